@@ -1,0 +1,133 @@
+# jsr -- make, make test, make demo; `make help` lists the rest.
+#
+# MODE chooses a kind of build, each with its own tree below build/:
+#   release (default)  debug  asan (with UBSan)  tsan  fault (fault injection)
+# build/jsr is the release binary.
+
+MODE    ?= release
+B       := build/$(MODE)
+PREFIX  ?= /usr/local
+VERSION := $(shell cat VERSION)
+
+# ---- quiet unless V=1
+ifeq ($(V),1)
+Q :=
+say = @:
+else
+Q := @
+say = @printf '  %-7s %s\n'
+MAKEFLAGS += --no-print-directory
+endif
+
+# ---- flags
+WARN := -Wall -Wextra -Wshadow -Wundef -Wwrite-strings -Wstrict-prototypes -Wmissing-prototypes -Wno-unused-parameter
+HARDEN := -fstack-protector-strong -fstack-clash-protection -D_FORTIFY_SOURCE=2
+OPT_release := -O2 -g1 $(HARDEN)
+OPT_debug   := -O0 -g3 -DJSR_DEBUG
+OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DJSR_DEBUG
+OPT_tsan    := -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DJSR_DEBUG
+OPT_fault   := -O1 -g -fsanitize=address -fno-omit-frame-pointer -DJSR_FAULT_BUILD -DJSR_DEBUG
+LINK_release := -pie -Wl,-z,relro,-z,now -Wl,--gc-sections
+LINK_debug   :=
+LINK_asan    := -fsanitize=address,undefined
+LINK_tsan    := -fsanitize=thread
+LINK_fault   := -fsanitize=address
+ifeq ($(OPT_$(MODE)),)
+$(error MODE=$(MODE) is not one of release debug asan tsan fault)
+endif
+
+MUJS := $(or $(MUJS_DIR),build/mujs)
+URING := $(or $(firstword $(wildcard /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a)),-luring)
+
+CPPFLAGS += -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' -DJS_INSTRUCTION=int
+CFLAGS   += -std=gnu11 $(OPT_$(MODE)) -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing
+LDFLAGS  += $(LINK_$(MODE))
+LDLIBS   += $(URING) -lm -lpthread -ldl
+
+# ---- sources
+LIB_SRC  := $(sort $(wildcard runtime/*.c runtime/*/*.c))
+BIN_SRC  := $(sort $(wildcard bin/*.c))
+UNIT_SRC := $(sort $(wildcard tests/unit/*_test.c))
+STDLIB   := $(sort $(wildcard stdlib/*.js stdlib/*/*.js stdlib/*/*/*.js))
+
+LIB_OBJ  := $(LIB_SRC:%.c=$(B)/%.o) $(B)/stdlib.o
+BIN_OBJ  := $(BIN_SRC:%.c=$(B)/%.o)
+UNIT_BIN := $(UNIT_SRC:tests/unit/%.c=$(B)/unit/%)
+
+.PHONY: all
+all: build/.setup build/jsr
+
+ifeq ($(MODE),release)
+build/jsr: $(B)/jsr
+	$(Q)ln -f $< $@
+else
+build/jsr: $(B)/jsr
+endif
+
+# ---- set-up: packages and MuJS's source, once
+build/.setup: tools/setup.sh tools/get-mujs.sh
+	$(Q)mkdir -p build
+	$(Q)MUJS_DIR='$(MUJS_DIR)' sh tools/setup.sh build
+	$(Q)touch $@
+
+$(LIB_OBJ) $(BIN_OBJ): | build/.setup
+
+# ---- compile and link
+$(B)/%.o: %.c
+	$(Q)mkdir -p $(@D)
+	$(say) CC $<
+	$(Q)$(CC) $(CPPFLAGS) $(WARN) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# MuJS's own files: their warnings are not ours to mend
+$(B)/runtime/engine/mujs_unit.o: WARN := -w
+
+$(B)/stdlib.c: $(B)/tools/embed $(STDLIB)
+	$(say) EMBED stdlib
+	$(Q)$(B)/tools/embed stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
+$(B)/stdlib.o: $(B)/stdlib.c
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+$(B)/tools/embed: tools/embed.c
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) -O1 -o $@ $<
+
+$(B)/libjsr.a: $(LIB_OBJ)
+	$(say) AR $@
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+$(B)/jsr: $(BIN_OBJ) $(B)/libjsr.a
+	$(say) LINK $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(BIN_OBJ) $(B)/libjsr.a $(LDLIBS)
+
+$(B)/unit/%: tests/unit/%.c $(B)/libjsr.a
+	$(Q)mkdir -p $(@D)
+	$(say) UNIT $*
+	$(Q)$(CC) $(CPPFLAGS) -Itests/unit $(WARN) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $(B)/unit/$*.d -o $@ $< $(B)/libjsr.a -lcmocka $(LDLIBS)
+
+-include $(LIB_OBJ:.o=.d) $(BIN_OBJ:.o=.d) $(UNIT_BIN:=.d)
+
+# ---- kinds of build
+.PHONY: debug asan tsan fault
+debug asan tsan fault:
+	$(Q)$(MAKE) MODE=$@ build/$@/jsr
+
+# ---- tests
+.PHONY: unit check test
+unit: $(UNIT_BIN)
+	$(Q)sh tests/run-unit.sh $(UNIT_BIN)
+
+check: build/.setup $(B)/jsr unit
+	$(Q)python3 tests/run.py --jsr $(B)/jsr tests/js tests/cli tests/examples
+
+-include mk/*.mk
+
+.PHONY: tidy
+tidy:
+	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] bin/*.[ch])
+
+.PHONY: install clean help
+install: build/jsr
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 build/jsr $(DESTDIR)$(PREFIX)/bin/jsr
+	install -m 644 man/jsr.1 $(DESTDIR)$(PREFIX)/share/man/man1/jsr.1
+clean:
+	rm -rf build

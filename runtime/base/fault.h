@@ -1,0 +1,33 @@
+/* base/fault.h -- fault injection: makes the rare failures common, in builds made for that.
+ *
+ * In a build with JSR_FAULT_BUILD each site that can fail asks fault_hit(kind).  The environment
+ * variable JSR_FAULT says which calls fail, as a comma list of KIND=N (the Nth call fails, once),
+ * KIND=N+ (the Nth and all later) or KIND=%N (every Nth); kinds are named below.  A normal build has no
+ * trace of this: fault_hit is the constant 0.
+ *
+ * Threads    any: the counters are atomic.
+ */
+#ifndef BASE_FAULT_H
+#define BASE_FAULT_H
+
+enum fault_kind {
+	FAULT_ALLOC,       /* "alloc"   a mem_try_* call returns NULL */
+	FAULT_EINTR,       /* "eintr"   a ring or poll system call is interrupted */
+	FAULT_EAGAIN,      /* "eagain"  a submission or a read/write says EAGAIN */
+	FAULT_EBUSY,       /* "ebusy"   a submission says EBUSY */
+	FAULT_SHORT,       /* "short"   a read or write moves only part of its bytes */
+	FAULT_DELAY,       /* "delay"   a completion is delivered one turn later */
+	FAULT_REORDER,     /* "reorder" a batch of completions is delivered in reverse */
+	FAULT_SQFULL,      /* "sqfull"  the submission queue claims to be full */
+	FAULT_CQOVER,      /* "cqover"  the completion queue is made as small as it can be */
+	FAULT_KINDS
+};
+
+#ifdef JSR_FAULT_BUILD
+int fault_hit(enum fault_kind kind);           /* 1 if this call is to fail */
+unsigned long fault_count(enum fault_kind kind);  /* calls of fault_hit so far */
+#else
+static inline int fault_hit(enum fault_kind kind) { (void)kind; return 0; }
+#endif
+
+#endif

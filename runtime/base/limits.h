@@ -1,0 +1,29 @@
+/* base/limits.h -- every maximum of jsr, with its unit and its reason. */
+#ifndef BASE_LIMITS_H
+#define BASE_LIMITS_H
+
+/* engine */
+#define LIMIT_CALL_DEPTH        12000           /* nested script calls before RangeError: what node's default stack gives */
+#define LIMIT_VALUE_STACK       (1u << 20)      /* values on the script stack (16 bytes each, mapped lazily) */
+#define LIMIT_TRY_DEPTH         24000           /* nested try records (mapped lazily) */
+#define LIMIT_C_STACK           (64u << 20)     /* bytes of C stack for the script thread (mapped lazily) */
+#define LIMIT_C_STACK_RED       (128u << 10)    /* bytes kept free below every checked C call */
+#define LIMIT_STRING_BYTES      ((1u << 29) - 24) /* UTF-16 units a string may have: V8's bound on 64-bit */
+#define LIMIT_BUFFER_BYTES      (1ull << 32)    /* bytes of one ArrayBuffer: node's kMaxLength */
+#define LIMIT_SOURCE_BYTES      (512u << 20)    /* bytes of one source file */
+#define LIMIT_STACK_FRAMES      10              /* frames in error.stack, as node's stackTraceLimit */
+#define LIMIT_GC_FIRST_BYTES    (2u << 20)      /* live bytes before the first collection: keeps start-up free of one */
+
+/* loop */
+#define LIMIT_RING_ENTRIES      256             /* submission entries: a window beyond which more in flight gains nothing */
+#define LIMIT_OPS_WITH_FD       128             /* ops that hold a descriptor of their own at one time; others wait */
+#define LIMIT_TURN_RECORDS      1024            /* records delivered in one turn before I/O is looked at again */
+#define LIMIT_RECORD_INLINE     512             /* result bytes that travel in a record; more go by handle */
+
+/* pool */
+#define LIMIT_POOL_THREADS      16              /* workers at most; the count is the number of CPUs, at least 2 */
+
+/* streams and files */
+#define LIMIT_OUT_GATHER        (64u << 10)     /* bytes of stdout gathered before a write */
+
+#endif
