@@ -1,0 +1,59 @@
+/* loop/wheel.h -- hierarchical timing wheel: the loop's store of timers.
+ *
+ * Six levels of 64 slots; a slot of level n spans 64^n ms, so the reach is 2^36 ms (about 2.2 years); a
+ * due time beyond it is clamped and set again when it pops.  Linking and unlinking are O(1).  Programs
+ * mostly cancel the timers they start, so unlinking must be the cheap one.
+ * After Varghese and Lauck, "Hashed and Hierarchical Timing Wheels" (1987), with one occupancy word per
+ * level so that the next deadline is found by counting zero bits.
+ *
+ * Time      ms since the loop began, only forward.  The wheel reads no clock: a test can live through
+ *           a year in a microsecond.
+ * Memory    none is allocated.  A timer is embedded in its owner and lent to the wheel from wheel_start
+ *           until popped or stopped; until then it must neither move nor be freed.
+ * Order     by (due time, sequence): equal due times pop in the order started, also after cascades and
+ *           after the clock jumped far ahead.
+ * Errors    none.  A misuse is a bug and trips an assert.
+ * Threads   one wheel belongs to one loop; no locks.
+ */
+#ifndef LOOP_WHEEL_H
+#define LOOP_WHEEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { WHEEL_LEVELS = 6, WHEEL_SLOTS = 64 };
+
+struct timer {
+	struct timer *next, *prev;     /* the wheel's; next is NULL while disarmed */
+	uint64_t due_ms;
+	uint64_t sequence;             /* order among equal due times */
+	uint8_t level, slot;
+};
+
+struct wheel {
+	uint64_t now_ms;
+	uint64_t sequence;
+	size_t count;                  /* armed timers */
+	uint64_t occupied[WHEEL_LEVELS];
+	struct timer *slots[WHEEL_LEVELS][WHEEL_SLOTS];
+	struct timer *ready;           /* due timers in pop order */
+};
+
+void wheel_init(struct wheel *w, uint64_t now_ms);
+
+/* Arms t to pop once now reaches due_ms (a due time already passed pops at the next wheel_pop).  t must be disarmed. */
+void wheel_start(struct wheel *w, struct timer *t, uint64_t due_ms);
+
+/* Disarms t; fine if it is disarmed already. */
+void wheel_stop(struct wheel *w, struct timer *t);
+
+static inline int wheel_armed(const struct timer *t) { return t->next != NULL; }
+
+/* Returns the first timer due at or before now_ms, disarmed and the caller's again, or NULL once there is
+ * none.  It calls nobody back, so the caller may start and stop any timer between two pops. */
+struct timer *wheel_pop(struct wheel *w, uint64_t now_ms);
+
+/* The earliest time at which wheel_pop could return a timer, or UINT64_MAX with none armed. */
+uint64_t wheel_next_due(struct wheel *w);
+
+#endif
