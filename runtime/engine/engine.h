@@ -1,0 +1,62 @@
+/* engine/engine.h -- one JavaScript heap and what may be done with it from outside.
+ *
+ * The script runs on a large stack of its own (mapped lazily, guard page at its end), so deep recursion is
+ * a RangeError at LIMIT_CALL_DEPTH, never a crash.  Every entry from the host goes through engine_callback: an outermost call,
+ * after which nextTicks and jobs run until both are dry, in the order that engine_ticks_first says.
+ *
+ * Memory     limits are run-time values; allocation failure is a JS RangeError ("Out of memory").
+ * Interrupt  engine_interrupt may be called from a signal handler or another thread; the script stops at its
+ *            next instruction, and native loops at their next check, by an exception that cannot be caught.
+ * Threads    one engine belongs to one thread, engine_interrupt aside.
+ */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include "engine/value.h"
+
+struct engine_config {
+	void *host;                            /* value_host() */
+	size_t memory_max;                     /* bytes, 0: no limit */
+
+	/* An error that nobody caught, on the stack top; pops it.  origin is "uncaughtException" or "unhandledRejection". */
+	void (*uncaught)(js_State *J, const char *origin);
+
+	/* A promise was rejected with no handler (promise on the stack, handled = 0), or got one later (handled = 1). Pops it. */
+	void (*rejection)(js_State *J, int handled);
+};
+
+enum engine_interrupt { ENGINE_RUN, ENGINE_TERMINATE, ENGINE_SIGNAL };
+
+js_State *engine_new(const struct engine_config *config);      /* NULL: no memory */
+void engine_free(js_State *J);                                 /* finalizers run */
+
+/* Runs main(J, arg) on the script stack and returns when it returns.  Not nested. */
+void engine_enter(js_State *J, void (*main)(js_State *J, void *arg), void *arg);
+
+/* function this args... --     An outermost call: result dropped, errors go to config.uncaught, then engine_pump. Never throws.
+ * Inside another call it is a plain protected call (no pump). */
+void engine_callback(js_State *J, int argc);
+
+/* Runs nextTicks and jobs until both queues are dry (jobs that throw are reported through uncaught). */
+void engine_pump(js_State *J);
+
+void engine_tick(js_State *J, int argc);       /* function args... --   queued for process.nextTick */
+void engine_job(js_State *J);                  /* function --           queued for queueMicrotask */
+void engine_ticks_first(js_State *J, int yes); /* CommonJS: ticks before jobs; a module body: jobs first */
+int engine_pending(js_State *J);               /* a tick or job waits */
+
+/* Compiles source (UTF-8).  pushes the function; throws SyntaxError.
+ * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_WRAPPER: the body of function (params), as CommonJS wraps modules. */
+enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER };
+void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params);
+
+void engine_interrupt(js_State *J, enum engine_interrupt reason);
+int engine_interrupted(js_State *J);           /* for native loops: not 0, return to the script soon */
+void engine_check(js_State *J);                /* throws if interrupted or the C stack is short: native recursion and loops */
+
+void engine_collect(js_State *J);              /* a full garbage collection */
+void engine_charge(js_State *J, ptrdiff_t bytes);      /* memory outside the heap that lives as long as a JS object does */
+size_t engine_heap_used(js_State *J);          /* bytes */
+size_t engine_heap_total(js_State *J);
+
+#endif

@@ -1,0 +1,44 @@
+/* engine/str.h -- the one door between JavaScript strings and bytes.
+ *
+ * A JavaScript string is kept as WTF-8 (base/utf8.h) with U+0000 written as C0 80, so that inside the
+ * engine it is also a C string; surrogate pairs are always fused; an ASCII flag makes the common case
+ * cheap.  None of that is visible here: what goes out is plain UTF-8 (lone surrogates become U+FFFD, U+0000 is a
+ * 0 byte) or another encoding by name, what comes in is checked at birth.
+ *
+ * Lengths   bytes for bytes, UTF-16 units where a function says units.
+ * Ownership a borrowed pointer is valid while the value stays on the stack (or rooted) and until the next
+ *           str_* call that converts.
+ * Errors    str_push* throw RangeError past LIMIT_STRING_BYTES and on no memory.
+ */
+#ifndef ENGINE_STR_H
+#define ENGINE_STR_H
+
+#include "engine/value.h"
+
+/* ToString (may throw, may run script), as UTF-8 with a 0 byte behind.  Borrowed.  *size may be NULL. */
+const char *str_utf8(js_State *J, int idx, size_t *size);
+
+/* The same for file names and the like: a U+0000 inside gives NULL (the caller throws ERR_INVALID_ARG_VALUE). */
+const char *str_path(js_State *J, int idx);
+
+size_t str_length(js_State *J, int idx);               /* UTF-16 units of the string at idx, O(1) */
+
+/* 1 if the value at idx is a string equal to this ASCII text. */
+int str_equal(js_State *J, int idx, const char *ascii);
+
+/* UTF-8 from outside: each ill-formed part becomes one U+FFFD.  -- string */
+void str_push(js_State *J, const char *utf8);
+void str_push_bytes(js_State *J, const void *utf8, size_t size);
+void str_push_ascii(js_State *J, const void *bytes, size_t size);      /* the caller knows: all below 0x80, none 0 */
+void str_push_latin1(js_State *J, const void *bytes, size_t size);
+void str_push_utf16le(js_State *J, const void *bytes, size_t size);    /* pairs are fused; an odd last byte is ignored */
+__attribute__((format(printf, 2, 3))) void str_pushf(js_State *J, const char *fmt, ...);
+
+/* Other encodings of the string at idx into bytes, as node's Buffer has them. */
+enum str_encoding { STR_UTF8, STR_LATIN1, STR_ASCII, STR_UTF16LE, STR_HEX, STR_BASE64, STR_BASE64URL };
+int str_encoding(js_State *J, int idx, enum str_encoding fallback);    /* enum, fallback for undefined/null, -1 unknown */
+size_t str_encoded_size(js_State *J, int idx, enum str_encoding e);    /* bytes str_encode will write at most */
+size_t str_encode(js_State *J, int idx, enum str_encoding e, void *out, size_t room);  /* bytes written; never splits a character */
+void str_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e);   /* -- string */
+
+#endif

@@ -1,0 +1,128 @@
+/* engine/value.h -- how natives see JavaScript values.
+ *
+ * Values live on the engine's value stack and are named by index: 0 is `this`, 1 the first argument, -1 the
+ * top.  Reading functions leave the stack as it is, pushing ones add one value; comments write the effect
+ * as  before -- after.  The part named js_* is MuJS's native API with its contracts; value_* is ours.
+ * Text passes through engine/str.h only.
+ *
+ * A native has three acts: read the arguments (may throw, owns nothing), work (owns, cannot throw), push the
+ * result (may throw; what is left already sits in a userdata with a finalizer).  js_throw is a longjmp:
+ * locals that live across a js_try are volatile.
+ *
+ * Property names given as `const char *` are ASCII C strings, interned on use.
+ *
+ * Errors    a function that can throw says so; everything that calls script code can.
+ * Threads   the script thread only.
+ */
+#ifndef ENGINE_VALUE_H
+#define ENGINE_VALUE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct js_State js_State;
+typedef void (*js_CFunction)(js_State *J);
+typedef void (*js_Finalize)(js_State *J, void *p);
+
+#ifndef mujs_h
+enum { JS_READONLY = 1, JS_DONTENUM = 2, JS_DONTCONF = 4 };
+enum { JS_ISUNDEFINED, JS_ISNULL, JS_ISBOOLEAN, JS_ISNUMBER, JS_ISSTRING, JS_ISFUNCTION, JS_ISOBJECT };
+#define js_try(J) setjmp(*(jmp_buf *)js_savetry(J))
+#include <setjmp.h>
+#endif
+
+/* ---- arguments and kinds */
+int js_gettop(js_State *J);                    /* values in this frame: arguments + 1 */
+int js_type(js_State *J, int idx);             /* JS_IS... */
+int js_isdefined(js_State *J, int idx);
+int js_isundefined(js_State *J, int idx);
+int js_isnull(js_State *J, int idx);
+int js_isboolean(js_State *J, int idx);
+int js_isnumber(js_State *J, int idx);
+int js_isstring(js_State *J, int idx);
+int js_isobject(js_State *J, int idx);
+int js_isarray(js_State *J, int idx);
+int js_iscallable(js_State *J, int idx);
+int js_iserror(js_State *J, int idx);
+int js_isuserdata(js_State *J, int idx, const char *tag);
+
+/* ---- conversions (throw on objects whose valueOf throws) */
+int js_toboolean(js_State *J, int idx);
+double js_tonumber(js_State *J, int idx);
+int js_tointeger(js_State *J, int idx);        /* clamped to int */
+int js_toint32(js_State *J, int idx);
+unsigned js_touint32(js_State *J, int idx);
+void *js_touserdata(js_State *J, int idx, const char *tag);   /* throws TypeError */
+
+/* ---- pushing */
+void js_pushundefined(js_State *J);
+void js_pushnull(js_State *J);
+void js_pushboolean(js_State *J, int v);
+void js_pushnumber(js_State *J, double v);
+void js_pushliteral(js_State *J, const char *ascii);   /* a C string that lives for ever, ASCII */
+void js_pushglobal(js_State *J);
+void js_newobject(js_State *J);                        /* -- {} */
+void js_newobjectx(js_State *J);                       /* prototype|null -- object */
+void js_newarray(js_State *J);
+void js_newcfunction(js_State *J, js_CFunction f, const char *name, int length);
+void js_newcfunctionx(js_State *J, js_CFunction f, const char *name, int length, void *data, js_Finalize fin);
+void js_newcconstructor(js_State *J, js_CFunction call, js_CFunction construct, const char *name, int length);   /* prototype -- constructor */
+void js_newuserdata(js_State *J, const char *tag, void *data, js_Finalize fin);    /* prototype|null -- userdata */
+void *js_currentfunctiondata(js_State *J);             /* data of the running js_newcfunctionx function */
+
+/* ---- stack */
+void js_pop(js_State *J, int n);
+void js_copy(js_State *J, int idx);            /* -- value */
+void js_remove(js_State *J, int idx);
+void js_replace(js_State *J, int idx);         /* value --   stored at idx */
+void js_rot2(js_State *J);                     /* a b -- b a */
+void js_rot3(js_State *J);                     /* a b c -- c a b */
+
+/* ---- properties (may call getters and setters, so may throw) */
+int js_hasproperty(js_State *J, int idx, const char *name);    /* pushes the value if 1 */
+void js_getproperty(js_State *J, int idx, const char *name);   /* -- value */
+void js_setproperty(js_State *J, int idx, const char *name);   /* value -- */
+void js_defproperty(js_State *J, int idx, const char *name, int attributes);   /* value -- */
+void js_defaccessor(js_State *J, int idx, const char *name, int attributes);   /* getter setter -- */
+void js_delproperty(js_State *J, int idx, const char *name);
+int js_getlength(js_State *J, int idx);
+void js_getindex(js_State *J, int idx, int i);                 /* -- value */
+void js_setindex(js_State *J, int idx, int i);                 /* value -- */
+void js_getglobal(js_State *J, const char *name);
+void js_setglobal(js_State *J, const char *name);              /* value -- */
+void js_defglobal(js_State *J, const char *name, int attributes);   /* value -- */
+
+/* ---- calls: function this args... -- result */
+void js_call(js_State *J, int argc);
+void js_construct(js_State *J, int argc);      /* function args... -- object */
+int js_pcall(js_State *J, int argc);           /* 1: threw, the error is on the stack instead */
+int js_pconstruct(js_State *J, int argc);
+
+/* ---- exceptions */
+void *js_savetry(js_State *J);
+void js_endtry(js_State *J);
+__attribute__((noreturn)) void js_throw(js_State *J);          /* error -- */
+__attribute__((noreturn, format(printf, 2, 3))) void js_error(js_State *J, const char *fmt, ...);
+__attribute__((noreturn, format(printf, 2, 3))) void js_typeerror(js_State *J, const char *fmt, ...);
+__attribute__((noreturn, format(printf, 2, 3))) void js_rangeerror(js_State *J, const char *fmt, ...);
+void js_newerror(js_State *J, const char *message);
+void js_newtypeerror(js_State *J, const char *message);
+void js_newrangeerror(js_State *J, const char *message);
+
+/* ---- roots: values that C holds.  A ref is never 0; it is released exactly once. */
+typedef uint32_t value_ref;
+value_ref value_root(js_State *J, int idx);            /* throws only when out of memory */
+void value_push(js_State *J, value_ref ref);           /* -- value */
+void value_unroot(js_State *J, value_ref ref);         /* 0 is fine; safe in finalizers */
+
+/* The prototype that js_newuserdata wants, kept under a name: `class` prototypes of natives. */
+void value_set_prototype(js_State *J, const char *name);       /* object -- */
+void value_push_prototype(js_State *J, const char *name);      /* -- object */
+
+/* A native function as property `name` of the object on top; not enumerable. */
+void value_method(js_State *J, const char *name, js_CFunction f, int length);
+
+/* The context the host gave to engine_new: jsr.c's struct. */
+void *value_host(js_State *J);
+
+#endif
