@@ -78,6 +78,12 @@ $(B)/%.o: %.c
 	$(say) CC $<
 	$(Q)$(CC) $(CPPFLAGS) $(WARN) $(CFLAGS) -MMD -MP -c -o $@ $<
 
+# What the engine shares with MuJS's front end (tokens, syntax trees, opcodes) comes out of MuJS's jsi.h
+$(B)/mujs_lang.h: build/.setup
+	$(Q)mkdir -p $(@D)
+	$(Q)sed -n '/^\/\* Lexer/,/^struct js_Function$$/{/^struct js_Function$$/!p}' $(MUJS)/jsi.h > $@.tmp && mv $@.tmp $@
+$(LIB_OBJ): | $(B)/mujs_lang.h
+
 # MuJS's own files: their warnings are not ours to mend
 $(B)/runtime/engine/mujs_unit.o: WARN := -w
 

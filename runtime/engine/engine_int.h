@@ -1,0 +1,657 @@
+/* engine/engine_int.h -- the engine's inside: private to runtime/engine.
+ *
+ * It takes the place of MuJS's jsi.h and mujs.h (their include guards are defined here), so MuJS's files
+ * that we keep -- lexer, parser, compiler, part of the library; see mujs_unit.c -- see our structures.
+ * Names that begin with js are MuJS's internal and public names with MuJS's meaning unless said otherwise.
+ *
+ * Values    16 bytes.  Strings have three tags: JS_TSHRSTR (up to 15 bytes inside the value; the tag is the
+ *           final 0), JS_TLITSTR (always an atom's chars), JS_TMEMSTR (heap).  Every switch names all three.
+ * Atoms     interned names.  A `const char *` of a property name inside the engine is an atom's chars;
+ *           equality is pointer equality, and ATOM(name) is its header.  Functions that say `name` take any C
+ *           string and intern; those that say `atom` take an atom.
+ * Shapes    a hidden class: prototype, names, attributes.  Objects built alike share one.  An object whose
+ *           shape is `own` (many or deleted properties, changed attributes) is the only user of it and may change it.
+ * GC        mark and sweep, at safe points only: instructions of the run loop, and gc_poll() in natives that loop.  So
+ *           between two calls into script a native may hold what it likes in C variables.
+ * Stack     J->stack, BOT .. TOP as in MuJS: stack[bot - 1] is the function, stack[bot] is `this`.
+ */
+#ifndef ENGINE_ENGINE_INT_H
+#define ENGINE_ENGINE_INT_H
+
+#define jsi_h
+#define mujs_h
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <stddef.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+#include <setjmp.h>
+#include <math.h>
+#include <float.h>
+#include <limits.h>
+
+#include "base/limits.h"
+
+#define soffsetof(x, y) ((int)offsetof(x, y))
+#define nelem(a) (int)(sizeof(a) / sizeof(a)[0])
+
+#define JS_NORETURN __attribute__((noreturn))
+#define JS_PRINTFLIKE(f, a) __attribute__((format(printf, f, a)))
+
+/* ---- names that mujs.h would declare */
+
+typedef struct js_State js_State;
+typedef void *(*js_Alloc)(void *memctx, void *ptr, int size);
+typedef void (*js_CFunction)(js_State *J);
+typedef void (*js_Finalize)(js_State *J, void *p);
+
+enum { JS_STRICT = 1 };
+enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
+enum { JS_READONLY = 1, JS_DONTENUM = 2, JS_DONTCONF = 4 };
+enum { JS_ISUNDEFINED, JS_ISNULL, JS_ISBOOLEAN, JS_ISNUMBER, JS_ISSTRING, JS_ISFUNCTION, JS_ISOBJECT, JS_ISSYMBOL };
+
+#define js_try(J) _setjmp(js_savetry(J))
+
+#include "engine/value.h"
+
+/* ---- limits under MuJS's names */
+
+#define JS_STACKSIZE ((int)LIMIT_VALUE_STACK)
+#define JS_ARRAYLIMIT (1 << 26)        /* elements of a flat array */
+#define JS_ASTLIMIT 20000              /* the parser asks engine_check for its C stack as well */
+#define JS_STRLIMIT ((int)LIMIT_STRING_BYTES)
+
+typedef JS_INSTRUCTION js_Instruction;
+
+typedef union js_Value js_Value;
+typedef struct js_Regexp js_Regexp;
+typedef struct js_Object js_Object;
+typedef struct js_String js_String;
+typedef struct js_Ast js_Ast;
+typedef struct js_Function js_Function;
+typedef struct js_Environment js_Environment;
+typedef struct js_Jumpbuf js_Jumpbuf;
+
+/* ---- values */
+
+enum { JS_HNONE, JS_HNUMBER, JS_HSTRING };     /* hint to ToPrimitive */
+
+enum js_Type {
+	JS_TSHRSTR,            /* the tag doubles as the string's final 0 */
+	JS_TUNDEFINED,
+	JS_TNULL,
+	JS_TBOOLEAN,
+	JS_TNUMBER,
+	JS_TLITSTR,
+	JS_TMEMSTR,
+	JS_TOBJECT,
+	JS_TSYMBOL,            /* u.litstr is an atom of kind ATOM_SYMBOL */
+
+	/* never seen by script or by natives */
+	JS_TACCESSOR,          /* in a property slot: u.accessor, owned by the slot */
+	JS_THOLE,              /* in a flat array: no such element */
+};
+
+enum js_Class {
+	JS_COBJECT,
+	JS_CARRAY,
+	JS_CFUNCTION,
+	JS_CSCRIPT,            /* function made from global or eval code */
+	JS_CCFUNCTION,         /* native function */
+	JS_CERROR,
+	JS_CBOOLEAN,
+	JS_CNUMBER,
+	JS_CSTRING,
+	JS_CREGEXP,
+	JS_CDATE,
+	JS_CMATH,
+	JS_CJSON,
+	JS_CARGUMENTS,
+	JS_CITERATOR,
+	JS_CUSERDATA,
+	JS_CSYMBOL,
+};
+
+struct js_Accessor { js_Object *getter, *setter; };
+
+union js_Value
+{
+	struct {
+		char pad[15];
+		char type;     /* overlaps the last byte of shrstr */
+	} t;
+	union {
+		char shrstr[16];
+		int boolean;
+		double number;
+		const char *litstr;
+		js_String *memstr;
+		js_Object *object;
+		struct js_Accessor *accessor;
+	} u;
+};
+
+#define VALUE_IS_STRING(v) ((v)->t.type == JS_TSHRSTR || (v)->t.type == JS_TLITSTR || (v)->t.type == JS_TMEMSTR)
+
+/* A heap string, or a rope of two (STRING_ROPE: not yet joined, p is not valid; string.c joins on first use of the chars).
+ * Only string.c looks past gcnext and gcmark. */
+enum { STRING_ASCII = 1, STRING_ROPE = 2 };
+struct js_String
+{
+	js_String *gcnext;
+	unsigned char gcmark;
+	unsigned char flags;
+	uint32_t size;         /* bytes, without the final 0 */
+	uint32_t units;        /* UTF-16 units */
+	uint32_t cache_unit, cache_byte;   /* the last place looked up by unit index, for text that is not ASCII */
+	union {
+		struct { js_String *left, *right; char *flat; } rope;
+		char p[1];
+	};
+};
+
+/* What gc.c needs of strings; in string.c. */
+void string_mark(js_State *J, int mark, js_String *s);         /* sets gcmark = mark, parts of a rope too, without deep recursion */
+void string_free(js_State *J, js_String *s);                   /* js_free of it and what it owns */
+
+/* ---- atoms (atom.c) */
+
+enum atom_kind { ATOM_STRING, ATOM_SYMBOL, ATOM_PRIVATE };
+#define ATOM_NO_INDEX 0xffffffffu
+
+struct atom
+{
+	struct atom *next;             /* in its bucket */
+	uint32_t hash;
+	uint32_t size;                 /* bytes */
+	uint32_t units;                /* UTF-16 units */
+	uint32_t index;                /* the array index it spells canonically, or ATOM_NO_INDEX */
+	unsigned char kind;
+	unsigned char ascii;
+	unsigned char gcmark;
+	unsigned char permanent;
+	char chars[4];                 /* a symbol's: its description */
+};
+#define ATOM(name) ((struct atom *)((char *)(uintptr_t)(name) - offsetof(struct atom, chars)))
+
+const char *atom_intern(js_State *J, const char *chars, size_t size);  /* throws on no memory */
+const char *atom_find(js_State *J, const char *chars, size_t size);    /* NULL: no such atom, so no such property anywhere */
+const char *atom_index(js_State *J, uint32_t index);                   /* the atom that spells this number */
+const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind);    /* a fresh one; never found by interning */
+const char *atom_of(js_State *J, js_Value *v);                         /* ToPropertyKey; v stays as it is unless it is an object */
+const char *atom_lookup(js_State *J, js_Value *v);                     /* the same, or NULL when there is no such atom (not made) */
+const char *js_intern(js_State *J, const char *s);
+
+/* Atoms the engine itself uses: J->names.length and so on. */
+#define ATOM_NAMES(X) \
+	X(length) X(prototype) X(constructor) X(name) X(message) X(stack) X(cause) X(errors) X(toString) X(valueOf) \
+	X(value) X(writable) X(enumerable) X(configurable) X(get) X(set) X(arguments) X(callee) X(caller) X(undefined) X(object) \
+	X(function) X(number) X(string) X(boolean) X(symbol) X(stackTraceLimit) X(lastIndex) X(source) X(global) X(ignoreCase) \
+	X(multiline) X(index) X(input) X(then) X(toJSON) X(Error) X(eval) X(join) X(__proto__) X(NaN) X(Infinity) X(next) X(done)
+struct atom_names {
+#define X(n) const char *n;
+	ATOM_NAMES(X)
+#undef X
+	const char *empty, *null_, *true_, *false_;
+};
+
+/* ---- shapes and properties (property.c) */
+
+#define PROP_ACCESSOR 8                /* attribute: the slot holds a JS_TACCESSOR */
+
+struct shape_names;                    /* the names of a family of shapes, in order */
+struct shape;
+
+/* Own, named properties only: no arrays' elements, no `length` of arrays and strings, no getters called, no script run.
+ * An index is that of the slot: obj->slots[i]; order of slots is order of insertion. */
+int prop_find(js_Object *obj, const char *atom);                       /* slot, or -1 */
+int prop_atts(js_Object *obj, int slot);
+int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_Value *v);      /* must be absent; slot. Throws on no memory */
+void prop_set_atts(js_State *J, js_Object *obj, int slot, int atts);
+void prop_remove(js_State *J, js_Object *obj, int slot);
+int prop_count(js_Object *obj);                                        /* slots to walk, some may be deleted */
+const char *prop_name(js_Object *obj, int slot);                       /* NULL: deleted */
+void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);
+
+/* ---- objects */
+
+struct js_Regexp
+{
+	void *prog;
+	char *source;
+	unsigned flags;
+	double last;
+};
+
+struct js_Object
+{
+	unsigned char type;            /* enum js_Class */
+	unsigned char extensible;
+	unsigned char gcmark;
+	unsigned char lazy;            /* OBJECT_LAZY_*: properties not made yet */
+	int slots_cap;
+	struct shape *shape;
+	js_Value *slots;
+	js_Object *prototype;          /* read it freely; change it by prop_set_prototype */
+	js_Object *gcnext;             /* all objects */
+	js_Object *gcroot;             /* to be scanned */
+	union {                        /* an object is allocated no larger than its class needs */
+		js_Value inline_slots[2];
+		int boolean;
+		double number;
+		struct {
+			js_Value value;        /* the string */
+			const char *string;    /* its chars */
+			int length;            /* UTF-16 units */
+		} s;
+		struct {
+			int length;            /* JS length, when at most INT_MAX (see array_length) */
+			int simple;            /* all elements are in `array`; else they are index-named properties */
+			int flat_length;
+			int flat_capacity;
+			js_Value *array;
+		} a;
+		struct {
+			js_Function *function;
+			js_Environment *scope;
+		} f;
+		struct {
+			const char *name;      /* atom */
+			js_CFunction function;
+			js_CFunction constructor;
+			void *data;
+			js_Finalize finalize;
+			int length;
+		} c;
+		js_Regexp r;
+		struct {
+			js_Object *target;
+			const char **names;    /* atoms */
+			int i, n;
+		} iter;
+		struct {
+			const char *tag;       /* cls->name when it has a class */
+			void *data;
+			js_Finalize finalize;
+			const struct engine_class *cls;
+		} user;
+		struct {
+			struct error_frame *frames;    /* captured, not yet made into text */
+			int count;
+		} e;
+		const char *symbol;
+	} u;
+};
+enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2 };
+
+/* A class of natives' objects.  Static; the tag of its objects is cls->name, compared by pointer. All hooks may be NULL. */
+struct engine_class {
+	const char *name;
+	void (*mark)(js_State *J, int mark, void *data);               /* gc_mark_* what data holds */
+	void (*finalize)(js_State *J, void *data);                     /* runs during a sweep: no js_*, no allocation */
+
+	/* Integer-indexed elements (typed arrays, Buffer): then all canonical index names are theirs and never properties. */
+	double (*length)(js_State *J, void *data);
+	void (*get)(js_State *J, void *data, uint32_t index, js_Value *out);           /* index < length */
+	void (*set)(js_State *J, void *data, uint32_t index, js_Value *v);             /* converts (may throw); ignores index >= length afterwards */
+};
+
+js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype);       /* not rooted: push it */
+js_Object *object_new_class(js_State *J, const struct engine_class *cls, js_Object *prototype, void *data);    /* not rooted; on no memory calls finalize and throws */
+void *object_data(js_Object *obj, const struct engine_class *cls);     /* NULL unless obj is of that class */
+#define VALUE_DATA(v, cls) ((v)->t.type == JS_TOBJECT ? object_data((v)->u.object, (cls)) : NULL)
+
+/* Properties with JavaScript's meaning: elements, exotic lengths, getters and setters, the prototype chain. */
+int object_has(js_State *J, js_Object *obj, const char *atom);                         /* in the chain; runs no script */
+int object_get(js_State *J, js_Object *obj, const char *atom);                         /* -- value (undefined if 0); may run a getter */
+void object_get_value(js_State *J, js_Value *v, const char *atom);                     /* -- v.atom, for primitives without boxing; throws for undefined and null */
+void object_put(js_State *J, js_Object *obj, const char *atom, int transient);         /* value -- value */
+int object_delete(js_State *J, js_Object *obj, const char *atom);
+
+struct object_desc { int has; int atts; js_Value value; js_Object *getter, *setter; };  /* an own property, or what to define */
+enum { DESC_VALUE = 1, DESC_WRITABLE = 2, DESC_ENUMERABLE = 4, DESC_CONFIGURABLE = 8, DESC_GET = 16, DESC_SET = 32, DESC_ALL = 15 };
+int object_own(js_State *J, js_Object *obj, const char *atom, struct object_desc *d);  /* 1 and all of d, or 0 */
+int object_define(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d, int throws);     /* ECMA-262 10.1.6, 10.4.2 */
+
+/* Own keys in order (indices ascending, names, then symbols) as an array on the stack. */
+enum { KEYS_STRINGS = 1, KEYS_SYMBOLS = 2, KEYS_HIDDEN = 4 /* non-enumerable ones too */ };
+void object_keys(js_State *J, js_Object *obj, int which);              /* -- array */
+
+/* ---- functions, environments, frames */
+
+struct js_Function
+{
+	const char *name;
+	int script;
+	int lightweight;
+	int strict;
+	int arguments;
+	int numparams;
+
+	js_Instruction *code;
+	int codecap, codelen;
+
+	js_Function **funtab;
+	int funcap, funlen;
+
+	const char **vartab;
+	int varcap, varlen;
+
+	const char *filename;
+	int line, lastline;
+
+	js_Function *gcnext;
+	int gcmark;
+
+	struct shape *varshape;        /* shape of a fresh scope object, once it was made */
+};
+
+struct js_Environment
+{
+	js_Environment *outer;
+	js_Object *variables;
+
+	js_Environment *gcnext;
+	int gcmark;
+};
+
+struct js_Jumpbuf
+{
+	jmp_buf buf;
+	js_Environment *E;
+	int envtop;
+	int tracetop;
+	int top, bot;
+	int strict;
+	js_Instruction *pc;
+};
+
+/* One call in progress. */
+struct js_Frame
+{
+	js_Object *callee;             /* NULL: the bottom */
+	const js_Instruction *pc;      /* the running instruction; NULL in natives */
+};
+
+/* What an error keeps of a frame.  function and name are marked by gc through the error. */
+struct error_frame
+{
+	const char *name;              /* atom, "" for none */
+	const char *file;              /* atom, NULL: native */
+	int line;
+	int construct;
+};
+
+/* ---- string buffer of MuJS's kept files */
+typedef struct js_Buffer { int n, m; char s[64]; } js_Buffer;
+void js_putc(js_State *J, js_Buffer **sbp, int c);
+void js_puts(js_State *J, js_Buffer **sb, const char *s);
+void js_putm(js_State *J, js_Buffer **sb, const char *s, const char *e);
+
+/* ---- garbage collection (gc.c) */
+
+void gc_mark_value(js_State *J, int mark, js_Value *v);
+void gc_mark_object(js_State *J, int mark, js_Object *obj);            /* NULL is fine */
+void gc_mark_atom(js_State *J, int mark, const char *atom);            /* NULL is fine */
+void gc_mark_environment(js_State *J, int mark, js_Environment *env);  /* NULL is fine */
+void gc_mark_function(js_State *J, int mark, js_Function *fun);        /* NULL is fine */
+void gc_add_roots(js_State *J, void (*mark_roots)(js_State *J, int mark, void *ctx), void *ctx);
+int gc_poll_now(js_State *J);
+void js_gc(js_State *J, int report);
+
+/* A safe point: collects if it is time and throws if interrupted.  All that must live is on the stack or rooted. */
+#define gc_poll(J) do { if (__builtin_expect((J)->gccounter > (J)->gcthresh, 0)) run_poll(J); } while (0)
+void run_poll(js_State *J);
+
+struct gc_roots { void (*mark)(js_State *J, int mark, void *ctx); void *ctx; };
+
+/* ---- the state */
+
+struct js_State
+{
+	void *actx;                    /* the state itself: what MuJS's files hand to alloc */
+	js_Alloc alloc;                /* returns NULL on no memory, counts bytes */
+
+	int default_strict;
+	int strict;
+
+	/* parser input source */
+	const char *filename;
+	const char *source;
+	int line;
+
+	/* lexer state */
+	struct { char *text; int len, cap; } lexbuf;
+	int lexline;
+	int lexchar;
+	int lasttoken;
+	int newline;
+
+	/* parser state */
+	int astdepth;
+	int lookahead;
+	const char *text;
+	double number;
+	js_Ast *gcast;
+
+	/* prototypes */
+	js_Object *Object_prototype;
+	js_Object *Array_prototype;
+	js_Object *Function_prototype;
+	js_Object *Boolean_prototype;
+	js_Object *Number_prototype;
+	js_Object *String_prototype;
+	js_Object *RegExp_prototype;
+	js_Object *Date_prototype;
+	js_Object *Error_prototype;
+	js_Object *EvalError_prototype;
+	js_Object *RangeError_prototype;
+	js_Object *ReferenceError_prototype;
+	js_Object *SyntaxError_prototype;
+	js_Object *TypeError_prototype;
+	js_Object *URIError_prototype;
+	js_Object *AggregateError_prototype;
+	js_Object *Symbol_prototype;
+	js_Object *Error_constructor;
+
+	unsigned int seed;             /* Math.random */
+
+	js_Object *R;                  /* registry of hidden values */
+	js_Object *G;                  /* the global object */
+	js_Environment *E;             /* current scope */
+	js_Environment *GE;            /* global scope */
+
+	/* execution stack */
+	int top, bot;
+	js_Value *stack;               /* LIMIT_VALUE_STACK, mapped lazily */
+
+	/* collector.  gccounter counts bytes allocated since the last collection; gcthresh is 0 when a poll is wanted. */
+	int gcmark;
+	size_t gccounter;
+	volatile size_t gcthresh;
+	js_Environment *gcenv;
+	js_Function *gcfun;
+	js_Object *gcobj;
+	js_String *gcstr;
+	js_Object *gcroot;
+	struct gc_roots gcroots[8];
+	int gcroots_count;
+	size_t heap_bytes;             /* live and dead, by malloc_usable_size */
+	size_t external_bytes;         /* engine_charge */
+	size_t memory_max;
+	int gc_running;
+	int gc_stress;
+
+	/* atoms and shapes */
+	struct atom **atoms;           /* buckets */
+	uint32_t atoms_count, atoms_mask;
+	struct atom_names names;
+	struct shape **roots;          /* root shape of a prototype: a hash table */
+	uint32_t roots_count, roots_mask;
+	struct shape *shapes;          /* all */
+
+	/* scopes of the calls in progress */
+	int envtop;
+	js_Environment **envstack;
+
+	/* calls in progress */
+	int tracetop;
+	struct js_Frame *trace;
+
+	/* try records */
+	int trytop;
+	js_Jumpbuf *trybuf;
+
+	/* C stack */
+	char *cstack_low;              /* below this address a call throws RangeError */
+	void *cstack;                  /* mapping, or NULL: the thread's own stack */
+	size_t cstack_size;
+	int cstack_reserve;            /* already in the reserve, making the RangeError */
+
+	/* interrupts */
+	volatile int interrupt;        /* enum engine_interrupt */
+	int terminating;
+
+	/* roots held by C */
+	js_Value *refs;
+	uint32_t refs_count, refs_cap, refs_free;
+
+	/* host */
+	const struct engine_config *config;
+	struct engine_state *engine;   /* engine.c's own */
+	void *jobs;                    /* the job queue's own */
+};
+
+/* ---- memory (memory.c): counts bytes, throws RangeError "Out of memory" */
+void *js_malloc(js_State *J, int size);
+void *js_realloc(js_State *J, void *ptr, int size);
+void js_free(js_State *J, void *ptr);
+char *js_strdup(js_State *J, const char *s);
+void *memory_try(js_State *J, void *ptr, size_t size);         /* realloc that returns NULL instead */
+void memory_free(js_State *J, void *ptr);
+JS_NORETURN void memory_exhausted(js_State *J);
+
+/* ---- run.c: stack and calls beyond value.h */
+js_Value *js_tovalue(js_State *J, int idx);
+js_Object *js_toobject(js_State *J, int idx);
+void js_toprimitive(js_State *J, int idx, int hint);
+js_Regexp *js_toregexp(js_State *J, int idx);
+void js_pushvalue(js_State *J, js_Value v);
+void js_pushobject(js_State *J, js_Object *v);
+void js_pushstring(js_State *J, const char *v);                /* string.c */
+void js_pushlstring(js_State *J, const char *v, int n);        /* string.c */
+void js_pushatom(js_State *J, const char *atom);               /* as string or symbol */
+const char *js_tostring(js_State *J, int idx);                 /* string.c, as is jsV_tostring */
+int js_isprimitive(js_State *J, int idx);
+int js_isregexp(js_State *J, int idx);
+int js_iscoercible(js_State *J, int idx);
+short js_toint16(js_State *J, int idx);
+unsigned short js_touint16(js_State *J, int idx);
+const char *js_typeof(js_State *J, int idx);
+void js_currentfunction(js_State *J);
+void js_rot(js_State *J, int n);
+void js_dup(js_State *J);
+void js_dup2(js_State *J);
+void js_rot4(js_State *J);
+void js_rot2pop1(js_State *J);
+void js_rot3pop2(js_State *J);
+void js_setlength(js_State *J, int idx, int len);
+int js_hasindex(js_State *J, int idx, int i);
+void js_delindex(js_State *J, int idx, int i);
+void js_delglobal(js_State *J, const char *name);
+void js_getregistry(js_State *J, const char *name);
+void js_setregistry(js_State *J, const char *name);
+void js_delregistry(js_State *J, const char *name);
+void js_pushiterator(js_State *J, int idx, int own);
+const char *js_nextiterator(js_State *J, int idx);
+void js_eval(js_State *J);
+void js_loadstring(js_State *J, const char *filename, const char *source);
+void js_loadeval(js_State *J, const char *filename, const char *source);
+void js_newarguments(js_State *J);
+void js_newboolean(js_State *J, int v);
+void js_newnumber(js_State *J, double v);
+void js_newstring(js_State *J, const char *v);
+void js_newregexp(js_State *J, const char *pattern, int flags);
+void js_newfunction(js_State *J, js_Function *function, js_Environment *scope);
+void js_newscript(js_State *J, js_Function *function, js_Environment *scope);
+int js_instanceof(js_State *J);
+js_Environment *jsR_newenvironment(js_State *J, js_Object *variables, js_Environment *outer);
+void jsR_unflattenarray(js_State *J, js_Object *obj);
+void js_trap(js_State *J, int pc);
+int js_isarrayindex(js_State *J, const char *str, int *idx);
+
+/* May a C function that recurses go on?  Throws RangeError when the C stack is short, and if interrupted. */
+void run_check_stack(js_State *J);
+
+void js_newevalerror(js_State *J, const char *message);
+void js_newreferenceerror(js_State *J, const char *message);
+void js_newsyntaxerror(js_State *J, const char *message);
+void js_newurierror(js_State *J, const char *message);
+JS_NORETURN void js_evalerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
+JS_NORETURN void js_referenceerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
+JS_NORETURN void js_syntaxerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
+JS_NORETURN void js_urierror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
+
+/* ---- conversions.  jsV_toobject is in object.c; the rest, with js_concat, js_compare, js_equal, js_strictequal, in string.c */
+int jsV_toboolean(js_State *J, js_Value *v);
+double jsV_tonumber(js_State *J, js_Value *v);
+double jsV_tointeger(js_State *J, js_Value *v);
+const char *jsV_tostring(js_State *J, js_Value *v);    /* v becomes the string; 0-terminated WTF-8 */
+js_Object *jsV_toobject(js_State *J, js_Value *v);
+void jsV_toprimitive(js_State *J, js_Value *v, int preferred);
+js_String *jsV_newmemstring(js_State *J, const char *s, int n);
+const char *js_itoa(char *buf, int a);
+double js_stringtofloat(const char *s, char **ep);
+int jsV_numbertointeger(double n);
+int jsV_numbertoint32(double n);
+unsigned int jsV_numbertouint32(double n);
+short jsV_numbertoint16(double n);
+unsigned short jsV_numbertouint16(double n);
+const char *jsV_numbertostring(js_State *J, char buf[32], double number);
+double jsV_stringtonumber(js_State *J, const char *string);
+void js_concat(js_State *J);
+int js_compare(js_State *J, int *okay);
+int js_equal(js_State *J);
+int js_strictequal(js_State *J);
+int js_runeat(js_State *J, const char *s, int i);
+int js_utflen(const char *s);
+int js_utfptrtoidx(const char *s, const char *p);
+
+/* The unit at index of a string value as a one-unit string (pairs give lone surrogates); in string.c. -- string */
+void string_push_unit(js_State *J, js_Value *v, uint32_t index);
+uint32_t string_units(js_State *J, js_Value *v);               /* its length in UTF-16 units */
+
+void js_fmtexp(char *p, int e);
+int js_grisu2(double v, char *buffer, int *K);
+double js_strtod(const char *as, char **aas);
+double js_strtol(const char *s, char **ep, int radix);
+
+void js_RegExp_prototype_exec(js_State *J, js_Regexp *re, const char *text);
+void regexp_free(js_State *J, js_Regexp *re);          /* for gc.c: what a RegExp object owns; in regexp_bind.c or mujs_unit.c */
+
+/* Tokens, syntax trees and opcodes of MuJS's front end: extracted from its jsi.h at build time. */
+#include <mujs_lang.h>
+
+js_Function *jsC_compilefunction(js_State *J, js_Ast *prog);
+js_Function *jsC_compilescript(js_State *J, js_Ast *prog, int default_strict);
+
+/* ---- the library: each fills in what its name says */
+void jsB_init(js_State *J);            /* all of it; calls the others */
+void jsB_initobject(js_State *J);
+void jsB_initarray(js_State *J);
+void jsB_initfunction(js_State *J);
+void jsB_initboolean(js_State *J);
+void jsB_initnumber(js_State *J);
+void jsB_initstring(js_State *J);
+void jsB_initregexp(js_State *J);
+void jsB_initerror(js_State *J);
+void jsB_initmath(js_State *J);
+void jsB_initjson(js_State *J);
+void jsB_initdate(js_State *J);
+void jsB_propf(js_State *J, const char *name, js_CFunction cfun, int n);       /* a method of the object on top; `name` may be A.B.name */
+void jsB_propn(js_State *J, const char *name, double number);
+void jsB_props(js_State *J, const char *name, const char *string);
+
+#endif
