@@ -7,8 +7,8 @@
  * spent the loop submits and reaps without waiting, so that a script that always has something ready cannot starve I/O
  * or timers.
  *
- * The ring is made by the first op that needs it, the wake eventfd with the first op handed to the pool; a
- * script that needs neither makes no system call here at all.
+ * The ring is made by the first op that needs it or the first wait, the wake eventfd with the first op handed to the
+ * pool; a script that needs neither makes no system call here at all.
  *
  * The loop knows no JS.  What it needs from above comes as hooks.
  *
@@ -43,7 +43,7 @@ struct loop_hooks {
 	int (*offload)(void *ctx, struct job *job);
 
 	/* The one entry into JS for a batch: drains the shared queue with loop_drain_one until that returns 0,
-	 * running nextTicks and jobs after each record. */
+	 * running nextTicks and jobs after each record.  NULL: the loop drains by itself. */
 	void (*enter)(void *ctx, struct loop *loop);
 
 	/* Runs the immediates that were queued when it is called; returns how many it ran. */
@@ -75,15 +75,20 @@ int loop_alive(const struct loop *loop);       /* something referenced is left *
 uint64_t loop_now_ms(const struct loop *loop);
 uint64_t loop_update_time(struct loop *loop);
 
-/* Gives the op an index and makes it a message of this turn.  The caller has set kind (and due_ms, repeat_ms,
- * referenced); all else is the loop's.  -ENOMEM: nothing happened, the op is the caller's. */
+/* When a timer started now with this delay is due: the clock is read, and what it shows of a begun millisecond rounded up,
+ * so that no deadline comes early. */
+uint64_t loop_due_ms(struct loop *loop, uint64_t delay_ms);
+
+/* Gives the op an index and makes it a message of this turn.  The caller has set kind (and due_ms, repeat_ms, data,
+ * referenced); all else is the loop's, and need not be set.  -ENOMEM: nothing happened, the op is the caller's. */
 int loop_post(struct loop *loop, struct op *op);
 
 /* The op's answer will not be delivered.  release() is called before this returns where nothing uses the op
- * any more, else later.  Fine in every state but OP_NEW. */
+ * any more, else later.  Fine from loop_post until release, also from the op's own deliver and a second time. */
 void loop_cancel(struct loop *loop, struct op *op);
 
-/* A timer op in state TIMED or POSTED gets a new due time (setTimeout's refresh), keeping its id. */
+/* A timer op that was not yet delivered, or is just being delivered, gets a new due time (setTimeout's refresh), keeping
+ * its id; among equal deadlines it now counts as started last. */
 void loop_retime(struct loop *loop, struct op *op, uint64_t due_ms);
 
 void loop_ref(struct loop *loop, struct op *op);
@@ -96,15 +101,16 @@ struct op *loop_find(const struct loop *loop, uint64_t id);
  * deliver or release: it stays the caller's. */
 int64_t loop_run_sync(struct loop *loop, struct op *op);
 
-/* From work()'s thread, or later from any: the op is finished.  The loop calls this itself after kind->work returns;
- * it is for ops whose work spreads over several jobs (kind->work returned with op->result = LOOP_PENDING). */
-#define LOOP_PENDING INT64_MIN
+/* From any thread, once: the op, whose kind has OP_KIND_SPREADS, is finished and op->result is its answer.  The op is the loop's
+ * again at once: the caller must not touch it any more.  (After any other kind's work the loop does this itself.) */
 void loop_finished(struct loop *loop, struct op *op);
 
-/* Makes a parked loop take another turn.  Async-signal-safe; no system call when the loop is awake. */
+/* Makes the loop take another turn before it parks again, ending a park under way.  Async-signal-safe; no system call when the
+ * loop is awake.  Needs loop_wake_enable once before (an op on the pool does that by itself): 0 or -errno. */
 void loop_wake(struct loop *loop);
+int loop_wake_enable(struct loop *loop);
 
-/* For the enter hook: takes the next record and calls its op's deliver; 0 when the queue is empty. */
+/* For the enter hook: takes the next record and calls its op's deliver: 1; or 0 when the queue is empty or the loop stopped. */
 int loop_drain_one(struct loop *loop);
 
 /* "io_uring", "io_uring (timeout op)", "poll", or "none yet". */

@@ -4,7 +4,7 @@
  * is the scheduler message.  At the end of the turn the scheduler takes the batch of messages through the
  * policy door (the admit hook) and hands each on:
  *
- *   TIMER   into the timing wheel (kind->timer set)
+ *   TIMER   into the timing wheel (OP_KIND_TIMER set)
  *   INLINE  the op's requests done at once where none can block (ring_perform_nowait); the answer is still
  *           delivered in a later phase, never from within the native
  *   RING    its requests submitted one after the other
@@ -14,9 +14,16 @@
  * kind->deliver runs on the script thread as an outermost call.  Then kind->release.  Intervals
  * (op->repeat_ms) are delivered many times.
  *
- *   NEW --post--> POSTED --hand over--> WAITING (window full) | TIMED | RUNNING --finish--> DONE --drain--> NEW or released
- *   A cancel in POSTED, WAITING or TIMED ends it there, undelivered.  In RUNNING and DONE the answer is
- *   dropped when it arrives (op->cancelled): the kernel and the pool may still be using its memory.
+ *   NEW     --loop_post-->            POSTED   in the batch of this turn
+ *   POSTED  --hand over-->            TIMED | RUNNING | WAITING (window full, or the turn's inline budget spent)
+ *   WAITING --a place is free-->      RUNNING
+ *   RUNNING --last request or work--> DONE     waits for its place in the shared queue, then in the queue
+ *   TIMED   --due-->                  DONE
+ *   DONE    --drained, delivered-->   NEW      and released, except that an interval goes back to POSTED
+ *   A cancel in POSTED, WAITING or TIMED ends it there.  In RUNNING the kernel or the pool may still be using its
+ *   memory: op->cancelled is set, what waits in the ring is called back, the op's remaining steps run (so
+ *   that what it opened is closed) and it is released undelivered.  In DONE its record is dropped when drained.
+ *   A retime takes TIMED and DONE back to POSTED.
  *
  * Ids are slab indices with generations: op_id() = generation << 32 | index; a stale id finds nothing.
  *
@@ -38,24 +45,28 @@ struct record {
 	int64_t result;            /* >= 0, or -errno */
 	uint64_t handle;           /* where a larger result is: a pointer the op owns, or 0 */
 	uint32_t inline_size;
-	uint32_t flags;
+	uint32_t flags;            /* the loop's */
 };
 
 struct op_kind {
 	const char *name;          /* in traces and the op log: "fs.read", "ExecuteTimeout" */
 	unsigned flags;            /* OP_KIND_... */
 
-	/* One of the next two, or neither for a timer. */
+	/* One of the next two, or neither for a timer (which sets OP_KIND_TIMER). */
 
 	/* The op as a sequence of requests.  First called with op->step 0; then, with op->step counted up, after each
 	 * request with its result in op->result.  Returns 1 when it has filled in the next request, 0 when the
 	 * op is finished and op->result holds its answer (>= 0 or -errno).  Must not block or touch JS. */
 	int (*step)(struct op *op, struct ring_request *rq);
 
-	/* All of the op, blocking, on a pool thread (or at once for a synchronous call); sets op->result. */
+	/* All of the op, blocking, on a pool thread; sets op->result.  With OP_KIND_SPREADS it may push parts of the work as further
+	 * jobs and return before they end; the part that ends last sets op->result and calls loop_finished.  For a
+	 * synchronous call (op->sync) it does everything before it returns, and never calls loop_finished. */
 	void (*work)(struct op *op);
 
-	/* On the script thread, as an outermost call: hand the answer to JS. */
+	/* On the script thread, as an outermost call: hand the answer to JS.  The record and its bytes (aligned to 8) live
+	 * until this returns.  Must return: a JS exception is caught below it.  It may post, cancel and retime any
+	 * op, itself included. */
 	void (*deliver)(struct op *op, const struct record *rec, const void *inline_bytes);
 
 	/* The last thing that happens to an op that was posted: after its delivery, or when it was cancelled
@@ -66,10 +77,14 @@ struct op_kind {
 enum {
 	OP_KIND_FD = 1,            /* holds a descriptor of its own while it runs: at most LIMIT_OPS_WITH_FD at once */
 	OP_KIND_TIMER = 2,         /* started in the wheel at op->due_ms */
-	OP_KIND_NO_INLINE = 4      /* not tried inline: goes straight to the ring (reads of pipes and terminals) */
+	OP_KIND_NO_INLINE = 4,     /* not tried inline: goes straight to the ring (reads of pipes and terminals) */
+	OP_KIND_BYTES = 8,         /* op->data travels as bytes whatever its size, never by handle */
+	OP_KIND_SPREADS = 16       /* work() only starts the work; one of its jobs calls loop_finished */
 };
 
 enum op_state { OP_NEW, OP_POSTED, OP_WAITING, OP_TIMED, OP_RUNNING, OP_DONE };
+
+struct op_link { struct op_link *next, *prev; };
 
 struct op {
 	const struct op_kind *kind;
@@ -78,17 +93,26 @@ struct op {
 	void *data;                /* result bytes beyond the number, or NULL: copied into the record when few, else */
 	uint32_t data_size;        /*   record.handle = data; owned by the op */
 	uint32_t step;
-	uint32_t index, generation;
+	uint64_t due_ms;           /* absolute, loop time (loop_due_ms); due at once if it is past */
+	uint64_t repeat_ms;        /* 0: once; else due again that long after each callback began */
+	uint8_t referenced;        /* keeps the loop alive while posted; change it by loop_ref and loop_unref once posted */
+	uint8_t cancelled;         /* nobody is told: step() may look, to end early */
+	uint8_t sync;              /* run by loop_run_sync */
+
+	/* the loop's own */
 	uint8_t state;             /* enum op_state */
 	uint8_t route;             /* enum op_route, for traces */
-	uint8_t referenced;        /* keeps the loop alive while posted */
-	uint8_t cancelled;
-	uint8_t sync;              /* run by loop_run_sync */
-	struct job job;            /* while on the pool */
-	struct op *next;           /* while in one of the loop's lists */
-	struct timer timer;        /* kinds with OP_KIND_TIMER */
-	uint64_t due_ms;           /* absolute, loop time */
-	uint64_t repeat_ms;        /* 0: once */
+	uint8_t shot;              /* counts retimings: tells a record from one made before */
+	uint16_t flags;
+	uint32_t index, generation;
+	struct op_link link;       /* while in one of the loop's lists */
+	union {
+		struct timer timer;            /* kinds with OP_KIND_TIMER */
+		struct {
+			struct job job;            /* while on the pool */
+			struct ring_request request; /* the one under way */
+		};
+	};
 };
 
 enum op_route { OP_ROUTE_NONE, OP_ROUTE_TIMER, OP_ROUTE_INLINE, OP_ROUTE_RING, OP_ROUTE_POOL, OP_ROUTE_SYNC };

@@ -1,0 +1,260 @@
+#include "loop/wheel.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* How a timer's place is found: the highest group of six bits in which its due time differs from now is its
+ * level, that group's value its slot.  What follows from it, and what the code below leans on:
+ *
+ *   1  Every timer on a level below the last lies in now's own block of that level, in a slot after now's.  So
+ *      the lowest occupied level holds the earliest timers, and its lowest set bit is the next slot; nothing
+ *      wraps.  Only the last level is a circle, whose slot numbers start over after 2^36 ms.
+ *   2  When now enters a slot of level n > 0, the slot is emptied onto lower levels (a cascade) before
+ *      anything else happens.  So two timers with one due time are always in one slot, in the order
+ *      started -- except timers that were clamped to the reach, which is why a slot's order is checked
+ *      when it becomes ready.
+ *   3  A timer in `ready` is due at or before now; every other one is due after it. */
+
+enum { LEVEL_BITS = 6, LEVEL_READY = WHEEL_LEVELS, EXACT_SCAN_MAX = 16 };
+#define REACH_MS (UINT64_C(1) << (LEVEL_BITS * WHEEL_LEVELS))
+
+void wheel_init(struct wheel *w, uint64_t now_ms)
+{
+	memset(w, 0, sizeof *w);
+	w->now_ms = now_ms;
+}
+
+static int before(const struct timer *a, const struct timer *b)
+{
+	return a->due_ms != b->due_ms ? a->due_ms < b->due_ms : a->sequence < b->sequence;
+}
+
+/* Puts t in front of `at` in the circle; the head of the list does not change. */
+static void link_before(struct timer *at, struct timer *t)
+{
+	t->next = at;
+	t->prev = at->prev;
+	at->prev->next = t;
+	at->prev = t;
+}
+
+static void append(struct timer **head, struct timer *t)
+{
+	if (*head)
+		link_before(*head, t);
+	else
+		*head = t->next = t->prev = t;
+}
+
+/* The search goes backwards: what comes late in order, which is nearly always, costs one comparison. */
+static void insert_sorted(struct timer **head, struct timer *t)
+{
+	if (!*head || before((*head)->prev, t)) {
+		append(head, t);
+		return;
+	}
+	struct timer *at = (*head)->prev;
+	while (at != *head && before(t, at->prev))
+		at = at->prev;
+	link_before(at, t);
+	if (at == *head)
+		*head = t;
+}
+
+static void unlink_from(struct timer **head, struct timer *t)
+{
+	if (t->next == t) {
+		*head = NULL;
+	} else {
+		t->prev->next = t->next;
+		t->next->prev = t->prev;
+		if (*head == t)
+			*head = t->next;
+	}
+	t->next = t->prev = NULL;
+}
+
+static void place(struct wheel *w, struct timer *t)
+{
+	if (t->due_ms <= w->now_ms) {
+		t->level = LEVEL_READY;
+		insert_sorted(&w->ready, t);
+		return;
+	}
+	uint64_t due = t->due_ms;
+	if (due - w->now_ms >= REACH_MS)
+		due = w->now_ms + REACH_MS - 1;
+	unsigned level = (63 - (unsigned)__builtin_clzll((w->now_ms ^ due) | (WHEEL_SLOTS - 1))) / LEVEL_BITS;
+	if (level >= WHEEL_LEVELS)
+		level = WHEEL_LEVELS - 1;
+	unsigned slot = (due >> (LEVEL_BITS * level)) & (WHEEL_SLOTS - 1);
+	t->level = (uint8_t)level;
+	t->slot = (uint8_t)slot;
+	append(&w->slots[level][slot], t);
+	w->occupied[level] |= UINT64_C(1) << slot;
+}
+
+void wheel_start(struct wheel *w, struct timer *t, uint64_t due_ms)
+{
+	assert(!wheel_armed(t));
+	t->due_ms = due_ms;
+	t->sequence = w->sequence++;
+	w->count++;
+	place(w, t);
+}
+
+void wheel_stop(struct wheel *w, struct timer *t)
+{
+	if (!wheel_armed(t))
+		return;
+	w->count--;
+	if (t->level == LEVEL_READY) {
+		unlink_from(&w->ready, t);
+		return;
+	}
+	struct timer **head = &w->slots[t->level][t->slot];
+	unlink_from(head, t);
+	if (!*head)
+		w->occupied[t->level] &= ~(UINT64_C(1) << t->slot);
+}
+
+/* Finds the slot whose time comes next: 0 if no slot is occupied. */
+static int next_slot(const struct wheel *w, unsigned *level, unsigned *slot, uint64_t *start_ms)
+{
+	for (unsigned n = 0; n < WHEEL_LEVELS; n++) {
+		uint64_t bits = w->occupied[n];
+		if (!bits)
+			continue;
+		unsigned shift = LEVEL_BITS * n;
+		uint64_t here = w->now_ms >> shift;
+		unsigned from = (unsigned)(here + 1) & (WHEEL_SLOTS - 1);
+		uint64_t rotated = from ? bits >> from | bits << (WHEEL_SLOTS - from) : bits;
+		uint64_t distance = 1 + (uint64_t)__builtin_ctzll(rotated);
+		*level = n;
+		*slot = (unsigned)(here + distance) & (WHEEL_SLOTS - 1);
+		*start_ms = (here + distance) << shift;
+		return 1;
+	}
+	return 0;
+}
+
+static struct timer *take_slot(struct wheel *w, unsigned level, unsigned slot)
+{
+	struct timer *list = w->slots[level][slot];
+	w->slots[level][slot] = NULL;
+	w->occupied[level] &= ~(UINT64_C(1) << slot);
+	list->prev->next = NULL;
+	return list;
+}
+
+static void cascade(struct wheel *w, struct timer *list)
+{
+	while (list) {
+		struct timer *t = list;
+		list = t->next;
+		place(w, t);
+	}
+}
+
+/* The list ends in NULL; returns it sorted by sequence: bottom-up merge over runs in bins of 2^n. */
+static struct timer *sort_list(struct timer *list)
+{
+	struct timer *bins[64] = { NULL };
+	while (list) {
+		struct timer *run = list;
+		list = list->next;
+		run->next = NULL;
+		unsigned n = 0;
+		for (;; n++) {
+			struct timer *other = bins[n];
+			if (!other)
+				break;
+			bins[n] = NULL;
+			struct timer *merged = NULL, **end = &merged;
+			while (run && other) {
+				struct timer **least = before(other, run) ? &other : &run;
+				*end = *least;
+				*least = (*least)->next;
+				end = &(*end)->next;
+			}
+			*end = run ? run : other;
+			run = merged;
+		}
+		bins[n] = run;
+	}
+	struct timer *all = NULL;
+	for (unsigned n = 0; n < 64; n++) {
+		struct timer *run = bins[n], *merged = NULL, **end = &merged;
+		while (run && all) {
+			struct timer **least = before(all, run) ? &all : &run;
+			*end = *least;
+			*least = (*least)->next;
+			end = &(*end)->next;
+		}
+		*end = run ? run : all;
+		all = merged;
+	}
+	return all;
+}
+
+/* A slot of level 0 holds one due time; normally it is in order already. */
+static void make_ready(struct wheel *w, struct timer *list)
+{
+	for (struct timer *t = list; t->next; t = t->next)
+		if (before(t->next, t)) {
+			list = sort_list(list);
+			break;
+		}
+	while (list) {
+		struct timer *t = list;
+		list = t->next;
+		t->level = LEVEL_READY;
+		insert_sorted(&w->ready, t);
+	}
+}
+
+struct timer *wheel_pop(struct wheel *w, uint64_t now_ms)
+{
+	while (!w->ready) {
+		unsigned level, slot;
+		uint64_t start_ms;
+		if (!next_slot(w, &level, &slot, &start_ms) || start_ms > now_ms) {
+			if (now_ms > w->now_ms)
+				w->now_ms = now_ms;
+			return NULL;
+		}
+		w->now_ms = start_ms;
+		struct timer *list = take_slot(w, level, slot);
+		if (level == 0)
+			make_ready(w, list);
+		else
+			cascade(w, list);
+	}
+	struct timer *t = w->ready;
+	unlink_from(&w->ready, t);
+	w->count--;
+	return t;
+}
+
+uint64_t wheel_next_due(struct wheel *w)
+{
+	if (w->ready)
+		return w->ready->due_ms;
+	unsigned level, slot;
+	uint64_t start_ms;
+	if (!next_slot(w, &level, &slot, &start_ms))
+		return UINT64_MAX;
+	if (level == 0)
+		return start_ms;
+	/* A short list is worth reading through: it saves waking up only to cascade. */
+	const struct timer *head = w->slots[level][slot], *t = head;
+	uint64_t least = UINT64_MAX;
+	for (int i = 0; i < EXACT_SCAN_MAX; i++) {
+		if (t->due_ms < least)
+			least = t->due_ms;
+		t = t->next;
+		if (t == head)
+			return least > start_ms ? least : start_ms;
+	}
+	return start_ms;
+}
