@@ -21,7 +21,7 @@ enum { LEVEL_BITS = 6, LEVEL_READY = WHEEL_LEVELS, EXACT_SCAN_MAX = 16 };
 void wheel_init(struct wheel *w, uint64_t now_ms)
 {
 	memset(w, 0, sizeof *w);
-	w->now_ms = now_ms;
+	w->now_ms = w->clock_ms = now_ms;
 }
 
 static int before(const struct timer *a, const struct timer *b)
@@ -215,12 +215,14 @@ static void make_ready(struct wheel *w, struct timer *list)
 
 struct timer *wheel_pop(struct wheel *w, uint64_t now_ms)
 {
+	if (now_ms > w->clock_ms)
+		w->clock_ms = now_ms;
+	now_ms = w->clock_ms;
 	while (!w->ready) {
 		unsigned level, slot;
 		uint64_t start_ms;
 		if (!next_slot(w, &level, &slot, &start_ms) || start_ms > now_ms) {
-			if (now_ms > w->now_ms)
-				w->now_ms = now_ms;
+			w->now_ms = now_ms;
 			return NULL;
 		}
 		w->now_ms = start_ms;
@@ -246,7 +248,9 @@ uint64_t wheel_next_due(struct wheel *w)
 		return UINT64_MAX;
 	if (level == 0)
 		return start_ms;
-	/* A short list is worth reading through: it saves waking up only to cascade. */
+	/* A short list is worth reading through: it saves waking up only to cascade.  What was clamped into this slot is
+	 * due later than the slots after it, and must not speak for them. */
+	uint64_t end_ms = start_ms + (UINT64_C(1) << (LEVEL_BITS * level));
 	const struct timer *head = w->slots[level][slot], *t = head;
 	uint64_t least = UINT64_MAX;
 	for (int i = 0; i < EXACT_SCAN_MAX; i++) {
@@ -254,7 +258,7 @@ uint64_t wheel_next_due(struct wheel *w)
 			least = t->due_ms;
 		t = t->next;
 		if (t == head)
-			return least > start_ms ? least : start_ms;
+			return least < end_ms ? least : start_ms;
 	}
 	return start_ms;
 }

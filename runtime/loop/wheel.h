@@ -31,7 +31,8 @@ struct timer {
 };
 
 struct wheel {
-	uint64_t now_ms;
+	uint64_t clock_ms;             /* the latest time it was told */
+	uint64_t now_ms;               /* how far it has turned: behind clock_ms while due timers are being popped */
 	uint64_t sequence;
 	size_t count;                  /* armed timers */
 	uint64_t occupied[WHEEL_LEVELS];
@@ -50,7 +51,8 @@ void wheel_stop(struct wheel *w, struct timer *t);
 static inline int wheel_armed(const struct timer *t) { return t->next != NULL; }
 
 /* Returns the first timer due at or before now_ms, disarmed and the caller's again, or NULL once there is
- * none.  It calls nobody back, so the caller may start and stop any timer between two pops. */
+ * none.  A now_ms earlier than one given before counts as that one.  It calls nobody back, so the caller may
+ * start and stop any timer between two pops. */
 struct timer *wheel_pop(struct wheel *w, uint64_t now_ms);
 
 /* The earliest time at which wheel_pop could return a timer, or UINT64_MAX with none armed. */
