@@ -85,6 +85,8 @@ void js_setproperty(js_State *J, int idx, const char *name);   /* value -- */
 void js_defproperty(js_State *J, int idx, const char *name, int attributes);   /* value -- */
 void js_defaccessor(js_State *J, int idx, const char *name, int attributes);   /* getter setter -- */
 void js_delproperty(js_State *J, int idx, const char *name);
+void value_getkey(js_State *J, int idx);                       /* key -- value     any string or number key */
+void value_setkey(js_State *J, int idx);                       /* key value -- */
 int js_getlength(js_State *J, int idx);
 void js_getindex(js_State *J, int idx, int i);                 /* -- value */
 void js_setindex(js_State *J, int idx, int i);                 /* value -- */

@@ -1,0 +1,27 @@
+/* modules/resolve.h -- from a path to a file, by node's CommonJS rules.
+ *
+ * Plain C on the file system; package.json's maps are the loader's business.
+ *
+ * Errors    functions return 1 when they found something, 0 when not.
+ */
+#ifndef MODULES_RESOLVE_H
+#define MODULES_RESOLVE_H
+
+#include "base/buf.h"
+
+/* Appends the absolute, normalised form of `path`, relative to `base` (a directory; NULL: the current one). */
+void resolve_absolute(struct buf *out, const char *base, const char *path);
+
+/* `path` as it is, then with .js, .json, .cjs, .mjs: a regular file's path. */
+int resolve_as_file(struct buf *out, const char *path);
+
+int resolve_is_directory(const char *path);
+int resolve_is_file(const char *path);
+
+/* out becomes the path with all symbolic links resolved (itself if that fails). */
+void resolve_real(struct buf *out);
+
+/* The directory part, "/" for the root. */
+void resolve_dirname(struct buf *out, const char *path);
+
+#endif

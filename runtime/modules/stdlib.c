@@ -1,0 +1,166 @@
+#include "modules/stdlib.h"
+
+#include "base/mem.h"
+#include "engine/engine.h"
+#include "engine/str.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct stdlib_source { const char *name, *text; unsigned size; };
+extern const struct stdlib_source stdlib_sources[];
+extern const unsigned stdlib_source_count;
+
+static const char CACHE[] = "stdlib.cache", BINDINGS[] = "stdlib.bindings";
+static const struct stdlib_binding *bindings;
+
+static const struct stdlib_source *find(const char *name)
+{
+	unsigned lo = 0, hi = stdlib_source_count;
+	while (lo < hi) {
+		unsigned mid = (lo + hi) / 2;
+		int c = strcmp(name, stdlib_sources[mid].name);
+		if (c == 0)
+			return &stdlib_sources[mid];
+		if (c < 0)
+			hi = mid;
+		else
+			lo = mid + 1;
+	}
+	return NULL;
+}
+
+void stdlib_init(js_State *J, const struct stdlib_binding *table)
+{
+	bindings = table;
+	js_newobject(J);
+	value_set_prototype(J, CACHE);
+	js_newobject(J);
+	value_set_prototype(J, BINDINGS);
+}
+
+int stdlib_public(const char *request, const char **name)
+{
+	if (!strncmp(request, "node:", 5))
+		request += 5;
+	if (!strncmp(request, "internal/", 9) || !find(request))
+		return 0;
+	*name = request;
+	return 1;
+}
+
+void stdlib_binding(js_State *J, const char *name)
+{
+	value_push_prototype(J, BINDINGS);
+	if (js_hasproperty(J, -1, name)) {
+		js_rot2(J);
+		js_pop(J, 1);
+		return;
+	}
+	for (const struct stdlib_binding *b = bindings; b->name; b++) {
+		if (strcmp(b->name, name) != 0)
+			continue;
+		js_newobject(J);
+		b->bind(J);
+		js_copy(J, -1);
+		js_setproperty(J, -3, b->name);
+		js_rot2(J);
+		js_pop(J, 1);
+		return;
+	}
+	js_error(J, "No such binding: %s", name);
+}
+
+static void native_binding(js_State *J) { stdlib_binding(J, str_utf8(J, 1, NULL)); }
+static void native_require(js_State *J) { stdlib_require(J, str_utf8(J, 1, NULL)); }
+
+static void run(js_State *J, const struct stdlib_source *source)
+{
+	char file[256];
+	snprintf(file, sizeof file, "node:%s", source->name);
+	/* module.exports goes into the cache before the body runs, so that cycles see what is there so far */
+	js_newobject(J);
+	js_newobject(J);
+	js_copy(J, -1);
+	js_setproperty(J, -3, "exports");
+	value_push_prototype(J, CACHE);
+	js_copy(J, -3);
+	js_setproperty(J, -2, source->name);
+	js_pop(J, 1);
+	/* module exports */
+	engine_compile(J, file, source->text, source->size, ENGINE_WRAPPER, "exports, require, module, internalBinding");
+	js_pushundefined(J);
+	js_copy(J, -3);
+	js_newcfunction(J, native_require, "require", 1);
+	js_copy(J, -6);
+	js_newcfunction(J, native_binding, "internalBinding", 1);
+	js_call(J, 4);
+	js_pop(J, 2);
+	js_getproperty(J, -1, "exports");
+	js_rot2(J);
+	js_pop(J, 1);
+}
+
+void stdlib_require(js_State *J, const char *name)
+{
+	value_push_prototype(J, CACHE);
+	if (js_hasproperty(J, -1, name)) {
+		js_getproperty(J, -1, "exports");
+		js_replace(J, -3);
+		js_pop(J, 1);
+		return;
+	}
+	const struct stdlib_source *source = find(name);
+	if (!source)
+		js_error(J, "No such built-in module: %s", name);
+	if (js_try(J)) {
+		value_push_prototype(J, CACHE);
+		js_delproperty(J, -1, source->name);
+		js_pop(J, 1);
+		js_throw(J);
+	}
+	run(J, source);
+	js_endtry(J);
+	js_replace(J, -2);
+}
+
+void stdlib_call(js_State *J, const char *module, const char *function, int argc)
+{
+	int base = js_gettop(J) - argc;        /* of the arguments; the result goes there */
+	stdlib_require(J, module);
+	js_getproperty(J, -1, function);
+	js_pushundefined(J);
+	for (int i = 0; i < argc; i++)
+		js_copy(J, base + i);
+	js_call(J, argc);
+	if (argc > 0)
+		js_replace(J, base);
+	else
+		js_replace(J, -2);
+	js_pop(J, argc > 0 ? argc : 0);
+}
+
+void stdlib_names(js_State *J)
+{
+	int n = 0;
+	js_newarray(J);
+	for (unsigned i = 0; i < stdlib_source_count; i++) {
+		if (!strncmp(stdlib_sources[i].name, "internal/", 9))
+			continue;
+		js_pushliteral(J, stdlib_sources[i].name);
+		js_setindex(J, -2, n++);
+	}
+}
+
+void stdlib_throw_arg_type(js_State *J, const char *argument, const char *expected, int idx)
+{
+	js_copy(J, idx);
+	stdlib_require(J, "internal/errors");
+	js_getproperty(J, -1, "codes");
+	js_getproperty(J, -1, "ERR_INVALID_ARG_TYPE");
+	str_push(J, argument);
+	str_push(J, expected);
+	js_copy(J, -6);
+	js_construct(J, 3);
+	js_throw(J);
+}

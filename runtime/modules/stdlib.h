@@ -1,0 +1,31 @@
+/* modules/stdlib.h -- the embedded standard library and the bindings it stands on.
+ *
+ * A stdlib file is the body of function (exports, require, module, internalBinding), compiled and run on its
+ * first require.  Scripts reach the public names ("fs", "node:fs", "stream/promises"); names that begin with
+ * "internal/" and internalBinding are for stdlib alone.
+ */
+#ifndef MODULES_STDLIB_H
+#define MODULES_STDLIB_H
+
+#include "engine/value.h"
+
+struct stdlib_binding {
+	const char *name;
+	void (*bind)(js_State *J);     /* fills the object on the stack top */
+};
+
+/* table ends with a NULL name and must live as long as the engine. */
+void stdlib_init(js_State *J, const struct stdlib_binding *table);
+
+/* 1 if a script may require this name; a "node:" prefix is allowed.  *name is then without the prefix. */
+int stdlib_public(const char *request, const char **name);
+
+void stdlib_require(js_State *J, const char *name);    /* -- exports     throws if it throws or does not exist */
+void stdlib_binding(js_State *J, const char *name);    /* -- object      throws if unknown */
+void stdlib_call(js_State *J, const char *module, const char *function, int argc);   /* args... -- result */
+void stdlib_names(js_State *J);                        /* -- array of public names */
+
+/* Throws node's ERR_INVALID_ARG_TYPE for the value at idx. */
+__attribute__((noreturn)) void stdlib_throw_arg_type(js_State *J, const char *argument, const char *expected, int idx);
+
+#endif

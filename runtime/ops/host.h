@@ -1,0 +1,39 @@
+/* ops/host.h -- what natives reach from a js_State: the one run they belong to.
+ *
+ * jsr.c makes one struct host per engine and gives it as the engine's host; value_host returns it.
+ */
+#ifndef OPS_HOST_H
+#define OPS_HOST_H
+
+#include "engine/value.h"
+#include "loop/loop.h"
+
+struct pool;
+struct stdio;
+struct timers;
+struct process;
+
+struct host {
+	js_State *J;
+	struct loop *loop;
+	struct pool *pool;             /* NULL until host_pool() */
+	struct stdio *stdio;
+	struct timers *timers;
+	struct process *process;
+	int argc;                      /* process.argv without its first: script and its arguments */
+	char **argv;
+	char *exec_path;               /* absolute path of this binary */
+	int exec_argc;                 /* options that came before the script */
+	char **exec_argv;
+	double start_wall_ms;
+	uint64_t start_ns;
+};
+
+static inline struct host *host_of(js_State *J) { return (struct host *)value_host(J); }
+static inline struct loop *host_loop(js_State *J) { return host_of(J)->loop; }
+struct pool *host_pool(js_State *J);   /* made on first use; NULL without memory */
+
+/* Ends the run from within a native or callback: 'exit' is emitted once, output flushed, the process leaves. */
+__attribute__((noreturn)) void host_exit(js_State *J, int code);
+
+#endif

@@ -1,0 +1,11 @@
+/* ops/ops.h -- the bindings: each fills the object on the stack top, which internalBinding(name) gives to stdlib. */
+#ifndef OPS_OPS_H
+#define OPS_OPS_H
+
+#include "engine/value.h"
+
+void stdio_bind(js_State *J);
+void timers_bind(js_State *J);
+void process_bind(js_State *J);
+
+#endif

@@ -1,0 +1,445 @@
+#include "ops/stdio.h"
+#include "ops/ops.h"
+
+#include "base/buf.h"
+#include "base/limits.h"
+#include "base/mem.h"
+#include "engine/buffer.h"
+#include "engine/engine.h"
+#include "engine/str.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+struct out {
+	struct host *host;
+	struct buf pending;
+	size_t at;                     /* pending bytes already written */
+	int fd;
+	int terminal;                  /* -1: not looked yet */
+	int error;                     /* -errno that ended this stream, or 0 */
+	int draining;                  /* the drain op is under way */
+	struct op drain;               /* posted while `draining` */
+	value_ref on_drain, on_error;  /* callbacks of the stream objects, or 0 */
+};
+
+struct stdio {
+	struct out out[3];             /* by descriptor; 0 unused */
+	struct termios saved;          /* terminal state before setRawMode */
+	int raw;
+};
+
+struct stdio *stdio_new(struct host *host)
+{
+	struct stdio *s = mem_zalloc(sizeof *s);
+	for (int fd = 1; fd <= 2; fd++) {
+		struct out *o = &s->out[fd];
+		buf_init(&o->pending, SIZE_MAX / 2);
+		o->host = host;
+		o->fd = fd;
+		o->terminal = -1;
+	}
+	return s;
+}
+
+void stdio_free(struct stdio *s)
+{
+	if (!s)
+		return;
+	if (s->raw)
+		tcsetattr(0, TCSANOW, &s->saved);
+	for (int fd = 1; fd <= 2; fd++)
+		buf_fini(&s->out[fd].pending);
+	mem_free(s);
+}
+
+int stdio_is_terminal(struct stdio *s, int fd)
+{
+	struct out *o = &s->out[fd];
+	if (o->terminal < 0)
+		o->terminal = isatty(fd);
+	return o->terminal;
+}
+
+/* Writes until all is out (0), the kernel has no room (-EAGAIN), or the stream is dead. */
+static int write_some(int fd, const char **p, size_t *n)
+{
+	while (*n > 0) {
+		ssize_t k = write(fd, *p, *n);
+		if (k >= 0) {
+			*p += k;
+			*n -= (size_t)k;
+		} else if (errno != EINTR) {
+			return -errno;
+		}
+	}
+	return 0;
+}
+
+static int write_pending(struct out *o)
+{
+	const char *p = o->pending.data + o->at;
+	size_t n = o->pending.size - o->at;
+	int result = write_some(o->fd, &p, &n);
+	if (result == -EAGAIN) {
+		o->at = o->pending.size - n;
+		return result;
+	}
+	buf_clear(&o->pending);
+	o->at = 0;
+	return o->error = result;
+}
+
+/* A stream that lost its reader and has nobody who listens for that ends the run. */
+static void leave_if_broken(struct out *o)
+{
+	if (o->error == -EPIPE && !o->on_error)
+		host_exit(o->host->J, 1);
+}
+
+static int drain_step(struct op *op, struct ring_request *rq)
+{
+	struct out *o = container_of(op, struct out, drain);
+	op->result = op->step == 0 ? -EAGAIN : write_pending(o);
+	if (op->result != -EAGAIN)
+		return 0;
+	*rq = (struct ring_request){ .opcode = RING_POLL, .fd = o->fd, .flags = POLLOUT };
+	return 1;
+}
+
+static void drain_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	struct out *o = container_of(op, struct out, drain);
+	js_State *J = o->host->J;
+	leave_if_broken(o);
+	if (o->on_drain) {
+		value_push(J, o->on_drain);
+		js_pushundefined(J);
+		js_pushnumber(J, o->error);
+		engine_callback(J, 1);
+	}
+}
+
+static void drain_release(struct op *op)
+{
+	container_of(op, struct out, drain)->draining = 0;
+}
+
+static const struct op_kind drain_kind = {
+	.name = "stdio.drain", .flags = OP_KIND_NO_INLINE,
+	.step = drain_step, .deliver = drain_deliver, .release = drain_release,
+};
+
+static void flush(struct out *o)
+{
+	if (o->error || o->draining || o->pending.size == 0)
+		return;
+	if (write_pending(o) == -EAGAIN) {
+		o->drain = (struct op){ .kind = &drain_kind, .referenced = 1 };
+		o->draining = loop_post(o->host->loop, &o->drain) == 0;
+	}
+}
+
+void stdio_flush(struct stdio *s)
+{
+	for (int fd = 1; fd <= 2; fd++) {
+		flush(&s->out[fd]);
+		leave_if_broken(&s->out[fd]);
+	}
+}
+
+void stdio_flush_wait(struct stdio *s)
+{
+	for (int fd = 1; fd <= 2; fd++) {
+		struct out *o = &s->out[fd];
+		while (!o->error && o->pending.size > o->at && write_pending(o) == -EAGAIN) {
+			struct pollfd p = { .fd = fd, .events = POLLOUT };
+			poll(&p, 1, -1);
+		}
+	}
+}
+
+int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size)
+{
+	struct stdio *s = host_of(J)->stdio;
+	struct out *o = &s->out[fd], *other = &s->out[3 - fd];
+	if (other->pending.size)
+		flush(other);
+	if (!o->error && stdio_is_terminal(s, fd) && o->pending.size == 0 && !o->draining) {
+		const char *p = bytes;
+		int result = write_some(fd, &p, &size);
+		if (result != -EAGAIN) {
+			o->error = result;
+			leave_if_broken(o);
+			return result;
+		}
+		bytes = p;
+	}
+	if (!o->error) {
+		if (buf_add(&o->pending, bytes, size))
+			return -ENOMEM;
+		if (o->pending.size - o->at >= LIMIT_OUT_GATHER)
+			flush(o);
+	}
+	leave_if_broken(o);
+	if (o->error)
+		return o->error;
+	return o->draining ? (int64_t)(o->pending.size - o->at) : 0;
+}
+
+/* ---- the binding */
+
+static struct out *out_arg(js_State *J, int idx)
+{
+	int fd = js_tointeger(J, idx);
+	if (fd != 1 && fd != 2)
+		js_rangeerror(J, "fd must be 1 or 2");
+	return &host_of(J)->stdio->out[fd];
+}
+
+/* write(fd, string|Uint8Array): bytes still queued, or -errno */
+static void b_write(js_State *J)
+{
+	struct out *o = out_arg(J, 1);
+	uint8_t *bytes;
+	size_t size;
+	if (buffer_get(J, 2, &bytes, &size)) {
+		js_pushnumber(J, (double)stdio_write(J, o->fd, bytes, size));
+	} else {
+		const char *text = str_utf8(J, 2, &size);
+		js_pushnumber(J, (double)stdio_write(J, o->fd, text, size));
+	}
+}
+
+static void b_flush(js_State *J)
+{
+	stdio_flush(host_of(J)->stdio);
+	js_pushundefined(J);
+}
+
+static void set_callback(js_State *J, value_ref *ref, int idx)
+{
+	value_unroot(J, *ref);
+	*ref = 0;
+	if (js_iscallable(J, idx))
+		*ref = value_root(J, idx);
+	js_pushundefined(J);
+}
+
+static void b_on_drain(js_State *J) { set_callback(J, &out_arg(J, 1)->on_drain, 2); }
+static void b_on_error(js_State *J) { set_callback(J, &out_arg(J, 1)->on_error, 2); }
+
+static void b_is_tty(js_State *J)
+{
+	int fd = js_tointeger(J, 1);
+	js_pushboolean(J, fd >= 0 && isatty(fd));
+}
+
+/* getWindowSize(fd): [columns, rows] or undefined */
+static void b_window_size(js_State *J)
+{
+	struct winsize w;
+	if (ioctl(js_tointeger(J, 1), TIOCGWINSZ, &w)) {
+		js_pushundefined(J);
+		return;
+	}
+	js_newarray(J);
+	js_pushnumber(J, w.ws_col);
+	js_setindex(J, -2, 0);
+	js_pushnumber(J, w.ws_row);
+	js_setindex(J, -2, 1);
+}
+
+static void b_set_raw(js_State *J)
+{
+	struct stdio *s = host_of(J)->stdio;
+	int fd = js_tointeger(J, 1), on = js_toboolean(J, 2), failed = 0;
+	if (on && !s->raw) {
+		failed = tcgetattr(fd, &s->saved);
+		if (!failed) {
+			struct termios t = s->saved;
+			t.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INPCK | ISTRIP | IXON);
+			t.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN | ISIG);
+			t.c_cflag |= CS8;
+			t.c_cc[VMIN] = 1;
+			t.c_cc[VTIME] = 0;
+			failed = tcsetattr(fd, TCSADRAIN, &t);
+			s->raw = !failed;
+		}
+	} else if (!on && s->raw) {
+		failed = tcsetattr(fd, TCSADRAIN, &s->saved);
+		s->raw = 0;
+	}
+	js_pushnumber(J, failed ? -errno : 0);
+}
+
+static void b_handle_type(js_State *J)
+{
+	struct stat st;
+	int fd = js_tointeger(J, 1);
+	if (fd < 0 || fstat(fd, &st))
+		js_pushliteral(J, "INVALID");
+	else if (S_ISREG(st.st_mode))
+		js_pushliteral(J, "FILE");
+	else if (S_ISCHR(st.st_mode))
+		js_pushliteral(J, isatty(fd) ? "TTY" : "FILE");
+	else if (S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode))
+		js_pushliteral(J, "PIPE");
+	else
+		js_pushliteral(J, "UNKNOWN");
+}
+
+/* ---- readers: openReader(fd) gives {read, cancel, setRef}, for stdin and other pipes and terminals */
+
+/* One read; the reader may begin the next while this one is being delivered. */
+struct reading {
+	struct op op;
+	struct reader *reader;         /* NULL once that was collected */
+	struct host *host;
+	value_ref callback;
+	int fd;
+	uint32_t size;
+	unsigned char *bytes;
+};
+
+struct reader {
+	struct host *host;
+	struct reading *current;
+	int fd;
+	int unreferenced;
+};
+
+/* A read that says EAGAIN (the descriptor is non-blocking) is tried again after a poll. */
+static int reading_step(struct op *op, struct ring_request *rq)
+{
+	struct reading *r = container_of(op, struct reading, op);
+	if (op->step % 2 == 1 && op->result != -EAGAIN)
+		return 0;
+	if (op->step % 2 == 1)
+		*rq = (struct ring_request){ .opcode = RING_POLL, .fd = r->fd, .flags = POLLIN };
+	else
+		*rq = (struct ring_request){ .opcode = RING_READ, .fd = r->fd, .buf = r->bytes, .size = r->size, .offset = -1 };
+	return 1;
+}
+
+static void reading_deliver(struct op *op, const struct record *rec, const void *inline_bytes)
+{
+	struct reading *r = container_of(op, struct reading, op);
+	js_State *J = r->host->J;
+	if (r->reader)
+		r->reader->current = NULL;
+	r->reader = NULL;
+	value_push(J, r->callback);
+	js_pushundefined(J);
+	js_pushnumber(J, rec->result < 0 ? (double)rec->result : 0);
+	if (rec->result > 0) {
+		unsigned char *bytes = r->bytes;
+		r->bytes = NULL;
+		buffer_push_node(J, bytes, (size_t)rec->result);
+	} else {
+		js_pushnull(J);
+	}
+	engine_callback(J, 2);
+}
+
+static void reading_release(struct op *op)
+{
+	struct reading *r = container_of(op, struct reading, op);
+	if (r->reader)
+		r->reader->current = NULL;
+	value_unroot(r->host->J, r->callback);
+	mem_free(r->bytes);
+	mem_free(r);
+}
+
+static const struct op_kind reading_kind = {
+	.name = "stdio.read", .flags = OP_KIND_NO_INLINE,
+	.step = reading_step, .deliver = reading_deliver, .release = reading_release,
+};
+
+static const char READER[] = "Reader";
+
+static void reader_finalize(js_State *J, void *p)
+{
+	struct reader *r = p;
+	if (r->current)
+		r->current->reader = NULL;
+	mem_free(r);
+}
+
+static void b_open_reader(js_State *J)
+{
+	int fd = js_tointeger(J, 1);
+	value_push_prototype(J, READER);
+	struct reader *r = mem_zalloc(sizeof *r);
+	r->host = host_of(J);
+	r->fd = fd;
+	js_newuserdata(J, READER, r, reader_finalize);
+}
+
+/* read(size, callback(-errno or 0, bytes or null at the end)); one at a time */
+static void reader_read(js_State *J)
+{
+	struct reader *r = js_touserdata(J, 0, READER);
+	double size = js_tonumber(J, 1);
+	if (r->current)
+		js_error(J, "a read is under way");
+	if (!(size >= 1 && size <= 1 << 30))
+		js_rangeerror(J, "size is out of range");
+	if (!js_iscallable(J, 2))
+		js_typeerror(J, "callback is not a function");
+	value_ref callback = value_root(J, 2);
+	struct reading *g = mem_zalloc(sizeof *g);
+	*g = (struct reading){
+		.op = { .kind = &reading_kind, .referenced = !r->unreferenced },
+		.reader = r, .host = r->host, .callback = callback, .fd = r->fd,
+		.size = (uint32_t)size, .bytes = mem_try_alloc((size_t)size),
+	};
+	if (!g->bytes || loop_post(r->host->loop, &g->op)) {
+		g->reader = NULL;
+		reading_release(&g->op);
+		js_rangeerror(J, "Out of memory");
+	}
+	r->current = g;
+	js_pushundefined(J);
+}
+
+static void reader_cancel(js_State *J)
+{
+	struct reader *r = js_touserdata(J, 0, READER);
+	if (r->current)
+		loop_cancel(r->host->loop, &r->current->op);
+	js_pushundefined(J);
+}
+
+static void reader_set_ref(js_State *J)
+{
+	struct reader *r = js_touserdata(J, 0, READER);
+	r->unreferenced = !js_toboolean(J, 1);
+	if (r->current)
+		(r->unreferenced ? loop_unref : loop_ref)(r->host->loop, &r->current->op);
+	js_pushundefined(J);
+}
+
+void stdio_bind(js_State *J)
+{
+	value_method(J, "write", b_write, 2);
+	value_method(J, "flush", b_flush, 1);
+	value_method(J, "onDrain", b_on_drain, 2);
+	value_method(J, "onError", b_on_error, 2);
+	value_method(J, "isTTY", b_is_tty, 1);
+	value_method(J, "getWindowSize", b_window_size, 1);
+	value_method(J, "setRawMode", b_set_raw, 2);
+	value_method(J, "guessHandleType", b_handle_type, 1);
+	value_method(J, "openReader", b_open_reader, 1);
+	js_newobject(J);
+	value_method(J, "read", reader_read, 2);
+	value_method(J, "cancel", reader_cancel, 0);
+	value_method(J, "setRef", reader_set_ref, 1);
+	value_set_prototype(J, READER);
+}

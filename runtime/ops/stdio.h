@@ -1,0 +1,25 @@
+/* ops/stdio.h -- stdout and stderr.
+ *
+ * On a terminal bytes are written at once.  Otherwise they are gathered and written at LIMIT_OUT_GATHER,
+ * when the other stream is written (so that `2>&1` keeps the order), at the end of a turn and at every way
+ * of exiting.  Writing blocks as write(2) does; a descriptor that says EAGAIN keeps the rest here and an op
+ * in the ring waits for room, while at exit poll(2) waits: everything written arrives.
+ *
+ * EPIPE     the reader went away: an 'error' listener on the stream object gets it if there is one; else the
+ *           run ends quietly with exit code 1.  SIGPIPE is ignored.
+ */
+#ifndef OPS_STDIO_H
+#define OPS_STDIO_H
+
+#include "ops/host.h"
+
+struct stdio *stdio_new(struct host *host);
+void stdio_free(struct stdio *s);
+
+/* fd is 1 or 2.  Returns bytes still queued here (0: all handed to the kernel or gathered), or -errno. */
+int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size);
+void stdio_flush(struct stdio *s);             /* what can be written without waiting */
+void stdio_flush_wait(struct stdio *s);        /* everything, waiting as long as it takes */
+int stdio_is_terminal(struct stdio *s, int fd);
+
+#endif

@@ -1,0 +1,404 @@
+#include "ops/timers.h"
+#include "ops/ops.h"
+
+#include "base/mem.h"
+#include "engine/engine.h"
+#include "engine/str.h"
+#include "modules/stdlib.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define DELAY_MAX 2147483647.0         /* ms; node's bound */
+
+static const char TIMEOUT[] = "Timeout", IMMEDIATE[] = "Immediate";
+
+struct immediate {
+	struct immediate *next, **link;        /* in the queue; link is NULL when not queued */
+	struct host *host;
+	value_ref self, callback, args;
+	int referenced, collected;
+};
+
+struct timers {
+	struct host *host;
+	struct immediate *head, **tail;
+	unsigned waiting, referenced;
+};
+
+/* ---- what both kinds share: callback and arguments from the stack */
+
+static value_ref root_args(js_State *J, int first)
+{
+	int count = js_gettop(J) - first;
+	if (count <= 0)
+		return 0;
+	js_newarray(J);
+	for (int i = 0; i < count; i++) {
+		js_copy(J, first + i);
+		js_setindex(J, -2, i);
+	}
+	value_ref args = value_root(J, -1);
+	js_pop(J, 1);
+	return args;
+}
+
+static void call(js_State *J, value_ref callback, value_ref self, value_ref args)
+{
+	int count = 0;
+	value_push(J, callback);
+	value_push(J, self);
+	if (args) {
+		value_push(J, args);
+		count = js_getlength(J, -1);
+		for (int i = 0; i < count; i++)
+			js_getindex(J, -1 - i, i);
+		js_remove(J, -1 - count);
+	}
+	engine_callback(J, count);
+}
+
+static void check_callback(js_State *J)
+{
+	if (!js_iscallable(J, 1))
+		stdlib_throw_arg_type(J, "callback", "function", 1);
+}
+
+/* ---- timeouts and intervals */
+
+struct timeout {
+	struct op op;
+	struct host *host;
+	value_ref self, callback, args;
+	uint64_t delay_ms;
+	uint8_t active;        /* the loop has the op */
+	uint8_t again;         /* refreshed while being delivered: post again on release */
+	uint8_t collected;     /* the Timeout object is gone */
+	uint8_t destroyed;
+	uint8_t referenced;
+};
+
+static void unroot(struct timeout *t)
+{
+	js_State *J = t->host->J;
+	value_unroot(J, t->self);
+	value_unroot(J, t->callback);
+	value_unroot(J, t->args);
+	t->self = t->callback = t->args = 0;
+}
+
+static void timeout_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	struct timeout *t = container_of(op, struct timeout, op);
+	call(t->host->J, t->callback, t->self, t->args);
+}
+
+static void start(struct timeout *t, uint64_t repeat_ms);
+
+static void timeout_release(struct op *op)
+{
+	struct timeout *t = container_of(op, struct timeout, op);
+	t->active = 0;
+	if (t->again && !t->destroyed) {
+		start(t, 0);
+		if (t->active)
+			return;
+	}
+	t->destroyed = 1;
+	unroot(t);
+	if (t->collected)
+		mem_free(t);
+}
+
+static const struct op_kind timeout_kind = {
+	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release,
+};
+static const struct op_kind interval_kind = {
+	.name = "ExecuteInterval", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release,
+};
+
+static void start(struct timeout *t, uint64_t repeat_ms)
+{
+	struct loop *loop = t->host->loop;
+	t->again = 0;
+	t->op = (struct op){
+		.kind = repeat_ms ? &interval_kind : &timeout_kind,
+		.due_ms = loop_update_time(loop) + t->delay_ms,
+		.repeat_ms = repeat_ms,
+		.referenced = t->referenced,
+	};
+	t->active = loop_post(loop, &t->op) == 0;
+}
+
+static void timeout_finalize(js_State *J, void *p)
+{
+	struct timeout *t = p;
+	t->collected = 1;
+	if (!t->active)
+		mem_free(t);
+}
+
+/* Node's rule: a delay that is not within 1 .. 2^31-1 is 1, with a warning when it is too large. */
+static uint64_t delay_arg(js_State *J, int idx)
+{
+	double ms = js_isundefined(J, idx) ? 1 : js_tonumber(J, idx);
+	if (ms > DELAY_MAX) {
+		js_getglobal(J, "process");
+		js_getproperty(J, -1, "emitWarning");
+		js_rot2(J);
+		js_copy(J, idx);
+		str_pushf(J, "%s does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.", str_utf8(J, -1, NULL));
+		js_remove(J, -2);
+		js_pushliteral(J, "TimeoutOverflowWarning");
+		js_call(J, 2);
+		js_pop(J, 1);
+		return 1;
+	}
+	return ms >= 1 ? (uint64_t)ms : 1;
+}
+
+static void set_timer(js_State *J, int repeat)
+{
+	check_callback(J);
+	uint64_t delay_ms = delay_arg(J, 2);
+	value_ref args = root_args(J, 3);
+	value_push_prototype(J, TIMEOUT);
+	struct timeout *t = mem_try_zalloc(sizeof *t);
+	if (!t) {
+		value_unroot(J, args);
+		js_rangeerror(J, "Out of memory");
+	}
+	t->host = host_of(J);
+	t->delay_ms = delay_ms;
+	t->referenced = 1;
+	t->args = args;
+	js_newuserdata(J, TIMEOUT, t, timeout_finalize);
+	t->self = value_root(J, -1);
+	t->callback = value_root(J, 1);
+	start(t, repeat ? delay_ms : 0);
+	if (!t->active) {
+		unroot(t);
+		js_rangeerror(J, "Out of memory");
+	}
+}
+
+static void set_timeout(js_State *J) { set_timer(J, 0); }
+static void set_interval(js_State *J) { set_timer(J, 1); }
+
+static void destroy(struct timeout *t)
+{
+	if (t->destroyed)
+		return;
+	t->destroyed = 1;
+	t->again = 0;
+	if (t->active)
+		loop_cancel(t->host->loop, &t->op);
+}
+
+/* A Timeout, or the number that one converts to; anything else is silently nothing. */
+static void clear_timer(js_State *J)
+{
+	if (js_isuserdata(J, 1, TIMEOUT)) {
+		destroy(js_touserdata(J, 1, TIMEOUT));
+	} else if (js_isnumber(J, 1) || js_isstring(J, 1)) {
+		double id = js_tonumber(J, 1);
+		struct op *op = id >= 0 && id < 9007199254740992.0 ? loop_find(host_loop(J), (uint64_t)id) : NULL;
+		if (op && (op->kind == &timeout_kind || op->kind == &interval_kind))
+			destroy(container_of(op, struct timeout, op));
+	}
+	js_pushundefined(J);
+}
+
+static struct timeout *this_timeout(js_State *J) { return js_touserdata(J, 0, TIMEOUT); }
+
+static void timeout_set_ref(js_State *J, int on)
+{
+	struct timeout *t = this_timeout(J);
+	t->referenced = (uint8_t)on;
+	if (t->active)
+		(on ? loop_ref : loop_unref)(t->host->loop, &t->op);
+	js_copy(J, 0);
+}
+
+static void timeout_ref(js_State *J) { timeout_set_ref(J, 1); }
+static void timeout_unref(js_State *J) { timeout_set_ref(J, 0); }
+static void timeout_has_ref(js_State *J) { js_pushboolean(J, this_timeout(J)->referenced); }
+
+static void timeout_refresh(js_State *J)
+{
+	struct timeout *t = this_timeout(J);
+	if (t->active && (t->op.state == OP_TIMED || t->op.state == OP_POSTED || t->op.repeat_ms))
+		loop_retime(t->host->loop, &t->op, loop_update_time(t->host->loop) + t->delay_ms);
+	else if (t->active && !t->destroyed)
+		t->again = 1;
+	js_copy(J, 0);
+}
+
+static void timeout_close(js_State *J)
+{
+	destroy(this_timeout(J));
+	js_copy(J, 0);
+}
+
+static void timeout_to_primitive(js_State *J)
+{
+	struct timeout *t = this_timeout(J);
+	js_pushnumber(J, t->active ? (double)op_id(&t->op) : 0);
+}
+
+/* ---- immediates */
+
+static void unlink_immediate(struct timers *q, struct immediate *m)
+{
+	*m->link = m->next;
+	if (m->next)
+		m->next->link = m->link;
+	else
+		q->tail = m->link;
+	m->link = NULL;
+	q->waiting--;
+	q->referenced -= (unsigned)m->referenced;
+}
+
+static void drop_immediate(struct immediate *m)
+{
+	js_State *J = m->host->J;
+	value_unroot(J, m->self);
+	value_unroot(J, m->callback);
+	value_unroot(J, m->args);
+	m->self = m->callback = m->args = 0;
+	if (m->collected)
+		mem_free(m);
+}
+
+static void immediate_finalize(js_State *J, void *p)
+{
+	struct immediate *m = p;
+	m->collected = 1;
+	if (!m->self)
+		mem_free(m);
+}
+
+static void set_immediate(js_State *J)
+{
+	struct timers *q = host_of(J)->timers;
+	check_callback(J);
+	value_ref args = root_args(J, 2);
+	value_push_prototype(J, IMMEDIATE);
+	struct immediate *m = mem_zalloc(sizeof *m);
+	m->host = q->host;
+	m->referenced = 1;
+	js_newuserdata(J, IMMEDIATE, m, immediate_finalize);
+	m->self = value_root(J, -1);
+	m->callback = value_root(J, 1);
+	m->args = args;
+	m->link = q->tail;
+	*q->tail = m;
+	q->tail = &m->next;
+	q->waiting++;
+	q->referenced++;
+}
+
+static void clear_immediate(js_State *J)
+{
+	if (js_isuserdata(J, 1, IMMEDIATE)) {
+		struct immediate *m = js_touserdata(J, 1, IMMEDIATE);
+		if (m->link) {
+			unlink_immediate(m->host->timers, m);
+			drop_immediate(m);
+		}
+	}
+	js_pushundefined(J);
+}
+
+static void immediate_set_ref(js_State *J, int on)
+{
+	struct immediate *m = js_touserdata(J, 0, IMMEDIATE);
+	if (m->link && m->referenced != on)
+		m->host->timers->referenced += on ? 1u : -1u;
+	m->referenced = on;
+	js_copy(J, 0);
+}
+
+static void immediate_ref(js_State *J) { immediate_set_ref(J, 1); }
+static void immediate_unref(js_State *J) { immediate_set_ref(J, 0); }
+static void immediate_has_ref(js_State *J)
+{
+	struct immediate *m = js_touserdata(J, 0, IMMEDIATE);
+	js_pushboolean(J, m->referenced);
+}
+
+unsigned timers_run_immediates(struct timers *q)
+{
+	unsigned ran = 0;
+	/* A marker ends the batch: what these queue belongs to the next turn, and one that is cleared meanwhile unlinks itself. */
+	struct immediate end = { .link = q->tail, .host = q->host };
+	if (!q->waiting)
+		return 0;
+	*q->tail = &end;
+	q->tail = &end.next;
+	q->waiting++;
+	while (q->head != &end) {
+		struct immediate *m = q->head;
+		unlink_immediate(q, m);
+		call(q->host->J, m->callback, m->self, m->args);
+		drop_immediate(m);
+		ran++;
+	}
+	unlink_immediate(q, &end);
+	return ran;
+}
+
+unsigned timers_immediates_referenced(struct timers *q) { return q->referenced; }
+unsigned timers_immediates_waiting(struct timers *q) { return q->waiting; }
+
+/* ---- set-up */
+
+static void global(js_State *J, const char *name, js_CFunction f, int length)
+{
+	js_newcfunction(J, f, name, length);
+	js_defglobal(J, name, 0);
+}
+
+void timers_init(js_State *J)
+{
+	struct timers *q = mem_zalloc(sizeof *q);
+	q->host = host_of(J);
+	q->tail = &q->head;
+	q->host->timers = q;
+
+	js_newobject(J);
+	value_method(J, "ref", timeout_ref, 0);
+	value_method(J, "unref", timeout_unref, 0);
+	value_method(J, "hasRef", timeout_has_ref, 0);
+	value_method(J, "refresh", timeout_refresh, 0);
+	value_method(J, "close", timeout_close, 0);
+	value_method(J, "valueOf", timeout_to_primitive, 0);
+	value_set_prototype(J, TIMEOUT);
+
+	js_newobject(J);
+	value_method(J, "ref", immediate_ref, 0);
+	value_method(J, "unref", immediate_unref, 0);
+	value_method(J, "hasRef", immediate_has_ref, 0);
+	value_set_prototype(J, IMMEDIATE);
+
+	global(J, "setTimeout", set_timeout, 2);
+	global(J, "setInterval", set_interval, 2);
+	global(J, "setImmediate", set_immediate, 1);
+	global(J, "clearTimeout", clear_timer, 1);
+	global(J, "clearInterval", clear_timer, 1);
+	global(J, "clearImmediate", clear_immediate, 1);
+}
+
+void timers_free(struct timers *q)
+{
+	if (!q)
+		return;
+	while (q->head) {
+		struct immediate *m = q->head;
+		unlink_immediate(q, m);
+		drop_immediate(m);
+	}
+	mem_free(q);
+}
