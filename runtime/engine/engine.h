@@ -23,6 +23,10 @@ struct engine_config {
 
 	/* A promise was rejected with no handler (promise on the stack, handled = 0), or got one later (handled = 1). Pops it. */
 	void (*rejection)(js_State *J, int handled);
+
+	/* Both queues ran dry at the end of an outermost call: the host looks at unhandled rejections.  May queue new ticks and
+	 * jobs, which engine_pump then runs before it returns (and asks again).  May be NULL. */
+	void (*drained)(js_State *J);
 };
 
 enum engine_interrupt { ENGINE_RUN, ENGINE_TERMINATE, ENGINE_SIGNAL };
@@ -56,6 +60,7 @@ void engine_check(js_State *J);                /* throws if interrupted or the C
 
 void engine_collect(js_State *J);              /* a full garbage collection */
 void engine_charge(js_State *J, ptrdiff_t bytes);      /* memory outside the heap that lives as long as a JS object does */
+size_t engine_external(js_State *J);           /* bytes charged */
 size_t engine_heap_used(js_State *J);          /* bytes */
 size_t engine_heap_total(js_State *J);
 

@@ -54,6 +54,8 @@ int js_toint32(js_State *J, int idx);
 unsigned js_touint32(js_State *J, int idx);
 void *js_touserdata(js_State *J, int idx, const char *tag);   /* throws TypeError */
 
+int value_same(js_State *J, int a, int b);     /* the same object, or equal by ===; never throws */
+
 /* ---- pushing */
 void js_pushundefined(js_State *J);
 void js_pushnull(js_State *J);

@@ -15,6 +15,7 @@ struct process;
 
 struct host {
 	js_State *J;
+	void *run;                     /* jsr.c's */
 	struct loop *loop;
 	struct pool *pool;             /* NULL until host_pool() */
 	struct stdio *stdio;

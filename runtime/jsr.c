@@ -1,0 +1,210 @@
+/* jsr.c -- wires the rooms together: one host, one engine, one loop. */
+#include "jsr.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "engine/engine.h"
+#include "engine/str.h"
+#include "modules/loader.h"
+#include "modules/stdlib.h"
+#include "ops/host.h"
+#include "ops/ops.h"
+#include "ops/process.h"
+#include "ops/stdio.h"
+#include "ops/timers.h"
+
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct stdlib_binding bindings[] = {
+	{ "stdio", stdio_bind },
+	{ "process", process_bind },
+	{ "modules", loader_bind },
+	{ NULL, NULL }
+};
+
+struct run {
+	const struct jsr_options *options;
+	struct host host;
+	int code;
+};
+
+/* ---- the loop's hooks */
+
+static void enter(void *ctx, struct loop *loop)
+{
+	while (loop_drain_one(loop))
+		;
+}
+
+static unsigned immediates(void *ctx)
+{
+	return timers_run_immediates(((struct host *)ctx)->timers);
+}
+
+static unsigned immediates_referenced(void *ctx)
+{
+	return timers_immediates_referenced(((struct host *)ctx)->timers);
+}
+
+static unsigned immediates_waiting(void *ctx)
+{
+	return timers_immediates_waiting(((struct host *)ctx)->timers);
+}
+
+static void turn(void *ctx)
+{
+	struct host *h = ctx;
+	stdio_flush(h->stdio);
+	process_turn(h->J);
+}
+
+/* ---- globals */
+
+static void native_queue_microtask(js_State *J)
+{
+	if (!js_iscallable(J, 1))
+		stdlib_throw_arg_type(J, "callback", "function", 1);
+	js_copy(J, 1);
+	engine_job(J);
+	js_pushundefined(J);
+}
+
+static void native_print(js_State *J)
+{
+	size_t size;
+	const char *text = str_utf8(J, 1, &size);
+	stdio_write(J, 1, text, size);
+	stdio_write(J, 1, "\n", 1);
+	js_pushundefined(J);
+}
+
+static void globals(js_State *J)
+{
+	js_pushglobal(J);
+	js_defglobal(J, "globalThis", JS_DONTENUM);
+	js_pushglobal(J);
+	js_defglobal(J, "global", 0);
+	js_newcfunction(J, native_queue_microtask, "queueMicrotask", 1);
+	js_defglobal(J, "queueMicrotask", 0);
+	js_newobject(J);
+	value_method(J, "log", native_print, 1);
+	js_defglobal(J, "console", JS_DONTENUM);
+	timers_init(J);
+	process_init(J);
+}
+
+/* ---- a run */
+
+static void run_source(js_State *J, const struct jsr_options *o)
+{
+	loader_run_source(J, o->source_name, o->source, o->source_size);
+	if (o->mode == JSR_PRINT)
+		stdlib_call(J, "internal/process", "print", 1);
+	js_pop(J, 1);
+}
+
+/* The body of the outermost call that loads what the command line names. */
+static void native_main(js_State *J)
+{
+	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
+	for (const char *const *p = o->preload; p && *p; p++)
+		loader_preload(J, *p);
+	switch (o->mode) {
+	case JSR_SCRIPT: loader_run_main(J, o->script); break;
+	case JSR_CLASSIC: loader_run_script(J, o->script); break;
+	case JSR_CHECK: loader_check(J, o->script); break;
+	case JSR_EVAL:
+	case JSR_PRINT: run_source(J, o); break;
+	}
+	js_pushundefined(J);
+}
+
+static void body(js_State *J, void *arg)
+{
+	struct run *r = arg;
+	stdlib_init(J, bindings);
+	loader_init(J);
+	globals(J);
+
+	js_newcfunction(J, native_main, "", 0);
+	js_pushundefined(J);
+	engine_callback(J, 0);
+
+	for (;;) {
+		loop_run(r->host.loop);
+		if (!process_before_exit(J) || (!loop_alive(r->host.loop) && !timers_immediates_referenced(r->host.timers)))
+			break;
+	}
+	r->code = process_end(J);
+}
+
+static char *own_path(void)
+{
+	char path[PATH_MAX];
+	ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+	path[n > 0 ? n : 0] = 0;
+	return mem_strdup(n > 0 ? path : "jsr");
+}
+
+static enum loop_backend backend(void)
+{
+	const char *want = getenv("JSR_BACKEND");
+	if (want && !strcmp(want, "poll"))
+		return LOOP_BACKEND_POLL;
+	if (want && !strcmp(want, "io_uring"))
+		return LOOP_BACKEND_URING;
+	return LOOP_BACKEND_AUTO;
+}
+
+int jsr_main(const struct jsr_options *options)
+{
+	struct run *r = mem_zalloc(sizeof *r);
+	struct host *h = &r->host;
+	r->options = options;
+	h->run = r;
+	h->argc = options->argc;
+	h->argv = options->argv;
+	h->exec_argc = options->exec_argc;
+	h->exec_argv = options->exec_argv;
+	h->exec_path = own_path();
+	h->start_ns = clock_mono_ns();
+	h->start_wall_ms = clock_wall_ms();
+	signal(SIGPIPE, SIG_IGN);
+
+	struct loop_hooks hooks = {
+		.ctx = h, .enter = enter, .immediates = immediates, .immediates_referenced = immediates_referenced,
+		.immediates_waiting = immediates_waiting, .turn = turn,
+	};
+	struct engine_config config = {
+		.host = h, .uncaught = process_uncaught, .rejection = process_rejection, .drained = process_drained,
+	};
+	h->loop = loop_new(&hooks, backend());
+	h->stdio = stdio_new(h);
+	h->J = engine_new(&config);
+	if (!h->loop || !h->J) {
+		fprintf(stderr, "jsr: out of memory at start\n");
+		return 70;
+	}
+	engine_enter(h->J, body, r);
+	int code = r->code & 255;
+	stdio_flush_wait(h->stdio);
+#ifndef JSR_DEBUG
+	stdio_free(h->stdio);
+	_exit(code);
+#endif
+	loop_free(h->loop);
+	timers_free(h->timers);
+	process_free(h->process);
+	engine_free(h->J);
+	stdio_free(h->stdio);
+	mem_free(h->exec_path);
+	mem_free(r);
+	return code;
+}
+
+const char *jsr_version(void) { return JSR_VERSION; }

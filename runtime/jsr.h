@@ -1,0 +1,43 @@
+/* jsr.h -- run JavaScript: the one public header, of the command and of programs that embed jsr.
+ *
+ *   struct jsr_options o = { .script = "hello.js", .argc = 0 };
+ *   return jsr_main(&o);
+ *
+ * Threads   a run belongs to the thread that started it; one run per process for now (it owns stdout, signals and the
+ *           working directory).
+ */
+#ifndef JSR_H
+#define JSR_H
+
+#include <stddef.h>
+
+enum jsr_mode {
+	JSR_SCRIPT,            /* script is a file, run as the main module */
+	JSR_EVAL,              /* source is code (-e) */
+	JSR_PRINT,             /* source is code, its completion value is printed (-p) */
+	JSR_CHECK,             /* script is compiled only (--check) */
+	JSR_CLASSIC            /* script is a file, run as a classic global script (--script) */
+};
+
+struct jsr_options {
+	enum jsr_mode mode;
+	const char *script;            /* path, for SCRIPT, CHECK and CLASSIC */
+	const char *source;            /* code, for EVAL and PRINT; UTF-8 */
+	size_t source_size;            /* bytes */
+	const char *source_name;       /* "[eval]" or "[stdin]" */
+	int argc;                      /* process.argv after the binary: the script, then its arguments */
+	char **argv;
+	int exec_argc;                 /* options before the script */
+	char **exec_argv;
+	const char *const *preload;    /* modules to require first (-r), NULL-terminated, or NULL */
+};
+
+/* Runs to the end and returns the exit code (0..255).  A script that calls process.exit ends the process. */
+int jsr_main(const struct jsr_options *options);
+
+const char *jsr_version(void);
+
+/* What the system offers: one line per fact (back end of the ring and the like), to stdout. */
+void jsr_print_system(void);
+
+#endif

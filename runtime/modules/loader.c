@@ -1,0 +1,831 @@
+#include "modules/loader.h"
+#include "modules/resolve.h"
+#include "modules/stdlib.h"
+
+#include "base/limits.h"
+#include "base/mem.h"
+#include "engine/engine.h"
+#include "engine/str.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Objects kept under names: filename -> module; the Module prototype; directory -> parsed package.json or null;
+ * extension -> loader; the main module. */
+static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", PACKAGES[] = "module.packages",
+	EXTENSIONS[] = "module.extensions", MAIN[] = "module.main";
+
+static void load_file(js_State *J, const char *filename);
+
+/* ---- reading */
+
+static int read_file(const char *path, struct buf *out)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return -errno;
+	struct stat st;
+	int error = fstat(fd, &st) ? -errno : S_ISDIR(st.st_mode) ? -EISDIR : 0;
+	if (!error && st.st_size > 0)
+		error = buf_reserve(out, (size_t)st.st_size + 1);
+	while (!error) {
+		error = buf_reserve(out, 4096);
+		if (error)
+			break;
+		ssize_t n = read(fd, out->data + out->size, out->room - out->size);
+		if (n == 0)
+			break;
+		if (n > 0)
+			out->size += (size_t)n;
+		else if (errno != EINTR)
+			error = -errno;
+	}
+	if (out->data)
+		out->data[out->size] = 0;
+	close(fd);
+	return error;
+}
+
+/* A buffer that the value stack owns, so that a throw frees it. */
+static void buf_finalize(js_State *J, void *p)
+{
+	buf_fini(p);
+	mem_free(p);
+}
+
+static struct buf *push_buf(js_State *J, size_t max)
+{
+	struct buf *b = mem_alloc(sizeof *b);
+	buf_init(b, max);
+	js_pushnull(J);
+	js_newuserdata(J, "buf", b, buf_finalize);
+	return b;
+}
+
+static void throw_errno(js_State *J, int error, const char *path)
+{
+	js_pushnumber(J, error);
+	js_pushliteral(J, error == -EISDIR ? "read" : "open");
+	str_push(J, path);
+	stdlib_call(J, "internal/errors", "uvExceptionFrom", 3);
+	js_throw(J);
+}
+
+/* -- buf userdata */
+static struct buf *push_source(js_State *J, const char *path)
+{
+	struct buf *b = push_buf(J, LIMIT_SOURCE_BYTES);
+	int error = read_file(path, b);
+	if (error == -E2BIG)
+		js_rangeerror(J, "%s: file is too large", path);
+	if (error)
+		throw_errno(J, error, path);
+	return b;
+}
+
+static const char *skip_bom(const char *text, size_t *size)
+{
+	if (*size >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) {
+		*size -= 3;
+		return text + 3;
+	}
+	return text;
+}
+
+/* ---- package.json */
+
+/* -- object or null: the package.json of directory `dir` */
+static void push_package(js_State *J, const char *dir)
+{
+	value_push_prototype(J, PACKAGES);
+	str_push(J, dir);
+	value_getkey(J, -2);
+	if (!js_isundefined(J, -1)) {
+		js_replace(J, -2);
+		return;
+	}
+	js_pop(J, 1);
+	struct buf path, *text = push_buf(J, LIMIT_SOURCE_BYTES);
+	buf_init(&path, PATH_MAX * 2);
+	buf_add_str(&path, dir);
+	buf_add_str(&path, strcmp(dir, "/") ? "/package.json" : "package.json");
+	int error = path.failed ? path.failed : read_file(path.data, text);
+	buf_fini(&path);
+	if (error) {
+		js_pushnull(J);
+	} else {
+		size_t size = text->size;
+		const char *json = skip_bom(text->data, &size);
+		js_getglobal(J, "JSON");
+		js_getproperty(J, -1, "parse");
+		js_rot2(J);
+		str_push_bytes(J, json, size);
+		if (js_pcall(J, 1)) {
+			js_getproperty(J, -1, "message");
+			str_pushf(J, "Error parsing %s/package.json: %s", dir, str_utf8(J, -1, NULL));
+			js_newerror(J, str_utf8(J, -1, NULL));
+			js_pushliteral(J, "ERR_INVALID_PACKAGE_CONFIG");
+			js_setproperty(J, -2, "code");
+			js_throw(J);
+		}
+		if (!js_isobject(J, -1)) {
+			js_pop(J, 1);
+			js_newobject(J);
+		}
+	}
+	js_replace(J, -2);
+	/* packages value */
+	str_push(J, dir);
+	js_copy(J, -2);
+	value_setkey(J, -4);
+	js_replace(J, -2);
+}
+
+/* ---- resolution.  Each of these returns 1 with the file's path in out. */
+
+static int try_directory(js_State *J, struct buf *out, const char *dir);
+
+static int try_path(js_State *J, struct buf *out, const char *path)
+{
+	size_t n = strlen(path);
+	if ((n == 0 || path[n - 1] != '/') && resolve_as_file(out, path))
+		return 1;
+	return try_directory(J, out, path);
+}
+
+static int try_index(struct buf *out, const char *dir)
+{
+	char path[PATH_MAX + 16];
+	snprintf(path, sizeof path, "%s/index", dir);
+	if (!resolve_as_file(out, path))
+		return 0;
+	return strcmp(out->data, path) != 0;
+}
+
+static int try_directory(js_State *J, struct buf *out, const char *dir)
+{
+	char clean[PATH_MAX], path[PATH_MAX * 2];
+	if (!resolve_is_directory(dir))
+		return 0;
+	snprintf(clean, sizeof clean, "%s", dir);
+	for (size_t n = strlen(clean); n > 1 && clean[n - 1] == '/'; n--)
+		clean[n - 1] = 0;
+	push_package(J, clean);
+	if (js_isobject(J, -1)) {
+		js_getproperty(J, -1, "main");
+		if (js_isstring(J, -1)) {
+			snprintf(path, sizeof path, "%s/%s", clean, str_utf8(J, -1, NULL));
+			js_pop(J, 2);
+			if (resolve_as_file(out, path))
+				return 1;
+			if (resolve_is_directory(path) && try_index(out, path))
+				return 1;
+			return try_index(out, clean);
+		}
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+	return try_index(out, clean);
+}
+
+/* package -- ; asks the maps' resolver in stdlib: a path, or it throws. kind: "resolveExports" or "resolveImports" */
+static int ask_maps(js_State *J, struct buf *out, const char *function, const char *dir, const char *subpath, const char *parent)
+{
+	str_push(J, dir);
+	str_push(J, subpath);
+	str_push(J, parent);
+	js_pushliteral(J, "require");
+	stdlib_call(J, "internal/modules/maps", function, 5);
+	buf_clear(out);
+	buf_add_str(out, str_utf8(J, -1, NULL));
+	js_pop(J, 1);
+	return 1;
+}
+
+/* The nearest directory from `from` upwards that has a package.json.  -- package when 1 */
+static int nearest_package(js_State *J, struct buf *dir, const char *from)
+{
+	buf_clear(dir);
+	buf_add_str(dir, from);
+	for (;;) {
+		push_package(J, dir->data);
+		if (js_isobject(J, -1))
+			return 1;
+		js_pop(J, 1);
+		if (!strcmp(dir->data, "/"))
+			return 0;
+		char *slash = strrchr(dir->data, '/');
+		dir->size = slash == dir->data ? 1 : (size_t)(slash - dir->data);
+		dir->data[dir->size] = 0;
+	}
+}
+
+/* "name/sub" or "@scope/name/sub": the length of the package name, 0 if it is none */
+static size_t package_name(const char *request)
+{
+	size_t n = strcspn(request, "/");
+	if (request[0] == '@') {
+		if (!request[n])
+			return 0;
+		n += 1 + strcspn(request + n + 1, "/");
+	}
+	return request[0] == '.' || strchr(request, '\\') ? 0 : n;
+}
+
+static int try_package(js_State *J, struct buf *out, const char *modules_dir, const char *request, const char *parent)
+{
+	char dir[PATH_MAX * 2], path[PATH_MAX * 2];
+	size_t n = package_name(request);
+	snprintf(dir, sizeof dir, "%s/%.*s", modules_dir, (int)n, request);
+	if (n > 0 && resolve_is_directory(dir)) {
+		push_package(J, dir);
+		if (js_isobject(J, -1)) {
+			js_getproperty(J, -1, "exports");
+			int has = !js_isundefined(J, -1) && !js_isnull(J, -1);
+			js_pop(J, 1);
+			if (has) {
+				snprintf(path, sizeof path, ".%s", request + n);
+				return ask_maps(J, out, "resolveExports", dir, path, parent);
+			}
+		}
+		js_pop(J, 1);
+	}
+	snprintf(path, sizeof path, "%s/%s", modules_dir, request);
+	return try_path(J, out, path);
+}
+
+static int try_node_modules(js_State *J, struct buf *out, const char *from, const char *request, const char *parent)
+{
+	char dir[PATH_MAX], modules[PATH_MAX + 16];
+	snprintf(dir, sizeof dir, "%s", from);
+	for (;;) {
+		size_t n = strlen(dir);
+		if (!(n >= 13 && !strcmp(dir + n - 13, "/node_modules"))) {
+			snprintf(modules, sizeof modules, "%s/node_modules", strcmp(dir, "/") ? dir : "");
+			if (resolve_is_directory(modules) && try_package(J, out, modules, request, parent))
+				return 1;
+		}
+		char *slash = strrchr(dir, '/');
+		if (!slash || dir[1] == 0)
+			return 0;
+		if (slash == dir)
+			slash++;
+		*slash = 0;
+	}
+}
+
+static int is_relative(const char *r)
+{
+	return r[0] == '.' && (r[1] == 0 || r[1] == '/' || (r[1] == '.' && (r[2] == 0 || r[2] == '/')));
+}
+
+/* from: directory of the requiring module; parent: its file name. */
+static int resolve(js_State *J, struct buf *out, const char *request, const char *from, const char *parent)
+{
+	int found = 0;
+	struct buf *dir = push_buf(J, PATH_MAX * 2);
+	if (request[0] == '#') {
+		if (nearest_package(J, dir, from))
+			found = ask_maps(J, out, "resolveImports", dir->data, request, parent);
+	} else if (request[0] == '/' || is_relative(request)) {
+		resolve_absolute(dir, from, request);
+		size_t n = strlen(request);
+		if (request[n - 1] == '/' || (n >= 2 && !strcmp(request + n - 2, "/.")) || !strcmp(request, ".") || !strcmp(request, "..") || (n >= 3 && !strcmp(request + n - 3, "/..")))
+			buf_add_char(dir, '/');
+		found = !dir->failed && try_path(J, out, dir->data);
+	} else {
+		if (nearest_package(J, dir, from)) {
+			size_t n = package_name(request);
+			js_getproperty(J, -1, "name");
+			const char *name = js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
+			int self = n > 0 && strlen(name) == n && !strncmp(name, request, n);
+			js_getproperty(J, -2, "exports");
+			self = self && !js_isundefined(J, -1) && !js_isnull(J, -1);
+			js_pop(J, 2);
+			if (self) {
+				char sub[PATH_MAX];
+				snprintf(sub, sizeof sub, ".%s", request + n);
+				found = ask_maps(J, out, "resolveExports", dir->data, sub, parent);
+			} else {
+				js_pop(J, 1);
+			}
+		}
+		if (!found)
+			found = try_node_modules(J, out, from, request, parent);
+	}
+	js_pop(J, 1);
+	if (found)
+		resolve_real(out);
+	return found;
+}
+
+/* ---- module objects */
+
+/* The file name of the module object at idx, "" if it has none; borrowed from the stack (adds one value). */
+static const char *module_filename(js_State *J, int idx)
+{
+	js_getproperty(J, idx, "filename");
+	return js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
+}
+
+/* -- array: dir/node_modules and so on up to the root */
+static void push_paths(js_State *J, const char *from)
+{
+	char dir[PATH_MAX];
+	int count = 0;
+	snprintf(dir, sizeof dir, "%s", from);
+	js_newarray(J);
+	for (;;) {
+		size_t n = strlen(dir);
+		if (!(n >= 13 && !strcmp(dir + n - 13, "/node_modules"))) {
+			str_pushf(J, "%s/node_modules", strcmp(dir, "/") ? dir : "");
+			js_setindex(J, -2, count++);
+		}
+		if (n <= 1)
+			return;
+		char *slash = strrchr(dir, '/');
+		slash[slash == dir] = 0;
+	}
+}
+
+static void directory_of(char out[PATH_MAX], const char *filename)
+{
+	const char *slash = strrchr(filename, '/');
+	size_t n = slash ? (size_t)(slash - filename) : 0;
+	if (!slash) {
+		if (!getcwd(out, PATH_MAX))
+			strcpy(out, "/");
+	} else if (n >= PATH_MAX) {
+		strcpy(out, "/");
+	} else {
+		memcpy(out, filename, n);
+		out[n] = 0;
+		if (n == 0)
+			strcpy(out, "/");
+	}
+}
+
+/* parent|undefined -- parent module */
+static void push_module(js_State *J, const char *id, const char *filename, const char *dir)
+{
+	value_push_prototype(J, PROTOTYPE);
+	js_newobjectx(J);
+	str_push(J, id);
+	js_setproperty(J, -2, "id");
+	str_push(J, dir);
+	js_setproperty(J, -2, "path");
+	js_newobject(J);
+	js_setproperty(J, -2, "exports");
+	if (filename)
+		str_push(J, filename);
+	else
+		js_pushnull(J);
+	js_setproperty(J, -2, "filename");
+	js_pushboolean(J, 0);
+	js_setproperty(J, -2, "loaded");
+	js_newarray(J);
+	js_setproperty(J, -2, "children");
+	push_paths(J, dir);
+	js_setproperty(J, -2, "paths");
+	js_copy(J, -2);
+	js_defproperty(J, -2, "parent", JS_DONTENUM);
+	if (js_isobject(J, -2)) {
+		js_getproperty(J, -2, "children");
+		if (js_isarray(J, -1)) {
+			js_copy(J, -2);
+			js_setindex(J, -2, js_getlength(J, -2));
+		}
+		js_pop(J, 1);
+	}
+}
+
+static void native_require(js_State *J);
+static void native_resolve(js_State *J);
+static void native_resolve_paths(js_State *J);
+
+static void ref_finalize(js_State *J, void *p)
+{
+	value_unroot(J, (value_ref)(uintptr_t)p);
+}
+
+/* A native that knows its module: function whose data is a root of it. */
+static void push_module_function(js_State *J, int module_idx, js_CFunction f, const char *name)
+{
+	value_ref module = value_root(J, module_idx);
+	js_newcfunctionx(J, f, name, 1, (void *)(uintptr_t)module, ref_finalize);
+}
+
+static void push_current_module(js_State *J)
+{
+	value_push(J, (value_ref)(uintptr_t)js_currentfunctiondata(J));
+}
+
+/* module -- module require */
+static void push_require(js_State *J)
+{
+	push_module_function(J, -1, native_require, "require");
+	push_module_function(J, -2, native_resolve, "resolve");
+	push_module_function(J, -3, native_resolve_paths, "paths");
+	js_setproperty(J, -2, "paths");
+	js_setproperty(J, -2, "resolve");
+	value_push_prototype(J, MAIN);
+	js_setproperty(J, -2, "main");
+	value_push_prototype(J, EXTENSIONS);
+	js_setproperty(J, -2, "extensions");
+	value_push_prototype(J, CACHE);
+	js_setproperty(J, -2, "cache");
+}
+
+/* ---- errors */
+
+static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *request, int module_idx)
+{
+	int count = 0;
+	struct buf *message = push_buf(J, 1 << 20);
+	js_newarray(J);
+	js_copy(J, module_idx < 0 ? module_idx - 2 : module_idx);
+	buf_printf(message, "Cannot find module '%s'", request);
+	while (js_isobject(J, -1) && count < 100) {
+		const char *filename = module_filename(J, -1);
+		if (!*filename) {
+			js_pop(J, 1);
+			break;
+		}
+		buf_printf(message, "%s\n- %s", count ? "" : "\nRequire stack:", filename);
+		js_setindex(J, -3, count++);
+		js_getproperty(J, -1, "parent");
+		js_replace(J, -2);
+	}
+	js_pop(J, 1);
+	js_newerror(J, message->failed ? "Cannot find module" : message->data);
+	js_pushliteral(J, "MODULE_NOT_FOUND");
+	js_setproperty(J, -2, "code");
+	js_rot2(J);
+	js_setproperty(J, -2, "requireStack");
+	js_throw(J);
+}
+
+/* ---- loading */
+
+/* module -- : runs the file's text as the body of its wrapper */
+static void load_javascript(js_State *J, const char *filename)
+{
+	char dir[PATH_MAX];
+	struct buf *text = push_source(J, filename);
+	size_t size = text->size;
+	const char *source = skip_bom(text->data, &size);
+	directory_of(dir, filename);
+	/* module buf */
+	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	js_replace(J, -2);
+	/* module function */
+	js_getproperty(J, -2, "exports");
+	js_copy(J, -1);
+	js_copy(J, -4);
+	push_require(J);
+	js_rot2(J);
+	/* module function this exports require module */
+	str_push(J, filename);
+	str_push(J, dir);
+	js_call(J, 5);
+	js_pop(J, 2);
+}
+
+static void load_json(js_State *J, const char *filename)
+{
+	struct buf *text = push_source(J, filename);
+	size_t size = text->size;
+	const char *json = skip_bom(text->data, &size);
+	js_getglobal(J, "JSON");
+	js_getproperty(J, -1, "parse");
+	js_rot2(J);
+	str_push_bytes(J, json, size);
+	if (js_pcall(J, 1)) {
+		if (js_iserror(J, -1)) {
+			js_getproperty(J, -1, "message");
+			str_pushf(J, "%s: %s", filename, str_utf8(J, -1, NULL));
+			js_setproperty(J, -3, "message");
+			js_pop(J, 1);
+		}
+		js_throw(J);
+	}
+	js_replace(J, -2);
+	js_setproperty(J, -2, "exports");
+	js_pop(J, 1);
+}
+
+/* this = extensions; (module, filename) */
+static void extension_js(js_State *J)
+{
+	js_copy(J, 1);
+	load_javascript(J, str_utf8(J, 2, NULL));
+	js_pushundefined(J);
+}
+
+static void extension_json(js_State *J)
+{
+	js_copy(J, 1);
+	load_json(J, str_utf8(J, 2, NULL));
+	js_pushundefined(J);
+}
+
+/* module -- : by its extension's loader, unknown extensions as .js */
+static void load_file(js_State *J, const char *filename)
+{
+	const char *slash = strrchr(filename, '/'), *dot = strrchr(filename, '.');
+	const char *ending = dot && dot > (slash ? slash : filename) ? dot : ".js";
+	value_push_prototype(J, EXTENSIONS);
+	str_push(J, ending);
+	value_getkey(J, -2);
+	if (!js_iscallable(J, -1)) {
+		js_pop(J, 1);
+		js_getproperty(J, -1, ".js");
+	}
+	js_rot2(J);
+	js_copy(J, -3);
+	str_push(J, filename);
+	js_call(J, 2);
+	js_pop(J, 1);
+	js_pushboolean(J, 1);
+	js_setproperty(J, -2, "loaded");
+	js_pop(J, 1);
+}
+
+/* Loads filename into a new module that is in the cache while it loads.  parent|undefined -- module */
+static void load_new(js_State *J, const char *id, const char *filename)
+{
+	char dir[PATH_MAX];
+	directory_of(dir, filename);
+	push_module(J, id, filename, dir);
+	js_replace(J, -2);
+	if (!strcmp(id, ".")) {
+		js_copy(J, -1);
+		value_set_prototype(J, MAIN);
+	}
+	value_push_prototype(J, CACHE);
+	str_push(J, filename);
+	js_copy(J, -3);
+	value_setkey(J, -3);
+	js_pop(J, 1);
+	js_copy(J, -1);
+	if (js_try(J)) {
+		/* a module that failed to load is asked for anew the next time */
+		value_push_prototype(J, CACHE);
+		js_delproperty(J, -1, filename);
+		js_pop(J, 1);
+		js_throw(J);
+	}
+	load_file(J, filename);
+	js_endtry(J);
+}
+
+static const char *request_arg(js_State *J)
+{
+	if (!js_isstring(J, 1))
+		stdlib_throw_arg_type(J, "id", "string", 1);
+	const char *request = str_utf8(J, 1, NULL);
+	if (!*request) {
+		js_pushliteral(J, "id");
+		js_copy(J, 1);
+		js_pushliteral(J, "must be a non-empty string");
+		stdlib_call(J, "internal/errors", "throwInvalidArgValue", 3);
+	}
+	return request;
+}
+
+/* module at idx -- ; the file that `request` means for it, as a string on the stack */
+static void push_resolved(js_State *J, const char *request, int module_idx)
+{
+	char dir[PATH_MAX];
+	js_copy(J, module_idx);
+	struct buf *out = push_buf(J, PATH_MAX * 2);
+	const char *parent = module_filename(J, -2);
+	js_getproperty(J, -3, "path");
+	if (js_isstring(J, -1))
+		snprintf(dir, sizeof dir, "%s", str_utf8(J, -1, NULL));
+	else
+		directory_of(dir, parent);
+	if (!resolve(J, out, request, dir, parent))
+		throw_not_found(J, request, -4);
+	str_push(J, out->data);
+	js_replace(J, -5);
+	js_pop(J, 3);
+}
+
+/* require(id), as function of a module; also Module.prototype.require */
+static void require_from(js_State *J, int module_idx)
+{
+	const char *request = request_arg(J), *name;
+	if (stdlib_public(request, &name)) {
+		stdlib_require(J, name);
+		return;
+	}
+	if (!strncmp(request, "node:", 5)) {
+		js_copy(J, 1);
+		stdlib_call(J, "internal/errors", "throwUnknownBuiltin", 1);
+	}
+	push_resolved(J, request, module_idx);
+	value_push_prototype(J, CACHE);
+	js_copy(J, -2);
+	value_getkey(J, -2);
+	js_replace(J, -2);
+	/* filename cached */
+	if (!js_isobject(J, -1)) {
+		js_pop(J, 1);
+		js_copy(J, module_idx < 0 ? module_idx - 1 : module_idx);
+		const char *filename = str_utf8(J, -2, NULL);
+		load_new(J, filename, filename);
+	}
+	js_getproperty(J, -1, "exports");
+}
+
+static void native_require(js_State *J)
+{
+	push_current_module(J);
+	int module_idx = js_gettop(J) - 1;
+	require_from(J, module_idx);
+}
+
+static void module_require(js_State *J) { require_from(J, 0); }
+
+static void native_resolve(js_State *J)
+{
+	const char *request = request_arg(J), *name;
+	push_current_module(J);
+	if (stdlib_public(request, &name))
+		js_copy(J, 1);
+	else if (js_isobject(J, 2) && js_hasproperty(J, 2, "paths"))
+		stdlib_call(J, "internal/modules/maps", "notYet", 0);
+	else
+		push_resolved(J, request, js_gettop(J) - 1);
+}
+
+static void native_resolve_paths(js_State *J)
+{
+	const char *request = request_arg(J), *name;
+	if (stdlib_public(request, &name)) {
+		js_pushnull(J);
+		return;
+	}
+	push_current_module(J);
+	if (is_relative(request)) {
+		js_newarray(J);
+		js_getproperty(J, -2, "path");
+		js_setindex(J, -2, 0);
+	} else {
+		js_getproperty(J, -1, "paths");
+	}
+}
+
+/* ---- entry points */
+
+void loader_init(js_State *J)
+{
+	js_pushnull(J);
+	js_newobjectx(J);
+	value_set_prototype(J, CACHE);
+	js_newobject(J);
+	value_method(J, "require", module_require, 1);
+	value_set_prototype(J, PROTOTYPE);
+	js_pushnull(J);
+	js_newobjectx(J);
+	value_set_prototype(J, PACKAGES);
+	js_pushnull(J);
+	js_newobjectx(J);
+	js_newcfunction(J, extension_js, ".js", 2);
+	js_setproperty(J, -2, ".js");
+	js_newcfunction(J, extension_json, ".json", 2);
+	js_setproperty(J, -2, ".json");
+	value_set_prototype(J, EXTENSIONS);
+	js_pushundefined(J);
+	value_set_prototype(J, MAIN);
+}
+
+/* -- string: the main script's file */
+static void push_main_path(js_State *J, const char *path)
+{
+	struct buf *out = push_buf(J, PATH_MAX * 2), *absolute = push_buf(J, PATH_MAX * 2);
+	resolve_absolute(absolute, NULL, path);
+	if (absolute->failed || !try_path(J, out, absolute->data)) {
+		js_pushundefined(J);
+		throw_not_found(J, absolute->failed ? path : absolute->data, -1);
+	}
+	resolve_real(out);
+	str_push(J, out->data);
+	js_replace(J, -3);
+	js_pop(J, 1);
+}
+
+void loader_run_main(js_State *J, const char *path)
+{
+	push_main_path(J, path);
+	js_pushundefined(J);
+	load_new(J, ".", str_utf8(J, -2, NULL));
+	js_pop(J, 2);
+}
+
+void loader_check(js_State *J, const char *path)
+{
+	push_main_path(J, path);
+	const char *filename = str_utf8(J, -1, NULL);
+	struct buf *text = push_source(J, filename);
+	size_t size = text->size;
+	const char *source = skip_bom(text->data, &size);
+	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	js_pop(J, 3);
+}
+
+void loader_run_script(js_State *J, const char *path)
+{
+	struct buf *absolute = push_buf(J, PATH_MAX * 2);
+	resolve_absolute(absolute, NULL, path);
+	struct buf *text = push_source(J, absolute->failed ? path : absolute->data);
+	size_t size = text->size;
+	const char *source = skip_bom(text->data, &size);
+	engine_compile(J, absolute->data, source, size, ENGINE_SCRIPT, NULL);
+	js_pushglobal(J);
+	js_call(J, 0);
+	js_pop(J, 3);
+}
+
+/* -- module: one for code without a file */
+static void push_anonymous(js_State *J, const char *name)
+{
+	char dir[PATH_MAX];
+	if (!getcwd(dir, sizeof dir))
+		strcpy(dir, "/");
+	js_pushundefined(J);
+	push_module(J, name, NULL, dir);
+	js_replace(J, -2);
+}
+
+void loader_run_source(js_State *J, const char *name, const char *source, size_t size)
+{
+	push_anonymous(J, name);
+	push_require(J);
+	js_setglobal(J, "require");
+	js_copy(J, -1);
+	js_setglobal(J, "module");
+	js_getproperty(J, -1, "exports");
+	js_setglobal(J, "exports");
+	str_push(J, name);
+	js_setglobal(J, "__filename");
+	js_pushliteral(J, ".");
+	js_setglobal(J, "__dirname");
+	source = skip_bom(source, &size);
+	engine_compile(J, name, source, size, ENGINE_SCRIPT, NULL);
+	js_pushglobal(J);
+	js_call(J, 0);
+	js_replace(J, -2);
+}
+
+void loader_preload(js_State *J, const char *request)
+{
+	push_anonymous(J, "internal/preload");
+	push_require(J);
+	js_pushundefined(J);
+	str_push(J, request);
+	js_call(J, 1);
+	js_pop(J, 2);
+}
+
+/* ---- the binding "modules" */
+
+static void b_create_require(js_State *J)
+{
+	char dir[PATH_MAX];
+	const char *filename = str_utf8(J, 1, NULL);
+	directory_of(dir, filename);
+	js_pushundefined(J);
+	push_module(J, filename, filename, dir);
+	push_require(J);
+}
+
+static void b_builtins(js_State *J) { stdlib_names(J); }
+
+static void b_is_builtin(js_State *J)
+{
+	const char *name;
+	js_pushboolean(J, js_isstring(J, 1) && stdlib_public(str_utf8(J, 1, NULL), &name));
+}
+
+static void b_is_file(js_State *J) { js_pushboolean(J, resolve_is_file(str_utf8(J, 1, NULL))); }
+
+void loader_bind(js_State *J)
+{
+	value_method(J, "createRequire", b_create_require, 1);
+	value_method(J, "builtins", b_builtins, 0);
+	value_method(J, "isBuiltin", b_is_builtin, 1);
+	value_method(J, "isFile", b_is_file, 1);
+	value_push_prototype(J, PROTOTYPE);
+	js_setproperty(J, -2, "prototype");
+	value_push_prototype(J, CACHE);
+	js_setproperty(J, -2, "cache");
+	value_push_prototype(J, EXTENSIONS);
+	js_setproperty(J, -2, "extensions");
+}

@@ -1,0 +1,34 @@
+/* modules/loader.h -- CommonJS: require, module objects, the main script.
+ *
+ * Node's rules: relative files, node_modules, package.json main/exports/imports, JSON, directories, cycles,
+ * require.cache, require.resolve, module.children/parent/paths.  A script is wrapped as
+ * function (exports, require, module, __filename, __dirname); its line numbers are the file's own.
+ *
+ * Errors    thrown as JS errors with node's codes (MODULE_NOT_FOUND, ERR_PACKAGE_PATH_NOT_EXPORTED ...).
+ */
+#ifndef MODULES_LOADER_H
+#define MODULES_LOADER_H
+
+#include "engine/value.h"
+
+void loader_init(js_State *J);
+
+/* Loads path (relative to the current directory) as the main module. */
+void loader_run_main(js_State *J, const char *path);
+
+/* Runs source as a module named `name` in the current directory, with require, module and so on as globals, as node -e does;
+ * -- completion value */
+void loader_run_source(js_State *J, const char *name, const char *source, size_t size);
+
+/* Runs a file as a classic global script: `this` is the global object, var makes globals. */
+void loader_run_script(js_State *J, const char *path);
+
+/* Compiles path as the main module would be, without running it; throws SyntaxError. */
+void loader_check(js_State *J, const char *path);
+
+/* require(request) from the current directory, for -r.  Leaves nothing on the stack. */
+void loader_preload(js_State *J, const char *request);
+
+void loader_bind(js_State *J);         /* the binding "modules", for stdlib's module.js */
+
+#endif

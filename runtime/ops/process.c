@@ -1,0 +1,822 @@
+#include "ops/process.h"
+#include "ops/ops.h"
+#include "ops/stdio.h"
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "engine/engine.h"
+#include "engine/promise.h"
+#include "engine/str.h"
+#include "modules/stdlib.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+extern char **environ;
+
+struct rejected {
+	value_ref promise;
+	int reported;                  /* 'unhandledRejection' was emitted for it */
+};
+
+struct process {
+	struct host *host;
+	value_ref object;              /* 0 until touched */
+	int events;                    /* stdlib/internal/process.js is attached: there may be listeners */
+	int has_code, code;            /* process.exitCode */
+	int exiting;
+	int reporting;                 /* inside the uncaught handler */
+	struct rejected *rejected;     /* unhandled so far, in order */
+	size_t rejected_count, rejected_room, rejected_fresh;
+};
+
+static struct process *process_of(js_State *J) { return host_of(J)->process; }
+
+static void push_process(js_State *J);
+
+/* ---- leaving */
+
+static void leave(struct host *host, int code)
+{
+	stdio_flush_wait(host->stdio);
+	stdio_free(host->stdio);
+	host->stdio = NULL;
+#ifdef JSR_DEBUG
+	exit(code & 255);
+#else
+	_exit(code & 255);
+#endif
+}
+
+/* args... -- result: process.emit(name, args...); undefined when nobody can listen */
+static void emit(js_State *J, const char *name, int argc)
+{
+	struct process *p = process_of(J);
+	if (!p->events) {
+		js_pop(J, argc);
+		js_pushboolean(J, 0);
+		return;
+	}
+	int base = js_gettop(J) - argc;
+	push_process(J);
+	js_getproperty(J, -1, "emit");
+	js_rot2(J);
+	js_pushliteral(J, name);
+	for (int i = 0; i < argc; i++)
+		js_copy(J, base + i);
+	js_call(J, argc + 1);
+	if (argc > 0) {
+		js_replace(J, base);
+		js_pop(J, argc - 1);
+	}
+}
+
+/* Emits 'exit' if that was not done yet; a throw in a listener is reported and makes the code 1. */
+int process_end(js_State *J)
+{
+	struct process *p = process_of(J);
+	if (!p->exiting) {
+		p->exiting = 1;
+		if (p->events) {
+			if (js_try(J)) {
+				p->reporting = 1;
+				stdlib_call(J, "internal/process", "report", 1);
+				js_pop(J, 1);
+				p->code = 1;
+				p->has_code = 1;
+				return 1;
+			}
+			if (p->object && !p->has_code) {
+				p->code = 0;
+				p->has_code = 1;
+			}
+			js_pushnumber(J, p->code);
+			emit(J, "exit", 1);
+			js_pop(J, 1);
+			js_endtry(J);
+		}
+	}
+	return p->has_code ? p->code : 0;
+}
+
+void host_exit(js_State *J, int code)
+{
+	struct process *p = process_of(J);
+	p->code = code;
+	p->has_code = 1;
+	leave(p->host, process_end(J));
+	abort();
+}
+
+int process_before_exit(js_State *J)
+{
+	struct process *p = process_of(J);
+	if (!p->events)
+		return 0;
+	push_process(J);
+	js_getproperty(J, -1, "emit");
+	js_rot2(J);
+	js_pushliteral(J, "beforeExit");
+	js_pushnumber(J, p->has_code ? p->code : 0);
+	engine_callback(J, 2);
+	return 1;
+}
+
+/* ---- errors nobody caught */
+
+static void report(js_State *J)
+{
+	if (js_try(J)) {
+		static const char text[] = "jsr: uncaught error (and its report failed)\n";
+		stdio_write(J, 2, text, sizeof text - 1);
+		js_pop(J, 1);
+		return;
+	}
+	stdlib_call(J, "internal/process", "report", 1);
+	js_pop(J, 1);
+	js_endtry(J);
+}
+
+void process_uncaught(js_State *J, const char *origin)
+{
+	struct process *p = process_of(J);
+	if (p->reporting) {
+		/* a throw inside an 'uncaughtException' listener */
+		report(J);
+		p->code = 7;
+		p->has_code = 1;
+		leave(p->host, process_end(J));
+	}
+	if (p->events) {
+		int handled = 0, threw = 0;
+		p->reporting = 1;
+		if (js_try(J)) {
+			threw = 1;
+		} else {
+			js_copy(J, -1);
+			js_pushliteral(J, origin);
+			stdlib_call(J, "internal/process", "uncaught", 2);
+			handled = js_toboolean(J, -1);
+			js_pop(J, 1);
+			js_endtry(J);
+		}
+		p->reporting = 0;
+		if (threw) {
+			report(J);
+			p->code = 7;
+			p->has_code = 1;
+			leave(p->host, process_end(J));
+		}
+		if (handled) {
+			js_pop(J, 1);
+			return;
+		}
+	}
+	p->code = 1;
+	p->has_code = 1;
+	int code = process_end(J);
+	report(J);
+	leave(p->host, code);
+}
+
+/* ---- rejections */
+
+void process_rejection(js_State *J, int handled)
+{
+	struct process *p = process_of(J);
+	if (!handled) {
+		if (p->rejected_count == p->rejected_room) {
+			p->rejected_room = p->rejected_room ? p->rejected_room * 2 : 8;
+			p->rejected = mem_realloc(p->rejected, p->rejected_room * sizeof *p->rejected);
+		}
+		value_ref ref = value_root(J, -1);
+		p->rejected[p->rejected_count++] = (struct rejected){ .promise = ref };
+		js_pop(J, 1);
+		return;
+	}
+	for (size_t i = p->rejected_count; i-- > 0;) {
+		value_push(J, p->rejected[i].promise);
+		int same = value_same(J, -1, -2);
+		js_pop(J, 1);
+		if (!same)
+			continue;
+		struct rejected r = p->rejected[i];
+		p->rejected_count--;
+		memmove(&p->rejected[i], &p->rejected[i + 1], (p->rejected_count - i) * sizeof r);
+		if (i < p->rejected_fresh)
+			p->rejected_fresh--;
+		value_unroot(J, r.promise);
+		if (r.reported) {
+			/* 'rejectionHandled' comes with the next tick, as in node */
+			stdlib_require(J, "internal/process");
+			js_getproperty(J, -1, "rejectionHandled");
+			js_pushundefined(J);
+			js_copy(J, -4);
+			engine_tick(J, 1);
+			js_pop(J, 1);
+		}
+		break;
+	}
+	js_pop(J, 1);
+}
+
+/* Rejections still unhandled when the microtasks have run dry. */
+void process_drained(js_State *J)
+{
+	struct process *p = process_of(J);
+	while (p->rejected_fresh < p->rejected_count) {
+		size_t i = p->rejected_fresh++;
+		value_push(J, p->rejected[i].promise);
+		promise_state(J, -1);
+		/* promise reason */
+		int handled = 0;
+		if (p->events) {
+			p->rejected[i].reported = 1;
+			js_copy(J, -1);
+			js_copy(J, -3);
+			if (js_try(J)) {
+				p->rejected[i].reported = 0;
+				process_uncaught(J, "uncaughtException");
+				js_pop(J, 2);
+				continue;
+			}
+			stdlib_call(J, "internal/process", "unhandledRejection", 2);
+			handled = js_toboolean(J, -1);
+			js_pop(J, 1);
+			js_endtry(J);
+		}
+		if (handled) {
+			js_pop(J, 2);
+			continue;
+		}
+		if (!js_iserror(J, -1)) {
+			js_copy(J, -1);
+			stdlib_call(J, "internal/process", "rejectionError", 1);
+			js_replace(J, -2);
+		}
+		process_uncaught(J, "unhandledRejection");
+		js_pop(J, 1);
+		/* an 'uncaughtException' listener took it */
+		if (i < p->rejected_count) {
+			value_unroot(J, p->rejected[i].promise);
+			p->rejected_count--;
+			memmove(&p->rejected[i], &p->rejected[i + 1], (p->rejected_count - i) * sizeof *p->rejected);
+			p->rejected_fresh--;
+		}
+	}
+}
+
+/* ---- signals */
+
+static atomic_ulong signals_pending;
+static struct loop *signals_loop;
+
+static void on_signal(int number)
+{
+	int saved = errno;
+	atomic_fetch_or(&signals_pending, 1ul << number);
+	if (signals_loop)
+		loop_wake(signals_loop);
+	errno = saved;
+}
+
+void process_turn(js_State *J)
+{
+	if (atomic_load_explicit(&signals_pending, memory_order_relaxed) == 0)
+		return;
+	unsigned long set = atomic_exchange(&signals_pending, 0);
+	for (int n = 1; n < 64; n++) {
+		if (!(set >> n & 1))
+			continue;
+		stdlib_require(J, "internal/process");
+		js_getproperty(J, -1, "signal");
+		js_pushundefined(J);
+		js_pushnumber(J, n);
+		engine_callback(J, 1);
+		js_pop(J, 1);
+	}
+}
+
+/* watchSignal(number, on): 0 or -errno */
+static void b_watch_signal(js_State *J)
+{
+	int number = js_tointeger(J, 1), on = js_toboolean(J, 2), result = 0;
+	if (number < 1 || number > 63) {
+		js_pushnumber(J, -EINVAL);
+		return;
+	}
+	struct sigaction action = { .sa_flags = SA_RESTART };
+	action.sa_handler = on ? on_signal : SIG_DFL;
+	if (on) {
+		signals_loop = host_loop(J);
+		result = loop_wake_enable(signals_loop);
+	}
+	if (result == 0 && sigaction(number, &action, NULL))
+		result = -errno;
+	js_pushnumber(J, result);
+}
+
+/* ---- the object */
+
+static void p_exit(js_State *J)
+{
+	struct process *p = process_of(J);
+	if (js_isdefined(J, 1)) {
+		js_copy(J, 1);
+		stdlib_call(J, "internal/process", "exitCodeValue", 1);
+		p->code = js_tointeger(J, -1);
+		p->has_code = 1;
+	}
+	host_exit(J, p->has_code ? p->code : 0);
+}
+
+static void p_really_exit(js_State *J) { leave(host_of(J), js_tointeger(J, 1)); }
+
+static void p_get_exit_code(js_State *J)
+{
+	struct process *p = process_of(J);
+	if (p->has_code)
+		js_pushnumber(J, p->code);
+	else
+		js_pushundefined(J);
+}
+
+static void p_set_exit_code(js_State *J)
+{
+	struct process *p = process_of(J);
+	if (js_isundefined(J, 1) || js_isnull(J, 1)) {
+		p->has_code = 0;
+		p->code = 0;
+	} else {
+		js_copy(J, 1);
+		stdlib_call(J, "internal/process", "exitCodeValue", 1);
+		p->code = js_tointeger(J, -1);
+		p->has_code = 1;
+	}
+	js_pushundefined(J);
+}
+
+static void throw_errno(js_State *J, int error, const char *syscall, const char *path)
+{
+	js_pushnumber(J, error);
+	js_pushliteral(J, syscall);
+	if (path)
+		str_push(J, path);
+	else
+		js_pushundefined(J);
+	stdlib_call(J, "internal/errors", "uvExceptionFrom", 3);
+	js_throw(J);
+}
+
+static void p_cwd(js_State *J)
+{
+	char dir[PATH_MAX];
+	if (!getcwd(dir, sizeof dir))
+		throw_errno(J, -errno, "uv_cwd", NULL);
+	str_push(J, dir);
+}
+
+static void p_chdir(js_State *J)
+{
+	if (!js_isstring(J, 1))
+		stdlib_throw_arg_type(J, "directory", "string", 1);
+	const char *dir = str_path(J, 1);
+	if (!dir || chdir(dir)) {
+		js_pushnumber(J, dir ? -errno : -ENOENT);
+		js_copy(J, 1);
+		stdlib_call(J, "internal/process", "chdirError", 2);
+		js_throw(J);
+	}
+	js_pushundefined(J);
+}
+
+static void p_umask(js_State *J)
+{
+	mode_t old;
+	if (js_isundefined(J, 1)) {
+		old = umask(0);
+		umask(old);
+	} else {
+		js_copy(J, 1);
+		stdlib_call(J, "internal/process", "modeValue", 1);
+		old = umask((mode_t)js_tointeger(J, -1) & 0777);
+	}
+	js_pushnumber(J, old);
+}
+
+static void p_hrtime(js_State *J)
+{
+	uint64_t now = clock_mono_ns();
+	double s = (double)(now / 1000000000u), ns = (double)(now % 1000000000u);
+	if (js_isdefined(J, 1)) {
+		if (!js_isarray(J, 1))
+			stdlib_throw_arg_type(J, "time", "Array", 1);
+		js_getindex(J, 1, 0);
+		js_getindex(J, 1, 1);
+		s -= js_tonumber(J, -2);
+		ns -= js_tonumber(J, -1);
+		js_pop(J, 2);
+		if (ns < 0) {
+			s--;
+			ns += 1e9;
+		}
+	}
+	js_newarray(J);
+	js_pushnumber(J, s);
+	js_setindex(J, -2, 0);
+	js_pushnumber(J, ns);
+	js_setindex(J, -2, 1);
+}
+
+static void p_uptime(js_State *J)
+{
+	js_pushnumber(J, (double)(clock_mono_ns() - host_of(J)->start_ns) / 1e9);
+}
+
+static double resident_bytes(void)
+{
+	long pages = 0, resident = 0;
+	FILE *f = fopen("/proc/self/statm", "re");
+	if (f) {
+		if (fscanf(f, "%ld %ld", &pages, &resident) != 2)
+			resident = 0;
+		fclose(f);
+	}
+	return (double)resident * (double)sysconf(_SC_PAGESIZE);
+}
+
+static void p_rss(js_State *J) { js_pushnumber(J, resident_bytes()); }
+
+static void field(js_State *J, const char *name, double v)
+{
+	js_pushnumber(J, v);
+	js_setproperty(J, -2, name);
+}
+
+static void p_memory_usage(js_State *J)
+{
+	js_newobject(J);
+	field(J, "rss", resident_bytes());
+	field(J, "heapTotal", (double)engine_heap_total(J));
+	field(J, "heapUsed", (double)engine_heap_used(J));
+	field(J, "external", (double)engine_external(J));
+	field(J, "arrayBuffers", (double)engine_external(J));
+}
+
+static double micros(struct timeval t) { return (double)t.tv_sec * 1e6 + (double)t.tv_usec; }
+
+static void p_cpu_usage(js_State *J)
+{
+	struct rusage u;
+	double user0 = 0, system0 = 0;
+	getrusage(RUSAGE_SELF, &u);
+	if (js_isobject(J, 1)) {
+		js_getproperty(J, 1, "user");
+		js_getproperty(J, 1, "system");
+		user0 = js_tonumber(J, -2);
+		system0 = js_tonumber(J, -1);
+		js_pop(J, 2);
+	}
+	js_newobject(J);
+	field(J, "user", micros(u.ru_utime) - user0);
+	field(J, "system", micros(u.ru_stime) - system0);
+}
+
+static void p_resource_usage(js_State *J)
+{
+	struct rusage u;
+	getrusage(RUSAGE_SELF, &u);
+	js_newobject(J);
+	field(J, "userCPUTime", micros(u.ru_utime));
+	field(J, "systemCPUTime", micros(u.ru_stime));
+	field(J, "maxRSS", (double)u.ru_maxrss);
+	field(J, "sharedMemorySize", (double)u.ru_ixrss);
+	field(J, "unsharedDataSize", (double)u.ru_idrss);
+	field(J, "unsharedStackSize", (double)u.ru_isrss);
+	field(J, "minorPageFault", (double)u.ru_minflt);
+	field(J, "majorPageFault", (double)u.ru_majflt);
+	field(J, "swappedOut", (double)u.ru_nswap);
+	field(J, "fsRead", (double)u.ru_inblock);
+	field(J, "fsWrite", (double)u.ru_oublock);
+	field(J, "ipcSent", (double)u.ru_msgsnd);
+	field(J, "ipcReceived", (double)u.ru_msgrcv);
+	field(J, "signalsCount", (double)u.ru_nsignals);
+	field(J, "voluntaryContextSwitches", (double)u.ru_nvcsw);
+	field(J, "involuntaryContextSwitches", (double)u.ru_nivcsw);
+}
+
+static void p_next_tick(js_State *J)
+{
+	int argc = js_gettop(J) - 2;
+	if (!js_iscallable(J, 1))
+		stdlib_throw_arg_type(J, "callback", "function", 1);
+	if (process_of(J)->exiting) {
+		js_pushundefined(J);
+		return;
+	}
+	js_copy(J, 1);
+	js_pushundefined(J);
+	for (int i = 0; i < argc; i++)
+		js_copy(J, 2 + i);
+	engine_tick(J, argc);
+	js_pushundefined(J);
+}
+
+/* kill(pid, number): 0 or -errno */
+static void b_kill(js_State *J)
+{
+	js_pushnumber(J, kill((pid_t)js_tointeger(J, 1), js_tointeger(J, 2)) ? -errno : 0);
+}
+
+static void p_abort(js_State *J)
+{
+	stdio_flush_wait(host_of(J)->stdio);
+	abort();
+}
+
+static void p_getuid(js_State *J) { js_pushnumber(J, getuid()); }
+static void p_geteuid(js_State *J) { js_pushnumber(J, geteuid()); }
+static void p_getgid(js_State *J) { js_pushnumber(J, getgid()); }
+static void p_getegid(js_State *J) { js_pushnumber(J, getegid()); }
+static void p_ppid(js_State *J) { js_pushnumber(J, getppid()); }
+
+/* The EventEmitter half comes with the first use of any of its methods: the stubs go, the prototype takes over. */
+static const char *const emitter_methods[] = {
+	"on", "once", "off", "emit", "addListener", "removeListener", "removeAllListeners", "prependListener",
+	"prependOnceListener", "listeners", "rawListeners", "listenerCount", "eventNames", "setMaxListeners", "getMaxListeners", NULL,
+};
+
+static void attach_events(js_State *J)
+{
+	struct process *p = process_of(J);
+	if (p->events)
+		return;
+	p->events = 1;
+	push_process(J);
+	for (const char *const *m = emitter_methods; *m; m++)
+		js_delproperty(J, -1, *m);
+	stdlib_call(J, "internal/process", "attach", 1);
+	js_pop(J, 1);
+}
+
+static void emitter_stub(js_State *J)
+{
+	const char *name = js_currentfunctiondata(J);
+	int argc = js_gettop(J) - 1;
+	attach_events(J);
+	js_getproperty(J, 0, name);
+	js_copy(J, 0);
+	for (int i = 0; i < argc; i++)
+		js_copy(J, 1 + i);
+	js_call(J, argc);
+}
+
+/* Functions of stdlib/internal/process.js that become methods, loaded when first called. */
+static const char *const delegates[] = {
+	"emitWarning", "kill", "setUncaughtExceptionCaptureCallback", "hasUncaughtExceptionCaptureCallback",
+	"setSourceMapsEnabled", "getActiveResourcesInfo", "assert", "getgroups", "loadEnvFile", "constrainedMemory", "availableMemory", NULL,
+};
+
+static void delegate(js_State *J)
+{
+	const char *name = js_currentfunctiondata(J);
+	int argc = js_gettop(J) - 1;
+	for (int i = 0; i < argc; i++)
+		js_copy(J, 1 + i);
+	stdlib_call(J, "internal/process", name, argc);
+}
+
+static void lazy_stdio(js_State *J)
+{
+	const char *name = js_currentfunctiondata(J);
+	stdlib_require(J, "internal/stdio");
+	js_getproperty(J, -1, name);
+}
+
+static void data_function(js_State *J, js_CFunction f, const char *name, int length)
+{
+	js_newcfunctionx(J, f, name, length, (void *)(uintptr_t)name, NULL);
+}
+
+static void text(js_State *J, const char *name, const char *value)
+{
+	str_push(J, value);
+	js_setproperty(J, -2, name);
+}
+
+static void strings(js_State *J, const char *name, const char *first, int count, char *const *list)
+{
+	int at = 0;
+	js_newarray(J);
+	if (first) {
+		str_push(J, first);
+		js_setindex(J, -2, at++);
+	}
+	for (int i = 0; i < count; i++) {
+		str_push(J, list[i]);
+		js_setindex(J, -2, at++);
+	}
+	js_setproperty(J, -2, name);
+}
+
+static void environment(js_State *J)
+{
+	js_newobject(J);
+	for (char **e = environ; *e; e++) {
+		const char *eq = strchr(*e, '=');
+		if (!eq || eq == *e)
+			continue;
+		str_push_bytes(J, *e, (size_t)(eq - *e));
+		str_push(J, eq + 1);
+		value_setkey(J, -3);
+	}
+}
+
+#if defined(__x86_64__)
+#define ARCH "x64"
+#elif defined(__aarch64__)
+#define ARCH "arm64"
+#elif defined(__i386__)
+#define ARCH "ia32"
+#elif defined(__riscv) && __riscv_xlen == 64
+#define ARCH "riscv64"
+#else
+#define ARCH "unknown"
+#endif
+
+static void method(js_State *J, const char *name, js_CFunction f, int length)
+{
+	js_newcfunction(J, f, name, length);
+	js_setproperty(J, -2, name);
+}
+
+static void build(js_State *J)
+{
+	struct host *h = host_of(J);
+	js_newobject(J);
+	value_set_prototype(J, "process.prototype");
+	value_push_prototype(J, "process.prototype");
+	js_newobjectx(J);
+
+	text(J, "version", "v20.20.2");
+	js_newobject(J);
+	text(J, "node", "20.20.2");
+	text(J, "jsr", JSR_VERSION);
+	text(J, "mujs", "1.3.6");
+	js_setproperty(J, -2, "versions");
+	text(J, "arch", ARCH);
+	text(J, "platform", "linux");
+	js_newobject(J);
+	text(J, "name", "node");
+	text(J, "lts", "Iron");
+	js_setproperty(J, -2, "release");
+	text(J, "title", "jsr");
+	strings(J, "argv", h->exec_path, h->argc, h->argv);
+	strings(J, "execArgv", NULL, h->exec_argc, h->exec_argv);
+	environment(J);
+	js_setproperty(J, -2, "env");
+	field(J, "pid", getpid());
+	text(J, "execPath", h->exec_path);
+	text(J, "argv0", "jsr");
+	js_newobject(J);
+	js_setproperty(J, -2, "features");
+	js_newobject(J);
+	js_newobject(J);
+	js_setproperty(J, -2, "variables");
+	js_newobject(J);
+	js_setproperty(J, -2, "target_defaults");
+	js_setproperty(J, -2, "config");
+
+	js_newcfunction(J, p_ppid, "ppid", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "ppid", 0);
+	js_newcfunction(J, p_get_exit_code, "exitCode", 0);
+	js_newcfunction(J, p_set_exit_code, "exitCode", 1);
+	js_defaccessor(J, -3, "exitCode", 0);
+	static const char *const streams[] = { "stdin", "stdout", "stderr" };
+	for (int i = 0; i < 3; i++) {
+		data_function(J, lazy_stdio, streams[i], 0);
+		js_pushundefined(J);
+		js_defaccessor(J, -3, streams[i], 0);
+	}
+
+	method(J, "exit", p_exit, 1);
+	method(J, "reallyExit", p_really_exit, 1);
+	method(J, "abort", p_abort, 0);
+	method(J, "cwd", p_cwd, 0);
+	method(J, "chdir", p_chdir, 1);
+	method(J, "umask", p_umask, 1);
+	method(J, "uptime", p_uptime, 0);
+	method(J, "cpuUsage", p_cpu_usage, 1);
+	method(J, "resourceUsage", p_resource_usage, 0);
+	method(J, "nextTick", p_next_tick, 1);
+	method(J, "getuid", p_getuid, 0);
+	method(J, "geteuid", p_geteuid, 0);
+	method(J, "getgid", p_getgid, 0);
+	method(J, "getegid", p_getegid, 0);
+	js_newcfunction(J, p_hrtime, "hrtime", 1);
+	js_setproperty(J, -2, "hrtime");
+	js_newcfunction(J, p_memory_usage, "memoryUsage", 0);
+	method(J, "rss", p_rss, 0);
+	js_setproperty(J, -2, "memoryUsage");
+	for (const char *const *d = delegates; *d; d++) {
+		data_function(J, delegate, *d, 1);
+		js_setproperty(J, -2, *d);
+	}
+	for (const char *const *m = emitter_methods; *m; m++) {
+		data_function(J, emitter_stub, *m, 2);
+		js_defproperty(J, -2, *m, JS_DONTENUM);
+	}
+}
+
+static void push_process(js_State *J)
+{
+	struct process *p = process_of(J);
+	if (!p->object) {
+		build(J);
+		p->object = value_root(J, -1);
+		return;
+	}
+	value_push(J, p->object);
+}
+
+static void get_global(js_State *J) { push_process(J); }
+
+static void set_global(js_State *J)
+{
+	js_pushglobal(J);
+	js_copy(J, 1);
+	js_defproperty(J, -2, "process", JS_DONTENUM);
+	js_pushundefined(J);
+}
+
+void process_init(js_State *J)
+{
+	struct process *p = mem_zalloc(sizeof *p);
+	p->host = host_of(J);
+	p->host->process = p;
+	js_pushglobal(J);
+	js_newcfunction(J, get_global, "process", 0);
+	js_newcfunction(J, set_global, "process", 1);
+	js_defaccessor(J, -3, "process", JS_DONTENUM);
+	js_pop(J, 1);
+}
+
+void process_free(struct process *p)
+{
+	if (!p)
+		return;
+	mem_free(p->rejected);
+	mem_free(p);
+}
+
+void process_warn(js_State *J, const char *type, const char *message)
+{
+	if (js_try(J)) {
+		js_pop(J, 1);
+		return;
+	}
+	str_push(J, message);
+	js_pushliteral(J, type);
+	stdlib_call(J, "internal/process", "emitWarning", 2);
+	js_pop(J, 1);
+	js_endtry(J);
+}
+
+/* binding: what stdlib/internal/process.js stands on */
+
+static void b_object(js_State *J) { push_process(J); }
+
+static void b_script(js_State *J)
+{
+	struct host *h = host_of(J);
+	if (h->argc > 0)
+		str_push(J, h->argv[0]);
+	else
+		js_pushundefined(J);
+}
+
+static void b_attach(js_State *J)
+{
+	attach_events(J);
+	js_pushundefined(J);
+}
+
+void process_bind(js_State *J)
+{
+	value_method(J, "object", b_object, 0);
+	value_method(J, "attach", b_attach, 0);
+	value_method(J, "script", b_script, 0);
+	value_method(J, "kill", b_kill, 2);
+	value_method(J, "watchSignal", b_watch_signal, 2);
+}
