@@ -1,0 +1,24 @@
+# Models, mutations and the C benchmarks.
+
+BENCH_C_SRC := $(sort $(wildcard tests/bench/c/*_bench.c))
+BENCH_C_BIN := $(BENCH_C_SRC:tests/bench/c/%.c=$(B)/bench/%)
+
+$(B)/bench/%: tests/bench/c/%.c $(B)/libjsr.a
+	$(Q)mkdir -p $(@D)
+	$(say) BENCH $*
+	$(Q)$(CC) $(CPPFLAGS) -Itests/bench/c $(WARN) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $(B)/bench/$*.d -o $@ $< $(B)/libjsr.a $(LDLIBS)
+
+-include $(BENCH_C_BIN:=.d)
+
+.PHONY: bench-c models mutate
+# every C benchmark runs, also after one missed its bar
+bench-c: build/.setup $(BENCH_C_BIN)
+	$(Q)status=0; for b in $(BENCH_C_BIN); do $$b || status=1; done; exit $$status
+
+# exhaustive model runs: the deque, parking, and what each memory order is for
+models:
+	$(Q)sh tests/model/run.sh $(B)/model
+
+# weakens each memory order of the pool in turn; takes minutes
+mutate:
+	$(Q)sh tests/model/mutate.sh $(B)/mutate
