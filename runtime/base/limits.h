@@ -22,6 +22,7 @@
 
 /* pool */
 #define LIMIT_POOL_THREADS      16              /* workers at most; the count is the number of CPUs, at least 2 */
+#define LIMIT_POOL_STACK        (1u << 20)      /* bytes of a worker's stack (mapped lazily): jobs do not recurse, they spawn */
 
 /* streams and files */
 #define LIMIT_OUT_GATHER        (64u << 10)     /* bytes of stdout gathered before a write */

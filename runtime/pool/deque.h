@@ -1,0 +1,83 @@
+/* pool/deque.h -- a worker's own queue of jobs, from which the others may steal.
+ *
+ * The idea is Chase and Lev's: one owner works without locks, thieves take by compare-and-swap.  This is the
+ * bounded relative that Go's scheduler and Tokio use: a ring of DEQUE_SIZE slots, the owner pops first in, first
+ * out, and a thief takes half of what is there with one CAS.
+ *
+ *         steal        real                tail
+ *           |  copied   |   to be popped     |   free
+ *           v  by a     v   or stolen        v
+ *     ------+-----------+--------------------+----------
+ *             thief
+ *
+ * Indices only grow (modulo 2^32); a slot is index % DEQUE_SIZE.  head holds the two lower indices in one word,
+ * steal << 32 | real, so that one CAS sees and moves both.  What always holds:
+ *
+ *   I1  steal <= real <= tail <= steal + DEQUE_SIZE.
+ *   I2  Only the owner writes tail and slots, and only slots in [tail, steal + DEQUE_SIZE).
+ *   I3  Between its claim and its release a thief alone reads the slots in [steal, real).  steal != real
+ *       says that there is such a thief, and keeps a second one out.
+ *   I4  Who moves real over an index, and nobody else, gets its job.
+ *
+ * A thief writes what it takes into its own deque, as that deque's owner; there I2 means that the room must be
+ * counted from its own *steal*: a deque from which somebody is stealing may look empty, real == tail, and still have its
+ * slots under copy.  (Without this check jobs are lost and run twice; tests/model/deque.pml shows it at four slots.)
+ *
+ * Time      push and pop O(1), no lock, one CAS for a pop.  A push that meets a full deque moves half of it, so
+ *           pushing stays amortised O(1).  A steal is O(jobs stolen); while it copies, nobody else may steal
+ *           there, but the owner goes on.
+ * Memory    none is allocated.  A job is lent to the deque from the push until a pop or steal returns it.
+ * Order     pops are first in, first out.  Stealing takes the oldest.
+ * Errors    none.
+ * Threads   "owner" functions are for one thread at a time; deque_steal wants the thief to own `to`;
+ *           deque_is_empty is for anyone.
+ *
+ * Memory orders.  Six are stronger than relaxed; each name is an ORDER in deque.c:
+ *
+ *   PUSH_TAIL release       -> STEAL_TAIL acquire    a thief that sees the new tail sees the slot and the job in it
+ *   STEAL_PUBLISH release   -> STEAL_TAIL acquire    the same for jobs that a thief put into its own deque
+ *   STEAL_RELEASE release   -> PUSH_HEAD acquire     the owner overwrites a slot only after the thief has read it
+ *   STEAL_RELEASE release   -> STEAL_ROOM acquire    the same when the owner overwrites it as a thief elsewhere
+ *
+ * The CAS of pop, of the overflow and of the claim are relaxed.  They decide who gets a job (I4), for which the
+ * order of modifications of head alone is enough; the jobs themselves were seen through tail.  The price is that a thief
+ * may see a head newer than its tail, hence the signed comparison there.
+ */
+#ifndef POOL_DEQUE_H
+#define POOL_DEQUE_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "base/job.h"
+#include "pool/global.h"
+
+#ifndef DEQUE_SIZE
+#define DEQUE_SIZE 256         /* slots; a power of two.  Tests make it 4, so that the rare paths are common */
+#endif
+
+struct deque {
+	/* private.  Three cache lines or more: thieves write head, the owner writes tail and slots */
+	_Alignas(64) _Atomic(uint64_t) head;
+	_Alignas(64) _Atomic(uint32_t) tail;
+	_Alignas(64) struct job *slots[DEQUE_SIZE];
+};
+
+void deque_init(struct deque *d);
+
+/* Owner.  Appends job.  A full deque gives its older half to overflow first, under one locking; or, while a
+ * thief is copying from it, this one job. */
+void deque_push(struct deque *d, struct job *job, struct global *overflow);
+
+/* Owner.  Takes the oldest job; NULL if there is none. */
+struct job *deque_pop(struct deque *d);
+
+/* Owner of `to`, another deque than `from`.  Takes the older half (rounded up, at most DEQUE_SIZE / 2, at most
+ * one more than `to` has room for): the first is returned, the rest is appended to `to`.  *count says how many
+ * were taken.  NULL if there was nothing, or another thief is at it. */
+struct job *deque_steal(struct deque *from, struct deque *to, uint32_t *count);
+
+/* Anyone.  A hint: whatever happened-before the call is seen, what happens meanwhile may or may not be. */
+int deque_is_empty(const struct deque *d);
+
+#endif

@@ -1,0 +1,622 @@
+/* The state word, a u64 with five fields, so that every decision about threads is one atomic step:
+ *
+ *     searching 0..15   awake 16..31   started 32..47   limit 48..62   stop 63
+ *
+ *              claim (some waker)                    found a job: found()
+ *     parked --------------------> searching --------------------------------> running
+ *        ^   awake+1 searching+1      |  ^         searching-1                    |
+ *        |                            |  | search_begin(): searching+1, if        |
+ *        +----------------------------+  +----------------------------------------+
+ *        |  park(): awake-1 searching-1    fewer than half search                 |
+ *        +------------------------------------------------------------------------+
+ *           park(): awake-1, when it may not search
+ *
+ * A worker not yet started is like a parked one, but waking it means making a thread (started+1).
+ *
+ * No wake-up is lost.  The danger is a store-buffering pattern: a submitter stores a job, then looks whether
+ * somebody is searching; a searcher says that it stops, then looks for jobs.  If both looks may miss the
+ * other's store, the job lies there and all sleep.  Here both sides make their step by a read-modify-write of the
+ * same word (NOTIFY adds 0, FOUND and PARK subtract), and such steps have one order:
+ *
+ *   - NOTIFY came first.  Then FOUND or PARK reads what NOTIFY wrote (or what later steps made of it: all
+ *     stores to the word are read-modify-writes, so this is one release sequence), synchronizes with it, and the look
+ *     through the queues sees the job.
+ *   - FOUND or PARK came first.  Then NOTIFY sees searching = 0, and wakes somebody if anybody is parked.
+ *
+ * The look is made by whoever leaves the word with searching = 0, even if it was not searching itself: a worker
+ * that parks because it was not allowed to search may be the last one to leave.  So it also holds that no
+ * worker stays parked while a job waits and nobody searches, which matters when the others are in long jobs.
+ *
+ * That both sides write is essential: with a plain load in NOTIFY the job's store could still sit in a store
+ * buffer.  The orders of NOTIFY and PARK are seq_cst as the pattern demands in general; since it is one word, release and
+ * acquire would do (tests/model/park.pml runs both).
+ */
+#include "pool/pool.h"
+#include "pool/deque.h"
+#include "pool/global.h"
+#include "pool/order.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+
+enum {
+	GLOBAL_EVERY = 61,             /* jobs between two looks at the global queue: prime, so that it meets no rhythm */
+	LIFO_MAX = 3,                  /* jobs from the LIFO slot in a row */
+	SPIN_NS = 50000,               /* search this long: a wake-up costs about twice that */
+	ROUND_PAUSES = 64,             /* pauses between two rounds of a search, about 1 to 2 us */
+};
+
+#define SEARCHING_ONE ((uint64_t)1)
+#define AWAKE_ONE ((uint64_t)1 << 16)
+#define STARTED_ONE ((uint64_t)1 << 32)
+#define LIMIT_ONE ((uint64_t)1 << 48)
+#define STOP ((uint64_t)1 << 63)
+
+static unsigned searching_of(uint64_t state) { return state & 0xffff; }
+static unsigned awake_of(uint64_t state) { return state >> 16 & 0xffff; }
+static unsigned started_of(uint64_t state) { return state >> 32 & 0xffff; }
+static unsigned limit_of(uint64_t state) { return state >> 48 & 0x7fff; }
+
+struct worker {
+	struct deque deque;
+	/* The newest spawned job.  The owner swaps jobs in; owner and thieves swap NULL in. */
+	_Alignas(64) _Atomic(struct job *) lifo;
+	/* the owner's */
+	_Alignas(64) struct pool *pool;
+	pthread_t thread;
+	unsigned index;
+	int searching;                 /* counted in the state word */
+	unsigned tick;
+	unsigned lifo_streak;
+	uint32_t random;
+	/* written by the owner, read by pool_stats */
+	_Atomic(unsigned long) ran, steals, stolen;
+};
+
+struct pool {
+	_Alignas(64) _Atomic(uint64_t) state;
+	/* Wake-ups not yet taken; a futex.  A claim adds one and some parked worker, any, takes it. */
+	_Alignas(64) _Atomic(uint32_t) tokens;
+	_Atomic(unsigned long) wakes;
+	struct global global;
+	pthread_mutex_t first_lock;    /* held while the first thread is made */
+	void (*drop)(struct job *);
+	int spin_ns;
+	void *memory;                  /* what this struct was allocated as */
+	struct worker workers[];       /* limit of them */
+};
+
+static _Thread_local struct worker *running;
+
+static inline void relax(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+	__builtin_ia32_pause();
+#elif defined(__aarch64__)
+	__asm__ volatile("yield");
+#endif
+}
+
+/* Counters have one writer. */
+static void count(_Atomic(unsigned long) *counter, unsigned long n)
+{
+	atomic_store_explicit(counter, atomic_load_explicit(counter, memory_order_relaxed) + n, memory_order_relaxed);
+}
+
+static uint64_t state_now(const struct pool *p)
+{
+	return atomic_load_explicit(&p->state, memory_order_relaxed);
+}
+
+/* ---- tokens
+ *
+ * All relaxed: whoever takes a token searches, and leaves the search by FOUND or PARK, which see what the
+ * waker's NOTIFY published. */
+
+static void token_give(struct pool *p, unsigned n)
+{
+	atomic_fetch_add_explicit(&p->tokens, n, memory_order_relaxed);
+	syscall(SYS_futex, &p->tokens, FUTEX_WAKE_PRIVATE, n, NULL, NULL, 0);
+}
+
+static void token_take(struct pool *p)
+{
+	uint32_t tokens = atomic_load_explicit(&p->tokens, memory_order_relaxed);
+
+	for (;;) {
+		if (tokens == 0) {
+			syscall(SYS_futex, &p->tokens, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+			tokens = atomic_load_explicit(&p->tokens, memory_order_relaxed);
+		} else if (atomic_compare_exchange_weak_explicit(&p->tokens, &tokens, tokens - 1, memory_order_relaxed,
+		                                                 memory_order_relaxed)) {
+			return;
+		}
+	}
+}
+
+/* ---- waking */
+
+static void *worker_main(void *arg);
+
+/* Is there a job in any queue?  Sees all that happened-before.  started is taken from the read-modify-write
+ * that made the call necessary, so that no worker is overlooked. */
+static int pending(struct pool *p, unsigned started)
+{
+	if (global_count(&p->global) > 0)
+		return 1;
+	for (unsigned i = 0; i < started; i++) {
+		if (!deque_is_empty(&p->workers[i].deque))
+			return 1;
+		/* Relaxed: only asked whether it is NULL. */
+		if (atomic_load_explicit(&p->workers[i].lifo, memory_order_relaxed))
+			return 1;
+	}
+	return 0;
+}
+
+enum claim { CLAIM_NONE, CLAIM_PARKED, CLAIM_NEW };
+
+/* Makes one more worker awake and searching in the state word; the caller must let it be so.  *state is what was
+ * last seen there.  Relaxed: NOTIFY or PARK, which came before, have published and seen. */
+static enum claim claim(struct pool *p, uint64_t *state)
+{
+	for (;;) {
+		uint64_t s = *state, next;
+		enum claim what;
+
+		if ((s & STOP) || searching_of(s) > 0)
+			return CLAIM_NONE;
+		next = s + AWAKE_ONE + SEARCHING_ONE;
+		if (awake_of(s) < started_of(s)) {
+			what = CLAIM_PARKED;
+		} else if (started_of(s) < limit_of(s)) {
+			what = CLAIM_NEW;
+			next += STARTED_ONE;
+		} else {
+			return CLAIM_NONE;
+		}
+		if (atomic_compare_exchange_weak_explicit(&p->state, state, next, memory_order_relaxed, memory_order_relaxed)) {
+			*state = next;
+			return what;
+		}
+	}
+}
+
+static int thread_start(struct worker *w)
+{
+	pthread_attr_t attr;
+	sigset_t all, before;
+	int err;
+
+	sigfillset(&all);
+	pthread_attr_init(&attr);
+	pthread_attr_setstacksize(&attr, LIMIT_POOL_STACK);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	err = pthread_create(&w->thread, &attr, worker_main, w);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	pthread_attr_destroy(&attr);
+	return -err;
+}
+
+/* A thread that was claimed could not be made: takes the claim back, and makes do with those that exist.  No
+ * other claim can be made meanwhile, as this one counts as searching.  Returns the new state. */
+static uint64_t claim_back(struct pool *p)
+{
+	uint64_t state = state_now(p), next;
+
+	do {
+		unsigned started = started_of(state) - 1;
+
+		next = state - SEARCHING_ONE - AWAKE_ONE - STARTED_ONE;
+		next -= (limit_of(state) - started) * LIMIT_ONE;
+		/* FOUND: it leaves the search, and the caller looks through the queues. */
+	} while (!atomic_compare_exchange_weak_explicit(&p->state, &state, next, ORDER(CLAIM_BACK, memory_order_acquire),
+	                                                memory_order_relaxed));
+	return next;
+}
+
+/* Wakes or starts a worker if the state allows it and none is searching. */
+static void wake(struct pool *p, uint64_t state)
+{
+	enum claim what;
+
+	while ((what = claim(p, &state)) != CLAIM_NONE) {
+		atomic_fetch_add_explicit(&p->wakes, 1, memory_order_relaxed);
+		if (what == CLAIM_PARKED) {
+			token_give(p, 1);
+			return;
+		}
+		if (thread_start(&p->workers[started_of(state) - 1]) == 0)
+			return;
+		/* Others relied on the worker that did not come: look for them. */
+		state = claim_back(p);
+		if (searching_of(state) > 0 || !pending(p, started_of(state)))
+			return;
+	}
+}
+
+/* After a job was queued. */
+static void notify(struct pool *p)
+{
+	/* NOTIFY: pairs with FOUND and PARK.  Adding 0 is a store as well: see the top of this file. */
+	wake(p, atomic_fetch_add_explicit(&p->state, 0, ORDER(NOTIFY, memory_order_seq_cst)));
+}
+
+/* ---- a worker's search */
+
+/* 0 if enough others search. */
+static int search_begin(struct worker *w)
+{
+	uint64_t state = state_now(w->pool);
+
+	do {
+		unsigned searching = searching_of(state);
+
+		if (searching > 0 && 2 * (searching + 1) > limit_of(state))
+			return 0;
+		/* Relaxed: it promises to look, and looks again when it leaves. */
+	} while (!atomic_compare_exchange_weak_explicit(&w->pool->state, &state, state + SEARCHING_ONE, memory_order_relaxed,
+	                                                memory_order_relaxed));
+	w->searching = 1;
+	return 1;
+}
+
+/* Leaves the search with a job in hand. */
+static void found(struct worker *w)
+{
+	struct pool *p = w->pool;
+	/* FOUND: pairs with NOTIFY. */
+	uint64_t state = atomic_fetch_sub_explicit(&p->state, SEARCHING_ONE, ORDER(FOUND, memory_order_acquire)) - SEARCHING_ONE;
+
+	w->searching = 0;
+	if (searching_of(state) == 0 && pending(p, started_of(state)))
+		wake(p, state);
+}
+
+static void park(struct worker *w)
+{
+	struct pool *p = w->pool;
+	uint64_t step = AWAKE_ONE + (w->searching ? SEARCHING_ONE : 0);
+	/* PARK: pairs with NOTIFY. */
+	uint64_t state = atomic_fetch_sub_explicit(&p->state, step, ORDER(PARK, memory_order_seq_cst)) - step;
+
+	w->searching = 0;
+	if (state & STOP)
+		return;
+	if (searching_of(state) == 0 && pending(p, started_of(state))) {
+		/* This worker is as good to wake as any, and needs no system call. */
+		enum claim what = claim(p, &state);
+
+		assert(what != CLAIM_NEW);
+		if (what == CLAIM_PARKED) {
+			w->searching = 1;
+			return;
+		}
+	}
+	token_take(p);
+	w->searching = 1;
+}
+
+static uint32_t random_next(struct worker *w)
+{
+	w->random ^= w->random << 13;
+	w->random ^= w->random >> 17;
+	w->random ^= w->random << 5;
+	return w->random;
+}
+
+static struct job *lifo_take(struct worker *owner)
+{
+	/* Relaxed: a look that saves the swap.  The owner knows its own jobs. */
+	if (!atomic_load_explicit(&owner->lifo, memory_order_relaxed))
+		return NULL;
+	return atomic_exchange_explicit(&owner->lifo, NULL, memory_order_relaxed);
+}
+
+static struct job *lifo_steal(struct worker *victim)
+{
+	if (!atomic_load_explicit(&victim->lifo, memory_order_relaxed))
+		return NULL;
+	/* Pairs with LIFO_PUT. */
+	return atomic_exchange_explicit(&victim->lifo, NULL, ORDER(LIFO_STEAL, memory_order_acquire));
+}
+
+static struct job *steal(struct worker *w, int lifo_too)
+{
+	struct pool *p = w->pool;
+	unsigned started = started_of(state_now(p)), at = random_next(w) % started, i;
+
+	for (i = 0; i < started; i++, at = at + 1 < started ? at + 1 : 0) {
+		struct worker *victim = &p->workers[at];
+		uint32_t n = 1;
+		struct job *job;
+
+		if (victim == w)
+			continue;
+		job = deque_steal(&victim->deque, &w->deque, &n);
+		if (!job && lifo_too) {
+			n = 1;
+			job = lifo_steal(victim);
+		}
+		if (job) {
+			count(&w->steals, 1);
+			count(&w->stolen, n);
+			return job;
+		}
+	}
+	return NULL;
+}
+
+/* A fair share of the global queue: one job to run, the others into the own deque. */
+static struct job *global_batch(struct worker *w)
+{
+	struct pool *p = w->pool;
+	size_t n = global_count(&p->global) / limit_of(state_now(p)) + 1;
+	struct job *first, *job;
+
+	first = global_pop_chain(&p->global, n < DEQUE_SIZE / 2 ? n : DEQUE_SIZE / 2);
+	if (!first)
+		return NULL;
+	for (job = first->next; job;) {
+		struct job *next = job->next;
+
+		deque_push(&w->deque, job, &p->global);
+		job = next;
+	}
+	return first;
+}
+
+static struct job *search(struct worker *w)
+{
+	uint64_t deadline = 0, now;
+
+	if (!w->searching && !search_begin(w))
+		return NULL;
+	for (int round = 0; !(state_now(w->pool) & STOP); round++) {
+		struct job *job = steal(w, round > 0);
+
+		if (!job)
+			job = global_batch(w);
+		if (job)
+			return job;
+		now = clock_mono_ns();
+		if (!deadline)
+			deadline = now + (uint64_t)w->pool->spin_ns;
+		if (now >= deadline)
+			break;
+		for (int i = 0; i < ROUND_PAUSES; i++)
+			relax();
+	}
+	return NULL;
+}
+
+/* ---- a worker */
+
+static struct job *lifo_next(struct worker *w)
+{
+	struct job *job = lifo_take(w);
+
+	if (!job)
+		return NULL;
+	if (w->lifo_streak < LIFO_MAX) {
+		w->lifo_streak++;
+		return job;
+	}
+	deque_push(&w->deque, job, &w->pool->global);
+	return NULL;
+}
+
+static struct job *next_job(struct worker *w)
+{
+	struct job *job;
+
+	if (++w->tick % GLOBAL_EVERY == 0 && (job = global_pop(&w->pool->global)))
+		return job;
+	if ((job = lifo_next(w)))
+		return job;
+	w->lifo_streak = 0;
+	if ((job = deque_pop(&w->deque)))
+		return job;
+	if ((job = global_batch(w)))
+		return job;
+	return search(w);
+}
+
+static void *worker_main(void *arg)
+{
+	struct worker *w = arg;
+	struct pool *p = w->pool;
+	struct job *job;
+
+	if (w->index == 0) {
+		/* Its maker counts it in the state word, once it exists. */
+		pthread_mutex_lock(&p->first_lock);
+		pthread_mutex_unlock(&p->first_lock);
+	}
+	running = w;
+	w->searching = 1;
+	while (!(state_now(p) & STOP)) {
+		job = next_job(w);
+		if (!job) {
+			park(w);
+			continue;
+		}
+		if (w->searching)
+			found(w);
+		count(&w->ran, 1);
+		job->run(job);
+	}
+	return NULL;
+}
+
+/* ---- the pool */
+
+static unsigned cpus(void)
+{
+	cpu_set_t set;
+	long n;
+
+	if (sched_getaffinity(0, sizeof set, &set) == 0)
+		return (unsigned)CPU_COUNT(&set);
+	n = sysconf(_SC_NPROCESSORS_ONLN);
+	return n > 0 ? (unsigned)n : 1;
+}
+
+struct pool *pool_new(unsigned threads, void (*drop)(struct job *))
+{
+	unsigned n = threads ? threads : cpus(), i;
+	struct pool *p;
+	void *memory;
+
+	if (threads == 0 && n < 2)
+		n = 2;
+	if (n > LIMIT_POOL_THREADS)
+		n = LIMIT_POOL_THREADS;
+	memory = mem_try_zalloc(sizeof *p + n * sizeof p->workers[0] + 63);
+	if (!memory)
+		return NULL;
+	p = (struct pool *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
+	p->memory = memory;
+	p->drop = drop;
+	p->spin_ns = cpus() > 1 ? SPIN_NS : 0;
+	atomic_init(&p->state, n * LIMIT_ONE);
+	atomic_init(&p->tokens, 0);
+	atomic_init(&p->wakes, 0);
+	global_init(&p->global);
+	pthread_mutex_init(&p->first_lock, NULL);
+	for (i = 0; i < n; i++) {
+		struct worker *w = &p->workers[i];
+
+		deque_init(&w->deque);
+		atomic_init(&w->lifo, NULL);
+		w->pool = p;
+		w->index = i;
+		w->random = 2463534242u + i * 2654435761u;
+	}
+	return p;
+}
+
+/* The first thread is made before a job is queued, so that a failure can be answered. */
+static int first_start(struct pool *p)
+{
+	int err = 0;
+
+	pthread_mutex_lock(&p->first_lock);
+	if (started_of(state_now(p)) == 0) {
+		err = thread_start(&p->workers[0]);
+		if (!err) {
+			atomic_fetch_add_explicit(&p->wakes, 1, memory_order_relaxed);
+			atomic_fetch_add_explicit(&p->state, STARTED_ONE + AWAKE_ONE + SEARCHING_ONE, memory_order_relaxed);
+		}
+	}
+	pthread_mutex_unlock(&p->first_lock);
+	return err;
+}
+
+int pool_submit(struct pool *p, struct job *job)
+{
+	int err;
+
+	if (state_now(p) & STOP)
+		return -ECANCELED;
+	if (started_of(state_now(p)) == 0 && (err = first_start(p)))
+		return err;
+	global_push(&p->global, job);
+	notify(p);
+	return 0;
+}
+
+int pool_spawn(struct pool *p, struct job *job)
+{
+	struct worker *w = running;
+	struct job *older;
+
+	if (!w || w->pool != p)
+		return pool_submit(p, job);
+	/* Pairs with LIFO_STEAL: publishes the job.  What comes out was the owner's own. */
+	older = atomic_exchange_explicit(&w->lifo, job, ORDER(LIFO_PUT, memory_order_release));
+	if (older)
+		deque_push(&w->deque, older, &p->global);
+	notify(p);
+	return 0;
+}
+
+static void drop_chain(struct pool *p, struct job *job)
+{
+	while (job) {
+		struct job *next = job->next;
+
+		if (p->drop)
+			p->drop(job);
+		job = next;
+	}
+}
+
+void pool_free(struct pool *p)
+{
+	struct job *job;
+	unsigned i;
+
+	if (!p)
+		return;
+	/* Relaxed: a worker that parks sees it by its own step on the word, one that has parked gets a token, and
+	 * pthread_join orders the rest. */
+	if (started_of(atomic_fetch_or_explicit(&p->state, STOP, memory_order_relaxed)) > 0)
+		token_give(p, limit_of(state_now(p)));
+	/* A worker may be making the next thread right now: then its index is higher, and it is counted before
+	 * its maker can be joined. */
+	for (i = 0; i < started_of(state_now(p)); i++)
+		pthread_join(p->workers[i].thread, NULL);
+	for (i = 0; i < started_of(state_now(p)); i++) {
+		struct worker *w = &p->workers[i];
+
+		if ((job = lifo_take(w))) {
+			job->next = NULL;
+			drop_chain(p, job);
+		}
+		while ((job = deque_pop(&w->deque))) {
+			job->next = NULL;
+			drop_chain(p, job);
+		}
+	}
+	while ((job = global_pop_chain(&p->global, SIZE_MAX)))
+		drop_chain(p, job);
+	global_fini(&p->global);
+	pthread_mutex_destroy(&p->first_lock);
+	mem_free(p->memory);
+}
+
+int pool_running(const struct pool *p)
+{
+	return (int)started_of(state_now(p));
+}
+
+void pool_stats(const struct pool *p, struct pool_stats *out)
+{
+	uint64_t state = state_now(p);
+	unsigned i;
+
+	out->workers = started_of(state);
+	out->parked = started_of(state) - awake_of(state);
+	out->ran = out->steals = out->stolen = 0;
+	out->wakes = atomic_load_explicit(&p->wakes, memory_order_relaxed);
+	for (i = 0; i < out->workers; i++) {
+		const struct worker *w = &p->workers[i];
+
+		out->ran += atomic_load_explicit(&w->ran, memory_order_relaxed);
+		out->steals += atomic_load_explicit(&w->steals, memory_order_relaxed);
+		out->stolen += atomic_load_explicit(&w->stolen, memory_order_relaxed);
+	}
+}
