@@ -60,6 +60,7 @@ struct deque {
 	/* private.  Three cache lines or more: thieves write head, the owner writes tail and slots */
 	_Alignas(64) _Atomic(uint64_t) head;
 	_Alignas(64) _Atomic(uint32_t) tail;
+	uint64_t head_seen;            /* the owner's: some earlier head, with which a pop begins */
 	_Alignas(64) struct job *slots[DEQUE_SIZE];
 };
 

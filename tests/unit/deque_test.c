@@ -49,6 +49,7 @@ static void deque_init_at(struct deque *d, uint32_t at)
 	deque_init(d);
 	atomic_store(&d->head, (uint64_t)at << 32 | at);
 	atomic_store(&d->tail, at);
+	d->head_seen = (uint64_t)at << 32 | at;
 }
 
 /* ---- one thread, against arrays */

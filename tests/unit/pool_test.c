@@ -110,6 +110,20 @@ static void assert_threads_become(int n)
 	assert_int_equal(threads_now(), n);
 }
 
+static int threads_settled(void)
+{
+	int n = threads_now(), same = 0;
+
+	while (same < 20) {
+		int now = threads_now();
+
+		same = now == n ? same + 1 : 0;
+		n = now;
+		usleep(100);
+	}
+	return n;
+}
+
 static void *nothing(void *arg)
 {
 	return arg;
@@ -127,8 +141,7 @@ static void starts_lazily(void **state)
 	/* a sanitizer may start a thread of its own beside the first */
 	assert_int_equal(pthread_create(&first, NULL, nothing, NULL), 0);
 	pthread_join(first, NULL);
-	usleep(1000);
-	before = threads_now();
+	before = threads_settled();
 	p = pool_new(4, NULL);
 
 	assert_non_null(p);
