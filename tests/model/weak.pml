@@ -1,0 +1,238 @@
+/* weak.pml -- memory with store buffers, for models of code whose atomics are weaker than sequentially consistent.
+ *
+ * spin by itself runs one step after another on one memory, where a store is seen by all at once.  Here a store
+ * instead goes to the end of its location's history, and each thread keeps for each location the oldest entry that it
+ * may still read.  That is a store buffer per pair of threads which empties at any time and in any order: a load
+ * picks any entry that is not too old.  What makes entries too old is what C11 says:
+ *
+ *   - one's own accesses: a later load never reads an older entry than an earlier one did (coherence);
+ *   - a release store carries what its thread had seen so far, and an acquire load that reads it takes that over;
+ *   - a read-modify-write reads the newest entry, and passes on what that one carried (release sequence).
+ *
+ * A load never reads a store of the future (nor does any compiler or machine invent one for such code).
+ *
+ * Plain memory is not given values but clocks: each access is checked to be ordered with the conflicting ones
+ * before it by happens-before.  So a missing order shows as a failed assertion "race" in some run, just as
+ * ThreadSanitizer would see it if it could try all runs.
+ *
+ * The including model defines THREADS, LOCS (atomic locations), HIST (entries a history may get) and PLAINS.
+ * With -DSC a load always reads the newest entry.
+ */
+
+#define RELAXED 0
+#define ACQUIRE 1
+#define RELEASE 2
+#define ACQ_REL 3
+#define SEQ_CST 3       /* no stronger than ACQ_REL here: what passes did not need it */
+
+#define ACQUIRES(order) ((order) & 1)
+#define RELEASES(order) ((order) & 2)
+
+typedef Entry { byte val; byte view[LOCS]; byte clock[THREADS] }
+typedef Location { Entry e[HIST]; byte n }
+typedef Thread { byte view[LOCS]; byte clock[THREADS] }
+typedef Plain { byte written[THREADS]; byte read[THREADS] }
+
+Location mem[LOCS];
+Thread th[THREADS];
+Plain plain[PLAINS];
+
+hidden byte i_, j_, k_, min_;
+
+#ifdef SC
+#define STALE false
+#else
+#define STALE true
+#endif
+
+inline mem_init(l, v) { mem[l].e[0].val = v; mem[l].n = 1 }
+
+inline threads_init()
+{
+	i_ = 0;
+	do
+	:: i_ < THREADS -> th[i_].clock[i_] = 1; i_++
+	:: else -> break
+	od
+}
+
+inline join_(t, l, k)
+{
+	i_ = 0;
+	do
+	:: i_ < LOCS ->
+		if
+		:: mem[l].e[k].view[i_] > th[t].view[i_] -> th[t].view[i_] = mem[l].e[k].view[i_]
+		:: else
+		fi;
+		i_++
+	:: else -> break
+	od;
+	i_ = 0;
+	do
+	:: i_ < THREADS ->
+		if
+		:: mem[l].e[k].clock[i_] > th[t].clock[i_] -> th[t].clock[i_] = mem[l].e[k].clock[i_]
+		:: else
+		fi;
+		i_++
+	:: else -> break
+	od
+}
+
+/* Entries that nobody can read any more are cleared, so that equal states look equal. */
+inline forget_()
+{
+	j_ = 0;
+	do
+	:: j_ < LOCS ->
+		min_ = 255;
+		i_ = 0;
+		do
+		:: i_ < THREADS ->
+			if
+			:: th[i_].view[j_] < min_ -> min_ = th[i_].view[j_]
+			:: else
+			fi;
+			i_++
+		:: else -> break
+		od;
+		do
+		:: min_ > 0 ->
+			min_--;
+			if
+			:: mem[j_].e[min_].clock[0] == 255 -> break
+			:: else
+			fi;
+			mem[j_].e[min_].val = 0;
+			i_ = 0;
+			do
+			:: i_ < LOCS -> mem[j_].e[min_].view[i_] = 0; i_++
+			:: else -> break
+			od;
+			i_ = 1;
+			do
+			:: i_ < THREADS -> mem[j_].e[min_].clock[i_] = 0; i_++
+			:: else -> break
+			od;
+			mem[j_].e[min_].clock[0] = 255
+		:: else -> break
+		od;
+		j_++
+	:: else -> break
+	od;
+	skip
+}
+
+/* Chooses what a load of l by t reads; k is a local of the caller. */
+inline pick_(t, l, k)
+{
+	if
+	:: STALE ->
+		k = th[t].view[l];
+		do
+		:: k + 1 < mem[l].n -> k++
+		:: break
+		od
+	:: !STALE -> k = mem[l].n - 1
+	fi
+}
+
+/* out = load(l, order) */
+inline load(t, l, order, out, k)
+{
+	atomic {
+		pick_(t, l, k);
+		d_step {
+			out = mem[l].e[k].val;
+			th[t].view[l] = k;
+			if
+			:: ACQUIRES(order) -> join_(t, l, k)
+			:: else
+			fi;
+			k = 0;
+			forget_()
+		}
+	}
+}
+
+inline append_(t, l, v, order, inherit)
+{
+	assert(mem[l].n < HIST);
+	k_ = mem[l].n;
+	mem[l].e[k_].val = v;
+	i_ = 0;
+	do
+	:: i_ < LOCS ->
+		mem[l].e[k_].view[i_] = (RELEASES(order) -> th[t].view[i_] : 0);
+		if
+		:: inherit && mem[l].e[k_ - 1].view[i_] > mem[l].e[k_].view[i_] ->
+			mem[l].e[k_].view[i_] = mem[l].e[k_ - 1].view[i_]
+		:: else
+		fi;
+		i_++
+	:: else -> break
+	od;
+	i_ = 0;
+	do
+	:: i_ < THREADS ->
+		mem[l].e[k_].clock[i_] = (RELEASES(order) -> th[t].clock[i_] : 0);
+		if
+		:: inherit && mem[l].e[k_ - 1].clock[i_] > mem[l].e[k_].clock[i_] ->
+			mem[l].e[k_].clock[i_] = mem[l].e[k_ - 1].clock[i_]
+		:: else
+		fi;
+		i_++
+	:: else -> break
+	od;
+	mem[l].e[k_].view[l] = k_;
+	th[t].view[l] = k_;
+	mem[l].n = k_ + 1;
+	if
+	:: RELEASES(order) -> th[t].clock[t] = th[t].clock[t] + 1
+	:: else
+	fi;
+	forget_()
+}
+
+/* store(l, v, order); to be used inside of d_step */
+inline store(t, l, v, order) { append_(t, l, v, order, false) }
+
+#define newest(l) mem[l].e[mem[l].n - 1].val
+
+/* The newest value of l becomes v; to be used inside of d_step, after looking at newest(l). */
+inline rmw(t, l, v, order)
+{
+	skip;
+	if
+	:: ACQUIRES(order) -> k_ = mem[l].n - 1; join_(t, l, k_)
+	:: else
+	fi;
+	append_(t, l, v, order, true)
+}
+
+/* Plain accesses; to be used inside of d_step. */
+inline plain_write(t, x)
+{
+	i_ = 0;
+	do
+	:: i_ < THREADS ->
+		assert(plain[x].written[i_] <= th[t].clock[i_]);        /* race */
+		assert(plain[x].read[i_] <= th[t].clock[i_]);           /* race */
+		i_++
+	:: else -> break
+	od;
+	plain[x].written[t] = th[t].clock[t]
+}
+
+inline plain_read(t, x)
+{
+	i_ = 0;
+	do
+	:: i_ < THREADS ->
+		assert(plain[x].written[i_] <= th[t].clock[i_]);        /* race */
+		i_++
+	:: else -> break
+	od;
+	plain[x].read[t] = th[t].clock[t]
+}
