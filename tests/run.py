@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Runs script tests: each carries its answer.
+
+usage: run.py --jsr 'build/jsr' [--jobs 2] [--only TEXT] [-v] FOLDERS...
+
+A test is a NAME.js whose comment lines, anywhere in the file, say what must come out:
+  // expect: TEXT          a line of stdout; all of them, in order, are the whole of stdout
+  // expect-has: TEXT      stdout holds TEXT somewhere (instead of expect)
+  // stderr-has: TEXT      stderr holds TEXT
+  // stderr-hasnot: TEXT   stderr does not
+  // exit: N               exit code, 0 if not said (a signal N is -N)
+  // run: SHELL            bash runs this instead of `jsr FILE`; {jsr}, {file}, {dir} are filled in
+  // stdin: TEXT           a line of standard input (else empty)
+  // env: NAME=VALUE       in the environment
+  // timeout: SECONDS      20 if not said
+  // needs: COMMAND        skipped, aloud, where this command is absent
+A file without `expect`, `expect-has`, `stderr-has` or `exit` asserts nothing and fails.
+A NAME.out beside NAME.js is its stdout, byte for byte.
+Names that begin with "_", and folders that end in ".d", are material of other tests.
+Each test runs in an empty folder of its own, with TMPDIR beside it and TZ=UTC.
+"""
+import argparse
+import concurrent.futures
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+HEADER = re.compile(r'^\s*// (expect|expect-has|stderr-has|stderr-hasnot|exit|run|stdin|env|timeout|needs):(?: (.*))?$')
+
+
+def find(folders):
+    for folder in folders:
+        if os.path.isfile(folder):
+            yield os.path.abspath(folder)
+            continue
+        for root, dirs, files in os.walk(folder):
+            dirs[:] = sorted(d for d in dirs if not d.endswith('.d') and not d.startswith('_'))
+            for name in sorted(files):
+                if name.endswith(('.js', '.cjs', '.mjs')) and not name.startswith('_'):
+                    yield os.path.abspath(os.path.join(root, name))
+
+
+def headers(path):
+    found = {}
+    with open(path, encoding='utf-8', errors='surrogateescape', newline='\n') as f:
+        for line in f:
+            m = HEADER.match(line.rstrip('\n'))
+            if m:
+                found.setdefault(m.group(1), []).append(m.group(2) or '')
+    return found
+
+
+def expand(text, jsr, path):
+    return (text.replace('{jsr}', jsr).replace('{file}', shlex.quote(path))
+            .replace('{dir}', shlex.quote(os.path.dirname(path))))
+
+
+def environment(box, said):
+    env = {k: v for k, v in os.environ.items()
+           if k not in ('NO_COLOR', 'FORCE_COLOR', 'LC_ALL', 'NODE_OPTIONS', 'NODE_PATH', 'NODE_DEBUG', 'JSR_TRACE')}
+    env.update(TZ='UTC', LANG='C.UTF-8', TERM='dumb', TMPDIR=os.path.join(box, 'tmp'))
+    for pair in said:
+        name, _, value = pair.partition('=')
+        env[name] = value
+    return env
+
+
+def check(path, head, code, out, err):
+    """The list of what is wrong."""
+    wrong = []
+    out_file = os.path.splitext(path)[0] + '.out'
+    if 'expect' in head:
+        want = ''.join(line + '\n' for line in head['expect'])
+        if out != want:
+            wrong.append(difference(want, out))
+    elif os.path.exists(out_file):
+        with open(out_file, encoding='utf-8', errors='surrogateescape', newline='') as f:
+            want = f.read()
+        if out != want:
+            wrong.append(difference(want, out))
+    elif not any(k in head for k in ('expect-has', 'stderr-has', 'exit')):
+        wrong.append('the test asserts nothing')
+    for text in head.get('expect-has', []):
+        if text not in out:
+            wrong.append('stdout lacks: ' + text)
+    for text in head.get('stderr-has', []):
+        if text not in err:
+            wrong.append('stderr lacks: ' + text)
+    for text in head.get('stderr-hasnot', []):
+        if text in err:
+            wrong.append('stderr has: ' + text)
+    want_code = int(head.get('exit', ['0'])[0])
+    if code != want_code:
+        wrong.append('exit code %d, not %d' % (code, want_code))
+    return wrong
+
+
+def difference(want, got):
+    a, b = want.split('\n'), got.split('\n')
+    for i in range(max(len(a), len(b))):
+        x = a[i] if i < len(a) else None
+        y = b[i] if i < len(b) else None
+        if x != y:
+            return 'stdout line %d\n      want: %s\n      got:  %s' % (i + 1, x, y)
+    return 'stdout differs'
+
+
+def run(jsr, path):
+    """('passed' | 'failed' | 'skipped', text)"""
+    head = headers(path)
+    for command in head.get('needs', []):
+        if not shutil.which(command):
+            return 'skipped', 'needs ' + command
+    box = tempfile.mkdtemp(prefix='jsr-test-')
+    try:
+        for name in ('cwd', 'tmp'):
+            os.mkdir(os.path.join(box, name))
+        command = expand('; '.join(head['run']), jsr, path) if 'run' in head else None
+        argv = ['bash', '-c', command] if command else shlex.split(jsr) + [path]
+        stdin = ''.join(line + '\n' for line in head.get('stdin', []))
+        child = subprocess.Popen(argv, cwd=os.path.join(box, 'cwd'), env=environment(box, head.get('env', [])),
+                                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                 start_new_session=True)
+        try:
+            out, err = child.communicate(stdin.encode('utf-8', 'surrogateescape'),
+                                         timeout=float(head.get('timeout', ['20'])[0]) * args.slow)
+            late = False
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+            out, err = child.communicate()
+            late = True
+        out = out.decode('utf-8', 'surrogateescape')
+        err = err.decode('utf-8', 'surrogateescape')
+        wrong = ['took too long'] if late else check(path, head, child.returncode, out, err)
+        if 'AddressSanitizer' in err or 'runtime error:' in err or 'ThreadSanitizer' in err:
+            wrong.append('sanitizer report')
+        if wrong:
+            return 'failed', '\n    '.join(wrong) + ('\n    stderr: ' + err[-1500:].replace('\n', '\n      ') if err else '')
+        return 'passed', ''
+    finally:
+        subprocess.run(['chmod', '-R', 'u+rwX', box], stderr=subprocess.DEVNULL)
+        shutil.rmtree(box, ignore_errors=True)
+
+
+parser = argparse.ArgumentParser()
+parser.add_argument('--jsr', required=True)
+parser.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
+parser.add_argument('--only', default='')
+parser.add_argument('--slow', type=float, default=1, help='factor on every timeout, for slow builds')
+parser.add_argument('-v', action='store_true')
+parser.add_argument('folders', nargs='+')
+args = parser.parse_args()
+
+words = shlex.split(args.jsr)
+if os.path.exists(words[0]):
+    words[0] = os.path.abspath(words[0])
+jsr_command = ' '.join(shlex.quote(w) for w in words)
+tests = [t for t in find(args.folders) if args.only in t]
+count = {'passed': 0, 'failed': 0, 'skipped': 0}
+with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+    for path, (verdict, text) in zip(tests, pool.map(lambda p: run(jsr_command, p), tests)):
+        count[verdict] += 1
+        if verdict != 'passed':
+            print('%s: %s\n    %s' % (verdict, os.path.relpath(path), text))
+        elif args.v:
+            print('passed: ' + os.path.relpath(path))
+summary = '%d passed, %d failed' % (count['passed'], count['failed'])
+print(summary + (', %d skipped' % count['skipped'] if count['skipped'] else ''))
+sys.exit(1 if count['failed'] or not tests else 0)
