@@ -1,16 +1,99 @@
-/* main.c -- the command: `jsr [options] [script [arguments]]`. */
-#include "jsr.h"
+/* main.c -- the command: `jsr [options] [script] [arguments]`. */
+#include "cli.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { EXIT_BAD_OPTION = 9 };
+
+/* Everything standard input has; NULL with a message shown if that fails. */
+static char *read_stdin(size_t *size)
+{
+	size_t room = 1 << 16;
+	char *text = malloc(room + 1);
+	*size = 0;
+	while (text) {
+		ssize_t n = read(0, text + *size, room - *size);
+		if (n == 0 || (n < 0 && errno == EBADF))
+			break;
+		if (n < 0) {
+			if (errno == EINTR)
+				continue;
+			fprintf(stderr, "jsr: cannot read standard input: %s\n", strerror(errno));
+			free(text);
+			return NULL;
+		}
+		*size += (size_t)n;
+		if (*size == room) {
+			char *more = realloc(text, room * 2 + 1);
+			if (!more)
+				free(text);
+			text = more;
+			room *= 2;
+		}
+	}
+	if (!text) {
+		fprintf(stderr, "jsr: out of memory reading standard input\n");
+		return NULL;
+	}
+	text[*size] = 0;
+	return text;
+}
+
+static int run(struct cli *cli)
+{
+	struct jsr_options *o = &cli->options;
+	char *text = NULL;
+	if (o->mode == JSR_SCRIPT && (!o->script || !strcmp(o->script, "-"))) {
+		if (!o->script && isatty(0)) {
+			fprintf(stderr, "jsr: no script given (jsr --help shows how to run one)\n");
+			return EXIT_BAD_OPTION;
+		}
+		text = read_stdin(&o->source_size);
+		if (!text)
+			return 1;
+		o->mode = JSR_EVAL;
+		o->source = text;
+		o->source_name = "[stdin]";
+	}
+	int code = jsr_main(o);
+	free(text);
+	return code;
+}
+
+/* A program started without one of the standard descriptors must not get a file of its own under that number. */
+static void open_standard_descriptors(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", fd == 0 ? O_RDONLY : O_RDWR) < 0)
+			_exit(1);
+}
 
 int main(int argc, char **argv)
 {
-	struct jsr_options o = { .mode = JSR_SCRIPT };
-	if (argc < 2)
-		return 2;
-	o.script = argv[1];
-	o.argc = argc - 1;
-	o.argv = argv + 1;
-	return jsr_main(&o);
+	struct cli cli;
+	open_standard_descriptors();
+	cli_parse(&cli, argc, argv);
+	switch (cli.action) {
+	case CLI_HELP:
+		cli_help();
+		return 0;
+	case CLI_VERSION:
+		printf("jsr %s\n", jsr_version());
+		return 0;
+	case CLI_SYSTEM:
+		printf("jsr %s\n", jsr_version());
+		jsr_print_system();
+		return 0;
+	case CLI_BAD:
+		fprintf(stderr, "jsr: %s\n", cli.message);
+		return EXIT_BAD_OPTION;
+	case CLI_RUN:
+		break;
+	}
+	return run(&cli);
 }

@@ -208,3 +208,14 @@ int jsr_main(const struct jsr_options *options)
 }
 
 const char *jsr_version(void) { return JSR_VERSION; }
+
+void jsr_print_system(void)
+{
+	struct loop_hooks none = { 0 };
+	struct loop *loop = loop_new(&none, backend());
+	if (!loop)
+		return;
+	loop_wake_enable(loop);
+	printf("mujs 1.3.6\nring %s\ncpus %ld\n", loop_backend_name(loop), sysconf(_SC_NPROCESSORS_ONLN));
+	loop_free(loop);
+}

@@ -10,7 +10,7 @@
 #define LIMIT_C_STACK_RED       (128u << 10)    /* bytes kept free below every checked C call */
 #define LIMIT_STRING_BYTES      ((1u << 29) - 24) /* UTF-16 units a string may have: V8's bound on 64-bit */
 #define LIMIT_BUFFER_BYTES      (1ull << 32)    /* bytes of one ArrayBuffer: node's kMaxLength */
-#define LIMIT_SOURCE_BYTES      (512u << 20)    /* bytes of one source file */
+#define LIMIT_SOURCE_BYTES      (64u << 20)     /* bytes of one source file: ten times the largest bundle seen; compiling takes some 40 times that */
 #define LIMIT_STACK_FRAMES      10              /* frames in error.stack, as node's stackTraceLimit */
 #define LIMIT_GC_FIRST_BYTES    (2u << 20)      /* live bytes before the first collection: keeps start-up free of one */
 

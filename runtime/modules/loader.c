@@ -67,7 +67,7 @@ static struct buf *push_buf(js_State *J, size_t max)
 	return b;
 }
 
-static void throw_errno(js_State *J, int error, const char *path)
+static __attribute__((noreturn)) void throw_errno(js_State *J, int error, const char *path)
 {
 	js_pushnumber(J, error);
 	js_pushliteral(J, error == -EISDIR ? "read" : "open");
@@ -82,7 +82,7 @@ static struct buf *push_source(js_State *J, const char *path)
 	struct buf *b = push_buf(J, LIMIT_SOURCE_BYTES);
 	int error = read_file(path, b);
 	if (error == -E2BIG)
-		js_rangeerror(J, "%s: file is too large", path);
+		js_rangeerror(J, "%s: the file is larger than %u MB", path, LIMIT_SOURCE_BYTES >> 20);
 	if (error)
 		throw_errno(J, error, path);
 	return b;
@@ -706,9 +706,19 @@ void loader_init(js_State *J)
 	value_set_prototype(J, MAIN);
 }
 
+/* error --   What is wrong with the main script's file is one line for the user, not a report with a stack. */
+static __attribute__((noreturn)) void throw_one_line(js_State *J)
+{
+	js_pushboolean(J, 1);
+	js_defproperty(J, -2, "oneLine", JS_DONTENUM);
+	js_throw(J);
+}
+
 /* -- string: the main script's file */
 static void push_main_path(js_State *J, const char *path)
 {
+	if (js_try(J))
+		throw_one_line(J);
 	struct buf *out = push_buf(J, PATH_MAX * 2), *absolute = push_buf(J, PATH_MAX * 2);
 	resolve_absolute(absolute, NULL, path);
 	if (absolute->failed || !try_path(J, out, absolute->data)) {
@@ -716,9 +726,12 @@ static void push_main_path(js_State *J, const char *path)
 		throw_not_found(J, absolute->failed ? path : absolute->data, -1);
 	}
 	resolve_real(out);
+	if (access(out->data, R_OK))
+		throw_errno(J, -errno, out->data);
 	str_push(J, out->data);
 	js_replace(J, -3);
 	js_pop(J, 1);
+	js_endtry(J);
 }
 
 void loader_run_main(js_State *J, const char *path)

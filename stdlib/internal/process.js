@@ -159,6 +159,10 @@ function excerpt(err) {
 
 exports.report = function (err) {
   var text;
+  if (err !== null && typeof err === 'object' && err.oneLine) {
+    write('jsr: ' + err.message.split('\n')[0] + '\n');
+    return;
+  }
   if (err !== null && typeof err === 'object' && (err instanceof Error || typeof err.stack === 'string')) {
     var shown;
     try {

@@ -1,0 +1,128 @@
+#include "cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ARG_NONE, ARG_NEEDED };
+
+/* Flags without an entry in `does` only travel on to process.execArgv, where stdlib looks for them. */
+static const struct option {
+	const char *name, *short_name;
+	int arg;
+	char does;
+	const char *help;
+} options[] = {
+	{ "--eval", "-e", ARG_NEEDED, 'e', "CODE    run CODE" },
+	{ "--print", "-p", ARG_NEEDED, 'p', "CODE    run CODE and print its value" },
+	{ "--check", "-c", ARG_NONE, 'c', "        compile the script, do not run it: exit 0 or 1" },
+	{ "--require", "-r", ARG_NEEDED, 'r', "MODULE  require MODULE first (up to 16 times)" },
+	{ "--script", NULL, ARG_NEEDED, 's', "FILE    run FILE as a classic global script, not as a module" },
+	{ "--trace-warnings", NULL, ARG_NONE, 0, "        show where warnings come from" },
+	{ "--no-warnings", NULL, ARG_NONE, 0, "        show no warnings" },
+	{ "--trace-deprecation", NULL, ARG_NONE, 0, "        show where deprecation warnings come from" },
+	{ "--throw-deprecation", NULL, ARG_NONE, 0, "        throw deprecation warnings" },
+	{ "--no-deprecation", NULL, ARG_NONE, 0, "        show no deprecation warnings" },
+	{ "--version", "-v", ARG_NONE, 'v', "        print the version (--version -v: and what the system offers)" },
+	{ "--help", "-h", ARG_NONE, 'h', "        print this" },
+};
+
+void cli_help(void)
+{
+	puts("usage: jsr [options] [script | -] [arguments]\n"
+	     "\n"
+	     "Runs JavaScript.  Without a script, or with -, the program is read from standard input.\n");
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+		const struct option *o = &options[i];
+		printf("  %-3s%s %-20s %s\n", o->short_name ? o->short_name : "", o->short_name ? "," : " ", o->name, o->help);
+	}
+	puts("\n"
+	     "Environment\n"
+	     "  JSR_BACKEND=io_uring|poll  how to wait for files and pipes (default: what the kernel allows)\n"
+	     "  JSR_TRACE=loop             print each hop of each operation to stderr\n"
+	     "  NO_COLOR, FORCE_COLOR      colours in output\n"
+	     "\n"
+	     "The manual: man jsr");
+}
+
+static const struct option *find(const char *arg, const char **value)
+{
+	size_t name_size = strcspn(arg, "=");
+	*value = arg[name_size] ? arg + name_size + 1 : NULL;
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+		const struct option *o = &options[i];
+		if (o->short_name && !strcmp(arg, o->short_name)) {
+			*value = NULL;
+			return o;
+		}
+		if (strlen(o->name) == name_size && !strncmp(arg, o->name, name_size) && (o->arg == ARG_NEEDED || !*value))
+			return o;
+	}
+	return NULL;
+}
+
+static void bad(struct cli *cli, const char *fmt, const char *arg)
+{
+	cli->action = CLI_BAD;
+	snprintf(cli->message, sizeof cli->message, fmt, arg);
+}
+
+void cli_parse(struct cli *cli, int argc, char **argv)
+{
+	struct jsr_options *o = &cli->options;
+	int i = 1, preloads = 0, versions = 0, has_code = 0;
+	*cli = (struct cli){ .action = CLI_RUN };
+	for (; i < argc && argv[i][0] == '-' && argv[i][1] != 0; i++) {
+		const char *value;
+		if (!strcmp(argv[i], "--")) {
+			i++;
+			break;
+		}
+		int print_eval = !strcmp(argv[i], "-pe");
+		const struct option *f = find(print_eval ? "-p" : argv[i], &value);
+		if (!f) {
+			bad(cli, "bad option: %s", argv[i]);
+			return;
+		}
+		if (f->arg == ARG_NEEDED && !value) {
+			if (i + 1 == argc) {
+				bad(cli, "%s requires an argument", argv[i]);
+				return;
+			}
+			value = argv[++i];
+		}
+		switch (f->does) {
+		case 'h': cli->action = CLI_HELP; return;
+		case 'v': versions++; break;
+		case 'c': o->mode = JSR_CHECK; break;
+		case 's': o->mode = JSR_CLASSIC; o->script = value; break;
+		case 'e':
+		case 'p':
+			o->mode = f->does == 'p' ? JSR_PRINT : JSR_EVAL;
+			o->source = value;
+			o->source_size = strlen(value);
+			o->source_name = "[eval]";
+			has_code = 1;
+			break;
+		case 'r':
+			if (preloads == 16) {
+				bad(cli, "%s: at most 16 modules", argv[i]);
+				return;
+			}
+			cli->preload[preloads++] = value;
+			break;
+		}
+	}
+	if (versions) {
+		cli->action = versions > 1 ? CLI_SYSTEM : CLI_VERSION;
+		return;
+	}
+	o->exec_argc = i - 1;
+	o->exec_argv = argv + 1;
+	o->preload = cli->preload;
+	if (!has_code && !o->script && i < argc)
+		o->script = argv[i];
+	o->argc = argc - i;
+	o->argv = argv + i;
+	if (o->mode == JSR_CHECK && !o->script)
+		bad(cli, "%s requires a script", "--check");
+}

@@ -1,0 +1,21 @@
+/* cli.h -- the command line: what argv asks for. */
+#ifndef CLI_H
+#define CLI_H
+
+#include "jsr.h"
+
+enum cli_action { CLI_RUN, CLI_HELP, CLI_VERSION, CLI_SYSTEM, CLI_BAD };
+
+struct cli {
+	enum cli_action action;
+	struct jsr_options options;    /* for CLI_RUN; script "-" or none: from standard input */
+	const char *preload[17];
+	char message[256];             /* for CLI_BAD: the line to show */
+};
+
+/* Reads argv; keeps pointers into it. */
+void cli_parse(struct cli *cli, int argc, char **argv);
+
+void cli_help(void);                   /* to stdout */
+
+#endif
