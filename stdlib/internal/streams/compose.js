@@ -1,0 +1,121 @@
+'use strict';
+/* compose(...stages): a pipeline worn as one Duplex: what is written goes to the first stage, what is read comes
+ * from the last. */
+
+var utils = require('internal/streams/utils');
+
+function compose() {
+	var Duplex = require('internal/streams/duplex');
+	var pipeline = require('internal/streams/pipeline');
+	var codes = require('internal/errors').codes;
+	var stages = Array.prototype.slice.call(arguments), head, tail, duplex, i;
+	var ondrain = null, onfinish = null, onreadable = null, onend = null, onclose = null, writes, reads;
+
+	if (stages.length === 0)
+		throw new codes.ERR_MISSING_ARGS('streams');
+	if (stages.length === 1)
+		return Duplex.from(stages[0]);
+	if (typeof stages[0] === 'function')
+		stages[0] = Duplex.from(stages[0]);
+	if (typeof stages[stages.length - 1] === 'function')
+		stages[stages.length - 1] = Duplex.from(stages[stages.length - 1]);
+	for (i = 0; i < stages.length; i++) {
+		if (!utils.isNode(stages[i]))
+			continue;
+		if (i < stages.length - 1 && !utils.isReadable(stages[i]))
+			throw new codes.ERR_INVALID_ARG_VALUE('streams[' + i + ']', arguments[i], 'must be readable');
+		if (i > 0 && !utils.isWritable(stages[i]))
+			throw new codes.ERR_INVALID_ARG_VALUE('streams[' + i + ']', arguments[i], 'must be writable');
+	}
+	head = stages[0];
+	tail = pipeline(stages, function (err) {
+		var cb = onclose;
+		onclose = null;
+		if (cb)
+			cb(err);
+		else if (err)
+			duplex.destroy(err);
+		else if (!reads && !writes)
+			duplex.destroy();
+	});
+	writes = !!utils.isWritable(head);
+	reads = !!utils.isReadable(tail);
+	duplex = new Duplex({
+		writableObjectMode: !!head.writableObjectMode,
+		readableObjectMode: !!tail.readableObjectMode,
+		writable: writes,
+		readable: reads
+	});
+
+	if (writes) {
+		duplex._write = function (chunk, encoding, cb) {
+			if (head.write(chunk, encoding))
+				cb();
+			else
+				ondrain = cb;
+		};
+		duplex._final = function (cb) {
+			head.end();
+			onfinish = cb;
+		};
+		head.on('drain', function () {
+			var cb = ondrain;
+			ondrain = null;
+			if (cb)
+				cb();
+		});
+		tail.on('finish', function () {
+			var cb = onfinish;
+			onfinish = null;
+			if (cb)
+				cb();
+		});
+	}
+	if (reads) {
+		tail.on('readable', function () {
+			var cb = onreadable;
+			onreadable = null;
+			if (cb)
+				cb();
+		});
+		tail.on('end', function () { duplex.push(null); });
+		duplex._read = function () {
+			var chunk;
+			for (;;) {
+				chunk = tail.read();
+				if (chunk === null) {
+					onreadable = duplex._read;
+					return;
+				}
+				if (!duplex.push(chunk))
+					return;
+			}
+		};
+	}
+	duplex._destroy = function (err, cb) {
+		if (!err && onclose !== null)
+			err = require('internal/streams/destroy').abortError();
+		onreadable = ondrain = onfinish = null;
+		if (utils.isDestroyed(tail))
+			cb(err);
+		else {
+			onclose = cb;
+			require('internal/streams/destroy').destroyer(tail, err);
+		}
+	};
+	return duplex;
+}
+
+compose.into = function (source, stage, options) {
+	var whole, codes = require('internal/errors').codes;
+	if (options !== undefined && options !== null)
+		require('internal/validators').validateObject(options, 'options');
+	if (utils.isNode(stage) && !utils.isWritable(stage))
+		throw new codes.ERR_INVALID_ARG_VALUE('stream', stage, 'must be writable');
+	whole = compose(source, stage);
+	if (options && options.signal)
+		require('internal/streams/signal').attach(options.signal, whole);
+	return whole;
+};
+
+module.exports = compose;

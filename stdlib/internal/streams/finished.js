@@ -1,0 +1,181 @@
+'use strict';
+/* finished(stream, options, callback): calls back once, when the stream has ended, failed, or was closed before
+ * its time.  A stream that will emit 'close' is waited for until then, so that its resources are free. */
+
+var utils = require('internal/streams/utils');
+
+function codes() { return require('internal/errors').codes; }
+
+function once(fn) {
+	var called = false;
+	return function () {
+		if (!called) {
+			called = true;
+			fn.apply(this, arguments);
+		}
+	};
+}
+
+function isRequest(s) { return s.setHeader && typeof s.abort === 'function'; }
+
+function finished(stream, options, callback) {
+	var validators = require('internal/validators');
+	var readable, writable, r, w, willClose, closed, readableDone, writableDone, signalled;
+
+	if (arguments.length === 2) {
+		callback = options;
+		options = {};
+	} else if (options === null || options === undefined)
+		options = {};
+	else
+		validators.validateObject(options, 'options');
+	validators.validateFunction(callback, 'callback');
+	if (options.signal !== undefined)
+		validators.validateAbortSignal(options.signal, 'options.signal');
+	if (!utils.isNode(stream))
+		throw new (codes().ERR_INVALID_ARG_TYPE)('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
+
+	callback = once(callback);
+	readable = options.readable !== undefined && options.readable !== null ? options.readable : utils.isReadableNode(stream);
+	writable = options.writable !== undefined && options.writable !== null ? options.writable : utils.isWritableNode(stream);
+	r = stream._readableState;
+	w = stream._writableState;
+	willClose = utils.willEmitClose(stream) &&
+		utils.isReadableNode(stream) === readable && utils.isWritableNode(stream) === writable;
+	writableDone = utils.isWritableFinished(stream, false);
+	readableDone = utils.isReadableFinished(stream, false);
+	closed = utils.isClosed(stream);
+
+	function onlegacyfinish() {
+		if (!stream.writable)
+			onfinish();
+	}
+	function onfinish() {
+		writableDone = true;
+		/* a stream destroyed by hand may not emit 'close' for what we wait for */
+		if (stream.destroyed)
+			willClose = false;
+		if (willClose && (!stream.readable || readable))
+			return;
+		if (!readable || readableDone)
+			callback.call(stream);
+	}
+	function onend() {
+		readableDone = true;
+		if (stream.destroyed)
+			willClose = false;
+		if (willClose && (!stream.writable || writable))
+			return;
+		if (!writable || writableDone)
+			callback.call(stream);
+	}
+	function onerror(err) { callback.call(stream, err); }
+	function onclose() {
+		var err = utils.erroredWith(stream);
+		closed = true;
+		if (err && typeof err !== 'boolean')
+			return callback.call(stream, err);
+		if (readable && !readableDone && utils.isReadableNode(stream, true) && !utils.isReadableFinished(stream, true))
+			return callback.call(stream, new (codes().ERR_STREAM_PREMATURE_CLOSE)());
+		if (writable && !writableDone && !utils.isWritableFinished(stream, true))
+			return callback.call(stream, new (codes().ERR_STREAM_PREMATURE_CLOSE)());
+		callback.call(stream);
+	}
+	function onclosed() {
+		var err = utils.erroredWith(stream);
+		closed = true;
+		if (err && typeof err !== 'boolean')
+			return callback.call(stream, err);
+		callback.call(stream);
+	}
+	function onrequest() { stream.req.on('finish', onfinish); }
+
+	if (isRequest(stream)) {
+		stream.on('complete', onfinish);
+		if (!willClose)
+			stream.on('abort', onclose);
+		if (stream.req)
+			onrequest();
+		else
+			stream.on('request', onrequest);
+	} else if (writable && !w) {
+		stream.on('end', onlegacyfinish);
+		stream.on('close', onlegacyfinish);
+	}
+	if (!willClose && typeof stream.aborted === 'boolean')
+		stream.on('aborted', onclose);
+	stream.on('end', onend);
+	stream.on('finish', onfinish);
+	if (options.error !== false)
+		stream.on('error', onerror);
+	stream.on('close', onclose);
+
+	if (closed)
+		process.nextTick(onclose);
+	else if ((w && w.errorEmitted) || (r && r.errorEmitted)) {
+		if (!willClose)
+			process.nextTick(onclosed);
+	} else if (!readable && (!willClose || utils.isReadable(stream)) &&
+		(writableDone || utils.isWritable(stream) === false))
+		process.nextTick(onclosed);
+	else if (!writable && (!willClose || utils.isWritable(stream)) &&
+		(readableDone || utils.isReadable(stream) === false))
+		process.nextTick(onclosed);
+	else if (r && stream.req && stream.aborted)
+		process.nextTick(onclosed);
+
+	function cleanup() {
+		callback = utils.nop;
+		stream.removeListener('aborted', onclose);
+		stream.removeListener('complete', onfinish);
+		stream.removeListener('abort', onclose);
+		stream.removeListener('request', onrequest);
+		if (stream.req)
+			stream.req.removeListener('finish', onfinish);
+		stream.removeListener('end', onlegacyfinish);
+		stream.removeListener('close', onlegacyfinish);
+		stream.removeListener('finish', onfinish);
+		stream.removeListener('end', onend);
+		stream.removeListener('error', onerror);
+		stream.removeListener('close', onclose);
+	}
+
+	if (options.signal && !closed) {
+		signalled = function () {
+			var last = callback, AbortError = require('internal/errors').AbortError;
+			cleanup();
+			last.call(stream, new AbortError(undefined, { cause: options.signal.reason }));
+		};
+		if (options.signal.aborted)
+			process.nextTick(signalled);
+		else {
+			options.signal.addEventListener('abort', signalled);
+			callback = (function (inner) {
+				return once(function () {
+					options.signal.removeEventListener('abort', signalled);
+					inner.apply(stream, arguments);
+				});
+			})(callback);
+		}
+	}
+	return cleanup;
+}
+
+finished.promise = function (stream, options) {
+	var clean = !!(options && options.cleanup);
+	return new Promise(function (resolve, reject) {
+		var cleanup;
+		if (options && options.cleanup !== undefined)
+			require('internal/validators').validateBoolean(options.cleanup, 'cleanup');
+		cleanup = finished(stream, options, function (err) {
+			if (clean)
+				cleanup();
+			if (err)
+				reject(err);
+			else
+				resolve();
+		});
+	});
+};
+
+module.exports = finished;

@@ -1,0 +1,68 @@
+'use strict';
+/* Stream: the common ancestor, an EventEmitter with the old pipe() for streams that are none of ours. */
+
+var EventEmitter = require('events');
+
+function Stream(options) {
+	EventEmitter.call(this, options);
+}
+Object.setPrototypeOf(Stream.prototype, EventEmitter.prototype);
+Object.setPrototypeOf(Stream, EventEmitter);
+
+Stream.prototype.pipe = function pipe(dest, options) {
+	var source = this, ended = false;
+
+	function ondata(chunk) {
+		if (dest.writable && dest.write(chunk) === false && source.pause)
+			source.pause();
+	}
+	function ondrain() {
+		if (source.readable && source.resume)
+			source.resume();
+	}
+	function onend() {
+		if (ended)
+			return;
+		ended = true;
+		dest.end();
+	}
+	function onclose() {
+		if (ended)
+			return;
+		ended = true;
+		if (typeof dest.destroy === 'function')
+			dest.destroy();
+	}
+	function onerror(err) {
+		cleanup();
+		if (EventEmitter.listenerCount(this, 'error') === 0)
+			this.emit('error', err);
+	}
+	function cleanup() {
+		source.removeListener('data', ondata);
+		dest.removeListener('drain', ondrain);
+		source.removeListener('end', onend);
+		source.removeListener('close', onclose);
+		source.removeListener('error', onerror);
+		dest.removeListener('error', onerror);
+		source.removeListener('end', cleanup);
+		source.removeListener('close', cleanup);
+		dest.removeListener('close', cleanup);
+	}
+
+	source.on('data', ondata);
+	dest.on('drain', ondrain);
+	if (!dest._isStdio && (!options || options.end !== false)) {
+		source.on('end', onend);
+		source.on('close', onclose);
+	}
+	source.prependListener('error', onerror);
+	dest.prependListener('error', onerror);
+	source.on('end', cleanup);
+	source.on('close', cleanup);
+	dest.on('close', cleanup);
+	dest.emit('pipe', source);
+	return dest;
+};
+
+module.exports = Stream;

@@ -1,0 +1,332 @@
+'use strict';
+/* Readable's operators: map, filter, toArray and the rest, on the reader.  Those that give a stream make it
+ * with Readable.from; the others give a promise. */
+
+var utils = require('internal/streams/utils');
+
+function codes() { return require('internal/errors').codes; }
+
+function needFunction(fn) {
+	if (typeof fn !== 'function')
+		throw new (codes().ERR_INVALID_ARG_TYPE)('fn', ['Function', 'AsyncFunction'], fn);
+}
+
+function checked(options) {
+	var validators = require('internal/validators');
+	if (options !== undefined && options !== null)
+		validators.validateObject(options, 'options');
+	if (options && options.signal !== undefined && options.signal !== null)
+		validators.validateAbortSignal(options.signal, 'options.signal');
+	return options || {};
+}
+
+function reader(stream) { return require('internal/streams/reader').reader(stream); }
+
+function streamOf(it) {
+	return require('internal/streams/from').iterator(require('internal/streams/readable'), it, true, undefined);
+}
+
+function aborted(signal) {
+	var AbortError = require('internal/errors').AbortError;
+	return new AbortError(undefined, { cause: signal.reason });
+}
+
+/* Values of the source put through fn, at most `concurrency` calls at a time, results in order. */
+function mapped(stream, fn, options) {
+	var concurrency = 1, ahead, it = null, queue = [], running = 0, sourceDone = false, failed = null;
+	var waiting = null, control, reading = false, signal;
+
+	needFunction(fn);
+	options = checked(options);
+	if (options.concurrency !== undefined && options.concurrency !== null)
+		concurrency = Math.floor(options.concurrency);
+	ahead = concurrency - 1;
+	if (options.highWaterMark !== undefined && options.highWaterMark !== null)
+		ahead = Math.floor(options.highWaterMark);
+	require('internal/validators').validateInteger(concurrency, 'options.concurrency', 1);
+	require('internal/validators').validateInteger(ahead, 'options.highWaterMark', 0);
+	ahead += concurrency;
+	control = typeof AbortController === 'function' ? new AbortController() : null;
+	signal = control ? control.signal : undefined;
+
+	function fill() {
+		if (reading || sourceDone || failed || running >= concurrency || queue.length >= ahead)
+			return;
+		reading = true;
+		it.next().then(function (r) {
+			var slot;
+			reading = false;
+			if (r.done) {
+				sourceDone = true;
+				return settle();
+			}
+			slot = { state: 'open', value: undefined };
+			queue.push(slot);
+			running++;
+			if (options.signal && options.signal.aborted)
+				throw aborted(options.signal);
+			new Promise(function (resolve) { resolve(fn(r.value, { signal: signal })); }).then(function (v) {
+				running--;
+				slot.state = 'done';
+				slot.value = v;
+				fill();
+				settle();
+			}, function (err) {
+				running--;
+				slot.state = 'failed';
+				slot.value = err;
+				settle();
+			});
+			fill();
+		}).then(null, function (err) {
+			reading = false;
+			failed = { error: err };
+			settle();
+		});
+	}
+	function settle() {
+		var w = waiting, slot;
+		if (!w)
+			return;
+		if (queue.length && queue[0].state !== 'open') {
+			slot = queue.shift();
+			waiting = null;
+			if (slot.state === 'failed') {
+				failed = { error: slot.value };
+				close();
+				w.reject(slot.value);
+			} else {
+				fill();
+				w.resolve({ value: slot.value, done: false });
+			}
+		} else if (failed) {
+			waiting = null;
+			close();
+			w.reject(failed.error);
+		} else if (sourceDone && queue.length === 0) {
+			waiting = null;
+			w.resolve({ value: undefined, done: true });
+		}
+	}
+	function close() {
+		if (control)
+			control.abort();
+		if (it && !sourceDone) {
+			sourceDone = true;
+			return it['return']();
+		}
+		return Promise.resolve({ value: undefined, done: true });
+	}
+
+	return {
+		next: function () {
+			if (!it) {
+				it = reader(stream);
+				if (options.signal)
+					options.signal.addEventListener('abort', function () {
+						failed = failed || { error: aborted(options.signal) };
+						settle();
+					});
+			}
+			return new Promise(function (resolve, reject) {
+				waiting = { resolve: resolve, reject: reject };
+				fill();
+				settle();
+			});
+		},
+		'return': function () { return close(); }
+	};
+}
+
+/* An iterator over another: each(value, emit) returns a promise or nothing; emit keeps a value; 'stop' ends. */
+function derived(source, each) {
+	var out = [], over = false;
+	function next() {
+		if (out.length)
+			return Promise.resolve({ value: out.shift(), done: false });
+		if (over)
+			return Promise.resolve({ value: undefined, done: true });
+		return source.next().then(function (r) {
+			if (r.done) {
+				over = true;
+				return next();
+			}
+			return Promise.resolve(each(r.value, function (v) { out.push(v); })).then(function (verdict) {
+				if (verdict === 'stop') {
+					over = true;
+					return Promise.resolve(source['return']()).then(next);
+				}
+				return next();
+			});
+		});
+	}
+	return {
+		next: next,
+		'return': function () {
+			over = true;
+			return source['return']();
+		}
+	};
+}
+
+function lazyReader(stream) {
+	var it = null;
+	return {
+		next: function () {
+			it = it || reader(stream);
+			return it.next();
+		},
+		'return': function () { return it ? it['return']() : Promise.resolve({ value: undefined, done: true }); }
+	};
+}
+
+/* Walks an iterator; visit(value) true ends it early. */
+function walk(it, visit) {
+	return it.next().then(function (r) {
+		if (r.done)
+			return undefined;
+		return Promise.resolve(visit(r.value)).then(function (stop) {
+			if (stop === true)
+				return Promise.resolve(it['return']()).then(function () { return undefined; });
+			return walk(it, visit);
+		}, function (err) {
+			function rethrow() { throw err; }
+			return Promise.resolve(it['return']()).then(rethrow, rethrow);
+		});
+	});
+}
+
+function later(fn) { return Promise.resolve().then(fn); }
+
+exports.map = function map(fn, options) { return streamOf(mapped(this, fn, options)); };
+
+exports.filter = function filter(fn, options) {
+	needFunction(fn);
+	return streamOf(derived(mapped(this, function (value, o) {
+		return Promise.resolve(fn(value, o)).then(function (keep) { return { keep: keep, value: value }; });
+	}, options), function (r, emit) {
+		if (r.keep)
+			emit(r.value);
+	}));
+};
+
+exports.flatMap = function flatMap(fn, options) {
+	var Readable = require('internal/streams/readable');
+	return streamOf(derived(mapped(this, fn, options), function (inner, emit) {
+		var source = utils.isReadableNode(inner) ? inner : Readable.from(inner);
+		return walk(reader(source), function (v) { emit(v); });
+	}));
+};
+
+exports.asIndexedPairs = function asIndexedPairs() {
+	var i = 0;
+	return streamOf(derived(lazyReader(this), function (value, emit) { emit([i++, value]); }));
+};
+
+function count(number) {
+	number = Number(number);
+	if (number !== number)
+		return 0;
+	if (number < 0)
+		throw new (codes().ERR_OUT_OF_RANGE)('number', '>= 0', number);
+	return number;
+}
+
+exports.drop = function drop(number) {
+	number = count(number);
+	return streamOf(derived(lazyReader(this), function (value, emit) {
+		if (number-- <= 0)
+			emit(value);
+	}));
+};
+
+exports.take = function take(number) {
+	number = count(number);
+	return streamOf(derived(lazyReader(this), function (value, emit) {
+		if (number-- > 0)
+			emit(value);
+		if (number <= 0)
+			return 'stop';
+	}));
+};
+
+exports.forEach = function forEach(fn, options) {
+	var stream = this;
+	return later(function () {
+		needFunction(fn);
+		return walk(mapped(stream, function (value, o) {
+			return Promise.resolve(fn(value, o)).then(function () { return undefined; });
+		}, options), utils.nop);
+	});
+};
+
+exports.toArray = function toArray(options) {
+	var stream = this, all = [];
+	return later(function () {
+		options = checked(options);
+		return walk(reader(stream), function (value) {
+			if (options.signal && options.signal.aborted)
+				throw aborted(options.signal);
+			all.push(value);
+		}).then(function () { return all; });
+	});
+};
+
+function search(stream, fn, options) {
+	var result = { found: false, value: undefined };
+	needFunction(fn);
+	return walk(mapped(stream, function (value, o) {
+		return Promise.resolve(fn(value, o)).then(function (yes) { return { yes: yes, value: value }; });
+	}, options), function (r) {
+		if (r.yes) {
+			result.found = true;
+			result.value = r.value;
+			return true;
+		}
+	}).then(function () { return result; });
+}
+
+exports.some = function some(fn, options) {
+	var stream = this;
+	return later(function () { return search(stream, fn, options); }).then(function (r) { return r.found; });
+};
+
+exports.find = function find(fn, options) {
+	var stream = this;
+	return later(function () { return search(stream, fn, options); }).then(function (r) { return r.value; });
+};
+
+exports.every = function every(fn, options) {
+	var stream = this;
+	return later(function () {
+		needFunction(fn);
+		return search(stream, function (value, o) {
+			return Promise.resolve(fn(value, o)).then(function (yes) { return !yes; });
+		}, options);
+	}).then(function (r) { return !r.found; });
+};
+
+exports.reduce = function reduce(reducer, initial, options) {
+	var stream = this, has = arguments.length > 1, acc = initial;
+	return later(function () {
+		if (typeof reducer !== 'function')
+			throw new (codes().ERR_INVALID_ARG_TYPE)('reducer', ['Function', 'AsyncFunction'], reducer);
+		options = checked(options);
+		return walk(reader(stream), function (value) {
+			if (!has) {
+				has = true;
+				acc = value;
+				return;
+			}
+			return Promise.resolve(reducer(acc, value, { signal: options.signal })).then(function (v) { acc = v; });
+		}).then(function () {
+			var err;
+			if (!has) {
+				err = new TypeError('Reduce of an empty stream requires an initial value');
+				err.code = 'ERR_MISSING_ARGS';
+				throw err;
+			}
+			return acc;
+		});
+	});
+};

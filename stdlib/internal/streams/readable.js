@@ -1,0 +1,803 @@
+'use strict';
+/* Readable: a queue of chunks between a source that _read() asks for more and a consumer.
+ *
+ * A stream is in one of three moods (state.flowing): null, nobody asked yet; false, paused or read by hand
+ * ('readable' and read()); true, every chunk goes out as 'data' at once.
+ *
+ * What always holds:
+ *  1 state.length is the size of what state.buffer holds: bytes or characters, or chunks in object mode.
+ *  2 While reading is set, one _read() is unanswered; no second one starts before a push.
+ *  3 needReadable says that the consumer found nothing and is owed a 'readable'; emittedReadable that one is
+ *    on its way, so that a burst of pushes makes one event.
+ *  4 sync is set while _read() runs: what it pushes then is announced from a tick, not from inside it.
+ *  5 'end' comes once, from a tick, when the end is known and the queue is empty; never after an error or close.
+ */
+
+var Stream = require('internal/streams/legacy');
+var utils = require('internal/streams/utils');
+var destroying = require('internal/streams/destroy');
+
+var fail = destroying.fail;
+var base = Stream.prototype;
+
+function codes() { return require('internal/errors').codes; }
+function buffers() { return require('buffer').Buffer; }
+
+/* ---- the queue: an array read from head on, so that taking one costs no move */
+
+function Queue() {
+	this.items = [];
+	this.head = 0;
+}
+Object.defineProperty(Queue.prototype, 'length', {
+	configurable: true,
+	get: function () { return this.items.length - this.head; }
+});
+Queue.prototype.push = function (chunk) { this.items.push(chunk); };
+Queue.prototype.unshift = function (chunk) {
+	if (this.head > 0)
+		this.items[--this.head] = chunk;
+	else
+		this.items.unshift(chunk);
+};
+Queue.prototype.first = function () { return this.items[this.head]; };
+Queue.prototype.shift = function () {
+	var items = this.items, head = this.head, chunk = items[head];
+	items[head] = undefined;
+	if (++head === items.length) {
+		this.items = [];
+		this.head = 0;
+	} else if (head >= 64 && head * 2 >= items.length) {
+		this.items = items.slice(head);
+		this.head = 0;
+	} else
+		this.head = head;
+	return chunk;
+};
+Queue.prototype.rest = function () { return this.head === 0 ? this.items : this.items.slice(this.head); };
+Queue.prototype.clear = function () {
+	this.items = [];
+	this.head = 0;
+};
+
+/* Takes n bytes (or characters) that are known to be there, splitting the last chunk if need be. */
+Queue.prototype.take = function (n, text) {
+	var first = this.items[this.head], parts, chunk;
+	if (n === first.length)
+		return this.shift();
+	if (n < first.length) {
+		this.items[this.head] = first.slice(n);
+		return first.slice(0, n);
+	}
+	parts = [];
+	while (n > 0) {
+		chunk = this.items[this.head];
+		if (chunk.length > n) {
+			parts.push(chunk.slice(0, n));
+			this.items[this.head] = chunk.slice(n);
+			break;
+		}
+		n -= chunk.length;
+		parts.push(this.shift());
+	}
+	return text ? parts.join('') : buffers().concat(parts);
+};
+
+/* ---- state */
+
+function ReadableState(options, stream, isDuplex) {
+	if (typeof isDuplex !== 'boolean')
+		isDuplex = utils.Duplex !== null && stream instanceof utils.Duplex;
+	this.objectMode = !!(options && (options.objectMode || (isDuplex && options.readableObjectMode)));
+	this.highWaterMark = utils.highWaterMark(this.objectMode, options, 'readableHighWaterMark', isDuplex);
+	this.buffer = new Queue();
+	this.length = 0;
+	this.pipes = [];
+	this.flowing = null;
+	this.ended = false;
+	this.endEmitted = false;
+	this.reading = false;
+	this.constructed = true;
+	this.sync = true;
+	this.needReadable = false;
+	this.emittedReadable = false;
+	this.readableListening = false;
+	this.resumeScheduled = false;
+	this.errorEmitted = false;
+	this.emitClose = !options || options.emitClose !== false;
+	this.autoDestroy = !options || options.autoDestroy !== false;
+	this.destroyed = false;
+	this.errored = null;
+	this.closed = false;
+	this.closeEmitted = false;
+	this.defaultEncoding = (options && options.defaultEncoding) || 'utf8';
+	this.waiting = null;            /* pipe destinations that asked for a pause */
+	this.readingMore = false;
+	this.dataEmitted = false;
+	this.decoder = null;
+	this.encoding = null;
+	this.paused = null;             /* pause() was called by name: true, false, or nobody did */
+	this.whenConstructed = null;
+	this.whenDestroyable = null;
+	if (options && options.encoding)
+		setDecoder(this, options.encoding);
+}
+
+function setDecoder(state, encoding) {
+	var StringDecoder = require('string_decoder').StringDecoder;
+	state.decoder = new StringDecoder(encoding);
+	state.encoding = state.decoder.encoding;
+}
+
+function Readable(options) {
+	if (!(this instanceof Readable))
+		return new Readable(options);
+	var self = this;
+	this._readableState = new ReadableState(options, this);
+	if (options) {
+		if (typeof options.read === 'function')
+			this._read = options.read;
+		if (typeof options.destroy === 'function')
+			this._destroy = options.destroy;
+		if (typeof options.construct === 'function')
+			this._construct = options.construct;
+		if (options.signal)
+			require('internal/streams/signal').attach(options.signal, this);
+	}
+	Stream.call(this, options);
+	destroying.construct(this, this._readableState, function () {
+		if (self._readableState.needReadable)
+			readMore(self, self._readableState);
+	});
+}
+Object.setPrototypeOf(Readable.prototype, Stream.prototype);
+Object.setPrototypeOf(Readable, Stream);
+
+Readable.ReadableState = ReadableState;
+
+Readable.prototype.destroy = destroying.destroy;
+Readable.prototype._undestroy = destroying.undestroy;
+Readable.prototype._destroy = function (err, cb) { cb(err); };
+Readable.prototype._read = function _read() {
+	throw new (codes().ERR_METHOD_NOT_IMPLEMENTED)('_read()');
+};
+
+/* ---- the source's side */
+
+Readable.prototype.push = function push(chunk, encoding) {
+	return add(this, chunk, encoding, false);
+};
+
+Readable.prototype.unshift = function unshift(chunk, encoding) {
+	return add(this, chunk, encoding, true);
+};
+
+function room(state) {
+	return !state.ended && (state.length < state.highWaterMark || state.length === 0);
+}
+
+function add(stream, chunk, encoding, front) {
+	var state = stream._readableState, err = null;
+
+	if (!state.objectMode) {
+		if (typeof chunk === 'string') {
+			encoding = encoding || state.defaultEncoding;
+			if (state.encoding !== encoding) {
+				if (front && state.encoding)
+					chunk = buffers().from(chunk, encoding).toString(state.encoding);
+				else {
+					chunk = buffers().from(chunk, encoding);
+					encoding = '';
+				}
+			}
+		} else if (utils.isView(chunk)) {
+			chunk = utils.asBuffer(chunk);
+			encoding = '';
+		} else if (chunk !== null && chunk !== undefined)
+			err = new (codes().ERR_INVALID_ARG_TYPE)('chunk', ['string', 'Buffer', 'TypedArray', 'DataView'], chunk);
+	}
+
+	if (err)
+		fail(stream, err);
+	else if (chunk === null) {
+		state.reading = false;
+		atEnd(stream, state);
+	} else if (state.objectMode || (chunk && chunk.length > 0)) {
+		if (front) {
+			if (state.endEmitted)
+				fail(stream, new (codes().ERR_STREAM_UNSHIFT_AFTER_END_EVENT)());
+			else if (state.destroyed || state.errored)
+				return false;
+			else
+				enqueue(stream, state, chunk, true);
+		} else if (state.ended)
+			fail(stream, new (codes().ERR_STREAM_PUSH_AFTER_EOF)());
+		else if (state.destroyed || state.errored)
+			return false;
+		else {
+			state.reading = false;
+			if (state.decoder && !encoding) {
+				chunk = state.decoder.write(chunk);
+				if (state.objectMode || chunk.length !== 0)
+					enqueue(stream, state, chunk, false);
+				else
+					readMore(stream, state);
+			} else
+				enqueue(stream, state, chunk, false);
+		}
+	} else if (!front) {
+		state.reading = false;
+		readMore(stream, state);
+	}
+	return room(state);
+}
+
+function enqueue(stream, state, chunk, front) {
+	if (state.flowing && state.length === 0 && !state.sync && stream.listenerCount('data') > 0) {
+		state.waiting = null;
+		state.dataEmitted = true;
+		stream.emit('data', chunk);
+	} else {
+		state.length += state.objectMode ? 1 : chunk.length;
+		if (front)
+			state.buffer.unshift(chunk);
+		else
+			state.buffer.push(chunk);
+		if (state.needReadable)
+			announce(stream);
+	}
+	readMore(stream, state);
+}
+
+function atEnd(stream, state) {
+	var tail;
+	if (state.ended)
+		return;
+	if (state.decoder) {
+		tail = state.decoder.end();
+		if (tail && tail.length) {
+			state.buffer.push(tail);
+			state.length += state.objectMode ? 1 : tail.length;
+		}
+	}
+	state.ended = true;
+	if (state.sync)
+		announce(stream);
+	else {
+		state.needReadable = false;
+		state.emittedReadable = true;
+		announceNow(stream);
+	}
+}
+
+/* ---- announcing */
+
+function announce(stream) {
+	var state = stream._readableState;
+	state.needReadable = false;
+	if (!state.emittedReadable) {
+		state.emittedReadable = true;
+		process.nextTick(announceNow, stream);
+	}
+}
+
+function announceNow(stream) {
+	var state = stream._readableState;
+	if (!state.destroyed && !state.errored && (state.length || state.ended)) {
+		stream.emit('readable');
+		state.emittedReadable = false;
+	}
+	state.needReadable = !state.flowing && !state.ended && state.length <= state.highWaterMark;
+	flow(stream);
+}
+
+/* Fill up to the mark, a tick later: the source may push more before we ask. */
+function readMore(stream, state) {
+	if (!state.readingMore && state.constructed) {
+		state.readingMore = true;
+		process.nextTick(readMoreNow, stream, state);
+	}
+}
+
+function readMoreNow(stream, state) {
+	var before;
+	while (!state.reading && !state.ended &&
+		(state.length < state.highWaterMark || (state.flowing && state.length === 0))) {
+		before = state.length;
+		stream.read(0);
+		if (before === state.length)
+			break;
+	}
+	state.readingMore = false;
+}
+
+/* ---- the consumer's side */
+
+function amount(n, state) {
+	if (n <= 0 || (state.length === 0 && state.ended))
+		return 0;
+	if (state.objectMode)
+		return 1;
+	if (n !== n)
+		return state.flowing && state.length ? state.buffer.first().length : state.length;
+	if (n <= state.length)
+		return n;
+	return state.ended ? state.length : 0;
+}
+
+function powerOfTwo(n) {
+	var p = 1;
+	if (n > 0x40000000)
+		throw new (codes().ERR_OUT_OF_RANGE)('size', '<= 1GiB', n);
+	while (p < n)
+		p *= 2;
+	return p;
+}
+
+function takeFrom(n, state) {
+	var all;
+	if (state.length === 0)
+		return null;
+	if (state.objectMode)
+		return state.buffer.shift();
+	if (!n || n >= state.length) {
+		if (state.buffer.length === 1)
+			return state.buffer.shift();
+		all = state.buffer.rest();
+		all = state.decoder ? all.join('') : buffers().concat(all, state.length);
+		state.buffer.clear();
+		return all;
+	}
+	return state.buffer.take(n, !!state.decoder);
+}
+
+Readable.prototype.read = function read(n) {
+	var state = this._readableState, wanted, ask, ret;
+
+	if (n === undefined)
+		n = NaN;
+	else if (typeof n !== 'number' || n !== Math.floor(n) || n === Infinity || n === -Infinity)
+		n = parseInt(n, 10);
+	wanted = n;
+	if (n > state.highWaterMark)
+		state.highWaterMark = powerOfTwo(n);
+	if (n !== 0)
+		state.emittedReadable = false;
+
+	if (n === 0 && state.needReadable &&
+		((state.highWaterMark !== 0 ? state.length >= state.highWaterMark : state.length > 0) || state.ended)) {
+		if (state.length === 0 && state.ended)
+			finish(this);
+		else
+			announce(this);
+		return null;
+	}
+
+	n = amount(n, state);
+	if (n === 0 && state.ended) {
+		if (state.length === 0)
+			finish(this);
+		return null;
+	}
+
+	ask = state.needReadable || state.length === 0 || state.length - n < state.highWaterMark;
+	if (ask && !state.ended && !state.reading && !state.destroyed && !state.errored && state.constructed) {
+		state.reading = true;
+		state.sync = true;
+		if (state.length === 0)
+			state.needReadable = true;
+		try {
+			this._read(state.highWaterMark);
+		} catch (err) {
+			fail(this, err);
+		}
+		state.sync = false;
+		if (!state.reading)
+			n = amount(wanted, state);
+	}
+
+	ret = n > 0 ? takeFrom(n, state) : null;
+	if (ret === null) {
+		state.needReadable = state.length <= state.highWaterMark;
+		n = 0;
+	} else {
+		state.length -= n;
+		state.waiting = null;
+	}
+	if (state.length === 0) {
+		if (!state.ended)
+			state.needReadable = true;
+		if (wanted !== n && state.ended)
+			finish(this);
+	}
+	if (ret !== null && !state.errored && !state.closeEmitted) {
+		state.dataEmitted = true;
+		this.emit('data', ret);
+	}
+	return ret;
+};
+
+Readable.prototype.setEncoding = function setEncoding(encoding) {
+	var state = this._readableState, chunks, text = '', i;
+	setDecoder(state, encoding);
+	chunks = state.buffer.rest();
+	for (i = 0; i < chunks.length; i++)
+		text += state.decoder.write(chunks[i]);
+	state.buffer.clear();
+	if (text !== '')
+		state.buffer.push(text);
+	state.length = text.length;
+	return this;
+};
+
+function flow(stream) {
+	var state = stream._readableState;
+	while (state.flowing && stream.read() !== null)
+		;
+}
+
+Readable.prototype.resume = function resume() {
+	var state = this._readableState;
+	if (!state.flowing) {
+		/* a 'readable' listener takes precedence over flowing */
+		state.flowing = !state.readableListening;
+		if (!state.resumeScheduled) {
+			state.resumeScheduled = true;
+			process.nextTick(resumeNow, this, state);
+		}
+	}
+	state.paused = false;
+	return this;
+};
+
+function resumeNow(stream, state) {
+	if (!state.reading)
+		stream.read(0);
+	state.resumeScheduled = false;
+	stream.emit('resume');
+	flow(stream);
+	if (state.flowing && !state.reading)
+		stream.read(0);
+}
+
+Readable.prototype.pause = function pause() {
+	var state = this._readableState;
+	if (state.flowing !== false) {
+		state.flowing = false;
+		this.emit('pause');
+	}
+	state.paused = true;
+	return this;
+};
+
+Readable.prototype.isPaused = function isPaused() {
+	return this._readableState.paused === true || this._readableState.flowing === false;
+};
+
+/* ---- listeners change the mood */
+
+function readZero(stream) { stream.read(0); }
+
+function recount(stream) {
+	var state = stream._readableState;
+	state.readableListening = stream.listenerCount('readable') > 0;
+	if (state.resumeScheduled && state.paused === false)
+		state.flowing = true;
+	else if (stream.listenerCount('data') > 0)
+		stream.resume();
+	else if (!state.readableListening)
+		state.flowing = null;
+}
+
+Readable.prototype.on = function on(name, listener) {
+	var state = this._readableState, ret = base.on.call(this, name, listener);
+	if (name === 'data') {
+		state.readableListening = this.listenerCount('readable') > 0;
+		if (state.flowing !== false)
+			this.resume();
+	} else if (name === 'readable' && !state.endEmitted && !state.readableListening) {
+		state.readableListening = state.needReadable = true;
+		state.flowing = false;
+		state.emittedReadable = false;
+		if (state.length)
+			announce(this);
+		else if (!state.reading)
+			process.nextTick(readZero, this);
+	}
+	return ret;
+};
+Readable.prototype.addListener = Readable.prototype.on;
+
+Readable.prototype.removeListener = function removeListener(name, listener) {
+	var ret = base.removeListener.call(this, name, listener);
+	if (name === 'readable')
+		process.nextTick(recount, this);
+	return ret;
+};
+Readable.prototype.off = Readable.prototype.removeListener;
+
+Readable.prototype.removeAllListeners = function removeAllListeners(name) {
+	var ret = base.removeAllListeners.apply(this, arguments);
+	if (name === 'readable' || name === undefined)
+		process.nextTick(recount, this);
+	return ret;
+};
+
+/* ---- pipe */
+
+function isOutput(dest) {
+	/* asking process for its streams would make them; a stream that says it is stdio is one */
+	return dest._isStdio === true;
+}
+
+Readable.prototype.pipe = function pipe(dest, options) {
+	var source = this, state = this._readableState;
+	var ondrain = null, cleaned = false;
+	var onfinal = (!options || options.end !== false) && !isOutput(dest) ? onend : unpipe;
+
+	state.pipes.push(dest);
+	if (state.endEmitted)
+		process.nextTick(onfinal);
+	else
+		source.once('end', onfinal);
+	dest.on('unpipe', onunpipe);
+
+	function onunpipe(readable, info) {
+		if (readable === source && info && info.hasUnpiped === false) {
+			info.hasUnpiped = true;
+			cleanup();
+		}
+	}
+
+	function onend() { dest.end(); }
+
+	function unpipe() { source.unpipe(dest); }
+
+	function cleanup() {
+		dest.removeListener('close', onclose);
+		dest.removeListener('finish', onfinish);
+		if (ondrain)
+			dest.removeListener('drain', ondrain);
+		dest.removeListener('error', onerror);
+		dest.removeListener('unpipe', onunpipe);
+		source.removeListener('end', onend);
+		source.removeListener('end', unpipe);
+		source.removeListener('data', ondata);
+		cleaned = true;
+		/* the source must not wait for a drain that nobody listens for any more */
+		if (ondrain && state.waiting && (!dest._writableState || dest._writableState.needDrain))
+			ondrain();
+	}
+
+	function wait() {
+		if (!cleaned) {
+			if (state.waiting === null)
+				state.waiting = [dest];
+			else if (state.waiting.indexOf(dest) < 0)
+				state.waiting.push(dest);
+			source.pause();
+		}
+		if (!ondrain) {
+			ondrain = drained;
+			dest.on('drain', ondrain);
+		}
+	}
+
+	function drained() {
+		var at = state.waiting ? state.waiting.indexOf(dest) : -1;
+		if (at >= 0)
+			state.waiting.splice(at, 1);
+		if (state.waiting && state.waiting.length === 0)
+			state.waiting = null;
+		if (!state.waiting && source.listenerCount('data') > 0)
+			source.resume();
+	}
+
+	source.on('data', ondata);
+	function ondata(chunk) {
+		if (dest.write(chunk) === false)
+			wait();
+	}
+
+	function onerror(err) {
+		var s;
+		unpipe();
+		dest.removeListener('error', onerror);
+		if (dest.listenerCount('error') === 0) {
+			s = dest._writableState || dest._readableState;
+			if (s && !s.errorEmitted)
+				fail(dest, err);
+			else
+				dest.emit('error', err);
+		}
+	}
+	if (typeof dest.prependListener === 'function')
+		dest.prependListener('error', onerror);
+	else
+		dest.on('error', onerror);
+
+	function onclose() {
+		dest.removeListener('finish', onfinish);
+		unpipe();
+	}
+	dest.once('close', onclose);
+	function onfinish() {
+		dest.removeListener('close', onclose);
+		unpipe();
+	}
+	dest.once('finish', onfinish);
+
+	dest.emit('pipe', source);
+	if (dest.writableNeedDrain === true)
+		wait();
+	else if (!state.flowing)
+		source.resume();
+	return dest;
+};
+
+Readable.prototype.unpipe = function unpipe(dest) {
+	var state = this._readableState, all, i;
+	if (state.pipes.length === 0)
+		return this;
+	if (!dest) {
+		all = state.pipes;
+		state.pipes = [];
+		this.pause();
+		for (i = 0; i < all.length; i++)
+			all[i].emit('unpipe', this, { hasUnpiped: false });
+		return this;
+	}
+	i = state.pipes.indexOf(dest);
+	if (i < 0)
+		return this;
+	state.pipes.splice(i, 1);
+	if (state.pipes.length === 0)
+		this.pause();
+	dest.emit('unpipe', this, { hasUnpiped: false });
+	return this;
+};
+
+/* ---- the end */
+
+function finish(stream) {
+	var state = stream._readableState;
+	if (!state.endEmitted) {
+		state.ended = true;
+		process.nextTick(finishNow, stream, state);
+	}
+}
+
+function finishNow(stream, state) {
+	var w;
+	if (state.errored || state.closeEmitted || state.endEmitted || state.length !== 0)
+		return;
+	state.endEmitted = true;
+	stream.emit('end');
+	if (stream.writable && stream.allowHalfOpen === false)
+		process.nextTick(endOther, stream);
+	else if (state.autoDestroy) {
+		w = stream._writableState;
+		if (!w || (w.autoDestroy && (w.finished || w.writable === false)))
+			stream.destroy();
+	}
+}
+
+function endOther(stream) {
+	if (stream.writable && !stream.writableEnded && !stream.destroyed)
+		stream.end();
+}
+
+/* ---- old streams: events only */
+
+Readable.prototype.wrap = function wrap(old) {
+	var self = this, paused = false, name;
+
+	old.on('data', function (chunk) {
+		if (!self.push(chunk) && old.pause) {
+			paused = true;
+			old.pause();
+		}
+	});
+	old.on('end', function () { self.push(null); });
+	old.on('error', function (err) { fail(self, err); });
+	old.on('close', function () { destroying.destroyer(self); });
+	old.on('destroy', function () { destroying.destroyer(self); });
+	this._read = function () {
+		if (paused && old.resume) {
+			paused = false;
+			old.resume();
+		}
+	};
+
+	function borrow(method) {
+		self[method] = function () { return old[method].apply(old, arguments); };
+	}
+	for (name in old)
+		if (Object.prototype.hasOwnProperty.call(old, name) || !(name in EventEmitterShape))
+			if (self[name] === undefined && typeof old[name] === 'function')
+				borrow(name);
+	return this;
+};
+var EventEmitterShape = base;
+
+Readable.wrap = function wrapStream(src, options) {
+	var settings = {}, name;
+	for (name in options || {})
+		settings[name] = options[name];
+	settings.objectMode = src.readableObjectMode !== undefined ? src.readableObjectMode :
+		src.objectMode !== undefined ? src.objectMode : true;
+	settings.destroy = function (err, cb) {
+		destroying.destroyer(src, err);
+		cb(err);
+	};
+	return new Readable(settings).wrap(src);
+};
+
+Readable.from = function (iterable, options) {
+	return require('internal/streams/from')(Readable, iterable, options);
+};
+
+Readable._fromList = takeFrom;
+
+/* ---- iteration */
+
+function hidden(name, value) {
+	Object.defineProperty(Readable.prototype, name, { configurable: true, writable: true, enumerable: false, value: value });
+}
+
+Readable.prototype.iterator = function iterator(options) {
+	if (options !== undefined)
+		require('internal/validators').validateObject(options, 'options');
+	return require('internal/streams/reader').reader(this, options);
+};
+if (typeof Symbol === 'function' && Symbol.asyncIterator)
+	hidden(Symbol.asyncIterator, function () { return require('internal/streams/reader').reader(this); });
+
+['asIndexedPairs', 'drop', 'filter', 'flatMap', 'map', 'take', 'every', 'forEach', 'reduce', 'toArray', 'some', 'find']
+	.forEach(function (name) {
+		hidden(name, function () {
+			return require('internal/streams/operators')[name].apply(this, arguments);
+		});
+	});
+hidden('compose', function compose(stream, options) {
+	return require('internal/streams/compose').into(this, stream, options);
+});
+
+/* ---- properties */
+
+function getter(name, get, set) {
+	Object.defineProperty(Readable.prototype, name, {
+		configurable: true, enumerable: false, get: get, set: set
+	});
+}
+
+getter('readable', function () {
+	var r = this._readableState;
+	return !!r && r.readable !== false && !r.destroyed && !r.errorEmitted && !r.endEmitted;
+}, function (v) {
+	if (this._readableState)
+		this._readableState.readable = !!v;
+});
+getter('readableDidRead', function () { return this._readableState.dataEmitted; });
+getter('readableAborted', function () {
+	var r = this._readableState;
+	return !!(r.readable !== false && (r.destroyed || r.errored) && !r.endEmitted);
+});
+getter('readableHighWaterMark', function () { return this._readableState.highWaterMark; });
+getter('readableBuffer', function () { return this._readableState && this._readableState.buffer; });
+getter('readableFlowing', function () { return this._readableState.flowing; }, function (v) {
+	if (this._readableState)
+		this._readableState.flowing = v;
+});
+getter('readableLength', function () { return this._readableState.length; });
+getter('readableObjectMode', function () { return this._readableState ? this._readableState.objectMode : false; });
+getter('readableEncoding', function () { return this._readableState ? this._readableState.encoding : null; });
+getter('readableEnded', function () { return this._readableState ? this._readableState.endEmitted : false; });
+getter('errored', function () { return this._readableState ? this._readableState.errored : null; });
+getter('closed', function () { return this._readableState ? this._readableState.closed : false; });
+getter('destroyed', function () { return this._readableState ? this._readableState.destroyed : false; }, function (v) {
+	if (this._readableState)
+		this._readableState.destroyed = v;
+});
+
+module.exports = Readable;

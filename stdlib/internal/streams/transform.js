@@ -1,0 +1,102 @@
+'use strict';
+/* Transform: what is written goes through _transform(), whose push()es are what is read.
+ *
+ * Back-pressure: while the read side is full, the answer to a write is kept back (state.held) and given when
+ * the reader asks for more.
+ */
+
+var Duplex = require('internal/streams/duplex');
+
+function Transform(options) {
+	var settings = options, name, mark;
+	if (!(this instanceof Transform))
+		return new Transform(options);
+
+	/* A mark of 0 on the read side alone must not be taken for "the default". */
+	mark = options ? options.readableHighWaterMark : null;
+	if (mark === 0 && (options.highWaterMark === undefined || options.highWaterMark === null)) {
+		settings = {};
+		for (name in options)
+			settings[name] = options[name];
+		settings.highWaterMark = null;
+		settings.readableHighWaterMark = 0;
+		settings.writableHighWaterMark = options.writableHighWaterMark || 0;
+	}
+	Duplex.call(this, settings);
+
+	/* what _write() pushes is on its way because somebody wrote, not because somebody read */
+	this._readableState.sync = false;
+	this._readableState.held = null;
+	if (options) {
+		if (typeof options.transform === 'function')
+			this._transform = options.transform;
+		if (typeof options.flush === 'function')
+			this._flush = options.flush;
+	}
+	/* a subclass with a _final of its own still gets flushed */
+	this.on('prefinish', onprefinish);
+}
+Object.setPrototypeOf(Transform.prototype, Duplex.prototype);
+Object.setPrototypeOf(Transform, Duplex);
+
+function final(cb) {
+	var self = this;
+	if (typeof this._flush === 'function' && !this.destroyed)
+		this._flush(function (err, data) {
+			if (err) {
+				if (cb)
+					cb(err);
+				else
+					self.destroy(err);
+				return;
+			}
+			if (data !== null && data !== undefined)
+				self.push(data);
+			self.push(null);
+			if (cb)
+				cb();
+		});
+	else {
+		this.push(null);
+		if (cb)
+			cb();
+	}
+}
+
+function onprefinish() {
+	if (this._final !== final)
+		final.call(this);
+}
+
+Transform.prototype._final = final;
+
+Transform.prototype._transform = function () {
+	var codes = require('internal/errors').codes;
+	throw new codes.ERR_METHOD_NOT_IMPLEMENTED('_transform()');
+};
+
+Transform.prototype._write = function (chunk, encoding, callback) {
+	var self = this, r = this._readableState, w = this._writableState, before = r.length;
+	this._transform(chunk, encoding, function (err, value) {
+		if (err) {
+			callback(err);
+			return;
+		}
+		if (value !== null && value !== undefined)
+			self.push(value);
+		if (w.ended || before === r.length || r.length < r.highWaterMark)
+			callback();
+		else
+			r.held = callback;
+	});
+};
+
+Transform.prototype._read = function () {
+	var r = this._readableState, callback = r.held;
+	if (callback) {
+		r.held = null;
+		callback();
+	}
+};
+
+module.exports = Transform;

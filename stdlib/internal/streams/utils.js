@@ -1,0 +1,221 @@
+'use strict';
+/* What the stream files share: questions about any stream-like object, default sizes, and the place where
+ * Duplex registers itself (readable.js and writable.js must know it, and are loaded before it). */
+
+var defaultBytes = 16 * 1024;
+var defaultObjects = 16;
+
+function errors() { return require('internal/errors').codes; }
+
+function isFn(f) { return typeof f === 'function'; }
+
+exports.Duplex = null;
+exports.nop = function () {};
+
+/* ---- sizes */
+
+exports.getDefaultHighWaterMark = function getDefaultHighWaterMark(objectMode) {
+	return objectMode ? defaultObjects : defaultBytes;
+};
+
+exports.setDefaultHighWaterMark = function setDefaultHighWaterMark(objectMode, value) {
+	require('internal/validators').validateInteger(value, 'value', 0);
+	if (objectMode)
+		defaultObjects = value;
+	else
+		defaultBytes = value;
+};
+
+/* A plain stream knows only highWaterMark; one side of a Duplex also its own option. */
+exports.highWaterMark = function (objectMode, options, ownName, isDuplex) {
+	var n = options && options.highWaterMark;
+	if ((n === undefined || n === null) && isDuplex && options)
+		n = options[ownName];
+	if (n === undefined || n === null)
+		return objectMode ? defaultObjects : defaultBytes;
+	if (typeof n !== 'number' || n !== Math.floor(n) || n < 0 || n === Infinity)
+		throw new (errors().ERR_INVALID_ARG_VALUE)(isDuplex ? 'options.' + ownName : 'options.highWaterMark', n);
+	return n;
+};
+
+/* ---- chunks */
+
+exports.isUint8Array = function (x) { return x instanceof Uint8Array; };
+exports.isView = function (x) { return x instanceof Uint8Array || ArrayBuffer.isView(x); };
+
+exports.asBuffer = function (bytes) {
+	var Buffer = require('buffer').Buffer;
+	if (bytes instanceof Buffer)
+		return bytes;
+	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+};
+
+/* ---- kinds of stream */
+
+function isReadableNode(s, strict) {
+	var r, w;
+	if (!s || !isFn(s.pipe) || !isFn(s.on))
+		return false;
+	if (strict && !(isFn(s.pause) && isFn(s.resume)))
+		return false;
+	r = s._readableState;
+	w = s._writableState;
+	return !w || !!(r && r.readable !== false);
+}
+
+function isWritableNode(s) {
+	var w;
+	if (!s || !isFn(s.write) || !isFn(s.on))
+		return false;
+	w = s._writableState;
+	return !s._readableState || !w || w.writable !== false;
+}
+
+function isNode(s) {
+	return !!s && !!(s._readableState || s._writableState || (isFn(s.on) && (isFn(s.write) || isFn(s.pipe))));
+}
+
+exports.isReadableNode = isReadableNode;
+exports.isWritableNode = isWritableNode;
+exports.isNode = isNode;
+exports.isDuplexNode = function (s) {
+	return !!(s && isFn(s.pipe) && s._readableState && isFn(s.on) && isFn(s.write));
+};
+exports.isIterable = function (x, mode) {
+	if (x === null || x === undefined || typeof Symbol !== 'function')
+		return false;
+	if (mode !== 'sync' && Symbol.asyncIterator && isFn(x[Symbol.asyncIterator]))
+		return true;
+	return mode !== 'async' && isFn(x[Symbol.iterator]);
+};
+
+/* ---- states: true, false, or null where the object cannot say */
+
+function isDestroyed(s) {
+	var state;
+	if (!isNode(s))
+		return null;
+	state = s._writableState || s._readableState;
+	return !!(s.destroyed || (state && state.destroyed));
+}
+
+function isWritableEnded(s) {
+	var w;
+	if (!isWritableNode(s))
+		return null;
+	if (s.writableEnded === true)
+		return true;
+	w = s._writableState;
+	if (w && w.errored)
+		return false;
+	return w && typeof w.ended === 'boolean' ? w.ended : null;
+}
+
+/* With loose, a side that has ended with nothing left inside counts, although its event is still to come. */
+function isWritableFinished(s, loose) {
+	var w;
+	if (!isWritableNode(s))
+		return null;
+	if (s.writableFinished === true)
+		return true;
+	w = s._writableState;
+	if (w && w.errored)
+		return false;
+	if (!w || typeof w.finished !== 'boolean')
+		return null;
+	return w.finished || !!(loose && w.ended === true && w.length === 0);
+}
+
+function isReadableFinished(s, loose) {
+	var r;
+	if (!isReadableNode(s))
+		return null;
+	r = s._readableState;
+	if (r && r.errored)
+		return false;
+	if (!r || typeof r.endEmitted !== 'boolean')
+		return null;
+	return r.endEmitted || !!(loose && r.ended === true && r.length === 0);
+}
+
+function isReadable(s) {
+	if (!s || typeof s.readable !== 'boolean')
+		return null;
+	if (isDestroyed(s))
+		return false;
+	return isReadableNode(s) && s.readable && !isReadableFinished(s);
+}
+
+function isWritable(s) {
+	if (!s || typeof s.writable !== 'boolean')
+		return null;
+	if (isDestroyed(s))
+		return false;
+	return isWritableNode(s) && s.writable && !isWritableEnded(s);
+}
+
+exports.isDestroyed = isDestroyed;
+exports.isWritableEnded = isWritableEnded;
+exports.isWritableFinished = isWritableFinished;
+exports.isReadableFinished = isReadableFinished;
+exports.isReadable = isReadable;
+exports.isWritable = isWritable;
+
+exports.isClosed = function (s) {
+	var r, w;
+	if (!isNode(s))
+		return null;
+	if (typeof s.closed === 'boolean')
+		return s.closed;
+	r = s._readableState;
+	w = s._writableState;
+	if ((w && typeof w.closed === 'boolean') || (r && typeof r.closed === 'boolean'))
+		return !!((w && w.closed) || (r && r.closed));
+	return null;
+};
+
+/* The error a stream died of, if any. */
+exports.erroredWith = function (s) {
+	var r, w;
+	if (!isNode(s))
+		return null;
+	w = s._writableState;
+	r = s._readableState;
+	return s.writableErrored || (w && w.errored) || s.readableErrored || (r && r.errored) || null;
+};
+
+exports.isErrored = function isErrored(s) {
+	var r, w;
+	if (!s)
+		return false;
+	r = s._readableState;
+	w = s._writableState;
+	return !!(s.readableErrored || s.writableErrored ||
+		(r && (r.errorEmitted || r.errored)) || (w && (w.errorEmitted || w.errored)));
+};
+
+exports.isDisturbed = function isDisturbed(s) {
+	return !!(s && (s.readableDidRead || s.readableAborted));
+};
+
+exports.willEmitClose = function (s) {
+	var state = s._writableState || s._readableState;
+	return !!(state && state.autoDestroy && state.emitClose && state.closed === false);
+};
+
+/* Two errors for one operation: the first one thrown stays in front. */
+exports.bothErrors = function (inner, outer) {
+	var both;
+	if (!inner || !outer || inner === outer)
+		return inner || outer;
+	if (Object.prototype.toString.call(outer.errors) === '[object Array]') {
+		outer.errors.push(inner);
+		return outer;
+	}
+	if (typeof AggregateError === 'function') {
+		both = new AggregateError([outer, inner], outer.message);
+		both.code = outer.code;
+		return both;
+	}
+	return outer;
+};

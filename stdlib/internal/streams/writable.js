@@ -1,0 +1,538 @@
+'use strict';
+/* Writable: chunks go one at a time to _write() (or many at once to _writev()), each answered by a callback.
+ *
+ * What always holds:
+ *  1 writing: one _write() is unanswered. What is written meanwhile waits in buffered, from index on.
+ *  2 length is the size of everything written and not yet answered, so buffered and in flight together.
+ *  3 needDrain: a write() returned false and 'drain' is owed, once length is 0 again.
+ *  4 pendingcb counts callbacks of the user's still to be called; 'finish' waits until there is none.
+ *  5 sync is set while _write() runs: an answer given then is passed on from a tick, and all such answers
+ *    of one tick that have the same callback share one (info).
+ *  6 the way to the end: ending (end() was called), finalCalled, prefinished, finished; each once.
+ */
+
+var Stream = require('internal/streams/legacy');
+var utils = require('internal/streams/utils');
+var destroying = require('internal/streams/destroy');
+
+var fail = destroying.fail;
+var nop = utils.nop;
+
+function codes() { return require('internal/errors').codes; }
+function buffers() { return require('buffer').Buffer; }
+
+function WritableState(options, stream, isDuplex) {
+	if (typeof isDuplex !== 'boolean')
+		isDuplex = utils.Duplex !== null && stream instanceof utils.Duplex;
+	this.objectMode = !!(options && (options.objectMode || (isDuplex && options.writableObjectMode)));
+	this.highWaterMark = utils.highWaterMark(this.objectMode, options, 'writableHighWaterMark', isDuplex);
+	this.finalCalled = false;
+	this.needDrain = false;
+	this.ending = false;
+	this.ended = false;
+	this.finished = false;
+	this.destroyed = false;
+	this.decodeStrings = !(options && options.decodeStrings === false);
+	this.defaultEncoding = (options && options.defaultEncoding) || 'utf8';
+	this.length = 0;
+	this.writing = false;
+	this.corked = 0;
+	this.sync = true;
+	this.bufferProcessing = false;
+	this.onwrite = function (err) { answered(stream, err); };
+	this.writecb = null;
+	this.writelen = 0;
+	this.info = null;
+	resetBuffer(this);
+	this.pendingcb = 0;
+	this.constructed = true;
+	this.prefinished = false;
+	this.errorEmitted = false;
+	this.emitClose = !options || options.emitClose !== false;
+	this.autoDestroy = !options || options.autoDestroy !== false;
+	this.errored = null;
+	this.closed = false;
+	this.closeEmitted = false;
+	this.onFinished = [];
+	this.whenConstructed = null;
+	this.whenDestroyable = null;
+}
+
+function resetBuffer(state) {
+	state.buffered = [];
+	state.index = 0;
+	state.allBuffers = true;
+	state.allNop = true;
+}
+
+WritableState.prototype.getBuffer = function getBuffer() { return this.buffered.slice(this.index); };
+Object.defineProperty(WritableState.prototype, 'bufferedRequestCount', {
+	configurable: true,
+	get: function () { return this.buffered.length - this.index; }
+});
+
+function Writable(options) {
+	var isDuplex = utils.Duplex !== null && this instanceof utils.Duplex;
+	var self = this;
+	if (!isDuplex && !(this instanceof Writable))
+		return new Writable(options);
+	this._writableState = new WritableState(options, this, isDuplex);
+	if (options) {
+		if (typeof options.write === 'function')
+			this._write = options.write;
+		if (typeof options.writev === 'function')
+			this._writev = options.writev;
+		if (typeof options.destroy === 'function')
+			this._destroy = options.destroy;
+		if (typeof options.final === 'function')
+			this._final = options.final;
+		if (typeof options.construct === 'function')
+			this._construct = options.construct;
+		if (options.signal)
+			require('internal/streams/signal').attach(options.signal, this);
+	}
+	Stream.call(this, options);
+	destroying.construct(this, this._writableState, function () {
+		var state = self._writableState;
+		if (!state.writing)
+			clearBuffer(self, state);
+		maybeFinish(self, state);
+	});
+}
+Object.setPrototypeOf(Writable.prototype, Stream.prototype);
+Object.setPrototypeOf(Writable, Stream);
+
+if (typeof Symbol === 'function' && Symbol.hasInstance)
+	Object.defineProperty(Writable, Symbol.hasInstance, {
+		value: function (object) {
+			if (Function.prototype[Symbol.hasInstance].call(this, object))
+				return true;
+			return this === Writable && !!object && object._writableState instanceof WritableState;
+		}
+	});
+
+Writable.WritableState = WritableState;
+
+Writable.prototype.pipe = function pipe() {
+	fail(this, new (codes().ERR_STREAM_CANNOT_PIPE)());
+};
+
+/* ---- writing */
+
+/* true or false as write() answers, or the error */
+function writeChunk(stream, chunk, encoding, cb) {
+	var state = stream._writableState, err;
+
+	if (typeof encoding === 'function') {
+		cb = encoding;
+		encoding = null;
+	}
+	if (typeof cb !== 'function')
+		cb = nop;
+	if (chunk === null)
+		throw new (codes().ERR_STREAM_NULL_VALUES)();
+	if (!state.objectMode) {
+		if (!encoding)
+			encoding = state.defaultEncoding;
+		else if (encoding !== 'buffer' && !buffers().isEncoding(encoding))
+			throw new (codes().ERR_UNKNOWN_ENCODING)(encoding);
+		if (typeof chunk === 'string') {
+			if (state.decodeStrings) {
+				chunk = buffers().from(chunk, encoding);
+				encoding = 'buffer';
+			}
+		} else if (utils.isView(chunk)) {
+			chunk = utils.asBuffer(chunk);
+			encoding = 'buffer';
+		} else
+			throw new (codes().ERR_INVALID_ARG_TYPE)('chunk', ['string', 'Buffer', 'TypedArray', 'DataView'], chunk);
+	}
+
+	if (state.ending)
+		err = new (codes().ERR_STREAM_WRITE_AFTER_END)();
+	else if (state.destroyed)
+		err = new (codes().ERR_STREAM_DESTROYED)('write');
+	if (err) {
+		process.nextTick(cb, err);
+		fail(stream, err, true);
+		return err;
+	}
+	state.pendingcb++;
+	return store(stream, state, chunk, encoding, cb);
+}
+
+function store(stream, state, chunk, encoding, cb) {
+	var len = state.objectMode ? 1 : chunk.length, below;
+
+	state.length += len;
+	below = state.length < state.highWaterMark;
+	if (!below)
+		state.needDrain = true;
+	if (state.writing || state.corked || state.errored || !state.constructed) {
+		state.buffered.push({ chunk: chunk, encoding: encoding, callback: cb });
+		if (encoding !== 'buffer')
+			state.allBuffers = false;
+		if (cb !== nop)
+			state.allNop = false;
+	} else {
+		state.writelen = len;
+		state.writecb = cb;
+		state.writing = true;
+		state.sync = true;
+		stream._write(chunk, encoding, state.onwrite);
+		state.sync = false;
+	}
+	return below && !state.errored && !state.destroyed;
+}
+
+function hand(stream, state, many, len, chunk, encoding, cb) {
+	state.writelen = len;
+	state.writecb = cb;
+	state.writing = true;
+	state.sync = true;
+	if (state.destroyed)
+		state.onwrite(new (codes().ERR_STREAM_DESTROYED)('write'));
+	else if (many)
+		stream._writev(chunk, state.onwrite);
+	else
+		stream._write(chunk, encoding, state.onwrite);
+	state.sync = false;
+}
+
+Writable.prototype.write = function write(chunk, encoding, cb) {
+	return writeChunk(this, chunk, encoding, cb) === true;
+};
+
+Writable.prototype.cork = function cork() {
+	this._writableState.corked++;
+};
+
+Writable.prototype.uncork = function uncork() {
+	var state = this._writableState;
+	if (state.corked) {
+		state.corked--;
+		if (!state.writing)
+			clearBuffer(this, state);
+	}
+};
+
+Writable.prototype.setDefaultEncoding = function setDefaultEncoding(encoding) {
+	if (typeof encoding === 'string')
+		encoding = encoding.toLowerCase();
+	if (!buffers().isEncoding(encoding))
+		throw new (codes().ERR_UNKNOWN_ENCODING)(encoding);
+	this._writableState.defaultEncoding = encoding;
+	return this;
+};
+
+Writable.prototype._write = function _write(chunk, encoding, cb) {
+	if (!this._writev)
+		throw new (codes().ERR_METHOD_NOT_IMPLEMENTED)('_write()');
+	this._writev([{ chunk: chunk, encoding: encoding }], cb);
+};
+Writable.prototype._writev = null;
+
+/* ---- answers */
+
+function answered(stream, err) {
+	var state = stream._writableState, r = stream._readableState;
+	var sync = state.sync, cb = state.writecb;
+
+	if (typeof cb !== 'function') {
+		fail(stream, new (codes().ERR_MULTIPLE_CALLBACK)());
+		return;
+	}
+	state.writing = false;
+	state.writecb = null;
+	state.length -= state.writelen;
+	state.writelen = 0;
+
+	if (err) {
+		err.stack; // eslint-disable-line no-unused-expressions
+		if (!state.errored)
+			state.errored = err;
+		if (r && !r.errored)
+			r.errored = err;
+		if (sync)
+			process.nextTick(answeredBadly, stream, state, err, cb);
+		else
+			answeredBadly(stream, state, err, cb);
+		return;
+	}
+	if (state.buffered.length > state.index)
+		clearBuffer(stream, state);
+	if (!sync)
+		after(stream, state, 1, cb);
+	else if (state.info !== null && state.info.cb === cb)
+		state.info.count++;
+	else {
+		state.info = { count: 1, cb: cb };
+		process.nextTick(afterTick, stream, state, state.info);
+	}
+}
+
+function answeredBadly(stream, state, err, cb) {
+	state.pendingcb--;
+	cb(err);
+	dropBuffer(state);
+	fail(stream, err);
+}
+
+function afterTick(stream, state, info) {
+	state.info = null;
+	after(stream, state, info.count, info.cb);
+}
+
+function after(stream, state, count, cb) {
+	if (state.needDrain && state.length === 0 && !state.ending && !stream.destroyed) {
+		state.needDrain = false;
+		stream.emit('drain');
+	}
+	while (count-- > 0) {
+		state.pendingcb--;
+		cb(null);
+	}
+	if (state.destroyed)
+		dropBuffer(state);
+	maybeFinish(stream, state);
+}
+
+/* What will never be written is told so. */
+function dropBuffer(state) {
+	var i, one, waiting;
+	if (state.writing)
+		return;
+	for (i = state.index; i < state.buffered.length; i++) {
+		one = state.buffered[i];
+		state.length -= state.objectMode ? 1 : one.chunk.length;
+		one.callback(state.errored || new (codes().ERR_STREAM_DESTROYED)('write'));
+	}
+	waiting = state.onFinished;
+	state.onFinished = [];
+	for (i = 0; i < waiting.length; i++)
+		waiting[i](state.errored || new (codes().ERR_STREAM_DESTROYED)('end'));
+	resetBuffer(state);
+}
+
+function clearBuffer(stream, state) {
+	var i, count, chunks, one, cb, buffered;
+
+	if (state.corked || state.bufferProcessing || state.destroyed || !state.constructed)
+		return;
+	buffered = state.buffered;
+	i = state.index;
+	count = buffered.length - i;
+	if (!count)
+		return;
+	state.bufferProcessing = true;
+	if (count > 1 && stream._writev) {
+		/* one answer stands for all */
+		state.pendingcb -= count - 1;
+		chunks = i === 0 ? buffered : buffered.slice(i);
+		chunks.allBuffers = state.allBuffers;
+		cb = state.allNop ? nop : function (err) {
+			var n;
+			for (n = 0; n < chunks.length; n++)
+				chunks[n].callback(err);
+		};
+		hand(stream, state, true, state.length, chunks, '', cb);
+		resetBuffer(state);
+	} else {
+		do {
+			one = buffered[i];
+			buffered[i++] = null;
+			hand(stream, state, false, state.objectMode ? 1 : one.chunk.length, one.chunk, one.encoding, one.callback);
+		} while (i < buffered.length && !state.writing);
+		if (i === buffered.length)
+			resetBuffer(state);
+		else if (i > 256) {
+			buffered.splice(0, i);
+			state.index = 0;
+		} else
+			state.index = i;
+	}
+	state.bufferProcessing = false;
+}
+
+/* ---- the end */
+
+Writable.prototype.end = function end(chunk, encoding, cb) {
+	var state = this._writableState, err = null, ret;
+
+	if (typeof chunk === 'function') {
+		cb = chunk;
+		chunk = encoding = null;
+	} else if (typeof encoding === 'function') {
+		cb = encoding;
+		encoding = null;
+	}
+	if (chunk !== null && chunk !== undefined) {
+		ret = writeChunk(this, chunk, encoding);
+		if (ret !== true && ret !== false)
+			err = ret;
+	}
+	if (state.corked) {
+		state.corked = 1;
+		this.uncork();
+	}
+	if (err)
+		;
+	else if (!state.errored && !state.ending) {
+		/* an end without a callback on a stream that already died says nothing: its error is on the way */
+		state.ending = true;
+		maybeFinish(this, state, true);
+		state.ended = true;
+	} else if (state.finished)
+		err = new (codes().ERR_STREAM_ALREADY_FINISHED)('end');
+	else if (state.destroyed)
+		err = new (codes().ERR_STREAM_DESTROYED)('end');
+	if (typeof cb === 'function') {
+		if (err)
+			process.nextTick(cb, err);
+		else if (state.finished)
+			process.nextTick(cb);
+		else
+			state.onFinished.push(cb);
+	}
+	return this;
+};
+
+function mayFinish(state) {
+	return state.ending && !state.destroyed && state.constructed && state.length === 0 && !state.errored &&
+		state.buffered.length === 0 && !state.finished && !state.writing && !state.errorEmitted && !state.closeEmitted;
+}
+
+function tellFinished(state, err) {
+	var waiting = state.onFinished, i;
+	state.onFinished = [];
+	for (i = 0; i < waiting.length; i++)
+		waiting[i](err);
+}
+
+function callFinal(stream, state) {
+	var called = false;
+
+	function done(err) {
+		if (called) {
+			fail(stream, err || new (codes().ERR_MULTIPLE_CALLBACK)());
+			return;
+		}
+		called = true;
+		state.pendingcb--;
+		if (err) {
+			tellFinished(state, err);
+			fail(stream, err, state.sync);
+		} else if (mayFinish(state)) {
+			state.prefinished = true;
+			stream.emit('prefinish');
+			/* keeps another finish away until the tick */
+			state.pendingcb++;
+			process.nextTick(finish, stream, state);
+		}
+	}
+
+	state.sync = true;
+	state.pendingcb++;
+	try {
+		stream._final(done);
+	} catch (err) {
+		done(err);
+	}
+	state.sync = false;
+}
+
+function prefinish(stream, state) {
+	if (state.prefinished || state.finalCalled)
+		return;
+	if (typeof stream._final === 'function' && !state.destroyed) {
+		state.finalCalled = true;
+		callFinal(stream, state);
+	} else {
+		state.prefinished = true;
+		stream.emit('prefinish');
+	}
+}
+
+function maybeFinish(stream, state, sync) {
+	if (!mayFinish(state))
+		return;
+	prefinish(stream, state);
+	if (state.pendingcb !== 0)
+		return;
+	if (sync) {
+		state.pendingcb++;
+		process.nextTick(finishLater, stream, state);
+	} else if (mayFinish(state)) {
+		state.pendingcb++;
+		finish(stream, state);
+	}
+}
+
+function finishLater(stream, state) {
+	if (mayFinish(state))
+		finish(stream, state);
+	else
+		state.pendingcb--;
+}
+
+function finish(stream, state) {
+	var r;
+	state.pendingcb--;
+	state.finished = true;
+	tellFinished(state, null);
+	stream.emit('finish');
+	if (state.autoDestroy) {
+		r = stream._readableState;
+		if (!r || (r.autoDestroy && (r.endEmitted || r.readable === false)))
+			stream.destroy();
+	}
+}
+
+Writable.prototype.destroy = function destroy(err, cb) {
+	var state = this._writableState;
+	if (!state.destroyed && (state.index < state.buffered.length || state.onFinished.length))
+		process.nextTick(dropBuffer, state);
+	destroying.destroy.call(this, err, cb);
+	return this;
+};
+Writable.prototype._undestroy = destroying.undestroy;
+Writable.prototype._destroy = function (err, cb) { cb(err); };
+
+/* ---- properties */
+
+function getter(name, get, set) {
+	Object.defineProperty(Writable.prototype, name, {
+		configurable: true, enumerable: false, get: get, set: set
+	});
+}
+
+getter('closed', function () { return this._writableState ? this._writableState.closed : false; });
+getter('destroyed', function () { return this._writableState ? this._writableState.destroyed : false; }, function (v) {
+	if (this._writableState)
+		this._writableState.destroyed = v;
+});
+getter('writable', function () {
+	var w = this._writableState;
+	return !!w && w.writable !== false && !w.destroyed && !w.errored && !w.ending && !w.ended;
+}, function (v) {
+	if (this._writableState)
+		this._writableState.writable = !!v;
+});
+getter('writableFinished', function () { return this._writableState ? this._writableState.finished : false; });
+getter('writableObjectMode', function () { return this._writableState ? this._writableState.objectMode : false; });
+getter('writableBuffer', function () { return this._writableState && this._writableState.getBuffer(); });
+getter('writableEnded', function () { return this._writableState ? this._writableState.ending : false; });
+getter('writableNeedDrain', function () {
+	var w = this._writableState;
+	return !!w && !w.destroyed && !w.ending && w.needDrain;
+});
+getter('writableHighWaterMark', function () { return this._writableState && this._writableState.highWaterMark; });
+getter('writableCorked', function () { return this._writableState ? this._writableState.corked : 0; });
+getter('writableLength', function () { return this._writableState && this._writableState.length; });
+getter('errored', function () { return this._writableState ? this._writableState.errored : null; });
+getter('writableAborted', function () {
+	var w = this._writableState;
+	return !!(w.writable !== false && (w.destroyed || w.errored) && !w.finished);
+});
+
+module.exports = Writable;
