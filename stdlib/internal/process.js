@@ -106,7 +106,11 @@ exports.rejectionHandled = function (promise) {
 };
 
 exports.rejectionError = function (reason) {
-  var shown = require('internal/util/inspect').inspect(reason);
+  var shown = String(reason);
+  if (reason !== null && (typeof reason === 'object' || typeof reason === 'function')) {
+    var ctor = reason.constructor;
+    shown = '#<' + (typeof ctor === 'function' && ctor.name ? ctor.name : 'Object') + '>';
+  }
   var err = new Error('This error originated either by throwing inside of an async function without a catch block, ' +
     'or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason "' + shown + '".');
   err.name = 'UnhandledPromiseRejection';
@@ -178,7 +182,7 @@ exports.report = function (err) {
     } catch (e) {
       value = String(err);
     }
-    text = 'Uncaught:\n' + value + '\n(Use an Error object to get a stack trace)\n\njsr v' + process.versions.jsr + '\n';
+    text = 'Uncaught ' + value + '\n(Use an Error object to get a stack trace)\n\njsr v' + process.versions.jsr + '\n';
   }
   write(text);
 };

@@ -1,0 +1,4 @@
+// stderr-has: Uncaught
+// stderr-has: a plain string
+// exit: 1
+throw 'a plain string';
