@@ -202,6 +202,7 @@ function invalidArgValue(name, value, reason) {
 	var shown = inspect(value);
 	if (shown.length > 128)
 		shown = shown.slice(0, 128) + '...';
+	name = '' + name;
 	return 'The ' + (name.indexOf('.') >= 0 ? 'property' : 'argument') + " '" + name + "' " +
 		(reason === undefined ? 'is invalid' : reason) + '. Received ' + shown;
 }
