@@ -232,17 +232,17 @@ Buffer.compare = function compare(a, b) {
 Buffer.concat = function concat(list, length) {
 	var i, total = 0;
 	validators().validateArray(list, 'list');
+	if (list.length === 0)
+		return native.alloc(0);
+	if (length !== undefined)
+		needOffset(length, 'length');
 	for (i = 0; i < list.length; i++) {
 		if (!isBytes(list[i]))
 			throw new (codes().ERR_INVALID_ARG_TYPE)('list[' + i + ']', ['Buffer', 'Uint8Array'], list[i]);
 		total += list[i].length;
 	}
-	if (list.length === 0)
-		return native.alloc(0);
 	if (length === undefined)
 		length = total;
-	else
-		needOffset(length, 'length');
 	return native.concat(list, length);
 };
 
@@ -426,7 +426,7 @@ proto.copy = function copy(target, targetStart, sourceStart, sourceEnd) {
 	else {
 		sourceStart = toInteger(sourceStart, 0);
 		if (sourceStart < 0 || sourceStart > this.length)
-			throw new (codes().ERR_OUT_OF_RANGE)('sourceStart', '>= 0 and <= ' + this.length, sourceStart);
+			throw new (codes().ERR_OUT_OF_RANGE)('sourceStart', '>= 0 && <= ' + this.length, sourceStart);
 	}
 	if (sourceEnd === undefined)
 		sourceEnd = this.length;
@@ -473,11 +473,11 @@ function fillBytes(buf, value, offset, end, encoding) {
 		offset = 0;
 		end = buf.length;
 	} else {
-		validators().validateNumber(offset, 'offset', 0);
+		needOffset(offset, 'offset');
 		if (end === undefined)
 			end = buf.length;
 		else
-			validators().validateNumber(end, 'end', 0, buf.length);
+			needOffset(end, 'end', 0, buf.length);
 		if (offset >= end)
 			return buf;
 	}
@@ -720,21 +720,28 @@ function bytesOrStore(x) {
 }
 
 function transcode(source, from, to) {
-	var err, a, b;
+	var err, a, b, text;
 	needBytes(source, 'source');
 	if (source.length === 0)
 		return native.alloc(0);
-	a = encodingOf(from);
-	b = encodingOf(to);
+	a = from ? encodingOf(from) : 'utf8';
+	b = to ? encodingOf(to) : 'utf8';
 	if (a === undefined || b === undefined || /hex|base64/.test(a + b)) {
 		err = new Error('Unable to transcode Buffer [U_ILLEGAL_ARGUMENT_ERROR]');
 		err.code = 'U_ILLEGAL_ARGUMENT_ERROR';
 		err.errno = 1;
 		throw err;
 	}
-	if (b === 'latin1' || b === 'ascii')
-		return narrow(native.toString(source, a, 0, source.length), b === 'ascii' ? 0x7f : 0xff);
-	return native.transcode(source, a, b);
+	if (a !== 'ascii' && b !== 'latin1' && b !== 'ascii')
+		return native.transcode(source, a, b);
+	text = native.toString(source, a === 'ascii' ? 'latin1' : a, 0, source.length);
+	if (a === 'utf16le' && source.length % 2 === 1)
+		text += '\ufffd';
+	if (a === 'ascii' && b !== 'utf16le')
+		text = text.replace(/[\x80-\xff]/g, '\ufffd');
+	if (b !== 'latin1' && b !== 'ascii')
+		return native.fromString(text, b);
+	return narrow(text, b === 'ascii' ? 0x7f : 0xff);
 }
 
 /* what does not fit becomes a question mark */

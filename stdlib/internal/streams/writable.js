@@ -165,9 +165,6 @@ function store(stream, state, chunk, encoding, cb) {
 	var len = state.objectMode ? 1 : chunk.length, below;
 
 	state.length += len;
-	below = state.length < state.highWaterMark;
-	if (!below)
-		state.needDrain = true;
 	if (state.writing || state.corked || state.errored || !state.constructed) {
 		state.buffered.push({ chunk: chunk, encoding: encoding, callback: cb });
 		if (encoding !== 'buffer')
@@ -182,6 +179,10 @@ function store(stream, state, chunk, encoding, cb) {
 		stream._write(chunk, encoding, state.onwrite);
 		state.sync = false;
 	}
+	/* asked after the write: what was answered at once needs no drain */
+	below = state.length < state.highWaterMark || state.length === 0;
+	if (!below)
+		state.needDrain = true;
 	return below && !state.errored && !state.destroyed;
 }
 
@@ -387,8 +388,8 @@ Writable.prototype.end = function end(chunk, encoding, cb) {
 	else if (state.destroyed)
 		err = new (codes().ERR_STREAM_DESTROYED)('end');
 	if (typeof cb === 'function') {
-		if (err)
-			process.nextTick(cb, err);
+		if (err || state.errored)
+			process.nextTick(cb, err || state.errored);
 		else if (state.finished)
 			process.nextTick(cb);
 		else
