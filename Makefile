@@ -116,24 +116,43 @@ $(B)/unit/%: tests/unit/%.c $(B)/libjsr.a
 debug asan tsan fault:
 	$(Q)$(MAKE) MODE=$@ build/$@/jsr
 
-# ---- tests
-.PHONY: unit check test
+# ---- tests: mk/test.mk and its neighbours have the rest
+.PHONY: unit
 unit: $(UNIT_BIN)
 	$(Q)sh tests/run-unit.sh $(UNIT_BIN)
 
-check: build/.setup $(B)/jsr unit
-	$(Q)python3 tests/run.py --jsr $(B)/jsr tests/js tests/cli tests/examples
-
 -include mk/*.mk
 
+# ---- the rules that a compiler does not hold: rooms, headers that stand alone, manual pages
 .PHONY: tidy
-tidy:
+HEADERS := $(wildcard runtime/*.h runtime/*/*.h bin/*.h)
+tidy: build/.setup $(B)/stdlib.c
 	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] bin/*.[ch])
+	$(Q)for h in $(HEADERS); do \
+		$(CC) $(CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done
+	$(Q)if command -v mandoc >/dev/null; then mandoc -T lint -W warning man/*.1; else echo 'tidy: mandoc is not installed, manual pages not checked'; fi
+
+.PHONY: demo bench dist
+demo: all
+	$(Q)sh tools/demo.sh build/jsr
 
 .PHONY: install clean help
 install: build/jsr
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 755 build/jsr $(DESTDIR)$(PREFIX)/bin/jsr
 	install -m 644 man/jsr.1 $(DESTDIR)$(PREFIX)/share/man/man1/jsr.1
+dist:
+	git archive --prefix=jsr-$(VERSION)/ -o jsr-$(VERSION).tar.gz HEAD
 clean:
 	rm -rf build
+help:
+	@echo 'make            build/jsr'
+	@echo 'make demo       build it and run a report over a generated 100 MB log'
+	@echo 'make test       all tests: unit, scripts on both back ends, models'
+	@echo 'make check      the quick ones'
+	@echo 'make check-asan check-tsan   the tests under the sanitizers'
+	@echo 'make tidy       rooms, headers, manual pages'
+	@echo 'make bench      next to node, bun, deno and qjs, as far as they are on PATH'
+	@echo 'make debug asan tsan fault   other kinds of build, in build/KIND/jsr'
+	@echo 'make install PREFIX=/usr/local, make dist, make clean'
+	@echo 'MUJS_DIR=/path/to/mujs-1.3.6  use this source of MuJS;  V=1  show commands'

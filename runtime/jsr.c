@@ -12,7 +12,9 @@
 #include "ops/process.h"
 #include "ops/stdio.h"
 #include "ops/timers.h"
+#include "pool/pool.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -34,6 +36,20 @@ struct run {
 };
 
 /* ---- the loop's hooks */
+
+struct pool *host_pool(js_State *J)
+{
+	struct host *h = host_of(J);
+	if (!h->pool)
+		h->pool = pool_new(0, NULL);
+	return h->pool;
+}
+
+static int offload(void *ctx, struct job *job)
+{
+	struct pool *pool = host_pool(((struct host *)ctx)->J);
+	return pool ? pool_submit(pool, job) : -ENOMEM;
+}
 
 static void enter(void *ctx, struct loop *loop)
 {
@@ -177,7 +193,7 @@ int jsr_main(const struct jsr_options *options)
 	signal(SIGPIPE, SIG_IGN);
 
 	struct loop_hooks hooks = {
-		.ctx = h, .enter = enter, .immediates = immediates, .immediates_referenced = immediates_referenced,
+		.ctx = h, .offload = offload, .enter = enter, .immediates = immediates, .immediates_referenced = immediates_referenced,
 		.immediates_waiting = immediates_waiting, .turn = turn,
 	};
 	struct engine_config config = {
@@ -198,6 +214,8 @@ int jsr_main(const struct jsr_options *options)
 	_exit(code);
 #endif
 	loop_free(h->loop);
+	if (h->pool)
+		pool_free(h->pool);
 	timers_free(h->timers);
 	process_free(h->process);
 	engine_free(h->J);
