@@ -1,6 +1,7 @@
 #include "loop/loop.h"
 
 #include "base/clock.h"
+#include "base/fault.h"
 #include "base/limits.h"
 #include "base/mem.h"
 #include "loop/ring_int.h"
@@ -70,6 +71,7 @@ struct loop {
 	uint64_t looked_ns;            /* when the kernel was last asked for completions */
 	unsigned records;              /* delivered since then */
 	int stopped, traced;
+	struct ring_event held;        /* fault injection: a completion kept back for a turn; id 0: none */
 
 	_Atomic int state;                       /* enum wake_state */
 	_Atomic(struct op_link *) finished;      /* from other threads, newest first */
@@ -491,15 +493,38 @@ static void event(struct loop *loop, const struct ring_event *e)
 	request_done(loop, op, e->result);
 }
 
+static void reverse(struct ring_event *events, unsigned n)
+{
+	for (unsigned i = 0; i + 1 < n; i++, n--) {
+		struct ring_event e = events[i];
+		events[i] = events[n - 1];
+		events[n - 1] = e;
+	}
+}
+
+static void release_held(struct loop *loop)
+{
+	struct ring_event held = loop->held;
+	loop->held.id = 0;
+	if (held.id)
+		event(loop, &held);
+}
+
 static void reap(struct loop *loop)
 {
 	struct ring_event events[EVENTS_MAX];
 	unsigned n;
+	release_held(loop);
 	/* What these events start may complete at once: only what is there now is taken. */
 	for (unsigned left = loop->ring ? ring_ready(loop->ring) : 0; left; left -= n) {
 		n = ring_reap(loop->ring, events, left < EVENTS_MAX ? left : EVENTS_MAX);
+		if (n > 1 && fault_hit(FAULT_REORDER))
+			reverse(events, n);
 		for (unsigned i = 0; i < n; i++)
-			event(loop, &events[i]);
+			if (!loop->held.id && fault_hit(FAULT_DELAY))
+				loop->held = events[i];
+			else
+				event(loop, &events[i]);
 		if (n == 0)
 			break;
 	}
@@ -850,7 +875,7 @@ static void arm_wake(struct loop *loop)
 
 static int work_is_ready(const struct loop *loop)
 {
-	return !list_empty(&loop->done) || !list_empty(&loop->starting) || !list_empty(&loop->messages)
+	return !list_empty(&loop->done) || !list_empty(&loop->starting) || !list_empty(&loop->messages) || loop->held.id
 		|| (loop->ring && ring_ready(loop->ring)) || atomic_load(&loop->state) == WOKEN
 		|| (loop->hooks.immediates_waiting && loop->hooks.immediates_waiting(loop->hooks.ctx) > 0);
 }
@@ -1023,12 +1048,13 @@ void loop_free(struct loop *loop)
 	cancel_all(loop);
 	drop_records(loop);
 	for (settle(loop); loop->in_ring || loop->in_pool; settle(loop))
-		if (wait_for_event(loop, -1) < 0)
+		if (!loop->held.id && wait_for_event(loop, -1) < 0)
 			sched_yield();
 	if (loop->wake_armed)
 		ring_cancel(loop->ring, RING_ID_WAKE);
 	for (; loop->wake_armed; reap(loop))
-		ring_enter(loop->ring, -1);
+		if (!loop->held.id)
+			ring_enter(loop->ring, -1);
 	while (atomic_load(&loop->finishing))
 		sched_yield();
 	ring_free(loop->ring);

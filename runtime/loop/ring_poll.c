@@ -45,7 +45,7 @@ static struct pollring *poll_of(struct ring *r) { return (struct pollring *)(voi
 
 static int events_reserve(struct pollring *p)
 {
-	/* Room for an event of every waiting request, so that ending one never fails. */
+	/* Room for an event of every waiting request and of one more, so that ending one never fails. */
 	size_t need = p->events_count + p->count + 1;
 	if (need <= p->events_room)
 		return 0;
@@ -269,8 +269,6 @@ static void serve(struct pollring *p)
 static int enter(struct ring *r, int64_t timeout_ns)
 {
 	struct pollring *p = poll_of(r);
-	if (events_reserve(p) < 0)
-		return -ENOMEM;
 	if (p->events_first < p->events_count)
 		timeout_ns = 0;
 	struct timespec limit = { .tv_sec = timeout_ns / 1000000000, .tv_nsec = timeout_ns % 1000000000 };

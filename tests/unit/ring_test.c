@@ -274,7 +274,7 @@ static void sockets(void **state)
 	struct ring_request receiving = { .opcode = RING_RECV, .fd = server, .buf = buf, .size = sizeof buf };
 	assert_int_equal(ring_submit(ring, &receiving, id_of(3)), 0);
 	assert_no_event();
-	struct ring_request sending = { .opcode = RING_SEND, .fd = client, .buf = "hello", .size = 5 };
+	struct ring_request sending = { .opcode = RING_SEND, .fd = client, .buf = (char *)"hello", .size = 5 };
 	assert_int_equal(ring_submit(ring, &sending, id_of(4)), 0);
 	for (int i = 0; i < 2; i++)
 		assert_int_equal(next_event().result, 5);
@@ -340,7 +340,7 @@ static void files(void **state)
 	NEED_RING;
 	char buf[16] = "";
 	int fd = open(named("file"), O_RDWR | O_CREAT | O_TRUNC, 0600);
-	struct ring_request writing = { .opcode = RING_WRITE, .fd = fd, .buf = "0123456789", .size = 10, .offset = 0 };
+	struct ring_request writing = { .opcode = RING_WRITE, .fd = fd, .buf = (char *)"0123456789", .size = 10, .offset = 0 };
 	int r = ring_submit(ring, &writing, id_of(1));
 	if (strcmp(ring_name(ring), "poll") == 0) {
 		assert_int_equal(r, -EOPNOTSUPP);
@@ -365,7 +365,7 @@ static void performed_at_once(void **state)
 	struct ring_request rq = { .opcode = RING_OPEN, .fd = AT_FDCWD, .path = name, .flags = O_RDWR | O_CREAT | O_TRUNC, .mode = 0640 };
 	int64_t fd = ring_perform(&rq);
 	assert_true(fd >= 0);
-	rq = (struct ring_request){ .opcode = RING_WRITE, .fd = (int)fd, .buf = "abcdef", .size = 6, .offset = -1 };
+	rq = (struct ring_request){ .opcode = RING_WRITE, .fd = (int)fd, .buf = (char *)"abcdef", .size = 6, .offset = -1 };
 	assert_int_equal(ring_perform(&rq), 6);
 	rq = (struct ring_request){ .opcode = RING_FSYNC, .fd = (int)fd, .flags = 1 };
 	assert_int_equal(ring_perform(&rq), 0);
