@@ -12,16 +12,20 @@ Stream.Writable = require('internal/streams/writable');
 Stream.Duplex = require('internal/streams/duplex');
 
 function lazily(name, path, member) {
+	var value, known = false;
 	Object.defineProperty(Stream, name, {
 		configurable: true,
 		enumerable: true,
 		get: function () {
-			var loaded = require(path), value = member ? loaded[member] : loaded;
-			Object.defineProperty(Stream, name, { configurable: true, enumerable: true, writable: true, value: value });
+			if (!known) {
+				value = member ? require(path)[member] : require(path);
+				known = true;
+			}
 			return value;
 		},
 		set: function (v) {
-			Object.defineProperty(Stream, name, { configurable: true, enumerable: true, writable: true, value: v });
+			value = v;
+			known = true;
 		}
 	});
 }

@@ -24,6 +24,7 @@ struct out {
 	int terminal;                  /* -1: not looked yet */
 	int error;                     /* -errno that ended this stream, or 0 */
 	int draining;                  /* the drain op is under way */
+	int told;                      /* the stream object knows of the error */
 	struct op drain;               /* posted while `draining` */
 	value_ref on_drain, on_error;  /* callbacks of the stream objects, or 0 */
 };
@@ -145,11 +146,25 @@ static void flush(struct out *o)
 	}
 }
 
+/* An error found while flushing belongs to no write() that could answer it. */
+static void tell(struct out *o)
+{
+	js_State *J = o->host->J;
+	if (!o->error || !o->on_error || o->told)
+		return;
+	o->told = 1;
+	value_push(J, o->on_error);
+	js_pushundefined(J);
+	js_pushnumber(J, o->error);
+	engine_callback(J, 1);
+}
+
 void stdio_flush(struct stdio *s)
 {
 	for (int fd = 1; fd <= 2; fd++) {
 		flush(&s->out[fd]);
 		leave_if_broken(&s->out[fd]);
+		tell(&s->out[fd]);
 	}
 }
 
@@ -207,13 +222,18 @@ static void b_write(js_State *J)
 {
 	struct out *o = out_arg(J, 1);
 	uint8_t *bytes;
+	const char *text;
 	size_t size;
+	int64_t result;
 	if (buffer_get(J, 2, &bytes, &size)) {
-		js_pushnumber(J, (double)stdio_write(J, o->fd, bytes, size));
+		result = stdio_write(J, o->fd, bytes, size);
 	} else {
-		const char *text = str_utf8(J, 2, &size);
-		js_pushnumber(J, (double)stdio_write(J, o->fd, text, size));
+		text = str_utf8(J, 2, &size);
+		result = stdio_write(J, o->fd, text, size);
 	}
+	if (result < 0)
+		o->told = 1;
+	js_pushnumber(J, (double)result);
 }
 
 static void b_flush(js_State *J)

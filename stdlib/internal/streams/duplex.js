@@ -20,8 +20,7 @@ function Duplex(options) {
 		this._writableState.ending = this._writableState.ended = this._writableState.finished = true;
 	}
 }
-Object.setPrototypeOf(Duplex.prototype, Readable.prototype);
-Object.setPrototypeOf(Duplex, Readable);
+utils.inherit(Duplex, Readable);
 
 (function () {
 	var own = Object.getOwnPropertyNames(Writable.prototype), i, name, d;

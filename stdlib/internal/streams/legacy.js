@@ -1,13 +1,13 @@
 'use strict';
 /* Stream: the common ancestor, an EventEmitter with the old pipe() for streams that are none of ours. */
 
+var utils = require('internal/streams/utils');
 var EventEmitter = require('events');
 
 function Stream(options) {
 	EventEmitter.call(this, options);
 }
-Object.setPrototypeOf(Stream.prototype, EventEmitter.prototype);
-Object.setPrototypeOf(Stream, EventEmitter);
+utils.inherit(Stream, EventEmitter);
 
 Stream.prototype.pipe = function pipe(dest, options) {
 	var source = this, ended = false;

@@ -1,5 +1,6 @@
 'use strict';
 
+var utils = require('internal/streams/utils');
 var Transform = require('internal/streams/transform');
 
 function PassThrough(options) {
@@ -7,8 +8,7 @@ function PassThrough(options) {
 		return new PassThrough(options);
 	Transform.call(this, options);
 }
-Object.setPrototypeOf(PassThrough.prototype, Transform.prototype);
-Object.setPrototypeOf(PassThrough, Transform);
+utils.inherit(PassThrough, Transform);
 
 PassThrough.prototype._transform = function (chunk, encoding, cb) { cb(null, chunk); };
 

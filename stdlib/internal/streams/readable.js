@@ -150,8 +150,7 @@ function Readable(options) {
 			readMore(self, self._readableState);
 	});
 }
-Object.setPrototypeOf(Readable.prototype, Stream.prototype);
-Object.setPrototypeOf(Readable, Stream);
+utils.inherit(Readable, Stream);
 
 Readable.ReadableState = ReadableState;
 

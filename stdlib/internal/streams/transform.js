@@ -5,6 +5,7 @@
  * the reader asks for more.
  */
 
+var utils = require('internal/streams/utils');
 var Duplex = require('internal/streams/duplex');
 
 function Transform(options) {
@@ -36,8 +37,7 @@ function Transform(options) {
 	/* a subclass with a _final of its own still gets flushed */
 	this.on('prefinish', onprefinish);
 }
-Object.setPrototypeOf(Transform.prototype, Duplex.prototype);
-Object.setPrototypeOf(Transform, Duplex);
+utils.inherit(Transform, Duplex);
 
 function final(cb) {
 	var self = this;

@@ -12,6 +12,15 @@ function isFn(f) { return typeof f === 'function'; }
 exports.Duplex = null;
 exports.nop = function () {};
 
+/* A constructor that inherits prototype and statics; to be called before methods are added. */
+exports.inherit = function (child, parent) {
+	child.prototype = Object.create(parent.prototype, {
+		constructor: { configurable: true, writable: true, enumerable: false, value: child }
+	});
+	if (Object.setPrototypeOf)
+		Object.setPrototypeOf(child, parent);
+};
+
 /* ---- sizes */
 
 exports.getDefaultHighWaterMark = function getDefaultHighWaterMark(objectMode) {

@@ -99,8 +99,7 @@ function Writable(options) {
 		maybeFinish(self, state);
 	});
 }
-Object.setPrototypeOf(Writable.prototype, Stream.prototype);
-Object.setPrototypeOf(Writable, Stream);
+utils.inherit(Writable, Stream);
 
 if (typeof Symbol === 'function' && Symbol.hasInstance)
 	Object.defineProperty(Writable, Symbol.hasInstance, {
