@@ -132,7 +132,7 @@ tidy: build/.setup $(B)/stdlib.c
 		$(CC) $(CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done
 	$(Q)if command -v mandoc >/dev/null; then mandoc -T lint -W warning man/*.1; else echo 'tidy: mandoc is not installed, manual pages not checked'; fi
 
-.PHONY: demo bench dist
+.PHONY: demo dist
 demo: all
 	$(Q)sh tools/demo.sh build/jsr
 

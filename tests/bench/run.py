@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Runs the same JavaScript on jsr and on the peers that are on PATH, side by side.
+
+usage: run.py --jsr build/jsr [--runs 5] [--only TEXT] [--json FILE]
+
+Every row is run `runs` times on every engine, interleaved (one engine after the other, then again), and the
+medians are shown with jsr's ratio to each peer; below 1 jsr is ahead.  Rows that measure a rate are marked MB/s or %
+and inverted for the ratio, so that below 1 always means ahead.  The goal column is the aim of the project for that row.
+"""
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROWS = os.path.join(HERE, 'js', 'rows.cjs')
+HELLO = os.path.join(HERE, 'js', 'hello.cjs')
+PEERS = {'node': ['node'], 'bun': ['bun', 'run'], 'deno': ['deno', 'run', '-A', '--quiet'], 'qjs': ['qjs', '--std']}
+
+# name, unit, higher is better, goal: (peer, factor) or None, engines that cannot run it
+TABLE = [
+    ('hello-wall', 'ms', False, ('qjs', 1.0), ()),
+    ('hello-rss', 'MB', False, None, ()),
+    ('timers-clear', 'ms', False, ('bun', 1.0), ()),
+    ('timers-fire', 'ms', False, ('bun', 1.0), ()),
+    ('intervals', '%', True, None, ('qjs',)),
+    ('timer-late', 'ms', False, ('bun', 1.0), ()),
+    ('promise-links', 'ms', False, ('qjs', 1.0), ()),
+    ('microtasks', 'ms', False, ('bun', 1.5), ()),
+    ('read-concurrent', 'ms', False, ('bun', 1.0), ('qjs',)),
+    ('read-sequential', 'us', False, ('bun', 1.0), ('qjs',)),
+    ('read-sync', 'ms', False, ('bun', 1.0), ('qjs',)),
+    ('stat', 'ms', False, ('bun', 1.0), ('qjs',)),
+    ('readdir', 'ms', False, ('bun', 1.0), ('qjs',)),
+    ('read-256mb', 'MB/s', True, ('bun', 1.0), ('qjs',)),
+    ('stream-256mb', 'MB/s', True, ('bun', 1.0), ('qjs',)),
+    ('copy-256mb', 'MB/s', True, ('bun', 1.0), ('qjs',)),
+    ('append-path', 'us', False, ('bun', 1.0), ('qjs',)),
+    ('append-handle', 'us', False, ('bun', 1.0), ('qjs',)),
+]
+
+
+def material(folder):
+    os.makedirs(os.path.join(folder, 'small'))
+    os.makedirs(os.path.join(folder, 'wide'))
+    for i in range(5000):
+        with open(os.path.join(folder, 'small', str(i)), 'wb') as f:
+            f.write(b'x' * 4096)
+    for i in range(10000):
+        open(os.path.join(folder, 'wide', 'file-%d' % i), 'w').close()
+    with open(os.path.join(folder, 'big'), 'wb') as f:
+        for _ in range(256):
+            f.write(os.urandom(1 << 20))
+
+
+def spawn(argv):
+    """(wall ms, peak RSS MB, stdout) of one run"""
+    import time
+    start = time.perf_counter()
+    child = subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
+    out = child.stdout.read()
+    err = child.stderr.read()
+    _, status, usage = os.wait4(child.pid, 0)
+    wall = (time.perf_counter() - start) * 1000
+    child.returncode = status
+    if status != 0:
+        raise RuntimeError(err.decode(errors='replace').strip().split('\n')[0][:100] or 'exit status %d' % status)
+    return wall, usage.ru_maxrss / 1024, out.decode()
+
+
+def measure(argv, row, folder):
+    if row.startswith('hello'):
+        wall, rss, out = spawn(argv + [HELLO])
+        if out != 'hello\n':
+            raise RuntimeError('no hello')
+        return wall if row == 'hello-wall' else rss
+    _, _, out = spawn(argv + [ROWS, row, folder])
+    return float(out.strip().split('\n')[-1])
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--jsr', default='build/jsr')
+    parser.add_argument('--runs', type=int, default=5)
+    parser.add_argument('--only', default='')
+    parser.add_argument('--json')
+    args = parser.parse_args()
+    engines = {'jsr': [os.path.abspath(args.jsr)]}
+    for name, argv in PEERS.items():
+        path = shutil.which(argv[0])
+        if path:
+            engines[name] = [path] + argv[1:]
+        else:
+            print('%s is not on PATH: its column is missing' % name)
+    folder = tempfile.mkdtemp(prefix='jsr-bench-')
+    report, reached, goals = {}, 0, 0
+    try:
+        if any(args.only in row[0] and row[0] not in ('hello-wall', 'hello-rss') for row in TABLE):
+            material(folder)
+        print('%-16s %5s' % ('row', 'unit') + ''.join('%10s' % n for n in engines) + ''.join('%9s' % ('/' + n) for n in list(engines)[1:]) + '  goal')
+        for name, unit, higher, goal, cannot in TABLE:
+            if args.only not in name:
+                continue
+            found = {n: [] for n in engines}
+            failed = {}
+            for _ in range(args.runs if name not in ('intervals', 'timer-late') else min(args.runs, 3)):
+                for engine, argv in engines.items():
+                    if engine in cannot or engine in failed:
+                        continue
+                    try:
+                        found[engine].append(measure(argv, name, folder))
+                    except (RuntimeError, ValueError) as e:
+                        failed[engine] = str(e)
+            median = {n: statistics.median(v) for n, v in found.items() if v and n not in failed}
+            ratio = {}
+            for n in median:
+                if n != 'jsr' and 'jsr' in median:
+                    ratio[n] = median[n] / median['jsr'] if higher else median['jsr'] / max(median[n], 1e-9)
+            verdict = ''
+            if goal and goal[0] in ratio:
+                goals += 1
+                ok = ratio[goal[0]] <= goal[1]
+                reached += ok
+                verdict = '%s <= %.1f x %s' % ('yes' if ok else 'NO', goal[1], goal[0])
+            print('%-16s %5s' % (name, unit) + ''.join('%10s' % ('%.4g' % median[n] if n in median else '-') for n in engines)
+                  + ''.join('%9s' % ('%.2f' % ratio[n] if n in ratio else '-') for n in list(engines)[1:]) + '  ' + verdict, flush=True)
+            for n, why in failed.items():
+                print('    %s failed: %s' % (n, why))
+            report[name] = {'unit': unit, 'median': median, 'ratio': ratio}
+        print('goals reached: %d of %d' % (reached, goals))
+        if args.json:
+            with open(args.json, 'w') as f:
+                json.dump(report, f, indent=1)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+main()
