@@ -26,6 +26,8 @@ static const struct stdlib_binding bindings[] = {
 	{ "stdio", stdio_bind },
 	{ "process", process_bind },
 	{ "modules", loader_bind },
+	{ "util", util_bind },
+	{ "console", console_bind },
 	{ NULL, NULL }
 };
 
@@ -90,15 +92,6 @@ static void native_queue_microtask(js_State *J)
 	js_pushundefined(J);
 }
 
-static void native_print(js_State *J)
-{
-	size_t size;
-	const char *text = str_utf8(J, 1, &size);
-	stdio_write(J, 1, text, size);
-	stdio_write(J, 1, "\n", 1);
-	js_pushundefined(J);
-}
-
 static void globals(js_State *J)
 {
 	js_pushglobal(J);
@@ -107,9 +100,7 @@ static void globals(js_State *J)
 	js_defglobal(J, "global", 0);
 	js_newcfunction(J, native_queue_microtask, "queueMicrotask", 1);
 	js_defglobal(J, "queueMicrotask", 0);
-	js_newobject(J);
-	value_method(J, "log", native_print, 1);
-	js_defglobal(J, "console", JS_DONTENUM);
+	console_init(J);
 	timers_init(J);
 	process_init(J);
 }

@@ -207,6 +207,28 @@ __attribute__((weak)) void buffer_push_node(js_State *J, void *bytes, size_t siz
 
 size_t engine_external(js_State *J) { return 0; }
 
+__attribute__((weak)) const char *value_class(js_State *J, int idx)
+{
+	static const char *const tags[] = { "Promise", "ArrayBuffer", "Uint8Array", "DataView", NULL };
+	static const char *const names[] = { "Object", "Array", "Function", "Error", "Boolean", "Number", "String", "RegExp", "Date", "Math", "JSON", "Arguments", NULL };
+	if (!js_isobject(J, idx))
+		return NULL;
+	for (const char *const *t = tags; *t; t++)
+		if (js_isuserdata(J, idx, *t))
+			return *t;
+	js_getglobal(J, "Object");
+	js_getproperty(J, -1, "prototype");
+	js_getproperty(J, -1, "toString");
+	js_copy(J, idx < 0 ? idx - 3 : idx);
+	js_call(J, 0);
+	const char *text = js_tostring(J, -1), *found = names[0];
+	for (const char *const *n = names; *n; n++)
+		if (!strncmp(text + 8, *n, strlen(*n)) && text[8 + strlen(*n)] == ']')
+			found = *n;
+	js_pop(J, 3);
+	return found;
+}
+
 int value_same(js_State *J, int a, int b)
 {
 	js_copy(J, a);
@@ -216,4 +238,5 @@ int value_same(js_State *J, int a, int b)
 	return same;
 }
 
+__attribute__((weak)) int js_ispromise(js_State *J, int idx) { return js_isuserdata(J, idx, "Promise"); }
 __attribute__((weak)) enum promise_state promise_state(js_State *J, int idx) { return PROMISE_PENDING; }

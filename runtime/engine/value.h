@@ -54,6 +54,11 @@ int js_toint32(js_State *J, int idx);
 unsigned js_touint32(js_State *J, int idx);
 void *js_touserdata(js_State *J, int idx, const char *tag);   /* throws TypeError */
 
+/* What kind of object is at idx, in the language's own words: "Object", "Array", "Function", "Error", "Boolean", "Number", "String",
+ * "RegExp", "Date", "Math", "JSON", "Arguments", and for natives their tag ("Promise", "ArrayBuffer", "Uint8Array" ...).  Runs no script,
+ * believes no property.  NULL for a primitive.  The text lives for ever. */
+const char *value_class(js_State *J, int idx);
+
 int value_same(js_State *J, int a, int b);     /* the same object, or equal by ===; never throws */
 
 /* ---- pushing */

@@ -101,6 +101,14 @@ static void run(js_State *J, const struct stdlib_source *source)
 	js_pop(J, 1);
 }
 
+int stdlib_loaded(js_State *J, const char *name)
+{
+	value_push_prototype(J, CACHE);
+	int loaded = js_hasproperty(J, -1, name);
+	js_pop(J, 1 + loaded);
+	return loaded;
+}
+
 void stdlib_require(js_State *J, const char *name)
 {
 	value_push_prototype(J, CACHE);

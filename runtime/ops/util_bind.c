@@ -1,0 +1,37 @@
+/* util_bind.c -- what a script cannot see of its own values: the kind of an object, a promise's state. */
+#include "ops/ops.h"
+
+#include "engine/promise.h"
+#include "engine/str.h"
+
+static void class_of(js_State *J)
+{
+	const char *name = value_class(J, 1);
+	if (name)
+		js_pushliteral(J, name);
+	else
+		js_pushundefined(J);
+}
+
+/* [state, value or error]; the state is 0 pending, 1 fulfilled, 2 rejected. */
+static void promise_details(js_State *J)
+{
+	if (!js_ispromise(J, 1)) {
+		js_pushundefined(J);
+		return;
+	}
+	js_newarray(J);
+	enum promise_state state = promise_state(J, 1);
+	if (state != PROMISE_PENDING)
+		js_setindex(J, -2, 1);
+	js_pushnumber(J, state);
+	js_setindex(J, -2, 0);
+}
+
+void util_bind(js_State *J)
+{
+	value_method(J, "classOf", class_of, 1);
+	value_method(J, "promiseDetails", promise_details, 1);
+	js_pushglobal(J);
+	js_setproperty(J, -2, "global");
+}

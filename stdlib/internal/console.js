@@ -1,0 +1,395 @@
+'use strict';
+
+// The whole console.  The global one's C half (log and its kin with plain arguments) loads this file when it meets
+// something that wants formatting; its methods are this file's exports.  Console makes consoles over other streams.
+
+var inspection = require('internal/util/inspect');
+var binding = internalBinding('console');
+
+function codes() {
+	return require('internal/errors').codes;
+}
+
+function list(args, from) {
+	var out = [];
+	for (var i = from; i < args.length; i++)
+		out.push(args[i]);
+	return out;
+}
+
+function repeat(text, count) {
+	var out = '';
+	while (count-- > 0)
+		out += text;
+	return out;
+}
+
+// ---- durations
+
+function pad(value) {
+	value = '' + value;
+	return value.length < 2 ? '0' + value : value;
+}
+
+function formatTime(ms) {
+	var hours = 0, minutes = 0, seconds = 0;
+	if (ms >= 3600000) {
+		hours = Math.floor(ms / 3600000);
+		ms = ms % 3600000;
+	}
+	if (ms >= 60000) {
+		minutes = Math.floor(ms / 60000);
+		ms = ms % 60000;
+	}
+	if (ms >= 1000 || hours || minutes)
+		seconds = ms / 1000;
+	if (hours !== 0 || minutes !== 0) {
+		var parts = seconds.toFixed(3).split('.');
+		return (hours !== 0 ? hours + ':' + pad(minutes) : minutes) + ':' + pad(parts[0]) + '.' + parts[1] +
+			' (' + (hours !== 0 ? 'h:m' : '') + 'm:ss.mmm)';
+	}
+	if (seconds !== 0)
+		return seconds.toFixed(3) + 's';
+	return Number(ms.toFixed(3)) + 'ms';
+}
+
+// ---- tables
+
+function row(cells, widths) {
+	return '│' + cells.map(function (cell, i) {
+		return ' ' + cell + repeat(' ', widths[i] - inspection.getStringWidth(cell) + 1);
+	}).join('│') + '│\n';
+}
+
+// columns[i] is a column's cells below head[i]; missing cells are empty.
+function drawTable(head, columns) {
+	var count = 0;
+	columns.forEach(function (column) { count = Math.max(count, column.length); });
+	var widths = head.map(function (name, i) {
+		var width = inspection.getStringWidth(name);
+		for (var j = 0; j < count; j++) {
+			if (columns[i][j] !== undefined)
+				width = Math.max(width, inspection.getStringWidth(columns[i][j]));
+		}
+		return width;
+	});
+	var bars = widths.map(function (width) { return repeat('─', width + 2); });
+	var out = '┌' + bars.join('┬') + '┐\n' + row(head, widths) + '├' + bars.join('┼') + '┤\n';
+	for (var j = 0; j < count; j++)
+		out += row(columns.map(function (column) { return column[j] === undefined ? '' : column[j]; }), widths);
+	return out + '└' + bars.join('┴') + '┘';
+}
+
+// What an iterable's table lists: [keys or null, values], or undefined if value is none.
+function iterated(value) {
+	var util = internalBinding('util');
+	var kind = util.classOf(value);
+	var out, keys, values;
+	if (kind === 'Map') {
+		keys = [];
+		values = [];
+		Map.prototype.forEach.call(value, function (v, k) { keys.push(k); values.push(v); });
+		return [keys, values];
+	}
+	if (kind === 'Set') {
+		values = [];
+		Set.prototype.forEach.call(value, function (v) { values.push(v); });
+		return [null, values];
+	}
+	if (kind === 'Map Iterator' || kind === 'Set Iterator') {
+		out = util.previewEntries(value);
+		if (!out[1])
+			return [null, out[0]];
+		keys = out[0].filter(function (v, i) { return i % 2 === 0; });
+		values = out[0].filter(function (v, i) { return i % 2 === 1; });
+		return kind === 'Map Iterator' ? [keys, values] : [null, values];
+	}
+	return undefined;
+}
+
+// ---- the methods, over io: {write(fd, text), colors(fd), options, indent(delta), stream(fd)}
+
+var hasOwn = Object.prototype.hasOwnProperty;
+
+function define(target, io) {
+	var counts = {};
+	var timers = {};
+
+	function inspectOptions(fd) {
+		if (io.options)
+			return io.options;
+		return io.colors(fd) ? { colors: true } : undefined;
+	}
+
+	function print(fd, args) {
+		io.write(fd, inspection.formatArguments(inspectOptions(fd), args));
+	}
+
+	function warning(text) {
+		process.emitWarning(text);
+	}
+
+	function labelOf(label) {
+		return label === undefined ? 'default' : '' + label;
+	}
+
+	var methods = {
+		log: function log() {
+			print(1, list(arguments, 0));
+		},
+
+		warn: function warn() {
+			print(2, list(arguments, 0));
+		},
+
+		dir: function dir(object, options) {
+			var all = { customInspect: false };
+			var given = inspectOptions(1);
+			var key;
+			for (key in given)
+				all[key] = given[key];
+			for (key in options)
+				all[key] = options[key];
+			io.write(1, inspection.inspect(object, all));
+		},
+
+		time: function time(label) {
+			label = labelOf(label);
+			if (hasOwn.call(timers, label)) {
+				warning("Label '" + label + "' already exists for console.time()");
+				return;
+			}
+			timers[label] = process.hrtime();
+		},
+
+		timeEnd: function timeEnd(label) {
+			label = labelOf(label);
+			if (timeLogged('timeEnd', label))
+				delete timers[label];
+		},
+
+		timeLog: function timeLog(label) {
+			timeLogged('timeLog', labelOf(label), list(arguments, 1));
+		},
+
+		trace: function trace() {
+			var error = new Error(arguments.length ? inspection.formatArguments(inspectOptions(2), list(arguments, 0)) : '');
+			error.name = 'Trace';
+			if (Error.captureStackTrace)
+				Error.captureStackTrace(error, io.top ? io.top.trace || trace : trace);
+			require('internal/errors').setHeader(error, error.message === '' ? 'Trace' : 'Trace: ' + error.message);
+			print(2, [error.stack]);
+		},
+
+		assert: function assert(expression) {
+			if (expression)
+				return;
+			var args = list(arguments, 1);
+			args[0] = 'Assertion failed' + (args.length === 0 ? '' : ': ' + args[0]);
+			print(2, args);
+		},
+
+		clear: function clear() {
+			if (io.isTerminal(1) && process.env.TERM !== 'dumb')
+				io.raw(1, '\u001b[1;1H\u001b[0J');
+		},
+
+		count: function count(label) {
+			label = labelOf(label);
+			counts[label] = (hasOwn.call(counts, label) ? counts[label] : 0) + 1;
+			print(1, [label + ': ' + counts[label]]);
+		},
+
+		countReset: function countReset(label) {
+			label = labelOf(label);
+			if (!hasOwn.call(counts, label)) {
+				warning("Count for '" + label + "' does not exist");
+				return;
+			}
+			delete counts[label];
+		},
+
+		group: function group() {
+			if (arguments.length > 0)
+				print(1, list(arguments, 0));
+			io.indent(1);
+		},
+
+		groupEnd: function groupEnd() {
+			io.indent(-1);
+		},
+
+		table: function table(data, properties) {
+			if (data === null || typeof data !== 'object') {
+				print(1, [data]);
+				return;
+			}
+			if (properties !== undefined)
+				require('internal/validators').validateArray(properties, 'properties');
+			function cell(value) {
+				var depth = value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 2 ? -1 : 0;
+				var options = { maxArrayLength: 3, breakLength: Infinity, colors: io.colors(1) };
+				for (var key in io.options)
+					options[key] = io.options[key];
+				options.depth = depth;
+				return inspection.inspect(value, options);
+			}
+			var pairs = iterated(data);
+			var index, i;
+			if (pairs) {
+				index = pairs[1].map(function (v, n) { return '' + n; });
+				if (pairs[0])
+					io.write(1, drawTable(['(iteration index)', 'Key', 'Values'], [index, pairs[0].map(cell), pairs[1].map(cell)]));
+				else
+					io.write(1, drawTable(['(iteration index)', 'Values'], [index, pairs[1].map(cell)]));
+				return;
+			}
+			var names = [], columns = [], values = [];
+			var hasPrimitives = false;
+			var keys = Object.keys(data);
+			for (i = 0; i < keys.length; i++) {
+				var item = data[keys[i]];
+				if (item === null || (typeof item !== 'object' && typeof item !== 'function')) {
+					hasPrimitives = true;
+					values[i] = cell(item);
+					continue;
+				}
+				var inner = properties || Object.keys(item);
+				for (var j = 0; j < inner.length; j++) {
+					var at = names.indexOf(inner[j]);
+					if (at < 0) {
+						at = names.push(inner[j]) - 1;
+						columns.push([]);
+					}
+					columns[at][i] = hasOwn.call(item, inner[j]) ? cell(item[inner[j]]) : '';
+				}
+			}
+			var head = ['(index)'].concat(names.map(String));
+			columns.unshift(keys);
+			if (hasPrimitives) {
+				head.push('Values');
+				columns.push(values);
+			}
+			io.write(1, drawTable(head, columns));
+		},
+
+		debug: function debug() {
+			print(1, list(arguments, 0));
+		},
+
+		info: function info() {
+			print(1, list(arguments, 0));
+		},
+
+		dirxml: function dirxml() {
+			print(1, list(arguments, 0));
+		},
+
+		error: function error() {
+			print(2, list(arguments, 0));
+		}
+	};
+	methods.groupCollapsed = methods.group;
+
+	function timeLogged(name, label, data) {
+		if (!hasOwn.call(timers, label)) {
+			warning("No such label '" + label + "' for console." + name + '()');
+			return false;
+		}
+		var spent = process.hrtime(timers[label]);
+		print(1, ['%s: %s', label, formatTime(spent[0] * 1000 + spent[1] / 1e6)].concat(data || []));
+		return true;
+	}
+
+	Object.keys(methods).forEach(function (name) { target[name] = methods[name]; });
+	return target;
+}
+
+// ---- consoles of scripts
+
+function Console(options) {
+	if (!(this instanceof Console))
+		return arguments.length > 1 ? new Console(options, arguments[1], arguments[2]) : new Console(options);
+	if (!options || typeof options.write === 'function')
+		options = { stdout: options, stderr: arguments[1], ignoreErrors: arguments[2] };
+	var stdout = options.stdout;
+	var stderr = options.stderr || stdout;
+	var ignoreErrors = options.ignoreErrors === undefined ? true : options.ignoreErrors;
+	var colorMode = options.colorMode === undefined ? 'auto' : options.colorMode;
+	var indentSize = options.groupIndentation === undefined ? 2 : options.groupIndentation;
+	var validators = require('internal/validators');
+	if (!stdout || typeof stdout.write !== 'function')
+		throw new (codes().ERR_CONSOLE_WRITABLE_STREAM)('stdout');
+	if (!stderr || typeof stderr.write !== 'function')
+		throw new (codes().ERR_CONSOLE_WRITABLE_STREAM)('stderr');
+	validators.validateOneOf(colorMode, 'colorMode', ['auto', true, false]);
+	if (options.groupIndentation !== undefined)
+		validators.validateInteger(indentSize, 'groupIndentation', 0, 1000);
+	if (options.inspectOptions !== undefined) {
+		validators.validateObject(options.inspectOptions, 'options.inspectOptions');
+		if (options.inspectOptions.colors !== undefined && options.colorMode !== undefined)
+			throw new (codes().ERR_INCOMPATIBLE_OPTION_PAIR)('options.inspectOptions.color', 'colorMode');
+	}
+	var indentation = '';
+
+	function write(stream, text) {
+		if (ignoreErrors === false) {
+			stream.write(text);
+			return;
+		}
+		// nobody hears of an error here, also not as an unheard 'error'
+		var nobody = function () {};
+		if (typeof stream.once === 'function')
+			stream.once('error', nobody);
+		try {
+			stream.write(text, nobody);
+		} catch (error) {
+			if (require('internal/errors').isStackOverflowError(error))
+				throw error;
+		} finally {
+			if (typeof stream.removeListener === 'function')
+				stream.removeListener('error', nobody);
+		}
+	}
+
+	define(this, {
+		options: options.inspectOptions,
+		write: function (fd, text) {
+			if (indentation !== '')
+				text = indentation + (text.indexOf('\n') >= 0 ? text.split('\n').join('\n' + indentation) : text);
+			write(fd === 1 ? stdout : stderr, text + '\n');
+		},
+		raw: function (fd, text) { write(fd === 1 ? stdout : stderr, text); },
+		isTerminal: function (fd) { return !!(fd === 1 ? stdout : stderr).isTTY; },
+		colors: function (fd) {
+			var stream = fd === 1 ? stdout : stderr;
+			return colorMode !== 'auto' ? colorMode :
+				!!stream.isTTY && (typeof stream.getColorDepth === 'function' ? stream.getColorDepth() > 2 : true);
+		},
+		indent: function (delta) {
+			if (delta > 0)
+				indentation += repeat(' ', indentSize);
+			else
+				indentation = indentation.slice(0, Math.max(0, indentation.length - indentSize));
+		}
+	});
+	var self = this;
+	function field(name, value) {
+		Object.defineProperty(self, name, { value: value, writable: true, enumerable: false, configurable: true });
+	}
+	field('_stdout', stdout);
+	field('_stderr', stderr);
+	field('_ignoreErrors', ignoreErrors);
+}
+
+define(exports, {
+	write: binding.print,
+	raw: binding.raw,
+	colors: binding.colors,
+	indent: binding.indent,
+	isTerminal: binding.isTerminal,
+	top: console
+});
+
+exports.Console = Console;
+exports.formatTime = formatTime;
