@@ -72,7 +72,7 @@ static __attribute__((noreturn)) void throw_errno(js_State *J, int error, const 
 	js_pushnumber(J, error);
 	js_pushliteral(J, error == -EISDIR ? "read" : "open");
 	str_push(J, path);
-	stdlib_call(J, "internal/errors", "uvExceptionFrom", 3);
+	stdlib_call(J, "internal/modules/helpers", "systemError", 3);
 	js_throw(J);
 }
 
@@ -200,7 +200,7 @@ static int ask_maps(js_State *J, struct buf *out, const char *function, const ch
 	str_push(J, subpath);
 	str_push(J, parent);
 	js_pushliteral(J, "require");
-	stdlib_call(J, "internal/modules/maps", function, 5);
+	stdlib_call(J, "internal/modules/helpers", function, 5);
 	buf_clear(out);
 	buf_add_str(out, str_utf8(J, -1, NULL));
 	js_pop(J, 1);
@@ -370,7 +370,8 @@ static void directory_of(char out[PATH_MAX], const char *filename)
 	}
 }
 
-/* parent|undefined -- parent module */
+/* parent|undefined -- parent module
+ * A child is entered among its parent's children once it was loaded. */
 static void push_module(js_State *J, const char *id, const char *filename, const char *dir)
 {
 	value_push_prototype(J, PROTOTYPE);
@@ -394,14 +395,27 @@ static void push_module(js_State *J, const char *id, const char *filename, const
 	js_setproperty(J, -2, "paths");
 	js_copy(J, -2);
 	js_defproperty(J, -2, "parent", JS_DONTENUM);
-	if (js_isobject(J, -2)) {
-		js_getproperty(J, -2, "children");
-		if (js_isarray(J, -1)) {
-			js_copy(J, -2);
-			js_setindex(J, -2, js_getlength(J, -2));
-		}
+}
+
+/* child --   Notes it among the parent's children, unless it is there. */
+static void add_child(js_State *J, int parent_idx)
+{
+	if (!js_isobject(J, parent_idx)) {
+		js_pop(J, 1);
+		return;
+	}
+	js_getproperty(J, parent_idx, "children");
+	int n = js_isarray(J, -1) ? js_getlength(J, -1) : 0, there = !js_isarray(J, -1);
+	for (int i = n; i-- > 0 && !there;) {
+		js_getindex(J, -1, i);
+		there = value_same(J, -1, -3);
 		js_pop(J, 1);
 	}
+	if (!there) {
+		js_copy(J, -2);
+		js_setindex(J, -2, n);
+	}
+	js_pop(J, 2);
 }
 
 static void native_require(js_State *J);
@@ -593,7 +607,7 @@ static const char *request_arg(js_State *J)
 		js_pushliteral(J, "id");
 		js_copy(J, 1);
 		js_pushliteral(J, "must be a non-empty string");
-		stdlib_call(J, "internal/errors", "throwInvalidArgValue", 3);
+		stdlib_call(J, "internal/modules/helpers", "throwInvalidArgValue", 3);
 	}
 	return request;
 }
@@ -627,7 +641,7 @@ static void require_from(js_State *J, int module_idx)
 	}
 	if (!strncmp(request, "node:", 5)) {
 		js_copy(J, 1);
-		stdlib_call(J, "internal/errors", "throwUnknownBuiltin", 1);
+		stdlib_call(J, "internal/modules/helpers", "throwUnknownBuiltin", 1);
 	}
 	push_resolved(J, request, module_idx);
 	value_push_prototype(J, CACHE);
@@ -641,6 +655,8 @@ static void require_from(js_State *J, int module_idx)
 		const char *filename = str_utf8(J, -2, NULL);
 		load_new(J, filename, filename);
 	}
+	js_copy(J, -1);
+	add_child(J, module_idx);
 	js_getproperty(J, -1, "exports");
 }
 
@@ -653,6 +669,14 @@ static void native_require(js_State *J)
 
 static void module_require(js_State *J) { require_from(J, 0); }
 
+/* paths -- file; the request is argument 1 */
+static void resolve_with_paths(js_State *J)
+{
+	js_copy(J, 1);
+	js_rot2(J);
+	stdlib_call(J, "internal/modules/helpers", "resolveFrom", 2);
+}
+
 static void native_resolve(js_State *J)
 {
 	const char *request = request_arg(J), *name;
@@ -660,7 +684,7 @@ static void native_resolve(js_State *J)
 	if (stdlib_public(request, &name))
 		js_copy(J, 1);
 	else if (js_isobject(J, 2) && js_hasproperty(J, 2, "paths"))
-		stdlib_call(J, "internal/modules/maps", "notYet", 0);
+		resolve_with_paths(J);
 	else
 		push_resolved(J, request, js_gettop(J) - 1);
 }

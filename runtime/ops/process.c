@@ -374,7 +374,7 @@ static void throw_errno(js_State *J, int error, const char *syscall, const char 
 		str_push(J, path);
 	else
 		js_pushundefined(J);
-	stdlib_call(J, "internal/errors", "uvExceptionFrom", 3);
+	stdlib_call(J, "internal/modules/helpers", "systemError", 3);
 	js_throw(J);
 }
 

@@ -24,11 +24,7 @@ exports.modeValue = function (value) {
 };
 
 exports.chdirError = function (errno, directory) {
-  var err = require('internal/errors').uvExceptionFrom(errno, 'chdir', process.cwd());
-  err.message = err.message.replace(/'$/, "' -> '" + directory + "'");
-  err.stack = err.stack.replace(/^([^\n]*)'/, "$1' -> '" + directory + "'");
-  err.dest = directory;
-  return err;
+  return new (require('internal/errors').UVException)({ errno: errno, syscall: 'chdir', path: process.cwd(), dest: directory });
 };
 
 // ---- events

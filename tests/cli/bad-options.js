@@ -1,0 +1,14 @@
+// run: one() { {jsr} "$@" >out 2>err </dev/null; echo "rc=$?"; cat err out; }
+// run: one --bogus; one -x; one -e; one --eval; one --check; one --print=
+// expect: rc=9
+// expect: jsr: bad option: --bogus
+// expect: rc=9
+// expect: jsr: bad option: -x
+// expect: rc=9
+// expect: jsr: -e requires an argument
+// expect: rc=9
+// expect: jsr: --eval requires an argument
+// expect: rc=9
+// expect: jsr: --check requires a script
+// expect: rc=0
+// expect: undefined

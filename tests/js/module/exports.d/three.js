@@ -1,0 +1,1 @@
+this["this"] = this === module.exports;
