@@ -116,7 +116,8 @@ function pull(Readable, it, isAsync, settings) {
 				while (got(it.next()))
 					;
 		} catch (err) {
-			died(err);
+			/* not from inside read(): what it is about to hand out is still good */
+			Promise.reject(err).then(null, died);
 		}
 	}
 	return readable;

@@ -199,8 +199,9 @@ exports.isErrored = function isErrored(s) {
 		return false;
 	r = s._readableState;
 	w = s._writableState;
-	return !!(s.readableErrored || s.writableErrored ||
-		(r && (r.errorEmitted || r.errored)) || (w && (w.errorEmitted || w.errored)));
+	if (s.readableErrored !== undefined || s.writableErrored !== undefined)
+		return !!(s.readableErrored || s.writableErrored);
+	return !!(r ? r.errorEmitted : w && w.errorEmitted);
 };
 
 exports.isDisturbed = function isDisturbed(s) {

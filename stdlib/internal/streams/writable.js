@@ -263,7 +263,12 @@ function answered(stream, err) {
 		clearBuffer(stream, state);
 	if (!sync)
 		after(stream, state, 1, cb);
-	else if (state.info !== null && state.info.cb === cb)
+	else if (cb === nop && !(state.needDrain && state.length === 0 && !state.ending) && !state.destroyed) {
+		/* nobody to tell: no tick */
+		state.pendingcb--;
+		if (state.ending)
+			maybeFinish(stream, state, true);
+	} else if (state.info !== null && state.info.cb === cb)
 		state.info.count++;
 	else {
 		state.info = { count: 1, cb: cb };
@@ -294,7 +299,7 @@ function after(stream, state, count, cb) {
 	}
 	if (state.destroyed)
 		dropBuffer(state);
-	maybeFinish(stream, state);
+	maybeFinish(stream, state, true);
 }
 
 /* What will never be written is told so. */
