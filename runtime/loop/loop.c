@@ -952,11 +952,26 @@ static int turn(struct loop *loop)
 	return park(loop);
 }
 
+/* The timers that were started before the loop ran: on their way before the first turn, which fires those due already.
+ * Everything else begins at that turn's end, after its immediates. */
+static void hand_over_timers(struct loop *loop)
+{
+	for (struct op_link *link = loop->messages.next, *next; link != &loop->messages; link = next) {
+		struct op *op = op_of(link);
+		next = link->next;
+		if (!(op->kind->flags & OP_KIND_TIMER))
+			continue;
+		list_remove(op);
+		hand_one(loop, op);
+	}
+}
+
 int loop_run(struct loop *loop)
 {
 	int r = 0;
 	loop->stopped = 0;
 	drain(loop);
+	hand_over_timers(loop);
 	while (r == 0 && !loop->stopped && loop_alive(loop))
 		r = turn(loop);
 	return r;

@@ -13,9 +13,10 @@
  *      anything else happens.  So two timers with one due time are always in one slot, in the order
  *      started -- except timers that were clamped to the reach, which is why a slot's order is checked
  *      when it becomes ready.
- *   3  A timer in `ready` is due at or before now; every other one is due after it. */
+ *   3  A timer in `ready` or `late` is due at or before now; every other one is due after it.  `ready` is in pop order;
+ *      `late` holds what was already due when it was started, unsorted until somebody asks. */
 
-enum { LEVEL_BITS = 6, LEVEL_READY = WHEEL_LEVELS, EXACT_SCAN_MAX = 16 };
+enum { LEVEL_BITS = 6, LEVEL_READY = WHEEL_LEVELS, LEVEL_LATE, EXACT_SCAN_MAX = 16 };
 #define REACH_MS (UINT64_C(1) << (LEVEL_BITS * WHEEL_LEVELS))
 
 void wheel_init(struct wheel *w, uint64_t now_ms)
@@ -46,21 +47,6 @@ static void append(struct timer **head, struct timer *t)
 		*head = t->next = t->prev = t;
 }
 
-/* The search goes backwards: what comes late in order, which is nearly always, costs one comparison. */
-static void insert_sorted(struct timer **head, struct timer *t)
-{
-	if (!*head || before((*head)->prev, t)) {
-		append(head, t);
-		return;
-	}
-	struct timer *at = (*head)->prev;
-	while (at != *head && before(t, at->prev))
-		at = at->prev;
-	link_before(at, t);
-	if (at == *head)
-		*head = t;
-}
-
 static void unlink_from(struct timer **head, struct timer *t)
 {
 	if (t->next == t) {
@@ -77,8 +63,8 @@ static void unlink_from(struct timer **head, struct timer *t)
 static void place(struct wheel *w, struct timer *t)
 {
 	if (t->due_ms <= w->now_ms) {
-		t->level = LEVEL_READY;
-		insert_sorted(&w->ready, t);
+		t->level = LEVEL_LATE;
+		append(&w->late, t);
 		return;
 	}
 	uint64_t due = t->due_ms;
@@ -108,8 +94,8 @@ void wheel_stop(struct wheel *w, struct timer *t)
 	if (!wheel_armed(t))
 		return;
 	w->count--;
-	if (t->level == LEVEL_READY) {
-		unlink_from(&w->ready, t);
+	if (t->level >= LEVEL_READY) {
+		unlink_from(t->level == LEVEL_READY ? &w->ready : &w->late, t);
 		return;
 	}
 	struct timer **head = &w->slots[t->level][t->slot];
@@ -138,12 +124,13 @@ static int next_slot(const struct wheel *w, unsigned *level, unsigned *slot, uin
 	return 0;
 }
 
-static struct timer *take_slot(struct wheel *w, unsigned level, unsigned slot)
+/* Empties the circle; what it held ends in NULL. */
+static struct timer *take_all(struct timer **head)
 {
-	struct timer *list = w->slots[level][slot];
-	w->slots[level][slot] = NULL;
-	w->occupied[level] &= ~(UINT64_C(1) << slot);
-	list->prev->next = NULL;
+	struct timer *list = *head;
+	*head = NULL;
+	if (list)
+		list->prev->next = NULL;
 	return list;
 }
 
@@ -156,61 +143,66 @@ static void cascade(struct wheel *w, struct timer *list)
 	}
 }
 
-/* The list ends in NULL; returns it sorted by sequence: bottom-up merge over runs in bins of 2^n. */
+/* Merges two sorted lists that end in NULL; of equals, which there are none, a's would come first. */
+static struct timer *merge(struct timer *a, struct timer *b)
+{
+	struct timer *merged = NULL, **end = &merged;
+	while (a && b) {
+		struct timer **least = before(b, a) ? &b : &a;
+		*end = *least;
+		*least = (*least)->next;
+		end = &(*end)->next;
+	}
+	*end = a ? a : b;
+	return merged;
+}
+
+/* Merge sort from the bottom up: bins[n] holds a sorted run of 2^n, or none. */
 static struct timer *sort_list(struct timer *list)
 {
-	struct timer *bins[64] = { NULL };
+	struct timer *bins[48] = { NULL }, *all = NULL;
 	while (list) {
 		struct timer *run = list;
 		list = list->next;
 		run->next = NULL;
 		unsigned n = 0;
-		for (;; n++) {
-			struct timer *other = bins[n];
-			if (!other)
-				break;
+		for (; bins[n]; n++) {
+			run = merge(bins[n], run);
 			bins[n] = NULL;
-			struct timer *merged = NULL, **end = &merged;
-			while (run && other) {
-				struct timer **least = before(other, run) ? &other : &run;
-				*end = *least;
-				*least = (*least)->next;
-				end = &(*end)->next;
-			}
-			*end = run ? run : other;
-			run = merged;
 		}
 		bins[n] = run;
 	}
-	struct timer *all = NULL;
-	for (unsigned n = 0; n < 64; n++) {
-		struct timer *run = bins[n], *merged = NULL, **end = &merged;
-		while (run && all) {
-			struct timer **least = before(all, run) ? &all : &run;
-			*end = *least;
-			*least = (*least)->next;
-			end = &(*end)->next;
-		}
-		*end = run ? run : all;
-		all = merged;
-	}
+	for (unsigned n = 0; n < 48; n++)
+		all = merge(bins[n], all);
 	return all;
 }
 
-/* A slot of level 0 holds one due time; normally it is in order already. */
+static int sorted(const struct timer *list)
+{
+	for (; list && list->next; list = list->next)
+		if (before(list->next, list))
+			return 0;
+	return 1;
+}
+
+/* Adds the list, which is due, to what is ready. */
 static void make_ready(struct wheel *w, struct timer *list)
 {
-	for (struct timer *t = list; t->next; t = t->next)
-		if (before(t->next, t)) {
-			list = sort_list(list);
-			break;
-		}
+	if (!sorted(list))
+		list = sort_list(list);
+	list = merge(take_all(&w->ready), list);
 	while (list) {
 		struct timer *t = list;
 		list = t->next;
 		t->level = LEVEL_READY;
-		insert_sorted(&w->ready, t);
+		append(&w->ready, t);
 	}
+}
+
+static void sort_late(struct wheel *w)
+{
+	if (w->late)
+		make_ready(w, take_all(&w->late));
 }
 
 struct timer *wheel_pop(struct wheel *w, uint64_t now_ms)
@@ -218,6 +210,7 @@ struct timer *wheel_pop(struct wheel *w, uint64_t now_ms)
 	if (now_ms > w->clock_ms)
 		w->clock_ms = now_ms;
 	now_ms = w->clock_ms;
+	sort_late(w);
 	while (!w->ready) {
 		unsigned level, slot;
 		uint64_t start_ms;
@@ -226,11 +219,13 @@ struct timer *wheel_pop(struct wheel *w, uint64_t now_ms)
 			return NULL;
 		}
 		w->now_ms = start_ms;
-		struct timer *list = take_slot(w, level, slot);
+		struct timer *list = take_all(&w->slots[level][slot]);
+		w->occupied[level] &= ~(UINT64_C(1) << slot);
 		if (level == 0)
 			make_ready(w, list);
 		else
 			cascade(w, list);
+		sort_late(w);
 	}
 	struct timer *t = w->ready;
 	unlink_from(&w->ready, t);
@@ -240,6 +235,7 @@ struct timer *wheel_pop(struct wheel *w, uint64_t now_ms)
 
 uint64_t wheel_next_due(struct wheel *w)
 {
+	sort_late(w);
 	if (w->ready)
 		return w->ready->due_ms;
 	unsigned level, slot;

@@ -1,13 +1,14 @@
 /* loop/wheel.h -- hierarchical timing wheel: the loop's store of timers.
  *
  * Six levels of 64 slots; a slot of level n spans 64^n ms, so the reach is 2^36 ms (about 2.2 years); a
- * due time beyond it is clamped and set again when it pops.  Linking and unlinking are O(1).  Programs
+ * due time beyond it is clamped and set again when its slot comes.  Linking and unlinking are O(1).  Programs
  * mostly cancel the timers they start, so unlinking must be the cheap one.
  * After Varghese and Lauck, "Hashed and Hierarchical Timing Wheels" (1987), with one occupancy word per
  * level so that the next deadline is found by counting zero bits.
  *
  * Time      ms since the loop began, only forward.  The wheel reads no clock: a test can live through
  *           a year in a microsecond.
+ *           What is due already when it is started is sorted, once, when next asked for: n log n.
  * Memory    none is allocated.  A timer is embedded in its owner and lent to the wheel from wheel_start
  *           until popped or stopped; until then it must neither move nor be freed.
  * Order     by (due time, sequence): equal due times pop in the order started, also after cascades and
@@ -37,7 +38,7 @@ struct wheel {
 	size_t count;                  /* armed timers */
 	uint64_t occupied[WHEEL_LEVELS];
 	struct timer *slots[WHEEL_LEVELS][WHEEL_SLOTS];
-	struct timer *ready;           /* due timers in pop order */
+	struct timer *ready, *late;    /* due timers: in pop order, and those not yet sorted into it */
 };
 
 void wheel_init(struct wheel *w, uint64_t now_ms);
