@@ -35,6 +35,13 @@ enum {
  * at the kernel while something is ready. */
 enum { BUDGET_NS = 1000000, EVENTS_MAX = 64, CLOCK_EVERY = 8 };
 
+/* Calls that are quick but for rare cases (ring_perform_quick): one that took as long as SLOW_NS is followed by SLOW_REST times its
+ * length without any, so that at most a hundredth of the script's time is ever lost to them. */
+#ifndef LOOP_SLOW_NS
+#define LOOP_SLOW_NS 1000000   /* a test sets 1, so that every call counts as slow */
+#endif
+enum { SLOW_NS = LOOP_SLOW_NS, SLOW_REST = 100 };
+
 /* Whether a wake must make a system call.  Every access is seq_cst, and the parking side is a compare-and-swap: of "push, then
  * say WOKEN" and "say PARKED, then sleep" one sees the other, whichever way they interleave.
  *   AWAKE  --loop_wake-->      WOKEN    no system call: the loop will not park from here
@@ -70,6 +77,7 @@ struct loop {
 	uint64_t epoch_ns, now_ns, now_ms;
 	uint64_t looked_ns;            /* when the kernel was last asked for completions */
 	unsigned records;              /* delivered since then */
+	uint64_t quick_from_ns;        /* no quick calls until then */
 	int stopped, traced;
 	struct ring_event held;        /* fault injection: a completion kept back for a turn; id 0: none */
 
@@ -422,11 +430,25 @@ static int dispatch(struct loop *loop, struct op *op)
 	return 0;
 }
 
+static int64_t perform_quick(struct loop *loop, const struct ring_request *rq)
+{
+	uint64_t start_ns = clock_mono_ns();
+	if (start_ns < loop->quick_from_ns)
+		return -EAGAIN;
+	int64_t r = ring_perform_quick(rq);
+	uint64_t end_ns = clock_mono_ns(), took_ns = end_ns - start_ns;
+	if (took_ns >= SLOW_NS)
+		loop->quick_from_ns = end_ns + SLOW_REST * took_ns;
+	return r;
+}
+
 static int try_inline(struct loop *loop, struct op *op)
 {
 	if (op->flags & F_NOT_INLINE || op->kind->flags & OP_KIND_NO_INLINE)
 		return 0;
 	int64_t r = ring_perform_nowait(&op->request);
+	if (r == -EAGAIN)
+		r = perform_quick(loop, &op->request);
 	if (r == -EAGAIN) {
 		op->flags |= F_NOT_INLINE;
 		return 0;
@@ -1017,8 +1039,10 @@ struct loop *loop_new(const struct loop_hooks *hooks, enum loop_backend backend)
 	list_init(&loop->done);
 	wheel_init(&loop->wheel, 0);
 	squeue_init(&loop->queue);
-	const char *traced = getenv("JSR_TRACE");
+	const char *traced = getenv("JSR_TRACE"), *knobs = getenv("JSR_RING");
 	loop->traced = traced && strstr(traced, "loop") != NULL;
+	if (knobs && strstr(knobs, "no-quick"))
+		loop->quick_from_ns = UINT64_MAX;
 	return loop;
 }
 

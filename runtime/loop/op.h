@@ -5,7 +5,7 @@
  * policy door (the admit hook) and hands each on:
  *
  *   TIMER   into the timing wheel (OP_KIND_TIMER set)
- *   INLINE  the op's requests done at once where none can block (ring_perform_nowait); the answer is still
+ *   INLINE  the op's requests done at once where none can block (ring_perform_nowait, ring_perform_quick); the answer is still
  *           delivered in a later phase, never from within the native
  *   RING    its requests submitted one after the other
  *   POOL    kind->work on a worker thread (what the ring cannot do: directories, hashing, walks)

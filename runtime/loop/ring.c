@@ -222,3 +222,77 @@ int64_t ring_perform_nowait(const struct ring_request *rq)
 	default: return -EAGAIN;
 	}
 }
+
+/* ---- quickly, but for rare cases */
+
+enum { QUICK_WRITE_BYTES = 256 << 10, QUICK_FREE_BYTES = 1 << 20 };
+
+/* Regular files written through the cache; elsewhere a write waits for a device or a reader. */
+static int64_t write_quick(const struct ring_request *rq)
+{
+	struct stat st;
+	if (rq->size > QUICK_WRITE_BYTES || fstat(rq->fd, &st) < 0 || !S_ISREG(st.st_mode))
+		return -EAGAIN;
+	int flags = fcntl(rq->fd, F_GETFL);
+	if (flags < 0 || flags & (O_SYNC | O_DSYNC | O_DIRECT))
+		return -EAGAIN;
+	int64_t r = write_now(rq);
+	return r == -EINTR ? -EAGAIN : r;
+}
+
+/* The last close of a deleted file frees its blocks; that of a socket may linger. */
+static int64_t close_quick(const struct ring_request *rq)
+{
+	struct stat st;
+	if (fstat(rq->fd, &st) < 0)
+		return -errno;
+	if (S_ISFIFO(st.st_mode) || (S_ISREG(st.st_mode) && st.st_nlink > 0))
+		return ring_perform(rq);
+	return -EAGAIN;
+}
+
+/* Whether what a name stands for can be made away with in no time: nothing, or a file with few blocks. */
+static int little_to_free(int dirfd, const char *path, int flags)
+{
+	struct statx st;
+	if (statx(dirfd, path, flags | AT_STATX_DONT_SYNC, STATX_TYPE | STATX_BLOCKS, &st) < 0)
+		return errno == ENOENT;
+	if (S_ISLNK(st.stx_mode))
+		return 1;
+	return S_ISREG(st.stx_mode) && st.stx_blocks * 512 <= QUICK_FREE_BYTES;
+}
+
+static int64_t open_quick(const struct ring_request *rq)
+{
+	if (!(rq->flags & (O_CREAT | O_TRUNC)) || rq->flags & O_DIRECTORY)
+		return -EAGAIN;
+	if (!little_to_free(rq->fd, rq->path, 0))
+		return -EAGAIN;
+	int fd = openat(rq->fd, rq->path, rq->flags | O_CLOEXEC | O_NONBLOCK, rq->mode);
+	if (fd < 0)
+		return errno == EINTR || errno == ENXIO ? -EAGAIN : -errno;
+	if (!(rq->flags & O_NONBLOCK))
+		fcntl(fd, F_SETFL, rq->flags);
+	return fd;
+}
+
+int64_t ring_perform_quick(const struct ring_request *rq)
+{
+	switch (rq->opcode) {
+	case RING_OPEN: return open_quick(rq);
+	case RING_WRITE: return write_quick(rq);
+	case RING_CLOSE: return close_quick(rq);
+	case RING_UNLINK:
+		if (!(rq->flags & AT_REMOVEDIR) && !little_to_free(rq->fd, rq->path, AT_SYMLINK_NOFOLLOW))
+			return -EAGAIN;
+		return ring_perform(rq);
+	case RING_RENAME:
+		return little_to_free(rq->fd2, rq->path2, AT_SYMLINK_NOFOLLOW) ? ring_perform(rq) : -EAGAIN;
+	case RING_MKDIR:
+	case RING_SYMLINK:
+	case RING_LINK:
+		return ring_perform(rq);
+	default:
+		return -EAGAIN;
+	}
+}

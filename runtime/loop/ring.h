@@ -1,14 +1,19 @@
 /* loop/ring.h -- requests to the kernel, and the two ways of making them.
  *
- * A ring_request is one system call written down as data.  Three executors understand it:
+ * A ring_request is one system call written down as data.  Four executors understand it:
  *
  *   ring_submit          asynchronously: io_uring, or (kernel refuses, JSR_BACKEND=poll) poll(2) for what
  *                        can be waited for plus the pool, through the offload hook, for what cannot
  *   ring_perform         now, blocking, on the calling thread: synchronous natives, pool threads
  *   ring_perform_nowait  now, on the calling thread, but only if it cannot block: -EAGAIN says that it
  *                        might, and that nothing was done (RESOLVE_CACHED, RWF_NOWAIT)
+ *   ring_perform_quick   now, on the calling thread, for changes that nearly always end in the kernel's memory but for which
+ *                        the kernel has no such promise to give: small writes into files, creating, renaming,
+ *                        removing small files.  A way through a kernel worker costs a hundred microseconds, the call
+ *                        itself a few.  The loop watches the clock and, where one took long, keeps away from
+ *                        them for a hundred times as long.  -EAGAIN: not of that sort, nothing was done
  *
- * so that an operation written once as a sequence of requests (op.h) runs all three ways.
+ * so that an operation written once as a sequence of requests (op.h) runs every way.
  *
  * Ownership  paths and buffers are the caller's; they must live until the completion arrived, also after
  *            a cancel (an operation in the kernel belongs to the loop until its completion).
@@ -59,5 +64,6 @@ struct ring_request {
 
 int64_t ring_perform(const struct ring_request *rq);
 int64_t ring_perform_nowait(const struct ring_request *rq);
+int64_t ring_perform_quick(const struct ring_request *rq);
 
 #endif

@@ -305,7 +305,7 @@ struct ring *ring_uring_new(int *err)
 		return NULL;
 	}
 	const char *knob = getenv("JSR_RING");
-	u->timeout_op = !(u->ring.features & IORING_FEAT_EXT_ARG) || (knob && strcmp(knob, "timeout-op") == 0);
+	u->timeout_op = !(u->ring.features & IORING_FEAT_EXT_ARG) || (knob && strstr(knob, "timeout-op"));
 	u->base.table = u->timeout_op ? &timeout_op_table : &ext_arg_table;
 	return &u->base;
 }

@@ -553,6 +553,82 @@ static void no_descriptors_left(void **state)
 	assert_int_equal(opened, -EMFILE);
 }
 
+static struct ring_request opening(int flags)
+{
+	return (struct ring_request){ .opcode = RING_OPEN, .fd = AT_FDCWD, .path = path, .flags = flags, .mode = 0600 };
+}
+
+static void quick_changes(void **state)
+{
+	struct stat st;
+	named("quick");
+	struct ring_request rq = opening(O_WRONLY | O_CREAT | O_EXCL);
+	int64_t fd = ring_perform_quick(&rq);
+	assert_true(fd >= 0);
+	assert_int_equal(fcntl((int)fd, F_GETFL) & O_NONBLOCK, 0);
+	assert_int_equal(ring_perform_quick(&rq), -EEXIST);
+	rq = (struct ring_request){ .opcode = RING_WRITE, .fd = (int)fd, .buf = (char *)"quick", .size = 5, .offset = -1 };
+	assert_int_equal(ring_perform_quick(&rq), 5);
+	rq.offset = 10;
+	assert_int_equal(ring_perform_quick(&rq), 5);
+	rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = (int)fd };
+	assert_int_equal(ring_perform_quick(&rq), 0);
+	assert_int_equal(stat(path, &st), 0);
+	assert_int_equal(st.st_size, 15);
+	rq = opening(O_WRONLY | O_CREAT | O_TRUNC);
+	fd = ring_perform_quick(&rq);
+	assert_int_equal(fstat((int)fd, &st), 0);
+	assert_int_equal(st.st_size, 0);
+	close((int)fd);
+	rq = (struct ring_request){ .opcode = RING_UNLINK, .fd = AT_FDCWD, .path = path };
+	assert_int_equal(ring_perform_quick(&rq), 0);
+	assert_int_equal(ring_perform_quick(&rq), -ENOENT);
+}
+
+/* Nothing of what may take its time: and then nothing is done. */
+static void what_is_not_quick(void **state)
+{
+	char big[300 << 10];
+	int ends[2];
+	named("quick");
+	memset(big, 'x', sizeof big);
+	int fd = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+	struct ring_request rq = { .opcode = RING_WRITE, .fd = fd, .buf = big, .size = sizeof big, .offset = -1 };
+	assert_int_equal(ring_perform_quick(&rq), -EAGAIN);
+	assert_int_equal(lseek(fd, 0, SEEK_END), 0);
+	for (int i = 0; i < 8; i++)
+		assert_int_equal(write(fd, big, sizeof big), sizeof big);
+	fsync(fd);                                /* so that its blocks are counted */
+	struct ring_request unlinking = { .opcode = RING_UNLINK, .fd = AT_FDCWD, .path = path };
+	assert_int_equal(ring_perform_quick(&unlinking), -EAGAIN);
+	rq = opening(O_WRONLY | O_TRUNC);
+	assert_int_equal(ring_perform_quick(&rq), -EAGAIN);
+	assert_int_equal(lseek(fd, 0, SEEK_END), 8 * sizeof big);
+	assert_int_equal(ring_perform(&unlinking), 0);
+	rq = (struct ring_request){ .opcode = RING_CLOSE, .fd = fd };
+	assert_int_equal(ring_perform_quick(&rq), -EAGAIN);    /* its last close frees it */
+	close(fd);
+
+	assert_int_equal(pipe(ends), 0);
+	rq = (struct ring_request){ .opcode = RING_WRITE, .fd = ends[1], .buf = big, .size = 1, .offset = -1 };
+	assert_int_equal(ring_perform_quick(&rq), -EAGAIN);
+	close(ends[0]);
+	close(ends[1]);
+
+	fd = open(path, O_WRONLY | O_CREAT | O_SYNC, 0600);
+	rq.fd = fd;
+	assert_int_equal(ring_perform_quick(&rq), -EAGAIN);
+	rq = (struct ring_request){ .opcode = RING_FSYNC, .fd = fd };
+	assert_int_equal(ring_perform_quick(&rq), -EAGAIN);
+	close(fd);
+	unlink(path);
+
+	assert_int_equal(mkfifo(path, 0600), 0);
+	rq = opening(O_WRONLY | O_CREAT | O_TRUNC);            /* would wait for a reader */
+	assert_int_equal(ring_perform_quick(&rq), -EAGAIN);
+	unlink(path);
+}
+
 static void errors_are_told(void **state)
 {
 	struct ring_request rq = { .opcode = RING_OPEN, .fd = AT_FDCWD, .path = named("missing"), .flags = O_RDONLY };
@@ -601,6 +677,8 @@ int main(void)
 		cmocka_unit_test(a_fifo),
 		cmocka_unit_test(a_descriptor_in_non_blocking_mode_is_waited_for),
 		cmocka_unit_test(no_descriptors_left),
+		cmocka_unit_test(quick_changes),
+		cmocka_unit_test(what_is_not_quick),
 		cmocka_unit_test(errors_are_told),
 	};
 	return cmocka_run_group_tests(tests, make_dir, remove_dir);
