@@ -155,7 +155,7 @@ function runConstruct(stream) {
 		} else if (err)
 			exports.fail(stream, err, true);
 		else
-			process.nextTick(emitConstruct, stream);
+			emitConstruct(stream);
 	}
 
 	try {

@@ -116,8 +116,7 @@ function pull(Readable, it, isAsync, settings) {
 				while (got(it.next()))
 					;
 		} catch (err) {
-			/* not from inside read(): what it is about to hand out is still good */
-			Promise.reject(err).then(null, died);
+			died(err);
 		}
 	}
 	return readable;

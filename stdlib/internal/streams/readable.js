@@ -409,7 +409,7 @@ Readable.prototype.read = function read(n) {
 		if (wanted !== n && state.ended)
 			finish(this);
 	}
-	if (ret !== null && !state.errored && !state.closeEmitted) {
+	if (ret !== null && !state.errorEmitted && !state.closeEmitted) {
 		state.dataEmitted = true;
 		this.emit('data', ret);
 	}
