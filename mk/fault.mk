@@ -1,0 +1,7 @@
+# Faults: the nth allocation fails, the ring misbehaves.  FAULT_SECONDS bounds each of the three parts.
+FAULT_SECONDS ?= 600
+.PHONY: check-fault
+check-fault:
+	$(Q)$(MAKE) MODE=fault build/fault/jsr
+	$(Q)for kind in ring small sampled; do \
+		python3 tests/fault/run.py --jsr build/fault/jsr --budget $(FAULT_SECONDS) $$kind || failed=1; done; exit $${failed:-0}

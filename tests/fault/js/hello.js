@@ -1,0 +1,2 @@
+// expect: hello
+console.log('hello');

@@ -1,0 +1,4 @@
+// expect: tick
+// expect: micro
+queueMicrotask(function () { console.log('micro'); });
+process.nextTick(function () { console.log('tick'); });
