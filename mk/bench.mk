@@ -2,3 +2,8 @@
 .PHONY: bench
 bench: all bench-c
 	$(Q)python3 tests/bench/run.py --jsr build/jsr
+	$(Q)python3 tests/bench/start.py build/jsr $(B)/bare
+
+$(B)/bare: tests/bench/bare/bare.c | build/.setup
+	$(Q)$(CC) -O2 -w -isystem $(MUJS) -o $@ $< $(MUJS)/one.c -lm
+bench: $(B)/bare
