@@ -1,9 +1,11 @@
 # Speed: jsr next to its peers in one run, then the C parts next to naive twins.
 .PHONY: bench
 bench: all bench-c
-	$(Q)python3 tests/bench/run.py --jsr build/jsr
-	$(Q)python3 tests/bench/start.py build/jsr $(B)/bare
+	$(Q)python3 tests/bench/run.py --jsr build/jsr --spawn $(B)/spawn
+	$(Q)python3 tests/bench/start.py $(B)/spawn build/jsr $(B)/bare
 
 $(B)/bare: tests/bench/bare/bare.c | build/.setup
 	$(Q)$(CC) -O2 -w -isystem $(MUJS) -o $@ $< $(MUJS)/one.c -lm
-bench: $(B)/bare
+$(B)/spawn: tests/bench/bare/spawn.c | build/.setup
+	$(Q)$(CC) -O2 -D_GNU_SOURCE -Wall -static -o $@ $<
+bench: $(B)/bare $(B)/spawn

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Start-up of jsr next to a bare program that embeds the same MuJS: start.py JSR BARE [RUNS]
+"""Start-up of jsr next to a bare program that embeds the same MuJS: start.py SPAWN JSR BARE [RUNS]
 
 Both print hello from the same file, interleaved; user + system time and peak RSS, medians, and the ratio.
 """
@@ -9,25 +9,27 @@ import subprocess
 import sys
 
 hello = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'js', 'hello.cjs')
-runs = int(sys.argv[3]) if len(sys.argv) > 3 else 300
+spawn, programs = sys.argv[1], sys.argv[2:4]
+runs = int(sys.argv[4]) if len(sys.argv) > 4 else 300
 
 
-# wait4 counts user and system time in µs only as precisely as the kernel accounts it; many runs even that out
 def run(program):
-    child = subprocess.Popen([program, hello], stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = status
-    if status:
-        sys.exit('%s failed' % program)
-    return (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024
+    read, write = os.pipe()
+    os.dup2(write, 3)
+    subprocess.run([spawn, program, hello], stdout=subprocess.DEVNULL, pass_fds=(3,), check=True)
+    os.close(write)
+    figures = os.read(read, 100).split()
+    os.close(read)
+    return int(figures[0]) / 1000, int(figures[1]) / 1024
 
 
-figures = {p: [] for p in sys.argv[1:3]}
+keep = [os.open(os.devnull, os.O_RDONLY) for _ in range(3)]    # so that pipes never get descriptor 3
+found = {p: [] for p in programs}
 for _ in range(runs):
-    for program in figures:
-        figures[program].append(run(program))
-for program, list_ in figures.items():
-    print('%-28s user+system %.3f ms (mean %.3f)   peak RSS %.2f MB' % (
-        program, statistics.median(x[0] for x in list_), statistics.mean(x[0] for x in list_), statistics.median(x[1] for x in list_)))
-a, b = (statistics.median(x[0] for x in figures[p]) for p in sys.argv[1:3])
+    for program in programs:
+        found[program].append(run(program))
+for program in programs:
+    print('%-28s user+system %.3f ms   peak RSS %.2f MB' % (
+        program, statistics.median(x[0] for x in found[program]), statistics.median(x[1] for x in found[program])))
+a, b = (statistics.median(x[0] for x in found[p]) for p in programs)
 print('start-up ratio %.2f (bar: at most 1.5)' % (a / b))
