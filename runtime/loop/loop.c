@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <sched.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -322,14 +321,18 @@ static void finish(struct loop *loop, struct op *op)
 
 /* ---- the pool */
 
-int loop_wake_enable(struct loop *loop)
+static int ensure_wake_fd(struct loop *loop)
 {
 	if (loop->wake_fd < 0)
 		loop->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-	if (loop->wake_fd < 0)
-		return -errno;
-	loop->wake_wanted = 1;
-	return 0;
+	return loop->wake_fd < 0 ? -errno : 0;
+}
+
+int loop_wake_enable(struct loop *loop)
+{
+	int r = ensure_wake_fd(loop);
+	loop->wake_wanted = r == 0;
+	return r;
 }
 
 void loop_wake(struct loop *loop)
@@ -374,6 +377,15 @@ static void run_request(struct job *job)
 	loop_finished(op->loop, op);
 }
 
+int loop_owns_job(const struct job *job) { return job->run == run_work || job->run == run_request; }
+
+void loop_job_dropped(struct job *job)
+{
+	struct op *op = container_of(job, struct op, job);
+	op->result = -ECANCELED;
+	loop_finished(op->loop, op);
+}
+
 /* Without a pool, or without a descriptor to be woken by, the work is done here and now. */
 static void offload(struct loop *loop, struct op *op, uint16_t flag, void (*run)(struct job *))
 {
@@ -381,7 +393,7 @@ static void offload(struct loop *loop, struct op *op, uint16_t flag, void (*run)
 	op->job.run = run;
 	loop->in_pool++;
 	set_route(loop, op, OP_ROUTE_POOL);
-	if (!loop->hooks.offload || loop_wake_enable(loop) < 0 || loop->hooks.offload(loop->hooks.ctx, &op->job) < 0)
+	if (!loop->hooks.offload || ensure_wake_fd(loop) < 0 || loop->hooks.offload(loop->hooks.ctx, &op->job) < 0)
 		run(&op->job);
 }
 
@@ -887,7 +899,7 @@ static void immediates_phase(struct loop *loop)
 
 static void arm_wake(struct loop *loop)
 {
-	if (!loop->wake_wanted || loop->wake_armed)
+	if (!(loop->wake_wanted || loop->in_pool) || loop->wake_armed)
 		return;
 	struct ring_request rq = {
 		.opcode = RING_READ, .fd = loop->wake_fd, .buf = &loop->wake_value, .size = sizeof loop->wake_value, .offset = -1,
@@ -1088,14 +1100,14 @@ void loop_free(struct loop *loop)
 	drop_records(loop);
 	for (settle(loop); loop->in_ring || loop->in_pool; settle(loop))
 		if (!loop->held.id && wait_for_event(loop, -1) < 0)
-			sched_yield();
+			usleep(10);
 	if (loop->wake_armed)
 		ring_cancel(loop->ring, RING_ID_WAKE);
 	for (; loop->wake_armed; reap(loop))
 		if (!loop->held.id)
 			ring_enter(loop->ring, -1);
 	while (atomic_load(&loop->finishing))
-		sched_yield();
+		usleep(10);
 	ring_free(loop->ring);
 	if (loop->wake_fd >= 0)
 		close(loop->wake_fd);

@@ -23,7 +23,9 @@
  *             loop: deliver id=4
  *             loop: cancel id=3
  *             loop: park ms=10          (ms=-1: no deadline)
- *             loop: wake
+ *             loop: wake                (an eventfd was read)
+ *             loop: overflow id=5 bytes=20000
+ *             loop: sync kind=fs.read   (no message: loop_run_sync)
  * Errors    functions return 0 or -errno.
  * Threads   loop_finished and loop_wake from any; everything else from the thread that made the loop.
  */
@@ -105,8 +107,13 @@ int64_t loop_run_sync(struct loop *loop, struct op *op);
  * again at once: the caller must not touch it any more.  (After any other kind's work the loop does this itself.) */
 void loop_finished(struct loop *loop, struct op *op);
 
+/* What to do with a job of the loop's that the pool hands back unrun because it is being freed: its op is finished with -ECANCELED.
+ * Any thread. */
+void loop_job_dropped(struct job *job);
+int loop_owns_job(const struct job *job);      /* one that the loop gave to the offload hook, not one of an op's own */
+
 /* Makes the loop take another turn before it parks again, ending a park under way.  Async-signal-safe; no system call when the
- * loop is awake.  Needs loop_wake_enable once before (an op on the pool does that by itself): 0 or -errno. */
+ * loop is awake.  Needs loop_wake_enable once before: 0 or -errno. */
 void loop_wake(struct loop *loop);
 int loop_wake_enable(struct loop *loop);
 

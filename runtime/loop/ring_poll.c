@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -66,11 +65,12 @@ static void end(struct pollring *p, uint64_t id, int64_t result)
 	p->events[p->events_count++] = (struct ring_event){ id, result };
 }
 
+/* The last one takes the place. */
 static void drop(struct pollring *p, size_t i)
 {
 	p->count--;
-	memmove(&p->waits[i], &p->waits[i + 1], (p->count - i) * sizeof *p->waits);
-	memmove(&p->fds[i], &p->fds[i + 1], (p->count - i) * sizeof *p->fds);
+	p->waits[i] = p->waits[p->count];
+	p->fds[i] = p->fds[p->count];
 }
 
 /* ---- calls that do not block */
@@ -276,7 +276,7 @@ static int enter(struct ring *r, int64_t timeout_ns)
 		return 0;
 	int n = ppoll(p->fds, p->count, timeout_ns < 0 ? NULL : &limit, NULL);
 	if (n < 0)
-		return errno == EINTR || errno == EAGAIN ? 0 : errno == ENOMEM ? (sched_yield(), 0) : -errno;
+		return errno == EINTR || errno == EAGAIN ? 0 : errno == ENOMEM ? (usleep(100), 0) : -errno;
 	if (n > 0)
 		serve(p);
 	return 0;

@@ -7,9 +7,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <liburing.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Flags in the order in which they are given up; each step is what an older kernel knows (6.1, 5.19, 5.6). */
 #ifndef IORING_SETUP_SINGLE_ISSUER
@@ -166,7 +166,7 @@ static int enter(struct ring *r, int64_t timeout_ns)
 		return e >= 0 || e == -ETIME || e == -EINTR ? 0 : e;
 	stash_completions(u);
 	if (u->stash_count == u->stash_first)
-		sched_yield();
+		usleep(100);
 	return 0;
 }
 
@@ -179,7 +179,7 @@ static struct io_uring_sqe *get_sqe(struct uring *u)
 			r = io_uring_submit(&u->ring);
 		if (r == -EAGAIN || r == -EBUSY) {
 			stash_completions(u);
-			sched_yield();
+			usleep(100);
 			io_uring_get_events(&u->ring);
 		}
 		sqe = io_uring_get_sqe(&u->ring);

@@ -1139,6 +1139,36 @@ static void freed_with_everything_in_flight(void **state)
 	close(ends[1]);
 }
 
+static struct job *kept[4];
+static unsigned kept_count;
+static int keep_job(void *ctx, struct job *job)
+{
+	kept[kept_count++] = job;
+	return 0;
+}
+
+/* A pool that is freed first hands its jobs back; the loop then has nothing to wait for. */
+static void freed_after_the_pool(void **state)
+{
+	const struct loop_hooks hooks = { .offload = keep_job };
+	loop_free(loop);
+	loop = loop_new(&hooks, LOOP_BACKEND_POLL);
+	kept_count = 0;
+	posted(task(&WORK, 1));
+	posted(task(&WHOLE_FILE_RING, 2));        /* a file's open: the poll back end's way is the pool too */
+	timer(3, 1, stop);
+	assert_int_equal(loop_run(loop), 0);
+	assert_int_equal(kept_count, 2);
+	for (unsigned i = 0; i < 2; i++) {
+		assert_true(loop_owns_job(kept[i]));
+		loop_job_dropped(kept[i]);
+	}
+	loop_free(loop);
+	loop = NULL;
+	assert_int_equal(live, 0);
+	assert_log("3 ");
+}
+
 static void freed_unused(void **state) {}
 
 static void synchronous(void **state)
@@ -1202,6 +1232,7 @@ int main(void)
 		EACH(no_wake_is_lost),
 		EACH(a_signal_wakes),
 		EACH(freed_with_everything_in_flight),
+		EACH(freed_after_the_pool),
 		EACH(freed_unused),
 		EACH(synchronous),
 	};
