@@ -3,7 +3,7 @@
 
 var EventEmitter = require('events');
 
-var ENDING = /\r\n|\n|\r|\u2028|\u2029/g;
+var ENDING = /\r\n|\n|\r/g;
 
 function codes() { return require('internal/errors').codes; }
 
@@ -91,7 +91,7 @@ Interface.prototype._feed = function (chunk) {
 		this._returnAt = 0;
 	}
 	/* most input knows only \n */
-	if (text.indexOf('\r') < 0 && text.indexOf('\u2028') < 0 && text.indexOf('\u2029') < 0)
+	if (text.indexOf('\r') < 0)
 		lines = text.split('\n');
 	else {
 		lines = text.split(ENDING);
