@@ -460,33 +460,33 @@ var texts = {
 
 // A constructor is made when its code is first asked for.
 var codes = {};
+var made = {};
+
+function constructorOf(code) {
+	if (hasOwn.call(made, code))
+		return made[code];
+	var entry = texts[code];
+	var constructor;
+	if (typeof entry === 'string') {
+		constructor = makeSystemError(code, entry);
+	} else {
+		constructor = makeNodeError(code, bases[entry[0]], entry[1]);
+		for (var i = 2; i < entry.length; i++)
+			constructor[bases[entry[i]].name] = makeNodeError(code, bases[entry[i]], entry[1]);
+	}
+	return made[code] = constructor;
+}
 
 Object.keys(texts).forEach(function (code) {
-	defineProperty(codes, code, {
-		get: function () {
-			var entry = texts[code];
-			var made;
-			if (typeof entry === 'string') {
-				made = makeSystemError(code, entry);
-			} else {
-				made = makeNodeError(code, bases[entry[0]], entry[1]);
-				for (var i = 2; i < entry.length; i++)
-					made[bases[entry[i]].name] = makeNodeError(code, bases[entry[i]], entry[1]);
-			}
-			defineProperty(codes, code, { value: made, writable: true, enumerable: true, configurable: true });
-			return made;
-		},
-		enumerable: true,
-		configurable: true
-	});
+	defineProperty(codes, code, { get: function () { return constructorOf(code); }, enumerable: true, configurable: true });
 });
 
 // Adds a code of another module: E('ERR_X', text, Base, OtherBase...).
 function E(code, text, Base) {
-	var made = makeNodeError(code, Base, text);
+	var constructor = made[code] = makeNodeError(code, Base, text);
 	for (var i = 3; i < arguments.length; i++)
-		made[arguments[i].name] = makeNodeError(code, arguments[i], text);
-	defineProperty(codes, code, { value: made, writable: true, enumerable: true, configurable: true });
+		constructor[arguments[i].name] = makeNodeError(code, arguments[i], text);
+	defineProperty(codes, code, { value: constructor, writable: true, enumerable: true, configurable: true });
 }
 
 // ---- errors without a code of ours
