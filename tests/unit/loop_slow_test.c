@@ -1,11 +1,14 @@
 /* The loop made so that every call it hoped to be quick counts as one that took long: after the first it must keep its hands off
  * them, and send the rest on the way that does not block the script. */
 #define LOOP_SLOW_NS 1
-#include "../../runtime/loop/loop.c"
+#include "../../runtime/loop/request.c"
 
 #include <setjmp.h>
+#include <stdarg.h>
 #include <cmocka.h>
 #include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 struct append {
 	struct op op;

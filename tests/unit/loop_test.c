@@ -913,6 +913,18 @@ static void refused_at_the_door(void **state)
 	assert_int_equal(admitted, 2);
 }
 
+/* An interval that was refused is told so once, and does not come back through the window. */
+static void a_refused_interval(void **state)
+{
+	struct task *t = task(&TIMEOUT, REFUSED);
+	t->op.due_ms = loop_due_ms(loop, 1);
+	t->op.repeat_ms = 1;
+	posted(t);
+	timer(1, 8, NULL);
+	run();
+	assert_log("66666 1 ");
+}
+
 /* ---- the answer's bytes */
 
 static void bytes_of_many_sizes(void **state)
@@ -1225,6 +1237,7 @@ int main(void)
 		EACH(cancelled_in_the_window_and_before_it),
 		EACH(cancelled_in_the_ring),
 		EACH(refused_at_the_door),
+		EACH(a_refused_interval),
 		EACH(bytes_of_many_sizes),
 		EACH(many_jobs),
 		EACH(jobs_one_after_another),

@@ -1,0 +1,267 @@
+#include "loop/loop_int.h"
+
+#include "base/clock.h"
+#include "base/fault.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { EVENTS_MAX = 64 };
+
+/* Calls that are quick but for rare cases (ring_perform_quick): one that took as long as SLOW_NS is followed by SLOW_REST times its
+ * length without any, so that at most a hundredth of the script's time is ever lost to them. */
+#ifndef LOOP_SLOW_NS
+#define LOOP_SLOW_NS 1000000   /* a test sets 1, so that every call counts as slow */
+#endif
+enum { SLOW_NS = LOOP_SLOW_NS, SLOW_REST = 100 };
+
+static const char *const opcode_names[RING_OPCODES] = {
+	"nop", "open", "close", "read", "write", "statx", "fsync", "rename", "unlink", "mkdir", "symlink", "link", "poll",
+	"accept", "connect", "send", "recv",
+};
+static const char *const route_names[] = { "none", "timer", "inline", "ring", "pool", "sync" };
+
+static void set_route(struct loop *loop, struct op *op, enum op_route route)
+{
+	op->route = (uint8_t)route;
+	trace(loop, "hand id=%u route=%s", op->index, route_names[route]);
+}
+
+/* ---- the pool */
+
+static void run_work(struct job *job)
+{
+	struct op *op = container_of(job, struct op, job);
+	struct loop *loop = op->loop;
+	int spreads = op->kind->flags & OP_KIND_SPREADS;
+	op->kind->work(op);
+	/* Where it spreads, another thread may have finished it, and the loop released it, by now. */
+	if (!spreads)
+		loop_finished(loop, op);
+}
+
+static void run_request(struct job *job)
+{
+	struct op *op = container_of(job, struct op, job);
+	op->result = ring_perform(&op->request);
+	loop_finished(op->loop, op);
+}
+
+int request_owns(const struct job *job) { return job->run == run_work || job->run == run_request; }
+
+/* Without a pool, or without a descriptor to be woken by, the work is done here and now. */
+static void offload(struct loop *loop, struct op *op, uint16_t flag, void (*run)(struct job *))
+{
+	op->flags |= flag;
+	op->job.run = run;
+	loop->in_pool++;
+	set_route(loop, op, OP_ROUTE_POOL);
+	if (!loop->hooks.offload || wake_open(&loop->wake) < 0 || loop->hooks.offload(loop->hooks.ctx, &op->job) < 0)
+		run(&op->job);
+}
+
+/* ---- the ring */
+
+int request_ring(struct loop *loop)
+{
+	static const enum ring_backend wanted[] = {
+		[LOOP_BACKEND_AUTO] = RING_AUTO, [LOOP_BACKEND_URING] = RING_URING, [LOOP_BACKEND_POLL] = RING_POLL_FDS,
+	};
+	int err = 0;
+	if (!loop->ring)
+		loop->ring = ring_new(wanted[loop->backend], &err);
+	return err;
+}
+
+static int submit(struct loop *loop, struct op *op, const struct ring_request *rq)
+{
+	int r = request_ring(loop);
+	if (r == 0)
+		r = ring_submit(loop->ring, rq, op_id(op));
+	if (r < 0)
+		return r;
+	op->flags |= F_IN_RING;
+	loop->in_ring++;
+	trace(loop, "submit id=%u opcode=%s", op->index, opcode_names[rq->opcode]);
+	if (op->cancelled)
+		request_cancel(loop, op);
+	return 0;
+}
+
+/* Sends the op's request on its way: 1, or 0 with op->result set where that failed or it was done at once. */
+static int dispatch(struct loop *loop, struct op *op)
+{
+	int r = submit(loop, op, &op->request);
+	if (r == 0) {
+		if (op->route != OP_ROUTE_RING)
+			set_route(loop, op, OP_ROUTE_RING);
+		return 1;
+	}
+	if (r == -EOPNOTSUPP) {
+		offload(loop, op, F_REQUEST_IN_POOL, run_request);
+		return 1;
+	}
+	op->result = r;
+	return 0;
+}
+
+static int64_t perform_quick(struct loop *loop, const struct ring_request *rq)
+{
+	uint64_t start_ns = clock_mono_ns();
+	if (start_ns < loop->quick_from_ns)
+		return -EAGAIN;
+	int64_t r = ring_perform_quick(rq);
+	uint64_t end_ns = clock_mono_ns(), took_ns = end_ns - start_ns;
+	if (took_ns >= SLOW_NS)
+		loop->quick_from_ns = end_ns + SLOW_REST * took_ns;
+	return r;
+}
+
+static int try_inline(struct loop *loop, struct op *op)
+{
+	if (op->flags & F_NOT_INLINE || op->kind->flags & OP_KIND_NO_INLINE)
+		return 0;
+	int64_t r = ring_perform_nowait(&op->request);
+	if (r == -EAGAIN)
+		r = perform_quick(loop, &op->request);
+	if (r == -EAGAIN) {
+		op->flags |= F_NOT_INLINE;
+		return 0;
+	}
+	op->result = r;
+	return 1;
+}
+
+/* Takes the op from one finished request to the next that has to be waited for, or to its end. */
+static void advance(struct loop *loop, struct op *op)
+{
+	while (op->kind->step(op, &op->request)) {
+		if (!try_inline(loop, op) && dispatch(loop, op))
+			return;
+		op->step++;
+	}
+	if (op->route == OP_ROUTE_NONE)
+		set_route(loop, op, OP_ROUTE_INLINE);
+	loop_finish(loop, op);
+}
+
+void request_start(struct loop *loop, struct op *op)
+{
+	op->state = OP_RUNNING;
+	if (op->kind->work)
+		offload(loop, op, 0, run_work);
+	else
+		advance(loop, op);
+}
+
+void request_cancel(struct loop *loop, struct op *op)
+{
+	if (op->flags & F_IN_RING && op->request.opcode != RING_CLOSE)
+		ring_cancel(loop->ring, op_id(op));
+}
+
+/* A descriptor in non-blocking mode, perhaps inherited so, answers EAGAIN: wait until it is ready, then ask again. */
+static int wait_instead(struct loop *loop, struct op *op)
+{
+	if (op->cancelled || !ring_waitable(op->request.opcode))
+		return 0;
+	struct ring_request wait = {
+		.opcode = RING_POLL, .fd = op->request.fd, .flags = ring_poll_events(op->request.opcode),
+	};
+	if (submit(loop, op, &wait) < 0)
+		return 0;
+	op->flags |= F_WAITS;
+	return 1;
+}
+
+static void request_done(struct loop *loop, struct op *op, int64_t result)
+{
+	trace(loop, "complete id=%u res=%lld", op->index, (long long)result);
+	op->result = result;
+	if (op->flags & F_WAITS) {
+		op->flags &= (uint16_t)~F_WAITS;
+		if (result >= 0 && dispatch(loop, op))
+			return;
+	} else if (result == -EAGAIN && wait_instead(loop, op)) {
+		return;
+	} else if (result == -EINTR && !op->cancelled && op->request.opcode != RING_CLOSE && dispatch(loop, op)) {
+		return;
+	}
+	op->step++;
+	advance(loop, op);
+}
+
+static void event(struct loop *loop, const struct ring_event *e)
+{
+	if (e->id == RING_ID_WAKE) {
+		loop->wake_armed = 0;
+		trace(loop, "wake");
+		return;
+	}
+	/* A completion that speaks of nobody is not worth dying for. */
+	struct op *op = loop_find(loop, e->id);
+	if (!op || !(op->flags & F_IN_RING))
+		return;
+	op->flags &= (uint16_t)~F_IN_RING;
+	loop->in_ring--;
+	request_done(loop, op, e->result);
+}
+
+static void reverse(struct ring_event *events, unsigned n)
+{
+	for (unsigned i = 0; i + 1 < n; i++, n--) {
+		struct ring_event e = events[i];
+		events[i] = events[n - 1];
+		events[n - 1] = e;
+	}
+}
+
+static void release_held(struct loop *loop)
+{
+	struct ring_event held = loop->held;
+	loop->held.id = 0;
+	if (held.id)
+		event(loop, &held);
+}
+
+static void reap(struct loop *loop)
+{
+	struct ring_event events[EVENTS_MAX];
+	unsigned n;
+	release_held(loop);
+	/* What these events start may complete at once: only what is there now is taken. */
+	for (unsigned left = loop->ring ? ring_ready(loop->ring) : 0; left; left -= n) {
+		n = ring_reap(loop->ring, events, left < EVENTS_MAX ? left : EVENTS_MAX);
+		if (n > 1 && fault_hit(FAULT_REORDER))
+			reverse(events, n);
+		for (unsigned i = 0; i < n; i++)
+			if (!loop->held.id && fault_hit(FAULT_DELAY))
+				loop->held = events[i];
+			else
+				event(loop, &events[i]);
+		if (n == 0)
+			break;
+	}
+}
+
+static void collect_finished(struct loop *loop)
+{
+	for (struct op_link *link = wake_take(&loop->wake), *next; link; link = next) {
+		struct op *op = list_op(link);
+		next = link->next;
+		link->next = NULL;
+		loop->in_pool--;
+		if (!(op->flags & F_REQUEST_IN_POOL)) {
+			loop_finish(loop, op);
+			continue;
+		}
+		op->flags &= (uint16_t)~F_REQUEST_IN_POOL;
+		request_done(loop, op, op->result);
+	}
+}
+
+void request_reap(struct loop *loop)
+{
+	reap(loop);
+	collect_finished(loop);
+}
