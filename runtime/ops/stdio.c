@@ -359,6 +359,11 @@ static void reading_deliver(struct op *op, const struct record *rec, const void 
 	js_pushnumber(J, rec->result < 0 ? (double)rec->result : 0);
 	if (rec->result > 0) {
 		unsigned char *bytes = r->bytes;
+		/* a line typed or piped must not keep a whole read's room */
+		if ((size_t)rec->result < r->size / 2) {
+			unsigned char *small = mem_try_realloc(bytes, (size_t)rec->result);
+			bytes = small ? small : bytes;
+		}
 		r->bytes = NULL;
 		buffer_push_node(J, bytes, (size_t)rec->result);
 	} else {
