@@ -6,11 +6,6 @@ var Stream = require('internal/streams/legacy');
 
 module.exports = Stream;
 
-Stream.Stream = Stream;
-Stream.Readable = require('internal/streams/readable');
-Stream.Writable = require('internal/streams/writable');
-Stream.Duplex = require('internal/streams/duplex');
-
 function lazily(name, path, member) {
 	var value, known = false;
 	Object.defineProperty(Stream, name, {
@@ -30,19 +25,26 @@ function lazily(name, path, member) {
 	});
 }
 
+Stream.isDestroyed = utils.isDestroyed;
+Stream.isDisturbed = utils.isDisturbed;
+Stream.isErrored = utils.isErrored;
+Stream.isReadable = utils.isReadable;
+Stream.isWritable = utils.isWritable;
+Stream.Readable = require('internal/streams/readable');
+Stream.Writable = require('internal/streams/writable');
+Stream.Duplex = require('internal/streams/duplex');
 lazily('Transform', 'internal/streams/transform');
 lazily('PassThrough', 'internal/streams/passthrough');
+lazily('duplexPair', 'internal/streams/duplexpair');
 lazily('pipeline', 'internal/streams/pipeline');
-lazily('finished', 'internal/streams/finished');
-lazily('compose', 'internal/streams/compose');
 lazily('addAbortSignal', 'internal/streams/signal', 'addAbortSignal');
-lazily('promises', 'stream/promises');
-
+lazily('finished', 'internal/streams/finished');
 Stream.destroy = require('internal/streams/destroy').destroyer;
-Stream.isReadable = utils.isReadable;
-Stream.isErrored = utils.isErrored;
-Stream.isDisturbed = utils.isDisturbed;
-Stream.getDefaultHighWaterMark = utils.getDefaultHighWaterMark;
+lazily('compose', 'internal/streams/compose');
 Stream.setDefaultHighWaterMark = utils.setDefaultHighWaterMark;
+Stream.getDefaultHighWaterMark = utils.getDefaultHighWaterMark;
+lazily('promises', 'stream/promises');
+Stream.Stream = Stream;
+Stream._isArrayBufferView = utils.isView;
 Stream._isUint8Array = utils.isUint8Array;
 Stream._uint8ArrayToBuffer = utils.asBuffer;
