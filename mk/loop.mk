@@ -1,6 +1,12 @@
-# The loop's unit tests in a build with fault injection.
+# The loop's unit tests in a build with fault injection, and its model.
 
 .PHONY: fault-loop
 fault-loop:
 	$(Q)$(MAKE) MODE=fault build/fault/unit/loop_test build/fault/unit/ring_test
 	$(Q)sh tests/fault/loop.sh build/fault/unit
+
+# The loop's park and wake, in every order of steps.
+.PHONY: models-loop
+models: models-loop
+models-loop:
+	$(Q)sh tests/model/wake.sh $(B)/model
