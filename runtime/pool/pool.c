@@ -122,12 +122,14 @@ static uint64_t state_now(const struct pool *p)
 
 /* ---- tokens
  *
- * All relaxed: whoever takes a token searches, and leaves the search by FOUND or PARK, which see what the
- * waker's NOTIFY published. */
+ * A worker that wakes because the pool stops must see that: it was not counted awake by a claim, and may not
+ * touch the state's fields again.  (For jobs no order would be needed here: whoever takes a token searches,
+ * and leaves the search by FOUND or PARK, which see what the waker's NOTIFY published.) */
 
 static void token_give(struct pool *p, unsigned n)
 {
-	atomic_fetch_add_explicit(&p->tokens, n, memory_order_relaxed);
+	/* Pairs with TOKEN_TAKE. */
+	atomic_fetch_add_explicit(&p->tokens, n, ORDER(TOKEN_GIVE, memory_order_release));
 	syscall(SYS_futex, &p->tokens, FUTEX_WAKE_PRIVATE, n, NULL, NULL, 0);
 }
 
@@ -139,8 +141,9 @@ static void token_take(struct pool *p)
 		if (tokens == 0) {
 			syscall(SYS_futex, &p->tokens, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
 			tokens = atomic_load_explicit(&p->tokens, memory_order_relaxed);
-		} else if (atomic_compare_exchange_weak_explicit(&p->tokens, &tokens, tokens - 1, memory_order_relaxed,
-		                                                 memory_order_relaxed)) {
+		} else if (atomic_compare_exchange_weak_explicit(&p->tokens, &tokens, tokens - 1,
+		                                                 /* Pairs with TOKEN_GIVE. */
+		                                                 ORDER(TOKEN_TAKE, memory_order_acquire), memory_order_relaxed)) {
 			return;
 		}
 	}

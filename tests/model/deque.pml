@@ -13,7 +13,8 @@
  *   3  an owner that overflows, and a thief that comes twice
  *   4  a thief's loot is stolen again (publication by the thief)
  *
- * The names of the memory orders are those of deque.c; -DNAME=RELAXED weakens one.  -DNO_ROOM drops the room check.
+ * The names of the memory orders are those of deque.c; -DNAME=RELAXED weakens one.  -DNO_ROOM drops the room check,
+ * -DUNSIGNED takes a tail older than its head for a large number.
  */
 #define SIZE 4
 #define HALF 2
@@ -183,7 +184,11 @@ inline steal(me, from)
 		load(me, TAIL(from), STEAL_TAIL, there, k);
 		/* signed: an old tail says that there is less than nothing */
 		if
+#ifdef UNSIGNED
+		:: there == REAL_OF(head) -> break
+#else
 		:: there <= REAL_OF(head) -> break
+#endif
 		:: else ->
 			d_step {
 				n = there - REAL_OF(head);

@@ -15,8 +15,8 @@
  * before it by happens-before.  So a missing order shows as a failed assertion "race" in some run, just as
  * ThreadSanitizer would see it if it could try all runs.
  *
- * The including model defines THREADS, LOCS (atomic locations), HIST (entries a history may get) and PLAINS.
- * With -DSC a load always reads the newest entry.
+ * The including model defines THREADS, LOCS (atomic locations), HIST (entries a history may get) and PLAINS
+ * (plain locations); VAL if a byte is not enough for a value.  With -DSC a load always reads the newest entry.
  */
 
 #define RELAXED 0
@@ -28,24 +28,40 @@
 #define ACQUIRES(order) ((order) & 1)
 #define RELEASES(order) ((order) & 2)
 
-typedef Entry { byte val; byte view[LOCS]; byte clock[THREADS] }
+#ifndef VAL
+#define VAL byte
+#endif
+
+/* Without plain locations no clocks are needed. */
+#if PLAINS > 0
+#define CLOCK byte clock[THREADS]
+#else
+#define CLOCK
+#endif
+
+typedef Entry { VAL val; byte view[LOCS]; CLOCK }
 typedef Location { Entry e[HIST]; byte n }
-typedef Thread { byte view[LOCS]; byte clock[THREADS] }
+typedef Thread { byte view[LOCS]; CLOCK }
 typedef Plain { byte written[THREADS]; byte read[THREADS] }
 
 Location mem[LOCS];
 Thread th[THREADS];
+#if PLAINS > 0
 Plain plain[PLAINS];
+#endif
 
 hidden byte i_, j_, k_, min_;
 
+/* May thread t read old entries now? */
 #ifdef SC
-#define STALE false
-#else
-#define STALE true
+#define STALE(t) false
+#elif !defined(STALE)
+#define STALE(t) true
 #endif
 
 inline mem_init(l, v) { mem[l].e[0].val = v; mem[l].n = 1 }
+
+#if PLAINS > 0
 
 inline threads_init()
 {
@@ -54,6 +70,105 @@ inline threads_init()
 	:: i_ < THREADS -> th[i_].clock[i_] = 1; i_++
 	:: else -> break
 	od
+}
+
+inline tick_(t) { th[t].clock[t] = th[t].clock[t] + 1 }
+
+inline clock_born_(t, by)
+{
+	i_ = 0;
+	do
+	:: i_ < THREADS ->
+		if
+		:: i_ != t -> th[t].clock[i_] = th[by].clock[i_]
+		:: else
+		fi;
+		i_++
+	:: else -> break
+	od;
+	tick_(by)
+}
+
+inline clock_join_(t, l, k)
+{
+	i_ = 0;
+	do
+	:: i_ < THREADS ->
+		if
+		:: mem[l].e[k].clock[i_] > th[t].clock[i_] -> th[t].clock[i_] = mem[l].e[k].clock[i_]
+		:: else
+		fi;
+		i_++
+	:: else -> break
+	od
+}
+
+inline clock_append_(t, l, k, order, inherit)
+{
+	i_ = 0;
+	do
+	:: i_ < THREADS ->
+		mem[l].e[k].clock[i_] = (RELEASES(order) -> th[t].clock[i_] : 0);
+		if
+		:: inherit && mem[l].e[k - 1].clock[i_] > mem[l].e[k].clock[i_] ->
+			mem[l].e[k].clock[i_] = mem[l].e[k - 1].clock[i_]
+		:: else
+		fi;
+		i_++
+	:: else -> break
+	od
+}
+
+inline clock_move_(l, to, from)
+{
+	i_ = 0;
+	do
+	:: i_ < THREADS -> mem[l].e[to].clock[i_] = mem[l].e[from].clock[i_]; i_++
+	:: else -> break
+	od
+}
+
+inline clock_clear_(l, k)
+{
+	i_ = 0;
+	do
+	:: i_ < THREADS -> mem[l].e[k].clock[i_] = 0; i_++
+	:: else -> break
+	od
+}
+
+#else
+
+inline threads_init() { skip }
+inline tick_(t) { skip }
+inline clock_born_(t, by) { skip }
+inline clock_join_(t, l, k) { skip }
+inline clock_append_(t, l, k, order, inherit) { skip }
+inline clock_move_(l, to, from) { skip }
+inline clock_clear_(l, k) { skip }
+
+#endif
+
+/* Thread t will be made by another one: until then nothing is kept for it to read. */
+inline unborn(t)
+{
+	i_ = 0;
+	do
+	:: i_ < LOCS -> th[t].view[i_] = 255; i_++
+	:: else -> break
+	od;
+	skip
+}
+
+/* Thread `by` makes thread t, which begins with all that its maker has seen. */
+inline born(t, by)
+{
+	i_ = 0;
+	do
+	:: i_ < LOCS -> th[t].view[i_] = th[by].view[i_]; i_++
+	:: else -> break
+	od;
+	clock_born_(t, by)
 }
 
 inline join_(t, l, k)
@@ -68,19 +183,10 @@ inline join_(t, l, k)
 		i_++
 	:: else -> break
 	od;
-	i_ = 0;
-	do
-	:: i_ < THREADS ->
-		if
-		:: mem[l].e[k].clock[i_] > th[t].clock[i_] -> th[t].clock[i_] = mem[l].e[k].clock[i_]
-		:: else
-		fi;
-		i_++
-	:: else -> break
-	od
+	clock_join_(t, l, k)
 }
 
-/* Entries that nobody can read any more are cleared, so that equal states look equal. */
+/* Entries that nobody can read any more are dropped and the others move up, so that equal states look equal. */
 inline forget_()
 {
 	j_ = 0;
@@ -97,44 +203,80 @@ inline forget_()
 			i_++
 		:: else -> break
 		od;
-		do
-		:: min_ > 0 ->
-			min_--;
-			if
-			:: mem[j_].e[min_].clock[0] == 255 -> break
-			:: else
-			fi;
-			mem[j_].e[min_].val = 0;
-			i_ = 0;
-			do
-			:: i_ < LOCS -> mem[j_].e[min_].view[i_] = 0; i_++
-			:: else -> break
-			od;
-			i_ = 1;
-			do
-			:: i_ < THREADS -> mem[j_].e[min_].clock[i_] = 0; i_++
-			:: else -> break
-			od;
-			mem[j_].e[min_].clock[0] = 255
-		:: else -> break
-		od;
+		if
+		:: min_ > 0 && min_ < 255 -> drop_()
+		:: else
+		fi;
 		j_++
 	:: else -> break
 	od;
 	skip
 }
 
+/* Drops the min_ oldest entries of location j_. */
+inline drop_()
+{
+	k_ = 0;
+	do
+	:: k_ < mem[j_].n ->
+		if
+		:: k_ + min_ < mem[j_].n ->
+			mem[j_].e[k_].val = mem[j_].e[k_ + min_].val;
+			i_ = 0;
+			do
+			:: i_ < LOCS -> mem[j_].e[k_].view[i_] = mem[j_].e[k_ + min_].view[i_]; i_++
+			:: else -> break
+			od;
+			clock_move_(j_, k_, k_ + min_)
+		:: else ->
+			mem[j_].e[k_].val = 0;
+			i_ = 0;
+			do
+			:: i_ < LOCS -> mem[j_].e[k_].view[i_] = 0; i_++
+			:: else -> break
+			od;
+			clock_clear_(j_, k_)
+		fi;
+		k_++
+	:: else -> break
+	od;
+	mem[j_].n = mem[j_].n - min_;
+	i_ = 0;
+	do
+	:: i_ < THREADS ->
+		if
+		:: th[i_].view[j_] < 255 -> th[i_].view[j_] = th[i_].view[j_] - min_
+		:: else
+		fi;
+		i_++
+	:: else -> break
+	od;
+	i_ = 0;
+	do
+	:: i_ < LOCS ->
+		k_ = 0;
+		do
+		:: k_ < mem[i_].n ->
+			mem[i_].e[k_].view[j_] = (mem[i_].e[k_].view[j_] > min_ -> mem[i_].e[k_].view[j_] - min_ : 0);
+			k_++
+		:: else -> break
+		od;
+		i_++
+	:: else -> break
+	od
+}
+
 /* Chooses what a load of l by t reads; k is a local of the caller. */
 inline pick_(t, l, k)
 {
 	if
-	:: STALE ->
+	:: STALE(t) ->
 		k = th[t].view[l];
 		do
 		:: k + 1 < mem[l].n -> k++
 		:: break
 		od
-	:: !STALE -> k = mem[l].n - 1
+	:: else -> k = mem[l].n - 1
 	fi
 }
 
@@ -173,23 +315,12 @@ inline append_(t, l, v, order, inherit)
 		i_++
 	:: else -> break
 	od;
-	i_ = 0;
-	do
-	:: i_ < THREADS ->
-		mem[l].e[k_].clock[i_] = (RELEASES(order) -> th[t].clock[i_] : 0);
-		if
-		:: inherit && mem[l].e[k_ - 1].clock[i_] > mem[l].e[k_].clock[i_] ->
-			mem[l].e[k_].clock[i_] = mem[l].e[k_ - 1].clock[i_]
-		:: else
-		fi;
-		i_++
-	:: else -> break
-	od;
+	clock_append_(t, l, k_, order, inherit);
 	mem[l].e[k_].view[l] = k_;
 	th[t].view[l] = k_;
 	mem[l].n = k_ + 1;
 	if
-	:: RELEASES(order) -> th[t].clock[t] = th[t].clock[t] + 1
+	:: RELEASES(order) -> tick_(t)
 	:: else
 	fi;
 	forget_()
@@ -211,6 +342,7 @@ inline rmw(t, l, v, order)
 	append_(t, l, v, order, true)
 }
 
+#if PLAINS > 0
 /* Plain accesses; to be used inside of d_step. */
 inline plain_write(t, x)
 {
@@ -236,3 +368,4 @@ inline plain_read(t, x)
 	od;
 	plain[x].read[t] = th[t].clock[t]
 }
+#endif
