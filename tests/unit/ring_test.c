@@ -9,14 +9,19 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -639,6 +644,76 @@ static void errors_are_told(void **state)
 	assert_int_equal(ring_perform(&rq), -EINVAL);
 }
 
+/* ---- kernels that lack something, and containers that forbid it */
+
+static int forbid(long number, unsigned error)
+{
+	struct sock_filter filter[] = {
+		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)number, 0, 1),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | error),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+	struct sock_fprog program = { .len = sizeof filter / sizeof *filter, .filter = filter };
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0)
+		return -1;
+	return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+
+enum { CHILD_FINE = 0, CHILD_WRONG = 1, CHILD_CANNOT = 2 };
+
+/* Runs check in a process to which the system call answers with error. */
+static void without(long number, unsigned error, int (*check)(void))
+{
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0)
+		_exit(forbid(number, error) < 0 ? CHILD_CANNOT : check());
+	int status;
+	assert_int_equal(waitpid(child, &status, 0), child);
+	if (WIFEXITED(status) && WEXITSTATUS(status) == CHILD_CANNOT) {
+		print_message("seccomp filters are not to be had here\n");
+		skip();
+	}
+	assert_int_equal(status, CHILD_FINE);
+}
+
+static int poll_takes_over(void)
+{
+	int err = 0;
+	struct ring *r = ring_new(RING_AUTO, &err);
+	if (!r || strcmp(ring_name(r), "poll") != 0)
+		return CHILD_WRONG;
+	ring_free(r);
+	return ring_new(RING_URING, &err) || err != -EPERM ? CHILD_WRONG : CHILD_FINE;
+}
+
+static int nothing_is_opened(void)
+{
+	struct ring_request rq = { .opcode = RING_OPEN, .fd = AT_FDCWD, .path = "/", .flags = O_RDONLY };
+	struct statx st;
+	if (ring_perform_nowait(&rq) != -EAGAIN)
+		return CHILD_WRONG;
+	rq = (struct ring_request){ .opcode = RING_STATX, .fd = AT_FDCWD, .path = "/", .mode = STATX_BASIC_STATS, .statx = &st };
+	return ring_perform_nowait(&rq) == -EAGAIN && ring_perform(&rq) == 0 ? CHILD_FINE : CHILD_WRONG;
+}
+
+static int nothing_is_read(void)
+{
+	char byte;
+	struct ring_request rq = { .opcode = RING_READ, .fd = open("/proc/self/exe", O_RDONLY), .buf = &byte, .size = 1, .offset = 0 };
+	return ring_perform_nowait(&rq) == -EAGAIN && ring_perform(&rq) == 1 ? CHILD_FINE : CHILD_WRONG;
+}
+
+static void io_uring_forbidden(void **state)
+{
+	unsetenv("JSR_BACKEND");
+	without(SYS_io_uring_setup, EPERM, poll_takes_over);
+}
+
+static void no_openat2(void **state) { without(SYS_openat2, ENOSYS, nothing_is_opened); }
+static void no_preadv2(void **state) { without(SYS_preadv2, ENOSYS, nothing_is_read); }
+
 static int make_dir(void **state) { return mkdtemp(dir) ? 0 : -1; }
 
 static int remove_dir(void **state)
@@ -680,6 +755,9 @@ int main(void)
 		cmocka_unit_test(quick_changes),
 		cmocka_unit_test(what_is_not_quick),
 		cmocka_unit_test(errors_are_told),
+		cmocka_unit_test(io_uring_forbidden),
+		cmocka_unit_test(no_openat2),
+		cmocka_unit_test(no_preadv2),
 	};
 	return cmocka_run_group_tests(tests, make_dir, remove_dir);
 }
