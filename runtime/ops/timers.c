@@ -124,7 +124,7 @@ static void start(struct timeout *t, uint64_t repeat_ms)
 	t->again = 0;
 	t->op = (struct op){
 		.kind = repeat_ms ? &interval_kind : &timeout_kind,
-		.due_ms = loop_update_time(loop) + t->delay_ms,
+		.due_ms = loop_due_ms(loop, t->delay_ms),
 		.repeat_ms = repeat_ms,
 		.referenced = t->referenced,
 	};
@@ -229,7 +229,7 @@ static void timeout_refresh(js_State *J)
 {
 	struct timeout *t = this_timeout(J);
 	if (t->active && (t->op.state == OP_TIMED || t->op.state == OP_POSTED || t->op.repeat_ms))
-		loop_retime(t->host->loop, &t->op, loop_update_time(t->host->loop) + t->delay_ms);
+		loop_retime(t->host->loop, &t->op, loop_due_ms(t->host->loop, t->delay_ms));
 	else if (t->active && !t->destroyed)
 		t->again = 1;
 	js_copy(J, 0);
