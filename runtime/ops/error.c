@@ -1,0 +1,61 @@
+#include "ops/error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/errtab.h"
+#include "base/buf.h"
+#include "engine/str.h"
+
+static void set_text(js_State *J, const char *name, const char *text)
+{
+	str_push(J, text);
+	js_setproperty(J, -2, name);
+}
+
+static const char *code_of(int64_t error, char *space, size_t room)
+{
+	const struct errtab_entry *e = errtab_find((int)error);
+	if (e)
+		return e->name;
+	snprintf(space, room, "Unknown system error %d", (int)error);
+	return space;
+}
+
+static const char *format(struct buf *b, const char *code, const char *text, const char *syscall, const char *path, const char *dest)
+{
+	buf_printf(b, "%s: %s, %s", code, text, syscall);
+	if (path)
+		buf_printf(b, " '%s'", path);
+	if (dest)
+		buf_printf(b, " -> '%s'", dest);
+	return b->failed ? text : b->data;
+}
+
+void error_push(js_State *J, int64_t error, const char *syscall, const char *path, const char *dest)
+{
+	char space[64];
+	const char *code = code_of(error, space, sizeof space);
+	struct buf b;
+	volatile int thrown = 0;
+
+	buf_init(&b, 1 << 20);
+	const char *message = format(&b, code, errtab_find((int)error) ? errtab_message((int)error) : code, syscall, path, dest);
+	if (js_try(J))
+		thrown = 1;
+	else {
+		js_newerror(J, message);
+		js_endtry(J);
+	}
+	buf_fini(&b);
+	if (thrown)
+		js_throw(J);
+	js_pushnumber(J, (double)error);
+	js_setproperty(J, -2, "errno");
+	set_text(J, "code", code);
+	set_text(J, "syscall", syscall);
+	if (path)
+		set_text(J, "path", path);
+	if (dest)
+		set_text(J, "dest", dest);
+}
