@@ -9,6 +9,7 @@ void timers_bind(js_State *J);
 void process_bind(js_State *J);
 void util_bind(js_State *J);
 void os_bind(js_State *J);
+void fs_bind(js_State *J);
 void console_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
