@@ -16,7 +16,7 @@
 #define SUBMITTER 0
 #define WORKER 1
 #define QUEUE 0         /* jobs pushed; the worker counts those it took by itself */
-#define SEARCHING 1
+#define IDLE 1          /* nobody searches */
 #define ROUNDS 2
 
 typedef Buffer { byte loc[4]; byte val[4]; byte n }
@@ -69,20 +69,20 @@ end:	do
 active proctype submitter()
 {
 	byte pushed;
-	bit searching;
+	bit idle;
 
 	do
 	:: pushed < ROUNDS ->
 		pushed++;
 		store(SUBMITTER, QUEUE, pushed);
 #ifdef LOCKED_SUBMITTER
-		atomic { EMPTY(SUBMITTER) -> searching = memory[SEARCHING] };
+		atomic { EMPTY(SUBMITTER) -> idle = memory[IDLE] };
 #else
-		searching = memory[SEARCHING];
+		idle = memory[IDLE];
 #endif
 		if
-		:: !searching -> atomic { wakes++; searching = 0 }
-		:: else -> searching = 0
+		:: idle -> atomic { wakes++; idle = 0 }
+		:: else
 		fi
 	:: else -> break
 	od
@@ -100,18 +100,16 @@ active proctype worker()
 		:: memory[QUEUE] > taken -> taken++
 		:: else ->
 #ifdef LOCKED_WORKER
-			atomic { EMPTY(WORKER) -> memory[SEARCHING] = 0 };
+			atomic { EMPTY(WORKER) -> memory[IDLE] = 1 };
 #else
-			store(WORKER, SEARCHING, 0);
+			store(WORKER, IDLE, 1);
 #endif
 			if
 			:: memory[QUEUE] > taken
 			:: else ->
 				atomic { wakes > 0 -> wakes-- }         /* an endless sleep on a job is an invalid end */
 			fi;
-			atomic { EMPTY(WORKER) -> memory[SEARCHING] = 1 }
+			atomic { EMPTY(WORKER) -> memory[IDLE] = 0 }
 		fi
 	od
 }
-
-init { memory[SEARCHING] = 1 }
