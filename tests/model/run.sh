@@ -27,7 +27,7 @@ one() {
 		return 1
 	fi
 	# a failing search is short: there compiling is what takes time
-	level=-O0
+	level=${MODEL_OPT:--O0}
 	[ "$expect" = pass ] && level=-O2
 	if ! ${CC:-cc} $level -w -DSAFETY -DCOLLAPSE -DVECTORSZ=4096 -o pan pan.c 2>cc.log; then
 		echo "FAILED  $name: cc"
