@@ -225,7 +225,7 @@ void jsr_print_system(void)
 	struct loop *loop = loop_new(&none, backend());
 	if (!loop)
 		return;
-	loop_wake_enable(loop);
+	loop_open(loop);
 	printf("mujs 1.3.6\nring %s\ncpus %ld\n", loop_backend_name(loop), sysconf(_SC_NPROCESSORS_ONLN));
 	loop_free(loop);
 }

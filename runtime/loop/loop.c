@@ -430,6 +430,8 @@ int64_t loop_run_sync(struct loop *loop, struct op *op)
 
 int loop_drain_one(struct loop *loop) { return deliver_next(loop); }
 
+int loop_open(struct loop *loop) { return request_ring(loop); }
+
 const char *loop_backend_name(const struct loop *loop) { return loop->ring ? ring_name(loop->ring) : "none yet"; }
 
 struct loop *loop_new(const struct loop_hooks *hooks, enum loop_backend backend)

@@ -120,6 +120,9 @@ int loop_wake_enable(struct loop *loop);
 /* For the enter hook: takes the next record and calls its op's deliver: 1; or 0 when the queue is empty or the loop stopped. */
 int loop_drain_one(struct loop *loop);
 
+/* Makes the ring now instead of at its first need: 0, or -errno if there is no way to wait at all. */
+int loop_open(struct loop *loop);
+
 /* "io_uring", "io_uring (timeout op)", "poll", or "none yet". */
 const char *loop_backend_name(const struct loop *loop);
 

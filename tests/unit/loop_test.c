@@ -283,6 +283,16 @@ static void run(void)
 
 #define assert_log(text) assert_string_equal(log_text, text)
 
+static void the_back_end_by_name(void **state)
+{
+	assert_string_equal(loop_backend_name(loop), "none yet");
+	if (loop_open(loop) < 0) {
+		print_message("this kernel refuses io_uring\n");
+		skip();
+	}
+	assert_string_equal(loop_backend_name(loop), *state ? *state : getenv("JSR_RING") ? "io_uring (timeout op)" : "io_uring");
+}
+
 /* ---- timers */
 
 static void nothing_to_do(void **state)
@@ -1201,12 +1211,13 @@ static void synchronous(void **state)
 #define EACH(test) \
 	{ #test "_uring", test, setup_uring, teardown, NULL }, \
 	{ #test "_timeout_op", test, setup_timeout_op, teardown, NULL }, \
-	{ #test "_poll", test, setup_poll, teardown, (void *)1 }
+	{ #test "_poll", test, setup_poll, teardown, (void *)"poll" }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		EACH(nothing_to_do),
+		EACH(the_back_end_by_name),
 		EACH(deadline_order),
 		EACH(equal_deadlines_in_start_order),
 		EACH(no_timer_is_early),
