@@ -5,6 +5,7 @@
  */
 #include "ops/ops.h"
 
+#include "base/errtab.h"
 #include "base/mem.h"
 #include "engine/str.h"
 
@@ -24,19 +25,6 @@
 #include <sys/sysinfo.h>
 #include <sys/utsname.h>
 #include <unistd.h>
-
-#if __has_include("base/errtab.h")
-#include "base/errtab.h"
-#else
-struct errtab_entry { const char *name, *message; };
-static const struct errtab_entry *errtab_find(int number)
-{
-	static struct errtab_entry e;
-	e.name = strerrorname_np(number < 0 ? -number : number);
-	e.message = strerror(number < 0 ? -number : number);
-	return e.name ? &e : NULL;
-}
-#endif
 
 static void set_number(js_State *J, const char *name, double v)
 {
