@@ -19,3 +19,8 @@ check-tsan:
 	$(Q)$(MAKE) MODE=tsan unit
 
 test: check check-poll models
+
+# Long runs: memory that stays flat, many operations at once, a large input.
+.PHONY: soak
+soak: all $(B)/jsr
+	$(Q)$(RUN) --jobs 1 tests/soak
