@@ -35,7 +35,8 @@ var second = 0;
 while (written < limit) {
   var lines = [];
   for (var i = 0; i < 5000 && written < limit; i++) {
-    var text = line(Math.floor(second++ / 50));
+    second++;
+    var text = line(Math.floor(second / 50));
     lines.push(text);
     written += text.length;
   }
