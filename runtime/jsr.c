@@ -93,6 +93,49 @@ static void native_queue_microtask(js_State *J)
 	js_pushundefined(J);
 }
 
+/* Globals that a library module exports are loaded when first touched, and then plain properties. */
+static const struct lazy_global {
+	const char *name, *module;
+	int attributes;
+} lazy_globals[] = {
+	{ "Buffer", "buffer", JS_DONTENUM },
+	{ NULL, NULL, 0 }
+};
+
+static void define_lazy(js_State *J, const struct lazy_global *g)
+{
+	js_pushglobal(J);
+	js_copy(J, -2);
+	js_defproperty(J, -2, g->name, g->attributes);
+	js_pop(J, 1);
+}
+
+static void lazy_get(js_State *J)
+{
+	const struct lazy_global *g = js_currentfunctiondata(J);
+	stdlib_require(J, g->module);
+	js_getproperty(J, -1, g->name);
+	define_lazy(J, g);
+}
+
+static void lazy_set(js_State *J)
+{
+	js_copy(J, 1);
+	define_lazy(J, js_currentfunctiondata(J));
+	js_pushundefined(J);
+}
+
+static void install_lazy_globals(js_State *J)
+{
+	js_pushglobal(J);
+	for (const struct lazy_global *g = lazy_globals; g->name; g++) {
+		js_newcfunctionx(J, lazy_get, g->name, 0, (void *)(uintptr_t)g, NULL);
+		js_newcfunctionx(J, lazy_set, g->name, 1, (void *)(uintptr_t)g, NULL);
+		js_defaccessor(J, -3, g->name, g->attributes);
+	}
+	js_pop(J, 1);
+}
+
 static void globals(js_State *J)
 {
 	js_pushglobal(J);
@@ -101,6 +144,7 @@ static void globals(js_State *J)
 	js_defglobal(J, "global", 0);
 	js_newcfunction(J, native_queue_microtask, "queueMicrotask", 1);
 	js_defglobal(J, "queueMicrotask", 0);
+	install_lazy_globals(J);
 	console_init(J);
 	timers_init(J);
 	process_init(J);
