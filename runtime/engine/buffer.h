@@ -1,7 +1,18 @@
-/* engine/buffer.h -- ArrayBuffer and Uint8Array, as C sees them.
+/* engine/buffer.h -- ArrayBuffer, typed arrays and Buffer, as C sees them.
  *
- * The bytes live in a store outside the heap, reference-counted.  A store that the kernel or a worker writes
- * into is pinned: it then stays where it is, whatever the script does.
+ * An ArrayBuffer holds a reference to a store: bytes outside the heap, reference-counted.  A typed array is a
+ * window (offset, length, kind of element) onto an ArrayBuffer.  Since the bytes never move while a store lives,
+ * an operation that the kernel or a worker carries out pins the store (one more reference) and may then outlive every script object.
+ * Detaching (structuredClone's transfer) takes the store away from its ArrayBuffer; each view of it then has length 0.
+ *
+ * A Buffer is a Uint8Array whose prototype is the one that stdlib's buffer module named; methods that make a new array
+ * of the same kind keep the prototype, so slice of a Buffer is a Buffer.
+ *
+ * Time      creation is one allocation of object and store each; zeroing is left to calloc, so that big buffers
+ *           cost nothing until touched.
+ * Memory    charged to the engine's heap through engine_charge while any script object holds it; at most LIMIT_BUFFER_BYTES each.
+ * Errors    RangeError as V8 words it ("Array buffer allocation failed", "Invalid typed array length: N").
+ * Threads   the script thread, buffer_unpin aside.
  */
 #ifndef ENGINE_BUFFER_H
 #define ENGINE_BUFFER_H
@@ -13,12 +24,25 @@ struct buffer_store;
 /* The bytes of the ArrayBuffer, Uint8Array (Buffer included) or DataView at idx: 1, or 0 if it is none. Borrowed until script runs. */
 int buffer_get(js_State *J, int idx, uint8_t **bytes, size_t *size);
 
-/* The same, held until buffer_unpin, which any thread may call. NULL if it is none. */
+/* 1 if the value at idx is a Uint8Array (Buffer included): what node's isUint8Array says. */
+int buffer_is_bytes(js_State *J, int idx);
+
+/* The same as buffer_get, held until buffer_unpin, which any thread may call. NULL if it is none. */
 struct buffer_store *buffer_pin(js_State *J, int idx, uint8_t **bytes, size_t *size);
 void buffer_unpin(struct buffer_store *store);
 
 void buffer_push_new(js_State *J, size_t size, uint8_t **bytes);       /* -- Uint8Array, zeroed */
 void buffer_push_take(js_State *J, void *bytes, size_t size);          /* -- Uint8Array that owns mem_alloc'd bytes; frees them if it throws */
 void buffer_push_node(js_State *J, void *bytes, size_t size);          /* the same with Buffer.prototype, loading stdlib's buffer on first use */
+
+/* Buffers without a detour: bytes uninitialised unless zero; the caller fills them at once and may shrink the
+ * new Buffer (never below 0, never to more) with buffer_trim while it is on the stack top. */
+void buffer_push_node_new(js_State *J, size_t size, int zero, uint8_t **bytes);        /* -- Buffer */
+void buffer_trim(js_State *J, size_t size);
+
+/* A Buffer over size bytes at offset of the ArrayBuffer or typed array at idx.  The window must lie inside. */
+void buffer_push_window(js_State *J, int idx, size_t offset, size_t size);             /* -- Buffer */
+
+void buffer_set_node_prototype(js_State *J);                           /* Buffer.prototype --   called once by stdlib's buffer */
 
 #endif

@@ -44,7 +44,7 @@ void engine_callback(js_State *J, int argc);
 /* Runs nextTicks and jobs until both queues are dry (jobs that throw are reported through uncaught). */
 void engine_pump(js_State *J);
 
-void engine_tick(js_State *J, int argc);       /* function args... --   queued for process.nextTick */
+void engine_tick(js_State *J, int argc);       /* function this args... --   queued for process.nextTick */
 void engine_job(js_State *J);                  /* function --           queued for queueMicrotask */
 void engine_ticks_first(js_State *J, int yes); /* CommonJS: ticks before jobs; a module body: jobs first */
 int engine_pending(js_State *J);               /* a tick or job waits */

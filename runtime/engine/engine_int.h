@@ -42,17 +42,9 @@
 
 /* ---- names that mujs.h would declare */
 
-typedef struct js_State js_State;
 typedef void *(*js_Alloc)(void *memctx, void *ptr, int size);
-typedef void (*js_CFunction)(js_State *J);
-typedef void (*js_Finalize)(js_State *J, void *p);
-
 enum { JS_STRICT = 1 };
 enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
-enum { JS_READONLY = 1, JS_DONTENUM = 2, JS_DONTCONF = 4 };
-enum { JS_ISUNDEFINED, JS_ISNULL, JS_ISBOOLEAN, JS_ISNUMBER, JS_ISSTRING, JS_ISFUNCTION, JS_ISOBJECT, JS_ISSYMBOL };
-
-#define js_try(J) _setjmp(js_savetry(J))
 
 #include "engine/value.h"
 
@@ -135,26 +127,7 @@ union js_Value
 
 #define VALUE_IS_STRING(v) ((v)->t.type == JS_TSHRSTR || (v)->t.type == JS_TLITSTR || (v)->t.type == JS_TMEMSTR)
 
-/* A heap string, or a rope of two (STRING_ROPE: not yet joined, p is not valid; string.c joins on first use of the chars).
- * Only string.c looks past gcnext and gcmark. */
-enum { STRING_ASCII = 1, STRING_ROPE = 2 };
-struct js_String
-{
-	js_String *gcnext;
-	unsigned char gcmark;
-	unsigned char flags;
-	uint32_t size;         /* bytes, without the final 0 */
-	uint32_t units;        /* UTF-16 units */
-	uint32_t cache_unit, cache_byte;   /* the last place looked up by unit index, for text that is not ASCII */
-	union {
-		struct { js_String *left, *right; char *flat; } rope;
-		char p[1];
-	};
-};
-
-/* What gc.c needs of strings; in string.c. */
-void string_mark(js_State *J, int mark, js_String *s);         /* sets gcmark = mark, parts of a rope too, without deep recursion */
-void string_free(js_State *J, js_String *s);                   /* js_free of it and what it owns */
+#include "engine/string_int.h"         /* js_String; what gc.c needs of it: gcnext, gcmark, string_mark, string_free */
 
 /* ---- atoms (atom.c) */
 
@@ -182,7 +155,11 @@ const char *atom_index(js_State *J, uint32_t index);                   /* the at
 const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind);    /* a fresh one; never found by interning */
 const char *atom_of(js_State *J, js_Value *v);                         /* ToPropertyKey; v stays as it is unless it is an object */
 const char *atom_lookup(js_State *J, js_Value *v);                     /* the same, or NULL when there is no such atom (not made) */
+const char *atom_index_find(js_State *J, uint32_t index);              /* NULL: no such atom */
 const char *js_intern(js_State *J, const char *s);
+void atom_start(js_State *J);
+void atom_stop(js_State *J);
+void atom_sweep(js_State *J, int mark);                                /* frees those without the mark */
 
 /* Atoms the engine itself uses: J->names.length and so on. */
 #define ATOM_NAMES(X) \
@@ -206,7 +183,7 @@ struct shape;
 
 /* Own, named properties only: no arrays' elements, no `length` of arrays and strings, no getters called, no script run.
  * An index is that of the slot: obj->slots[i]; order of slots is order of insertion. */
-int prop_find(js_Object *obj, const char *atom);                       /* slot, or -1 */
+int prop_find(js_Object *obj, const char *atom);                       /* slot, or -1.  An atom of NULL is not allowed */
 int prop_atts(js_Object *obj, int slot);
 int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_Value *v);      /* must be absent; slot. Throws on no memory */
 void prop_set_atts(js_State *J, js_Object *obj, int slot, int atts);
@@ -214,6 +191,13 @@ void prop_remove(js_State *J, js_Object *obj, int slot);
 int prop_count(js_Object *obj);                                        /* slots to walk, some may be deleted */
 const char *prop_name(js_Object *obj, int slot);                       /* NULL: deleted */
 void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);
+void prop_own_shape(js_State *J, js_Object *obj);                      /* for objects that will have many properties */
+js_Object *prop_scope_object(js_State *J, struct shape *shape);        /* no prototype; the caller fills slots at once */
+int prop_shape_shared(js_Object *obj);
+void prop_clear(js_State *J, js_Object *obj);                          /* the collector frees obj */
+void prop_mark_shape(js_State *J, int mark, struct shape *s);
+void prop_sweep_shapes(js_State *J, int mark);
+void prop_stop(js_State *J);
 
 /* ---- objects */
 
@@ -222,7 +206,7 @@ struct js_Regexp
 	void *prog;
 	char *source;
 	unsigned flags;
-	double last;
+	int last;
 };
 
 struct js_Object
@@ -247,7 +231,7 @@ struct js_Object
 			int length;            /* UTF-16 units */
 		} s;
 		struct {
-			int length;            /* JS length, when at most INT_MAX (see array_length) */
+			uint32_t length;       /* JS length */
 			int simple;            /* all elements are in `array`; else they are index-named properties */
 			int flat_length;
 			int flat_capacity;
@@ -280,11 +264,12 @@ struct js_Object
 		struct {
 			struct error_frame *frames;    /* captured, not yet made into text */
 			int count;
+			js_Value name, message;        /* as they were then */
 		} e;
 		const char *symbol;
 	} u;
 };
-enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2 };
+enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */ };
 
 /* A class of natives' objects.  Static; the tag of its objects is cls->name, compared by pointer. All hooks may be NULL. */
 struct engine_class {
@@ -318,6 +303,22 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 /* Own keys in order (indices ascending, names, then symbols) as an array on the stack. */
 enum { KEYS_STRINGS = 1, KEYS_SYMBOLS = 2, KEYS_HIDDEN = 4 /* non-enumerable ones too */ };
 void object_keys(js_State *J, js_Object *obj, int which);              /* -- array */
+
+js_Object *object_iterator(js_State *J, js_Object *obj, int own);      /* not rooted */
+const char *object_iterator_next(js_State *J, js_Object *it);          /* atom, NULL at the end */
+void object_materialize(js_State *J, js_Object *obj);                  /* makes what is made late; before walking prop_count */
+int object_put_element(js_State *J, js_Object *array, uint32_t k, const js_Value *v);  /* 1 stored, 0: not as a flat element */
+js_Object *object_prototype_of_value(js_State *J, js_Value *v);        /* where its properties are looked up */
+void object_check_base(js_State *J, js_Value *v, const char *atom, int writing);       /* throws for undefined and null */
+int object_same_value(js_State *J, js_Value *a, js_Value *b);
+void object_prevent_extensions(js_State *J, js_Object *obj);
+void object_set_integrity(js_State *J, js_Object *obj, int freeze);    /* Object.freeze, else seal */
+int object_test_integrity(js_State *J, js_Object *obj, int frozen);
+void error_make_stack(js_State *J, js_Object *obj);                    /* error.c: the text of `stack` into its slot */
+void error_drop_stack(js_State *J, js_Object *obj);                    /* script assigns to `stack` */
+JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
+int error_expression(js_State *J, js_Value *v, char *text, size_t room);       /* the source form of a callee on the stack; 0: not known */
+void run_eval_native(js_State *J);
 
 /* ---- functions, environments, frames */
 
@@ -373,6 +374,7 @@ struct js_Frame
 {
 	js_Object *callee;             /* NULL: the bottom */
 	const js_Instruction *pc;      /* the running instruction; NULL in natives */
+	int construct;
 };
 
 /* What an error keeps of a frame.  function and name are marked by gc through the error. */
@@ -398,8 +400,9 @@ void gc_mark_atom(js_State *J, int mark, const char *atom);            /* NULL i
 void gc_mark_environment(js_State *J, int mark, js_Environment *env);  /* NULL is fine */
 void gc_mark_function(js_State *J, int mark, js_Function *fun);        /* NULL is fine */
 void gc_add_roots(js_State *J, void (*mark_roots)(js_State *J, int mark, void *ctx), void *ctx);
-int gc_poll_now(js_State *J);
 void js_gc(js_State *J, int report);
+void gc_free_all(js_State *J);                                         /* everything; finalizers run */
+int run_operand_words(int op, int *atom);                              /* of MuJS's opcodes */
 
 /* A safe point: collects if it is time and throws if interrupted.  All that must live is on the stack or rooted. */
 #define gc_poll(J) do { if (__builtin_expect((J)->gccounter > (J)->gcthresh, 0)) run_poll(J); } while (0)
@@ -456,6 +459,8 @@ struct js_State
 	js_Object *Symbol_prototype;
 	js_Object *Error_constructor;
 
+	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
+
 	unsigned int seed;             /* Math.random */
 
 	js_Object *R;                  /* registry of hidden values */
@@ -471,6 +476,7 @@ struct js_State
 	int gcmark;
 	size_t gccounter;
 	volatile size_t gcthresh;
+	size_t gclimit;                /* what gcthresh is when nothing else wants a poll */
 	js_Environment *gcenv;
 	js_Function *gcfun;
 	js_Object *gcobj;
@@ -481,15 +487,20 @@ struct js_State
 	size_t heap_bytes;             /* live and dead, by malloc_usable_size */
 	size_t external_bytes;         /* engine_charge */
 	size_t memory_max;
+	int exhausted;                 /* making the error that says so */
+	js_Object *exhausted_error;
 	int gc_running;
 	int gc_stress;
 
 	/* atoms and shapes */
 	struct atom **atoms;           /* buckets */
 	uint32_t atoms_count, atoms_mask;
+	struct atom *symbols;
+	uint32_t hash_next;
+	uint64_t hash_seed;
 	struct atom_names names;
-	struct shape **roots;          /* root shape of a prototype: a hash table */
-	uint32_t roots_count, roots_mask;
+	struct shape **transitions;    /* hash table: (shape, atom, attributes) or (prototype) to shape */
+	uint32_t transitions_count, transitions_mask;
 	struct shape *shapes;          /* all */
 
 	/* scopes of the calls in progress */
@@ -513,6 +524,7 @@ struct js_State
 	/* interrupts */
 	volatile int interrupt;        /* enum engine_interrupt */
 	int terminating;
+	int constructing;              /* the call about to be made is a `new` */
 
 	/* roots held by C */
 	js_Value *refs;
@@ -521,6 +533,7 @@ struct js_State
 	/* host */
 	const struct engine_config *config;
 	struct engine_state *engine;   /* engine.c's own */
+	js_String *utf16_of, *utf16;   /* the text a regexp last saw in UTF-16, and that copy; forgotten at each collection (regexp_bind.c) */
 	void *jobs;                    /* the job queue's own */
 };
 
@@ -579,7 +592,7 @@ void js_newscript(js_State *J, js_Function *function, js_Environment *scope);
 int js_instanceof(js_State *J);
 js_Environment *jsR_newenvironment(js_State *J, js_Object *variables, js_Environment *outer);
 void jsR_unflattenarray(js_State *J, js_Object *obj);
-void js_trap(js_State *J, int pc);
+void js_report(js_State *J, const char *message);
 int js_isarrayindex(js_State *J, const char *str, int *idx);
 
 /* May a C function that recurses go on?  Throws RangeError when the C stack is short, and if interrupted. */
@@ -618,10 +631,6 @@ int js_strictequal(js_State *J);
 int js_runeat(js_State *J, const char *s, int i);
 int js_utflen(const char *s);
 int js_utfptrtoidx(const char *s, const char *p);
-
-/* The unit at index of a string value as a one-unit string (pairs give lone surrogates); in string.c. -- string */
-void string_push_unit(js_State *J, js_Value *v, uint32_t index);
-uint32_t string_units(js_State *J, js_Value *v);               /* its length in UTF-16 units */
 
 void js_fmtexp(char *p, int e);
 int js_grisu2(double v, char *buffer, int *K);

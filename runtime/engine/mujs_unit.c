@@ -1,43 +1,43 @@
-/* mujs_unit.c -- MuJS's own source files, compiled as one unit. */
-#define JS_STACKSIZE 65536
-#define JS_ENVLIMIT 8000
-#define JS_TRYLIMIT 1024
+/* mujs_unit.c -- the files of MuJS that are kept, compiled as one unit.
+ *
+ * engine_int.h defines the guards of mujs.h and jsi.h, so these files see our values, objects and state.
+ */
+#include "engine/engine.h"
+#include "engine/engine_int.h"
+
 #include "jsarray.c"
 #include "jsboolean.c"
 #include "jsbuiltin.c"
 #include "jscompile.c"
 #include "jsdate.c"
+/* convert.c reads numbers: correctly rounded, and without a locale. */
+#define js_strtod js_strtod_base
+#define js_strtol js_strtol_base
 #include "jsdtoa.c"
-#include "jserror.c"
+#undef js_strtod
+#undef js_strtol
 #include "jsfunction.c"
-#include "jsgc.c"
-#include "jsintern.c"
 #include "jslex.c"
 #include "jsmath.c"
 #include "jsnumber.c"
-#include "jsobject.c"
 #include "json.c"
 #include "jsparse.c"
-#include "jsproperty.c"
 #include "jsregexp.c"
-#include "jsrepr.c"
-#include "jsrun.c"
-#include "jsstate.c"
+#define shrstr value.u.shrstr
+#define js_runeat js_runeat_base
+#define js_utflen js_utflen_base
+#define js_utfptrtoidx js_utfptrtoidx_base
 #include "jsstring.c"
-#include "jsvalue.c"
+#undef shrstr
+#undef js_runeat
+#undef js_utflen
+#undef js_utfptrtoidx
 #include "regexp.c"
 #include "utf.c"
 
-/* The wrapper form of a source: MuJS can parse a function's body and parameters apart. */
-void slice_loadfunction(js_State *J, const char *filename, const char *params, const char *body)
+void regexp_free(js_State *J, js_Regexp *re)
 {
-	if (js_try(J)) {
-		jsP_freeparse(J);
-		js_throw(J);
-	}
-	js_Ast *ast = jsP_parsefunction(J, filename, params, body);
-	js_Function *f = jsC_compilefunction(J, ast);
-	jsP_freeparse(J);
-	js_endtry(J);
-	js_newfunction(J, f, J->GE);
+	js_free(J, re->source);
+	if (re->prog)
+		js_regfreex(J->alloc, J->actx, re->prog);
 }

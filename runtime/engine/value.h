@@ -17,6 +17,7 @@
 #ifndef ENGINE_VALUE_H
 #define ENGINE_VALUE_H
 
+#include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,12 +25,9 @@ typedef struct js_State js_State;
 typedef void (*js_CFunction)(js_State *J);
 typedef void (*js_Finalize)(js_State *J, void *p);
 
-#ifndef mujs_h
 enum { JS_READONLY = 1, JS_DONTENUM = 2, JS_DONTCONF = 4 };
-enum { JS_ISUNDEFINED, JS_ISNULL, JS_ISBOOLEAN, JS_ISNUMBER, JS_ISSTRING, JS_ISFUNCTION, JS_ISOBJECT };
-#define js_try(J) setjmp(*(jmp_buf *)js_savetry(J))
-#include <setjmp.h>
-#endif
+enum { JS_ISUNDEFINED, JS_ISNULL, JS_ISBOOLEAN, JS_ISNUMBER, JS_ISSTRING, JS_ISFUNCTION, JS_ISOBJECT, JS_ISSYMBOL };
+#define js_try(J) _setjmp(*(jmp_buf *)js_savetry(J))
 
 /* ---- arguments and kinds */
 int js_gettop(js_State *J);                    /* values in this frame: arguments + 1 */

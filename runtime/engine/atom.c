@@ -1,0 +1,264 @@
+/* engine/atom.c -- interned names.
+ *
+ * One hash table of chained buckets holds every string atom; symbols and private names are never in it, so
+ * no text can forge them.  An atom lives until a collection finds no property, value or function that has it.
+ */
+#include "engine/engine_int.h"
+
+static uint32_t hash_bytes(js_State *J, const char *s, size_t n)
+{
+	uint64_t h = J->hash_seed ^ n;
+	while (n >= 8) {
+		uint64_t w;
+		memcpy(&w, s, 8);
+		h = (h ^ w) * 0x9E3779B97F4A7C15u;
+		h ^= h >> 29;
+		s += 8;
+		n -= 8;
+	}
+	if (n) {
+		uint64_t w = 0;
+		memcpy(&w, s, n);
+		h = (h ^ w) * 0x9E3779B97F4A7C15u;
+		h ^= h >> 29;
+	}
+	h *= 0xBF58476D1CE4E5B9u;
+	return (uint32_t)(h >> 32);
+}
+
+/* The array index (below 2^32 - 1) that the text spells canonically. */
+static uint32_t spelled_index(const char *s, size_t n)
+{
+	uint64_t k = 0;
+	size_t i;
+	if (n == 0 || n > 10 || (s[0] == '0' && n > 1))
+		return ATOM_NO_INDEX;
+	for (i = 0; i < n; i++) {
+		if (s[i] < '0' || s[i] > '9')
+			return ATOM_NO_INDEX;
+		k = k * 10 + (uint64_t)(s[i] - '0');
+	}
+	return k < ATOM_NO_INDEX ? (uint32_t)k : ATOM_NO_INDEX;
+}
+
+static struct atom *new_atom(js_State *J, const char *s, size_t n)
+{
+	struct atom *a;
+	size_t i;
+	uint32_t units = 0, high = 0;
+	if (n > LIMIT_STRING_BYTES)
+		js_rangeerror(J, "Invalid string length");
+	a = js_malloc(J, (int)(offsetof(struct atom, chars) + n + 1));
+	memcpy(a->chars, s, n);
+	a->chars[n] = 0;
+	for (i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)s[i];
+		units += (c & 0xC0) != 0x80;
+		units += c >= 0xF0;
+		high |= c & 0x80;
+	}
+	a->size = (uint32_t)n;
+	a->units = units;
+	a->ascii = !high;
+	a->index = spelled_index(s, n);
+	a->kind = ATOM_STRING;
+	a->gcmark = (unsigned char)J->gcmark;
+	a->permanent = 0;
+	return a;
+}
+
+static void grow(js_State *J)
+{
+	uint32_t mask = J->atoms_mask * 2 + 1, i;
+	struct atom **buckets = memory_try(J, NULL, (mask + 1) * sizeof *buckets);
+	if (!buckets)
+		return;        /* the old table still works, only slower */
+	memset(buckets, 0, (mask + 1) * sizeof *buckets);
+	for (i = 0; i <= J->atoms_mask; i++) {
+		struct atom *a = J->atoms[i], *next;
+		for (; a; a = next) {
+			next = a->next;
+			a->next = buckets[a->hash & mask];
+			buckets[a->hash & mask] = a;
+		}
+	}
+	memory_free(J, J->atoms);
+	J->atoms = buckets;
+	J->atoms_mask = mask;
+}
+
+const char *atom_find(js_State *J, const char *chars, size_t size)
+{
+	uint32_t hash = hash_bytes(J, chars, size);
+	struct atom *a;
+	for (a = J->atoms[hash & J->atoms_mask]; a; a = a->next)
+		if (a->hash == hash && a->size == size && !memcmp(a->chars, chars, size))
+			return a->chars;
+	return NULL;
+}
+
+const char *atom_intern(js_State *J, const char *chars, size_t size)
+{
+	uint32_t hash = hash_bytes(J, chars, size);
+	struct atom *a;
+	for (a = J->atoms[hash & J->atoms_mask]; a; a = a->next)
+		if (a->hash == hash && a->size == size && !memcmp(a->chars, chars, size))
+			return a->chars;
+	a = new_atom(J, chars, size);
+	a->hash = hash;
+	if (J->atoms_count++ > J->atoms_mask)
+		grow(J);
+	a->next = J->atoms[hash & J->atoms_mask];
+	J->atoms[hash & J->atoms_mask] = a;
+	return a->chars;
+}
+
+const char *js_intern(js_State *J, const char *s)
+{
+	return atom_intern(J, s, strlen(s));
+}
+
+static int spell(char buf[12], uint32_t k)
+{
+	char *p = buf + 12;
+	int n;
+	do
+		*--p = (char)('0' + k % 10);
+	while (k /= 10);
+	n = (int)(buf + 12 - p);
+	memmove(buf, p, (size_t)n);
+	return n;
+}
+
+const char *atom_index(js_State *J, uint32_t index)
+{
+	char buf[12];
+	int n = spell(buf, index);
+	return atom_intern(J, buf, (size_t)n);
+}
+
+const char *atom_index_find(js_State *J, uint32_t index)
+{
+	char buf[12];
+	int n = spell(buf, index);
+	return atom_find(J, buf, (size_t)n);
+}
+
+const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind)
+{
+	struct atom *a = new_atom(J, description, strlen(description));
+	a->kind = (unsigned char)kind;
+	a->index = ATOM_NO_INDEX;
+	J->hash_next = J->hash_next * 1664525u + 1013904223u;
+	a->hash = J->hash_next;
+	a->next = J->symbols;
+	J->symbols = a;
+	return a->chars;
+}
+
+static const char *number_atom(js_State *J, double d, int make)
+{
+	char buf[32];
+	const char *s;
+	if (d >= 0 && d < 4294967295.0 && d == (double)(uint32_t)d)
+		return make ? atom_index(J, (uint32_t)d) : atom_index_find(J, (uint32_t)d);
+	s = jsV_numbertostring(J, buf, d);
+	return make ? atom_intern(J, s, strlen(s)) : atom_find(J, s, strlen(s));
+}
+
+static const char *key_atom(js_State *J, js_Value *v, int make)
+{
+	const char *s;
+	switch ((enum js_Type)v->t.type) {
+	case JS_TSHRSTR:
+	case JS_TMEMSTR:
+		s = jsV_tostring(J, v);
+		return make ? atom_intern(J, s, strlen(s)) : atom_find(J, s, strlen(s));
+	case JS_TLITSTR:
+	case JS_TSYMBOL:
+		return v->u.litstr;
+	case JS_TNUMBER:
+		return number_atom(J, v->u.number, make);
+	case JS_TBOOLEAN:
+		return v->u.boolean ? J->names.true_ : J->names.false_;
+	case JS_TNULL:
+		return J->names.null_;
+	case JS_TUNDEFINED:
+	case JS_TACCESSOR:
+	case JS_THOLE:
+		return J->names.undefined;
+	case JS_TOBJECT:
+		jsV_toprimitive(J, v, JS_HSTRING);
+		return key_atom(J, v, make);
+	}
+	return J->names.undefined;
+}
+
+const char *atom_of(js_State *J, js_Value *v)
+{
+	return key_atom(J, v, 1);
+}
+
+const char *atom_lookup(js_State *J, js_Value *v)
+{
+	return key_atom(J, v, 0);
+}
+
+void atom_start(js_State *J)
+{
+	J->atoms_mask = 1023;
+	J->atoms = js_malloc(J, (int)((J->atoms_mask + 1) * sizeof *J->atoms));
+	memset(J->atoms, 0, (J->atoms_mask + 1) * sizeof *J->atoms);
+#define X(n) J->names.n = js_intern(J, #n); ATOM(J->names.n)->permanent = 1;
+	ATOM_NAMES(X)
+#undef X
+	J->names.empty = js_intern(J, "");
+	J->names.null_ = js_intern(J, "null");
+	J->names.true_ = js_intern(J, "true");
+	J->names.false_ = js_intern(J, "false");
+	ATOM(J->names.empty)->permanent = ATOM(J->names.null_)->permanent = 1;
+	ATOM(J->names.true_)->permanent = ATOM(J->names.false_)->permanent = 1;
+}
+
+static struct atom *sweep_list(js_State *J, struct atom *a, int mark, uint32_t *freed)
+{
+	struct atom *head = a, **link = &head;
+	while ((a = *link) != NULL) {
+		if (a->gcmark != mark && !a->permanent) {
+			*link = a->next;
+			memory_free(J, a);
+			++*freed;
+		} else {
+			link = &a->next;
+		}
+	}
+	return head;
+}
+
+/* Frees atoms that do not carry this mark. */
+void atom_sweep(js_State *J, int mark)
+{
+	uint32_t i, freed = 0;
+	for (i = 0; i <= J->atoms_mask; i++)
+		if (J->atoms[i])
+			J->atoms[i] = sweep_list(J, J->atoms[i], mark, &freed);
+	J->atoms_count -= freed;
+	J->symbols = sweep_list(J, J->symbols, mark, &freed);
+}
+
+void atom_stop(js_State *J)
+{
+	uint32_t i;
+	struct atom *a, *next;
+	if (J->atoms)
+		for (i = 0; i <= J->atoms_mask; i++)
+			for (a = J->atoms[i]; a; a = next) {
+				next = a->next;
+				memory_free(J, a);
+			}
+	for (a = J->symbols; a; a = next) {
+		next = a->next;
+		memory_free(J, a);
+	}
+	memory_free(J, J->atoms);
+}

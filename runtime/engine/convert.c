@@ -1,0 +1,680 @@
+/* engine/convert.c -- ToPrimitive, ToNumber, ToString, +, < and == of ECMA-262, chapter 7.
+ *
+ * Numbers are read by strtod and written by a search for the shortest decimal that reads back, both
+ * with short cuts for the numbers programs mostly have.  strtod is correctly rounded in every libc we know, as long as nobody
+ * calls setlocale.
+ */
+#include "engine/engine_int.h"
+
+#include "base/utf8.h"
+#include "engine/string_int.h"
+
+/* ---- numbers to integers */
+
+int jsV_numbertointeger(double n)
+{
+	if (isnan(n))
+		return 0;
+	if (n <= INT_MIN)
+		return INT_MIN;
+	if (n >= INT_MAX)
+		return INT_MAX;
+	return (int)n;
+}
+
+int jsV_numbertoint32(double n)
+{
+	if (n >= -2147483648.0 && n <= 2147483647.0)
+		return (int)n;
+	if (!isfinite(n))
+		return 0;
+	n = fmod(trunc(n), 4294967296.0);
+	return (int)(uint32_t)(int64_t)n;
+}
+
+unsigned int jsV_numbertouint32(double n) { return (unsigned)jsV_numbertoint32(n); }
+short jsV_numbertoint16(double n) { return (short)jsV_numbertoint32(n); }
+unsigned short jsV_numbertouint16(double n) { return (unsigned short)jsV_numbertoint32(n); }
+
+/* ---- text to numbers */
+
+static const double power_of_ten[] = {
+	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+};
+
+static int digit(char c) { return c >= '0' && c <= '9'; }
+
+/* The value of a decimal literal's text [p, end), whose form was checked.  Up to 15 digits and a small power of ten are exact
+ * in a double, so that one multiplication or division rounds correctly (Clinger 1990). */
+static double decimal(const char *p, const char *end)
+{
+	const char *q = p;
+	uint64_t m = 0;
+	int digits = 0, scale = 0, negative = 0, seen = 0, e = 0;
+	double d;
+
+	if (*q == '+' || *q == '-')
+		negative = *q++ == '-';
+	for (; q < end && (digit(*q) || *q == '.'); q++) {
+		if (*q == '.') {
+			seen = 1;
+			continue;
+		}
+		if (m || *q != '0')
+			digits++;
+		if (digits > 15)
+			goto slow;
+		m = m * 10 + (uint64_t)(*q - '0');
+		scale -= seen;
+	}
+	if (q < end) {
+		int minus = 0;
+
+		q++;
+		if (*q == '+' || *q == '-')
+			minus = *q++ == '-';
+		for (; q < end; q++) {
+			e = e * 10 + (*q - '0');
+			if (e > 10000)
+				goto slow;
+		}
+		if (minus)
+			e = -e;
+	}
+	scale += e;
+	if (m == 0)
+		return negative ? -0.0 : 0.0;
+	if (scale < -22 || scale > 22)
+		goto slow;
+	d = (double)m;
+	d = scale < 0 ? d / power_of_ten[-scale] : d * power_of_ten[scale];
+	return negative ? -d : d;
+slow:
+	if ((size_t)(end - p) < 800) {
+		char buf[800];
+
+		memcpy(buf, p, (size_t)(end - p));
+		buf[end - p] = 0;
+		return strtod(buf, NULL);
+	}
+	return strtod(p, NULL);
+}
+
+/* The longest prefix of [s, end) that is a StrUnsignedDecimalLiteral with an optional sign; NULL if none. */
+static const char *scan_decimal(const char *s, const char *end)
+{
+	const char *p = s, *mark;
+	int digits = 0;
+
+	if (p < end && (*p == '+' || *p == '-'))
+		p++;
+	while (p < end && digit(*p))
+		p++, digits++;
+	if (p < end && *p == '.') {
+		mark = p++;
+		while (p < end && digit(*p))
+			p++, digits++;
+		if (!digits)
+			p = mark;
+	}
+	if (!digits)
+		return NULL;
+	if (p < end && (*p == 'e' || *p == 'E')) {
+		mark = p++;
+		if (p < end && (*p == '+' || *p == '-'))
+			p++;
+		if (p == end || !digit(*p))
+			return mark;
+		while (p < end && digit(*p))
+			p++;
+	}
+	return p;
+}
+
+int string_is_space(uint32_t c)
+{
+	if (c < 0x80)
+		return c == ' ' || (c >= 9 && c <= 13);
+	return c == 0xA0 || c == 0xFEFF || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029
+	    || c == 0x202F || c == 0x205F || c == 0x3000;
+}
+
+void string_trim(struct string *s, uint32_t *from, uint32_t *to, int sides)
+{
+	uint32_t b = 0, e = s->bytes, start;
+	int n;
+
+	while ((sides & 1) && b < e && string_is_space(string_decode(s->p + b, &n)))
+		b += (uint32_t)n;
+	while ((sides & 2) && e > b) {
+		for (start = e - 1; ((unsigned char)s->p[start] & 0xC0) == 0x80; start--)
+			;
+		if (!string_is_space(string_decode(s->p + start, &n)))
+			break;
+		e = start;
+	}
+	*from = b;
+	*to = e;
+}
+
+static int hex_value(char c)
+{
+	if (digit(c))
+		return c - '0';
+	if ((c | 32) >= 'a' && (c | 32) <= 'z')
+		return (c | 32) - 'a' + 10;
+	return 99;
+}
+
+/* The digits of [s, *end) in a base, rounded once.  Beyond 53 bits: exact for powers of two by keeping a sticky bit, by strtod for ten. */
+static double radix_value(const char *s, const char *end, int radix)
+{
+	const char *p;
+	double x = 0;
+
+	if (radix == 10)
+		return s == end ? 0 : decimal(s, end);
+	for (p = s; p < end; p++) {
+		x = x * radix + hex_value(*p);
+		if (x >= 9007199254740992.0)
+			break;
+	}
+	if (p == end)
+		return x;
+	if ((radix & (radix - 1)) == 0) {
+		int bits = __builtin_ctz((unsigned)radix), exponent = 0, sticky = 0, width;
+		uint64_t m = 0;
+
+		for (p = s; p < end; p++) {
+			unsigned d = (unsigned)hex_value(*p);
+
+			if (m >> (63 - bits)) {
+				exponent += bits;
+				sticky |= d != 0;
+			} else {
+				m = m << bits | d;
+			}
+		}
+		width = 64 - __builtin_clzll(m);
+		if (width > 54) {
+			int drop = width - 54;      /* one guard bit stays, the rest only matters as not 0 */
+
+			sticky |= (m & ((1ull << drop) - 1)) != 0;
+			m >>= drop;
+			exponent += drop;
+		}
+		if ((m & 1) && (sticky || (m & 2)))
+			m++;
+		m >>= 1;
+		return ldexp((double)m, exponent + 1);
+	}
+	for (p++; p < end; p++)
+		x = x * radix + hex_value(*p);
+	return x;
+}
+
+double js_strtol(const char *s, char **ep, int radix)
+{
+	const char *e = s;
+
+	while (hex_value(*e) < radix)
+		e++;
+	if (ep)
+		*ep = (char *)(uintptr_t)e;
+	return radix_value(s, e, radix);
+}
+
+double js_strtod(const char *s, char **ep)
+{
+	const char *e = scan_decimal(s, s + strlen(s));
+
+	if (ep)
+		*ep = (char *)(uintptr_t)(e ? e : s);
+	return e ? decimal(s, e) : 0;
+}
+
+double js_stringtofloat(const char *s, char **ep) { return js_strtod(s, ep); }
+
+static double to_number(struct string *s)
+{
+	const char *p, *end, *e;
+	uint32_t from, to;
+	int radix = 0, sign = 0;
+
+	string_trim(s, &from, &to, 3);
+	p = s->p + from;
+	end = s->p + to;
+	if (p == end)
+		return 0;
+	if (end - p > 2 && p[0] == '0') {
+		switch (p[1] | 32) {
+		case 'x': radix = 16; break;
+		case 'o': radix = 8; break;
+		case 'b': radix = 2; break;
+		}
+		if (radix) {
+			for (e = p + 2; e < end; e++)
+				if (hex_value(*e) >= radix)
+					return NAN;
+			return radix_value(p + 2, end, radix);
+		}
+	}
+	e = scan_decimal(p, end);
+	if (e == end)
+		return decimal(p, end);
+	if (e)
+		return NAN;
+	if (*p == '+' || *p == '-')
+		sign = *p++ == '-';
+	if (end - p == 8 && memcmp(p, "Infinity", 8) == 0)
+		return sign ? -INFINITY : INFINITY;
+	return NAN;
+}
+
+double jsV_stringtonumber(js_State *J, const char *text)
+{
+	struct string s;
+
+	string_literal(&s, text, strlen(text));
+	return to_number(&s);
+}
+
+/* ---- numbers to text */
+
+const char *js_itoa(char *out, int v)
+{
+	char buf[12], *p = buf + sizeof buf;
+	unsigned a = v < 0 ? 0u - (unsigned)v : (unsigned)v;
+
+	*--p = 0;
+	do
+		*--p = (char)('0' + a % 10);
+	while (a /= 10);
+	if (v < 0)
+		*--p = '-';
+	memcpy(out, p, (size_t)(buf + sizeof buf - p));
+	return out;
+}
+
+/* Shortest digits that read back as f > 0, not all zero at the end; f = 0.DIGITS x 10^point.  A decimal of at most 15 digits
+ * is the only such neighbour of its double, so the first that reads back is the shortest; longer ones come from the C library,
+ * which rounds correctly. */
+static int shortest(double f, char digits[24], int *point)
+{
+	char buf[40];
+	int k, n, precision;
+
+	for (k = 0; k <= 15 && f < 1e15 && f > 1e-7; k++) {
+		double r = rint(f * power_of_ten[k]);
+
+		if (r >= 1e15)
+			break;
+		if (r / power_of_ten[k] == f) {
+			uint64_t m = (uint64_t)r;
+
+			n = snprintf(digits, 24, "%llu", (unsigned long long)m);
+			*point = n - k;
+			while (n > 1 && digits[n - 1] == '0')
+				n--;
+			return n;
+		}
+	}
+	for (precision = 14; precision < 17; precision++) {
+		snprintf(buf, sizeof buf, "%.*e", precision, f);
+		if (strtod(buf, NULL) == f)
+			break;
+	}
+	digits[0] = buf[0];
+	for (n = 1; buf[n + 1] != 'e'; n++)
+		digits[n] = buf[n + 1];
+	*point = atoi(buf + n + 2) + 1;
+	while (n > 1 && digits[n - 1] == '0')
+		n--;
+	return n;
+}
+
+const char *jsV_numbertostring(js_State *J, char buf[32], double f)
+{
+	char digits[24], *p = buf;
+	int n, point, i;
+
+	if (f == 0)
+		return "0";
+	if (isnan(f))
+		return "NaN";
+	if (isinf(f))
+		return f < 0 ? "-Infinity" : "Infinity";
+	if (f >= INT_MIN && f <= INT_MAX && (double)(int)f == f)
+		return js_itoa(buf, (int)f);
+	if (f < 0) {
+		*p++ = '-';
+		f = -f;
+	}
+	n = shortest(f, digits, &point);
+	if (n <= point && point <= 21) {
+		memcpy(p, digits, (size_t)n);
+		memset(p + n, '0', (size_t)(point - n));
+		p[point] = 0;
+	} else if (point > 0 && point <= 21) {
+		memcpy(p, digits, (size_t)point);
+		p[point] = '.';
+		memcpy(p + point + 1, digits + point, (size_t)(n - point));
+		p[n + 1] = 0;
+	} else if (point > -6 && point <= 0) {
+		*p++ = '0';
+		*p++ = '.';
+		for (i = point; i < 0; i++)
+			*p++ = '0';
+		memcpy(p, digits, (size_t)n);
+		p[n] = 0;
+	} else {
+		*p++ = digits[0];
+		if (n > 1) {
+			*p++ = '.';
+			memcpy(p, digits + 1, (size_t)(n - 1));
+			p += n - 1;
+		}
+		sprintf(p, "e%+d", point - 1);
+	}
+	return buf;
+}
+
+/* ---- values */
+
+/* One of the two methods of OrdinaryToPrimitive.  1: the primitive is on the stack. */
+static int call_method(js_State *J, js_Object *obj, const char *name)
+{
+	js_pushobject(J, obj);
+	js_getproperty(J, -1, name);
+	if (!js_iscallable(J, -1)) {
+		js_pop(J, 2);
+		return 0;
+	}
+	js_rot2(J);
+	js_call(J, 0);
+	if (js_isprimitive(J, -1))
+		return 1;
+	js_pop(J, 1);
+	return 0;
+}
+
+void jsV_toprimitive(js_State *J, js_Value *v, int preferred)
+{
+	js_Object *obj;
+	int text;
+
+	if (v->t.type != JS_TOBJECT)
+		return;
+	obj = v->u.object;
+	text = preferred == JS_HSTRING || (preferred == JS_HNONE && obj->type == JS_CDATE);
+	if (!call_method(J, obj, text ? J->names.toString : J->names.valueOf)
+	    && !call_method(J, obj, text ? J->names.valueOf : J->names.toString))
+		js_typeerror(J, "Cannot convert object to primitive value");
+	*v = *js_tovalue(J, -1);
+	js_pop(J, 1);
+}
+
+int jsV_toboolean(js_State *J, js_Value *v)
+{
+	switch (v->t.type) {
+	case JS_TUNDEFINED:
+	case JS_TNULL: return 0;
+	case JS_TBOOLEAN: return v->u.boolean;
+	case JS_TNUMBER: return v->u.number != 0 && !isnan(v->u.number);
+	case JS_TSHRSTR: return v->u.shrstr[0] != 0;
+	case JS_TLITSTR: return v->u.litstr[0] != 0;
+	case JS_TMEMSTR: return v->u.memstr->units != 0;
+	default: return 1;
+	}
+}
+
+double jsV_tonumber(js_State *J, js_Value *v)
+{
+	struct string s;
+
+	for (;;) {
+		switch (v->t.type) {
+		case JS_TNUMBER: return v->u.number;
+		case JS_TUNDEFINED: return NAN;
+		case JS_TNULL: return 0;
+		case JS_TBOOLEAN: return v->u.boolean;
+		case JS_TOBJECT: jsV_toprimitive(J, v, JS_HNUMBER); break;
+		case JS_TSYMBOL: js_typeerror(J, "Cannot convert a Symbol value to a number");
+		default:
+			string_view(J, v, &s);
+			return to_number(&s);
+		}
+	}
+}
+
+double jsV_tointeger(js_State *J, js_Value *v)
+{
+	return jsV_numbertointeger(jsV_tonumber(J, v));
+}
+
+static void set_short(js_Value *v, const char *text)
+{
+	js_Value r;
+
+	memset(&r, 0, sizeof r);
+	strcpy(r.u.shrstr, text);
+	*v = r;
+}
+
+void string_convert(js_State *J, js_Value *v)
+{
+	char buf[32];
+	const char *p;
+
+	for (;;) {
+		switch (v->t.type) {
+		case JS_TSHRSTR:
+		case JS_TLITSTR:
+		case JS_TMEMSTR: return;
+		case JS_TUNDEFINED: set_short(v, "undefined"); return;
+		case JS_TNULL: set_short(v, "null"); return;
+		case JS_TBOOLEAN: set_short(v, v->u.boolean ? "true" : "false"); return;
+		case JS_TNUMBER:
+			p = jsV_numbertostring(J, buf, v->u.number);
+			if (strlen(p) <= 15) {
+				set_short(v, p);
+			} else {
+				string_push(J, p, strlen(p));
+				*v = *js_tovalue(J, -1);
+				js_pop(J, 1);
+			}
+			return;
+		case JS_TSYMBOL: js_typeerror(J, "Cannot convert a Symbol value to a string");
+		default: jsV_toprimitive(J, v, JS_HSTRING);
+		}
+	}
+}
+
+void string_get(js_State *J, int idx, struct string *s)
+{
+	js_Value *v = js_tovalue(J, idx);
+
+	switch (v->t.type) {
+	/* an argument that is not there reads as undefined, from a place that must not be written to */
+	case JS_TUNDEFINED: string_literal(s, "undefined", 9); return;
+	default:
+		string_convert(J, v);
+		string_view(J, v, s);
+	}
+}
+
+const char *jsV_tostring(js_State *J, js_Value *v)
+{
+	if (v->t.type == JS_TUNDEFINED)
+		return "undefined";
+	string_convert(J, v);
+	return string_cstr(J, v);
+}
+
+const char *js_tostring(js_State *J, int idx)
+{
+	return jsV_tostring(J, js_tovalue(J, idx));
+}
+
+/* ---- what MuJS's kept files push and ask */
+
+void js_pushlstring(js_State *J, const char *v, int n)
+{
+	string_push_foreign(J, v, (size_t)n);
+}
+
+void js_pushstring(js_State *J, const char *v)
+{
+	string_push_foreign(J, v, strlen(v));
+}
+
+js_String *jsV_newmemstring(js_State *J, const char *text, int n)
+{
+	js_String *s = string_block(J, (size_t)n + 1);
+
+	memcpy(s->data, text, (size_t)n);
+	s->data[n] = 0;
+	s->bytes = (uint32_t)n;
+	if (string_measure(s->data, (size_t)n, &s->units))
+		s->flags = STRING_ASCII;
+	return s;
+}
+
+int js_utflen(const char *text)
+{
+	uint32_t units;
+
+	string_measure(text, strlen(text), &units);
+	return (int)units;
+}
+
+int js_utfptrtoidx(const char *text, const char *p)
+{
+	uint32_t units;
+
+	string_measure(text, (size_t)(p - text), &units);
+	return (int)units;
+}
+
+int js_runeat(js_State *J, const char *text, int i)
+{
+	struct string s;
+
+	string_literal(&s, text, strlen(text));
+	return i < 0 || (uint32_t)i >= s.units ? EOF : (int)string_unit(J, &s, (uint32_t)i);
+}
+
+/* ---- operators */
+
+void js_concat(js_State *J)
+{
+	js_Value *a = js_tovalue(J, -2), *b = js_tovalue(J, -1);
+
+	jsV_toprimitive(J, a, JS_HNONE);
+	jsV_toprimitive(J, b, JS_HNONE);
+	if (VALUE_IS_STRING(a) || VALUE_IS_STRING(b)) {
+		string_convert(J, a);
+		string_convert(J, b);
+		string_concat(J, a, b, a);
+		js_pop(J, 1);
+	} else {
+		double x = jsV_tonumber(J, a), y = jsV_tonumber(J, b);
+
+		js_pop(J, 2);
+		js_pushnumber(J, x + y);
+	}
+}
+
+int js_compare(js_State *J, int *okay)
+{
+	js_Value *a = js_tovalue(J, -2), *b = js_tovalue(J, -1);
+	double x, y;
+
+	jsV_toprimitive(J, a, JS_HNUMBER);
+	jsV_toprimitive(J, b, JS_HNUMBER);
+	*okay = 1;
+	if (VALUE_IS_STRING(a) && VALUE_IS_STRING(b)) {
+		struct string s, t;
+
+		string_view(J, a, &s);
+		string_view(J, b, &t);
+		return string_compare(&s, &t);
+	}
+	x = jsV_tonumber(J, a);
+	y = jsV_tonumber(J, b);
+	if (isnan(x) || isnan(y))
+		*okay = 0;
+	return x < y ? -1 : x > y;
+}
+
+int string_same(js_State *J, const js_Value *a, const js_Value *b)
+{
+	struct string s, t;
+
+	if (a->t.type == JS_TLITSTR && b->t.type == JS_TLITSTR)
+		return a->u.litstr == b->u.litstr;
+	if (a->t.type == JS_TSHRSTR && b->t.type == JS_TSHRSTR)
+		return strcmp(a->u.shrstr, b->u.shrstr) == 0;
+	if (a->t.type == JS_TMEMSTR && b->t.type == JS_TMEMSTR
+	    && (a->u.memstr == b->u.memstr || a->u.memstr->units != b->u.memstr->units))
+		return a->u.memstr == b->u.memstr;
+	string_view(J, a, &s);
+	string_view(J, b, &t);
+	return string_equal(&s, &t);
+}
+
+static int strict_equal(js_State *J, js_Value *a, js_Value *b)
+{
+	if (VALUE_IS_STRING(a))
+		return VALUE_IS_STRING(b) && string_same(J, a, b);
+	if (a->t.type != b->t.type)
+		return 0;
+	switch (a->t.type) {
+	case JS_TNUMBER: return a->u.number == b->u.number;
+	case JS_TBOOLEAN: return a->u.boolean == b->u.boolean;
+	case JS_TOBJECT: return a->u.object == b->u.object;
+	case JS_TSYMBOL: return a->u.litstr == b->u.litstr;
+	default: return 1;
+	}
+}
+
+int js_strictequal(js_State *J)
+{
+	return strict_equal(J, js_tovalue(J, -2), js_tovalue(J, -1));
+}
+
+static int is_nullish(const js_Value *v) { return v->t.type == JS_TUNDEFINED || v->t.type == JS_TNULL; }
+
+static void boolean_to_number(js_Value *v)
+{
+	if (v->t.type == JS_TBOOLEAN) {
+		double n = v->u.boolean;
+
+		v->t.type = JS_TNUMBER;
+		v->u.number = n;
+	}
+}
+
+int js_equal(js_State *J)
+{
+	js_Value *a = js_tovalue(J, -2), *b = js_tovalue(J, -1);
+
+	if ((VALUE_IS_STRING(a) && VALUE_IS_STRING(b)) || a->t.type == b->t.type)
+		return strict_equal(J, a, b);
+	if (is_nullish(a) || is_nullish(b))
+		return is_nullish(a) && is_nullish(b);
+	boolean_to_number(a);
+	boolean_to_number(b);
+	if (a->t.type == JS_TOBJECT)
+		jsV_toprimitive(J, a, JS_HNONE);
+	else if (b->t.type == JS_TOBJECT)
+		jsV_toprimitive(J, b, JS_HNONE);
+	boolean_to_number(a);
+	boolean_to_number(b);
+	if ((VALUE_IS_STRING(a) && VALUE_IS_STRING(b)) || a->t.type == b->t.type)
+		return strict_equal(J, a, b);
+	if (is_nullish(a) || is_nullish(b) || a->t.type == JS_TSYMBOL || b->t.type == JS_TSYMBOL)
+		return 0;
+	return jsV_tonumber(J, a) == jsV_tonumber(J, b);
+}

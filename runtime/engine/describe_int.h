@@ -1,0 +1,10 @@
+/* engine/describe_int.h -- how V8 names a value in a message: 1, true, text as it is, #<Object>, [object Array], a function's source. */
+#ifndef ENGINE_DESCRIBE_INT_H
+#define ENGINE_DESCRIBE_INT_H
+
+#include "engine/engine_int.h"
+
+/* Writes at most size bytes with the final 0, cut at a character; returns out.  Runs no script, never throws. */
+const char *describe_value(js_State *J, js_Value *v, char *out, size_t size);
+
+#endif

@@ -1,0 +1,504 @@
+/* engine/engine.c -- a JavaScript heap from birth to death, its stack, its interrupts, and value.h's own functions. */
+#include "engine/engine.h"
+
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "engine/engine_int.h"
+#include "engine/promise_int.h"
+#include "engine/pump_int.h"
+
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <ucontext.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/common_interface_defs.h>
+#endif
+#if defined(__SANITIZE_THREAD__)
+#include <sanitizer/tsan_interface.h>
+#endif
+
+#define STACK (J->stack)
+#define TOP (J->top)
+
+/* Values behind the limit: one function's temporaries, and what making the RangeError takes. */
+#define STACK_SLACK (1u << 20)
+
+struct engine_state
+{
+	struct engine_config config;
+	ucontext_t outside, inside;
+	void (*body)(js_State *J, void *arg);
+	void *arg;
+#if defined(__SANITIZE_ADDRESS__)
+	const void *outside_bottom;
+	size_t outside_size;
+	void *fake_stack;
+#endif
+#if defined(__SANITIZE_THREAD__)
+	void *outside_fiber, *inside_fiber;
+#endif
+};
+
+/* ---- lazily mapped memory: pages come into being when touched */
+
+static void *map(size_t size)
+{
+	void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	return p == MAP_FAILED ? NULL : p;
+}
+
+#define STACK_BYTES ((size_t)(LIMIT_VALUE_STACK + STACK_SLACK) * sizeof(js_Value))
+#define ENV_BYTES ((size_t)(LIMIT_CALL_DEPTH + 128) * sizeof(js_Environment *))
+#define TRACE_BYTES ((size_t)(LIMIT_CALL_DEPTH + 128) * sizeof(struct js_Frame))
+#define TRY_BYTES ((size_t)(LIMIT_TRY_DEPTH + 128) * sizeof(js_Jumpbuf))
+
+static void unmap(void *p, size_t size)
+{
+	if (p)
+		munmap(p, size);
+}
+
+/* ---- the kept files' allocator (regular expressions) */
+
+static void *alloc(void *ctx, void *ptr, int size)
+{
+	js_State *J = ctx;
+	if (size > 0)
+		return memory_try(J, ptr, (size_t)size);
+	memory_free(J, ptr);
+	return NULL;
+}
+
+/* ---- birth and death */
+
+/* How far the thread's own stack may be used, for what runs before engine_enter. */
+static char *host_stack_low(void)
+{
+	struct rlimit r;
+	size_t room = 1u << 20;
+	if (!getrlimit(RLIMIT_STACK, &r) && r.rlim_cur != RLIM_INFINITY && r.rlim_cur < (1u << 23))
+		room = r.rlim_cur / 2;
+	return (char *)__builtin_frame_address(0) - room;
+}
+
+static void make_globals(js_State *J)
+{
+	J->exhausted_error = NULL;
+	J->R = jsV_newobject(J, JS_COBJECT, NULL);
+	J->G = jsV_newobject(J, JS_COBJECT, NULL);
+	prop_own_shape(J, J->G);
+	J->E = J->GE = jsR_newenvironment(J, J->G, NULL);
+	jsB_init(J);
+	J->Function_prototype->u.c.name = js_intern(J, "");
+	promise_init(J);
+	prop_set_prototype(J, J->G, J->Object_prototype);
+	js_newcfunction(J, run_eval_native, "eval", 1);
+	js_defglobal(J, "eval", JS_DONTENUM);
+	js_newrangeerror(J, "Out of memory");
+	J->exhausted_error = STACK[TOP - 1].u.object;
+	js_pop(J, 1);
+}
+
+js_State *engine_new(const struct engine_config *config)
+{
+	struct timespec now;
+	js_State *J = mem_try_zalloc(sizeof *J);
+	if (!J)
+		return NULL;
+	J->engine = mem_try_zalloc(sizeof *J->engine);
+	J->stack = map(STACK_BYTES);
+	J->envstack = map(ENV_BYTES);
+	J->trace = map(TRACE_BYTES);
+	J->trybuf = map(TRY_BYTES);
+	if (!J->engine || !J->stack || !J->envstack || !J->trace || !J->trybuf) {
+		engine_free(J);
+		return NULL;
+	}
+	J->engine->config = *config;
+	J->config = &J->engine->config;
+	J->actx = J;
+	J->alloc = alloc;
+	J->gcmark = 1;
+	J->gccounter = 1;
+	J->gclimit = J->gcthresh = LIMIT_GC_FIRST_BYTES;
+	J->cstack_low = host_stack_low();
+	clock_gettime(CLOCK_REALTIME, &now);
+	J->seed = (unsigned)now.tv_nsec;
+	J->hash_seed = (uint64_t)(uintptr_t)J * 0x9E3779B97F4A7C15u ^ (uint64_t)now.tv_nsec;
+	if (js_try(J)) {
+		engine_free(J);
+		return NULL;
+	}
+	atom_start(J);
+	pump_init(J);
+	make_globals(J);
+	js_endtry(J);
+	J->memory_max = config->memory_max;
+#ifdef JSR_DEBUG
+	if (getenv("JSR_GC_STRESS")) {
+		J->gc_stress = 1;
+		J->gcthresh = 0;
+	}
+#endif
+	return J;
+}
+
+void engine_free(js_State *J)
+{
+	if (!J)
+		return;
+	if (J->stack) {
+		TOP = J->bot = 0;
+		if (J->atoms)
+			gc_free_all(J);
+		memory_free(J, J->lexbuf.text);
+		pump_fini(J);
+		prop_stop(J);
+		atom_stop(J);
+	}
+	memory_free(J, J->refs);
+	unmap(J->stack, STACK_BYTES);
+	unmap(J->envstack, ENV_BYTES);
+	unmap(J->trace, TRACE_BYTES);
+	unmap(J->trybuf, TRY_BYTES);
+	unmap(J->cstack, J->cstack_size);
+	mem_free(J->engine);
+	mem_free(J);
+}
+
+void *value_host(js_State *J)
+{
+	return J->config->host;
+}
+
+/* ---- the script's own stack */
+
+static void inside(unsigned high, unsigned low)
+{
+	js_State *J = (js_State *)(((uintptr_t)high << 32) | (uintptr_t)low);
+	struct engine_state *e = J->engine;
+#if defined(__SANITIZE_ADDRESS__)
+	__sanitizer_finish_switch_fiber(NULL, &e->outside_bottom, &e->outside_size);
+#endif
+	e->body(J, e->arg);
+#if defined(__SANITIZE_ADDRESS__)
+	__sanitizer_start_switch_fiber(NULL, e->outside_bottom, e->outside_size);
+#endif
+#if defined(__SANITIZE_THREAD__)
+	__tsan_switch_to_fiber(e->outside_fiber, 0);
+#endif
+	/* uc_link goes back to engine_enter */
+}
+
+static int map_cstack(js_State *J)
+{
+	const size_t guard = 1u << 16;
+	if (J->cstack)
+		return 1;
+	J->cstack_size = LIMIT_C_STACK + guard;
+	J->cstack = mmap(NULL, J->cstack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+	if (J->cstack == MAP_FAILED) {
+		J->cstack = NULL;
+		return 0;
+	}
+	mprotect(J->cstack, guard, PROT_NONE);
+	return 1;
+}
+
+void engine_enter(js_State *J, void (*body)(js_State *J, void *arg), void *arg)
+{
+	struct engine_state *e = J->engine;
+	char *host_low = J->cstack_low;
+	uintptr_t self = (uintptr_t)J;
+	if (!map_cstack(J)) {
+		body(J, arg);
+		return;
+	}
+	e->body = body;
+	e->arg = arg;
+	getcontext(&e->inside);
+	e->inside.uc_stack.ss_sp = (char *)J->cstack + (1u << 16);
+	e->inside.uc_stack.ss_size = LIMIT_C_STACK;
+	e->inside.uc_link = &e->outside;
+	makecontext(&e->inside, (void (*)(void))inside, 2, (unsigned)(self >> 32), (unsigned)self);
+	J->cstack_low = (char *)J->cstack + (1u << 16) + LIMIT_C_STACK_RED;
+#if defined(__SANITIZE_ADDRESS__)
+	__sanitizer_start_switch_fiber(&e->fake_stack, e->inside.uc_stack.ss_sp, e->inside.uc_stack.ss_size);
+#endif
+#if defined(__SANITIZE_THREAD__)
+	e->outside_fiber = __tsan_get_current_fiber();
+	e->inside_fiber = __tsan_create_fiber(0);
+	__tsan_switch_to_fiber(e->inside_fiber, 0);
+#endif
+	swapcontext(&e->outside, &e->inside);
+#if defined(__SANITIZE_ADDRESS__)
+	__sanitizer_finish_switch_fiber(e->fake_stack, NULL, NULL);
+#endif
+#if defined(__SANITIZE_THREAD__)
+	__tsan_destroy_fiber(e->inside_fiber);
+#endif
+	J->cstack_low = host_low;
+}
+
+/* ---- interrupts */
+
+void engine_interrupt(js_State *J, enum engine_interrupt reason)
+{
+	__atomic_store_n(&J->interrupt, (int)reason, __ATOMIC_SEQ_CST);
+	if (reason == ENGINE_RUN)
+		J->terminating = 0;
+	else
+		__atomic_store_n(&J->gcthresh, 0, __ATOMIC_SEQ_CST);
+}
+
+int engine_interrupted(js_State *J)
+{
+	return J->interrupt == ENGINE_TERMINATE;
+}
+
+void engine_check(js_State *J)
+{
+	run_check_stack(J);
+}
+
+/* ---- memory */
+
+void engine_collect(js_State *J)
+{
+	js_gc(J, 0);
+}
+
+void engine_charge(js_State *J, ptrdiff_t bytes)
+{
+	J->external_bytes = (size_t)((ptrdiff_t)J->external_bytes + bytes);
+	if (bytes > 0)
+		J->gccounter += (size_t)bytes;
+}
+
+size_t engine_external(js_State *J) { return J->external_bytes; }
+size_t engine_heap_used(js_State *J) { return J->heap_bytes; }
+size_t engine_heap_total(js_State *J) { return J->heap_bytes + J->external_bytes; }
+
+/* ---- roots */
+
+value_ref value_root(js_State *J, int idx)
+{
+	uint32_t ref = J->refs_free;
+	if (ref) {
+		J->refs_free = (uint32_t)J->refs[ref].u.number;
+	} else {
+		if (J->refs_count == J->refs_cap) {
+			uint32_t cap = J->refs_cap ? J->refs_cap * 2 : 32;
+			js_Value *refs = memory_try(J, J->refs, cap * sizeof *refs);
+			if (!refs)
+				memory_exhausted(J);
+			J->refs = refs;
+			J->refs_cap = cap;
+		}
+		if (J->refs_count == 0)        /* a ref is never 0 */
+			J->refs[J->refs_count++].t.type = JS_TUNDEFINED;
+		ref = J->refs_count++;
+	}
+	J->refs[ref] = *js_tovalue(J, idx);
+	return ref;
+}
+
+void value_push(js_State *J, value_ref ref)
+{
+	js_pushvalue(J, J->refs[ref]);
+}
+
+void value_unroot(js_State *J, value_ref ref)
+{
+	if (!ref)
+		return;
+	J->refs[ref].t.type = JS_TNUMBER;
+	J->refs[ref].u.number = J->refs_free;
+	J->refs_free = ref;
+}
+
+void value_set_prototype(js_State *J, const char *name) { js_setregistry(J, name); }
+void value_push_prototype(js_State *J, const char *name) { js_getregistry(J, name); }
+
+void value_method(js_State *J, const char *name, js_CFunction f, int length)
+{
+	js_newcfunction(J, f, name, length);
+	js_defproperty(J, -2, name, JS_DONTENUM);
+}
+
+void value_getkey(js_State *J, int idx)
+{
+	js_Value *base = js_tovalue(J, idx);
+	object_get_value(J, base, atom_of(J, &STACK[TOP - 1]));
+	js_rot2pop1(J);
+}
+
+void value_setkey(js_State *J, int idx)
+{
+	js_Value *base = js_tovalue(J, idx);
+	js_Object *obj = object_prototype_of_value(J, base);
+	const char *atom = atom_of(J, &STACK[TOP - 2]);
+	object_check_base(J, base, atom, 1);
+	object_put(J, obj, atom, base->t.type != JS_TOBJECT);
+	js_pop(J, 2);
+}
+
+int value_same(js_State *J, int a, int b)
+{
+	js_Value x = *js_tovalue(J, a), y = *js_tovalue(J, b);
+	int same;
+	js_pushvalue(J, x);
+	js_pushvalue(J, y);
+	same = js_strictequal(J);
+	js_pop(J, 2);
+	return same;
+}
+
+/* ---- source text */
+
+/* A copy the lexer can read: ended by 0, no 0 inside, strict UTF-8.  A first line that begins with #! is blank. */
+static char *copy_source(js_State *J, const char *source, size_t size)
+{
+	char *text, *out;
+	const char *end = source + size;
+	if (size > LIMIT_SOURCE_BYTES)
+		js_rangeerror(J, "Source is too large");
+	if (size > 1 && source[0] == '#' && source[1] == '!')
+		while (source < end && *source != '\n')
+			source++;
+	if (end - source >= 3 && !memcmp(source, "\xEF\xBB\xBF", 3))
+		source += 3;
+	size = (size_t)(end - source);
+	if (!memchr(source, 0, size) && utf8_valid(source, size)) {
+		text = js_malloc(J, (int)size + 1);
+		memcpy(text, source, size);
+		text[size] = 0;
+		return text;
+	}
+	text = out = memory_try(J, NULL, size * 3 + 1);
+	if (!text)
+		memory_exhausted(J);
+	while (source < end) {
+		uint32_t cp;
+		int ok;
+		source += utf8_decode((const unsigned char *)source, (size_t)(end - source), &cp, &ok);
+		if (cp == 0) {
+			*out++ = (char)0xC0;
+			*out++ = (char)0x80;
+		} else {
+			out += utf8_encode(cp, out);
+		}
+	}
+	*out = 0;
+	return text;
+}
+
+static void compile(js_State *J, const char *filename, const char *text, enum engine_source kind, const char *params)
+{
+	js_Ast *ast;
+	js_Function *f;
+	if (kind == ENGINE_WRAPPER) {
+		size_t n = strlen(params);
+		char *list = js_malloc(J, (int)n + 2);
+		memcpy(list, params, n);
+		strcpy(list + n, ")");
+		if (js_try(J)) {
+			js_free(J, list);
+			js_throw(J);
+		}
+		ast = jsP_parsefunction(J, filename, n ? list : NULL, text);
+		js_endtry(J);
+		js_free(J, list);
+		f = jsC_compilefunction(J, ast);
+		jsP_freeparse(J);
+		js_newfunction(J, f, J->GE);
+	} else {
+		ast = jsP_parse(J, filename, text);
+		f = jsC_compilescript(J, ast, J->default_strict);
+		jsP_freeparse(J);
+		js_newscript(J, f, J->GE);
+	}
+}
+
+void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params)
+{
+	char *volatile text = copy_source(J, source, size);
+	if (js_try(J)) {
+		js_free(J, text);
+		jsP_freeparse(J);
+		js_throw(J);
+	}
+	compile(J, filename, text, kind, params);
+	js_endtry(J);
+	js_free(J, text);
+}
+
+static void load(js_State *J, const char *filename, const char *source, int strict, js_Environment *scope)
+{
+	js_Ast *ast;
+	js_Function *f;
+	if (js_try(J)) {
+		jsP_freeparse(J);
+		js_throw(J);
+	}
+	ast = jsP_parse(J, filename, source);
+	f = jsC_compilescript(J, ast, strict);
+	jsP_freeparse(J);
+	js_endtry(J);
+	js_newscript(J, f, scope);
+}
+
+void js_loadstring(js_State *J, const char *filename, const char *source)
+{
+	load(J, filename, source, J->default_strict, J->GE);
+}
+
+/* Direct eval: in the caller's scope; strict code gets variables of its own. */
+void js_loadeval(js_State *J, const char *filename, const char *source)
+{
+	load(J, filename, source, J->strict, J->strict ? J->E : NULL);
+}
+
+const char *value_class(js_State *J, int idx)
+{
+	js_Value *v = js_tovalue(J, idx);
+	if (v->t.type != JS_TOBJECT)
+		return NULL;
+	switch ((enum js_Class)v->u.object->type) {
+	case JS_COBJECT: return "Object";
+	case JS_CARRAY: return "Array";
+	case JS_CFUNCTION:
+	case JS_CSCRIPT:
+	case JS_CCFUNCTION: return "Function";
+	case JS_CERROR: return "Error";
+	case JS_CBOOLEAN: return "Boolean";
+	case JS_CNUMBER: return "Number";
+	case JS_CSTRING: return "String";
+	case JS_CREGEXP: return "RegExp";
+	case JS_CDATE: return "Date";
+	case JS_CMATH: return "Math";
+	case JS_CJSON: return "JSON";
+	case JS_CARGUMENTS: return "Arguments";
+	case JS_CITERATOR: return "Iterator";
+	case JS_CUSERDATA: return v->u.object->u.user.tag;
+	case JS_CSYMBOL: return "Symbol";
+	}
+	return "Object";
+}
+
+void engine_callback(js_State *J, int argc)
+{
+	if (js_pcall(J, argc))
+		J->config->uncaught(J, "uncaughtException");
+	else
+		js_pop(J, 1);
+	if (J->tracetop > 0)
+		return;
+	do {
+		engine_pump(J);
+		if (J->config->drained && !J->terminating)
+			J->config->drained(J);
+	} while (engine_pending(J) && !J->terminating);
+}

@@ -1,0 +1,542 @@
+/* engine/error.c -- Error and its kin.
+ *
+ * Making an error is cheap: the frames go into a compact array; the text of `stack` is made when it is
+ * first read, from what name and message were at the time of making (as in V8).
+ */
+#include "engine/engine_int.h"
+
+#define STACK (J->stack)
+#define TOP (J->top)
+
+/* ---- frames */
+
+static int frames_wanted(js_State *J)
+{
+	js_Value *v;
+	int slot;
+	if (!J->Error_constructor)
+		return LIMIT_STACK_FRAMES;
+	slot = prop_find(J->Error_constructor, J->names.stackTraceLimit);
+	if (slot < 0)
+		return 0;
+	v = &J->Error_constructor->slots[slot];
+	if (v->t.type != JS_TNUMBER || !(v->u.number > 0))
+		return 0;
+	return v->u.number > 200 ? 200 : (int)v->u.number;
+}
+
+static void read_frame(js_State *J, struct js_Frame *f, struct error_frame *out)
+{
+	js_Object *callee = f->callee;
+	out->construct = f->construct;
+	if (callee->type == JS_CCFUNCTION) {
+		out->name = callee->u.c.name;
+		out->file = NULL;
+		out->line = 0;
+		return;
+	}
+	out->name = callee->u.f.function->name[0] ? callee->u.f.function->name : J->names.empty;
+	out->file = callee->u.f.function->filename;
+	out->line = f->pc ? *f->pc : callee->u.f.function->line;
+}
+
+/* Frames of the error from `top` downwards. */
+static void capture(js_State *J, js_Object *obj, int top)
+{
+	struct error_frame *frames;
+	int i, n = frames_wanted(J);
+	if (n > top)
+		n = top;
+	obj->u.e.frames = NULL;
+	obj->u.e.count = 0;
+	if (n <= 0)
+		return;
+	frames = memory_try(J, NULL, (size_t)n * sizeof *frames);
+	if (!frames)
+		return;
+	for (i = 0; i < n; i++)
+		read_frame(J, &J->trace[top - i], &frames[i]);
+	obj->u.e.frames = frames;
+	obj->u.e.count = n;
+}
+
+/* A data property of obj or its prototypes, without running script. */
+static js_Value plain_property(js_State *J, js_Object *obj, const char *atom)
+{
+	js_Value none;
+	none.t.type = JS_TUNDEFINED;
+	for (; obj; obj = obj->prototype) {
+		int slot = prop_find(obj, atom);
+		if (slot >= 0)
+			return obj->slots[slot].t.type == JS_TACCESSOR ? none : obj->slots[slot];
+	}
+	return none;
+}
+
+/* ---- text */
+
+static void put_value(js_State *J, js_Buffer **sb, js_Value v)
+{
+	if (v.t.type == JS_TOBJECT || v.t.type == JS_TSYMBOL)
+		return;
+	STACK[TOP++] = v;
+	js_puts(J, sb, jsV_tostring(J, &STACK[TOP - 1]));
+	TOP--;
+}
+
+static int is_empty(js_State *J, js_Value v)
+{
+	return v.t.type == JS_TUNDEFINED || (VALUE_IS_STRING(&v) && jsV_tostring(J, &v)[0] == 0);
+}
+
+static void put_head(js_State *J, js_Buffer **sb, js_Value name, js_Value message)
+{
+	if (name.t.type == JS_TUNDEFINED) {
+		js_puts(J, sb, "Error");
+		if (!is_empty(J, message))
+			js_puts(J, sb, ": ");
+	} else if (!is_empty(J, name)) {
+		put_value(J, sb, name);
+		if (!is_empty(J, message))
+			js_puts(J, sb, ": ");
+	}
+	if (!is_empty(J, message))
+		put_value(J, sb, message);
+}
+
+static void put_frame(js_State *J, js_Buffer **sb, struct error_frame *f)
+{
+	char line[24];
+	const char *dot;
+	js_puts(J, sb, "\n    at ");
+	if (f->construct)
+		js_puts(J, sb, "new ");
+	if (!f->file) {
+		if ((dot = strstr(f->name, ".prototype.")) != NULL) {
+			js_putm(J, sb, f->name, dot);
+			js_puts(J, sb, dot + strlen(".prototype"));
+		} else {
+			js_puts(J, sb, f->name[0] ? f->name : "<anonymous>");
+		}
+		js_puts(J, sb, " (<anonymous>)");
+		return;
+	}
+	snprintf(line, sizeof line, ":%d", f->line);
+	if (f->name[0]) {
+		js_puts(J, sb, f->name);
+		js_puts(J, sb, " (");
+	} else if (f->construct) {
+		js_puts(J, sb, "<anonymous> (");
+	}
+	js_puts(J, sb, f->file);
+	js_puts(J, sb, line);
+	if (f->name[0] || f->construct)
+		js_putc(J, sb, ')');
+}
+
+static void push_text(js_State *J, js_Value name, js_Value message, struct error_frame *frames, int count)
+{
+	js_Buffer * volatile sb = NULL;
+	js_Buffer *b = NULL;
+	int i;
+	if (js_try(J)) {
+		js_free(J, sb);
+		js_throw(J);
+	}
+	put_head(J, &b, name, message);
+	sb = b;
+	for (i = 0; i < count; i++) {
+		put_frame(J, &b, &frames[i]);
+		sb = b;
+	}
+	js_pushlstring(J, b ? b->s : "", b ? b->n : 0);
+	js_endtry(J);
+	js_free(J, b);
+}
+
+void error_make_stack(js_State *J, js_Object *obj)
+{
+	int slot = prop_find(obj, J->names.stack);
+	obj->lazy &= (unsigned char)~OBJECT_LAZY_STACK;
+	if (slot >= 0 && obj->slots[slot].t.type == JS_TUNDEFINED) {
+		push_text(J, obj->u.e.name, obj->u.e.message, obj->u.e.frames, obj->u.e.count);
+		obj->slots[slot] = STACK[--TOP];
+	}
+	js_free(J, obj->u.e.frames);
+	obj->u.e.frames = NULL;
+	obj->u.e.count = 0;
+	obj->u.e.name.t.type = obj->u.e.message.t.type = JS_TUNDEFINED;
+}
+
+void error_drop_stack(js_State *J, js_Object *obj)
+{
+	obj->lazy &= (unsigned char)~OBJECT_LAZY_STACK;
+	js_free(J, obj->u.e.frames);
+	obj->u.e.frames = NULL;
+	obj->u.e.count = 0;
+}
+
+/* ---- making */
+
+/* -- error.  message: a value on the stack at `message_idx`, or none (0). */
+static js_Object *make(js_State *J, js_Object *prototype, int top)
+{
+	js_Object *obj = jsV_newobject(J, JS_CERROR, prototype);
+	js_Value undefined;
+	undefined.t.type = JS_TUNDEFINED;
+	obj->u.e.name.t.type = obj->u.e.message.t.type = JS_TUNDEFINED;
+	js_pushobject(J, obj);
+	prop_add(J, obj, J->names.stack, JS_DONTENUM, &undefined);
+	capture(J, obj, top);
+	obj->u.e.name = plain_property(J, obj, J->names.name);
+	obj->lazy = OBJECT_LAZY_STACK;
+	return obj;
+}
+
+static void set_message(js_State *J, js_Object *obj, js_Value message)
+{
+	prop_add(J, obj, J->names.message, JS_DONTENUM, &message);
+	obj->u.e.message = message;
+}
+
+static void new_error(js_State *J, const char *message, js_Object *prototype)
+{
+	js_Object *obj = make(J, prototype, J->tracetop);
+	js_pushstring(J, message);
+	set_message(J, obj, STACK[TOP - 1]);
+	TOP--;
+}
+
+/* Error(message, options) called or constructed: the topmost frame is the constructor's own. */
+static void construct(js_State *J, js_Object *prototype, int message_idx)
+{
+	js_Object *obj = make(J, prototype, J->tracetop - 1);
+	if (js_isdefined(J, message_idx)) {
+		js_copy(J, message_idx);
+		js_tostring(J, -1);
+		set_message(J, obj, STACK[TOP - 1]);
+		TOP--;
+	}
+	if (js_isobject(J, message_idx + 1) && object_has(J, js_toobject(J, message_idx + 1), J->names.cause)) {
+		js_getproperty(J, message_idx + 1, "cause");
+		js_defproperty(J, -2, "cause", JS_DONTENUM);
+	}
+}
+
+#define ERROR(name, Name) \
+	static void construct_##Name(js_State *J) { construct(J, J->Name##_prototype, 1); } \
+	void js_new##name(js_State *J, const char *s) { new_error(J, s, J->Name##_prototype); } \
+	void js_##name(js_State *J, const char *fmt, ...) \
+	{ \
+		char buf[1024]; \
+		va_list ap; \
+		va_start(ap, fmt); \
+		vsnprintf(buf, sizeof buf, fmt, ap); \
+		va_end(ap); \
+		new_error(J, buf, J->Name##_prototype); \
+		js_throw(J); \
+	}
+
+ERROR(error, Error)
+ERROR(evalerror, EvalError)
+ERROR(rangeerror, RangeError)
+ERROR(referenceerror, ReferenceError)
+ERROR(syntaxerror, SyntaxError)
+ERROR(typeerror, TypeError)
+ERROR(urierror, URIError)
+
+#undef ERROR
+
+static void construct_AggregateError(js_State *J)
+{
+	int i, n;
+	construct(J, J->AggregateError_prototype, 2);
+	n = js_isobject(J, 1) ? js_getlength(J, 1) : 0;
+	js_newarray(J);
+	for (i = 0; i < n; i++) {
+		js_getindex(J, 1, i);
+		js_setindex(J, -2, i);
+	}
+	js_defproperty(J, -2, "errors", JS_DONTENUM);
+}
+
+static void Error_toString(js_State *J)
+{
+	if (!js_isobject(J, 0))
+		js_typeerror(J, "Error.prototype.toString requires that 'this' be a JSReceiver");
+	js_getproperty(J, 0, "name");
+	if (js_isundefined(J, -1)) {
+		js_pop(J, 1);
+		js_pushatom(J, J->names.Error);
+	}
+	js_tostring(J, -1);
+	js_getproperty(J, 0, "message");
+	if (js_isundefined(J, -1)) {
+		js_pop(J, 1);
+		js_pushatom(J, J->names.empty);
+	}
+	js_tostring(J, -1);
+	if (is_empty(J, STACK[TOP - 1])) {
+		js_pop(J, 1);
+		return;
+	}
+	if (is_empty(J, STACK[TOP - 2])) {
+		js_rot2pop1(J);
+		return;
+	}
+	js_rot2(J);
+	js_pushliteral(J, ": ");
+	js_concat(J);
+	js_rot2(J);
+	js_concat(J);
+}
+
+/* Error.captureStackTrace(object, fn): frames above and including the last call of fn are left out. */
+static void Error_captureStackTrace(js_State *J)
+{
+	js_Object *obj, *until;
+	int top = J->tracetop - 1, i, slot;
+	if (!js_isobject(J, 1))
+		js_typeerror(J, "Invalid argument");
+	obj = js_toobject(J, 1);
+	if (js_iscallable(J, 2)) {
+		until = js_toobject(J, 2);
+		for (i = top; i > 0 && J->trace[i].callee != until; i--)
+			;
+		if (i > 0)
+			top = i - 1;
+		else
+			top = 0;
+	}
+	if (obj->type == JS_CERROR && (slot = prop_find(obj, J->names.stack)) >= 0 && !(prop_atts(obj, slot) & (JS_READONLY | PROP_ACCESSOR))) {
+		error_drop_stack(J, obj);
+		capture(J, obj, top);
+		obj->u.e.name = plain_property(J, obj, J->names.name);
+		obj->u.e.message = plain_property(J, obj, J->names.message);
+		obj->slots[slot].t.type = JS_TUNDEFINED;
+		obj->lazy |= OBJECT_LAZY_STACK;
+	} else {
+		struct error_frame *volatile frames;
+		js_Object *holder = jsV_newobject(J, JS_CERROR, NULL);
+		js_Value name = plain_property(J, obj, J->names.name), message = plain_property(J, obj, J->names.message);
+		js_pushobject(J, holder);      /* owns the frames meanwhile */
+		capture(J, holder, top);
+		frames = holder->u.e.frames;
+		push_text(J, name, message, frames, holder->u.e.count);
+		js_defproperty(J, 1, "stack", JS_DONTENUM);
+		js_pop(J, 1);
+	}
+	js_pushundefined(J);
+}
+
+static void make_kind(js_State *J, js_Object *prototype, const char *name, js_CFunction construct_kind, int length)
+{
+	js_pushobject(J, prototype);
+	js_pushliteral(J, name);
+	js_defproperty(J, -2, "name", JS_DONTENUM);
+	js_pushliteral(J, "");
+	js_defproperty(J, -2, "message", JS_DONTENUM);
+	js_newcconstructor(J, construct_kind, construct_kind, name, length);
+	if (J->Error_constructor)
+		prop_set_prototype(J, STACK[TOP - 1].u.object, J->Error_constructor);
+	js_copy(J, -1);
+	js_defglobal(J, name, JS_DONTENUM);
+}
+
+void jsB_initerror(js_State *J)
+{
+	J->AggregateError_prototype = jsV_newobject(J, JS_CERROR, J->Error_prototype);
+	make_kind(J, J->Error_prototype, "Error", construct_Error, 1);
+	J->Error_constructor = STACK[TOP - 1].u.object;
+	jsB_propf(J, "Error.captureStackTrace", Error_captureStackTrace, 2);
+	js_pushnumber(J, LIMIT_STACK_FRAMES);
+	js_defproperty(J, -2, "stackTraceLimit", 0);
+	js_pop(J, 1);
+	js_pushobject(J, J->Error_prototype);
+	jsB_propf(J, "Error.prototype.toString", Error_toString, 0);
+	js_pop(J, 1);
+#define KIND(Name, length) make_kind(J, J->Name##_prototype, #Name, construct_##Name, length); js_pop(J, 1)
+	KIND(EvalError, 1);
+	KIND(RangeError, 1);
+	KIND(ReferenceError, 1);
+	KIND(SyntaxError, 1);
+	KIND(TypeError, 1);
+	KIND(URIError, 1);
+	KIND(AggregateError, 2);
+#undef KIND
+}
+
+/* ---- calling what cannot be called */
+
+void error_not_callable(js_State *J, js_Value *v, const char *what)
+{
+	char text[200];
+	if (!error_expression(J, v, text, sizeof text)) {
+		js_Value copy = *v;
+		js_pushvalue(J, copy);
+		if (copy.t.type == JS_TOBJECT)
+			snprintf(text, sizeof text, "%s", copy.u.object->type == JS_CFUNCTION ? copy.u.object->u.f.function->name : copy.u.object->type == JS_CARRAY ? "[object Array]" : "#<Object>");
+		else if (VALUE_IS_STRING(&copy))
+			snprintf(text, sizeof text, "\"%.180s\"", jsV_tostring(J, &copy));
+		else
+			snprintf(text, sizeof text, "%.180s", js_tostring(J, -1));
+		js_pop(J, 1);
+	}
+	js_typeerror(J, "%s is not a %s", text, what);
+}
+
+/* The source form of what was called, from the code: the stack effects of the function's instructions are followed up
+ * to the running one, keeping for every place on the stack where its value came from. */
+
+enum { TRACK_MAX = 64 };
+
+struct track { char text[TRACK_MAX][96]; int depth; };
+
+static void track_push(struct track *t, const char *fmt, const char *a, const char *b)
+{
+	if (t->depth < 0)
+		t->depth = 0;
+	if (t->depth < TRACK_MAX) {
+		char text[96];
+		snprintf(text, sizeof text, fmt, a, b);
+		memcpy(t->text[t->depth], text, sizeof text);
+	}
+	t->depth++;
+}
+
+static const char *track_at(struct track *t, int from_top)
+{
+	int i = t->depth - from_top;
+	return i >= 0 && i < TRACK_MAX ? t->text[i] : "";
+}
+
+static void track_swap(struct track *t, int a, int b)
+{
+	char text[96];
+	a = t->depth - a;
+	b = t->depth - b;
+	if (a < 0 || b < 0 || a >= TRACK_MAX || b >= TRACK_MAX)
+		return;
+	memcpy(text, t->text[a], sizeof text);
+	memcpy(t->text[a], t->text[b], sizeof text);
+	memcpy(t->text[b], text, sizeof text);
+}
+
+static const char *atom_at(const js_Instruction *pc)
+{
+	const char *s;
+	memcpy((void *)&s, pc, sizeof s);
+	return s;
+}
+
+/* A call's callee reads `a.b` or `a`; what came from elsewhere ends in "(...)" or "(intermediate value)". */
+static void track_step(js_State *J, struct track *t, js_Function *F, const js_Instruction *pc)
+{
+	char base[96];
+	int i;
+	switch ((enum js_OpCode)pc[1]) {
+	case OP_POP: case OP_JTRUE: case OP_JFALSE: case OP_THROW: case OP_RETURN: case OP_CATCH: case OP_WITH: case OP_JCASE:
+	case OP_SUB: case OP_MUL: case OP_DIV: case OP_MOD: case OP_ADD: case OP_SHL: case OP_SHR: case OP_USHR:
+	case OP_LT: case OP_GT: case OP_LE: case OP_GE: case OP_EQ: case OP_NE: case OP_STRICTEQ: case OP_STRICTNE:
+	case OP_BITAND: case OP_BITXOR: case OP_BITOR: case OP_INSTANCEOF: case OP_IN: case OP_INITARRAY:
+		t->depth--;
+		if (pc[1] != OP_INITARRAY && pc[1] != OP_POP && t->depth > 0 && t->depth <= TRACK_MAX)
+			snprintf(t->text[t->depth - 1], 96, "(intermediate value)");
+		break;
+	case OP_INITPROP: case OP_INITGETTER: case OP_INITSETTER: t->depth -= 2; break;
+	case OP_DUP: snprintf(base, sizeof base, "%s", track_at(t, 1)); track_push(t, "%s", base, ""); break;
+	case OP_DUP2:
+		snprintf(base, sizeof base, "%s", track_at(t, 2)); track_push(t, "%s", base, "");
+		snprintf(base, sizeof base, "%s", track_at(t, 2)); track_push(t, "%s", base, "");
+		break;
+	case OP_ROT2: track_swap(t, 1, 2); break;
+	case OP_ROT3: track_swap(t, 1, 2); track_swap(t, 2, 3); break;
+	case OP_ROT4: track_swap(t, 1, 2); track_swap(t, 2, 3); track_swap(t, 3, 4); break;
+	case OP_GETLOCAL: track_push(t, "%s", F->vartab[pc[2] - 1], ""); break;
+	case OP_GETVAR: case OP_HASVAR: track_push(t, "%s", atom_at(pc + 2), ""); break;
+	case OP_THIS: track_push(t, "this", "", ""); break;
+	case OP_STRING: track_push(t, "\"%s\"", atom_at(pc + 2), ""); break;
+	case OP_GETPROP_S:
+		snprintf(base, sizeof base, "%s", track_at(t, 1));
+		t->depth--;
+		track_push(t, "%s.%s", base, atom_at(pc + 2));
+		break;
+	case OP_GETPROP:
+		snprintf(base, sizeof base, "%s", track_at(t, 2));
+		t->depth -= 2;
+		track_push(t, "%s[...]", base, "");
+		break;
+	case OP_SETPROP: case OP_SETPROP_S: case OP_DELPROP:
+		for (i = pc[1] == OP_SETPROP ? 3 : 2; i > 0; i--)
+			t->depth--;
+		track_push(t, "(intermediate value)", "", "");
+		break;
+	case OP_CALL: case OP_NEW:
+		t->depth -= pc[2] + (pc[1] == OP_CALL);
+		snprintf(base, sizeof base, "%s", track_at(t, 1));
+		t->depth--;
+		if (pc[1] == OP_CALL)
+			track_push(t, "%s(...)", base, "");
+		else
+			track_push(t, "(intermediate value)", "", "");
+		break;
+	case OP_NEXTITER: track_push(t, "", "", ""); track_push(t, "", "", ""); break;
+	case OP_POSTINC: case OP_POSTDEC: track_push(t, "(intermediate value)", "", ""); break;
+	case OP_INTEGER: snprintf(base, sizeof base, "%d", pc[2] - 32768); track_push(t, "%s", base, ""); break;
+	case OP_NUMBER: case OP_CLOSURE: case OP_NEWARRAY: case OP_NEWOBJECT: case OP_NEWREGEXP: case OP_UNDEF: case OP_NULL: case OP_TRUE:
+	case OP_FALSE: case OP_CURRENT: case OP_DELLOCAL: case OP_DELVAR:
+		track_push(t, pc[1] == OP_UNDEF ? "undefined" : pc[1] == OP_NULL ? "null" : pc[1] == OP_TRUE ? "true" : pc[1] == OP_FALSE ? "false" : "(intermediate value)", "", "");
+		break;
+	case OP_SETLOCAL: case OP_SETVAR: case OP_SKIPARRAY: case OP_DELPROP_S: case OP_ITERATOR: case OP_EVAL: case OP_TYPEOF: case OP_POS:
+	case OP_NEG: case OP_BITNOT: case OP_LOGNOT: case OP_INC: case OP_DEC:
+		if (t->depth > 0 && t->depth <= TRACK_MAX && pc[1] != OP_SETLOCAL && pc[1] != OP_SETVAR && pc[1] != OP_SKIPARRAY && pc[1] != OP_ITERATOR)
+			snprintf(t->text[t->depth - 1], 96, "(intermediate value)");
+		break;
+	case OP_TRY: case OP_ENDTRY: case OP_ENDCATCH: case OP_ENDWITH: case OP_DEBUGGER: case OP_JUMP:
+		break;
+	}
+}
+
+int error_expression(js_State *J, js_Value *v, char *text, size_t room)
+{
+	struct js_Frame *frame = &J->trace[J->tracetop];
+	js_Function *F;
+	const js_Instruction *pc, *end;
+	struct track *t;
+	int atom, from_top = (int)(&STACK[TOP] - v), known, *depth_at;
+	if (!J->tracetop || !frame->pc || (frame->callee->type != JS_CFUNCTION && frame->callee->type != JS_CSCRIPT))
+		return 0;
+	if (frame->pc[1] != OP_CALL && frame->pc[1] != OP_NEW)
+		return 0;
+	F = frame->callee->u.f.function;
+	t = memory_try(J, NULL, sizeof *t);
+	depth_at = memory_try(J, NULL, (size_t)(F->codelen + 1) * sizeof *depth_at);
+	if (!t || !depth_at) {
+		memory_free(J, t);
+		memory_free(J, depth_at);
+		return 0;
+	}
+	memset(depth_at, -1, (size_t)(F->codelen + 1) * sizeof *depth_at);
+	t->depth = 0;
+	end = frame->pc;
+	for (pc = F->code; pc < end; pc += 2 + run_operand_words(pc[1], &atom)) {
+		int here = (int)(pc - F->code);
+		if (depth_at[here] >= 0)
+			t->depth = depth_at[here];
+		track_step(J, t, F, pc);
+		/* Where a jump lands the stack is as high as where it began; behind OP_TRY lies the handler, with the error on the stack. */
+		if ((pc[1] == OP_JUMP || pc[1] == OP_JTRUE || pc[1] == OP_JFALSE || pc[1] == OP_TRY) && pc[2] > here)
+			depth_at[pc[2]] = t->depth;
+		if (pc[1] == OP_JCASE)
+			depth_at[pc[2]] = t->depth - 1;
+		if (pc[1] == OP_TRY)
+			track_push(t, "", "", "");
+	}
+	if (depth_at[end - F->code] >= 0)
+		t->depth = depth_at[end - F->code];
+	snprintf(text, room, "%s", track_at(t, from_top));
+	known = text[0] != 0;
+	memory_free(J, t);
+	memory_free(J, depth_at);
+	return known;
+}

@@ -1,0 +1,339 @@
+/* engine/gc.c -- mark and sweep.
+ *
+ * Objects to be scanned are linked through gcroot, so marking needs no C stack however deep the data is.
+ * A collection is due when the bytes allocated since the last one exceed what lived then.  Marks alternate between
+ * 1 and 2; what is new carries 0 (or the current mark), which is never the next one.
+ */
+#include "engine/engine_int.h"
+
+void gc_mark_object(js_State *J, int mark, js_Object *obj)
+{
+	if (!obj || obj->gcmark == mark)
+		return;
+	obj->gcmark = (unsigned char)mark;
+	obj->gcroot = J->gcroot;
+	J->gcroot = obj;
+}
+
+void gc_mark_atom(js_State *J, int mark, const char *atom)
+{
+	if (atom)
+		ATOM(atom)->gcmark = (unsigned char)mark;
+}
+
+void gc_mark_value(js_State *J, int mark, js_Value *v)
+{
+	switch ((enum js_Type)v->t.type) {
+	case JS_TSHRSTR:
+	case JS_TUNDEFINED:
+	case JS_TNULL:
+	case JS_TBOOLEAN:
+	case JS_TNUMBER:
+	case JS_THOLE:
+		break;
+	case JS_TLITSTR:
+	case JS_TSYMBOL:
+		ATOM(v->u.litstr)->gcmark = (unsigned char)mark;
+		break;
+	case JS_TMEMSTR:
+		if (v->u.memstr->gcmark != mark)
+			string_mark(J, mark, v->u.memstr);
+		break;
+	case JS_TOBJECT:
+		gc_mark_object(J, mark, v->u.object);
+		break;
+	case JS_TACCESSOR:
+		gc_mark_object(J, mark, v->u.accessor->getter);
+		gc_mark_object(J, mark, v->u.accessor->setter);
+		break;
+	}
+}
+
+void gc_mark_environment(js_State *J, int mark, js_Environment *env)
+{
+	for (; env && env->gcmark != mark; env = env->outer) {
+		env->gcmark = mark;
+		gc_mark_object(J, mark, env->variables);
+	}
+}
+
+/* Words that follow an opcode in MuJS's code, and whether they are the pointer of an atom. */
+int run_operand_words(int op, int *atom)
+{
+	*atom = 0;
+	switch (op) {
+	case OP_INTEGER:
+	case OP_CLOSURE:
+	case OP_GETLOCAL:
+	case OP_SETLOCAL:
+	case OP_DELLOCAL:
+	case OP_CALL:
+	case OP_NEW:
+	case OP_JCASE:
+	case OP_TRY:
+	case OP_JUMP:
+	case OP_JTRUE:
+	case OP_JFALSE:
+		return 1;
+	case OP_NUMBER:
+		return (int)(sizeof(double) / sizeof(js_Instruction));
+	case OP_NEWREGEXP:
+		*atom = 1;
+		return (int)(sizeof(char *) / sizeof(js_Instruction)) + 1;
+	case OP_STRING:
+	case OP_HASVAR:
+	case OP_GETVAR:
+	case OP_SETVAR:
+	case OP_DELVAR:
+	case OP_GETPROP_S:
+	case OP_SETPROP_S:
+	case OP_DELPROP_S:
+	case OP_CATCH:
+		*atom = 1;
+		return (int)(sizeof(char *) / sizeof(js_Instruction));
+	}
+	return 0;
+}
+
+void gc_mark_function(js_State *J, int mark, js_Function *fun)
+{
+	int i, n, atom;
+	if (!fun || fun->gcmark == mark)
+		return;
+	fun->gcmark = mark;
+	if (fun->name[0])              /* the compiler's "" is no atom */
+		gc_mark_atom(J, mark, fun->name);
+	gc_mark_atom(J, mark, fun->filename);
+	if (fun->varshape)
+		prop_mark_shape(J, mark, fun->varshape);
+	for (i = 0; i < fun->varlen; i++)
+		gc_mark_atom(J, mark, fun->vartab[i]);
+	for (i = 0; i < fun->codelen; i += n + 2) {
+		n = run_operand_words(fun->code[i + 1], &atom);
+		if (atom) {
+			const char *s;
+			memcpy((void *)&s, fun->code + i + 2, sizeof s);
+			gc_mark_atom(J, mark, s);
+		}
+	}
+	/* Nesting of functions is bounded by the parser's depth. */
+	for (i = 0; i < fun->funlen; i++)
+		gc_mark_function(J, mark, fun->funtab[i]);
+}
+
+static void scan(js_State *J, int mark, js_Object *obj)
+{
+	int i, n = prop_count(obj);
+	prop_mark_shape(J, mark, obj->shape);
+	for (i = 0; i < n; i++)
+		gc_mark_value(J, mark, &obj->slots[i]);
+	gc_mark_object(J, mark, obj->prototype);
+	switch ((enum js_Class)obj->type) {
+	case JS_CARRAY:
+		for (i = 0; i < obj->u.a.flat_length; i++)
+			gc_mark_value(J, mark, &obj->u.a.array[i]);
+		break;
+	case JS_CFUNCTION:
+	case JS_CSCRIPT:
+		gc_mark_environment(J, mark, obj->u.f.scope);
+		gc_mark_function(J, mark, obj->u.f.function);
+		break;
+	case JS_CCFUNCTION:
+		gc_mark_atom(J, mark, obj->u.c.name);
+		break;
+	case JS_CERROR:
+		gc_mark_value(J, mark, &obj->u.e.name);
+		gc_mark_value(J, mark, &obj->u.e.message);
+		for (i = 0; i < obj->u.e.count; i++) {
+			gc_mark_atom(J, mark, obj->u.e.frames[i].name);
+			gc_mark_atom(J, mark, obj->u.e.frames[i].file);
+		}
+		break;
+	case JS_CSTRING:
+		gc_mark_value(J, mark, &obj->u.s.value);
+		break;
+	case JS_CITERATOR:
+		gc_mark_object(J, mark, obj->u.iter.target);
+		for (i = 0; i < obj->u.iter.n; i++)
+			gc_mark_atom(J, mark, obj->u.iter.names[i]);
+		break;
+	case JS_CUSERDATA:
+		if (obj->u.user.cls && obj->u.user.cls->mark)
+			obj->u.user.cls->mark(J, mark, obj->u.user.data);
+		break;
+	case JS_CSYMBOL:
+		gc_mark_atom(J, mark, obj->u.symbol);
+		break;
+	case JS_COBJECT:
+	case JS_CBOOLEAN:
+	case JS_CNUMBER:
+	case JS_CREGEXP:
+	case JS_CDATE:
+	case JS_CMATH:
+	case JS_CJSON:
+	case JS_CARGUMENTS:
+		break;
+	}
+}
+
+static void free_object(js_State *J, js_Object *obj)
+{
+	prop_clear(J, obj);
+	switch ((enum js_Class)obj->type) {
+	case JS_CARRAY:
+		memory_free(J, obj->u.a.array);
+		break;
+	case JS_CCFUNCTION:
+		if (obj->u.c.finalize)
+			obj->u.c.finalize(J, obj->u.c.data);
+		break;
+	case JS_CERROR:
+		memory_free(J, obj->u.e.frames);
+		break;
+	case JS_CREGEXP:
+		regexp_free(J, &obj->u.r);
+		break;
+	case JS_CITERATOR:
+		memory_free(J, (void *)obj->u.iter.names);
+		break;
+	case JS_CUSERDATA:
+		if (obj->u.user.cls) {
+			if (obj->u.user.cls->finalize)
+				obj->u.user.cls->finalize(J, obj->u.user.data);
+		} else if (obj->u.user.finalize) {
+			obj->u.user.finalize(J, obj->u.user.data);
+		}
+		break;
+	case JS_COBJECT:
+	case JS_CFUNCTION:
+	case JS_CSCRIPT:
+	case JS_CBOOLEAN:
+	case JS_CNUMBER:
+	case JS_CSTRING:
+	case JS_CDATE:
+	case JS_CMATH:
+	case JS_CJSON:
+	case JS_CARGUMENTS:
+	case JS_CSYMBOL:
+		break;
+	}
+	memory_free(J, obj);
+}
+
+static void free_function(js_State *J, js_Function *fun)
+{
+	memory_free(J, fun->funtab);
+	memory_free(J, (void *)fun->vartab);
+	memory_free(J, fun->code);
+	memory_free(J, fun);
+}
+
+static void sweep(js_State *J, int mark)
+{
+	js_Environment *env, **env_link = &J->gcenv;
+	js_Function *fun, **fun_link = &J->gcfun;
+	js_Object *obj, **obj_link = &J->gcobj;
+	js_String *str, **str_link = &J->gcstr;
+
+	while ((env = *env_link) != NULL) {
+		if (env->gcmark == mark) {
+			env_link = &env->gcnext;
+			continue;
+		}
+		*env_link = env->gcnext;
+		memory_free(J, env);
+	}
+	while ((obj = *obj_link) != NULL) {
+		if (obj->gcmark == mark) {
+			obj_link = &obj->gcnext;
+			continue;
+		}
+		*obj_link = obj->gcnext;
+		free_object(J, obj);
+	}
+	while ((fun = *fun_link) != NULL) {
+		if (fun->gcmark == mark) {
+			fun_link = &fun->gcnext;
+			continue;
+		}
+		*fun_link = fun->gcnext;
+		free_function(J, fun);
+	}
+	while ((str = *str_link) != NULL) {
+		if (str->gcmark == mark) {
+			str_link = &str->gcnext;
+			continue;
+		}
+		*str_link = str->gcnext;
+		string_free(J, str);
+	}
+	prop_sweep_shapes(J, mark);
+	atom_sweep(J, mark);
+}
+
+static void mark_roots(js_State *J, int mark)
+{
+	js_Object **p;
+	uint32_t r;
+	int i;
+	/* The prototypes stand together in js_State. */
+	for (p = &J->Object_prototype; p <= &J->Error_constructor; p++)
+		gc_mark_object(J, mark, *p);
+	gc_mark_object(J, mark, J->R);
+	gc_mark_object(J, mark, J->G);
+	gc_mark_object(J, mark, J->exhausted_error);
+	for (i = 0; i < J->top; i++)
+		gc_mark_value(J, mark, &J->stack[i]);
+	gc_mark_environment(J, mark, J->E);
+	gc_mark_environment(J, mark, J->GE);
+	for (i = 0; i < J->envtop; i++)
+		gc_mark_environment(J, mark, J->envstack[i]);
+	for (r = 0; r < J->refs_count; r++)
+		gc_mark_value(J, mark, &J->refs[r]);
+	for (i = 0; i < J->gcroots_count; i++)
+		J->gcroots[i].mark(J, mark, J->gcroots[i].ctx);
+	for (i = 1; i <= J->tracetop; i++)
+		gc_mark_object(J, mark, J->trace[i].callee);
+}
+
+void js_gc(js_State *J, int report)
+{
+	js_Object *obj;
+	size_t live;
+	int mark;
+	if (J->gc_running)
+		return;
+	J->gc_running = 1;
+	mark = J->gcmark = J->gcmark == 1 ? 2 : 1;
+	mark_roots(J, mark);
+	while ((obj = J->gcroot) != NULL) {
+		J->gcroot = obj->gcroot;
+		scan(J, mark, obj);
+	}
+	sweep(J, mark);
+	live = J->heap_bytes + J->external_bytes;
+	J->gccounter = 1;
+	J->gclimit = live > LIMIT_GC_FIRST_BYTES ? live : LIMIT_GC_FIRST_BYTES;
+	if (J->memory_max && J->gclimit > J->memory_max / 4)
+		J->gclimit = J->memory_max / 4;
+	J->gc_running = 0;
+	J->gcthresh = J->gc_stress ? 0 : J->gclimit;
+	if (J->interrupt)
+		J->gcthresh = 0;
+}
+
+void gc_add_roots(js_State *J, void (*mark)(js_State *J, int mark, void *ctx), void *ctx)
+{
+	if (J->gcroots_count == nelem(J->gcroots))
+		abort();
+	J->gcroots[J->gcroots_count].mark = mark;
+	J->gcroots[J->gcroots_count].ctx = ctx;
+	J->gcroots_count++;
+}
+
+void gc_free_all(js_State *J)
+{
+	J->gc_running = 1;
+	sweep(J, 3);
+	J->gc_running = 0;
+}

@@ -1,0 +1,121 @@
+/* engine/memory.c -- the heap of one engine: mem_try_* with the bytes counted. */
+#include "engine/engine_int.h"
+#include "base/mem.h"
+
+#include <malloc.h>
+
+void *memory_try(js_State *J, void *ptr, size_t size)
+{
+	size_t before = ptr ? malloc_usable_size(ptr) : 0;
+	size_t after;
+	void *p;
+	if (J->memory_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->memory_max) {
+		J->gcthresh = 0;
+		return NULL;
+	}
+	p = mem_try_realloc(ptr, size);
+	if (!p)
+		return NULL;
+	after = malloc_usable_size(p);
+	J->heap_bytes += after - before;
+	if (after > before)
+		J->gccounter += after - before;
+	return p;
+}
+
+void memory_free(js_State *J, void *ptr)
+{
+	if (!ptr)
+		return;
+	J->heap_bytes -= malloc_usable_size(ptr);
+	mem_free(ptr);
+}
+
+void memory_exhausted(js_State *J)
+{
+	/* The error object needs some memory itself; if even that is refused, the one made at the start is thrown. */
+	if (J->exhausted || !J->exhausted_error) {
+		J->exhausted = 0;
+		if (J->exhausted_error) {
+			js_pushobject(J, J->exhausted_error);
+			js_throw(J);
+		}
+		abort();
+	}
+	J->exhausted = 1;
+	js_newrangeerror(J, "Out of memory");
+	J->exhausted = 0;
+	js_throw(J);
+}
+
+void *js_malloc(js_State *J, int size)
+{
+	void *p = size < 0 ? NULL : memory_try(J, NULL, (size_t)size);
+	if (!p)
+		memory_exhausted(J);
+	return p;
+}
+
+void *js_realloc(js_State *J, void *ptr, int size)
+{
+	void *p = size < 0 ? NULL : memory_try(J, ptr, (size_t)size);
+	if (!p)
+		memory_exhausted(J);
+	return p;
+}
+
+void js_free(js_State *J, void *ptr)
+{
+	memory_free(J, ptr);
+}
+
+char *js_strdup(js_State *J, const char *s)
+{
+	size_t size = strlen(s) + 1;
+	char *p = js_malloc(J, (int)size);
+	memcpy(p, s, size);
+	return p;
+}
+
+/* The growing byte buffer that the kept files of MuJS write into. */
+
+static js_Buffer *buffer_room(js_State *J, js_Buffer *sb, int n)
+{
+	if (!sb) {
+		sb = js_malloc(J, soffsetof(js_Buffer, s) + (n > 64 ? n : 64));
+		sb->n = 0;
+		sb->m = n > 64 ? n : 64;
+		return sb;
+	}
+	if (n > sb->m - sb->n) {
+		int64_t m = (int64_t)sb->m * 2;
+		if (m < (int64_t)sb->n + n)
+			m = (int64_t)sb->n + n;
+		if (m > JS_STRLIMIT)
+			js_rangeerror(J, "Invalid string length");
+		sb = js_realloc(J, sb, soffsetof(js_Buffer, s) + (int)m);
+		sb->m = (int)m;
+	}
+	return sb;
+}
+
+void js_putm(js_State *J, js_Buffer **sbp, const char *s, const char *e)
+{
+	int n = (int)(e - s);
+	js_Buffer *sb = *sbp = buffer_room(J, *sbp, n);
+	memcpy(sb->s + sb->n, s, (size_t)n);
+	sb->n += n;
+}
+
+void js_putc(js_State *J, js_Buffer **sbp, int c)
+{
+	js_Buffer *sb = *sbp;
+	if (!sb || sb->n == sb->m)
+		sb = *sbp = buffer_room(J, sb, 1);
+	sb->s[sb->n++] = (char)c;
+}
+
+void js_puts(js_State *J, js_Buffer **sbp, const char *s)
+{
+	js_putm(J, sbp, s, s + strlen(s));
+}

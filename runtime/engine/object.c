@@ -1,0 +1,1200 @@
+/* engine/object.c -- properties with JavaScript's meaning.
+ *
+ * property.c stores names and values; here arrays have elements and a length, strings have units, functions make `length`,
+ * `name` and `prototype` on first touch, errors make `stack`, getters and setters run, and prototypes are asked.
+ * The section numbers are those of ECMA-262.
+ */
+#include "engine/engine_int.h"
+
+#define STACK (J->stack)
+#define TOP (J->top)
+
+/* Elements that may be missing before one is added, with the array still flat. */
+#define HOLES_MAX 1024
+
+static const js_Value value_undefined = { { { 0 }, JS_TUNDEFINED } };
+
+/* ---- texts for errors */
+
+/* `#<Name>` as V8 shows objects in messages; ASCII names only matter here. */
+static const char *describe(js_State *J, js_Object *obj, char buf[80])
+{
+	js_Object *o;
+	const char *name = "Object";
+	if (obj->type == JS_CARRAY)
+		return "[object Array]";
+	if (obj->type == JS_CFUNCTION || obj->type == JS_CCFUNCTION)
+		name = "Function";
+	for (o = obj; o; o = o->prototype) {
+		int slot = prop_find(o, J->names.constructor);
+		js_Object *f;
+		if (slot < 0)
+			continue;
+		if (o->slots[slot].t.type != JS_TOBJECT)
+			break;
+		f = o->slots[slot].u.object;
+		if (f->type == JS_CFUNCTION && f->u.f.function->name[0])
+			name = f->u.f.function->name;
+		else if (f->type == JS_CCFUNCTION)
+			name = f->u.c.name;
+		break;
+	}
+	snprintf(buf, 80, "#<%.60s>", name);
+	return buf;
+}
+
+/* ---- properties made late */
+
+static void add_data(js_State *J, js_Object *obj, const char *atom, int atts, js_Value v)
+{
+	if (prop_find(obj, atom) < 0)
+		prop_add(J, obj, atom, atts, &v);
+}
+
+static js_Value number_value(double d)
+{
+	js_Value v = value_undefined;
+	v.t.type = JS_TNUMBER;
+	v.u.number = d;
+	return v;
+}
+
+static js_Value atom_value(const char *atom)
+{
+	js_Value v = value_undefined;
+	v.t.type = JS_TLITSTR;
+	v.u.litstr = atom;
+	return v;
+}
+
+static js_Value object_value(js_Object *o)
+{
+	js_Value v = value_undefined;
+	v.t.type = JS_TOBJECT;
+	v.u.object = o;
+	return v;
+}
+
+static void make_function_properties(js_State *J, js_Object *obj)
+{
+	if (obj->type == JS_CFUNCTION) {
+		js_Function *f = obj->u.f.function;
+		js_Object *prototype;
+		add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(f->numparams));
+		add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, atom_value(f->name[0] ? f->name : J->names.empty));
+		prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
+		add_data(J, prototype, J->names.constructor, JS_DONTENUM, object_value(obj));
+		add_data(J, obj, J->names.prototype, JS_DONTENUM | JS_DONTCONF, object_value(prototype));
+	} else {
+		const char *name = strrchr(obj->u.c.name, '.');
+		add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(obj->u.c.length));
+		add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, atom_value(name ? js_intern(J, name + 1) : obj->u.c.name));
+	}
+	obj->lazy &= (unsigned char)~OBJECT_LAZY_FUNCTION;
+}
+
+static inline void materialize(js_State *J, js_Object *obj)
+{
+	if (obj->lazy & OBJECT_LAZY_FUNCTION)
+		make_function_properties(J, obj);
+	if (obj->lazy & OBJECT_LAZY_STACK)
+		error_make_stack(J, obj);
+}
+
+void object_materialize(js_State *J, js_Object *obj)
+{
+	materialize(J, obj);
+}
+
+/* ---- own properties */
+
+struct own { js_Value *slot; js_Value value; int atts; };
+
+static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own *o)
+{
+	uint32_t k = ATOM(atom)->index;
+	switch ((enum js_Class)obj->type) {
+	case JS_CARRAY:
+		if (k != ATOM_NO_INDEX) {
+			if (!obj->u.a.simple || k >= (uint32_t)obj->u.a.flat_length || obj->u.a.array[k].t.type == JS_THOLE)
+				return 0;
+			o->slot = &obj->u.a.array[k];
+			o->atts = 0;
+			return 1;
+		}
+		if (atom != J->names.length)
+			return 0;
+		o->value = number_value(obj->u.a.length);
+		o->atts = JS_DONTENUM | JS_DONTCONF | (obj->lazy & OBJECT_FIXED_LENGTH ? JS_READONLY : 0);
+		break;
+	case JS_CSTRING:
+		if (k != ATOM_NO_INDEX) {
+			if (k >= (uint32_t)obj->u.s.length)
+				return 0;
+			string_push_unit(J, &obj->u.s.value, k);
+			o->value = STACK[--TOP];
+			o->atts = JS_READONLY | JS_DONTCONF;
+			break;
+		}
+		if (atom != J->names.length)
+			return 0;
+		o->value = number_value(obj->u.s.length);
+		o->atts = JS_READONLY | JS_DONTENUM | JS_DONTCONF;
+		break;
+	case JS_CREGEXP:
+		if (atom != J->names.lastIndex)
+			return 0;
+		o->value = number_value(obj->u.r.last);
+		o->atts = JS_DONTENUM | JS_DONTCONF;
+		break;
+	case JS_CUSERDATA:
+		if (k == ATOM_NO_INDEX || !obj->u.user.cls || !obj->u.user.cls->get)
+			return 0;
+		if (!((double)k < obj->u.user.cls->length(J, obj->u.user.data)))
+			return 0;
+		obj->u.user.cls->get(J, obj->u.user.data, k, &o->value);
+		o->atts = 0;
+		break;
+	case JS_COBJECT:
+	case JS_CFUNCTION:
+	case JS_CSCRIPT:
+	case JS_CCFUNCTION:
+	case JS_CERROR:
+	case JS_CBOOLEAN:
+	case JS_CNUMBER:
+	case JS_CDATE:
+	case JS_CMATH:
+	case JS_CJSON:
+	case JS_CARGUMENTS:
+	case JS_CITERATOR:
+	case JS_CSYMBOL:
+		return 0;
+	}
+	o->slot = NULL;
+	return 1;
+}
+
+static int has_elements(js_Object *obj)
+{
+	return obj->type == JS_CARRAY || obj->type == JS_CSTRING || obj->type == JS_CREGEXP || obj->type == JS_CUSERDATA;
+}
+
+static inline int own_lookup(js_State *J, js_Object *obj, const char *atom, struct own *o)
+{
+	int slot;
+	if (__builtin_expect(obj->lazy, 0)) {
+		if ((obj->lazy & OBJECT_LAZY_FUNCTION) && (atom == J->names.prototype || atom == J->names.name || atom == J->names.length))
+			make_function_properties(J, obj);
+		else if ((obj->lazy & OBJECT_LAZY_STACK) && atom == J->names.stack)
+			error_make_stack(J, obj);
+	}
+	slot = prop_find(obj, atom);
+	if (slot >= 0) {
+		o->slot = &obj->slots[slot];
+		o->atts = prop_atts(obj, slot);
+		return 1;
+	}
+	return has_elements(obj) && own_exotic(J, obj, atom, o);
+}
+
+/* Typed arrays own every index name: what lies beyond their length is nowhere, not in the chain. */
+static int ends_here(js_Object *obj, const char *atom)
+{
+	return obj->type == JS_CUSERDATA && ATOM(atom)->index != ATOM_NO_INDEX && obj->u.user.cls && obj->u.user.cls->get;
+}
+
+int object_own(js_State *J, js_Object *obj, const char *atom, struct object_desc *d)
+{
+	struct own o;
+	materialize(J, obj);
+	if (!own_lookup(J, obj, atom, &o))
+		return 0;
+	d->has = DESC_ENUMERABLE | DESC_CONFIGURABLE;
+	d->atts = o.atts & ~PROP_ACCESSOR;
+	d->getter = d->setter = NULL;
+	d->value = value_undefined;
+	if (o.atts & PROP_ACCESSOR) {
+		d->has |= DESC_GET | DESC_SET;
+		d->getter = o.slot->u.accessor->getter;
+		d->setter = o.slot->u.accessor->setter;
+	} else {
+		d->has |= DESC_VALUE | DESC_WRITABLE;
+		d->value = o.slot ? *o.slot : o.value;
+	}
+	return 1;
+}
+
+/* ---- [[Get]], [[HasProperty]] */
+
+int object_has(js_State *J, js_Object *obj, const char *atom)
+{
+	struct own o;
+	for (; obj; obj = obj->prototype) {
+		if (own_lookup(J, obj, atom, &o))
+			return 1;
+		if (ends_here(obj, atom))
+			return 0;
+	}
+	return 0;
+}
+
+static int get_from(js_State *J, js_Object *obj, const char *atom, js_Value receiver)
+{
+	struct own o;
+	for (; obj; obj = obj->prototype) {
+		if (own_lookup(J, obj, atom, &o)) {
+			if (o.atts & PROP_ACCESSOR) {
+				js_Object *getter = o.slot->u.accessor->getter;
+				if (!getter) {
+					js_pushundefined(J);
+					return 1;
+				}
+				js_pushobject(J, getter);
+				js_pushvalue(J, receiver);
+				js_call(J, 0);
+			} else {
+				js_pushvalue(J, o.slot ? *o.slot : o.value);
+			}
+			return 1;
+		}
+		if (ends_here(obj, atom))
+			return 0;
+	}
+	return 0;
+}
+
+int object_get(js_State *J, js_Object *obj, const char *atom)
+{
+	return get_from(J, obj, atom, object_value(obj));
+}
+
+js_Object *object_prototype_of_value(js_State *J, js_Value *v)
+{
+	switch ((enum js_Type)v->t.type) {
+	case JS_TSHRSTR:
+	case JS_TLITSTR:
+	case JS_TMEMSTR: return J->String_prototype;
+	case JS_TNUMBER: return J->Number_prototype;
+	case JS_TBOOLEAN: return J->Boolean_prototype;
+	case JS_TSYMBOL: return J->Symbol_prototype;
+	case JS_TOBJECT: return v->u.object;
+	case JS_TUNDEFINED:
+	case JS_TNULL:
+	case JS_TACCESSOR:
+	case JS_THOLE: break;
+	}
+	return NULL;
+}
+
+static void nothing_to_read(js_State *J, js_Value *v, const char *verb, const char *gerund, const char *atom)
+{
+	const char *what = v->t.type == JS_TNULL ? "null" : "undefined";
+	if (ATOM(atom)->kind == ATOM_STRING)
+		js_typeerror(J, "Cannot %s properties of %s (%s '%s')", verb, what, gerund, atom);
+	js_typeerror(J, "Cannot %s properties of %s (%s 'Symbol(%s)')", verb, what, gerund, atom);
+}
+
+void object_check_base(js_State *J, js_Value *v, const char *atom, int writing)
+{
+	if (v->t.type == JS_TUNDEFINED || v->t.type == JS_TNULL)
+		nothing_to_read(J, v, writing ? "set" : "read", writing ? "setting" : "reading", atom);
+}
+
+void object_get_value(js_State *J, js_Value *v, const char *atom)
+{
+	if (v->t.type == JS_TOBJECT) {
+		if (!get_from(J, v->u.object, atom, *v))
+			js_pushundefined(J);
+		return;
+	}
+	object_check_base(J, v, atom, 0);
+	if (VALUE_IS_STRING(v)) {
+		uint32_t k = ATOM(atom)->index;
+		if (atom == J->names.length) {
+			js_pushnumber(J, string_units(J, v));
+			return;
+		}
+		if (k != ATOM_NO_INDEX && k < string_units(J, v)) {
+			string_push_unit(J, v, k);
+			return;
+		}
+	}
+	if (!get_from(J, object_prototype_of_value(J, v), atom, *v))
+		js_pushundefined(J);
+}
+
+/* ---- arrays */
+
+void jsR_unflattenarray(js_State *J, js_Object *obj)
+{
+	js_Value *array = obj->u.a.array;
+	int i, n = obj->u.a.flat_length;
+	if (obj->type != JS_CARRAY || !obj->u.a.simple)
+		return;
+	for (i = 0; i < n; i++)
+		if (array[i].t.type != JS_THOLE)
+			prop_add(J, obj, atom_index(J, (uint32_t)i), 0, &array[i]);
+	obj->u.a.simple = 0;
+	obj->u.a.flat_length = 0;
+	obj->u.a.flat_capacity = 0;
+	obj->u.a.array = NULL;
+	js_free(J, array);
+}
+
+static void flat_room(js_State *J, js_Object *obj, uint32_t count)
+{
+	uint64_t cap = (uint64_t)obj->u.a.flat_capacity;
+	if (count <= cap)
+		return;
+	cap += cap / 2;
+	if (cap < 4)
+		cap = 4;
+	if (cap < count)
+		cap = count;
+	if (cap * sizeof(js_Value) > INT_MAX && (uint64_t)count * sizeof(js_Value) <= INT_MAX)
+		cap = count;
+	if (cap * sizeof(js_Value) > INT_MAX)
+		js_rangeerror(J, "Invalid array length");
+	obj->u.a.array = js_realloc(J, obj->u.a.array, (int)(cap * sizeof(js_Value)));
+	obj->u.a.flat_capacity = (int)cap;
+}
+
+/* Stores element k of a flat array if it can stay flat: 1 done, 0 not flat any more (or never was). */
+int object_put_element(js_State *J, js_Object *obj, uint32_t k, const js_Value *v)
+{
+	uint32_t n = (uint32_t)obj->u.a.flat_length;
+	if (!obj->u.a.simple)
+		return 0;
+	if (k < n) {
+		if (obj->u.a.array[k].t.type == JS_THOLE && !obj->extensible)
+			return 0;
+		obj->u.a.array[k] = *v;
+		return 1;
+	}
+	if (!obj->extensible || (k >= obj->u.a.length && (obj->lazy & OBJECT_FIXED_LENGTH)))
+		return 0;
+	if (k >= JS_ARRAYLIMIT || (k - n > HOLES_MAX && k > n * 4 && !(k < obj->u.a.length && obj->u.a.length <= (1u << 24)))) {
+		jsR_unflattenarray(J, obj);
+		return 0;
+	}
+	flat_room(J, obj, k + 1);
+	while (n < k)
+		obj->u.a.array[n++].t.type = JS_THOLE;
+	obj->u.a.array[k] = *v;
+	obj->u.a.flat_length = (int)(k + 1);
+	if (k >= obj->u.a.length)
+		obj->u.a.length = k + 1;
+	return 1;
+}
+
+static int is_default_data(const struct object_desc *d)
+{
+	return !(d->has & (DESC_GET | DESC_SET)) && d->atts == 0;
+}
+
+static int uint32_descending(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	return x < y ? 1 : x > y ? -1 : 0;
+}
+
+/* ArraySetLength, 10.4.2.4, the part that deletes.  Returns 0 if an element resisted (length is then behind it). */
+static int set_length(js_State *J, js_Object *obj, uint32_t length)
+{
+	uint32_t *doomed;
+	int i, n = 0, ok = 1;
+	if (obj->u.a.simple) {
+		if (length < (uint32_t)obj->u.a.flat_length)
+			obj->u.a.flat_length = (int)length;
+		while (obj->u.a.flat_length > 0 && obj->u.a.array[obj->u.a.flat_length - 1].t.type == JS_THOLE)
+			obj->u.a.flat_length--;
+		obj->u.a.length = length;
+		return 1;
+	}
+	if (length >= obj->u.a.length) {
+		obj->u.a.length = length;
+		return 1;
+	}
+	doomed = js_malloc(J, (prop_count(obj) + 1) * (int)sizeof *doomed);
+	for (i = 0; i < prop_count(obj); i++) {
+		const char *name = prop_name(obj, i);
+		if (name && ATOM(name)->index != ATOM_NO_INDEX && ATOM(name)->index >= length)
+			doomed[n++] = ATOM(name)->index;
+	}
+	qsort(doomed, (size_t)n, sizeof *doomed, uint32_descending);
+	for (i = 0; i < n; i++) {
+		int slot = prop_find(obj, atom_index_find(J, doomed[i]));
+		if (prop_atts(obj, slot) & JS_DONTCONF) {
+			length = doomed[i] + 1;
+			ok = 0;
+			break;
+		}
+		prop_remove(J, obj, slot);
+	}
+	js_free(J, doomed);
+	obj->u.a.length = length;
+	return ok;
+}
+
+static uint32_t to_length(js_State *J, js_Value *v)
+{
+	js_Value copy = *v;
+	double d;
+	js_pushvalue(J, copy);
+	d = jsV_tonumber(J, &STACK[TOP - 1]);
+	TOP--;
+	if (!(d >= 0 && d <= 4294967295.0 && d == (double)(uint32_t)d))
+		js_rangeerror(J, "Invalid array length");
+	return (uint32_t)d;
+}
+
+/* ---- [[Set]] */
+
+static void refuse_write(js_State *J, js_Object *obj, const char *atom)
+{
+	char buf[80];
+	if (J->strict)
+		js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", atom, describe(J, obj, buf));
+}
+
+static void run_setter(js_State *J, js_Object *obj, const char *atom, struct own *o, js_Value *receiver)
+{
+	js_Object *setter = o->slot->u.accessor->setter;
+	char buf[80];
+	if (!setter) {
+		if (J->strict)
+			js_typeerror(J, "Cannot set property %s of %s which has only a getter", atom, describe(J, obj, buf));
+		return;
+	}
+	js_pushobject(J, setter);
+	js_pushvalue(J, *receiver);
+	js_copy(J, -3);
+	js_call(J, 1);
+	js_pop(J, 1);
+}
+
+/* The exotic own properties that property.c does not have: 1 handled, 0 ordinary. */
+static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *value)
+{
+	uint32_t k = ATOM(atom)->index;
+	switch ((enum js_Class)obj->type) {
+	case JS_CARRAY:
+		if (k != ATOM_NO_INDEX)
+			return obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE && object_put_element(J, obj, k, value);
+		if (atom != J->names.length)
+			return 0;
+		k = to_length(J, value);
+		if (obj->lazy & OBJECT_FIXED_LENGTH) {
+			refuse_write(J, obj, atom);
+			return 1;
+		}
+		if (!set_length(J, obj, k) && J->strict) {
+			char buf[80];
+			js_typeerror(J, "Cannot delete property '%u' of %s", obj->u.a.length - 1, describe(J, obj, buf));
+		}
+		return 1;
+	case JS_CSTRING:
+		if (atom != J->names.length && !(k != ATOM_NO_INDEX && k < (uint32_t)obj->u.s.length))
+			return 0;
+		refuse_write(J, obj, atom);
+		return 1;
+	case JS_CREGEXP:
+		if (atom != J->names.lastIndex)
+			return 0;
+		obj->u.r.last = jsV_tointeger(J, value);
+		return 1;
+	case JS_CUSERDATA:
+		if (k == ATOM_NO_INDEX || !obj->u.user.cls || !obj->u.user.cls->set)
+			return 0;
+		obj->u.user.cls->set(J, obj->u.user.data, k, value);
+		return 1;
+	case JS_COBJECT:
+	case JS_CFUNCTION:
+	case JS_CSCRIPT:
+	case JS_CCFUNCTION:
+	case JS_CERROR:
+	case JS_CBOOLEAN:
+	case JS_CNUMBER:
+	case JS_CDATE:
+	case JS_CMATH:
+	case JS_CJSON:
+	case JS_CARGUMENTS:
+	case JS_CITERATOR:
+	case JS_CSYMBOL:
+		break;
+	}
+	return 0;
+}
+
+static void add_property(js_State *J, js_Object *obj, const char *atom, js_Value *value)
+{
+	uint32_t k;
+	if (obj->type == JS_CARRAY && (k = ATOM(atom)->index) != ATOM_NO_INDEX) {
+		if (object_put_element(J, obj, k, value))
+			return;
+		if (obj->extensible && k >= obj->u.a.length) {
+			if (obj->lazy & OBJECT_FIXED_LENGTH)
+				goto refuse;
+			obj->u.a.length = k + 1;
+		}
+	}
+	if (obj->extensible) {
+		prop_add(J, obj, atom, 0, value);
+		return;
+	}
+refuse:
+	if (J->strict)
+		js_typeerror(J, "Cannot add property %s, object is not extensible", atom);
+}
+
+void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
+{
+	js_Value *value = &STACK[TOP - 1];
+	js_Value receiver;
+	js_Object *holder;
+	struct own o;
+	int slot;
+	if (__builtin_expect(obj->lazy, 0)) {
+		if (obj->lazy & OBJECT_LAZY_FUNCTION)
+			make_function_properties(J, obj);
+		if ((obj->lazy & OBJECT_LAZY_STACK) && atom == J->names.stack)
+			error_drop_stack(J, obj);
+	}
+	slot = prop_find(obj, atom);
+	if (slot >= 0) {
+		int atts = prop_atts(obj, slot);
+		if (atts & PROP_ACCESSOR) {
+			o.slot = &obj->slots[slot];
+			receiver = object_value(obj);
+			run_setter(J, obj, atom, &o, &receiver);
+		} else if (atts & JS_READONLY) {
+			refuse_write(J, obj, atom);
+		} else {
+			obj->slots[slot] = *value;
+		}
+		return;
+	}
+	if (has_elements(obj) && put_exotic(J, obj, atom, value))
+		return;
+	for (holder = obj->prototype; holder; holder = holder->prototype) {
+		if (!own_lookup(J, holder, atom, &o))
+			continue;
+		if (o.atts & PROP_ACCESSOR) {
+			receiver = object_value(obj);
+			run_setter(J, obj, atom, &o, &receiver);
+			return;
+		}
+		if (o.atts & JS_READONLY) {
+			refuse_write(J, obj, atom);
+			return;
+		}
+		break;
+	}
+	if (transient) {
+		if (J->strict)
+			js_typeerror(J, "Cannot create property '%s' on a primitive value", atom);
+		return;
+	}
+	add_property(J, obj, atom, value);
+}
+
+/* ---- [[Delete]] */
+
+int object_delete(js_State *J, js_Object *obj, const char *atom)
+{
+	struct own o;
+	char buf[80];
+	int slot;
+	uint32_t k;
+	materialize(J, obj);
+	slot = prop_find(obj, atom);
+	if (slot >= 0) {
+		if (prop_atts(obj, slot) & JS_DONTCONF)
+			goto refuse;
+		prop_remove(J, obj, slot);
+		return 1;
+	}
+	if (!has_elements(obj) || !own_exotic(J, obj, atom, &o))
+		return 1;
+	k = ATOM(atom)->index;
+	if (obj->type == JS_CARRAY && k != ATOM_NO_INDEX) {
+		obj->u.a.array[k].t.type = JS_THOLE;
+		while (obj->u.a.flat_length > 0 && obj->u.a.array[obj->u.a.flat_length - 1].t.type == JS_THOLE)
+			obj->u.a.flat_length--;
+		return 1;
+	}
+refuse:
+	if (J->strict)
+		js_typeerror(J, "Cannot delete property '%s' of %s", atom, describe(J, obj, buf));
+	return 0;
+}
+
+/* ---- [[DefineOwnProperty]] */
+
+static int same_value(js_State *J, js_Value *a, js_Value *b)
+{
+	int same;
+	if (a->t.type == JS_TNUMBER && b->t.type == JS_TNUMBER) {
+		if (isnan(a->u.number) || isnan(b->u.number))
+			return isnan(a->u.number) && isnan(b->u.number);
+		return a->u.number == b->u.number && signbit(a->u.number) == signbit(b->u.number);
+	}
+	js_pushvalue(J, *a);
+	js_pushvalue(J, *b);
+	same = js_strictequal(J);
+	TOP -= 2;
+	return same;
+}
+
+int object_same_value(js_State *J, js_Value *a, js_Value *b)
+{
+	return same_value(J, a, b);
+}
+
+/* The rules of 10.1.6.3 for a property that is there already. */
+static int may_change(js_State *J, struct object_desc *cur, const struct object_desc *d)
+{
+	int cur_accessor = (cur->has & (DESC_GET | DESC_SET)) != 0;
+	js_Value v;
+	if (!(cur->atts & JS_DONTCONF))
+		return 1;
+	if ((d->has & DESC_CONFIGURABLE) && !(d->atts & JS_DONTCONF))
+		return 0;
+	if ((d->has & DESC_ENUMERABLE) && (d->atts & JS_DONTENUM) != (cur->atts & JS_DONTENUM))
+		return 0;
+	if (cur_accessor) {
+		if (d->has & (DESC_VALUE | DESC_WRITABLE))
+			return 0;
+		if ((d->has & DESC_GET) && d->getter != cur->getter)
+			return 0;
+		return !((d->has & DESC_SET) && d->setter != cur->setter);
+	}
+	if (d->has & (DESC_GET | DESC_SET))
+		return 0;
+	if (!(cur->atts & JS_READONLY))
+		return 1;
+	if ((d->has & DESC_WRITABLE) && !(d->atts & JS_READONLY))
+		return 0;
+	v = d->value;
+	return !(d->has & DESC_VALUE) || same_value(J, &v, &cur->value);
+}
+
+/* What the property is afterwards: d over cur (over defaults when there is none). */
+static struct object_desc merged(int exists, const struct object_desc *cur, const struct object_desc *d)
+{
+	struct object_desc r;
+	int accessor = (d->has & (DESC_GET | DESC_SET)) != 0;
+	int was_accessor = exists && (cur->has & (DESC_GET | DESC_SET));
+	memset(&r, 0, sizeof r);
+	r.value = value_undefined;
+	r.atts = exists ? cur->atts : JS_READONLY | JS_DONTENUM | JS_DONTCONF;
+	if (!accessor && !(d->has & (DESC_VALUE | DESC_WRITABLE)))
+		accessor = was_accessor;
+	if (accessor) {
+		if (was_accessor) {
+			r.getter = cur->getter;
+			r.setter = cur->setter;
+		}
+		if (d->has & DESC_GET)
+			r.getter = d->getter;
+		if (d->has & DESC_SET)
+			r.setter = d->setter;
+		r.has = DESC_GET | DESC_SET;
+		r.atts &= ~JS_READONLY;
+	} else {
+		r.has = DESC_VALUE | DESC_WRITABLE;
+		if (exists && !was_accessor)
+			r.value = cur->value;
+		else
+			r.atts |= JS_READONLY;
+		if (d->has & DESC_VALUE)
+			r.value = d->value;
+		if (d->has & DESC_WRITABLE)
+			r.atts = (r.atts & ~JS_READONLY) | (d->atts & JS_READONLY);
+	}
+	if (d->has & DESC_ENUMERABLE)
+		r.atts = (r.atts & ~JS_DONTENUM) | (d->atts & JS_DONTENUM);
+	if (d->has & DESC_CONFIGURABLE)
+		r.atts = (r.atts & ~JS_DONTCONF) | (d->atts & JS_DONTCONF);
+	return r;
+}
+
+static void store(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d)
+{
+	uint32_t k = ATOM(atom)->index;
+	int slot, atts = d->atts;
+	js_Value v = d->value;
+	if (obj->type == JS_CARRAY && k != ATOM_NO_INDEX) {
+		if (is_default_data(d) && object_put_element(J, obj, k, &v))
+			return;
+		jsR_unflattenarray(J, obj);
+		if (k >= obj->u.a.length)
+			obj->u.a.length = k + 1;
+	}
+	if (d->has & (DESC_GET | DESC_SET)) {
+		struct js_Accessor *a = js_malloc(J, sizeof *a);
+		a->getter = d->getter;
+		a->setter = d->setter;
+		v.t.type = JS_TACCESSOR;
+		v.u.accessor = a;
+		atts |= PROP_ACCESSOR;
+	}
+	slot = prop_find(obj, atom);
+	if (slot < 0) {
+		prop_add(J, obj, atom, atts, &v);
+		return;
+	}
+	prop_set_atts(J, obj, slot, atts);
+	if (obj->slots[slot].t.type == JS_TACCESSOR)
+		js_free(J, obj->slots[slot].u.accessor);
+	obj->slots[slot] = v;
+}
+
+static int define_length(js_State *J, js_Object *obj, const struct object_desc *d)
+{
+	uint32_t length = obj->u.a.length;
+	js_Value v = d->value;
+	int ok = 1;
+	if (d->has & DESC_VALUE)
+		length = to_length(J, &v);
+	if ((d->has & (DESC_GET | DESC_SET)) || ((d->has & DESC_CONFIGURABLE) && !(d->atts & JS_DONTCONF)) || ((d->has & DESC_ENUMERABLE) && !(d->atts & JS_DONTENUM)))
+		return 0;
+	if (obj->lazy & OBJECT_FIXED_LENGTH)
+		return !((d->has & DESC_WRITABLE) && !(d->atts & JS_READONLY)) && length == obj->u.a.length;
+	if (length != obj->u.a.length)
+		ok = set_length(J, obj, length);
+	if ((d->has & DESC_WRITABLE) && (d->atts & JS_READONLY))
+		obj->lazy |= OBJECT_FIXED_LENGTH;
+	return ok;
+}
+
+int object_define(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d, int throws)
+{
+	struct object_desc cur, r;
+	int exists;
+	uint32_t k = ATOM(atom)->index;
+	if (obj->type == JS_CARRAY && atom == J->names.length) {
+		if (!define_length(J, obj, d))
+			goto refuse;
+		return 1;
+	}
+	exists = object_own(J, obj, atom, &cur);
+	if (!exists) {
+		if (!obj->extensible || (obj->type == JS_CARRAY && k != ATOM_NO_INDEX && k >= obj->u.a.length && (obj->lazy & OBJECT_FIXED_LENGTH))) {
+			if (throws)
+				js_typeerror(J, "Cannot define property %s, object is not extensible", atom);
+			return 0;
+		}
+	} else if (!may_change(J, &cur, d)) {
+		goto refuse;
+	}
+	if (ends_here(obj, atom)) {
+		js_Value v = d->value;
+		if (!exists || (d->has & (DESC_GET | DESC_SET)) || ((d->has & ~DESC_VALUE) && d->atts))
+			goto refuse;
+		if (d->has & DESC_VALUE)
+			obj->u.user.cls->set(J, obj->u.user.data, k, &v);
+		return 1;
+	}
+	r = merged(exists, &cur, d);
+	if (exists && obj->type == JS_CREGEXP && atom == J->names.lastIndex) {
+		if (d->has & DESC_VALUE)
+			obj->u.r.last = jsV_tointeger(J, &r.value);
+		return 1;
+	}
+	if (exists && obj->type == JS_CSTRING && prop_find(obj, atom) < 0)
+		return 1;      /* unchangeable, and may_change saw that nothing changes */
+	store(J, obj, atom, &r);
+	return 1;
+refuse:
+	if (throws)
+		js_typeerror(J, "Cannot redefine property: %s", atom);
+	return 0;
+}
+
+/* ---- integrity levels, 7.3.15 */
+
+void object_prevent_extensions(js_State *J, js_Object *obj)
+{
+	materialize(J, obj);
+	obj->extensible = 0;
+}
+
+void object_set_integrity(js_State *J, js_Object *obj, int freeze)
+{
+	int i;
+	materialize(J, obj);
+	if (obj->type == JS_CARRAY) {
+		if (obj->u.a.simple && obj->u.a.flat_length > 0)
+			jsR_unflattenarray(J, obj);
+		if (freeze)
+			obj->lazy |= OBJECT_FIXED_LENGTH;
+	}
+	if (freeze && obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->get && obj->u.user.cls->length(J, obj->u.user.data) > 0)
+		js_typeerror(J, "Cannot freeze array buffer views with elements");
+	obj->extensible = 0;
+	for (i = 0; i < prop_count(obj); i++) {
+		int atts;
+		if (!prop_name(obj, i))
+			continue;
+		atts = prop_atts(obj, i) | JS_DONTCONF;
+		if (freeze && !(atts & PROP_ACCESSOR))
+			atts |= JS_READONLY;
+		prop_set_atts(J, obj, i, atts);
+	}
+}
+
+int object_test_integrity(js_State *J, js_Object *obj, int frozen)
+{
+	int i;
+	materialize(J, obj);
+	if (obj->extensible)
+		return 0;
+	if (obj->type == JS_CARRAY) {
+		if (obj->u.a.simple && obj->u.a.flat_length > 0)
+			return 0;
+		if (frozen && !(obj->lazy & OBJECT_FIXED_LENGTH))
+			return 0;
+	}
+	if (obj->type == JS_CREGEXP && frozen)
+		return 0;
+	if (obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->get && obj->u.user.cls->length(J, obj->u.user.data) > 0)
+		return 0;
+	for (i = 0; i < prop_count(obj); i++) {
+		int atts;
+		if (!prop_name(obj, i))
+			continue;
+		atts = prop_atts(obj, i);
+		if (!(atts & JS_DONTCONF))
+			return 0;
+		if (frozen && !(atts & (JS_READONLY | PROP_ACCESSOR)))
+			return 0;
+	}
+	return 1;
+}
+
+/* ---- [[OwnPropertyKeys]] */
+
+static int uint32_ascending(const void *a, const void *b)
+{
+	return uint32_descending(b, a);
+}
+
+static void append_key(js_State *J, js_Object *array, js_Value v)
+{
+	object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v);
+}
+
+static void append_index(js_State *J, js_Object *array, uint32_t k)
+{
+	append_key(J, array, atom_value(atom_index(J, k)));
+}
+
+/* Element indices that property.c does not have. */
+static uint32_t exotic_count(js_State *J, js_Object *obj)
+{
+	if (obj->type == JS_CARRAY && obj->u.a.simple)
+		return (uint32_t)obj->u.a.flat_length;
+	if (obj->type == JS_CSTRING)
+		return (uint32_t)obj->u.s.length;
+	if (obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->get)
+		return (uint32_t)obj->u.user.cls->length(J, obj->u.user.data);
+	return 0;
+}
+
+static void append_indices(js_State *J, js_Object *obj, js_Object *array, int which)
+{
+	uint32_t k, n = exotic_count(J, obj), *named;
+	int i, count = 0;
+	for (k = 0; k < n; k++)
+		if (obj->type != JS_CARRAY || obj->u.a.array[k].t.type != JS_THOLE)
+			append_index(J, array, k);
+	for (i = 0; i < prop_count(obj); i++)
+		if (prop_name(obj, i) && ATOM(prop_name(obj, i))->index != ATOM_NO_INDEX)
+			count++;
+	if (!count)
+		return;
+	named = js_malloc(J, count * (int)sizeof *named);
+	count = 0;
+	for (i = 0; i < prop_count(obj); i++) {
+		const char *name = prop_name(obj, i);
+		if (name && ATOM(name)->index != ATOM_NO_INDEX && ((which & KEYS_HIDDEN) || !(prop_atts(obj, i) & JS_DONTENUM)))
+			named[count++] = ATOM(name)->index;
+	}
+	qsort(named, (size_t)count, sizeof *named, uint32_ascending);
+	for (i = 0; i < count; i++)
+		append_index(J, array, named[i]);
+	js_free(J, named);
+}
+
+void object_keys(js_State *J, js_Object *obj, int which)
+{
+	js_Object *array = jsV_newobject(J, JS_CARRAY, J->Array_prototype);
+	int i, n;
+	js_pushobject(J, array);
+	materialize(J, obj);
+	n = prop_count(obj);
+	if (which & KEYS_STRINGS) {
+		append_indices(J, obj, array, which);
+		if ((which & KEYS_HIDDEN) && (obj->type == JS_CARRAY || obj->type == JS_CSTRING))
+			append_key(J, array, atom_value(J->names.length));
+		if ((which & KEYS_HIDDEN) && obj->type == JS_CREGEXP)
+			append_key(J, array, atom_value(J->names.lastIndex));
+		for (i = 0; i < n; i++) {
+			const char *name = prop_name(obj, i);
+			if (!name || ATOM(name)->kind != ATOM_STRING || ATOM(name)->index != ATOM_NO_INDEX)
+				continue;
+			if ((which & KEYS_HIDDEN) || !(prop_atts(obj, i) & JS_DONTENUM))
+				append_key(J, array, atom_value(name));
+		}
+	}
+	if (which & KEYS_SYMBOLS)
+		for (i = 0; i < n; i++) {
+			const char *name = prop_name(obj, i);
+			js_Value v;
+			if (!name || ATOM(name)->kind != ATOM_SYMBOL)
+				continue;
+			if (!(which & KEYS_HIDDEN) && (prop_atts(obj, i) & JS_DONTENUM))
+				continue;
+			v = atom_value(name);
+			v.t.type = JS_TSYMBOL;
+			append_key(J, array, v);
+		}
+}
+
+/* ---- for-in */
+
+js_Object *object_iterator(js_State *J, js_Object *obj, int own)
+{
+	js_Object *it = jsV_newobject(J, JS_CITERATOR, NULL);
+	js_Object *o;
+	int cap = 0;
+	it->u.iter.target = obj;
+	js_pushobject(J, it);
+	for (o = obj; o; o = own ? NULL : o->prototype) {
+		js_Object *keys;
+		int i;
+		materialize(J, o);
+		/* A prototype without enumerable properties, the usual case, costs one look at its attributes. */
+		if (o != obj && exotic_count(J, o) == 0) {
+			for (i = 0; i < prop_count(o); i++)
+				if (prop_name(o, i) && !(prop_atts(o, i) & JS_DONTENUM))
+					break;
+			if (i == prop_count(o))
+				continue;
+		}
+		object_keys(J, o, KEYS_STRINGS);
+		keys = STACK[TOP - 1].u.object;
+		for (i = 0; i < keys->u.a.flat_length; i++) {
+			const char *name = keys->u.a.array[i].u.litstr;
+			js_Object *p;
+			struct own w;
+			for (p = obj; p != o; p = p->prototype)
+				if (own_lookup(J, p, name, &w))
+					break;
+			if (p != o)
+				continue;      /* shadowed */
+			if (it->u.iter.n == cap) {
+				cap = cap ? cap * 2 : keys->u.a.flat_length;
+				it->u.iter.names = js_realloc(J, (void *)it->u.iter.names, cap * (int)sizeof *it->u.iter.names);
+			}
+			it->u.iter.names[it->u.iter.n++] = name;
+		}
+		TOP--;
+	}
+	TOP--;
+	return it;
+}
+
+/* The next name that is still there, or NULL. */
+const char *object_iterator_next(js_State *J, js_Object *it)
+{
+	while (it->u.iter.i < it->u.iter.n) {
+		const char *name = it->u.iter.names[it->u.iter.i++];
+		if (object_has(J, it->u.iter.target, name))
+			return name;
+	}
+	return NULL;
+}
+
+/* ---- making objects */
+
+js_Object *object_new_class(js_State *J, const struct engine_class *cls, js_Object *prototype, void *data)
+{
+	js_Object *obj;
+	if (js_try(J)) {
+		if (cls->finalize)
+			cls->finalize(J, data);
+		js_throw(J);
+	}
+	obj = jsV_newobject(J, JS_CUSERDATA, prototype);
+	js_endtry(J);
+	obj->u.user.tag = cls->name;
+	obj->u.user.data = data;
+	obj->u.user.cls = cls;
+	return obj;
+}
+
+void *object_data(js_Object *obj, const struct engine_class *cls)
+{
+	return obj->type == JS_CUSERDATA && obj->u.user.cls == cls ? obj->u.user.data : NULL;
+}
+
+js_Object *jsV_toobject(js_State *J, js_Value *v)
+{
+	js_Object *o = NULL;
+	switch ((enum js_Type)v->t.type) {
+	case JS_TOBJECT:
+		return v->u.object;
+	case JS_TSHRSTR:
+	case JS_TLITSTR:
+	case JS_TMEMSTR:
+		jsV_tostring(J, v);
+		o = jsV_newobject(J, JS_CSTRING, J->String_prototype);
+		o->u.s.value = *v;
+		o->u.s.length = (int)string_units(J, &o->u.s.value);
+		o->u.s.string = jsV_tostring(J, &o->u.s.value);
+		break;
+	case JS_TBOOLEAN:
+		o = jsV_newobject(J, JS_CBOOLEAN, J->Boolean_prototype);
+		o->u.boolean = v->u.boolean;
+		break;
+	case JS_TNUMBER:
+		o = jsV_newobject(J, JS_CNUMBER, J->Number_prototype);
+		o->u.number = v->u.number;
+		break;
+	case JS_TSYMBOL:
+		o = jsV_newobject(J, JS_CSYMBOL, J->Symbol_prototype);
+		o->u.symbol = v->u.litstr;
+		break;
+	case JS_TUNDEFINED:
+	case JS_TNULL:
+	case JS_TACCESSOR:
+	case JS_THOLE:
+		js_typeerror(J, "Cannot convert undefined or null to object");
+	}
+	v->t.type = JS_TOBJECT;
+	v->u.object = o;
+	return o;
+}
+
+void js_newobjectx(js_State *J)
+{
+	js_Object *prototype = STACK[TOP - 1].t.type == JS_TOBJECT ? STACK[TOP - 1].u.object : NULL;
+	js_Object *obj = jsV_newobject(J, JS_COBJECT, prototype);
+	js_pop(J, 1);
+	js_pushobject(J, obj);
+}
+
+void js_newobject(js_State *J)
+{
+	js_pushobject(J, jsV_newobject(J, JS_COBJECT, J->Object_prototype));
+}
+
+void js_newarguments(js_State *J)
+{
+	js_pushobject(J, jsV_newobject(J, JS_CARGUMENTS, J->Object_prototype));
+}
+
+void js_newarray(js_State *J)
+{
+	js_pushobject(J, jsV_newobject(J, JS_CARRAY, J->Array_prototype));
+}
+
+void js_newboolean(js_State *J, int v)
+{
+	js_pushboolean(J, v);
+	jsV_toobject(J, &STACK[TOP - 1]);
+}
+
+void js_newnumber(js_State *J, double v)
+{
+	js_pushnumber(J, v);
+	jsV_toobject(J, &STACK[TOP - 1]);
+}
+
+void js_newstring(js_State *J, const char *v)
+{
+	js_pushstring(J, v);
+	jsV_toobject(J, &STACK[TOP - 1]);
+}
+
+void js_newfunction(js_State *J, js_Function *fun, js_Environment *scope)
+{
+	js_Object *obj = jsV_newobject(J, JS_CFUNCTION, J->Function_prototype);
+	obj->u.f.function = fun;
+	obj->u.f.scope = scope;
+	obj->lazy = OBJECT_LAZY_FUNCTION;
+	js_pushobject(J, obj);
+}
+
+void js_newscript(js_State *J, js_Function *fun, js_Environment *scope)
+{
+	js_Object *obj = jsV_newobject(J, JS_CSCRIPT, NULL);
+	obj->u.f.function = fun;
+	obj->u.f.scope = scope;
+	js_pushobject(J, obj);
+}
+
+void js_newcfunctionx(js_State *J, js_CFunction cfun, const char *name, int length, void *data, js_Finalize finalize)
+{
+	js_Object *obj;
+	if (js_try(J)) {
+		if (finalize)
+			finalize(J, data);
+		js_throw(J);
+	}
+	name = js_intern(J, name);
+	obj = jsV_newobject(J, JS_CCFUNCTION, J->Function_prototype);
+	js_endtry(J);
+	obj->u.c.name = name;
+	obj->u.c.function = cfun;
+	obj->u.c.length = length;
+	obj->u.c.data = data;
+	obj->u.c.finalize = finalize;
+	obj->lazy = OBJECT_LAZY_FUNCTION;
+	js_pushobject(J, obj);
+}
+
+void js_newcfunction(js_State *J, js_CFunction cfun, const char *name, int length)
+{
+	js_Object *obj;
+	name = js_intern(J, name);
+	obj = jsV_newobject(J, JS_CCFUNCTION, J->Function_prototype);
+	obj->u.c.name = name;
+	obj->u.c.function = cfun;
+	obj->u.c.length = length;
+	obj->lazy = OBJECT_LAZY_FUNCTION;
+	js_pushobject(J, obj);
+}
+
+void js_newcconstructor(js_State *J, js_CFunction cfun, js_CFunction ccon, const char *name, int length)
+{
+	js_Object *obj;
+	js_newcfunction(J, cfun, name, length);
+	obj = STACK[TOP - 1].u.object;
+	obj->u.c.constructor = ccon;
+	make_function_properties(J, obj);
+	js_rot2(J);
+	js_copy(J, -2);
+	js_defproperty(J, -2, "constructor", JS_DONTENUM);
+	js_defproperty(J, -2, "prototype", JS_READONLY | JS_DONTENUM | JS_DONTCONF);
+}
+
+void js_newuserdata(js_State *J, const char *tag, void *data, js_Finalize finalize)
+{
+	js_Object *prototype = STACK[TOP - 1].t.type == JS_TOBJECT ? STACK[TOP - 1].u.object : NULL;
+	js_Object *obj;
+	if (js_try(J)) {
+		if (finalize)
+			finalize(J, data);
+		js_throw(J);
+	}
+	obj = jsV_newobject(J, JS_CUSERDATA, prototype);
+	js_endtry(J);
+	obj->u.user.tag = tag;
+	obj->u.user.data = data;
+	obj->u.user.finalize = finalize;
+	js_pop(J, 1);
+	js_pushobject(J, obj);
+}

@@ -1,0 +1,1048 @@
+/* promise.c -- ECMA-262's promises (27.2) without closures.
+ *
+ * What settles:  a reaction or a combinator names a *target* object, either a promise of ours, which C settles directly, or a
+ * `capability` object that holds the promise, resolve and reject values of a foreign constructor.
+ *
+ * States of a promise:
+ *
+ *     PENDING --fulfill--> FULFILLED
+ *        |----reject-----> REJECTED       no handler yet: config.rejection(0); then() later: config.rejection(1)
+ *
+ * While PENDING it keeps its reactions, the first in place (most promises get one), the others in a list in order.
+ * Once settled the same memory keeps the result.  `locked` says that the embedder's resolve was used, perhaps with a
+ * thenable, so that a second one is ignored.
+ *
+ * Every shortcut below replaces script-visible steps only where script cannot tell: the methods found are the
+ * intrinsic ones, and as many jobs are queued as the standard's way would queue.
+ */
+#include "engine/promise_int.h"
+#include "engine/describe_int.h"
+#include "engine/engine.h"
+#include "engine/pump_int.h"
+
+enum reaction_kind { REACT_HANDLERS = PUMP_REACTION, REACT_NATIVE = PUMP_NATIVE, REACT_ELEMENT = PUMP_ELEMENT };
+
+struct reaction {
+	uintptr_t kind;                /* a PUMP_ kind, an element's index above PUMP_SHIFT */
+	void *ok, *fail;               /* handlers (js_Object *) or NULL; REACT_NATIVE: the C function, in both */
+	js_Object *target;             /* may be NULL */
+	struct reaction *next;
+};
+
+struct promise {
+	unsigned char state, handled, locked, has_first;
+	union {
+		js_Value result;
+		struct {
+			struct reaction first;
+			struct reaction *last;         /* of the list that first.next begins; NULL: first is the only one */
+		} wait;
+	} u;
+};
+
+struct capability {
+	js_Value promise, resolve, reject;
+};
+
+/* The pair of resolving functions shares one of these. */
+struct resolver {
+	js_Object *promise;
+	int done;
+};
+
+enum combine { COMBINE_ALL, COMBINE_SETTLED, COMBINE_ANY, COMBINE_RACE };
+
+struct combinator {
+	enum combine how;
+	int done;
+	uint32_t remaining;
+	js_Object *target, *values;
+};
+
+struct promise_realm {
+	js_Object *prototype, *constructor, *then, *resolve;
+	const char *bound;             /* private name: what a native of ours is bound to */
+};
+
+static struct promise_realm *realm(js_State *J)
+{
+	return pump_of(J)->realm;
+}
+
+/* ---- classes */
+
+static void promise_mark(js_State *J, int mark, void *data)
+{
+	struct promise *p = data;
+	if (p->state != PROMISE_PENDING) {
+		gc_mark_value(J, mark, &p->u.result);
+		return;
+	}
+	if (!p->has_first)
+		return;
+	for (struct reaction *r = &p->u.wait.first; r; r = r->next) {
+		if ((r->kind & PUMP_KINDS) != REACT_NATIVE) {
+			gc_mark_object(J, mark, r->ok);
+			gc_mark_object(J, mark, r->fail);
+		}
+		gc_mark_object(J, mark, r->target);
+	}
+}
+
+static void promise_finalize(js_State *J, void *data)
+{
+	struct promise *p = data;
+	if (p->state == PROMISE_PENDING && p->has_first)
+		for (struct reaction *r = p->u.wait.first.next, *next; r; r = next) {
+			next = r->next;
+			memory_free(J, r);
+		}
+	memory_free(J, p);
+}
+
+static void capability_mark(js_State *J, int mark, void *data)
+{
+	struct capability *c = data;
+	gc_mark_value(J, mark, &c->promise);
+	gc_mark_value(J, mark, &c->resolve);
+	gc_mark_value(J, mark, &c->reject);
+}
+
+static void resolver_mark(js_State *J, int mark, void *data)
+{
+	gc_mark_object(J, mark, ((struct resolver *)data)->promise);
+}
+
+static void combinator_mark(js_State *J, int mark, void *data)
+{
+	struct combinator *c = data;
+	gc_mark_object(J, mark, c->target);
+	gc_mark_object(J, mark, c->values);
+}
+
+static void plain_finalize(js_State *J, void *data)
+{
+	memory_free(J, data);
+}
+
+static const struct engine_class promise_class = { .name = "Promise", .mark = promise_mark, .finalize = promise_finalize };
+static const struct engine_class capability_class = { .name = "PromiseCapability", .mark = capability_mark, .finalize = plain_finalize };
+static const struct engine_class resolver_class = { .name = "PromiseResolver", .mark = resolver_mark, .finalize = plain_finalize };
+static const struct engine_class combinator_class = { .name = "PromiseCombinator", .mark = combinator_mark, .finalize = plain_finalize };
+
+static struct promise *promise_data(js_Object *obj)
+{
+	return object_data(obj, &promise_class);
+}
+
+/* -- object */
+static void *push_record(js_State *J, const struct engine_class *cls, js_Object *prototype, size_t size)
+{
+	void *data = js_malloc(J, (int)size);
+	memset(data, 0, size);
+	js_pushobject(J, object_new_class(J, cls, prototype, data));
+	return data;
+}
+
+/* -- promise */
+static js_Object *push_promise(js_State *J)
+{
+	struct promise *p = js_malloc(J, sizeof *p);
+	js_Object *obj;
+	p->state = PROMISE_PENDING;
+	p->handled = p->locked = p->has_first = 0;
+	obj = object_new_class(J, &promise_class, realm(J)->prototype, p);
+	js_pushobject(J, obj);
+	return obj;
+}
+
+static js_Object *top_object(js_State *J)
+{
+	return js_tovalue(J, -1)->u.object;
+}
+
+/* ---- natives bound to a value: it sits in a property no script can name */
+
+static void push_bound(js_State *J, js_CFunction f, int length, const js_Value *value)
+{
+	js_newcfunction(J, f, "", length);
+	prop_add(J, top_object(J), realm(J)->bound, JS_READONLY | JS_DONTENUM | JS_DONTCONF, value);
+}
+
+static js_Value *bound_value(js_State *J)
+{
+	js_Object *self = J->stack[J->bot - 1].u.object;
+	return &self->slots[prop_find(self, realm(J)->bound)];
+}
+
+static js_Value object_value(js_Object *obj)
+{
+	js_Value v;
+	v.t.type = JS_TOBJECT;
+	v.u.object = obj;
+	return v;
+}
+
+static int is_callable(js_Value *v)
+{
+	return v->t.type == JS_TOBJECT && (v->u.object->type == JS_CFUNCTION || v->u.object->type == JS_CSCRIPT || v->u.object->type == JS_CCFUNCTION);
+}
+
+static js_Object *callable_or_null(js_State *J, int idx)
+{
+	js_Value *v = js_tovalue(J, idx);
+	return is_callable(v) ? v->u.object : NULL;
+}
+
+/* ---- settling */
+
+static void queue_reaction(js_State *J, struct reaction *r, int failed, const js_Value *result)
+{
+	pump_push(J, r->kind | (failed ? PUMP_FAILED : 0), failed ? r->fail : r->ok, r->target, result);
+}
+
+static void track(js_State *J, js_Object *obj, int handled)
+{
+	if (!J->config->rejection)
+		return;
+	js_pushobject(J, obj);
+	J->config->rejection(J, handled);
+}
+
+/* value --   obj is reachable from elsewhere or from the stack */
+static void settle(js_State *J, js_Object *obj, enum promise_state state)
+{
+	struct promise *p = promise_data(obj);
+	js_Value result = *js_tovalue(J, -1);
+	struct reaction first, *r;
+	int waiting = p->has_first;
+	if (p->state != PROMISE_PENDING) {
+		js_pop(J, 1);
+		return;
+	}
+	if (waiting)
+		first = p->u.wait.first;
+	p->state = (unsigned char)state;
+	p->has_first = 0;
+	p->u.result = result;
+	if (state == PROMISE_REJECTED && !p->handled)
+		track(J, obj, 0);
+	if (waiting) {
+		queue_reaction(J, &first, state == PROMISE_REJECTED, &result);
+		for (r = first.next; r; r = first.next) {
+			queue_reaction(J, r, state == PROMISE_REJECTED, &result);
+			first.next = r->next;
+			memory_free(J, r);
+		}
+	}
+	js_pop(J, 1);
+}
+
+/* 1 if obj.constructor is the intrinsic Promise and reading it runs no script. */
+static int plain_constructor(js_State *J, js_Object *obj)
+{
+	struct promise_realm *m = realm(J);
+	int slot;
+	if (obj->prototype != m->prototype || prop_find(obj, J->names.constructor) >= 0)
+		return 0;
+	slot = prop_find(m->prototype, J->names.constructor);
+	return slot >= 0 && m->prototype->slots[slot].t.type == JS_TOBJECT && m->prototype->slots[slot].u.object == m->constructor;
+}
+
+/* 1 if obj is a promise whose `then` is the intrinsic one and reading it runs no script. */
+static int plain_then(js_State *J, js_Object *obj)
+{
+	struct promise_realm *m = realm(J);
+	int slot;
+	if (!promise_data(obj) || obj->prototype != m->prototype || prop_find(obj, J->names.then) >= 0)
+		return 0;
+	slot = prop_find(m->prototype, J->names.then);
+	return slot >= 0 && m->prototype->slots[slot].t.type == JS_TOBJECT && m->prototype->slots[slot].u.object == m->then;
+}
+
+/* The promise resolve function, 27.2.1.3.2.  value --   obj is rooted by the caller */
+static void resolve(js_State *J, js_Object *obj)
+{
+	js_Value *v = js_tovalue(J, -1), then;
+	js_Object *thenable;
+	if (v->t.type != JS_TOBJECT) {
+		settle(J, obj, PROMISE_FULFILLED);
+		return;
+	}
+	thenable = v->u.object;
+	if (thenable == obj) {
+		js_pop(J, 1);
+		js_newtypeerror(J, "Chaining cycle detected for promise #<Promise>");
+		settle(J, obj, PROMISE_REJECTED);
+		return;
+	}
+	if (plain_then(J, thenable)) {
+		then = object_value(realm(J)->then);
+		pump_push(J, PUMP_THENABLE, thenable, obj, &then);
+		js_pop(J, 1);
+		return;
+	}
+	if (!object_has(J, thenable, J->names.then)) {
+		settle(J, obj, PROMISE_FULFILLED);
+		return;
+	}
+	if (js_try(J)) {
+		if (J->terminating)
+			js_throw(J);
+		js_rot2pop1(J);
+		settle(J, obj, PROMISE_REJECTED);
+		return;
+	}
+	object_get(J, thenable, J->names.then);
+	js_endtry(J);
+	then = *js_tovalue(J, -1);
+	js_pop(J, 1);
+	if (!is_callable(&then)) {
+		settle(J, obj, PROMISE_FULFILLED);
+		return;
+	}
+	js_pushvalue(J, then);
+	pump_push(J, PUMP_THENABLE, thenable, obj, &then);
+	js_pop(J, 2);
+}
+
+/* ---- targets */
+
+/* value -- */
+static void target_settle(js_State *J, js_Object *target, int failed)
+{
+	struct capability *c;
+	if (!target) {
+		js_pop(J, 1);
+	} else if (promise_data(target)) {
+		if (failed)
+			settle(J, target, PROMISE_REJECTED);
+		else
+			resolve(J, target);
+	} else {
+		c = object_data(target, &capability_class);
+		js_pushvalue(J, failed ? c->reject : c->resolve);
+		js_pushundefined(J);
+		js_rot3(J);
+		js_rot3(J);
+		js_call(J, 1);
+		js_pop(J, 1);
+	}
+}
+
+static void push_target_promise(js_State *J, js_Object *target)
+{
+	struct capability *c = object_data(target, &capability_class);
+	if (c)
+		js_pushvalue(J, c->promise);
+	else
+		js_pushobject(J, target);
+}
+
+/* ---- resolving functions */
+
+static void resolving(js_State *J, int failed)
+{
+	struct resolver *r = object_data(bound_value(J)->u.object, &resolver_class);
+	if (!r->done) {
+		r->done = 1;
+		js_copy(J, 1);
+		if (failed)
+			settle(J, r->promise, PROMISE_REJECTED);
+		else
+			resolve(J, r->promise);
+	}
+	js_pushundefined(J);
+}
+
+static void resolve_function(js_State *J) { resolving(J, 0); }
+static void reject_function(js_State *J) { resolving(J, 1); }
+
+/* -- resolve reject */
+static void push_resolving_functions(js_State *J, js_Object *promise)
+{
+	struct resolver *r = push_record(J, &resolver_class, NULL, sizeof *r);
+	js_Value v = *js_tovalue(J, -1);
+	r->promise = promise;
+	push_bound(J, resolve_function, 1, &v);
+	push_bound(J, reject_function, 1, &v);
+	js_rot3(J);
+	js_rot3(J);
+	js_pop(J, 1);
+}
+
+/* ---- capabilities of foreign constructors */
+
+static void capability_executor(js_State *J)
+{
+	struct capability *c = object_data(bound_value(J)->u.object, &capability_class);
+	if (c->resolve.t.type != JS_TUNDEFINED || c->reject.t.type != JS_TUNDEFINED)
+		js_typeerror(J, "Promise executor has already been invoked with non-undefined arguments");
+	c->resolve = *js_tovalue(J, 1);
+	c->reject = *js_tovalue(J, 2);
+	js_pushundefined(J);
+}
+
+static int is_constructor(js_State *J, js_Value *v)
+{
+	return is_callable(v) && (v->u.object->type != JS_CCFUNCTION || v->u.object->u.c.constructor);
+}
+
+/* NewPromiseCapability of the constructor at idx.  -- target */
+static js_Object *push_target(js_State *J, int idx)
+{
+	js_Value *ctor = js_tovalue(J, idx), self;
+	char text[80];
+	struct capability *c;
+	if (ctor->t.type == JS_TOBJECT && ctor->u.object == realm(J)->constructor)
+		return push_promise(J);
+	if (!is_constructor(J, ctor))
+		js_typeerror(J, "%s is not a constructor", describe_value(J, ctor, text, sizeof text));
+	self = *ctor;
+	c = push_record(J, &capability_class, NULL, sizeof *c);
+	c->promise.t.type = c->resolve.t.type = c->reject.t.type = JS_TUNDEFINED;
+	js_pushvalue(J, self);
+	self = *js_tovalue(J, -2);
+	push_bound(J, capability_executor, 2, &self);
+	js_construct(J, 1);
+	if (!is_callable(&c->resolve) || !is_callable(&c->reject))
+		js_typeerror(J, "Promise resolve or reject function is not callable");
+	c->promise = *js_tovalue(J, -1);
+	js_pop(J, 1);
+	return top_object(J);
+}
+
+/* ---- then */
+
+static void add_reaction(js_State *J, js_Object *obj, const struct reaction *reaction)
+{
+	struct promise *p = promise_data(obj);
+	struct reaction r = *reaction;
+	if (p->state != PROMISE_PENDING) {
+		if (p->state == PROMISE_REJECTED && !p->handled)
+			track(J, obj, 1);
+		p->handled = 1;
+		queue_reaction(J, &r, p->state == PROMISE_REJECTED, &p->u.result);
+		return;
+	}
+	r.next = NULL;
+	if (!p->has_first) {
+		p->u.wait.first = r;
+		p->u.wait.last = NULL;
+		p->has_first = 1;
+	} else {
+		struct reaction *more = js_malloc(J, sizeof *more);
+		*more = r;
+		if (p->u.wait.last)
+			p->u.wait.last->next = more;
+		else
+			p->u.wait.first.next = more;
+		p->u.wait.last = more;
+	}
+	p->handled = 1;
+}
+
+/* SpeciesConstructor(object at idx, Promise).  -- constructor */
+static void push_species(js_State *J, int idx)
+{
+	js_Object *obj = js_toobject(J, idx);
+	if (plain_constructor(J, obj)) {
+		js_pushobject(J, realm(J)->constructor);
+		return;
+	}
+	object_get(J, obj, J->names.constructor);
+	if (js_isundefined(J, -1)) {
+		js_pop(J, 1);
+		js_pushobject(J, realm(J)->constructor);
+	} else if (!js_isobject(J, -1)) {
+		js_typeerror(J, "The .constructor property is not an object");
+	}
+}
+
+static void Pp_then(js_State *J)
+{
+	js_Object *self = js_isobject(J, 0) ? js_toobject(J, 0) : NULL;
+	struct reaction r = { .kind = REACT_HANDLERS };
+	char text[80];
+	if (!self || !promise_data(self))
+		js_typeerror(J, "Method Promise.prototype.then called on incompatible receiver %s",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	if (plain_constructor(J, self)) {
+		r.target = push_promise(J);
+	} else {
+		push_species(J, 0);
+		r.target = push_target(J, -1);
+	}
+	r.ok = callable_or_null(J, 1);
+	r.fail = callable_or_null(J, 2);
+	add_reaction(J, self, &r);
+	if (!promise_data(r.target))
+		push_target_promise(J, r.target);
+}
+
+void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Object *ctx)
+{
+	struct reaction r = { .kind = REACT_NATIVE, .ok = (void *)fn, .fail = (void *)fn, .target = ctx };
+	add_reaction(J, js_toobject(J, idx), &r);
+}
+
+/* object.then(arguments): function this -- */
+static void push_method(js_State *J, int idx, const char *name)
+{
+	js_copy(J, idx);
+	js_getproperty(J, -1, name);
+	js_rot2(J);
+}
+
+static void Pp_catch(js_State *J)
+{
+	char text[80];
+	if (!js_iscoercible(J, 0))
+		js_typeerror(J, "Cannot read properties of %s (reading 'then')", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	push_method(J, 0, J->names.then);
+	js_pushundefined(J);
+	js_copy(J, 1);
+	js_call(J, 2);
+}
+
+/* -- the value itself or a promise, PromiseResolve(constructor at idx, top).  value -- promise */
+static void coerce(js_State *J, int idx)
+{
+	js_Value ctor = *js_tovalue(J, idx), *v = js_tovalue(J, -1);
+	js_Object *target;
+	if (v->t.type == JS_TOBJECT && promise_data(v->u.object)) {
+		js_Object *found;
+		if (plain_constructor(J, v->u.object)) {
+			found = realm(J)->constructor;
+		} else {
+			object_get(J, v->u.object, J->names.constructor);
+			found = js_isobject(J, -1) ? top_object(J) : NULL;
+			js_pop(J, 1);
+		}
+		if (found == ctor.u.object)
+			return;
+	}
+	target = push_target(J, idx);
+	js_copy(J, -2);
+	target_settle(J, target, 0);
+	push_target_promise(J, target);
+	js_rot3pop2(J);
+}
+
+void promise_coerce(js_State *J)
+{
+	js_pushobject(J, realm(J)->constructor);
+	js_rot2(J);
+	coerce(J, -2);
+	js_rot2pop1(J);
+}
+
+/* finally's two functions are bound to an array [onFinally, constructor], the thunks to the value. */
+static void value_thunk(js_State *J) { js_pushvalue(J, *bound_value(J)); }
+
+static void thrower(js_State *J)
+{
+	js_pushvalue(J, *bound_value(J));
+	js_throw(J);
+}
+
+static void finally_part(js_State *J, js_CFunction thunk)
+{
+	js_Value v;
+	js_pushvalue(J, *bound_value(J));
+	js_getindex(J, -1, 1);                 /* pair constructor */
+	js_getindex(J, -2, 0);
+	js_pushundefined(J);
+	js_call(J, 0);                         /* pair constructor result */
+	coerce(J, -2);                         /* pair constructor promise */
+	push_method(J, -1, J->names.then);     /* ... then promise */
+	v = *js_tovalue(J, 1);
+	push_bound(J, thunk, 0, &v);
+	js_call(J, 1);
+}
+
+static void then_finally(js_State *J) { finally_part(J, value_thunk); }
+static void catch_finally(js_State *J) { finally_part(J, thrower); }
+
+static void Pp_finally(js_State *J)
+{
+	js_Value pair;
+	if (!js_isobject(J, 0))
+		js_typeerror(J, "Promise.prototype.finally called on non-object");
+	if (!js_iscallable(J, 1)) {
+		push_method(J, 0, J->names.then);
+		js_copy(J, 1);
+		js_copy(J, 1);
+		js_call(J, 2);
+		return;
+	}
+	js_newarray(J);
+	js_copy(J, 1);
+	js_setindex(J, -2, 0);
+	push_species(J, 0);
+	js_setindex(J, -2, 1);
+	pair = *js_tovalue(J, -1);
+	push_method(J, 0, J->names.then);
+	push_bound(J, then_finally, 1, &pair);
+	push_bound(J, catch_finally, 1, &pair);
+	js_call(J, 2);
+}
+
+/* ---- jobs */
+
+static void run_handler(js_State *J, const struct jobs_item *job, const js_Value *value)
+{
+	int failed = (job->kind & PUMP_FAILED) != 0;
+	if (job->a) {
+		js_Object *target = job->b;
+		js_pushobject(J, job->a);
+		js_pushundefined(J);
+		js_pushvalue(J, *value);
+		js_call(J, 1);
+		target_settle(J, target, 0);
+	} else {
+		js_pushvalue(J, *value);
+		target_settle(J, job->b, failed);
+	}
+}
+
+static void run_thenable(js_State *J, const struct jobs_item *job, const js_Value *then)
+{
+	js_Object *thenable = job->a, *promise = job->b;
+	if (then->u.object == realm(J)->then && promise_data(thenable) && plain_constructor(J, thenable)) {
+		struct reaction adopt = { .kind = REACT_HANDLERS, .target = promise };
+		add_reaction(J, thenable, &adopt);
+		return;
+	}
+	push_resolving_functions(J, promise);          /* resolve reject */
+	if (js_try(J)) {
+		if (J->terminating)
+			js_throw(J);
+		js_rot2(J);                            /* resolve error reject */
+		js_pushundefined(J);
+		js_rot3(J);
+		js_rot3(J);                            /* resolve reject undefined error */
+		js_call(J, 1);
+		js_pop(J, 2);
+		return;
+	}
+	js_pushvalue(J, *then);
+	js_pushobject(J, thenable);
+	js_copy(J, -4);
+	js_copy(J, -4);
+	js_call(J, 2);
+	js_endtry(J);
+	js_pop(J, 3);
+}
+
+static void combine_element(js_State *J, js_Object *obj, uint32_t index, int failed);
+
+void promise_job(js_State *J, const struct jobs_item *job)
+{
+	const js_Value *value = (const js_Value *)(const void *)job->value;
+	switch (job->kind & PUMP_KINDS) {
+	case PUMP_REACTION:
+		run_handler(J, job, value);
+		break;
+	case PUMP_THENABLE:
+		run_thenable(J, job, value);
+		break;
+	case PUMP_NATIVE: {
+		int top = J->top;
+		js_pushvalue(J, *value);
+		((promise_continuation)job->a)(J, job->b, !(job->kind & PUMP_FAILED));
+		J->top = top;
+		break;
+	}
+	case PUMP_ELEMENT:
+		js_pushvalue(J, *value);
+		combine_element(J, job->b, (uint32_t)(job->kind >> PUMP_SHIFT), (job->kind & PUMP_FAILED) != 0);
+		break;
+	}
+}
+
+int promise_job_threw(js_State *J, const struct jobs_item *job)
+{
+	if ((job->kind & PUMP_KINDS) != PUMP_REACTION || !job->b)
+		return 0;
+	if (js_try(J)) {
+		js_rot2pop1(J);
+		return 0;
+	}
+	js_copy(J, -1);
+	target_settle(J, job->b, 1);
+	js_endtry(J);
+	js_pop(J, 1);
+	return 1;
+}
+
+/* ---- all, allSettled, any, race */
+
+static void push_aggregate_error(js_State *J, js_Object *errors)
+{
+	js_getglobal(J, "AggregateError");
+	js_pushobject(J, errors);
+	js_pushliteral(J, "All promises were rejected");
+	js_construct(J, 2);
+}
+
+/* {status, value} or {status, reason}.  value -- object */
+static void push_outcome(js_State *J, int failed)
+{
+	js_newobject(J);
+	js_pushliteral(J, failed ? "rejected" : "fulfilled");
+	js_setproperty(J, -2, "status");
+	js_rot2(J);
+	js_setproperty(J, -2, failed ? "reason" : "value");
+}
+
+/* Everything has answered.  -- */
+static void combine_finish(js_State *J, struct combinator *c)
+{
+	if (c->done)
+		return;
+	c->done = 1;
+	if (c->how == COMBINE_ANY)
+		push_aggregate_error(J, c->values);
+	else
+		js_pushobject(J, c->values);
+	target_settle(J, c->target, c->how == COMBINE_ANY);
+}
+
+/* value --   obj is on the stack, in the running job or bound to the running function */
+static void combine_element(js_State *J, js_Object *obj, uint32_t index, int failed)
+{
+	struct combinator *c = object_data(obj, &combinator_class);
+	int decides = c->how == COMBINE_RACE || (c->how == COMBINE_ALL && failed) || (c->how == COMBINE_ANY && !failed);
+	if (c->done) {
+		js_pop(J, 1);
+		return;
+	}
+	if (decides) {
+		c->done = 1;
+		target_settle(J, c->target, failed);
+		return;
+	}
+	if (c->how == COMBINE_SETTLED)
+		push_outcome(J, failed);
+	js_pushobject(J, c->values);
+	js_rot2(J);
+	js_setindex(J, -2, (int)index);
+	js_pop(J, 1);
+	if (--c->remaining == 0)
+		combine_finish(J, c);
+}
+
+/* Element functions are bound to an array [combinator, index], index being -1 once one of the pair was called. */
+static void element_function(js_State *J, int failed)
+{
+	js_Object *obj;
+	int index;
+	js_pushvalue(J, *bound_value(J));
+	js_getindex(J, -1, 0);
+	obj = top_object(J);
+	js_getindex(J, -2, 1);
+	index = js_tointeger(J, -1);
+	js_pop(J, 1);
+	if (index >= 0) {
+		js_pushnumber(J, -1);
+		js_setindex(J, -3, 1);
+		js_copy(J, 1);
+		combine_element(J, obj, (uint32_t)index, failed);
+	}
+	js_pushundefined(J);
+}
+
+static void element_ok(js_State *J) { element_function(J, 0); }
+static void element_fail(js_State *J) { element_function(J, 1); }
+
+/* promise --   waits for the promise on top; 1 is the constructor's `resolve` */
+static void combine_add(js_State *J, js_Object *obj, uint32_t index)
+{
+	js_Object *promise = js_isobject(J, -1) ? top_object(J) : NULL;
+	if (promise && plain_then(J, promise) && plain_constructor(J, promise)) {
+		struct reaction r = { .kind = REACT_ELEMENT | (uintptr_t)index << PUMP_SHIFT, .target = obj };
+		add_reaction(J, promise, &r);
+	} else {
+		js_Value pair;
+		push_method(J, -1, J->names.then);
+		js_newarray(J);
+		js_pushobject(J, obj);
+		js_setindex(J, -2, 0);
+		js_pushnumber(J, index);
+		js_setindex(J, -2, 1);
+		pair = *js_tovalue(J, -1);
+		push_bound(J, element_ok, 1, &pair);
+		push_bound(J, element_fail, 1, &pair);
+		js_rot3(J);
+		js_rot3(J);
+		js_pop(J, 1);
+		js_call(J, 2);
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+}
+
+/* The item at i of what is iterated, at idx: 1 and -- value, or 0. */
+static int iterate(js_State *J, int idx, int *at)
+{
+	js_Value *v = js_tovalue(J, idx);
+	if (VALUE_IS_STRING(v)) {
+		uint32_t units = string_units(J, v);
+		if ((uint32_t)*at >= units)
+			return 0;
+		string_push_unit(J, v, (uint32_t)(*at)++);
+		if ((uint32_t)*at < units) {
+			const char *s = js_tostring(J, -1);
+			if ((unsigned char)s[0] == 0xED && (unsigned char)s[1] >= 0xA0 && (unsigned char)s[1] < 0xB0) {
+				string_push_unit(J, js_tovalue(J, idx), (uint32_t)*at);
+				s = js_tostring(J, -1);
+				if ((unsigned char)s[0] == 0xED && (unsigned char)s[1] >= 0xB0) {
+					js_concat(J);
+					(*at)++;
+				} else {
+					js_pop(J, 1);
+				}
+			}
+		}
+		return 1;
+	}
+	if (*at >= js_getlength(J, idx))
+		return 0;
+	js_getindex(J, idx, (*at)++);
+	return 1;
+}
+
+static void need_iterable(js_State *J, int idx)
+{
+	js_Value *v = js_tovalue(J, idx);
+	char text[80];
+	if (VALUE_IS_STRING(v) || (v->t.type == JS_TOBJECT && (v->u.object->type == JS_CARRAY || v->u.object->type == JS_CARGUMENTS ||
+		v->u.object->type == JS_CSTRING || (v->u.object->type == JS_CUSERDATA && v->u.object->u.user.cls && v->u.object->u.user.cls->length))))
+		return;
+	switch (v->t.type) {
+	case JS_TUNDEFINED:
+		js_typeerror(J, "undefined is not iterable (cannot read property Symbol(Symbol.iterator))");
+	case JS_TOBJECT:
+		js_typeerror(J, "object is not iterable (cannot read property Symbol(Symbol.iterator))");
+	default:
+		js_typeerror(J, "%s %s is not iterable (cannot read property Symbol(Symbol.iterator))", js_typeof(J, idx), describe_value(J, v, text, sizeof text));
+	}
+}
+
+/* this: constructor, 1: iterable.  Stack: target, combinator. */
+static void combine_start(js_State *J, js_Object *obj)
+{
+	struct combinator *c = object_data(obj, &combinator_class);
+	int intrinsic = js_toobject(J, 0) == realm(J)->constructor, at = 0;
+	uint32_t index = 0;
+	js_getproperty(J, 0, "resolve");
+	if (!js_iscallable(J, -1))
+		js_typeerror(J, "Promise resolve or reject function is not callable");
+	if (top_object(J) != realm(J)->resolve)
+		intrinsic = 0;
+	need_iterable(J, 1);
+	c->remaining = 1;
+	while (iterate(J, 1, &at)) {
+		if (c->how != COMBINE_RACE) {
+			js_pushobject(J, c->values);
+			js_pushundefined(J);
+			js_setindex(J, -2, (int)index);
+			js_pop(J, 1);
+		}
+		if (intrinsic) {
+			coerce(J, 0);
+		} else {
+			js_copy(J, -2);
+			js_copy(J, 0);
+			js_rot3(J);
+			js_rot3(J);            /* item function this -> function this item */
+			js_call(J, 1);
+		}
+		c->remaining++;
+		combine_add(J, obj, index++);
+	}
+	if (--c->remaining == 0 && c->how != COMBINE_RACE)
+		combine_finish(J, c);
+	js_pop(J, 1);
+}
+
+static void combine(js_State *J, enum combine how, const char *name)
+{
+	struct combinator *c;
+	js_Object *target, *obj;
+	if (!js_isobject(J, 0))
+		js_typeerror(J, "%s called on non-object", name);
+	target = push_target(J, 0);
+	c = push_record(J, &combinator_class, NULL, sizeof *c);
+	obj = top_object(J);
+	c->how = how;
+	c->target = target;
+	js_newarray(J);
+	c->values = top_object(J);
+	js_pop(J, 1);
+	if (js_try(J)) {
+		if (J->terminating)
+			js_throw(J);
+		c->done = 1;
+		target_settle(J, target, 1);
+	} else {
+		combine_start(J, obj);
+		js_endtry(J);
+	}
+	push_target_promise(J, target);
+}
+
+static void P_all(js_State *J) { combine(J, COMBINE_ALL, "Promise.all"); }
+static void P_allSettled(js_State *J) { combine(J, COMBINE_SETTLED, "Promise.allSettled"); }
+static void P_any(js_State *J) { combine(J, COMBINE_ANY, "Promise.any"); }
+static void P_race(js_State *J) { combine(J, COMBINE_RACE, "Promise.race"); }
+
+/* ---- the constructor and its functions */
+
+static void P_call(js_State *J)
+{
+	js_typeerror(J, "Promise constructor cannot be invoked without 'new'");
+}
+
+static void P_construct(js_State *J)
+{
+	char text[80];
+	js_Object *promise;
+	if (!js_iscallable(J, 1))
+		js_typeerror(J, "Promise resolver %s is not a function", describe_value(J, js_tovalue(J, 1), text, sizeof text));
+	promise = push_promise(J);
+	push_resolving_functions(J, promise);          /* promise resolve reject */
+	if (js_try(J)) {
+		if (J->terminating)
+			js_throw(J);
+		js_rot2(J);                            /* promise resolve error reject */
+		js_pushundefined(J);
+		js_rot3(J);
+		js_rot3(J);                            /* promise resolve reject undefined error */
+		js_call(J, 1);
+		js_pop(J, 2);
+		return;
+	}
+	js_copy(J, 1);
+	js_pushundefined(J);
+	js_copy(J, -4);
+	js_copy(J, -4);
+	js_call(J, 2);
+	js_endtry(J);
+	js_pop(J, 3);
+}
+
+static void P_resolve(js_State *J)
+{
+	if (!js_isobject(J, 0))
+		js_typeerror(J, "PromiseResolve called on non-object");
+	js_copy(J, 1);
+	coerce(J, 0);
+}
+
+static void P_reject(js_State *J)
+{
+	js_Object *target;
+	if (!js_isobject(J, 0))
+		js_typeerror(J, "PromiseResolve called on non-object");
+	target = push_target(J, 0);
+	js_copy(J, 1);
+	target_settle(J, target, 1);
+	push_target_promise(J, target);
+}
+
+/* ---- promise.h */
+
+void promise_new(js_State *J)
+{
+	push_promise(J);
+}
+
+static void host_settle(js_State *J, value_ref ref, int failed)
+{
+	struct promise *p;
+	js_Object *obj;
+	value_push(J, ref);
+	obj = top_object(J);
+	p = promise_data(obj);
+	js_rot2(J);
+	if (!p->locked) {
+		p->locked = 1;
+		target_settle(J, obj, failed);
+	} else {
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+}
+
+void promise_resolve(js_State *J, value_ref promise) { host_settle(J, promise, 0); }
+void promise_reject(js_State *J, value_ref promise) { host_settle(J, promise, 1); }
+
+int js_ispromise(js_State *J, int idx)
+{
+	return VALUE_DATA(js_tovalue(J, idx), &promise_class) != NULL;
+}
+
+enum promise_state promise_state(js_State *J, int idx)
+{
+	struct promise *p = VALUE_DATA(js_tovalue(J, idx), &promise_class);
+	if (p->state != PROMISE_PENDING)
+		js_pushvalue(J, p->u.result);
+	return p->state;
+}
+
+/* ---- set-up */
+
+void promise_mark_realm(js_State *J, int mark)
+{
+	struct promise_realm *m = realm(J);
+	gc_mark_object(J, mark, m->prototype);
+	gc_mark_object(J, mark, m->constructor);
+	gc_mark_object(J, mark, m->then);
+	gc_mark_object(J, mark, m->resolve);
+	gc_mark_atom(J, mark, m->bound);
+}
+
+static js_Object *method(js_State *J, const char *name, js_CFunction f, int length)
+{
+	js_Object *obj;
+	js_newcfunction(J, f, name, length);
+	obj = top_object(J);
+	js_defproperty(J, -2, name, JS_DONTENUM);
+	return obj;
+}
+
+void promise_init(js_State *J)
+{
+	struct promise_realm *m = js_malloc(J, sizeof *m);
+	memset(m, 0, sizeof *m);
+	pump_of(J)->realm = m;
+	m->bound = atom_symbol(J, "bound", ATOM_PRIVATE);
+
+	js_newobject(J);
+	m->prototype = top_object(J);
+	js_copy(J, -1);
+	value_set_prototype(J, "Promise");
+	js_newcconstructor(J, P_call, P_construct, "Promise", 1);
+	m->constructor = top_object(J);
+	method(J, "all", P_all, 1);
+	method(J, "allSettled", P_allSettled, 1);
+	method(J, "any", P_any, 1);
+	method(J, "race", P_race, 1);
+	m->resolve = method(J, "resolve", P_resolve, 1);
+	method(J, "reject", P_reject, 1);
+	js_defglobal(J, "Promise", JS_DONTENUM);
+
+	js_pushobject(J, m->prototype);
+	m->then = method(J, "then", Pp_then, 2);
+	method(J, "catch", Pp_catch, 1);
+	method(J, "finally", Pp_finally, 1);
+	js_pop(J, 1);
+}
+
+void promise_fini(js_State *J)
+{
+	memory_free(J, realm(J));
+	pump_of(J)->realm = NULL;
+}

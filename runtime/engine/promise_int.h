@@ -1,0 +1,28 @@
+/* engine/promise_int.h -- promises as the rest of the engine sees them. */
+#ifndef ENGINE_PROMISE_INT_H
+#define ENGINE_PROMISE_INT_H
+
+#include "engine/engine_int.h"
+#include "engine/jobs.h"
+#include "engine/promise.h"
+
+void promise_init(js_State *J);                /* makes Promise and its prototype; needs pump_init */
+void promise_fini(js_State *J);                /* pump.c calls it */
+void promise_mark_realm(js_State *J, int mark);
+
+/* Runs a job that promise.c pushed.  May throw only for interrupts and lack of memory: what a handler throws goes to
+ * the derived promise through promise_job_threw. */
+void promise_job(js_State *J, const struct jobs_item *job);
+
+/* The job threw: error --.  1: the error was delivered to the promise that waits for the job; 0: nobody wanted it, the error is still there. */
+int promise_job_threw(js_State *J, const struct jobs_item *job);
+
+/* A native continuation: when the promise at idx settles, a job calls fn(J, ctx, ok) with the value or error on the stack
+ * top, which fn pops or leaves.  No closure and no derived promise are made: this is what await needs.  The promise counts as handled. */
+typedef void (*promise_continuation)(js_State *J, js_Object *ctx, int ok);
+void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Object *ctx);
+
+/* value -- promise   the value itself if it is a promise of the intrinsic constructor, else a new one resolved with it */
+void promise_coerce(js_State *J);
+
+#endif

@@ -1,0 +1,562 @@
+/* engine/property.c -- shapes and property slots.
+ *
+ * A shape says prototype, names, and attributes; the values are in the object, in the order of the names.
+ * Shapes form trees: adding a property to an object goes to the child shape that a hash table of
+ * transitions names, so objects built alike share shapes.  A line of shapes shares one names array: a
+ * shape with count n owns the first n of it.  Only a branch copies.
+ *
+ * A shape marked `own` has one object; it is changed in place.  Objects get one when they have more than
+ * SHARED_MAX properties, lose one that is not their last, or change attributes.  Deleted names leave a NULL
+ * behind until half of the slots are such, then the slots close up.
+ *
+ * Cost: finding is a scan of at most SCAN_MAX pointers, else one probe of a hash index; adding is one
+ * transition lookup.  A plain object with two properties is 80 bytes.
+ */
+#include "engine/engine_int.h"
+
+#define SCAN_MAX 8
+#define SHARED_MAX 64
+
+struct shape_names
+{
+	uint32_t refs;
+	uint32_t len, cap;
+	uint32_t deleted;
+	uint32_t live;                 /* during a sweep: the largest count of a living shape */
+	uint32_t index_mask;           /* 0: no index */
+	uint32_t *index;               /* slot + 1, 0 free */
+	const char **atoms;
+	unsigned char *atts;
+};
+
+struct shape
+{
+	struct shape *next;            /* all shapes */
+	struct shape *chain;           /* bucket of transitions */
+	struct shape *parent;          /* NULL for roots and own shapes */
+	js_Object *prototype;
+	struct shape_names *names;
+	uint32_t count;
+	unsigned char own;
+	unsigned char gcmark;
+};
+
+/* ---- names */
+
+static struct shape_names *names_new(js_State *J, uint32_t cap)
+{
+	struct shape_names *n = js_malloc(J, sizeof *n);
+	memset(n, 0, sizeof *n);
+	n->refs = 1;
+	if (cap) {
+		n->atoms = memory_try(J, NULL, cap * (sizeof *n->atoms + 1));
+		if (!n->atoms) {
+			memory_free(J, n);
+			memory_exhausted(J);
+		}
+		n->atts = (unsigned char *)(n->atoms + cap);
+		n->cap = cap;
+	}
+	return n;
+}
+
+static void names_release(js_State *J, struct shape_names *n)
+{
+	if (--n->refs)
+		return;
+	memory_free(J, n->index);
+	memory_free(J, (void *)n->atoms);
+	memory_free(J, n);
+}
+
+static void index_put(struct shape_names *n, uint32_t slot)
+{
+	uint32_t h = ATOM(n->atoms[slot])->hash & n->index_mask;
+	while (n->index[h])
+		h = (h + 1) & n->index_mask;
+	n->index[h] = slot + 1;
+}
+
+static void names_index(js_State *J, struct shape_names *n, uint32_t room)
+{
+	uint32_t size = 32, i, *index;
+	while (size < room * 2)
+		size *= 2;
+	index = js_malloc(J, (int)(size * sizeof *index));
+	memset(index, 0, size * sizeof *index);
+	memory_free(J, n->index);
+	n->index = index;
+	n->index_mask = size - 1;
+	for (i = 0; i < n->len; i++)
+		if (n->atoms[i])
+			index_put(n, i);
+}
+
+static void names_append(js_State *J, struct shape_names *n, const char *atom, int atts)
+{
+	if (n->len == n->cap) {
+		uint32_t cap = n->cap ? n->cap * 2 : 4;
+		const char **atoms = js_malloc(J, (int)(cap * (sizeof *atoms + 1)));
+		memcpy((void *)atoms, n->atoms, n->len * sizeof *atoms);
+		memcpy(atoms + cap, n->atts, n->len);
+		memory_free(J, (void *)n->atoms);
+		n->atoms = atoms;
+		n->atts = (unsigned char *)(atoms + cap);
+		n->cap = cap;
+	}
+	if (n->index ? (n->len + 1) * 2 > n->index_mask + 1 : n->len >= SCAN_MAX)
+		names_index(J, n, n->len + 1);
+	n->atoms[n->len] = atom;
+	n->atts[n->len] = (unsigned char)atts;
+	if (n->index)
+		index_put(n, n->len);
+	n->len++;
+}
+
+static struct shape_names *names_copy(js_State *J, struct shape_names *from, uint32_t count, uint32_t room)
+{
+	struct shape_names *n = names_new(J, room < 4 ? 4 : room);
+	if (count) {
+		memcpy((void *)n->atoms, from->atoms, count * sizeof *n->atoms);
+		memcpy(n->atts, from->atts, count);
+	}
+	n->len = count;
+	if (count > SCAN_MAX) {
+		uint32_t size = 32, i;
+		while (size < n->cap * 2)
+			size *= 2;
+		n->index = memory_try(J, NULL, size * sizeof *n->index);
+		if (!n->index) {
+			names_release(J, n);
+			memory_exhausted(J);
+		}
+		memset(n->index, 0, size * sizeof *n->index);
+		n->index_mask = size - 1;
+		for (i = 0; i < count; i++)
+			if (n->atoms[i])
+				index_put(n, i);
+	}
+	for (uint32_t i = 0; i < count; i++)
+		n->deleted += !n->atoms[i];
+	return n;
+}
+
+static int names_find(struct shape_names *n, uint32_t count, const char *atom)
+{
+	uint32_t i, h;
+	if (!n->index) {
+		for (i = 0; i < count; i++)
+			if (n->atoms[i] == atom)
+				return (int)i;
+		return -1;
+	}
+	for (h = ATOM(atom)->hash & n->index_mask; (i = n->index[h]) != 0; h = (h + 1) & n->index_mask)
+		if (n->atoms[i - 1] == atom)
+			return i <= count ? (int)i - 1 : -1;
+	return -1;
+}
+
+/* ---- shapes */
+
+static struct shape *shape_new(js_State *J, js_Object *prototype, struct shape_names *names, uint32_t count)
+{
+	struct shape *s = memory_try(J, NULL, sizeof *s);
+	if (!s) {
+		names_release(J, names);
+		memory_exhausted(J);
+	}
+	memset(s, 0, sizeof *s);
+	s->prototype = prototype;
+	s->names = names;
+	s->count = count;
+	s->gcmark = (unsigned char)J->gcmark;
+	s->next = J->shapes;
+	J->shapes = s;
+	return s;
+}
+
+static uint32_t transition_hash(const void *from, const char *atom, int atts)
+{
+	uint64_t h = (uint64_t)(uintptr_t)from * 0x9E3779B97F4A7C15u;
+	h ^= ((uint64_t)(uintptr_t)atom + (uint64_t)atts) * 0xC2B2AE3D27D4EB4Fu;
+	return (uint32_t)(h >> 33);
+}
+
+static uint32_t shape_hash(struct shape *s)
+{
+	if (!s->parent)
+		return transition_hash(s->prototype, NULL, 0);
+	return transition_hash(s->parent, s->names->atoms[s->count - 1], s->names->atts[s->count - 1]);
+}
+
+static void transitions_resize(js_State *J, uint32_t mask)
+{
+	struct shape **t = memory_try(J, NULL, (mask + 1) * sizeof *t);
+	uint32_t i;
+	if (!t) {
+		if (!J->transitions)
+			memory_exhausted(J);
+		return;
+	}
+	memset(t, 0, (mask + 1) * sizeof *t);
+	if (J->transitions)
+		for (i = 0; i <= J->transitions_mask; i++) {
+			struct shape *s = J->transitions[i], *chain;
+			for (; s; s = chain) {
+				uint32_t h = shape_hash(s) & mask;
+				chain = s->chain;
+				s->chain = t[h];
+				t[h] = s;
+			}
+		}
+	memory_free(J, J->transitions);
+	J->transitions = t;
+	J->transitions_mask = mask;
+}
+
+static void transitions_put(js_State *J, struct shape *s)
+{
+	uint32_t h;
+	if (!J->transitions)
+		transitions_resize(J, 255);
+	else if (J->transitions_count > J->transitions_mask)
+		transitions_resize(J, J->transitions_mask * 2 + 1);
+	h = shape_hash(s) & J->transitions_mask;
+	s->chain = J->transitions[h];
+	J->transitions[h] = s;
+	J->transitions_count++;
+}
+
+static struct shape *shape_root(js_State *J, js_Object *prototype)
+{
+	struct shape *s;
+	if (!J->transitions)
+		transitions_resize(J, 255);
+	s = J->transitions[transition_hash(prototype, NULL, 0) & J->transitions_mask];
+	for (; s; s = s->chain)
+		if (!s->parent && s->prototype == prototype)
+			return s;
+	s = shape_new(J, prototype, names_new(J, 0), 0);
+	transitions_put(J, s);
+	return s;
+}
+
+static struct shape *shape_child(js_State *J, struct shape *parent, const char *atom, int atts)
+{
+	struct shape *s = J->transitions[transition_hash(parent, atom, atts) & J->transitions_mask];
+	struct shape_names *n;
+	uint32_t count = parent->count;
+	for (; s; s = s->chain)
+		if (s->parent == parent && s->names->atoms[count] == atom && s->names->atts[count] == atts)
+			return s;
+	n = parent->names;
+	if (n->len == count && n->cap)
+		n->refs++;
+	else
+		n = names_copy(J, n, count, count + 4);
+	s = shape_new(J, parent->prototype, n, count);
+	names_append(J, n, atom, atts);        /* should it throw, s is an unused shape and swept */
+	s->count = count + 1;
+	s->parent = parent;
+	transitions_put(J, s);
+	return s;
+}
+
+/* Gives obj a shape of its own with room for more names. */
+static void make_own(js_State *J, js_Object *obj, uint32_t room)
+{
+	struct shape *old = obj->shape, *s;
+	if (old->own)
+		return;
+	s = shape_new(J, old->prototype, names_copy(J, old->names, old->count, old->count + room), old->count);
+	s->own = 1;
+	obj->shape = s;
+}
+
+void prop_own_shape(js_State *J, js_Object *obj)
+{
+	make_own(J, obj, 8);
+}
+
+/* ---- properties */
+
+int prop_find(js_Object *obj, const char *atom)
+{
+	return names_find(obj->shape->names, obj->shape->count, atom);
+}
+
+int prop_atts(js_Object *obj, int slot)
+{
+	return obj->shape->names->atts[slot];
+}
+
+int prop_count(js_Object *obj)
+{
+	return (int)obj->shape->count;
+}
+
+const char *prop_name(js_Object *obj, int slot)
+{
+	return obj->shape->names->atoms[slot];
+}
+
+static int has_inline_slots(js_Object *obj)
+{
+	return obj->type == JS_COBJECT || obj->type == JS_CARGUMENTS;
+}
+
+static void slots_room(js_State *J, js_Object *obj, uint32_t count)
+{
+	uint32_t cap;
+	js_Value *slots;
+	if (count <= (uint32_t)obj->slots_cap)
+		return;
+	cap = obj->slots_cap ? (uint32_t)obj->slots_cap * 2 : 2;
+	while (cap < count)
+		cap *= 2;
+	if (has_inline_slots(obj) && obj->slots == obj->u.inline_slots) {
+		slots = js_malloc(J, (int)(cap * sizeof *slots));
+		memcpy(slots, obj->u.inline_slots, sizeof obj->u.inline_slots);
+	} else {
+		slots = js_realloc(J, obj->slots, (int)(cap * sizeof *slots));
+	}
+	obj->slots = slots;
+	obj->slots_cap = (int)cap;
+}
+
+int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_Value *v)
+{
+	struct shape *s = obj->shape;
+	uint32_t slot = s->count;
+	slots_room(J, obj, slot + 1);
+	if (!s->own && slot >= SHARED_MAX) {
+		make_own(J, obj, slot);
+		s = obj->shape;
+	}
+	if (s->own) {
+		names_append(J, s->names, atom, atts);
+		s->count++;
+	} else {
+		obj->shape = shape_child(J, s, atom, atts);
+	}
+	obj->slots[slot] = *v;
+	return (int)slot;
+}
+
+void prop_set_atts(js_State *J, js_Object *obj, int slot, int atts)
+{
+	if (obj->shape->names->atts[slot] == atts)
+		return;
+	make_own(J, obj, 2);
+	obj->shape->names->atts[slot] = (unsigned char)atts;
+}
+
+static void compact(js_State *J, js_Object *obj)
+{
+	struct shape *s = obj->shape;
+	struct shape_names *n = s->names;
+	uint32_t i, k = 0;
+	for (i = 0; i < n->len; i++) {
+		if (!n->atoms[i])
+			continue;
+		n->atoms[k] = n->atoms[i];
+		n->atts[k] = n->atts[i];
+		obj->slots[k] = obj->slots[i];
+		k++;
+	}
+	n->len = s->count = k;
+	n->deleted = 0;
+	if (n->index) {
+		memset(n->index, 0, (n->index_mask + 1) * sizeof *n->index);
+		for (i = 0; i < k; i++)
+			index_put(n, i);
+	}
+}
+
+void prop_remove(js_State *J, js_Object *obj, int slot)
+{
+	struct shape *s = obj->shape;
+	if (prop_atts(obj, slot) & PROP_ACCESSOR)
+		js_free(J, obj->slots[slot].u.accessor);
+	obj->slots[slot].t.type = JS_TUNDEFINED;
+	if (!s->own && s->parent && (uint32_t)slot == s->count - 1) {
+		obj->shape = s->parent;
+		return;
+	}
+	make_own(J, obj, 2);
+	s = obj->shape;
+	s->names->atoms[slot] = NULL;
+	s->names->deleted++;
+	if (s->names->deleted > 8 && s->names->deleted > s->count / 2)
+		compact(J, obj);
+}
+
+void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
+{
+	struct shape *old = obj->shape, *s;
+	uint32_t i;
+	if (old->prototype == prototype) {
+		obj->prototype = prototype;
+		return;
+	}
+	if (old->own) {
+		old->prototype = prototype;
+	} else {
+		s = shape_root(J, prototype);
+		for (i = 0; i < old->count; i++)
+			s = shape_child(J, s, old->names->atoms[i], old->names->atts[i]);
+		obj->shape = s;
+	}
+	obj->prototype = prototype;
+}
+
+void prop_clear(js_State *J, js_Object *obj)
+{
+	uint32_t i;
+	for (i = 0; i < obj->shape->count; i++)
+		if (obj->shape->names->atoms[i] && obj->slots[i].t.type == JS_TACCESSOR)
+			js_free(J, obj->slots[i].u.accessor);
+	if (!(has_inline_slots(obj) && obj->slots == obj->u.inline_slots))
+		js_free(J, obj->slots);
+	obj->slots = NULL;
+}
+
+/* ---- objects */
+
+static size_t object_size(enum js_Class type)
+{
+	size_t head = offsetof(js_Object, u);
+	js_Object *o = NULL;
+	switch (type) {
+	case JS_COBJECT:
+	case JS_CARGUMENTS: return head + sizeof o->u.inline_slots;
+	case JS_CARRAY: return head + sizeof o->u.a;
+	case JS_CFUNCTION:
+	case JS_CSCRIPT: return head + sizeof o->u.f;
+	case JS_CCFUNCTION: return head + sizeof o->u.c;
+	case JS_CERROR: return head + sizeof o->u.e;
+	case JS_CBOOLEAN: return head + sizeof o->u.boolean;
+	case JS_CNUMBER:
+	case JS_CDATE: return head + sizeof o->u.number;
+	case JS_CSTRING: return head + sizeof o->u.s;
+	case JS_CREGEXP: return head + sizeof o->u.r;
+	case JS_CITERATOR: return head + sizeof o->u.iter;
+	case JS_CUSERDATA: return head + sizeof o->u.user;
+	case JS_CSYMBOL: return head + sizeof o->u.symbol;
+	case JS_CMATH:
+	case JS_CJSON: return head;
+	}
+	return sizeof(js_Object);
+}
+
+js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype)
+{
+	size_t size = object_size(type);
+	struct shape *s = shape_root(J, prototype);
+	js_Object *obj = js_malloc(J, (int)size);
+	memset(obj, 0, size);
+	obj->type = (unsigned char)type;
+	obj->extensible = 1;
+	obj->shape = s;
+	obj->prototype = prototype;
+	if (type == JS_COBJECT || type == JS_CARGUMENTS) {
+		obj->slots = obj->u.inline_slots;
+		obj->slots_cap = nelem(obj->u.inline_slots);
+	} else if (type == JS_CARRAY) {
+		obj->u.a.simple = 1;
+	} else if (type == JS_CSTRING) {
+		obj->u.s.string = "";
+	}
+	obj->gcnext = J->gcobj;
+	J->gcobj = obj;
+	return obj;
+}
+
+js_Object *prop_scope_object(js_State *J, struct shape *shape)
+{
+	uint32_t cap = 2;
+	js_Object *obj = jsV_newobject(J, JS_COBJECT, NULL);
+	while (cap < shape->count)
+		cap *= 2;
+	if (cap > 2) {
+		obj->slots = js_malloc(J, (int)(cap * sizeof *obj->slots));
+		obj->slots_cap = (int)cap;
+	}
+	obj->shape = shape;
+	return obj;
+}
+
+int prop_shape_shared(js_Object *obj)
+{
+	return !obj->shape->own;
+}
+
+/* ---- collection */
+
+void prop_mark_shape(js_State *J, int mark, struct shape *s)
+{
+	for (; s && s->gcmark != mark; s = s->parent) {
+		uint32_t i;
+		s->gcmark = (unsigned char)mark;
+		gc_mark_object(J, mark, s->prototype);
+		/* A parent with the same names array marks fewer of the same names. */
+		for (i = 0; i < s->count; i++)
+			if (s->names->atoms[i])
+				ATOM(s->names->atoms[i])->gcmark = (unsigned char)mark;
+	}
+}
+
+/* Names that only dead shapes had go, since their atoms may be freed next. */
+static void names_cut(struct shape_names *n, uint32_t count)
+{
+	uint32_t i;
+	n->len = count;
+	if (!n->index)
+		return;
+	memset(n->index, 0, (n->index_mask + 1) * sizeof *n->index);
+	for (i = 0; i < count; i++)
+		if (n->atoms[i])
+			index_put(n, i);
+}
+
+/* Runs before atoms are freed. */
+void prop_sweep_shapes(js_State *J, int mark)
+{
+	struct shape *s, **link;
+	uint32_t i;
+	if (J->transitions)
+		for (i = 0; i <= J->transitions_mask; i++) {
+			link = &J->transitions[i];
+			while ((s = *link) != NULL) {
+				if (s->gcmark != mark) {
+					*link = s->chain;
+					J->transitions_count--;
+				} else {
+					link = &s->chain;
+				}
+			}
+		}
+	for (s = J->shapes; s; s = s->next)
+		s->names->live = 0;
+	for (s = J->shapes; s; s = s->next)
+		if (s->gcmark == mark && s->count > s->names->live)
+			s->names->live = s->count;
+	link = &J->shapes;
+	while ((s = *link) != NULL) {
+		if (s->gcmark != mark) {
+			*link = s->next;
+			names_release(J, s->names);
+			memory_free(J, s);
+		} else {
+			if (s->names->len > s->names->live)
+				names_cut(s->names, s->names->live);
+			link = &s->next;
+		}
+	}
+}
+
+void prop_stop(js_State *J)
+{
+	prop_sweep_shapes(J, 0);
+	memory_free(J, J->transitions);
+}

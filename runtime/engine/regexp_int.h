@@ -1,0 +1,72 @@
+/* engine/regexp_int.h -- regular expressions behind a small door.
+ *
+ * A pattern is compiled to a program for a backtracking matcher with an explicit stack: depth costs heap, not C stack.
+ * It runs on UTF-16 units, 8 bits wide for ASCII texts and 16 for others, as ECMA-262 defines
+ * matching, so indices need no mapping.  Everything script-visible is in regexp_bind.c; this half knows no
+ * objects, so that another matcher can take its place.
+ *
+ * Syntax   ECMA-262 2023 with Annex B: named groups, lookbehind, flags d g i m s u y; property escapes \p{} of the
+ *          general categories are not here yet.  Case folding is simple (one to one).
+ * Time     exponential at worst, as backtracking is; a program that begins with a known set of characters
+ *          skips to them quickly.  `stop` is asked every few thousand steps.
+ * Memory   24 bytes for each choice still open, at most REGEXP_STACK_MAX.
+ * Threads  a program is read-only after compiling.
+ */
+#ifndef ENGINE_REGEXP_INT_H
+#define ENGINE_REGEXP_INT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/value.h"
+
+enum {
+	REGEXP_GLOBAL = 1, REGEXP_IGNORECASE = 2, REGEXP_MULTILINE = 4,        /* MuJS's lexer has these values */
+	REGEXP_DOTALL = 8, REGEXP_UNICODE = 16, REGEXP_STICKY = 32, REGEXP_INDICES = 64,
+};
+
+#define REGEXP_STACK_MAX (1u << 29)    /* bytes of open choices before RangeError */
+
+struct regexp {
+	uint32_t *code;
+	uint32_t code_size;
+	uint32_t groups;               /* capturing groups, the whole match included */
+	uint32_t registers;            /* loop counters and saved positions */
+	uint32_t flags;
+	char **names;                  /* of groups, WTF-8, or NULL; NULL when there is no named group */
+	struct regexp_class *classes;
+	uint32_t classes_count;
+	unsigned char first[32];       /* bytes a match may begin with; 0xFF stands for all from there on */
+	int has_first;
+	int anchored;                  /* begins with ^, not multiline */
+	uint32_t refs;
+};
+
+struct regexp_text {
+	const void *units;             /* uint8_t or uint16_t */
+	uint32_t length;
+	int wide;
+};
+
+enum { REGEXP_MATCH = 1, REGEXP_NONE = 0, REGEXP_NO_MEMORY = -1, REGEXP_STOPPED = -2, REGEXP_TOO_DEEP = -3 };
+
+/* NULL and *error (static text) if the pattern is wrong or there is no memory.  refs is 1. */
+struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error);
+void regexp_unref(struct regexp *re);
+
+/* Searches from unit `start` on (at `start` only if sticky).  captures has 2 x groups entries: start and end, -1 -1 for no part. */
+int regexp_run(const struct regexp *re, const struct regexp_text *text, uint32_t start, int sticky, int32_t *captures,
+	       int (*stop)(void *ctx), void *ctx);
+
+/* ---- regexp_bind.c, for strlib.c.  A RegExp object at idx; all throw. */
+struct js_Regexp;
+struct string;
+int regexp_match(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, int32_t *captures);      /* 1 or 0 */
+uint32_t regexp_groups(struct js_Regexp *re);
+void regexp_push_result(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- array */
+void regexp_push_groups(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- object or undefined */
+int regexp_group(struct js_Regexp *re, const char *name, size_t size);         /* index of a named group, or -1 */
+void regexp_exec(js_State *J, int idx, struct string *s);              /* -- array or null; lastIndex as RegExpBuiltinExec */
+void regexp_set_last(js_State *J, struct js_Regexp *re, double last);
+
+#endif
