@@ -240,15 +240,12 @@ static void hand_one(struct loop *loop, struct op *op)
 
 static void start_waiting(struct loop *loop)
 {
-	uint64_t until = 0;
-	for (unsigned n = 0; !list_empty(&loop->starting); n++) {
-		if (n % CLOCK_EVERY == 0) {
-			uint64_t now = clock_mono_ns();
-			if (until && now >= until)
-				return;
-			if (!until)
-				until = now + LOOP_BUDGET_NS;
-		}
+	if (list_empty(&loop->starting))
+		return;
+	loop->inline_until_ns = clock_mono_ns() + LOOP_BUDGET_NS;
+	for (unsigned n = 1; !list_empty(&loop->starting); n++) {
+		if (n % CLOCK_EVERY == 0 && clock_mono_ns() >= loop->inline_until_ns)
+			return;
 		struct op *op = list_first(&loop->starting);
 		list_remove(op);
 		if (op->kind->flags & OP_KIND_FD && loop->with_fd >= LIMIT_OPS_WITH_FD)

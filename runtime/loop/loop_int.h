@@ -52,6 +52,7 @@ struct loop {
 	uint64_t epoch_ns, now_ns, now_ms;
 	uint64_t looked_ns;            /* when the kernel was last asked for completions */
 	unsigned records;              /* delivered since then */
+	uint64_t inline_until_ns;      /* this turn's budget for doing things inline */
 	uint64_t quick_from_ns;        /* no quick calls until then */
 	int stopped, traced;
 

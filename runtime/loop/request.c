@@ -6,7 +6,10 @@
 #include <errno.h>
 #include <string.h>
 
-enum { EVENTS_MAX = 64 };
+enum {
+	EVENTS_MAX = 64,
+	LONG_BYTES = 64 << 10, LONG_STEPS = 8     /* a request, an op, worth a look at the clock */
+};
 
 /* Calls that are quick but for rare cases (ring_perform_quick): one that took as long as SLOW_NS is followed by SLOW_REST times its
  * length without any, so that at most a hundredth of the script's time is ever lost to them. */
@@ -132,11 +135,23 @@ static int try_inline(struct loop *loop, struct op *op)
 	return 1;
 }
 
+/* A single op can be long too, a big file from the cache: when the turn's budget is spent, it goes on through the ring, piece by piece
+ * between the others.  The clock is asked only where there is reason to. */
+static void mind_budget(struct loop *loop, struct op *op)
+{
+	if (op->result < LONG_BYTES && op->step % LONG_STEPS != LONG_STEPS - 1)
+		return;
+	if (clock_mono_ns() >= loop->inline_until_ns)
+		op->flags |= F_NOT_INLINE;
+}
+
 /* Takes the op from one finished request to the next that has to be waited for, or to its end. */
 static void advance(struct loop *loop, struct op *op)
 {
 	while (op->kind->step(op, &op->request)) {
-		if (!try_inline(loop, op) && dispatch(loop, op))
+		if (try_inline(loop, op))
+			mind_budget(loop, op);
+		else if (dispatch(loop, op))
 			return;
 		op->step++;
 	}

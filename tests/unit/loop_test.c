@@ -679,6 +679,28 @@ static void self_spawning_callbacks_starve_nobody(void **state)
 	assert_log("2 ");
 }
 
+static int endless_step(struct op *op, struct ring_request *rq)
+{
+	struct task *t = task_of(op);
+	*rq = (struct ring_request){ .opcode = RING_READ, .fd = t->fd, .buf = t->buf, .size = sizeof t->buf, .offset = 0 };
+	return spinning;
+}
+static const struct op_kind ENDLESS = { "endless", 0, endless_step, NULL, told, released };
+
+/* Nor does a single operation of many requests, each of which could be done at once. */
+static void a_long_operation_starves_nobody(void **state)
+{
+	struct task *t = task(&ENDLESS, 1);
+	spinning = 1;
+	t->fd = open("/proc/self/exe", O_RDONLY);
+	int fd = t->fd;
+	posted(t);
+	timer(2, 5, stop_spinning);
+	run();
+	assert_log("2 1 ");
+	close(fd);
+}
+
 /* ---- routes */
 
 static char trace_text[1 << 20];
@@ -841,6 +863,10 @@ static const struct op_kind WINDOW = { "window", OP_KIND_FD, window_step, NULL, 
 static void put_all(struct task *t)
 {
 	static char many[1000];
+	if (open_now < LIMIT_OPS_WITH_FD) {
+		loop_retime(loop, &t->op, loop_due_ms(loop, 1));
+		return;
+	}
 	assert_int_equal(write(t->fd2, many, 1000), 1000);
 }
 
@@ -1240,6 +1266,7 @@ int main(void)
 		EACH(an_immediate_of_an_immediate_waits_a_turn),
 		EACH(recursive_immediates_starve_nobody),
 		EACH(self_spawning_callbacks_starve_nobody),
+		EACH(a_long_operation_starves_nobody),
 		{ "hops_of_each_route_uring", hops_of_each_route_uring, setup_traced_uring, teardown, NULL },
 		{ "hops_of_each_route_poll", hops_of_each_route_poll, setup_traced_poll, teardown, NULL },
 		EACH(a_file_read_step_by_step),
