@@ -27,6 +27,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "process", process_bind },
 	{ "modules", loader_bind },
 	{ "util", util_bind },
+	{ "events", events_bind },
 	{ "os", os_bind },
 	{ "console", console_bind },
 	{ NULL, NULL }

@@ -127,7 +127,8 @@ function emitRejection(emitter, error, type, args) {
 	}
 }
 
-EventEmitter.prototype.emit = function emit(type) {
+// The whole of it; runtime/ops/events_bind.c does the usual case and comes here for the others.
+function emit(type) {
 	var events = this._events;
 	var count = arguments.length;
 	var args, i;
@@ -179,7 +180,11 @@ EventEmitter.prototype.emit = function emit(type) {
 			watch(this, result, type, args);
 	}
 	return true;
-};
+}
+
+EventEmitter.prototype.emit = internalBinding('events').makeEmit(emit, function (emitter, result, type) {
+	watch(emitter, result, type, Array.prototype.slice.call(arguments, 3));
+}, kCapture);
 
 // ---- adding
 
