@@ -199,7 +199,9 @@ static void request_done(struct loop *loop, struct op *op, int64_t result)
 			return;
 	} else if (result == -EAGAIN && wait_instead(loop, op)) {
 		return;
-	} else if (result == -EINTR && !op->cancelled && op->request.opcode != RING_CLOSE && dispatch(loop, op)) {
+	} else if (result == -EINTR && op->request.opcode == RING_CLOSE) {
+		op->result = 0;                /* closed all the same */
+	} else if (result == -EINTR && !op->cancelled && dispatch(loop, op)) {
 		return;
 	}
 	op->step++;

@@ -1,4 +1,4 @@
-/* loop/ring.h -- requests to the kernel, and the two ways of making them.
+/* loop/ring.h -- requests to the kernel, and the ways of making them.
  *
  * A ring_request is one system call written down as data.  Four executors understand it:
  *
@@ -17,7 +17,9 @@
  *
  * Ownership  paths and buffers are the caller's; they must live until the completion arrived, also after
  *            a cancel (an operation in the kernel belongs to the loop until its completion).
- * Errors     results are >= 0 or -errno.
+ * Descriptors  opened ones are close-on-exec.  One in non-blocking mode, perhaps inherited so, is waited for like any other.
+ * Signals    sending to a reader that went away is -EPIPE, never SIGPIPE from a socket.
+ * Errors     results are >= 0 or -errno; -EINTR does not come through.
  * Threads    ring_perform* any; the rest the loop's thread.
  */
 #ifndef LOOP_RING_H
@@ -31,7 +33,7 @@ struct op;
 
 enum ring_opcode {
 	RING_NOP,
-	RING_OPEN,      /* path relative to dirfd `fd`; flags, mode           -> descriptor */
+	RING_OPEN,      /* path relative to dirfd `fd`; flags (O_CLOEXEC is added), mode -> descriptor */
 	RING_CLOSE,     /* fd */
 	RING_READ,      /* fd, buf, size, offset (-1: current position)       -> bytes, 0 at end */
 	RING_WRITE,     /* fd, buf, size, offset (-1: current position)       -> bytes */
