@@ -29,6 +29,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "util", util_bind },
 	{ "events", events_bind },
 	{ "os", os_bind },
+	{ "fs", fs_bind },
 	{ "console", console_bind },
 	{ NULL, NULL }
 };

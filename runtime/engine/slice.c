@@ -39,3 +39,15 @@ WEAK void buffer_push_node(js_State *J, void *bytes, size_t size)
 	js_pushlstring(J, bytes, (int)size);
 	mem_free(bytes);
 }
+
+/* Every encoding as UTF-8. */
+WEAK size_t str_encoded_size(js_State *J, int idx, enum str_encoding e) { return strlen(js_tostring(J, idx)); }
+WEAK size_t str_encode(js_State *J, int idx, enum str_encoding e, void *out, size_t room)
+{
+	size_t n = strlen(js_tostring(J, idx));
+	memcpy(out, js_tostring(J, idx), n);
+	return n;
+}
+WEAK void str_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e) { str_push_bytes(J, bytes, size); }
+WEAK struct buffer_store *buffer_pin(js_State *J, int idx, uint8_t **bytes, size_t *size) { return NULL; }
+WEAK void buffer_unpin(struct buffer_store *store) {}
