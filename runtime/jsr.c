@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 static const struct stdlib_binding bindings[] = {
+	{ "buffer", buffer_bind },
 	{ "stdio", stdio_bind },
 	{ "process", process_bind },
 	{ "modules", loader_bind },

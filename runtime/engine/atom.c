@@ -5,6 +5,8 @@
  */
 #include "engine/engine_int.h"
 
+#include "base/utf8.h"
+
 static uint32_t hash_bytes(js_State *J, const char *s, size_t n)
 {
 	uint64_t h = J->hash_seed ^ n;
@@ -113,9 +115,30 @@ const char *atom_intern(js_State *J, const char *chars, size_t size)
 	return a->chars;
 }
 
+/* The front end writes each \uXXXX of a literal by itself: pairs are fused here.  A fused name is never longer. */
+static const char *intern_fused(js_State *J, const char *s, size_t size)
+{
+	char *out = js_malloc(J, (int)size), *q = out;
+	const char *atom;
+	for (const char *p = s, *end = s + size; p < end;) {
+		const unsigned char *u = (const unsigned char *)p;
+		if (end - p >= 6 && u[0] == 0xED && u[1] >= 0xA0 && u[1] < 0xB0 && u[3] == 0xED && u[4] >= 0xB0) {
+			uint32_t high = (uint32_t)(u[1] & 15) << 6 | (u[2] & 63), low = (uint32_t)(u[4] & 15) << 6 | (u[5] & 63);
+			q += utf8_encode(0x10000 + (high << 10) + low, q);
+			p += 6;
+		} else {
+			*q++ = *p++;
+		}
+	}
+	atom = atom_intern(J, out, (size_t)(q - out));
+	js_free(J, out);
+	return atom;
+}
+
 const char *js_intern(js_State *J, const char *s)
 {
-	return atom_intern(J, s, strlen(s));
+	size_t size = strlen(s);
+	return memchr(s, 0xED, size) ? intern_fused(J, s, size) : atom_intern(J, s, size);
 }
 
 static int spell(char buf[12], uint32_t k)

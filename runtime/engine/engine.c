@@ -1,4 +1,5 @@
 /* engine/engine.c -- a JavaScript heap from birth to death, its stack, its interrupts, and value.h's own functions. */
+#include "engine/buffer_int.h"
 #include "engine/engine.h"
 
 #include "base/mem.h"
@@ -91,6 +92,7 @@ static void make_globals(js_State *J)
 	prop_own_shape(J, J->G);
 	J->E = J->GE = jsR_newenvironment(J, J->G, NULL);
 	jsB_init(J);
+	buffer_init(J);
 	J->Function_prototype->u.c.name = js_intern(J, "");
 	promise_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);
@@ -155,6 +157,7 @@ void engine_free(js_State *J)
 			gc_free_all(J);
 		memory_free(J, J->lexbuf.text);
 		pump_fini(J);
+		buffer_fini(J);
 		prop_stop(J);
 		atom_stop(J);
 	}

@@ -535,6 +535,7 @@ struct js_State
 	struct engine_state *engine;   /* engine.c's own */
 	js_String *utf16_of, *utf16;   /* the text a regexp last saw in UTF-16, and that copy; forgotten at each collection (regexp_bind.c) */
 	void *jobs;                    /* the job queue's own */
+	struct buffer_realm *buffers;  /* buffer.c's own */
 };
 
 /* ---- memory (memory.c): counts bytes, throws RangeError "Out of memory" */

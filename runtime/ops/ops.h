@@ -4,6 +4,7 @@
 
 #include "engine/value.h"
 
+void buffer_bind(js_State *J);
 void stdio_bind(js_State *J);
 void timers_bind(js_State *J);
 void process_bind(js_State *J);

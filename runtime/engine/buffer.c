@@ -1,0 +1,1123 @@
+/* buffer.c -- ECMA-262's ArrayBuffer, TypedArray and DataView (25.1, 23.2, 25.3) over reference-counted stores.
+ *
+ * A typed array refers to its store directly; its ArrayBuffer is made when somebody asks for .buffer.  A store has at most
+ * one ArrayBuffer: store->object points to it without keeping it alive, views that have seen it do.
+ *
+ * refs counts whoever needs the bytes, pins of other threads included; script_refs those of them that are
+ * objects of the heap, which decide how long the bytes are charged.
+ */
+#include "engine/buffer.h"
+#include "engine/buffer_int.h"
+#include "engine/engine.h"
+#include "engine/engine_int.h"
+
+#include "base/limits.h"
+#include "base/mem.h"
+
+#include <stdatomic.h>
+
+struct buffer_store {
+	_Atomic uint32_t refs;
+	uint32_t script_refs;
+	uint8_t *bytes;
+	size_t size;
+	js_Object *object;             /* the ArrayBuffer, or NULL */
+};
+
+enum kind { INT8, UINT8, CLAMPED, INT16, UINT16, INT32, UINT32, FLOAT32, FLOAT64, KINDS };
+
+struct view {
+	struct buffer_store *store;
+	js_Object *buffer;             /* its ArrayBuffer once known; kept alive */
+	size_t offset;                 /* bytes */
+	size_t length;                 /* elements; of a DataView: bytes */
+	enum kind kind;
+};
+
+struct array_buffer {
+	struct buffer_store *store;
+};
+
+struct buffer_realm {
+	js_Object *view_prototype[KINDS];
+	js_Object *store_prototype, *data_prototype;
+	js_Object *node_prototype;     /* Buffer.prototype once stdlib's buffer is loaded */
+};
+
+static const unsigned char widths[KINDS] = { 1, 1, 1, 2, 2, 4, 4, 4, 8 };
+
+static struct buffer_realm *realm(js_State *J) { return J->buffers; }
+
+/* ---- stores */
+
+static struct buffer_store *store_try(void *bytes, size_t size)
+{
+	struct buffer_store *s = mem_try_alloc(sizeof *s);
+	if (s) {
+		atomic_init(&s->refs, 0);
+		s->script_refs = 0;
+		s->bytes = bytes;
+		s->size = size;
+		s->object = NULL;
+	}
+	return s;
+}
+
+/* Without a reference yet: to be given to a view at once. */
+static struct buffer_store *store_new(js_State *J, size_t size, int zero)
+{
+	uint8_t *bytes;
+	struct buffer_store *s;
+	if (size > LIMIT_BUFFER_BYTES)
+		js_rangeerror(J, "Array buffer allocation failed");
+	bytes = zero ? mem_try_zalloc(size) : mem_try_alloc(size);
+	s = bytes ? store_try(bytes, size) : NULL;
+	if (!s) {
+		mem_free(bytes);
+		js_rangeerror(J, "Array buffer allocation failed");
+	}
+	return s;
+}
+
+void buffer_unpin(struct buffer_store *s)
+{
+	/* release: our writes are seen by who frees; acquire: who frees has seen everybody's */
+	if (s && atomic_fetch_sub_explicit(&s->refs, 1, memory_order_acq_rel) == 1) {
+		mem_free(s->bytes);
+		mem_free(s);
+	}
+}
+
+static void store_hold(js_State *J, struct buffer_store *s)
+{
+	atomic_fetch_add_explicit(&s->refs, 1, memory_order_relaxed);
+	if (s->script_refs++ == 0)
+		engine_charge(J, (ptrdiff_t)(s->size + sizeof *s));
+}
+
+static void store_drop(js_State *J, struct buffer_store *s)
+{
+	if (--s->script_refs == 0)
+		engine_charge(J, -(ptrdiff_t)(s->size + sizeof *s));
+	buffer_unpin(s);
+}
+
+/* ---- elements */
+
+static double load(enum kind kind, const uint8_t *p)
+{
+	switch (kind) {
+	case INT8: return (int8_t)*p;
+	case UINT8:
+	case CLAMPED: return *p;
+#define LOAD(K, T) case K: { T t; memcpy(&t, p, sizeof t); return t; }
+	LOAD(INT16, int16_t)
+	LOAD(UINT16, uint16_t)
+	LOAD(INT32, int32_t)
+	LOAD(UINT32, uint32_t)
+	LOAD(FLOAT32, float)
+	LOAD(FLOAT64, double)
+#undef LOAD
+	case KINDS: break;
+	}
+	return 0;
+}
+
+static uint32_t low_bits(double d)
+{
+	return d >= 0 && d <= 4294967295.0 ? (uint32_t)d : jsV_numbertouint32(d);
+}
+
+static void save(enum kind kind, uint8_t *p, double d)
+{
+	switch (kind) {
+	case INT8:
+	case UINT8: *p = (uint8_t)low_bits(d); break;
+	case CLAMPED: *p = d > 0 ? d < 255 ? (uint8_t)lrint(d) : 255 : 0; break;
+	case INT16:
+	case UINT16: { uint16_t t = (uint16_t)low_bits(d); memcpy(p, &t, sizeof t); break; }
+	case INT32:
+	case UINT32: { uint32_t t = low_bits(d); memcpy(p, &t, sizeof t); break; }
+	case FLOAT32: { float t = (float)d; memcpy(p, &t, sizeof t); break; }
+	case FLOAT64: memcpy(p, &d, sizeof d); break;
+	case KINDS: break;
+	}
+}
+
+static uint8_t *at(const struct view *v, size_t i) { return v->store->bytes + v->offset + i * widths[v->kind]; }
+
+/* ---- classes */
+
+static void view_mark(js_State *J, int mark, void *data)
+{
+	gc_mark_object(J, mark, ((struct view *)data)->buffer);
+}
+
+static void view_finalize(js_State *J, void *data)
+{
+	store_drop(J, ((struct view *)data)->store);
+	memory_free(J, data);
+}
+
+static double view_length(js_State *J, void *data) { return (double)((struct view *)data)->length; }
+
+static void set_number(js_Value *out, double d)
+{
+	out->t.type = JS_TNUMBER;
+	out->u.number = d;
+}
+
+static void view_get_byte(js_State *J, void *data, uint32_t i, js_Value *out)
+{
+	struct view *v = data;
+	set_number(out, v->store->bytes[v->offset + i]);
+}
+
+static void view_get(js_State *J, void *data, uint32_t i, js_Value *out)
+{
+	struct view *v = data;
+	set_number(out, load(v->kind, at(v, i)));
+}
+
+static void view_set(js_State *J, void *data, uint32_t i, js_Value *value)
+{
+	struct view *v = data;
+	double d = value->t.type == JS_TNUMBER ? value->u.number : jsV_tonumber(J, value);
+	if (i < v->length)
+		save(v->kind, at(v, i), d);
+}
+
+static const struct engine_class view_class[KINDS] = {
+#define CLASS(K, NAME, GET) [K] = { .name = NAME, .mark = view_mark, .finalize = view_finalize, .length = view_length, .get = GET, .set = view_set }
+	CLASS(INT8, "Int8Array", view_get),
+	CLASS(UINT8, "Uint8Array", view_get_byte),
+	CLASS(CLAMPED, "Uint8ClampedArray", view_get_byte),
+	CLASS(INT16, "Int16Array", view_get),
+	CLASS(UINT16, "Uint16Array", view_get),
+	CLASS(INT32, "Int32Array", view_get),
+	CLASS(UINT32, "Uint32Array", view_get),
+	CLASS(FLOAT32, "Float32Array", view_get),
+	CLASS(FLOAT64, "Float64Array", view_get),
+#undef CLASS
+};
+
+static const struct engine_class data_class = { .name = "DataView", .mark = view_mark, .finalize = view_finalize };
+
+static void array_buffer_finalize(js_State *J, void *data)
+{
+	struct array_buffer *b = data;
+	b->store->object = NULL;
+	store_drop(J, b->store);
+	memory_free(J, b);
+}
+
+static const struct engine_class store_class = { .name = "ArrayBuffer", .finalize = array_buffer_finalize };
+
+static struct view *value_view(const js_Value *v)
+{
+	js_Object *o = v->t.type == JS_TOBJECT ? v->u.object : NULL;
+	return o && o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->set == view_set ? o->u.user.data : NULL;
+}
+
+static struct buffer_store *value_store(const js_Value *v)
+{
+	struct array_buffer *b = VALUE_DATA(v, &store_class);
+	return b ? b->store : NULL;
+}
+
+/* ---- making.  -- object */
+
+static struct view *push_view_of(js_State *J, const struct engine_class *cls, enum kind kind, struct buffer_store *store, js_Object *buffer,
+	size_t offset, size_t length, js_Object *prototype)
+{
+	struct view *v = memory_try(J, NULL, sizeof *v);
+	if (!v) {
+		if (atomic_load_explicit(&store->refs, memory_order_relaxed) == 0) {
+			atomic_store_explicit(&store->refs, 1, memory_order_relaxed);
+			buffer_unpin(store);
+		}
+		memory_exhausted(J);
+	}
+	*v = (struct view){ store, buffer, offset, length, kind };
+	store_hold(J, store);
+	js_pushobject(J, object_new_class(J, cls, prototype, v));
+	return v;
+}
+
+static struct view *push_view(js_State *J, enum kind kind, struct buffer_store *store, js_Object *buffer, size_t offset, size_t length,
+	js_Object *prototype)
+{
+	return push_view_of(J, &view_class[kind], kind, store, buffer, offset, length, prototype ? prototype : realm(J)->view_prototype[kind]);
+}
+
+static struct view *push_fresh(js_State *J, enum kind kind, size_t length, int zero, js_Object *prototype)
+{
+	if (length > LIMIT_BUFFER_BYTES / widths[kind])
+		js_rangeerror(J, "Invalid typed array length: %.0f", (double)length);
+	return push_view(J, kind, store_new(J, length * widths[kind], zero), NULL, 0, length, prototype);
+}
+
+static void push_array_buffer(js_State *J, struct buffer_store *store)
+{
+	struct array_buffer *b;
+	if (store->object) {
+		js_pushobject(J, store->object);
+		return;
+	}
+	b = js_malloc(J, sizeof *b);
+	b->store = store;
+	store_hold(J, store);
+	js_pushobject(J, object_new_class(J, &store_class, realm(J)->store_prototype, b));
+	store->object = js_toobject(J, -1);
+}
+
+/* A view of n elements of the same kind and prototype as the one at idx. */
+static struct view *push_like(js_State *J, int idx, size_t length)
+{
+	struct view *v = value_view(js_tovalue(J, idx));
+	return push_fresh(J, v->kind, length, 1, js_toobject(J, idx)->prototype);
+}
+
+/* ---- buffer.h */
+
+int buffer_get(js_State *J, int idx, uint8_t **bytes, size_t *size)
+{
+	js_Value *value = js_tovalue(J, idx);
+	struct view *v = value_view(value);
+	struct buffer_store *s;
+	if (v) {
+		*bytes = v->store->bytes + v->offset;
+		*size = v->length * widths[v->kind];
+		return 1;
+	}
+	if ((v = VALUE_DATA(value, &data_class))) {
+		*bytes = v->store->bytes + v->offset;
+		*size = v->length;
+		return 1;
+	}
+	if ((s = value_store(value))) {
+		*bytes = s->bytes;
+		*size = s->size;
+		return 1;
+	}
+	return 0;
+}
+
+int buffer_is_bytes(js_State *J, int idx)
+{
+	struct view *v = value_view(js_tovalue(J, idx));
+	return v && v->kind == UINT8;
+}
+
+struct buffer_store *buffer_pin(js_State *J, int idx, uint8_t **bytes, size_t *size)
+{
+	js_Value *value = js_tovalue(J, idx);
+	struct view *v = value_view(value);
+	struct buffer_store *s;
+	if (!buffer_get(J, idx, bytes, size))
+		return NULL;
+	if (!v)
+		v = VALUE_DATA(value, &data_class);
+	s = v ? v->store : value_store(value);
+	atomic_fetch_add_explicit(&s->refs, 1, memory_order_relaxed);
+	return s;
+}
+
+void buffer_push_new(js_State *J, size_t size, uint8_t **bytes)
+{
+	*bytes = push_fresh(J, UINT8, size, 1, NULL)->store->bytes;
+}
+
+static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototype)
+{
+	struct buffer_store *s = store_try(bytes, size);
+	if (!s) {
+		mem_free(bytes);
+		js_rangeerror(J, "Array buffer allocation failed");
+	}
+	push_view(J, UINT8, s, NULL, 0, size, prototype);
+}
+
+void buffer_push_take(js_State *J, void *bytes, size_t size)
+{
+	push_taken(J, bytes, size, NULL);
+}
+
+/* Loads stdlib's buffer, whose first act is buffer_set_node_prototype. */
+static js_Object *node_prototype(js_State *J)
+{
+	if (!realm(J)->node_prototype) {
+		js_getglobal(J, "Buffer");
+		js_pop(J, 1);
+	}
+	return realm(J)->node_prototype;
+}
+
+void buffer_push_node(js_State *J, void *bytes, size_t size)
+{
+	js_Object *prototype;
+	if (js_try(J)) {
+		mem_free(bytes);
+		js_throw(J);
+	}
+	prototype = node_prototype(J);
+	js_endtry(J);
+	push_taken(J, bytes, size, prototype);
+}
+
+void buffer_push_node_new(js_State *J, size_t size, int zero, uint8_t **bytes)
+{
+	js_Object *prototype = node_prototype(J);
+	*bytes = push_fresh(J, UINT8, size, zero, prototype)->store->bytes;
+}
+
+void buffer_trim(js_State *J, size_t size)
+{
+	struct view *v = value_view(js_tovalue(J, -1));
+	struct buffer_store *s = v->store;
+	uint8_t *less;
+	if (size >= v->length)
+		return;
+	engine_charge(J, (ptrdiff_t)size - (ptrdiff_t)s->size);
+	v->length = s->size = size;
+	less = mem_try_realloc(s->bytes, size);
+	if (less)
+		s->bytes = less;
+}
+
+void buffer_push_window(js_State *J, int idx, size_t offset, size_t size)
+{
+	js_Value *value = js_tovalue(J, idx);
+	struct view *v = value_view(value);
+	js_Object *prototype = node_prototype(J);
+	if (v)
+		push_view(J, UINT8, v->store, v->buffer, v->offset + offset, size, prototype);
+	else
+		push_view(J, UINT8, value_store(value), value->u.object, offset, size, prototype);
+}
+
+void buffer_set_node_prototype(js_State *J)
+{
+	js_copy(J, -1);
+	value_set_prototype(J, "Buffer");
+	realm(J)->node_prototype = js_toobject(J, -1);
+	js_pop(J, 1);
+}
+
+/* ---- ArrayBuffer */
+
+/* A whole number of 0 and up from the value at idx, or an error that names it. */
+static size_t index_arg(js_State *J, int idx, const char *error)
+{
+	double d = js_isundefined(J, idx) ? 0 : js_tonumber(J, idx);
+	d = d != d ? 0 : trunc(d);
+	if (d < 0 || d > 9007199254740991.0)
+		js_rangeerror(J, "%s", error);
+	return (size_t)d;
+}
+
+/* A position as slice and its kin take it: negative counts from the end. */
+static size_t relative(js_State *J, int idx, size_t length, size_t fallback)
+{
+	double d;
+	if (js_isundefined(J, idx))
+		return fallback;
+	d = js_tonumber(J, idx);
+	d = d != d ? 0 : trunc(d);
+	if (d < 0)
+		d = d + (double)length > 0 ? d + (double)length : 0;
+	return d < (double)length ? (size_t)d : length;
+}
+
+static void AB_call(js_State *J) { js_typeerror(J, "Constructor ArrayBuffer requires 'new'"); }
+
+static void AB_construct(js_State *J)
+{
+	size_t size = index_arg(J, 1, "Array buffer allocation failed");
+	struct buffer_store *s = store_new(J, size, 1);
+	push_array_buffer(J, s);
+}
+
+static void AB_isView(js_State *J)
+{
+	js_pushboolean(J, value_view(js_tovalue(J, 1)) || VALUE_DATA(js_tovalue(J, 1), &data_class));
+}
+
+static struct buffer_store *this_store(js_State *J)
+{
+	struct buffer_store *s = value_store(js_tovalue(J, 0));
+	if (!s)
+		js_typeerror(J, "Receiver is not an ArrayBuffer");
+	return s;
+}
+
+static void ABp_byteLength(js_State *J) { js_pushnumber(J, (double)this_store(J)->size); }
+
+static void ABp_slice(js_State *J)
+{
+	struct buffer_store *s = this_store(J), *copy;
+	size_t from = relative(J, 1, s->size, 0), to = relative(J, 2, s->size, s->size), n = to > from ? to - from : 0;
+	copy = store_new(J, n, 0);
+	if (n)
+		memcpy(copy->bytes, s->bytes + from, n);
+	push_array_buffer(J, copy);
+}
+
+/* ---- typed arrays: construction */
+
+static void copy_elements(struct view *to, size_t start, const struct view *from)
+{
+	size_t n = from->length;
+	if (to->kind == from->kind || (widths[to->kind] == 1 && widths[from->kind] == 1 && to->kind != CLAMPED)) {
+		if (n)
+			memmove(at(to, start), at(from, 0), n * widths[to->kind]);
+		return;
+	}
+	/* the same bytes in two kinds: read all before anything is overwritten */
+	if (to->store == from->store) {
+		double *all = mem_alloc(n * sizeof *all);
+		for (size_t i = 0; i < n; i++)
+			all[i] = load(from->kind, at(from, i));
+		for (size_t i = 0; i < n; i++)
+			save(to->kind, at(to, start + i), all[i]);
+		mem_free(all);
+		return;
+	}
+	for (size_t i = 0; i < n; i++)
+		save(to->kind, at(to, start + i), load(from->kind, at(from, i)));
+}
+
+/* Elements of the array-like at idx into the view on top, from `start`. */
+static void fill_from(js_State *J, int idx, size_t start, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct view *v;
+		double d;
+		js_getindex(J, idx, (int)i);
+		d = js_tonumber(J, -1);
+		js_pop(J, 1);
+		v = value_view(js_tovalue(J, -1));
+		if (start + i < v->length)
+			save(v->kind, at(v, start + i), d);
+	}
+}
+
+static size_t length_of(js_State *J, int idx)
+{
+	double d;
+	js_getproperty(J, idx, "length");
+	d = js_tonumber(J, -1);
+	js_pop(J, 1);
+	return d > 0 ? d < INT32_MAX ? (size_t)d : INT32_MAX : 0;
+}
+
+static void construct_over(js_State *J, enum kind kind, struct buffer_store *s)
+{
+	const char *name = view_class[kind].name;
+	size_t w = widths[kind], offset = index_arg(J, 2, "Start offset is too large"), length;
+	if (offset % w)
+		js_rangeerror(J, "start offset of %s should be a multiple of %d", name, (int)w);
+	if (js_isundefined(J, 3)) {
+		if (s->size % w)
+			js_rangeerror(J, "byte length of %s should be a multiple of %d", name, (int)w);
+		if (offset > s->size)
+			js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
+		length = (s->size - offset) / w;
+	} else {
+		length = index_arg(J, 3, "Invalid typed array length");
+		if (offset > s->size || length > (s->size - offset) / w)
+			js_rangeerror(J, "Invalid typed array length: %.0f", (double)length);
+	}
+	push_view(J, kind, s, js_toobject(J, 1), offset, length, NULL);
+}
+
+static void construct(js_State *J, enum kind kind)
+{
+	js_Value *arg = js_tovalue(J, 1);
+	struct view *from = value_view(arg);
+	struct buffer_store *s = value_store(arg);
+	if (s) {
+		construct_over(J, kind, s);
+	} else if (from) {
+		copy_elements(push_fresh(J, kind, from->length, 0, NULL), 0, from);
+	} else if (arg->t.type == JS_TOBJECT) {
+		size_t n = length_of(J, 1);
+		push_fresh(J, kind, n, 1, NULL);
+		fill_from(J, 1, 0, n);
+	} else {
+		double d = js_isundefined(J, 1) ? 0 : js_tonumber(J, 1);
+		d = d != d ? 0 : trunc(d);
+		if (d < 0 || d > (double)(LIMIT_BUFFER_BYTES / widths[kind]))
+			js_rangeerror(J, "Invalid typed array length: %.0f", d);
+		push_fresh(J, kind, (size_t)d, 1, NULL);
+	}
+}
+
+static void from_list(js_State *J, enum kind kind)
+{
+	size_t n = length_of(J, 1);
+	int map = js_iscallable(J, 2);
+	struct view *v = push_fresh(J, kind, n, 1, NULL);
+	if (!map) {
+		fill_from(J, 1, 0, n);
+		return;
+	}
+	for (size_t i = 0; i < n; i++) {
+		double d;
+		js_copy(J, 2);
+		js_copy(J, 3);
+		js_getindex(J, 1, (int)i);
+		js_pushnumber(J, (double)i);
+		js_call(J, 2);
+		d = js_tonumber(J, -1);
+		js_pop(J, 1);
+		save(kind, at(v, i), d);
+	}
+}
+
+static void of_arguments(js_State *J, enum kind kind)
+{
+	int n = js_gettop(J) - 1;
+	struct view *v = push_fresh(J, kind, (size_t)n, 1, NULL);
+	for (int i = 0; i < n; i++)
+		save(kind, at(v, (size_t)i), js_tonumber(J, 1 + i));
+}
+
+#define KIND(K) \
+	static void K##_call(js_State *J) { js_typeerror(J, "Constructor %s requires 'new'", view_class[K].name); } \
+	static void K##_construct(js_State *J) { construct(J, K); } \
+	static void K##_from(js_State *J) { from_list(J, K); } \
+	static void K##_of(js_State *J) { of_arguments(J, K); }
+KIND(INT8) KIND(UINT8) KIND(CLAMPED) KIND(INT16) KIND(UINT16) KIND(INT32) KIND(UINT32) KIND(FLOAT32) KIND(FLOAT64)
+#undef KIND
+
+static const struct { js_CFunction call, construct, from, of; } constructors[KINDS] = {
+#define KIND(K) [K] = { K##_call, K##_construct, K##_from, K##_of }
+	KIND(INT8), KIND(UINT8), KIND(CLAMPED), KIND(INT16), KIND(UINT16), KIND(INT32), KIND(UINT32), KIND(FLOAT32), KIND(FLOAT64)
+#undef KIND
+};
+
+/* ---- typed arrays: methods */
+
+static struct view *this_view(js_State *J)
+{
+	struct view *v = value_view(js_tovalue(J, 0));
+	if (!v)
+		js_typeerror(J, "this is not a typed array.");
+	return v;
+}
+
+/* The accessors answer on the prototypes too: undefined, so that printing one does not throw. */
+#define ACCESSOR(NAME, EXPR) \
+	static void NAME(js_State *J) \
+	{ \
+		struct view *v = value_view(js_tovalue(J, 0)); \
+		if (v) \
+			js_pushnumber(J, (double)(EXPR)); \
+		else \
+			js_pushundefined(J); \
+	}
+ACCESSOR(Tp_length, v->length)
+ACCESSOR(Tp_byteLength, v->length * widths[v->kind])
+ACCESSOR(Tp_byteOffset, v->offset)
+#undef ACCESSOR
+
+static void push_buffer_of(js_State *J, struct view *v)
+{
+	if (v->buffer) {
+		js_pushobject(J, v->buffer);
+		return;
+	}
+	push_array_buffer(J, v->store);
+	v->buffer = js_toobject(J, -1);
+}
+
+static void Tp_buffer(js_State *J)
+{
+	struct view *v = value_view(js_tovalue(J, 0));
+	if (v)
+		push_buffer_of(J, v);
+	else
+		js_pushundefined(J);
+}
+
+static void Tp_set(js_State *J)
+{
+	struct view *v = this_view(J), *from = value_view(js_tovalue(J, 1));
+	size_t start = index_arg(J, 2, "offset is out of bounds"), n = from ? from->length : length_of(J, 1);
+	if (start > v->length || n > v->length - start)
+		js_rangeerror(J, "offset is out of bounds");
+	if (from) {
+		copy_elements(v, start, from);
+	} else {
+		js_copy(J, 0);
+		fill_from(J, 1, start, n);
+	}
+	js_pushundefined(J);
+}
+
+static void Tp_subarray(js_State *J)
+{
+	struct view *v = this_view(J);
+	size_t from = relative(J, 1, v->length, 0), to = relative(J, 2, v->length, v->length);
+	push_view(J, v->kind, v->store, v->buffer, v->offset + from * widths[v->kind], to > from ? to - from : 0, js_toobject(J, 0)->prototype);
+}
+
+static void Tp_slice(js_State *J)
+{
+	struct view *v = this_view(J), *copy;
+	size_t from = relative(J, 1, v->length, 0), to = relative(J, 2, v->length, v->length), n = to > from ? to - from : 0;
+	copy = push_like(J, 0, n);
+	if (n)
+		memcpy(at(copy, 0), at(v, from), n * widths[v->kind]);
+}
+
+static void Tp_fill(js_State *J)
+{
+	struct view *v = this_view(J);
+	double d = js_tonumber(J, 1);
+	size_t from = relative(J, 2, v->length, 0), to = relative(J, 3, v->length, v->length);
+	for (size_t i = from; i < to; i++)
+		save(v->kind, at(v, i), d);
+	js_copy(J, 0);
+}
+
+static void Tp_copyWithin(js_State *J)
+{
+	struct view *v = this_view(J);
+	size_t to = relative(J, 1, v->length, 0), from = relative(J, 2, v->length, 0), end = relative(J, 3, v->length, v->length);
+	size_t n = end > from ? end - from : 0;
+	if (n > v->length - to)
+		n = v->length - to;
+	if (n)
+		memmove(at(v, to), at(v, from), n * widths[v->kind]);
+	js_copy(J, 0);
+}
+
+static void Tp_reverse(js_State *J)
+{
+	struct view *v = this_view(J);
+	for (size_t i = 0, k = v->length; i + 1 < k; i++) {
+		double a = load(v->kind, at(v, i)), b = load(v->kind, at(v, --k));
+		save(v->kind, at(v, i), b);
+		save(v->kind, at(v, k), a);
+	}
+	js_copy(J, 0);
+}
+
+static void Tp_at(js_State *J)
+{
+	struct view *v = this_view(J);
+	double d = js_tonumber(J, 1);
+	d = d != d ? 0 : trunc(d);
+	if (d < 0)
+		d += (double)v->length;
+	if (d >= 0 && d < (double)v->length)
+		js_pushnumber(J, load(v->kind, at(v, (size_t)d)));
+	else
+		js_pushundefined(J);
+}
+
+static void search(js_State *J, int backward, int nan, int answer_index)
+{
+	struct view *v = this_view(J);
+	double wanted = js_isnumber(J, 1) ? js_tonumber(J, 1) : 0;
+	size_t n = v->length, i;
+	int64_t found = -1;
+	if (js_isnumber(J, 1)) {
+		if (backward) {
+			double d = js_gettop(J) > 2 ? trunc(js_tonumber(J, 2)) : (double)n - 1;
+			d = d != d ? 0 : d < 0 ? d + (double)n : d < (double)n ? d : (double)n - 1;
+			for (int64_t k = (int64_t)d; k >= 0 && found < 0 && n; k--)
+				if (load(v->kind, at(v, (size_t)k)) == wanted)
+					found = k;
+		} else {
+			for (i = relative(J, 2, n, 0); i < n && found < 0; i++) {
+				double d = load(v->kind, at(v, i));
+				if (d == wanted || (nan && d != d && wanted != wanted))
+					found = (int64_t)i;
+			}
+		}
+	}
+	if (answer_index)
+		js_pushnumber(J, (double)found);
+	else
+		js_pushboolean(J, found >= 0);
+}
+
+static void Tp_indexOf(js_State *J) { search(J, 0, 0, 1); }
+static void Tp_lastIndexOf(js_State *J) { search(J, 1, 0, 1); }
+static void Tp_includes(js_State *J) { search(J, 0, 1, 0); }
+
+/* ---- methods with a callback */
+
+static void need_callback(js_State *J)
+{
+	if (!js_iscallable(J, 1))
+		js_typeerror(J, "callback is not a function");
+}
+
+/* -- result of callback(element i) */
+static void visit(js_State *J, struct view *v, size_t i)
+{
+	js_copy(J, 1);
+	js_copy(J, 2);
+	js_pushnumber(J, i < v->length ? load(v->kind, at(v, i)) : 0);
+	js_pushnumber(J, (double)i);
+	js_copy(J, 0);
+	js_call(J, 3);
+}
+
+static void two_arguments(js_State *J)
+{
+	while (js_gettop(J) < 3)
+		js_pushundefined(J);
+}
+
+static void Tp_forEach(js_State *J)
+{
+	struct view *v = this_view(J);
+	need_callback(J);
+	two_arguments(J);
+	for (size_t i = 0; i < v->length; i++) {
+		visit(J, v, i);
+		js_pop(J, 1);
+	}
+	js_pushundefined(J);
+}
+
+static void Tp_map(js_State *J)
+{
+	struct view *v = this_view(J), *out;
+	need_callback(J);
+	two_arguments(J);
+	out = push_like(J, 0, v->length);
+	for (size_t i = 0; i < v->length; i++) {
+		double d;
+		visit(J, v, i);
+		d = js_tonumber(J, -1);
+		js_pop(J, 1);
+		save(out->kind, at(out, i), d);
+	}
+}
+
+static void Tp_filter(js_State *J)
+{
+	struct view *v = this_view(J), *out;
+	size_t n = 0;
+	need_callback(J);
+	two_arguments(J);
+	out = push_like(J, 0, v->length);
+	for (size_t i = 0; i < v->length; i++) {
+		double d = load(v->kind, at(v, i));
+		visit(J, v, i);
+		if (js_toboolean(J, -1))
+			save(out->kind, at(out, n++), d);
+		js_pop(J, 1);
+	}
+	out->length = n;
+}
+
+/* The first (or last) element whose callback answers `wanted`: its index, or -1. */
+static int64_t scan(js_State *J, int wanted, int backward)
+{
+	struct view *v = this_view(J);
+	need_callback(J);
+	two_arguments(J);
+	for (size_t k = 0; k < v->length; k++) {
+		size_t i = backward ? v->length - 1 - k : k;
+		int yes;
+		visit(J, v, i);
+		yes = js_toboolean(J, -1);
+		js_pop(J, 1);
+		if (yes == wanted)
+			return (int64_t)i;
+	}
+	return -1;
+}
+
+static void push_element(js_State *J, int64_t i)
+{
+	struct view *v = this_view(J);
+	if (i < 0)
+		js_pushundefined(J);
+	else
+		js_pushnumber(J, load(v->kind, at(v, (size_t)i)));
+}
+
+static void Tp_some(js_State *J) { js_pushboolean(J, scan(J, 1, 0) >= 0); }
+static void Tp_every(js_State *J) { js_pushboolean(J, scan(J, 0, 0) < 0); }
+static void Tp_find(js_State *J) { push_element(J, scan(J, 1, 0)); }
+static void Tp_findIndex(js_State *J) { js_pushnumber(J, (double)scan(J, 1, 0)); }
+static void Tp_findLast(js_State *J) { push_element(J, scan(J, 1, 1)); }
+static void Tp_findLastIndex(js_State *J) { js_pushnumber(J, (double)scan(J, 1, 1)); }
+
+static void reduce(js_State *J, int backward)
+{
+	struct view *v = this_view(J);
+	size_t k = 0;
+	need_callback(J);
+	if (js_gettop(J) > 2) {
+		js_copy(J, 2);
+	} else {
+		if (v->length == 0)
+			js_typeerror(J, "Reduce of empty array with no initial value");
+		push_element(J, backward ? (int64_t)v->length - 1 : 0);
+		k = 1;
+	}
+	for (; k < v->length; k++) {
+		size_t i = backward ? v->length - 1 - k : k;
+		js_copy(J, 1);
+		js_pushundefined(J);
+		js_copy(J, -3);
+		js_pushnumber(J, load(v->kind, at(v, i)));
+		js_pushnumber(J, (double)i);
+		js_copy(J, 0);
+		js_call(J, 4);
+		js_rot2(J);
+		js_pop(J, 1);
+	}
+}
+
+static void Tp_reduce(js_State *J) { reduce(J, 0); }
+static void Tp_reduceRight(js_State *J) { reduce(J, 1); }
+
+/* ---- methods that an array does for us */
+
+static void push_array(js_State *J, struct view *v)
+{
+	js_newarray(J);
+	for (size_t i = 0; i < v->length; i++) {
+		js_pushnumber(J, load(v->kind, at(v, i)));
+		js_setindex(J, -2, (int)i);
+	}
+}
+
+static void Tp_join(js_State *J)
+{
+	struct view *v = this_view(J);
+	int has = !js_isundefined(J, 1);
+	push_array(J, v);
+	js_getproperty(J, -1, "join");
+	js_rot2(J);
+	if (has)
+		js_copy(J, 1);
+	js_call(J, has);
+}
+
+static void Tp_toString(js_State *J)
+{
+	struct view *v = this_view(J);
+	push_array(J, v);
+	js_getproperty(J, -1, "join");
+	js_rot2(J);
+	js_call(J, 0);
+}
+
+static int compare_numbers(const void *pa, const void *pb)
+{
+	double a = *(const double *)pa, b = *(const double *)pb;
+	if (a != a || b != b)
+		return (a != a) - (b != b);
+	if (a == b)
+		return signbit(b) - signbit(a) < 0 ? -1 : signbit(b) != signbit(a);
+	return a < b ? -1 : 1;
+}
+
+static void Tp_sort(js_State *J)
+{
+	struct view *v = this_view(J);
+	size_t n = v->length;
+	if (!js_isundefined(J, 1) && !js_iscallable(J, 1))
+		js_typeerror(J, "The comparison function must be either a function or undefined");
+	if (js_iscallable(J, 1)) {
+		push_array(J, v);
+		js_getproperty(J, -1, "sort");
+		js_copy(J, -2);
+		js_copy(J, 1);
+		js_call(J, 1);
+		for (size_t i = 0; i < n; i++) {
+			js_getindex(J, -1, (int)i);
+			save(v->kind, at(v, i), js_tonumber(J, -1));
+			js_pop(J, 1);
+		}
+	} else if (n) {
+		double *all = mem_alloc(n * sizeof *all);
+		for (size_t i = 0; i < n; i++)
+			all[i] = load(v->kind, at(v, i));
+		qsort(all, n, sizeof *all, compare_numbers);
+		for (size_t i = 0; i < n; i++)
+			save(v->kind, at(v, i), all[i]);
+		mem_free(all);
+	}
+	js_copy(J, 0);
+}
+
+/* ---- DataView */
+
+static void DV_call(js_State *J) { js_typeerror(J, "Constructor DataView requires 'new'"); }
+
+static void DV_construct(js_State *J)
+{
+	struct buffer_store *s = value_store(js_tovalue(J, 1));
+	size_t offset, length;
+	if (!s)
+		js_typeerror(J, "First argument to DataView constructor must be an ArrayBuffer");
+	offset = index_arg(J, 2, "Start offset is outside the bounds of the buffer");
+	if (offset > s->size)
+		js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
+	length = js_isundefined(J, 3) ? s->size - offset : index_arg(J, 3, "Invalid DataView length");
+	if (length > s->size - offset)
+		js_rangeerror(J, "Invalid DataView length %.0f", (double)length);
+	push_view_of(J, &data_class, UINT8, s, js_toobject(J, 1), offset, length, realm(J)->data_prototype);
+}
+
+static struct view *this_data(js_State *J)
+{
+	struct view *v = VALUE_DATA(js_tovalue(J, 0), &data_class);
+	if (!v)
+		js_typeerror(J, "Receiver is not a DataView");
+	return v;
+}
+
+static void Dp_byteLength(js_State *J) { js_pushnumber(J, (double)this_data(J)->length); }
+static void Dp_byteOffset(js_State *J) { js_pushnumber(J, (double)this_data(J)->offset); }
+static void Dp_buffer(js_State *J) { push_buffer_of(J, this_data(J)); }
+
+/* Copies an element, turned round unless the bytes are little-endian as ours. */
+static void copy_turned(uint8_t *to, const uint8_t *from, size_t n, int little)
+{
+	for (size_t i = 0; i < n; i++)
+		to[i] = from[little ? i : n - 1 - i];
+}
+
+static void Dp_get(js_State *J)
+{
+	enum kind kind = (enum kind)(uintptr_t)js_currentfunctiondata(J);
+	struct view *v = this_data(J);
+	size_t i = index_arg(J, 1, "Offset is outside the bounds of the DataView");
+	uint8_t raw[8];
+	if (i > v->length || v->length - i < widths[kind])
+		js_rangeerror(J, "Offset is outside the bounds of the DataView");
+	copy_turned(raw, v->store->bytes + v->offset + i, widths[kind], js_toboolean(J, 2));
+	js_pushnumber(J, load(kind, raw));
+}
+
+static void Dp_set(js_State *J)
+{
+	enum kind kind = (enum kind)(uintptr_t)js_currentfunctiondata(J);
+	struct view *v = this_data(J);
+	size_t i = index_arg(J, 1, "Offset is outside the bounds of the DataView");
+	double d = js_tonumber(J, 2);
+	uint8_t raw[8];
+	if (i > v->length || v->length - i < widths[kind])
+		js_rangeerror(J, "Offset is outside the bounds of the DataView");
+	save(kind, raw, d);
+	copy_turned(v->store->bytes + v->offset + i, raw, widths[kind], js_toboolean(J, 3));
+	js_pushundefined(J);
+}
+
+/* ---- birth */
+
+static void accessor(js_State *J, const char *name, js_CFunction f)
+{
+	js_newcfunction(J, f, name, 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, name, JS_DONTENUM);
+}
+
+struct method { const char *name; js_CFunction f; int length; };
+
+static void methods(js_State *J, const struct method *m, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		value_method(J, m[i].name, m[i].f, m[i].length);
+}
+
+/* -- prototype (kept under its class's name) */
+static js_Object *push_prototype(js_State *J, const char *name, js_Object *parent)
+{
+	if (parent) {
+		js_pushobject(J, parent);
+		js_newobjectx(J);
+	} else {
+		js_newobject(J);
+	}
+	js_copy(J, -1);
+	value_set_prototype(J, name);
+	return js_toobject(J, -1);
+}
+
+static void init_views(js_State *J)
+{
+	static const struct method shared[] = {
+		{ "at", Tp_at, 1 }, { "copyWithin", Tp_copyWithin, 2 }, { "every", Tp_every, 1 }, { "fill", Tp_fill, 1 },
+		{ "filter", Tp_filter, 1 }, { "find", Tp_find, 1 }, { "findIndex", Tp_findIndex, 1 }, { "findLast", Tp_findLast, 1 },
+		{ "findLastIndex", Tp_findLastIndex, 1 }, { "forEach", Tp_forEach, 1 }, { "includes", Tp_includes, 1 },
+		{ "indexOf", Tp_indexOf, 1 }, { "join", Tp_join, 1 }, { "lastIndexOf", Tp_lastIndexOf, 1 }, { "map", Tp_map, 1 },
+		{ "reduce", Tp_reduce, 1 }, { "reduceRight", Tp_reduceRight, 1 }, { "reverse", Tp_reverse, 0 }, { "set", Tp_set, 1 },
+		{ "slice", Tp_slice, 2 }, { "some", Tp_some, 1 }, { "sort", Tp_sort, 1 }, { "subarray", Tp_subarray, 2 },
+		{ "toLocaleString", Tp_toString, 0 }, { "toString", Tp_toString, 0 },
+	};
+	js_Object *parent = push_prototype(J, "TypedArray", NULL);
+	methods(J, shared, sizeof shared / sizeof shared[0]);
+	accessor(J, "length", Tp_length);
+	accessor(J, "byteLength", Tp_byteLength);
+	accessor(J, "byteOffset", Tp_byteOffset);
+	accessor(J, "buffer", Tp_buffer);
+	js_pop(J, 1);
+	for (int k = 0; k < KINDS; k++) {
+		realm(J)->view_prototype[k] = push_prototype(J, view_class[k].name, parent);
+		js_pushnumber(J, widths[k]);
+		js_defproperty(J, -2, "BYTES_PER_ELEMENT", JS_READONLY | JS_DONTENUM | JS_DONTCONF);
+		js_newcconstructor(J, constructors[k].call, constructors[k].construct, view_class[k].name, 3);
+		js_pushnumber(J, widths[k]);
+		js_defproperty(J, -2, "BYTES_PER_ELEMENT", JS_READONLY | JS_DONTENUM | JS_DONTCONF);
+		value_method(J, "from", constructors[k].from, 1);
+		value_method(J, "of", constructors[k].of, 0);
+		js_defglobal(J, view_class[k].name, JS_DONTENUM);
+	}
+}
+
+static void init_data(js_State *J)
+{
+	static const struct { const char *get, *set; enum kind kind; } elements[] = {
+		{ "getInt8", "setInt8", INT8 }, { "getUint8", "setUint8", UINT8 }, { "getInt16", "setInt16", INT16 },
+		{ "getUint16", "setUint16", UINT16 }, { "getInt32", "setInt32", INT32 }, { "getUint32", "setUint32", UINT32 },
+		{ "getFloat32", "setFloat32", FLOAT32 }, { "getFloat64", "setFloat64", FLOAT64 },
+	};
+	realm(J)->data_prototype = push_prototype(J, "DataView", NULL);
+	for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++) {
+		void *kind = (void *)(uintptr_t)elements[i].kind;
+		js_newcfunctionx(J, Dp_get, elements[i].get, 1, kind, NULL);
+		js_defproperty(J, -2, elements[i].get, JS_DONTENUM);
+		js_newcfunctionx(J, Dp_set, elements[i].set, 2, kind, NULL);
+		js_defproperty(J, -2, elements[i].set, JS_DONTENUM);
+	}
+	accessor(J, "byteLength", Dp_byteLength);
+	accessor(J, "byteOffset", Dp_byteOffset);
+	accessor(J, "buffer", Dp_buffer);
+	js_newcconstructor(J, DV_call, DV_construct, "DataView", 1);
+	js_defglobal(J, "DataView", JS_DONTENUM);
+}
+
+void buffer_init(js_State *J)
+{
+	static const struct method store_methods[] = { { "slice", ABp_slice, 2 } };
+	J->buffers = js_malloc(J, sizeof *J->buffers);
+	memset(J->buffers, 0, sizeof *J->buffers);
+	realm(J)->store_prototype = push_prototype(J, "ArrayBuffer", NULL);
+	methods(J, store_methods, 1);
+	accessor(J, "byteLength", ABp_byteLength);
+	js_newcconstructor(J, AB_call, AB_construct, "ArrayBuffer", 1);
+	value_method(J, "isView", AB_isView, 1);
+	js_defglobal(J, "ArrayBuffer", JS_DONTENUM);
+	init_views(J);
+	init_data(J);
+}
+
+void buffer_fini(js_State *J)
+{
+	memory_free(J, J->buffers);
+	J->buffers = NULL;
+}

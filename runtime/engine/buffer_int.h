@@ -1,0 +1,10 @@
+/* engine/buffer_int.h -- ArrayBuffer, typed arrays and DataView as the rest of the engine sees them. */
+#ifndef ENGINE_BUFFER_INT_H
+#define ENGINE_BUFFER_INT_H
+
+#include "engine/value.h"
+
+void buffer_init(js_State *J);         /* makes the constructors and prototypes */
+void buffer_fini(js_State *J);         /* after everything was collected */
+
+#endif
