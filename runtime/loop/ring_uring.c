@@ -257,10 +257,17 @@ static const struct ring_table timeout_op_table = {
 	"io_uring (timeout op)", submit, cancel, enter, reap, ready, wants_enter, uring_free
 };
 
+static int knob(const char *word)
+{
+	const char *words = getenv("JSR_RING");
+	return words && strstr(words, word) != NULL;
+}
+
 static int setup(struct io_uring *ring)
 {
 	int cqover = fault_hit(FAULT_CQOVER), r = -EINVAL;
-	for (unsigned i = 0; i < sizeof setups / sizeof *setups; i++) {
+	unsigned first = knob("plain") ? 2 : knob("coop") ? 1 : 0;
+	for (unsigned i = first; i < sizeof setups / sizeof *setups; i++) {
 		struct io_uring_params p = { .flags = setups[i] };
 		if (cqover) {
 			p.flags |= IORING_SETUP_CQSIZE;
@@ -304,8 +311,7 @@ struct ring *ring_uring_new(int *err)
 		uring_free(&u->base);
 		return NULL;
 	}
-	const char *knob = getenv("JSR_RING");
-	u->timeout_op = !(u->ring.features & IORING_FEAT_EXT_ARG) || (knob && strstr(knob, "timeout-op"));
+	u->timeout_op = !(u->ring.features & IORING_FEAT_EXT_ARG) || knob("timeout-op");
 	u->base.table = u->timeout_op ? &timeout_op_table : &ext_arg_table;
 	return &u->base;
 }

@@ -1,5 +1,5 @@
 /* The loop under a fake script: handlers that note what they were told in a log, and a small pool of threads.
- * Every test runs on io_uring, on io_uring with a Timeout operation for waits, and on poll. */
+ * Every test runs on io_uring as this kernel has it, with a Timeout operation for waits, as older kernels have it, and on poll. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -261,6 +261,8 @@ static int setup_with(enum loop_backend backend, const char *knob)
 
 static int setup_uring(void **state) { return setup_with(LOOP_BACKEND_URING, NULL); }
 static int setup_timeout_op(void **state) { return setup_with(LOOP_BACKEND_URING, "timeout-op"); }
+static int setup_old(void **state) { return setup_with(LOOP_BACKEND_URING, "plain,timeout-op"); }
+static int setup_coop(void **state) { return setup_with(LOOP_BACKEND_URING, "coop"); }
 static int setup_poll(void **state) { return setup_with(LOOP_BACKEND_POLL, NULL); }
 
 static int teardown(void **state)
@@ -290,7 +292,8 @@ static void the_back_end_by_name(void **state)
 		print_message("this kernel refuses io_uring\n");
 		skip();
 	}
-	assert_string_equal(loop_backend_name(loop), *state ? *state : getenv("JSR_RING") ? "io_uring (timeout op)" : "io_uring");
+	assert_string_equal(loop_backend_name(loop), *state ? *state
+		: getenv("JSR_RING") && strstr(getenv("JSR_RING"), "timeout-op") ? "io_uring (timeout op)" : "io_uring");
 }
 
 /* ---- timers */
@@ -1237,6 +1240,8 @@ static void synchronous(void **state)
 #define EACH(test) \
 	{ #test "_uring", test, setup_uring, teardown, NULL }, \
 	{ #test "_timeout_op", test, setup_timeout_op, teardown, NULL }, \
+	{ #test "_coop", test, setup_coop, teardown, NULL }, \
+	{ #test "_old", test, setup_old, teardown, NULL }, \
 	{ #test "_poll", test, setup_poll, teardown, (void *)"poll" }
 
 int main(void)

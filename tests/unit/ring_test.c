@@ -53,6 +53,8 @@ static int setup_with(enum ring_backend which, const char *knob)
 
 static int setup_uring(void **state) { return setup_with(RING_URING, NULL); }
 static int setup_timeout_op(void **state) { return setup_with(RING_URING, "timeout-op"); }
+static int setup_old(void **state) { return setup_with(RING_URING, "plain,timeout-op"); }
+static int setup_coop(void **state) { return setup_with(RING_URING, "coop"); }
 static int setup_poll(void **state) { return setup_with(RING_POLL_FDS, NULL); }
 
 static int teardown(void **state)
@@ -727,6 +729,8 @@ static int remove_dir(void **state)
 #define EACH(test) \
 	{ #test "_uring", test, setup_uring, teardown, NULL }, \
 	{ #test "_timeout_op", test, setup_timeout_op, teardown, NULL }, \
+	{ #test "_coop", test, setup_coop, teardown, NULL }, \
+	{ #test "_old", test, setup_old, teardown, NULL }, \
 	{ #test "_poll", test, setup_poll, teardown, NULL }
 
 int main(void)
