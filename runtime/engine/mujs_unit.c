@@ -17,7 +17,20 @@
 #undef js_strtod
 #undef js_strtol
 #include "jsfunction.c"
+#define jsY_lex lex_base
+static int lex_base(js_State *J);
 #include "jslex.c"
+#undef jsY_lex
+
+/* A keyword may be a property's name, so its text must be an atom like any other. */
+int jsY_lex(js_State *J)
+{
+	int token = lex_base(J);
+	if (token >= TK_BREAK)
+		J->text = js_intern(J, J->text);
+	return token;
+}
+
 #include "jsmath.c"
 #include "jsnumber.c"
 #include "json.c"
