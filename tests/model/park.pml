@@ -446,7 +446,7 @@ end_parked:
 			fi
 		fi
 	od;
-	atomic { ended++; s = 0; d_step { unborn(me) } }
+	atomic { ended++; s = 0; d_step { unborn(me); forget_() } }
 }
 
 proctype submitter()
@@ -477,11 +477,11 @@ proctype submitter()
 	od;
 #ifdef STOPS
 	atomic { s = newest(STATE); d_step { rmw(me, STATE, s + STOP, RELAXED) } };
-	d_step { c = newest(TOKENS) + limit_of(newest(STATE)); rmw(me, TOKENS, c, TOKEN_GIVE); s = 0; c = 0; n = 0; unborn(me) };
+	d_step { c = newest(TOKENS) + limit_of(newest(STATE)); rmw(me, TOKENS, c, TOKEN_GIVE); s = 0; c = 0; n = 0; unborn(me); forget_() };
 	ended == started_of(newest(STATE))
 #else
 	/* it reads no more */
-	atomic { n = 0; d_step { unborn(me) } };
+	atomic { n = 0; d_step { unborn(me); forget_() } };
 	ran == JOBS
 #endif
 }

@@ -287,13 +287,15 @@ inline load(t, l, order, out, k)
 		pick_(t, l, k);
 		d_step {
 			out = mem[l].e[k].val;
-			th[t].view[l] = k;
 			if
-			:: ACQUIRES(order) -> join_(t, l, k)
-			:: else
+			:: ACQUIRES(order) -> th[t].view[l] = k; join_(t, l, k); forget_()
+			:: else ->
+				if
+				:: th[t].view[l] != k -> th[t].view[l] = k; forget_()
+				:: else
+				fi
 			fi;
-			k = 0;
-			forget_()
+			k = 0
 		}
 	}
 }
