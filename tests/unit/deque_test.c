@@ -305,6 +305,7 @@ struct stress {
 	struct deque d[STRESS_DEQUES];
 	struct global g;
 	unsigned items_count;          /* per deque's owner */
+	int chain;                     /* only the first owner makes items, and each steals only from the one before */
 	struct item *items;
 	atomic_uchar *seen;
 	atomic_uint done, made, wrong;
@@ -338,7 +339,8 @@ static void *owner_main(void *arg)
 	struct owner *o = arg;
 	struct stress *t = o->stress;
 	struct deque *mine = &t->d[o->index];
-	unsigned total = STRESS_DEQUES * t->items_count, made = 0, idle = 0, before = 0;
+	unsigned total = (t->chain ? 1 : STRESS_DEQUES) * t->items_count, made = 0, idle = 0, before = 0;
+	unsigned make = t->chain && o->index > 0 ? 0 : t->items_count;
 
 	pthread_barrier_wait(&t->start);
 	for (;;) {
@@ -350,7 +352,7 @@ static void *owner_main(void *arg)
 		before = done;
 		if (done >= total || idle > IDLE_MAX)
 			break;
-		for (i = 0; i < burst && made < t->items_count; i++) {
+		for (i = 0; i < burst && made < make; i++) {
 			struct item *item = &t->items[o->index * t->items_count + made++];
 
 			item->payload = item->id * 7u + 1;
@@ -361,7 +363,7 @@ static void *owner_main(void *arg)
 		for (i = 0; i < burst && (job = deque_pop(mine)); i++)
 			consume(t, job);
 		for (i = 0; i < 3; i++) {
-			unsigned victim = rnd(&o->random) % STRESS_DEQUES;
+			unsigned victim = t->chain ? (o->index ? o->index - 1 : 0) : rnd(&o->random) % STRESS_DEQUES;
 			uint32_t count;
 
 			if (victim != o->index && (job = deque_steal(&t->d[victim], mine, &count))) {
@@ -375,13 +377,14 @@ static void *owner_main(void *arg)
 	return NULL;
 }
 
-static void stress_once(unsigned round, unsigned count)
+static void stress_once(unsigned round, unsigned count, int chain)
 {
 	static struct stress t;
 	struct owner owners[STRESS_DEQUES];
-	unsigned total = STRESS_DEQUES * count, i;
+	unsigned total = (chain ? 1 : STRESS_DEQUES) * count, i;
 
 	memset(&t, 0, sizeof t);
+	t.chain = chain;
 	memset(owners, 0, sizeof owners);
 	global_init(&t.g);
 	t.items_count = count;
@@ -419,7 +422,16 @@ static void each_item_exactly_once_among_thieves(void **state)
 	unsigned n = scaled(20), round;
 
 	for (round = 0; round < n; round++)
-		stress_once(round, 3000);
+		stress_once(round, 3000, 0);
+}
+
+/* The same where a thief's loot is all that the next one can steal: what a thief publishes it publishes itself. */
+static void each_item_exactly_once_along_a_chain(void **state)
+{
+	unsigned n = scaled(20), round;
+
+	for (round = 0; round < n; round++)
+		stress_once(round, 6000, 1);
 }
 
 int main(void)
@@ -432,6 +444,7 @@ int main(void)
 		cmocka_unit_test(steal_counts_room_from_its_steal_index),
 		cmocka_unit_test(equals_twin_on_random_programs),
 		cmocka_unit_test(each_item_exactly_once_among_thieves),
+		cmocka_unit_test(each_item_exactly_once_along_a_chain),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
