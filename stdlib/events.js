@@ -257,12 +257,13 @@ function onceWrap(target, type, listener) {
 
 EventEmitter.prototype.once = function once(type, listener) {
 	checkListener(listener);
-	return add(this, type, onceWrap(this, type, listener), false);
+	/* through on() and prependListener(), which subclasses override */
+	return this.on(type, onceWrap(this, type, listener));
 };
 
 EventEmitter.prototype.prependOnceListener = function prependOnceListener(type, listener) {
 	checkListener(listener);
-	return add(this, type, onceWrap(this, type, listener), true);
+	return this.prependListener(type, onceWrap(this, type, listener));
 };
 
 // ---- removing

@@ -120,7 +120,10 @@ static void window(js_State *J)
 static void push_encoded(js_State *J, int idx, enum str_encoding e)
 {
 	uint8_t *bytes;
-	size_t most = str_encoded_size(J, idx, e), size;
+	size_t most, size;
+	if (idx < 0)
+		idx += js_gettop(J);
+	most = str_encoded_size(J, idx, e);
 	buffer_push_node_new(J, most, 0, &bytes);
 	size = most ? str_encode(J, idx, e, bytes, most) : 0;
 	if (size < most)

@@ -141,7 +141,7 @@ function input() {
 	var Readable = require('internal/streams/readable');
 	var type = binding.guessHandleType(0);
 	var reader = type === 'INVALID' ? null : binding.openReader(0);
-	var stream, busy = false, referenced = true;
+	var stream, busy = false, referenced = true, wanted = true;
 
 	function setRef(on) {
 		if (on !== referenced && reader) {
@@ -151,6 +151,7 @@ function input() {
 	}
 
 	stream = new Readable({
+		autoDestroy: type !== 'FILE',
 		highWaterMark: READ_SIZE,
 		read: function () {
 			if (!reader) {
@@ -161,7 +162,7 @@ function input() {
 				return;
 			busy = true;
 			if (!stream.isPaused())
-				setRef(true);
+				setRef(wanted);
 			reader.read(READ_SIZE, got);
 		},
 		destroy: function (err, cb) {
@@ -183,12 +184,14 @@ function input() {
 
 	stream.fd = 0;
 	stream.on('pause', function () { setRef(false); });
-	stream.on('resume', function () { setRef(true); });
+	stream.on('resume', function () { setRef(wanted); });
 	stream.ref = function () {
+		wanted = true;
 		setRef(true);
 		return this;
 	};
 	stream.unref = function () {
+		wanted = false;
 		setRef(false);
 		return this;
 	};

@@ -8,9 +8,9 @@
 // expect: f
 // expect: fifth
 // expect: true 1 2 true undefined 16384 true true 0
-// expect: corked pair
 // expect: ERR_INVALID_ARG_TYPE
 // expect: cb null
+// expect: corked pair
 // expect: the end
 // expect: cb null,end cb,finish,close false
 // expect: first
@@ -20,9 +20,9 @@
 // expect: f
 // expect: fifth
 // expect: true 1 2 true undefined 16384 true true 0
-// expect: corked pair
 // expect: ERR_INVALID_ARG_TYPE
 // expect: cb null
+// expect: corked pair
 // expect: the end
 // expect: cb null,end cb,finish,close false
 'use strict';
@@ -35,10 +35,6 @@ out.write(Buffer.from('\nfourth\n'));
 out.write(new Uint8Array([0x66, 0x0a]));
 console.log(out.write('fifth\n', 'latin1'), out.fd, process.stderr.fd, out.writable, out.isTTY, out.writableHighWaterMark,
 	out instanceof require('stream').Writable, out === process.stdout, out.writableLength);
-out.cork();
-out.write('corked ');
-out.write('pair\n');
-process.nextTick(function () { out.uncork(); });
 try {
 	out.write(5);
 } catch (err) {
@@ -46,6 +42,10 @@ try {
 }
 setTimeout(function () {
 	console.log(log.join());
+	out.cork();
+	out.write('corked ');
+	out.write('pair\n');
+	out.uncork();
 	out.on('finish', function () { log.push('finish'); });
 	out.on('close', function () { log.push('close'); });
 	out.end('the end\n', function () { log.push('end cb'); });

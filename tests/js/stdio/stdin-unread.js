@@ -1,8 +1,8 @@
 // Input that nobody reads, or nobody reads any more, keeps no run alive.
-// run: sleep 5 | timeout 3 {jsr} {file} touch; echo $?
-// run: (echo line; sleep 5) | timeout 3 {jsr} {file} pause; echo $?
-// run: (echo line; sleep 5) | timeout 3 {jsr} {file} destroy; echo $?
-// run: (echo line; sleep 5) | timeout 3 {jsr} {file} unref; echo $?
+// run: sleep 2 | timeout 1.5 {jsr} {file} touch; echo $?
+// run: (echo line; sleep 2) | timeout 1.5 {jsr} {file} pause; echo $?
+// run: (echo line; sleep 2) | timeout 1.5 {jsr} {file} destroy; echo $?
+// run: (echo line; sleep 2) | timeout 1.5 {jsr} {file} unref; echo $?
 // expect: 0
 // expect: "line\n"
 // expect: 0
