@@ -23,6 +23,7 @@ struct immediate {
 
 struct timers {
 	struct host *host;
+	value_ref timeout_prototype, immediate_prototype;
 	struct immediate *head, **tail;
 	unsigned waiting, referenced;
 };
@@ -163,7 +164,7 @@ static void set_timer(js_State *J, int repeat)
 	check_callback(J);
 	uint64_t delay_ms = delay_arg(J, 2);
 	value_ref args = root_args(J, 3);
-	value_push_prototype(J, TIMEOUT);
+	value_push(J, host_of(J)->timers->timeout_prototype);
 	struct timeout *t = mem_try_zalloc(sizeof *t);
 	if (!t) {
 		value_unroot(J, args);
@@ -285,7 +286,7 @@ static void set_immediate(js_State *J)
 	struct timers *q = host_of(J)->timers;
 	check_callback(J);
 	value_ref args = root_args(J, 2);
-	value_push_prototype(J, IMMEDIATE);
+	value_push(J, q->immediate_prototype);
 	struct immediate *m = mem_zalloc(sizeof *m);
 	m->host = q->host;
 	m->referenced = 1;
@@ -375,13 +376,15 @@ void timers_init(js_State *J)
 	value_method(J, "refresh", timeout_refresh, 0);
 	value_method(J, "close", timeout_close, 0);
 	value_method(J, "valueOf", timeout_to_primitive, 0);
-	value_set_prototype(J, TIMEOUT);
+	q->timeout_prototype = value_root(J, -1);
+	js_pop(J, 1);
 
 	js_newobject(J);
 	value_method(J, "ref", immediate_ref, 0);
 	value_method(J, "unref", immediate_unref, 0);
 	value_method(J, "hasRef", immediate_has_ref, 0);
-	value_set_prototype(J, IMMEDIATE);
+	q->immediate_prototype = value_root(J, -1);
+	js_pop(J, 1);
 
 	global(J, "setTimeout", set_timeout, 2);
 	global(J, "setInterval", set_interval, 2);
