@@ -159,7 +159,8 @@ void error_make_stack(js_State *J, js_Object *obj)
 	int slot = prop_find(obj, J->names.stack);
 	obj->lazy &= (unsigned char)~OBJECT_LAZY_STACK;
 	if (slot >= 0 && obj->slots[slot].t.type == JS_TUNDEFINED) {
-		push_text(J, obj->u.e.name, obj->u.e.message, obj->u.e.frames, obj->u.e.count);
+		/* the head says what the error is called when the stack is first read, as V8's does */
+		push_text(J, plain_property(J, obj, J->names.name), plain_property(J, obj, J->names.message), obj->u.e.frames, obj->u.e.count);
 		obj->slots[slot] = STACK[--TOP];
 	}
 	js_free(J, obj->u.e.frames);
