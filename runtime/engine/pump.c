@@ -152,6 +152,7 @@ static void run_ticks(js_State *J, struct pump *p)
 
 static void run_jobs(js_State *J, struct pump *p)
 {
+	p->jobs_first = 1;     /* until all are run: a job that throws does not let the ticks in */
 	while (jobs_shift(&p->jobs, &p->current)) {
 		if ((p->current.kind & PUMP_KINDS) == PUMP_FUNCTION) {
 			js_pushvalue(J, *(js_Value *)(void *)p->current.value);
@@ -164,14 +165,13 @@ static void run_jobs(js_State *J, struct pump *p)
 	}
 	forget_current(p);
 	charge_jobs(J, p);
+	p->jobs_first = 0;
 }
 
 static void drain(js_State *J, struct pump *p)
 {
-	if (p->jobs_first) {
-		p->jobs_first = 0;
+	if (p->jobs_first)
 		run_jobs(J, p);
-	}
 	do {
 		run_ticks(J, p);
 		run_jobs(J, p);
