@@ -102,6 +102,8 @@ static const struct lazy_global {
 	int attributes;
 } lazy_globals[] = {
 	{ "Buffer", "buffer", JS_DONTENUM },
+	{ "atob", "buffer", 0 },
+	{ "btoa", "buffer", 0 },
 	{ NULL, NULL, 0 }
 };
 

@@ -538,6 +538,29 @@ Object.defineProperty(proto, 'offset', {
 	enumerable: true, configurable: true, get: function () { return this instanceof Buffer ? this.byteOffset : undefined; }
 });
 
+/* ---- inspection: <Buffer 61 62, own: 1> */
+
+function inspectBuffer(depth, ctx, inspect) {
+	var max = exports.INSPECT_MAX_BYTES, shown = Math.min(max, this.length), more = this.length - shown;
+	var text = native.toString(this, 'hex', 0, shown).replace(/(..)/g, '$1 ').trim();
+	var own = {}, any = false, self = this, keys = Object.keys(this), i;
+	if (more > 0)
+		text += ' ... ' + more + ' more byte' + (more > 1 ? 's' : '');
+	for (i = this.length; i < keys.length; i++) {
+		any = true;
+		own[keys[i]] = self[keys[i]];
+	}
+	if (any) {
+		if (this.length !== 0)
+			text += ', ';
+		text += inspect(own, { breakLength: Infinity, compact: true, depth: ctx && ctx.depth !== undefined ? ctx.depth : depth }).slice(2, -2);
+	}
+	return '<' + this.constructor.name + ' ' + text + '>';
+}
+Object.defineProperty(proto, typeof Symbol === 'function' && Symbol['for'] ? Symbol['for']('nodejs.util.inspect.custom') : '@@nodejs.util.inspect.custom', {
+	configurable: true, writable: true, enumerable: false, value: inspectBuffer
+});
+
 /* ---- numbers: the binding's code is bytes + SIGNED + BIG + FLOAT */
 
 var SIGNED = 16, BIG = 32, FLOAT = 64;
@@ -765,8 +788,43 @@ exports.kMaxLength = MAX_LENGTH;
 exports.kStringMaxLength = MAX_STRING_LENGTH;
 exports.constants = { MAX_LENGTH: MAX_LENGTH, MAX_STRING_LENGTH: MAX_STRING_LENGTH };
 exports.INSPECT_MAX_BYTES = 50;
-exports.btoa = function (input) { return btoa(input); };
-exports.atob = function (input) { return atob(input); };
+
+/* ---- the standard's base64, whose strings hold bytes */
+
+function invalidCharacter(text) {
+	var err;
+	if (typeof DOMException === 'function')
+		return new DOMException(text, 'InvalidCharacterError');
+	err = new Error(text);
+	Object.defineProperty(err, 'name', { configurable: true, writable: true, enumerable: false, value: 'InvalidCharacterError' });
+	err.code = 5;
+	return err;
+}
+
+exports.btoa = function btoa(input) {
+	if (arguments.length === 0)
+		throw new (codes().ERR_MISSING_ARGS)('input');
+	input = '' + input;
+	if (/[^\0-\xff]/.test(input))
+		throw invalidCharacter('Invalid character');
+	return native.toString(native.fromString(input, 'latin1'), 'base64', 0, input.length);
+};
+
+exports.atob = function atob(input) {
+	var text, b;
+	if (arguments.length === 0)
+		throw new (codes().ERR_MISSING_ARGS)('input');
+	text = ('' + input).replace(/[\t\n\f\r ]/g, '');
+	if (text.length % 4 === 0)
+		text = text.replace(/==?$/, '');
+	if (/[^A-Za-z0-9+\/]/.test(text))
+		throw invalidCharacter('Invalid character');
+	if (text.length % 4 === 1)
+		throw invalidCharacter('The string to be decoded is not correctly encoded.');
+	b = native.fromString(text, 'base64');
+	return native.toString(b, 'latin1', 0, b.length);
+};
+
 ['Blob', 'File', 'resolveObjectURL'].forEach(function (name) {
 	Object.defineProperty(exports, name, {
 		configurable: true, enumerable: true, get: function () { return Function('return this')()[name]; }
