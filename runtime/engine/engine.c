@@ -13,11 +13,11 @@
 #include <time.h>
 #include <ucontext.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/common_interface_defs.h>
-#endif
-#if defined(__SANITIZE_THREAD__)
-#include <sanitizer/tsan_interface.h>
+/* The sanitizers follow one stack per thread only: there the thread's own stack serves, made larger. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define OWN_STACK 0
+#else
+#define OWN_STACK 1
 #endif
 
 #define STACK (J->stack)
@@ -25,6 +25,7 @@
 
 /* Values behind the limit: one function's temporaries, and what making the RangeError takes. */
 #define STACK_SLACK (1u << 20)
+#define CSTACK_GUARD (1u << 16)
 
 struct engine_state
 {
@@ -32,14 +33,6 @@ struct engine_state
 	ucontext_t outside, inside;
 	void (*body)(js_State *J, void *arg);
 	void *arg;
-#if defined(__SANITIZE_ADDRESS__)
-	const void *outside_bottom;
-	size_t outside_size;
-	void *fake_stack;
-#endif
-#if defined(__SANITIZE_THREAD__)
-	void *outside_fiber, *inside_fiber;
-#endif
 };
 
 /* ---- lazily mapped memory: pages come into being when touched */
@@ -181,33 +174,39 @@ void *value_host(js_State *J)
 static void inside(unsigned high, unsigned low)
 {
 	js_State *J = (js_State *)(((uintptr_t)high << 32) | (uintptr_t)low);
-	struct engine_state *e = J->engine;
-#if defined(__SANITIZE_ADDRESS__)
-	__sanitizer_finish_switch_fiber(NULL, &e->outside_bottom, &e->outside_size);
-#endif
-	e->body(J, e->arg);
-#if defined(__SANITIZE_ADDRESS__)
-	__sanitizer_start_switch_fiber(NULL, e->outside_bottom, e->outside_size);
-#endif
-#if defined(__SANITIZE_THREAD__)
-	__tsan_switch_to_fiber(e->outside_fiber, 0);
-#endif
+	J->engine->body(J, J->engine->arg);
 	/* uc_link goes back to engine_enter */
 }
 
 static int map_cstack(js_State *J)
 {
-	const size_t guard = 1u << 16;
 	if (J->cstack)
 		return 1;
-	J->cstack_size = LIMIT_C_STACK + guard;
+	J->cstack_size = LIMIT_C_STACK + CSTACK_GUARD;
 	J->cstack = mmap(NULL, J->cstack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
 	if (J->cstack == MAP_FAILED) {
 		J->cstack = NULL;
 		return 0;
 	}
-	mprotect(J->cstack, guard, PROT_NONE);
+	mprotect(J->cstack, CSTACK_GUARD, PROT_NONE);
 	return 1;
+}
+
+static void enter_here(js_State *J, void (*body)(js_State *J, void *arg), void *arg)
+{
+	char *low = J->cstack_low;
+	struct rlimit r;
+	if (!getrlimit(RLIMIT_STACK, &r) && r.rlim_cur != RLIM_INFINITY) {
+		rlim_t most = r.rlim_max == RLIM_INFINITY || r.rlim_max > LIMIT_C_STACK ? LIMIT_C_STACK : r.rlim_max;
+		if (r.rlim_cur < most) {
+			r.rlim_cur = most;
+			setrlimit(RLIMIT_STACK, &r);
+		}
+		if (!getrlimit(RLIMIT_STACK, &r) && r.rlim_cur > (4u << 20))
+			J->cstack_low = (char *)__builtin_frame_address(0) - (r.rlim_cur - (2u << 20));
+	}
+	body(J, arg);
+	J->cstack_low = low;
 }
 
 void engine_enter(js_State *J, void (*body)(js_State *J, void *arg), void *arg)
@@ -215,33 +214,19 @@ void engine_enter(js_State *J, void (*body)(js_State *J, void *arg), void *arg)
 	struct engine_state *e = J->engine;
 	char *host_low = J->cstack_low;
 	uintptr_t self = (uintptr_t)J;
-	if (!map_cstack(J)) {
-		body(J, arg);
+	if (!OWN_STACK || !map_cstack(J)) {
+		enter_here(J, body, arg);
 		return;
 	}
 	e->body = body;
 	e->arg = arg;
 	getcontext(&e->inside);
-	e->inside.uc_stack.ss_sp = (char *)J->cstack + (1u << 16);
+	e->inside.uc_stack.ss_sp = (char *)J->cstack + CSTACK_GUARD;
 	e->inside.uc_stack.ss_size = LIMIT_C_STACK;
 	e->inside.uc_link = &e->outside;
 	makecontext(&e->inside, (void (*)(void))inside, 2, (unsigned)(self >> 32), (unsigned)self);
-	J->cstack_low = (char *)J->cstack + (1u << 16) + LIMIT_C_STACK_RED;
-#if defined(__SANITIZE_ADDRESS__)
-	__sanitizer_start_switch_fiber(&e->fake_stack, e->inside.uc_stack.ss_sp, e->inside.uc_stack.ss_size);
-#endif
-#if defined(__SANITIZE_THREAD__)
-	e->outside_fiber = __tsan_get_current_fiber();
-	e->inside_fiber = __tsan_create_fiber(0);
-	__tsan_switch_to_fiber(e->inside_fiber, 0);
-#endif
+	J->cstack_low = (char *)J->cstack + CSTACK_GUARD + LIMIT_C_STACK_RED;
 	swapcontext(&e->outside, &e->inside);
-#if defined(__SANITIZE_ADDRESS__)
-	__sanitizer_finish_switch_fiber(e->fake_stack, NULL, NULL);
-#endif
-#if defined(__SANITIZE_THREAD__)
-	__tsan_destroy_fiber(e->inside_fiber);
-#endif
 	J->cstack_low = host_low;
 }
 

@@ -52,7 +52,7 @@ enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
 
 #define JS_STACKSIZE ((int)LIMIT_VALUE_STACK)
 #define JS_ARRAYLIMIT (1 << 26)        /* elements of a flat array */
-#define JS_ASTLIMIT 20000              /* the parser asks engine_check for its C stack as well */
+#define JS_ASTLIMIT (run_check_recursion(J), 1000000)  /* what the parser compares its depth with: the C stack decides */
 #define JS_STRLIMIT ((int)LIMIT_STRING_BYTES)
 
 typedef JS_INSTRUCTION js_Instruction;
@@ -598,6 +598,7 @@ int js_isarrayindex(js_State *J, const char *str, int *idx);
 
 /* May a C function that recurses go on?  Throws RangeError when the C stack is short, and if interrupted. */
 void run_check_stack(js_State *J);
+void run_check_recursion(js_State *J);         /* the C stack only: where no collection may happen */
 
 void js_newevalerror(js_State *J, const char *message);
 void js_newreferenceerror(js_State *J, const char *message);

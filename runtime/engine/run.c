@@ -41,7 +41,7 @@ static void check_stack_slow(js_State *J, int n)
 	js_throw(J);
 }
 
-void run_check_stack(js_State *J)
+void run_check_recursion(js_State *J)
 {
 	char here;
 	if (unlikely(&here < J->cstack_low) && !J->cstack_reserve) {
@@ -50,6 +50,11 @@ void run_check_stack(js_State *J)
 		J->cstack_reserve--;
 		js_throw(J);
 	}
+}
+
+void run_check_stack(js_State *J)
+{
+	run_check_recursion(J);
 	gc_poll(J);
 }
 

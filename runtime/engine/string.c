@@ -611,6 +611,8 @@ void string_push_foreign(js_State *J, const char *p, size_t bytes)
 
 	if (bytes > 3ull * LIMIT_STRING_BYTES)
 		string_too_long(J);
+	if (!bytes)
+		p = "";        /* NULL is fine for no bytes */
 	i = utf8_ascii_prefix(p, bytes);
 	if (i == bytes && memchr(p, 0, bytes) == NULL) {
 		string_push_known(J, p, bytes, bytes);
