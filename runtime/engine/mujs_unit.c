@@ -7,15 +7,12 @@
 
 #include "jsarray.c"
 #include "jsboolean.c"
+/* RegExp.prototype is made by regexp_bind.c. */
+#include "regexp.h"
+#define js_regcompx(alloc, ctx, pattern, flags, error) NULL
 #include "jsbuiltin.c"
 #include "jscompile.c"
 #include "jsdate.c"
-/* convert.c reads numbers: correctly rounded, and without a locale. */
-#define js_strtod js_strtod_base
-#define js_strtol js_strtol_base
-#include "jsdtoa.c"
-#undef js_strtod
-#undef js_strtol
 #include "jsfunction.c"
 #define jsY_lex lex_base
 static int lex_base(js_State *J);
@@ -35,22 +32,4 @@ int jsY_lex(js_State *J)
 #include "jsnumber.c"
 #include "json.c"
 #include "jsparse.c"
-#include "jsregexp.c"
-#define shrstr value.u.shrstr
-#define js_runeat js_runeat_base
-#define js_utflen js_utflen_base
-#define js_utfptrtoidx js_utfptrtoidx_base
-#include "jsstring.c"
-#undef shrstr
-#undef js_runeat
-#undef js_utflen
-#undef js_utfptrtoidx
-#include "regexp.c"
 #include "utf.c"
-
-void regexp_free(js_State *J, js_Regexp *re)
-{
-	js_free(J, re->source);
-	if (re->prog)
-		js_regfreex(J->alloc, J->actx, re->prog);
-}

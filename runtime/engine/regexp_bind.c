@@ -1,0 +1,541 @@
+/* engine/regexp_bind.c -- RegExp and RegExp.prototype (ECMA-262 22.2).
+ *
+ * Programs are shared: a small cache keeps what was compiled last, so a literal inside a loop costs one
+ * look-up.  Texts that are not ASCII are turned to UTF-16 for the matcher; the last such copy is kept until
+ * the next collection, so that a loop of exec over one text stays linear.
+ */
+#include "engine/engine_int.h"
+
+#include "base/mem.h"
+#include "engine/engine.h"
+#include "engine/regexp_int.h"
+#include "engine/string_int.h"
+
+/* ---- programs */
+
+#define CACHE 64                       /* programs kept, by hash; a power of two */
+
+struct cached { struct regexp *re; char *pattern; size_t size; uint32_t flags; };
+static _Thread_local struct cached cache[CACHE];
+
+static uint32_t hash(const char *p, size_t n, uint32_t flags)
+{
+	uint32_t h = 2166136261u ^ flags;
+
+	while (n-- > 0)
+		h = (h ^ (unsigned char)*p++) * 16777619u;
+	return h ^ h >> 15;
+}
+
+static const char flag_letters[] = "dgimsuy";
+static const uint32_t flag_bits[] = {
+	REGEXP_INDICES, REGEXP_GLOBAL, REGEXP_IGNORECASE, REGEXP_MULTILINE, REGEXP_DOTALL, REGEXP_UNICODE, REGEXP_STICKY,
+};
+
+static const char *flag_text(uint32_t flags, char text[8])
+{
+	char *p = text;
+	int i;
+
+	for (i = 0; flag_letters[i]; i++)
+		if (flags & flag_bits[i])
+			*p++ = flag_letters[i];
+	*p = 0;
+	return text;
+}
+
+/* The program of a pattern, with a reference for the caller.  Throws SyntaxError. */
+static struct regexp *compile(js_State *J, const struct string *pattern, uint32_t flags)
+{
+	struct cached *slot = &cache[hash(pattern->p, pattern->bytes, flags) & (CACHE - 1)];
+	const char *error;
+	struct regexp *re;
+	js_String *block;
+	uint16_t *units;
+	char text[8];
+
+	if (slot->re && slot->flags == flags && slot->size == pattern->bytes && memcmp(slot->pattern, pattern->p, pattern->bytes) == 0) {
+		slot->re->refs++;
+		return slot->re;
+	}
+	block = string_block(J, pattern->units * 2u + 2);
+	units = (uint16_t *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1);
+	string_to_utf16(pattern, units);
+	re = regexp_compile(units, pattern->units, flags, &error);
+	if (!re)
+		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, flag_text(flags, text), error);
+	if (pattern->bytes < 4096) {
+		char *copy = mem_try_alloc(pattern->bytes + 1);
+
+		if (copy) {
+			memcpy(copy, pattern->p, pattern->bytes);
+			regexp_unref(slot->re);
+			mem_free(slot->pattern);
+			*slot = (struct cached){ re, copy, pattern->bytes, flags };
+			re->refs++;
+		}
+	}
+	return re;
+}
+
+/* ---- objects */
+
+/* EscapeRegExpPattern: what may stand between slashes in source text. */
+static char *escape_source(js_State *J, const struct string *s)
+{
+	char *out, *q;
+	uint32_t i;
+	int in_class = 0;
+
+	if (s->bytes == 0)
+		return js_strdup(J, "(?:)");
+	q = out = js_malloc(J, (int)s->bytes * 2 + 1);
+	for (i = 0; i < s->bytes; i++) {
+		char ch = s->p[i];
+
+		if (ch == '\n' || ch == '\r') {
+			*q++ = '\\';
+			*q++ = ch == '\n' ? 'n' : 'r';
+			continue;
+		}
+		if (ch == '\\' && i + 1 < s->bytes && s->p[i + 1] != '\n' && s->p[i + 1] != '\r') {
+			*q++ = ch;
+			ch = s->p[++i];
+		} else if (ch == '[') {
+			in_class = 1;
+		} else if (ch == ']') {
+			in_class = 0;
+		} else if (ch == '/' && !in_class) {
+			*q++ = '\\';
+		}
+		*q++ = ch;
+	}
+	*q = 0;
+	return out;
+}
+
+/* Gives obj its program and source, releasing what it had. */
+static void initialize(js_State *J, js_Object *obj, const struct string *pattern, uint32_t flags)
+{
+	struct regexp *re = compile(J, pattern, flags);
+	struct regexp *old = obj->u.r.prog;
+
+	obj->u.r.prog = re;
+	regexp_unref(old);
+	js_free(J, obj->u.r.source);
+	obj->u.r.source = NULL;
+	obj->u.r.flags = (unsigned short)flags;
+	obj->u.r.last = 0;
+	obj->u.r.source = escape_source(J, pattern);
+}
+
+static void push_regexp(js_State *J, const struct string *pattern, uint32_t flags)
+{
+	js_Object *obj = jsV_newobject(J, JS_CREGEXP, J->RegExp_prototype);
+
+	obj->u.r.prog = NULL;
+	obj->u.r.source = NULL;
+	js_pushobject(J, obj);
+	initialize(J, obj, pattern, flags);
+}
+
+void js_newregexp(js_State *J, const char *pattern, int flags)
+{
+	struct string s;
+
+	string_literal(&s, pattern, strlen(pattern));
+	push_regexp(J, &s, (uint32_t)flags);
+}
+
+void regexp_free(js_State *J, js_Regexp *re)
+{
+	js_free(J, re->source);
+	regexp_unref(re->prog);
+}
+
+static uint32_t parse_flags(js_State *J, int idx)
+{
+	const char *text, *p, *letter;
+	uint32_t flags = 0;
+
+	if (js_isundefined(J, idx))
+		return 0;
+	text = js_tostring(J, idx);
+	for (p = text; *p; p++) {
+		letter = strchr(flag_letters, *p);
+		if (!letter || flags & flag_bits[letter - flag_letters])
+			js_syntaxerror(J, "Invalid flags supplied to RegExp constructor '%s'", text);
+		flags |= flag_bits[letter - flag_letters];
+	}
+	return flags;
+}
+
+/* The pattern of argument 1 as the constructor reads it. */
+static void pattern_of(js_State *J, struct string *s, uint32_t *flags)
+{
+	js_Regexp *old;
+
+	if (js_isregexp(J, 1)) {
+		old = js_toregexp(J, 1);
+		*flags = js_isundefined(J, 2) ? old->flags : parse_flags(J, 2);
+		string_literal(s, old->source, strlen(old->source));
+		return;
+	}
+	if (js_isdefined(J, 1))
+		string_convert(J, js_tovalue(J, 1));
+	*flags = parse_flags(J, 2);
+	if (js_isdefined(J, 1))
+		string_get(J, 1, s);
+	else
+		string_literal(s, "", 0);
+}
+
+static void construct(js_State *J)
+{
+	struct string s;
+	uint32_t flags;
+
+	pattern_of(J, &s, &flags);
+	push_regexp(J, &s, flags);
+}
+
+static void call(js_State *J)
+{
+	if (js_isregexp(J, 1) && js_isundefined(J, 2))
+		js_copy(J, 1);
+	else
+		construct(J);
+}
+
+static js_Regexp *this_regexp(js_State *J, const char *method)
+{
+	if (!js_isregexp(J, 0)) {
+		if (js_isobject(J, 0))
+			js_typeerror(J, "Method RegExp.prototype.%s called on incompatible receiver #<Object>", method);
+		js_typeerror(J, "Method RegExp.prototype.%s called on incompatible receiver %s", method, js_tostring(J, 0));
+	}
+	return js_toregexp(J, 0);
+}
+
+static void compile_again(js_State *J)
+{
+	struct string s;
+	uint32_t flags;
+
+	this_regexp(J, "compile");
+	pattern_of(J, &s, &flags);
+	initialize(J, js_toobject(J, 0), &s, flags);
+	js_copy(J, 0);
+}
+
+/* ---- matching */
+
+static int stop(void *ctx)
+{
+	return engine_interrupted(ctx);
+}
+
+static void forget_text(js_State *J, int mark, void *ctx)
+{
+	J->utf16_of = J->utf16 = NULL;
+}
+
+static const uint16_t *to_utf16(js_State *J, const struct string *s)
+{
+	js_String *block;
+
+	if (s->heap && J->utf16_of == s->heap)
+		return (const uint16_t *)J->utf16->p;
+	block = string_block(J, s->units * 2u + 2);
+	block->p = (const char *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1);
+	string_to_utf16(s, (uint16_t *)(uintptr_t)block->p);
+	if (s->heap) {
+		J->utf16_of = s->heap;
+		J->utf16 = block;
+	}
+	return (const uint16_t *)block->p;
+}
+
+static int run(js_State *J, const js_Regexp *re, const struct string *s, uint32_t start, int sticky, int32_t *captures)
+{
+	struct regexp_text text = { s->p, s->units, 0 };
+	int r;
+
+	if (start > s->units)
+		return 0;
+	if (!s->ascii) {
+		text.units = to_utf16(J, s);
+		text.wide = 1;
+	}
+	r = regexp_run(re->prog, &text, start, sticky, captures, stop, J);
+	switch (r) {
+	case REGEXP_STOPPED:
+		engine_check(J);
+		js_error(J, "regular expression interrupted");
+	case REGEXP_TOO_DEEP:
+		js_rangeerror(J, "Maximum call stack size exceeded");
+	case REGEXP_NO_MEMORY:
+		memory_exhausted(J);
+	}
+	return r;
+}
+
+int regexp_match(js_State *J, js_Regexp *re, struct string *s, uint32_t start, int32_t *captures)
+{
+	return run(J, re, s, start, (re->flags & REGEXP_STICKY) != 0, captures);
+}
+
+uint32_t regexp_groups(js_Regexp *re)
+{
+	return ((struct regexp *)re->prog)->groups;
+}
+
+int regexp_group(js_Regexp *re, const char *name, size_t size)
+{
+	const struct regexp *prog = re->prog;
+	uint32_t i;
+
+	if (!prog->names)
+		return -1;
+	for (i = 1; name && i < prog->groups; i++)
+		if (prog->names[i] && strlen(prog->names[i]) == size && memcmp(prog->names[i], name, size) == 0)
+			return (int)i;
+	return 0;
+}
+
+void regexp_set_last(js_State *J, js_Regexp *re, double last)
+{
+	re->last = last;
+}
+
+static void push_capture(js_State *J, struct string *s, const int32_t *m, uint32_t i)
+{
+	if (m[2 * i] < 0)
+		js_pushundefined(J);
+	else
+		string_push_slice(J, s, (uint32_t)m[2 * i], (uint32_t)m[2 * i + 1]);
+}
+
+static void push_range(js_State *J, const int32_t *m, uint32_t i)
+{
+	if (m[2 * i] < 0) {
+		js_pushundefined(J);
+		return;
+	}
+	js_newarray(J);
+	js_pushnumber(J, m[2 * i]);
+	js_setindex(J, -2, 0);
+	js_pushnumber(J, m[2 * i + 1]);
+	js_setindex(J, -2, 1);
+}
+
+static void push_named(js_State *J, js_Regexp *re, struct string *s, const int32_t *m, int ranges)
+{
+	const struct regexp *prog = re->prog;
+	uint32_t i;
+
+	if (!prog->names) {
+		js_pushundefined(J);
+		return;
+	}
+	js_pushnull(J);
+	js_newobjectx(J);
+	for (i = 1; i < prog->groups; i++) {
+		if (!prog->names[i])
+			continue;
+		if (ranges)
+			push_range(J, m, i);
+		else
+			push_capture(J, s, m, i);
+		js_setproperty(J, -2, prog->names[i]);
+	}
+}
+
+void regexp_push_groups(js_State *J, js_Regexp *re, struct string *s, const int32_t *m)
+{
+	push_named(J, re, s, m, 0);
+}
+
+void regexp_push_result(js_State *J, js_Regexp *re, struct string *s, const int32_t *m)
+{
+	uint32_t i, groups = regexp_groups(re);
+	js_Object *array;
+
+	js_newarray(J);
+	array = js_toobject(J, -1);
+	for (i = 0; i < groups; i++) {
+		push_capture(J, s, m, i);
+		js_setindex(J, -2, (int)i);
+	}
+	js_pushnumber(J, m[0]);
+	prop_add(J, array, J->names.index, 0, js_tovalue(J, -1));
+	js_pop(J, 1);
+	string_push_span(J, s, 0, s->bytes, s->units);
+	prop_add(J, array, J->names.input, 0, js_tovalue(J, -1));
+	js_pop(J, 1);
+	push_named(J, re, s, m, 0);
+	js_setproperty(J, -2, "groups");
+	if (re->flags & REGEXP_INDICES) {
+		js_newarray(J);
+		for (i = 0; i < groups; i++) {
+			push_range(J, m, i);
+			js_setindex(J, -2, (int)i);
+		}
+		push_named(J, re, s, m, 1);
+		js_setproperty(J, -2, "groups");
+		js_setproperty(J, -2, "indices");
+	}
+}
+
+/* RegExpBuiltinExec without making the result.  captures has room for all groups. */
+static int builtin_exec(js_State *J, js_Regexp *re, struct string *s, int32_t *captures)
+{
+	int kept = re->flags & (REGEXP_GLOBAL | REGEXP_STICKY);
+	double last = kept ? (double)re->last : 0;
+
+	if (last < 0)
+		last = 0;
+	if (last <= s->units && run(J, re, s, (uint32_t)last, (re->flags & REGEXP_STICKY) != 0, captures)) {
+		if (kept)
+			re->last = captures[1];
+		return 1;
+	}
+	if (kept)
+		re->last = 0;
+	return 0;
+}
+
+static int32_t *captures_for(js_State *J, js_Regexp *re, int32_t few[32])
+{
+	uint32_t n = regexp_groups(re) * 2;
+
+	if (n <= 32)
+		return few;
+	return (int32_t *)(((uintptr_t)string_block(J, n * sizeof(int32_t) + 8)->data + 7) & ~(uintptr_t)7);
+}
+
+void regexp_exec(js_State *J, int idx, struct string *s)
+{
+	js_Regexp *re = js_toregexp(J, idx);
+	int32_t few[32], *m = captures_for(J, re, few);
+
+	if (builtin_exec(J, re, s, m))
+		regexp_push_result(J, re, s, m);
+	else
+		js_pushnull(J);
+}
+
+static void exec(js_State *J)
+{
+	struct string s;
+
+	this_regexp(J, "exec");
+	if (js_gettop(J) < 2)
+		js_pushundefined(J);
+	string_convert(J, js_tovalue(J, 1));
+	string_get(J, 1, &s);
+	regexp_exec(J, 0, &s);
+}
+
+static void test(js_State *J)
+{
+	js_Regexp *re = this_regexp(J, "test");
+	int32_t few[32];
+	struct string s;
+
+	string_get(J, 1, &s);
+	js_pushboolean(J, builtin_exec(J, re, &s, captures_for(J, re, few)));
+}
+
+/* ---- what it says about itself */
+
+static void to_string(js_State *J)
+{
+	js_Regexp *re = this_regexp(J, "toString");
+	struct string_builder b;
+	struct string s;
+	char text[8];
+
+	string_build(J, &b, 64);
+	string_literal(&s, re->source, strlen(re->source));
+	string_add(&b, "/", 1, 1);
+	string_add_string(&b, &s);
+	string_add(&b, "/", 1, 1);
+	flag_text(re->flags, text);
+	string_add(&b, text, strlen(text), strlen(text));
+	string_built(&b);
+}
+
+static js_Regexp *getter_of(js_State *J, const char *name)
+{
+	if (js_isregexp(J, 0))
+		return js_toregexp(J, 0);
+	if (!js_isobject(J, 0) || js_toobject(J, 0) != J->RegExp_prototype)
+		js_typeerror(J, "RegExp.prototype.%s getter called on non-RegExp object", name);
+	return NULL;
+}
+
+static void get_source(js_State *J)
+{
+	js_Regexp *re = getter_of(J, "source");
+
+	if (re && re->source)
+		js_pushstring(J, re->source);
+	else
+		js_pushliteral(J, "(?:)");
+}
+
+static void get_flags(js_State *J)
+{
+	js_Regexp *re = getter_of(J, "flags");
+	char text[8];
+
+	flag_text(re ? re->flags : 0, text);
+	js_pushstring(J, text);
+}
+
+#define FLAG_GETTER(name, bit) \
+static void get_##name(js_State *J) \
+{ \
+	js_Regexp *re = getter_of(J, #name); \
+	if (re && re->source) \
+		js_pushboolean(J, (re->flags & (bit)) != 0); \
+	else \
+		js_pushundefined(J); \
+}
+FLAG_GETTER(dotAll, REGEXP_DOTALL)
+FLAG_GETTER(global, REGEXP_GLOBAL)
+FLAG_GETTER(hasIndices, REGEXP_INDICES)
+FLAG_GETTER(ignoreCase, REGEXP_IGNORECASE)
+FLAG_GETTER(multiline, REGEXP_MULTILINE)
+FLAG_GETTER(sticky, REGEXP_STICKY)
+FLAG_GETTER(unicode, REGEXP_UNICODE)
+
+void jsB_initregexp(js_State *J)
+{
+	static const struct { const char *name; js_CFunction f; } getters[] = {
+		{ "dotAll", get_dotAll }, { "flags", get_flags }, { "global", get_global }, { "hasIndices", get_hasIndices },
+		{ "ignoreCase", get_ignoreCase }, { "multiline", get_multiline }, { "source", get_source },
+		{ "sticky", get_sticky }, { "unicode", get_unicode },
+	};
+	size_t i;
+
+	gc_add_roots(J, forget_text, NULL);
+	/* an ordinary object since ES2015 */
+	J->RegExp_prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
+	js_pushobject(J, J->RegExp_prototype);
+	value_method(J, "exec", exec, 1);
+	for (i = 0; i < sizeof getters / sizeof getters[0]; i++) {
+		char name[32];
+
+		snprintf(name, sizeof name, "get %s", getters[i].name);
+		js_newcfunction(J, getters[i].f, js_intern(J, name), 0);
+		js_pushundefined(J);
+		js_defaccessor(J, -3, getters[i].name, JS_DONTENUM);
+	}
+	value_method(J, "compile", compile_again, 2);
+	value_method(J, "toString", to_string, 0);
+	value_method(J, "test", test, 1);
+	js_newcconstructor(J, call, construct, "RegExp", 2);
+	js_defglobal(J, "RegExp", JS_DONTENUM);
+}

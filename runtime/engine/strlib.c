@@ -1,0 +1,1082 @@
+/* engine/strlib.c -- String and String.prototype (ECMA-262 22.1).
+ *
+ * Each method converts `this` and all arguments first, which may run script, and only then looks at
+ * bytes; from there on nothing runs script until the result is pushed, callbacks of replace aside.
+ * All are linear in the length of their input and output.
+ */
+#include "engine/engine_int.h"
+
+#include "engine/casing.h"
+#include "engine/regexp_int.h"
+#include "engine/string_int.h"
+
+/* ---- arguments */
+
+static void this_string(js_State *J, const char *method)
+{
+	js_Value *v = js_tovalue(J, 0);
+
+	if (v->t.type == JS_TUNDEFINED || v->t.type == JS_TNULL)
+		js_typeerror(J, "String.prototype.%s called on null or undefined", method);
+	string_convert(J, v);
+}
+
+static void view(js_State *J, int idx, struct string *s)
+{
+	string_view(J, js_tovalue(J, idx), s);
+}
+
+/* An argument as a string in its stack slot. */
+static void argument(js_State *J, int idx)
+{
+	while (js_gettop(J) <= idx)
+		js_pushundefined(J);
+	string_convert(J, js_tovalue(J, idx));
+}
+
+static double integer(js_State *J, int idx)
+{
+	double n = js_tonumber(J, idx);
+
+	return isnan(n) ? 0 : trunc(n);
+}
+
+static uint32_t clamp(double n, uint32_t max)
+{
+	return n <= 0 ? 0 : n >= max ? max : (uint32_t)n;
+}
+
+/* A relative index: from the end if negative. */
+static uint32_t relative(double n, uint32_t length)
+{
+	return clamp(n < 0 ? n + length : n, length);
+}
+
+static js_Regexp *regexp_at(js_State *J, int idx)
+{
+	return js_isregexp(J, idx) ? js_toregexp(J, idx) : NULL;
+}
+
+static void no_regexp(js_State *J, const char *method)
+{
+	if (js_isregexp(J, 1))
+		js_typeerror(J, "First argument to String.prototype.%s must not be a regular expression", method);
+}
+
+/* ---- the constructor */
+
+static void construct_string(js_State *J)
+{
+	if (js_gettop(J) > 1)
+		argument(J, 1);
+	else
+		js_pushliteral(J, "");
+	js_copy(J, 1);
+	js_toobject(J, -1);
+}
+
+static void call_string(js_State *J)
+{
+	js_Value *v;
+
+	if (js_gettop(J) < 2) {
+		js_pushliteral(J, "");
+		return;
+	}
+	v = js_tovalue(J, 1);
+	if (v->t.type == JS_TSYMBOL) {
+		struct string_builder b;
+
+		string_build(J, &b, 32);
+		string_add(&b, "Symbol(", 7, 7);
+		string_add(&b, v->u.litstr, ATOM(v->u.litstr)->size, ATOM(v->u.litstr)->units);
+		string_add(&b, ")", 1, 1);
+		string_built(&b);
+		return;
+	}
+	argument(J, 1);
+	js_copy(J, 1);
+}
+
+static void from_char_code(js_State *J)
+{
+	struct string_builder b;
+	int i, n = js_gettop(J);
+
+	if (n == 2) {
+		string_push_code(J, js_touint32(J, 1) & 0xFFFF);
+		return;
+	}
+	for (i = 1; i < n; i++)
+		js_tovalue(J, i)->u.number = js_touint32(J, i) & 0xFFFF, js_tovalue(J, i)->t.type = JS_TNUMBER;
+	string_build(J, &b, (size_t)n);
+	for (i = 1; i < n; i++)
+		string_add_unit(&b, (unsigned)js_tovalue(J, i)->u.number);
+	string_built(&b);
+}
+
+static void from_code_point(js_State *J)
+{
+	struct string_builder b;
+	char text[32];
+	int i, n = js_gettop(J);
+
+	string_build(J, &b, (size_t)n);
+	for (i = 1; i < n; i++) {
+		double c = js_tonumber(J, i);
+
+		if (!(c >= 0 && c <= 0x10FFFF) || c != floor(c))
+			js_rangeerror(J, "Invalid code point %s", jsV_numbertostring(J, text, c));
+		string_add_code(&b, (uint32_t)c);
+	}
+	string_built(&b);
+}
+
+static void raw(js_State *J)
+{
+	struct string_builder b;
+	struct string s;
+	int i, n, args = js_gettop(J);
+
+	if (!js_isobject(J, 1))
+		js_typeerror(J, "Cannot convert undefined or null to object");
+	js_getproperty(J, 1, "raw");
+	js_toobject(J, -1);
+	n = js_getlength(J, -1);
+	string_build(J, &b, 64);
+	for (i = 0; i < n; i++) {
+		js_getindex(J, -2, i);
+		string_get(J, -1, &s);
+		string_add_string(&b, &s);
+		js_pop(J, 1);
+		if (i + 1 < n && i + 2 < args) {
+			string_get(J, i + 2, &s);
+			string_add_string(&b, &s);
+		}
+	}
+	string_built(&b);
+}
+
+static void to_string(js_State *J)
+{
+	js_Value *v = js_tovalue(J, 0);
+
+	if (VALUE_IS_STRING(v))
+		js_pushvalue(J, *v);
+	else if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CSTRING)
+		js_pushvalue(J, v->u.object->u.s.value);
+	else
+		js_typeerror(J, "String.prototype.toString requires that 'this' be a String");
+}
+
+/* ---- single characters */
+
+static void char_at(js_State *J)
+{
+	struct string s;
+	double i;
+
+	this_string(J, "charAt");
+	i = integer(J, 1);
+	view(J, 0, &s);
+	if (i >= 0 && i < s.units)
+		string_push_code(J, string_unit(J, &s, (uint32_t)i));
+	else
+		js_pushliteral(J, "");
+}
+
+static void at(js_State *J)
+{
+	struct string s;
+	double i;
+
+	this_string(J, "at");
+	i = integer(J, 1);
+	view(J, 0, &s);
+	if (i < 0)
+		i += s.units;
+	if (i >= 0 && i < s.units)
+		string_push_code(J, string_unit(J, &s, (uint32_t)i));
+	else
+		js_pushundefined(J);
+}
+
+static void char_code_at(js_State *J)
+{
+	struct string s;
+	double i;
+
+	this_string(J, "charCodeAt");
+	i = integer(J, 1);
+	view(J, 0, &s);
+	js_pushnumber(J, i >= 0 && i < s.units ? string_unit(J, &s, (uint32_t)i) : NAN);
+}
+
+static void code_point_at(js_State *J)
+{
+	struct string s;
+	uint32_t b;
+	double i;
+	int half, n;
+
+	this_string(J, "codePointAt");
+	i = integer(J, 1);
+	view(J, 0, &s);
+	if (!(i >= 0 && i < s.units)) {
+		js_pushundefined(J);
+		return;
+	}
+	b = string_seek(J, &s, (uint32_t)i, &half);
+	js_pushnumber(J, half ? string_unit(J, &s, (uint32_t)i) : string_decode(s.p + b, &n));
+}
+
+/* ---- searching */
+
+static void index_of(js_State *J)
+{
+	struct string s, needle;
+	double from;
+
+	this_string(J, "indexOf");
+	argument(J, 1);
+	from = integer(J, 2);
+	view(J, 0, &s);
+	view(J, 1, &needle);
+	js_pushnumber(J, (double)string_find(J, &s, &needle, clamp(from, s.units)));
+}
+
+static void last_index_of(js_State *J)
+{
+	struct string s, needle;
+	double from;
+
+	this_string(J, "lastIndexOf");
+	argument(J, 1);
+	from = js_tonumber(J, 2);
+	view(J, 0, &s);
+	view(J, 1, &needle);
+	js_pushnumber(J, (double)string_rfind(J, &s, &needle, isnan(from) ? s.units : clamp(from, s.units)));
+}
+
+static void includes(js_State *J)
+{
+	struct string s, needle;
+	double from;
+
+	this_string(J, "includes");
+	no_regexp(J, "includes");
+	argument(J, 1);
+	from = integer(J, 2);
+	view(J, 0, &s);
+	view(J, 1, &needle);
+	js_pushboolean(J, string_find(J, &s, &needle, clamp(from, s.units)) >= 0);
+}
+
+/* Does needle stand in s at unit `at`? */
+static int stands_at(js_State *J, struct string *s, struct string *needle, uint32_t unit)
+{
+	uint32_t b, i;
+	int half;
+
+	if (needle->units > s->units - unit)
+		return 0;
+	b = string_seek(J, s, unit, &half);
+	if (!half && needle->bytes <= s->bytes - b && memcmp(s->p + b, needle->p, needle->bytes) == 0)
+		return 1;
+	if (s->ascii)
+		return 0;
+	for (i = 0; i < needle->units; i++)
+		if (string_unit(J, s, unit + i) != string_unit(J, needle, i))
+			return 0;
+	return 1;
+}
+
+static void starts_with(js_State *J)
+{
+	struct string s, needle;
+	double from;
+
+	this_string(J, "startsWith");
+	no_regexp(J, "startsWith");
+	argument(J, 1);
+	from = integer(J, 2);
+	view(J, 0, &s);
+	view(J, 1, &needle);
+	js_pushboolean(J, stands_at(J, &s, &needle, clamp(from, s.units)));
+}
+
+static void ends_with(js_State *J)
+{
+	struct string s, needle;
+	double to;
+	uint32_t end;
+
+	this_string(J, "endsWith");
+	no_regexp(J, "endsWith");
+	argument(J, 1);
+	to = js_isundefined(J, 2) ? INFINITY : integer(J, 2);
+	view(J, 0, &s);
+	view(J, 1, &needle);
+	end = clamp(to, s.units);
+	js_pushboolean(J, needle.units <= end && stands_at(J, &s, &needle, end - needle.units));
+}
+
+/* ---- cutting */
+
+static void slice(js_State *J)
+{
+	struct string s;
+	double a, b;
+	uint32_t from, to;
+
+	this_string(J, "slice");
+	a = integer(J, 1);
+	b = js_isundefined(J, 2) ? INFINITY : integer(J, 2);
+	view(J, 0, &s);
+	from = relative(a, s.units);
+	to = relative(b, s.units);
+	string_push_slice(J, &s, from, to < from ? from : to);
+}
+
+static void substring(js_State *J)
+{
+	struct string s;
+	double a, b;
+	uint32_t from, to;
+
+	this_string(J, "substring");
+	a = integer(J, 1);
+	b = js_isundefined(J, 2) ? INFINITY : integer(J, 2);
+	view(J, 0, &s);
+	from = clamp(a, s.units);
+	to = clamp(b, s.units);
+	string_push_slice(J, &s, from < to ? from : to, from < to ? to : from);
+}
+
+static void substr(js_State *J)
+{
+	struct string s;
+	double a, n;
+	uint32_t from;
+
+	this_string(J, "substr");
+	a = integer(J, 1);
+	n = js_isundefined(J, 2) ? INFINITY : integer(J, 2);
+	view(J, 0, &s);
+	from = relative(a, s.units);
+	string_push_slice(J, &s, from, from + clamp(n, s.units - from));
+}
+
+static void trim_sides(js_State *J, const char *method, int sides)
+{
+	struct string s;
+	uint32_t from, to, units;
+
+	this_string(J, method);
+	view(J, 0, &s);
+	string_trim(&s, &from, &to, sides);
+	string_measure(s.p + from, to - from, &units);
+	string_push_span(J, &s, from, to, units);
+}
+
+static void trim(js_State *J) { trim_sides(J, "trim", 3); }
+static void trim_start(js_State *J) { trim_sides(J, "trimStart", 1); }
+static void trim_end(js_State *J) { trim_sides(J, "trimEnd", 2); }
+
+/* ---- joining */
+
+static void concat(js_State *J)
+{
+	js_Value r;
+	int i, n = js_gettop(J);
+
+	this_string(J, "concat");
+	for (i = 1; i < n; i++)
+		argument(J, i);
+	r = *js_tovalue(J, 0);
+	for (i = 1; i < n; i++)
+		string_concat(J, &r, js_tovalue(J, i), &r);
+	js_pushvalue(J, r);
+}
+
+static void repeat(js_State *J)
+{
+	struct string_builder b;
+	struct string s;
+	double n;
+
+	this_string(J, "repeat");
+	n = integer(J, 1);
+	view(J, 0, &s);
+	if (n < 0 || isinf(n)) {
+		char text[32];
+
+		js_rangeerror(J, "Invalid count value: %s", jsV_numbertostring(J, text, js_tonumber(J, 1)));
+	}
+	if (s.units == 0 || n == 0) {
+		js_pushliteral(J, "");
+		return;
+	}
+	if (n * s.units > LIMIT_STRING_BYTES)
+		string_too_long(J);
+	string_build(J, &b, (size_t)n * s.bytes);
+	if (s.bytes == 1) {
+		memset(string_room(&b, (size_t)n), s.p[0], (size_t)n);
+		string_wrote(&b, (size_t)n, (size_t)n);
+	} else {
+		while (n-- > 0)
+			string_add_string(&b, &s);
+	}
+	string_built(&b);
+}
+
+static void pad(js_State *J, const char *method, int at_start)
+{
+	struct string_builder b;
+	struct string s, fill;
+	double want;
+	uint32_t missing, left;
+
+	this_string(J, method);
+	want = integer(J, 1);
+	if (js_isundefined(J, 2))
+		string_literal(&fill, " ", 1);
+	else
+		argument(J, 2), view(J, 2, &fill);
+	view(J, 0, &s);
+	if (want <= s.units || fill.units == 0) {
+		js_copy(J, 0);
+		return;
+	}
+	if (want > LIMIT_STRING_BYTES)
+		string_too_long(J);
+	missing = (uint32_t)want - s.units;
+	string_build(J, &b, s.bytes + missing);
+	if (!at_start)
+		string_add_string(&b, &s);
+	for (left = missing; left >= fill.units; left -= fill.units)
+		string_add_string(&b, &fill);
+	string_add_span(J, &b, &fill, 0, left);
+	if (at_start)
+		string_add_string(&b, &s);
+	string_built(&b);
+}
+
+static void pad_start(js_State *J) { pad(J, "padStart", 1); }
+static void pad_end(js_State *J) { pad(J, "padEnd", 0); }
+
+/* ---- case */
+
+static void ascii_case(js_State *J, struct string *s, int upper)
+{
+	struct string_builder b;
+	uint32_t i;
+	char *q;
+	char from = upper ? 'a' : 'A';
+
+	for (i = 0; i < s->bytes && (unsigned char)(s->p[i] - from) >= 26; i++)
+		;
+	if (i == s->bytes) {
+		js_copy(J, 0);
+		return;
+	}
+	string_build(J, &b, s->bytes);
+	q = string_room(&b, s->bytes);
+	for (i = 0; i < s->bytes; i++)
+		q[i] = (char)(s->p[i] ^ ((unsigned char)(s->p[i] - from) < 26 ? 0x20 : 0));
+	string_wrote(&b, s->bytes, s->bytes);
+	string_built(&b);
+}
+
+/* Final_Sigma of the Unicode standard, 3.13: a cased letter before and none behind, case-ignorable characters skipped. */
+static int final_sigma(const struct string *s, uint32_t b)
+{
+	uint32_t i = b;
+	int n, before = 0;
+
+	while (i > 0) {
+		uint32_t c;
+
+		do
+			i--;
+		while (((unsigned char)s->p[i] & 0xC0) == 0x80);
+		c = string_decode(s->p + i, &n);
+		if (casing_ignorable(c))
+			continue;
+		before = casing_cased(c);
+		break;
+	}
+	if (!before)
+		return 0;
+	for (i = b + 2; i < s->bytes; i += (uint32_t)n) {
+		uint32_t c = string_decode(s->p + i, &n);
+
+		if (!casing_ignorable(c))
+			return !casing_cased(c);
+	}
+	return 1;
+}
+
+static void change_case(js_State *J, const char *method, int upper)
+{
+	struct string_builder b;
+	struct string s;
+	uint32_t i, out[3];
+	int n, k, count;
+
+	this_string(J, method);
+	view(J, 0, &s);
+	if (s.ascii) {
+		ascii_case(J, &s, upper);
+		return;
+	}
+	string_build(J, &b, s.bytes + 8);
+	for (i = 0; i < s.bytes; i += (uint32_t)n) {
+		uint32_t c = string_decode(s.p + i, &n);
+
+		if (!upper && c == 0x3A3) {
+			string_add_code(&b, final_sigma(&s, i) ? 0x3C2 : 0x3C3);
+			continue;
+		}
+		count = upper ? casing_upper(c, out) : casing_lower(c, out);
+		for (k = 0; k < count; k++)
+			string_add_code(&b, out[k]);
+	}
+	string_built(&b);
+}
+
+static void to_upper(js_State *J) { change_case(J, "toUpperCase", 1); }
+static void to_lower(js_State *J) { change_case(J, "toLowerCase", 0); }
+static void to_locale_upper(js_State *J) { change_case(J, "toLocaleUpperCase", 1); }
+static void to_locale_lower(js_State *J) { change_case(J, "toLocaleLowerCase", 0); }
+
+/* ---- well-formedness */
+
+/* First lone surrogate at or after byte b, or the end. */
+static uint32_t find_lone(const struct string *s, uint32_t b)
+{
+	const char *p;
+
+	while (b < s->bytes && (p = memchr(s->p + b, 0xED, s->bytes - b))) {
+		b = (uint32_t)(p - s->p);
+		if ((unsigned char)p[1] >= 0xA0)
+			return b;
+		b++;
+	}
+	return s->bytes;
+}
+
+static void is_well_formed(js_State *J)
+{
+	struct string s;
+
+	this_string(J, "isWellFormed");
+	view(J, 0, &s);
+	js_pushboolean(J, s.ascii || find_lone(&s, 0) == s.bytes);
+}
+
+static void to_well_formed(js_State *J)
+{
+	struct string_builder b;
+	struct string s;
+	uint32_t i, next, units;
+
+	this_string(J, "toWellFormed");
+	view(J, 0, &s);
+	if (s.ascii || find_lone(&s, 0) == s.bytes) {
+		js_copy(J, 0);
+		return;
+	}
+	string_build(J, &b, s.bytes);
+	for (i = 0;; i = next + 3) {
+		next = find_lone(&s, i);
+		string_measure(s.p + i, next - i, &units);
+		string_add(&b, s.p + i, next - i, units);
+		if (next == s.bytes)
+			break;
+		string_add_code(&b, 0xFFFD);
+	}
+	string_built(&b);
+}
+
+/* ---- comparing */
+
+static void locale_compare(js_State *J)
+{
+	struct string s, t;
+	uint32_t i = 0, k = 0;
+	int third = 0, n;
+
+	this_string(J, "localeCompare");
+	argument(J, 1);
+	view(J, 0, &s);
+	view(J, 1, &t);
+	while (i < s.bytes && k < t.bytes) {
+		uint32_t a, b;
+		int d;
+
+		a = string_decode(s.p + i, &n);
+		i += (uint32_t)n;
+		b = string_decode(t.p + k, &n);
+		k += (uint32_t)n;
+		d = casing_collate(a, b, &third);
+		if (d) {
+			js_pushnumber(J, d);
+			return;
+		}
+	}
+	if (i < s.bytes || k < t.bytes)
+		js_pushnumber(J, i < s.bytes ? 1 : -1);
+	else
+		js_pushnumber(J, third < 0 ? -1 : third > 0);
+}
+
+/* ---- split */
+
+static void split_units(js_State *J, struct string *s, uint32_t limit)
+{
+	uint32_t i;
+
+	for (i = 0; i < s->units && i < limit; i++) {
+		string_push_code(J, string_unit(J, s, i));
+		js_setindex(J, -2, (int)i);
+	}
+}
+
+static void split_text(js_State *J, struct string *s, struct string *separator, uint32_t limit)
+{
+	uint32_t from = 0, n = 0, units;
+
+	while (n < limit) {
+		const char *p = s->p + from, *hit;
+		size_t left = s->bytes - from;
+		uint32_t to;
+
+		hit = separator->bytes == 1 ? memchr(p, separator->p[0], left) : memmem(p, left, separator->p, separator->bytes);
+		to = hit ? (uint32_t)(hit - s->p) : s->bytes;
+		if (s->ascii)
+			units = to - from;
+		else
+			string_measure(p, to - from, &units);
+		string_push_span(J, s, from, to, units);
+		js_setindex(J, -2, (int)n++);
+		if (!hit)
+			break;
+		from = to + separator->bytes;
+	}
+}
+
+/* A separator that begins or ends in half a pair, which may cut pairs of the text. */
+static void split_halves(js_State *J, struct string *s, struct string *separator, uint32_t limit)
+{
+	uint32_t from = 0, n = 0;
+
+	while (n < limit) {
+		int64_t hit = string_find(J, s, separator, from);
+
+		string_push_slice(J, s, from, hit < 0 ? s->units : (uint32_t)hit);
+		js_setindex(J, -2, (int)n++);
+		if (hit < 0)
+			break;
+		from = (uint32_t)hit + separator->units;
+	}
+}
+
+static void split_regexp(js_State *J, js_Regexp *re, struct string *s, uint32_t limit)
+{
+	uint32_t groups = regexp_groups(re), p = 0, q = 0, n = 0, i;
+	js_String *block = string_block(J, groups * 2 * sizeof(int32_t) + 8);
+	int32_t *m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+
+	if (s->units == 0) {
+		if (!regexp_match(J, re, s, 0, m)) {
+			js_copy(J, 0);
+			js_setindex(J, -2, 0);
+		}
+		return;
+	}
+	while (q < s->units && regexp_match(J, re, s, q, m)) {
+		if ((uint32_t)m[0] >= s->units)
+			break;
+		if ((uint32_t)m[1] == p) {
+			q = (uint32_t)m[0] + 1;
+			continue;
+		}
+		string_push_slice(J, s, p, (uint32_t)m[0]);
+		js_setindex(J, -2, (int)n++);
+		if (n == limit)
+			return;
+		p = (uint32_t)m[1];
+		for (i = 1; i < groups; i++) {
+			if (m[2 * i] < 0)
+				js_pushundefined(J);
+			else
+				string_push_slice(J, s, (uint32_t)m[2 * i], (uint32_t)m[2 * i + 1]);
+			js_setindex(J, -2, (int)n++);
+			if (n == limit)
+				return;
+		}
+		q = p;
+	}
+	string_push_slice(J, s, p, s->units);
+	js_setindex(J, -2, (int)n);
+}
+
+static void split(js_State *J)
+{
+	struct string s, separator;
+	js_Regexp *re;
+	uint32_t limit;
+
+	this_string(J, "split");
+	re = regexp_at(J, 1);
+	limit = js_isundefined(J, 2) ? UINT32_MAX : js_touint32(J, 2);
+	if (!re && !js_isundefined(J, 1))
+		argument(J, 1);
+	js_newarray(J);
+	if (limit == 0)
+		return;
+	view(J, 0, &s);
+	if (re) {
+		split_regexp(J, re, &s, limit);
+	} else if (js_isundefined(J, 1)) {
+		js_copy(J, 0);
+		js_setindex(J, -2, 0);
+	} else {
+		view(J, 1, &separator);
+		if (separator.units == 0)
+			split_units(J, &s, limit);
+		else if (!s.ascii && !separator.ascii && find_lone(&separator, 0) < separator.bytes)
+			split_halves(J, &s, &separator, limit);
+		else
+			split_text(J, &s, &separator, limit);
+	}
+}
+
+/* ---- replace */
+
+/* What GetSubstitution needs of one match. */
+struct match {
+	struct string *s;
+	js_Regexp *re;                 /* NULL: a text was searched */
+	const int32_t *m;
+	uint32_t groups;
+};
+
+static void add_group(js_State *J, struct string_builder *b, const struct match *x, uint32_t i)
+{
+	if (x->m[2 * i] >= 0)
+		string_add_span(J, b, x->s, (uint32_t)x->m[2 * i], (uint32_t)x->m[2 * i + 1]);
+}
+
+static int is_digit(const struct string *t, uint32_t i) { return i < t->bytes && t->p[i] >= '0' && t->p[i] <= '9'; }
+
+static void substitute(js_State *J, struct string_builder *b, const struct match *x, const struct string *t)
+{
+	uint32_t i = 0, units;
+
+	for (;;) {
+		const char *dollar = memchr(t->p + i, '$', t->bytes - i);
+		uint32_t end = dollar ? (uint32_t)(dollar - t->p) : t->bytes, n;
+
+		string_measure(t->p + i, end - i, &units);
+		string_add(b, t->p + i, end - i, units);
+		if (!dollar)
+			return;
+		i = end + 1;
+		switch (i < t->bytes ? t->p[i] : 0) {
+		case '$':
+			string_add(b, "$", 1, 1);
+			i++;
+			continue;
+		case '&':
+			add_group(J, b, x, 0);
+			i++;
+			continue;
+		case '`':
+			string_add_span(J, b, x->s, 0, (uint32_t)x->m[0]);
+			i++;
+			continue;
+		case '\'':
+			string_add_span(J, b, x->s, (uint32_t)x->m[1], x->s->units);
+			i++;
+			continue;
+		case '<':
+			if (x->re) {
+				const char *close = memchr(t->p + i, '>', t->bytes - i);
+
+				if (close && regexp_group(x->re, NULL, 0) >= 0) {
+					int g = regexp_group(x->re, t->p + i + 1, (size_t)(close - (t->p + i + 1)));
+
+					if (g > 0)
+						add_group(J, b, x, (uint32_t)g);
+					i = (uint32_t)(close - t->p) + 1;
+					continue;
+				}
+			}
+			break;
+		default:
+			if (!is_digit(t, i))
+				break;
+			n = (uint32_t)(t->p[i] - '0');
+			if (is_digit(t, i + 1) && n * 10 + (uint32_t)(t->p[i + 1] - '0') < x->groups && n * 10 + (uint32_t)(t->p[i + 1] - '0') > 0) {
+				add_group(J, b, x, n * 10 + (uint32_t)(t->p[i + 1] - '0'));
+				i += 2;
+				continue;
+			}
+			if (n > 0 && n < x->groups) {
+				add_group(J, b, x, n);
+				i++;
+				continue;
+			}
+		}
+		string_add(b, "$", 1, 1);
+	}
+}
+
+/* Adds what stands in for one match: argument 2, called or expanded. */
+static void add_replacement(js_State *J, struct string_builder *b, const struct match *x)
+{
+	struct string t;
+	uint32_t i;
+	int argc;
+
+	if (!js_iscallable(J, 2)) {
+		view(J, 2, &t);
+		if (memchr(t.p, '$', t.bytes))
+			substitute(J, b, x, &t);
+		else
+			string_add_string(b, &t);
+		return;
+	}
+	js_copy(J, 2);
+	js_pushundefined(J);
+	for (i = 0; i < x->groups; i++) {
+		if (x->m[2 * i] < 0)
+			js_pushundefined(J);
+		else
+			string_push_slice(J, x->s, (uint32_t)x->m[2 * i], (uint32_t)x->m[2 * i + 1]);
+	}
+	js_pushnumber(J, x->m[0]);
+	js_copy(J, 0);
+	argc = (int)x->groups + 2;
+	if (x->re && regexp_group(x->re, NULL, 0) >= 0) {
+		regexp_push_groups(J, x->re, x->s, x->m);
+		argc++;
+	}
+	js_call(J, argc);
+	string_get(J, -1, &t);
+	string_add_string(b, &t);
+	js_pop(J, 1);
+	view(J, 0, x->s);              /* the script may have moved its bytes */
+}
+
+static void replace_regexp(js_State *J, js_Regexp *re)
+{
+	struct string_builder b;
+	struct string s;
+	struct match x;
+	js_String *block;
+	js_Value v;
+	int global = re->flags & REGEXP_GLOBAL, sticky = re->flags & REGEXP_STICKY, any = 0;
+	uint32_t pos = 0, start = 0, groups = regexp_groups(re);
+	int32_t *m;
+
+	view(J, 0, &s);
+	block = string_block(J, groups * 2 * sizeof(int32_t) + 8);
+	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+	block->bytes = 0;
+	v.t.type = JS_TMEMSTR;
+	v.u.memstr = block;
+	js_pushvalue(J, v);            /* alive while callbacks run */
+	x = (struct match){ &s, re, m, groups };
+	if (global)
+		regexp_set_last(J, re, 0);
+	else if (sticky)
+		start = clamp(re->last, UINT32_MAX);
+	string_build(J, &b, s.bytes + s.bytes / 4);
+	while (start <= s.units && regexp_match(J, re, &s, start, m)) {
+		any = 1;
+		string_add_span(J, &b, &s, pos, (uint32_t)m[0]);
+		pos = (uint32_t)m[1];
+		start = m[1] > m[0] ? (uint32_t)m[1] : (uint32_t)m[1] + 1;
+		if (sticky && !global)
+			regexp_set_last(J, re, m[1]);
+		add_replacement(J, &b, &x);
+		if (!global)
+			break;
+	}
+	if (!any) {
+		if (sticky)
+			regexp_set_last(J, re, 0);
+		js_copy(J, 0);
+		return;
+	}
+	string_add_span(J, &b, &s, pos, s.units);
+	string_built(&b);
+}
+
+static void replace_text(js_State *J, int all)
+{
+	struct string_builder b;
+	struct string s, needle;
+	struct match x;
+	int32_t m[2];
+	int64_t hit;
+	uint32_t pos = 0;
+
+	argument(J, 1);
+	if (!js_iscallable(J, 2))
+		argument(J, 2);
+	view(J, 0, &s);
+	view(J, 1, &needle);
+	hit = string_find(J, &s, &needle, 0);
+	if (hit < 0) {
+		js_copy(J, 0);
+		return;
+	}
+	x = (struct match){ &s, NULL, m, 1 };
+	string_build(J, &b, s.bytes + s.bytes / 4);
+	while (hit >= 0) {
+		m[0] = (int32_t)hit;
+		m[1] = (int32_t)(hit + needle.units);
+		string_add_span(J, &b, &s, pos, (uint32_t)m[0]);
+		pos = (uint32_t)m[1];
+		add_replacement(J, &b, &x);
+		view(J, 1, &needle);
+		if (!all)
+			break;
+		hit = string_find(J, &s, &needle, needle.units ? pos : pos + 1);
+	}
+	string_add_span(J, &b, &s, pos, s.units);
+	string_built(&b);
+}
+
+static void replace(js_State *J)
+{
+	js_Regexp *re;
+
+	this_string(J, "replace");
+	re = regexp_at(J, 1);
+	if (re) {
+		if (!js_iscallable(J, 2))
+			argument(J, 2);
+		replace_regexp(J, re);
+	} else {
+		replace_text(J, 0);
+	}
+}
+
+static void replace_all(js_State *J)
+{
+	js_Regexp *re;
+
+	this_string(J, "replaceAll");
+	re = regexp_at(J, 1);
+	if (re) {
+		if (!(re->flags & REGEXP_GLOBAL))
+			js_typeerror(J, "replaceAll must be called with a global RegExp");
+		if (!js_iscallable(J, 2))
+			argument(J, 2);
+		replace_regexp(J, re);
+	} else {
+		replace_text(J, 1);
+	}
+}
+
+/* ---- match and search */
+
+/* The regexp of argument 1, made from its text if need be, in slot 1. */
+static js_Regexp *regexp_argument(js_State *J)
+{
+	while (js_gettop(J) < 2)
+		js_pushundefined(J);
+	if (!js_isregexp(J, 1)) {
+		js_getglobal(J, "RegExp");
+		js_copy(J, 1);
+		js_construct(J, 1);
+		js_replace(J, 1);
+	}
+	return js_toregexp(J, 1);
+}
+
+static void match(js_State *J)
+{
+	struct string s;
+	js_Regexp *re;
+	js_String *block;
+	int32_t *m;
+	uint32_t start = 0, n = 0;
+
+	this_string(J, "match");
+	re = regexp_argument(J);
+	view(J, 0, &s);
+	if (!(re->flags & REGEXP_GLOBAL)) {
+		regexp_exec(J, 1, &s);
+		return;
+	}
+	block = string_block(J, regexp_groups(re) * 2 * sizeof(int32_t) + 8);
+	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+	regexp_set_last(J, re, 0);
+	js_newarray(J);
+	while (start <= s.units && regexp_match(J, re, &s, start, m)) {
+		string_push_slice(J, &s, (uint32_t)m[0], (uint32_t)m[1]);
+		js_setindex(J, -2, (int)n++);
+		start = m[1] > m[0] ? (uint32_t)m[1] : (uint32_t)m[1] + 1;
+	}
+	if (n == 0) {
+		js_pop(J, 1);
+		js_pushnull(J);
+	}
+}
+
+static void search(js_State *J)
+{
+	struct string s;
+	js_Regexp *re;
+	js_String *block;
+	int32_t *m;
+
+	this_string(J, "search");
+	re = regexp_argument(J);
+	view(J, 0, &s);
+	block = string_block(J, regexp_groups(re) * 2 * sizeof(int32_t) + 8);
+	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+	js_pushnumber(J, regexp_match(J, re, &s, 0, m) ? m[0] : -1);
+}
+
+/* ---- installation */
+
+static void alias(js_State *J, const char *name, const char *other)
+{
+	js_getproperty(J, -1, other);
+	js_defproperty(J, -2, name, JS_DONTENUM);
+}
+
+void jsB_initstring(js_State *J)
+{
+	static const struct { const char *name; js_CFunction f; int length; } methods[] = {
+		{ "toString", to_string, 0 }, { "valueOf", to_string, 0 },
+		{ "at", at, 1 }, { "charAt", char_at, 1 }, { "charCodeAt", char_code_at, 1 }, { "codePointAt", code_point_at, 1 },
+		{ "concat", concat, 1 }, { "endsWith", ends_with, 1 }, { "includes", includes, 1 }, { "indexOf", index_of, 1 },
+		{ "isWellFormed", is_well_formed, 0 }, { "lastIndexOf", last_index_of, 1 }, { "localeCompare", locale_compare, 1 },
+		{ "match", match, 1 }, { "padEnd", pad_end, 1 }, { "padStart", pad_start, 1 }, { "repeat", repeat, 1 },
+		{ "replace", replace, 2 }, { "replaceAll", replace_all, 2 }, { "search", search, 1 }, { "slice", slice, 2 },
+		{ "split", split, 2 }, { "startsWith", starts_with, 1 }, { "substr", substr, 2 }, { "substring", substring, 2 },
+		{ "toLocaleLowerCase", to_locale_lower, 0 }, { "toLocaleUpperCase", to_locale_upper, 0 },
+		{ "toLowerCase", to_lower, 0 }, { "toUpperCase", to_upper, 0 }, { "toWellFormed", to_well_formed, 0 },
+		{ "trim", trim, 0 }, { "trimEnd", trim_end, 0 }, { "trimStart", trim_start, 0 },
+	};
+	size_t i;
+
+	js_pushobject(J, J->String_prototype);
+	for (i = 0; i < sizeof methods / sizeof methods[0]; i++)
+		value_method(J, methods[i].name, methods[i].f, methods[i].length);
+	alias(J, "trimLeft", "trimStart");
+	alias(J, "trimRight", "trimEnd");
+	js_newcconstructor(J, call_string, construct_string, "String", 1);
+	value_method(J, "fromCharCode", from_char_code, 1);
+	value_method(J, "fromCodePoint", from_code_point, 1);
+	value_method(J, "raw", raw, 1);
+	js_defglobal(J, "String", JS_DONTENUM);
+}
