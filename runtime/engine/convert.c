@@ -297,6 +297,29 @@ const char *js_itoa(char *out, int v)
 	return out;
 }
 
+/* At a power of two the doubles above are twice as far apart as those below, so the decimal above the nearest one may read
+ * back when the nearest, below, does not.  Puts it into buf if so. */
+static int next_decimal(char buf[40], int precision, double f)
+{
+	char up[40];
+	int i;
+
+	strcpy(up, buf);
+	for (i = precision ? precision + 1 : 0; i >= 0; i--) {
+		if (up[i] == '.')
+			continue;
+		if (up[i] != '9') {
+			up[i]++;
+			break;
+		}
+		up[i] = '0';
+	}
+	if (i < 0 || strtod(up, NULL) != f)
+		return 0;
+	strcpy(buf, up);
+	return 1;
+}
+
 /* Shortest digits that read back as f > 0, not all zero at the end; f = 0.DIGITS x 10^point.  A decimal of at most 15 digits
  * is the only such neighbour of its double, so the first that reads back is the shortest; longer ones come from the C library,
  * which rounds correctly. */
@@ -320,15 +343,16 @@ static int shortest(double f, char digits[24], int *point)
 			return n;
 		}
 	}
-	for (precision = 14; precision < 17; precision++) {
+	/* below the normal range doubles are so sparse that fewer than 15 digits may not be the only ones */
+	for (precision = f < DBL_MIN ? 0 : 14; precision < 17; precision++) {
 		snprintf(buf, sizeof buf, "%.*e", precision, f);
-		if (strtod(buf, NULL) == f)
+		if (strtod(buf, NULL) == f || (frexp(f, &k) == 0.5 && next_decimal(buf, precision, f)))
 			break;
 	}
 	digits[0] = buf[0];
-	for (n = 1; buf[n + 1] != 'e'; n++)
+	for (n = 1; precision && buf[n + 1] != 'e'; n++)
 		digits[n] = buf[n + 1];
-	*point = atoi(buf + n + 2) + 1;
+	*point = atoi(strchr(buf, 'e') + 1) + 1;
 	while (n > 1 && digits[n - 1] == '0')
 		n--;
 	return n;

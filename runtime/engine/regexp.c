@@ -363,7 +363,7 @@ static uint32_t character_escape(struct compiler *c, uint32_t e, int in_class)
 		if (more(c) && (*c->p | 32) >= 'a' && (*c->p | 32) <= 'z')
 			return *c->p++ & 31u;
 		if (unicode(c))
-			fail(c, "Invalid unicode escape");
+			fail(c, "Invalid Unicode escape");
 		else if (in_class && more(c) && (is_digit(c) || *c->p == '_'))
 			return *c->p++ & 31u;
 		c->p--;
@@ -713,7 +713,7 @@ static uint32_t parse_term(struct compiler *c)
 	default: return n;
 	}
 	if (!repeatable) {
-		fail(c, "Nothing to repeat");
+		fail(c, c->nodes[n].type == N_LOOK ? "Invalid quantifier" : "Nothing to repeat");
 		return 0;
 	}
 	r = node(c, N_REPEAT);

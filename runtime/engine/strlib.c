@@ -63,6 +63,18 @@ static void no_regexp(js_State *J, const char *method)
 		js_typeerror(J, "First argument to String.prototype.%s must not be a regular expression", method);
 }
 
+/* Where to look next after a match: past it, and past at least one character. */
+static uint32_t advance(js_State *J, js_Regexp *re, struct string *s, const int32_t *m)
+{
+	uint32_t i = (uint32_t)m[1];
+
+	if (m[1] > m[0])
+		return i;
+	if ((re->flags & REGEXP_UNICODE) && i + 1 < s->units && string_unit(J, s, i) - 0xD800u < 0x400 && string_unit(J, s, i + 1) - 0xDC00u < 0x400)
+		return i + 2;
+	return i + 1;
+}
+
 /* ---- the constructor */
 
 static void construct_string(js_State *J)
@@ -699,7 +711,7 @@ static void split_regexp(js_State *J, js_Regexp *re, struct string *s, uint32_t 
 		if ((uint32_t)m[0] >= s->units)
 			break;
 		if ((uint32_t)m[1] == p) {
-			q = (uint32_t)m[0] + 1;
+			q = advance(J, re, s, m);
 			continue;
 		}
 		string_push_slice(J, s, p, (uint32_t)m[0]);
@@ -899,7 +911,7 @@ static void replace_regexp(js_State *J, js_Regexp *re)
 		any = 1;
 		string_add_span(J, &b, &s, pos, (uint32_t)m[0]);
 		pos = (uint32_t)m[1];
-		start = m[1] > m[0] ? (uint32_t)m[1] : (uint32_t)m[1] + 1;
+		start = advance(J, re, &s, m);
 		if (sticky && !global)
 			regexp_set_last(J, re, m[1]);
 		add_replacement(J, &b, &x);
@@ -975,7 +987,7 @@ static void replace_all(js_State *J)
 	re = regexp_at(J, 1);
 	if (re) {
 		if (!(re->flags & REGEXP_GLOBAL))
-			js_typeerror(J, "replaceAll must be called with a global RegExp");
+			js_typeerror(J, "String.prototype.replaceAll called with a non-global RegExp argument");
 		if (!js_iscallable(J, 2))
 			argument(J, 2);
 		replace_regexp(J, re);
@@ -1022,7 +1034,7 @@ static void match(js_State *J)
 	while (start <= s.units && regexp_match(J, re, &s, start, m)) {
 		string_push_slice(J, &s, (uint32_t)m[0], (uint32_t)m[1]);
 		js_setindex(J, -2, (int)n++);
-		start = m[1] > m[0] ? (uint32_t)m[1] : (uint32_t)m[1] + 1;
+		start = advance(J, re, &s, m);
 	}
 	if (n == 0) {
 		js_pop(J, 1);
@@ -1053,12 +1065,22 @@ static void alias(js_State *J, const char *name, const char *other)
 	js_defproperty(J, -2, name, JS_DONTENUM);
 }
 
+/* A method that must see how many arguments it was given: the engine fills up to `length` with undefined. */
+static void variadic(js_State *J, const char *name, js_CFunction f)
+{
+	value_method(J, name, f, 0);
+	js_getproperty(J, -1, name);
+	js_pushnumber(J, 1);
+	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
+	js_pop(J, 1);
+}
+
 void jsB_initstring(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } methods[] = {
 		{ "toString", to_string, 0 }, { "valueOf", to_string, 0 },
 		{ "at", at, 1 }, { "charAt", char_at, 1 }, { "charCodeAt", char_code_at, 1 }, { "codePointAt", code_point_at, 1 },
-		{ "concat", concat, 1 }, { "endsWith", ends_with, 1 }, { "includes", includes, 1 }, { "indexOf", index_of, 1 },
+		{ "endsWith", ends_with, 1 }, { "includes", includes, 1 }, { "indexOf", index_of, 1 },
 		{ "isWellFormed", is_well_formed, 0 }, { "lastIndexOf", last_index_of, 1 }, { "localeCompare", locale_compare, 1 },
 		{ "match", match, 1 }, { "padEnd", pad_end, 1 }, { "padStart", pad_start, 1 }, { "repeat", repeat, 1 },
 		{ "replace", replace, 2 }, { "replaceAll", replace_all, 2 }, { "search", search, 1 }, { "slice", slice, 2 },
@@ -1072,11 +1094,14 @@ void jsB_initstring(js_State *J)
 	js_pushobject(J, J->String_prototype);
 	for (i = 0; i < sizeof methods / sizeof methods[0]; i++)
 		value_method(J, methods[i].name, methods[i].f, methods[i].length);
+	variadic(J, "concat", concat);
 	alias(J, "trimLeft", "trimStart");
 	alias(J, "trimRight", "trimEnd");
-	js_newcconstructor(J, call_string, construct_string, "String", 1);
-	value_method(J, "fromCharCode", from_char_code, 1);
-	value_method(J, "fromCodePoint", from_code_point, 1);
-	value_method(J, "raw", raw, 1);
+	js_newcconstructor(J, call_string, construct_string, "String", 0);
+	js_pushnumber(J, 1);
+	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
+	variadic(J, "fromCharCode", from_char_code);
+	variadic(J, "fromCodePoint", from_code_point);
+	variadic(J, "raw", raw);
 	js_defglobal(J, "String", JS_DONTENUM);
 }
