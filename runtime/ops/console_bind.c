@@ -106,11 +106,11 @@ static void write_line(js_State *J, struct console *c, int fd)
 
 static int wants_colors(js_State *J, int fd)
 {
-	if (!stdio_is_terminal(host_of(J)->stdio, fd))
-		return 0;
 	const char *force = getenv("FORCE_COLOR");
 	if (force)
 		return !*force || !strcmp(force, "1") || !strcmp(force, "2") || !strcmp(force, "3") || !strcmp(force, "true");
+	if (!stdio_is_terminal(host_of(J)->stdio, fd))
+		return 0;
 	const char *off = getenv("NODE_DISABLE_COLORS"), *no = getenv("NO_COLOR"), *term = getenv("TERM");
 	return !(off && *off) && !(no && *no) && term && strcmp(term, "dumb") != 0;
 }
