@@ -577,9 +577,9 @@ const struct fs_verb_info fs_verbs[FS_VERBS] = {
 	[FS_LUTIMES] = { "fs.lutimes", "lutime", 0, NULL, utimes_work },
 	[FS_COPY_FILE] = { "fs.copyFile", "copyfile", OP_KIND_FD, NULL, fs_copy_file_work },
 	[FS_STATFS] = { "fs.statfs", "statfs", 0, NULL, statfs_work },
-	[FS_READDIR] = { "fs.readdir", "scandir", OP_KIND_FD, NULL, fs_readdir_work },
+	[FS_READDIR] = { "fs.readdir", "scandir", OP_KIND_FD | OP_KIND_SPREADS, NULL, fs_readdir_work },
 	[FS_OPENDIR] = { "fs.opendir", "opendir", 0, NULL, opendir_work },
 	[FS_DIR_READ] = { "fs.dirRead", "scandir", 0, NULL, fs_dir_read_work },
-	[FS_RM] = { "fs.rm", "rm", OP_KIND_FD, NULL, fs_rm_work },
-	[FS_CP] = { "fs.cp", "cp", OP_KIND_FD, NULL, fs_cp_work },
+	[FS_RM] = { "fs.rm", "rm", OP_KIND_FD | OP_KIND_SPREADS, NULL, fs_rm_work },
+	[FS_CP] = { "fs.cp", "cp", OP_KIND_FD | OP_KIND_SPREADS, NULL, fs_cp_work },
 };

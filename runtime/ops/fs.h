@@ -79,7 +79,8 @@ enum {
 	FS_DIR_RECURSIVE = 1, FS_DIR_FOLLOW = 2,                               /* follow: links to directories are entered too */
 	FS_RM_RECURSIVE = 1, FS_RM_FORCE = 2, FS_RM_DIRECTORY = 4,             /* directory: rmdir's form, path must be one */
 	FS_CP_RECURSIVE = 1, FS_CP_FORCE = 2, FS_CP_ERROR_ON_EXIST = 4, FS_CP_DEREFERENCE = 8,
-	FS_CP_TIMES = 16, FS_CP_VERBATIM_LINKS = 32, FS_CP_EXCL = 64
+	FS_CP_TIMES = 16, FS_CP_VERBATIM_LINKS = 32, FS_CP_EXCL = 64,
+	FS_CP_SHALLOW = 128                                                    /* of a directory, only itself: its contents are the caller's */
 };
 
 /* Failures that have a name of their own beyond errno: fs_op.special. */
@@ -180,6 +181,7 @@ void fs_realpath_work(struct op *op);
 void fs_realpath_native_work(struct op *op);
 void fs_copy_file_work(struct op *op);
 int64_t fs_copy_file(const char *from, const char *to, int flags);     /* 0 or -errno */
+char *fs_resolve(const char *path);      /* absolute, "." and ".." taken away by their names alone; mem_free; NULL: no memory */
 int64_t fs_mkdir_all(char *path, unsigned mode, size_t *first);         /* 0 or -errno; *first: bytes of the first directory made, 0 if none */
 
 #endif

@@ -248,8 +248,7 @@ void fs_realpath_native_work(struct op *op)
 	op->result = set_real(fs_of(op), fs_of(op)->path);
 }
 
-/* `path` made absolute, with "." and ".." taken away by their names alone, as path.resolve does. */
-static char *resolve(const char *path)
+char *fs_resolve(const char *path)
 {
 	char here[PATH_MAX] = "";
 	if (path[0] != '/' && !getcwd(here, sizeof here))
@@ -307,7 +306,7 @@ static int64_t realpath_error(struct fs_op *f, char *path, int64_t error)
 void fs_realpath_work(struct op *op)
 {
 	struct fs_op *f = fs_of(op);
-	char *path = resolve(f->path);
+	char *path = fs_resolve(f->path);
 	if (!path) {
 		op->result = -ENOMEM;
 		return;
