@@ -7,7 +7,8 @@ var MAX_LENGTH = native.kMaxLength;
 var MAX_STRING_LENGTH = native.kStringMaxLength;
 
 function codes() { return require('internal/errors').codes; }
-function validators() { return require('internal/validators'); }
+var loadedValidators = null;
+function validators() { return loadedValidators || (loadedValidators = require('internal/validators')); }
 
 /* ---- encodings */
 
@@ -54,10 +55,14 @@ function needNumber(x, name) {
 }
 
 function needOffset(x, name, min, max) {
+	if (min === undefined && max === undefined && typeof x === 'number' && x >= 0 && x <= MAX_LENGTH && Math.floor(x) === x)
+		return;
 	validators().validateInteger(x, name, min === undefined ? 0 : min, max === undefined ? MAX_LENGTH : max);
 }
 
 function needSize(size) {
+	if (typeof size === 'number' && size >= 0 && size <= MAX_LENGTH)
+		return;
 	validators().validateNumber(size, 'size', 0, MAX_LENGTH);
 }
 

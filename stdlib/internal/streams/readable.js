@@ -21,7 +21,8 @@ var fail = destroying.fail;
 var base = Stream.prototype;
 
 function codes() { return require('internal/errors').codes; }
-function buffers() { return require('buffer').Buffer; }
+var loadedBuffer = null;
+function buffers() { return loadedBuffer || (loadedBuffer = require('buffer').Buffer); }
 
 /* ---- the queue: an array read from head on, so that taking one costs no move */
 

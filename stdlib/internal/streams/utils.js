@@ -52,8 +52,10 @@ exports.highWaterMark = function (objectMode, options, ownName, isDuplex) {
 exports.isUint8Array = function (x) { return x instanceof Uint8Array; };
 exports.isView = function (x) { return x instanceof Uint8Array || ArrayBuffer.isView(x); };
 
+var Buffer = null;
 exports.asBuffer = function (bytes) {
-	var Buffer = require('buffer').Buffer;
+	if (Buffer === null)
+		Buffer = require('buffer').Buffer;
 	if (bytes instanceof Buffer)
 		return bytes;
 	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

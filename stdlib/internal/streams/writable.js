@@ -19,7 +19,8 @@ var fail = destroying.fail;
 var nop = utils.nop;
 
 function codes() { return require('internal/errors').codes; }
-function buffers() { return require('buffer').Buffer; }
+var loadedBuffer = null;
+function buffers() { return loadedBuffer || (loadedBuffer = require('buffer').Buffer); }
 
 function WritableState(options, stream, isDuplex) {
 	if (typeof isDuplex !== 'boolean')
