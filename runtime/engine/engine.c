@@ -482,6 +482,11 @@ void engine_callback(js_State *J, int argc)
 		J->config->uncaught(J, "uncaughtException");
 	else
 		js_pop(J, 1);
+	engine_left(J);
+}
+
+void engine_left(js_State *J)
+{
 	if (J->tracetop > 0)
 		return;
 	do {

@@ -41,6 +41,10 @@ void engine_enter(js_State *J, void (*main)(js_State *J, void *arg), void *arg);
  * Inside another call it is a plain protected call (no pump). */
 void engine_callback(js_State *J, int argc);
 
+/* What engine_callback does when its function has returned: for an entry of the host that calls no function but settles
+ * a promise.  Inside another call it does nothing. */
+void engine_left(js_State *J);
+
 /* Runs nextTicks and jobs until both queues are dry (jobs that throw are reported through uncaught). */
 void engine_pump(js_State *J);
 
