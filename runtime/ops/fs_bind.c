@@ -375,11 +375,12 @@ static void settle(js_State *J, struct fs_req *r, int fine)
 {
 	if (!fine) {
 		promise_reject(J, r->target);
-		return;
+	} else {
+		if (r->answer == ANSWER_MOVED)
+			push_moved(J, r);
+		promise_resolve(J, r->target);
 	}
-	if (r->answer == ANSWER_MOVED)
-		push_moved(J, r);
-	promise_resolve(J, r->target);
+	engine_left(J);
 }
 
 static void call_back(js_State *J, struct fs_req *r, int fine)
