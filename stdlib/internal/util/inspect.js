@@ -912,9 +912,12 @@ function formatArray(ctx, value, recurseTimes) {
 	var shown = shownLength(ctx, length);
 	var output = [];
 	for (var i = 0; i < shown; i++) {
-		if (!hasOwn.call(value, i))
+		var desc = getOwnPropertyDescriptor(value, i);
+		if (desc === undefined)
 			return formatSparse(ctx, value, recurseTimes, shown, output, i);
-		output.push(formatProperty(ctx, value, recurseTimes, i, KIND_ELEMENT));
+		// numbers are most of what long arrays hold
+		output.push(typeof desc.value === 'number' ? formatNumber(ctx.stylize, desc.value, ctx.numericSeparator) :
+			formatProperty(ctx, value, recurseTimes, i, KIND_ELEMENT, desc));
 	}
 	if (length > shown)
 		output.push(more(length - shown, 'item'));
@@ -1115,6 +1118,21 @@ function formatGetter(ctx, desc, original, recurseTimes) {
 	}
 }
 
+// The keys found to need no quotes: the same ones come again and again.
+var plainNames = Object.create(null);
+var plainCount = 0;
+
+function isPlainName(key) {
+	if (!/^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key))
+		return false;
+	if (++plainCount > 500) {
+		plainNames = Object.create(null);
+		plainCount = 0;
+	}
+	plainNames[key] = true;
+	return true;
+}
+
 function formatName(ctx, key, enumerable) {
 	if (typeof key === 'symbol')
 		return '[' + ctx.stylize(escapeText(key.toString(), true), 'symbol') + ']';
@@ -1122,7 +1140,7 @@ function formatName(ctx, key, enumerable) {
 		return "['__proto__']";
 	if (enumerable === false)
 		return '[' + (needsEscape.test(key) ? escapeText(key, true) : key) + ']';
-	if (/^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key))
+	if (plainNames[key] === true || isPlainName(key))
 		return ctx.stylize(key, 'name');
 	return ctx.stylize(quote(key), 'string');
 }
@@ -1131,7 +1149,9 @@ function formatProperty(ctx, value, recurseTimes, key, kind, desc, original) {
 	var text;
 	var space = ' ';
 	desc = desc || getOwnPropertyDescriptor(value, key) || { value: value[key], configurable: true, enumerable: true };
-	if (desc.value !== undefined) {
+	if (typeof desc.value === 'number') {
+		text = formatNumber(ctx.stylize, desc.value, ctx.numericSeparator);
+	} else if (desc.value !== undefined) {
 		var diff = ctx.compact !== true || kind !== KIND_OBJECT ? 2 : 3;
 		ctx.indentationLvl += diff;
 		text = formatValue(ctx, desc.value, recurseTimes);
