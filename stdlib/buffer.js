@@ -486,6 +486,8 @@ function fillBytes(buf, value, offset, end, encoding) {
 		if (offset >= end)
 			return buf;
 	}
+	if (offset >= end)
+		return buf;
 	if (typeof value !== 'string' && !ArrayBuffer.isView(value))
 		value = value === true ? 1 : +value | 0;
 	if (!native.fill(buf, value, offset, end, encoding))

@@ -10,7 +10,7 @@ var timers = require('timers');
 
 console.log(timers.setTimeout === setTimeout, timers.clearImmediate === clearImmediate, timers.promises === promises);
 var order = [];
-promises.setTimeout(5, 'five').then(function (v) {
+promises.setTimeout(60, 'five').then(function (v) {
 	order.push(v);
 	console.log(order.join());
 	return promises.scheduler.wait(1);
