@@ -5,7 +5,6 @@
 #include "engine/engine.h"
 #include "engine/engine_int.h"
 
-#include "jsarray.c"
 #include "jsboolean.c"
 /* RegExp.prototype is made by regexp_bind.c. */
 #include "regexp.h"

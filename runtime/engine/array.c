@@ -1,0 +1,1223 @@
+/* array.c -- Array and Array.prototype (ECMA-262, 23.1).
+ *
+ * Nearly every array is flat: its elements lie in obj->u.a.array, element k at [k], holes marked JS_THOLE.  For an *open* array
+ * -- flat to its length, extensible, length writable -- the methods move memory.  Everything else (array-likes, sparse and frozen
+ * arrays) goes the standard's way, property by property; the generic paths are also what a callback falls into when it changed the array under us.
+ *
+ * Moving holes about as memory is the same as the standard's has/delete dance unless a prototype has
+ * elements; open() asks for that once per call.
+ *
+ * Time      shift, unshift and splice one memmove; sort n log n comparisons, stable; join and concat linear.
+ * Interrupt loops that call no script meet gc_poll through what they call, or poll themselves every 4,096 steps.
+ */
+#include "engine/describe_int.h"
+#include "engine/engine.h"
+#include "engine/engine_int.h"
+
+enum { POLL_STEPS = 4096 };
+
+/* ---- access */
+
+static js_Object *this_object(js_State *J, const char *name)
+{
+	if (!js_iscoercible(J, 0) && !strcmp(name, "at"))
+		js_typeerror(J, "Cannot convert undefined or null to object");
+	if (!js_iscoercible(J, 0))
+		js_typeerror(J, "Array.prototype.%s called on null or undefined", name);
+	return js_toobject(J, 0);
+}
+
+int js_getlength(js_State *J, int idx)
+{
+	js_Value *v = js_tovalue(J, idx);
+	double d;
+	if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CARRAY)
+		return v->u.object->u.a.length < INT_MAX ? (int)v->u.object->u.a.length : INT_MAX;
+	js_getproperty(J, idx, "length");
+	d = js_tonumber(J, -1);
+	js_pop(J, 1);
+	return d > 0 ? d < INT_MAX ? (int)d : INT_MAX : 0;
+}
+
+void js_setlength(js_State *J, int idx, int len)
+{
+	js_pushnumber(J, len);
+	js_setproperty(J, idx < 0 ? idx - 1 : idx, "length");
+}
+
+static int plain_prototype(js_State *J, js_Object *obj)
+{
+	return obj->prototype == J->Array_prototype && J->Array_prototype->u.a.length == 0 && J->Array_prototype->u.a.simple;
+}
+
+static int open(js_State *J, js_Object *obj)
+{
+	return obj->type == JS_CARRAY && obj->u.a.simple && obj->extensible && !(obj->lazy & OBJECT_FIXED_LENGTH) &&
+		(uint32_t)obj->u.a.flat_length == obj->u.a.length && plain_prototype(J, obj);
+}
+
+/* 1 and -- element, or 0 for a hole. */
+static inline int push_element(js_State *J, js_Object *obj, int k)
+{
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
+		js_pushvalue(J, obj->u.a.array[k]);
+		return 1;
+	}
+	return js_hasindex(J, 0, k);
+}
+
+/* -- element, undefined for a hole */
+static inline void push_element_or_undefined(js_State *J, js_Object *obj, int k)
+{
+	if (!push_element(J, obj, k))
+		js_pushundefined(J);
+}
+
+static void room(js_State *J, js_Object *obj, size_t need)
+{
+	size_t cap = obj->u.a.flat_capacity > 8 ? (size_t)obj->u.a.flat_capacity : 8;
+	if (need <= (size_t)obj->u.a.flat_capacity)
+		return;
+	if (need > JS_ARRAYLIMIT)
+		js_rangeerror(J, "Invalid array length");
+	while (cap < need)
+		cap = cap < (1u << 20) ? cap * 2 : cap + cap / 2;
+	obj->u.a.array = js_realloc(J, obj->u.a.array, (int)(cap * sizeof(js_Value)));
+	obj->u.a.flat_capacity = (int)cap;
+}
+
+static void set_size(js_Object *obj, int n)
+{
+	obj->u.a.length = (uint32_t)n;
+	while (n > 0 && obj->u.a.array[n - 1].t.type == JS_THOLE)
+		n--;
+	obj->u.a.flat_length = n;
+}
+
+/* An empty array with room for n.  -- array */
+static js_Object *push_array(js_State *J, int n)
+{
+	js_Object *obj;
+	js_newarray(J);
+	obj = js_tovalue(J, -1)->u.object;
+	if (n > 0 && n <= JS_ARRAYLIMIT) {
+		obj->u.a.array = js_malloc(J, (int)((size_t)n * sizeof(js_Value)));
+		obj->u.a.flat_capacity = n;
+	}
+	return obj;
+}
+
+/* value --   behind the end of an array of ours, which lies below it */
+static void append(js_State *J, js_Object *to)
+{
+	js_Value v = *js_tovalue(J, -1);
+	object_put_element(J, to, to->u.a.length, &v);
+	js_pop(J, 1);
+}
+
+/* The array at idx gets length n, without touching elements below it. */
+static void finish_length(js_State *J, js_Object *to, int n)
+{
+	if (to->u.a.length < (uint32_t)n)
+		to->u.a.length = (uint32_t)n;
+}
+
+static double integer_arg(js_State *J, int idx)
+{
+	double d = js_tonumber(J, idx);
+	return isnan(d) ? 0 : trunc(d);
+}
+
+static int relative_arg(js_State *J, int idx, int length, int fallback)
+{
+	double d;
+	if (js_isundefined(J, idx))
+		return fallback;
+	d = integer_arg(J, idx);
+	if (d < 0)
+		return d + length > 0 ? (int)(d + length) : 0;
+	return d < length ? (int)d : length;
+}
+
+static void need_function(js_State *J, int idx)
+{
+	char text[80];
+	if (!js_iscallable(J, idx))
+		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, idx), text, sizeof text));
+}
+
+static void poll_each(js_State *J, int k)
+{
+	if (k % POLL_STEPS == POLL_STEPS - 1)
+		gc_poll(J);
+}
+
+/* ---- making */
+
+static void A_construct(js_State *J)
+{
+	int n = js_gettop(J) - 1;
+	js_Object *obj;
+	if (n == 1 && js_isnumber(J, 1)) {
+		double d = js_tonumber(J, 1);
+		if (d < 0 || d > 4294967295.0 || d != trunc(d))
+			js_rangeerror(J, "Invalid array length");
+		js_newarray(J);
+		js_tovalue(J, -1)->u.object->u.a.length = (uint32_t)d;
+		return;
+	}
+	obj = push_array(J, n);
+	for (int i = 0; i < n; i++)
+		obj->u.a.array[i] = *js_tovalue(J, i + 1);
+	obj->u.a.length = (uint32_t)n;
+	obj->u.a.flat_length = n;
+}
+
+static void A_isArray(js_State *J) { js_pushboolean(J, js_isarray(J, 1)); }
+
+/* new this(n), or an array when `this` is no other constructor.  -- object */
+static js_Object *push_like_this(js_State *J, int n, int with_length)
+{
+	js_Value *self = js_tovalue(J, 0);
+	if (!js_iscallable(J, 0) || self->u.object == J->Array_prototype ||
+		(self->u.object->type == JS_CCFUNCTION && (!self->u.object->u.c.constructor || self->u.object->u.c.constructor == A_construct)))
+		return push_array(J, n);
+	js_copy(J, 0);
+	if (with_length)
+		js_pushnumber(J, n);
+	js_construct(J, with_length ? 1 : 0);
+	return js_toobject(J, -1);
+}
+
+static void A_of(js_State *J)
+{
+	int n = js_gettop(J) - 1;
+	push_like_this(J, n, 1);
+	for (int i = 0; i < n; i++) {
+		js_copy(J, i + 1);
+		js_setindex(J, -2, i);
+	}
+	js_setlength(J, -1, n);
+}
+
+static void A_from(js_State *J)
+{
+	int map = js_isdefined(J, 2), n;
+	if (map)
+		need_function(J, 2);
+	if (!js_iscoercible(J, 1))
+		js_typeerror(J, js_isnull(J, 1) ? "object null is not iterable (cannot read property Symbol(Symbol.iterator))" :
+			"undefined is not iterable (cannot read property Symbol(Symbol.iterator))");
+	if (VALUE_IS_STRING(js_tovalue(J, 1))) {
+		/* by code point: the string's own split cannot do that, so pairs are joined here */
+		int k = 0, units = (int)string_units(J, js_tovalue(J, 1));
+		js_Object *to = push_like_this(J, units, 0);
+		n = 0;
+		while (k < units) {
+			js_Value text = *js_tovalue(J, 1);
+			const unsigned char *s;
+			if (map) {
+				js_copy(J, 2);
+				js_copy(J, 3);
+			}
+			string_push_unit(J, &text, (uint32_t)k++);
+			s = (const unsigned char *)js_tostring(J, -1);
+			if (s[0] == 0xED && s[1] >= 0xA0 && s[1] < 0xB0 && k < units) {
+				string_push_unit(J, &text, (uint32_t)k);
+				s = (const unsigned char *)js_tostring(J, -1);
+				if (s[0] == 0xED && s[1] >= 0xB0) {
+					js_concat(J);
+					k++;
+				} else {
+					js_pop(J, 1);
+				}
+			}
+			if (map) {
+				js_pushnumber(J, n);
+				js_call(J, 2);
+			}
+			js_setindex(J, -2, n++);
+			poll_each(J, n);
+		}
+		js_pushobject(J, to);
+		js_setlength(J, -1, n);
+		return;
+	}
+	n = js_getlength(J, 1);
+	push_like_this(J, n, 1);
+	for (int k = 0; k < n; k++) {
+		if (map) {
+			js_copy(J, 2);
+			js_copy(J, 3);
+		}
+		js_getindex(J, 1, k);
+		if (map) {
+			js_pushnumber(J, k);
+			js_call(J, 2);
+		}
+		js_setindex(J, -2, k);
+		poll_each(J, k);
+	}
+	js_setlength(J, -1, n);
+}
+
+/* ---- both ends */
+
+static void Ap_push(js_State *J)
+{
+	js_Object *obj = this_object(J, "push");
+	int top = js_gettop(J), n;
+	if (open(J, obj)) {
+		size_t more = (size_t)top - 1;
+		n = obj->u.a.flat_length;
+		room(J, obj, (size_t)n + more);
+		memcpy(obj->u.a.array + n, J->stack + J->bot + 1, more * sizeof(js_Value));
+		obj->u.a.flat_length = n += (int)more;
+		obj->u.a.length = (uint32_t)n;
+		js_pushnumber(J, n);
+		return;
+	}
+	n = js_getlength(J, 0);
+	for (int i = 1; i < top; i++, n++) {
+		js_copy(J, i);
+		js_setindex(J, 0, n);
+	}
+	js_setlength(J, 0, n);
+	js_pushnumber(J, n);
+}
+
+static void Ap_pop(js_State *J)
+{
+	js_Object *obj = this_object(J, "pop");
+	int n;
+	if (open(J, obj) && obj->u.a.flat_length > 0) {
+		n = obj->u.a.flat_length - 1;
+		js_pushvalue(J, obj->u.a.array[n]);
+		set_size(obj, n);
+		return;
+	}
+	n = js_getlength(J, 0);
+	if (n == 0) {
+		js_setlength(J, 0, 0);
+		js_pushundefined(J);
+		return;
+	}
+	js_getindex(J, 0, n - 1);
+	js_delindex(J, 0, n - 1);
+	js_setlength(J, 0, n - 1);
+}
+
+/* Moves count elements from -> to, the standard's way, holes included. */
+static void move_generic(js_State *J, int from, int to, int count)
+{
+	int back = from < to;
+	for (int i = 0; i < count; i++) {
+		int k = back ? count - 1 - i : i;
+		if (js_hasindex(J, 0, from + k))
+			js_setindex(J, 0, to + k);
+		else
+			js_delindex(J, 0, to + k);
+		poll_each(J, i);
+	}
+}
+
+static void Ap_shift(js_State *J)
+{
+	js_Object *obj = this_object(J, "shift");
+	int n;
+	if (open(J, obj) && obj->u.a.flat_length > 0) {
+		js_Value *a = obj->u.a.array;
+		n = obj->u.a.flat_length - 1;
+		if (a[0].t.type == JS_THOLE)
+			js_pushundefined(J);
+		else
+			js_pushvalue(J, a[0]);
+		memmove(a, a + 1, (size_t)n * sizeof *a);
+		set_size(obj, n);
+		return;
+	}
+	n = js_getlength(J, 0);
+	if (n == 0) {
+		js_setlength(J, 0, 0);
+		js_pushundefined(J);
+		return;
+	}
+	js_getindex(J, 0, 0);
+	move_generic(J, 1, 0, n - 1);
+	js_delindex(J, 0, n - 1);
+	js_setlength(J, 0, n - 1);
+}
+
+static void Ap_unshift(js_State *J)
+{
+	js_Object *obj = this_object(J, "unshift");
+	int more = js_gettop(J) - 1, n;
+	if (open(J, obj)) {
+		n = obj->u.a.flat_length;
+		room(J, obj, (size_t)n + (size_t)more);
+		memmove(obj->u.a.array + more, obj->u.a.array, (size_t)n * sizeof(js_Value));
+		memcpy(obj->u.a.array, J->stack + J->bot + 1, (size_t)more * sizeof(js_Value));
+		set_size(obj, n + more);
+		js_pushnumber(J, n + more);
+		return;
+	}
+	n = js_getlength(J, 0);
+	if (more > 0) {
+		move_generic(J, 0, more, n);
+		for (int i = 0; i < more; i++) {
+			js_copy(J, i + 1);
+			js_setindex(J, 0, i);
+		}
+	}
+	js_setlength(J, 0, n + more);
+	js_pushnumber(J, n + more);
+}
+
+/* ---- parts */
+
+/* Elements start..end of `this`, holes kept.  -- array */
+static js_Object *push_part(js_State *J, js_Object *obj, int start, int end)
+{
+	int n = end > start ? end - start : 0;
+	js_Object *to = push_array(J, obj->type == JS_CARRAY ? n : 0);
+	if (n && obj->type == JS_CARRAY && obj->u.a.simple && end <= obj->u.a.flat_length && plain_prototype(J, obj)) {
+		memcpy(to->u.a.array, obj->u.a.array + start, (size_t)n * sizeof(js_Value));
+		set_size(to, n);
+		return to;
+	}
+	for (int k = 0; k < n; k++) {
+		if (push_element(J, obj, start + k))
+			js_setindex(J, -2, k);
+		poll_each(J, k);
+	}
+	finish_length(J, to, n);
+	return to;
+}
+
+static void Ap_slice(js_State *J)
+{
+	js_Object *obj = this_object(J, "slice");
+	int n = js_getlength(J, 0), start = relative_arg(J, 1, n, 0), end = relative_arg(J, 2, n, n);
+	push_part(J, obj, start, end);
+}
+
+static int delete_count(js_State *J, int top, int n, int start)
+{
+	double d;
+	if (top < 2)
+		return 0;
+	if (top < 3)
+		return n - start;
+	d = integer_arg(J, 2);
+	return d < 0 ? 0 : d > n - start ? n - start : (int)d;
+}
+
+static void Ap_splice(js_State *J)
+{
+	js_Object *obj = this_object(J, "splice");
+	int top = js_gettop(J), n = js_getlength(J, 0), start = relative_arg(J, 1, n, 0);
+	int gone = delete_count(J, top, n, start), more = top > 3 ? top - 3 : 0;
+	push_part(J, obj, start, start + gone);
+	if (open(J, obj) && obj->u.a.flat_length == n) {
+		js_Value *a;
+		room(J, obj, (size_t)n - (size_t)gone + (size_t)more);
+		a = obj->u.a.array;
+		memmove(a + start + more, a + start + gone, (size_t)(n - start - gone) * sizeof *a);
+		memcpy(a + start, J->stack + J->bot + 3, (size_t)more * sizeof *a);
+		set_size(obj, n - gone + more);
+		return;
+	}
+	if (more != gone)
+		move_generic(J, start + gone, start + more, n - start - gone);
+	for (int k = n; k > n - gone + more; k--)
+		js_delindex(J, 0, k - 1);
+	for (int i = 0; i < more; i++) {
+		js_copy(J, 3 + i);
+		js_setindex(J, 0, start + i);
+	}
+	js_setlength(J, 0, n - gone + more);
+}
+
+static void Ap_toSpliced(js_State *J)
+{
+	js_Object *obj = this_object(J, "toSpliced"), *to;
+	int top = js_gettop(J), n = js_getlength(J, 0), start = relative_arg(J, 1, n, 0);
+	int gone = delete_count(J, top, n, start), more = top > 3 ? top - 3 : 0;
+	to = push_array(J, n - gone + more);
+	for (int k = 0; k < start; k++) {
+		push_element_or_undefined(J, obj, k);
+		append(J, to);
+	}
+	for (int i = 0; i < more; i++) {
+		js_copy(J, 3 + i);
+		append(J, to);
+	}
+	for (int k = start + gone; k < n; k++) {
+		push_element_or_undefined(J, obj, k);
+		append(J, to);
+	}
+}
+
+static void Ap_with(js_State *J)
+{
+	js_Object *obj = this_object(J, "with"), *to;
+	int n = js_getlength(J, 0);
+	double at = integer_arg(J, 1), k = at < 0 ? at + n : at;
+	char text[32];
+	if (k < 0 || k >= n)
+		js_rangeerror(J, "Invalid index : %s", jsV_numbertostring(J, text, at));
+	to = push_array(J, n);
+	for (int i = 0; i < n; i++) {
+		if (i == (int)k)
+			js_copy(J, 2);
+		else
+			push_element_or_undefined(J, obj, i);
+		append(J, to);
+	}
+}
+
+static void Ap_concat(js_State *J)
+{
+	int top = js_gettop(J), n = 0;
+	js_Object *to;
+	this_object(J, "concat");
+	for (int i = 0; i < top; i++)
+		n += js_isarray(J, i) && js_getlength(J, i) < JS_ARRAYLIMIT ? js_getlength(J, i) : 1;
+	to = push_array(J, n);
+	n = 0;
+	for (int i = 0; i < top; i++) {
+		js_Object *from = js_isarray(J, i) ? js_toobject(J, i) : NULL;
+		int count;
+		if (!from) {
+			js_copy(J, i);
+			js_setindex(J, -2, n++);
+			continue;
+		}
+		count = js_getlength(J, i);
+		if (to->u.a.simple && to->u.a.flat_length == n && from->u.a.simple && from->u.a.flat_length == count && plain_prototype(J, from) && from != to) {
+			room(J, to, (size_t)n + (size_t)count);
+			if (count)
+				memcpy(to->u.a.array + n, from->u.a.array, (size_t)count * sizeof(js_Value));
+			set_size(to, n + count);
+		} else {
+			for (int k = 0; k < count; k++) {
+				if (js_hasindex(J, i, k))
+					js_setindex(J, -2, n + k);
+				poll_each(J, k);
+			}
+			finish_length(J, to, n + count);
+		}
+		n += count;
+	}
+	finish_length(J, to, n);
+}
+
+static void Ap_fill(js_State *J)
+{
+	js_Object *obj = this_object(J, "fill");
+	int n = js_getlength(J, 0), start = relative_arg(J, 2, n, 0), end = relative_arg(J, 3, n, n);
+	js_Value v = *js_tovalue(J, 1);
+	for (int k = start; k < end; k++) {
+		if (obj->type == JS_CARRAY && obj->extensible && object_put_element(J, obj, (uint32_t)k, &v))
+			continue;
+		js_pushvalue(J, v);
+		js_setindex(J, 0, k);
+		poll_each(J, k);
+	}
+	js_copy(J, 0);
+}
+
+static void Ap_copyWithin(js_State *J)
+{
+	int n, to, from, end, count;
+	this_object(J, "copyWithin");
+	n = js_getlength(J, 0);
+	to = relative_arg(J, 1, n, 0);
+	from = relative_arg(J, 2, n, 0);
+	end = relative_arg(J, 3, n, n);
+	count = end - from < n - to ? end - from : n - to;
+	if (count > 0)
+		move_generic(J, from, to, count);
+	js_copy(J, 0);
+}
+
+static void Ap_reverse(js_State *J)
+{
+	js_Object *obj = this_object(J, "reverse");
+	int n = js_getlength(J, 0);
+	if (open(J, obj)) {
+		js_Value *a = obj->u.a.array;
+		for (int i = 0, k = n - 1; i < k; i++, k--) {
+			js_Value t = a[i];
+			a[i] = a[k];
+			a[k] = t;
+		}
+		set_size(obj, n);
+		js_copy(J, 0);
+		return;
+	}
+	for (int low = 0; low < n / 2; low++) {
+		int high = n - 1 - low, has_low = js_hasindex(J, 0, low), has_high = js_hasindex(J, 0, high);
+		if (has_high)
+			js_setindex(J, 0, low);
+		else
+			js_delindex(J, 0, low);
+		if (has_low)
+			js_setindex(J, 0, high);
+		else
+			js_delindex(J, 0, high);
+		poll_each(J, low);
+	}
+	js_copy(J, 0);
+}
+
+static void Ap_toReversed(js_State *J)
+{
+	js_Object *obj = this_object(J, "toReversed"), *to;
+	int n = js_getlength(J, 0);
+	to = push_array(J, n);
+	for (int k = n - 1; k >= 0; k--) {
+		push_element_or_undefined(J, obj, k);
+		append(J, to);
+	}
+}
+
+/* ---- flattening */
+
+static void flatten(js_State *J, js_Object *to, int idx, double depth)
+{
+	int n = js_getlength(J, idx), here = js_gettop(J);
+	engine_check(J);
+	js_copy(J, idx);
+	for (int k = 0; k < n; k++) {
+		if (!js_hasindex(J, here, k))
+			continue;
+		if (depth > 0 && js_isarray(J, -1)) {
+			flatten(J, to, -1, depth - 1);
+			js_pop(J, 1);
+		} else {
+			append(J, to);
+		}
+		poll_each(J, k);
+	}
+	js_pop(J, 1);
+}
+
+static void Ap_flat(js_State *J)
+{
+	js_Object *to;
+	double depth = js_isundefined(J, 1) ? 1 : integer_arg(J, 1);
+	this_object(J, "flat");
+	to = push_array(J, 0);
+	flatten(J, to, 0, depth);
+}
+
+/* fn.call(argument 2, element, k, this).  element -- result */
+static void call_back(js_State *J, int k)
+{
+	js_copy(J, 1);
+	js_copy(J, 2);
+	js_rot3(J);
+	js_rot3(J);
+	js_pushnumber(J, k);
+	js_copy(J, 0);
+	js_call(J, 3);
+}
+
+static void Ap_flatMap(js_State *J)
+{
+	js_Object *obj = this_object(J, "flatMap"), *to;
+	int n = js_getlength(J, 0);
+	if (!js_iscallable(J, 1))
+		js_typeerror(J, "flatMap mapper function is not callable");
+	if (js_gettop(J) < 3)
+		js_pushundefined(J);
+	to = push_array(J, n);
+	for (int k = 0; k < n; k++) {
+		if (!push_element(J, obj, k))
+			continue;
+		call_back(J, k);
+		if (js_isarray(J, -1)) {
+			flatten(J, to, -1, 0);
+			js_pop(J, 1);
+		} else {
+			append(J, to);
+		}
+	}
+}
+
+/* ---- searching */
+
+static int same(const js_Value *a, const js_Value *b)
+{
+	return a->t.type == b->t.type && (a->t.type == JS_TOBJECT ? a->u.object == b->u.object : a->t.type == JS_TNUMBER ? a->u.number == b->u.number :
+		a->t.type == JS_TUNDEFINED || a->t.type == JS_TNULL);
+}
+
+/* element -- ; 1 if it is === the value at 1 */
+static int matches(js_State *J)
+{
+	js_Value *wanted = js_tovalue(J, 1), *v = js_tovalue(J, -1);
+	int r;
+	if (v->t.type == wanted->t.type && (v->t.type == JS_TOBJECT || v->t.type == JS_TNUMBER)) {
+		r = same(v, wanted);
+	} else if (VALUE_IS_STRING(v) != VALUE_IS_STRING(wanted)) {
+		r = 0;
+	} else {
+		js_copy(J, 1);
+		r = js_strictequal(J);
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+	return r;
+}
+
+static void Ap_indexOf(js_State *J)
+{
+	js_Object *obj = this_object(J, "indexOf");
+	int n = js_getlength(J, 0), k = relative_arg(J, 2, n, 0);
+	js_Value wanted = *js_tovalue(J, 1);
+	if (obj->type == JS_CARRAY && obj->u.a.simple && (wanted.t.type == JS_TOBJECT || wanted.t.type == JS_TNUMBER)) {
+		for (; k < obj->u.a.flat_length; k++)
+			if (same(&obj->u.a.array[k], &wanted)) {
+				js_pushnumber(J, k);
+				return;
+			}
+		js_pushnumber(J, -1);
+		return;
+	}
+	for (; k < n; k++)
+		if (push_element(J, obj, k) && matches(J)) {
+			js_pushnumber(J, k);
+			return;
+		} else {
+			poll_each(J, k);
+		}
+	js_pushnumber(J, -1);
+}
+
+static void Ap_lastIndexOf(js_State *J)
+{
+	js_Object *obj = this_object(J, "lastIndexOf");
+	int n = js_getlength(J, 0);
+	double from = js_gettop(J) > 2 ? integer_arg(J, 2) : n - 1;
+	if (from < 0)
+		from += n;
+	for (int k = from < n - 1 ? from < 0 ? -1 : (int)from : n - 1; k >= 0; k--)
+		if (push_element(J, obj, k) && matches(J)) {
+			js_pushnumber(J, k);
+			return;
+		}
+	js_pushnumber(J, -1);
+}
+
+static void Ap_includes(js_State *J)
+{
+	js_Object *obj = this_object(J, "includes");
+	int n = js_getlength(J, 0), nan = js_isnumber(J, 1) && isnan(js_tonumber(J, 1));
+	for (int k = relative_arg(J, 2, n, 0); k < n; k++) {
+		push_element_or_undefined(J, obj, k);
+		if (nan && js_isnumber(J, -1) && isnan(js_tonumber(J, -1))) {
+			js_pushboolean(J, 1);
+			return;
+		}
+		if (matches(J)) {
+			js_pushboolean(J, 1);
+			return;
+		}
+		poll_each(J, k);
+	}
+	js_pushboolean(J, 0);
+}
+
+static void Ap_at(js_State *J)
+{
+	js_Object *obj = this_object(J, "at");
+	int n = js_getlength(J, 0);
+	double k = integer_arg(J, 1);
+	if (k < 0)
+		k += n;
+	if (k >= 0 && k < n)
+		push_element_or_undefined(J, obj, (int)k);
+	else
+		js_pushundefined(J);
+}
+
+/* ---- callbacks */
+
+/* Argument 2 exists as a stack slot afterwards. */
+static js_Object *begin(js_State *J, const char *name, int *n)
+{
+	js_Object *obj = this_object(J, name);
+	*n = js_getlength(J, 0);
+	need_function(J, 1);
+	while (js_gettop(J) < 3)
+		js_pushundefined(J);
+	return obj;
+}
+
+static void Ap_forEach(js_State *J)
+{
+	int n;
+	js_Object *obj = begin(J, "forEach", &n);
+	for (int k = 0; k < n; k++)
+		if (push_element(J, obj, k)) {
+			call_back(J, k);
+			js_pop(J, 1);
+		}
+	js_pushundefined(J);
+}
+
+static void Ap_map(js_State *J)
+{
+	int n;
+	js_Object *obj = begin(J, "map", &n), *to = push_array(J, obj->type == JS_CARRAY ? n : 0);
+	for (int k = 0; k < n; k++)
+		if (push_element(J, obj, k)) {
+			call_back(J, k);
+			js_setindex(J, -2, k);
+		}
+	finish_length(J, to, n);
+}
+
+static void Ap_filter(js_State *J)
+{
+	int n;
+	js_Object *obj = begin(J, "filter", &n), *to = push_array(J, 0);
+	for (int k = 0; k < n; k++)
+		if (push_element(J, obj, k)) {
+			int keep;
+			js_copy(J, -1);
+			call_back(J, k);
+			keep = js_toboolean(J, -1);
+			js_pop(J, 1);
+			if (keep)
+				append(J, to);
+			else
+				js_pop(J, 1);
+		}
+}
+
+/* Runs over present elements until the callback's truth is `stop`; 1 if it was. */
+static int until(js_State *J, const char *name, int stop)
+{
+	int n;
+	js_Object *obj = begin(J, name, &n);
+	for (int k = 0; k < n; k++)
+		if (push_element(J, obj, k)) {
+			int truth;
+			call_back(J, k);
+			truth = js_toboolean(J, -1);
+			js_pop(J, 1);
+			if (truth == stop)
+				return 1;
+		}
+	return 0;
+}
+
+static void Ap_every(js_State *J) { js_pushboolean(J, !until(J, "every", 0)); }
+static void Ap_some(js_State *J) { js_pushboolean(J, until(J, "some", 1)); }
+
+/* The first (or last) element, holes being undefined, that the callback accepts.  -- element; the index, or -1 with undefined */
+static int find(js_State *J, const char *name, int last)
+{
+	int n;
+	js_Object *obj = begin(J, name, &n);
+	for (int i = 0; i < n; i++) {
+		int k = last ? n - 1 - i : i, truth;
+		push_element_or_undefined(J, obj, k);
+		js_copy(J, -1);
+		call_back(J, k);
+		truth = js_toboolean(J, -1);
+		js_pop(J, 1);
+		if (truth)
+			return k;
+		js_pop(J, 1);
+	}
+	js_pushundefined(J);
+	return -1;
+}
+
+static void Ap_find(js_State *J) { find(J, "find", 0); }
+static void Ap_findLast(js_State *J) { find(J, "findLast", 1); }
+static void Ap_findIndex(js_State *J) { js_pushnumber(J, find(J, "findIndex", 0)); }
+static void Ap_findLastIndex(js_State *J) { js_pushnumber(J, find(J, "findLastIndex", 1)); }
+
+static void reduce(js_State *J, const char *name, int right)
+{
+	int given = js_gettop(J) >= 3, n, i = 0;
+	js_Object *obj = begin(J, name, &n);
+	if (given) {
+		js_copy(J, 2);
+	} else {
+		while (i < n && !push_element(J, obj, right ? n - 1 - i : i))
+			i++;
+		if (i++ >= n)
+			js_typeerror(J, "Reduce of empty array with no initial value");
+	}
+	for (; i < n; i++) {
+		int k = right ? n - 1 - i : i;
+		if (!push_element(J, obj, k))
+			continue;
+		js_copy(J, 1);                 /* so far, element, function */
+		js_pushundefined(J);
+		js_rot4(J);
+		js_rot4(J);                    /* function, undefined, so far, element */
+		js_pushnumber(J, k);
+		js_copy(J, 0);
+		js_call(J, 4);
+	}
+}
+
+static void Ap_reduce(js_State *J) { reduce(J, "reduce", 0); }
+static void Ap_reduceRight(js_State *J) { reduce(J, "reduceRight", 1); }
+
+/* ---- sorting */
+
+static int compare_text(const char *a, const char *b)
+{
+	/* UTF-16 order: a code point beyond the BMP (F0..F4) sorts as its surrogates, below E000 and above */
+	const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
+	while (*x && *x == *y)
+		x++, y++;
+	if (*x == *y)
+		return 0;
+	if ((*x >= 0xF0) != (*y >= 0xF0)) {
+		if (*x >= 0xF0 && *y >= 0xEE)
+			return -1;
+		if (*y >= 0xF0 && *x >= 0xEE)
+			return 1;
+	}
+	/* C0 80 spells U+0000 */
+	if (*x == 0xC0 || *y == 0xC0)
+		return *x == 0xC0 ? (*y ? -1 : 1) : (*x ? 1 : -1);
+	return *x < *y ? -1 : 1;
+}
+
+/* 1 if a must stand behind b. */
+static int behind(js_State *J, int compare, js_Value *a, js_Value *b)
+{
+	double d;
+	if (!compare)
+		return compare_text(jsV_tostring(J, a), jsV_tostring(J, b)) > 0;
+	js_copy(J, compare);
+	js_pushundefined(J);
+	js_pushvalue(J, *a);
+	js_pushvalue(J, *b);
+	js_call(J, 2);
+	d = js_tovalue(J, -1)->t.type == JS_TNUMBER ? js_tovalue(J, -1)->u.number : js_tonumber(J, -1);
+	js_pop(J, 1);
+	return d > 0;
+}
+
+enum { RUN = 6 };      /* elements sorted by insertion before merging begins */
+
+/* Stable merge sort of a[0..n) with room for as many in b; the result is in a. */
+static void merge_sort(js_State *J, int compare, js_Value *a, js_Value *b, int n)
+{
+	js_Value *from = a, *to = b, *t;
+	for (int low = 0; low < n; low += RUN)
+		for (int i = low + 1; i < n && i < low + RUN; i++)
+			for (int k = i; k > low && behind(J, compare, &a[k - 1], &a[k]); k--) {
+				js_Value v = a[k];
+				a[k] = a[k - 1];
+				a[k - 1] = v;
+			}
+	for (int width = RUN; width < n; width = width > INT_MAX / 2 ? n : width * 2) {
+		for (int low = 0; low < n; low += 2 * width) {
+			int mid = n - low > width ? low + width : n, high = n - mid > width ? mid + width : n;
+			int i = low, j = mid;
+			if (mid >= high || !behind(J, compare, &from[mid - 1], &from[mid])) {
+				memcpy(to + low, from + low, (size_t)(high - low) * sizeof *to);
+				continue;
+			}
+			for (int k = low; k < high; k++)
+				to[k] = i < mid && (j >= high || !behind(J, compare, &from[i], &from[j])) ? from[i++] : from[j++];
+			poll_each(J, POLL_STEPS - 1);
+		}
+		t = from;
+		from = to;
+		to = t;
+	}
+	if (from != a)
+		memcpy(a, from, (size_t)n * sizeof *a);
+}
+
+/* Values whose order by text is asked for: each becomes its text first, and drags the value along. */
+struct keyed {
+	js_Value text, value;
+};
+
+static int keyed_order(const void *pa, const void *pb)
+{
+	const struct keyed *a = pa, *b = pb;
+	const char *x = a->text.t.type == JS_TSHRSTR ? a->text.u.shrstr : a->text.u.litstr;
+	const char *y = b->text.t.type == JS_TSHRSTR ? b->text.u.shrstr : b->text.u.litstr;
+	return compare_text(x, y);
+}
+
+/* Texts in place of values for the comparison; keys is an array of ours that keeps them alive. */
+static void sort_by_text(js_State *J, js_Object *items, int n)
+{
+	js_Object *keys = push_array(J, n);
+	struct keyed *k, *spare;
+	js_Object *memory;
+	for (int i = 0; i < n; i++) {
+		js_pushvalue(J, items->u.a.array[i]);
+		js_tostring(J, -1);
+		append(J, keys);
+		poll_each(J, i);
+	}
+	/* twice two values each, as an array of ours, so that a throw loses no memory; nothing runs until it is gone */
+	memory = push_array(J, 4 * n);
+	if (!memory->u.a.array)
+		js_rangeerror(J, "Invalid array length");
+	k = (struct keyed *)(void *)memory->u.a.array;
+	spare = k + n;
+	for (int i = 0; i < n; i++) {
+		js_Value text = keys->u.a.array[i];
+		if (text.t.type != JS_TSHRSTR) {
+			text.u.litstr = jsV_tostring(J, &keys->u.a.array[i]);
+			text.t.type = JS_TLITSTR;
+		}
+		k[i].text = text;
+		k[i].value = items->u.a.array[i];
+	}
+	for (int width = 1; width < n; width *= 2) {
+		struct keyed *t;
+		for (int low = 0; low < n; low += 2 * width) {
+			int mid = n - low > width ? low + width : n, high = n - mid > width ? mid + width : n;
+			int i = low, j = mid;
+			for (int at = low; at < high; at++)
+				spare[at] = i < mid && (j >= high || keyed_order(&k[i], &k[j]) <= 0) ? k[i++] : k[j++];
+		}
+		t = k;
+		k = spare;
+		spare = t;
+	}
+	for (int i = 0; i < n; i++)
+		items->u.a.array[i] = k[i].value;
+	js_pop(J, 2);
+}
+
+/* The elements of `this`, sorted: undefined ones last, holes left out.  -- array */
+static js_Object *push_sorted(js_State *J, js_Object *obj, int n, int holes, int *undefineds)
+{
+	js_Object *items = push_array(J, obj->type == JS_CARRAY ? n : 0), *spare;
+	int count;
+	*undefineds = 0;
+	for (int k = 0; k < n; k++) {
+		if (!push_element(J, obj, k)) {
+			*undefineds += holes;
+			continue;
+		}
+		if (js_isundefined(J, -1)) {
+			++*undefineds;
+			js_pop(J, 1);
+		} else {
+			append(J, items);
+		}
+		poll_each(J, k);
+	}
+	count = items->u.a.flat_length;
+	if (js_isundefined(J, 1)) {
+		if (count > 1)
+			sort_by_text(J, items, count);
+	} else if (count > 1) {
+		/* the collector must see what is only in the spare room: it holds values from the start */
+		spare = push_array(J, count);
+		memcpy(spare->u.a.array, items->u.a.array, (size_t)count * sizeof(js_Value));
+		set_size(spare, count);
+		js_rot2(J);
+		merge_sort(J, 1, items->u.a.array, spare->u.a.array, count);
+		js_rot2pop1(J);
+	}
+	return items;
+}
+
+static void check_comparison(js_State *J)
+{
+	if (js_isdefined(J, 1) && !js_iscallable(J, 1))
+		js_typeerror(J, "The comparison function must be either a function or undefined");
+}
+
+static void Ap_sort(js_State *J)
+{
+	js_Object *obj, *items;
+	int n, undefineds, count;
+	check_comparison(J);
+	obj = this_object(J, "sort");
+	n = js_getlength(J, 0);
+	if (js_gettop(J) < 2)
+		js_pushundefined(J);
+	items = push_sorted(J, obj, n, 0, &undefineds);
+	count = items->u.a.flat_length;
+	if (open(J, obj) && obj->u.a.flat_length == n) {
+		js_Value *a = obj->u.a.array;
+		if (count)
+			memcpy(a, items->u.a.array, (size_t)count * sizeof *a);
+		for (int k = count; k < n; k++)
+			a[k].t.type = k < count + undefineds ? JS_TUNDEFINED : JS_THOLE;
+		set_size(obj, n);
+	} else {
+		for (int k = 0; k < n; k++) {
+			if (k < count)
+				js_pushvalue(J, items->u.a.array[k]);
+			else if (k < count + undefineds)
+				js_pushundefined(J);
+			if (k < count + undefineds)
+				js_setindex(J, 0, k);
+			else
+				js_delindex(J, 0, k);
+			poll_each(J, k);
+		}
+	}
+	js_copy(J, 0);
+}
+
+static void Ap_toSorted(js_State *J)
+{
+	js_Object *obj, *items;
+	int undefineds;
+	check_comparison(J);
+	obj = this_object(J, "toSorted");
+	if (js_gettop(J) < 2)
+		js_pushundefined(J);
+	items = push_sorted(J, obj, js_getlength(J, 0), 1, &undefineds);
+	while (undefineds--) {
+		js_pushundefined(J);
+		append(J, items);
+	}
+}
+
+/* ---- text */
+
+/* Arrays whose join is in progress, innermost last: one that holds itself joins as nothing. */
+enum { JOIN_DEPTH = 64 };
+static _Thread_local js_Object *joining[JOIN_DEPTH];
+static _Thread_local int joining_count;
+
+static void join_into(js_State *J, js_Object *obj, int n, const char *separator, size_t separator_size, js_Buffer *volatile *out, const char *name)
+{
+	for (int k = 0; k < n; k++) {
+		if (k && separator_size)
+			js_putm(J, (js_Buffer **)out, separator, separator + separator_size);
+		push_element_or_undefined(J, obj, k);
+		if (js_iscoercible(J, -1)) {
+			const char *s;
+			if (name) {
+				js_getproperty(J, -1, name);
+				js_rot2(J);
+				js_call(J, 0);
+			}
+			s = js_tostring(J, -1);
+			js_putm(J, (js_Buffer **)out, s, s + strlen(s));
+		}
+		js_pop(J, 1);
+		poll_each(J, k);
+	}
+}
+
+static void join(js_State *J, js_Object *obj, int n, const char *separator, size_t separator_size, const char *name)
+{
+	js_Buffer *volatile out = NULL;
+	int depth = joining_count;
+	for (int i = 0; i < depth; i++)
+		if (joining[i] == obj) {
+			js_pushliteral(J, "");
+			return;
+		}
+	engine_check(J);
+	if (js_try(J)) {
+		joining_count = depth;
+		js_free(J, out);
+		js_throw(J);
+	}
+	if (depth < JOIN_DEPTH)
+		joining[joining_count++] = obj;
+	join_into(J, obj, n, separator, separator_size, &out, name);
+	if (out)
+		js_pushlstring(J, out->s, out->n);
+	else
+		js_pushliteral(J, "");
+	js_endtry(J);
+	joining_count = depth;
+	js_free(J, out);
+}
+
+static void Ap_join(js_State *J)
+{
+	js_Object *obj = this_object(J, "join");
+	int n = js_getlength(J, 0);
+	const char *separator = ",";
+	if (js_isdefined(J, 1))
+		separator = js_tostring(J, 1);
+	join(J, obj, n, separator, strlen(separator), NULL);
+}
+
+static void Ap_toString(js_State *J)
+{
+	this_object(J, "toString");
+	js_getproperty(J, 0, "join");
+	if (!js_iscallable(J, -1)) {
+		js_pop(J, 1);
+		js_pushobject(J, J->Object_prototype);
+		js_getproperty(J, -1, "toString");
+		js_rot2pop1(J);
+	}
+	js_copy(J, 0);
+	js_call(J, 0);
+}
+
+static void Ap_toLocaleString(js_State *J)
+{
+	js_Object *obj = this_object(J, "toLocaleString");
+	join(J, obj, js_getlength(J, 0), ",", 1, "toLocaleString");
+}
+
+/* ---- set-up */
+
+void jsB_initarray(js_State *J)
+{
+	static const struct {
+		const char *name;
+		js_CFunction f;
+		int length;
+	} methods[] = {
+		{ "at", Ap_at, 1 }, { "copyWithin", Ap_copyWithin, 2 }, { "fill", Ap_fill, 1 },
+		{ "find", Ap_find, 1 }, { "findIndex", Ap_findIndex, 1 }, { "findLast", Ap_findLast, 1 },
+		{ "findLastIndex", Ap_findLastIndex, 1 }, { "lastIndexOf", Ap_lastIndexOf, 1 }, { "pop", Ap_pop, 0 },
+		{ "reverse", Ap_reverse, 0 }, { "shift", Ap_shift, 0 }, 
+		{ "slice", Ap_slice, 2 }, { "sort", Ap_sort, 1 }, { "includes", Ap_includes, 1 },
+		{ "indexOf", Ap_indexOf, 1 }, { "join", Ap_join, 1 }, { "forEach", Ap_forEach, 1 }, { "filter", Ap_filter, 1 },
+		{ "flat", Ap_flat, 0 }, { "flatMap", Ap_flatMap, 1 }, { "map", Ap_map, 1 }, { "every", Ap_every, 1 },
+		{ "some", Ap_some, 1 }, { "reduce", Ap_reduce, 1 }, { "reduceRight", Ap_reduceRight, 1 },
+		{ "toReversed", Ap_toReversed, 0 }, { "toSorted", Ap_toSorted, 1 }, 
+		{ "toLocaleString", Ap_toLocaleString, 0 }, { "toString", Ap_toString, 0 }, { "with", Ap_with, 2 },
+	};
+	/* A native gets as many arguments as its length says, undefined ones added; these must see how many there were. */
+	static const struct {
+		const char *name;
+		js_CFunction f;
+		int length;
+	} counting[] = {
+		{ "concat", Ap_concat, 1 }, { "push", Ap_push, 1 }, { "unshift", Ap_unshift, 1 }, { "splice", Ap_splice, 2 },
+		{ "toSpliced", Ap_toSpliced, 2 },
+	};
+	js_pushobject(J, J->Array_prototype);
+	for (int i = 0; i < nelem(methods); i++)
+		value_method(J, methods[i].name, methods[i].f, methods[i].length);
+	for (int i = 0; i < nelem(counting); i++) {
+		js_newcfunction(J, counting[i].f, counting[i].name, 0);
+		js_pushnumber(J, counting[i].length);
+		js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
+		js_defproperty(J, -2, counting[i].name, JS_DONTENUM);
+	}
+	js_newcconstructor(J, A_construct, A_construct, "Array", 0);
+	js_pushnumber(J, 1);
+	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
+	value_method(J, "isArray", A_isArray, 1);
+	value_method(J, "from", A_from, 1);
+	value_method(J, "of", A_of, 0);
+	js_defglobal(J, "Array", JS_DONTENUM);
+}
