@@ -344,7 +344,7 @@ static int shortest(double f, char digits[24], int *point)
 		}
 	}
 	/* below the normal range doubles are so sparse that fewer than 15 digits may not be the only ones */
-	for (precision = f < DBL_MIN ? 0 : 14; precision < 17; precision++) {
+	for (precision = f < DBL_MIN ? 0 : f >= 1 && f < 1e15 ? 15 : 14; precision < 17; precision++) {
 		snprintf(buf, sizeof buf, "%.*e", precision, f);
 		if (strtod(buf, NULL) == f || (frexp(f, &k) == 0.5 && next_decimal(buf, precision, f)))
 			break;

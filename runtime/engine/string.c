@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define SHORT_MAX 15           /* bytes a value holds inside */
-#define TABLE_STEP 256         /* units between two entries of an index table */
+#define TABLE_STEP 64          /* units between two entries of an index table */
 #define TABLE_MIN 2048         /* bytes below which no table is worth it */
 
 void string_too_long(js_State *J)

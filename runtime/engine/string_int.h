@@ -21,7 +21,7 @@
  * Sharing rule  a slice shares only if it is at least STRING_SHARE_MIN bytes and at least 1/8 of the block it keeps
  *               alive; everything else is copied.  So a cut costs O(1) amortised and keeps at most 8 times its size.
  * Index         UTF-16 index to byte: identity if ASCII; else from the nearest of start, end, the last
- *               position asked for, and (for jumps in large strings) a table of every 256th unit, built on demand.
+ *               position asked for, and (for jumps in large strings) a table of every 64th unit, built on demand.
  * C strings     string_cstr gives a 0-ended form: free for blocks that end there, one copy (kept) for slices.
  * Collector     allocation never collects, so C locals are safe until script runs.  A header marks its
  *               owner and its table: string_mark.
@@ -55,7 +55,7 @@ struct js_String {
 	js_String *owner;              /* whose block p points into; NULL: this one's */
 	union {
 		const char *atom;      /* the interned twin, once somebody asked; or NULL */
-		js_String *table;      /* STRING_TABLE: a block of uint32_t: byte << 1 | half, of every 256th unit */
+		js_String *table;      /* STRING_TABLE: a block of uint32_t: byte << 1 | half, of every 64th unit */
 	} link;
 	uint32_t bytes;                /* of a store: its capacity */
 	uint32_t units;                /* UTF-16 length, tail included */
@@ -81,11 +81,12 @@ void string_free(js_State *J, js_String *s);           /* every js_String is one
 static inline void string_mark(js_State *J, int mark, js_String *s)
 {
 	(void)J;
-	s->gcmark = (unsigned char)mark;
-	if (s->owner)
-		s->owner->gcmark = (unsigned char)mark;
-	if (s->flags & STRING_TABLE)
-		s->link.table->gcmark = (unsigned char)mark;
+	/* the owner may be a value too, which is then not asked again: so its table as well */
+	for (; s; s = s->owner) {
+		s->gcmark = (unsigned char)mark;
+		if (s->flags & STRING_TABLE)
+			s->link.table->gcmark = (unsigned char)mark;
+	}
 }
 
 static inline const char *string_atom(const js_String *s) { return s->flags & STRING_TABLE ? NULL : s->link.atom; }
