@@ -6,7 +6,7 @@
 # memory, and a number of states.  A model that is to fail is the same with one thing weakened, and must fail by
 # losing a job, running it twice, a race or an endless sleep, not by outgrowing the model.
 #
-# MODEL_DEEP=1 adds the searches that take long.  Prints `N models passed, M failed`.
+# MODEL_DEEP=1 adds the searches that take long.  The last line is `N passed, M failed`.
 set -u
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -108,5 +108,5 @@ jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 sort "$dir/log"
 passed=$(grep -c -e '^passes ' -e '^fails ' "$dir/log")
 failed=$(grep -c '^FAILED ' "$dir/log")
-echo "$passed models passed, $failed failed"
+echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -ge 31 ]
