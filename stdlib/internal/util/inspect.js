@@ -47,16 +47,17 @@ function isBuiltin(name) {
 	return hasOwn.call(builtins, name);
 }
 
-function repeat(text, count) {
-	var out = '';
-	while (count-- > 0)
-		out += text;
-	return out;
+var blanks = '                                ';
+
+function spaces(count) {
+	while (blanks.length < count)
+		blanks += blanks;
+	return count > 0 ? blanks.slice(0, count) : '';
 }
 
 // Every line break of text followed by `count` spaces.
 function indentLines(text, count) {
-	return count > 0 && text.indexOf('\n') >= 0 ? text.split('\n').join('\n' + repeat(' ', count)) : text;
+	return count > 0 && text.indexOf('\n') >= 0 ? text.split('\n').join('\n' + spaces(count)) : text;
 }
 
 function functionName(fn) {
@@ -277,7 +278,7 @@ function formatString(fn, value, ctx) {
 		lines = lines.map(function (line) { return line + '\n'; });
 		if (last !== '')
 			lines.push(last);
-		return lines.map(function (line) { return fn(quote(line), 'string'); }).join(' +\n' + repeat(' ', ctx.indentationLvl + 2)) + trailer;
+		return lines.map(function (line) { return fn(quote(line), 'string'); }).join(' +\n' + spaces(ctx.indentationLvl + 2)) + trailer;
 	}
 	return fn(quote(value), 'string') + trailer;
 }
@@ -1156,7 +1157,7 @@ function formatProperty(ctx, value, recurseTimes, key, kind, desc, original) {
 		ctx.indentationLvl += diff;
 		text = formatValue(ctx, desc.value, recurseTimes);
 		if (diff === 3 && ctx.breakLength < getStringWidth(text, ctx.colors))
-			space = '\n' + repeat(' ', ctx.indentationLvl);
+			space = '\n' + spaces(ctx.indentationLvl);
 		ctx.indentationLvl -= diff;
 	} else if (desc.get !== undefined) {
 		text = formatGetter(ctx, desc, original === undefined ? value : original, recurseTimes);
@@ -1184,6 +1185,18 @@ function fitsLine(ctx, output, start, base) {
 	return base === '' || base.indexOf('\n') < 0;
 }
 
+// head, the entries and tail as one text; appending, so that long entries are copied once.
+function stack(head, entries, separator, tail) {
+	var text = head;
+	for (var i = 0; i < entries.length; i++) {
+		if (i > 0)
+			text += separator;
+		text += entries[i];
+	}
+	text += tail;
+	return text;
+}
+
 function joinEntries(ctx, output, base, braces, kind, recurseTimes, value) {
 	var lead = base ? base + ' ' : '';
 	var indentation;
@@ -1202,12 +1215,12 @@ function joinEntries(ctx, output, base, braces, kind, recurseTimes, value) {
 				}
 			}
 		}
-		indentation = '\n' + repeat(' ', ctx.indentationLvl);
-		return lead + braces[0] + indentation + '  ' + output.join(',' + indentation + '  ') + indentation + braces[1];
+		indentation = '\n' + spaces(ctx.indentationLvl);
+		return stack(lead + braces[0] + indentation + '  ', output, ',' + indentation + '  ', indentation + braces[1]);
 	}
 	if (fitsLine(ctx, output, 0, base))
 		return braces[0] + (base ? ' ' + base : '') + ' ' + output.join(', ') + ' ' + braces[1];
-	indentation = repeat(' ', ctx.indentationLvl);
+	indentation = spaces(ctx.indentationLvl);
 	// after a long opening the first entry would not line up with the others
 	var line = base === '' && braces[0].length === 1 ? ' ' : (base ? ' ' + base : '') + '\n' + indentation + '  ';
 	return braces[0] + line + output.join(',\n' + indentation + '  ') + ' ' + braces[1];
@@ -1266,10 +1279,10 @@ function groupElements(ctx, output, value) {
 		var row = '';
 		for (j = i; j < end - 1; j++) {
 			var cell = output[j] + ', ';
-			var fill = repeat(' ', widths[j - i] - sizes[j] - gap);
+			var fill = spaces(widths[j - i] - sizes[j] - gap);
 			row += right ? fill + cell : cell + fill;
 		}
-		row += right ? repeat(' ', widths[j - i] - gap - sizes[j]) + output[j] : output[j];
+		row += right ? spaces(widths[j - i] - gap - sizes[j]) + output[j] : output[j];
 		rows.push(row);
 	}
 	if (ctx.maxArrayLength < output.length)
