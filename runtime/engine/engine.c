@@ -1,5 +1,6 @@
 /* engine/engine.c -- a JavaScript heap from birth to death, its stack, its interrupts, and value.h's own functions. */
 #include "engine/buffer_int.h"
+#include "engine/uri_int.h"
 #include "engine/engine.h"
 
 #include "base/mem.h"
@@ -86,6 +87,7 @@ static void make_globals(js_State *J)
 	J->E = J->GE = jsR_newenvironment(J, J->G, NULL);
 	jsB_init(J);
 	buffer_init(J);
+	uri_init(J);
 	J->Function_prototype->u.c.name = js_intern(J, "");
 	promise_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);

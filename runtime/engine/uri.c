@@ -1,0 +1,113 @@
+/* uri.c -- encodeURI, decodeURI and their Component forms (ECMA-262, 19.2.6): strict about what is no UTF-8. */
+#include "engine/engine_int.h"
+#include "engine/uri_int.h"
+
+#include "base/utf8.h"
+
+static const char marks[] = "-_.!~*'()", reserved[] = ";/?:@&=+$,#";
+
+static int is_word(unsigned char c)
+{
+	return (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
+}
+
+static void encode(js_State *J, const char *also)
+{
+	static const char digits[] = "0123456789ABCDEF";
+	struct string s;
+	struct string_builder b;
+	string_get(J, 1, &s);
+	string_build(J, &b, s.bytes);
+	for (const char *p = s.p, *end = p + s.bytes; p < end;) {
+		int n;
+		uint32_t cp = string_decode(p, &n);
+		char raw[4], out[12];
+		size_t size;
+		if (cp - 0xD800u < 0x800)
+			js_urierror(J, "URI malformed");
+		if (cp && cp < 0x80 && (is_word((unsigned char)cp) || strchr(marks, (int)cp) || strchr(also, (int)cp))) {
+			string_add(&b, p, 1, 1);
+			p++;
+			continue;
+		}
+		size = utf8_encode(cp, raw);
+		for (size_t i = 0; i < size; i++) {
+			out[3 * i] = '%';
+			out[3 * i + 1] = digits[(unsigned char)raw[i] >> 4];
+			out[3 * i + 2] = digits[(unsigned char)raw[i] & 15];
+		}
+		string_add(&b, out, size * 3, size * 3);
+		p += n;
+	}
+	string_built(&b);
+}
+
+static int digit(unsigned char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 32;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* The byte that %XX at p spells, or -1. */
+static int escaped(const char *p, const char *end)
+{
+	int high, low;
+	if (end - p < 3 || *p != '%')
+		return -1;
+	high = digit((unsigned char)p[1]);
+	low = digit((unsigned char)p[2]);
+	return high < 0 || low < 0 ? -1 : high << 4 | low;
+}
+
+static void decode(js_State *J, const char *keep)
+{
+	struct string s;
+	struct string_builder b;
+	string_get(J, 1, &s);
+	string_build(J, &b, s.bytes);
+	for (const char *p = s.p, *end = p + s.bytes; p < end;) {
+		unsigned char raw[4];
+		size_t n = 0;
+		uint32_t cp;
+		int ok = 1, byte, length;
+		if (*p != '%') {
+			cp = string_decode(p, &length);
+			string_add_code(&b, cp);
+			p += length;
+			continue;
+		}
+		byte = escaped(p, end);
+		if (byte < 0)
+			js_urierror(J, "URI malformed");
+		length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+		for (const char *q = p; byte >= 0 && n < (size_t)length; q += 3, byte = escaped(q, end))
+			raw[n++] = (unsigned char)byte;
+		if (n < (size_t)length || utf8_decode(raw, n, &cp, &ok) != n || !ok)
+			js_urierror(J, "URI malformed");
+		if (cp && cp < 0x80 && strchr(keep, (int)cp))
+			string_add(&b, p, 3, 3);
+		else
+			string_add_code(&b, cp);
+		p += 3 * length;
+	}
+	string_built(&b);
+}
+
+static void encode_uri(js_State *J) { encode(J, reserved); }
+static void encode_component(js_State *J) { encode(J, ""); }
+static void decode_uri(js_State *J) { decode(J, reserved); }
+static void decode_component(js_State *J) { decode(J, ""); }
+
+void uri_init(js_State *J)
+{
+	static const struct { const char *name; js_CFunction f; } natives[] = {
+		{ "encodeURI", encode_uri }, { "encodeURIComponent", encode_component },
+		{ "decodeURI", decode_uri }, { "decodeURIComponent", decode_component },
+	};
+	for (size_t i = 0; i < sizeof natives / sizeof natives[0]; i++) {
+		js_newcfunction(J, natives[i].f, natives[i].name, 1);
+		js_defglobal(J, natives[i].name, JS_DONTENUM);
+	}
+}
