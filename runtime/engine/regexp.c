@@ -761,6 +761,30 @@ static uint32_t parse_alternatives(struct compiler *c)
 	return alt;
 }
 
+/* \k<name> may stand before its group, so names are looked up when all are known. */
+static void resolve_names(struct compiler *c)
+{
+	uint32_t i, r;
+
+	for (i = 0; i < c->nodes_count && !c->error; i++) {
+		struct node *n = &c->nodes[i];
+		char *name;
+
+		if (n->type != N_NAMED)
+			continue;
+		c->p = c->begin + n->c;
+		name = group_name(c);
+		for (r = 1; name && r < c->re->groups; r++)
+			if (c->re->names && c->re->names[r] && strcmp(c->re->names[r], name) == 0)
+				break;
+		if (!name || r == c->re->groups)
+			fail(c, "Invalid named capture referenced");
+		mem_free(name);
+		n->type = N_REF;
+		n->c = r;
+	}
+}
+
 /* Groups and whether any has a name, before the real parse: \2 and \k mean different things without them. */
 static void count_groups(struct compiler *c)
 {
@@ -1032,21 +1056,6 @@ static void generate(struct compiler *c, uint32_t i, uint32_t back)
 		emit(c, O_REF | back);
 		emit(c, n.c);
 		break;
-	case N_NAMED: {
-		char *name;
-
-		c->p = c->begin + n.c;
-		name = group_name(c);
-		for (r = 1; name && r < c->re->groups; r++)
-			if (c->re->names[r] && strcmp(c->re->names[r], name) == 0)
-				break;
-		if (!name || r == c->re->groups)
-			fail(c, "Invalid named capture referenced");
-		mem_free(name);
-		emit(c, O_REF | back);
-		emit(c, r);
-		break;
-	}
 	default: break;
 	}
 }
@@ -1125,6 +1134,7 @@ struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t f
 		root = parse_alternatives(&c);
 		if (!c.error && more(&c))
 			fail(&c, *c.p == ')' ? "Unmatched ')'" : "Unexpected character");
+		resolve_names(&c);
 		if (!c.error)
 			find_start(&c, root);
 		generate(&c, root, 0);

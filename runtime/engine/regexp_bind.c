@@ -285,6 +285,11 @@ int regexp_match(js_State *J, js_Regexp *re, struct string *s, uint32_t start, i
 	return run(J, re, s, start, (re->flags & REGEXP_STICKY) != 0, captures);
 }
 
+int regexp_search(js_State *J, js_Regexp *re, struct string *s, uint32_t start, int32_t *captures)
+{
+	return run(J, re, s, start, 0, captures);
+}
+
 uint32_t regexp_groups(js_Regexp *re)
 {
 	return ((struct regexp *)re->prog)->groups;

@@ -62,6 +62,7 @@ int regexp_run(const struct regexp *re, const struct regexp_text *text, uint32_t
 struct js_Regexp;
 struct string;
 int regexp_match(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, int32_t *captures);      /* 1 or 0 */
+int regexp_search(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, int32_t *captures);     /* the same, sticky or not */
 uint32_t regexp_groups(struct js_Regexp *re);
 void regexp_push_result(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- array */
 void regexp_push_groups(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- object or undefined */

@@ -701,13 +701,13 @@ static void split_regexp(js_State *J, js_Regexp *re, struct string *s, uint32_t 
 	int32_t *m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
 
 	if (s->units == 0) {
-		if (!regexp_match(J, re, s, 0, m)) {
+		if (!regexp_search(J, re, s, 0, m)) {
 			js_copy(J, 0);
 			js_setindex(J, -2, 0);
 		}
 		return;
 	}
-	while (q < s->units && regexp_match(J, re, s, q, m)) {
+	while (q < s->units && regexp_search(J, re, s, q, m)) {
 		if ((uint32_t)m[0] >= s->units)
 			break;
 		if ((uint32_t)m[1] == p) {
