@@ -451,6 +451,12 @@ void js_loadeval(js_State *J, const char *filename, const char *source)
 	load(J, filename, source, J->strict, J->strict ? J->E : NULL);
 }
 
+int value_bare_array(js_State *J, int idx)
+{
+	js_Value *v = js_tovalue(J, idx);
+	return v->t.type == JS_TOBJECT && v->u.object->type == JS_CARRAY && v->u.object->u.a.simple && prop_count(v->u.object) == 0;
+}
+
 const char *value_class(js_State *J, int idx)
 {
 	js_Value *v = js_tovalue(J, idx);

@@ -13,6 +13,12 @@ static void class_of(js_State *J)
 		js_pushundefined(J);
 }
 
+/* Whether an array has no keys but its indices, told without listing them. */
+static void only_indices(js_State *J)
+{
+	js_pushboolean(J, value_bare_array(J, 1));
+}
+
 /* [state, value or error]; the state is 0 pending, 1 fulfilled, 2 rejected. */
 static void promise_details(js_State *J)
 {
@@ -31,6 +37,7 @@ static void promise_details(js_State *J)
 void util_bind(js_State *J)
 {
 	value_method(J, "classOf", class_of, 1);
+	value_method(J, "onlyIndices", only_indices, 1);
 	value_method(J, "promiseDetails", promise_details, 1);
 	js_pushglobal(J);
 	js_setproperty(J, -2, "global");
