@@ -93,6 +93,10 @@ static void push_mixed(js_State *J, const unsigned char *p, size_t size, size_t 
 {
 	struct string_builder b;
 	size_t i = 0;
+	if (utf8_ascii_prefix((const char *)p, size) == size && !memchr(p, 0, size)) {
+		str_push_ascii(J, p, size);
+		return;
+	}
 	string_build(J, &b, size);
 	while (i < size) {
 		size_t run = utf8_ascii_prefix((const char *)p + i, size - i);
