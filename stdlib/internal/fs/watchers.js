@@ -1,0 +1,214 @@
+'use strict';
+/* watch (the kernel tells), watchFile (a timer asks stat) and the promise form of watch. */
+
+var u = require('internal/fs/utils');
+var EventEmitter = require('events');
+var binding = u.binding;
+
+function FSWatcher() {
+	EventEmitter.call(this);
+	u.hidden(this, '_watcher', null);
+	u.hidden(this, '_encoding', undefined);
+}
+FSWatcher.prototype = Object.create(EventEmitter.prototype);
+u.hidden(FSWatcher.prototype, 'constructor', FSWatcher);
+
+function start(self, path, persistent, encoding) {
+	self._encoding = encoding;
+	try {
+		self._watcher = binding.watch(typeof path === 'string' ? path : '' + path, persistent, function (renamed, name) {
+			if (self._encoding && self._encoding !== 'utf8' && self._encoding !== 'utf-8') {
+				name = require('buffer').Buffer.from(name);
+				if (self._encoding !== 'buffer')
+					name = name.toString(self._encoding);
+			}
+			self.emit('change', renamed ? 'rename' : 'change', name);
+		});
+	} catch (err) {
+		err.filename = path;
+		throw err;
+	}
+}
+
+u.method(FSWatcher, 'close', function () {
+	var self = this;
+	if (self._watcher === null)
+		return;
+	binding.watchClose(self._watcher);
+	self._watcher = null;
+	process.nextTick(function () { self.emit('close'); });
+});
+u.method(FSWatcher, 'ref', function () {
+	if (this._watcher)
+		binding.watchRef(this._watcher, true);
+	return this;
+});
+u.method(FSWatcher, 'unref', function () {
+	if (this._watcher)
+		binding.watchRef(this._watcher, false);
+	return this;
+});
+
+function aborting(signal, close) {
+	u.validators().validateAbortSignal(signal, 'options.signal');
+	if (signal.aborted)
+		process.nextTick(close);
+	else
+		signal.addEventListener('abort', close);
+}
+
+exports.watch = function watch(path, options, listener) {
+	var watcher;
+	if (typeof options === 'function') {
+		listener = options;
+		options = undefined;
+	}
+	options = u.getOptions(options);
+	path = u.toPath(path, 'filename');
+	if (options.recursive)
+		throw new (u.codes().ERR_FEATURE_UNAVAILABLE_ON_PLATFORM)('watch recursively');
+	watcher = new FSWatcher();
+	start(watcher, path, options.persistent === undefined ? true : !!options.persistent, options.encoding);
+	if (listener)
+		watcher.on('change', listener);
+	if (options.signal)
+		aborting(options.signal, function () { watcher.close(); });
+	return watcher;
+};
+
+// The promise form: an asynchronous iterator of { eventType, filename }.
+exports.watchEvents = function (path, options) {
+	var waiting = [], events = [], ended = false, failure = null, watcher;
+	options = u.getOptions(options);
+	watcher = exports.watch(path, { persistent: options.persistent, encoding: options.encoding, recursive: options.recursive });
+	function end(err) {
+		if (ended)
+			return;
+		ended = true;
+		failure = err || null;
+		watcher.close();
+		waiting.splice(0).forEach(function (w) {
+			if (failure)
+				w.reject(failure);
+			else
+				w.resolve({ value: undefined, done: true });
+		});
+	}
+	watcher.on('change', function (type, name) {
+		var event = { eventType: type, filename: name };
+		if (waiting.length)
+			waiting.shift().resolve({ value: event, done: false });
+		else
+			events.push(event);
+	});
+	if (options.signal)
+		aborting(options.signal, function () {
+			end(new (require('internal/errors').AbortError)(undefined, { cause: options.signal.reason }));
+		});
+	var iterator = {
+		next: function () {
+			if (events.length)
+				return Promise.resolve({ value: events.shift(), done: false });
+			if (failure)
+				return Promise.reject(failure);
+			if (ended)
+				return Promise.resolve({ value: undefined, done: true });
+			return new Promise(function (resolve, reject) { waiting.push({ resolve: resolve, reject: reject }); });
+		},
+		'return': function (value) {
+			end();
+			return Promise.resolve({ value: value, done: true });
+		}
+	};
+	if (typeof Symbol === 'function' && Symbol.asyncIterator)
+		iterator[Symbol.asyncIterator] = function () { return iterator; };
+	return iterator;
+};
+
+/* ---- watchFile */
+
+var files = Object.create(null);
+
+function StatWatcher(path, interval, persistent) {
+	EventEmitter.call(this);
+	u.hidden(this, '_path', path);
+	u.hidden(this, '_last', null);
+	u.hidden(this, '_timer', null);
+	u.hidden(this, '_interval', interval);
+	u.hidden(this, '_persistent', persistent);
+	u.hidden(this, '_stopped', false);
+}
+StatWatcher.prototype = Object.create(EventEmitter.prototype);
+u.hidden(StatWatcher.prototype, 'constructor', StatWatcher);
+
+function nothing() { return new u.Stats(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0); }
+
+var SEEN = ['dev', 'mode', 'nlink', 'uid', 'gid', 'rdev', 'ino', 'size', 'mtimeMs', 'ctimeMs', 'birthtimeMs'];
+
+function differ(a, b) { return SEEN.some(function (key) { return a[key] !== b[key]; }); }
+
+function poll(self) {
+	binding.stat(self._path, true, function (err, now) {
+		var before = self._last;
+		if (self._stopped)
+			return;
+		now = now || nothing();
+		self._last = now;
+		// a file that is missing from the start is told of at once
+		if (before === null ? now.nlink === 0 : differ(before, now))
+			self.emit('change', now, before || nothing());
+		if (self._stopped)
+			return;
+		self._timer = setTimeout(poll, self._interval, self);
+		if (!self._persistent)
+			self._timer.unref();
+	});
+}
+
+u.method(StatWatcher, 'ref', function () {
+	this._persistent = true;
+	if (this._timer)
+		this._timer.ref();
+	return this;
+});
+u.method(StatWatcher, 'unref', function () {
+	this._persistent = false;
+	if (this._timer)
+		this._timer.unref();
+	return this;
+});
+
+function keyOf(path) { return require('path').resolve(typeof path === 'string' ? path : '' + path); }
+
+exports.watchFile = function watchFile(path, options, listener) {
+	var key = keyOf(u.toPath(path, 'filename')), watcher = files[key];
+	if (options === null || typeof options !== 'object') {
+		listener = options;
+		options = {};
+	}
+	u.validators().validateFunction(listener, 'listener');
+	if (!watcher) {
+		watcher = files[key] = new StatWatcher(key, options.interval === undefined ? 5007 : options.interval, options.persistent === undefined ? true : !!options.persistent);
+		poll(watcher);
+	}
+	watcher.addListener('change', listener);
+	return watcher;
+};
+
+exports.unwatchFile = function unwatchFile(path, listener) {
+	var key = keyOf(u.toPath(path, 'filename')), watcher = files[key];
+	if (!watcher)
+		return;
+	if (typeof listener === 'function')
+		watcher.removeListener('change', listener);
+	else
+		watcher.removeAllListeners('change');
+	if (watcher.listenerCount('change') === 0) {
+		watcher._stopped = true;
+		if (watcher._timer)
+			clearTimeout(watcher._timer);
+		delete files[key];
+	}
+};
+
+exports.FSWatcher = FSWatcher;
