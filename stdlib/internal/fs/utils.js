@@ -281,7 +281,7 @@ function special(kind, path, dest, size) {
 	switch (kind) {
 	case 1: return new c.ERR_FS_FILE_TOO_LARGE(size);
 	case 2: return make('ERR_FS_EISDIR', 'EISDIR', EISDIR, 'is a directory', path, 'rm');
-	case 3: return make('ERR_FS_EISDIR', 'EISDIR', EISDIR, path + ' is a directory (not copied)', path);
+	case 3: return make('ERR_FS_EISDIR', 'EISDIR', EINVAL, path + ' is a directory (not copied)', path);
 	case 4: return make('ERR_FS_CP_EEXIST', 'EEXIST', EEXIST, dest + ' already exists', dest);
 	case 5: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, 'src and dest cannot be the same', dest);
 	case 6: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, 'cannot copy ' + path + ' to a subdirectory of self ' + dest, dest);
