@@ -191,7 +191,12 @@ static int class_search(const struct regexp_class *k, uint32_t c)
 	return 0;
 }
 
-#define CASED_END 0x1E944              /* no character from here on has another case */
+/* Stretches without a character that has another case, skipped since there are so few others; the last one never ends. */
+static const uint32_t caseless[][2] = {
+	{ 0x590, 0x109F }, { 0x1100, 0x139F }, { 0x1400, 0x1C7F }, { 0x2190, 0x24B5 }, { 0x24EA, 0x2BFF }, { 0x2E00, 0xA63F },
+	{ 0xAC00, 0xFAFF }, { 0xFB18, 0xFF20 }, { 0xFF5B, 0x103FF }, { 0x10600, 0x10C7F }, { 0x10D00, 0x1189F },
+	{ 0x118E0, 0x16E3F }, { 0x16E80, 0x1E8FF }, { 0x1E944, 0x10FFFF },
+};
 
 static int class_finish(struct compiler *c, struct regexp_class *k)
 {
@@ -201,11 +206,18 @@ static int class_finish(struct compiler *c, struct regexp_class *k)
 	if (c->flags & REGEXP_IGNORECASE) {
 		n = k->count;
 		for (i = 0; i < n; i++) {
-			uint32_t from = k->ranges[i][0], to = k->ranges[i][1];
+			uint32_t from = k->ranges[i][0], to = k->ranges[i][1], gap = 0;
 
-			for (ch = from; ch <= to && ch < CASED_END; ch++) {
-				uint32_t f = fold(c->flags, ch);
+			for (ch = from; ch <= to; ch++) {
+				uint32_t f;
 
+				while (caseless[gap][1] < ch)
+					gap++;
+				if (ch >= caseless[gap][0]) {
+					ch = caseless[gap][1];
+					continue;
+				}
+				f = fold(c->flags, ch);
 				if (f != ch && !class_add(c, k, f, f))
 					return 0;
 			}
