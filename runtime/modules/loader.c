@@ -76,13 +76,24 @@ static __attribute__((noreturn)) void throw_errno(js_State *J, int error, const 
 	js_throw(J);
 }
 
+/* error --   What is wrong with a script's file is one line for the user, not a report with a stack. */
+static __attribute__((noreturn)) void throw_one_line(js_State *J)
+{
+	js_pushboolean(J, 1);
+	js_defproperty(J, -2, "oneLine", JS_DONTENUM);
+	js_throw(J);
+}
+
 /* -- buf userdata */
 static struct buf *push_source(js_State *J, const char *path)
 {
 	struct buf *b = push_buf(J, LIMIT_SOURCE_BYTES);
 	int error = read_file(path, b);
-	if (error == -E2BIG)
-		js_rangeerror(J, "%s: the file is larger than %u MB", path, LIMIT_SOURCE_BYTES >> 20);
+	if (error == -E2BIG) {
+		str_pushf(J, "%s: the file is larger than %u MB", path, LIMIT_SOURCE_BYTES >> 20);
+		js_newrangeerror(J, str_utf8(J, -1, NULL));
+		throw_one_line(J);
+	}
 	if (error)
 		throw_errno(J, error, path);
 	return b;
@@ -680,13 +691,14 @@ static void resolve_with_paths(js_State *J)
 static void native_resolve(js_State *J)
 {
 	const char *request = request_arg(J), *name;
-	push_current_module(J);
-	if (stdlib_public(request, &name))
+	if (stdlib_public(request, &name)) {
 		js_copy(J, 1);
-	else if (js_isobject(J, 2) && js_hasproperty(J, 2, "paths"))
+	} else if (js_gettop(J) > 2 && js_isobject(J, 2) && js_hasproperty(J, 2, "paths")) {
 		resolve_with_paths(J);
-	else
+	} else {
+		push_current_module(J);
 		push_resolved(J, request, js_gettop(J) - 1);
+	}
 }
 
 static void native_resolve_paths(js_State *J)
@@ -728,14 +740,6 @@ void loader_init(js_State *J)
 	value_set_prototype(J, EXTENSIONS);
 	js_pushundefined(J);
 	value_set_prototype(J, MAIN);
-}
-
-/* error --   What is wrong with the main script's file is one line for the user, not a report with a stack. */
-static __attribute__((noreturn)) void throw_one_line(js_State *J)
-{
-	js_pushboolean(J, 1);
-	js_defproperty(J, -2, "oneLine", JS_DONTENUM);
-	js_throw(J);
 }
 
 /* -- string: the main script's file */
