@@ -1,6 +1,7 @@
 /* engine/engine.c -- a JavaScript heap from birth to death, its stack, its interrupts, and value.h's own functions. */
 #include "engine/buffer_int.h"
 #include "engine/uri_int.h"
+#include "engine/clone.h"
 #include "engine/engine.h"
 
 #include "base/mem.h"
@@ -90,6 +91,7 @@ static void make_globals(js_State *J)
 	uri_init(J);
 	J->Function_prototype->u.c.name = js_intern(J, "");
 	promise_init(J);
+	clone_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);
 	js_newcfunction(J, run_eval_native, "eval", 1);
 	js_defglobal(J, "eval", JS_DONTENUM);

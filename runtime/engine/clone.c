@@ -1,0 +1,285 @@
+#include "engine/clone.h"
+#include "engine/buffer.h"
+#include "engine/describe_int.h"
+#include "engine/engine.h"
+#include "engine/engine_int.h"
+
+struct met {
+	js_Object *original, *copy;
+};
+
+/* Objects met so far: an open hash of which at most half is in use.  Copies are kept alive by `kept`, originals by what is cloned
+ * -- but for those only a getter gave, which kept holds as well. */
+struct cloner {
+	struct met *table;
+	size_t mask, count;
+	js_Object *kept;
+};
+
+static size_t place(struct cloner *c, js_Object *obj)
+{
+	size_t i = (size_t)((uintptr_t)obj >> 4) * 0x9E3779B97F4A7C15u >> 20;
+	for (i &= c->mask; c->table[i].original && c->table[i].original != obj; i = (i + 1) & c->mask)
+		;
+	return i;
+}
+
+static void grow(js_State *J, struct cloner *c)
+{
+	struct met *old = c->table, *table;
+	size_t n = old ? c->mask + 1 : 0, room = n ? n * 2 : 16;
+	table = memory_try(J, NULL, room * sizeof *table);
+	if (!table)
+		memory_exhausted(J);
+	memset(table, 0, room * sizeof *table);
+	c->table = table;
+	c->mask = room - 1;
+	for (size_t i = 0; i < n; i++)
+		if (old[i].original)
+			table[place(c, old[i].original)] = old[i];
+	memory_free(J, old);
+}
+
+static void keep(js_State *J, struct cloner *c, js_Object *obj)
+{
+	js_Value v;
+	v.t.type = JS_TOBJECT;
+	v.u.object = obj;
+	object_put_element(J, c->kept, c->kept->u.a.length, &v);
+}
+
+/* The copy of original lies on the stack top from here on. */
+static void remember(js_State *J, struct cloner *c, js_Object *original)
+{
+	js_Object *copy = js_tovalue(J, -1)->u.object;
+	if (!c->table || c->count * 2 > c->mask)
+		grow(J, c);
+	c->table[place(c, original)] = (struct met){ original, copy };
+	c->count++;
+	keep(J, c, original);
+	keep(J, c, copy);
+}
+
+JS_NORETURN static void refuse(js_State *J, js_Value *v)
+{
+	char text[512];
+	js_Value named = *v;
+	if (v->t.type == JS_TOBJECT && js_iscallable(J, -1)) {
+		/* functions are shown by their source */
+		js_pushvalue(J, named);
+		snprintf(text, sizeof text, "%.480s could not be cloned.", js_tostring(J, -1));
+	} else {
+		char shown[400];
+		snprintf(text, sizeof text, "%s could not be cloned.", describe_value(J, &named, shown, sizeof shown));
+	}
+	value_push_prototype(J, "DataCloneError");
+	js_newerror(J, text);
+	prop_set_prototype(J, js_tovalue(J, -1)->u.object, js_tovalue(J, -2)->u.object);
+	js_throw(J);
+}
+
+static void copy_value(js_State *J, struct cloner *c);
+
+/* Own enumerable properties.  original copy -- original copy */
+static void copy_properties(js_State *J, struct cloner *c, js_Object *original)
+{
+	js_Object *copy = js_tovalue(J, -1)->u.object, *keys;
+	object_keys(J, original, KEYS_STRINGS);
+	keys = js_tovalue(J, -1)->u.object;
+	for (int i = 0; i < keys->u.a.flat_length; i++) {
+		js_Value key = keys->u.a.array[i];
+		const char *atom = atom_of(J, &key);
+		struct object_desc d;
+		object_get(J, original, atom);
+		copy_value(J, c);
+		memset(&d, 0, sizeof d);
+		d.has = DESC_ALL;
+		d.value = *js_tovalue(J, -1);
+		object_define(J, copy, atom, &d, 1);
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+}
+
+/* A data property of an error, copied if it is there.  original copy -- original copy */
+static void copy_field(js_State *J, struct cloner *c, js_Object *original, const char *atom, int as_text)
+{
+	struct object_desc d;
+	object_materialize(J, original);
+	if (!object_own(J, original, atom, &d) || (d.has & (DESC_GET | DESC_SET)))
+		return;
+	js_pushvalue(J, d.value);
+	if (as_text)
+		js_tostring(J, -1);
+	else
+		copy_value(J, c);
+	js_defproperty(J, -2, atom, JS_DONTENUM);
+}
+
+static js_Object *error_prototype(js_State *J, js_Object *original)
+{
+	static const char *const names[] = { "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError", "URIError" };
+	js_Object *const prototypes[] = {
+		J->EvalError_prototype, J->RangeError_prototype, J->ReferenceError_prototype, J->SyntaxError_prototype, J->TypeError_prototype, J->URIError_prototype,
+	};
+	js_Object *found = J->Error_prototype;
+	object_get(J, original, J->names.name);
+	if (js_isstring(J, -1))
+		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+			if (!strcmp(js_tostring(J, -1), names[i]))
+				found = prototypes[i];
+	js_pop(J, 1);
+	return found;
+}
+
+/* new NAME(argument...), arguments -- object */
+static void construct(js_State *J, const char *name, int argc)
+{
+	js_getglobal(J, name);
+	js_rot(J, argc + 1);
+	js_construct(J, argc);
+}
+
+/* original -- original copy */
+static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
+{
+	const char *tag = original->u.user.tag;
+	uint8_t *from, *to;
+	size_t size, room;
+	if (!strcmp(tag, "ArrayBuffer")) {
+		buffer_get(J, -1, &from, &size);
+		js_pushnumber(J, (double)size);
+		construct(J, tag, 1);
+		buffer_get(J, -1, &to, &room);
+		buffer_get(J, -2, &from, &size);
+		if (size)
+			memcpy(to, from, size);
+		remember(J, c, original);
+		return;
+	}
+	js_getproperty(J, -1, "buffer");
+	copy_value(J, c);
+	js_getproperty(J, -2, "byteOffset");
+	js_getproperty(J, -3, strcmp(tag, "DataView") ? "length" : "byteLength");
+	construct(J, tag, 3);
+	remember(J, c, original);
+}
+
+/* value -- copy */
+static void copy_value(js_State *J, struct cloner *c)
+{
+	js_Value v = *js_tovalue(J, -1);
+	js_Object *original, *copy;
+	size_t at;
+	if (v.t.type == JS_TSYMBOL)
+		refuse(J, &v);
+	if (v.t.type != JS_TOBJECT)
+		return;
+	engine_check(J);
+	original = v.u.object;
+	if (c->table && c->table[at = place(c, original)].original) {
+		js_pushobject(J, c->table[at].copy);
+		js_rot2pop1(J);
+		return;
+	}
+	switch ((enum js_Class)original->type) {
+	case JS_CBOOLEAN:
+		js_newboolean(J, original->u.boolean);
+		remember(J, c, original);
+		break;
+	case JS_CNUMBER:
+		js_newnumber(J, original->u.number);
+		remember(J, c, original);
+		break;
+	case JS_CSTRING:
+		js_pushvalue(J, original->u.s.value);
+		js_toobject(J, -1);
+		remember(J, c, original);
+		break;
+	case JS_CDATE:
+		copy = jsV_newobject(J, JS_CDATE, J->Date_prototype);
+		copy->u.number = original->u.number;
+		js_pushobject(J, copy);
+		remember(J, c, original);
+		break;
+	case JS_CREGEXP:
+		js_newregexp(J, original->u.r.source, (int)original->u.r.flags);
+		remember(J, c, original);
+		break;
+	case JS_CARRAY:
+		js_newarray(J);
+		js_tovalue(J, -1)->u.object->u.a.length = original->u.a.length;
+		remember(J, c, original);
+		copy_properties(J, c, original);
+		break;
+	case JS_CERROR:
+		copy = jsV_newobject(J, JS_CERROR, error_prototype(J, original));
+		js_pushobject(J, copy);
+		remember(J, c, original);
+		copy_field(J, c, original, J->names.stack, 1);
+		copy_field(J, c, original, J->names.message, 1);
+		copy_field(J, c, original, J->names.cause, 0);
+		break;
+	case JS_COBJECT:
+	case JS_CARGUMENTS:
+		js_newobject(J);
+		remember(J, c, original);
+		copy_properties(J, c, original);
+		break;
+	case JS_CUSERDATA: {
+		uint8_t *bytes;
+		size_t size;
+		if (!buffer_get(J, -1, &bytes, &size))
+			refuse(J, &v);
+		copy_buffer(J, c, original);
+		break;
+	}
+	default:
+		refuse(J, &v);
+	}
+	js_rot2pop1(J);
+}
+
+void clone_value(js_State *J)
+{
+	struct cloner *volatile c = js_malloc(J, sizeof *c);
+	memset(c, 0, sizeof *c);
+	if (js_try(J)) {
+		memory_free(J, c->table);
+		memory_free(J, c);
+		js_throw(J);
+	}
+	js_newarray(J);
+	c->kept = js_tovalue(J, -1)->u.object;
+	js_rot2(J);
+	copy_value(J, c);
+	js_endtry(J);
+	js_rot2pop1(J);
+	memory_free(J, c->table);
+	memory_free(J, c);
+}
+
+static void structured_clone(js_State *J)
+{
+	if (js_gettop(J) < 2) {
+		js_newtypeerror(J, "The value argument must be specified");
+		js_pushliteral(J, "ERR_MISSING_ARGS");
+		js_defproperty(J, -2, "code", 0);
+		js_throw(J);
+	}
+	js_copy(J, 1);
+	clone_value(J);
+}
+
+void clone_init(js_State *J)
+{
+	js_pushobject(J, J->Error_prototype);
+	js_newobjectx(J);
+	js_pushliteral(J, "DataCloneError");
+	js_defproperty(J, -2, "name", JS_DONTENUM);
+	js_pushnumber(J, 25);
+	js_defproperty(J, -2, "code", JS_DONTENUM);
+	value_set_prototype(J, "DataCloneError");
+	js_newcfunction(J, structured_clone, "structuredClone", 0);
+	js_defglobal(J, "structuredClone", 0);
+}

@@ -1,0 +1,19 @@
+/* engine/clone.h -- structuredClone (HTML, 2.7): a deep copy that keeps cycles and shared parts.
+ *
+ * Copied: primitives, boxed primitives, Date, RegExp, errors, arrays with their holes, ordinary objects (own enumerable
+ * properties, getters read), ArrayBuffer and the views of it.  Views of one buffer are views of one copy.  Anything else, functions
+ * and symbols among it, is a DataCloneError.
+ *
+ * Time      linear in what is copied.
+ * Memory    a table of what was met, given back at the end or when something throws.
+ * Errors    DataCloneError; RangeError when nested too deep for the C stack; whatever a getter throws.
+ */
+#ifndef ENGINE_CLONE_H
+#define ENGINE_CLONE_H
+
+#include "engine/value.h"
+
+void clone_init(js_State *J);          /* defines the global */
+void clone_value(js_State *J);         /* value -- copy */
+
+#endif
