@@ -30,6 +30,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "util", util_bind },
 	{ "events", events_bind },
 	{ "os", os_bind },
+	{ "misc", misc_bind },
 	{ "fs", fs_bind },
 	{ "console", console_bind },
 	{ NULL, NULL }
@@ -104,6 +105,7 @@ static const struct lazy_global {
 	{ "Buffer", "buffer", JS_DONTENUM },
 	{ "atob", "buffer", 0 },
 	{ "btoa", "buffer", 0 },
+	{ "performance", "perf_hooks", 0 },
 	{ NULL, NULL, 0 }
 };
 

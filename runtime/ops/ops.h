@@ -8,6 +8,7 @@ void buffer_bind(js_State *J);
 void stdio_bind(js_State *J);
 void timers_bind(js_State *J);
 void process_bind(js_State *J);
+void misc_bind(js_State *J);
 void util_bind(js_State *J);
 void events_bind(js_State *J);
 void os_bind(js_State *J);

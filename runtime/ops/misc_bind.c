@@ -1,0 +1,18 @@
+/* ops/misc_bind.c -- internalBinding('misc'): small natives that belong to no room of their own. */
+#include "ops/ops.h"
+#include "base/clock.h"
+#include "engine/value.h"
+#include "ops/host.h"
+
+/* now(): ms since the process began, from the monotonic clock. */
+static void now(js_State *J)
+{
+	js_pushnumber(J, (double)(clock_mono_ns() - host_of(J)->start_ns) / 1e6);
+}
+
+void misc_bind(js_State *J)
+{
+	value_method(J, "now", now, 0);
+	js_pushnumber(J, host_of(J)->start_wall_ms);
+	js_setproperty(J, -2, "timeOrigin");
+}
