@@ -365,7 +365,8 @@ static int push_outcome(js_State *J, struct fs_req *r, int64_t result, const voi
 /* What a promise of read or write gives: { bytesRead: n, buffer: b }.  n -- object */
 static void push_moved(js_State *J, const struct fs_req *r)
 {
-	js_newobject(J);
+	js_pushnull(J);
+	js_newobjectx(J);
 	js_rot2(J);
 	js_setproperty(J, -2, r->f.verb == FS_READ || r->f.verb == FS_READV ? "bytesRead" : "bytesWritten");
 	value_push(J, r->keep);
