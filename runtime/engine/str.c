@@ -174,12 +174,18 @@ void str_push_utf16le(js_State *J, const void *bytes, size_t size)
 
 void str_pushf(js_State *J, const char *fmt, ...)
 {
-	char text[4096];
+	char few[512], *text = few;
 	va_list ap;
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof text, fmt, ap);
+	int n = vsnprintf(few, sizeof few, fmt, ap);
 	va_end(ap);
-	str_push(J, text);
+	if (n >= (int)sizeof few) {
+		text = string_block(J, (size_t)n + 1)->data;
+		va_start(ap, fmt);
+		vsnprintf(text, (size_t)n + 1, fmt, ap);
+		va_end(ap);
+	}
+	str_push_bytes(J, text, n > 0 ? (size_t)n : 0);
 }
 
 /* ---- encodings by name */

@@ -189,6 +189,10 @@ static void known(js_State *state, void *arg)
 	js_pushundefined(J);
 	assert_int_equal(str_encoding(J, -1, STR_HEX), STR_HEX);
 	js_pop(J, 1);
+	str_pushf(J, "%6000d|%s", 7, "\xC3\xA9");
+	check_top();
+	assert_int_equal(str_length(J, -1), 6002);
+	js_pop(J, 1);
 	str_push(J, "utf7");
 	assert_int_equal(str_encoding(J, -1, STR_HEX), -1);
 	js_pop(J, 1);
