@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "engine/engine_int.h"
+#include "engine/library.h"
 #include "engine/promise_int.h"
 #include "engine/pump_int.h"
 
@@ -87,6 +88,7 @@ static void make_globals(js_State *J)
 	prop_own_shape(J, J->G);
 	J->E = J->GE = jsR_newenvironment(J, J->G, NULL);
 	jsB_init(J);
+	library_init(J);
 	buffer_init(J);
 	uri_init(J);
 	J->Function_prototype->u.c.name = js_intern(J, "");

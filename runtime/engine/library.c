@@ -1,0 +1,390 @@
+#include "engine/library.h"
+#include "engine/engine.h"
+#include "engine/engine_int.h"
+
+#include <ctype.h>
+#include <strings.h>
+#include <time.h>
+
+/* ---- Math */
+
+#define MATH1(name, expression) static void M_##name(js_State *J) { double x = js_tonumber(J, 1); js_pushnumber(J, expression); }
+MATH1(trunc, trunc(x))
+MATH1(sign, x > 0 ? 1 : x < 0 ? -1 : x)
+MATH1(log2, log2(x))
+MATH1(log10, log10(x))
+MATH1(log1p, log1p(x))
+MATH1(expm1, expm1(x))
+MATH1(cbrt, (double)cbrtl(x))       /* glibc's cbrt(27) is not 3 */
+MATH1(fround, (double)(float)x)
+MATH1(sinh, sinh(x))
+MATH1(cosh, cosh(x))
+MATH1(tanh, tanh(x))
+MATH1(asinh, asinh(x))
+MATH1(acosh, acosh(x))
+MATH1(atanh, atanh(x))
+/* floor(x + 0.5) is wrong for 0.49999999999999994 and for odd numbers above 2^52 */
+MATH1(round, fabs(x) >= 4503599627370496.0 || isnan(x) ? x : copysign(floor(x) + (x - floor(x) >= 0.5), x))
+
+static void M_clz32(js_State *J)
+{
+	unsigned n = js_touint32(J, 1);
+	js_pushnumber(J, n ? __builtin_clz(n) : 32);
+}
+
+static void M_imul(js_State *J)
+{
+	js_pushnumber(J, (int32_t)(js_touint32(J, 1) * js_touint32(J, 2)));
+}
+
+static void M_hypot(js_State *J)
+{
+	int n = js_gettop(J) - 1, infinite = 0, nan = 0;
+	double largest = 0, sum = 0, lost = 0;
+	for (int i = 1; i <= n; i++) {
+		double x = fabs(js_tonumber(J, i));
+		infinite |= isinf(x) != 0;
+		nan |= isnan(x) != 0;
+		if (x > largest)
+			largest = x;
+	}
+	/* scaled, so that squares neither overflow nor vanish; summed as Kahan does */
+	for (int i = 1; i <= n && largest > 0 && !infinite && !nan; i++) {
+		double x = js_tonumber(J, i) / largest, y = x * x - lost, t = sum + y;
+		lost = (t - sum) - y;
+		sum = t;
+	}
+	js_pushnumber(J, infinite ? INFINITY : nan ? NAN : sqrt(sum) * largest);
+}
+
+/* ---- Number */
+
+static int is_integer(js_State *J)
+{
+	double d;
+	if (!js_isnumber(J, 1))
+		return 0;
+	d = js_tonumber(J, 1);
+	return isfinite(d) && d == trunc(d);
+}
+
+static void N_isInteger(js_State *J) { js_pushboolean(J, is_integer(J)); }
+static void N_isSafeInteger(js_State *J) { js_pushboolean(J, is_integer(J) && fabs(js_tonumber(J, 1)) <= 9007199254740991.0); }
+static void N_isFinite(js_State *J) { js_pushboolean(J, js_isnumber(J, 1) && isfinite(js_tonumber(J, 1))); }
+static void N_isNaN(js_State *J) { js_pushboolean(J, js_isnumber(J, 1) && isnan(js_tonumber(J, 1))); }
+
+static double this_number(js_State *J, const char *name)
+{
+	js_Value *v = js_tovalue(J, 0);
+	if (v->t.type == JS_TNUMBER)
+		return v->u.number;
+	if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CNUMBER)
+		return v->u.object->u.number;
+	js_typeerror(J, "Number.prototype.%s requires that 'this' be a Number", name);
+}
+
+static void Np_toPrecision(js_State *J)
+{
+	double x = this_number(J, "toPrecision"), p;
+	char digits[140], out[260];
+	int exponent;
+	if (js_isundefined(J, 1)) {
+		js_pushnumber(J, x);
+		js_tostring(J, -1);
+		return;
+	}
+	p = js_tonumber(J, 1);
+	p = isnan(p) ? 0 : trunc(p);
+	if (!isfinite(x)) {
+		js_pushnumber(J, x);
+		js_tostring(J, -1);
+		return;
+	}
+	if (p < 1 || p > 100)
+		js_rangeerror(J, "toPrecision() argument must be between 1 and 100");
+	snprintf(digits, sizeof digits, "%.*e", (int)p - 1, x);
+	exponent = atoi(strchr(digits, 'e') + 1);
+	if (exponent < -6 || exponent >= (int)p) {
+		*strchr(digits, 'e') = 0;
+		snprintf(out, sizeof out, "%se%c%d", digits, exponent < 0 ? '-' : '+', abs(exponent));
+	} else {
+		snprintf(out, sizeof out, "%.*f", (int)p - 1 - exponent, x);
+	}
+	js_pushstring(J, out);
+}
+
+/* ---- Date: the forms that Date.parse takes besides ISO 8601 (V8's "legacy" parser, as far as programs use it) */
+
+static const char months[] = "janfebmaraprmayjunjulaugsepoctnovdec";
+static const char days[] = "sunmontuewedthufrisat";
+
+static int name_index(const char *names, const char *word, size_t n)
+{
+	char low[3];
+	if (n < 3)
+		return -1;
+	for (int i = 0; i < 3; i++)
+		low[i] = (char)(word[i] | 32);
+	for (int i = 0; names[i]; i += 3)
+		if (!memcmp(names + i, low, 3))
+			return i / 3;
+	return -1;
+}
+
+static double days_from_civil(double year, int month, int day)
+{
+	/* month 0..11; Howard Hinnant's reckoning from March */
+	double y = year - (month < 2), era = floor(y / 400), of_era = y - era * 400;
+	double of_year = floor((153 * (month + (month > 1 ? -2 : 10)) + 2) / 5) + day - 1;
+	return era * 146097 + of_era * 365 + floor(of_era / 4) - floor(of_era / 100) + of_year - 719468;
+}
+
+/* Milliseconds from local broken-down time, by the system's zone. */
+static double local_to_utc(double ms)
+{
+	double s = floor(ms / 1000);
+	time_t t = (time_t)s;
+	struct tm tm;
+	gmtime_r(&t, &tm);
+	tm.tm_isdst = -1;
+	return (double)mktime(&tm) * 1000 + (ms - s * 1000);
+}
+
+static double legacy_parse(const char *p)
+{
+	double year = NAN, offset = 0;
+	int month = -1, day = -1, hour = 0, minute = 0, second = 0, ms = 0, pm = -1, zoned = 0, numbers[3], count = 0, slashes = 0;
+	while (*p) {
+		if (isalpha((unsigned char)*p)) {
+			const char *word = p;
+			size_t n;
+			while (isalpha((unsigned char)*p) || *p == '.')
+				p++;
+			n = (size_t)(p - word);
+			if (n == 2 && (word[0] | 32) == 'a' && (word[1] | 32) == 'm')
+				pm = 0;
+			else if (n == 2 && (word[0] | 32) == 'p' && (word[1] | 32) == 'm')
+				pm = 1;
+			else if ((n == 3 && (!strncasecmp(word, "GMT", 3) || !strncasecmp(word, "UTC", 3))) || (n == 1 && (*word | 32) == 'z'))
+				zoned = 1;
+			else if (name_index(months, word, n) >= 0)
+				month = name_index(months, word, n);
+			else if (name_index(days, word, n) < 0)
+				return NAN;
+		} else if (isdigit((unsigned char)*p)) {
+			char *end;
+			const char *start = p;
+			long n = strtol(p, &end, 10);
+			p = end;
+			if (*p == ':') {
+				hour = (int)n;
+				minute = (int)strtol(p + 1, &end, 10);
+				p = end;
+				if (*p == ':') {
+					second = (int)strtol(p + 1, &end, 10);
+					p = end;
+					if (*p == '.') {
+						int scale = 100;
+						for (p++; isdigit((unsigned char)*p); p++, scale /= 10)
+							ms += (*p - '0') * scale;
+					}
+				}
+			} else if (end - start >= 3 && isnan(year)) {
+				year = (double)n;
+			} else if (count < 3) {
+				numbers[count++] = (int)n;
+			} else {
+				return NAN;
+			}
+			if (*p == '/') {
+				slashes = 1;
+				p++;
+			}
+		} else if ((*p == '+' || *p == '-') && (zoned || hour || minute || second) && isdigit((unsigned char)p[1])) {
+			char *end;
+			int sign = *p == '-' ? -1 : 1;
+			long n = strtol(p + 1, &end, 10);
+			int digits = (int)(end - p - 1);
+			p = end;
+			if (*p == ':') {
+				n = n * 100 + strtol(p + 1, &end, 10);
+				p = end;
+				digits = 4;
+			}
+			offset = sign * (digits <= 2 ? (double)n * 60 : (double)(n / 100 * 60 + n % 100));
+			zoned = 1;
+		} else if (*p == '(') {
+			while (*p && *p != ')')
+				p++;
+			if (*p)
+				p++;
+		} else if (strchr(" ,-\t", *p)) {
+			p++;
+		} else {
+			return NAN;
+		}
+	}
+	if (month < 0 && count >= 2 && (slashes || !isnan(year))) {
+		month = numbers[0] - 1;
+		day = numbers[1];
+		if (isnan(year) && count > 2)
+			year = numbers[2] + (numbers[2] < 50 ? 2000 : 1900);
+	} else if (count >= 1) {
+		day = numbers[0];
+		if (isnan(year) && count > 1)
+			year = numbers[1] + (numbers[1] < 50 ? 2000 : 1900);
+	} else {
+		day = 1;
+	}
+	if (isnan(year))
+		year = 2001;
+	if (month < 0 || month > 11 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 59)
+		return NAN;
+	if (pm >= 0) {
+		if (hour < 1 || hour > 12)
+			return NAN;
+		hour = hour % 12 + pm * 12;
+	}
+	double t = days_from_civil(year, month, day) * 86400000.0 + ((hour * 60 + minute) * 60 + second) * 1000.0 + ms;
+	return zoned ? t - offset * 60000 : local_to_utc(t);
+}
+
+static js_CFunction date_construct_base, date_parse_base;
+
+/* A string that the base cannot read and we can: 1 and *t. */
+static int parse_otherwise(js_State *J, double *t)
+{
+	js_copy(J, 1);
+	js_toprimitive(J, -1, JS_HNONE);
+	*t = js_isstring(J, -1) ? legacy_parse(js_tostring(J, -1)) : NAN;
+	js_pop(J, 1);
+	return !isnan(*t);
+}
+
+static void D_construct(js_State *J)
+{
+	int one = js_gettop(J) == 2;
+	double t;
+	date_construct_base(J);
+	if (one && isnan(js_tovalue(J, -1)->u.object->u.number) && parse_otherwise(J, &t))
+		js_tovalue(J, -1)->u.object->u.number = t;
+}
+
+static void D_parse(js_State *J)
+{
+	double t;
+	date_parse_base(J);
+	if (isnan(js_tonumber(J, -1)) && parse_otherwise(J, &t))
+		js_pushnumber(J, t);
+}
+
+static int local_time(js_State *J, const char *name, struct tm *tm)
+{
+	js_Value *v = js_tovalue(J, 0);
+	time_t t;
+	if (v->t.type != JS_TOBJECT || v->u.object->type != JS_CDATE)
+		js_typeerror(J, "this is not a Date object.");
+	if (isnan(v->u.object->u.number)) {
+		js_pushliteral(J, "Invalid Date");
+		return 0;
+	}
+	t = (time_t)floor(v->u.object->u.number / 1000);
+	localtime_r(&t, tm);
+	return 1;
+}
+
+static void date_text(js_State *J, const char *name, int day, int clock)
+{
+	static const char day_names[7][4] = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" };
+	static const char month_names[12][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
+	struct tm tm;
+	char a[40] = "", b[96] = "", out[160];
+	if (!local_time(J, name, &tm))
+		return;
+	if (day)
+		snprintf(a, sizeof a, "%s %s %02d %s%04d", day_names[tm.tm_wday], month_names[tm.tm_mon], tm.tm_mday, tm.tm_year < -1900 ? "-" : "", abs(tm.tm_year + 1900));
+	if (clock) {
+		long minutes = labs(tm.tm_gmtoff) / 60;
+		int utc = tm.tm_gmtoff == 0 && (!strcmp(tm.tm_zone, "UTC") || !strcmp(tm.tm_zone, "GMT"));
+		snprintf(b, sizeof b, "%02d:%02d:%02d GMT%c%02ld%02ld (%.40s)", tm.tm_hour, tm.tm_min, tm.tm_sec, tm.tm_gmtoff < 0 ? '-' : '+',
+			minutes / 60, minutes % 60, utc ? "Coordinated Universal Time" : tm.tm_zone);
+	}
+	snprintf(out, sizeof out, "%s%s%s", a, day && clock ? " " : "", b);
+	js_pushstring(J, out);
+}
+
+static void Dp_toString(js_State *J) { date_text(J, "toString", 1, 1); }
+static void Dp_toDateString(js_State *J) { date_text(J, "toDateString", 1, 0); }
+static void Dp_toTimeString(js_State *J) { date_text(J, "toTimeString", 0, 1); }
+
+/* ---- set-up */
+
+static void constant(js_State *J, const char *name, double d)
+{
+	js_pushnumber(J, d);
+	js_defproperty(J, -2, name, JS_READONLY | JS_DONTENUM | JS_DONTCONF);
+}
+
+static void init_math(js_State *J)
+{
+	static const struct {
+		const char *name;
+		js_CFunction f;
+		int length;
+	} natives[] = {
+		{ "trunc", M_trunc, 1 }, { "sign", M_sign, 1 }, { "log2", M_log2, 1 }, { "log10", M_log10, 1 }, { "log1p", M_log1p, 1 },
+		{ "expm1", M_expm1, 1 }, { "cbrt", M_cbrt, 1 }, { "fround", M_fround, 1 }, { "sinh", M_sinh, 1 }, { "cosh", M_cosh, 1 },
+		{ "tanh", M_tanh, 1 }, { "asinh", M_asinh, 1 }, { "acosh", M_acosh, 1 }, { "atanh", M_atanh, 1 }, { "round", M_round, 1 },
+		{ "clz32", M_clz32, 1 }, { "imul", M_imul, 2 }, { "hypot", M_hypot, 0 },
+	};
+	js_getglobal(J, "Math");
+	for (int i = 0; i < nelem(natives); i++)
+		value_method(J, natives[i].name, natives[i].f, natives[i].length);
+	js_pop(J, 1);
+}
+
+static void init_number(js_State *J)
+{
+	js_getglobal(J, "Number");
+	value_method(J, "isInteger", N_isInteger, 1);
+	value_method(J, "isSafeInteger", N_isSafeInteger, 1);
+	value_method(J, "isFinite", N_isFinite, 1);
+	value_method(J, "isNaN", N_isNaN, 1);
+	js_getglobal(J, "parseFloat");
+	js_defproperty(J, -2, "parseFloat", JS_DONTENUM);
+	js_getglobal(J, "parseInt");
+	js_defproperty(J, -2, "parseInt", JS_DONTENUM);
+	constant(J, "EPSILON", DBL_EPSILON);
+	constant(J, "MAX_SAFE_INTEGER", 9007199254740991.0);
+	constant(J, "MIN_SAFE_INTEGER", -9007199254740991.0);
+	js_pop(J, 1);
+	js_pushobject(J, J->Number_prototype);
+	value_method(J, "toPrecision", Np_toPrecision, 1);
+	js_pop(J, 1);
+}
+
+static void init_date(js_State *J)
+{
+	js_Object *date;
+	js_getglobal(J, "Date");
+	date = js_tovalue(J, -1)->u.object;
+	date_construct_base = date->u.c.constructor;
+	date->u.c.constructor = D_construct;
+	js_getproperty(J, -1, "parse");
+	date_parse_base = js_tovalue(J, -1)->u.object->u.c.function;
+	js_pop(J, 1);
+	value_method(J, "parse", D_parse, 1);
+	js_pop(J, 1);
+	js_pushobject(J, J->Date_prototype);
+	value_method(J, "toString", Dp_toString, 0);
+	value_method(J, "toDateString", Dp_toDateString, 0);
+	value_method(J, "toTimeString", Dp_toTimeString, 0);
+	js_pop(J, 1);
+}
+
+void library_init(js_State *J)
+{
+	init_math(J);
+	init_number(J);
+	init_date(J);
+}
