@@ -1,0 +1,361 @@
+/* json_parse.c -- JSON.parse (ECMA-262, 25.5.1), with V8's words for what is wrong.
+ *
+ * One pass over the text, linear; depth is bounded by the C stack, which engine_check guards.
+ */
+#include "engine/engine.h"
+#include "engine/engine_int.h"
+#include "engine/library.h"
+#include "base/utf8.h"
+
+#include <ctype.h>
+
+struct reader {
+	const char *text, *p, *end;
+};
+
+static void skip(struct reader *r)
+{
+	while (*r->p == ' ' || *r->p == '\n' || *r->p == '\t' || *r->p == '\r')
+		r->p++;
+}
+
+static int position(struct reader *r)
+{
+	int units = 0;
+	for (const char *s = r->text; s < r->p; s++)
+		units += ((unsigned char)*s & 0xC0) != 0x80 ? (unsigned char)*s >= 0xF0 ? 2 : 1 : 0;
+	return units;
+}
+
+JS_NORETURN static void complain(js_State *J, struct reader *r, const char *what)
+{
+	js_syntaxerror(J, "%s in JSON at position %d", what, position(r));
+}
+
+JS_NORETURN static void unexpected(js_State *J, struct reader *r)
+{
+	const char *from = r->p, *to = r->p;
+	int n = 1;
+	if (r->p >= r->end)
+		js_syntaxerror(J, "Unexpected end of JSON input");
+	while (((unsigned char)r->p[n] & 0xC0) == 0x80)
+		n++;
+	for (int i = 0; i < 10 && from > r->text; i++)
+		do from--; while (from > r->text && ((unsigned char)*from & 0xC0) == 0x80);
+	for (int i = 0; i < 10 && to < r->end; i++)
+		do to++; while (to < r->end && ((unsigned char)*to & 0xC0) == 0x80);
+	if (r->end - r->text <= 40) {
+		from = r->text;
+		to = r->end;
+	}
+	js_syntaxerror(J, "Unexpected token '%.*s', %s\"%.*s\"%s is not valid JSON", n, r->p,
+		from > r->text ? "..." : "", (int)(to - from), from, to < r->end ? "..." : "");
+}
+
+static int hex4(const char *p)
+{
+	int n = 0;
+	for (int i = 0; i < 4; i++) {
+		int c = (unsigned char)p[i], d = c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
+		if (d < 0)
+			return -1;
+		n = n * 16 + d;
+	}
+	return n;
+}
+
+/* The escape behind the backslash at p, as WTF-8 into out; returns its size. */
+static size_t escape(js_State *J, struct reader *r, char *out)
+{
+	static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
+	const char *found;
+	int n;
+	r->p++;
+	if (r->p >= r->end)
+		complain(J, r, "Unterminated string");
+	if (*r->p != 'u') {
+		found = strchr(letters, *r->p);
+		if (!found)
+			complain(J, r, "Bad escaped character");
+		r->p++;
+		*out = meanings[found - letters];
+		return 1;
+	}
+	r->p++;
+	n = hex4(r->p);
+	if (n < 0) {
+		while (isxdigit((unsigned char)*r->p))
+			r->p++;
+		complain(J, r, "Bad Unicode escape");
+	}
+	r->p += 4;
+	if (n >= 0xD800 && n < 0xDC00 && r->p[0] == '\\' && r->p[1] == 'u') {
+		int low = hex4(r->p + 2);
+		if (low >= 0xDC00 && low < 0xE000) {
+			n = 0x10000 + ((n - 0xD800) << 10) + (low - 0xDC00);
+			r->p += 6;
+		}
+	}
+	if (n == 0) {
+		memcpy(out, "\xC0\x80", 2);
+		return 2;
+	}
+	return utf8_encode((uint32_t)n, out);
+}
+
+/* -- string */
+static void read_string(js_State *J, struct reader *r)
+{
+	const char *start = ++r->p;
+	js_Buffer *volatile out = NULL;
+	while (*r->p != '"' && *r->p != '\\' && (unsigned char)*r->p >= 0x20)
+		r->p++;
+	if (*r->p == '"') {
+		js_pushlstring(J, start, (int)(r->p++ - start));
+		return;
+	}
+	if (js_try(J)) {
+		js_free(J, out);
+		js_throw(J);
+	}
+	js_putm(J, (js_Buffer **)&out, start, r->p);
+	for (;;) {
+		const char *run = r->p;
+		char text[4];
+		size_t n;
+		while (*r->p != '"' && *r->p != '\\' && (unsigned char)*r->p >= 0x20)
+			r->p++;
+		js_putm(J, (js_Buffer **)&out, run, r->p);
+		if (*r->p == '"')
+			break;
+		if (r->p >= r->end)
+			complain(J, r, "Unterminated string");
+		if (*r->p != '\\')
+			complain(J, r, "Bad control character in string literal");
+		n = escape(J, r, text);
+		js_putm(J, (js_Buffer **)&out, text, text + n);
+	}
+	r->p++;
+	if (out && out->n)
+		js_pushlstring(J, out->s, out->n);
+	else
+		js_pushliteral(J, "");
+	js_endtry(J);
+	js_free(J, out);
+}
+
+static void read_number(js_State *J, struct reader *r)
+{
+	const char *start = r->p;
+	char *end;
+	if (*r->p == '-' && !isdigit((unsigned char)*++r->p))
+		complain(J, r, "No number after minus sign");
+	if (*r->p == '0')
+		r->p++;
+	else
+		while (isdigit((unsigned char)*r->p))
+			r->p++;
+	if (*r->p == '.') {
+		if (!isdigit((unsigned char)*++r->p))
+			complain(J, r, "Unterminated fractional number");
+		while (isdigit((unsigned char)*r->p))
+			r->p++;
+	}
+	if ((*r->p | 32) == 'e') {
+		r->p++;
+		if (*r->p == '+' || *r->p == '-')
+			r->p++;
+		if (!isdigit((unsigned char)*r->p))
+			complain(J, r, "Exponent part is missing a number");
+		while (isdigit((unsigned char)*r->p))
+			r->p++;
+	}
+	js_pushnumber(J, js_stringtofloat(start, &end));
+}
+
+static int read_word(struct reader *r, const char *word)
+{
+	size_t n = strlen(word);
+	while (n && *r->p == *word) {
+		r->p++;
+		word++;
+		n--;
+	}
+	return n == 0;
+}
+
+static void read_value(js_State *J, struct reader *r);
+
+static void read_array(js_State *J, struct reader *r)
+{
+	js_Object *array;
+	js_newarray(J);
+	array = js_tovalue(J, -1)->u.object;
+	r->p++;
+	skip(r);
+	if (*r->p == ']') {
+		r->p++;
+		return;
+	}
+	for (;;) {
+		js_Value v;
+		read_value(J, r);
+		v = *js_tovalue(J, -1);
+		if (!object_put_element(J, array, array->u.a.length, &v))
+			js_rangeerror(J, "Invalid array length");
+		js_pop(J, 1);
+		skip(r);
+		if (*r->p == ']')
+			break;
+		if (r->p >= r->end)
+			unexpected(J, r);
+		if (*r->p != ',')
+			complain(J, r, "Expected ',' or ']' after array element");
+		r->p++;
+	}
+	r->p++;
+}
+
+static void read_object(js_State *J, struct reader *r)
+{
+	js_Object *obj;
+	js_newobject(J);
+	obj = js_tovalue(J, -1)->u.object;
+	r->p++;
+	skip(r);
+	if (*r->p == '}') {
+		r->p++;
+		return;
+	}
+	for (int first = 1;; first = 0) {
+		const char *atom;
+		js_Value key;
+		int slot;
+		if (*r->p != '"') {
+			if (r->p >= r->end)
+				first ? complain(J, r, "Expected property name or '}'") : unexpected(J, r);
+			complain(J, r, first ? "Expected property name or '}'" : "Expected double-quoted property name");
+		}
+		read_string(J, r);
+		key = *js_tovalue(J, -1);
+		atom = atom_of(J, &key);
+		skip(r);
+		if (*r->p != ':') {
+			if (r->p >= r->end)
+				unexpected(J, r);
+			complain(J, r, "Expected ':' after property name");
+		}
+		r->p++;
+		read_value(J, r);
+		if ((slot = prop_find(obj, atom)) >= 0)
+			obj->slots[slot] = *js_tovalue(J, -1);
+		else
+			prop_add(J, obj, atom, 0, js_tovalue(J, -1));
+		js_pop(J, 2);
+		skip(r);
+		if (*r->p == '}')
+			break;
+		if (r->p >= r->end)
+			unexpected(J, r);
+		if (*r->p != ',')
+			complain(J, r, "Expected ',' or '}' after property value");
+		r->p++;
+		skip(r);
+	}
+	r->p++;
+}
+
+/* -- value */
+static void read_value(js_State *J, struct reader *r)
+{
+	skip(r);
+	switch (*r->p) {
+	case '{': engine_check(J); read_object(J, r); return;
+	case '[': engine_check(J); read_array(J, r); return;
+	case '"': read_string(J, r); return;
+	case 't': if (!read_word(r, "true")) break; js_pushboolean(J, 1); return;
+	case 'f': if (!read_word(r, "false")) break; js_pushboolean(J, 0); return;
+	case 'n': if (!read_word(r, "null")) break; js_pushnull(J); return;
+	default:
+		if (*r->p != '-' && !isdigit((unsigned char)*r->p))
+			break;
+		read_number(J, r);
+		return;
+	}
+	unexpected(J, r);
+}
+
+/* InternalizeJSONProperty: the value of holder's key, revived.  Stack: reviver at 2.  holder key -- value */
+static void revive(js_State *J)
+{
+	int holder = js_gettop(J) - 2;
+	engine_check(J);
+	js_copy(J, -1);
+	js_copy(J, holder);
+	js_rot2(J);
+	value_getkey(J, -2);                   /* holder key holder value */
+	js_rot2pop1(J);                        /* holder key value */
+	if (js_isobject(J, -1) && !js_iscallable(J, -1)) {
+		js_Object *obj = js_tovalue(J, -1)->u.object, *keys;
+		object_keys(J, obj, KEYS_STRINGS);
+		keys = js_tovalue(J, -1)->u.object;
+		for (int i = 0; i < keys->u.a.flat_length; i++) {
+			js_Value key = keys->u.a.array[i];
+			const char *atom = atom_of(J, &key);
+			struct object_desc d;
+			js_pushobject(J, obj);
+			js_pushvalue(J, keys->u.a.array[i]);
+			revive(J);
+			if (js_isundefined(J, -1)) {
+				object_delete(J, obj, atom);
+			} else {
+				memset(&d, 0, sizeof d);
+				d.has = DESC_ALL;
+				d.value = *js_tovalue(J, -1);
+				object_define(J, obj, atom, &d, 0);
+			}
+			js_pop(J, 1);
+		}
+		js_pop(J, 1);
+	}
+	js_copy(J, 2);                         /* holder key value reviver */
+	js_copy(J, holder);
+	js_copy(J, holder + 1);
+	js_copy(J, -4);
+	js_call(J, 2);                         /* holder key value result */
+	js_replace(J, holder);
+	js_pop(J, 2);
+}
+
+static void parse(js_State *J)
+{
+	struct reader r;
+	js_tostring(J, 1);
+	r.text = r.p = js_tostring(J, 1);
+	r.end = r.p + strlen(r.p);
+	skip(&r);
+	if (r.p == r.end)
+		js_syntaxerror(J, js_isdefined(J, 1) ? "Unexpected end of JSON input" : "\"undefined\" is not valid JSON");
+	if (!strcmp(r.text, "undefined"))
+		js_syntaxerror(J, "\"undefined\" is not valid JSON");
+	read_value(J, &r);
+	skip(&r);
+	if (r.p < r.end && isdigit((unsigned char)*r.p))
+		complain(J, &r, "Unexpected number");
+	if (r.p < r.end)
+		js_syntaxerror(J, "Unexpected non-whitespace character after JSON at position %d", position(&r));
+	if (js_iscallable(J, 2)) {
+		js_newobject(J);
+		js_rot2(J);
+		js_setproperty(J, -2, "");
+		js_pushliteral(J, "");
+		revive(J);
+	}
+}
+
+void library_init_json(js_State *J)
+{
+	js_getglobal(J, "JSON");
+	value_method(J, "parse", parse, 2);
+	js_pop(J, 1);
+}
