@@ -317,6 +317,23 @@ static void Dp_toString(js_State *J) { date_text(J, "toString", 1, 1); }
 static void Dp_toDateString(js_State *J) { date_text(J, "toDateString", 1, 0); }
 static void Dp_toTimeString(js_State *J) { date_text(J, "toTimeString", 0, 1); }
 
+/* ---- Function */
+
+static js_CFunction bind_base;
+
+static void Fp_bind(js_State *J)
+{
+	bind_base(J);
+	js_pushliteral(J, "bound ");
+	js_getproperty(J, 0, "name");
+	if (!js_isstring(J, -1)) {
+		js_pop(J, 1);
+		js_pushliteral(J, "");
+	}
+	js_concat(J);
+	js_defproperty(J, -2, "name", JS_READONLY | JS_DONTENUM);
+}
+
 /* ---- set-up */
 
 static void constant(js_State *J, const char *name, double d)
@@ -382,8 +399,19 @@ static void init_date(js_State *J)
 	js_pop(J, 1);
 }
 
+static void init_function(js_State *J)
+{
+	js_pushobject(J, J->Function_prototype);
+	js_getproperty(J, -1, "bind");
+	bind_base = js_tovalue(J, -1)->u.object->u.c.function;
+	/* in place: the base counts its arguments by the length it was made with */
+	js_tovalue(J, -1)->u.object->u.c.function = Fp_bind;
+	js_pop(J, 2);
+}
+
 void library_init(js_State *J)
 {
+	init_function(J);
 	init_math(J);
 	init_number(J);
 	init_date(J);
