@@ -23,6 +23,8 @@ static const char *describe(js_State *J, js_Object *obj, char buf[80])
 	const char *name = "Object";
 	if (obj->type == JS_CARRAY)
 		return "[object Array]";
+	if (obj->type == JS_CSTRING)
+		return "[object String]";
 	if (obj->type == JS_CFUNCTION || obj->type == JS_CCFUNCTION)
 		name = "Function";
 	for (o = obj; o; o = o->prototype) {

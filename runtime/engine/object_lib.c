@@ -405,7 +405,7 @@ static void read_descriptor(js_State *J, js_Value *v, struct object_desc *d)
 		js_pushundefined(J);
 	}
 	if ((d->has & (DESC_GET | DESC_SET)) && (d->has & (DESC_VALUE | DESC_WRITABLE)))
-		js_typeerror(J, "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute");
+		js_typeerror(J, "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute, #<Object>");
 }
 
 static void O_defineProperty(js_State *J)
