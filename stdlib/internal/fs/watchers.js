@@ -8,21 +8,27 @@ var binding = u.binding;
 function FSWatcher() {
 	EventEmitter.call(this);
 	u.hidden(this, '_watcher', null);
-	u.hidden(this, '_encoding', undefined);
+	u.hidden(this, '_below', null);
+	u.hidden(this, '_persistent', true);
+	u.hidden(this, '_options', null);
 }
 FSWatcher.prototype = Object.create(EventEmitter.prototype);
 u.hidden(FSWatcher.prototype, 'constructor', FSWatcher);
 
-function start(self, path, persistent, encoding) {
-	self._encoding = encoding;
+function encoded(name, encoding) {
+	if (!encoding || encoding === 'utf8' || encoding === 'utf-8')
+		return name;
+	name = require('buffer').Buffer.from(name);
+	return encoding === 'buffer' ? name : name.toString(encoding);
+}
+
+function start(self, path, options) {
+	var root = typeof path === 'string' ? path : '' + path;
 	try {
-		self._watcher = binding.watch(typeof path === 'string' ? path : '' + path, persistent, function (renamed, name) {
-			if (self._encoding && self._encoding !== 'utf8' && self._encoding !== 'utf-8') {
-				name = require('buffer').Buffer.from(name);
-				if (self._encoding !== 'buffer')
-					name = name.toString(self._encoding);
-			}
-			self.emit('change', renamed ? 'rename' : 'change', name);
+		self._watcher = binding.watch(root, self._persistent, function (renamed, name) {
+			if (renamed && self._below)
+				watchBelow(self, root, name);
+			self.emit('change', renamed ? 'rename' : 'change', encoded(name, options.encoding));
 		});
 	} catch (err) {
 		err.filename = path;
@@ -30,22 +36,73 @@ function start(self, path, persistent, encoding) {
 	}
 }
 
+// Every directory below has a watcher of its own, by its path from the root; one that is gone says nothing more.
+function watchBelow(self, root, name) {
+	var full = root + '/' + name, stats;
+	try {
+		stats = binding.lstat(full, true, undefined);
+		if (!stats || !stats.isDirectory()) {
+			forget(self, name);
+			return;
+		}
+		if (self._below[name])
+			return;
+		self._below[name] = binding.watch(full, self._persistent, function (renamed, part) {
+			var path = name + '/' + part;
+			// a directory tells of its own end under its own name; its parent has told of it already
+			if (renamed && part === name.slice(name.lastIndexOf('/') + 1) && !binding.lstat(full, true, undefined))
+				return;
+			if (renamed)
+				watchBelow(self, root, path);
+			self.emit('change', renamed ? 'rename' : 'change', encoded(path, self._options.encoding));
+		});
+		binding.readdir(full, 0, true, 0, undefined).forEach(function (entry) {
+			if (entry.isDirectory())
+				watchBelow(self, root, name + '/' + entry.name);
+		});
+	} catch (_) { /* gone again meanwhile */ }
+}
+
+function listBelow(self, path) {
+	var root = typeof path === 'string' ? path : '' + path, stats = binding.stat(root, true, undefined);
+	if (stats && stats.isDirectory())
+		binding.readdir(root, 0, true, 0, undefined).forEach(function (entry) {
+			if (entry.isDirectory())
+				watchBelow(self, root, entry.name);
+		});
+}
+
+function forget(self, name) {
+	if (!self._below[name])
+		return;
+	binding.watchClose(self._below[name]);
+	delete self._below[name];
+}
+
+function each(self, f) {
+	if (self._watcher)
+		f(self._watcher);
+	for (var name in self._below)
+		f(self._below[name]);
+}
+
 u.method(FSWatcher, 'close', function () {
 	var self = this;
 	if (self._watcher === null)
 		return;
-	binding.watchClose(self._watcher);
+	each(self, binding.watchClose);
 	self._watcher = null;
+	self._below = null;
 	process.nextTick(function () { self.emit('close'); });
 });
 u.method(FSWatcher, 'ref', function () {
-	if (this._watcher)
-		binding.watchRef(this._watcher, true);
+	this._persistent = true;
+	each(this, function (w) { binding.watchRef(w, true); });
 	return this;
 });
 u.method(FSWatcher, 'unref', function () {
-	if (this._watcher)
-		binding.watchRef(this._watcher, false);
+	this._persistent = false;
+	each(this, function (w) { binding.watchRef(w, false); });
 	return this;
 });
 
@@ -65,10 +122,14 @@ exports.watch = function watch(path, options, listener) {
 	}
 	options = u.getOptions(options);
 	path = u.toPath(path, 'filename');
-	if (options.recursive)
-		throw new (u.codes().ERR_FEATURE_UNAVAILABLE_ON_PLATFORM)('watch recursively');
 	watcher = new FSWatcher();
-	start(watcher, path, options.persistent === undefined ? true : !!options.persistent, options.encoding);
+	watcher._options = options;
+	watcher._persistent = options.persistent === undefined ? true : !!options.persistent;
+	start(watcher, path, options);
+	if (options.recursive) {
+		watcher._below = Object.create(null);
+		listBelow(watcher, path);
+	}
 	if (listener)
 		watcher.on('change', listener);
 	if (options.signal)
