@@ -347,6 +347,8 @@ struct js_Function
 	int gcmark;
 
 	struct shape *varshape;        /* shape of a fresh scope object, once it was made */
+	const char **constants;        /* the atoms in `code`, once a collection has gathered them */
+	int constants_count;
 };
 
 struct js_Environment

@@ -95,9 +95,55 @@ int run_operand_words(int op, int *atom)
 	return 0;
 }
 
-void gc_mark_function(js_State *J, int mark, js_Function *fun)
+static int by_address(const void *a, const void *b)
+{
+	const char *x, *y;
+	memcpy((void *)&x, a, sizeof x);
+	memcpy((void *)&y, b, sizeof y);
+	return x < y ? -1 : x > y;
+}
+
+/* Code does not change once it was compiled, so its atoms are gathered at the first collection that sees it: each once.
+ * The list is NULL while there is no memory for it. */
+static void gather_constants(js_State *J, js_Function *fun)
+{
+	int i, n, atom, count = 0, kept = 0;
+	for (i = 0; i < fun->codelen; i += n + 2) {
+		n = run_operand_words(fun->code[i + 1], &atom);
+		count += atom;
+	}
+	fun->constants = memory_try(J, NULL, (size_t)(count + !count) * sizeof *fun->constants);
+	if (!fun->constants)
+		return;
+	count = 0;
+	for (i = 0; i < fun->codelen; i += n + 2) {
+		n = run_operand_words(fun->code[i + 1], &atom);
+		if (atom)
+			memcpy((void *)&fun->constants[count++], fun->code + i + 2, sizeof *fun->constants);
+	}
+	qsort((void *)fun->constants, (size_t)count, sizeof *fun->constants, by_address);
+	for (i = 0; i < count; i++)
+		if (!kept || fun->constants[kept - 1] != fun->constants[i])
+			fun->constants[kept++] = fun->constants[i];
+	fun->constants_count = kept;
+}
+
+static void mark_code(js_State *J, int mark, js_Function *fun)
 {
 	int i, n, atom;
+	for (i = 0; i < fun->codelen; i += n + 2) {
+		n = run_operand_words(fun->code[i + 1], &atom);
+		if (atom) {
+			const char *s;
+			memcpy((void *)&s, fun->code + i + 2, sizeof s);
+			gc_mark_atom(J, mark, s);
+		}
+	}
+}
+
+void gc_mark_function(js_State *J, int mark, js_Function *fun)
+{
+	int i;
 	if (!fun || fun->gcmark == mark)
 		return;
 	fun->gcmark = mark;
@@ -108,14 +154,12 @@ void gc_mark_function(js_State *J, int mark, js_Function *fun)
 		prop_mark_shape(J, mark, fun->varshape);
 	for (i = 0; i < fun->varlen; i++)
 		gc_mark_atom(J, mark, fun->vartab[i]);
-	for (i = 0; i < fun->codelen; i += n + 2) {
-		n = run_operand_words(fun->code[i + 1], &atom);
-		if (atom) {
-			const char *s;
-			memcpy((void *)&s, fun->code + i + 2, sizeof s);
-			gc_mark_atom(J, mark, s);
-		}
-	}
+	if (!fun->constants)
+		gather_constants(J, fun);
+	for (i = 0; i < fun->constants_count; i++)
+		gc_mark_atom(J, mark, fun->constants[i]);
+	if (!fun->constants)
+		mark_code(J, mark, fun);
 	/* Nesting of functions is bounded by the parser's depth. */
 	for (i = 0; i < fun->funlen; i++)
 		gc_mark_function(J, mark, fun->funtab[i]);
@@ -224,6 +268,7 @@ static void free_function(js_State *J, js_Function *fun)
 {
 	memory_free(J, fun->funtab);
 	memory_free(J, (void *)fun->vartab);
+	memory_free(J, (void *)fun->constants);
 	memory_free(J, fun->code);
 	memory_free(J, fun);
 }
@@ -313,7 +358,7 @@ void js_gc(js_State *J, int report)
 	sweep(J, mark);
 	live = J->heap_bytes + J->external_bytes;
 	J->gccounter = 1;
-	J->gclimit = live > LIMIT_GC_FIRST_BYTES ? live : LIMIT_GC_FIRST_BYTES;
+	J->gclimit = live > LIMIT_GC_NEXT_BYTES ? live : LIMIT_GC_NEXT_BYTES;
 	if (J->memory_max && J->gclimit > J->memory_max / 4)
 		J->gclimit = J->memory_max / 4;
 	J->gc_running = 0;
