@@ -70,7 +70,12 @@ build/.setup: tools/setup.sh tools/get-mujs.sh
 	$(Q)MUJS_DIR='$(MUJS_DIR)' sh tools/setup.sh build
 	$(Q)touch $@
 
+build/.setup-test: build/.setup
+	$(Q)MUJS_DIR='$(MUJS_DIR)' sh tools/setup.sh build test
+	$(Q)touch $@
+
 $(LIB_OBJ) $(BIN_OBJ): | build/.setup
+$(UNIT_BIN): | build/.setup-test
 
 # ---- compile and link
 $(B)/%.o: %.c

@@ -3,11 +3,11 @@
 .PHONY: check check-poll check-asan check-tsan test
 RUN = python3 tests/run.py --jsr $(B)/jsr
 
-check: all $(B)/jsr unit
+check: all build/.setup-test $(B)/jsr unit
 	$(Q)$(RUN) tests/js tests/cli tests/examples
 
 # The whole suite once more on the other back end.
-check-poll: all $(B)/jsr
+check-poll: all build/.setup-test $(B)/jsr
 	$(Q)JSR_BACKEND=poll $(RUN) tests/js tests/cli tests/examples
 
 # The same tests in the sanitizers' builds: leaks, undefined behaviour, data races.

@@ -1,30 +1,45 @@
 #!/bin/sh
-# setup.sh BUILD -- what a build needs: packages through apt, MuJS's source.  Does nothing that is done.
+# setup.sh BUILD [test] -- what a build needs, and with "test" what the tests need: packages through apt, MuJS's source.
+# Does nothing that is done.
 set -eu
 
-build=$1
-packages='gcc make pkg-config liburing-dev libcmocka-dev xz-utils python3 ca-certificates'
+build=$1 what=${2:-build}
 
-have_headers() { printf '#include <liburing.h>\n#include <stdarg.h>\n#include <stddef.h>\n#include <setjmp.h>\n#include <stdint.h>\n#include <cmocka.h>\n' | ${CC:-cc} -E - >/dev/null 2>&1; }
-have_tools() { command -v xz >/dev/null && command -v python3 >/dev/null; }
+# command or header : package in Debian and Ubuntu
+needs='gcc:gcc xz:xz-utils liburing.h:liburing-dev'
+[ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev"
 
-if ! have_headers || ! have_tools; then
-	if command -v apt-get >/dev/null && grep -qs debian /etc/os-release; then
+have() {
+	case $1 in
+	gcc) command -v "${CC:-cc}" >/dev/null ;;
+	*.h) printf '#include <stdarg.h>\n#include <stddef.h>\n#include <setjmp.h>\n#include <stdint.h>\n#include <%s>\n' "$1" | ${CC:-cc} -E - >/dev/null 2>&1 ;;
+	*) command -v "$1" >/dev/null ;;
+	esac
+}
+
+missing=
+for need in $needs; do
+	have "${need%%:*}" || missing="$missing ${need#*:}"
+done
+
+if [ -n "$missing" ]; then
+	if command -v apt-get >/dev/null && grep -qs '^ID=debian' /etc/os-release; then
 		sudo=
 		[ "$(id -u)" = 0 ] || sudo=sudo
-		echo "jsr: installing $packages"
+		echo "jsr: installing$missing"
 		$sudo apt-get -qq update
-		DEBIAN_FRONTEND=noninteractive $sudo apt-get -qq install -y --no-install-recommends $packages >/dev/null
+		DEBIAN_FRONTEND=noninteractive $sudo apt-get -qq install -y --no-install-recommends ca-certificates libc6-dev $missing >/dev/null
 	else
 		cat >&2 <<'EOF'
 jsr: packages are missing.  Install them and run make again:
-  Ubuntu   sudo apt install gcc make pkg-config liburing-dev libcmocka-dev xz-utils python3
-  Fedora   sudo dnf install gcc make pkgconf liburing-devel libcmocka-devel xz python3
-  Arch     sudo pacman -S gcc make pkgconf liburing cmocka xz python
-  Alpine   sudo apk add gcc musl-dev make pkgconf liburing-dev cmocka-dev xz python3
+  Ubuntu   sudo apt install gcc make libc6-dev liburing-dev xz-utils python3 libcmocka-dev spin strace
+  Fedora   sudo dnf install gcc make liburing-devel xz python3 libcmocka-devel strace
+  Arch     sudo pacman -S gcc make liburing xz python cmocka strace
+  Alpine   sudo apk add gcc musl-dev make liburing-dev xz python3 cmocka-dev strace
+(spin, for the models, is not packaged everywhere; without it they are skipped, aloud.)
 MuJS's source is taken from MUJS_DIR: make MUJS_DIR=/path/to/mujs-1.3.6
 EOF
-		exit 1
+		[ -n "$missing" ] && [ "$missing" != " spin" ] && exit 1
 	fi
 fi
 
