@@ -488,18 +488,31 @@ const char *value_class(js_State *J, int idx)
 	return "Object";
 }
 
+/* error --     Tells the host; with some memory beyond the limit, since the error may be that there is none. */
+void engine_report(js_State *J, const char *origin)
+{
+	J->reporting++;
+	if (js_try(J)) {
+		js_pop(J, 1);
+	} else {
+		J->config->uncaught(J, origin);
+		js_endtry(J);
+	}
+	J->reporting--;
+}
+
 void engine_callback(js_State *J, int argc)
 {
-	if (js_pcall(J, argc))
-		J->config->uncaught(J, "uncaughtException");
-	else
+	if (!js_pcall(J, argc) || J->terminating)
 		js_pop(J, 1);
+	else
+		engine_report(J, "uncaughtException");
 	engine_left(J);
 }
 
 void engine_left(js_State *J)
 {
-	if (J->tracetop > 0)
+	if (J->tracetop > 0 || J->terminating)
 		return;
 	do {
 		engine_pump(J);

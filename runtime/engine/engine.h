@@ -58,6 +58,8 @@ int engine_pending(js_State *J);               /* a tick or job waits */
 enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER };
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params);
 
+/* After ENGINE_TERMINATE every call from the host unwinds at once, without config.uncaught, jobs or ticks; engine_interrupted
+ * stays 1 until ENGINE_RUN is given here. */
 void engine_interrupt(js_State *J, enum engine_interrupt reason);
 int engine_interrupted(js_State *J);           /* for native loops: not 0, return to the script soon */
 void engine_check(js_State *J);                /* throws if interrupted or the C stack is short: native recursion and loops */

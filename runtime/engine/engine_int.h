@@ -489,6 +489,7 @@ struct js_State
 	size_t heap_bytes;             /* live and dead, by malloc_usable_size */
 	size_t external_bytes;         /* engine_charge */
 	size_t memory_max;
+	int reporting;                 /* the host is being told of an error */
 	int exhausted;                 /* making the error that says so */
 	js_Object *exhausted_error;
 	int gc_running;
@@ -548,6 +549,7 @@ char *js_strdup(js_State *J, const char *s);
 void *memory_try(js_State *J, void *ptr, size_t size);         /* realloc that returns NULL instead */
 void memory_free(js_State *J, void *ptr);
 JS_NORETURN void memory_exhausted(js_State *J);
+void engine_report(js_State *J, const char *origin);           /* error --   to config.uncaught; never throws */
 
 /* ---- run.c: stack and calls beyond value.h */
 js_Value *js_tovalue(js_State *J, int idx);

@@ -4,13 +4,15 @@
 
 #include <malloc.h>
 
+#define REPORT_BYTES (1u << 20)        /* beyond the limit, while the host is told of an error */
+
 void *memory_try(js_State *J, void *ptr, size_t size)
 {
 	size_t before = ptr ? malloc_usable_size(ptr) : 0;
 	size_t after;
 	void *p;
-	if (J->memory_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->memory_max) {
-		J->gcthresh = 0;
+	if (J->memory_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->memory_max + (J->reporting ? REPORT_BYTES : 0)) {
+		J->gcthresh = J->gclimit = 0;  /* the next safe point collects */
 		return NULL;
 	}
 	p = mem_try_realloc(ptr, size);

@@ -192,8 +192,10 @@ void engine_pump(js_State *J)
 			if (!J->terminating && (job.kind & PUMP_KINDS) != PUMP_FUNCTION)
 				reported = promise_job_threw(J, &job);
 			forget_current(p);
-			if (!reported)
-				J->config->uncaught(J, "uncaughtException");
+			if (J->terminating)
+				js_pop(J, 1);
+			else if (!reported)
+				engine_report(J, "uncaughtException");
 			if (J->terminating)
 				break;
 			continue;

@@ -1,0 +1,150 @@
+/* The engine from outside: interrupts, limits, collection, death. */
+#include "engine/engine.h"
+#include "engine/engine_int.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <sys/time.h>
+#include <cmocka.h>
+
+static js_State *J0;
+static char message[256];
+
+
+static void uncaught(js_State *J, const char *origin)
+{
+	snprintf(message, sizeof message, "%s", js_tostring(J, -1));
+	js_pop(J, 1);
+}
+
+struct job { const char *source; int interrupt; };
+
+static void body(js_State *J, void *arg)
+{
+	struct job *job = arg;
+	message[0] = 0;
+	if (js_try(J)) {
+		uncaught(J, "");
+		return;
+	}
+	engine_compile(J, "test.js", job->source, strlen(job->source), ENGINE_SCRIPT, NULL);
+	js_endtry(J);
+	js_pushundefined(J);
+	engine_callback(J, 0);
+}
+
+static void on_alarm(int sig)
+{
+	engine_interrupt(J0, ENGINE_TERMINATE);
+}
+
+/* Each ends only by the interrupt, and none may catch it. */
+static void interrupt_ends(const char *source)
+{
+	struct engine_config config = { .uncaught = uncaught };
+	struct itimerval in_20_ms = { .it_value = { 0, 20000 } };
+	struct job job = { source, 1 };
+	J0 = engine_new(&config);
+	signal(SIGALRM, on_alarm);
+	setitimer(ITIMER_REAL, &in_20_ms, NULL);
+	engine_enter(J0, body, &job);
+	assert_true(engine_interrupted(J0));
+	assert_string_equal(message, "");
+	engine_interrupt(J0, ENGINE_RUN);
+	job.source = "if (typeof caught !== 'undefined') throw 'caught it'; throw 'alive'";
+	engine_enter(J0, body, &job);
+	assert_string_equal(message, "alive");
+	engine_free(J0);
+}
+
+static void interrupts(void **state)
+{
+	interrupt_ends("while (true) {}");
+	interrupt_ends("for (;;) { try { for (;;) {} } catch (e) { caught = 1; } }");
+	interrupt_ends("for (;;) { try { for (;;) {} } finally { caught = 1; continue; } }");
+	interrupt_ends("function f() { f(); } for (;;) try { f(); } catch (e) {}");
+	interrupt_ends("var o = { get x() { for (;;) {} } }; o.x");
+	interrupt_ends("[2, 1].sort(function () { for (;;) {} })");
+	interrupt_ends("JSON.stringify({ toJSON: function () { for (;;) {} } })");
+	interrupt_ends("'a'.replace(/a/, function () { for (;;) {} })");
+	interrupt_ends("do ; while (1)");
+	interrupt_ends("for (;;) eval('1')");
+}
+
+static const char *run(struct engine_config *config, const char *source)
+{
+	struct job job = { source, 0 };
+	js_State *J;
+	config->uncaught = uncaught;
+	J = engine_new(config);
+	engine_enter(J, body, &job);
+	engine_free(J);
+	return message;
+}
+
+static void memory_limit_is_a_range_error(void **state)
+{
+	struct engine_config config = { .memory_max = 8u << 20 };
+	assert_string_equal(run(&config, "var a = []; for (;;) a.push({ x: [1, 2, 3] });"), "RangeError: Out of memory");
+	assert_string_equal(run(&config, "var n = 0; try { var a = []; for (;;) a.push({}); } catch (e) { a = null; (function () {})(); n = 1; } throw 'then ' + n"), "then 1");
+	assert_string_equal(run(&config, "for (var i = 0; i < 400000; i++) ({ x: i }); throw 'collected'"), "collected");
+}
+
+static void growing_a_string_stays_small(void **state)
+{
+	struct engine_config config = { .memory_max = 16u << 20 };
+	assert_string_equal(run(&config, "var s = ''; for (var i = 0; i < 60000; i++) s += 'x'; throw s.length"), "60000");
+}
+
+static void sources(void **state)
+{
+	struct engine_config config = { 0 };
+	char *many = malloc(70001 * 12), *p = many;
+	assert_string_equal(run(&config, "#!/usr/bin/env jsr\nthrow new Error('x').stack.split('\\n')[1]"), "    at test.js:2");
+	for (int i = 0; i < 70000; i++)
+		p += sprintf(p, "x%d=1;\n", i);
+	strcpy(p, "throw 1");
+	assert_string_equal(run(&config, many), "1");
+	free(many);
+}
+
+static unsigned finalized;
+static void finalize(js_State *J, void *data) { finalized++; }
+static const struct engine_class thing = { .name = "Thing", .finalize = finalize };
+
+static void roots_and_finalizers(void **state)
+{
+	struct engine_config config = { 0 };
+	js_State *J = engine_new(&config);
+	value_ref ref;
+	finalized = 0;
+	js_pushobject(J, object_new_class(J, &thing, NULL, J));
+	ref = value_root(J, -1);
+	js_pop(J, 1);
+	object_new_class(J, &thing, NULL, J);
+	engine_collect(J);
+	assert_int_equal(finalized, 1);
+	value_push(J, ref);
+	assert_true(js_isuserdata(J, -1, "Thing"));
+	js_pop(J, 1);
+	value_unroot(J, ref);
+	engine_collect(J);
+	assert_int_equal(finalized, 2);
+	js_pushobject(J, object_new_class(J, &thing, NULL, J));
+	engine_free(J);
+	assert_int_equal(finalized, 3);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(interrupts),
+		cmocka_unit_test(memory_limit_is_a_range_error),
+		cmocka_unit_test(growing_a_string_stays_small),
+		cmocka_unit_test(sources),
+		cmocka_unit_test(roots_and_finalizers),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
