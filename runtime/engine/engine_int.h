@@ -489,6 +489,7 @@ struct js_State
 	size_t heap_bytes;             /* live and dead, by malloc_usable_size */
 	size_t external_bytes;         /* engine_charge */
 	size_t memory_max;
+	size_t memory_slack;           /* how far beyond memory_max it may be for now */
 	int reporting;                 /* the host is being told of an error */
 	int exhausted;                 /* making the error that says so */
 	js_Object *exhausted_error;

@@ -361,6 +361,8 @@ void js_gc(js_State *J, int report)
 	J->gclimit = live > LIMIT_GC_NEXT_BYTES ? live : LIMIT_GC_NEXT_BYTES;
 	if (J->memory_max && J->gclimit > J->memory_max / 4)
 		J->gclimit = J->memory_max / 4;
+	if (live < J->memory_max)
+		J->memory_slack = 0;
 	J->gc_running = 0;
 	J->gcthresh = J->gc_stress ? 0 : J->gclimit;
 	if (J->interrupt)

@@ -4,6 +4,7 @@
 
 #include <malloc.h>
 
+#define SLACK_BYTES (256u << 10)        /* beyond the limit, for the script that catches the error, until the next collection */
 #define REPORT_BYTES (1u << 20)        /* beyond the limit, while the host is told of an error */
 
 void *memory_try(js_State *J, void *ptr, size_t size)
@@ -11,7 +12,9 @@ void *memory_try(js_State *J, void *ptr, size_t size)
 	size_t before = ptr ? malloc_usable_size(ptr) : 0;
 	size_t after;
 	void *p;
-	if (J->memory_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->memory_max + (J->reporting ? REPORT_BYTES : 0)) {
+	if (J->memory_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->memory_max + J->memory_slack + (J->reporting ? REPORT_BYTES : 0)) {
+		if (J->memory_slack < REPORT_BYTES)
+			J->memory_slack += SLACK_BYTES;
 		J->gcthresh = J->gclimit = 0;  /* the next safe point collects */
 		return NULL;
 	}
