@@ -225,9 +225,10 @@ double js_strtol(const char *s, char **ep, int radix)
 	return radix_value(s, e, radix);
 }
 
+/* Much may follow the number (all the rest of a JSON text), so the end of s is not looked for. */
 double js_strtod(const char *s, char **ep)
 {
-	const char *e = scan_decimal(s, s + strlen(s));
+	const char *e = scan_decimal(s, s + strspn(s, "+-.0123456789eE"));
 
 	if (ep)
 		*ep = (char *)(uintptr_t)(e ? e : s);

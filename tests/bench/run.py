@@ -18,6 +18,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROWS = os.path.join(HERE, 'js', 'rows.cjs')
+ENGINE = os.path.join(HERE, 'js', 'engine.cjs')
 HELLO = os.path.join(HERE, 'js', 'hello.cjs')
 PEERS = {'node': ['node'], 'bun': ['bun', 'run'], 'deno': ['deno', 'run', '-A', '--quiet'], 'qjs': ['qjs', '--std']}
 
@@ -42,6 +43,12 @@ TABLE = [
     ('append-path', 'us', False, ('bun', 1.0), ('qjs',)),
     ('append-handle', 'us', False, ('bun', 1.0), ('qjs',)),
 ]
+
+# The engine alone (engine.cjs): against the one peer that is an interpreter without a JIT too.
+JIT = ('node', 'bun', 'deno')
+TABLE += [('engine-' + name, 'ms', False, ('qjs', 3.0), JIT) for name in (
+    'concat', 'charat', 'charat-unicode', 'substring', 'shift', 'sort', 'json-parse', 'json-stringify', 'property-get', 'call',
+    'closure', 'objects', 'regexp-backtrack')]
 
 
 def material(folder):
@@ -76,7 +83,10 @@ def measure(argv, row, folder):
         if out != 'hello\n':
             raise RuntimeError('no hello')
         return wall if row == 'hello-wall' else rss
-    _, _, out = spawn(argv + [ROWS, row, folder])
+    if row.startswith('engine-'):
+        _, _, out = spawn(argv + [ENGINE, row[len('engine-'):]])
+    else:
+        _, _, out = spawn(argv + [ROWS, row, folder])
     return float(out.strip().split('\n')[-1])
 
 
@@ -101,7 +111,7 @@ def main():
     folder = tempfile.mkdtemp(prefix='jsr-bench-')
     report, reached, goals = {}, 0, 0
     try:
-        if any(args.only in row[0] and row[0] not in ('hello-wall', 'hello-rss') for row in TABLE):
+        if any(args.only in row[0] and not row[0].startswith(('hello', 'engine')) for row in TABLE):
             material(folder)
         print('%-16s %5s' % ('row', 'unit') + ''.join('%10s' % n for n in engines) + ''.join('%9s' % ('/' + n) for n in list(engines)[1:]) + '  goal')
         for name, unit, higher, goal, cannot in TABLE:
