@@ -178,13 +178,36 @@ struct atom_names {
 
 #define PROP_ACCESSOR 8                /* attribute: the slot holds a JS_TACCESSOR */
 
-struct shape_names;                    /* the names of a family of shapes, in order */
-struct shape;
+/* Only property.c and the two functions below look into these. */
+struct shape_names
+{
+	uint32_t refs;
+	uint32_t len, cap;
+	uint32_t deleted;
+	uint32_t live;                 /* during a sweep: the largest count of a living shape */
+	uint32_t index_mask;           /* 0: no index */
+	uint32_t *index;               /* slot + 1, 0 free */
+	const char **atoms;
+	unsigned char *atts;
+};
+
+struct shape
+{
+	struct shape *next;            /* all shapes */
+	struct shape *chain;           /* bucket of transitions */
+	struct shape *parent;          /* NULL for roots and own shapes */
+	js_Object *prototype;
+	struct shape_names *names;
+	uint32_t count;
+	unsigned char own;
+	unsigned char gcmark;
+};
 
 /* Own, named properties only: no arrays' elements, no `length` of arrays and strings, no getters called, no script run.
  * An index is that of the slot: obj->slots[i]; order of slots is order of insertion. */
-int prop_find(js_Object *obj, const char *atom);                       /* slot, or -1.  An atom of NULL is not allowed */
-int prop_atts(js_Object *obj, int slot);
+static inline int prop_find(js_Object *obj, const char *atom);         /* slot, or -1.  An atom of NULL is not allowed */
+static inline int prop_atts(js_Object *obj, int slot);
+int prop_find_indexed(struct shape_names *n, uint32_t count, const char *atom);        /* for prop_find */
 int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_Value *v);      /* must be absent; slot. Throws on no memory */
 void prop_set_atts(js_State *J, js_Object *obj, int slot, int atts);
 void prop_remove(js_State *J, js_Object *obj, int slot);
@@ -270,6 +293,25 @@ struct js_Object
 	} u;
 };
 enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */ };
+
+static inline int prop_find(js_Object *obj, const char *atom)
+{
+	struct shape *s = obj->shape;
+	struct shape_names *n = s->names;
+	const char **p = n->atoms;
+	uint32_t i, count = s->count;
+	if (n->index)
+		return prop_find_indexed(n, count, atom);
+	for (i = 0; i < count; i++)
+		if (p[i] == atom)
+			return (int)i;
+	return -1;
+}
+
+static inline int prop_atts(js_Object *obj, int slot)
+{
+	return obj->shape->names->atts[slot];
+}
 
 /* A class of natives' objects.  Static; the tag of its objects is cls->name, compared by pointer. All hooks may be NULL. */
 struct engine_class {

@@ -17,30 +17,6 @@
 #define SCAN_MAX 8
 #define SHARED_MAX 64
 
-struct shape_names
-{
-	uint32_t refs;
-	uint32_t len, cap;
-	uint32_t deleted;
-	uint32_t live;                 /* during a sweep: the largest count of a living shape */
-	uint32_t index_mask;           /* 0: no index */
-	uint32_t *index;               /* slot + 1, 0 free */
-	const char **atoms;
-	unsigned char *atts;
-};
-
-struct shape
-{
-	struct shape *next;            /* all shapes */
-	struct shape *chain;           /* bucket of transitions */
-	struct shape *parent;          /* NULL for roots and own shapes */
-	js_Object *prototype;
-	struct shape_names *names;
-	uint32_t count;
-	unsigned char own;
-	unsigned char gcmark;
-};
-
 /* ---- names */
 
 static struct shape_names *names_new(js_State *J, uint32_t cap)
@@ -141,15 +117,9 @@ static struct shape_names *names_copy(js_State *J, struct shape_names *from, uin
 	return n;
 }
 
-static int names_find(struct shape_names *n, uint32_t count, const char *atom)
+int prop_find_indexed(struct shape_names *n, uint32_t count, const char *atom)
 {
 	uint32_t i, h;
-	if (!n->index) {
-		for (i = 0; i < count; i++)
-			if (n->atoms[i] == atom)
-				return (int)i;
-		return -1;
-	}
 	for (h = ATOM(atom)->hash & n->index_mask; (i = n->index[h]) != 0; h = (h + 1) & n->index_mask)
 		if (n->atoms[i - 1] == atom)
 			return i <= count ? (int)i - 1 : -1;
@@ -279,16 +249,6 @@ void prop_own_shape(js_State *J, js_Object *obj)
 }
 
 /* ---- properties */
-
-int prop_find(js_Object *obj, const char *atom)
-{
-	return names_find(obj->shape->names, obj->shape->count, atom);
-}
-
-int prop_atts(js_Object *obj, int slot)
-{
-	return obj->shape->names->atts[slot];
-}
 
 int prop_count(js_Object *obj)
 {
