@@ -183,23 +183,50 @@ static void native_main(js_State *J)
 	js_pushundefined(J);
 }
 
-static void body(js_State *J, void *arg)
+static void out_of_memory(void)
 {
-	struct run *r = arg;
+	fputs("jsr: Out of memory\n", stderr);
+}
+
+/* -- main: what must exist before anything can be reported as JavaScript reports it; 0 or -1, said on stderr */
+static int start(js_State *J)
+{
+	if (js_try(J)) {
+		js_pop(J, 1);
+		out_of_memory();
+		return -1;
+	}
 	stdlib_init(J, bindings);
 	loader_init(J);
 	globals(J);
-
 	js_newcfunction(J, native_main, "", 0);
 	js_pushundefined(J);
-	engine_callback(J, 0);
+	js_endtry(J);
+	return 0;
+}
 
-	for (;;) {
-		loop_run(r->host.loop);
-		if (!process_before_exit(J) || (!loop_alive(r->host.loop) && !timers_immediates_referenced(r->host.timers)))
-			break;
+static void run_loop(js_State *J, struct host *h)
+{
+	do {
+		loop_run(h->loop);
+	} while (process_before_exit(J) && (loop_alive(h->loop) || timers_immediates_referenced(h->timers)));
+}
+
+static void body(js_State *J, void *arg)
+{
+	struct run *r = arg;
+	r->code = EXIT_FAILURE;
+	if (start(J))
+		return;
+	/* What the loop itself throws between two callbacks, for want of memory, is nobody's to catch: the run ends. */
+	if (js_try(J)) {
+		process_fatal(J);
+		return;
 	}
+	engine_callback(J, 0);
+	run_loop(J, &r->host);
 	r->code = process_end(J);
+	js_endtry(J);
 }
 
 static char *own_path(void)
@@ -245,11 +272,11 @@ int jsr_main(const struct jsr_options *options)
 	h->loop = loop_new(&hooks, backend());
 	h->stdio = stdio_new(h);
 	h->J = engine_new(&config);
-	if (!h->loop || !h->J) {
-		fprintf(stderr, "jsr: out of memory at start\n");
-		return 70;
-	}
-	engine_enter(h->J, body, r);
+	r->code = EXIT_FAILURE;
+	if (h->loop && h->J)
+		engine_enter(h->J, body, r);
+	else
+		out_of_memory();
 	int code = r->code & 255;
 	stdio_flush_wait(h->stdio);
 #ifndef JSR_DEBUG

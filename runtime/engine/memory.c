@@ -41,11 +41,11 @@ void memory_exhausted(js_State *J)
 	/* The error object needs some memory itself; if even that is refused, the one made at the start is thrown. */
 	if (J->exhausted || !J->exhausted_error) {
 		J->exhausted = 0;
-		if (J->exhausted_error) {
+		if (J->exhausted_error)
 			js_pushobject(J, J->exhausted_error);
-			js_throw(J);
-		}
-		abort();
+		else
+			js_pushundefined(J);           /* still in engine_new, which throws it away */
+		js_throw(J);
 	}
 	J->exhausted = 1;
 	js_newrangeerror(J, "Out of memory");

@@ -134,17 +134,42 @@ int process_before_exit(js_State *J)
 
 /* ---- errors nobody caught */
 
+/* The text of the value on top, which is popped, straight to stderr: for when nothing better can be had. */
+static void write_plainly(js_State *J, const char *before)
+{
+	const char *volatile text = "Out of memory";
+	if (js_try(J)) {
+		js_pop(J, 1);
+	} else {
+		text = str_utf8(J, -1, NULL);
+		js_endtry(J);
+	}
+	fprintf(stderr, "%s%s\n", before, text);
+	js_pop(J, 1);
+}
+
+/* error -- : a report needs JavaScript, and so memory; without, one plain line says what happened. */
 static void report(js_State *J)
 {
+	js_copy(J, -1);
 	if (js_try(J)) {
-		static const char text[] = "jsr: uncaught error (and its report failed)\n";
-		stdio_write(J, 2, text, sizeof text - 1);
+		stdio_flush_wait(host_of(J)->stdio);
+		write_plainly(J, "jsr: an uncaught error could not be shown in full: ");
+		write_plainly(J, "Uncaught ");
 		js_pop(J, 1);
 		return;
 	}
 	stdlib_call(J, "internal/process", "report", 1);
-	js_pop(J, 1);
+	js_pop(J, 2);
 	js_endtry(J);
+}
+
+void process_fatal(js_State *J)
+{
+	struct process *p = process_of(J);
+	p->exiting = 1;
+	report(J);
+	leave(p->host, 1);
 }
 
 void process_uncaught(js_State *J, const char *origin)

@@ -64,7 +64,8 @@ def verdict(want, code, got_code, out, err):
     if got_code is None:
         return 'hang'
     if 'AddressSanitizer' in err or 'LeakSanitizer' in err or 'runtime error:' in err:
-        return 'sanitizer: ' + next((x for x in err.split('\n') if 'Sanitizer' in x or 'runtime error' in x), '')[:150]
+        what = next((x for x in err.split('\n') if 'Sanitizer' in x or 'runtime error' in x), '')[:150]
+        return '%s in %s' % (re.sub(r'==\d+==', '', what), ' < '.join(re.findall(r'#\d+ 0x\w+ in (\w+)', err)[:8]))
     if got_code < 0 or got_code > 127:
         return 'died with %d: %s' % (got_code, err[-200:])
     if got_code == code and out == want:
