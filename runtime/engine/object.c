@@ -721,10 +721,39 @@ static struct object_desc merged(int exists, const struct object_desc *cur, cons
 	return r;
 }
 
+static void store_slot(js_State *J, js_Object *obj, const char *atom, int atts, js_Value v)
+{
+	int slot = prop_find(obj, atom);
+	if (slot < 0) {
+		prop_add(J, obj, atom, atts, &v);
+		return;
+	}
+	prop_set_atts(J, obj, slot, atts);
+	if (obj->slots[slot].t.type == JS_TACCESSOR)
+		js_free(J, obj->slots[slot].u.accessor);
+	obj->slots[slot] = v;
+}
+
+static void store_accessor(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d)
+{
+	struct js_Accessor *a = js_malloc(J, sizeof *a);
+	js_Value v;
+	a->getter = d->getter;
+	a->setter = d->setter;
+	v.t.type = JS_TACCESSOR;
+	v.u.accessor = a;
+	if (js_try(J)) {
+		js_free(J, a);
+		js_throw(J);
+	}
+	store_slot(J, obj, atom, d->atts | PROP_ACCESSOR, v);
+	js_endtry(J);
+}
+
 static void store(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d)
 {
 	uint32_t k = ATOM(atom)->index;
-	int slot, atts = d->atts;
+	int atts = d->atts;
 	js_Value v = d->value;
 	if (obj->type == JS_CARRAY && k != ATOM_NO_INDEX) {
 		if (is_default_data(d) && object_put_element(J, obj, k, &v))
@@ -734,22 +763,10 @@ static void store(js_State *J, js_Object *obj, const char *atom, const struct ob
 			obj->u.a.length = k + 1;
 	}
 	if (d->has & (DESC_GET | DESC_SET)) {
-		struct js_Accessor *a = js_malloc(J, sizeof *a);
-		a->getter = d->getter;
-		a->setter = d->setter;
-		v.t.type = JS_TACCESSOR;
-		v.u.accessor = a;
-		atts |= PROP_ACCESSOR;
-	}
-	slot = prop_find(obj, atom);
-	if (slot < 0) {
-		prop_add(J, obj, atom, atts, &v);
+		store_accessor(J, obj, atom, d);
 		return;
 	}
-	prop_set_atts(J, obj, slot, atts);
-	if (obj->slots[slot].t.type == JS_TACCESSOR)
-		js_free(J, obj->slots[slot].u.accessor);
-	obj->slots[slot] = v;
+	store_slot(J, obj, atom, atts, v);
 }
 
 static int define_length(js_State *J, js_Object *obj, const struct object_desc *d)
