@@ -67,6 +67,15 @@ static struct buf *push_buf(js_State *J, size_t max)
 	return b;
 }
 
+/* A buffer for one path, with all its room: what is built in it can be too long, but not short of memory. */
+static struct buf *push_path(js_State *J)
+{
+	struct buf *b = push_buf(J, PATH_MAX * 2);
+	if (buf_reserve(b, PATH_MAX * 2))
+		js_rangeerror(J, "Out of memory");
+	return b;
+}
+
 static __attribute__((noreturn)) void throw_errno(js_State *J, int error, const char *path)
 {
 	js_pushnumber(J, error);
@@ -121,12 +130,12 @@ static void push_package(js_State *J, const char *dir)
 		return;
 	}
 	js_pop(J, 1);
-	struct buf path, *text = push_buf(J, LIMIT_SOURCE_BYTES);
-	buf_init(&path, PATH_MAX * 2);
-	buf_add_str(&path, dir);
-	buf_add_str(&path, strcmp(dir, "/") ? "/package.json" : "package.json");
-	int error = path.failed ? path.failed : read_file(path.data, text);
-	buf_fini(&path);
+	char path[PATH_MAX * 2];
+	struct buf *text = push_buf(J, LIMIT_SOURCE_BYTES);
+	snprintf(path, sizeof path, "%s/package.json", strcmp(dir, "/") ? dir : "");
+	int error = read_file(path, text);
+	if (error == -ENOMEM)
+		js_rangeerror(J, "Out of memory");
 	if (error) {
 		js_pushnull(J);
 	} else {
@@ -299,7 +308,7 @@ static int is_relative(const char *r)
 static int resolve(js_State *J, struct buf *out, const char *request, const char *from, const char *parent)
 {
 	int found = 0;
-	struct buf *dir = push_buf(J, PATH_MAX * 2);
+	struct buf *dir = push_path(J);
 	if (request[0] == '#') {
 		if (nearest_package(J, dir, from))
 			found = ask_maps(J, out, "resolveImports", dir->data, request, parent);
@@ -487,6 +496,8 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 		js_replace(J, -2);
 	}
 	js_pop(J, 1);
+	if (message->failed == -ENOMEM)
+		js_rangeerror(J, "Out of memory");
 	js_newerror(J, message->failed ? "Cannot find module" : message->data);
 	js_pushliteral(J, "MODULE_NOT_FOUND");
 	js_setproperty(J, -2, "code");
@@ -628,7 +639,7 @@ static void push_resolved(js_State *J, const char *request, int module_idx)
 {
 	char dir[PATH_MAX];
 	js_copy(J, module_idx);
-	struct buf *out = push_buf(J, PATH_MAX * 2);
+	struct buf *out = push_path(J);
 	const char *parent = module_filename(J, -2);
 	js_getproperty(J, -3, "path");
 	if (js_isstring(J, -1))
@@ -747,7 +758,7 @@ static void push_main_path(js_State *J, const char *path)
 {
 	if (js_try(J))
 		throw_one_line(J);
-	struct buf *out = push_buf(J, PATH_MAX * 2), *absolute = push_buf(J, PATH_MAX * 2);
+	struct buf *out = push_path(J), *absolute = push_path(J);
 	resolve_absolute(absolute, NULL, path);
 	if (absolute->failed || !try_path(J, out, absolute->data)) {
 		js_pushundefined(J);
@@ -783,7 +794,7 @@ void loader_check(js_State *J, const char *path)
 
 void loader_run_script(js_State *J, const char *path)
 {
-	struct buf *absolute = push_buf(J, PATH_MAX * 2);
+	struct buf *absolute = push_path(J);
 	resolve_absolute(absolute, NULL, path);
 	struct buf *text = push_source(J, absolute->failed ? path : absolute->data);
 	size_t size = text->size;

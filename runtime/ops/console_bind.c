@@ -17,6 +17,7 @@
 #include "ops/host.h"
 #include "ops/stdio.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,12 @@ static int replaced(js_State *J, struct console *c, int fd)
 	return !same;
 }
 
+static void write_out(js_State *J, int fd, const char *text, size_t size)
+{
+	if (stdio_write(J, fd, text, size) == -ENOMEM)
+		js_rangeerror(J, "Out of memory");
+}
+
 /* Writes what c->line holds, with the indentation in front of each line. */
 static void write_line(js_State *J, struct console *c, int fd)
 {
@@ -97,7 +104,7 @@ static void write_line(js_State *J, struct console *c, int fd)
 		return;
 	}
 	if (b->size)
-		stdio_write(J, fd, b->data, b->size);
+		write_out(J, fd, b->data, b->size);
 	if (b->room > 65536) {
 		buf_fini(b);
 		buf_init(b, LIMIT_STRING_BYTES);
@@ -239,7 +246,7 @@ static void b_raw(js_State *J)
 {
 	size_t size;
 	const char *text = str_utf8(J, 2, &size);
-	stdio_write(J, descriptor(J, 1), text, size);
+	write_out(J, descriptor(J, 1), text, size);
 	js_pushundefined(J);
 }
 

@@ -195,9 +195,13 @@ int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size)
 		}
 		bytes = p;
 	}
-	if (!o->error) {
-		if (buf_add(&o->pending, bytes, size))
-			return -ENOMEM;
+	if (!o->error && buf_add(&o->pending, bytes, size)) {
+		/* no memory to gather: what is there and then this go out now, as far as the kernel takes them */
+		const char *p = bytes;
+		flush(o);
+		if (o->error || o->draining || write_some(fd, &p, &size))
+			return o->error ? o->error : -ENOMEM;
+	} else if (!o->error) {
 		if (o->pending.size - o->at >= LIMIT_OUT_GATHER)
 			flush(o);
 	}
