@@ -407,6 +407,7 @@ static void compile(js_State *J, const char *filename, const char *text, enum en
 		js_free(J, list);
 		f = jsC_compilefunction(J, ast);
 		jsP_freeparse(J);
+		f->name = js_intern(J, "Object.<anonymous>");   /* what stacks call a module's top level */
 		js_newfunction(J, f, J->GE);
 	} else {
 		ast = jsP_parse(J, filename, text);

@@ -292,7 +292,7 @@ struct js_Object
 		const char *symbol;
 	} u;
 };
-enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */ };
+enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */ };
 
 static inline int prop_find(js_Object *obj, const char *atom)
 {

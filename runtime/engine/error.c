@@ -54,10 +54,13 @@ static void capture(js_State *J, js_Object *obj, int top)
 	frames = memory_try(J, NULL, (size_t)n * sizeof *frames);
 	if (!frames)
 		return;
-	for (i = 0; i < n; i++)
-		read_frame(J, &J->trace[top - i], &frames[i]);
+	for (i = 0; top > 0 && i < n; top--) {
+		js_Object *callee = J->trace[top].callee;
+		if (callee->type != JS_CCFUNCTION || callee->u.c.name[0])   /* a native without a name has nothing to say */
+			read_frame(J, &J->trace[top], &frames[i++]);
+	}
 	obj->u.e.frames = frames;
-	obj->u.e.count = n;
+	obj->u.e.count = i;
 }
 
 /* A data property of obj or its prototypes, without running script. */
@@ -157,21 +160,30 @@ static void push_text(js_State *J, js_Value name, js_Value message, struct error
 void error_make_stack(js_State *J, js_Object *obj)
 {
 	int slot = prop_find(obj, J->names.stack);
+	js_Object *holder = obj;
 	obj->lazy &= (unsigned char)~OBJECT_LAZY_STACK;
-	if (slot >= 0 && obj->slots[slot].t.type == JS_TUNDEFINED) {
+	if (obj->type != JS_CERROR) {
+		/* captured into an object that is no Error: an Error in the slot holds the frames */
+		if (slot < 0 || obj->slots[slot].t.type != JS_TOBJECT)
+			return;
+		holder = obj->slots[slot].u.object;
+	}
+	if (slot >= 0 && (holder != obj || obj->slots[slot].t.type == JS_TUNDEFINED)) {
 		/* the head says what the error is called when the stack is first read, as V8's does */
-		push_text(J, plain_property(J, obj, J->names.name), plain_property(J, obj, J->names.message), obj->u.e.frames, obj->u.e.count);
+		push_text(J, plain_property(J, obj, J->names.name), plain_property(J, obj, J->names.message), holder->u.e.frames, holder->u.e.count);
 		obj->slots[slot] = STACK[--TOP];
 	}
-	js_free(J, obj->u.e.frames);
-	obj->u.e.frames = NULL;
-	obj->u.e.count = 0;
-	obj->u.e.name.t.type = obj->u.e.message.t.type = JS_TUNDEFINED;
+	js_free(J, holder->u.e.frames);
+	holder->u.e.frames = NULL;
+	holder->u.e.count = 0;
+	holder->u.e.name.t.type = holder->u.e.message.t.type = JS_TUNDEFINED;
 }
 
 void error_drop_stack(js_State *J, js_Object *obj)
 {
 	obj->lazy &= (unsigned char)~OBJECT_LAZY_STACK;
+	if (obj->type != JS_CERROR)
+		return;
 	js_free(J, obj->u.e.frames);
 	obj->u.e.frames = NULL;
 	obj->u.e.count = 0;
@@ -317,15 +329,11 @@ static void Error_captureStackTrace(js_State *J)
 		obj->slots[slot].t.type = JS_TUNDEFINED;
 		obj->lazy |= OBJECT_LAZY_STACK;
 	} else {
-		struct error_frame *volatile frames;
 		js_Object *holder = jsV_newobject(J, JS_CERROR, NULL);
-		js_Value name = plain_property(J, obj, J->names.name), message = plain_property(J, obj, J->names.message);
-		js_pushobject(J, holder);      /* owns the frames meanwhile */
+		js_pushobject(J, holder);
 		capture(J, holder, top);
-		frames = holder->u.e.frames;
-		push_text(J, name, message, frames, holder->u.e.count);
 		js_defproperty(J, 1, "stack", JS_DONTENUM);
-		js_pop(J, 1);
+		obj->lazy |= OBJECT_LAZY_STACK;
 	}
 	js_pushundefined(J);
 }

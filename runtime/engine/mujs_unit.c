@@ -10,7 +10,10 @@
 #include "regexp.h"
 #define js_regcompx(alloc, ctx, pattern, flags, error) NULL
 #include "jsbuiltin.c"
+/* `eval` is a value like any other; only a call of that name is a direct eval. */
+#define js_evalerror(...) ((void)0)
 #include "jscompile.c"
+#undef js_evalerror
 #include "jsdate.c"
 #include "jsfunction.c"
 #define jsY_lex lex_base
@@ -18,12 +21,19 @@ static int lex_base(js_State *J);
 #include "jslex.c"
 #undef jsY_lex
 
-/* A keyword may be a property's name, so its text must be an atom like any other. */
+/* A keyword may be a property's name, so its text must be an atom like any other.  A slash after ++, -- or such a
+ * name divides: what the lexer looks at to tell is the token before. */
 int jsY_lex(js_State *J)
 {
+	int after_dot = J->lasttoken == '.';
 	int token = lex_base(J);
-	if (token >= TK_BREAK)
+	if (token >= TK_BREAK) {
 		J->text = js_intern(J, J->text);
+		if (after_dot)
+			J->lasttoken = TK_IDENTIFIER;
+	} else if (token == TK_INC || token == TK_DEC) {
+		J->lasttoken = ')';
+	}
 	return token;
 }
 
@@ -35,5 +45,8 @@ int jsY_lex(js_State *J)
 #include "json.c"
 #undef jsY_lexjson
 #undef js_hasproperty
+/* Functions declared in blocks need no warning. */
+#define js_report(J, text) ((void)(text))
 #include "jsparse.c"
+#undef js_report
 #include "utf.c"

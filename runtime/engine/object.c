@@ -561,6 +561,10 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 			make_function_properties(J, obj);
 		if ((obj->lazy & OBJECT_LAZY_STACK) && atom == J->names.stack)
 			error_drop_stack(J, obj);
+		if (obj->lazy & OBJECT_TEXT) {
+			js_tostring(J, -1);
+			value = &STACK[TOP - 1];
+		}
 	}
 	slot = prop_find(obj, atom);
 	if (slot >= 0) {
@@ -599,6 +603,8 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 	}
 	add_property(J, obj, atom, value);
 }
+
+void value_set_text_only(js_State *J, int idx) { js_toobject(J, idx)->lazy |= OBJECT_TEXT; }
 
 /* ---- [[Delete]] */
 

@@ -488,6 +488,47 @@ static void O_isExtensible(js_State *J) { js_pushboolean(J, js_isobject(J, 1) &&
 static void O_isSealed(js_State *J) { js_pushboolean(J, !js_isobject(J, 1) || object_test_integrity(J, js_toobject(J, 1), 0)); }
 static void O_isFrozen(js_State *J) { js_pushboolean(J, !js_isobject(J, 1) || object_test_integrity(J, js_toobject(J, 1), 1)); }
 
+/* ---- the accessors' old names */
+
+static void define_accessor(js_State *J, int is_setter)
+{
+	struct object_desc d;
+	js_Object *obj = object_at(J, 0);
+	const char *key;
+	if (!js_iscallable(J, 2))
+		js_typeerror(J, "Object.prototype.%s: Expecting function", is_setter ? "__defineSetter__" : "__defineGetter__");
+	key = key_at(J, 1);
+	js_pushatom(J, key);
+	memset(&d, 0, sizeof d);
+	d.has = DESC_ENUMERABLE | DESC_CONFIGURABLE | (is_setter ? DESC_SET : DESC_GET);
+	*(is_setter ? &d.setter : &d.getter) = js_toobject(J, 2);
+	object_define(J, obj, key, &d, 1);
+	js_pushundefined(J);
+}
+
+static void lookup_accessor(js_State *J, int is_setter)
+{
+	js_Object *obj = object_at(J, 0), *found = NULL;
+	struct object_desc d;
+	const char *key = key_at(J, 1);
+	for (; obj; obj = obj->prototype) {
+		if (object_own(J, obj, key, &d)) {
+			if (d.has & (DESC_GET | DESC_SET))
+				found = is_setter ? d.setter : d.getter;
+			break;
+		}
+	}
+	if (found)
+		js_pushobject(J, found);
+	else
+		js_pushundefined(J);
+}
+
+static void proto_defineGetter(js_State *J) { define_accessor(J, 0); }
+static void proto_defineSetter(js_State *J) { define_accessor(J, 1); }
+static void proto_lookupGetter(js_State *J) { lookup_accessor(J, 0); }
+static void proto_lookupSetter(js_State *J) { lookup_accessor(J, 1); }
+
 void jsB_initobject(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } methods[] = {
@@ -509,6 +550,10 @@ void jsB_initobject(js_State *J)
 	jsB_propf(J, "Object.prototype.hasOwnProperty", proto_hasOwnProperty, 1);
 	jsB_propf(J, "Object.prototype.isPrototypeOf", proto_isPrototypeOf, 1);
 	jsB_propf(J, "Object.prototype.propertyIsEnumerable", proto_propertyIsEnumerable, 1);
+	jsB_propf(J, "Object.prototype.__defineGetter__", proto_defineGetter, 2);
+	jsB_propf(J, "Object.prototype.__defineSetter__", proto_defineSetter, 2);
+	jsB_propf(J, "Object.prototype.__lookupGetter__", proto_lookupGetter, 1);
+	jsB_propf(J, "Object.prototype.__lookupSetter__", proto_lookupSetter, 1);
 	js_newcfunction(J, proto_get_proto, "get __proto__", 0);
 	js_newcfunction(J, proto_set_proto, "set __proto__", 1);
 	js_defaccessor(J, -3, "__proto__", JS_DONTENUM);

@@ -125,6 +125,9 @@ value_ref value_root(js_State *J, int idx);            /* throws only when out o
 void value_push(js_State *J, value_ref ref);           /* -- value */
 void value_unroot(js_State *J, value_ref ref);         /* 0 is fine; safe in finalizers */
 
+/* From now on what is assigned to the plain object at idx becomes a string, as in process.env. */
+void value_set_text_only(js_State *J, int idx);
+
 /* The prototype that js_newuserdata wants, kept under a name: `class` prototypes of natives. */
 void value_set_prototype(js_State *J, const char *name);       /* object -- */
 void value_push_prototype(js_State *J, const char *name);      /* -- object */

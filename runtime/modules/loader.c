@@ -744,9 +744,9 @@ void loader_init(js_State *J)
 	value_set_prototype(J, PACKAGES);
 	js_pushnull(J);
 	js_newobjectx(J);
-	js_newcfunction(J, extension_js, ".js", 2);
+	js_newcfunction(J, extension_js, "Module._extensions..js", 2);
 	js_setproperty(J, -2, ".js");
-	js_newcfunction(J, extension_json, ".json", 2);
+	js_newcfunction(J, extension_json, "Module._extensions..json", 2);
 	js_setproperty(J, -2, ".json");
 	value_set_prototype(J, EXTENSIONS);
 	js_pushundefined(J);

@@ -665,6 +665,7 @@ static void environment(js_State *J)
 		str_push(J, eq + 1);
 		value_setkey(J, -3);
 	}
+	value_set_text_only(J, -1);
 }
 
 #if defined(__x86_64__)
