@@ -79,8 +79,8 @@ static void open_standard_descriptors(void)
 static void tune_heap(void)
 {
 	mallopt(M_TOP_PAD, 1 << 20);
-	mallopt(M_TRIM_THRESHOLD, 32 << 20);
-	mallopt(M_MMAP_THRESHOLD, 1 << 20);
+	mallopt(M_TRIM_THRESHOLD, 48 << 20);
+	mallopt(M_MMAP_THRESHOLD, 32 << 20);
 }
 
 int main(int argc, char **argv)

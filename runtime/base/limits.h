@@ -14,6 +14,7 @@
 #define LIMIT_STACK_FRAMES      10              /* frames in error.stack, as node's stackTraceLimit */
 #define LIMIT_GC_FIRST_BYTES    (4u << 20)      /* bytes allocated before the first collection: keeps start-up free of one */
 #define LIMIT_GC_NEXT_BYTES     (8u << 20)      /* least between two collections: marking a loaded stdlib costs as much as allocating 1 MB */
+#define LIMIT_GC_SMALL_BYTES    (64u << 20)     /* most between two collections of a heap half that size: beyond, memory counts for more than time */
 
 /* loop */
 #define LIMIT_RING_ENTRIES      256             /* submission entries: a window beyond which more in flight gains nothing */

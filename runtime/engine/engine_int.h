@@ -529,6 +529,7 @@ struct js_State
 	struct gc_roots gcroots[8];
 	int gcroots_count;
 	size_t heap_bytes;             /* live and dead, by malloc_usable_size */
+	size_t heap_advised;           /* heap_bytes at which memory.c next asks the kernel for large pages */
 	size_t external_bytes;         /* engine_charge */
 	size_t memory_max;
 	size_t memory_slack;           /* how far beyond memory_max it may be for now */

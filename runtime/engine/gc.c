@@ -1,7 +1,7 @@
 /* engine/gc.c -- mark and sweep.
  *
  * Objects to be scanned are linked through gcroot, so marking needs no C stack however deep the data is.
- * A collection is due when the bytes allocated since the last one exceed what lived then.  Marks alternate between
+ * A collection is due when the bytes allocated since the last one exceed what lived then (next_limit).  Marks alternate between
  * 1 and 2; what is new carries 0 (or the current mark), which is never the next one.
  */
 #include "engine/engine_int.h"
@@ -341,6 +341,15 @@ static void mark_roots(js_State *J, int mark)
 		gc_mark_object(J, mark, J->trace[i].callee);
 }
 
+/* A small heap may grow to three times what lives; a large one to twice. */
+static size_t next_limit(size_t live)
+{
+	size_t limit = live * 2 < LIMIT_GC_SMALL_BYTES ? live * 2 : LIMIT_GC_SMALL_BYTES;
+	if (limit < live)
+		limit = live;
+	return limit > LIMIT_GC_NEXT_BYTES ? limit : LIMIT_GC_NEXT_BYTES;
+}
+
 void js_gc(js_State *J, int report)
 {
 	js_Object *obj;
@@ -358,7 +367,7 @@ void js_gc(js_State *J, int report)
 	sweep(J, mark);
 	live = J->heap_bytes + J->external_bytes;
 	J->gccounter = 1;
-	J->gclimit = live > LIMIT_GC_NEXT_BYTES ? live : LIMIT_GC_NEXT_BYTES;
+	J->gclimit = next_limit(live);
 	if (J->memory_max && J->gclimit > J->memory_max / 4)
 		J->gclimit = J->memory_max / 4;
 	if (live < J->memory_max)

@@ -3,9 +3,29 @@
 #include "base/mem.h"
 
 #include <malloc.h>
+#include <sys/mman.h>
+
+#define AHEAD_BYTES ((size_t)24 << 20)         /* malloc takes blocks of more than 32 MB from mmap, and gives a large top back */
 
 #define SLACK_BYTES (256u << 10)        /* beyond the limit, for the script that catches the error, until the next collection */
 #define REPORT_BYTES (1u << 20)        /* beyond the limit, while the host is told of an error */
+
+/* Faulting a growing heap in by pages of 4 KB takes longer than filling it.  malloc's heap grows by plain pages at each
+ * brk, so the part that is about to be used is made at once, advised, and left at the top for malloc to hand out. */
+static void advise_ahead(js_State *J)
+{
+#if defined(MADV_HUGEPAGE) && !defined(JSR_DEBUG)
+	uintptr_t huge = 2u << 20, from, to;
+	size_t size = J->heap_bytes < AHEAD_BYTES ? J->heap_bytes : AHEAD_BYTES;
+	char *p = malloc(size);
+	from = ((uintptr_t)p + huge - 1) & ~(huge - 1);
+	to = ((uintptr_t)p + size) & ~(huge - 1);
+	if (p && from < to)
+		madvise((void *)from, to - from, MADV_HUGEPAGE);
+	free(p);
+	J->heap_advised = J->heap_bytes + size / 2;
+#endif
+}
 
 void *memory_try(js_State *J, void *ptr, size_t size)
 {
@@ -25,6 +45,8 @@ void *memory_try(js_State *J, void *ptr, size_t size)
 	J->heap_bytes += after - before;
 	if (after > before)
 		J->gccounter += after - before;
+	if (__builtin_expect(J->heap_bytes > J->heap_advised, 0))
+		advise_ahead(J);
 	return p;
 }
 
