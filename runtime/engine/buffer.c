@@ -303,12 +303,6 @@ int buffer_get(js_State *J, int idx, uint8_t **bytes, size_t *size)
 	return 0;
 }
 
-int buffer_is_bytes(js_State *J, int idx)
-{
-	struct view *v = value_view(js_tovalue(J, idx));
-	return v && v->kind == UINT8;
-}
-
 struct buffer_store *buffer_pin(js_State *J, int idx, uint8_t **bytes, size_t *size)
 {
 	js_Value *value = js_tovalue(J, idx);
@@ -323,11 +317,6 @@ struct buffer_store *buffer_pin(js_State *J, int idx, uint8_t **bytes, size_t *s
 	return s;
 }
 
-void buffer_push_new(js_State *J, size_t size, uint8_t **bytes)
-{
-	*bytes = push_fresh(J, UINT8, size, 1, NULL)->store->bytes;
-}
-
 static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototype)
 {
 	struct buffer_store *s = store_try(bytes, size);
@@ -336,11 +325,6 @@ static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototy
 		js_rangeerror(J, "Array buffer allocation failed");
 	}
 	push_view(J, UINT8, s, NULL, 0, size, prototype);
-}
-
-void buffer_push_take(js_State *J, void *bytes, size_t size)
-{
-	push_taken(J, bytes, size, NULL);
 }
 
 /* Loads stdlib's buffer, whose first act is buffer_set_node_prototype. */

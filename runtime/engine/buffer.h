@@ -24,16 +24,12 @@ struct buffer_store;
 /* The bytes of the ArrayBuffer, Uint8Array (Buffer included) or DataView at idx: 1, or 0 if it is none. Borrowed until script runs. */
 int buffer_get(js_State *J, int idx, uint8_t **bytes, size_t *size);
 
-/* 1 if the value at idx is a Uint8Array (Buffer included): what node's isUint8Array says. */
-int buffer_is_bytes(js_State *J, int idx);
-
 /* The same as buffer_get, held until buffer_unpin, which any thread may call. NULL if it is none. */
 struct buffer_store *buffer_pin(js_State *J, int idx, uint8_t **bytes, size_t *size);
 void buffer_unpin(struct buffer_store *store);
 
-void buffer_push_new(js_State *J, size_t size, uint8_t **bytes);       /* -- Uint8Array, zeroed */
-void buffer_push_take(js_State *J, void *bytes, size_t size);          /* -- Uint8Array that owns mem_alloc'd bytes; frees them if it throws */
-void buffer_push_node(js_State *J, void *bytes, size_t size);          /* the same with Buffer.prototype, loading stdlib's buffer on first use */
+/* A Buffer that owns mem_alloc'd bytes; frees them if it throws.  Loads stdlib's buffer on first use. */
+void buffer_push_node(js_State *J, void *bytes, size_t size);          /* -- Buffer */
 
 /* Buffers without a detour: bytes uninitialised unless zero; the caller fills them at once and may shrink the
  * new Buffer (never below 0, never to more) with buffer_trim while it is on the stack top. */

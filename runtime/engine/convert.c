@@ -33,8 +33,6 @@ int jsV_numbertoint32(double n)
 }
 
 unsigned int jsV_numbertouint32(double n) { return (unsigned)jsV_numbertoint32(n); }
-short jsV_numbertoint16(double n) { return (short)jsV_numbertoint32(n); }
-unsigned short jsV_numbertouint16(double n) { return (unsigned short)jsV_numbertoint32(n); }
 
 /* ---- text to numbers */
 
@@ -271,14 +269,6 @@ static double to_number(struct string *s)
 	if (end - p == 8 && memcmp(p, "Infinity", 8) == 0)
 		return sign ? -INFINITY : INFINITY;
 	return NAN;
-}
-
-double jsV_stringtonumber(js_State *J, const char *text)
-{
-	struct string s;
-
-	string_literal(&s, text, strlen(text));
-	return to_number(&s);
 }
 
 /* ---- numbers to text */
@@ -552,42 +542,6 @@ void js_pushlstring(js_State *J, const char *v, int n)
 void js_pushstring(js_State *J, const char *v)
 {
 	string_push_foreign(J, v, strlen(v));
-}
-
-js_String *jsV_newmemstring(js_State *J, const char *text, int n)
-{
-	js_String *s = string_block(J, (size_t)n + 1);
-
-	memcpy(s->data, text, (size_t)n);
-	s->data[n] = 0;
-	s->bytes = (uint32_t)n;
-	if (string_measure(s->data, (size_t)n, &s->units))
-		s->flags = STRING_ASCII;
-	return s;
-}
-
-int js_utflen(const char *text)
-{
-	uint32_t units;
-
-	string_measure(text, strlen(text), &units);
-	return (int)units;
-}
-
-int js_utfptrtoidx(const char *text, const char *p)
-{
-	uint32_t units;
-
-	string_measure(text, (size_t)(p - text), &units);
-	return (int)units;
-}
-
-int js_runeat(js_State *J, const char *text, int i)
-{
-	struct string s;
-
-	string_literal(&s, text, strlen(text));
-	return i < 0 || (uint32_t)i >= s.units ? EOF : (int)string_unit(J, &s, (uint32_t)i);
 }
 
 /* ---- operators */

@@ -609,23 +609,17 @@ const char *js_tostring(js_State *J, int idx);                 /* string.c, as i
 int js_isprimitive(js_State *J, int idx);
 int js_isregexp(js_State *J, int idx);
 int js_iscoercible(js_State *J, int idx);
-short js_toint16(js_State *J, int idx);
-unsigned short js_touint16(js_State *J, int idx);
 const char *js_typeof(js_State *J, int idx);
 void js_currentfunction(js_State *J);
 void js_rot(js_State *J, int n);
-void js_dup(js_State *J);
-void js_dup2(js_State *J);
 void js_rot4(js_State *J);
 void js_rot2pop1(js_State *J);
 void js_rot3pop2(js_State *J);
 void js_setlength(js_State *J, int idx, int len);
 int js_hasindex(js_State *J, int idx, int i);
 void js_delindex(js_State *J, int idx, int i);
-void js_delglobal(js_State *J, const char *name);
 void js_getregistry(js_State *J, const char *name);
 void js_setregistry(js_State *J, const char *name);
-void js_delregistry(js_State *J, const char *name);
 void js_pushiterator(js_State *J, int idx, int own);
 const char *js_nextiterator(js_State *J, int idx);
 void js_eval(js_State *J);
@@ -634,7 +628,6 @@ void js_loadeval(js_State *J, const char *filename, const char *source);
 void js_newarguments(js_State *J);
 void js_newboolean(js_State *J, int v);
 void js_newnumber(js_State *J, double v);
-void js_newstring(js_State *J, const char *v);
 void js_newregexp(js_State *J, const char *pattern, int flags);
 void js_newfunction(js_State *J, js_Function *function, js_Environment *scope);
 void js_newscript(js_State *J, js_Function *function, js_Environment *scope);
@@ -642,7 +635,6 @@ int js_instanceof(js_State *J);
 js_Environment *jsR_newenvironment(js_State *J, js_Object *variables, js_Environment *outer);
 void jsR_unflattenarray(js_State *J, js_Object *obj);
 void js_report(js_State *J, const char *message);
-int js_isarrayindex(js_State *J, const char *str, int *idx);
 
 /* May a C function that recurses go on?  Throws RangeError when the C stack is short, and if interrupted. */
 void run_check_stack(js_State *J);
@@ -657,30 +649,23 @@ JS_NORETURN void js_referenceerror(js_State *J, const char *fmt, ...) JS_PRINTFL
 JS_NORETURN void js_syntaxerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
 JS_NORETURN void js_urierror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
 
-/* ---- conversions.  jsV_toobject is in object.c; the rest, with js_concat, js_compare, js_equal, js_strictequal, in string.c */
+/* ---- conversions.  jsV_toobject is in object.c; the rest, with js_concat, js_compare, js_equal, js_strictequal, in convert.c */
 int jsV_toboolean(js_State *J, js_Value *v);
 double jsV_tonumber(js_State *J, js_Value *v);
 double jsV_tointeger(js_State *J, js_Value *v);
 const char *jsV_tostring(js_State *J, js_Value *v);    /* v becomes the string; 0-terminated WTF-8 */
 js_Object *jsV_toobject(js_State *J, js_Value *v);
 void jsV_toprimitive(js_State *J, js_Value *v, int preferred);
-js_String *jsV_newmemstring(js_State *J, const char *s, int n);
 const char *js_itoa(char *buf, int a);
 double js_stringtofloat(const char *s, char **ep);
 int jsV_numbertointeger(double n);
 int jsV_numbertoint32(double n);
 unsigned int jsV_numbertouint32(double n);
-short jsV_numbertoint16(double n);
-unsigned short jsV_numbertouint16(double n);
 const char *jsV_numbertostring(js_State *J, char buf[32], double number);
-double jsV_stringtonumber(js_State *J, const char *string);
 void js_concat(js_State *J);
 int js_compare(js_State *J, int *okay);
 int js_equal(js_State *J);
 int js_strictequal(js_State *J);
-int js_runeat(js_State *J, const char *s, int i);
-int js_utflen(const char *s);
-int js_utfptrtoidx(const char *s, const char *p);
 
 void js_fmtexp(char *p, int e);
 int js_grisu2(double v, char *buffer, int *K);

@@ -1138,12 +1138,6 @@ void js_newnumber(js_State *J, double v)
 	jsV_toobject(J, &STACK[TOP - 1]);
 }
 
-void js_newstring(js_State *J, const char *v)
-{
-	js_pushstring(J, v);
-	jsV_toobject(J, &STACK[TOP - 1]);
-}
-
 void js_newfunction(js_State *J, js_Function *fun, js_Environment *scope)
 {
 	js_Object *obj = jsV_newobject(J, JS_CFUNCTION, J->Function_prototype);

@@ -191,25 +191,6 @@ void *js_touserdata(js_State *J, int idx, const char *tag)
 	return v->u.object->u.user.data;
 }
 
-int js_type(js_State *J, int idx)
-{
-	js_Value *v = at(J, idx);
-	switch ((enum js_Type)v->t.type) {
-	case JS_TSHRSTR:
-	case JS_TLITSTR:
-	case JS_TMEMSTR: return JS_ISSTRING;
-	case JS_TUNDEFINED: return JS_ISUNDEFINED;
-	case JS_TNULL: return JS_ISNULL;
-	case JS_TBOOLEAN: return JS_ISBOOLEAN;
-	case JS_TNUMBER: return JS_ISNUMBER;
-	case JS_TSYMBOL: return JS_ISSYMBOL;
-	case JS_TOBJECT: return is_function(v) ? JS_ISFUNCTION : JS_ISOBJECT;
-	case JS_TACCESSOR:
-	case JS_THOLE: break;
-	}
-	return JS_ISUNDEFINED;
-}
-
 static const char *typeof_atom(js_State *J, js_Value *v)
 {
 	switch ((enum js_Type)v->t.type) {
@@ -235,8 +216,6 @@ double js_tonumber(js_State *J, int idx) { return jsV_tonumber(J, at(J, idx)); }
 int js_tointeger(js_State *J, int idx) { return jsV_numbertointeger(jsV_tonumber(J, at(J, idx))); }
 int js_toint32(js_State *J, int idx) { return jsV_numbertoint32(jsV_tonumber(J, at(J, idx))); }
 unsigned int js_touint32(js_State *J, int idx) { return jsV_numbertouint32(jsV_tonumber(J, at(J, idx))); }
-short js_toint16(js_State *J, int idx) { return jsV_numbertoint16(jsV_tonumber(J, at(J, idx))); }
-unsigned short js_touint16(js_State *J, int idx) { return jsV_numbertouint16(jsV_tonumber(J, at(J, idx))); }
 js_Object *js_toobject(js_State *J, int idx) { return jsV_toobject(J, at(J, idx)); }
 void js_toprimitive(js_State *J, int idx, int hint) { jsV_toprimitive(J, at(J, idx), hint); }
 
@@ -286,16 +265,6 @@ void js_copy(js_State *J, int idx)
 {
 	js_Value v = *at(J, idx);
 	js_pushvalue(J, v);
-}
-
-void js_dup(js_State *J) { js_pushvalue(J, STACK[TOP - 1]); }
-
-void js_dup2(js_State *J)
-{
-	CHECKSTACK(2);
-	STACK[TOP] = STACK[TOP - 2];
-	STACK[TOP + 1] = STACK[TOP - 1];
-	TOP += 2;
 }
 
 void js_rot(js_State *J, int n)
@@ -498,30 +467,13 @@ static void set_of(js_State *J, js_Object *obj, const char *name)
 
 void js_getregistry(js_State *J, const char *name) { get_of(J, J->R, name); }
 void js_setregistry(js_State *J, const char *name) { set_of(J, J->R, name); }
-void js_delregistry(js_State *J, const char *name) { object_delete(J, J->R, js_intern(J, name)); }
 void js_getglobal(js_State *J, const char *name) { get_of(J, J->G, name); }
 void js_setglobal(js_State *J, const char *name) { set_of(J, J->G, name); }
-void js_delglobal(js_State *J, const char *name) { object_delete(J, J->G, js_intern(J, name)); }
 
 void js_defglobal(js_State *J, const char *name, int atts)
 {
 	define_value(J, J->G, js_intern(J, name), atts, &STACK[TOP - 1]);
 	js_pop(J, 1);
-}
-
-int js_isarrayindex(js_State *J, const char *s, int *idx)
-{
-	int n = 0;
-	if (s[0] == '0')
-		return *idx = 0, s[1] == 0;
-	if (!s[0])
-		return 0;
-	for (; *s; s++) {
-		if (*s < '0' || *s > '9' || n >= INT_MAX / 10)
-			return 0;
-		n = n * 10 + (*s - '0');
-	}
-	return *idx = n, 1;
 }
 
 void js_pushiterator(js_State *J, int idx, int own)
@@ -874,19 +826,6 @@ int js_pcall(js_State *J, int n)
 		return 1;
 	}
 	js_call(J, n);
-	js_endtry(J);
-	return 0;
-}
-
-int js_pconstruct(js_State *J, int n)
-{
-	int top = TOP - n - 1;
-	if (js_try(J)) {
-		STACK[top] = STACK[TOP - 1];
-		TOP = top + 1;
-		return 1;
-	}
-	js_construct(J, n);
 	js_endtry(J);
 	return 0;
 }

@@ -26,12 +26,10 @@ typedef void (*js_CFunction)(js_State *J);
 typedef void (*js_Finalize)(js_State *J, void *p);
 
 enum { JS_READONLY = 1, JS_DONTENUM = 2, JS_DONTCONF = 4 };
-enum { JS_ISUNDEFINED, JS_ISNULL, JS_ISBOOLEAN, JS_ISNUMBER, JS_ISSTRING, JS_ISFUNCTION, JS_ISOBJECT, JS_ISSYMBOL };
 #define js_try(J) _setjmp(*(jmp_buf *)js_savetry(J))
 
 /* ---- arguments and kinds */
 int js_gettop(js_State *J);                    /* values in this frame: arguments + 1 */
-int js_type(js_State *J, int idx);             /* JS_IS... */
 int js_isdefined(js_State *J, int idx);
 int js_isundefined(js_State *J, int idx);
 int js_isnull(js_State *J, int idx);
@@ -106,7 +104,6 @@ void js_defglobal(js_State *J, const char *name, int attributes);   /* value -- 
 void js_call(js_State *J, int argc);
 void js_construct(js_State *J, int argc);      /* function args... -- object */
 int js_pcall(js_State *J, int argc);           /* 1: threw, the error is on the stack instead */
-int js_pconstruct(js_State *J, int argc);
 
 /* ---- exceptions */
 void *js_savetry(js_State *J);

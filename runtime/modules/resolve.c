@@ -73,9 +73,3 @@ void resolve_real(struct buf *out)
 	buf_add_str(out, real);
 	free(real);
 }
-
-void resolve_dirname(struct buf *out, const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	buf_add(out, path, slash && slash > path ? (size_t)(slash - path) : 1);
-}

@@ -21,7 +21,4 @@ int resolve_is_file(const char *path);
 /* out becomes the path with all symbolic links resolved (itself if that fails). */
 void resolve_real(struct buf *out);
 
-/* The directory part, "/" for the root. */
-void resolve_dirname(struct buf *out, const char *path);
-
 #endif

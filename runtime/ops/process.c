@@ -806,19 +806,6 @@ void process_free(struct process *p)
 	mem_free(p);
 }
 
-void process_warn(js_State *J, const char *type, const char *message)
-{
-	if (js_try(J)) {
-		js_pop(J, 1);
-		return;
-	}
-	str_push(J, message);
-	js_pushliteral(J, type);
-	stdlib_call(J, "internal/process", "emitWarning", 2);
-	js_pop(J, 1);
-	js_endtry(J);
-}
-
 /* binding: what stdlib/internal/process.js stands on */
 
 static void b_object(js_State *J) { push_process(J); }

@@ -30,7 +30,4 @@ int process_end(js_State *J);
 /* error --: the run cannot go on; reports the error and leaves with code 1, without 'exit'. */
 void process_fatal(js_State *J);
 
-/* process.emitWarning(text, type) from C; never throws. */
-void process_warn(js_State *J, const char *type, const char *text);
-
 #endif
