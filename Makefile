@@ -37,7 +37,8 @@ $(error MODE=$(MODE) is not one of release debug asan tsan fault)
 endif
 
 MUJS := $(or $(MUJS_DIR),build/mujs)
-URING := $(or $(firstword $(wildcard /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a)),-luring)
+# looked for when linking: before the set-up it may be missing
+URING = $(or $(shell ls /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a 2>/dev/null | head -n 1),-luring)
 
 CPPFLAGS += -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' -DJS_INSTRUCTION=int
 CFLAGS   += -std=gnu11 $(OPT_$(MODE)) -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing
@@ -70,6 +71,11 @@ build/.setup: tools/setup.sh tools/get-mujs.sh
 	$(Q)MUJS_DIR='$(MUJS_DIR)' sh tools/setup.sh build
 	$(Q)touch $@
 
+# a tree set up with MUJS_DIR and then made without it has no source of MuJS
+ifeq ($(wildcard $(MUJS)/jsi.h),)
+.PHONY: build/.setup
+endif
+
 build/.setup-test: build/.setup
 	$(Q)MUJS_DIR='$(MUJS_DIR)' sh tools/setup.sh build test
 	$(Q)touch $@
@@ -78,13 +84,22 @@ $(LIB_OBJ) $(BIN_OBJ): | build/.setup
 $(UNIT_BIN): | build/.setup-test
 
 # ---- compile and link
-$(B)/%.o: %.c
+
+# What $(B) is made with and from: another compiler, other flags or another list of files make it anew.
+MADE_OF := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LIB_SRC) $(BIN_SRC) $(STDLIB)
+MADE_OF := '$(subst ','\'',$(MADE_OF))'
+.PHONY: always
+$(B)/made-of: always
+	$(Q)mkdir -p $(@D)
+	$(Q)echo $(MADE_OF) | cmp -s - $@ || echo $(MADE_OF) > $@
+
+$(B)/%.o: %.c $(B)/made-of
 	$(Q)mkdir -p $(@D)
 	$(say) CC $<
 	$(Q)$(CC) $(CPPFLAGS) $(WARN) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # What the engine shares with MuJS's front end (tokens, syntax trees, opcodes) comes out of MuJS's jsi.h
-$(B)/mujs_lang.h: build/.setup
+$(B)/mujs_lang.h: build/.setup $(B)/made-of
 	$(Q)mkdir -p $(@D)
 	$(Q)sed -n '/^\/\* Lexer/,/^struct js_Function$$/{/^struct js_Function$$/!p}' $(MUJS)/jsi.h > $@.tmp && mv $@.tmp $@
 $(LIB_OBJ): | $(B)/mujs_lang.h
@@ -92,7 +107,7 @@ $(LIB_OBJ): | $(B)/mujs_lang.h
 # MuJS's own files: their warnings are not ours to mend
 $(B)/runtime/engine/mujs_unit.o: WARN := -w
 
-$(B)/stdlib.c: $(B)/tools/embed $(STDLIB)
+$(B)/stdlib.c: $(B)/tools/embed $(STDLIB) $(B)/made-of
 	$(say) EMBED stdlib
 	$(Q)$(B)/tools/embed stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
 $(B)/stdlib.o: $(B)/stdlib.c
@@ -142,9 +157,9 @@ demo: all
 	$(Q)sh tools/demo.sh build/jsr
 
 .PHONY: install clean help
-install: build/jsr
+install: $(B)/jsr
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 build/jsr $(DESTDIR)$(PREFIX)/bin/jsr
+	install -m 755 $(B)/jsr $(DESTDIR)$(PREFIX)/bin/jsr
 	install -m 644 man/jsr.1 $(DESTDIR)$(PREFIX)/share/man/man1/jsr.1
 dist:
 	git archive --prefix=jsr-$(VERSION)/ -o jsr-$(VERSION).tar.gz HEAD
@@ -154,8 +169,12 @@ help:
 	@echo 'make            build/jsr'
 	@echo 'make demo       build it and run a report over a generated 100 MB log'
 	@echo 'make test       all tests: unit, scripts on both back ends, models'
-	@echo 'make check      the quick ones'
+	@echo 'make check      the quick ones;  make check-poll  the script tests on the poll back end'
 	@echo 'make check-asan check-tsan   the tests under the sanitizers'
+	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves'
+	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
+	@echo 'make soak       long runs: flat memory, many operations at once'
+	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
 	@echo 'make tidy       rooms, headers, manual pages'
 	@echo 'make bench      next to node, bun, deno and qjs, as far as they are on PATH'
 	@echo 'make debug asan tsan fault   other kinds of build, in build/KIND/jsr'

@@ -43,4 +43,8 @@ EOF
 	fi
 fi
 
+if [ -n "${MUJS_DIR:-}" ] && ! [ -f "$MUJS_DIR/jsi.h" ]; then
+	echo "jsr: MUJS_DIR=$MUJS_DIR holds no source of MuJS" >&2
+	exit 1
+fi
 [ -n "${MUJS_DIR:-}" ] || [ -f "$build/mujs/jsi.h" ] || sh tools/get-mujs.sh "$build/mujs"
