@@ -40,10 +40,11 @@ MUJS := $(or $(MUJS_DIR),build/mujs)
 # looked for when linking: before the set-up it may be missing
 URING = $(or $(shell ls /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a 2>/dev/null | head -n 1),-luring)
 
-CPPFLAGS += -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' -DJS_INSTRUCTION=int
-CFLAGS   += -std=gnu11 $(OPT_$(MODE)) -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing
-LDFLAGS  += $(LINK_$(MODE))
-LDLIBS   += $(URING) -lm -lpthread -ldl
+# CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are the user's: they come last and replace nothing.
+ALL_CPPFLAGS := -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' -DJS_INSTRUCTION=int $(CPPFLAGS)
+ALL_CFLAGS   := -std=gnu11 $(OPT_$(MODE)) -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing $(CFLAGS)
+ALL_LDFLAGS  := $(LINK_$(MODE)) $(LDFLAGS)
+ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)
 
 # ---- sources
 LIB_SRC  := $(sort $(wildcard runtime/*.c runtime/*/*.c))
@@ -86,7 +87,7 @@ $(UNIT_BIN): | build/.setup-test
 # ---- compile and link
 
 # What $(B) is made with and from: another compiler, other flags or another list of files make it anew.
-MADE_OF := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LIB_SRC) $(BIN_SRC) $(STDLIB)
+MADE_OF := $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(LIB_SRC) $(BIN_SRC) $(STDLIB)
 MADE_OF := '$(subst ','\'',$(MADE_OF))'
 .PHONY: always
 $(B)/made-of: always
@@ -96,7 +97,7 @@ $(B)/made-of: always
 $(B)/%.o: %.c $(B)/made-of
 	$(Q)mkdir -p $(@D)
 	$(say) CC $<
-	$(Q)$(CC) $(CPPFLAGS) $(WARN) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(ALL_CPPFLAGS) $(WARN) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # What the engine shares with MuJS's front end (tokens, syntax trees, opcodes) comes out of MuJS's jsi.h
 $(B)/mujs_lang.h: build/.setup $(B)/made-of
@@ -111,7 +112,7 @@ $(B)/stdlib.c: $(B)/tools/embed $(STDLIB) $(B)/made-of
 	$(say) EMBED stdlib
 	$(Q)$(B)/tools/embed stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
 $(B)/stdlib.o: $(B)/stdlib.c
-	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(Q)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -c -o $@ $<
 $(B)/tools/embed: tools/embed.c
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) -O1 -o $@ $<
@@ -122,12 +123,12 @@ $(B)/libjsr.a: $(LIB_OBJ)
 
 $(B)/jsr: $(BIN_OBJ) $(B)/libjsr.a
 	$(say) LINK $@
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(BIN_OBJ) $(B)/libjsr.a $(LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(BIN_OBJ) $(B)/libjsr.a $(ALL_LDLIBS)
 
 $(B)/unit/%: tests/unit/%.c $(B)/libjsr.a
 	$(Q)mkdir -p $(@D)
 	$(say) UNIT $*
-	$(Q)$(CC) $(CPPFLAGS) -Itests/unit $(WARN) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $(B)/unit/$*.d -o $@ $< $(B)/libjsr.a -lcmocka $(LDLIBS)
+	$(Q)$(CC) $(ALL_CPPFLAGS) -Itests/unit $(WARN) $(ALL_CFLAGS) $(ALL_LDFLAGS) -MMD -MP -MF $(B)/unit/$*.d -o $@ $< $(B)/libjsr.a -lcmocka $(ALL_LDLIBS)
 
 -include $(LIB_OBJ:.o=.d) $(BIN_OBJ:.o=.d) $(UNIT_BIN:=.d)
 
@@ -149,7 +150,7 @@ HEADERS := $(wildcard runtime/*.h runtime/*/*.h bin/*.h)
 tidy: build/.setup $(B)/stdlib.c
 	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] bin/*.[ch])
 	$(Q)for h in $(HEADERS); do \
-		$(CC) $(CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done
+		$(CC) $(ALL_CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done
 	$(Q)if command -v mandoc >/dev/null; then mandoc -T lint -W warning man/*.1; else echo 'tidy: mandoc is not installed, manual pages not checked'; fi
 
 .PHONY: demo dist

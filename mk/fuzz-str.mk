@@ -6,7 +6,7 @@ FUZZ_FLAGS   := -std=gnu11 -O1 -g -w -fsanitize=fuzzer,address,undefined -fno-sa
 build/fuzz/str_fuzz: mk/fuzz-str.mk $(FUZZ_STR_SRC) $(wildcard runtime/engine/*.h runtime/base/*.h) | build/.setup $(B)/mujs_lang.h
 	$(Q)mkdir -p $(@D)
 	$(say) FUZZ $@
-	$(Q)clang $(CPPFLAGS) $(FUZZ_FLAGS) -o $@ $(FUZZ_STR_SRC) -lm -lpthread
+	$(Q)clang $(ALL_CPPFLAGS) $(FUZZ_FLAGS) -o $@ $(FUZZ_STR_SRC) -lm -lpthread
 
 .PHONY: fuzz-str
 fuzz-str: build/fuzz/str_fuzz

@@ -6,7 +6,7 @@ BENCH_C_BIN := $(BENCH_C_SRC:tests/bench/c/%.c=$(B)/bench/%)
 $(B)/bench/%: tests/bench/c/%.c $(B)/libjsr.a
 	$(Q)mkdir -p $(@D)
 	$(say) BENCH $*
-	$(Q)$(CC) $(CPPFLAGS) -Itests/bench/c $(WARN) $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $(B)/bench/$*.d -o $@ $< $(B)/libjsr.a $(LDLIBS)
+	$(Q)$(CC) $(ALL_CPPFLAGS) -Itests/bench/c $(WARN) $(ALL_CFLAGS) $(ALL_LDFLAGS) -MMD -MP -MF $(B)/bench/$*.d -o $@ $< $(B)/libjsr.a $(ALL_LDLIBS)
 
 -include $(BENCH_C_BIN:=.d)
 
