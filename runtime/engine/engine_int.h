@@ -581,6 +581,13 @@ struct js_State
 	const struct engine_config *config;
 	struct engine_state *engine;   /* engine.c's own */
 	js_String *utf16_of, *utf16;   /* the text a regexp last saw in UTF-16, and that copy; forgotten at each collection (regexp_bind.c) */
+	struct {                       /* the last successful match, for RegExp.$1 and its kin (regexp_bind.c) */
+		js_String *owner;      /* keeps p, or NULL */
+		const char *p;
+		unsigned bytes, units, groups;
+		int ascii, captures[20];
+		char copy[32];
+	} last_match;
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
 };

@@ -1,6 +1,7 @@
 #include "engine/library.h"
 #include "engine/engine.h"
 #include "engine/engine_int.h"
+#include "engine/string_int.h"
 
 #include <ctype.h>
 #include <strings.h>
@@ -319,11 +320,47 @@ static void Dp_toTimeString(js_State *J) { date_text(J, "toTimeString", 0, 1); }
 
 /* ---- Function */
 
-static js_CFunction bind_base;
+/* A bound function keeps its target, this and arguments in hidden properties of itself. */
+static const char bound_target[] = "__target__", bound_this[] = "__this__", bound_arguments[] = "__arguments__";
+
+/* arguments -- target [this] bound arguments, arguments: how many of them */
+static int push_bound(js_State *J, int with_this)
+{
+	int top = js_gettop(J), n, i, list;
+	js_currentfunction(J);
+	js_getproperty(J, top, bound_arguments);
+	list = top + 1;
+	n = js_getlength(J, list);
+	js_getproperty(J, top, bound_target);
+	if (with_this)
+		js_getproperty(J, top, bound_this);
+	for (i = 0; i < n; i++)
+		js_getindex(J, list, i);
+	for (i = 1; i < top; i++)
+		js_copy(J, i);
+	return n + top - 1;
+}
+
+static void call_bound(js_State *J) { js_call(J, push_bound(J, 1)); }
+static void construct_bound(js_State *J) { js_construct(J, push_bound(J, 0)); }
+
+static void hide(js_State *J, const char *name) { js_defproperty(J, -2, name, JS_READONLY | JS_DONTENUM | JS_DONTCONF); }
 
 static void Fp_bind(js_State *J)
 {
-	bind_base(J);
+	int top = js_gettop(J), given = top > 2 ? top - 2 : 0, i;
+	double length = 0;
+	js_Object *target, *obj;
+	if (!js_iscallable(J, 0))
+		js_typeerror(J, "Bind must be called on a function");
+	target = js_toobject(J, 0);
+	js_getproperty(J, 0, "length");
+	if (js_isnumber(J, -1) && js_tonumber(J, -1) > given)
+		length = js_tonumber(J, -1) - given;
+	js_newcfunction(J, call_bound, "bound", 0);
+	obj = js_toobject(J, -1);
+	if (target->type == JS_CFUNCTION || (target->type == JS_CCFUNCTION && target->u.c.constructor))
+		obj->u.c.constructor = construct_bound;
 	js_pushliteral(J, "bound ");
 	js_getproperty(J, 0, "name");
 	if (!js_isstring(J, -1)) {
@@ -332,6 +369,25 @@ static void Fp_bind(js_State *J)
 	}
 	js_concat(J);
 	js_defproperty(J, -2, "name", JS_READONLY | JS_DONTENUM);
+	js_pushnumber(J, length);
+	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
+	if (obj->u.c.constructor) {
+		js_getproperty(J, 0, "prototype");   /* what instanceof asks */
+		hide(J, "prototype");
+	}
+	js_copy(J, 0);
+	hide(J, bound_target);
+	if (top > 1)
+		js_copy(J, 1);
+	else
+		js_pushundefined(J);
+	hide(J, bound_this);
+	js_newarray(J);
+	for (i = 0; i < given; i++) {
+		js_copy(J, 2 + i);
+		js_setindex(J, -2, i);
+	}
+	hide(J, bound_arguments);
 }
 
 /* ---- set-up */
@@ -360,8 +416,55 @@ static void init_math(js_State *J)
 	js_pop(J, 1);
 }
 
+static int digit_of(unsigned char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 32;
+	return c >= 'a' && c <= 'z' ? c - 'a' + 10 : 36;
+}
+
+/* ECMA-262 19.2.5.  Decimal digits are read exactly; other radices add up, exact for powers of two up to 2^53. */
+static void parse_int(js_State *J)
+{
+	struct string s;
+	uint32_t from, to;
+	const char *p, *end, *start;
+	int negative = 0, radix;
+	double n = 0;
+	string_get(J, 1, &s);
+	string_trim(&s, &from, &to, 1);
+	radix = js_isdefined(J, 2) ? js_toint32(J, 2) : 0;
+	p = s.p + from;
+	end = s.p + s.bytes;
+	if (p < end && (*p == '-' || *p == '+'))
+		negative = *p++ == '-';
+	if ((radix == 0 || radix == 16) && end - p >= 2 && p[0] == '0' && (p[1] | 32) == 'x') {
+		p += 2;
+		radix = 16;
+	}
+	if (radix == 0)
+		radix = 10;
+	start = p;
+	if (radix >= 2 && radix <= 36)
+		for (; p < end && digit_of((unsigned char)*p) < radix; p++)
+			n = n * radix + digit_of((unsigned char)*p);
+	if (p == start) {
+		n = NAN;
+	} else if (radix == 10 && n > 9007199254740992.0) {
+		struct string_builder b;
+		string_build(J, &b, (uint32_t)(p - start));
+		string_add(&b, start, (size_t)(p - start), (size_t)(p - start));
+		string_built(&b);
+		n = js_tonumber(J, -1);
+	}
+	js_pushnumber(J, negative ? -n : n);
+}
+
 static void init_number(js_State *J)
 {
+	js_newcfunction(J, parse_int, "parseInt", 2);
+	js_defglobal(J, "parseInt", JS_DONTENUM);
 	js_getglobal(J, "Number");
 	value_method(J, "isInteger", N_isInteger, 1);
 	value_method(J, "isSafeInteger", N_isSafeInteger, 1);
@@ -402,11 +505,8 @@ static void init_date(js_State *J)
 static void init_function(js_State *J)
 {
 	js_pushobject(J, J->Function_prototype);
-	js_getproperty(J, -1, "bind");
-	bind_base = js_tovalue(J, -1)->u.object->u.c.function;
-	/* in place: the base counts its arguments by the length it was made with */
-	js_tovalue(J, -1)->u.object->u.c.function = Fp_bind;
-	js_pop(J, 2);
+	value_method(J, "bind", Fp_bind, 1);
+	js_pop(J, 1);
 }
 
 void library_init(js_State *J)

@@ -51,6 +51,8 @@ static void proto_toString(js_State *J)
 			name = js_tostring(J, -1);
 	} else if (js_toobject(J, 0)->type == JS_CUSERDATA) {
 		name = js_toobject(J, 0)->u.user.tag;
+	} else if (js_toobject(J, 0) == J->G) {
+		name = "global";
 	}
 	snprintf(text, sizeof text, "[object %.80s]", name);
 	js_pushstring(J, text);

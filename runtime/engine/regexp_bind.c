@@ -238,6 +238,8 @@ static int stop(void *ctx)
 static void forget_text(js_State *J, int mark, void *ctx)
 {
 	J->utf16_of = J->utf16 = NULL;
+	if (J->last_match.owner)
+		string_mark(J, mark, J->last_match.owner);
 }
 
 static const uint16_t *to_utf16(js_State *J, const struct string *s)
@@ -254,6 +256,30 @@ static const uint16_t *to_utf16(js_State *J, const struct string *s)
 		J->utf16 = block;
 	}
 	return (const uint16_t *)block->p;
+}
+
+static void remember(js_State *J, const struct string *s, const int32_t *captures, uint32_t groups)
+{
+	uint32_t i;
+
+	J->last_match.owner = s->heap;
+	J->last_match.p = s->p;
+	if (!s->heap) {
+		char *copy = J->last_match.copy;
+
+		if (s->bytes > sizeof J->last_match.copy) {
+			J->last_match.owner = string_block(J, s->bytes);
+			copy = J->last_match.owner->data;
+		}
+		memcpy(copy, s->p, s->bytes);
+		J->last_match.p = copy;
+	}
+	J->last_match.bytes = s->bytes;
+	J->last_match.units = s->units;
+	J->last_match.ascii = s->ascii;
+	J->last_match.groups = groups;
+	for (i = 0; i < groups * 2 && i < 20; i++)
+		J->last_match.captures[i] = captures[i];
 }
 
 static int run(js_State *J, const js_Regexp *re, const struct string *s, uint32_t start, int sticky, int32_t *captures)
@@ -276,6 +302,8 @@ static int run(js_State *J, const js_Regexp *re, const struct string *s, uint32_
 		js_rangeerror(J, "Maximum call stack size exceeded");
 	case REGEXP_NO_MEMORY:
 		memory_exhausted(J);
+	case REGEXP_MATCH:
+		remember(J, s, captures, ((struct regexp *)re->prog)->groups);
 	}
 	return r;
 }
@@ -452,6 +480,67 @@ static void test(js_State *J)
 	js_pushboolean(J, builtin_exec(J, re, &s, captures_for(J, re, few)));
 }
 
+/* ---- the last match (RegExp.$1 and its kin) */
+
+static void push_last(js_State *J, int from, int to)
+{
+	struct string s;
+
+	memset(&s, 0, sizeof s);
+	s.p = J->last_match.p;
+	s.bytes = J->last_match.bytes;
+	s.units = J->last_match.units;
+	s.heap = J->last_match.owner;
+	s.ascii = J->last_match.ascii;
+	if (!s.p || from < 0)
+		js_pushliteral(J, "");
+	else
+		string_push_slice(J, &s, (uint32_t)from, (uint32_t)to);
+}
+
+static void push_last_group(js_State *J, unsigned i)
+{
+	if (i < J->last_match.groups && i < 10)
+		push_last(J, J->last_match.captures[2 * i], J->last_match.captures[2 * i + 1]);
+	else
+		js_pushliteral(J, "");
+}
+
+/* The getter's data is what it answers: a group's number, or one of these signs. */
+static void get_last(js_State *J)
+{
+	unsigned which = (unsigned)(uintptr_t)js_currentfunctiondata(J);
+
+	switch (which) {
+	case '`': push_last(J, 0, J->last_match.captures[0]); break;
+	case '\'': push_last(J, J->last_match.captures[1], (int)J->last_match.units); break;
+	case '_': push_last(J, 0, (int)J->last_match.units); break;
+	case '+': push_last_group(J, J->last_match.groups > 1 ? J->last_match.groups - 1 : 10); break;
+	default: push_last_group(J, which); break;
+	}
+}
+
+static void set_last(js_State *J) { js_pushundefined(J); }
+
+/* RegExp -- RegExp */
+static void define_last(js_State *J)
+{
+	static const struct { const char *name; unsigned char which; } list[] = {
+		{ "input", '_' }, { "$_", '_' }, { "lastMatch", 0 }, { "$&", 0 }, { "lastParen", '+' }, { "$+", '+' },
+		{ "leftContext", '`' }, { "$`", '`' }, { "rightContext", '\'' }, { "$'", '\'' },
+		{ "$1", 1 }, { "$2", 2 }, { "$3", 3 }, { "$4", 4 }, { "$5", 5 }, { "$6", 6 }, { "$7", 7 }, { "$8", 8 }, { "$9", 9 },
+	};
+	size_t i;
+
+	js_newcfunction(J, set_last, "set", 1);
+	for (i = 0; i < sizeof list / sizeof list[0]; i++) {
+		js_newcfunctionx(J, get_last, list[i].name, 0, (void *)(uintptr_t)list[i].which, NULL);
+		js_copy(J, -2);
+		js_defaccessor(J, -4, list[i].name, JS_DONTENUM);
+	}
+	js_pop(J, 1);
+}
+
 /* ---- what it says about itself */
 
 static void to_string(js_State *J)
@@ -542,5 +631,6 @@ void jsB_initregexp(js_State *J)
 	value_method(J, "toString", to_string, 0);
 	value_method(J, "test", test, 1);
 	js_newcconstructor(J, call, construct, "RegExp", 2);
+	define_last(J);
 	js_defglobal(J, "RegExp", JS_DONTENUM);
 }

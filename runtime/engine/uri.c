@@ -100,11 +100,69 @@ static void encode_component(js_State *J) { encode(J, ""); }
 static void decode_uri(js_State *J) { decode(J, reserved); }
 static void decode_component(js_State *J) { decode(J, ""); }
 
+/* escape and unescape (Annex B.2.1): by UTF-16 units. */
+static void escape(js_State *J)
+{
+	struct string s;
+	struct string_builder b;
+	string_get(J, 1, &s);
+	string_build(J, &b, s.bytes);
+	for (uint32_t i = 0; i < s.units; i++) {
+		unsigned unit = string_unit(J, &s, i);
+		char text[8];
+		if (unit && unit < 0x80 && (is_word((unsigned char)unit) || strchr("@*_+-./", (int)unit)))
+			snprintf(text, sizeof text, "%c", (int)unit);
+		else
+			snprintf(text, sizeof text, unit < 256 ? "%%%02X" : "%%u%04X", unit);
+		string_add(&b, text, strlen(text), strlen(text));
+	}
+	string_built(&b);
+}
+
+/* The unit of `count` hexadecimal digits from index i on, or -1. */
+static int hex_unit(js_State *J, struct string *s, uint32_t i, uint32_t count)
+{
+	int value = 0;
+	if (i + count > s->units)
+		return -1;
+	for (; count > 0; count--, i++) {
+		unsigned unit = string_unit(J, s, i);
+		int d = unit < 0x80 ? digit((unsigned char)unit) : -1;
+		if (d < 0)
+			return -1;
+		value = value * 16 + d;
+	}
+	return value;
+}
+
+static void unescape(js_State *J)
+{
+	struct string s;
+	uint16_t *units;
+	uint32_t n = 0;
+	string_get(J, 1, &s);
+	units = (uint16_t *)(((uintptr_t)string_block(J, s.units * sizeof *units + 8)->data + 7) & ~(uintptr_t)7);
+	for (uint32_t i = 0; i < s.units; n++) {
+		unsigned unit = string_unit(J, &s, i);
+		int value = -1, used = 1;
+		if (unit == '%') {
+			if (i + 1 < s.units && string_unit(J, &s, i + 1) == 'u')
+				value = hex_unit(J, &s, i + 2, 4), used = 6;
+			else
+				value = hex_unit(J, &s, i + 1, 2), used = 3;
+		}
+		units[n] = (uint16_t)(value >= 0 ? (unsigned)value : unit);
+		i += value >= 0 ? (uint32_t)used : 1;
+	}
+	string_push_utf16(J, units, n);
+}
+
 void uri_init(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; } natives[] = {
 		{ "encodeURI", encode_uri }, { "encodeURIComponent", encode_component },
 		{ "decodeURI", decode_uri }, { "decodeURIComponent", decode_component },
+		{ "escape", escape }, { "unescape", unescape },
 	};
 	for (size_t i = 0; i < sizeof natives / sizeof natives[0]; i++) {
 		js_newcfunction(J, natives[i].f, natives[i].name, 1);

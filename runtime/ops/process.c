@@ -686,13 +686,17 @@ static void method(js_State *J, const char *name, js_CFunction f, int length)
 	js_setproperty(J, -2, name);
 }
 
+static void p_constructor(js_State *J) { js_pushundefined(J); }
+
 static void build(js_State *J)
 {
 	struct host *h = host_of(J);
 	js_newobject(J);
+	js_newcfunction(J, p_constructor, "process", 0);
+	js_defproperty(J, -2, "constructor", JS_DONTENUM);
 	value_set_prototype(J, "process.prototype");
 	value_push_prototype(J, "process.prototype");
-	js_newobjectx(J);
+	js_newuserdata(J, "process", NULL, NULL);
 
 	text(J, "version", "v20.20.2");
 	js_newobject(J);
