@@ -52,7 +52,7 @@ enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
 
 #define JS_STACKSIZE ((int)LIMIT_VALUE_STACK)
 #define JS_ARRAYLIMIT (1 << 26)        /* elements of a flat array */
-#define JS_ASTLIMIT (run_check_recursion(J), 1000000)  /* what the parser compares its depth with: the C stack decides */
+#define JS_ASTLIMIT (run_check_depth(J), INT_MAX)      /* what the parser compares its depth with */
 #define JS_STRLIMIT ((int)LIMIT_STRING_BYTES)
 
 typedef JS_INSTRUCTION js_Instruction;
@@ -482,6 +482,7 @@ struct js_State
 	const char *text;
 	double number;
 	js_Ast *gcast;
+	struct ast_chunk *ast_chunk;   /* where the nodes are; mujs_unit.c */
 
 	/* prototypes */
 	js_Object *Object_prototype;
@@ -646,6 +647,7 @@ void js_report(js_State *J, const char *message);
 /* May a C function that recurses go on?  Throws RangeError when the C stack is short, and if interrupted. */
 void run_check_stack(js_State *J);
 void run_check_recursion(js_State *J);         /* the C stack only: where no collection may happen */
+void run_check_depth(js_State *J);             /* depth of the syntax tree: what walks it without looking must get to its end */
 
 void js_newevalerror(js_State *J, const char *message);
 void js_newreferenceerror(js_State *J, const char *message);

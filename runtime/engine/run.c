@@ -41,15 +41,25 @@ static void check_stack_slow(js_State *J, int n)
 	js_throw(J);
 }
 
+static JS_NORETURN void stack_exceeded(js_State *J)
+{
+	J->cstack_reserve++;
+	js_newrangeerror(J, "Maximum call stack size exceeded");
+	J->cstack_reserve--;
+	js_throw(J);
+}
+
 void run_check_recursion(js_State *J)
 {
 	char here;
-	if (unlikely(&here < J->cstack_low) && !J->cstack_reserve) {
-		J->cstack_reserve++;
-		js_newrangeerror(J, "Maximum call stack size exceeded");
-		J->cstack_reserve--;
-		js_throw(J);
-	}
+	if (unlikely(&here < J->cstack_low) && !J->cstack_reserve)
+		stack_exceeded(J);
+}
+
+void run_check_depth(js_State *J)
+{
+	if (unlikely(J->astdepth > (int)LIMIT_SYNTAX_DEPTH))
+		stack_exceeded(J);
 }
 
 void run_check_stack(js_State *J)
