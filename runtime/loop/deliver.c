@@ -47,6 +47,9 @@ static void deliver(struct loop *loop, struct op *op, const struct record *rec, 
 	} else if (op->state == OP_POSTED) {
 		/* retimed by its own handler */
 	} else if (op->repeat_ms && op->route == OP_ROUTE_TIMER) {
+		/* The wheel is ahead of the clock after firing between two milliseconds; what it has passed would be due at once. */
+		if (began_ms < loop->wheel.clock_ms)
+			began_ms = loop->wheel.clock_ms;
 		op->due_ms = began_ms + op->repeat_ms;
 		loop_post_again(loop, op);
 	} else {
@@ -121,7 +124,7 @@ static void drain(struct loop *loop)
 
 void deliver_timers(struct loop *loop)
 {
-	uint64_t now_ms = loop->now_ms;
+	uint64_t now_ms = loop_fires_ms(loop);
 	while (!loop->stopped) {
 		/* Popped only with room for it: a timer in the wheel can still be cleared by those before it. */
 		struct timer *t = squeue_count(&loop->queue) < SQUEUE_RECORDS_MAX ? wheel_pop(&loop->wheel, now_ms) : NULL;

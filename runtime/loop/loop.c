@@ -67,6 +67,19 @@ uint64_t loop_due_ms(struct loop *loop, uint64_t delay_ms)
 	return (loop->now_ns - loop->epoch_ns + 999999) / 1000000 + delay_ms;
 }
 
+void loop_due_exactly(struct loop *loop, struct op *op, uint64_t delay_ms)
+{
+	op->due_ms = loop_due_ms(loop, delay_ms);
+	uint64_t exact_ns = loop->now_ns - loop->epoch_ns + delay_ms * 1000000;
+	op->timer.early_us = (uint16_t)((op->due_ms * 1000000 - exact_ns) / 1000);
+}
+
+uint64_t loop_fires_ms(struct loop *loop)
+{
+	uint64_t due_ms = wheel_next_due(&loop->wheel), passed_us = (loop->now_ns - loop->epoch_ns) / 1000;
+	return due_ms == loop->now_ms + 1 && due_ms * 1000 - wheel_early_us(&loop->wheel) <= passed_us ? due_ms : loop->now_ms;
+}
+
 /* ---- the life of an op */
 
 void loop_release(struct loop *loop, struct op *op)
@@ -202,6 +215,7 @@ void loop_retime(struct loop *loop, struct op *op, uint64_t due_ms)
 	else if (op->flags & F_QUEUED)
 		op->shot++;
 	op->due_ms = due_ms;
+	op->timer.early_us = 0;
 	loop_post_again(loop, op);
 }
 
@@ -313,7 +327,8 @@ static int64_t until_next_timer(struct loop *loop)
 	uint64_t left_ms = due_ms - loop->now_ms;
 	if (left_ms > 86400000)
 		return INT64_C(86400000) * 1000000;
-	return (int64_t)(due_ms * 1000000 - passed_ns);
+	uint64_t due_ns = due_ms * 1000000 - UINT64_C(1000) * wheel_early_us(&loop->wheel);
+	return due_ns > passed_ns ? (int64_t)(due_ns - passed_ns) : 0;
 }
 
 /* Waits for the next event, at most timeout_ns (negative: without limit). */

@@ -81,6 +81,10 @@ uint64_t loop_update_time(struct loop *loop);
  * so that no deadline comes early. */
 uint64_t loop_due_ms(struct loop *loop, uint64_t delay_ms);
 
+/* The same for a timer that is about to be posted: sets its due_ms, and lets it fire between the milliseconds when it is (nearly)
+ * alone there: still never before delay_ms have passed. */
+void loop_due_exactly(struct loop *loop, struct op *op, uint64_t delay_ms);
+
 /* Gives the op an index and makes it a message of this turn.  The caller has set kind (and due_ms, repeat_ms, data,
  * referenced); all else is the loop's, and need not be set.  -ENOMEM: nothing happened, the op is the caller's. */
 int loop_post(struct loop *loop, struct op *op);

@@ -77,6 +77,7 @@ void request_reap(struct loop *loop);                     /* takes on what compl
 int request_owns(const struct job *job);
 
 /* deliver.c: the first three enter JS; each works on what was there when it began */
+uint64_t loop_fires_ms(struct loop *loop);        /* what deliver_timers lets the wheel turn to: now, or the millisecond after it if all its timers are due already */
 void deliver_timers(struct loop *loop);
 void deliver_completions(struct loop *loop);
 void deliver_rest(struct loop *loop);                     /* what an earlier stop left in the block */

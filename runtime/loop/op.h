@@ -93,7 +93,7 @@ struct op {
 	void *data;                /* result bytes beyond the number, or NULL: copied into the record when few, else */
 	uint32_t data_size;        /*   record.handle = data; owned by the op */
 	uint32_t step;
-	uint64_t due_ms;           /* absolute, loop time (loop_due_ms); due at once if it is past */
+	uint64_t due_ms;           /* absolute, loop time (loop_due_ms, loop_due_exactly); due at once if it is past */
 	uint64_t repeat_ms;        /* 0: once; else due again that long after each callback began */
 	uint8_t referenced;        /* keeps the loop alive while posted; change it by loop_ref and loop_unref once posted */
 	uint8_t cancelled;         /* nobody is told: step() may look, to end early */

@@ -205,6 +205,27 @@ static void sort_late(struct wheel *w)
 		make_ready(w, take_all(&w->late));
 }
 
+unsigned wheel_early_us(const struct wheel *w)
+{
+	unsigned level, slot, early_us = UINT16_MAX;
+	uint64_t start_ms, least = UINT64_MAX;
+	if (w->ready || w->late || !next_slot(w, &level, &slot, &start_ms))
+		return 0;
+	const struct timer *head = w->slots[level][slot], *t = head;
+	for (int i = 0; i < EXACT_SCAN_MAX; i++) {
+		if (t->due_ms < least) {
+			least = t->due_ms;
+			early_us = t->early_us;
+		} else if (t->due_ms == least && t->early_us < early_us) {
+			early_us = t->early_us;
+		}
+		t = t->next;
+		if (t == head)
+			return least < start_ms + (UINT64_C(1) << (LEVEL_BITS * level)) ? early_us : 0;
+	}
+	return 0;
+}
+
 struct timer *wheel_pop(struct wheel *w, uint64_t now_ms)
 {
 	if (now_ms > w->clock_ms)

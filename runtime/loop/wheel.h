@@ -29,6 +29,7 @@ struct timer {
 	uint64_t due_ms;
 	uint64_t sequence;             /* order among equal due times */
 	uint8_t level, slot;
+	uint16_t early_us;             /* the owner's, 0 to 999: due that long before due_ms, see wheel_early_us */
 };
 
 struct wheel {
@@ -58,5 +59,9 @@ struct timer *wheel_pop(struct wheel *w, uint64_t now_ms);
 
 /* The earliest time at which wheel_pop could return a timer, or UINT64_MAX with none armed. */
 uint64_t wheel_next_due(struct wheel *w);
+
+/* How long before wheel_next_due all timers of that time are due: the least early_us of them.  0 when there are more than a few, so
+ * that many timers of one millisecond share one wake-up, and reading this stays cheap. */
+unsigned wheel_early_us(const struct wheel *w);
 
 #endif

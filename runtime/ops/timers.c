@@ -125,10 +125,13 @@ static void start(struct timeout *t, uint64_t repeat_ms)
 	t->again = 0;
 	t->op = (struct op){
 		.kind = repeat_ms ? &interval_kind : &timeout_kind,
-		.due_ms = loop_due_ms(loop, t->delay_ms),
 		.repeat_ms = repeat_ms,
 		.referenced = t->referenced,
 	};
+	if (repeat_ms)
+		t->op.due_ms = loop_due_ms(loop, t->delay_ms);
+	else
+		loop_due_exactly(loop, &t->op, t->delay_ms);
 	t->active = loop_post(loop, &t->op) == 0;
 }
 

@@ -19,6 +19,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/limits.h"
 #include "loop/loop.h"
 
@@ -366,6 +367,45 @@ static void an_interval(void **state)
 	posted(t);
 	run();
 	assert_log("5 5 5 ");
+}
+
+static uint64_t earliest_ns[64];
+static int fired, too_early;
+
+static void check_exact(struct task *t)
+{
+	too_early += clock_mono_ns() < earliest_ns[t->number];
+	if (fired++ < 40) {
+		struct task *again = task(&TIMEOUT, t->number);
+		uint64_t delay_ms = (uint64_t)(fired % 3);
+		again->then = check_exact;
+		earliest_ns[t->number] = clock_mono_ns() + delay_ms * 1000000;
+		loop_due_exactly(loop, &again->op, delay_ms);
+		posted(again);
+	}
+}
+
+/* They fire between the milliseconds, beside an interval that does not, and never before their time. */
+static void exact_timers_are_never_early(void **state)
+{
+	struct task *interval = task(&TIMEOUT, -1);
+	fired = too_early = 0;
+	interval->op.due_ms = loop_due_ms(loop, 1);
+	interval->op.repeat_ms = 1;
+	interval->op.referenced = 0;
+	posted(interval);
+	for (int i = 0; i < 24; i++) {
+		struct task *t = task(&TIMEOUT, i);
+		t->then = check_exact;
+		usleep(130);
+		earliest_ns[i] = clock_mono_ns() + (uint64_t)(i % 5) * 1000000;
+		loop_due_exactly(loop, &t->op, (uint64_t)(i % 5));
+		posted(t);
+	}
+	run();
+	assert_true(fired >= 64);
+	assert_int_equal(too_early, 0);
+	loop_cancel(loop, &interval->op);
 }
 
 static void busy(uint64_t ms)
@@ -1261,6 +1301,7 @@ int main(void)
 		EACH(no_timer_is_early),
 		EACH(an_interval),
 		EACH(an_interval_does_not_catch_up),
+		EACH(exact_timers_are_never_early),
 		EACH(cleared_before_it_fires),
 		EACH(cleared_between_queued_and_delivered),
 		EACH(cleared_while_queued_and_another_posted),

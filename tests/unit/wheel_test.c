@@ -251,6 +251,32 @@ static void the_next_due_time_of_few_timers_is_exact(void **state)
 	assert_int_equal(wheel_next_due(&w), 90);
 }
 
+static void few_timers_of_one_millisecond_tell_how_early_they_may_fire(void **state)
+{
+	struct wheel w;
+	struct timer t[40] = { 0 };
+	wheel_init(&w, 0);
+	assert_int_equal(wheel_early_us(&w), 0);
+	t[0].early_us = 700;
+	t[1].early_us = 300;
+	t[2].early_us = 100;
+	wheel_start(&w, &t[0], 90);
+	assert_int_equal(wheel_early_us(&w), 700);
+	wheel_start(&w, &t[1], 90);
+	wheel_start(&w, &t[2], 91);              /* later, whatever it says */
+	assert_int_equal(wheel_early_us(&w), 300);
+	assert_null(popped(&w, 64));             /* cascaded: the same answer from the lowest level */
+	assert_int_equal(wheel_next_due(&w), 90);
+	assert_int_equal(wheel_early_us(&w), 300);
+	for (int i = 3; i < 40; i++) {
+		t[i].early_us = 900;
+		wheel_start(&w, &t[i], 90);
+	}
+	assert_int_equal(wheel_early_us(&w), 0);
+	while (popped(&w, 100)) {
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -262,6 +288,7 @@ int main(void)
 		cmocka_unit_test(order_holds_after_a_long_block),
 		cmocka_unit_test(a_stopped_timer_does_not_pop),
 		cmocka_unit_test(the_next_due_time_of_few_timers_is_exact),
+		cmocka_unit_test(few_timers_of_one_millisecond_tell_how_early_they_may_fire),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
