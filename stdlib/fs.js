@@ -507,37 +507,16 @@ function opendirSync(path, options) { return require('internal/fs/dir').opendirS
 
 /* ---- removing */
 
-function removeFlags(options) {
-	var v, flags = 0;
-	if (options === undefined)
-		return 0;
-	v = validators();
-	v.validateObject(options, 'options');
-	if (options.force !== undefined)
-		v.validateBoolean(options.force, 'options.force');
-	if (options.recursive !== undefined)
-		v.validateBoolean(options.recursive, 'options.recursive');
-	if (options.retryDelay !== undefined)
-		v.validateInt32(options.retryDelay, 'options.retryDelay', 0);
-	if (options.maxRetries !== undefined)
-		v.validateUint32(options.maxRetries, 'options.maxRetries');
-	if (options.recursive)
-		flags |= 1;
-	if (options.force)
-		flags |= 2;
-	return flags;
-}
-
 function rm(path, options, callback) {
 	if (typeof options === 'function') {
 		callback = options;
 		options = undefined;
 	}
 	path = toPath(path);
-	binding.rm(path, removeFlags(options), needCallback(callback));
+	binding.rm(path, u.toRemoval(options), needCallback(callback));
 }
 
-function rmSync(path, options) { binding.rm(toPath(path), removeFlags(options), SYNC); }
+function rmSync(path, options) { binding.rm(toPath(path), u.toRemoval(options), SYNC); }
 
 function rmdir(path, options, callback) {
 	if (typeof options === 'function') {
@@ -547,7 +526,7 @@ function rmdir(path, options, callback) {
 	callback = needCallback(callback);
 	path = toPath(path);
 	if (options && options.recursive)
-		binding.rm(path, removeFlags(options) | 4, callback);
+		binding.rm(path, u.toRemoval(options) | 4, callback);
 	else
 		binding.rmdir(path, callback);
 }
@@ -555,7 +534,7 @@ function rmdir(path, options, callback) {
 function rmdirSync(path, options) {
 	path = toPath(path);
 	if (options && options.recursive)
-		binding.rm(path, removeFlags(options) | 4, SYNC);
+		binding.rm(path, u.toRemoval(options) | 4, SYNC);
 	else
 		binding.rmdir(path, SYNC);
 }

@@ -78,11 +78,7 @@ static struct buf *push_path(js_State *J)
 
 static __attribute__((noreturn)) void throw_errno(js_State *J, int error, const char *path)
 {
-	js_pushnumber(J, error);
-	js_pushliteral(J, error == -EISDIR ? "read" : "open");
-	str_push(J, path);
-	stdlib_call(J, "internal/modules/helpers", "systemError", 3);
-	js_throw(J);
+	stdlib_throw_errno(J, error, error == -EISDIR ? "read" : "open", path);
 }
 
 /* error --   What is wrong with a script's file is one line for the user, not a report with a stack. */
@@ -117,6 +113,18 @@ static const char *skip_bom(const char *text, size_t *size)
 	return text;
 }
 
+/* buf userdata -- value or error: JSON.parse of what the buffer holds; 1 if it threw */
+static int parse_json(js_State *J, const struct buf *text)
+{
+	size_t size = text->size;
+	const char *json = skip_bom(text->data, &size);
+	js_getglobal(J, "JSON");
+	js_getproperty(J, -1, "parse");
+	js_rot2(J);
+	str_push_bytes(J, json, size);
+	return js_pcall(J, 1);
+}
+
 /* ---- package.json */
 
 /* -- object or null: the package.json of directory `dir` */
@@ -139,13 +147,7 @@ static void push_package(js_State *J, const char *dir)
 	if (error) {
 		js_pushnull(J);
 	} else {
-		size_t size = text->size;
-		const char *json = skip_bom(text->data, &size);
-		js_getglobal(J, "JSON");
-		js_getproperty(J, -1, "parse");
-		js_rot2(J);
-		str_push_bytes(J, json, size);
-		if (js_pcall(J, 1)) {
+		if (parse_json(J, text)) {
 			js_getproperty(J, -1, "message");
 			str_pushf(J, "Error parsing %s/package.json: %s", dir, str_utf8(J, -1, NULL));
 			js_newerror(J, str_utf8(J, -1, NULL));
@@ -534,14 +536,7 @@ static void load_javascript(js_State *J, const char *filename)
 
 static void load_json(js_State *J, const char *filename)
 {
-	struct buf *text = push_source(J, filename);
-	size_t size = text->size;
-	const char *json = skip_bom(text->data, &size);
-	js_getglobal(J, "JSON");
-	js_getproperty(J, -1, "parse");
-	js_rot2(J);
-	str_push_bytes(J, json, size);
-	if (js_pcall(J, 1)) {
+	if (parse_json(J, push_source(J, filename))) {
 		if (js_iserror(J, -1)) {
 			js_getproperty(J, -1, "message");
 			str_pushf(J, "%s: %s", filename, str_utf8(J, -1, NULL));

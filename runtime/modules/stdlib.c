@@ -172,3 +172,15 @@ void stdlib_throw_arg_type(js_State *J, const char *argument, const char *expect
 	js_construct(J, 3);
 	js_throw(J);
 }
+
+void stdlib_throw_errno(js_State *J, int error, const char *syscall, const char *path)
+{
+	js_pushnumber(J, error);
+	js_pushliteral(J, syscall);
+	if (path)
+		str_push(J, path);
+	else
+		js_pushundefined(J);
+	stdlib_call(J, "internal/modules/helpers", "systemError", 3);
+	js_throw(J);
+}

@@ -391,23 +391,11 @@ static void p_set_exit_code(js_State *J)
 	js_pushundefined(J);
 }
 
-static void throw_errno(js_State *J, int error, const char *syscall, const char *path)
-{
-	js_pushnumber(J, error);
-	js_pushliteral(J, syscall);
-	if (path)
-		str_push(J, path);
-	else
-		js_pushundefined(J);
-	stdlib_call(J, "internal/modules/helpers", "systemError", 3);
-	js_throw(J);
-}
-
 static void p_cwd(js_State *J)
 {
 	char dir[PATH_MAX];
 	if (!getcwd(dir, sizeof dir))
-		throw_errno(J, -errno, "uv_cwd", NULL);
+		stdlib_throw_errno(J, -errno, "uv_cwd", NULL);
 	str_push(J, dir);
 }
 

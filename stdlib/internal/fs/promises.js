@@ -319,29 +319,13 @@ add('rename', function (from, to) {
 });
 add('truncate', function (path, length) { return binding.truncate(toPath(path), toLength(length), P); });
 
-function checkRemove(options) {
-	var v = validators(), flags = 0;
-	if (options === undefined)
-		return 0;
-	v.validateObject(options, 'options');
-	if (options.force !== undefined)
-		v.validateBoolean(options.force, 'options.force');
-	if (options.recursive !== undefined)
-		v.validateBoolean(options.recursive, 'options.recursive');
-	if (options.retryDelay !== undefined)
-		v.validateInt32(options.retryDelay, 'options.retryDelay', 0);
-	if (options.maxRetries !== undefined)
-		v.validateUint32(options.maxRetries, 'options.maxRetries');
-	return (options.recursive ? 1 : 0) | (options.force ? 2 : 0);
-}
-
 add('rm', function (path, options) {
 	path = toPath(path);
-	return binding.rm(path, checkRemove(options), P);
+	return binding.rm(path, u.toRemoval(options), P);
 });
 add('rmdir', function (path, options) {
 	path = toPath(path);
-	return options && options.recursive ? binding.rm(path, checkRemove(options) | 4, P) : binding.rmdir(path, P);
+	return options && options.recursive ? binding.rm(path, u.toRemoval(options) | 4, P) : binding.rmdir(path, P);
 });
 add('mkdir', function (path, options) {
 	var mode = 511, recursive = false;

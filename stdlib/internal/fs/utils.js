@@ -198,6 +198,23 @@ function checkRead(offset, length, size) {
 	throw new c.ERR_OUT_OF_RANGE('length', '<= ' + (size - offset), length);
 }
 
+/* the options of rm as the binding's bits: 1 recursive, 2 force */
+function toRemoval(options) {
+	var v = validators();
+	if (options === undefined)
+		return 0;
+	v.validateObject(options, 'options');
+	if (options.force !== undefined)
+		v.validateBoolean(options.force, 'options.force');
+	if (options.recursive !== undefined)
+		v.validateBoolean(options.recursive, 'options.recursive');
+	if (options.retryDelay !== undefined)
+		v.validateInt32(options.retryDelay, 'options.retryDelay', 0);
+	if (options.maxRetries !== undefined)
+		v.validateUint32(options.maxRetries, 'options.maxRetries');
+	return (options.recursive ? 1 : 0) | (options.force ? 2 : 0);
+}
+
 function checkWrite(offset, length, size) {
 	if (offset > size)
 		throw new (codes().ERR_OUT_OF_RANGE)('offset', '<= ' + size, offset);
@@ -316,6 +333,7 @@ exports.toBits = toBits;
 exports.toUnixTimestamp = toUnixTimestamp;
 exports.needOwner = needOwner;
 exports.toPosition = toPosition;
+exports.toRemoval = toRemoval;
 exports.checkRead = checkRead;
 exports.checkWrite = checkWrite;
 exports.hidden = hidden;
