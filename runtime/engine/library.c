@@ -446,9 +446,15 @@ static void parse_int(js_State *J)
 	if (radix == 0)
 		radix = 10;
 	start = p;
-	if (radix >= 2 && radix <= 36)
-		for (; p < end && digit_of((unsigned char)*p) < radix; p++)
-			n = n * radix + digit_of((unsigned char)*p);
+	/* Digits are gathered in an integer as long as it holds them, so that a long number is rounded seldom, and as V8 rounds it. */
+	while (radix >= 2 && radix <= 36 && p < end && digit_of((unsigned char)*p) < radix) {
+		uint32_t part = 0, scale = 1;
+		while (p < end && digit_of((unsigned char)*p) < radix && scale <= UINT32_MAX / 36 / (uint32_t)radix) {
+			part = part * (uint32_t)radix + (uint32_t)digit_of((unsigned char)*p++);
+			scale *= (uint32_t)radix;
+		}
+		n = n * scale + part;
+	}
 	if (p == start) {
 		n = NAN;
 	} else if (radix == 10 && n > 9007199254740992.0) {
