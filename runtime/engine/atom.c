@@ -135,10 +135,33 @@ static const char *intern_fused(js_State *J, const char *s, size_t size)
 	return atom;
 }
 
+/* Natives name the same properties again and again by literals.  What stands at the address may have changed, so it is
+ * compared; an atom's text has no pairs left to fuse, so equal text is the same name. */
+static const char **literal_slot(js_State *J, const char *s)
+{
+	uintptr_t a = (uintptr_t)s;
+	return &J->literals[(a ^ a >> 8) % ATOM_LITERALS];
+}
+
 const char *js_intern(js_State *J, const char *s)
 {
-	size_t size = strlen(s);
-	return memchr(s, 0xED, size) ? intern_fused(J, s, size) : atom_intern(J, s, size);
+	const char **slot = literal_slot(J, s);
+	size_t size;
+	if (*slot && !strcmp(*slot, s))
+		return *slot;
+	size = strlen(s);
+	return *slot = memchr(s, 0xED, size) ? intern_fused(J, s, size) : atom_intern(J, s, size);
+}
+
+const char *atom_find_name(js_State *J, const char *s)
+{
+	const char **slot = literal_slot(J, s), *atom;
+	if (*slot && !strcmp(*slot, s))
+		return *slot;
+	atom = atom_find(J, s, strlen(s));
+	if (atom)
+		*slot = atom;
+	return atom;
 }
 
 static int spell(char buf[12], uint32_t k)
@@ -262,6 +285,7 @@ static struct atom *sweep_list(js_State *J, struct atom *a, int mark, uint32_t *
 void atom_sweep(js_State *J, int mark)
 {
 	uint32_t i, freed = 0;
+	memset(J->literals, 0, sizeof J->literals);
 	for (i = 0; i <= J->atoms_mask; i++)
 		if (J->atoms[i])
 			J->atoms[i] = sweep_list(J, J->atoms[i], mark, &freed);

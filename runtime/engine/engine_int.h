@@ -133,6 +133,7 @@ union js_Value
 
 enum atom_kind { ATOM_STRING, ATOM_SYMBOL, ATOM_PRIVATE };
 #define ATOM_NO_INDEX 0xffffffffu
+enum { ATOM_LITERALS = 256 };
 
 struct atom
 {
@@ -156,7 +157,8 @@ const char *atom_symbol(js_State *J, const char *description, enum atom_kind kin
 const char *atom_of(js_State *J, js_Value *v);                         /* ToPropertyKey; v stays as it is unless it is an object */
 const char *atom_lookup(js_State *J, js_Value *v);                     /* the same, or NULL when there is no such atom (not made) */
 const char *atom_index_find(js_State *J, uint32_t index);              /* NULL: no such atom */
-const char *js_intern(js_State *J, const char *s);
+const char *js_intern(js_State *J, const char *s);                     /* quick for a literal used before: its address is remembered */
+const char *atom_find_name(js_State *J, const char *s);                /* the same, or NULL */
 void atom_start(js_State *J);
 void atom_stop(js_State *J);
 void atom_sweep(js_State *J, int mark);                                /* frees those without the mark */
@@ -547,6 +549,7 @@ struct js_State
 	uint32_t hash_next;
 	uint64_t hash_seed;
 	struct atom_names names;
+	const char *literals[ATOM_LITERALS];   /* atoms lately asked for by C strings, at the hash of those strings' addresses */
 	struct shape **transitions;    /* hash table: (shape, atom, attributes) or (prototype) to shape */
 	uint32_t transitions_count, transitions_mask;
 	struct shape *shapes;          /* all */

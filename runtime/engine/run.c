@@ -292,7 +292,7 @@ void js_rot3pop2(js_State *J) { STACK[TOP - 3] = STACK[TOP - 1]; TOP -= 2; }
 
 /* ---- properties by C name */
 
-static const char *name_find(js_State *J, const char *name) { return atom_find(J, name, strlen(name)); }
+static const char *name_find(js_State *J, const char *name) { return atom_find_name(J, name); }
 
 /* Is it there?  Then it is pushed. */
 static int has_value(js_State *J, js_Value *v, const char *name)
