@@ -2,14 +2,16 @@
 /* compose(...stages): a pipeline worn as one Duplex: what is written goes to the first stage, what is read comes
  * from the last. */
 
-var utils = require('internal/streams/utils');
+var utils = require('internal/streams/utils'), halves = require('internal/streams/halves');
+
+function nothing() {}
 
 function compose() {
 	var Duplex = require('internal/streams/duplex');
 	var pipeline = require('internal/streams/pipeline');
 	var codes = require('internal/errors').codes;
 	var stages = Array.prototype.slice.call(arguments), head, tail, duplex, i;
-	var ondrain = null, onfinish = null, onreadable = null, onend = null, onclose = null, writes, reads;
+	var onclose = null, forgetRead = nothing, forgetWrite = nothing, writes, reads;
 
 	if (stages.length === 0)
 		throw new codes.ERR_MISSING_ARGS('streams');
@@ -47,55 +49,15 @@ function compose() {
 		readable: reads
 	});
 
-	if (writes) {
-		duplex._write = function (chunk, encoding, cb) {
-			if (head.write(chunk, encoding))
-				cb();
-			else
-				ondrain = cb;
-		};
-		duplex._final = function (cb) {
-			head.end();
-			onfinish = cb;
-		};
-		head.on('drain', function () {
-			var cb = ondrain;
-			ondrain = null;
-			if (cb)
-				cb();
-		});
-		tail.on('finish', function () {
-			var cb = onfinish;
-			onfinish = null;
-			if (cb)
-				cb();
-		});
-	}
-	if (reads) {
-		tail.on('readable', function () {
-			var cb = onreadable;
-			onreadable = null;
-			if (cb)
-				cb();
-		});
-		tail.on('end', function () { duplex.push(null); });
-		duplex._read = function () {
-			var chunk;
-			for (;;) {
-				chunk = tail.read();
-				if (chunk === null) {
-					onreadable = duplex._read;
-					return;
-				}
-				if (!duplex.push(chunk))
-					return;
-			}
-		};
-	}
+	if (writes)
+		forgetWrite = halves.write(duplex, head, tail);
+	if (reads)
+		forgetRead = halves.read(duplex, tail);
 	duplex._destroy = function (err, cb) {
 		if (!err && onclose !== null)
 			err = require('internal/streams/destroy').abortError();
-		onreadable = ondrain = onfinish = null;
+		forgetRead();
+		forgetWrite();
 		if (utils.isDestroyed(tail))
 			cb(err);
 		else {

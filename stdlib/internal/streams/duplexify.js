@@ -1,7 +1,9 @@
 'use strict';
 /* Duplex.from: whatever can stand for a stream becomes a Duplex. */
 
-var utils = require('internal/streams/utils');
+var utils = require('internal/streams/utils'), halves = require('internal/streams/halves');
+
+function nothing() {}
 
 function codes() { return require('internal/errors').codes; }
 
@@ -13,7 +15,7 @@ function join(readable, writable) {
 	var finished = require('internal/streams/finished');
 	var destroyer = require('internal/streams/destroy').destroyer;
 	var reads = !!(readable && utils.isReadable(readable)), writes = !!(writable && utils.isWritable(writable));
-	var ondrain = null, onfinish = null, onreadable = null, onclose = null;
+	var onclose = null, forgetRead = nothing, forgetWrite = nothing;
 	var duplex = new Duplex({
 		readableObjectMode: !!(readable && readable.readableObjectMode),
 		writableObjectMode: !!(writable && writable.writableObjectMode),
@@ -37,28 +39,7 @@ function join(readable, writable) {
 				destroyer(readable, err);
 			through(err);
 		});
-		duplex._write = function (chunk, encoding, cb) {
-			if (writable.write(chunk, encoding))
-				cb();
-			else
-				ondrain = cb;
-		};
-		duplex._final = function (cb) {
-			writable.end();
-			onfinish = cb;
-		};
-		writable.on('drain', function () {
-			var cb = ondrain;
-			ondrain = null;
-			if (cb)
-				cb();
-		});
-		writable.on('finish', function () {
-			var cb = onfinish;
-			onfinish = null;
-			if (cb)
-				cb();
-		});
+		forgetWrite = halves.write(duplex, writable, writable);
 	}
 	if (reads) {
 		finished(readable, function (err) {
@@ -67,30 +48,13 @@ function join(readable, writable) {
 				destroyer(readable, err);
 			through(err);
 		});
-		readable.on('readable', function () {
-			var cb = onreadable;
-			onreadable = null;
-			if (cb)
-				cb();
-		});
-		readable.on('end', function () { duplex.push(null); });
-		duplex._read = function () {
-			var chunk;
-			for (;;) {
-				chunk = readable.read();
-				if (chunk === null) {
-					onreadable = duplex._read;
-					return;
-				}
-				if (!duplex.push(chunk))
-					return;
-			}
-		};
+		forgetRead = halves.read(duplex, readable);
 	}
 	duplex._destroy = function (err, cb) {
 		if (!err && onclose !== null)
 			err = require('internal/streams/destroy').abortError();
-		onreadable = ondrain = onfinish = null;
+		forgetRead();
+		forgetWrite();
 		if (!reads && !writes)
 			cb(err);
 		else {
