@@ -1,17 +1,9 @@
 #include "pool/global.h"
+#include "pool/relax.h"
 
 #include <assert.h>
 
 enum { LOCK_TRIES = 200 };
-
-static inline void relax(void)
-{
-#if defined(__x86_64__) || defined(__i386__)
-	__builtin_ia32_pause();
-#elif defined(__aarch64__)
-	__asm__ volatile("yield");
-#endif
-}
 
 static void lock(struct global *g)
 {

@@ -35,6 +35,7 @@
 #include "pool/deque.h"
 #include "pool/global.h"
 #include "pool/order.h"
+#include "pool/relax.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -99,15 +100,6 @@ struct pool {
 };
 
 static _Thread_local struct worker *running;
-
-static inline void relax(void)
-{
-#if defined(__x86_64__) || defined(__i386__)
-	__builtin_ia32_pause();
-#elif defined(__aarch64__)
-	__asm__ volatile("yield");
-#endif
-}
 
 /* Counters have one writer. */
 static void count(_Atomic(unsigned long) *counter, unsigned long n)
