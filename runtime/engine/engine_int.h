@@ -645,7 +645,6 @@ void js_newscript(js_State *J, js_Function *function, js_Environment *scope);
 int js_instanceof(js_State *J);
 js_Environment *jsR_newenvironment(js_State *J, js_Object *variables, js_Environment *outer);
 void jsR_unflattenarray(js_State *J, js_Object *obj);
-void js_report(js_State *J, const char *message);
 
 /* May a C function that recurses go on?  Throws RangeError when the C stack is short, and if interrupted. */
 void run_check_stack(js_State *J);

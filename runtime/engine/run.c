@@ -884,11 +884,6 @@ void js_throw(js_State *J)
 	_longjmp(t->buf, 1);
 }
 
-void js_report(js_State *J, const char *message)
-{
-	fprintf(stderr, "%s\n", message);
-}
-
 /* ---- the loop */
 
 /* Runs the block that OP_TRY guards.  Returns where to go on: behind its end, or in the handler. */
