@@ -156,6 +156,14 @@ parser.add_argument('-v', action='store_true')
 parser.add_argument('folders', nargs='+')
 args = parser.parse_args()
 
+# A signal that was ignored when this began (nohup, a job in the background) would stay ignored in every test; one with a
+# handler is back to its default in them.
+for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM, signal.SIGUSR1, signal.SIGUSR2):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, lambda *_: None)
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 words = shlex.split(args.jsr)
 if os.path.exists(words[0]):
     words[0] = os.path.abspath(words[0])
