@@ -84,11 +84,59 @@ static double this_number(js_State *J, const char *name)
 	js_typeerror(J, "Number.prototype.%s requires that 'this' be a Number", name);
 }
 
+/* x >= 0 by printf's 'f' or 'e' with `digits` decimals, but ties go up. */
+static void format_number(char *out, size_t size, char kind, int digits, double x)
+{
+	char format[8] = { '%', '.', '*', kind, 0 }, longer[400];
+	char *p, *end;
+	snprintf(out, size, format, digits, x);
+	snprintf(longer, sizeof longer, format, digits + 21, x);
+	end = strchr(longer, 'e');
+	if (!end)
+		end = longer + strlen(longer);
+	p = end - 21;
+	if (*p != '5' || strspn(p + 1, "0") != 20)
+		return;
+	/* exactly between two: a nudge makes printf choose the upper one */
+	snprintf(out, size, format, digits, nextafter(x, INFINITY));
+}
+
+static void push_formatted(js_State *J, const char *name, char kind)
+{
+	double x = this_number(J, name), wanted = js_tointeger(J, 1);
+	char text[400], number[40], *e;
+	if (!isfinite(x) && kind == 'e') {
+		js_pushstring(J, jsV_numbertostring(J, number, x));
+		return;
+	}
+	if (!(wanted >= 0 && wanted <= 100))
+		js_rangeerror(J, kind == 'f' ? "toFixed() digits argument must be between 0 and 100" : "toExponential() argument must be between 0 and 100");
+	if (kind == 'f' && !(fabs(x) < 1e21)) {
+		js_pushstring(J, jsV_numbertostring(J, number, x));
+		return;
+	}
+	if (kind == 'e' && !js_isdefined(J, 1))
+		for (wanted = 0; wanted < 17; wanted++) {
+			snprintf(text, sizeof text, "%.*e", (int)wanted, x);
+			if (strtod(text, NULL) == x)
+				break;
+		}
+	if (x < 0)
+		text[0] = '-';
+	format_number(text + (x < 0), sizeof text - 1, kind, (int)wanted, fabs(x));
+	if (kind == 'e' && (e = strchr(text, 'e')) != NULL && e[2] == '0')
+		memmove(e + 2, e + 3, strlen(e + 3) + 1);   /* at least two digits are C's habit */
+	js_pushstring(J, text);
+}
+
+static void Np_toFixed(js_State *J) { push_formatted(J, "toFixed", 'f'); }
+static void Np_toExponential(js_State *J) { push_formatted(J, "toExponential", 'e'); }
+
 static void Np_toPrecision(js_State *J)
 {
 	double x = this_number(J, "toPrecision"), p;
 	char digits[140], out[260];
-	int exponent;
+	int exponent, negative;
 	if (js_isundefined(J, 1)) {
 		js_pushnumber(J, x);
 		js_tostring(J, -1);
@@ -103,13 +151,16 @@ static void Np_toPrecision(js_State *J)
 	}
 	if (p < 1 || p > 100)
 		js_rangeerror(J, "toPrecision() argument must be between 1 and 100");
-	snprintf(digits, sizeof digits, "%.*e", (int)p - 1, x);
+	negative = x < 0;
+	x = fabs(x);
+	format_number(digits, sizeof digits, 'e', (int)p - 1, x);
 	exponent = atoi(strchr(digits, 'e') + 1);
 	if (exponent < -6 || exponent >= (int)p) {
 		*strchr(digits, 'e') = 0;
-		snprintf(out, sizeof out, "%se%c%d", digits, exponent < 0 ? '-' : '+', abs(exponent));
+		snprintf(out, sizeof out, "%s%se%c%d", negative ? "-" : "", digits, exponent < 0 ? '-' : '+', abs(exponent));
 	} else {
-		snprintf(out, sizeof out, "%.*f", (int)p - 1 - exponent, x);
+		out[0] = '-';
+		format_number(out + negative, sizeof out - 1, 'f', (int)p - 1 - exponent, x);
 	}
 	js_pushstring(J, out);
 }
@@ -485,6 +536,8 @@ static void init_number(js_State *J)
 	constant(J, "MIN_SAFE_INTEGER", -9007199254740991.0);
 	js_pop(J, 1);
 	js_pushobject(J, J->Number_prototype);
+	value_method(J, "toFixed", Np_toFixed, 1);
+	value_method(J, "toExponential", Np_toExponential, 1);
 	value_method(J, "toPrecision", Np_toPrecision, 1);
 	js_pop(J, 1);
 }
