@@ -23,7 +23,7 @@ static void advise_ahead(js_State *J)
 	if (p && from < to)
 		madvise((void *)from, to - from, MADV_HUGEPAGE);
 	free(p);
-	J->heap_advised = J->heap_bytes + size / 2;
+	J->heap_advised = J->heap_bytes + size / 4;    /* others take from the same heap */
 #endif
 }
 

@@ -7,6 +7,7 @@
 #include "modules/stdlib.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,7 +70,6 @@ static void check_callback(js_State *J)
 /* ---- timeouts and intervals */
 
 struct timeout {
-	struct op op;
 	struct host *host;
 	value_ref self, callback, args;
 	uint64_t delay_ms;
@@ -78,7 +78,9 @@ struct timeout {
 	uint8_t collected;     /* the Timeout object is gone */
 	uint8_t destroyed;
 	uint8_t referenced;
+	struct op op;          /* allocated up to and with op.timer: TIMEOUT_BYTES */
 };
+#define TIMEOUT_BYTES (offsetof(struct timeout, op.timer) + sizeof(struct timer))
 
 static void unroot(struct timeout *t)
 {
@@ -123,15 +125,15 @@ static void start(struct timeout *t, uint64_t repeat_ms)
 {
 	struct loop *loop = t->host->loop;
 	t->again = 0;
-	t->op = (struct op){
-		.kind = repeat_ms ? &interval_kind : &timeout_kind,
-		.repeat_ms = repeat_ms,
-		.referenced = t->referenced,
-	};
-	if (repeat_ms)
+	t->op.kind = repeat_ms ? &interval_kind : &timeout_kind;
+	t->op.repeat_ms = repeat_ms;
+	t->op.referenced = t->referenced;
+	if (repeat_ms) {
 		t->op.due_ms = loop_due_ms(loop, t->delay_ms);
-	else
+		t->op.timer.early_us = 0;
+	} else {
 		loop_due_exactly(loop, &t->op, t->delay_ms);
+	}
 	t->active = loop_post(loop, &t->op) == 0;
 }
 
@@ -168,7 +170,7 @@ static void set_timer(js_State *J, int repeat)
 	uint64_t delay_ms = delay_arg(J, 2);
 	value_ref args = root_args(J, 3);
 	value_push(J, host_of(J)->timers->timeout_prototype);
-	struct timeout *t = mem_try_zalloc(sizeof *t);
+	struct timeout *t = mem_try_zalloc(TIMEOUT_BYTES);
 	if (!t) {
 		value_unroot(J, args);
 		js_rangeerror(J, "Out of memory");
