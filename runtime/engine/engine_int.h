@@ -678,13 +678,10 @@ int js_compare(js_State *J, int *okay);
 int js_equal(js_State *J);
 int js_strictequal(js_State *J);
 
-void js_fmtexp(char *p, int e);
-int js_grisu2(double v, char *buffer, int *K);
 double js_strtod(const char *as, char **aas);
 double js_strtol(const char *s, char **ep, int radix);
 
-void js_RegExp_prototype_exec(js_State *J, js_Regexp *re, const char *text);
-void regexp_free(js_State *J, js_Regexp *re);          /* for gc.c: what a RegExp object owns; in regexp_bind.c or mujs_unit.c */
+void regexp_free(js_State *J, js_Regexp *re);          /* for gc.c: what a RegExp object owns; in regexp_bind.c */
 
 /* Tokens, syntax trees and opcodes of MuJS's front end: extracted from its jsi.h at build time. */
 #include <mujs_lang.h>

@@ -6,7 +6,6 @@
 
 void buffer_bind(js_State *J);
 void stdio_bind(js_State *J);
-void timers_bind(js_State *J);
 void process_bind(js_State *J);
 void misc_bind(js_State *J);
 void util_bind(js_State *J);

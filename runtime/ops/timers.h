@@ -1,8 +1,7 @@
 /* ops/timers.h -- setTimeout, setInterval, setImmediate and their kin.
  *
- * A timeout is an op of a timer kind: ScheduleTimeout or ScheduleInterval on its way down, ExecuteTimeout or
- * ExecuteInterval on its way up.  Immediates are a list of their own, run by the loop's immediates phase.
- * While it is pending a timer roots its callback, its arguments and its Timeout object.
+ * A timeout is an op of a timer kind, ExecuteTimeout or ExecuteInterval.  Immediates are a list of their own, run
+ * by the loop's immediates phase.  While it is pending a timer roots its callback, its arguments and its Timeout object.
  */
 #ifndef OPS_TIMERS_H
 #define OPS_TIMERS_H
