@@ -794,8 +794,11 @@ static void assert_hops(uint32_t id, const char *const *hops)
 
 #define HOPS(id, ...) assert_hops(id, (const char *const[]){ __VA_ARGS__, NULL })
 
-static void routes(struct task **t, int *ends)
+/* One op for each route, run to the end; their ids, and what loop_run said. */
+static int run_routes(uint32_t id[5])
 {
+	struct task *t[5];
+	int ends[2];
 	assert_int_equal(pipe(ends), 0);
 	assert_int_equal(write(ends[1], "abc", 3), 3);
 	begin_trace();
@@ -806,21 +809,21 @@ static void routes(struct task **t, int *ends)
 	posted(t[2]);
 	t[3] = posted(task(&WORK, 3));
 	t[4] = posted(task(&WHOLE_FILE_RING, 4));
-}
-
-static void hops_of_each_route_uring(void **state)
-{
-	struct task *t[5];
-	uint32_t id[5];
-	int ends[2];
-	routes(t, ends);
 	for (int i = 0; i < 5; i++)
 		id[i] = t[i]->op.index;
 	int r = loop_run(loop);
 	loop_free(loop);
 	loop = NULL;
 	end_trace();
-	if (r < 0)
+	close(ends[0]);
+	close(ends[1]);
+	return r;
+}
+
+static void hops_of_each_route_uring(void **state)
+{
+	uint32_t id[5];
+	if (run_routes(id) < 0)
 		skip();
 	HOPS(id[0], "post id=%u kind=ExecuteTimeout due=", "hand id=%u route=timer\n", "push id=%u bytes=24\n", "enter records=", "deliver id=%u\n");
 	HOPS(id[1], "post id=%u kind=nop", "hand id=%u route=inline\n", "finish id=%u result=0\n", "push id=%u bytes=24\n", "deliver id=%u\n");
@@ -828,30 +831,17 @@ static void hops_of_each_route_uring(void **state)
 	HOPS(id[3], "post id=%u kind=work", "hand id=%u route=pool\n", "finish id=%u result=3\n", "push id=%u ", "deliver id=%u\n");
 	HOPS(id[4], "post id=%u kind=readFile", "submit id=%u opcode=open\n", "hand id=%u route=ring\n", "complete id=%u res=", "submit id=%u opcode=read\n",
 	     "complete id=%u res=4\n", "submit id=%u opcode=close\n", "complete id=%u res=0\n", "finish id=%u result=4\n", "push id=%u bytes=28\n", "deliver id=%u\n");
-	close(ends[0]);
-	close(ends[1]);
 }
 
 static void hops_of_each_route_poll(void **state)
 {
-	struct task *t[5];
 	uint32_t id[5];
-	int ends[2];
-	routes(t, ends);
-	for (int i = 0; i < 5; i++)
-		id[i] = t[i]->op.index;
-	int r = loop_run(loop);
-	loop_free(loop);
-	loop = NULL;
-	end_trace();
-	assert_int_equal(r, 0);
+	assert_int_equal(run_routes(id), 0);
 	HOPS(id[0], "hand id=%u route=timer\n", "push id=%u bytes=24\n", "deliver id=%u\n");
 	HOPS(id[1], "hand id=%u route=inline\n", "deliver id=%u\n");
 	HOPS(id[2], "submit id=%u opcode=read\n", "hand id=%u route=ring\n", "complete id=%u res=3\n", "deliver id=%u\n");
 	HOPS(id[3], "hand id=%u route=pool\n", "deliver id=%u\n");
 	HOPS(id[4], "hand id=%u route=pool\n", "complete id=%u res=", "hand id=%u route=pool\n", "complete id=%u res=4\n", "finish id=%u result=4\n", "deliver id=%u\n");
-	close(ends[0]);
-	close(ends[1]);
 }
 
 /* ---- requests */
