@@ -74,7 +74,9 @@ struct timeout {
 	value_ref self, callback, args;
 	uint64_t delay_ms;
 	uint8_t active;        /* the loop has the op */
-	uint8_t again;         /* refreshed while being delivered: post again on release */
+	uint8_t again;         /* refreshed while due or being delivered: post again on release */
+	uint8_t delivering;    /* the callback has begun */
+	uint8_t skip;          /* refreshed when due but not yet delivered: this time does not count */
 	uint8_t collected;     /* the Timeout object is gone */
 	uint8_t destroyed;
 	uint8_t referenced;
@@ -94,6 +96,9 @@ static void unroot(struct timeout *t)
 static void timeout_deliver(struct op *op, const struct record *rec, const void *bytes)
 {
 	struct timeout *t = container_of(op, struct timeout, op);
+	if (t->skip)
+		return;
+	t->delivering = 1;
 	call(t->host->J, t->callback, t->self, t->args);
 }
 
@@ -124,7 +129,7 @@ static const struct op_kind interval_kind = {
 static void start(struct timeout *t, uint64_t repeat_ms)
 {
 	struct loop *loop = t->host->loop;
-	t->again = 0;
+	t->again = t->delivering = t->skip = 0;
 	t->op.kind = repeat_ms ? &interval_kind : &timeout_kind;
 	t->op.repeat_ms = repeat_ms;
 	t->op.referenced = t->referenced;
@@ -236,8 +241,10 @@ static void timeout_refresh(js_State *J)
 	struct timeout *t = this_timeout(J);
 	if (t->active && (t->op.state == OP_TIMED || t->op.state == OP_POSTED || t->op.repeat_ms))
 		loop_retime(t->host->loop, &t->op, loop_due_ms(t->host->loop, t->delay_ms));
-	else if (t->active && !t->destroyed)
+	else if (t->active && !t->destroyed) {
 		t->again = 1;
+		t->skip = !t->delivering;
+	}
 	js_copy(J, 0);
 }
 
