@@ -33,7 +33,7 @@ static const char *function_name(js_State *J, js_Object *f)
 	return NULL;
 }
 
-static const char *constructor_name(js_State *J, js_Object *obj)
+const char *describe_constructor(js_State *J, js_Object *obj)
 {
 	js_Value *v = data_property(obj, J->names.constructor);
 	const char *name = v && v->t.type == JS_TOBJECT ? function_name(J, v->u.object) : NULL;
@@ -56,7 +56,7 @@ const char *describe_value(js_State *J, js_Value *v, char *out, size_t size)
 		else if (obj->type == JS_CFUNCTION || obj->type == JS_CSCRIPT || obj->type == JS_CCFUNCTION)
 			snprintf(out, size, "function %s() { ... }", function_name(J, obj));
 		else
-			snprintf(out, size, "#<%s>", constructor_name(J, obj));
+			snprintf(out, size, "#<%s>", describe_constructor(J, obj));
 		break;
 	}
 	default: {

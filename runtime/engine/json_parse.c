@@ -4,7 +4,6 @@
  */
 #include "engine/engine.h"
 #include "engine/engine_int.h"
-#include "engine/library.h"
 #include "base/utf8.h"
 
 #include <ctype.h>
@@ -353,9 +352,10 @@ static void parse(js_State *J)
 	}
 }
 
-void library_init_json(js_State *J)
+void jsB_initjson(js_State *J)
 {
-	js_getglobal(J, "JSON");
+	js_pushobject(J, jsV_newobject(J, JS_CJSON, J->Object_prototype));
 	value_method(J, "parse", parse, 2);
-	js_pop(J, 1);
+	value_method(J, "stringify", json_stringify, 3);
+	js_defglobal(J, "JSON", JS_DONTENUM);
 }

@@ -574,5 +574,4 @@ void library_init(js_State *J)
 	init_math(J);
 	init_number(J);
 	init_date(J);
-	library_init_json(J);
 }

@@ -5,6 +5,5 @@
 #include "engine/value.h"
 
 void library_init(js_State *J);        /* after jsB_init */
-void library_init_json(js_State *J);   /* json_parse.c */
 
 #endif

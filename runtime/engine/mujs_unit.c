@@ -54,12 +54,6 @@ int jsY_lex(js_State *J)
 
 #include "jsmath.c"
 #include "jsnumber.c"
-/* JSON's own recursion passes through these two. */
-#define jsY_lexjson(J) (run_check_recursion(J), jsY_lexjson(J))
-#define js_hasproperty(J, idx, name) (run_check_recursion(J), js_hasproperty(J, idx, name))
-#include "json.c"
-#undef jsY_lexjson
-#undef js_hasproperty
 
 /* Nodes of the syntax tree come in chunks; they are freed all at once and in the reverse order, so a chunk goes with its first. */
 struct ast_chunk
