@@ -26,7 +26,7 @@ OPT_release := -O2 -g1 $(HARDEN)
 OPT_debug   := -O0 -g3 -DJSR_DEBUG
 OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DJSR_DEBUG
 OPT_tsan    := -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DJSR_DEBUG
-OPT_fault   := -O1 -g -fsanitize=address -fno-omit-frame-pointer -DJSR_FAULT_BUILD -DJSR_DEBUG
+OPT_fault   := -O2 -g -fsanitize=address -fno-omit-frame-pointer -DJSR_FAULT_BUILD -DJSR_DEBUG
 LINK_release := -pie -Wl,-z,relro,-z,now -Wl,--gc-sections
 LINK_debug   :=
 LINK_asan    := -fsanitize=address,undefined

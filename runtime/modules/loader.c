@@ -148,6 +148,11 @@ static void push_package(js_State *J, const char *dir)
 		js_pushnull(J);
 	} else {
 		if (parse_json(J, text)) {
+			js_getproperty(J, -1, "name");
+			int syntax = !strcmp(str_utf8(J, -1, NULL), "SyntaxError");
+			js_pop(J, 1);
+			if (!syntax)
+				js_throw(J);
 			js_getproperty(J, -1, "message");
 			str_pushf(J, "Error parsing %s/package.json: %s", dir, str_utf8(J, -1, NULL));
 			js_newerror(J, str_utf8(J, -1, NULL));
@@ -182,7 +187,7 @@ static int try_path(js_State *J, struct buf *out, const char *path)
 
 static int try_index(struct buf *out, const char *dir)
 {
-	char path[PATH_MAX + 16];
+	char path[PATH_MAX * 2 + 16];
 	snprintf(path, sizeof path, "%s/index", dir);
 	if (!resolve_as_file(out, path))
 		return 0;

@@ -569,17 +569,30 @@ static const char *const emitter_methods[] = {
 	"prependOnceListener", "listeners", "rawListeners", "listenerCount", "eventNames", "setMaxListeners", "getMaxListeners", NULL,
 };
 
+static void add_emitter_stubs(js_State *J);
+
 static void attach_events(js_State *J)
 {
 	struct process *p = process_of(J);
 	if (p->events)
 		return;
-	p->events = 1;
+	if (js_try(J)) {
+		/* half of it is worse than nothing: the next call tries again */
+		p->events = 0;
+		push_process(J);
+		add_emitter_stubs(J);
+		js_pop(J, 1);
+		js_throw(J);
+	}
 	push_process(J);
+	stdlib_require(J, "events");
+	js_pop(J, 1);
+	p->events = 1;
 	for (const char *const *m = emitter_methods; *m; m++)
 		js_delproperty(J, -1, *m);
 	stdlib_call(J, "internal/process", "attach", 1);
 	js_pop(J, 1);
+	js_endtry(J);
 }
 
 static void emitter_stub(js_State *J)
@@ -668,6 +681,14 @@ static void environment(js_State *J)
 #define ARCH "unknown"
 #endif
 
+static void add_emitter_stubs(js_State *J)
+{
+	for (const char *const *m = emitter_methods; *m; m++) {
+		data_function(J, emitter_stub, *m, 2);
+		js_defproperty(J, -2, *m, JS_DONTENUM);
+	}
+}
+
 static void method(js_State *J, const char *name, js_CFunction f, int length)
 {
 	js_newcfunction(J, f, name, length);
@@ -751,10 +772,7 @@ static void build(js_State *J)
 		data_function(J, delegate, *d, 1);
 		js_setproperty(J, -2, *d);
 	}
-	for (const char *const *m = emitter_methods; *m; m++) {
-		data_function(J, emitter_stub, *m, 2);
-		js_defproperty(J, -2, *m, JS_DONTENUM);
-	}
+	add_emitter_stubs(J);
 }
 
 static void push_process(js_State *J)

@@ -1,3 +1,4 @@
+// fault: skip, it measures resident memory
 // Memory stays flat: a hundred thousand operations of several kinds grow nothing after the first few thousand.
 // timeout: 60
 // expect: true

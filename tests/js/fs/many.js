@@ -1,3 +1,4 @@
+// fault: skip, it counts the errors itself
 // A hundred thousand reads at once: all answered, no answer inside the call, at most a few hundred descriptors.
 // timeout: 60
 // expect: each at most 1 KB: true
