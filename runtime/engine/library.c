@@ -345,10 +345,11 @@ static int local_time(js_State *J, const char *name, struct tm *tm)
 	return 1;
 }
 
+static const char day_names[7][4] = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" };
+static const char month_names[12][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
+
 static void date_text(js_State *J, const char *name, int day, int clock)
 {
-	static const char day_names[7][4] = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" };
-	static const char month_names[12][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
 	struct tm tm;
 	char a[40] = "", b[96] = "", out[160];
 	if (!local_time(J, name, &tm))
@@ -368,6 +369,92 @@ static void date_text(js_State *J, const char *name, int day, int clock)
 static void Dp_toString(js_State *J) { date_text(J, "toString", 1, 1); }
 static void Dp_toDateString(js_State *J) { date_text(J, "toDateString", 1, 0); }
 static void Dp_toTimeString(js_State *J) { date_text(J, "toTimeString", 0, 1); }
+
+/* English, as node without further settings says it. */
+static void locale_text(js_State *J, const char *name, int day, int clock)
+{
+	struct tm tm;
+	char a[40] = "", b[40] = "", out[96];
+	if (!local_time(J, name, &tm))
+		return;
+	if (day)
+		snprintf(a, sizeof a, "%d/%d/%d", tm.tm_mon + 1, tm.tm_mday, tm.tm_year + 1900);
+	if (clock)
+		snprintf(b, sizeof b, "%d:%02d:%02d %s", tm.tm_hour % 12 ? tm.tm_hour % 12 : 12, tm.tm_min, tm.tm_sec, tm.tm_hour < 12 ? "AM" : "PM");
+	snprintf(out, sizeof out, "%s%s%s", a, day && clock ? ", " : "", b);
+	js_pushstring(J, out);
+}
+
+static void Dp_toLocaleString(js_State *J) { locale_text(J, "toLocaleString", 1, 1); }
+static void Dp_toLocaleDateString(js_State *J) { locale_text(J, "toLocaleDateString", 1, 0); }
+static void Dp_toLocaleTimeString(js_State *J) { locale_text(J, "toLocaleTimeString", 0, 1); }
+
+/* The date in UTC; 0 if there is none. */
+static int utc_time(js_State *J, struct tm *tm, int *ms)
+{
+	js_Value *v = js_tovalue(J, 0);
+	double t;
+	time_t seconds;
+	if (v->t.type != JS_TOBJECT || v->u.object->type != JS_CDATE)
+		js_typeerror(J, "this is not a Date object.");
+	t = v->u.object->u.number;
+	if (!isfinite(t))
+		return 0;
+	seconds = (time_t)floor(t / 1000);
+	*ms = (int)(t - (double)seconds * 1000);
+	return gmtime_r(&seconds, tm) != NULL;
+}
+
+static void put_year(char *out, size_t size, int year)
+{
+	snprintf(out, size, year < 0 || year > 9999 ? "%+07d" : "%04d", year);
+}
+
+static void Dp_toISOString(js_State *J)
+{
+	struct tm tm;
+	char year[16], out[96];
+	int ms;
+	if (!utc_time(J, &tm, &ms))
+		js_rangeerror(J, "Invalid time value");
+	put_year(year, sizeof year, tm.tm_year + 1900);
+	snprintf(out, sizeof out, "%s-%02d-%02dT%02d:%02d:%02d.%03dZ", year, tm.tm_mon + 1, tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, ms);
+	js_pushstring(J, out);
+}
+
+static void Dp_toUTCString(js_State *J)
+{
+	struct tm tm;
+	char out[96];
+	int ms;
+	if (!utc_time(J, &tm, &ms)) {
+		js_pushliteral(J, "Invalid Date");
+		return;
+	}
+	snprintf(out, sizeof out, "%s, %02d %s %s%04d %02d:%02d:%02d GMT", day_names[tm.tm_wday], tm.tm_mday, month_names[tm.tm_mon],
+		tm.tm_year < -1900 ? "-" : "", abs(tm.tm_year + 1900), tm.tm_hour, tm.tm_min, tm.tm_sec);
+	js_pushstring(J, out);
+}
+
+static void Dp_getYear(js_State *J)
+{
+	js_getproperty(J, 0, "getFullYear");
+	js_copy(J, 0);
+	js_call(J, 0);
+	js_pushnumber(J, js_tonumber(J, -1) - 1900);
+}
+
+static js_CFunction date_utc_base;
+
+/* The month may be left out. */
+static void D_UTC(js_State *J)
+{
+	if (js_isundefined(J, 2)) {
+		js_pushnumber(J, 0);
+		js_replace(J, 2);
+	}
+	date_utc_base(J);
+}
 
 /* ---- Function */
 
@@ -553,11 +640,22 @@ static void init_date(js_State *J)
 	date_parse_base = js_tovalue(J, -1)->u.object->u.c.function;
 	js_pop(J, 1);
 	value_method(J, "parse", D_parse, 1);
-	js_pop(J, 1);
+	js_getproperty(J, -1, "UTC");
+	date_utc_base = js_tovalue(J, -1)->u.object->u.c.function;
+	js_tovalue(J, -1)->u.object->u.c.function = D_UTC;
+	js_pop(J, 2);
 	js_pushobject(J, J->Date_prototype);
 	value_method(J, "toString", Dp_toString, 0);
 	value_method(J, "toDateString", Dp_toDateString, 0);
 	value_method(J, "toTimeString", Dp_toTimeString, 0);
+	value_method(J, "toLocaleString", Dp_toLocaleString, 0);
+	value_method(J, "toLocaleDateString", Dp_toLocaleDateString, 0);
+	value_method(J, "toLocaleTimeString", Dp_toLocaleTimeString, 0);
+	value_method(J, "toISOString", Dp_toISOString, 0);
+	value_method(J, "toUTCString", Dp_toUTCString, 0);
+	js_getproperty(J, -1, "toUTCString");
+	js_defproperty(J, -2, "toGMTString", JS_DONTENUM);
+	value_method(J, "getYear", Dp_getYear, 0);
 	js_pop(J, 1);
 }
 
