@@ -9,183 +9,183 @@ var exports_ = exports;
 // ---- exit codes and other small values that process.c hands over
 
 exports.exitCodeValue = function (value) {
-  var validators = require('internal/validators');
-  var number = value;
-  if (typeof value === 'string' && value !== '') number = +value;
-  if (typeof number !== 'number' || number !== Math.floor(number) || !isFinite(number)) {
-    validators.validateInteger(typeof value === 'string' && isNaN(number) ? value : number, 'code');
-  }
-  return number | 0;
+	var validators = require('internal/validators');
+	var number = value;
+	if (typeof value === 'string' && value !== '') number = +value;
+	if (typeof number !== 'number' || number !== Math.floor(number) || !isFinite(number)) {
+		validators.validateInteger(typeof value === 'string' && isNaN(number) ? value : number, 'code');
+	}
+	return number | 0;
 };
 
 exports.modeValue = function (value) {
-  var validators = require('internal/validators');
-  return validators.parseFileMode(value, 'mask');
+	var validators = require('internal/validators');
+	return validators.parseFileMode(value, 'mask');
 };
 
 exports.chdirError = function (errno, directory) {
-  return new (require('internal/errors').UVException)({ errno: errno, syscall: 'chdir', path: process.cwd(), dest: directory });
+	return new (require('internal/errors').UVException)({ errno: errno, syscall: 'chdir', path: process.cwd(), dest: directory });
 };
 
 // ---- events
 
 // Signals whose disposition is ours while somebody listens; SIGKILL and SIGSTOP cannot be caught.
 function signalNumber(name) {
-  if (typeof name !== 'string' || name.slice(0, 3) !== 'SIG') return 0;
-  var number = require('os').constants.signals[name];
-  return number === undefined ? 0 : number;
+	if (typeof name !== 'string' || name.slice(0, 3) !== 'SIG') return 0;
+	var number = require('os').constants.signals[name];
+	return number === undefined ? 0 : number;
 }
 
 exports.attach = function (object) {
-  var EventEmitter = require('events');
-  var prototype = Object.getPrototypeOf(object);
-  Object.setPrototypeOf(prototype, EventEmitter.prototype);
-  EventEmitter.call(object);
-  object.on('newListener', function (event) {
-    var number = signalNumber(event);
-    if (number && object.listenerCount(event) === 0) {
-      var errno = binding.watchSignal(number, true);
-      if (errno) throw require('internal/errors').errnoException(errno, 'uv_signal_start');
-    }
-  });
-  object.on('removeListener', function (event) {
-    var number = signalNumber(event);
-    if (number && object.listenerCount(event) === 0) binding.watchSignal(number, false);
-  });
+	var EventEmitter = require('events');
+	var prototype = Object.getPrototypeOf(object);
+	Object.setPrototypeOf(prototype, EventEmitter.prototype);
+	EventEmitter.call(object);
+	object.on('newListener', function (event) {
+		var number = signalNumber(event);
+		if (number && object.listenerCount(event) === 0) {
+			var errno = binding.watchSignal(number, true);
+			if (errno) throw require('internal/errors').errnoException(errno, 'uv_signal_start');
+		}
+	});
+	object.on('removeListener', function (event) {
+		var number = signalNumber(event);
+		if (number && object.listenerCount(event) === 0) binding.watchSignal(number, false);
+	});
 };
 
 exports.signal = function (number) {
-  var signals = require('os').constants.signals;
-  for (var name in signals) {
-    if (signals[name] === number) {
-      process.emit(name, name, number);
-      return;
-    }
-  }
+	var signals = require('os').constants.signals;
+	for (var name in signals) {
+		if (signals[name] === number) {
+			process.emit(name, name, number);
+			return;
+		}
+	}
 };
 
 var capture = null;
 
 exports.setUncaughtExceptionCaptureCallback = function (fn) {
-  if (fn === null) {
-    capture = null;
-    return;
-  }
-  if (typeof fn !== 'function') {
-    throw new (require('internal/errors').codes.ERR_INVALID_ARG_TYPE)('fn', ['Function', 'null'], fn);
-  }
-  if (capture) throw new (require('internal/errors').codes.ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET)();
-  binding.attach();
-  capture = fn;
+	if (fn === null) {
+		capture = null;
+		return;
+	}
+	if (typeof fn !== 'function') {
+		throw new (require('internal/errors').codes.ERR_INVALID_ARG_TYPE)('fn', ['Function', 'null'], fn);
+	}
+	if (capture) throw new (require('internal/errors').codes.ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET)();
+	binding.attach();
+	capture = fn;
 };
 
 exports.hasUncaughtExceptionCaptureCallback = function () {
-  return capture !== null;
+	return capture !== null;
 };
 
 // True when somebody took the error.
 exports.uncaught = function (err, origin) {
-  process.emit('uncaughtExceptionMonitor', err, origin);
-  if (capture) {
-    capture(err);
-    return true;
-  }
-  return process.emit('uncaughtException', err, origin);
+	process.emit('uncaughtExceptionMonitor', err, origin);
+	if (capture) {
+		capture(err);
+		return true;
+	}
+	return process.emit('uncaughtException', err, origin);
 };
 
 exports.unhandledRejection = function (reason, promise) {
-  return process.emit('unhandledRejection', reason, promise);
+	return process.emit('unhandledRejection', reason, promise);
 };
 
 exports.rejectionHandled = function (promise) {
-  process.emit('rejectionHandled', promise);
+	process.emit('rejectionHandled', promise);
 };
 
 exports.rejectionError = function (reason) {
-  var shown = String(reason);
-  if (reason !== null && (typeof reason === 'object' || typeof reason === 'function')) {
-    var ctor = reason.constructor;
-    shown = '#<' + (typeof ctor === 'function' && ctor.name ? ctor.name : 'Object') + '>';
-  }
-  var err = new Error('This error originated either by throwing inside of an async function without a catch block, ' +
-    'or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason "' + shown + '".');
-  err.name = 'UnhandledPromiseRejection';
-  err.code = 'ERR_UNHANDLED_REJECTION';
-  err.stack = '[UnhandledPromiseRejection: ' + err.message + ']';
-  Object.defineProperty(err, 'name', { value: 'UnhandledPromiseRejection', enumerable: false, writable: true, configurable: true });
-  return err;
+	var shown = String(reason);
+	if (reason !== null && (typeof reason === 'object' || typeof reason === 'function')) {
+		var ctor = reason.constructor;
+		shown = '#<' + (typeof ctor === 'function' && ctor.name ? ctor.name : 'Object') + '>';
+	}
+	var err = new Error('This error originated either by throwing inside of an async function without a catch block, ' +
+		'or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason "' + shown + '".');
+	err.name = 'UnhandledPromiseRejection';
+	err.code = 'ERR_UNHANDLED_REJECTION';
+	err.stack = '[UnhandledPromiseRejection: ' + err.message + ']';
+	Object.defineProperty(err, 'name', { value: 'UnhandledPromiseRejection', enumerable: false, writable: true, configurable: true });
+	return err;
 };
 
 // ---- reports
 
 function write(text) {
-  internalBinding('stdio').write(2, text);
+	internalBinding('stdio').write(2, text);
 }
 
 // "file:line" of the frame that threw, or null: the first frame that is a file of the user's.
 function position(stack) {
-  var lines = stack.split('\n');
-  for (var i = 0; i < lines.length; i++) {
-    var m = /^ {4}at (?:.* \()?(.*?):(\d+)(?::(\d+))?\)?$/.exec(lines[i]);
-    if (m && m[1].slice(0, 5) !== 'node:' && m[1] !== 'native') return { file: m[1], line: +m[2], column: m[3] ? +m[3] : 0 };
-  }
-  return null;
+	var lines = stack.split('\n');
+	for (var i = 0; i < lines.length; i++) {
+		var m = /^ {4}at (?:.* \()?(.*?):(\d+)(?::(\d+))?\)?$/.exec(lines[i]);
+		if (m && m[1].slice(0, 5) !== 'node:' && m[1] !== 'native') return { file: m[1], line: +m[2], column: m[3] ? +m[3] : 0 };
+	}
+	return null;
 }
 
 function sourceLine(where) {
-  try {
-    var text = require('fs').readFileSync(where.file, 'utf8');
-    return text.split('\n')[where.line - 1];
-  } catch (e) {
-    return undefined;
-  }
+	try {
+		var text = require('fs').readFileSync(where.file, 'utf8');
+		return text.split('\n')[where.line - 1];
+	} catch (e) {
+		return undefined;
+	}
 }
 
 function excerpt(err) {
-  var where = null;
-  if (typeof err.fileName === 'string' && typeof err.lineNumber === 'number') {
-    where = { file: err.fileName, line: err.lineNumber, column: err.columnNumber || 0 };
-  } else if (typeof err.stack === 'string') {
-    where = position(err.stack);
-  }
-  if (!where) return '';
-  var line = sourceLine(where);
-  var text = where.file + ':' + where.line + '\n';
-  if (line === undefined || line.length > 2000) return text + '\n';
-  line = line.replace(/\r$/, '');
-  var column = where.column ? where.column - 1 : line.length - line.replace(/^\s+/, '').length;
-  return text + line + '\n' + line.slice(0, column).replace(/[^\t]/g, ' ') + '^\n\n';
+	var where = null;
+	if (typeof err.fileName === 'string' && typeof err.lineNumber === 'number') {
+		where = { file: err.fileName, line: err.lineNumber, column: err.columnNumber || 0 };
+	} else if (typeof err.stack === 'string') {
+		where = position(err.stack);
+	}
+	if (!where) return '';
+	var line = sourceLine(where);
+	var text = where.file + ':' + where.line + '\n';
+	if (line === undefined || line.length > 2000) return text + '\n';
+	line = line.replace(/\r$/, '');
+	var column = where.column ? where.column - 1 : line.length - line.replace(/^\s+/, '').length;
+	return text + line + '\n' + line.slice(0, column).replace(/[^\t]/g, ' ') + '^\n\n';
 }
 
 exports.report = function (err) {
-  var text;
-  if (err !== null && typeof err === 'object' && err.oneLine) {
-    write('jsr: ' + err.message.split('\n')[0] + '\n');
-    return;
-  }
-  if (err !== null && typeof err === 'object' && (err instanceof Error || typeof err.stack === 'string')) {
-    var shown;
-    try {
-      shown = require('internal/util/inspect').inspect(err);
-    } catch (e) {
-      shown = String(err.stack);
-    }
-    text = excerpt(err) + shown + '\n\njsr v' + process.versions.jsr + '\n';
-  } else {
-    var value;
-    try {
-      value = require('internal/util/inspect').inspect(err);
-    } catch (e) {
-      value = String(err);
-    }
-    text = 'Uncaught ' + value + '\n(Use an Error object to get a stack trace)\n\njsr v' + process.versions.jsr + '\n';
-  }
-  write(text);
+	var text;
+	if (err !== null && typeof err === 'object' && err.oneLine) {
+		write('jsr: ' + err.message.split('\n')[0] + '\n');
+		return;
+	}
+	if (err !== null && typeof err === 'object' && (err instanceof Error || typeof err.stack === 'string')) {
+		var shown;
+		try {
+			shown = require('internal/util/inspect').inspect(err);
+		} catch (e) {
+			shown = String(err.stack);
+		}
+		text = excerpt(err) + shown + '\n\njsr v' + process.versions.jsr + '\n';
+	} else {
+		var value;
+		try {
+			value = require('internal/util/inspect').inspect(err);
+		} catch (e) {
+			value = String(err);
+		}
+		text = 'Uncaught ' + value + '\n(Use an Error object to get a stack trace)\n\njsr v' + process.versions.jsr + '\n';
+	}
+	write(text);
 };
 
 exports.print = function (value) {
-  var shown = typeof value === 'string' ? value : require('internal/util/inspect').inspect(value);
-  internalBinding('stdio').write(1, shown + '\n');
+	var shown = typeof value === 'string' ? value : require('internal/util/inspect').inspect(value);
+	internalBinding('stdio').write(1, shown + '\n');
 };
 
 // ---- warnings
@@ -193,86 +193,86 @@ exports.print = function (value) {
 var deprecationsShown = {};
 
 exports.emitWarning = function (warning, type, code, ctor) {
-  var errors = require('internal/errors');
-  var detail;
-  if (type !== null && typeof type === 'object' && !Array.isArray(type)) {
-    ctor = type.ctor;
-    code = type.code;
-    if (typeof type.detail === 'string') detail = type.detail;
-    type = type.type || 'Warning';
-  } else if (typeof type === 'function') {
-    ctor = type;
-    code = '';
-    type = 'Warning';
-  }
-  if (type !== undefined && typeof type !== 'string') throw new errors.codes.ERR_INVALID_ARG_TYPE('type', 'string', type);
-  if (typeof code === 'function') {
-    ctor = code;
-    code = '';
-  } else if (code !== undefined && typeof code !== 'string') {
-    throw new errors.codes.ERR_INVALID_ARG_TYPE('code', 'string', code);
-  }
-  if (typeof warning === 'string') {
-    var w = new Error(warning);
-    w.name = String(type || 'Warning');
-    if (code) w.code = code;
-    if (detail) w.detail = detail;
-    Object.defineProperty(w, 'name', { enumerable: false, value: w.name, writable: true, configurable: true });
-    if (Error.captureStackTrace) Error.captureStackTrace(w, ctor || exports_.emitWarning);
-    warning = w;
-  } else if (!(warning instanceof Error)) {
-    throw new errors.codes.ERR_INVALID_ARG_TYPE('warning', ['Error', 'string'], warning);
-  }
-  if (warning.name === 'DeprecationWarning') {
-    if (process.noDeprecation) return;
-    if (process.throwDeprecation) return process.nextTick(function () { throw warning; });
-  }
-  process.nextTick(showWarning, warning);
+	var errors = require('internal/errors');
+	var detail;
+	if (type !== null && typeof type === 'object' && !Array.isArray(type)) {
+		ctor = type.ctor;
+		code = type.code;
+		if (typeof type.detail === 'string') detail = type.detail;
+		type = type.type || 'Warning';
+	} else if (typeof type === 'function') {
+		ctor = type;
+		code = '';
+		type = 'Warning';
+	}
+	if (type !== undefined && typeof type !== 'string') throw new errors.codes.ERR_INVALID_ARG_TYPE('type', 'string', type);
+	if (typeof code === 'function') {
+		ctor = code;
+		code = '';
+	} else if (code !== undefined && typeof code !== 'string') {
+		throw new errors.codes.ERR_INVALID_ARG_TYPE('code', 'string', code);
+	}
+	if (typeof warning === 'string') {
+		var w = new Error(warning);
+		w.name = String(type || 'Warning');
+		if (code) w.code = code;
+		if (detail) w.detail = detail;
+		Object.defineProperty(w, 'name', { enumerable: false, value: w.name, writable: true, configurable: true });
+		if (Error.captureStackTrace) Error.captureStackTrace(w, ctor || exports_.emitWarning);
+		warning = w;
+	} else if (!(warning instanceof Error)) {
+		throw new errors.codes.ERR_INVALID_ARG_TYPE('warning', ['Error', 'string'], warning);
+	}
+	if (warning.name === 'DeprecationWarning') {
+		if (process.noDeprecation) return;
+		if (process.throwDeprecation) return process.nextTick(function () { throw warning; });
+	}
+	process.nextTick(showWarning, warning);
 };
 
 var hinted = false;
 
 function showWarning(warning) {
-  var flags = process.execArgv.join(' ');
-  if (process.noDeprecation && warning.name === 'DeprecationWarning') return;
-  if (flags.indexOf('--no-warnings') < 0 && process.env.NODE_NO_WARNINGS !== '1') {
-    var trace = process.traceProcessWarnings || (warning.name === 'DeprecationWarning' && process.traceDeprecation);
-    var text = '(jsr:' + process.pid + ') ';
-    if (warning.code) text += '[' + warning.code + '] ';
-    text += trace && warning.stack ? warning.stack : warning.name + ': ' + warning.message;
-    if (typeof warning.detail === 'string') text += '\n' + warning.detail;
-    text += '\n';
-    if (!trace && !hinted) {
-      hinted = true;
-      text += '(Use `jsr --trace-warnings ...` to show where the warning was created)\n';
-    }
-    write(text);
-  }
-  process.emit('warning', warning);
+	var flags = process.execArgv.join(' ');
+	if (process.noDeprecation && warning.name === 'DeprecationWarning') return;
+	if (flags.indexOf('--no-warnings') < 0 && process.env.NODE_NO_WARNINGS !== '1') {
+		var trace = process.traceProcessWarnings || (warning.name === 'DeprecationWarning' && process.traceDeprecation);
+		var text = '(jsr:' + process.pid + ') ';
+		if (warning.code) text += '[' + warning.code + '] ';
+		text += trace && warning.stack ? warning.stack : warning.name + ': ' + warning.message;
+		if (typeof warning.detail === 'string') text += '\n' + warning.detail;
+		text += '\n';
+		if (!trace && !hinted) {
+			hinted = true;
+			text += '(Use `jsr --trace-warnings ...` to show where the warning was created)\n';
+		}
+		write(text);
+	}
+	process.emit('warning', warning);
 }
 
 // ---- methods of process that need JavaScript
 
 exports.kill = function (pid, signal) {
-  var errors = require('internal/errors');
-  if (pid != (pid | 0)) throw new errors.codes.ERR_INVALID_ARG_TYPE('pid', 'number', pid);
-  var number;
-  if (typeof signal === 'number') {
-    number = signal;
-  } else {
-    number = require('os').constants.signals[signal || 'SIGTERM'];
-    if (number === undefined) throw new errors.codes.ERR_UNKNOWN_SIGNAL(signal);
-  }
-  internalBinding('stdio').flush();
-  var errno = binding.kill(pid | 0, number);
-  if (errno) throw errors.errnoException(errno, 'kill');
-  return true;
+	var errors = require('internal/errors');
+	if (pid != (pid | 0)) throw new errors.codes.ERR_INVALID_ARG_TYPE('pid', 'number', pid);
+	var number;
+	if (typeof signal === 'number') {
+		number = signal;
+	} else {
+		number = require('os').constants.signals[signal || 'SIGTERM'];
+		if (number === undefined) throw new errors.codes.ERR_UNKNOWN_SIGNAL(signal);
+	}
+	internalBinding('stdio').flush();
+	var errno = binding.kill(pid | 0, number);
+	if (errno) throw errors.errnoException(errno, 'kill');
+	return true;
 };
 
 exports.getActiveResourcesInfo = function () {
-  return [];
+	return [];
 };
 
 exports.assert = function (value, message) {
-  if (!value) throw new Error(message || 'assertion error');
+	if (!value) throw new Error(message || 'assertion error');
 };
