@@ -1187,12 +1187,12 @@ void jsB_initarray(js_State *J)
 		{ "at", Ap_at, 1 }, { "copyWithin", Ap_copyWithin, 2 }, { "fill", Ap_fill, 1 },
 		{ "find", Ap_find, 1 }, { "findIndex", Ap_findIndex, 1 }, { "findLast", Ap_findLast, 1 },
 		{ "findLastIndex", Ap_findLastIndex, 1 }, { "lastIndexOf", Ap_lastIndexOf, 1 }, { "pop", Ap_pop, 0 },
-		{ "reverse", Ap_reverse, 0 }, { "shift", Ap_shift, 0 }, 
+		{ "reverse", Ap_reverse, 0 }, { "shift", Ap_shift, 0 },
 		{ "slice", Ap_slice, 2 }, { "sort", Ap_sort, 1 }, { "includes", Ap_includes, 1 },
 		{ "indexOf", Ap_indexOf, 1 }, { "join", Ap_join, 1 }, { "forEach", Ap_forEach, 1 }, { "filter", Ap_filter, 1 },
 		{ "flat", Ap_flat, 0 }, { "flatMap", Ap_flatMap, 1 }, { "map", Ap_map, 1 }, { "every", Ap_every, 1 },
 		{ "some", Ap_some, 1 }, { "reduce", Ap_reduce, 1 }, { "reduceRight", Ap_reduceRight, 1 },
-		{ "toReversed", Ap_toReversed, 0 }, { "toSorted", Ap_toSorted, 1 }, 
+		{ "toReversed", Ap_toReversed, 0 }, { "toSorted", Ap_toSorted, 1 },
 		{ "toLocaleString", Ap_toLocaleString, 0 }, { "toString", Ap_toString, 0 }, { "with", Ap_with, 2 },
 	};
 	/* A native gets as many arguments as its length says, undefined ones added; these must see how many there were. */
