@@ -15,7 +15,7 @@ check-poll: all build/.setup-test $(B)/jsr
 check-asan:
 	$(Q)$(MAKE) -j$(JOBS) MODE=asan build/asan/jsr $(patsubst $(B)/%,build/asan/%,$(UNIT_BIN))
 	$(Q)ASAN_OPTIONS=detect_leaks=1 $(MAKE) MODE=asan unit
-	$(Q)ASAN_OPTIONS=detect_leaks=1 python3 tests/run.py --slow 6 --jsr build/asan/jsr tests/js tests/cli
+	$(Q)ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1 python3 tests/run.py --slow 6 --jsr build/asan/jsr tests/js tests/cli
 
 check-tsan:
 	$(Q)$(MAKE) -j$(JOBS) MODE=tsan $(patsubst $(B)/%,build/tsan/%,$(UNIT_BIN))

@@ -167,13 +167,14 @@ static void put_line(struct writer *w, uint32_t depth)
 
 /* ---- circles */
 
-/* A block on the value stack at idx in place of what was there. */
+/* A block on the value stack at idx in place of what was there.  A string's bytes may start anywhere, pointers may not. */
 static void *block_at(struct writer *w, int idx, size_t size)
 {
-	js_String *block = string_block(w->J, size);
+	enum { ALIGN = _Alignof(max_align_t) };
+	js_String *block = string_block(w->J, size + ALIGN);
 	w->J->stack[idx].t.type = JS_TMEMSTR;
 	w->J->stack[idx].u.memstr = block;
-	return block->data;
+	return (void *)(((uintptr_t)block->data + ALIGN - 1) & ~(uintptr_t)(ALIGN - 1));
 }
 
 static uint32_t place(struct writer *w, js_Object *obj)
