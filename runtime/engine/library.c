@@ -165,6 +165,69 @@ static void Np_toPrecision(js_State *J)
 	js_pushstring(J, out);
 }
 
+static void push_number_text(js_State *J, double x)
+{
+	js_pushnumber(J, x);
+	js_tostring(J, -1);
+}
+
+/* Another radix than ten: as many digits of the fraction as tell x from its neighbours (as V8 prints them). */
+static void Np_toString(js_State *J)
+{
+	static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+	enum { HALF = 1100 };
+	double x = this_number(J, "toString"), radix = js_isundefined(J, 1) ? 10 : js_tonumber(J, 1), whole, part, delta;
+	char text[2 * HALF];
+	int first = HALF, end = HALF;
+	radix = isnan(radix) ? 0 : trunc(radix);
+	if (radix < 2 || radix > 36)
+		js_rangeerror(J, "toString() radix argument must be between 2 and 36");
+	if (radix == 10 || !isfinite(x) || x == 0) {
+		push_number_text(J, x);
+		return;
+	}
+	whole = floor(fabs(x));
+	part = fabs(x) - whole;
+	delta = fmax(0.5 * (nextafter(fabs(x), INFINITY) - fabs(x)), 5e-324);
+	if (part >= delta) {
+		text[end++] = '.';
+		do {
+			int digit;
+			part *= radix;
+			delta *= radix;
+			digit = (int)part;
+			text[end++] = symbols[digit];
+			part -= digit;
+			if ((part > 0.5 || (part == 0.5 && (digit & 1))) && part + delta > 1) {
+				/* round up: nines, so to say, are dropped, and past the point the whole number grows */
+				for (;;) {
+					const char *symbol;
+					if (--end == HALF) {
+						whole += 1;
+						break;
+					}
+					symbol = strchr(symbols, text[end]);
+					if (symbol - symbols + 1 < radix) {
+						text[end++] = symbol[1];
+						break;
+					}
+				}
+				break;
+			}
+		} while (part >= delta);
+	}
+	for (; whole >= 9007199254740992.0; whole /= radix)
+		text[--first] = '0';
+	do {
+		double rest = fmod(whole, radix);
+		text[--first] = symbols[(int)rest];
+		whole = (whole - rest) / radix;
+	} while (whole > 0);
+	if (x < 0)
+		text[--first] = '-';
+	js_pushlstring(J, text + first, end - first);
+}
+
 /* ---- Date: the forms that Date.parse takes besides ISO 8601 (V8's "legacy" parser, as far as programs use it) */
 
 static const char months[] = "janfebmaraprmayjunjulaugsepoctnovdec";
@@ -301,6 +364,67 @@ static double legacy_parse(const char *p)
 	return zoned ? t - offset * 60000 : local_to_utc(t);
 }
 
+static int digits(const char **p, int count, double *value)
+{
+	*value = 0;
+	for (int i = 0; i < count; i++, ++*p) {
+		if (!isdigit((unsigned char)**p))
+			return 0;
+		*value = *value * 10 + (**p - '0');
+	}
+	return 1;
+}
+
+/* ISO 8601 beyond what the base reads: years of six digits, any number of digits after the second, small t and z. */
+static double iso_parse(const char *p)
+{
+	double year, month = 1, day = 1, hour = 0, minute = 0, second = 0, ms = 0, offset = 0, t;
+	int sign = *p == '-' ? -1 : 1, clock = 0, zoned = 0;
+	if (*p == '+' || *p == '-') {
+		p++;
+		if (!digits(&p, 6, &year) || (sign < 0 && year == 0))
+			return NAN;
+		year *= sign;
+	} else if (!digits(&p, 4, &year)) {
+		return NAN;
+	}
+	if (*p == '-' && (p++, !digits(&p, 2, &month)))
+		return NAN;
+	if (*p == '-' && (p++, !digits(&p, 2, &day)))
+		return NAN;
+	if (*p == 'T' || *p == 't') {
+		clock = 1;
+		p++;
+		if (!digits(&p, 2, &hour) || *p++ != ':' || !digits(&p, 2, &minute))
+			return NAN;
+		if (*p == ':' && (p++, !digits(&p, 2, &second)))
+			return NAN;
+		if (*p == '.') {
+			double scale = 100;
+			if (!isdigit((unsigned char)*++p))
+				return NAN;
+			for (; isdigit((unsigned char)*p); p++, scale /= 10)
+				ms += scale >= 1 ? (*p - '0') * scale : 0;
+		}
+	}
+	if (clock && (*p == 'Z' || *p == 'z')) {
+		zoned = 1;
+		p++;
+	} else if (clock && (*p == '+' || *p == '-')) {
+		double zone_hour, zone_minute;
+		sign = *p++ == '-' ? -1 : 1;
+		if (!digits(&p, 2, &zone_hour) || *p++ != ':' || !digits(&p, 2, &zone_minute) || zone_hour > 23 || zone_minute > 59)
+			return NAN;
+		offset = sign * (zone_hour * 60 + zone_minute);
+		zoned = 1;
+	}
+	if (*p || month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 59 || (hour == 24 && (minute || second || ms)))
+		return NAN;
+	t = days_from_civil(year, (int)month - 1, (int)day) * 86400000.0 + ((hour * 60 + minute) * 60 + second) * 1000.0 + ms;
+	t = zoned ? t - offset * 60000 : clock ? local_to_utc(t) : t;
+	return fabs(t) <= 8.64e15 ? t : NAN;
+}
+
 static js_CFunction date_construct_base, date_parse_base;
 
 /* A string that the base cannot read and we can: 1 and *t. */
@@ -308,7 +432,12 @@ static int parse_otherwise(js_State *J, double *t)
 {
 	js_copy(J, 1);
 	js_toprimitive(J, -1, JS_HNONE);
-	*t = js_isstring(J, -1) ? legacy_parse(js_tostring(J, -1)) : NAN;
+	*t = NAN;
+	if (js_isstring(J, -1)) {
+		*t = iso_parse(js_tostring(J, -1));
+		if (isnan(*t))
+			*t = legacy_parse(js_tostring(J, -1));
+	}
 	js_pop(J, 1);
 	return !isnan(*t);
 }
@@ -330,6 +459,9 @@ static void D_parse(js_State *J)
 		js_pushnumber(J, t);
 }
 
+static const char day_names[7][4] = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" };
+static const char month_names[12][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
+
 static int local_time(js_State *J, const char *name, struct tm *tm)
 {
 	js_Value *v = js_tovalue(J, 0);
@@ -344,9 +476,6 @@ static int local_time(js_State *J, const char *name, struct tm *tm)
 	localtime_r(&t, tm);
 	return 1;
 }
-
-static const char day_names[7][4] = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" };
-static const char month_names[12][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
 
 static void date_text(js_State *J, const char *name, int day, int clock)
 {
@@ -444,16 +573,89 @@ static void Dp_getYear(js_State *J)
 	js_pushnumber(J, js_tonumber(J, -1) - 1900);
 }
 
-static js_CFunction date_utc_base;
+/* ---- Date: the setters in UTC */
 
-/* The month may be left out. */
+enum { YEAR, MONTH, DAY, HOUR, MINUTE, SECOND, MILLISECOND, FIELDS };
+
+static double from_fields(const double *f)
+{
+	double year = f[YEAR] + floor(f[MONTH] / 12), t;
+	for (int i = 0; i < FIELDS; i++)
+		if (!isfinite(f[i]))
+			return NAN;
+	if (fabs(year) > 1e6)
+		return NAN;
+	t = (days_from_civil(year, (int)(f[MONTH] - floor(f[MONTH] / 12) * 12), 1) + f[DAY] - 1) * 86400000.0
+		+ ((f[HOUR] * 60 + f[MINUTE]) * 60 + f[SECOND]) * 1000.0 + f[MILLISECOND];
+	return fabs(t) <= 8.64e15 ? t : NAN;
+}
+
+static struct tm *broken_down(double t, struct tm *tm)
+{
+	time_t s = (time_t)floor(t / 1000);
+	return gmtime_r(&s, tm);
+}
+
+static js_Object *this_date(js_State *J)
+{
+	js_Value *v = js_tovalue(J, 0);
+	if (v->t.type != JS_TOBJECT || v->u.object->type != JS_CDATE)
+		js_typeerror(J, "this is not a Date object.");
+	return v->u.object;
+}
+
+/* Field `first` and up to count - 1 after it from the arguments: an absent one keeps its value, undefined does not. */
+static void set_utc(js_State *J, int first, int count)
+{
+	js_Object *date = this_date(J);
+	int n = js_gettop(J) - 1, valid = !isnan(date->u.number);
+	double t = valid ? date->u.number : 0, f[FIELDS];
+	struct tm tm;
+	broken_down(t, &tm);
+	f[YEAR] = tm.tm_year + 1900;
+	f[MONTH] = tm.tm_mon;
+	f[DAY] = tm.tm_mday;
+	f[HOUR] = tm.tm_hour;
+	f[MINUTE] = tm.tm_min;
+	f[SECOND] = tm.tm_sec;
+	f[MILLISECOND] = t - floor(t / 1000) * 1000;
+	if (n == 0)
+		f[first] = NAN;
+	for (int i = 0; i < n && i < count; i++)
+		f[first + i] = trunc(js_tonumber(J, i + 1));
+	if (valid || first == YEAR)
+		date->u.number = from_fields(f);
+	js_pushnumber(J, date->u.number);
+}
+
+static void Dp_setUTCFullYear(js_State *J) { set_utc(J, YEAR, 3); }
+static void Dp_setUTCMonth(js_State *J) { set_utc(J, MONTH, 2); }
+static void Dp_setUTCDate(js_State *J) { set_utc(J, DAY, 1); }
+static void Dp_setUTCHours(js_State *J) { set_utc(J, HOUR, 4); }
+static void Dp_setUTCMinutes(js_State *J) { set_utc(J, MINUTE, 3); }
+static void Dp_setUTCSeconds(js_State *J) { set_utc(J, SECOND, 2); }
+static void Dp_setUTCMilliseconds(js_State *J) { set_utc(J, MILLISECOND, 1); }
+
 static void D_UTC(js_State *J)
 {
-	if (js_isundefined(J, 2)) {
-		js_pushnumber(J, 0);
-		js_replace(J, 2);
-	}
-	date_utc_base(J);
+	double f[FIELDS] = { NAN, 0, 1 };
+	int n = js_gettop(J) - 1;
+	for (int i = 0; i < n && i < FIELDS; i++)
+		f[i] = trunc(js_tonumber(J, i + 1));
+	if (f[YEAR] >= 0 && f[YEAR] <= 99)
+		f[YEAR] += 1900;
+	js_pushnumber(J, from_fields(f));
+}
+
+/* A method that must know how many arguments it was given: `length` is for scripts alone, nothing is filled up. */
+static void counting_method(js_State *J, const char *name, js_CFunction f, int length)
+{
+	value_method(J, name, f, length);
+	js_getproperty(J, -1, name);
+	js_getproperty(J, -1, "length");
+	js_pop(J, 1);
+	js_tovalue(J, -1)->u.object->u.c.length = 0;
+	js_pop(J, 1);
 }
 
 /* ---- Function */
@@ -626,6 +828,7 @@ static void init_number(js_State *J)
 	value_method(J, "toFixed", Np_toFixed, 1);
 	value_method(J, "toExponential", Np_toExponential, 1);
 	value_method(J, "toPrecision", Np_toPrecision, 1);
+	value_method(J, "toString", Np_toString, 1);
 	js_pop(J, 1);
 }
 
@@ -640,10 +843,8 @@ static void init_date(js_State *J)
 	date_parse_base = js_tovalue(J, -1)->u.object->u.c.function;
 	js_pop(J, 1);
 	value_method(J, "parse", D_parse, 1);
-	js_getproperty(J, -1, "UTC");
-	date_utc_base = js_tovalue(J, -1)->u.object->u.c.function;
-	js_tovalue(J, -1)->u.object->u.c.function = D_UTC;
-	js_pop(J, 2);
+	counting_method(J, "UTC", D_UTC, 7);
+	js_pop(J, 1);
 	js_pushobject(J, J->Date_prototype);
 	value_method(J, "toString", Dp_toString, 0);
 	value_method(J, "toDateString", Dp_toDateString, 0);
@@ -656,6 +857,13 @@ static void init_date(js_State *J)
 	js_getproperty(J, -1, "toUTCString");
 	js_defproperty(J, -2, "toGMTString", JS_DONTENUM);
 	value_method(J, "getYear", Dp_getYear, 0);
+	counting_method(J, "setUTCFullYear", Dp_setUTCFullYear, 3);
+	counting_method(J, "setUTCMonth", Dp_setUTCMonth, 2);
+	counting_method(J, "setUTCDate", Dp_setUTCDate, 1);
+	counting_method(J, "setUTCHours", Dp_setUTCHours, 4);
+	counting_method(J, "setUTCMinutes", Dp_setUTCMinutes, 3);
+	counting_method(J, "setUTCSeconds", Dp_setUTCSeconds, 2);
+	counting_method(J, "setUTCMilliseconds", Dp_setUTCMilliseconds, 1);
 	js_pop(J, 1);
 }
 

@@ -203,5 +203,7 @@ void engine_pump(js_State *J)
 		drain(J, p);
 		js_endtry(J);
 	}
+	if (p->jobs.state == JOBS_NONE)
+		p->jobs_first = 0;     /* the last job threw */
 	p->running = 0;
 }

@@ -1368,7 +1368,7 @@ static const js_Instruction *run(js_State *J, js_Function *F, const js_Instructi
 		case OP_DIV: BINARY_NUMBERS(x, y); SET_NUMBER(STACK[TOP - 1], x / y); break;
 		case OP_MOD:
 			BINARY_NUMBERS(x, y);
-			if (x >= 0 && y > 0 && x <= INT_MAX && y <= INT_MAX && (ix = (int)x) == x && (iy = (int)y) == y)
+			if (x > 0 && y > 0 && x <= INT_MAX && y <= INT_MAX && (ix = (int)x) == x && (iy = (int)y) == y)
 				SET_NUMBER(STACK[TOP - 1], ix % iy);
 			else
 				SET_NUMBER(STACK[TOP - 1], fmod(x, y));
