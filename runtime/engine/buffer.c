@@ -22,6 +22,7 @@ struct buffer_store {
 	uint8_t *bytes;
 	size_t size;
 	js_Object *object;             /* the ArrayBuffer, or NULL */
+	struct view *views;            /* that detaching must reach */
 };
 
 enum kind { INT8, UINT8, CLAMPED, INT16, UINT16, INT32, UINT32, FLOAT32, FLOAT64, KINDS };
@@ -32,10 +33,13 @@ struct view {
 	size_t offset;                 /* bytes */
 	size_t length;                 /* elements; of a DataView: bytes */
 	enum kind kind;
+	int detached;                  /* length is 0; the store stays held, for natives that are in the middle of it */
+	struct view *next, **link;     /* in store->views; link is NULL outside */
 };
 
 struct array_buffer {
 	struct buffer_store *store;
+	int detached;
 };
 
 struct buffer_realm {
@@ -59,6 +63,7 @@ static struct buffer_store *store_try(void *bytes, size_t size)
 		s->bytes = bytes;
 		s->size = size;
 		s->object = NULL;
+		s->views = NULL;
 	}
 	return s;
 }
@@ -153,8 +158,29 @@ static void view_mark(js_State *J, int mark, void *data)
 	gc_mark_object(J, mark, ((struct view *)data)->buffer);
 }
 
+static void view_unlink(struct view *v)
+{
+	if (!v->link)
+		return;
+	*v->link = v->next;
+	if (v->next)
+		v->next->link = v->link;
+	v->link = NULL;
+}
+
+static void view_link(struct view *v)
+{
+	struct buffer_store *s = v->store;
+	v->link = &s->views;
+	v->next = s->views;
+	if (v->next)
+		v->next->link = &v->next;
+	s->views = v;
+}
+
 static void view_finalize(js_State *J, void *data)
 {
+	view_unlink(data);
 	store_drop(J, ((struct view *)data)->store);
 	memory_free(J, data);
 }
@@ -238,8 +264,9 @@ static struct view *push_view_of(js_State *J, const struct engine_class *cls, en
 		}
 		memory_exhausted(J);
 	}
-	*v = (struct view){ store, buffer, offset, length, kind };
+	*v = (struct view){ .store = store, .buffer = buffer, .offset = offset, .length = length, .kind = kind };
 	store_hold(J, store);
+	view_link(v);
 	js_pushobject(J, object_new_class(J, cls, prototype, v));
 	return v;
 }
@@ -266,6 +293,7 @@ static void push_array_buffer(js_State *J, struct buffer_store *store)
 	}
 	b = js_malloc(J, sizeof *b);
 	b->store = store;
+	b->detached = 0;
 	store_hold(J, store);
 	js_pushobject(J, object_new_class(J, &store_class, realm(J)->store_prototype, b));
 	store->object = js_toobject(J, -1);
@@ -413,6 +441,45 @@ static size_t relative(js_State *J, int idx, size_t length, size_t fallback)
 	return d < (double)length ? (size_t)d : length;
 }
 
+JS_NORETURN static void refuse_detached(js_State *J, const char *who, const char *what)
+{
+	js_typeerror(J, "Cannot perform %s%s on a detached ArrayBuffer", who, what);
+}
+
+/* The name of the native that runs. */
+static const char *running(js_State *J) { return J->stack[J->bot - 1].u.object->u.c.name; }
+
+static int is_detached(const js_Value *v)
+{
+	struct array_buffer *b = VALUE_DATA(v, &store_class);
+	return b && b->detached;
+}
+
+int buffer_is_detached(js_State *J, int idx) { return is_detached(js_tovalue(J, idx)); }
+
+void buffer_detach(js_State *J, int idx)
+{
+	js_Object *obj = js_toobject(J, idx);
+	struct array_buffer *b = object_data(obj, &store_class);
+	struct buffer_store *old = b->store, *none;
+	struct view *v;
+	if (b->detached)
+		return;
+	none = store_new(J, 0, 0);
+	none->object = obj;
+	store_hold(J, none);
+	b->store = none;
+	b->detached = 1;
+	while ((v = old->views) != NULL) {
+		view_unlink(v);
+		v->buffer = obj;
+		v->length = v->offset = 0;
+		v->detached = 1;
+	}
+	old->object = NULL;
+	store_drop(J, old);
+}
+
 static void AB_call(js_State *J) { js_typeerror(J, "Constructor ArrayBuffer requires 'new'"); }
 
 static void AB_construct(js_State *J)
@@ -441,6 +508,8 @@ static void ABp_slice(js_State *J)
 {
 	struct buffer_store *s = this_store(J), *copy;
 	size_t from = relative(J, 1, s->size, 0), to = relative(J, 2, s->size, s->size), n = to > from ? to - from : 0;
+	if (is_detached(js_tovalue(J, 0)))
+		refuse_detached(J, "ArrayBuffer.prototype.", "slice");
 	copy = store_new(J, n, 0);
 	if (n)
 		memcpy(copy->bytes, s->bytes + from, n);
@@ -520,6 +589,8 @@ static void construct(js_State *J, enum kind kind)
 	js_Value *arg = js_tovalue(J, 1);
 	struct view *from = value_view(arg);
 	struct buffer_store *s = value_store(arg);
+	if (is_detached(arg) || (from && from->detached))
+		refuse_detached(J, "", "Construct");
 	if (s) {
 		construct_over(J, kind, s);
 	} else if (from) {
@@ -588,6 +659,10 @@ static struct view *this_view(js_State *J)
 	struct view *v = value_view(js_tovalue(J, 0));
 	if (!v)
 		js_typeerror(J, "this is not a typed array.");
+	if (v->detached && !strcmp(running(J), "subarray"))
+		refuse_detached(J, "", "Construct");
+	if (v->detached)
+		refuse_detached(J, "%TypedArray%.prototype.", strcmp(running(J), "toString") ? running(J) : "join");
 	return v;
 }
 
@@ -947,6 +1022,8 @@ static void DV_construct(js_State *J)
 	size_t offset, length;
 	if (!s)
 		js_typeerror(J, "First argument to DataView constructor must be an ArrayBuffer");
+	if (is_detached(js_tovalue(J, 1)))
+		refuse_detached(J, "", "DataView constructor");
 	offset = index_arg(J, 2, "Start offset is outside the bounds of the buffer");
 	if (offset > s->size)
 		js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
@@ -961,6 +1038,8 @@ static struct view *this_data(js_State *J)
 	struct view *v = VALUE_DATA(js_tovalue(J, 0), &data_class);
 	if (!v)
 		js_typeerror(J, "Receiver is not a DataView");
+	if (v->detached && strcmp(running(J), "buffer"))
+		refuse_detached(J, "DataView.prototype.", running(J));
 	return v;
 }
 

@@ -3,7 +3,8 @@
  * An ArrayBuffer holds a reference to a store: bytes outside the heap, reference-counted.  A typed array is a
  * window (offset, length, kind of element) onto an ArrayBuffer.  Since the bytes never move while a store lives,
  * an operation that the kernel or a worker carries out pins the store (one more reference) and may then outlive every script object.
- * Detaching (structuredClone's transfer) takes the store away from its ArrayBuffer; each view of it then has length 0.
+ * Detaching (structuredClone's transfer) takes the store away from its ArrayBuffer; each view of it then has length 0.  An operation that
+ * had pinned the store ends in bytes that no script sees.
  *
  * A Buffer is a Uint8Array whose prototype is the one that stdlib's buffer module named; methods that make a new array
  * of the same kind keep the prototype, so slice of a Buffer is a Buffer.
@@ -38,6 +39,10 @@ void buffer_trim(js_State *J, size_t size);
 
 /* A Buffer over size bytes at offset of the ArrayBuffer or typed array at idx.  The window must lie inside. */
 void buffer_push_window(js_State *J, int idx, size_t offset, size_t size);             /* -- Buffer */
+
+/* The ArrayBuffer at idx loses its bytes, and its views their length; nothing if it has none any more.  Throws on no memory, before that. */
+void buffer_detach(js_State *J, int idx);
+int buffer_is_detached(js_State *J, int idx);          /* 0 too for what is no ArrayBuffer */
 
 void buffer_set_node_prototype(js_State *J);                           /* Buffer.prototype --   called once by stdlib's buffer */
 

@@ -60,6 +60,14 @@ static void remember(js_State *J, struct cloner *c, js_Object *original)
 	keep(J, c, copy);
 }
 
+JS_NORETURN static void refuse_with(js_State *J, const char *text)
+{
+	value_push_prototype(J, "DataCloneError");
+	js_newerror(J, text);
+	prop_set_prototype(J, js_tovalue(J, -1)->u.object, js_tovalue(J, -2)->u.object);
+	js_throw(J);
+}
+
 JS_NORETURN static void refuse(js_State *J, js_Value *v)
 {
 	char text[512];
@@ -72,10 +80,7 @@ JS_NORETURN static void refuse(js_State *J, js_Value *v)
 		char shown[400];
 		snprintf(text, sizeof text, "%s could not be cloned.", describe_value(J, &named, shown, sizeof shown));
 	}
-	value_push_prototype(J, "DataCloneError");
-	js_newerror(J, text);
-	prop_set_prototype(J, js_tovalue(J, -1)->u.object, js_tovalue(J, -2)->u.object);
-	js_throw(J);
+	refuse_with(J, text);
 }
 
 static void copy_value(js_State *J, struct cloner *c);
@@ -146,6 +151,8 @@ static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 	const char *tag = original->u.user.tag;
 	uint8_t *from, *to;
 	size_t size, room;
+	if (buffer_is_detached(J, -1))
+		refuse_with(J, "An ArrayBuffer is detached and could not be cloned.");
 	if (!strcmp(tag, "ArrayBuffer")) {
 		buffer_get(J, -1, &from, &size);
 		js_pushnumber(J, (double)size);
@@ -259,16 +266,58 @@ void clone_value(js_State *J)
 	memory_free(J, c);
 }
 
+JS_NORETURN static void refuse_argument(js_State *J, const char *code, const char *message)
+{
+	js_newtypeerror(J, message);
+	js_pushliteral(J, code);
+	js_defproperty(J, -2, "code", 0);
+	js_throw(J);
+}
+
+/* What is to be transferred, as an array that script cannot change.  -- array */
+static void push_transfers(js_State *J, int options)
+{
+	uint32_t n = 0;
+	js_Object *taken;
+	js_newarray(J);
+	if (!js_isdefined(J, options) || js_isnull(J, options))
+		return;
+	if (!js_isobject(J, options))
+		refuse_argument(J, "ERR_INVALID_ARG_TYPE", "The options argument must be either an object or undefined");
+	taken = js_tovalue(J, -1)->u.object;
+	js_getproperty(J, options, "transfer");
+	if (js_isdefined(J, -1) && !js_isnull(J, -1) && !js_isobject(J, -1))
+		refuse_argument(J, "ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable");
+	if (js_isarray(J, -1))
+		n = (uint32_t)js_getlength(J, -1);
+	for (uint32_t i = 0; i < n; i++) {
+		js_getindex(J, -1, (int)i);
+		if (!js_isobject(J, -1) || js_iscallable(J, -1) || strcmp(value_class(J, -1), "ArrayBuffer"))
+			refuse_argument(J, "ERR_INVALID_TRANSFER_OBJECT", "Found invalid object in transferList");
+		for (uint32_t k = 0; k < i; k++)
+			if (taken->u.a.array[k].u.object == js_tovalue(J, -1)->u.object)
+				refuse_with(J, "Transfer list contains duplicate ArrayBuffer");
+		object_put_element(J, taken, i, js_tovalue(J, -1));
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+}
+
+/* What is transferred is copied as well, and lost to its old owner only once all is copied: a refusal changes nothing. */
 static void structured_clone(js_State *J)
 {
-	if (js_gettop(J) < 2) {
-		js_newtypeerror(J, "The value argument must be specified");
-		js_pushliteral(J, "ERR_MISSING_ARGS");
-		js_defproperty(J, -2, "code", 0);
-		js_throw(J);
-	}
+	js_Object *taken;
+	if (js_gettop(J) < 2)
+		refuse_argument(J, "ERR_MISSING_ARGS", "The value argument must be specified");
+	push_transfers(J, 2);
+	taken = js_tovalue(J, -1)->u.object;
 	js_copy(J, 1);
 	clone_value(J);
+	for (int i = 0; i < taken->u.a.flat_length; i++) {
+		js_pushvalue(J, taken->u.a.array[i]);
+		buffer_detach(J, -1);
+		js_pop(J, 1);
+	}
 }
 
 void clone_init(js_State *J)
