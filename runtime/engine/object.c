@@ -1034,6 +1034,8 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 /* The next name that is still there, or NULL. */
 const char *object_iterator_next(js_State *J, js_Object *it)
 {
+	if (it->type != JS_CITERATOR)     /* a jump out of `finally` over a pending return leaves that value on the stack */
+		return NULL;
 	while (it->u.iter.i < it->u.iter.n) {
 		const char *name = it->u.iter.names[it->u.iter.i++];
 		if (object_has(J, it->u.iter.target, name))

@@ -77,7 +77,8 @@ BIN = '+ - * / % < > <= >= == != === !== & | ^ << >> >>> && || , in instanceof'.
 UN = ['-', '+', '!', '~', 'typeof ', 'void ']
 
 
-# Waits for the next front end: sloppy arguments tied to their parameters, a strict function's own name.
+# Waits for the next front end: sloppy arguments tied to their parameters, a strict function's own name,
+# jumps out of finally over a pending return.
 TIED = False
 
 
@@ -187,8 +188,8 @@ class Gen:
         k = self.r.randint(0, 8)
         d = depth - 1
         if k == 0:
-            return 'try { %s } catch (e) { log("c", errname(e)); %s } finally { log("f"); %s }' % (self.block(d, loop), self.block(d - 1, loop), self.block(d - 1, loop) if self.p(.5) else '')
-        if k == 1: return 'try { %s } finally { log("F%d"); %s }' % (self.block(d, loop), n, self.block(d - 1, loop) if self.p(.3) else '')
+            return 'try { %s } catch (e) { log("c", errname(e)); %s } finally { log("f"); %s }' % (self.block(d, loop), self.block(d - 1, loop), self.block(d - 1, loop) if TIED and self.p(.5) else '')
+        if k == 1: return 'try { %s } finally { log("F%d"); %s }' % (self.block(d, loop), n, self.block(d - 1, loop) if TIED and self.p(.3) else '')
         if k == 2:
             l, i = self.name('L'), self.name('i')
             self.labels += ['break ' + l, 'continue ' + l]
