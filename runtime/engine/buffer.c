@@ -39,6 +39,7 @@ struct view {
 
 struct array_buffer {
 	struct buffer_store *store;
+	struct buffer_store *lost;     /* detached from it; held, for natives that are in the middle of it */
 	int detached;
 };
 
@@ -234,6 +235,8 @@ static void array_buffer_finalize(js_State *J, void *data)
 	struct array_buffer *b = data;
 	b->store->object = NULL;
 	store_drop(J, b->store);
+	if (b->lost)
+		store_drop(J, b->lost);
 	memory_free(J, b);
 }
 
@@ -293,6 +296,7 @@ static void push_array_buffer(js_State *J, struct buffer_store *store)
 	}
 	b = js_malloc(J, sizeof *b);
 	b->store = store;
+	b->lost = NULL;
 	b->detached = 0;
 	store_hold(J, store);
 	js_pushobject(J, object_new_class(J, &store_class, realm(J)->store_prototype, b));
@@ -477,7 +481,7 @@ void buffer_detach(js_State *J, int idx)
 		v->detached = 1;
 	}
 	old->object = NULL;
-	store_drop(J, old);
+	b->lost = old;
 }
 
 static void AB_call(js_State *J) { js_typeerror(J, "Constructor ArrayBuffer requires 'new'"); }
