@@ -118,8 +118,7 @@ const char *atom_intern(js_State *J, const char *chars, size_t size)
 /* The front end writes each \uXXXX of a literal by itself: pairs are fused here.  A fused name is never longer. */
 static const char *intern_fused(js_State *J, const char *s, size_t size)
 {
-	char *out = js_malloc(J, (int)size), *q = out;
-	const char *atom;
+	char *out = string_block(J, size)->data, *q = out;     /* the collector's: interning may throw */
 	for (const char *p = s, *end = s + size; p < end;) {
 		const unsigned char *u = (const unsigned char *)p;
 		if (end - p >= 6 && u[0] == 0xED && u[1] >= 0xA0 && u[1] < 0xB0 && u[3] == 0xED && u[4] >= 0xB0) {
@@ -130,9 +129,7 @@ static const char *intern_fused(js_State *J, const char *s, size_t size)
 			*q++ = *p++;
 		}
 	}
-	atom = atom_intern(J, out, (size_t)(q - out));
-	js_free(J, out);
-	return atom;
+	return atom_intern(J, out, (size_t)(q - out));
 }
 
 /* Natives name the same properties again and again by literals.  What stands at the address may have changed, so it is

@@ -939,7 +939,7 @@ static void append_indices(js_State *J, js_Object *obj, js_Object *array, int wh
 			count++;
 	if (!count)
 		return;
-	named = js_malloc(J, count * (int)sizeof *named);
+	named = (uint32_t *)(void *)string_block(J, (size_t)count * sizeof *named)->data;      /* the collector's: appending may throw */
 	count = 0;
 	for (i = 0; i < prop_count(obj); i++) {
 		const char *name = prop_name(obj, i);
@@ -949,7 +949,6 @@ static void append_indices(js_State *J, js_Object *obj, js_Object *array, int wh
 	qsort(named, (size_t)count, sizeof *named, uint32_ascending);
 	for (i = 0; i < count; i++)
 		append_index(J, array, named[i]);
-	js_free(J, named);
 }
 
 void object_keys(js_State *J, js_Object *obj, int which)

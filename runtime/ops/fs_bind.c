@@ -519,11 +519,16 @@ static void start(js_State *J, struct fs_req *r, int req_idx)
 	}
 	r->is_promise = (uint8_t)js_isnull(J, req_idx);
 	/* Nothing but exhausted memory throws here. */
+	if (js_try(J)) {
+		req_free(r);
+		js_throw(J);
+	}
 	if (r->is_promise)
 		promise_new(J);
 	else
 		js_copy(J, req_idx);
 	r->target = value_root(J, -1);
+	js_endtry(J);
 	if (loop_post(host_loop(J), &r->f.op) < 0) {
 		req_free(r);
 		js_rangeerror(J, "Out of memory");

@@ -24,7 +24,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
-CLEAR = re.compile(r'[Oo]ut of memory|ENOMEM|not enough memory')
+CLEAR = re.compile(r'[Oo]ut of memory|Array buffer allocation failed|ENOMEM|not enough memory')
 ENV = dict(os.environ, TZ='UTC', LANG='C.UTF-8', ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1:quarantine_size_mb=1:malloc_context_size=8')
 for name in ('JSR_TRACE', 'JSR_BACKEND', 'JSR_FAULT'):
     ENV.pop(name, None)

@@ -1,2 +1,2 @@
 // expect: ENOENT
-require('fs').stat('none', function (e) { console.log(e.code); });
+require('fs').stat('none', function (e) { console.log(e.code || e.message); });
