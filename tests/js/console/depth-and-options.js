@@ -74,6 +74,8 @@
 // expect: 'yyyyyyyyyy'... 40 more characters [ 'ab'... 4 more characters ] 'a'... 1 more character
 // expect: { n: 1_234_567.891, m: -98_765, k: 123 }
 // expect: [ 1, <1 empty item>, 3, [length]: 3 ]
+// expect: C<2 function true> [ C<1 function true> ] { a: { b: C<0 function true> } }
+// expect: { x: { replaced: true } }
 // expect: {
 // expect:   a: [33m1[39m,
 // expect:   s: [32m'x'[39m,
@@ -97,4 +99,10 @@ console.log(util.inspect(list, { maxArrayLength: 3 }), util.inspect([1, 2], { ma
 console.log(util.inspect(new Array(51).join('y'), { maxStringLength: 10 }), util.inspect(['abcdef'], { maxStringLength: 2 }), util.inspect('ab', { maxStringLength: 1 }));
 console.log(util.inspect({ n: 1234567.891, m: -98765, k: 123 }, { numericSeparator: true }));
 console.log(util.inspect([1, , 3], { showHidden: true }));
+function C() {}
+C.prototype[util.inspect.custom] = function (depth, opts, inspect) { return 'C<' + depth + ' ' + typeof opts.stylize + ' ' + (inspect === util.inspect) + '>'; };
+console.log(new C(), [new C()], { a: { b: new C() } });
+var x = {};
+x[util.inspect.custom] = function () { return { replaced: true }; };
+console.log({ x: x });
 console.log(util.inspect({ a: 1, s: 'x', n: null, u: undefined, f: function f() {}, d: new Date(0), r: /x/ }, { colors: true }));

@@ -22,7 +22,8 @@
 // expect:   deps: [ 'a', 'b' ]
 // expect: }
 // expect: [ 1, 2, 3, extra: 'x', '-1': 'neg' ]
-// expect: { h: [Function: named] } [Function (anonymous)] [Function: withProps] { p: 1 }
+// expect: { f: [Function: f], g: [Function: g], h: [Function: named] }
+// expect: [Function (anonymous)] [Function: withProps] { p: 1 }
 // expect: [ undefined, null, NaN, -0, 0, Infinity ] { x: -0 }
 // expect: str { s: 'str' } [ 'str' ] [ [ "a'b" ] ] 1 [ 1 ] true [ true ]
 function assign(o, p) { for (var k in p) o[k] = p[k]; return o; }
@@ -36,6 +37,7 @@ console.log({ 'quoted-key': 1, valid_id: 2, 3: 'num', 'with space': 4, $d: 5, 'i
 console.log([{ a: 1, b: 2 }, { a: 3, b: 4 }]);
 console.log({ name: 'pkg', version: '1.0.0', scripts: { test: 'node test.js', build: 'make all' }, deps: ['a', 'b'] });
 console.log(assign([1, 2, 3], { extra: 'x', '-1': 'neg' }));
-console.log({ h: function named() {} }, function () {}, assign(function withProps() {}, { p: 1 }));
+console.log({ f: function f() {}, g: function g() {}, h: function named() {} });
+console.log(function () {}, assign(function withProps() {}, { p: 1 }));
 console.log([undefined, null, NaN, -0, 0, Infinity], { x: -0 });
 console.log('str', { s: 'str' }, ['str'], [['a\'b']], 1, [1], true, [true]);

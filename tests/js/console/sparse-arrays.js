@@ -3,8 +3,8 @@
 // expect: [ 1, <1 empty item>, 3, <3 empty items>, 'x' ]
 // expect: [ <3 empty items>, 1, foo: 'bar' ] 4
 // expect: [ <120 empty items>, 1, <29 empty items> ]
-// expect: [ undefined, <1 empty item>, undefined ]
-// expect: [ undefined, undefined ]
+// expect: [ undefined, undefined, undefined ] [ undefined, <1 empty item>, undefined ]
+// expect: [ undefined, undefined, undefined ] [ undefined, undefined ]
 // expect: [ 'a', <5 empty items>, 'g' ]
 // expect: [
 // expect:   <1 empty item>, 1,              2,              <1 empty item>, 4,
@@ -36,8 +36,8 @@ var b = []; b[3] = 1; b.foo = 'bar';
 console.log(b, b.length);
 var c = []; c.length = 150; c[120] = 1;
 console.log(c);
-console.log([undefined, , undefined]);
-console.log(Array.apply(null, Array(2)));
+console.log(Array.from(new Array(3)), [undefined, , undefined]);
+console.log(Array(3).fill(), Array.apply(null, Array(2)));
 var d = Array(7); d[0] = 'a'; d[6] = 'g';
 console.log(d);
 var e = []; for (var i = 0; i < 130; i += 1) if (i % 3) e[i] = i;

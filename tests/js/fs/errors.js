@@ -1,6 +1,6 @@
 // Each failure as node words it: name, code, errno, syscall, path, dest, message.
 // expect: Error ENOENT -2 open D/none - | ENOENT: no such file or directory, open 'D/none'
-// expect: Error EISDIR -21 read - - | EISDIR: illegal operation on a directory, read
+// expect: Error EISDIR -21 read undefined - | EISDIR: illegal operation on a directory, read
 // expect: Error ENOTDIR -20 open D/file/sub - | ENOTDIR: not a directory, open 'D/file/sub'
 // expect: Error ENOENT -2 open D/no/dir - | ENOENT: no such file or directory, open 'D/no/dir'
 // expect: Error EISDIR -21 open D - | EISDIR: illegal operation on a directory, open 'D'
@@ -32,21 +32,21 @@
 // expect: Error ENOENT -2 chmod D/none - | ENOENT: no such file or directory, chmod 'D/none'
 // expect: Error ENOENT -2 utime D/none - | ENOENT: no such file or directory, utime 'D/none'
 // expect: Error ENOENT -2 open D/none - | ENOENT: no such file or directory, open 'D/none'
-// expect: TypeError ERR_INVALID_ARG_VALUE undefined undefined - - | The argument 'flags' is invalid. Received 'zz'
-// expect: Error EBADF -9 close - - | EBADF: bad file descriptor, close
-// expect: Error EBADF -9 read - - | EBADF: bad file descriptor, read
+// expect: TypeError ERR_INVALID_ARG_VALUE undefined undefined undefined - | The argument 'flags' is invalid. Received 'zz'
+// expect: Error EBADF -9 close undefined - | EBADF: bad file descriptor, close
+// expect: Error EBADF -9 read undefined - | EBADF: bad file descriptor, read
 // expect: Error ENOENT -2 mkdtemp D/none/x-XXXXXX - | ENOENT: no such file or directory, mkdtemp 'D/none/x-XXXXXX'
 // expect: Error ENOENT -2 open D/none - | ENOENT: no such file or directory, open 'D/none'
-// expect: Error EBADF -9 fstat - - | EBADF: bad file descriptor, fstat
+// expect: Error EBADF -9 fstat undefined - | EBADF: bad file descriptor, fstat
 // expect: no error
 // expect: Error ENAMETOOLONG -36 open D/nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn - | ENAMETOOLONG: name too long, open 'D/nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn'
-// expect: TypeError ERR_INVALID_ARG_VALUE undefined undefined - - | The argument 'path' must be a string, Uint8Array, or URL without null bytes. Received 'a\x00b'
-// expect: TypeError ERR_INVALID_ARG_TYPE undefined undefined - - | The "data" argument must be of type string or an instance of Buffer, TypedArray, or DataView. Received type number (5)
-// expect: TypeError ERR_INVALID_ARG_VALUE undefined undefined - - | The argument 'encoding' is invalid encoding. Received 'nope'
-// expect: RangeError ERR_OUT_OF_RANGE undefined undefined - - | The value of "length" is out of range. It must be <= -1. Received 1
-// expect: TypeError ERR_INVALID_ARG_TYPE undefined undefined - - | The "path" argument must be of type string or an instance of Buffer or URL. Received an instance of Object
-// expect: TypeError ERR_INVALID_ARG_VALUE undefined undefined - - | The argument 'mode' must be a 32-bit unsigned integer or an octal string. Received 'zz'
-// expect: TypeError ERR_INVALID_ARG_TYPE undefined undefined - - | The "uid" argument must be of type number. Received type string ('a')
+// expect: TypeError ERR_INVALID_ARG_VALUE undefined undefined undefined - | The argument 'path' must be a string, Uint8Array, or URL without null bytes. Received 'a\x00b'
+// expect: TypeError ERR_INVALID_ARG_TYPE undefined undefined undefined - | The "data" argument must be of type string or an instance of Buffer, TypedArray, or DataView. Received type number (5)
+// expect: TypeError ERR_INVALID_ARG_VALUE undefined undefined undefined - | The argument 'encoding' is invalid encoding. Received 'nope'
+// expect: RangeError ERR_OUT_OF_RANGE undefined undefined undefined - | The value of "length" is out of range. It must be <= -1. Received 1
+// expect: TypeError ERR_INVALID_ARG_TYPE undefined undefined undefined - | The "path" argument must be of type string or an instance of Buffer or URL. Received an instance of Object
+// expect: TypeError ERR_INVALID_ARG_VALUE undefined undefined undefined - | The argument 'mode' must be a 32-bit unsigned integer or an octal string. Received 'zz'
+// expect: TypeError ERR_INVALID_ARG_TYPE undefined undefined undefined - | The "uid" argument must be of type number. Received type string ('a')
 // expect: Error ENOENT -2 lstat D/none - | ENOENT: no such file or directory, lstat 'D/none'
 // expect: SystemError ERR_FS_EISDIR 22 cp D/full - | Path is a directory: cp returned EISDIR (D/full is a directory (not copied)) D/full
 // expect: SystemError ERR_FS_CP_DIR_TO_NON_DIR 21 cp D/file - | Cannot overwrite non-directory with directory: cp returned EISDIR (cannot overwrite non-directory D/file with directory D/full) D/file
@@ -63,7 +63,7 @@ var fs = require('fs'), os = require('os'), path = require('path');
 var dir = fs.mkdtempSync(path.join(os.tmpdir(), 'err-'));
 function p() { return path.join.apply(path, [dir].concat(Array.prototype.slice.call(arguments))); }
 function D(s) { return s === undefined ? '-' : String(s).split(dir).join('D'); }
-function show(e) { console.log(e.name, e.code, e.errno, e.syscall, D(e.path), D(e.dest), '|', D(e.message)); }
+function show(e) { console.log(e.name, e.code, e.errno, e.syscall, e.path && D(e.path), D(e.dest), '|', D(e.message)); }
 function t(f) { try { f(); console.log('no error'); } catch (e) { show(e); } }
 fs.writeFileSync(p('file'), 'x'); fs.mkdirSync(p('full')); fs.writeFileSync(p('full', 'in'), ''); fs.symlinkSync('loop', p('loop'));
 t(function () { fs.readFileSync(p('none')); });

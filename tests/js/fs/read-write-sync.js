@@ -57,7 +57,7 @@ try { fs.readFileSync({}); } catch (e) { console.log(e.code); }
 try { fs.readFileSync('a\u0000b'); } catch (e) { console.log(e.code); }
 fs.writeFileSync(f, '\ufeffbom');
 console.log(fs.readFileSync(f, 'utf8').length, fs.readFileSync(f).length, fs.readFileSync(Buffer.from(f)).length,
-	fs.readFileSync(require('url').pathToFileURL ? { href: 'file://' + f, protocol: 'file:', hostname: '', pathname: f } : f).length);
+	fs.readFileSync(require('url').pathToFileURL(f)).length);
 fs.unlinkSync(f);
 fs.rmdirSync(dir);
 console.log(fs.existsSync(dir));

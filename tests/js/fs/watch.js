@@ -6,6 +6,8 @@
 // expect: 0 0
 // expect: 5 0
 // expect: FSWatcher
+// expect: two false
+// expect: { value: undefined, done: true }
 'use strict';
 var fs = require('fs'), os = require('os'), path = require('path');
 var dir = fs.mkdtempSync(path.join(os.tmpdir(), 'wt-'));
@@ -39,8 +41,21 @@ function missing() {
 			return fs.writeFileSync(f, '12345');
 		fs.unwatchFile(f);
 		var idle = fs.watch(dir, { persistent: false }, function () {});
-		fs.rmSync(dir, { recursive: true });
 		console.log(idle.constructor.name);
+		idle.close();
+		iterated();
 		return undefined;
+	});
+}
+// the iterator of fs.promises.watch
+function iterated() {
+	var it = fs.promises.watch(dir), timer = setTimeout(function () { fs.writeFileSync(path.join(dir, 'two'), ''); }, 100);
+	it.next().then(function (r) {
+		console.log(r.value.filename, r.done);
+		clearTimeout(timer);
+		return it.return();
+	}).then(function (r) {
+		console.log(r);
+		fs.rmSync(dir, { recursive: true });
 	});
 }

@@ -1,10 +1,26 @@
 // Streams over files.
 // expect: true false false 11 10 true
 // expect: [ 'open', 'ready', 'end cb', 'finish', 'close' ] 15 1234567890xlast true true
+// expect: <Buffer 31 32 33 34 35 36 37 38 39 30 78 6c 61 73 74 e9 68 69 21>
+// expect: 12@@567890xlastéhi!
+// expect: ENOENT open
+// expect: EEXIST
+// expect: 12@@567890XLASTÉHI!
+// expect: ENOENT
+// expect: 2001 true true true
+// expect: true
+// expect: [ 'ine ', '0...', '.' ] 9 null 10 true
+// expect: number false
+// expect: ERR_INVALID_ARG_TYPE
+// expect: ERR_OUT_OF_RANGE The value of "start" is out of range. It must be <= "end" (here: 2). Received 5
+// expect: ERR_STREAM_NULL_VALUES
+// expect: ERR_INVALID_ARG_TYPE
+// expect: false
 'use strict';
 var fs = require('fs'), path = require('path'), stream = require('stream');
 var dir = fs.mkdtempSync(path.join(require('os').tmpdir(), 'ws-'));
 function p(n) { return path.join(dir, n); }
+var done;
 var steps = [
 	function (next) {
 		var w = fs.createWriteStream(p('a'), { highWaterMark: 10 }), ev = [];
@@ -13,8 +29,11 @@ var steps = [
 		w.end('last', function () { ev.push('end cb'); });
 		w.on('close', function () {
 			console.log(ev, w.bytesWritten, fs.readFileSync(p('a'), 'utf8'), w.writableFinished, w.destroyed);
-			w.on('error', function (e) { console.log(e.code); next(); });
+			// a destroyed stream takes the bytes and says nothing
+			w.on('error', function (e) { console.log('late', e.code); });
 			w.write('after end');
+			done = w;
+			setTimeout(next, 5);
 		});
 	},
 	function (next) {
@@ -38,7 +57,9 @@ var steps = [
 	function (next) {
 		var up = new stream.Transform({ transform: function (c, e, cb) { cb(null, c.toString('latin1').toUpperCase()); } });
 		stream.pipeline(fs.createReadStream(p('a')), up, fs.createWriteStream(p('b')), function (e) {
-			console.log(e, fs.readFileSync(p('b'), 'utf8'));
+			if (e)
+				console.log(e);
+			console.log(fs.readFileSync(p('b'), 'utf8'));
 			stream.pipeline(fs.createReadStream(p('none')), fs.createWriteStream(p('c')), function (e) { console.log(e.code); next(); });
 		});
 	},
@@ -75,6 +96,7 @@ var steps = [
 		r.on('end', function () { console.log(typeof r.fd, r.destroyed); fs.closeSync(r.fd); next(); });
 	},
 	function (next) {
+		try { done.write(5); } catch (e) { console.log(e.code); }
 		try { fs.createReadStream(p('big'), { start: 5, end: 2 }); } catch (e) { console.log(e.code, e.message); }
 		try { fs.createWriteStream(p('q')).write(null); } catch (e) { console.log(e.code); }
 		try { fs.createWriteStream(p('q2')).write(5); } catch (e) { console.log(e.code); }
