@@ -103,7 +103,9 @@ $(B)/%.o: %.c $(B)/made-of
 $(B)/mujs_lang.h: build/.setup $(B)/made-of
 	$(Q)mkdir -p $(@D)
 	$(Q)sed -n '/^\/\* Lexer/,/^struct js_Function$$/{/^struct js_Function$$/!p}' $(MUJS)/jsi.h > $@.tmp && mv $@.tmp $@
-$(LIB_OBJ): | $(B)/mujs_lang.h
+$(B)/powers_of_ten.h: $(B)/tools/powers
+	$(Q)$< > $@.tmp && mv $@.tmp $@
+$(LIB_OBJ): | $(B)/mujs_lang.h $(B)/powers_of_ten.h
 
 # MuJS's own files: their warnings are not ours to mend
 $(B)/runtime/engine/mujs_unit.o: WARN := -w
@@ -115,7 +117,7 @@ $(B)/stdlib.c: $(B)/tools/embed $(STDLIB) $(B)/made-of
 	$(Q)$(B)/tools/embed stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
 $(B)/stdlib.o: $(B)/stdlib.c
 	$(Q)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -c -o $@ $<
-$(B)/tools/embed: tools/embed.c
+$(B)/tools/%: tools/%.c
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) -O1 -o $@ $<
 

@@ -1,12 +1,11 @@
 /* engine/convert.c -- ToPrimitive, ToNumber, ToString, +, < and == of ECMA-262, chapter 7.
  *
- * Numbers are read by strtod and written by a search for the shortest decimal that reads back, both
- * with short cuts for the numbers programs mostly have.  strtod is correctly rounded in every libc we know, as long as nobody
- * calls setlocale.
+ * digits.h has what turns doubles into digits and back; the forms of numbers are here.
  */
 #include "engine/engine_int.h"
 
 #include "base/utf8.h"
+#include "engine/digits.h"
 #include "engine/string_int.h"
 
 /* ---- numbers to integers */
@@ -36,68 +35,7 @@ unsigned int jsV_numbertouint32(double n) { return (unsigned)jsV_numbertoint32(n
 
 /* ---- text to numbers */
 
-static const double power_of_ten[] = {
-	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-};
-
 static int digit(char c) { return c >= '0' && c <= '9'; }
-
-/* The value of a decimal literal's text [p, end), whose form was checked.  Up to 15 digits and a small power of ten are exact
- * in a double, so that one multiplication or division rounds correctly (Clinger 1990). */
-static double decimal(const char *p, const char *end)
-{
-	const char *q = p;
-	uint64_t m = 0;
-	int digits = 0, scale = 0, negative = 0, seen = 0, e = 0;
-	double d;
-
-	if (*q == '+' || *q == '-')
-		negative = *q++ == '-';
-	for (; q < end && (digit(*q) || *q == '.'); q++) {
-		if (*q == '.') {
-			seen = 1;
-			continue;
-		}
-		if (m || *q != '0')
-			digits++;
-		if (digits > 15)
-			goto slow;
-		m = m * 10 + (uint64_t)(*q - '0');
-		scale -= seen;
-	}
-	if (q < end) {
-		int minus = 0;
-
-		q++;
-		if (*q == '+' || *q == '-')
-			minus = *q++ == '-';
-		for (; q < end; q++) {
-			e = e * 10 + (*q - '0');
-			if (e > 10000)
-				goto slow;
-		}
-		if (minus)
-			e = -e;
-	}
-	scale += e;
-	if (m == 0)
-		return negative ? -0.0 : 0.0;
-	if (scale < -22 || scale > 22)
-		goto slow;
-	d = (double)m;
-	d = scale < 0 ? d / power_of_ten[-scale] : d * power_of_ten[scale];
-	return negative ? -d : d;
-slow:
-	if ((size_t)(end - p) < 800) {
-		char buf[800];
-
-		memcpy(buf, p, (size_t)(end - p));
-		buf[end - p] = 0;
-		return strtod(buf, NULL);
-	}
-	return strtod(p, NULL);
-}
 
 /* The longest prefix of [s, end) that is a StrUnsignedDecimalLiteral with an optional sign; NULL if none. */
 static const char *scan_decimal(const char *s, const char *end)
@@ -172,7 +110,7 @@ static double radix_value(const char *s, const char *end, int radix)
 	double x = 0;
 
 	if (radix == 10)
-		return s == end ? 0 : decimal(s, end);
+		return s == end ? 0 : digits_read(s, end);
 	for (p = s; p < end; p++) {
 		x = x * radix + hex_value(*p);
 		if (x >= 9007199254740992.0)
@@ -230,7 +168,7 @@ double js_strtod(const char *s, char **ep)
 
 	if (ep)
 		*ep = (char *)(uintptr_t)(e ? e : s);
-	return e ? decimal(s, e) : 0;
+	return e ? digits_read(s, e) : 0;
 }
 
 double js_stringtofloat(const char *s, char **ep) { return js_strtod(s, ep); }
@@ -261,7 +199,7 @@ static double to_number(struct string *s)
 	}
 	e = scan_decimal(p, end);
 	if (e == end)
-		return decimal(p, end);
+		return digits_read(p, end);
 	if (e)
 		return NAN;
 	if (*p == '+' || *p == '-')
@@ -288,70 +226,9 @@ const char *js_itoa(char *out, int v)
 	return out;
 }
 
-/* At a power of two the doubles above are twice as far apart as those below, so the decimal above the nearest one may read
- * back when the nearest, below, does not.  Puts it into buf if so. */
-static int next_decimal(char buf[40], int precision, double f)
-{
-	char up[40];
-	int i;
-
-	strcpy(up, buf);
-	for (i = precision ? precision + 1 : 0; i >= 0; i--) {
-		if (up[i] == '.')
-			continue;
-		if (up[i] != '9') {
-			up[i]++;
-			break;
-		}
-		up[i] = '0';
-	}
-	if (i < 0 || strtod(up, NULL) != f)
-		return 0;
-	strcpy(buf, up);
-	return 1;
-}
-
-/* Shortest digits that read back as f > 0, not all zero at the end; f = 0.DIGITS x 10^point.  A decimal of at most 15 digits
- * is the only such neighbour of its double, so the first that reads back is the shortest; longer ones come from the C library,
- * which rounds correctly. */
-static int shortest(double f, char digits[24], int *point)
-{
-	char buf[40];
-	int k, n, precision;
-
-	for (k = 0; k <= 15 && f < 1e15 && f > 1e-7; k++) {
-		double r = rint(f * power_of_ten[k]);
-
-		if (r >= 1e15)
-			break;
-		if (r / power_of_ten[k] == f) {
-			uint64_t m = (uint64_t)r;
-
-			n = snprintf(digits, 24, "%llu", (unsigned long long)m);
-			*point = n - k;
-			while (n > 1 && digits[n - 1] == '0')
-				n--;
-			return n;
-		}
-	}
-	/* below the normal range doubles are so sparse that fewer than 15 digits may not be the only ones */
-	for (precision = f < DBL_MIN ? 0 : f >= 1 && f < 1e15 ? 15 : 14; precision < 17; precision++) {
-		snprintf(buf, sizeof buf, "%.*e", precision, f);
-		if (strtod(buf, NULL) == f || (frexp(f, &k) == 0.5 && next_decimal(buf, precision, f)))
-			break;
-	}
-	digits[0] = buf[0];
-	for (n = 1; precision && buf[n + 1] != 'e'; n++)
-		digits[n] = buf[n + 1];
-	*point = atoi(strchr(buf, 'e') + 1) + 1;
-	while (n > 1 && digits[n - 1] == '0')
-		n--;
-	return n;
-}
-
 const char *jsV_numbertostring(js_State *J, char buf[32], double f)
 {
-	char digits[24], *p = buf;
+	char digits[DIGITS_MAX], *p = buf;
 	int n, point, i;
 
 	if (f == 0)
@@ -366,7 +243,7 @@ const char *jsV_numbertostring(js_State *J, char buf[32], double f)
 		*p++ = '-';
 		f = -f;
 	}
-	n = shortest(f, digits, &point);
+	n = digits_shortest(f, digits, &point);
 	if (n <= point && point <= 21) {
 		memcpy(p, digits, (size_t)n);
 		memset(p + n, '0', (size_t)(point - n));
@@ -390,7 +267,10 @@ const char *jsV_numbertostring(js_State *J, char buf[32], double f)
 			memcpy(p, digits + 1, (size_t)(n - 1));
 			p += n - 1;
 		}
-		sprintf(p, "e%+d", point - 1);
+		point--;
+		*p++ = 'e';
+		*p++ = point < 0 ? '-' : '+';
+		js_itoa(p, point < 0 ? -point : point);
 	}
 	return buf;
 }

@@ -1,4 +1,5 @@
 #include "engine/library.h"
+#include "engine/digits.h"
 #include "engine/engine.h"
 #include "engine/engine_int.h"
 #include "engine/string_int.h"
@@ -97,40 +98,106 @@ static void format_number(char *out, size_t size, char kind, int digits, double 
 	p = end - 21;
 	if (*p != '5' || strspn(p + 1, "0") != 20)
 		return;
-	/* exactly between two: a nudge makes printf choose the upper one */
-	snprintf(out, size, format, digits, nextafter(x, INFINITY));
+	/* exactly between two: printf took the even one, which is the lower if the digit before was even */
+	if ((p[p[-1] == '.' ? -2 : -1] - '0') % 2 == 0) {
+		end = strchr(out, 'e');
+		(end ? end : out + strlen(out))[-1]++;
+	}
 }
 
-static void push_formatted(js_State *J, const char *name, char kind)
+/* "12345" with `decimals` of them behind the point, zeros in front as needed; returns the end. */
+static char *write_fixed(char *out, const char *digits, int n, int decimals)
 {
-	double x = this_number(J, name), wanted = js_tointeger(J, 1);
-	char text[400], number[40], *e;
-	if (!isfinite(x) && kind == 'e') {
-		js_pushstring(J, jsV_numbertostring(J, number, x));
-		return;
+	if (n <= decimals) {
+		memset(out, '0', (size_t)(decimals + 1));
+		memcpy(out + 1 + decimals - n, digits, (size_t)n);
+		n = decimals + 1;
+	} else {
+		memcpy(out, digits, (size_t)n);
 	}
+	if (decimals == 0)
+		return out + n;
+	memmove(out + n - decimals + 1, out + n - decimals, (size_t)decimals);
+	out[n - decimals] = '.';
+	return out + n + 1;
+}
+
+static char *write_exponential(char *out, const char *digits, int n, int exponent)
+{
+	*out++ = digits[0];
+	if (n > 1) {
+		*out++ = '.';
+		memcpy(out, digits + 1, (size_t)(n - 1));
+		out += n - 1;
+	}
+	return out + sprintf(out, "e%+d", exponent);
+}
+
+static void Np_toFixed(js_State *J)
+{
+	double x = this_number(J, "toFixed"), wanted = js_tointeger(J, 1);
+	char text[400], digits[DIGITS_MAX], *p = text;
+	uint64_t n;
 	if (!(wanted >= 0 && wanted <= 100))
-		js_rangeerror(J, kind == 'f' ? "toFixed() digits argument must be between 0 and 100" : "toExponential() argument must be between 0 and 100");
-	if (kind == 'f' && !(fabs(x) < 1e21)) {
-		js_pushstring(J, jsV_numbertostring(J, number, x));
+		js_rangeerror(J, "toFixed() digits argument must be between 0 and 100");
+	if (!(fabs(x) < 1e21)) {
+		js_pushstring(J, jsV_numbertostring(J, text, x));
 		return;
 	}
-	if (kind == 'e' && !js_isdefined(J, 1))
-		for (wanted = 0; wanted < 17; wanted++) {
-			snprintf(text, sizeof text, "%.*e", (int)wanted, x);
-			if (strtod(text, NULL) == x)
-				break;
-		}
 	if (x < 0)
-		text[0] = '-';
-	format_number(text + (x < 0), sizeof text - 1, kind, (int)wanted, fabs(x));
-	if (kind == 'e' && (e = strchr(text, 'e')) != NULL && e[2] == '0')
-		memmove(e + 2, e + 3, strlen(e + 3) + 1);   /* at least two digits are C's habit */
+		*p++ = '-';
+	if (digits_scaled(fabs(x), (int)wanted, &n))
+		*write_fixed(p, digits, digits_integer(n, digits), (int)wanted) = 0;
+	else
+		format_number(p, sizeof text - 1, 'f', (int)wanted, fabs(x));
 	js_pushstring(J, text);
 }
 
-static void Np_toFixed(js_State *J) { push_formatted(J, "toFixed", 'f'); }
-static void Np_toExponential(js_State *J) { push_formatted(J, "toExponential", 'e'); }
+/* x > 0 rounded to n digits, n at most 17, halves up; *exponent of the first.  0: not this way */
+static int round_to_digits(double x, int n, char digits[DIGITS_MAX], int *exponent)
+{
+	int e = (int)floor(log10(x)), got;
+	uint64_t m;
+	/* the logarithm may be one off, and rounding may make one digit more */
+	for (int tries = 0; n <= 17 && tries < 3; tries++) {
+		if (!digits_scaled(x, n - 1 - e, &m))
+			return 0;
+		got = digits_integer(m, digits);
+		if (got == n) {
+			*exponent = e;
+			return 1;
+		}
+		e += got > n ? 1 : -1;
+	}
+	return 0;
+}
+
+static void Np_toExponential(js_State *J)
+{
+	double x = this_number(J, "toExponential"), wanted = js_tointeger(J, 1);
+	char text[400], digits[DIGITS_MAX], *p = text, *e;
+	int exponent, n;
+	if (!isfinite(x)) {
+		js_pushstring(J, jsV_numbertostring(J, text, x));
+		return;
+	}
+	if (!(wanted >= 0 && wanted <= 100))
+		js_rangeerror(J, "toExponential() argument must be between 0 and 100");
+	if (x < 0)
+		*p++ = '-';
+	x = fabs(x);
+	if (x > 0 && !js_isdefined(J, 1)) {
+		n = digits_shortest(x, digits, &exponent);
+		write_exponential(p, digits, n, exponent - 1);
+	} else if (x > 0 && round_to_digits(x, (int)wanted + 1, digits, &exponent)) {
+		write_exponential(p, digits, (int)wanted + 1, exponent);
+	} else {
+		format_number(p, sizeof text - 1, 'e', (int)wanted, x);
+		if ((e = strchr(p, 'e')) != NULL && e[2] == '0')
+			memmove(e + 2, e + 3, strlen(e + 3) + 1);      /* at least two digits are C's habit */
+	}
+	js_pushstring(J, text);
+}
 
 static void Np_toPrecision(js_State *J)
 {
@@ -153,6 +220,15 @@ static void Np_toPrecision(js_State *J)
 		js_rangeerror(J, "toPrecision() argument must be between 1 and 100");
 	negative = x < 0;
 	x = fabs(x);
+	out[0] = '-';
+	if (x > 0 && round_to_digits(x, (int)p, digits, &exponent)) {
+		if (exponent < -6 || exponent >= (int)p)
+			write_exponential(out + negative, digits, (int)p, exponent);
+		else
+			*write_fixed(out + negative, digits, (int)p, (int)p - 1 - exponent) = 0;
+		js_pushstring(J, out);
+		return;
+	}
 	format_number(digits, sizeof digits, 'e', (int)p - 1, x);
 	exponent = atoi(strchr(digits, 'e') + 1);
 	if (exponent < -6 || exponent >= (int)p) {
@@ -216,7 +292,7 @@ static void Np_toString(js_State *J)
 			}
 		} while (part >= delta);
 	}
-	for (; whole >= 9007199254740992.0; whole /= radix)
+	for (; whole / radix >= 9007199254740992.0; whole /= radix)
 		text[--first] = '0';
 	do {
 		double rest = fmod(whole, radix);
