@@ -1,0 +1,221 @@
+/* lang/ast.h -- the syntax tree, and what scope analysis found out about each name.
+ *
+ * One struct serves all kinds; the table says what a, b, c, d and the rest mean for each.  Lists are chains through `next`;
+ * a field that is a list holds its first member.  "NULL: ..." says what absence means.
+ */
+#ifndef LANG_AST_H
+#define LANG_AST_H
+
+#include "lang/lang.h"
+
+/* An interned name or string: equal texts are the same pointer.  chars is WTF-8, 0-terminated (but may hold 0 within). */
+struct lang_name {
+	struct lang_name *next;
+	uint32_t hash, size;
+	unsigned char keyword;         /* enum lang_token of a reserved or contextual word, 0 */
+	unsigned char is_private;      /* begins with # */
+	void *user;                    /* the compiler's: its constant or atom */
+	char chars[];
+};
+
+enum lang_kind {
+	/* ---- expressions */
+	N_IDENTIFIER = 1,      /* name; binding (after scope.c; NULL: global or dynamic, see `dynamic`) */
+	N_NUMBER,              /* number */
+	N_BIGINT,              /* name: the digits in decimal or with 0x 0o 0b, without n and separators */
+	N_STRING,              /* name */
+	N_TRUE, N_FALSE, N_NULL,
+	N_REGEXP,              /* name: pattern, a: N_STRING of the flags */
+	N_TEMPLATE,            /* a: list N_TEMPLATE_PART, b: list of expressions, one fewer */
+	N_TEMPLATE_PART,       /* name: cooked, NULL: invalid escape in a tagged template; a: N_STRING raw */
+	N_TAGGED,              /* a: tag expression, b: N_TEMPLATE */
+	N_ARRAY,               /* a: list of expressions, N_HOLE, N_SPREAD */
+	N_HOLE,
+	N_SPREAD,              /* a */
+	N_OBJECT,              /* a: list N_PROPERTY, N_SPREAD */
+	N_PROPERTY,            /* op: PROP_*; a: key (N_STRING, N_NUMBER, N_BIGINT, N_PRIVATE, or any expression with FLAG_COMPUTED); b: value */
+	N_FUNCTION,            /* function, arrow, method, program body: `function` says all; as a statement: N_FUNCTION with FLAG_DECLARATION */
+	N_CLASS,               /* class: see struct lang_class; FLAG_DECLARATION as a statement */
+	N_THIS, N_SUPER,       /* N_SUPER only as base of N_MEMBER, N_INDEX, N_CALL; binding: of `this` (N_THIS, and for N_SUPER the home object or function) */
+	N_NEW_TARGET, N_IMPORT_META,
+	N_IMPORT_CALL,         /* a: specifier, b: options or NULL */
+	N_UNARY,               /* op: enum lang_token of - + ! ~ typeof void delete; a */
+	N_UPDATE,              /* op: T_INC, T_DEC; FLAG_PREFIX; a: target */
+	N_BINARY,              /* op: token of + - * / % ** == ... in instanceof; a, b.  `#x in o`: a is N_PRIVATE */
+	N_LOGICAL,             /* op: T_ANDAND, T_OROR, T_NULLISH; a, b */
+	N_ASSIGN,              /* op: T_ASSIGN or compound token; a: target (N_IDENTIFIER, N_MEMBER, N_INDEX, or for = a pattern); b */
+	N_CONDITIONAL,         /* a ? b : c */
+	N_COMMA,               /* a: list of two or more */
+	N_MEMBER,              /* a.name; FLAG_OPTIONAL: a?.name; a may be N_SUPER.  Private: name->is_private, binding */
+	N_INDEX,               /* a[b]; FLAG_OPTIONAL */
+	N_CALL,                /* a: callee, b: list of arguments (may hold N_SPREAD); FLAG_OPTIONAL: a?.(); FLAG_EVAL: may be a direct eval */
+	N_NEW,                 /* a: callee, b: list of arguments */
+	N_CHAIN,               /* a: an expression whose spine holds FLAG_OPTIONAL links: where short-circuiting ends */
+	N_YIELD,               /* a or NULL; FLAG_DELEGATE: yield* */
+	N_AWAIT,               /* a */
+	N_PAREN,               /* a: kept only where it matters (function names, early errors); else dropped */
+	N_PRIVATE,             /* name, binding: in `#x in o` and as a key */
+
+	/* ---- patterns (targets of destructuring: declarations, parameters, assignment) */
+	N_ARRAY_PATTERN,       /* a: list of targets, N_HOLE, N_REST, N_DEFAULT */
+	N_OBJECT_PATTERN,      /* a: list N_PROPERTY (b: target or N_DEFAULT), N_REST last */
+	N_REST,                /* a: target */
+	N_DEFAULT,             /* a: target, b: value */
+
+	/* ---- statements */
+	N_VAR,                 /* op: T_VAR, T_LET, T_CONST; a: list N_DECLARATOR */
+	N_DECLARATOR,          /* a: target (N_IDENTIFIER or pattern), b: initializer or NULL */
+	N_EXPRESSION,          /* a */
+	N_BLOCK,               /* a: list; scope or NULL when it declares nothing */
+	N_EMPTY, N_DEBUGGER,
+	N_IF,                  /* a ? b : c (NULL).  A function declaration as b or c (sloppy) is wrapped in N_BLOCK */
+	N_FOR,                 /* a: N_VAR, expression or NULL; b: test or NULL; c: update or NULL; d: body; scope: of let/const, per iteration */
+	N_FOR_IN,              /* a: N_VAR with one declarator, or target; b: object; d: body; scope */
+	N_FOR_OF,              /* the same; FLAG_AWAIT */
+	N_WHILE, N_DO,         /* a: test, d: body */
+	N_CONTINUE, N_BREAK,   /* name: label or NULL; a: the statement it leaves or goes on with (loop, switch or N_LABEL), set by the parser */
+	N_RETURN, N_THROW,     /* a or NULL */
+	N_WITH,                /* a: object, d: body; scope */
+	N_SWITCH,              /* a: value, b: list N_CASE; scope or NULL */
+	N_CASE,                /* a: test, NULL: default; b: list */
+	N_LABEL,               /* name; d: statement */
+	N_TRY,                 /* a: N_BLOCK; b: catch target or NULL; c: catch N_BLOCK or NULL; d: finally N_BLOCK or NULL; scope: of the catch target */
+
+	/* ---- modules, only in the list of a module's body */
+	N_IMPORT,              /* b: N_STRING specifier; a: list N_IMPORT_NAME; c: list N_PROPERTY of attributes */
+	N_IMPORT_NAME,         /* name: imported name, NULL: namespace; a: N_IDENTIFIER local */
+	N_EXPORT,              /* a: list N_EXPORT_NAME; b: N_STRING or NULL: from; c: attributes; d: declaration (N_VAR, N_FUNCTION, N_CLASS) or NULL */
+	N_EXPORT_NAME,         /* name: exported; a: N_IDENTIFIER or N_STRING local or (with from) imported name */
+	N_EXPORT_ALL,          /* b: N_STRING; name: `as` name or NULL; c: attributes */
+	N_EXPORT_DEFAULT,      /* a: expression, N_FUNCTION or N_CLASS with FLAG_DECLARATION */
+
+	N_FIELD,               /* class element: see struct lang_class */
+	N_STATIC_BLOCK,
+	N_KINDS
+};
+
+enum {
+	FLAG_COMPUTED = 1, FLAG_SHORTHAND = 2, FLAG_STATIC = 4, FLAG_OPTIONAL = 8, FLAG_PREFIX = 16, FLAG_DELEGATE = 32, FLAG_AWAIT = 64,
+	FLAG_EVAL = 128, FLAG_DECLARATION = 256,
+	FLAG_PARENTHESIZED = 512,      /* the expression stood in parentheses: (a) = 1, (function(){}) takes no name, -(x) ** 2 */
+	FLAG_TDZ = 1024,               /* N_IDENTIFIER, N_THIS: the use may come before the initialization, check (scope.c) */
+	FLAG_DYNAMIC = 2048,           /* N_IDENTIFIER: look it up by name at run time: a `with` or a sloppy direct eval lies between (scope.c) */
+	FLAG_PROTO = 4096,             /* N_PROPERTY: __proto__: value, not computed, not shorthand */
+	FLAG_ANONYMOUS = 8192,         /* N_FUNCTION, N_CLASS, arrow: has no name of its own and takes one from where it stands */
+};
+
+enum lang_property { PROP_INIT, PROP_GET, PROP_SET, PROP_METHOD };
+
+struct lang_node {
+	unsigned char kind;            /* enum lang_kind */
+	unsigned char op;
+	uint16_t flags;
+	uint32_t start, end;           /* bytes */
+	uint32_t position;             /* what an error's stack shows: the operator, the name after the dot, the callee's end ... as V8 does */
+	struct lang_node *next;
+	struct lang_node *a, *b, *c, *d;
+	union {
+		double number;
+		struct lang_name *name;
+		struct lang_function *function;
+		struct lang_class *class;
+	};
+	union {
+		struct lang_binding *binding;
+		struct lang_scope *scope;
+	};
+};
+
+enum lang_function_kind { FN_NORMAL, FN_ARROW, FN_METHOD, FN_GETTER, FN_SETTER, FN_CONSTRUCTOR, FN_DERIVED, FN_FIELDS /* all instance fields of a class, or one static block or field */,
+	FN_PROGRAM };
+
+struct lang_function {
+	enum lang_function_kind kind;
+	struct lang_name *name;                /* its own, or NULL */
+	struct lang_node *params;              /* list: N_IDENTIFIER, patterns, N_DEFAULT, N_REST last */
+	struct lang_node *body;                /* list of statements; for a concise arrow one N_RETURN */
+	uint32_t start, end;                   /* of the whole source text, for toString (methods: from the key, get, static not) */
+	unsigned is_async : 1, is_generator : 1, is_strict : 1;
+	unsigned simple_params : 1;            /* only plain identifiers */
+	unsigned has_expressions : 1;          /* parameter expressions: the body's vars live in a scope of their own */
+	unsigned uses_this : 1, uses_arguments : 1, uses_eval : 1 /* sloppy or strict direct eval inside, arrows included */,
+		uses_super : 1, uses_new_target : 1;
+	unsigned is_declaration : 1;
+	unsigned in_class_field : 1;
+	unsigned is_expression : 1;            /* a named one has a binding of its own name (funcname) */
+	int length;                            /* parameters before the first default or rest */
+	struct lang_function *outer;
+	/* scope.c */
+	struct lang_scope *scope;              /* parameters (and the body's variables unless has_expressions), this, arguments, new.target */
+	struct lang_scope *body_scope;         /* = scope, or the body's own */
+	struct lang_scope *name_scope;         /* of a named function expression whose name is used inside; else NULL */
+	struct lang_node **hoisted;            /* function declarations to instantiate at entry of the body, in order */
+	uint32_t hoisted_count;
+	uint32_t stack_slots;                  /* local slots it needs, all its blocks included (parameters are not counted: they have their own places) */
+};
+
+struct lang_class {
+	struct lang_name *name;                /* or NULL */
+	struct lang_node *heritage;            /* expression or NULL */
+	struct lang_node *constructor;         /* N_FUNCTION, or NULL: default */
+	struct lang_node *elements;            /* list in order: N_PROPERTY (PROP_METHOD, GET, SET; FLAG_STATIC; FLAG_COMPUTED),
+	                                          N_FIELD (a: key, b: N_FUNCTION of kind FN_FIELDS that returns the value, or NULL; FLAG_STATIC, FLAG_COMPUTED),
+	                                          N_STATIC_BLOCK (b: N_FUNCTION of kind FN_FIELDS) */
+	uint32_t start, end;                   /* source text */
+	struct lang_scope *scope;              /* inner name binding and private names */
+};
+
+/* ---- scopes and bindings, made by scope.c */
+
+enum lang_binding_kind {
+	BIND_VAR, BIND_FUNCTION /* hoisted, function level */, BIND_PARAM, BIND_LET, BIND_CONST, BIND_CLASS, BIND_BLOCK_FUNCTION, BIND_CATCH,
+	BIND_FUNCNAME /* name of a function expression: writes are ignored (sloppy) or throw */, BIND_IMPORT, BIND_PRIVATE,
+	BIND_ARGUMENTS, BIND_THIS, BIND_NEW_TARGET, BIND_HOME /* home object of the method */, BIND_SELF /* the running function itself: super() and fields */
+};
+
+enum lang_place {
+	PLACE_NONE,            /* never used: needs no storage */
+	PLACE_ARGUMENT,        /* parameter number `slot`, in the caller-made place */
+	PLACE_LOCAL,           /* stack slot */
+	PLACE_SCOPE,           /* captured: slot of the scope's environment */
+	PLACE_GLOBAL_VAR,      /* property of the global object (scripts, sloppy indirect eval) */
+	PLACE_GLOBAL_LEXICAL,  /* let, const, class at the top of a script */
+	PLACE_DYNAMIC,         /* var of a sloppy direct eval: in the nearest function's variable object, by name */
+};
+
+struct lang_binding {
+	struct lang_name *name;                /* "this", "new.target" ... for the pseudo-bindings; private names with # */
+	struct lang_scope *scope;
+	struct lang_binding *next;             /* in order of declaration */
+	unsigned char kind;                    /* enum lang_binding_kind */
+	unsigned char place;                   /* enum lang_place */
+	unsigned char captured;                /* used by an inner function (or an eval can see it) */
+	unsigned char assigned;                /* written after its initialization */
+	unsigned char tdz;                     /* some use needs the check, so it starts as the hole */
+	unsigned char is_static;               /* private names: static element */
+	unsigned char accessor;                /* private names: 0 field, 1 getter, 2 setter, 3 both, 4 method */
+	uint32_t slot;
+	struct lang_node *declaration;         /* the declaring node: N_IMPORT_NAME for imports */
+};
+
+enum lang_scope_kind { SCOPE_FUNCTION, SCOPE_BODY, SCOPE_BLOCK, SCOPE_FOR, SCOPE_SWITCH, SCOPE_CATCH, SCOPE_CLASS, SCOPE_NAME, SCOPE_WITH, SCOPE_SCRIPT, SCOPE_MODULE, SCOPE_EVAL };
+
+struct lang_scope {
+	unsigned char kind;
+	unsigned char has_eval;                /* a sloppy direct eval is somewhere within, so every binding has a name at run time */
+	unsigned char materialized;            /* has captured bindings (env_slots > 0), or is a `with`, or must carry names: an environment is made at entry */
+	unsigned char per_iteration;           /* SCOPE_FOR: captured let bindings, a fresh copy each turn */
+	struct lang_scope *outer;
+	struct lang_function *function;
+	struct lang_binding *bindings;         /* in order */
+	uint32_t count;
+	uint32_t env_slots;                    /* slots of its environment */
+	struct lang_node **functions;          /* block-level function declarations to instantiate at entry */
+	uint32_t functions_count;
+	void *user;                            /* the compiler's */
+};
+
+/* Environments between two scopes: how many materialized scopes lie from `from` (inclusive) up to `to` (exclusive). */
+uint32_t lang_hops(const struct lang_scope *from, const struct lang_scope *to);
+
+#endif
