@@ -6,10 +6,36 @@
 #include "engine/engine_int.h"
 
 #include "base/utf8.h"
+#include "engine/digits.h"
+
+/* The array index (below 2^32 - 1) that the text spells canonically. */
+static uint32_t spelled_index(const char *s, size_t n)
+{
+	uint64_t k = 0;
+	size_t i;
+	if (n == 0 || n > 10 || (s[0] == '0' && n > 1))
+		return ATOM_NO_INDEX;
+	for (i = 0; i < n; i++) {
+		if (s[i] < '0' || s[i] > '9')
+			return ATOM_NO_INDEX;
+		k = k * 10 + (uint64_t)(s[i] - '0');
+	}
+	return k < ATOM_NO_INDEX ? (uint32_t)k : ATOM_NO_INDEX;
+}
+
+/* Neighbours get neighbouring hashes, so that a walk over an array's or a list's indices walks over the tables too; strides that are
+ * powers of two are spread by the higher bits. */
+static uint32_t hash_index(js_State *J, uint32_t k)
+{
+	return k + (k >> 10) * ((uint32_t)J->hash_seed | 1) + (k >> 20) * ((uint32_t)(J->hash_seed >> 32) | 1);
+}
 
 static uint32_t hash_bytes(js_State *J, const char *s, size_t n)
 {
+	uint32_t index = n && (unsigned)(*s - '0') < 10 ? spelled_index(s, n) : ATOM_NO_INDEX;
 	uint64_t h = J->hash_seed ^ n;
+	if (index != ATOM_NO_INDEX)
+		return hash_index(J, index);
 	while (n >= 8) {
 		uint64_t w;
 		memcpy(&w, s, 8);
@@ -26,21 +52,6 @@ static uint32_t hash_bytes(js_State *J, const char *s, size_t n)
 	}
 	h *= 0xBF58476D1CE4E5B9u;
 	return (uint32_t)(h >> 32);
-}
-
-/* The array index (below 2^32 - 1) that the text spells canonically. */
-static uint32_t spelled_index(const char *s, size_t n)
-{
-	uint64_t k = 0;
-	size_t i;
-	if (n == 0 || n > 10 || (s[0] == '0' && n > 1))
-		return ATOM_NO_INDEX;
-	for (i = 0; i < n; i++) {
-		if (s[i] < '0' || s[i] > '9')
-			return ATOM_NO_INDEX;
-		k = k * 10 + (uint64_t)(s[i] - '0');
-	}
-	return k < ATOM_NO_INDEX ? (uint32_t)k : ATOM_NO_INDEX;
 }
 
 static struct atom *new_atom(js_State *J, const char *s, size_t n)
@@ -161,30 +172,21 @@ const char *atom_find_name(js_State *J, const char *s)
 	return atom;
 }
 
-static int spell(char buf[12], uint32_t k)
+const char *atom_index_find(js_State *J, uint32_t index)
 {
-	char *p = buf + 12;
-	int n;
-	do
-		*--p = (char)('0' + k % 10);
-	while (k /= 10);
-	n = (int)(buf + 12 - p);
-	memmove(buf, p, (size_t)n);
-	return n;
+	uint32_t hash = hash_index(J, index);
+	struct atom *a;
+	for (a = J->atoms[hash & J->atoms_mask]; a; a = a->next)
+		if (a->index == index)
+			return a->chars;
+	return NULL;
 }
 
 const char *atom_index(js_State *J, uint32_t index)
 {
-	char buf[12];
-	int n = spell(buf, index);
-	return atom_intern(J, buf, (size_t)n);
-}
-
-const char *atom_index_find(js_State *J, uint32_t index)
-{
-	char buf[12];
-	int n = spell(buf, index);
-	return atom_find(J, buf, (size_t)n);
+	const char *atom = atom_index_find(J, index);
+	char digits[DIGITS_MAX];
+	return atom ? atom : atom_intern(J, digits, (size_t)digits_integer(index, digits));
 }
 
 const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind)
