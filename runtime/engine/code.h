@@ -1,0 +1,286 @@
+/* engine/code.h -- bytecode: what compile.c makes of a syntax tree and vm.c runs.  Private to runtime/engine.
+ *
+ * A function's code is 32-bit words.  The low 8 bits of an instruction's first word are its opcode, the high 24 its operand `a`
+ * (unsigned, or signed for INT and jumps); `b` and `c` are whole words that follow.  Jumps are relative to the word after the
+ * instruction.  Constants are values; a name operand is the index of a constant that is an atom.
+ *
+ * Frame      value stack:  function  this  slot 0 .. slot n-1  operands...
+ *            Slots are first the parameters (missing ones undefined; surplus arguments are dropped after `arguments` and the rest
+ *            array were made from them at entry), then the locals.  So BIND places are: PLACE_ARGUMENT k -> slot k,
+ *            PLACE_LOCAL k -> slot params + k.
+ * Scopes     captured variables live in environments (struct env).  PUSH_ENV and POP_ENV follow the scopes that scope.c says are
+ *            materialized; the first one is made by the prologue like any other.  hops counts environments outwards from the current one.
+ * Uninitialized  a variable in its temporal dead zone holds JS_THOLE; so does `this` of a derived constructor before super().
+ * Exceptions a table, no instructions: when something throws between `from` and `to`, the operand stack is cut to `depth` values
+ *            and the environment becomes the one saved there (TRY pushed it: stack[depth - 1]), the exception is pushed and control goes to
+ *            `handler`.  Inner entries come first.  While the script is being terminated no handler is looked for.
+ * finally    is a subroutine: GOSUB pushes a return address (an internal number) and jumps; RET pops it and goes back.  The operand
+ *            stack at a finally's entry is always: ... saved-env value address (value: an exception, a return value, or undefined).
+ *            A jump out of the finally block itself drops those.
+ * Source     code->positions: pairs (word offset, byte offset in the source), ascending: the position of the instruction that may throw or call.
+ *
+ * Stack effects are written  before -- after.
+ */
+#ifndef ENGINE_CODE_H
+#define ENGINE_CODE_H
+
+#include "engine/engine_int.h"
+
+#define CODE_OPS(X) \
+	/* ---- constants and the operand stack */ \
+	X(UNDEFINED, 1)        /* -- undefined */ \
+	X(NULL, 1) X(TRUE, 1) X(FALSE, 1) \
+	X(INT, 1)              /* -- a (signed 24 bits) */ \
+	X(CONST, 1)            /* -- constants[a] */ \
+	X(HOLE, 1)             /* -- JS_THOLE: for variables in their dead zone; never reaches script */ \
+	X(POP, 1)              /* v -- */ \
+	X(DUP, 1)              /* v -- v v */ \
+	X(DUP2, 1)             /* v w -- v w v w */ \
+	X(DUP3, 1)             /* u v w -- u v w u v w */ \
+	X(SWAP, 1)             /* v w -- w v */ \
+	X(NIP, 1)              /* v w -- w */ \
+	X(ROT3, 1)             /* u v w -- w u v */ \
+	X(UNROT3, 1)           /* u v w -- v w u */ \
+	X(ROT4, 1)             /* t u v w -- w t u v */ \
+	X(ROT5, 1)             /* s t u v w -- w s t u v */ \
+	X(PICK, 1)             /* ... -- ... v      a copy of the value a below the top (0: DUP) */ \
+	X(DROP, 1)             /* a values -- */ \
+	X(NIP_UNDER, 1)        /* a values, v -- v  what lies under the result goes */ \
+	/* ---- variables */ \
+	X(GET_SLOT, 1)         /* -- v              slot a */ \
+	X(PUT_SLOT, 1)         /* v -- */ \
+	X(SET_SLOT, 1)         /* v -- v */ \
+	X(GET_SLOT_CHECK, 2)   /* -- v              b: name; ReferenceError when a hole */ \
+	X(PUT_SLOT_CHECK, 2)   /* v --              ReferenceError when the slot holds a hole */ \
+	X(GET_ENV, 2)          /* -- v              slot a of the environment b hops out */ \
+	X(PUT_ENV, 2)          /* v -- */ \
+	X(GET_ENV_CHECK, 3)    /* -- v              c: name */ \
+	X(PUT_ENV_CHECK, 3)    /* v -- */ \
+	X(GET_IMPORT, 3)       /* -- v              slot a, b hops out, holds a JS_TREF to another module's variable; c: name */ \
+	X(PUSH_ENV, 1)         /* --                a: code->scopes[a]; slots start as holes where the scope says so, else undefined */ \
+	X(POP_ENV, 1) \
+	X(COPY_ENV, 1)         /* --                the current environment is replaced by a copy of itself: the next turn of a loop */ \
+	X(PUSH_WITH, 1)        /* v --              an object environment of ToObject(v) */ \
+	X(GET_GLOBAL, 2)       /* -- v              a: name, b: cache.  Script-level let/const/class first, then the global object; ReferenceError */ \
+	X(GET_GLOBAL_SOFT, 2)  /* -- v              undefined when there is none: typeof */ \
+	X(PUT_GLOBAL, 2)       /* v --              ReferenceError in strict code when there is none; TypeError for const; hole: ReferenceError */ \
+	X(INIT_GLOBAL, 1)      /* v --              ends the dead zone of the script-level let, const or class named a */ \
+	X(DECLARE_GLOBALS, 1)  /* --                code->globals are declared: first all checks, then all bindings (16.1.7) */ \
+	X(GET_NAME, 1)         /* -- v              a: name, looked up at run time through the environments; ReferenceError */ \
+	X(GET_NAME_SOFT, 1)    /* -- v */ \
+	X(GET_NAME_CALL, 1)    /* -- f this         this: the object of a `with`, else undefined */ \
+	X(REF_NAME, 1)         /* -- ref            where the name is, resolved now: an internal value */ \
+	X(GET_REF, 1)          /* ref -- ref v      a: name */ \
+	X(PUT_REF, 1)          /* ref v --          a: name */ \
+	X(DELETE_NAME, 1)      /* -- boolean */ \
+	X(DECLARE_VAR, 1)      /* --                a: name: var of a sloppy direct eval, in the nearest function's (or global) variables */ \
+	X(PUT_VAR, 1)          /* v --              a: name: a function declared by a sloppy direct eval, or an Annex B block function there */ \
+	X(THROW_CONST, 1)      /* --                TypeError: Assignment to constant variable.   a: name */ \
+	X(THROW_ERROR, 2)      /* --                a: enum code_error, b: constant of the message */ \
+	/* ---- this, functions */ \
+	X(THIS, 1)             /* -- this           sloppy functions: converted at the first use */ \
+	X(CALLEE, 1)           /* -- the running function */ \
+	X(NEW_TARGET, 1)       /* -- v */ \
+	X(CHECK_THIS, 1)       /* v -- v            ReferenceError when a hole: Must call super constructor ... */ \
+	X(CLOSURE, 1)          /* -- f              code->functions[a] in the current environment */ \
+	X(MAP_ARGUMENTS, 1)    /* --                slot a holds the arguments object: its elements alias the parameters' slots in the current environment (code->mapped) */ \
+	X(SET_NAME, 1)         /* f -- f            a: name: if f is anonymous it is called so */ \
+	X(SET_NAME_KEY, 1)     /* key f -- key f    a: 0, 1 get, 2 set */ \
+	X(SET_HOME, 1)         /* home f -- home f  for super in methods */ \
+	X(CALL, 1)             /* f this v1..va -- result */ \
+	X(CALL_SPREAD, 1)      /* f this array -- result */ \
+	X(CALL_EVAL, 2)        /* f this v1..va -- result    if f is the eval function, a direct eval in scope code->scopes[b] (b: +1, 0: no names) */ \
+	X(NEW, 1)              /* f v1..va -- object */ \
+	X(NEW_SPREAD, 1)       /* f array -- object */ \
+	X(SUPER_CALL, 1)       /* self newtarget v1..va -- this      calls self.[[Prototype]] as constructor */ \
+	X(SUPER_SPREAD, 1)     /* self newtarget array -- this */ \
+	X(RUN_FIELDS, 1)       /* self this -- this                  the class's instance fields and private methods, once this exists */ \
+	X(RETURN, 1)           /* v -- */ \
+	X(RETURN_DERIVED, 1)   /* v this --         v when it is an object; TypeError unless undefined; this checked for a hole */ \
+	X(THROW, 1)            /* v -- */ \
+	X(DEFINE_CLASS, 2)     /* [heritage] -- class prototype      a: functions index of the constructor, b: 1 heritage is there; name set later by SET_NAME */ \
+	X(SET_FIELDS, 1)       /* class prototype f -- class prototype      f is what RUN_FIELDS will call, with SET_HOME done */ \
+	/* ---- properties */ \
+	X(GET_FIELD, 2)        /* o -- v            a: name, b: cache */ \
+	X(GET_FIELD_KEEP, 2)   /* o -- o v */ \
+	X(GET_METHOD, 2)       /* o -- f o          the callee and its this */ \
+	X(PUT_FIELD, 2)        /* o v -- v */ \
+	X(GET_ELEM, 1)         /* o key -- v */ \
+	X(GET_ELEM_KEEP, 1)    /* o key -- o key v  key has gone through TO_KEY */ \
+	X(GET_METHOD_ELEM, 1)  /* o key -- f o */ \
+	X(PUT_ELEM, 1)         /* o key v -- v */ \
+	X(TO_KEY, 1)           /* o key -- o key    ToPropertyKey, after TypeError when o is undefined or null; numbers stay numbers */ \
+	X(TO_PROPERTY_KEY, 1)  /* key -- key        the conversion alone: computed names */ \
+	X(GET_SUPER, 1)        /* this home key -- v                looks in home.[[Prototype]] */ \
+	X(PUT_SUPER, 1)        /* this home key v -- v */ \
+	X(DELETE_FIELD, 1)     /* o -- boolean      a: name; TypeError in strict code when it can't */ \
+	X(DELETE_ELEM, 1)      /* o key -- boolean */ \
+	X(IN, 1)               /* key o -- boolean */ \
+	X(INSTANCEOF, 1)       /* v f -- boolean */ \
+	X(NEW_PRIVATE, 1)      /* -- key            a fresh private key described by name a; an internal value */ \
+	X(GET_PRIVATE, 1)      /* o key -- v        a: name for the message */ \
+	X(GET_PRIVATE_KEEP, 1) /* o key -- o key v */ \
+	X(PUT_PRIVATE, 1)      /* o key v -- v */ \
+	X(PRIVATE_IN, 1)       /* o key -- boolean  (the compiler orders its operands so) */ \
+	X(ADD_PRIVATE, 1)      /* o key v -- o      a: enum code_private; TypeError when it is there already */ \
+	/* ---- literals */ \
+	X(NEW_OBJECT, 1)       /* -- {} */ \
+	X(NEW_ARRAY, 1)        /* v1..va -- array */ \
+	X(ARRAY_PUSH, 1)       /* array v -- array */ \
+	X(ARRAY_HOLE, 1)       /* array -- array */ \
+	X(ARRAY_SPREAD, 1)     /* array iterable -- array */ \
+	X(INIT_FIELD, 2)       /* o v -- o          a: name, b: cache.  Own, enumerable, writable, configurable */ \
+	X(INIT_ELEM, 1)        /* o key v -- o */ \
+	X(INIT_METHOD, 1)      /* o key f -- o      not enumerable: of a class */ \
+	X(INIT_GETTER, 1)      /* o key f -- o      a: 1 enumerable */ \
+	X(INIT_SETTER, 1)      /* o key f -- o */ \
+	X(INIT_PROTO, 1)       /* o v -- o          __proto__: v */ \
+	X(COPY_PROPERTIES, 1)  /* o source -- o     {...source} */ \
+	X(OBJECT_REST, 1)      /* source k1..ka -- rest object without those keys; source must not be undefined or null */ \
+	X(REQUIRE_OBJECT, 1)   /* v -- v            TypeError when undefined or null: destructuring */ \
+	X(REGEXP, 2)           /* -- regexp         a: constant of the pattern, b: of the flags */ \
+	X(TEMPLATE, 1)         /* -- template object     code->templates[a]; made once per site */ \
+	X(TO_STRING, 1)        /* v -- string       for template literals: symbols throw */ \
+	/* ---- operators */ \
+	X(ADD, 1) X(SUB, 1) X(MUL, 1) X(DIV, 1) X(MOD, 1) X(POW, 1) X(SHL, 1) X(SHR, 1) X(USHR, 1) X(AND, 1) X(OR, 1) X(XOR, 1) \
+	X(LT, 1) X(GT, 1) X(LE, 1) X(GE, 1) X(EQ, 1) X(NE, 1) X(SEQ, 1) X(SNE, 1)      /* v w -- result */ \
+	X(NEG, 1) X(PLUS, 1) X(NOT, 1) X(BITNOT, 1) X(TYPEOF, 1) X(INC, 1) X(DEC, 1) X(TO_NUMERIC, 1)   /* v -- result */ \
+	X(INC_SLOT, 1) X(DEC_SLOT, 1)                  /* --   slot a; the value is not wanted */ \
+	X(ADD_SLOT, 1)                                 /* v --   slot a = slot a + v; the value is not wanted */ \
+	/* ---- control */ \
+	X(JUMP, 1) \
+	X(LOOP, 1)             /* a jump backwards: polls for interrupts and collection */ \
+	X(JTRUE, 1) X(JFALSE, 1)                       /* v -- */ \
+	X(JTRUE_KEEP, 1) X(JFALSE_KEEP, 1) X(JNOT_NULLISH_KEEP, 1)     /* v -- v when it jumps, v -- otherwise: || && ?? */ \
+	X(JNULLISH, 1)         /* v -- when it jumps, v -- v otherwise: a?.b */ \
+	X(JDEFINED, 1)         /* v -- v when it jumps (v is not undefined), v -- otherwise: default values */ \
+	X(JCASE, 1)            /* v w -- when it jumps (v === w), v w -- v otherwise */ \
+	X(JLT, 1) X(JGT, 1) X(JLE, 1) X(JGE, 1)        /* v w --   jumps unless v op w: the test of a loop or an if */ \
+	X(TRY, 1)              /* -- env            saves the current environment on the operand stack */ \
+	X(END_TRY, 1)          /* env -- */ \
+	X(GOSUB, 1)            /* -- address */ \
+	X(RET, 1)              /* address -- */ \
+	/* ---- iteration.  A record is three values:  iterator next done */ \
+	X(FOR_IN, 1)           /* v -- keys         an internal iterator (undefined and null: empty) */ \
+	X(FOR_IN_NEXT, 1)      /* keys -- keys key  or jumps when done (keys stay) */ \
+	X(ITERATE, 1)          /* v -- iterator next done            Symbol.iterator; a: 1 async */ \
+	X(ITER_NEXT, 1)        /* record -- record value             or jumps when done (record stays, marked done) */ \
+	X(ITER_CALL, 1)        /* record -- record result            for await: the bare call, the result is then awaited */ \
+	X(ITER_RESULT, 1)      /* record result -- record value      or jumps when result.done; TypeError unless an object */ \
+	X(ITER_STEP, 1)        /* record -- record value             destructuring: undefined when done */ \
+	X(ITER_REST, 1)        /* record -- record array */ \
+	X(ITER_CLOSE, 1)       /* record --                          calls return() unless done; its errors and non-objects throw */ \
+	X(ITER_CLOSE_QUIET, 1) /* record exception -- exception      calls return() unless done; errors of its own are dropped */ \
+	X(ITER_RETURN, 1)      /* record -- result true | record -- false      async close: the call of return(), to be awaited and checked by CHECK_OBJECT */ \
+	X(CHECK_OBJECT, 1)     /* v -- v            TypeError: Iterator result v is not an object */ \
+	/* ---- generators and async functions */ \
+	X(START_GENERATOR, 1)  /* --                the call returns a generator (a: enum code_coroutine) object; the body goes on at the first next().  Async functions: none, they run at once */ \
+	X(YIELD, 1)            /* v -- received     jumps by a with `received` on the stack when resumed by return() */ \
+	X(YIELD_RESULT, 1)     /* result -- received      yield* : hands the inner iterator's result object out as it is; as YIELD */ \
+	X(AWAIT, 1)            /* v -- settled      throws when rejected */ \
+	X(DELEGATE, 1)         /* record received -- record result mode   yield*: calls next, throw or return of the inner iterator as the generator was resumed (mode 0, 1, 2);  \
+	                          a: 1 async.  mode 3: there is no return(): result is what to return */ \
+	X(RESUME_MODE, 1)      /* -- number         how the last YIELD was resumed: 0 next, 1 throw, 2 return.  a: 1: before a yield*, throw and return do not act by themselves */ \
+	/* ---- modules */ \
+	X(IMPORT_CALL, 1)      /* specifier options -- promise */ \
+	X(IMPORT_META, 1)      /* -- object */ \
+	X(DEBUGGER, 1) \
+	X(BIGINT, 1)           /* -- v              constants[a] is its text; SyntaxError-free by then */
+
+enum code_op {
+#define X(name, words) OP2_##name,
+	CODE_OPS(X)
+#undef X
+	OP2_COUNT
+};
+
+enum code_error { CODE_REFERENCE_ERROR, CODE_TYPE_ERROR, CODE_SYNTAX_ERROR };
+enum code_private { CODE_PRIVATE_FIELD, CODE_PRIVATE_METHOD, CODE_PRIVATE_GETTER, CODE_PRIVATE_SETTER };
+enum code_coroutine { CODE_NO_COROUTINE, CODE_GENERATOR, CODE_ASYNC, CODE_ASYNC_GENERATOR };
+
+struct code_handler { uint32_t from, to, handler, depth; };    /* words; depth: operand values that stay, the saved environment included */
+
+/* What an environment of a scope looks like.  names is NULL unless an eval may look. */
+struct code_scope {
+	uint32_t count;
+	const char **names;            /* atoms, one a slot */
+	unsigned char *flags;          /* one a slot; NULL: all plain */
+	unsigned char function;        /* a function's outermost: vars of a sloppy direct eval land here */
+	unsigned char class_scope;
+};
+enum { CODE_SLOT_HOLE = 1 /* starts in its dead zone */, CODE_SLOT_CONST = 2, CODE_SLOT_SILENT = 4 /* writes are ignored in sloppy code: the name of a function expression */ };
+
+struct code_global { const char *name; unsigned char kind; /* 0 var, 1 function, 2 let or class, 3 const */ };
+
+/* One cache entry: GET_FIELD and kin on objects of one shape, GET_GLOBAL. Meaning is vm.c's; zeroed at first. */
+struct code_cache { struct shape *shape; js_Object *holder; struct shape *holder_shape; uint32_t slot; uint32_t kind; };
+
+enum {
+	CODE_STRICT = 1, CODE_ARROW = 2, CODE_METHOD = 4 /* no [[Construct]] */, CODE_CLASS = 8 /* TypeError without new */, CODE_DERIVED = 16,
+	CODE_ARGUMENTS = 32,   /* an arguments object into slot code->arguments at entry */
+	CODE_REST = 64,        /* an array of arguments[params...] into slot code->rest at entry; params does not count it */
+	CODE_EVAL = 128,       /* holds a sloppy direct eval */
+	CODE_SLOPPY_THIS = 256,        /* THIS converts */
+	CODE_LAZY = 512,       /* reserved: body not compiled yet */
+	CODE_FIELDS = 1024,
+};
+
+/* A function as compiled, shared by its closures.  Collected. */
+struct code {
+	struct code *gcnext;
+	int gcmark;
+	unsigned flags;
+	unsigned char coroutine;       /* enum code_coroutine */
+	const char *name;              /* atom; the empty atom for none */
+	uint32_t params, slots;        /* slots: parameters and locals */
+	uint32_t operands;             /* the most its operand stack holds */
+	uint32_t length;               /* what .length says */
+	uint32_t arguments, rest;      /* slots */
+	uint32_t *words, words_count;
+	js_Value *constants; uint32_t constants_count;
+	struct code **functions; uint32_t functions_count;
+	struct code_handler *handlers; uint32_t handlers_count;
+	struct code_scope *scopes; uint32_t scopes_count;
+	struct code_global *globals; uint32_t globals_count;
+	struct code_cache *caches; uint32_t caches_count;
+	js_Object **templates; uint32_t templates_count;       /* made at the first use; their texts: constants[template_texts[i]...] as compile.c lays out */
+	uint32_t *template_texts;
+	uint32_t *mapped; uint32_t mapped_count;               /* MAP_ARGUMENTS: environment slot of parameter i, or ~0 */
+	uint32_t *positions, positions_count;                  /* pairs */
+	struct code_source *source;
+	uint32_t start, end;           /* its text in the source */
+	struct code *outer;            /* not marked: for names in dumps; NULL for a program */
+};
+
+/* The text functions came from: counted, for toString and positions. */
+struct code_source {
+	uint32_t refs;
+	const char *filename;          /* atom, marked through code */
+	char *text; size_t size;
+	struct lang_lines *lines;      /* made at the first question */
+	js_Value module;               /* the module record for import.meta and import(), or undefined; marked through code */
+};
+
+/* An environment: captured variables of one entry of a scope. */
+struct env {
+	struct env *outer;
+	struct env *gcnext;
+	unsigned char gcmark;
+	unsigned char kind;            /* 0 slots, 1 with: slots[0] is the object */
+	uint32_t count;
+	const struct code_scope *scope;        /* lives as long as `code` does */
+	struct code *code;
+	js_Object *vars;               /* variables a sloppy direct eval added here, or NULL */
+	js_Value slots[];
+};
+
+struct lang;
+/* The whole tree as code; pushes nothing, throws on no memory.  The result is rooted by nobody: make it a function before the next collection. */
+struct code *compile_program(js_State *J, struct lang *l, const char *filename, js_Value module);
+void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const char *text, size_t size), void *ctx);      /* --dump-bytecode */
+void code_free(js_State *J, struct code *code);
+void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column);
+extern const char *const code_names[];         /* of opcodes */
+extern const unsigned char code_words[];
+
+#endif
