@@ -600,4 +600,9 @@ defineProperty(EventEmitter, 'defaultMaxListeners', {
 	enumerable: true
 });
 
+// process is an emitter from here on; its half of the work waits for the first use
+var inherits = internalBinding('process').emitter(EventEmitter.prototype);
+if (inherits)
+	Object.setPrototypeOf(inherits, EventEmitter.prototype);
+
 module.exports = EventEmitter;

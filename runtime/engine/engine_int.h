@@ -360,6 +360,7 @@ void object_set_integrity(js_State *J, js_Object *obj, int freeze);    /* Object
 int object_test_integrity(js_State *J, js_Object *obj, int frozen);
 void error_make_stack(js_State *J, js_Object *obj);                    /* error.c: the text of `stack` into its slot */
 void error_drop_stack(js_State *J, js_Object *obj);                    /* script assigns to `stack` */
+JS_NORETURN void error_thrown(js_State *J, const char *file, int line);       /* value -- : a throw in script, which begins at file:line */
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
 int error_expression(js_State *J, js_Value *v, char *text, size_t room);       /* the source form of a callee on the stack; 0: not known */
 void run_eval_native(js_State *J);
@@ -561,6 +562,9 @@ struct js_State
 	/* calls in progress */
 	int tracetop;
 	struct js_Frame *trace;
+	const char *thrown_file;        /* where the last throw in script stands; NULL once an error was made after it */
+	int thrown_line;
+	js_Object *thrown;              /* what it threw, if an object; only compared */
 
 	/* try records */
 	int trytop;

@@ -189,6 +189,27 @@ void error_drop_stack(js_State *J, js_Object *obj)
 	obj->u.e.count = 0;
 }
 
+/* ---- throwing */
+
+void error_thrown(js_State *J, const char *file, int line)
+{
+	js_Value *v = &STACK[TOP - 1];
+	js_Object *object = v->t.type == JS_TOBJECT ? v->u.object : NULL;
+	/* thrown on by a finally or a catch: the first place is the one to show */
+	if (!J->thrown_file || !object || J->thrown != object) {
+		J->thrown_file = file;
+		J->thrown_line = line;
+		J->thrown = object;
+	}
+	js_throw(J);
+}
+
+int engine_thrown_at(js_State *J, const char **file)
+{
+	*file = J->thrown_file;
+	return J->thrown_file ? J->thrown_line : 0;
+}
+
 /* ---- making */
 
 /* -- error.  message: a value on the stack at `message_idx`, or none (0). */
@@ -198,6 +219,7 @@ static js_Object *make(js_State *J, js_Object *prototype, int top)
 	js_Value undefined;
 	undefined.t.type = JS_TUNDEFINED;
 	obj->u.e.name.t.type = obj->u.e.message.t.type = JS_TUNDEFINED;
+	J->thrown_file = NULL;
 	js_pushobject(J, obj);
 	prop_add(J, obj, J->names.stack, JS_DONTENUM, &undefined);
 	capture(J, obj, top);

@@ -1440,7 +1440,7 @@ static const js_Instruction *run(js_State *J, js_Function *F, const js_Instructi
 			}
 			break;
 
-		case OP_THROW: js_throw(J);
+		case OP_THROW: error_thrown(J, F->filename, *frame->pc);
 		case OP_TRY:
 			pc = run_try(J, F, pc + 1, F->code + *pc);
 			break;

@@ -81,6 +81,25 @@ static void emit(js_State *J, const char *name, int argc)
 	}
 }
 
+static void set_code(struct process *p, int code)
+{
+	p->code = code;
+	p->has_code = 1;
+}
+
+/* error -- undefined: the report in JavaScript */
+static void report_call(js_State *J)
+{
+	const char *file;
+	int line = engine_thrown_at(J, &file);
+	if (file)
+		str_push(J, file);
+	else
+		js_pushundefined(J);
+	js_pushnumber(J, line);
+	stdlib_call(J, "internal/process", "report", 3);
+}
+
 /* Emits 'exit' if that was not done yet; a throw in a listener is reported and makes the code 1. */
 int process_end(js_State *J)
 {
@@ -90,17 +109,12 @@ int process_end(js_State *J)
 		if (p->events) {
 			if (js_try(J)) {
 				p->reporting = 1;
-				stdlib_call(J, "internal/process", "report", 1);
+				report_call(J);
 				js_pop(J, 1);
-				p->code = 1;
-				p->has_code = 1;
+				set_code(p, 1);
 				return 1;
 			}
-			if (p->object && !p->has_code) {
-				p->code = 0;
-				p->has_code = 1;
-			}
-			js_pushnumber(J, p->code);
+			js_pushnumber(J, p->has_code ? p->code : 0);
 			emit(J, "exit", 1);
 			js_pop(J, 1);
 			js_endtry(J);
@@ -112,8 +126,7 @@ int process_end(js_State *J)
 void host_exit(js_State *J, int code)
 {
 	struct process *p = process_of(J);
-	p->code = code;
-	p->has_code = 1;
+	set_code(p, code);
 	leave(p->host, process_end(J));
 	abort();
 }
@@ -159,9 +172,17 @@ static void report(js_State *J)
 		js_pop(J, 1);
 		return;
 	}
-	stdlib_call(J, "internal/process", "report", 1);
+	report_call(J);
 	js_pop(J, 2);
 	js_endtry(J);
+}
+
+/* error -- : an 'uncaughtException' listener threw it; nobody hears 'exit' then. */
+static void leave_reporting(js_State *J)
+{
+	report(J);
+	leave(host_of(J), 7);
+	abort();
 }
 
 void process_fatal(js_State *J)
@@ -175,13 +196,8 @@ void process_fatal(js_State *J)
 void process_uncaught(js_State *J, const char *origin)
 {
 	struct process *p = process_of(J);
-	if (p->reporting) {
-		/* a throw inside an 'uncaughtException' listener */
-		report(J);
-		p->code = 7;
-		p->has_code = 1;
-		leave(p->host, process_end(J));
-	}
+	if (p->reporting)
+		leave_reporting(J);
 	if (p->events) {
 		int handled = 0, threw = 0;
 		p->reporting = 1;
@@ -196,25 +212,30 @@ void process_uncaught(js_State *J, const char *origin)
 			js_endtry(J);
 		}
 		p->reporting = 0;
-		if (threw) {
-			report(J);
-			p->code = 7;
-			p->has_code = 1;
-			leave(p->host, process_end(J));
-		}
+		if (threw)
+			leave_reporting(J);
 		if (handled) {
 			js_pop(J, 1);
 			return;
 		}
 	}
-	p->code = 1;
-	p->has_code = 1;
+	set_code(p, 1);
 	int code = process_end(J);
 	report(J);
 	leave(p->host, code);
 }
 
 /* ---- rejections */
+
+/* Takes the entry out of the list. */
+static void forget(js_State *J, struct process *p, size_t i)
+{
+	value_unroot(J, p->rejected[i].promise);
+	p->rejected_count--;
+	memmove(&p->rejected[i], &p->rejected[i + 1], (p->rejected_count - i) * sizeof *p->rejected);
+	if (i < p->rejected_fresh)
+		p->rejected_fresh--;
+}
 
 void process_rejection(js_State *J, int handled)
 {
@@ -235,13 +256,9 @@ void process_rejection(js_State *J, int handled)
 		js_pop(J, 1);
 		if (!same)
 			continue;
-		struct rejected r = p->rejected[i];
-		p->rejected_count--;
-		memmove(&p->rejected[i], &p->rejected[i + 1], (p->rejected_count - i) * sizeof r);
-		if (i < p->rejected_fresh)
-			p->rejected_fresh--;
-		value_unroot(J, r.promise);
-		if (r.reported) {
+		int reported = p->rejected[i].reported;
+		forget(J, p, i);
+		if (reported) {
 			/* 'rejectionHandled' comes with the next tick, as in node */
 			stdlib_require(J, "internal/process");
 			js_getproperty(J, -1, "rejectionHandled");
@@ -292,12 +309,8 @@ void process_drained(js_State *J)
 		process_uncaught(J, "unhandledRejection");
 		js_pop(J, 1);
 		/* an 'uncaughtException' listener took it */
-		if (i < p->rejected_count) {
-			value_unroot(J, p->rejected[i].promise);
-			p->rejected_count--;
-			memmove(&p->rejected[i], &p->rejected[i + 1], (p->rejected_count - i) * sizeof *p->rejected);
-			p->rejected_fresh--;
-		}
+		if (i < p->rejected_count)
+			forget(J, p, i);
 	}
 }
 
@@ -359,10 +372,9 @@ static void p_exit(js_State *J)
 	if (js_isdefined(J, 1)) {
 		js_copy(J, 1);
 		stdlib_call(J, "internal/process", "exitCodeValue", 1);
-		p->code = js_tointeger(J, -1);
-		p->has_code = 1;
+		set_code(p, js_tointeger(J, -1));
 	}
-	host_exit(J, p->has_code ? p->code : 0);
+	leave(p->host, process_end(J));
 }
 
 static void p_really_exit(js_State *J) { leave(host_of(J), js_tointeger(J, 1)); }
@@ -385,8 +397,7 @@ static void p_set_exit_code(js_State *J)
 	} else {
 		js_copy(J, 1);
 		stdlib_call(J, "internal/process", "exitCodeValue", 1);
-		p->code = js_tointeger(J, -1);
-		p->has_code = 1;
+		set_code(p, js_tointeger(J, -1));
 	}
 	js_pushundefined(J);
 }
@@ -564,10 +575,15 @@ static void p_getegid(js_State *J) { js_pushnumber(J, getegid()); }
 static void p_ppid(js_State *J) { js_pushnumber(J, getppid()); }
 
 /* The EventEmitter half comes with the first use of any of its methods: the stubs go, the prototype takes over. */
-static const char *const emitter_methods[] = {
-	"on", "once", "off", "emit", "addListener", "removeListener", "removeAllListeners", "prependListener",
-	"prependOnceListener", "listeners", "rawListeners", "listenerCount", "eventNames", "setMaxListeners", "getMaxListeners", NULL,
+static const struct { const char *name, *shown; int length; } emitter_methods[] = {
+	{ "on", "addListener", 2 }, { "once", "once", 2 }, { "off", "removeListener", 2 }, { "emit", "emit", 1 },
+	{ "addListener", "addListener", 2 }, { "removeListener", "removeListener", 2 }, { "removeAllListeners", "removeAllListeners", 1 },
+	{ "prependListener", "prependListener", 2 }, { "prependOnceListener", "prependOnceListener", 2 }, { "listeners", "listeners", 1 },
+	{ "rawListeners", "rawListeners", 1 }, { "listenerCount", "listenerCount", 2 }, { "eventNames", "eventNames", 0 },
+	{ "setMaxListeners", "setMaxListeners", 1 }, { "getMaxListeners", "getMaxListeners", 0 },
 };
+
+#define COUNT(list) (sizeof list / sizeof *list)
 
 static void add_emitter_stubs(js_State *J);
 
@@ -588,8 +604,8 @@ static void attach_events(js_State *J)
 	stdlib_require(J, "events");
 	js_pop(J, 1);
 	p->events = 1;
-	for (const char *const *m = emitter_methods; *m; m++)
-		js_delproperty(J, -1, *m);
+	for (size_t i = 0; i < COUNT(emitter_methods); i++)
+		js_delproperty(J, -1, emitter_methods[i].name);
 	stdlib_call(J, "internal/process", "attach", 1);
 	js_pop(J, 1);
 	js_endtry(J);
@@ -608,9 +624,10 @@ static void emitter_stub(js_State *J)
 }
 
 /* Functions of stdlib/internal/process.js that become methods, loaded when first called. */
-static const char *const delegates[] = {
-	"emitWarning", "kill", "setUncaughtExceptionCaptureCallback", "hasUncaughtExceptionCaptureCallback",
-	"setSourceMapsEnabled", "getActiveResourcesInfo", "assert", "getgroups", "loadEnvFile", "constrainedMemory", "availableMemory", NULL,
+static const struct { const char *name; int length; } delegates[] = {
+	{ "emitWarning", 4 }, { "kill", 2 }, { "setUncaughtExceptionCaptureCallback", 1 }, { "hasUncaughtExceptionCaptureCallback", 0 },
+	{ "setSourceMapsEnabled", 1 }, { "getActiveResourcesInfo", 0 }, { "assert", 0 }, { "getgroups", 0 }, { "loadEnvFile", 1 },
+	{ "constrainedMemory", 0 }, { "availableMemory", 0 },
 };
 
 static void delegate(js_State *J)
@@ -683,9 +700,10 @@ static void environment(js_State *J)
 
 static void add_emitter_stubs(js_State *J)
 {
-	for (const char *const *m = emitter_methods; *m; m++) {
-		data_function(J, emitter_stub, *m, 2);
-		js_defproperty(J, -2, *m, JS_DONTENUM);
+	for (size_t i = 0; i < COUNT(emitter_methods); i++) {
+		const char *name = emitter_methods[i].name;
+		js_newcfunctionx(J, emitter_stub, emitter_methods[i].shown, emitter_methods[i].length, (void *)(uintptr_t)name, NULL);
+		js_defproperty(J, -2, name, JS_DONTENUM);
 	}
 }
 
@@ -700,7 +718,13 @@ static void p_constructor(js_State *J) { js_pushundefined(J); }
 static void build(js_State *J)
 {
 	struct host *h = host_of(J);
-	js_newobject(J);
+	value_push_prototype(J, "EventEmitter");
+	if (js_isobject(J, -1)) {
+		js_newobjectx(J);
+	} else {
+		js_pop(J, 1);
+		js_newobject(J);
+	}
 	js_newcfunction(J, p_constructor, "process", 0);
 	js_defproperty(J, -2, "constructor", JS_DONTENUM);
 	value_set_prototype(J, "process.prototype");
@@ -750,7 +774,7 @@ static void build(js_State *J)
 	}
 
 	method(J, "exit", p_exit, 1);
-	method(J, "reallyExit", p_really_exit, 1);
+	method(J, "reallyExit", p_really_exit, 0);
 	method(J, "abort", p_abort, 0);
 	method(J, "cwd", p_cwd, 0);
 	method(J, "chdir", p_chdir, 1);
@@ -768,9 +792,9 @@ static void build(js_State *J)
 	js_newcfunction(J, p_memory_usage, "memoryUsage", 0);
 	method(J, "rss", p_rss, 0);
 	js_setproperty(J, -2, "memoryUsage");
-	for (const char *const *d = delegates; *d; d++) {
-		data_function(J, delegate, *d, 1);
-		js_setproperty(J, -2, *d);
+	for (size_t i = 0; i < COUNT(delegates); i++) {
+		data_function(J, delegate, delegates[i].name, delegates[i].length);
+		js_setproperty(J, -2, delegates[i].name);
 	}
 	add_emitter_stubs(J);
 }
@@ -829,6 +853,17 @@ static void b_script(js_State *J)
 		js_pushundefined(J);
 }
 
+/* emitter(EventEmitter.prototype): what inherits from it then; undefined when process is not yet touched and will by itself */
+static void b_emitter(js_State *J)
+{
+	js_copy(J, 1);
+	value_set_prototype(J, "EventEmitter");
+	if (process_of(J)->object)
+		value_push_prototype(J, "process.prototype");
+	else
+		js_pushundefined(J);
+}
+
 static void b_attach(js_State *J)
 {
 	attach_events(J);
@@ -839,6 +874,7 @@ void process_bind(js_State *J)
 {
 	value_method(J, "object", b_object, 0);
 	value_method(J, "attach", b_attach, 0);
+	value_method(J, "emitter", b_emitter, 1);
 	value_method(J, "script", b_script, 0);
 	value_method(J, "kill", b_kill, 2);
 	value_method(J, "watchSignal", b_watch_signal, 2);

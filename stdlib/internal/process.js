@@ -5,6 +5,7 @@
 var binding = internalBinding('process');
 var process = binding.object();
 var exports_ = exports;
+var hasOwn = Object.prototype.hasOwnProperty;
 
 // ---- exit codes and other small values that process.c hands over
 
@@ -38,8 +39,6 @@ function signalNumber(name) {
 
 exports.attach = function (object) {
 	var EventEmitter = require('events');
-	var prototype = Object.getPrototypeOf(object);
-	Object.setPrototypeOf(prototype, EventEmitter.prototype);
 	EventEmitter.call(object);
 	object.on('newListener', function (event) {
 		var number = signalNumber(event);
@@ -111,7 +110,7 @@ exports.rejectionError = function (reason) {
 		'or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason "' + shown + '".');
 	err.name = 'UnhandledPromiseRejection';
 	err.code = 'ERR_UNHANDLED_REJECTION';
-	err.stack = '[UnhandledPromiseRejection: ' + err.message + ']';
+	err.stack = 'UnhandledPromiseRejection: ' + err.message;
 	Object.defineProperty(err, 'name', { value: 'UnhandledPromiseRejection', enumerable: false, writable: true, configurable: true });
 	return err;
 };
@@ -141,9 +140,14 @@ function sourceLine(where) {
 	}
 }
 
-function excerpt(err) {
-	var where = null;
-	if (typeof err.fileName === 'string' && typeof err.lineNumber === 'number') {
+// Where it was thrown, in a script of the user's, the line itself, and a mark below what threw.
+function excerpt(err, thrown) {
+	var where = thrown;
+	if (where) {
+		// known already
+	} else if (err === null || typeof err !== 'object') {
+		return '';
+	} else if (typeof err.fileName === 'string' && typeof err.lineNumber === 'number') {
 		where = { file: err.fileName, line: err.lineNumber, column: err.columnNumber || 0 };
 	} else if (typeof err.stack === 'string') {
 		where = position(err.stack);
@@ -151,36 +155,36 @@ function excerpt(err) {
 	if (!where) return '';
 	var line = sourceLine(where);
 	var text = where.file + ':' + where.line + '\n';
-	if (line === undefined || line.length > 2000) return text + '\n';
+	if (line === undefined || line.length > 2000) return text;
 	line = line.replace(/\r$/, '');
 	var column = where.column ? where.column - 1 : line.length - line.replace(/^\s+/, '').length;
-	return text + line + '\n' + line.slice(0, column).replace(/[^\t]/g, ' ') + '^\n\n';
+	return text + line + '\n' + line.slice(0, column).replace(/[^\t]/g, ' ') + '^\n';
 }
 
-exports.report = function (err) {
+// file and line: of the throw statement, if there was one.
+exports.report = function (err, file, line) {
 	var text;
+	var thrown = file && file.slice(0, 5) !== 'node:' && file[0] !== '<' ? { file: file, line: line } : null;
 	if (err !== null && typeof err === 'object' && err.oneLine) {
 		write('jsr: ' + err.message.split('\n')[0] + '\n');
 		return;
 	}
-	if (err !== null && typeof err === 'object' && (err instanceof Error || typeof err.stack === 'string')) {
-		var shown;
-		try {
-			shown = require('internal/util/inspect').inspect(err);
-		} catch (e) {
-			shown = String(err.stack);
-		}
-		text = excerpt(err) + shown + '\n\njsr v' + process.versions.jsr + '\n';
-	} else {
-		var value;
-		try {
-			value = require('internal/util/inspect').inspect(err);
-		} catch (e) {
-			value = String(err);
-		}
-		text = 'Uncaught ' + value + '\n(Use an Error object to get a stack trace)\n\njsr v' + process.versions.jsr + '\n';
+	var shown;
+	try {
+		shown = require('internal/util/inspect').inspect(err);
+	} catch (e) {
+		shown = String(err !== null && typeof err === 'object' && err.stack || err);
 	}
-	write(text);
+	text = excerpt(err, thrown);
+	if (err !== null && typeof err === 'object' && (err instanceof Error && hasOwn.call(err, 'stack') || typeof err.stack === 'string')) {
+		if (text) text += '\n';
+		text += shown + '\n';
+	} else {
+		// a value without a stack, as node shows it: a blank line, the place, the value
+		text = '\n' + (text || 'Uncaught:\n') + (typeof err === 'string' ? err : shown) + '\n';
+		if (err === null || typeof err !== 'object' && typeof err !== 'function') text += '(Use an Error object to get a stack trace)\n';
+	}
+	write(text + '\njsr v' + process.versions.jsr + '\n');
 };
 
 exports.print = function (value) {

@@ -1,5 +1,7 @@
-// A throw inside the listener exits 7.
+// A throw inside the listener exits 7, and nobody hears 'exit'.
 // stderr-has: Error: again
 // exit: 7
-process.on('uncaughtException', function () { throw new Error('again'); });
+// expect: first
+process.on('uncaughtException', function (e) { console.log(e.message); throw new Error('again'); });
+process.on('exit', function () { console.log('exit'); });
 throw new Error('first');
