@@ -6,7 +6,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/uio.h>
@@ -259,33 +258,12 @@ static int stop(struct fs_op *f, struct ring_request *rq, int closing, const cha
 	return finish(f, rq, closing);
 }
 
-/* Large buffers are read once and kept: huge pages halve the price of touching them for the first time. */
-static void advise_huge(void *p, size_t size)
-{
-	const uintptr_t huge = 2u << 20;
-	uintptr_t from = ((uintptr_t)p + huge - 1) & ~(huge - 1), to = ((uintptr_t)p + size) & ~(huge - 1);
-	if (to > from)
-		madvise((void *)from, to - from, MADV_HUGEPAGE);
-}
-
 static int grow(struct fs_op *f, size_t size)
 {
-	/* A fresh block, not realloc: the advice must come before any page of it is touched, and only 64 KB are copied. */
-	if (size >= 4u << 20 && f->done <= FIRST_BYTES) {
-		uint8_t *fresh = mem_try_alloc(size);
-		if (!fresh)
-			return -ENOMEM;
-		advise_huge(fresh, size);
-		if (f->done)
-			memcpy(fresh, f->buf, f->done);
-		mem_free(f->buf);
-		f->buf = fresh;
-	} else {
-		uint8_t *p = mem_try_realloc(f->buf, size);
-		if (!p)
-			return -ENOMEM;
-		f->buf = p;
-	}
+	uint8_t *p = mem_try_realloc(f->buf, size);
+	if (!p)
+		return -ENOMEM;
+	f->buf = p;
 	f->size = size;
 	return 0;
 }
