@@ -314,6 +314,26 @@ void value_unroot(js_State *J, value_ref ref)
 	J->refs_free = ref;
 }
 
+void *value_newnative(js_State *J, const char *tag, size_t size)
+{
+	js_Value *top = js_tovalue(J, -1);
+	js_Object *obj = prop_new_native(J, tag, top->t.type == JS_TOBJECT ? top->u.object : NULL, size);
+	js_pop(J, 1);
+	js_pushobject(J, obj);
+	return obj->u.user.data;
+}
+
+void value_keep(js_State *J, struct value_kept *k, int place, int idx)
+{
+	js_Value *v = js_tovalue(J, idx);
+	k->objects[place] = v->t.type == JS_TOBJECT ? v->u.object : NULL;
+}
+
+void value_push_kept(js_State *J, const struct value_kept *k, int place)
+{
+	js_pushobject(J, k->objects[place]);
+}
+
 void value_set_prototype(js_State *J, const char *name) { js_setregistry(J, name); }
 void value_push_prototype(js_State *J, const char *name) { js_getregistry(J, name); }
 

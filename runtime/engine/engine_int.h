@@ -294,7 +294,8 @@ struct js_Object
 		const char *symbol;
 	} u;
 };
-enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */ };
+enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */,
+	OBJECT_KEEPS = 16 /* u.user.data is inside it and begins with a struct value_kept */ };
 
 static inline int prop_find(js_Object *obj, const char *atom)
 {
@@ -328,6 +329,7 @@ struct engine_class {
 };
 
 js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype);       /* not rooted: push it */
+js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, size_t size);   /* the same; u.user.data has `size` bytes */
 js_Object *object_new_class(js_State *J, const struct engine_class *cls, js_Object *prototype, void *data);    /* not rooted; on no memory calls finalize and throws */
 void *object_data(js_Object *obj, const struct engine_class *cls);     /* NULL unless obj is of that class */
 #define VALUE_DATA(v, cls) ((v)->t.type == JS_TOBJECT ? object_data((v)->u.object, (cls)) : NULL)

@@ -204,6 +204,9 @@ static void scan(js_State *J, int mark, js_Object *obj)
 	case JS_CUSERDATA:
 		if (obj->u.user.cls && obj->u.user.cls->mark)
 			obj->u.user.cls->mark(J, mark, obj->u.user.data);
+		if (obj->lazy & OBJECT_KEEPS)
+			for (i = 0; i < VALUE_KEPT; i++)
+				gc_mark_object(J, mark, ((struct value_kept *)obj->u.user.data)->objects[i]);
 		break;
 	case JS_CSYMBOL:
 		gc_mark_atom(J, mark, obj->u.symbol);

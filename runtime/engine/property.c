@@ -409,9 +409,8 @@ static size_t object_size(enum js_Class type)
 	return sizeof(js_Object);
 }
 
-js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype)
+static js_Object *new_object(js_State *J, enum js_Class type, js_Object *prototype, size_t size)
 {
-	size_t size = object_size(type);
 	struct shape *s = shape_root(J, prototype);
 	js_Object *obj = js_malloc(J, (int)size);
 	memset(obj, 0, size);
@@ -429,6 +428,21 @@ js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype)
 	}
 	obj->gcnext = J->gcobj;
 	J->gcobj = obj;
+	return obj;
+}
+
+js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype)
+{
+	return new_object(J, type, prototype, object_size(type));
+}
+
+js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, size_t size)
+{
+	size_t head = object_size(JS_CUSERDATA);
+	js_Object *obj = new_object(J, JS_CUSERDATA, prototype, head + size);
+	obj->lazy = OBJECT_KEEPS;
+	obj->u.user.tag = tag;
+	obj->u.user.data = (char *)obj + head;
 	return obj;
 }
 

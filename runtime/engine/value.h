@@ -122,6 +122,14 @@ value_ref value_root(js_State *J, int idx);            /* throws only when out o
 void value_push(js_State *J, value_ref ref);           /* -- value */
 void value_unroot(js_State *J, value_ref ref);         /* 0 is fine; safe in finalizers */
 
+/* A userdata and `size` bytes for its native in one piece: zeroed, aligned to 8, living exactly as long as the object.  They begin with
+ * a struct value_kept, through which the userdata keeps other objects alive.  No finalizer. */
+enum { VALUE_KEPT = 2 };
+struct value_kept { void *objects[VALUE_KEPT]; };
+void *value_newnative(js_State *J, const char *tag, size_t size);     /* prototype|null -- userdata */
+void value_keep(js_State *J, struct value_kept *k, int place, int idx);       /* the object at idx; nothing if it is none */
+void value_push_kept(js_State *J, const struct value_kept *k, int place);     /* -- object */
+
 /* From now on what is assigned to the plain object at idx becomes a string, as in process.env. */
 void value_set_text_only(js_State *J, int idx);
 

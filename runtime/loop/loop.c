@@ -119,8 +119,6 @@ int loop_post(struct loop *loop, struct op *op)
 	op->flags = 0;
 	op->result = 0;
 	op->link.next = NULL;
-	if (op->kind->flags & OP_KIND_TIMER)
-		op->timer.next = NULL;
 	loop_post_again(loop, op);
 	count_reference(loop, op, op->referenced);
 	return 0;

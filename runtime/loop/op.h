@@ -105,10 +105,10 @@ struct op {
 	uint8_t shot;              /* counts retimings: tells a record from one made before */
 	uint16_t flags;
 	uint32_t index, generation;
-	struct op_link link;       /* while in one of the loop's lists */
 	union {
-		struct timer timer;            /* kinds with OP_KIND_TIMER */
+		struct timer timer;            /* kinds with OP_KIND_TIMER; next and prev are also its link, as it is never in the wheel and in a list */
 		struct {
+			struct op_link link;   /* while in one of the loop's lists */
 			struct job job;            /* while on the pool */
 			struct ring_request request; /* the one under way */
 		};

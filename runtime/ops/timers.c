@@ -31,7 +31,8 @@ struct timers {
 
 /* ---- what both kinds share: callback and arguments from the stack */
 
-static value_ref root_args(js_State *J, int first)
+/* -- [array]   of the arguments from `first` on; nothing and 0 if there are none. */
+static int gather_args(js_State *J, int first)
 {
 	int count = js_gettop(J) - first;
 	if (count <= 0)
@@ -41,6 +42,23 @@ static value_ref root_args(js_State *J, int first)
 		js_copy(J, first + i);
 		js_setindex(J, -2, i);
 	}
+	return 1;
+}
+
+/* array -- its elements; their number */
+static int spread_args(js_State *J)
+{
+	int count = js_getlength(J, -1);
+	for (int i = 0; i < count; i++)
+		js_getindex(J, -1 - i, i);
+	js_remove(J, -1 - count);
+	return count;
+}
+
+static value_ref root_args(js_State *J, int first)
+{
+	if (!gather_args(J, first))
+		return 0;
 	value_ref args = value_root(J, -1);
 	js_pop(J, 1);
 	return args;
@@ -53,10 +71,7 @@ static void call(js_State *J, value_ref callback, value_ref self, value_ref args
 	value_push(J, self);
 	if (args) {
 		value_push(J, args);
-		count = js_getlength(J, -1);
-		for (int i = 0; i < count; i++)
-			js_getindex(J, -1 - i, i);
-		js_remove(J, -1 - count);
+		count = spread_args(J);
 	}
 	engine_callback(J, count);
 }
@@ -69,28 +84,29 @@ static void check_callback(js_State *J)
 
 /* ---- timeouts and intervals */
 
-struct timeout {
+enum { CALLBACK, ARGS };               /* places in timeout.kept */
+
+struct timeout {                       /* the Timeout object's own memory */
+	struct value_kept kept;
 	struct host *host;
-	value_ref self, callback, args;
-	uint64_t delay_ms;
+	value_ref self;        /* while the loop has the op */
+	uint32_t delay_ms;
 	uint8_t active;        /* the loop has the op */
 	uint8_t again;         /* refreshed while due or being delivered: post again on release */
 	uint8_t delivering;    /* the callback has begun */
 	uint8_t skip;          /* refreshed when due but not yet delivered: this time does not count */
-	uint8_t collected;     /* the Timeout object is gone */
 	uint8_t destroyed;
 	uint8_t referenced;
 	struct op op;          /* allocated up to and with op.timer: TIMEOUT_BYTES */
 };
 #define TIMEOUT_BYTES (offsetof(struct timeout, op.timer) + sizeof(struct timer))
 
+/* Lets go of everything; t may be gone at the next collection. */
 static void unroot(struct timeout *t)
 {
-	js_State *J = t->host->J;
-	value_unroot(J, t->self);
-	value_unroot(J, t->callback);
-	value_unroot(J, t->args);
-	t->self = t->callback = t->args = 0;
+	t->kept = (struct value_kept){ { NULL } };
+	value_unroot(t->host->J, t->self);
+	t->self = 0;
 }
 
 static void timeout_deliver(struct op *op, const struct record *rec, const void *bytes)
@@ -99,7 +115,15 @@ static void timeout_deliver(struct op *op, const struct record *rec, const void 
 	if (t->skip)
 		return;
 	t->delivering = 1;
-	call(t->host->J, t->callback, t->self, t->args);
+	js_State *J = t->host->J;
+	value_push_kept(J, &t->kept, CALLBACK);
+	value_push(J, t->self);
+	if (!t->kept.objects[ARGS]) {
+		engine_callback(J, 0);
+		return;
+	}
+	value_push_kept(J, &t->kept, ARGS);
+	engine_callback(J, spread_args(J));
 }
 
 static void start(struct timeout *t, uint64_t repeat_ms);
@@ -115,8 +139,6 @@ static void timeout_release(struct op *op)
 	}
 	t->destroyed = 1;
 	unroot(t);
-	if (t->collected)
-		mem_free(t);
 }
 
 static const struct op_kind timeout_kind = {
@@ -142,14 +164,6 @@ static void start(struct timeout *t, uint64_t repeat_ms)
 	t->active = loop_post(loop, &t->op) == 0;
 }
 
-static void timeout_finalize(js_State *J, void *p)
-{
-	struct timeout *t = p;
-	t->collected = 1;
-	if (!t->active)
-		mem_free(t);
-}
-
 /* Node's rule: a delay that is not within 1 .. 2^31-1 is 1, with a warning when it is too large. */
 static uint64_t delay_arg(js_State *J, int idx)
 {
@@ -173,20 +187,16 @@ static void set_timer(js_State *J, int repeat)
 {
 	check_callback(J);
 	uint64_t delay_ms = delay_arg(J, 2);
-	value_ref args = root_args(J, 3);
+	int args = gather_args(J, 3);
 	value_push(J, host_of(J)->timers->timeout_prototype);
-	struct timeout *t = mem_try_zalloc(TIMEOUT_BYTES);
-	if (!t) {
-		value_unroot(J, args);
-		js_rangeerror(J, "Out of memory");
-	}
+	struct timeout *t = value_newnative(J, TIMEOUT, TIMEOUT_BYTES);
 	t->host = host_of(J);
-	t->delay_ms = delay_ms;
+	t->delay_ms = (uint32_t)delay_ms;
 	t->referenced = 1;
-	t->args = args;
-	js_newuserdata(J, TIMEOUT, t, timeout_finalize);
+	value_keep(J, &t->kept, CALLBACK, 1);
+	if (args)
+		value_keep(J, &t->kept, ARGS, -2);
 	t->self = value_root(J, -1);
-	t->callback = value_root(J, 1);
 	start(t, repeat ? delay_ms : 0);
 	if (!t->active) {
 		unroot(t);
