@@ -271,7 +271,8 @@ static void Ap_push(js_State *J)
 		size_t more = (size_t)top - 1;
 		n = obj->u.a.flat_length;
 		room(J, obj, (size_t)n + more);
-		memcpy(obj->u.a.array + n, J->stack + J->bot + 1, more * sizeof(js_Value));
+		if (more)
+			memcpy(obj->u.a.array + n, J->stack + J->bot + 1, more * sizeof(js_Value));
 		obj->u.a.flat_length = n += (int)more;
 		obj->u.a.length = (uint32_t)n;
 		js_pushnumber(J, n);
@@ -355,8 +356,10 @@ static void Ap_unshift(js_State *J)
 	if (open(J, obj)) {
 		n = obj->u.a.flat_length;
 		room(J, obj, (size_t)n + (size_t)more);
-		memmove(obj->u.a.array + more, obj->u.a.array, (size_t)n * sizeof(js_Value));
-		memcpy(obj->u.a.array, J->stack + J->bot + 1, (size_t)more * sizeof(js_Value));
+		if (more) {
+			memmove(obj->u.a.array + more, obj->u.a.array, (size_t)n * sizeof(js_Value));
+			memcpy(obj->u.a.array, J->stack + J->bot + 1, (size_t)more * sizeof(js_Value));
+		}
 		set_size(obj, n + more);
 		js_pushnumber(J, n + more);
 		return;
@@ -422,8 +425,10 @@ static void Ap_splice(js_State *J)
 		js_Value *a;
 		room(J, obj, (size_t)n - (size_t)gone + (size_t)more);
 		a = obj->u.a.array;
-		memmove(a + start + more, a + start + gone, (size_t)(n - start - gone) * sizeof *a);
-		memcpy(a + start, J->stack + J->bot + 3, (size_t)more * sizeof *a);
+		if (a) {
+			memmove(a + start + more, a + start + gone, (size_t)(n - start - gone) * sizeof *a);
+			memcpy(a + start, J->stack + J->bot + 3, (size_t)more * sizeof *a);
+		}
 		set_size(obj, n - gone + more);
 		return;
 	}

@@ -231,7 +231,6 @@ struct js_Regexp
 	void *prog;
 	char *source;
 	unsigned flags;
-	int last;
 };
 
 struct js_Object

@@ -25,6 +25,10 @@ static const char *describe(js_State *J, js_Object *obj, char buf[80])
 		return "[object Array]";
 	if (obj->type == JS_CSTRING)
 		return "[object String]";
+	if (obj->type == JS_CREGEXP)
+		return "[object RegExp]";
+	if (obj->type == JS_CDATE)
+		return "[object Date]";
 	if (obj->type == JS_CFUNCTION || obj->type == JS_CCFUNCTION)
 		name = "Function";
 	for (o = obj; o; o = o->prototype) {
@@ -143,12 +147,6 @@ static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own 
 		o->value = number_value(obj->u.s.length);
 		o->atts = JS_READONLY | JS_DONTENUM | JS_DONTCONF;
 		break;
-	case JS_CREGEXP:
-		if (atom != J->names.lastIndex)
-			return 0;
-		o->value = number_value(obj->u.r.last);
-		o->atts = JS_DONTENUM | JS_DONTCONF;
-		break;
 	case JS_CUSERDATA:
 		if (k == ATOM_NO_INDEX || !obj->u.user.cls || !obj->u.user.cls->get)
 			return 0;
@@ -170,6 +168,7 @@ static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own 
 	case JS_CARGUMENTS:
 	case JS_CITERATOR:
 	case JS_CSYMBOL:
+	case JS_CREGEXP:
 		return 0;
 	}
 	o->slot = NULL;
@@ -178,7 +177,7 @@ static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own 
 
 static int has_elements(js_Object *obj)
 {
-	return obj->type == JS_CARRAY || obj->type == JS_CSTRING || obj->type == JS_CREGEXP || obj->type == JS_CUSERDATA;
+	return obj->type == JS_CARRAY || obj->type == JS_CSTRING || obj->type == JS_CUSERDATA;
 }
 
 static inline int own_lookup(js_State *J, js_Object *obj, const char *atom, struct own *o)
@@ -485,11 +484,11 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 			return obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE && object_put_element(J, obj, k, value);
 		if (atom != J->names.length)
 			return 0;
-		k = to_length(J, value);
 		if (obj->lazy & OBJECT_FIXED_LENGTH) {
 			refuse_write(J, obj, atom);
 			return 1;
 		}
+		k = to_length(J, value);
 		if (!set_length(J, obj, k) && J->strict) {
 			char buf[80];
 			js_typeerror(J, "Cannot delete property '%u' of %s", obj->u.a.length - 1, describe(J, obj, buf));
@@ -499,11 +498,6 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 		if (atom != J->names.length && !(k != ATOM_NO_INDEX && k < (uint32_t)obj->u.s.length))
 			return 0;
 		refuse_write(J, obj, atom);
-		return 1;
-	case JS_CREGEXP:
-		if (atom != J->names.lastIndex)
-			return 0;
-		obj->u.r.last = jsV_tointeger(J, value);
 		return 1;
 	case JS_CUSERDATA:
 		if (k == ATOM_NO_INDEX || !obj->u.user.cls || !obj->u.user.cls->set)
@@ -523,6 +517,7 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 	case JS_CARGUMENTS:
 	case JS_CITERATOR:
 	case JS_CSYMBOL:
+	case JS_CREGEXP:
 		break;
 	}
 	return 0;
@@ -822,11 +817,6 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 		return 1;
 	}
 	r = merged(exists, &cur, d);
-	if (exists && obj->type == JS_CREGEXP && atom == J->names.lastIndex) {
-		if (d->has & DESC_VALUE)
-			obj->u.r.last = jsV_tointeger(J, &r.value);
-		return 1;
-	}
 	if (exists && obj->type == JS_CSTRING && prop_find(obj, atom) < 0)
 		return 1;      /* unchangeable, and may_change saw that nothing changes */
 	store(J, obj, atom, &r);
@@ -881,8 +871,6 @@ int object_test_integrity(js_State *J, js_Object *obj, int frozen)
 		if (frozen && !(obj->lazy & OBJECT_FIXED_LENGTH))
 			return 0;
 	}
-	if (obj->type == JS_CREGEXP && frozen)
-		return 0;
 	if (obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->get && obj->u.user.cls->length(J, obj->u.user.data) > 0)
 		return 0;
 	for (i = 0; i < prop_count(obj); i++) {
@@ -962,8 +950,6 @@ void object_keys(js_State *J, js_Object *obj, int which)
 		append_indices(J, obj, array, which);
 		if ((which & KEYS_HIDDEN) && (obj->type == JS_CARRAY || obj->type == JS_CSTRING))
 			append_key(J, array, atom_value(J->names.length));
-		if ((which & KEYS_HIDDEN) && obj->type == JS_CREGEXP)
-			append_key(J, array, atom_value(J->names.lastIndex));
 		for (i = 0; i < n; i++) {
 			const char *name = prop_name(obj, i);
 			if (!name || ATOM(name)->kind != ATOM_STRING || ATOM(name)->index != ATOM_NO_INDEX)

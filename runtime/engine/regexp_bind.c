@@ -125,7 +125,6 @@ static void initialize(js_State *J, js_Object *obj, const struct string *pattern
 	js_free(J, obj->u.r.source);
 	obj->u.r.source = NULL;
 	obj->u.r.flags = (unsigned short)flags;
-	obj->u.r.last = 0;
 	obj->u.r.source = escape_source(J, pattern);
 }
 
@@ -136,6 +135,9 @@ static void push_regexp(js_State *J, const struct string *pattern, uint32_t flag
 	obj->u.r.prog = NULL;
 	obj->u.r.source = NULL;
 	js_pushobject(J, obj);
+	js_pushnumber(J, 0);
+	prop_add(J, obj, J->names.lastIndex, JS_DONTENUM | JS_DONTCONF, js_tovalue(J, -1));
+	js_pop(J, 1);
 	initialize(J, obj, pattern, flags);
 }
 
@@ -225,6 +227,7 @@ static void compile_again(js_State *J)
 	this_regexp(J, "compile");
 	pattern_of(J, &s, &flags);
 	initialize(J, js_toobject(J, 0), &s, flags);
+	regexp_set_last(J, js_toregexp(J, 0), 0);
 	js_copy(J, 0);
 }
 
@@ -336,9 +339,45 @@ int regexp_group(js_Regexp *re, const char *name, size_t size)
 	return 0;
 }
 
+/* lastIndex is the first property of every RegExp object, and cannot be deleted. */
+static js_Object *object_of(js_Regexp *re)
+{
+	return (js_Object *)((char *)re - offsetof(js_Object, u.r));
+}
+
+js_Value regexp_last_value(js_Regexp *re)
+{
+	return object_of(re)->slots[0];
+}
+
+void regexp_restore_last(js_Regexp *re, js_Value v)
+{
+	object_of(re)->slots[0] = v;
+}
+
+double regexp_last(js_State *J, js_Regexp *re)
+{
+	js_Value v = regexp_last_value(re);
+	double last;
+
+	if (v.t.type == JS_TNUMBER) {
+		last = v.u.number;
+	} else {
+		js_pushvalue(J, v);
+		last = jsV_tonumber(J, js_tovalue(J, -1));
+		js_pop(J, 1);
+	}
+	return last > 0 ? trunc(last) : 0;
+}
+
 void regexp_set_last(js_State *J, js_Regexp *re, double last)
 {
-	re->last = last;
+	js_Object *obj = object_of(re);
+
+	if (prop_atts(obj, 0) & JS_READONLY)
+		js_typeerror(J, "Cannot assign to read only property 'lastIndex' of object '[object RegExp]'");
+	obj->slots[0].t.type = JS_TNUMBER;
+	obj->slots[0].u.number = last;
 }
 
 static void push_capture(js_State *J, struct string *s, const int32_t *m, uint32_t i)
@@ -421,20 +460,19 @@ void regexp_push_result(js_State *J, js_Regexp *re, struct string *s, const int3
 }
 
 /* RegExpBuiltinExec without making the result.  captures has room for all groups. */
-static int builtin_exec(js_State *J, js_Regexp *re, struct string *s, int32_t *captures)
+static int builtin_exec(js_State *J, js_Regexp *re, double last, struct string *s, int32_t *captures)
 {
 	int kept = re->flags & (REGEXP_GLOBAL | REGEXP_STICKY);
-	double last = kept ? (double)re->last : 0;
 
-	if (last < 0)
+	if (!kept)
 		last = 0;
 	if (last <= s->units && run(J, re, s, (uint32_t)last, (re->flags & REGEXP_STICKY) != 0, captures)) {
 		if (kept)
-			re->last = captures[1];
+			regexp_set_last(J, re, captures[1]);
 		return 1;
 	}
 	if (kept)
-		re->last = 0;
+		regexp_set_last(J, re, 0);
 	return 0;
 }
 
@@ -447,12 +485,12 @@ static int32_t *captures_for(js_State *J, js_Regexp *re, int32_t few[32])
 	return (int32_t *)(((uintptr_t)string_block(J, n * sizeof(int32_t) + 8)->data + 7) & ~(uintptr_t)7);
 }
 
-void regexp_exec(js_State *J, int idx, struct string *s)
+void regexp_exec(js_State *J, int idx, double last, struct string *s)
 {
 	js_Regexp *re = js_toregexp(J, idx);
 	int32_t few[32], *m = captures_for(J, re, few);
 
-	if (builtin_exec(J, re, s, m))
+	if (builtin_exec(J, re, last, s, m))
 		regexp_push_result(J, re, s, m);
 	else
 		js_pushnull(J);
@@ -460,14 +498,16 @@ void regexp_exec(js_State *J, int idx, struct string *s)
 
 static void exec(js_State *J)
 {
+	js_Regexp *re = this_regexp(J, "exec");
 	struct string s;
+	double last;
 
-	this_regexp(J, "exec");
 	if (js_gettop(J) < 2)
 		js_pushundefined(J);
 	string_convert(J, js_tovalue(J, 1));
+	last = regexp_last(J, re);
 	string_get(J, 1, &s);
-	regexp_exec(J, 0, &s);
+	regexp_exec(J, 0, last, &s);
 }
 
 static void test(js_State *J)
@@ -475,9 +515,12 @@ static void test(js_State *J)
 	js_Regexp *re = this_regexp(J, "test");
 	int32_t few[32];
 	struct string s;
+	double last;
 
 	string_get(J, 1, &s);
-	js_pushboolean(J, builtin_exec(J, re, &s, captures_for(J, re, few)));
+	last = regexp_last(J, re);
+	string_get(J, 1, &s);          /* the script may have moved its bytes */
+	js_pushboolean(J, builtin_exec(J, re, last, &s, captures_for(J, re, few)));
 }
 
 /* ---- the last match (RegExp.$1 and its kin) */

@@ -61,13 +61,17 @@ int regexp_run(const struct regexp *re, const struct regexp_text *text, uint32_t
 /* ---- regexp_bind.c, for strlib.c.  A RegExp object at idx; all throw. */
 struct js_Regexp;
 struct string;
+union js_Value;
 int regexp_match(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, int32_t *captures);      /* 1 or 0 */
 int regexp_search(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, int32_t *captures);     /* the same, sticky or not */
 uint32_t regexp_groups(struct js_Regexp *re);
 void regexp_push_result(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- array */
 void regexp_push_groups(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- object or undefined */
 int regexp_group(struct js_Regexp *re, const char *name, size_t size);         /* index of a named group, or -1 */
-void regexp_exec(js_State *J, int idx, struct string *s);              /* -- array or null; lastIndex as RegExpBuiltinExec */
-void regexp_set_last(js_State *J, struct js_Regexp *re, double last);
+void regexp_exec(js_State *J, int idx, double last, struct string *s); /* -- array or null; last is regexp_last, asked before s was looked at */
+double regexp_last(js_State *J, struct js_Regexp *re);                 /* ToLength(lastIndex); may run script */
+void regexp_set_last(js_State *J, struct js_Regexp *re, double last);  /* throws if lastIndex is read-only */
+union js_Value regexp_last_value(struct js_Regexp *re);                /* as it is */
+void regexp_restore_last(struct js_Regexp *re, union js_Value v);      /* even if read-only */
 
 #endif

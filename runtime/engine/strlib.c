@@ -891,9 +891,17 @@ static void replace_regexp(js_State *J, js_Regexp *re)
 	js_String *block;
 	js_Value v;
 	int global = re->flags & REGEXP_GLOBAL, sticky = re->flags & REGEXP_STICKY, any = 0;
-	uint32_t pos = 0, start = 0, groups = regexp_groups(re);
+	uint32_t pos = 0, start = 0, groups;
 	int32_t *m;
 
+	if (global) {
+		regexp_set_last(J, re, 0);
+	} else {
+		start = clamp(regexp_last(J, re), UINT32_MAX);
+		if (!sticky)
+			start = 0;
+	}
+	groups = regexp_groups(re);
 	view(J, 0, &s);
 	block = string_block(J, groups * 2 * sizeof(int32_t) + 8);
 	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
@@ -902,10 +910,6 @@ static void replace_regexp(js_State *J, js_Regexp *re)
 	v.u.memstr = block;
 	js_pushvalue(J, v);            /* alive while callbacks run */
 	x = (struct match){ &s, re, m, groups };
-	if (global)
-		regexp_set_last(J, re, 0);
-	else if (sticky)
-		start = clamp(re->last, UINT32_MAX);
 	string_build(J, &b, s.bytes + s.bytes / 4);
 	while (start <= s.units && regexp_match(J, re, &s, start, m)) {
 		any = 1;
@@ -1022,11 +1026,14 @@ static void match(js_State *J)
 
 	this_string(J, "match");
 	re = regexp_argument(J);
-	view(J, 0, &s);
 	if (!(re->flags & REGEXP_GLOBAL)) {
-		regexp_exec(J, 1, &s);
+		double last = regexp_last(J, re);
+
+		view(J, 0, &s);
+		regexp_exec(J, 1, last, &s);
 		return;
 	}
+	view(J, 0, &s);
 	block = string_block(J, regexp_groups(re) * 2 * sizeof(int32_t) + 8);
 	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
 	regexp_set_last(J, re, 0);
@@ -1047,10 +1054,16 @@ static void search(js_State *J)
 	struct string s;
 	js_Regexp *re;
 	js_String *block;
+	js_Value last;
 	int32_t *m;
 
 	this_string(J, "search");
 	re = regexp_argument(J);
+	last = regexp_last_value(re);
+	if (!(last.t.type == JS_TNUMBER && last.u.number == 0 && !signbit(last.u.number))) {
+		regexp_set_last(J, re, 0);     /* for what it throws */
+		regexp_restore_last(re, last);
+	}
 	view(J, 0, &s);
 	block = string_block(J, regexp_groups(re) * 2 * sizeof(int32_t) + 8);
 	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
