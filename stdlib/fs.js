@@ -571,26 +571,18 @@ function cpSync(src, dest, options) { require('internal/fs/cp').cpSync(src, dest
 
 function needMode(mode) { return toMode(mode, 'mode', undefined) === undefined ? validators().parseFileMode(mode, 'mode') : toMode(mode, 'mode'); }
 
-function chmod(path, mode, callback) {
-	path = toPath(path);
-	mode = needMode(mode);
-	binding.chmod(path, mode, needCallback(callback));
-}
-
-function chmodSync(path, mode) {
-	path = toPath(path);
-	binding.chmod(path, needMode(mode), SYNC);
-}
-
-function fchmod(fd, mode, callback) {
-	fd = needFd(fd);
-	mode = needMode(mode);
-	binding.fchmod(fd, mode, needCallback(callback));
-}
-
-function fchmodSync(fd, mode) {
-	fd = needFd(fd);
-	binding.fchmod(fd, needMode(mode), SYNC);
+function modeForm(native, need) {
+	return {
+		async: function (target, mode, callback) {
+			target = need(target);
+			mode = needMode(mode);
+			native(target, mode, needCallback(callback));
+		},
+		sync: function (target, mode) {
+			target = need(target);
+			native(target, needMode(mode), SYNC);
+		}
+	};
 }
 
 function ownerForm(native, need) {
@@ -611,6 +603,7 @@ function ownerForm(native, need) {
 
 function onePath(path) { return toPath(path); }
 
+var chmodBoth = modeForm(binding.chmod, onePath), fchmodBoth = modeForm(binding.fchmod, needFd);
 var chownBoth = ownerForm(binding.chown, onePath), lchownBoth = ownerForm(binding.lchown, onePath), fchownBoth = ownerForm(binding.fchown, needFd);
 
 function timesForm(native, need) {
@@ -654,8 +647,7 @@ add('appendFileSync', appendFileSync);
 add('access', access);
 add('accessSync', accessSync);
 addBoth('chown', chownBoth);
-add('chmod', chmod);
-add('chmodSync', chmodSync);
+addBoth('chmod', chmodBoth);
 add('close', close);
 add('closeSync', closeSync);
 add('copyFile', copyFile);
@@ -667,8 +659,7 @@ add('createWriteStream', function createWriteStream(path, options) { return new 
 add('exists', exists);
 add('existsSync', existsSync);
 addBoth('fchown', fchownBoth);
-add('fchmod', fchmod);
-add('fchmodSync', fchmodSync);
+addBoth('fchmod', fchmodBoth);
 addBoth('fdatasync', fdatasyncBoth);
 add('fstat', fstat);
 add('fstatSync', fstatSync);

@@ -1,4 +1,7 @@
-/* base/limits.h -- every maximum of jsr, with its unit and its reason. */
+/* base/limits.h -- every maximum that a script or its user can meet, with its unit and its reason.
+ *
+ * Sizes that only tune a structure, and change nothing but speed or memory, stand with that structure.
+ */
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
@@ -10,6 +13,9 @@
 #define LIMIT_C_STACK           (64u << 20)     /* bytes of C stack for the script thread (mapped lazily) */
 #define LIMIT_C_STACK_RED       (128u << 10)    /* bytes kept free below every checked C call */
 #define LIMIT_STRING_BYTES      ((1u << 29) - 24) /* UTF-16 units a string may have: V8's bound on 64-bit */
+#define LIMIT_ARRAY_FLAT        (1 << 26)       /* elements of an array kept in one piece; larger ones keep them as properties */
+#define LIMIT_REGEXP_DEPTH      1000            /* groups within groups: the parser and the generator recurse */
+#define LIMIT_REGEXP_STACK      (1u << 27)      /* bytes of open choices before RangeError: 8 million, twice what V8 has */
 #define LIMIT_BUFFER_BYTES      (1ull << 32)    /* bytes of one ArrayBuffer: node's kMaxLength */
 #define LIMIT_SOURCE_BYTES      (64u << 20)     /* bytes of one source file: ten times the largest bundle seen; compiling takes some 40 times that */
 #define LIMIT_STACK_FRAMES      10              /* frames in error.stack, as node's stackTraceLimit */
@@ -21,6 +27,8 @@
 #define LIMIT_RING_ENTRIES      256             /* submission entries: a window beyond which more in flight gains nothing */
 #define LIMIT_OPS_WITH_FD       128             /* ops that hold a descriptor of their own at one time; others wait */
 #define LIMIT_TURN_RECORDS      1024            /* records delivered in one turn before I/O is looked at again */
+#define LIMIT_TIMER_MS          2147483647.0    /* delay of a timer; more becomes 1 ms with a warning, as in node */
+#define LIMIT_CONSOLE_INDENT    1000            /* columns that console.group indents at most, as in node */
 #define LIMIT_RECORD_INLINE     512             /* result bytes that travel in a record; more go by handle */
 
 /* pool */

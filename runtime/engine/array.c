@@ -546,6 +546,15 @@ static void Ap_copyWithin(js_State *J)
 	js_copy(J, 0);
 }
 
+/* value if has -- : element k of this becomes the value, or a hole */
+static void put_or_delete(js_State *J, int has, int k)
+{
+	if (has)
+		js_setindex(J, 0, k);
+	else
+		js_delindex(J, 0, k);
+}
+
 static void Ap_reverse(js_State *J)
 {
 	js_Object *obj = this_object(J, "reverse");
@@ -563,14 +572,8 @@ static void Ap_reverse(js_State *J)
 	}
 	for (int low = 0; low < n / 2; low++) {
 		int high = n - 1 - low, has_low = js_hasindex(J, 0, low), has_high = js_hasindex(J, 0, high);
-		if (has_high)
-			js_setindex(J, 0, low);
-		else
-			js_delindex(J, 0, low);
-		if (has_low)
-			js_setindex(J, 0, high);
-		else
-			js_delindex(J, 0, high);
+		put_or_delete(J, has_high, low);
+		put_or_delete(J, has_low, high);
 		poll_each(J, low);
 	}
 	js_copy(J, 0);
@@ -1070,10 +1073,7 @@ static void Ap_sort(js_State *J)
 				js_pushvalue(J, items->u.a.array[k]);
 			else if (k < count + undefineds)
 				js_pushundefined(J);
-			if (k < count + undefineds)
-				js_setindex(J, 0, k);
-			else
-				js_delindex(J, 0, k);
+			put_or_delete(J, k < count + undefineds, k);
 			poll_each(J, k);
 		}
 	}

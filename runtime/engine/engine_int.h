@@ -51,7 +51,7 @@ enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
 /* ---- limits under MuJS's names */
 
 #define JS_STACKSIZE ((int)LIMIT_VALUE_STACK)
-#define JS_ARRAYLIMIT (1 << 26)        /* elements of a flat array */
+#define JS_ARRAYLIMIT LIMIT_ARRAY_FLAT
 #define JS_ASTLIMIT (run_check_depth(J), INT_MAX)      /* what the parser compares its depth with */
 #define JS_STRLIMIT ((int)LIMIT_STRING_BYTES)
 

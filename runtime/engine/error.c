@@ -4,6 +4,7 @@
  * first read, from what name and message were at the time of making (as in V8).
  */
 #include "engine/engine_int.h"
+#include "engine/engine.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)

@@ -12,6 +12,12 @@
 /* Elements that may be missing before one is added, with the array still flat. */
 #define HOLES_MAX 1024
 
+/* Classes that have named properties and no others of their own; a switch names every class, so that a new one must say where it belongs. */
+#define CASE_NAMED_ONLY \
+	case JS_COBJECT: case JS_CFUNCTION: case JS_CSCRIPT: case JS_CCFUNCTION: case JS_CERROR: case JS_CBOOLEAN: case JS_CNUMBER: \
+	case JS_CDATE: case JS_CMATH: case JS_CJSON: case JS_CARGUMENTS: case JS_CITERATOR: case JS_CSYMBOL: \
+	case JS_CREGEXP
+
 static const js_Value value_undefined = { { { 0 }, JS_TUNDEFINED } };
 
 /* ---- texts for errors */
@@ -155,20 +161,7 @@ static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own 
 		obj->u.user.cls->get(J, obj->u.user.data, k, &o->value);
 		o->atts = 0;
 		break;
-	case JS_COBJECT:
-	case JS_CFUNCTION:
-	case JS_CSCRIPT:
-	case JS_CCFUNCTION:
-	case JS_CERROR:
-	case JS_CBOOLEAN:
-	case JS_CNUMBER:
-	case JS_CDATE:
-	case JS_CMATH:
-	case JS_CJSON:
-	case JS_CARGUMENTS:
-	case JS_CITERATOR:
-	case JS_CSYMBOL:
-	case JS_CREGEXP:
+	CASE_NAMED_ONLY:
 		return 0;
 	}
 	o->slot = NULL;
@@ -504,20 +497,7 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 			return 0;
 		obj->u.user.cls->set(J, obj->u.user.data, k, value);
 		return 1;
-	case JS_COBJECT:
-	case JS_CFUNCTION:
-	case JS_CSCRIPT:
-	case JS_CCFUNCTION:
-	case JS_CERROR:
-	case JS_CBOOLEAN:
-	case JS_CNUMBER:
-	case JS_CDATE:
-	case JS_CMATH:
-	case JS_CJSON:
-	case JS_CARGUMENTS:
-	case JS_CITERATOR:
-	case JS_CSYMBOL:
-	case JS_CREGEXP:
+	CASE_NAMED_ONLY:
 		break;
 	}
 	return 0;

@@ -1,5 +1,6 @@
 #include "engine/regexp_int.h"
 
+#include "base/limits.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "engine/casing.h"
@@ -7,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEPTH_MAX 1000                 /* groups within groups: the parser and the generator recurse */
 #define INFINITE UINT32_MAX
 #define STEPS_BETWEEN_STOPS 8192
 
@@ -606,7 +606,7 @@ static uint32_t parse_group(struct compiler *c)
 {
 	uint32_t n, child;
 
-	if (++c->depth > DEPTH_MAX) {
+	if (++c->depth > LIMIT_REGEXP_DEPTH) {
 		fail(c, "Regular expression too large");
 		return 0;
 	}
@@ -1204,7 +1204,7 @@ static int grow(struct machine *m)
 	uint32_t room = m->room * 2;
 	struct entry *s;
 
-	if ((uint64_t)room * sizeof *s > REGEXP_STACK_MAX)
+	if ((uint64_t)room * sizeof *s > LIMIT_REGEXP_STACK)
 		return REGEXP_TOO_DEEP;
 	s = mem_try_realloc(m->stack == m->first ? NULL : m->stack, room * sizeof *s);
 	if (!s)

@@ -9,7 +9,7 @@
  *          general categories are not here yet.  Case folding is simple (one to one).
  * Time     exponential at worst, as backtracking is; a program that begins with a known set of characters
  *          skips to them quickly.  `stop` is asked every few thousand steps.
- * Memory   16 bytes for each choice still open, at most REGEXP_STACK_MAX.
+ * Memory   16 bytes for each choice still open, at most LIMIT_REGEXP_STACK.
  * Threads  a program is read-only after compiling.
  */
 #ifndef ENGINE_REGEXP_INT_H
@@ -25,7 +25,6 @@ enum {
 	REGEXP_DOTALL = 8, REGEXP_UNICODE = 16, REGEXP_STICKY = 32, REGEXP_INDICES = 64,
 };
 
-#define REGEXP_STACK_MAX (1u << 27)    /* bytes of open choices before RangeError: 8 million, twice what V8 has */
 
 struct regexp {
 	uint32_t *code;

@@ -183,33 +183,32 @@ static void to_string(js_State *J)
 
 /* ---- single characters */
 
-static void char_at(js_State *J)
+/* -- character: the one at the index in argument 1, counted from the end if negative and `wraps`; 0: there is none. */
+static int push_character(js_State *J, const char *method, int wraps)
 {
 	struct string s;
 	double i;
 
-	this_string(J, "charAt");
+	this_string(J, method);
 	i = integer(J, 1);
 	view(J, 0, &s);
-	if (i >= 0 && i < s.units)
-		string_push_code(J, string_unit(J, &s, (uint32_t)i));
-	else
+	if (wraps && i < 0)
+		i += s.units;
+	if (!(i >= 0 && i < s.units))
+		return 0;
+	string_push_code(J, string_unit(J, &s, (uint32_t)i));
+	return 1;
+}
+
+static void char_at(js_State *J)
+{
+	if (!push_character(J, "charAt", 0))
 		js_pushliteral(J, "");
 }
 
 static void at(js_State *J)
 {
-	struct string s;
-	double i;
-
-	this_string(J, "at");
-	i = integer(J, 1);
-	view(J, 0, &s);
-	if (i < 0)
-		i += s.units;
-	if (i >= 0 && i < s.units)
-		string_push_code(J, string_unit(J, &s, (uint32_t)i));
-	else
+	if (!push_character(J, "at", 1))
 		js_pushundefined(J);
 }
 

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { INDENT = 2, INDENT_MAX = 1000 };
+enum { INDENT = 2 };
 
 struct console {
 	struct buf line;
@@ -254,7 +254,7 @@ static void b_indent(js_State *J)
 {
 	struct console *c = console_of(J);
 	c->indent += js_tointeger(J, 1) * INDENT;
-	c->indent = c->indent < 0 ? 0 : c->indent > INDENT_MAX ? INDENT_MAX : c->indent;
+	c->indent = c->indent < 0 ? 0 : c->indent > LIMIT_CONSOLE_INDENT ? LIMIT_CONSOLE_INDENT : c->indent;
 	js_pushundefined(J);
 }
 

@@ -1,6 +1,7 @@
 #include "ops/timers.h"
 #include "ops/ops.h"
 
+#include "base/limits.h"
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/str.h"
@@ -11,7 +12,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DELAY_MAX 2147483647.0         /* ms; node's bound */
 
 static const char TIMEOUT[] = "Timeout", IMMEDIATE[] = "Immediate";
 
@@ -168,7 +168,7 @@ static void start(struct timeout *t, uint64_t repeat_ms)
 static uint64_t delay_arg(js_State *J, int idx)
 {
 	double ms = js_isundefined(J, idx) ? 1 : js_tonumber(J, idx);
-	if (ms > DELAY_MAX) {
+	if (ms > LIMIT_TIMER_MS) {
 		js_getglobal(J, "process");
 		js_getproperty(J, -1, "emitWarning");
 		js_rot2(J);

@@ -158,6 +158,15 @@ static void equals_twin_on_random_programs(void **state)
 
 /* ---- rules that a single thread can show */
 
+/* The first n of items, numbered from 0. */
+static void push_all(struct deque *d, struct item *items, unsigned n, struct global *g)
+{
+	for (unsigned i = 0; i < n; i++) {
+		items[i].id = i;
+		deque_push(d, &items[i].job, g);
+	}
+}
+
 /* E1: head, tail and the slots share no cache line, and head is steal << 32 | real. */
 static void layout(void **state)
 {
@@ -203,13 +212,10 @@ static void push_on_full_during_a_steal(void **state)
 
 	global_init(&g);
 	deque_init(&d);
-	for (i = 0; i < DEQUE_SIZE; i++) {
-		items[i].id = i;
-		deque_push(&d, &items[i].job, &g);
-	}
+	push_all(&d, items, DEQUE_SIZE, &g);
 	atomic_store(&d.head, (uint64_t)0 << 32 | 1);
-	items[i].id = i;
-	deque_push(&d, &items[i].job, &g);
+	items[DEQUE_SIZE].id = DEQUE_SIZE;
+	deque_push(&d, &items[DEQUE_SIZE].job, &g);
 	assert_int_equal(global_count(&g), 1);
 	assert_ptr_equal(global_pop(&g), &items[DEQUE_SIZE].job);
 	assert_int_equal(atomic_load(&d.tail), DEQUE_SIZE);
@@ -245,10 +251,7 @@ static void steal_takes_half(void **state)
 		global_init(&g);
 		deque_init(&a);
 		deque_init(&b);
-		for (i = 0; i < n; i++) {
-			items[i].id = i;
-			deque_push(&a, &items[i].job, &g);
-		}
+		push_all(&a, items, n, &g);
 		job = deque_steal(&a, &b, &count);
 		assert_int_equal(count, (n + 1) / 2);
 		if (n)
@@ -278,10 +281,7 @@ static void steal_counts_room_from_its_steal_index(void **state)
 	global_init(&g);
 	deque_init(&a);
 	deque_init(&b);
-	for (i = 0; i < DEQUE_SIZE; i++) {
-		items[i].id = i;
-		deque_push(&a, &items[i].job, &g);
-	}
+	push_all(&a, items, DEQUE_SIZE, &g);
 	/* b: all slots were filled; a thief is copying all but one of them, and the owner popped that one */
 	for (i = 0; i < DEQUE_SIZE; i++) {
 		items[DEQUE_SIZE + i].id = DEQUE_SIZE + i;

@@ -119,15 +119,27 @@ static void more_than_the_queues_hold(void **state)
 	assert_no_event();
 }
 
+/* A new pipe with nothing in it, and a read of 8 bytes from it under way. */
+static void read_of_a_pipe(int ends[2], int flags, char *buf, uint64_t id)
+{
+	assert_int_equal(pipe2(ends, flags), 0);
+	struct ring_request rq = { .opcode = RING_READ, .fd = ends[0], .buf = buf, .size = 8, .offset = -1 };
+	assert_int_equal(ring_submit(ring, &rq, id), 0);
+}
+
+static void close_both(const int ends[2])
+{
+	close(ends[0]);
+	close(ends[1]);
+}
+
 static void a_read_of_a_pipe_waits(void **state)
 {
 	NEED_RING;
 	for (int flags = 0; flags <= O_NONBLOCK; flags += O_NONBLOCK) {
 		int ends[2];
 		char buf[8] = "";
-		assert_int_equal(pipe2(ends, flags), 0);
-		struct ring_request rq = { .opcode = RING_READ, .fd = ends[0], .buf = buf, .size = sizeof buf, .offset = -1 };
-		assert_int_equal(ring_submit(ring, &rq, id_of(2)), 0);
+		read_of_a_pipe(ends, flags, buf, id_of(2));
 		/* io_uring may answer EAGAIN for a descriptor in non-blocking mode; the loop asks again then (loop_test). */
 		if (!flags) {
 			assert_no_event();
@@ -139,8 +151,7 @@ static void a_read_of_a_pipe_waits(void **state)
 			int64_t r = finished(id_of(2));
 			assert_true(r == 3 || r == -EAGAIN);
 		}
-		close(ends[0]);
-		close(ends[1]);
+		close_both(ends);
 	}
 }
 
@@ -149,9 +160,7 @@ static void the_end_of_a_pipe(void **state)
 	NEED_RING;
 	int ends[2];
 	char buf[8];
-	assert_int_equal(pipe(ends), 0);
-	struct ring_request rq = { .opcode = RING_READ, .fd = ends[0], .buf = buf, .size = sizeof buf, .offset = -1 };
-	assert_int_equal(ring_submit(ring, &rq, id_of(2)), 0);
+	read_of_a_pipe(ends, 0, buf, id_of(2));
 	close(ends[1]);
 	assert_int_equal(finished(id_of(2)), 0);
 	close(ends[0]);
@@ -162,16 +171,13 @@ static void a_cancelled_read(void **state)
 	NEED_RING;
 	int ends[2];
 	char buf[8];
-	assert_int_equal(pipe(ends), 0);
-	struct ring_request rq = { .opcode = RING_READ, .fd = ends[0], .buf = buf, .size = sizeof buf, .offset = -1 };
-	assert_int_equal(ring_submit(ring, &rq, id_of(3)), 0);
+	read_of_a_pipe(ends, 0, buf, id_of(3));
 	assert_no_event();
 	ring_cancel(ring, id_of(3));
 	assert_int_equal(finished(id_of(3)), -ECANCELED);
 	ring_cancel(ring, id_of(3));
 	assert_no_event();
-	close(ends[0]);
-	close(ends[1]);
+	close_both(ends);
 }
 
 /* Cancelled before it was ever handed to the kernel. */
@@ -180,14 +186,11 @@ static void a_cancel_right_behind_the_request(void **state)
 	NEED_RING;
 	int ends[2];
 	char buf[8];
-	assert_int_equal(pipe(ends), 0);
-	struct ring_request rq = { .opcode = RING_READ, .fd = ends[0], .buf = buf, .size = sizeof buf, .offset = -1 };
-	assert_int_equal(ring_submit(ring, &rq, id_of(3)), 0);
+	read_of_a_pipe(ends, 0, buf, id_of(3));
 	ring_cancel(ring, id_of(3));
 	assert_int_equal(finished(id_of(3)), -ECANCELED);
 	assert_no_event();
-	close(ends[0]);
-	close(ends[1]);
+	close_both(ends);
 }
 
 static void a_poll(void **state)
@@ -247,8 +250,7 @@ static void a_big_write_into_a_pipe(void **state)
 		ring_enter(ring, 1000000);
 	}
 	free(big);
-	close(ends[0]);
-	close(ends[1]);
+	close_both(ends);
 }
 
 static void sockets(void **state)
@@ -336,8 +338,7 @@ static void a_wait_with_a_limit(void **state)
 	while (ring_reap(ring, &e, 1) == 0)
 		assert_int_equal(ring_enter(ring, INT64_C(3600) * 1000000000), 0);
 	assert_true(e.id == id_of(4));
-	close(ends[0]);
-	close(ends[1]);
+	close_both(ends);
 }
 
 /* ---- files, through io_uring; the poll back end leaves them to the pool */
@@ -463,8 +464,7 @@ static void what_might_block_is_refused(void **state)
 	rq = (struct ring_request){ .opcode = RING_MKDIR, .fd = AT_FDCWD, .path = named("d"), .mode = 0700 };
 	assert_int_equal(ring_perform_nowait(&rq), -EAGAIN);
 	assert_int_equal(access(path, F_OK), -1);
-	close(ends[0]);
-	close(ends[1]);
+	close_both(ends);
 }
 
 static void *write_later(void *fifo)
@@ -619,8 +619,7 @@ static void what_is_not_quick(void **state)
 	assert_int_equal(pipe(ends), 0);
 	rq = (struct ring_request){ .opcode = RING_WRITE, .fd = ends[1], .buf = big, .size = 1, .offset = -1 };
 	assert_int_equal(ring_perform_quick(&rq), -EAGAIN);
-	close(ends[0]);
-	close(ends[1]);
+	close_both(ends);
 
 	fd = open(path, O_WRONLY | O_CREAT | O_SYNC, 0600);
 	rq.fd = fd;
