@@ -27,7 +27,6 @@
 #undef cstm
 #undef cvardecs
 #undef js_evalerror
-#include "jsdate.c"
 #include "jsfunction.c"
 #define jsY_lex lex_base
 static int lex_base(js_State *J);
