@@ -12,8 +12,8 @@
  *            materialized; the first one is made by the prologue like any other.  hops counts environments outwards from the current one.
  * Uninitialized  a variable in its temporal dead zone holds JS_THOLE; so does `this` of a derived constructor before super().
  * Exceptions a table, no instructions: when something throws between `from` and `to`, the operand stack is cut to `depth` values
- *            and the environment becomes the one saved there (TRY pushed it: stack[depth - 1]), the exception is pushed and control goes to
- *            `handler`.  Inner entries come first.  While the script is being terminated no handler is looked for.
+ *            and the environment becomes the one saved by TRY as operand number `env` (often depth - 1, but a loop's record of its iterator may
+ *            lie above it), the exception is pushed and control goes to `handler`.  Inner entries come first.  While the script is being terminated no handler is looked for.
  * finally    is a subroutine: GOSUB pushes a return address (an internal number) and jumps; RET pops it and goes back.  The operand
  *            stack at a finally's entry is always: ... saved-env value address (value: an exception, a return value, or undefined).
  *            A jump out of the finally block itself drops those.
@@ -80,16 +80,18 @@
 	/* ---- this, functions */ \
 	X(THIS, 1)             /* -- this           sloppy functions: converted at the first use */ \
 	X(CALLEE, 1)           /* -- the running function */ \
+	X(HOME, 1)             /* -- the home object of the running function, undefined when it has none */ \
+	X(CHECK_UNSET, 1)      /* v --              ReferenceError "Super constructor may only be called once" unless v is a hole */ \
 	X(NEW_TARGET, 1)       /* -- v */ \
 	X(CHECK_THIS, 1)       /* v -- v            ReferenceError when a hole: Must call super constructor ... */ \
 	X(CLOSURE, 1)          /* -- f              code->functions[a] in the current environment */ \
 	X(MAP_ARGUMENTS, 1)    /* --                slot a holds the arguments object: its elements alias the parameters' slots in the current environment (code->mapped) */ \
 	X(SET_NAME, 1)         /* f -- f            a: name: if f is anonymous it is called so */ \
 	X(SET_NAME_KEY, 1)     /* key f -- key f    a: 0, 1 get, 2 set */ \
-	X(SET_HOME, 1)         /* home f -- home f  for super in methods */ \
+	X(SET_HOME, 1)         /* home .. f -- home .. f      for super in methods; a values lie between the two (the key) */ \
 	X(CALL, 1)             /* f this v1..va -- result */ \
 	X(CALL_SPREAD, 1)      /* f this array -- result */ \
-	X(CALL_EVAL, 2)        /* f this v1..va -- result    if f is the eval function, a direct eval in scope code->scopes[b] (b: +1, 0: no names) */ \
+	X(CALL_EVAL, 2)        /* f this v1..va -- result    if f is the eval function, a direct eval in the current environment; b: LANG_EVAL_* of the place, DIRECT included */ \
 	X(NEW, 1)              /* f v1..va -- object */ \
 	X(NEW_SPREAD, 1)       /* f array -- object */ \
 	X(SUPER_CALL, 1)       /* self newtarget v1..va -- this      calls self.[[Prototype]] as constructor */ \
@@ -105,10 +107,12 @@
 	X(GET_FIELD_KEEP, 2)   /* o -- o v */ \
 	X(GET_METHOD, 2)       /* o -- f o          the callee and its this */ \
 	X(PUT_FIELD, 2)        /* o v -- v */ \
+	X(PUT_FIELD_POP, 2)    /* o v -- */ \
 	X(GET_ELEM, 1)         /* o key -- v */ \
 	X(GET_ELEM_KEEP, 1)    /* o key -- o key v  key has gone through TO_KEY */ \
 	X(GET_METHOD_ELEM, 1)  /* o key -- f o */ \
 	X(PUT_ELEM, 1)         /* o key v -- v */ \
+	X(PUT_ELEM_POP, 1)     /* o key v -- */ \
 	X(TO_KEY, 1)           /* o key -- o key    ToPropertyKey, after TypeError when o is undefined or null; numbers stay numbers */ \
 	X(TO_PROPERTY_KEY, 1)  /* key -- key        the conversion alone: computed names */ \
 	X(GET_SUPER, 1)        /* this home key -- v                looks in home.[[Prototype]] */ \
@@ -167,8 +171,8 @@
 	X(ITER_NEXT, 1)        /* record -- record value             or jumps when done (record stays, marked done) */ \
 	X(ITER_CALL, 1)        /* record -- record result            for await: the bare call, the result is then awaited */ \
 	X(ITER_RESULT, 1)      /* record result -- record value      or jumps when result.done; TypeError unless an object */ \
-	X(ITER_STEP, 1)        /* record -- record value             destructuring: undefined when done */ \
-	X(ITER_REST, 1)        /* record -- record array */ \
+	X(ITER_STEP, 1)        /* record .. -- record .. value       destructuring: undefined when done; a values lie above the record.  Marked done when next() throws */ \
+	X(ITER_REST, 1)        /* record .. -- record .. array       the same */ \
 	X(ITER_CLOSE, 1)       /* record --                          calls return() unless done; its errors and non-objects throw */ \
 	X(ITER_CLOSE_QUIET, 1) /* record exception -- exception      calls return() unless done; errors of its own are dropped */ \
 	X(ITER_RETURN, 1)      /* record -- result true | record -- false      async close: the call of return(), to be awaited and checked by CHECK_OBJECT */ \
@@ -176,11 +180,14 @@
 	/* ---- generators and async functions */ \
 	X(START_GENERATOR, 1)  /* --                the call returns a generator (a: enum code_coroutine) object; the body goes on at the first next().  Async functions: none, they run at once */ \
 	X(YIELD, 1)            /* v -- received     jumps by a with `received` on the stack when resumed by return() */ \
-	X(YIELD_RESULT, 1)     /* result -- received      yield* : hands the inner iterator's result object out as it is; as YIELD */ \
+	X(YIELD_RESULT, 1)     /* result -- received      yield*: hands the inner iterator's result object out as it is (async: the value, not awaited).  However it is \
+	                          resumed, it goes on here with what was passed: RESUME_MODE tells */ \
+	X(RESUME_MODE, 1)      /* -- number         how the last YIELD_RESULT was resumed: 0 next, 1 throw, 2 return */ \
 	X(AWAIT, 1)            /* v -- settled      throws when rejected */ \
-	X(DELEGATE, 1)         /* record received -- record result mode   yield*: calls next, throw or return of the inner iterator as the generator was resumed (mode 0, 1, 2);  \
-	                          a: 1 async.  mode 3: there is no return(): result is what to return */ \
-	X(RESUME_MODE, 1)      /* -- number         how the last YIELD was resumed: 0 next, 1 throw, 2 return.  a: 1: before a yield*, throw and return do not act by themselves */ \
+	X(DELEGATE, 1)         /* record received mode -- record result mode    calls next, throw or return of the iterator (mode 0, 1, 2) with received.  No return(): result is \
+	                          received and mode 3.  No throw(): closes it and throws TypeError.  a: 1 async (the result is then awaited, so not looked at here) */ \
+	X(DELEGATE_DONE, 1)    /* record result mode -- record result  when the result is not done (TypeError unless an object); jumps with -- record value returning \
+	                          when done: value of the result (mode 3: the result itself), returning: mode >= 2 */ \
 	/* ---- modules */ \
 	X(IMPORT_CALL, 1)      /* specifier options -- promise */ \
 	X(IMPORT_META, 1)      /* -- object */ \
@@ -198,7 +205,7 @@ enum code_error { CODE_REFERENCE_ERROR, CODE_TYPE_ERROR, CODE_SYNTAX_ERROR };
 enum code_private { CODE_PRIVATE_FIELD, CODE_PRIVATE_METHOD, CODE_PRIVATE_GETTER, CODE_PRIVATE_SETTER };
 enum code_coroutine { CODE_NO_COROUTINE, CODE_GENERATOR, CODE_ASYNC, CODE_ASYNC_GENERATOR };
 
-struct code_handler { uint32_t from, to, handler, depth; };    /* words; depth: operand values that stay, the saved environment included */
+struct code_handler { uint32_t from, to, handler, depth, env; };       /* words; depth: operand values that stay; env: which of them is the saved environment (0: the first) */
 
 /* What an environment of a scope looks like.  names is NULL unless an eval may look. */
 struct code_scope {
@@ -227,6 +234,9 @@ struct code_module {
 
 struct code_global { const char *name; unsigned char kind; /* 0 var, 1 function, 2 let or class, 3 const */ };
 
+/* Names under which a direct eval finds what is no variable: GET_NAME "this" (a hole: ReferenceError), "new.target", "%home", "%self", "#x".  When no environment
+ * has the name the frame that the eval was called in answers.  arguments: a variable like others. */
+
 /* One cache entry: GET_FIELD and kin on objects of one shape, GET_GLOBAL. Meaning is vm.c's; zeroed at first. */
 struct code_cache { struct shape *shape; js_Object *holder; struct shape *holder_shape; uint32_t slot; uint32_t kind; };
 
@@ -237,7 +247,9 @@ enum {
 	CODE_EVAL = 128,       /* holds a sloppy direct eval */
 	CODE_SLOPPY_THIS = 256,        /* THIS converts */
 	CODE_LAZY = 512,       /* reserved: body not compiled yet */
-	CODE_FIELDS = 1024,
+	CODE_FIELDS = 1024,    /* sets up a class's instance fields or runs its static ones */
+	CODE_UNMAPPED = 2048,  /* strict or with non-simple parameters: `arguments` has the throwing `callee` */
+	CODE_MODULE = 4096,    /* see struct code_module */
 };
 
 /* A function as compiled, shared by its closures.  Collected. */
@@ -259,13 +271,29 @@ struct code {
 	struct code_global *globals; uint32_t globals_count;
 	struct code_cache *caches; uint32_t caches_count;
 	js_Object **templates; uint32_t templates_count;       /* made at the first use; their texts: constants[template_texts[i]...] as compile.c lays out */
-	uint32_t *template_texts;
+	uint32_t *template_texts;      /* constants[template_texts[i]]: n; the n cooked texts (undefined: none) and the n raw ones follow */
 	uint32_t *mapped; uint32_t mapped_count;               /* MAP_ARGUMENTS: environment slot of parameter i, or ~0 */
 	uint32_t *positions, positions_count;                  /* pairs */
+	struct code_module *module;    /* of a module's program; else NULL */
 	struct code_module *module;    /* NULL unless a module's program */
 	struct code_source *source;
 	uint32_t start, end;           /* its text in the source */
 	struct code *outer;            /* not marked: for names in dumps; NULL for a program */
+};
+
+/* What a module asks of others and offers them; reachable as code->module of the program.
+ *
+ * A module's program is called without arguments.  It makes the module's environment, instantiates its function declarations and comes to
+ * START_GENERATOR (a: CODE_GENERATOR; CODE_ASYNC when it has a top-level await): the loader finds the environment in that coroutine, fills the imports' slots
+ * (JS_TREF, or a namespace object as it is), and resumes it once to evaluate the module. */
+struct code_request { const char *specifier; const char **attributes; uint32_t attributes_count /* pairs */, position; };
+struct code_import { const char *name /* NULL: the namespace */; uint32_t request, slot, position; };
+struct code_export { const char *name; uint32_t slot; uint32_t request /* ~0: local */; const char *import_name /* NULL: the namespace */; uint32_t position; };
+struct code_module {
+	struct code_request *requests; uint32_t requests_count;        /* each specifier (and attributes) once, in order */
+	struct code_import *imports; uint32_t imports_count;
+	struct code_export *exports; uint32_t exports_count;   /* local and indirect; names differ */
+	uint32_t *stars; uint32_t stars_count;                 /* requests of `export *` */
 };
 
 /* The text functions came from: counted, for toString and positions. */
@@ -291,10 +319,10 @@ struct env {
 };
 
 struct lang;
-/* The whole tree as code; pushes nothing, throws on no memory.  The result is rooted by nobody: make it a function before the next collection. */
+/* The whole tree as code; pushes nothing, throws on no memory and when it is nested too deep.  All of it is in the list J->gccode. The result is rooted by nobody: make it a function before the next collection. */
 struct code *compile_program(js_State *J, struct lang *l, const char *filename, js_Value module);
 void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const char *text, size_t size), void *ctx);      /* --dump-bytecode */
-void code_free(js_State *J, struct code *code);
+void code_free(js_State *J, struct code *code);        /* one that is in no list any more; what it points to is in the same block, but for source (counted) */
 void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column);
 extern const char *const code_names[];         /* of opcodes */
 extern const unsigned char code_words[];

@@ -528,6 +528,7 @@ struct js_State
 	size_t gclimit;                /* what gcthresh is when nothing else wants a poll */
 	js_Environment *gcenv;
 	js_Function *gcfun;
+	struct code *gccode;           /* all bytecode (code.h) */
 	js_Object *gcobj;
 	js_String *gcstr;
 	js_Object *gcroot;

@@ -34,10 +34,12 @@ enum lang_kind {
 	N_SPREAD,              /* a */
 	N_OBJECT,              /* a: list N_PROPERTY, N_SPREAD */
 	N_PROPERTY,            /* op: PROP_*; a: key (N_STRING, N_NUMBER, N_BIGINT, N_PRIVATE, or any expression with FLAG_COMPUTED); b: value */
-	N_FUNCTION,            /* function, arrow, method, program body: `function` says all; as a statement: N_FUNCTION with FLAG_DECLARATION */
-	N_CLASS,               /* class: see struct lang_class; FLAG_DECLARATION as a statement */
-	N_THIS, N_SUPER,       /* N_SUPER only as base of N_MEMBER, N_INDEX, N_CALL; binding: of `this` (N_THIS, and for N_SUPER the home object or function) */
-	N_NEW_TARGET, N_IMPORT_META,
+	N_FUNCTION,            /* function, arrow, method, program body: `function` says all; as a statement: N_FUNCTION with FLAG_DECLARATION: then binding
+	                          is what it declares, and a an N_IDENTIFIER of the function-level var that Annex B copies it to, or NULL (scope.c) */
+	N_CLASS,               /* class: see struct lang_class; FLAG_DECLARATION as a statement: then binding is what it declares outside */
+	N_THIS, N_SUPER,       /* N_SUPER only as base of N_MEMBER, N_INDEX, N_CALL; binding: of `this` (N_THIS, and for N_SUPER the home object or,
+	                          under N_CALL, the function; super.x uses `this` too, super() uses this and new.target of the same function) */
+	N_NEW_TARGET, N_IMPORT_META,           /* N_NEW_TARGET: binding as for N_THIS */
 	N_IMPORT_CALL,         /* a: specifier, b: options or NULL */
 	N_UNARY,               /* op: enum lang_token of - + ! ~ typeof void delete; a */
 	N_UPDATE,              /* op: T_INC, T_DEC; FLAG_PREFIX; a: target */
@@ -71,7 +73,7 @@ enum lang_kind {
 	N_IF,                  /* a ? b : c (NULL).  A function declaration as b or c (sloppy) is wrapped in N_BLOCK */
 	N_FOR,                 /* a: N_VAR, expression or NULL; b: test or NULL; c: update or NULL; d: body; scope: of let/const, per iteration */
 	N_FOR_IN,              /* a: N_VAR with one declarator, or target; b: object; d: body; scope */
-	N_FOR_OF,              /* the same; FLAG_AWAIT */
+	N_FOR_OF,              /* the same; FLAG_AWAIT.  Both: b is resolved inside scope, whose names are in their dead zone then */
 	N_WHILE, N_DO,         /* a: test, d: body */
 	N_CONTINUE, N_BREAK,   /* name: label or NULL; a: the statement it leaves or goes on with (loop, switch or N_LABEL), set by the parser */
 	N_RETURN, N_THROW,     /* a or NULL */
@@ -87,7 +89,7 @@ enum lang_kind {
 	N_EXPORT,              /* a: list N_EXPORT_NAME; b: N_STRING or NULL: from; c: attributes; d: declaration (N_VAR, N_FUNCTION, N_CLASS) or NULL */
 	N_EXPORT_NAME,         /* name: exported; a: N_IDENTIFIER or N_STRING local or (with from) imported name */
 	N_EXPORT_ALL,          /* b: N_STRING; name: `as` name or NULL; c: attributes */
-	N_EXPORT_DEFAULT,      /* a: expression, N_FUNCTION or N_CLASS with FLAG_DECLARATION */
+	N_EXPORT_DEFAULT,      /* a: expression, N_FUNCTION or N_CLASS with FLAG_DECLARATION; binding: where the value is kept, named *default* (or as the declaration) */
 
 	N_FIELD,               /* class element: see struct lang_class */
 	N_STATIC_BLOCK,
@@ -184,7 +186,7 @@ enum lang_place {
 };
 
 struct lang_binding {
-	struct lang_name *name;                /* "this", "new.target" ... for the pseudo-bindings; private names with # */
+	struct lang_name *name;                /* "this", "new.target", "%home", "%self" for the pseudo-bindings; private names with # */
 	struct lang_scope *scope;
 	struct lang_binding *next;             /* in order of declaration */
 	unsigned char kind;                    /* enum lang_binding_kind */
