@@ -55,7 +55,7 @@ struct lang_options {
 enum lang_status { LANG_OK, LANG_SYNTAX, LANG_REFERENCE, LANG_DEEP, LANG_MEMORY };
 
 struct lang {
-	const char *source;            /* borrowed for the life of this; need not end in 0 */
+	const char *source;            /* a copy in the arena, with zero bytes behind it; what lang_parse is given need not end in 0 */
 	size_t size;                   /* at most 1 GiB */
 	struct lang_options options;
 	struct lang_node *program;     /* a N_FUNCTION node; NULL unless LANG_OK */

@@ -34,6 +34,9 @@ enum lang_token {
 	T_COUNT
 };
 
+/* Forms that only sloppy code may use: what `legacy` says. */
+enum lexer_legacy { LEGACY_OCTAL = 1 /* 017 */, LEGACY_DECIMAL /* 089 */, LEGACY_ESCAPE /* "\\17" */, LEGACY_EIGHT /* "\\8" */ };
+
 struct lexer {
 	struct lang *lang;
 	const char *at, *limit;        /* next byte; end */
@@ -48,8 +51,9 @@ struct lexer {
 	unsigned char newline;         /* a line end stood before it */
 	unsigned char escaped;         /* identifier or word written with an escape; string with an escape (directives) */
 	unsigned char tail;            /* T_TEMPLATE: ends with ` */
-	unsigned char legacy;          /* T_NUMBER, T_STRING: legacy octal (or \8 \9) in it: an error in strict code, at legacy_at */
+	unsigned char legacy;          /* T_NUMBER, T_STRING: enum lexer_legacy of the first such form in it, at legacy_at; 0 */
 	uint32_t legacy_at;
+	const char *invalid;           /* T_TEMPLATE with name NULL: what is wrong with it, at legacy_at: the error if it is not tagged */
 	double number;
 	struct lang_name *name;        /* T_IDENTIFIER, reserved words, T_PRIVATE, T_STRING, T_BIGINT, T_REGEXP's pattern; T_TEMPLATE: cooked or NULL */
 	struct lang_name *raw;         /* T_TEMPLATE: raw text; T_REGEXP: flags */
@@ -61,6 +65,7 @@ void lexer_next(struct lexer *x);
 void lexer_regexp(struct lexer *x);            /* the current T_DIV or T_DIV_ASSIGN begins a regexp: it becomes T_REGEXP, its pattern and flags checked */
 void lexer_template(struct lexer *x);          /* the current T_RBRACE goes on with a template: it becomes T_TEMPLATE */
 int lexer_precedence(enum lang_token t);       /* 1 (??, ||) .. 11 (**); 0: not a binary operator.  `in` included */
+const char *lexer_legacy(unsigned legacy);     /* V8's words for one in strict code.  While `strict` is set the lexer fails by itself */
 const char *lexer_spelling(enum lang_token t); /* "=>", "while" */
 
 /* "Unexpected token ')'", "Unexpected identifier 'x'", "Unexpected end of input" ... as V8 words the current token. */
