@@ -294,7 +294,8 @@ struct js_Object
 	} u;
 };
 enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */,
-	OBJECT_KEEPS = 16 /* u.user.data is inside it and begins with a struct value_kept */ };
+	OBJECT_KEEPS = 16 /* u.user.data is inside it and begins with a struct value_kept */,
+	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */ };
 
 static inline int prop_find(js_Object *obj, const char *atom)
 {
@@ -315,6 +316,8 @@ static inline int prop_atts(js_Object *obj, int slot)
 	return obj->shape->names->atts[slot];
 }
 
+struct object_desc { int has; int atts; js_Value value; js_Object *getter, *setter; };  /* an own property, or what to define */
+
 /* A class of natives' objects.  Static; the tag of its objects is cls->name, compared by pointer. All hooks may be NULL. */
 struct engine_class {
 	const char *name;
@@ -325,7 +328,26 @@ struct engine_class {
 	double (*length)(js_State *J, void *data);
 	void (*get)(js_State *J, void *data, uint32_t index, js_Value *out);           /* index < length */
 	void (*set)(js_State *J, void *data, uint32_t index, js_Value *v);             /* converts (may throw); ignores index >= length afterwards */
+
+	const struct engine_exotic *exotic;    /* internal methods of its own, or NULL: ordinary */
 };
+
+/* The internal methods of ECMA-262 10.5 (proxies) and 10.4.6 (module namespaces). All must be there.  Those that return a flag
+ * return 0 for false; they throw only what script can make them throw. */
+struct engine_exotic {
+	js_Object *(*get_prototype)(js_State *J, js_Object *obj);
+	int (*set_prototype)(js_State *J, js_Object *obj, js_Object *prototype);
+	int (*is_extensible)(js_State *J, js_Object *obj);
+	int (*prevent_extensions)(js_State *J, js_Object *obj);
+	int (*own)(js_State *J, js_Object *obj, const char *atom, struct object_desc *d);
+	int (*define)(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d);
+	int (*has)(js_State *J, js_Object *obj, const char *atom);
+	void (*get)(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);          /* -- value */
+	int (*set)(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);           /* value -- value */
+	int (*remove)(js_State *J, js_Object *obj, const char *atom);
+	void (*keys)(js_State *J, js_Object *obj);     /* -- array of all own keys, strings and symbols */
+};
+#define OBJECT_IS_EXOTIC(o) (((o)->lazy & OBJECT_EXOTIC) != 0)
 
 js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype);       /* not rooted: push it */
 js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, size_t size);   /* the same; u.user.data has `size` bytes */
@@ -338,9 +360,17 @@ int object_has(js_State *J, js_Object *obj, const char *atom);                  
 int object_get(js_State *J, js_Object *obj, const char *atom);                         /* -- value (undefined if 0); may run a getter */
 void object_get_value(js_State *J, js_Value *v, const char *atom);                     /* -- v.atom, for primitives without boxing; throws for undefined and null */
 void object_put(js_State *J, js_Object *obj, const char *atom, int transient);         /* value -- value */
-int object_delete(js_State *J, js_Object *obj, const char *atom);
+int object_delete(js_State *J, js_Object *obj, const char *atom);     /* throws in strict code when it can't */
 
-struct object_desc { int has; int atts; js_Value value; js_Object *getter, *setter; };  /* an own property, or what to define */
+/* The same as functions of Reflect and Proxy want them, with any receiver, without throwing for a mere false. */
+void object_get_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);          /* -- value */
+int object_set_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);           /* value -- value    10.1.9: 0: refused */
+int object_try_delete(js_State *J, js_Object *obj, const char *atom);
+js_Object *object_get_prototype(js_State *J, js_Object *obj);
+int object_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);   /* 0: refused: not extensible, or a cycle */
+int object_is_extensible(js_State *J, js_Object *obj);
+int object_try_prevent_extensions(js_State *J, js_Object *obj);
+
 enum { DESC_VALUE = 1, DESC_WRITABLE = 2, DESC_ENUMERABLE = 4, DESC_CONFIGURABLE = 8, DESC_GET = 16, DESC_SET = 32, DESC_ALL = 15 };
 int object_own(js_State *J, js_Object *obj, const char *atom, struct object_desc *d);  /* 1 and all of d, or 0 */
 int object_define(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d, int throws);     /* ECMA-262 10.1.6, 10.4.2 */

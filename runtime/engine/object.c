@@ -118,6 +118,11 @@ void object_materialize(js_State *J, js_Object *obj)
 	materialize(J, obj);
 }
 
+static const struct engine_exotic *exotic_of(js_Object *obj)
+{
+	return obj->u.user.cls->exotic;
+}
+
 /* ---- own properties */
 
 struct own { js_Value *slot; js_Value value; int atts; };
@@ -200,6 +205,8 @@ static int ends_here(js_Object *obj, const char *atom)
 int object_own(js_State *J, js_Object *obj, const char *atom, struct object_desc *d)
 {
 	struct own o;
+	if (OBJECT_IS_EXOTIC(obj))
+		return exotic_of(obj)->own(J, obj, atom, d);
 	materialize(J, obj);
 	if (!own_lookup(J, obj, atom, &o))
 		return 0;
@@ -224,6 +231,8 @@ int object_has(js_State *J, js_Object *obj, const char *atom)
 {
 	struct own o;
 	for (; obj; obj = obj->prototype) {
+		if (OBJECT_IS_EXOTIC(obj))
+			return exotic_of(obj)->has(J, obj, atom);
 		if (own_lookup(J, obj, atom, &o))
 			return 1;
 		if (ends_here(obj, atom))
@@ -236,6 +245,10 @@ static int get_from(js_State *J, js_Object *obj, const char *atom, js_Value rece
 {
 	struct own o;
 	for (; obj; obj = obj->prototype) {
+		if (OBJECT_IS_EXOTIC(obj)) {
+			exotic_of(obj)->get(J, obj, atom, &receiver);
+			return 1;
+		}
 		if (own_lookup(J, obj, atom, &o)) {
 			if (o.atts & PROP_ACCESSOR) {
 				js_Object *getter = o.slot->u.accessor->getter;
@@ -260,6 +273,12 @@ static int get_from(js_State *J, js_Object *obj, const char *atom, js_Value rece
 int object_get(js_State *J, js_Object *obj, const char *atom)
 {
 	return get_from(J, obj, atom, object_value(obj));
+}
+
+void object_get_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver)
+{
+	if (!get_from(J, obj, atom, *receiver))
+		js_pushundefined(J);
 }
 
 js_Object *object_prototype_of_value(js_State *J, js_Value *v)
@@ -524,6 +543,18 @@ refuse:
 		js_typeerror(J, "Cannot add property %s, object is not extensible", atom);
 }
 
+static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, const char *atom, int transient)
+{
+	js_Value receiver = object_value(obj);
+	char buf[80];
+	(void)transient;
+	if (exotic_of(holder)->set(J, holder, atom, &receiver) || !J->strict)
+		return;
+	if (object_data(holder, holder->u.user.cls) && !strcmp(holder->u.user.tag, "Proxy"))
+		js_typeerror(J, "'set' on proxy: trap returned falsish for property '%s'", atom);
+	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", atom, describe(J, holder, buf));
+}
+
 void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 {
 	js_Value *value = &STACK[TOP - 1];
@@ -539,6 +570,10 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 		if (obj->lazy & OBJECT_TEXT) {
 			js_tostring(J, -1);
 			value = &STACK[TOP - 1];
+		}
+		if (OBJECT_IS_EXOTIC(obj)) {
+			put_into_exotic(J, obj, obj, atom, transient);
+			return;
 		}
 	}
 	slot = prop_find(obj, atom);
@@ -558,8 +593,15 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 	if (has_elements(obj) && put_exotic(J, obj, atom, value))
 		return;
 	for (holder = obj->prototype; holder; holder = holder->prototype) {
-		if (!own_lookup(J, holder, atom, &o))
+		if (OBJECT_IS_EXOTIC(holder)) {
+			put_into_exotic(J, holder, obj, atom, transient);
+			return;
+		}
+		if (!own_lookup(J, holder, atom, &o)) {
+			if (ends_here(holder, atom))
+				return;
 			continue;
+		}
 		if (o.atts & PROP_ACCESSOR) {
 			receiver = object_value(obj);
 			run_setter(J, obj, atom, &o, &receiver);
@@ -589,6 +631,11 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 	char buf[80];
 	int slot;
 	uint32_t k;
+	if (OBJECT_IS_EXOTIC(obj)) {
+		if (exotic_of(obj)->remove(J, obj, atom))
+			return 1;
+		goto refuse;
+	}
 	materialize(J, obj);
 	slot = prop_find(obj, atom);
 	if (slot >= 0) {
@@ -610,6 +657,100 @@ refuse:
 	if (J->strict)
 		js_typeerror(J, "Cannot delete property '%s' of %s", atom, describe(J, obj, buf));
 	return 0;
+}
+
+int object_try_delete(js_State *J, js_Object *obj, const char *atom)
+{
+	int strict = J->strict, done;
+	if (OBJECT_IS_EXOTIC(obj))
+		return exotic_of(obj)->remove(J, obj, atom);
+	J->strict = 0;
+	done = object_delete(J, obj, atom);
+	J->strict = strict;
+	return done;
+}
+
+/* ---- [[Set]] with any receiver: 10.1.9.2, step by step */
+
+int object_set_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver)
+{
+	struct object_desc d, now;
+	js_Object *o;
+	int there = 0;
+	for (o = obj; o && !there; o = there ? o : o->prototype) {
+		if (OBJECT_IS_EXOTIC(o))
+			return exotic_of(o)->set(J, o, atom, receiver);
+		there = object_own(J, o, atom, &d);
+		if (!there && ends_here(o, atom)) {
+			if (receiver->t.type == JS_TOBJECT && receiver->u.object == o) {
+				js_Value v = STACK[TOP - 1];
+				o->u.user.cls->set(J, o->u.user.data, ATOM(atom)->index, &v);
+			}
+			return 1;
+		}
+	}
+	if (there && (d.has & (DESC_GET | DESC_SET))) {
+		if (!d.setter)
+			return 0;
+		js_pushobject(J, d.setter);
+		js_pushvalue(J, *receiver);
+		js_copy(J, -3);
+		js_call(J, 1);
+		js_pop(J, 1);
+		return 1;
+	}
+	if (there && (d.atts & JS_READONLY))
+		return 0;
+	if (receiver->t.type != JS_TOBJECT)
+		return 0;
+	o = receiver->u.object;
+	if (object_own(J, o, atom, &now)) {
+		if ((now.has & (DESC_GET | DESC_SET)) || (now.atts & JS_READONLY))
+			return 0;
+		now.has = DESC_VALUE;
+		now.value = STACK[TOP - 1];
+		return object_define(J, o, atom, &now, 0);
+	}
+	memset(&now, 0, sizeof now);
+	now.has = DESC_ALL;
+	now.value = STACK[TOP - 1];
+	return object_define(J, o, atom, &now, 0);
+}
+
+/* ---- prototype and extensibility */
+
+js_Object *object_get_prototype(js_State *J, js_Object *obj)
+{
+	return OBJECT_IS_EXOTIC(obj) ? exotic_of(obj)->get_prototype(J, obj) : obj->prototype;
+}
+
+int object_set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
+{
+	js_Object *o;
+	if (OBJECT_IS_EXOTIC(obj))
+		return exotic_of(obj)->set_prototype(J, obj, prototype);
+	if (obj->prototype == prototype)
+		return 1;
+	if (!obj->extensible || obj == J->Object_prototype)
+		return 0;
+	for (o = prototype; o && !OBJECT_IS_EXOTIC(o); o = o->prototype)
+		if (o == obj)
+			return 0;
+	prop_set_prototype(J, obj, prototype);
+	return 1;
+}
+
+int object_is_extensible(js_State *J, js_Object *obj)
+{
+	return OBJECT_IS_EXOTIC(obj) ? exotic_of(obj)->is_extensible(J, obj) : obj->extensible;
+}
+
+int object_try_prevent_extensions(js_State *J, js_Object *obj)
+{
+	if (OBJECT_IS_EXOTIC(obj))
+		return exotic_of(obj)->prevent_extensions(J, obj);
+	object_prevent_extensions(J, obj);
+	return 1;
 }
 
 /* ---- [[DefineOwnProperty]] */
@@ -773,6 +914,11 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 	struct object_desc cur, r;
 	int exists;
 	uint32_t k = ATOM(atom)->index;
+	if (OBJECT_IS_EXOTIC(obj)) {
+		if (exotic_of(obj)->define(J, obj, atom, d))
+			return 1;
+		goto refuse;
+	}
 	if (obj->type == JS_CARRAY && atom == J->names.length) {
 		if (!define_length(J, obj, d))
 			goto refuse;
@@ -811,13 +957,63 @@ refuse:
 
 void object_prevent_extensions(js_State *J, js_Object *obj)
 {
+	if (OBJECT_IS_EXOTIC(obj)) {
+		if (!exotic_of(obj)->prevent_extensions(J, obj))
+			js_typeerror(J, "'preventExtensions' on proxy: trap returned falsish");
+		return;
+	}
 	materialize(J, obj);
 	obj->extensible = 0;
+}
+
+/* 7.3.15 by its letter, for objects whose internal methods are their own. */
+static void set_exotic_integrity(js_State *J, js_Object *obj, int freeze)
+{
+	js_Object *keys;
+	int i;
+	if (!object_try_prevent_extensions(J, obj))
+		js_typeerror(J, "Cannot prevent extensions");
+	object_keys(J, obj, KEYS_STRINGS | KEYS_SYMBOLS | KEYS_HIDDEN);
+	keys = STACK[TOP - 1].u.object;
+	for (i = 0; i < keys->u.a.flat_length; i++) {
+		const char *atom = atom_of(J, &keys->u.a.array[i]);
+		struct object_desc d;
+		if (freeze && !object_own(J, obj, atom, &d))
+			continue;
+		if (freeze && !(d.has & (DESC_GET | DESC_SET)))
+			d.has = DESC_CONFIGURABLE | DESC_WRITABLE;
+		else
+			d.has = DESC_CONFIGURABLE;
+		d.atts = JS_DONTCONF | JS_READONLY;
+		object_define(J, obj, atom, &d, 1);
+	}
+	js_pop(J, 1);
+}
+
+static int test_exotic_integrity(js_State *J, js_Object *obj, int frozen)
+{
+	js_Object *keys;
+	int i, holds = 1;
+	if (object_is_extensible(J, obj))
+		return 0;
+	object_keys(J, obj, KEYS_STRINGS | KEYS_SYMBOLS | KEYS_HIDDEN);
+	keys = STACK[TOP - 1].u.object;
+	for (i = 0; i < keys->u.a.flat_length && holds; i++) {
+		struct object_desc d;
+		if (object_own(J, obj, atom_of(J, &keys->u.a.array[i]), &d))
+			holds = (d.atts & JS_DONTCONF) && !(frozen && (d.has & DESC_VALUE) && !(d.atts & JS_READONLY));
+	}
+	js_pop(J, 1);
+	return holds;
 }
 
 void object_set_integrity(js_State *J, js_Object *obj, int freeze)
 {
 	int i;
+	if (OBJECT_IS_EXOTIC(obj)) {
+		set_exotic_integrity(J, obj, freeze);
+		return;
+	}
 	materialize(J, obj);
 	if (obj->type == JS_CARRAY) {
 		if (obj->u.a.simple && obj->u.a.flat_length > 0)
@@ -842,6 +1038,8 @@ void object_set_integrity(js_State *J, js_Object *obj, int freeze)
 int object_test_integrity(js_State *J, js_Object *obj, int frozen)
 {
 	int i;
+	if (OBJECT_IS_EXOTIC(obj))
+		return test_exotic_integrity(J, obj, frozen);
 	materialize(J, obj);
 	if (obj->extensible)
 		return 0;
@@ -919,10 +1117,39 @@ static void append_indices(js_State *J, js_Object *obj, js_Object *array, int wh
 		append_index(J, array, named[i]);
 }
 
+static void exotic_keys(js_State *J, js_Object *obj, int which)
+{
+	js_Object *all, *array;
+	int i;
+	exotic_of(obj)->keys(J, obj);
+	all = STACK[TOP - 1].u.object;
+	if ((which & KEYS_HIDDEN) && (which & KEYS_STRINGS) && (which & KEYS_SYMBOLS))
+		return;
+	array = jsV_newobject(J, JS_CARRAY, J->Array_prototype);
+	js_pushobject(J, array);
+	for (i = 0; i < all->u.a.flat_length; i++) {
+		js_Value key = all->u.a.array[i];
+		struct object_desc d;
+		if (!(which & (key.t.type == JS_TSYMBOL ? KEYS_SYMBOLS : KEYS_STRINGS)))
+			continue;
+		if (!(which & KEYS_HIDDEN) && (!object_own(J, obj, atom_of(J, &key), &d) || (d.atts & JS_DONTENUM)))
+			continue;
+		if (key.t.type != JS_TSYMBOL)
+			key = atom_value(atom_of(J, &key));
+		append_key(J, array, key);
+	}
+	js_rot2pop1(J);
+}
+
 void object_keys(js_State *J, js_Object *obj, int which)
 {
-	js_Object *array = jsV_newobject(J, JS_CARRAY, J->Array_prototype);
+	js_Object *array;
 	int i, n;
+	if (OBJECT_IS_EXOTIC(obj)) {
+		exotic_keys(J, obj, which);
+		return;
+	}
+	array = jsV_newobject(J, JS_CARRAY, J->Array_prototype);
 	js_pushobject(J, array);
 	materialize(J, obj);
 	n = prop_count(obj);
@@ -961,12 +1188,12 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 	int cap = 0;
 	it->u.iter.target = obj;
 	js_pushobject(J, it);
-	for (o = obj; o; o = own ? NULL : o->prototype) {
+	for (o = obj; o; o = own ? NULL : object_get_prototype(J, o)) {
 		js_Object *keys;
 		int i;
 		materialize(J, o);
 		/* A prototype without enumerable properties, the usual case, costs one look at its attributes. */
-		if (o != obj && exotic_count(J, o) == 0) {
+		if (o != obj && exotic_count(J, o) == 0 && !OBJECT_IS_EXOTIC(o)) {
 			for (i = 0; i < prop_count(o); i++)
 				if (prop_name(o, i) && !(prop_atts(o, i) & JS_DONTENUM))
 					break;
@@ -979,9 +1206,11 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 			const char *name = keys->u.a.array[i].u.litstr;
 			js_Object *p;
 			struct own w;
-			for (p = obj; p != o; p = p->prototype)
+			for (p = obj; p != o && p && !OBJECT_IS_EXOTIC(p); p = p->prototype)
 				if (own_lookup(J, p, name, &w))
 					break;
+			if (p && OBJECT_IS_EXOTIC(p))
+				p = o;
 			if (p != o)
 				continue;      /* shadowed */
 			if (it->u.iter.n == cap) {
@@ -1024,6 +1253,8 @@ js_Object *object_new_class(js_State *J, const struct engine_class *cls, js_Obje
 	obj->u.user.tag = cls->name;
 	obj->u.user.data = data;
 	obj->u.user.cls = cls;
+	if (cls->exotic)
+		obj->lazy |= OBJECT_EXOTIC;
 	return obj;
 }
 
