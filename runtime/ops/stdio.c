@@ -126,9 +126,15 @@ static void drain_deliver(struct op *op, const struct record *rec, const void *b
 	}
 }
 
+static void start_draining(struct out *o);
+
 static void drain_release(struct op *op)
 {
-	container_of(op, struct out, drain)->draining = 0;
+	struct out *o = container_of(op, struct out, drain);
+	o->draining = 0;
+	/* what was written from within the callback was answered with "queued": it is told, too, when that is out */
+	if (!o->error && o->pending.size > o->at)
+		start_draining(o);
 }
 
 static const struct op_kind drain_kind = {
@@ -136,14 +142,18 @@ static const struct op_kind drain_kind = {
 	.step = drain_step, .deliver = drain_deliver, .release = drain_release,
 };
 
+static void start_draining(struct out *o)
+{
+	o->drain = (struct op){ .kind = &drain_kind, .referenced = 1 };
+	o->draining = loop_post(o->host->loop, &o->drain) == 0;
+}
+
 static void flush(struct out *o)
 {
 	if (o->error || o->draining || o->pending.size == 0)
 		return;
-	if (write_pending(o) == -EAGAIN) {
-		o->drain = (struct op){ .kind = &drain_kind, .referenced = 1 };
-		o->draining = loop_post(o->host->loop, &o->drain) == 0;
-	}
+	if (write_pending(o) == -EAGAIN)
+		start_draining(o);
 }
 
 /* An error found while flushing belongs to no write() that could answer it. */
