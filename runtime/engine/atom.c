@@ -196,8 +196,8 @@ const char *atom_symbol(js_State *J, const char *description, enum atom_kind kin
 	a->index = ATOM_NO_INDEX;
 	J->hash_next = J->hash_next * 1664525u + 1013904223u;
 	a->hash = J->hash_next;
-	a->next = J->symbols;
-	J->symbols = a;
+	a->next = J->symbol_atoms;
+	J->symbol_atoms = a;
 	return a->chars;
 }
 
@@ -261,6 +261,11 @@ void atom_start(js_State *J)
 	J->names.null_ = js_intern(J, "null");
 	J->names.true_ = js_intern(J, "true");
 	J->names.false_ = js_intern(J, "false");
+	J->names.return_ = js_intern(J, "return");
+	J->names.throw_ = js_intern(J, "throw");
+	J->names.default_ = js_intern(J, "default");
+	J->names.this_ = js_intern(J, "this");
+	ATOM(J->names.return_)->permanent = ATOM(J->names.throw_)->permanent = ATOM(J->names.default_)->permanent = ATOM(J->names.this_)->permanent = 1;
 	ATOM(J->names.empty)->permanent = ATOM(J->names.null_)->permanent = 1;
 	ATOM(J->names.true_)->permanent = ATOM(J->names.false_)->permanent = 1;
 }
@@ -289,7 +294,7 @@ void atom_sweep(js_State *J, int mark)
 		if (J->atoms[i])
 			J->atoms[i] = sweep_list(J, J->atoms[i], mark, &freed);
 	J->atoms_count -= freed;
-	J->symbols = sweep_list(J, J->symbols, mark, &freed);
+	J->symbol_atoms = sweep_list(J, J->symbol_atoms, mark, &freed);
 }
 
 void atom_stop(js_State *J)
@@ -302,7 +307,7 @@ void atom_stop(js_State *J)
 				next = a->next;
 				memory_free(J, a);
 			}
-	for (a = J->symbols; a; a = next) {
+	for (a = J->symbol_atoms; a; a = next) {
 		next = a->next;
 		memory_free(J, a);
 	}

@@ -294,6 +294,30 @@ static int call_method(js_State *J, js_Object *obj, const char *name)
 	return 0;
 }
 
+/* Symbol.toPrimitive, 7.1.1.  1: it was there, and v is what it gave. */
+static int exotic_primitive(js_State *J, js_Value *v, int preferred)
+{
+	js_Value self = *v;
+
+	if (!object_has(J, self.u.object, J->symbols.toPrimitive))
+		return 0;
+	object_get_value(J, &self, J->symbols.toPrimitive);
+	if (!js_iscoercible(J, -1)) {
+		js_pop(J, 1);
+		return 0;
+	}
+	if (!js_iscallable(J, -1))
+		js_typeerror(J, "Symbol(Symbol.toPrimitive) is not a function");
+	js_pushvalue(J, self);
+	js_pushliteral(J, preferred == JS_HNONE ? "default" : preferred == JS_HNUMBER ? "number" : "string");
+	js_call(J, 1);
+	if (!js_isprimitive(J, -1))
+		js_typeerror(J, "Cannot convert object to primitive value");
+	*v = *js_tovalue(J, -1);
+	js_pop(J, 1);
+	return 1;
+}
+
 void jsV_toprimitive(js_State *J, js_Value *v, int preferred)
 {
 	js_Object *obj;
@@ -302,6 +326,8 @@ void jsV_toprimitive(js_State *J, js_Value *v, int preferred)
 	if (v->t.type != JS_TOBJECT)
 		return;
 	obj = v->u.object;
+	if (exotic_primitive(J, v, preferred))
+		return;
 	text = preferred == JS_HSTRING || (preferred == JS_HNONE && obj->type == JS_CDATE);
 	if (!call_method(J, obj, text ? J->names.toString : J->names.valueOf)
 	    && !call_method(J, obj, text ? J->names.valueOf : J->names.toString))

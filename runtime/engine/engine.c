@@ -87,6 +87,7 @@ static void make_globals(js_State *J)
 	J->G = jsV_newobject(J, JS_COBJECT, NULL);
 	prop_own_shape(J, J->G);
 	J->E = J->GE = jsR_newenvironment(J, J->G, NULL);
+	symbol_atoms(J);
 	jsB_init(J);
 	library_init(J);
 	buffer_init(J);
@@ -94,6 +95,8 @@ static void make_globals(js_State *J)
 	J->Function_prototype->u.c.name = js_intern(J, "");
 	promise_init(J);
 	clone_init(J);
+	symbol_init(J);
+	iterator_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);
 	js_newcfunction(J, run_eval_native, "eval", 1);
 	js_defglobal(J, "eval", JS_DONTENUM);

@@ -168,12 +168,22 @@ void atom_sweep(js_State *J, int mark);                                /* frees 
 	X(length) X(prototype) X(constructor) X(name) X(message) X(stack) X(cause) X(errors) X(toString) X(valueOf) \
 	X(value) X(writable) X(enumerable) X(configurable) X(get) X(set) X(arguments) X(callee) X(caller) X(undefined) X(object) \
 	X(function) X(number) X(string) X(boolean) X(symbol) X(stackTraceLimit) X(lastIndex) X(source) X(global) X(ignoreCase) \
-	X(multiline) X(index) X(input) X(then) X(toJSON) X(Error) X(eval) X(join) X(__proto__) X(NaN) X(Infinity) X(next) X(done)
+	X(multiline) X(index) X(input) X(then) X(toJSON) X(Error) X(eval) X(join) X(__proto__) X(NaN) X(Infinity) X(next) X(done) X(raw) X(of)
 struct atom_names {
 #define X(n) const char *n;
 	ATOM_NAMES(X)
 #undef X
-	const char *empty, *null_, *true_, *false_;
+	const char *empty, *null_, *true_, *false_, *return_, *throw_, *default_, *this_;
+};
+
+/* The well-known symbols: J->symbols.iterator and so on. */
+#define SYMBOL_NAMES(X) \
+	X(asyncIterator) X(hasInstance) X(isConcatSpreadable) X(iterator) X(match) X(matchAll) X(replace) X(search) X(species) X(split) \
+	X(toPrimitive) X(toStringTag) X(unscopables)
+struct symbol_names {
+#define X(n) const char *n;
+	SYMBOL_NAMES(X)
+#undef X
 };
 
 /* ---- shapes and properties (property.c) */
@@ -395,6 +405,33 @@ JS_NORETURN void error_thrown(js_State *J, const char *file, int line);       /*
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
 int error_expression(js_State *J, js_Value *v, char *text, size_t room);       /* the source form of a callee on the stack; 0: not known */
 void run_eval_native(js_State *J);
+int run_ordinary_instanceof(js_State *J);      /* value f --   OrdinaryHasInstance; pops nothing */
+int value_callable(const js_Value *v);
+int value_constructor(const js_Value *v);
+
+/* ---- symbols (symbol.c) */
+void symbol_atoms(js_State *J);                /* J->symbols; before the library */
+void symbol_init(js_State *J);                 /* Symbol; after the library */
+void symbol_description(js_State *J, const char *symbol);              /* -- "Symbol(text)" */
+void symbol_value(js_State *J, js_Object *obj, const char *atom, const js_Value *v, int atts);         /* defines obj[atom] */
+void symbol_method(js_State *J, const char *atom, const char *name, js_CFunction f, int length, int atts);     /* of the object on top */
+void symbol_getter(js_State *J, const char *atom, const char *name, js_CFunction f);   /* of the object on top; name: "get x" */
+void symbol_tag(js_State *J, js_Object *obj, const char *text);        /* obj[Symbol.toStringTag] */
+void symbol_species(js_State *J);              /* get [Symbol.species] of the constructor on top */
+
+/* ---- iteration (iterator.c).  A record is two values on the stack, the iterator and its next method; idx names the first. */
+void iterator_init(js_State *J);
+void iterator_open(js_State *J, int idx);      /* -- iterator next     of the value at idx */
+void iterator_open_next(js_State *J);          /* iterator -- iterator next */
+int iterator_step(js_State *J, int idx);       /* 1: -- value; 0: done */
+void iterator_close(js_State *J, int idx);     /* calls return(); its errors throw */
+void iterator_close_quiet(js_State *J, int idx);       /* its errors are dropped: an exception is on its way */
+void iterator_result(js_State *J, int done);   /* value -- { value, done } */
+int iterator_plain_array(js_State *J, js_Object *obj); /* iterating it runs no script */
+void iterator_array_keys(js_State *J);         /* natives: this[i], also for typed arrays */
+void iterator_array_values(js_State *J);
+void iterator_array_entries(js_State *J);
+JS_NORETURN void iterator_not_iterable(js_State *J, js_Value *v);
 
 /* ---- functions, environments, frames */
 
@@ -536,8 +573,23 @@ struct js_State
 	js_Object *URIError_prototype;
 	js_Object *AggregateError_prototype;
 	js_Object *Symbol_prototype;
+	js_Object *Iterator_prototype;
+	js_Object *AsyncIterator_prototype;
+	js_Object *ArrayIterator_prototype;
+	js_Object *StringIterator_prototype;
+	js_Object *GeneratorFunction_prototype;
+	js_Object *AsyncFunction_prototype;
+	js_Object *AsyncGeneratorFunction_prototype;
+	js_Object *Generator_prototype;
+	js_Object *AsyncGenerator_prototype;
+	js_Object *array_values;       /* Array.prototype.values, as made */
+	js_Object *array_iterator_next;
+	js_Object *has_instance;       /* Function.prototype[Symbol.hasInstance] */
+	js_Object *iterator_result;    /* { value, done }: its shape is that of all results */
+	js_Object *symbol_registry;
 	js_Object *Error_constructor;
 
+	struct symbol_names symbols;   /* the well-known ones */
 	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
 
 	unsigned int seed;             /* Math.random */
@@ -578,7 +630,7 @@ struct js_State
 	/* atoms and shapes */
 	struct atom **atoms;           /* buckets */
 	uint32_t atoms_count, atoms_mask;
-	struct atom *symbols;
+	struct atom *symbol_atoms;
 	uint32_t hash_next;
 	uint64_t hash_seed;
 	struct atom_names names;

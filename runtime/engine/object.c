@@ -98,7 +98,7 @@ static void make_function_properties(js_State *J, js_Object *obj)
 		add_data(J, prototype, J->names.constructor, JS_DONTENUM, object_value(obj));
 		add_data(J, obj, J->names.prototype, JS_DONTENUM | JS_DONTCONF, object_value(prototype));
 	} else {
-		const char *name = strrchr(obj->u.c.name, '.');
+		const char *name = strchr(obj->u.c.name, '[') ? NULL : strrchr(obj->u.c.name, '.');
 		add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(obj->u.c.length));
 		add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, atom_value(name ? js_intern(J, name + 1) : obj->u.c.name));
 	}

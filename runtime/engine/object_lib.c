@@ -45,15 +45,9 @@ static void proto_toString(js_State *J)
 		return;
 	}
 	name = names[js_toobject(J, 0)->type];
-	if (J->to_string_tag) {
-		object_get_value(J, slot(J, 0), J->to_string_tag);
-		if (js_isstring(J, -1))
-			name = js_tostring(J, -1);
-	} else if (js_toobject(J, 0)->type == JS_CUSERDATA) {
-		name = js_toobject(J, 0)->u.user.tag;
-	} else if (js_toobject(J, 0) == J->G) {
-		name = "global";
-	}
+	object_get_value(J, slot(J, 0), J->to_string_tag);
+	if (js_isstring(J, -1))
+		name = js_tostring(J, -1);
 	snprintf(text, sizeof text, "[object %.80s]", name);
 	js_pushstring(J, text);
 }

@@ -176,6 +176,16 @@ static int has_class(js_State *J, int idx, enum js_Class type)
 	return v->t.type == JS_TOBJECT && v->u.object->type == type;
 }
 
+int value_callable(const js_Value *v)
+{
+	return v->t.type == JS_TOBJECT && (v->u.object->type == JS_CFUNCTION || v->u.object->type == JS_CCFUNCTION || v->u.object->type == JS_CSCRIPT);
+}
+
+int value_constructor(const js_Value *v)
+{
+	return v->t.type == JS_TOBJECT && (v->u.object->type == JS_CFUNCTION || (v->u.object->type == JS_CCFUNCTION && v->u.object->u.c.constructor));
+}
+
 int js_iscallable(js_State *J, int idx) { return is_function(at(J, idx)); }
 int js_isarray(js_State *J, int idx) { return has_class(J, idx, JS_CARRAY); }
 int js_isregexp(js_State *J, int idx) { return has_class(J, idx, JS_CREGEXP); }
@@ -499,9 +509,32 @@ const char *js_nextiterator(js_State *J, int idx)
 
 int js_instanceof(js_State *J)
 {
+	js_Value f = *at(J, -1);
+	if (f.t.type != JS_TOBJECT)
+		js_typeerror(J, "Right-hand side of 'instanceof' is not an object");
+	object_get_value(J, &f, J->symbols.hasInstance);
+	if (js_iscoercible(J, -1)) {
+		int is;
+		if (STACK[TOP - 1].t.type == JS_TOBJECT && STACK[TOP - 1].u.object == J->has_instance) {
+			TOP--;
+			return value_callable(&f) && run_ordinary_instanceof(J);
+		}
+		js_pushvalue(J, f);
+		js_copy(J, -4);
+		js_call(J, 1);
+		is = js_toboolean(J, -1);
+		TOP--;
+		return is;
+	}
+	TOP--;
+	if (!value_callable(&f))
+		js_typeerror(J, "Right-hand side of 'instanceof' is not callable");
+	return run_ordinary_instanceof(J);
+}
+
+int run_ordinary_instanceof(js_State *J)
+{
 	js_Object *prototype, *o;
-	if (!js_iscallable(J, -1))
-		js_typeerror(J, js_isobject(J, -1) ? "Right-hand side of 'instanceof' is not callable" : "Right-hand side of 'instanceof' is not an object");
 	if (!js_isobject(J, -2))
 		return 0;
 	object_get_value(J, at(J, -1), J->names.prototype);

@@ -140,6 +140,9 @@ void value_push_prototype(js_State *J, const char *name);      /* -- object */
 /* A native function as property `name` of the object on top; not enumerable. */
 void value_method(js_State *J, const char *name, js_CFunction f, int length);
 
+/* [Symbol.toStringTag] of the object on top; not enumerable. */
+void value_tag(js_State *J, const char *text);
+
 /* The context the host gave to engine_new: jsr.c's struct. */
 void *value_host(js_State *J);
 

@@ -730,6 +730,7 @@ static void build(js_State *J)
 	value_set_prototype(J, "process.prototype");
 	value_push_prototype(J, "process.prototype");
 	js_newuserdata(J, "process", NULL, NULL);
+	value_tag(J, "process");
 
 	text(J, "version", "v20.20.2");
 	js_newobject(J);

@@ -1,0 +1,314 @@
+/* engine/iterator.c -- the iteration protocol for natives, and the iterators of arrays, strings and arguments (ECMA-262, 7.4, 23.1.5, 22.1.5). */
+#include "engine/engine_int.h"
+#include "engine/describe_int.h"
+
+#define STACK (J->stack)
+#define TOP (J->top)
+
+enum how { HOW_KEYS, HOW_VALUES, HOW_ENTRIES };
+
+struct array_iterator {
+	js_Object *target;             /* NULL: done */
+	uint32_t next;
+	int how;
+};
+
+struct string_iterator {
+	js_Value string;               /* undefined: done */
+	uint32_t byte;
+};
+
+static void array_iterator_mark(js_State *J, int mark, void *data) { gc_mark_object(J, mark, ((struct array_iterator *)data)->target); }
+static void string_iterator_mark(js_State *J, int mark, void *data) { gc_mark_value(J, mark, &((struct string_iterator *)data)->string); }
+static void plain_finalize(js_State *J, void *data) { memory_free(J, data); }
+
+static const struct engine_class array_iterator_class = { .name = "Array Iterator", .mark = array_iterator_mark, .finalize = plain_finalize };
+static const struct engine_class string_iterator_class = { .name = "String Iterator", .mark = string_iterator_mark, .finalize = plain_finalize };
+
+/* ---- results */
+
+/* Every result object is a copy of one made at the start. */
+void iterator_result(js_State *J, int done)
+{
+	js_Object *obj = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
+	obj->shape = J->iterator_result->shape;
+	obj->u.inline_slots[0] = STACK[TOP - 1];
+	obj->u.inline_slots[1].t.type = JS_TBOOLEAN;
+	obj->u.inline_slots[1].u.boolean = done;
+	STACK[TOP - 1].t.type = JS_TOBJECT;
+	STACK[TOP - 1].u.object = obj;
+}
+
+/* ---- the protocol */
+
+void iterator_not_iterable(js_State *J, js_Value *v)
+{
+	char text[80];
+	switch (v->t.type) {
+	case JS_TUNDEFINED:
+	case JS_TNULL:
+		js_typeerror(J, "%s is not iterable (cannot read property Symbol(Symbol.iterator))", v->t.type == JS_TNULL ? "object null" : "undefined");
+	case JS_TOBJECT:
+		if (!value_callable(v))
+			js_typeerror(J, "object is not iterable (cannot read property Symbol(Symbol.iterator))");
+		/* fallthrough */
+	default:
+		js_pushvalue(J, *v);
+		js_typeerror(J, "%s %s is not iterable (cannot read property Symbol(Symbol.iterator))", js_typeof(J, -1), describe_value(J, v, text, sizeof text));
+	}
+}
+
+void iterator_open(js_State *J, int idx)
+{
+	js_Value v = *js_tovalue(J, idx);
+	if (v.t.type == JS_TUNDEFINED || v.t.type == JS_TNULL)
+		iterator_not_iterable(J, &v);
+	object_get_value(J, &v, J->symbols.iterator);
+	if (!js_iscallable(J, -1))
+		iterator_not_iterable(J, &v);
+	js_pushvalue(J, v);
+	js_call(J, 0);
+	iterator_open_next(J);
+}
+
+/* iterator -- iterator next */
+void iterator_open_next(js_State *J)
+{
+	char text[80];
+	if (!js_isobject(J, -1))
+		js_typeerror(J, "Result of the Symbol.iterator method is not an object");
+	(void)text;
+	object_get_value(J, js_tovalue(J, -1), J->names.next);
+}
+
+int iterator_step(js_State *J, int idx)
+{
+	js_Value *rec = js_tovalue(J, idx);
+	js_Value result;
+	char text[80];
+	int done;
+	js_pushvalue(J, rec[1]);
+	js_pushvalue(J, rec[0]);
+	js_call(J, 0);
+	if (!js_isobject(J, -1))
+		js_typeerror(J, "Iterator result %s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+	result = *js_tovalue(J, -1);
+	object_get_value(J, &result, J->names.done);
+	done = js_toboolean(J, -1);
+	js_pop(J, 1);
+	if (done) {
+		js_pop(J, 1);
+		return 0;
+	}
+	object_get_value(J, &result, J->names.value);
+	js_rot2pop1(J);
+	return 1;
+}
+
+void iterator_close(js_State *J, int idx)
+{
+	js_Value it = *js_tovalue(J, idx);
+	char text[80];
+	object_get_value(J, &it, J->names.return_);
+	if (js_iscoercible(J, -1)) {
+		js_pushvalue(J, it);
+		js_call(J, 0);
+		if (!js_isobject(J, -1))
+			js_typeerror(J, "%s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+	}
+	js_pop(J, 1);
+}
+
+void iterator_close_quiet(js_State *J, int idx)
+{
+	js_Value it = *js_tovalue(J, idx);
+	if (js_try(J)) {
+		if (J->terminating)
+			js_throw(J);
+		js_pop(J, 1);
+		return;
+	}
+	object_get_value(J, &it, J->names.return_);
+	if (js_iscallable(J, -1)) {
+		js_pushvalue(J, it);
+		js_call(J, 0);
+	}
+	js_pop(J, 1);
+	js_endtry(J);
+}
+
+/* ---- arrays and what is like them */
+
+static void push_array_iterator(js_State *J, int how)
+{
+	struct array_iterator *it;
+	js_Object *target;
+	if (!js_iscoercible(J, 0))
+		js_typeerror(J, "Cannot convert undefined or null to object");
+	target = js_toobject(J, 0);
+	it = js_malloc(J, sizeof *it);
+	it->target = target;
+	it->next = 0;
+	it->how = how;
+	js_pushobject(J, object_new_class(J, &array_iterator_class, J->ArrayIterator_prototype, it));
+}
+
+void iterator_array_keys(js_State *J) { push_array_iterator(J, HOW_KEYS); }
+void iterator_array_values(js_State *J) { push_array_iterator(J, HOW_VALUES); }
+void iterator_array_entries(js_State *J) { push_array_iterator(J, HOW_ENTRIES); }
+
+static double length_of(js_State *J, js_Object *obj)
+{
+	double d;
+	if (obj->type == JS_CARRAY)
+		return obj->u.a.length;
+	if (obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->length)
+		return obj->u.user.cls->length(J, obj->u.user.data);
+	if (!object_get(J, obj, J->names.length))
+		js_pushundefined(J);
+	d = trunc(js_tonumber(J, -1));
+	js_pop(J, 1);
+	return d > 0 ? d : 0;
+}
+
+static void push_element(js_State *J, js_Object *obj, uint32_t k)
+{
+	js_pushobject(J, obj);
+	js_pushnumber(J, k);
+	value_getkey(J, -2);
+	js_rot2pop1(J);
+}
+
+static void AI_next(js_State *J)
+{
+	struct array_iterator *it = VALUE_DATA(js_tovalue(J, 0), &array_iterator_class);
+	char text[80];
+	js_Object *target;
+	uint32_t k;
+	if (!it)
+		js_typeerror(J, "Method Array Iterator.prototype.next called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	target = it->target;
+	if (!target || !(it->next < length_of(J, target))) {
+		it->target = NULL;
+		js_pushundefined(J);
+		iterator_result(J, 1);
+		return;
+	}
+	k = it->next++;
+	if (it->how == HOW_KEYS) {
+		js_pushnumber(J, k);
+	} else if (it->how == HOW_VALUES) {
+		push_element(J, target, k);
+	} else {
+		js_newarray(J);
+		js_pushnumber(J, k);
+		js_setindex(J, -2, 0);
+		push_element(J, target, k);
+		js_setindex(J, -2, 1);
+	}
+	iterator_result(J, 0);
+}
+
+/* ---- strings */
+
+static void Sp_iterator(js_State *J)
+{
+	struct string_iterator *it;
+	if (!js_iscoercible(J, 0))
+		js_typeerror(J, "String.prototype[Symbol.iterator] called on null or undefined");
+	js_tostring(J, 0);
+	it = js_malloc(J, sizeof *it);
+	it->string = *js_tovalue(J, 0);
+	it->byte = 0;
+	js_pushobject(J, object_new_class(J, &string_iterator_class, J->StringIterator_prototype, it));
+}
+
+static void SI_next(js_State *J)
+{
+	struct string_iterator *it = VALUE_DATA(js_tovalue(J, 0), &string_iterator_class);
+	char text[80];
+	struct string s;
+	uint32_t cp;
+	int n;
+	if (!it)
+		js_typeerror(J, "Method String Iterator.prototype.next called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	if (it->string.t.type != JS_TUNDEFINED) {
+		string_view(J, &it->string, &s);
+		if (it->byte < s.bytes) {
+			cp = string_decode(s.p + it->byte, &n);
+			it->byte += (uint32_t)n;
+			string_push_code(J, cp);
+			iterator_result(J, 0);
+			return;
+		}
+		it->string.t.type = JS_TUNDEFINED;
+	}
+	js_pushundefined(J);
+	iterator_result(J, 1);
+}
+
+/* ---- set-up */
+
+static void return_this(js_State *J) { js_copy(J, 0); }
+
+static js_Object *make_prototype(js_State *J, js_CFunction next, const char *tag)
+{
+	js_Object *obj = jsV_newobject(J, JS_COBJECT, J->Iterator_prototype);
+	js_pushobject(J, obj);
+	value_method(J, "next", next, 0);
+	js_pop(J, 1);
+	symbol_tag(J, obj, tag);
+	return obj;
+}
+
+void iterator_init(js_State *J)
+{
+	js_Value v;
+	js_newobject(J);
+	v.t.type = JS_TUNDEFINED;
+	J->iterator_result = js_toobject(J, -1);
+	prop_add(J, J->iterator_result, J->names.value, 0, &v);
+	prop_add(J, J->iterator_result, J->names.done, 0, &v);
+	js_pop(J, 1);
+
+	J->Iterator_prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
+	js_pushobject(J, J->Iterator_prototype);
+	symbol_method(J, J->symbols.iterator, "[Symbol.iterator]", return_this, 0, JS_DONTENUM);
+	js_pop(J, 1);
+	J->AsyncIterator_prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
+	js_pushobject(J, J->AsyncIterator_prototype);
+	symbol_method(J, J->symbols.asyncIterator, "[Symbol.asyncIterator]", return_this, 0, JS_DONTENUM);
+	js_pop(J, 1);
+	J->ArrayIterator_prototype = make_prototype(J, AI_next, "Array Iterator");
+	J->StringIterator_prototype = make_prototype(J, SI_next, "String Iterator");
+
+	js_pushobject(J, J->Array_prototype);
+	value_method(J, "keys", iterator_array_keys, 0);
+	value_method(J, "entries", iterator_array_entries, 0);
+	value_method(J, "values", iterator_array_values, 0);
+	js_getproperty(J, -1, "values");
+	v = STACK[TOP - 1];
+	J->array_values = v.u.object;
+	symbol_value(J, J->Array_prototype, J->symbols.iterator, &v, JS_DONTENUM);
+	js_pop(J, 2);
+	js_pushobject(J, J->ArrayIterator_prototype);
+	js_getproperty(J, -1, "next");
+	J->array_iterator_next = js_toobject(J, -1);
+	js_pop(J, 2);
+	js_pushobject(J, J->String_prototype);
+	symbol_method(J, J->symbols.iterator, "[Symbol.iterator]", Sp_iterator, 0, JS_DONTENUM);
+	js_pop(J, 1);
+}
+
+/* 1 if iterating the array runs no script: its elements in order, whatever they are when their turn comes. */
+int iterator_plain_array(js_State *J, js_Object *obj)
+{
+	int slot;
+	if (obj->type != JS_CARRAY || obj->prototype != J->Array_prototype || (prop_count(obj) && prop_find(obj, J->symbols.iterator) >= 0))
+		return 0;
+	slot = prop_find(J->Array_prototype, J->symbols.iterator);
+	if (slot < 0 || J->Array_prototype->slots[slot].t.type != JS_TOBJECT || J->Array_prototype->slots[slot].u.object != J->array_values)
+		return 0;
+	slot = prop_find(J->ArrayIterator_prototype, J->names.next);
+	return slot >= 0 && J->ArrayIterator_prototype->slots[slot].t.type == JS_TOBJECT && J->ArrayIterator_prototype->slots[slot].u.object == J->array_iterator_next;
+}
