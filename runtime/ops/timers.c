@@ -378,9 +378,14 @@ unsigned timers_immediates_waiting(struct timers *q) { return q->waiting; }
 
 /* ---- set-up */
 
-static void global(js_State *J, const char *name, js_CFunction f, int length)
+/* A native is called with at least `needed` arguments, undefined where the script gave none; its `length` may say more. */
+static void global(js_State *J, const char *name, js_CFunction f, int needed, int length)
 {
-	js_newcfunction(J, f, name, length);
+	js_newcfunction(J, f, name, needed);
+	if (length != needed) {
+		js_pushnumber(J, length);
+		js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
+	}
 	js_defglobal(J, name, 0);
 }
 
@@ -408,12 +413,12 @@ void timers_init(js_State *J)
 	q->immediate_prototype = value_root(J, -1);
 	js_pop(J, 1);
 
-	global(J, "setTimeout", set_timeout, 5);
-	global(J, "setInterval", set_interval, 5);
-	global(J, "setImmediate", set_immediate, 4);
-	global(J, "clearTimeout", clear_timer, 1);
-	global(J, "clearInterval", clear_timer, 1);
-	global(J, "clearImmediate", clear_immediate, 1);
+	global(J, "setTimeout", set_timeout, 2, 5);
+	global(J, "setInterval", set_interval, 2, 5);
+	global(J, "setImmediate", set_immediate, 1, 4);
+	global(J, "clearTimeout", clear_timer, 1, 1);
+	global(J, "clearInterval", clear_timer, 1, 1);
+	global(J, "clearImmediate", clear_immediate, 1, 1);
 }
 
 void timers_free(struct timers *q)
