@@ -5,6 +5,7 @@
  * All are linear in the length of their input and output.
  */
 #include "engine/engine_int.h"
+#include "engine/normal.h"
 
 #include "engine/casing.h"
 #include "engine/regexp_int.h"
@@ -1093,7 +1094,7 @@ void jsB_initstring(js_State *J)
 		{ "toString", to_string, 0 }, { "valueOf", to_string, 0 },
 		{ "at", at, 1 }, { "charAt", char_at, 1 }, { "charCodeAt", char_code_at, 1 }, { "codePointAt", code_point_at, 1 },
 		{ "endsWith", ends_with, 1 }, { "includes", includes, 1 }, { "indexOf", index_of, 1 },
-		{ "isWellFormed", is_well_formed, 0 }, { "lastIndexOf", last_index_of, 1 }, { "localeCompare", locale_compare, 1 },
+		{ "isWellFormed", is_well_formed, 0 }, { "lastIndexOf", last_index_of, 1 }, { "localeCompare", locale_compare, 1 }, { "normalize", normal_method, 0 },
 		{ "match", match, 1 }, { "padEnd", pad_end, 1 }, { "padStart", pad_start, 1 }, { "repeat", repeat, 1 },
 		{ "replace", replace, 2 }, { "replaceAll", replace_all, 2 }, { "search", search, 1 }, { "slice", slice, 2 },
 		{ "split", split, 2 }, { "startsWith", starts_with, 1 }, { "substr", substr, 2 }, { "substring", substring, 2 },
