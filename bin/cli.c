@@ -69,7 +69,7 @@ static void bad(struct cli *cli, const char *fmt, const char *arg)
 void cli_parse(struct cli *cli, int argc, char **argv)
 {
 	struct jsr_options *o = &cli->options;
-	int i = 1, preloads = 0, versions = 0, has_code = 0;
+	int i = 1, preloads = 0, versions = 0, has_code = 0, print = 0;
 	*cli = (struct cli){ .action = CLI_RUN };
 	for (; i < argc && argv[i][0] == '-' && argv[i][1] != 0; i++) {
 		const char *value;
@@ -82,6 +82,10 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 		if (!f) {
 			bad(cli, "bad option: %s", argv[i]);
 			return;
+		}
+		if (f->does == 'p' && !value && i + 1 < argc && (!strcmp(argv[i + 1], "-e") || !strncmp(argv[i + 1], "--eval", strlen("--eval")))) {
+			print = 1;     /* -p -e CODE */
+			continue;
 		}
 		if (f->arg == ARG_NEEDED && !value) {
 			if (i + 1 == argc) {
@@ -97,7 +101,7 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 		case 's': o->mode = JSR_CLASSIC; o->script = value; break;
 		case 'e':
 		case 'p':
-			o->mode = f->does == 'p' ? JSR_PRINT : JSR_EVAL;
+			o->mode = f->does == 'p' || print ? JSR_PRINT : JSR_EVAL;
 			o->source = value;
 			o->source_size = strlen(value);
 			o->source_name = "[eval]";

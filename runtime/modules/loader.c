@@ -776,9 +776,16 @@ static void push_main_path(js_State *J, const char *path)
 void loader_run_main(js_State *J, const char *path)
 {
 	push_main_path(J, path);
-	js_pushundefined(J);
-	load_new(J, ".", str_utf8(J, -2, NULL));
-	js_pop(J, 2);
+	value_push_prototype(J, CACHE);
+	js_copy(J, -2);
+	value_getkey(J, -2);
+	/* filename cache cached; a module that was required before it is not run again */
+	if (!js_isobject(J, -1)) {
+		js_pushundefined(J);
+		load_new(J, ".", str_utf8(J, -4, NULL));
+		js_pop(J, 1);
+	}
+	js_pop(J, 3);
 }
 
 void loader_check(js_State *J, const char *path)

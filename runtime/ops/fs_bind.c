@@ -30,6 +30,7 @@
 #include "ops/fs_watch.h"
 #include "ops/host.h"
 #include "ops/ops.h"
+#include "ops/stdio.h"
 
 /* How an answer becomes a value. */
 enum answer {
@@ -513,6 +514,9 @@ static void run_sync(js_State *J, struct fs_req *r)
 /* Hands the request over in the form that the value at req_idx asks for, and pushes what the native returns. */
 static void start(js_State *J, struct fs_req *r, int req_idx)
 {
+	/* what the console has gathered for the descriptor was written before this */
+	if (r->f.fd_given && (r->f.fd == 1 || r->f.fd == 2) && host_of(J)->stdio)
+		stdio_flush_wait(host_of(J)->stdio);
 	if (js_isundefined(J, req_idx)) {
 		run_sync(J, r);
 		return;

@@ -11,6 +11,7 @@
 var binding = internalBinding('stdio');
 
 var READ_SIZE = 65536;
+var EISDIR = -21;
 
 function lazily(name, make) {
 	var made = null;
@@ -176,10 +177,11 @@ function input() {
 		busy = false;
 		if (stream.destroyed)
 			return;
-		if (errno)
+		// a directory on stdin holds nothing, as node sees it
+		if (errno && errno !== EISDIR)
 			stream.destroy(failure(errno, 'read'));
 		else
-			stream.push(bytes);
+			stream.push(errno ? null : bytes);
 	}
 
 	stream.fd = 0;
