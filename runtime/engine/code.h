@@ -217,21 +217,6 @@ struct code_scope {
 };
 enum { CODE_SLOT_HOLE = 1 /* starts in its dead zone */, CODE_SLOT_CONST = 2, CODE_SLOT_SILENT = 4 /* writes are ignored in sloppy code: the name of a function expression */ };
 
-/* Of a module's program.  Its scope is scopes[0], the environment of all its variables, imports included.  The program's prologue makes that environment,
- * instantiates the hoisted functions, and suspends by START_GENERATOR (CODE_GENERATOR, or CODE_ASYNC when has_await): linking runs it so far,
- * for every module before any imports are filled in; evaluation resumes it.  A slot of an import holds a JS_TREF to the other module's slot
- * (GET_IMPORT), or the namespace object itself. */
-struct code_request { const char *specifier, *type; uint32_t start, end; };    /* atoms; type: of `with { type: 'json' }`, or NULL; place in the source */
-struct code_import { const char *name; uint32_t request, slot, start, end; };  /* name: NULL: the namespace */
-struct code_export { const char *name, *from; uint32_t request, slot; };       /* local: request is ~0 and slot counts; else `from` of that request, NULL: its namespace */
-struct code_module {
-	struct code_request *requests; uint32_t requests_count;        /* in order of the source, each specifier and type once */
-	struct code_import *imports; uint32_t imports_count;
-	struct code_export *exports; uint32_t exports_count;           /* `default` included; an exported import is an entry with `from` */
-	uint32_t *stars; uint32_t stars_count;                         /* requests of `export * from` */
-	unsigned char has_await;
-};
-
 struct code_global { const char *name; unsigned char kind; /* 0 var, 1 function, 2 let or class, 3 const */ };
 
 /* Names under which a direct eval finds what is no variable: GET_NAME "this" (a hole: ReferenceError), "new.target", "%home", "%self", "#x".  When no environment
@@ -275,7 +260,6 @@ struct code {
 	uint32_t *mapped; uint32_t mapped_count;               /* MAP_ARGUMENTS: environment slot of parameter i, or ~0 */
 	uint32_t *positions, positions_count;                  /* pairs */
 	struct code_module *module;    /* of a module's program; else NULL */
-	struct code_module *module;    /* NULL unless a module's program */
 	struct code_source *source;
 	uint32_t start, end;           /* its text in the source */
 	struct code *outer;            /* not marked: for names in dumps; NULL for a program */
@@ -294,6 +278,7 @@ struct code_module {
 	struct code_import *imports; uint32_t imports_count;
 	struct code_export *exports; uint32_t exports_count;   /* local and indirect; names differ */
 	uint32_t *stars; uint32_t stars_count;                 /* requests of `export *` */
+	unsigned char has_await;       /* at its top level */
 };
 
 /* The text functions came from: counted, for toString and positions. */
