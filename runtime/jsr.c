@@ -268,6 +268,7 @@ int jsr_main(const struct jsr_options *options)
 	};
 	struct engine_config config = {
 		.host = h, .uncaught = process_uncaught, .rejection = process_rejection, .drained = process_drained,
+		.offload = offload,
 	};
 	h->loop = loop_new(&hooks, backend());
 	h->stdio = stdio_new(h);

@@ -12,6 +12,7 @@
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
+#include "base/job.h"
 #include "engine/value.h"
 
 struct engine_config {
@@ -27,6 +28,9 @@ struct engine_config {
 	/* Both queues ran dry at the end of an outermost call: the host looks at unhandled rejections.  May queue new ticks and
 	 * jobs, which engine_pump then runs before it returns (and asks again).  May be NULL. */
 	void (*drained)(js_State *J);
+
+	/* Has job run soon on another thread: 0.  Anything else: it will not.  May be NULL. */
+	int (*offload)(void *host, struct job *job);
 };
 
 enum engine_interrupt { ENGINE_RUN, ENGINE_TERMINATE, ENGINE_SIGNAL };

@@ -32,6 +32,9 @@
 #include <float.h>
 #include <limits.h>
 
+#include <stdatomic.h>
+
+#include "base/job.h"
 #include "base/limits.h"
 
 #define soffsetof(x, y) ((int)offsetof(x, y))
@@ -617,7 +620,8 @@ struct js_State
 	struct gc_roots gcroots[8];
 	int gcroots_count;
 	size_t heap_bytes;             /* live and dead, by malloc_usable_size */
-	size_t heap_advised;           /* heap_bytes at which memory.c next asks the kernel for large pages */
+	size_t heap_advised;           /* heap_bytes at which memory.c next has pages made ahead */
+	struct heap_ahead { struct job job; atomic_int busy; uintptr_t from, to; } heap_ahead;
 	size_t external_bytes;         /* engine_charge */
 	size_t memory_max;
 	size_t memory_slack;           /* how far beyond memory_max it may be for now */

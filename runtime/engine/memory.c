@@ -1,29 +1,52 @@
 /* engine/memory.c -- the heap of one engine: mem_try_* with the bytes counted. */
 #include "engine/engine_int.h"
+#include "engine/engine.h"
 #include "base/mem.h"
 
 #include <malloc.h>
 #include <sys/mman.h>
 
-#define AHEAD_BYTES ((size_t)24 << 20)         /* malloc takes blocks of more than 32 MB from mmap, and gives a large top back */
+#define AHEAD_BYTES ((size_t)16 << 20)         /* malloc takes blocks of more than 32 MB from mmap */
+#define STEP_BYTES ((size_t)1 << 20)           /* populated at once: for that long malloc's brk may have to wait */
 
 #define SLACK_BYTES (256u << 10)        /* beyond the limit, for the script that catches the error, until the next collection */
 #define REPORT_BYTES (1u << 20)        /* beyond the limit, while the host is told of an error */
 
-/* Faulting a growing heap in by pages of 4 KB takes longer than filling it.  malloc's heap grows by plain pages at each
- * brk, so the part that is about to be used is made at once, advised, and left at the top for malloc to hand out. */
-static void advise_ahead(js_State *J)
+/* Faulting a growing heap in, page by page, can take longer than filling it.  So the part that is used next is made at
+ * once and left at the top for malloc to hand out; while the script goes on, another thread has the kernel find its pages.
+ * Nothing but their being there changes, and where the top was given back meanwhile the call fails, which is fine.  Not
+ * large pages: those come from memory long free, which on a virtual machine is the slowest to touch. */
+static void populate(struct job *job)
 {
-#if defined(MADV_HUGEPAGE) && !defined(JSR_DEBUG)
-	uintptr_t huge = 2u << 20, from, to;
+	struct heap_ahead *a = container_of(job, struct heap_ahead, job);
+#ifdef MADV_POPULATE_WRITE
+	for (uintptr_t p = a->from; p < a->to; p += STEP_BYTES)
+		if (madvise((void *)p, a->to - p < STEP_BYTES ? a->to - p : STEP_BYTES, MADV_POPULATE_WRITE) < 0)
+			break;
+#endif
+	atomic_store_explicit(&a->busy, 0, memory_order_release);
+}
+
+static void populate_ahead(js_State *J)
+{
+	struct heap_ahead *a = &J->heap_ahead;
 	size_t size = J->heap_bytes < AHEAD_BYTES ? J->heap_bytes : AHEAD_BYTES;
-	char *p = malloc(size);
-	from = ((uintptr_t)p + huge - 1) & ~(huge - 1);
-	to = ((uintptr_t)p + size) & ~(huge - 1);
-	if (p && from < to)
-		madvise((void *)from, to - from, MADV_HUGEPAGE);
-	free(p);
 	J->heap_advised = J->heap_bytes + size / 4;    /* others take from the same heap */
+#if defined(MADV_POPULATE_WRITE) && !defined(JSR_DEBUG)
+	const uintptr_t page = 4096;
+	char *p;
+	if (!J->config->offload || atomic_load_explicit(&a->busy, memory_order_acquire))
+		return;
+	p = malloc(size);
+	if (!p)
+		return;
+	a->from = ((uintptr_t)p + page - 1) & ~(page - 1);
+	a->to = ((uintptr_t)p + size) & ~(page - 1);
+	free(p);
+	a->job.run = populate;
+	atomic_store_explicit(&a->busy, 1, memory_order_relaxed);
+	if (J->config->offload(J->config->host, &a->job) != 0)
+		atomic_store_explicit(&a->busy, 0, memory_order_relaxed);
 #endif
 }
 
@@ -46,7 +69,7 @@ void *memory_try(js_State *J, void *ptr, size_t size)
 	if (after > before)
 		J->gccounter += after - before;
 	if (__builtin_expect(J->heap_bytes > J->heap_advised, 0))
-		advise_ahead(J);
+		populate_ahead(J);
 	return p;
 }
 
