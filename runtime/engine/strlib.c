@@ -1049,6 +1049,102 @@ static void match(js_State *J)
 	}
 }
 
+/* What matchAll answers: it has an expression of its own, whose lastIndex nobody else sees. */
+struct match_iterator {
+	js_Value string;
+	js_Object *re;                 /* NULL when done */
+};
+
+static void mark_match_iterator(js_State *J, int mark, void *data)
+{
+	struct match_iterator *it = data;
+
+	gc_mark_value(J, mark, &it->string);
+	gc_mark_object(J, mark, it->re);
+}
+
+static void free_match_iterator(js_State *J, void *data) { js_free(J, data); }
+
+static const struct engine_class match_iterator_class = { .name = "RegExp String Iterator", .mark = mark_match_iterator, .finalize = free_match_iterator };
+
+static void next_match(js_State *J)
+{
+	struct match_iterator *it = VALUE_DATA(js_tovalue(J, 0), &match_iterator_class);
+	struct string s;
+	js_Regexp *re;
+	js_String *block;
+	double start;
+	int32_t *m;
+
+	if (!it)
+		js_typeerror(J, "Method %%RegExpStringIterator%%.prototype.next called on incompatible receiver");
+	if (it->re) {
+		re = &it->re->u.r;
+		start = regexp_last(J, re);    /* always a number */
+		string_view(J, &it->string, &s);
+		block = string_block(J, regexp_groups(re) * 2 * sizeof(int32_t) + 8);
+		m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+		if (start <= s.units && regexp_match(J, re, &s, (uint32_t)start, m)) {
+			regexp_set_last(J, re, advance(J, re, &s, m));
+			regexp_push_result(J, re, &s, m);
+			iterator_result(J, 0);
+			return;
+		}
+		it->re = NULL;
+	}
+	js_pushundefined(J);
+	iterator_result(J, 1);
+}
+
+/* -- prototype of such iterators, made when first asked for */
+static js_Object *match_iterator_prototype(js_State *J)
+{
+	static const char name[] = "RegExpStringIterator";
+	js_Object *prototype;
+
+	js_getregistry(J, name);
+	if (js_isobject(J, -1))
+		return js_toobject(J, -1);
+	js_pop(J, 1);
+	prototype = jsV_newobject(J, JS_COBJECT, J->Iterator_prototype);
+	js_pushobject(J, prototype);
+	value_method(J, "next", next_match, 0);
+	symbol_tag(J, prototype, "RegExp String Iterator");
+	js_copy(J, -1);
+	js_setregistry(J, name);
+	return prototype;
+}
+
+static void match_all(js_State *J)
+{
+	struct match_iterator *it;
+	js_Object *own;
+	double last = 0;
+
+	if (js_isregexp(J, 1) && js_iscoercible(J, 0) && !(js_toregexp(J, 1)->flags & REGEXP_GLOBAL))
+		js_typeerror(J, "String.prototype.matchAll called with a non-global RegExp argument");
+	this_string(J, "matchAll");
+	if (js_isregexp(J, 1)) {
+		last = regexp_last(J, js_toregexp(J, 1));
+		js_newregexp(J, js_toregexp(J, 1)->source, (int)js_toregexp(J, 1)->flags);
+	} else {
+		js_getglobal(J, "RegExp");
+		if (js_isundefined(J, 1))
+			js_pushundefined(J);
+		else
+			js_copy(J, 1);
+		js_pushliteral(J, "g");
+		js_construct(J, 2);
+	}
+	own = js_toobject(J, -1);
+	regexp_set_last(J, &own->u.r, last);
+	match_iterator_prototype(J);
+	it = js_malloc(J, sizeof *it);
+	it->string = *js_tovalue(J, 0);
+	it->re = own;
+	js_pushobject(J, object_new_class(J, &match_iterator_class, js_toobject(J, -1), it));
+}
+
 static void search(js_State *J)
 {
 	struct string s;
@@ -1095,7 +1191,7 @@ void jsB_initstring(js_State *J)
 		{ "at", at, 1 }, { "charAt", char_at, 1 }, { "charCodeAt", char_code_at, 1 }, { "codePointAt", code_point_at, 1 },
 		{ "endsWith", ends_with, 1 }, { "includes", includes, 1 }, { "indexOf", index_of, 1 },
 		{ "isWellFormed", is_well_formed, 0 }, { "lastIndexOf", last_index_of, 1 }, { "localeCompare", locale_compare, 1 }, { "normalize", normal_method, 0 },
-		{ "match", match, 1 }, { "padEnd", pad_end, 1 }, { "padStart", pad_start, 1 }, { "repeat", repeat, 1 },
+		{ "match", match, 1 }, { "matchAll", match_all, 1 }, { "padEnd", pad_end, 1 }, { "padStart", pad_start, 1 }, { "repeat", repeat, 1 },
 		{ "replace", replace, 2 }, { "replaceAll", replace_all, 2 }, { "search", search, 1 }, { "slice", slice, 2 },
 		{ "split", split, 2 }, { "startsWith", starts_with, 1 }, { "substr", substr, 2 }, { "substring", substring, 2 },
 		{ "toLocaleLowerCase", to_locale_lower, 0 }, { "toLocaleUpperCase", to_locale_upper, 0 },
