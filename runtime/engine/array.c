@@ -200,9 +200,54 @@ static void A_of(js_State *J)
 	js_setlength(J, -1, n);
 }
 
+/* What has a Symbol.iterator that is not just that of plain arrays: 1 and -- array. */
+static int from_iterable(js_State *J, int map)
+{
+	js_Value v = *js_tovalue(J, 1);
+	volatile int n = 0, ours = 0;  /* ours: what throws is the mapping or the storing, so the iterator wants to be told */
+	int record, iterable;
+	if (v.t.type == JS_TOBJECT && iterator_plain_array(J, v.u.object))
+		return 0;
+	object_get_value(J, &v, J->symbols.iterator);
+	iterable = js_iscoercible(J, -1);
+	if (iterable && !js_iscallable(J, -1))
+		js_typeerror(J, "%%Array%%.from requires that the property of the first argument, items[Symbol.iterator], when exists, be a function");
+	js_pop(J, 1);
+	if (!iterable)
+		return 0;
+	push_like_this(J, 0, 0);
+	record = js_gettop(J);
+	iterator_open(J, 1);
+	if (js_try(J)) {
+		if (ours)
+			iterator_close_quiet(J, record);
+		js_throw(J);
+	}
+	while (iterator_step(J, record)) {
+		ours = 1;
+		if (map) {
+			js_copy(J, 2);
+			js_copy(J, 3);
+			js_copy(J, -3);
+			js_pushnumber(J, n);
+			js_call(J, 2);
+			js_rot2pop1(J);
+		}
+		js_setindex(J, record - 1, n);
+		n++;
+		ours = 0;
+	}
+	js_endtry(J);
+	js_pop(J, 2);
+	js_setlength(J, -1, n);
+	return 1;
+}
+
 static void A_from(js_State *J)
 {
 	int map = js_isdefined(J, 2), n;
+	while (js_gettop(J) < 4)
+		js_pushundefined(J);
 	if (map)
 		need_function(J, 2);
 	if (!js_iscoercible(J, 1))
@@ -243,6 +288,8 @@ static void A_from(js_State *J)
 		js_setlength(J, -1, n);
 		return;
 	}
+	if (from_iterable(J, map))
+		return;
 	n = js_getlength(J, 1);
 	push_like_this(J, n, 1);
 	for (int k = 0; k < n; k++) {
