@@ -2,6 +2,7 @@
 #include "engine/buffer_int.h"
 #include "engine/uri_int.h"
 #include "engine/clone.h"
+#include "engine/collections_int.h"
 #include "engine/engine.h"
 
 #include "base/mem.h"
@@ -97,6 +98,7 @@ static void make_globals(js_State *J)
 	clone_init(J);
 	symbol_init(J);
 	iterator_init(J);
+	collections_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);
 	js_newcfunction(J, run_eval_native, "eval", 1);
 	js_defglobal(J, "eval", JS_DONTENUM);

@@ -590,6 +590,8 @@ struct js_State
 	js_Object *has_instance;       /* Function.prototype[Symbol.hasInstance] */
 	js_Object *iterator_result;    /* { value, done }: its shape is that of all results */
 	js_Object *symbol_registry;
+	js_Object *collection_prototypes[4];   /* Map, Set, WeakMap, WeakSet */
+	js_Object *walk_prototypes[2];         /* of the iterators of Map and Set */
 	js_Object *Error_constructor;
 
 	struct symbol_names symbols;   /* the well-known ones */
@@ -684,6 +686,7 @@ struct js_State
 		int ascii, captures[20];
 		char copy[32];
 	} last_match;
+	struct collection *weak_collections;   /* all WeakMaps and WeakSets (collections.c) */
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
 };

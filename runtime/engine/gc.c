@@ -5,6 +5,7 @@
  * 1 and 2; what is new carries 0 (or the current mark), which is never the next one.
  */
 #include "engine/engine_int.h"
+#include "engine/collections_int.h"
 
 void gc_mark_object(js_State *J, int mark, js_Object *obj)
 {
@@ -363,10 +364,13 @@ void js_gc(js_State *J, int report)
 	J->gc_running = 1;
 	mark = J->gcmark = J->gcmark == 1 ? 2 : 1;
 	mark_roots(J, mark);
-	while ((obj = J->gcroot) != NULL) {
-		J->gcroot = obj->gcroot;
-		scan(J, mark, obj);
-	}
+	do {
+		while ((obj = J->gcroot) != NULL) {
+			J->gcroot = obj->gcroot;
+			scan(J, mark, obj);
+		}
+	} while (collections_weak_mark(J, mark));
+	collections_weak_sweep(J, mark);
 	sweep(J, mark);
 	live = J->heap_bytes + J->external_bytes;
 	J->gccounter = 1;

@@ -34,11 +34,33 @@ static void promise_details(js_State *J)
 	js_setindex(J, -2, 0);
 }
 
+/* collectionEntries(collection): its values, of a Map keys and values in turn */
+static void collection_entries(js_State *J)
+{
+	int pairs;
+	if (!value_entries(J, 1, &pairs))
+		js_newarray(J);
+}
+
+/* previewEntries(collection or iterator): [values, whether they are keys and values in turn] */
+static void preview_entries(js_State *J)
+{
+	int pairs = 0;
+	js_newarray(J);
+	if (!value_entries(J, 1, &pairs))
+		js_newarray(J);
+	js_setindex(J, -2, 0);
+	js_pushboolean(J, pairs);
+	js_setindex(J, -2, 1);
+}
+
 void util_bind(js_State *J)
 {
 	value_method(J, "classOf", class_of, 1);
 	value_method(J, "onlyIndices", only_indices, 1);
 	value_method(J, "promiseDetails", promise_details, 1);
+	value_method(J, "collectionEntries", collection_entries, 1);
+	value_method(J, "previewEntries", preview_entries, 1);
 	js_pushglobal(J);
 	js_setproperty(J, -2, "global");
 }

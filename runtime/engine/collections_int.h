@@ -1,0 +1,11 @@
+/* engine/collections_int.h -- what gc.c and inspection need of collections.c. */
+#ifndef ENGINE_COLLECTIONS_INT_H
+#define ENGINE_COLLECTIONS_INT_H
+
+#include "engine/engine_int.h"
+
+void collections_init(js_State *J);
+int collections_weak_mark(js_State *J, int mark);      /* marks values of living keys; 1: something new was marked, scan and call again */
+void collections_weak_sweep(js_State *J, int mark);    /* before the sweep: entries whose key is dead go */
+
+#endif
