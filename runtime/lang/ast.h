@@ -15,6 +15,7 @@ struct lang_name {
 	unsigned char keyword;         /* enum lang_token of a reserved or contextual word, 0 */
 	unsigned char is_private;      /* begins with # */
 	void *user;                    /* the compiler's: its constant or atom */
+	struct lang_binding *binding;  /* scope.c's, while it walks: the innermost binding of this name */
 	char chars[];
 };
 
@@ -89,9 +90,10 @@ enum lang_kind {
 	N_EXPORT,              /* a: list N_EXPORT_NAME; b: N_STRING or NULL: from; c: attributes; d: declaration (N_VAR, N_FUNCTION, N_CLASS) or NULL */
 	N_EXPORT_NAME,         /* name: exported; a: N_IDENTIFIER or N_STRING local or (with from) imported name */
 	N_EXPORT_ALL,          /* b: N_STRING; name: `as` name or NULL; c: attributes */
-	N_EXPORT_DEFAULT,      /* a: expression, N_FUNCTION or N_CLASS with FLAG_DECLARATION; binding: where the value is kept, named *default* (or as the declaration) */
+	N_EXPORT_DEFAULT,      /* a: expression, N_FUNCTION or N_CLASS with FLAG_DECLARATION; binding: where the value is kept, named *default* (or as the declaration).
+	                          A function without a name is among `hoisted` */
 
-	N_FIELD,               /* class element: see struct lang_class */
+	N_FIELD,               /* class element: see struct lang_class; binding: keeps a computed key from the class's definition on, named %key */
 	N_STATIC_BLOCK,
 	N_KINDS
 };
@@ -149,10 +151,15 @@ struct lang_function {
 	struct lang_function *outer;
 	/* scope.c */
 	struct lang_scope *scope;              /* parameters (and the body's variables unless has_expressions), this, arguments, new.target */
-	struct lang_scope *body_scope;         /* = scope, or the body's own */
-	struct lang_scope *name_scope;         /* of a named function expression whose name is used inside; else NULL */
+	struct lang_scope *body_scope;         /* = scope, or the body's own.  It holds the body's lexical declarations too */
+	struct lang_scope *name_scope;         /* always NULL: the own name of a function expression is a BIND_FUNCNAME in `scope`.  PLACE_NONE: CALLEE answers */
 	struct lang_node **hoisted;            /* function declarations to instantiate at entry of the body, in order */
 	uint32_t hoisted_count;
+	struct lang_binding *pseudo[5];        /* by kind - BIND_ARGUMENTS: arguments, this, new.target, home, self: NULL: nothing in it (arrows and evals
+	                                          included) wants that.  Arrows have none: see lang_pseudo.  PLACE_NONE: the frame answers (THIS, NEW_TARGET,
+	                                          HOME, CALLEE); else the code stores it there at entry.  `this` of FN_DERIVED always has a place, a hole at first */
+	unsigned injects : 1;                  /* a sloppy direct eval in it may add variables at run time: its body_scope is always materialized */
+	unsigned mapped_arguments : 1;         /* `arguments` must alias the parameters: these are all PLACE_SCOPE then */
 	uint32_t stack_slots;                  /* local slots it needs, all its blocks included (parameters are not counted: they have their own places) */
 };
 
@@ -164,15 +171,16 @@ struct lang_class {
 	                                          N_FIELD (a: key, b: N_FUNCTION of kind FN_FIELDS that returns the value, or NULL; FLAG_STATIC, FLAG_COMPUTED),
 	                                          N_STATIC_BLOCK (b: N_FUNCTION of kind FN_FIELDS) */
 	uint32_t start, end;                   /* source text */
-	struct lang_scope *scope;              /* inner name binding and private names */
+	struct lang_scope *scope;              /* the name inside (BIND_CONST, first), private names (always PLACE_SCOPE), and for each N_FIELD with a computed key
+	                                          a binding to keep that key (N_FIELD's binding).  NULL: none of these.  heritage is inside too */
 };
 
 /* ---- scopes and bindings, made by scope.c */
 
 enum lang_binding_kind {
-	BIND_VAR, BIND_FUNCTION /* hoisted, function level */, BIND_PARAM, BIND_LET, BIND_CONST, BIND_CLASS, BIND_BLOCK_FUNCTION, BIND_CATCH,
+	BIND_VAR, BIND_FUNCTION /* hoisted, function level; in modules lexical */, BIND_PARAM, BIND_LET, BIND_CONST, BIND_CLASS, BIND_BLOCK_FUNCTION, BIND_CATCH,
 	BIND_FUNCNAME /* name of a function expression: writes are ignored (sloppy) or throw */, BIND_IMPORT, BIND_PRIVATE,
-	BIND_ARGUMENTS, BIND_THIS, BIND_NEW_TARGET, BIND_HOME /* home object of the method */, BIND_SELF /* the running function itself: super() and fields */
+	BIND_ARGUMENTS /* also of a `var arguments` */, BIND_THIS, BIND_NEW_TARGET, BIND_HOME /* home object of the method */, BIND_SELF /* the running function itself: super() and fields */
 };
 
 enum lang_place {
@@ -186,18 +194,26 @@ enum lang_place {
 };
 
 struct lang_binding {
-	struct lang_name *name;                /* "this", "new.target", "%home", "%self" for the pseudo-bindings; private names with # */
+	struct lang_name *name;                /* "arguments", "this", "new.target", "%home", "%self" for the pseudo-bindings; private names with # */
 	struct lang_scope *scope;
 	struct lang_binding *next;             /* in order of declaration */
 	unsigned char kind;                    /* enum lang_binding_kind */
-	unsigned char place;                   /* enum lang_place */
+	unsigned char place;                   /* enum lang_place.  PLACE_NONE also for variables that are never used: their values are dropped */
 	unsigned char captured;                /* used by an inner function (or an eval can see it) */
 	unsigned char assigned;                /* written after its initialization */
 	unsigned char tdz;                     /* some use needs the check, so it starts as the hole */
 	unsigned char is_static;               /* private names: static element */
 	unsigned char accessor;                /* private names: 0 field, 1 getter, 2 setter, 3 both, 4 method */
 	uint32_t slot;
-	struct lang_node *declaration;         /* the declaring node: N_IMPORT_NAME for imports */
+	uint32_t argument;                     /* BIND_PARAM: number of the parameter that is its initial value; ~0: comes out of a pattern or is the rest.
+	                                          Its place may be another than PLACE_ARGUMENT: SCOPE, or LOCAL when it has a dead zone: copied there in turn */
+	struct lang_node *declaration;         /* the declaring node: N_IMPORT_NAME for imports; the last one of functions */
+	struct lang_binding *copy_of;          /* a var in a body_scope of its own that has a parameter's name (or is `arguments`): takes that one's value at entry */
+	/* scope.c's own */
+	struct lang_binding *shadowed;         /* the next outer binding of the name */
+	uint32_t initialized;                  /* not 0: code that is walked now runs after the initialization */
+	unsigned char used;
+	unsigned char escapes;                 /* `arguments` is used otherwise than reading its elements and length */
 };
 
 enum lang_scope_kind { SCOPE_FUNCTION, SCOPE_BODY, SCOPE_BLOCK, SCOPE_FOR, SCOPE_SWITCH, SCOPE_CATCH, SCOPE_CLASS, SCOPE_NAME, SCOPE_WITH, SCOPE_SCRIPT, SCOPE_MODULE, SCOPE_EVAL };
@@ -215,7 +231,17 @@ struct lang_scope {
 	struct lang_node **functions;          /* block-level function declarations to instantiate at entry */
 	uint32_t functions_count;
 	void *user;                            /* the compiler's */
+	/* scope.c's own */
+	struct lang_scope *created;            /* all scopes, outer ones first */
+	struct lang_binding *last;
+	uint32_t depth;                        /* of nesting, from 1 */
+	uint32_t local_end;                    /* stack slots in use inside it */
+	uint32_t clause;                       /* SCOPE_SWITCH: number of the clause being walked */
 };
+
+/* The this, arguments, new.target, home object or running function (kind: BIND_ARGUMENTS .. BIND_SELF) that code in f sees, arrows looked through.
+ * NULL: nobody asked for it, or f is in a direct eval and its caller has it (then it is looked up by name). */
+struct lang_binding *lang_pseudo(const struct lang_function *f, enum lang_binding_kind kind);
 
 /* Environments between two scopes: how many materialized scopes lie from `from` (inclusive) up to `to` (exclusive). */
 uint32_t lang_hops(const struct lang_scope *from, const struct lang_scope *to);
