@@ -445,7 +445,7 @@ static void put_element(js_State *J, js_Object *obj, uint32_t k, int transient)
 		return;
 	}
 	/* A number that no atom spells is no property of anything, so nothing up the chain can have a say. */
-	if (obj->type == JS_CARRAY && !atom_index_find(J, k) && object_put_element(J, obj, k, &STACK[TOP - 1]))
+	if (obj->type == JS_CARRAY && obj->u.a.simple && !atom_index_find(J, k) && object_put_element(J, obj, k, &STACK[TOP - 1]))
 		return;
 	object_put(J, obj, atom_index(J, k), transient);
 }
