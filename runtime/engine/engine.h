@@ -12,8 +12,9 @@
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
-#include "base/job.h"
 #include "engine/value.h"
+
+struct job;                            /* base/job.h */
 
 struct engine_config {
 	void *host;                            /* value_host() */
