@@ -427,7 +427,7 @@ int64_t loop_run_sync(struct loop *loop, struct op *op)
 	if (op->result < 0)
 		return op->result;
 	trace(loop, "sync kind=%s", op->kind->name);
-	if (op->kind->work) {
+	if (!op->kind->step) {
 		op->kind->work(op);
 		return op->result;
 	}

@@ -20,7 +20,7 @@ enum {
 	F_ADMITTED = 2,         /* passed the door: a timer set again does not pass it twice */
 	F_FD = 4,               /* has a place in the window of ops with descriptors */
 	F_IN_RING = 8,
-	F_REQUEST_IN_POOL = 16, /* op->request is there, since the back end could not take it; not kind->work */
+	F_STEP_IN_POOL = 16,    /* a step is there: op->request, since the back end could not take it, or kind->work; the next one follows */
 	F_WAITS = 32,           /* in the ring for readiness alone; op->request follows */
 	F_NOT_INLINE = 64,      /* said EAGAIN once: the rest goes through the ring */
 	F_QUEUED = 128,         /* has a record in the block: its index is taken until that is drained */

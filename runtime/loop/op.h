@@ -52,11 +52,12 @@ struct op_kind {
 	const char *name;          /* in traces and the op log: "fs.read", "ExecuteTimeout" */
 	unsigned flags;            /* OP_KIND_... */
 
-	/* One of the next two, or neither for a timer (which sets OP_KIND_TIMER). */
+	/* One of the next two, or neither for a timer (which sets OP_KIND_TIMER), or both: then step() leads and may call for work(). */
 
 	/* The op as a sequence of requests.  First called with op->step 0; then, with op->step counted up, after each
 	 * request with its result in op->result.  Returns 1 when it has filled in the next request, 0 when the
-	 * op is finished and op->result holds its answer (>= 0 or -errno).  Must not block or touch JS. */
+	 * op is finished and op->result holds its answer (>= 0 or -errno).  OP_STEP_WORK (not where op->sync): instead of a request,
+	 * work() is done on the pool, and its op->result is what the next call finds.  Must not block or touch JS. */
 	int (*step)(struct op *op, struct ring_request *rq);
 
 	/* All of the op, blocking, on a pool thread; sets op->result.  With OP_KIND_SPREADS it may push parts of the work as further
@@ -81,6 +82,8 @@ enum {
 	OP_KIND_BYTES = 8,         /* op->data travels as bytes whatever its size, never by handle */
 	OP_KIND_SPREADS = 16       /* work() only starts the work; one of its jobs calls loop_finished */
 };
+
+enum { OP_STEP_WORK = 2 };
 
 enum op_state { OP_NEW, OP_POSTED, OP_WAITING, OP_TIMED, OP_RUNNING, OP_DONE };
 

@@ -101,7 +101,7 @@ static int dispatch(struct loop *loop, struct op *op)
 		return 1;
 	}
 	if (r == -EOPNOTSUPP) {
-		offload(loop, op, F_REQUEST_IN_POOL, run_request);
+		offload(loop, op, F_STEP_IN_POOL, run_request);
 		return 1;
 	}
 	op->result = r;
@@ -148,7 +148,12 @@ static void mind_budget(struct loop *loop, struct op *op)
 /* Takes the op from one finished request to the next that has to be waited for, or to its end. */
 static void advance(struct loop *loop, struct op *op)
 {
-	while (op->kind->step(op, &op->request)) {
+	int asked;
+	while ((asked = op->kind->step(op, &op->request))) {
+		if (asked == OP_STEP_WORK) {
+			offload(loop, op, F_STEP_IN_POOL, run_work);
+			return;
+		}
 		if (try_inline(loop, op))
 			mind_budget(loop, op);
 		else if (dispatch(loop, op))
@@ -163,7 +168,7 @@ static void advance(struct loop *loop, struct op *op)
 void request_start(struct loop *loop, struct op *op)
 {
 	op->state = OP_RUNNING;
-	if (op->kind->work)
+	if (!op->kind->step)
 		offload(loop, op, 0, run_work);
 	else
 		advance(loop, op);
@@ -268,11 +273,11 @@ static void collect_finished(struct loop *loop)
 		next = link->next;
 		link->next = NULL;
 		loop->in_pool--;
-		if (!(op->flags & F_REQUEST_IN_POOL)) {
+		if (!(op->flags & F_STEP_IN_POOL)) {
 			loop_finish(loop, op);
 			continue;
 		}
-		op->flags &= (uint16_t)~F_REQUEST_IN_POOL;
+		op->flags &= (uint16_t)~F_STEP_IN_POOL;
 		request_done(loop, op, op->result);
 	}
 }

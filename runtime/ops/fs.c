@@ -238,9 +238,10 @@ static int path_step(struct op *op, struct ring_request *rq)
  *
  *   START --open--> OPENING --read--> READING --read ...--> READING --close--> CLOSING --> answered
  *                                        \--statx--> SIZING --read--/
+ *                                                          \--[many reads on the pool]--> SPREADING --read--> READING
  *   An error in OPENING answers at once; any later one goes through CLOSING when the descriptor is ours. */
 
-enum read_phase { READ_START, READ_OPENING, READ_READING, READ_SIZING, READ_CLOSING };
+enum read_phase { READ_START, READ_OPENING, READ_READING, READ_SIZING, READ_SPREADING, READ_CLOSING };
 
 static int finish(struct fs_op *f, struct ring_request *rq, int closing)
 {
@@ -313,7 +314,8 @@ static int read_sized(struct fs_op *f, struct ring_request *rq)
 {
 	const struct statx *sx = f->op.data;
 	size_t want = f->size * 2;
-	if (f->op.result >= 0 && S_ISREG(sx->stx_mode)) {
+	int regular = f->op.result >= 0 && S_ISREG(sx->stx_mode);
+	if (regular) {
 		if (sx->stx_size > INT32_MAX) {
 			f->special = FS_TOO_LARGE;
 			f->size = sx->stx_size;        /* for the message */
@@ -325,6 +327,11 @@ static int read_sized(struct fs_op *f, struct ring_request *rq)
 	}
 	if (grow(f, want))
 		return stop(f, rq, READ_CLOSING, "read", -ENOMEM);
+	if (regular && f->pool && !f->op.sync && !f->fd_given && want - f->done >= FS_READ_SPREAD_BYTES) {
+		f->offset = 0;         /* the workers leave the position alone */
+		f->phase = READ_SPREADING;
+		return OP_STEP_WORK;
+	}
 	return read_more(f, rq);
 }
 
@@ -351,6 +358,11 @@ static int read_file_step(struct op *op, struct ring_request *rq)
 		return f->done < f->size ? read_more(f, rq) : read_full(f, rq);
 	case READ_SIZING:
 		return read_sized(f, rq);
+	case READ_SPREADING:
+		if (op->result < 0)
+			return stop(f, rq, READ_CLOSING, "read", op->result);
+		f->done += (size_t)op->result;
+		return f->done < f->size ? read_more(f, rq) : read_full(f, rq);
 	case READ_CLOSING:
 		f->fd = -1;
 		op->result = f->answer;
@@ -524,7 +536,7 @@ const struct fs_verb_info fs_verbs[FS_VERBS] = {
 	[FS_WRITE] = { "fs.write", "write", 0, write_step, NULL },
 	[FS_READV] = { "fs.readv", "read", 0, NULL, vec_work },
 	[FS_WRITEV] = { "fs.writev", "write", 0, NULL, vec_work },
-	[FS_READ_FILE] = { "fs.readFile", "open", OP_KIND_FD, read_file_step, NULL },
+	[FS_READ_FILE] = { "fs.readFile", "open", OP_KIND_FD | OP_KIND_SPREADS, read_file_step, fs_read_work },
 	[FS_WRITE_FILE] = { "fs.writeFile", "open", OP_KIND_FD, write_file_step, NULL },
 	[FS_STAT] = { "fs.stat", "stat", 0, stat_step, NULL },
 	[FS_LSTAT] = { "fs.lstat", "lstat", 0, stat_step, NULL },

@@ -6,7 +6,7 @@
  *
  *   readFile    OPEN -> READ (64 KB at most) -> READ until 0 -> CLOSE: a small file needs no stat.  Only when the
  *               first buffer came back full is the size asked for (STATX), so that one allocation and few reads
- *               bring the rest.  Files whose stat says 0 bytes (/proc) are read until their end just the same.
+ *               bring the rest; what is large is read by several workers, a piece each.  Files whose stat says 0 bytes (/proc) are read until their end just the same.
  *   writeFile   OPEN -> WRITE until all is written -> [FSYNC] -> CLOSE; the answer comes after the last of them.
  *   walks       readdir (recursive), rm and cp make one job per directory; each pushes its sub-directories onto its own
  *               worker's deque (pool_spawn).  Run synchronously they work off a list on this thread.
@@ -126,7 +126,7 @@ struct fs_op {
 	size_t size;               /* bytes of buf */
 	size_t done;               /* bytes moved so far */
 	int64_t answer;            /* kept while the descriptor is being closed */
-	struct pool *pool;         /* where walks may spread to, or NULL: they stay on the thread they began on */
+	struct pool *pool;         /* where walks and large reads may spread to, or NULL: they stay on the thread they began on */
 	const char *failed;        /* the system call that failed, or NULL: the verb's own name */
 	char *failed_path;         /* its path where it is not `path` (walks), or NULL */
 	char *failed_dest;
@@ -163,6 +163,10 @@ const char *fs_op_syscall(const struct fs_op *f);
 int64_t fs_fail(struct fs_op *f, const char *syscall, int64_t error);          /* notes both, returns error */
 int64_t fs_fail_at(struct fs_op *f, const char *syscall, int64_t error, const char *path, const char *dest);
 int fs_op_set_data(struct fs_op *f, const void *bytes, size_t size);           /* copies; 0 or -ENOMEM */
+
+/* fs_read.c: fills buf from `done` to `size` with what the file has there, on the pool; result: bytes from `done` on */
+enum { FS_READ_SPREAD_BYTES = 4 << 20 };       /* from there on that is worth it */
+void fs_read_work(struct op *op);
 
 /* fs_walk.c */
 void fs_readdir_work(struct op *op);

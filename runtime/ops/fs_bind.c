@@ -684,6 +684,8 @@ static void n_read_file(js_State *J)
 	r->f.mode = 0666;
 	r->encoding = (uint8_t)js_toint32(J, 3);
 	r->answer = ANSWER_BYTES;
+	if (js_isdefined(J, 4))
+		r->f.pool = host_pool(J);
 	start(J, r, 4);
 }
 
