@@ -451,6 +451,55 @@ static void parse_int(js_State *J)
 	js_pushnumber(J, negative ? -n : n);
 }
 
+/* English, as node without further settings says it: groups of three, at most three decimals, rounded from the shortest digits. */
+static void Np_toLocaleString(js_State *J)
+{
+	double x = this_number(J, "toLocaleString");
+	char digits[DIGITS_MAX + 1], out[450], *p = out;
+	int n = 0, point = 1, kept, i;
+	if (isnan(x)) {
+		js_pushliteral(J, "NaN");
+		return;
+	}
+	if (signbit(x))
+		*p++ = '-';
+	if (isinf(x)) {
+		strcpy(p, "\xE2\x88\x9E");
+		js_pushstring(J, out);
+		return;
+	}
+	digits[0] = '0';       /* room for a carry */
+	if (x != 0)
+		n = digits_shortest(fabs(x), digits + 1, &point);
+	kept = point + 3;
+	if (n > kept && kept >= 0) {
+		int up = digits[1 + kept] >= '5';
+		n = kept;
+		for (i = n; up && i >= 0; i--) {
+			up = digits[i] == '9';
+			digits[i] = up ? '0' : (char)(digits[i] + 1);
+		}
+	} else if (n > kept) {
+		n = 0;
+	}
+	for (i = digits[0] == '0' ? 1 : 0; i <= point; i++) {
+		*p++ = i <= n ? digits[i] : '0';
+		if (i < point && (point - i) % 3 == 0)
+			*p++ = ',';
+	}
+	if (point < 0 || (point == 0 && digits[0] == '0'))
+		*p++ = '0';
+	while (n > 0 && n > point && digits[n] == '0')
+		n--;
+	if (n > point && (n > 0 || digits[0] != '0')) {
+		*p++ = '.';
+		for (i = point + 1; i <= n; i++)
+			*p++ = i < 0 || (i == 0 && digits[0] == '0') ? '0' : digits[i];
+	}
+	*p = 0;
+	js_pushstring(J, out);
+}
+
 static void init_number(js_State *J)
 {
 	js_newcfunction(J, parse_int, "parseInt", 2);
@@ -473,6 +522,7 @@ static void init_number(js_State *J)
 	value_method(J, "toExponential", Np_toExponential, 1);
 	value_method(J, "toPrecision", Np_toPrecision, 1);
 	value_method(J, "toString", Np_toString, 1);
+	value_method(J, "toLocaleString", Np_toLocaleString, 0);
 	js_pop(J, 1);
 }
 
