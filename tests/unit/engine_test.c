@@ -19,11 +19,11 @@ static void uncaught(js_State *J, const char *origin)
 	js_pop(J, 1);
 }
 
-struct job { const char *source; int interrupt; };
+struct script { const char *source; int interrupt; };
 
 static void body(js_State *J, void *arg)
 {
-	struct job *job = arg;
+	struct script *job = arg;
 	message[0] = 0;
 	if (js_try(J)) {
 		uncaught(J, "");
@@ -45,7 +45,7 @@ static void interrupt_ends(const char *source)
 {
 	struct engine_config config = { .uncaught = uncaught };
 	struct itimerval in_20_ms = { .it_value = { 0, 20000 } };
-	struct job job = { source, 1 };
+	struct script job = { source, 1 };
 	J0 = engine_new(&config);
 	signal(SIGALRM, on_alarm);
 	setitimer(ITIMER_REAL, &in_20_ms, NULL);
@@ -75,7 +75,7 @@ static void interrupts(void **state)
 
 static const char *run(struct engine_config *config, const char *source)
 {
-	struct job job = { source, 0 };
+	struct script job = { source, 0 };
 	js_State *J;
 	config->uncaught = uncaught;
 	J = engine_new(config);
