@@ -108,6 +108,12 @@ function idle(self) {
 	return true;
 }
 
+// No request is under way after all: a destroy() must not wait for its end, or the error would never come out.
+function notBegun(self, thrown) {
+	idle(self);
+	throw thrown;
+}
+
 function closeFd(self, err, callback) {
 	var fd = self.fd, handle = self._handle;
 	if (fd === null) {
@@ -175,8 +181,7 @@ u.method(ReadStream, '_read', function (n) {
 		return;
 	}
 	buffer = require('buffer').Buffer.allocUnsafeSlow(n);
-	self._busy = true;
-	self._fs.read(self.fd, buffer, 0, n, self.pos, function (err, count, filled) {
+	function answered(err, count, filled) {
 		if (idle(self) || self.destroyed)
 			return;
 		if (err) {
@@ -189,7 +194,13 @@ u.method(ReadStream, '_read', function (n) {
 		} else {
 			self.push(null);
 		}
-	});
+	}
+	self._busy = true;
+	try {
+		self._fs.read(self.fd, buffer, 0, n, self.pos, answered);
+	} catch (thrown) {
+		notBegun(self, thrown);
+	}
 });
 
 // A short read keeps no more memory than it filled.
@@ -235,7 +246,7 @@ u.hidden(WriteStream.prototype, 'constructor', WriteStream);
 
 // Writes until all is written; the kernel may take less at a time.
 function writeAll(self, data, offset, callback) {
-	self._fs.write(self.fd, data, offset, data.length - offset, self.pos, function (err, count) {
+	function written(err, count) {
 		if (err) {
 			callback(err);
 			return;
@@ -247,7 +258,12 @@ function writeAll(self, data, offset, callback) {
 			writeAll(self, data, offset + count, callback);
 		else
 			callback();
-	});
+	}
+	try {
+		self._fs.write(self.fd, data, offset, data.length - offset, self.pos, written);
+	} catch (thrown) {
+		notBegun(self, thrown);
+	}
 }
 
 function startWrite(self, data, callback) {
