@@ -6,7 +6,7 @@
 #include <malloc.h>
 #include <sys/mman.h>
 
-#define AHEAD_BYTES ((size_t)16 << 20)         /* malloc takes blocks of more than 32 MB from mmap */
+#define AHEAD_BYTES ((size_t)3 << 20)          /* what a heap that stops growing has too much */
 #define STEP_BYTES ((size_t)1 << 20)           /* populated at once: for that long malloc's brk may have to wait */
 
 #define SLACK_BYTES (256u << 10)        /* beyond the limit, for the script that catches the error, until the next collection */
@@ -31,7 +31,7 @@ static void populate_ahead(js_State *J)
 {
 	struct heap_ahead *a = &J->heap_ahead;
 	size_t size = J->heap_bytes < AHEAD_BYTES ? J->heap_bytes : AHEAD_BYTES;
-	J->heap_advised = J->heap_bytes + size / 4;    /* others take from the same heap */
+	J->heap_advised = J->heap_bytes + size / 2;
 #if defined(MADV_POPULATE_WRITE) && !defined(JSR_DEBUG)
 	const uintptr_t page = 4096;
 	char *p;
