@@ -23,8 +23,8 @@ static uint32_t spelled_index(const char *s, size_t n)
 	return k < ATOM_NO_INDEX ? (uint32_t)k : ATOM_NO_INDEX;
 }
 
-/* Neighbours get neighbouring hashes, so that a walk over an array's or a list's indices walks over the tables too; strides that are
- * powers of two are spread by the higher bits. */
+/* Neighbours get neighbouring hashes, so that a walk over indices walks over the tables too; strides that are powers of two are spread
+ * by the higher bits.  A table that probes on linearly would suffer where runs overlap: property.c does not. */
 static uint32_t hash_index(js_State *J, uint32_t k)
 {
 	return k + (k >> 10) * ((uint32_t)J->hash_seed | 1) + (k >> 20) * ((uint32_t)(J->hash_seed >> 32) | 1);

@@ -45,11 +45,19 @@ static void names_release(js_State *J, struct shape_names *n)
 	memory_free(J, n);
 }
 
+/* Where to look after place h: far away, as neighbours have neighbouring hashes and whole runs may meet.  `rest` begins as the hash; all its
+ * bits have a say, then all places have their turn. */
+static inline uint32_t probe_next(uint32_t h, uint32_t *rest)
+{
+	*rest >>= 5;
+	return h * 5 + 1 + *rest;
+}
+
 static void index_put(struct shape_names *n, uint32_t slot)
 {
-	uint32_t h = ATOM(n->atoms[slot])->hash & n->index_mask;
+	uint32_t rest = ATOM(n->atoms[slot])->hash, h = rest & n->index_mask;
 	while (n->index[h])
-		h = (h + 1) & n->index_mask;
+		h = probe_next(h, &rest) & n->index_mask;
 	n->index[h] = slot + 1;
 }
 
@@ -119,8 +127,8 @@ static struct shape_names *names_copy(js_State *J, struct shape_names *from, uin
 
 int prop_find_indexed(struct shape_names *n, uint32_t count, const char *atom)
 {
-	uint32_t i, h;
-	for (h = ATOM(atom)->hash & n->index_mask; (i = n->index[h]) != 0; h = (h + 1) & n->index_mask)
+	uint32_t i, rest = ATOM(atom)->hash, h;
+	for (h = rest & n->index_mask; (i = n->index[h]) != 0; h = probe_next(h, &rest) & n->index_mask)
 		if (n->atoms[i - 1] == atom)
 			return i <= count ? (int)i - 1 : -1;
 	return -1;
