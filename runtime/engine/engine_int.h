@@ -408,6 +408,10 @@ JS_NORETURN void error_thrown(js_State *J, const char *file, int line);       /*
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
 int error_expression(js_State *J, js_Value *v, char *text, size_t room);       /* the source form of a callee on the stack; 0: not known */
 void run_eval_native(js_State *J);
+js_Object *run_new_target(js_State *J);        /* in a native: new.target, NULL in a plain call */
+js_Object *run_prototype_of_new(js_State *J, js_Object *standard);     /* in a native constructor: new.target.prototype, or the standard one.  Not rooted */
+void run_construct(js_State *J, int n, js_Object *new_target);         /* f args -- object     Construct, 7.3.15; NULL: f is the new target */
+void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target);    /* f args -- object     f is a JS_CCFUNCTION with a constructor */
 int run_ordinary_instanceof(js_State *J);      /* value f --   OrdinaryHasInstance; pops nothing */
 int value_callable(const js_Value *v);
 int value_constructor(const js_Value *v);
@@ -491,8 +495,8 @@ struct js_Jumpbuf
 struct js_Frame
 {
 	js_Object *callee;             /* NULL: the bottom */
-	const js_Instruction *pc;      /* the running instruction; NULL in natives */
-	int construct;
+	const js_Instruction *pc;      /* the running instruction of MuJS's code, or NULL */
+	js_Object *new_target;         /* NULL: a plain call */
 };
 
 /* What an error keeps of a frame.  function and name are marked by gc through the error. */
@@ -669,7 +673,7 @@ struct js_State
 	/* interrupts */
 	volatile int interrupt;        /* enum engine_interrupt */
 	int terminating;
-	int constructing;              /* the call about to be made is a `new` */
+	js_Object *new_target;         /* of the call about to be made */
 
 	/* roots held by C */
 	js_Value *refs;

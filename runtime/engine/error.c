@@ -29,7 +29,7 @@ static int frames_wanted(js_State *J)
 static void read_frame(js_State *J, struct js_Frame *f, struct error_frame *out)
 {
 	js_Object *callee = f->callee;
-	out->construct = f->construct;
+	out->construct = f->new_target != NULL;
 	if (callee->type == JS_CCFUNCTION) {
 		out->name = callee->u.c.name;
 		out->file = NULL;

@@ -341,8 +341,11 @@ static void mark_roots(js_State *J, int mark)
 		gc_mark_value(J, mark, &J->refs[r]);
 	for (i = 0; i < J->gcroots_count; i++)
 		J->gcroots[i].mark(J, mark, J->gcroots[i].ctx);
-	for (i = 1; i <= J->tracetop; i++)
+	for (i = 1; i <= J->tracetop; i++) {
 		gc_mark_object(J, mark, J->trace[i].callee);
+		gc_mark_object(J, mark, J->trace[i].new_target);
+	}
+	gc_mark_object(J, mark, J->new_target);
 }
 
 /* A small heap may grow to three times what lives; a large one to twice. */

@@ -326,7 +326,13 @@ static int push_bound(js_State *J, int with_this)
 }
 
 static void call_bound(js_State *J) { js_call(J, push_bound(J, 1)); }
-static void construct_bound(js_State *J) { js_construct(J, push_bound(J, 0)); }
+
+static void construct_bound(js_State *J)
+{
+	js_Object *nt = run_new_target(J);
+	int n = push_bound(J, 0);
+	run_construct(J, n, nt == J->trace[J->tracetop].callee ? NULL : nt);
+}
 
 static void hide(js_State *J, const char *name) { js_defproperty(J, -2, name, JS_READONLY | JS_DONTENUM | JS_DONTCONF); }
 

@@ -640,8 +640,8 @@ static inline void push_frame(js_State *J, js_Object *callee)
 	gc_poll(J);
 	J->trace[++J->tracetop].callee = callee;
 	J->trace[J->tracetop].pc = NULL;
-	J->trace[J->tracetop].construct = J->constructing;
-	J->constructing = 0;
+	J->trace[J->tracetop].new_target = J->new_target;
+	J->new_target = NULL;
 }
 
 static void enter_scope(js_State *J, js_Environment *E)
@@ -798,44 +798,79 @@ void js_call(js_State *J, int n)
 	call_function(J, n, v->u.object);
 }
 
-void js_construct(js_State *J, int n)
+void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target)
+{
+	int savebot = BOT, savestrict = J->strict;
+	CHECKSTACK(2);
+	js_pushnull(J);
+	if (n > 0)
+		js_rot(J, n + 1);
+	J->new_target = new_target;
+	push_frame(J, f);
+	BOT = TOP - n - 1;
+	call_native(J, n, f->u.c.length, f->u.c.constructor);
+	J->tracetop--;
+	J->strict = savestrict;
+	BOT = savebot;
+}
+
+void run_construct(js_State *J, int n, js_Object *new_target)
 {
 	js_Value *v = &STACK[TOP - n - 1];
 	js_Object *f, *prototype;
 	js_Value self;
-	if (!is_function(v) || v->u.object->type == JS_CSCRIPT || (v->u.object->type == JS_CCFUNCTION && !v->u.object->u.c.constructor))
+	if (!value_constructor(v))
 		error_not_callable(J, v, "constructor");
 	f = v->u.object;
-	CHECKSTACK(2);
+	if (!new_target)
+		new_target = f;
 	if (f->type == JS_CCFUNCTION) {
-		int savebot = BOT, savestrict = J->strict;
-		js_pushnull(J);
-		if (n > 0)
-			js_rot(J, n + 1);
-		J->constructing = 1;
-		push_frame(J, f);
-		BOT = TOP - n - 1;
-		call_native(J, n, f->u.c.length, f->u.c.constructor);
-		J->tracetop--;
-		J->strict = savestrict;
-		BOT = savebot;
+		run_construct_native(J, n, f, new_target);
 		return;
 	}
-	object_get_value(J, v, J->names.prototype);
+	CHECKSTACK(2);
+	self = (js_Value){ .u.object = new_target };
+	self.t.type = JS_TOBJECT;
+	object_get_value(J, &self, J->names.prototype);
 	prototype = STACK[TOP - 1].t.type == JS_TOBJECT ? STACK[TOP - 1].u.object : J->Object_prototype;
 	TOP--;
-	self.t.type = JS_TOBJECT;
 	self.u.object = jsV_newobject(J, JS_COBJECT, prototype);
 	/* object function args  ->  object function this args */
 	memmove(v + 3, v + 1, (size_t)n * sizeof *v);
 	v[1] = *v;
 	v[0] = v[2] = self;
 	TOP += 2;
-	J->constructing = 1;
+	J->new_target = new_target;
 	call_function(J, n, f);
 	if (STACK[TOP - 1].t.type == JS_TOBJECT)
 		STACK[TOP - 2] = STACK[TOP - 1];
 	TOP--;
+}
+
+void js_construct(js_State *J, int n)
+{
+	run_construct(J, n, NULL);
+}
+
+js_Object *run_new_target(js_State *J)
+{
+	return J->trace[J->tracetop].new_target;
+}
+
+/* A native's own `prototype` cannot be changed, so it is the standard one. */
+js_Object *run_prototype_of_new(js_State *J, js_Object *standard)
+{
+	js_Object *nt = run_new_target(J);
+	js_Value v;
+	if (!nt || nt == J->trace[J->tracetop].callee)
+		return standard;
+	v.t.type = JS_TOBJECT;
+	v.u.object = nt;
+	object_get_value(J, &v, J->names.prototype);
+	if (STACK[TOP - 1].t.type == JS_TOBJECT)
+		standard = STACK[TOP - 1].u.object;
+	TOP--;
+	return standard;
 }
 
 void js_eval(js_State *J)
@@ -912,7 +947,7 @@ void js_throw(js_State *J)
 	J->top = t->top;
 	J->bot = t->bot;
 	J->strict = t->strict;
-	J->constructing = 0;
+	J->new_target = NULL;
 	STACK[TOP++] = v;
 	_longjmp(t->buf, 1);
 }
