@@ -23,7 +23,8 @@ struct engine_config {
 	/* An error that nobody caught, on the stack top; pops it.  origin is "uncaughtException" or "unhandledRejection". */
 	void (*uncaught)(js_State *J, const char *origin);
 
-	/* A promise was rejected with no handler (promise on the stack, handled = 0), or got one later (handled = 1). Pops it. */
+	/* A promise is about to be rejected and has no handler (promise on the stack, handled = 0), or gets one later
+	 * (handled = 1).  Pops it.  May throw for want of memory: the promise then stays as it is. */
 	void (*rejection)(js_State *J, int handled);
 
 	/* Both queues ran dry at the end of an outermost call: the host looks at unhandled rejections.  May queue new ticks and

@@ -57,6 +57,8 @@ static int reserve(struct jobs *q, size_t want)
 		q->spare = rest;
 	}
 	size_t count = !q->slabs ? SLAB_FIRST : q->slabs->count < SLAB_LAST ? q->slabs->count * 2 : SLAB_LAST;
+	if (count < want)
+		count = want;
 	struct jobs_slab *slab = mem_try_alloc(sizeof *slab + count * sizeof slab->nodes[0]);
 	if (!slab)
 		return -ENOMEM;
@@ -76,6 +78,13 @@ static struct jobs_node *take(struct jobs *q)
 		return n;
 	}
 	return &q->slabs->nodes[q->slab_used++];
+}
+
+int jobs_reserve(struct jobs *q, size_t count)
+{
+	if (q->state == JOBS_NONE && count < 2)
+		return 0;
+	return reserve(q, q->state == JOBS_ONE && count ? count + 1 : count);
 }
 
 int jobs_push(struct jobs *q, const struct jobs_item *item)

@@ -61,6 +61,9 @@ void jobs_fini(struct jobs *q);                /* drops what is left */
 int jobs_push(struct jobs *q, const struct jobs_item *item);   /* 0 or -ENOMEM; the item is copied */
 int jobs_shift(struct jobs *q, struct jobs_item *item);        /* 1, or 0 if nothing waits */
 
+/* Makes room: the next `count` pushes cannot fail if nothing is shifted before them.  0 or -ENOMEM. */
+int jobs_reserve(struct jobs *q, size_t count);
+
 /* Calls each(arg, item) for every waiting item, oldest first; it must not push or shift. */
 void jobs_each(struct jobs *q, void (*each)(void *arg, struct jobs_item *item), void *arg);
 

@@ -6,7 +6,7 @@
  * States of a promise:
  *
  *     PENDING --fulfill--> FULFILLED
- *        |----reject-----> REJECTED       no handler yet: config.rejection(0); then() later: config.rejection(1)
+ *        |----reject-----> REJECTED       no handler yet: config.rejection(0) just before; then() later: config.rejection(1)
  *
  * While PENDING it keeps its reactions, the first in place (most promises get one), the others in a list in order.
  * Once settled the same memory keeps the result.  `locked` says that the embedder's resolve was used, perhaps with a
@@ -209,7 +209,8 @@ static void track(js_State *J, js_Object *obj, int handled)
 	J->config->rejection(J, handled);
 }
 
-/* value --   obj is reachable from elsewhere or from the stack */
+/* value --   obj is reachable from elsewhere or from the stack.  All that can throw comes before the first change: a promise
+ * that was settled for some of its reactions only would keep the others waiting for ever. */
 static void settle(js_State *J, js_Object *obj, enum promise_state state)
 {
 	struct promise *p = promise_data(obj);
@@ -220,13 +221,18 @@ static void settle(js_State *J, js_Object *obj, enum promise_state state)
 		js_pop(J, 1);
 		return;
 	}
-	if (waiting)
+	if (waiting) {
+		size_t count = 0;
 		first = p->u.wait.first;
+		for (r = &first; r; r = r->next)
+			count++;
+		pump_reserve(J, count);
+	}
+	if (state == PROMISE_REJECTED && !p->handled)
+		track(J, obj, 0);
 	p->state = (unsigned char)state;
 	p->has_first = 0;
 	p->u.result = result;
-	if (state == PROMISE_REJECTED && !p->handled)
-		track(J, obj, 0);
 	if (waiting) {
 		queue_reaction(J, &first, state == PROMISE_REJECTED, &result);
 		for (r = first.next; r; r = first.next) {
@@ -345,12 +351,20 @@ static void resolving(js_State *J, int failed)
 {
 	struct resolver *r = object_data(bound_value(J)->u.object, &resolver_class);
 	if (!r->done) {
-		r->done = 1;
 		js_copy(J, 1);
-		if (failed)
-			settle(J, r->promise, PROMISE_REJECTED);
-		else
+		/* What throws here left the promise pending, and the other function of the pair must still be of use. */
+		if (failed || !js_isobject(J, -1)) {
+			settle(J, r->promise, failed ? PROMISE_REJECTED : PROMISE_FULFILLED);
+			r->done = 1;
+		} else {
+			r->done = 1;
+			if (js_try(J)) {
+				r->done = 0;
+				js_throw(J);
+			}
 			resolve(J, r->promise);
+			js_endtry(J);
+		}
 	}
 	js_pushundefined(J);
 }
@@ -419,6 +433,7 @@ static void add_reaction(js_State *J, js_Object *obj, const struct reaction *rea
 	struct promise *p = promise_data(obj);
 	struct reaction r = *reaction;
 	if (p->state != PROMISE_PENDING) {
+		pump_reserve(J, 1);
 		if (p->state == PROMISE_REJECTED && !p->handled)
 			track(J, obj, 1);
 		p->handled = 1;

@@ -73,6 +73,14 @@ static void charge_jobs(js_State *J, struct pump *p)
 	}
 }
 
+void pump_reserve(js_State *J, size_t count)
+{
+	struct pump *p = pump_of(J);
+	if (jobs_reserve(&p->jobs, count))
+		memory_exhausted(J);
+	charge_jobs(J, p);
+}
+
 void pump_push(js_State *J, uintptr_t kind, void *a, void *b, const js_Value *value)
 {
 	struct pump *p = pump_of(J);

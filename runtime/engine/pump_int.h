@@ -46,6 +46,9 @@ void pump_fini(js_State *J);           /* after the heap is gone */
 
 void pump_push(js_State *J, uintptr_t kind, void *a, void *b, const js_Value *value);  /* throws on no memory */
 
+/* The next `count` pump_push cannot fail if nothing runs in between; throws on no memory. */
+void pump_reserve(js_State *J, size_t count);
+
 static inline struct pump *pump_of(js_State *J)
 {
 	return J->jobs;

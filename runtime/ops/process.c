@@ -242,8 +242,12 @@ void process_rejection(js_State *J, int handled)
 	struct process *p = process_of(J);
 	if (!handled) {
 		if (p->rejected_count == p->rejected_room) {
-			p->rejected_room = p->rejected_room ? p->rejected_room * 2 : 8;
-			p->rejected = mem_realloc(p->rejected, p->rejected_room * sizeof *p->rejected);
+			size_t room = p->rejected_room ? p->rejected_room * 2 : 8;
+			struct rejected *rejected = mem_try_realloc(p->rejected, room * sizeof *rejected);
+			if (!rejected)
+				js_rangeerror(J, "Out of memory");
+			p->rejected = rejected;
+			p->rejected_room = room;
 		}
 		value_ref ref = value_root(J, -1);
 		p->rejected[p->rejected_count++] = (struct rejected){ .promise = ref };

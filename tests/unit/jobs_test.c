@@ -104,6 +104,37 @@ static void test_random_programs(void **state)
 	}
 }
 
+/* In every state the pushes that were made room for take no more memory. */
+static void test_reserve(void **state)
+{
+	for (size_t had = 0; had < 40; had++) {
+		for (size_t count = 0; count < 1200; count = count * 2 + 1) {
+			struct jobs q;
+			struct jobs_item item;
+			jobs_init(&q);
+			for (size_t i = 0; i <= had; i++) {
+				item = numbered(i);
+				assert_int_equal(jobs_push(&q, &item), 0);
+			}
+			assert_int_equal(jobs_shift(&q, &item), 1);    /* one spare node, if it is not empty now */
+			assert_int_equal(jobs_reserve(&q, count), 0);
+			size_t bytes = q.bytes;
+			for (size_t i = 0; i < count; i++) {
+				item = numbered(had + 1 + i);
+				assert_int_equal(jobs_push(&q, &item), 0);
+			}
+			assert_int_equal(q.bytes, bytes);
+			for (size_t i = 0; i < had + count; i++) {
+				struct jobs_item want = numbered(i + 1);
+				assert_int_equal(jobs_shift(&q, &item), 1);
+				assert_memory_equal(&item, &want, sizeof item);
+			}
+			assert_int_equal(q.state, JOBS_NONE);
+			jobs_fini(&q);
+		}
+	}
+}
+
 /* Idle, and with one job, the register owns no heap memory; what many jobs took goes back when they are gone. */
 static void test_memory_follows_the_state(void **state)
 {
@@ -138,6 +169,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_random_programs),
+		cmocka_unit_test(test_reserve),
 		cmocka_unit_test(test_memory_follows_the_state),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
