@@ -14,6 +14,7 @@ struct lang_name {
 	uint32_t hash, size;
 	unsigned char keyword;         /* enum lang_token of a reserved or contextual word, 0 */
 	unsigned char is_private;      /* begins with # */
+	unsigned char exported;        /* scope.c: a module exports something under this name */
 	void *user;                    /* the compiler's: its constant or atom */
 	struct lang_binding *binding;  /* scope.c's, while it walks: the innermost binding of this name */
 	char chars[];

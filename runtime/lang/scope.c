@@ -1,0 +1,1527 @@
+/* Scope analysis: which variable each name means, where each variable lives, and the early errors about names.
+ *
+ * A function is gone through twice.  First only its statements, not its expressions: scopes are made, and names declared, each list's
+ * lexical names before anything inside the list, so that a `var` or a block's function finds whatever it may collide with already
+ * there.  Then everything: names are resolved, inner functions and classes entered.  lang_name.binding is the innermost binding of a
+ * name at any moment, lang_binding.shadowed the one it hides: opening a scope pushes its bindings, closing pops them, so a name is
+ * resolved in one step and all of it is linear.
+ *
+ * Places are given out at the end, outer scopes first, when it is known what is captured.
+ *
+ * A sloppy direct eval may add variables to its function, which then stand between the names inside that function and what they mean
+ * outside: such names are looked up at run time.  That has to be known before the function is walked; the first walk that meets such
+ * an eval notes it in lang_function.injects, and all is walked once more.
+ *
+ * Dead zones: a use needs a check unless the walk has passed the variable's initialization before it came to the use (or to the function expression
+ * around it).  That is right because functions declared are walked at the top of their list, where they come into being; code that is
+ * passed over by a jump lies in an inner scope of its own; a loop's body opens its scopes anew each turn; and the clauses of a switch, which share
+ * a scope but not the way to it, have numbers.
+ */
+#include "lang/lang_int.h"
+
+#include <string.h>
+
+#include "lang/lexer.h"
+
+struct walk {
+	struct lang *l;
+	struct lang_scope *scope;              /* innermost */
+	struct lang_function *function;        /* being walked */
+	struct lang_function *owner;           /* whose this, arguments... its code sees; NULL: the caller's of a direct eval */
+	struct lang_scope *first, *last;       /* all scopes made */
+	uint32_t dynamic;                      /* depth of the innermost open scope in which names may turn up at run time, 0: none */
+	int strict;
+	int direct_eval;
+	int again;                             /* a function was found to be injected into */
+	int repeated;
+};
+
+enum { ALWAYS = 1 };                           /* of lang_binding.initialized */
+
+static void expression(struct walk *w, struct lang_node *n);
+static void statement(struct walk *w, struct lang_node *s);
+static void statements(struct walk *w, struct lang_node *s);
+static void function(struct walk *w, struct lang_node *n);
+static void class(struct walk *w, struct lang_node *n);
+
+/* Keeps off the end of the C stack. */
+static inline void check_depth(struct walk *w, const struct lang_node *n)
+{
+	if ((char *)__builtin_frame_address(0) < w->l->options.stack_low)
+		lang_fail(w->l, LANG_DEEP, n->start, n->end, "Maximum call stack size exceeded");
+}
+
+/* ---- scopes and bindings */
+
+static struct lang_scope *new_scope(struct walk *w, enum lang_scope_kind kind)
+{
+	struct lang_scope *s = lang_alloc(w->l, sizeof *s);
+
+	s->kind = (unsigned char)kind;
+	s->function = w->function;
+	s->outer = w->scope;
+	s->depth = w->scope ? w->scope->depth + 1 : 1;
+	if (w->last)
+		w->last->created = s;
+	else
+		w->first = s;
+	w->last = s;
+	return w->scope = s;
+}
+
+/* A binding that no name finds yet. */
+static struct lang_binding *add(struct walk *w, struct lang_scope *s, struct lang_name *name, enum lang_binding_kind kind,
+	struct lang_node *declaration)
+{
+	struct lang_binding *b = lang_alloc(w->l, sizeof *b);
+
+	b->name = name;
+	b->scope = s;
+	b->kind = (unsigned char)kind;
+	b->declaration = declaration;
+	b->argument = ~0u;
+	if (s->last)
+		s->last->next = b;
+	else
+		s->bindings = b;
+	s->last = b;
+	s->count++;
+	return b;
+}
+
+static struct lang_binding *declare(struct walk *w, struct lang_name *name, enum lang_binding_kind kind, struct lang_node *declaration)
+{
+	struct lang_binding *b = add(w, w->scope, name, kind, declaration);
+
+	b->shadowed = name->binding;
+	name->binding = b;
+	return b;
+}
+
+static void open(struct walk *w, struct lang_scope *s)
+{
+	struct lang_binding *b;
+
+	for (b = s->bindings; b; b = b->next) {
+		b->shadowed = b->name->binding;
+		b->name->binding = b;
+	}
+	w->scope = s;
+}
+
+static void close(struct walk *w)
+{
+	struct lang_binding *b;
+
+	for (b = w->scope->bindings; b; b = b->next)
+		if (b->name->binding == b)
+			b->name->binding = b->shadowed;
+	w->scope = w->scope->outer;
+}
+
+static int is_lexical(const struct lang_binding *b)
+{
+	switch (b->kind) {
+	case BIND_LET: case BIND_CONST: case BIND_CLASS: case BIND_BLOCK_FUNCTION: case BIND_IMPORT:
+		return 1;
+	case BIND_FUNCTION:
+		return b->scope->kind == SCOPE_MODULE;
+	}
+	return 0;
+}
+
+/* ---- early errors */
+
+/* Where in a declaration its name stands. */
+static uint32_t name_offset(struct walk *w, const struct lang_node *n, const struct lang_name *name)
+{
+	const char *p;
+
+	if (n->kind != N_FUNCTION && n->kind != N_CLASS)
+		return n->start;
+	p = memmem(w->l->source + n->start, n->end - n->start, name->chars, name->size);
+	return p ? (uint32_t)(p - w->l->source) : n->start;
+}
+
+/* The one that stands later in the source is to blame. */
+static __attribute__((noreturn)) void redeclared(struct walk *w, const struct lang_node *n, const struct lang_binding *b)
+{
+	uint32_t at;
+
+	if (b->declaration && b->declaration->start > n->start)
+		n = b->declaration;
+	at = name_offset(w, n, b->name);
+	lang_fail(w->l, LANG_SYNTAX, at, at + b->name->size, "Identifier '%s' has already been declared", b->name->chars);
+}
+
+/* ---- first walk: declarations */
+
+static void each_name(struct walk *w, struct lang_node *n, void (*visit)(struct walk *w, struct lang_node *n, int arg), int arg)
+{
+	for (;;) {
+		switch (n->kind) {
+		case N_IDENTIFIER:
+			visit(w, n, arg);
+			return;
+		case N_ARRAY_PATTERN:
+			check_depth(w, n);
+			for (n = n->a; n; n = n->next)
+				each_name(w, n, visit, arg);
+			return;
+		case N_OBJECT_PATTERN:
+			check_depth(w, n);
+			for (n = n->a; n; n = n->next)
+				each_name(w, n, visit, arg);
+			return;
+		case N_PROPERTY:
+			n = n->b;
+			break;
+		case N_REST: case N_DEFAULT: case N_PAREN: case N_SPREAD:
+			n = n->a;
+			break;
+		default:
+			return;
+		}
+	}
+}
+
+/* Beside the kind of a lexical name: */
+enum {
+	IN_CATCH = 256,                /* it stands in the body of a catch clause, whose scope is around */
+	PARAMETER = 512,               /* of a catch clause */
+};
+
+static struct lang_binding *lexical(struct walk *w, struct lang_name *name, int kind, struct lang_node *n)
+{
+	struct lang_binding *b = name->binding;
+	struct lang_function *f = w->function;
+	int in_catch = kind & IN_CATCH, parameter = kind & PARAMETER;
+
+	kind &= 255;
+	if (name->keyword == T_LET && (kind == BIND_LET || kind == BIND_CONST) && !parameter)
+		lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "let is disallowed as a lexically bound name");
+	if (b && b->scope == w->scope) {
+		if (b->kind == BIND_FUNCNAME) {
+			b->kind = (unsigned char)kind;
+			b->declaration = n;
+			b->initialized = 0;
+			return b;
+		}
+		if (kind != BIND_BLOCK_FUNCTION || b->kind != BIND_BLOCK_FUNCTION || w->strict
+			|| b->declaration->function->is_async || b->declaration->function->is_generator
+			|| n->function->is_async || n->function->is_generator)
+			redeclared(w, n, b);
+		b->declaration = n;
+		return b;
+	}
+	if (b && ((in_catch && b->scope == w->scope->outer) || (w->scope == f->body_scope && b->scope == f->scope && b->kind == BIND_PARAM)))
+		redeclared(w, n, b);
+	b = declare(w, name, (enum lang_binding_kind)kind, n);
+	if (kind == BIND_BLOCK_FUNCTION)
+		b->initialized = ALWAYS;
+	return b;
+}
+
+static void lexical_name(struct walk *w, struct lang_node *n, int kind)
+{
+	lexical(w, n->name, kind, n);
+}
+
+static struct lang_binding *pseudo(struct walk *w, struct lang_function *f, enum lang_binding_kind kind);
+
+static int has_arguments(const struct walk *w, const struct lang_function *f)
+{
+	if (f->kind == FN_PROGRAM)
+		return w->l->options.goal == LANG_COMMONJS;
+	return f->kind != FN_ARROW && f->kind != FN_FIELDS;
+}
+
+/* The binding at function level that `var name` means, made if need be; NULL: the name cannot be a var there (soft), or that is an error. */
+static struct lang_binding *variable(struct walk *w, struct lang_name *name, struct lang_node *n, int through_catch, int soft, struct lang_binding **link)
+{
+	struct lang_function *f = w->function;
+	struct lang_scope *s = f->body_scope;
+	struct lang_binding *b, *outer;
+
+	for (; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed) {
+		if (b->kind == BIND_CATCH && through_catch)
+			continue;
+		if (soft)
+			return NULL;
+		redeclared(w, n, b);
+	}
+	if (b && b->scope == s) {
+		if (is_lexical(b) || (soft && b->kind == BIND_PARAM)) {
+			if (soft)
+				return NULL;
+			redeclared(w, n, b);
+		}
+		if (b->kind == BIND_FUNCNAME) {
+			b->kind = BIND_VAR;
+			b->declaration = n;
+			b->used = 0;
+		}
+		return b;
+	}
+	outer = b && b->scope == f->scope && b->kind == BIND_PARAM ? b : NULL;
+	if (soft && outer)
+		return NULL;
+	if (name->keyword == T_ARGUMENTS && !outer && has_arguments(w, f)) {
+		outer = pseudo(w, f, BIND_ARGUMENTS);
+		outer->used = 1;
+		outer->escapes = 1;
+		if (f->scope == s)
+			return outer;
+		/* it went on top of what is open */
+		for (link = &name->binding; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed)
+			;
+	}
+	b = add(w, s, name, BIND_VAR, n);
+	b->initialized = ALWAYS;
+	b->shadowed = *link;
+	*link = b;
+	if (outer) {
+		b->copy_of = outer;
+		outer->used = 1;
+	}
+	return b;
+}
+
+static void variable_name(struct walk *w, struct lang_node *n, int through_catch)
+{
+	variable(w, n->name, n, through_catch, 0, &n->name->binding);
+}
+
+/* A function declared at the top of a function or program. */
+static void top_function(struct walk *w, struct lang_node *n)
+{
+	struct lang_name *name = n->function->name;
+	struct lang_binding *b = name->binding;
+
+	if (b && b->scope == w->scope) {
+		if (is_lexical(b))
+			redeclared(w, n, b);
+		if (b->kind == BIND_FUNCNAME) {
+			b->kind = BIND_FUNCTION;
+			b->used = 0;
+		} else if (b->kind != BIND_FUNCTION) {
+			b->assigned = 1;
+		}
+		b->declaration = n;
+	} else {
+		b = declare(w, name, BIND_FUNCTION, n);
+		b->initialized = ALWAYS;
+	}
+	n->binding = b;
+}
+
+static struct lang_node *unlabelled(struct lang_node *s)
+{
+	while (s->kind == N_LABEL)
+		s = s->d;
+	return s;
+}
+
+/* How many functions a list declares in *functions; returns how many lexical declarations it holds, functions included. */
+static uint32_t count_lexicals(struct lang_node *list, uint32_t *functions)
+{
+	struct lang_node *s, *u;
+	uint32_t n = 0;
+
+	for (s = list; s; s = s->next) {
+		u = unlabelled(s);
+		if (u->kind == N_EXPORT && u->d)
+			u = u->d;
+		else if (u->kind == N_EXPORT_DEFAULT && u->a->kind == N_FUNCTION && u->a->flags & FLAG_DECLARATION)
+			u = u->a;
+		if (u->kind == N_FUNCTION)
+			++*functions;
+		n += u->kind == N_FUNCTION || u->kind == N_CLASS || (u->kind == N_VAR && u->op != T_VAR);
+	}
+	return n;
+}
+
+static void export_default(struct walk *w, struct lang_node *s, struct lang_node **functions, uint32_t *count)
+{
+	struct lang_node *n = s->a;
+	struct lang_name *star = lang_intern(w->l, "*default*", 9);
+
+	if (n->kind == N_FUNCTION && n->flags & FLAG_DECLARATION) {
+		if (n->function->name) {
+			top_function(w, n);
+		} else {
+			n->binding = add(w, w->scope, star, BIND_FUNCTION, n);
+			n->binding->initialized = ALWAYS;
+		}
+		functions[(*count)++] = n;
+		s->binding = n->binding;
+	} else if (n->kind == N_CLASS && n->flags & FLAG_DECLARATION && n->class->name) {
+		s->binding = n->binding = lexical(w, n->class->name, BIND_CLASS, n);
+	} else {
+		s->binding = add(w, w->scope, star, BIND_LET, s);
+		if (n->kind == N_CLASS && n->flags & FLAG_DECLARATION)
+			n->binding = s->binding;
+	}
+	s->binding->used = 1;
+}
+
+/* Declares the lexical names of a list in the innermost scope; top: of a function's or program's own list. */
+static void lexicals(struct walk *w, struct lang_node *list, int top, int in_catch, struct lang_node **functions, uint32_t *count)
+{
+	struct lang_node *s, *u, *d;
+
+	for (s = list; s; s = s->next) {
+		u = unlabelled(s);
+		if (u->kind == N_EXPORT && u->d)
+			u = u->d;
+		switch (u->kind) {
+		case N_VAR:
+			if (u->op == T_VAR)
+				break;
+			for (d = u->a; d; d = d->next)
+				each_name(w, d->a, lexical_name, (u->op == T_LET ? BIND_LET : BIND_CONST) | in_catch);
+			break;
+		case N_CLASS:
+			u->binding = lexical(w, u->class->name, BIND_CLASS | in_catch, u);
+			break;
+		case N_FUNCTION:
+			if (top)
+				top_function(w, u);
+			else
+				u->binding = lexical(w, u->function->name, BIND_BLOCK_FUNCTION | in_catch, u);
+			functions[(*count)++] = u;
+			break;
+		case N_IMPORT:
+			for (d = u->a; d; d = d->next)
+				d->a->binding = lexical(w, d->a->name, BIND_IMPORT, d);
+			for (d = u->a; d; d = d->next)
+				d->a->binding->declaration = d;
+			break;
+		case N_EXPORT_DEFAULT:
+			export_default(w, u, functions, count);
+			break;
+		}
+	}
+}
+
+/* Annex B.3.3: a function declared in a block of sloppy code is a var too, if that collides with nothing. */
+static void block_function(struct walk *w, struct lang_node *n)
+{
+	struct lang_function *f = n->function;
+	struct lang_binding *b;
+	struct lang_node *id;
+
+	n->a = NULL;
+	if (w->strict || f->is_async || f->is_generator)
+		return;
+	b = variable(w, f->name, n, 1, 1, &n->binding->shadowed);
+	if (!b)
+		return;
+	b->assigned = 1;
+	id = lang_alloc(w->l, sizeof *id);
+	id->kind = N_IDENTIFIER;
+	id->start = n->start;
+	id->end = n->end;
+	id->position = n->position;
+	id->name = f->name;
+	id->binding = b;
+	if (b->scope->kind == SCOPE_EVAL && w->direct_eval)
+		id->flags = FLAG_DYNAMIC;
+	n->a = id;
+}
+
+static void variables(struct walk *w, struct lang_node *s);
+
+static void variables_list(struct walk *w, struct lang_node *s)
+{
+	for (; s; s = s->next)
+		variables(w, s);
+}
+
+static void block_functions(struct walk *w, struct lang_scope *s)
+{
+	uint32_t i;
+
+	for (i = 0; i < s->functions_count; i++)
+		block_function(w, s->functions[i]);
+}
+
+/* A block's scope, if it declares anything, and what is inside. */
+static void variables_block(struct walk *w, struct lang_node *n, int in_catch)
+{
+	struct lang_scope *s = NULL;
+	uint32_t functions = 0;
+
+	if (count_lexicals(n->a, &functions)) {
+		s = new_scope(w, SCOPE_BLOCK);
+		if (functions)
+			s->functions = lang_alloc(w->l, functions * sizeof s->functions[0]);
+		lexicals(w, n->a, 0, in_catch ? IN_CATCH : 0, s->functions, &s->functions_count);
+		block_functions(w, s);
+	}
+	n->scope = s;
+	variables_list(w, n->a);
+	if (s)
+		close(w);
+}
+
+static void variables_for(struct walk *w, struct lang_node *n)
+{
+	struct lang_node *d, *v = n->a && n->a->kind == N_VAR ? n->a : NULL;
+
+	n->scope = NULL;
+	if (v && v->op != T_VAR) {
+		n->scope = new_scope(w, SCOPE_FOR);
+		for (d = v->a; d; d = d->next)
+			each_name(w, d->a, lexical_name, v->op == T_LET ? BIND_LET : BIND_CONST);
+	} else if (v) {
+		for (d = v->a; d; d = d->next)
+			each_name(w, d->a, variable_name, n->kind != N_FOR_OF);
+	}
+	variables(w, n->d);
+	if (n->scope)
+		close(w);
+}
+
+static void variables_switch(struct walk *w, struct lang_node *n)
+{
+	struct lang_scope *s = NULL;
+	uint32_t functions = 0, any = 0;
+	struct lang_node *c;
+
+	for (c = n->b; c; c = c->next)
+		any += count_lexicals(c->b, &functions);
+	if (any) {
+		s = new_scope(w, SCOPE_SWITCH);
+		if (functions)
+			s->functions = lang_alloc(w->l, functions * sizeof s->functions[0]);
+		for (c = n->b; c; c = c->next)
+			lexicals(w, c->b, 0, 0, s->functions, &s->functions_count);
+		block_functions(w, s);
+	}
+	n->scope = s;
+	for (c = n->b; c; c = c->next)
+		variables_list(w, c->b);
+	if (s)
+		close(w);
+}
+
+static void variables_try(struct walk *w, struct lang_node *n)
+{
+	variables_block(w, n->a, 0);
+	n->scope = NULL;
+	if (n->c) {
+		if (n->b) {
+			n->scope = new_scope(w, SCOPE_CATCH);
+			each_name(w, n->b, lexical_name, (n->b->kind == N_IDENTIFIER ? BIND_CATCH : BIND_LET) | PARAMETER);
+		}
+		variables_block(w, n->c, n->b != NULL);
+		if (n->b)
+			close(w);
+	}
+	if (n->d)
+		variables_block(w, n->d, 0);
+}
+
+static void variables(struct walk *w, struct lang_node *s)
+{
+	struct lang_node *d;
+
+	for (; s; ) {
+		switch (s->kind) {
+		case N_VAR:
+			if (s->op == T_VAR)
+				for (d = s->a; d; d = d->next)
+					each_name(w, d->a, variable_name, 1);
+			return;
+		case N_BLOCK:
+			check_depth(w, s);
+			variables_block(w, s, 0);
+			return;
+		case N_IF:
+			variables(w, s->b);
+			s = s->c;
+			break;
+		case N_FOR: case N_FOR_IN: case N_FOR_OF:
+			check_depth(w, s);
+			variables_for(w, s);
+			return;
+		case N_WHILE: case N_DO: case N_LABEL: case N_EXPORT:
+			s = s->d;
+			break;
+		case N_WITH:
+			check_depth(w, s);
+			s->scope = new_scope(w, SCOPE_WITH);
+			variables(w, s->d);
+			close(w);
+			return;
+		case N_SWITCH:
+			check_depth(w, s);
+			variables_switch(w, s);
+			return;
+		case N_TRY:
+			check_depth(w, s);
+			variables_try(w, s);
+			return;
+		default:
+			return;
+		}
+	}
+}
+
+/* ---- second walk: names */
+
+static void capture(struct walk *w, struct lang_binding *b)
+{
+	if (b->scope->function != w->function)
+		b->captured = 1;
+}
+
+static const char *const pseudo_names[] = { "arguments", "this", "new.target", "%home", "%self" };
+
+/* That binding of f, which is no arrow; made at the first question. */
+static struct lang_binding *pseudo(struct walk *w, struct lang_function *f, enum lang_binding_kind kind)
+{
+	struct lang_binding **p = &f->pseudo[kind - BIND_ARGUMENTS], *b = *p;
+	const char *chars = pseudo_names[kind - BIND_ARGUMENTS];
+	struct lang_name *name;
+
+	if (b)
+		return b;
+	name = lang_intern(w->l, chars, strlen(chars));
+	*p = b = add(w, f->scope, name, kind, NULL);
+	b->initialized = ALWAYS;
+	switch (kind) {
+	case BIND_ARGUMENTS: {
+		struct lang_binding **link = &name->binding, *i;
+
+		/* below what inner scopes declare */
+		for (; (i = *link) && i->scope->depth > f->scope->depth; link = &i->shadowed)
+			;
+		b->shadowed = i;
+		*link = b;
+		f->uses_arguments = 1;
+		break;
+	}
+	case BIND_THIS:
+		f->uses_this = 1;
+		if (f->kind == FN_DERIVED)
+			b->initialized = 0;
+		break;
+	case BIND_NEW_TARGET:
+		f->uses_new_target = 1;
+		break;
+	default:
+		f->uses_super = 1;
+	}
+	return b;
+}
+
+static struct lang_binding *use_pseudo(struct walk *w, enum lang_binding_kind kind)
+{
+	struct lang_binding *b;
+
+	if (!w->owner)
+		return NULL;
+	b = pseudo(w, w->owner, kind);
+	b->used = 1;
+	capture(w, b);
+	return b;
+}
+
+static void use_this(struct walk *w, struct lang_node *n)
+{
+	struct lang_binding *b = use_pseudo(w, BIND_THIS);
+
+	n->flags &= (uint16_t)~(FLAG_TDZ | FLAG_DYNAMIC);
+	n->binding = b;
+	if (!b) {
+		n->flags |= FLAG_DYNAMIC;
+	} else if (!b->initialized) {
+		n->flags |= FLAG_TDZ;
+		b->tdz = 1;
+	}
+}
+
+/* b: what the name `arguments` means apart from the implicit one */
+static struct lang_binding *arguments_binding(struct walk *w, struct lang_node *n, struct lang_binding *b)
+{
+	struct lang_function *f = w->owner;
+
+	if (!f || (b && b->scope->depth >= f->scope->depth))
+		return b;
+	if (f->kind == FN_FIELDS)
+		lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "'arguments' is not allowed in class field initializer or static initialization block");
+	return has_arguments(w, f) ? pseudo(w, f, BIND_ARGUMENTS) : b;
+}
+
+static int is_initialized(const struct lang_binding *b)
+{
+	if (b->scope->kind == SCOPE_SWITCH && b->kind != BIND_BLOCK_FUNCTION)
+		return b->initialized == b->scope->clause;
+	return b->initialized != 0;
+}
+
+static void initialize(struct lang_binding *b)
+{
+	b->initialized = b->scope->kind == SCOPE_SWITCH ? b->scope->clause : ALWAYS;
+}
+
+enum { READ = 0, WRITE = 1, HARMLESS = 2 /* of `arguments`: only a length or an element is read */ };
+
+static void use(struct walk *w, struct lang_node *n, int how)
+{
+	struct lang_binding *b = n->name->binding;
+
+	n->flags &= (uint16_t)~(FLAG_TDZ | FLAG_DYNAMIC);
+	if (n->name->keyword == T_ARGUMENTS)
+		b = arguments_binding(w, n, b);
+	n->binding = b;
+	if (!b) {
+		if (w->dynamic || w->direct_eval)
+			n->flags |= FLAG_DYNAMIC;
+		return;
+	}
+	b->used = 1;
+	if (how == WRITE)
+		b->assigned = 1;
+	if (b->kind == BIND_ARGUMENTS && how != HARMLESS)
+		b->escapes = 1;
+	capture(w, b);
+	if (!is_initialized(b)) {
+		n->flags |= FLAG_TDZ;
+		b->tdz = 1;
+	}
+	if (w->dynamic > b->scope->depth) {
+		n->flags |= FLAG_DYNAMIC;
+		b->captured = 1;
+		b->scope->has_eval = 1;
+	}
+	if (b->scope->kind == SCOPE_EVAL && w->direct_eval && !b->scope->function->is_strict && (b->kind == BIND_VAR || b->kind == BIND_FUNCTION))
+		n->flags |= FLAG_DYNAMIC;
+}
+
+static void use_private(struct walk *w, struct lang_node *n)
+{
+	struct lang_binding *b = n->name->binding;
+	const struct lang_options *o = &w->l->options;
+
+	n->flags &= (uint16_t)~FLAG_DYNAMIC;
+	n->binding = b;
+	if (b) {
+		b->used = 1;
+		capture(w, b);
+	} else if (w->direct_eval && o->private_name && o->private_name(o->ctx, n->name->chars, n->name->size)) {
+		n->flags |= FLAG_DYNAMIC;
+	} else {
+		uint32_t at = n->kind == N_MEMBER ? n->end - n->name->size : n->start;
+
+		lang_fail(w->l, LANG_SYNTAX, at, n->end, "Private field '%s' must be declared in an enclosing class", n->name->chars);
+	}
+}
+
+/* Everything in sight may be used; in sloppy code also added to. */
+static void direct_eval(struct walk *w)
+{
+	struct lang_function *f = w->function, *owner = w->owner;
+	struct lang_scope *s;
+	int kind;
+
+	for (s = w->scope; s && !s->has_eval; s = s->outer)
+		s->has_eval = 1;
+	f->uses_eval = 1;
+	if (owner) {
+		owner->uses_eval = 1;
+		if (owner->kind != FN_PROGRAM || w->l->options.goal == LANG_COMMONJS) {
+			struct lang_binding *b = lang_intern(w->l, "arguments", 9)->binding;
+
+			for (kind = BIND_ARGUMENTS; kind <= BIND_SELF; kind++) {
+				if (kind == BIND_ARGUMENTS && (!has_arguments(w, owner) || (b && b->scope->depth >= owner->scope->depth && b->kind != BIND_ARGUMENTS)))
+					continue;
+				use_pseudo(w, (enum lang_binding_kind)kind)->escapes = 1;
+			}
+		} else {
+			use_pseudo(w, BIND_THIS);
+		}
+	}
+	if (!w->strict && (f->kind != FN_PROGRAM || w->l->options.goal == LANG_COMMONJS) && !f->injects) {
+		f->injects = 1;
+		w->again = 1;
+	}
+}
+
+enum { ASSIGN, DECLARE };
+
+/* What is assigned to, or declared and initialized. */
+static void target(struct walk *w, struct lang_node *n, int how)
+{
+	while (n) {
+		switch (n->kind) {
+		case N_IDENTIFIER:
+			if (how == DECLARE && n->name->binding) {
+				n->flags &= (uint16_t)~(FLAG_TDZ | FLAG_DYNAMIC);
+				n->binding = n->name->binding;
+				initialize(n->binding);
+			} else {
+				use(w, n, WRITE);
+			}
+			return;
+		case N_PAREN: case N_REST: case N_SPREAD:
+			n = n->a;
+			break;
+		case N_DEFAULT:
+			expression(w, n->b);
+			n = n->a;
+			break;
+		case N_PROPERTY:
+			if (n->flags & FLAG_COMPUTED)
+				expression(w, n->a);
+			n = n->b;
+			break;
+		case N_ARRAY_PATTERN: case N_OBJECT_PATTERN:
+			check_depth(w, n);
+			for (n = n->a; n; n = n->next)
+				target(w, n, how);
+			return;
+		case N_HOLE:
+			return;
+		default:
+			expression(w, n);
+			return;
+		}
+	}
+}
+
+static void expressions(struct walk *w, struct lang_node *n)
+{
+	for (; n; n = n->next)
+		expression(w, n);
+}
+
+static void super(struct walk *w, struct lang_node *n, enum lang_binding_kind kind)
+{
+	use_this(w, n);
+	if (kind == BIND_SELF)
+		use_pseudo(w, BIND_NEW_TARGET);
+	n->binding = use_pseudo(w, kind);
+}
+
+static int is_arguments(const struct lang_node *n)
+{
+	return n->kind == N_IDENTIFIER && n->name->keyword == T_ARGUMENTS;
+}
+
+static void expression(struct walk *w, struct lang_node *n)
+{
+	struct lang_node *p;
+
+	check_depth(w, n);
+	while (n) {
+		switch (n->kind) {
+		case N_IDENTIFIER:
+			use(w, n, READ);
+			return;
+		case N_TEMPLATE:
+			expressions(w, n->b);
+			return;
+		case N_TAGGED:
+			expression(w, n->b);
+			if (n->a->kind == N_MEMBER || n->a->kind == N_INDEX)
+				goto callee;
+			n = n->a;
+			break;
+		case N_ARRAY: case N_COMMA:
+			expressions(w, n->a);
+			return;
+		case N_OBJECT:
+			for (p = n->a; p; p = p->next) {
+				if (p->kind != N_PROPERTY) {
+					expression(w, p);
+					continue;
+				}
+				if (p->flags & FLAG_COMPUTED)
+					expression(w, p->a);
+				if (p->b)
+					expression(w, p->b);
+			}
+			return;
+		case N_FUNCTION:
+			function(w, n);
+			return;
+		case N_CLASS:
+			class(w, n);
+			return;
+		case N_THIS:
+			use_this(w, n);
+			return;
+		case N_NEW_TARGET:
+			n->binding = use_pseudo(w, BIND_NEW_TARGET);
+			n->flags &= (uint16_t)~FLAG_DYNAMIC;
+			if (!n->binding)
+				n->flags |= FLAG_DYNAMIC;
+			return;
+		case N_IMPORT_CALL:
+			if (n->b)
+				expression(w, n->b);
+			n = n->a;
+			break;
+		case N_UNARY:
+			if (n->op == T_DELETE && (n->a->kind == N_MEMBER || n->a->kind == N_INDEX))
+				goto callee;
+			n = n->a;
+			break;
+		case N_YIELD: case N_AWAIT: case N_SPREAD: case N_PAREN: case N_CHAIN:
+			n = n->a;
+			break;
+		case N_UPDATE:
+			if (n->a->kind == N_MEMBER || n->a->kind == N_INDEX)
+				goto callee;
+			target(w, n->a, ASSIGN);
+			return;
+		case N_BINARY: case N_LOGICAL:
+			expression(w, n->b);
+			n = n->a;
+			break;
+		case N_ASSIGN:
+			if ((n->a->kind == N_MEMBER || n->a->kind == N_INDEX) && is_arguments(n->a->a))
+				use(w, n->a->a, READ);
+			target(w, n->a, ASSIGN);
+			n = n->b;
+			break;
+		case N_CONDITIONAL:
+			expression(w, n->a);
+			expression(w, n->b);
+			n = n->c;
+			break;
+		case N_MEMBER:
+			if (n->name->is_private)
+				use_private(w, n);
+			if (n->a->kind == N_SUPER) {
+				super(w, n->a, BIND_HOME);
+				return;
+			}
+			n = n->a;
+			if (is_arguments(n)) {
+				use(w, n, HARMLESS);
+				return;
+			}
+			break;
+		case N_INDEX:
+			expression(w, n->b);
+			if (n->a->kind == N_SUPER) {
+				super(w, n->a, BIND_HOME);
+				return;
+			}
+			n = n->a;
+			if (is_arguments(n)) {
+				use(w, n, HARMLESS);
+				return;
+			}
+			break;
+		case N_CALL:
+			expressions(w, n->b);
+			if (n->a->kind == N_SUPER) {
+				super(w, n->a, BIND_SELF);
+				return;
+			}
+			if (n->flags & FLAG_EVAL)
+				direct_eval(w);
+			if (n->a->kind == N_MEMBER || n->a->kind == N_INDEX)
+				goto callee;
+			n = n->a;
+			break;
+		case N_NEW:
+			expressions(w, n->b);
+			n = n->a;
+			break;
+		case N_PRIVATE:
+			use_private(w, n);
+			return;
+		case N_ARRAY_PATTERN: case N_OBJECT_PATTERN:
+			target(w, n, ASSIGN);
+			return;
+		default:
+			return;
+		}
+		continue;
+callee:
+		/* `arguments` is what is changed, or some function's this */
+		n = n->a;
+		if (is_arguments(n->a))
+			use(w, n->a, READ);
+	}
+}
+
+static void declarators(struct walk *w, struct lang_node *s)
+{
+	struct lang_node *d;
+
+	for (d = s->a; d; d = d->next) {
+		if (d->b)
+			expression(w, d->b);
+		if (s->op != T_VAR)
+			target(w, d->a, DECLARE);
+		else if (d->b)
+			target(w, d->a, ASSIGN);
+		else if (d->a->kind == N_IDENTIFIER)
+			d->a->binding = d->a->name->binding;
+	}
+}
+
+/* Functions declared in a list exist from its beginning: they are walked first.  Those that a later one of the same name replaces are then left out. */
+static uint32_t declared_functions(struct walk *w, struct lang_node **functions, uint32_t count)
+{
+	uint32_t i, n = 0;
+
+	for (i = 0; i < count; i++)
+		function(w, functions[i]);
+	for (i = 0; i < count; i++)
+		if (functions[i]->binding->declaration == functions[i])
+			functions[n++] = functions[i];
+	return n;
+}
+
+static void block(struct walk *w, struct lang_node *n)
+{
+	struct lang_scope *s = n->scope;
+
+	if (s) {
+		open(w, s);
+		s->functions_count = declared_functions(w, s->functions, s->functions_count);
+	}
+	statements(w, n->a);
+	if (s)
+		close(w);
+}
+
+static void loop(struct walk *w, struct lang_node *n)
+{
+	struct lang_node *v = n->a && n->a->kind == N_VAR ? n->a : NULL;
+
+	if (n->scope)
+		open(w, n->scope);
+	if (n->kind == N_FOR) {
+		if (v)
+			declarators(w, v);
+		else if (n->a)
+			expression(w, n->a);
+		if (n->b)
+			expression(w, n->b);
+		if (n->c)
+			expression(w, n->c);
+	} else {
+		if (v && v->a->b)
+			expression(w, v->a->b);
+		expression(w, n->b);
+		target(w, v ? v->a->a : n->a, n->scope ? DECLARE : ASSIGN);
+	}
+	statement(w, n->d);
+	if (n->scope)
+		close(w);
+}
+
+static void switch_statement(struct walk *w, struct lang_node *n)
+{
+	struct lang_scope *s = n->scope;
+	struct lang_node *c;
+
+	expression(w, n->a);
+	if (s) {
+		open(w, s);
+		s->clause = ~0u;
+		s->functions_count = declared_functions(w, s->functions, s->functions_count);
+		s->clause = 0;
+	}
+	for (c = n->b; c; c = c->next) {
+		if (s)
+			s->clause++;
+		if (c->a)
+			expression(w, c->a);
+		statements(w, c->b);
+	}
+	if (s)
+		close(w);
+}
+
+static void try_statement(struct walk *w, struct lang_node *n)
+{
+	block(w, n->a);
+	if (n->c) {
+		if (n->scope) {
+			open(w, n->scope);
+			target(w, n->b, DECLARE);
+		}
+		block(w, n->c);
+		if (n->scope)
+			close(w);
+	}
+	if (n->d)
+		block(w, n->d);
+}
+
+static void with_statement(struct walk *w, struct lang_node *n)
+{
+	uint32_t dynamic = w->dynamic;
+
+	expression(w, n->a);
+	open(w, n->scope);
+	w->dynamic = n->scope->depth;
+	statement(w, n->d);
+	w->dynamic = dynamic;
+	close(w);
+}
+
+static void exported(struct walk *w, struct lang_name *name, uint32_t start, uint32_t end)
+{
+	if (w->repeated)
+		return;
+	if (name->exported)
+		lang_fail(w->l, LANG_SYNTAX, start, end, "Duplicate export of '%s'", name->chars);
+	name->exported = 1;
+}
+
+static void exported_name(struct walk *w, struct lang_node *n, int unused)
+{
+	exported(w, n->name, n->start, n->end);
+}
+
+static void export_names(struct walk *w, struct lang_node *s)
+{
+	struct lang_node *n;
+	struct lang_binding *b;
+
+	for (n = s->a; n; n = n->next) {
+		exported(w, n->name, n->start, n->end);
+		if (s->b)
+			continue;
+		b = n->a->name->binding;
+		if (!b || n->a->kind != N_IDENTIFIER)
+			lang_fail(w->l, LANG_SYNTAX, n->a->start, n->a->end, "Export '%s' is not defined in module", n->a->name->chars);
+		n->a->binding = b;
+		b->used = 1;
+	}
+	if (!s->d)
+		return;
+	if (s->d->kind == N_VAR)
+		for (n = s->d->a; n; n = n->next)
+			each_name(w, n->a, exported_name, 0);
+	else
+		exported(w, s->d->kind == N_CLASS ? s->d->class->name : s->d->function->name, s->d->start, s->d->end);
+}
+
+static void module_item(struct walk *w, struct lang_node *s)
+{
+	switch (s->kind) {
+	case N_EXPORT:
+		export_names(w, s);
+		if (s->d)
+			statement(w, s->d);
+		return;
+	case N_EXPORT_ALL:
+		if (s->name)
+			exported(w, s->name, s->start, s->end);
+		return;
+	case N_EXPORT_DEFAULT:
+		exported(w, lang_intern(w->l, "default", 7), s->start, s->end);
+		if (!(s->a->kind == N_FUNCTION && s->a->flags & FLAG_DECLARATION))
+			expression(w, s->a);
+		initialize(s->binding);
+		return;
+	}
+}
+
+static void statement(struct walk *w, struct lang_node *s)
+{
+	while (s) {
+		switch (s->kind) {
+		case N_VAR:
+			declarators(w, s);
+			return;
+		case N_EXPRESSION:
+			expression(w, s->a);
+			return;
+		case N_RETURN: case N_THROW:
+			if (s->a)
+				expression(w, s->a);
+			return;
+		case N_BLOCK:
+			check_depth(w, s);
+			block(w, s);
+			return;
+		case N_IF:
+			expression(w, s->a);
+			statement(w, s->b);
+			s = s->c;
+			break;
+		case N_FOR: case N_FOR_IN: case N_FOR_OF:
+			check_depth(w, s);
+			loop(w, s);
+			return;
+		case N_WHILE: case N_DO:
+			expression(w, s->a);
+			s = s->d;
+			break;
+		case N_LABEL:
+			s = s->d;
+			break;
+		case N_WITH:
+			check_depth(w, s);
+			with_statement(w, s);
+			return;
+		case N_SWITCH:
+			check_depth(w, s);
+			switch_statement(w, s);
+			return;
+		case N_TRY:
+			check_depth(w, s);
+			try_statement(w, s);
+			return;
+		case N_CLASS:
+			class(w, s);
+			initialize(s->binding);
+			return;
+		case N_EXPORT: case N_EXPORT_ALL: case N_EXPORT_DEFAULT:
+			module_item(w, s);
+			return;
+		default:               /* functions were walked when their list began */
+			return;
+		}
+	}
+}
+
+static void statements(struct walk *w, struct lang_node *s)
+{
+	for (; s; s = s->next)
+		statement(w, s);
+}
+
+/* ---- classes */
+
+static void private_name(struct walk *w, struct lang_node *e)
+{
+	struct lang_node *key = e->a;
+	struct lang_binding *b = key->name->binding;
+	int accessor = e->kind == N_FIELD ? 0 : e->op == PROP_GET ? 1 : e->op == PROP_SET ? 2 : 4, is_static = (e->flags & FLAG_STATIC) != 0;
+
+	if (b && b->scope == w->scope) {
+		if (b->is_static != is_static || b->accessor + accessor != 3 || !b->accessor || !accessor)
+			redeclared(w, key, b);
+		b->accessor = 3;
+	} else {
+		b = declare(w, key->name, BIND_PRIVATE, key);
+		b->accessor = (unsigned char)accessor;
+		b->is_static = (unsigned char)is_static;
+		b->used = b->captured = 1;
+		b->initialized = ALWAYS;
+	}
+	key->binding = b;
+}
+
+static void class(struct walk *w, struct lang_node *n)
+{
+	struct lang_class *c = n->class;
+	struct lang_binding *own = NULL;
+	struct lang_node *e;
+	int needed = c->name != NULL, strict = w->strict;
+
+	w->strict = 1;
+	for (e = c->elements; e && !needed; e = e->next)
+		needed = e->kind != N_STATIC_BLOCK && (e->a->kind == N_PRIVATE || (e->kind == N_FIELD && e->flags & FLAG_COMPUTED));
+	c->scope = needed ? new_scope(w, SCOPE_CLASS) : NULL;
+	if (c->name)
+		own = declare(w, c->name, BIND_CONST, n);
+	if (c->heritage)
+		expression(w, c->heritage);
+	for (e = c->elements; e; e = e->next)
+		if (e->kind != N_STATIC_BLOCK && e->a->kind == N_PRIVATE && !(e->flags & FLAG_COMPUTED))
+			private_name(w, e);
+	for (e = c->elements; e; e = e->next) {
+		if (!(e->flags & FLAG_COMPUTED) || e->kind == N_STATIC_BLOCK)
+			continue;
+		expression(w, e->a);
+		if (e->kind == N_FIELD) {
+			e->binding = add(w, c->scope, lang_intern(w->l, "%key", 4), BIND_LET, e);
+			e->binding->used = 1;
+			e->binding->captured = !(e->flags & FLAG_STATIC);
+			e->binding->initialized = ALWAYS;
+		}
+	}
+	if (own)
+		own->initialized = ALWAYS;
+	if (c->constructor)
+		function(w, c->constructor);
+	for (e = c->elements; e; e = e->next)
+		if (e->b)
+			function(w, e->b);
+	if (c->scope)
+		close(w);
+	w->strict = strict;
+}
+
+/* ---- functions */
+
+static void parameter_name(struct walk *w, struct lang_node *n, int index)
+{
+	struct lang_function *f = w->function;
+	struct lang_binding *b = n->name->binding;
+
+	if (b && b->scope == w->scope && b->kind == BIND_FUNCNAME) {
+		b->kind = BIND_PARAM;
+		b->used = 0;
+	} else if (b && b->scope == w->scope) {
+		if (w->strict || !f->simple_params || f->kind == FN_ARROW || f->kind == FN_METHOD)
+			lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "Duplicate parameter name not allowed in this context");
+	} else {
+		b = declare(w, n->name, BIND_PARAM, n);
+	}
+	b->declaration = n;
+	b->argument = (uint32_t)index;
+	b->initialized = f->has_expressions ? 0 : ALWAYS;
+}
+
+/* Does a parameter hold an expression, other than in functions? */
+static int has_expressions(const struct lang_node *n)
+{
+	for (;;) {
+		switch (n->kind) {
+		case N_DEFAULT:
+			return 1;
+		case N_PROPERTY:
+			if (n->flags & FLAG_COMPUTED)
+				return 1;
+			n = n->b;
+			break;
+		case N_REST:
+			n = n->a;
+			break;
+		case N_ARRAY_PATTERN: case N_OBJECT_PATTERN:
+			for (n = n->a; n; n = n->next)
+				if (has_expressions(n))
+					return 1;
+			return 0;
+		default:
+			return 0;
+		}
+	}
+}
+
+static void parameters(struct walk *w, struct lang_function *f)
+{
+	struct lang_node *p, *t;
+	int i;
+
+	f->simple_params = 1;
+	f->has_expressions = 0;
+	for (p = f->params; p; p = p->next) {
+		f->simple_params &= p->kind == N_IDENTIFIER;
+		if (p->kind != N_IDENTIFIER && has_expressions(p))
+			f->has_expressions = 1;
+	}
+	for (p = f->params, i = 0; p; p = p->next, i++) {
+		t = p->kind == N_DEFAULT ? p->a : p;
+		each_name(w, p, parameter_name, t->kind == N_IDENTIFIER ? i : -1);
+	}
+	for (p = f->params; p; p = p->next)
+		target(w, p, DECLARE);
+}
+
+static void given_parameters(struct walk *w, const char *const *names)
+{
+	uint32_t i;
+
+	for (i = 0; names && names[i]; i++) {
+		struct lang_binding *b = declare(w, lang_intern(w->l, names[i], strlen(names[i])), BIND_PARAM, NULL);
+
+		b->argument = i;
+		b->initialized = ALWAYS;
+	}
+}
+
+static int is_super_call(const struct lang_node *s)
+{
+	return s->kind == N_EXPRESSION && s->a->kind == N_CALL && s->a->a->kind == N_SUPER;
+}
+
+static void body(struct walk *w, struct lang_function *f)
+{
+	uint32_t functions = 0;
+	struct lang_node *s;
+
+	count_lexicals(f->body, &functions);
+	f->hoisted_count = 0;
+	f->hoisted = functions ? lang_alloc(w->l, functions * sizeof f->hoisted[0]) : NULL;
+	lexicals(w, f->body, 1, 0, f->hoisted, &f->hoisted_count);
+	variables_list(w, f->body);
+	f->hoisted_count = declared_functions(w, f->hoisted, f->hoisted_count);
+	for (s = f->body; s; s = s->next) {
+		statement(w, s);
+		if (f->kind == FN_DERIVED && is_super_call(s))
+			f->pseudo[BIND_THIS - BIND_ARGUMENTS]->initialized = ALWAYS;
+	}
+}
+
+static enum lang_scope_kind scope_kind(const struct walk *w, const struct lang_function *f)
+{
+	if (f->kind == FN_PROGRAM)
+		switch (w->l->options.goal) {
+		case LANG_SCRIPT: case LANG_FUNCTION: return SCOPE_SCRIPT;
+		case LANG_MODULE: return SCOPE_MODULE;
+		case LANG_EVAL: return SCOPE_EVAL;
+		case LANG_COMMONJS: break;
+		}
+	return SCOPE_FUNCTION;
+}
+
+static void function(struct walk *w, struct lang_node *n)
+{
+	struct lang_function *f = n->function, *outer = w->function, *owner = w->owner;
+	uint32_t dynamic = w->dynamic;
+	int strict = w->strict;
+
+	check_depth(w, n);
+	f->outer = outer;
+	w->function = f;
+	w->strict = f->is_strict;
+	if (f->kind != FN_ARROW)
+		w->owner = f->kind == FN_PROGRAM && w->direct_eval ? NULL : f;
+	memset(f->pseudo, 0, sizeof f->pseudo);
+	f->name_scope = NULL;
+	f->body_scope = f->scope = new_scope(w, scope_kind(w, f));
+	if (f->injects)
+		w->dynamic = w->scope->depth;
+	if (f->is_expression && f->name && !(n->flags & FLAG_DECLARATION))
+		declare(w, f->name, BIND_FUNCNAME, n)->initialized = ALWAYS;
+	if (f->kind == FN_DERIVED)
+		pseudo(w, f, BIND_THIS)->used = 1;
+	if (f->kind == FN_PROGRAM && w->l->options.goal == LANG_COMMONJS) {
+		f->simple_params = 1;
+		given_parameters(w, w->l->options.params);
+	} else {
+		parameters(w, f);
+	}
+	if (f->has_expressions) {
+		f->body_scope = new_scope(w, SCOPE_BODY);
+		if (f->injects)
+			w->dynamic = w->scope->depth;
+	}
+	body(w, f);
+	if (f->has_expressions)
+		close(w);
+	close(w);
+	w->dynamic = dynamic;
+	w->strict = strict;
+	w->owner = owner;
+	w->function = outer;
+}
+
+/* ---- places */
+
+/* An arguments object must follow its parameters only if somebody could tell: it gets away or is written to, or a parameter is assigned. */
+static void map_arguments(struct lang_function *f)
+{
+	struct lang_binding *arguments = f->pseudo[0], *b;
+	int any = 0;
+
+	f->mapped_arguments = 0;
+	if (!arguments || !arguments->used || f->is_strict || !f->simple_params || f->kind == FN_ARROW)
+		return;
+	for (b = f->scope->bindings; b; b = b->next)
+		if (b->kind == BIND_PARAM && (arguments->escapes || b->assigned || f->scope->has_eval))
+			any = 1;
+	if (!any)
+		return;
+	f->mapped_arguments = 1;
+	for (b = f->scope->bindings; b; b = b->next)
+		if (b->kind == BIND_PARAM)
+			b->used = b->captured = 1;
+}
+
+static enum lang_place place_of(const struct lang *l, const struct lang_binding *b)
+{
+	const struct lang_scope *s = b->scope;
+	int var = b->kind == BIND_VAR || b->kind == BIND_FUNCTION;
+	int pseudo_kind = b->kind >= BIND_ARGUMENTS;
+
+	if (s->kind == SCOPE_SCRIPT && !pseudo_kind)
+		return var ? PLACE_GLOBAL_VAR : PLACE_GLOBAL_LEXICAL;
+	if (s->kind == SCOPE_EVAL && var && !s->function->is_strict)
+		return l->options.eval & LANG_EVAL_DIRECT ? PLACE_DYNAMIC : PLACE_GLOBAL_VAR;
+	if (b->captured)
+		return PLACE_SCOPE;
+	if (b->kind == BIND_PARAM && b->argument != ~0u && !b->tdz)
+		return PLACE_ARGUMENT;
+	if (!b->used || b->kind == BIND_FUNCNAME)
+		return PLACE_NONE;
+	if (pseudo_kind && b->kind != BIND_ARGUMENTS && !(b->kind == BIND_THIS && s->function->kind == FN_DERIVED))
+		return PLACE_NONE;
+	return PLACE_LOCAL;
+}
+
+static void place(const struct lang *l, struct lang_scope *s)
+{
+	struct lang_function *f = s->function;
+	struct lang_binding *b;
+	uint32_t local = s->outer && s->outer->function == f ? s->outer->local_end : 0;
+
+	if (s == f->scope)
+		map_arguments(f);
+	for (b = s->bindings; b; b = b->next) {
+		int pseudo_kind = b->kind >= BIND_ARGUMENTS;
+
+		if (s->has_eval || (s->kind == SCOPE_MODULE && !pseudo_kind)) {
+			b->used = b->captured = 1;
+			if (s->has_eval && (is_lexical(b) || (b->kind == BIND_PARAM && f->has_expressions)) && b->kind != BIND_BLOCK_FUNCTION && b->kind != BIND_FUNCTION)
+				b->tdz = 1;
+		}
+		if (b->kind == BIND_THIS && f->kind == FN_DERIVED)
+			b->tdz = 1;
+		b->place = (unsigned char)place_of(l, b);
+		if (b->place == PLACE_SCOPE)
+			b->slot = s->env_slots++;
+		else if (b->place == PLACE_LOCAL)
+			b->slot = local++;
+		else if (b->place == PLACE_ARGUMENT)
+			b->slot = b->argument;
+	}
+	s->local_end = local;
+	if (f->stack_slots < local)
+		f->stack_slots = local;
+	s->materialized = s->env_slots > 0 || s->kind == SCOPE_WITH || (f->injects && (s == f->scope || s == f->body_scope));
+	s->per_iteration = s->kind == SCOPE_FOR && s->env_slots > 0;
+}
+
+int lang_scope(struct lang *l)
+{
+	struct lang_scope *s;
+	struct walk w;
+	int repeated = 0;
+
+	do {
+		memset(&w, 0, sizeof w);
+		w.l = l;
+		w.direct_eval = l->options.goal == LANG_EVAL && l->options.eval & LANG_EVAL_DIRECT;
+		w.repeated = repeated++;
+		function(&w, l->program);
+	} while (w.again);
+	for (s = w.first; s; s = s->created)
+		s->function->stack_slots = 0;
+	for (s = w.first; s; s = s->created)
+		place(l, s);
+	return 0;
+}
+
+struct lang_binding *lang_pseudo(const struct lang_function *f, enum lang_binding_kind kind)
+{
+	while (f && f->kind == FN_ARROW)
+		f = f->outer;
+	return f ? f->pseudo[kind - BIND_ARGUMENTS] : NULL;
+}
+
+uint32_t lang_hops(const struct lang_scope *from, const struct lang_scope *to)
+{
+	uint32_t n = 0;
+
+	for (; from && from != to; from = from->outer)
+		n += from->materialized;
+	return n;
+}
