@@ -68,13 +68,23 @@ int fs_dir_scan(int fd, struct buf *entries, int once)
 	}
 }
 
-/* The first eight bytes of a name as a number settle most comparisons without touching the name. */
+/* Eight bytes of a name as a number: those after the beginning that all names of the directory share.  They settle nearly all
+ * comparisons without touching the names. */
 struct sort_key {
-	uint64_t prefix;
+	uint64_t head;
 	const char *entry;
 };
 
-static uint64_t prefix_of(const char *name, size_t size)
+enum { RADIX_FROM = 64 };      /* names from which counting bytes beats comparing */
+
+static uint32_t entry_size(const char *entry)
+{
+	uint32_t n;
+	memcpy(&n, entry, sizeof n);
+	return n;
+}
+
+static uint64_t head_of(const char *name, size_t size)
 {
 	unsigned char b[8] = { 0 };
 	memcpy(b, name, size < 8 ? size : 8);
@@ -83,19 +93,66 @@ static uint64_t prefix_of(const char *name, size_t size)
 	return __builtin_bswap64(v);
 }
 
+static size_t shared_bytes(const struct sort_key *keys, size_t count)
+{
+	const char *first = keys[0].entry + FS_ENTRY_HEAD;
+	size_t shared = entry_size(keys[0].entry);
+	for (size_t i = 1; i < count && shared; i++) {
+		const char *name = keys[i].entry + FS_ENTRY_HEAD;
+		size_t n = 0;
+		while (n < shared && first[n] == name[n])      /* the 0 at a name's end differs */
+			n++;
+		shared = n;
+	}
+	return shared;
+}
+
 static int by_name(const void *a, const void *b)
 {
 	const struct sort_key *x = a, *y = b;
-	if (x->prefix != y->prefix)
-		return x->prefix < y->prefix ? -1 : 1;
+	if (x->head != y->head)
+		return x->head < y->head ? -1 : 1;
 	return strcmp(x->entry + FS_ENTRY_HEAD, y->entry + FS_ENTRY_HEAD);
 }
 
-static uint32_t entry_size(const char *entry)
+/* By head, from the last byte to the first; bytes that are the same in all keys are passed over.  The result is in keys. */
+static void radix_sort(struct sort_key *keys, struct sort_key *space, size_t count)
 {
-	uint32_t n;
-	memcpy(&n, entry, sizeof n);
-	return n;
+	struct sort_key *from = keys, *to = space;
+	for (unsigned shift = 0; shift < 64; shift += 8) {
+		size_t places[256] = { 0 }, at = 0;
+		for (size_t i = 0; i < count; i++)
+			places[from[i].head >> shift & 255]++;
+		if (places[from[0].head >> shift & 255] == count)
+			continue;
+		for (unsigned k = 0; k < 256; k++) {
+			size_t n = places[k];
+			places[k] = at;
+			at += n;
+		}
+		for (size_t i = 0; i < count; i++)
+			to[places[from[i].head >> shift & 255]++] = from[i];
+		struct sort_key *swap = from;
+		from = to;
+		to = swap;
+	}
+	if (from != keys)
+		memcpy(keys, from, count * sizeof *keys);
+}
+
+static void sort_keys(struct sort_key *keys, struct sort_key *space, size_t count)
+{
+	if (count < RADIX_FROM) {
+		qsort(keys, count, sizeof *keys, by_name);
+		return;
+	}
+	radix_sort(keys, space, count);
+	for (size_t i = 0, end; i < count; i = end) {
+		for (end = i + 1; end < count && keys[end].head == keys[i].head; end++) {
+		}
+		if (end > i + 1)
+			qsort(keys + i, end - i, sizeof *keys, by_name);
+	}
 }
 
 int fs_dir_sort(struct buf *entries)
@@ -105,7 +162,7 @@ int fs_dir_sort(struct buf *entries)
 		count++;
 	if (count < 2)
 		return 0;
-	struct sort_key *keys = mem_try_alloc(count * sizeof *keys);
+	struct sort_key *keys = mem_try_alloc(2 * count * sizeof *keys);
 	char *sorted = mem_try_alloc(entries->size), *out = sorted;
 	if (!keys || !sorted) {
 		mem_free(keys);
@@ -113,11 +170,13 @@ int fs_dir_sort(struct buf *entries)
 		return -ENOMEM;
 	}
 	for (size_t at = 0; at < entries->size; i++) {
-		const char *e = entries->data + at;
-		keys[i] = (struct sort_key){ prefix_of(e + FS_ENTRY_HEAD, entry_size(e)), e };
-		at += FS_ENTRY_HEAD + entry_size(e) + 1;
+		keys[i].entry = entries->data + at;
+		at += FS_ENTRY_HEAD + entry_size(keys[i].entry) + 1;
 	}
-	qsort(keys, count, sizeof *keys, by_name);
+	size_t shared = shared_bytes(keys, count);
+	for (i = 0; i < count; i++)
+		keys[i].head = head_of(keys[i].entry + FS_ENTRY_HEAD + shared, entry_size(keys[i].entry) - shared);
+	sort_keys(keys, keys + count, count);
 	for (i = 0; i < count; i++) {
 		size_t n = FS_ENTRY_HEAD + entry_size(keys[i].entry) + 1;
 		memcpy(out, keys[i].entry, n);
