@@ -307,7 +307,7 @@ struct lang;
 /* The whole tree as code; pushes nothing, throws on no memory and when it is nested too deep.  All of it is in the list J->gccode. The result is rooted by nobody: make it a function before the next collection. */
 struct code *compile_program(js_State *J, struct lang *l, const char *filename, js_Value module);
 void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const char *text, size_t size), void *ctx);      /* --dump-bytecode */
-void code_free(js_State *J, struct code *code);        /* one that is in no list any more; what it points to is in the same block, but for source (counted) */
+void code_free(js_State *J, struct code *code);        /* one that is in no list any more, with what is its own */
 void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column);
 extern const char *const code_names[];         /* of opcodes */
 extern const unsigned char code_words[];
