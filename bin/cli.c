@@ -17,6 +17,7 @@ static const struct option {
 	{ "--check", "-c", ARG_NONE, 'c', "        compile the script, do not run it: exit 0 or 1" },
 	{ "--require", "-r", ARG_NEEDED, 'r', "MODULE  require MODULE first (up to 16 times)" },
 	{ "--script", NULL, ARG_NEEDED, 's', "FILE    run FILE as a classic global script, not as a module" },
+	{ "--dump-ast", NULL, ARG_NEEDED, 'a', "FILE  print the syntax tree of FILE, do not run it" },
 	{ "--trace-warnings", NULL, ARG_NONE, 0, "        show where warnings come from" },
 	{ "--no-warnings", NULL, ARG_NONE, 0, "        show no warnings" },
 	{ "--trace-deprecation", NULL, ARG_NONE, 0, "        show where deprecation warnings come from" },
@@ -98,6 +99,7 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 		case 'h': cli->action = CLI_HELP; return;
 		case 'v': versions++; break;
 		case 'c': o->mode = JSR_CHECK; break;
+		case 'a': cli->action = CLI_DUMP_AST; o->script = value; return;
 		case 's': o->mode = JSR_CLASSIC; o->script = value; break;
 		case 'e':
 		case 'p':

@@ -4,11 +4,11 @@
 
 #include "jsr.h"
 
-enum cli_action { CLI_RUN, CLI_HELP, CLI_VERSION, CLI_SYSTEM, CLI_BAD };
+enum cli_action { CLI_RUN, CLI_HELP, CLI_VERSION, CLI_SYSTEM, CLI_DUMP_AST, CLI_BAD };
 
 struct cli {
 	enum cli_action action;
-	struct jsr_options options;    /* for CLI_RUN; script "-" or none: from standard input */
+	struct jsr_options options;    /* for CLI_RUN, and the script for CLI_DUMP_AST; script "-" or none: from standard input */
 	const char *preload[17];
 	char message[256];             /* for CLI_BAD: the line to show */
 };

@@ -100,6 +100,8 @@ int main(int argc, char **argv)
 		printf("jsr %s\n", jsr_version());
 		jsr_print_system();
 		return 0;
+	case CLI_DUMP_AST:
+		return jsr_dump_ast(cli.options.script);
 	case CLI_BAD:
 		fprintf(stderr, "jsr: %s\n", cli.message);
 		return EXIT_BAD_OPTION;

@@ -35,6 +35,10 @@ struct jsr_options {
 /* Runs to the end and returns the exit code (0..255).  A script that calls process.exit ends the process. */
 int jsr_main(const struct jsr_options *options);
 
+/* Prints the syntax tree of a file to stdout: a module if it ends in .mjs, else the body of a CommonJS module.  Returns the exit code;
+ * 1 after a message when it cannot be read or is no JavaScript. */
+int jsr_dump_ast(const char *path);
+
 const char *jsr_version(void);
 
 /* What the system offers: one line per fact (back end of the ring and the like), to stdout. */

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lang/lexer.h"
+#include "lang/parser.h"
 
 enum {
 	CHUNK_FIRST = 16 << 10,        /* an eval of a line should cost little */
@@ -288,6 +289,19 @@ void lang_fail(struct lang *l, enum lang_status status, uint32_t start, uint32_t
 	l->end = end;
 	l->program = NULL;
 	longjmp(l->arena->failed, 1);
+}
+
+static void parse(struct lang *l, void *ctx)
+{
+	l->program = parser_program(l);
+	lang_scope(l);
+}
+
+int lang_parse(struct lang *l, const char *source, size_t size, const struct lang_options *options)
+{
+	if (lang_start(l, source, size, options))
+		return -1;
+	return lang_run(l, parse, NULL);
 }
 
 void lang_free(struct lang *l)

@@ -1325,6 +1325,18 @@ static void parameters(struct walk *w, struct lang_function *f)
 		target(w, p, DECLARE);
 }
 
+static void given_parameters(struct walk *w, const char *const *names)
+{
+	uint32_t i;
+
+	for (i = 0; names && names[i]; i++) {
+		struct lang_binding *b = declare(w, lang_intern(w->l, names[i], strlen(names[i])), BIND_PARAM, NULL);
+
+		b->argument = i;
+		b->initialized = ALWAYS;
+	}
+}
+
 static int is_super_call(const struct lang_node *s)
 {
 	return s->kind == N_EXPRESSION && s->a->kind == N_CALL && s->a->a->kind == N_SUPER;
@@ -1381,7 +1393,12 @@ static void function(struct walk *w, struct lang_node *n)
 		declare(w, f->name, BIND_FUNCNAME, n)->initialized = ALWAYS;
 	if (f->kind == FN_DERIVED)
 		pseudo(w, f, BIND_THIS)->used = 1;
-	parameters(w, f);
+	if (f->kind == FN_PROGRAM && w->l->options.goal == LANG_COMMONJS) {
+		f->simple_params = 1;
+		given_parameters(w, w->l->options.params);
+	} else {
+		parameters(w, f);
+	}
 	if (f->has_expressions) {
 		f->body_scope = new_scope(w, SCOPE_BODY);
 		if (f->injects)

@@ -1,0 +1,1606 @@
+/* Expressions and patterns. */
+#include "lang/parser_int.h"
+
+#include <string.h>
+
+/* 1 .. 11; 0: no binary operator.  ?? is apart: it does not mix with || and &&. */
+static const unsigned char precedences[T_COUNT + 1] = {
+	[T_OROR] = 1, [T_ANDAND] = 2, [T_OR] = 3, [T_XOR] = 4, [T_AND] = 5,
+	[T_EQ] = 6, [T_NE] = 6, [T_SEQ] = 6, [T_SNE] = 6,
+	[T_LT] = 7, [T_GT] = 7, [T_LE] = 7, [T_GE] = 7, [T_IN] = 7, [T_INSTANCEOF] = 7,
+	[T_SHL] = 8, [T_SHR] = 8, [T_USHR] = 8,
+	[T_PLUS] = 9, [T_MINUS] = 9, [T_STAR] = 10, [T_DIV] = 10, [T_MOD] = 10, [T_STARSTAR] = 11,
+};
+enum { PREC_BIT = 3, PREC_IN = 7, PREC_POWER = 11 };
+
+static struct lang_node *primary(struct parser *p);
+static struct lang_node *unary(struct parser *p);
+static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls);
+static struct lang_node *assignment_after(struct parser *p, struct lang_node *n);
+static struct lang_node *async_primary(struct parser *p, int arrow_ok, int *done);
+static struct lang_node *async_rest(struct parser *p, uint32_t start, struct lang_name *word, int arrow_ok, int *done);
+
+/* ---- names */
+
+void parser_check_name(struct parser *p, int binding)
+{
+	struct context *c = p->c;
+
+	switch ((int)p->x.word) {
+	case T_YIELD:
+		if (c->yield_is && !p->x.strict && !p->x.escaped)
+			parser_fail(p, p->x.start, p->x.end, "Unexpected identifier 'yield'");
+		if (!c->yield_is && !p->x.strict)
+			return;
+		break;
+	case T_AWAIT:
+		if (p->module || c->await_is || c->no_await) {
+			if (p->x.escaped)
+				break;
+			parser_fail(p, p->x.start, p->x.end, "Unexpected reserved word");
+		}
+		if (c->head.await_name_at == PARSER_NOWHERE)
+			c->head.await_name_at = p->x.start;
+		return;
+	case T_ARGUMENTS:
+		if (!binding) {
+			if (c->no_arguments)
+				parser_fail(p, p->x.start, p->x.end, "'arguments' is not allowed in class field initializer or static initialization block");
+			c->uses |= USES_ARGUMENTS;
+			return;
+		}
+		/* fallthrough */
+	case T_EVAL:
+		if (binding && p->x.strict)
+			parser_fail(p, p->x.start, p->x.end, "Unexpected eval or arguments in strict mode");
+		return;
+	case T_LET: case T_STATIC: case T_IMPLEMENTS: case T_INTERFACE: case T_PACKAGE: case T_PRIVATE_WORD: case T_PROTECTED: case T_PUBLIC:
+		if (!p->x.strict)
+			return;
+		break;
+	default:
+		return;
+	}
+	if (p->x.escaped)
+		parser_fail(p, p->x.start, p->x.end, "Keyword must not contain escaped characters");
+	parser_fail(p, p->x.start, p->x.end, "Unexpected strict mode reserved word");
+}
+
+static struct lang_node *name_node(struct parser *p, enum lang_kind kind)
+{
+	struct lang_node *n = parser_node(p, kind, p->x.start);
+
+	n->end = p->x.end;
+	n->name = p->x.name;
+	return n;
+}
+
+/* The current T_IDENTIFIER as an expression. */
+static inline struct lang_node *identifier(struct parser *p)
+{
+	struct lang_node *n;
+
+	if (p->x.word)
+		parser_check_name(p, 0);
+	n = name_node(p, N_IDENTIFIER);
+	parser_advance(p);
+	return n;
+}
+
+struct lang_node *parser_binding_name(struct parser *p, int lexical)
+{
+	struct lang_node *n;
+
+	if (p->x.token != T_IDENTIFIER)
+		parser_unexpected(p);
+	if (p->x.word) {
+		parser_check_name(p, 1);
+		if (lexical && p->x.word == T_LET)
+			parser_fail(p, p->x.start, p->x.end, "let is disallowed as a lexically bound name");
+	}
+	n = name_node(p, N_IDENTIFIER);
+	parser_advance(p);
+	return n;
+}
+
+/* ---- binding patterns */
+
+static struct lang_node *rest_of(struct parser *p, int lexical)
+{
+	uint32_t start = p->x.start;
+	struct lang_node *n, *target;
+
+	parser_advance(p);
+	target = parser_binding(p, lexical);
+	n = parser_node(p, N_REST, start);
+	n->a = target;
+	return n;
+}
+
+static struct lang_node *with_default(struct parser *p, struct lang_node *target)
+{
+	struct lang_node *n;
+
+	if (p->x.token != T_ASSIGN)
+		return target;
+	n = parser_node(p, N_DEFAULT, target->start);
+	n->position = p->x.start;
+	parser_advance(p);
+	n->a = target;
+	n->b = parser_assignment(p);
+	n->end = p->x.before;
+	return n;
+}
+
+static struct lang_node *array_binding(struct parser *p, int lexical)
+{
+	struct lang_node *n = parser_node(p, N_ARRAY_PATTERN, p->x.start), *hole;
+	struct list list;
+
+	list_init(&list);
+	parser_advance(p);
+	while (p->x.token != T_RBRACKET) {
+		if (p->x.token == T_COMMA) {
+			hole = parser_node(p, N_HOLE, p->x.start);
+			list_add(&list, hole);
+			parser_advance(p);
+			continue;
+		}
+		if (p->x.token == T_ELLIPSIS) {
+			list_add(&list, rest_of(p, lexical));
+			if (p->x.token == T_COMMA)
+				parser_fail(p, p->x.start, p->x.end, "Rest element must be last element");
+			break;
+		}
+		list_add(&list, with_default(p, parser_binding(p, lexical)));
+		if (p->x.token == T_RBRACKET)
+			break;
+		parser_expect(p, T_COMMA);
+	}
+	parser_expect(p, T_RBRACKET);
+	n->a = list.first;
+	n->end = p->x.before;
+	return n;
+}
+
+static struct lang_node *property_binding(struct parser *p, int lexical)
+{
+	struct lang_node *n = parser_node(p, N_PROPERTY, p->x.start), *key, *target;
+
+	if (p->x.token == T_IDENTIFIER) {
+		struct lexer at = p->x;
+
+		key = parser_key(p);
+		if (p->x.token != T_COLON) {
+			struct lexer after = p->x;
+			enum lang_token last = p->last;
+			uint32_t last_start = p->last_start;
+
+			/* the checks speak of the current token */
+			p->x = at;
+			if (p->x.word) {
+				parser_check_name(p, 1);
+				if (lexical && p->x.word == T_LET)
+					parser_fail(p, p->x.start, p->x.end, "let is disallowed as a lexically bound name");
+			}
+			target = name_node(p, N_IDENTIFIER);
+			p->x = after;
+			p->last = last;
+			p->last_start = last_start;
+			n->flags |= FLAG_SHORTHAND;
+			n->a = key;
+			n->b = with_default(p, target);
+			n->end = p->x.before;
+			return n;
+		}
+	} else {
+		key = parser_key(p);
+	}
+	n->flags |= key->flags & FLAG_COMPUTED;
+	key->flags &= (uint16_t)~FLAG_COMPUTED;
+	n->a = key;
+	parser_expect(p, T_COLON);
+	n->b = with_default(p, parser_binding(p, lexical));
+	n->end = p->x.before;
+	return n;
+}
+
+static struct lang_node *object_binding(struct parser *p, int lexical)
+{
+	struct lang_node *n = parser_node(p, N_OBJECT_PATTERN, p->x.start);
+	struct list list;
+
+	list_init(&list);
+	parser_advance(p);
+	while (p->x.token != T_RBRACE) {
+		if (p->x.token == T_ELLIPSIS) {
+			struct lang_node *rest = parser_node(p, N_REST, p->x.start);
+
+			parser_advance(p);
+			if (p->x.token == T_LBRACE || p->x.token == T_LBRACKET)
+				parser_fail(p, p->x.start, p->x.end, "`...` must be followed by an identifier in declaration contexts");
+			rest->a = parser_binding_name(p, lexical);
+			rest->end = p->x.before;
+			list_add(&list, rest);
+			if (p->x.token == T_COMMA)
+				parser_fail(p, p->x.start, p->x.end, "Rest element must be last element");
+			break;
+		}
+		list_add(&list, property_binding(p, lexical));
+		if (p->x.token == T_RBRACE)
+			break;
+		parser_expect(p, T_COMMA);
+	}
+	parser_expect(p, T_RBRACE);
+	n->a = list.first;
+	n->end = p->x.before;
+	return n;
+}
+
+struct lang_node *parser_binding(struct parser *p, int lexical)
+{
+	unsigned char in_ok = p->in_ok;
+	struct lang_node *n;
+
+	if (p->x.token == T_IDENTIFIER)
+		return parser_binding_name(p, lexical);
+	parser_enter(p);
+	p->in_ok = 1;
+	if (p->x.token == T_LBRACKET)
+		n = array_binding(p, lexical);
+	else if (p->x.token == T_LBRACE)
+		n = object_binding(p, lexical);
+	else
+		parser_unexpected(p);
+	p->in_ok = in_ok;
+	parser_leave(p);
+	return n;
+}
+
+struct lang_node *parser_binding_element(struct parser *p)
+{
+	return with_default(p, parser_binding(p, 0));
+}
+
+/* ---- from expressions to targets and patterns */
+
+void parser_check_cover(struct parser *p)
+{
+	if (p->cover.message)
+		parser_fail(p, p->cover.start, p->cover.end, "%s", p->cover.message);
+}
+
+static void check_strict_target(struct parser *p, const struct lang_node *n)
+{
+	if (p->x.strict && (n->name->keyword == T_EVAL || n->name->keyword == T_ARGUMENTS))
+		parser_fail(p, n->start, n->end, "Unexpected eval or arguments in strict mode");
+}
+
+/* A target that is no pattern.  call_ok: a call is left for the run time to refuse, as the web needs it. */
+void parser_check_target(struct parser *p, struct lang_node *n, const char *message, int call_ok)
+{
+	switch (n->kind) {
+	case N_IDENTIFIER:
+		check_strict_target(p, n);
+		return;
+	case N_MEMBER:
+	case N_INDEX:
+		return;
+	case N_CALL:
+		if (call_ok)
+			return;
+		break;
+	}
+	parser_fail(p, n->start, n->end, "%s", message);
+}
+
+static const char bad_target[] = "Invalid destructuring assignment target";
+
+/* What stands behind ... in a pattern */
+static void rest_to_pattern(struct parser *p, struct lang_node *n, int binding, int in_object)
+{
+	struct lang_node *target = n->a;
+
+	n->kind = N_REST;
+	if (in_object && target->kind != N_IDENTIFIER && (binding || (target->kind != N_MEMBER && target->kind != N_INDEX)))
+		parser_fail(p, target->start, target->end, binding ? "`...` must be followed by an identifier in declaration contexts"
+			: "`...` must be followed by an assignable reference in assignment contexts");
+	if (target->kind == N_ASSIGN || target->kind == N_DEFAULT)
+		parser_fail(p, target->start, target->end, bad_target);
+	parser_to_pattern(p, target, binding);
+	if (n->next || n->op)
+		parser_fail(p, n->start, n->end, "Rest element must be last element");
+}
+
+/* n becomes a target of destructuring (binding: of an arrow's parameters, so only names are left in the end). */
+void parser_to_pattern(struct parser *p, struct lang_node *n, int binding)
+{
+	struct lang_node *m;
+
+	if (n->flags & FLAG_PARENTHESIZED && (binding || (n->kind != N_IDENTIFIER && n->kind != N_MEMBER && n->kind != N_INDEX)))
+		parser_fail(p, n->start, n->end, bad_target);
+	switch (n->kind) {
+	case N_IDENTIFIER:
+		check_strict_target(p, n);
+		return;
+	case N_MEMBER:
+	case N_INDEX:
+		if (binding)
+			break;
+		return;
+	case N_ASSIGN:
+		if (n->op != T_ASSIGN)
+			break;
+		n->kind = N_DEFAULT;
+		n->op = 0;
+		/* fallthrough */
+	case N_DEFAULT:
+		if (n->a->kind == N_CALL)
+			break;
+		if (binding)
+			parser_to_pattern(p, n->a, 1);
+		else if (n->a->kind == N_IDENTIFIER)
+			check_strict_target(p, n->a);
+		return;
+	case N_ARRAY:
+	case N_ARRAY_PATTERN:
+		parser_enter(p);
+		n->kind = N_ARRAY_PATTERN;
+		for (m = n->a; m; m = m->next)
+			if (m->kind == N_SPREAD || m->kind == N_REST)
+				rest_to_pattern(p, m, binding, 0);
+			else if (m->kind != N_HOLE)
+				parser_to_pattern(p, m, binding);
+		parser_leave(p);
+		return;
+	case N_OBJECT:
+	case N_OBJECT_PATTERN:
+		parser_enter(p);
+		n->kind = N_OBJECT_PATTERN;
+		for (m = n->a; m; m = m->next) {
+			if (m->kind == N_SPREAD || m->kind == N_REST) {
+				rest_to_pattern(p, m, binding, 1);
+				continue;
+			}
+			if (m->op != PROP_INIT)
+				parser_fail(p, m->start, m->a->end, bad_target);
+			m->flags &= (uint16_t)~FLAG_PROTO;
+			parser_to_pattern(p, m->b, binding);
+		}
+		parser_leave(p);
+		return;
+	}
+	parser_fail(p, n->start, n->end, bad_target);
+}
+
+/* ---- literals */
+
+static struct lang_node *array_literal(struct parser *p)
+{
+	struct lang_node *n = parser_node(p, N_ARRAY, p->x.start), *m;
+	unsigned char in_ok = p->in_ok;
+	struct list list;
+
+	list_init(&list);
+	p->in_ok = 1;
+	parser_advance(p);
+	while (p->x.token != T_RBRACKET) {
+		if (p->x.token == T_COMMA) {
+			list_add(&list, parser_node(p, N_HOLE, p->x.start));
+			parser_advance(p);
+			continue;
+		}
+		if (p->x.token == T_ELLIPSIS) {
+			uint32_t start = p->x.start;
+
+			parser_advance(p);
+			m = parser_node(p, N_SPREAD, start);
+			m->a = parser_cover(p);
+			m->end = p->x.before;
+			m->position = m->a->start;
+			m->op = p->x.token == T_COMMA;         /* for rest_to_pattern */
+		} else {
+			m = parser_cover(p);
+		}
+		list_add(&list, m);
+		if (p->x.token == T_RBRACKET)
+			break;
+		parser_expect(p, T_COMMA);
+	}
+	p->in_ok = in_ok;
+	parser_advance(p);
+	n->a = list.first;
+	n->end = p->x.before;
+	return n;
+}
+
+struct lang_node *parser_key(struct parser *p)
+{
+	struct lang_node *n;
+	unsigned char in_ok;
+
+	switch ((int)p->x.token) {
+	case T_STRING:
+	case T_IDENTIFIER:
+		n = name_node(p, N_STRING);
+		break;
+	case T_NUMBER:
+		n = parser_node(p, N_NUMBER, p->x.start);
+		n->end = p->x.end;
+		n->number = p->x.number;
+		break;
+	case T_BIGINT:
+		n = name_node(p, N_BIGINT);
+		break;
+	case T_LBRACKET:
+		in_ok = p->in_ok;
+		p->in_ok = 1;
+		parser_advance(p);
+		n = parser_assignment(p);
+		p->in_ok = in_ok;
+		parser_expect(p, T_RBRACKET);
+		n->flags |= FLAG_COMPUTED;
+		return n;
+	default:
+		if (!parser_at_name(p))
+			parser_unexpected(p);
+		n = name_node(p, N_STRING);
+	}
+	parser_advance(p);
+	return n;
+}
+
+static void only_in_pattern(struct parser *p, uint32_t start, uint32_t end, const char *message)
+{
+	if (p->cover.message)
+		return;
+	p->cover.message = message;
+	p->cover.start = start;
+	p->cover.end = end;
+}
+
+/* {a} and {a = 1}: `at` is the lexer as it stood at the name, the current token is what follows. */
+static void shorthand(struct parser *p, struct lang_node *n, const struct lexer *at)
+{
+	struct lexer after = p->x;
+	struct lang_node *value;
+
+	p->x = *at;
+	if (p->x.word)
+		parser_check_name(p, 0);
+	value = name_node(p, N_IDENTIFIER);
+	if (p->x.word == T_AWAIT && p->c->await_is)
+		parser_unexpected(p);
+	p->x = after;
+	n->flags |= FLAG_SHORTHAND;
+	if (p->x.token == T_ASSIGN) {
+		only_in_pattern(p, p->x.start, p->x.end, "Invalid shorthand property initializer");
+		value = with_default(p, value);
+	}
+	n->b = value;
+}
+
+static int ends_name(enum lang_token t)
+{
+	return t == T_COLON || t == T_LPAREN || t == T_COMMA || t == T_RBRACE || t == T_ASSIGN;
+}
+
+static struct lang_node *property(struct parser *p, int *protos)
+{
+	struct lang_node *n = parser_node(p, N_PROPERTY, p->x.start), *key = NULL;
+	int is_async = 0, is_generator = 0;
+	uint32_t start = p->x.start;
+	enum lang_token token = p->x.token;
+	enum lang_function_kind kind = FN_METHOD;
+
+	if (token == T_IDENTIFIER) {
+		enum lang_token word = p->x.escaped ? 0 : p->x.word;
+
+		if (word == T_GET || word == T_SET || word == T_ASYNC) {
+			struct lexer at = p->x;
+
+			key = parser_key(p);
+			if (ends_name(p->x.token)) {
+				if (p->x.token != T_COLON && p->x.token != T_LPAREN) {
+					n->a = key;
+					shorthand(p, n, &at);
+					n->end = p->x.before;
+					return n;
+				}
+			} else if (word == T_ASYNC) {
+				if (p->x.newline)
+					parser_unexpected(p);
+				is_async = 1;
+				key = NULL;
+			} else {
+				kind = word == T_GET ? FN_GETTER : FN_SETTER;
+				n->op = word == T_GET ? PROP_GET : PROP_SET;
+				key = NULL;
+			}
+		} else if (word || p->x.escaped) {
+			struct lexer at = p->x;
+
+			key = parser_key(p);
+			if (p->x.token != T_COLON && p->x.token != T_LPAREN) {
+				n->a = key;
+				shorthand(p, n, &at);
+				n->end = p->x.before;
+				return n;
+			}
+		} else {
+			/* a plain name: nothing to check should it be a shorthand */
+			key = parser_key(p);
+			if (p->x.token == T_COMMA || p->x.token == T_RBRACE || p->x.token == T_ASSIGN) {
+				struct lang_node *value = parser_node(p, N_IDENTIFIER, start);
+
+				value->end = key->end;
+				value->name = key->name;
+				n->flags |= FLAG_SHORTHAND;
+				n->a = key;
+				if (p->x.token == T_ASSIGN) {
+					only_in_pattern(p, p->x.start, p->x.end, "Invalid shorthand property initializer");
+					value = with_default(p, value);
+				}
+				n->b = value;
+				n->end = p->x.before;
+				return n;
+			}
+		}
+	}
+	if (!key && kind == FN_METHOD && parser_accept(p, T_STAR))
+		is_generator = 1;
+	if (!key)
+		key = parser_key(p);
+	n->flags |= key->flags & FLAG_COMPUTED;
+	key->flags &= (uint16_t)~FLAG_COMPUTED;
+	n->a = key;
+	if (p->x.token == T_COLON && kind == FN_METHOD && !is_async && !is_generator) {
+		if (!(n->flags & FLAG_COMPUTED) && key->kind == N_STRING && key->name->keyword == T_PROTO) {
+			n->flags |= FLAG_PROTO;
+			if (++*protos > 1)
+				only_in_pattern(p, key->start, key->end, "Duplicate __proto__ fields are not allowed in object literals");
+		}
+		parser_advance(p);
+		n->b = parser_cover(p);
+	} else {
+		if (p->x.token != T_LPAREN)
+			parser_unexpected(p);
+		if (kind == FN_METHOD)
+			n->op = PROP_METHOD;
+		n->b = parser_method(p, kind, start, is_async, is_generator);
+	}
+	n->end = p->x.before;
+	return n;
+}
+
+static struct lang_node *object_literal(struct parser *p)
+{
+	struct lang_node *n = parser_node(p, N_OBJECT, p->x.start), *m;
+	unsigned char in_ok = p->in_ok;
+	struct list list;
+	int protos = 0;
+
+	list_init(&list);
+	p->in_ok = 1;
+	parser_advance(p);
+	while (p->x.token != T_RBRACE) {
+		if (p->x.token == T_ELLIPSIS) {
+			uint32_t start = p->x.start;
+
+			parser_advance(p);
+			m = parser_node(p, N_SPREAD, start);
+			m->a = parser_cover(p);
+			m->end = p->x.before;
+			m->position = m->a->start;
+			m->op = p->x.token == T_COMMA;
+		} else {
+			m = property(p, &protos);
+		}
+		list_add(&list, m);
+		if (p->x.token == T_RBRACE)
+			break;
+		parser_expect(p, T_COMMA);
+	}
+	p->in_ok = in_ok;
+	parser_advance(p);
+	n->a = list.first;
+	n->end = p->x.before;
+	return n;
+}
+
+static struct lang_node *template(struct parser *p, int tagged)
+{
+	struct lang_node *n = parser_node(p, N_TEMPLATE, p->x.start), *part;
+	unsigned char in_ok = p->in_ok;
+	struct list parts, values;
+	int tail;
+
+	list_init(&parts);
+	list_init(&values);
+	p->in_ok = 1;
+	for (;;) {
+		part = parser_node(p, N_TEMPLATE_PART, p->x.start);
+		part->end = p->x.end;
+		part->name = p->x.name;
+		part->a = parser_node(p, N_STRING, p->x.start);
+		part->a->end = p->x.end;
+		part->a->name = p->x.raw;
+		if (!part->name && !tagged)
+			parser_fail(p, p->x.legacy_at, p->x.legacy_at + 2, "%s", p->x.invalid);
+		list_add(&parts, part);
+		tail = p->x.tail;
+		parser_advance(p);
+		if (tail)
+			break;
+		list_add(&values, parser_expression(p));
+		if (p->x.token != T_RBRACE)
+			parser_unexpected(p);
+		lexer_template(&p->x);
+	}
+	p->in_ok = in_ok;
+	n->a = parts.first;
+	n->b = values.first;
+	n->end = p->x.before;
+	return n;
+}
+
+/* ---- arguments, members, calls */
+
+static struct lang_node *spread_argument(struct parser *p, int cover)
+{
+	struct lang_node *n = parser_node(p, N_SPREAD, p->x.start);
+
+	parser_advance(p);
+	n->a = cover ? parser_cover(p) : parser_assignment(p);
+	n->position = n->a->start;
+	n->end = p->x.before;
+	n->op = p->x.token == T_COMMA;
+	return n;
+}
+
+/* At (: the list, and past the ). */
+static struct lang_node *arguments(struct parser *p, int cover)
+{
+	unsigned char in_ok = p->in_ok;
+	struct list list;
+
+	list_init(&list);
+	p->in_ok = 1;
+	parser_advance(p);
+	while (p->x.token != T_RPAREN) {
+		struct lang_node *n;
+
+		if (p->x.token == T_ELLIPSIS)
+			n = spread_argument(p, cover);
+		else
+			n = cover ? parser_cover(p) : parser_assignment(p);
+		list_add(&list, n);
+		if (p->x.token == T_COMMA) {
+			parser_advance(p);
+			continue;
+		}
+		if (p->x.token != T_RPAREN) {
+			if (p->x.token == T_ESCAPED)
+				parser_unexpected(p);
+			parser_fail(p, p->x.start, p->x.end, "missing ) after argument list");
+		}
+	}
+	p->in_ok = in_ok;
+	parser_advance(p);
+	return list.first;
+}
+
+/* Where V8 says a call is: at the name just before the (, else at the ( itself. */
+static uint32_t call_position(const struct parser *p)
+{
+	return p->last == T_IDENTIFIER || p->last == T_SUPER ? p->last_start : p->x.start;
+}
+
+static struct lang_node *call(struct parser *p, struct lang_node *callee)
+{
+	struct lang_node *n = parser_node(p, N_CALL, callee->start);
+
+	n->position = call_position(p);
+	if (callee->kind == N_IDENTIFIER && callee->name->keyword == T_EVAL) {
+		n->flags |= FLAG_EVAL;
+		p->c->uses |= USES_EVAL;
+	}
+	n->a = callee;
+	n->b = arguments(p, 0);
+	n->end = p->x.before;
+	return n;
+}
+
+/* The name behind a dot */
+static struct lang_node *member(struct parser *p, struct lang_node *object)
+{
+	struct lang_node *n = parser_node(p, N_MEMBER, object->start);
+
+	if (p->x.token == T_PRIVATE) {
+		if (object->kind == N_SUPER)
+			parser_fail(p, p->x.start, p->x.end, "Unexpected private field");
+	} else if (!parser_at_name(p)) {
+		parser_unexpected(p);
+	}
+	n->a = object;
+	n->name = p->x.name;
+	n->position = p->x.start;
+	n->end = p->x.end;
+	parser_advance(p);
+	return n;
+}
+
+static struct lang_node *indexed(struct parser *p, struct lang_node *object)
+{
+	struct lang_node *n = parser_node(p, N_INDEX, object->start);
+	unsigned char in_ok = p->in_ok;
+
+	n->position = p->x.start;
+	n->a = object;
+	p->in_ok = 1;
+	parser_advance(p);
+	n->b = parser_expression(p);
+	p->in_ok = in_ok;
+	parser_expect(p, T_RBRACKET);
+	n->end = p->x.before;
+	return n;
+}
+
+/* The members and calls behind n.  calls 0: only members and templates, as behind `new`. */
+static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
+{
+	int optional = 0;
+	struct lang_node *m;
+
+	for (;;) {
+		switch ((int)p->x.token) {
+		case T_DOT:
+			parser_advance(p);
+			n = member(p, n);
+			break;
+		case T_LBRACKET:
+			n = indexed(p, n);
+			break;
+		case T_LPAREN:
+			if (!calls)
+				return n;
+			n = call(p, n);
+			break;
+		case T_OPTIONAL:
+			if (!calls)
+				parser_fail(p, p->x.start, p->x.end, "Invalid optional chain from new expression");
+			if (n->kind == N_SUPER)
+				parser_fail(p, n->start, n->end, "'super' keyword unexpected here");
+			optional = 1;
+			if (p->last != T_IDENTIFIER)
+				p->last = T_EOF;
+			parser_advance(p);
+			if (p->x.token == T_LPAREN) {
+				n = call(p, n);
+				n->flags &= (uint16_t)~FLAG_EVAL;
+			} else if (p->x.token == T_LBRACKET) {
+				n = indexed(p, n);
+			} else if (p->x.token == T_TEMPLATE) {
+				parser_fail(p, p->x.start, p->x.end, "Invalid tagged template on optional chain");
+			} else {
+				n = member(p, n);
+			}
+			n->flags |= FLAG_OPTIONAL;
+			break;
+		case T_TEMPLATE:
+			if (optional)
+				parser_fail(p, p->x.start, p->x.end, "Invalid tagged template on optional chain");
+			m = parser_node(p, N_TAGGED, n->start);
+			m->position = call_position(p);
+			m->a = n;
+			m->b = template(p, 1);
+			m->end = p->x.before;
+			n = m;
+			break;
+		default:
+			if (!optional)
+				return n;
+			m = parser_node(p, N_CHAIN, n->start);
+			m->a = n;
+			m->position = n->position;
+			return m;
+		}
+	}
+}
+
+static struct lang_node *new_target(struct parser *p, uint32_t start)
+{
+	struct lang_node *n;
+
+	parser_advance(p);
+	if (p->x.token != T_IDENTIFIER || p->x.word != T_TARGET)
+		parser_unexpected(p);
+	if (p->x.escaped)
+		parser_fail(p, start, p->x.end, "'new.target' must not contain escaped characters");
+	if (!p->c->new_target)
+		parser_fail(p, start, p->x.end, "new.target expression is not allowed here");
+	p->c->uses |= USES_NEW_TARGET;
+	parser_advance(p);
+	n = parser_node(p, N_NEW_TARGET, start);
+	return n;
+}
+
+static struct lang_node *new_expression(struct parser *p)
+{
+	uint32_t start = p->x.start;
+	struct lang_node *n, *callee;
+
+	parser_enter(p);
+	parser_advance(p);
+	if (p->x.token == T_DOT) {
+		n = new_target(p, start);
+		parser_leave(p);
+		return n;
+	}
+	if (p->x.token == T_IMPORT) {
+		uint32_t at = p->x.start, end = p->x.end;
+
+		parser_advance(p);
+		if (p->x.token == T_LPAREN)
+			parser_fail(p, at, end, "Cannot use new with import");
+		callee = parser_import_after(p, at);
+	} else {
+		callee = p->x.token == T_NEW ? new_expression(p) : primary(p);
+		if (callee->kind == N_SUPER && p->x.token == T_LPAREN)
+			parser_fail(p, callee->start, callee->end, "'super' keyword unexpected here");
+	}
+	callee = chain(p, callee, 0);
+	n = parser_node(p, N_NEW, start);
+	n->a = callee;
+	if (p->x.token == T_LPAREN)
+		n->b = arguments(p, 0);
+	n->end = p->x.before;
+	parser_leave(p);
+	return n;
+}
+
+static struct lang_node *super(struct parser *p)
+{
+	struct lang_node *n = parser_node(p, N_SUPER, p->x.start);
+	int ok;
+
+	n->end = p->x.end;
+	parser_advance(p);
+	if (p->x.token == T_LPAREN) {
+		ok = p->c->super_call;
+		p->c->uses |= USES_THIS;
+	} else {
+		ok = p->c->super_property && (p->x.token == T_DOT || p->x.token == T_LBRACKET);
+	}
+	if (!ok)
+		parser_fail(p, n->start, n->end, "'super' keyword unexpected here");
+	p->c->uses |= USES_SUPER | USES_THIS;
+	return n;
+}
+
+struct lang_node *parser_import_after(struct parser *p, uint32_t start)
+{
+	unsigned char in_ok = p->in_ok;
+	struct lang_node *n;
+
+	if (parser_accept(p, T_DOT)) {
+		if (p->x.token != T_IDENTIFIER || p->x.word != T_META)
+			parser_unexpected(p);
+		if (p->x.escaped)
+			parser_fail(p, start, p->x.end, "'import.meta' must not contain escaped characters");
+		if (!p->module)
+			parser_fail(p, start, p->x.end, "Cannot use 'import.meta' outside a module");
+		parser_advance(p);
+		n = parser_node(p, N_IMPORT_META, start);
+		return n;
+	}
+	if (p->x.token != T_LPAREN) {
+		if (p->l->options.goal != LANG_MODULE)
+			parser_fail(p, start, start + 6, "Cannot use import statement outside a module");
+		parser_unexpected(p);
+	}
+	n = parser_node(p, N_IMPORT_CALL, start);
+	p->in_ok = 1;
+	parser_advance(p);
+	if (p->x.token == T_RPAREN)
+		parser_fail(p, p->x.start, p->x.end, "import() requires a specifier");
+	n->a = parser_assignment(p);
+	if (parser_accept(p, T_COMMA) && p->x.token != T_RPAREN) {
+		n->b = parser_assignment(p);
+		parser_accept(p, T_COMMA);
+	}
+	p->in_ok = in_ok;
+	parser_expect(p, T_RPAREN);
+	n->end = p->x.before;
+	return n;
+}
+
+/* ---- parentheses and arrows */
+
+static void head_start(struct context *c, struct head *saved)
+{
+	*saved = c->head;
+	c->head.yield_at = c->head.await_at = c->head.await_name_at = PARSER_NOWHERE;
+}
+
+/* The parentheses were no arrow's: what was seen in them counts for the ones around. */
+static void head_merge(struct context *c, const struct head *saved)
+{
+	if (saved->yield_at != PARSER_NOWHERE)
+		c->head.yield_at = saved->yield_at;
+	if (saved->await_at != PARSER_NOWHERE)
+		c->head.await_at = saved->await_at;
+	if (saved->await_name_at != PARSER_NOWHERE)
+		c->head.await_name_at = saved->await_name_at;
+}
+
+static void head_check(struct parser *p, int is_async)
+{
+	const struct head *h = &p->c->head;
+
+	if (h->yield_at != PARSER_NOWHERE)
+		parser_fail(p, h->yield_at, h->yield_at + 5, "Yield expression not allowed in formal parameter");
+	if (h->await_at != PARSER_NOWHERE)
+		parser_fail(p, h->await_at, h->await_at + 5, "Illegal await-expression in formal parameters of async function");
+	if (is_async && h->await_name_at != PARSER_NOWHERE)
+		parser_fail(p, h->await_name_at, h->await_name_at + 5, "'await' is not a valid identifier name in an async function");
+}
+
+/* Elements as they stood in the parentheses become parameters. */
+static void to_params(struct parser *p, struct lang_node *list)
+{
+	struct lang_node *n;
+
+	for (n = list; n; n = n->next) {
+		if (n->kind == N_REST)
+			continue;
+		if (n->kind == N_SPREAD) {
+			if (n->next || n->op)
+				parser_fail(p, n->start, n->end, "Rest parameter must be last formal parameter");
+			if (n->a->kind == N_ASSIGN)
+				parser_fail(p, n->a->start, n->a->end, "Rest parameter may not have a default initializer");
+			n->kind = N_REST;
+			parser_to_pattern(p, n->a, 1);
+			continue;
+		}
+		parser_to_pattern(p, n, 1);
+	}
+}
+
+/* At (.  An arrow function if arrow_ok and => follows, and then *done is set. */
+static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done)
+{
+	struct context *c = p->c;
+	struct cover cover = p->cover;
+	unsigned uses = c->uses;
+	unsigned char in_ok = p->in_ok;
+	uint32_t start = p->x.start, mark = p->functions_count, close, bad = 0, bad_end = 0;
+	struct lang_node *n;
+	struct head saved;
+	struct list list;
+
+	list_init(&list);
+	head_start(c, &saved);
+	c->uses = 0;
+	p->cover.message = NULL;
+	p->in_ok = 1;
+	parser_advance(p);
+	while (p->x.token != T_RPAREN) {
+		if (p->x.token == T_ELLIPSIS) {
+			if (!arrow_ok)
+				parser_unexpected(p);
+			bad = p->x.start;
+			bad_end = p->x.end;
+			list_add(&list, rest_of(p, 0));
+			if (p->x.token == T_ASSIGN)
+				parser_fail(p, p->x.start, p->x.end, "Rest parameter may not have a default initializer");
+			if (p->x.token == T_COMMA)
+				parser_fail(p, p->x.start, p->x.end, "Rest parameter must be last formal parameter");
+			break;
+		}
+		list_add(&list, parser_cover(p));
+		if (p->x.token != T_COMMA)
+			break;
+		parser_advance(p);
+		if (p->x.token == T_RPAREN) {
+			bad = p->x.start;
+			bad_end = p->x.end;
+		}
+	}
+	if (p->x.token != T_RPAREN)
+		parser_unexpected(p);
+	close = p->x.start;
+	p->in_ok = in_ok;
+	parser_advance(p);
+	if (p->x.token == T_ARROW) {
+		if (p->x.newline)
+			parser_unexpected(p);
+		if (!arrow_ok)
+			parser_fail(p, start, close + 1, "Malformed arrow function parameter list");
+		to_params(p, list.first);
+		head_check(p, 0);
+		head_merge(c, &saved);
+		p->cover = cover;
+		*done = 1;
+		n = parser_arrow(p, start, list.first, 0, c->uses, mark);
+		c->uses |= uses;
+		return n;
+	}
+	if (bad || !list.first) {
+		if (!bad) {
+			bad = close;
+			bad_end = close + 1;
+		}
+		parser_fail(p, bad, bad_end, "Unexpected token '%.*s'", (int)(bad_end - bad), p->l->source + bad);
+	}
+	parser_check_cover(p);
+	p->cover = cover;
+	head_merge(c, &saved);
+	c->uses |= uses;
+	n = list.first;
+	if (n->next) {
+		n = parser_node(p, N_COMMA, start);
+		n->a = list.first;
+	}
+	n->flags |= FLAG_PARENTHESIZED;
+	n->start = start;
+	n->end = close + 1;
+	return n;
+}
+
+/* async ( ... : a call, or an arrow */
+static struct lang_node *async_call(struct parser *p, uint32_t start, struct lang_name *word, int *done)
+{
+	struct context *c = p->c;
+	struct cover cover = p->cover;
+	unsigned uses = c->uses;
+	uint32_t mark = p->functions_count;
+	struct lang_node *n = parser_node(p, N_CALL, start), *list;
+	struct head saved;
+
+	n->position = call_position(p);
+	n->a = parser_node(p, N_IDENTIFIER, start);
+	n->a->end = start + 5;
+	n->a->name = word;
+	head_start(c, &saved);
+	c->uses = 0;
+	p->cover.message = NULL;
+	list = arguments(p, 1);
+	if (p->x.token == T_ARROW && !p->x.newline) {
+		to_params(p, list);
+		head_check(p, 1);
+		head_merge(c, &saved);
+		p->cover = cover;
+		*done = 1;
+		n = parser_arrow(p, start, list, 1, c->uses, mark);
+		c->uses |= uses;
+		return n;
+	}
+	parser_check_cover(p);
+	p->cover = cover;
+	head_merge(c, &saved);
+	c->uses |= uses;
+	n->b = list;
+	n->end = p->x.before;
+	return n;
+}
+
+/* The word async was read and stands at start.  *done: it was an arrow. */
+static struct lang_node *async_rest(struct parser *p, uint32_t start, struct lang_name *word, int arrow_ok, int *done)
+{
+	struct lang_node *n;
+
+	if (!p->x.newline) {
+		if (p->x.token == T_FUNCTION)
+			return parser_function(p, start, 1, 0);
+		if (p->x.token == T_IDENTIFIER && arrow_ok) {
+			uint32_t mark = p->functions_count;
+
+			if (p->x.word == T_AWAIT)
+				parser_fail(p, p->x.start, p->x.end, "'await' is not a valid identifier name in an async function");
+			struct lexer at = p->x;
+
+			n = parser_binding_name(p, 0);
+			if (p->x.token != T_ARROW) {
+				p->x = at;
+				parser_unexpected(p);
+			}
+			if (p->x.newline)
+				parser_unexpected(p);
+			*done = 1;
+			return parser_arrow(p, start, n, 1, 0, mark);
+		}
+		if (p->x.token == T_LPAREN && arrow_ok)
+			return async_call(p, start, word, done);
+	}
+	n = parser_node(p, N_IDENTIFIER, start);
+	n->end = start + 5;
+	n->name = word;
+	if (p->x.token == T_ARROW && !p->x.newline && arrow_ok) {
+		*done = 1;
+		return parser_arrow(p, start, n, 0, 0, p->functions_count);
+	}
+	return n;
+}
+
+static struct lang_node *async_primary(struct parser *p, int arrow_ok, int *done)
+{
+	uint32_t start = p->x.start;
+	struct lang_name *word = p->x.name;
+
+	parser_advance(p);
+	return async_rest(p, start, word, arrow_ok, done);
+}
+
+/* For statements, which have read `async` to see what follows. */
+struct lang_node *parser_async_after(struct parser *p, struct lang_node *name)
+{
+	int done = 0;
+	struct lang_node *n;
+
+	parser_enter(p);
+	n = async_rest(p, name->start, name->name, 1, &done);
+	if (!done)
+		n = assignment_after(p, n);
+	parser_leave(p);
+	parser_check_cover(p);
+	return n;
+}
+
+/* ---- primary expressions */
+
+static struct lang_node *simple(struct parser *p, enum lang_kind kind)
+{
+	struct lang_node *n = parser_node(p, kind, p->x.start);
+
+	n->end = p->x.end;
+	parser_advance(p);
+	return n;
+}
+
+static struct lang_node *primary(struct parser *p)
+{
+	struct lang_node *n;
+	int done = 0;
+
+	switch ((int)p->x.token) {
+	case T_IDENTIFIER:
+		if (p->x.word == T_ASYNC && !p->x.escaped)
+			return async_primary(p, 0, &done);
+		return identifier(p);
+	case T_NUMBER:
+		n = parser_node(p, N_NUMBER, p->x.start);
+		n->end = p->x.end;
+		n->number = p->x.number;
+		parser_advance(p);
+		return n;
+	case T_STRING:
+		n = name_node(p, N_STRING);
+		parser_advance(p);
+		return n;
+	case T_BIGINT:
+		n = name_node(p, N_BIGINT);
+		parser_advance(p);
+		return n;
+	case T_THIS:
+		p->c->uses |= USES_THIS;
+		return simple(p, N_THIS);
+	case T_NULL:
+		return simple(p, N_NULL);
+	case T_TRUE:
+		return simple(p, N_TRUE);
+	case T_FALSE:
+		return simple(p, N_FALSE);
+	case T_LPAREN:
+		return parenthesized(p, 0, &done);
+	case T_LBRACKET:
+		return array_literal(p);
+	case T_LBRACE:
+		return object_literal(p);
+	case T_FUNCTION:
+		return parser_function(p, p->x.start, 0, 0);
+	case T_CLASS:
+		return parser_class(p, 0);
+	case T_NEW:
+		return new_expression(p);
+	case T_SUPER:
+		return super(p);
+	case T_TEMPLATE:
+		return template(p, 0);
+	case T_DIV:
+	case T_DIV_ASSIGN:
+		lexer_regexp(&p->x);
+		n = name_node(p, N_REGEXP);
+		n->a = parser_node(p, N_STRING, p->x.start);
+		n->a->end = p->x.end;
+		n->a->name = p->x.raw;
+		parser_advance(p);
+		return n;
+	case T_IMPORT: {
+		uint32_t start = p->x.start;
+
+		parser_advance(p);
+		return parser_import_after(p, start);
+	}
+	default:
+		parser_unexpected(p);
+	}
+}
+
+/* ---- operators */
+
+static struct lang_node *postfix(struct parser *p, struct lang_node *n)
+{
+	if ((p->x.token == T_INC || p->x.token == T_DEC) && !p->x.newline) {
+		struct lang_node *m;
+
+		parser_check_target(p, n, "Invalid left-hand side expression in postfix operation", 1);
+		m = parser_node(p, N_UPDATE, n->start);
+		m->op = (unsigned char)p->x.token;
+		m->position = p->x.start;
+		m->a = n;
+		m->end = p->x.end;
+		parser_advance(p);
+		return m;
+	}
+	return n;
+}
+
+static __attribute__((noreturn)) void fail_unary_power(struct parser *p, const struct lang_node *n)
+{
+	parser_fail(p, n->start, n->end,
+		"Unary operator used immediately before exponentiation expression. Parenthesis must be used to disambiguate operator precedence");
+}
+
+static struct lang_node *await(struct parser *p)
+{
+	struct context *c = p->c;
+	struct lang_node *n = parser_node(p, N_AWAIT, p->x.start);
+
+	if (c->in_params)
+		parser_fail(p, p->x.start, p->x.end, "Illegal await-expression in formal parameters of async function");
+	if (p->x.escaped)
+		parser_fail(p, p->x.start, p->x.end, "Keyword must not contain escaped characters");
+	if (c->head.await_at == PARSER_NOWHERE)
+		c->head.await_at = p->x.start;
+	c->function->is_async = 1;
+	parser_advance(p);
+	n->a = unary(p);
+	n->end = p->x.before;
+	if (p->x.token == T_STARSTAR)
+		fail_unary_power(p, n);
+	return n;
+}
+
+/* delete of these is an early error */
+static void check_delete(struct parser *p, const struct lang_node *n, const struct lang_node *whole)
+{
+	while (n->kind == N_CHAIN)
+		n = n->a;
+	if (n->kind == N_IDENTIFIER && p->x.strict)
+		parser_fail(p, whole->start, n->end, "Delete of an unqualified identifier in strict mode.");
+	if (n->kind == N_MEMBER && n->name->is_private)
+		parser_fail(p, whole->start, n->end, "Private fields can not be deleted");
+}
+
+static struct lang_node *unary(struct parser *p)
+{
+	enum lang_token token = p->x.token;
+	struct lang_node *n;
+
+	switch ((int)token) {
+	case T_NOT: case T_TILDE: case T_PLUS: case T_MINUS: case T_TYPEOF: case T_VOID: case T_DELETE:
+		parser_enter(p);
+		n = parser_node(p, N_UNARY, p->x.start);
+		n->op = (unsigned char)token;
+		parser_advance(p);
+		n->a = unary(p);
+		n->end = p->x.before;
+		if (token == T_DELETE)
+			check_delete(p, n->a, n);
+		if (p->x.token == T_STARSTAR)
+			fail_unary_power(p, n);
+		parser_leave(p);
+		return n;
+	case T_INC: case T_DEC:
+		parser_enter(p);
+		n = parser_node(p, N_UPDATE, p->x.start);
+		n->op = (unsigned char)token;
+		n->flags |= FLAG_PREFIX;
+		parser_advance(p);
+		n->a = unary(p);
+		n->end = p->x.before;
+		parser_check_target(p, n->a, "Invalid left-hand side expression in prefix operation", 1);
+		parser_leave(p);
+		return n;
+	case T_IDENTIFIER:
+		if (p->x.word == T_AWAIT && p->c->await_is) {
+			parser_enter(p);
+			n = await(p);
+			parser_leave(p);
+			return n;
+		}
+		break;
+	}
+	return postfix(p, chain(p, primary(p), 1));
+}
+
+static inline int precedence(const struct parser *p)
+{
+	enum lang_token t = p->x.token;
+
+	return t == T_IN && !p->in_ok ? 0 : precedences[t];
+}
+
+/* #x, which must be the left side of `in`; least: what binds the operand that begins here */
+static struct lang_node *private_operand(struct parser *p, int least)
+{
+	struct lang_node *n = name_node(p, N_PRIVATE);
+	struct lexer at = p->x;
+
+	parser_advance(p);
+	if (p->x.token != T_IN || !p->in_ok || least > PREC_IN) {
+		p->x = at;
+		parser_unexpected(p);
+	}
+	return n;
+}
+
+static inline struct lang_node *operand(struct parser *p, int least)
+{
+	return p->x.token == T_PRIVATE ? private_operand(p, least) : unary(p);
+}
+
+/* The binary operators behind left that bind at least so tightly. */
+static struct lang_node *binary_after(struct parser *p, struct lang_node *left, int least)
+{
+	int here, next;
+
+	while ((here = precedence(p)) >= least && here) {
+		enum lang_token op = p->x.token;
+		struct lang_node *n = parser_node(p, op == T_ANDAND || op == T_OROR ? N_LOGICAL : N_BINARY, left->start);
+
+		n->op = (unsigned char)op;
+		n->position = p->x.start;
+		n->a = left;
+		parser_advance(p);
+		n->b = operand(p, here + 1);
+		while ((next = precedence(p)) > here || (next == PREC_POWER && here == PREC_POWER)) {
+			parser_enter(p);
+			n->b = binary_after(p, n->b, next);
+			parser_leave(p);
+		}
+		n->end = p->x.before;
+		left = n;
+	}
+	return left;
+}
+
+static struct lang_node *coalesce_after(struct parser *p, struct lang_node *left)
+{
+	while (p->x.token == T_NULLISH) {
+		struct lang_node *n = parser_node(p, N_LOGICAL, left->start);
+
+		n->op = T_NULLISH;
+		n->position = p->x.start;
+		n->a = left;
+		parser_advance(p);
+		n->b = binary_after(p, operand(p, PREC_BIT), PREC_BIT);
+		n->end = p->x.before;
+		left = n;
+	}
+	return left;
+}
+
+static struct lang_node *conditional_after(struct parser *p, struct lang_node *test)
+{
+	struct lang_node *n = parser_node(p, N_CONDITIONAL, test->start);
+	unsigned char in_ok = p->in_ok;
+
+	n->a = test;
+	parser_advance(p);
+	p->in_ok = 1;
+	n->b = parser_assignment(p);
+	p->in_ok = in_ok;
+	parser_expect(p, T_COLON);
+	n->c = parser_assignment(p);
+	n->end = p->x.before;
+	return n;
+}
+
+static int is_bare_literal(const struct lang_node *n)
+{
+	return (n->kind == N_OBJECT || n->kind == N_ARRAY) && !(n->flags & FLAG_PARENTHESIZED);
+}
+
+static struct lang_node *assign(struct parser *p, struct lang_node *target)
+{
+	enum lang_token op = p->x.token;
+	struct lang_node *n;
+
+	if (op == T_ASSIGN && is_bare_literal(target)) {
+		parser_to_pattern(p, target, 0);
+		p->cover.message = NULL;
+	} else {
+		parser_check_cover(p);
+		parser_check_target(p, target, "Invalid left-hand side in assignment",
+			op != T_ANDAND_ASSIGN && op != T_OROR_ASSIGN && op != T_NULLISH_ASSIGN);
+	}
+	n = parser_node(p, N_ASSIGN, target->start);
+	n->op = (unsigned char)op;
+	n->position = p->x.start;
+	n->a = target;
+	parser_advance(p);
+	n->b = parser_assignment(p);
+	n->end = p->x.before;
+	return n;
+}
+
+/* n is a unary expression at the least; what may follow it in an assignment expression. */
+static struct lang_node *operators_after(struct parser *p, struct lang_node *n)
+{
+	if (precedences[p->x.token]) {
+		n = binary_after(p, n, PREC_BIT);
+		if (precedence(p) == 0)
+			;
+		else
+			n = binary_after(p, n, 1);
+	}
+	if (p->x.token == T_NULLISH && !(n->kind == N_LOGICAL && !(n->flags & FLAG_PARENTHESIZED)))
+		n = coalesce_after(p, n);
+	if (p->x.token == T_QUESTION)
+		n = conditional_after(p, n);
+	else if (p->x.token >= T_ASSIGN && p->x.token <= T_NULLISH_ASSIGN)
+		n = assign(p, n);
+	return n;
+}
+
+/* n is a primary expression. */
+static struct lang_node *assignment_after(struct parser *p, struct lang_node *n)
+{
+	return operators_after(p, postfix(p, chain(p, n, 1)));
+}
+
+static struct lang_node *yield(struct parser *p)
+{
+	struct context *c = p->c;
+	struct lang_node *n = parser_node(p, N_YIELD, p->x.start);
+
+	if (c->in_params)
+		parser_fail(p, p->x.start, p->x.end, "Yield expression not allowed in formal parameter");
+	if (p->x.escaped)
+		parser_fail(p, p->x.start, p->x.end, "Keyword must not contain escaped characters");
+	if (c->head.yield_at == PARSER_NOWHERE)
+		c->head.yield_at = p->x.start;
+	n->end = p->x.end;
+	parser_advance(p);
+	if (p->x.newline)
+		return n;
+	switch ((int)p->x.token) {
+	case T_EOF: case T_SEMICOLON: case T_RBRACE: case T_RBRACKET: case T_RPAREN: case T_COLON: case T_COMMA: case T_IN:
+		return n;
+	case T_STAR:
+		n->flags |= FLAG_DELEGATE;
+		parser_advance(p);
+		break;
+	}
+	n->a = parser_assignment(p);
+	n->end = p->x.before;
+	return n;
+}
+
+/* The part of an assignment that may be an arrow.  *done: it is a whole assignment expression. */
+static struct lang_node *assignment_begin(struct parser *p, int *done)
+{
+	struct lang_node *n;
+
+	switch ((int)p->x.token) {
+	case T_IDENTIFIER:
+		if (p->x.word) {
+			if (p->x.word == T_YIELD && p->c->yield_is) {
+				*done = 1;
+				return yield(p);
+			}
+			if (p->x.word == T_AWAIT && p->c->await_is)
+				return unary(p);
+			if (p->x.word == T_ASYNC && !p->x.escaped) {
+				n = async_primary(p, 1, done);
+				return *done ? n : postfix(p, chain(p, n, 1));
+			}
+		}
+		n = identifier(p);
+		if (p->x.token == T_ARROW && !p->x.newline) {
+			check_strict_target(p, n);
+			*done = 1;
+			return parser_arrow(p, n->start, n, 0, 0, p->functions_count);
+		}
+		return postfix(p, chain(p, n, 1));
+	case T_LPAREN:
+		n = parenthesized(p, 1, done);
+		return *done ? n : postfix(p, chain(p, n, 1));
+	case T_PRIVATE:
+		return private_operand(p, 1);
+	default:
+		return unary(p);
+	}
+}
+
+struct lang_node *parser_cover(struct parser *p)
+{
+	struct cover saved = p->cover;
+	struct lang_node *n;
+	int done = 0;
+
+	parser_enter(p);
+	p->cover.message = NULL;
+	n = assignment_begin(p, &done);
+	if (!done)
+		n = operators_after(p, n);
+	if (p->cover.message && !is_bare_literal(n))
+		parser_check_cover(p);
+	if (saved.message)
+		p->cover = saved;
+	parser_leave(p);
+	return n;
+}
+
+struct lang_node *parser_assignment(struct parser *p)
+{
+	struct cover saved = p->cover;
+	struct lang_node *n;
+
+	p->cover.message = NULL;
+	n = parser_cover(p);
+	parser_check_cover(p);
+	p->cover = saved;
+	return n;
+}
+
+struct lang_node *parser_comma_after(struct parser *p, struct lang_node *first)
+{
+	struct lang_node *n;
+	struct list list;
+
+	if (p->x.token != T_COMMA)
+		return first;
+	n = parser_node(p, N_COMMA, first->start);
+	list_init(&list);
+	list_add(&list, first);
+	while (parser_accept(p, T_COMMA))
+		list_add(&list, parser_assignment(p));
+	n->a = list.first;
+	n->end = p->x.before;
+	return n;
+}
+
+struct lang_node *parser_expression(struct parser *p)
+{
+	return parser_comma_after(p, parser_assignment(p));
+}
+
+/* For statements that had to read a word first.  A cover's record cannot be pending: what precedes is a name. */
+struct lang_node *parser_expression_after(struct parser *p, struct lang_node *n)
+{
+	int done = 0;
+
+	parser_enter(p);
+	if (n->kind == N_IDENTIFIER && p->x.token == T_ARROW && !p->x.newline) {
+		check_strict_target(p, n);
+		n = parser_arrow(p, n->start, n, 0, 0, p->functions_count);
+		done = 1;
+	}
+	if (!done && !parser_is_arrow(n))
+		n = assignment_after(p, n);
+	parser_leave(p);
+	return parser_comma_after(p, n);
+}
+
+struct lang_node *parser_name(struct parser *p)
+{
+	return identifier(p);
+}
+
+struct lang_node *parser_left_hand_side(struct parser *p)
+{
+	return chain(p, primary(p), 1);
+}

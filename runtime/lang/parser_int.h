@@ -1,0 +1,194 @@
+/* lang/parser_int.h -- what the parser's three files share: parser.c (statements, modules), parser_expr.c (expressions, patterns) and
+ * parser_function.c (functions, classes). */
+#ifndef LANG_PARSER_INT_H
+#define LANG_PARSER_INT_H
+
+#include "lang/lang_int.h"
+#include "lang/lexer.h"
+#include "lang/parser.h"
+
+/* A reserved word written with an escape: no keyword, but a property name. */
+#define T_ESCAPED ((enum lang_token)T_COUNT)
+
+enum { PARSER_NOWHERE = UINT32_MAX };
+
+/* A statement that break or continue may name. */
+struct jump {
+	struct jump *outer;
+	enum { JUMP_LABEL, JUMP_LOOP, JUMP_SWITCH } kind;
+	struct lang_name *name;
+	struct lang_node *node;
+	struct lang_node *loop;        /* JUMP_LABEL: the loop it labels */
+	uint32_t body;                 /* JUMP_LABEL: where its statement begins */
+};
+
+enum { USES_THIS = 1, USES_ARGUMENTS = 2, USES_EVAL = 4, USES_SUPER = 8, USES_NEW_TARGET = 16 };
+
+/* Seen since the last opening parenthesis: what may not stand in an arrow's parameters.  PARSER_NOWHERE: not seen. */
+struct head {
+	uint32_t yield_at, await_at;
+	uint32_t await_name_at;        /* await as a name: wrong for async arrows */
+};
+
+/* What a function's text allows.  Lives on the C stack while the function is read. */
+struct context {
+	struct context *outer;
+	struct lang_function *function;
+	struct jump *jumps;
+	unsigned uses;
+	struct head head;
+	unsigned char yield_is;        /* yield is an operator */
+	unsigned char await_is;        /* await is an operator */
+	unsigned char no_await;        /* await is no name either */
+	unsigned char in_params;
+	unsigned char can_return, new_target, super_property, super_call;
+	unsigned char no_arguments;    /* class fields, static blocks */
+};
+
+/* The first thing that is right in a pattern only: {a = 1} */
+struct cover {
+	const char *message;           /* NULL: none */
+	uint32_t start, end;
+};
+
+struct parser {
+	struct lexer x;
+	struct lang *l;
+	struct context *c;
+	struct cover cover;
+	int depth;
+	unsigned char in_ok;           /* `in` is an operator */
+	unsigned char module;
+	enum lang_token last;          /* the token before the current one, and its start */
+	uint32_t last_start;
+	/* functions of the current one read so far: those since an arrow's ( become the arrow's */
+	struct lang_function **functions;
+	uint32_t functions_count, functions_room;
+};
+
+struct list {
+	struct lang_node *first, **last;
+};
+
+/* ---- parser_expr.c */
+struct lang_node *parser_expression(struct parser *p);
+struct lang_node *parser_expression_after(struct parser *p, struct lang_node *n);      /* n: a primary expression read already */
+struct lang_node *parser_assignment(struct parser *p);
+struct lang_node *parser_cover(struct parser *p);                      /* an assignment whose record in p->cover the caller looks at */
+struct lang_node *parser_left_hand_side(struct parser *p);
+struct lang_node *parser_async_after(struct parser *p, struct lang_node *name);        /* `async` was read: an assignment */
+struct lang_node *parser_comma_after(struct parser *p, struct lang_node *first);
+struct lang_node *parser_name(struct parser *p);                       /* the current T_IDENTIFIER as an expression */
+struct lang_node *parser_import_after(struct parser *p, uint32_t start);                       /* `import` was read */
+struct lang_node *parser_key(struct parser *p);                        /* a property's; FLAG_COMPUTED set on it for its owner to take */
+void parser_to_pattern(struct parser *p, struct lang_node *n, int binding);
+void parser_check_target(struct parser *p, struct lang_node *n, const char *message, int strict_call);
+struct lang_node *parser_binding(struct parser *p, int lexical);       /* identifier or pattern */
+struct lang_node *parser_binding_element(struct parser *p);            /* the same, and maybe = value */
+struct lang_node *parser_binding_name(struct parser *p, int lexical);
+void parser_check_name(struct parser *p, int binding);                 /* the current T_IDENTIFIER as a name here */
+void parser_check_cover(struct parser *p);
+
+/* ---- parser_function.c */
+enum { FUNCTION_DECLARATION = 1, FUNCTION_NAMELESS = 2 /* a declaration that needs no name: export default */ };
+struct lang_node *parser_function(struct parser *p, uint32_t start, int is_async, int how);    /* at `function` */
+struct lang_node *parser_method(struct parser *p, enum lang_function_kind kind, uint32_t start, int is_async, int is_generator);     /* at ( */
+struct lang_node *parser_arrow(struct parser *p, uint32_t start, struct lang_node *params, int is_async, unsigned uses, uint32_t mark);   /* at => */
+struct lang_node *parser_class(struct parser *p, int how);             /* at `class` */
+void parser_directives(struct parser *p, struct lang_function *f, struct list *list);
+void parser_context_start(struct parser *p, struct context *c, struct lang_function *f);
+void parser_context_end(struct parser *p, struct context *c);
+
+/* ---- parser.c */
+enum statement_place { PLACE_LIST, PLACE_BODY /* of a loop, an if, with */, PLACE_LABEL };
+struct lang_node *parser_statement(struct parser *p, enum statement_place place);
+__attribute__((noreturn)) void parser_deep(struct parser *p);
+__attribute__((noreturn)) void parser_unexpected(struct parser *p);
+__attribute__((noreturn, format(printf, 4, 5))) void parser_fail(struct parser *p, uint32_t start, uint32_t end, const char *format, ...);
+void parser_semicolon(struct parser *p);
+
+/* ---- the small things */
+static inline void parser_advance(struct parser *p)
+{
+	p->last = p->x.token;
+	p->last_start = p->x.start;
+	lexer_next(&p->x);
+	if (__builtin_expect(p->x.escaped, 0) && p->x.token >= T_BREAK && p->x.token <= T_WITH)
+		p->x.token = T_ESCAPED;
+}
+
+static inline int parser_accept(struct parser *p, enum lang_token t)
+{
+	if (p->x.token != t)
+		return 0;
+	parser_advance(p);
+	return 1;
+}
+
+static inline void parser_expect(struct parser *p, enum lang_token t)
+{
+	if (p->x.token != t)
+		parser_unexpected(p);
+	parser_advance(p);
+}
+
+/* Is the current token this contextual word, written without escapes? */
+static inline int parser_at_word(const struct parser *p, enum lang_token word)
+{
+	return p->x.token == T_IDENTIFIER && p->x.word == word && !p->x.escaped;
+}
+
+/* An IdentifierName: names and reserved words alike */
+static inline int parser_at_name(const struct parser *p)
+{
+	enum lang_token t = p->x.token;
+
+	return t == T_IDENTIFIER || (t >= T_BREAK && t <= T_WITH) || t == T_ESCAPED;
+}
+
+static inline void parser_enter(struct parser *p)
+{
+	if (++p->depth > LANG_DEPTH || (char *)__builtin_frame_address(0) < p->l->options.stack_low)
+		parser_deep(p);
+}
+
+static inline void parser_leave(struct parser *p)
+{
+	p->depth--;
+}
+
+static inline struct lang_node *parser_node(struct parser *p, enum lang_kind kind, uint32_t start)
+{
+	struct lang_arena *a = p->l->arena;
+	struct lang_node *n;
+
+	if ((size_t)(a->end - a->at) >= sizeof *n) {
+		n = (struct lang_node *)(void *)a->at;
+		a->at += sizeof *n;
+	} else {
+		n = lang_alloc(p->l, sizeof *n);
+	}
+	n->kind = (unsigned char)kind;
+	n->start = n->position = start;
+	n->end = p->x.before;
+	return n;
+}
+
+static inline void list_init(struct list *l)
+{
+	l->first = NULL;
+	l->last = &l->first;
+}
+
+static inline void list_add(struct list *l, struct lang_node *n)
+{
+	*l->last = n;
+	l->last = &n->next;
+}
+
+static inline int parser_is_arrow(const struct lang_node *n)
+{
+	return n->kind == N_FUNCTION && n->function->kind == FN_ARROW && !(n->flags & FLAG_PARENTHESIZED);
+}
+
+#endif
