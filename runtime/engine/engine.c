@@ -339,6 +339,24 @@ void value_push_kept(js_State *J, const struct value_kept *k, int place)
 	js_pushobject(J, k->objects[place]);
 }
 
+void value_newlike(js_State *J, int idx)
+{
+	js_pushobject(J, prop_new_like(J, js_tovalue(J, idx)->u.object));
+}
+
+void value_setnth(js_State *J, int idx, int k)
+{
+	js_tovalue(J, idx)->u.object->slots[k] = *js_tovalue(J, -1);
+	js_pop(J, 1);
+}
+
+void value_newdate(js_State *J, double ms)
+{
+	js_Object *obj = jsV_newobject(J, JS_CDATE, J->Date_prototype);
+	obj->u.number = fabs(ms) <= 8.64e15 ? trunc(ms) + 0.0 : NAN;
+	js_pushobject(J, obj);
+}
+
 void value_set_prototype(js_State *J, const char *name) { js_setregistry(J, name); }
 void value_push_prototype(js_State *J, const char *name) { js_getregistry(J, name); }
 

@@ -231,6 +231,7 @@ const char *prop_name(js_Object *obj, int slot);                       /* NULL: 
 void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);
 void prop_own_shape(js_State *J, js_Object *obj);                      /* for objects that will have many properties */
 js_Object *prop_scope_object(js_State *J, struct shape *shape);        /* no prototype; the caller fills slots at once */
+js_Object *prop_new_like(js_State *J, js_Object *like);                /* a shallow copy of a plain object without accessors; not rooted */
 int prop_shape_shared(js_Object *obj);
 void prop_clear(js_State *J, js_Object *obj);                          /* the collector frees obj */
 void prop_mark_shape(js_State *J, int mark, struct shape *s);

@@ -14,6 +14,8 @@
  */
 #include "engine/engine_int.h"
 
+#include <assert.h>
+
 #define SCAN_MAX 8
 #define SHARED_MAX 64
 
@@ -465,6 +467,22 @@ js_Object *prop_scope_object(js_State *J, struct shape *shape)
 		obj->slots_cap = (int)cap;
 	}
 	obj->shape = shape;
+	return obj;
+}
+
+js_Object *prop_new_like(js_State *J, js_Object *like)
+{
+	int count = prop_count(like), cap = nelem(like->u.inline_slots);
+	js_Object *obj = jsV_newobject(J, JS_COBJECT, like->prototype);
+	assert(!like->shape->own);
+	while (cap < count)
+		cap *= 2;
+	if (cap > (int)nelem(like->u.inline_slots)) {
+		obj->slots = js_malloc(J, cap * (int)sizeof *obj->slots);
+		obj->slots_cap = cap;
+	}
+	memcpy(obj->slots, like->slots, (size_t)count * sizeof *obj->slots);
+	obj->shape = like->shape;
 	return obj;
 }
 

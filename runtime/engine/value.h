@@ -134,6 +134,13 @@ void *value_newnative(js_State *J, const char *tag, size_t size);     /* prototy
 void value_keep(js_State *J, struct value_kept *k, int place, int idx);       /* the object at idx; nothing if it is none */
 void value_push_kept(js_State *J, const struct value_kept *k, int place);     /* -- object */
 
+/* Many objects of one form.  newlike: a new plain object with the prototype, the properties and the values of the one at idx, which
+ * has at most 64, all of them plain values.  setnth: the k-th of its properties, in the order they were defined, while nobody else
+ * has seen the object. */
+void value_newlike(js_State *J, int idx);              /* -- object */
+void value_setnth(js_State *J, int idx, int k);        /* value -- */
+void value_newdate(js_State *J, double ms);            /* -- Date     ms since 1970 */
+
 /* From now on what is assigned to the plain object at idx becomes a string, as in process.env. */
 void value_set_text_only(js_State *J, int idx);
 

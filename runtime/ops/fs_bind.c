@@ -95,36 +95,50 @@ static void set_number(js_State *J, const char *name, double v)
 
 static double ms_of(const struct statx_timestamp *t) { return (double)t->tv_sec * 1e3 + t->tv_nsec / 1e6; }
 
-static void set_date(js_State *J, const char *name, const struct statx_timestamp *t)
+/* -- object    One like all of its kind, which `make` shows how to make. */
+static void push_like(js_State *J, const char *kind, void (*make)(js_State *J))
 {
-	value_push_prototype(J, "fs.Date");
-	js_pushnumber(J, floor(ms_of(t) + 0.5));
-	js_construct(J, 1);
-	js_setproperty(J, -2, name);
+	value_push_prototype(J, kind);
+	if (js_isundefined(J, -1)) {
+		js_pop(J, 1);
+		make(J);
+		js_copy(J, -1);
+		value_set_prototype(J, kind);
+	}
+	value_newlike(J, -1);
+	js_rot2(J);
+	js_pop(J, 1);
+}
+
+static void make_stats(js_State *J)
+{
+	static const char *const names[] = {
+		"dev", "mode", "nlink", "uid", "gid", "rdev", "blksize", "ino", "size", "blocks", "atimeMs", "mtimeMs", "ctimeMs", "birthtimeMs",
+		"atime", "mtime", "ctime", "birthtime",
+	};
+	value_push_prototype(J, "fs.Stats");
+	js_newobjectx(J);
+	for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
+		set_number(J, names[i], 0);
 }
 
 static void push_stats(js_State *J, const struct statx *s)
 {
-	value_push_prototype(J, "fs.Stats");
-	js_newobjectx(J);
-	set_number(J, "dev", (double)makedev(s->stx_dev_major, s->stx_dev_minor));
-	set_number(J, "mode", s->stx_mode);
-	set_number(J, "nlink", s->stx_nlink);
-	set_number(J, "uid", s->stx_uid);
-	set_number(J, "gid", s->stx_gid);
-	set_number(J, "rdev", (double)makedev(s->stx_rdev_major, s->stx_rdev_minor));
-	set_number(J, "blksize", s->stx_blksize);
-	set_number(J, "ino", (double)s->stx_ino);
-	set_number(J, "size", (double)s->stx_size);
-	set_number(J, "blocks", (double)s->stx_blocks);
-	set_number(J, "atimeMs", ms_of(&s->stx_atime));
-	set_number(J, "mtimeMs", ms_of(&s->stx_mtime));
-	set_number(J, "ctimeMs", ms_of(&s->stx_ctime));
-	set_number(J, "birthtimeMs", ms_of(&s->stx_btime));
-	set_date(J, "atime", &s->stx_atime);
-	set_date(J, "mtime", &s->stx_mtime);
-	set_date(J, "ctime", &s->stx_ctime);
-	set_date(J, "birthtime", &s->stx_btime);
+	const double numbers[] = {
+		(double)makedev(s->stx_dev_major, s->stx_dev_minor), s->stx_mode, s->stx_nlink, s->stx_uid, s->stx_gid,
+		(double)makedev(s->stx_rdev_major, s->stx_rdev_minor), s->stx_blksize, (double)s->stx_ino, (double)s->stx_size, (double)s->stx_blocks,
+		ms_of(&s->stx_atime), ms_of(&s->stx_mtime), ms_of(&s->stx_ctime), ms_of(&s->stx_btime),
+	};
+	enum { NUMBERS = sizeof numbers / sizeof numbers[0], DATES = 4 };
+	push_like(J, "fs.Stats.like", make_stats);
+	for (int i = 0; i < NUMBERS; i++) {
+		js_pushnumber(J, numbers[i]);
+		value_setnth(J, -2, i);
+	}
+	for (int i = 0; i < DATES; i++) {
+		value_newdate(J, floor(numbers[NUMBERS - DATES + i] + 0.5));
+		value_setnth(J, -2, NUMBERS + i);
+	}
 }
 
 static void push_statfs(js_State *J, const struct statfs *s)
@@ -262,6 +276,17 @@ static void push_names(js_State *J, struct fs_req *r, const char *data, size_t s
 	}
 }
 
+static void make_dirent(js_State *J)
+{
+	value_push_prototype(J, "fs.Dirent");
+	js_newobjectx(J);
+	set_number(J, "name", 0);
+	set_number(J, "parentPath", 0);
+	set_number(J, "path", 0);
+	js_pushnumber(J, 0);
+	js_defproperty(J, -2, "_type", JS_DONTENUM);
+}
+
 static void push_dirents(js_State *J, struct fs_req *r, const char *data, size_t size)
 {
 	char path[2 * PATH_MAX];
@@ -278,16 +303,15 @@ static void push_dirents(js_State *J, struct fs_req *r, const char *data, size_t
 			js_pop(J, 1);
 			str_push_bytes(J, path, n);
 		}
-		value_push_prototype(J, "fs.Dirent");
-		js_newobjectx(J);
+		push_like(J, "fs.Dirent.like", make_dirent);
 		push_text(J, e.name, e.size, r->encoding);
-		js_setproperty(J, -2, "name");
+		value_setnth(J, -2, 0);
 		js_copy(J, -2);
-		js_setproperty(J, -2, "parentPath");
+		value_setnth(J, -2, 1);
 		js_copy(J, -2);
-		js_setproperty(J, -2, "path");
+		value_setnth(J, -2, 2);
 		js_pushnumber(J, dirent_type(e.type));
-		js_defproperty(J, -2, "_type", JS_DONTENUM);
+		value_setnth(J, -2, 3);
 		js_setindex(J, -3, i++);
 	}
 	js_pop(J, 1);
@@ -895,8 +919,8 @@ static void n_cp(js_State *J)
 /* Gives the prototypes and functions of stdlib that answers need. */
 static void n_setup(js_State *J)
 {
-	static const char *const names[] = { "Stats", "StatFs", "Dirent", "Date", "special", "nulPath" };
-	static const char *const slots[] = { "fs.Stats", "fs.StatFs", "fs.Dirent", "fs.Date", "fs.special", "fs.nulPath" };
+	static const char *const names[] = { "Stats", "StatFs", "Dirent", "special", "nulPath" };
+	static const char *const slots[] = { "fs.Stats", "fs.StatFs", "fs.Dirent", "fs.special", "fs.nulPath" };
 	for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
 		js_getproperty(J, 1, names[i]);
 		value_set_prototype(J, slots[i]);

@@ -312,7 +312,7 @@ function special(kind, path, dest, size) {
 	return make('ERR_FS_CP_UNKNOWN', 'EINVAL', EINVAL, 'cannot copy an unknown file type: ' + dest, dest);
 }
 
-binding.setup({ Stats: Stats.prototype, StatFs: StatFs.prototype, Dirent: Dirent.prototype, Date: Date, special: special, nulPath: nulPath });
+binding.setup({ Stats: Stats.prototype, StatFs: StatFs.prototype, Dirent: Dirent.prototype, special: special, nulPath: nulPath });
 
 exports.binding = binding;
 exports.BUFFER = BUFFER;
