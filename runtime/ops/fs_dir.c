@@ -443,7 +443,8 @@ static int64_t copy_open(int in, const char *to, int flags)
 	else if (from_st.st_dev == to_st.st_dev && from_st.st_ino == to_st.st_ino)
 		same = 1;
 	if (r == 0 && !same) {
-		if (ftruncate(out, 0) < 0 && errno != EINVAL)
+		/* Not where it is empty: ext4 takes that for a file being replaced, and its close waits for the disk. */
+		if (to_st.st_size && ftruncate(out, 0) < 0 && errno != EINVAL)
 			r = -errno;
 		if (r == 0 && S_ISREG(to_st.st_mode) && fchmod(out, from_st.st_mode & 07777) < 0 && errno != EPERM)
 			r = -errno;
