@@ -376,7 +376,8 @@ function exists(path, callback) {
 function existsSync(path) {
 	try {
 		return binding.exists(toPath(path));
-	} catch (_) {
+	} catch (err) {
+		if (require('internal/errors').isMemory(err)) throw err;
 		return false;
 	}
 }

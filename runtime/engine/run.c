@@ -708,9 +708,37 @@ static js_Object *make_scope(js_State *J, js_Function *F, int n)
 	return vars;
 }
 
+#ifdef JSR_FAULT_BUILD
+/* Says on stderr that a want of memory was told to the user's script, by a catch or an argument: what it then does is its own
+ * affair.  The driver takes a wrong answer without such a word for silence. */
+static void told(js_State *J, const js_Function *F, const js_Value *v)
+{
+	static int said;
+	const js_Value *message;
+	int slot;
+	if (said || v->t.type != JS_TOBJECT || v->u.object->type != JS_CERROR || !F->filename || F->filename[0] != '/')
+		return;
+	slot = prop_find(v->u.object, J->names.message);
+	message = slot < 0 ? NULL : &v->u.object->slots[slot];
+	if (!message || !VALUE_IS_STRING(message))
+		return;
+	const char *text = jsV_tostring(J, (js_Value *)message);
+	if (strstr(text, "ut of memory") || strstr(text, "allocation failed") || strstr(text, "not enough memory")) {
+		said = 1;
+		fprintf(stderr, "jsr-fault: the script was told\n");
+	}
+}
+#else
+static inline void told(js_State *J, const js_Function *F, const js_Value *v) { (void)J; (void)F; (void)v; }
+#endif
+
 static void call_script_function(js_State *J, int n, js_Function *F, js_Environment *scope)
 {
 	int i;
+#ifdef JSR_FAULT_BUILD
+	for (i = 0; i < n; i++)
+		told(J, F, &STACK[TOP - n + i]);
+#endif
 	if (F->lightweight) {
 		enter_scope(J, scope);
 		if (n > F->numparams) {
@@ -1518,6 +1546,7 @@ static const js_Instruction *run(js_State *J, js_Function *F, const js_Instructi
 		case OP_CATCH:
 			atom = read_atom(pc);
 			pc += WORDS_PTR;
+			told(J, F, &STACK[TOP - 1]);
 			op_catch(J, atom);
 			break;
 		case OP_ENDCATCH: J->E = J->E->outer; break;

@@ -660,6 +660,11 @@ exports.determineSpecificType = determineSpecificType;
 exports.addNumericalSeparator = addNumericalSeparator;
 exports.formatList = formatList;
 exports.hideStackFrames = hideStackFrames;
+
+// Want of memory, which no code here may take for an ordinary failure.
+exports.isMemory = function (err) {
+	return err !== null && typeof err === 'object' && (err.code === 'ENOMEM' || (err instanceof RangeError && err.message === 'Out of memory'));
+};
 exports.isStackOverflowError = isStackOverflowError;
 exports.uvErrmapGet = uvErrmapGet;
 exports.UVException = exports.uvException = UVException;

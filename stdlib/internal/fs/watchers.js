@@ -60,7 +60,11 @@ function watchBelow(self, root, name) {
 			if (entry.isDirectory())
 				watchBelow(self, root, name + '/' + entry.name);
 		});
-	} catch (_) { /* gone again meanwhile */ }
+	} catch (err) {
+		/* with another code it is gone again meanwhile */
+		if (!err.code || err.code === 'ENOMEM')
+			throw err;
+	}
 }
 
 function listBelow(self, path) {

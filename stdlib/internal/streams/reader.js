@@ -46,6 +46,16 @@ function serve(reader) {
 		return;
 	core.busy = true;
 	request = core.requests.shift();
+	try {
+		begin(reader, request);
+	} catch (err) {
+		/* or the requests behind this one, a throw() perhaps, would wait for ever */
+		refuse(reader, request, err);
+	}
+}
+
+function begin(reader, request) {
+	var core = reader.core;
 	if (request.kind === 'next') {
 		if (core.over)
 			answer(reader, request, undefined, true);
