@@ -33,7 +33,7 @@ static void pseudo_bindings(struct compiler *c, struct lang_scope *s)
 		case BIND_THIS: compile_op(c, c->function->kind == FN_DERIVED ? OP2_HOLE : OP2_THIS); break;
 		case BIND_NEW_TARGET: compile_op(c, OP2_NEW_TARGET); break;
 		case BIND_HOME: compile_op(c, OP2_HOME); break;
-		case BIND_SELF: compile_op(c, OP2_CALLEE); break;
+		case BIND_SELF: case BIND_FUNCNAME: compile_op(c, OP2_CALLEE); break;
 		default: continue;
 		}
 		compile_init(c, b);
@@ -126,39 +126,16 @@ static void full_params(struct compiler *c, struct lang_function *f, uint32_t co
 	}
 }
 
-static int param_index(struct lang_function *f, struct lang_name *name)
-{
-	struct lang_node *p;
-	int i = 0;
-	for (p = f->params; p; p = p->next, i++) {
-		struct lang_node *t = p->kind == N_REST || p->kind == N_DEFAULT ? p->a : p;
-		if (t->kind == N_IDENTIFIER && t->name == name)
-			return i;
-	}
-	return -1;
-}
-
 /* The body's variables live apart from the parameters; those of a parameter's name begin with its value. */
 static void body_scope(struct compiler *c, struct lang_function *f)
 {
-	struct lang_binding *b, *p;
+	struct lang_binding *b;
 	compile_enter_scope(c, f->body_scope, NULL);
-	for (b = f->body_scope->bindings; b; b = b->next) {
-		if (b->kind != BIND_VAR || b->place == PLACE_NONE)
-			continue;
-		for (p = f->scope->bindings; p && !(p->name == b->name && (p->kind == BIND_PARAM || p->kind == BIND_ARGUMENTS)); p = p->next)
-			;
-		if (!p)
-			continue;
-		if (p->place == PLACE_NONE) {
-			int i = p->kind == BIND_PARAM ? param_index(f, p->name) : -1;
-			if (i < 0)
-				continue;
-			compile_op1(c, OP2_GET_SLOT, (uint32_t)i);
-		} else
-			compile_get_binding(c, p);
-		compile_init(c, b);
-	}
+	for (b = f->body_scope->bindings; b; b = b->next)
+		if (b->copy_of && b->place != PLACE_NONE) {
+			compile_get_binding(c, b->copy_of);
+			compile_init(c, b);
+		}
 }
 
 static void commonjs_params(struct compiler *c, struct lang_function *f)
@@ -191,7 +168,7 @@ static void arguments_object(struct compiler *c, struct lang_function *f)
 	c->arguments_slot = slot;
 	if (c->strict || !f->simple_params)
 		c->flags |= CODE_UNMAPPED;
-	else {
+	else if (f->mapped_arguments) {
 		for (p = f->params; p; p = p->next)
 			c->mapped_count++;
 		c->mapped = compile_alloc(c, (c->mapped_count + 1) * sizeof *c->mapped);
@@ -270,7 +247,7 @@ static void function_body(struct compiler *c, struct lang_function *f)
 		c->flags |= CODE_REST;
 		c->rest_slot = count;
 	}
-	if (program && (c->l->options.goal == LANG_EVAL || c->l->options.goal == LANG_SCRIPT))
+	if (program && c->l->options.goal != LANG_COMMONJS && !module)
 		c->completion = (int)compile_slot(c);
 	c->scope = f->name_scope ? f->name_scope->outer : f->scope->outer;
 
@@ -282,17 +259,12 @@ static void function_body(struct compiler *c, struct lang_function *f)
 	}
 	if (f->name_scope) {
 		compile_enter_scope(c, f->name_scope, NULL);
-		for (b = f->name_scope->bindings; b; b = b->next)
-			if (b->place == PLACE_LOCAL || b->place == PLACE_SCOPE) {
-				compile_op(c, OP2_CALLEE);
-				compile_init(c, b);
-			}
+		pseudo_bindings(c, f->name_scope);
 	}
 	compile_enter_scope(c, f->scope, NULL);
 	pseudo_bindings(c, f->scope);
 	if (f->kind == FN_DERIVED) {
-		for (b = f->scope->bindings; b && b->kind != BIND_THIS; b = b->next)
-			;
+		b = f->pseudo[BIND_THIS - BIND_ARGUMENTS];
 		if (!b || (b->place != PLACE_LOCAL && b->place != PLACE_SCOPE)) {
 			c->this_slot = (int)compile_slot(c);
 			compile_op(c, OP2_HOLE);

@@ -44,8 +44,11 @@ static struct compile_class *prepare(struct compiler *c, struct lang_class *k)
 	for (e = k->elements, n = 0; e; e = e->next, n++) {
 		int is_static = e->flags & FLAG_STATIC || e->kind == N_STATIC_BLOCK;
 		s->slots[n] = ~0u;
-		if (keeps(e) && scope) {
-			s->slots[n] = scope->env_slots++;
+		if (keeps(e)) {
+			if (e->kind == N_FIELD && e->binding && e->binding->place == PLACE_SCOPE)
+				s->slots[n] = e->binding->slot;
+			else
+				s->slots[n] = scope->env_slots++;
 			scope->materialized = 1;
 		}
 		if (e->kind == N_FIELD || e->kind == N_STATIC_BLOCK || is_private(e)) {
@@ -58,11 +61,11 @@ static struct compile_class *prepare(struct compiler *c, struct lang_class *k)
 	return s;
 }
 
-static struct compile_job made(struct lang_class *k, struct compile_class *s, enum compile_made what)
+static struct compile_job made(struct compiler *c, struct lang_class *k, struct compile_class *s, enum compile_made what)
 {
 	struct compile_job job = { 0 };
 	job.class = k;
-	job.scope = k->scope;
+	job.scope = c->scope;
 	job.shared = s;
 	job.made = (unsigned char)what;
 	return job;
@@ -126,7 +129,7 @@ void compile_class(struct compiler *c, struct lang_node *n, const char *name)
 		job.class = k;
 		job.shared = s;
 	} else
-		job = made(k, s, COMPILE_DEFAULT_CONSTRUCTOR);
+		job = made(c, k, s, COMPILE_DEFAULT_CONSTRUCTOR);
 	job.name = name;
 	compile_at(c, k->heritage ? k->heritage->start : n->start);
 	compile_op2(c, OP2_DEFINE_CLASS, compile_child(c, &job), k->heritage != NULL);
@@ -140,19 +143,19 @@ void compile_class(struct compiler *c, struct lang_node *n, const char *name)
 	}
 	if (k->scope)
 		for (b = k->scope->bindings; b; b = b->next)
-			if (b->kind != BIND_PRIVATE && b->place != PLACE_NONE) {
+			if (b->name == k->name && b->place != PLACE_NONE) {
 				compile_op1(c, OP2_PICK, 1);
 				compile_init(c, b);
 			}
 	if (s->has_fields) {
-		job = made(k, s, COMPILE_FIELDS);
+		job = made(c, k, s, COMPILE_FIELDS);
 		compile_op1(c, OP2_CLOSURE, compile_child(c, &job));
 		compile_op1(c, OP2_SET_HOME, 0);
 		compile_op(c, OP2_SET_FIELDS);
 	}
 	compile_op(c, OP2_POP);
 	if (s->has_statics) {
-		job = made(k, s, COMPILE_STATICS);
+		job = made(c, k, s, COMPILE_STATICS);
 		compile_op1(c, OP2_CLOSURE, compile_child(c, &job));
 		compile_op1(c, OP2_SET_HOME, 0);
 		compile_op1(c, OP2_PICK, 1);

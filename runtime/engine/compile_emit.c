@@ -389,7 +389,7 @@ void compile_get(struct compiler *c, struct lang_node *n, int soft)
 			compile_op2(c, OP2_GET_ENV, b->slot, hops(c, b));
 		return;
 	}
-	compile_op(c, OP2_UNDEFINED);
+	compile_op(c, b->kind == BIND_FUNCNAME ? OP2_CALLEE : OP2_UNDEFINED);
 }
 
 void compile_get_binding(struct compiler *c, struct lang_binding *b)
@@ -760,9 +760,7 @@ void compile_return(struct compiler *c, int awaited)
 	if (unwinds)
 		compile_unwind(c, NULL, 1);
 	if (c->function && c->function->kind == FN_DERIVED) {
-		struct lang_binding *b;
-		for (b = c->function->scope->bindings; b && b->kind != BIND_THIS; b = b->next)
-			;
+		struct lang_binding *b = c->function->pseudo[BIND_THIS - BIND_ARGUMENTS];
 		if (b && (b->place == PLACE_LOCAL || b->place == PLACE_SCOPE)) {
 			struct lang_scope *s = c->scope;
 			if (unwinds)

@@ -62,11 +62,7 @@ static int is_name_index(struct lang_node *key)
 /* Another pseudo-binding of the function that owns b. */
 static struct lang_binding *sibling(struct lang_binding *b, int kind)
 {
-	struct lang_binding *x;
-	for (x = b->scope->bindings; x; x = x->next)
-		if (x->kind == kind)
-			return x;
-	return NULL;
+	return b->scope->function->pseudo[kind - BIND_ARGUMENTS];
 }
 
 /* The operands of super.x and super[x]: this home key. */

@@ -444,9 +444,13 @@ void compile_statement(struct compiler *c, struct lang_node *n)
 	}
 	case N_TRY: try_statement(c, n); break;
 	case N_FUNCTION:
-		if ((n->flags & FLAG_DECLARATION) && n->a && n->binding) {     /* Annex B: the block's function becomes the function-level variable's value */
-			compile_get_binding(c, n->binding);
-			compile_put(c, n->a, COMPILE_ASSIGN);
+		/* Annex B: the block's function becomes the value of the function-level variable. */
+		if (n->a && n->a->binding && n->a->binding->place != PLACE_NONE) {
+			if (n->binding->place == PLACE_NONE)
+				compile_function(c, n, NULL);
+			else
+				compile_get_binding(c, n->binding);
+			compile_init(c, n->a->binding);
 		}
 		break;
 	case N_CLASS: class_declaration(c, n); break;
