@@ -18,6 +18,7 @@ static const struct option {
 	{ "--require", "-r", ARG_NEEDED, 'r', "MODULE  require MODULE first (up to 16 times)" },
 	{ "--script", NULL, ARG_NEEDED, 's', "FILE    run FILE as a classic global script, not as a module" },
 	{ "--dump-ast", NULL, ARG_NEEDED, 'a', "FILE  print the syntax tree of FILE, do not run it" },
+	{ "--dump-bytecode", NULL, ARG_NEEDED, 'b', "FILE  print the bytecode of FILE, do not run it" },
 	{ "--trace-warnings", NULL, ARG_NONE, 0, "        show where warnings come from" },
 	{ "--no-warnings", NULL, ARG_NONE, 0, "        show no warnings" },
 	{ "--trace-deprecation", NULL, ARG_NONE, 0, "        show where deprecation warnings come from" },
@@ -100,6 +101,7 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 		case 'v': versions++; break;
 		case 'c': o->mode = JSR_CHECK; break;
 		case 'a': cli->action = CLI_DUMP_AST; o->script = value; return;
+		case 'b': cli->action = CLI_DUMP_BYTECODE; o->script = value; return;
 		case 's': o->mode = JSR_CLASSIC; o->script = value; break;
 		case 'e':
 		case 'p':

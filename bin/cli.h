@@ -4,7 +4,7 @@
 
 #include "jsr.h"
 
-enum cli_action { CLI_RUN, CLI_HELP, CLI_VERSION, CLI_SYSTEM, CLI_DUMP_AST, CLI_BAD };
+enum cli_action { CLI_RUN, CLI_HELP, CLI_VERSION, CLI_SYSTEM, CLI_DUMP_AST, CLI_DUMP_BYTECODE, CLI_BAD };
 
 struct cli {
 	enum cli_action action;

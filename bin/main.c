@@ -102,6 +102,8 @@ int main(int argc, char **argv)
 		return 0;
 	case CLI_DUMP_AST:
 		return jsr_dump_ast(cli.options.script);
+	case CLI_DUMP_BYTECODE:
+		return jsr_dump_bytecode(cli.options.script);
 	case CLI_BAD:
 		fprintf(stderr, "jsr: %s\n", cli.message);
 		return EXIT_BAD_OPTION;

@@ -1,4 +1,4 @@
-/* What the front end makes of a file, shown to whoever asks for --dump-ast. */
+/* What the front end makes of a file, shown to whoever asks for --dump-ast and --dump-bytecode. */
 #include "jsr.h"
 
 #include <errno.h>
@@ -10,6 +10,7 @@
 
 #include "base/buf.h"
 #include "base/limits.h"
+#include "engine/engine.h"
 #include "lang/lang.h"
 
 static int read_file(const char *path, struct buf *out)
@@ -69,7 +70,7 @@ static char *stack_low(void)
 	return (char *)__builtin_frame_address(0) - (size > 2 * RESERVE ? size - RESERVE : size / 2);
 }
 
-int jsr_dump_ast(const char *path)
+static int dump(const char *path, int (*show)(struct lang *l, const char *path))
 {
 	static const char *const params[] = { "exports", "require", "module", "__filename", "__dirname", NULL };
 	struct lang_options options = { .goal = LANG_COMMONJS, .params = params, .stack_low = stack_low() };
@@ -88,7 +89,7 @@ int jsr_dump_ast(const char *path)
 		return 1;
 	}
 	if (lang_parse(&l, text.data ? text.data : "", text.size, &options) == 0) {
-		lang_dump(&l, print, stdout);
+		code = show(&l, path);
 	} else {
 		show_error(path, &text, &l);
 		code = 1;
@@ -98,4 +99,50 @@ int jsr_dump_ast(const char *path)
 	if (fflush(stdout) || ferror(stdout))
 		code = 1;
 	return code;
+}
+
+static int show_tree(struct lang *l, const char *path)
+{
+	(void)path;
+	lang_dump(l, print, stdout);
+	return 0;
+}
+
+int jsr_dump_ast(const char *path)
+{
+	return dump(path, show_tree);
+}
+
+struct code_of { struct lang *l; const char *path; int failed; };
+
+static void show_code_inside(js_State *J, void *arg)
+{
+	struct code_of *c = arg;
+
+	if (js_try(J)) {
+		fprintf(stderr, "jsr: %s: %s\n", c->path, js_isobject(J, -1) ? "too large to compile" : "?");
+		js_pop(J, 1);
+		c->failed = 1;
+		return;
+	}
+	engine_dump(J, c->l, c->path, print, stdout);
+	js_endtry(J);
+}
+
+static int show_code(struct lang *l, const char *path)
+{
+	static const struct engine_config config;
+	struct code_of c = { l, path, 0 };
+	js_State *J = engine_new(&config);
+
+	if (!J)
+		return 1;
+	engine_enter(J, show_code_inside, &c);
+	engine_free(J);
+	return c.failed;
+}
+
+int jsr_dump_bytecode(const char *path)
+{
+	return dump(path, show_code);
 }

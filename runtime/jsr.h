@@ -38,6 +38,7 @@ int jsr_main(const struct jsr_options *options);
 /* Prints the syntax tree of a file to stdout: a module if it ends in .mjs, else the body of a CommonJS module.  Returns the exit code;
  * 1 after a message when it cannot be read or is no JavaScript. */
 int jsr_dump_ast(const char *path);
+int jsr_dump_bytecode(const char *path);        /* the same for its bytecode */
 
 const char *jsr_version(void);
 

@@ -2,6 +2,7 @@
 #include "engine/code.h"
 
 #include "base/buf.h"
+#include "engine/engine.h"
 
 const char *const code_names[] = {
 #define X(name, words) #name,
@@ -166,4 +167,12 @@ void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const ch
 	for (i = 0; i < code->functions_count; i++)
 		if (code->functions[i])
 			code_dump(J, code->functions[i], write, ctx);
+}
+
+void engine_dump(js_State *J, struct lang *l, const char *filename, void (*write)(void *ctx, const char *text, size_t size), void *ctx)
+{
+	js_Value none;
+	memset(&none, 0, sizeof none);
+	none.t.type = JS_TUNDEFINED;
+	code_dump(J, compile_program(J, l, filename, none), write, ctx);
 }

@@ -646,6 +646,8 @@ static struct code_module *module_lists(struct compiler *c, struct lang_function
 	size = up(sizeof *m) + up(c->requests_count * sizeof *m->requests) + up(c->imports_count * sizeof *m->imports)
 		+ up(c->exports_count * sizeof *m->exports) + up(c->stars_count * sizeof *m->stars) + attributes * sizeof(char *);
 	m = js_malloc(c->J, (int)size);
+	memset(m, 0, size);
+	m->has_await = f->is_async;
 	at = (char *)m + up(sizeof *m);
 #define COPY(field) do { \
 	m->field##_count = c->field##_count; \

@@ -64,6 +64,10 @@ int engine_pending(js_State *J);               /* a tick or job waits */
 enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER };
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params);
 
+/* What the compiler makes of a tree (lang/lang.h), as text; throws on no memory and when it is nested too deep. */
+struct lang;
+void engine_dump(js_State *J, struct lang *l, const char *filename, void (*write)(void *ctx, const char *text, size_t size), void *ctx);
+
 /* After ENGINE_TERMINATE every call from the host unwinds at once, without config.uncaught, jobs or ticks; engine_interrupted
  * stays 1 until ENGINE_RUN is given here. */
 void engine_interrupt(js_State *J, enum engine_interrupt reason);
