@@ -75,11 +75,12 @@ static void open_standard_descriptors(void)
 }
 
 /* A program that reads files one after another makes and drops buffers at the top of the heap: without some slack every
- * collection would give those pages back and the next reads fault them in again, at the price of the reading itself. */
+ * collection would give those pages back and the next reads fault them in again, at the price of the reading itself.  Two rounds of
+ * the least a collection waits for (LIMIT_GC_NEXT_BYTES) are kept; that is also all that an idle process keeps after a peak. */
 static void tune_heap(void)
 {
 	mallopt(M_TOP_PAD, 1 << 20);
-	mallopt(M_TRIM_THRESHOLD, 48 << 20);
+	mallopt(M_TRIM_THRESHOLD, 16 << 20);
 	mallopt(M_MMAP_THRESHOLD, 32 << 20);
 }
 
