@@ -34,6 +34,7 @@ struct walk {
 	int direct_eval;
 	int again;                             /* a function was found to be injected into */
 	int repeated;
+	int has_default;                       /* an `export default` came by */
 };
 
 enum { ALWAYS = 1 };                           /* of lang_binding.initialized */
@@ -237,14 +238,14 @@ static int has_arguments(const struct walk *w, const struct lang_function *f)
 }
 
 /* The binding at function level that `var name` means, made if need be; NULL: the name cannot be a var there (soft), or that is an error. */
-static struct lang_binding *variable(struct walk *w, struct lang_name *name, struct lang_node *n, int through_catch, int soft, struct lang_binding **link)
+static struct lang_binding *variable(struct walk *w, struct lang_name *name, struct lang_node *n, int soft, struct lang_binding **link)
 {
 	struct lang_function *f = w->function;
 	struct lang_scope *s = f->body_scope;
 	struct lang_binding *b, *outer;
 
 	for (; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed) {
-		if (b->kind == BIND_CATCH && through_catch)
+		if (b->kind == BIND_CATCH)
 			continue;
 		if (soft)
 			return NULL;
@@ -287,9 +288,9 @@ static struct lang_binding *variable(struct walk *w, struct lang_name *name, str
 	return b;
 }
 
-static void variable_name(struct walk *w, struct lang_node *n, int through_catch)
+static void variable_name(struct walk *w, struct lang_node *n, int unused)
 {
-	variable(w, n->name, n, through_catch, 0, &n->name->binding);
+	variable(w, n->name, n, 0, &n->name->binding);
 }
 
 /* A function declared at the top of a function or program. */
@@ -414,7 +415,7 @@ static void block_function(struct walk *w, struct lang_node *n)
 	n->a = NULL;
 	if (w->strict || f->is_async || f->is_generator)
 		return;
-	b = variable(w, f->name, n, 1, 1, &n->binding->shadowed);
+	b = variable(w, f->name, n, 1, &n->binding->shadowed);
 	if (!b)
 		return;
 	b->assigned = 1;
@@ -476,7 +477,7 @@ static void variables_for(struct walk *w, struct lang_node *n)
 			each_name(w, d->a, lexical_name, v->op == T_LET ? BIND_LET : BIND_CONST);
 	} else if (v) {
 		for (d = v->a; d; d = d->next)
-			each_name(w, d->a, variable_name, n->kind != N_FOR_OF);
+			each_name(w, d->a, variable_name, 0);
 	}
 	variables(w, n->d);
 	if (n->scope)
@@ -532,7 +533,7 @@ static void variables(struct walk *w, struct lang_node *s)
 		case N_VAR:
 			if (s->op == T_VAR)
 				for (d = s->a; d; d = d->next)
-					each_name(w, d->a, variable_name, 1);
+					each_name(w, d->a, variable_name, 0);
 			return;
 		case N_BLOCK:
 			check_depth(w, s);
@@ -1122,6 +1123,9 @@ static void module_item(struct walk *w, struct lang_node *s)
 			exported(w, s->name, s->start, s->end);
 		return;
 	case N_EXPORT_DEFAULT:
+		if (w->has_default && !w->repeated)
+			lang_fail(w->l, LANG_SYNTAX, s->start, s->end, "Identifier '.default' has already been declared");
+		w->has_default = 1;
 		exported(w, lang_intern(w->l, "default", 7), s->start, s->end);
 		if (!(s->a->kind == N_FUNCTION && s->a->flags & FLAG_DECLARATION))
 			expression(w, s->a);
