@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Makes things fail on purpose and looks at what comes out.
 
-usage: run.py --jsr build/fault/jsr [--budget SECONDS] [--seed N] small|sampled|ring
+usage: run.py --jsr build/fault/jsr [--budget SECONDS] [--seed N] [--sample N] [--only PART-OF-PATH] small|sampled|ring
 
 small    every allocation of each script in tests/fault/js fails once, one run for each
-sampled  200 sampled allocations of each script test fail, one run for each
+sampled  200 sampled allocations (or --sample) of each script test fail, one run for each
 ring     interrupted, refused, short, late and reordered completions, on both back ends: the answer must stay the same
 
 With a failed allocation a run must print the right answer, or end with an error that says so ("Out of memory" or a
@@ -108,6 +108,7 @@ parser = argparse.ArgumentParser()
 parser.add_argument('--jsr', required=True)
 parser.add_argument('--budget', type=float, default=600)
 parser.add_argument('--seed', type=int, default=1)
+parser.add_argument('--sample', type=int, default=200)
 parser.add_argument('--only', default='')
 parser.add_argument('kind', choices=('small', 'sampled', 'ring'))
 args = parser.parse_args()
@@ -130,7 +131,7 @@ else:
         first = 1 if args.kind == 'small' and i == 0 else start + 1
         numbers = range(first, count + 1)
         if args.kind == 'sampled':
-            numbers = sorted(rng.sample(numbers, min(200, len(numbers))))
+            numbers = sorted(rng.sample(numbers, min(args.sample, len(numbers))))
         work += [(path, {'JSR_FAULT': 'alloc=%d' % n}) for n in numbers]
     if args.kind == 'sampled':
         rng.shuffle(work)
