@@ -311,5 +311,9 @@ void code_free(js_State *J, struct code *code);        /* one that is in no list
 void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column);
 extern const char *const code_names[];         /* of opcodes */
 extern const unsigned char code_words[];
+extern const signed char code_effects[];       /* on the number of operands, of jumps when they fall through; or CODE_VARIES */
+enum { CODE_VARIES = 99 };
+int code_effect(enum code_op op, uint32_t a, uint32_t b);
+const char *code_check(js_State *J, const struct code *code, uint32_t *at);    /* what is wrong with its operands or jumps, and where; NULL: nothing */
 
 #endif

@@ -145,6 +145,7 @@ static void module(struct buf *b, const struct code_module *m)
 
 void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const char *text, size_t size), void *ctx)
 {
+	const char *wrong;
 	struct buf b;
 	uint32_t i, word;
 	run_check_recursion(J);
@@ -160,6 +161,9 @@ void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const ch
 	for (i = 0; i < code->handlers_count; i++)
 		buf_printf(&b, "  handler %u..%u -> %u depth %u env %u\n", code->handlers[i].from, code->handlers[i].to, code->handlers[i].handler,
 			code->handlers[i].depth, code->handlers[i].env);
+	wrong = code_check(J, code, &word);
+	if (wrong)
+		buf_printf(&b, "  WRONG at %u: %s\n", word, wrong);
 	buf_add_char(&b, '\n');
 	if (b.data)
 		write(ctx, b.data, b.size);

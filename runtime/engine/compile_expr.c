@@ -132,8 +132,15 @@ struct compile_ref compile_ref(struct compiler *c, struct lang_node *n)
 			}
 		}
 		break;
-	default:
+	case N_ARRAY_PATTERN: case N_OBJECT_PATTERN:
 		r.kind = REF_PATTERN;
+		r.operands = 0;
+		break;
+	default:
+		compile_effect(c, n);
+		compile_at(c, n->start);
+		compile_op2(c, OP2_THROW_ERROR, CODE_REFERENCE_ERROR, compile_text(c, "Invalid left-hand side in assignment"));
+		r.kind = REF_INVALID;
 		r.operands = 0;
 	}
 	return r;
@@ -156,6 +163,7 @@ void compile_ref_get(struct compiler *c, struct compile_ref r)
 	case REF_ELEM: compile_op(c, OP2_TO_KEY); compile_op(c, OP2_GET_ELEM_KEEP); break;
 	case REF_SUPER: compile_op(c, OP2_DUP3); compile_op(c, OP2_GET_SUPER); break;
 	case REF_PRIVATE: compile_op1(c, OP2_GET_PRIVATE_KEEP, compile_name(c, n->name)); break;
+	case REF_INVALID: compile_op(c, OP2_UNDEFINED); break;
 	}
 }
 

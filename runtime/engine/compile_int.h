@@ -65,7 +65,7 @@ struct compile_try { int handler, depth, env; };
 struct compile_range { uint32_t from, to; int try; };
 
 struct compile_ref { int kind, operands; struct lang_node *node; };
-enum { REF_VARIABLE, REF_NAME, REF_FIELD, REF_ELEM, REF_SUPER, REF_PRIVATE, REF_PATTERN };
+enum { REF_VARIABLE, REF_NAME, REF_FIELD, REF_ELEM, REF_SUPER, REF_PRIVATE, REF_PATTERN, REF_INVALID /* a call, which sloppy code may write: throws */ };
 enum compile_mode { COMPILE_ASSIGN, COMPILE_INIT };
 
 struct compile_chain { struct compile_label shorts[2]; int depth; };    /* where ?. goes: with nothing, one value left */

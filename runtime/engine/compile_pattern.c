@@ -149,10 +149,7 @@ void compile_target(struct compiler *c, struct lang_node *t, enum compile_mode m
 		return;
 	}
 	default:
-		/* A call as target, which sloppy code may write: an error once it runs. */
-		compile_effect(c, t);
-		compile_at(c, t->start);
-		compile_op2(c, OP2_THROW_ERROR, CODE_REFERENCE_ERROR, compile_text(c, "Invalid left-hand side in assignment"));
+		compile_ref(c, t);
 		compile_op(c, OP2_POP);
 	}
 }

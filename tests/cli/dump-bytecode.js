@@ -29,7 +29,7 @@
 // expect:     4  UNDEFINED        0
 // expect:     5  RETURN           0
 // expect: 
-// expect: function (anonymous)  1:1  params 0 slots 0 operands 4 strict method fields
+// expect: function (anonymous)  1:1  params 0 slots 0 operands 3 strict method fields
 // expect:     0  THIS             0
 // expect:     1  GET_ENV          0 0
 // expect:     3  INT              1
