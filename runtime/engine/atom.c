@@ -231,6 +231,8 @@ static const char *key_atom(js_State *J, js_Value *v, int make)
 	case JS_TUNDEFINED:
 	case JS_TACCESSOR:
 	case JS_THOLE:
+	case JS_TENV:
+	case JS_TREF:
 		return J->names.undefined;
 	case JS_TOBJECT:
 		jsV_toprimitive(J, v, JS_HSTRING);

@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "engine/engine_int.h"
+#include "engine/vm_int.h"
 #include "engine/library.h"
 #include "engine/promise_int.h"
 #include "engine/pump_int.h"
@@ -99,9 +99,11 @@ static void make_globals(js_State *J)
 	symbol_init(J);
 	iterator_init(J);
 	collections_init(J);
+	coroutine_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);
 	js_newcfunction(J, run_eval_native, "eval", 1);
 	js_defglobal(J, "eval", JS_DONTENUM);
+	function_init(J);
 	js_newrangeerror(J, "Out of memory");
 	J->exhausted_error = STACK[TOP - 1].u.object;
 	js_pop(J, 1);
@@ -127,6 +129,8 @@ js_State *engine_new(const struct engine_config *config)
 	J->actx = J;
 	J->alloc = alloc;
 	J->gcmark = 1;
+	J->exception.t.type = JS_TUNDEFINED;
+	J->language = getenv("JSR_LANG") != NULL;
 	J->gccounter = 1;
 	J->gclimit = J->gcthresh = LIMIT_GC_FIRST_BYTES;
 	J->heap_advised = LIMIT_GC_FIRST_BYTES / 2;
@@ -463,7 +467,15 @@ static void compile(js_State *J, const char *filename, const char *text, enum en
 
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params)
 {
-	char *volatile text = copy_source(J, source, size);
+	char *volatile text;
+	if (J->language) {
+		if (kind == ENGINE_WRAPPER)
+			function_compile_wrapper(J, filename, source, size, params);
+		else
+			function_compile_script(J, filename, source, size);
+		return;
+	}
+	text = copy_source(J, source, size);
 	if (js_try(J)) {
 		js_free(J, text);
 		jsP_freeparse(J);
@@ -529,6 +541,7 @@ const char *value_class(js_State *J, int idx)
 	case JS_CITERATOR: return "Iterator";
 	case JS_CUSERDATA: return v->u.object->u.user.tag;
 	case JS_CSYMBOL: return "Symbol";
+	case JS_CCLOSURE: return "Function";
 	}
 	return "Object";
 }

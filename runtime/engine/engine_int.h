@@ -86,7 +86,9 @@ enum js_Type {
 
 	/* never seen by script or by natives */
 	JS_TACCESSOR,          /* in a property slot: u.accessor, owned by the slot */
-	JS_THOLE,              /* in a flat array: no such element */
+	JS_THOLE,              /* in a flat array: no such element; in a variable: its dead zone */
+	JS_TENV,               /* on an operand stack: u.env */
+	JS_TREF,               /* where a variable is: u.ref */
 };
 
 enum js_Class {
@@ -107,6 +109,7 @@ enum js_Class {
 	JS_CITERATOR,
 	JS_CUSERDATA,
 	JS_CSYMBOL,
+	JS_CCLOSURE,           /* function made from code.h's bytecode */
 };
 
 struct js_Accessor { js_Object *getter, *setter; };
@@ -125,6 +128,8 @@ union js_Value
 		js_String *memstr;
 		js_Object *object;
 		struct js_Accessor *accessor;
+		struct env *env;
+		struct { struct env *env; uint32_t slot; } ref;
 	} u;
 };
 
@@ -214,6 +219,7 @@ struct shape
 	js_Object *prototype;
 	struct shape_names *names;
 	uint32_t count;
+	uint32_t version;              /* of an own shape: counts its changes */
 	unsigned char own;
 	unsigned char gcmark;
 };
@@ -253,7 +259,8 @@ struct js_Object
 	unsigned char extensible;
 	unsigned char gcmark;
 	unsigned char lazy;            /* OBJECT_LAZY_*: properties not made yet */
-	int slots_cap;
+	unsigned slots_cap : 31;
+	unsigned is_prototype : 1;     /* of some shape: its changes end the caches' belief (prototype_epoch) */
 	struct shape *shape;
 	js_Value *slots;
 	js_Object *prototype;          /* read it freely; change it by prop_set_prototype */
@@ -287,6 +294,13 @@ struct js_Object
 			js_Finalize finalize;
 			int length;
 		} c;
+		struct {
+			struct code *code;
+			struct env *env;
+			js_Object *home;       /* where super looks, or NULL; a class's: its prototype object */
+			js_Object *fields;     /* of a class: what runs when `this` exists, or NULL */
+			const char *name;      /* atom */
+		} closure;
 		js_Regexp r;
 		struct {
 			js_Object *target;
@@ -372,8 +386,10 @@ void *object_data(js_Object *obj, const struct engine_class *cls);     /* NULL u
 /* Properties with JavaScript's meaning: elements, exotic lengths, getters and setters, the prototype chain. */
 int object_has(js_State *J, js_Object *obj, const char *atom);                         /* in the chain; runs no script */
 int object_get(js_State *J, js_Object *obj, const char *atom);                         /* -- value (undefined if 0); may run a getter */
+int object_get_as(js_State *J, js_Object *obj, const char *atom, js_Value receiver);   /* the same for super.x and Reflect.get; 0: nothing pushed */
 void object_get_value(js_State *J, js_Value *v, const char *atom);                     /* -- v.atom, for primitives without boxing; throws for undefined and null */
 void object_put(js_State *J, js_Object *obj, const char *atom, int transient);         /* value -- value */
+void object_put_primitive(js_State *J, js_Value *v, const char *atom);                 /* value -- value     v.atom = value, v being no object */
 int object_delete(js_State *J, js_Object *obj, const char *atom);     /* throws in strict code when it can't */
 
 /* The same as functions of Reflect and Proxy want them, with any receiver, without throwing for a mere false. */
@@ -413,6 +429,8 @@ js_Object *run_new_target(js_State *J);        /* in a native: new.target, NULL 
 js_Object *run_prototype_of_new(js_State *J, js_Object *standard);     /* in a native constructor: new.target.prototype, or the standard one.  Not rooted */
 void run_construct(js_State *J, int n, js_Object *new_target);         /* f args -- object     Construct, 7.3.15; NULL: f is the new target */
 void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target);    /* f args -- object     f is a JS_CCFUNCTION with a constructor */
+void run_call_native(js_State *J, int n, js_Object *f, js_Object *new_target);         /* f this args -- result */
+const char *run_typeof(js_State *J, js_Value *v);
 int run_ordinary_instanceof(js_State *J);      /* value f --   OrdinaryHasInstance; pops nothing */
 int value_callable(const js_Value *v);
 int value_constructor(const js_Value *v);
@@ -484,6 +502,7 @@ struct js_Environment
 struct js_Jumpbuf
 {
 	jmp_buf buf;
+	int vm;                        /* of vm_run: the frames stay as they are, the value goes to J->exception */
 	js_Environment *E;
 	int envtop;
 	int tracetop;
@@ -498,6 +517,14 @@ struct js_Frame
 	js_Object *callee;             /* NULL: the bottom */
 	const js_Instruction *pc;      /* the running instruction of MuJS's code, or NULL */
 	js_Object *new_target;         /* NULL: a plain call */
+	/* vm.c's; code is NULL in natives and in MuJS's code */
+	struct code *code;
+	const uint32_t *at;            /* behind the first word of the running instruction, at most behind its last */
+	struct env *env;
+	js_Object *coroutine;          /* what the frame was resumed from, or NULL */
+	int bot;
+	unsigned char to_c;            /* returning ends vm_run */
+	unsigned char mode;            /* how its coroutine was resumed: enum coroutine_mode */
 };
 
 /* What an error keeps of a frame.  function and name are marked by gc through the error. */
@@ -507,6 +534,7 @@ struct error_frame
 	const char *file;              /* atom, NULL: native */
 	int line;
 	int construct;
+	uint32_t column;
 };
 
 /* ---- string buffer of MuJS's kept files */
@@ -522,6 +550,10 @@ void gc_mark_object(js_State *J, int mark, js_Object *obj);            /* NULL i
 void gc_mark_atom(js_State *J, int mark, const char *atom);            /* NULL is fine */
 void gc_mark_environment(js_State *J, int mark, js_Environment *env);  /* NULL is fine */
 void gc_mark_function(js_State *J, int mark, js_Function *fun);        /* NULL is fine */
+struct env;
+struct code;
+void gc_mark_env(js_State *J, int mark, struct env *env);              /* NULL is fine */
+void gc_mark_code(js_State *J, int mark, struct code *code);           /* NULL is fine */
 void gc_add_roots(js_State *J, void (*mark_roots)(js_State *J, int mark, void *ctx), void *ctx);
 void js_gc(js_State *J, int report);
 void gc_free_all(js_State *J);                                         /* everything; finalizers run */
@@ -597,6 +629,11 @@ struct js_State
 	js_Object *symbol_registry;
 	js_Object *collection_prototypes[4];   /* Map, Set, WeakMap, WeakSet */
 	js_Object *walk_prototypes[2];         /* of the iterators of Map and Set */
+	js_Object *thrower;
+	js_Object *RegExp_constructor;
+	js_Object *generator_next;     /* %GeneratorPrototype%.next, as made */
+	js_Object *eval_function;      /* the eval that a direct eval must call */
+	js_Object *AsyncFromSync_prototype;
 	js_Object *Error_constructor;
 
 	struct symbol_names symbols;   /* the well-known ones */
@@ -675,6 +712,13 @@ struct js_State
 	volatile int interrupt;        /* enum engine_interrupt */
 	int terminating;
 	js_Object *new_target;         /* of the call about to be made */
+	js_Value exception;            /* on its way to vm_run */
+
+	/* vm.c */
+	struct env *gcenvs;
+	js_Object *lexicals;           /* let, const and class of scripts: values, JS_THOLE in the dead zone; READONLY: const */
+	uint32_t prototype_epoch;      /* changes when an object that is a prototype gets, loses or changes a property */
+	int language;                  /* the front end and bytecode of our own */
 
 	/* roots held by C */
 	js_Value *refs;

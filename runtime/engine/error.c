@@ -3,7 +3,8 @@
  * Making an error is cheap: the frames go into a compact array; the text of `stack` is made when it is
  * first read, from what name and message were at the time of making (as in V8).
  */
-#include "engine/engine_int.h"
+#include "engine/code.h"
+#include "engine/describe_int.h"
 #include "engine/engine.h"
 
 #define STACK (J->stack)
@@ -26,10 +27,36 @@ static int frames_wanted(js_State *J)
 	return v->u.number > 200 ? 200 : (int)v->u.number;
 }
 
+/* What node calls the frame: methods after what they were called on. */
+static const char *frame_name(js_State *J, struct js_Frame *f)
+{
+	js_Value *self = &STACK[f->bot];
+	const char *name = f->callee->u.closure.name, *type;
+	char text[200];
+	if (f->new_target || self->t.type != JS_TOBJECT || self->u.object == J->G || (f->code->flags & CODE_ARROW))
+		return name;
+	if (self->u.object->type == JS_CCLOSURE && (self->u.object->u.closure.code->flags & CODE_CLASS)) {
+		snprintf(text, sizeof text, "Function.%.150s", name[0] ? name : "<anonymous>");
+		return js_intern(J, text);
+	}
+	type = describe_constructor(J, self->u.object);
+	snprintf(text, sizeof text, "%.80s.%.100s", type, name[0] ? name : "<anonymous>");
+	return js_intern(J, text);
+}
+
 static void read_frame(js_State *J, struct js_Frame *f, struct error_frame *out)
 {
 	js_Object *callee = f->callee;
 	out->construct = f->new_target != NULL;
+	out->column = 0;
+	if (f->code) {
+		uint32_t at = (uint32_t)(f->at - f->code->words), line;
+		code_position(f->code, at ? at - 1 : 0, &line, &out->column);
+		out->name = frame_name(J, f);
+		out->file = f->code->source->filename;
+		out->line = (int)line;
+		return;
+	}
 	if (callee->type == JS_CCFUNCTION) {
 		out->name = callee->u.c.name;
 		out->file = NULL;
@@ -110,7 +137,7 @@ static void put_head(js_State *J, js_Buffer **sb, js_Value name, js_Value messag
 
 static void put_frame(js_State *J, js_Buffer **sb, struct error_frame *f)
 {
-	char line[24];
+	char line[32];
 	const char *dot;
 	js_puts(J, sb, "\n    at ");
 	if (f->construct)
@@ -125,7 +152,10 @@ static void put_frame(js_State *J, js_Buffer **sb, struct error_frame *f)
 		js_puts(J, sb, " (<anonymous>)");
 		return;
 	}
-	snprintf(line, sizeof line, ":%d", f->line);
+	if (f->column)
+		snprintf(line, sizeof line, ":%d:%u", f->line, f->column);
+	else
+		snprintf(line, sizeof line, ":%d", f->line);
 	if (f->name[0]) {
 		js_puts(J, sb, f->name);
 		js_puts(J, sb, " (");

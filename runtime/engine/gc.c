@@ -6,6 +6,7 @@
  */
 #include "engine/engine_int.h"
 #include "engine/collections_int.h"
+#include "engine/code.h"
 
 void gc_mark_object(js_State *J, int mark, js_Object *obj)
 {
@@ -47,6 +48,77 @@ void gc_mark_value(js_State *J, int mark, js_Value *v)
 		gc_mark_object(J, mark, v->u.accessor->getter);
 		gc_mark_object(J, mark, v->u.accessor->setter);
 		break;
+	case JS_TENV:
+	case JS_TREF:
+		gc_mark_env(J, mark, v->u.env);
+		break;
+	}
+}
+
+/* Chains of environments are walked, not recursed into; only a reference to a module's variable leads aside. */
+void gc_mark_env(js_State *J, int mark, struct env *env)
+{
+	uint32_t i;
+	for (; env && env->gcmark != mark; env = env->outer) {
+		env->gcmark = (unsigned char)mark;
+		for (i = 0; i < env->count; i++)
+			gc_mark_value(J, mark, &env->slots[i]);
+		gc_mark_object(J, mark, env->vars);
+		gc_mark_code(J, mark, env->code);
+	}
+}
+
+static void mark_module(js_State *J, int mark, struct code_module *m)
+{
+	uint32_t i, k;
+	for (i = 0; i < m->requests_count; i++) {
+		gc_mark_atom(J, mark, m->requests[i].specifier);
+		for (k = 0; k < m->requests[i].attributes_count * 2; k++)
+			gc_mark_atom(J, mark, m->requests[i].attributes[k]);
+	}
+	for (i = 0; i < m->imports_count; i++)
+		gc_mark_atom(J, mark, m->imports[i].name);
+	for (i = 0; i < m->exports_count; i++) {
+		gc_mark_atom(J, mark, m->exports[i].name);
+		gc_mark_atom(J, mark, m->exports[i].import_name);
+	}
+}
+
+/* Nesting of functions is bounded by the parser's depth. */
+void gc_mark_code(js_State *J, int mark, struct code *code)
+{
+	uint32_t i, k;
+	if (!code || code->gcmark == mark)
+		return;
+	code->gcmark = mark;
+	gc_mark_atom(J, mark, code->name);
+	for (i = 0; i < code->constants_count; i++)
+		gc_mark_value(J, mark, &code->constants[i]);
+	for (i = 0; i < code->scopes_count; i++)
+		if (code->scopes[i].names)
+			for (k = 0; k < code->scopes[i].count; k++)
+				gc_mark_atom(J, mark, code->scopes[i].names[k]);
+	for (i = 0; i < code->globals_count; i++)
+		gc_mark_atom(J, mark, code->globals[i].name);
+	for (i = 0; i < code->templates_count; i++)
+		gc_mark_object(J, mark, code->templates[i]);
+	gc_mark_atom(J, mark, code->source->filename);
+	gc_mark_value(J, mark, &code->source->module);
+	if (code->module)
+		mark_module(J, mark, code->module);
+	for (i = 0; i < code->functions_count; i++)
+		gc_mark_code(J, mark, code->functions[i]);
+}
+
+/* What a cache believes of shapes and objects that are about to go is forgotten. */
+static void clean_caches(struct code *code, int mark)
+{
+	uint32_t i;
+	for (i = 0; i < code->caches_count; i++) {
+		struct code_cache *c = &code->caches[i];
+		struct shape *s = (struct shape *)((uintptr_t)c->shape & ~(uintptr_t)1);
+		if ((s && s->gcmark != mark) || (c->holder && c->holder->gcmark != mark) || (c->next_shape && c->next_shape->gcmark != mark))
+			memset(c, 0, sizeof *c);
 	}
 }
 
@@ -174,7 +246,15 @@ static void scan(js_State *J, int mark, js_Object *obj)
 		gc_mark_value(J, mark, &obj->slots[i]);
 	gc_mark_object(J, mark, obj->prototype);
 	switch ((enum js_Class)obj->type) {
+	case JS_CCLOSURE:
+		gc_mark_env(J, mark, obj->u.closure.env);
+		gc_mark_code(J, mark, obj->u.closure.code);
+		gc_mark_object(J, mark, obj->u.closure.home);
+		gc_mark_object(J, mark, obj->u.closure.fields);
+		gc_mark_atom(J, mark, obj->u.closure.name);
+		break;
 	case JS_CARRAY:
+	case JS_CARGUMENTS:
 		for (i = 0; i < obj->u.a.flat_length; i++)
 			gc_mark_value(J, mark, &obj->u.a.array[i]);
 		break;
@@ -219,7 +299,6 @@ static void scan(js_State *J, int mark, js_Object *obj)
 	case JS_CDATE:
 	case JS_CMATH:
 	case JS_CJSON:
-	case JS_CARGUMENTS:
 		break;
 	}
 }
@@ -229,6 +308,7 @@ static void free_object(js_State *J, js_Object *obj)
 	prop_clear(J, obj);
 	switch ((enum js_Class)obj->type) {
 	case JS_CARRAY:
+	case JS_CARGUMENTS:
 		memory_free(J, obj->u.a.array);
 		break;
 	case JS_CCFUNCTION:
@@ -261,8 +341,8 @@ static void free_object(js_State *J, js_Object *obj)
 	case JS_CDATE:
 	case JS_CMATH:
 	case JS_CJSON:
-	case JS_CARGUMENTS:
 	case JS_CSYMBOL:
+	case JS_CCLOSURE:
 		break;
 	}
 	memory_free(J, obj);
@@ -284,6 +364,26 @@ static void sweep(js_State *J, int mark)
 	js_Object *obj, **obj_link = &J->gcobj;
 	js_String *str, **str_link = &J->gcstr;
 
+	struct env *e, **e_link = &J->gcenvs;
+	struct code *code, **code_link = &J->gccode;
+
+	while ((e = *e_link) != NULL) {
+		if (e->gcmark == mark) {
+			e_link = &e->gcnext;
+			continue;
+		}
+		*e_link = e->gcnext;
+		memory_free(J, e);
+	}
+	while ((code = *code_link) != NULL) {
+		if (code->gcmark == mark) {
+			clean_caches(code, mark);
+			code_link = &code->gcnext;
+			continue;
+		}
+		*code_link = code->gcnext;
+		code_free(J, code);
+	}
 	while ((env = *env_link) != NULL) {
 		if (env->gcmark == mark) {
 			env_link = &env->gcnext;
@@ -344,8 +444,14 @@ static void mark_roots(js_State *J, int mark)
 	for (i = 1; i <= J->tracetop; i++) {
 		gc_mark_object(J, mark, J->trace[i].callee);
 		gc_mark_object(J, mark, J->trace[i].new_target);
+		if (J->trace[i].code) {
+			gc_mark_env(J, mark, J->trace[i].env);
+			gc_mark_object(J, mark, J->trace[i].coroutine);
+		}
 	}
 	gc_mark_object(J, mark, J->new_target);
+	gc_mark_object(J, mark, J->lexicals);
+	gc_mark_value(J, mark, &J->exception);
 }
 
 /* A small heap may grow to three times what lives; a large one to twice. */

@@ -554,6 +554,8 @@ static enum outcome write_value(struct writer *w, const js_Value *v, struct key 
 	case JS_TSYMBOL:
 	case JS_TACCESSOR:
 		return LEFT_OUT;
+	case JS_TENV:
+	case JS_TREF:
 	case JS_THOLE:
 		return NEEDS_SCRIPT;
 	case JS_TNULL:

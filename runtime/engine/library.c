@@ -340,16 +340,15 @@ static void Fp_bind(js_State *J)
 {
 	int top = js_gettop(J), given = top > 2 ? top - 2 : 0, i;
 	double length = 0;
-	js_Object *target, *obj;
+	js_Object *obj;
 	if (!js_iscallable(J, 0))
 		js_typeerror(J, "Bind must be called on a function");
-	target = js_toobject(J, 0);
 	js_getproperty(J, 0, "length");
 	if (js_isnumber(J, -1) && js_tonumber(J, -1) > given)
 		length = js_tonumber(J, -1) - given;
 	js_newcfunction(J, call_bound, "bound", 0);
 	obj = js_toobject(J, -1);
-	if (target->type == JS_CFUNCTION || (target->type == JS_CCFUNCTION && target->u.c.constructor))
+	if (value_constructor(js_tovalue(J, 0)))
 		obj->u.c.constructor = construct_bound;
 	js_pushliteral(J, "bound ");
 	js_getproperty(J, 0, "name");

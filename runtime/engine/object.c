@@ -4,7 +4,8 @@
  * `name` and `prototype` on first touch, errors make `stack`, getters and setters run, and prototypes are asked.
  * The section numbers are those of ECMA-262.
  */
-#include "engine/engine_int.h"
+#include "engine/code.h"
+#include "engine/describe_int.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
@@ -15,8 +16,8 @@
 /* Classes that have named properties and no others of their own; a switch names every class, so that a new one must say where it belongs. */
 #define CASE_NAMED_ONLY \
 	case JS_COBJECT: case JS_CFUNCTION: case JS_CSCRIPT: case JS_CCFUNCTION: case JS_CERROR: case JS_CBOOLEAN: case JS_CNUMBER: \
-	case JS_CDATE: case JS_CMATH: case JS_CJSON: case JS_CARGUMENTS: case JS_CITERATOR: case JS_CSYMBOL: \
-	case JS_CREGEXP
+	case JS_CDATE: case JS_CMATH: case JS_CJSON: case JS_CITERATOR: case JS_CSYMBOL: \
+	case JS_CREGEXP: case JS_CCLOSURE
 
 static const js_Value value_undefined = { { { 0 }, JS_TUNDEFINED } };
 
@@ -35,7 +36,7 @@ static const char *describe(js_State *J, js_Object *obj, char buf[80])
 		return "[object RegExp]";
 	if (obj->type == JS_CDATE)
 		return "[object Date]";
-	if (obj->type == JS_CFUNCTION || obj->type == JS_CCFUNCTION)
+	if (obj->type == JS_CFUNCTION || obj->type == JS_CCFUNCTION || obj->type == JS_CCLOSURE)
 		name = "Function";
 	for (o = obj; o; o = o->prototype) {
 		int slot = prop_find(o, J->names.constructor);
@@ -49,6 +50,8 @@ static const char *describe(js_State *J, js_Object *obj, char buf[80])
 			name = f->u.f.function->name;
 		else if (f->type == JS_CCFUNCTION)
 			name = f->u.c.name;
+		else if (f->type == JS_CCLOSURE && f->u.closure.name[0])
+			name = f->u.closure.name;
 		break;
 	}
 	snprintf(buf, 80, "#<%.60s>", name);
@@ -87,8 +90,32 @@ static js_Value object_value(js_Object *o)
 	return v;
 }
 
+/* Constructors and generators have a prototype property; a class's object exists already and stays. */
+static void make_closure_properties(js_State *J, js_Object *obj)
+{
+	struct code *code = obj->u.closure.code;
+	js_Object *prototype;
+	add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(code->length));
+	add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, atom_value(obj->u.closure.name));
+	if (code->flags & CODE_CLASS) {
+		add_data(J, obj, J->names.prototype, JS_READONLY | JS_DONTENUM | JS_DONTCONF, object_value(obj->u.closure.home));
+	} else if (code->coroutine == CODE_GENERATOR || code->coroutine == CODE_ASYNC_GENERATOR) {
+		prototype = jsV_newobject(J, JS_COBJECT, code->coroutine == CODE_GENERATOR ? J->Generator_prototype : J->AsyncGenerator_prototype);
+		add_data(J, obj, J->names.prototype, JS_DONTENUM | JS_DONTCONF, object_value(prototype));
+	} else if (code->coroutine == CODE_NO_COROUTINE && !(code->flags & (CODE_ARROW | CODE_METHOD))) {
+		prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
+		add_data(J, prototype, J->names.constructor, JS_DONTENUM, object_value(obj));
+		add_data(J, obj, J->names.prototype, JS_DONTENUM | JS_DONTCONF, object_value(prototype));
+	}
+}
+
 static void make_function_properties(js_State *J, js_Object *obj)
 {
+	if (obj->type == JS_CCLOSURE) {
+		obj->lazy &= (unsigned char)~OBJECT_LAZY_FUNCTION;
+		make_closure_properties(J, obj);
+		return;
+	}
 	if (obj->type == JS_CFUNCTION) {
 		js_Function *f = obj->u.f.function;
 		js_Object *prototype;
@@ -127,10 +154,23 @@ static const struct engine_exotic *exotic_of(js_Object *obj)
 
 struct own { js_Value *slot; js_Value value; int atts; };
 
+/* An arguments object has its elements in a flat array, as an array has; a JS_TREF there is a parameter's variable. */
+static js_Value *argument(js_Object *obj, uint32_t k)
+{
+	js_Value *v = &obj->u.a.array[k];
+	return v->t.type == JS_TREF ? &v->u.ref.env->slots[v->u.ref.slot] : v;
+}
+
 static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own *o)
 {
 	uint32_t k = ATOM(atom)->index;
 	switch ((enum js_Class)obj->type) {
+	case JS_CARGUMENTS:
+		if (k == ATOM_NO_INDEX || k >= (uint32_t)obj->u.a.flat_length || obj->u.a.array[k].t.type == JS_THOLE)
+			return 0;
+		o->slot = argument(obj, k);
+		o->atts = 0;
+		return 1;
 	case JS_CARRAY:
 		if (k != ATOM_NO_INDEX) {
 			if (!obj->u.a.simple || k >= (uint32_t)obj->u.a.flat_length || obj->u.a.array[k].t.type == JS_THOLE)
@@ -175,7 +215,7 @@ static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own 
 
 static int has_elements(js_Object *obj)
 {
-	return obj->type == JS_CARRAY || obj->type == JS_CSTRING || obj->type == JS_CUSERDATA;
+	return obj->type == JS_CARRAY || obj->type == JS_CSTRING || obj->type == JS_CUSERDATA || obj->type == JS_CARGUMENTS;
 }
 
 static inline int own_lookup(js_State *J, js_Object *obj, const char *atom, struct own *o)
@@ -241,7 +281,7 @@ int object_has(js_State *J, js_Object *obj, const char *atom)
 	return 0;
 }
 
-static int get_from(js_State *J, js_Object *obj, const char *atom, js_Value receiver)
+int object_get_as(js_State *J, js_Object *obj, const char *atom, js_Value receiver)
 {
 	struct own o;
 	for (; obj; obj = obj->prototype) {
@@ -272,12 +312,12 @@ static int get_from(js_State *J, js_Object *obj, const char *atom, js_Value rece
 
 int object_get(js_State *J, js_Object *obj, const char *atom)
 {
-	return get_from(J, obj, atom, object_value(obj));
+	return object_get_as(J, obj, atom, object_value(obj));
 }
 
 void object_get_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver)
 {
-	if (!get_from(J, obj, atom, *receiver))
+	if (!object_get_as(J, obj, atom, *receiver))
 		js_pushundefined(J);
 }
 
@@ -294,6 +334,8 @@ js_Object *object_prototype_of_value(js_State *J, js_Value *v)
 	case JS_TUNDEFINED:
 	case JS_TNULL:
 	case JS_TACCESSOR:
+	case JS_TENV:
+	case JS_TREF:
 	case JS_THOLE: break;
 	}
 	return NULL;
@@ -316,7 +358,7 @@ void object_check_base(js_State *J, js_Value *v, const char *atom, int writing)
 void object_get_value(js_State *J, js_Value *v, const char *atom)
 {
 	if (v->t.type == JS_TOBJECT) {
-		if (!get_from(J, v->u.object, atom, *v))
+		if (!object_get_as(J, v->u.object, atom, *v))
 			js_pushundefined(J);
 		return;
 	}
@@ -332,7 +374,7 @@ void object_get_value(js_State *J, js_Value *v, const char *atom)
 			return;
 		}
 	}
-	if (!get_from(J, object_prototype_of_value(J, v), atom, *v))
+	if (!object_get_as(J, object_prototype_of_value(J, v), atom, *v))
 		js_pushundefined(J);
 }
 
@@ -491,6 +533,11 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 {
 	uint32_t k = ATOM(atom)->index;
 	switch ((enum js_Class)obj->type) {
+	case JS_CARGUMENTS:
+		if (k == ATOM_NO_INDEX || k >= (uint32_t)obj->u.a.flat_length || obj->u.a.array[k].t.type == JS_THOLE)
+			return 0;
+		*argument(obj, k) = *value;
+		return 1;
 	case JS_CARRAY:
 		if (k != ATOM_NO_INDEX)
 			return obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE && object_put_element(J, obj, k, value);
@@ -621,6 +668,45 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 	add_property(J, obj, atom, value);
 }
 
+void object_put_primitive(js_State *J, js_Value *v, const char *atom)
+{
+	js_Object *o = object_prototype_of_value(J, v);
+	struct own own;
+	if (VALUE_IS_STRING(v)) {
+		uint32_t k = ATOM(atom)->index;
+		if (atom == J->names.length || (k != ATOM_NO_INDEX && k < string_units(J, v))) {
+			if (J->strict)
+				js_typeerror(J, "Cannot assign to read only property '%s' of string '%s'", atom, js_tostring(J, -2));
+			return;
+		}
+	}
+	for (; o; o = o->prototype) {
+		if (OBJECT_IS_EXOTIC(o)) {
+			exotic_of(o)->set(J, o, atom, v);
+			return;
+		}
+		if (!own_lookup(J, o, atom, &own))
+			continue;
+		if (own.atts & PROP_ACCESSOR) {
+			js_Object *setter = own.slot->u.accessor->setter;
+			js_Value self = *v;
+			if (!setter)
+				break;
+			js_pushobject(J, setter);
+			js_pushvalue(J, self);
+			js_copy(J, -3);
+			js_call(J, 1);
+			js_pop(J, 1);
+			return;
+		}
+		break;
+	}
+	if (J->strict) {
+		char text[80];
+		js_typeerror(J, "Cannot create property '%s' on %s '%s'", atom, run_typeof(J, v), describe_value(J, v, text, sizeof text));
+	}
+}
+
 void value_set_text_only(js_State *J, int idx) { js_toobject(J, idx)->lazy |= OBJECT_TEXT; }
 
 /* ---- [[Delete]] */
@@ -647,6 +733,10 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 	if (!has_elements(obj) || !own_exotic(J, obj, atom, &o))
 		return 1;
 	k = ATOM(atom)->index;
+	if (obj->type == JS_CARGUMENTS) {
+		obj->u.a.array[k].t.type = JS_THOLE;
+		return 1;
+	}
 	if (obj->type == JS_CARRAY && k != ATOM_NO_INDEX) {
 		obj->u.a.array[k].t.type = JS_THOLE;
 		while (obj->u.a.flat_length > 0 && obj->u.a.array[obj->u.a.flat_length - 1].t.type == JS_THOLE)
@@ -877,6 +967,13 @@ static void store(js_State *J, js_Object *obj, const char *atom, const struct ob
 	uint32_t k = ATOM(atom)->index;
 	int atts = d->atts;
 	js_Value v = d->value;
+	if (obj->type == JS_CARGUMENTS && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
+		if (!(d->has & (DESC_GET | DESC_SET)))
+			*argument(obj, k) = v;
+		if (is_default_data(d))
+			return;
+		obj->u.a.array[k].t.type = JS_THOLE;
+	}
 	if (obj->type == JS_CARRAY && k != ATOM_NO_INDEX) {
 		if (is_default_data(d) && object_put_element(J, obj, k, &v))
 			return;
@@ -1007,6 +1104,18 @@ static int test_exotic_integrity(js_State *J, js_Object *obj, int frozen)
 	return holds;
 }
 
+/* The elements of an arguments object become properties with names, which have attributes. */
+static void name_arguments(js_State *J, js_Object *obj)
+{
+	int i;
+	for (i = 0; i < obj->u.a.flat_length; i++)
+		if (obj->u.a.array[i].t.type != JS_THOLE) {
+			js_Value v = *argument(obj, (uint32_t)i);
+			prop_add(J, obj, atom_index(J, (uint32_t)i), 0, &v);
+			obj->u.a.array[i].t.type = JS_THOLE;
+		}
+}
+
 void object_set_integrity(js_State *J, js_Object *obj, int freeze)
 {
 	int i;
@@ -1021,12 +1130,16 @@ void object_set_integrity(js_State *J, js_Object *obj, int freeze)
 		if (freeze)
 			obj->lazy |= OBJECT_FIXED_LENGTH;
 	}
+	if (obj->type == JS_CARGUMENTS)
+		name_arguments(J, obj);
 	if (freeze && obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->get && obj->u.user.cls->length(J, obj->u.user.data) > 0)
 		js_typeerror(J, "Cannot freeze array buffer views with elements");
 	obj->extensible = 0;
 	for (i = 0; i < prop_count(obj); i++) {
 		int atts;
 		if (!prop_name(obj, i))
+			continue;
+		if (ATOM(prop_name(obj, i))->kind == ATOM_PRIVATE)
 			continue;
 		atts = prop_atts(obj, i) | JS_DONTCONF;
 		if (freeze && !(atts & PROP_ACCESSOR))
@@ -1043,6 +1156,11 @@ int object_test_integrity(js_State *J, js_Object *obj, int frozen)
 	materialize(J, obj);
 	if (obj->extensible)
 		return 0;
+	if (obj->type == JS_CARGUMENTS) {
+		for (i = 0; i < obj->u.a.flat_length; i++)
+			if (obj->u.a.array[i].t.type != JS_THOLE)
+				return 0;
+	}
 	if (obj->type == JS_CARRAY) {
 		if (obj->u.a.simple && obj->u.a.flat_length > 0)
 			return 0;
@@ -1053,7 +1171,7 @@ int object_test_integrity(js_State *J, js_Object *obj, int frozen)
 		return 0;
 	for (i = 0; i < prop_count(obj); i++) {
 		int atts;
-		if (!prop_name(obj, i))
+		if (!prop_name(obj, i) || ATOM(prop_name(obj, i))->kind == ATOM_PRIVATE)
 			continue;
 		atts = prop_atts(obj, i);
 		if (!(atts & JS_DONTCONF))
@@ -1084,7 +1202,7 @@ static void append_index(js_State *J, js_Object *array, uint32_t k)
 /* Element indices that property.c does not have. */
 static uint32_t exotic_count(js_State *J, js_Object *obj)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple)
+	if ((obj->type == JS_CARRAY && obj->u.a.simple) || obj->type == JS_CARGUMENTS)
 		return (uint32_t)obj->u.a.flat_length;
 	if (obj->type == JS_CSTRING)
 		return (uint32_t)obj->u.s.length;
@@ -1098,7 +1216,7 @@ static void append_indices(js_State *J, js_Object *obj, js_Object *array, int wh
 	uint32_t k, n = exotic_count(J, obj), *named;
 	int i, count = 0;
 	for (k = 0; k < n; k++)
-		if (obj->type != JS_CARRAY || obj->u.a.array[k].t.type != JS_THOLE)
+		if ((obj->type != JS_CARRAY && obj->type != JS_CARGUMENTS) || obj->u.a.array[k].t.type != JS_THOLE)
 			append_index(J, array, k);
 	for (i = 0; i < prop_count(obj); i++)
 		if (prop_name(obj, i) && ATOM(prop_name(obj, i))->index != ATOM_NO_INDEX)
@@ -1293,6 +1411,8 @@ js_Object *jsV_toobject(js_State *J, js_Value *v)
 	case JS_TUNDEFINED:
 	case JS_TNULL:
 	case JS_TACCESSOR:
+	case JS_TENV:
+	case JS_TREF:
 	case JS_THOLE:
 		js_typeerror(J, "Cannot convert undefined or null to object");
 	}

@@ -36,7 +36,7 @@ static void append(js_State *J, js_Object *array, js_Value v)
 
 static void proto_toString(js_State *J)
 {
-	static const char *const names[] = { "Object", "Array", "Function", "Function", "Function", "Error", "Boolean", "Number", "String", "RegExp", "Date", "Math", "JSON", "Arguments", "Iterator", "Object", "Symbol" };
+	static const char *const names[] = { "Object", "Array", "Function", "Function", "Function", "Error", "Boolean", "Number", "String", "RegExp", "Date", "Math", "JSON", "Arguments", "Object", "Object", "Symbol", "Function" };
 	js_Value *v = slot(J, 0);
 	const char *name;
 	char text[96];
@@ -133,7 +133,10 @@ static void proto_set_proto(js_State *J)
 
 static void construct_Object(js_State *J)
 {
-	if (js_iscoercible(J, 1))
+	js_Object *new_target = run_new_target(J);
+	if (new_target && new_target != J->trace[J->tracetop].callee)
+		js_newobject(J);
+	else if (js_iscoercible(J, 1))
 		js_pushobject(J, js_toobject(J, 1));
 	else
 		js_newobject(J);

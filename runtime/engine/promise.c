@@ -185,7 +185,7 @@ static js_Value object_value(js_Object *obj)
 
 static int is_callable(js_Value *v)
 {
-	return v->t.type == JS_TOBJECT && (v->u.object->type == JS_CFUNCTION || v->u.object->type == JS_CSCRIPT || v->u.object->type == JS_CCFUNCTION);
+	return value_callable(v);
 }
 
 static js_Object *callable_or_null(js_State *J, int idx)
@@ -399,7 +399,7 @@ static void capability_executor(js_State *J)
 
 static int is_constructor(js_State *J, js_Value *v)
 {
-	return is_callable(v) && (v->u.object->type != JS_CCFUNCTION || v->u.object->u.c.constructor);
+	return value_constructor(v);
 }
 
 /* NewPromiseCapability of the constructor at idx.  -- target */
@@ -972,6 +972,11 @@ static void P_reject(js_State *J)
 void promise_new(js_State *J)
 {
 	push_promise(J);
+}
+
+void promise_settle(js_State *J, js_Object *promise, int failed)
+{
+	target_settle(J, promise, failed);
 }
 
 static void host_settle(js_State *J, value_ref ref, int failed)

@@ -22,6 +22,9 @@ int promise_job_threw(js_State *J, const struct jobs_item *job);
 typedef void (*promise_continuation)(js_State *J, js_Object *ctx, int ok);
 void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Object *ctx);
 
+/* value --     Resolves or rejects a promise of ours, which something else roots. */
+void promise_settle(js_State *J, js_Object *promise, int failed);
+
 /* value -- promise   the value itself if it is a promise of the intrinsic constructor, else a new one resolved with it */
 void promise_coerce(js_State *J);
 

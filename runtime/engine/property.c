@@ -210,6 +210,8 @@ static void transitions_put(js_State *J, struct shape *s)
 static struct shape *shape_root(js_State *J, js_Object *prototype)
 {
 	struct shape *s;
+	if (prototype)
+		prototype->is_prototype = 1;
 	if (!J->transitions)
 		transitions_resize(J, 255);
 	s = J->transitions[transition_hash(prototype, NULL, 0) & J->transitions_mask];
@@ -272,7 +274,7 @@ const char *prop_name(js_Object *obj, int slot)
 
 static int has_inline_slots(js_Object *obj)
 {
-	return obj->type == JS_COBJECT || obj->type == JS_CARGUMENTS;
+	return obj->type == JS_COBJECT;
 }
 
 static void slots_room(js_State *J, js_Object *obj, uint32_t count)
@@ -291,13 +293,15 @@ static void slots_room(js_State *J, js_Object *obj, uint32_t count)
 		slots = js_realloc(J, obj->slots, (int)(cap * sizeof *slots));
 	}
 	obj->slots = slots;
-	obj->slots_cap = (int)cap;
+	obj->slots_cap = cap & 0x7fffffff;
 }
 
 int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_Value *v)
 {
 	struct shape *s = obj->shape;
 	uint32_t slot = s->count;
+	if (obj->is_prototype)
+		J->prototype_epoch++;
 	slots_room(J, obj, slot + 1);
 	if (!s->own && slot >= SHARED_MAX) {
 		make_own(J, obj, slot);
@@ -306,6 +310,7 @@ int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_V
 	if (s->own) {
 		names_append(J, s->names, atom, atts);
 		s->count++;
+		s->version++;
 	} else {
 		obj->shape = shape_child(J, s, atom, atts);
 	}
@@ -318,6 +323,9 @@ void prop_set_atts(js_State *J, js_Object *obj, int slot, int atts)
 	if (obj->shape->names->atts[slot] == atts)
 		return;
 	make_own(J, obj, 2);
+	obj->shape->version++;
+	if (obj->is_prototype)
+		J->prototype_epoch++;
 	obj->shape->names->atts[slot] = (unsigned char)atts;
 }
 
@@ -349,12 +357,15 @@ void prop_remove(js_State *J, js_Object *obj, int slot)
 	if (prop_atts(obj, slot) & PROP_ACCESSOR)
 		js_free(J, obj->slots[slot].u.accessor);
 	obj->slots[slot].t.type = JS_TUNDEFINED;
+	if (obj->is_prototype)
+		J->prototype_epoch++;
 	if (!s->own && s->parent && (uint32_t)slot == s->count - 1) {
 		obj->shape = s->parent;
 		return;
 	}
 	make_own(J, obj, 2);
 	s = obj->shape;
+	s->version++;
 	s->names->atoms[slot] = NULL;
 	s->names->deleted++;
 	if (s->names->deleted > 8 && s->names->deleted > s->count / 2)
@@ -369,7 +380,12 @@ void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
 		obj->prototype = prototype;
 		return;
 	}
+	if (obj->is_prototype)
+		J->prototype_epoch++;
 	if (old->own) {
+		if (prototype)
+			prototype->is_prototype = 1;
+		old->version++;
 		old->prototype = prototype;
 	} else {
 		s = shape_root(J, prototype);
@@ -398,8 +414,8 @@ static size_t object_size(enum js_Class type)
 	size_t head = offsetof(js_Object, u);
 	js_Object *o = NULL;
 	switch (type) {
-	case JS_COBJECT:
-	case JS_CARGUMENTS: return head + sizeof o->u.inline_slots;
+	case JS_COBJECT: return head + sizeof o->u.inline_slots;
+	case JS_CARGUMENTS:
 	case JS_CARRAY: return head + sizeof o->u.a;
 	case JS_CFUNCTION:
 	case JS_CSCRIPT: return head + sizeof o->u.f;
@@ -413,6 +429,7 @@ static size_t object_size(enum js_Class type)
 	case JS_CITERATOR: return head + sizeof o->u.iter;
 	case JS_CUSERDATA: return head + sizeof o->u.user;
 	case JS_CSYMBOL: return head + sizeof o->u.symbol;
+	case JS_CCLOSURE: return head + sizeof o->u.closure;
 	case JS_CMATH:
 	case JS_CJSON: return head;
 	}
@@ -428,10 +445,10 @@ static js_Object *new_object(js_State *J, enum js_Class type, js_Object *prototy
 	obj->extensible = 1;
 	obj->shape = s;
 	obj->prototype = prototype;
-	if (type == JS_COBJECT || type == JS_CARGUMENTS) {
+	if (type == JS_COBJECT) {
 		obj->slots = obj->u.inline_slots;
 		obj->slots_cap = nelem(obj->u.inline_slots);
-	} else if (type == JS_CARRAY) {
+	} else if (type == JS_CARRAY || type == JS_CARGUMENTS) {
 		obj->u.a.simple = 1;
 	} else if (type == JS_CSTRING) {
 		obj->u.s.string = "";
@@ -464,7 +481,7 @@ js_Object *prop_scope_object(js_State *J, struct shape *shape)
 		cap *= 2;
 	if (cap > 2) {
 		obj->slots = js_malloc(J, (int)(cap * sizeof *obj->slots));
-		obj->slots_cap = (int)cap;
+		obj->slots_cap = cap & 0x7fffffff;
 	}
 	obj->shape = shape;
 	return obj;

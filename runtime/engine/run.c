@@ -8,7 +8,7 @@
  *            Call depth and C stack are checked in push_frame.  All are RangeErrors of script.
  * Interrupts polled at backward jumps and calls.  While J->terminating is set, no catch or finally block runs.
  */
-#include "engine/engine_int.h"
+#include "engine/vm_int.h"
 #include "engine/engine.h"
 
 #define STACK (J->stack)
@@ -167,7 +167,7 @@ int js_iscoercible(js_State *J, int idx) { js_Value *v = at(J, idx); return v->t
 
 static int is_function(js_Value *v)
 {
-	return v->t.type == JS_TOBJECT && (v->u.object->type == JS_CFUNCTION || v->u.object->type == JS_CCFUNCTION || v->u.object->type == JS_CSCRIPT);
+	return value_callable(v);
 }
 
 static int has_class(js_State *J, int idx, enum js_Class type)
@@ -178,12 +178,18 @@ static int has_class(js_State *J, int idx, enum js_Class type)
 
 int value_callable(const js_Value *v)
 {
-	return v->t.type == JS_TOBJECT && (v->u.object->type == JS_CFUNCTION || v->u.object->type == JS_CCFUNCTION || v->u.object->type == JS_CSCRIPT);
+	if (v->t.type != JS_TOBJECT)
+		return 0;
+	return v->u.object->type == JS_CCLOSURE || v->u.object->type == JS_CCFUNCTION || v->u.object->type == JS_CFUNCTION || v->u.object->type == JS_CSCRIPT;
 }
 
 int value_constructor(const js_Value *v)
 {
-	return v->t.type == JS_TOBJECT && (v->u.object->type == JS_CFUNCTION || (v->u.object->type == JS_CCFUNCTION && v->u.object->u.c.constructor));
+	if (v->t.type != JS_TOBJECT)
+		return 0;
+	if (v->u.object->type == JS_CCLOSURE)
+		return !(v->u.object->u.closure.code->flags & (CODE_ARROW | CODE_METHOD)) && v->u.object->u.closure.code->coroutine == CODE_NO_COROUTINE;
+	return v->u.object->type == JS_CFUNCTION || (v->u.object->type == JS_CCFUNCTION && v->u.object->u.c.constructor);
 }
 
 int js_iscallable(js_State *J, int idx) { return is_function(at(J, idx)); }
@@ -224,10 +230,14 @@ static const char *typeof_atom(js_State *J, js_Value *v)
 	case JS_TSYMBOL: return J->names.symbol;
 	case JS_TOBJECT: return is_function(v) ? J->names.function : J->names.object;
 	case JS_TACCESSOR:
-	case JS_THOLE: break;
+	case JS_THOLE:
+	case JS_TENV:
+	case JS_TREF: break;
 	}
 	return J->names.undefined;
 }
+
+const char *run_typeof(js_State *J, js_Value *v) { return typeof_atom(J, v); }
 
 const char *js_typeof(js_State *J, int idx) { return typeof_atom(J, at(J, idx)); }
 
@@ -640,8 +650,67 @@ static inline void push_frame(js_State *J, js_Object *callee)
 	gc_poll(J);
 	J->trace[++J->tracetop].callee = callee;
 	J->trace[J->tracetop].pc = NULL;
+	J->trace[J->tracetop].code = NULL;
 	J->trace[J->tracetop].new_target = J->new_target;
 	J->new_target = NULL;
+}
+
+/* f's own idea of what its instances' prototype is, read once */
+static js_Object *prototype_of_function(js_State *J, js_Object *f)
+{
+	js_Value v = { .u.object = f };
+	js_Object *prototype = NULL;
+	v.t.type = JS_TOBJECT;
+	object_get_value(J, &v, J->names.prototype);
+	if (STACK[TOP - 1].t.type == JS_TOBJECT)
+		prototype = STACK[TOP - 1].u.object;
+	TOP--;
+	return prototype;
+}
+
+static void call_native(js_State *J, int n, int min, js_CFunction fun);
+
+void run_call_native(js_State *J, int n, js_Object *f, js_Object *new_target)
+{
+	int savebot = BOT, savestrict = J->strict;
+	J->new_target = new_target;
+	push_frame(J, f);
+	BOT = TOP - n - 1;
+	call_native(J, n, f->u.c.length, new_target ? f->u.c.constructor : f->u.c.function);
+	J->tracetop--;
+	J->strict = savestrict;
+	BOT = savebot;
+}
+
+/* Many natives make their objects with the standard prototype; that of a subclass is then put there afterwards. */
+void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target)
+{
+	js_Object *prototype = NULL, *standard = NULL;
+	CHECKSTACK(3);
+	if (new_target != f) {
+		int slot;
+		if (f->lazy)
+			object_materialize(J, f);
+		slot = prop_find(f, J->names.prototype);
+		if (slot >= 0 && f->slots[slot].t.type == JS_TOBJECT)
+			standard = f->slots[slot].u.object;
+		prototype = prototype_of_function(J, new_target);
+		if (prototype)
+			js_pushobject(J, prototype);
+		else
+			js_pushnull(J);
+		js_rot(J, n + 2);              /* prototype f args */
+	}
+	js_pushnull(J);
+	if (n > 0)
+		js_rot(J, n + 1);
+	run_call_native(J, n, f, new_target);
+	if (new_target != f) {
+		js_Value *v = &STACK[TOP - 1];
+		if (prototype && standard && v->t.type == JS_TOBJECT && v->u.object->prototype == standard && !OBJECT_IS_EXOTIC(v->u.object))
+			prop_set_prototype(J, v->u.object, prototype);
+		js_rot2pop1(J);
+	}
 }
 
 static void enter_scope(js_State *J, js_Environment *E)
@@ -793,24 +862,25 @@ static void call_native(js_State *J, int n, int min, js_CFunction fun)
 	TOP = BOT;
 }
 
-static void call_function(js_State *J, int n, js_Object *f)
+static void call_function(js_State *J, int n, js_Object *f, js_Object *new_target)
 {
 	int savebot = BOT, savestrict = J->strict;
+	if (f->type == JS_CCLOSURE) {
+		vm_call(J, n, f, new_target);
+		return;
+	}
+	if (f->type == JS_CCFUNCTION) {
+		run_call_native(J, n, f, new_target);
+		return;
+	}
+	J->new_target = new_target;
 	push_frame(J, f);
 	BOT = TOP - n - 1;
-	switch ((int)f->type) {
-	case JS_CFUNCTION:
-		J->strict = f->u.f.function->strict;
+	J->strict = f->u.f.function->strict;
+	if (f->type == JS_CFUNCTION)
 		call_script_function(J, n, f->u.f.function, f->u.f.scope);
-		break;
-	case JS_CSCRIPT:
-		J->strict = f->u.f.function->strict;
+	else
 		call_global_code(J, n, f->u.f.function, f->u.f.scope);
-		break;
-	case JS_CCFUNCTION:
-		call_native(J, n, f->u.c.length, f->u.c.function);
-		break;
-	}
 	J->tracetop--;
 	J->strict = savestrict;
 	BOT = savebot;
@@ -823,23 +893,7 @@ void js_call(js_State *J, int n)
 		js_rangeerror(J, "number of arguments cannot be negative");
 	if (unlikely(!is_function(v)))
 		error_not_callable(J, v, "function");
-	call_function(J, n, v->u.object);
-}
-
-void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target)
-{
-	int savebot = BOT, savestrict = J->strict;
-	CHECKSTACK(2);
-	js_pushnull(J);
-	if (n > 0)
-		js_rot(J, n + 1);
-	J->new_target = new_target;
-	push_frame(J, f);
-	BOT = TOP - n - 1;
-	call_native(J, n, f->u.c.length, f->u.c.constructor);
-	J->tracetop--;
-	J->strict = savestrict;
-	BOT = savebot;
+	call_function(J, n, v->u.object, NULL);
 }
 
 void run_construct(js_State *J, int n, js_Object *new_target)
@@ -852,11 +906,11 @@ void run_construct(js_State *J, int n, js_Object *new_target)
 	f = v->u.object;
 	if (!new_target)
 		new_target = f;
-	if (f->type == JS_CCFUNCTION) {
-		run_construct_native(J, n, f, new_target);
+	CHECKSTACK(2);
+	if (f->type != JS_CFUNCTION) {
+		vm_construct(J, n, new_target);
 		return;
 	}
-	CHECKSTACK(2);
 	self = (js_Value){ .u.object = new_target };
 	self.t.type = JS_TOBJECT;
 	object_get_value(J, &self, J->names.prototype);
@@ -868,8 +922,7 @@ void run_construct(js_State *J, int n, js_Object *new_target)
 	v[1] = *v;
 	v[0] = v[2] = self;
 	TOP += 2;
-	J->new_target = new_target;
-	call_function(J, n, f);
+	call_function(J, n, f, new_target);
 	if (STACK[TOP - 1].t.type == JS_TOBJECT)
 		STACK[TOP - 2] = STACK[TOP - 1];
 	TOP--;
@@ -952,6 +1005,7 @@ void *js_savetry(js_State *J)
 	t->top = J->top;
 	t->bot = J->bot;
 	t->strict = J->strict;
+	t->vm = 0;
 	return t->buf;
 }
 
@@ -969,13 +1023,19 @@ void js_throw(js_State *J)
 		abort();
 	}
 	t = &J->trybuf[--J->trytop];
+	J->new_target = NULL;
+	if (t->vm) {
+		J->E = t->E;
+		J->envtop = t->envtop;
+		J->exception = v;
+		_longjmp(t->buf, 1);
+	}
 	J->E = t->E;
 	J->envtop = t->envtop;
 	J->tracetop = t->tracetop;
 	J->top = t->top;
 	J->bot = t->bot;
 	J->strict = t->strict;
-	J->new_target = NULL;
 	STACK[TOP++] = v;
 	_longjmp(t->buf, 1);
 }

@@ -1,0 +1,413 @@
+/* engine/function.c -- from source text to functions: scripts, wrappers, eval, the Function constructors; Function.prototype.toString. */
+#include "engine/vm_int.h"
+#include "engine/engine.h"
+
+#include "base/utf8.h"
+#include "lang/lang.h"
+
+#define STACK (J->stack)
+#define TOP (J->top)
+
+#define STACK_RESERVE (256u << 10)     /* bytes of C stack that the parser leaves to others */
+
+js_Object *function_closure(js_State *J, struct code *code, struct env *env)
+{
+	static const size_t prototypes[] = {
+		offsetof(js_State, Function_prototype), offsetof(js_State, GeneratorFunction_prototype),
+		offsetof(js_State, AsyncFunction_prototype), offsetof(js_State, AsyncGeneratorFunction_prototype),
+	};
+	js_Object *prototype, *f;
+	memcpy(&prototype, (char *)J + prototypes[code->coroutine], sizeof prototype);
+	f = jsV_newobject(J, JS_CCLOSURE, prototype);
+	f->u.closure.code = code;
+	f->u.closure.env = env;
+	f->u.closure.name = code->name;
+	f->lazy = OBJECT_LAZY_FUNCTION;
+	return f;
+}
+
+/* ---- errors of the front end */
+
+/* The line of the error and a caret, as node shows them above the error's own text. */
+static void decorate(js_State *J, const struct lang *l, const char *filename, uint32_t line)
+{
+	uint32_t from = l->start, to = l->start, i;
+	struct string_builder b;
+	js_Object *error = STACK[TOP - 1].u.object;
+	char number[24];
+	if (from > l->size)
+		from = to = (uint32_t)l->size;
+	while (from > 0 && l->source[from - 1] != '\n' && l->source[from - 1] != '\r')
+		from--;
+	while (to < l->size && l->source[to] != '\n' && l->source[to] != '\r')
+		to++;
+	js_getproperty(J, -1, "stack");
+	js_tostring(J, -1);
+	string_build(J, &b, to - from + 200);
+	string_add(&b, filename, strlen(filename), strlen(filename));
+	snprintf(number, sizeof number, ":%u\n", line);
+	string_add(&b, number, strlen(number), strlen(number));
+	if (to - from <= 1000) {
+		struct string text;
+		string_push_foreign(J, l->source + from, to - from);
+		string_get(J, -1, &text);
+		string_add_string(&b, &text);
+		TOP--;
+		string_add(&b, "\n", 1, 1);
+		for (i = from; i < l->start; i++)
+			if (((unsigned char)l->source[i] & 0xC0) != 0x80)
+				string_add(&b, l->source[i] == '\t' ? "\t" : " ", 1, 1);
+		for (i = l->start; i < l->end && i < to; i++)
+			if (((unsigned char)l->source[i] & 0xC0) != 0x80)
+				string_add(&b, "^", 1, 1);
+		if (l->end <= l->start || l->start >= to)
+			string_add(&b, "^", 1, 1);
+		string_add(&b, "\n\n", 2, 2);
+	}
+	{
+		struct string stack;
+		string_view(J, &STACK[TOP - 2], &stack);
+		string_add_string(&b, &stack);
+	}
+	string_built(&b);
+	js_rot2pop1(J);
+	symbol_value(J, error, J->names.stack, &STACK[TOP - 1], JS_DONTENUM);
+	TOP--;
+}
+
+JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *filename, int decorated)
+{
+	uint32_t line, column;
+	enum lang_status status = l->status;
+	if (status == LANG_MEMORY) {
+		lang_free(l);
+		memory_exhausted(J);
+	}
+	if (status == LANG_DEEP) {
+		lang_free(l);
+		vm_stack_overflow(J);
+	}
+	if (status == LANG_REFERENCE)
+		js_newreferenceerror(J, l->message);
+	else
+		js_newsyntaxerror(J, l->message);
+	lang_position(l->source, l->size, l->start, &line, &column);
+	if (decorated) {
+		if (js_try(J)) {
+			lang_free(l);
+			js_throw(J);
+		}
+		decorate(J, l, filename, line);
+		js_endtry(J);
+	}
+	lang_free(l);
+	js_throw(J);
+}
+
+/* ---- compiling */
+
+struct eval_place { js_State *J; struct env *env; };
+
+static int private_name(void *ctx, const char *chars, size_t size)
+{
+	struct eval_place *p = ctx;
+	const char *atom = atom_find(p->J, chars, size);
+	return atom && p->env && env_has_name(p->J, p->env, atom);
+}
+
+static char *stack_low(js_State *J)
+{
+	return J->cstack_low ? J->cstack_low + STACK_RESERVE : NULL;
+}
+
+/* -- function */
+static void compile_text(js_State *J, const char *filename, const char *source, size_t size, const struct lang_options *options, struct env *env, int decorated)
+{
+	struct lang l;
+	struct code *volatile code;
+	js_Value module;
+	if (size > LIMIT_SOURCE_BYTES)
+		js_rangeerror(J, "Source is too large");
+	if (lang_parse(&l, source, size, options))
+		syntax_error(J, &l, filename, decorated);
+	module.t.type = JS_TUNDEFINED;
+	if (js_try(J)) {
+		lang_free(&l);
+		js_throw(J);
+	}
+	code = compile_program(J, &l, filename, module);
+	js_pushobject(J, function_closure(J, code, env));
+	js_endtry(J);
+	lang_free(&l);
+}
+
+/* Text from outside as the front end wants it: strict UTF-8 without a mark in front.  What is not is copied; the copy is on the stack. */
+static void clean_source(js_State *J, const char **source, size_t *size)
+{
+	char *out;
+	const char *p, *end;
+	if (*size >= 3 && !memcmp(*source, "\xEF\xBB\xBF", 3)) {
+		*source += 3;
+		*size -= 3;
+	}
+	js_pushundefined(J);
+	if (utf8_valid(*source, *size))
+		return;
+	p = *source;
+	end = p + *size;
+	STACK[TOP - 1].t.type = JS_TMEMSTR;
+	STACK[TOP - 1].u.memstr = string_block(J, *size * 3 + 1);
+	out = STACK[TOP - 1].u.memstr->data;
+	*source = out;
+	while (p < end) {
+		uint32_t cp;
+		int ok;
+		p += utf8_decode((const unsigned char *)p, (size_t)(end - p), &cp, &ok);
+		out += utf8_encode(cp, out);
+	}
+	*size = (size_t)(out - *source);
+	STACK[TOP - 1].t.type = JS_TUNDEFINED;
+}
+
+static void options_for(js_State *J, struct lang_options *o, enum lang_goal goal)
+{
+	memset(o, 0, sizeof *o);
+	o->goal = goal;
+	o->stack_low = stack_low(J);
+}
+
+void function_compile_script(js_State *J, const char *filename, const char *source, size_t size)
+{
+	struct lang_options o;
+	options_for(J, &o, LANG_SCRIPT);
+	clean_source(J, &source, &size);
+	compile_text(J, filename, source, size, &o, NULL, 1);
+	js_rot2pop1(J);
+}
+
+void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params)
+{
+	struct lang_options o;
+	const char *names[17];
+	char list[256], *p, *save = NULL;
+	int n = 0;
+	js_Object *f;
+	snprintf(list, sizeof list, "%s", params);
+	for (p = strtok_r(list, ", ", &save); p && n < 16; p = strtok_r(NULL, ", ", &save))
+		names[n++] = p;
+	names[n] = NULL;
+	options_for(J, &o, LANG_COMMONJS);
+	o.params = names;
+	clean_source(J, &source, &size);
+	compile_text(J, filename, source, size, &o, NULL, 1);
+	js_rot2pop1(J);
+	f = STACK[TOP - 1].u.object;
+	(void)f;
+}
+
+/* ---- eval */
+
+/* text -- result */
+static void eval_text(js_State *J, struct env *env, unsigned flags)
+{
+	struct lang_options o;
+	struct eval_place place = { J, env };
+	struct string s;
+	js_Value v = STACK[TOP - 1];
+	options_for(J, &o, LANG_EVAL);
+	o.eval = flags;
+	o.strict = (flags & LANG_EVAL_STRICT) != 0;
+	o.private_name = private_name;
+	o.ctx = &place;
+	string_view(J, &v, &s);
+	compile_text(J, "<anonymous>", s.p, s.bytes, &o, env, 0);
+	js_pushundefined(J);
+	js_call(J, 0);
+	js_rot2pop1(J);
+}
+
+void function_direct_eval(js_State *J, struct env *env, unsigned flags)
+{
+	eval_text(J, env, flags);
+}
+
+static void global_eval(js_State *J)
+{
+	if (!js_isstring(J, 1)) {
+		js_copy(J, 1);
+		return;
+	}
+	js_copy(J, 1);
+	js_tostring(J, -1);
+	eval_text(J, NULL, 0);
+}
+
+/* ---- Function and kin, 20.2.1.1.1 */
+
+static int parses_alone(js_State *J, const char *text, size_t size)
+{
+	struct lang l;
+	struct lang_options o;
+	options_for(J, &o, LANG_FUNCTION);
+	if (lang_parse(&l, text, size, &o))
+		syntax_error(J, &l, "", 0);
+	lang_free(&l);
+	return 1;
+}
+
+static void make_function(js_State *J, const char *head)
+{
+	struct string_builder b;
+	struct string s;
+	struct lang_options o;
+	js_Value v;
+	int i, n = js_gettop(J) - 1, suspicious = 0;
+	size_t length = strlen(head);
+	js_Object *f, *standard;
+	for (i = 1; i <= n; i++)
+		js_tostring(J, i);
+	if (n == 1 && js_isundefined(J, 1)) {
+		/* an argument that is there, and undefined: the text "undefined" */
+	}
+	for (i = 1; i < n; i++) {
+		uint32_t k;
+		string_get(J, i, &s);
+		for (k = 0; k < s.bytes; k++)
+			suspicious |= s.p[k] == '/' || s.p[k] == ')' || s.p[k] == '`' || s.p[k] == '{';
+	}
+	if (suspicious) {
+		string_build(J, &b, 100);
+		string_add(&b, head, length, length);
+		string_add(&b, " anonymous(", 11, 11);
+		for (i = 1; i < n; i++) {
+			string_get(J, i, &s);
+			if (i > 1)
+				string_add(&b, ",", 1, 1);
+			string_add_string(&b, &s);
+		}
+		string_add(&b, "\n) {\n}", 6, 6);
+		string_built(&b);
+		string_get(J, -1, &s);
+		parses_alone(J, s.p, s.bytes);
+		TOP--;
+		string_build(J, &b, 100);
+		string_add(&b, head, length, length);
+		string_add(&b, " anonymous(\n) {\n", 16, 16);
+		string_get(J, n, &s);
+		string_add_string(&b, &s);
+		string_add(&b, "\n}", 2, 2);
+		string_built(&b);
+		string_get(J, -1, &s);
+		parses_alone(J, s.p, s.bytes);
+		TOP--;
+	}
+	string_build(J, &b, 100);
+	string_add(&b, head, length, length);
+	string_add(&b, " anonymous(", 11, 11);
+	for (i = 1; i < n; i++) {
+		string_get(J, i, &s);
+		if (i > 1)
+			string_add(&b, ",", 1, 1);
+		string_add_string(&b, &s);
+	}
+	string_add(&b, "\n) {\n", 5, 5);
+	if (n > 0) {
+		js_copy(J, n);
+		js_tostring(J, -1);
+		if (STACK[TOP - 1].t.type == JS_TUNDEFINED) {
+			string_add(&b, "undefined", 9, 9);
+		} else {
+			string_get(J, -1, &s);
+			string_add_string(&b, &s);
+		}
+		TOP--;
+	}
+	string_add(&b, "\n}", 2, 2);
+	string_built(&b);
+	v = STACK[TOP - 1];
+	string_view(J, &v, &s);
+	options_for(J, &o, LANG_FUNCTION);
+	compile_text(J, "<anonymous>", s.p, s.bytes, &o, NULL, 0);
+	js_pushundefined(J);
+	js_call(J, 0);         /* the program's value is the function */
+	f = STACK[TOP - 1].u.object;
+	standard = f->prototype;
+	standard = run_prototype_of_new(J, standard);
+	if (standard != f->prototype)
+		prop_set_prototype(J, f, standard);
+}
+
+static void F_construct(js_State *J) { make_function(J, "function"); }
+static void GF_construct(js_State *J) { make_function(J, "function*"); }
+static void AF_construct(js_State *J) { make_function(J, "async function"); }
+static void AGF_construct(js_State *J) { make_function(J, "async function*"); }
+
+/* ---- Function.prototype.toString */
+
+static void Fp_toString(js_State *J)
+{
+	js_Value *v = js_tovalue(J, 0);
+	struct string_builder b;
+	const char *name;
+	if (!value_callable(v))
+		js_typeerror(J, "Function.prototype.toString requires that 'this' be a Function");
+	if (v->u.object->type == JS_CCLOSURE) {
+		struct code *code = v->u.object->u.closure.code;
+		string_push_foreign(J, code->source->text + code->start, code->end - code->start);
+		return;
+	}
+	name = v->u.object->type == JS_CCFUNCTION ? v->u.object->u.c.name : "";
+	if (strrchr(name, '.') && !strchr(name, '['))
+		name = strrchr(name, '.') + 1;
+	string_build(J, &b, 64);
+	string_add(&b, "function ", 9, 9);
+	string_add(&b, name, strlen(name), strlen(name));
+	string_add(&b, "() { [native code] }", 20, 20);
+	string_built(&b);
+}
+
+/* ---- set-up */
+
+static void make_constructor(js_State *J, js_Object *prototype, const char *name, js_CFunction f)
+{
+	js_Object *function, *constructor;
+	js_Value v;
+	js_getglobal(J, "Function");
+	function = js_toobject(J, -1);
+	js_newcfunction(J, f, name, 1);
+	constructor = js_toobject(J, -1);
+	constructor->u.c.constructor = f;
+	prop_set_prototype(J, constructor, function);
+	v.t.type = JS_TOBJECT;
+	v.u.object = prototype;
+	object_materialize(J, constructor);
+	symbol_value(J, constructor, J->names.prototype, &v, JS_READONLY | JS_DONTENUM | JS_DONTCONF);
+	v.u.object = constructor;
+	symbol_value(J, prototype, J->names.constructor, &v, JS_READONLY | JS_DONTENUM);
+	js_pop(J, 2);
+}
+
+void function_init(js_State *J)
+{
+	J->lexicals = jsV_newobject(J, JS_COBJECT, NULL);
+	prop_own_shape(J, J->lexicals);
+	js_getglobal(J, "RegExp");
+	J->RegExp_constructor = js_toobject(J, -1);
+	js_pop(J, 1);
+	make_constructor(J, J->GeneratorFunction_prototype, "GeneratorFunction", GF_construct);
+	make_constructor(J, J->AsyncFunction_prototype, "AsyncFunction", AF_construct);
+	make_constructor(J, J->AsyncGeneratorFunction_prototype, "AsyncGeneratorFunction", AGF_construct);
+	js_newcfunction(J, global_eval, "eval", 1);
+	J->eval_function = js_toobject(J, -1);
+	if (J->language) {
+		js_defglobal(J, "eval", JS_DONTENUM);
+		js_pushobject(J, J->Function_prototype);
+		value_method(J, "toString", Fp_toString, 0);
+		js_pop(J, 1);
+		js_getglobal(J, "Function");
+		js_toobject(J, -1)->u.c.function = js_toobject(J, -1)->u.c.constructor = F_construct;
+		js_pop(J, 1);
+	} else {
+		js_pop(J, 1);
+	}
+}

@@ -1,0 +1,1680 @@
+/* engine/vm.c -- the interpreter of code.h's bytecode: frames, calls, exceptions, and the loop.
+ *
+ * Activations    vm_run runs the top frame and what it calls until that frame returns.  Calls from code to code push a frame and
+ *                go on in the same loop; a native that calls js_call begins another activation.  One setjmp guards each, in a
+ *                function around the loop, so that the loop's own variables stay in registers.
+ * Registers      pc, sp, slots, env, f, code are C locals.  Before whatever may throw, call or collect, SYNC writes sp to J->top
+ *                and pc to f->at; J->bot, f->env and f->code are always right.
+ * Limits         call depth, value stack and C stack are looked at when a frame is pushed: RangeErrors of script.
+ * Interrupts     polled at LOOP and when a frame is pushed.  While J->terminating is set no handler is looked for.
+ */
+#include "engine/vm_int.h"
+#include "engine/describe_int.h"
+#include "engine/promise_int.h"
+
+#define STACK (J->stack)
+#define TOP (J->top)
+#define likely(x) __builtin_expect(!!(x), 1)
+#define unlikely(x) __builtin_expect(!!(x), 0)
+
+static void interpret(js_State *J, int entry);
+
+/* ---- frames */
+
+void vm_stack_overflow(js_State *J)
+{
+	J->cstack_reserve++;
+	js_newrangeerror(J, "Maximum call stack size exceeded");
+	J->cstack_reserve--;
+	js_throw(J);
+}
+
+static inline void check_depth(js_State *J)
+{
+	if (unlikely(J->tracetop + 1 >= LIMIT_CALL_DEPTH || TOP >= JS_STACKSIZE))
+		if (!J->cstack_reserve || J->tracetop + 1 >= LIMIT_CALL_DEPTH + 64)
+			vm_stack_overflow(J);
+}
+
+/* Stack: f this args, TOP behind them.  Makes the callee's slots of them. */
+static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n, js_Object *new_target, int to_c)
+{
+	struct code *code = callee->u.closure.code;
+	struct js_Frame *f;
+	js_Value *slots, *p, *end;
+	js_Object *arguments = NULL, *rest = NULL;
+	check_depth(J);
+	gc_poll(J);
+	f = &J->trace[++J->tracetop];
+	f->callee = callee;
+	f->pc = NULL;
+	f->new_target = new_target;
+	f->code = code;
+	f->at = code->words;
+	f->env = callee->u.closure.env;
+	f->coroutine = NULL;
+	f->to_c = (unsigned char)to_c;
+	slots = STACK + TOP - n;
+	f->bot = J->bot = TOP - n - 1;
+	J->strict = (int)(code->flags & CODE_STRICT);
+	if (unlikely(code->flags & (CODE_ARGUMENTS | CODE_REST))) {
+		if (code->flags & CODE_ARGUMENTS)
+			arguments = vm_arguments(J, code, callee, slots, n);
+		if (code->flags & CODE_REST)
+			rest = vm_rest(J, slots + code->params, n - (int)code->params);
+	}
+	p = slots + ((uint32_t)n < code->params ? (uint32_t)n : code->params);
+	end = slots + code->slots;
+	for (; p < end; p++)
+		p->t.type = JS_TUNDEFINED;
+	if (arguments) {
+		slots[code->arguments].t.type = JS_TOBJECT;
+		slots[code->arguments].u.object = arguments;
+	}
+	if (rest) {
+		slots[code->rest].t.type = JS_TOBJECT;
+		slots[code->rest].u.object = rest;
+	}
+	TOP = (int)(end - STACK);
+	return f;
+}
+
+static int coroutine_kind(struct js_Frame *f)
+{
+	return f->coroutine ? coroutine_of(f->coroutine)->kind : f->code->coroutine;
+}
+
+/* ---- exceptions */
+
+static struct code_handler *find_handler(struct js_Frame *f)
+{
+	struct code *code = f->code;
+	uint32_t at = (uint32_t)(f->at - code->words), i;
+	at -= at > 0;
+	for (i = 0; i < code->handlers_count; i++)
+		if (at >= code->handlers[i].from && at < code->handlers[i].to)
+			return &code->handlers[i];
+	return NULL;
+}
+
+/* The frame has a result, on the stack top: its caller goes on with it.  0: the caller is C. */
+static int leave_frame(js_State *J, js_Value result)
+{
+	struct js_Frame *f = &J->trace[J->tracetop--];
+	TOP = f->bot;
+	STACK[TOP - 1] = result;
+	if (f->to_c)
+		return 0;
+	f = &J->trace[J->tracetop];
+	J->bot = f->bot;
+	J->strict = (int)(f->code->flags & CODE_STRICT);
+	return 1;
+}
+
+/* Finds who catches J->exception among the frames down to `entry`.  1: interpret goes on with the top frame; 0: the entry
+ * frame is gone, its result on the stack; -1: nobody. */
+static int unwind(js_State *J, int entry)
+{
+	js_Value v = J->exception;
+	for (; J->tracetop >= entry; J->tracetop--) {
+		struct js_Frame *f = &J->trace[J->tracetop];
+		struct code_handler *h;
+		js_Value *operands;
+		if (!f->code)
+			continue;      /* a native that this activation called */
+		J->bot = f->bot;
+		J->strict = (int)(f->code->flags & CODE_STRICT);
+		operands = STACK + f->bot + 1 + f->code->slots;
+		if (J->terminating) {
+			if (f->coroutine)
+				coroutine_of(f->coroutine)->state = COROUTINE_DONE;
+			continue;
+		}
+		if ((h = find_handler(f)) != NULL) {
+			f->env = operands[h->env].u.env;
+			operands[h->depth] = v;
+			TOP = (int)(operands + h->depth + 1 - STACK);
+			f->at = f->code->words + h->handler;
+			J->exception.t.type = JS_TUNDEFINED;
+			return 1;
+		}
+		if (coroutine_kind(f) == CODE_ASYNC) {
+			js_Object *promise;
+			TOP = (int)(operands - STACK);
+			js_pushvalue(J, v);
+			promise = coroutine_settled(J, f, 1);
+			J->exception.t.type = JS_TUNDEFINED;
+			v.t.type = JS_TUNDEFINED;
+			if (promise) {
+				v.t.type = JS_TOBJECT;
+				v.u.object = promise;
+			}
+			return leave_frame(J, v);
+		}
+		if (f->coroutine) {
+			coroutine_of(f->coroutine)->state = COROUTINE_DONE;
+			coroutine_of(f->coroutine)->stop = STOP_THROW;
+		}
+	}
+	return -1;
+}
+
+/* Runs the top frame to its end: its function's place holds the result, TOP is behind it.  failed: J->exception is thrown in it first. */
+static void vm_run(js_State *J, volatile int failed)
+{
+	const int entry = J->tracetop, base = J->trace[entry].bot;
+	const int index = J->trytop;
+	struct js_Jumpbuf *t;
+	int how;
+	char here;
+	if (unlikely(&here < J->cstack_low) && !J->cstack_reserve) {
+		J->tracetop--;
+		vm_stack_overflow(J);
+	}
+	js_savetry(J);
+	t = &J->trybuf[index];
+	t->vm = 1;
+	if (_setjmp(t->buf)) {
+		J->trytop = index + 1;
+		failed = 1;
+	}
+	for (;;) {
+		if (failed) {
+			js_Value v;
+			failed = 0;
+			how = unwind(J, entry);
+			if (how == 0)
+				break;
+			if (how < 0) {
+				v = J->exception;
+				J->exception.t.type = JS_TUNDEFINED;
+				J->trytop = index;
+				J->tracetop = entry - 1;
+				TOP = base;
+				STACK[TOP - 1] = v;
+				js_throw(J);
+			}
+		}
+		interpret(J, entry);
+		break;
+	}
+	J->trytop = index;
+}
+
+/* ---- calls from C */
+
+void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target)
+{
+	int bot = J->bot, strict = J->strict;
+	if (unlikely((f->u.closure.code->flags & CODE_CLASS) && !new_target))
+		js_typeerror(J, "Class constructor %s cannot be invoked without 'new'", f->u.closure.name);
+	push_frame(J, f, n, new_target, 1);
+	vm_run(J, 0);
+	J->bot = bot;
+	J->strict = strict;
+}
+
+static int is_constructor(const js_Value *v)
+{
+	return value_constructor(v);
+}
+
+/* What new makes before a constructor of code runs. */
+static void make_this(js_State *J, js_Object *f, js_Object *new_target, js_Value *self)
+{
+	js_Object *prototype = J->Object_prototype;
+	int slot;
+	if (f->u.closure.code->flags & CODE_DERIVED) {
+		self->t.type = JS_THOLE;
+		return;
+	}
+	if (new_target->lazy)
+		object_materialize(J, new_target);
+	slot = prop_find(new_target, J->names.prototype);
+	if (likely(slot >= 0 && new_target->slots[slot].t.type != JS_TACCESSOR && !OBJECT_IS_EXOTIC(new_target))) {
+		if (new_target->slots[slot].t.type == JS_TOBJECT)
+			prototype = new_target->slots[slot].u.object;
+	} else {
+		js_Value nt = { .u.object = new_target };
+		nt.t.type = JS_TOBJECT;
+		object_get_value(J, &nt, J->names.prototype);
+		if (STACK[TOP - 1].t.type == JS_TOBJECT)
+			prototype = STACK[TOP - 1].u.object;
+		TOP--;
+	}
+	self->t.type = JS_TOBJECT;
+	self->u.object = jsV_newobject(J, JS_COBJECT, prototype);
+}
+
+void vm_construct(js_State *J, int n, js_Object *new_target)
+{
+	js_Value *v = &STACK[TOP - n - 1], self;
+	js_Object *f = v->u.object;
+	self.t.type = JS_TUNDEFINED;
+	if (f->type == JS_CCLOSURE) {
+		make_this(J, f, new_target, &self);
+		v = &STACK[TOP - n - 1];
+		memmove(v + 2, v + 1, (size_t)n * sizeof *v);
+		v[1] = self;
+		TOP++;
+		vm_call(J, n, f, new_target);
+		return;
+	}
+	run_construct_native(J, n, f, new_target);
+}
+
+/* value --   Goes on in a suspended body.  Afterwards the coroutine's `stop` says what the value on the stack is; an exception is thrown. */
+void vm_resume(js_State *J, js_Object *obj, int mode)
+{
+	struct coroutine *c = coroutine_of(obj);
+	js_Value v = STACK[TOP - 1];
+	int bot = J->bot, strict = J->strict;
+	struct js_Frame *f;
+	check_depth(J);
+	gc_poll(J);
+	f = &J->trace[++J->tracetop];
+	f->callee = c->callee;
+	f->pc = NULL;
+	f->new_target = NULL;
+	f->code = c->code;
+	f->at = c->at;
+	f->env = c->env;
+	f->coroutine = obj;
+	f->to_c = 1;
+	f->mode = (unsigned char)mode;
+	memcpy(STACK + TOP - 1, c->values, (size_t)c->count * sizeof *c->values);
+	f->bot = J->bot = TOP;
+	TOP += c->count - 1;
+	J->strict = (int)(c->code->flags & CODE_STRICT);
+	if (c->state == COROUTINE_SUSPENDED) {
+		STACK[TOP++] = v;
+		if (mode == COROUTINE_RETURN && c->stop == STOP_YIELD)
+			f->at += (int32_t)c->at[-1] >> 8;
+	}
+	c->count = 0;
+	if (mode == COROUTINE_THROW && !c->raw) {
+		J->exception = v;
+		TOP--;
+	} else {
+		mode = COROUTINE_NEXT;
+	}
+	c->state = COROUTINE_RUNNING;
+	c->stop = STOP_RETURN;
+	c->raw = 0;
+	vm_run(J, mode == COROUTINE_THROW);
+	J->bot = bot;
+	J->strict = strict;
+}
+
+/* ---- slow paths of operators: on the stack, synced */
+
+static int compare(js_State *J, int op)
+{
+	int okay, c = js_compare(J, &okay);
+	if (!okay)
+		return 0;
+	switch (op) {
+	case OP2_LT: return c < 0;
+	case OP2_GT: return c > 0;
+	case OP2_LE: return c <= 0;
+	}
+	return c >= 0;
+}
+
+static int to_int32(js_State *J, js_Value *v)
+{
+	if (likely(v->t.type == JS_TNUMBER)) {
+		double d = v->u.number;
+		if (d >= -2147483648.0 && d <= 2147483647.0)
+			return (int)d;
+		return jsV_numbertoint32(d);
+	}
+	return jsV_numbertoint32(jsV_tonumber(J, v));
+}
+
+static double modulo(double x, double y)
+{
+	int ix, iy;
+	if (x > 0 && y > 0 && x <= INT_MAX && y <= INT_MAX && (ix = (int)x) == x && (iy = (int)y) == y)
+		return ix % iy;
+	return fmod(x, y);
+}
+
+static double power(double x, double y)
+{
+	if (isnan(y) || ((x == 1 || x == -1) && isinf(y)))
+		return NAN;
+	if (y == 2)
+		return x * x;
+	return pow(x, y);
+}
+
+static const char *name_of(struct code *code, uint32_t i)
+{
+	return code->constants[i].u.litstr;
+}
+
+JS_NORETURN static void throw_kind(js_State *J, uint32_t kind, js_Value *message)
+{
+	const char *text = jsV_tostring(J, message);
+	if (kind == CODE_REFERENCE_ERROR)
+		js_referenceerror(J, "%s", text);
+	if (kind == CODE_TYPE_ERROR)
+		js_typeerror(J, "%s", text);
+	js_syntaxerror(J, "%s", text);
+}
+
+/* args... array -- args...: returns how many more values there are now, less one */
+static int spread(js_State *J)
+{
+	js_Object *array = STACK[--TOP].u.object;
+	int i, n = array->u.a.flat_length;
+	if (TOP + n >= JS_STACKSIZE)
+		vm_stack_overflow(J);
+	for (i = 0; i < n; i++) {
+		STACK[TOP] = array->u.a.array[i];
+		if (STACK[TOP].t.type == JS_THOLE)
+			STACK[TOP].t.type = JS_TUNDEFINED;
+		TOP++;
+	}
+	return n;
+}
+
+static js_Value key_value(const char *atom)
+{
+	js_Value v = { .u.litstr = atom };
+	v.t.type = ATOM(atom)->kind == ATOM_STRING ? JS_TLITSTR : JS_TSYMBOL;
+	return v;
+}
+
+JS_NORETURN static void not_super_constructor(js_State *J, js_Object *self, js_Object *parent)
+{
+	char text[80];
+	js_Value v = { .u.object = parent };
+	v.t.type = parent ? JS_TOBJECT : JS_TNULL;
+	js_typeerror(J, "Super constructor %s of anonymous class is not a constructor", describe_value(J, &v, text, sizeof text));
+}
+
+JS_NORETURN static void throw_value(js_State *J, struct js_Frame *f)
+{
+	uint32_t line, column;
+	code_position(f->code, (uint32_t)(f->at - f->code->words) - 1, &line, &column);
+	error_thrown(J, f->code->source->filename, (int)line);
+}
+
+static void iterate_slow(js_State *J)
+{
+	/* value -- iterator next done */
+	js_Value v = STACK[TOP - 1];
+	iterator_open(J, -1);
+	STACK[TOP - 3] = STACK[TOP - 2];
+	STACK[TOP - 2] = STACK[TOP - 1];
+	(void)v;
+	STACK[TOP - 1].t.type = JS_TBOOLEAN;
+	STACK[TOP - 1].u.boolean = 0;
+}
+
+/* The record whose first value is rec: 1 and -- value; 0: done, and marked so. */
+static int iterate_next(js_State *J, js_Value *rec)
+{
+	js_Value *result;
+	char text[80];
+	rec[2].u.boolean = 1;
+	if (rec[1].t.type == JS_THOLE) {
+		js_Object *array = rec[0].u.object;
+		uint32_t k = (uint32_t)rec[1].u.number;
+		if (k >= array->u.a.length)
+			return 0;
+		rec[1].u.number = k + 1;
+		if (likely(array->u.a.simple && k < (uint32_t)array->u.a.flat_length && array->u.a.array[k].t.type != JS_THOLE)) {
+			js_pushvalue(J, array->u.a.array[k]);
+		} else {
+			js_Value key = { .u.number = k };
+			key.t.type = JS_TNUMBER;
+			js_pushundefined(J);
+			vm_get_elem(J, rec, &key, &STACK[TOP - 1]);
+		}
+		rec[2].u.boolean = 0;
+		return 1;
+	}
+	if (rec[1].t.type == JS_TOBJECT && rec[1].u.object == J->generator_next && VALUE_DATA(rec, &coroutine_generator)) {
+		js_pushundefined(J);
+		if (coroutine_resume_plain(J, rec[0].u.object)) {
+			TOP--;
+			return 0;
+		}
+		rec[2].u.boolean = 0;
+		return 1;
+	}
+	js_pushvalue(J, rec[1]);
+	js_pushvalue(J, rec[0]);
+	js_call(J, 0);
+	result = &STACK[TOP - 1];
+	if (result->t.type != JS_TOBJECT)
+		js_typeerror(J, "Iterator result %s is not an object", describe_value(J, result, text, sizeof text));
+	if (result->u.object->shape == J->iterator_result->shape) {
+		js_Object *o = result->u.object;
+		js_Value done = o->slots[1];
+		if (jsV_toboolean(J, &done)) {
+			TOP--;
+			return 0;
+		}
+		*result = o->slots[0];
+		rec[2].u.boolean = 0;
+		return 1;
+	}
+	object_get_value(J, result, J->names.done);
+	if (js_toboolean(J, -1)) {
+		TOP -= 2;
+		return 0;
+	}
+	object_get_value(J, result, J->names.value);
+	STACK[TOP - 3] = STACK[TOP - 1];
+	TOP -= 2;
+	rec[2].u.boolean = 0;
+	return 1;
+}
+
+static int iterator_has_close(js_Value *rec)
+{
+	return !(rec[2].t.type == JS_TBOOLEAN && rec[2].u.boolean) && rec[1].t.type != JS_THOLE;
+}
+
+/* record -- */
+static void iterate_close(js_State *J)
+{
+	js_Value *rec = &STACK[TOP - 3];
+	char text[80];
+	if (iterator_has_close(rec)) {
+		rec[2].u.boolean = 1;
+		object_get_value(J, rec, J->names.return_);
+		if (js_iscoercible(J, -1)) {
+			js_pushvalue(J, rec[0]);
+			js_call(J, 0);
+			if (!js_isobject(J, -1))
+				js_typeerror(J, "%s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+		}
+		TOP--;
+	}
+	TOP -= 3;
+}
+
+/* record exception -- exception */
+static void iterate_close_quiet(js_State *J)
+{
+	js_Value *rec = &STACK[TOP - 4];
+	if (iterator_has_close(rec)) {
+		js_pushvalue(J, rec[0]);
+		rec[2].u.boolean = 1;
+		iterator_close_quiet(J, -1);
+		TOP--;
+	}
+	STACK[TOP - 4] = STACK[TOP - 1];
+	TOP -= 3;
+}
+
+static void iterate_rest(js_State *J, js_Value *rec)
+{
+	js_Object *array = jsV_newobject(J, JS_CARRAY, J->Array_prototype);
+	js_pushobject(J, array);
+	if (rec[2].u.boolean)
+		return;
+	while (iterate_next(J, rec)) {
+		object_put_element(J, array, array->u.a.length, &STACK[TOP - 1]);
+		TOP--;
+		gc_poll(J);
+	}
+}
+
+/* ---- the loop */
+
+#define SYNC() (J->top = (int)(sp - STACK), f->at = pc)
+#define RELOAD() (sp = STACK + J->top)
+#define NEXT() do { w = *pc++; goto *labels[w & 255]; } while (0)
+#define CASE(name) L_##name
+#define A (w >> 8)
+#define SA ((int32_t)w >> 8)
+#define NUMBER(slot, x) do { js_Value *slot_ = (slot); double x_ = (x); slot_->t.type = JS_TNUMBER; slot_->u.number = x_; } while (0)
+#define BOOLEAN(slot, x) do { js_Value *slot_ = (slot); int x_ = (x); slot_->t.type = JS_TBOOLEAN; slot_->u.boolean = x_; } while (0)
+#define OBJECT(slot, x) do { js_Value *slot_ = (slot); js_Object *x_ = (x); slot_->t.type = JS_TOBJECT; slot_->u.object = x_; } while (0)
+#define BOTH_NUMBERS (sp[-1].t.type == JS_TNUMBER && sp[-2].t.type == JS_TNUMBER)
+
+#define ARITHMETIC(name, expression) \
+	CASE(name): { \
+		double x, y; \
+		if (likely(BOTH_NUMBERS)) { \
+			x = sp[-2].u.number; \
+			y = sp[-1].u.number; \
+		} else { \
+			SYNC(); \
+			x = jsV_tonumber(J, &sp[-2]); \
+			y = jsV_tonumber(J, &sp[-1]); \
+		} \
+		sp--; \
+		NUMBER(sp - 1, expression); \
+		NEXT(); \
+	}
+#define BITWISE(name, expression) \
+	CASE(name): { \
+		int x, y; \
+		SYNC(); \
+		x = to_int32(J, &sp[-2]); \
+		y = to_int32(J, &sp[-1]); \
+		sp--; \
+		NUMBER(sp - 1, expression); \
+		NEXT(); \
+	}
+#define COMPARISON(name, op) \
+	CASE(name): { \
+		int yes; \
+		if (likely(BOTH_NUMBERS)) { \
+			yes = sp[-2].u.number op sp[-1].u.number; \
+		} else { \
+			SYNC(); \
+			yes = compare(J, OP2_##name); \
+		} \
+		sp--; \
+		BOOLEAN(sp - 1, yes); \
+		NEXT(); \
+	}
+#define COMPARE_JUMP(name, NAME, op) \
+	CASE(name): { \
+		int yes; \
+		if (likely(BOTH_NUMBERS)) { \
+			yes = sp[-2].u.number op sp[-1].u.number; \
+		} else { \
+			SYNC(); \
+			yes = compare(J, OP2_##NAME); \
+		} \
+		sp -= 2; \
+		if (!yes) \
+			pc += SA; \
+		NEXT(); \
+	}
+
+static inline int truth(js_State *J, js_Value *v)
+{
+	if (likely(v->t.type == JS_TBOOLEAN))
+		return v->u.boolean;
+	if (v->t.type == JS_TOBJECT)
+		return 1;
+	return jsV_toboolean(J, v);
+}
+
+static inline int same(js_State *J, js_Value *a, js_Value *b)
+{
+	if (a->t.type == JS_TNUMBER && b->t.type == JS_TNUMBER)
+		return a->u.number == b->u.number;
+	if (a->t.type == JS_TLITSTR && b->t.type == JS_TLITSTR)
+		return a->u.litstr == b->u.litstr;
+	if (VALUE_IS_STRING(a))
+		return VALUE_IS_STRING(b) && string_same(J, a, b);
+	if (a->t.type != b->t.type)
+		return 0;
+	switch (a->t.type) {
+	case JS_TBOOLEAN: return a->u.boolean == b->u.boolean;
+	case JS_TOBJECT: return a->u.object == b->u.object;
+	case JS_TSYMBOL: return a->u.litstr == b->u.litstr;
+	}
+	return 1;
+}
+
+static inline int index_of(js_Value *v, uint32_t *k)
+{
+	double d = v->u.number;
+	if (v->t.type != JS_TNUMBER || !(d >= 0 && d < 4294967295.0))
+		return 0;
+	*k = (uint32_t)d;
+	return *k == d;
+}
+
+__attribute__((optimize("no-gcse", "no-crossjumping")))
+static void interpret(js_State *J, int entry)
+{
+	static const void *const labels[256] = {
+#define X(name, words) &&L_##name,
+		CODE_OPS(X)
+#undef X
+	};
+	struct js_Frame *f = &J->trace[J->tracetop];
+	struct code *code = f->code;
+	const uint32_t *pc = f->at;
+	js_Value *sp = STACK + J->top, *slots = STACK + f->bot + 1;
+	struct env *env = f->env;
+	js_Value *fv;
+	uint32_t w, b;
+	int argc;
+	js_Object *new_target;
+	(void)entry;
+	NEXT();
+
+	/* ---- constants and the operand stack */
+	CASE(UNDEFINED): (sp++)->t.type = JS_TUNDEFINED; NEXT();
+	CASE(NULL): (sp++)->t.type = JS_TNULL; NEXT();
+	CASE(TRUE): BOOLEAN(sp, 1); sp++; NEXT();
+	CASE(FALSE): BOOLEAN(sp, 0); sp++; NEXT();
+	CASE(INT): NUMBER(sp, SA); sp++; NEXT();
+	CASE(CONST): *sp++ = code->constants[A]; NEXT();
+	CASE(HOLE): (sp++)->t.type = JS_THOLE; NEXT();
+	CASE(POP): sp--; NEXT();
+	CASE(DUP): sp[0] = sp[-1]; sp++; NEXT();
+	CASE(DUP2): sp[0] = sp[-2]; sp[1] = sp[-1]; sp += 2; NEXT();
+	CASE(DUP3): sp[0] = sp[-3]; sp[1] = sp[-2]; sp[2] = sp[-1]; sp += 3; NEXT();
+	CASE(SWAP): { js_Value t = sp[-1]; sp[-1] = sp[-2]; sp[-2] = t; NEXT(); }
+	CASE(NIP): sp[-2] = sp[-1]; sp--; NEXT();
+	CASE(ROT3): { js_Value t = sp[-1]; sp[-1] = sp[-2]; sp[-2] = sp[-3]; sp[-3] = t; NEXT(); }
+	CASE(UNROT3): { js_Value t = sp[-3]; sp[-3] = sp[-2]; sp[-2] = sp[-1]; sp[-1] = t; NEXT(); }
+	CASE(ROT4): { js_Value t = sp[-1]; sp[-1] = sp[-2]; sp[-2] = sp[-3]; sp[-3] = sp[-4]; sp[-4] = t; NEXT(); }
+	CASE(ROT5): { js_Value t = sp[-1]; sp[-1] = sp[-2]; sp[-2] = sp[-3]; sp[-3] = sp[-4]; sp[-4] = sp[-5]; sp[-5] = t; NEXT(); }
+	CASE(PICK): sp[0] = sp[-1 - (int32_t)A]; sp++; NEXT();
+	CASE(DROP): sp -= A; NEXT();
+	CASE(NIP_UNDER): { js_Value t = sp[-1]; sp -= A; sp[-1] = t; NEXT(); }
+
+	/* ---- variables */
+	CASE(GET_SLOT): *sp++ = slots[A]; NEXT();
+	CASE(PUT_SLOT): slots[A] = *--sp; NEXT();
+	CASE(SET_SLOT): slots[A] = sp[-1]; NEXT();
+	CASE(GET_SLOT_CHECK):
+		b = *pc++;
+		if (unlikely(slots[A].t.type == JS_THOLE)) {
+			SYNC();
+			env_uninitialized(J, name_of(code, b));
+		}
+		*sp++ = slots[A];
+		NEXT();
+	CASE(PUT_SLOT_CHECK):
+		b = *pc++;
+		if (unlikely(slots[A].t.type == JS_THOLE)) {
+			SYNC();
+			env_uninitialized(J, name_of(code, b));
+		}
+		slots[A] = *--sp;
+		NEXT();
+#define HOPS(e, n) do { uint32_t n_ = (n); for (e = env; n_; n_--) e = e->outer; } while (0)
+	CASE(GET_ENV): { struct env *e; HOPS(e, *pc++); *sp++ = e->slots[A]; NEXT(); }
+	CASE(PUT_ENV): { struct env *e; HOPS(e, *pc++); e->slots[A] = *--sp; NEXT(); }
+	CASE(GET_ENV_CHECK): {
+		struct env *e;
+		HOPS(e, pc[0]);
+		pc += 2;
+		if (unlikely(e->slots[A].t.type == JS_THOLE)) {
+			SYNC();
+			env_uninitialized(J, name_of(code, pc[-1]));
+		}
+		*sp++ = e->slots[A];
+		NEXT();
+	}
+	CASE(PUT_ENV_CHECK): {
+		struct env *e;
+		HOPS(e, pc[0]);
+		pc += 2;
+		if (unlikely(e->slots[A].t.type == JS_THOLE)) {
+			SYNC();
+			env_uninitialized(J, name_of(code, pc[-1]));
+		}
+		e->slots[A] = *--sp;
+		NEXT();
+	}
+	CASE(GET_IMPORT): {
+		struct env *e;
+		js_Value *v;
+		HOPS(e, pc[0]);
+		pc += 2;
+		v = &e->slots[A];
+		if (v->t.type == JS_TREF)
+			v = &v->u.ref.env->slots[v->u.ref.slot];
+		if (unlikely(v->t.type == JS_THOLE)) {
+			SYNC();
+			env_uninitialized(J, name_of(code, pc[-1]));
+		}
+		*sp++ = *v;
+		NEXT();
+	}
+	CASE(PUSH_ENV): SYNC(); f->env = env = env_new(J, code, &code->scopes[A], env); NEXT();
+	CASE(POP_ENV): f->env = env = env->outer; NEXT();
+	CASE(COPY_ENV): SYNC(); f->env = env = env_copy(J, env); NEXT();
+	CASE(PUSH_WITH): SYNC(); f->env = env = env_with(J, jsV_toobject(J, &sp[-1]), env); sp--; NEXT();
+	CASE(GET_GLOBAL): {
+		struct code_cache *c = &code->caches[*pc++];
+		if (likely(c->kind == CACHE_GLOBAL && c->epoch == J->G->shape->version + J->lexicals->shape->version)) {
+			js_Value *v = &J->G->slots[c->slot];
+			if (likely(v->t.type != JS_TACCESSOR)) {
+				*sp++ = *v;
+				NEXT();
+			}
+		} else if (c->kind == CACHE_LEXICAL) {
+			js_Value *v = &J->lexicals->slots[c->slot];
+			if (likely(v->t.type != JS_THOLE)) {
+				*sp++ = *v;
+				NEXT();
+			}
+		}
+		SYNC();
+		env_get_global(J, name_of(code, A), c, 0);
+		RELOAD();
+		NEXT();
+	}
+	CASE(GET_GLOBAL_SOFT): {
+		struct code_cache *c = &code->caches[*pc++];
+		SYNC();
+		env_get_global(J, name_of(code, A), c, 1);
+		RELOAD();
+		NEXT();
+	}
+	CASE(PUT_GLOBAL): {
+		struct code_cache *c = &code->caches[*pc++];
+		if (likely(c->kind == CACHE_GLOBAL && c->epoch == J->G->shape->version + J->lexicals->shape->version)) {
+			J->G->slots[c->slot] = *--sp;
+			NEXT();
+		}
+		if (c->kind == CACHE_LEXICAL && J->lexicals->slots[c->slot].t.type != JS_THOLE) {
+			J->lexicals->slots[c->slot] = *--sp;
+			NEXT();
+		}
+		SYNC();
+		env_put_global(J, name_of(code, A), c);
+		RELOAD();
+		NEXT();
+	}
+	CASE(INIT_GLOBAL): SYNC(); env_init_global(J, name_of(code, A)); RELOAD(); NEXT();
+	CASE(DECLARE_GLOBALS): SYNC(); env_declare_globals(J, code, (int)A); NEXT();
+	CASE(GET_NAME): SYNC(); env_get_name(J, env, name_of(code, A), 0, 0); RELOAD(); NEXT();
+	CASE(GET_NAME_SOFT): SYNC(); env_get_name(J, env, name_of(code, A), 1, 0); RELOAD(); NEXT();
+	CASE(GET_NAME_CALL): SYNC(); env_get_name(J, env, name_of(code, A), 0, 1); RELOAD(); NEXT();
+	CASE(REF_NAME): SYNC(); env_ref_name(J, env, name_of(code, A)); RELOAD(); NEXT();
+	CASE(GET_REF): SYNC(); env_get_ref(J, name_of(code, A)); RELOAD(); NEXT();
+	CASE(PUT_REF): SYNC(); env_put_ref(J, name_of(code, A)); RELOAD(); NEXT();
+	CASE(DELETE_NAME): {
+		int yes;
+		SYNC();
+		yes = env_delete_name(J, env, name_of(code, A));
+		BOOLEAN(sp, yes);
+		sp++;
+		NEXT();
+	}
+	CASE(DECLARE_VAR): SYNC(); env_declare_var(J, env, name_of(code, A)); NEXT();
+	CASE(PUT_VAR): SYNC(); env_put_var(J, env, name_of(code, A)); RELOAD(); NEXT();
+	CASE(THROW_CONST): SYNC(); env_constant(J, name_of(code, A));
+	CASE(THROW_ERROR): b = *pc++; SYNC(); throw_kind(J, A, &code->constants[b]);
+
+	/* ---- this, functions */
+	CASE(THIS):
+		if (unlikely(slots[-1].t.type != JS_TOBJECT && (code->flags & CODE_SLOPPY_THIS))) {
+			if (slots[-1].t.type == JS_TUNDEFINED || slots[-1].t.type == JS_TNULL) {
+				OBJECT(&slots[-1], J->G);
+			} else if (slots[-1].t.type != JS_THOLE) {
+				SYNC();
+				jsV_toobject(J, &slots[-1]);
+			}
+		}
+		*sp++ = slots[-1];
+		NEXT();
+	CASE(CALLEE): *sp++ = slots[-2]; NEXT();
+	CASE(HOME):
+		if (f->callee->u.closure.home)
+			OBJECT(sp, f->callee->u.closure.home);
+		else
+			sp->t.type = JS_TUNDEFINED;
+		sp++;
+		NEXT();
+	CASE(CHECK_UNSET):
+		if (unlikely(sp[-1].t.type != JS_THOLE)) {
+			SYNC();
+			js_referenceerror(J, "Super constructor may only be called once");
+		}
+		sp--;
+		NEXT();
+	CASE(NEW_TARGET):
+		if (f->new_target)
+			OBJECT(sp, f->new_target);
+		else
+			sp->t.type = JS_TUNDEFINED;
+		sp++;
+		NEXT();
+	CASE(CHECK_THIS):
+		if (unlikely(sp[-1].t.type == JS_THOLE)) {
+			SYNC();
+			js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
+		}
+		NEXT();
+	CASE(CLOSURE): SYNC(); { js_Object *o = function_closure(J, code->functions[A], env); OBJECT(sp, o); sp++; } NEXT();
+	CASE(MAP_ARGUMENTS): {
+		js_Object *args = slots[A].u.object;
+		uint32_t i, n = (uint32_t)args->u.a.flat_length;
+		for (i = 0; i < code->mapped_count && i < n; i++)
+			if (code->mapped[i] != ~0u) {
+				args->u.a.array[i].t.type = JS_TREF;
+				args->u.a.array[i].u.ref.env = env;
+				args->u.a.array[i].u.ref.slot = code->mapped[i];
+			}
+		NEXT();
+	}
+	CASE(SET_NAME): SYNC(); vm_set_name(J, sp[-1].u.object, name_of(code, A), 0); NEXT();
+	CASE(SET_NAME_KEY): {
+		const char *atom;
+		SYNC();
+		atom = atom_of(J, &sp[-2]);
+		vm_set_name(J, sp[-1].u.object, atom, (int)A);
+		NEXT();
+	}
+	CASE(SET_HOME): sp[-1].u.object->u.closure.home = sp[-2 - (int32_t)A].u.object; NEXT();
+
+	CASE(CALL):
+		argc = (int)A;
+	call:
+		fv = sp - argc - 2;
+		new_target = NULL;
+		if (likely(fv->t.type == JS_TOBJECT)) {
+			js_Object *o = fv->u.object;
+			if (likely(o->type == JS_CCLOSURE)) {
+				SYNC();
+				if (unlikely(o->u.closure.code->flags & CODE_CLASS))
+					js_typeerror(J, "Class constructor %s cannot be invoked without 'new'", o->u.closure.name);
+				goto enter;
+			}
+			if (likely(o->type == JS_CCFUNCTION)) {
+				SYNC();
+				run_call_native(J, argc, o, NULL);
+				RELOAD();
+				NEXT();
+			}
+		}
+		SYNC();
+		js_call(J, argc);
+		RELOAD();
+		NEXT();
+	enter:
+		/* a closure at fv, this, argc arguments */
+		f = push_frame(J, fv->u.object, argc, new_target, 0);
+		code = f->code;
+		pc = code->words;
+		env = f->env;
+		slots = fv + 2;
+		RELOAD();
+		NEXT();
+	CASE(CALL_SPREAD): SYNC(); argc = spread(J); RELOAD(); goto call;
+	CASE(CALL_EVAL):
+		argc = (int)A;
+		b = *pc++;
+		fv = sp - argc - 2;
+		if (fv->t.type != JS_TOBJECT || fv->u.object != J->eval_function)
+			goto call;
+		SYNC();
+		if (argc == 0) {
+			fv->t.type = JS_TUNDEFINED;
+		} else if (!VALUE_IS_STRING(&fv[2])) {
+			*fv = fv[2];
+		} else {
+			js_pushvalue(J, fv[2]);
+			function_direct_eval(J, env, b);
+			*fv = STACK[TOP - 1];
+		}
+		sp = fv + 1;
+		NEXT();
+	CASE(NEW):
+		argc = (int)A;
+	construct:
+		fv = sp - argc - 1;
+		SYNC();
+		if (unlikely(!is_constructor(fv)))
+			error_not_callable(J, fv, "constructor");
+		new_target = fv->u.object;
+		if (likely(new_target->type == JS_CCLOSURE)) {
+			js_Value self;
+			make_this(J, new_target, new_target, &self);
+			memmove(fv + 2, fv + 1, (size_t)argc * sizeof *fv);
+			fv[1] = self;
+			sp++;
+			J->top++;
+			goto enter;
+		}
+		vm_construct(J, argc, new_target);
+		RELOAD();
+		NEXT();
+	CASE(NEW_SPREAD): SYNC(); argc = spread(J); RELOAD(); goto construct;
+	CASE(SUPER_SPREAD): SYNC(); argc = spread(J); RELOAD(); goto super_call;
+	CASE(SUPER_CALL):
+		argc = (int)A;
+	super_call: {
+		js_Object *self, *parent;
+		js_Value p;
+		fv = sp - argc - 2;
+		self = fv->u.object;
+		SYNC();
+		parent = object_get_prototype(J, self);
+		p.t.type = parent ? JS_TOBJECT : JS_TNULL;
+		p.u.object = parent;
+		if (!is_constructor(&p))
+			not_super_constructor(J, self, parent);
+		new_target = fv[1].u.object;
+		*fv = p;
+		if (parent->type == JS_CCLOSURE) {
+			make_this(J, parent, new_target, &fv[1]);
+			goto enter;
+		}
+		memmove(fv + 1, fv + 2, (size_t)argc * sizeof *fv);
+		J->top--;
+		vm_construct(J, argc, new_target);
+		RELOAD();
+		NEXT();
+	}
+	CASE(RUN_FIELDS): {
+		js_Object *fields = sp[-2].u.object->u.closure.fields;
+		if (fields) {
+			SYNC();
+			js_pushobject(J, fields);
+			js_pushvalue(J, sp[-1]);
+			js_call(J, 0);
+		}
+		sp[-2] = sp[-1];
+		sp--;
+		NEXT();
+	}
+	CASE(RETURN_DERIVED):
+		if (sp[-2].t.type != JS_TOBJECT) {
+			if (sp[-2].t.type != JS_TUNDEFINED) {
+				SYNC();
+				js_typeerror(J, "Derived constructors may only return object or undefined");
+			}
+			if (sp[-1].t.type == JS_THOLE) {
+				SYNC();
+				js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
+			}
+			sp[-2] = sp[-1];
+		}
+		sp--;
+		goto leave;
+	CASE(RETURN):
+		if (unlikely(f->new_target && sp[-1].t.type != JS_TOBJECT)) {
+			sp[-1] = slots[-1];
+			if (sp[-1].t.type == JS_THOLE) {
+				SYNC();
+				js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
+			}
+		}
+	leave:
+		if (unlikely(code->coroutine != CODE_NO_COROUTINE || f->coroutine)) {
+			SYNC();
+			if (coroutine_kind(f) == CODE_ASYNC) {
+				js_Object *promise = coroutine_settled(J, f, 0);
+				if (promise)
+					OBJECT(sp - 1, promise);
+				else
+					sp[-1].t.type = JS_TUNDEFINED;
+			} else if (f->coroutine) {
+				coroutine_of(f->coroutine)->state = COROUTINE_DONE;
+			}
+		}
+	leave_with:
+		slots[-2] = sp[-1];
+		J->tracetop--;
+		if (f->to_c) {
+			J->top = (int)(slots - 1 - STACK);
+			return;
+		}
+		sp = slots - 1;
+		f = &J->trace[J->tracetop];
+		code = f->code;
+		pc = f->at;
+		env = f->env;
+		slots = STACK + f->bot + 1;
+		J->bot = f->bot;
+		J->strict = (int)(code->flags & CODE_STRICT);
+		NEXT();
+	CASE(THROW): SYNC(); throw_value(J, f);
+	CASE(DEFINE_CLASS):
+		b = *pc++;
+		SYNC();
+		vm_define_class(J, code->functions[A], env, (int)(b & 1));
+		RELOAD();
+		NEXT();
+	CASE(SET_FIELDS):
+		sp[-3].u.object->u.closure.fields = sp[-1].u.object;
+		sp--;
+		NEXT();
+
+	/* ---- properties */
+#define CACHED(c, o, hit) \
+		if (likely((o)->shape == (c)->shape)) { \
+			if (likely((c)->kind == CACHE_OWN)) \
+				hit((o)->slots[(c)->slot]); \
+			if ((c)->kind == CACHE_HOLDER && (c)->epoch == J->prototype_epoch) \
+				hit((c)->holder->slots[(c)->slot]); \
+		}
+	CASE(GET_FIELD): {
+		struct code_cache *c = &code->caches[*pc++];
+		if (likely(sp[-1].t.type == JS_TOBJECT)) {
+			js_Object *o = sp[-1].u.object;
+#define HIT(v) do { sp[-1] = (v); NEXT(); } while (0)
+			CACHED(c, o, HIT)
+#undef HIT
+			if (o->type == JS_CARRAY && name_of(code, A) == J->names.length) {
+				NUMBER(sp - 1, o->u.a.length);
+				NEXT();
+			}
+		}
+		SYNC();
+		vm_get_field(J, sp - 1, name_of(code, A), c, sp - 1);
+		NEXT();
+	}
+	CASE(GET_FIELD_KEEP): {
+		struct code_cache *c = &code->caches[*pc++];
+		if (likely(sp[-1].t.type == JS_TOBJECT)) {
+			js_Object *o = sp[-1].u.object;
+#define HIT(v) do { sp[0] = (v); sp++; NEXT(); } while (0)
+			CACHED(c, o, HIT)
+#undef HIT
+		}
+		sp->t.type = JS_TUNDEFINED;
+		sp++;
+		SYNC();
+		vm_get_field(J, sp - 2, name_of(code, A), c, sp - 1);
+		NEXT();
+	}
+	CASE(GET_METHOD): {
+		struct code_cache *c = &code->caches[*pc++];
+		sp[0] = sp[-1];
+		sp++;
+		if (likely(sp[-1].t.type == JS_TOBJECT)) {
+			js_Object *o = sp[-1].u.object;
+#define HIT(v) do { sp[-2] = (v); NEXT(); } while (0)
+			CACHED(c, o, HIT)
+#undef HIT
+		}
+		SYNC();
+		vm_get_field(J, sp - 1, name_of(code, A), c, sp - 2);
+		NEXT();
+	}
+#define PUT_CACHED(c) \
+		if (likely(sp[-2].t.type == JS_TOBJECT)) { \
+			js_Object *o = sp[-2].u.object; \
+			if (likely(o->shape == (c)->shape && !o->lazy)) { \
+				if (likely((c)->kind == CACHE_OWN)) { \
+					o->slots[(c)->slot] = sp[-1]; \
+					goto *done; \
+				} \
+				if ((c)->kind == CACHE_ADD && (c)->epoch == J->prototype_epoch && (c)->slot < o->slots_cap && o->extensible && !o->is_prototype) { \
+					o->shape = (c)->next_shape; \
+					o->slots[(c)->slot] = sp[-1]; \
+					goto *done; \
+				} \
+			} \
+		}
+	CASE(PUT_FIELD): {
+		struct code_cache *c = &code->caches[*pc++];
+		const void *done = &&put_keep;
+		PUT_CACHED(c)
+		SYNC();
+		vm_put_field(J, sp - 2, name_of(code, A), c);
+	put_keep:
+		sp[-2] = sp[-1];
+		sp--;
+		NEXT();
+	}
+	CASE(PUT_FIELD_POP): {
+		struct code_cache *c = &code->caches[*pc++];
+		const void *done = &&put_pop;
+		PUT_CACHED(c)
+		SYNC();
+		vm_put_field(J, sp - 2, name_of(code, A), c);
+	put_pop:
+		sp -= 2;
+		NEXT();
+	}
+	CASE(GET_ELEM): {
+		uint32_t k;
+		if (likely(sp[-2].t.type == JS_TOBJECT && index_of(sp - 1, &k))) {
+			js_Object *o = sp[-2].u.object;
+			if (likely(o->type == JS_CARRAY && o->u.a.simple && k < (uint32_t)o->u.a.flat_length && o->u.a.array[k].t.type != JS_THOLE)) {
+				sp[-2] = o->u.a.array[k];
+				sp--;
+				NEXT();
+			}
+		}
+		SYNC();
+		vm_get_elem(J, sp - 2, sp - 1, sp - 2);
+		sp--;
+		NEXT();
+	}
+	CASE(GET_ELEM_KEEP):
+		sp->t.type = JS_TUNDEFINED;
+		sp++;
+		SYNC();
+		vm_get_elem(J, sp - 3, sp - 2, sp - 1);
+		NEXT();
+	CASE(GET_METHOD_ELEM): {
+		js_Value o = sp[-2];
+		SYNC();
+		vm_get_elem(J, sp - 2, sp - 1, sp - 2);
+		sp[-1] = o;
+		NEXT();
+	}
+	CASE(PUT_ELEM):
+	CASE(PUT_ELEM_POP): {
+		uint32_t k;
+		if (likely(sp[-3].t.type == JS_TOBJECT && index_of(sp - 2, &k))) {
+			js_Object *o = sp[-3].u.object;
+			if (likely(o->type == JS_CARRAY && o->u.a.simple)) {
+				if (likely(k < (uint32_t)o->u.a.flat_length && o->u.a.array[k].t.type != JS_THOLE)) {
+					o->u.a.array[k] = sp[-1];
+					goto stored;
+				}
+				if (k == (uint32_t)o->u.a.flat_length && k >= o->u.a.length && o->extensible) {
+					SYNC();
+					if (object_put_element(J, o, k, sp - 1))
+						goto stored;
+				}
+			}
+		}
+		SYNC();
+		vm_put_elem(J);
+		RELOAD();
+		sp -= (w & 255) == OP2_PUT_ELEM_POP;
+		NEXT();
+	stored:
+		if ((w & 255) == OP2_PUT_ELEM_POP) {
+			sp -= 3;
+			NEXT();
+		}
+		sp[-3] = sp[-1];
+		sp -= 2;
+		NEXT();
+	}
+	CASE(TO_KEY):
+		SYNC();
+		if (sp[-2].t.type == JS_TUNDEFINED || sp[-2].t.type == JS_TNULL) {
+			js_Value key = sp[-1];
+			object_check_base(J, sp - 2, atom_of(J, &key), 0);
+		}
+		/* fallthrough */
+	CASE(TO_PROPERTY_KEY):
+		if (sp[-1].t.type != JS_TNUMBER && sp[-1].t.type != JS_TLITSTR && sp[-1].t.type != JS_TSYMBOL) {
+			const char *atom;
+			SYNC();
+			atom = atom_of(J, sp - 1);
+			sp[-1] = key_value(atom);
+		}
+		NEXT();
+	CASE(GET_SUPER): SYNC(); vm_get_super(J); RELOAD(); NEXT();
+	CASE(PUT_SUPER): SYNC(); vm_put_super(J); RELOAD(); NEXT();
+	CASE(DELETE_FIELD): {
+		int yes;
+		SYNC();
+		object_check_base(J, sp - 1, name_of(code, A), 0);
+		yes = object_delete(J, jsV_toobject(J, sp - 1), name_of(code, A));
+		BOOLEAN(sp - 1, yes);
+		NEXT();
+	}
+	CASE(DELETE_ELEM): {
+		const char *atom;
+		int yes;
+		SYNC();
+		if (sp[-2].t.type == JS_TUNDEFINED || sp[-2].t.type == JS_TNULL)
+			js_typeerror(J, "Cannot convert undefined or null to object");
+		atom = atom_of(J, sp - 1);
+		yes = object_delete(J, jsV_toobject(J, sp - 2), atom);
+		sp--;
+		BOOLEAN(sp - 1, yes);
+		NEXT();
+	}
+	CASE(IN): SYNC(); vm_in(J); RELOAD(); NEXT();
+	CASE(INSTANCEOF): {
+		int yes;
+		SYNC();
+		yes = js_instanceof(J);
+		sp--;
+		BOOLEAN(sp - 1, yes);
+		NEXT();
+	}
+	CASE(NEW_PRIVATE): {
+		const char *atom;
+		SYNC();
+		atom = atom_symbol(J, name_of(code, A), ATOM_PRIVATE);
+		sp->t.type = JS_TSYMBOL;
+		sp->u.litstr = atom;
+		sp++;
+		NEXT();
+	}
+	CASE(GET_PRIVATE):
+		SYNC();
+		vm_get_private(J, sp - 2, sp[-1].u.litstr, name_of(code, A), sp - 2);
+		sp--;
+		NEXT();
+	CASE(GET_PRIVATE_KEEP):
+		sp->t.type = JS_TUNDEFINED;
+		sp++;
+		SYNC();
+		vm_get_private(J, sp - 3, sp[-2].u.litstr, name_of(code, A), sp - 1);
+		NEXT();
+	CASE(PUT_PRIVATE): SYNC(); vm_put_private(J, name_of(code, A)); RELOAD(); NEXT();
+	CASE(PRIVATE_IN): {
+		int yes;
+		if (sp[-2].t.type != JS_TOBJECT) {
+			SYNC();
+			js_typeerror(J, "Cannot use 'in' operator to search for '#%s' in %s", "x", js_tostring(J, -2));
+		}
+		yes = prop_find(sp[-2].u.object, sp[-1].u.litstr) >= 0;
+		sp--;
+		BOOLEAN(sp - 1, yes);
+		NEXT();
+	}
+	CASE(ADD_PRIVATE): SYNC(); vm_add_private(J, (int)A); RELOAD(); NEXT();
+
+	/* ---- literals */
+	CASE(NEW_OBJECT): SYNC(); { js_Object *o = jsV_newobject(J, JS_COBJECT, J->Object_prototype); OBJECT(sp, o); sp++; } NEXT();
+	CASE(NEW_ARRAY): {
+		js_Object *o;
+		SYNC();
+		o = vm_rest(J, sp - A, (int)A);
+		sp -= A;
+		OBJECT(sp, o);
+		sp++;
+		NEXT();
+	}
+	CASE(ARRAY_PUSH): {
+		js_Object *o = sp[-2].u.object;
+		SYNC();
+		if (!object_put_element(J, o, o->u.a.length, sp - 1)) {
+			js_Value v = sp[-1];
+			vm_define(J, o, atom_index(J, o->u.a.length), &v, 0);
+		}
+		sp--;
+		NEXT();
+	}
+	CASE(ARRAY_HOLE): sp[-1].u.object->u.a.length++; NEXT();
+	CASE(ARRAY_SPREAD): SYNC(); vm_array_spread(J); RELOAD(); NEXT();
+	CASE(INIT_FIELD): {
+		struct code_cache *c = &code->caches[*pc++];
+		js_Object *o = sp[-2].u.object;
+		if (likely(o->shape == c->shape && c->kind == CACHE_ADD && c->slot < o->slots_cap && !o->lazy && !o->is_prototype)) {
+			o->shape = c->next_shape;
+			o->slots[c->slot] = sp[-1];
+		} else {
+			SYNC();
+			vm_init_field(J, o, name_of(code, A), c);
+		}
+		sp--;
+		NEXT();
+	}
+	CASE(INIT_ELEM): {
+		const char *atom;
+		SYNC();
+		atom = atom_of(J, sp - 2);
+		vm_define(J, sp[-3].u.object, atom, sp - 1, 0);
+		sp -= 2;
+		NEXT();
+	}
+	CASE(INIT_METHOD): {
+		const char *atom;
+		SYNC();
+		atom = atom_of(J, sp - 2);
+		vm_define(J, sp[-3].u.object, atom, sp - 1, JS_DONTENUM);
+		sp -= 2;
+		NEXT();
+	}
+	CASE(INIT_GETTER): {
+		const char *atom;
+		SYNC();
+		atom = atom_of(J, sp - 2);
+		vm_define_accessor(J, sp[-3].u.object, atom, sp[-1].u.object, NULL, A ? 0 : JS_DONTENUM);
+		sp -= 2;
+		NEXT();
+	}
+	CASE(INIT_SETTER): {
+		const char *atom;
+		SYNC();
+		atom = atom_of(J, sp - 2);
+		vm_define_accessor(J, sp[-3].u.object, atom, NULL, sp[-1].u.object, A ? 0 : JS_DONTENUM);
+		sp -= 2;
+		NEXT();
+	}
+	CASE(INIT_PROTO):
+		SYNC();
+		if (sp[-1].t.type == JS_TOBJECT)
+			prop_set_prototype(J, sp[-2].u.object, sp[-1].u.object);
+		else if (sp[-1].t.type == JS_TNULL)
+			prop_set_prototype(J, sp[-2].u.object, NULL);
+		sp--;
+		NEXT();
+	CASE(COPY_PROPERTIES): SYNC(); vm_copy_properties(J); RELOAD(); NEXT();
+	CASE(OBJECT_REST): SYNC(); vm_object_rest(J, (int)A); RELOAD(); NEXT();
+	CASE(REQUIRE_OBJECT):
+		if (unlikely(sp[-1].t.type == JS_TUNDEFINED || sp[-1].t.type == JS_TNULL)) {
+			SYNC();
+			js_typeerror(J, "Cannot destructure '%s' as it is %s.", sp[-1].t.type == JS_TNULL ? "null" : "undefined", sp[-1].t.type == JS_TNULL ? "null" : "undefined");
+		}
+		NEXT();
+	CASE(REGEXP): b = *pc++; SYNC(); vm_regexp(J, &code->constants[A], &code->constants[b]); RELOAD(); NEXT();
+	CASE(TEMPLATE): SYNC(); { js_Object *o = vm_template(J, code, A); OBJECT(sp, o); sp++; } NEXT();
+	CASE(TO_STRING):
+		if (!VALUE_IS_STRING(sp - 1)) {
+			SYNC();
+			string_convert(J, sp - 1);
+		}
+		NEXT();
+
+	/* ---- operators */
+	CASE(ADD):
+		if (likely(BOTH_NUMBERS)) {
+			sp[-2].u.number += sp[-1].u.number;
+			sp--;
+			NEXT();
+		}
+		SYNC();
+		js_concat(J);
+		RELOAD();
+		NEXT();
+	ARITHMETIC(SUB, x - y)
+	ARITHMETIC(MUL, x * y)
+	ARITHMETIC(DIV, x / y)
+	ARITHMETIC(MOD, modulo(x, y))
+	ARITHMETIC(POW, power(x, y))
+	BITWISE(SHL, (int)((unsigned)x << (y & 31)))
+	BITWISE(SHR, x >> (y & 31))
+	BITWISE(USHR, (unsigned)x >> (y & 31))
+	BITWISE(AND, x & y)
+	BITWISE(OR, x | y)
+	BITWISE(XOR, x ^ y)
+	COMPARISON(LT, <)
+	COMPARISON(GT, >)
+	COMPARISON(LE, <=)
+	COMPARISON(GE, >=)
+	CASE(EQ): {
+		int yes;
+		SYNC();
+		yes = BOTH_NUMBERS ? sp[-2].u.number == sp[-1].u.number : js_equal(J);
+		sp--;
+		BOOLEAN(sp - 1, yes);
+		NEXT();
+	}
+	CASE(NE): {
+		int yes;
+		SYNC();
+		yes = BOTH_NUMBERS ? sp[-2].u.number == sp[-1].u.number : js_equal(J);
+		sp--;
+		BOOLEAN(sp - 1, !yes);
+		NEXT();
+	}
+	CASE(SEQ): { int yes = same(J, sp - 2, sp - 1); sp--; BOOLEAN(sp - 1, yes); NEXT(); }
+	CASE(SNE): { int yes = same(J, sp - 2, sp - 1); sp--; BOOLEAN(sp - 1, !yes); NEXT(); }
+#define TO_NUMBER(x) do { if (likely(sp[-1].t.type == JS_TNUMBER)) x = sp[-1].u.number; else { SYNC(); x = jsV_tonumber(J, sp - 1); } } while (0)
+	CASE(NEG): { double x; TO_NUMBER(x); NUMBER(sp - 1, -x); NEXT(); }
+	CASE(PLUS):
+	CASE(TO_NUMERIC): { double x; TO_NUMBER(x); NUMBER(sp - 1, x); NEXT(); }
+	CASE(INC): { double x; TO_NUMBER(x); NUMBER(sp - 1, x + 1); NEXT(); }
+	CASE(DEC): { double x; TO_NUMBER(x); NUMBER(sp - 1, x - 1); NEXT(); }
+	CASE(NOT): { int yes = truth(J, sp - 1); BOOLEAN(sp - 1, !yes); NEXT(); }
+	CASE(BITNOT): { int x; SYNC(); x = to_int32(J, sp - 1); NUMBER(sp - 1, ~x); NEXT(); }
+	CASE(TYPEOF): {
+		const char *atom;
+		SYNC();
+		atom = run_typeof(J, sp - 1);
+		sp[-1].t.type = JS_TLITSTR;
+		sp[-1].u.litstr = atom;
+		NEXT();
+	}
+	CASE(INC_SLOT):
+		if (likely(slots[A].t.type == JS_TNUMBER)) {
+			slots[A].u.number += 1;
+		} else {
+			double x;
+			SYNC();
+			x = jsV_tonumber(J, &slots[A]);
+			NUMBER(&slots[A], x + 1);
+		}
+		NEXT();
+	CASE(DEC_SLOT):
+		if (likely(slots[A].t.type == JS_TNUMBER)) {
+			slots[A].u.number -= 1;
+		} else {
+			double x;
+			SYNC();
+			x = jsV_tonumber(J, &slots[A]);
+			NUMBER(&slots[A], x - 1);
+		}
+		NEXT();
+	CASE(ADD_SLOT):
+		if (likely(slots[A].t.type == JS_TNUMBER && sp[-1].t.type == JS_TNUMBER)) {
+			slots[A].u.number += sp[-1].u.number;
+			sp--;
+			NEXT();
+		}
+		sp[0] = sp[-1];
+		sp[-1] = slots[A];
+		sp++;
+		SYNC();
+		js_concat(J);
+		RELOAD();
+		slots[A] = *--sp;
+		NEXT();
+
+	/* ---- control */
+	CASE(JUMP): pc += SA; NEXT();
+	CASE(LOOP):
+		pc += SA;
+		if (unlikely(J->gccounter > J->gcthresh)) {
+			SYNC();
+			run_poll(J);
+		}
+		NEXT();
+	CASE(JTRUE): sp--; if (truth(J, sp)) pc += SA; NEXT();
+	CASE(JFALSE): sp--; if (!truth(J, sp)) pc += SA; NEXT();
+	CASE(JTRUE_KEEP): if (truth(J, sp - 1)) pc += SA; else sp--; NEXT();
+	CASE(JFALSE_KEEP): if (!truth(J, sp - 1)) pc += SA; else sp--; NEXT();
+	CASE(JNOT_NULLISH_KEEP): if (sp[-1].t.type != JS_TUNDEFINED && sp[-1].t.type != JS_TNULL) pc += SA; else sp--; NEXT();
+	CASE(JNULLISH): if (sp[-1].t.type == JS_TUNDEFINED || sp[-1].t.type == JS_TNULL) { pc += SA; sp--; } NEXT();
+	CASE(JDEFINED): if (sp[-1].t.type != JS_TUNDEFINED) pc += SA; else sp--; NEXT();
+	CASE(JCASE):
+		if (same(J, sp - 2, sp - 1)) {
+			pc += SA;
+			sp -= 2;
+		} else {
+			sp--;
+		}
+		NEXT();
+	COMPARE_JUMP(JLT, LT, <)
+	COMPARE_JUMP(JGT, GT, >)
+	COMPARE_JUMP(JLE, LE, <=)
+	COMPARE_JUMP(JGE, GE, >=)
+	CASE(TRY): sp->t.type = JS_TENV; sp->u.env = env; sp++; NEXT();
+	CASE(END_TRY): sp--; NEXT();
+	CASE(GOSUB): NUMBER(sp, (double)(pc - code->words)); sp++; pc += SA; NEXT();
+	CASE(RET): sp--; pc = code->words + (uint32_t)sp->u.number; NEXT();
+
+	/* ---- iteration */
+	CASE(FOR_IN):
+		SYNC();
+		if (sp[-1].t.type != JS_TUNDEFINED && sp[-1].t.type != JS_TNULL) {
+			js_Object *o = jsV_toobject(J, sp - 1);
+			o = object_iterator(J, o, 0);
+			OBJECT(sp - 1, o);
+		}
+		NEXT();
+	CASE(FOR_IN_NEXT): {
+		const char *atom = NULL;
+		SYNC();
+		if (sp[-1].t.type == JS_TOBJECT)
+			atom = object_iterator_next(J, sp[-1].u.object);
+		if (atom)
+			*sp++ = key_value(atom);
+		else
+			pc += SA;
+		NEXT();
+	}
+	CASE(ITERATE):
+		SYNC();
+		if (A) {
+			coroutine_async_iterator(J);
+			RELOAD();
+			BOOLEAN(sp, 0);
+			sp++;
+			NEXT();
+		}
+		if (sp[-1].t.type == JS_TOBJECT && iterator_plain_array(J, sp[-1].u.object)) {
+			sp[0].t.type = JS_THOLE;
+			sp[0].u.number = 0;
+			BOOLEAN(sp + 1, 0);
+			sp += 2;
+			NEXT();
+		}
+		iterate_slow(J);
+		RELOAD();
+		NEXT();
+	CASE(ITER_NEXT):
+		if (likely(sp[-2].t.type == JS_THOLE)) {
+			js_Object *o = sp[-3].u.object;
+			uint32_t k = (uint32_t)sp[-2].u.number;
+			if (likely(k < (uint32_t)o->u.a.flat_length && o->u.a.simple && o->u.a.array[k].t.type != JS_THOLE && k < o->u.a.length)) {
+				sp[-2].u.number = k + 1;
+				*sp++ = o->u.a.array[k];
+				NEXT();
+			}
+		}
+		SYNC();
+		if (!iterate_next(J, sp - 3))
+			pc += SA;
+		RELOAD();
+		NEXT();
+	CASE(ITER_CALL):
+		SYNC();
+		sp[-1].u.boolean = 1;
+		js_pushvalue(J, sp[-2]);
+		js_pushvalue(J, sp[-3]);
+		js_call(J, 0);
+		RELOAD();
+		NEXT();
+	CASE(ITER_RESULT): {
+		js_Value result = sp[-1];
+		char text[80];
+		SYNC();
+		if (result.t.type != JS_TOBJECT)
+			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, &result, text, sizeof text));
+		object_get_value(J, &result, J->names.done);
+		if (js_toboolean(J, -1)) {
+			sp--;
+			pc += SA;
+			NEXT();
+		}
+		J->top--;
+		object_get_value(J, &result, J->names.value);
+		sp[-1] = sp[0];
+		sp[-2].u.boolean = 0;
+		NEXT();
+	}
+	CASE(ITER_STEP): {
+		js_Value *rec = sp - A - 3;
+		SYNC();
+		if (rec[2].u.boolean || !iterate_next(J, rec))
+			js_pushundefined(J);
+		RELOAD();
+		NEXT();
+	}
+	CASE(ITER_REST): SYNC(); iterate_rest(J, sp - A - 3); RELOAD(); NEXT();
+	CASE(ITER_CLOSE):
+		if (sp[-2].t.type == JS_THOLE) {
+			sp -= 3;
+			NEXT();
+		}
+		SYNC();
+		iterate_close(J);
+		RELOAD();
+		NEXT();
+	CASE(ITER_CLOSE_QUIET): SYNC(); iterate_close_quiet(J); RELOAD(); NEXT();
+	CASE(ITER_RETURN): {
+		js_Value it = sp[-3];
+		int closing = iterator_has_close(sp - 3);
+		SYNC();
+		if (closing) {
+			sp[-1].u.boolean = 1;
+			object_get_value(J, &it, J->names.return_);
+			closing = js_iscoercible(J, -1);
+			if (closing) {
+				js_pushvalue(J, it);
+				js_call(J, 0);
+				sp[-3] = STACK[TOP - 1];
+				sp -= 2;
+				BOOLEAN(sp, 1);
+				sp++;
+				NEXT();
+			}
+		}
+		sp -= 2;
+		BOOLEAN(sp - 1, 0);
+		NEXT();
+	}
+	CASE(CHECK_OBJECT):
+		if (sp[-1].t.type != JS_TOBJECT) {
+			char text[80];
+			SYNC();
+			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, sp - 1, text, sizeof text));
+		}
+		NEXT();
+
+	/* ---- generators and async functions */
+	CASE(START_GENERATOR): {
+		js_Object *o;
+		SYNC();
+		o = coroutine_new(J, f, (int)A);
+		OBJECT(sp, o);
+		sp++;
+		goto leave_with;
+	}
+	CASE(YIELD_RESULT):
+	CASE(YIELD): {
+		struct coroutine *c = coroutine_of(f->coroutine);
+		js_Value v = *--sp;
+		SYNC();
+		coroutine_save(J, f);
+		c->state = COROUTINE_SUSPENDED;
+		c->raw = (w & 255) == OP2_YIELD_RESULT;
+		c->stop = c->raw ? STOP_YIELD_RESULT : STOP_YIELD;
+		*sp++ = v;
+		goto leave_with;
+	}
+	CASE(RESUME_MODE): NUMBER(sp, f->mode); sp++; NEXT();
+	CASE(AWAIT): {
+		js_Object *promise;
+		SYNC();
+		promise = coroutine_await(J, f);
+		RELOAD();
+		if (promise)
+			OBJECT(sp, promise);
+		else
+			sp->t.type = JS_TUNDEFINED;
+		sp++;
+		goto leave_with;
+	}
+	CASE(DELEGATE): SYNC(); coroutine_delegate(J, (int)A); RELOAD(); NEXT();
+	CASE(DELEGATE_DONE): {
+		/* record result mode */
+		int mode = (int)sp[-1].u.number;
+		js_Value result = sp[-2];
+		char text[80];
+		SYNC();
+		if (mode == 3) {
+			sp[-1].t.type = JS_TBOOLEAN;
+			sp[-1].u.boolean = 1;
+			pc += SA;
+			NEXT();
+		}
+		if (result.t.type != JS_TOBJECT)
+			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, &result, text, sizeof text));
+		object_get_value(J, &result, J->names.done);
+		if (!js_toboolean(J, -1)) {
+			sp--;
+			NEXT();
+		}
+		J->top--;
+		object_get_value(J, &result, J->names.value);
+		sp[-2] = sp[0];
+		BOOLEAN(sp - 1, mode >= 2);
+		pc += SA;
+		NEXT();
+	}
+
+	/* ---- modules */
+	CASE(IMPORT_CALL): SYNC(); js_typeerror(J, "import() is not available here");
+	CASE(IMPORT_META): SYNC(); js_typeerror(J, "import.meta is not available here");
+	CASE(DEBUGGER): NEXT();
+	CASE(BIGINT): SYNC(); js_syntaxerror(J, "BigInt is not supported");
+}
