@@ -108,7 +108,7 @@ static struct lang_node *break_or_continue(struct parser *p)
 		if (!j || (is_continue && j->body == start))
 			parser_fail(p, p->x.start, p->x.end, "Undefined label '%s'", n->name->chars);
 		if (is_continue && !j->loop)
-			parser_fail(p, start, p->x.end, "Illegal continue statement: '%s' does not denote an iteration statement", n->name->chars);
+			parser_fail(p, p->x.start, p->x.end, "Illegal continue statement: '%s' does not denote an iteration statement", n->name->chars);
 		n->a = is_continue ? j->loop : j->node;
 		parser_advance(p);
 	} else {
@@ -369,9 +369,9 @@ static struct lang_node *for_declaration(struct parser *p, struct lang_node *n, 
 	}
 	d = v->a;
 	if (d->next)
-		parser_fail(p, v->start, v->end, "Invalid left-hand side in %s loop: Must have a single binding.", is_of ? "for-of" : "for-in");
+		parser_fail(p, d->start, v->end, "Invalid left-hand side in %s loop: Must have a single binding.", is_of ? "for-of" : "for-in");
 	if (d->b && (is_of || p->x.strict || v->op != T_VAR || d->a->kind != N_IDENTIFIER))
-		parser_fail(p, v->start, v->end, "%s loop variable declaration may not have an initializer.", is_of ? "for-of" : "for-in");
+		parser_fail(p, d->start, v->end, "%s loop variable declaration may not have an initializer.", is_of ? "for-of" : "for-in");
 	if (n->flags & FLAG_AWAIT && !is_of)
 		parser_unexpected(p);
 	return for_each(p, n, v);
@@ -544,7 +544,7 @@ static struct lang_node *try_statement(struct parser *p)
 	parser_advance(p);
 	n->a = block(p);
 	if (p->x.token != T_CATCH && p->x.token != T_FINALLY)
-		parser_fail(p, p->x.start, p->x.end, "Missing catch or finally after try");
+		parser_fail(p, p->last_start, p->x.before, "Missing catch or finally after try");
 	if (parser_accept(p, T_CATCH)) {
 		if (parser_accept(p, T_LPAREN)) {
 			n->b = parser_binding(p, 0);
@@ -591,7 +591,7 @@ static struct lang_node *throw_statement(struct parser *p)
 
 	parser_advance(p);
 	if (p->x.newline)
-		parser_fail(p, p->x.before, p->x.start, "Illegal newline after throw");
+		parser_fail(p, n->start, p->x.before, "Illegal newline after throw");
 	n->a = parser_expression(p);
 	parser_semicolon(p);
 	n->end = p->x.before;

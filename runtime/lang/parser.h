@@ -10,7 +10,7 @@
  *
  * It also sets, from what it sees: uses_this, uses_arguments, uses_eval, uses_super and uses_new_target of every function (what an arrow uses counts for the
  * function around it too), outer, is_async of a program that awaits at its top level, and the statement that each break and continue means.
- * A call as the target of =, op=, ++, --, for-in or for-of stays a N_CALL there, as V8 has it: to be called and then to throw a ReferenceError.
+ * A call as the target of =, op=, ++, --, for-in or for-of in sloppy code stays a N_CALL there: to be called and then to throw a ReferenceError.
  */
 #ifndef LANG_PARSER_H
 #define LANG_PARSER_H

@@ -276,7 +276,7 @@ static void check_strict_target(struct parser *p, const struct lang_node *n)
 		parser_fail(p, n->start, n->end, "Unexpected eval or arguments in strict mode");
 }
 
-/* A target that is no pattern.  call_ok: a call is left for the run time to refuse, as the web needs it. */
+/* A target that is no pattern.  call_ok: sloppy code may have a call, for the run time to refuse, as the web needs it. */
 void parser_check_target(struct parser *p, struct lang_node *n, const char *message, int call_ok)
 {
 	switch (n->kind) {
@@ -287,7 +287,7 @@ void parser_check_target(struct parser *p, struct lang_node *n, const char *mess
 	case N_INDEX:
 		return;
 	case N_CALL:
-		if (call_ok)
+		if (call_ok && !p->x.strict)
 			return;
 		break;
 	}
@@ -474,7 +474,7 @@ static void shorthand(struct parser *p, struct lang_node *n, const struct lexer 
 	p->x = after;
 	n->flags |= FLAG_SHORTHAND;
 	if (p->x.token == T_ASSIGN) {
-		only_in_pattern(p, p->x.start, p->x.end, "Invalid shorthand property initializer");
+		only_in_pattern(p, n->start, p->x.end, "Invalid shorthand property initializer");
 		value = with_default(p, value);
 	}
 	n->b = value;
@@ -490,10 +490,9 @@ static struct lang_node *property(struct parser *p, int *protos)
 	struct lang_node *n = parser_node(p, N_PROPERTY, p->x.start), *key = NULL;
 	int is_async = 0, is_generator = 0;
 	uint32_t start = p->x.start;
-	enum lang_token token = p->x.token;
 	enum lang_function_kind kind = FN_METHOD;
 
-	if (token == T_IDENTIFIER) {
+	if (p->x.token == T_IDENTIFIER) {
 		enum lang_token word = p->x.escaped ? 0 : p->x.word;
 
 		if (word == T_GET || word == T_SET || word == T_ASYNC) {
@@ -538,7 +537,7 @@ static struct lang_node *property(struct parser *p, int *protos)
 				n->flags |= FLAG_SHORTHAND;
 				n->a = key;
 				if (p->x.token == T_ASSIGN) {
-					only_in_pattern(p, p->x.start, p->x.end, "Invalid shorthand property initializer");
+					only_in_pattern(p, start, p->x.end, "Invalid shorthand property initializer");
 					value = with_default(p, value);
 				}
 				n->b = value;
@@ -563,8 +562,14 @@ static struct lang_node *property(struct parser *p, int *protos)
 		parser_advance(p);
 		n->b = parser_cover(p);
 	} else {
-		if (p->x.token != T_LPAREN)
+		if (p->x.token != T_LPAREN) {
+			/* a key that is no name standing alone: that one is what surprises */
+			if (kind == FN_METHOD && !is_async && !is_generator && ends_name(p->x.token) && !(n->flags & FLAG_COMPUTED)) {
+				p->x.at = p->l->source + key->start;
+				parser_advance(p);
+			}
 			parser_unexpected(p);
+		}
 		if (kind == FN_METHOD)
 			n->op = PROP_METHOD;
 		n->b = parser_method(p, kind, start, is_async, is_generator);
@@ -682,7 +687,7 @@ static struct lang_node *arguments(struct parser *p, int cover)
 		if (p->x.token != T_RPAREN) {
 			if (p->x.token == T_ESCAPED)
 				parser_unexpected(p);
-			parser_fail(p, p->x.start, p->x.end, "missing ) after argument list");
+			parser_fail(p, p->last_start, p->x.before, "missing ) after argument list");
 		}
 	}
 	p->in_ok = in_ok;
@@ -746,17 +751,22 @@ static struct lang_node *indexed(struct parser *p, struct lang_node *object)
 	return n;
 }
 
-/* The members and calls behind n.  calls 0: only members and templates, as behind `new`. */
+/* The members and calls behind n.  calls 0: only members and templates, as behind `new`.  V8 says of a.b that it is at the b, but behind a call
+ * or a ?. that it is at the dot. */
 static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
 {
-	int optional = 0;
+	int optional = 0, called = 0;
 	struct lang_node *m;
+	uint32_t at;
 
 	for (;;) {
 		switch ((int)p->x.token) {
 		case T_DOT:
+			at = p->x.start;
 			parser_advance(p);
 			n = member(p, n);
+			if (called)
+				n->position = at;
 			break;
 		case T_LBRACKET:
 			n = indexed(p, n);
@@ -765,15 +775,15 @@ static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
 			if (!calls)
 				return n;
 			n = call(p, n);
+			called = 1;
 			break;
 		case T_OPTIONAL:
 			if (!calls)
 				parser_fail(p, p->x.start, p->x.end, "Invalid optional chain from new expression");
 			if (n->kind == N_SUPER)
 				parser_fail(p, n->start, n->end, "'super' keyword unexpected here");
-			optional = 1;
-			if (p->last != T_IDENTIFIER)
-				p->last = T_EOF;
+			optional = called = 1;
+			at = p->x.start;
 			parser_advance(p);
 			if (p->x.token == T_LPAREN) {
 				n = call(p, n);
@@ -784,6 +794,7 @@ static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
 				parser_fail(p, p->x.start, p->x.end, "Invalid tagged template on optional chain");
 			} else {
 				n = member(p, n);
+				n->position = at;
 			}
 			n->flags |= FLAG_OPTIONAL;
 			break;
@@ -791,7 +802,7 @@ static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
 			if (optional)
 				parser_fail(p, p->x.start, p->x.end, "Invalid tagged template on optional chain");
 			m = parser_node(p, N_TAGGED, n->start);
-			m->position = call_position(p);
+			m->position = p->x.start;
 			m->a = n;
 			m->b = template(p, 1);
 			m->end = p->x.before;
@@ -818,7 +829,7 @@ static struct lang_node *new_target(struct parser *p, uint32_t start)
 	if (p->x.escaped)
 		parser_fail(p, start, p->x.end, "'new.target' must not contain escaped characters");
 	if (!p->c->new_target)
-		parser_fail(p, start, p->x.end, "new.target expression is not allowed here");
+		parser_fail(p, p->x.start, p->x.end, "new.target expression is not allowed here");
 	p->c->uses |= USES_NEW_TARGET;
 	parser_advance(p);
 	n = parser_node(p, N_NEW_TARGET, start);
@@ -889,7 +900,7 @@ struct lang_node *parser_import_after(struct parser *p, uint32_t start)
 		if (p->x.escaped)
 			parser_fail(p, start, p->x.end, "'import.meta' must not contain escaped characters");
 		if (!p->module)
-			parser_fail(p, start, p->x.end, "Cannot use 'import.meta' outside a module");
+			parser_fail(p, p->x.start, p->x.end, "Cannot use 'import.meta' outside a module");
 		parser_advance(p);
 		n = parser_node(p, N_IMPORT_META, start);
 		return n;
@@ -1273,14 +1284,14 @@ static struct lang_node *await(struct parser *p)
 }
 
 /* delete of these is an early error */
-static void check_delete(struct parser *p, const struct lang_node *n, const struct lang_node *whole)
+static void check_delete(struct parser *p, const struct lang_node *n)
 {
 	while (n->kind == N_CHAIN)
 		n = n->a;
 	if (n->kind == N_IDENTIFIER && p->x.strict)
-		parser_fail(p, whole->start, n->end, "Delete of an unqualified identifier in strict mode.");
+		parser_fail(p, n->start, n->end, "Delete of an unqualified identifier in strict mode.");
 	if (n->kind == N_MEMBER && n->name->is_private)
-		parser_fail(p, whole->start, n->end, "Private fields can not be deleted");
+		parser_fail(p, n->position, n->end, "Private fields can not be deleted");
 }
 
 static struct lang_node *unary(struct parser *p)
@@ -1297,7 +1308,7 @@ static struct lang_node *unary(struct parser *p)
 		n->a = unary(p);
 		n->end = p->x.before;
 		if (token == T_DELETE)
-			check_delete(p, n->a, n);
+			check_delete(p, n->a);
 		if (p->x.token == T_STARSTAR)
 			fail_unary_power(p, n);
 		parser_leave(p);

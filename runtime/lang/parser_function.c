@@ -180,6 +180,7 @@ static void check_duplicates(struct parser *p, struct lang_function *f)
 static void params(struct parser *p, struct lang_function *f)
 {
 	unsigned char in_ok = p->in_ok;
+	uint32_t start = p->x.start;
 	struct lang_node *n;
 	struct list list;
 
@@ -191,7 +192,7 @@ static void params(struct parser *p, struct lang_function *f)
 		if (p->x.token == T_ELLIPSIS) {
 			n = parser_node(p, N_REST, p->x.start);
 			if (f->kind == FN_SETTER)
-				parser_fail(p, p->x.start, p->x.end, "Setter function argument must not be a rest parameter");
+				parser_fail(p, start, p->x.end, "Setter function argument must not be a rest parameter");
 			parser_advance(p);
 			n->a = parser_binding(p, 0);
 			n->end = p->x.before;
@@ -211,9 +212,9 @@ static void params(struct parser *p, struct lang_function *f)
 		parser_fail(p, p->x.start, p->x.end, "missing ) after formal parameters");
 	f->params = list.first;
 	if (f->kind == FN_GETTER && list.first)
-		parser_fail(p, list.first->start, p->x.start, "Getter must not have any formal parameters.");
+		parser_fail(p, start, p->x.end, "Getter must not have any formal parameters.");
 	if (f->kind == FN_SETTER && (!list.first || list.first->next))
-		parser_fail(p, p->x.start, p->x.end, "Setter must have exactly one formal parameter.");
+		parser_fail(p, start, p->x.end, "Setter must have exactly one formal parameter.");
 	p->in_ok = in_ok;
 	p->c->in_params = 0;
 	parser_advance(p);
@@ -316,7 +317,7 @@ struct lang_node *parser_function(struct parser *p, uint32_t start, int is_async
 	}
 	if (how & FUNCTION_DECLARATION) {
 		if (p->x.token == T_LPAREN && !(how & FUNCTION_NAMELESS))
-			parser_fail(p, p->x.start, p->x.end, "Function statements require a function name");
+			parser_fail(p, start, p->x.end, "Function statements require a function name");
 		if (p->x.token != T_LPAREN)
 			name = parser_binding_name(p, 0);
 	}
