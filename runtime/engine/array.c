@@ -173,7 +173,7 @@ static void A_construct(js_State *J)
 	obj->u.a.flat_length = n;
 }
 
-static void A_isArray(js_State *J) { js_pushboolean(J, js_isarray(J, 1)); }
+static void A_isArray(js_State *J) { js_pushboolean(J, js_isobject(J, 1) && object_is_array(J, js_toobject(J, 1))); }
 
 /* new this(n), or an array when `this` is no other constructor.  -- object */
 static js_Object *push_like_this(js_State *J, int n, int with_length)

@@ -107,7 +107,7 @@ const char *atom_find(js_State *J, const char *chars, size_t size)
 	for (a = J->atoms[hash & J->atoms_mask]; a; a = a->next)
 		if (a->hash == hash && a->size == size && !memcmp(a->chars, chars, size))
 			return a->chars;
-	return NULL;
+	return J->exotic_chain ? atom_intern(J, chars, size) : NULL;
 }
 
 const char *atom_intern(js_State *J, const char *chars, size_t size)
@@ -172,7 +172,7 @@ const char *atom_find_name(js_State *J, const char *s)
 	return atom;
 }
 
-const char *atom_index_find(js_State *J, uint32_t index)
+static const char *index_find(js_State *J, uint32_t index)
 {
 	uint32_t hash = hash_index(J, index);
 	struct atom *a;
@@ -182,9 +182,14 @@ const char *atom_index_find(js_State *J, uint32_t index)
 	return NULL;
 }
 
+const char *atom_index_find(js_State *J, uint32_t index)
+{
+	return J->exotic_chain ? atom_index(J, index) : index_find(J, index);
+}
+
 const char *atom_index(js_State *J, uint32_t index)
 {
-	const char *atom = atom_index_find(J, index);
+	const char *atom = index_find(J, index);
 	char digits[DIGITS_MAX];
 	return atom ? atom : atom_intern(J, digits, (size_t)digits_integer(index, digits));
 }

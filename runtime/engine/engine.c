@@ -98,6 +98,8 @@ static void make_globals(js_State *J)
 	clone_init(J);
 	symbol_init(J);
 	iterator_init(J);
+	proxy_init(J);
+	reflect_init(J);
 	collections_init(J);
 	coroutine_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);

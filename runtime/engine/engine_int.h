@@ -159,7 +159,8 @@ struct atom
 #define ATOM(name) ((struct atom *)((char *)(uintptr_t)(name) - offsetof(struct atom, chars)))
 
 const char *atom_intern(js_State *J, const char *chars, size_t size);  /* throws on no memory */
-const char *atom_find(js_State *J, const char *chars, size_t size);    /* NULL: no such atom, so no such property anywhere */
+/* NULL: no such atom, so no such property anywhere, exotic objects apart (ask OBJECT_IS_EXOTIC; once one is in a prototype chain it is never NULL). */
+const char *atom_find(js_State *J, const char *chars, size_t size);
 const char *atom_index(js_State *J, uint32_t index);                   /* the atom that spells this number */
 const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind);    /* a fresh one; never found by interning */
 const char *atom_of(js_State *J, js_Value *v);                         /* ToPropertyKey; v stays as it is unless it is an object */
@@ -396,7 +397,7 @@ int object_delete(js_State *J, js_Object *obj, const char *atom);     /* throws 
 void object_get_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);          /* -- value */
 int object_set_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);           /* value -- value    10.1.9: 0: refused */
 int object_try_delete(js_State *J, js_Object *obj, const char *atom);
-js_Object *object_get_prototype(js_State *J, js_Object *obj);
+js_Object *object_get_prototype(js_State *J, js_Object *obj);   /* not rooted */
 int object_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);   /* 0: refused: not extensible, or a cycle */
 int object_is_extensible(js_State *J, js_Object *obj);
 int object_try_prevent_extensions(js_State *J, js_Object *obj);
@@ -416,6 +417,11 @@ int object_put_element(js_State *J, js_Object *array, uint32_t k, const js_Value
 js_Object *object_prototype_of_value(js_State *J, js_Value *v);        /* where its properties are looked up */
 void object_check_base(js_State *J, js_Value *v, const char *atom, int writing);       /* throws for undefined and null */
 int object_same_value(js_State *J, js_Value *a, js_Value *b);
+int object_is_array(js_State *J, js_Object *obj);                      /* IsArray, 7.2.2: also of what a proxy stands for */
+void object_read_descriptor(js_State *J, js_Value *v, struct object_desc *d);          /* -- value getter setter   ToPropertyDescriptor of v, which is rooted */
+void object_push_descriptor(js_State *J, const struct object_desc *d); /* -- object    its fields are those that d has */
+int object_compatible(js_State *J, int extensible, struct object_desc *cur, const struct object_desc *d);      /* 10.1.6.2; cur NULL: absent */
+const char *object_key_text(js_State *J, const char *atom, char out[80]);      /* as messages show keys */
 void object_prevent_extensions(js_State *J, js_Object *obj);
 void object_set_integrity(js_State *J, js_Object *obj, int freeze);    /* Object.freeze, else seal */
 int object_test_integrity(js_State *J, js_Object *obj, int frozen);
@@ -434,6 +440,15 @@ const char *run_typeof(js_State *J, js_Value *v);
 int run_ordinary_instanceof(js_State *J);      /* value f --   OrdinaryHasInstance; pops nothing */
 int value_callable(const js_Value *v);
 int value_constructor(const js_Value *v);
+
+/* ---- proxies (proxy.c).  target and handler are NULL once it was revoked. */
+extern const struct engine_exotic proxy_exotic;
+void proxy_init(js_State *J);
+int proxy_is(js_Object *obj);
+js_Object *proxy_target(js_Object *proxy);
+js_Object *proxy_handler(js_Object *proxy);
+void proxy_check(js_State *J, js_Object *proxy, const char *operation);        /* throws if revoked */
+void reflect_init(js_State *J);                /* reflect.c */
 
 /* ---- symbols (symbol.c) */
 void symbol_atoms(js_State *J);                /* J->symbols; before the library */
@@ -637,6 +652,8 @@ struct js_State
 	js_Object *Error_constructor;
 
 	struct symbol_names symbols;   /* the well-known ones */
+	const char *proxy_names[2];    /* what a proxy's slots are called */
+	int exotic_chain;              /* an exotic object became a prototype: a name that is no atom may be a property all the same */
 	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
 
 	unsigned int seed;             /* Math.random */

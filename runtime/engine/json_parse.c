@@ -284,6 +284,28 @@ static void read_value(js_State *J, struct reader *r)
 	unexpected(J, r);
 }
 
+static void revive(js_State *J);
+
+/* key --   obj[key] becomes what is left of it */
+static void revive_member(js_State *J, js_Object *obj)
+{
+	const char *atom = atom_of(J, js_tovalue(J, -1));
+	struct object_desc d;
+	js_pushatom(J, atom);
+	js_pushobject(J, obj);
+	js_copy(J, -2);
+	revive(J);
+	if (js_isundefined(J, -1)) {
+		object_try_delete(J, obj, atom);
+	} else {
+		memset(&d, 0, sizeof d);
+		d.has = DESC_ALL;
+		d.value = *js_tovalue(J, -1);
+		object_define(J, obj, atom, &d, 0);
+	}
+	js_pop(J, 3);
+}
+
 /* InternalizeJSONProperty: the value of holder's key, revived.  Stack: reviver at 2.  holder key -- value */
 static void revive(js_State *J)
 {
@@ -294,28 +316,23 @@ static void revive(js_State *J)
 	js_rot2(J);
 	value_getkey(J, -2);                   /* holder key holder value */
 	js_rot2pop1(J);                        /* holder key value */
-	if (js_isobject(J, -1) && !js_iscallable(J, -1)) {
+	if (js_isobject(J, -1)) {
 		js_Object *obj = js_tovalue(J, -1)->u.object, *keys;
-		object_keys(J, obj, KEYS_STRINGS);
-		keys = js_tovalue(J, -1)->u.object;
-		for (int i = 0; i < keys->u.a.flat_length; i++) {
-			js_Value key = keys->u.a.array[i];
-			const char *atom = atom_of(J, &key);
-			struct object_desc d;
-			js_pushobject(J, obj);
-			js_pushvalue(J, keys->u.a.array[i]);
-			revive(J);
-			if (js_isundefined(J, -1)) {
-				object_delete(J, obj, atom);
-			} else {
-				memset(&d, 0, sizeof d);
-				d.has = DESC_ALL;
-				d.value = *js_tovalue(J, -1);
-				object_define(J, obj, atom, &d, 0);
+		if (object_is_array(J, obj)) {
+			int n = js_getlength(J, -1);
+			for (int i = 0; i < n; i++) {
+				js_pushnumber(J, i);
+				revive_member(J, obj);
+			}
+		} else {
+			object_keys(J, obj, KEYS_STRINGS);
+			keys = js_tovalue(J, -1)->u.object;
+			for (int i = 0; i < keys->u.a.flat_length; i++) {
+				js_pushvalue(J, keys->u.a.array[i]);
+				revive_member(J, obj);
 			}
 			js_pop(J, 1);
 		}
-		js_pop(J, 1);
 	}
 	js_copy(J, 2);                         /* holder key value reviver */
 	js_copy(J, holder);

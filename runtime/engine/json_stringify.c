@@ -392,7 +392,7 @@ static enum outcome write_plain_array(struct writer *w, js_Object *obj)
 static enum outcome write_plain(struct writer *w, js_Object *obj, struct key key)
 {
 	enum outcome done;
-	if (!is_bare(w, obj))
+	if (w->J->exotic_chain || OBJECT_IS_EXOTIC(obj) || !is_bare(w, obj))
 		return NEEDS_SCRIPT;
 	switch ((enum js_Class)obj->type) {
 	case JS_CFUNCTION:
@@ -499,7 +499,7 @@ static void write_object(struct writer *w, js_Object *obj)
 
 static void write_array(struct writer *w, js_Object *obj)
 {
-	uint32_t n = obj->u.a.length;
+	uint32_t n = obj->type == JS_CARRAY ? obj->u.a.length : (uint32_t)js_getlength(w->J, -1);
 	put(w, "[", 1);
 	for (uint32_t i = 0; i < n; i++) {
 		struct key key = { NULL, i };
@@ -540,7 +540,10 @@ static enum outcome write_by_the_book(struct writer *w, js_Object *obj, struct k
 		break;
 	default:
 		enter(w, obj, key);
-		write_object(w, obj);
+		if (object_is_array(J, obj))
+			write_array(w, obj);
+		else
+			write_object(w, obj);
 	}
 	return WRITTEN;
 }
@@ -669,7 +672,7 @@ void json_stringify(js_State *J)
 		js_pushundefined(J);
 	if (js_iscallable(J, 2))
 		w.replacer = J->bot + 2;
-	if (js_isarray(J, 2)) {
+	if (js_isobject(J, 2) && !w.replacer && object_is_array(J, js_toobject(J, 2))) {
 		push_list(J, 2);
 		w.list = js_tovalue(J, -1)->u.object;
 	} else {

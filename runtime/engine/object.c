@@ -58,6 +58,15 @@ static const char *describe(js_State *J, js_Object *obj, char buf[80])
 	return buf;
 }
 
+const char *object_key_text(js_State *J, const char *atom, char out[80])
+{
+	(void)J;
+	if (ATOM(atom)->kind == ATOM_STRING)
+		return atom;
+	snprintf(out, 80, ATOM(atom)->kind == ATOM_SYMBOL ? "Symbol(%.70s)" : "%.78s", atom);
+	return out;
+}
+
 /* ---- properties made late */
 
 static void add_data(js_State *J, js_Object *obj, const char *atom, int atts, js_Value v)
@@ -147,7 +156,7 @@ void object_materialize(js_State *J, js_Object *obj)
 
 static const struct engine_exotic *exotic_of(js_Object *obj)
 {
-	return obj->u.user.cls->exotic;
+	return obj->type == JS_CCFUNCTION ? &proxy_exotic : obj->u.user.cls->exotic;
 }
 
 /* ---- own properties */
@@ -508,17 +517,18 @@ static uint32_t to_length(js_State *J, js_Value *v)
 static void refuse_write(js_State *J, js_Object *obj, const char *atom)
 {
 	char buf[80];
+	char key[80];
 	if (J->strict)
-		js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", atom, describe(J, obj, buf));
+		js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key), describe(J, obj, buf));
 }
 
 static void run_setter(js_State *J, js_Object *obj, const char *atom, struct own *o, js_Value *receiver)
 {
 	js_Object *setter = o->slot->u.accessor->setter;
-	char buf[80];
+	char buf[80], key[80];
 	if (!setter) {
 		if (J->strict)
-			js_typeerror(J, "Cannot set property %s of %s which has only a getter", atom, describe(J, obj, buf));
+			js_typeerror(J, "Cannot set property %s of %s which has only a getter", object_key_text(J, atom, key), describe(J, obj, buf));
 		return;
 	}
 	js_pushobject(J, setter);
@@ -586,8 +596,10 @@ static void add_property(js_State *J, js_Object *obj, const char *atom, js_Value
 		return;
 	}
 refuse:
-	if (J->strict)
-		js_typeerror(J, "Cannot add property %s, object is not extensible", atom);
+	if (J->strict) {
+		char key[80];
+		js_typeerror(J, "Cannot add property %s, object is not extensible", object_key_text(J, atom, key));
+	}
 }
 
 static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, const char *atom, int transient)
@@ -595,11 +607,12 @@ static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, cons
 	js_Value receiver = object_value(obj);
 	char buf[80];
 	(void)transient;
+	char key[80];
 	if (exotic_of(holder)->set(J, holder, atom, &receiver) || !J->strict)
 		return;
-	if (object_data(holder, holder->u.user.cls) && !strcmp(holder->u.user.tag, "Proxy"))
-		js_typeerror(J, "'set' on proxy: trap returned falsish for property '%s'", atom);
-	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", atom, describe(J, holder, buf));
+	if (proxy_is(holder))
+		js_typeerror(J, "'set' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
+	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key), describe(J, holder, buf));
 }
 
 void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
@@ -718,8 +731,11 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 	int slot;
 	uint32_t k;
 	if (OBJECT_IS_EXOTIC(obj)) {
+		char key[80];
 		if (exotic_of(obj)->remove(J, obj, atom))
 			return 1;
+		if (J->strict && proxy_is(obj))
+			js_typeerror(J, "'deleteProperty' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
 		goto refuse;
 	}
 	materialize(J, obj);
@@ -744,8 +760,10 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 		return 1;
 	}
 refuse:
-	if (J->strict)
-		js_typeerror(J, "Cannot delete property '%s' of %s", atom, describe(J, obj, buf));
+	if (J->strict) {
+		char key[80];
+		js_typeerror(J, "Cannot delete property '%s' of %s", object_key_text(J, atom, key), describe(J, obj, buf));
+	}
 	return 0;
 }
 
@@ -893,6 +911,11 @@ static int may_change(js_State *J, struct object_desc *cur, const struct object_
 	return !(d->has & DESC_VALUE) || same_value(J, &v, &cur->value);
 }
 
+int object_compatible(js_State *J, int extensible, struct object_desc *cur, const struct object_desc *d)
+{
+	return cur ? may_change(J, cur, d) : extensible;
+}
+
 /* What the property is afterwards: d over cur (over defaults when there is none). */
 static struct object_desc merged(int exists, const struct object_desc *cur, const struct object_desc *d)
 {
@@ -1009,11 +1032,14 @@ static int define_length(js_State *J, js_Object *obj, const struct object_desc *
 int object_define(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d, int throws)
 {
 	struct object_desc cur, r;
+	char key[80];
 	int exists;
 	uint32_t k = ATOM(atom)->index;
 	if (OBJECT_IS_EXOTIC(obj)) {
 		if (exotic_of(obj)->define(J, obj, atom, d))
 			return 1;
+		if (throws && proxy_is(obj))
+			js_typeerror(J, "'defineProperty' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
 		goto refuse;
 	}
 	if (obj->type == JS_CARRAY && atom == J->names.length) {
@@ -1025,7 +1051,7 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 	if (!exists) {
 		if (!obj->extensible || (obj->type == JS_CARRAY && k != ATOM_NO_INDEX && k >= obj->u.a.length && (obj->lazy & OBJECT_FIXED_LENGTH))) {
 			if (throws)
-				js_typeerror(J, "Cannot define property %s, object is not extensible", atom);
+				js_typeerror(J, "Cannot define property %s, object is not extensible", object_key_text(J, atom, key));
 			return 0;
 		}
 	} else if (!may_change(J, &cur, d)) {
@@ -1046,7 +1072,7 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 	return 1;
 refuse:
 	if (throws)
-		js_typeerror(J, "Cannot redefine property: %s", atom);
+		js_typeerror(J, "Cannot redefine property: %s", object_key_text(J, atom, key));
 	return 0;
 }
 
@@ -1069,7 +1095,7 @@ static void set_exotic_integrity(js_State *J, js_Object *obj, int freeze)
 	js_Object *keys;
 	int i;
 	if (!object_try_prevent_extensions(J, obj))
-		js_typeerror(J, "Cannot prevent extensions");
+		js_typeerror(J, proxy_is(obj) ? "'preventExtensions' on proxy: trap returned falsish" : "Cannot prevent extensions");
 	object_keys(J, obj, KEYS_STRINGS | KEYS_SYMBOLS | KEYS_HIDDEN);
 	keys = STACK[TOP - 1].u.object;
 	for (i = 0; i < keys->u.a.flat_length; i++) {
@@ -1299,19 +1325,74 @@ void object_keys(js_State *J, js_Object *obj, int which)
 
 /* ---- for-in */
 
+static void iterator_add(js_State *J, js_Object *it, int *cap, const char *name)
+{
+	if (it->u.iter.n == *cap) {
+		*cap = *cap ? *cap * 2 : 8;
+		it->u.iter.names = js_realloc(J, (void *)it->u.iter.names, *cap * (int)sizeof *it->u.iter.names);
+	}
+	it->u.iter.names[it->u.iter.n++] = name;
+}
+
+/* From an exotic object on, what was seen is remembered by name, since looking again may run script.
+ * seen keys -- seen     keys of o; seen has each name that shadows */
+static void iterator_add_seen(js_State *J, js_Object *it, int *cap, js_Object *o)
+{
+	js_Object *seen = STACK[TOP - 2].u.object, *keys = STACK[TOP - 1].u.object;
+	int i;
+	for (i = 0; i < keys->u.a.flat_length; i++) {
+		const char *name = keys->u.a.array[i].u.litstr;
+		struct object_desc d;
+		if (prop_find(seen, name) >= 0 || !object_own(J, o, name, &d))
+			continue;
+		prop_add(J, seen, name, 0, &value_undefined);
+		if (!(d.atts & JS_DONTENUM))
+			iterator_add(J, it, cap, name);
+	}
+	TOP--;
+}
+
+static int iterator_shadowed(js_State *J, js_Object *from, js_Object *to, const char *name)
+{
+	struct own w;
+	for (; from != to; from = from->prototype)
+		if (own_lookup(J, from, name, &w))
+			return 1;
+	return 0;
+}
+
 js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 {
 	js_Object *it = jsV_newobject(J, JS_CITERATOR, NULL);
-	js_Object *o;
-	int cap = 0;
+	js_Object *o, *before;
+	int cap = 0, i, first = TOP, careful = 0;
 	it->u.iter.target = obj;
 	js_pushobject(J, it);
 	for (o = obj; o; o = own ? NULL : object_get_prototype(J, o)) {
 		js_Object *keys;
-		int i;
+		if (OBJECT_IS_EXOTIC(o) && !careful) {
+			careful = 1;
+			js_pushobject(J, jsV_newobject(J, JS_COBJECT, NULL));
+			prop_own_shape(J, STACK[TOP - 1].u.object);
+			for (before = obj; before != o; before = before->prototype) {
+				object_keys(J, before, KEYS_STRINGS | KEYS_HIDDEN);
+				keys = STACK[TOP - 1].u.object;
+				for (i = 0; i < keys->u.a.flat_length; i++)
+					add_data(J, STACK[TOP - 2].u.object, keys->u.a.array[i].u.litstr, 0, value_undefined);
+				TOP--;
+			}
+		}
+		if (careful) {
+			js_pushobject(J, o);
+			js_rot2(J);
+			run_check_stack(J);
+			object_keys(J, o, KEYS_STRINGS | KEYS_HIDDEN);
+			iterator_add_seen(J, it, &cap, o);
+			continue;
+		}
 		materialize(J, o);
 		/* A prototype without enumerable properties, the usual case, costs one look at its attributes. */
-		if (o != obj && exotic_count(J, o) == 0 && !OBJECT_IS_EXOTIC(o)) {
+		if (o != obj && exotic_count(J, o) == 0) {
 			for (i = 0; i < prop_count(o); i++)
 				if (prop_name(o, i) && !(prop_atts(o, i) & JS_DONTENUM))
 					break;
@@ -1320,26 +1401,12 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 		}
 		object_keys(J, o, KEYS_STRINGS);
 		keys = STACK[TOP - 1].u.object;
-		for (i = 0; i < keys->u.a.flat_length; i++) {
-			const char *name = keys->u.a.array[i].u.litstr;
-			js_Object *p;
-			struct own w;
-			for (p = obj; p != o && p && !OBJECT_IS_EXOTIC(p); p = p->prototype)
-				if (own_lookup(J, p, name, &w))
-					break;
-			if (p && OBJECT_IS_EXOTIC(p))
-				p = o;
-			if (p != o)
-				continue;      /* shadowed */
-			if (it->u.iter.n == cap) {
-				cap = cap ? cap * 2 : keys->u.a.flat_length;
-				it->u.iter.names = js_realloc(J, (void *)it->u.iter.names, cap * (int)sizeof *it->u.iter.names);
-			}
-			it->u.iter.names[it->u.iter.n++] = name;
-		}
+		for (i = 0; i < keys->u.a.flat_length; i++)
+			if (!iterator_shadowed(J, obj, o, keys->u.a.array[i].u.litstr))
+				iterator_add(J, it, &cap, keys->u.a.array[i].u.litstr);
 		TOP--;
 	}
-	TOP--;
+	TOP = first;
 	return it;
 }
 
@@ -1350,7 +1417,7 @@ const char *object_iterator_next(js_State *J, js_Object *it)
 		return NULL;
 	while (it->u.iter.i < it->u.iter.n) {
 		const char *name = it->u.iter.names[it->u.iter.i++];
-		if (object_has(J, it->u.iter.target, name))
+		if (OBJECT_IS_EXOTIC(it->u.iter.target) || object_has(J, it->u.iter.target, name))
 			return name;
 	}
 	return NULL;

@@ -1,4 +1,5 @@
 /* engine/object_lib.c -- Object and Object.prototype. */
+#include "engine/describe_int.h"
 #include "engine/engine_int.h"
 
 #define STACK (J->stack)
@@ -34,22 +35,47 @@ static void append(js_State *J, js_Object *array, js_Value v)
 
 /* ---- prototype methods */
 
+static const char *builtin_tag(js_State *J, js_Object *obj)
+{
+	if (object_is_array(J, obj))
+		return "Array";
+	switch ((enum js_Class)obj->type) {
+	case JS_CERROR: return "Error";
+	case JS_CBOOLEAN: return "Boolean";
+	case JS_CNUMBER: return "Number";
+	case JS_CSTRING: return "String";
+	case JS_CREGEXP: return "RegExp";
+	case JS_CDATE: return "Date";
+	case JS_CARGUMENTS: return "Arguments";
+	default: {
+		js_Value v = { .u.object = obj };
+		v.t.type = JS_TOBJECT;
+		return value_callable(&v) ? "Function" : "Object";
+	}
+	}
+}
+
 static void proto_toString(js_State *J)
 {
-	static const char *const names[] = { "Object", "Array", "Function", "Function", "Function", "Error", "Boolean", "Number", "String", "RegExp", "Date", "Math", "JSON", "Arguments", "Object", "Object", "Symbol", "Function" };
 	js_Value *v = slot(J, 0);
+	struct string_builder b;
+	struct string tag;
 	const char *name;
-	char text[96];
 	if (v->t.type == JS_TUNDEFINED || v->t.type == JS_TNULL) {
 		js_pushliteral(J, v->t.type == JS_TNULL ? "[object Null]" : "[object Undefined]");
 		return;
 	}
-	name = names[js_toobject(J, 0)->type];
+	name = builtin_tag(J, js_toobject(J, 0));
 	object_get_value(J, slot(J, 0), J->to_string_tag);
 	if (js_isstring(J, -1))
-		name = js_tostring(J, -1);
-	snprintf(text, sizeof text, "[object %.80s]", name);
-	js_pushstring(J, text);
+		string_view(J, js_tovalue(J, -1), &tag);
+	else
+		string_literal(&tag, name, strlen(name));
+	string_build(J, &b, tag.bytes + 9);
+	string_add(&b, "[object ", 8, 8);
+	string_add_string(&b, &tag);
+	string_add(&b, "]", 1, 1);
+	string_built(&b);
 }
 
 static void proto_toLocaleString(js_State *J)
@@ -72,16 +98,27 @@ static void proto_hasOwnProperty(js_State *J)
 	js_pushboolean(J, object_own(J, object_at(J, 0), key, &d));
 }
 
+/* obj -- prototype or null     on the stack, where the collector sees it; returns it */
+static js_Object *step_up(js_State *J)
+{
+	js_Object *o = object_get_prototype(J, STACK[TOP - 1].u.object);
+	STACK[TOP - 1].t.type = o ? JS_TOBJECT : JS_TNULL;
+	STACK[TOP - 1].u.object = o;
+	return o;
+}
+
 static void proto_isPrototypeOf(js_State *J)
 {
 	js_Object *self, *o;
-	int found = 0;
-	if (js_isobject(J, 1)) {
-		self = object_at(J, 0);
-		for (o = js_toobject(J, 1)->prototype; o && !found; o = o->prototype)
-			found = o == self;
+	if (!js_isobject(J, 1)) {
+		js_pushboolean(J, 0);
+		return;
 	}
-	js_pushboolean(J, found);
+	self = object_at(J, 0);
+	js_copy(J, 1);
+	while ((o = step_up(J)) != NULL && o != self)
+		;
+	js_pushboolean(J, o == self);
 }
 
 static void proto_propertyIsEnumerable(js_State *J)
@@ -91,29 +128,26 @@ static void proto_propertyIsEnumerable(js_State *J)
 	js_pushboolean(J, object_own(J, object_at(J, 0), key, &d) && !(d.atts & JS_DONTENUM));
 }
 
-/* Returns 0 if it may not be. */
-static int set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
+static void set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
 {
-	js_Object *o;
-	if (obj->prototype == prototype)
-		return 1;
-	if (!obj->extensible)
-		js_typeerror(J, "#<Object> is not extensible");
+	js_Value v = { .u.object = obj };
+	char text[80];
+	if (object_set_prototype(J, obj, prototype))
+		return;
+	if (proxy_is(obj))
+		js_typeerror(J, "'setPrototypeOf' on proxy: trap returned falsish");
 	if (obj == J->Object_prototype)
 		js_typeerror(J, "Immutable prototype object 'Object.prototype' cannot have their prototype set");
-	for (o = prototype; o; o = o->prototype)
-		if (o == obj)
-			js_typeerror(J, "Cyclic __proto__ value");
-	prop_set_prototype(J, obj, prototype);
-	return 1;
+	if (object_is_extensible(J, obj))
+		js_typeerror(J, "Cyclic __proto__ value");
+	v.t.type = JS_TOBJECT;
+	js_typeerror(J, "%s is not extensible", describe_value(J, &v, text, sizeof text));
 }
 
 static void push_prototype(js_State *J, js_Object *obj)
 {
-	if (obj->prototype)
-		js_pushobject(J, obj->prototype);
-	else
-		js_pushnull(J);
+	js_pushobject(J, obj);
+	step_up(J);
 }
 
 static void proto_get_proto(js_State *J)
@@ -124,6 +158,8 @@ static void proto_get_proto(js_State *J)
 static void proto_set_proto(js_State *J)
 {
 	js_Value *v = slot(J, 1);
+	if (!js_iscoercible(J, 0))
+		js_typeerror(J, "Object.prototype.__proto__ called on null or undefined");
 	if (js_isobject(J, 0) && (v->t.type == JS_TOBJECT || v->t.type == JS_TNULL))
 		set_prototype(J, js_toobject(J, 0), v->t.type == JS_TOBJECT ? v->u.object : NULL);
 	js_pushundefined(J);
@@ -133,9 +169,9 @@ static void proto_set_proto(js_State *J)
 
 static void construct_Object(js_State *J)
 {
-	js_Object *new_target = run_new_target(J);
-	if (new_target && new_target != J->trace[J->tracetop].callee)
-		js_newobject(J);
+	js_Object *nt = run_new_target(J);
+	if (nt && nt != J->trace[J->tracetop].callee)
+		js_pushobject(J, jsV_newobject(J, JS_COBJECT, run_prototype_of_new(J, J->Object_prototype)));
 	else if (js_iscoercible(J, 1))
 		js_pushobject(J, js_toobject(J, 1));
 	else
@@ -152,8 +188,10 @@ static void O_setPrototypeOf(js_State *J)
 	js_Value *p = slot(J, 2);
 	if (!js_iscoercible(J, 1))
 		js_typeerror(J, "Object.setPrototypeOf called on null or undefined");
-	if (p->t.type != JS_TOBJECT && p->t.type != JS_TNULL)
-		js_typeerror(J, "Object prototype may only be an Object or null: %s", js_isstring(J, 2) || js_isnumber(J, 2) || js_isboolean(J, 2) ? js_tostring(J, 2) : "undefined");
+	if (p->t.type != JS_TOBJECT && p->t.type != JS_TNULL) {
+		char text[80];
+		js_typeerror(J, "Object prototype may only be an Object or null: %s", describe_value(J, p, text, sizeof text));
+	}
 	if (js_isobject(J, 1))
 		set_prototype(J, js_toobject(J, 1), p->t.type == JS_TOBJECT ? p->u.object : NULL);
 	js_copy(J, 1);
@@ -173,7 +211,7 @@ static void push_half(js_State *J, js_Object *f)
 		js_pushundefined(J);
 }
 
-static void push_descriptor(js_State *J, struct object_desc *d)
+void object_push_descriptor(js_State *J, const struct object_desc *d)
 {
 	js_Object *obj;
 	js_newobject(J);
@@ -181,18 +219,27 @@ static void push_descriptor(js_State *J, struct object_desc *d)
 	if (d->has & DESC_VALUE) {
 		js_pushvalue(J, d->value);
 		put_field(J, obj, J->names.value);
+	}
+	if (d->has & DESC_WRITABLE) {
 		js_pushboolean(J, !(d->atts & JS_READONLY));
 		put_field(J, obj, J->names.writable);
-	} else {
+	}
+	if (d->has & DESC_GET) {
 		push_half(J, d->getter);
 		put_field(J, obj, J->names.get);
+	}
+	if (d->has & DESC_SET) {
 		push_half(J, d->setter);
 		put_field(J, obj, J->names.set);
 	}
-	js_pushboolean(J, !(d->atts & JS_DONTENUM));
-	put_field(J, obj, J->names.enumerable);
-	js_pushboolean(J, !(d->atts & JS_DONTCONF));
-	put_field(J, obj, J->names.configurable);
+	if (d->has & DESC_ENUMERABLE) {
+		js_pushboolean(J, !(d->atts & JS_DONTENUM));
+		put_field(J, obj, J->names.enumerable);
+	}
+	if (d->has & DESC_CONFIGURABLE) {
+		js_pushboolean(J, !(d->atts & JS_DONTCONF));
+		put_field(J, obj, J->names.configurable);
+	}
 }
 
 static void O_getOwnPropertyDescriptor(js_State *J)
@@ -200,7 +247,7 @@ static void O_getOwnPropertyDescriptor(js_State *J)
 	js_Object *obj = object_at(J, 1);
 	struct object_desc d;
 	if (object_own(J, obj, key_at(J, 2), &d))
-		push_descriptor(J, &d);
+		object_push_descriptor(J, &d);
 	else
 		js_pushundefined(J);
 }
@@ -218,7 +265,7 @@ static void O_getOwnPropertyDescriptors(js_State *J)
 		struct object_desc d;
 		if (!object_own(J, obj, key, &d))
 			continue;
-		push_descriptor(J, &d);
+		object_push_descriptor(J, &d);
 		put_field(J, out, key);
 	}
 	js_pop(J, 1);
@@ -246,14 +293,14 @@ static void enumerate(js_State *J, int pairs)
 	int i;
 	js_newarray(J);
 	out = STACK[TOP - 1].u.object;
-	object_keys(J, obj, KEYS_STRINGS);
+	object_keys(J, obj, KEYS_STRINGS | (OBJECT_IS_EXOTIC(obj) ? KEYS_HIDDEN : 0));
 	keys = STACK[TOP - 1].u.object;
 	for (i = 0; i < keys->u.a.flat_length; i++) {
 		js_Value key = keys->u.a.array[i];
 		struct object_desc d;
 		if (!object_own(J, obj, key.u.litstr, &d) || (d.atts & JS_DONTENUM))
 			continue;
-		if (d.has & DESC_VALUE)
+		if ((d.has & DESC_VALUE) && !OBJECT_IS_EXOTIC(obj))
 			js_pushvalue(J, d.value);
 		else if (!object_get(J, obj, key.u.litstr))
 			js_pushundefined(J);
@@ -283,14 +330,14 @@ static void O_assign(js_State *J)
 		if (!js_iscoercible(J, i))
 			continue;
 		from = js_toobject(J, i);
-		object_keys(J, from, KEYS_STRINGS | KEYS_SYMBOLS);
+		object_keys(J, from, KEYS_STRINGS | KEYS_SYMBOLS | (OBJECT_IS_EXOTIC(from) ? KEYS_HIDDEN : 0));
 		keys = STACK[TOP - 1].u.object;
 		for (k = 0; k < keys->u.a.flat_length; k++) {
 			const char *key = keys->u.a.array[k].u.litstr;
 			struct object_desc d;
 			if (!object_own(J, from, key, &d) || (d.atts & JS_DONTENUM))
 				continue;
-			if (d.has & DESC_VALUE)
+			if ((d.has & DESC_VALUE) && !OBJECT_IS_EXOTIC(from))
 				js_pushvalue(J, d.value);
 			else if (!object_get(J, from, key))
 				js_pushundefined(J);
@@ -302,30 +349,42 @@ static void O_assign(js_State *J)
 	js_pushobject(J, to);
 }
 
+/* entry -- key value */
+static void read_entry(js_State *J)
+{
+	char text[80];
+	if (!js_isobject(J, -1))
+		js_typeerror(J, "Iterator value %s is not an entry object", describe_value(J, &STACK[TOP - 1], text, sizeof text));
+	js_getindex(J, -1, 0);
+	js_getindex(J, -2, 1);
+	js_remove(J, -3);
+}
+
 static void O_fromEntries(js_State *J)
 {
 	js_Object *out;
-	int i, n;
+	int record;
 	if (!js_iscoercible(J, 1))
 		js_typeerror(J, "%s is not iterable", js_isnull(J, 1) ? "null" : "undefined");
 	js_newobject(J);
 	out = STACK[TOP - 1].u.object;
-	n = js_getlength(J, 1);
-	for (i = 0; i < n; i++) {
+	record = js_gettop(J);
+	iterator_open(J, 1);
+	while (iterator_step(J, record)) {
 		struct object_desc d;
-		const char *key;
-		js_getindex(J, 1, i);
-		if (!js_isobject(J, -1))
-			js_typeerror(J, "Iterator value %s is not an entry object", js_tostring(J, -1));
-		js_getindex(J, -1, 0);
-		js_getindex(J, -2, 1);
-		key = atom_of(J, &STACK[TOP - 2]);
+		if (js_try(J)) {
+			iterator_close_quiet(J, record);
+			js_throw(J);
+		}
+		read_entry(J);
 		memset(&d, 0, sizeof d);
 		d.has = DESC_ALL;
 		d.value = STACK[TOP - 1];
-		object_define(J, out, key, &d, 1);
-		js_pop(J, 3);
+		object_define(J, out, atom_of(J, &STACK[TOP - 2]), &d, 1);
+		js_endtry(J);
+		js_pop(J, 2);
 	}
+	js_pop(J, 2);
 }
 
 static void O_is(js_State *J)
@@ -354,9 +413,10 @@ static int field(js_State *J, js_Object *desc, const char *atom)
 static js_Object *half(js_State *J, const char *what)
 {
 	js_Object *f = NULL;
+	char text[80];
 	if (js_isdefined(J, -1)) {
 		if (!js_iscallable(J, -1))
-			js_typeerror(J, "%s must be a function: %s", what, js_isobject(J, -1) ? "#<Object>" : js_tostring(J, -1));
+			js_typeerror(J, "%s must be a function: %s", what, describe_value(J, &STACK[TOP - 1], text, sizeof text));
 		f = js_toobject(J, -1);
 	}
 	return f;
@@ -372,15 +432,15 @@ static void flag(js_State *J, js_Object *desc, const char *atom, struct object_d
 	js_pop(J, 1);
 }
 
-/* Leaves value, getter and setter on the stack, where the collector sees them: 3 values. */
-static void read_descriptor(js_State *J, js_Value *v, struct object_desc *d)
+/* value, getter and setter stay on the stack, where the collector sees them. */
+void object_read_descriptor(js_State *J, js_Value *v, struct object_desc *d)
 {
 	js_Object *desc;
 	memset(d, 0, sizeof *d);
 	d->value.t.type = JS_TUNDEFINED;
 	if (v->t.type != JS_TOBJECT) {
-		js_pushvalue(J, *v);
-		js_typeerror(J, "Property description must be an object: %s", js_tostring(J, -1));
+		char text[80];
+		js_typeerror(J, "Property description must be an object: %s", describe_value(J, v, text, sizeof text));
 	}
 	desc = v->u.object;
 	flag(J, desc, J->names.enumerable, d, DESC_ENUMERABLE, JS_DONTENUM);
@@ -417,29 +477,45 @@ static void O_defineProperty(js_State *J)
 	key = key_at(J, 2);
 	js_pushatom(J, key);
 	v = *slot(J, 3);
-	read_descriptor(J, &v, &d);
+	object_read_descriptor(J, &v, &d);
 	object_define(J, js_toobject(J, 1), key, &d, 1);
 	js_copy(J, 1);
 }
 
+/* All descriptors are read before anything is defined: four values each wait on the stack. */
 static void define_all(js_State *J, js_Object *obj, int from)
 {
-	js_Object *props = object_at(J, from), *keys;
-	int i;
-	object_keys(J, props, KEYS_STRINGS | KEYS_SYMBOLS);
+	js_Object *props = object_at(J, from), *keys, *wanted;
+	int i, first;
+	js_newarray(J);
+	wanted = STACK[TOP - 1].u.object;
+	object_keys(J, props, KEYS_STRINGS | KEYS_SYMBOLS | KEYS_HIDDEN);
 	keys = STACK[TOP - 1].u.object;
+	first = TOP;
 	for (i = 0; i < keys->u.a.flat_length; i++) {
-		const char *key = keys->u.a.array[i].u.litstr;
+		js_Value key = keys->u.a.array[i], v;
 		struct object_desc d;
-		js_Value v;
-		if (!object_get(J, props, key))
+		if (!object_own(J, props, key.u.litstr, &d) || (d.atts & JS_DONTENUM))
+			continue;
+		object_put_element(J, wanted, wanted->u.a.length, &key);
+		if (!object_get(J, props, key.u.litstr))
 			js_pushundefined(J);
 		v = STACK[TOP - 1];
-		read_descriptor(J, &v, &d);
-		object_define(J, obj, key, &d, 1);
-		js_pop(J, 4);
+		object_read_descriptor(J, &v, &d);
+		STACK[TOP - 4].t.type = JS_TNUMBER;
+		STACK[TOP - 4].u.number = d.has << 8 | d.atts;
 	}
-	js_pop(J, 1);
+	for (i = 0; i < wanted->u.a.flat_length; i++) {
+		js_Value *v = &STACK[first + 4 * i];
+		struct object_desc d;
+		d.has = (int)v[0].u.number >> 8;
+		d.atts = (int)v[0].u.number & 255;
+		d.value = v[1];
+		d.getter = v[2].t.type == JS_TOBJECT ? v[2].u.object : NULL;
+		d.setter = v[3].t.type == JS_TOBJECT ? v[3].u.object : NULL;
+		object_define(J, obj, wanted->u.a.array[i].u.litstr, &d, 1);
+	}
+	TOP = first - 2;
 }
 
 static void O_defineProperties(js_State *J)
@@ -454,8 +530,8 @@ static void O_create(js_State *J)
 {
 	js_Value *p = slot(J, 1);
 	if (p->t.type != JS_TOBJECT && p->t.type != JS_TNULL) {
-		js_copy(J, 1);
-		js_typeerror(J, "Object prototype may only be an Object or null: %s", js_tostring(J, -1));
+		char text[80];
+		js_typeerror(J, "Object prototype may only be an Object or null: %s", describe_value(J, p, text, sizeof text));
 	}
 	js_pushobject(J, jsV_newobject(J, JS_COBJECT, p->t.type == JS_TOBJECT ? p->u.object : NULL));
 	if (js_isdefined(J, 2))
@@ -483,7 +559,7 @@ static void O_freeze(js_State *J)
 	js_copy(J, 1);
 }
 
-static void O_isExtensible(js_State *J) { js_pushboolean(J, js_isobject(J, 1) && js_toobject(J, 1)->extensible); }
+static void O_isExtensible(js_State *J) { js_pushboolean(J, js_isobject(J, 1) && object_is_extensible(J, js_toobject(J, 1))); }
 static void O_isSealed(js_State *J) { js_pushboolean(J, !js_isobject(J, 1) || object_test_integrity(J, js_toobject(J, 1), 0)); }
 static void O_isFrozen(js_State *J) { js_pushboolean(J, !js_isobject(J, 1) || object_test_integrity(J, js_toobject(J, 1), 1)); }
 
@@ -510,13 +586,15 @@ static void lookup_accessor(js_State *J, int is_setter)
 	js_Object *obj = object_at(J, 0), *found = NULL;
 	struct object_desc d;
 	const char *key = key_at(J, 1);
-	for (; obj; obj = obj->prototype) {
-		if (object_own(J, obj, key, &d)) {
+	js_pushatom(J, key);
+	js_pushobject(J, obj);
+	do {
+		if (object_own(J, STACK[TOP - 1].u.object, key, &d)) {
 			if (d.has & (DESC_GET | DESC_SET))
 				found = is_setter ? d.setter : d.getter;
 			break;
 		}
-	}
+	} while (step_up(J));
 	if (found)
 		js_pushobject(J, found);
 	else

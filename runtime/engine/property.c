@@ -210,6 +210,8 @@ static void transitions_put(js_State *J, struct shape *s)
 static struct shape *shape_root(js_State *J, js_Object *prototype)
 {
 	struct shape *s;
+	if (prototype && OBJECT_IS_EXOTIC(prototype))
+		J->exotic_chain = 1;
 	if (prototype)
 		prototype->is_prototype = 1;
 	if (!J->transitions)
@@ -383,6 +385,8 @@ void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
 	if (obj->is_prototype)
 		J->prototype_epoch++;
 	if (old->own) {
+		if (prototype && OBJECT_IS_EXOTIC(prototype))
+			J->exotic_chain = 1;
 		if (prototype)
 			prototype->is_prototype = 1;
 		old->version++;

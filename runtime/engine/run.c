@@ -335,7 +335,7 @@ static int has_value(js_State *J, js_Value *v, const char *name)
 	obj = v->u.object;
 	if (!atom) {
 		/* Elements need no atom. */
-		if (obj->type != JS_CARRAY && obj->type != JS_CSTRING && obj->type != JS_CUSERDATA && !(obj->lazy & OBJECT_LAZY_FUNCTION))
+		if (obj->type != JS_CARRAY && obj->type != JS_CSTRING && obj->type != JS_CUSERDATA && !(obj->lazy & (OBJECT_LAZY_FUNCTION | OBJECT_EXOTIC)))
 			return 0;
 		atom = js_intern(J, name);
 	}
@@ -425,7 +425,7 @@ static int get_element(js_State *J, js_Object *obj, uint32_t k)
 		js_pushvalue(J, obj->u.a.array[k]);
 		return 1;
 	}
-	if (obj->type == JS_CUSERDATA || obj->type == JS_CSTRING)
+	if (obj->type == JS_CUSERDATA || obj->type == JS_CSTRING || OBJECT_IS_EXOTIC(obj))
 		return object_get(J, obj, atom_index(J, k));
 	atom = atom_index_find(J, k);
 	return atom && object_get(J, obj, atom);
@@ -550,11 +550,14 @@ int run_ordinary_instanceof(js_State *J)
 	object_get_value(J, at(J, -1), J->names.prototype);
 	if (!js_isobject(J, -1))
 		js_typeerror(J, "Function has non-object prototype in instanceof check");
-	prototype = STACK[--TOP].u.object;
-	for (o = at(J, -2)->u.object->prototype; o; o = o->prototype)
-		if (o == prototype)
-			return 1;
-	return 0;
+	prototype = STACK[TOP - 1].u.object;
+	js_pushnull(J);                /* where the collector sees what is asked for its prototype */
+	for (o = object_get_prototype(J, at(J, -4)->u.object); o && o != prototype; o = object_get_prototype(J, o)) {
+		STACK[TOP - 1].t.type = JS_TOBJECT;
+		STACK[TOP - 1].u.object = o;
+	}
+	TOP -= 2;
+	return o == prototype;
 }
 
 /* ---- variables */

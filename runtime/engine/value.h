@@ -55,6 +55,9 @@ void *js_touserdata(js_State *J, int idx, const char *tag);   /* throws TypeErro
  * believes no property.  NULL for a primitive.  The text lives for ever. */
 const char *value_class(js_State *J, int idx);
 
+/* A proxy at idx: 1 and -- target handler, both null once it was revoked.  0: none. */
+int value_proxy(js_State *J, int idx);
+
 /* 1 if the value at idx is an array whose own properties are its elements, and no others; 0 if it may have others. */
 int value_bare_array(js_State *J, int idx);
 

@@ -54,6 +54,20 @@ static void preview_entries(js_State *J)
 	js_setindex(J, -2, 1);
 }
 
+/* [target, handler] of a proxy, both null once it was revoked */
+static void proxy_details(js_State *J)
+{
+	if (!value_proxy(J, 1)) {
+		js_pushundefined(J);
+		return;
+	}
+	js_newarray(J);
+	js_rot2(J);
+	js_setindex(J, -2, 1);
+	js_rot2(J);
+	js_setindex(J, -2, 0);
+}
+
 void util_bind(js_State *J)
 {
 	value_method(J, "classOf", class_of, 1);
@@ -61,6 +75,7 @@ void util_bind(js_State *J)
 	value_method(J, "promiseDetails", promise_details, 1);
 	value_method(J, "collectionEntries", collection_entries, 1);
 	value_method(J, "previewEntries", preview_entries, 1);
+	value_method(J, "proxyDetails", proxy_details, 1);
 	js_pushglobal(J);
 	js_setproperty(J, -2, "global");
 }

@@ -1,0 +1,11 @@
+var util=require('util');
+console.log(new Proxy({a:1},{}), new Proxy([1,2],{}), new Proxy(function f(){},{}));
+console.log(util.inspect({p:new Proxy(new Proxy({},{}),{})},{showProxy:true}));
+var r=Proxy.revocable({},{}); r.revoke(); console.log(r.proxy, util.inspect(r.proxy,{showProxy:true}));
+console.log(JSON.stringify({a:new Proxy([1,2],{}),b:new Proxy({x:1},{}),c:new Proxy(function(){},{})}));
+console.log('%o', new Proxy({a:1},{}));
+console.log(util.types.isProxy && util.types.isProxy(new Proxy({},{})), util.types.isProxy&&util.types.isProxy({}));
+var o=Object.create(new Proxy({x:1,y:2},{})); o.x=5; for(var k in o) console.log(k, o[k]);
+console.log(o['zz'+'q'+Math.random()], Object.create(new Proxy({},{get:function(t,k){return k}}))['un'+'known'], [1,2].concat.call(1,2).length);
+var a=[];Object.setPrototypeOf(a,new Proxy(Array.prototype,{get:function(t,k,r){return k=='77777'?'yes':Reflect.get(t,k,r)}})); console.log(a[77777]);
+var P=new Proxy(Date,{}); console.log(new P() instanceof Date, new P() instanceof P, Object.getPrototypeOf(new P)===Date.prototype);
