@@ -539,6 +539,7 @@ struct js_Frame
 	js_Object *coroutine;          /* what the frame was resumed from, or NULL */
 	int bot;
 	unsigned char to_c;            /* returning ends vm_run */
+	unsigned char prototype_asked; /* a native has asked run_prototype_of_new, or needs nothing of the kind */
 	unsigned char mode;            /* how its coroutine was resumed: enum coroutine_mode */
 };
 

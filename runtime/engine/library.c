@@ -330,7 +330,9 @@ static void call_bound(js_State *J) { js_call(J, push_bound(J, 1)); }
 static void construct_bound(js_State *J)
 {
 	js_Object *nt = run_new_target(J);
-	int n = push_bound(J, 0);
+	int n;
+	J->trace[J->tracetop].prototype_asked = 1;
+	n = push_bound(J, 0);
 	run_construct(J, n, nt == J->trace[J->tracetop].callee ? NULL : nt);
 }
 

@@ -520,6 +520,7 @@ static void construct(js_State *J)
 	js_Object *proxy = J->trace[J->tracetop].callee, *new_target = run_new_target(J), *target;
 	int top = js_gettop(J), i;
 	char text[80];
+	J->trace[J->tracetop].prototype_asked = 1;
 	if (!begin(J, proxy, "construct", NULL, &target)) {
 		for (i = 1; i < top; i++)
 			js_copy(J, i);

@@ -655,6 +655,7 @@ static inline void push_frame(js_State *J, js_Object *callee)
 	J->trace[J->tracetop].pc = NULL;
 	J->trace[J->tracetop].code = NULL;
 	J->trace[J->tracetop].new_target = J->new_target;
+	J->trace[J->tracetop].prototype_asked = 0;
 	J->new_target = NULL;
 }
 
@@ -685,35 +686,31 @@ void run_call_native(js_State *J, int n, js_Object *f, js_Object *new_target)
 	BOT = savebot;
 }
 
-/* Many natives make their objects with the standard prototype; that of a subclass is then put there afterwards. */
+/* Natives that do not ask run_prototype_of_new make their objects with the standard prototype; that of a subclass is then put there
+ * afterwards. */
 void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target)
 {
-	js_Object *prototype = NULL, *standard = NULL;
-	CHECKSTACK(3);
-	if (new_target != f) {
-		int slot;
-		if (f->lazy)
-			object_materialize(J, f);
-		slot = prop_find(f, J->names.prototype);
-		if (slot >= 0 && f->slots[slot].t.type == JS_TOBJECT)
-			standard = f->slots[slot].u.object;
-		prototype = prototype_of_function(J, new_target);
-		if (prototype)
-			js_pushobject(J, prototype);
-		else
-			js_pushnull(J);
-		js_rot(J, n + 2);              /* prototype f args */
-	}
+	js_Object *standard = NULL, *prototype;
+	js_Value *v;
+	int slot;
+	CHECKSTACK(2);
 	js_pushnull(J);
 	if (n > 0)
 		js_rot(J, n + 1);
 	run_call_native(J, n, f, new_target);
-	if (new_target != f) {
-		js_Value *v = &STACK[TOP - 1];
-		if (prototype && standard && v->t.type == JS_TOBJECT && v->u.object->prototype == standard && !OBJECT_IS_EXOTIC(v->u.object))
-			prop_set_prototype(J, v->u.object, prototype);
-		js_rot2pop1(J);
-	}
+	v = &STACK[TOP - 1];
+	if (new_target == f || J->trace[J->tracetop + 1].prototype_asked || v->t.type != JS_TOBJECT)
+		return;
+	if (f->lazy)
+		object_materialize(J, f);
+	slot = prop_find(f, J->names.prototype);
+	if (slot >= 0 && f->slots[slot].t.type == JS_TOBJECT)
+		standard = f->slots[slot].u.object;
+	if (!standard || v->u.object->prototype != standard || OBJECT_IS_EXOTIC(v->u.object))
+		return;
+	prototype = prototype_of_function(J, new_target);
+	if (prototype)
+		prop_set_prototype(J, STACK[TOP - 1].u.object, prototype);
 }
 
 static void enter_scope(js_State *J, js_Environment *E)
@@ -946,6 +943,7 @@ js_Object *run_prototype_of_new(js_State *J, js_Object *standard)
 {
 	js_Object *nt = run_new_target(J);
 	js_Value v;
+	J->trace[J->tracetop].prototype_asked = 1;
 	if (!nt || nt == J->trace[J->tracetop].callee)
 		return standard;
 	v.t.type = JS_TOBJECT;

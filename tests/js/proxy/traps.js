@@ -32,7 +32,6 @@ p.toString; show('inherited');
 Object.defineProperties({}, new Proxy({ d: { value: 1 } }, handler)); show('defineProperties');
 JSON.stringify([new Proxy([1, 2], handler)]); show('stringify an array');
 JSON.stringify(new Proxy({ a: 1 }, handler)); show('stringify an object');
-[].concat(new Proxy([1], handler)); show('concat');
 Object.prototype.toString.call(p); show('toString');
 Object.prototype.isPrototypeOf.call({}, p); show('isPrototypeOf');
 p.__proto__; show('__proto__');
