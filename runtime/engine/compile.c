@@ -138,18 +138,15 @@ static void body_scope(struct compiler *c, struct lang_function *f)
 		}
 }
 
-static void commonjs_params(struct compiler *c, struct lang_function *f)
+/* The parameters that the caller names: they have no nodes of their own. */
+static void given_params(struct compiler *c, struct lang_function *f)
 {
-	const char *const *params = c->l->options.params;
 	struct lang_binding *b;
-	uint32_t i;
 	for (b = f->scope->bindings; b; b = b->next)
-		if (b->kind == BIND_PARAM && (b->place == PLACE_SCOPE || b->place == PLACE_LOCAL))
-			for (i = 0; params[i]; i++)
-				if (!strcmp(params[i], b->name->chars)) {
-					compile_op1(c, OP2_GET_SLOT, i);
-					compile_init(c, b);
-				}
+		if (b->kind == BIND_PARAM && (b->place == PLACE_SCOPE || b->place == PLACE_LOCAL)) {
+			compile_op1(c, OP2_GET_SLOT, b->argument);
+			compile_init(c, b);
+		}
 }
 
 static void arguments_object(struct compiler *c, struct lang_function *f)
@@ -219,9 +216,6 @@ static void function_body(struct compiler *c, struct lang_function *f)
 	int program = f->kind == FN_PROGRAM, module = program && c->l->options.goal == LANG_MODULE;
 	c->function = f;
 	c->strict = f->is_strict;
-	if (program && c->l->options.goal == LANG_COMMONJS && !f->params && c->l->options.params)
-		while (c->l->options.params[count])
-			count++;
 	c->locals = count + (rest != NULL);
 	c->slots = c->locals + f->stack_slots;
 	if (f->is_generator)
@@ -271,10 +265,11 @@ static void function_body(struct compiler *c, struct lang_function *f)
 			compile_op1(c, OP2_PUT_SLOT, (uint32_t)c->this_slot);
 		}
 	}
-	if (program && c->l->options.goal == LANG_COMMONJS && !f->params && c->l->options.params)
-		commonjs_params(c, f);
 	if (f->simple_params || !f->params) {
-		simple_params(c, f);
+		if (program)
+			given_params(c, f);
+		else
+			simple_params(c, f);
 		arguments_object(c, f);
 	} else {
 		arguments_object(c, f);
@@ -488,9 +483,6 @@ static void one(struct compiler *c, struct compile_job *job)
 	code = finish(c);
 	if (f) {
 		code->params = count_params(f, &rest);
-		if (f->kind == FN_PROGRAM && c->l->options.goal == LANG_COMMONJS && !f->params && c->l->options.params)
-			while (c->l->options.params[code->params])
-				code->params++;
 		code->length = (uint32_t)f->length;
 		code->start = f->start;
 		code->end = f->end;
