@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/str.h"
+#include "modules/esm.h"
 #include "modules/loader.h"
 #include "modules/stdlib.h"
 #include "ops/host.h"
@@ -27,6 +28,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "stdio", stdio_bind },
 	{ "process", process_bind },
 	{ "modules", loader_bind },
+	{ "esm", esm_bind },
 	{ "util", util_bind },
 	{ "events", events_bind },
 	{ "os", os_bind },
@@ -198,6 +200,7 @@ static int start(js_State *J)
 	}
 	stdlib_init(J, bindings);
 	loader_init(J);
+	esm_init(J);
 	globals(J);
 	js_newcfunction(J, native_main, "", 0);
 	js_pushundefined(J);

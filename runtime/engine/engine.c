@@ -3,6 +3,7 @@
 #include "engine/uri_int.h"
 #include "engine/clone.h"
 #include "engine/collections_int.h"
+#include "engine/module_int.h"
 #include "engine/engine.h"
 
 #include "base/mem.h"
@@ -101,6 +102,7 @@ static void make_globals(js_State *J)
 	proxy_init(J);
 	reflect_init(J);
 	collections_init(J);
+	module_init(J);
 	coroutine_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);
 	js_newcfunction(J, run_eval_native, "eval", 1);

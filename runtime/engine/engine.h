@@ -54,6 +54,9 @@ void engine_left(js_State *J);
 /* Runs nextTicks and jobs until both queues are dry (jobs that throw are reported through uncaught). */
 void engine_pump(js_State *J);
 
+/* error --     Told to config.uncaught, with what that does to the run; never throws. */
+void engine_report(js_State *J, const char *origin);
+
 void engine_tick(js_State *J, int argc);       /* function this args... --   queued for process.nextTick */
 void engine_job(js_State *J);                  /* function --           queued for queueMicrotask */
 void engine_ticks_first(js_State *J, int yes); /* CommonJS: ticks before jobs; a module body: jobs first */

@@ -754,6 +754,7 @@ struct js_State
 		char copy[32];
 	} last_match;
 	struct collection *weak_collections;   /* all WeakMaps and WeakSets (collections.c) */
+	struct module_realm *modules;  /* module.c's own */
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
 };
@@ -766,7 +767,6 @@ char *js_strdup(js_State *J, const char *s);
 void *memory_try(js_State *J, void *ptr, size_t size);         /* realloc that returns NULL instead */
 void memory_free(js_State *J, void *ptr);
 JS_NORETURN void memory_exhausted(js_State *J);
-void engine_report(js_State *J, const char *origin);           /* error --   to config.uncaught; never throws */
 
 /* ---- run.c: stack and calls beyond value.h */
 js_Value *js_tovalue(js_State *J, int idx);

@@ -120,25 +120,30 @@ static char *stack_low(js_State *J)
 	return J->cstack_low ? J->cstack_low + STACK_RESERVE : NULL;
 }
 
-/* -- function */
-static void compile_text(js_State *J, const char *filename, const char *source, size_t size, const struct lang_options *options, struct env *env, int decorated)
+static struct code *compile(js_State *J, const char *filename, const char *source, size_t size, const struct lang_options *options, js_Value module, int decorated)
 {
 	struct lang l;
-	struct code *volatile code;
-	js_Value module;
+	struct code *code;
 	if (size > LIMIT_SOURCE_BYTES)
 		js_rangeerror(J, "Source is too large");
 	if (lang_parse(&l, source, size, options))
 		syntax_error(J, &l, filename, decorated);
-	module.t.type = JS_TUNDEFINED;
 	if (js_try(J)) {
 		lang_free(&l);
 		js_throw(J);
 	}
 	code = compile_program(J, &l, filename, module);
-	js_pushobject(J, function_closure(J, code, env));
 	js_endtry(J);
 	lang_free(&l);
+	return code;
+}
+
+/* -- function */
+static void compile_text(js_State *J, const char *filename, const char *source, size_t size, const struct lang_options *options, struct env *env, int decorated)
+{
+	js_Value none;
+	none.t.type = JS_TUNDEFINED;
+	js_pushobject(J, function_closure(J, compile(J, filename, source, size, options, none, decorated), env));
 }
 
 /* Text from outside as the front end wants it: strict UTF-8 without a mark in front.  What is not is copied; the copy is on the stack. */
@@ -203,6 +208,17 @@ void function_compile_wrapper(js_State *J, const char *filename, const char *sou
 	js_rot2pop1(J);
 	f = STACK[TOP - 1].u.object;
 	(void)f;
+}
+
+struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size, js_Value module)
+{
+	struct lang_options o;
+	struct code *code;
+	options_for(J, &o, LANG_MODULE);
+	clean_source(J, &source, &size);
+	code = compile(J, filename, source, size, &o, module, 1);
+	js_pop(J, 1);
+	return code;
 }
 
 /* ---- eval */

@@ -9,6 +9,7 @@
  * Interrupts     polled at LOOP and when a frame is pushed.  While J->terminating is set no handler is looked for.
  */
 #include "engine/vm_int.h"
+#include "engine/module_int.h"
 #include "engine/describe_int.h"
 #include "engine/promise_int.h"
 
@@ -1673,8 +1674,8 @@ static void interpret(js_State *J, int entry)
 	}
 
 	/* ---- modules */
-	CASE(IMPORT_CALL): SYNC(); js_typeerror(J, "import() is not available here");
-	CASE(IMPORT_META): SYNC(); js_typeerror(J, "import.meta is not available here");
+	CASE(IMPORT_CALL): SYNC(); module_import_call(J, code); RELOAD(); NEXT();
+	CASE(IMPORT_META): SYNC(); module_import_meta(J, code); RELOAD(); NEXT();
 	CASE(DEBUGGER): NEXT();
 	CASE(BIGINT): SYNC(); js_syntaxerror(J, "BigInt is not supported");
 }

@@ -70,6 +70,7 @@ js_Object *function_closure(js_State *J, struct code *code, struct env *env);  /
 void function_direct_eval(js_State *J, struct env *env, unsigned flags);       /* text -- result; the caller's frame is the top one */
 void function_init(js_State *J);
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size);      /* -- function */
+struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size, js_Value module);     /* rooted by nobody */
 void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params);         /* -- function */
 
 /* ---- coroutine.c */

@@ -1,10 +1,12 @@
 #include "modules/loader.h"
+#include "modules/esm.h"
 #include "modules/resolve.h"
 #include "modules/stdlib.h"
 
 #include "base/limits.h"
 #include "base/mem.h"
 #include "engine/engine.h"
+#include "engine/module.h"
 #include "engine/str.h"
 
 #include <errno.h>
@@ -513,7 +515,59 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 	js_throw(J);
 }
 
+/* ---- what a file is */
+
+enum format { FORMAT_COMMONJS, FORMAT_MODULE, FORMAT_UNKNOWN /* a .js file that no package.json speaks of: its text tells */ };
+
+static int ends_with(const char *s, const char *end)
+{
+	size_t n = strlen(s), m = strlen(end);
+	return n > m && !strcmp(s + n - m, end);
+}
+
+static enum format format_of(js_State *J, const char *filename)
+{
+	char dir[PATH_MAX];
+	enum format format = FORMAT_UNKNOWN;
+	if (ends_with(filename, ".mjs"))
+		return FORMAT_MODULE;
+	if (ends_with(filename, ".cjs") || ends_with(filename, ".json"))
+		return FORMAT_COMMONJS;
+	struct buf *found = push_path(J);
+	directory_of(dir, filename);
+	if (nearest_package(J, found, dir)) {
+		js_getproperty(J, -1, "type");
+		const char *type = js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
+		format = !strcmp(type, "module") ? FORMAT_MODULE : !strcmp(type, "commonjs") ? FORMAT_COMMONJS : FORMAT_UNKNOWN;
+		js_pop(J, 2);
+	}
+	js_pop(J, 1);
+	return format;
+}
+
 /* ---- loading */
+
+/* module -- : what the file exports as an ES module */
+static void load_es_module(js_State *J, const char *filename)
+{
+	esm_require(J, filename);
+	js_setproperty(J, -2, "exports");
+	js_pop(J, 1);
+}
+
+/* 1: -- function      0: only module syntax stands in the way of its being CommonJS, and no package says that it is */
+static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size)
+{
+	if (js_try(J)) {
+		if (format_of(J, filename) != FORMAT_UNKNOWN || !esm_says_module(J, -1))
+			js_throw(J);
+		js_pop(J, 1);
+		return 0;
+	}
+	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	js_endtry(J);
+	return 1;
+}
 
 /* module -- : runs the file's text as the body of its wrapper */
 static void load_javascript(js_State *J, const char *filename)
@@ -524,7 +578,11 @@ static void load_javascript(js_State *J, const char *filename)
 	const char *source = skip_bom(text->data, &size);
 	directory_of(dir, filename);
 	/* module buf */
-	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	if (!compile_commonjs(J, filename, source, size)) {
+		js_pop(J, 1);
+		load_es_module(J, filename);
+		return;
+	}
 	js_replace(J, -2);
 	/* module function */
 	js_getproperty(J, -2, "exports");
@@ -558,8 +616,12 @@ static void load_json(js_State *J, const char *filename)
 /* this = extensions; (module, filename) */
 static void extension_js(js_State *J)
 {
+	const char *filename = str_utf8(J, 2, NULL);
 	js_copy(J, 1);
-	load_javascript(J, str_utf8(J, 2, NULL));
+	if (format_of(J, filename) == FORMAT_MODULE)
+		load_es_module(J, filename);
+	else
+		load_javascript(J, filename);
 	js_pushundefined(J);
 }
 
@@ -773,9 +835,36 @@ static void push_main_path(js_State *J, const char *path)
 	js_endtry(J);
 }
 
+/* Is it a module by its text alone?  A file that compiles as CommonJS is compiled twice only if it is found to be neither. */
+static int only_module_syntax(js_State *J, const char *filename)
+{
+	static const char *const words[] = { "import", "export", "await" };
+	if (ends_with(filename, ".json") || format_of(J, filename) != FORMAT_UNKNOWN)
+		return 0;
+	struct buf *text = push_source(J, filename);
+	int may = 0;
+	for (size_t i = 0; i < sizeof words / sizeof *words && !may; i++)
+		may = text->size > 0 && memmem(text->data, text->size, words[i], strlen(words[i])) != NULL;
+	int is = 0;
+	if (may) {
+		size_t size = text->size;
+		const char *source = skip_bom(text->data, &size);
+		is = !compile_commonjs(J, filename, source, size);
+		js_pop(J, !is);
+	}
+	js_pop(J, 1);
+	return is;
+}
+
 void loader_run_main(js_State *J, const char *path)
 {
 	push_main_path(J, path);
+	const char *filename = str_utf8(J, -1, NULL);
+	if (format_of(J, filename) == FORMAT_MODULE || only_module_syntax(J, filename)) {
+		esm_run_main(J, filename);
+		js_pop(J, 1);
+		return;
+	}
 	value_push_prototype(J, CACHE);
 	js_copy(J, -2);
 	value_getkey(J, -2);
@@ -795,7 +884,8 @@ void loader_check(js_State *J, const char *path)
 	struct buf *text = push_source(J, filename);
 	size_t size = text->size;
 	const char *source = skip_bom(text->data, &size);
-	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	if (format_of(J, filename) == FORMAT_MODULE || !compile_commonjs(J, filename, source, size))
+		module_compile(J, filename, filename, source, size);
 	js_pop(J, 3);
 }
 
@@ -873,6 +963,62 @@ static void b_is_builtin(js_State *J)
 	js_pushboolean(J, js_isstring(J, 1) && stdlib_public(str_utf8(J, 1, NULL), &name));
 }
 
+static void b_is_directory(js_State *J) { js_pushboolean(J, resolve_is_directory(str_utf8(J, 1, NULL))); }
+
+static void b_realpath(js_State *J)
+{
+	struct buf *path = push_path(J);
+	buf_add_str(path, str_utf8(J, 1, NULL));
+	resolve_real(path);
+	str_push(J, path->data);
+}
+
+/* the package.json of a directory, or null */
+static void b_package_of(js_State *J) { push_package(J, str_utf8(J, 1, NULL)); }
+
+static int push_cached(js_State *J, int idx)
+{
+	value_push_prototype(J, CACHE);
+	js_copy(J, idx);
+	value_getkey(J, -2);
+	js_replace(J, -2);
+	return js_isobject(J, -1);
+}
+
+static void b_is_loaded(js_State *J) { js_pushboolean(J, push_cached(J, 1)); }
+
+/* what the CommonJS file exports; it has no parent */
+static void b_load(js_State *J)
+{
+	if (!push_cached(J, 1)) {
+		const char *filename = str_utf8(J, 1, NULL);
+		js_pop(J, 1);
+		js_pushundefined(J);
+		load_new(J, filename, filename);
+	}
+	js_getproperty(J, -1, "exports");
+}
+
+static void b_builtin(js_State *J)
+{
+	const char *name;
+	if (!stdlib_public(str_utf8(J, 1, NULL), &name))
+		js_error(J, "No such built-in module: %s", str_utf8(J, 1, NULL));
+	stdlib_require(J, name);
+}
+
+/* (filename, source): the error that compiling it as CommonJS gives, or undefined */
+static void b_syntax_error(js_State *J)
+{
+	size_t size;
+	const char *source = str_utf8(J, 2, &size);
+	if (js_try(J))
+		return;
+	engine_compile(J, str_utf8(J, 1, NULL), source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	js_endtry(J);
+	js_pushundefined(J);
+}
+
 static void b_is_file(js_State *J) { js_pushboolean(J, resolve_is_file(str_utf8(J, 1, NULL))); }
 
 void loader_bind(js_State *J)
@@ -881,6 +1027,13 @@ void loader_bind(js_State *J)
 	value_method(J, "builtins", b_builtins, 0);
 	value_method(J, "isBuiltin", b_is_builtin, 1);
 	value_method(J, "isFile", b_is_file, 1);
+	value_method(J, "isDirectory", b_is_directory, 1);
+	value_method(J, "realpath", b_realpath, 1);
+	value_method(J, "packageOf", b_package_of, 1);
+	value_method(J, "isLoaded", b_is_loaded, 1);
+	value_method(J, "load", b_load, 1);
+	value_method(J, "builtin", b_builtin, 1);
+	value_method(J, "syntaxError", b_syntax_error, 2);
 	value_push_prototype(J, PROTOTYPE);
 	js_setproperty(J, -2, "prototype");
 	value_push_prototype(J, CACHE);

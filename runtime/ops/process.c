@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "engine/engine.h"
+#include "modules/esm.h"
 #include "engine/promise.h"
 #include "engine/str.h"
 #include "modules/stdlib.h"
@@ -101,11 +102,23 @@ static void report_call(js_State *J)
 }
 
 /* Emits 'exit' if that was not done yet; a throw in a listener is reported and makes the code 1. */
+/* A main module that still waits when nothing can wake it any more: code 13, unless the script has chosen one. */
+static void unsettled(js_State *J, struct process *p)
+{
+	const char *file = esm_unsettled(J);
+	if (!file || p->has_code)
+		return;
+	set_code(p, 13);
+	fprintf(stderr, "Warning: Detected unsettled top-level await at %s\n", file);
+}
+
 int process_end(js_State *J)
 {
 	struct process *p = process_of(J);
 	if (!p->exiting) {
+		int said = p->has_code ? p->code : 0;
 		p->exiting = 1;
+		unsettled(J, p);
 		if (p->events) {
 			if (js_try(J)) {
 				p->reporting = 1;
@@ -114,7 +127,7 @@ int process_end(js_State *J)
 				set_code(p, 1);
 				return 1;
 			}
-			js_pushnumber(J, p->has_code ? p->code : 0);
+			js_pushnumber(J, said);
 			emit(J, "exit", 1);
 			js_pop(J, 1);
 			js_endtry(J);

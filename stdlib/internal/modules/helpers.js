@@ -20,6 +20,8 @@ function coded(message, code, Base) {
 	return err;
 }
 
+exports.coded = coded;
+
 exports.throwUnknownBuiltin = function (request) {
 	throw coded('No such built-in module: ' + request, 'ERR_UNKNOWN_BUILTIN_MODULE');
 };
@@ -144,8 +146,8 @@ exports.resolveExports = function (config, dir, subpath, parent, kind) {
 	return found;
 };
 
-// The file that "imports" give for "#name".
-exports.resolveImports = function (config, dir, name, parent, kind) {
+// What "imports" give for "#name": a file, or { bare: specifier }.
+exports.resolveImportsTarget = function (config, dir, name, parent, kind) {
 	var map = config.imports;
 	var found;
 	if (name === '#' || name.slice(0, 2) === '#/') {
@@ -156,8 +158,13 @@ exports.resolveImports = function (config, dir, name, parent, kind) {
 		throw coded('Package import specifier "' + name + '" is not defined in package ' + configFile(dir) + ' imported from ' + parent,
 			'ERR_PACKAGE_IMPORT_NOT_DEFINED', TypeError);
 	}
-	if (typeof found === 'object') return binding.createRequire(configFile(dir)).resolve(found.bare);
 	return found;
+};
+
+// The file of "#name", for require.
+exports.resolveImports = function (config, dir, name, parent, kind) {
+	var found = exports.resolveImportsTarget(config, dir, name, parent, kind);
+	return typeof found === 'object' ? binding.createRequire(configFile(dir)).resolve(found.bare) : found;
 };
 
 // require.resolve(request, { paths: [...] })

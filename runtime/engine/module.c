@@ -1,0 +1,994 @@
+/* module.c -- see module.h.  Section numbers are ECMA-262's of 2023. */
+#include "engine/module_int.h"
+#include "engine/vm_int.h"
+#include "engine/engine.h"
+#include "engine/promise.h"
+#include "lang/lang.h"
+
+#define STACK (J->stack)
+#define TOP (J->top)
+
+enum state { UNLINKED, LINKING, LINKED, EVALUATING, EVALUATING_ASYNC, EVALUATED };
+
+struct module {
+	js_Object *self;
+	const char *url;               /* atom */
+	enum state state;
+	struct code *code;             /* NULL: synthetic */
+	struct env *env;
+	js_Object *body;               /* the suspended program, once its prologue ran */
+	js_Object *run;                /* synthetic: what evaluates it, or NULL */
+	js_Object *namespace, *meta;
+	js_Object **requests;          /* records */
+	uint32_t requests_count;
+	struct code_scope scope;       /* synthetic: its environment */
+	const char **names;            /* slot -> export */
+	uint32_t names_count;
+
+	/* 16.2.1.5: depth-first search, errors, asynchronous evaluation */
+	uint32_t dfs, ancestor;
+	unsigned char on_stack, failed, async;
+	js_Value error;
+	struct module *cycle_root;
+	uint64_t order;                /* when it became asynchronous */
+	uint32_t pending;              /* dependencies still to come */
+	js_Object **parents;           /* records that wait for it */
+	uint32_t parents_count, parents_cap;
+	js_Object *promise;            /* of its evaluation */
+};
+
+struct module_realm {
+	uint64_t order;
+	void (*import)(js_State *J);
+	void (*meta)(js_State *J);
+};
+
+static struct module_realm *realm(js_State *J) { return J->modules; }
+
+/* ---- the record as an object */
+
+static void mark(js_State *J, int m, void *data)
+{
+	struct module *mod = data;
+	uint32_t i;
+	gc_mark_atom(J, m, mod->url);
+	if (mod->code)
+		gc_mark_code(J, m, mod->code);
+	gc_mark_env(J, m, mod->env);
+	gc_mark_object(J, m, mod->body);
+	gc_mark_object(J, m, mod->run);
+	gc_mark_object(J, m, mod->namespace);
+	gc_mark_object(J, m, mod->meta);
+	gc_mark_object(J, m, mod->promise);
+	gc_mark_value(J, m, &mod->error);
+	if (mod->cycle_root)
+		gc_mark_object(J, m, mod->cycle_root->self);
+	for (i = 0; i < mod->requests_count; i++)
+		gc_mark_object(J, m, mod->requests[i]);
+	for (i = 0; i < mod->names_count; i++)
+		gc_mark_atom(J, m, mod->names[i]);
+	for (i = 0; i < mod->parents_count; i++)
+		gc_mark_object(J, m, mod->parents[i]);
+}
+
+static void finalize(js_State *J, void *data)
+{
+	struct module *mod = data;
+	memory_free(J, mod->requests);
+	memory_free(J, (void *)mod->names);
+	memory_free(J, mod->parents);
+	memory_free(J, mod);
+}
+
+static const struct engine_class module_class = { .name = "ModuleRecord", .mark = mark, .finalize = finalize };
+
+static struct module *record_at(js_State *J, int idx)
+{
+	struct module *mod = VALUE_DATA(js_tovalue(J, idx), &module_class);
+	if (!mod)
+		js_typeerror(J, "not a module record");
+	return mod;
+}
+
+static struct module *record_of(js_Object *obj) { return object_data(obj, &module_class); }
+
+int module_is(js_State *J, int idx) { return VALUE_DATA(js_tovalue(J, idx), &module_class) != NULL; }
+const char *module_url(js_State *J, int idx) { return record_at(J, idx)->url; }
+
+/* -- record */
+static struct module *push_record(js_State *J, const char *url)
+{
+	struct module *mod = js_malloc(J, sizeof *mod);
+	memset(mod, 0, sizeof *mod);
+	mod->error.t.type = JS_TUNDEFINED;
+	mod->self = object_new_class(J, &module_class, NULL, mod);
+	js_pushobject(J, mod->self);
+	mod->url = js_intern(J, url);
+	return mod;
+}
+
+void module_compile(js_State *J, const char *url, const char *filename, const char *source, size_t size)
+{
+	struct module *mod = push_record(J, url);
+	js_Value self = STACK[TOP - 1];
+	mod->code = function_compile_module(J, filename, source, size, self);
+	mod->requests_count = mod->code->module->requests_count;
+	if (mod->requests_count) {
+		mod->requests = js_malloc(J, (int)(mod->requests_count * sizeof *mod->requests));
+		memset(mod->requests, 0, mod->requests_count * sizeof *mod->requests);
+	}
+	mod->async = mod->code->coroutine == CODE_ASYNC;
+}
+
+void module_synthetic(js_State *J, const char *url)
+{
+	struct module *mod = push_record(J, url);
+	js_Object *names = js_toobject(J, -3);
+	uint32_t i, n = (uint32_t)js_getlength(J, -3);
+	mod->names = js_malloc(J, (int)((n + 1) * sizeof *mod->names));
+	for (i = 0; i < n; i++) {
+		js_getindex(J, -3, (int)i);
+		js_tostring(J, -1);
+		mod->names[i] = atom_of(J, &STACK[TOP - 1]);
+		mod->names_count = i + 1;
+		js_pop(J, 1);
+	}
+	(void)names;
+	if (js_iscallable(J, -2))
+		mod->run = js_toobject(J, -2);
+	mod->scope.count = mod->names_count;
+	mod->env = env_new(J, NULL, &mod->scope, NULL);
+	js_rot3pop2(J);
+}
+
+static int synthetic_slot(struct module *mod, const char *atom)
+{
+	uint32_t i;
+	for (i = 0; i < mod->names_count; i++)
+		if (mod->names[i] == atom)
+			return (int)i;
+	return -1;
+}
+
+void module_set_export(js_State *J, int idx, const char *name)
+{
+	struct module *mod = record_at(J, idx);
+	int slot = synthetic_slot(mod, js_intern(J, name));
+	if (slot >= 0)
+		mod->env->slots[slot] = STACK[TOP - 1];
+	js_pop(J, 1);
+}
+
+uint32_t module_requests(js_State *J, int idx) { return record_at(J, idx)->requests_count; }
+
+const char *module_request(js_State *J, int idx, uint32_t i, const char **type)
+{
+	struct code_request *r = &record_at(J, idx)->code->module->requests[i];
+	uint32_t k;
+	*type = NULL;
+	for (k = 0; k + 1 < r->attributes_count * 2; k += 2)
+		if (!strcmp(r->attributes[k], "type"))
+			*type = r->attributes[k + 1];
+	return r->specifier;
+}
+
+void module_set_request(js_State *J, int idx, uint32_t i)
+{
+	js_Object *dependency = js_toobject(J, -1);
+	record_at(J, idx < 0 ? idx : idx)->requests[i] = dependency;
+	js_pop(J, 1);
+}
+
+int module_has_request(js_State *J, int idx, uint32_t i) { return record_at(J, idx)->requests[i] != NULL; }
+
+/* ---- 16.2.1.6.3 ResolveExport */
+
+enum { NOT_FOUND, FOUND, FOUND_NAMESPACE, AMBIGUOUS };
+struct resolved { struct module *module; uint32_t slot; };     /* FOUND_NAMESPACE: of module */
+struct visit { struct visit *up; struct module *module; const char *name; };
+
+static int resolve_export(js_State *J, struct module *mod, const char *name, struct resolved *out, struct visit *up)
+{
+	struct visit here = { up, mod, name }, *v;
+	struct code_module *c;
+	struct resolved star;
+	int found = NOT_FOUND;
+	uint32_t i;
+	run_check_recursion(J);
+	for (v = up; v; v = v->up)
+		if (v->module == mod && v->name == name)
+			return NOT_FOUND;      /* a cycle of re-exports */
+	if (!mod->code) {
+		int slot = synthetic_slot(mod, name);
+		out->module = mod;
+		out->slot = (uint32_t)slot;
+		return slot >= 0 ? FOUND : NOT_FOUND;
+	}
+	c = mod->code->module;
+	for (i = 0; i < c->exports_count; i++) {
+		struct code_export *e = &c->exports[i];
+		if (e->name != name)
+			continue;
+		if (e->request == UINT32_MAX) {
+			out->module = mod;
+			out->slot = e->slot;
+			return FOUND;
+		}
+		if (!e->import_name) {
+			out->module = record_of(mod->requests[e->request]);
+			return FOUND_NAMESPACE;
+		}
+		return resolve_export(J, record_of(mod->requests[e->request]), e->import_name, out, &here);
+	}
+	if (name == J->names.default_)
+		return NOT_FOUND;
+	for (i = 0; i < c->stars_count; i++) {
+		int r = resolve_export(J, record_of(mod->requests[c->stars[i]]), name, &star, &here);
+		if (r == AMBIGUOUS)
+			return AMBIGUOUS;
+		if (r == NOT_FOUND)
+			continue;
+		if (found == NOT_FOUND) {
+			found = r;
+			*out = star;
+		} else if (found != r || out->module != star.module || (r == FOUND && out->slot != star.slot)) {
+			return AMBIGUOUS;
+		}
+	}
+	return found;
+}
+
+/* ---- 16.2.1.6.2 GetExportedNames: appends to the array on top */
+
+static int array_holds(js_Object *array, const char *atom)
+{
+	int i;
+	for (i = 0; i < array->u.a.flat_length; i++)
+		if (array->u.a.array[i].u.litstr == atom)
+			return 1;
+	return 0;
+}
+
+static void add_name(js_State *J, js_Object *array, const char *atom)
+{
+	js_Value v;
+	v.t.type = JS_TLITSTR;
+	v.u.litstr = atom;
+	object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v);
+}
+
+static void exported_names(js_State *J, struct module *mod, js_Object *array, int star, struct visit *up)
+{
+	struct visit here = { up, mod, NULL }, *v;
+	uint32_t i;
+	run_check_recursion(J);
+	for (v = up; v; v = v->up)
+		if (v->module == mod)
+			return;
+	if (!mod->code) {
+		for (i = 0; i < mod->names_count; i++)
+			if (!(star && mod->names[i] == J->names.default_) && !array_holds(array, mod->names[i]))
+				add_name(J, array, mod->names[i]);
+		return;
+	}
+	for (i = 0; i < mod->code->module->exports_count; i++) {
+		const char *name = mod->code->module->exports[i].name;
+		if (!(star && name == J->names.default_) && !array_holds(array, name))
+			add_name(J, array, name);
+	}
+	for (i = 0; i < mod->code->module->stars_count; i++)
+		exported_names(J, record_of(mod->requests[mod->code->module->stars[i]]), array, 1, &here);
+}
+
+/* ---- namespace objects, 10.4.6 */
+
+struct namespace { struct module *module; js_Object *record; uint32_t count; struct { const char *name; struct resolved at; int kind; } names[]; };
+
+static void namespace_mark(js_State *J, int m, void *data)
+{
+	struct namespace *ns = data;
+	uint32_t i;
+	gc_mark_object(J, m, ns->record);
+	for (i = 0; i < ns->count; i++) {
+		gc_mark_atom(J, m, ns->names[i].name);
+		gc_mark_object(J, m, ns->names[i].at.module->self);
+	}
+}
+
+static void namespace_finalize(js_State *J, void *data) { memory_free(J, data); }
+
+static struct namespace *namespace_of(js_Object *obj) { return obj->u.user.data; }
+
+static int namespace_find(js_Object *obj, const char *atom)
+{
+	struct namespace *ns = namespace_of(obj);
+	uint32_t i;
+	for (i = 0; i < ns->count; i++)
+		if (ns->names[i].name == atom)
+			return (int)i;
+	return -1;
+}
+
+/* -- value; ReferenceError in its dead zone */
+static void push_binding(js_State *J, struct module *mod, uint32_t slot, const char *name)
+{
+	js_Value v = mod->env ? mod->env->slots[slot] : (js_Value){ { { 0 }, JS_THOLE } };
+	if (v.t.type == JS_TREF)
+		v = v.u.ref.env->slots[v.u.ref.slot];
+	if (v.t.type == JS_THOLE)
+		js_referenceerror(J, "Cannot access '%s' before initialization", name);
+	js_pushvalue(J, v);
+}
+
+static void namespace_push(js_State *J, js_Object *obj, int i)
+{
+	struct namespace *ns = namespace_of(obj);
+	if (ns->names[i].kind == FOUND_NAMESPACE) {
+		js_pushobject(J, ns->names[i].at.module->self);
+		module_namespace(J, -1);
+		js_rot2pop1(J);
+		return;
+	}
+	push_binding(J, ns->names[i].at.module, ns->names[i].at.slot, ns->names[i].name);
+}
+
+static js_Object *ns_get_prototype(js_State *J, js_Object *obj) { (void)J; (void)obj; return NULL; }
+static int ns_set_prototype(js_State *J, js_Object *obj, js_Object *p) { (void)J; (void)obj; return p == NULL; }
+static int ns_is_extensible(js_State *J, js_Object *obj) { (void)J; (void)obj; return 0; }
+static int ns_prevent(js_State *J, js_Object *obj) { (void)J; (void)obj; return 1; }
+
+static int ns_own(js_State *J, js_Object *obj, const char *atom, struct object_desc *d)
+{
+	int i = namespace_find(obj, atom);
+	memset(d, 0, sizeof *d);
+	if (i < 0) {
+		if (atom != J->symbols.toStringTag)
+			return 0;
+		d->has = DESC_ALL;
+		d->atts = JS_READONLY | JS_DONTENUM | JS_DONTCONF;
+		js_pushliteral(J, "Module");
+	} else {
+		namespace_push(J, obj, i);
+		d->has = DESC_ALL;
+		d->atts = JS_DONTCONF;
+	}
+	d->value = STACK[--TOP];
+	return 1;
+}
+
+static int ns_define(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d)
+{
+	struct object_desc cur;
+	js_Value v = d->value;
+	if (!ns_own(J, obj, atom, &cur) || (d->has & (DESC_GET | DESC_SET)))
+		return 0;
+	if ((d->has & DESC_CONFIGURABLE) && !(d->atts & JS_DONTCONF))
+		return 0;
+	if ((d->has & DESC_ENUMERABLE) && (d->atts & JS_DONTENUM) != (cur.atts & JS_DONTENUM))
+		return 0;
+	if ((d->has & DESC_WRITABLE) && (d->atts & JS_READONLY) != (cur.atts & JS_READONLY))
+		return 0;
+	return !(d->has & DESC_VALUE) || object_same_value(J, &v, &cur.value);
+}
+
+static int ns_has(js_State *J, js_Object *obj, const char *atom) { return namespace_find(obj, atom) >= 0 || atom == J->symbols.toStringTag; }
+
+static void ns_get(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver)
+{
+	int i = namespace_find(obj, atom);
+	(void)receiver;
+	if (i >= 0)
+		namespace_push(J, obj, i);
+	else if (atom == J->symbols.toStringTag)
+		js_pushliteral(J, "Module");
+	else
+		js_pushundefined(J);
+}
+
+static int ns_set(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver) { (void)J; (void)obj; (void)atom; (void)receiver; return 0; }
+static int ns_remove(js_State *J, js_Object *obj, const char *atom) { return namespace_find(obj, atom) < 0 && atom != J->symbols.toStringTag; }
+
+static void ns_keys(js_State *J, js_Object *obj)
+{
+	struct namespace *ns = namespace_of(obj);
+	uint32_t i;
+	js_newarray(J);
+	for (i = 0; i < ns->count; i++)
+		add_name(J, STACK[TOP - 1].u.object, ns->names[i].name);
+	js_pushatom(J, J->symbols.toStringTag);
+	js_setindex(J, -2, (int)ns->count);
+}
+
+static const struct engine_exotic namespace_exotic = {
+	ns_get_prototype, ns_set_prototype, ns_is_extensible, ns_prevent, ns_own, ns_define, ns_has, ns_get, ns_set, ns_remove, ns_keys };
+static const struct engine_class namespace_class = { .name = "Module", .mark = namespace_mark, .finalize = namespace_finalize, .exotic = &namespace_exotic };
+
+static int by_code_units(const void *a, const void *b)
+{
+	const js_Value *x = a, *y = b;
+	struct string s, t;
+	string_literal(&s, x->u.litstr, ATOM(x->u.litstr)->size);
+	string_literal(&t, y->u.litstr, ATOM(y->u.litstr)->size);
+	return string_compare(&s, &t);
+}
+
+/* 16.2.1.10 GetModuleNamespace */
+void module_namespace(js_State *J, int idx)
+{
+	struct module *mod = record_at(J, idx);
+	struct namespace *ns;
+	js_Object *array;
+	uint32_t i, n;
+	if (mod->namespace) {
+		js_pushobject(J, mod->namespace);
+		return;
+	}
+	js_newarray(J);
+	array = STACK[TOP - 1].u.object;
+	exported_names(J, mod, array, 0, NULL);
+	n = (uint32_t)array->u.a.flat_length;
+	qsort(array->u.a.array, n, sizeof *array->u.a.array, by_code_units);
+	ns = js_malloc(J, (int)(sizeof *ns + n * sizeof *ns->names));
+	ns->module = mod;
+	ns->record = mod->self;
+	ns->count = 0;
+	js_pushobject(J, object_new_class(J, &namespace_class, NULL, ns));
+	STACK[TOP - 1].u.object->extensible = 0;
+	for (i = 0; i < n; i++) {
+		struct resolved at;
+		const char *name = array->u.a.array[i].u.litstr;
+		int kind = resolve_export(J, mod, name, &at, NULL);
+		if (kind != FOUND && kind != FOUND_NAMESPACE)
+			continue;
+		ns->names[ns->count].name = name;
+		ns->names[ns->count].at = at;
+		ns->names[ns->count++].kind = kind;
+	}
+	mod->namespace = STACK[TOP - 1].u.object;
+	js_rot2pop1(J);
+}
+
+/* ---- 16.2.1.5.1 Link */
+
+/* A short edit distance picks the name that was probably meant. */
+static uint32_t distance(const char *a, const char *b)
+{
+	uint32_t row[65], i, j, n = (uint32_t)strlen(a), m = (uint32_t)strlen(b);
+	if (n > 64 || m > 64)
+		return 1000;
+	for (j = 0; j <= m; j++)
+		row[j] = j;
+	for (i = 1; i <= n; i++) {
+		uint32_t before = row[0];
+		row[0] = i;
+		for (j = 1; j <= m; j++) {
+			uint32_t keep = row[j], best = before + (a[i - 1] != b[j - 1]);
+			if (row[j] + 1 < best)
+				best = row[j] + 1;
+			if (row[j - 1] + 1 < best)
+				best = row[j - 1] + 1;
+			row[j] = best;
+			before = keep;
+		}
+	}
+	return row[m];
+}
+
+static JS_NORETURN void throw_unresolved(js_State *J, struct module *mod, uint32_t request, const char *name, int kind, uint32_t position)
+{
+	struct module *from = record_of(mod->requests[request]);
+	const char *specifier = mod->code->module->requests[request].specifier, *near = NULL;
+	js_Object *array;
+	uint32_t best = (uint32_t)strlen(name) / 3 + 1;
+	int i;
+	js_newarray(J);
+	array = STACK[TOP - 1].u.object;
+	exported_names(J, from, array, 0, NULL);
+	for (i = 0; i < array->u.a.flat_length; i++) {
+		uint32_t d = distance(name, array->u.a.array[i].u.litstr);
+		if (d <= best && array->u.a.array[i].u.litstr != name) {
+			best = d;
+			near = array->u.a.array[i].u.litstr;
+		}
+	}
+	{
+		char text[512];
+		if (kind == AMBIGUOUS)
+			snprintf(text, sizeof text, "The requested module '%s' contains conflicting star exports for name '%s'", specifier, name);
+		else
+			snprintf(text, sizeof text, "The requested module '%s' does not provide an export named '%s'%s%s%s", specifier, name,
+				near ? ". Did you mean '" : "", near ? near : "", near ? "'?" : "");
+		js_newsyntaxerror(J, text);
+	}
+	(void)position;
+	js_throw(J);
+}
+
+/* Runs the program up to its START_GENERATOR. */
+static void run_prologue(js_State *J, struct module *mod)
+{
+	if (mod->body || !mod->code)
+		return;
+	js_pushobject(J, function_closure(J, mod->code, NULL));
+	js_pushundefined(J);
+	js_call(J, 0);
+	mod->body = STACK[TOP - 1].u.object;
+	mod->env = coroutine_of(mod->body)->env;
+	js_pop(J, 1);
+}
+
+static void prologues(js_State *J, struct module *mod)
+{
+	uint32_t i;
+	run_check_recursion(J);
+	if (mod->state != UNLINKED || mod->body)
+		return;
+	run_prologue(J, mod);
+	for (i = 0; mod->code && i < mod->requests_count; i++) {
+		if (!mod->requests[i])
+			js_error(J, "a module's request has not been answered");
+		prologues(J, record_of(mod->requests[i]));
+	}
+}
+
+static void fill_imports(js_State *J, struct module *mod)
+{
+	struct code_module *c = mod->code->module;
+	struct resolved at;
+	uint32_t i;
+	for (i = 0; i < c->exports_count; i++) {
+		struct code_export *e = &c->exports[i];
+		int kind;
+		if (e->request == UINT32_MAX || !e->import_name)
+			continue;
+		kind = resolve_export(J, mod, e->name, &at, NULL);
+		if (kind != FOUND && kind != FOUND_NAMESPACE)
+			throw_unresolved(J, mod, e->request, e->import_name, kind, e->position);
+	}
+	for (i = 0; i < c->imports_count; i++) {
+		struct code_import *m = &c->imports[i];
+		struct module *from = record_of(mod->requests[m->request]);
+		int kind = FOUND_NAMESPACE;
+		if (m->name)
+			kind = resolve_export(J, from, m->name, &at, NULL);
+		else
+			at.module = from;
+		if (kind == FOUND_NAMESPACE) {
+			js_pushobject(J, at.module->self);
+			module_namespace(J, -1);
+			mod->env->slots[m->slot] = STACK[TOP - 1];
+			js_pop(J, 2);
+		} else if (kind == FOUND) {
+			js_Value *slot = &mod->env->slots[m->slot];
+			slot->u.ref.env = at.module->env;
+			slot->u.ref.slot = at.slot;
+			slot->t.type = JS_TREF;
+		} else {
+			throw_unresolved(J, mod, m->request, m->name, kind, m->position);
+		}
+	}
+}
+
+static void link_inner(js_State *J, struct module *mod)
+{
+	uint32_t i;
+	run_check_recursion(J);
+	if (mod->state != UNLINKED)
+		return;
+	mod->state = LINKING;
+	for (i = 0; i < mod->requests_count; i++)
+		link_inner(J, record_of(mod->requests[i]));
+	if (mod->code)
+		fill_imports(J, mod);
+}
+
+static void settle_links(struct module *mod, enum state state)
+{
+	uint32_t i;
+	if (mod->state != LINKING)
+		return;
+	mod->state = state;
+	for (i = 0; i < mod->requests_count; i++)
+		settle_links(record_of(mod->requests[i]), state);
+}
+
+void module_link(js_State *J, int idx)
+{
+	struct module *mod = record_at(J, idx);
+	if (mod->state != UNLINKED)
+		return;
+	prologues(J, mod);
+	if (js_try(J)) {
+		settle_links(mod, UNLINKED);
+		js_throw(J);
+	}
+	link_inner(J, mod);
+	js_endtry(J);
+	settle_links(mod, LINKED);
+}
+
+/* ---- 16.2.1.5.3 Evaluate */
+
+struct walk { struct module **stack; uint32_t count, cap, index; };
+
+static void run_sync(js_State *J, struct module *mod)
+{
+	if (!mod->code) {
+		if (mod->run) {
+			js_pushobject(J, mod->run);
+			js_pushundefined(J);
+			js_call(J, 0);
+			js_pop(J, 1);
+		}
+		return;
+	}
+	js_pushundefined(J);
+	if (!coroutine_resume_plain(J, mod->body))
+		js_error(J, "a module's body has stopped");
+	js_pop(J, 1);
+}
+
+static void evaluated(js_State *J);
+static void evaluation_failed(js_State *J);
+
+/* A native that knows its record, which it keeps alive. */
+static void push_reaction(js_State *J, struct module *mod, js_CFunction f)
+{
+	js_Value self;
+	js_newcfunctionx(J, f, "", 1, mod, NULL);
+	self.t.type = JS_TOBJECT;
+	self.u.object = mod->self;
+	symbol_value(J, STACK[TOP - 1].u.object, J->symbols.species, &self, JS_DONTENUM);
+}
+
+/* 16.2.1.5.3.2 ExecuteAsyncModule */
+static void run_async(js_State *J, struct module *mod)
+{
+	struct coroutine *c = coroutine_of(mod->body);
+	promise_new(J);
+	c->promise = STACK[TOP - 1].u.object;
+	c->handed = 1;
+	js_pushundefined(J);
+	vm_resume(J, mod->body, COROUTINE_NEXT);
+	js_pop(J, 1);
+	js_getproperty(J, -1, "then");
+	js_rot2(J);
+	push_reaction(J, mod, evaluated);
+	push_reaction(J, mod, evaluation_failed);
+	js_call(J, 2);
+	js_pop(J, 1);
+}
+
+static void add_parent(js_State *J, struct module *mod, struct module *parent)
+{
+	if (mod->parents_count == mod->parents_cap) {
+		uint32_t cap = mod->parents_cap ? mod->parents_cap * 2 : 4;
+		mod->parents = js_realloc(J, mod->parents, (int)(cap * sizeof *mod->parents));
+		mod->parents_cap = cap;
+	}
+	mod->parents[mod->parents_count++] = parent->self;
+}
+
+static void push_walk(js_State *J, struct walk *w, struct module *mod)
+{
+	if (w->count == w->cap) {
+		uint32_t cap = w->cap ? w->cap * 2 : 32;
+		w->stack = js_realloc(J, w->stack, (int)(cap * sizeof *w->stack));
+		w->cap = cap;
+	}
+	w->stack[w->count++] = mod;
+}
+
+static void evaluate_inner(js_State *J, struct module *mod, struct walk *w)
+{
+	uint32_t i;
+	run_check_recursion(J);
+	if (mod->state == EVALUATING_ASYNC || mod->state == EVALUATED) {
+		if (mod->failed) {
+			js_pushvalue(J, mod->error);
+			js_throw(J);
+		}
+		return;
+	}
+	if (mod->state == EVALUATING)
+		return;
+	mod->state = EVALUATING;
+	mod->dfs = mod->ancestor = w->index++;
+	mod->pending = 0;
+	push_walk(J, w, mod);
+	mod->on_stack = 1;
+	for (i = 0; i < mod->requests_count; i++) {
+		struct module *m = record_of(mod->requests[i]);
+		evaluate_inner(J, m, w);
+		if (m->state == EVALUATING) {
+			if (m->on_stack && m->ancestor < mod->ancestor)
+				mod->ancestor = m->ancestor;
+		} else {
+			if (m->cycle_root)
+				m = m->cycle_root;
+			if (m->failed) {
+				js_pushvalue(J, m->error);
+				js_throw(J);
+			}
+		}
+		if (m->order && m->state != EVALUATED) {
+			mod->pending++;
+			add_parent(J, m, mod);
+		}
+	}
+	if (mod->pending || mod->async) {
+		mod->order = ++realm(J)->order;
+		if (!mod->pending)
+			run_async(J, mod);
+	} else {
+		run_sync(J, mod);
+	}
+	if (mod->ancestor == mod->dfs) {
+		struct module *m;
+		do {
+			m = w->stack[--w->count];
+			m->on_stack = 0;
+			m->state = m->order ? EVALUATING_ASYNC : EVALUATED;
+			m->cycle_root = mod;
+		} while (m != mod);
+	}
+}
+
+static void settle(js_State *J, struct module *mod, int failed)
+{
+	value_ref ref;
+	if (!mod->promise)
+		return;
+	js_pushobject(J, mod->promise);
+	ref = value_root(J, -1);
+	js_pop(J, 1);
+	if (failed) {
+		js_pushvalue(J, mod->error);
+		promise_reject(J, ref);
+	} else {
+		js_pushundefined(J);
+		promise_resolve(J, ref);
+	}
+	value_unroot(J, ref);
+}
+
+/* 16.2.1.5.3.5 AsyncModuleExecutionRejected */
+static void fail(js_State *J, struct module *mod, const js_Value *error)
+{
+	uint32_t i;
+	run_check_recursion(J);
+	if (mod->state == EVALUATED)
+		return;
+	mod->failed = 1;
+	mod->error = *error;
+	mod->state = EVALUATED;
+	for (i = 0; i < mod->parents_count; i++)
+		fail(J, record_of(mod->parents[i]), error);
+	if (mod->cycle_root == mod)
+		settle(J, mod, 1);
+}
+
+/* 16.2.1.5.3.3 GatherAvailableAncestors */
+static void gather(js_State *J, struct module *mod, struct walk *w)
+{
+	uint32_t i;
+	run_check_recursion(J);
+	for (i = 0; i < mod->parents_count; i++) {
+		struct module *m = record_of(mod->parents[i]);
+		uint32_t k;
+		for (k = 0; k < w->count; k++)
+			if (w->stack[k] == m)
+				break;
+		if (k < w->count || (m->cycle_root && m->cycle_root->failed))
+			continue;
+		if (--m->pending == 0) {
+			push_walk(J, w, m);
+			if (!m->async)
+				gather(J, m, w);
+		}
+	}
+}
+
+static int by_order(const void *a, const void *b)
+{
+	const struct module *x = *(struct module *const *)a, *y = *(struct module *const *)b;
+	return x->order < y->order ? -1 : x->order > y->order;
+}
+
+/* A module whose dependencies have come. */
+static void run_waiting(js_State *J, struct module *m)
+{
+	if (m->state == EVALUATED)
+		return;
+	if (js_try(J)) {
+		js_Value error = STACK[TOP - 1];
+		if (J->terminating)
+			js_throw(J);
+		fail(J, m, &error);
+		js_pop(J, 1);
+		return;
+	}
+	if (m->async) {
+		run_async(J, m);
+	} else {
+		run_sync(J, m);
+		m->state = EVALUATED;
+		if (m->cycle_root == m)
+			settle(J, m, 0);
+	}
+	js_endtry(J);
+}
+
+/* 16.2.1.5.3.4 AsyncModuleExecutionFulfilled */
+static void fulfilled(js_State *J, struct module *mod)
+{
+	struct walk w = { NULL, 0, 0, 0 };
+	volatile uint32_t i;
+	if (mod->state == EVALUATED)
+		return;
+	mod->state = EVALUATED;
+	if (mod->cycle_root == mod)
+		settle(J, mod, 0);
+	if (js_try(J)) {
+		memory_free(J, w.stack);
+		js_throw(J);
+	}
+	gather(J, mod, &w);
+	qsort(w.stack, w.count, sizeof *w.stack, by_order);
+	js_endtry(J);
+	if (js_try(J)) {               /* only termination comes here */
+		memory_free(J, w.stack);
+		js_throw(J);
+	}
+	for (i = 0; i < w.count; i++)
+		run_waiting(J, w.stack[i]);
+	js_endtry(J);
+	memory_free(J, w.stack);
+}
+
+static void evaluated(js_State *J)
+{
+	fulfilled(J, js_currentfunctiondata(J));
+	js_pushundefined(J);
+}
+
+static void evaluation_failed(js_State *J)
+{
+	js_Value error = *js_tovalue(J, 1);
+	fail(J, js_currentfunctiondata(J), &error);
+	js_pushundefined(J);
+}
+
+static void abandon(js_State *J, struct walk *w, const js_Value *error)
+{
+	uint32_t i;
+	for (i = 0; i < w->count; i++) {
+		struct module *m = w->stack[i];
+		m->on_stack = 0;
+		m->state = EVALUATED;
+		m->failed = 1;
+		m->error = *error;
+		m->cycle_root = m;
+	}
+	(void)J;
+}
+
+void module_evaluate(js_State *J, int idx)
+{
+	struct walk w = { NULL, 0, 0, 0 };
+	struct module *mod = record_at(J, idx);
+	if (mod->state == EVALUATING_ASYNC || mod->state == EVALUATED)
+		mod = mod->cycle_root ? mod->cycle_root : mod;
+	if (mod->promise) {
+		js_pushobject(J, mod->promise);
+		return;
+	}
+	promise_new(J);
+	mod->promise = STACK[TOP - 1].u.object;
+	if (js_try(J)) {
+		js_Value error = STACK[TOP - 1];
+		if (J->terminating) {
+			memory_free(J, w.stack);
+			js_throw(J);
+		}
+		abandon(J, &w, &error);
+		memory_free(J, w.stack);
+		mod->failed = 1;
+		mod->error = error;
+		settle(J, mod, 1);
+		js_pop(J, 1);
+		return;
+	}
+	js_pushobject(J, mod->self);
+	module_link(J, -1);
+	js_pop(J, 1);
+	evaluate_inner(J, mod, &w);
+	js_endtry(J);
+	memory_free(J, w.stack);
+	if (!mod->order)
+		settle(J, mod, 0);
+}
+
+static int waits(js_State *J, struct module *mod)
+{
+	uint32_t i;
+	run_check_recursion(J);
+	if (mod->async)
+		return 1;
+	if (mod->dfs == UINT32_MAX)
+		return 0;
+	mod->dfs = UINT32_MAX;
+	for (i = 0; i < mod->requests_count; i++)
+		if (mod->requests[i] && waits(J, record_of(mod->requests[i]))) {
+			mod->dfs = 0;
+			return 1;
+		}
+	return 0;
+}
+
+static void forget(struct module *mod)
+{
+	uint32_t i;
+	if (mod->dfs != UINT32_MAX)
+		return;
+	mod->dfs = 0;
+	for (i = 0; i < mod->requests_count; i++)
+		if (mod->requests[i])
+			forget(record_of(mod->requests[i]));
+}
+
+int module_has_await(js_State *J, int idx)
+{
+	struct module *mod = record_at(J, idx);
+	int yes;
+	if (mod->state >= EVALUATING)
+		return mod->order != 0;
+	yes = waits(J, mod);
+	forget(mod);
+	return yes;
+}
+
+/* ---- import() and import.meta */
+
+void module_set_host(js_State *J, void (*import)(js_State *J), void (*meta)(js_State *J))
+{
+	realm(J)->import = import;
+	realm(J)->meta = meta;
+}
+
+void module_import_call(js_State *J, struct code *code)
+{
+	struct module *mod = VALUE_DATA(&code->source->module, &module_class);
+	if (!realm(J)->import)
+		js_typeerror(J, "import() is not available here");
+	if (mod)
+		js_pushatom(J, mod->url);
+	else
+		js_pushatom(J, code->source->filename);
+	js_rot3(J);
+	realm(J)->import(J);
+}
+
+void module_import_meta(js_State *J, struct code *code)
+{
+	struct module *mod = VALUE_DATA(&code->source->module, &module_class);
+	if (mod && !mod->meta) {
+		js_pushobject(J, mod->self);
+		js_pushnull(J);
+		js_newobjectx(J);
+		if (realm(J)->meta)
+			realm(J)->meta(J);
+		mod->meta = STACK[TOP - 1].u.object;
+		js_pop(J, 2);
+	}
+	if (mod)
+		js_pushobject(J, mod->meta);
+	else
+		js_newobject(J);
+}
+
+void module_init(js_State *J)
+{
+	J->modules = js_malloc(J, sizeof *J->modules);
+	memset(J->modules, 0, sizeof *J->modules);
+}

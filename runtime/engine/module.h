@@ -1,0 +1,43 @@
+/* engine/module.h -- module records: parse, link, evaluate (ECMA-262 16.2.1).
+ *
+ * A record is a value that script never sees.  The host compiles records, says which record each request means (all of them, before
+ * linking), and evaluates the root; cycles, live bindings, star exports, top-level await and the order of evaluation are done here.
+ *
+ *     module_compile -- module_request(i)... module_set_request(i)... -- module_evaluate -- promise of undefined
+ *
+ * Order     evaluation follows 16.2.1.5.3: dependencies first, in source order; a graph without await runs at once.
+ * Errors    a record that failed keeps its error; every later evaluation of it is rejected with the same value.
+ * Lifetime  a record lives as long as somebody (the host's map, a root, running code) holds it.
+ */
+#ifndef ENGINE_MODULE_H
+#define ENGINE_MODULE_H
+
+#include "engine/value.h"
+
+#include <stddef.h>
+
+/* -- record   source is UTF-8, copied; url: what import.meta.url says, filename: what stacks show.  Throws SyntaxError. */
+void module_compile(js_State *J, const char *url, const char *filename, const char *source, size_t size);
+
+/* names run -- record   A module whose exports C or script fills in: names is an array of strings; run (a function, or undefined) is called
+ * without arguments when it is evaluated. */
+void module_synthetic(js_State *J, const char *url);
+void module_set_export(js_State *J, int idx, const char *name);        /* value --   of a synthetic one */
+
+int module_is(js_State *J, int idx);                                   /* is it a record? */
+const char *module_url(js_State *J, int idx);                          /* lives as long as the record */
+uint32_t module_requests(js_State *J, int idx);
+const char *module_request(js_State *J, int idx, uint32_t i, const char **type);       /* specifier; type: of its attributes, or NULL */
+void module_set_request(js_State *J, int idx, uint32_t i);             /* record --   what request i means */
+int module_has_request(js_State *J, int idx, uint32_t i);              /* was it set? */
+
+void module_link(js_State *J, int idx);                                /* throws SyntaxError for a name that is not exported, or ambiguous */
+void module_evaluate(js_State *J, int idx);                            /* -- promise; links first if needed (errors reject) */
+int module_has_await(js_State *J, int idx);                            /* does it or anything it imports wait at its top level? */
+void module_namespace(js_State *J, int idx);                           /* -- namespace object; linked modules */
+
+/* The host's side of import() and import.meta.  import: specifier, options and the referrer's url (undefined when unknown) are on the stack:
+ * referrer specifier options -- promise.   meta: fills the object on top for the record below it: record meta -- record meta. */
+void module_set_host(js_State *J, void (*import)(js_State *J), void (*meta)(js_State *J));
+
+#endif

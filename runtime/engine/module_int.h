@@ -1,0 +1,12 @@
+/* engine/module_int.h -- what the virtual machine needs of module.c. */
+#ifndef ENGINE_MODULE_INT_H
+#define ENGINE_MODULE_INT_H
+
+#include "engine/code.h"
+#include "engine/module.h"
+
+void module_init(js_State *J);
+void module_import_call(js_State *J, struct code *code);       /* specifier options -- promise */
+void module_import_meta(js_State *J, struct code *code);       /* -- object */
+
+#endif

@@ -1,0 +1,197 @@
+#include "modules/esm.h"
+#include "modules/stdlib.h"
+
+#include "engine/engine.h"
+#include "engine/module.h"
+#include "engine/promise.h"
+#include "engine/str.h"
+
+static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_FILE[] = "esm.main.file";
+
+/* ---- the host's side of import() and import.meta */
+
+/* referrer specifier options -- promise */
+static void host_import(js_State *J)
+{
+	stdlib_call(J, LIBRARY, "importCall", 3);
+}
+
+/* record meta -- record meta */
+static void host_meta(js_State *J)
+{
+	js_copy(J, -1);
+	str_push(J, module_url(J, -3));
+	stdlib_call(J, LIBRARY, "fillMeta", 2);
+	js_pop(J, 1);
+}
+
+void esm_init(js_State *J)
+{
+	module_set_host(J, host_import, host_meta);
+	js_pushundefined(J);
+	value_set_prototype(J, MAIN);
+}
+
+int esm_says_module(js_State *J, int idx)
+{
+	js_copy(J, idx);
+	stdlib_call(J, LIBRARY, "saysModule", 1);
+	int yes = js_toboolean(J, -1);
+	js_pop(J, 1);
+	return yes;
+}
+
+static void main_rejected(js_State *J)
+{
+	js_copy(J, 1);
+	engine_report(J, "unhandledRejection");
+	js_pushundefined(J);
+}
+
+/* promise --   of the main module */
+static void watch_main(js_State *J, const char *file)
+{
+	js_copy(J, -1);
+	value_set_prototype(J, MAIN);
+	str_push(J, file);
+	value_set_prototype(J, MAIN_FILE);
+	js_getproperty(J, -1, "then");
+	js_rot2(J);
+	js_pushundefined(J);
+	js_newcfunction(J, main_rejected, "", 1);
+	js_call(J, 2);
+	js_pop(J, 1);
+}
+
+void esm_run_main(js_State *J, const char *path)
+{
+	engine_ticks_first(J, 0);
+	str_push(J, path);
+	stdlib_call(J, LIBRARY, "runMain", 1);
+	watch_main(J, path);
+}
+
+void esm_run_source(js_State *J, const char *name, const char *source, size_t size)
+{
+	engine_ticks_first(J, 0);
+	str_push(J, name);
+	str_push_bytes(J, source, size);
+	stdlib_call(J, LIBRARY, "runSource", 2);
+	watch_main(J, name);
+}
+
+const char *esm_unsettled(js_State *J)
+{
+	value_push_prototype(J, MAIN);
+	const char *file = NULL;
+	if (js_ispromise(J, -1)) {
+		enum promise_state state = promise_state(J, -1);
+		if (state != PROMISE_PENDING) {
+			js_pop(J, 1);
+		} else {
+			value_push_prototype(J, MAIN_FILE);
+			file = str_utf8(J, -1, NULL);
+			js_pop(J, 1);
+		}
+	}
+	js_pop(J, 1);
+	return file;
+}
+
+void esm_require(js_State *J, const char *path)
+{
+	str_push(J, path);
+	stdlib_call(J, LIBRARY, "requireModule", 1);
+}
+
+/* ---- the binding "esm" */
+
+static void b_compile(js_State *J)
+{
+	size_t size;
+	const char *url = str_utf8(J, 1, NULL), *file = str_utf8(J, 2, NULL), *source = str_utf8(J, 3, &size);
+	module_compile(J, url, file, source, size);
+}
+
+static void b_synthetic(js_State *J)
+{
+	js_copy(J, 2);
+	js_copy(J, 3);
+	module_synthetic(J, str_utf8(J, 1, NULL));
+}
+
+static void b_set_export(js_State *J)
+{
+	js_copy(J, 3);
+	module_set_export(J, 1, str_utf8(J, 2, NULL));
+	js_pushundefined(J);
+}
+
+static void b_url(js_State *J) { str_push(J, module_url(J, 1)); }
+
+/* [[specifier, type or undefined], ...] */
+static void b_requests(js_State *J)
+{
+	uint32_t n = module_requests(J, 1);
+	js_newarray(J);
+	for (uint32_t i = 0; i < n; i++) {
+		const char *type, *specifier = module_request(J, 1, i, &type);
+		js_newarray(J);
+		str_push(J, specifier);
+		js_setindex(J, -2, 0);
+		if (type)
+			str_push(J, type);
+		else
+			js_pushundefined(J);
+		js_setindex(J, -2, 1);
+		js_setindex(J, -2, (int)i);
+	}
+}
+
+static void b_set_request(js_State *J)
+{
+	js_copy(J, 3);
+	module_set_request(J, 1, (uint32_t)js_tointeger(J, 2));
+	js_pushundefined(J);
+}
+
+static void b_evaluate(js_State *J) { module_evaluate(J, 1); }
+
+static void nothing(js_State *J) { js_pushundefined(J); }
+
+/* undefined, or [error]: for a graph that does not wait */
+static void b_evaluate_now(js_State *J)
+{
+	module_evaluate(J, 1);
+	if (promise_state(J, -1) != PROMISE_REJECTED) {
+		js_pushundefined(J);
+		return;
+	}
+	js_newarray(J);
+	js_copy(J, -2);
+	js_setindex(J, -2, 0);
+	/* the error is handed on: the promise's rejection is no news */
+	js_getproperty(J, -3, "then");
+	js_copy(J, -4);
+	js_pushundefined(J);
+	js_newcfunction(J, nothing, "", 0);
+	js_call(J, 2);
+	js_pop(J, 1);
+}
+
+static void b_has_await(js_State *J) { js_pushboolean(J, module_has_await(J, 1)); }
+static void b_namespace(js_State *J) { module_namespace(J, 1); }
+
+void esm_bind(js_State *J)
+{
+	value_method(J, "compile", b_compile, 3);
+	value_method(J, "synthetic", b_synthetic, 3);
+	value_method(J, "setExport", b_set_export, 3);
+	value_method(J, "url", b_url, 1);
+	value_method(J, "requests", b_requests, 1);
+	value_method(J, "setRequest", b_set_request, 3);
+	value_method(J, "evaluate", b_evaluate, 1);
+	value_method(J, "evaluateNow", b_evaluate_now, 1);
+	value_method(J, "hasAwait", b_has_await, 1);
+	value_method(J, "namespace", b_namespace, 1);
+}

@@ -1,0 +1,24 @@
+/* modules/esm.h -- ES modules: the main one, import() and import.meta for all code.
+ *
+ * Records are the engine's (engine/module.h); what specifiers mean and what a file is, is decided in
+ * stdlib's internal/modules/esm.js, loaded when the first module or import() is met.
+ */
+#ifndef MODULES_ESM_H
+#define MODULES_ESM_H
+
+#include "engine/value.h"
+
+#include <stddef.h>
+
+void esm_init(js_State *J);
+void esm_bind(js_State *J);                            /* the binding "esm", for stdlib */
+
+int esm_says_module(js_State *J, int idx);             /* Is the error at idx one that only module syntax in CommonJS gives? */
+void esm_run_main(js_State *J, const char *path);      /* a rejection is reported as uncaught */
+void esm_run_source(js_State *J, const char *name, const char *source, size_t size);   /* UTF-8 */
+void esm_require(js_State *J, const char *path);       /* -- exports      throws for a graph that waits at its top level */
+
+/* Has the main module been started and not settled?  Its file then, else NULL. */
+const char *esm_unsettled(js_State *J);
+
+#endif

@@ -1,0 +1,475 @@
+'use strict';
+
+// ES modules: what a specifier means, what a file is, and CommonJS as modules see it.  The rules are those of node's manual,
+// "Modules: ECMAScript modules", "Resolution algorithm"; records, linking and evaluation are the engine's.
+
+var binding = internalBinding('esm');
+var cjs = internalBinding('modules');
+var helpers = require('internal/modules/helpers');
+var url = require('url');
+
+var coded = helpers.coded;
+var records = new Map();         // type, a space and the URL -> record
+
+// ---- specifiers
+
+function isFile(path) {
+	return cjs.isFile(path);
+}
+
+function dirname(path) {
+	var slash = path.lastIndexOf('/');
+	return slash <= 0 ? '/' : path.slice(0, slash);
+}
+
+function parentPath(parent) {
+	return parent.slice(0, 5) === 'file:' ? url.fileURLToPath(parent) : parent;
+}
+
+// How many single-character changes lie between two short texts.
+function distance(a, b) {
+	var row = [], i, j;
+	for (j = 0; j <= b.length; j++) row[j] = j;
+	for (i = 1; i <= a.length; i++) {
+		var before = row[0];
+		row[0] = i;
+		for (j = 1; j <= b.length; j++) {
+			var keep = row[j];
+			row[j] = Math.min(before + (a[i - 1] === b[j - 1] ? 0 : 1), keep + 1, row[j - 1] + 1);
+			before = keep;
+		}
+	}
+	return row[b.length];
+}
+
+// "\nDid you mean ...?" for the name in dir that is nearest to what was asked for, or "".
+function suggestion(dir, base, show) {
+	var names, best = null, least = Math.floor(base.length / 3) + 1;
+	try {
+		names = require('fs').readdirSync(dir);
+	} catch (e) {
+		return '';
+	}
+	names.forEach(function (name) {
+		var stem = name.replace(/\.[^.]*$/, '');
+		var d = stem === base ? 0.5 : Math.min(distance(name, base), 1000);
+		if (d <= least && (best === null || d < least)) {
+			best = name;
+			least = d;
+		}
+	});
+	return best === null ? '' : "\nDid you mean '" + show(best) + "'?";
+}
+
+function notFound(path, parent, specifier) {
+	var hint = suggestion(dirname(path), path.slice(path.lastIndexOf('/') + 1), function (name) {
+		return specifier.slice(0, specifier.lastIndexOf('/') + 1) + name;
+	});
+	var err = coded("Cannot find module '" + path + "' imported from " + parentPath(parent) + hint, 'ERR_MODULE_NOT_FOUND');
+	err.url = url.pathToFileURL(path).href;
+	return err;
+}
+
+// A path as a module's URL; the real path, so that a file is one module by all its names.
+function fileURL(path, suffix, parent, specifier) {
+	if (/%2f|%5c/i.test(path))
+		throw coded('Invalid module "' + specifier + '" must not include encoded "/" or "\\" characters', 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+	if (cjs.isDirectory(path)) {
+		var err = coded("Directory import '" + path + "' is not supported resolving ES modules imported from " + parentPath(parent), 'ERR_UNSUPPORTED_DIR_IMPORT');
+		err.url = url.pathToFileURL(path).href;
+		throw err;
+	}
+	if (!isFile(path)) throw notFound(path, parent, specifier);
+	return url.pathToFileURL(cjs.realpath(path)).href + suffix;
+}
+
+function legacyMain(dir, config) {
+	var tries = typeof config.main === 'string' ? ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node'].map(function (end) {
+		return dir + '/' + config.main.replace(/^\.\//, '') + end;
+	}) : [];
+	tries.push(dir + '/index.js', dir + '/index.json', dir + '/index.node');
+	for (var i = 0; i < tries.length; i++) {
+		var path = require('path').normalize(tries[i]);
+		if (isFile(path)) return path;
+	}
+	return null;
+}
+
+function packageName(specifier, parent) {
+	var parts = specifier.split('/');
+	var count = specifier[0] === '@' ? 2 : 1;
+	var name = parts.slice(0, count).join('/');
+	if (parts.length < count || name === '' || name[0] === '.' || /[\\%]/.test(name))
+		throw coded('Invalid module "' + specifier + '" is not a valid package name imported from ' + parentPath(parent), 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+	return [name, '.' + specifier.slice(name.length)];
+}
+
+function nearestPackage(path) {
+	for (var dir = dirname(path); ; dir = dirname(dir)) {
+		var config = cjs.packageOf(dir);
+		if (config) return [dir, config];
+		if (dir === '/' || dir.slice(-13) === '/node_modules') return null;
+	}
+}
+
+function resolvePackage(specifier, parent) {
+	var parts = packageName(specifier, parent), name = parts[0], subpath = parts[1];
+	var from = parent.slice(0, 5) === 'file:' ? url.fileURLToPath(parent) : process.cwd() + '/x';
+	var self = nearestPackage(from);
+	if (self && self[1].name === name && self[1].exports !== undefined && self[1].exports !== null)
+		return fileURL(helpers.resolveExports(self[1], self[0], subpath, parentPath(parent), 'import'), '', parent, specifier);
+	for (var dir = dirname(from); ; dir = dirname(dir)) {
+		var modules = (dir === '/' ? '' : dir) + '/node_modules', place = modules + '/' + name;
+		if (dir.slice(-13) !== '/node_modules' && cjs.isDirectory(place)) {
+			var config = cjs.packageOf(place);
+			if (config && config.exports !== undefined && config.exports !== null)
+				return fileURL(helpers.resolveExports(config, place, subpath, parentPath(parent), 'import'), '', parent, specifier);
+			if (subpath === '.') {
+				var main = legacyMain(place, config || {});
+				if (main) return fileURL(main, '', parent, specifier);
+				throw coded("Cannot find package '" + place + "' imported from " + parentPath(parent), 'ERR_MODULE_NOT_FOUND');
+			}
+			return fileURL(require('path').join(place, subpath), '', parent, specifier);
+		}
+		if (dir === '/') break;
+	}
+	var hint = '';
+	for (dir = dirname(from); hint === '' && dir !== '/'; dir = dirname(dir))
+		hint = suggestion(dir + '/node_modules', name, function (found) { return found; });
+	throw coded("Cannot find package '" + name + "' imported from " + parentPath(parent) + hint, 'ERR_MODULE_NOT_FOUND');
+}
+
+// The URL that a specifier means for the module at `parent`, a URL.
+function resolve(specifier, parent) {
+	if (cjs.isBuiltin(specifier)) return specifier.slice(0, 5) === 'node:' ? specifier : 'node:' + specifier;
+	if (specifier.slice(0, 5) === 'node:') throw coded('No such built-in module: ' + specifier, 'ERR_UNKNOWN_BUILTIN_MODULE');
+	var relative = /^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..';
+	var scheme = /^([A-Za-z][A-Za-z0-9+.\-]*):/.exec(specifier);
+	if (relative || (scheme && scheme[1].toLowerCase() === 'file')) {
+		if (relative && parent.slice(0, 5) !== 'file:') {
+			var bad = coded('Failed to resolve module specifier "' + specifier + '" from "' + parent + '": Invalid relative URL or base scheme is not hierarchical.', 'ERR_UNSUPPORTED_RESOLVE_REQUEST', TypeError);
+			throw bad;
+		}
+		var cut = specifier.search(/[?#]/), path = cut < 0 ? specifier : specifier.slice(0, cut), suffix = cut < 0 ? '' : specifier.slice(cut);
+		if (relative) {
+			try {
+				path = decodeURIComponent(/%2f|%5c/i.test(path) ? path.replace(/%(2f|5c)/gi, '%25$1') : path);
+			} catch (e) {
+				throw coded('Invalid module "' + specifier + '"', 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+			}
+			path = require('path').resolve(dirname(url.fileURLToPath(parent)), path) + (/\/\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
+		} else {
+			path = url.fileURLToPath(path);
+		}
+		return fileURL(path, suffix, parent, specifier);
+	}
+	if (scheme) {
+		if (scheme[1] === 'data') return specifier;
+		throw coded("Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received protocol '" + scheme[0] + "'", 'ERR_UNSUPPORTED_ESM_URL_SCHEME');
+	}
+	if (specifier[0] === '#') {
+		var own = nearestPackage(url.fileURLToPath(parent));
+		var found = helpers.resolveImportsTarget(own ? own[1] : {}, own ? own[0] : '/', specifier, parentPath(parent), 'import');
+		return typeof found === 'object' ? resolve(found.bare, parent) : fileURL(found, '', parent, specifier);
+	}
+	return resolvePackage(specifier, parent);
+}
+
+exports.resolve = resolve;
+
+// ---- what a file is
+
+// 'module', 'commonjs', 'json', or '' for a .js file that no package.json speaks of: its text decides.
+function formatOf(path) {
+	var name = path.slice(path.lastIndexOf('/') + 1), dot = name.lastIndexOf('.');
+	var ending = dot > 0 ? name.slice(dot) : '';
+	if (ending === '.mjs') return 'module';
+	if (ending === '.cjs') return 'commonjs';
+	if (ending === '.json') return 'json';
+	if (ending !== '.js' && ending !== '')
+		return 'unknown';
+	var own = nearestPackage(path);
+	var type = own && own[1].type;
+	return type === 'module' || type === 'commonjs' ? type : '';
+}
+
+exports.formatOf = formatOf;
+
+function readSource(path, parent, specifier) {
+	try {
+		return require('fs').readFileSync(path, 'utf8');
+	} catch (e) {
+		if (e.code === 'ENOENT') throw notFound(path, parent, specifier);
+		throw e;
+	}
+}
+
+// ---- CommonJS as a module: its exported names are found in its text, before it runs
+
+var reserved = /^(?:await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
+
+function withoutComments(text) {
+	return text.replace(/\/\*[^]*?\*\/|(^|[^:'"`\\])\/\/[^\n]*/g, '$1 ');
+}
+
+// Names of one file and the files it passes on, by the patterns that compilers and people write.
+function scan(text, names, reexports) {
+	var m, re;
+	text = withoutComments(text);
+	re = /\b(?:module\s*\.\s*)?exports\s*\.\s*([A-Za-z_$][\w$]*)\s*=(?!=)/g;
+	while ((m = re.exec(text))) names[m[1]] = true;
+	re = /\b(?:module\s*\.\s*)?exports\s*\[\s*(['"])((?:(?!\1)[^\\\n])+)\1\s*\]\s*=(?!=)/g;
+	while ((m = re.exec(text))) names[m[2]] = true;
+	re = /\bObject\s*\.\s*defineProperty\s*\(\s*(?:module\s*\.\s*)?exports\s*,\s*(['"])((?:(?!\1)[^\\\n])+)\1\s*,\s*\{\s*(?:enumerable\s*:\s*(?:true|!0)\s*,\s*)?(?:value\s*:|get\b)/g;
+	while ((m = re.exec(text))) names[m[2]] = true;
+	re = /\b__export\w*\s*\(\s*\w+\s*,\s*\{([^}]*)\}/g;
+	while ((m = re.exec(text))) m[1].replace(/([A-Za-z_$][\w$]*)\s*:/g, function (all, name) { names[name] = true; return all; });
+	re = /\bmodule\s*\.\s*exports\s*=\s*(?:exports\s*=\s*)?\{/g;
+	while ((m = re.exec(text))) literal(text, re.lastIndex, names, reexports);
+	re = /\bmodule\s*\.\s*exports\s*=\s*require\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g;
+	while ((m = re.exec(text))) reexports.push(m[2]);
+	re = /\b(?:__exportStar|__export|tslib(?:_\d+)?\.__exportStar|_export_star)\s*\(\s*require\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g;
+	while ((m = re.exec(text))) reexports.push(m[2]);
+	re = /\b0\s*&&\s*\(\s*module\s*\.\s*exports\s*=\s*\{/g;
+	while ((m = re.exec(text))) literal(text, re.lastIndex, names, reexports);
+}
+
+// module.exports = { a, b: ..., 'c': ..., ...require('d') }, read up to the first thing that is none of these.
+function literal(text, at, names, reexports) {
+	var rest = text.slice(at, at + 20000), m;
+	for (;;) {
+		m = /^\s*(?:\.\.\.\s*require\s*\(\s*(['"])([^'"\n]+)\1\s*\)|(?:get\s+)?(?:([A-Za-z_$][\w$]*)|(['"])((?:(?!\4)[^\\\n])+)\4)\s*(?=([,:}(])))/.exec(rest);
+		if (!m) return;
+		if (m[2]) reexports.push(m[2]);
+		else names[m[3] || m[5]] = true;
+		rest = rest.slice(m[0].length);
+		if (m[6] === ':') {
+			var value = /^\s*:\s*(?:[\w$.]+|'[^'\n]*'|"[^"\n]*")\s*(?=[,}])/.exec(rest);
+			if (!value) return;
+			rest = rest.slice(value[0].length);
+		} else if (m[6] === '(') {
+			return;
+		}
+		if (rest.search(/\s*,/) !== 0) return;
+		rest = rest.replace(/^\s*,/, '');
+	}
+}
+
+function commonjsNames(path, source, seen) {
+	var names = Object.create(null), reexports = [];
+	seen[path] = true;
+	scan(source, names, reexports);
+	reexports.forEach(function (request) {
+		var file;
+		try {
+			file = cjs.createRequire(path).resolve(request);
+			if (seen[file] || file[0] !== '/' || !/\.c?js$/.test(file)) return;
+			commonjsNames(file, require('fs').readFileSync(file, 'utf8'), seen).forEach(function (name) { names[name] = true; });
+		} catch (e) {
+			return;               // what it passes on is found out when it runs
+		}
+	});
+	return Object.keys(names).filter(function (name) { return name !== 'default'; });
+}
+
+function commonjsRecord(address, path, source) {
+	var names = commonjsNames(path, source, Object.create(null));
+	var record = binding.synthetic(address, ['default'].concat(names), function () {
+		var value = cjs.load(path);
+		binding.setExport(record, 'default', value);
+		if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return;
+		names.forEach(function (name) {
+			var item;
+			try {
+				item = value[name];
+			} catch (e) {
+				return;
+			}
+			binding.setExport(record, name, item);
+		});
+	});
+	return record;
+}
+
+function builtinRecord(address) {
+	var value = cjs.builtin(address.slice(5));
+	var names = Object.keys(value).filter(function (name) { return name !== 'default'; });
+	var record = binding.synthetic(address, ['default'].concat(names), undefined);
+	binding.setExport(record, 'default', value);
+	names.forEach(function (name) { binding.setExport(record, name, value[name]); });
+	return record;
+}
+
+function jsonRecord(address, text, place) {
+	var value;
+	try {
+		value = JSON.parse(text.replace(/^\ufeff/, ''));
+	} catch (e) {
+		e.message = place + ': ' + e.message;
+		throw e;
+	}
+	var record = binding.synthetic(address, ['default'], undefined);
+	binding.setExport(record, 'default', value);
+	return record;
+}
+
+// Words of the errors that CommonJS gives for what only a module may say.
+var moduleSyntax = /^(?:Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module|await is only valid in async functions and the top level bodies of modules)/;
+
+exports.saysModule = function (error) {
+	return error instanceof SyntaxError && moduleSyntax.test(error.message);
+};
+
+function fileRecord(address, type, parent, specifier) {
+	var path = url.fileURLToPath(address), format = formatOf(path);
+	checkType(address, format, type);
+	if (format === 'unknown') {
+		var name = path.slice(path.lastIndexOf('/') + 1);
+		throw coded('Unknown file extension "' + name.slice(name.lastIndexOf('.')) + '" for ' + path, 'ERR_UNKNOWN_FILE_EXTENSION', TypeError);
+	}
+	var source = readSource(path, parent, specifier);
+	if (format === 'json') return jsonRecord(address, source, path);
+	if (format === 'module') return binding.compile(address, path, source);
+	if (format === '' && !cjs.isLoaded(path)) {
+		var error = cjs.syntaxError(path, source);
+		if (error && exports.saysModule(error)) return binding.compile(address, path, source);
+	}
+	return commonjsRecord(address, path, source);
+}
+
+function checkType(address, format, type) {
+	if (format === 'json' && type !== 'json')
+		throw coded('Module "' + address + '" needs an import attribute of type "json"', 'ERR_IMPORT_ASSERTION_TYPE_MISSING', TypeError);
+	if (format !== 'json' && type === 'json')
+		throw coded('Module "' + address + '" is not of type "json"', 'ERR_IMPORT_ASSERTION_TYPE_FAILED', TypeError);
+}
+
+function dataRecord(address, type) {
+	var m = /^data:([^,;]*)([^,]*),([^]*)$/.exec(address);
+	if (!m) throw coded('Invalid URL', 'ERR_INVALID_URL', TypeError);
+	var mime = m[1].toLowerCase();
+	var format = mime === 'text/javascript' || mime === 'application/javascript' ? 'module' : mime === 'application/json' ? 'json' : '';
+	if (format === '') throw coded('Unknown module format: ' + (mime || null) + ' for URL ' + address, 'ERR_UNKNOWN_MODULE_FORMAT', RangeError);
+	checkType(address, format, type);
+	var body = m[3].replace(/#[^]*$/, '');
+	var text = /;base64$/i.test(m[2]) ? Buffer.from(decodeURIComponent(body), 'base64').toString() : decodeURIComponent(body);
+	return format === 'json' ? jsonRecord(address, text, address) : binding.compile(address, address, text);
+}
+
+function make(address, type, parent, specifier) {
+	if (type !== undefined && type !== 'json')
+		throw coded('Import attribute "type" with value "' + type + '" is not supported', 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
+	if (address.slice(0, 5) === 'node:') return builtinRecord(address);
+	if (address.slice(0, 5) === 'data:') return dataRecord(address, type);
+	return fileRecord(address, type, parent, specifier);
+}
+
+// ---- the graph
+
+// The record at a URL with all it imports, loaded; linking and running are still to come.  What could not be loaded leaves no record behind.
+function graph(address, type, parent, specifier) {
+	var fresh = [], queue = [], i, found;
+	function get(to, kind, from, text) {
+		var key = (kind || '') + ' ' + to;
+		found = records.get(key);
+		if (!found) {
+			found = make(to, kind, from, text);
+			records.set(key, found);
+			fresh.push(key);
+			queue.push(found);
+		}
+		return found;
+	}
+	try {
+		var root = get(address, type, parent, specifier);
+		for (i = 0; i < queue.length; i++) {
+			var record = queue[i], from = binding.url(record), requests = binding.requests(record);
+			for (var r = 0; r < requests.length; r++)
+				binding.setRequest(record, r, get(resolve(requests[r][0], from), requests[r][1], from, requests[r][0]));
+		}
+		return root;
+	} catch (e) {
+		fresh.forEach(function (key) { records.delete(key); });
+		throw e;
+	}
+}
+
+function evaluate(record) {
+	return binding.evaluate(record);
+}
+
+// import(specifier, options) in the module or script at referrer, a URL or a path
+exports.importCall = function (referrer, specifier, options) {
+	return new Promise(function (done, failed) {
+		var text = String(specifier), type;
+		if (options !== undefined) {
+			if (options === null || (typeof options !== 'object' && typeof options !== 'function'))
+				throw new TypeError('The second argument of import() must be an object');
+			var attributes = options.with === undefined ? options.assert : options.with;
+			if (attributes !== undefined) {
+				if (attributes === null || typeof attributes !== 'object')
+					throw new TypeError("The 'options' argument of import() must be an object");
+				Object.keys(attributes).forEach(function (key) {
+					if (typeof attributes[key] !== 'string') throw new TypeError('Import attribute value must be a string');
+					if (key !== 'type') throw coded('Import attribute "' + key + '" with value "' + attributes[key] + '" is not supported', 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
+					type = attributes[key];
+				});
+			}
+		}
+		var parent = referrer;
+		if (!/^(?:file|data|node):/.test(parent)) parent = url.pathToFileURL(parent[0] === '/' ? parent : process.cwd() + '/' + parent).href;
+		var record = graph(resolve(text, parent), type, parent, text);
+		evaluate(record).then(function () { done(binding.namespace(record)); }, failed);
+	});
+};
+
+// import.meta of the module at address
+exports.fillMeta = function (meta, address) {
+	if (address.slice(0, 5) === 'file:') {
+		meta.filename = url.fileURLToPath(address);
+		meta.dirname = dirname(meta.filename);
+		var filename = meta.filename;
+		delete meta.filename;
+		meta.filename = filename;
+	}
+	meta.resolve = function resolve(specifier) {
+		return exports.resolveForMeta(String(specifier), address);
+	};
+	meta.url = address;
+};
+
+exports.resolveForMeta = function (specifier, address) {
+	try {
+		return resolve(specifier, address);
+	} catch (e) {
+		if ((e.code === 'ERR_MODULE_NOT_FOUND' || e.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && e.url) return e.url;
+		throw e;
+	}
+};
+
+// require() of a module: the namespace, once it has run; a graph that waits cannot be required.
+exports.requireModule = function (path) {
+	var address = url.pathToFileURL(path).href;
+	var record = graph(address, undefined, address, path);
+	if (binding.hasAwait(record))
+		throw coded('require() cannot be used on an ESM graph with top-level await. Use import() instead.', 'ERR_REQUIRE_ASYNC_MODULE');
+	var error = binding.evaluateNow(record);
+	if (error) throw error[0];
+	var namespace = binding.namespace(record);
+	return Object.prototype.hasOwnProperty.call(namespace, 'module.exports') ? namespace['module.exports'] : namespace;
+};
+
+// The main module.  The promise is for the host, which reports its rejection and a program that ends before it settles.
+exports.runMain = function (path) {
+	var address = url.pathToFileURL(path).href;
+	return evaluate(graph(address, undefined, address, path));
+};
+
+// --input-type=module, a module from stdin
+exports.runSource = function (name, source) {
+	var address = url.pathToFileURL(process.cwd() + '/' + name).href, record = binding.compile(address, name, source);
+	binding.requests(record).forEach(function (request, i) {
+		binding.setRequest(record, i, graph(resolve(request[0], address), request[1], address, request[0]));
+	});
+	return evaluate(record);
+};
