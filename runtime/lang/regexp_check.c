@@ -381,6 +381,8 @@ static int32_t character_escape(struct check *c, int in_class)
 			v = v * 8 + (*c->p++ - '0');
 		return v;
 	}
+	if (ch == 'k' && c->named)
+		return fail(c, "Invalid escape");
 	if (c->unicode) {
 		if (ch < 128 && ch && strchr("^$\\.*+?()[]{}|/", (int)ch))
 			return (int32_t)ch;
@@ -661,7 +663,7 @@ static int quantifier(struct check *c, int allowed)
 
 		if (!allowed) {
 			r = braces(c);
-			return r ? fail(c, "Invalid quantifier") : c->unicode ? fail(c, "Invalid quantifier") : 0;
+			return r ? fail(c, "Invalid quantifier") : c->unicode ? fail(c, "Incomplete quantifier") : 0;
 		}
 		r = braces(c);
 		if (r < 0)
@@ -721,11 +723,10 @@ static int disjunction(struct check *c)
 		case '*': case '+': case '?':
 			return fail(c, "Nothing to repeat");
 		case '{':
-			r = braces(c);
-			if (r < 0)
-				return -1;
-			if (r)
+			if (braces(c)) {
+				c->wrong = NULL;       /* whatever its numbers */
 				return fail(c, "Nothing to repeat");
+			}
 			/* fall through */
 		case '}': case ']':
 			if (c->unicode)
