@@ -198,7 +198,7 @@ struct lang_name *lang_intern(struct lang *l, const char *chars, size_t size)
 	struct slot *s;
 
 	for (i = hash & t->mask; (s = &t->slots[i])->name; i = (i + 1) & t->mask)
-		if (s->hash == hash && s->size == size && memcmp(s->name->chars, chars, size) == 0)
+		if (s->hash == hash && s->size == size && (size == 0 || memcmp(s->name->chars, chars, size) == 0))
 			return s->name;
 	name = lang_alloc(l, sizeof *name + size + 1);
 	name->hash = hash;
