@@ -731,7 +731,7 @@ void compile_return(struct compiler *c, int awaited)
 		compile_op(c, OP2_RETURN_DERIVED);
 	} else
 		compile_op(c, OP2_RETURN);
-	if (c->ctx)
+	if (unwinds)
 		compile_unwound(c, NULL);
 }
 
