@@ -398,6 +398,7 @@ static enum outcome write_plain(struct writer *w, js_Object *obj, struct key key
 	case JS_CFUNCTION:
 	case JS_CSCRIPT:
 	case JS_CCFUNCTION:
+	case JS_CCLOSURE:
 		return LEFT_OUT;
 	case JS_CARRAY:
 		enter(w, obj, key);
@@ -523,6 +524,7 @@ static enum outcome write_by_the_book(struct writer *w, js_Object *obj, struct k
 	case JS_CFUNCTION:
 	case JS_CSCRIPT:
 	case JS_CCFUNCTION:
+	case JS_CCLOSURE:
 		return LEFT_OUT;
 	case JS_CNUMBER:
 		put_number(w, js_tonumber(J, -1));
