@@ -754,7 +754,7 @@ static struct lang_node *attributes(struct parser *p)
 		n->a = parser_key(p);
 		for (other = list.first; other; other = other->next)
 			if (other->a->name == n->a->name)
-				parser_fail(p, n->a->start, n->a->end, "Import attributes has a duplicate key '%s'", n->a->name->chars);
+				parser_fail(p, n->a->start, n->a->end, "Import assertion has duplicate key '%s'", n->a->name->chars);
 		parser_expect(p, T_COLON);
 		n->b = string_here(p);
 		n->end = p->x.before;
@@ -772,7 +772,7 @@ static void check_well_formed(struct parser *p, const struct lang_node *n)
 
 	for (; s + 1 < end; s++)
 		if (s[0] == '\xED' && (unsigned char)s[1] >= 0xA0)
-			parser_fail(p, n->start, n->end, "Invalid module export name: contains unpaired surrogate character");
+			parser_fail(p, n->start, n->end, "Invalid module export name: contains unpaired surrogate");
 }
 
 /* ModuleExportName: a name of any kind, or a string.  N_IDENTIFIER or N_STRING. */
@@ -801,6 +801,8 @@ static struct lang_node *import_name(struct parser *p, struct lang_name *importe
 {
 	struct lang_node *n = parser_node(p, N_IMPORT_NAME, start);
 
+	if (p->x.token >= T_BREAK && p->x.token <= T_WITH)
+		parser_fail(p, p->x.start, p->x.end, "Unexpected reserved word");
 	n->a = parser_binding_name(p, 1);
 	n->name = imported;
 	n->end = p->x.before;
@@ -818,10 +820,8 @@ static void import_list(struct parser *p, struct list *list)
 			parser_advance(p);
 			list_add(list, import_name(p, name->name, name->start));
 		} else {
-			if (at.token != T_IDENTIFIER) {
-				p->x = at;
-				parser_unexpected(p);
-			}
+			if (at.token != T_IDENTIFIER)
+				parser_fail(p, name->start, name->end, "Unexpected reserved word");
 			p->x = at;
 			list_add(list, import_name(p, name->name, name->start));
 		}
@@ -851,6 +851,8 @@ static struct lang_node *import_declaration(struct parser *p, uint32_t start)
 			expect_word(p, T_AS);
 			list_add(&list, import_name(p, NULL, at));
 		} else if (more) {
+			if (list.first && p->x.token != T_LBRACE)
+				parser_fail(p, p->last_start, p->x.before, "Unexpected token ','");
 			import_list(p, &list);
 		}
 		expect_word(p, T_FROM);
@@ -863,17 +865,16 @@ static struct lang_node *import_declaration(struct parser *p, uint32_t start)
 	return n;
 }
 
-/* Can n name a variable of this module?  The lexer that stood at it says what word it was. */
+/* Can n name a variable of this module? */
 static void check_local(struct parser *p, const struct lang_node *n)
 {
 	enum lang_token keyword = (enum lang_token)n->name->keyword;
 
 	if (n->kind == N_STRING)
-		parser_fail(p, n->start, n->end, "Unexpected string");
-	if ((keyword >= T_BREAK && keyword <= T_WITH) || keyword == T_AWAIT)
-		parser_fail(p, n->start, n->end, keyword == T_ENUM || keyword == T_AWAIT ? "Unexpected reserved word" : "Unexpected token '%s'", n->name->chars);
-	if (keyword == T_LET || keyword == T_STATIC || keyword == T_YIELD || (keyword >= T_IMPLEMENTS && keyword <= T_PUBLIC))
-		parser_fail(p, n->start, n->end, "Unexpected strict mode reserved word");
+		parser_fail(p, n->start, n->end, "String literal module export names must be followed by a 'from' clause");
+	if ((keyword >= T_BREAK && keyword <= T_WITH) || keyword == T_AWAIT || keyword == T_LET || keyword == T_STATIC || keyword == T_YIELD
+			|| (keyword >= T_IMPLEMENTS && keyword <= T_PUBLIC))
+		parser_fail(p, n->start, n->end, "Unexpected reserved word");
 }
 
 static struct lang_node *export_list(struct parser *p, struct lang_node *n)
@@ -971,12 +972,21 @@ static struct lang_node *export_declaration(struct parser *p)
 		n->d = parser_statement(p, PLACE_LIST);
 		break;
 	default:
-		if (!parser_at_word(p, T_LET) && !parser_at_word(p, T_ASYNC))
-			parser_unexpected(p);
-		n->d = parser_statement(p, PLACE_LIST);
-		if (n->d->kind != N_VAR && n->d->kind != N_FUNCTION)
-			parser_fail(p, n->d->start, n->d->start + (parser_at_word(p, T_LET) ? 3 : 5), "Unexpected identifier '%.*s'",
-				(int)(n->d->end - n->d->start > 5 ? 5 : n->d->end - n->d->start), p->l->source + n->d->start);
+		if (parser_at_word(p, T_LET)) {
+			uint32_t start = p->x.start;
+
+			parser_advance(p);
+			n->d = let_declaration(p, start);
+		} else if (parser_at_word(p, T_ASYNC)) {
+			uint32_t start = p->x.start;
+
+			parser_advance(p);
+			if (p->x.token != T_FUNCTION || p->x.newline)
+				parser_fail(p, start, start + 5, "Unexpected token 'async'");
+			n->d = parser_function(p, start, 1, FUNCTION_DECLARATION);
+		} else {
+			parser_fail(p, n->start, n->start + 6, "Unexpected token 'export'");
+		}
 	}
 	n->end = p->x.before;
 	return n;
