@@ -115,8 +115,9 @@
 	X(PUT_ELEM_POP, 1)     /* o key v -- */ \
 	X(TO_KEY, 1)           /* o key -- o key    ToPropertyKey, after TypeError when o is undefined or null; numbers stay numbers */ \
 	X(TO_PROPERTY_KEY, 1)  /* key -- key        the conversion alone: computed names */ \
-	X(GET_SUPER, 1)        /* this home key -- v                looks in home.[[Prototype]] */ \
-	X(PUT_SUPER, 1)        /* this home key v -- v */ \
+	X(SUPER_BASE, 1)       /* home -- base      home.[[Prototype]], an object or null */ \
+	X(GET_SUPER, 1)        /* this base key -- v */ \
+	X(PUT_SUPER, 1)        /* this base key v -- v */ \
 	X(DELETE_FIELD, 1)     /* o -- boolean      a: name; TypeError in strict code when it can't */ \
 	X(DELETE_ELEM, 1)      /* o key -- boolean */ \
 	X(IN, 1)               /* key o -- boolean */ \
@@ -215,7 +216,8 @@ struct code_scope {
 	unsigned char function;        /* a function's outermost: vars of a sloppy direct eval land here */
 	unsigned char class_scope;
 };
-enum { CODE_SLOT_HOLE = 1 /* starts in its dead zone */, CODE_SLOT_CONST = 2, CODE_SLOT_SILENT = 4 /* writes are ignored in sloppy code: the name of a function expression */ };
+enum { CODE_SLOT_HOLE = 1 /* starts in its dead zone */, CODE_SLOT_CONST = 2, CODE_SLOT_SILENT = 4 /* writes are ignored in sloppy code: the name of a function expression */,
+	CODE_SLOT_LEXICAL = 8 /* a direct eval within may not declare a var of this name */ };
 
 struct code_global { const char *name; unsigned char kind; /* 0 var, 1 function, 2 let or class, 3 const */ };
 

@@ -205,7 +205,7 @@ static void declare_globals(struct compiler *c, struct lang_scope *s)
 		c->globals[c->globals_count++].kind = b->place == PLACE_GLOBAL_VAR ? b->kind == BIND_FUNCTION : b->kind == BIND_CONST ? 3 : 2;
 	}
 	if (c->globals_count)
-		compile_op(c, OP2_DECLARE_GLOBALS);
+		compile_op1(c, OP2_DECLARE_GLOBALS, c->l->options.goal == LANG_EVAL);
 }
 
 static void function_body(struct compiler *c, struct lang_function *f)
@@ -339,6 +339,8 @@ static unsigned scope_flags(const struct lang_scope *s, const struct lang_bindin
 		flags |= CODE_SLOT_CONST;
 	if (b->kind == BIND_FUNCNAME)
 		flags |= CODE_SLOT_CONST | CODE_SLOT_SILENT;
+	if (s->has_eval && (lexical || b->kind == BIND_BLOCK_FUNCTION || b->kind == BIND_IMPORT || ((b->kind == BIND_PARAM || b->kind == BIND_ARGUMENTS) && s->function->has_expressions && s == s->function->scope)))
+		flags |= CODE_SLOT_LEXICAL;
 	return flags;
 }
 

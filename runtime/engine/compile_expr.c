@@ -65,13 +65,14 @@ static struct lang_binding *sibling(struct lang_binding *b, int kind)
 	return b->scope->function->pseudo[kind - BIND_ARGUMENTS];
 }
 
-/* The operands of super.x and super[x]: this home key. */
+/* The operands of super.x and super[x]: this base key. */
 static void super_operands(struct compiler *c, struct lang_node *n, int key_twice)
 {
 	struct lang_binding *home = n->a->binding, *this = home ? sibling(home, BIND_THIS) : NULL;
 	compile_at(c, n->a->start);
 	compile_this_of(c, this, home && home->scope->function->kind == FN_DERIVED);
 	compile_home(c, n->a);
+	compile_op(c, OP2_SUPER_BASE);
 	if (n->kind == N_MEMBER)
 		compile_string(c, n->name);
 	else {

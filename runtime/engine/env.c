@@ -433,10 +433,12 @@ void env_declare_var(js_State *J, struct env *env, const char *atom)
 	struct env *e = variables(env), *between;
 	js_Value undefined;
 	undefined.t.type = JS_TUNDEFINED;
-	for (between = env; between != e; between = between->outer) {
+	for (between = env; between; between = between->outer) {
 		int slot = between->kind == 0 && between->scope ? own_name(between, atom) : -1;
-		if (slot >= 0 && between->scope->flags && (between->scope->flags[slot] & (CODE_SLOT_HOLE | CODE_SLOT_CONST)) && !(between->scope->flags[slot] & CODE_SLOT_SILENT))
+		if (slot >= 0 && between->scope->flags && (between->scope->flags[slot] & CODE_SLOT_LEXICAL))
 			declared(J, atom);
+		if (between == e)
+			break;
 	}
 	if (!e) {
 		int slot;
@@ -460,7 +462,14 @@ void env_put_var(js_State *J, struct env *env, const char *atom)
 	struct env *e = variables(env);
 	int slot;
 	if (!e) {
-		object_put(J, J->G, atom, 0);
+		struct object_desc d;
+		slot = prop_find(J->G, atom);
+		memset(&d, 0, sizeof d);
+		d.has = slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF) ? DESC_VALUE : DESC_ALL;
+		if (d.has == DESC_VALUE && (prop_atts(J->G, slot) & (PROP_ACCESSOR | JS_READONLY | JS_DONTENUM)))
+			js_typeerror(J, "Cannot redefine property: %s", atom);
+		d.value = STACK[TOP - 1];
+		object_define(J, J->G, atom, &d, 1);
 	} else if ((slot = own_name(e, atom)) >= 0) {
 		e->slots[slot] = STACK[TOP - 1];
 	} else {

@@ -237,7 +237,10 @@ static void eval_text(js_State *J, struct env *env, unsigned flags)
 	o.ctx = &place;
 	string_view(J, &v, &s);
 	compile_text(J, "<anonymous>", s.p, s.bytes, &o, env, 0);
-	js_pushundefined(J);
+	if (flags & LANG_EVAL_DIRECT)
+		js_pushundefined(J);
+	else
+		js_pushglobal(J);
 	js_call(J, 0);
 	js_rot2pop1(J);
 }

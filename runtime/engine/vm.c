@@ -1185,6 +1185,8 @@ static void interpret(js_State *J, int entry)
 		SYNC();
 		if (sp[-2].t.type == JS_TUNDEFINED || sp[-2].t.type == JS_TNULL) {
 			js_Value key = sp[-1];
+			if (key.t.type == JS_TOBJECT)
+				js_typeerror(J, "Cannot read properties of %s", sp[-2].t.type == JS_TNULL ? "null" : "undefined");
 			object_check_base(J, sp - 2, atom_of(J, &key), 0);
 		}
 		/* fallthrough */
@@ -1196,6 +1198,16 @@ static void interpret(js_State *J, int entry)
 			sp[-1] = key_value(atom);
 		}
 		NEXT();
+	CASE(SUPER_BASE): {
+		js_Object *base;
+		SYNC();
+		base = sp[-1].t.type == JS_TOBJECT ? object_get_prototype(J, sp[-1].u.object) : NULL;
+		if (base)
+			OBJECT(sp - 1, base);
+		else
+			sp[-1].t.type = JS_TNULL;
+		NEXT();
+	}
 	CASE(GET_SUPER): SYNC(); vm_get_super(J); RELOAD(); NEXT();
 	CASE(PUT_SUPER): SYNC(); vm_put_super(J); RELOAD(); NEXT();
 	CASE(DELETE_FIELD): {

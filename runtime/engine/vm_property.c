@@ -162,7 +162,7 @@ void vm_get_super(js_State *J)
 {
 	js_Value self = STACK[TOP - 3];
 	const char *atom = atom_of(J, &STACK[TOP - 1]);
-	js_Object *home = STACK[TOP - 2].u.object, *parent = object_get_prototype(J, home);
+	js_Object *parent = STACK[TOP - 2].t.type == JS_TOBJECT ? STACK[TOP - 2].u.object : NULL;
 	if (!parent)
 		js_typeerror(J, "Cannot read properties of null (reading '%s')", atom);
 	object_get_for(J, parent, atom, &self);
@@ -279,7 +279,7 @@ void vm_put_super(js_State *J)
 {
 	js_Value self = STACK[TOP - 4];
 	const char *atom = atom_of(J, &STACK[TOP - 2]);
-	js_Object *parent = object_get_prototype(J, STACK[TOP - 3].u.object);
+	js_Object *parent = STACK[TOP - 3].t.type == JS_TOBJECT ? STACK[TOP - 3].u.object : NULL;
 	if (!parent)
 		js_typeerror(J, "Cannot set properties of null (setting '%s')", atom);
 	if (!object_set_for(J, parent, atom, &self) && J->strict)
