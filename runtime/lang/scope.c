@@ -358,8 +358,10 @@ static void export_default(struct walk *w, struct lang_node *s, struct lang_node
 		s->binding = n->binding;
 	} else if (n->kind == N_CLASS && n->flags & FLAG_DECLARATION && n->class->name) {
 		s->binding = n->binding = lexical(w, n->class->name, BIND_CLASS, n);
+		s->binding->tdz = 1;
 	} else {
 		s->binding = add(w, w->scope, star, BIND_LET, s);
+		s->binding->tdz = 1;
 		if (n->kind == N_CLASS && n->flags & FLAG_DECLARATION)
 			n->binding = s->binding;
 	}
@@ -419,6 +421,7 @@ static void block_function(struct walk *w, struct lang_node *n)
 	if (!b)
 		return;
 	b->assigned = 1;
+	n->binding->used = 1;
 	id = lang_alloc(w->l, sizeof *id);
 	id->kind = N_IDENTIFIER;
 	id->start = n->start;
@@ -649,11 +652,11 @@ static struct lang_binding *arguments_binding(struct walk *w, struct lang_node *
 {
 	struct lang_function *f = w->owner;
 
-	if (!f || (b && b->scope->depth >= f->scope->depth))
+	if (b && (!f || b->scope->depth >= f->scope->depth))
 		return b;
-	if (f->kind == FN_FIELDS)
+	if (f ? f->kind == FN_FIELDS : (w->l->options.eval & LANG_EVAL_FIELD) != 0)
 		lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "'arguments' is not allowed in class field initializer or static initialization block");
-	return has_arguments(w, f) ? pseudo(w, f, BIND_ARGUMENTS) : b;
+	return f && has_arguments(w, f) ? pseudo(w, f, BIND_ARGUMENTS) : b;
 }
 
 static int is_initialized(const struct lang_binding *b)
@@ -1083,6 +1086,9 @@ static void exported(struct walk *w, struct lang_name *name, uint32_t start, uin
 
 static void exported_name(struct walk *w, struct lang_node *n, int unused)
 {
+	struct lang_binding *b = n->name->binding;
+
+	b->tdz = is_lexical(b);
 	exported(w, n->name, n->start, n->end);
 }
 
@@ -1100,6 +1106,7 @@ static void export_names(struct walk *w, struct lang_node *s)
 			lang_fail(w->l, LANG_SYNTAX, n->a->start, n->a->end, "Export '%s' is not defined in module", n->a->name->chars);
 		n->a->binding = b;
 		b->used = 1;
+		b->tdz = is_lexical(b) && b->kind != BIND_FUNCTION;    /* other modules may come before it in a cycle */
 	}
 	if (!s->d)
 		return;
@@ -1108,6 +1115,8 @@ static void export_names(struct walk *w, struct lang_node *s)
 			each_name(w, n->a, exported_name, 0);
 	else
 		exported(w, s->d->kind == N_CLASS ? s->d->class->name : s->d->function->name, s->d->start, s->d->end);
+	if (s->d->kind == N_CLASS)
+		s->d->binding->tdz = 1;
 }
 
 static void module_item(struct walk *w, struct lang_node *s)
