@@ -91,7 +91,7 @@
 	X(SET_HOME, 1)         /* home .. f -- home .. f      for super in methods; a values lie between the two (the key) */ \
 	X(CALL, 1)             /* f this v1..va -- result */ \
 	X(CALL_SPREAD, 1)      /* f this array -- result */ \
-	X(CALL_EVAL, 2)        /* f this v1..va -- result    if f is the eval function, a direct eval in the current environment; b: LANG_EVAL_* of the place, DIRECT included */ \
+	X(CALL_EVAL, 2)        /* f this v1..va -- result    if f is the eval function, a direct eval in the current environment; b: LANG_EVAL_* of the place, DIRECT included; | CODE_EVAL_SPREAD: a is 1, and v1 an array of the arguments */ \
 	X(NEW, 1)              /* f v1..va -- object */ \
 	X(NEW_SPREAD, 1)       /* f array -- object */ \
 	X(SUPER_CALL, 1)       /* self newtarget v1..va -- this      calls self.[[Prototype]] as constructor */ \
@@ -202,6 +202,7 @@ enum code_op {
 	OP2_COUNT
 };
 
+enum { CODE_EVAL_SPREAD = 256 };       /* of CALL_EVAL */
 enum code_error { CODE_REFERENCE_ERROR, CODE_TYPE_ERROR, CODE_SYNTAX_ERROR };
 enum code_private { CODE_PRIVATE_FIELD, CODE_PRIVATE_METHOD, CODE_PRIVATE_GETTER, CODE_PRIVATE_SETTER };
 enum code_coroutine { CODE_NO_COROUTINE, CODE_GENERATOR, CODE_ASYNC, CODE_ASYNC_GENERATOR };

@@ -713,7 +713,8 @@ static int needs_unwinding(struct compiler *c)
 
 void compile_return(struct compiler *c, int awaited)
 {
-	int unwinds = needs_unwinding(c);
+	/* What RETURN_DERIVED throws is no business of the handlers around. */
+	int unwinds = needs_unwinding(c) || (c->function && c->function->kind == FN_DERIVED && compile_in_try(c));
 	if (c->coroutine == CODE_ASYNC_GENERATOR && !awaited)
 		compile_op(c, OP2_AWAIT);
 	if (unwinds)

@@ -543,7 +543,10 @@ static void call(struct compiler *c, struct lang_node *n, int direct_eval)
 	} else if (has_spread(n->b)) {
 		array_items(c, n->b);
 		compile_at(c, n->position);
-		compile_op(c, OP2_CALL_SPREAD);
+		if (direct_eval)
+			compile_op2(c, OP2_CALL_EVAL, 1, eval_flags(c) | CODE_EVAL_SPREAD);
+		else
+			compile_op(c, OP2_CALL_SPREAD);
 	} else {
 		uint32_t count = arguments(c, n->b);
 		compile_at(c, n->position);

@@ -897,6 +897,11 @@ static void interpret(js_State *J, int entry)
 	CASE(CALL_EVAL):
 		argc = (int)A;
 		b = *pc++;
+		if (b & CODE_EVAL_SPREAD) {
+			SYNC();
+			argc = spread(J);
+			RELOAD();
+		}
 		fv = sp - argc - 2;
 		if (fv->t.type != JS_TOBJECT || fv->u.object != J->eval_function)
 			goto call;
@@ -907,7 +912,7 @@ static void interpret(js_State *J, int entry)
 			*fv = fv[2];
 		} else {
 			js_pushvalue(J, fv[2]);
-			function_direct_eval(J, env, b);
+			function_direct_eval(J, env, b & ~(unsigned)CODE_EVAL_SPREAD);
 			*fv = STACK[TOP - 1];
 		}
 		sp = fv + 1;
