@@ -179,6 +179,8 @@ help:
 	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves'
 	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
 	@echo 'make soak       long runs: flat memory, many operations at once'
+	@echo 'make parser-tests   the programs of test262-parser-tests (npm)'
+	@echo 'make fuzz-lang  the front end, by bytes and by grammar'
 	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
 	@echo 'make tidy       rooms, headers, manual pages'
 	@echo 'make bench      next to node, bun, deno and qjs, as far as they are on PATH'

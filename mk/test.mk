@@ -4,7 +4,7 @@
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 RUN = python3 tests/run.py --jsr $(B)/jsr
 
-check: all build/.setup-test $(B)/jsr unit
+check: all build/.setup-test $(B)/jsr unit parser-tests
 	$(Q)$(RUN) tests/js tests/cli tests/examples
 
 # The whole suite once more on the other back end.
