@@ -136,12 +136,14 @@ static int is_lexical(const struct lang_binding *b)
 /* Where in a declaration its name stands. */
 static uint32_t name_offset(struct walk *w, const struct lang_node *n, const struct lang_name *name)
 {
-	const char *p;
+	const char *from = w->l->source + n->start, *end = w->l->source + n->end, *p;
 
 	if (n->kind != N_FUNCTION && n->kind != N_CLASS)
 		return n->start;
-	p = memmem(w->l->source + n->start, n->end - n->start, name->chars, name->size);
-	return p ? (uint32_t)(p - w->l->source) : n->start;
+	for (p = from + 1; (p = memmem(p, (size_t)(end - p), name->chars, name->size)); p++)
+		if (!lang_is_identifier_part((unsigned char)p[-1]) && !lang_is_identifier_part((unsigned char)p[name->size]))
+			return (uint32_t)(p - w->l->source);
+	return n->start;               /* written with escapes */
 }
 
 /* The one that stands later in the source is to blame. */
@@ -718,9 +720,9 @@ static void use_private(struct walk *w, struct lang_node *n)
 	} else if (w->direct_eval && o->private_name && o->private_name(o->ctx, n->name->chars, n->name->size)) {
 		n->flags |= FLAG_DYNAMIC;
 	} else {
-		uint32_t at = n->kind == N_MEMBER ? n->end - n->name->size : n->start;
+		uint32_t at = n->kind == N_MEMBER ? n->position : n->start;
 
-		lang_fail(w->l, LANG_SYNTAX, at, n->end, "Private field '%s' must be declared in an enclosing class", n->name->chars);
+		lang_fail(w->l, LANG_SYNTAX, at, at + n->name->size, "Private field '%s' must be declared in an enclosing class", n->name->chars);
 	}
 }
 
@@ -752,6 +754,11 @@ static void direct_eval(struct walk *w)
 		f->injects = 1;
 		w->again = 1;
 	}
+}
+
+static int is_arguments(const struct lang_node *n)
+{
+	return n->kind == N_IDENTIFIER && n->name->keyword == T_ARGUMENTS;
 }
 
 enum { ASSIGN, DECLARE };
@@ -789,6 +796,11 @@ static void target(struct walk *w, struct lang_node *n, int how)
 			return;
 		case N_HOLE:
 			return;
+		case N_MEMBER: case N_INDEX:
+			if (is_arguments(n->a))
+				use(w, n->a, READ);    /* written to: more than reading an element */
+			expression(w, n);
+			return;
 		default:
 			expression(w, n);
 			return;
@@ -808,11 +820,6 @@ static void super(struct walk *w, struct lang_node *n, enum lang_binding_kind ki
 	if (kind == BIND_SELF)
 		use_pseudo(w, BIND_NEW_TARGET);
 	n->binding = use_pseudo(w, kind);
-}
-
-static int is_arguments(const struct lang_node *n)
-{
-	return n->kind == N_IDENTIFIER && n->name->keyword == T_ARGUMENTS;
 }
 
 static void expression(struct walk *w, struct lang_node *n)
@@ -878,8 +885,6 @@ static void expression(struct walk *w, struct lang_node *n)
 			n = n->a;
 			break;
 		case N_UPDATE:
-			if (n->a->kind == N_MEMBER || n->a->kind == N_INDEX)
-				goto callee;
 			target(w, n->a, ASSIGN);
 			return;
 		case N_BINARY: case N_LOGICAL:
@@ -887,8 +892,6 @@ static void expression(struct walk *w, struct lang_node *n)
 			n = n->a;
 			break;
 		case N_ASSIGN:
-			if ((n->a->kind == N_MEMBER || n->a->kind == N_INDEX) && is_arguments(n->a->a))
-				use(w, n->a->a, READ);
 			target(w, n->a, ASSIGN);
 			n = n->b;
 			break;
@@ -1338,18 +1341,6 @@ static void parameters(struct walk *w, struct lang_function *f)
 		target(w, p, DECLARE);
 }
 
-static void given_parameters(struct walk *w, const char *const *names)
-{
-	uint32_t i;
-
-	for (i = 0; names && names[i]; i++) {
-		struct lang_binding *b = declare(w, lang_intern(w->l, names[i], strlen(names[i])), BIND_PARAM, NULL);
-
-		b->argument = i;
-		b->initialized = ALWAYS;
-	}
-}
-
 static int is_super_call(const struct lang_node *s)
 {
 	return s->kind == N_EXPRESSION && s->a->kind == N_CALL && s->a->a->kind == N_SUPER;
@@ -1406,12 +1397,7 @@ static void function(struct walk *w, struct lang_node *n)
 		declare(w, f->name, BIND_FUNCNAME, n)->initialized = ALWAYS;
 	if (f->kind == FN_DERIVED)
 		pseudo(w, f, BIND_THIS)->used = 1;
-	if (f->kind == FN_PROGRAM && w->l->options.goal == LANG_COMMONJS) {
-		f->simple_params = 1;
-		given_parameters(w, w->l->options.params);
-	} else {
-		parameters(w, f);
-	}
+	parameters(w, f);
 	if (f->has_expressions) {
 		f->body_scope = new_scope(w, SCOPE_BODY);
 		if (f->injects)
