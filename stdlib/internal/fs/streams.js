@@ -108,10 +108,11 @@ function idle(self) {
 	return true;
 }
 
-// No request is under way after all: a destroy() must not wait for its end, or the error would never come out.
-function notBegun(self, thrown) {
-	idle(self);
-	throw thrown;
+// After a throw no request is under way: a destroy() must not wait for its end, or the error would never come out.  From a
+// finally block, and busy is given up before anything is called: here memory may be wanting.
+function notBegun(self) {
+	if (self._whenIdle)
+		idle(self);
 }
 
 function closeFd(self, err, callback) {
@@ -174,7 +175,7 @@ ReadStream.prototype = Object.create(Readable.prototype);
 u.hidden(ReadStream.prototype, 'constructor', ReadStream);
 
 u.method(ReadStream, '_read', function (n) {
-	var self = this, buffer;
+	var self = this, begun = false, buffer;
 	n = Math.min(self.pos !== undefined ? self.end - self.pos + 1 : self.end - self.bytesRead + 1, n);
 	if (n <= 0) {
 		self.push(null);
@@ -198,8 +199,12 @@ u.method(ReadStream, '_read', function (n) {
 	self._busy = true;
 	try {
 		self._fs.read(self.fd, buffer, 0, n, self.pos, answered);
-	} catch (thrown) {
-		notBegun(self, thrown);
+		begun = true;
+	} finally {
+		if (!begun) {
+			self._busy = false;
+			notBegun(self);
+		}
 	}
 });
 
@@ -246,6 +251,7 @@ u.hidden(WriteStream.prototype, 'constructor', WriteStream);
 
 // Writes until all is written; the kernel may take less at a time.
 function writeAll(self, data, offset, callback) {
+	var begun = false;
 	function written(err, count) {
 		if (err) {
 			callback(err);
@@ -261,8 +267,12 @@ function writeAll(self, data, offset, callback) {
 	}
 	try {
 		self._fs.write(self.fd, data, offset, data.length - offset, self.pos, written);
-	} catch (thrown) {
-		notBegun(self, thrown);
+		begun = true;
+	} finally {
+		if (!begun) {
+			self._busy = false;
+			notBegun(self);
+		}
 	}
 }
 
