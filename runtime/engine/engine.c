@@ -134,7 +134,7 @@ js_State *engine_new(const struct engine_config *config)
 	J->alloc = alloc;
 	J->gcmark = 1;
 	J->exception.t.type = JS_TUNDEFINED;
-	J->language = getenv("JSR_LANG") != NULL;
+	J->language = 1;
 	J->gccounter = 1;
 	J->gclimit = J->gcthresh = LIMIT_GC_FIRST_BYTES;
 	J->heap_advised = LIMIT_GC_FIRST_BYTES / 2;

@@ -425,7 +425,7 @@ static int get_element(js_State *J, js_Object *obj, uint32_t k)
 		js_pushvalue(J, obj->u.a.array[k]);
 		return 1;
 	}
-	if (obj->type == JS_CUSERDATA || obj->type == JS_CSTRING || obj->type == JS_CARGUMENTS
+	if (obj->type == JS_CUSERDATA || obj->type == JS_CSTRING || obj->type == JS_CARGUMENTS || OBJECT_IS_EXOTIC(obj)
 		|| (obj->prototype && obj->prototype != J->Object_prototype && obj->prototype != J->Array_prototype))
 		return object_get(J, obj, atom_index(J, k));
 	atom = atom_index_find(J, k);
