@@ -115,6 +115,8 @@ static struct lang_node *find(struct lang_node *root, uint32_t position, int cal
 		n = s.items[--s.count];
 		found = wanted(n, position, call);
 		add(&s, n->next);
+		if (n->kind == N_CONTINUE || n->kind == N_BREAK)
+			continue;      /* a is a statement around it */
 		add(&s, n->a);
 		add(&s, n->b);
 		add(&s, n->c);
