@@ -7,6 +7,7 @@
  * objects of the heap, which decide how long the bytes are charged.
  */
 #include "engine/buffer.h"
+#include "engine/describe_int.h"
 #include "engine/buffer_int.h"
 #include "engine/engine.h"
 #include "engine/engine_int.h"
@@ -44,8 +45,8 @@ struct array_buffer {
 };
 
 struct buffer_realm {
-	js_Object *view_prototype[KINDS];
-	js_Object *store_prototype, *data_prototype;
+	js_Object *view_prototype[KINDS], *view_constructor[KINDS];
+	js_Object *store_prototype, *store_constructor, *data_prototype;
 	js_Object *node_prototype;     /* Buffer.prototype once stdlib's buffer is loaded */
 };
 
@@ -287,7 +288,8 @@ static struct view *push_fresh(js_State *J, enum kind kind, size_t length, int z
 	return push_view(J, kind, store_new(J, length * widths[kind], zero), NULL, 0, length, prototype);
 }
 
-static void push_array_buffer(js_State *J, struct buffer_store *store)
+/* The ArrayBuffer of a store; a new one gets this prototype, or the standard one for NULL. */
+static void push_array_buffer_of(js_State *J, struct buffer_store *store, js_Object *prototype)
 {
 	struct array_buffer *b;
 	if (store->object) {
@@ -299,15 +301,13 @@ static void push_array_buffer(js_State *J, struct buffer_store *store)
 	b->lost = NULL;
 	b->detached = 0;
 	store_hold(J, store);
-	js_pushobject(J, object_new_class(J, &store_class, realm(J)->store_prototype, b));
+	js_pushobject(J, object_new_class(J, &store_class, prototype ? prototype : realm(J)->store_prototype, b));
 	store->object = js_toobject(J, -1);
 }
 
-/* A view of n elements of the same kind and prototype as the one at idx. */
-static struct view *push_like(js_State *J, int idx, size_t length)
+static void push_array_buffer(js_State *J, struct buffer_store *store)
 {
-	struct view *v = value_view(js_tovalue(J, idx));
-	return push_fresh(J, v->kind, length, 1, js_toobject(J, idx)->prototype);
+	push_array_buffer_of(J, store, NULL);
 }
 
 /* ---- buffer.h */
@@ -489,8 +489,8 @@ static void AB_call(js_State *J) { js_typeerror(J, "Constructor ArrayBuffer requ
 static void AB_construct(js_State *J)
 {
 	size_t size = index_arg(J, 1, "Array buffer allocation failed");
-	struct buffer_store *s = store_new(J, size, 1);
-	push_array_buffer(J, s);
+	js_Object *prototype = run_prototype_of_new(J, realm(J)->store_prototype);
+	push_array_buffer_of(J, store_new(J, size, 1), prototype);
 }
 
 static void AB_isView(js_State *J)
@@ -511,13 +511,33 @@ static void ABp_byteLength(js_State *J) { js_pushnumber(J, (double)this_store(J)
 static void ABp_slice(js_State *J)
 {
 	struct buffer_store *s = this_store(J), *copy;
-	size_t from = relative(J, 1, s->size, 0), to = relative(J, 2, s->size, s->size), n = to > from ? to - from : 0;
+	size_t from, to, n;
 	if (is_detached(js_tovalue(J, 0)))
 		refuse_detached(J, "ArrayBuffer.prototype.", "slice");
-	copy = store_new(J, n, 0);
+	from = relative(J, 1, s->size, 0);
+	to = relative(J, 2, s->size, s->size);
+	n = to > from ? to - from : 0;
+	symbol_push_species(J, 0, realm(J)->store_constructor);
+	if (js_toobject(J, -1) == realm(J)->store_constructor) {
+		push_array_buffer(J, store_new(J, n, 1));
+		copy = value_store(js_tovalue(J, -1));
+	} else {
+		js_pushnumber(J, (double)n);
+		js_construct(J, 1);
+		copy = value_store(js_tovalue(J, -1));
+		if (!copy)
+			js_typeerror(J, "Receiver is not an ArrayBuffer");
+		if (is_detached(js_tovalue(J, -1)))
+			refuse_detached(J, "ArrayBuffer.prototype.", "slice");
+		if (js_toobject(J, -1) == js_toobject(J, 0))
+			js_typeerror(J, "ArrayBuffer subclass returned this from species constructor");
+		if (copy->size < n)
+			js_typeerror(J, "Species constructor returned a too small ArrayBuffer");
+	}
+	if (is_detached(js_tovalue(J, 0)))
+		refuse_detached(J, "ArrayBuffer.prototype.", "slice");
 	if (n)
 		memcpy(copy->bytes, s->bytes + from, n);
-	push_array_buffer(J, copy);
 }
 
 /* ---- typed arrays: construction */
@@ -544,146 +564,299 @@ static void copy_elements(struct view *to, size_t start, const struct view *from
 		save(to->kind, at(to, start + i), load(from->kind, at(from, i)));
 }
 
-/* Elements of the array-like at idx into the view on top, from `start`. */
-static void fill_from(js_State *J, int idx, size_t start, size_t n)
+/* value --   into element i of the typed array at idx, if it has one once the value is a number */
+static void put_at(js_State *J, int idx, size_t i)
 {
-	for (size_t i = 0; i < n; i++) {
-		struct view *v;
-		double d;
-		js_getindex(J, idx, (int)i);
-		d = js_tonumber(J, -1);
-		js_pop(J, 1);
-		v = value_view(js_tovalue(J, -1));
-		if (start + i < v->length)
-			save(v->kind, at(v, start + i), d);
-	}
+	double d = js_tonumber(J, -1);
+	struct view *v;
+	js_pop(J, 1);
+	v = value_view(js_tovalue(J, idx));
+	if (i < v->length)
+		save(v->kind, at(v, i), d);
 }
 
-static size_t length_of(js_State *J, int idx)
+static double length_of(js_State *J, int idx)
 {
 	double d;
 	js_getproperty(J, idx, "length");
 	d = js_tonumber(J, -1);
 	js_pop(J, 1);
-	return d > 0 ? d < INT32_MAX ? (size_t)d : INT32_MAX : 0;
+	return d > 0 ? d < 9007199254740991.0 ? trunc(d) : 9007199254740991.0 : 0;
 }
 
-static void construct_over(js_State *J, enum kind kind, struct buffer_store *s)
+/* The elements of the array-like at idx into the typed array at `to`, from `start`. */
+static void fill_from(js_State *J, int idx, int to, size_t start, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		js_getindex(J, idx, (int)i);
+		put_at(J, to, start + i);
+	}
+}
+
+static void construct_over(js_State *J, enum kind kind, struct buffer_store *s, js_Object *prototype)
 {
 	const char *name = view_class[kind].name;
-	size_t w = widths[kind], offset = index_arg(J, 2, "Start offset is too large"), length;
+	size_t w = widths[kind], offset = index_arg(J, 2, "Start offset is too large"), length = 0;
 	if (offset % w)
 		js_rangeerror(J, "start offset of %s should be a multiple of %d", name, (int)w);
+	if (js_isdefined(J, 3))
+		length = index_arg(J, 3, "Invalid typed array length");
+	if (is_detached(js_tovalue(J, 1)))
+		refuse_detached(J, "", "Construct");
+	s = value_store(js_tovalue(J, 1));
 	if (js_isundefined(J, 3)) {
 		if (s->size % w)
 			js_rangeerror(J, "byte length of %s should be a multiple of %d", name, (int)w);
 		if (offset > s->size)
 			js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
 		length = (s->size - offset) / w;
-	} else {
-		length = index_arg(J, 3, "Invalid typed array length");
-		if (offset > s->size || length > (s->size - offset) / w)
-			js_rangeerror(J, "Invalid typed array length: %.0f", (double)length);
+	} else if (offset > s->size || length > (s->size - offset) / w) {
+		js_rangeerror(J, "Invalid typed array length: %.0f", (double)length);
 	}
-	push_view(J, kind, s, js_toobject(J, 1), offset, length, NULL);
+	push_view(J, kind, s, js_toobject(J, 1), offset, length, prototype);
+}
+
+static size_t checked_length(js_State *J, enum kind kind, double n)
+{
+	if (n > (double)(LIMIT_BUFFER_BYTES / widths[kind]))
+		js_rangeerror(J, "Invalid typed array length: %.0f", n);
+	return (size_t)n;
+}
+
+static int only_numbers(js_Object *array)
+{
+	int i;
+	for (i = 0; i < array->u.a.flat_length; i++)
+		if (array->u.a.array[i].t.type != JS_TNUMBER)
+			return 0;
+	return array->u.a.simple;
+}
+
+/* iterable at idx -- array of its values, or nothing and 0 when it is none or just a plain array */
+static int push_values(js_State *J, int idx)
+{
+	js_Value v = *js_tovalue(J, idx);
+	js_Object *array;
+	int record;
+	if (v.t.type == JS_TOBJECT && iterator_plain_array(J, v.u.object) && only_numbers(v.u.object))
+		return 0;
+	object_get_value(J, &v, J->symbols.iterator);
+	if (!js_iscoercible(J, -1)) {
+		js_pop(J, 1);
+		return 0;
+	}
+	if (!js_iscallable(J, -1))
+		iterator_not_iterable(J, &v);
+	js_newarray(J);
+	array = js_toobject(J, -1);
+	js_rot2(J);
+	js_pushvalue(J, v);
+	js_call(J, 0);
+	iterator_open_next(J);
+	record = js_gettop(J) - 2;
+	while (iterator_step(J, record)) {
+		object_put_element(J, array, array->u.a.length, js_tovalue(J, -1));
+		js_pop(J, 1);
+	}
+	js_pop(J, 2);
+	return 1;
 }
 
 static void construct(js_State *J, enum kind kind)
 {
 	js_Value *arg = js_tovalue(J, 1);
-	struct view *from = value_view(arg);
-	struct buffer_store *s = value_store(arg);
-	if (is_detached(arg) || (from && from->detached))
-		refuse_detached(J, "", "Construct");
-	if (s) {
-		construct_over(J, kind, s);
-	} else if (from) {
-		copy_elements(push_fresh(J, kind, from->length, 0, NULL), 0, from);
-	} else if (arg->t.type == JS_TOBJECT) {
-		size_t n = length_of(J, 1);
-		push_fresh(J, kind, n, 1, NULL);
-		fill_from(J, 1, 0, n);
-	} else {
+	js_Object *prototype;
+	struct view *from;
+	int list = 1, fresh;
+	double n;
+	if (arg->t.type != JS_TOBJECT) {
 		double d = js_isundefined(J, 1) ? 0 : js_tonumber(J, 1);
 		d = d != d ? 0 : trunc(d);
-		if (d < 0 || d > (double)(LIMIT_BUFFER_BYTES / widths[kind]))
+		if (d < 0 || d > 9007199254740991.0)
 			js_rangeerror(J, "Invalid typed array length: %.0f", d);
-		push_fresh(J, kind, (size_t)d, 1, NULL);
-	}
-}
-
-static void from_list(js_State *J, enum kind kind)
-{
-	size_t n = length_of(J, 1);
-	int map = js_iscallable(J, 2);
-	struct view *v = push_fresh(J, kind, n, 1, NULL);
-	if (!map) {
-		fill_from(J, 1, 0, n);
+		prototype = run_prototype_of_new(J, realm(J)->view_prototype[kind]);
+		push_fresh(J, kind, checked_length(J, kind, d), 1, prototype);
 		return;
 	}
-	for (size_t i = 0; i < n; i++) {
-		double d;
-		js_copy(J, 2);
-		js_copy(J, 3);
-		js_getindex(J, 1, (int)i);
-		js_pushnumber(J, (double)i);
-		js_call(J, 2);
-		d = js_tonumber(J, -1);
-		js_pop(J, 1);
-		save(kind, at(v, i), d);
+	prototype = run_prototype_of_new(J, realm(J)->view_prototype[kind]);
+	js_pushobject(J, prototype);
+	arg = js_tovalue(J, 1);
+	from = value_view(arg);
+	if (value_store(arg)) {
+		construct_over(J, kind, value_store(arg), prototype);
+		return;
 	}
-}
-
-static void of_arguments(js_State *J, enum kind kind)
-{
-	int n = js_gettop(J) - 1;
-	struct view *v = push_fresh(J, kind, (size_t)n, 1, NULL);
-	for (int i = 0; i < n; i++)
-		save(kind, at(v, (size_t)i), js_tonumber(J, 1 + i));
+	if (from) {
+		if (from->detached)
+			refuse_detached(J, "", "Construct");
+		copy_elements(push_fresh(J, kind, checked_length(J, kind, (double)from->length), 0, prototype), 0, from);
+		return;
+	}
+	if (push_values(J, 1))
+		list = js_gettop(J) - 1;
+	n = length_of(J, list);
+	push_fresh(J, kind, checked_length(J, kind, n), 1, prototype);
+	fresh = js_gettop(J) - 1;
+	fill_from(J, list, fresh, 0, (size_t)n);
+	js_copy(J, fresh);
 }
 
 #define KIND(K) \
 	static void K##_call(js_State *J) { js_typeerror(J, "Constructor %s requires 'new'", view_class[K].name); } \
-	static void K##_construct(js_State *J) { construct(J, K); } \
-	static void K##_from(js_State *J) { from_list(J, K); } \
-	static void K##_of(js_State *J) { of_arguments(J, K); }
+	static void K##_construct(js_State *J) { construct(J, K); }
 KIND(INT8) KIND(UINT8) KIND(CLAMPED) KIND(INT16) KIND(UINT16) KIND(INT32) KIND(UINT32) KIND(FLOAT32) KIND(FLOAT64)
 #undef KIND
 
-static const struct { js_CFunction call, construct, from, of; } constructors[KINDS] = {
-#define KIND(K) [K] = { K##_call, K##_construct, K##_from, K##_of }
+static const struct { js_CFunction call, construct; } constructors[KINDS] = {
+#define KIND(K) [K] = { K##_call, K##_construct }
 	KIND(INT8), KIND(UINT8), KIND(CLAMPED), KIND(INT16), KIND(UINT16), KIND(INT32), KIND(UINT32), KIND(FLOAT32), KIND(FLOAT64)
 #undef KIND
 };
 
-/* ---- typed arrays: methods */
+static void T_call(js_State *J) { js_typeerror(J, "Abstract class TypedArray not directly constructable"); }
 
-static struct view *this_view(js_State *J)
+static void check_detached(js_State *J, struct view *v)
 {
-	struct view *v = value_view(js_tovalue(J, 0));
-	if (!v)
-		js_typeerror(J, "this is not a typed array.");
-	if (v->detached && !strcmp(running(J), "subarray"))
-		refuse_detached(J, "", "Construct");
 	if (v->detached)
 		refuse_detached(J, "%TypedArray%.prototype.", strcmp(running(J), "toString") ? running(J) : "join");
+}
+
+/* ValidateTypedArray */
+static struct view *view_at(js_State *J, int idx)
+{
+	struct view *v = value_view(js_tovalue(J, idx));
+	if (!v)
+		js_typeerror(J, "this is not a typed array.");
+	check_detached(J, v);
 	return v;
 }
 
-/* The accessors answer on the prototypes too: undefined, so that printing one does not throw. */
-#define ACCESSOR(NAME, EXPR) \
-	static void NAME(js_State *J) \
-	{ \
-		struct view *v = value_view(js_tovalue(J, 0)); \
-		if (v) \
-			js_pushnumber(J, (double)(EXPR)); \
-		else \
-			js_pushundefined(J); \
+/* constructor n arguments -- typed array     TypedArrayCreate; least: elements it must have */
+static struct view *create(js_State *J, int n, double least)
+{
+	struct view *v;
+	js_construct(J, n);
+	v = view_at(J, -1);
+	if ((double)v->length < least)
+		js_typeerror(J, "Derived TypedArray constructor created an array which was too small");
+	return v;
+}
+
+/* The constructor that makes arrays of the same kind as the one at idx: 1 and -- constructor, or 0: nobody has changed what it is. */
+static int push_species(js_State *J, int idx)
+{
+	js_Object *obj = js_toobject(J, idx), *standard;
+	struct view *v = value_view(js_tovalue(J, idx));
+	standard = realm(J)->view_constructor[v->kind];
+	if (obj->prototype == realm(J)->node_prototype)
+		return 0;
+	symbol_push_species(J, idx, standard);
+	if (js_toobject(J, -1) != standard)
+		return 1;
+	js_pop(J, 1);
+	return 0;
+}
+
+/* TypedArraySpeciesCreate for a length.  -- typed array */
+static struct view *push_alike(js_State *J, int idx, size_t length)
+{
+	struct view *v = value_view(js_tovalue(J, idx));
+	if (!push_species(J, idx))
+		return push_fresh(J, v->kind, length, 1, js_toobject(J, idx)->prototype == realm(J)->node_prototype ? realm(J)->node_prototype : NULL);
+	js_pushnumber(J, (double)length);
+	return create(J, 1, (double)length);
+}
+
+static void need_constructor(js_State *J)
+{
+	char text[80];
+	if (!value_constructor(js_tovalue(J, 0)))
+		js_typeerror(J, "%s is not a constructor", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+}
+
+static void T_from(js_State *J)
+{
+	int map = js_isdefined(J, 2), list = 1, made;
+	char text[80];
+	double n;
+	need_constructor(J);
+	if (map && !js_iscallable(J, 2))
+		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, 2), text, sizeof text));
+	while (js_gettop(J) < 4)
+		js_pushundefined(J);
+	if (!js_iscoercible(J, 1))
+		iterator_not_iterable(J, js_tovalue(J, 1));
+	if (push_values(J, 1))
+		list = js_gettop(J) - 1;
+	else
+		js_toobject(J, 1);
+	n = length_of(J, list);
+	js_copy(J, 0);
+	js_pushnumber(J, n);
+	create(J, 1, n);
+	made = js_gettop(J) - 1;
+	for (size_t i = 0; i < (size_t)n; i++) {
+		if (map) {
+			js_copy(J, 2);
+			js_copy(J, 3);
+		}
+		js_getindex(J, list, (int)i);
+		if (map) {
+			js_pushnumber(J, (double)i);
+			js_call(J, 2);
+		}
+		js_pushnumber(J, (double)i);
+		js_rot2(J);
+		value_setkey(J, made);
 	}
-ACCESSOR(Tp_length, v->length)
-ACCESSOR(Tp_byteLength, v->length * widths[v->kind])
-ACCESSOR(Tp_byteOffset, v->offset)
-#undef ACCESSOR
+	js_copy(J, made);
+}
+
+static void T_of(js_State *J)
+{
+	int n = js_gettop(J) - 1, made = n + 1;
+	need_constructor(J);
+	js_copy(J, 0);
+	js_pushnumber(J, n);
+	create(J, 1, n);
+	for (int i = 0; i < n; i++) {
+		js_pushnumber(J, i);
+		js_copy(J, 1 + i);
+		value_setkey(J, made);
+	}
+	js_copy(J, made);
+}
+
+/* ---- typed arrays: methods */
+
+static struct view *this_view(js_State *J) { return view_at(J, 0); }
+
+static struct view *getter_view(js_State *J)
+{
+	struct view *v = value_view(js_tovalue(J, 0));
+	char text[80];
+	if (!v)
+		js_typeerror(J, "Receiver should be a typed array: %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	return v;
+}
+
+static void Tp_length(js_State *J) { js_pushnumber(J, (double)getter_view(J)->length); }
+static void Tp_byteOffset(js_State *J) { js_pushnumber(J, (double)getter_view(J)->offset); }
+
+static void Tp_byteLength(js_State *J)
+{
+	struct view *v = getter_view(J);
+	js_pushnumber(J, (double)(v->length * widths[v->kind]));
+}
+
+static void Tp_tag(js_State *J)
+{
+	struct view *v = value_view(js_tovalue(J, 0));
+	if (v)
+		js_pushliteral(J, view_class[v->kind].name);
+	else
+		js_pushundefined(J);
+}
 
 static void push_buffer_of(js_State *J, struct view *v)
 {
@@ -695,44 +868,79 @@ static void push_buffer_of(js_State *J, struct view *v)
 	v->buffer = js_toobject(J, -1);
 }
 
-static void Tp_buffer(js_State *J)
-{
-	struct view *v = value_view(js_tovalue(J, 0));
-	if (v)
-		push_buffer_of(J, v);
-	else
-		js_pushundefined(J);
-}
+static void Tp_buffer(js_State *J) { push_buffer_of(J, getter_view(J)); }
 
 static void Tp_set(js_State *J)
 {
-	struct view *v = this_view(J), *from = value_view(js_tovalue(J, 1));
-	size_t start = index_arg(J, 2, "offset is out of bounds"), n = from ? from->length : length_of(J, 1);
-	if (start > v->length || n > v->length - start)
+	struct view *v = value_view(js_tovalue(J, 0)), *from;
+	double start, n;
+	if (!v)
+		js_typeerror(J, "this is not a typed array.");
+	start = js_isundefined(J, 2) ? 0 : js_tonumber(J, 2);
+	start = start != start ? 0 : trunc(start);
+	if (start < 0)
 		js_rangeerror(J, "offset is out of bounds");
+	check_detached(J, v);
+	from = value_view(js_tovalue(J, 1));
 	if (from) {
-		copy_elements(v, start, from);
+		check_detached(J, from);
+		n = (double)from->length;
 	} else {
-		js_copy(J, 0);
-		fill_from(J, 1, start, n);
+		js_toobject(J, 1);
+		n = length_of(J, 1);
 	}
+	if (start + n > (double)v->length)
+		js_rangeerror(J, "offset is out of bounds");
+	if (from)
+		copy_elements(v, (size_t)start, from);
+	else
+		fill_from(J, 1, 0, (size_t)start, (size_t)n);
 	js_pushundefined(J);
 }
 
 static void Tp_subarray(js_State *J)
 {
-	struct view *v = this_view(J);
-	size_t from = relative(J, 1, v->length, 0), to = relative(J, 2, v->length, v->length);
-	push_view(J, v->kind, v->store, v->buffer, v->offset + from * widths[v->kind], to > from ? to - from : 0, js_toobject(J, 0)->prototype);
+	struct view *v = value_view(js_tovalue(J, 0));
+	size_t from, to, n;
+	if (!v)
+		js_typeerror(J, "this is not a typed array.");
+	from = relative(J, 1, v->length, 0);
+	to = relative(J, 2, v->length, v->length);
+	n = to > from ? to - from : 0;
+	if (v->detached)
+		refuse_detached(J, "", "Construct");
+	if (!push_species(J, 0)) {
+		push_view(J, v->kind, v->store, v->buffer, v->offset + from * widths[v->kind], n,
+			js_toobject(J, 0)->prototype == realm(J)->node_prototype ? realm(J)->node_prototype : NULL);
+		return;
+	}
+	push_buffer_of(J, v);
+	js_pushnumber(J, (double)(v->offset + from * widths[v->kind]));
+	js_pushnumber(J, (double)n);
+	create(J, 3, 0);
 }
 
 static void Tp_slice(js_State *J)
 {
 	struct view *v = this_view(J), *copy;
 	size_t from = relative(J, 1, v->length, 0), to = relative(J, 2, v->length, v->length), n = to > from ? to - from : 0;
-	copy = push_like(J, 0, n);
-	if (n)
-		memcpy(at(copy, 0), at(v, from), n * widths[v->kind]);
+	copy = push_alike(J, 0, n);
+	if (!n)
+		return;
+	check_detached(J, v);
+	if (copy->kind == v->kind) {
+		/* byte by byte upwards, should they share bytes */
+		size_t bytes = n * widths[v->kind];
+		uint8_t *p = at(copy, 0), *q = at(v, from);
+		if (copy->store != v->store)
+			memcpy(p, q, bytes);
+		else
+			for (size_t i = 0; i < bytes; i++)
+				p[i] = q[i];
+		return;
+	}
+	for (size_t i = 0; i < n; i++)
+		save(copy->kind, at(copy, i), load(v->kind, at(v, from + i)));
 }
 
 static void Tp_fill(js_State *J)
@@ -740,6 +948,7 @@ static void Tp_fill(js_State *J)
 	struct view *v = this_view(J);
 	double d = js_tonumber(J, 1);
 	size_t from = relative(J, 2, v->length, 0), to = relative(J, 3, v->length, v->length);
+	check_detached(J, v);
 	for (size_t i = from; i < to; i++)
 		save(v->kind, at(v, i), d);
 	js_copy(J, 0);
@@ -750,190 +959,256 @@ static void Tp_copyWithin(js_State *J)
 	struct view *v = this_view(J);
 	size_t to = relative(J, 1, v->length, 0), from = relative(J, 2, v->length, 0), end = relative(J, 3, v->length, v->length);
 	size_t n = end > from ? end - from : 0;
-	if (n > v->length - to)
+	if (n > v->length - to && !v->detached)
 		n = v->length - to;
-	if (n)
+	if (n) {
+		check_detached(J, v);
 		memmove(at(v, to), at(v, from), n * widths[v->kind]);
+	}
 	js_copy(J, 0);
 }
 
-static void Tp_reverse(js_State *J)
+static void turn(struct view *v)
 {
-	struct view *v = this_view(J);
 	for (size_t i = 0, k = v->length; i + 1 < k; i++) {
 		double a = load(v->kind, at(v, i)), b = load(v->kind, at(v, --k));
 		save(v->kind, at(v, i), b);
 		save(v->kind, at(v, k), a);
 	}
+}
+
+static void Tp_reverse(js_State *J)
+{
+	turn(this_view(J));
 	js_copy(J, 0);
+}
+
+/* A copy of the intrinsic kind, whatever species says.  -- typed array */
+static struct view *push_copy(js_State *J, struct view *v)
+{
+	struct view *copy = push_fresh(J, v->kind, v->length, 0, NULL);
+	copy_elements(copy, 0, v);
+	return copy;
+}
+
+static void Tp_toReversed(js_State *J) { turn(push_copy(J, this_view(J))); }
+
+static void Tp_with(js_State *J)
+{
+	struct view *v = this_view(J), *copy;
+	size_t n = v->length;
+	double k = js_tonumber(J, 1), d;
+	k = k != k ? 0 : trunc(k);
+	if (k < 0)
+		k += (double)n;
+	d = js_tonumber(J, 2);
+	if (!(k >= 0 && k < (double)v->length))
+		js_rangeerror(J, "Invalid typed array index");
+	copy = push_copy(J, v);
+	save(copy->kind, at(copy, (size_t)k), d);
 }
 
 static void Tp_at(js_State *J)
 {
 	struct view *v = this_view(J);
-	double d = js_tonumber(J, 1);
+	double n = (double)v->length, d = js_tonumber(J, 1);
 	d = d != d ? 0 : trunc(d);
 	if (d < 0)
-		d += (double)v->length;
+		d += n;
 	if (d >= 0 && d < (double)v->length)
 		js_pushnumber(J, load(v->kind, at(v, (size_t)d)));
 	else
 		js_pushundefined(J);
 }
 
-static void search(js_State *J, int backward, int nan, int answer_index)
+/* The index of argument 1 from argument 2 on, or -1. */
+static int64_t search(js_State *J, int nan, int *undefined)
 {
 	struct view *v = this_view(J);
-	double wanted = js_isnumber(J, 1) ? js_tonumber(J, 1) : 0;
 	size_t n = v->length, i;
-	int64_t found = -1;
-	if (js_isnumber(J, 1)) {
-		if (backward) {
-			double d = js_gettop(J) > 2 ? trunc(js_tonumber(J, 2)) : (double)n - 1;
-			d = d != d ? 0 : d < 0 ? d + (double)n : d < (double)n ? d : (double)n - 1;
-			for (int64_t k = (int64_t)d; k >= 0 && found < 0 && n; k--)
-				if (load(v->kind, at(v, (size_t)k)) == wanted)
-					found = k;
-		} else {
-			for (i = relative(J, 2, n, 0); i < n && found < 0; i++) {
-				double d = load(v->kind, at(v, i));
-				if (d == wanted || (nan && d != d && wanted != wanted))
-					found = (int64_t)i;
-			}
-		}
+	double wanted;
+	*undefined = 0;
+	if (!n)
+		return -1;
+	i = relative(J, 2, n, 0);
+	*undefined = js_isundefined(J, 1) && v->length < n && i < n;   /* detached meanwhile: its elements read as undefined */
+	if (!js_isnumber(J, 1))
+		return -1;
+	wanted = js_tonumber(J, 1);
+	for (; i < v->length; i++) {
+		double d = load(v->kind, at(v, i));
+		if (d == wanted || (nan && d != d && wanted != wanted))
+			return (int64_t)i;
 	}
-	if (answer_index)
-		js_pushnumber(J, (double)found);
-	else
-		js_pushboolean(J, found >= 0);
+	return -1;
 }
 
-static void Tp_indexOf(js_State *J) { search(J, 0, 0, 1); }
-static void Tp_lastIndexOf(js_State *J) { search(J, 1, 0, 1); }
-static void Tp_includes(js_State *J) { search(J, 0, 1, 0); }
+static void Tp_indexOf(js_State *J)
+{
+	int undefined;
+	js_pushnumber(J, (double)search(J, 0, &undefined));
+}
+
+static void Tp_includes(js_State *J)
+{
+	int undefined;
+	int64_t found = search(J, 1, &undefined);
+	js_pushboolean(J, found >= 0 || undefined);
+}
+
+static void Tp_lastIndexOf(js_State *J)
+{
+	struct view *v = this_view(J);
+	double n = (double)v->length, d, wanted;
+	int64_t k;
+	if (!v->length) {
+		js_pushnumber(J, -1);
+		return;
+	}
+	d = js_gettop(J) > 2 ? js_tonumber(J, 2) : n - 1;
+	d = d != d ? 0 : trunc(d);
+	d = d < 0 ? d + n : d < n ? d : n - 1;
+	k = d < 0 || !js_isnumber(J, 1) ? -1 : (int64_t)d;
+	wanted = k >= 0 ? js_tonumber(J, 1) : 0;
+	if (k >= (int64_t)v->length)
+		k = (int64_t)v->length - 1;
+	while (k >= 0 && load(v->kind, at(v, (size_t)k)) != wanted)
+		k--;
+	js_pushnumber(J, (double)k);
+}
 
 /* ---- methods with a callback */
 
 static void need_callback(js_State *J)
 {
+	char text[80];
 	if (!js_iscallable(J, 1))
-		js_typeerror(J, "callback is not a function");
+		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, 1), text, sizeof text));
+	while (js_gettop(J) < 3)
+		js_pushundefined(J);
 }
 
-/* -- result of callback(element i) */
-static void visit(js_State *J, struct view *v, size_t i)
+static void push_loaded(js_State *J, struct view *v, size_t i)
+{
+	if (i < v->length)
+		js_pushnumber(J, load(v->kind, at(v, i)));
+	else
+		js_pushundefined(J);
+}
+
+/* value -- value result      of callback(value, i, this) */
+static void visit(js_State *J, size_t i)
 {
 	js_copy(J, 1);
 	js_copy(J, 2);
-	js_pushnumber(J, i < v->length ? load(v->kind, at(v, i)) : 0);
+	js_copy(J, -3);
 	js_pushnumber(J, (double)i);
 	js_copy(J, 0);
 	js_call(J, 3);
 }
 
-static void two_arguments(js_State *J)
-{
-	while (js_gettop(J) < 3)
-		js_pushundefined(J);
-}
-
 static void Tp_forEach(js_State *J)
 {
 	struct view *v = this_view(J);
+	size_t n = v->length;
 	need_callback(J);
-	two_arguments(J);
-	for (size_t i = 0; i < v->length; i++) {
-		visit(J, v, i);
-		js_pop(J, 1);
+	for (size_t i = 0; i < n; i++) {
+		push_loaded(J, v, i);
+		visit(J, i);
+		js_pop(J, 2);
 	}
 	js_pushundefined(J);
 }
 
 static void Tp_map(js_State *J)
 {
-	struct view *v = this_view(J), *out;
+	struct view *v = this_view(J);
+	size_t n = v->length;
+	int made = 3;
 	need_callback(J);
-	two_arguments(J);
-	out = push_like(J, 0, v->length);
-	for (size_t i = 0; i < v->length; i++) {
-		double d;
-		visit(J, v, i);
-		d = js_tonumber(J, -1);
+	made = js_gettop(J);
+	push_alike(J, 0, n);
+	for (size_t i = 0; i < n; i++) {
+		push_loaded(J, v, i);
+		visit(J, i);
+		put_at(J, made, i);
 		js_pop(J, 1);
-		save(out->kind, at(out, i), d);
 	}
 }
 
 static void Tp_filter(js_State *J)
 {
-	struct view *v = this_view(J), *out;
-	size_t n = 0;
+	struct view *v = this_view(J);
+	js_Object *kept;
+	size_t n = v->length;
+	int made;
 	need_callback(J);
-	two_arguments(J);
-	out = push_like(J, 0, v->length);
-	for (size_t i = 0; i < v->length; i++) {
-		double d = load(v->kind, at(v, i));
-		visit(J, v, i);
+	js_newarray(J);
+	kept = js_toobject(J, -1);
+	for (size_t i = 0; i < n; i++) {
+		push_loaded(J, v, i);
+		visit(J, i);
 		if (js_toboolean(J, -1))
-			save(out->kind, at(out, n++), d);
-		js_pop(J, 1);
+			object_put_element(J, kept, kept->u.a.length, js_tovalue(J, -2));
+		js_pop(J, 2);
 	}
-	out->length = n;
+	n = kept->u.a.length;
+	made = js_gettop(J);
+	push_alike(J, 0, n);
+	for (size_t i = 0; i < n; i++) {
+		js_pushvalue(J, kept->u.a.array[i]);
+		put_at(J, made, i);
+	}
 }
 
-/* The first (or last) element whose callback answers `wanted`: its index, or -1. */
+/* The first (or last) element whose callback answers `wanted`: its index, or -1.  -- element or undefined */
 static int64_t scan(js_State *J, int wanted, int backward)
 {
 	struct view *v = this_view(J);
+	size_t n = v->length;
 	need_callback(J);
-	two_arguments(J);
-	for (size_t k = 0; k < v->length; k++) {
-		size_t i = backward ? v->length - 1 - k : k;
+	for (size_t k = 0; k < n; k++) {
+		size_t i = backward ? n - 1 - k : k;
 		int yes;
-		visit(J, v, i);
+		push_loaded(J, v, i);
+		visit(J, i);
 		yes = js_toboolean(J, -1);
 		js_pop(J, 1);
 		if (yes == wanted)
 			return (int64_t)i;
+		js_pop(J, 1);
 	}
+	js_pushundefined(J);
 	return -1;
-}
-
-static void push_element(js_State *J, int64_t i)
-{
-	struct view *v = this_view(J);
-	if (i < 0)
-		js_pushundefined(J);
-	else
-		js_pushnumber(J, load(v->kind, at(v, (size_t)i)));
 }
 
 static void Tp_some(js_State *J) { js_pushboolean(J, scan(J, 1, 0) >= 0); }
 static void Tp_every(js_State *J) { js_pushboolean(J, scan(J, 0, 0) < 0); }
-static void Tp_find(js_State *J) { push_element(J, scan(J, 1, 0)); }
+static void Tp_find(js_State *J) { scan(J, 1, 0); }
 static void Tp_findIndex(js_State *J) { js_pushnumber(J, (double)scan(J, 1, 0)); }
-static void Tp_findLast(js_State *J) { push_element(J, scan(J, 1, 1)); }
+static void Tp_findLast(js_State *J) { scan(J, 1, 1); }
 static void Tp_findLastIndex(js_State *J) { js_pushnumber(J, (double)scan(J, 1, 1)); }
 
 static void reduce(js_State *J, int backward)
 {
+	int given = js_gettop(J) > 2;
 	struct view *v = this_view(J);
-	size_t k = 0;
+	size_t n = v->length, k = 0;
 	need_callback(J);
-	if (js_gettop(J) > 2) {
+	if (given) {
 		js_copy(J, 2);
 	} else {
-		if (v->length == 0)
+		if (n == 0)
 			js_typeerror(J, "Reduce of empty array with no initial value");
-		push_element(J, backward ? (int64_t)v->length - 1 : 0);
+		push_loaded(J, v, backward ? n - 1 : 0);
 		k = 1;
 	}
-	for (; k < v->length; k++) {
-		size_t i = backward ? v->length - 1 - k : k;
+	for (; k < n; k++) {
+		size_t i = backward ? n - 1 - k : k;
 		js_copy(J, 1);
 		js_pushundefined(J);
 		js_copy(J, -3);
-		js_pushnumber(J, load(v->kind, at(v, i)));
+		push_loaded(J, v, i);
 		js_pushnumber(J, (double)i);
 		js_copy(J, 0);
 		js_call(J, 4);
@@ -945,37 +1220,57 @@ static void reduce(js_State *J, int backward)
 static void Tp_reduce(js_State *J) { reduce(J, 0); }
 static void Tp_reduceRight(js_State *J) { reduce(J, 1); }
 
-/* ---- methods that an array does for us */
-
-static void push_array(js_State *J, struct view *v)
-{
-	js_newarray(J);
-	for (size_t i = 0; i < v->length; i++) {
-		js_pushnumber(J, load(v->kind, at(v, i)));
-		js_setindex(J, -2, (int)i);
-	}
-}
+/* ---- text */
 
 static void Tp_join(js_State *J)
 {
 	struct view *v = this_view(J);
-	int has = !js_isundefined(J, 1);
-	push_array(J, v);
-	js_getproperty(J, -1, "join");
-	js_rot2(J);
-	if (has)
-		js_copy(J, 1);
-	js_call(J, has);
+	size_t n = v->length;
+	struct string_builder b;
+	struct string separator;
+	char text[32];
+	if (js_isdefined(J, 1))
+		string_get(J, 1, &separator);
+	else
+		string_literal(&separator, ",", 1);
+	string_build(J, &b, n * 4);
+	for (size_t i = 0; i < n; i++) {
+		if (i)
+			string_add_string(&b, &separator);
+		if (i < v->length) {
+			const char *p = jsV_numbertostring(J, text, load(v->kind, at(v, i)));
+			string_add(&b, p, strlen(p), strlen(p));
+		}
+		if (i % 4096 == 4095)
+			engine_check(J);
+	}
+	string_built(&b);
 }
 
-static void Tp_toString(js_State *J)
+static void Tp_toLocaleString(js_State *J)
 {
 	struct view *v = this_view(J);
-	push_array(J, v);
-	js_getproperty(J, -1, "join");
-	js_rot2(J);
-	js_call(J, 0);
+	size_t n = v->length;
+	struct string_builder b;
+	struct string s;
+	string_build(J, &b, n * 4);
+	for (size_t i = 0; i < n; i++) {
+		if (i)
+			string_add(&b, ",", 1, 1);
+		if (i >= v->length)
+			continue;
+		push_loaded(J, v, i);
+		js_getproperty(J, -1, "toLocaleString");
+		js_rot2(J);
+		js_call(J, 0);
+		string_get(J, -1, &s);
+		string_add_string(&b, &s);
+		js_pop(J, 1);
+	}
+	string_built(&b);
 }
+
+/* ---- order */
 
 static int compare_numbers(const void *pa, const void *pb)
 {
@@ -987,34 +1282,87 @@ static int compare_numbers(const void *pa, const void *pb)
 	return a < b ? -1 : 1;
 }
 
+/* 1 if a must stand behind b, as the function at 1 says. */
+static int behind(js_State *J, double a, double b)
+{
+	double d;
+	js_copy(J, 1);
+	js_pushundefined(J);
+	js_pushnumber(J, a);
+	js_pushnumber(J, b);
+	js_call(J, 2);
+	d = js_tonumber(J, -1);
+	js_pop(J, 1);
+	return d > 0;
+}
+
+static void merge(js_State *J, double *a, double *spare, size_t n)
+{
+	size_t half = n / 2, i = 0, j = half, k;
+	if (n < 2)
+		return;
+	merge(J, a, spare, half);
+	merge(J, a + half, spare, n - half);
+	for (k = 0; k < n; k++)
+		spare[k] = i < half && (j >= n || !behind(J, a[i], a[j])) ? a[i++] : a[j++];
+	memcpy(a, spare, n * sizeof *a);
+}
+
+/* -- block     of `size` bytes, the collector's, at an address that suits doubles */
+static void *push_block(js_State *J, size_t size)
+{
+	js_String *block = string_block(J, size + 8);
+	js_Value v;
+	block->bytes = 0;
+	v.t.type = JS_TMEMSTR;
+	v.u.memstr = block;
+	js_pushvalue(J, v);
+	return (void *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+}
+
+/* The elements of `from` in order into `to`. */
+static void sort(js_State *J, struct view *from, struct view *to)
+{
+	size_t n = from->length;
+	double *all = push_block(J, 2 * n * sizeof *all);
+	for (size_t i = 0; i < n; i++)
+		all[i] = load(from->kind, at(from, i));
+	if (js_iscallable(J, 1))
+		merge(J, all, all + n, n);
+	else
+		qsort(all, n, sizeof *all, compare_numbers);
+	for (size_t i = 0; i < n && i < to->length; i++)
+		save(to->kind, at(to, i), all[i]);
+	js_pop(J, 1);
+}
+
+static void check_comparison(js_State *J)
+{
+	if (js_isdefined(J, 1) && !js_iscallable(J, 1))
+		js_typeerror(J, "The comparison function must be either a function or undefined");
+}
+
 static void Tp_sort(js_State *J)
 {
-	struct view *v = this_view(J);
-	size_t n = v->length;
-	if (!js_isundefined(J, 1) && !js_iscallable(J, 1))
-		js_typeerror(J, "The comparison function must be either a function or undefined");
-	if (js_iscallable(J, 1)) {
-		push_array(J, v);
-		js_getproperty(J, -1, "sort");
-		js_copy(J, -2);
-		js_copy(J, 1);
-		js_call(J, 1);
-		for (size_t i = 0; i < n; i++) {
-			js_getindex(J, -1, (int)i);
-			save(v->kind, at(v, i), js_tonumber(J, -1));
-			js_pop(J, 1);
-		}
-	} else if (n) {
-		double *all = mem_alloc(n * sizeof *all);
-		for (size_t i = 0; i < n; i++)
-			all[i] = load(v->kind, at(v, i));
-		qsort(all, n, sizeof *all, compare_numbers);
-		for (size_t i = 0; i < n; i++)
-			save(v->kind, at(v, i), all[i]);
-		mem_free(all);
-	}
+	struct view *v;
+	check_comparison(J);
+	v = this_view(J);
+	sort(J, v, v);
 	js_copy(J, 0);
 }
+
+static void Tp_toSorted(js_State *J)
+{
+	struct view *v, *copy;
+	check_comparison(J);
+	v = this_view(J);
+	copy = push_copy(J, v);
+	sort(J, v, copy);
+}
+
+static void Tp_keys(js_State *J) { this_view(J); iterator_array_keys(J); }
+static void Tp_values(js_State *J) { this_view(J); iterator_array_values(J); }
+static void Tp_entries(js_State *J) { this_view(J); iterator_array_entries(J); }
 
 /* ---- DataView */
 
@@ -1023,18 +1371,22 @@ static void DV_call(js_State *J) { js_typeerror(J, "Constructor DataView require
 static void DV_construct(js_State *J)
 {
 	struct buffer_store *s = value_store(js_tovalue(J, 1));
+	js_Object *prototype;
 	size_t offset, length;
 	if (!s)
 		js_typeerror(J, "First argument to DataView constructor must be an ArrayBuffer");
+	offset = index_arg(J, 2, "Start offset is outside the bounds of the buffer");
 	if (is_detached(js_tovalue(J, 1)))
 		refuse_detached(J, "", "DataView constructor");
-	offset = index_arg(J, 2, "Start offset is outside the bounds of the buffer");
 	if (offset > s->size)
 		js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
 	length = js_isundefined(J, 3) ? s->size - offset : index_arg(J, 3, "Invalid DataView length");
 	if (length > s->size - offset)
 		js_rangeerror(J, "Invalid DataView length %.0f", (double)length);
-	push_view_of(J, &data_class, UINT8, s, js_toobject(J, 1), offset, length, realm(J)->data_prototype);
+	prototype = run_prototype_of_new(J, realm(J)->data_prototype);
+	if (is_detached(js_tovalue(J, 1)))
+		refuse_detached(J, "", "DataView constructor");
+	push_view_of(J, &data_class, UINT8, s, js_toobject(J, 1), offset, length, prototype);
 }
 
 static struct view *this_data(js_State *J)
@@ -1042,8 +1394,8 @@ static struct view *this_data(js_State *J)
 	struct view *v = VALUE_DATA(js_tovalue(J, 0), &data_class);
 	if (!v)
 		js_typeerror(J, "Receiver is not a DataView");
-	if (v->detached && strcmp(running(J), "buffer"))
-		refuse_detached(J, "DataView.prototype.", running(J));
+	if (v->detached && strcmp(running(J), "get buffer"))
+		refuse_detached(J, "DataView.prototype.", strncmp(running(J), "get ", 4) ? running(J) : running(J) + 4);
 	return v;
 }
 
@@ -1088,7 +1440,9 @@ static void Dp_set(js_State *J)
 
 static void accessor(js_State *J, const char *name, js_CFunction f)
 {
-	js_newcfunction(J, f, name, 0);
+	char full[40];
+	snprintf(full, sizeof full, "get %s", name);
+	js_newcfunction(J, f, js_intern(J, full), 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, name, JS_DONTENUM);
 }
@@ -1118,32 +1472,52 @@ static js_Object *push_prototype(js_State *J, const char *name, js_Object *paren
 static void init_views(js_State *J)
 {
 	static const struct method shared[] = {
-		{ "at", Tp_at, 1 }, { "copyWithin", Tp_copyWithin, 2 }, { "every", Tp_every, 1 }, { "fill", Tp_fill, 1 },
+		{ "at", Tp_at, 1 }, { "copyWithin", Tp_copyWithin, 2 }, { "entries", Tp_entries, 0 }, { "every", Tp_every, 1 }, { "fill", Tp_fill, 1 },
 		{ "filter", Tp_filter, 1 }, { "find", Tp_find, 1 }, { "findIndex", Tp_findIndex, 1 }, { "findLast", Tp_findLast, 1 },
 		{ "findLastIndex", Tp_findLastIndex, 1 }, { "forEach", Tp_forEach, 1 }, { "includes", Tp_includes, 1 },
-		{ "indexOf", Tp_indexOf, 1 }, { "join", Tp_join, 1 }, { "lastIndexOf", Tp_lastIndexOf, 1 }, { "map", Tp_map, 1 },
+		{ "indexOf", Tp_indexOf, 1 }, { "join", Tp_join, 1 }, { "keys", Tp_keys, 0 }, { "lastIndexOf", Tp_lastIndexOf, 1 }, { "map", Tp_map, 1 },
 		{ "reduce", Tp_reduce, 1 }, { "reduceRight", Tp_reduceRight, 1 }, { "reverse", Tp_reverse, 0 }, { "set", Tp_set, 1 },
 		{ "slice", Tp_slice, 2 }, { "some", Tp_some, 1 }, { "sort", Tp_sort, 1 }, { "subarray", Tp_subarray, 2 },
-		{ "toLocaleString", Tp_toString, 0 }, { "toString", Tp_toString, 0 },
+		{ "toLocaleString", Tp_toLocaleString, 0 }, { "toReversed", Tp_toReversed, 0 }, { "toSorted", Tp_toSorted, 1 },
+		{ "values", Tp_values, 0 }, { "with", Tp_with, 2 },
 	};
-	js_Object *parent = push_prototype(J, "TypedArray", NULL);
+	js_Object *parent = push_prototype(J, "TypedArray", NULL), *abstract;
+	js_Value v;
+	char kept[40];
 	methods(J, shared, sizeof shared / sizeof shared[0]);
+	js_getproperty(J, -1, "values");
+	v = *js_tovalue(J, -1);
+	symbol_value(J, parent, J->symbols.iterator, &v, JS_DONTENUM);
+	js_pop(J, 1);
+	js_pushobject(J, J->Array_prototype);
+	js_getproperty(J, -1, "toString");
+	js_rot2pop1(J);
+	js_defproperty(J, -2, "toString", JS_DONTENUM);
 	accessor(J, "length", Tp_length);
 	accessor(J, "byteLength", Tp_byteLength);
 	accessor(J, "byteOffset", Tp_byteOffset);
 	accessor(J, "buffer", Tp_buffer);
-	js_pop(J, 1);
+	symbol_getter(J, J->symbols.toStringTag, "get [Symbol.toStringTag]", Tp_tag);
+	js_newcconstructor(J, T_call, T_call, "TypedArray", 0);
+	abstract = js_toobject(J, -1);
+	value_method(J, "from", T_from, 1);
+	value_method(J, "of", T_of, 0);
+	symbol_species(J);
 	for (int k = 0; k < KINDS; k++) {
 		realm(J)->view_prototype[k] = push_prototype(J, view_class[k].name, parent);
 		js_pushnumber(J, widths[k]);
 		js_defproperty(J, -2, "BYTES_PER_ELEMENT", JS_READONLY | JS_DONTENUM | JS_DONTCONF);
 		js_newcconstructor(J, constructors[k].call, constructors[k].construct, view_class[k].name, 3);
+		realm(J)->view_constructor[k] = js_toobject(J, -1);
+		snprintf(kept, sizeof kept, "%s()", view_class[k].name);
+		js_copy(J, -1);
+		js_setregistry(J, kept);
+		prop_set_prototype(J, js_toobject(J, -1), abstract);
 		js_pushnumber(J, widths[k]);
 		js_defproperty(J, -2, "BYTES_PER_ELEMENT", JS_READONLY | JS_DONTENUM | JS_DONTCONF);
-		value_method(J, "from", constructors[k].from, 1);
-		value_method(J, "of", constructors[k].of, 0);
 		js_defglobal(J, view_class[k].name, JS_DONTENUM);
 	}
+	js_pop(J, 1);
 }
 
 static void init_data(js_State *J)
@@ -1177,6 +1551,9 @@ void buffer_init(js_State *J)
 	methods(J, store_methods, 1);
 	accessor(J, "byteLength", ABp_byteLength);
 	js_newcconstructor(J, AB_call, AB_construct, "ArrayBuffer", 1);
+	realm(J)->store_constructor = js_toobject(J, -1);
+	js_copy(J, -1);
+	js_setregistry(J, "ArrayBuffer()");
 	value_method(J, "isView", AB_isView, 1);
 	js_defglobal(J, "ArrayBuffer", JS_DONTENUM);
 	init_views(J);

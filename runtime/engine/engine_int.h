@@ -441,10 +441,11 @@ const char *run_typeof(js_State *J, js_Value *v);
 int run_ordinary_instanceof(js_State *J);      /* value f --   OrdinaryHasInstance; pops nothing */
 int value_callable(const js_Value *v);
 int value_constructor(const js_Value *v);
+js_Object *function_bound_target(js_Object *f);        /* NULL: f is no bound function */
 
 /* ---- proxies (proxy.c).  target and handler are NULL once it was revoked. */
 extern const struct engine_exotic proxy_exotic;
-void proxy_init(js_State *J);
+void proxy_init(js_State *J);                  /* before there are proxies or bound functions */
 int proxy_is(js_Object *obj);
 js_Object *proxy_target(js_Object *proxy);
 js_Object *proxy_handler(js_Object *proxy);
@@ -459,6 +460,7 @@ void symbol_value(js_State *J, js_Object *obj, const char *atom, const js_Value 
 void symbol_method(js_State *J, const char *atom, const char *name, js_CFunction f, int length, int atts);     /* of the object on top */
 void symbol_getter(js_State *J, const char *atom, const char *name, js_CFunction f);   /* of the object on top; name: "get x" */
 void symbol_tag(js_State *J, js_Object *obj, const char *text);        /* obj[Symbol.toStringTag] */
+void symbol_push_species(js_State *J, int idx, js_Object *standard);   /* -- constructor     SpeciesConstructor of the object at idx */
 void symbol_species(js_State *J);              /* get [Symbol.species] of the constructor on top */
 
 /* ---- iteration (iterator.c).  A record is two values on the stack, the iterator and its next method; idx names the first. */
@@ -654,7 +656,7 @@ struct js_State
 	js_Object *Error_constructor;
 
 	struct symbol_names symbols;   /* the well-known ones */
-	const char *proxy_names[2];    /* what a proxy's slots are called */
+	const char *hidden_names[3];   /* what the slots of proxies and bound functions are called: nothing that script can spell */
 	int exotic_chain;              /* an exotic object became a prototype: a name that is no atom may be a property all the same */
 	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
 

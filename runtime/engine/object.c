@@ -245,10 +245,23 @@ static inline int own_lookup(js_State *J, js_Object *obj, const char *atom, stru
 	return has_elements(obj) && own_exotic(J, obj, atom, o);
 }
 
-/* Typed arrays own every index name: what lies beyond their length is nowhere, not in the chain. */
-static int ends_here(js_Object *obj, const char *atom)
+/* CanonicalNumericIndexString, 7.1.21, of what is no index. */
+static int is_number_name(js_State *J, const char *atom)
 {
-	return obj->type == JS_CUSERDATA && ATOM(atom)->index != ATOM_NO_INDEX && obj->u.user.cls && obj->u.user.cls->get;
+	char text[32], *end;
+	double d;
+	if (ATOM(atom)->kind != ATOM_STRING || !(atom[0] == '-' || atom[0] == 'I' || atom[0] == 'N' || (atom[0] >= '0' && atom[0] <= '9')))
+		return 0;
+	if (!strcmp(atom, "-0") || !strcmp(atom, "Infinity") || !strcmp(atom, "-Infinity") || !strcmp(atom, "NaN"))
+		return 1;
+	d = js_strtod(atom, &end);
+	return end != atom && !*end && !strcmp(jsV_numbertostring(J, text, d), atom);
+}
+
+/* Typed arrays own every index name: what lies beyond their length is nowhere, not in the chain. */
+static int ends_here(js_State *J, js_Object *obj, const char *atom)
+{
+	return obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->get && (ATOM(atom)->index != ATOM_NO_INDEX || is_number_name(J, atom));
 }
 
 int object_own(js_State *J, js_Object *obj, const char *atom, struct object_desc *d)
@@ -284,7 +297,7 @@ int object_has(js_State *J, js_Object *obj, const char *atom)
 			return exotic_of(obj)->has(J, obj, atom);
 		if (own_lookup(J, obj, atom, &o))
 			return 1;
-		if (ends_here(obj, atom))
+		if (ends_here(J, obj, atom))
 			return 0;
 	}
 	return 0;
@@ -313,7 +326,7 @@ int object_get_as(js_State *J, js_Object *obj, const char *atom, js_Value receiv
 			}
 			return 1;
 		}
-		if (ends_here(obj, atom))
+		if (ends_here(J, obj, atom))
 			return 0;
 	}
 	return 0;
@@ -569,7 +582,7 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 		refuse_write(J, obj, atom);
 		return 1;
 	case JS_CUSERDATA:
-		if (k == ATOM_NO_INDEX || !obj->u.user.cls || !obj->u.user.cls->set)
+		if (!ends_here(J, obj, atom))
 			return 0;
 		obj->u.user.cls->set(J, obj->u.user.data, k, value);
 		return 1;
@@ -658,7 +671,7 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 			return;
 		}
 		if (!own_lookup(J, holder, atom, &o)) {
-			if (ends_here(holder, atom))
+			if (ends_here(J, holder, atom))
 				return;
 			continue;
 		}
@@ -789,7 +802,7 @@ int object_set_for(js_State *J, js_Object *obj, const char *atom, const js_Value
 		if (OBJECT_IS_EXOTIC(o))
 			return exotic_of(o)->set(J, o, atom, receiver);
 		there = object_own(J, o, atom, &d);
-		if (!there && ends_here(o, atom)) {
+		if (!there && ends_here(J, o, atom)) {
 			if (receiver->t.type == JS_TOBJECT && receiver->u.object == o) {
 				js_Value v = STACK[TOP - 1];
 				o->u.user.cls->set(J, o->u.user.data, ATOM(atom)->index, &v);
@@ -1057,7 +1070,7 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 	} else if (!may_change(J, &cur, d)) {
 		goto refuse;
 	}
-	if (ends_here(obj, atom)) {
+	if (ends_here(J, obj, atom)) {
 		js_Value v = d->value;
 		if (!exists || (d->has & (DESC_GET | DESC_SET)) || ((d->has & ~DESC_VALUE) && d->atts))
 			goto refuse;

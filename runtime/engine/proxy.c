@@ -557,8 +557,8 @@ static js_Object *push_proxy(js_State *J, int target_idx, int handler_idx)
 		obj->lazy = 0;
 		js_pushobject(J, obj);
 	}
-	prop_add(J, obj, J->proxy_names[SLOT_TARGET], 0, &target);
-	prop_add(J, obj, J->proxy_names[SLOT_HANDLER], 0, &handler);
+	prop_add(J, obj, J->hidden_names[SLOT_TARGET], 0, &target);
+	prop_add(J, obj, J->hidden_names[SLOT_HANDLER], 0, &handler);
 	obj->lazy = OBJECT_EXOTIC;
 	return obj;
 }
@@ -569,7 +569,7 @@ static void P_construct(js_State *J) { push_proxy(J, 1, 2); }
 static void revoke(js_State *J)
 {
 	js_Object *self = J->trace[J->tracetop].callee, *proxy;
-	int slot = prop_find(self, J->proxy_names[SLOT_TARGET]);
+	int slot = prop_find(self, J->hidden_names[SLOT_TARGET]);
 	proxy = half(self, slot);
 	if (proxy) {
 		self->slots[slot].t.type = JS_TNULL;
@@ -587,16 +587,16 @@ static void P_revocable(js_State *J)
 	js_rot2(J);
 	js_setproperty(J, -2, "proxy");
 	js_newcfunction(J, revoke, "", 0);
-	prop_add(J, STACK[TOP - 1].u.object, J->proxy_names[SLOT_TARGET], 0, &proxy);
+	prop_add(J, STACK[TOP - 1].u.object, J->hidden_names[SLOT_TARGET], 0, &proxy);
 	js_setproperty(J, -2, "revoke");
 }
 
 void proxy_init(js_State *J)
 {
 	int i;
-	for (i = 0; i < 2; i++) {
-		J->proxy_names[i] = atom_symbol(J, i ? "handler" : "target", ATOM_PRIVATE);
-		ATOM(J->proxy_names[i])->permanent = 1;
+	for (i = 0; i < nelem(J->hidden_names); i++) {
+		J->hidden_names[i] = atom_symbol(J, "", ATOM_PRIVATE);
+		ATOM(J->hidden_names[i])->permanent = 1;
 	}
 	js_newcfunction(J, P_call, "Proxy", 2);
 	STACK[TOP - 1].u.object->u.c.constructor = P_construct;

@@ -546,6 +546,14 @@ int js_instanceof(js_State *J)
 int run_ordinary_instanceof(js_State *J)
 {
 	js_Object *prototype, *o;
+	if (js_isobject(J, -1) && (prototype = function_bound_target(at(J, -1)->u.object)) != NULL) {
+		int is;
+		js_copy(J, -2);
+		js_pushobject(J, prototype);
+		is = js_instanceof(J);
+		TOP -= 2;
+		return is;
+	}
 	if (!js_isobject(J, -2))
 		return 0;
 	object_get_value(J, at(J, -1), J->names.prototype);

@@ -156,6 +156,25 @@ void symbol_species(js_State *J)
 	symbol_getter(J, J->symbols.species, "get [Symbol.species]", return_this);
 }
 
+/* SpeciesConstructor, 7.3.22, of the object at idx.  -- constructor */
+void symbol_push_species(js_State *J, int idx, js_Object *standard)
+{
+	js_getproperty(J, idx, "constructor");
+	if (js_isdefined(J, -1)) {
+		if (!js_isobject(J, -1))
+			js_typeerror(J, "The .constructor property is not an object");
+		object_get_value(J, js_tovalue(J, -1), J->symbols.species);
+		js_rot2pop1(J);
+		if (js_iscoercible(J, -1)) {
+			if (!value_constructor(js_tovalue(J, -1)))
+				js_typeerror(J, "object.constructor[Symbol.species] is not a constructor");
+			return;
+		}
+	}
+	js_pop(J, 1);
+	js_pushobject(J, standard);
+}
+
 /* Function.prototype[Symbol.hasInstance] */
 static void F_hasInstance(js_State *J)
 {
@@ -195,27 +214,6 @@ static void tag_prototype(js_State *J, const char *name)
 		js_pop(J, 1);
 	}
 	js_pop(J, 1);
-}
-
-static void Tp_tag(js_State *J)
-{
-	js_Value *v = js_tovalue(J, 0);
-	if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CUSERDATA && v->u.object->u.user.cls && v->u.object->u.user.cls->get)
-		js_pushliteral(J, v->u.object->u.user.tag);
-	else
-		js_pushundefined(J);
-}
-
-static void typed_iterators(js_State *J)
-{
-	js_Value v;
-	value_method(J, "keys", iterator_array_keys, 0);
-	value_method(J, "entries", iterator_array_entries, 0);
-	value_method(J, "values", iterator_array_values, 0);
-	js_getproperty(J, -1, "values");
-	v = STACK[TOP - 1];
-	js_pop(J, 1);
-	symbol_value(J, STACK[TOP - 1].u.object, J->symbols.iterator, &v, JS_DONTENUM);
 }
 
 /* Date.prototype[Symbol.toPrimitive]: OrdinaryToPrimitive, text by default. */
@@ -282,10 +280,6 @@ void symbol_init(js_State *J)
 	tag_prototype(J, "DataView");
 	js_pushobject(J, J->Date_prototype);
 	symbol_method(J, J->symbols.toPrimitive, "[Symbol.toPrimitive]", Dp_toPrimitive, 1, JS_READONLY | JS_DONTENUM);
-	js_pop(J, 1);
-	value_push_prototype(J, "TypedArray");
-	symbol_getter(J, J->symbols.toStringTag, "get [Symbol.toStringTag]", Tp_tag);
-	typed_iterators(J);
 	js_pop(J, 1);
 	species_of(J, "Array");
 	species_of(J, "RegExp");
