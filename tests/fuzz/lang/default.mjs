@@ -1,0 +1,2 @@
+export default async function () { await import.meta }
+export { };
