@@ -7,6 +7,7 @@
 #include "engine/str.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
+#include "modules/resolve.h"
 #include "modules/stdlib.h"
 #include "ops/host.h"
 #include "ops/ops.h"
@@ -240,6 +241,23 @@ static char *own_path(void)
 	return mem_strdup(n > 0 ? path : "jsr");
 }
 
+/* process.argv[1] is the script's absolute path, as node has it; links in it stay. */
+static void make_script_absolute(struct host *h, const struct jsr_options *o)
+{
+	if (!o->script || h->argc == 0 || h->argv[0][0] == '/')
+		return;
+	struct buf path;
+	buf_init(&path, PATH_MAX);
+	resolve_absolute(&path, NULL, h->argv[0]);
+	if (!path.failed) {
+		char **argv = mem_alloc((size_t)h->argc * sizeof *argv);
+		memcpy(argv, h->argv, (size_t)h->argc * sizeof *argv);
+		argv[0] = h->script_path = mem_strdup(path.data);
+		h->argv = h->own_argv = argv;
+	}
+	buf_fini(&path);
+}
+
 static enum loop_backend backend(void)
 {
 	const char *want = getenv("JSR_BACKEND");
@@ -258,6 +276,7 @@ int jsr_main(const struct jsr_options *options)
 	h->run = r;
 	h->argc = options->argc;
 	h->argv = options->argv;
+	make_script_absolute(h, options);
 	h->exec_argc = options->exec_argc;
 	h->exec_argv = options->exec_argv;
 	h->exec_path = own_path();
@@ -295,6 +314,8 @@ int jsr_main(const struct jsr_options *options)
 	engine_free(h->J);
 	stdio_free(h->stdio);
 	mem_free(h->exec_path);
+	mem_free(h->own_argv);
+	mem_free(h->script_path);
 	mem_free(r);
 	return code;
 }

@@ -632,6 +632,11 @@ static void extension_json(js_State *J)
 	js_pushundefined(J);
 }
 
+static void extension_node(js_State *J)
+{
+	js_error(J, "jsr runs no native addons: %s", str_utf8(J, 2, NULL));
+}
+
 /* module -- : by its extension's loader, unknown extensions as .js */
 static void load_file(js_State *J, const char *filename)
 {
@@ -791,6 +796,12 @@ static void native_resolve_paths(js_State *J)
 	}
 }
 
+/* Module itself is stdlib's: loading it puts it here as a plain property. */
+static void module_constructor(js_State *J)
+{
+	stdlib_require(J, "module");
+}
+
 /* ---- entry points */
 
 void loader_init(js_State *J)
@@ -800,6 +811,9 @@ void loader_init(js_State *J)
 	value_set_prototype(J, CACHE);
 	js_newobject(J);
 	value_method(J, "require", module_require, 1);
+	js_newcfunction(J, module_constructor, "constructor", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "constructor", JS_DONTENUM);
 	value_set_prototype(J, PROTOTYPE);
 	js_pushnull(J);
 	js_newobjectx(J);
@@ -810,6 +824,8 @@ void loader_init(js_State *J)
 	js_setproperty(J, -2, ".js");
 	js_newcfunction(J, extension_json, "Module._extensions..json", 2);
 	js_setproperty(J, -2, ".json");
+	js_newcfunction(J, extension_node, "Module._extensions..node", 2);
+	js_setproperty(J, -2, ".node");
 	value_set_prototype(J, EXTENSIONS);
 	js_pushundefined(J);
 	value_set_prototype(J, MAIN);
