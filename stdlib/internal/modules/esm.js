@@ -418,8 +418,18 @@ exports.importCall = function (referrer, specifier, options) {
 		}
 		var parent = referrer;
 		if (!/^(?:file|data|node):/.test(parent)) parent = url.pathToFileURL(parent[0] === '/' ? parent : process.cwd() + '/' + parent).href;
-		var record = graph(resolve(text, parent), type, parent, text);
-		evaluate(record).then(function () { done(binding.namespace(record)); }, failed);
+		var address = resolve(text, parent);
+		function start() {
+			try {
+				var record = graph(address, type, parent, text);
+				evaluate(record).then(function () { done(binding.namespace(record)); }, failed);
+			} catch (e) {
+				failed(e);
+			}
+		}
+		// A module that must first be read never runs before the code that asks for it has come to its end.
+		if (records.has((type || '') + ' ' + address)) start();
+		else require('timers').setImmediate(start);
 	});
 };
 

@@ -1,0 +1,2 @@
+import { bothe } from './one.mjs';
+bothe;

@@ -1,0 +1,3 @@
+console.log('x start');
+await new Promise((r) => setTimeout(r, 2));
+console.log('x end');

@@ -1,0 +1,2 @@
+export const name = "deep";
+export default class {}
