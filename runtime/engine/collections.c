@@ -198,9 +198,10 @@ static void construct(js_State *J, enum kind kind)
 {
 	struct collection *c;
 	int given = js_gettop(J) > 1 && js_iscoercible(J, 1);
+	js_Object *prototype = run_prototype_of_new(J, J->collection_prototypes[kind]);
 	c = js_malloc(J, sizeof *c);
 	memset(c, 0, sizeof *c);
-	js_pushobject(J, object_new_class(J, &classes[kind], J->collection_prototypes[kind], c));
+	js_pushobject(J, object_new_class(J, &classes[kind], prototype, c));
 	c->table = table_new(J, kind == MAP || kind == WEAK_MAP);
 	if (kind == WEAK_MAP || kind == WEAK_SET) {
 		c->next = J->weak_collections;
