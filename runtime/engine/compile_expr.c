@@ -66,7 +66,7 @@ static struct lang_binding *sibling(struct lang_binding *b, int kind)
 }
 
 /* The operands of super.x and super[x]: this base key. */
-static void super_operands(struct compiler *c, struct lang_node *n, int key_twice)
+static void super_operands(struct compiler *c, struct lang_node *n)
 {
 	struct lang_binding *home = n->a->binding, *this = home ? sibling(home, BIND_THIS) : NULL;
 	compile_at(c, n->a->start);
@@ -75,13 +75,8 @@ static void super_operands(struct compiler *c, struct lang_node *n, int key_twic
 	compile_op(c, OP2_SUPER_BASE);
 	if (n->kind == N_MEMBER)
 		compile_string(c, n->name);
-	else {
+	else
 		compile_expr(c, n->b);
-		if (key_twice) {
-			compile_at(c, n->position);
-			compile_op(c, OP2_TO_PROPERTY_KEY);
-		}
-	}
 }
 
 struct compile_ref compile_ref(struct compiler *c, struct lang_node *n)
@@ -102,7 +97,7 @@ struct compile_ref compile_ref(struct compiler *c, struct lang_node *n)
 		break;
 	case N_MEMBER:
 		if (n->a->kind == N_SUPER) {
-			super_operands(c, n, 0);
+			super_operands(c, n);
 			r.kind = REF_SUPER;
 			r.operands = 3;
 		} else if (n->name->is_private) {
@@ -118,7 +113,7 @@ struct compile_ref compile_ref(struct compiler *c, struct lang_node *n)
 		break;
 	case N_INDEX:
 		if (n->a->kind == N_SUPER) {
-			super_operands(c, n, 1);
+			super_operands(c, n);
 			r.kind = REF_SUPER;
 			r.operands = 3;
 		} else {
@@ -162,7 +157,12 @@ void compile_ref_get(struct compiler *c, struct compile_ref r)
 	case REF_NAME: compile_op1(c, OP2_GET_REF, compile_name(c, n->name)); break;
 	case REF_FIELD: compile_op2(c, OP2_GET_FIELD_KEEP, field_name(c, n), compile_cache(c)); break;
 	case REF_ELEM: compile_op(c, OP2_TO_KEY); compile_op(c, OP2_GET_ELEM_KEEP); break;
-	case REF_SUPER: compile_op(c, OP2_DUP3); compile_op(c, OP2_GET_SUPER); break;
+	case REF_SUPER:
+		if (n->kind == N_INDEX)
+			compile_op(c, OP2_TO_PROPERTY_KEY);
+		compile_op(c, OP2_DUP3);
+		compile_op(c, OP2_GET_SUPER);
+		break;
 	case REF_PRIVATE: compile_op1(c, OP2_GET_PRIVATE_KEEP, compile_name(c, n->name)); break;
 	case REF_INVALID: compile_op(c, OP2_UNDEFINED); break;
 	}
@@ -612,7 +612,7 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 		int called = i > mark ? c->spine[i - 1]->kind == N_CALL || c->spine[i - 1]->kind == N_TAGGED : want_this;
 		c->spine_count = i;
 		if (super) {
-			super_operands(c, e, 0);
+			super_operands(c, e);
 			compile_at(c, e->position);
 			compile_op(c, OP2_GET_SUPER);
 			if (called)
@@ -719,7 +719,7 @@ static void delete(struct compiler *c, struct lang_node *n)
 		break;
 	case N_MEMBER: case N_INDEX:
 		if (t->a->kind == N_SUPER) {
-			super_operands(c, t, 0);
+			super_operands(c, t);
 			compile_at(c, n->start);
 			compile_op2(c, OP2_THROW_ERROR, CODE_REFERENCE_ERROR, compile_text(c, "Unsupported reference to 'super'"));
 			compile_op1(c, OP2_NIP_UNDER, 2);

@@ -292,11 +292,15 @@ int env_get_name(js_State *J, struct env *env, const char *atom, int soft, int w
 			js_pushvalue(J, *v);
 		} else {
 			js_Object *obj = vars_of(e);
+			int gone = 0;
 			if (e->kind == 1) {
 				self.t.type = JS_TOBJECT;
 				self.u.object = obj;
+				gone = !object_has(J, obj, atom);
+				if (gone && J->strict && !soft)
+					not_defined(J, atom);
 			}
-			if (!object_get(J, obj, atom))
+			if (gone || !object_get(J, obj, atom))
 				js_pushundefined(J);
 		}
 	} else if (atom == J->names.this_) {
@@ -372,6 +376,13 @@ void env_put_ref(js_State *J, const char *atom)
 		struct env *e = ref.u.ref.env;
 		uint32_t slot = ref.u.ref.slot;
 		int flags = e->scope->flags ? e->scope->flags[slot] : 0;
+		if (atom == J->names.this_) {          /* super() in an eval */
+			if (e->slots[slot].t.type != JS_THOLE)
+				js_referenceerror(J, "Super constructor may only be called once");
+			e->slots[slot] = STACK[TOP - 1];
+			TOP -= 2;
+			return;
+		}
 		if (e->slots[slot].t.type == JS_THOLE)
 			env_uninitialized(J, atom);
 		if (e->slots[slot].t.type == JS_TREF || ((flags & CODE_SLOT_CONST) && !(flags & CODE_SLOT_SILENT)))
@@ -386,7 +397,7 @@ void env_put_ref(js_State *J, const char *atom)
 		if (ref.u.object == J->lexicals) {
 			put_lexical(J, prop_find(J->lexicals, atom), atom);
 		} else {
-			if (J->strict && !object_has(J, ref.u.object, atom))
+			if (!object_has(J, ref.u.object, atom) && J->strict)
 				not_defined(J, atom);
 			object_put(J, ref.u.object, atom, 0);
 		}
@@ -428,24 +439,36 @@ static int own_name(struct env *e, const char *atom)
 	return -1;
 }
 
-void env_declare_var(js_State *J, struct env *env, const char *atom)
+/* 19.2.1.3: may a direct eval declare this? */
+void env_check_var(js_State *J, struct env *env, const char *atom, int is_function)
 {
 	struct env *e = variables(env), *between;
-	js_Value undefined;
-	undefined.t.type = JS_TUNDEFINED;
+	int slot;
 	for (between = env; between; between = between->outer) {
-		int slot = between->kind == 0 && between->scope ? own_name(between, atom) : -1;
+		slot = between->kind == 0 && between->scope ? own_name(between, atom) : -1;
 		if (slot >= 0 && between->scope->flags && (between->scope->flags[slot] & CODE_SLOT_LEXICAL))
 			declared(J, atom);
 		if (between == e)
 			break;
 	}
+	if (e)
+		return;
+	if (prop_find(J->lexicals, atom) >= 0)
+		declared(J, atom);
+	slot = prop_find(J->G, atom);
+	if (slot < 0 && !J->G->extensible)
+		js_typeerror(J, "Cannot declare global variable '%s': object is not extensible", atom);
+	if (is_function && slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF) && (prop_atts(J->G, slot) & (PROP_ACCESSOR | JS_READONLY | JS_DONTENUM)))
+		js_typeerror(J, "Cannot redefine property: %s", atom);
+}
+
+void env_declare_var(js_State *J, struct env *env, const char *atom)
+{
+	struct env *e = variables(env);
+	js_Value undefined;
+	undefined.t.type = JS_TUNDEFINED;
 	if (!e) {
-		int slot;
-		if (prop_find(J->lexicals, atom) >= 0)
-			declared(J, atom);
-		slot = prop_find(J->G, atom);
-		if (slot < 0)
+		if (prop_find(J->G, atom) < 0)
 			prop_add(J, J->G, atom, 0, &undefined);
 		return;
 	}
@@ -466,8 +489,6 @@ void env_put_var(js_State *J, struct env *env, const char *atom)
 		slot = prop_find(J->G, atom);
 		memset(&d, 0, sizeof d);
 		d.has = slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF) ? DESC_VALUE : DESC_ALL;
-		if (d.has == DESC_VALUE && (prop_atts(J->G, slot) & (PROP_ACCESSOR | JS_READONLY | JS_DONTENUM)))
-			js_typeerror(J, "Cannot redefine property: %s", atom);
 		d.value = STACK[TOP - 1];
 		object_define(J, J->G, atom, &d, 1);
 	} else if ((slot = own_name(e, atom)) >= 0) {

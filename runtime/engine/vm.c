@@ -793,6 +793,7 @@ static void interpret(js_State *J, int entry)
 		sp++;
 		NEXT();
 	}
+	CASE(CHECK_VAR): b = *pc++; SYNC(); env_check_var(J, env, name_of(code, A), (int)b); NEXT();
 	CASE(DECLARE_VAR): SYNC(); env_declare_var(J, env, name_of(code, A)); NEXT();
 	CASE(PUT_VAR): SYNC(); env_put_var(J, env, name_of(code, A)); RELOAD(); NEXT();
 	CASE(THROW_CONST): SYNC(); env_constant(J, name_of(code, A));

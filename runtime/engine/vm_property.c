@@ -144,8 +144,11 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 			return;
 		}
 	}
-	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL)
+	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL) {
+		if (key->t.type == JS_TOBJECT)         /* which is not asked for its text any more */
+			js_typeerror(J, "Cannot read properties of %s", base->t.type == JS_TNULL ? "null" : "undefined");
 		object_check_base(J, base, atom_of(J, key), 0);
+	}
 	atom = atom_of(J, key);
 	if (base->t.type == JS_TOBJECT && ATOM(atom)->index == ATOM_NO_INDEX && !base->u.object->lazy) {
 		int slot = prop_find(base->u.object, atom);
