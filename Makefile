@@ -41,7 +41,7 @@ MUJS := $(or $(MUJS_DIR),build/mujs)
 URING = $(or $(shell ls /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a 2>/dev/null | head -n 1),-luring)
 
 # CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are the user's: they come last and replace nothing.
-ALL_CPPFLAGS := -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' -DJS_INSTRUCTION=int $(CPPFLAGS)
+ALL_CPPFLAGS := -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' $(CPPFLAGS)
 ALL_CFLAGS   := -std=gnu11 $(OPT_$(MODE)) -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing $(CFLAGS)
 ALL_LDFLAGS  := $(LINK_$(MODE)) $(LDFLAGS)
 ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)
@@ -99,13 +99,9 @@ $(B)/%.o: %.c $(B)/made-of
 	$(say) CC $<
 	$(Q)$(CC) $(ALL_CPPFLAGS) $(WARN) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# What the engine shares with MuJS's front end (tokens, syntax trees, opcodes) comes out of MuJS's jsi.h
-$(B)/mujs_lang.h: build/.setup $(B)/made-of
-	$(Q)mkdir -p $(@D)
-	$(Q)sed -n '/^\/\* Lexer/,/^struct js_Function$$/{/^struct js_Function$$/!p}' $(MUJS)/jsi.h > $@.tmp && mv $@.tmp $@
 $(B)/powers_of_ten.h: $(B)/tools/powers
 	$(Q)$< > $@.tmp && mv $@.tmp $@
-$(LIB_OBJ): | $(B)/mujs_lang.h $(B)/powers_of_ten.h
+$(LIB_OBJ): | $(B)/powers_of_ten.h
 
 # MuJS's own files: their warnings are not ours to mend
 $(B)/runtime/engine/mujs_unit.o: WARN := -w

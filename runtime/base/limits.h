@@ -7,7 +7,6 @@
 
 /* engine */
 #define LIMIT_CALL_DEPTH        12000           /* nested script calls before RangeError: what node's default stack gives */
-#define LIMIT_SYNTAX_DEPTH      100000          /* nesting of a syntax tree: 1+1+... counts, and folding it recurses */
 #define LIMIT_VALUE_STACK       (1u << 20)      /* values on the script stack (16 bytes each, mapped lazily) */
 #define LIMIT_TRY_DEPTH         24000           /* nested try records (mapped lazily) */
 #define LIMIT_C_STACK           (64u << 20)     /* bytes of C stack for the script thread (mapped lazily) */

@@ -30,8 +30,6 @@ static const char *function_name(js_State *J, js_Object *f)
 		return f->u.c.name;
 	if (f->type == JS_CCLOSURE)
 		return f->u.closure.name;
-	if (f->type == JS_CFUNCTION || f->type == JS_CSCRIPT)
-		return f->u.f.function->name;
 	return NULL;
 }
 
@@ -55,7 +53,7 @@ const char *describe_value(js_State *J, js_Value *v, char *out, size_t size)
 		js_Object *obj = v->u.object;
 		if (obj->type == JS_CARRAY)
 			put(out, size, "[object Array]");
-		else if (obj->type == JS_CFUNCTION || obj->type == JS_CSCRIPT || obj->type == JS_CCFUNCTION || obj->type == JS_CCLOSURE)
+		else if (obj->type == JS_CCFUNCTION || obj->type == JS_CCLOSURE)
 			snprintf(out, size, "function %s() { ... }", function_name(J, obj));
 		else
 			snprintf(out, size, "#<%s>", describe_constructor(J, obj));

@@ -49,7 +49,6 @@ static void *map(size_t size)
 }
 
 #define STACK_BYTES ((size_t)(LIMIT_VALUE_STACK + STACK_SLACK) * sizeof(js_Value))
-#define ENV_BYTES ((size_t)(LIMIT_CALL_DEPTH + 128) * sizeof(js_Environment *))
 #define TRACE_BYTES ((size_t)(LIMIT_CALL_DEPTH + 128) * sizeof(struct js_Frame))
 #define TRY_BYTES ((size_t)(LIMIT_TRY_DEPTH + 128) * sizeof(js_Jumpbuf))
 
@@ -88,7 +87,6 @@ static void make_globals(js_State *J)
 	J->R = jsV_newobject(J, JS_COBJECT, NULL);
 	J->G = jsV_newobject(J, JS_COBJECT, NULL);
 	prop_own_shape(J, J->G);
-	J->E = J->GE = jsR_newenvironment(J, J->G, NULL);
 	symbol_atoms(J);
 	jsB_init(J);
 	library_init(J);
@@ -105,8 +103,6 @@ static void make_globals(js_State *J)
 	module_init(J);
 	coroutine_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);
-	js_newcfunction(J, run_eval_native, "eval", 1);
-	js_defglobal(J, "eval", JS_DONTENUM);
 	function_init(J);
 	js_newrangeerror(J, "Out of memory");
 	J->exhausted_error = STACK[TOP - 1].u.object;
@@ -121,10 +117,9 @@ js_State *engine_new(const struct engine_config *config)
 		return NULL;
 	J->engine = mem_try_zalloc(sizeof *J->engine);
 	J->stack = map(STACK_BYTES);
-	J->envstack = map(ENV_BYTES);
 	J->trace = map(TRACE_BYTES);
 	J->trybuf = map(TRY_BYTES);
-	if (!J->engine || !J->stack || !J->envstack || !J->trace || !J->trybuf) {
+	if (!J->engine || !J->stack || !J->trace || !J->trybuf) {
 		engine_free(J);
 		return NULL;
 	}
@@ -134,7 +129,6 @@ js_State *engine_new(const struct engine_config *config)
 	J->alloc = alloc;
 	J->gcmark = 1;
 	J->exception.t.type = JS_TUNDEFINED;
-	J->language = 1;
 	J->gccounter = 1;
 	J->gclimit = J->gcthresh = LIMIT_GC_FIRST_BYTES;
 	J->heap_advised = LIMIT_GC_FIRST_BYTES / 2;
@@ -168,7 +162,6 @@ void engine_free(js_State *J)
 		TOP = J->bot = 0;
 		if (J->atoms)
 			gc_free_all(J);
-		memory_free(J, J->lexbuf.text);
 		pump_fini(J);
 		buffer_fini(J);
 		prop_stop(J);
@@ -176,7 +169,6 @@ void engine_free(js_State *J)
 	}
 	memory_free(J, J->refs);
 	unmap(J->stack, STACK_BYTES);
-	unmap(J->envstack, ENV_BYTES);
 	unmap(J->trace, TRACE_BYTES);
 	unmap(J->trybuf, TRY_BYTES);
 	unmap(J->cstack, J->cstack_size);
@@ -404,116 +396,12 @@ int value_same(js_State *J, int a, int b)
 
 /* ---- source text */
 
-/* A copy the lexer can read: ended by 0, no 0 inside, strict UTF-8.  A first line that begins with #! is blank. */
-static char *copy_source(js_State *J, const char *source, size_t size)
-{
-	char *text, *out;
-	const char *end = source + size;
-	if (size > LIMIT_SOURCE_BYTES)
-		js_rangeerror(J, "Source is too large");
-	if (size > 1 && source[0] == '#' && source[1] == '!')
-		while (source < end && *source != '\n')
-			source++;
-	if (end - source >= 3 && !memcmp(source, "\xEF\xBB\xBF", 3))
-		source += 3;
-	size = (size_t)(end - source);
-	if (!memchr(source, 0, size) && utf8_valid(source, size)) {
-		text = js_malloc(J, (int)size + 1);
-		memcpy(text, source, size);
-		text[size] = 0;
-		return text;
-	}
-	text = out = memory_try(J, NULL, size * 3 + 1);
-	if (!text)
-		memory_exhausted(J);
-	while (source < end) {
-		uint32_t cp;
-		int ok;
-		source += utf8_decode((const unsigned char *)source, (size_t)(end - source), &cp, &ok);
-		if (cp == 0) {
-			*out++ = (char)0xC0;
-			*out++ = (char)0x80;
-		} else {
-			out += utf8_encode(cp, out);
-		}
-	}
-	*out = 0;
-	return text;
-}
-
-static void compile(js_State *J, const char *filename, const char *text, enum engine_source kind, const char *params)
-{
-	js_Ast *ast;
-	js_Function *f;
-	if (kind == ENGINE_WRAPPER) {
-		size_t n = strlen(params);
-		char *list = js_malloc(J, (int)n + 2);
-		memcpy(list, params, n);
-		strcpy(list + n, ")");
-		if (js_try(J)) {
-			js_free(J, list);
-			js_throw(J);
-		}
-		ast = jsP_parsefunction(J, filename, n ? list : NULL, text);
-		js_endtry(J);
-		js_free(J, list);
-		f = jsC_compilefunction(J, ast);
-		jsP_freeparse(J);
-		f->name = js_intern(J, "Object.<anonymous>");   /* what stacks call a module's top level */
-		js_newfunction(J, f, J->GE);
-	} else {
-		ast = jsP_parse(J, filename, text);
-		f = jsC_compilescript(J, ast, J->default_strict);
-		jsP_freeparse(J);
-		js_newscript(J, f, J->GE);
-	}
-}
-
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params)
 {
-	char *volatile text;
-	if (J->language) {
-		if (kind == ENGINE_WRAPPER)
-			function_compile_wrapper(J, filename, source, size, params);
-		else
-			function_compile_script(J, filename, source, size);
-		return;
-	}
-	text = copy_source(J, source, size);
-	if (js_try(J)) {
-		js_free(J, text);
-		jsP_freeparse(J);
-		js_throw(J);
-	}
-	compile(J, filename, text, kind, params);
-	js_endtry(J);
-	js_free(J, text);
-}
-
-static void load(js_State *J, const char *filename, const char *source, int strict, js_Environment *scope)
-{
-	js_Ast *ast;
-	js_Function *f;
-	if (js_try(J)) {
-		jsP_freeparse(J);
-		js_throw(J);
-	}
-	ast = jsP_parse(J, filename, source);
-	f = jsC_compilescript(J, ast, strict);
-	jsP_freeparse(J);
-	js_endtry(J);
-	js_newscript(J, f, scope);
-}
-
-void js_loadstring(js_State *J, const char *filename, const char *source)
-{
-	load(J, filename, source, J->default_strict, J->GE);
-}
-
-/* Direct eval: in the caller's scope; strict code gets variables of its own. */
-void js_loadeval(js_State *J, const char *filename, const char *source)
-{
-	load(J, filename, source, J->strict, J->strict ? J->E : NULL);
+	if (kind == ENGINE_WRAPPER)
+		function_compile_wrapper(J, filename, source, size, params);
+	else
+		function_compile_script(J, filename, source, size);
 }
 
 int value_bare_array(js_State *J, int idx)
@@ -530,8 +418,6 @@ const char *value_class(js_State *J, int idx)
 	switch ((enum js_Class)v->u.object->type) {
 	case JS_COBJECT: return "Object";
 	case JS_CARRAY: return "Array";
-	case JS_CFUNCTION:
-	case JS_CSCRIPT:
 	case JS_CCFUNCTION: return "Function";
 	case JS_CERROR: return "Error";
 	case JS_CBOOLEAN: return "Boolean";

@@ -55,18 +55,12 @@ enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
 
 #define JS_STACKSIZE ((int)LIMIT_VALUE_STACK)
 #define JS_ARRAYLIMIT LIMIT_ARRAY_FLAT
-#define JS_ASTLIMIT (run_check_depth(J), INT_MAX)      /* what the parser compares its depth with */
 #define JS_STRLIMIT ((int)LIMIT_STRING_BYTES)
-
-typedef JS_INSTRUCTION js_Instruction;
 
 typedef union js_Value js_Value;
 typedef struct js_Regexp js_Regexp;
 typedef struct js_Object js_Object;
 typedef struct js_String js_String;
-typedef struct js_Ast js_Ast;
-typedef struct js_Function js_Function;
-typedef struct js_Environment js_Environment;
 typedef struct js_Jumpbuf js_Jumpbuf;
 
 /* ---- values */
@@ -94,8 +88,6 @@ enum js_Type {
 enum js_Class {
 	JS_COBJECT,
 	JS_CARRAY,
-	JS_CFUNCTION,
-	JS_CSCRIPT,            /* function made from global or eval code */
 	JS_CCFUNCTION,         /* native function */
 	JS_CERROR,
 	JS_CBOOLEAN,
@@ -284,10 +276,6 @@ struct js_Object
 			js_Value *array;
 		} a;
 		struct {
-			js_Function *function;
-			js_Environment *scope;
-		} f;
-		struct {
 			const char *name;      /* atom */
 			js_CFunction function;
 			js_CFunction constructor;
@@ -431,7 +419,6 @@ JS_NORETURN void error_thrown(js_State *J, const char *file, int line);       /*
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
 int error_expression(js_State *J, js_Value *v, char *text, size_t room);       /* the source form of a callee on the stack; 0: not known */
 int error_iterable_expression(js_State *J, char *text, size_t room);   /* of what the running instruction iterates */
-void run_eval_native(js_State *J);
 js_Object *run_new_target(js_State *J);        /* in a native: new.target, NULL in a plain call */
 js_Object *run_prototype_of_new(js_State *J, js_Object *standard);     /* in a native constructor: new.target.prototype, or the standard one.  Not rooted */
 void run_construct(js_State *J, int n, js_Object *new_target);         /* f args -- object     Construct, 7.3.15; NULL: f is the new target */
@@ -479,63 +466,21 @@ JS_NORETURN void iterator_not_iterable(js_State *J, js_Value *v);
 
 /* ---- functions, environments, frames */
 
-struct js_Function
-{
-	const char *name;
-	int script;
-	int lightweight;
-	int strict;
-	int arguments;
-	int numparams;
-
-	js_Instruction *code;
-	int codecap, codelen;
-
-	js_Function **funtab;
-	int funcap, funlen;
-
-	const char **vartab;
-	int varcap, varlen;
-
-	const char *filename;
-	int line, lastline;
-
-	js_Function *gcnext;
-	int gcmark;
-
-	struct shape *varshape;        /* shape of a fresh scope object, once it was made */
-	const char **constants;        /* the atoms in `code`, once a collection has gathered them */
-	int constants_count;
-};
-
-struct js_Environment
-{
-	js_Environment *outer;
-	js_Object *variables;
-
-	js_Environment *gcnext;
-	int gcmark;
-};
-
 struct js_Jumpbuf
 {
 	jmp_buf buf;
 	int vm;                        /* of vm_run: the frames stay as they are, the value goes to J->exception */
-	js_Environment *E;
-	int envtop;
 	int tracetop;
 	int top, bot;
 	int strict;
-	js_Instruction *pc;
 };
 
 /* One call in progress. */
 struct js_Frame
 {
 	js_Object *callee;             /* NULL: the bottom */
-	const js_Instruction *pc;      /* the running instruction of MuJS's code, or NULL */
 	js_Object *new_target;         /* NULL: a plain call */
-	/* vm.c's; code is NULL in natives and in MuJS's code */
+	/* vm.c's; code is NULL in natives */
 	struct code *code;
 	const uint32_t *at;            /* behind the first word of the running instruction, at most behind its last */
 	struct env *env;
@@ -567,8 +512,6 @@ void js_putm(js_State *J, js_Buffer **sb, const char *s, const char *e);
 void gc_mark_value(js_State *J, int mark, js_Value *v);
 void gc_mark_object(js_State *J, int mark, js_Object *obj);            /* NULL is fine */
 void gc_mark_atom(js_State *J, int mark, const char *atom);            /* NULL is fine */
-void gc_mark_environment(js_State *J, int mark, js_Environment *env);  /* NULL is fine */
-void gc_mark_function(js_State *J, int mark, js_Function *fun);        /* NULL is fine */
 struct env;
 struct code;
 void gc_mark_env(js_State *J, int mark, struct env *env);              /* NULL is fine */
@@ -576,7 +519,6 @@ void gc_mark_code(js_State *J, int mark, struct code *code);           /* NULL i
 void gc_add_roots(js_State *J, void (*mark_roots)(js_State *J, int mark, void *ctx), void *ctx);
 void js_gc(js_State *J, int report);
 void gc_free_all(js_State *J);                                         /* everything; finalizers run */
-int run_operand_words(int op, int *atom);                              /* of MuJS's opcodes */
 
 /* A safe point: collects if it is time and throws if interrupted.  All that must live is on the stack or rooted. */
 #define gc_poll(J) do { if (__builtin_expect((J)->gccounter > (J)->gcthresh, 0)) run_poll(J); } while (0)
@@ -591,28 +533,7 @@ struct js_State
 	void *actx;                    /* the state itself: what MuJS's files hand to alloc */
 	js_Alloc alloc;                /* returns NULL on no memory, counts bytes */
 
-	int default_strict;
-	int strict;
-
-	/* parser input source */
-	const char *filename;
-	const char *source;
-	int line;
-
-	/* lexer state */
-	struct { char *text; int len, cap; } lexbuf;
-	int lexline;
-	int lexchar;
-	int lasttoken;
-	int newline;
-
-	/* parser state */
-	int astdepth;
-	int lookahead;
-	const char *text;
-	double number;
-	js_Ast *gcast;
-	struct ast_chunk *ast_chunk;   /* where the nodes are; mujs_unit.c */
+	int strict;                    /* of the running function: what refused writes do */
 
 	/* prototypes */
 	js_Object *Object_prototype;
@@ -664,8 +585,6 @@ struct js_State
 
 	js_Object *R;                  /* registry of hidden values */
 	js_Object *G;                  /* the global object */
-	js_Environment *E;             /* current scope */
-	js_Environment *GE;            /* global scope */
 
 	/* execution stack */
 	int top, bot;
@@ -676,8 +595,6 @@ struct js_State
 	size_t gccounter;
 	volatile size_t gcthresh;
 	size_t gclimit;                /* what gcthresh is when nothing else wants a poll */
-	js_Environment *gcenv;
-	js_Function *gcfun;
 	struct code *gccode;           /* all bytecode (code.h) */
 	js_Object *gcobj;
 	js_String *gcstr;
@@ -708,10 +625,6 @@ struct js_State
 	uint32_t transitions_count, transitions_mask;
 	struct shape *shapes;          /* all */
 
-	/* scopes of the calls in progress */
-	int envtop;
-	js_Environment **envstack;
-
 	/* calls in progress */
 	int tracetop;
 	struct js_Frame *trace;
@@ -739,7 +652,6 @@ struct js_State
 	struct env *gcenvs;
 	js_Object *lexicals;           /* let, const and class of scripts: values, JS_THOLE in the dead zone; READONLY: const */
 	uint32_t prototype_epoch;      /* changes when an object that is a prototype gets, loses or changes a property */
-	int language;                  /* the front end and bytecode of our own */
 
 	/* roots held by C */
 	js_Value *refs;
@@ -796,25 +708,15 @@ int js_hasindex(js_State *J, int idx, int i);
 void js_delindex(js_State *J, int idx, int i);
 void js_getregistry(js_State *J, const char *name);
 void js_setregistry(js_State *J, const char *name);
-void js_pushiterator(js_State *J, int idx, int own);
-const char *js_nextiterator(js_State *J, int idx);
-void js_eval(js_State *J);
-void js_loadstring(js_State *J, const char *filename, const char *source);
-void js_loadeval(js_State *J, const char *filename, const char *source);
-void js_newarguments(js_State *J);
 void js_newboolean(js_State *J, int v);
 void js_newnumber(js_State *J, double v);
 void js_newregexp(js_State *J, const char *pattern, int flags);
-void js_newfunction(js_State *J, js_Function *function, js_Environment *scope);
-void js_newscript(js_State *J, js_Function *function, js_Environment *scope);
 int js_instanceof(js_State *J);
-js_Environment *jsR_newenvironment(js_State *J, js_Object *variables, js_Environment *outer);
 void jsR_unflattenarray(js_State *J, js_Object *obj);
 
 /* May a C function that recurses go on?  Throws RangeError when the C stack is short, and if interrupted. */
 void run_check_stack(js_State *J);
 void run_check_recursion(js_State *J);         /* the C stack only: where no collection may happen */
-void run_check_depth(js_State *J);             /* depth of the syntax tree: what walks it without looking must get to its end */
 
 void js_newevalerror(js_State *J, const char *message);
 void js_newreferenceerror(js_State *J, const char *message);
@@ -847,12 +749,6 @@ double js_strtod(const char *as, char **aas);
 double js_strtol(const char *s, char **ep, int radix);
 
 void regexp_free(js_State *J, js_Regexp *re);          /* for gc.c: what a RegExp object owns; in regexp_bind.c */
-
-/* Tokens, syntax trees and opcodes of MuJS's front end: extracted from its jsi.h at build time. */
-#include <mujs_lang.h>
-
-js_Function *jsC_compilefunction(js_State *J, js_Ast *prog);
-js_Function *jsC_compilescript(js_State *J, js_Ast *prog, int default_strict);
 
 /* ---- the library: each fills in what its name says */
 void jsB_init(js_State *J);            /* all of it; calls the others */

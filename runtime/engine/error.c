@@ -57,15 +57,9 @@ static void read_frame(js_State *J, struct js_Frame *f, struct error_frame *out)
 		out->line = (int)line;
 		return;
 	}
-	if (callee->type == JS_CCFUNCTION) {
-		out->name = callee->u.c.name;
-		out->file = NULL;
-		out->line = 0;
-		return;
-	}
-	out->name = callee->u.f.function->name[0] ? callee->u.f.function->name : J->names.empty;
-	out->file = callee->u.f.function->filename;
-	out->line = f->pc ? *f->pc : callee->u.f.function->line;
+	out->name = callee->u.c.name;
+	out->file = NULL;
+	out->line = 0;
 }
 
 /* Frames of the error from `top` downwards. */
@@ -437,7 +431,7 @@ void error_not_callable(js_State *J, js_Value *v, const char *what)
 		js_Value copy = *v;
 		js_pushvalue(J, copy);
 		if (copy.t.type == JS_TOBJECT)
-			snprintf(text, sizeof text, "%s", copy.u.object->type == JS_CFUNCTION ? copy.u.object->u.f.function->name : copy.u.object->type == JS_CARRAY ? "[object Array]" : "#<Object>");
+			snprintf(text, sizeof text, "%s", copy.u.object->type == JS_CARRAY ? "[object Array]" : "#<Object>");
 		else if (VALUE_IS_STRING(&copy))
 			snprintf(text, sizeof text, "\"%.180s\"", jsV_tostring(J, &copy));
 		else

@@ -1,5 +1,6 @@
 /* engine/function.c -- from source text to functions: scripts, wrappers, eval, the Function constructors; Function.prototype.toString. */
 #include "engine/vm_int.h"
+#include "engine/describe_int.h"
 #include "engine/engine.h"
 
 #include "base/utf8.h"
@@ -385,6 +386,44 @@ static void Fp_toString(js_State *J)
 	string_built(&b);
 }
 
+/* ---- call and apply */
+
+static void Fp_call(js_State *J)
+{
+	int i, top = js_gettop(J);
+	if (!js_iscallable(J, 0))
+		js_typeerror(J, "Function.prototype.call was called on a value that is not a function");
+	js_copy(J, 0);
+	for (i = 1; i < top; i++)
+		js_copy(J, i);
+	if (top < 2)
+		js_pushundefined(J);
+	js_call(J, top < 2 ? 0 : top - 2);
+}
+
+static void Fp_apply(js_State *J)
+{
+	js_Value *list = js_tovalue(J, 2);
+	char text[80];
+	int i, n = 0;
+	if (!js_iscallable(J, 0))
+		js_typeerror(J, "Function.prototype.apply was called on %s, which is a %s and not a function", describe_value(J, js_tovalue(J, 0), text, sizeof text), run_typeof(J, js_tovalue(J, 0)));
+	js_copy(J, 0);
+	js_copy(J, 1);
+	if (list->t.type != JS_TUNDEFINED && list->t.type != JS_TNULL) {
+		if (list->t.type != JS_TOBJECT)
+			js_typeerror(J, "CreateListFromArrayLike called on non-object");
+		n = js_getlength(J, 2);
+		if (n < 0)
+			n = 0;
+		if (TOP + n >= JS_STACKSIZE)
+			vm_stack_overflow(J);
+		for (i = 0; i < n; i++)
+			js_getindex(J, 2, i);
+	}
+	js_call(J, n);
+}
+
 /* ---- set-up */
 
 static void make_constructor(js_State *J, js_Object *prototype, const char *name, js_CFunction f)
@@ -418,15 +457,21 @@ void function_init(js_State *J)
 	make_constructor(J, J->AsyncGeneratorFunction_prototype, "AsyncGeneratorFunction", AGF_construct);
 	js_newcfunction(J, global_eval, "eval", 1);
 	J->eval_function = js_toobject(J, -1);
-	if (J->language) {
-		js_defglobal(J, "eval", JS_DONTENUM);
-		js_pushobject(J, J->Function_prototype);
-		value_method(J, "toString", Fp_toString, 0);
-		js_pop(J, 1);
-		js_getglobal(J, "Function");
-		js_toobject(J, -1)->u.c.function = js_toobject(J, -1)->u.c.constructor = F_construct;
-		js_pop(J, 1);
-	} else {
-		js_pop(J, 1);
-	}
+	js_defglobal(J, "eval", JS_DONTENUM);
+}
+
+static void return_undefined(js_State *J) { js_pushundefined(J); }
+
+void jsB_initfunction(js_State *J)
+{
+	J->Function_prototype->u.c.name = J->names.empty;
+	J->Function_prototype->u.c.function = return_undefined;
+	J->Function_prototype->lazy = OBJECT_LAZY_FUNCTION;
+	object_materialize(J, J->Function_prototype);
+	js_pushobject(J, J->Function_prototype);
+	value_method(J, "toString", Fp_toString, 0);
+	value_method(J, "apply", Fp_apply, 2);
+	value_method(J, "call", Fp_call, 1);
+	js_newcconstructor(J, F_construct, F_construct, "Function", 1);
+	js_defglobal(J, "Function", JS_DONTENUM);
 }

@@ -122,122 +122,6 @@ static void clean_caches(struct code *code, int mark)
 	}
 }
 
-void gc_mark_environment(js_State *J, int mark, js_Environment *env)
-{
-	for (; env && env->gcmark != mark; env = env->outer) {
-		env->gcmark = mark;
-		gc_mark_object(J, mark, env->variables);
-	}
-}
-
-/* Words that follow an opcode in MuJS's code, and whether they are the pointer of an atom. */
-int run_operand_words(int op, int *atom)
-{
-	*atom = 0;
-	switch (op) {
-	case OP_INTEGER:
-	case OP_CLOSURE:
-	case OP_GETLOCAL:
-	case OP_SETLOCAL:
-	case OP_DELLOCAL:
-	case OP_CALL:
-	case OP_NEW:
-	case OP_JCASE:
-	case OP_TRY:
-	case OP_JUMP:
-	case OP_JTRUE:
-	case OP_JFALSE:
-		return 1;
-	case OP_NUMBER:
-		return (int)(sizeof(double) / sizeof(js_Instruction));
-	case OP_NEWREGEXP:
-		*atom = 1;
-		return (int)(sizeof(char *) / sizeof(js_Instruction)) + 1;
-	case OP_STRING:
-	case OP_HASVAR:
-	case OP_GETVAR:
-	case OP_SETVAR:
-	case OP_DELVAR:
-	case OP_GETPROP_S:
-	case OP_SETPROP_S:
-	case OP_DELPROP_S:
-	case OP_CATCH:
-		*atom = 1;
-		return (int)(sizeof(char *) / sizeof(js_Instruction));
-	}
-	return 0;
-}
-
-static int by_address(const void *a, const void *b)
-{
-	const char *x, *y;
-	memcpy((void *)&x, a, sizeof x);
-	memcpy((void *)&y, b, sizeof y);
-	return x < y ? -1 : x > y;
-}
-
-/* Code does not change once it was compiled, so its atoms are gathered at the first collection that sees it: each once.
- * The list is NULL while there is no memory for it. */
-static void gather_constants(js_State *J, js_Function *fun)
-{
-	int i, n, atom, count = 0, kept = 0;
-	for (i = 0; i < fun->codelen; i += n + 2) {
-		n = run_operand_words(fun->code[i + 1], &atom);
-		count += atom;
-	}
-	fun->constants = memory_try(J, NULL, (size_t)(count + !count) * sizeof *fun->constants);
-	if (!fun->constants)
-		return;
-	count = 0;
-	for (i = 0; i < fun->codelen; i += n + 2) {
-		n = run_operand_words(fun->code[i + 1], &atom);
-		if (atom)
-			memcpy((void *)&fun->constants[count++], fun->code + i + 2, sizeof *fun->constants);
-	}
-	qsort((void *)fun->constants, (size_t)count, sizeof *fun->constants, by_address);
-	for (i = 0; i < count; i++)
-		if (!kept || fun->constants[kept - 1] != fun->constants[i])
-			fun->constants[kept++] = fun->constants[i];
-	fun->constants_count = kept;
-}
-
-static void mark_code(js_State *J, int mark, js_Function *fun)
-{
-	int i, n, atom;
-	for (i = 0; i < fun->codelen; i += n + 2) {
-		n = run_operand_words(fun->code[i + 1], &atom);
-		if (atom) {
-			const char *s;
-			memcpy((void *)&s, fun->code + i + 2, sizeof s);
-			gc_mark_atom(J, mark, s);
-		}
-	}
-}
-
-void gc_mark_function(js_State *J, int mark, js_Function *fun)
-{
-	int i;
-	if (!fun || fun->gcmark == mark)
-		return;
-	fun->gcmark = mark;
-	if (fun->name[0])              /* the compiler's "" is no atom */
-		gc_mark_atom(J, mark, fun->name);
-	gc_mark_atom(J, mark, fun->filename);
-	if (fun->varshape)
-		prop_mark_shape(J, mark, fun->varshape);
-	for (i = 0; i < fun->varlen; i++)
-		gc_mark_atom(J, mark, fun->vartab[i]);
-	if (!fun->constants)
-		gather_constants(J, fun);
-	for (i = 0; i < fun->constants_count; i++)
-		gc_mark_atom(J, mark, fun->constants[i]);
-	if (!fun->constants)
-		mark_code(J, mark, fun);
-	/* Nesting of functions is bounded by the parser's depth. */
-	for (i = 0; i < fun->funlen; i++)
-		gc_mark_function(J, mark, fun->funtab[i]);
-}
-
 static void scan(js_State *J, int mark, js_Object *obj)
 {
 	int i, n = prop_count(obj);
@@ -257,11 +141,6 @@ static void scan(js_State *J, int mark, js_Object *obj)
 	case JS_CARGUMENTS:
 		for (i = 0; i < obj->u.a.flat_length; i++)
 			gc_mark_value(J, mark, &obj->u.a.array[i]);
-		break;
-	case JS_CFUNCTION:
-	case JS_CSCRIPT:
-		gc_mark_environment(J, mark, obj->u.f.scope);
-		gc_mark_function(J, mark, obj->u.f.function);
 		break;
 	case JS_CCFUNCTION:
 		gc_mark_atom(J, mark, obj->u.c.name);
@@ -333,8 +212,6 @@ static void free_object(js_State *J, js_Object *obj)
 		}
 		break;
 	case JS_COBJECT:
-	case JS_CFUNCTION:
-	case JS_CSCRIPT:
 	case JS_CBOOLEAN:
 	case JS_CNUMBER:
 	case JS_CSTRING:
@@ -348,32 +225,21 @@ static void free_object(js_State *J, js_Object *obj)
 	memory_free(J, obj);
 }
 
-static void free_function(js_State *J, js_Function *fun)
-{
-	memory_free(J, fun->funtab);
-	memory_free(J, (void *)fun->vartab);
-	memory_free(J, (void *)fun->constants);
-	memory_free(J, fun->code);
-	memory_free(J, fun);
-}
-
 static void sweep(js_State *J, int mark)
 {
-	js_Environment *env, **env_link = &J->gcenv;
-	js_Function *fun, **fun_link = &J->gcfun;
 	js_Object *obj, **obj_link = &J->gcobj;
 	js_String *str, **str_link = &J->gcstr;
 
-	struct env *e, **e_link = &J->gcenvs;
+	struct env *env, **env_link = &J->gcenvs;
 	struct code *code, **code_link = &J->gccode;
 
-	while ((e = *e_link) != NULL) {
-		if (e->gcmark == mark) {
-			e_link = &e->gcnext;
+	while ((env = *env_link) != NULL) {
+		if (env->gcmark == mark) {
+			env_link = &env->gcnext;
 			continue;
 		}
-		*e_link = e->gcnext;
-		memory_free(J, e);
+		*env_link = env->gcnext;
+		memory_free(J, env);
 	}
 	while ((code = *code_link) != NULL) {
 		if (code->gcmark == mark) {
@@ -384,14 +250,6 @@ static void sweep(js_State *J, int mark)
 		*code_link = code->gcnext;
 		code_free(J, code);
 	}
-	while ((env = *env_link) != NULL) {
-		if (env->gcmark == mark) {
-			env_link = &env->gcnext;
-			continue;
-		}
-		*env_link = env->gcnext;
-		memory_free(J, env);
-	}
 	while ((obj = *obj_link) != NULL) {
 		if (obj->gcmark == mark) {
 			obj_link = &obj->gcnext;
@@ -399,14 +257,6 @@ static void sweep(js_State *J, int mark)
 		}
 		*obj_link = obj->gcnext;
 		free_object(J, obj);
-	}
-	while ((fun = *fun_link) != NULL) {
-		if (fun->gcmark == mark) {
-			fun_link = &fun->gcnext;
-			continue;
-		}
-		*fun_link = fun->gcnext;
-		free_function(J, fun);
 	}
 	while ((str = *str_link) != NULL) {
 		if (str->gcmark == mark) {
@@ -433,10 +283,6 @@ static void mark_roots(js_State *J, int mark)
 	gc_mark_object(J, mark, J->exhausted_error);
 	for (i = 0; i < J->top; i++)
 		gc_mark_value(J, mark, &J->stack[i]);
-	gc_mark_environment(J, mark, J->E);
-	gc_mark_environment(J, mark, J->GE);
-	for (i = 0; i < J->envtop; i++)
-		gc_mark_environment(J, mark, J->envstack[i]);
 	for (r = 0; r < J->refs_count; r++)
 		gc_mark_value(J, mark, &J->refs[r]);
 	for (i = 0; i < J->gcroots_count; i++)

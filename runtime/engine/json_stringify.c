@@ -395,8 +395,6 @@ static enum outcome write_plain(struct writer *w, js_Object *obj, struct key key
 	if (w->J->exotic_chain || OBJECT_IS_EXOTIC(obj) || !is_bare(w, obj))
 		return NEEDS_SCRIPT;
 	switch ((enum js_Class)obj->type) {
-	case JS_CFUNCTION:
-	case JS_CSCRIPT:
 	case JS_CCFUNCTION:
 	case JS_CCLOSURE:
 		return LEFT_OUT;
@@ -521,8 +519,6 @@ static enum outcome write_by_the_book(struct writer *w, js_Object *obj, struct k
 {
 	js_State *J = w->J;
 	switch ((enum js_Class)obj->type) {
-	case JS_CFUNCTION:
-	case JS_CSCRIPT:
 	case JS_CCFUNCTION:
 	case JS_CCLOSURE:
 		return LEFT_OUT;

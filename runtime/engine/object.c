@@ -15,7 +15,7 @@
 
 /* Classes that have named properties and no others of their own; a switch names every class, so that a new one must say where it belongs. */
 #define CASE_NAMED_ONLY \
-	case JS_COBJECT: case JS_CFUNCTION: case JS_CSCRIPT: case JS_CCFUNCTION: case JS_CERROR: case JS_CBOOLEAN: case JS_CNUMBER: \
+	case JS_COBJECT: case JS_CCFUNCTION: case JS_CERROR: case JS_CBOOLEAN: case JS_CNUMBER: \
 	case JS_CDATE: case JS_CMATH: case JS_CJSON: case JS_CITERATOR: case JS_CSYMBOL: \
 	case JS_CREGEXP: case JS_CCLOSURE
 
@@ -36,7 +36,7 @@ static const char *describe(js_State *J, js_Object *obj, char buf[80])
 		return "[object RegExp]";
 	if (obj->type == JS_CDATE)
 		return "[object Date]";
-	if (obj->type == JS_CFUNCTION || obj->type == JS_CCFUNCTION || obj->type == JS_CCLOSURE)
+	if (obj->type == JS_CCFUNCTION || obj->type == JS_CCLOSURE)
 		name = "Function";
 	for (o = obj; o; o = o->prototype) {
 		int slot = prop_find(o, J->names.constructor);
@@ -46,9 +46,7 @@ static const char *describe(js_State *J, js_Object *obj, char buf[80])
 		if (o->slots[slot].t.type != JS_TOBJECT)
 			break;
 		f = o->slots[slot].u.object;
-		if (f->type == JS_CFUNCTION && f->u.f.function->name[0])
-			name = f->u.f.function->name;
-		else if (f->type == JS_CCFUNCTION)
+		if (f->type == JS_CCFUNCTION)
 			name = f->u.c.name;
 		else if (f->type == JS_CCLOSURE && f->u.closure.name[0])
 			name = f->u.closure.name;
@@ -125,19 +123,9 @@ static void make_function_properties(js_State *J, js_Object *obj)
 		make_closure_properties(J, obj);
 		return;
 	}
-	if (obj->type == JS_CFUNCTION) {
-		js_Function *f = obj->u.f.function;
-		js_Object *prototype;
-		add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(f->numparams));
-		add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, atom_value(f->name[0] ? f->name : J->names.empty));
-		prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
-		add_data(J, prototype, J->names.constructor, JS_DONTENUM, object_value(obj));
-		add_data(J, obj, J->names.prototype, JS_DONTENUM | JS_DONTCONF, object_value(prototype));
-	} else {
-		const char *name = strchr(obj->u.c.name, '[') ? NULL : strrchr(obj->u.c.name, '.');
-		add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(obj->u.c.length));
-		add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, atom_value(name ? js_intern(J, name + 1) : obj->u.c.name));
-	}
+	const char *name = strchr(obj->u.c.name, '[') ? NULL : strrchr(obj->u.c.name, '.');
+	add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(obj->u.c.length));
+	add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, atom_value(name ? js_intern(J, name + 1) : obj->u.c.name));
 	obj->lazy &= (unsigned char)~OBJECT_LAZY_FUNCTION;
 }
 
@@ -1514,11 +1502,6 @@ void js_newobject(js_State *J)
 	js_pushobject(J, jsV_newobject(J, JS_COBJECT, J->Object_prototype));
 }
 
-void js_newarguments(js_State *J)
-{
-	js_pushobject(J, jsV_newobject(J, JS_CARGUMENTS, J->Object_prototype));
-}
-
 void js_newarray(js_State *J)
 {
 	js_pushobject(J, jsV_newobject(J, JS_CARRAY, J->Array_prototype));
@@ -1534,23 +1517,6 @@ void js_newnumber(js_State *J, double v)
 {
 	js_pushnumber(J, v);
 	jsV_toobject(J, &STACK[TOP - 1]);
-}
-
-void js_newfunction(js_State *J, js_Function *fun, js_Environment *scope)
-{
-	js_Object *obj = jsV_newobject(J, JS_CFUNCTION, J->Function_prototype);
-	obj->u.f.function = fun;
-	obj->u.f.scope = scope;
-	obj->lazy = OBJECT_LAZY_FUNCTION;
-	js_pushobject(J, obj);
-}
-
-void js_newscript(js_State *J, js_Function *fun, js_Environment *scope)
-{
-	js_Object *obj = jsV_newobject(J, JS_CSCRIPT, NULL);
-	obj->u.f.function = fun;
-	obj->u.f.scope = scope;
-	js_pushobject(J, obj);
 }
 
 void js_newcfunctionx(js_State *J, js_CFunction cfun, const char *name, int length, void *data, js_Finalize finalize)

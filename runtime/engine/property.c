@@ -421,8 +421,6 @@ static size_t object_size(enum js_Class type)
 	case JS_COBJECT: return head + sizeof o->u.inline_slots;
 	case JS_CARGUMENTS:
 	case JS_CARRAY: return head + sizeof o->u.a;
-	case JS_CFUNCTION:
-	case JS_CSCRIPT: return head + sizeof o->u.f;
 	case JS_CCFUNCTION: return head + sizeof o->u.c;
 	case JS_CERROR: return head + sizeof o->u.e;
 	case JS_CBOOLEAN: return head + sizeof o->u.boolean;

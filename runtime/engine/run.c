@@ -18,8 +18,6 @@
 #define likely(x) __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
 
-static const js_Instruction *run(js_State *J, js_Function *F, const js_Instruction *pc);
-
 /* ---- limits */
 
 JS_NORETURN static void stack_overflow(js_State *J)
@@ -53,12 +51,6 @@ void run_check_recursion(js_State *J)
 {
 	char here;
 	if (unlikely(&here < J->cstack_low) && !J->cstack_reserve)
-		stack_exceeded(J);
-}
-
-void run_check_depth(js_State *J)
-{
-	if (unlikely(J->astdepth > (int)LIMIT_SYNTAX_DEPTH))
 		stack_exceeded(J);
 }
 
@@ -180,7 +172,7 @@ int value_callable(const js_Value *v)
 {
 	if (v->t.type != JS_TOBJECT)
 		return 0;
-	return v->u.object->type == JS_CCLOSURE || v->u.object->type == JS_CCFUNCTION || v->u.object->type == JS_CFUNCTION || v->u.object->type == JS_CSCRIPT;
+	return v->u.object->type == JS_CCLOSURE || v->u.object->type == JS_CCFUNCTION;
 }
 
 int value_constructor(const js_Value *v)
@@ -189,7 +181,7 @@ int value_constructor(const js_Value *v)
 		return 0;
 	if (v->u.object->type == JS_CCLOSURE)
 		return !(v->u.object->u.closure.code->flags & (CODE_ARROW | CODE_METHOD)) && v->u.object->u.closure.code->coroutine == CODE_NO_COROUTINE;
-	return v->u.object->type == JS_CFUNCTION || (v->u.object->type == JS_CCFUNCTION && v->u.object->u.c.constructor);
+	return (v->u.object->type == JS_CCFUNCTION && v->u.object->u.c.constructor);
 }
 
 int js_iscallable(js_State *J, int idx) { return is_function(at(J, idx)); }
@@ -507,17 +499,6 @@ void js_defglobal(js_State *J, const char *name, int atts)
 	js_pop(J, 1);
 }
 
-void js_pushiterator(js_State *J, int idx, int own)
-{
-	js_Object *obj = js_toobject(J, idx);
-	js_pushobject(J, object_iterator(J, obj, own));
-}
-
-const char *js_nextiterator(js_State *J, int idx)
-{
-	return object_iterator_next(J, js_toobject(J, idx));
-}
-
 int js_instanceof(js_State *J)
 {
 	js_Value f = *at(J, -1);
@@ -569,64 +550,6 @@ int run_ordinary_instanceof(js_State *J)
 	return o == prototype;
 }
 
-/* ---- variables */
-
-js_Environment *jsR_newenvironment(js_State *J, js_Object *variables, js_Environment *outer)
-{
-	js_Environment *E = js_malloc(J, sizeof *E);
-	E->gcmark = 0;
-	E->gcnext = J->gcenv;
-	J->gcenv = E;
-	E->outer = outer;
-	E->variables = variables;
-	return E;
-}
-
-static int get_var(js_State *J, const char *atom)
-{
-	js_Environment *E;
-	for (E = J->E; E; E = E->outer) {
-		js_Object *vars = E->variables;
-		int slot = prop_find(vars, atom);
-		if (slot >= 0 && vars->slots[slot].t.type != JS_TACCESSOR && !vars->lazy) {
-			STACK[TOP++] = vars->slots[slot];
-			return 1;
-		}
-		if ((vars->prototype || slot >= 0 || vars->type != JS_COBJECT) && object_get(J, vars, atom))
-			return 1;
-	}
-	return 0;
-}
-
-static void set_var(js_State *J, const char *atom)
-{
-	js_Environment *E;
-	for (E = J->E; E; E = E->outer) {
-		js_Object *vars = E->variables;
-		int slot = prop_find(vars, atom);
-		if (slot >= 0 && !(prop_atts(vars, slot) & (JS_READONLY | PROP_ACCESSOR)) && !vars->lazy) {
-			vars->slots[slot] = STACK[TOP - 1];
-			return;
-		}
-		if (slot >= 0 || ((vars->prototype || vars->type != JS_COBJECT) && object_has(J, vars, atom))) {
-			object_put(J, vars, atom, 0);
-			return;
-		}
-	}
-	if (J->strict)
-		js_referenceerror(J, "%s is not defined", atom);
-	object_put(J, J->G, atom, 0);
-}
-
-static int del_var(js_State *J, const char *atom)
-{
-	js_Environment *E;
-	for (E = J->E; E; E = E->outer)
-		if (object_has(J, E->variables, atom))
-			return object_delete(J, E->variables, atom);
-	return 1;
-}
-
 /* ---- calls */
 
 /* The flag may be set again at any moment by a signal handler: it is looked at after the threshold is set. */
@@ -661,7 +584,6 @@ static inline void push_frame(js_State *J, js_Object *callee)
 	}
 	gc_poll(J);
 	J->trace[++J->tracetop].callee = callee;
-	J->trace[J->tracetop].pc = NULL;
 	J->trace[J->tracetop].code = NULL;
 	J->trace[J->tracetop].new_target = J->new_target;
 	J->trace[J->tracetop].prototype_asked = 0;
@@ -722,140 +644,6 @@ void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_targe
 		prop_set_prototype(J, STACK[TOP - 1].u.object, prototype);
 }
 
-static void enter_scope(js_State *J, js_Environment *E)
-{
-	J->envstack[J->envtop++] = J->E;
-	J->E = E;
-}
-
-static void make_arguments(js_State *J, js_Function *F, int n)
-{
-	js_Value v;
-	js_Object *args;
-	int i;
-	js_newarguments(J);
-	args = STACK[TOP - 1].u.object;
-	for (i = 0; i < n; i++)
-		prop_add(J, args, atom_index(J, (uint32_t)i), 0, &STACK[BOT + 1 + i]);
-	v.t.type = JS_TNUMBER;
-	v.u.number = n;
-	prop_add(J, args, J->names.length, JS_DONTENUM, &v);
-	if (!F->strict)
-		prop_add(J, args, J->names.callee, JS_DONTENUM, &STACK[BOT - 1]);
-}
-
-/* Stack: this args...; afterwards: this. */
-static js_Object *make_scope(js_State *J, js_Function *F, int n)
-{
-	js_Object *vars;
-	js_Value undefined;
-	int i;
-	undefined.t.type = JS_TUNDEFINED;
-	if (F->arguments)
-		make_arguments(J, F, n);
-	if (F->varshape) {
-		js_Value *slots;
-		vars = prop_scope_object(J, F->varshape);
-		slots = vars->slots;
-		for (i = 0; i < F->numparams; i++)
-			slots[i] = i < n ? STACK[BOT + 1 + i] : undefined;
-		for (; i < F->varlen; i++)
-			slots[i] = undefined;
-		if (F->arguments)
-			slots[i] = STACK[TOP - 1];
-	} else {
-		vars = jsV_newobject(J, JS_COBJECT, NULL);
-		js_pushobject(J, vars);
-		for (i = 0; i < F->varlen; i++) {
-			js_Value *v = i < n && i < F->numparams ? &STACK[BOT + 1 + i] : &undefined;
-			int slot = prop_find(vars, F->vartab[i]);
-			if (slot < 0)
-				prop_add(J, vars, F->vartab[i], JS_DONTENUM | JS_DONTCONF, v);
-			else if (i < F->numparams)
-				vars->slots[slot] = *v;
-		}
-		if (F->arguments && prop_find(vars, J->names.arguments) < 0)
-			prop_add(J, vars, J->names.arguments, JS_DONTENUM | JS_DONTCONF, &STACK[TOP - 2]);
-		else if (F->arguments && prop_find(vars, J->names.arguments) >= F->numparams)
-			vars->slots[prop_find(vars, J->names.arguments)] = STACK[TOP - 2];
-		if (prop_count(vars) == F->varlen + (F->arguments != 0) && prop_shape_shared(vars))
-			F->varshape = vars->shape;
-		TOP--;
-	}
-	TOP = BOT + 1;
-	return vars;
-}
-
-#ifdef JSR_FAULT_BUILD
-/* Says on stderr that a want of memory was told to the user's script, by a catch or an argument: what it then does is its own
- * affair.  The driver takes a wrong answer without such a word for silence. */
-static void told(js_State *J, const js_Function *F, const js_Value *v)
-{
-	static int said;
-	const js_Value *message;
-	int slot;
-	if (said || v->t.type != JS_TOBJECT || v->u.object->type != JS_CERROR || !F->filename || F->filename[0] != '/')
-		return;
-	slot = prop_find(v->u.object, J->names.message);
-	message = slot < 0 ? NULL : &v->u.object->slots[slot];
-	if (!message || !VALUE_IS_STRING(message))
-		return;
-	const char *text = jsV_tostring(J, (js_Value *)message);
-	if (strstr(text, "ut of memory") || strstr(text, "allocation failed") || strstr(text, "not enough memory")) {
-		said = 1;
-		fprintf(stderr, "jsr-fault: the script was told\n");
-	}
-}
-#else
-static inline void told(js_State *J, const js_Function *F, const js_Value *v) { (void)J; (void)F; (void)v; }
-#endif
-
-static void call_script_function(js_State *J, int n, js_Function *F, js_Environment *scope)
-{
-	int i;
-#ifdef JSR_FAULT_BUILD
-	for (i = 0; i < n; i++)
-		told(J, F, &STACK[TOP - n + i]);
-#endif
-	if (F->lightweight) {
-		enter_scope(J, scope);
-		if (n > F->numparams) {
-			TOP -= n - F->numparams;
-			n = F->numparams;
-		}
-		for (i = n; i < F->varlen; i++)
-			STACK[TOP++].t.type = JS_TUNDEFINED;
-	} else {
-		js_Object *vars = make_scope(J, F, n);
-		enter_scope(J, jsR_newenvironment(J, vars, scope));
-	}
-	run(J, F, F->code);
-	STACK[BOT - 1] = STACK[TOP - 1];
-	TOP = BOT;
-	J->E = J->envstack[--J->envtop];
-}
-
-static void call_global_code(js_State *J, int n, js_Function *F, js_Environment *scope)
-{
-	js_Object *vars;
-	js_Value undefined;
-	int i;
-	undefined.t.type = JS_TUNDEFINED;
-	TOP -= n;
-	/* Strict direct eval has variables of its own. */
-	if (scope && scope != J->GE)
-		scope = jsR_newenvironment(J, jsV_newobject(J, JS_COBJECT, NULL), scope);
-	enter_scope(J, scope ? scope : J->E);
-	vars = J->E->variables;
-	for (i = 0; i < F->varlen; i++)
-		if (!object_has(J, vars, F->vartab[i]))
-			prop_add(J, vars, F->vartab[i], vars == J->G ? JS_DONTCONF : 0, &undefined);
-	run(J, F, F->code);
-	STACK[BOT - 1] = STACK[TOP - 1];
-	TOP = BOT;
-	J->E = J->envstack[--J->envtop];
-}
-
 static void call_native(js_State *J, int n, int min, js_CFunction fun)
 {
 	int i, top;
@@ -873,26 +661,10 @@ static void call_native(js_State *J, int n, int min, js_CFunction fun)
 
 static void call_function(js_State *J, int n, js_Object *f, js_Object *new_target)
 {
-	int savebot = BOT, savestrict = J->strict;
-	if (f->type == JS_CCLOSURE) {
+	if (f->type == JS_CCLOSURE)
 		vm_call(J, n, f, new_target);
-		return;
-	}
-	if (f->type == JS_CCFUNCTION) {
-		run_call_native(J, n, f, new_target);
-		return;
-	}
-	J->new_target = new_target;
-	push_frame(J, f);
-	BOT = TOP - n - 1;
-	J->strict = f->u.f.function->strict;
-	if (f->type == JS_CFUNCTION)
-		call_script_function(J, n, f->u.f.function, f->u.f.scope);
 	else
-		call_global_code(J, n, f->u.f.function, f->u.f.scope);
-	J->tracetop--;
-	J->strict = savestrict;
-	BOT = savebot;
+		run_call_native(J, n, f, new_target);
 }
 
 void js_call(js_State *J, int n)
@@ -908,33 +680,10 @@ void js_call(js_State *J, int n)
 void run_construct(js_State *J, int n, js_Object *new_target)
 {
 	js_Value *v = &STACK[TOP - n - 1];
-	js_Object *f, *prototype;
-	js_Value self;
 	if (!value_constructor(v))
 		error_not_callable(J, v, "constructor");
-	f = v->u.object;
-	if (!new_target)
-		new_target = f;
 	CHECKSTACK(2);
-	if (f->type != JS_CFUNCTION) {
-		vm_construct(J, n, new_target);
-		return;
-	}
-	self = (js_Value){ .u.object = new_target };
-	self.t.type = JS_TOBJECT;
-	object_get_value(J, &self, J->names.prototype);
-	prototype = STACK[TOP - 1].t.type == JS_TOBJECT ? STACK[TOP - 1].u.object : J->Object_prototype;
-	TOP--;
-	self.u.object = jsV_newobject(J, JS_COBJECT, prototype);
-	/* object function args  ->  object function this args */
-	memmove(v + 3, v + 1, (size_t)n * sizeof *v);
-	v[1] = *v;
-	v[0] = v[2] = self;
-	TOP += 2;
-	call_function(J, n, f, new_target);
-	if (STACK[TOP - 1].t.type == JS_TOBJECT)
-		STACK[TOP - 2] = STACK[TOP - 1];
-	TOP--;
+	vm_construct(J, n, new_target ? new_target : v->u.object);
 }
 
 void js_construct(js_State *J, int n)
@@ -964,28 +713,6 @@ js_Object *run_prototype_of_new(js_State *J, js_Object *standard)
 	return standard;
 }
 
-void js_eval(js_State *J)
-{
-	if (!js_isstring(J, -1))
-		return;
-	js_loadeval(J, "(eval)", js_tostring(J, -1));
-	js_rot2pop1(J);
-	js_copy(J, 0);
-	js_call(J, 0);
-}
-
-/* Indirect eval and the eval function itself: global code. */
-void run_eval_native(js_State *J)
-{
-	if (!js_isstring(J, 1)) {
-		js_copy(J, 1);
-		return;
-	}
-	js_loadstring(J, "(eval)", js_tostring(J, 1));
-	js_pushglobal(J);
-	js_call(J, 0);
-}
-
 int js_pcall(js_State *J, int n)
 {
 	int top = TOP - n - 2;
@@ -1009,8 +736,6 @@ void *js_savetry(js_State *J)
 			stack_overflow(J);
 	}
 	t = &J->trybuf[J->trytop++];
-	t->E = J->E;
-	t->envtop = J->envtop;
 	t->tracetop = J->tracetop;
 	t->top = J->top;
 	t->bot = J->bot;
@@ -1035,619 +760,13 @@ void js_throw(js_State *J)
 	t = &J->trybuf[--J->trytop];
 	J->new_target = NULL;
 	if (t->vm) {
-		J->E = t->E;
-		J->envtop = t->envtop;
 		J->exception = v;
 		_longjmp(t->buf, 1);
 	}
-	J->E = t->E;
-	J->envtop = t->envtop;
 	J->tracetop = t->tracetop;
 	J->top = t->top;
 	J->bot = t->bot;
 	J->strict = t->strict;
 	STACK[TOP++] = v;
 	_longjmp(t->buf, 1);
-}
-
-/* ---- the loop */
-
-/* Runs the block that OP_TRY guards.  Returns where to go on: behind its end, or in the handler. */
-static const js_Instruction *run_try(js_State *J, js_Function *F, const js_Instruction *volatile handler, const js_Instruction *block)
-{
-	const js_Instruction *pc;
-	if (_setjmp(js_savetry(J))) {
-		if (J->terminating)
-			js_throw(J);
-		return handler;
-	}
-	run_check_stack(J);
-	pc = run(J, F, block);
-	return pc;
-}
-
-static int to_int32(js_State *J, js_Value *v)
-{
-	if (likely(v->t.type == JS_TNUMBER)) {
-		double d = v->u.number;
-		int i = (int)d;
-		if (i == d)
-			return i;
-		return jsV_numbertoint32(d);
-	}
-	return jsV_numbertoint32(jsV_tonumber(J, v));
-}
-
-static inline double to_number(js_State *J, js_Value *v)
-{
-	return likely(v->t.type == JS_TNUMBER) ? v->u.number : jsV_tonumber(J, v);
-}
-
-static inline int to_boolean(js_State *J, js_Value *v)
-{
-	return v->t.type == JS_TBOOLEAN ? v->u.boolean : jsV_toboolean(J, v);
-}
-
-static inline int strict_equal(js_State *J)
-{
-	js_Value *a = &STACK[TOP - 2], *b = &STACK[TOP - 1];
-	if (a->t.type == JS_TNUMBER && b->t.type == JS_TNUMBER)
-		return a->u.number == b->u.number;
-	if (a->t.type == JS_TLITSTR && b->t.type == JS_TLITSTR)
-		return a->u.litstr == b->u.litstr;
-	return js_strictequal(J);
-}
-
-static inline int is_index(js_Value *v, uint32_t *k)
-{
-	if (v->t.type == JS_TNUMBER) {
-		double d = v->u.number;
-		if (d >= 0 && d < 4294967295.0) {
-			*k = (uint32_t)d;
-			return *k == d;
-		}
-	}
-	return 0;
-}
-
-static void op_getprop(js_State *J)
-{
-	js_Value *base = &STACK[TOP - 2], *key = &STACK[TOP - 1];
-	js_Object *obj;
-	const char *atom;
-	uint32_t k;
-	if (is_index(key, &k)) {
-		if (base->t.type == JS_TOBJECT) {
-			obj = base->u.object;
-			if (obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->get) {
-				js_Value out;
-				out.t.type = JS_TUNDEFINED;
-				if ((double)k < obj->u.user.cls->length(J, obj->u.user.data))
-					obj->u.user.cls->get(J, obj->u.user.data, k, &out);
-				STACK[TOP - 2] = out;
-				TOP--;
-				return;
-			}
-			if (!get_element(J, obj, k))
-				js_pushundefined(J);
-			goto done;
-		}
-		if (VALUE_IS_STRING(base)) {
-			if (k < string_units(J, base))
-				string_push_unit(J, base, k);
-			else
-				js_pushundefined(J);
-			goto done;
-		}
-	}
-	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL)
-		object_check_base(J, base, atom_of(J, key), 0);
-	if (base->t.type == JS_TOBJECT && base->u.object->type == JS_COBJECT && !(atom = atom_lookup(J, key))) {
-		js_pushundefined(J);   /* a name that no object has.  Exotic prototypes are never behind a plain object's unknown name */
-		goto done;
-	}
-	object_get_value(J, base, atom_of(J, key));
-done:
-	STACK[TOP - 3] = STACK[TOP - 1];
-	TOP -= 2;
-}
-
-static void op_setprop(js_State *J)
-{
-	js_Value *base = &STACK[TOP - 3], *key = &STACK[TOP - 2];
-	js_Object *obj;
-	uint32_t k;
-	if (base->t.type == JS_TOBJECT) {
-		obj = base->u.object;
-		if (is_index(key, &k)) {
-			if (obj->type == JS_CARRAY && obj->u.a.simple) {
-				uint32_t n = (uint32_t)obj->u.a.flat_length;
-				if (k < n && obj->u.a.array[k].t.type != JS_THOLE) {
-					obj->u.a.array[k] = STACK[TOP - 1];
-					goto done;
-				}
-				if (k == n && k >= obj->u.a.length && obj->extensible && object_put_element(J, obj, k, &STACK[TOP - 1]))
-					goto done;
-			} else if (obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->set) {
-				obj->u.user.cls->set(J, obj->u.user.data, k, &STACK[TOP - 1]);
-				goto done;
-			}
-			put_element(J, obj, k, 0);
-			goto done;
-		}
-		object_put(J, obj, atom_of(J, key), 0);
-	} else {
-		const char *atom = atom_of(J, key);
-		object_check_base(J, base, atom, 1);
-		object_put(J, object_prototype_of_value(J, base), atom, 1);
-	}
-done:
-	STACK[TOP - 3] = STACK[TOP - 1];
-	TOP -= 2;
-}
-
-static void op_getprop_s(js_State *J, const char *atom)
-{
-	js_Value *base = &STACK[TOP - 1];
-	if (likely(base->t.type == JS_TOBJECT)) {
-		js_Object *obj = base->u.object, *o = obj;
-		if (obj->type == JS_CARRAY && atom == J->names.length) {
-			base->t.type = JS_TNUMBER;
-			base->u.number = obj->u.a.length;
-			return;
-		}
-		/* Plain data on plain objects and their prototypes. */
-		while (!o->lazy && o->type != JS_CUSERDATA && o->type != JS_CSTRING && o->type != JS_CREGEXP) {
-			int slot = prop_find(o, atom);
-			if (slot >= 0) {
-				if (o->slots[slot].t.type == JS_TACCESSOR)
-					break;
-				*base = o->slots[slot];
-				return;
-			}
-			o = o->prototype;
-			if (!o) {
-				base->t.type = JS_TUNDEFINED;
-				return;
-			}
-			if (o->type == JS_CARRAY)
-				break;
-		}
-	}
-	object_get_value(J, base, atom);
-	STACK[TOP - 2] = STACK[TOP - 1];
-	TOP--;
-}
-
-static void op_setprop_s(js_State *J, const char *atom)
-{
-	js_Value *base = &STACK[TOP - 2];
-	if (likely(base->t.type == JS_TOBJECT)) {
-		js_Object *obj = base->u.object;
-		int slot;
-		if (!obj->lazy && (slot = prop_find(obj, atom)) >= 0 && !(prop_atts(obj, slot) & (JS_READONLY | PROP_ACCESSOR)))
-			obj->slots[slot] = STACK[TOP - 1];
-		else
-			object_put(J, obj, atom, 0);
-	} else {
-		object_check_base(J, base, atom, 1);
-		object_put(J, object_prototype_of_value(J, base), atom, 1);
-	}
-	STACK[TOP - 2] = STACK[TOP - 1];
-	TOP--;
-}
-
-static void op_in(js_State *J)
-{
-	js_Value *key = &STACK[TOP - 2];
-	int has;
-	if (!js_isobject(J, -1))
-		js_typeerror(J, "Cannot use 'in' operator to search for '%s' in %s", atom_of(J, key), js_tostring(J, -1));
-	has = object_has(J, STACK[TOP - 1].u.object, atom_of(J, key));
-	TOP--;
-	STACK[TOP - 1].t.type = JS_TBOOLEAN;
-	STACK[TOP - 1].u.boolean = has;
-}
-
-static int op_compare(js_State *J, int op)
-{
-	int okay, c = js_compare(J, &okay);
-	if (!okay)
-		return 0;
-	switch (op) {
-	case OP_LT: return c < 0;
-	case OP_GT: return c > 0;
-	case OP_LE: return c <= 0;
-	}
-	return c >= 0;
-}
-
-static void op_catch(js_State *J, const char *atom)
-{
-	js_Object *vars = jsV_newobject(J, JS_COBJECT, NULL);
-	prop_add(J, vars, atom, JS_DONTCONF, &STACK[TOP - 1]);
-	J->E = jsR_newenvironment(J, vars, J->E);
-	TOP--;
-}
-
-static const char *read_atom(const js_Instruction *pc)
-{
-	const char *s;
-	memcpy((void *)&s, pc, sizeof s);
-	return s;
-}
-
-#define WORDS_PTR ((int)(sizeof(char *) / sizeof(js_Instruction)))
-#define WORDS_NUM ((int)(sizeof(double) / sizeof(js_Instruction)))
-
-#define SET_NUMBER(slot, x) do { js_Value *slot_ = &(slot); double x_ = (x); slot_->t.type = JS_TNUMBER; slot_->u.number = x_; } while (0)
-#define SET_BOOLEAN(slot, x) do { js_Value *slot_ = &(slot); int x_ = (x); slot_->t.type = JS_TBOOLEAN; slot_->u.boolean = x_; } while (0)
-#define BINARY_NUMBERS(x, y) do { \
-	if (likely(STACK[TOP - 2].t.type == JS_TNUMBER && STACK[TOP - 1].t.type == JS_TNUMBER)) { \
-		x = STACK[TOP - 2].u.number; y = STACK[TOP - 1].u.number; \
-	} else { \
-		x = jsV_tonumber(J, &STACK[TOP - 2]); y = jsV_tonumber(J, &STACK[TOP - 1]); \
-	} TOP--; } while (0)
-#define COMPARE(op, OP) do { \
-	js_Value *a_ = &STACK[TOP - 2], *b_ = &STACK[TOP - 1]; \
-	b = likely(a_->t.type == JS_TNUMBER && b_->t.type == JS_TNUMBER) ? a_->u.number op b_->u.number : op_compare(J, OP); \
-	TOP--; SET_BOOLEAN(STACK[TOP - 1], b); } while (0)
-#define JUMP(to) do { const js_Instruction *to_ = F->code + (to); if (to_ < pc) { pc = to_; gc_poll(J); } else pc = to_; } while (0)
-
-/* Returns NULL at the function's end, or the place behind OP_ENDTRY. */
-static const js_Instruction *run(js_State *J, js_Function *F, const js_Instruction *pc)
-{
-	struct js_Frame *frame = &J->trace[J->tracetop];
-	const char *atom;
-	js_Object *obj;
-	js_Value *v;
-	double x, y;
-	int ix, iy, b;
-
-	for (;;) {
-		frame->pc = pc;
-		pc += 2;
-		switch ((enum js_OpCode)pc[-1]) {
-		case OP_POP: TOP--; break;
-		case OP_DUP: STACK[TOP] = STACK[TOP - 1]; TOP++; break;
-		case OP_DUP2: STACK[TOP] = STACK[TOP - 2]; STACK[TOP + 1] = STACK[TOP - 1]; TOP += 2; break;
-		case OP_ROT2: {
-			js_Value t = STACK[TOP - 1];
-			STACK[TOP - 1] = STACK[TOP - 2];
-			STACK[TOP - 2] = t;
-			break;
-		}
-		case OP_ROT3: js_rot(J, 3); break;
-		case OP_ROT4: js_rot(J, 4); break;
-
-		case OP_INTEGER: SET_NUMBER(STACK[TOP], pc[0] - 32768); TOP++; pc++; break;
-		case OP_NUMBER:
-			memcpy(&x, pc, sizeof x);
-			pc += WORDS_NUM;
-			SET_NUMBER(STACK[TOP], x);
-			TOP++;
-			break;
-		case OP_STRING:
-			v = &STACK[TOP++];
-			v->t.type = JS_TLITSTR;
-			v->u.litstr = read_atom(pc);
-			pc += WORDS_PTR;
-			break;
-
-		case OP_CLOSURE: js_newfunction(J, F->funtab[*pc++], J->E); break;
-		case OP_NEWOBJECT: js_newobject(J); break;
-		case OP_NEWARRAY: js_newarray(J); break;
-		case OP_NEWREGEXP:
-			atom = read_atom(pc);
-			pc += WORDS_PTR;
-			js_newregexp(J, atom, *pc++);
-			break;
-
-		case OP_UNDEF: STACK[TOP++].t.type = JS_TUNDEFINED; break;
-		case OP_NULL: STACK[TOP++].t.type = JS_TNULL; break;
-		case OP_TRUE: SET_BOOLEAN(STACK[TOP], 1); TOP++; break;
-		case OP_FALSE: SET_BOOLEAN(STACK[TOP], 0); TOP++; break;
-
-		case OP_THIS:
-			v = &STACK[BOT];
-			if (unlikely(!F->strict && v->t.type != JS_TOBJECT)) {
-				if (v->t.type == JS_TUNDEFINED || v->t.type == JS_TNULL) {
-					js_pushglobal(J);
-					break;
-				}
-				jsV_toobject(J, v);
-			}
-			STACK[TOP++] = *v;
-			break;
-		case OP_CURRENT: js_currentfunction(J); break;
-
-		case OP_GETLOCAL:
-			ix = *pc++;
-			if (F->lightweight) {
-				STACK[TOP++] = STACK[BOT + ix];
-			} else if (F->varshape && J->E->variables->shape == F->varshape) {
-				STACK[TOP++] = J->E->variables->slots[ix - 1];
-			} else if (!get_var(J, F->vartab[ix - 1])) {
-				js_referenceerror(J, "%s is not defined", F->vartab[ix - 1]);
-			}
-			break;
-		case OP_SETLOCAL:
-			ix = *pc++;
-			if (F->lightweight)
-				STACK[BOT + ix] = STACK[TOP - 1];
-			else if (F->varshape && J->E->variables->shape == F->varshape)
-				J->E->variables->slots[ix - 1] = STACK[TOP - 1];
-			else
-				set_var(J, F->vartab[ix - 1]);
-			break;
-		case OP_DELLOCAL:
-			ix = *pc++;
-			b = F->lightweight ? 0 : del_var(J, F->vartab[ix - 1]);
-			js_pushboolean(J, b);
-			break;
-
-		case OP_GETVAR:
-			atom = read_atom(pc);
-			pc += WORDS_PTR;
-			if (unlikely(!get_var(J, atom)))
-				js_referenceerror(J, "%s is not defined", atom);
-			break;
-		case OP_HASVAR:
-			atom = read_atom(pc);
-			pc += WORDS_PTR;
-			if (!get_var(J, atom))
-				js_pushundefined(J);
-			break;
-		case OP_SETVAR:
-			atom = read_atom(pc);
-			pc += WORDS_PTR;
-			set_var(J, atom);
-			break;
-		case OP_DELVAR:
-			atom = read_atom(pc);
-			pc += WORDS_PTR;
-			b = del_var(J, atom);
-			js_pushboolean(J, b);
-			break;
-
-		case OP_IN: op_in(J); break;
-
-		case OP_SKIPARRAY:
-			STACK[TOP - 1].u.object->u.a.length++;
-			break;
-		case OP_INITARRAY:
-			obj = STACK[TOP - 2].u.object;
-			object_put_element(J, obj, obj->u.a.length, &STACK[TOP - 1]);
-			TOP--;
-			break;
-		case OP_INITPROP:
-			obj = STACK[TOP - 3].u.object;
-			atom = atom_of(J, &STACK[TOP - 2]);
-			if (atom == J->names.__proto__) {
-				if (STACK[TOP - 1].t.type == JS_TOBJECT)
-					prop_set_prototype(J, obj, STACK[TOP - 1].u.object);
-				else if (STACK[TOP - 1].t.type == JS_TNULL)
-					prop_set_prototype(J, obj, NULL);
-			} else {
-				ix = prop_find(obj, atom);
-				if (ix < 0)
-					prop_add(J, obj, atom, 0, &STACK[TOP - 1]);
-				else
-					define_value(J, obj, atom, 0, &STACK[TOP - 1]);
-			}
-			TOP -= 2;
-			break;
-		case OP_INITGETTER:
-			obj = STACK[TOP - 3].u.object;
-			define_accessor(J, obj, atom_of(J, &STACK[TOP - 2]), 0, STACK[TOP - 1].u.object, NULL);
-			TOP -= 2;
-			break;
-		case OP_INITSETTER:
-			obj = STACK[TOP - 3].u.object;
-			define_accessor(J, obj, atom_of(J, &STACK[TOP - 2]), 0, NULL, STACK[TOP - 1].u.object);
-			TOP -= 2;
-			break;
-
-		case OP_GETPROP: op_getprop(J); break;
-		case OP_GETPROP_S: op_getprop_s(J, read_atom(pc)); pc += WORDS_PTR; break;
-		case OP_SETPROP: op_setprop(J); break;
-		case OP_SETPROP_S: op_setprop_s(J, read_atom(pc)); pc += WORDS_PTR; break;
-		case OP_DELPROP:
-			atom = atom_of(J, &STACK[TOP - 1]);
-			object_check_base(J, &STACK[TOP - 2], atom, 0);
-			b = object_delete(J, js_toobject(J, -2), atom);
-			TOP--;
-			SET_BOOLEAN(STACK[TOP - 1], b);
-			break;
-		case OP_DELPROP_S:
-			atom = read_atom(pc);
-			pc += WORDS_PTR;
-			object_check_base(J, &STACK[TOP - 1], atom, 0);
-			b = object_delete(J, js_toobject(J, -1), atom);
-			SET_BOOLEAN(STACK[TOP - 1], b);
-			break;
-
-		case OP_ITERATOR:
-			if (js_iscoercible(J, -1)) {
-				obj = object_iterator(J, js_toobject(J, -1), 0);
-				STACK[TOP - 1].u.object = obj;
-			}
-			break;
-		case OP_NEXTITER:
-			atom = js_isobject(J, -1) ? object_iterator_next(J, STACK[TOP - 1].u.object) : NULL;
-			if (atom) {
-				js_pushatom(J, atom);
-				js_pushboolean(J, 1);
-			} else {
-				SET_BOOLEAN(STACK[TOP - 1], 0);
-			}
-			break;
-
-		case OP_EVAL: js_eval(J); break;
-		case OP_CALL: js_call(J, *pc++); break;
-		case OP_NEW: js_construct(J, *pc++); break;
-
-		case OP_TYPEOF:
-			v = &STACK[TOP - 1];
-			atom = typeof_atom(J, v);
-			v->t.type = JS_TLITSTR;
-			v->u.litstr = atom;
-			break;
-		case OP_POS:
-			x = to_number(J, &STACK[TOP - 1]);
-			SET_NUMBER(STACK[TOP - 1], x);
-			break;
-		case OP_NEG:
-			x = to_number(J, &STACK[TOP - 1]);
-			SET_NUMBER(STACK[TOP - 1], -x);
-			break;
-		case OP_BITNOT:
-			ix = to_int32(J, &STACK[TOP - 1]);
-			SET_NUMBER(STACK[TOP - 1], ~ix);
-			break;
-		case OP_LOGNOT:
-			b = to_boolean(J, &STACK[TOP - 1]);
-			SET_BOOLEAN(STACK[TOP - 1], !b);
-			break;
-		case OP_INC:
-			x = to_number(J, &STACK[TOP - 1]);
-			SET_NUMBER(STACK[TOP - 1], x + 1);
-			break;
-		case OP_DEC:
-			x = to_number(J, &STACK[TOP - 1]);
-			SET_NUMBER(STACK[TOP - 1], x - 1);
-			break;
-		case OP_POSTINC:
-			x = to_number(J, &STACK[TOP - 1]);
-			SET_NUMBER(STACK[TOP - 1], x + 1);
-			SET_NUMBER(STACK[TOP], x);
-			TOP++;
-			break;
-		case OP_POSTDEC:
-			x = to_number(J, &STACK[TOP - 1]);
-			SET_NUMBER(STACK[TOP - 1], x - 1);
-			SET_NUMBER(STACK[TOP], x);
-			TOP++;
-			break;
-
-		case OP_MUL: BINARY_NUMBERS(x, y); SET_NUMBER(STACK[TOP - 1], x * y); break;
-		case OP_DIV: BINARY_NUMBERS(x, y); SET_NUMBER(STACK[TOP - 1], x / y); break;
-		case OP_MOD:
-			BINARY_NUMBERS(x, y);
-			if (x > 0 && y > 0 && x <= INT_MAX && y <= INT_MAX && (ix = (int)x) == x && (iy = (int)y) == y)
-				SET_NUMBER(STACK[TOP - 1], ix % iy);
-			else
-				SET_NUMBER(STACK[TOP - 1], fmod(x, y));
-			break;
-		case OP_ADD:
-			v = &STACK[TOP - 2];
-			if (likely(v[0].t.type == JS_TNUMBER && v[1].t.type == JS_TNUMBER)) {
-				v->u.number += v[1].u.number;
-				TOP--;
-			} else {
-				js_concat(J);
-			}
-			break;
-		case OP_SUB: BINARY_NUMBERS(x, y); SET_NUMBER(STACK[TOP - 1], x - y); break;
-
-		case OP_SHL:
-			ix = to_int32(J, &STACK[TOP - 2]);
-			iy = to_int32(J, &STACK[TOP - 1]);
-			TOP--;
-			SET_NUMBER(STACK[TOP - 1], (int)((unsigned)ix << (iy & 31)));
-			break;
-		case OP_SHR:
-			ix = to_int32(J, &STACK[TOP - 2]);
-			iy = to_int32(J, &STACK[TOP - 1]);
-			TOP--;
-			SET_NUMBER(STACK[TOP - 1], ix >> (iy & 31));
-			break;
-		case OP_USHR:
-			ix = to_int32(J, &STACK[TOP - 2]);
-			iy = to_int32(J, &STACK[TOP - 1]);
-			TOP--;
-			SET_NUMBER(STACK[TOP - 1], (unsigned)ix >> (iy & 31));
-			break;
-		case OP_BITAND:
-			ix = to_int32(J, &STACK[TOP - 2]);
-			iy = to_int32(J, &STACK[TOP - 1]);
-			TOP--;
-			SET_NUMBER(STACK[TOP - 1], ix & iy);
-			break;
-		case OP_BITXOR:
-			ix = to_int32(J, &STACK[TOP - 2]);
-			iy = to_int32(J, &STACK[TOP - 1]);
-			TOP--;
-			SET_NUMBER(STACK[TOP - 1], ix ^ iy);
-			break;
-		case OP_BITOR:
-			ix = to_int32(J, &STACK[TOP - 2]);
-			iy = to_int32(J, &STACK[TOP - 1]);
-			TOP--;
-			SET_NUMBER(STACK[TOP - 1], ix | iy);
-			break;
-
-		case OP_LT: COMPARE(<, OP_LT); break;
-		case OP_GT: COMPARE(>, OP_GT); break;
-		case OP_LE: COMPARE(<=, OP_LE); break;
-		case OP_GE: COMPARE(>=, OP_GE); break;
-		case OP_INSTANCEOF: b = js_instanceof(J); TOP--; SET_BOOLEAN(STACK[TOP - 1], b); break;
-		case OP_EQ: b = js_equal(J); TOP--; SET_BOOLEAN(STACK[TOP - 1], b); break;
-		case OP_NE: b = js_equal(J); TOP--; SET_BOOLEAN(STACK[TOP - 1], !b); break;
-		case OP_STRICTEQ: b = strict_equal(J); TOP--; SET_BOOLEAN(STACK[TOP - 1], b); break;
-		case OP_STRICTNE: b = strict_equal(J); TOP--; SET_BOOLEAN(STACK[TOP - 1], !b); break;
-		case OP_JCASE:
-			if (strict_equal(J)) {
-				TOP -= 2;
-				pc = F->code + *pc;
-			} else {
-				TOP--;
-				pc++;
-			}
-			break;
-
-		case OP_THROW: error_thrown(J, F->filename, *frame->pc);
-		case OP_TRY:
-			pc = run_try(J, F, pc + 1, F->code + *pc);
-			break;
-		case OP_ENDTRY:
-			js_endtry(J);
-			return pc;
-		case OP_CATCH:
-			atom = read_atom(pc);
-			pc += WORDS_PTR;
-			told(J, F, &STACK[TOP - 1]);
-			op_catch(J, atom);
-			break;
-		case OP_ENDCATCH: J->E = J->E->outer; break;
-		case OP_WITH:
-			obj = js_toobject(J, -1);
-			J->E = jsR_newenvironment(J, obj, J->E);
-			TOP--;
-			break;
-		case OP_ENDWITH: J->E = J->E->outer; break;
-
-		case OP_DEBUGGER: break;
-		case OP_JUMP: JUMP(*pc); break;
-		case OP_JTRUE:
-			b = to_boolean(J, &STACK[TOP - 1]);
-			TOP--;
-			if (b)
-				JUMP(*pc);
-			else
-				pc++;
-			break;
-		case OP_JFALSE:
-			b = to_boolean(J, &STACK[TOP - 1]);
-			TOP--;
-			if (!b)
-				JUMP(*pc);
-			else
-				pc++;
-			break;
-
-		case OP_RETURN:
-			return NULL;
-		}
-	}
 }

@@ -48,7 +48,6 @@ static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n,
 	gc_poll(J);
 	f = &J->trace[++J->tracetop];
 	f->callee = callee;
-	f->pc = NULL;
 	f->new_target = new_target;
 	f->code = code;
 	f->at = code->words;
@@ -275,7 +274,6 @@ void vm_resume(js_State *J, js_Object *obj, int mode)
 	gc_poll(J);
 	f = &J->trace[++J->tracetop];
 	f->callee = c->callee;
-	f->pc = NULL;
 	f->new_target = NULL;
 	f->code = c->code;
 	f->at = c->at;

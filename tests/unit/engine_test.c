@@ -102,7 +102,7 @@ static void sources(void **state)
 {
 	struct engine_config config = { 0 };
 	char *many = malloc(70001 * 12), *p = many;
-	assert_string_equal(run(&config, "#!/usr/bin/env jsr\nthrow new Error('x').stack.split('\\n')[1]"), "    at test.js:2");
+	assert_string_equal(run(&config, "#!/usr/bin/env jsr\nthrow new Error('x').stack.split('\\n')[1]"), "    at test.js:2:7");
 	for (int i = 0; i < 70000; i++)
 		p += sprintf(p, "x%d=1;\n", i);
 	strcpy(p, "throw 1");
