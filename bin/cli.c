@@ -15,6 +15,7 @@ static const struct option {
 	{ "--eval", "-e", ARG_NEEDED, 'e', "CODE    run CODE" },
 	{ "--print", "-p", ARG_NEEDED, 'p', "CODE    run CODE and print its value" },
 	{ "--check", "-c", ARG_NONE, 'c', "        compile the script, do not run it: exit 0 or 1" },
+	{ "--input-type", NULL, ARG_NEEDED, 't', "TYPE  commonjs or module: what -e or standard input is (default: found out)" },
 	{ "--require", "-r", ARG_NEEDED, 'r', "MODULE  require MODULE first (up to 16 times)" },
 	{ "--script", NULL, ARG_NEEDED, 's', "FILE    run FILE as a classic global script, not as a module" },
 	{ "--dump-ast", NULL, ARG_NEEDED, 'a', "FILE  print the syntax tree of FILE, do not run it" },
@@ -111,6 +112,13 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 			o->source_name = "[eval]";
 			has_code = 1;
 			break;
+		case 't':
+			if (strcmp(value, "module") && strcmp(value, "commonjs")) {
+				bad(cli, "--input-type must be \"module\" or \"commonjs\", not \"%s\"", value);
+				return;
+			}
+			o->input = value[0] == 'm' ? JSR_INPUT_MODULE : JSR_INPUT_COMMONJS;
+			break;
 		case 'r':
 			if (preloads == 16) {
 				bad(cli, "%s: at most 16 modules", argv[i]);
@@ -131,6 +139,10 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 		o->script = argv[i];
 	o->argc = argc - i;
 	o->argv = argv + i;
+	if (o->input && o->script)
+		bad(cli, "%s is for -e and standard input", "--input-type");
+	if (o->input == JSR_INPUT_MODULE && o->mode == JSR_PRINT)
+		bad(cli, "%s prints the value of a script, not of a module", "--print");
 	if (o->mode == JSR_CHECK && !o->script)
 		bad(cli, "%s requires a script", "--check");
 }

@@ -164,6 +164,10 @@ static void globals(js_State *J)
 
 static void run_source(js_State *J, const struct jsr_options *o)
 {
+	if (o->input == JSR_INPUT_MODULE || (o->input == JSR_INPUT_FIND_OUT && o->mode == JSR_EVAL && loader_is_module(J, o->source_name, o->source, o->source_size))) {
+		esm_run_source(J, o->source_name, o->source, o->source_size);
+		return;
+	}
 	loader_run_source(J, o->source_name, o->source, o->source_size);
 	if (o->mode == JSR_PRINT)
 		stdlib_call(J, "internal/process", "print", 1);

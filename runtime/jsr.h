@@ -19,11 +19,18 @@ enum jsr_mode {
 	JSR_CLASSIC            /* script is a file, run as a classic global script (--script) */
 };
 
+enum jsr_input {
+	JSR_INPUT_FIND_OUT,            /* a module if only module syntax stands in the way of its being a script */
+	JSR_INPUT_COMMONJS,
+	JSR_INPUT_MODULE
+};
+
 struct jsr_options {
 	enum jsr_mode mode;
 	const char *script;            /* path, for SCRIPT, CHECK and CLASSIC */
 	const char *source;            /* code, for EVAL and PRINT; UTF-8 */
 	size_t source_size;            /* bytes */
+	enum jsr_input input;          /* what source is, for EVAL; PRINT runs scripts only */
 	const char *source_name;       /* "[eval]" or "[stdin]" */
 	int argc;                      /* process.argv after the binary: the script, then its arguments */
 	char **argv;

@@ -851,18 +851,45 @@ static void push_main_path(js_State *J, const char *path)
 	js_endtry(J);
 }
 
-/* Is it a module by its text alone?  A file that compiles as CommonJS is compiled twice only if it is found to be neither. */
-static int only_module_syntax(js_State *J, const char *filename)
+/* A text without any of these words is no module. */
+static int may_be_module(const char *source, size_t size)
 {
 	static const char *const words[] = { "import", "export", "await" };
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (size > 0 && memmem(source, size, words[i], strlen(words[i])))
+			return 1;
+	return 0;
+}
+
+static int only_modules_say(js_State *J, const char *name, const char *source, size_t size)
+{
+	if (js_try(J)) {
+		int is = esm_says_module(J, -1);
+		js_pop(J, 1);
+		return is;
+	}
+	engine_compile(J, name, source, size, ENGINE_SCRIPT, NULL);
+	js_pop(J, 1);
+	js_endtry(J);
+	return 0;
+}
+
+int loader_is_module(js_State *J, const char *name, const char *source, size_t size)
+{
+	if (!may_be_module(source, size))
+		return 0;
+	source = skip_bom(source, &size);
+	return only_modules_say(J, name, source, size);
+}
+
+/* Is it a module by its text alone?  A file with one of those words is compiled twice. */
+static int only_module_syntax(js_State *J, const char *filename)
+{
 	if (ends_with(filename, ".json") || format_of(J, filename) != FORMAT_UNKNOWN)
 		return 0;
 	struct buf *text = push_source(J, filename);
-	int may = 0;
-	for (size_t i = 0; i < sizeof words / sizeof *words && !may; i++)
-		may = text->size > 0 && memmem(text->data, text->size, words[i], strlen(words[i])) != NULL;
 	int is = 0;
-	if (may) {
+	if (may_be_module(text->data, text->size)) {
 		size_t size = text->size;
 		const char *source = skip_bom(text->data, &size);
 		is = !compile_commonjs(J, filename, source, size);
