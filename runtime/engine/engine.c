@@ -12,6 +12,7 @@
 #include "engine/library.h"
 #include "engine/promise_int.h"
 #include "engine/pump_int.h"
+#include "engine/regexp_int.h"
 
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -98,6 +99,7 @@ static void make_globals(js_State *J)
 	symbol_init(J);
 	iterator_init(J);
 	proxy_init(J);
+	regexp_symbols_init(J);
 	reflect_init(J);
 	collections_init(J);
 	module_init(J);

@@ -670,6 +670,12 @@ struct js_State
 	} last_match;
 	struct collection *weak_collections;   /* all WeakMaps and WeakSets (collections.c) */
 	struct module_realm *modules;  /* module.c's own */
+	struct regexp_watch {          /* what tells that a RegExp is as it was made (regexp_symbols.c) */
+		struct shape *shape;
+		uint32_t version;
+		int slots[11];
+		js_Object *functions[11], *species, *constructor;
+	} regexp_watch;
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
 };

@@ -32,7 +32,7 @@ static const uint32_t flag_bits[] = {
 	REGEXP_INDICES, REGEXP_GLOBAL, REGEXP_IGNORECASE, REGEXP_MULTILINE, REGEXP_DOTALL, REGEXP_UNICODE, REGEXP_STICKY,
 };
 
-static const char *flag_text(uint32_t flags, char text[8])
+const char *regexp_flag_text(uint32_t flags, char text[8])
 {
 	char *p = text;
 	int i;
@@ -63,7 +63,7 @@ static struct regexp *compile(js_State *J, const struct string *pattern, uint32_
 	string_to_utf16(pattern, units);
 	re = regexp_compile(units, pattern->units, flags, &error);
 	if (!re)
-		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, flag_text(flags, text), error);
+		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, regexp_flag_text(flags, text), error);
 	if (pattern->bytes < 4096) {
 		char *copy = mem_try_alloc(pattern->bytes + 1);
 
@@ -128,25 +128,14 @@ static void initialize(js_State *J, js_Object *obj, const struct string *pattern
 	obj->u.r.source = escape_source(J, pattern);
 }
 
-static void push_regexp(js_State *J, const struct string *pattern, uint32_t flags)
-{
-	js_Object *obj = jsV_newobject(J, JS_CREGEXP, J->RegExp_prototype);
-
-	obj->u.r.prog = NULL;
-	obj->u.r.source = NULL;
-	js_pushobject(J, obj);
-	js_pushnumber(J, 0);
-	prop_add(J, obj, J->names.lastIndex, JS_DONTENUM | JS_DONTCONF, js_tovalue(J, -1));
-	js_pop(J, 1);
-	initialize(J, obj, pattern, flags);
-}
+static js_Object *push_blank(js_State *J, js_Object *prototype);
 
 void js_newregexp(js_State *J, const char *pattern, int flags)
 {
 	struct string s;
 
 	string_literal(&s, pattern, strlen(pattern));
-	push_regexp(J, &s, (uint32_t)flags);
+	initialize(J, push_blank(J, J->RegExp_prototype), &s, (uint32_t)flags);
 }
 
 void regexp_free(js_State *J, js_Regexp *re)
@@ -172,41 +161,92 @@ static uint32_t parse_flags(js_State *J, int idx)
 	return flags;
 }
 
-/* The pattern of argument 1 as the constructor reads it. */
-static void pattern_of(js_State *J, struct string *s, uint32_t *flags)
+int regexp_is(js_State *J, int idx)
 {
-	js_Regexp *old;
-
-	if (js_isregexp(J, 1)) {
-		old = js_toregexp(J, 1);
-		*flags = js_isundefined(J, 2) ? old->flags : parse_flags(J, 2);
-		string_literal(s, old->source, strlen(old->source));
-		return;
-	}
-	if (js_isdefined(J, 1))
-		string_convert(J, js_tovalue(J, 1));
-	*flags = parse_flags(J, 2);
-	if (js_isdefined(J, 1))
-		string_get(J, 1, s);
-	else
-		string_literal(s, "", 0);
+	int is;
+	if (!js_isobject(J, idx))
+		return 0;
+	object_get_value(J, js_tovalue(J, idx), J->symbols.match);
+	is = js_isdefined(J, -1) ? js_toboolean(J, -1) : js_isregexp(J, idx);
+	js_pop(J, 1);
+	return is;
 }
 
-static void construct(js_State *J)
+/* A RegExp without a program, on the stack. */
+static js_Object *push_blank(js_State *J, js_Object *prototype)
+{
+	js_Object *obj = jsV_newobject(J, JS_CREGEXP, prototype);
+
+	obj->u.r.prog = NULL;
+	obj->u.r.source = NULL;
+	js_pushobject(J, obj);
+	js_pushnumber(J, 0);
+	prop_add(J, obj, J->names.lastIndex, JS_DONTENUM | JS_DONTCONF, js_tovalue(J, -1));
+	js_pop(J, 1);
+	return obj;
+}
+
+/* The pattern and the flags of the two values at idx become strings, and obj what they say.  undefined is the empty one. */
+static void set_up(js_State *J, js_Object *obj, int idx)
 {
 	struct string s;
 	uint32_t flags;
 
-	pattern_of(J, &s, &flags);
-	push_regexp(J, &s, flags);
+	if (js_isdefined(J, idx))
+		string_convert(J, js_tovalue(J, idx));
+	flags = parse_flags(J, idx + 1);
+	if (js_isdefined(J, idx))
+		string_get(J, idx, &s);
+	else
+		string_literal(&s, "", 0);
+	initialize(J, obj, &s, flags);
+}
+
+/* -- pattern flags     of arguments 1 and 2, as 22.2.4.1 reads them */
+static void push_parts(js_State *J, int like_regexp)
+{
+	char text[8];
+
+	if (js_isregexp(J, 1)) {
+		js_pushstring(J, js_toregexp(J, 1)->source);
+		if (js_isundefined(J, 2))
+			js_pushstring(J, regexp_flag_text(js_toregexp(J, 1)->flags, text));
+		else
+			js_copy(J, 2);
+	} else if (like_regexp) {
+		js_getproperty(J, 1, "source");
+		if (js_isundefined(J, 2))
+			js_getproperty(J, 1, "flags");
+		else
+			js_copy(J, 2);
+	} else {
+		js_copy(J, 1);
+		js_copy(J, 2);
+	}
+}
+
+static void construct(js_State *J)
+{
+	int like_regexp = regexp_is(J, 1), parts = js_gettop(J);
+	js_Object *obj;
+
+	push_parts(J, like_regexp);
+	obj = push_blank(J, run_prototype_of_new(J, J->RegExp_prototype));
+	set_up(J, obj, parts);
+	js_pushobject(J, obj);
 }
 
 static void call(js_State *J)
 {
-	if (js_isregexp(J, 1) && js_isundefined(J, 2))
-		js_copy(J, 1);
-	else
-		construct(J);
+	if (js_isundefined(J, 2) && regexp_is(J, 1)) {
+		js_getproperty(J, 1, "constructor");
+		if (js_isobject(J, -1) && js_toobject(J, -1) == J->trace[J->tracetop].callee) {
+			js_copy(J, 1);
+			return;
+		}
+		js_pop(J, 1);
+	}
+	construct(J);
 }
 
 static js_Regexp *this_regexp(js_State *J, const char *method)
@@ -221,12 +261,13 @@ static js_Regexp *this_regexp(js_State *J, const char *method)
 
 static void compile_again(js_State *J)
 {
-	struct string s;
-	uint32_t flags;
+	int parts = js_gettop(J);
 
 	this_regexp(J, "compile");
-	pattern_of(J, &s, &flags);
-	initialize(J, js_toobject(J, 0), &s, flags);
+	if (js_isregexp(J, 1) && js_isdefined(J, 2))
+		js_typeerror(J, "Invalid flags supplied to RegExp constructor");
+	push_parts(J, 0);
+	set_up(J, js_toobject(J, 0), parts);
 	regexp_set_last(J, js_toregexp(J, 0), 0);
 	js_copy(J, 0);
 }
@@ -241,6 +282,7 @@ static int stop(void *ctx)
 static void forget_text(js_State *J, int mark, void *ctx)
 {
 	J->utf16_of = J->utf16 = NULL;
+	regexp_symbols_mark(J, mark);
 	if (J->last_match.owner)
 		string_mark(J, mark, J->last_match.owner);
 }
@@ -510,7 +552,7 @@ static void exec(js_State *J)
 	regexp_exec(J, 0, last, &s);
 }
 
-static void test(js_State *J)
+void regexp_test(js_State *J)
 {
 	js_Regexp *re = this_regexp(J, "test");
 	int32_t few[32];
@@ -586,23 +628,6 @@ static void define_last(js_State *J)
 
 /* ---- what it says about itself */
 
-static void to_string(js_State *J)
-{
-	js_Regexp *re = this_regexp(J, "toString");
-	struct string_builder b;
-	struct string s;
-	char text[8];
-
-	string_build(J, &b, 64);
-	string_literal(&s, re->source, strlen(re->source));
-	string_add(&b, "/", 1, 1);
-	string_add_string(&b, &s);
-	string_add(&b, "/", 1, 1);
-	flag_text(re->flags, text);
-	string_add(&b, text, strlen(text), strlen(text));
-	string_built(&b);
-}
-
 static js_Regexp *getter_of(js_State *J, const char *name)
 {
 	if (js_isregexp(J, 0))
@@ -620,15 +645,6 @@ static void get_source(js_State *J)
 		js_pushstring(J, re->source);
 	else
 		js_pushliteral(J, "(?:)");
-}
-
-static void get_flags(js_State *J)
-{
-	js_Regexp *re = getter_of(J, "flags");
-	char text[8];
-
-	flag_text(re ? re->flags : 0, text);
-	js_pushstring(J, text);
 }
 
 #define FLAG_GETTER(name, bit) \
@@ -651,7 +667,7 @@ FLAG_GETTER(unicode, REGEXP_UNICODE)
 void jsB_initregexp(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; } getters[] = {
-		{ "dotAll", get_dotAll }, { "flags", get_flags }, { "global", get_global }, { "hasIndices", get_hasIndices },
+		{ "dotAll", get_dotAll }, { "global", get_global }, { "hasIndices", get_hasIndices },
 		{ "ignoreCase", get_ignoreCase }, { "multiline", get_multiline }, { "source", get_source },
 		{ "sticky", get_sticky }, { "unicode", get_unicode },
 	};
@@ -671,8 +687,6 @@ void jsB_initregexp(js_State *J)
 		js_defaccessor(J, -3, getters[i].name, JS_DONTENUM);
 	}
 	value_method(J, "compile", compile_again, 2);
-	value_method(J, "toString", to_string, 0);
-	value_method(J, "test", test, 1);
 	js_newcconstructor(J, call, construct, "RegExp", 2);
 	define_last(J);
 	js_defglobal(J, "RegExp", JS_DONTENUM);

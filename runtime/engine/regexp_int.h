@@ -71,6 +71,19 @@ void regexp_exec(js_State *J, int idx, double last, struct string *s); /* -- arr
 double regexp_last(js_State *J, struct js_Regexp *re);                 /* ToLength(lastIndex); may run script */
 void regexp_set_last(js_State *J, struct js_Regexp *re, double last);  /* throws if lastIndex is read-only */
 union js_Value regexp_last_value(struct js_Regexp *re);                /* as it is */
+void regexp_test(js_State *J);                                         /* RegExp.prototype.test for a RegExp with the intrinsic exec */
+const char *regexp_flag_text(uint32_t flags, char text[8]);
+void regexp_symbols_init(js_State *J);                                 /* after Symbol and the iterators */
+void regexp_symbols_mark(js_State *J, int mark);
+int regexp_is(js_State *J, int idx);                                   /* IsRegExp, 7.2.8 */
+
+/* strlib.c: the bodies of match, replace, search and split for a RegExp at 0 that was not tampered with, and a string at 1; replace: a
+ * function or a string at 2; split: undefined or a number at 2. */
+void strlib_match(js_State *J);
+void strlib_replace(js_State *J);
+void strlib_search(js_State *J);
+void strlib_split(js_State *J);
+
 void regexp_restore_last(struct js_Regexp *re, union js_Value v);      /* even if read-only */
 
 #endif

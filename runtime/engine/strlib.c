@@ -4,6 +4,7 @@
  * bytes; from there on nothing runs script until the result is pushed, callbacks of replace aside.
  * All are linear in the length of their input and output.
  */
+#include "engine/describe_int.h"
 #include "engine/engine_int.h"
 #include "engine/normal.h"
 
@@ -53,14 +54,9 @@ static uint32_t relative(double n, uint32_t length)
 	return clamp(n < 0 ? n + length : n, length);
 }
 
-static js_Regexp *regexp_at(js_State *J, int idx)
-{
-	return js_isregexp(J, idx) ? js_toregexp(J, idx) : NULL;
-}
-
 static void no_regexp(js_State *J, const char *method)
 {
-	if (js_isregexp(J, 1))
+	if (regexp_is(J, 1))
 		js_typeerror(J, "First argument to String.prototype.%s must not be a regular expression", method);
 }
 
@@ -734,24 +730,51 @@ static void split_regexp(js_State *J, js_Regexp *re, struct string *s, uint32_t 
 	js_setindex(J, -2, (int)n);
 }
 
+/* Symbol.x of the value at 1, called with `this` and the argument at 2 (count 2).  1: it was there, -- result */
+static int dispatch(js_State *J, const char *symbol, int count)
+{
+	char text[80];
+
+	if (!js_isobject(J, 1))
+		return 0;
+	object_get_value(J, js_tovalue(J, 1), symbol);
+	if (!js_iscoercible(J, -1)) {
+		js_pop(J, 1);
+		return 0;
+	}
+	if (!js_iscallable(J, -1))
+		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+	js_copy(J, 1);
+	js_copy(J, 0);
+	if (count == 2)
+		js_copy(J, 2);
+	js_call(J, count);
+	return 1;
+}
+
+static void need_coercible(js_State *J, const char *method)
+{
+	if (!js_iscoercible(J, 0))
+		js_typeerror(J, "String.prototype.%s called on null or undefined", method);
+}
+
 static void split(js_State *J)
 {
 	struct string s, separator;
-	js_Regexp *re;
 	uint32_t limit;
 
+	need_coercible(J, "split");
+	if (dispatch(J, J->symbols.split, 2))
+		return;
 	this_string(J, "split");
-	re = regexp_at(J, 1);
 	limit = js_isundefined(J, 2) ? UINT32_MAX : js_touint32(J, 2);
-	if (!re && !js_isundefined(J, 1))
+	if (!js_isundefined(J, 1))
 		argument(J, 1);
 	js_newarray(J);
 	if (limit == 0)
 		return;
 	view(J, 0, &s);
-	if (re) {
-		split_regexp(J, re, &s, limit);
-	} else if (js_isundefined(J, 1)) {
+	if (js_isundefined(J, 1)) {
 		js_copy(J, 0);
 		js_setindex(J, -2, 0);
 	} else {
@@ -763,6 +786,28 @@ static void split(js_State *J)
 		else
 			split_text(J, &s, &separator, limit);
 	}
+}
+
+/* The bodies below want the string at 0 and the RegExp at 1. */
+static js_Regexp *exchange(js_State *J)
+{
+	js_Value *v = &J->stack[J->bot], t = v[0];
+
+	v[0] = v[1];
+	v[1] = t;
+	return js_toregexp(J, 1);
+}
+
+void strlib_split(js_State *J)
+{
+	uint32_t limit = js_isundefined(J, 2) ? UINT32_MAX : js_touint32(J, 2);
+	js_Regexp *re = exchange(J);
+	struct string s;
+
+	js_newarray(J);
+	view(J, 0, &s);
+	if (limit)
+		split_regexp(J, re, &s, limit);
 }
 
 /* ---- replace */
@@ -919,7 +964,7 @@ static void replace_regexp(js_State *J, js_Regexp *re)
 		if (sticky && !global)
 			regexp_set_last(J, re, m[1]);
 		add_replacement(J, &b, &x);
-		if (!global)
+		if (!global || regexp_groups(re) != groups)    /* the callback may have compiled it anew */
 			break;
 	}
 	if (!any) {
@@ -968,64 +1013,50 @@ static void replace_text(js_State *J, int all)
 	string_built(&b);
 }
 
+void strlib_replace(js_State *J) { replace_regexp(J, exchange(J)); }
+
 static void replace(js_State *J)
 {
-	js_Regexp *re;
-
+	need_coercible(J, "replace");
+	if (dispatch(J, J->symbols.replace, 2))
+		return;
 	this_string(J, "replace");
-	re = regexp_at(J, 1);
-	if (re) {
-		if (!js_iscallable(J, 2))
-			argument(J, 2);
-		replace_regexp(J, re);
-	} else {
-		replace_text(J, 0);
-	}
+	replace_text(J, 0);
+}
+
+/* What is like a RegExp must have the flag g. */
+static void need_global(js_State *J, const char *method)
+{
+	if (!regexp_is(J, 1))
+		return;
+	js_getproperty(J, 1, "flags");
+	if (!js_iscoercible(J, -1))
+		js_typeerror(J, "String.prototype.%s called with a non-global RegExp argument", method);
+	if (!strchr(js_tostring(J, -1), 'g'))
+		js_typeerror(J, "String.prototype.%s called with a non-global RegExp argument", method);
+	js_pop(J, 1);
 }
 
 static void replace_all(js_State *J)
 {
-	js_Regexp *re;
-
+	need_coercible(J, "replaceAll");
+	need_global(J, "replaceAll");
+	if (dispatch(J, J->symbols.replace, 2))
+		return;
 	this_string(J, "replaceAll");
-	re = regexp_at(J, 1);
-	if (re) {
-		if (!(re->flags & REGEXP_GLOBAL))
-			js_typeerror(J, "String.prototype.replaceAll called with a non-global RegExp argument");
-		if (!js_iscallable(J, 2))
-			argument(J, 2);
-		replace_regexp(J, re);
-	} else {
-		replace_text(J, 1);
-	}
+	replace_text(J, 1);
 }
 
 /* ---- match and search */
 
-/* The regexp of argument 1, made from its text if need be, in slot 1. */
-static js_Regexp *regexp_argument(js_State *J)
-{
-	while (js_gettop(J) < 2)
-		js_pushundefined(J);
-	if (!js_isregexp(J, 1)) {
-		js_getglobal(J, "RegExp");
-		js_copy(J, 1);
-		js_construct(J, 1);
-		js_replace(J, 1);
-	}
-	return js_toregexp(J, 1);
-}
-
-static void match(js_State *J)
+void strlib_match(js_State *J)
 {
 	struct string s;
-	js_Regexp *re;
+	js_Regexp *re = exchange(J);
 	js_String *block;
 	int32_t *m;
 	uint32_t start = 0, n = 0;
 
-	this_string(J, "match");
-	re = regexp_argument(J);
 	if (!(re->flags & REGEXP_GLOBAL)) {
 		double last = regexp_last(J, re);
 
@@ -1049,112 +1080,14 @@ static void match(js_State *J)
 	}
 }
 
-/* What matchAll answers: it has an expression of its own, whose lastIndex nobody else sees. */
-struct match_iterator {
-	js_Value string;
-	js_Object *re;                 /* NULL when done */
-};
-
-static void mark_match_iterator(js_State *J, int mark, void *data)
-{
-	struct match_iterator *it = data;
-
-	gc_mark_value(J, mark, &it->string);
-	gc_mark_object(J, mark, it->re);
-}
-
-static void free_match_iterator(js_State *J, void *data) { js_free(J, data); }
-
-static const struct engine_class match_iterator_class = { .name = "RegExp String Iterator", .mark = mark_match_iterator, .finalize = free_match_iterator };
-
-static void next_match(js_State *J)
-{
-	struct match_iterator *it = VALUE_DATA(js_tovalue(J, 0), &match_iterator_class);
-	struct string s;
-	js_Regexp *re;
-	js_String *block;
-	double start;
-	int32_t *m;
-
-	if (!it)
-		js_typeerror(J, "Method %%RegExpStringIterator%%.prototype.next called on incompatible receiver");
-	if (it->re) {
-		re = &it->re->u.r;
-		start = regexp_last(J, re);    /* always a number */
-		string_view(J, &it->string, &s);
-		block = string_block(J, regexp_groups(re) * 2 * sizeof(int32_t) + 8);
-		m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
-		if (start <= s.units && regexp_match(J, re, &s, (uint32_t)start, m)) {
-			regexp_set_last(J, re, advance(J, re, &s, m));
-			regexp_push_result(J, re, &s, m);
-			iterator_result(J, 0);
-			return;
-		}
-		it->re = NULL;
-	}
-	js_pushundefined(J);
-	iterator_result(J, 1);
-}
-
-/* -- prototype of such iterators, made when first asked for */
-static js_Object *match_iterator_prototype(js_State *J)
-{
-	static const char name[] = "RegExpStringIterator";
-	js_Object *prototype;
-
-	js_getregistry(J, name);
-	if (js_isobject(J, -1))
-		return js_toobject(J, -1);
-	js_pop(J, 1);
-	prototype = jsV_newobject(J, JS_COBJECT, J->Iterator_prototype);
-	js_pushobject(J, prototype);
-	value_method(J, "next", next_match, 0);
-	symbol_tag(J, prototype, "RegExp String Iterator");
-	js_copy(J, -1);
-	js_setregistry(J, name);
-	return prototype;
-}
-
-static void match_all(js_State *J)
-{
-	struct match_iterator *it;
-	js_Object *own;
-	double last = 0;
-
-	if (js_isregexp(J, 1) && js_iscoercible(J, 0) && !(js_toregexp(J, 1)->flags & REGEXP_GLOBAL))
-		js_typeerror(J, "String.prototype.matchAll called with a non-global RegExp argument");
-	this_string(J, "matchAll");
-	if (js_isregexp(J, 1)) {
-		last = regexp_last(J, js_toregexp(J, 1));
-		js_newregexp(J, js_toregexp(J, 1)->source, (int)js_toregexp(J, 1)->flags);
-	} else {
-		js_getglobal(J, "RegExp");
-		if (js_isundefined(J, 1))
-			js_pushundefined(J);
-		else
-			js_copy(J, 1);
-		js_pushliteral(J, "g");
-		js_construct(J, 2);
-	}
-	own = js_toobject(J, -1);
-	regexp_set_last(J, &own->u.r, last);
-	match_iterator_prototype(J);
-	it = js_malloc(J, sizeof *it);
-	it->string = *js_tovalue(J, 0);
-	it->re = own;
-	js_pushobject(J, object_new_class(J, &match_iterator_class, js_toobject(J, -1), it));
-}
-
-static void search(js_State *J)
+void strlib_search(js_State *J)
 {
 	struct string s;
-	js_Regexp *re;
+	js_Regexp *re = exchange(J);
 	js_String *block;
 	js_Value last;
 	int32_t *m;
 
-	this_string(J, "search");
-	re = regexp_argument(J);
 	last = regexp_last_value(re);
 	if (!(last.t.type == JS_TNUMBER && last.u.number == 0 && !signbit(last.u.number))) {
 		regexp_set_last(J, re, 0);     /* for what it throws */
@@ -1164,6 +1097,48 @@ static void search(js_State *J)
 	block = string_block(J, regexp_groups(re) * 2 * sizeof(int32_t) + 8);
 	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
 	js_pushnumber(J, regexp_match(J, re, &s, 0, m) ? m[0] : -1);
+}
+
+/* A RegExp of the value at 1, asked by its method `symbol` for the string `this`.  -- result */
+static void ask_regexp(js_State *J, const char *symbol, const char *method, const char *flags)
+{
+	char text[80];
+
+	this_string(J, method);
+	js_pushobject(J, J->regexp_watch.constructor);
+	js_copy(J, 1);
+	if (js_isdefined(J, -1))
+		string_convert(J, js_tovalue(J, -1));
+	js_pushliteral(J, flags);
+	js_construct(J, 2);
+	object_get_value(J, js_tovalue(J, -1), symbol);
+	if (!js_iscallable(J, -1))
+		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+	js_rot2(J);
+	js_copy(J, 0);
+	js_call(J, 1);
+}
+
+static void match(js_State *J)
+{
+	need_coercible(J, "match");
+	if (!dispatch(J, J->symbols.match, 1))
+		ask_regexp(J, J->symbols.match, "match", "");
+}
+
+static void match_all(js_State *J)
+{
+	need_coercible(J, "matchAll");
+	need_global(J, "matchAll");
+	if (!dispatch(J, J->symbols.matchAll, 1))
+		ask_regexp(J, J->symbols.matchAll, "matchAll", "g");
+}
+
+static void search(js_State *J)
+{
+	need_coercible(J, "search");
+	if (!dispatch(J, J->symbols.search, 1))
+		ask_regexp(J, J->symbols.search, "search", "");
 }
 
 /* ---- installation */
