@@ -27,6 +27,11 @@ void parser_unexpected(struct parser *p)
 {
 	if (p->x.token == T_ESCAPED)
 		parser_fail(p, p->x.start, p->x.end, "Keyword must not contain escaped characters");
+	/* words that V8 has tokens for */
+	if (parser_at_word(p, T_AWAIT))
+		parser_fail(p, p->x.start, p->x.end, "Unexpected reserved word");
+	if (parser_at_word(p, T_ASYNC) || parser_at_word(p, T_GET) || parser_at_word(p, T_SET))
+		parser_fail(p, p->x.start, p->x.end, "Unexpected token '%s'", p->x.name->chars);
 	lexer_unexpected(&p->x);
 }
 

@@ -321,7 +321,10 @@ void parser_to_pattern(struct parser *p, struct lang_node *n, int binding)
 		parser_fail(p, n->start, n->end, bad_target);
 	switch (n->kind) {
 	case N_IDENTIFIER:
-		check_strict_target(p, n);
+		if (binding)
+			check_strict_target(p, n);
+		else if (p->x.strict && (n->name->keyword == T_EVAL || n->name->keyword == T_ARGUMENTS))
+			break;
 		return;
 	case N_MEMBER:
 	case N_INDEX:
@@ -365,6 +368,8 @@ void parser_to_pattern(struct parser *p, struct lang_node *n, int binding)
 			if (m->op != PROP_INIT)
 				parser_fail(p, m->start, m->a->end, bad_target);
 			m->flags &= (uint16_t)~FLAG_PROTO;
+			if (m->flags & FLAG_SHORTHAND)
+				check_strict_target(p, m->b->kind == N_DEFAULT ? m->b->a : m->b);
 			parser_to_pattern(p, m->b, binding);
 		}
 		parser_leave(p);
@@ -639,7 +644,7 @@ static struct lang_node *template(struct parser *p, int tagged)
 			break;
 		list_add(&values, parser_expression(p));
 		if (p->x.token != T_RBRACE)
-			parser_unexpected(p);
+			parser_fail(p, p->x.start, p->x.end, "Missing } in template expression");
 		lexer_template(&p->x);
 	}
 	p->in_ok = in_ok;
@@ -1007,6 +1012,8 @@ static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done
 				parser_fail(p, p->x.start, p->x.end, "Rest parameter may not have a default initializer");
 			if (p->x.token == T_COMMA)
 				parser_fail(p, p->x.start, p->x.end, "Rest parameter must be last formal parameter");
+			if (p->x.token != T_RPAREN)
+				parser_fail(p, bad, bad_end, "Unexpected token '...'");
 			break;
 		}
 		list_add(&list, parser_cover(p));
@@ -1463,6 +1470,8 @@ static struct lang_node *operators_after(struct parser *p, struct lang_node *n)
 		n = conditional_after(p, n);
 	else if (p->x.token >= T_ASSIGN && p->x.token <= T_NULLISH_ASSIGN)
 		n = assign(p, n);
+	else if (p->x.token == T_ARROW && n->kind != N_IDENTIFIER && !(n->flags & FLAG_PARENTHESIZED))
+		parser_fail(p, n->start, p->x.before, "Malformed arrow function parameter list");
 	return n;
 }
 

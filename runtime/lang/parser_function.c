@@ -209,7 +209,7 @@ static void params(struct parser *p, struct lang_function *f)
 		parser_advance(p);
 	}
 	if (p->x.token != T_RPAREN)
-		parser_fail(p, p->x.start, p->x.end, "missing ) after formal parameters");
+		parser_unexpected(p);
 	f->params = list.first;
 	if (f->kind == FN_GETTER && list.first)
 		parser_fail(p, start, p->x.end, "Getter must not have any formal parameters.");

@@ -16,7 +16,7 @@ a?.b?.[c]?.(d).e, f`f${g ?? h}i${{ j: `k${l}` }}`; delete a.b, void 0, typeof a,
 new a, new a.b(c, ...d), new new a()(), new (f())
 ({ a, b: c, 'd': e, 1: f, [g]: h, get a() { return 1 }, set a(b) { }, async c() { await d }, *e() { yield f; yield* g }, async *h() { }, get: 1, set: 2, async: 3, __proto__: null, ...i });
 ({ a, b: [c] = d, e: f.g, ...h } = i); [a, [b], { c = 1 }] = d;
-x => y, (x, y = 1, [z], { w }, ...v) => ({}), async x => await x, async (x, y) => { for await (z of x); }, () => { }, async => async(a, ...b)
+x => y, (x, y = 1, [z], { w }, ...v) => ({}), async x => await x, async (x, y) => { for await (z of x); }, () => { }, async => async(a, ...b);
 /[/\]]+(?<n>a|b){2,3}?(?=c)(?!d)(?<=e)(?<!f)\k<n>\1\u{61}\cA\p{L}/giu, a / b / c, /=/ / /=/y
-eval("var a"); a = { if: 1 }.if; v\u0061r = 1; ({ v\u{61}r: 1 }); var 中 = 1, \u{61}b, 𝒜
+eval("var a"); a = { if: 1 }.if; v\u0061n = 1; ({ v\u{61}r: 1 }); var 中 = 1, \u{61}b, 𝒜
 return
