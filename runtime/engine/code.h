@@ -74,8 +74,9 @@
 	X(PUT_REF, 1)          /* ref v --          a: name */ \
 	X(DELETE_NAME, 1)      /* -- boolean */ \
 	X(CHECK_VAR, 2)        /* --                throws if DECLARE_VAR of this name may not be; b: 1 a function */ \
-	X(DECLARE_VAR, 1)      /* --                a: name: var of a sloppy direct eval, in the nearest function's (or global) variables */ \
-	X(PUT_VAR, 1)          /* v --              a: name: a function declared by a sloppy direct eval, or an Annex B block function there */ \
+	X(DECLARE_VAR, 2)      /* --                a: name: var of a sloppy direct eval, in the nearest function's (or global) variables; \
+	                          b: 1 it is for a block's function alone: left out where CHECK_VAR would throw */ \
+	X(PUT_VAR, 1)          /* v --              a: name: a function declared by a sloppy direct eval, or an Annex B block function there; dropped when there is no such variable */ \
 	X(THROW_CONST, 1)      /* --                TypeError: Assignment to constant variable.   a: name */ \
 	X(THROW_ERROR, 2)      /* --                a: enum code_error, b: constant of the message */ \
 	/* ---- this, functions */ \

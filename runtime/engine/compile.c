@@ -195,11 +195,11 @@ static void declare_globals(struct compiler *c, struct lang_scope *s)
 {
 	struct lang_binding *b;
 	for (b = s->bindings; b; b = b->next)
-		if (b->place == PLACE_DYNAMIC && (b->kind == BIND_VAR || b->kind == BIND_FUNCTION))
+		if (b->place == PLACE_DYNAMIC && !b->soft && (b->kind == BIND_VAR || b->kind == BIND_FUNCTION))
 			compile_op2(c, OP2_CHECK_VAR, compile_name(c, b->name), b->kind == BIND_FUNCTION);
 	for (b = s->bindings; b; b = b->next) {
 		if (b->place == PLACE_DYNAMIC && (b->kind == BIND_VAR || b->kind == BIND_FUNCTION))
-			compile_op1(c, OP2_DECLARE_VAR, compile_name(c, b->name));
+			compile_op2(c, OP2_DECLARE_VAR, compile_name(c, b->name), b->soft);
 		if (b->place != PLACE_GLOBAL_VAR && b->place != PLACE_GLOBAL_LEXICAL)
 			continue;
 		COMPILE_ROOM(c, globals, 1);

@@ -439,22 +439,28 @@ static int own_name(struct env *e, const char *atom)
 	return -1;
 }
 
+/* A lexical name stands between env and where its variables go, or among these. */
+static int is_lexical(js_State *J, struct env *env, const char *atom)
+{
+	struct env *e = variables(env), *between;
+	for (between = env; between; between = between->outer) {
+		int slot = between->kind == 0 && between->scope ? own_name(between, atom) : -1;
+		if (slot >= 0 && between->scope->flags && (between->scope->flags[slot] & CODE_SLOT_LEXICAL))
+			return 1;
+		if (between == e)
+			return 0;
+	}
+	return prop_find(J->lexicals, atom) >= 0;
+}
+
 /* 19.2.1.3: may a direct eval declare this? */
 void env_check_var(js_State *J, struct env *env, const char *atom, int is_function)
 {
-	struct env *e = variables(env), *between;
 	int slot;
-	for (between = env; between; between = between->outer) {
-		slot = between->kind == 0 && between->scope ? own_name(between, atom) : -1;
-		if (slot >= 0 && between->scope->flags && (between->scope->flags[slot] & CODE_SLOT_LEXICAL))
-			declared(J, atom);
-		if (between == e)
-			break;
-	}
-	if (e)
-		return;
-	if (prop_find(J->lexicals, atom) >= 0)
+	if (is_lexical(J, env, atom))
 		declared(J, atom);
+	if (variables(env))
+		return;
 	slot = prop_find(J->G, atom);
 	if (slot < 0 && !J->G->extensible)
 		js_typeerror(J, "Cannot declare global variable '%s': object is not extensible", atom);
@@ -462,10 +468,12 @@ void env_check_var(js_State *J, struct env *env, const char *atom, int is_functi
 		js_typeerror(J, "Cannot redefine property: %s", atom);
 }
 
-void env_declare_var(js_State *J, struct env *env, const char *atom)
+void env_declare_var(js_State *J, struct env *env, const char *atom, int soft)
 {
 	struct env *e = variables(env);
 	js_Value undefined;
+	if (soft && is_lexical(J, env, atom))
+		return;
 	undefined.t.type = JS_TUNDEFINED;
 	if (!e) {
 		if (prop_find(J->G, atom) < 0)
@@ -484,18 +492,18 @@ void env_put_var(js_State *J, struct env *env, const char *atom)
 {
 	struct env *e = variables(env);
 	int slot;
-	if (!e) {
+	/* What was not declared can only be a block's function that had to give way (Annex B.3.3.3). */
+	if (!e && prop_find(J->lexicals, atom) < 0) {
 		struct object_desc d;
 		slot = prop_find(J->G, atom);
 		memset(&d, 0, sizeof d);
 		d.has = slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF) ? DESC_VALUE : DESC_ALL;
 		d.value = STACK[TOP - 1];
 		object_define(J, J->G, atom, &d, 1);
-	} else if ((slot = own_name(e, atom)) >= 0) {
-		e->slots[slot] = STACK[TOP - 1];
-	} else {
-		if (!e->vars)
-			e->vars = jsV_newobject(J, JS_COBJECT, NULL);
+	} else if (e && (slot = own_name(e, atom)) >= 0) {
+		if (!e->scope->flags || !(e->scope->flags[slot] & CODE_SLOT_LEXICAL))
+			e->slots[slot] = STACK[TOP - 1];
+	} else if (e && e->vars && prop_find(e->vars, atom) >= 0) {
 		object_put(J, e->vars, atom, 0);
 	}
 	TOP--;

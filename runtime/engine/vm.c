@@ -792,7 +792,7 @@ static void interpret(js_State *J, int entry)
 		NEXT();
 	}
 	CASE(CHECK_VAR): b = *pc++; SYNC(); env_check_var(J, env, name_of(code, A), (int)b); NEXT();
-	CASE(DECLARE_VAR): SYNC(); env_declare_var(J, env, name_of(code, A)); NEXT();
+	CASE(DECLARE_VAR): b = *pc++; SYNC(); env_declare_var(J, env, name_of(code, A), (int)b); NEXT();
 	CASE(PUT_VAR): SYNC(); env_put_var(J, env, name_of(code, A)); RELOAD(); NEXT();
 	CASE(THROW_CONST): SYNC(); env_constant(J, name_of(code, A));
 	CASE(THROW_ERROR): b = *pc++; SYNC(); throw_kind(J, A, &code->constants[b]);

@@ -61,7 +61,7 @@ void env_put_ref(js_State *J, const char *atom);       /* ref value -- */
 int env_delete_name(js_State *J, struct env *env, const char *atom);
 int env_has_name(js_State *J, struct env *env, const char *atom);       /* in an environment, no `with` asked */
 void env_check_var(js_State *J, struct env *env, const char *atom, int is_function);
-void env_declare_var(js_State *J, struct env *env, const char *atom);
+void env_declare_var(js_State *J, struct env *env, const char *atom, int soft);
 void env_put_var(js_State *J, struct env *env, const char *atom);      /* value -- */
 JS_NORETURN void env_uninitialized(js_State *J, const char *atom);
 JS_NORETURN void env_constant(js_State *J, const char *atom);

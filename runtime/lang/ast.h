@@ -204,6 +204,7 @@ struct lang_binding {
 	unsigned char assigned;                /* written after its initialization */
 	unsigned char tdz;                     /* some use needs the check, so it starts as the hole */
 	unsigned char is_static;               /* private names: static element */
+	unsigned char soft;                    /* a var for Annex B.3.3's sake alone: in an eval it gives way, without an error, to a lexical name around */
 	unsigned char accessor;                /* private names: 0 field, 1 getter, 2 setter, 3 both, 4 method */
 	uint32_t slot;
 	uint32_t argument;                     /* BIND_PARAM: number of the parameter that is its initial value; ~0: comes out of a pattern or is the rest.

@@ -264,6 +264,7 @@ static struct lang_binding *variable(struct walk *w, struct lang_name *name, str
 			b->declaration = n;
 			b->used = 0;
 		}
+		b->soft &= soft != 0;
 		return b;
 	}
 	outer = b && b->scope == f->scope && b->kind == BIND_PARAM ? b : NULL;
@@ -281,6 +282,7 @@ static struct lang_binding *variable(struct walk *w, struct lang_name *name, str
 	}
 	b = add(w, s, name, BIND_VAR, n);
 	b->initialized = ALWAYS;
+	b->soft = soft != 0;
 	b->shadowed = *link;
 	*link = b;
 	if (outer) {
