@@ -1084,7 +1084,9 @@ static struct lang_node *async_call(struct parser *p, uint32_t start, struct lan
 	c->uses = 0;
 	p->cover.message = NULL;
 	list = arguments(p, 1);
-	if (p->x.token == T_ARROW && !p->x.newline) {
+	if (p->x.token == T_ARROW) {
+		if (p->x.newline)
+			parser_unexpected(p);
 		to_params(p, list);
 		head_check(p, 1);
 		head_merge(c, &saved);
