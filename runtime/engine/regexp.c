@@ -1,4 +1,5 @@
 #include "engine/regexp_int.h"
+#include "engine/property_data.h"
 
 #include "base/limits.h"
 #include "base/mem.h"
@@ -145,6 +146,97 @@ static int class_add_escape(struct compiler *c, struct regexp_class *k, uint32_t
 		from = r[i][1] + 1;
 	}
 	return class_add(c, k, from, 0x10FFFF);
+}
+
+/* ---- \p{...} */
+
+/* The number at *at, which moves on.  See tools/properties.js for the form. */
+static uint32_t property_number(const unsigned char **at)
+{
+	uint32_t n = 0, shift = 0;
+
+	for (;; shift += 7) {
+		unsigned char b = *(*at)++;
+
+		n |= (uint32_t)(b & 127) << shift;
+		if (!(b & 128))
+			return n;
+	}
+}
+
+static const unsigned char *property_find(const char *kind, const char *name, size_t size)
+{
+	const char *at = property_names;
+	size_t kind_size = strlen(kind);
+	uint32_t i;
+
+	for (i = 0; i < sizeof property_offsets / sizeof property_offsets[0]; i++, at += strlen(at) + 1)
+		if (!strncmp(at, kind, kind_size) && strlen(at) == kind_size + size && !memcmp(at + kind_size, name, size))
+			return property_data + property_offsets[i];
+	return NULL;
+}
+
+static int word_is(const char *p, size_t size, const char *word)
+{
+	return strlen(word) == size && !memcmp(p, word, size);
+}
+
+/* {name} or {name=value} at c->p, which moves behind it.  NULL: no such property. */
+static const unsigned char *property_read(struct compiler *c)
+{
+	char name[64];
+	const char *end = name, *equals;
+	size_t size = 0;
+
+	if (c->p == c->end || *c->p != '{')
+		return NULL;
+	for (c->p++; c->p < c->end && *c->p != '}'; c->p++) {
+		if (size == sizeof name || *c->p == 0 || *c->p > 126)
+			return NULL;
+		name[size++] = (char)*c->p;
+	}
+	if (c->p == c->end)
+		return NULL;
+	c->p++;
+	end += size;
+	equals = memchr(name, '=', (size_t)(end - name));
+	if (!equals) {
+		const unsigned char *set = property_find("gc=", name, (size_t)(end - name));
+
+		if (!set)
+			set = property_find("", name, (size_t)(end - name));
+		return set;
+	}
+	size = (size_t)(equals - name);
+	equals++;
+	if (word_is(name, size, "gc") || word_is(name, size, "General_Category"))
+		return property_find("gc=", equals, (size_t)(end - equals));
+	if (word_is(name, size, "sc") || word_is(name, size, "Script"))
+		return property_find("sc=", equals, (size_t)(end - equals));
+	if (word_is(name, size, "scx") || word_is(name, size, "Script_Extensions"))
+		return property_find("scx=", equals, (size_t)(end - equals));
+	return NULL;
+}
+
+static int class_add_property(struct compiler *c, struct regexp_class *k, const unsigned char *set, int negated)
+{
+	uint32_t from = 0, to, gap, after = 0;
+	int first = 1;
+
+	while ((gap = property_number(&set)) != 0) {
+		from = first ? gap - 1 : from + gap;
+		first = 0;
+		to = from + property_number(&set);
+		if (negated) {
+			if (from > after && !class_add(c, k, after, from - 1))
+				return 0;
+			after = to + 1;
+		} else if (!class_add(c, k, from, to)) {
+			return 0;
+		}
+		from = to;
+	}
+	return !negated || after > 0x10FFFF || class_add(c, k, after, 0x10FFFF);
 }
 
 static int by_start(const void *a, const void *b)
@@ -437,8 +529,14 @@ static uint32_t class_atom(struct compiler *c, struct regexp_class *k)
 	if (ch == 'b')
 		return 8;
 	if ((ch == 'p' || ch == 'P') && unicode(c)) {
-		fail(c, "Invalid property name in character class");
-		return 0;
+		const unsigned char *set = property_read(c);
+
+		if (!set) {
+			fail(c, "Invalid property name in character class");
+			return 0;
+		}
+		class_add_property(c, k, set, ch == 'P');
+		return INFINITE;
 	}
 	return character_escape(c, ch, 1);
 }
@@ -596,8 +694,22 @@ static uint32_t parse_escape(struct compiler *c)
 		return n;
 	}
 	if ((e == 'p' || e == 'P') && unicode(c)) {
-		fail(c, "Invalid property name");
-		return 0;
+		const unsigned char *set = property_read(c);
+		struct regexp_class *k;
+		uint32_t n, index;
+
+		if (!set) {
+			fail(c, "Invalid property name");
+			return 0;
+		}
+		n = node(c, N_CLASS);
+		k = new_class(c, &index);
+		if (k) {
+			class_add_property(c, k, set, e == 'P');
+			class_finish(c, k);
+			c->nodes[n].c = index;
+		}
+		return n;
 	}
 	return simple(c, N_CHAR, character_escape(c, e, 0));
 }
