@@ -1,5 +1,5 @@
-# make fuzz-diff [FUZZ_SECONDS=60] [FUZZ_SEED=N]: random programs on jsr and on node, outputs compared; not part of make test.
-FUZZ_DIFF_SECONDS := $(or $(FUZZ_SECONDS),60)
+# make fuzz-diff [SECONDS=60] [FUZZ_SEED=N]: random programs on jsr and on node, outputs compared; not part of make test.
+FUZZ_DIFF_SECONDS := $(or $(SECONDS),$(FUZZ_SECONDS),60)
 .PHONY: fuzz-diff
 fuzz-diff: all
 	$(Q)python3 tests/fuzz/differential.py --jsr build/jsr --seconds $(FUZZ_DIFF_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))

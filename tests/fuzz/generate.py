@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random ES5 programs for differential testing.
+"""Random programs for differential testing: the library in ES5, and the language since (modern.py).
 
 generate.py SEED        prints the cases of that seed, to read
 
@@ -11,7 +11,9 @@ Dropping any statement leaves a program, which is how a failure is made small.  
 cases everywhere.  What a program prints must not depend on the clock, on the time zone's name, on the text of
 a function or of an error's message.
 """
-import json, random, sys
+import json, os, random, sys
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from modern import Modern
 
 PRELUDE = r"""
 var OUT = [];
@@ -28,6 +30,7 @@ function F(x, d) {
   if (t === 'function') return 'function';
   if (t === 'symbol') return 'symbol';
   if (x === null || t !== 'object') return String(x);
+  if (x === globalThis) return 'global';
   if (x instanceof Error) return '<' + x.name + '>';
   if (d > 3) return '..';
   c = Object.prototype.toString.call(x).slice(8, -1);
@@ -82,7 +85,7 @@ UN = ['-', '+', '!', '~', 'typeof ', 'void ']
 TIED = False
 
 
-class Gen:
+class Gen(Modern):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.n = 0
@@ -393,8 +396,8 @@ class Gen:
         return out
 
 
-SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files']
-ASYNC = ['order', 'order', 'streams']
+SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10
+ASYNC = ['order', 'order', 'streams'] + ['waiting'] * 3
 
 
 def case(seed):
