@@ -455,6 +455,13 @@ void function_init(js_State *J)
 	make_constructor(J, J->GeneratorFunction_prototype, "GeneratorFunction", GF_construct);
 	make_constructor(J, J->AsyncFunction_prototype, "AsyncFunction", AF_construct);
 	make_constructor(J, J->AsyncGeneratorFunction_prototype, "AsyncGeneratorFunction", AGF_construct);
+	{
+		js_Object *thrower = vm_thrower(J);
+		js_pushobject(J, J->Function_prototype);
+		vm_define_accessor(J, J->Function_prototype, J->names.caller, thrower, thrower, JS_DONTENUM);
+		vm_define_accessor(J, J->Function_prototype, J->names.arguments, thrower, thrower, JS_DONTENUM);
+		js_pop(J, 1);
+	}
 	js_newcfunction(J, global_eval, "eval", 1);
 	J->eval_function = js_toobject(J, -1);
 	js_defglobal(J, "eval", JS_DONTENUM);

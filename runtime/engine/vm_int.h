@@ -26,6 +26,7 @@ void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache);       /* v is stack[-2], the value on top; both stay */
 void vm_init_field(js_State *J, js_Object *obj, const char *atom, struct code_cache *cache);   /* the value on top */
 void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out);
+JS_NORETURN void vm_check_base(js_State *J, js_Value *base, js_Value *key, int writing);    /* base is undefined or null: TypeError; key is not converted */
 void vm_put_elem(js_State *J);                 /* o key v -- v */
 void vm_define(js_State *J, js_Object *obj, const char *atom, const js_Value *v, int atts);
 void vm_define_accessor(js_State *J, js_Object *obj, const char *atom, js_Object *getter, js_Object *setter, int atts);

@@ -113,6 +113,13 @@ static int index_of(js_Value *v, uint32_t *k)
 	return *k == d;
 }
 
+void vm_check_base(js_State *J, js_Value *base, js_Value *key, int writing)
+{
+	if (key->t.type != JS_TOBJECT)
+		object_check_base(J, base, atom_of(J, key), writing);
+	js_typeerror(J, "Cannot %s properties of %s", writing ? "set" : "read", base->t.type == JS_TNULL ? "null" : "undefined");
+}
+
 void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 {
 	const char *atom;
@@ -267,7 +274,7 @@ void vm_put_elem(js_State *J)
 			goto done;
 	}
 	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL)
-		object_check_base(J, base, atom_of(J, key), 1);
+		vm_check_base(J, base, key, 1);
 	atom = atom_of(J, key);
 	if (base->t.type == JS_TOBJECT)
 		object_put(J, base->u.object, atom, 0);
