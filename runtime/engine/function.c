@@ -30,17 +30,17 @@ js_Object *function_closure(js_State *J, struct code *code, struct env *env)
 /* ---- errors of the front end */
 
 /* The line of the error and a caret, as node shows them above the error's own text. */
-static void decorate(js_State *J, const struct lang *l, const char *filename, uint32_t line)
+void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line)
 {
-	uint32_t from = l->start, to = l->start, i;
+	uint32_t from = start, to = start, i;
 	struct string_builder b;
 	js_Object *error = STACK[TOP - 1].u.object;
 	char number[24];
-	if (from > l->size)
-		from = to = (uint32_t)l->size;
-	while (from > 0 && l->source[from - 1] != '\n' && l->source[from - 1] != '\r')
+	if (from > size)
+		from = to = (uint32_t)size;
+	while (from > 0 && source[from - 1] != '\n' && source[from - 1] != '\r')
 		from--;
-	while (to < l->size && l->source[to] != '\n' && l->source[to] != '\r')
+	while (to < size && source[to] != '\n' && source[to] != '\r')
 		to++;
 	js_getproperty(J, -1, "stack");
 	js_tostring(J, -1);
@@ -50,18 +50,18 @@ static void decorate(js_State *J, const struct lang *l, const char *filename, ui
 	string_add(&b, number, strlen(number), strlen(number));
 	if (to - from <= 1000) {
 		struct string text;
-		string_push_foreign(J, l->source + from, to - from);
+		string_push_foreign(J, source + from, to - from);
 		string_get(J, -1, &text);
 		string_add_string(&b, &text);
 		TOP--;
 		string_add(&b, "\n", 1, 1);
-		for (i = from; i < l->start; i++)
-			if (((unsigned char)l->source[i] & 0xC0) != 0x80)
-				string_add(&b, l->source[i] == '\t' ? "\t" : " ", 1, 1);
-		for (i = l->start; i < l->end && i < to; i++)
-			if (((unsigned char)l->source[i] & 0xC0) != 0x80)
+		for (i = from; i < start; i++)
+			if (((unsigned char)source[i] & 0xC0) != 0x80)
+				string_add(&b, source[i] == '\t' ? "\t" : " ", 1, 1);
+		for (i = start; i < end && i < to; i++)
+			if (((unsigned char)source[i] & 0xC0) != 0x80)
 				string_add(&b, "^", 1, 1);
-		if (l->end <= l->start || l->start >= to)
+		if (end <= start || start >= to)
 			string_add(&b, "^", 1, 1);
 		string_add(&b, "\n\n", 2, 2);
 	}
@@ -98,7 +98,7 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 			lang_free(l);
 			js_throw(J);
 		}
-		decorate(J, l, filename, line);
+		function_decorate(J, l->source, l->size, l->start, l->end, filename, line);
 		js_endtry(J);
 	}
 	lang_free(l);

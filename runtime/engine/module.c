@@ -479,7 +479,8 @@ static JS_NORETURN void throw_unresolved(js_State *J, struct module *mod, uint32
 	struct module *from = record_of(mod->requests[request]);
 	const char *specifier = mod->code->module->requests[request].specifier, *near = NULL;
 	js_Object *array;
-	uint32_t best = (uint32_t)strlen(name) / 3 + 1;
+	struct code_source *source = mod->code->source;
+	uint32_t best = (uint32_t)strlen(name) / 3 + 1, line, column;
 	int i;
 	js_newarray(J);
 	array = STACK[TOP - 1].u.object;
@@ -500,7 +501,8 @@ static JS_NORETURN void throw_unresolved(js_State *J, struct module *mod, uint32
 				near ? ". Did you mean '" : "", near ? near : "", near ? "'?" : "");
 		js_newsyntaxerror(J, text);
 	}
-	(void)position;
+	lang_position(source->text, source->size, position, &line, &column);
+	function_decorate(J, source->text, source->size, position, position + (uint32_t)strlen(name), mod->url, line);
 	js_throw(J);
 }
 

@@ -71,6 +71,8 @@ JS_NORETURN void env_constant(js_State *J, const char *atom);
 js_Object *function_closure(js_State *J, struct code *code, struct env *env);  /* not rooted */
 void function_direct_eval(js_State *J, struct env *env, unsigned flags);       /* text -- result; the caller's frame is the top one */
 void function_init(js_State *J);
+void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line);
+                                               /* error -- error     its stack begins with the place, the line and a mark */
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size);      /* -- function */
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size, js_Value module);     /* rooted by nobody */
 void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params);         /* -- function */
