@@ -950,6 +950,65 @@ int module_has_await(js_State *J, int idx)
 	return yes;
 }
 
+/* The module whose own await the evaluation of mod waits for. */
+static struct module *waiting(js_State *J, struct module *mod)
+{
+	uint32_t i;
+	run_check_recursion(J);
+	if (mod->state != EVALUATING_ASYNC || mod->dfs == UINT32_MAX)
+		return NULL;
+	if (mod->async && !mod->pending)
+		return mod;
+	mod->dfs = UINT32_MAX;         /* seen */
+	for (i = 0; i < mod->requests_count; i++) {
+		struct module *found = waiting(J, record_of(mod->requests[i]));
+		if (found)
+			return found;
+	}
+	return NULL;
+}
+
+void module_waiting(js_State *J, int idx)
+{
+	struct module *mod = record_at(J, idx), *at = waiting(J, mod);
+	struct coroutine *c;
+	const char *text, *from, *to;
+	uint32_t line, column, i;
+	if (!at)
+		at = mod;
+	c = at->body ? coroutine_of(at->body) : NULL;
+	if (!c || !c->at || c->state != COROUTINE_SUSPENDED) {
+		js_pushatom(J, at->url);
+		return;
+	}
+	code_position(at->code, (uint32_t)(c->at - at->code->words) - 1, &line, &column);
+	text = from = at->code->source->text;
+	for (i = 1; i < line && from < text + at->code->source->size; i += *from++ == '\n')
+		;
+	to = memchr(from, '\n', (size_t)(text + at->code->source->size - from));
+	if (!to)
+		to = text + at->code->source->size;
+	{
+		char head[32], mark[256];
+		struct string_builder b;
+		struct string s;
+		string_push_foreign(J, from, (size_t)(to - from));
+		string_get(J, -1, &s);
+		string_build(J, &b, 256);
+		string_add(&b, at->url, ATOM(at->url)->size, ATOM(at->url)->units);
+		i = (uint32_t)snprintf(head, sizeof head, ":%u\n", line);
+		string_add(&b, head, i, i);
+		string_add_string(&b, &s);
+		i = column < sizeof mark ? column - 1 : 0;
+		memset(mark, ' ', i);
+		mark[i++] = '^';
+		string_add(&b, "\n", 1, 1);
+		string_add(&b, mark, i, i);
+		string_built(&b);
+		js_rot2pop1(J);
+	}
+}
+
 /* ---- import() and import.meta */
 
 void module_set_host(js_State *J, void (*import)(js_State *J), void (*meta)(js_State *J))

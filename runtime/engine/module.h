@@ -34,6 +34,7 @@ int module_has_request(js_State *J, int idx, uint32_t i);              /* was it
 void module_link(js_State *J, int idx);                                /* throws SyntaxError for a name that is not exported, or ambiguous */
 void module_evaluate(js_State *J, int idx);                            /* -- promise; links first if needed (errors reject) */
 int module_has_await(js_State *J, int idx);                            /* does it or anything it imports wait at its top level? */
+void module_waiting(js_State *J, int idx);                             /* -- string   where its evaluation waits: url:line, the line, a mark */
 void module_namespace(js_State *J, int idx);                           /* -- namespace object; linked modules */
 
 /* The host's side of import() and import.meta.  import: specifier, options and the referrer's url (undefined when unknown) are on the stack:

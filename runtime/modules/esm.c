@@ -6,7 +6,7 @@
 #include "engine/promise.h"
 #include "engine/str.h"
 
-static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_FILE[] = "esm.main.file";
+static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_PROMISE[] = "esm.main.promise";
 
 /* ---- the host's side of import() and import.meta */
 
@@ -29,7 +29,7 @@ void esm_init(js_State *J)
 {
 	module_set_host(J, host_import, host_meta);
 	js_pushundefined(J);
-	value_set_prototype(J, MAIN);
+	value_set_prototype(J, MAIN_PROMISE);
 }
 
 int esm_says_module(js_State *J, int idx)
@@ -48,18 +48,19 @@ static void main_rejected(js_State *J)
 	js_pushundefined(J);
 }
 
-/* promise --   of the main module */
-static void watch_main(js_State *J, const char *file)
+/* record --   the main module */
+static void run_main(js_State *J)
 {
 	js_copy(J, -1);
 	value_set_prototype(J, MAIN);
-	str_push(J, file);
-	value_set_prototype(J, MAIN_FILE);
+	module_evaluate(J, -1);
 	js_getproperty(J, -1, "then");
-	js_rot2(J);
+	js_copy(J, -2);
 	js_pushundefined(J);
 	js_newcfunction(J, main_rejected, "", 1);
 	js_call(J, 2);
+	js_pop(J, 1);
+	value_set_prototype(J, MAIN_PROMISE);
 	js_pop(J, 1);
 }
 
@@ -67,8 +68,8 @@ void esm_run_main(js_State *J, const char *path)
 {
 	engine_ticks_first(J, 0);
 	str_push(J, path);
-	stdlib_call(J, LIBRARY, "runMain", 1);
-	watch_main(J, path);
+	stdlib_call(J, LIBRARY, "main", 1);
+	run_main(J);
 }
 
 void esm_run_source(js_State *J, const char *name, const char *source, size_t size)
@@ -76,26 +77,27 @@ void esm_run_source(js_State *J, const char *name, const char *source, size_t si
 	engine_ticks_first(J, 0);
 	str_push(J, name);
 	str_push_bytes(J, source, size);
-	stdlib_call(J, LIBRARY, "runSource", 2);
-	watch_main(J, name);
+	stdlib_call(J, LIBRARY, "mainSource", 2);
+	run_main(J);
 }
 
-const char *esm_unsettled(js_State *J)
+int esm_unsettled(js_State *J)
 {
-	value_push_prototype(J, MAIN);
-	const char *file = NULL;
+	value_push_prototype(J, MAIN_PROMISE);
 	if (js_ispromise(J, -1)) {
-		enum promise_state state = promise_state(J, -1);
-		if (state != PROMISE_PENDING) {
+		if (promise_state(J, -1) == PROMISE_PENDING) {
+			value_push_prototype(J, MAIN);
+			module_waiting(J, -1);
+			js_rot2(J);
 			js_pop(J, 1);
-		} else {
-			value_push_prototype(J, MAIN_FILE);
-			file = str_utf8(J, -1, NULL);
+			js_rot2(J);
 			js_pop(J, 1);
+			return 1;
 		}
+		js_pop(J, 1);
 	}
 	js_pop(J, 1);
-	return file;
+	return 0;
 }
 
 void esm_require(js_State *J, const char *path)

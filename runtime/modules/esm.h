@@ -18,7 +18,7 @@ void esm_run_main(js_State *J, const char *path);      /* a rejection is reporte
 void esm_run_source(js_State *J, const char *name, const char *source, size_t size);   /* UTF-8 */
 void esm_require(js_State *J, const char *path);       /* -- exports      throws for a graph that waits at its top level */
 
-/* Has the main module been started and not settled?  Its file then, else NULL. */
-const char *esm_unsettled(js_State *J);
+/* 1: the main module was started and has not settled; -- string: its file, line and source line, where it waits */
+int esm_unsettled(js_State *J);
 
 #endif

@@ -105,11 +105,13 @@ static void report_call(js_State *J)
 /* A main module that still waits when nothing can wake it any more: code 13, unless the script has chosen one. */
 static void unsettled(js_State *J, struct process *p)
 {
-	const char *file = esm_unsettled(J);
-	if (!file || p->has_code)
+	if (!esm_unsettled(J))
 		return;
-	set_code(p, 13);
-	fprintf(stderr, "Warning: Detected unsettled top-level await at %s\n", file);
+	if (!p->has_code) {
+		set_code(p, 13);
+		fprintf(stderr, "Warning: Detected unsettled top-level await at\n%s\n", str_utf8(J, -1, NULL));
+	}
+	js_pop(J, 1);
 }
 
 int process_end(js_State *J)

@@ -469,17 +469,17 @@ exports.requireModule = function (path) {
 	return Object.prototype.hasOwnProperty.call(namespace, 'module.exports') ? namespace['module.exports'] : namespace;
 };
 
-// The main module.  The promise is for the host, which reports its rejection and a program that ends before it settles.
-exports.runMain = function (path) {
+// The main module's record, for the host, which evaluates it, reports its rejection and a program that ends before it settles.
+exports.main = function (path) {
 	var address = url.pathToFileURL(path).href;
-	return evaluate(graph(address, undefined, address, path));
+	return graph(address, undefined, address, path);
 };
 
 // --input-type=module, a module from stdin
-exports.runSource = function (name, source) {
+exports.mainSource = function (name, source) {
 	var address = url.pathToFileURL(process.cwd() + '/' + name).href, record = binding.compile(address, name, source);
 	binding.requests(record).forEach(function (request, i) {
 		binding.setRequest(record, i, graph(resolve(request[0], address), request[1], address, request[0]));
 	});
-	return evaluate(record);
+	return record;
 };
