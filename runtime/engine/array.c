@@ -56,21 +56,125 @@ static int open(js_State *J, js_Object *obj)
 		(uint32_t)obj->u.a.flat_length == obj->u.a.length && plain_prototype(J, obj);
 }
 
-/* 1 and -- element, or 0 for a hole. */
-static inline int push_element(js_State *J, js_Object *obj, int k)
+#define MAX_LENGTH 9007199254740991.0
+
+/* LengthOfArrayLike, 7.3.19 */
+static double length_at(js_State *J, int idx)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
-		js_pushvalue(J, obj->u.a.array[k]);
+	js_Value *v = js_tovalue(J, idx);
+	double d;
+	if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CARRAY)
+		return v->u.object->u.a.length;
+	js_getproperty(J, idx, "length");
+	d = js_tonumber(J, -1);
+	js_pop(J, 1);
+	return d > 0 ? d < MAX_LENGTH ? trunc(d) : MAX_LENGTH : 0;
+}
+
+/* The key k; on the stack, where the collector sees it, unless it is an index that is a name already.  -- key */
+static const char *push_key(js_State *J, double k)
+{
+	const char *atom;
+	js_pushnumber(J, k);
+	atom = atom_of(J, js_tovalue(J, -1));
+	js_pop(J, 1);
+	js_pushatom(J, atom);
+	return atom;
+}
+
+/* 1 and -- element, if the object at idx has it */
+static int has_at(js_State *J, int idx, double k)
+{
+	js_Object *obj = js_toobject(J, idx);
+	const char *atom;
+	if (k < INT_MAX && !J->exotic_chain && !OBJECT_IS_EXOTIC(obj))
+		return js_hasindex(J, idx, (int)k);
+	atom = push_key(J, k);
+	if (!object_has(J, obj, atom)) {
+		js_pop(J, 1);
+		return 0;
+	}
+	if (!object_get(J, obj, atom))
+		js_pushundefined(J);
+	js_rot2pop1(J);
+	return 1;
+}
+
+/* -- element */
+static void get_at(js_State *J, int idx, double k)
+{
+	if (k < INT_MAX) {
+		js_getindex(J, idx, (int)k);
+		return;
+	}
+	if (!object_get(J, js_toobject(J, idx), push_key(J, k)))
+		js_pushundefined(J);
+	js_rot2pop1(J);
+}
+
+/* value -- */
+static void set_at(js_State *J, int idx, double k)
+{
+	if (k < INT_MAX) {
+		js_setindex(J, idx, (int)k);
+		return;
+	}
+	push_key(J, k);
+	js_rot2(J);
+	object_put(J, js_toobject(J, idx), js_tovalue(J, -2)->u.litstr, 0);
+	js_pop(J, 2);
+}
+
+static void delete_at(js_State *J, int idx, double k)
+{
+	object_delete(J, js_toobject(J, idx), push_key(J, k));
+	js_pop(J, 1);
+}
+
+static void set_length(js_State *J, int idx, double n)
+{
+	js_pushnumber(J, n);
+	js_setproperty(J, idx < 0 ? idx - 1 : idx, "length");
+}
+
+JS_NORETURN static void too_long(js_State *J)
+{
+	js_typeerror(J, "Invalid array length");
+}
+
+/* value --   CreateDataPropertyOrThrow of element k of `to` */
+static void define_element(js_State *J, js_Object *to, double k)
+{
+	struct object_desc d;
+	js_Value v = *js_tovalue(J, -1);
+	if (to->type == JS_CARRAY && to->u.a.simple && to->extensible && k < JS_ARRAYLIMIT && object_put_element(J, to, (uint32_t)k, &v)) {
+		js_pop(J, 1);
+		return;
+	}
+	memset(&d, 0, sizeof d);
+	d.has = DESC_ALL;
+	d.value = v;
+	object_define(J, to, push_key(J, k), &d, 1);
+	js_pop(J, 2);
+}
+
+/* 1 and -- element, or 0 for a hole. */
+static inline int push_element(js_State *J, js_Object *obj, double k)
+{
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+		js_pushvalue(J, obj->u.a.array[(int)k]);
 		return 1;
 	}
-	return js_hasindex(J, 0, k);
+	return has_at(J, 0, k);
 }
 
 /* -- element, undefined for a hole */
-static inline void push_element_or_undefined(js_State *J, js_Object *obj, int k)
+static inline void push_element_or_undefined(js_State *J, js_Object *obj, double k)
 {
-	if (!push_element(J, obj, k))
-		js_pushundefined(J);
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE)
+		js_pushvalue(J, obj->u.a.array[(int)k]);
+	else
+		get_at(J, 0, k);
 }
 
 static void room(js_State *J, js_Object *obj, size_t need)
@@ -116,9 +220,9 @@ static void append(js_State *J, js_Object *to)
 }
 
 /* The array at idx gets length n, without touching elements below it. */
-static void finish_length(js_State *J, js_Object *to, int n)
+static void finish_length(js_State *J, js_Object *to, double n)
 {
-	if (to->u.a.length < (uint32_t)n)
+	if (to->u.a.length < n)
 		to->u.a.length = (uint32_t)n;
 }
 
@@ -128,15 +232,15 @@ static double integer_arg(js_State *J, int idx)
 	return isnan(d) ? 0 : trunc(d);
 }
 
-static int relative_arg(js_State *J, int idx, int length, int fallback)
+static double relative_arg(js_State *J, int idx, double length, double fallback)
 {
 	double d;
 	if (js_isundefined(J, idx))
 		return fallback;
 	d = integer_arg(J, idx);
 	if (d < 0)
-		return d + length > 0 ? (int)(d + length) : 0;
-	return d < length ? (int)d : length;
+		return d + length > 0 ? d + length : 0;
+	return d < length ? d : length;
 }
 
 static void need_function(js_State *J, int idx)
@@ -146,9 +250,9 @@ static void need_function(js_State *J, int idx)
 		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, idx), text, sizeof text));
 }
 
-static void poll_each(js_State *J, int k)
+static void poll_each(js_State *J, double k)
 {
-	if (k % POLL_STEPS == POLL_STEPS - 1)
+	if ((int64_t)k % POLL_STEPS == POLL_STEPS - 1)
 		gc_poll(J);
 }
 
@@ -157,31 +261,93 @@ static void poll_each(js_State *J, int k)
 static void A_construct(js_State *J)
 {
 	int n = js_gettop(J) - 1;
-	js_Object *obj;
+	js_Object *prototype = run_prototype_of_new(J, J->Array_prototype), *obj;
 	if (n == 1 && js_isnumber(J, 1)) {
 		double d = js_tonumber(J, 1);
 		if (d < 0 || d > 4294967295.0 || d != trunc(d))
 			js_rangeerror(J, "Invalid array length");
 		js_newarray(J);
 		js_tovalue(J, -1)->u.object->u.a.length = (uint32_t)d;
-		return;
+	} else {
+		obj = push_array(J, n);
+		for (int i = 0; i < n; i++)
+			obj->u.a.array[i] = *js_tovalue(J, i + 1);
+		obj->u.a.length = (uint32_t)n;
+		obj->u.a.flat_length = n;
 	}
-	obj = push_array(J, n);
-	for (int i = 0; i < n; i++)
-		obj->u.a.array[i] = *js_tovalue(J, i + 1);
-	obj->u.a.length = (uint32_t)n;
-	obj->u.a.flat_length = n;
+	if (prototype != J->Array_prototype)
+		prop_set_prototype(J, js_toobject(J, -1), prototype);
 }
 
 static void A_isArray(js_State *J) { js_pushboolean(J, js_isobject(J, 1) && object_is_array(J, js_toobject(J, 1))); }
 
+/* -- array     of length n; elements to come */
+static js_Object *push_array_of(js_State *J, double n)
+{
+	js_Object *to;
+	if (n > 4294967295.0)
+		js_rangeerror(J, "Invalid array length");
+	to = push_array(J, n <= 1024 ? (int)n : 0);
+	to->u.a.length = (uint32_t)n;
+	return to;
+}
+
+/* Array, with nothing changed that says what makes arrays of arrays. */
+static int plain_species(js_State *J, js_Object *obj)
+{
+	js_Object *prototype = J->Array_prototype, *ctor;
+	int slot;
+	if (obj->type != JS_CARRAY || obj->prototype != prototype || (prop_count(obj) && prop_find(obj, J->names.constructor) >= 0))
+		return 0;
+	slot = prop_find(prototype, J->names.constructor);
+	if (slot < 0 || prototype->slots[slot].t.type != JS_TOBJECT)
+		return 0;
+	ctor = prototype->slots[slot].u.object;
+	if (ctor->type != JS_CCFUNCTION || ctor->u.c.constructor != A_construct)
+		return 0;
+	slot = prop_find(ctor, J->symbols.species);
+	return slot >= 0 && ctor->slots[slot].t.type == JS_TACCESSOR && ctor->slots[slot].u.accessor->getter &&
+		ctor->slots[slot].u.accessor->getter->type == JS_CCFUNCTION && ctor->slots[slot].u.accessor->getter->u.c.function == symbol_return_this;
+}
+
+/* ArraySpeciesCreate, 23.1.3.1 / 10.4.2.2.  -- object     an array of ours has length 0, its caller sets it */
+static js_Object *push_species(js_State *J, js_Object *obj, double n)
+{
+	js_Value v = { .u.object = obj };
+	v.t.type = JS_TOBJECT;
+	if (!plain_species(J, obj) && object_is_array(J, obj)) {
+		object_get_value(J, &v, J->names.constructor);
+		if (js_isobject(J, -1)) {
+			object_get_value(J, js_tovalue(J, -1), J->symbols.species);
+			js_rot2pop1(J);
+			if (js_isnull(J, -1)) {
+				js_pop(J, 1);
+				js_pushundefined(J);
+			}
+		}
+		if (js_isdefined(J, -1)) {
+			if (!value_constructor(js_tovalue(J, -1)))
+				js_typeerror(J, "object.constructor[Symbol.species] is not a constructor");
+			js_pushnumber(J, n);
+			js_construct(J, 1);
+			return js_toobject(J, -1);
+		}
+		js_pop(J, 1);
+	}
+	if (n > 4294967295.0)
+		js_rangeerror(J, "Invalid array length");
+	return push_array(J, obj->type == JS_CARRAY && n < JS_ARRAYLIMIT ? (int)n : 0);
+}
+
 /* new this(n), or an array when `this` is no other constructor.  -- object */
-static js_Object *push_like_this(js_State *J, int n, int with_length)
+static js_Object *push_like_this(js_State *J, double n, int with_length)
 {
 	js_Value *self = js_tovalue(J, 0);
-	if (!js_iscallable(J, 0) || self->u.object == J->Array_prototype ||
-		(self->u.object->type == JS_CCFUNCTION && (!self->u.object->u.c.constructor || self->u.object->u.c.constructor == A_construct)))
-		return push_array(J, n);
+	if (!value_constructor(self) || (self->u.object->type == JS_CCFUNCTION && self->u.object->u.c.constructor == A_construct)) {
+		if (n > 4294967295.0)
+			js_rangeerror(J, "Invalid array length");
+		return push_array(J, n < JS_ARRAYLIMIT ? (int)n : 0);
+	}
 	js_copy(J, 0);
 	if (with_length)
 		js_pushnumber(J, n);
@@ -192,12 +358,12 @@ static js_Object *push_like_this(js_State *J, int n, int with_length)
 static void A_of(js_State *J)
 {
 	int n = js_gettop(J) - 1;
-	push_like_this(J, n, 1);
+	js_Object *to = push_like_this(J, n, 1);
 	for (int i = 0; i < n; i++) {
 		js_copy(J, i + 1);
-		js_setindex(J, -2, i);
+		define_element(J, to, i);
 	}
-	js_setlength(J, -1, n);
+	set_length(J, -1, n);
 }
 
 /* What has a Symbol.iterator that is not just that of plain arrays: 1 and -- array. */
@@ -206,6 +372,7 @@ static int from_iterable(js_State *J, int map)
 	js_Value v = *js_tovalue(J, 1);
 	volatile int n = 0, ours = 0;  /* ours: what throws is the mapping or the storing, so the iterator wants to be told */
 	int record, iterable;
+	js_Object *to;
 	if (v.t.type == JS_TOBJECT && iterator_plain_array(J, v.u.object))
 		return 0;
 	object_get_value(J, &v, J->symbols.iterator);
@@ -215,7 +382,7 @@ static int from_iterable(js_State *J, int map)
 	js_pop(J, 1);
 	if (!iterable)
 		return 0;
-	push_like_this(J, 0, 0);
+	to = push_like_this(J, 0, 0);
 	record = js_gettop(J);
 	iterator_open(J, 1);
 	if (js_try(J)) {
@@ -233,19 +400,21 @@ static int from_iterable(js_State *J, int map)
 			js_call(J, 2);
 			js_rot2pop1(J);
 		}
-		js_setindex(J, record - 1, n);
+		define_element(J, to, n);
 		n++;
 		ours = 0;
 	}
 	js_endtry(J);
 	js_pop(J, 2);
-	js_setlength(J, -1, n);
+	set_length(J, -1, n);
 	return 1;
 }
 
 static void A_from(js_State *J)
 {
-	int map = js_isdefined(J, 2), n;
+	int map = js_isdefined(J, 2);
+	js_Object *to;
+	double n;
 	while (js_gettop(J) < 4)
 		js_pushundefined(J);
 	if (map)
@@ -253,59 +422,29 @@ static void A_from(js_State *J)
 	if (!js_iscoercible(J, 1))
 		js_typeerror(J, js_isnull(J, 1) ? "object null is not iterable (cannot read property Symbol(Symbol.iterator))" :
 			"undefined is not iterable (cannot read property Symbol(Symbol.iterator))");
-	if (VALUE_IS_STRING(js_tovalue(J, 1))) {
-		/* by code point: the string's own split cannot do that, so pairs are joined here */
-		int k = 0, units = (int)string_units(J, js_tovalue(J, 1));
-		js_Object *to = push_like_this(J, units, 0);
-		n = 0;
-		while (k < units) {
-			js_Value text = *js_tovalue(J, 1);
-			const unsigned char *s;
-			if (map) {
-				js_copy(J, 2);
-				js_copy(J, 3);
-			}
-			string_push_unit(J, &text, (uint32_t)k++);
-			s = (const unsigned char *)js_tostring(J, -1);
-			if (s[0] == 0xED && s[1] >= 0xA0 && s[1] < 0xB0 && k < units) {
-				string_push_unit(J, &text, (uint32_t)k);
-				s = (const unsigned char *)js_tostring(J, -1);
-				if (s[0] == 0xED && s[1] >= 0xB0) {
-					js_concat(J);
-					k++;
-				} else {
-					js_pop(J, 1);
-				}
-			}
-			if (map) {
-				js_pushnumber(J, n);
-				js_call(J, 2);
-			}
-			js_setindex(J, -2, n++);
-			poll_each(J, n);
-		}
-		js_pushobject(J, to);
-		js_setlength(J, -1, n);
-		return;
-	}
 	if (from_iterable(J, map))
 		return;
-	n = js_getlength(J, 1);
-	push_like_this(J, n, 1);
-	for (int k = 0; k < n; k++) {
+	js_toobject(J, 1);
+	n = length_at(J, 1);
+	/* a plain array is iterated, so its constructor gets no length */
+	to = push_like_this(J, n, !iterator_plain_array(J, js_toobject(J, 1)));
+	for (double k = 0; k < n; k++) {
 		if (map) {
 			js_copy(J, 2);
 			js_copy(J, 3);
 		}
-		js_getindex(J, 1, k);
+		get_at(J, 1, k);
 		if (map) {
 			js_pushnumber(J, k);
 			js_call(J, 2);
+			if (iterator_plain_array(J, js_toobject(J, 1)))
+				n = length_at(J, 1);
 		}
-		js_setindex(J, -2, k);
+		define_element(J, to, k);
 		poll_each(J, k);
 	}
-	js_setlength(J, -1, n);
+	js_pushobject(J, to);
+	set_length(J, -1, n);
 }
 
 /* ---- both ends */
@@ -313,58 +452,67 @@ static void A_from(js_State *J)
 static void Ap_push(js_State *J)
 {
 	js_Object *obj = this_object(J, "push");
-	int top = js_gettop(J), n;
+	int top = js_gettop(J);
+	double n;
 	if (open(J, obj)) {
 		size_t more = (size_t)top - 1;
-		n = obj->u.a.flat_length;
-		room(J, obj, (size_t)n + more);
+		int flat = obj->u.a.flat_length;
+		room(J, obj, (size_t)flat + more);
 		if (more)
-			memcpy(obj->u.a.array + n, J->stack + J->bot + 1, more * sizeof(js_Value));
-		obj->u.a.flat_length = n += (int)more;
-		obj->u.a.length = (uint32_t)n;
-		js_pushnumber(J, n);
+			memcpy(obj->u.a.array + flat, J->stack + J->bot + 1, more * sizeof(js_Value));
+		obj->u.a.flat_length = flat += (int)more;
+		obj->u.a.length = (uint32_t)flat;
+		js_pushnumber(J, flat);
 		return;
 	}
-	n = js_getlength(J, 0);
+	n = length_at(J, 0);
+	if (n + top - 1 > MAX_LENGTH)
+		js_typeerror(J, "Pushing %d elements on an array-like of length %.0f is disallowed, as the total surpasses 2**53-1", top - 1, n);
 	for (int i = 1; i < top; i++, n++) {
 		js_copy(J, i);
-		js_setindex(J, 0, n);
+		set_at(J, 0, n);
 	}
-	js_setlength(J, 0, n);
+	set_length(J, 0, n);
 	js_pushnumber(J, n);
 }
 
 static void Ap_pop(js_State *J)
 {
 	js_Object *obj = this_object(J, "pop");
-	int n;
+	double n;
 	if (open(J, obj) && obj->u.a.flat_length > 0) {
-		n = obj->u.a.flat_length - 1;
-		js_pushvalue(J, obj->u.a.array[n]);
-		set_size(obj, n);
+		int last = obj->u.a.flat_length - 1;
+		js_pushvalue(J, obj->u.a.array[last]);
+		set_size(obj, last);
 		return;
 	}
-	n = js_getlength(J, 0);
+	n = length_at(J, 0);
 	if (n == 0) {
-		js_setlength(J, 0, 0);
+		set_length(J, 0, 0);
 		js_pushundefined(J);
 		return;
 	}
-	js_getindex(J, 0, n - 1);
-	js_delindex(J, 0, n - 1);
-	js_setlength(J, 0, n - 1);
+	get_at(J, 0, n - 1);
+	delete_at(J, 0, n - 1);
+	set_length(J, 0, n - 1);
+}
+
+/* value if has -- : element k of this becomes the value, or a hole */
+static void put_or_delete(js_State *J, int has, double k)
+{
+	if (has)
+		set_at(J, 0, k);
+	else
+		delete_at(J, 0, k);
 }
 
 /* Moves count elements from -> to, the standard's way, holes included. */
-static void move_generic(js_State *J, int from, int to, int count)
+static void move_generic(js_State *J, double from, double to, double count)
 {
 	int back = from < to;
-	for (int i = 0; i < count; i++) {
-		int k = back ? count - 1 - i : i;
-		if (js_hasindex(J, 0, from + k))
-			js_setindex(J, 0, to + k);
-		else
-			js_delindex(J, 0, to + k);
+	for (double i = 0; i < count; i++) {
+		double k = back ? count - 1 - i : i;
+		put_or_delete(J, has_at(J, 0, from + k), to + k);
 		poll_each(J, i);
 	}
 }
@@ -372,86 +520,90 @@ static void move_generic(js_State *J, int from, int to, int count)
 static void Ap_shift(js_State *J)
 {
 	js_Object *obj = this_object(J, "shift");
-	int n;
+	double n;
 	if (open(J, obj) && obj->u.a.flat_length > 0) {
 		js_Value *a = obj->u.a.array;
-		n = obj->u.a.flat_length - 1;
+		int left = obj->u.a.flat_length - 1;
 		if (a[0].t.type == JS_THOLE)
 			js_pushundefined(J);
 		else
 			js_pushvalue(J, a[0]);
-		memmove(a, a + 1, (size_t)n * sizeof *a);
-		set_size(obj, n);
+		memmove(a, a + 1, (size_t)left * sizeof *a);
+		set_size(obj, left);
 		return;
 	}
-	n = js_getlength(J, 0);
+	n = length_at(J, 0);
 	if (n == 0) {
-		js_setlength(J, 0, 0);
+		set_length(J, 0, 0);
 		js_pushundefined(J);
 		return;
 	}
-	js_getindex(J, 0, 0);
+	get_at(J, 0, 0);
 	move_generic(J, 1, 0, n - 1);
-	js_delindex(J, 0, n - 1);
-	js_setlength(J, 0, n - 1);
+	delete_at(J, 0, n - 1);
+	set_length(J, 0, n - 1);
 }
 
 static void Ap_unshift(js_State *J)
 {
 	js_Object *obj = this_object(J, "unshift");
-	int more = js_gettop(J) - 1, n;
+	int more = js_gettop(J) - 1;
+	double n;
 	if (open(J, obj)) {
-		n = obj->u.a.flat_length;
-		room(J, obj, (size_t)n + (size_t)more);
+		int flat = obj->u.a.flat_length;
+		room(J, obj, (size_t)flat + (size_t)more);
 		if (more) {
-			memmove(obj->u.a.array + more, obj->u.a.array, (size_t)n * sizeof(js_Value));
+			memmove(obj->u.a.array + more, obj->u.a.array, (size_t)flat * sizeof(js_Value));
 			memcpy(obj->u.a.array, J->stack + J->bot + 1, (size_t)more * sizeof(js_Value));
 		}
-		set_size(obj, n + more);
-		js_pushnumber(J, n + more);
+		set_size(obj, flat + more);
+		js_pushnumber(J, flat + more);
 		return;
 	}
-	n = js_getlength(J, 0);
+	n = length_at(J, 0);
 	if (more > 0) {
+		if (n + more > MAX_LENGTH)
+			js_typeerror(J, "Invalid array length");
 		move_generic(J, 0, more, n);
 		for (int i = 0; i < more; i++) {
 			js_copy(J, i + 1);
-			js_setindex(J, 0, i);
+			set_at(J, 0, i);
 		}
 	}
-	js_setlength(J, 0, n + more);
+	set_length(J, 0, n + more);
 	js_pushnumber(J, n + more);
 }
 
 /* ---- parts */
 
-/* Elements start..end of `this`, holes kept.  -- array */
-static js_Object *push_part(js_State *J, js_Object *obj, int start, int end)
+/* Elements start..end of `this`, holes kept, in what species makes.  -- object */
+static js_Object *push_part(js_State *J, js_Object *obj, double start, double end)
 {
-	int n = end > start ? end - start : 0;
-	js_Object *to = push_array(J, obj->type == JS_CARRAY ? n : 0);
-	if (n && obj->type == JS_CARRAY && obj->u.a.simple && end <= obj->u.a.flat_length && plain_prototype(J, obj)) {
-		memcpy(to->u.a.array, obj->u.a.array + start, (size_t)n * sizeof(js_Value));
-		set_size(to, n);
+	double n = end > start ? end - start : 0;
+	int plain = plain_species(J, obj) || !object_is_array(J, obj);
+	js_Object *to = push_species(J, obj, n);
+	if (plain && n && obj->type == JS_CARRAY && obj->u.a.simple && end <= obj->u.a.flat_length && plain_prototype(J, obj)) {
+		memcpy(to->u.a.array, obj->u.a.array + (int)start, (size_t)n * sizeof(js_Value));
+		set_size(to, (int)n);
 		return to;
 	}
-	for (int k = 0; k < n; k++) {
+	for (double k = 0; k < n; k++) {
 		if (push_element(J, obj, start + k))
-			js_setindex(J, -2, k);
+			define_element(J, to, k);
 		poll_each(J, k);
 	}
-	finish_length(J, to, n);
+	set_length(J, -1, n);
 	return to;
 }
 
 static void Ap_slice(js_State *J)
 {
 	js_Object *obj = this_object(J, "slice");
-	int n = js_getlength(J, 0), start = relative_arg(J, 1, n, 0), end = relative_arg(J, 2, n, n);
+	double n = length_at(J, 0), start = relative_arg(J, 1, n, 0), end = relative_arg(J, 2, n, n);
 	push_part(J, obj, start, end);
 }
 
-static int delete_count(js_State *J, int top, int n, int start)
+static double delete_count(js_State *J, int top, double n, double start)
 {
 	double d;
 	if (top < 2)
@@ -459,44 +611,52 @@ static int delete_count(js_State *J, int top, int n, int start)
 	if (top < 3)
 		return n - start;
 	d = integer_arg(J, 2);
-	return d < 0 ? 0 : d > n - start ? n - start : (int)d;
+	return d < 0 ? 0 : d > n - start ? n - start : d;
 }
 
 static void Ap_splice(js_State *J)
 {
 	js_Object *obj = this_object(J, "splice");
-	int top = js_gettop(J), n = js_getlength(J, 0), start = relative_arg(J, 1, n, 0);
-	int gone = delete_count(J, top, n, start), more = top > 3 ? top - 3 : 0;
+	int top = js_gettop(J), more = top > 3 ? top - 3 : 0;
+	double n = length_at(J, 0), start = relative_arg(J, 1, n, 0), gone = delete_count(J, top, n, start);
+	if (n + more - gone > MAX_LENGTH)
+		too_long(J);
 	push_part(J, obj, start, start + gone);
 	if (open(J, obj) && obj->u.a.flat_length == n) {
 		js_Value *a;
-		room(J, obj, (size_t)n - (size_t)gone + (size_t)more);
+		int at = (int)start, less = (int)gone, size = (int)n;
+		room(J, obj, (size_t)size - (size_t)less + (size_t)more);
 		a = obj->u.a.array;
 		if (a) {
-			memmove(a + start + more, a + start + gone, (size_t)(n - start - gone) * sizeof *a);
-			memcpy(a + start, J->stack + J->bot + 3, (size_t)more * sizeof *a);
+			memmove(a + at + more, a + at + less, (size_t)(size - at - less) * sizeof *a);
+			memcpy(a + at, J->stack + J->bot + 3, (size_t)more * sizeof *a);
 		}
-		set_size(obj, n - gone + more);
+		set_size(obj, size - less + more);
 		return;
 	}
 	if (more != gone)
 		move_generic(J, start + gone, start + more, n - start - gone);
-	for (int k = n; k > n - gone + more; k--)
-		js_delindex(J, 0, k - 1);
+	for (double k = n; k > n - gone + more; k--) {
+		delete_at(J, 0, k - 1);
+		poll_each(J, k);
+	}
 	for (int i = 0; i < more; i++) {
 		js_copy(J, 3 + i);
-		js_setindex(J, 0, start + i);
+		set_at(J, 0, start + i);
 	}
-	js_setlength(J, 0, n - gone + more);
+	set_length(J, 0, n - gone + more);
 }
 
 static void Ap_toSpliced(js_State *J)
 {
 	js_Object *obj = this_object(J, "toSpliced"), *to;
-	int top = js_gettop(J), n = js_getlength(J, 0), start = relative_arg(J, 1, n, 0);
-	int gone = delete_count(J, top, n, start), more = top > 3 ? top - 3 : 0;
-	to = push_array(J, n - gone + more);
-	for (int k = 0; k < start; k++) {
+	int top = js_gettop(J), more = top > 3 ? top - 3 : 0;
+	double n = length_at(J, 0), start = relative_arg(J, 1, n, 0), gone = delete_count(J, top, n, start), k;
+	if (n - gone + more > MAX_LENGTH)
+		too_long(J);
+	to = push_array_of(J, n - gone + more);
+	to->u.a.length = 0;
+	for (k = 0; k < start; k++) {
 		push_element_or_undefined(J, obj, k);
 		append(J, to);
 	}
@@ -504,76 +664,98 @@ static void Ap_toSpliced(js_State *J)
 		js_copy(J, 3 + i);
 		append(J, to);
 	}
-	for (int k = start + gone; k < n; k++) {
+	for (k = start + gone; k < n; k++) {
 		push_element_or_undefined(J, obj, k);
 		append(J, to);
+		poll_each(J, k);
 	}
 }
 
 static void Ap_with(js_State *J)
 {
 	js_Object *obj = this_object(J, "with"), *to;
-	int n = js_getlength(J, 0);
-	double at = integer_arg(J, 1), k = at < 0 ? at + n : at;
+	double n = length_at(J, 0), at = integer_arg(J, 1), k = at < 0 ? at + n : at;
 	char text[32];
 	if (k < 0 || k >= n)
 		js_rangeerror(J, "Invalid index : %s", jsV_numbertostring(J, text, at));
-	to = push_array(J, n);
-	for (int i = 0; i < n; i++) {
-		if (i == (int)k)
+	to = push_array_of(J, n);
+	to->u.a.length = 0;
+	for (double i = 0; i < n; i++) {
+		if (i == k)
 			js_copy(J, 2);
 		else
 			push_element_or_undefined(J, obj, i);
 		append(J, to);
+		poll_each(J, i);
 	}
+}
+
+/* IsConcatSpreadable, 23.1.3.2.1 */
+static int is_spreadable(js_State *J, int idx)
+{
+	int spread;
+	if (!js_isobject(J, idx))
+		return 0;
+	object_get_value(J, js_tovalue(J, idx), J->symbols.isConcatSpreadable);
+	spread = js_isdefined(J, -1) ? js_toboolean(J, -1) : -1;
+	js_pop(J, 1);
+	return spread < 0 ? object_is_array(J, js_toobject(J, idx)) : spread;
 }
 
 static void Ap_concat(js_State *J)
 {
-	int top = js_gettop(J), n = 0;
-	js_Object *to;
-	this_object(J, "concat");
-	for (int i = 0; i < top; i++)
-		n += js_isarray(J, i) && js_getlength(J, i) < JS_ARRAYLIMIT ? js_getlength(J, i) : 1;
-	to = push_array(J, n);
-	n = 0;
+	js_Object *obj = this_object(J, "concat"), *to;
+	int top = js_gettop(J);
+	double n = 0;
+	to = push_species(J, obj, 0);
 	for (int i = 0; i < top; i++) {
-		js_Object *from = js_isarray(J, i) ? js_toobject(J, i) : NULL;
-		int count;
-		if (!from) {
+		js_Object *from;
+		double count;
+		if (!is_spreadable(J, i)) {
+			if (n >= MAX_LENGTH)
+				too_long(J);
 			js_copy(J, i);
-			js_setindex(J, -2, n++);
+			define_element(J, to, n++);
 			continue;
 		}
-		count = js_getlength(J, i);
-		if (to->u.a.simple && to->u.a.flat_length == n && from->u.a.simple && from->u.a.flat_length == count && plain_prototype(J, from) && from != to) {
+		from = js_toobject(J, i);
+		count = length_at(J, i);
+		if (n + count > MAX_LENGTH)
+			too_long(J);
+		if (open(J, to) && to->u.a.flat_length == n && from->type == JS_CARRAY && from->u.a.simple && from->u.a.flat_length == count &&
+			plain_prototype(J, from) && from != to) {
 			room(J, to, (size_t)n + (size_t)count);
-			if (count)
-				memcpy(to->u.a.array + n, from->u.a.array, (size_t)count * sizeof(js_Value));
-			set_size(to, n + count);
+			if (count > 0)
+				memcpy(to->u.a.array + (int)n, from->u.a.array, (size_t)count * sizeof(js_Value));
+			set_size(to, (int)(n + count));
 		} else {
-			for (int k = 0; k < count; k++) {
-				if (js_hasindex(J, i, k))
-					js_setindex(J, -2, n + k);
+			for (double k = 0; k < count; k++) {
+				if (has_at(J, i, k))
+					define_element(J, to, n + k);
 				poll_each(J, k);
 			}
-			finish_length(J, to, n + count);
+			if (to->type == JS_CARRAY && n + count <= 4294967295.0 && !(to->lazy & OBJECT_FIXED_LENGTH))
+				finish_length(J, to, n + count);
 		}
 		n += count;
 	}
-	finish_length(J, to, n);
+	set_length(J, -1, n);
 }
 
 static void Ap_fill(js_State *J)
 {
 	js_Object *obj = this_object(J, "fill");
-	int n = js_getlength(J, 0), start = relative_arg(J, 2, n, 0), end = relative_arg(J, 3, n, n);
+	double n = length_at(J, 0), start = relative_arg(J, 2, n, 0), end = relative_arg(J, 3, n, n);
 	js_Value v = *js_tovalue(J, 1);
-	for (int k = start; k < end; k++) {
-		if (obj->type == JS_CARRAY && obj->extensible && object_put_element(J, obj, (uint32_t)k, &v))
+	for (double k = start; k < end; k++) {
+		if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+			obj->u.a.array[(int)k] = v;
+			continue;
+		}
+		if (plain_prototype(J, obj) && obj->type == JS_CARRAY && obj->extensible && k < INT_MAX && object_put_element(J, obj, (uint32_t)k, &v))
 			continue;
 		js_pushvalue(J, v);
-		js_setindex(J, 0, k);
+		set_at(J, 0, k);
 		poll_each(J, k);
 	}
 	js_copy(J, 0);
@@ -581,46 +763,58 @@ static void Ap_fill(js_State *J)
 
 static void Ap_copyWithin(js_State *J)
 {
-	int n, to, from, end, count;
+	double n, to, from, end, count;
 	this_object(J, "copyWithin");
-	n = js_getlength(J, 0);
+	n = length_at(J, 0);
 	to = relative_arg(J, 1, n, 0);
 	from = relative_arg(J, 2, n, 0);
 	end = relative_arg(J, 3, n, n);
 	count = end - from < n - to ? end - from : n - to;
-	if (count > 0)
+	if (count <= 0) {
+		js_copy(J, 0);
+		return;
+	}
+	if (from < to && to < from + count)
 		move_generic(J, from, to, count);
-	js_copy(J, 0);
-}
-
-/* value if has -- : element k of this becomes the value, or a hole */
-static void put_or_delete(js_State *J, int has, int k)
-{
-	if (has)
-		js_setindex(J, 0, k);
 	else
-		js_delindex(J, 0, k);
+		for (double k = 0; k < count; k++) {
+			put_or_delete(J, has_at(J, 0, from + k), to + k);
+			poll_each(J, k);
+		}
+	js_copy(J, 0);
 }
 
 static void Ap_reverse(js_State *J)
 {
 	js_Object *obj = this_object(J, "reverse");
-	int n = js_getlength(J, 0);
+	double n = length_at(J, 0), half = floor(n / 2);
 	if (open(J, obj)) {
 		js_Value *a = obj->u.a.array;
-		for (int i = 0, k = n - 1; i < k; i++, k--) {
+		for (int i = 0, k = (int)n - 1; i < k; i++, k--) {
 			js_Value t = a[i];
 			a[i] = a[k];
 			a[k] = t;
 		}
-		set_size(obj, n);
+		set_size(obj, (int)n);
 		js_copy(J, 0);
 		return;
 	}
-	for (int low = 0; low < n / 2; low++) {
-		int high = n - 1 - low, has_low = js_hasindex(J, 0, low), has_high = js_hasindex(J, 0, high);
-		put_or_delete(J, has_high, low);
-		put_or_delete(J, has_low, high);
+	for (double low = 0; low < half; low++) {
+		double high = n - 1 - low;
+		int has_low = has_at(J, 0, low), has_high = has_at(J, 0, high);
+		if (has_low && has_high)
+			js_rot2(J);                    /* the lower place is written first */
+		if (has_high) {
+			if (has_low)
+				js_rot2(J);
+			set_at(J, 0, low);
+		} else if (has_low) {
+			delete_at(J, 0, low);
+		}
+		if (has_low)
+			set_at(J, 0, high);
+		else if (has_high)
+			delete_at(J, 0, high);
 		poll_each(J, low);
 	}
 	js_copy(J, 0);
@@ -629,29 +823,35 @@ static void Ap_reverse(js_State *J)
 static void Ap_toReversed(js_State *J)
 {
 	js_Object *obj = this_object(J, "toReversed"), *to;
-	int n = js_getlength(J, 0);
-	to = push_array(J, n);
-	for (int k = n - 1; k >= 0; k--) {
+	double n = length_at(J, 0);
+	to = push_array_of(J, n);
+	to->u.a.length = 0;
+	for (double k = n - 1; k >= 0; k--) {
 		push_element_or_undefined(J, obj, k);
 		append(J, to);
+		poll_each(J, k);
 	}
 }
 
 /* ---- flattening */
 
-static void flatten(js_State *J, js_Object *to, int idx, double depth)
+/* Appends to `to` from *at on; the array is at idx. */
+static void flatten(js_State *J, js_Object *to, double *at, int idx, double depth)
 {
-	int n = js_getlength(J, idx), here = js_gettop(J);
+	double n = length_at(J, idx);
+	int here = js_gettop(J);
 	engine_check(J);
 	js_copy(J, idx);
-	for (int k = 0; k < n; k++) {
-		if (!js_hasindex(J, here, k))
+	for (double k = 0; k < n; k++) {
+		if (!has_at(J, here, k))
 			continue;
-		if (depth > 0 && js_isarray(J, -1)) {
-			flatten(J, to, -1, depth - 1);
+		if (depth > 0 && js_isobject(J, -1) && object_is_array(J, js_toobject(J, -1))) {
+			flatten(J, to, at, -1, depth - 1);
 			js_pop(J, 1);
 		} else {
-			append(J, to);
+			if (*at >= MAX_LENGTH)
+				too_long(J);
+			define_element(J, to, (*at)++);
 		}
 		poll_each(J, k);
 	}
@@ -660,15 +860,16 @@ static void flatten(js_State *J, js_Object *to, int idx, double depth)
 
 static void Ap_flat(js_State *J)
 {
-	js_Object *to;
-	double depth = js_isundefined(J, 1) ? 1 : integer_arg(J, 1);
-	this_object(J, "flat");
-	to = push_array(J, 0);
-	flatten(J, to, 0, depth);
+	js_Object *obj = this_object(J, "flat"), *to;
+	double depth, at = 0;
+	length_at(J, 0);
+	depth = js_isundefined(J, 1) ? 1 : integer_arg(J, 1);
+	to = push_species(J, obj, 0);
+	flatten(J, to, &at, 0, depth);
 }
 
 /* fn.call(argument 2, element, k, this).  element -- result */
-static void call_back(js_State *J, int k)
+static void call_back(js_State *J, double k)
 {
 	js_copy(J, 1);
 	js_copy(J, 2);
@@ -682,21 +883,21 @@ static void call_back(js_State *J, int k)
 static void Ap_flatMap(js_State *J)
 {
 	js_Object *obj = this_object(J, "flatMap"), *to;
-	int n = js_getlength(J, 0);
+	double n = length_at(J, 0), at = 0;
 	if (!js_iscallable(J, 1))
 		js_typeerror(J, "flatMap mapper function is not callable");
 	if (js_gettop(J) < 3)
 		js_pushundefined(J);
-	to = push_array(J, n);
-	for (int k = 0; k < n; k++) {
+	to = push_species(J, obj, 0);
+	for (double k = 0; k < n; k++) {
 		if (!push_element(J, obj, k))
 			continue;
 		call_back(J, k);
-		if (js_isarray(J, -1)) {
-			flatten(J, to, -1, 0);
+		if (js_isobject(J, -1) && object_is_array(J, js_toobject(J, -1))) {
+			flatten(J, to, &at, -1, 0);
 			js_pop(J, 1);
 		} else {
-			append(J, to);
+			define_element(J, to, at++);
 		}
 	}
 }
@@ -730,12 +931,12 @@ static int matches(js_State *J)
 static void Ap_indexOf(js_State *J)
 {
 	js_Object *obj = this_object(J, "indexOf");
-	int n = js_getlength(J, 0), k = relative_arg(J, 2, n, 0);
+	double n = length_at(J, 0), k = n > 0 ? relative_arg(J, 2, n, 0) : 0;
 	js_Value wanted = *js_tovalue(J, 1);
-	if (obj->type == JS_CARRAY && obj->u.a.simple && (wanted.t.type == JS_TOBJECT || wanted.t.type == JS_TNUMBER)) {
-		for (; k < obj->u.a.flat_length; k++)
-			if (same(&obj->u.a.array[k], &wanted)) {
-				js_pushnumber(J, k);
+	if (obj->type == JS_CARRAY && obj->u.a.simple && plain_prototype(J, obj) && (wanted.t.type == JS_TOBJECT || wanted.t.type == JS_TNUMBER)) {
+		for (int i = (int)k; i < obj->u.a.flat_length; i++)
+			if (same(&obj->u.a.array[i], &wanted)) {
+				js_pushnumber(J, i);
 				return;
 			}
 		js_pushnumber(J, -1);
@@ -753,24 +954,32 @@ static void Ap_indexOf(js_State *J)
 
 static void Ap_lastIndexOf(js_State *J)
 {
+	int given = js_gettop(J) > 2;
 	js_Object *obj = this_object(J, "lastIndexOf");
-	int n = js_getlength(J, 0);
-	double from = js_gettop(J) > 2 ? integer_arg(J, 2) : n - 1;
+	double n = length_at(J, 0), from, k;
+	if (n == 0) {
+		js_pushnumber(J, -1);
+		return;
+	}
+	from = given ? integer_arg(J, 2) : n - 1;
 	if (from < 0)
 		from += n;
-	for (int k = from < n - 1 ? from < 0 ? -1 : (int)from : n - 1; k >= 0; k--)
+	for (k = from < n - 1 ? from : n - 1; k >= 0; k--) {
 		if (push_element(J, obj, k) && matches(J)) {
 			js_pushnumber(J, k);
 			return;
 		}
+		poll_each(J, k);
+	}
 	js_pushnumber(J, -1);
 }
 
 static void Ap_includes(js_State *J)
 {
 	js_Object *obj = this_object(J, "includes");
-	int n = js_getlength(J, 0), nan = js_isnumber(J, 1) && isnan(js_tonumber(J, 1));
-	for (int k = relative_arg(J, 2, n, 0); k < n; k++) {
+	double n = length_at(J, 0);
+	int nan = js_isnumber(J, 1) && isnan(js_tonumber(J, 1));
+	for (double k = n > 0 ? relative_arg(J, 2, n, 0) : 0; k < n; k++) {
 		push_element_or_undefined(J, obj, k);
 		if (nan && js_isnumber(J, -1) && isnan(js_tonumber(J, -1))) {
 			js_pushboolean(J, 1);
@@ -788,12 +997,11 @@ static void Ap_includes(js_State *J)
 static void Ap_at(js_State *J)
 {
 	js_Object *obj = this_object(J, "at");
-	int n = js_getlength(J, 0);
-	double k = integer_arg(J, 1);
+	double n = length_at(J, 0), k = integer_arg(J, 1);
 	if (k < 0)
 		k += n;
 	if (k >= 0 && k < n)
-		push_element_or_undefined(J, obj, (int)k);
+		push_element_or_undefined(J, obj, k);
 	else
 		js_pushundefined(J);
 }
@@ -801,10 +1009,10 @@ static void Ap_at(js_State *J)
 /* ---- callbacks */
 
 /* Argument 2 exists as a stack slot afterwards. */
-static js_Object *begin(js_State *J, const char *name, int *n)
+static js_Object *begin(js_State *J, const char *name, double *n)
 {
 	js_Object *obj = this_object(J, name);
-	*n = js_getlength(J, 0);
+	*n = length_at(J, 0);
 	need_function(J, 1);
 	while (js_gettop(J) < 3)
 		js_pushundefined(J);
@@ -813,33 +1021,40 @@ static js_Object *begin(js_State *J, const char *name, int *n)
 
 static void Ap_forEach(js_State *J)
 {
-	int n;
+	double n;
 	js_Object *obj = begin(J, "forEach", &n);
-	for (int k = 0; k < n; k++)
+	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
 			call_back(J, k);
 			js_pop(J, 1);
+		} else {
+			poll_each(J, k);
 		}
 	js_pushundefined(J);
 }
 
 static void Ap_map(js_State *J)
 {
-	int n;
-	js_Object *obj = begin(J, "map", &n), *to = push_array(J, obj->type == JS_CARRAY ? n : 0);
-	for (int k = 0; k < n; k++)
+	double n;
+	js_Object *obj = begin(J, "map", &n), *to;
+	int plain = plain_species(J, obj) || !object_is_array(J, obj);
+	to = push_species(J, obj, n);
+	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
 			call_back(J, k);
-			js_setindex(J, -2, k);
+			define_element(J, to, k);
+		} else {
+			poll_each(J, k);
 		}
-	finish_length(J, to, n);
+	if (plain)
+		finish_length(J, to, n);
 }
 
 static void Ap_filter(js_State *J)
 {
-	int n;
-	js_Object *obj = begin(J, "filter", &n), *to = push_array(J, 0);
-	for (int k = 0; k < n; k++)
+	double n, at = 0;
+	js_Object *obj = begin(J, "filter", &n), *to = push_species(J, obj, 0);
+	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
 			int keep;
 			js_copy(J, -1);
@@ -847,18 +1062,20 @@ static void Ap_filter(js_State *J)
 			keep = js_toboolean(J, -1);
 			js_pop(J, 1);
 			if (keep)
-				append(J, to);
+				define_element(J, to, at++);
 			else
 				js_pop(J, 1);
+		} else {
+			poll_each(J, k);
 		}
 }
 
 /* Runs over present elements until the callback's truth is `stop`; 1 if it was. */
 static int until(js_State *J, const char *name, int stop)
 {
-	int n;
+	double n;
 	js_Object *obj = begin(J, name, &n);
-	for (int k = 0; k < n; k++)
+	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
 			int truth;
 			call_back(J, k);
@@ -866,6 +1083,8 @@ static int until(js_State *J, const char *name, int stop)
 			js_pop(J, 1);
 			if (truth == stop)
 				return 1;
+		} else {
+			poll_each(J, k);
 		}
 	return 0;
 }
@@ -874,12 +1093,13 @@ static void Ap_every(js_State *J) { js_pushboolean(J, !until(J, "every", 0)); }
 static void Ap_some(js_State *J) { js_pushboolean(J, until(J, "some", 1)); }
 
 /* The first (or last) element, holes being undefined, that the callback accepts.  -- element; the index, or -1 with undefined */
-static int find(js_State *J, const char *name, int last)
+static double find(js_State *J, const char *name, int last)
 {
-	int n;
+	double n;
 	js_Object *obj = begin(J, name, &n);
-	for (int i = 0; i < n; i++) {
-		int k = last ? n - 1 - i : i, truth;
+	for (double i = 0; i < n; i++) {
+		double k = last ? n - 1 - i : i;
+		int truth;
 		push_element_or_undefined(J, obj, k);
 		js_copy(J, -1);
 		call_back(J, k);
@@ -900,20 +1120,25 @@ static void Ap_findLastIndex(js_State *J) { js_pushnumber(J, find(J, "findLastIn
 
 static void reduce(js_State *J, const char *name, int right)
 {
-	int given = js_gettop(J) >= 3, n, i = 0;
+	int given = js_gettop(J) >= 3;
+	double n, i = 0;
 	js_Object *obj = begin(J, name, &n);
 	if (given) {
 		js_copy(J, 2);
 	} else {
-		while (i < n && !push_element(J, obj, right ? n - 1 - i : i))
+		while (i < n && !push_element(J, obj, right ? n - 1 - i : i)) {
+			poll_each(J, i);
 			i++;
+		}
 		if (i++ >= n)
 			js_typeerror(J, "Reduce of empty array with no initial value");
 	}
 	for (; i < n; i++) {
-		int k = right ? n - 1 - i : i;
-		if (!push_element(J, obj, k))
+		double k = right ? n - 1 - i : i;
+		if (!push_element(J, obj, k)) {
+			poll_each(J, i);
 			continue;
+		}
 		js_copy(J, 1);                 /* so far, element, function */
 		js_pushundefined(J);
 		js_rot4(J);
@@ -1056,12 +1281,12 @@ static void sort_by_text(js_State *J, js_Object *items, int n)
 }
 
 /* The elements of `this`, sorted: undefined ones last, holes left out.  -- array */
-static js_Object *push_sorted(js_State *J, js_Object *obj, int n, int holes, int *undefineds)
+static js_Object *push_sorted(js_State *J, js_Object *obj, double n, int holes, int *undefineds)
 {
-	js_Object *items = push_array(J, obj->type == JS_CARRAY ? n : 0), *spare;
+	js_Object *items = push_array(J, obj->type == JS_CARRAY && n < JS_ARRAYLIMIT ? (int)n : 0), *spare;
 	int count;
 	*undefineds = 0;
-	for (int k = 0; k < n; k++) {
+	for (double k = 0; k < n; k++) {
 		if (!push_element(J, obj, k)) {
 			*undefineds += holes;
 			continue;
@@ -1099,10 +1324,11 @@ static void check_comparison(js_State *J)
 static void Ap_sort(js_State *J)
 {
 	js_Object *obj, *items;
-	int n, undefineds, count;
+	int undefineds, count;
+	double n;
 	check_comparison(J);
 	obj = this_object(J, "sort");
-	n = js_getlength(J, 0);
+	n = length_at(J, 0);
 	if (js_gettop(J) < 2)
 		js_pushundefined(J);
 	items = push_sorted(J, obj, n, 0, &undefineds);
@@ -1113,13 +1339,17 @@ static void Ap_sort(js_State *J)
 			memcpy(a, items->u.a.array, (size_t)count * sizeof *a);
 		for (int k = count; k < n; k++)
 			a[k].t.type = k < count + undefineds ? JS_TUNDEFINED : JS_THOLE;
-		set_size(obj, n);
+		set_size(obj, (int)n);
 	} else {
-		for (int k = 0; k < n; k++) {
+		for (double k = 0; k < n; k++) {
 			if (k < count)
-				js_pushvalue(J, items->u.a.array[k]);
+				js_pushvalue(J, items->u.a.array[(int)k]);
 			else if (k < count + undefineds)
 				js_pushundefined(J);
+			else if (!has_at(J, 0, k))
+				continue;
+			else
+				js_pop(J, 1);
 			put_or_delete(J, k < count + undefineds, k);
 			poll_each(J, k);
 		}
@@ -1131,11 +1361,15 @@ static void Ap_toSorted(js_State *J)
 {
 	js_Object *obj, *items;
 	int undefineds;
+	double n;
 	check_comparison(J);
 	obj = this_object(J, "toSorted");
 	if (js_gettop(J) < 2)
 		js_pushundefined(J);
-	items = push_sorted(J, obj, js_getlength(J, 0), 1, &undefineds);
+	n = length_at(J, 0);
+	if (n > 4294967295.0)
+		js_rangeerror(J, "Invalid array length");
+	items = push_sorted(J, obj, n, 1, &undefineds);
 	while (undefineds--) {
 		js_pushundefined(J);
 		append(J, items);
@@ -1149,10 +1383,10 @@ enum { JOIN_DEPTH = 64 };
 static _Thread_local js_Object *joining[JOIN_DEPTH];
 static _Thread_local int joining_count;
 
-static void join_into(js_State *J, js_Object *obj, int n, const char *separator, size_t separator_size, js_Buffer *volatile *out, const char *name)
+static void join_into(js_State *J, js_Object *obj, double n, const char *separator, size_t separator_size, js_Buffer *volatile *out, const char *name)
 {
-	for (int k = 0; k < n; k++) {
-		if (k && separator_size)
+	for (double k = 0; k < n; k++) {
+		if (k > 0 && separator_size)
 			js_putm(J, (js_Buffer **)out, separator, separator + separator_size);
 		push_element_or_undefined(J, obj, k);
 		if (js_iscoercible(J, -1)) {
@@ -1170,7 +1404,7 @@ static void join_into(js_State *J, js_Object *obj, int n, const char *separator,
 	}
 }
 
-static void join(js_State *J, js_Object *obj, int n, const char *separator, size_t separator_size, const char *name)
+static void join(js_State *J, js_Object *obj, double n, const char *separator, size_t separator_size, const char *name)
 {
 	js_Buffer *volatile out = NULL;
 	int depth = joining_count;
@@ -1200,7 +1434,7 @@ static void join(js_State *J, js_Object *obj, int n, const char *separator, size
 static void Ap_join(js_State *J)
 {
 	js_Object *obj = this_object(J, "join");
-	int n = js_getlength(J, 0);
+	double n = length_at(J, 0);
 	const char *separator = ",";
 	if (js_isdefined(J, 1))
 		separator = js_tostring(J, 1);
@@ -1224,7 +1458,7 @@ static void Ap_toString(js_State *J)
 static void Ap_toLocaleString(js_State *J)
 {
 	js_Object *obj = this_object(J, "toLocaleString");
-	join(J, obj, js_getlength(J, 0), ",", 1, "toLocaleString");
+	join(J, obj, length_at(J, 0), ",", 1, "toLocaleString");
 }
 
 /* ---- set-up */

@@ -448,6 +448,7 @@ void symbol_method(js_State *J, const char *atom, const char *name, js_CFunction
 void symbol_getter(js_State *J, const char *atom, const char *name, js_CFunction f);   /* of the object on top; name: "get x" */
 void symbol_tag(js_State *J, js_Object *obj, const char *text);        /* obj[Symbol.toStringTag] */
 void symbol_push_species(js_State *J, int idx, js_Object *standard);   /* -- constructor     SpeciesConstructor of the object at idx */
+void symbol_return_this(js_State *J);           /* the getter */
 void symbol_species(js_State *J);              /* get [Symbol.species] of the constructor on top */
 
 /* ---- iteration (iterator.c).  A record is two values on the stack, the iterator and its next method; idx names the first. */

@@ -148,12 +148,12 @@ void symbol_tag(js_State *J, js_Object *obj, const char *text)
 	js_pop(J, 1);
 }
 
-static void return_this(js_State *J) { js_copy(J, 0); }
+void symbol_return_this(js_State *J) { js_copy(J, 0); }
 
 /* The getter `get [Symbol.species]` of a constructor on the stack top. */
 void symbol_species(js_State *J)
 {
-	symbol_getter(J, J->symbols.species, "get [Symbol.species]", return_this);
+	symbol_getter(J, J->symbols.species, "get [Symbol.species]", symbol_return_this);
 }
 
 /* SpeciesConstructor, 7.3.22, of the object at idx.  -- constructor */
@@ -247,6 +247,23 @@ static void species_of(js_State *J, const char *name)
 	js_pop(J, 1);
 }
 
+/* Array.prototype[Symbol.unscopables] */
+static void unscopables(js_State *J)
+{
+	static const char *const list[] = { "at", "copyWithin", "entries", "fill", "find", "findIndex", "findLast", "findLastIndex", "flat", "flatMap",
+		"includes", "keys", "values", "toReversed", "toSorted", "toSpliced" };
+	js_Value v;
+	int i;
+	js_pushobject(J, jsV_newobject(J, JS_COBJECT, NULL));
+	for (i = 0; i < nelem(list); i++) {
+		js_pushboolean(J, 1);
+		js_defproperty(J, -2, list[i], 0);
+	}
+	v = STACK[TOP - 1];
+	symbol_value(J, J->Array_prototype, J->symbols.unscopables, &v, JS_READONLY | JS_DONTENUM);
+	js_pop(J, 1);
+}
+
 void symbol_init(js_State *J)
 {
 	J->Symbol_prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
@@ -281,6 +298,7 @@ void symbol_init(js_State *J)
 	js_pushobject(J, J->Date_prototype);
 	symbol_method(J, J->symbols.toPrimitive, "[Symbol.toPrimitive]", Dp_toPrimitive, 1, JS_READONLY | JS_DONTENUM);
 	js_pop(J, 1);
+	unscopables(J);
 	species_of(J, "Array");
 	species_of(J, "RegExp");
 	species_of(J, "Promise");
