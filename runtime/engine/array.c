@@ -466,7 +466,7 @@ static void Ap_push(js_State *J)
 		return;
 	}
 	n = length_at(J, 0);
-	if (n + top - 1 > MAX_LENGTH)
+	if (n + (top - 1) > MAX_LENGTH)
 		js_typeerror(J, "Pushing %d elements on an array-like of length %.0f is disallowed, as the total surpasses 2**53-1", top - 1, n);
 	for (int i = 1; i < top; i++, n++) {
 		js_copy(J, i);
@@ -619,7 +619,7 @@ static void Ap_splice(js_State *J)
 	js_Object *obj = this_object(J, "splice");
 	int top = js_gettop(J), more = top > 3 ? top - 3 : 0;
 	double n = length_at(J, 0), start = relative_arg(J, 1, n, 0), gone = delete_count(J, top, n, start);
-	if (n + more - gone > MAX_LENGTH)
+	if (n - gone + more > MAX_LENGTH)
 		too_long(J);
 	push_part(J, obj, start, start + gone);
 	if (open(J, obj) && obj->u.a.flat_length == n) {
