@@ -166,6 +166,7 @@ void engine_free(js_State *J)
 			gc_free_all(J);
 		pump_fini(J);
 		buffer_fini(J);
+		module_fini(J);
 		prop_stop(J);
 		atom_stop(J);
 	}

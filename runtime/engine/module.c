@@ -836,7 +836,8 @@ static void fulfilled(js_State *J, struct module *mod)
 		js_throw(J);
 	}
 	gather(J, mod, &w);
-	qsort(w.stack, w.count, sizeof *w.stack, by_order);
+	if (w.count)
+		qsort(w.stack, w.count, sizeof *w.stack, by_order);
 	js_endtry(J);
 	if (js_try(J)) {               /* only termination comes here */
 		memory_free(J, w.stack);
@@ -1046,6 +1047,12 @@ void module_import_meta(js_State *J, struct code *code)
 		js_pushobject(J, mod->meta);
 	else
 		js_newobject(J);
+}
+
+void module_fini(js_State *J)
+{
+	memory_free(J, J->modules);
+	J->modules = NULL;
 }
 
 void module_init(js_State *J)

@@ -6,6 +6,7 @@
 #include "engine/module.h"
 
 void module_init(js_State *J);
+void module_fini(js_State *J);         /* after the heap is gone */
 void module_import_call(js_State *J, struct code *code);       /* specifier options -- promise */
 void module_import_meta(js_State *J, struct code *code);       /* -- object */
 
