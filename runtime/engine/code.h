@@ -290,6 +290,7 @@ struct code_module {
 struct code_source {
 	uint32_t refs;
 	const char *filename;          /* atom, marked through code */
+	const char *origin;            /* atom, marked through code: where the eval or Function stands, as stacks show it; NULL: no eval */
 	char *text; size_t size;
 	struct lang_lines *lines;      /* made at the first question */
 	js_Value module;               /* the module record for import.meta and import(), or undefined; marked through code */
@@ -313,6 +314,8 @@ struct lang;
 struct code *compile_program(js_State *J, struct lang *l, const char *filename, js_Value module);
 void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const char *text, size_t size), void *ctx);      /* --dump-bytecode */
 void code_free(js_State *J, struct code *code);        /* one that is in no list any more, with what is its own */
+uint32_t code_offset(const struct code *code, uint32_t word);  /* in the source */
+void code_offset_position(const struct code *code, uint32_t offset, uint32_t *line, uint32_t *column);
 void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column);
 extern const char *const code_names[];         /* of opcodes */
 extern const unsigned char code_words[];

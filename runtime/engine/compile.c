@@ -739,7 +739,7 @@ void code_free(js_State *J, struct code *code)
 	memory_free(J, code);
 }
 
-void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column)
+uint32_t code_offset(const struct code *code, uint32_t word)
 {
 	uint32_t low = 0, high = code->positions_count / 2, offset = code->start;
 	while (low < high) {
@@ -750,10 +750,20 @@ void code_position(const struct code *code, uint32_t word, uint32_t *line, uint3
 		} else
 			high = middle;
 	}
+	return offset;
+}
+
+void code_offset_position(const struct code *code, uint32_t offset, uint32_t *line, uint32_t *column)
+{
 	if (!code->source->lines)
 		code->source->lines = lang_lines_new(code->source->text, code->source->size);
 	if (code->source->lines)
 		lang_lines_find(code->source->lines, offset, line, column);
 	else
 		*line = *column = 1;
+}
+
+void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column)
+{
+	code_offset_position(code, code_offset(code, word), line, column);
 }

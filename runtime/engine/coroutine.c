@@ -60,6 +60,14 @@ struct coroutine *coroutine_of(js_Object *obj)
 	return obj->u.user.data;
 }
 
+js_Object *coroutine_promise(js_Object *obj)
+{
+	struct coroutine *c = coroutine_of(obj);
+	if (c->kind == CODE_ASYNC_GENERATOR)
+		return c->first ? c->first->promise : NULL;
+	return c->promise;
+}
+
 static js_Value object_value(js_Object *o)
 {
 	js_Value v = { .u.object = o };

@@ -80,7 +80,7 @@ void engine_check(js_State *J);                /* throws if interrupted or the C
 void engine_collect(js_State *J);              /* a full garbage collection */
 void engine_charge(js_State *J, ptrdiff_t bytes);      /* memory outside the heap that lives as long as a JS object does */
 size_t engine_external(js_State *J);           /* bytes charged */
-int engine_thrown_at(js_State *J, const char **file);  /* the line (1-based) and file of the throw statement last run; 0 and NULL if an error was made since */
+int engine_thrown_at(js_State *J, const char **file, int *column);     /* the line and column (from 1) and file (URL of a module) of the throw statement last run; 0 and NULL if an error was made since */
 size_t engine_heap_used(js_State *J);          /* bytes */
 size_t engine_heap_total(js_State *J);
 

@@ -168,7 +168,7 @@ void atom_sweep(js_State *J, int mark);                                /* frees 
 #define ATOM_NAMES(X) \
 	X(length) X(prototype) X(constructor) X(name) X(message) X(stack) X(cause) X(errors) X(toString) X(valueOf) \
 	X(value) X(writable) X(enumerable) X(configurable) X(get) X(set) X(arguments) X(callee) X(caller) X(undefined) X(object) \
-	X(function) X(number) X(string) X(boolean) X(symbol) X(stackTraceLimit) X(lastIndex) X(source) X(global) X(ignoreCase) \
+	X(function) X(number) X(string) X(boolean) X(symbol) X(stackTraceLimit) X(prepareStackTrace) X(lastIndex) X(source) X(global) X(ignoreCase) \
 	X(multiline) X(index) X(input) X(then) X(toJSON) X(Error) X(eval) X(join) X(__proto__) X(NaN) X(Infinity) X(next) X(done) X(raw) X(of)
 struct atom_names {
 #define X(n) const char *n;
@@ -415,7 +415,7 @@ void object_set_integrity(js_State *J, js_Object *obj, int freeze);    /* Object
 int object_test_integrity(js_State *J, js_Object *obj, int frozen);
 void error_make_stack(js_State *J, js_Object *obj);                    /* error.c: the text of `stack` into its slot */
 void error_drop_stack(js_State *J, js_Object *obj);                    /* script assigns to `stack` */
-JS_NORETURN void error_thrown(js_State *J, const char *file, int line);       /* value -- : a throw in script, which begins at file:line */
+JS_NORETURN void error_thrown(js_State *J, const char *file, int line, int column);       /* value -- : a throw in script, which begins there */
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
 int error_expression(js_State *J, js_Value *v, char *text, size_t room);       /* the source form of a callee on the stack; 0: not known */
 int error_iterable_expression(js_State *J, char *text, size_t room);   /* of what the running instruction iterates */
@@ -492,16 +492,6 @@ struct js_Frame
 	unsigned char mode;            /* how its coroutine was resumed: enum coroutine_mode */
 };
 
-/* What an error keeps of a frame.  function and name are marked by gc through the error. */
-struct error_frame
-{
-	const char *name;              /* atom, "" for none */
-	const char *file;              /* atom, NULL: native */
-	int line;
-	int construct;
-	uint32_t column;
-};
-
 /* ---- string buffer of MuJS's kept files */
 typedef struct js_Buffer { int n, m; char s[64]; } js_Buffer;
 void js_putc(js_State *J, js_Buffer **sbp, int c);
@@ -553,6 +543,7 @@ struct js_State
 	js_Object *TypeError_prototype;
 	js_Object *URIError_prototype;
 	js_Object *AggregateError_prototype;
+	js_Object *CallSite_prototype;         /* NULL: not needed so far */
 	js_Object *Symbol_prototype;
 	js_Object *Iterator_prototype;
 	js_Object *AsyncIterator_prototype;
@@ -630,7 +621,8 @@ struct js_State
 	int tracetop;
 	struct js_Frame *trace;
 	const char *thrown_file;        /* where the last throw in script stands; NULL once an error was made after it */
-	int thrown_line;
+	int thrown_line, thrown_column;
+	int preparing_stack;           /* Error.prepareStackTrace runs: errors made meanwhile get their usual text */
 	js_Object *thrown;              /* what it threw, if an object; only compared */
 
 	/* try records */

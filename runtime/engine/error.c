@@ -6,84 +6,10 @@
 #include "engine/code.h"
 #include "engine/describe_int.h"
 #include "engine/engine.h"
+#include "engine/error_int.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
-
-/* ---- frames */
-
-static int frames_wanted(js_State *J)
-{
-	js_Value *v;
-	int slot;
-	if (!J->Error_constructor)
-		return LIMIT_STACK_FRAMES;
-	slot = prop_find(J->Error_constructor, J->names.stackTraceLimit);
-	if (slot < 0)
-		return 0;
-	v = &J->Error_constructor->slots[slot];
-	if (v->t.type != JS_TNUMBER || !(v->u.number > 0))
-		return 0;
-	return v->u.number > 200 ? 200 : (int)v->u.number;
-}
-
-/* What node calls the frame: methods after what they were called on. */
-static const char *frame_name(js_State *J, struct js_Frame *f)
-{
-	js_Value *self = &STACK[f->bot];
-	const char *name = f->callee->u.closure.name, *type;
-	char text[200];
-	if (f->new_target || self->t.type != JS_TOBJECT || self->u.object == J->G || (f->code->flags & CODE_ARROW))
-		return name;
-	if (self->u.object->type == JS_CCLOSURE && (self->u.object->u.closure.code->flags & CODE_CLASS)) {
-		snprintf(text, sizeof text, "Function.%.150s", name[0] ? name : "<anonymous>");
-		return js_intern(J, text);
-	}
-	type = describe_constructor(J, self->u.object);
-	snprintf(text, sizeof text, "%.80s.%.100s", type, name[0] ? name : "<anonymous>");
-	return js_intern(J, text);
-}
-
-static void read_frame(js_State *J, struct js_Frame *f, struct error_frame *out)
-{
-	js_Object *callee = f->callee;
-	out->construct = f->new_target != NULL;
-	out->column = 0;
-	if (f->code) {
-		uint32_t at = (uint32_t)(f->at - f->code->words), line;
-		code_position(f->code, at ? at - 1 : 0, &line, &out->column);
-		out->name = frame_name(J, f);
-		out->file = f->code->source->filename;
-		out->line = (int)line;
-		return;
-	}
-	out->name = callee->u.c.name;
-	out->file = NULL;
-	out->line = 0;
-}
-
-/* Frames of the error from `top` downwards. */
-static void capture(js_State *J, js_Object *obj, int top)
-{
-	struct error_frame *frames;
-	int i, n = frames_wanted(J);
-	if (n > top)
-		n = top;
-	obj->u.e.frames = NULL;
-	obj->u.e.count = 0;
-	if (n <= 0)
-		return;
-	frames = memory_try(J, NULL, (size_t)n * sizeof *frames);
-	if (!frames)
-		return;
-	for (i = 0; top > 0 && i < n; top--) {
-		js_Object *callee = J->trace[top].callee;
-		if (callee->type != JS_CCFUNCTION || callee->u.c.name[0])   /* a native without a name has nothing to say */
-			read_frame(J, &J->trace[top], &frames[i++]);
-	}
-	obj->u.e.frames = frames;
-	obj->u.e.count = i;
-}
 
 /* A data property of obj or its prototypes, without running script. */
 static js_Value plain_property(js_State *J, js_Object *obj, const char *atom)
@@ -129,39 +55,6 @@ static void put_head(js_State *J, js_Buffer **sb, js_Value name, js_Value messag
 		put_value(J, sb, message);
 }
 
-static void put_frame(js_State *J, js_Buffer **sb, struct error_frame *f)
-{
-	char line[32];
-	const char *dot;
-	js_puts(J, sb, "\n    at ");
-	if (f->construct)
-		js_puts(J, sb, "new ");
-	if (!f->file) {
-		if ((dot = strstr(f->name, ".prototype.")) != NULL) {
-			js_putm(J, sb, f->name, dot);
-			js_puts(J, sb, dot + strlen(".prototype"));
-		} else {
-			js_puts(J, sb, f->name[0] ? f->name : "<anonymous>");
-		}
-		js_puts(J, sb, " (<anonymous>)");
-		return;
-	}
-	if (f->column)
-		snprintf(line, sizeof line, ":%d:%u", f->line, f->column);
-	else
-		snprintf(line, sizeof line, ":%d", f->line);
-	if (f->name[0]) {
-		js_puts(J, sb, f->name);
-		js_puts(J, sb, " (");
-	} else if (f->construct) {
-		js_puts(J, sb, "<anonymous> (");
-	}
-	js_puts(J, sb, f->file);
-	js_puts(J, sb, line);
-	if (f->name[0] || f->construct)
-		js_putc(J, sb, ')');
-}
-
 static void push_text(js_State *J, js_Value name, js_Value message, struct error_frame *frames, int count)
 {
 	js_Buffer * volatile sb = NULL;
@@ -174,7 +67,9 @@ static void push_text(js_State *J, js_Value name, js_Value message, struct error
 	put_head(J, &b, name, message);
 	sb = b;
 	for (i = 0; i < count; i++) {
-		put_frame(J, &b, &frames[i]);
+		js_puts(J, &b, "\n    at ");
+		sb = b;
+		error_put_frame(J, &b, &frames[i]);
 		sb = b;
 	}
 	js_pushlstring(J, b ? b->s : "", b ? b->n : 0);
@@ -216,7 +111,7 @@ void error_drop_stack(js_State *J, js_Object *obj)
 
 /* ---- throwing */
 
-void error_thrown(js_State *J, const char *file, int line)
+void error_thrown(js_State *J, const char *file, int line, int column)
 {
 	js_Value *v = &STACK[TOP - 1];
 	js_Object *object = v->t.type == JS_TOBJECT ? v->u.object : NULL;
@@ -224,14 +119,16 @@ void error_thrown(js_State *J, const char *file, int line)
 	if (!J->thrown_file || !object || J->thrown != object) {
 		J->thrown_file = file;
 		J->thrown_line = line;
+		J->thrown_column = column;
 		J->thrown = object;
 	}
 	js_throw(J);
 }
 
-int engine_thrown_at(js_State *J, const char **file)
+int engine_thrown_at(js_State *J, const char **file, int *column)
 {
 	*file = J->thrown_file;
+	*column = J->thrown_column;
 	return J->thrown_file ? J->thrown_line : 0;
 }
 
@@ -247,7 +144,7 @@ static js_Object *make(js_State *J, js_Object *prototype, int top)
 	J->thrown_file = NULL;
 	js_pushobject(J, obj);
 	prop_add(J, obj, J->names.stack, JS_DONTENUM, &undefined);
-	capture(J, obj, top);
+	error_capture(J, obj, top);
 	obj->u.e.name = plain_property(J, obj, J->names.name);
 	obj->lazy = OBJECT_LAZY_STACK;
 	return obj;
@@ -259,12 +156,57 @@ static void set_message(js_State *J, js_Object *obj, js_Value message)
 	obj->u.e.message = message;
 }
 
+/* The error, which is rooted, has its message: Error.prepareStackTrace, if script has set it, makes its stack now.  V8 would do it at the
+ * first look at `stack`; but looks happen where no script may run. */
+static void prepare(js_State *J, js_Object *error)
+{
+	int slot = prop_find(error, J->names.stack);
+	js_Value *v;
+	if (slot < 0 || !(error->lazy & OBJECT_LAZY_STACK) || !error_prepare_function(J))
+		return;
+	js_pushobject(J, J->Error_constructor);
+	js_pushobject(J, error);
+	v = &error->slots[slot];
+	error_push_sites(J, error->type == JS_CERROR ? error : v->u.object);
+	J->preparing_stack++;
+	if (js_try(J)) {
+		J->preparing_stack--;
+		js_throw(J);
+	}
+	js_call(J, 2);
+	js_endtry(J);
+	J->preparing_stack--;
+	slot = prop_find(error, J->names.stack);
+	if (slot >= 0 && (error->lazy & OBJECT_LAZY_STACK)) {
+		error_drop_stack(J, error);
+		error->slots[slot] = STACK[TOP - 1];
+	}
+	TOP--;
+}
+
+/* The same for an error that the engine throws: what goes wrong in the preparation is dropped. */
+static void prepare_quietly(js_State *J, js_Object *error)
+{
+	if (!error_prepare_function(J))
+		return;
+	TOP--;
+	if (js_try(J)) {
+		if (J->terminating)
+			js_throw(J);
+		TOP--;
+		return;
+	}
+	prepare(J, error);
+	js_endtry(J);
+}
+
 static void new_error(js_State *J, const char *message, js_Object *prototype)
 {
 	js_Object *obj = make(J, prototype, J->tracetop);
 	js_pushstring(J, message);
 	set_message(J, obj, STACK[TOP - 1]);
 	TOP--;
+	prepare_quietly(J, obj);
 }
 
 /* Error(message, options) called or constructed: the topmost frame is the constructor's own. */
@@ -281,6 +223,7 @@ static void construct(js_State *J, js_Object *prototype, int message_idx)
 		js_getproperty(J, message_idx + 1, "cause");
 		js_defproperty(J, -2, "cause", JS_DONTENUM);
 	}
+	prepare(J, obj);
 }
 
 #define ERROR(name, Name) \
@@ -370,7 +313,7 @@ static void Error_captureStackTrace(js_State *J)
 	}
 	if (obj->type == JS_CERROR && (slot = prop_find(obj, J->names.stack)) >= 0 && !(prop_atts(obj, slot) & (JS_READONLY | PROP_ACCESSOR))) {
 		error_drop_stack(J, obj);
-		capture(J, obj, top);
+		error_capture(J, obj, top);
 		obj->u.e.name = plain_property(J, obj, J->names.name);
 		obj->u.e.message = plain_property(J, obj, J->names.message);
 		obj->slots[slot].t.type = JS_TUNDEFINED;
@@ -378,10 +321,11 @@ static void Error_captureStackTrace(js_State *J)
 	} else {
 		js_Object *holder = jsV_newobject(J, JS_CERROR, NULL);
 		js_pushobject(J, holder);
-		capture(J, holder, top);
+		error_capture(J, holder, top);
 		js_defproperty(J, 1, "stack", JS_DONTENUM);
 		obj->lazy |= OBJECT_LAZY_STACK;
 	}
+	prepare(J, obj);
 	js_pushundefined(J);
 }
 

@@ -224,6 +224,13 @@ struct code *function_compile_module(js_State *J, const char *filename, const ch
 
 /* ---- eval */
 
+/* The function on top is of a text that the running code has made. */
+static void made_by_eval(js_State *J)
+{
+	const char *origin = error_eval_origin(J);
+	STACK[TOP - 1].u.object->u.closure.code->source->origin = origin;
+}
+
 /* text -- result */
 static void eval_text(js_State *J, struct env *env, unsigned flags)
 {
@@ -238,6 +245,7 @@ static void eval_text(js_State *J, struct env *env, unsigned flags)
 	o.ctx = &place;
 	string_view(J, &v, &s);
 	compile_text(J, "<anonymous>", s.p, s.bytes, &o, env, 0);
+	made_by_eval(J);
 	if (flags & LANG_EVAL_DIRECT)
 		js_pushundefined(J);
 	else
@@ -348,6 +356,7 @@ static void make_function(js_State *J, const char *head)
 	string_view(J, &v, &s);
 	options_for(J, &o, LANG_FUNCTION);
 	compile_text(J, "<anonymous>", s.p, s.bytes, &o, NULL, 0);
+	made_by_eval(J);
 	js_pushundefined(J);
 	js_call(J, 0);         /* the program's value is the function */
 	f = STACK[TOP - 1].u.object;

@@ -5,6 +5,7 @@
  * 1 and 2; what is new carries 0 (or the current mark), which is never the next one.
  */
 #include "engine/engine_int.h"
+#include "engine/error_int.h"
 #include "engine/collections_int.h"
 #include "engine/code.h"
 
@@ -103,6 +104,7 @@ void gc_mark_code(js_State *J, int mark, struct code *code)
 	for (i = 0; i < code->templates_count; i++)
 		gc_mark_object(J, mark, code->templates[i]);
 	gc_mark_atom(J, mark, code->source->filename);
+	gc_mark_atom(J, mark, code->source->origin);
 	gc_mark_value(J, mark, &code->source->module);
 	if (code->module)
 		mark_module(J, mark, code->module);
@@ -148,10 +150,8 @@ static void scan(js_State *J, int mark, js_Object *obj)
 	case JS_CERROR:
 		gc_mark_value(J, mark, &obj->u.e.name);
 		gc_mark_value(J, mark, &obj->u.e.message);
-		for (i = 0; i < obj->u.e.count; i++) {
-			gc_mark_atom(J, mark, obj->u.e.frames[i].name);
-			gc_mark_atom(J, mark, obj->u.e.frames[i].file);
-		}
+		for (i = 0; i < obj->u.e.count; i++)
+			error_frame_mark(J, mark, &obj->u.e.frames[i]);
 		break;
 	case JS_CSTRING:
 		gc_mark_value(J, mark, &obj->u.s.value);

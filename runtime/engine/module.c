@@ -1018,6 +1018,12 @@ void module_set_host(js_State *J, void (*import)(js_State *J), void (*meta)(js_S
 	realm(J)->meta = meta;
 }
 
+const char *module_code_url(struct code *code)
+{
+	struct module *mod = VALUE_DATA(&code->source->module, &module_class);
+	return mod ? mod->url : NULL;
+}
+
 void module_import_call(js_State *J, struct code *code)
 {
 	struct module *mod = VALUE_DATA(&code->source->module, &module_class);

@@ -19,6 +19,7 @@
 #include "engine/describe_int.h"
 #include "engine/engine.h"
 #include "engine/pump_int.h"
+#include "engine/vm_int.h"
 
 enum reaction_kind { REACT_HANDLERS = PUMP_REACTION, REACT_NATIVE = PUMP_NATIVE, REACT_ELEMENT = PUMP_ELEMENT };
 
@@ -192,6 +193,43 @@ static js_Object *callable_or_null(js_State *J, int idx)
 {
 	js_Value *v = js_tovalue(J, idx);
 	return is_callable(v) ? v->u.object : NULL;
+}
+
+/* ---- who waits, for the stacks of errors */
+
+int promise_waiting(js_State *J, js_Object *promise, struct promise_waiter *out)
+{
+	struct promise *p = object_data(promise, &promise_class);
+	struct reaction *r;
+	struct combinator *c;
+	static const char *const names[] = { "all", "allSettled", "any", "race" };
+	(void)J;
+	memset(out, 0, sizeof *out);
+	out->index = -1;
+	if (!p || p->state != PROMISE_PENDING || !p->has_first || p->u.wait.last)
+		return 0;
+	r = &p->u.wait.first;
+	switch (r->kind & PUMP_KINDS) {
+	case REACT_NATIVE:
+		if (!r->target || !(object_data(r->target, &coroutine_async) || object_data(r->target, &coroutine_async_generator)))
+			return 0;
+		out->context = r->target;
+		return 1;
+	case REACT_ELEMENT:
+		c = object_data(r->target, &combinator_class);
+		if (!c || c->how == COMBINE_RACE)
+			return 0;
+		out->promise = c->target;
+		out->index = (int)(r->kind >> PUMP_SHIFT);
+		out->combinator = names[c->how];
+		return 1;
+	case REACT_HANDLERS:
+		if (!r->target || !object_data(r->target, &promise_class))
+			return 0;
+		out->promise = r->target;
+		return 1;
+	}
+	return 0;
 }
 
 /* ---- settling */

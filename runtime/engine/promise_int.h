@@ -22,6 +22,15 @@ int promise_job_threw(js_State *J, const struct jobs_item *job);
 typedef void (*promise_continuation)(js_State *J, js_Object *ctx, int ok);
 void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Object *ctx);
 
+/* Who waits for the pending promise, if that is one alone: an async body, or a promise that will become what it becomes or gathers it among others. */
+struct promise_waiter {
+	js_Object *context;            /* of promise_then_native, or NULL */
+	js_Object *promise;
+	int index;                     /* of the element of Promise.all and its kin, or -1 */
+	const char *combinator;        /* "all", "allSettled", "any" */
+};
+int promise_waiting(js_State *J, js_Object *promise, struct promise_waiter *out);
+
 /* value --     Resolves or rejects a promise of ours, which something else roots. */
 void promise_settle(js_State *J, js_Object *promise, int failed);
 

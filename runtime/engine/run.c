@@ -610,7 +610,7 @@ void run_call_native(js_State *J, int n, js_Object *f, js_Object *new_target)
 	int savebot = BOT, savestrict = J->strict;
 	J->new_target = new_target;
 	push_frame(J, f);
-	BOT = TOP - n - 1;
+	J->trace[J->tracetop].bot = BOT = TOP - n - 1;
 	call_native(J, n, f->u.c.length, new_target ? f->u.c.constructor : f->u.c.function);
 	J->tracetop--;
 	J->strict = savestrict;

@@ -398,7 +398,7 @@ JS_NORETURN static void throw_value(js_State *J, struct js_Frame *f)
 {
 	uint32_t line, column;
 	code_position(f->code, (uint32_t)(f->at - f->code->words) - 1, &line, &column);
-	error_thrown(J, f->code->source->filename, (int)line);
+	error_thrown(J, error_file(f->code), (int)line, (int)column);
 }
 
 static void iterate_slow(js_State *J)

@@ -70,6 +70,8 @@ JS_NORETURN void env_constant(js_State *J, const char *atom);
 /* ---- function.c */
 js_Object *function_closure(js_State *J, struct code *code, struct env *env);  /* not rooted */
 void function_direct_eval(js_State *J, struct env *env, unsigned flags);       /* text -- result; the caller's frame is the top one */
+const char *error_eval_origin(js_State *J);    /* error_stack.c: an atom, "eval at f (file:1:2)" */
+const char *error_file(struct code *code);     /* the same: as stacks show it, the URL of a module */
 void function_init(js_State *J);
 void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line);
                                                /* error -- error     its stack begins with the place, the line and a mark */
@@ -102,6 +104,7 @@ struct coroutine {
 extern const struct engine_class coroutine_generator, coroutine_async, coroutine_async_generator;
 void coroutine_init(js_State *J);
 struct coroutine *coroutine_of(js_Object *obj);
+js_Object *coroutine_promise(js_Object *obj);  /* what becomes of an async body; NULL: nobody can know */
 js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind);   /* takes the frame's values: stack[bot - 1] .. top */
 void coroutine_save(js_State *J, struct js_Frame *f);  /* back into f->coroutine */
 js_Object *coroutine_prototype(js_State *J, js_Object *callee, int kind);

@@ -37,6 +37,7 @@ struct process {
 	int has_code, code;            /* process.exitCode */
 	int exiting;
 	int reporting;                 /* inside the uncaught handler */
+	int rejection;                 /* what is reported is a rejection's reason: its stack says where, no throw does */
 	struct rejected *rejected;     /* unhandled so far, in order */
 	size_t rejected_count, rejected_room, rejected_fresh;
 };
@@ -92,13 +93,14 @@ static void set_code(struct process *p, int code)
 static void report_call(js_State *J)
 {
 	const char *file;
-	int line = engine_thrown_at(J, &file);
-	if (file)
+	int column, line = engine_thrown_at(J, &file, &column);
+	if (file && !process_of(J)->rejection)
 		str_push(J, file);
 	else
 		js_pushundefined(J);
 	js_pushnumber(J, line);
-	stdlib_call(J, "internal/process", "report", 3);
+	js_pushnumber(J, column);
+	stdlib_call(J, "internal/process", "report", 4);
 }
 
 /* Emits 'exit' if that was not done yet; a throw in a listener is reported and makes the code 1. */
@@ -325,7 +327,9 @@ void process_drained(js_State *J)
 			stdlib_call(J, "internal/process", "rejectionError", 1);
 			js_replace(J, -2);
 		}
+		p->rejection = 1;
 		process_uncaught(J, "unhandledRejection");
+		p->rejection = 0;
 		js_pop(J, 1);
 		/* an 'uncaughtException' listener took it */
 		if (i < p->rejected_count)

@@ -121,24 +121,28 @@ function write(text) {
 	internalBinding('stdio').write(2, text);
 }
 
-// "file:line" of the frame that threw, or null: the first frame that is a file of the user's.
+// Where the first frame in a file of the user's stands, or null.
 function position(stack) {
 	var lines = stack.split('\n');
 	for (var i = 0; i < lines.length; i++) {
-		var m = /^ {4}at (?:.* \()?(.*?):(\d+)(?::(\d+))?\)?$/.exec(lines[i]);
-		if (m && m[1].slice(0, 5) !== 'node:' && m[1] !== 'native') return { file: m[1], line: +m[2], column: m[3] ? +m[3] : 0 };
+		if (lines[i].indexOf('(eval at ') >= 0) continue;
+		var m = /^ {4}at (?:.* \()?(?:async )?(.*?):(\d+)(?::(\d+))?\)?$/.exec(lines[i]);
+		if (m && m[1].slice(0, 5) !== 'node:' && m[1] !== 'native' && m[1] !== '<anonymous>') return { file: m[1], line: +m[2], column: m[3] ? +m[3] : 0 };
 	}
 	return null;
 }
 
 function sourceLine(where) {
 	try {
-		var text = require('fs').readFileSync(where.file, 'utf8');
-		return text.split('\n')[where.line - 1];
+		var file = where.file.slice(0, 7) === 'file://' ? require('url').fileURLToPath(where.file) : where.file;
+		return require('fs').readFileSync(file, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
 	} catch (e) {
 		return undefined;
 	}
 }
+
+var LINE_MOST = 1000;
+var LINE_AROUND = 120;
 
 // Where it was thrown, in a script of the user's, the line itself, and a mark below what threw.
 function excerpt(err, thrown) {
@@ -155,16 +159,22 @@ function excerpt(err, thrown) {
 	if (!where) return '';
 	var line = sourceLine(where);
 	var text = where.file + ':' + where.line + '\n';
-	if (line === undefined || line.length > 2000) return text;
-	line = line.replace(/\r$/, '');
+	if (line === undefined) return text;
 	var column = where.column ? where.column - 1 : line.length - line.replace(/^\s+/, '').length;
+	if (line.length > LINE_MOST) {
+		// of a bundle's endless line, what lies around the place
+		var from = Math.max(0, column - LINE_AROUND);
+		var before = from > 0 ? '... ' : '';
+		line = before + line.slice(from, column + LINE_AROUND) + (column + LINE_AROUND < line.length ? ' ...' : '');
+		column += before.length - from;
+	}
 	return text + line + '\n' + line.slice(0, column).replace(/[^\t]/g, ' ') + '^\n';
 }
 
-// file and line: of the throw statement, if there was one.
-exports.report = function (err, file, line) {
+// file, line and column: of the throw statement, if there was one.
+exports.report = function (err, file, line, column) {
 	var text;
-	var thrown = file && file.slice(0, 5) !== 'node:' && file[0] !== '<' ? { file: file, line: line } : null;
+	var thrown = file && file.slice(0, 5) !== 'node:' && file[0] !== '<' ? { file: file, line: line, column: column } : null;
 	if (err !== null && typeof err === 'object' && err.oneLine) {
 		write('jsr: ' + err.message.split('\n')[0] + '\n');
 		return;
