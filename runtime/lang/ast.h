@@ -222,7 +222,7 @@ enum lang_scope_kind { SCOPE_FUNCTION, SCOPE_BODY, SCOPE_BLOCK, SCOPE_FOR, SCOPE
 
 struct lang_scope {
 	unsigned char kind;
-	unsigned char has_eval;                /* a sloppy direct eval is somewhere within, so every binding has a name at run time */
+	unsigned char has_eval;                /* not 0: a direct eval is somewhere within, or a name here is used across a `with`: every binding has a name at run time */
 	unsigned char materialized;            /* has captured bindings (env_slots > 0), or is a `with`, or must carry names: an environment is made at entry */
 	unsigned char per_iteration;           /* SCOPE_FOR: captured let bindings, a fresh copy each turn */
 	struct lang_scope *outer;

@@ -675,6 +675,8 @@ static void initialize(struct lang_binding *b)
 	b->initialized = b->scope->kind == SCOPE_SWITCH ? b->scope->clause : ALWAYS;
 }
 
+enum { BY_EVAL = 1, BY_WITH = 2 };             /* why a scope's names are wanted at run time: lang_scope.has_eval */
+
 enum { READ = 0, WRITE = 1, HARMLESS = 2 /* of `arguments`: only a length or an element is read */ };
 
 static void use(struct walk *w, struct lang_node *n, int how)
@@ -703,7 +705,8 @@ static void use(struct walk *w, struct lang_node *n, int how)
 	if (w->dynamic > b->scope->depth) {
 		n->flags |= FLAG_DYNAMIC;
 		b->captured = 1;
-		b->scope->has_eval = 1;
+		if (!b->scope->has_eval)
+			b->scope->has_eval = BY_WITH;
 	}
 	if (b->scope->kind == SCOPE_EVAL && w->direct_eval && !b->scope->function->is_strict && (b->kind == BIND_VAR || b->kind == BIND_FUNCTION))
 		n->flags |= FLAG_DYNAMIC;
@@ -735,8 +738,9 @@ static void direct_eval(struct walk *w)
 	struct lang_scope *s;
 	int kind;
 
-	for (s = w->scope; s && !s->has_eval; s = s->outer)
-		s->has_eval = 1;
+	/* one that knows an eval inside has told those around it */
+	for (s = w->scope; s && s->has_eval != BY_EVAL; s = s->outer)
+		s->has_eval = BY_EVAL;
 	f->uses_eval = 1;
 	if (owner) {
 		owner->uses_eval = 1;

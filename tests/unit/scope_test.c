@@ -232,6 +232,8 @@ static void dynamic_names(void **state)
 	check("function f(a) { return function () { 'use strict'; eval(''); return a } }", "a", "env0 env0");
 	check("function f() { eval(''); return q }", "q", "free?");
 	check("eval(''); q", "q", "free");
+	/* names that a `with` wanted do not hide an eval further in */
+	check("function f(o, a) { { let b; with (o) b; eval('') } }", "a", "env1");
 	check_in(LANG_EVAL, LANG_EVAL_DIRECT, "var a; let b; a; b; c", "a", "dynamic dynamic?");
 	check_in(LANG_EVAL, LANG_EVAL_DIRECT, "var a; let b; a; b; c", "b", "local0 local0");
 	check_in(LANG_EVAL, LANG_EVAL_DIRECT, "var a; let b; a; b; c", "c", "free?");
