@@ -9,3 +9,8 @@ $(B)/bare: tests/bench/bare/bare.c | build/.setup
 $(B)/spawn: tests/bench/bare/spawn.c | build/.setup
 	$(Q)$(CC) -O2 -D_GNU_SOURCE -Wall -static -o $@ $<
 bench: $(B)/bare $(B)/spawn
+
+# The language alone, against other interpreters.
+.PHONY: bench-lang
+bench-lang: all $(B)/bare $(B)/spawn
+	$(Q)python3 tests/bench/lang.py --jsr build/jsr --mujs $(B)/bare --spawn $(B)/spawn
