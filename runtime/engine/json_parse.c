@@ -238,6 +238,8 @@ static void read_object(js_State *J, struct reader *r)
 		read_string(J, r);
 		key = *js_tovalue(J, -1);
 		atom = atom_of(J, &key);
+		js_pop(J, 1);
+		js_pushatom(J, atom);          /* it must live while the value is read */
 		skip(r);
 		if (*r->p != ':') {
 			if (r->p >= r->end)
