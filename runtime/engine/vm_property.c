@@ -464,6 +464,16 @@ js_Object *vm_arguments(js_State *J, struct code *code, js_Object *callee, js_Va
 		obj->u.a.array = copy;
 		obj->u.a.flat_length = obj->u.a.flat_capacity = n;
 	}
+	if (!(code->flags & CODE_UNMAPPED) && J->arguments_like) {
+		js_Value *slots = js_malloc(J, 4 * (int)sizeof *slots);
+		slots[0] = v;
+		slots[1] = object_value(J->array_values);
+		slots[2] = object_value(callee);
+		obj->slots = slots;
+		obj->slots_cap = 4;
+		obj->shape = J->arguments_like->shape;
+		return obj;
+	}
 	prop_add(J, obj, J->names.length, JS_DONTENUM, &v);
 	v = object_value(J->array_values);
 	prop_add(J, obj, J->symbols.iterator, JS_DONTENUM, &v);
@@ -473,6 +483,13 @@ js_Object *vm_arguments(js_State *J, struct code *code, js_Object *callee, js_Va
 	} else {
 		v = object_value(callee);
 		prop_add(J, obj, J->names.callee, JS_DONTENUM, &v);
+		/* the first becomes the pattern: nobody sees it, so it stays as it is */
+		J->arguments_like = jsV_newobject(J, JS_CARGUMENTS, J->Object_prototype);
+		J->arguments_like->shape = obj->shape;
+		J->arguments_like->slots = js_malloc(J, 4 * (int)sizeof v);
+		memcpy(J->arguments_like->slots, obj->slots, 3 * sizeof v);
+		J->arguments_like->slots[2].t.type = JS_TUNDEFINED;
+		J->arguments_like->slots_cap = 4;
 	}
 	return obj;
 }

@@ -71,6 +71,16 @@ static void interrupts(void **state)
 	interrupt_ends("'a'.replace(/a/, function () { for (;;) {} })");
 	interrupt_ends("do ; while (1)");
 	interrupt_ends("for (;;) eval('1')");
+	interrupt_ends("function* g() { for (;;) yield 1; } for (const x of g()) ;");
+	interrupt_ends("function* g() { try { yield 1; } finally { for (;;) ; } } for (const x of g()) break;");
+	interrupt_ends("const g = (function* () { for (;;) try { yield* g2(); } catch (e) {} })(); function* g2() { for (;;) ; } g.next()");
+	interrupt_ends("(async () => { try { for (;;) ; } catch (e) { caught = 1; } })().catch(() => { caught = 1; })");
+	interrupt_ends("class A { static { for (;;) ; } }");
+	interrupt_ends("new Proxy({}, { get() { for (;;) ; } }).x");
+	interrupt_ends("for (const x of { [Symbol.iterator]() { return { next() { for (;;) ; }, return() { caught = 1; } }; } }) ;");
+	interrupt_ends("const [a] = { [Symbol.iterator]() { return { next() { return {}; }, return() { for (;;) ; } }; } }");
+	interrupt_ends("`${{ toString() { for (;;) ; } }}`");
+	interrupt_ends("outer: for (;;) { try { continue outer; } finally { } }");
 }
 
 static const char *run(struct engine_config *config, const char *source)
