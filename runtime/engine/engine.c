@@ -99,6 +99,7 @@ static void make_globals(js_State *J)
 	symbol_init(J);
 	iterator_init(J);
 	proxy_init(J);
+	weakref_init(J);
 	regexp_symbols_init(J);
 	reflect_init(J);
 	collections_init(J);
@@ -470,5 +471,7 @@ void engine_left(js_State *J)
 		engine_pump(J);
 		if (J->config->drained && !J->terminating)
 			J->config->drained(J);
+		if (!engine_pending(J) && !J->terminating)
+			weakref_turn_over(J);
 	} while (engine_pending(J) && !J->terminating);
 }

@@ -439,6 +439,11 @@ js_Object *proxy_handler(js_Object *proxy);
 void proxy_check(js_State *J, js_Object *proxy, const char *operation);        /* throws if revoked */
 void reflect_init(js_State *J);                /* reflect.c */
 
+/* ---- WeakRef and FinalizationRegistry (weakref.c) */
+void weakref_init(js_State *J);
+void weakref_sweep(js_State *J, int mark);     /* between marking and sweeping */
+void weakref_turn_over(js_State *J);           /* the outermost call has returned and no job waits: callbacks of registries */
+
 /* ---- symbols (symbol.c) */
 void symbol_atoms(js_State *J);                /* J->symbols; before the library */
 void symbol_init(js_State *J);                 /* Symbol; after the library */
@@ -559,6 +564,7 @@ struct js_State
 	js_Object *has_instance;       /* Function.prototype[Symbol.hasInstance] */
 	js_Object *iterator_result;    /* { value, done }: its shape is that of all results */
 	js_Object *symbol_registry;
+	js_Object *weak_kept;          /* what deref() has answered in this turn, or NULL (weakref.c) */
 	js_Object *collection_prototypes[4];   /* Map, Set, WeakMap, WeakSet */
 	js_Object *walk_prototypes[2];         /* of the iterators of Map and Set */
 	js_Object *thrower;            /* %ThrowTypeError%, once it was asked for */
@@ -664,6 +670,10 @@ struct js_State
 	} last_match;
 	struct collection *weak_collections;   /* all WeakMaps and WeakSets (collections.c) */
 	struct module_realm *modules;  /* module.c's own */
+	struct weak_ref *weak_refs;    /* weakref.c's own, as are the next three */
+	struct registry *registries;
+	int weak_ready;                /* a registry has something to tell */
+	uint32_t weak_turn;
 	struct regexp_watch {          /* what tells that a RegExp is as it was made (regexp_symbols.c) */
 		struct shape *shape;
 		uint32_t version;

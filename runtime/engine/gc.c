@@ -326,6 +326,7 @@ void js_gc(js_State *J, int report)
 		}
 	} while (collections_weak_mark(J, mark));
 	collections_weak_sweep(J, mark);
+	weakref_sweep(J, mark);
 	sweep(J, mark);
 	live = J->heap_bytes + J->external_bytes;
 	J->gccounter = 1;

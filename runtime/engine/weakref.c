@@ -1,0 +1,294 @@
+/* engine/weakref.c -- WeakRef and FinalizationRegistry (ECMA-262 26.1, 26.2).
+ *
+ * Both hold their targets by address only, in lists that hang on js_State.  Between marking and sweeping the collector calls weakref_sweep:
+ * a WeakRef whose target is dead forgets it, a registry's cell whose target is dead becomes ready.  Ready cells are told to their
+ * callbacks when the outermost call from the host has returned and the job queue is dry.
+ *
+ * What deref() has answered lives until then too: the standard's KeepDuringJob, an array on js_State that is emptied at that moment.
+ */
+#include "engine/describe_int.h"
+#include "engine/engine.h"
+#include "engine/engine_int.h"
+
+#define STACK (J->stack)
+#define TOP (J->top)
+
+struct weak_ref {
+	js_Value target;               /* undefined once it is dead */
+	uint32_t kept;                 /* the turn it was last kept in */
+	struct weak_ref *next;
+};
+
+struct cell {
+	js_Value target, held, token;
+	int ready;
+};
+
+struct registry {
+	js_Object *self, *cleanup;
+	struct cell *cells;
+	int count, room;
+	int ready;                     /* cells that are */
+	unsigned char marked;
+	struct registry *next;
+};
+
+static const js_Value none = { { { 0 }, JS_TUNDEFINED } };
+
+/* ---- the collector's side */
+
+static int dead(const js_Value *v, int mark)
+{
+	if (v->t.type == JS_TOBJECT)
+		return v->u.object->gcmark != mark;
+	return v->t.type == JS_TSYMBOL && !ATOM(v->u.litstr)->permanent && ATOM(v->u.litstr)->gcmark != mark;
+}
+
+static void ref_finalize(js_State *J, void *data)
+{
+	struct weak_ref **p;
+	for (p = &J->weak_refs; *p && *p != data; p = &(*p)->next)
+		;
+	if (*p)
+		*p = (*p)->next;
+	memory_free(J, data);
+}
+
+static void registry_mark(js_State *J, int mark, void *data)
+{
+	struct registry *r = data;
+	int i;
+	r->marked = (unsigned char)mark;
+	gc_mark_object(J, mark, r->cleanup);
+	for (i = 0; i < r->count; i++)
+		gc_mark_value(J, mark, &r->cells[i].held);
+}
+
+static void registry_finalize(js_State *J, void *data)
+{
+	struct registry *r = data, **p;
+	for (p = &J->registries; *p && *p != r; p = &(*p)->next)
+		;
+	if (*p)
+		*p = r->next;
+	memory_free(J, r->cells);
+	memory_free(J, r);
+}
+
+static const struct engine_class ref_class = { .name = "WeakRef", .finalize = ref_finalize };
+static const struct engine_class registry_class = { .name = "FinalizationRegistry", .mark = registry_mark, .finalize = registry_finalize };
+
+void weakref_sweep(js_State *J, int mark)
+{
+	struct weak_ref *w;
+	struct registry *r;
+	int i;
+	for (w = J->weak_refs; w; w = w->next)
+		if (dead(&w->target, mark))
+			w->target = none;
+	for (r = J->registries; r; r = r->next) {
+		if (r->marked != mark)
+			continue;
+		for (i = 0; i < r->count; i++) {
+			struct cell *c = &r->cells[i];
+			if (dead(&c->token, mark))
+				c->token = none;
+			if (!c->ready && dead(&c->target, mark)) {
+				c->target = none;
+				c->ready = 1;
+				r->ready++;
+				J->weak_ready = 1;
+			}
+		}
+	}
+}
+
+/* ---- the end of a turn */
+
+/* registry -- registry held     of one ready cell, which goes; 0: there is none */
+static int take_ready(js_State *J, struct registry *r)
+{
+	int i;
+	for (i = 0; i < r->count && !r->cells[i].ready; i++)
+		;
+	if (i == r->count)
+		return 0;
+	js_pushvalue(J, r->cells[i].held);
+	memmove(&r->cells[i], &r->cells[i + 1], (size_t)(r->count - i - 1) * sizeof r->cells[i]);
+	r->count--;
+	r->ready--;
+	return 1;
+}
+
+static struct registry *find_ready(js_State *J)
+{
+	struct registry *r;
+	for (r = J->registries; r && !r->ready; r = r->next)
+		;
+	return r;
+}
+
+void weakref_turn_over(js_State *J)
+{
+	struct registry *r;
+	J->weak_turn++;
+	if (J->weak_kept) {
+		J->weak_kept->u.a.flat_length = 0;
+		J->weak_kept->u.a.length = 0;
+	}
+	if (!J->weak_ready)
+		return;
+	J->weak_ready = 0;
+	while (!J->terminating && (r = find_ready(J)) != NULL) {
+		js_pushobject(J, r->self);
+		js_pushobject(J, r->cleanup);
+		js_pushundefined(J);
+		if (!take_ready(J, r)) {
+			js_pop(J, 3);
+			return;
+		}
+		if (js_pcall(J, 1) && !J->terminating)
+			engine_report(J, "uncaughtException");
+		else
+			js_pop(J, 1);
+		js_pop(J, 1);
+		engine_pump(J);
+	}
+}
+
+static void keep(js_State *J, const js_Value *v)
+{
+	if (!J->weak_kept)
+		J->weak_kept = jsV_newobject(J, JS_CARRAY, J->Array_prototype);
+	object_put_element(J, J->weak_kept, J->weak_kept->u.a.length, v);
+}
+
+/* ---- WeakRef */
+
+static int can_be_weak(js_State *J, const js_Value *v)
+{
+	return v->t.type == JS_TOBJECT || (v->t.type == JS_TSYMBOL && prop_find(J->symbol_registry, v->u.litstr) < 0);
+}
+
+static void W_call(js_State *J) { js_typeerror(J, "Constructor WeakRef requires 'new'"); }
+
+static void W_construct(js_State *J)
+{
+	js_Object *prototype;
+	struct weak_ref *w;
+	js_getregistry(J, "WeakRef");
+	if (!can_be_weak(J, js_tovalue(J, 1)))
+		js_typeerror(J, "WeakRef: invalid target");
+	prototype = run_prototype_of_new(J, js_toobject(J, -1));
+	w = js_malloc(J, sizeof *w);
+	w->target = *js_tovalue(J, 1);
+	w->kept = J->weak_turn;
+	w->next = NULL;
+	js_pushobject(J, object_new_class(J, &ref_class, prototype, w));
+	w->next = J->weak_refs;
+	J->weak_refs = w;
+	keep(J, &w->target);
+}
+
+static void Wp_deref(js_State *J)
+{
+	struct weak_ref *w = VALUE_DATA(js_tovalue(J, 0), &ref_class);
+	char text[80];
+	if (!w)
+		js_typeerror(J, "Method WeakRef.prototype.deref called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	if (w->kept != J->weak_turn && w->target.t.type != JS_TUNDEFINED) {
+		w->kept = J->weak_turn;
+		keep(J, &w->target);
+	}
+	js_pushvalue(J, w->target);
+}
+
+/* ---- FinalizationRegistry */
+
+static struct registry *this_registry(js_State *J, const char *method)
+{
+	struct registry *r = VALUE_DATA(js_tovalue(J, 0), &registry_class);
+	char text[80];
+	if (!r)
+		js_typeerror(J, "Method FinalizationRegistry.prototype.%s called on incompatible receiver %s", method,
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	return r;
+}
+
+static void R_call(js_State *J) { js_typeerror(J, "Constructor FinalizationRegistry requires 'new'"); }
+
+static void R_construct(js_State *J)
+{
+	js_Object *prototype;
+	struct registry *r;
+	js_getregistry(J, "FinalizationRegistry");
+	if (!js_iscallable(J, 1))
+		js_typeerror(J, "FinalizationRegistry: cleanup must be callable");
+	prototype = run_prototype_of_new(J, js_toobject(J, -1));
+	r = js_malloc(J, sizeof *r);
+	memset(r, 0, sizeof *r);
+	r->cleanup = js_toobject(J, 1);
+	js_pushobject(J, object_new_class(J, &registry_class, prototype, r));
+	r->self = js_toobject(J, -1);
+	r->next = J->registries;
+	J->registries = r;
+}
+
+static void Rp_register(js_State *J)
+{
+	struct registry *r = this_registry(J, "register");
+	js_Value target = *js_tovalue(J, 1), held = *js_tovalue(J, 2), token = *js_tovalue(J, 3);
+	char text[80];
+	if (!can_be_weak(J, &target))
+		js_typeerror(J, "FinalizationRegistry.prototype.register: invalid target");
+	if (object_same_value(J, &target, &held))
+		js_typeerror(J, "FinalizationRegistry.prototype.register: target and holdings must not be same");
+	if (!can_be_weak(J, &token) && token.t.type != JS_TUNDEFINED)
+		js_typeerror(J, "Invalid unregisterToken ('%s')", describe_value(J, &token, text, sizeof text));
+	if (r->count == r->room) {
+		int more = r->room ? r->room * 2 : 8;
+		r->cells = js_realloc(J, r->cells, more * (int)sizeof *r->cells);
+		r->room = more;
+	}
+	r->cells[r->count++] = (struct cell){ target, held, token, 0 };
+	js_pushundefined(J);
+}
+
+static void Rp_unregister(js_State *J)
+{
+	struct registry *r = this_registry(J, "unregister");
+	js_Value token = *js_tovalue(J, 1);
+	char text[80];
+	int i, left = 0, before = r->count;
+	if (!can_be_weak(J, &token))
+		js_typeerror(J, "Invalid unregisterToken ('%s')", describe_value(J, &token, text, sizeof text));
+	for (i = 0; i < before; i++) {
+		if (object_same_value(J, &r->cells[i].token, &token))
+			r->ready -= r->cells[i].ready;
+		else
+			r->cells[left++] = r->cells[i];
+	}
+	r->count = left;
+	js_pushboolean(J, left < before);
+}
+
+/* prototype -- */
+static void finish(js_State *J, const char *name, js_CFunction call, js_CFunction construct)
+{
+	value_tag(J, name);
+	js_copy(J, -1);
+	js_setregistry(J, name);
+	js_newcconstructor(J, call, construct, name, 1);
+	js_defglobal(J, name, JS_DONTENUM);
+}
+
+void weakref_init(js_State *J)
+{
+	js_newobject(J);
+	value_method(J, "deref", Wp_deref, 0);
+	finish(J, "WeakRef", W_call, W_construct);
+	js_newobject(J);
+	value_method(J, "register", Rp_register, 2);
+	value_method(J, "unregister", Rp_unregister, 1);
+	finish(J, "FinalizationRegistry", R_call, R_construct);
+}
