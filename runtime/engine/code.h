@@ -188,7 +188,8 @@
 	X(RESUME_MODE, 1)      /* -- number         how the last YIELD_RESULT was resumed: 0 next, 1 throw, 2 return */ \
 	X(AWAIT, 1)            /* v -- settled      throws when rejected */ \
 	X(DELEGATE, 1)         /* record received mode -- record result mode    calls next, throw or return of the iterator (mode 0, 1, 2) with received.  No return(): result is \
-	                          received and mode 3.  No throw(): closes it and throws TypeError.  a: 1 async (the result is then awaited, so not looked at here) */ \
+	                          received and mode 3.  No throw(): closes it and throws TypeError; \
+	                          async: result is what its return() gave, mode 4, and DELEGATE_DONE throws.  a: 1 async (the result is then awaited, so not looked at here) */ \
 	X(DELEGATE_DONE, 1)    /* record result mode -- record result  when the result is not done (TypeError unless an object); jumps with -- record value returning \
 	                          when done: value of the result (mode 3: the result itself), returning: mode >= 2 */ \
 	/* ---- modules */ \

@@ -600,15 +600,26 @@ void coroutine_delegate(js_State *J, int is_async)
 				STACK[TOP - 1].u.number = 3;
 				return;
 			}
-			js_pushvalue(J, rec[0]);
-			iterator_close(J, -1);
+			if (is_async) {
+				object_get_value(J, &rec[0], J->names.return_);
+				if (js_iscoercible(J, -1)) {
+					js_pushvalue(J, rec[0]);
+					js_call(J, 0);
+					STACK[TOP - 3] = STACK[TOP - 1];
+					STACK[TOP - 2].u.number = 4;
+					TOP--;
+					return;
+				}
+			} else {
+				js_pushvalue(J, rec[0]);
+				iterator_close(J, -1);
+			}
 			js_typeerror(J, "The iterator does not provide a 'throw' method");
 		}
 	}
 	js_pushvalue(J, rec[0]);
 	js_pushvalue(J, received);
 	js_call(J, 1);
-	(void)is_async;
 	STACK[TOP - 3] = STACK[TOP - 1];
 	TOP--;
 }

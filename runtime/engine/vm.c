@@ -1676,6 +1676,8 @@ static void interpret(js_State *J, int entry)
 		}
 		if (result.t.type != JS_TOBJECT)
 			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, &result, text, sizeof text));
+		if (mode == 4)
+			js_typeerror(J, "The iterator does not provide a 'throw' method");
 		object_get_value(J, &result, J->names.done);
 		if (!js_toboolean(J, -1)) {
 			sp--;

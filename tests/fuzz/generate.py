@@ -13,6 +13,7 @@ a function or of an error's message.
 """
 import json, os, random, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import control
 from modern import Modern
 
 PRELUDE = r"""
@@ -396,21 +397,21 @@ class Gen(Modern):
         return out
 
 
-SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10
-ASYNC = ['order', 'order', 'streams'] + ['waiting'] * 3
+SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10 + control.SYNC * 2
+ASYNC = ['order', 'order', 'streams'] + ['waiting'] * 3 + control.ASYNC * 2
 
 
 def case(seed):
     """The kind and the statements of one case."""
     g = Gen(seed)
     kind = g.c(ASYNC if seed % 4 == 3 else SYNC)
-    return kind, getattr(g, kind)()
+    return kind, getattr(control.Control(g.r) if kind.startswith('control') else g, kind)()
 
 
 def program(cases):
     """One program that runs (number, statements) pairs, each in a function of its own, one after the other."""
     texts = ',\n'.join('[%d, %s]' % (n, json.dumps('\n'.join(s))) for n, s in cases)
-    return PRELUDE + r"""
+    return PRELUDE + control.PRELUDE + r"""
 var CASES = [%s];
 var current = 0, settle;
 process.on('uncaughtException', function (e) { log('uncaught', errname(e)); });
