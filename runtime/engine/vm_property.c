@@ -24,12 +24,17 @@ static js_Value number_value(double d)
 /* Names that some classes answer without a property. */
 static int is_special(js_State *J, const char *atom)
 {
-	return ATOM(atom)->index != ATOM_NO_INDEX || atom == J->names.length || atom == J->names.stack;
+	return ATOM(atom)->index != ATOM_NO_INDEX || atom == J->names.stack;
 }
 
 static int is_lazy_name(js_State *J, const char *atom)
 {
 	return atom == J->names.name || atom == J->names.prototype || atom == J->names.length;
+}
+
+static int has_exotic_length(js_Object *o)
+{
+	return o->type == JS_CARRAY || o->type == JS_CSTRING;
 }
 
 /* Where atom is a plain data property in the chain of first, all of whose objects are ordinary.  1: *holder and *slot; 0: nowhere; -1: ask the slow way. */
@@ -41,6 +46,8 @@ static int find_plain(js_State *J, js_Object *first, const char *atom, js_Object
 			return -1;
 		if ((o->lazy & OBJECT_LAZY_FUNCTION) && is_lazy_name(J, atom))
 			object_materialize(J, o);
+		if (atom == J->names.length && has_exotic_length(o))
+			return -1;
 		*slot = prop_find(o, atom);
 		if (*slot >= 0) {
 			*holder = o;
@@ -208,7 +215,7 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 	obj = v->u.object;
 	if (obj->lazy & OBJECT_LAZY_FUNCTION)
 		object_materialize(J, obj);
-	if (obj->lazy || is_special(J, atom) || obj->shape->own) {
+	if (obj->lazy || is_special(J, atom) || obj->shape->own || (atom == J->names.length && has_exotic_length(obj))) {
 		object_put(J, obj, atom, 0);
 		return;
 	}
@@ -228,7 +235,7 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 		return;
 	}
 	for (o = obj->prototype; o && plain; o = o->prototype)
-		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && is_lazy_name(J, atom)) || prop_find(o, atom) >= 0)
+		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && is_lazy_name(J, atom)) || (atom == J->names.length && has_exotic_length(o)) || prop_find(o, atom) >= 0)
 			plain = 0;
 	object_put(J, obj, atom, 0);
 	if (plain && !obj->shape->own && obj->shape->parent == before) {
