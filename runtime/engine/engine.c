@@ -165,7 +165,6 @@ void engine_free(js_State *J)
 		TOP = J->bot = 0;
 		if (J->atoms)
 			gc_free_all(J);
-		memory_free(J, J->modules);
 		pump_fini(J);
 		buffer_fini(J);
 		module_fini(J);
