@@ -241,6 +241,7 @@ enum {
 	CODE_FIELDS = 1024,    /* sets up a class's instance fields or runs its static ones */
 	CODE_UNMAPPED = 2048,  /* strict or with non-simple parameters: `arguments` has the throwing `callee` */
 	CODE_MODULE = 4096,    /* see struct code_module */
+	CODE_NO_FRAME = 8192,  /* stacks leave it out: a derived constructor that nobody wrote */
 };
 
 /* A function as compiled, shared by its closures.  Collected. */

@@ -185,6 +185,8 @@ static void default_constructor(struct compiler *c)
 		return;
 	}
 	c->flags |= CODE_DERIVED | CODE_REST;
+	if (!c->job->shared->has_fields)
+		c->flags |= CODE_NO_FRAME;
 	c->rest_slot = compile_slot(c);
 	compile_at(c, k->start);
 	compile_op(c, OP2_CALLEE);

@@ -629,6 +629,7 @@ struct js_State
 	struct js_Frame *trace;
 	const char *thrown_file;        /* where the last throw in script stands; NULL once an error was made after it */
 	int thrown_line, thrown_column;
+	js_Object *job_promise;        /* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
 	int preparing_stack;           /* Error.prepareStackTrace runs: errors made meanwhile get their usual text */
 	js_Object *thrown;              /* what it threw, if an object; only compared */
 

@@ -252,14 +252,13 @@ ERROR(urierror, URIError)
 
 static void construct_AggregateError(js_State *J)
 {
-	int i, n;
+	int i;
 	construct(J, J->AggregateError_prototype, 2);
-	n = js_isobject(J, 1) ? js_getlength(J, 1) : 0;
 	js_newarray(J);
-	for (i = 0; i < n; i++) {
-		js_getindex(J, 1, i);
-		js_setindex(J, -2, i);
-	}
+	iterator_open(J, 1);
+	for (i = 0; iterator_step(J, -2); i++)
+		js_setindex(J, -4, i);
+	js_pop(J, 2);
 	js_defproperty(J, -2, "errors", JS_DONTENUM);
 }
 

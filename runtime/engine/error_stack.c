@@ -63,11 +63,10 @@ static void take(js_State *J, struct js_Frame *f, struct error_frame *out)
 		out->self.t.type = JS_TUNDEFINED;
 }
 
-/* The coroutine's function waits for whom?  Follows the promises down from the lowest frame, which a job has resumed. */
-static int take_awaiting(js_State *J, js_Object *from, struct error_frame *out, int room)
+/* Who waits for the promise that the running job will settle, and who for them? */
+static int take_awaiting(js_State *J, js_Object *promise, struct error_frame *out, int room)
 {
 	int n = 0, steps = 0;
-	js_Object *promise = coroutine_promise(from);
 	while (promise && n < room && steps++ < AWAITING_MAX) {
 		struct promise_waiter w;
 		if (!promise_waiting(J, promise, &w))
@@ -103,10 +102,12 @@ static int take_awaiting(js_State *J, js_Object *from, struct error_frame *out, 
 void error_capture(js_State *J, js_Object *holder, int top)
 {
 	struct error_frame *frames;
-	js_Object *lowest = J->tracetop > 0 && J->trace[1].code ? J->trace[1].coroutine : NULL;
+	js_Object *lowest = J->job_promise;
 	int i = 0, n = frames_wanted(J), room = n;
 	holder->u.e.frames = NULL;
 	holder->u.e.count = 0;
+	if (J->tracetop > 0 && J->trace[1].code && J->trace[1].coroutine)
+		lowest = coroutine_promise(J->trace[1].coroutine);
 	if (!lowest && room > top)
 		room = top;
 	if (room <= 0)
@@ -115,7 +116,7 @@ void error_capture(js_State *J, js_Object *holder, int top)
 	if (!frames)
 		return;
 	for (; top > 0 && i < room; top--)
-		if (J->trace[top].code || !is_silent(J->trace[top].callee)) {
+		if (J->trace[top].code ? !(J->trace[top].code->flags & CODE_NO_FRAME) : !is_silent(J->trace[top].callee)) {
 			take(J, &J->trace[top], &frames[i]);
 			if (!J->trace[top].code)
 				frames[i].self = STACK[J->trace[top].bot];
@@ -343,7 +344,7 @@ static void method_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BY
 
 const char *error_file(struct code *code)
 {
-	const char *url = module_code_url(code);
+	const char *url = module_value_url(&code->source->module);
 	return url ? url : code->source->filename;
 }
 

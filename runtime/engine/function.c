@@ -2,6 +2,7 @@
 #include "engine/vm_int.h"
 #include "engine/describe_int.h"
 #include "engine/engine.h"
+#include "engine/module_int.h"
 
 #include "base/utf8.h"
 #include "lang/lang.h"
@@ -29,12 +30,36 @@ js_Object *function_closure(js_State *J, struct code *code, struct env *env)
 
 /* ---- errors of the front end */
 
+enum { LINE_MOST = 1000, LINE_AROUND = 120 };    /* bytes: of an endless line, what lies around the place is shown */
+
+/* mark, as often as the character that begins with this byte has UTF-16 units */
+static void put_units(struct string_builder *b, char byte, const char *mark)
+{
+	if (((unsigned char)byte & 0xC0) == 0x80)
+		return;
+	string_add(b, mark, 1, 1);
+	if ((unsigned char)byte >= 0xF0)
+		string_add(b, mark, 1, 1);
+}
+
+/* `most` bytes beside the place, if the line's edge is farther, at a character. */
+static uint32_t cut(const char *source, uint32_t edge, uint32_t place, int most)
+{
+	if (abs((int)(edge - place)) <= abs(most))
+		return edge;
+	place += (uint32_t)most;
+	while (((unsigned char)source[place] & 0xC0) == 0x80)
+		place--;
+	return place;
+}
+
 /* The line of the error and a caret, as node shows them above the error's own text. */
 void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line)
 {
 	uint32_t from = start, to = start, i;
 	struct string_builder b;
 	js_Object *error = STACK[TOP - 1].u.object;
+	struct string text;
 	char number[24];
 	if (from > size)
 		from = to = (uint32_t)size;
@@ -48,23 +73,22 @@ void function_decorate(js_State *J, const char *source, size_t size, uint32_t st
 	string_add(&b, filename, strlen(filename), strlen(filename));
 	snprintf(number, sizeof number, ":%u\n", line);
 	string_add(&b, number, strlen(number), strlen(number));
-	if (to - from <= 1000) {
-		struct string text;
-		string_push_foreign(J, source + from, to - from);
-		string_get(J, -1, &text);
-		string_add_string(&b, &text);
-		TOP--;
-		string_add(&b, "\n", 1, 1);
-		for (i = from; i < start; i++)
-			if (((unsigned char)source[i] & 0xC0) != 0x80)
-				string_add(&b, source[i] == '\t' ? "\t" : " ", 1, 1);
-		for (i = start; i < end && i < to; i++)
-			if (((unsigned char)source[i] & 0xC0) != 0x80)
-				string_add(&b, "^", 1, 1);
-		if (end <= start || start >= to)
-			string_add(&b, "^", 1, 1);
-		string_add(&b, "\n\n", 2, 2);
+	if (to - from > LINE_MOST) {
+		from = cut(source, from, start, -LINE_AROUND);
+		to = cut(source, to, start, LINE_AROUND);
 	}
+	string_push_foreign(J, source + from, to - from);
+	string_get(J, -1, &text);
+	string_add_string(&b, &text);
+	TOP--;
+	string_add(&b, "\n", 1, 1);
+	for (i = from; i < start; i++)
+		put_units(&b, source[i], source[i] == '\t' ? "\t" : " ");
+	for (i = start; i < end && i < to; i++)
+		put_units(&b, source[i], "^");
+	if ((end <= start || start >= to) && start < size)
+		string_add(&b, "^", 1, 1);
+	string_add(&b, "\n\n", 2, 2);
 	{
 		struct string stack;
 		string_view(J, &STACK[TOP - 2], &stack);
@@ -125,10 +149,11 @@ static struct code *compile(js_State *J, const char *filename, const char *sourc
 {
 	struct lang l;
 	struct code *code;
+	const char *url = module_value_url(&module);
 	if (size > LIMIT_SOURCE_BYTES)
 		js_rangeerror(J, "Source is too large");
 	if (lang_parse(&l, source, size, options))
-		syntax_error(J, &l, filename, decorated);
+		syntax_error(J, &l, url ? url : filename, decorated);
 	if (js_try(J)) {
 		lang_free(&l);
 		js_throw(J);

@@ -1018,9 +1018,9 @@ void module_set_host(js_State *J, void (*import)(js_State *J), void (*meta)(js_S
 	realm(J)->meta = meta;
 }
 
-const char *module_code_url(struct code *code)
+const char *module_value_url(js_Value *module)
 {
-	struct module *mod = VALUE_DATA(&code->source->module, &module_class);
+	struct module *mod = VALUE_DATA(module, &module_class);
 	return mod ? mod->url : NULL;
 }
 

@@ -9,6 +9,6 @@ void module_init(js_State *J);
 void module_fini(js_State *J);         /* after the heap is gone */
 void module_import_call(js_State *J, struct code *code);       /* specifier options -- promise */
 void module_import_meta(js_State *J, struct code *code);       /* -- object */
-const char *module_code_url(struct code *code);     /* of the module whose text the code is; NULL: of none */
+const char *module_value_url(js_Value *module);        /* of the record in code_source; NULL: it is none */
 
 #endif

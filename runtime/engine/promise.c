@@ -651,7 +651,9 @@ static void run_handler(js_State *J, const struct jobs_item *job, const js_Value
 		js_pushobject(J, job->a);
 		js_pushundefined(J);
 		js_pushvalue(J, *value);
+		J->job_promise = target && object_data(target, &promise_class) ? target : NULL;
 		js_call(J, 1);
+		J->job_promise = NULL;
 		target_settle(J, target, 0);
 	} else {
 		js_pushvalue(J, *value);
@@ -716,6 +718,7 @@ void promise_job(js_State *J, const struct jobs_item *job)
 
 int promise_job_threw(js_State *J, const struct jobs_item *job)
 {
+	J->job_promise = NULL;
 	if ((job->kind & PUMP_KINDS) != PUMP_REACTION || !job->b)
 		return 0;
 	if (js_try(J)) {

@@ -185,7 +185,13 @@ exports.report = function (err, file, line, column) {
 	} catch (e) {
 		shown = String(err !== null && typeof err === 'object' && err.stack || err);
 	}
-	text = excerpt(err, thrown);
+	if (shown.slice(0, 1) === '[' && err !== null && typeof err === 'object' && typeof err.stack === 'string' &&
+		shown.slice(1, err.stack.length + 2) === err.stack + ']') {
+		shown = err.stack + shown.slice(err.stack.length + 2);
+	}
+	// an error of the compiler shows its place itself; a module's is a rejection, whose stack says where
+	if (thrown && file.slice(0, 7) === 'file://' && err !== null && typeof err === 'object') thrown = null;
+	text = err instanceof SyntaxError && /^\S.*:\d+\n/.test(err.stack) ? '' : excerpt(err, thrown);
 	if (err !== null && typeof err === 'object' && (err instanceof Error && hasOwn.call(err, 'stack') || typeof err.stack === 'string')) {
 		if (text) text += '\n';
 		text += shown + '\n';
