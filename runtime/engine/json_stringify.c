@@ -403,7 +403,6 @@ static enum outcome write_plain(struct writer *w, js_Object *obj, struct key key
 		done = write_plain_array(w, obj);
 		break;
 	case JS_COBJECT:
-	case JS_CARGUMENTS:
 	case JS_CMATH:
 	case JS_CJSON:
 		enter(w, obj, key);
