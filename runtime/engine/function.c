@@ -319,9 +319,6 @@ static void make_function(js_State *J, const char *head)
 	js_Object *f, *standard;
 	for (i = 1; i <= n; i++)
 		js_tostring(J, i);
-	if (n == 1 && js_isundefined(J, 1)) {
-		/* an argument that is there, and undefined: the text "undefined" */
-	}
 	for (i = 1; i < n; i++) {
 		uint32_t k;
 		string_get(J, i, &s);
@@ -365,15 +362,8 @@ static void make_function(js_State *J, const char *head)
 	}
 	string_add(&b, "\n) {\n", 5, 5);
 	if (n > 0) {
-		js_copy(J, n);
-		js_tostring(J, -1);
-		if (STACK[TOP - 1].t.type == JS_TUNDEFINED) {
-			string_add(&b, "undefined", 9, 9);
-		} else {
-			string_get(J, -1, &s);
-			string_add_string(&b, &s);
-		}
-		TOP--;
+		string_get(J, n, &s);
+		string_add_string(&b, &s);
 	}
 	string_add(&b, "\n}", 2, 2);
 	string_built(&b);
@@ -460,13 +450,21 @@ static void Fp_apply(js_State *J)
 
 /* ---- set-up */
 
+/* For the function on top, which must see how many arguments it was given: up to its own length the engine fills them up. */
+static void length_of_one(js_State *J)
+{
+	js_pushnumber(J, 1);
+	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
+}
+
 static void make_constructor(js_State *J, js_Object *prototype, const char *name, js_CFunction f)
 {
 	js_Object *function, *constructor;
 	js_Value v;
 	js_getglobal(J, "Function");
 	function = js_toobject(J, -1);
-	js_newcfunction(J, f, name, 1);
+	js_newcfunction(J, f, name, 0);
+	length_of_one(J);
 	constructor = js_toobject(J, -1);
 	constructor->u.c.constructor = f;
 	prop_set_prototype(J, constructor, function);
@@ -513,6 +511,7 @@ void jsB_initfunction(js_State *J)
 	value_method(J, "toString", Fp_toString, 0);
 	value_method(J, "apply", Fp_apply, 2);
 	value_method(J, "call", Fp_call, 1);
-	js_newcconstructor(J, F_construct, F_construct, "Function", 1);
+	js_newcconstructor(J, F_construct, F_construct, "Function", 0);
+	length_of_one(J);
 	js_defglobal(J, "Function", JS_DONTENUM);
 }

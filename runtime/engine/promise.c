@@ -495,6 +495,13 @@ static void add_reaction(js_State *J, js_Object *obj, const struct reaction *rea
 	p->handled = 1;
 }
 
+/* -- value of a property, undefined if there is none */
+static void push_property(js_State *J, js_Object *obj, const char *atom)
+{
+	if (!object_get(J, obj, atom))
+		js_pushundefined(J);
+}
+
 /* SpeciesConstructor(object at idx, Promise).  -- constructor */
 static void push_species(js_State *J, int idx)
 {
@@ -503,12 +510,21 @@ static void push_species(js_State *J, int idx)
 		js_pushobject(J, realm(J)->constructor);
 		return;
 	}
-	object_get(J, obj, J->names.constructor);
+	push_property(J, obj, J->names.constructor);
 	if (js_isundefined(J, -1)) {
 		js_pop(J, 1);
 		js_pushobject(J, realm(J)->constructor);
 	} else if (!js_isobject(J, -1)) {
 		js_typeerror(J, "The .constructor property is not an object");
+	} else {
+		push_property(J, js_toobject(J, -1), J->symbols.species);
+		js_rot2pop1(J);
+		if (js_isundefined(J, -1) || js_isnull(J, -1)) {
+			js_pop(J, 1);
+			js_pushobject(J, realm(J)->constructor);
+		} else if (!is_constructor(J, js_tovalue(J, -1))) {
+			js_typeerror(J, "object.constructor[Symbol.species] is not a constructor");
+		}
 	}
 }
 
@@ -568,7 +584,7 @@ static void coerce(js_State *J, int idx)
 		if (plain_constructor(J, v->u.object)) {
 			found = realm(J)->constructor;
 		} else {
-			object_get(J, v->u.object, J->names.constructor);
+			push_property(J, v->u.object, J->names.constructor);
 			found = js_isobject(J, -1) ? top_object(J) : NULL;
 			js_pop(J, 1);
 		}
