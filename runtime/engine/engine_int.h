@@ -1,7 +1,7 @@
 /* engine/engine_int.h -- the engine's inside: private to runtime/engine.
  *
  * It takes the place of MuJS's jsi.h and mujs.h (their include guards are defined here), so MuJS's files
- * that we keep -- lexer, parser, compiler, part of the library; see mujs_unit.c -- see our structures.
+ * that we keep -- parts of the library; see mujs_unit.c -- see our structures.
  * Names that begin with js are MuJS's internal and public names with MuJS's meaning unless said otherwise.
  *
  * Values    16 bytes.  Strings have three tags: JS_TSHRSTR (up to 15 bytes inside the value; the tag is the

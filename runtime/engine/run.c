@@ -1,12 +1,9 @@
-/* engine/run.c -- the value stack, calls, exceptions and the loop that runs MuJS's bytecode.
- *
- * Code is ints; each instruction is a line number, an opcode and operands.  A try block runs in a nested
- * activation of run() under its own setjmp (run_try), so the loop itself keeps its variables in registers.
+/* engine/run.c -- the value stack, natives' calls, and exceptions.
  *
  * Limits     the value stack is checked when a function is entered and when natives push; its mapping
  *            has RUN_STACK_SLACK values more than the limit, so that one function's temporaries always fit.
  *            Call depth and C stack are checked in push_frame.  All are RangeErrors of script.
- * Interrupts polled at backward jumps and calls.  While J->terminating is set, no catch or finally block runs.
+ * Interrupts polled at calls (and by vm.c at backward jumps).  While J->terminating is set, no catch or finally block runs.
  */
 #include "engine/vm_int.h"
 #include "engine/engine.h"
