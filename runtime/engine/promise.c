@@ -505,27 +505,10 @@ static void push_property(js_State *J, js_Object *obj, const char *atom)
 /* SpeciesConstructor(object at idx, Promise).  -- constructor */
 static void push_species(js_State *J, int idx)
 {
-	js_Object *obj = js_toobject(J, idx);
-	if (plain_constructor(J, obj)) {
+	if (plain_constructor(J, js_toobject(J, idx)))
 		js_pushobject(J, realm(J)->constructor);
-		return;
-	}
-	push_property(J, obj, J->names.constructor);
-	if (js_isundefined(J, -1)) {
-		js_pop(J, 1);
-		js_pushobject(J, realm(J)->constructor);
-	} else if (!js_isobject(J, -1)) {
-		js_typeerror(J, "The .constructor property is not an object");
-	} else {
-		push_property(J, js_toobject(J, -1), J->symbols.species);
-		js_rot2pop1(J);
-		if (js_isundefined(J, -1) || js_isnull(J, -1)) {
-			js_pop(J, 1);
-			js_pushobject(J, realm(J)->constructor);
-		} else if (!is_constructor(J, js_tovalue(J, -1))) {
-			js_typeerror(J, "object.constructor[Symbol.species] is not a constructor");
-		}
-	}
+	else
+		symbol_push_species(J, idx, realm(J)->constructor);
 }
 
 static void Pp_then(js_State *J)
@@ -797,9 +780,7 @@ static void combine_element(js_State *J, js_Object *obj, uint32_t index, int fai
 	}
 	if (c->how == COMBINE_SETTLED)
 		push_outcome(J, failed);
-	js_pushobject(J, c->values);
-	js_rot2(J);
-	js_setindex(J, -2, (int)index);
+	object_put_element(J, c->values, index, js_tovalue(J, -1));
 	js_pop(J, 1);
 	if (--c->remaining == 0)
 		combine_finish(J, c);
@@ -828,121 +809,115 @@ static void element_function(js_State *J, int failed)
 static void element_ok(js_State *J) { element_function(J, 0); }
 static void element_fail(js_State *J) { element_function(J, 1); }
 
-/* promise --   waits for the promise on top; 1 is the constructor's `resolve` */
-static void combine_add(js_State *J, js_Object *obj, uint32_t index)
+/* Slots of combine's frame, from `base` on. */
+enum { SLOT_METHOD, SLOT_ITERATOR, SLOT_NEXT, SLOT_RESOLVE, SLOT_REJECT, SLOTS };
+
+/* The functions that settle the target, made when first wanted: every promise gets the same. */
+static void need_functions(js_State *J, struct combinator *c, int base)
+{
+	struct capability *capability;
+	if (js_isdefined(J, base + SLOT_RESOLVE))
+		return;
+	capability = object_data(c->target, &capability_class);
+	if (capability) {
+		js_pushvalue(J, capability->resolve);
+		js_pushvalue(J, capability->reject);
+	} else {
+		push_resolving_functions(J, c->target);
+	}
+	js_replace(J, base + SLOT_REJECT);
+	js_replace(J, base + SLOT_RESOLVE);
+}
+
+/* promise --   waits for the promise on top */
+static void combine_add(js_State *J, js_Object *obj, uint32_t index, int base)
 {
 	js_Object *promise = js_isobject(J, -1) ? top_object(J) : NULL;
+	struct combinator *c = object_data(obj, &combinator_class);
 	if (promise && plain_then(J, promise) && plain_constructor(J, promise)) {
 		struct reaction r = { .kind = REACT_ELEMENT | (uintptr_t)index << PUMP_SHIFT, .target = obj };
 		add_reaction(J, promise, &r);
 	} else {
+		int item = js_gettop(J) - 1;
 		js_Value pair;
-		push_method(J, -1, J->names.then);
 		js_newarray(J);
 		js_pushobject(J, obj);
 		js_setindex(J, -2, 0);
 		js_pushnumber(J, index);
 		js_setindex(J, -2, 1);
 		pair = *js_tovalue(J, -1);
-		push_bound(J, element_ok, 1, &pair);
-		push_bound(J, element_fail, 1, &pair);
-		js_rot3(J);
-		js_rot3(J);
-		js_pop(J, 1);
+		need_functions(J, c, base);
+		push_method(J, item, J->names.then);
+		if (c->how == COMBINE_RACE || c->how == COMBINE_ANY)
+			js_copy(J, base + SLOT_RESOLVE);
+		else
+			push_bound(J, element_ok, 1, &pair);
+		if (c->how == COMBINE_RACE || c->how == COMBINE_ALL)
+			js_copy(J, base + SLOT_REJECT);
+		else
+			push_bound(J, element_fail, 1, &pair);
 		js_call(J, 2);
-		js_pop(J, 1);
+		js_pop(J, 2);
 	}
 	js_pop(J, 1);
 }
 
-/* The item at i of what is iterated, at idx: 1 and -- value, or 0. */
-static int iterate(js_State *J, int idx, int *at)
-{
-	js_Value *v = js_tovalue(J, idx);
-	if (VALUE_IS_STRING(v)) {
-		uint32_t units = string_units(J, v);
-		if ((uint32_t)*at >= units)
-			return 0;
-		string_push_unit(J, v, (uint32_t)(*at)++);
-		if ((uint32_t)*at < units) {
-			const char *s = js_tostring(J, -1);
-			if ((unsigned char)s[0] == 0xED && (unsigned char)s[1] >= 0xA0 && (unsigned char)s[1] < 0xB0) {
-				string_push_unit(J, js_tovalue(J, idx), (uint32_t)*at);
-				s = js_tostring(J, -1);
-				if ((unsigned char)s[0] == 0xED && (unsigned char)s[1] >= 0xB0) {
-					js_concat(J);
-					(*at)++;
-				} else {
-					js_pop(J, 1);
-				}
-			}
-		}
-		return 1;
-	}
-	if (*at >= js_getlength(J, idx))
-		return 0;
-	js_getindex(J, idx, (*at)++);
-	return 1;
-}
-
-static void need_iterable(js_State *J, int idx)
-{
-	js_Value *v = js_tovalue(J, idx);
-	char text[80];
-	if (VALUE_IS_STRING(v) || (v->t.type == JS_TOBJECT && (v->u.object->type == JS_CARRAY || v->u.object->type == JS_CARGUMENTS ||
-		v->u.object->type == JS_CSTRING || (v->u.object->type == JS_CUSERDATA && v->u.object->u.user.cls && v->u.object->u.user.cls->length))))
-		return;
-	switch (v->t.type) {
-	case JS_TUNDEFINED:
-		js_typeerror(J, "undefined is not iterable (cannot read property Symbol(Symbol.iterator))");
-	case JS_TOBJECT:
-		js_typeerror(J, "object is not iterable (cannot read property Symbol(Symbol.iterator))");
-	default:
-		js_typeerror(J, "%s %s is not iterable (cannot read property Symbol(Symbol.iterator))", js_typeof(J, idx), describe_value(J, v, text, sizeof text));
-	}
-}
-
-/* this: constructor, 1: iterable.  Stack: target, combinator. */
-static void combine_start(js_State *J, js_Object *obj)
+/* this: constructor, 1: iterable.  *open says whether the iterator wants to be told of an error. */
+static void combine_start(js_State *J, js_Object *obj, int base, volatile int *open)
 {
 	struct combinator *c = object_data(obj, &combinator_class);
-	int intrinsic = js_toobject(J, 0) == realm(J)->constructor, at = 0;
+	int intrinsic = js_toobject(J, 0) == realm(J)->constructor, plain;
 	uint32_t index = 0;
+	js_Value undefined;
+	undefined.t.type = JS_TUNDEFINED;
 	js_getproperty(J, 0, "resolve");
 	if (!js_iscallable(J, -1))
 		js_typeerror(J, "Promise resolve or reject function is not callable");
 	if (top_object(J) != realm(J)->resolve)
 		intrinsic = 0;
-	need_iterable(J, 1);
+	js_replace(J, base + SLOT_METHOD);
+	plain = js_isobject(J, 1) && iterator_plain_array(J, js_toobject(J, 1));
+	if (!plain) {
+		iterator_open(J, 1);
+		js_replace(J, base + SLOT_NEXT);
+		js_replace(J, base + SLOT_ITERATOR);
+	}
 	c->remaining = 1;
-	while (iterate(J, 1, &at)) {
-		if (c->how != COMBINE_RACE) {
-			js_pushobject(J, c->values);
-			js_pushundefined(J);
-			js_setindex(J, -2, (int)index);
-			js_pop(J, 1);
+	for (;;) {
+		if (plain) {
+			if (index >= js_toobject(J, 1)->u.a.length)
+				break;
+			js_getindex(J, 1, (int)index);
+		} else {
+			*open = 0;
+			if (!iterator_step(J, base + SLOT_ITERATOR))
+				break;
+			*open = 1;
 		}
+		if (c->how != COMBINE_RACE)
+			object_put_element(J, c->values, index, &undefined);
 		if (intrinsic) {
 			coerce(J, 0);
 		} else {
-			js_copy(J, -2);
+			js_copy(J, base + SLOT_METHOD);
 			js_copy(J, 0);
 			js_rot3(J);
 			js_rot3(J);            /* item function this -> function this item */
 			js_call(J, 1);
 		}
 		c->remaining++;
-		combine_add(J, obj, index++);
+		combine_add(J, obj, index++, base);
 	}
 	if (--c->remaining == 0 && c->how != COMBINE_RACE)
 		combine_finish(J, c);
-	js_pop(J, 1);
 }
 
 static void combine(js_State *J, enum combine how, const char *name)
 {
 	struct combinator *c;
 	js_Object *target, *obj;
+	volatile int open = 0;
+	int base, i;
 	if (!js_isobject(J, 0))
 		js_typeerror(J, "%s called on non-object", name);
 	target = push_target(J, 0);
@@ -953,13 +928,18 @@ static void combine(js_State *J, enum combine how, const char *name)
 	js_newarray(J);
 	c->values = top_object(J);
 	js_pop(J, 1);
+	base = js_gettop(J);
+	for (i = 0; i < SLOTS; i++)
+		js_pushundefined(J);
 	if (js_try(J)) {
 		if (J->terminating)
 			js_throw(J);
+		if (open)
+			iterator_close_quiet(J, base + SLOT_ITERATOR);
 		c->done = 1;
 		target_settle(J, target, 1);
 	} else {
-		combine_start(J, obj);
+		combine_start(J, obj, base, &open);
 		js_endtry(J);
 	}
 	push_target_promise(J, target);
@@ -980,10 +960,13 @@ static void P_call(js_State *J)
 static void P_construct(js_State *J)
 {
 	char text[80];
-	js_Object *promise;
+	js_Object *promise, *prototype;
 	if (!js_iscallable(J, 1))
 		js_typeerror(J, "Promise resolver %s is not a function", describe_value(J, js_tovalue(J, 1), text, sizeof text));
+	prototype = run_prototype_of_new(J, realm(J)->prototype);
 	promise = push_promise(J);
+	if (prototype != realm(J)->prototype)
+		prop_set_prototype(J, promise, prototype);
 	push_resolving_functions(J, promise);          /* promise resolve reject */
 	if (js_try(J)) {
 		if (J->terminating)
