@@ -414,6 +414,15 @@ int value_bare_array(js_State *J, int idx)
 	return v->t.type == JS_TOBJECT && v->u.object->type == JS_CARRAY && v->u.object->u.a.simple && prop_count(v->u.object) == 0;
 }
 
+const char *value_function_kind(js_State *J, int idx)
+{
+	static const char *const kinds[] = { "Function", "GeneratorFunction", "AsyncFunction", "AsyncGeneratorFunction" };
+	js_Value *v = js_tovalue(J, idx);
+	if (!value_callable(v))
+		return NULL;
+	return v->u.object->type == JS_CCLOSURE ? kinds[v->u.object->u.closure.code->coroutine] : "Function";
+}
+
 const char *value_class(js_State *J, int idx)
 {
 	js_Value *v = js_tovalue(J, idx);

@@ -58,6 +58,9 @@ const char *value_class(js_State *J, int idx);
 /* A proxy at idx: 1 and -- target handler, both null once it was revoked.  0: none. */
 int value_proxy(js_State *J, int idx);
 
+/* Of a function at idx: "Function", "AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"; NULL for anything else. */
+const char *value_function_kind(js_State *J, int idx);
+
 /* 1 if the value at idx is an array whose own properties are its elements, and no others; 0 if it may have others. */
 int value_bare_array(js_State *J, int idx);
 

@@ -68,8 +68,18 @@ static void proxy_details(js_State *J)
 	js_setindex(J, -2, 0);
 }
 
+static void function_kind(js_State *J)
+{
+	const char *kind = value_function_kind(J, 1);
+	if (kind)
+		js_pushliteral(J, kind);
+	else
+		js_pushundefined(J);
+}
+
 void util_bind(js_State *J)
 {
+	value_method(J, "functionKind", function_kind, 1);
 	value_method(J, "classOf", class_of, 1);
 	value_method(J, "onlyIndices", only_indices, 1);
 	value_method(J, "promiseDetails", promise_details, 1);
