@@ -60,11 +60,21 @@ static void array_pattern(struct compiler *c, struct lang_node *n, enum compile_
 	compile_iterate_end(c, &x, 0);
 }
 
+/* What an error about the value itself shows: the first target, as in V8 (error_call.c looks for it). */
+static uint32_t pattern_position(struct lang_node *n)
+{
+	struct lang_node *t;
+	if (!n->a || (n->a->flags & FLAG_COMPUTED))
+		return n->start;
+	t = n->a->kind == N_REST ? n->a->a : n->a->b;
+	return t->kind == N_DEFAULT ? t->a->start : t->start;
+}
+
 static void object_pattern(struct compiler *c, struct lang_node *n, enum compile_mode mode)
 {
 	struct lang_node *p;
 	int source = c->depth - 1, computed = 0, rest = 0;
-	compile_at(c, n->start);
+	compile_at(c, pattern_position(n));
 	compile_op(c, OP2_REQUIRE_OBJECT);
 	for (p = n->a; p; p = p->next)
 		rest |= p->kind == N_REST;

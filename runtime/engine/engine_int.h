@@ -418,7 +418,8 @@ void error_drop_stack(js_State *J, js_Object *obj);                    /* script
 JS_NORETURN void error_thrown(js_State *J, const char *file, int line, int column);       /* value -- : a throw in script, which begins there */
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
 int error_expression(js_State *J, js_Value *v, char *text, size_t room);       /* the source form of a callee on the stack; 0: not known */
-int error_iterable_expression(js_State *J, char *text, size_t room);   /* of what the running instruction iterates */
+int error_iterable_expression(js_State *J, const js_Value *v, char *text, size_t room);        /* the message about v, which the running instruction cannot iterate; 0: not known */
+JS_NORETURN void error_not_destructible(js_State *J, const js_Value *v);       /* undefined or null, by the running instruction */
 js_Object *run_new_target(js_State *J);        /* in a native: new.target, NULL in a plain call */
 js_Object *run_prototype_of_new(js_State *J, js_Object *standard);     /* in a native constructor: new.target.prototype, or the standard one.  Not rooted */
 void run_construct(js_State *J, int n, js_Object *new_target);         /* f args -- object     Construct, 7.3.15; NULL: f is the new target */

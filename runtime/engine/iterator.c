@@ -44,8 +44,8 @@ void iterator_result(js_State *J, int done)
 void iterator_not_iterable(js_State *J, js_Value *v)
 {
 	char text[200];
-	if (error_iterable_expression(J, text, sizeof text))
-		js_typeerror(J, "%s is not iterable", text);
+	if (error_iterable_expression(J, v, text, sizeof text))
+		js_typeerror(J, "%s", text);
 	switch (v->t.type) {
 	case JS_TUNDEFINED:
 	case JS_TNULL:

@@ -1358,7 +1358,7 @@ static void interpret(js_State *J, int entry)
 	CASE(REQUIRE_OBJECT):
 		if (unlikely(sp[-1].t.type == JS_TUNDEFINED || sp[-1].t.type == JS_TNULL)) {
 			SYNC();
-			js_typeerror(J, "Cannot destructure '%s' as it is %s.", sp[-1].t.type == JS_TNULL ? "null" : "undefined", sp[-1].t.type == JS_TNULL ? "null" : "undefined");
+			error_not_destructible(J, sp - 1);
 		}
 		NEXT();
 	CASE(REGEXP): b = *pc++; SYNC(); vm_regexp(J, &code->constants[A], &code->constants[b]); RELOAD(); NEXT();
