@@ -121,7 +121,7 @@ union js_Value
 		js_Object *object;
 		struct js_Accessor *accessor;
 		struct env *env;
-		struct { struct env *env; uint32_t slot; } ref;
+		struct { struct env *env; uint32_t slot; char atts; } ref;     /* atts: of a mapped argument; never assigned whole */
 	} u;
 };
 

@@ -151,11 +151,18 @@ static const struct engine_exotic *exotic_of(js_Object *obj)
 
 struct own { js_Value *slot; js_Value value; int atts; };
 
-/* An arguments object has its elements in a flat array, as an array has; a JS_TREF there is a parameter's variable. */
+/* An arguments object has its elements in a flat array, as an array has; a JS_TREF there is a parameter's variable, and may
+ * be hidden or fixed but is always writable.  Elements with attributes that are no parameter's are named properties. */
 static js_Value *argument(js_Object *obj, uint32_t k)
 {
 	js_Value *v = &obj->u.a.array[k];
 	return v->t.type == JS_TREF ? &v->u.ref.env->slots[v->u.ref.slot] : v;
+}
+
+static int argument_atts(js_Object *obj, uint32_t k)
+{
+	js_Value *v = &obj->u.a.array[k];
+	return v->t.type == JS_TREF ? v->u.ref.atts : 0;
 }
 
 static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own *o)
@@ -166,7 +173,7 @@ static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own 
 		if (k == ATOM_NO_INDEX || k >= (uint32_t)obj->u.a.flat_length || obj->u.a.array[k].t.type == JS_THOLE)
 			return 0;
 		o->slot = argument(obj, k);
-		o->atts = 0;
+		o->atts = argument_atts(obj, k);
 		return 1;
 	case JS_CARRAY:
 		if (k != ATOM_NO_INDEX) {
@@ -750,7 +757,7 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 	if (!has_elements(obj) || !own_exotic(J, obj, atom, &o))
 		return 1;
 	k = ATOM(atom)->index;
-	if (obj->type == JS_CARGUMENTS) {
+	if (obj->type == JS_CARGUMENTS && !(o.atts & JS_DONTCONF)) {
 		obj->u.a.array[k].t.type = JS_THOLE;
 		return 1;
 	}
@@ -994,6 +1001,10 @@ static void store(js_State *J, js_Object *obj, const char *atom, const struct ob
 	if (obj->type == JS_CARGUMENTS && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
 		if (!(d->has & (DESC_GET | DESC_SET)))
 			*argument(obj, k) = v;
+		if (obj->u.a.array[k].t.type == JS_TREF && !(d->has & (DESC_GET | DESC_SET)) && !(d->atts & JS_READONLY)) {
+			obj->u.a.array[k].u.ref.atts = (char)d->atts;
+			return;
+		}
 		if (is_default_data(d))
 			return;
 		obj->u.a.array[k].t.type = JS_THOLE;
@@ -1132,13 +1143,15 @@ static int test_exotic_integrity(js_State *J, js_Object *obj, int frozen)
 }
 
 /* The elements of an arguments object become properties with names, which have attributes. */
-static void name_arguments(js_State *J, js_Object *obj)
+static void name_arguments(js_State *J, js_Object *obj, int freeze)
 {
 	int i;
 	for (i = 0; i < obj->u.a.flat_length; i++)
-		if (obj->u.a.array[i].t.type != JS_THOLE) {
+		if (obj->u.a.array[i].t.type == JS_TREF && !freeze) {
+			obj->u.a.array[i].u.ref.atts |= JS_DONTCONF;
+		} else if (obj->u.a.array[i].t.type != JS_THOLE) {
 			js_Value v = *argument(obj, (uint32_t)i);
-			prop_add(J, obj, atom_index(J, (uint32_t)i), 0, &v);
+			prop_add(J, obj, atom_index(J, (uint32_t)i), argument_atts(obj, (uint32_t)i), &v);
 			obj->u.a.array[i].t.type = JS_THOLE;
 		}
 }
@@ -1158,7 +1171,7 @@ void object_set_integrity(js_State *J, js_Object *obj, int freeze)
 			obj->lazy |= OBJECT_FIXED_LENGTH;
 	}
 	if (obj->type == JS_CARGUMENTS)
-		name_arguments(J, obj);
+		name_arguments(J, obj, freeze);
 	if (freeze && obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->get && obj->u.user.cls->length(J, obj->u.user.data) > 0)
 		js_typeerror(J, "Cannot freeze array buffer views with elements");
 	obj->extensible = 0;
@@ -1185,7 +1198,7 @@ int object_test_integrity(js_State *J, js_Object *obj, int frozen)
 		return 0;
 	if (obj->type == JS_CARGUMENTS) {
 		for (i = 0; i < obj->u.a.flat_length; i++)
-			if (obj->u.a.array[i].t.type != JS_THOLE)
+			if (obj->u.a.array[i].t.type != JS_THOLE && (frozen || !(argument_atts(obj, (uint32_t)i) & JS_DONTCONF)))
 				return 0;
 	}
 	if (obj->type == JS_CARRAY) {
@@ -1242,8 +1255,10 @@ static void append_indices(js_State *J, js_Object *obj, js_Object *array, int wh
 {
 	uint32_t k, n = exotic_count(J, obj), *named;
 	int i, count = 0;
-	for (k = 0; k < n; k++)
-		if ((obj->type != JS_CARRAY && obj->type != JS_CARGUMENTS) || obj->u.a.array[k].t.type != JS_THOLE)
+	if (obj->type == JS_CARGUMENTS)
+		count = (int)n;                /* between its elements there may be named ones */
+	for (k = 0; !count && k < n; k++)
+		if (obj->type != JS_CARRAY || obj->u.a.array[k].t.type != JS_THOLE)
 			append_index(J, array, k);
 	for (i = 0; i < prop_count(obj); i++)
 		if (prop_name(obj, i) && ATOM(prop_name(obj, i))->index != ATOM_NO_INDEX)
@@ -1252,6 +1267,9 @@ static void append_indices(js_State *J, js_Object *obj, js_Object *array, int wh
 		return;
 	named = (uint32_t *)(void *)string_block(J, (size_t)count * sizeof *named)->data;      /* the collector's: appending may throw */
 	count = 0;
+	for (k = 0; obj->type == JS_CARGUMENTS && k < n; k++)
+		if (obj->u.a.array[k].t.type != JS_THOLE && ((which & KEYS_HIDDEN) || !(argument_atts(obj, k) & JS_DONTENUM)))
+			named[count++] = k;
 	for (i = 0; i < prop_count(obj); i++) {
 		const char *name = prop_name(obj, i);
 		if (name && ATOM(name)->index != ATOM_NO_INDEX && ((which & KEYS_HIDDEN) || !(prop_atts(obj, i) & JS_DONTENUM)))

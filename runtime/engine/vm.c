@@ -846,6 +846,7 @@ static void interpret(js_State *J, int entry)
 				args->u.a.array[i].t.type = JS_TREF;
 				args->u.a.array[i].u.ref.env = env;
 				args->u.a.array[i].u.ref.slot = code->mapped[i];
+				args->u.a.array[i].u.ref.atts = 0;
 			}
 		NEXT();
 	}
