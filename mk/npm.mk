@@ -1,13 +1,25 @@
-# make npm: programs on pinned packages from npm, whose answers are node's; the cases lie beside the checkout (NPM_CASES).
-# NPM_TIERS: T1 old-style utilities, T2 modern CommonJS, T3 ES modules only, T4 on node's own modules, T5 big tools.
+# Suites that lie beside the checkout; a checkout without them says so.
+#
+# make npm: programs on pinned packages from npm, whose answers are node's.  NPM_TIERS: T1 old-style utilities, T2 modern CommonJS,
+# T3 ES modules only, T4 on node's own modules, T5 big tools.
+# make differential: small scripts with node's output.
 NPM_CASES ?= ../shared/npm
 NPM_TIERS ?= T1,T2,T3
-.PHONY: npm
+DIFF_CASES ?= ../shared/differential
+DIFF_AREAS ?= lang,module,loop,exit,console,fs
+.PHONY: npm differential
 npm: all
 	$(Q)if [ ! -f $(NPM_CASES)/run_npm.py ]; then echo 'npm: SKIPPED, there are no cases in $(NPM_CASES)'; \
 	elif ! command -v npm >/dev/null; then echo 'npm: SKIPPED, npm is not installed'; \
 	else \
 		rm -f build/npm.json; \
-		python3 $(NPM_CASES)/run_npm.py --engine '$(abspath $(B)/jsr) {file}' --tier $(NPM_TIERS) --json build/npm.json; \
-		python3 -c 'import json, sys; r = json.load(open("build/npm.json"))["results"]; bad = sum(not x["ok"] for x in r); print("npm $(NPM_TIERS): %d passed, %d failed" % (len(r) - bad, bad)); sys.exit(bad > 0)'; \
+		python3 $(NPM_CASES)/run_npm.py --engine '$(abspath $(B)/jsr) {file}' --tier $(NPM_TIERS) --json build/npm.json >build/npm.log; \
+		python3 tests/beside/check.py build/npm.json tests/beside/npm-waiting.txt 'npm $(NPM_TIERS)' || { cat build/npm.log; exit 1; }; \
+	fi
+differential: all
+	$(Q)if [ ! -f $(DIFF_CASES)/run_diff.py ]; then echo 'differential: SKIPPED, there are no cases in $(DIFF_CASES)'; \
+	else \
+		rm -f build/differential.json; \
+		python3 $(DIFF_CASES)/run_diff.py --engine '$(abspath $(B)/jsr) {file}' --area $(DIFF_AREAS) --json build/differential.json >build/differential.log; \
+		python3 tests/beside/check.py build/differential.json tests/beside/differential-waiting.txt 'differential $(DIFF_AREAS)' || { cat build/differential.log; exit 1; }; \
 	fi

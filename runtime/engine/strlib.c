@@ -1149,6 +1149,58 @@ static void alias(js_State *J, const char *name, const char *other)
 	js_defproperty(J, -2, name, JS_DONTENUM);
 }
 
+/* ---- B.2.2: methods that wrap the text in HTML */
+
+static void html(js_State *J, const char *method, const char *tag, const char *attribute)
+{
+	struct string_builder b;
+	struct string s, value;
+	size_t tag_size = strlen(tag);
+	uint32_t i, from;
+
+	this_string(J, method);
+	if (attribute)
+		argument(J, 1);
+	string_build(J, &b, 64);
+	string_add(&b, "<", 1, 1);
+	string_add(&b, tag, tag_size, tag_size);
+	if (attribute) {
+		view(J, 1, &value);
+		string_add(&b, " ", 1, 1);
+		string_add(&b, attribute, strlen(attribute), strlen(attribute));
+		string_add(&b, "=\"", 2, 2);
+		for (i = from = 0; i < value.units; i++)
+			if (string_unit(J, &value, i) == '"') {
+				string_add_span(J, &b, &value, from, i);
+				string_add(&b, "&quot;", 6, 6);
+				from = i + 1;
+			}
+		string_add_span(J, &b, &value, from, value.units);
+		string_add(&b, "\"", 1, 1);
+	}
+	string_add(&b, ">", 1, 1);
+	view(J, 0, &s);
+	string_add_string(&b, &s);
+	string_add(&b, "</", 2, 2);
+	string_add(&b, tag, tag_size, tag_size);
+	string_add(&b, ">", 1, 1);
+	string_built(&b);
+}
+
+static void html_anchor(js_State *J) { html(J, "anchor", "a", "name"); }
+static void html_big(js_State *J) { html(J, "big", "big", NULL); }
+static void html_blink(js_State *J) { html(J, "blink", "blink", NULL); }
+static void html_bold(js_State *J) { html(J, "bold", "b", NULL); }
+static void html_fixed(js_State *J) { html(J, "fixed", "tt", NULL); }
+static void html_fontcolor(js_State *J) { html(J, "fontcolor", "font", "color"); }
+static void html_fontsize(js_State *J) { html(J, "fontsize", "font", "size"); }
+static void html_italics(js_State *J) { html(J, "italics", "i", NULL); }
+static void html_link(js_State *J) { html(J, "link", "a", "href"); }
+static void html_small(js_State *J) { html(J, "small", "small", NULL); }
+static void html_strike(js_State *J) { html(J, "strike", "strike", NULL); }
+static void html_sub(js_State *J) { html(J, "sub", "sub", NULL); }
+static void html_sup(js_State *J) { html(J, "sup", "sup", NULL); }
+
 /* A method that must see how many arguments it was given: the engine fills up to `length` with undefined. */
 static void variadic(js_State *J, const char *name, js_CFunction f)
 {
@@ -1171,6 +1223,9 @@ void jsB_initstring(js_State *J)
 		{ "split", split, 2 }, { "startsWith", starts_with, 1 }, { "substr", substr, 2 }, { "substring", substring, 2 },
 		{ "toLocaleLowerCase", to_locale_lower, 0 }, { "toLocaleUpperCase", to_locale_upper, 0 },
 		{ "toLowerCase", to_lower, 0 }, { "toUpperCase", to_upper, 0 }, { "toWellFormed", to_well_formed, 0 },
+		{ "anchor", html_anchor, 1 }, { "big", html_big, 0 }, { "blink", html_blink, 0 }, { "bold", html_bold, 0 }, { "fixed", html_fixed, 0 },
+		{ "fontcolor", html_fontcolor, 1 }, { "fontsize", html_fontsize, 1 }, { "italics", html_italics, 0 }, { "link", html_link, 1 }, { "small", html_small, 0 },
+		{ "strike", html_strike, 0 }, { "sub", html_sub, 0 }, { "sup", html_sup, 0 },
 		{ "trim", trim, 0 }, { "trimEnd", trim_end, 0 }, { "trimStart", trim_start, 0 },
 	};
 	size_t i;
