@@ -237,7 +237,7 @@ static double relative_arg(js_State *J, int idx, double length, double fallback)
 	double d;
 	if (js_isundefined(J, idx))
 		return fallback;
-	d = integer_arg(J, idx);
+	d = integer_arg(J, idx) + 0.0;         /* no -0 */
 	if (d < 0)
 		return d + length > 0 ? d + length : 0;
 	return d < length ? d : length;
@@ -961,7 +961,7 @@ static void Ap_lastIndexOf(js_State *J)
 		js_pushnumber(J, -1);
 		return;
 	}
-	from = given ? integer_arg(J, 2) : n - 1;
+	from = given ? integer_arg(J, 2) + 0.0 : n - 1;
 	if (from < 0)
 		from += n;
 	for (k = from < n - 1 ? from : n - 1; k >= 0; k--) {

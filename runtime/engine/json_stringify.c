@@ -583,7 +583,7 @@ static enum outcome write_value(struct writer *w, const js_Value *v, struct key 
 /* The names a replacer that is an array asks for, as the properties of an object.  -- object */
 static void push_list(js_State *J, int idx)
 {
-	uint32_t n = js_tovalue(J, idx)->u.object->u.a.length;
+	uint32_t n = (uint32_t)js_getlength(J, idx);
 	js_Object *list;
 	js_pushnull(J);
 	js_newobjectx(J);

@@ -510,8 +510,31 @@ static void Np_toLocaleString(js_State *J)
 	js_pushstring(J, out);
 }
 
+/* ECMA-262 19.2.4 */
+static void parse_float(js_State *J)
+{
+	struct string s;
+	uint32_t from, to;
+	const char *p, *q;
+	char *end;
+	double d;
+	string_get(J, 1, &s);
+	string_trim(&s, &from, &to, 1);
+	string_push_span(J, &s, from, to, s.ascii ? to - from : (string_measure(s.p + from, to - from, &s.units), s.units));
+	p = js_tostring(J, -1);
+	q = p + (*p == '-' || *p == '+');
+	if (!strncmp(q, "Infinity", 8)) {
+		js_pushnumber(J, *p == '-' ? -INFINITY : INFINITY);
+		return;
+	}
+	d = js_strtod(p, &end);
+	js_pushnumber(J, end == p ? NAN : d);
+}
+
 static void init_number(js_State *J)
 {
+	js_newcfunction(J, parse_float, "parseFloat", 1);
+	js_defglobal(J, "parseFloat", JS_DONTENUM);
 	js_newcfunction(J, parse_int, "parseInt", 2);
 	js_defglobal(J, "parseInt", JS_DONTENUM);
 	js_getglobal(J, "Number");

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "engine/casing.h"
+#include "lang/lexer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -624,7 +625,7 @@ static char *group_name(struct compiler *c)
 				v = unicode_escape(c, 1);
 			ch = v < 0 ? 0 : (uint32_t)v;
 		}
-		if (!casing_is_word(ch) || (n == 0 && ch >= '0' && ch <= '9')) {
+		if (!(n ? lang_is_identifier_part(ch) : lang_is_identifier_start(ch))) {
 			mem_free(name);
 			return NULL;
 		}

@@ -488,7 +488,7 @@ void regexp_push_result(js_State *J, js_Regexp *re, struct string *s, const int3
 	prop_add(J, array, J->names.input, 0, js_tovalue(J, -1));
 	js_pop(J, 1);
 	push_named(J, re, s, m, 0);
-	js_setproperty(J, -2, "groups");
+	js_defproperty(J, -2, "groups", 0);
 	if (re->flags & REGEXP_INDICES) {
 		js_newarray(J);
 		for (i = 0; i < groups; i++) {
@@ -496,8 +496,8 @@ void regexp_push_result(js_State *J, js_Regexp *re, struct string *s, const int3
 			js_setindex(J, -2, (int)i);
 		}
 		push_named(J, re, s, m, 1);
-		js_setproperty(J, -2, "groups");
-		js_setproperty(J, -2, "indices");
+		js_defproperty(J, -2, "groups", 0);
+		js_defproperty(J, -2, "indices", 0);
 	}
 }
 
