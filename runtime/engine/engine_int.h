@@ -284,6 +284,10 @@ struct js_Object
 			int length;
 		} c;
 		struct {
+			char elements[24];     /* u.a's part: an arguments object has its elements as an array has */
+			js_Value slots[3];
+		} args;
+		struct {
 			struct code *code;
 			struct env *env;
 			js_Object *home;       /* where super looks, or NULL; a class's: its prototype object */

@@ -274,9 +274,10 @@ const char *prop_name(js_Object *obj, int slot)
 	return obj->shape->names->atoms[slot];
 }
 
-static int has_inline_slots(js_Object *obj)
+/* Slots inside the object itself, for classes that have some; NULL for others. */
+static js_Value *inline_slots(js_Object *obj)
 {
-	return obj->type == JS_COBJECT;
+	return obj->type == JS_COBJECT ? obj->u.inline_slots : obj->type == JS_CARGUMENTS ? obj->u.args.slots : NULL;
 }
 
 static void slots_room(js_State *J, js_Object *obj, uint32_t count)
@@ -288,9 +289,9 @@ static void slots_room(js_State *J, js_Object *obj, uint32_t count)
 	cap = obj->slots_cap ? (uint32_t)obj->slots_cap * 2 : 2;
 	while (cap < count)
 		cap *= 2;
-	if (has_inline_slots(obj) && obj->slots == obj->u.inline_slots) {
+	if (obj->slots && obj->slots == inline_slots(obj)) {
 		slots = js_malloc(J, (int)(cap * sizeof *slots));
-		memcpy(slots, obj->u.inline_slots, sizeof obj->u.inline_slots);
+		memcpy(slots, obj->slots, obj->slots_cap * sizeof *slots);
 	} else {
 		slots = js_realloc(J, obj->slots, (int)(cap * sizeof *slots));
 	}
@@ -406,7 +407,7 @@ void prop_clear(js_State *J, js_Object *obj)
 	for (i = 0; i < obj->shape->count; i++)
 		if (obj->shape->names->atoms[i] && obj->slots[i].t.type == JS_TACCESSOR)
 			js_free(J, obj->slots[i].u.accessor);
-	if (!(has_inline_slots(obj) && obj->slots == obj->u.inline_slots))
+	if (obj->slots && obj->slots != inline_slots(obj))
 		js_free(J, obj->slots);
 	obj->slots = NULL;
 }
@@ -419,7 +420,7 @@ static size_t object_size(enum js_Class type)
 	js_Object *o = NULL;
 	switch (type) {
 	case JS_COBJECT: return head + sizeof o->u.inline_slots;
-	case JS_CARGUMENTS:
+	case JS_CARGUMENTS: return head + sizeof o->u.args;
 	case JS_CARRAY: return head + sizeof o->u.a;
 	case JS_CCFUNCTION: return head + sizeof o->u.c;
 	case JS_CERROR: return head + sizeof o->u.e;
@@ -450,7 +451,11 @@ static js_Object *new_object(js_State *J, enum js_Class type, js_Object *prototy
 	if (type == JS_COBJECT) {
 		obj->slots = obj->u.inline_slots;
 		obj->slots_cap = nelem(obj->u.inline_slots);
-	} else if (type == JS_CARRAY || type == JS_CARGUMENTS) {
+	} else if (type == JS_CARGUMENTS) {
+		obj->slots = obj->u.args.slots;
+		obj->slots_cap = nelem(obj->u.args.slots);
+		obj->u.a.simple = 1;
+	} else if (type == JS_CARRAY) {
 		obj->u.a.simple = 1;
 	} else if (type == JS_CSTRING) {
 		obj->u.s.string = "";

@@ -5,6 +5,8 @@
 #define STACK (J->stack)
 #define TOP (J->top)
 
+_Static_assert(sizeof(((js_Object *)0)->u.a) == sizeof(((js_Object *)0)->u.args.elements), "the elements of arguments lie where those of arrays do");
+
 static js_Value object_value(js_Object *o)
 {
 	js_Value v = { .u.object = o };
@@ -472,12 +474,9 @@ js_Object *vm_arguments(js_State *J, struct code *code, js_Object *callee, js_Va
 		obj->u.a.flat_length = obj->u.a.flat_capacity = n;
 	}
 	if (!(code->flags & CODE_UNMAPPED) && J->arguments_like) {
-		js_Value *slots = js_malloc(J, 4 * (int)sizeof *slots);
-		slots[0] = v;
-		slots[1] = object_value(J->array_values);
-		slots[2] = object_value(callee);
-		obj->slots = slots;
-		obj->slots_cap = 4;
+		obj->slots[0] = v;
+		obj->slots[1] = object_value(J->array_values);
+		obj->slots[2] = object_value(callee);
 		obj->shape = J->arguments_like->shape;
 		return obj;
 	}
@@ -493,10 +492,7 @@ js_Object *vm_arguments(js_State *J, struct code *code, js_Object *callee, js_Va
 		/* the first becomes the pattern: nobody sees it, so it stays as it is */
 		J->arguments_like = jsV_newobject(J, JS_CARGUMENTS, J->Object_prototype);
 		J->arguments_like->shape = obj->shape;
-		J->arguments_like->slots = js_malloc(J, 4 * (int)sizeof v);
-		memcpy(J->arguments_like->slots, obj->slots, 3 * sizeof v);
-		J->arguments_like->slots[2].t.type = JS_TUNDEFINED;
-		J->arguments_like->slots_cap = 4;
+		J->arguments_like->slots[0].t.type = J->arguments_like->slots[1].t.type = J->arguments_like->slots[2].t.type = JS_TUNDEFINED;
 	}
 	return obj;
 }
