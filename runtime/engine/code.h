@@ -269,7 +269,8 @@ struct code {
 	struct code_module *module;    /* of a module's program; else NULL */
 	struct code_source *source;
 	uint32_t start, end;           /* its text in the source */
-	struct code *outer;            /* not marked: for names in dumps; NULL for a program */
+	struct code *outer;            /* not marked, so never to be looked into: NULL for a program */
+	unsigned char nesting;         /* how many functions are around it: 0 a program, 255 that many or more */
 };
 
 /* What a module asks of others and offers them; reachable as code->module of the program.

@@ -453,6 +453,8 @@ static struct code *finish(struct compiler *c)
 	code->name = c->job->name ? c->job->name : c->J->names.empty;
 	code->source = c->source;
 	code->outer = c->job->outer;
+	if (code->outer)
+		code->nesting = (unsigned char)(code->outer->nesting + (code->outer->nesting < 255));
 	code->gcmark = 0;
 	return code;
 }

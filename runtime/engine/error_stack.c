@@ -194,7 +194,7 @@ static void function_name(js_State *J, struct error_frame *f, char out[NAME_MAX_
 	slot = callee->lazy & OBJECT_LAZY_FUNCTION ? -1 : prop_find(callee, J->names.name);
 	if (slot < 0 || !text_of(J, &callee->slots[slot], out))
 		snprintf(out, NAME_MAX_BYTES, "%s", callee->type == JS_CCLOSURE ? callee->u.closure.name : f->code->name);
-	if (is_eval(f) && !strcmp(out, "anonymous") && f->code->outer && !f->code->outer->outer)
+	if (is_eval(f) && !strcmp(out, "anonymous") && f->code->nesting == 1)
 		out[0] = 0;
 }
 
@@ -256,7 +256,7 @@ static void shown_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BYT
 {
 	function_name(J, f, out);
 	if (!out[0] && f->code) {
-		if (is_eval(f) && (!f->code->outer || !f->code->outer->outer))
+		if (is_eval(f) && f->code->nesting <= 1)
 			strcpy(out, "eval");
 		else if (f->code->outer)
 			inferred_name(f, out);
@@ -529,7 +529,7 @@ static void site_getFunctionName(js_State *J)
 	struct error_frame *f = this_site(J);
 	char text[NAME_MAX_BYTES];
 	function_name(J, f, text);
-	if (!text[0] && is_eval(f) && (!f->code->outer || !f->code->outer->outer))
+	if (!text[0] && is_eval(f) && f->code->nesting <= 1)
 		strcpy(text, "eval");
 	push_text_or_null(J, text);
 }
