@@ -412,7 +412,7 @@ void compile_put(struct compiler *c, struct lang_node *n, enum compile_mode mode
 			compile_get(c, n, 0);
 			compile_op(c, OP2_POP);
 		}
-		compile_at(c, n->start);
+		compile_at(c, c->assign_at ? c->assign_at : n->start);
 		if (b->kind != BIND_FUNCNAME || c->strict)
 			compile_op1(c, OP2_THROW_CONST, compile_name(c, n->name));
 		compile_op(c, OP2_POP);

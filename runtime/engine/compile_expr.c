@@ -301,6 +301,14 @@ static const char *target_name(struct compiler *c, struct lang_node *target)
 	return target->kind == N_IDENTIFIER && !(target->flags & FLAG_PARENTHESIZED) ? compile_atom(c, target->name) : NULL;
 }
 
+/* Stores what the operator of n has made. */
+static void put_assigned(struct compiler *c, struct lang_node *n, struct compile_ref r, int wanted)
+{
+	c->assign_at = n->a->kind == N_IDENTIFIER ? n->position : 0;
+	compile_ref_put(c, r, wanted);
+	c->assign_at = 0;
+}
+
 static void assign(struct compiler *c, struct lang_node *n, int wanted)
 {
 	struct compile_ref r;
@@ -315,7 +323,7 @@ static void assign(struct compiler *c, struct lang_node *n, int wanted)
 	r = compile_ref(c, n->a);
 	if (n->op == T_ASSIGN) {
 		compile_named(c, n->b, name);
-		compile_ref_put(c, r, wanted);
+		put_assigned(c, n, r, wanted);
 		return;
 	}
 	compile_ref_get(c, r);
@@ -324,7 +332,7 @@ static void assign(struct compiler *c, struct lang_node *n, int wanted)
 		int depth;
 		compile_jump(c, (enum code_op)keep_op(n->op), &keep);
 		compile_named(c, n->b, name);
-		compile_ref_put(c, r, wanted);
+		put_assigned(c, n, r, wanted);
 		depth = c->depth;
 		if (r.operands || !wanted) {
 			compile_jump(c, OP2_JUMP, &end);
@@ -342,7 +350,7 @@ static void assign(struct compiler *c, struct lang_node *n, int wanted)
 	compile_expr(c, n->b);
 	compile_at(c, n->position);
 	compile_op(c, (enum code_op)binary_op(n->op));
-	compile_ref_put(c, r, wanted);
+	put_assigned(c, n, r, wanted);
 }
 
 static void update(struct compiler *c, struct lang_node *n, int wanted)
@@ -371,7 +379,7 @@ static void update(struct compiler *c, struct lang_node *n, int wanted)
 	compile_at(c, n->position);
 	if (!wanted || (n->flags & FLAG_PREFIX)) {
 		compile_op(c, op);
-		compile_ref_put(c, r, wanted);
+		put_assigned(c, n, r, wanted);
 		return;
 	}
 	compile_op(c, OP2_TO_NUMERIC);

@@ -97,6 +97,7 @@ struct compiler {
 	uint32_t caches;
 	int last;                      /* offset of the last instruction if nothing jumps behind it, or -1 */
 	uint32_t position_last;
+	uint32_t assign_at;            /* the operator whose value compile_put stores; 0: none is known */
 	struct compile_label stub_close, stub_return;  /* shared ends of the function */
 	uint32_t *words, words_count, words_cap;
 	js_Value *constants; uint32_t constants_count, constants_cap;

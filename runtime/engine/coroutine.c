@@ -536,7 +536,7 @@ void coroutine_async_iterator(js_State *J)
 	js_Value v = STACK[TOP - 1];
 	struct from_sync *s;
 	if (v.t.type == JS_TUNDEFINED || v.t.type == JS_TNULL)
-		js_typeerror(J, "%s is not async iterable", v.t.type == JS_TNULL ? "null" : "undefined");
+		iterator_not_iterable(J, &v);
 	object_get_value(J, &v, J->symbols.asyncIterator);
 	if (js_iscoercible(J, -1)) {
 		js_pushvalue(J, v);

@@ -1,4 +1,5 @@
 #include "engine/describe_int.h"
+#include "engine/code.h"
 #include "engine/engine.h"
 
 static void put(char *out, size_t size, const char *text)
@@ -10,6 +11,17 @@ static void put(char *out, size_t size, const char *text)
 			n--;
 	}
 	memcpy(out, text, n);
+	out[n] = 0;
+}
+
+static void put_source(char *out, size_t size, const struct code *code)
+{
+	size_t n = code->end - code->start;
+	if (n >= size)
+		n = size - 1;
+	memcpy(out, code->source->text + code->start, n);
+	while (n && ((unsigned char)code->source->text[code->start + n] & 0xC0) == 0x80)
+		n--;
 	out[n] = 0;
 }
 
@@ -53,7 +65,9 @@ const char *describe_value(js_State *J, js_Value *v, char *out, size_t size)
 		js_Object *obj = v->u.object;
 		if (obj->type == JS_CARRAY)
 			put(out, size, "[object Array]");
-		else if (obj->type == JS_CCFUNCTION || obj->type == JS_CCLOSURE)
+		else if (obj->type == JS_CCLOSURE)
+			put_source(out, size, obj->u.closure.code);
+		else if (obj->type == JS_CCFUNCTION)
 			snprintf(out, size, "function %s() { ... }", function_name(J, obj));
 		else
 			snprintf(out, size, "#<%s>", describe_constructor(J, obj));

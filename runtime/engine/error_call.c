@@ -182,7 +182,7 @@ enum search { SEARCH_ITERABLE, SEARCH_CALL, SEARCH_PATTERN };
 
 /* In which way it stands there. */
 enum { CONTEXT_NONE, CONTEXT_ARGUMENTS /* f(...x) */, CONTEXT_ARGUMENT /* f(...x, y) */, CONTEXT_INIT, CONTEXT_PARAMETER, CONTEXT_DEFAULT, CONTEXT_FOR,
-	CONTEXT_CATCH, CONTEXT_NESTED };
+	CONTEXT_CATCH, CONTEXT_NESTED, CONTEXT_VALUE /* an array pattern of what V8 has no source for */ };
 
 /* Where REQUIRE_OBJECT of an object pattern stands: compile_pattern.c. */
 static int is_pattern(struct lang_node *n, uint32_t position)
@@ -253,7 +253,11 @@ static struct lang_node *wanted(struct lang_node *n, uint32_t position, enum sea
 	}
 	case N_SPREAD: return n->a && (n->a->start == position || n->a->position == position || n->position == position) ? n->a : NULL;
 	case N_DECLARATOR: case N_ASSIGN:
-		return n->a && n->b && n->a->kind == N_ARRAY_PATTERN && (n->a->start == position || n->b->start == position || n->b->position == position || n->position == position) ? n->b : NULL;
+		if (!n->a || !n->b || n->a->kind != N_ARRAY_PATTERN || (n->a->start != position && n->b->start != position && n->b->position != position && n->position != position))
+			return NULL;
+		if (n->kind == N_ASSIGN || n->b->kind == N_MEMBER || n->b->kind == N_INDEX)
+			*context = CONTEXT_VALUE;
+		return n->b;
 	default: return NULL;
 	}
 }
@@ -357,7 +361,7 @@ int error_expression(js_State *J, js_Value *v, char *text, size_t room)
 	return with_node(J, code, position, SEARCH_CALL, use_callee, &o);
 }
 
-struct iterable { struct out o; const js_Value *v; int missing; };
+struct iterable { struct out o; const js_Value *v; int missing, is_async; };
 
 static void use_iterable(void *ctx, struct lang_node *n, int context)
 {
@@ -372,6 +376,7 @@ static void use_iterable(void *ctx, struct lang_node *n, int context)
 		}
 		return;
 	case CONTEXT_ARGUMENT:
+	case CONTEXT_VALUE:
 		it->missing = 1;       /* V8 names the value, not its source */
 		return;
 	}
@@ -381,7 +386,7 @@ static void use_iterable(void *ctx, struct lang_node *n, int context)
 		return;
 	}
 	print(&it->o, n, 0);
-	put(&it->o, " is not iterable");
+	put(&it->o, it->is_async ? " is not async iterable" : " is not iterable");
 }
 
 /* The whole message about a value that the running instruction cannot iterate. */
@@ -389,12 +394,13 @@ int error_iterable_expression(js_State *J, const js_Value *v, char *text, size_t
 {
 	uint32_t at, op, position;
 	struct code *code = running(J, &at, &position);
-	struct iterable it = { { text, room, 0 }, v, 0 };
+	struct iterable it = { { text, room, 0 }, v, 0, 0 };
 	if (!code)
 		return 0;
 	op = code->words[at] & 255;
 	if (op != OP2_ITERATE && op != OP2_ARRAY_SPREAD)
 		return 0;
+	it.is_async = op == OP2_ITERATE && code->words[at] >> 8;
 	text[0] = 0;
 	return with_node(J, code, position, SEARCH_ITERABLE, use_iterable, &it) && !it.missing;
 }

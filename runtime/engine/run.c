@@ -6,6 +6,7 @@
  * Interrupts polled at calls (and by vm.c at backward jumps).  While J->terminating is set, no catch or finally block runs.
  */
 #include "engine/vm_int.h"
+#include "engine/describe_int.h"
 #include "engine/engine.h"
 
 #define STACK (J->stack)
@@ -535,8 +536,10 @@ int run_ordinary_instanceof(js_State *J)
 	if (!js_isobject(J, -2))
 		return 0;
 	object_get_value(J, at(J, -1), J->names.prototype);
-	if (!js_isobject(J, -1))
-		js_typeerror(J, "Function has non-object prototype in instanceof check");
+	if (!js_isobject(J, -1)) {
+		char text[80];
+		js_typeerror(J, "Function has non-object prototype '%s' in instanceof check", describe_value(J, at(J, -1), text, sizeof text));
+	}
 	prototype = STACK[TOP - 1].u.object;
 	js_pushnull(J);                /* where the collector sees what is asked for its prototype */
 	for (o = object_get_prototype(J, at(J, -4)->u.object); o && o != prototype; o = object_get_prototype(J, o)) {

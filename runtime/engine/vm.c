@@ -389,9 +389,13 @@ static js_Value key_value(const char *atom)
 JS_NORETURN static void not_super_constructor(js_State *J, js_Object *self, js_Object *parent)
 {
 	char text[80];
+	const char *name = self->type == JS_CCLOSURE ? self->u.closure.name : "";
 	js_Value v = { .u.object = parent };
-	v.t.type = parent ? JS_TOBJECT : JS_TNULL;
-	js_typeerror(J, "Super constructor %s of anonymous class is not a constructor", describe_value(J, &v, text, sizeof text));
+	v.t.type = parent && parent != J->Function_prototype ? JS_TOBJECT : JS_TNULL;
+	describe_value(J, &v, text, sizeof text);
+	if (name[0])
+		js_typeerror(J, "Super constructor %s of %s is not a constructor", text, name);
+	js_typeerror(J, "Super constructor %s of anonymous class is not a constructor", text);
 }
 
 JS_NORETURN static void throw_value(js_State *J, struct js_Frame *f)
