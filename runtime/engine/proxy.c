@@ -50,7 +50,7 @@ static int begin(js_State *J, js_Object *proxy, const char *name, const char *at
 {
 	js_Object *handler;
 	char text[80], other[80];
-	run_check_stack(J);
+	run_check_recursion(J);        /* the key is nowhere the collector looks yet */
 	proxy_check(J, proxy, name);
 	handler = proxy_handler(proxy);
 	*target = proxy_target(proxy);
