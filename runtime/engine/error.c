@@ -221,7 +221,8 @@ static void construct(js_State *J, js_Object *prototype, int message_idx)
 	}
 	if (js_isobject(J, message_idx + 1) && object_has(J, js_toobject(J, message_idx + 1), J->names.cause)) {
 		js_getproperty(J, message_idx + 1, "cause");
-		js_defproperty(J, -2, "cause", JS_DONTENUM);
+		prop_add(J, obj, J->names.cause, JS_DONTENUM, &STACK[TOP - 1]);      /* a definition would make the stack's text now */
+		TOP--;
 	}
 	prepare(J, obj);
 }

@@ -403,6 +403,8 @@ static void Fp_toString(js_State *J)
 	name = v->u.object->type == JS_CCFUNCTION ? v->u.object->u.c.name : "";
 	if (strrchr(name, '.') && !strchr(name, '['))
 		name = strrchr(name, '.') + 1;
+	if (!strcmp(name, "bound"))
+		name = "";                     /* library.c's name for what bind() makes; its name is a property */
 	string_build(J, &b, 64);
 	string_add(&b, "function ", 9, 9);
 	string_add(&b, name, strlen(name), strlen(name));
