@@ -144,6 +144,8 @@ static js_Object *make(js_State *J, js_Object *prototype, int top)
 	J->thrown_file = NULL;
 	js_pushobject(J, obj);
 	prop_add(J, obj, J->names.stack, JS_DONTENUM, &undefined);
+	if (!error_wants_stack(J))
+		return obj;
 	error_capture(J, obj, top);
 	obj->u.e.name = plain_property(J, obj, J->names.name);
 	obj->lazy = OBJECT_LAZY_STACK;

@@ -19,6 +19,7 @@ struct error_frame {
 
 /* Frames from J->trace[top] downwards, then the async functions that wait for the lowest, as many as Error.stackTraceLimit wants.  Runs no script, never throws. */
 void error_capture(js_State *J, js_Object *holder, int top);
+int error_wants_stack(js_State *J);            /* 0: Error.stackTraceLimit is no number, so `stack` of errors stays undefined */
 void error_frame_mark(js_State *J, int mark, struct error_frame *f);
 
 void error_put_frame(js_State *J, js_Buffer **sb, struct error_frame *f);      /* as it stands behind "    at " */

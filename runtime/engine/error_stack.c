@@ -32,6 +32,12 @@ static int frames_wanted(js_State *J)
 	return v->u.number > FRAMES_MAX ? FRAMES_MAX : (int)v->u.number;
 }
 
+int error_wants_stack(js_State *J)
+{
+	int slot = J->Error_constructor ? prop_find(J->Error_constructor, J->names.stackTraceLimit) : 0;
+	return !J->Error_constructor || (slot >= 0 && J->Error_constructor->slots[slot].t.type == JS_TNUMBER);
+}
+
 /* Natives that V8 has no frames for: they leave the stack to what they call. */
 static int is_silent(js_Object *native)
 {

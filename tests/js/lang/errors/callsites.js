@@ -19,3 +19,4 @@ function g(){ return h() } function k(){ const o = {}; Error.captureStackTrace(o
 console.log(outer().split('\n')[1].replace(/\/.*\//,''));
 Error.stackTraceLimit = Infinity; (function down(n){ if (n) return down(n - 1); console.log(new Error('d').stack.split('\n').filter(l => /down/.test(l)).length) })(50);
 console.log(new AggregateError(new Set([1,2]), 'm').errors, Object.getOwnPropertyNames(new Error('x',{cause:1})), new Error('c', { cause: 0 }).cause, 'cause' in new Error('c', {}));
+Error.stackTraceLimit = 'x'; console.log(new Error('n').stack); delete Error.stackTraceLimit; console.log(new Error('n').stack, Object.getOwnPropertyNames(new Error('n')));
