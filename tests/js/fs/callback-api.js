@@ -1,3 +1,4 @@
+// fault: raw reads and writes may be short
 // The callback forms, one after the other.
 // expect: TypeError ERR_INVALID_ARG_TYPE
 // expect: ERR_INVALID_ARG_TYPE

@@ -1,3 +1,4 @@
+// fault: raw reads and writes may be short
 // FileHandle and the promise forms.
 // expect: true
 // expect: FileHandle number
