@@ -111,6 +111,31 @@ static int leave_frame(js_State *J, js_Value result)
 	return 1;
 }
 
+#ifdef JSR_FAULT_BUILD
+/* Says on stderr that a want of memory was told to the user's script, by a catch or an argument: what it then does is its own
+ * affair.  The driver takes a wrong answer without such a word for silence. */
+static void told(js_State *J, const struct code *code, const js_Value *v)
+{
+	static int said;
+	const char *text, *file = code->source->filename;
+	js_Value *message;
+	int slot;
+	if (said || v->t.type != JS_TOBJECT || v->u.object->type != JS_CERROR || !file || file[0] != '/')
+		return;
+	slot = prop_find(v->u.object, J->names.message);
+	message = slot < 0 ? NULL : &v->u.object->slots[slot];
+	if (!message || !VALUE_IS_STRING(message))
+		return;
+	text = jsV_tostring(J, message);
+	if (strstr(text, "ut of memory") || strstr(text, "allocation failed") || strstr(text, "not enough memory")) {
+		said = 1;
+		fprintf(stderr, "jsr-fault: the script was told\n");
+	}
+}
+#else
+#define told(J, code, v) ((void)0)
+#endif
+
 /* Finds who catches J->exception among the frames down to `entry`.  1: interpret goes on with the top frame; 0: the entry
  * frame is gone, its result on the stack; -1: nobody. */
 static int unwind(js_State *J, int entry)
@@ -131,6 +156,7 @@ static int unwind(js_State *J, int entry)
 			continue;
 		}
 		if ((h = find_handler(f)) != NULL) {
+			told(J, f->code, &v);
 			f->env = operands[h->env].u.env;
 			operands[h->depth] = v;
 			TOP = (int)(operands + h->depth + 1 - STACK);
@@ -208,6 +234,10 @@ void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target)
 	int bot = J->bot, strict = J->strict;
 	if (unlikely((f->u.closure.code->flags & CODE_CLASS) && !new_target))
 		js_typeerror(J, "Class constructor %s cannot be invoked without 'new'", f->u.closure.name);
+#ifdef JSR_FAULT_BUILD
+	for (int i = 0; i < n; i++)
+		told(J, f->u.closure.code, &STACK[TOP - n + i]);
+#endif
 	push_frame(J, f, n, new_target, 1);
 	vm_run(J, 0);
 	J->bot = bot;
