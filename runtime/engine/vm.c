@@ -1199,7 +1199,9 @@ static void interpret(js_State *J, int entry)
 					o->u.a.array[k] = sp[-1];
 					goto stored;
 				}
-				if (k == (uint32_t)o->u.a.flat_length && k >= o->u.a.length && o->extensible) {
+				/* an element of Array.prototype, which then is no empty flat array, may have a say */
+				if (k == (uint32_t)o->u.a.flat_length && k >= o->u.a.length && o->extensible
+				    && o->prototype == J->Array_prototype && o->prototype->u.a.simple && o->prototype->u.a.length == 0) {
 					SYNC();
 					if (object_put_element(J, o, k, sp - 1))
 						goto stored;
