@@ -427,7 +427,8 @@ void module_namespace(js_State *J, int idx)
 	array = STACK[TOP - 1].u.object;
 	exported_names(J, mod, array, 0, NULL);
 	n = (uint32_t)array->u.a.flat_length;
-	qsort(array->u.a.array, n, sizeof *array->u.a.array, by_code_units);
+	if (n)
+		qsort(array->u.a.array, n, sizeof *array->u.a.array, by_code_units);
 	ns = js_malloc(J, (int)(sizeof *ns + n * sizeof *ns->names));
 	ns->module = mod;
 	ns->record = mod->self;

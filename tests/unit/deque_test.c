@@ -208,7 +208,6 @@ static void push_on_full_during_a_steal(void **state)
 	static struct item items[DEQUE_SIZE + 1];
 	struct deque d;
 	struct global g;
-	unsigned i;
 
 	global_init(&g);
 	deque_init(&d);
