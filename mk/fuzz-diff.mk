@@ -1,5 +1,6 @@
-# make fuzz-diff [SECONDS=60] [FUZZ_SEED=N]: random programs on jsr and on node, outputs compared; not part of make test.
+# make fuzz-diff [SECONDS=60] [FUZZ_SEED=N] [FUZZ_KIND=a,b]: random programs on jsr and on node, outputs compared; not part of make test.
+# Without a seed each run tries other programs.
 FUZZ_DIFF_SECONDS := $(or $(SECONDS),$(FUZZ_SECONDS),60)
 .PHONY: fuzz-diff
 fuzz-diff: all
-	$(Q)python3 tests/fuzz/differential.py --jsr build/jsr --seconds $(FUZZ_DIFF_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
+	$(Q)python3 tests/fuzz/differential.py --jsr build/jsr --seconds $(FUZZ_DIFF_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED)) $(if $(FUZZ_KIND),--kind $(FUZZ_KIND))
