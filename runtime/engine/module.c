@@ -123,7 +123,6 @@ void module_compile(js_State *J, const char *url, const char *filename, const ch
 void module_synthetic(js_State *J, const char *url)
 {
 	struct module *mod = push_record(J, url);
-	js_Object *names = js_toobject(J, -3);
 	uint32_t i, n = (uint32_t)js_getlength(J, -3);
 	mod->names = js_malloc(J, (int)((n + 1) * sizeof *mod->names));
 	for (i = 0; i < n; i++) {
@@ -133,7 +132,6 @@ void module_synthetic(js_State *J, const char *url)
 		mod->names_count = i + 1;
 		js_pop(J, 1);
 	}
-	(void)names;
 	if (js_iscallable(J, -2))
 		mod->run = js_toobject(J, -2);
 	mod->scope.count = mod->names_count;
@@ -175,11 +173,9 @@ const char *module_request(js_State *J, int idx, uint32_t i, const char **type)
 void module_set_request(js_State *J, int idx, uint32_t i)
 {
 	js_Object *dependency = js_toobject(J, -1);
-	record_at(J, idx < 0 ? idx : idx)->requests[i] = dependency;
+	record_at(J, idx)->requests[i] = dependency;
 	js_pop(J, 1);
 }
-
-int module_has_request(js_State *J, int idx, uint32_t i) { return record_at(J, idx)->requests[i] != NULL; }
 
 /* ---- 16.2.1.6.3 ResolveExport */
 

@@ -29,7 +29,6 @@ const char *module_url(js_State *J, int idx);                          /* lives 
 uint32_t module_requests(js_State *J, int idx);
 const char *module_request(js_State *J, int idx, uint32_t i, const char **type);       /* specifier; type: of its attributes, or NULL */
 void module_set_request(js_State *J, int idx, uint32_t i);             /* record --   what request i means */
-int module_has_request(js_State *J, int idx, uint32_t i);              /* was it set? */
 
 void module_link(js_State *J, int idx);                                /* throws SyntaxError for a name that is not exported, or ambiguous */
 void module_evaluate(js_State *J, int idx);                            /* -- promise; links first if needed (errors reject) */

@@ -555,6 +555,27 @@ static void load_es_module(js_State *J, const char *filename)
 	js_pop(J, 1);
 }
 
+static int is_main(js_State *J, int idx)
+{
+	js_copy(J, idx);
+	value_push_prototype(J, MAIN);
+	int is = value_same(J, -1, -2);
+	js_pop(J, 2);
+	return is;
+}
+
+/* module -- : the main script's text says that it is an ES module: it is no CommonJS module then, nor is there a main one */
+static void run_main_as_module(js_State *J, const char *filename)
+{
+	value_push_prototype(J, CACHE);
+	js_delproperty(J, -1, filename);
+	js_pop(J, 1);
+	js_pushundefined(J);
+	value_set_prototype(J, MAIN);
+	esm_run_main(J, filename);
+	js_pop(J, 1);
+}
+
 /* 1: -- function      0: only module syntax stands in the way of its being CommonJS, and no package says that it is */
 static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size)
 {
@@ -580,7 +601,10 @@ static void load_javascript(js_State *J, const char *filename)
 	/* module buf */
 	if (!compile_commonjs(J, filename, source, size)) {
 		js_pop(J, 1);
-		load_es_module(J, filename);
+		if (is_main(J, -1))
+			run_main_as_module(J, filename);
+		else
+			load_es_module(J, filename);
 		return;
 	}
 	js_replace(J, -2);
@@ -882,28 +906,11 @@ int loader_is_module(js_State *J, const char *name, const char *source, size_t s
 	return only_modules_say(J, name, source, size);
 }
 
-/* Is it a module by its text alone?  A file with one of those words is compiled twice. */
-static int only_module_syntax(js_State *J, const char *filename)
-{
-	if (ends_with(filename, ".json") || format_of(J, filename) != FORMAT_UNKNOWN)
-		return 0;
-	struct buf *text = push_source(J, filename);
-	int is = 0;
-	if (may_be_module(text->data, text->size)) {
-		size_t size = text->size;
-		const char *source = skip_bom(text->data, &size);
-		is = !compile_commonjs(J, filename, source, size);
-		js_pop(J, !is);
-	}
-	js_pop(J, 1);
-	return is;
-}
-
 void loader_run_main(js_State *J, const char *path)
 {
 	push_main_path(J, path);
 	const char *filename = str_utf8(J, -1, NULL);
-	if (format_of(J, filename) == FORMAT_MODULE || only_module_syntax(J, filename)) {
+	if (format_of(J, filename) == FORMAT_MODULE) {
 		esm_run_main(J, filename);
 		js_pop(J, 1);
 		return;
