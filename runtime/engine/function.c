@@ -297,25 +297,51 @@ static void global_eval(js_State *J)
 
 /* ---- Function and kin, 20.2.1.1.1 */
 
-static int parses_alone(js_State *J, const char *text, size_t size)
+/* text --    throws if it is not one function */
+static void parses_alone(js_State *J)
 {
 	struct lang l;
 	struct lang_options o;
+	struct string text;
+	string_get(J, -1, &text);
 	options_for(J, &o, LANG_FUNCTION);
-	if (lang_parse(&l, text, size, &o))
+	if (lang_parse(&l, text.p, text.bytes, &o))
 		syntax_error(J, &l, "", 0);
 	lang_free(&l);
-	return 1;
+	js_pop(J, 1);
+}
+
+/* -- text    head anonymous(the first params arguments) { argument number body }; 0: none */
+static void function_text(js_State *J, const char *head, int params, int body)
+{
+	struct string_builder b;
+	struct string s;
+	size_t length = strlen(head);
+	int i;
+	string_build(J, &b, 100);
+	string_add(&b, head, length, length);
+	string_add(&b, " anonymous(", 11, 11);
+	for (i = 1; i <= params; i++) {
+		string_get(J, i, &s);
+		if (i > 1)
+			string_add(&b, ",", 1, 1);
+		string_add_string(&b, &s);
+	}
+	string_add(&b, "\n) {\n", 5, 5);
+	if (body) {
+		string_get(J, body, &s);
+		string_add_string(&b, &s);
+	}
+	string_add(&b, "\n}", 2, 2);
+	string_built(&b);
 }
 
 static void make_function(js_State *J, const char *head)
 {
-	struct string_builder b;
 	struct string s;
 	struct lang_options o;
 	js_Value v;
 	int i, n = js_gettop(J) - 1, suspicious = 0;
-	size_t length = strlen(head);
 	js_Object *f, *standard;
 	for (i = 1; i <= n; i++)
 		js_tostring(J, i);
@@ -326,47 +352,12 @@ static void make_function(js_State *J, const char *head)
 			suspicious |= s.p[k] == '/' || s.p[k] == ')' || s.p[k] == '`' || s.p[k] == '{';
 	}
 	if (suspicious) {
-		string_build(J, &b, 100);
-		string_add(&b, head, length, length);
-		string_add(&b, " anonymous(", 11, 11);
-		for (i = 1; i < n; i++) {
-			string_get(J, i, &s);
-			if (i > 1)
-				string_add(&b, ",", 1, 1);
-			string_add_string(&b, &s);
-		}
-		string_add(&b, "\n) {\n}", 6, 6);
-		string_built(&b);
-		string_get(J, -1, &s);
-		parses_alone(J, s.p, s.bytes);
-		TOP--;
-		string_build(J, &b, 100);
-		string_add(&b, head, length, length);
-		string_add(&b, " anonymous(\n) {\n", 16, 16);
-		string_get(J, n, &s);
-		string_add_string(&b, &s);
-		string_add(&b, "\n}", 2, 2);
-		string_built(&b);
-		string_get(J, -1, &s);
-		parses_alone(J, s.p, s.bytes);
-		TOP--;
+		function_text(J, head, n - 1, 0);
+		parses_alone(J);
+		function_text(J, head, 0, n);
+		parses_alone(J);
 	}
-	string_build(J, &b, 100);
-	string_add(&b, head, length, length);
-	string_add(&b, " anonymous(", 11, 11);
-	for (i = 1; i < n; i++) {
-		string_get(J, i, &s);
-		if (i > 1)
-			string_add(&b, ",", 1, 1);
-		string_add_string(&b, &s);
-	}
-	string_add(&b, "\n) {\n", 5, 5);
-	if (n > 0) {
-		string_get(J, n, &s);
-		string_add_string(&b, &s);
-	}
-	string_add(&b, "\n}", 2, 2);
-	string_built(&b);
+	function_text(J, head, n - 1, n);
 	v = STACK[TOP - 1];
 	string_view(J, &v, &s);
 	options_for(J, &o, LANG_FUNCTION);
