@@ -123,11 +123,25 @@ static void head_object(struct compiler *c, struct lang_node *n)
 	c->scope = outer;
 }
 
+/* value -- : one turn of the loop, as far as the place where `continue` goes. */
+static void head_and_body(struct compiler *c, struct lang_node *n, struct compile_label *next)
+{
+	struct lang_scope *outer = c->scope;
+	struct compile_ctx scope, continues;
+	loop_ctx(c, &continues, n, NULL, next);
+	c->depth++;
+	compile_enter_scope(c, n->scope, &scope);
+	head_target(c, n->a);
+	compile_statement(c, n->d);
+	compile_leave_scope(c, n->scope, &scope);
+	c->scope = outer;
+	compile_pop_ctx(c, &continues);
+}
+
 static void for_in(struct compiler *c, struct lang_node *n)
 {
 	struct compile_label top = COMPILE_LABEL, end = COMPILE_LABEL, done = COMPILE_LABEL, next = COMPILE_LABEL;
-	struct lang_scope *outer = c->scope;
-	struct compile_ctx breaks, keys, scope, continues;
+	struct compile_ctx breaks, keys;
 	completion(c);
 	loop_ctx(c, &breaks, n, &end, NULL);
 	head_object(c, n);
@@ -137,14 +151,7 @@ static void for_in(struct compiler *c, struct lang_node *n)
 	compile_jump(c, OP2_FOR_IN_NEXT, &done);
 	c->depth--;
 	compile_push_ctx(c, &keys, CTX_IN);
-	loop_ctx(c, &continues, n, NULL, &next);
-	c->depth++;
-	compile_enter_scope(c, n->scope, &scope);
-	head_target(c, n->a);
-	compile_statement(c, n->d);
-	compile_leave_scope(c, n->scope, &scope);
-	c->scope = outer;
-	compile_pop_ctx(c, &continues);
+	head_and_body(c, n, &next);
 	compile_pop_ctx(c, &keys);
 	compile_bind(c, &next);
 	compile_loop(c, &top);
@@ -157,8 +164,7 @@ static void for_in(struct compiler *c, struct lang_node *n)
 static void for_of(struct compiler *c, struct lang_node *n)
 {
 	struct compile_label top = COMPILE_LABEL, end = COMPILE_LABEL, done = COMPILE_LABEL, next = COMPILE_LABEL;
-	struct lang_scope *outer = c->scope;
-	struct compile_ctx breaks, record, scope, continues;
+	struct compile_ctx breaks, record;
 	int async = n->flags & FLAG_AWAIT;
 	completion(c);
 	loop_ctx(c, &breaks, n, &end, NULL);
@@ -177,14 +183,7 @@ static void for_of(struct compiler *c, struct lang_node *n)
 		compile_jump(c, OP2_ITER_NEXT, &done);
 	c->depth--;
 	compile_open_try(c, &record, async ? CTX_AWAIT_OF : CTX_OF, c->depth - 4);
-	loop_ctx(c, &continues, n, NULL, &next);
-	c->depth++;
-	compile_enter_scope(c, n->scope, &scope);
-	head_target(c, n->a);
-	compile_statement(c, n->d);
-	compile_leave_scope(c, n->scope, &scope);
-	c->scope = outer;
-	compile_pop_ctx(c, &continues);
+	head_and_body(c, n, &next);
 	compile_close_try(c, &record);
 	compile_bind(c, &next);
 	compile_loop(c, &top);

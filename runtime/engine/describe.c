@@ -25,8 +25,7 @@ static void put_source(char *out, size_t size, const struct code *code)
 	out[n] = 0;
 }
 
-/* The data property `atom` in the chain of obj, or NULL; getters are not called. */
-static js_Value *data_property(js_Object *obj, const char *atom)
+js_Value *describe_data(js_Object *obj, const char *atom)
 {
 	for (; obj; obj = obj->prototype) {
 		int slot = prop_find(obj, atom);
@@ -47,7 +46,7 @@ static const char *function_name(js_State *J, js_Object *f)
 
 const char *describe_constructor(js_State *J, js_Object *obj)
 {
-	js_Value *v = data_property(obj, J->names.constructor);
+	js_Value *v = describe_data(obj, J->names.constructor);
 	const char *name = v && v->t.type == JS_TOBJECT ? function_name(J, v->u.object) : NULL;
 	return name && *name ? name : "Object";
 }

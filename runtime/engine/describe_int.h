@@ -10,4 +10,7 @@ const char *describe_value(js_State *J, js_Value *v, char *out, size_t size);
 /* The name of what made obj, as far as its constructor properties say; "Object" if they do not. */
 const char *describe_constructor(js_State *J, js_Object *obj);
 
+/* The data property `atom` of obj or of its prototypes, or NULL; getters are not called, proxies not asked. */
+js_Value *describe_data(js_Object *obj, const char *atom);
+
 #endif

@@ -155,16 +155,6 @@ static int is_eval(struct error_frame *f)
 	return f->code && f->code->source->origin;
 }
 
-static js_Value *data_property(js_Object *obj, const char *atom)
-{
-	for (; obj; obj = obj->prototype) {
-		int slot = prop_find(obj, atom);
-		if (slot >= 0)
-			return obj->slots[slot].t.type == JS_TACCESSOR ? NULL : &obj->slots[slot];
-	}
-	return NULL;
-}
-
 static int text_of(js_State *J, js_Value *v, char out[NAME_MAX_BYTES])
 {
 	js_Value copy;
@@ -282,7 +272,7 @@ static const char *class_name(js_State *J, struct error_frame *f, js_Object *obj
 		return *name ? name : "Generator";
 	}
 	name = describe_constructor(J, obj);
-	if (!strcmp(name, "Object") && text_of(J, data_property(obj, J->symbols.toStringTag), out))
+	if (!strcmp(name, "Object") && text_of(J, describe_data(obj, J->symbols.toStringTag), out))
 		return out;
 	return name;
 }

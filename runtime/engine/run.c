@@ -351,24 +351,10 @@ void js_setproperty(js_State *J, int idx, const char *name)
 	js_pop(J, 1);
 }
 
-static void define_value(js_State *J, js_Object *obj, const char *atom, int atts, js_Value *v)
-{
-	struct object_desc d;
-	if (!obj->lazy && obj->type == JS_COBJECT && obj->extensible && prop_find(obj, atom) < 0) {
-		prop_add(J, obj, atom, atts, v);
-		return;
-	}
-	memset(&d, 0, sizeof d);
-	d.has = DESC_ALL;
-	d.atts = atts;
-	d.value = *v;
-	object_define(J, obj, atom, &d, 1);
-}
-
 void js_defproperty(js_State *J, int idx, const char *name, int atts)
 {
 	js_Object *obj = js_toobject(J, idx);
-	define_value(J, obj, js_intern(J, name), atts, &STACK[TOP - 1]);
+	vm_define(J, obj, js_intern(J, name), &STACK[TOP - 1], atts);
 	js_pop(J, 1);
 }
 
@@ -493,7 +479,7 @@ void js_setglobal(js_State *J, const char *name) { set_of(J, J->G, name); }
 
 void js_defglobal(js_State *J, const char *name, int atts)
 {
-	define_value(J, J->G, js_intern(J, name), atts, &STACK[TOP - 1]);
+	vm_define(J, J->G, js_intern(J, name), &STACK[TOP - 1], atts);
 	js_pop(J, 1);
 }
 

@@ -1272,18 +1272,25 @@ static __attribute__((noreturn)) void fail_unary_power(struct parser *p, const s
 		"Unary operator used immediately before exponentiation expression. Parenthesis must be used to disambiguate operator precedence");
 }
 
-static struct lang_node *await(struct parser *p)
+/* The node of a `yield` or `await`, at its keyword; *at is where the function's head remembers the first. */
+static struct lang_node *suspension(struct parser *p, enum lang_kind kind, uint32_t *at, const char *in_parameters)
 {
-	struct context *c = p->c;
-	struct lang_node *n = parser_node(p, N_AWAIT, p->x.start);
+	struct lang_node *n = parser_node(p, kind, p->x.start);
 
-	if (c->in_params)
-		parser_fail(p, p->x.start, p->x.end, "Illegal await-expression in formal parameters of async function");
+	if (p->c->in_params)
+		parser_fail(p, p->x.start, p->x.end, "%s", in_parameters);
 	if (p->x.escaped)
 		parser_fail(p, p->x.start, p->x.end, "Keyword must not contain escaped characters");
-	if (c->head.await_at == PARSER_NOWHERE)
-		c->head.await_at = p->x.start;
-	c->function->is_async = 1;
+	if (*at == PARSER_NOWHERE)
+		*at = p->x.start;
+	return n;
+}
+
+static struct lang_node *await(struct parser *p)
+{
+	struct lang_node *n = suspension(p, N_AWAIT, &p->c->head.await_at, "Illegal await-expression in formal parameters of async function");
+
+	p->c->function->is_async = 1;
 	parser_advance(p);
 	n->a = unary(p);
 	n->end = p->x.before;
@@ -1485,15 +1492,8 @@ static struct lang_node *assignment_after(struct parser *p, struct lang_node *n)
 
 static struct lang_node *yield(struct parser *p)
 {
-	struct context *c = p->c;
-	struct lang_node *n = parser_node(p, N_YIELD, p->x.start);
+	struct lang_node *n = suspension(p, N_YIELD, &p->c->head.yield_at, "Yield expression not allowed in formal parameter");
 
-	if (c->in_params)
-		parser_fail(p, p->x.start, p->x.end, "Yield expression not allowed in formal parameter");
-	if (p->x.escaped)
-		parser_fail(p, p->x.start, p->x.end, "Keyword must not contain escaped characters");
-	if (c->head.yield_at == PARSER_NOWHERE)
-		c->head.yield_at = p->x.start;
 	n->end = p->x.end;
 	parser_advance(p);
 	if (p->x.newline)

@@ -906,21 +906,11 @@ static void expression(struct walk *w, struct lang_node *n)
 			expression(w, n->b);
 			n = n->c;
 			break;
-		case N_MEMBER:
-			if (n->name->is_private)
+		case N_MEMBER: case N_INDEX:
+			if (n->kind == N_INDEX)
+				expression(w, n->b);
+			else if (n->name->is_private)
 				use_private(w, n);
-			if (n->a->kind == N_SUPER) {
-				super(w, n->a, BIND_HOME);
-				return;
-			}
-			n = n->a;
-			if (is_arguments(n)) {
-				use(w, n, HARMLESS);
-				return;
-			}
-			break;
-		case N_INDEX:
-			expression(w, n->b);
 			if (n->a->kind == N_SUPER) {
 				super(w, n->a, BIND_HOME);
 				return;
