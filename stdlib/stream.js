@@ -1,24 +1,24 @@
 'use strict';
 /* The public face of internal/streams; what few programs use is loaded when they do. */
 
-var utils = require('internal/streams/utils');
-var Stream = require('internal/streams/legacy');
+const utils = require('internal/streams/utils');
+const Stream = require('internal/streams/legacy');
 
 module.exports = Stream;
 
 function lazily(name, path, member) {
-	var value, known = false;
+	let value, known = false;
 	Object.defineProperty(Stream, name, {
 		configurable: true,
 		enumerable: true,
-		get: function () {
+		get() {
 			if (!known) {
 				value = member ? require(path)[member] : require(path);
 				known = true;
 			}
 			return value;
 		},
-		set: function (v) {
+		set(v) {
 			value = v;
 			known = true;
 		}

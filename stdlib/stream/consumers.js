@@ -2,7 +2,8 @@
 /* A whole stream (or async iterable) as one value. */
 
 function each(stream, visit) {
-	var utils = require('internal/streams/utils'), it;
+	const utils = require('internal/streams/utils');
+	let it;
 	if (utils.isReadableNode(stream))
 		it = require('internal/streams/reader').reader(stream);
 	else if (utils.isIterable(stream, 'async'))
@@ -10,7 +11,7 @@ function each(stream, visit) {
 	else
 		it = stream[Symbol.iterator]();
 	function step() {
-		return Promise.resolve(it.next()).then(function (r) {
+		return Promise.resolve(it.next()).then(r => {
 			if (r.done)
 				return undefined;
 			visit(r.value);
@@ -21,15 +22,16 @@ function each(stream, visit) {
 }
 
 function bytes(stream) {
-	var Buffer = require('buffer').Buffer, chunks = [];
-	return each(stream, function (c) { chunks.push(typeof c === 'string' ? Buffer.from(c) : c); })
-		.then(function () { return Buffer.concat(chunks); });
+	const { Buffer } = require('buffer'), chunks = [];
+	return each(stream, c => { chunks.push(typeof c === 'string' ? Buffer.from(c) : c); })
+		.then(() => Buffer.concat(chunks));
 }
 
 function text(stream) {
-	var StringDecoder = require('string_decoder').StringDecoder, decoder = new StringDecoder('utf8'), all = '';
-	return each(stream, function (c) { all += typeof c === 'string' ? c : decoder.write(c); })
-		.then(function () {
+	const { StringDecoder } = require('string_decoder'), decoder = new StringDecoder('utf8');
+	let all = '';
+	return each(stream, c => { all += typeof c === 'string' ? c : decoder.write(c); })
+		.then(() => {
 			all += decoder.end();
 			return all.charCodeAt(0) === 0xfeff ? all.slice(1) : all;
 		});
@@ -44,10 +46,6 @@ function later(f) {
 
 exports.text = later(text);
 exports.buffer = later(bytes);
-exports.json = later(function (stream) { return text(stream).then(JSON.parse); });
-exports.arrayBuffer = later(function (stream) {
-	return bytes(stream).then(function (b) { return b.buffer.slice(b.byteOffset, b.byteOffset + b.byteLength); });
-});
-exports.blob = later(function (stream) {
-	return bytes(stream).then(function (b) { return new Blob([b]); });
-});
+exports.json = later(stream => text(stream).then(JSON.parse));
+exports.arrayBuffer = later(stream => bytes(stream).then(b => b.buffer.slice(b.byteOffset, b.byteOffset + b.byteLength)));
+exports.blob = later(stream => bytes(stream).then(b => new Blob([b])));

@@ -2,16 +2,16 @@
 /* compose(...stages): a pipeline worn as one Duplex: what is written goes to the first stage, what is read comes
  * from the last. */
 
-var utils = require('internal/streams/utils'), halves = require('internal/streams/halves');
+const utils = require('internal/streams/utils'), halves = require('internal/streams/halves');
 
 function nothing() {}
 
-function compose() {
-	var Duplex = require('internal/streams/duplex');
-	var pipeline = require('internal/streams/pipeline');
-	var codes = require('internal/errors').codes;
-	var stages = Array.prototype.slice.call(arguments), head, tail, duplex, i;
-	var onclose = null, forgetRead = nothing, forgetWrite = nothing, writes, reads;
+function compose(...streams) {
+	const Duplex = require('internal/streams/duplex');
+	const pipeline = require('internal/streams/pipeline');
+	const { codes } = require('internal/errors');
+	const stages = [...streams];
+	let onclose = null, forgetRead = nothing, forgetWrite = nothing;
 
 	if (stages.length === 0)
 		throw new codes.ERR_MISSING_ARGS('streams');
@@ -21,17 +21,17 @@ function compose() {
 		stages[0] = Duplex.from(stages[0]);
 	if (typeof stages[stages.length - 1] === 'function')
 		stages[stages.length - 1] = Duplex.from(stages[stages.length - 1]);
-	for (i = 0; i < stages.length; i++) {
+	for (let i = 0; i < stages.length; i++) {
 		if (!utils.isNode(stages[i]))
 			continue;
 		if (i < stages.length - 1 && !utils.isReadable(stages[i]))
-			throw new codes.ERR_INVALID_ARG_VALUE('streams[' + i + ']', arguments[i], 'must be readable');
+			throw new codes.ERR_INVALID_ARG_VALUE(`streams[${i}]`, streams[i], 'must be readable');
 		if (i > 0 && !utils.isWritable(stages[i]))
-			throw new codes.ERR_INVALID_ARG_VALUE('streams[' + i + ']', arguments[i], 'must be writable');
+			throw new codes.ERR_INVALID_ARG_VALUE(`streams[${i}]`, streams[i], 'must be writable');
 	}
-	head = stages[0];
-	tail = pipeline(stages, function (err) {
-		var cb = onclose;
+	const head = stages[0];
+	const tail = pipeline(stages, err => {
+		const cb = onclose;
 		onclose = null;
 		if (cb)
 			cb(err);
@@ -40,9 +40,9 @@ function compose() {
 		else if (!reads && !writes)
 			duplex.destroy();
 	});
-	writes = !!utils.isWritable(head);
-	reads = !!utils.isReadable(tail);
-	duplex = new Duplex({
+	const writes = !!utils.isWritable(head);
+	const reads = !!utils.isReadable(tail);
+	const duplex = new Duplex({
 		writableObjectMode: !!head.writableObjectMode,
 		readableObjectMode: !!tail.readableObjectMode,
 		writable: writes,
@@ -69,12 +69,12 @@ function compose() {
 }
 
 compose.into = function (source, stage, options) {
-	var whole, codes = require('internal/errors').codes;
+	const { codes } = require('internal/errors');
 	if (options !== undefined && options !== null)
 		require('internal/validators').validateObject(options, 'options');
 	if (utils.isNode(stage) && !utils.isWritable(stage))
 		throw new codes.ERR_INVALID_ARG_VALUE('stream', stage, 'must be writable');
-	whole = compose(source, stage);
+	const whole = compose(source, stage);
 	if (options && options.signal)
 		require('internal/streams/signal').attach(options.signal, whole);
 	return whole;

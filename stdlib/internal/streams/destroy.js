@@ -2,11 +2,11 @@
 /* The end of a stream's life, the same for both sides: destroy, the error and close events, and the delayed
  * start that construct() asks for.  All events come from a tick of their own, the error before the close. */
 
-var utils = require('internal/streams/utils');
+const utils = require('internal/streams/utils');
 
 /* Touching the stack while the cause is near keeps it out of later, unrelated frames. */
 function noteError(stream, err) {
-	var r = stream._readableState, w = stream._writableState;
+	const r = stream._readableState, w = stream._writableState;
 	if (!err)
 		return;
 	err.stack; // eslint-disable-line no-unused-expressions
@@ -17,7 +17,7 @@ function noteError(stream, err) {
 }
 
 function emitClose(stream) {
-	var r = stream._readableState, w = stream._writableState;
+	const r = stream._readableState, w = stream._writableState;
 	if (w)
 		w.closeEmitted = true;
 	if (r)
@@ -27,7 +27,7 @@ function emitClose(stream) {
 }
 
 function emitError(stream, err) {
-	var r = stream._readableState, w = stream._writableState;
+	const r = stream._readableState, w = stream._writableState;
 	if ((w && w.errorEmitted) || (r && r.errorEmitted))
 		return;
 	if (w)
@@ -43,10 +43,10 @@ function emitErrorAndClose(stream, err) {
 }
 
 function tearDown(stream, err, cb) {
-	var called = false;
+	let called = false;
 
 	function done(result) {
-		var r = stream._readableState, w = stream._writableState;
+		const r = stream._readableState, w = stream._writableState;
 		if (called)
 			return;
 		called = true;
@@ -71,7 +71,7 @@ function tearDown(stream, err, cb) {
 }
 
 exports.destroy = function destroy(err, cb) {
-	var r = this._readableState, w = this._writableState, state = w || r, self = this;
+	const r = this._readableState, w = this._writableState, state = w || r, self = this;
 	if ((w && w.destroyed) || (r && r.destroyed)) {
 		if (typeof cb === 'function')
 			cb();
@@ -92,7 +92,7 @@ exports.destroy = function destroy(err, cb) {
 };
 
 exports.undestroy = function undestroy() {
-	var r = this._readableState, w = this._writableState;
+	const r = this._readableState, w = this._writableState;
 	if (r) {
 		r.constructed = true;
 		r.closed = r.closeEmitted = r.destroyed = r.errorEmitted = r.reading = false;
@@ -109,7 +109,7 @@ exports.undestroy = function undestroy() {
 
 /* What a failing operation does: destroy the stream, or, without autoDestroy, only say so. */
 exports.fail = function fail(stream, err, sync) {
-	var r = stream._readableState, w = stream._writableState;
+	const r = stream._readableState, w = stream._writableState;
 	if ((w && w.destroyed) || (r && r.destroyed))
 		return;
 	if ((r && r.autoDestroy) || (w && w.autoDestroy)) {
@@ -128,7 +128,7 @@ exports.fail = function fail(stream, err, sync) {
 /* ---- construct() */
 
 function emitConstruct(stream) {
-	var r = stream._readableState, w = stream._writableState;
+	const r = stream._readableState, w = stream._writableState;
 	if (r && r.whenConstructed)
 		r.whenConstructed();
 	if (w && w.whenConstructed)
@@ -136,10 +136,10 @@ function emitConstruct(stream) {
 }
 
 function runConstruct(stream) {
-	var called = false;
+	let called = false;
 
 	function done(err) {
-		var r = stream._readableState, w = stream._writableState, state = w || r;
+		const r = stream._readableState, w = stream._writableState, state = w || r;
 		if (called) {
 			exports.fail(stream, err || new (require('internal/errors').codes.ERR_MULTIPLE_CALLBACK)());
 			return;
@@ -159,7 +159,7 @@ function runConstruct(stream) {
 	}
 
 	try {
-		stream._construct(function (err) { process.nextTick(done, err); });
+		stream._construct(err => { process.nextTick(done, err); });
 	} catch (err) {
 		process.nextTick(done, err);
 	}
@@ -167,8 +167,8 @@ function runConstruct(stream) {
 
 /* Called by each side's constructor: a Duplex constructs once for both. */
 exports.construct = function construct(stream, mine, then) {
-	var r = stream._readableState, w = stream._writableState;
-	var pending = (r && r.whenConstructed) || (w && w.whenConstructed);
+	const r = stream._readableState, w = stream._writableState;
+	const pending = (r && r.whenConstructed) || (w && w.whenConstructed);
 	if (typeof stream._construct !== 'function')
 		return;
 	if (r)
@@ -194,7 +194,7 @@ exports.destroyer = function destroyer(stream, err) {
 };
 
 function abortError() {
-	var AbortError = require('internal/errors').AbortError;
+	const { AbortError } = require('internal/errors');
 	return new AbortError();
 }
 exports.abortError = abortError;

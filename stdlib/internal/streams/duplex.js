@@ -1,9 +1,9 @@
 'use strict';
 /* Duplex: a Readable that is a Writable too; two queues with nothing in common but destroy(). */
 
-var utils = require('internal/streams/utils');
-var Readable = require('internal/streams/readable');
-var Writable = require('internal/streams/writable');
+const utils = require('internal/streams/utils');
+const Readable = require('internal/streams/readable');
+const Writable = require('internal/streams/writable');
 
 function Duplex(options) {
 	if (!(this instanceof Duplex))
@@ -23,12 +23,12 @@ function Duplex(options) {
 utils.inherit(Duplex, Readable);
 
 (function () {
-	var own = Object.getOwnPropertyNames(Writable.prototype), i, name, d;
-	for (i = 0; i < own.length; i++) {
-		name = own[i];
+	const own = Object.getOwnPropertyNames(Writable.prototype);
+	for (let i = 0; i < own.length; i++) {
+		const name = own[i];
 		if (name === 'constructor' || name === 'closed' || name === 'errored' || name === 'destroyed' || name === 'pipe')
 			continue;
-		d = Object.getOwnPropertyDescriptor(Writable.prototype, name);
+		const d = Object.getOwnPropertyDescriptor(Writable.prototype, name);
 		if (d.get || !(name in Duplex.prototype))
 			Object.defineProperty(Duplex.prototype, name, d);
 	}
@@ -38,11 +38,11 @@ Duplex.prototype.destroy = Writable.prototype.destroy;
 
 Object.defineProperty(Duplex.prototype, 'destroyed', {
 	configurable: true,
-	get: function () {
-		var r = this._readableState, w = this._writableState;
+	get() {
+		const r = this._readableState, w = this._writableState;
 		return !!r && !!w && r.destroyed && w.destroyed;
 	},
-	set: function (v) {
+	set(v) {
 		if (this._readableState && this._writableState)
 			this._readableState.destroyed = this._writableState.destroyed = v;
 	}

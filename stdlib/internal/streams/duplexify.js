@@ -1,7 +1,7 @@
 'use strict';
 /* Duplex.from: whatever can stand for a stream becomes a Duplex. */
 
-var utils = require('internal/streams/utils'), halves = require('internal/streams/halves');
+const utils = require('internal/streams/utils'), halves = require('internal/streams/halves');
 
 function nothing() {}
 
@@ -11,12 +11,12 @@ function isPromise(x) { return !!x && typeof x.then === 'function'; }
 
 /* two halves, or one stream with one half */
 function join(readable, writable) {
-	var Duplex = require('internal/streams/duplex');
-	var finished = require('internal/streams/finished');
-	var destroyer = require('internal/streams/destroy').destroyer;
-	var reads = !!(readable && utils.isReadable(readable)), writes = !!(writable && utils.isWritable(writable));
-	var onclose = null, forgetRead = nothing, forgetWrite = nothing;
-	var duplex = new Duplex({
+	const Duplex = require('internal/streams/duplex');
+	const finished = require('internal/streams/finished');
+	const { destroyer } = require('internal/streams/destroy');
+	let reads = !!(readable && utils.isReadable(readable)), writes = !!(writable && utils.isWritable(writable));
+	let onclose = null, forgetRead = nothing, forgetWrite = nothing;
+	const duplex = new Duplex({
 		readableObjectMode: !!(readable && readable.readableObjectMode),
 		writableObjectMode: !!(writable && writable.writableObjectMode),
 		readable: reads,
@@ -24,7 +24,7 @@ function join(readable, writable) {
 	});
 
 	function through(err) {
-		var cb = onclose;
+		const cb = onclose;
 		onclose = null;
 		if (cb)
 			cb(err);
@@ -33,7 +33,7 @@ function join(readable, writable) {
 	}
 
 	if (writes) {
-		finished(writable, function (err) {
+		finished(writable, err => {
 			writes = false;
 			if (err)
 				destroyer(readable, err);
@@ -42,7 +42,7 @@ function join(readable, writable) {
 		forgetWrite = halves.write(duplex, writable, writable);
 	}
 	if (reads) {
-		finished(readable, function (err) {
+		finished(readable, err => {
 			reads = false;
 			if (err)
 				destroyer(readable, err);
@@ -67,58 +67,58 @@ function join(readable, writable) {
 }
 
 function fromFunction(body) {
-	var Duplex = require('internal/streams/duplex'), from = require('internal/streams/from');
-	var waiting = null, queue = [], control, value, duplex, result;
+	const Duplex = require('internal/streams/duplex'), from = require('internal/streams/from');
+	const queue = [];
+	let waiting = null, duplex;
 
 	/* what is written, as an async iterator */
 	function give() {
-		var item, go;
 		if (!waiting || queue.length === 0)
 			return;
-		item = queue.shift();
-		go = waiting;
+		const item = queue.shift();
+		const go = waiting;
 		waiting = null;
 		process.nextTick(item.cb);
 		go({ value: item.chunk, done: item.done });
 	}
-	var input = {
-		next: function () {
-			return new Promise(function (resolve) {
+	const input = {
+		next() {
+			return new Promise(resolve => {
 				waiting = resolve;
 				give();
 			});
 		},
-		'return': function (v) { return Promise.resolve({ value: v, done: true }); }
+		return(v) { return Promise.resolve({ value: v, done: true }); }
 	};
 	if (typeof Symbol === 'function' && Symbol.asyncIterator)
 		input[Symbol.asyncIterator] = function () { return this; };
-	control = typeof AbortController === 'function' ? new AbortController() : null;
-	value = body(input, { signal: control ? control.signal : undefined });
+	const control = typeof AbortController === 'function' ? new AbortController() : null;
+	const value = body(input, { signal: control ? control.signal : undefined });
 
 	function write(chunk, encoding, cb) {
-		queue.push({ chunk: chunk, done: false, cb: cb });
+		queue.push({ chunk, done: false, cb });
 		give();
 	}
 	if (utils.isIterable(value)) {
-		duplex = from(Duplex, value, { objectMode: true, write: write, final: function (cb) {
-			queue.push({ chunk: undefined, done: true, cb: cb });
+		duplex = from(Duplex, value, { objectMode: true, write, final(cb) {
+			queue.push({ chunk: undefined, done: true, cb });
 			give();
 		} });
 		return duplex;
 	}
 	if (isPromise(value)) {
-		result = value.then(function (v) {
+		const result = value.then(v => {
 			if (v !== null && v !== undefined)
 				throw new (codes().ERR_INVALID_RETURN_VALUE)('nully', 'body', v);
-		}, function (err) { require('internal/streams/destroy').destroyer(duplex, err); });
+		}, err => { require('internal/streams/destroy').destroyer(duplex, err); });
 		duplex = new Duplex({
 			objectMode: true,
 			readable: false,
-			write: write,
-			final: function (cb) {
+			write,
+			final(cb) {
 				queue.push({ chunk: undefined, done: true, cb: utils.nop });
 				give();
-				result.then(function () { process.nextTick(cb, null); }, function (err) { process.nextTick(cb, err); });
+				result.then(() => { process.nextTick(cb, null); }, err => { process.nextTick(cb, err); });
 			}
 		});
 		return duplex;
@@ -127,7 +127,7 @@ function fromFunction(body) {
 }
 
 module.exports = function duplexify(body, name) {
-	var Duplex = require('internal/streams/duplex'), from = require('internal/streams/from'), duplex;
+	const Duplex = require('internal/streams/duplex'), from = require('internal/streams/from');
 
 	if (utils.isDuplexNode(body))
 		return body;
@@ -140,18 +140,18 @@ module.exports = function duplexify(body, name) {
 	}
 	if (typeof body === 'function')
 		return fromFunction(body);
-	if (utils.isIterable(body) || Object.prototype.toString.call(body) === '[object Array]' || utils.isView(body))
+	if (utils.isIterable(body) || Array.isArray(body) || utils.isView(body))
 		return from(Duplex, body, { objectMode: true, writable: false });
 	if (body && typeof body === 'object' && (typeof body.readable === 'object' || typeof body.writable === 'object'))
 		return join(body.readable ? (utils.isReadableNode(body.readable) ? body.readable : duplexify(body.readable, name)) : null,
 			body.writable ? (utils.isWritableNode(body.writable) ? body.writable : duplexify(body.writable, name)) : null);
 	if (isPromise(body)) {
-		duplex = new Duplex({ objectMode: true, writable: false, read: utils.nop });
-		body.then(function (v) {
+		const duplex = new Duplex({ objectMode: true, writable: false, read: utils.nop });
+		body.then(v => {
 			if (v !== null && v !== undefined)
 				duplex.push(v);
 			duplex.push(null);
-		}, function (err) { require('internal/streams/destroy').destroyer(duplex, err); });
+		}, err => { require('internal/streams/destroy').destroyer(duplex, err); });
 		return duplex;
 	}
 	throw new (codes().ERR_INVALID_ARG_TYPE)(name,

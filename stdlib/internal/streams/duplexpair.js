@@ -1,8 +1,8 @@
 'use strict';
 /* Two Duplexes back to back: what is written to one is read from the other, and answered when it was. */
 
-var utils = require('internal/streams/utils');
-var Duplex = require('internal/streams/duplex');
+const utils = require('internal/streams/utils');
+const Duplex = require('internal/streams/duplex');
 
 function Side(options) {
 	Duplex.call(this, options);
@@ -11,13 +11,13 @@ function Side(options) {
 utils.inherit(Side, Duplex);
 
 Side.prototype._read = function () {
-	var cb = this._pair.held;
+	const cb = this._pair.held;
 	this._pair.held = null;
 	if (cb)
 		cb();
 };
 Side.prototype._write = function (chunk, encoding, cb) {
-	var other = this._pair.other;
+	const other = this._pair.other;
 	if (chunk.length === 0)
 		process.nextTick(cb);
 	else {
@@ -31,7 +31,7 @@ Side.prototype._final = function (cb) {
 };
 
 module.exports = function duplexPair(options) {
-	var a = new Side(options), b = new Side(options);
+	const a = new Side(options), b = new Side(options);
 	a._pair.other = b;
 	b._pair.other = a;
 	return [a, b];

@@ -2,12 +2,12 @@
 /* finished(stream, options, callback): calls back once, when the stream has ended, failed, or was closed before
  * its time.  A stream that will emit 'close' is waited for until then, so that its resources are free. */
 
-var utils = require('internal/streams/utils');
+const utils = require('internal/streams/utils');
 
 function codes() { return require('internal/errors').codes; }
 
 function once(fn) {
-	var called = false;
+	let called = false;
 	return function () {
 		if (!called) {
 			called = true;
@@ -19,8 +19,7 @@ function once(fn) {
 function isRequest(s) { return s.setHeader && typeof s.abort === 'function'; }
 
 function finished(stream, options, callback) {
-	var validators = require('internal/validators');
-	var readable, writable, r, w, willClose, closed, readableDone, writableDone, signalled;
+	const validators = require('internal/validators');
 
 	if (arguments.length === 2) {
 		callback = options;
@@ -36,15 +35,15 @@ function finished(stream, options, callback) {
 		throw new (codes().ERR_INVALID_ARG_TYPE)('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
 
 	callback = once(callback);
-	readable = options.readable !== undefined && options.readable !== null ? options.readable : utils.isReadableNode(stream);
-	writable = options.writable !== undefined && options.writable !== null ? options.writable : utils.isWritableNode(stream);
-	r = stream._readableState;
-	w = stream._writableState;
-	willClose = utils.willEmitClose(stream) &&
+	const readable = options.readable !== undefined && options.readable !== null ? options.readable : utils.isReadableNode(stream);
+	const writable = options.writable !== undefined && options.writable !== null ? options.writable : utils.isWritableNode(stream);
+	const r = stream._readableState;
+	const w = stream._writableState;
+	let willClose = utils.willEmitClose(stream) &&
 		utils.isReadableNode(stream) === readable && utils.isWritableNode(stream) === writable;
-	writableDone = utils.isWritableFinished(stream, false);
-	readableDone = utils.isReadableFinished(stream, false);
-	closed = utils.isClosed(stream);
+	let writableDone = utils.isWritableFinished(stream, false);
+	let readableDone = utils.isReadableFinished(stream, false);
+	let closed = utils.isClosed(stream);
 
 	function onlegacyfinish() {
 		if (!stream.writable)
@@ -71,7 +70,7 @@ function finished(stream, options, callback) {
 	}
 	function onerror(err) { callback.call(stream, err); }
 	function onclose() {
-		var err = utils.erroredWith(stream);
+		const err = utils.erroredWith(stream);
 		closed = true;
 		if (err && typeof err !== 'boolean')
 			return callback.call(stream, err);
@@ -82,7 +81,7 @@ function finished(stream, options, callback) {
 		callback.call(stream);
 	}
 	function onclosed() {
-		var err = utils.erroredWith(stream);
+		const err = utils.erroredWith(stream);
 		closed = true;
 		if (err && typeof err !== 'boolean')
 			return callback.call(stream, err);
@@ -141,8 +140,8 @@ function finished(stream, options, callback) {
 	}
 
 	if (options.signal && !closed) {
-		signalled = function () {
-			var last = callback, AbortError = require('internal/errors').AbortError;
+		const signalled = function () {
+			const last = callback, { AbortError } = require('internal/errors');
 			cleanup();
 			last.call(stream, new AbortError(undefined, { cause: options.signal.reason }));
 		};
@@ -162,12 +161,11 @@ function finished(stream, options, callback) {
 }
 
 finished.promise = function (stream, options) {
-	var clean = !!(options && options.cleanup);
-	return new Promise(function (resolve, reject) {
-		var cleanup;
+	const clean = !!(options && options.cleanup);
+	return new Promise((resolve, reject) => {
 		if (options && options.cleanup !== undefined)
 			require('internal/validators').validateBoolean(options.cleanup, 'cleanup');
-		cleanup = finished(stream, options, function (err) {
+		const cleanup = finished(stream, options, err => {
 			if (clean)
 				cleanup();
 			if (err)

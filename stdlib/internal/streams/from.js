@@ -1,22 +1,23 @@
 'use strict';
 /* Readable.from: one chunk per value of an iterable, asked for one at a time. */
 
-var utils = require('internal/streams/utils');
+const utils = require('internal/streams/utils');
 
 /* Arrays can be walked on engines without Symbol too. */
 function walk(array) {
-	var i = 0;
+	let i = 0;
 	return {
-		next: function () {
+		next() {
 			return i < array.length ? { value: array[i++], done: false } : { value: undefined, done: true };
 		}
 	};
 }
 
 function from(Readable, iterable, options) {
-	var settings = { objectMode: true, highWaterMark: 1 }, codes, name, it, isAsync = false;
+	const settings = { objectMode: true, highWaterMark: 1 };
+	let it, isAsync = false;
 
-	for (name in options || {})
+	for (const name in options || {})
 		settings[name] = options[name];
 	if (typeof iterable === 'string' || utils.isUint8Array(iterable)) {
 		if (!options || options.highWaterMark === undefined)
@@ -32,10 +33,10 @@ function from(Readable, iterable, options) {
 		it = iterable[Symbol.asyncIterator]();
 	} else if (utils.isIterable(iterable, 'sync'))
 		it = iterable[Symbol.iterator]();
-	else if (Object.prototype.toString.call(iterable) === '[object Array]')
+	else if (Array.isArray(iterable))
 		it = walk(iterable);
 	else {
-		codes = require('internal/errors').codes;
+		const { codes } = require('internal/errors');
 		throw new codes.ERR_INVALID_ARG_TYPE('iterable', ['Iterable'], iterable);
 	}
 	return pull(Readable, it, isAsync, settings);
@@ -43,7 +44,8 @@ function from(Readable, iterable, options) {
 
 /* A Readable over an iterator object. */
 function pull(Readable, it, isAsync, settings) {
-	var readable = new Readable(settings), reading = false, codes;
+	const readable = new Readable(settings);
+	let reading = false;
 
 	readable._read = function () {
 		if (!reading) {
@@ -53,28 +55,26 @@ function pull(Readable, it, isAsync, settings) {
 	};
 	readable._destroy = function (err, cb) {
 		close(err).then(
-			function () { process.nextTick(cb, err); },
-			function (e) { process.nextTick(cb, e || err); });
+			() => { process.nextTick(cb, err); },
+			e => { process.nextTick(cb, e || err); });
 	};
 
 	function close(err) {
 		try {
-			if (err && typeof it['throw'] === 'function')
-				return Promise.resolve(it['throw'](err)).then(function (r) {
-					return Promise.resolve(r.value).then(function () {
+			if (err && typeof it.throw === 'function')
+				return Promise.resolve(it.throw(err)).then(r => Promise.resolve(r.value).then(() => {
 						if (!r.done)
 							return finish();
-					});
-				});
+					}));
 			return finish();
 		} catch (e) {
 			return Promise.reject(e);
 		}
 	}
 	function finish() {
-		if (typeof it['return'] !== 'function')
+		if (typeof it.return !== 'function')
 			return Promise.resolve();
-		return Promise.resolve(it['return']()).then(function (r) { return r.value; });
+		return Promise.resolve(it.return()).then(r => r.value);
 	}
 
 	function died(err) { readable.destroy(err); }
@@ -83,7 +83,7 @@ function pull(Readable, it, isAsync, settings) {
 	function take(value) {
 		if (value === null) {
 			reading = false;
-			codes = require('internal/errors').codes;
+			const { codes } = require('internal/errors');
 			throw new codes.ERR_STREAM_NULL_VALUES();
 		}
 		if (readable.push(value))
@@ -97,7 +97,7 @@ function pull(Readable, it, isAsync, settings) {
 			return false;
 		}
 		if (r.value && typeof r.value.then === 'function') {
-			r.value.then(function (v) {
+			r.value.then(v => {
 				if (take(v))
 					next();
 			}).then(null, died);
@@ -108,7 +108,7 @@ function pull(Readable, it, isAsync, settings) {
 	function next() {
 		try {
 			if (isAsync)
-				Promise.resolve(it.next()).then(function (r) {
+				Promise.resolve(it.next()).then(r => {
 					if (got(r))
 						next();
 				}).then(null, died);

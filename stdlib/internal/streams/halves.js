@@ -4,7 +4,7 @@
 
 /* What is written goes to head; what has been written has arrived when last finishes. */
 exports.write = function (duplex, head, last) {
-	var ondrain = null, onfinish = null;
+	let ondrain = null, onfinish = null;
 	duplex._write = function (chunk, encoding, cb) {
 		if (head.write(chunk, encoding))
 			cb();
@@ -15,14 +15,14 @@ exports.write = function (duplex, head, last) {
 		head.end();
 		onfinish = cb;
 	};
-	head.on('drain', function () {
-		var cb = ondrain;
+	head.on('drain', () => {
+		const cb = ondrain;
 		ondrain = null;
 		if (cb)
 			cb();
 	});
-	last.on('finish', function () {
-		var cb = onfinish;
+	last.on('finish', () => {
+		const cb = onfinish;
 		onfinish = null;
 		if (cb)
 			cb();
@@ -32,18 +32,17 @@ exports.write = function (duplex, head, last) {
 
 /* What is read comes from tail. */
 exports.read = function (duplex, tail) {
-	var onreadable = null;
-	tail.on('readable', function () {
-		var cb = onreadable;
+	let onreadable = null;
+	tail.on('readable', () => {
+		const cb = onreadable;
 		onreadable = null;
 		if (cb)
 			cb();
 	});
-	tail.on('end', function () { duplex.push(null); });
+	tail.on('end', () => { duplex.push(null); });
 	duplex._read = function () {
-		var chunk;
 		for (;;) {
-			chunk = tail.read();
+			const chunk = tail.read();
 			if (chunk === null) {
 				onreadable = duplex._read;
 				return;

@@ -1,8 +1,8 @@
 'use strict';
 /* Stream: the common ancestor, an EventEmitter with the old pipe() for streams that are none of ours. */
 
-var utils = require('internal/streams/utils');
-var EventEmitter = require('events');
+const utils = require('internal/streams/utils');
+const EventEmitter = require('events');
 
 function Stream(options) {
 	EventEmitter.call(this, options);
@@ -10,7 +10,8 @@ function Stream(options) {
 utils.inherit(Stream, EventEmitter);
 
 Stream.prototype.pipe = function pipe(dest, options) {
-	var source = this, ended = false;
+	const source = this;
+	let ended = false;
 
 	function ondata(chunk) {
 		if (dest.writable && dest.write(chunk) === false && source.pause)

@@ -2,7 +2,7 @@
 /* Readable's operators: map, filter, toArray and the rest, on the reader.  Those that give a stream make it
  * with Readable.from; the others give a promise. */
 
-var utils = require('internal/streams/utils');
+const utils = require('internal/streams/utils');
 
 function codes() { return require('internal/errors').codes; }
 
@@ -12,7 +12,7 @@ function needFunction(fn) {
 }
 
 function checked(options) {
-	var validators = require('internal/validators');
+	const validators = require('internal/validators');
 	if (options !== undefined && options !== null)
 		validators.validateObject(options, 'options');
 	if (options && options.signal !== undefined && options.signal !== null)
@@ -27,69 +27,69 @@ function streamOf(it) {
 }
 
 function aborted(signal) {
-	var AbortError = require('internal/errors').AbortError;
+	const { AbortError } = require('internal/errors');
 	return new AbortError(undefined, { cause: signal.reason });
 }
 
 /* Values of the source put through fn, at most `concurrency` calls at a time, results in order. */
 function mapped(stream, fn, options) {
-	var concurrency = 1, ahead, it = null, queue = [], running = 0, sourceDone = false, failed = null;
-	var waiting = null, control, reading = false, signal;
+	const queue = [];
+	let concurrency = 1, it = null, running = 0, sourceDone = false, failed = null;
+	let waiting = null, reading = false;
 
 	needFunction(fn);
 	options = checked(options);
 	if (options.concurrency !== undefined && options.concurrency !== null)
 		concurrency = Math.floor(options.concurrency);
-	ahead = concurrency - 1;
+	let ahead = concurrency - 1;
 	if (options.highWaterMark !== undefined && options.highWaterMark !== null)
 		ahead = Math.floor(options.highWaterMark);
 	require('internal/validators').validateInteger(concurrency, 'options.concurrency', 1);
 	require('internal/validators').validateInteger(ahead, 'options.highWaterMark', 0);
 	ahead += concurrency;
-	control = typeof AbortController === 'function' ? new AbortController() : null;
-	signal = control ? control.signal : undefined;
+	const control = typeof AbortController === 'function' ? new AbortController() : null;
+	const signal = control ? control.signal : undefined;
 
 	function fill() {
 		if (reading || sourceDone || failed || running >= concurrency || queue.length >= ahead)
 			return;
 		reading = true;
-		it.next().then(function (r) {
-			var slot;
+		it.next().then(r => {
 			reading = false;
 			if (r.done) {
 				sourceDone = true;
 				return settle();
 			}
-			slot = { state: 'open', value: undefined };
+			const slot = { state: 'open', value: undefined };
 			queue.push(slot);
 			running++;
 			if (options.signal && options.signal.aborted)
 				throw aborted(options.signal);
-			new Promise(function (resolve) { resolve(fn(r.value, { signal: signal })); }).then(function (v) {
+			new Promise(resolve => { resolve(fn(r.value, { signal })); }).then(v => {
 				running--;
 				slot.state = 'done';
 				slot.value = v;
 				fill();
 				settle();
-			}, function (err) {
+			}, err => {
 				running--;
 				slot.state = 'failed';
 				slot.value = err;
 				settle();
 			});
 			fill();
-		}).then(null, function (err) {
+		}).then(null, err => {
 			reading = false;
 			failed = { error: err };
 			settle();
 		});
 	}
 	function settle() {
-		var w = waiting, slot;
+		const w = waiting;
 		if (!w)
 			return;
 		if (queue.length && queue[0].state !== 'open') {
-			slot = queue.shift();
+			const slot = queue.shift();
 			waiting = null;
 			if (slot.state === 'failed') {
 				failed = { error: slot.value };
@@ -113,85 +113,86 @@ function mapped(stream, fn, options) {
 			control.abort();
 		if (it && !sourceDone) {
 			sourceDone = true;
-			return it['return']();
+			return it.return();
 		}
 		return Promise.resolve({ value: undefined, done: true });
 	}
 
 	return {
-		next: function () {
+		next() {
 			if (!it) {
 				it = reader(stream);
 				if (options.signal)
-					options.signal.addEventListener('abort', function () {
+					options.signal.addEventListener('abort', () => {
 						failed = failed || { error: aborted(options.signal) };
 						settle();
 					});
 			}
-			return new Promise(function (resolve, reject) {
-				waiting = { resolve: resolve, reject: reject };
+			return new Promise((resolve, reject) => {
+				waiting = { resolve, reject };
 				fill();
 				settle();
 			});
 		},
-		'return': function () { return close(); }
+		return() { return close(); }
 	};
 }
 
 /* An iterator over another: each(value, emit) returns a promise or nothing; emit keeps a value; 'stop' ends. */
 function derived(source, each) {
-	var out = [], over = false;
+	const out = [];
+	let over = false;
 	function next() {
 		if (out.length)
 			return Promise.resolve({ value: out.shift(), done: false });
 		if (over)
 			return Promise.resolve({ value: undefined, done: true });
-		return source.next().then(function (r) {
+		return source.next().then(r => {
 			if (r.done) {
 				over = true;
 				return next();
 			}
-			return Promise.resolve(each(r.value, function (v) { out.push(v); })).then(function (verdict) {
+			return Promise.resolve(each(r.value, v => { out.push(v); })).then(verdict => {
 				if (verdict === 'stop') {
 					over = true;
-					return Promise.resolve(source['return']()).then(next);
+					return Promise.resolve(source.return()).then(next);
 				}
 				return next();
 			});
 		});
 	}
 	return {
-		next: next,
-		'return': function () {
+		next,
+		return() {
 			over = true;
-			return source['return']();
+			return source.return();
 		}
 	};
 }
 
 function lazyReader(stream) {
-	var it = null;
+	let it = null;
 	return {
-		next: function () {
+		next() {
 			it = it || reader(stream);
 			return it.next();
 		},
-		'return': function () { return it ? it['return']() : Promise.resolve({ value: undefined, done: true }); }
+		return() { return it ? it.return() : Promise.resolve({ value: undefined, done: true }); }
 	};
 }
 
 /* Walks an iterator; visit(value) true ends it early. */
 function walk(it, visit) {
-	return it.next().then(function (r) {
+	return it.next().then(r => {
 		if (r.done)
 			return undefined;
-		return Promise.resolve(visit(r.value)).then(function (stop) {
+		return Promise.resolve(visit(r.value)).then(stop => {
 			if (stop === true)
-				return Promise.resolve(it['return']()).then(function () { return undefined; });
+				return Promise.resolve(it.return()).then(() => undefined);
 			return walk(it, visit);
-		}, function (err) {
+		}, err => {
 			function rethrow() { throw err; }
-			return Promise.resolve(it['return']()).then(rethrow, rethrow);
+			return Promise.resolve(it.return()).then(rethrow, rethrow);
 		});
 	});
 }
@@ -202,25 +203,23 @@ exports.map = function map(fn, options) { return streamOf(mapped(this, fn, optio
 
 exports.filter = function filter(fn, options) {
 	needFunction(fn);
-	return streamOf(derived(mapped(this, function (value, o) {
-		return Promise.resolve(fn(value, o)).then(function (keep) { return { keep: keep, value: value }; });
-	}, options), function (r, emit) {
+	return streamOf(derived(mapped(this, (value, o) => Promise.resolve(fn(value, o)).then(keep => ({ keep, value })), options), (r, emit) => {
 		if (r.keep)
 			emit(r.value);
 	}));
 };
 
 exports.flatMap = function flatMap(fn, options) {
-	var Readable = require('internal/streams/readable');
-	return streamOf(derived(mapped(this, fn, options), function (inner, emit) {
-		var source = utils.isReadableNode(inner) ? inner : Readable.from(inner);
-		return walk(reader(source), function (v) { emit(v); });
+	const Readable = require('internal/streams/readable');
+	return streamOf(derived(mapped(this, fn, options), (inner, emit) => {
+		const source = utils.isReadableNode(inner) ? inner : Readable.from(inner);
+		return walk(reader(source), v => { emit(v); });
 	}));
 };
 
 exports.asIndexedPairs = function asIndexedPairs() {
-	var i = 0;
-	return streamOf(derived(lazyReader(this), function (value, emit) { emit([i++, value]); }));
+	let i = 0;
+	return streamOf(derived(lazyReader(this), (value, emit) => { emit([i++, value]); }));
 };
 
 function count(number) {
@@ -234,7 +233,7 @@ function count(number) {
 
 exports.drop = function drop(number) {
 	number = count(number);
-	return streamOf(derived(lazyReader(this), function (value, emit) {
+	return streamOf(derived(lazyReader(this), (value, emit) => {
 		if (number-- <= 0)
 			emit(value);
 	}));
@@ -242,7 +241,7 @@ exports.drop = function drop(number) {
 
 exports.take = function take(number) {
 	number = count(number);
-	return streamOf(derived(lazyReader(this), function (value, emit) {
+	return streamOf(derived(lazyReader(this), (value, emit) => {
 		if (number-- > 0)
 			emit(value);
 		if (number <= 0)
@@ -251,78 +250,67 @@ exports.take = function take(number) {
 };
 
 exports.forEach = function forEach(fn, options) {
-	var stream = this;
-	return later(function () {
+	return later(() => {
 		needFunction(fn);
-		return walk(mapped(stream, function (value, o) {
-			return Promise.resolve(fn(value, o)).then(function () { return undefined; });
-		}, options), utils.nop);
+		return walk(mapped(this, (value, o) => Promise.resolve(fn(value, o)).then(() => undefined), options), utils.nop);
 	});
 };
 
 exports.toArray = function toArray(options) {
-	var stream = this, all = [];
-	return later(function () {
+	const all = [];
+	return later(() => {
 		options = checked(options);
-		return walk(reader(stream), function (value) {
+		return walk(reader(this), value => {
 			if (options.signal && options.signal.aborted)
 				throw aborted(options.signal);
 			all.push(value);
-		}).then(function () { return all; });
+		}).then(() => all);
 	});
 };
 
 function search(stream, fn, options) {
-	var result = { found: false, value: undefined };
+	const result = { found: false, value: undefined };
 	needFunction(fn);
-	return walk(mapped(stream, function (value, o) {
-		return Promise.resolve(fn(value, o)).then(function (yes) { return { yes: yes, value: value }; });
-	}, options), function (r) {
+	return walk(mapped(stream, (value, o) => Promise.resolve(fn(value, o)).then(yes => ({ yes, value })), options), r => {
 		if (r.yes) {
 			result.found = true;
 			result.value = r.value;
 			return true;
 		}
-	}).then(function () { return result; });
+	}).then(() => result);
 }
 
 exports.some = function some(fn, options) {
-	var stream = this;
-	return later(function () { return search(stream, fn, options); }).then(function (r) { return r.found; });
+	return later(() => search(this, fn, options)).then(r => r.found);
 };
 
 exports.find = function find(fn, options) {
-	var stream = this;
-	return later(function () { return search(stream, fn, options); }).then(function (r) { return r.value; });
+	return later(() => search(this, fn, options)).then(r => r.value);
 };
 
 exports.every = function every(fn, options) {
-	var stream = this;
-	return later(function () {
+	return later(() => {
 		needFunction(fn);
-		return search(stream, function (value, o) {
-			return Promise.resolve(fn(value, o)).then(function (yes) { return !yes; });
-		}, options);
-	}).then(function (r) { return !r.found; });
+		return search(this, (value, o) => Promise.resolve(fn(value, o)).then(yes => !yes), options);
+	}).then(r => !r.found);
 };
 
 exports.reduce = function reduce(reducer, initial, options) {
-	var stream = this, has = arguments.length > 1, acc = initial;
-	return later(function () {
+	let has = arguments.length > 1, acc = initial;
+	return later(() => {
 		if (typeof reducer !== 'function')
 			throw new (codes().ERR_INVALID_ARG_TYPE)('reducer', ['Function', 'AsyncFunction'], reducer);
 		options = checked(options);
-		return walk(reader(stream), function (value) {
+		return walk(reader(this), value => {
 			if (!has) {
 				has = true;
 				acc = value;
 				return;
 			}
-			return Promise.resolve(reducer(acc, value, { signal: options.signal })).then(function (v) { acc = v; });
-		}).then(function () {
-			var err;
+			return Promise.resolve(reducer(acc, value, { signal: options.signal })).then(v => { acc = v; });
+		}).then(() => {
 			if (!has) {
-				err = new TypeError('Reduce of an empty stream requires an initial value');
+				const err = new TypeError('Reduce of an empty stream requires an initial value');
 				err.code = 'ERR_MISSING_ARGS';
 				throw err;
 			}

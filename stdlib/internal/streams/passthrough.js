@@ -1,7 +1,7 @@
 'use strict';
 
-var utils = require('internal/streams/utils');
-var Transform = require('internal/streams/transform');
+const utils = require('internal/streams/utils');
+const Transform = require('internal/streams/transform');
 
 function PassThrough(options) {
 	if (!(this instanceof PassThrough))

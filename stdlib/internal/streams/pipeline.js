@@ -7,25 +7,25 @@
  * the first error that is more than a mere premature close.
  */
 
-var utils = require('internal/streams/utils');
-var finished = require('internal/streams/finished');
-var destroyer = require('internal/streams/destroy').destroyer;
+const utils = require('internal/streams/utils');
+const finished = require('internal/streams/finished');
+const { destroyer } = require('internal/streams/destroy');
 
 function codes() { return require('internal/errors').codes; }
 
 /* Watches one stream: destroy(err) does nothing once it is through. */
 function watch(stream, reading, writing) {
-	var through = false, cleanup;
-	stream.on('close', function () { through = true; });
-	cleanup = finished(stream, { readable: reading, writable: writing }, function (err) { through = !err; });
+	let through = false;
+	stream.on('close', () => { through = true; });
+	const cleanup = finished(stream, { readable: reading, writable: writing }, err => { through = !err; });
 	return {
-		destroy: function (err) {
+		destroy(err) {
 			if (!through) {
 				through = true;
 				destroyer(stream, err || new (codes().ERR_STREAM_DESTROYED)('pipe'));
 			}
 		},
-		cleanup: cleanup
+		cleanup
 	};
 }
 
@@ -39,13 +39,13 @@ function iterableOf(x) {
 
 /* Writes what an iterable yields, waiting for 'drain' where it must. */
 function pump(iterable, dest, done, end) {
-	var it, failure = null, waiting = null, over = false, ending = false;
-	var cleanup = finished(dest, { readable: false }, wake);
+	let it, failure = null, waiting = null, over = false, ending = false;
+	const cleanup = finished(dest, { readable: false }, wake);
 
 	dest.on('drain', wake);
 
 	function wake(err) {
-		var go = waiting;
+		const go = waiting;
 		if (err)
 			failure = err;
 		waiting = null;
@@ -62,13 +62,13 @@ function pump(iterable, dest, done, end) {
 	}
 	/* the iterator is told that nobody wants the rest */
 	function bail(err) {
-		var closing;
+		let closing;
 		try {
-			closing = it && typeof it['return'] === 'function' ? it['return']() : null;
+			closing = it && typeof it.return === 'function' ? it.return() : null;
 		} catch (e) {
 			closing = null;
 		}
-		Promise.resolve(closing).then(function () { leave(err); }, function () { leave(err); });
+		Promise.resolve(closing).then(() => { leave(err); }, () => { leave(err); });
 	}
 	function after() {
 		if (failure)
@@ -84,13 +84,13 @@ function pump(iterable, dest, done, end) {
 			waiting = after;
 	}
 	function step() {
-		var r;
+		let r;
 		try {
 			r = it.next();
 		} catch (err) {
 			return leave(utils.bothErrors(failure, err));
 		}
-		Promise.resolve(r).then(function (res) {
+		Promise.resolve(r).then(res => {
 			if (res.done) {
 				if (!end)
 					return leave();
@@ -98,13 +98,13 @@ function pump(iterable, dest, done, end) {
 				dest.end();
 				return pause();
 			}
-			return Promise.resolve(res.value).then(function (value) {
+			return Promise.resolve(res.value).then(value => {
 				if (dest.write(value))
 					step();
 				else
 					pause();
 			});
-		}).then(null, function (err) {
+		}).then(null, err => {
 			leave(failure && failure !== err ? utils.bothErrors(failure, err) : err);
 		});
 	}
@@ -122,14 +122,14 @@ function pump(iterable, dest, done, end) {
 }
 
 function connect(src, dst, done, end) {
-	var ended = false;
+	let ended = false;
 
 	function onend() {
 		ended = true;
 		dst.end();
 	}
 
-	dst.on('close', function () {
+	dst.on('close', () => {
 		if (!ended)
 			done(new (codes().ERR_STREAM_PREMATURE_CLOSE)());
 	});
@@ -141,8 +141,8 @@ function connect(src, dst, done, end) {
 	else
 		src.once('end', onend);
 
-	finished(src, { readable: true, writable: false }, function (err) {
-		var r = src._readableState;
+	finished(src, { readable: true, writable: false }, err => {
+		const r = src._readableState;
 		if (err && err.code === 'ERR_STREAM_PREMATURE_CLOSE' && r && r.ended && !r.errored && !r.errorEmitted) {
 			/* closed with the tail still inside: what is read is complete all the same */
 			src.once('end', done);
@@ -154,22 +154,22 @@ function connect(src, dst, done, end) {
 }
 
 function run(streams, callback, options) {
-	var error, value, destroys = [], finishCount = 0, tidy = [], ret, i, control, signal, outer, stage;
+	const destroys = [], tidy = [];
+	let error, value, finishCount = 0, ret;
 
-	if (streams.length === 1 && Object.prototype.toString.call(streams[0]) === '[object Array]')
+	if (streams.length === 1 && Array.isArray(streams[0]))
 		streams = streams[0];
 	if (streams.length < 2)
 		throw new (codes().ERR_MISSING_ARGS)('streams');
-	control = typeof AbortController === 'function' ? new AbortController() : null;
-	signal = control ? control.signal : undefined;
-	outer = options && options.signal;
+	const control = typeof AbortController === 'function' ? new AbortController() : null;
+	const signal = control ? control.signal : undefined;
+	const outer = options && options.signal;
 	if (outer)
 		require('internal/validators').validateAbortSignal(outer, 'options.signal');
 
 	function done(err) { settle(err, --finishCount === 0); }
 
 	function settle(err, final) {
-		var k;
 		if (err && (!error || error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
 			error = err;
 		if (!error && !final)
@@ -182,14 +182,14 @@ function run(streams, callback, options) {
 			control.abort();
 		if (final) {
 			if (!error)
-				for (k = 0; k < tidy.length; k++)
+				for (let k = 0; k < tidy.length; k++)
 					tidy[k]();
 			process.nextTick(callback, error, value);
 		}
 	}
 
 	function abort() {
-		var AbortError = require('internal/errors').AbortError;
+		const { AbortError } = require('internal/errors');
 		settle(new AbortError());
 	}
 
@@ -200,11 +200,11 @@ function run(streams, callback, options) {
 		}
 		stream.on('error', onerror);
 		if (last && utils.isReadable(stream))
-			tidy.push(function () { stream.removeListener('error', onerror); });
+			tidy.push(() => { stream.removeListener('error', onerror); });
 	}
 
 	function guard(stream, reading, writing, keep) {
-		var w = watch(stream, reading, writing);
+		const w = watch(stream, reading, writing);
 		destroys.push(w.destroy);
 		if (keep)
 			tidy.push(w.cleanup);
@@ -212,18 +212,18 @@ function run(streams, callback, options) {
 
 	/* what a last function returned becomes a stream, so that pipeline always returns one */
 	function proxy(result, end) {
-		var PassThrough = require('internal/streams/passthrough');
-		var out = new PassThrough({ objectMode: true });
+		const PassThrough = require('internal/streams/passthrough');
+		const out = new PassThrough({ objectMode: true });
 		if (result && typeof result.then === 'function') {
 			finishCount++;
-			result.then(function (v) {
+			result.then(v => {
 				value = v;
 				if (v !== null && v !== undefined)
 					out.write(v);
 				if (end)
 					out.end();
 				process.nextTick(done);
-			}, function (err) {
+			}, err => {
 				out.destroy(err);
 				process.nextTick(done, err);
 			});
@@ -238,10 +238,10 @@ function run(streams, callback, options) {
 
 	if (outer)
 		outer.addEventListener('abort', abort);
-	for (i = 0; i < streams.length; i++) {
-		stage = streams[i];
-		var reading = i < streams.length - 1;
-		var end = reading || !options || options.end !== false;
+	for (let i = 0; i < streams.length; i++) {
+		const stage = streams[i];
+		const reading = i < streams.length - 1;
+		const end = reading || !options || options.end !== false;
 		if (utils.isNode(stage)) {
 			if (end)
 				guard(stage, reading, i > 0, !reading && utils.isReadable(stage));
@@ -249,7 +249,7 @@ function run(streams, callback, options) {
 		}
 		if (i === 0) {
 			if (typeof stage === 'function') {
-				ret = stage({ signal: signal });
+				ret = stage({ signal });
 				if (!utils.isIterable(ret))
 					throw new (codes().ERR_INVALID_RETURN_VALUE)('Iterable, AsyncIterable or Stream', 'source', ret);
 			} else if (utils.isIterable(stage) || utils.isReadableNode(stage))
@@ -257,15 +257,15 @@ function run(streams, callback, options) {
 			else
 				ret = require('internal/streams/duplex').from(stage);
 		} else if (typeof stage === 'function') {
-			ret = stage(iterableOf(ret), { signal: signal });
+			ret = stage(iterableOf(ret), { signal });
 			if (!reading)
 				ret = proxy(ret, end);
 			else if (!utils.isIterable(ret, 'async'))
-				throw new (codes().ERR_INVALID_RETURN_VALUE)('AsyncIterable', 'transform[' + (i - 1) + ']', ret);
+				throw new (codes().ERR_INVALID_RETURN_VALUE)('AsyncIterable', `transform[${i - 1}]`, ret);
 		} else if (utils.isNode(stage)) {
 			if (utils.isReadableNode(ret)) {
 				finishCount += 2;
-				var cleanup = connect(ret, stage, done, end);
+				const cleanup = connect(ret, stage, done, end);
 				if (!reading && utils.isReadable(stage))
 					tidy.push(cleanup);
 			} else if (utils.isIterable(ret)) {
@@ -283,15 +283,15 @@ function run(streams, callback, options) {
 }
 
 function pipeline() {
-	var streams = Array.prototype.slice.call(arguments);
-	var last = streams[streams.length - 1];
+	const streams = Array.prototype.slice.call(arguments);
+	const last = streams[streams.length - 1];
 	require('internal/validators').validateFunction(last, 'streams[stream.length - 1]');
 	streams.pop();
 	return run(streams, once(last));
 }
 
 function once(fn) {
-	var called = false;
+	let called = false;
 	return function () {
 		if (!called) {
 			called = true;
@@ -301,13 +301,14 @@ function once(fn) {
 }
 
 pipeline.promise = function () {
-	var streams = Array.prototype.slice.call(arguments), last = streams[streams.length - 1], options;
+	const streams = Array.prototype.slice.call(arguments), last = streams[streams.length - 1];
+	let options;
 	if (last && typeof last === 'object' && !utils.isNode(last) && !utils.isIterable(last) &&
-		Object.prototype.toString.call(last) !== '[object Array]') {
+		!Array.isArray(last)) {
 		options = streams.pop();
 	}
-	return new Promise(function (resolve, reject) {
-		run(streams, once(function (err, value) {
+	return new Promise((resolve, reject) => {
+		run(streams, once((err, value) => {
 			if (err)
 				reject(err);
 			else

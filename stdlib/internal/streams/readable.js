@@ -13,15 +13,15 @@
  *  5 'end' comes once, from a tick, when the end is known and the queue is empty; never after an error or close.
  */
 
-var Stream = require('internal/streams/legacy');
-var utils = require('internal/streams/utils');
-var destroying = require('internal/streams/destroy');
+const Stream = require('internal/streams/legacy');
+const utils = require('internal/streams/utils');
+const destroying = require('internal/streams/destroy');
 
-var fail = destroying.fail;
-var base = Stream.prototype;
+const { fail } = destroying;
+const base = Stream.prototype;
 
 function codes() { return require('internal/errors').codes; }
-var loadedBuffer = null;
+let loadedBuffer = null;
 function buffers() { return loadedBuffer || (loadedBuffer = require('buffer').Buffer); }
 
 /* ---- the queue: an array read from head on, so that taking one costs no move */
@@ -32,7 +32,7 @@ function Queue() {
 }
 Object.defineProperty(Queue.prototype, 'length', {
 	configurable: true,
-	get: function () { return this.items.length - this.head; }
+	get() { return this.items.length - this.head; }
 });
 Queue.prototype.push = function (chunk) { this.items.push(chunk); };
 Queue.prototype.unshift = function (chunk) {
@@ -43,7 +43,8 @@ Queue.prototype.unshift = function (chunk) {
 };
 Queue.prototype.first = function () { return this.items[this.head]; };
 Queue.prototype.shift = function () {
-	var items = this.items, head = this.head, chunk = items[head];
+	const { items } = this, chunk = items[this.head];
+	let { head } = this;
 	items[head] = undefined;
 	if (++head === items.length) {
 		this.items = [];
@@ -63,16 +64,16 @@ Queue.prototype.clear = function () {
 
 /* Takes n bytes (or characters) that are known to be there, splitting the last chunk if need be. */
 Queue.prototype.take = function (n, text) {
-	var first = this.items[this.head], parts, chunk;
+	const first = this.items[this.head];
 	if (n === first.length)
 		return this.shift();
 	if (n < first.length) {
 		this.items[this.head] = first.slice(n);
 		return first.slice(0, n);
 	}
-	parts = [];
+	const parts = [];
 	while (n > 0) {
-		chunk = this.items[this.head];
+		const chunk = this.items[this.head];
 		if (chunk.length > n) {
 			parts.push(chunk.slice(0, n));
 			this.items[this.head] = chunk.slice(n);
@@ -125,7 +126,7 @@ function ReadableState(options, stream, isDuplex) {
 }
 
 function setDecoder(state, encoding) {
-	var StringDecoder = require('string_decoder').StringDecoder;
+	const { StringDecoder } = require('string_decoder');
 	state.decoder = new StringDecoder(encoding);
 	state.encoding = state.decoder.encoding;
 }
@@ -133,7 +134,6 @@ function setDecoder(state, encoding) {
 function Readable(options) {
 	if (!(this instanceof Readable))
 		return new Readable(options);
-	var self = this;
 	this._readableState = new ReadableState(options, this);
 	if (options) {
 		if (typeof options.read === 'function')
@@ -146,9 +146,9 @@ function Readable(options) {
 			require('internal/streams/signal').attach(options.signal, this);
 	}
 	Stream.call(this, options);
-	destroying.construct(this, this._readableState, function () {
-		if (self._readableState.needReadable)
-			readMore(self, self._readableState);
+	destroying.construct(this, this._readableState, () => {
+		if (this._readableState.needReadable)
+			readMore(this, this._readableState);
 	});
 }
 utils.inherit(Readable, Stream);
@@ -177,7 +177,8 @@ function room(state) {
 }
 
 function add(stream, chunk, encoding, front) {
-	var state = stream._readableState, err = null;
+	const state = stream._readableState;
+	let err = null;
 
 	if (!state.objectMode) {
 		if (typeof chunk === 'string') {
@@ -250,11 +251,10 @@ function enqueue(stream, state, chunk, front) {
 }
 
 function atEnd(stream, state) {
-	var tail;
 	if (state.ended)
 		return;
 	if (state.decoder) {
-		tail = state.decoder.end();
+		const tail = state.decoder.end();
 		if (tail && tail.length) {
 			state.buffer.push(tail);
 			state.length += state.objectMode ? 1 : tail.length;
@@ -273,7 +273,7 @@ function atEnd(stream, state) {
 /* ---- announcing */
 
 function announce(stream) {
-	var state = stream._readableState;
+	const state = stream._readableState;
 	state.needReadable = false;
 	if (!state.emittedReadable) {
 		state.emittedReadable = true;
@@ -282,7 +282,7 @@ function announce(stream) {
 }
 
 function announceNow(stream) {
-	var state = stream._readableState;
+	const state = stream._readableState;
 	if (!state.destroyed && !state.errored && (state.length || state.ended)) {
 		stream.emit('readable');
 		state.emittedReadable = false;
@@ -300,10 +300,9 @@ function readMore(stream, state) {
 }
 
 function readMoreNow(stream, state) {
-	var before;
 	while (!state.reading && !state.ended &&
 		(state.length < state.highWaterMark || (state.flowing && state.length === 0))) {
-		before = state.length;
+		const before = state.length;
 		stream.read(0);
 		if (before === state.length)
 			break;
@@ -326,7 +325,7 @@ function amount(n, state) {
 }
 
 function powerOfTwo(n) {
-	var p = 1;
+	let p = 1;
 	if (n > 0x40000000)
 		throw new (codes().ERR_OUT_OF_RANGE)('size', '<= 1GiB', n);
 	while (p < n)
@@ -335,7 +334,6 @@ function powerOfTwo(n) {
 }
 
 function takeFrom(n, state) {
-	var all;
 	if (state.length === 0)
 		return null;
 	if (state.objectMode)
@@ -343,7 +341,7 @@ function takeFrom(n, state) {
 	if (!n || n >= state.length) {
 		if (state.buffer.length === 1)
 			return state.buffer.shift();
-		all = state.buffer.rest();
+		let all = state.buffer.rest();
 		all = state.decoder ? all.join('') : buffers().concat(all, state.length);
 		state.buffer.clear();
 		return all;
@@ -352,13 +350,13 @@ function takeFrom(n, state) {
 }
 
 Readable.prototype.read = function read(n) {
-	var state = this._readableState, wanted, ask, ret;
+	const state = this._readableState;
 
 	if (n === undefined)
 		n = NaN;
 	else if (typeof n !== 'number' || n !== Math.floor(n) || n === Infinity || n === -Infinity)
 		n = parseInt(n, 10);
-	wanted = n;
+	const wanted = n;
 	if (n > state.highWaterMark)
 		state.highWaterMark = powerOfTwo(n);
 	if (n !== 0)
@@ -380,7 +378,7 @@ Readable.prototype.read = function read(n) {
 		return null;
 	}
 
-	ask = state.needReadable || state.length === 0 || state.length - n < state.highWaterMark;
+	const ask = state.needReadable || state.length === 0 || state.length - n < state.highWaterMark;
 	if (ask && !state.ended && !state.reading && !state.destroyed && !state.errored && state.constructed) {
 		state.reading = true;
 		state.sync = true;
@@ -396,7 +394,7 @@ Readable.prototype.read = function read(n) {
 			n = amount(wanted, state);
 	}
 
-	ret = n > 0 ? takeFrom(n, state) : null;
+	const ret = n > 0 ? takeFrom(n, state) : null;
 	if (ret === null) {
 		state.needReadable = state.length <= state.highWaterMark;
 		n = 0;
@@ -418,10 +416,11 @@ Readable.prototype.read = function read(n) {
 };
 
 Readable.prototype.setEncoding = function setEncoding(encoding) {
-	var state = this._readableState, chunks, text = '', i;
+	const state = this._readableState;
+	let text = '';
 	setDecoder(state, encoding);
-	chunks = state.buffer.rest();
-	for (i = 0; i < chunks.length; i++)
+	const chunks = state.buffer.rest();
+	for (let i = 0; i < chunks.length; i++)
 		text += state.decoder.write(chunks[i]);
 	state.buffer.clear();
 	if (text !== '')
@@ -431,13 +430,13 @@ Readable.prototype.setEncoding = function setEncoding(encoding) {
 };
 
 function flow(stream) {
-	var state = stream._readableState;
+	const state = stream._readableState;
 	while (state.flowing && stream.read() !== null)
 		;
 }
 
 Readable.prototype.resume = function resume() {
-	var state = this._readableState;
+	const state = this._readableState;
 	if (!state.flowing) {
 		/* a 'readable' listener takes precedence over flowing */
 		state.flowing = !state.readableListening;
@@ -461,7 +460,7 @@ function resumeNow(stream, state) {
 }
 
 Readable.prototype.pause = function pause() {
-	var state = this._readableState;
+	const state = this._readableState;
 	if (state.flowing !== false) {
 		state.flowing = false;
 		this.emit('pause');
@@ -479,7 +478,7 @@ Readable.prototype.isPaused = function isPaused() {
 function readZero(stream) { stream.read(0); }
 
 function recount(stream) {
-	var state = stream._readableState;
+	const state = stream._readableState;
 	state.readableListening = stream.listenerCount('readable') > 0;
 	if (state.resumeScheduled && state.paused === false)
 		state.flowing = true;
@@ -490,7 +489,7 @@ function recount(stream) {
 }
 
 Readable.prototype.on = function on(name, listener) {
-	var state = this._readableState, ret = base.on.call(this, name, listener);
+	const state = this._readableState, ret = base.on.call(this, name, listener);
 	if (name === 'data') {
 		state.readableListening = this.listenerCount('readable') > 0;
 		if (state.flowing !== false)
@@ -509,7 +508,7 @@ Readable.prototype.on = function on(name, listener) {
 Readable.prototype.addListener = Readable.prototype.on;
 
 Readable.prototype.removeListener = function removeListener(name, listener) {
-	var ret = base.removeListener.call(this, name, listener);
+	const ret = base.removeListener.call(this, name, listener);
 	if (name === 'readable')
 		process.nextTick(recount, this);
 	return ret;
@@ -517,7 +516,7 @@ Readable.prototype.removeListener = function removeListener(name, listener) {
 Readable.prototype.off = Readable.prototype.removeListener;
 
 Readable.prototype.removeAllListeners = function removeAllListeners(name) {
-	var ret = base.removeAllListeners.apply(this, arguments);
+	const ret = base.removeAllListeners.apply(this, arguments);
 	if (name === 'readable' || name === undefined)
 		process.nextTick(recount, this);
 	return ret;
@@ -531,9 +530,9 @@ function isOutput(dest) {
 }
 
 Readable.prototype.pipe = function pipe(dest, options) {
-	var source = this, state = this._readableState;
-	var ondrain = null, cleaned = false;
-	var onfinal = (!options || options.end !== false) && !isOutput(dest) ? onend : unpipe;
+	const source = this, state = this._readableState;
+	let ondrain = null, cleaned = false;
+	const onfinal = (!options || options.end !== false) && !isOutput(dest) ? onend : unpipe;
 
 	state.pipes.push(dest);
 	if (state.endEmitted)
@@ -573,7 +572,7 @@ Readable.prototype.pipe = function pipe(dest, options) {
 		if (!cleaned) {
 			if (state.waiting === null)
 				state.waiting = [dest];
-			else if (state.waiting.indexOf(dest) < 0)
+			else if (!state.waiting.includes(dest))
 				state.waiting.push(dest);
 			source.pause();
 		}
@@ -584,7 +583,7 @@ Readable.prototype.pipe = function pipe(dest, options) {
 	}
 
 	function drained() {
-		var at = state.waiting ? state.waiting.indexOf(dest) : -1;
+		const at = state.waiting ? state.waiting.indexOf(dest) : -1;
 		if (at >= 0)
 			state.waiting.splice(at, 1);
 		if (state.waiting && state.waiting.length === 0)
@@ -600,11 +599,10 @@ Readable.prototype.pipe = function pipe(dest, options) {
 	}
 
 	function onerror(err) {
-		var s;
 		unpipe();
 		dest.removeListener('error', onerror);
 		if (dest.listenerCount('error') === 0) {
-			s = dest._writableState || dest._readableState;
+			const s = dest._writableState || dest._readableState;
 			if (s && !s.errorEmitted)
 				fail(dest, err);
 			else
@@ -636,11 +634,12 @@ Readable.prototype.pipe = function pipe(dest, options) {
 };
 
 Readable.prototype.unpipe = function unpipe(dest) {
-	var state = this._readableState, all, i;
+	const state = this._readableState;
+	let i;
 	if (state.pipes.length === 0)
 		return this;
 	if (!dest) {
-		all = state.pipes;
+		const all = state.pipes;
 		state.pipes = [];
 		this.pause();
 		for (i = 0; i < all.length; i++)
@@ -660,7 +659,7 @@ Readable.prototype.unpipe = function unpipe(dest) {
 /* ---- the end */
 
 function finish(stream) {
-	var state = stream._readableState;
+	const state = stream._readableState;
 	if (!state.endEmitted) {
 		state.ended = true;
 		process.nextTick(finishNow, stream, state);
@@ -668,7 +667,6 @@ function finish(stream) {
 }
 
 function finishNow(stream, state) {
-	var w;
 	if (state.errored || state.closeEmitted || state.endEmitted || state.length !== 0)
 		return;
 	state.endEmitted = true;
@@ -676,7 +674,7 @@ function finishNow(stream, state) {
 	if (stream.writable && stream.allowHalfOpen === false)
 		process.nextTick(endOther, stream);
 	else if (state.autoDestroy) {
-		w = stream._writableState;
+		const w = stream._writableState;
 		if (!w || (w.autoDestroy && (w.finished || w.writable === false)))
 			stream.destroy();
 	}
@@ -690,18 +688,19 @@ function endOther(stream) {
 /* ---- old streams: events only */
 
 Readable.prototype.wrap = function wrap(old) {
-	var self = this, paused = false, name;
+	const self = this;
+	let paused = false;
 
-	old.on('data', function (chunk) {
+	old.on('data', chunk => {
 		if (!self.push(chunk) && old.pause) {
 			paused = true;
 			old.pause();
 		}
 	});
-	old.on('end', function () { self.push(null); });
-	old.on('error', function (err) { fail(self, err); });
-	old.on('close', function () { destroying.destroyer(self); });
-	old.on('destroy', function () { destroying.destroyer(self); });
+	old.on('end', () => { self.push(null); });
+	old.on('error', err => { fail(self, err); });
+	old.on('close', () => { destroying.destroyer(self); });
+	old.on('destroy', () => { destroying.destroyer(self); });
 	this._read = function () {
 		if (paused && old.resume) {
 			paused = false;
@@ -710,19 +709,18 @@ Readable.prototype.wrap = function wrap(old) {
 	};
 
 	function borrow(method) {
-		self[method] = function () { return old[method].apply(old, arguments); };
+		self[method] = (...args) => old[method](...args);
 	}
-	for (name in old)
-		if (Object.prototype.hasOwnProperty.call(old, name) || !(name in EventEmitterShape))
+	for (const name in old)
+		if (Object.hasOwn(old, name) || !(name in base))
 			if (self[name] === undefined && typeof old[name] === 'function')
 				borrow(name);
 	return this;
 };
-var EventEmitterShape = base;
 
 Readable.wrap = function wrapStream(src, options) {
-	var settings = {}, name;
-	for (name in options || {})
+	const settings = {};
+	for (const name in options || {})
 		settings[name] = options[name];
 	settings.objectMode = src.readableObjectMode !== undefined ? src.readableObjectMode :
 		src.objectMode !== undefined ? src.objectMode : true;
@@ -742,7 +740,7 @@ Readable._fromList = takeFrom;
 /* ---- iteration */
 
 function hidden(name, value) {
-	Object.defineProperty(Readable.prototype, name, { configurable: true, writable: true, enumerable: false, value: value });
+	Object.defineProperty(Readable.prototype, name, { configurable: true, writable: true, enumerable: false, value });
 }
 
 Readable.prototype.iterator = function iterator(options) {
@@ -754,7 +752,7 @@ if (typeof Symbol === 'function' && Symbol.asyncIterator)
 	hidden(Symbol.asyncIterator, function () { return require('internal/streams/reader').reader(this); });
 
 ['asIndexedPairs', 'drop', 'filter', 'flatMap', 'map', 'take', 'every', 'forEach', 'reduce', 'toArray', 'some', 'find']
-	.forEach(function (name) {
+	.forEach(name => {
 		hidden(name, function () {
 			return require('internal/streams/operators')[name].apply(this, arguments);
 		});
@@ -767,12 +765,12 @@ hidden('compose', function compose(stream, options) {
 
 function getter(name, get, set) {
 	Object.defineProperty(Readable.prototype, name, {
-		configurable: true, enumerable: false, get: get, set: set
+		configurable: true, enumerable: false, get, set
 	});
 }
 
 getter('readable', function () {
-	var r = this._readableState;
+	const r = this._readableState;
 	return !!r && r.readable !== false && !r.destroyed && !r.errorEmitted && !r.endEmitted;
 }, function (v) {
 	if (this._readableState)
@@ -780,7 +778,7 @@ getter('readable', function () {
 });
 getter('readableDidRead', function () { return this._readableState.dataEmitted; });
 getter('readableAborted', function () {
-	var r = this._readableState;
+	const r = this._readableState;
 	return !!(r.readable !== false && (r.destroyed || r.errored) && !r.endEmitted);
 });
 getter('readableHighWaterMark', function () { return this._readableState.highWaterMark; });

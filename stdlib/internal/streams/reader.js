@@ -2,9 +2,9 @@
 /* A Readable as an async iterator: next(), return() and throw(), each answered in its turn.  It does not need
  * Symbol, so the stream operators stand on it everywhere.  Nothing touches the stream before the first next(). */
 
-var utils = require('internal/streams/utils');
-var finished = require('internal/streams/finished');
-var destroyer = require('internal/streams/destroy').destroyer;
+const utils = require('internal/streams/utils');
+const finished = require('internal/streams/finished');
+const { destroyer } = require('internal/streams/destroy');
 
 function Reader(stream, options) {
 	if (typeof stream.read !== 'function')
@@ -24,12 +24,12 @@ function Reader(stream, options) {
 }
 
 function hide(o, name, value) {
-	Object.defineProperty(o, name, { configurable: true, writable: true, enumerable: false, value: value });
+	Object.defineProperty(o, name, { configurable: true, writable: true, enumerable: false, value });
 }
 
 function ask(reader, kind, value) {
-	return new Promise(function (resolve, reject) {
-		reader.core.requests.push({ kind: kind, value: value, resolve: resolve, reject: reject });
+	return new Promise((resolve, reject) => {
+		reader.core.requests.push({ kind, value, resolve, reject });
 		serve(reader);
 	});
 }
@@ -41,11 +41,11 @@ if (typeof Symbol === 'function' && Symbol.asyncIterator)
 	hide(Reader.prototype, Symbol.asyncIterator, function () { return this; });
 
 function serve(reader) {
-	var core = reader.core, request;
+	const core = reader.core;
 	if (core.busy || core.requests.length === 0)
 		return;
 	core.busy = true;
-	request = core.requests.shift();
+	const request = core.requests.shift();
 	try {
 		begin(reader, request);
 	} catch (err) {
@@ -55,7 +55,7 @@ function serve(reader) {
 }
 
 function begin(reader, request) {
-	var core = reader.core;
+	const core = reader.core;
 	if (request.kind === 'next') {
 		if (core.over)
 			answer(reader, request, undefined, true);
@@ -66,8 +66,8 @@ function begin(reader, request) {
 		}
 	} else if (request.kind === 'return') {
 		stop(reader, null);
-		Promise.resolve(request.value).then(function (v) { answer(reader, request, v, true); },
-			function (err) { refuse(reader, request, err); });
+		Promise.resolve(request.value).then(v => { answer(reader, request, v, true); },
+			err => { refuse(reader, request, err); });
 	} else {
 		stop(reader, request.value);
 		refuse(reader, request, request.value);
@@ -76,7 +76,7 @@ function begin(reader, request) {
 
 function answer(reader, request, value, done) {
 	reader.core.busy = false;
-	request.resolve({ value: value, done: done });
+	request.resolve({ value, done });
 	serve(reader);
 }
 
@@ -87,24 +87,25 @@ function refuse(reader, request, err) {
 }
 
 function start(reader) {
-	var core = reader.core;
+	const core = reader.core;
 	core.started = true;
 	core.onreadable = function () { wake(core); };
 	reader.stream.on('readable', core.onreadable);
-	core.cleanup = finished(reader.stream, { writable: false }, function (err) {
+	core.cleanup = finished(reader.stream, { writable: false }, err => {
 		core.failure = err ? utils.bothErrors(core.failure, err) : null;
 		wake(core);
 	});
 }
 
 function wake(core) {
-	var go = core.wake;
+	const go = core.wake;
 	core.wake = utils.nop;
 	go();
 }
 
 function step(reader, request) {
-	var core = reader.core, stream = reader.stream, chunk, err;
+	const core = reader.core, stream = reader.stream;
+	let chunk;
 	try {
 		chunk = stream.destroyed ? null : stream.read();
 	} catch (thrown) {
@@ -113,24 +114,24 @@ function step(reader, request) {
 		return;
 	}
 	if (chunk !== null)
-		Promise.resolve(chunk).then(function (v) { answer(reader, request, v, false); },
-			function (e) {
+		Promise.resolve(chunk).then(v => { answer(reader, request, v, false); },
+			e => {
 				stop(reader, e);
 				refuse(reader, request, e);
 			});
 	else if (core.failure) {
-		err = core.failure;
+		const err = core.failure;
 		stop(reader, err);
 		refuse(reader, request, err);
 	} else if (core.failure === null) {
 		stop(reader, null);
 		answer(reader, request, undefined, true);
 	} else
-		new Promise(function (resolve) { core.wake = resolve; }).then(function () { step(reader, request); });
+		new Promise(resolve => { core.wake = resolve; }).then(() => { step(reader, request); });
 }
 
 function stop(reader, err) {
-	var core = reader.core, stream = reader.stream;
+	const core = reader.core, stream = reader.stream;
 	if (core.over)
 		return;
 	core.over = true;

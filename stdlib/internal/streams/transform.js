@@ -5,19 +5,19 @@
  * the reader asks for more.
  */
 
-var utils = require('internal/streams/utils');
-var Duplex = require('internal/streams/duplex');
+const utils = require('internal/streams/utils');
+const Duplex = require('internal/streams/duplex');
 
 function Transform(options) {
-	var settings = options, name, mark;
+	let settings = options;
 	if (!(this instanceof Transform))
 		return new Transform(options);
 
 	/* A mark of 0 on the read side alone must not be taken for "the default". */
-	mark = options ? options.readableHighWaterMark : null;
+	const mark = options ? options.readableHighWaterMark : null;
 	if (mark === 0 && (options.highWaterMark === undefined || options.highWaterMark === null)) {
 		settings = {};
-		for (name in options)
+		for (const name in options)
 			settings[name] = options[name];
 		settings.highWaterMark = null;
 		settings.readableHighWaterMark = 0;
@@ -40,19 +40,18 @@ function Transform(options) {
 utils.inherit(Transform, Duplex);
 
 function final(cb) {
-	var self = this;
 	if (typeof this._flush === 'function' && !this.destroyed)
-		this._flush(function (err, data) {
+		this._flush((err, data) => {
 			if (err) {
 				if (cb)
 					cb(err);
 				else
-					self.destroy(err);
+					this.destroy(err);
 				return;
 			}
 			if (data !== null && data !== undefined)
-				self.push(data);
-			self.push(null);
+				this.push(data);
+			this.push(null);
 			if (cb)
 				cb();
 		});
@@ -71,19 +70,19 @@ function onprefinish() {
 Transform.prototype._final = final;
 
 Transform.prototype._transform = function () {
-	var codes = require('internal/errors').codes;
+	const { codes } = require('internal/errors');
 	throw new codes.ERR_METHOD_NOT_IMPLEMENTED('_transform()');
 };
 
 Transform.prototype._write = function (chunk, encoding, callback) {
-	var self = this, r = this._readableState, w = this._writableState, before = r.length;
-	this._transform(chunk, encoding, function (err, value) {
+	const r = this._readableState, w = this._writableState, before = r.length;
+	this._transform(chunk, encoding, (err, value) => {
 		if (err) {
 			callback(err);
 			return;
 		}
 		if (value !== null && value !== undefined)
-			self.push(value);
+			this.push(value);
 		if (w.ended || before === r.length || r.length < r.highWaterMark)
 			callback();
 		else
@@ -92,7 +91,7 @@ Transform.prototype._write = function (chunk, encoding, callback) {
 };
 
 Transform.prototype._read = function () {
-	var r = this._readableState, callback = r.held;
+	const r = this._readableState, callback = r.held;
 	if (callback) {
 		r.held = null;
 		callback();

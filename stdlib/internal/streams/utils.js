@@ -2,8 +2,8 @@
 /* What the stream files share: questions about any stream-like object, default sizes, and the place where
  * Duplex registers itself (readable.js and writable.js must know it, and are loaded before it). */
 
-var defaultBytes = 16 * 1024;
-var defaultObjects = 16;
+let defaultBytes = 16 * 1024;
+let defaultObjects = 16;
 
 function errors() { return require('internal/errors').codes; }
 
@@ -37,13 +37,13 @@ exports.setDefaultHighWaterMark = function setDefaultHighWaterMark(objectMode, v
 
 /* A plain stream knows only highWaterMark; one side of a Duplex also its own option. */
 exports.highWaterMark = function (objectMode, options, ownName, isDuplex) {
-	var n = options && options.highWaterMark;
+	let n = options && options.highWaterMark;
 	if ((n === undefined || n === null) && isDuplex && options)
 		n = options[ownName];
 	if (n === undefined || n === null)
 		return objectMode ? defaultObjects : defaultBytes;
 	if (typeof n !== 'number' || n !== Math.floor(n) || n < 0 || n === Infinity)
-		throw new (errors().ERR_INVALID_ARG_VALUE)(isDuplex ? 'options.' + ownName : 'options.highWaterMark', n);
+		throw new (errors().ERR_INVALID_ARG_VALUE)(isDuplex ? `options.${ownName}` : 'options.highWaterMark', n);
 	return n;
 };
 
@@ -52,7 +52,7 @@ exports.highWaterMark = function (objectMode, options, ownName, isDuplex) {
 exports.isUint8Array = function (x) { return x instanceof Uint8Array; };
 exports.isView = function (x) { return x instanceof Uint8Array || ArrayBuffer.isView(x); };
 
-var Buffer = null;
+let Buffer = null;
 exports.asBuffer = function (bytes) {
 	if (Buffer === null)
 		Buffer = require('buffer').Buffer;
@@ -64,21 +64,19 @@ exports.asBuffer = function (bytes) {
 /* ---- kinds of stream */
 
 function isReadableNode(s, strict) {
-	var r, w;
 	if (!s || !isFn(s.pipe) || !isFn(s.on))
 		return false;
 	if (strict && !(isFn(s.pause) && isFn(s.resume)))
 		return false;
-	r = s._readableState;
-	w = s._writableState;
+	const r = s._readableState;
+	const w = s._writableState;
 	return !w || !!(r && r.readable !== false);
 }
 
 function isWritableNode(s) {
-	var w;
 	if (!s || !isFn(s.write) || !isFn(s.on))
 		return false;
-	w = s._writableState;
+	const w = s._writableState;
 	return !s._readableState || !w || w.writable !== false;
 }
 
@@ -103,20 +101,18 @@ exports.isIterable = function (x, mode) {
 /* ---- states: true, false, or null where the object cannot say */
 
 function isDestroyed(s) {
-	var state;
 	if (!isNode(s))
 		return null;
-	state = s._writableState || s._readableState;
+	const state = s._writableState || s._readableState;
 	return !!(s.destroyed || (state && state.destroyed));
 }
 
 function isWritableEnded(s) {
-	var w;
 	if (!isWritableNode(s))
 		return null;
 	if (s.writableEnded === true)
 		return true;
-	w = s._writableState;
+	const w = s._writableState;
 	if (w && w.errored)
 		return false;
 	return w && typeof w.ended === 'boolean' ? w.ended : null;
@@ -124,12 +120,11 @@ function isWritableEnded(s) {
 
 /* With loose, a side that has ended with nothing left inside counts, although its event is still to come. */
 function isWritableFinished(s, loose) {
-	var w;
 	if (!isWritableNode(s))
 		return null;
 	if (s.writableFinished === true)
 		return true;
-	w = s._writableState;
+	const w = s._writableState;
 	if (w && w.errored)
 		return false;
 	if (!w || typeof w.finished !== 'boolean')
@@ -138,10 +133,9 @@ function isWritableFinished(s, loose) {
 }
 
 function isReadableFinished(s, loose) {
-	var r;
 	if (!isReadableNode(s))
 		return null;
-	r = s._readableState;
+	const r = s._readableState;
 	if (r && r.errored)
 		return false;
 	if (!r || typeof r.endEmitted !== 'boolean')
@@ -173,13 +167,12 @@ exports.isReadable = isReadable;
 exports.isWritable = isWritable;
 
 exports.isClosed = function (s) {
-	var r, w;
 	if (!isNode(s))
 		return null;
 	if (typeof s.closed === 'boolean')
 		return s.closed;
-	r = s._readableState;
-	w = s._writableState;
+	const r = s._readableState;
+	const w = s._writableState;
 	if ((w && typeof w.closed === 'boolean') || (r && typeof r.closed === 'boolean'))
 		return !!((w && w.closed) || (r && r.closed));
 	return null;
@@ -187,20 +180,18 @@ exports.isClosed = function (s) {
 
 /* The error a stream died of, if any. */
 exports.erroredWith = function (s) {
-	var r, w;
 	if (!isNode(s))
 		return null;
-	w = s._writableState;
-	r = s._readableState;
+	const w = s._writableState;
+	const r = s._readableState;
 	return s.writableErrored || (w && w.errored) || s.readableErrored || (r && r.errored) || null;
 };
 
 exports.isErrored = function isErrored(s) {
-	var r, w;
 	if (!s)
 		return false;
-	r = s._readableState;
-	w = s._writableState;
+	const r = s._readableState;
+	const w = s._writableState;
 	if (s.readableErrored !== undefined || s.writableErrored !== undefined)
 		return !!(s.readableErrored || s.writableErrored);
 	return !!(r ? r.errorEmitted : w && w.errorEmitted);
@@ -211,21 +202,20 @@ exports.isDisturbed = function isDisturbed(s) {
 };
 
 exports.willEmitClose = function (s) {
-	var state = s._writableState || s._readableState;
+	const state = s._writableState || s._readableState;
 	return !!(state && state.autoDestroy && state.emitClose && state.closed === false);
 };
 
 /* Two errors for one operation: the first one thrown stays in front. */
 exports.bothErrors = function (inner, outer) {
-	var both;
 	if (!inner || !outer || inner === outer)
 		return inner || outer;
-	if (Object.prototype.toString.call(outer.errors) === '[object Array]') {
+	if (Array.isArray(outer.errors)) {
 		outer.errors.push(inner);
 		return outer;
 	}
 	if (typeof AggregateError === 'function') {
-		both = new AggregateError([outer, inner], outer.message);
+		const both = new AggregateError([outer, inner], outer.message);
 		both.code = outer.code;
 		return both;
 	}

@@ -11,15 +11,15 @@
  *  6 the way to the end: ending (end() was called), finalCalled, prefinished, finished; each once.
  */
 
-var Stream = require('internal/streams/legacy');
-var utils = require('internal/streams/utils');
-var destroying = require('internal/streams/destroy');
+const Stream = require('internal/streams/legacy');
+const utils = require('internal/streams/utils');
+const destroying = require('internal/streams/destroy');
 
-var fail = destroying.fail;
-var nop = utils.nop;
+const { fail } = destroying;
+const { nop } = utils;
 
 function codes() { return require('internal/errors').codes; }
-var loadedBuffer = null;
+let loadedBuffer = null;
 function buffers() { return loadedBuffer || (loadedBuffer = require('buffer').Buffer); }
 
 function WritableState(options, stream, isDuplex) {
@@ -69,12 +69,11 @@ function resetBuffer(state) {
 WritableState.prototype.getBuffer = function getBuffer() { return this.buffered.slice(this.index); };
 Object.defineProperty(WritableState.prototype, 'bufferedRequestCount', {
 	configurable: true,
-	get: function () { return this.buffered.length - this.index; }
+	get() { return this.buffered.length - this.index; }
 });
 
 function Writable(options) {
-	var isDuplex = utils.Duplex !== null && this instanceof utils.Duplex;
-	var self = this;
+	const isDuplex = utils.Duplex !== null && this instanceof utils.Duplex;
 	if (!isDuplex && !(this instanceof Writable))
 		return new Writable(options);
 	this._writableState = new WritableState(options, this, isDuplex);
@@ -93,18 +92,18 @@ function Writable(options) {
 			require('internal/streams/signal').attach(options.signal, this);
 	}
 	Stream.call(this, options);
-	destroying.construct(this, this._writableState, function () {
-		var state = self._writableState;
+	destroying.construct(this, this._writableState, () => {
+		const state = this._writableState;
 		if (!state.writing)
-			clearBuffer(self, state);
-		maybeFinish(self, state);
+			clearBuffer(this, state);
+		maybeFinish(this, state);
 	});
 }
 utils.inherit(Writable, Stream);
 
 if (typeof Symbol === 'function' && Symbol.hasInstance)
 	Object.defineProperty(Writable, Symbol.hasInstance, {
-		value: function (object) {
+		value(object) {
 			if (Function.prototype[Symbol.hasInstance].call(this, object))
 				return true;
 			return this === Writable && !!object && object._writableState instanceof WritableState;
@@ -121,7 +120,8 @@ Writable.prototype.pipe = function pipe() {
 
 /* true or false as write() answers, or the error */
 function writeChunk(stream, chunk, encoding, cb) {
-	var state = stream._writableState, err;
+	const state = stream._writableState;
+	let err;
 
 	if (typeof encoding === 'function') {
 		cb = encoding;
@@ -162,11 +162,11 @@ function writeChunk(stream, chunk, encoding, cb) {
 }
 
 function store(stream, state, chunk, encoding, cb) {
-	var len = state.objectMode ? 1 : chunk.length, below;
+	const len = state.objectMode ? 1 : chunk.length;
 
 	state.length += len;
 	if (state.writing || state.corked || state.errored || !state.constructed) {
-		state.buffered.push({ chunk: chunk, encoding: encoding, callback: cb });
+		state.buffered.push({ chunk, encoding, callback: cb });
 		if (encoding !== 'buffer')
 			state.allBuffers = false;
 		if (cb !== nop)
@@ -180,7 +180,7 @@ function store(stream, state, chunk, encoding, cb) {
 		state.sync = false;
 	}
 	/* asked after the write: what was answered at once needs no drain */
-	below = state.length < state.highWaterMark || state.length === 0;
+	const below = state.length < state.highWaterMark || state.length === 0;
 	if (!below)
 		state.needDrain = true;
 	return below && !state.errored && !state.destroyed;
@@ -209,7 +209,7 @@ Writable.prototype.cork = function cork() {
 };
 
 Writable.prototype.uncork = function uncork() {
-	var state = this._writableState;
+	const state = this._writableState;
 	if (state.corked) {
 		state.corked--;
 		if (!state.writing)
@@ -229,15 +229,15 @@ Writable.prototype.setDefaultEncoding = function setDefaultEncoding(encoding) {
 Writable.prototype._write = function _write(chunk, encoding, cb) {
 	if (!this._writev)
 		throw new (codes().ERR_METHOD_NOT_IMPLEMENTED)('_write()');
-	this._writev([{ chunk: chunk, encoding: encoding }], cb);
+	this._writev([{ chunk, encoding }], cb);
 };
 Writable.prototype._writev = null;
 
 /* ---- answers */
 
 function answered(stream, err) {
-	var state = stream._writableState, r = stream._readableState;
-	var sync = state.sync, cb = state.writecb;
+	const state = stream._writableState, r = stream._readableState;
+	const sync = state.sync, cb = state.writecb;
 
 	if (typeof cb !== 'function') {
 		fail(stream, new (codes().ERR_MULTIPLE_CALLBACK)());
@@ -272,7 +272,7 @@ function answered(stream, err) {
 	} else if (state.info !== null && state.info.cb === cb)
 		state.info.count++;
 	else {
-		state.info = { count: 1, cb: cb };
+		state.info = { count: 1, cb };
 		process.nextTick(afterTick, stream, state, state.info);
 	}
 }
@@ -305,15 +305,15 @@ function after(stream, state, count, cb) {
 
 /* What will never be written is told so. */
 function dropBuffer(state) {
-	var i, one, waiting;
+	let i;
 	if (state.writing)
 		return;
 	for (i = state.index; i < state.buffered.length; i++) {
-		one = state.buffered[i];
+		const one = state.buffered[i];
 		state.length -= state.objectMode ? 1 : one.chunk.length;
 		one.callback(state.errored || new (codes().ERR_STREAM_DESTROYED)('write'));
 	}
-	waiting = state.onFinished;
+	const waiting = state.onFinished;
 	state.onFinished = [];
 	for (i = 0; i < waiting.length; i++)
 		waiting[i](state.errored || new (codes().ERR_STREAM_DESTROYED)('end'));
@@ -321,31 +321,28 @@ function dropBuffer(state) {
 }
 
 function clearBuffer(stream, state) {
-	var i, count, chunks, one, cb, buffered;
-
 	if (state.corked || state.bufferProcessing || state.destroyed || !state.constructed)
 		return;
-	buffered = state.buffered;
-	i = state.index;
-	count = buffered.length - i;
+	const buffered = state.buffered;
+	let i = state.index;
+	const count = buffered.length - i;
 	if (!count)
 		return;
 	state.bufferProcessing = true;
 	if (count > 1 && stream._writev) {
 		/* one answer stands for all */
 		state.pendingcb -= count - 1;
-		chunks = i === 0 ? buffered : buffered.slice(i);
+		const chunks = i === 0 ? buffered : buffered.slice(i);
 		chunks.allBuffers = state.allBuffers;
-		cb = state.allNop ? nop : function (err) {
-			var n;
-			for (n = 0; n < chunks.length; n++)
+		const cb = state.allNop ? nop : function (err) {
+			for (let n = 0; n < chunks.length; n++)
 				chunks[n].callback(err);
 		};
 		hand(stream, state, true, state.length, chunks, '', cb);
 		resetBuffer(state);
 	} else {
 		do {
-			one = buffered[i];
+			const one = buffered[i];
 			buffered[i++] = null;
 			hand(stream, state, false, state.objectMode ? 1 : one.chunk.length, one.chunk, one.encoding, one.callback);
 		} while (i < buffered.length && !state.writing);
@@ -363,7 +360,8 @@ function clearBuffer(stream, state) {
 /* ---- the end */
 
 Writable.prototype.end = function end(chunk, encoding, cb) {
-	var state = this._writableState, err = null, ret;
+	const state = this._writableState;
+	let err = null;
 
 	if (typeof chunk === 'function') {
 		cb = chunk;
@@ -373,7 +371,7 @@ Writable.prototype.end = function end(chunk, encoding, cb) {
 		encoding = null;
 	}
 	if (chunk !== null && chunk !== undefined) {
-		ret = writeChunk(this, chunk, encoding);
+		const ret = writeChunk(this, chunk, encoding);
 		if (ret !== true && ret !== false)
 			err = ret;
 	}
@@ -409,14 +407,14 @@ function mayFinish(state) {
 }
 
 function tellFinished(state, err) {
-	var waiting = state.onFinished, i;
+	const waiting = state.onFinished;
 	state.onFinished = [];
-	for (i = 0; i < waiting.length; i++)
+	for (let i = 0; i < waiting.length; i++)
 		waiting[i](err);
 }
 
 function callFinal(stream, state) {
-	var called = false;
+	let called = false;
 
 	function done(err) {
 		if (called) {
@@ -482,20 +480,19 @@ function finishLater(stream, state) {
 }
 
 function finish(stream, state) {
-	var r;
 	state.pendingcb--;
 	state.finished = true;
 	tellFinished(state, null);
 	stream.emit('finish');
 	if (state.autoDestroy) {
-		r = stream._readableState;
+		const r = stream._readableState;
 		if (!r || (r.autoDestroy && (r.endEmitted || r.readable === false)))
 			stream.destroy();
 	}
 }
 
 Writable.prototype.destroy = function destroy(err, cb) {
-	var state = this._writableState;
+	const state = this._writableState;
 	if (!state.destroyed && (state.index < state.buffered.length || state.onFinished.length))
 		process.nextTick(dropBuffer, state);
 	destroying.destroy.call(this, err, cb);
@@ -508,7 +505,7 @@ Writable.prototype._destroy = function (err, cb) { cb(err); };
 
 function getter(name, get, set) {
 	Object.defineProperty(Writable.prototype, name, {
-		configurable: true, enumerable: false, get: get, set: set
+		configurable: true, enumerable: false, get, set
 	});
 }
 
@@ -518,7 +515,7 @@ getter('destroyed', function () { return this._writableState ? this._writableSta
 		this._writableState.destroyed = v;
 });
 getter('writable', function () {
-	var w = this._writableState;
+	const w = this._writableState;
 	return !!w && w.writable !== false && !w.destroyed && !w.errored && !w.ending && !w.ended;
 }, function (v) {
 	if (this._writableState)
@@ -529,7 +526,7 @@ getter('writableObjectMode', function () { return this._writableState ? this._wr
 getter('writableBuffer', function () { return this._writableState && this._writableState.getBuffer(); });
 getter('writableEnded', function () { return this._writableState ? this._writableState.ending : false; });
 getter('writableNeedDrain', function () {
-	var w = this._writableState;
+	const w = this._writableState;
 	return !!w && !w.destroyed && !w.ending && w.needDrain;
 });
 getter('writableHighWaterMark', function () { return this._writableState && this._writableState.highWaterMark; });
@@ -537,7 +534,7 @@ getter('writableCorked', function () { return this._writableState ? this._writab
 getter('writableLength', function () { return this._writableState && this._writableState.length; });
 getter('errored', function () { return this._writableState ? this._writableState.errored : null; });
 getter('writableAborted', function () {
-	var w = this._writableState;
+	const w = this._writableState;
 	return !!(w.writable !== false && (w.destroyed || w.errored) && !w.finished);
 });
 
