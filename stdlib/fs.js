@@ -3,16 +3,13 @@
  * else is the binding's, whose last argument chooses the form: undefined, or the callback.  The promise forms are in
  * internal/fs/promises. */
 
-var u = require('internal/fs/utils');
-var constants = require('internal/fs/constants');
+const u = require('internal/fs/utils');
+const constants = require('internal/fs/constants');
 
-var binding = u.binding, BUFFER = u.BUFFER;
-var codes = u.codes, validators = u.validators;
-var toPath = u.toPath, toFlags = u.toFlags, toMode = u.toMode, needCallback = u.needCallback, needFd = u.needFd;
-var getOptions = u.getOptions, encodingNumber = u.encodingNumber;
+const { binding, BUFFER, codes, validators, toPath, toFlags, toMode, needCallback, needFd, getOptions, encodingNumber } = u;
 
-var SYNC;              // undefined: the binding's synchronous form
-var DEFAULT_READ = 16 * 1024;
+let SYNC;              // undefined: the binding's synchronous form
+const DEFAULT_READ = 16 * 1024;
 
 function isObject(value) { return value !== null && typeof value === 'object'; }
 
@@ -55,7 +52,7 @@ function alloc(size) { return require('buffer').Buffer.alloc(size); }
 
 // The arguments of read from (buffer, {offset, length, position}) or one by one, checked, then given to the binding.
 function startRead(fd, buffer, offset, length, position, req) {
-	var size = buffer.byteLength, async = req !== SYNC;
+	const size = buffer.byteLength, async = req !== SYNC;
 	if (offset === undefined || offset === null)
 		offset = 0;
 	else
@@ -73,7 +70,8 @@ function startRead(fd, buffer, offset, length, position, req) {
 }
 
 function read(fd, buffer, offset, length, position, callback) {
-	var params, count = arguments.length;
+	const count = arguments.length;
+	let params;
 	fd = needFd(fd);
 	if (count <= 4) {
 		if (count === 4) {
@@ -106,7 +104,7 @@ function readSync(fd, buffer, offset, length, position) {
 	fd = needFd(fd);
 	u.needBuffer(buffer);
 	if (arguments.length <= 3 && (isObject(offset) || offset === undefined || offset === null)) {
-		var params = offset || {};
+		const params = offset || {};
 		offset = u.pick(params, 'offset', 0);
 		length = u.pick(params, 'length', buffer.byteLength - offset);
 		position = params.position;
@@ -115,7 +113,7 @@ function readSync(fd, buffer, offset, length, position) {
 }
 
 function startWrite(fd, buffer, offset, length, position, req) {
-	var size = buffer.byteLength;
+	const size = buffer.byteLength;
 	if (isObject(offset)) {
 		length = offset.length;
 		position = offset.position;
@@ -138,9 +136,9 @@ function needString(data) {
 
 // An unknown encoding is utf8 here; a hex string must be whole bytes.
 function stringEncoding(text, encoding) {
-	var n = encodingNumber(encoding, 0);
+	const n = encodingNumber(encoding, 0);
 	if (n === 4 && text.length % 2)
-		throw new (codes().ERR_INVALID_ARG_VALUE)('encoding', encoding, 'is invalid for data of length ' + text.length);
+		throw new (codes().ERR_INVALID_ARG_VALUE)('encoding', encoding, `is invalid for data of length ${text.length}`);
 	return n === BUFFER ? 0 : n;
 }
 
@@ -175,7 +173,7 @@ function writeSync(fd, buffer, offset, length, position) {
 
 function vector(native) {
 	return {
-		async: function (fd, buffers, position, callback) {
+		async(fd, buffers, position, callback) {
 			fd = needFd(fd);
 			u.needVector(buffers);
 			callback = needCallback(callback || position);
@@ -185,7 +183,7 @@ function vector(native) {
 			}
 			native(fd, buffers, typeof position === 'number' ? position : -1, callback);
 		},
-		sync: function (fd, buffers, position) {
+		sync(fd, buffers, position) {
 			fd = needFd(fd);
 			u.needVector(buffers);
 			return buffers.length === 0 ? 0 : native(fd, buffers, typeof position === 'number' ? position : -1, SYNC);
@@ -193,15 +191,15 @@ function vector(native) {
 	};
 }
 
-var readVector = vector(binding.readv), writeVector = vector(binding.writev);
+const readVector = vector(binding.readv), writeVector = vector(binding.writev);
 
 /* ---- whole files */
 
 function isFd(path) { return typeof path === 'number' && path === (path >>> 0) && path <= 2147483647; }
 
-var READ_DEFAULTS = { flag: 'r' };
-var WRITE_DEFAULTS = { encoding: 'utf8', mode: 438, flag: 'w', flush: false };
-var APPEND_DEFAULTS = { encoding: 'utf8', mode: 438, flag: 'a', flush: false };
+const READ_DEFAULTS = { flag: 'r' };
+const WRITE_DEFAULTS = { encoding: 'utf8', mode: 438, flag: 'w', flush: false };
+const APPEND_DEFAULTS = { encoding: 'utf8', mode: 438, flag: 'a', flush: false };
 
 function aborted(signal) {
 	validators().validateAbortSignal(signal, 'options.signal');
@@ -214,7 +212,7 @@ function readFile(path, options, callback) {
 	callback = needCallback(callback || options);
 	options = getOptions(options, READ_DEFAULTS);
 	if (options.signal !== undefined) {
-		var err = aborted(options.signal);
+		const err = aborted(options.signal);
 		if (err) {
 			callLater(callback, err);
 			return;
@@ -236,11 +234,11 @@ function needData(data) {
 }
 
 function startWriteFile(path, data, options, req) {
-	var flush = options.flush;
+	const flush = options.flush;
 	if (flush !== undefined && flush !== null)
 		validators().validateBoolean(flush, 'options.flush');
 	needData(data);
-	var flags = toFlags(options.flag || 'w'), encoding = typeof data === 'string' ? stringEncoding(data, options.encoding || 'utf8') : 0;
+	const flags = toFlags(options.flag || 'w'), encoding = typeof data === 'string' ? stringEncoding(data, options.encoding || 'utf8') : 0;
 	return binding.writeFile(isFd(path) ? path : toPath(path), data, encoding, flags, toMode(options.mode, 'mode', 438), flush === true, req);
 }
 
@@ -248,7 +246,7 @@ function writeFile(path, data, options, callback) {
 	callback = needCallback(callback || options);
 	options = getOptions(options, WRITE_DEFAULTS);
 	if (options.signal !== undefined) {
-		var err = aborted(options.signal);
+		const err = aborted(options.signal);
 		if (err) {
 			callLater(callback, err);
 			return;
@@ -263,8 +261,8 @@ function appending(options) {
 	options = getOptions(options, APPEND_DEFAULTS);
 	if (options.flag && options !== APPEND_DEFAULTS)
 		return options;
-	var copy = {}, key;
-	for (key in options)
+	const copy = {};
+	for (const key in options)
 		copy[key] = options[key];
 	copy.flag = options.flag || 'a';
 	return copy;
@@ -320,19 +318,19 @@ function ftruncateSync(fd, length) { binding.ftruncate(needFd(fd), toLength(leng
 
 function statForm(native) {
 	return {
-		async: function (path, options, callback) {
+		async(path, options, callback) {
 			if (typeof options === 'function')
 				callback = options;
 			callback = needCallback(callback);
 			native(toPath(path), false, callback);
 		},
-		sync: function (path, options) {
+		sync(path, options) {
 			return native(toPath(path), options !== undefined && options !== null && options.throwIfNoEntry === false, SYNC);
 		}
 	};
 }
 
-var statBoth = statForm(binding.stat), lstatBoth = statForm(binding.lstat);
+const statBoth = statForm(binding.stat), lstatBoth = statForm(binding.lstat);
 
 function fstat(fd, options, callback) {
 	if (typeof options === 'function')
@@ -386,41 +384,41 @@ function existsSync(path) {
 
 function pathForm(native) {
 	return {
-		async: function (path, callback) {
+		async(path, callback) {
 			callback = needCallback(callback);
 			native(toPath(path), callback);
 		},
-		sync: function (path) { native(toPath(path), SYNC); }
+		sync(path) { native(toPath(path), SYNC); }
 	};
 }
 
 function fdForm(native) {
 	return {
-		async: function (fd, callback) {
+		async(fd, callback) {
 			fd = needFd(fd);
 			native(fd, needCallback(callback));
 		},
-		sync: function (fd) { native(needFd(fd), SYNC); }
+		sync(fd) { native(needFd(fd), SYNC); }
 	};
 }
 
 function pairForm(native, name, name2) {
 	return {
-		async: function (from, to, callback) {
+		async(from, to, callback) {
 			callback = needCallback(callback);
 			from = toPath(from, name);
 			native(from, toPath(to, name2), callback);
 		},
-		sync: function (from, to) {
+		sync(from, to) {
 			from = toPath(from, name);
 			native(from, toPath(to, name2), SYNC);
 		}
 	};
 }
 
-var fsyncBoth = fdForm(binding.fsync), fdatasyncBoth = fdForm(binding.fdatasync);
-var unlinkBoth = pathForm(binding.unlink);
-var renameBoth = pairForm(binding.rename, 'oldPath', 'newPath'), linkBoth = pairForm(binding.link, 'existingPath', 'newPath');
+const fsyncBoth = fdForm(binding.fsync), fdatasyncBoth = fdForm(binding.fdatasync);
+const unlinkBoth = pathForm(binding.unlink);
+const renameBoth = pairForm(binding.rename, 'oldPath', 'newPath'), linkBoth = pairForm(binding.link, 'existingPath', 'newPath');
 
 function checkLinkType(type) {
 	if (type !== undefined && type !== null && type !== 'dir' && type !== 'file' && type !== 'junction')
@@ -448,25 +446,25 @@ function symlinkSync(target, path, type) {
 
 function textForm(native, name) {
 	return {
-		async: function (path, options, callback) {
+		async(path, options, callback) {
 			callback = needCallback(typeof options === 'function' ? options : callback);
 			options = getOptions(options);
 			native(toPath(path, name), encodingNumber(options.encoding, 0), callback);
 		},
-		sync: function (path, options) {
+		sync(path, options) {
 			options = getOptions(options);
 			return native(toPath(path, name), encodingNumber(options.encoding, 0), SYNC);
 		}
 	};
 }
 
-var readlinkBoth = textForm(binding.readlink), realpathBoth = textForm(binding.realpath);
-var realpathNativeBoth = textForm(binding.realpathNative), mkdtempBoth = textForm(binding.mkdtemp, 'prefix');
+const readlinkBoth = textForm(binding.readlink), realpathBoth = textForm(binding.realpath);
+const realpathNativeBoth = textForm(binding.realpathNative), mkdtempBoth = textForm(binding.mkdtemp, 'prefix');
 
 /* ---- directories */
 
 function makeDirectory(path, options, req) {
-	var mode = 511, recursive = false;
+	let mode = 511, recursive = false;
 	if (typeof options === 'number' || typeof options === 'string') {
 		mode = toMode(options, 'mode', 511);
 	} else if (options) {
@@ -490,7 +488,7 @@ function mkdir(path, options, callback) {
 function mkdirSync(path, options) { return makeDirectory(path, options, SYNC); }
 
 function listDirectory(path, options, req) {
-	var recursive = options.recursive, types = !!options.withFileTypes;
+	const recursive = options.recursive, types = !!options.withFileTypes;
 	if (recursive !== undefined && recursive !== null)
 		validators().validateBoolean(recursive, 'options.recursive');
 	return binding.readdir(toPath(path), encodingNumber(options.encoding, 0), types, recursive ? types ? 1 : 3 : 0, req);
@@ -574,12 +572,12 @@ function needMode(mode) { return toMode(mode, 'mode', undefined) === undefined ?
 
 function modeForm(native, need) {
 	return {
-		async: function (target, mode, callback) {
+		async(target, mode, callback) {
 			target = need(target);
 			mode = needMode(mode);
 			native(target, mode, needCallback(callback));
 		},
-		sync: function (target, mode) {
+		sync(target, mode) {
 			target = need(target);
 			native(target, needMode(mode), SYNC);
 		}
@@ -588,13 +586,13 @@ function modeForm(native, need) {
 
 function ownerForm(native, need) {
 	return {
-		async: function (target, uid, gid, callback) {
+		async(target, uid, gid, callback) {
 			callback = needCallback(callback);
 			target = need(target);
 			u.needOwner(uid, gid);
 			native(target, uid, gid, callback);
 		},
-		sync: function (target, uid, gid) {
+		sync(target, uid, gid) {
 			target = need(target);
 			u.needOwner(uid, gid);
 			native(target, uid, gid, SYNC);
@@ -604,18 +602,18 @@ function ownerForm(native, need) {
 
 function onePath(path) { return toPath(path); }
 
-var chmodBoth = modeForm(binding.chmod, onePath), fchmodBoth = modeForm(binding.fchmod, needFd);
-var chownBoth = ownerForm(binding.chown, onePath), lchownBoth = ownerForm(binding.lchown, onePath), fchownBoth = ownerForm(binding.fchown, needFd);
+const chmodBoth = modeForm(binding.chmod, onePath), fchmodBoth = modeForm(binding.fchmod, needFd);
+const chownBoth = ownerForm(binding.chown, onePath), lchownBoth = ownerForm(binding.lchown, onePath), fchownBoth = ownerForm(binding.fchown, needFd);
 
 function timesForm(native, need) {
 	return {
-		async: function (target, atime, mtime, callback) {
+		async(target, atime, mtime, callback) {
 			callback = needCallback(callback);
 			target = need(target);
 			atime = u.toUnixTimestamp(atime, 'atime');
 			native(target, atime, u.toUnixTimestamp(mtime, 'mtime'), callback);
 		},
-		sync: function (target, atime, mtime) {
+		sync(target, atime, mtime) {
 			target = need(target);
 			atime = u.toUnixTimestamp(atime, 'atime');
 			native(target, atime, u.toUnixTimestamp(mtime, 'mtime'), SYNC);
@@ -623,7 +621,7 @@ function timesForm(native, need) {
 	};
 }
 
-var utimesBoth = timesForm(binding.utimes, onePath), lutimesBoth = timesForm(binding.lutimes, onePath), futimesBoth = timesForm(binding.futimes, needFd);
+const utimesBoth = timesForm(binding.utimes, onePath), lutimesBoth = timesForm(binding.lutimes, onePath), futimesBoth = timesForm(binding.futimes, needFd);
 
 /* ---- the table */
 
@@ -640,7 +638,7 @@ function rename(f, name) {
 
 function addBoth(name, both) {
 	add(name, both.async);
-	add(name + 'Sync', both.sync);
+	add(`${name}Sync`, both.sync);
 }
 
 add('appendFile', appendFile);
@@ -655,8 +653,8 @@ add('copyFile', copyFile);
 add('copyFileSync', copyFileSync);
 add('cp', cp);
 add('cpSync', cpSync);
-add('createReadStream', function createReadStream(path, options) { return new (streams().ReadStream)(path, options); });
-add('createWriteStream', function createWriteStream(path, options) { return new (streams().WriteStream)(path, options); });
+add('createReadStream', (path, options) => new (streams().ReadStream)(path, options));
+add('createWriteStream', (path, options) => new (streams().WriteStream)(path, options));
 add('exists', exists);
 add('existsSync', existsSync);
 addBoth('fchown', fchownBoth);
@@ -703,11 +701,11 @@ add('symlink', symlink);
 add('symlinkSync', symlinkSync);
 add('truncate', truncate);
 add('truncateSync', truncateSync);
-add('unwatchFile', function unwatchFile(path, listener) { return require('internal/fs/watchers').unwatchFile(path, listener); });
+add('unwatchFile', (path, listener) => require('internal/fs/watchers').unwatchFile(path, listener));
 addBoth('unlink', unlinkBoth);
 addBoth('utimes', utimesBoth);
-add('watch', function watch(path, options, listener) { return require('internal/fs/watchers').watch(path, options, listener); });
-add('watchFile', function watchFile(path, options, listener) { return require('internal/fs/watchers').watchFile(path, options, listener); });
+add('watch', (path, options, listener) => require('internal/fs/watchers').watch(path, options, listener));
+add('watchFile', (path, options, listener) => require('internal/fs/watchers').watchFile(path, options, listener));
 add('writeFile', writeFile);
 add('writeFileSync', writeFileSync);
 add('write', write);
@@ -723,22 +721,22 @@ function lazy(name, load, settable) {
 	Object.defineProperty(exports, name, {
 		get: load,
 		set: settable ? function (value) {
-			Object.defineProperty(exports, name, { value: value, writable: true, configurable: true, enumerable: true });
+			Object.defineProperty(exports, name, { value, writable: true, configurable: true, enumerable: true });
 		} : undefined,
 		configurable: true,
 		enumerable: true
 	});
 }
 
-lazy('ReadStream', function () { return streams().ReadStream; }, true);
-lazy('WriteStream', function () { return streams().WriteStream; }, true);
-lazy('FileReadStream', function () { return streams().ReadStream; }, true);
-lazy('FileWriteStream', function () { return streams().WriteStream; }, true);
+lazy('ReadStream', () => streams().ReadStream, true);
+lazy('WriteStream', () => streams().WriteStream, true);
+lazy('FileReadStream', () => streams().ReadStream, true);
+lazy('FileWriteStream', () => streams().WriteStream, true);
 exports._toUnixTimestamp = u.toUnixTimestamp;
-lazy('Dir', function () { return require('internal/fs/dir').Dir; }, true);
+lazy('Dir', () => require('internal/fs/dir').Dir, true);
 add('opendir', opendir);
 add('opendirSync', opendirSync);
-[['F_OK', 0], ['R_OK', 4], ['W_OK', 2], ['X_OK', 1], ['constants', constants]].forEach(function (pair) {
+[['F_OK', 0], ['R_OK', 4], ['W_OK', 2], ['X_OK', 1], ['constants', constants]].forEach(pair => {
 	Object.defineProperty(exports, pair[0], { value: pair[1], enumerable: true, writable: false, configurable: false });
 });
-lazy('promises', function () { return require('internal/fs/promises').exports; }, false);
+lazy('promises', () => require('internal/fs/promises').exports, false);

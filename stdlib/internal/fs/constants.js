@@ -1,7 +1,7 @@
 'use strict';
 /* fs.constants: Linux on the generic ABI. */
 
-var constants = Object.create(null);
+const constants = Object.create(null);
 
 constants.UV_FS_SYMLINK_DIR = 1;
 constants.UV_FS_SYMLINK_JUNCTION = 2;

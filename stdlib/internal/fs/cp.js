@@ -1,21 +1,22 @@
 'use strict';
 /* cp and cpSync.  The binding copies trees; only with a filter, which is script code, the walk is here. */
 
-var u = require('internal/fs/utils');
-var binding = u.binding;
+const u = require('internal/fs/utils');
+const { binding } = u;
 
-var RECURSIVE = 1, FORCE = 2, ERROR_ON_EXIST = 4, DEREFERENCE = 8, TIMES = 16, VERBATIM = 32, EXCL = 64, SHALLOW = 128;
+const RECURSIVE = 1, FORCE = 2, ERROR_ON_EXIST = 4, DEREFERENCE = 8, TIMES = 16, VERBATIM = 32, EXCL = 64, SHALLOW = 128;
 
 function check(options) {
-	var v = u.validators(), flags = FORCE;
+	const v = u.validators();
+	let flags = FORCE;
 	if (options === undefined)
-		return { flags: flags, filter: undefined };
+		return { flags, filter: undefined };
 	v.validateObject(options, 'options');
-	[['dereference', DEREFERENCE], ['errorOnExist', ERROR_ON_EXIST], ['force', FORCE], ['preserveTimestamps', TIMES], ['recursive', RECURSIVE], ['verbatimSymlinks', VERBATIM]].forEach(function (pair) {
-		var value = options[pair[0]];
+	[['dereference', DEREFERENCE], ['errorOnExist', ERROR_ON_EXIST], ['force', FORCE], ['preserveTimestamps', TIMES], ['recursive', RECURSIVE], ['verbatimSymlinks', VERBATIM]].forEach(pair => {
+		const value = options[pair[0]];
 		if (value === undefined)
 			return;
-		v.validateBoolean(value, 'options.' + pair[0]);
+		v.validateBoolean(value, `options.${pair[0]}`);
 		flags = value ? flags | pair[1] : flags & ~pair[1];
 	});
 	if (u.toBits(options.mode) & 1)
@@ -24,30 +25,30 @@ function check(options) {
 		throw new (u.codes().ERR_INCOMPATIBLE_OPTION_PAIR)('dereference', 'verbatimSymlinks');
 	if (options.filter !== undefined)
 		v.validateFunction(options.filter, 'options.filter');
-	return { flags: flags, filter: options.filter };
+	return { flags, filter: options.filter };
 }
 
-function join(a, b) { return a.charAt(a.length - 1) === '/' ? a + b : a + '/' + b; }
+function join(a, b) { return a.charAt(a.length - 1) === '/' ? a + b : `${a}/${b}`; }
 
-function text(path) { return typeof path === 'string' ? path : '' + path; }
+function text(path) { return typeof path === 'string' ? path : `${path}`; }
 
 function walkSync(src, dest, how) {
-	var keep = how.filter(src, dest), stats, names, i;
+	const keep = how.filter(src, dest);
 	if (keep && typeof keep.then === 'function')
 		throw new (u.codes().ERR_INVALID_RETURN_VALUE)('boolean', 'filter', keep);
 	if (!keep)
 		return;
 	binding.cp(src, dest, how.flags | SHALLOW, undefined);
-	stats = (how.flags & DEREFERENCE ? binding.stat : binding.lstat)(src, true, undefined);
+	const stats = (how.flags & DEREFERENCE ? binding.stat : binding.lstat)(src, true, undefined);
 	if (!stats || !stats.isDirectory())
 		return;
-	names = binding.readdir(src, 0, false, 0, undefined);
-	for (i = 0; i < names.length; i++)
+	const names = binding.readdir(src, 0, false, 0, undefined);
+	for (let i = 0; i < names.length; i++)
 		walkSync(join(src, names[i]), join(dest, names[i]), how);
 }
 
 exports.cpSync = function (src, dest, options) {
-	var how = check(options);
+	const how = check(options);
 	src = u.toPath(src, 'src');
 	dest = u.toPath(dest, 'dest');
 	if (how.filter)
@@ -57,17 +58,13 @@ exports.cpSync = function (src, dest, options) {
 };
 
 function walk(src, dest, how) {
-	return Promise.resolve(how.filter(src, dest)).then(function (keep) {
+	return Promise.resolve(how.filter(src, dest)).then(keep => {
 		if (!keep)
 			return undefined;
-		return binding.cp(src, dest, how.flags | SHALLOW, null).then(function () {
-			return (how.flags & DEREFERENCE ? binding.stat : binding.lstat)(src, true, null);
-		}).then(function (stats) {
-			return stats && stats.isDirectory() ? binding.readdir(src, 0, false, 0, null) : [];
-		}).then(function (names) {
-			var i = 0;
+		return binding.cp(src, dest, how.flags | SHALLOW, null).then(() => (how.flags & DEREFERENCE ? binding.stat : binding.lstat)(src, true, null)).then(stats => stats && stats.isDirectory() ? binding.readdir(src, 0, false, 0, null) : []).then(names => {
+			let i = 0;
 			return (function next() {
-				var name = names[i++];
+				const name = names[i++];
 				return name === undefined ? undefined : walk(join(src, name), join(dest, name), how).then(next);
 			})();
 		});
@@ -76,15 +73,15 @@ function walk(src, dest, how) {
 
 // req: a callback, or null for a promise.
 function start(src, dest, options, req) {
-	var how = check(options), done;
+	const how = check(options);
 	src = u.toPath(src, 'src');
 	dest = u.toPath(dest, 'dest');
 	if (!how.filter)
 		return binding.cp(src, dest, how.flags, req);
-	done = new Promise(function (resolve) { resolve(walk(text(src), text(dest), how)); });
+	const done = new Promise(resolve => { resolve(walk(text(src), text(dest), how)); });
 	if (req === null)
 		return done;
-	done.then(function () { process.nextTick(req, null); }, function (err) { process.nextTick(req, err); });
+	done.then(() => { process.nextTick(req, null); }, err => { process.nextTick(req, err); });
 	return undefined;
 }
 

@@ -2,8 +2,8 @@
 /* opendir: a directory read piece by piece.  The descriptor keeps the place; one buffer of the kernel's
  * entries is held back between two reads. */
 
-var u = require('internal/fs/utils');
-var binding = u.binding;
+const u = require('internal/fs/utils');
+const { binding } = u;
 
 function Dir(fd, path, options) {
 	u.hidden(this, '_fd', fd);
@@ -16,7 +16,7 @@ function Dir(fd, path, options) {
 	u.hidden(this, '_below', []);
 }
 
-Object.defineProperty(Dir.prototype, 'path', { get: function () { return this._path; }, configurable: true });
+Object.defineProperty(Dir.prototype, 'path', { get() { return this._path; }, configurable: true });
 
 function needOpen(dir) {
 	if (dir._fd < 0)
@@ -28,16 +28,15 @@ function needIdle(dir) {
 		throw new (u.codes().ERR_DIR_CONCURRENT_OPERATION)();
 }
 
-function text(path) { return typeof path === 'string' ? path : '' + path; }
+function text(path) { return typeof path === 'string' ? path : `${path}`; }
 
 function join(a, b) { return require('path').join(text(a), text(b)); }
 
 // The next entry at hand, or undefined.
 function held(dir) {
-	var entry;
 	if (dir._at >= dir._entries.length)
 		return undefined;
-	entry = dir._entries[dir._at++];
+	const entry = dir._entries[dir._at++];
 	if (dir._recursive && entry.isDirectory())
 		dir._below.push(join(entry.parentPath, entry.name));
 	return entry;
@@ -51,9 +50,9 @@ function fill(dir, entries) {
 u.method(Dir, 'readSync', function readSync() {
 	needOpen(this);
 	needIdle(this);
-	var entry = held(this), entries;
+	let entry = held(this);
 	while (entry === undefined) {
-		entries = binding.dirRead(this._fd, this._path, this._encoding, undefined);
+		let entries = binding.dirRead(this._fd, this._path, this._encoding, undefined);
 		if (entries.length === 0) {
 			if (this._below.length === 0)
 				return null;
@@ -76,7 +75,7 @@ function enqueue(dir, operation) {
 }
 
 function dequeue(dir) {
-	var next = dir._queue.shift();
+	const next = dir._queue.shift();
 	if (next)
 		next();
 	else
@@ -84,7 +83,7 @@ function dequeue(dir) {
 }
 
 function readOne(dir, done) {
-	var entry = held(dir);
+	const entry = held(dir);
 	if (entry !== undefined) {
 		process.nextTick(done, null, entry);
 		return;
@@ -105,8 +104,8 @@ function readOne(dir, done) {
 }
 
 function promised(start) {
-	return new Promise(function (resolve, reject) {
-		start(function (err, value) {
+	return new Promise((resolve, reject) => {
+		start((err, value) => {
 			if (err)
 				reject(err);
 			else
@@ -116,19 +115,18 @@ function promised(start) {
 }
 
 u.method(Dir, 'read', function read(callback) {
-	var dir = this;
 	if (callback === undefined)
-		return promised(function (cb) { dir.read(cb); });
+		return promised(cb => { this.read(cb); });
 	u.needCallback(callback);
-	needOpen(dir);
-	enqueue(dir, function () {
-		if (dir._fd < 0) {
+	needOpen(this);
+	enqueue(this, () => {
+		if (this._fd < 0) {
 			process.nextTick(callback, new (u.codes().ERR_DIR_CLOSED)());
-			dequeue(dir);
+			dequeue(this);
 			return;
 		}
-		readOne(dir, function (err, entry) {
-			dequeue(dir);
+		readOne(this, (err, entry) => {
+			dequeue(this);
 			if (err)
 				callback(err);
 			else
@@ -141,28 +139,27 @@ u.method(Dir, 'read', function read(callback) {
 u.method(Dir, 'closeSync', function closeSync() {
 	needOpen(this);
 	needIdle(this);
-	var fd = this._fd;
+	const fd = this._fd;
 	this._fd = -1;
 	binding.close(fd, undefined);
 });
 
 u.method(Dir, 'close', function close(callback) {
-	var dir = this;
 	if (callback === undefined) {
-		if (dir._fd < 0)
+		if (this._fd < 0)
 			return Promise.reject(new (u.codes().ERR_DIR_CLOSED)());
-		return promised(function (cb) { dir.close(cb); });
+		return promised(cb => { this.close(cb); });
 	}
 	u.needCallback(callback);
-	if (dir._fd < 0) {
+	if (this._fd < 0) {
 		process.nextTick(callback, new (u.codes().ERR_DIR_CLOSED)());
 		return undefined;
 	}
-	enqueue(dir, function () {
-		var fd = dir._fd;
-		dir._fd = -1;
-		binding.close(fd, function (err) {
-			dequeue(dir);
+	enqueue(this, () => {
+		const fd = this._fd;
+		this._fd = -1;
+		binding.close(fd, err => {
+			dequeue(this);
 			callback(err || null);
 		});
 	});
@@ -171,16 +168,16 @@ u.method(Dir, 'close', function close(callback) {
 
 // An asynchronous iterator; its end, early or not, closes the directory.
 u.method(Dir, 'entries', function entries() {
-	var dir = this, iterator = {
-		next: function () {
-			return dir.read().then(function (entry) {
+	const dir = this, iterator = {
+		next() {
+			return dir.read().then(entry => {
 				if (entry !== null)
 					return { value: entry, done: false };
-				return dir.close().then(function () { return { value: undefined, done: true }; });
+				return dir.close().then(() => ({ value: undefined, done: true }));
 			});
 		},
-		'return': function (value) {
-			return (dir._fd < 0 ? Promise.resolve() : dir.close()).then(function () { return { value: value, done: true }; });
+		return(value) {
+			return (dir._fd < 0 ? Promise.resolve() : dir.close()).then(() => ({ value, done: true }));
 		}
 	};
 	if (typeof Symbol === 'function' && Symbol.asyncIterator)
@@ -211,7 +208,7 @@ exports.opendir = function opendir(path, options, callback) {
 	callback = u.needCallback(typeof options === 'function' ? options : callback);
 	path = u.toPath(path);
 	options = check(options);
-	binding.opendir(path, function (err, fd) {
+	binding.opendir(path, (err, fd) => {
 		if (err)
 			callback(err);
 		else
@@ -222,5 +219,5 @@ exports.opendir = function opendir(path, options, callback) {
 exports.opendirPromise = function (path, options) {
 	path = u.toPath(path);
 	options = check(options);
-	return binding.opendir(path, null).then(function (fd) { return new Dir(fd, path, options); });
+	return binding.opendir(path, null).then(fd => new Dir(fd, path, options));
 };

@@ -2,19 +2,17 @@
 /* fs.promises and FileHandle.  The binding settles the promise itself (its last argument is null); a wrong argument is
  * a rejection, not a throw. */
 
-var u = require('internal/fs/utils');
-var constants = require('internal/fs/constants');
-var EventEmitter = require('events');
+const u = require('internal/fs/utils');
+const constants = require('internal/fs/constants');
+const EventEmitter = require('events');
 
-var binding = u.binding, BUFFER = u.BUFFER;
-var codes = u.codes, validators = u.validators;
-var toPath = u.toPath, toFlags = u.toFlags, toMode = u.toMode, getOptions = u.getOptions, encodingNumber = u.encodingNumber;
+const { binding, BUFFER, codes, validators, toPath, toFlags, toMode, getOptions, encodingNumber } = u;
 
-var P = null;          // the binding's promise form
+const P = null;          // the binding's promise form
 
 // f, whose throws become rejections.
 function rejecting(name, f) {
-	var g = function (a, b, c, d, e) {
+	const g = function (a, b, c, d, e) {
 		try {
 			switch (arguments.length) {
 			case 1: return f.call(this, a);
@@ -44,13 +42,13 @@ function FileHandle(fd) {
 FileHandle.prototype = Object.create(EventEmitter.prototype);
 u.hidden(FileHandle.prototype, 'constructor', FileHandle);
 
-Object.defineProperty(FileHandle.prototype, 'fd', { get: function () { return this._fd; }, configurable: true });
+Object.defineProperty(FileHandle.prototype, 'fd', { get() { return this._fd; }, configurable: true });
 
 // A handle that was closed is EBADF, under the name of what was tried.
 function fdOf(handle, syscall) {
 	if (handle._fd >= 0)
 		return handle._fd;
-	var err = new Error('file closed');
+	const err = new Error('file closed');
 	err.code = 'EBADF';
 	err.syscall = syscall;
 	throw err;
@@ -68,9 +66,9 @@ function using(handle, promise) {
 }
 
 function closeNow(handle) {
-	var fd = handle._fd;
+	const fd = handle._fd;
 	handle._fd = -1;
-	return binding.close(fd, P).then(function () { handle._closing = null; }, function (err) {
+	return binding.close(fd, P).then(() => { handle._closing = null; }, err => {
 		handle._closing = null;
 		throw err;
 	});
@@ -79,7 +77,7 @@ function closeNow(handle) {
 function handleMethod(name, f) { u.hidden(FileHandle.prototype, name, rejecting(name, f)); }
 
 handleMethod('close', function close() {
-	var handle = this;
+	const handle = this;
 	if (handle._fd === -1)
 		return Promise.resolve();
 	if (handle._closing)
@@ -88,7 +86,7 @@ handleMethod('close', function close() {
 	if (handle._refs === 0)
 		handle._closing = closeNow(handle);
 	else
-		handle._closing = new Promise(function (resolve) {
+		handle._closing = new Promise(resolve => {
 			handle._closed = function () { resolve(closeNow(handle)); };
 		});
 	handle.emit('close');
@@ -96,7 +94,8 @@ handleMethod('close', function close() {
 });
 
 handleMethod('read', function read(buffer, offset, length, position) {
-	var fd = fdOf(this, 'read'), params;
+	const fd = fdOf(this, 'read');
+	let params;
 	if (!u.isView(buffer)) {
 		params = buffer === undefined || buffer === null ? {} : buffer;
 		validators().validateObject(params, 'options');
@@ -116,7 +115,7 @@ handleMethod('read', function read(buffer, offset, length, position) {
 		validators().validateInteger(offset, 'offset', 0);
 	length = length === undefined || length === null ? buffer.byteLength - offset : length | 0;
 	if (length === 0)
-		return Promise.resolve({ bytesRead: 0, buffer: buffer });
+		return Promise.resolve({ bytesRead: 0, buffer });
 	if (buffer.byteLength === 0)
 		throw new (codes().ERR_INVALID_ARG_VALUE)('buffer', buffer, 'is empty and cannot be written');
 	u.checkRead(offset, length, buffer.byteLength);
@@ -124,10 +123,10 @@ handleMethod('read', function read(buffer, offset, length, position) {
 });
 
 handleMethod('write', function write(buffer, offset, length, position) {
-	var fd = fdOf(this, 'write');
+	const fd = fdOf(this, 'write');
 	if (buffer !== undefined && buffer !== null && u.isView(buffer)) {
 		if (buffer.byteLength === 0)
-			return Promise.resolve({ bytesWritten: 0, buffer: buffer });
+			return Promise.resolve({ bytesWritten: 0, buffer });
 		if (offset !== null && typeof offset === 'object') {
 			length = offset.length;
 			position = offset.position;
@@ -147,12 +146,12 @@ handleMethod('write', function write(buffer, offset, length, position) {
 	return using(this, binding.writeString(fd, buffer, typeof offset === 'number' ? offset : -1, encodingNumber(length, 0), P));
 });
 
-[['readv', 'read'], ['writev', 'write']].forEach(function (pair) {
+[['readv', 'read'], ['writev', 'write']].forEach(pair => {
 	handleMethod(pair[0], function (buffers, position) {
-		var fd = fdOf(this, pair[1]);
+		const fd = fdOf(this, pair[1]);
 		u.needVector(buffers);
 		if (buffers.length === 0)
-			return Promise.resolve(pair[1] === 'read' ? { bytesRead: 0, buffers: buffers } : { bytesWritten: 0, buffers: buffers });
+			return Promise.resolve(pair[1] === 'read' ? { bytesRead: 0, buffers } : { bytesWritten: 0, buffers });
 		return using(this, binding[pair[0]](fd, buffers, typeof position === 'number' ? position : -1, P));
 	});
 });
@@ -192,8 +191,8 @@ u.hidden(FileHandle.prototype, 'createWriteStream', function createWriteStream(o
 });
 
 function withHandle(options, handle) {
-	var copy = {}, key;
-	for (key in options)
+	const copy = {};
+	for (const key in options)
 		copy[key] = options[key];
 	copy.fd = handle;
 	return copy;
@@ -225,8 +224,8 @@ function isIterable(data) {
 
 // Each chunk is written out before the next is asked for.
 function writeStream(fd, stream, encoding) {
-	return new Promise(function (resolve, reject) {
-		var ended = false, writing = false;
+	return new Promise((resolve, reject) => {
+		let ended = false, writing = false;
 		function fail(err) {
 			stream.removeListener('data', data);
 			reject(err);
@@ -234,7 +233,7 @@ function writeStream(fd, stream, encoding) {
 		function data(chunk) {
 			writing = true;
 			stream.pause();
-			binding.writeFile(fd, chunk, encodingNumber(encoding, 0), 0, 438, false, P).then(function () {
+			binding.writeFile(fd, chunk, encodingNumber(encoding, 0), 0, 438, false, P).then(() => {
 				writing = false;
 				if (ended)
 					resolve();
@@ -244,7 +243,7 @@ function writeStream(fd, stream, encoding) {
 		}
 		stream.on('data', data);
 		stream.on('error', fail);
-		stream.on('end', function () {
+		stream.on('end', () => {
 			ended = true;
 			if (!writing)
 				resolve();
@@ -253,40 +252,34 @@ function writeStream(fd, stream, encoding) {
 }
 
 function writeIterable(fd, data, encoding) {
-	var it = (data[Symbol.asyncIterator] || data[Symbol.iterator]).call(data);
+	const it = (data[Symbol.asyncIterator] || data[Symbol.iterator]).call(data);
 	return (function next() {
-		return Promise.resolve(it.next()).then(function (r) {
+		return Promise.resolve(it.next()).then(r => {
 			if (r.done)
 				return undefined;
-			return Promise.resolve(r.value).then(function (chunk) {
-				return binding.writeFile(fd, chunk, encodingNumber(encoding, 0), 0, 438, false, P).then(next);
-			});
+			return Promise.resolve(r.value).then(chunk => binding.writeFile(fd, chunk, encodingNumber(encoding, 0), 0, 438, false, P).then(next));
 		});
 	})();
 }
 
 function writeFileTo(path, data, options) {
-	var flush = options.flush, mode, flags, encoding;
+	const flush = options.flush;
 	if (flush !== undefined && flush !== null)
 		validators().validateBoolean(flush, 'options.flush');
-	flags = toFlags(options.flag || 'w');
-	mode = toMode(options.mode, 'mode', 438);
-	encoding = encodingNumber(options.encoding, 0);
+	const flags = toFlags(options.flag || 'w');
+	const mode = toMode(options.mode, 'mode', 438);
+	const encoding = encodingNumber(options.encoding, 0);
 	checkSignal(options.signal);
 	if (typeof data === 'string' || u.isView(data))
 		return binding.writeFile(path, data, encoding === BUFFER ? 0 : encoding, flags, mode, flush === true, P);
 	if (!isStream(data) && !isIterable(data))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
-	var write = isStream(data) && !isIterable(data) ? writeStream : writeIterable;
+	const write = isStream(data) && !isIterable(data) ? writeStream : writeIterable;
 	if (typeof path === 'number')
 		return write(path, data, options.encoding);
-	return binding.open(path, flags, mode, P).then(function (fd) {
+	return binding.open(path, flags, mode, P).then(fd => {
 		function close() { return binding.close(fd, P); }
-		return write(fd, data, options.encoding).then(function () {
-			return flush === true ? binding.fsync(fd, P) : undefined;
-		}).then(close, function (err) {
-			return close().then(function () { throw err; });
-		});
+		return write(fd, data, options.encoding).then(() => flush === true ? binding.fsync(fd, P) : undefined).then(close, err => close().then(() => { throw err; }));
 	});
 }
 
@@ -299,36 +292,34 @@ function toLength(length) {
 
 /* ---- the functions */
 
-var api = {};
+const api = {};
 
 function add(name, f) { api[name] = rejecting(name, f); }
 
-add('access', function (path, mode) { return binding.access(toPath(path), u.toBits(mode), P); });
-add('copyFile', function (src, dest, mode) {
+add('access', (path, mode) => binding.access(toPath(path), u.toBits(mode), P));
+add('copyFile', (src, dest, mode) => {
 	src = toPath(src, 'src');
 	return binding.copyFile(src, toPath(dest, 'dest'), u.toBits(mode), P);
 });
-add('cp', function (src, dest, options) { return require('internal/fs/cp').cp(src, dest, options, P); });
-add('open', function (path, flags, mode) {
-	return binding.open(toPath(path), toFlags(flags), toMode(mode, 'mode', 438), P).then(function (fd) { return new FileHandle(fd); });
-});
-add('opendir', function (path, options) { return require('internal/fs/dir').opendirPromise(path, options); });
-add('rename', function (from, to) {
+add('cp', (src, dest, options) => require('internal/fs/cp').cp(src, dest, options, P));
+add('open', (path, flags, mode) => binding.open(toPath(path), toFlags(flags), toMode(mode, 'mode', 438), P).then(fd => new FileHandle(fd)));
+add('opendir', (path, options) => require('internal/fs/dir').opendirPromise(path, options));
+add('rename', (from, to) => {
 	from = toPath(from, 'oldPath');
 	return binding.rename(from, toPath(to, 'newPath'), P);
 });
-add('truncate', function (path, length) { return binding.truncate(toPath(path), toLength(length), P); });
+add('truncate', (path, length) => binding.truncate(toPath(path), toLength(length), P));
 
-add('rm', function (path, options) {
+add('rm', (path, options) => {
 	path = toPath(path);
 	return binding.rm(path, u.toRemoval(options), P);
 });
-add('rmdir', function (path, options) {
+add('rmdir', (path, options) => {
 	path = toPath(path);
 	return options && options.recursive ? binding.rm(path, u.toRemoval(options) | 4, P) : binding.rmdir(path, P);
 });
-add('mkdir', function (path, options) {
-	var mode = 511, recursive = false;
+add('mkdir', (path, options) => {
+	let mode = 511, recursive = false;
 	if (typeof options === 'number' || typeof options === 'string') {
 		mode = toMode(options, 'mode', 511);
 	} else if (options) {
@@ -338,65 +329,65 @@ add('mkdir', function (path, options) {
 	}
 	return binding.mkdir(toPath(path), mode, recursive, P);
 });
-add('readdir', function (path, options) {
+add('readdir', (path, options) => {
 	options = getOptions(options);
-	var recursive = options.recursive, types = !!options.withFileTypes;
+	const recursive = options.recursive, types = !!options.withFileTypes;
 	if (recursive !== undefined && recursive !== null)
 		validators().validateBoolean(recursive, 'options.recursive');
 	return binding.readdir(toPath(path), encodingNumber(options.encoding, 0), types, recursive ? types ? 1 : 3 : 0, P);
 });
-add('readlink', function (path, options) { return binding.readlink(toPath(path), encodingNumber(getOptions(options).encoding, 0), P); });
-add('symlink', function (to, path, type) {
+add('readlink', (path, options) => binding.readlink(toPath(path), encodingNumber(getOptions(options).encoding, 0), P));
+add('symlink', (to, path, type) => {
 	if (type !== undefined && type !== null && type !== 'dir' && type !== 'file' && type !== 'junction')
 		throw new (codes().ERR_FS_INVALID_SYMLINK_TYPE)(type);
 	to = toPath(to, 'target');
 	return binding.symlink(to, toPath(path), P);
 });
-add('lstat', function (path) { return binding.lstat(toPath(path), false, P); });
-add('stat', function (path) { return binding.stat(toPath(path), false, P); });
-add('statfs', function (path) { return binding.statfs(toPath(path), P); });
-add('link', function (from, to) {
+add('lstat', path => binding.lstat(toPath(path), false, P));
+add('stat', path => binding.stat(toPath(path), false, P));
+add('statfs', path => binding.statfs(toPath(path), P));
+add('link', (from, to) => {
 	from = toPath(from, 'existingPath');
 	return binding.link(from, toPath(to, 'newPath'), P);
 });
-add('unlink', function (path) { return binding.unlink(toPath(path), P); });
-add('chmod', function (path, mode) {
+add('unlink', path => binding.unlink(toPath(path), P));
+add('chmod', (path, mode) => {
 	path = toPath(path);
 	return binding.chmod(path, validators().parseFileMode(mode, 'mode'), P);
 });
-add('lchmod', function () { throw new (codes().ERR_METHOD_NOT_IMPLEMENTED)('lchmod()'); });
-add('lchown', function (path, uid, gid) {
+add('lchmod', () => { throw new (codes().ERR_METHOD_NOT_IMPLEMENTED)('lchmod()'); });
+add('lchown', (path, uid, gid) => {
 	path = toPath(path);
 	u.needOwner(uid, gid);
 	return binding.lchown(path, uid, gid, P);
 });
-add('chown', function (path, uid, gid) {
+add('chown', (path, uid, gid) => {
 	path = toPath(path);
 	u.needOwner(uid, gid);
 	return binding.chown(path, uid, gid, P);
 });
-add('utimes', function (path, atime, mtime) {
+add('utimes', (path, atime, mtime) => {
 	path = toPath(path);
 	atime = u.toUnixTimestamp(atime, 'atime');
 	return binding.utimes(path, atime, u.toUnixTimestamp(mtime, 'mtime'), P);
 });
-add('lutimes', function (path, atime, mtime) {
+add('lutimes', (path, atime, mtime) => {
 	path = toPath(path);
 	atime = u.toUnixTimestamp(atime, 'atime');
 	return binding.lutimes(path, atime, u.toUnixTimestamp(mtime, 'mtime'), P);
 });
-add('realpath', function (path, options) { return binding.realpathNative(toPath(path), encodingNumber(getOptions(options).encoding, 0), P); });
-add('mkdtemp', function (prefix, options) { return binding.mkdtemp(toPath(prefix, 'prefix'), encodingNumber(getOptions(options).encoding, 0), P); });
-add('writeFile', function (path, data, options) { return writeFileTo(target(path), data, getOptions(options)); });
-add('appendFile', function (path, data, options) {
-	var copy = {}, key;
+add('realpath', (path, options) => binding.realpathNative(toPath(path), encodingNumber(getOptions(options).encoding, 0), P));
+add('mkdtemp', (prefix, options) => binding.mkdtemp(toPath(prefix, 'prefix'), encodingNumber(getOptions(options).encoding, 0), P));
+add('writeFile', (path, data, options) => writeFileTo(target(path), data, getOptions(options)));
+add('appendFile', (path, data, options) => {
+	const copy = {};
 	options = getOptions(options);
-	for (key in options)
+	for (const key in options)
 		copy[key] = options[key];
 	copy.flag = copy.flag || 'a';
 	return writeFileTo(target(path), data, copy);
 });
-add('readFile', function (path, options) { return readFileFrom(target(path), getOptions(options)); });
+add('readFile', (path, options) => readFileFrom(target(path), getOptions(options)));
 api.watch = function watch(path, options) { return require('internal/fs/watchers').watchEvents(path, options); };
 api.constants = constants;
 

@@ -2,16 +2,16 @@
 /* createReadStream and createWriteStream: a descriptor behind a Readable or a Writable.  One request is under way at a
  * time; a stream destroyed meanwhile closes its descriptor only when that request has ended. */
 
-var u = require('internal/fs/utils');
-var stream = require('stream');
-var Readable = stream.Readable, Writable = stream.Writable;
+const u = require('internal/fs/utils');
+const stream = require('stream');
+const Readable = stream.Readable, Writable = stream.Writable;
 
 function codes() { return u.codes(); }
 
 function copyOf(options) {
-	var copy = {}, key;
+	const copy = {};
 	options = u.getOptions(options, {});
-	for (key in options)
+	for (const key in options)
 		copy[key] = options[key];
 	return copy;
 }
@@ -19,8 +19,8 @@ function copyOf(options) {
 function methods(own, checks, names) {
 	if (own === undefined || own === null)
 		return require('fs');
-	checks.forEach(function (name, i) {
-		u.validators().validateFunction(own[name], 'options.fs.' + names[i]);
+	checks.forEach((name, i) => {
+		u.validators().validateFunction(own[name], `options.fs.${names[i]}`);
 	});
 	return own;
 }
@@ -56,30 +56,29 @@ function begin(self, path, options, flags, ownMethods) {
 }
 
 function construct(callback) {
-	var self = this;
-	if (typeof self.fd === 'number') {
+	if (typeof this.fd === 'number') {
 		callback();
 		return;
 	}
-	if (self.open !== openStream) {
-		openOldWay(self, callback);
+	if (this.open !== openStream) {
+		openOldWay(this, callback);
 		return;
 	}
-	self._fs.open(self.path, self.flags, self.mode, function (err, fd) {
+	this._fs.open(this.path, this.flags, this.mode, (err, fd) => {
 		if (err) {
 			callback(err);
 			return;
 		}
-		self.fd = fd;
+		this.fd = fd;
 		callback();
-		self.emit('open', fd);
-		self.emit('ready');
+		this.emit('open', fd);
+		this.emit('ready');
 	});
 }
 
 // A stream whose open() was replaced says by its own 'open' event that it is ready.
 function openOldWay(self, callback) {
-	var emit = self.emit;
+	const emit = self.emit;
 	self.emit = function (name, value) {
 		if (name === 'open') {
 			self.emit = emit;
@@ -99,7 +98,7 @@ function openOldWay(self, callback) {
 function openStream() { /* opening is construct()'s */ }
 
 function idle(self) {
-	var then = self._whenIdle;
+	const then = self._whenIdle;
 	self._busy = false;
 	if (!then)
 		return false;
@@ -116,24 +115,24 @@ function notBegun(self) {
 }
 
 function closeFd(self, err, callback) {
-	var fd = self.fd, handle = self._handle;
+	const fd = self.fd, handle = self._handle;
 	if (fd === null) {
 		callback(err);
 		return;
 	}
 	self.fd = null;
 	if (handle) {
-		handle.close().then(function () { callback(err); }, callback);
+		handle.close().then(() => { callback(err); }, callback);
 		return;
 	}
-	self._fs.close(fd, function (closeErr) { callback(closeErr || err); });
+	self._fs.close(fd, closeErr => { callback(closeErr || err); });
 }
 
 function destroy(err, callback) {
-	var self = this;
+	const self = this;
 	function close() {
 		if (self._flush && !err && self.fd !== null)
-			self._fs.fsync(self.fd, function (flushErr) { closeFd(self, flushErr || err, callback); });
+			self._fs.fsync(self.fd, flushErr => { closeFd(self, flushErr || err, callback); });
 		else
 			closeFd(self, err, callback);
 	}
@@ -163,7 +162,7 @@ function ReadStream(path, options) {
 	if (this.end !== Infinity) {
 		u.validators().validateInteger(this.end, 'end', 0);
 		if (this.start !== undefined && this.start > this.end)
-			throw new (codes().ERR_OUT_OF_RANGE)('start', '<= "end" (here: ' + this.end + ')', this.start);
+			throw new (codes().ERR_OUT_OF_RANGE)('start', `<= "end" (here: ${this.end})`, this.start);
 	}
 	Readable.call(this, options);
 	if (options.encoding)
@@ -175,13 +174,14 @@ ReadStream.prototype = Object.create(Readable.prototype);
 u.hidden(ReadStream.prototype, 'constructor', ReadStream);
 
 u.method(ReadStream, '_read', function (n) {
-	var self = this, begun = false, buffer;
+	const self = this;
+	let begun = false;
 	n = Math.min(self.pos !== undefined ? self.end - self.pos + 1 : self.end - self.bytesRead + 1, n);
 	if (n <= 0) {
 		self.push(null);
 		return;
 	}
-	buffer = require('buffer').Buffer.allocUnsafeSlow(n);
+	const buffer = require('buffer').Buffer.allocUnsafeSlow(n);
 	function answered(err, count, filled) {
 		if (idle(self) || self.destroyed)
 			return;
@@ -210,7 +210,7 @@ u.method(ReadStream, '_read', function (n) {
 
 // A short read keeps no more memory than it filled.
 function shorter(buffer, count) {
-	var out = require('buffer').Buffer.allocUnsafeSlow(count);
+	const out = require('buffer').Buffer.allocUnsafeSlow(count);
 	buffer.copy(out, 0, 0, count);
 	return out;
 }
@@ -251,7 +251,7 @@ u.hidden(WriteStream.prototype, 'constructor', WriteStream);
 
 // Writes until all is written; the kernel may take less at a time.
 function writeAll(self, data, offset, callback) {
-	var begun = false;
+	let begun = false;
 	function written(err, count) {
 		if (err) {
 			callback(err);
@@ -278,7 +278,7 @@ function writeAll(self, data, offset, callback) {
 
 function startWrite(self, data, callback) {
 	self._busy = true;
-	writeAll(self, data, 0, function (err) {
+	writeAll(self, data, 0, err => {
 		idle(self);
 		callback(err);
 	});
@@ -287,8 +287,8 @@ function startWrite(self, data, callback) {
 u.method(WriteStream, '_write', function (data, encoding, callback) { startWrite(this, data, callback); });
 
 u.method(WriteStream, '_writev', function (chunks, callback) {
-	var list = [], i;
-	for (i = 0; i < chunks.length; i++)
+	const list = [];
+	for (let i = 0; i < chunks.length; i++)
 		list.push(chunks[i].chunk);
 	startWrite(this, require('buffer').Buffer.concat(list), callback);
 });
@@ -308,15 +308,15 @@ u.method(WriteStream, 'close', function (callback) {
 });
 u.method(WriteStream, 'destroySoon', Writable.prototype.end);
 
-[[ReadStream, '_readableState'], [WriteStream, '_writableState']].forEach(function (pair) {
-	var proto = pair[0].prototype, state = pair[1];
+[[ReadStream, '_readableState'], [WriteStream, '_writableState']].forEach(pair => {
+	const proto = pair[0].prototype, state = pair[1];
 	u.hidden(proto, 'open', openStream);
 	u.hidden(proto, '_construct', construct);
 	u.hidden(proto, '_destroy', destroy);
-	Object.defineProperty(proto, 'pending', { get: function () { return this.fd === null; }, configurable: true });
+	Object.defineProperty(proto, 'pending', { get() { return this.fd === null; }, configurable: true });
 	Object.defineProperty(proto, 'autoClose', {
-		get: function () { return this[state].autoDestroy; },
-		set: function (value) { this[state].autoDestroy = value; },
+		get() { return this[state].autoDestroy; },
+		set(value) { this[state].autoDestroy = value; },
 		configurable: true
 	});
 });

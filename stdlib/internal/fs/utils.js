@@ -1,25 +1,25 @@
 'use strict';
 /* What all forms of fs share: paths, flags, modes, encodings, options, Stats, Dirent and the errors that are no errno. */
 
-var binding = internalBinding('fs');
-var constants = require('internal/fs/constants');
+const binding = internalBinding('fs');
+const constants = require('internal/fs/constants');
 
 function codes() { return require('internal/errors').codes; }
 function validators() { return require('internal/validators'); }
 
 /* ---- encodings, as the binding numbers them */
 
-var ENCODINGS = {
-	'utf8': 0, 'utf-8': 0, 'latin1': 1, 'binary': 1, 'ascii': 2, 'utf16le': 3, 'utf-16le': 3, 'ucs2': 3, 'ucs-2': 3,
-	'hex': 4, 'base64': 5, 'base64url': 6, 'buffer': 7
+const ENCODINGS = {
+	utf8: 0, 'utf-8': 0, latin1: 1, binary: 1, ascii: 2, utf16le: 3, 'utf-16le': 3, ucs2: 3, 'ucs-2': 3,
+	hex: 4, base64: 5, base64url: 6, buffer: 7
 };
-var BUFFER = 7;
-var has = Object.prototype.hasOwnProperty;
+const BUFFER = 7;
+const has = Object.prototype.hasOwnProperty;
 
 function lookup(name) {
 	if (has.call(ENCODINGS, name))
 		return ENCODINGS[name];
-	name = ('' + name).toLowerCase();
+	name = (`${name}`).toLowerCase();
 	return has.call(ENCODINGS, name) ? ENCODINGS[name] : -1;
 }
 
@@ -27,7 +27,7 @@ function lookup(name) {
 function encodingNumber(name, none) {
 	if (!name)
 		return none;
-	var n = lookup(name);
+	const n = lookup(name);
 	if (n < 0)
 		throw new (codes().ERR_INVALID_ARG_VALUE)('encoding', name, 'is invalid encoding');
 	return n;
@@ -35,7 +35,7 @@ function encodingNumber(name, none) {
 
 /* ---- options */
 
-var EMPTY = Object.freeze({});
+const EMPTY = Object.freeze({});
 
 // A string is an encoding; a function stands where the options were left out.
 function getOptions(options, defaults) {
@@ -43,8 +43,8 @@ function getOptions(options, defaults) {
 		return defaults || EMPTY;
 	if (typeof options === 'string') {
 		encodingNumber(options, 0);
-		var copy = {}, key;
-		for (key in defaults)
+		const copy = {};
+		for (const key in defaults)
 			copy[key] = defaults[key];
 		copy.encoding = options;
 		return copy;
@@ -75,7 +75,7 @@ function isBytes(value) { return value instanceof Uint8Array; }
 function isView(value) { return ArrayBuffer.isView(value); }
 
 function pathOfUrl(url) {
-	var c = codes();
+	const c = codes();
 	if (url.protocol !== 'file:')
 		throw new c.ERR_INVALID_URL_SCHEME('file');
 	if (url.hostname !== '' && url.hostname !== undefined)
@@ -117,17 +117,17 @@ function needBuffer(buffer, name) {
 function needVector(list) {
 	if (!Array.isArray(list))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('buffers', 'ArrayBufferView[]', list);
-	for (var i = 0; i < list.length; i++)
+	for (let i = 0; i < list.length; i++)
 		if (!isView(list[i]))
 			throw new (codes().ERR_INVALID_ARG_TYPE)('buffers', 'ArrayBufferView[]', list);
 }
 
 /* ---- flags and modes */
 
-var FLAGS = {
-	'r': 0, 'rs': constants.O_SYNC, 'sr': constants.O_SYNC, 'r+': 2, 'rs+': 2 | constants.O_SYNC, 'sr+': 2 | constants.O_SYNC,
-	'w': 577, 'wx': 705, 'xw': 705, 'w+': 578, 'wx+': 706, 'xw+': 706,
-	'a': 1089, 'ax': 1217, 'xa': 1217, 'as': 1089 | constants.O_SYNC, 'sa': 1089 | constants.O_SYNC,
+const FLAGS = {
+	r: 0, rs: constants.O_SYNC, sr: constants.O_SYNC, 'r+': 2, 'rs+': 2 | constants.O_SYNC, 'sr+': 2 | constants.O_SYNC,
+	w: 577, wx: 705, xw: 705, 'w+': 578, 'wx+': 706, 'xw+': 706,
+	a: 1089, ax: 1217, xa: 1217, as: 1089 | constants.O_SYNC, sa: 1089 | constants.O_SYNC,
 	'a+': 1090, 'ax+': 1218, 'xa+': 1218, 'as+': 1090 | constants.O_SYNC, 'sa+': 1090 | constants.O_SYNC
 };
 
@@ -187,20 +187,19 @@ function toPosition(position) {
 }
 
 function checkRead(offset, length, size) {
-	var c;
 	if (offset >= 0 && length >= 0 && offset + length <= size)
 		return;
-	c = codes();
+	const c = codes();
 	if (offset < 0)
 		throw new c.ERR_OUT_OF_RANGE('offset', '>= 0', offset);
 	if (length < 0)
 		throw new c.ERR_OUT_OF_RANGE('length', '>= 0', length);
-	throw new c.ERR_OUT_OF_RANGE('length', '<= ' + (size - offset), length);
+	throw new c.ERR_OUT_OF_RANGE('length', `<= ${size - offset}`, length);
 }
 
 /* the options of rm as the binding's bits: 1 recursive, 2 force */
 function toRemoval(options) {
-	var v = validators();
+	const v = validators();
 	if (options === undefined)
 		return 0;
 	v.validateObject(options, 'options');
@@ -217,9 +216,9 @@ function toRemoval(options) {
 
 function checkWrite(offset, length, size) {
 	if (offset > size)
-		throw new (codes().ERR_OUT_OF_RANGE)('offset', '<= ' + size, offset);
+		throw new (codes().ERR_OUT_OF_RANGE)('offset', `<= ${size}`, offset);
 	if (length > size - offset)
-		throw new (codes().ERR_OUT_OF_RANGE)('length', '<= ' + (size - offset), length);
+		throw new (codes().ERR_OUT_OF_RANGE)('length', `<= ${size - offset}`, length);
 	if (length < 0)
 		throw new (codes().ERR_OUT_OF_RANGE)('length', '>= 0', length);
 	validators().validateInt32(length, 'length', 0);
@@ -228,7 +227,7 @@ function checkWrite(offset, length, size) {
 /* ---- Stats, StatFs, Dirent */
 
 function hidden(object, name, value) {
-	Object.defineProperty(object, name, { value: value, writable: true, configurable: true, enumerable: false });
+	Object.defineProperty(object, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
 function method(constructor, name, f) { hidden(constructor.prototype, name, f); }
@@ -280,39 +279,39 @@ function Dirent(name, type, path) {
 	['isDirectory', constants.S_IFDIR, 2], ['isFile', constants.S_IFREG, 1], ['isBlockDevice', constants.S_IFBLK, 7],
 	['isCharacterDevice', constants.S_IFCHR, 6], ['isSymbolicLink', constants.S_IFLNK, 3], ['isFIFO', constants.S_IFIFO, 4],
 	['isSocket', constants.S_IFSOCK, 5]
-].forEach(function (kind) {
-	var bits = kind[1], type = kind[2];
+].forEach(kind => {
+	const bits = kind[1], type = kind[2];
 	method(StatsBase, kind[0], function () { return (this.mode & 61440) === bits; });
 	method(Dirent, kind[0], function () { return this._type === type; });
 });
 
 /* ---- failures that have names of their own; the binding calls it with its number for the kind */
 
-var EINVAL = 22, EEXIST = 17, EISDIR = 21, ENOTDIR = 20;
+const EINVAL = 22, EEXIST = 17, EISDIR = 21, ENOTDIR = 20;
 
 function special(kind, path, dest, size) {
-	var c = codes();
+	const c = codes();
 	function make(code, errno, number, text, at, syscall) {
 		return new c[code]({ message: text, path: at, syscall: syscall || 'cp', errno: number, code: errno });
 	}
 	switch (kind) {
 	case 1: return new c.ERR_FS_FILE_TOO_LARGE(size);
 	case 2: return make('ERR_FS_EISDIR', 'EISDIR', EISDIR, 'is a directory', path, 'rm');
-	case 3: return make('ERR_FS_EISDIR', 'EISDIR', EINVAL, path + ' is a directory (not copied)', path);
-	case 4: return make('ERR_FS_CP_EEXIST', 'EEXIST', EEXIST, dest + ' already exists', dest);
+	case 3: return make('ERR_FS_EISDIR', 'EISDIR', EINVAL, `${path} is a directory (not copied)`, path);
+	case 4: return make('ERR_FS_CP_EEXIST', 'EEXIST', EEXIST, `${dest} already exists`, dest);
 	case 5: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, 'src and dest cannot be the same', dest);
-	case 6: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, 'cannot copy ' + path + ' to a subdirectory of self ' + dest, dest);
-	case 7: return make('ERR_FS_CP_DIR_TO_NON_DIR', 'EISDIR', EISDIR, 'cannot overwrite non-directory ' + dest + ' with directory ' + path, dest);
-	case 8: return make('ERR_FS_CP_NON_DIR_TO_DIR', 'ENOTDIR', ENOTDIR, 'cannot overwrite directory ' + dest + ' with non-directory ' + path, dest);
-	case 9: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, 'cannot copy ' + path + ' to a subdirectory of self ' + dest, dest);
-	case 10: return make('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY', 'EINVAL', EINVAL, 'cannot overwrite ' + dest + ' with ' + path, dest);
-	case 11: return make('ERR_FS_CP_SOCKET', 'EINVAL', EINVAL, 'cannot copy a socket file: ' + dest, dest);
-	case 12: return make('ERR_FS_CP_FIFO_PIPE', 'EINVAL', EINVAL, 'cannot copy a FIFO pipe: ' + dest, dest);
+	case 6: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, `cannot copy ${path} to a subdirectory of self ${dest}`, dest);
+	case 7: return make('ERR_FS_CP_DIR_TO_NON_DIR', 'EISDIR', EISDIR, `cannot overwrite non-directory ${dest} with directory ${path}`, dest);
+	case 8: return make('ERR_FS_CP_NON_DIR_TO_DIR', 'ENOTDIR', ENOTDIR, `cannot overwrite directory ${dest} with non-directory ${path}`, dest);
+	case 9: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, `cannot copy ${path} to a subdirectory of self ${dest}`, dest);
+	case 10: return make('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY', 'EINVAL', EINVAL, `cannot overwrite ${dest} with ${path}`, dest);
+	case 11: return make('ERR_FS_CP_SOCKET', 'EINVAL', EINVAL, `cannot copy a socket file: ${dest}`, dest);
+	case 12: return make('ERR_FS_CP_FIFO_PIPE', 'EINVAL', EINVAL, `cannot copy a FIFO pipe: ${dest}`, dest);
 	}
-	return make('ERR_FS_CP_UNKNOWN', 'EINVAL', EINVAL, 'cannot copy an unknown file type: ' + dest, dest);
+	return make('ERR_FS_CP_UNKNOWN', 'EINVAL', EINVAL, `cannot copy an unknown file type: ${dest}`, dest);
 }
 
-binding.setup({ Stats: Stats.prototype, StatFs: StatFs.prototype, Dirent: Dirent.prototype, special: special, nulPath: nulPath });
+binding.setup({ Stats: Stats.prototype, StatFs: StatFs.prototype, Dirent: Dirent.prototype, special, nulPath });
 
 exports.binding = binding;
 exports.BUFFER = BUFFER;

@@ -1,9 +1,9 @@
 'use strict';
 /* watch (the kernel tells), watchFile (a timer asks stat) and the promise form of watch. */
 
-var u = require('internal/fs/utils');
-var EventEmitter = require('events');
-var binding = u.binding;
+const u = require('internal/fs/utils');
+const EventEmitter = require('events');
+const { binding } = u;
 
 function FSWatcher() {
 	EventEmitter.call(this);
@@ -23,9 +23,9 @@ function encoded(name, encoding) {
 }
 
 function start(self, path, options) {
-	var root = typeof path === 'string' ? path : '' + path;
+	const root = typeof path === 'string' ? path : `${path}`;
 	try {
-		self._watcher = binding.watch(root, self._persistent, function (renamed, name) {
+		self._watcher = binding.watch(root, self._persistent, (renamed, name) => {
 			if (renamed && self._below)
 				watchBelow(self, root, name);
 			self.emit('change', renamed ? 'rename' : 'change', encoded(name, options.encoding));
@@ -38,17 +38,17 @@ function start(self, path, options) {
 
 // Every directory below has a watcher of its own, by its path from the root; one that is gone says nothing more.
 function watchBelow(self, root, name) {
-	var full = root + '/' + name, stats;
+	const full = `${root}/${name}`;
 	try {
-		stats = binding.lstat(full, true, undefined);
+		const stats = binding.lstat(full, true, undefined);
 		if (!stats || !stats.isDirectory()) {
 			forget(self, name);
 			return;
 		}
 		if (self._below[name])
 			return;
-		self._below[name] = binding.watch(full, self._persistent, function (renamed, part) {
-			var path = name + '/' + part;
+		self._below[name] = binding.watch(full, self._persistent, (renamed, part) => {
+			const path = `${name}/${part}`;
 			// a directory tells of its own end under its own name; its parent has told of it already
 			if (renamed && part === name.slice(name.lastIndexOf('/') + 1) && !binding.lstat(full, true, undefined))
 				return;
@@ -56,9 +56,9 @@ function watchBelow(self, root, name) {
 				watchBelow(self, root, path);
 			self.emit('change', renamed ? 'rename' : 'change', encoded(path, self._options.encoding));
 		});
-		binding.readdir(full, 0, true, 0, undefined).forEach(function (entry) {
+		binding.readdir(full, 0, true, 0, undefined).forEach(entry => {
 			if (entry.isDirectory())
-				watchBelow(self, root, name + '/' + entry.name);
+				watchBelow(self, root, `${name}/${entry.name}`);
 		});
 	} catch (err) {
 		/* with another code it is gone again meanwhile */
@@ -68,9 +68,9 @@ function watchBelow(self, root, name) {
 }
 
 function listBelow(self, path) {
-	var root = typeof path === 'string' ? path : '' + path, stats = binding.stat(root, true, undefined);
+	const root = typeof path === 'string' ? path : `${path}`, stats = binding.stat(root, true, undefined);
 	if (stats && stats.isDirectory())
-		binding.readdir(root, 0, true, 0, undefined).forEach(function (entry) {
+		binding.readdir(root, 0, true, 0, undefined).forEach(entry => {
 			if (entry.isDirectory())
 				watchBelow(self, root, entry.name);
 		});
@@ -86,27 +86,26 @@ function forget(self, name) {
 function each(self, f) {
 	if (self._watcher)
 		f(self._watcher);
-	for (var name in self._below)
+	for (const name in self._below)
 		f(self._below[name]);
 }
 
 u.method(FSWatcher, 'close', function () {
-	var self = this;
-	if (self._watcher === null)
+	if (this._watcher === null)
 		return;
-	each(self, binding.watchClose);
-	self._watcher = null;
-	self._below = null;
-	process.nextTick(function () { self.emit('close'); });
+	each(this, binding.watchClose);
+	this._watcher = null;
+	this._below = null;
+	process.nextTick(() => { this.emit('close'); });
 });
 u.method(FSWatcher, 'ref', function () {
 	this._persistent = true;
-	each(this, function (w) { binding.watchRef(w, true); });
+	each(this, w => { binding.watchRef(w, true); });
 	return this;
 });
 u.method(FSWatcher, 'unref', function () {
 	this._persistent = false;
-	each(this, function (w) { binding.watchRef(w, false); });
+	each(this, w => { binding.watchRef(w, false); });
 	return this;
 });
 
@@ -119,14 +118,13 @@ function aborting(signal, close) {
 }
 
 exports.watch = function watch(path, options, listener) {
-	var watcher;
 	if (typeof options === 'function') {
 		listener = options;
 		options = undefined;
 	}
 	options = u.getOptions(options);
 	path = u.toPath(path, 'filename');
-	watcher = new FSWatcher();
+	const watcher = new FSWatcher();
 	watcher._options = options;
 	watcher._persistent = options.persistent === undefined ? true : !!options.persistent;
 	start(watcher, path, options);
@@ -137,52 +135,53 @@ exports.watch = function watch(path, options, listener) {
 	if (listener)
 		watcher.on('change', listener);
 	if (options.signal)
-		aborting(options.signal, function () { watcher.close(); });
+		aborting(options.signal, () => { watcher.close(); });
 	return watcher;
 };
 
 // The promise form: an asynchronous iterator of { eventType, filename }.
 exports.watchEvents = function (path, options) {
-	var waiting = [], events = [], ended = false, failure = null, watcher;
+	const waiting = [], events = [];
+	let ended = false, failure = null;
 	options = u.getOptions(options);
-	watcher = exports.watch(path, { persistent: options.persistent, encoding: options.encoding, recursive: options.recursive });
+	const watcher = exports.watch(path, { persistent: options.persistent, encoding: options.encoding, recursive: options.recursive });
 	function end(err) {
 		if (ended)
 			return;
 		ended = true;
 		failure = err || null;
 		watcher.close();
-		waiting.splice(0).forEach(function (w) {
+		waiting.splice(0).forEach(w => {
 			if (failure)
 				w.reject(failure);
 			else
 				w.resolve({ value: undefined, done: true });
 		});
 	}
-	watcher.on('change', function (type, name) {
-		var event = { eventType: type, filename: name };
+	watcher.on('change', (type, name) => {
+		const event = { eventType: type, filename: name };
 		if (waiting.length)
 			waiting.shift().resolve({ value: event, done: false });
 		else
 			events.push(event);
 	});
 	if (options.signal)
-		aborting(options.signal, function () {
+		aborting(options.signal, () => {
 			end(new (require('internal/errors').AbortError)(undefined, { cause: options.signal.reason }));
 		});
-	var iterator = {
-		next: function () {
+	const iterator = {
+		next() {
 			if (events.length)
 				return Promise.resolve({ value: events.shift(), done: false });
 			if (failure)
 				return Promise.reject(failure);
 			if (ended)
 				return Promise.resolve({ value: undefined, done: true });
-			return new Promise(function (resolve, reject) { waiting.push({ resolve: resolve, reject: reject }); });
+			return new Promise((resolve, reject) => { waiting.push({ resolve, reject }); });
 		},
-		'return': function (value) {
+		return(value) {
 			end();
-			return Promise.resolve({ value: value, done: true });
+			return Promise.resolve({ value, done: true });
 		}
 	};
 	if (typeof Symbol === 'function' && Symbol.asyncIterator)
@@ -192,7 +191,7 @@ exports.watchEvents = function (path, options) {
 
 /* ---- watchFile */
 
-var files = Object.create(null);
+const files = Object.create(null);
 
 function StatWatcher(path, interval, persistent) {
 	EventEmitter.call(this);
@@ -208,13 +207,13 @@ u.hidden(StatWatcher.prototype, 'constructor', StatWatcher);
 
 function nothing() { return new u.Stats(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0); }
 
-var SEEN = ['dev', 'mode', 'nlink', 'uid', 'gid', 'rdev', 'ino', 'size', 'mtimeMs', 'ctimeMs', 'birthtimeMs'];
+const SEEN = ['dev', 'mode', 'nlink', 'uid', 'gid', 'rdev', 'ino', 'size', 'mtimeMs', 'ctimeMs', 'birthtimeMs'];
 
-function differ(a, b) { return SEEN.some(function (key) { return a[key] !== b[key]; }); }
+function differ(a, b) { return SEEN.some(key => a[key] !== b[key]); }
 
 function poll(self) {
-	binding.stat(self._path, true, function (err, now) {
-		var before = self._last;
+	binding.stat(self._path, true, (err, now) => {
+		const before = self._last;
 		if (self._stopped)
 			return;
 		now = now || nothing();
@@ -243,10 +242,11 @@ u.method(StatWatcher, 'unref', function () {
 	return this;
 });
 
-function keyOf(path) { return require('path').resolve(typeof path === 'string' ? path : '' + path); }
+function keyOf(path) { return require('path').resolve(typeof path === 'string' ? path : `${path}`); }
 
 exports.watchFile = function watchFile(path, options, listener) {
-	var key = keyOf(u.toPath(path, 'filename')), watcher = files[key];
+	const key = keyOf(u.toPath(path, 'filename'));
+	let watcher = files[key];
 	if (options === null || typeof options !== 'object') {
 		listener = options;
 		options = {};
@@ -261,7 +261,7 @@ exports.watchFile = function watchFile(path, options, listener) {
 };
 
 exports.unwatchFile = function unwatchFile(path, listener) {
-	var key = keyOf(u.toPath(path, 'filename')), watcher = files[key];
+	const key = keyOf(u.toPath(path, 'filename')), watcher = files[key];
 	if (!watcher)
 		return;
 	if (typeof listener === 'function')
