@@ -2,7 +2,7 @@
 
 // The module `module`: what scripts may ask of the loader.
 
-var binding = internalBinding('modules');
+const binding = internalBinding('modules');
 
 function Module(id, parent) {
 	this.id = id || '';
@@ -28,13 +28,13 @@ Module.isBuiltin = function (name) {
 };
 
 Module.createRequire = function (filename) {
-	var codes = require('internal/errors').codes;
+	const { codes } = require('internal/errors');
 	if (filename !== null && typeof filename === 'object' && typeof filename.href === 'string') filename = filename.href;
-	if (typeof filename === 'string' && filename.slice(0, 5) === 'file:') filename = require('url').fileURLToPath(filename);
+	if (typeof filename === 'string' && filename.startsWith('file:')) filename = require('url').fileURLToPath(filename);
 	if (typeof filename !== 'string' || filename[0] !== '/') {
 		throw new codes.ERR_INVALID_ARG_VALUE('filename', filename, 'must be a file URL object, file URL string, or absolute path string');
 	}
-	return binding.createRequire(filename[filename.length - 1] === '/' ? filename + 'noop.js' : filename);
+	return binding.createRequire(filename[filename.length - 1] === '/' ? `${filename}noop.js` : filename);
 };
 
 Module.wrap = function (script) {
@@ -49,12 +49,12 @@ Module._nodeModulePaths = function (from) {
 
 Module._resolveFilename = function (request, parent) {
 	if (binding.isBuiltin(request)) return request;
-	var from = parent && parent.filename ? parent.filename : require('path').resolve('noop.js');
+	const from = parent && parent.filename ? parent.filename : require('path').resolve('noop.js');
 	return binding.createRequire(from).resolve(request);
 };
 
 Module._load = function (request, parent) {
-	var from = parent && parent.filename ? parent.filename : require('path').resolve('noop.js');
+	const from = parent && parent.filename ? parent.filename : require('path').resolve('noop.js');
 	return binding.createRequire(from)(request);
 };
 

@@ -1,16 +1,17 @@
 'use strict';
 /* readline: a stream's text, line by line.  On a terminal the kernel's own line editing is used. */
 
-var EventEmitter = require('events');
+const EventEmitter = require('events');
 
-var ENDING = /\r\n|\n|\r/g;
+const ENDING = /\r\n|\n|\r/g;
 
 function codes() { return require('internal/errors').codes; }
 
 function Interface(input, output, completer, terminal) {
 	if (!(this instanceof Interface))
 		return new Interface(input, output, completer, terminal);
-	var self = this, options = null, delay;
+	const self = this;
+	let options = null;
 
 	EventEmitter.call(this);
 	if (input && input.input) {
@@ -26,7 +27,7 @@ function Interface(input, output, completer, terminal) {
 		throw new (codes().ERR_INVALID_ARG_VALUE)('completer', completer);
 	if (options && options.history !== undefined)
 		require('internal/validators').validateArray(options.history, 'history');
-	delay = options && options.crlfDelay;
+	const delay = options && options.crlfDelay;
 	this.crlfDelay = delay ? Math.max(100, delay) : 100;
 	this.input = input;
 	this.output = output;
@@ -37,7 +38,7 @@ function Interface(input, output, completer, terminal) {
 	this.history = options && options.history ? options.history.slice() : [];
 	this.closed = false;
 	this.paused = false;
-	this._prompt = options && options.prompt !== undefined ? '' + options.prompt : '> ';
+	this._prompt = options && options.prompt !== undefined ? `${options.prompt}` : '> ';
 	this._rest = '';
 	this._returnAt = 0;
 	this._question = null;
@@ -48,7 +49,7 @@ function Interface(input, output, completer, terminal) {
 	function onend() {
 		self._feed(self._decoder.end());
 		if (self._rest !== '') {
-			var last = self._rest;
+			const last = self._rest;
 			self._rest = '';
 			self._line(last);
 		}
@@ -66,7 +67,7 @@ function Interface(input, output, completer, terminal) {
 		else
 			options.signal.addEventListener('abort', onabort);
 	}
-	this.once('close', function () {
+	this.once('close', () => {
 		input.removeListener('data', ondata);
 		input.removeListener('end', onend);
 		input.removeListener('error', onerror);
@@ -82,7 +83,7 @@ if (Object.setPrototypeOf)
 	Object.setPrototypeOf(Interface, EventEmitter);
 
 Interface.prototype._feed = function (chunk) {
-	var text = typeof chunk === 'string' ? chunk : this._decoder.write(chunk), lines, i, last;
+	let text = typeof chunk === 'string' ? chunk : this._decoder.write(chunk), lines;
 	if (text === '')
 		return;
 	if (this._returnAt !== 0) {
@@ -91,26 +92,26 @@ Interface.prototype._feed = function (chunk) {
 		this._returnAt = 0;
 	}
 	/* most input knows only \n */
-	if (text.indexOf('\r') < 0)
+	if (!text.includes('\r'))
 		lines = text.split('\n');
 	else {
 		lines = text.split(ENDING);
 		if (text.charCodeAt(text.length - 1) === 13)
 			this._returnAt = Date.now();
 	}
-	last = lines.length - 1;
+	const last = lines.length - 1;
 	if (last === 0) {
 		this._rest += text;
 		return;
 	}
 	lines[0] = this._rest + lines[0];
 	this._rest = lines[last];
-	for (i = 0; i < last; i++)
+	for (let i = 0; i < last; i++)
 		this._line(lines[i]);
 };
 
 Interface.prototype._line = function (line) {
-	var question = this._question;
+	const question = this._question;
 	if (this.terminal && line.trim() !== '' && this.history[0] !== line)
 		this.history.unshift(line);
 	if (question) {
@@ -137,13 +138,13 @@ Interface.prototype._writeToOutput = function _writeToOutput(text) {
 };
 
 Interface.prototype.question = function question(query, options, cb) {
-	var self = this, signal;
+	const self = this;
 	cb = typeof options === 'function' ? options : cb;
 	if (this.closed)
 		throw new (codes().ERR_USE_AFTER_CLOSE)('readline');
 	if (typeof cb !== 'function')
 		return;
-	signal = options && typeof options === 'object' ? options.signal : undefined;
+	const signal = options && typeof options === 'object' ? options.signal : undefined;
 	if (signal) {
 		require('internal/validators').validateAbortSignal(signal, 'options.signal');
 		if (signal.aborted)
@@ -203,14 +204,15 @@ Interface.prototype.getCursorPos = function getCursorPos() { return { cols: this
 
 /* Lines as an async iterator; leaving early closes the interface. */
 Interface.prototype._iterate = function () {
-	var self = this, lines = [], waiting = [], failed = null, it;
+	const self = this, lines = [], waiting = [];
+	let failed = null;
 
 	function done() { return { value: undefined, done: true }; }
 	function onclose() {
 		while (waiting.length)
 			waiting.shift().resolve(done());
 	}
-	self.on('line', function (line) {
+	self.on('line', line => {
 		if (waiting.length)
 			waiting.shift().resolve({ value: line, done: false });
 		else {
@@ -219,7 +221,7 @@ Interface.prototype._iterate = function () {
 				self.pause();
 		}
 	});
-	self.on('error', function (err) {
+	self.on('error', err => {
 		failed = err;
 		if (waiting.length) {
 			failed = null;
@@ -227,9 +229,9 @@ Interface.prototype._iterate = function () {
 		}
 	});
 	self.on('close', onclose);
-	it = {
-		next: function () {
-			var err = failed;
+	const it = {
+		next() {
+			const err = failed;
 			if (lines.length) {
 				if (lines.length === 1 && self.paused && !self.closed)
 					self.resume();
@@ -241,9 +243,9 @@ Interface.prototype._iterate = function () {
 			}
 			if (self.closed)
 				return Promise.resolve(done());
-			return new Promise(function (resolve, reject) { waiting.push({ resolve: resolve, reject: reject }); });
+			return new Promise((resolve, reject) => { waiting.push({ resolve, reject }); });
 		},
-		'return': function () {
+		return() {
 			self.close();
 			return Promise.resolve(done());
 		}
@@ -261,13 +263,13 @@ exports.Interface = Interface;
 exports.createInterface = function createInterface(input, output, completer, terminal) {
 	return new Interface(input, output, completer, terminal);
 };
-['clearLine', 'clearScreenDown', 'cursorTo', 'moveCursor'].forEach(function (name) {
+['clearLine', 'clearScreenDown', 'cursorTo', 'moveCursor'].forEach(name => {
 	exports[name] = function () {
-		var tty = require('internal/tty');
+		const tty = require('internal/tty');
 		return tty[name].apply(tty, arguments);
 	};
 });
 exports.emitKeypressEvents = function emitKeypressEvents() {};
 Object.defineProperty(exports, 'promises', {
-	configurable: true, enumerable: true, get: function () { return require('readline/promises'); }
+	configurable: true, enumerable: true, get() { return require('readline/promises'); }
 });

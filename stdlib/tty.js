@@ -5,9 +5,8 @@ exports.isatty = function isatty(fd) {
 };
 
 function stream(fd, name) {
-	var codes;
 	if (fd >> 0 !== fd || fd < 0) {
-		codes = require('internal/errors').codes;
+		const { codes } = require('internal/errors');
 		throw new codes.ERR_INVALID_FD(fd);
 	}
 	return process[name];

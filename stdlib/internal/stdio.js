@@ -8,17 +8,17 @@
  * Input is read only while somebody wants it: a read under way keeps the run alive unless the stream is paused.
  */
 
-var binding = internalBinding('stdio');
+const binding = internalBinding('stdio');
 
-var READ_SIZE = 65536;
-var EISDIR = -21;
+const READ_SIZE = 65536;
+const EISDIR = -21;
 
 function lazily(name, make) {
-	var made = null;
+	let made = null;
 	Object.defineProperty(exports, name, {
 		configurable: true,
 		enumerable: true,
-		get: function () {
+		get() {
 			if (!made)
 				made = make();
 			return made;
@@ -33,7 +33,7 @@ function failure(errno, syscall) {
 /* ---- output */
 
 function SyncWriteStream(fd) {
-	var Writable = require('internal/streams/writable');
+	const Writable = require('internal/streams/writable');
 	Writable.call(this, { decodeStrings: false, autoDestroy: true });
 	setUp(this, fd);
 }
@@ -43,10 +43,10 @@ function WriteStream(fd) {
 }
 
 function inherit() {
-	var utils = require('internal/streams/utils');
-	var methods = SyncWriteStream.prototype, name, i, names = Object.keys(methods);
+	const utils = require('internal/streams/utils');
+	const methods = SyncWriteStream.prototype, names = Object.keys(methods);
 	utils.inherit(SyncWriteStream, require('internal/streams/writable'));
-	for (i = 0; i < names.length; i++)
+	for (let i = 0; i < names.length; i++)
 		SyncWriteStream.prototype[names[i]] = methods[names[i]];
 	utils.inherit(WriteStream, SyncWriteStream);
 	require('internal/tty').extend(WriteStream.prototype, binding);
@@ -54,7 +54,7 @@ function inherit() {
 }
 
 function setUp(stream, fd) {
-	var listening = false, held = null;
+	let listening = false, held = null;
 
 	stream.fd = fd;
 	stream.readable = false;
@@ -64,8 +64,8 @@ function setUp(stream, fd) {
 
 	stream._hold = function (cb) {
 		held = cb;
-		binding.onDrain(fd, function (errno) {
-			var done = held;
+		binding.onDrain(fd, errno => {
+			const done = held;
 			held = null;
 			binding.onDrain(fd, undefined);
 			if (done)
@@ -75,30 +75,29 @@ function setUp(stream, fd) {
 	Object.defineProperty(stream, '_hold', { enumerable: false });
 
 	function look() {
-		var now = stream.listenerCount('error') > 0;
+		const now = stream.listenerCount('error') > 0;
 		if (now !== listening) {
 			listening = now;
 			binding.onError(fd, now ? dead : undefined);
 		}
 	}
 	/* told before the listener is there, and after it is gone */
-	stream.on('newListener', function (name) {
+	stream.on('newListener', name => {
 		if (name === 'error' && !listening) {
 			listening = true;
 			binding.onError(fd, dead);
 		}
 	});
-	stream.on('removeListener', function (name) {
+	stream.on('removeListener', name => {
 		if (name === 'error')
 			look();
 	});
 }
 
 SyncWriteStream.prototype._write = function (chunk, encoding, cb) {
-	var result;
 	if (typeof chunk === 'string' && encoding !== 'utf8' && encoding !== 'utf-8')
 		chunk = require('buffer').Buffer.from(chunk, encoding);
-	result = binding.write(this.fd, chunk);
+	const result = binding.write(this.fd, chunk);
 	if (result === 0)
 		cb();
 	else if (result < 0)
@@ -112,16 +111,15 @@ SyncWriteStream.prototype._destroy = function (err, cb) {
 	cb(err);
 	this._undestroy();
 	if (!this._writableState.emitClose) {
-		var self = this;
-		process.nextTick(function () { self.emit('close'); });
+		process.nextTick(() => { this.emit('close'); });
 	}
 };
 SyncWriteStream.prototype.destroySoon = function () { return this.destroy(); };
 
 function output(fd) {
-	var type, stream;
+	let stream;
 	inherit();
-	type = binding.guessHandleType(fd);
+	const type = binding.guessHandleType(fd);
 	if (type === 'TTY') {
 		stream = new WriteStream(fd);
 		stream._type = 'tty';
@@ -133,16 +131,16 @@ function output(fd) {
 	return stream;
 }
 
-lazily('stdout', function () { return output(1); });
-lazily('stderr', function () { return output(2); });
+lazily('stdout', () => output(1));
+lazily('stderr', () => output(2));
 
 /* ---- input */
 
 function input() {
-	var Readable = require('internal/streams/readable');
-	var type = binding.guessHandleType(0);
-	var reader = type === 'INVALID' ? null : binding.openReader(0);
-	var stream, busy = false, referenced = true, wanted = true;
+	const Readable = require('internal/streams/readable');
+	const type = binding.guessHandleType(0);
+	const reader = type === 'INVALID' ? null : binding.openReader(0);
+	let busy = false, referenced = true, wanted = true;
 
 	function setRef(on) {
 		if (on !== referenced && reader) {
@@ -151,10 +149,10 @@ function input() {
 		}
 	}
 
-	stream = new Readable({
+	const stream = new Readable({
 		autoDestroy: type !== 'FILE',
 		highWaterMark: READ_SIZE,
-		read: function () {
+		read() {
 			if (!reader) {
 				this.push(null);
 				return;
@@ -166,7 +164,7 @@ function input() {
 				setRef(wanted);
 			reader.read(READ_SIZE, got);
 		},
-		destroy: function (err, cb) {
+		destroy(err, cb) {
 			if (reader && busy)
 				reader.cancel();
 			cb(err);
@@ -185,8 +183,8 @@ function input() {
 	}
 
 	stream.fd = 0;
-	stream.on('pause', function () { setRef(false); });
-	stream.on('resume', function () { setRef(wanted); });
+	stream.on('pause', () => { setRef(false); });
+	stream.on('resume', () => { setRef(wanted); });
 	stream.ref = function () {
 		wanted = true;
 		setRef(true);
@@ -201,7 +199,7 @@ function input() {
 		stream.isTTY = true;
 		stream.isRaw = false;
 		stream.setRawMode = function (mode) {
-			var errno = binding.setRawMode(0, !!mode);
+			const errno = binding.setRawMode(0, !!mode);
 			if (errno)
 				stream.emit('error', failure(errno, 'setRawMode'));
 			else

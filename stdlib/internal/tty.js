@@ -27,19 +27,19 @@ exports.cursorTo = function cursorTo(stream, x, y, cb) {
 		return send(null, '', cb);
 	if (typeof x !== 'number')
 		throw new (codes().ERR_INVALID_CURSOR_POS)();
-	return send(stream, typeof y !== 'number' ? '\x1b[' + (x + 1) + 'G' : '\x1b[' + (y + 1) + ';' + (x + 1) + 'H', cb);
+	return send(stream, typeof y !== 'number' ? `\x1b[${x + 1}G` : `\x1b[${y + 1};${x + 1}H`, cb);
 };
 
 exports.moveCursor = function moveCursor(stream, dx, dy, cb) {
-	var text = '';
+	let text = '';
 	if (dx < 0)
-		text += '\x1b[' + -dx + 'D';
+		text += `\x1b[${-dx}D`;
 	else if (dx > 0)
-		text += '\x1b[' + dx + 'C';
+		text += `\x1b[${dx}C`;
 	if (dy < 0)
-		text += '\x1b[' + -dy + 'A';
+		text += `\x1b[${-dy}A`;
 	else if (dy > 0)
-		text += '\x1b[' + dy + 'B';
+		text += `\x1b[${dy}B`;
 	return send(stream, text, cb);
 };
 
@@ -53,7 +53,6 @@ exports.clearScreenDown = function clearScreenDown(stream, cb) {
 
 /* Bits of colour: 1, 4, 8 or 24. */
 exports.colorDepth = function (env) {
-	var term;
 	env = env || process.env;
 	if (env.FORCE_COLOR !== undefined)
 		switch (env.FORCE_COLOR) {
@@ -71,7 +70,7 @@ exports.colorDepth = function (env) {
 		return env.GITHUB_ACTIONS !== undefined || env.GITEA_ACTIONS !== undefined ? 24 : 'TRAVIS' in env || 'CIRCLECI' in env ? 8 : 1;
 	if (env.COLORTERM === 'truecolor' || env.COLORTERM === '24bit')
 		return 24;
-	term = (env.TERM || '').toLowerCase();
+	const term = (env.TERM || '').toLowerCase();
 	if (/^xterm-256|-256color$|256/.test(term))
 		return 8;
 	if (/kitty|mosh|terminator/.test(term) || /direct/.test(term))
@@ -94,8 +93,8 @@ exports.hasColors = function (count, env) {
 exports.extend = function (proto, binding) {
 	function size(stream) { return binding.getWindowSize(stream.fd) || [80, 24]; }
 
-	Object.defineProperty(proto, 'columns', { configurable: true, enumerable: true, get: function () { return size(this)[0]; } });
-	Object.defineProperty(proto, 'rows', { configurable: true, enumerable: true, get: function () { return size(this)[1]; } });
+	Object.defineProperty(proto, 'columns', { configurable: true, enumerable: true, get() { return size(this)[0]; } });
+	Object.defineProperty(proto, 'rows', { configurable: true, enumerable: true, get() { return size(this)[1]; } });
 	proto.getWindowSize = function () { return size(this); };
 	proto.getColorDepth = function (env) { return exports.colorDepth(env); };
 	proto.hasColors = function (count, env) { return exports.hasColors(count, env); };
@@ -106,12 +105,11 @@ exports.extend = function (proto, binding) {
 	proto._refreshSize = function () { this.emit('resize'); };
 
 	/* SIGWINCH is watched only while somebody wants to know */
-	var on = proto.on;
+	const on = proto.on;
 	proto.on = proto.addListener = function (name, listener) {
-		var self = this;
 		if (name === 'resize' && !this._watchesSize) {
 			Object.defineProperty(this, '_watchesSize', { value: true, configurable: true });
-			process.on('SIGWINCH', function () { self.emit('resize'); });
+			process.on('SIGWINCH', () => { this.emit('resize'); });
 		}
 		return on.call(this, name, listener);
 	};

@@ -1,7 +1,7 @@
 'use strict';
 
-var readline = require('readline');
-var Base = readline.Interface;
+const readline = require('readline');
+const Base = readline.Interface;
 
 function Interface(input, output, completer, terminal) {
 	if (!(this instanceof Interface))
@@ -13,17 +13,17 @@ Interface.prototype = Object.create(Base.prototype, {
 });
 
 Interface.prototype.question = function question(query, options) {
-	var self = this, signal = options && options.signal;
-	return new Promise(function (resolve, reject) {
+	const signal = options && options.signal;
+	return new Promise((resolve, reject) => {
 		function aborted() {
-			var AbortError = require('internal/errors').AbortError;
+			const { AbortError } = require('internal/errors');
 			reject(new AbortError(undefined, { cause: signal.reason }));
 		}
 		if (signal && signal.aborted)
 			return aborted();
 		if (signal)
 			signal.addEventListener('abort', aborted);
-		Base.prototype.question.call(self, query, options || {}, function (answer) {
+		Base.prototype.question.call(this, query, options || {}, answer => {
 			if (signal)
 				signal.removeEventListener('abort', aborted);
 			resolve(answer);

@@ -3,13 +3,13 @@
 // ES modules: what a specifier means, what a file is, and CommonJS as modules see it.  The rules are those of node's manual,
 // "Modules: ECMAScript modules", "Resolution algorithm"; records, linking and evaluation are the engine's.
 
-var binding = internalBinding('esm');
-var cjs = internalBinding('modules');
-var helpers = require('internal/modules/helpers');
-var url = require('url');
+const binding = internalBinding('esm');
+const cjs = internalBinding('modules');
+const helpers = require('internal/modules/helpers');
+const url = require('url');
 
-var coded = helpers.coded;
-var records = new Map();         // type, a space and the URL -> record
+const coded = helpers.coded;
+const records = new Map();         // type, a space and the URL -> record
 
 // ---- specifiers
 
@@ -18,23 +18,24 @@ function isFile(path) {
 }
 
 function dirname(path) {
-	var slash = path.lastIndexOf('/');
+	const slash = path.lastIndexOf('/');
 	return slash <= 0 ? '/' : path.slice(0, slash);
 }
 
 function parentPath(parent) {
-	return parent.slice(0, 5) === 'file:' ? url.fileURLToPath(parent) : parent;
+	return parent.startsWith('file:') ? url.fileURLToPath(parent) : parent;
 }
 
 // How many single-character changes lie between two short texts.
 function distance(a, b) {
-	var row = [], i, j;
+	const row = [];
+	let j;
 	for (j = 0; j <= b.length; j++) row[j] = j;
-	for (i = 1; i <= a.length; i++) {
-		var before = row[0];
+	for (let i = 1; i <= a.length; i++) {
+		let before = row[0];
 		row[0] = i;
 		for (j = 1; j <= b.length; j++) {
-			var keep = row[j];
+			const keep = row[j];
 			row[j] = Math.min(before + (a[i - 1] === b[j - 1] ? 0 : 1), keep + 1, row[j - 1] + 1);
 			before = keep;
 		}
@@ -44,28 +45,26 @@ function distance(a, b) {
 
 // "\nDid you mean ...?" for the name in dir that is nearest to what was asked for, or "".
 function suggestion(dir, base, show) {
-	var names, best = null, least = Math.floor(base.length / 3) + 1;
+	let names, best = null, least = Math.floor(base.length / 3) + 1;
 	try {
 		names = require('fs').readdirSync(dir);
 	} catch (e) {
 		return '';
 	}
-	names.forEach(function (name) {
-		var stem = name.replace(/\.[^.]*$/, '');
-		var d = stem === base ? 0.5 : Math.min(distance(name, base), 1000);
+	names.forEach(name => {
+		const stem = name.replace(/\.[^.]*$/, '');
+		const d = stem === base ? 0.5 : Math.min(distance(name, base), 1000);
 		if (d <= least && (best === null || d < least)) {
 			best = name;
 			least = d;
 		}
 	});
-	return best === null ? '' : "\nDid you mean '" + show(best) + "'?";
+	return best === null ? '' : `\nDid you mean '${show(best)}'?`;
 }
 
 function notFound(path, parent, specifier) {
-	var hint = suggestion(dirname(path), path.slice(path.lastIndexOf('/') + 1), function (name) {
-		return specifier.slice(0, specifier.lastIndexOf('/') + 1) + name;
-	});
-	var err = coded("Cannot find module '" + path + "' imported from " + parentPath(parent) + hint, 'ERR_MODULE_NOT_FOUND');
+	const hint = suggestion(dirname(path), path.slice(path.lastIndexOf('/') + 1), name => specifier.slice(0, specifier.lastIndexOf('/') + 1) + name);
+	const err = coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint}`, 'ERR_MODULE_NOT_FOUND');
 	err.url = url.pathToFileURL(path).href;
 	return err;
 }
@@ -73,9 +72,9 @@ function notFound(path, parent, specifier) {
 // A path as a module's URL; the real path, so that a file is one module by all its names.
 function fileURL(path, suffix, parent, specifier) {
 	if (/%2f|%5c/i.test(path))
-		throw coded('Invalid module "' + specifier + '" must not include encoded "/" or "\\" characters', 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+		throw coded(`Invalid module "${specifier}" must not include encoded "/" or "\\" characters`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 	if (cjs.isDirectory(path)) {
-		var err = coded("Directory import '" + path + "' is not supported resolving ES modules imported from " + parentPath(parent), 'ERR_UNSUPPORTED_DIR_IMPORT');
+		const err = coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}`, 'ERR_UNSUPPORTED_DIR_IMPORT');
 		err.url = url.pathToFileURL(path).href;
 		throw err;
 	}
@@ -84,78 +83,77 @@ function fileURL(path, suffix, parent, specifier) {
 }
 
 function legacyMain(dir, config) {
-	var tries = typeof config.main === 'string' ? ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node'].map(function (end) {
-		return dir + '/' + config.main.replace(/^\.\//, '') + end;
-	}) : [];
-	tries.push(dir + '/index.js', dir + '/index.json', dir + '/index.node');
-	for (var i = 0; i < tries.length; i++) {
-		var path = require('path').normalize(tries[i]);
+	const tries = typeof config.main === 'string' ? ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node'].map(end => `${dir}/${config.main.replace(/^\.\//, '')}${end}`) : [];
+	tries.push(`${dir}/index.js`, `${dir}/index.json`, `${dir}/index.node`);
+	for (let i = 0; i < tries.length; i++) {
+		const path = require('path').normalize(tries[i]);
 		if (isFile(path)) return path;
 	}
 	return null;
 }
 
 function packageName(specifier, parent) {
-	var parts = specifier.split('/');
-	var count = specifier[0] === '@' ? 2 : 1;
-	var name = parts.slice(0, count).join('/');
+	const parts = specifier.split('/');
+	const count = specifier[0] === '@' ? 2 : 1;
+	const name = parts.slice(0, count).join('/');
 	if (parts.length < count || name === '' || name[0] === '.' || /[\\%]/.test(name))
-		throw coded('Invalid module "' + specifier + '" is not a valid package name imported from ' + parentPath(parent), 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
-	return [name, '.' + specifier.slice(name.length)];
+		throw coded(`Invalid module "${specifier}" is not a valid package name imported from ${parentPath(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+	return [name, `.${specifier.slice(name.length)}`];
 }
 
 function nearestPackage(path) {
-	for (var dir = dirname(path); ; dir = dirname(dir)) {
-		var config = cjs.packageOf(dir);
+	for (let dir = dirname(path); ; dir = dirname(dir)) {
+		const config = cjs.packageOf(dir);
 		if (config) return [dir, config];
 		if (dir === '/' || dir.slice(-13) === '/node_modules') return null;
 	}
 }
 
 function resolvePackage(specifier, parent) {
-	var parts = packageName(specifier, parent), name = parts[0], subpath = parts[1];
-	var from = parent.slice(0, 5) === 'file:' ? url.fileURLToPath(parent) : process.cwd() + '/x';
-	var self = nearestPackage(from);
+	const parts = packageName(specifier, parent), name = parts[0], subpath = parts[1];
+	const from = parent.startsWith('file:') ? url.fileURLToPath(parent) : `${process.cwd()}/x`;
+	const self = nearestPackage(from);
 	if (self && self[1].name === name && self[1].exports !== undefined && self[1].exports !== null)
 		return fileURL(helpers.resolveExports(self[1], self[0], subpath, parentPath(parent), 'import'), '', parent, specifier);
-	for (var dir = dirname(from); ; dir = dirname(dir)) {
-		var modules = (dir === '/' ? '' : dir) + '/node_modules', place = modules + '/' + name;
+	for (let dir = dirname(from); ; dir = dirname(dir)) {
+		const modules = `${dir === '/' ? '' : dir}/node_modules`, place = `${modules}/${name}`;
 		if (dir.slice(-13) !== '/node_modules' && cjs.isDirectory(place)) {
-			var config = cjs.packageOf(place);
+			const config = cjs.packageOf(place);
 			if (config && config.exports !== undefined && config.exports !== null)
 				return fileURL(helpers.resolveExports(config, place, subpath, parentPath(parent), 'import'), '', parent, specifier);
 			if (subpath === '.') {
-				var main = legacyMain(place, config || {});
+				const main = legacyMain(place, config || {});
 				if (main) return fileURL(main, '', parent, specifier);
-				throw coded("Cannot find package '" + place + "' imported from " + parentPath(parent), 'ERR_MODULE_NOT_FOUND');
+				throw coded(`Cannot find package '${place}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
 			}
 			return fileURL(require('path').join(place, subpath), '', parent, specifier);
 		}
 		if (dir === '/') break;
 	}
-	var hint = '';
-	for (dir = dirname(from); hint === '' && dir !== '/'; dir = dirname(dir))
-		hint = suggestion(dir + '/node_modules', name, function (found) { return found; });
-	throw coded("Cannot find package '" + name + "' imported from " + parentPath(parent) + hint, 'ERR_MODULE_NOT_FOUND');
+	let hint = '';
+	for (let dir = dirname(from); hint === '' && dir !== '/'; dir = dirname(dir))
+		hint = suggestion(`${dir}/node_modules`, name, found => found);
+	throw coded(`Cannot find package '${name}' imported from ${parentPath(parent)}${hint}`, 'ERR_MODULE_NOT_FOUND');
 }
 
 // The URL that a specifier means for the module at `parent`, a URL.
 function resolve(specifier, parent) {
-	if (cjs.isBuiltin(specifier)) return specifier.slice(0, 5) === 'node:' ? specifier : 'node:' + specifier;
-	if (specifier.slice(0, 5) === 'node:') throw coded('No such built-in module: ' + specifier, 'ERR_UNKNOWN_BUILTIN_MODULE');
-	var relative = /^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..';
-	var scheme = /^([A-Za-z][A-Za-z0-9+.\-]*):/.exec(specifier);
+	if (cjs.isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
+	if (specifier.startsWith('node:')) throw coded(`No such built-in module: ${specifier}`, 'ERR_UNKNOWN_BUILTIN_MODULE');
+	const relative = /^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..';
+	const scheme = /^([A-Za-z][A-Za-z0-9+.\-]*):/.exec(specifier);
 	if (relative || (scheme && scheme[1].toLowerCase() === 'file')) {
-		if (relative && parent.slice(0, 5) !== 'file:') {
-			var bad = coded('Failed to resolve module specifier "' + specifier + '" from "' + parent + '": Invalid relative URL or base scheme is not hierarchical.', 'ERR_UNSUPPORTED_RESOLVE_REQUEST', TypeError);
+		if (relative && !parent.startsWith('file:')) {
+			const bad = coded(`Failed to resolve module specifier "${specifier}" from "${parent}": Invalid relative URL or base scheme is not hierarchical.`, 'ERR_UNSUPPORTED_RESOLVE_REQUEST', TypeError);
 			throw bad;
 		}
-		var cut = specifier.search(/[?#]/), path = cut < 0 ? specifier : specifier.slice(0, cut), suffix = cut < 0 ? '' : specifier.slice(cut);
+		const cut = specifier.search(/[?#]/), suffix = cut < 0 ? '' : specifier.slice(cut);
+		let path = cut < 0 ? specifier : specifier.slice(0, cut);
 		if (relative) {
 			try {
 				path = decodeURIComponent(/%2f|%5c/i.test(path) ? path.replace(/%(2f|5c)/gi, '%25$1') : path);
 			} catch (e) {
-				throw coded('Invalid module "' + specifier + '"', 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+				throw coded(`Invalid module "${specifier}"`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 			}
 			path = require('path').resolve(dirname(url.fileURLToPath(parent)), path) + (/\/\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
 		} else {
@@ -165,11 +163,11 @@ function resolve(specifier, parent) {
 	}
 	if (scheme) {
 		if (scheme[1] === 'data') return specifier;
-		throw coded("Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received protocol '" + scheme[0] + "'", 'ERR_UNSUPPORTED_ESM_URL_SCHEME');
+		throw coded(`Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received protocol '${scheme[0]}'`, 'ERR_UNSUPPORTED_ESM_URL_SCHEME');
 	}
 	if (specifier[0] === '#') {
-		var own = nearestPackage(url.fileURLToPath(parent));
-		var found = helpers.resolveImportsTarget(own ? own[1] : {}, own ? own[0] : '/', specifier, parentPath(parent), 'import');
+		const own = nearestPackage(url.fileURLToPath(parent));
+		const found = helpers.resolveImportsTarget(own ? own[1] : {}, own ? own[0] : '/', specifier, parentPath(parent), 'import');
 		return typeof found === 'object' ? resolve(found.bare, parent) : fileURL(found, '', parent, specifier);
 	}
 	return resolvePackage(specifier, parent);
@@ -181,15 +179,15 @@ exports.resolve = resolve;
 
 // 'module', 'commonjs', 'json', or '' for a .js file that no package.json speaks of: its text decides.
 function formatOf(path) {
-	var name = path.slice(path.lastIndexOf('/') + 1), dot = name.lastIndexOf('.');
-	var ending = dot > 0 ? name.slice(dot) : '';
+	const name = path.slice(path.lastIndexOf('/') + 1), dot = name.lastIndexOf('.');
+	const ending = dot > 0 ? name.slice(dot) : '';
 	if (ending === '.mjs') return 'module';
 	if (ending === '.cjs') return 'commonjs';
 	if (ending === '.json') return 'json';
 	if (ending !== '.js' && ending !== '')
 		return 'unknown';
-	var own = nearestPackage(path);
-	var type = own && own[1].type;
+	const own = nearestPackage(path);
+	const type = own && own[1].type;
 	return type === 'module' || type === 'commonjs' ? type : '';
 }
 
@@ -206,24 +204,22 @@ function readSource(path, parent, specifier) {
 
 // ---- CommonJS as a module: its exported names are found in its text, before it runs
 
-var reserved = /^(?:await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
-
 function withoutComments(text) {
 	return text.replace(/\/\*[^]*?\*\/|(^|[^:'"`\\])\/\/[^\n]*/g, '$1 ');
 }
 
 // Names of one file and the files it passes on, by the patterns that compilers and people write.
 function scan(text, names, reexports) {
-	var m, re;
+	let m;
 	text = withoutComments(text);
-	re = /\b(?:module\s*\.\s*)?exports\s*\.\s*([A-Za-z_$][\w$]*)\s*=(?!=)/g;
+	let re = /\b(?:module\s*\.\s*)?exports\s*\.\s*([A-Za-z_$][\w$]*)\s*=(?!=)/g;
 	while ((m = re.exec(text))) names[m[1]] = true;
 	re = /\b(?:module\s*\.\s*)?exports\s*\[\s*(['"])((?:(?!\1)[^\\\n])+)\1\s*\]\s*=(?!=)/g;
 	while ((m = re.exec(text))) names[m[2]] = true;
 	re = /\bObject\s*\.\s*defineProperty\s*\(\s*(?:module\s*\.\s*)?exports\s*,\s*(['"])((?:(?!\1)[^\\\n])+)\1\s*,\s*\{\s*(?:enumerable\s*:\s*(?:true|!0)\s*,\s*)?(?:value\s*:|get\b)/g;
 	while ((m = re.exec(text))) names[m[2]] = true;
 	re = /\b__export\w*\s*\(\s*\w+\s*,\s*\{([^}]*)\}/g;
-	while ((m = re.exec(text))) m[1].replace(/([A-Za-z_$][\w$]*)\s*:/g, function (all, name) { names[name] = true; return all; });
+	while ((m = re.exec(text))) m[1].replace(/([A-Za-z_$][\w$]*)\s*:/g, (all, name) => { names[name] = true; return all; });
 	re = /\bmodule\s*\.\s*exports\s*=\s*(?:exports\s*=\s*)?\{/g;
 	while ((m = re.exec(text))) literal(text, re.lastIndex, names, reexports);
 	re = /\bmodule\s*\.\s*exports\s*=\s*require\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g;
@@ -236,15 +232,15 @@ function scan(text, names, reexports) {
 
 // module.exports = { a, b: ..., 'c': ..., ...require('d') }, read up to the first thing that is none of these.
 function literal(text, at, names, reexports) {
-	var rest = text.slice(at, at + 20000), m;
+	let rest = text.slice(at, at + 20000);
 	for (;;) {
-		m = /^\s*(?:\.\.\.\s*require\s*\(\s*(['"])([^'"\n]+)\1\s*\)|(?:get\s+)?(?:([A-Za-z_$][\w$]*)|(['"])((?:(?!\4)[^\\\n])+)\4)\s*(?=([,:}(])))/.exec(rest);
+		const m = /^\s*(?:\.\.\.\s*require\s*\(\s*(['"])([^'"\n]+)\1\s*\)|(?:get\s+)?(?:([A-Za-z_$][\w$]*)|(['"])((?:(?!\4)[^\\\n])+)\4)\s*(?=([,:}(])))/.exec(rest);
 		if (!m) return;
 		if (m[2]) reexports.push(m[2]);
 		else names[m[3] || m[5]] = true;
 		rest = rest.slice(m[0].length);
 		if (m[6] === ':') {
-			var value = /^\s*:\s*(?:[\w$.]+|'[^'\n]*'|"[^"\n]*")\s*(?=[,}])/.exec(rest);
+			const value = /^\s*:\s*(?:[\w$.]+|'[^'\n]*'|"[^"\n]*")\s*(?=[,}])/.exec(rest);
 			if (!value) return;
 			rest = rest.slice(value[0].length);
 		} else if (m[6] === '(') {
@@ -256,30 +252,29 @@ function literal(text, at, names, reexports) {
 }
 
 function commonjsNames(path, source, seen) {
-	var names = Object.create(null), reexports = [];
+	const names = Object.create(null), reexports = [];
 	seen[path] = true;
 	scan(source, names, reexports);
-	reexports.forEach(function (request) {
-		var file;
+	reexports.forEach(request => {
 		try {
-			file = cjs.createRequire(path).resolve(request);
+			const file = cjs.createRequire(path).resolve(request);
 			if (seen[file] || file[0] !== '/' || !/\.c?js$/.test(file)) return;
-			commonjsNames(file, require('fs').readFileSync(file, 'utf8'), seen).forEach(function (name) { names[name] = true; });
+			commonjsNames(file, require('fs').readFileSync(file, 'utf8'), seen).forEach(name => { names[name] = true; });
 		} catch (e) {
-			return;               // what it passes on is found out when it runs
+			               // what it passes on is found out when it runs
 		}
 	});
-	return Object.keys(names).filter(function (name) { return name !== 'default'; });
+	return Object.keys(names).filter(name => name !== 'default');
 }
 
 function commonjsRecord(address, path, source) {
-	var names = commonjsNames(path, source, Object.create(null));
-	var record = binding.synthetic(address, ['default'].concat(names), function () {
-		var value = cjs.load(path);
+	const names = commonjsNames(path, source, Object.create(null));
+	const record = binding.synthetic(address, ['default'].concat(names), () => {
+		const value = cjs.load(path);
 		binding.setExport(record, 'default', value);
 		if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return;
-		names.forEach(function (name) {
-			var item;
+		names.forEach(name => {
+			let item;
 			try {
 				item = value[name];
 			} catch (e) {
@@ -292,46 +287,46 @@ function commonjsRecord(address, path, source) {
 }
 
 function builtinRecord(address) {
-	var value = cjs.builtin(address.slice(5));
-	var names = Object.keys(value).filter(function (name) { return name !== 'default'; });
-	var record = binding.synthetic(address, ['default'].concat(names), undefined);
+	const value = cjs.builtin(address.slice(5));
+	const names = Object.keys(value).filter(name => name !== 'default');
+	const record = binding.synthetic(address, ['default'].concat(names), undefined);
 	binding.setExport(record, 'default', value);
-	names.forEach(function (name) { binding.setExport(record, name, value[name]); });
+	names.forEach(name => { binding.setExport(record, name, value[name]); });
 	return record;
 }
 
 function jsonRecord(address, text, place) {
-	var value;
+	let value;
 	try {
 		value = JSON.parse(text.replace(/^\ufeff/, ''));
 	} catch (e) {
-		e.message = place + ': ' + e.message;
+		e.message = `${place}: ${e.message}`;
 		throw e;
 	}
-	var record = binding.synthetic(address, ['default'], undefined);
+	const record = binding.synthetic(address, ['default'], undefined);
 	binding.setExport(record, 'default', value);
 	return record;
 }
 
 // Words of the errors that CommonJS gives for what only a module may say.
-var moduleSyntax = /^(?:Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module|await is only valid in async functions and the top level bodies of modules)/;
+const moduleSyntax = /^(?:Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module|await is only valid in async functions and the top level bodies of modules)/;
 
 exports.saysModule = function (error) {
 	return error instanceof SyntaxError && moduleSyntax.test(error.message);
 };
 
 function fileRecord(address, type, parent, specifier) {
-	var path = url.fileURLToPath(address), format = formatOf(path);
+	const path = url.fileURLToPath(address), format = formatOf(path);
 	checkType(address, format, type);
 	if (format === 'unknown') {
-		var name = path.slice(path.lastIndexOf('/') + 1);
-		throw coded('Unknown file extension "' + name.slice(name.lastIndexOf('.')) + '" for ' + path, 'ERR_UNKNOWN_FILE_EXTENSION', TypeError);
+		const name = path.slice(path.lastIndexOf('/') + 1);
+		throw coded(`Unknown file extension "${name.slice(name.lastIndexOf('.'))}" for ${path}`, 'ERR_UNKNOWN_FILE_EXTENSION', TypeError);
 	}
-	var source = readSource(path, parent, specifier);
+	const source = readSource(path, parent, specifier);
 	if (format === 'json') return jsonRecord(address, source, path);
 	if (format === 'module') return binding.compile(address, path, source);
 	if (format === '' && !cjs.isLoaded(path)) {
-		var error = cjs.syntaxError(path, source);
+		const error = cjs.syntaxError(path, source);
 		if (error && exports.saysModule(error)) return binding.compile(address, path, source);
 	}
 	return commonjsRecord(address, path, source);
@@ -339,28 +334,28 @@ function fileRecord(address, type, parent, specifier) {
 
 function checkType(address, format, type) {
 	if (format === 'json' && type !== 'json')
-		throw coded('Module "' + address + '" needs an import attribute of type "json"', 'ERR_IMPORT_ASSERTION_TYPE_MISSING', TypeError);
+		throw coded(`Module "${address}" needs an import attribute of type "json"`, 'ERR_IMPORT_ASSERTION_TYPE_MISSING', TypeError);
 	if (format !== 'json' && type === 'json')
-		throw coded('Module "' + address + '" is not of type "json"', 'ERR_IMPORT_ASSERTION_TYPE_FAILED', TypeError);
+		throw coded(`Module "${address}" is not of type "json"`, 'ERR_IMPORT_ASSERTION_TYPE_FAILED', TypeError);
 }
 
 function dataRecord(address, type) {
-	var m = /^data:([^,;]*)([^,]*),([^]*)$/.exec(address);
+	const m = /^data:([^,;]*)([^,]*),([^]*)$/.exec(address);
 	if (!m) throw coded('Invalid URL', 'ERR_INVALID_URL', TypeError);
-	var mime = m[1].toLowerCase();
-	var format = mime === 'text/javascript' || mime === 'application/javascript' ? 'module' : mime === 'application/json' ? 'json' : '';
-	if (format === '') throw coded('Unknown module format: ' + (mime || null) + ' for URL ' + address, 'ERR_UNKNOWN_MODULE_FORMAT', RangeError);
+	const mime = m[1].toLowerCase();
+	const format = mime === 'text/javascript' || mime === 'application/javascript' ? 'module' : mime === 'application/json' ? 'json' : '';
+	if (format === '') throw coded(`Unknown module format: ${mime || null} for URL ${address}`, 'ERR_UNKNOWN_MODULE_FORMAT', RangeError);
 	checkType(address, format, type);
-	var body = m[3].replace(/#[^]*$/, '');
-	var text = /;base64$/i.test(m[2]) ? Buffer.from(decodeURIComponent(body), 'base64').toString() : decodeURIComponent(body);
+	const body = m[3].replace(/#[^]*$/, '');
+	const text = /;base64$/i.test(m[2]) ? Buffer.from(decodeURIComponent(body), 'base64').toString() : decodeURIComponent(body);
 	return format === 'json' ? jsonRecord(address, text, address) : binding.compile(address, address, text);
 }
 
 function make(address, type, parent, specifier) {
 	if (type !== undefined && type !== 'json')
-		throw coded('Import attribute "type" with value "' + type + '" is not supported', 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
-	if (address.slice(0, 5) === 'node:') return builtinRecord(address);
-	if (address.slice(0, 5) === 'data:') return dataRecord(address, type);
+		throw coded(`Import attribute "type" with value "${type}" is not supported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
+	if (address.startsWith('node:')) return builtinRecord(address);
+	if (address.startsWith('data:')) return dataRecord(address, type);
 	return fileRecord(address, type, parent, specifier);
 }
 
@@ -368,10 +363,10 @@ function make(address, type, parent, specifier) {
 
 // The record at a URL with all it imports, loaded; linking and running are still to come.  What could not be loaded leaves no record behind.
 function graph(address, type, parent, specifier) {
-	var fresh = [], queue = [], i, found;
+	const fresh = [], queue = [];
 	function get(to, kind, from, text) {
-		var key = (kind || '') + ' ' + to;
-		found = records.get(key);
+		const key = `${kind || ''} ${to}`;
+		let found = records.get(key);
 		if (!found) {
 			found = make(to, kind, from, text);
 			records.set(key, found);
@@ -381,15 +376,15 @@ function graph(address, type, parent, specifier) {
 		return found;
 	}
 	try {
-		var root = get(address, type, parent, specifier);
-		for (i = 0; i < queue.length; i++) {
-			var record = queue[i], from = binding.url(record), requests = binding.requests(record);
-			for (var r = 0; r < requests.length; r++)
+		const root = get(address, type, parent, specifier);
+		for (let i = 0; i < queue.length; i++) {
+			const record = queue[i], from = binding.url(record), requests = binding.requests(record);
+			for (let r = 0; r < requests.length; r++)
 				binding.setRequest(record, r, get(resolve(requests[r][0], from), requests[r][1], from, requests[r][0]));
 		}
 		return root;
 	} catch (e) {
-		fresh.forEach(function (key) { records.delete(key); });
+		fresh.forEach(key => { records.delete(key); });
 		throw e;
 	}
 }
@@ -400,45 +395,46 @@ function evaluate(record) {
 
 // import(specifier, options) in the module or script at referrer, a URL or a path
 exports.importCall = function (referrer, specifier, options) {
-	return new Promise(function (done, failed) {
-		var text = String(specifier), type;
+	return new Promise((done, failed) => {
+		const text = String(specifier);
+		let type;
 		if (options !== undefined) {
 			if (options === null || (typeof options !== 'object' && typeof options !== 'function'))
 				throw new TypeError('The second argument of import() must be an object');
-			var attributes = options.with === undefined ? options.assert : options.with;
+			const attributes = options.with === undefined ? options.assert : options.with;
 			if (attributes !== undefined) {
 				if (attributes === null || typeof attributes !== 'object')
 					throw new TypeError("The 'options' argument of import() must be an object");
-				Object.keys(attributes).forEach(function (key) {
+				Object.keys(attributes).forEach(key => {
 					if (typeof attributes[key] !== 'string') throw new TypeError('Import attribute value must be a string');
-					if (key !== 'type') throw coded('Import attribute "' + key + '" with value "' + attributes[key] + '" is not supported', 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
+					if (key !== 'type') throw coded(`Import attribute "${key}" with value "${attributes[key]}" is not supported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
 					type = attributes[key];
 				});
 			}
 		}
-		var parent = referrer;
-		if (!/^(?:file|data|node):/.test(parent)) parent = url.pathToFileURL(parent[0] === '/' ? parent : process.cwd() + '/' + parent).href;
-		var address = resolve(text, parent);
+		let parent = referrer;
+		if (!/^(?:file|data|node):/.test(parent)) parent = url.pathToFileURL(parent[0] === '/' ? parent : `${process.cwd()}/${parent}`).href;
+		const address = resolve(text, parent);
 		function start() {
 			try {
-				var record = graph(address, type, parent, text);
-				evaluate(record).then(function () { done(binding.namespace(record)); }, failed);
+				const record = graph(address, type, parent, text);
+				evaluate(record).then(() => { done(binding.namespace(record)); }, failed);
 			} catch (e) {
 				failed(e);
 			}
 		}
 		// A module that must first be read never runs before the code that asks for it has come to its end.
-		if (records.has((type || '') + ' ' + address)) start();
+		if (records.has(`${type || ''} ${address}`)) start();
 		else require('timers').setImmediate(start);
 	});
 };
 
 // import.meta of the module at address
 exports.fillMeta = function (meta, address) {
-	if (address.slice(0, 5) === 'file:') {
+	if (address.startsWith('file:')) {
 		meta.filename = url.fileURLToPath(address);
 		meta.dirname = dirname(meta.filename);
-		var filename = meta.filename;
+		const filename = meta.filename;
 		delete meta.filename;
 		meta.filename = filename;
 	}
@@ -459,26 +455,26 @@ exports.resolveForMeta = function (specifier, address) {
 
 // require() of a module: the namespace, once it has run; a graph that waits cannot be required.
 exports.requireModule = function (path) {
-	var address = url.pathToFileURL(path).href;
-	var record = graph(address, undefined, address, path);
+	const address = url.pathToFileURL(path).href;
+	const record = graph(address, undefined, address, path);
 	if (binding.hasAwait(record))
 		throw coded('require() cannot be used on an ESM graph with top-level await. Use import() instead.', 'ERR_REQUIRE_ASYNC_MODULE');
-	var error = binding.evaluateNow(record);
+	const error = binding.evaluateNow(record);
 	if (error) throw error[0];
-	var namespace = binding.namespace(record);
-	return Object.prototype.hasOwnProperty.call(namespace, 'module.exports') ? namespace['module.exports'] : namespace;
+	const namespace = binding.namespace(record);
+	return Object.hasOwn(namespace, 'module.exports') ? namespace['module.exports'] : namespace;
 };
 
 // The main module's record, for the host, which evaluates it, reports its rejection and a program that ends before it settles.
 exports.main = function (path) {
-	var address = url.pathToFileURL(path).href;
+	const address = url.pathToFileURL(path).href;
 	return graph(address, undefined, address, path);
 };
 
 // --input-type=module, a module from stdin
 exports.mainSource = function (name, source) {
-	var address = url.pathToFileURL(process.cwd() + '/' + name).href, record = binding.compile(address, name, source);
-	binding.requests(record).forEach(function (request, i) {
+	const address = url.pathToFileURL(`${process.cwd()}/${name}`).href, record = binding.compile(address, name, source);
+	binding.requests(record).forEach((request, i) => {
 		binding.setRequest(record, i, graph(resolve(request[0], address), request[1], address, request[0]));
 	});
 	return record;
