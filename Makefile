@@ -108,11 +108,18 @@ $(B)/runtime/engine/mujs_unit.o: WARN := -w
 # and its integer arithmetic on dates counts on wrapping around
 $(B)/runtime/engine/mujs_unit.o: ALL_CFLAGS += -fwrapv
 
-$(B)/stdlib.c: $(B)/tools/embed $(STDLIB) $(B)/made-of
-	$(say) EMBED stdlib
-	$(Q)$(B)/tools/embed stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
-$(B)/stdlib.o: $(B)/stdlib.c
-	$(Q)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -c -o $@ $<
+# The standard library, compiled by a tool made of the engine's own objects.
+ENGINE_OBJ := $(filter $(B)/runtime/engine/%.o $(B)/runtime/lang/%.o $(B)/runtime/base/%.o,$(LIB_OBJ))
+$(B)/tools/compile_stdlib.o: tools/compile_stdlib.c $(B)/made-of | build/.setup
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CPPFLAGS) $(WARN) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+$(B)/tools/compile_stdlib: $(B)/tools/compile_stdlib.o $(ENGINE_OBJ)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -lm -lpthread $(LDLIBS)
+$(B)/stdlib.bin: $(B)/tools/compile_stdlib $(STDLIB) $(B)/made-of
+	$(say) COMPILE stdlib
+	$(Q)env -u JSR_FAULT $< stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
+$(B)/stdlib.o: runtime/modules/archive.S $(B)/stdlib.bin
+	$(Q)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -DARCHIVE='"$(B)/stdlib.bin"' -c -o $@ $<
 $(B)/tools/%: tools/%.c
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) -O1 -o $@ $<
@@ -130,7 +137,7 @@ $(B)/unit/%: tests/unit/%.c $(B)/libjsr.a
 	$(say) UNIT $*
 	$(Q)$(CC) $(ALL_CPPFLAGS) -Itests/unit $(WARN) $(ALL_CFLAGS) $(ALL_LDFLAGS) -MMD -MP -MF $(B)/unit/$*.d -o $@ $< $(B)/libjsr.a -lcmocka $(ALL_LDLIBS)
 
--include $(LIB_OBJ:.o=.d) $(BIN_OBJ:.o=.d) $(UNIT_BIN:=.d)
+-include $(LIB_OBJ:.o=.d) $(BIN_OBJ:.o=.d) $(B)/tools/compile_stdlib.d $(UNIT_BIN:=.d)
 
 # ---- kinds of build
 .PHONY: debug asan tsan fault
@@ -147,7 +154,7 @@ unit: $(UNIT_BIN)
 # ---- the rules that a compiler does not hold: rooms, headers that stand alone, manual pages
 .PHONY: tidy
 HEADERS := $(wildcard runtime/*.h runtime/*/*.h bin/*.h)
-tidy: build/.setup $(B)/stdlib.c
+tidy: build/.setup $(B)/powers_of_ten.h
 	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] bin/*.[ch])
 	$(Q)for h in $(HEADERS); do \
 		$(CC) $(ALL_CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done

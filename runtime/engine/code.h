@@ -196,7 +196,8 @@
 	X(IMPORT_CALL, 1)      /* specifier options -- promise */ \
 	X(IMPORT_META, 1)      /* -- object */ \
 	X(DEBUGGER, 1) \
-	X(BIGINT, 1)           /* -- v              constants[a] is its text; SyntaxError-free by then */
+	X(BIGINT, 1)           /* -- v              constants[a] is its text; SyntaxError-free by then */ \
+	X(LAZY, 1)             /* --                all there is of a loaded function before its first call: its body is fetched and begun (code_save.h) */
 
 enum code_op {
 #define X(name, words) OP2_##name,
@@ -216,7 +217,7 @@ struct code_handler { uint32_t from, to, handler, depth, env; };       /* words;
 struct code_scope {
 	uint32_t count;
 	const char **names;            /* atoms, one a slot */
-	unsigned char *flags;          /* one a slot; NULL: all plain */
+	const unsigned char *flags;    /* one a slot; NULL: all plain */
 	unsigned char function;        /* a function's outermost: vars of a sloppy direct eval land here */
 	unsigned char class_scope;
 };
@@ -237,7 +238,7 @@ enum {
 	CODE_REST = 64,        /* an array of arguments[params...] into slot code->rest at entry; params does not count it */
 	CODE_EVAL = 128,       /* holds a sloppy direct eval */
 	CODE_SLOPPY_THIS = 256,        /* THIS converts */
-	CODE_LAZY = 512,       /* reserved: body not compiled yet */
+	CODE_LAZY = 512,       /* its body is still to be fetched: code_save.h */
 	CODE_FIELDS = 1024,    /* sets up a class's instance fields or runs its static ones */
 	CODE_UNMAPPED = 2048,  /* strict or with non-simple parameters: `arguments` has the throwing `callee` */
 	CODE_MODULE = 4096,    /* see struct code_module */
@@ -255,22 +256,24 @@ struct code {
 	uint32_t operands;             /* the most its operand stack holds */
 	uint32_t length;               /* what .length says */
 	uint32_t arguments, rest;      /* slots */
-	uint32_t *words, words_count;
+	const uint32_t *words; uint32_t words_count;
 	js_Value *constants; uint32_t constants_count;
 	struct code **functions; uint32_t functions_count;
-	struct code_handler *handlers; uint32_t handlers_count;
+	const struct code_handler *handlers; uint32_t handlers_count;
 	struct code_scope *scopes; uint32_t scopes_count;
 	struct code_global *globals; uint32_t globals_count;
 	struct code_cache *caches; uint32_t caches_count;
 	js_Object **templates; uint32_t templates_count;       /* made at the first use; their texts: constants[template_texts[i]...] as compile.c lays out */
-	uint32_t *template_texts;      /* constants[template_texts[i]]: n; the n cooked texts (undefined: none) and the n raw ones follow */
-	uint32_t *mapped; uint32_t mapped_count;               /* MAP_ARGUMENTS: environment slot of parameter i, or ~0 */
-	uint32_t *positions, positions_count;                  /* pairs */
+	const uint32_t *template_texts;        /* constants[template_texts[i]]: n; the n cooked texts (undefined: none) and the n raw ones follow */
+	const uint32_t *mapped; uint32_t mapped_count;             /* MAP_ARGUMENTS: environment slot of parameter i, or ~0 */
+	const uint32_t *positions; uint32_t positions_count;   /* pairs */
 	struct code_module *module;    /* of a module's program; else NULL */
 	struct code_source *source;
 	uint32_t start, end;           /* its text in the source */
 	struct code *outer;            /* not marked, so never to be looked into: NULL for a program */
 	unsigned char nesting;         /* how many functions are around it: 0 a program, 255 that many or more */
+	uint32_t lazy;                 /* of a loaded function: where its body is in the image */
+	void *block;                   /* of a loaded function: what its body needed memory for.  NULL: all lies behind the struct */
 };
 
 /* What a module asks of others and offers them; reachable as code->module of the program.
@@ -294,7 +297,8 @@ struct code_source {
 	uint32_t refs;
 	const char *filename;          /* atom, marked through code */
 	const char *origin;            /* atom, marked through code: where the eval or Function stands, as stacks show it; NULL: no eval */
-	char *text; size_t size;
+	const char *text; size_t size;
+	const uint32_t *image;         /* of a loaded program: then this and the text are borrowed; NULL: the text is the source's own */
 	struct lang_lines *lines;      /* made at the first question */
 	js_Value module;               /* the module record for import.meta and import(), or undefined; marked through code */
 };
@@ -322,6 +326,8 @@ void code_offset_position(const struct code *code, uint32_t offset, uint32_t *li
 void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column);
 extern const char *const code_names[];         /* of opcodes */
 extern const unsigned char code_words[];
+enum code_operand { CODE_PLAIN, CODE_SIGNED, CODE_JUMP, CODE_CONSTANT, CODE_FUNCTION, CODE_SLOT, CODE_SCOPE, CODE_TEMPLATE, CODE_CACHE };
+enum code_operand code_operand(unsigned op, int which);        /* what its operand a, b or c (0, 1, 2) is an index of */
 extern const signed char code_effects[];       /* on the number of operands, of jumps when they fall through; or CODE_VARIES */
 enum { CODE_VARIES = 99 };
 int code_effect(enum code_op op, uint32_t a, uint32_t b);

@@ -80,6 +80,38 @@ static void reach(struct check *k, int64_t to, int depth)
 		k->wrong = "ways with different numbers of operands meet";
 }
 
+static const char *wrong_constant(const struct code *code, unsigned op, uint32_t i)
+{
+	if (i >= code->constants_count)
+		return "no such constant";
+	return op != OP2_CONST && code->constants[i].t.type != JS_TLITSTR ? "the constant is no name" : NULL;
+}
+
+static const char *wrong_template(const struct code *code, uint32_t i)
+{
+	uint32_t at;
+	if (i >= code->templates_count)
+		return "no such template";
+	at = code->template_texts[i];
+	if (at >= code->constants_count || code->constants[at].t.type != JS_TNUMBER)
+		return "no such template";
+	return code->constants[at].u.number * 2 < code->constants_count - at ? NULL : "the template has no texts";
+}
+
+/* What an operand is an index of has to be there. */
+static const char *wrong_operand(const struct code *code, unsigned op, int which, uint32_t i)
+{
+	switch (code_operand(op, which)) {
+	case CODE_CONSTANT: return wrong_constant(code, op, i);
+	case CODE_FUNCTION: return i < code->functions_count ? NULL : "no such function";
+	case CODE_SLOT: return i < code->slots ? NULL : "no such slot";
+	case CODE_SCOPE: return i < code->scopes_count ? NULL : "no such scope";
+	case CODE_CACHE: return i < code->caches_count ? NULL : "no such cache";
+	case CODE_TEMPLATE: return wrong_template(code, i);
+	default: return NULL;
+	}
+}
+
 static void step(struct check *k, uint32_t at)
 {
 	const uint32_t *w = k->code->words + at;
@@ -87,10 +119,13 @@ static void step(struct check *k, uint32_t at)
 	uint32_t a = w[0] >> 8;
 	int depth = k->depth[at], after;
 	int64_t next, target = (int64_t)at + 1 + ((int32_t)w[0] >> 8);
+	int i;
 	if (op >= OP2_COUNT || at + code_words[op] > k->code->words_count) {
 		k->wrong = "no such instruction";
 		return;
 	}
+	for (i = 0; i < code_words[op] && !k->wrong; i++)
+		k->wrong = wrong_operand(k->code, op, i, i ? w[i] : a);
 	next = (int64_t)at + code_words[op];
 	after = depth + code_effect((enum code_op)op, a, code_words[op] > 1 ? w[1] : 0);
 	switch (op) {
@@ -121,19 +156,14 @@ static void step(struct check *k, uint32_t at)
 		reach(k, next + 1, depth - 2);
 		reach(k, next + 1 + ((int32_t)k->code->words[next] >> 8), depth - 3);
 		return;
+	case OP2_LAZY:
+		if (!(k->code->flags & CODE_LAZY))
+			k->wrong = "no such instruction";
+		return;
 	case OP2_RET: case OP2_RETURN: case OP2_RETURN_DERIVED: case OP2_THROW:
 		if (after < 0)
 			k->wrong = "too few operands";
 		return;
-	case OP2_GET_SLOT: case OP2_PUT_SLOT: case OP2_SET_SLOT: case OP2_GET_SLOT_CHECK: case OP2_PUT_SLOT_CHECK: case OP2_INC_SLOT: case OP2_DEC_SLOT:
-	case OP2_ADD_SLOT:
-		if (a >= k->code->slots)
-			k->wrong = "no such slot";
-		break;
-	case OP2_CONST:
-		if (a >= k->code->constants_count)
-			k->wrong = "no such constant";
-		break;
 	case OP2_PICK:
 		if ((int)a >= depth)
 			k->wrong = "no such operand";

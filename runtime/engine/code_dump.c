@@ -16,36 +16,46 @@ const unsigned char code_words[] = {
 #undef X
 };
 
-enum operand { PLAIN, SIGNED, JUMP, CONSTANT, FUNCTION };
-
-static enum operand operand_of(unsigned op)
+static enum code_operand first(unsigned op)
 {
 	switch (op) {
-	case OP2_INT: return SIGNED;
+	case OP2_INT: return CODE_SIGNED;
 	case OP2_JUMP: case OP2_LOOP: case OP2_JTRUE: case OP2_JFALSE: case OP2_JTRUE_KEEP: case OP2_JFALSE_KEEP: case OP2_JNOT_NULLISH_KEEP:
 	case OP2_JNULLISH: case OP2_JDEFINED: case OP2_JCASE: case OP2_JLT: case OP2_JGT: case OP2_JLE: case OP2_JGE: case OP2_GOSUB:
 	case OP2_FOR_IN_NEXT: case OP2_ITER_NEXT: case OP2_ITER_RESULT: case OP2_YIELD: case OP2_DELEGATE_DONE:
-		return JUMP;
+		return CODE_JUMP;
 	case OP2_CONST: case OP2_GET_GLOBAL: case OP2_GET_GLOBAL_SOFT: case OP2_PUT_GLOBAL: case OP2_INIT_GLOBAL: case OP2_GET_NAME:
 	case OP2_GET_NAME_SOFT: case OP2_GET_NAME_CALL: case OP2_REF_NAME: case OP2_GET_REF: case OP2_PUT_REF: case OP2_DELETE_NAME:
 	case OP2_CHECK_VAR: case OP2_DECLARE_VAR: case OP2_PUT_VAR: case OP2_THROW_CONST: case OP2_SET_NAME: case OP2_GET_FIELD: case OP2_GET_FIELD_KEEP:
 	case OP2_GET_METHOD: case OP2_PUT_FIELD: case OP2_PUT_FIELD_POP: case OP2_DELETE_FIELD: case OP2_NEW_PRIVATE: case OP2_GET_PRIVATE:
 	case OP2_GET_PRIVATE_KEEP: case OP2_PUT_PRIVATE: case OP2_INIT_FIELD: case OP2_REGEXP: case OP2_BIGINT:
-		return CONSTANT;
-	case OP2_CLOSURE: case OP2_DEFINE_CLASS: return FUNCTION;
-	default: return PLAIN;
+		return CODE_CONSTANT;
+	case OP2_CLOSURE: case OP2_DEFINE_CLASS: return CODE_FUNCTION;
+	case OP2_GET_SLOT: case OP2_PUT_SLOT: case OP2_SET_SLOT: case OP2_GET_SLOT_CHECK: case OP2_PUT_SLOT_CHECK: case OP2_INC_SLOT: case OP2_DEC_SLOT:
+	case OP2_ADD_SLOT: case OP2_MAP_ARGUMENTS:
+		return CODE_SLOT;
+	case OP2_PUSH_ENV: return CODE_SCOPE;
+	case OP2_TEMPLATE: return CODE_TEMPLATE;
+	default: return CODE_PLAIN;
 	}
 }
 
-/* Operands b and c that are constants. */
-static int second_is_constant(unsigned op)
+static enum code_operand second(unsigned op)
 {
-	return op == OP2_GET_SLOT_CHECK || op == OP2_PUT_SLOT_CHECK || op == OP2_REGEXP || op == OP2_THROW_ERROR;
+	switch (op) {
+	case OP2_GET_SLOT_CHECK: case OP2_PUT_SLOT_CHECK: case OP2_REGEXP: case OP2_THROW_ERROR: return CODE_CONSTANT;
+	case OP2_GET_GLOBAL: case OP2_GET_GLOBAL_SOFT: case OP2_PUT_GLOBAL: case OP2_GET_FIELD: case OP2_GET_FIELD_KEEP: case OP2_GET_METHOD:
+	case OP2_PUT_FIELD: case OP2_PUT_FIELD_POP: case OP2_INIT_FIELD:
+		return CODE_CACHE;
+	default: return CODE_PLAIN;
+	}
 }
 
-static int third_is_constant(unsigned op)
+enum code_operand code_operand(unsigned op, int which)
 {
-	return op == OP2_GET_ENV_CHECK || op == OP2_PUT_ENV_CHECK || op == OP2_GET_IMPORT;
+	if (which < 2)
+		return which ? second(op) : first(op);
+	return op == OP2_GET_ENV_CHECK || op == OP2_PUT_ENV_CHECK || op == OP2_GET_IMPORT ? CODE_CONSTANT : CODE_PLAIN;
 }
 
 static void constant(js_State *J, struct buf *b, const struct code *code, uint32_t i)
@@ -78,33 +88,28 @@ static void instruction(js_State *J, struct buf *b, const struct code *code, uin
 {
 	uint32_t w = code->words[at], a = w >> 8;
 	unsigned op = w & 0xff;
+	int i;
 	if (op >= OP2_COUNT) {
 		buf_printf(b, "%5u  ?%08x\n", at, w);
 		return;
 	}
 	buf_printf(b, "%5u  %-16s", at, code_names[op]);
-	switch (operand_of(op)) {
-	case PLAIN: buf_printf(b, " %u", a); break;
-	case SIGNED: buf_printf(b, " %d", (int32_t)w >> 8); break;
-	case JUMP: buf_printf(b, " -> %d", (int)at + 1 + ((int32_t)w >> 8)); break;
-	case CONSTANT: constant(J, b, code, a); break;
-	case FUNCTION:
+	switch (code_operand(op, 0)) {
+	case CODE_SIGNED: buf_printf(b, " %d", (int32_t)w >> 8); break;
+	case CODE_JUMP: buf_printf(b, " -> %d", (int)at + 1 + ((int32_t)w >> 8)); break;
+	case CODE_CONSTANT: constant(J, b, code, a); break;
+	case CODE_FUNCTION:
 		buf_printf(b, " %u", a);
 		if (a < code->functions_count && code->functions[a])
 			buf_printf(b, " %s", code->functions[a]->name);
 		break;
+	default: buf_printf(b, " %u", a); break;
 	}
-	if (code_words[op] > 1) {
-		if (second_is_constant(op))
-			constant(J, b, code, code->words[at + 1]);
+	for (i = 1; i < code_words[op]; i++) {
+		if (code_operand(op, i) == CODE_CONSTANT)
+			constant(J, b, code, code->words[at + (uint32_t)i]);
 		else
-			buf_printf(b, " %u", code->words[at + 1]);
-	}
-	if (code_words[op] > 2) {
-		if (third_is_constant(op))
-			constant(J, b, code, code->words[at + 2]);
-		else
-			buf_printf(b, " %u", code->words[at + 2]);
+			buf_printf(b, " %u", code->words[at + (uint32_t)i]);
 	}
 	buf_add_char(b, '\n');
 }

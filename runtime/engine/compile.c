@@ -359,8 +359,17 @@ static void *carve(char **at, size_t size)
 	return p;
 }
 
+static void *copied(char **at, const void *from, size_t size)
+{
+	void *p = carve(at, size);
+	if (size)
+		memcpy(p, from, size);
+	return p;
+}
+
 static struct code *finish(struct compiler *c)
 {
+	struct code_handler *handlers;
 	struct code *code;
 	struct lang_binding *b;
 	uint32_t i, slots = 0, named = 0;
@@ -392,9 +401,7 @@ static struct code *finish(struct compiler *c)
 	at = (char *)code + up(sizeof *code);
 #define COPY(field, from, n) do { \
 	code->field##_count = (n); \
-	code->field = carve(&at, (n) * sizeof *code->field); \
-	if (n) \
-		memcpy(code->field, (from), (n) * sizeof *code->field); \
+	code->field = copied(&at, (from), (n) * sizeof *code->field); \
 } while (0)
 	COPY(constants, c->constants, c->constants_count);
 	COPY(words, c->words, c->words_count);
@@ -408,14 +415,12 @@ static struct code *finish(struct compiler *c)
 	code->caches = carve(&at, c->caches * sizeof *code->caches);
 	code->templates_count = c->templates_count;
 	code->templates = carve(&at, c->templates_count * sizeof *code->templates);
-	code->template_texts = carve(&at, c->templates_count * sizeof *code->template_texts);
-	for (i = 0; i < c->templates_count; i++)
-		code->template_texts[i] = c->templates[i];
+	code->template_texts = copied(&at, c->templates, c->templates_count * sizeof *code->template_texts);
 	code->handlers_count = c->ranges_count;
-	code->handlers = carve(&at, c->ranges_count * sizeof *code->handlers);
+	code->handlers = handlers = carve(&at, c->ranges_count * sizeof *code->handlers);
 	for (i = 0; i < c->ranges_count; i++) {
 		struct compile_try *t = &c->tries[c->ranges[i].try];
-		struct code_handler *h = &code->handlers[i];
+		struct code_handler *h = &handlers[i];
 		h->from = c->ranges[i].from;
 		h->to = c->ranges[i].to;
 		h->handler = (uint32_t)t->handler;
@@ -427,22 +432,23 @@ static struct code *finish(struct compiler *c)
 	for (i = 0; i < c->scopes_count; i++) {
 		struct lang_scope *s = c->scopes[i];
 		struct code_scope *o = &code->scopes[i];
+		unsigned char *flags;
 		unsigned any = 0;
 		o->count = s->env_slots;
 		o->function = s->kind == SCOPE_FUNCTION || s->kind == SCOPE_BODY || (s->kind == SCOPE_EVAL && c->strict);
 		o->class_scope = s->kind == SCOPE_CLASS;
 		if (s->has_eval || s->kind == SCOPE_MODULE)
 			o->names = carve(&at, s->env_slots * sizeof *o->names);
-		o->flags = carve(&at, s->env_slots);
+		flags = carve(&at, s->env_slots);
 		for (b = s->bindings; b; b = b->next) {
 			if (b->place != PLACE_SCOPE || b->slot >= s->env_slots)
 				continue;
-			any |= o->flags[b->slot] = (unsigned char)scope_flags(s, b);
+			any |= flags[b->slot] = (unsigned char)scope_flags(s, b);
 			if (o->names)
 				o->names[b->slot] = compile_atom(c, b->name);
 		}
-		if (!any)
-			o->flags = NULL;
+		if (any)
+			o->flags = flags;
 	}
 	code->flags = c->flags;
 	code->coroutine = (unsigned char)c->coroutine;
@@ -675,7 +681,8 @@ static void source_release(js_State *J, struct code_source *s)
 	if (--s->refs)
 		return;
 	lang_lines_free(s->lines);
-	memory_free(J, s->text);
+	if (!s->image)
+		memory_free(J, (char *)(uintptr_t)s->text);
 	memory_free(J, s);
 }
 
@@ -695,14 +702,15 @@ static void compiler_free(js_State *J, struct compiler *c)
 static void start(struct compiler *c, const char *filename, js_Value module)
 {
 	struct code_source *s = js_malloc(c->J, sizeof *s);
+	char *text;
 	memset(s, 0, sizeof *s);
 	s->refs = 1;
 	s->module = module;
 	c->source = s;
 	s->filename = js_intern(c->J, filename);
-	s->text = js_malloc(c->J, (int)c->l->size + 1);
-	memcpy(s->text, c->l->source, c->l->size);
-	s->text[c->l->size] = 0;
+	s->text = text = js_malloc(c->J, (int)c->l->size + 1);
+	memcpy(text, c->l->source, c->l->size);
+	text[c->l->size] = 0;
 	s->size = c->l->size;
 }
 
@@ -738,6 +746,7 @@ void code_free(js_State *J, struct code *code)
 {
 	source_release(J, code->source);
 	memory_free(J, code->module);
+	memory_free(J, code->block);
 	memory_free(J, code);
 }
 

@@ -67,6 +67,13 @@ int engine_pending(js_State *J);               /* a tick or job waits */
 enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER };
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params);
 
+/* Compiled programs as bytes (code_save.h): what the function on top, which engine_compile has made, is appended to out; throws on no memory.
+ * engine_load pushes such a function again without compiling; the image (aligned to 4) and its text are borrowed as long as the engine lives, and must be what
+ * engine_save and its caller had: nothing is checked but that this build made them. */
+struct buf;
+void engine_save(js_State *J, struct buf *out);
+void engine_load(js_State *J, const char *filename, const void *image, size_t size, const char *text, size_t text_size);
+
 /* What the compiler makes of a tree (lang/lang.h), as text; throws on no memory and when it is nested too deep. */
 struct lang;
 void engine_dump(js_State *J, struct lang *l, const char *filename, void (*write)(void *ctx, const char *text, size_t size), void *ctx);

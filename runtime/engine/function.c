@@ -1,5 +1,6 @@
 /* engine/function.c -- from source text to functions: scripts, wrappers, eval, the Function constructors; Function.prototype.toString. */
 #include "engine/vm_int.h"
+#include "engine/code_save.h"
 #include "engine/describe_int.h"
 #include "engine/engine.h"
 #include "engine/module_int.h"
@@ -245,6 +246,21 @@ struct code *function_compile_module(js_State *J, const char *filename, const ch
 	code = compile(J, filename, source, size, &o, module, 1);
 	js_pop(J, 1);
 	return code;
+}
+
+/* ---- programs as bytes */
+
+void engine_save(js_State *J, struct buf *out)
+{
+	code_save(J, STACK[TOP - 1].u.object->u.closure.code, out);
+}
+
+void engine_load(js_State *J, const char *filename, const void *image, size_t size, const char *text, size_t text_size)
+{
+	struct code *code = code_load(J, filename, image, size, text, text_size, CODE_TRUSTED);
+	if (!code)
+		js_error(J, "%s was compiled by another build", filename);
+	js_pushobject(J, function_closure(J, code, NULL));
 }
 
 /* ---- eval */

@@ -9,6 +9,7 @@
  * Interrupts     polled at LOOP and when a frame is pushed.  While J->terminating is set no handler is looked for.
  */
 #include "engine/vm_int.h"
+#include "engine/code_save.h"
 #include "engine/module_int.h"
 #include "engine/describe_int.h"
 #include "engine/promise_int.h"
@@ -86,7 +87,7 @@ static int coroutine_kind(struct js_Frame *f)
 
 /* ---- exceptions */
 
-static struct code_handler *find_handler(struct js_Frame *f)
+static const struct code_handler *find_handler(struct js_Frame *f)
 {
 	struct code *code = f->code;
 	uint32_t at = (uint32_t)(f->at - code->words), i;
@@ -143,7 +144,7 @@ static int unwind(js_State *J, int entry)
 	js_Value v = J->exception;
 	for (; J->tracetop >= entry; J->tracetop--) {
 		struct js_Frame *f = &J->trace[J->tracetop];
-		struct code_handler *h;
+		const struct code_handler *h;
 		js_Value *operands;
 		if (!f->code)
 			continue;      /* a native that this activation called */
@@ -870,6 +871,11 @@ static void interpret(js_State *J, int entry)
 			SYNC();
 			js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
 		}
+		NEXT();
+	CASE(LAZY):
+		SYNC();
+		code_materialize(J, code);
+		pc = code->words;
 		NEXT();
 	CASE(CLOSURE): SYNC(); { js_Object *o = function_closure(J, code->functions[A], env); OBJECT(sp, o); sp++; } NEXT();
 	CASE(MAP_ARGUMENTS): {

@@ -3,25 +3,27 @@
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/str.h"
+#include "modules/archive.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct stdlib_source { const char *name, *text; unsigned size; };
-extern const struct stdlib_source stdlib_sources[];
-extern const unsigned stdlib_source_count;
-
 static const char CACHE[] = "stdlib.cache", BINDINGS[] = "stdlib.bindings";
 static const struct stdlib_binding *bindings;
 
-static const struct stdlib_source *find(const char *name)
+static const char *at(uint32_t offset)
 {
-	unsigned lo = 0, hi = stdlib_source_count;
+	return (const char *)&stdlib_archive + offset;
+}
+
+static const struct archive_entry *find(const char *name)
+{
+	unsigned lo = 0, hi = stdlib_archive.count;
 	while (lo < hi) {
 		unsigned mid = (lo + hi) / 2;
-		int c = strcmp(name, stdlib_sources[mid].name);
+		int c = strcmp(name, at(stdlib_archive.entries[mid].name));
 		if (c == 0)
-			return &stdlib_sources[mid];
+			return &stdlib_archive.entries[mid];
 		if (c < 0)
 			hi = mid;
 		else
@@ -74,10 +76,10 @@ void stdlib_binding(js_State *J, const char *name)
 static void native_binding(js_State *J) { stdlib_binding(J, str_utf8(J, 1, NULL)); }
 static void native_require(js_State *J) { stdlib_require(J, str_utf8(J, 1, NULL)); }
 
-static void run(js_State *J, const struct stdlib_source *source)
+static void run(js_State *J, const struct archive_entry *entry)
 {
 	char file[256];
-	snprintf(file, sizeof file, "node:%s", source->name);
+	snprintf(file, sizeof file, "node:%s", at(entry->name));
 	/* module.exports goes into the cache before the body runs, so that cycles see what is there so far */
 	js_newobject(J);
 	js_newobject(J);
@@ -85,10 +87,10 @@ static void run(js_State *J, const struct stdlib_source *source)
 	js_setproperty(J, -3, "exports");
 	value_push_prototype(J, CACHE);
 	js_copy(J, -3);
-	js_setproperty(J, -2, source->name);
+	js_setproperty(J, -2, at(entry->name));
 	js_pop(J, 1);
 	/* module exports */
-	engine_compile(J, file, source->text, source->size, ENGINE_WRAPPER, "exports, require, module, internalBinding");
+	engine_load(J, file, at(entry->image), entry->image_size, at(entry->text), entry->text_size);
 	js_pushundefined(J);
 	js_copy(J, -3);
 	js_newcfunction(J, native_require, "require", 1);
@@ -118,16 +120,16 @@ void stdlib_require(js_State *J, const char *name)
 		js_pop(J, 1);
 		return;
 	}
-	const struct stdlib_source *source = find(name);
-	if (!source)
+	const struct archive_entry *entry = find(name);
+	if (!entry)
 		js_error(J, "No such built-in module: %s", name);
 	if (js_try(J)) {
 		value_push_prototype(J, CACHE);
-		js_delproperty(J, -1, source->name);
+		js_delproperty(J, -1, at(entry->name));
 		js_pop(J, 1);
 		js_throw(J);
 	}
-	run(J, source);
+	run(J, entry);
 	js_endtry(J);
 	js_replace(J, -2);
 }
@@ -152,10 +154,11 @@ void stdlib_names(js_State *J)
 {
 	int n = 0;
 	js_newarray(J);
-	for (unsigned i = 0; i < stdlib_source_count; i++) {
-		if (!strncmp(stdlib_sources[i].name, "internal/", 9))
+	for (unsigned i = 0; i < stdlib_archive.count; i++) {
+		const char *name = at(stdlib_archive.entries[i].name);
+		if (!strncmp(name, "internal/", 9))
 			continue;
-		js_pushliteral(J, stdlib_sources[i].name);
+		js_pushliteral(J, name);
 		js_setindex(J, -2, n++);
 	}
 }

@@ -1,6 +1,6 @@
 /* modules/stdlib.h -- the embedded standard library and the bindings it stands on.
  *
- * A stdlib file is the body of function (exports, require, module, internalBinding), compiled and run on its
+ * A stdlib file is the body of function (exports, require, module, internalBinding), compiled when jsr is built (archive.h) and run on its
  * first require.  Scripts reach the public names ("fs", "node:fs", "stream/promises"); names that begin with
  * "internal/" and internalBinding are for stdlib alone.
  */
