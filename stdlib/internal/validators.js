@@ -2,236 +2,154 @@
 
 // Checks of arguments, as the public functions of the standard library make them: each returns nothing when the value
 // fits, else throws ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE or ERR_OUT_OF_RANGE naming the argument.
+//
+// The stack of the error begins at the caller of the check.  `hide` is for checks made of others: the outer one.
 
-var errors = require('internal/errors');
-var codes = errors.codes;
-var hideStackFrames = errors.hideStackFrames;
+const { codes, hideFrames } = require('internal/errors');
 
-var SAFE_MAX = 9007199254740991;
-
-function validator(name, fn) {
-	exports[name] = hideStackFrames(fn);
+function wrongType(name, expected, value, hide) {
+	return hideFrames(new codes.ERR_INVALID_ARG_TYPE(name, expected, value), hide);
 }
 
-function wrongType(name, expected, value) {
-	return new codes.ERR_INVALID_ARG_TYPE(name, expected, value);
+function wrongValue(name, value, reason, hide) {
+	return hideFrames(new codes.ERR_INVALID_ARG_VALUE(name, value, reason), hide);
 }
 
-function checkWhole(value, name, min, max) {
+function outOfRange(name, range, value, hide) {
+	return hideFrames(new codes.ERR_OUT_OF_RANGE(name, range, value), hide);
+}
+
+// ---- numbers
+
+function checkWhole(value, name, min, max, hide) {
 	if (typeof value !== 'number')
-		throw wrongType(name, 'number', value);
-	if (value % 1 !== 0)
-		throw new codes.ERR_OUT_OF_RANGE(name, 'an integer', value);
+		throw wrongType(name, 'number', value, hide);
+	if (!Number.isInteger(value))
+		throw outOfRange(name, 'an integer', value, hide);
 	if (value < min || value > max)
-		throw new codes.ERR_OUT_OF_RANGE(name, '>= ' + min + ' && <= ' + max, value);
+		throw outOfRange(name, `>= ${min} && <= ${max}`, value, hide);
 }
 
-exports.isInt32 = function (value) {
-	return value === (value | 0);
-};
+function validateInteger(value, name, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
+	checkWhole(value, name, min, max, validateInteger);
+}
 
-exports.isUint32 = function (value) {
-	return value === (value >>> 0);
-};
+function validateInt32(value, name, min = -(2 ** 31), max = 2 ** 31 - 1) {
+	checkWhole(value, name, min, max, validateInt32);
+}
+
+function validateUint32(value, name, positive = false) {
+	checkWhole(value, name, positive ? 1 : 0, 2 ** 32 - 1, validateUint32);
+}
+
+function validateNumber(value, name, min = undefined, max = undefined) {
+	if (typeof value !== 'number')
+		throw wrongType(name, 'number', value, validateNumber);
+	if (value < min || value > max || ((min !== undefined || max !== undefined) && Number.isNaN(value))) {
+		const range = [];
+		if (min !== undefined)
+			range.push(`>= ${min}`);
+		if (max !== undefined)
+			range.push(`<= ${max}`);
+		throw outOfRange(name, range.join(' && '), value, validateNumber);
+	}
+}
 
 // A file's mode: a number, or a string of octal digits.
-exports.parseFileMode = function (value, name, otherwise) {
-	if (value === undefined || value === null)
-		value = otherwise;
+function parseFileMode(value, name, otherwise) {
+	value ??= otherwise;
 	if (typeof value === 'string') {
 		if (!/^[0-7]+$/.test(value))
-			throw new codes.ERR_INVALID_ARG_VALUE(name, value, 'must be a 32-bit unsigned integer or an octal string');
+			throw wrongValue(name, value, 'must be a 32-bit unsigned integer or an octal string', parseFileMode);
 		value = parseInt(value, 8);
 	}
-	checkWhole(value, name, 0, 4294967295);
+	checkWhole(value, name, 0, 2 ** 32 - 1, parseFileMode);
 	return value;
-};
+}
 
-validator('validateInteger', function (value, name, min, max) {
-	checkWhole(value, name, min === undefined ? -SAFE_MAX : min, max === undefined ? SAFE_MAX : max);
-});
+// ---- other primitives
 
-validator('validateInt32', function (value, name, min, max) {
-	checkWhole(value, name, min === undefined ? -2147483648 : min, max === undefined ? 2147483647 : max);
-});
-
-validator('validateUint32', function (value, name, positive) {
-	checkWhole(value, name, positive ? 1 : 0, 4294967295);
-});
-
-validator('validateNumber', function (value, name, min, max) {
-	if (typeof value !== 'number')
-		throw wrongType(name, 'number', value);
-	var hasMin = min !== undefined && min !== null, hasMax = max !== undefined && max !== null;
-	if ((hasMin && value < min) || (hasMax && value > max) || ((hasMin || hasMax) && value !== value)) {
-		throw new codes.ERR_OUT_OF_RANGE(name, (hasMin ? '>= ' + min : '') + (hasMin && hasMax ? ' && ' : '') + (hasMax ? '<= ' + max : ''), value);
-	}
-});
-
-// false for "not given", true for a number that may be used.
-exports.validateFiniteNumber = function (number, name) {
-	if (number === undefined)
-		return false;
-	if (typeof number === 'number' && isFinite(number))
-		return true;
-	if (typeof number === 'number' && number !== number)
-		return false;
-	exports.validateNumber(number, name);
-	throw new codes.ERR_OUT_OF_RANGE(name, 'a finite number', number);
-};
-
-exports.checkRangesOrGetDefault = function (number, name, lower, upper, otherwise) {
-	if (!exports.validateFiniteNumber(number, name))
-		return otherwise;
-	if (number < lower || number > upper)
-		throw new codes.ERR_OUT_OF_RANGE(name, '>= ' + lower + ' and <= ' + upper, number);
-	return number;
-};
-
-validator('validateOneOf', function (value, name, oneOf) {
-	if (oneOf.indexOf(value) < 0) {
-		var list = oneOf.map(function (v) { return typeof v === 'string' ? "'" + v + "'" : String(v); }).join(', ');
-		throw new codes.ERR_INVALID_ARG_VALUE(name, value, 'must be one of: ' + list);
-	}
-});
-
-validator('validateString', function (value, name) {
+function validateString(value, name, hide = validateString) {
 	if (typeof value !== 'string')
-		throw wrongType(name, 'string', value);
-});
+		throw wrongType(name, 'string', value, hide);
+}
 
-validator('validateBoolean', function (value, name) {
+function validateBoolean(value, name, hide = validateBoolean) {
 	if (typeof value !== 'boolean')
-		throw wrongType(name, 'boolean', value);
-});
+		throw wrongType(name, 'boolean', value, hide);
+}
 
-validator('validateFunction', function (value, name) {
+function validateOneOf(value, name, oneOf) {
+	if (!oneOf.includes(value)) {
+		const list = oneOf.map(one => typeof one === 'string' ? `'${one}'` : String(one));
+		throw wrongValue(name, value, `must be one of: ${list.join(', ')}`, validateOneOf);
+	}
+}
+
+function validateUnion(value, name, union) {
+	if (!union.includes(value))
+		throw wrongType(name, `('${union.join('|')}')`, value, validateUnion);
+}
+
+// ---- functions and objects
+
+function validateFunction(value, name) {
 	if (typeof value !== 'function')
-		throw wrongType(name, 'Function', value);
-});
+		throw wrongType(name, 'Function', value, validateFunction);
+}
 
-validator('validatePlainFunction', function (value, name) {
-	if (typeof value !== 'function' || Object.prototype.toString.call(value) === '[object AsyncFunction]')
-		throw wrongType(name, 'Function', value);
-});
+// What else than a plain object validateObject lets pass.
+const kValidateObjectAllowNullable = 1;
+const kValidateObjectAllowArray = 2;
+const kValidateObjectAllowFunction = 4;
+const kValidateObjectAllowObjectsAndNull = kValidateObjectAllowNullable | kValidateObjectAllowArray | kValidateObjectAllowFunction;
 
-validator('validateUndefined', function (value, name) {
-	if (value !== undefined)
-		throw wrongType(name, 'undefined', value);
-});
+function validateObject(value, name, allowed = 0) {
+	const fits = value === null ? allowed & kValidateObjectAllowNullable :
+		Array.isArray(value) ? allowed & kValidateObjectAllowArray :
+			typeof value === 'function' ? allowed & kValidateObjectAllowFunction : typeof value === 'object';
+	if (!fits)
+		throw wrongType(name, 'Object', value, validateObject);
+}
 
-validator('validateUnion', function (value, name, union) {
-	if (union.indexOf(value) < 0)
-		throw wrongType(name, "('" + union.join('|') + "')", value);
-});
-
-// ---- objects: what else than a plain object is allowed
-var ALLOW_NULLABLE = 1, ALLOW_ARRAY = 2, ALLOW_FUNCTION = 4;
-
-exports.kValidateObjectNone = 0;
-exports.kValidateObjectAllowNullable = ALLOW_NULLABLE;
-exports.kValidateObjectAllowArray = ALLOW_ARRAY;
-exports.kValidateObjectAllowFunction = ALLOW_FUNCTION;
-exports.kValidateObjectAllowObjects = ALLOW_ARRAY | ALLOW_FUNCTION;
-exports.kValidateObjectAllowObjectsAndNull = ALLOW_NULLABLE | ALLOW_ARRAY | ALLOW_FUNCTION;
-
-validator('validateObject', function (value, name, options) {
-	options = options || 0;
-	if (value === null ? !(options & ALLOW_NULLABLE) :
-		Array.isArray(value) ? !(options & ALLOW_ARRAY) :
-		typeof value === 'function' ? !(options & ALLOW_FUNCTION) : typeof value !== 'object')
-		throw wrongType(name, 'Object', value);
-});
-
-validator('validateDictionary', function (value, name) {
-	if (value !== null && typeof value !== 'object' && typeof value !== 'function' && value !== undefined)
-		throw wrongType(name, 'a dictionary', value);
-});
-
-validator('validateArray', function (value, name, minLength) {
+function validateArray(value, name, minLength = 0, hide = validateArray) {
 	if (!Array.isArray(value))
-		throw wrongType(name, 'Array', value);
-	if (value.length < (minLength || 0))
-		throw new codes.ERR_INVALID_ARG_VALUE(name, value, 'must be longer than ' + minLength);
-});
-
-function arrayOf(method) {
-	return function (value, name) {
-		exports.validateArray(value, name);
-		for (var i = 0; i < value.length; i++)
-			method(value[i], name + '[' + i + ']');
-	};
+		throw wrongType(name, 'Array', value, hide);
+	if (value.length < minLength)
+		throw wrongValue(name, value, `must be longer than ${minLength}`, hide);
 }
 
-validator('validateStringArray', arrayOf(function (value, name) { exports.validateString(value, name); }));
-validator('validateBooleanArray', arrayOf(function (value, name) { exports.validateBoolean(value, name); }));
-validator('validateAbortSignalArray', arrayOf(function (value, name) {
-	if (value === undefined)
-		throw wrongType(name, 'AbortSignal', value);
-	exports.validateAbortSignal(value, name);
-}));
-
-function isView(value) {
-	return typeof ArrayBuffer === 'function' && ArrayBuffer.isView ? ArrayBuffer.isView(value) :
-		typeof Uint8Array === 'function' && value instanceof Uint8Array;
+function validateStringArray(value, name) {
+	validateArray(value, name, 0, validateStringArray);
+	value.forEach((item, i) => validateString(item, `${name}[${i}]`, validateStringArray));
 }
 
-validator('validateBuffer', function (buffer, name) {
-	if (!isView(buffer))
-		throw wrongType(name === undefined ? 'buffer' : name, ['Buffer', 'TypedArray', 'DataView'], buffer);
-});
+function validateBooleanArray(value, name) {
+	validateArray(value, name, 0, validateBooleanArray);
+	value.forEach((item, i) => validateBoolean(item, `${name}[${i}]`, validateBooleanArray));
+}
 
-validator('validateEncoding', function (data, encoding) {
-	if (typeof encoding === 'string' && encoding.toLowerCase() === 'hex' && data.length % 2 !== 0)
-		throw new codes.ERR_INVALID_ARG_VALUE('encoding', encoding, 'is invalid for data of length ' + data.length);
-});
-
-// A port as a number; text like '80' and '0x50' counts.
-exports.validatePort = function (port, name, allowZero) {
-	if (allowZero === undefined)
-		allowZero = true;
-	if ((typeof port !== 'number' && typeof port !== 'string') ||
-		(typeof port === 'string' && port.trim().length === 0) ||
-		+port !== (+port >>> 0) || port > 0xFFFF || (port === 0 && !allowZero))
-		throw new codes.ERR_SOCKET_BAD_PORT(name === undefined ? 'Port' : name, port, allowZero);
-	return port | 0;
-};
-
-validator('validateSignalName', function (signal, name) {
-	name = name === undefined ? 'signal' : name;
-	exports.validateString(signal, name);
-	var signals = internalBinding('os').signals;
-	if (signals[signal] === undefined) {
-		if (signals[signal.toUpperCase()] !== undefined)
-			throw new codes.ERR_UNKNOWN_SIGNAL(signal + ' (signals must use all capital letters)');
-		throw new codes.ERR_UNKNOWN_SIGNAL(signal);
-	}
-});
-
-validator('validateAbortSignal', function (signal, name) {
+function validateAbortSignal(signal, name) {
 	if (signal !== undefined && (signal === null || typeof signal !== 'object' || !('aborted' in signal)))
-		throw wrongType(name, 'AbortSignal', signal);
-});
-
-exports.validateInternalField = function (object, key, className) {
-	if (typeof object !== 'object' || object === null || !Object.prototype.hasOwnProperty.call(object, key))
-		throw wrongType('this', className, object);
-};
-
-var LINK = /^(?:<[^>]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
-
-function checkLink(value) {
-	if (value === undefined || !LINK.test(value))
-		throw new codes.ERR_INVALID_ARG_VALUE('hints', value, 'must be an array or string of format "</styles.css>; rel=preload; as=style"');
+		throw wrongType(name, 'AbortSignal', signal, validateAbortSignal);
 }
 
-exports.validateLinkHeaderValue = function (hints) {
-	if (typeof hints === 'string') {
-		checkLink(hints);
-		return hints;
-	}
-	if (!Array.isArray(hints))
-		throw new codes.ERR_INVALID_ARG_VALUE('hints', hints, 'must be an array or string of format "</styles.css>; rel=preload; as=style"');
-	hints.forEach(checkLink);
-	return hints.join(', ');
+module.exports = {
+	parseFileMode,
+	validateInteger,
+	validateInt32,
+	validateUint32,
+	validateNumber,
+	validateString,
+	validateBoolean,
+	validateOneOf,
+	validateUnion,
+	validateFunction,
+	kValidateObjectAllowArray,
+	kValidateObjectAllowObjectsAndNull,
+	validateObject,
+	validateArray,
+	validateStringArray,
+	validateBooleanArray,
+	validateAbortSignal
 };

@@ -1462,7 +1462,8 @@ function format() {
 }
 
 function formatWithOptions(inspectOptions) {
-	require('internal/validators').validateObject(inspectOptions, 'inspectOptions', 2 | 4);
+	const { validateObject, kValidateObjectAllowArray } = require('internal/validators');
+	validateObject(inspectOptions, 'inspectOptions', kValidateObjectAllowArray);
 	return formatAll(inspectOptions, toArray(arguments, 1));
 }
 
