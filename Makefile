@@ -117,7 +117,7 @@ $(B)/tools/compile_stdlib: $(B)/tools/compile_stdlib.o $(ENGINE_OBJ)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -lm -lpthread $(LDLIBS)
 $(B)/stdlib.bin: $(B)/tools/compile_stdlib $(STDLIB) $(B)/made-of
 	$(say) COMPILE stdlib
-	$(Q)env -u JSR_FAULT $< stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
+	$(Q)env -u JSR_FAULT ASAN_OPTIONS=detect_leaks=0 $< stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
 $(B)/stdlib.o: runtime/modules/archive.S $(B)/stdlib.bin
 	$(Q)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -DARCHIVE='"$(B)/stdlib.bin"' -c -o $@ $<
 $(B)/tools/%: tools/%.c
