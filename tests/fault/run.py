@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes things fail on purpose and looks at what comes out.
 
-usage: run.py --jsr build/fault/jsr [--budget SECONDS] [--seed N] [--sample N] [--only PART-OF-PATH] small|sampled|ring
+usage: run.py --jsr build/fault/jsr [--budget SECONDS] [--seed N] [--sample N] [--only PART-OF-PATH] [--alloc N] small|sampled|ring
 
 small    every allocation of each script in tests/fault/js fails once, one run for each
 sampled  200 sampled allocations (or --sample) of each script test fail, one run for each
@@ -26,27 +26,49 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 CLEAR = re.compile(r'[Oo]ut of memory|Array buffer allocation failed|ENOMEM|not enough memory')
 TOLD = 'jsr-fault: the script was told'       # a catch or a callback of the script's own had the error in hand
+RING_STEP = 4                                  # one of so many script tests gets the ring's faults
 ENV = dict(os.environ, TZ='UTC', LANG='C.UTF-8', ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1:quarantine_size_mb=1:malloc_context_size=8')
 for name in ('JSR_TRACE', 'JSR_BACKEND', 'JSR_FAULT'):
     ENV.pop(name, None)
 
 
-def expected(path):
-    lines, code = [], 0
-    for line in open(path, encoding='utf-8', errors='replace'):
-        m = re.match(r'// (expect|exit): ?(.*)$', line.rstrip('\n'))
-        if m and m.group(1) == 'expect':
-            lines.append(m.group(2))
-        elif m:
-            code = int(m.group(2))
-    return ''.join(x + '\n' for x in lines), code
+class Test:
+    """The comment lines of tests/run.py that matter here."""
+    def __init__(self, path):
+        self.path = path
+        self.text = open(path, encoding='utf-8', errors='replace', newline='\n').read()
+        lines = re.findall(r'^\s*// (expect|expect-has|exit|stdin|env)(?:: ?(.*))$', self.text, re.M)
+        said = lambda name: [text for what, text in lines if what == name]
+        self.want = ''.join(x + '\n' for x in said('expect')) if said('expect') else None
+        out = os.path.splitext(path)[0] + '.out'
+        if self.want is None and os.path.exists(out):
+            self.want = open(out, encoding='utf-8', errors='replace', newline='').read()
+        self.has = said('expect-has')
+        self.code = int((said('exit') or ['0'])[0])
+        self.stdin = ''.join(x + '\n' for x in said('stdin')).encode()
+        self.env = dict(x.split('=', 1) for x in said('env'))
+
+    def right(self, out):
+        return (self.want is None or out == self.want) and all(text in out for text in self.has)
+
+
+tests = {}
+
+
+def test_of(path):
+    if path not in tests:
+        tests[path] = Test(path)
+    return tests[path]
 
 
 def run(jsr, path, **env):
+    test = test_of(path)
     with tempfile.TemporaryDirectory(prefix='jsr-fault-') as box:
+        for name in ('cwd', 'tmp'):
+            os.mkdir(os.path.join(box, name))
         try:
-            p = subprocess.run([jsr, path], cwd=box, env=dict(ENV, TMPDIR=box, **env), stdin=subprocess.DEVNULL,
-                               capture_output=True, timeout=60)
+            p = subprocess.run([jsr, path], cwd=os.path.join(box, 'cwd'), env=dict(ENV, TMPDIR=os.path.join(box, 'tmp'), **test.env, **env),
+                               input=test.stdin, capture_output=True, timeout=60)
         except subprocess.TimeoutExpired:
             return None, '', 'hang'
         return p.returncode, p.stdout.decode(errors='replace'), p.stderr.decode(errors='replace')
@@ -60,7 +82,7 @@ def allocations(jsr, path):
     return int(m.group(1))
 
 
-def verdict(want, code, got_code, out, err):
+def verdict(test, got_code, out, err):
     """'' or what is wrong, for a run in which an allocation failed"""
     if got_code is None:
         return 'hang'
@@ -69,7 +91,8 @@ def verdict(want, code, got_code, out, err):
         return '%s in %s' % (re.sub(r'==\d+==', '', what), ' < '.join(re.findall(r'#\d+ 0x\w+ in (\w+)', err)[:8]))
     if got_code < 0 or got_code > 127:
         return 'died with %d: %s' % (got_code, err[-200:])
-    if got_code == code and out == want:
+    want, code = test.want or '', test.code
+    if got_code == code and test.right(out):
         return ''
     if CLEAR.search(err) and got_code in (1, 7, 70):
         return ''
@@ -84,21 +107,23 @@ def verdict(want, code, got_code, out, err):
     return 'wrong answer, no clear error (exit %d): %r instead of %r, %r' % (got_code, got[:100], wanted[:100], err[-200:])
 
 
-left_out = []  # scripts that say why a fault changes their answer
+left_out = []  # scripts that say why a fault changes their answer, and those that a shell runs
 raw = set()    # scripts that read or write once, as read(2) and write(2) do: a short one is their right answer
 
 
 def scripts(kind):
     if kind == 'sampled':
         found = []
-        for folder in ('loop', 'promise', 'buffer', 'stream', 'fs', 'module', 'events', 'string', 'array'):
-            top = os.path.join(TESTS, 'js', folder)
-            for name in sorted(os.listdir(top)) if os.path.isdir(top) else []:
-                path = os.path.join(top, name)
-                text = open(path, encoding='utf-8', errors='replace').read() if name.endswith('.js') else '// run:'
-                if '// fault: skip' in text:
+        for folder, folders, names in os.walk(os.path.join(TESTS, 'js')):
+            folders[:] = sorted(x for x in folders if not x.endswith('.d') and x[0] != '_')
+            for name in sorted(names):
+                if not name.endswith(('.js', '.cjs', '.mjs')) or name[0] == '_':
+                    continue
+                path = os.path.join(folder, name)
+                text = test_of(path).text
+                if '// fault: skip' in text or re.search(r'^\s*// run:', text, re.M):
                     left_out.append(path)
-                elif '// run:' not in text:
+                else:
                     found.append(path)
                 if '// fault: raw' in text:
                     raw.add(path)
@@ -113,6 +138,7 @@ parser.add_argument('--budget', type=float, default=600)
 parser.add_argument('--seed', type=int, default=1)
 parser.add_argument('--sample', type=int, default=200)
 parser.add_argument('--only', default='')
+parser.add_argument('--alloc', type=int, help='this allocation alone fails, and what the run prints is shown')
 parser.add_argument('kind', choices=('small', 'sampled', 'ring'))
 args = parser.parse_args()
 jsr = os.path.abspath(args.jsr)
@@ -121,7 +147,7 @@ rng = random.Random(args.seed)
 
 work = []      # (path, environment)
 if args.kind == 'ring':
-    for path in scripts('ring') + scripts('sampled')[::4]:
+    for path in scripts('ring') + scripts('sampled')[::RING_STEP]:
         for backend in ('io_uring', 'poll'):
             for fault in ('eintr', 'eagain', 'ebusy', 'short', 'delay', 'reorder', 'sqfull', 'cqover'):
                 for every in (1, 2, 3, 7) if fault in ('short', 'delay', 'reorder', 'cqover') else (2, 3, 7):
@@ -136,7 +162,9 @@ else:
         count = allocations(jsr, path)
         first = 1 if args.kind == 'small' and i == 0 else start + 1
         numbers = range(first, count + 1)
-        if args.kind == 'sampled':
+        if args.alloc:
+            numbers = [args.alloc]
+        elif args.kind == 'sampled':
             numbers = sorted(rng.sample(numbers, min(args.sample, len(numbers))))
         work += [(path, {'JSR_FAULT': 'alloc=%d' % n}) for n in numbers]
     if args.kind == 'sampled':
@@ -147,12 +175,14 @@ def one(item):
     path, env = item
     if time.monotonic() > deadline:
         return None
-    want, code = expected(path)
+    test = test_of(path)
     got = run(jsr, path, **env)
     if args.kind == 'ring':
-        wrong = '' if got[:2] == (code, want) and 'Sanitizer' not in got[2] else 'exit %s, %r %r' % (got[0], got[1][-150:], got[2][-300:])
+        wrong = '' if got[0] == test.code and test.right(got[1]) and 'Sanitizer' not in got[2] else 'exit %s, %r %r' % (got[0], got[1][-150:], got[2][-300:])
     else:
-        wrong = verdict(want, code, *got)
+        wrong = verdict(test, *got)
+    if args.alloc:
+        print(got[1] + got[2])
     return wrong
 
 
