@@ -49,6 +49,7 @@ function sourceOfCall(stack) {
 		try {
 			text = require('fs').readFileSync(match[1], 'utf8');
 		} catch (error) {
+			require('internal/errors').passMemory(error);
 			return undefined;
 		}
 		return callAt(text.split('\n'), +match[2] - 1, match[3] ? +match[3] - 1 : -1);

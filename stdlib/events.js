@@ -89,7 +89,7 @@ function throwUnheard(error) {
 	try {
 		text = require('internal/util/inspect').inspect(error);
 	} catch (e) {
-		if (require('internal/errors').isMemory(e)) throw e;
+		require('internal/errors').passMemory(e);
 		text = error;
 	}
 	var unhandled = new (codes().ERR_UNHANDLED_ERROR)(text);

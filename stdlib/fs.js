@@ -366,7 +366,8 @@ function exists(path, callback) {
 	function told(err) { callback(!err); }
 	try {
 		binding.access(toPath(path), 0, told);
-	} catch (_) {
+	} catch (err) {
+		require('internal/errors').passMemory(err);
 		callback(false);
 	}
 }
@@ -375,7 +376,7 @@ function existsSync(path) {
 	try {
 		return binding.exists(toPath(path));
 	} catch (err) {
-		if (require('internal/errors').isMemory(err)) throw err;
+		require('internal/errors').passMemory(err);
 		return false;
 	}
 }
@@ -630,9 +631,7 @@ function add(name, f) { exports[name] = rename(f, name); }
 // Functions made by the forms above carry their own names.
 function rename(f, name) {
 	if (f && f.name !== name)
-		try {
-			Object.defineProperty(f, 'name', { value: name, configurable: true });
-		} catch (_) { /* an engine whose function names are fixed */ }
+		Object.defineProperty(f, 'name', { value: name, configurable: true });
 	return f;
 }
 

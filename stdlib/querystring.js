@@ -15,6 +15,7 @@ function escape(text) {
 	try {
 		return encodeURIComponent(text);
 	} catch (e) {
+		require('internal/errors').passMemory(e);
 		var codes = require('internal/errors').codes;
 		throw new codes.ERR_INVALID_URI();
 	}
@@ -50,6 +51,7 @@ function unescape(text, plusIsSpace) {
 	try {
 		return decodeURIComponent(text);
 	} catch (e) {
+		require('internal/errors').passMemory(e);
 		return exports.unescapeBuffer(text, plusIsSpace).toString();
 	}
 }
@@ -105,6 +107,7 @@ function parse(text, sep, eq, options) {
 		try {
 			return decode(s);
 		} catch (e) {
+			require('internal/errors').passMemory(e);
 			return unescape(s, true);
 		}
 	}

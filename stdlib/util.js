@@ -24,6 +24,7 @@ function copyOwn(to, from) {
 		try {
 			Object.defineProperty(to, key, Object.getOwnPropertyDescriptor(from, key));
 		} catch (error) {
+			require('internal/errors').passMemory(error);
 			// prototype and the like, which functions have of their own
 		}
 	});
@@ -35,6 +36,7 @@ function dress(fn, name, length) {
 		Object.defineProperty(fn, 'name', { value: name, configurable: true });
 		Object.defineProperty(fn, 'length', { value: length, configurable: true });
 	} catch (error) {
+		require('internal/errors').passMemory(error);
 		// it keeps its own
 	}
 	return fn;
@@ -102,6 +104,7 @@ exports.promisify = function promisify(original) {
 		try {
 			Object.defineProperty(custom, promisifyCustom, { value: custom, enumerable: false, writable: false, configurable: true });
 		} catch (error) {
+			require('internal/errors').passMemory(error);
 			// it says so already
 		}
 		return custom;

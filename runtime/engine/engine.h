@@ -54,6 +54,10 @@ void engine_left(js_State *J);
 /* Runs nextTicks and jobs until both queues are dry (jobs that throw are reported through uncaught). */
 void engine_pump(js_State *J);
 
+/* The value at idx is the error of exhausted memory.  Who catches an exception to go on without its work throws this one on:
+ * nobody's answer may silently become another for want of memory. */
+int engine_is_exhausted(js_State *J, int idx);
+
 /* error --     Told to config.uncaught, with what that does to the run; never throws. */
 void engine_report(js_State *J, const char *origin);
 

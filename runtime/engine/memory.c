@@ -98,6 +98,29 @@ void memory_exhausted(js_State *J)
 	js_throw(J);
 }
 
+static int is_text(js_State *J, js_Object *obj, const char *atom, const char *text)
+{
+	int slot = atom ? prop_find(obj, atom) : -1;
+	struct string s;
+	if (slot < 0 || !VALUE_IS_STRING(&obj->slots[slot]))
+		return 0;
+	string_view(J, &obj->slots[slot], &s);
+	return s.bytes == strlen(text) && memcmp(s.p, text, s.bytes) == 0;
+}
+
+/* By its text, which every room that can want memory gives it; neither runs script nor allocates. */
+int engine_is_exhausted(js_State *J, int idx)
+{
+	js_Object *error;
+	if (!js_iserror(J, idx))
+		return 0;
+	error = js_toobject(J, idx);
+	if (error->prototype == J->RangeError_prototype &&
+	    (is_text(J, error, J->names.message, "Out of memory") || is_text(J, error, J->names.message, "Array buffer allocation failed")))
+		return 1;
+	return is_text(J, error, atom_find_name(J, "code"), "ENOMEM");
+}
+
 void *js_malloc(js_State *J, int size)
 {
 	void *p = size < 0 ? NULL : memory_try(J, NULL, (size_t)size);

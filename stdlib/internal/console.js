@@ -344,7 +344,7 @@ function Console(options) {
 		try {
 			stream.write(text, nobody);
 		} catch (error) {
-			if (require('internal/errors').isStackOverflowError(error))
+			if (require('internal/errors').isStackOverflowError(error) || require('internal/errors').isMemory(error))
 				throw error;
 		} finally {
 			if (typeof stream.removeListener === 'function')

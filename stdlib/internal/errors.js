@@ -391,10 +391,13 @@ function isStackOverflowError(error) {
 	return error?.name === 'RangeError' && /call stack|stack overflow|too much recursion/i.test(error.message);
 }
 
-// Want of memory, which no code here may take for an ordinary failure.
+// Want of memory, which no code here may take for an ordinary failure: a catch that goes on without the work begins with passMemory.
 function isMemory(error) {
-	return error !== null && typeof error === 'object' &&
-		(error.code === 'ENOMEM' || (error instanceof RangeError && error.message === 'Out of memory'));
+	return internalBinding('util').isExhausted(error);
+}
+
+function passMemory(error) {
+	if (isMemory(error)) throw error;
 }
 
 module.exports = {
@@ -410,5 +413,6 @@ module.exports = {
 	hideFrames,
 	setHeader,
 	isMemory,
+	passMemory,
 	isStackOverflowError
 };

@@ -24,10 +24,7 @@ function rejecting(name, f) {
 			return Promise.reject(err);
 		}
 	};
-	try {
-		Object.defineProperty(g, 'name', { value: name, configurable: true });
-	} catch (_) { /* an engine whose function names are fixed */ }
-	return g;
+	return Object.defineProperty(g, 'name', { value: name, configurable: true });
 }
 
 /* ---- FileHandle */

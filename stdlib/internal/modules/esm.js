@@ -49,6 +49,7 @@ function suggestion(dir, base, show) {
 	try {
 		names = require('fs').readdirSync(dir);
 	} catch (e) {
+		require('internal/errors').passMemory(e);
 		return '';
 	}
 	names.forEach(name => {
@@ -153,6 +154,7 @@ function resolve(specifier, parent) {
 			try {
 				path = decodeURIComponent(/%2f|%5c/i.test(path) ? path.replace(/%(2f|5c)/gi, '%25$1') : path);
 			} catch (e) {
+				require('internal/errors').passMemory(e);
 				throw coded(`Invalid module "${specifier}"`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 			}
 			path = require('path').resolve(dirname(url.fileURLToPath(parent)), path) + (/\/\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
@@ -261,7 +263,8 @@ function commonjsNames(path, source, seen) {
 			if (seen[file] || file[0] !== '/' || !/\.c?js$/.test(file)) return;
 			commonjsNames(file, require('fs').readFileSync(file, 'utf8'), seen).forEach(name => { names[name] = true; });
 		} catch (e) {
-			               // what it passes on is found out when it runs
+			require('internal/errors').passMemory(e);
+			// what it passes on is found out when it runs
 		}
 	});
 	return Object.keys(names).filter(name => name !== 'default');
@@ -278,6 +281,7 @@ function commonjsRecord(address, path, source) {
 			try {
 				item = value[name];
 			} catch (e) {
+				require('internal/errors').passMemory(e);
 				return;
 			}
 			binding.setExport(record, name, item);

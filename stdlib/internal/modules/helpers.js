@@ -176,6 +176,7 @@ exports.resolveFrom = function (request, paths) {
 		try {
 			return binding.createRequire(require('path').resolve(paths[i], 'noop.js')).resolve(request);
 		} catch (e) {
+			require('internal/errors').passMemory(e);
 			last = e;
 		}
 	}

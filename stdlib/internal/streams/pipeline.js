@@ -66,9 +66,10 @@ function pump(iterable, dest, done, end) {
 		try {
 			closing = it && typeof it.return === 'function' ? it.return() : null;
 		} catch (e) {
-			closing = null;
+			return unreturned(e);
 		}
-		Promise.resolve(closing).then(() => { leave(err); }, () => { leave(err); });
+		function unreturned(e) { leave(require('internal/errors').isMemory(e) ? e : err); }
+		Promise.resolve(closing).then(() => { leave(err); }, unreturned);
 	}
 	function after() {
 		if (failure)

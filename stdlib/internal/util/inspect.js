@@ -420,6 +420,7 @@ function isInstance(object, constructor) {
 	try {
 		return object instanceof constructor;
 	} catch (error) {
+		require('internal/errors').passMemory(error);
 		return false;
 	}
 }
@@ -790,6 +791,7 @@ function stackFrames(ctx, error, text) {
 	try {
 		cause = error.cause;
 	} catch (e) {
+		require('internal/errors').passMemory(e);
 		// a getter that throws: no cause to compare with
 	}
 	if (cause !== undefined && cause !== null && typeof cause === 'object' && isError(cause)) {
@@ -856,6 +858,7 @@ function colorFrame(ctx, line) {
 	try {
 		directory = process.cwd();
 	} catch (e) {
+		require('internal/errors').passMemory(e);
 		return line;    // it is gone
 	}
 	var at = line.indexOf(directory);
@@ -984,6 +987,7 @@ function formatArrayBuffer(ctx, value) {
 	try {
 		bytes = new Uint8Array(value);
 	} catch (error) {
+		require('internal/errors').passMemory(error);
 		return [ctx.stylize('(detached)', 'special')];
 	}
 	var shown = Math.min(Math.max(0, ctx.maxArrayLength), bytes.length);
@@ -1088,6 +1092,7 @@ function formatNamespace(ctx, value, recurseTimes, keys) {
 		try {
 			return formatProperty(ctx, value, recurseTimes, key, KIND_OBJECT);
 		} catch (error) {
+			require('internal/errors').passMemory(error);
 			return key + ': ' + ctx.stylize('<uninitialized>', 'special');
 		}
 	});
@@ -1115,6 +1120,7 @@ function formatGetter(ctx, desc, original, recurseTimes) {
 		ctx.indentationLvl -= 2;
 		return text;
 	} catch (error) {
+		require('internal/errors').passMemory(error);
 		return s('[' + label + ':', 'special') + ' <Inspection threw (' + error.message + ')>' + s(']', 'special');
 	}
 }
