@@ -101,7 +101,8 @@ static js_Object *new_object(js_State *J, struct js_Frame *f, int kind, js_Objec
 	return object_new_class(J, classes[kind], prototype, c);
 }
 
-void coroutine_save(js_State *J, struct js_Frame *f)
+/* After it coroutine_save does not throw while the frame has no more on the stack than now. */
+static void make_room(js_State *J, struct js_Frame *f)
 {
 	struct coroutine *c = coroutine_of(f->coroutine);
 	int n = TOP - f->bot + 1;
@@ -112,6 +113,13 @@ void coroutine_save(js_State *J, struct js_Frame *f)
 		c->values = values;
 		c->room = n;
 	}
+}
+
+void coroutine_save(js_State *J, struct js_Frame *f)
+{
+	struct coroutine *c = coroutine_of(f->coroutine);
+	int n = TOP - f->bot + 1;
+	make_room(J, f);
 	memcpy(c->values, STACK + f->bot - 1, (size_t)n * sizeof *c->values);
 	c->count = n;
 	c->at = f->at;
@@ -222,6 +230,7 @@ js_Object *coroutine_await(js_State *J, struct js_Frame *f)
 		promise_new(J);
 		c->promise = STACK[--TOP].u.object;
 	}
+	make_room(J, f);               /* once somebody will go on with the body, it must be there to go on with */
 	v = &STACK[TOP - 1];
 	if (v->t.type != JS_TOBJECT) {
 		pump_push(J, PUMP_NATIVE, (void *)go_on, f->coroutine, v);

@@ -467,7 +467,7 @@ void iterator_open(js_State *J, int idx);      /* -- iterator next     of the va
 void iterator_open_next(js_State *J);          /* iterator -- iterator next */
 int iterator_step(js_State *J, int idx);       /* 1: -- value; 0: done */
 void iterator_close(js_State *J, int idx);     /* calls return(); its errors throw */
-void iterator_close_quiet(js_State *J, int idx);       /* its errors are dropped: an exception is on its way */
+void iterator_close_quiet(js_State *J, int idx);       /* its errors are dropped, an exception being on its way; but exhausted memory is thrown */
 void iterator_result(js_State *J, int done);   /* value -- { value, done } */
 int iterator_plain_array(js_State *J, js_Object *obj); /* iterating it runs no script */
 void iterator_array_keys(js_State *J);         /* natives: this[i], also for typed arrays */

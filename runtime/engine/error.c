@@ -57,24 +57,21 @@ static void put_head(js_State *J, js_Buffer **sb, js_Value name, js_Value messag
 
 static void push_text(js_State *J, js_Value name, js_Value message, struct error_frame *frames, int count)
 {
-	js_Buffer * volatile sb = NULL;
-	js_Buffer *b = NULL;
+	js_Buffer *volatile text = NULL;
+	js_Buffer **sb = (js_Buffer **)&text;
 	int i;
 	if (js_try(J)) {
-		js_free(J, sb);
+		js_free(J, text);
 		js_throw(J);
 	}
-	put_head(J, &b, name, message);
-	sb = b;
+	put_head(J, sb, name, message);
 	for (i = 0; i < count; i++) {
-		js_puts(J, &b, "\n    at ");
-		sb = b;
-		error_put_frame(J, &b, &frames[i]);
-		sb = b;
+		js_puts(J, sb, "\n    at ");
+		error_put_frame(J, sb, &frames[i]);
 	}
-	js_pushlstring(J, b ? b->s : "", b ? b->n : 0);
+	js_pushlstring(J, text ? text->s : "", text ? text->n : 0);
 	js_endtry(J);
-	js_free(J, b);
+	js_free(J, text);
 }
 
 void error_make_stack(js_State *J, js_Object *obj)
@@ -193,7 +190,7 @@ static void prepare_quietly(js_State *J, js_Object *error)
 		return;
 	TOP--;
 	if (js_try(J)) {
-		if (J->terminating)
+		if (J->terminating || engine_is_exhausted(J, -1))
 			js_throw(J);
 		TOP--;
 		return;

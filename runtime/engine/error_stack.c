@@ -119,8 +119,11 @@ void error_capture(js_State *J, js_Object *holder, int top)
 	if (room <= 0)
 		return;
 	frames = memory_try(J, NULL, (size_t)room * sizeof *frames);
-	if (!frames)
-		return;
+	if (!frames) {
+		if (J->exhausted)
+			return;        /* the error that says so may do without */
+		memory_exhausted(J);
+	}
 	for (; top > 0 && i < room; top--)
 		if (J->trace[top].code ? !(J->trace[top].code->flags & CODE_NO_FRAME) : !is_silent(J->trace[top].callee)) {
 			take(J, &J->trace[top], &frames[i]);
@@ -435,7 +438,8 @@ void error_put_frame(js_State *J, js_Buffer **sb, struct error_frame *f)
 const char *error_eval_origin(js_State *J)
 {
 	struct error_frame f;
-	js_Buffer *b = NULL;
+	js_Buffer *volatile text = NULL;
+	js_Buffer **sb = (js_Buffer **)&text;
 	char name[NAME_MAX_BYTES];
 	const char *origin;
 	int i = J->tracetop;
@@ -445,13 +449,18 @@ const char *error_eval_origin(js_State *J)
 		return J->names.empty;
 	take(J, &J->trace[i], &f);
 	shown_name(J, &f, name);
-	js_puts(J, &b, "eval at ");
-	js_puts(J, &b, name[0] ? name : "<anonymous>");
-	js_puts(J, &b, " (");
-	put_location(J, &b, &f);
-	js_putc(J, &b, ')');
-	origin = atom_intern(J, b->s, (size_t)b->n);
-	js_free(J, b);
+	if (js_try(J)) {
+		js_free(J, text);
+		js_throw(J);
+	}
+	js_puts(J, sb, "eval at ");
+	js_puts(J, sb, name[0] ? name : "<anonymous>");
+	js_puts(J, sb, " (");
+	put_location(J, sb, &f);
+	js_putc(J, sb, ')');
+	origin = atom_intern(J, text->s, (size_t)text->n);
+	js_endtry(J);
+	js_free(J, text);
 	return origin;
 }
 
@@ -666,11 +675,12 @@ void error_push_sites(js_State *J, js_Object *holder)
 	int i, n = holder->u.e.count, strict = 0;
 	js_newarray(J);
 	for (i = 0; i < n && i < holder->u.e.count; i++) {
+		js_Object *prototype = site_prototype(J);
 		struct error_frame *f = js_malloc(J, sizeof *f);
 		*f = holder->u.e.frames[i];
 		strict |= f->code && (f->code->flags & CODE_STRICT);
 		f->hidden = (unsigned char)strict;
-		js_pushobject(J, object_new_class(J, &site_class, site_prototype(J), f));
+		js_pushobject(J, object_new_class(J, &site_class, prototype, f));
 		js_setindex(J, -2, i);
 	}
 }

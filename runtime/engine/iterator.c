@@ -125,7 +125,7 @@ void iterator_close_quiet(js_State *J, int idx)
 {
 	js_Value it = *js_tovalue(J, idx);
 	if (js_try(J)) {
-		if (J->terminating)
+		if (J->terminating || engine_is_exhausted(J, -1))
 			js_throw(J);
 		js_pop(J, 1);
 		return;

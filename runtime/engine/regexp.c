@@ -1242,7 +1242,7 @@ struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t f
 
 	c.re = mem_try_zalloc(sizeof *c.re);
 	if (!c.re) {
-		*error = no_memory;
+		*error = NULL;
 		return NULL;
 	}
 	c.re->refs = 1;
@@ -1267,7 +1267,7 @@ struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t f
 	}
 	mem_free(c.nodes);
 	if (c.error) {
-		*error = c.error;
+		*error = c.error == no_memory ? NULL : c.error;
 		regexp_unref(c.re);
 		return NULL;
 	}

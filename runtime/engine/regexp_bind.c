@@ -62,6 +62,8 @@ static struct regexp *compile(js_State *J, const struct string *pattern, uint32_
 	units = (uint16_t *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1);
 	string_to_utf16(pattern, units);
 	re = regexp_compile(units, pattern->units, flags, &error);
+	if (!re && !error)
+		memory_exhausted(J);
 	if (!re)
 		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, regexp_flag_text(flags, text), error);
 	if (pattern->bytes < 4096) {

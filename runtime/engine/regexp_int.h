@@ -49,7 +49,7 @@ struct regexp_text {
 
 enum { REGEXP_MATCH = 1, REGEXP_NONE = 0, REGEXP_NO_MEMORY = -1, REGEXP_STOPPED = -2, REGEXP_TOO_DEEP = -3 };
 
-/* NULL and *error (static text) if the pattern is wrong or there is no memory.  refs is 1. */
+/* NULL if the pattern is wrong, and *error says how (static text), or if there is no memory, and *error is NULL.  refs is 1. */
 struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error);
 void regexp_unref(struct regexp *re);
 

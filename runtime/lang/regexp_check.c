@@ -13,6 +13,8 @@ typedef unsigned char byte;
 
 enum { DEPTH = 5000 };
 
+const char lang_regexp_no_memory[] = "out of memory";
+
 struct name {
 	const byte *p;                 /* in the pattern, escapes and all */
 	const byte *end;
@@ -169,7 +171,7 @@ static int group_name(struct check *c, int reference)
 
 		n = mem_try_realloc(c->names, room * sizeof *n);
 		if (!n)
-			return fail(c, "Regular expression too large");
+			return fail(c, lang_regexp_no_memory);
 		c->names = n;
 		c->names_room = room;
 	}

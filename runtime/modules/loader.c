@@ -888,6 +888,8 @@ static int may_be_module(const char *source, size_t size)
 static int only_modules_say(js_State *J, const char *name, const char *source, size_t size)
 {
 	if (js_try(J)) {
+		if (engine_is_exhausted(J, -1))
+			js_throw(J);
 		int is = esm_says_module(J, -1);
 		js_pop(J, 1);
 		return is;
@@ -1062,8 +1064,11 @@ static void b_syntax_error(js_State *J)
 {
 	size_t size;
 	const char *source = str_utf8(J, 2, &size);
-	if (js_try(J))
+	if (js_try(J)) {
+		if (engine_is_exhausted(J, -1))
+			js_throw(J);
 		return;
+	}
 	engine_compile(J, str_utf8(J, 1, NULL), source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
 	js_endtry(J);
 	js_pushundefined(J);

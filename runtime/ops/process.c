@@ -103,7 +103,6 @@ static void report_call(js_State *J)
 	stdlib_call(J, "internal/process", "report", 4);
 }
 
-/* Emits 'exit' if that was not done yet; a throw in a listener is reported and makes the code 1. */
 /* A main module that still waits when nothing can wake it any more: code 13, unless the script has chosen one. */
 static void unsettled(js_State *J, struct process *p)
 {
@@ -116,26 +115,28 @@ static void unsettled(js_State *J, struct process *p)
 	js_pop(J, 1);
 }
 
+static void report(js_State *J);
+
+/* Emits 'exit' if that was not done yet; what is thrown meanwhile is reported and makes the code 1. */
 int process_end(js_State *J)
 {
 	struct process *p = process_of(J);
 	if (!p->exiting) {
 		int said = p->has_code ? p->code : 0;
 		p->exiting = 1;
+		if (js_try(J)) {
+			p->reporting = 1;
+			report(J);
+			set_code(p, 1);
+			return 1;
+		}
 		unsettled(J, p);
 		if (p->events) {
-			if (js_try(J)) {
-				p->reporting = 1;
-				report_call(J);
-				js_pop(J, 1);
-				set_code(p, 1);
-				return 1;
-			}
 			js_pushnumber(J, said);
 			emit(J, "exit", 1);
 			js_pop(J, 1);
-			js_endtry(J);
 		}
+		js_endtry(J);
 	}
 	return p->has_code ? p->code : 0;
 }
@@ -293,10 +294,29 @@ void process_rejection(js_State *J, int handled)
 	js_pop(J, 1);
 }
 
+/* The first of the fresh rejections ends the run; others may be no more than what exhausted memory left behind, so that goes first. */
+static void exhausted_first(js_State *J, struct process *p)
+{
+	for (size_t i = p->rejected_fresh; i < p->rejected_count; i++) {
+		value_push(J, p->rejected[i].promise);
+		promise_state(J, -1);
+		int is = engine_is_exhausted(J, -1);
+		js_pop(J, 2);
+		if (is) {
+			struct rejected it = p->rejected[i];
+			memmove(&p->rejected[p->rejected_fresh + 1], &p->rejected[p->rejected_fresh], (i - p->rejected_fresh) * sizeof it);
+			p->rejected[p->rejected_fresh] = it;
+			return;
+		}
+	}
+}
+
 /* Rejections still unhandled when the microtasks have run dry. */
 void process_drained(js_State *J)
 {
 	struct process *p = process_of(J);
+	if (p->rejected_fresh < p->rejected_count)
+		exhausted_first(J, p);
 	while (p->rejected_fresh < p->rejected_count) {
 		size_t i = p->rejected_fresh++;
 		value_push(J, p->rejected[i].promise);
