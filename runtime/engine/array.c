@@ -871,12 +871,15 @@ static void Ap_flat(js_State *J)
 /* fn.call(argument 2, element, k, this).  element -- result */
 static void call_back(js_State *J, double k)
 {
-	js_copy(J, 1);
-	js_copy(J, 2);
-	js_rot3(J);
-	js_rot3(J);
-	js_pushnumber(J, k);
-	js_copy(J, 0);
+	js_Value *v, *args = J->stack + J->bot;
+	js_copy(J, 0);                 /* in a place that is too low yet: looks at the limit, too */
+	v = J->stack + J->top - 2;
+	value_copy(v + 2, v);
+	value_copy(v, args + 1);
+	value_copy(v + 1, args + 2);
+	value_set_number(v + 3, k);
+	value_copy(v + 4, args);
+	J->top += 3;
 	js_call(J, 3);
 }
 

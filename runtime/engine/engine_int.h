@@ -123,7 +123,49 @@ union js_Value
 		struct env *env;
 		struct { struct env *env; uint32_t slot; char atts; } ref;     /* atts: of a mapped argument; never assigned whole */
 	} u;
+	uint64_t words[2];             /* the type is in the second */
 };
+
+/* Values are written and copied by words: a processor has a word just stored at hand, but not the pair of two stores, nor a word of which only the
+ * byte of the type was stored.  Plain assignment copies the pair. */
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define VALUE_TAG(type) ((uint64_t)(type) << 56)
+#define VALUE_INT(x) ((uint64_t)(uint32_t)(x))
+#else
+#define VALUE_TAG(type) ((uint64_t)(type))
+#define VALUE_INT(x) ((uint64_t)(uint32_t)(x) << 32)
+#endif
+
+static inline void value_copy(js_Value *to, const js_Value *from)
+{
+	uint64_t a = from->words[0], b = from->words[1];
+	__asm__("" : "+r"(a), "+r"(b));        /* else they are joined again */
+	to->words[0] = a;
+	to->words[1] = b;
+}
+
+static inline void value_set_tag(js_Value *to, enum js_Type type)      /* undefined, null, a hole */
+{
+	to->words[1] = VALUE_TAG(type);
+}
+
+static inline void value_set_number(js_Value *to, double x)
+{
+	to->u.number = x;
+	to->words[1] = VALUE_TAG(JS_TNUMBER);
+}
+
+static inline void value_set_boolean(js_Value *to, int x)
+{
+	to->words[0] = VALUE_INT(x);
+	to->words[1] = VALUE_TAG(JS_TBOOLEAN);
+}
+
+static inline void value_set_object(js_Value *to, js_Object *x)
+{
+	to->u.object = x;
+	to->words[1] = VALUE_TAG(JS_TOBJECT);
+}
 
 #define VALUE_IS_STRING(v) ((v)->t.type == JS_TSHRSTR || (v)->t.type == JS_TLITSTR || (v)->t.type == JS_TMEMSTR)
 
@@ -477,9 +519,19 @@ JS_NORETURN void iterator_not_iterable(js_State *J, js_Value *v);
 
 /* ---- functions, environments, frames */
 
+/* vm_run's own way back needs only the frame's place: the compiler keeps all else in the frame.  ThreadSanitizer must see setjmp. */
+#if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
+#define VM_BUILTIN_JUMP 1
+#else
+#define VM_BUILTIN_JUMP 0
+#endif
+
 struct js_Jumpbuf
 {
-	jmp_buf buf;
+	union {
+		jmp_buf buf;
+		void *place[5];
+	};
 	int vm;                        /* of vm_run: the frames stay as they are, the value goes to J->exception */
 	int tracetop;
 	int top, bot;

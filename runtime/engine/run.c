@@ -63,39 +63,37 @@ void run_check_stack(js_State *J)
 void js_pushvalue(js_State *J, js_Value v)
 {
 	CHECKSTACK(1);
-	STACK[TOP++] = v;
+	value_copy(&STACK[TOP++], &v);
 }
 
 void js_pushundefined(js_State *J)
 {
 	CHECKSTACK(1);
-	STACK[TOP++].t.type = JS_TUNDEFINED;
+	value_set_tag(&STACK[TOP++], JS_TUNDEFINED);
 }
 
 void js_pushnull(js_State *J)
 {
 	CHECKSTACK(1);
-	STACK[TOP++].t.type = JS_TNULL;
+	value_set_tag(&STACK[TOP++], JS_TNULL);
 }
 
 void js_pushboolean(js_State *J, int v)
 {
 	CHECKSTACK(1);
-	STACK[TOP].t.type = JS_TBOOLEAN;
-	STACK[TOP++].u.boolean = !!v;
+	value_set_boolean(&STACK[TOP++], !!v);
 }
 
 void js_pushnumber(js_State *J, double v)
 {
 	CHECKSTACK(1);
-	STACK[TOP].t.type = JS_TNUMBER;
-	STACK[TOP++].u.number = v;
+	value_set_number(&STACK[TOP++], v);
 }
 
 void js_pushatom(js_State *J, const char *atom)
 {
 	CHECKSTACK(1);
-	STACK[TOP].t.type = ATOM(atom)->kind == ATOM_STRING ? JS_TLITSTR : JS_TSYMBOL;
+	value_set_tag(&STACK[TOP], ATOM(atom)->kind == ATOM_STRING ? JS_TLITSTR : JS_TSYMBOL);
 	STACK[TOP++].u.litstr = atom;
 }
 
@@ -107,8 +105,7 @@ void js_pushliteral(js_State *J, const char *ascii)
 void js_pushobject(js_State *J, js_Object *v)
 {
 	CHECKSTACK(1);
-	STACK[TOP].t.type = JS_TOBJECT;
-	STACK[TOP++].u.object = v;
+	value_set_object(&STACK[TOP++], v);
 }
 
 void js_pushglobal(js_State *J)
@@ -278,27 +275,31 @@ void js_replace(js_State *J, int idx)
 {
 	idx = slot_of(J, idx);
 	TOP--;
-	STACK[idx] = STACK[TOP];
+	value_copy(&STACK[idx], &STACK[TOP]);
 }
 
 void js_copy(js_State *J, int idx)
 {
-	js_Value v = *at(J, idx);
-	js_pushvalue(J, v);
+	js_Value *v = at(J, idx);
+	CHECKSTACK(1);
+	value_copy(&STACK[TOP++], v);
 }
 
 void js_rot(js_State *J, int n)
 {
-	js_Value top = STACK[TOP - 1];
-	memmove(STACK + TOP - n + 1, STACK + TOP - n, (size_t)(n - 1) * sizeof *STACK);
-	STACK[TOP - n] = top;
+	js_Value *v = STACK + TOP - 1, *last = v - n + 1;
+	uint64_t a = v->words[0], b = v->words[1];
+	for (; v > last; v--)
+		value_copy(v, v - 1);
+	v->words[0] = a;
+	v->words[1] = b;
 }
 
 void js_rot2(js_State *J) { js_rot(J, 2); }
 void js_rot3(js_State *J) { js_rot(J, 3); }
 void js_rot4(js_State *J) { js_rot(J, 4); }
-void js_rot2pop1(js_State *J) { STACK[TOP - 2] = STACK[TOP - 1]; TOP -= 1; }
-void js_rot3pop2(js_State *J) { STACK[TOP - 3] = STACK[TOP - 1]; TOP -= 2; }
+void js_rot2pop1(js_State *J) { value_copy(&STACK[TOP - 2], &STACK[TOP - 1]); TOP -= 1; }
+void js_rot3pop2(js_State *J) { value_copy(&STACK[TOP - 3], &STACK[TOP - 1]); TOP -= 2; }
 
 /* ---- properties by C name */
 
@@ -398,7 +399,8 @@ static int get_element(js_State *J, js_Object *obj, uint32_t k)
 {
 	const char *atom;
 	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
-		js_pushvalue(J, obj->u.a.array[k]);
+		CHECKSTACK(1);
+		value_copy(&STACK[TOP++], &obj->u.a.array[k]);
 		return 1;
 	}
 	if (obj->type == JS_CUSERDATA || obj->type == JS_CSTRING || obj->type == JS_CARGUMENTS || OBJECT_IS_EXOTIC(obj)
@@ -634,14 +636,14 @@ static void call_native(js_State *J, int n, int min, js_CFunction fun)
 {
 	int i, top;
 	for (i = n; i < min; i++)
-		STACK[TOP++].t.type = JS_TUNDEFINED;
+		value_set_tag(&STACK[TOP++], JS_TUNDEFINED);
 	top = TOP;
 	J->strict = 1;
 	fun(J);
 	if (TOP > top)
-		STACK[BOT - 1] = STACK[TOP - 1];
+		value_copy(&STACK[BOT - 1], &STACK[TOP - 1]);
 	else
-		STACK[BOT - 1].t.type = JS_TUNDEFINED;
+		value_set_tag(&STACK[BOT - 1], JS_TUNDEFINED);
 	TOP = BOT;
 }
 
@@ -747,7 +749,11 @@ void js_throw(js_State *J)
 	J->new_target = NULL;
 	if (t->vm) {
 		J->exception = v;
+#if VM_BUILTIN_JUMP
+		__builtin_longjmp(t->place, 1);
+#else
 		_longjmp(t->buf, 1);
+#endif
 	}
 	J->tracetop = t->tracetop;
 	J->top = t->top;

@@ -67,15 +67,11 @@ static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n,
 	p = slots + ((uint32_t)n < code->params ? (uint32_t)n : code->params);
 	end = slots + code->slots;
 	for (; p < end; p++)
-		p->t.type = JS_TUNDEFINED;
-	if (arguments) {
-		slots[code->arguments].t.type = JS_TOBJECT;
-		slots[code->arguments].u.object = arguments;
-	}
-	if (rest) {
-		slots[code->rest].t.type = JS_TOBJECT;
-		slots[code->rest].u.object = rest;
-	}
+		value_set_tag(p, JS_TUNDEFINED);
+	if (arguments)
+		value_set_object(&slots[code->arguments], arguments);
+	if (rest)
+		value_set_object(&slots[code->rest], rest);
 	TOP = (int)(end - STACK);
 	return f;
 }
@@ -103,7 +99,7 @@ static int leave_frame(js_State *J, js_Value result)
 {
 	struct js_Frame *f = &J->trace[J->tracetop--];
 	TOP = f->bot;
-	STACK[TOP - 1] = result;
+	value_copy(&STACK[TOP - 1], &result);
 	if (f->to_c)
 		return 0;
 	f = &J->trace[J->tracetop];
@@ -186,44 +182,50 @@ static int unwind(js_State *J, int entry)
 	return -1;
 }
 
-/* Runs the top frame to its end: its function's place holds the result, TOP is behind it.  failed: J->exception is thrown in it first. */
-static void vm_run(js_State *J, volatile int failed)
+/* Nobody among the frames of an activation catches J->exception: on to who called it. */
+JS_NORETURN static void give_up(js_State *J, int entry, int base, int index)
 {
-	const int entry = J->tracetop, base = J->trace[entry].bot;
-	const int index = J->trytop;
+	J->trytop = index;
+	J->tracetop = entry - 1;
+	TOP = base;
+	value_copy(&STACK[TOP - 1], &J->exception);
+	J->exception.t.type = JS_TUNDEFINED;
+	js_throw(J);
+}
+
+/* Runs the top frame to its end: its function's place holds the result, TOP is behind it.  failed: J->exception is thrown in it first. */
+__attribute__((noinline)) static void vm_run(js_State *J, volatile int failed)
+{
+	const int entry = J->tracetop, base = J->trace[entry].bot, index = J->trytop;
 	struct js_Jumpbuf *t;
 	int how;
-	char here;
-	if (unlikely(&here < J->cstack_low) && !J->cstack_reserve) {
+	if (unlikely((char *)__builtin_frame_address(0) < J->cstack_low) && !J->cstack_reserve) {
 		J->tracetop--;
 		vm_stack_overflow(J);
 	}
-	js_savetry(J);
+	if (unlikely(index >= LIMIT_TRY_DEPTH))
+		js_savetry(J);
+	else
+		J->trytop++;
 	t = &J->trybuf[index];
 	t->vm = 1;
+#if VM_BUILTIN_JUMP
+	if (__builtin_setjmp(t->place)) {
+#else
 	if (_setjmp(t->buf)) {
+#endif
 		J->trytop = index + 1;
 		failed = 1;
 	}
-	for (;;) {
-		if (failed) {
-			js_Value v;
-			failed = 0;
-			how = unwind(J, entry);
-			if (how == 0)
-				break;
-			if (how < 0) {
-				v = J->exception;
-				J->exception.t.type = JS_TUNDEFINED;
-				J->trytop = index;
-				J->tracetop = entry - 1;
-				TOP = base;
-				STACK[TOP - 1] = v;
-				js_throw(J);
-			}
-		}
+	if (unlikely(failed)) {
+		failed = 0;
+		how = unwind(J, entry);
+		if (how < 0)
+			give_up(J, entry, base, index);
+		if (how > 0)
+			interpret(J, entry);
+	} else {
 		interpret(J, entry);
-		break;
 	}
 	J->trytop = index;
 }
@@ -568,9 +570,13 @@ static void iterate_rest(js_State *J, js_Value *rec)
 #define CASE(name) L_##name
 #define A (w >> 8)
 #define SA ((int32_t)w >> 8)
-#define NUMBER(slot, x) do { js_Value *slot_ = (slot); double x_ = (x); slot_->t.type = JS_TNUMBER; slot_->u.number = x_; } while (0)
-#define BOOLEAN(slot, x) do { js_Value *slot_ = (slot); int x_ = (x); slot_->t.type = JS_TBOOLEAN; slot_->u.boolean = x_; } while (0)
-#define OBJECT(slot, x) do { js_Value *slot_ = (slot); js_Object *x_ = (x); slot_->t.type = JS_TOBJECT; slot_->u.object = x_; } while (0)
+#define NUMBER(slot, x) value_set_number(slot, x)
+#define BOOLEAN(slot, x) value_set_boolean(slot, x)
+#define OBJECT(slot, x) value_set_object(slot, x)
+#define TAG(slot, type) value_set_tag(slot, type)
+#define COPY(to, from) value_copy(to, from)
+#define PUSH(from) do { value_copy(sp, from); sp++; } while (0)
+#define POP_TO(to) do { sp--; value_copy(to, sp); } while (0)
 #define BOTH_NUMBERS (sp[-1].t.type == JS_TNUMBER && sp[-2].t.type == JS_TNUMBER)
 
 #define ARITHMETIC(name, expression) \
@@ -683,38 +689,38 @@ static void interpret(js_State *J, int entry)
 	NEXT();
 
 	/* ---- constants and the operand stack */
-	CASE(UNDEFINED): (sp++)->t.type = JS_TUNDEFINED; NEXT();
-	CASE(NULL): (sp++)->t.type = JS_TNULL; NEXT();
+	CASE(UNDEFINED): TAG(sp, JS_TUNDEFINED); sp++; NEXT();
+	CASE(NULL): TAG(sp, JS_TNULL); sp++; NEXT();
 	CASE(TRUE): BOOLEAN(sp, 1); sp++; NEXT();
 	CASE(FALSE): BOOLEAN(sp, 0); sp++; NEXT();
 	CASE(INT): NUMBER(sp, SA); sp++; NEXT();
-	CASE(CONST): *sp++ = code->constants[A]; NEXT();
-	CASE(HOLE): (sp++)->t.type = JS_THOLE; NEXT();
+	CASE(CONST): PUSH(&code->constants[A]); NEXT();
+	CASE(HOLE): TAG(sp, JS_THOLE); sp++; NEXT();
 	CASE(POP): sp--; NEXT();
-	CASE(DUP): sp[0] = sp[-1]; sp++; NEXT();
-	CASE(DUP2): sp[0] = sp[-2]; sp[1] = sp[-1]; sp += 2; NEXT();
-	CASE(DUP3): sp[0] = sp[-3]; sp[1] = sp[-2]; sp[2] = sp[-1]; sp += 3; NEXT();
-	CASE(SWAP): { js_Value t = sp[-1]; sp[-1] = sp[-2]; sp[-2] = t; NEXT(); }
-	CASE(NIP): sp[-2] = sp[-1]; sp--; NEXT();
-	CASE(ROT3): { js_Value t = sp[-1]; sp[-1] = sp[-2]; sp[-2] = sp[-3]; sp[-3] = t; NEXT(); }
-	CASE(UNROT3): { js_Value t = sp[-3]; sp[-3] = sp[-2]; sp[-2] = sp[-1]; sp[-1] = t; NEXT(); }
-	CASE(ROT4): { js_Value t = sp[-1]; sp[-1] = sp[-2]; sp[-2] = sp[-3]; sp[-3] = sp[-4]; sp[-4] = t; NEXT(); }
-	CASE(ROT5): { js_Value t = sp[-1]; sp[-1] = sp[-2]; sp[-2] = sp[-3]; sp[-3] = sp[-4]; sp[-4] = sp[-5]; sp[-5] = t; NEXT(); }
-	CASE(PICK): sp[0] = sp[-1 - (int32_t)A]; sp++; NEXT();
+	CASE(DUP): COPY(&sp[0], &sp[-1]); sp++; NEXT();
+	CASE(DUP2): COPY(&sp[0], &sp[-2]); COPY(&sp[1], &sp[-1]); sp += 2; NEXT();
+	CASE(DUP3): COPY(&sp[0], &sp[-3]); COPY(&sp[1], &sp[-2]); COPY(&sp[2], &sp[-1]); sp += 3; NEXT();
+	CASE(SWAP): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &t); NEXT(); }
+	CASE(NIP): COPY(&sp[-2], &sp[-1]); sp--; NEXT();
+	CASE(ROT3): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &sp[-3]); COPY(&sp[-3], &t); NEXT(); }
+	CASE(UNROT3): { js_Value t; COPY(&t, &sp[-3]); COPY(&sp[-3], &sp[-2]); COPY(&sp[-2], &sp[-1]); COPY(&sp[-1], &t); NEXT(); }
+	CASE(ROT4): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &sp[-3]); COPY(&sp[-3], &sp[-4]); COPY(&sp[-4], &t); NEXT(); }
+	CASE(ROT5): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &sp[-3]); COPY(&sp[-3], &sp[-4]); COPY(&sp[-4], &sp[-5]); COPY(&sp[-5], &t); NEXT(); }
+	CASE(PICK): COPY(&sp[0], &sp[-1 - (int32_t)A]); sp++; NEXT();
 	CASE(DROP): sp -= A; NEXT();
-	CASE(NIP_UNDER): { js_Value t = sp[-1]; sp -= A; sp[-1] = t; NEXT(); }
+	CASE(NIP_UNDER): { js_Value *t = &sp[-1]; sp -= A; COPY(&sp[-1], t); NEXT(); }
 
 	/* ---- variables */
-	CASE(GET_SLOT): *sp++ = slots[A]; NEXT();
-	CASE(PUT_SLOT): slots[A] = *--sp; NEXT();
-	CASE(SET_SLOT): slots[A] = sp[-1]; NEXT();
+	CASE(GET_SLOT): PUSH(&slots[A]); NEXT();
+	CASE(PUT_SLOT): POP_TO(&slots[A]); NEXT();
+	CASE(SET_SLOT): COPY(&slots[A], &sp[-1]); NEXT();
 	CASE(GET_SLOT_CHECK):
 		b = *pc++;
 		if (unlikely(slots[A].t.type == JS_THOLE)) {
 			SYNC();
 			env_uninitialized(J, name_of(code, b));
 		}
-		*sp++ = slots[A];
+		PUSH(&slots[A]);
 		NEXT();
 	CASE(PUT_SLOT_CHECK):
 		b = *pc++;
@@ -722,11 +728,11 @@ static void interpret(js_State *J, int entry)
 			SYNC();
 			env_uninitialized(J, name_of(code, b));
 		}
-		slots[A] = *--sp;
+		POP_TO(&slots[A]);
 		NEXT();
 #define HOPS(e, n) do { uint32_t n_ = (n); for (e = env; n_; n_--) e = e->outer; } while (0)
-	CASE(GET_ENV): { struct env *e; HOPS(e, *pc++); *sp++ = e->slots[A]; NEXT(); }
-	CASE(PUT_ENV): { struct env *e; HOPS(e, *pc++); e->slots[A] = *--sp; NEXT(); }
+	CASE(GET_ENV): { struct env *e; HOPS(e, *pc++); PUSH(&e->slots[A]); NEXT(); }
+	CASE(PUT_ENV): { struct env *e; HOPS(e, *pc++); POP_TO(&e->slots[A]); NEXT(); }
 	CASE(GET_ENV_CHECK): {
 		struct env *e;
 		HOPS(e, pc[0]);
@@ -735,7 +741,7 @@ static void interpret(js_State *J, int entry)
 			SYNC();
 			env_uninitialized(J, name_of(code, pc[-1]));
 		}
-		*sp++ = e->slots[A];
+		PUSH(&e->slots[A]);
 		NEXT();
 	}
 	CASE(PUT_ENV_CHECK): {
@@ -746,7 +752,7 @@ static void interpret(js_State *J, int entry)
 			SYNC();
 			env_uninitialized(J, name_of(code, pc[-1]));
 		}
-		e->slots[A] = *--sp;
+		POP_TO(&e->slots[A]);
 		NEXT();
 	}
 	CASE(GET_IMPORT): {
@@ -761,7 +767,7 @@ static void interpret(js_State *J, int entry)
 			SYNC();
 			env_uninitialized(J, name_of(code, pc[-1]));
 		}
-		*sp++ = *v;
+		PUSH(v);
 		NEXT();
 	}
 	CASE(PUSH_ENV): SYNC(); f->env = env = env_new(J, code, &code->scopes[A], env); NEXT();
@@ -773,13 +779,13 @@ static void interpret(js_State *J, int entry)
 		if (likely(c->kind == CACHE_GLOBAL && c->epoch == J->G->shape->version + J->lexicals->shape->version)) {
 			js_Value *v = &J->G->slots[c->slot];
 			if (likely(v->t.type != JS_TACCESSOR)) {
-				*sp++ = *v;
+				PUSH(v);
 				NEXT();
 			}
 		} else if (c->kind == CACHE_LEXICAL) {
 			js_Value *v = &J->lexicals->slots[c->slot];
 			if (likely(v->t.type != JS_THOLE)) {
-				*sp++ = *v;
+				PUSH(v);
 				NEXT();
 			}
 		}
@@ -798,11 +804,11 @@ static void interpret(js_State *J, int entry)
 	CASE(PUT_GLOBAL): {
 		struct code_cache *c = &code->caches[*pc++];
 		if (likely(c->kind == CACHE_GLOBAL && c->epoch == J->G->shape->version + J->lexicals->shape->version)) {
-			J->G->slots[c->slot] = *--sp;
+			POP_TO(&J->G->slots[c->slot]);
 			NEXT();
 		}
 		if (c->kind == CACHE_LEXICAL && J->lexicals->slots[c->slot].t.type != JS_THOLE) {
-			J->lexicals->slots[c->slot] = *--sp;
+			POP_TO(&J->lexicals->slots[c->slot]);
 			NEXT();
 		}
 		SYNC();
@@ -842,14 +848,14 @@ static void interpret(js_State *J, int entry)
 				jsV_toobject(J, &slots[-1]);
 			}
 		}
-		*sp++ = slots[-1];
+		PUSH(&slots[-1]);
 		NEXT();
-	CASE(CALLEE): *sp++ = slots[-2]; NEXT();
+	CASE(CALLEE): PUSH(&slots[-2]); NEXT();
 	CASE(HOME):
 		if (f->callee->u.closure.home)
 			OBJECT(sp, f->callee->u.closure.home);
 		else
-			sp->t.type = JS_TUNDEFINED;
+			TAG(sp, JS_TUNDEFINED);
 		sp++;
 		NEXT();
 	CASE(CHECK_UNSET):
@@ -863,7 +869,7 @@ static void interpret(js_State *J, int entry)
 		if (f->new_target)
 			OBJECT(sp, f->new_target);
 		else
-			sp->t.type = JS_TUNDEFINED;
+			TAG(sp, JS_TUNDEFINED);
 		sp++;
 		NEXT();
 	CASE(CHECK_THIS):
@@ -1012,7 +1018,7 @@ static void interpret(js_State *J, int entry)
 			js_pushvalue(J, sp[-1]);
 			js_call(J, 0);
 		}
-		sp[-2] = sp[-1];
+		COPY(&sp[-2], &sp[-1]);
 		sp--;
 		NEXT();
 	}
@@ -1026,13 +1032,13 @@ static void interpret(js_State *J, int entry)
 				SYNC();
 				js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
 			}
-			sp[-2] = sp[-1];
+			COPY(&sp[-2], &sp[-1]);
 		}
 		sp--;
 		goto leave;
 	CASE(RETURN):
 		if (unlikely(f->new_target && sp[-1].t.type != JS_TOBJECT)) {
-			sp[-1] = slots[-1];
+			COPY(&sp[-1], &slots[-1]);
 			if (sp[-1].t.type == JS_THOLE) {
 				SYNC();
 				js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
@@ -1046,13 +1052,13 @@ static void interpret(js_State *J, int entry)
 				if (promise)
 					OBJECT(sp - 1, promise);
 				else
-					sp[-1].t.type = JS_TUNDEFINED;
+					TAG(sp - 1, JS_TUNDEFINED);
 			} else if (f->coroutine) {
 				coroutine_of(f->coroutine)->state = COROUTINE_DONE;
 			}
 		}
 	leave_with:
-		slots[-2] = sp[-1];
+		COPY(&slots[-2], &sp[-1]);
 		J->tracetop--;
 		if (f->to_c) {
 			J->top = (int)(slots - 1 - STACK);
@@ -1091,7 +1097,7 @@ static void interpret(js_State *J, int entry)
 		struct code_cache *c = &code->caches[*pc++];
 		if (likely(sp[-1].t.type == JS_TOBJECT)) {
 			js_Object *o = sp[-1].u.object;
-#define HIT(v) do { sp[-1] = (v); NEXT(); } while (0)
+#define HIT(v) do { COPY(&sp[-1], &(v)); NEXT(); } while (0)
 			CACHED(c, o, HIT)
 #undef HIT
 			if (o->type == JS_CARRAY && name_of(code, A) == J->names.length) {
@@ -1107,11 +1113,11 @@ static void interpret(js_State *J, int entry)
 		struct code_cache *c = &code->caches[*pc++];
 		if (likely(sp[-1].t.type == JS_TOBJECT)) {
 			js_Object *o = sp[-1].u.object;
-#define HIT(v) do { sp[0] = (v); sp++; NEXT(); } while (0)
+#define HIT(v) do { COPY(&sp[0], &(v)); sp++; NEXT(); } while (0)
 			CACHED(c, o, HIT)
 #undef HIT
 		}
-		sp->t.type = JS_TUNDEFINED;
+		TAG(sp, JS_TUNDEFINED);
 		sp++;
 		SYNC();
 		vm_get_field(J, sp - 2, name_of(code, A), c, sp - 1);
@@ -1119,11 +1125,11 @@ static void interpret(js_State *J, int entry)
 	}
 	CASE(GET_METHOD): {
 		struct code_cache *c = &code->caches[*pc++];
-		sp[0] = sp[-1];
+		COPY(&sp[0], &sp[-1]);
 		sp++;
 		if (likely(sp[-1].t.type == JS_TOBJECT)) {
 			js_Object *o = sp[-1].u.object;
-#define HIT(v) do { sp[-2] = (v); NEXT(); } while (0)
+#define HIT(v) do { COPY(&sp[-2], &(v)); NEXT(); } while (0)
 			CACHED(c, o, HIT)
 #undef HIT
 		}
@@ -1136,12 +1142,12 @@ static void interpret(js_State *J, int entry)
 			js_Object *o = sp[-2].u.object; \
 			if (likely(o->shape == (c)->shape && !o->lazy)) { \
 				if (likely((c)->kind == CACHE_OWN)) { \
-					o->slots[(c)->slot] = sp[-1]; \
+					COPY(&o->slots[(c)->slot], &sp[-1]); \
 					goto *done; \
 				} \
 				if ((c)->kind == CACHE_ADD && (c)->epoch == J->prototype_epoch && (c)->slot < o->slots_cap && o->extensible && !o->is_prototype) { \
 					o->shape = (c)->next_shape; \
-					o->slots[(c)->slot] = sp[-1]; \
+					COPY(&o->slots[(c)->slot], &sp[-1]); \
 					goto *done; \
 				} \
 			} \
@@ -1153,7 +1159,7 @@ static void interpret(js_State *J, int entry)
 		SYNC();
 		vm_put_field(J, sp - 2, name_of(code, A), c);
 	put_keep:
-		sp[-2] = sp[-1];
+		COPY(&sp[-2], &sp[-1]);
 		sp--;
 		NEXT();
 	}
@@ -1172,7 +1178,7 @@ static void interpret(js_State *J, int entry)
 		if (likely(sp[-2].t.type == JS_TOBJECT && index_of(sp - 1, &k))) {
 			js_Object *o = sp[-2].u.object;
 			if (likely(o->type == JS_CARRAY && o->u.a.simple && k < (uint32_t)o->u.a.flat_length && o->u.a.array[k].t.type != JS_THOLE)) {
-				sp[-2] = o->u.a.array[k];
+				COPY(&sp[-2], &o->u.a.array[k]);
 				sp--;
 				NEXT();
 			}
@@ -1183,7 +1189,7 @@ static void interpret(js_State *J, int entry)
 		NEXT();
 	}
 	CASE(GET_ELEM_KEEP):
-		sp->t.type = JS_TUNDEFINED;
+		TAG(sp, JS_TUNDEFINED);
 		sp++;
 		SYNC();
 		vm_get_elem(J, sp - 3, sp - 2, sp - 1);
@@ -1202,7 +1208,7 @@ static void interpret(js_State *J, int entry)
 			js_Object *o = sp[-3].u.object;
 			if (likely(o->type == JS_CARRAY && o->u.a.simple)) {
 				if (likely(k < (uint32_t)o->u.a.flat_length && o->u.a.array[k].t.type != JS_THOLE)) {
-					o->u.a.array[k] = sp[-1];
+					COPY(&o->u.a.array[k], &sp[-1]);
 					goto stored;
 				}
 				/* an element of Array.prototype, which then is no empty flat array, may have a say */
@@ -1224,7 +1230,7 @@ static void interpret(js_State *J, int entry)
 			sp -= 3;
 			NEXT();
 		}
-		sp[-3] = sp[-1];
+		COPY(&sp[-3], &sp[-1]);
 		sp -= 2;
 		NEXT();
 	}
@@ -1252,7 +1258,7 @@ static void interpret(js_State *J, int entry)
 		if (base)
 			OBJECT(sp - 1, base);
 		else
-			sp[-1].t.type = JS_TNULL;
+			TAG(sp - 1, JS_TNULL);
 		NEXT();
 	}
 	CASE(GET_SUPER): SYNC(); vm_get_super(J); RELOAD(); NEXT();
@@ -1290,7 +1296,7 @@ static void interpret(js_State *J, int entry)
 		const char *atom;
 		SYNC();
 		atom = atom_symbol(J, name_of(code, A), ATOM_PRIVATE);
-		sp->t.type = JS_TSYMBOL;
+		TAG(sp, JS_TSYMBOL);
 		sp->u.litstr = atom;
 		sp++;
 		NEXT();
@@ -1301,7 +1307,7 @@ static void interpret(js_State *J, int entry)
 		sp--;
 		NEXT();
 	CASE(GET_PRIVATE_KEEP):
-		sp->t.type = JS_TUNDEFINED;
+		TAG(sp, JS_TUNDEFINED);
 		sp++;
 		SYNC();
 		vm_get_private(J, sp - 3, sp[-2].u.litstr, name_of(code, A), sp - 1);
@@ -1348,7 +1354,7 @@ static void interpret(js_State *J, int entry)
 		js_Object *o = sp[-2].u.object;
 		if (likely(o->shape == c->shape && c->kind == CACHE_ADD && c->slot < o->slots_cap && !o->lazy && !o->is_prototype)) {
 			o->shape = c->next_shape;
-			o->slots[c->slot] = sp[-1];
+			COPY(&o->slots[c->slot], &sp[-1]);
 		} else {
 			SYNC();
 			vm_init_field(J, o, name_of(code, A), c);
@@ -1499,13 +1505,13 @@ static void interpret(js_State *J, int entry)
 			sp--;
 			NEXT();
 		}
-		sp[0] = sp[-1];
-		sp[-1] = slots[A];
+		COPY(&sp[0], &sp[-1]);
+		COPY(&sp[-1], &slots[A]);
 		sp++;
 		SYNC();
 		js_concat(J);
 		RELOAD();
-		slots[A] = *--sp;
+		POP_TO(&slots[A]);
 		NEXT();
 
 	/* ---- control */
@@ -1536,7 +1542,7 @@ static void interpret(js_State *J, int entry)
 	COMPARE_JUMP(JGT, GT, >)
 	COMPARE_JUMP(JLE, LE, <=)
 	COMPARE_JUMP(JGE, GE, >=)
-	CASE(TRY): sp->t.type = JS_TENV; sp->u.env = env; sp++; NEXT();
+	CASE(TRY): TAG(sp, JS_TENV); sp->u.env = env; sp++; NEXT();
 	CASE(END_TRY): sp--; NEXT();
 	CASE(GOSUB): NUMBER(sp, (double)(pc - code->words)); sp++; pc += SA; NEXT();
 	CASE(RET): sp--; pc = code->words + (uint32_t)sp->u.number; NEXT();
@@ -1586,7 +1592,7 @@ static void interpret(js_State *J, int entry)
 			uint32_t k = (uint32_t)sp[-2].u.number;
 			if (likely(k < (uint32_t)o->u.a.flat_length && o->u.a.simple && o->u.a.array[k].t.type != JS_THOLE && k < o->u.a.length)) {
 				sp[-2].u.number = k + 1;
-				*sp++ = o->u.a.array[k];
+				PUSH(&o->u.a.array[k]);
 				NEXT();
 			}
 		}
@@ -1617,7 +1623,7 @@ static void interpret(js_State *J, int entry)
 		}
 		J->top--;
 		object_get_value(J, &result, J->names.value);
-		sp[-1] = sp[0];
+		COPY(&sp[-1], &sp[0]);
 		sp[-2].u.boolean = 0;
 		NEXT();
 	}
@@ -1651,7 +1657,7 @@ static void interpret(js_State *J, int entry)
 			if (closing) {
 				js_pushvalue(J, it);
 				js_call(J, 0);
-				sp[-3] = STACK[TOP - 1];
+				COPY(&sp[-3], &STACK[TOP - 1]);
 				sp -= 2;
 				BOOLEAN(sp, 1);
 				sp++;
@@ -1688,7 +1694,7 @@ static void interpret(js_State *J, int entry)
 		c->state = COROUTINE_SUSPENDED;
 		c->raw = (w & 255) == OP2_YIELD_RESULT;
 		c->stop = c->raw ? STOP_YIELD_RESULT : STOP_YIELD;
-		*sp++ = v;
+		PUSH(&v);
 		goto leave_with;
 	}
 	CASE(RESUME_MODE): NUMBER(sp, f->mode); sp++; NEXT();
@@ -1700,7 +1706,7 @@ static void interpret(js_State *J, int entry)
 		if (promise)
 			OBJECT(sp, promise);
 		else
-			sp->t.type = JS_TUNDEFINED;
+			TAG(sp, JS_TUNDEFINED);
 		sp++;
 		goto leave_with;
 	}
@@ -1728,7 +1734,7 @@ static void interpret(js_State *J, int entry)
 		}
 		J->top--;
 		object_get_value(J, &result, J->names.value);
-		sp[-2] = sp[0];
+		COPY(&sp[-2], &sp[0]);
 		BOOLEAN(sp - 1, mode >= 2);
 		pc += SA;
 		NEXT();
