@@ -118,6 +118,7 @@ js_State *engine_new(const struct engine_config *config)
 	js_State *J = mem_try_zalloc(sizeof *J);
 	if (!J)
 		return NULL;
+	cells_init(&J->cells);
 	J->engine = mem_try_zalloc(sizeof *J->engine);
 	J->stack = map(STACK_BYTES);
 	J->trace = map(TRACE_BYTES);
@@ -172,6 +173,7 @@ void engine_free(js_State *J)
 		atom_stop(J);
 	}
 	memory_free(J, J->refs);
+	cells_fini(&J->cells);
 	unmap(J->stack, STACK_BYTES);
 	unmap(J->trace, TRACE_BYTES);
 	unmap(J->trybuf, TRY_BYTES);

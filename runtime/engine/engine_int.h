@@ -50,6 +50,7 @@ enum { JS_STRICT = 1 };
 enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
 
 #include "engine/value.h"
+#include "engine/cells.h"
 
 /* ---- limits under MuJS's names */
 
@@ -657,7 +658,8 @@ struct js_State
 	js_Object *gcroot;
 	struct gc_roots gcroots[8];
 	int gcroots_count;
-	size_t heap_bytes;             /* live and dead, by malloc_usable_size */
+	struct cells cells;            /* what is small */
+	size_t heap_bytes;             /* live and dead, rounded up as they lie in memory */
 	size_t heap_advised;           /* heap_bytes at which memory.c next has pages made ahead */
 	struct heap_ahead { struct job job; atomic_int busy; uintptr_t from, to; } heap_ahead;
 	size_t external_bytes;         /* engine_charge */

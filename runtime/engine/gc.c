@@ -335,6 +335,7 @@ void js_gc(js_State *J, int report)
 		J->gclimit = J->memory_max / 4;
 	if (live < J->memory_max)
 		J->memory_slack = 0;
+	cells_trim(&J->cells, J->gclimit);
 	J->gc_running = 0;
 	J->gcthresh = J->gc_stress ? 0 : J->gclimit;
 	if (J->interrupt)

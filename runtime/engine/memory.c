@@ -1,4 +1,4 @@
-/* engine/memory.c -- the heap of one engine: mem_try_* with the bytes counted. */
+/* engine/memory.c -- the heap of one engine: cells for what is small, mem_try_* for the rest, with the bytes counted. */
 #include "engine/engine_int.h"
 #include "engine/engine.h"
 #include "base/mem.h"
@@ -13,9 +13,9 @@
 #define REPORT_BYTES (1u << 20)        /* beyond the limit, while the host is told of an error */
 
 /* Faulting a growing heap in, page by page, can take longer than filling it.  So the part that is used next is made at
- * once and left at the top for malloc to hand out; while the script goes on, another thread has the kernel find its pages.
- * Nothing but their being there changes, and where the top was given back meanwhile the call fails, which is fine.  Not
- * large pages: those come from memory long free, which on a virtual machine is the slowest to touch. */
+ * once; while the script goes on, another thread has the kernel find its pages.  It is the range that cells will take or, where
+ * there is none, left at the top for malloc to hand out.  Nothing but their being there changes, and where the top was given
+ * back meanwhile the call fails, which is fine.  Not large pages: those come from memory long free, which on a virtual machine is the slowest to touch. */
 static void populate(struct job *job)
 {
 	struct heap_ahead *a = container_of(job, struct heap_ahead, job);
@@ -37,12 +37,15 @@ static void populate_ahead(js_State *J)
 	char *p;
 	if (!J->config->offload || atomic_load_explicit(&a->busy, memory_order_acquire))
 		return;
-	p = malloc(size);
-	if (!p)
-		return;
-	a->from = ((uintptr_t)p + page - 1) & ~(page - 1);
-	a->to = ((uintptr_t)p + size) & ~(page - 1);
-	free(p);
+	cells_ahead(&J->cells, size, &a->from, &a->to);
+	if (a->from == a->to) {
+		p = malloc(size);
+		if (!p)
+			return;
+		a->from = ((uintptr_t)p + page - 1) & ~(page - 1);
+		a->to = ((uintptr_t)p + size) & ~(page - 1);
+		free(p);
+	}
 	a->job.run = populate;
 	atomic_store_explicit(&a->busy, 1, memory_order_relaxed);
 	if (J->config->offload(J->config->host, &a->job) != 0)
@@ -50,9 +53,37 @@ static void populate_ahead(js_State *J)
 #endif
 }
 
+static inline size_t piece_size(js_State *J, void *p)
+{
+	return cells_has(&J->cells, p) ? cells_size(p) : malloc_usable_size(p);
+}
+
+static inline void *piece_new(js_State *J, size_t size)
+{
+	void *p;
+	if (size > CELLS_MAX || !(p = cells_alloc(&J->cells, cells_class(size ? size : 1))))
+		p = mem_try_alloc(size);
+	return p;
+}
+
+static void *piece_resize(js_State *J, void *ptr, size_t before, size_t size)
+{
+	void *p;
+	if (!cells_has(&J->cells, ptr))
+		return mem_try_realloc(ptr, size);
+	if (size <= before && size > before / 2)
+		return ptr;
+	p = piece_new(J, size);
+	if (p) {
+		memcpy(p, ptr, before < size ? before : size);
+		cells_free(&J->cells, ptr);
+	}
+	return p;
+}
+
 void *memory_try(js_State *J, void *ptr, size_t size)
 {
-	size_t before = ptr ? malloc_usable_size(ptr) : 0;
+	size_t before = ptr ? piece_size(J, ptr) : 0;
 	size_t after;
 	void *p;
 	if (J->memory_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->memory_max + J->memory_slack + (J->reporting ? REPORT_BYTES : 0)) {
@@ -61,10 +92,10 @@ void *memory_try(js_State *J, void *ptr, size_t size)
 		J->gcthresh = J->gclimit = 0;  /* the next safe point collects */
 		return NULL;
 	}
-	p = mem_try_realloc(ptr, size);
+	p = ptr ? piece_resize(J, ptr, before, size) : piece_new(J, size);
 	if (!p)
 		return NULL;
-	after = malloc_usable_size(p);
+	after = piece_size(J, p);
 	J->heap_bytes += after - before;
 	if (after > before)
 		J->gccounter += after - before;
@@ -77,6 +108,11 @@ void memory_free(js_State *J, void *ptr)
 {
 	if (!ptr)
 		return;
+	if (__builtin_expect(cells_has(&J->cells, ptr), 1)) {
+		J->heap_bytes -= cells_size(ptr);
+		cells_free(&J->cells, ptr);
+		return;
+	}
 	J->heap_bytes -= malloc_usable_size(ptr);
 	mem_free(ptr);
 }
