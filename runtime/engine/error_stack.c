@@ -635,10 +635,15 @@ static void site_isPromiseAll(js_State *J) { struct error_frame *f = this_site(J
 
 static void site_toString(js_State *J)
 {
-	js_Buffer *b = NULL;
-	error_put_frame(J, &b, this_site(J));
-	js_pushlstring(J, b ? b->s : "", b ? b->n : 0);
-	js_free(J, b);
+	js_Buffer *volatile text = NULL;
+	if (js_try(J)) {
+		js_free(J, text);
+		js_throw(J);
+	}
+	error_put_frame(J, (js_Buffer **)&text, this_site(J));
+	js_pushlstring(J, text ? text->s : "", text ? text->n : 0);
+	js_endtry(J);
+	js_free(J, text);
 }
 
 static void no_constructor(js_State *J)
@@ -663,9 +668,9 @@ static js_Object *site_prototype(js_State *J)
 	js_newobject(J);
 	for (i = 0; i < sizeof methods / sizeof methods[0]; i++)
 		value_method(J, methods[i].name, methods[i].f, 0);
-	J->CallSite_prototype = js_toobject(J, -1);
 	js_newcfunction(J, no_constructor, "CallSite", 0);
 	js_defproperty(J, -2, "constructor", JS_DONTENUM);
+	J->CallSite_prototype = js_toobject(J, -1);
 	js_pop(J, 1);
 	return J->CallSite_prototype;
 }

@@ -121,13 +121,14 @@ static void initialize(js_State *J, js_Object *obj, const struct string *pattern
 {
 	struct regexp *re = compile(J, pattern, flags);
 	struct regexp *old = obj->u.r.prog;
+	char *source;
 
 	obj->u.r.prog = re;
 	regexp_unref(old);
-	js_free(J, obj->u.r.source);
-	obj->u.r.source = NULL;
 	obj->u.r.flags = (unsigned short)flags;
-	obj->u.r.source = escape_source(J, pattern);
+	source = escape_source(J, pattern);    /* should it throw, an object that had a source keeps it */
+	js_free(J, obj->u.r.source);
+	obj->u.r.source = source;
 }
 
 static js_Object *push_blank(js_State *J, js_Object *prototype);

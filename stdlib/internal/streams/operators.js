@@ -93,7 +93,7 @@ function mapped(stream, fn, options) {
 			waiting = null;
 			if (slot.state === 'failed') {
 				failed = { error: slot.value };
-				close();
+				abandon();
 				w.reject(slot.value);
 			} else {
 				fill();
@@ -101,13 +101,15 @@ function mapped(stream, fn, options) {
 			}
 		} else if (failed) {
 			waiting = null;
-			close();
+			abandon();
 			w.reject(failed.error);
 		} else if (sourceDone && queue.length === 0) {
 			waiting = null;
 			w.resolve({ value: undefined, done: true });
 		}
 	}
+	/* what is told is why: of the source's end only want of memory */
+	function abandon() { close().then(null, require('internal/errors').passMemory); }
 	function close() {
 		if (control)
 			control.abort();
