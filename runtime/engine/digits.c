@@ -2,6 +2,7 @@
 #include "engine/digits.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -208,20 +209,52 @@ static int nearest(uint64_t m, int e, double *out)
 	return 1;
 }
 
+/* By strtod, on a copy that ends where the text does.  The middle of two doubles has 767 digits at most, so that of what follows the
+ * digits kept it only matters whether all of it is 0. */
 static double read_slowly(const char *p, const char *end)
 {
-	size_t n = (size_t)(end - p);
-	char buf[800], *copy = n < sizeof buf ? buf : malloc(n + 1);
-	double x;
+	enum { KEPT = 780 };
+	char text[KEPT + 32];
+	size_t n = 0, digits = 0;
+	int64_t scale = 0, e = 0;
+	int point = 0, more = 0, minus = 0;
 
-	if (!copy)
-		return strtod(p, NULL);        /* reads on behind end only if the text does */
-	memcpy(copy, p, n);
-	copy[n] = 0;
-	x = strtod(copy, NULL);
-	if (copy != buf)
-		free(copy);
-	return x;
+	if (*p == '+' || *p == '-')
+		text[n++] = *p++;
+	for (; p < end && *p != 'e' && *p != 'E'; p++) {
+		if (*p == '.') {
+			point = 1;
+			continue;
+		}
+		if (digits < KEPT) {
+			scale -= point;
+			if (*p == '0' && !digits)
+				continue;
+			digits++;
+			text[n++] = *p;
+		} else {
+			scale += !point;
+			more |= *p != '0';
+		}
+	}
+	if (more) {
+		text[n++] = '1';
+		scale--;
+	}
+	if (!digits)
+		text[n++] = '0';
+	if (p < end) {
+		p++;
+		if (*p == '+' || *p == '-')
+			minus = *p++ == '-';
+		for (; p < end; p++)
+			if (e < INT64_C(1000000000000000))
+				e = e * 10 + (*p - '0');
+		scale += minus ? -e : e;
+	}
+	scale = scale < -100000 ? -100000 : scale > 100000 ? 100000 : scale;
+	snprintf(text + n, sizeof text - n, "e%d", (int)scale);
+	return strtod(text, NULL);
 }
 
 double digits_read(const char *p, const char *end)

@@ -184,6 +184,50 @@ static void reads_middles(void **state)
 	}
 }
 
+/* More digits than any buffer: the last of them decides; and points and exponents far from each other. */
+static void reads_what_is_long(void **state)
+{
+	static const char middle[] = "9007199254740993.";      /* of 2^53 and the next double */
+	enum { SIZE = 5000 };
+	char *text = malloc(SIZE + 32);
+
+	for (int zeros = 700; zeros < 4000; zeros += 1 + (int)(rnd() % 40)) {
+		strcpy(text, middle);
+		memset(text + strlen(middle), '0', (size_t)zeros);
+		strcpy(text + strlen(middle) + zeros, "");
+		check_read(text);
+		strcpy(text + strlen(middle) + zeros, "1");
+		check_read(text);
+		assert_true(digits_read(text, text + strlen(text)) == 9007199254740994.0);
+		snprintf(text + strlen(middle) + zeros, 32, "e-%d", (int)(rnd() % 300));
+		check_read(text);
+		/* the text ends where it is said to */
+		strcpy(text + strlen(middle) + zeros, "99e9");
+		assert_true(digits_read(text, text + strlen(middle) + zeros) == 9007199254740992.0);
+
+		memset(text, '0', (size_t)zeros);
+		snprintf(text + zeros, 32, "1e-5");
+		check_read(text);
+		memset(text, '3', (size_t)zeros);
+		snprintf(text + zeros, 32, ".5e-%d", zeros - 5);
+		check_read(text);
+		memcpy(text, "-.", 2);
+		memset(text + 2, '0', (size_t)zeros);
+		snprintf(text + 2 + zeros, 32, "9007199254740993e%d", zeros + 20);
+		check_read(text);
+	}
+	for (int i = 0; i < 2000; i++) {
+		int n = 800 + (int)(rnd() % 3000);
+
+		for (int k = 0; k < n; k++)
+			text[k] = (char)('0' + rnd() % 10);
+		text[1 + rnd() % (unsigned)(n - 2)] = '.';
+		snprintf(text + n, 32, "e%d", (int)(rnd() % 4000) - 3500);
+		check_read(text);
+	}
+	free(text);
+}
+
 static void scaled_is_exact(void **state)
 {
 	for (int i = 0; i < ROUNDS; i++) {
@@ -213,6 +257,7 @@ int main(void)
 		cmocka_unit_test(shortest_of_few_digits),
 		cmocka_unit_test(reads_as_the_library_does),
 		cmocka_unit_test(reads_middles),
+		cmocka_unit_test(reads_what_is_long),
 		cmocka_unit_test(scaled_is_exact),
 	};
 
