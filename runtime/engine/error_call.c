@@ -5,6 +5,7 @@
  */
 #include "engine/vm_int.h"
 
+#include "base/mem.h"
 #include "lang/ast.h"
 #include "lang/lexer.h"
 
@@ -161,7 +162,7 @@ static void print(struct out *o, struct lang_node *n, int depth)
 	}
 }
 
-struct nodes { struct lang_node **items; size_t count, room; };
+struct nodes { struct lang_node **items; size_t count, room; int no_memory; };
 
 static void add(struct nodes *s, struct lang_node *n)
 {
@@ -169,9 +170,11 @@ static void add(struct nodes *s, struct lang_node *n)
 		return;
 	if (s->count == s->room) {
 		size_t room = s->room ? s->room * 2 : 256;
-		struct lang_node **items = realloc(s->items, room * sizeof *items);
-		if (!items)
+		struct lang_node **items = mem_try_realloc(s->items, room * sizeof *items);
+		if (!items) {
+			s->no_memory = 1;
 			return;
+		}
 		s->items = items;
 		s->room = room;
 	}
@@ -262,9 +265,9 @@ static struct lang_node *wanted(struct lang_node *n, uint32_t position, enum sea
 	}
 }
 
-static struct lang_node *find(struct lang_node *root, uint32_t position, enum search call, int *context)
+static struct lang_node *find(struct lang_node *root, uint32_t position, enum search call, int *context, int *no_memory)
 {
-	struct nodes s = { NULL, 0, 0 };
+	struct nodes s = { NULL, 0, 0, 0 };
 	struct lang_node *n, *found = NULL;
 	add(&s, root);
 	while (s.count && !found) {
@@ -286,7 +289,8 @@ static struct lang_node *find(struct lang_node *root, uint32_t position, enum se
 			add(&s, n->class->elements);
 		}
 	}
-	free(s.items);
+	mem_free(s.items);
+	*no_memory = s.no_memory;
 	return found;
 }
 
@@ -313,15 +317,18 @@ static int with_node(js_State *J, struct code *code, uint32_t position, enum sea
 		struct lang l;
 		struct lang_options options;
 		struct lang_node *n = NULL;
-		int parsed, context = CONTEXT_NONE;
+		int parsed, no_memory, context = CONTEXT_NONE;
 		memset(&options, 0, sizeof options);
 		options.goal = goals[i];
 		options.params = params;
 		options.stack_low = J->cstack_low;
 		parsed = lang_parse(&l, code->source->text, code->source->size, &options) == 0;
-		if (parsed && (n = find(l.program, position, search, &context)) != NULL)
+		no_memory = l.status == LANG_MEMORY;
+		if (parsed && (n = find(l.program, position, search, &context, &no_memory)) != NULL)
 			use(ctx, n, context);
 		lang_free(&l);
+		if (no_memory)
+			memory_exhausted(J);
 		if (parsed)
 			return n != NULL;
 	}

@@ -113,19 +113,18 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 		lang_free(l);
 		vm_stack_overflow(J);
 	}
+	if (js_try(J)) {
+		lang_free(l);
+		js_throw(J);
+	}
 	if (status == LANG_REFERENCE)
 		js_newreferenceerror(J, l->message);
 	else
 		js_newsyntaxerror(J, l->message);
 	lang_position(l->source, l->size, l->start, &line, &column);
-	if (decorated) {
-		if (js_try(J)) {
-			lang_free(l);
-			js_throw(J);
-		}
+	if (decorated)
 		function_decorate(J, l->source, l->size, l->start, l->end, filename, line);
-		js_endtry(J);
-	}
+	js_endtry(J);
 	lang_free(l);
 	js_throw(J);
 }
