@@ -3,17 +3,21 @@
  * else is the binding's, whose last argument chooses the form: undefined, or the callback.  The promise forms are in
  * internal/fs/promises. */
 
-const u = require('internal/fs/utils');
+const {
+	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition, toRemoval, toUnixTimestamp,
+	needBuffer, needCallback, needFd, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf,
+	makeDirectory, listDirectory, Dirent, Stats
+} = require('internal/fs/utils');
 const constants = require('internal/fs/constants');
+const { promisify, promisifyNames } = require('internal/util/symbols');
 
-const { binding, BUFFER, codes, validators, toPath, toFlags, toMode, needCallback, needFd, getOptions, encodingNumber } = u;
-
-let SYNC;              // undefined: the binding's synchronous form
+const SYNC = undefined;
 const DEFAULT_READ = 16 * 1024;
 
-function isObject(value) { return value !== null && typeof value === 'object'; }
-
-function callLater(cb, a, b, c) { process.nextTick(cb, a, b, c); }
+// Loaded when first used.
+const streams = () => require('internal/fs/streams');
+const directories = () => require('internal/fs/dir');
+const watchers = () => require('internal/fs/watchers');
 
 /* ---- open, close */
 
@@ -22,111 +26,113 @@ function open(path, flags, mode, callback) {
 	if (arguments.length < 3) {
 		callback = flags;
 		flags = 'r';
-		mode = 438;
+		mode = 0o666;
 	} else if (typeof mode === 'function') {
 		callback = mode;
-		mode = 438;
+		mode = 0o666;
 	} else {
-		mode = toMode(mode, 'mode', 438);
+		mode = toMode(mode, 'mode', 0o666);
 	}
 	flags = toFlags(flags);
 	binding.open(path, flags, mode, needCallback(callback));
 }
 
 function openSync(path, flags, mode) {
-	return binding.open(toPath(path), toFlags(flags), toMode(mode, 'mode', 438), SYNC);
+	return binding.open(toPath(path), toFlags(flags), toMode(mode, 'mode', 0o666), SYNC);
 }
 
-function closeError(err) { if (err) throw err; }
+function rethrow(err) {
+	if (err)
+		throw err;
+}
 
-function close(fd, callback) {
+function close(fd, callback = rethrow) {
 	fd = needFd(fd);
-	binding.close(fd, callback === undefined ? closeError : needCallback(callback));
+	binding.close(fd, needCallback(callback));
 }
 
 function closeSync(fd) { binding.close(needFd(fd), SYNC); }
 
 /* ---- read, write */
 
-function alloc(size) { return require('buffer').Buffer.alloc(size); }
+function freshBuffer() { return require('buffer').Buffer.alloc(DEFAULT_READ); }
 
-// The arguments of read from (buffer, {offset, length, position}) or one by one, checked, then given to the binding.
 function startRead(fd, buffer, offset, length, position, req) {
-	const size = buffer.byteLength, async = req !== SYNC;
+	const size = buffer.byteLength;
 	if (offset === undefined || offset === null)
 		offset = 0;
 	else
 		validators().validateInteger(offset, 'offset', 0);
 	length |= 0;
 	if (length === 0) {
-		if (async)
-			callLater(req, null, 0, buffer);
+		if (req !== SYNC)
+			process.nextTick(req, null, 0, buffer);
 		return 0;
 	}
 	if (size === 0)
 		throw new (codes().ERR_INVALID_ARG_VALUE)('buffer', buffer, 'is empty and cannot be written');
-	u.checkRead(offset, length, size);
-	return binding.read(fd, buffer, offset, length, u.toPosition(position), req);
+	checkRead(offset, length, size);
+	return binding.read(fd, buffer, offset, length, toPosition(position), req);
 }
 
 function read(fd, buffer, offset, length, position, callback) {
 	const count = arguments.length;
-	let params;
 	fd = needFd(fd);
 	if (count <= 4) {
+		let params;
 		if (count === 4) {
 			params = offset;
 			callback = length;
 		} else if (count === 3) {
 			callback = offset;
-			if (!u.isView(buffer)) {
-				params = buffer === undefined || buffer === null ? {} : buffer;
+			if (!isView(buffer)) {
+				params = buffer ?? {};
 				validators().validateObject(params, 'options', validators().kValidateObjectAllowObjectsAndNull);
-				buffer = params.buffer === undefined ? alloc(DEFAULT_READ) : params.buffer;
+				buffer = params.buffer === undefined ? freshBuffer() : params.buffer;
 			}
 		} else {
 			callback = buffer;
-			buffer = alloc(DEFAULT_READ);
+			buffer = freshBuffer();
 		}
-		u.needBuffer(buffer);
-		params = params === undefined || params === null ? {} : params;
+		needBuffer(buffer);
+		params ??= {};
 		if (typeof params !== 'object')
 			throw new (codes().ERR_INVALID_ARG_TYPE)('options', 'Object', params);
-		offset = u.pick(params, 'offset', 0);
-		length = u.pick(params, 'length', buffer.byteLength - offset);
-		position = params.position;
+		offset = pick(params, 'offset', 0);
+		length = pick(params, 'length', buffer.byteLength - offset);
+		({ position } = params);
 	}
-	u.needBuffer(buffer);
+	needBuffer(buffer);
 	startRead(fd, buffer, offset, length, position, needCallback(callback));
 }
 
 function readSync(fd, buffer, offset, length, position) {
 	fd = needFd(fd);
-	u.needBuffer(buffer);
-	if (arguments.length <= 3 && (isObject(offset) || offset === undefined || offset === null)) {
-		const params = offset || {};
-		offset = u.pick(params, 'offset', 0);
-		length = u.pick(params, 'length', buffer.byteLength - offset);
-		position = params.position;
+	needBuffer(buffer);
+	if (arguments.length <= 3 && (typeof offset === 'object' || offset === undefined)) {
+		const params = offset ?? {};
+		offset = pick(params, 'offset', 0);
+		length = pick(params, 'length', buffer.byteLength - offset);
+		({ position } = params);
 	}
 	return startRead(fd, buffer, offset, length, position, SYNC);
 }
 
+// Where to write: -1 is the file's own place.
+function place(position) { return typeof position === 'number' ? position : -1; }
+
 function startWrite(fd, buffer, offset, length, position, req) {
 	const size = buffer.byteLength;
-	if (isObject(offset)) {
-		length = offset.length;
-		position = offset.position;
-		offset = offset.offset;
-	}
+	if (offset !== null && typeof offset === 'object')
+		({ offset, length, position } = offset);
 	if (offset === undefined || offset === null || typeof offset === 'function')
 		offset = 0;
 	else
 		validators().validateInteger(offset, 'offset', 0);
 	if (typeof length !== 'number')
 		length = size - offset;
-	u.checkWrite(offset, length, size);
-	return binding.write(fd, buffer, offset, length, typeof position === 'number' ? position : -1, req);
+	checkWrite(offset, length, size);
+	return binding.write(fd, buffer, offset, length, place(position), req);
 }
 
 function needString(data) {
@@ -144,7 +150,7 @@ function stringEncoding(text, encoding) {
 
 function write(fd, buffer, offset, length, position, callback) {
 	fd = needFd(fd);
-	if (u.isView(buffer)) {
+	if (isView(buffer)) {
 		callback = needCallback(callback || position || length || offset);
 		startWrite(fd, buffer, offset, length, position, callback);
 		return;
@@ -160,112 +166,98 @@ function write(fd, buffer, offset, length, position, callback) {
 		length = 'utf8';
 	}
 	callback = needCallback(position);
-	binding.writeString(fd, buffer, typeof offset === 'number' ? offset : -1, stringEncoding(buffer, length), callback);
+	binding.writeString(fd, buffer, place(offset), stringEncoding(buffer, length), callback);
 }
 
 function writeSync(fd, buffer, offset, length, position) {
 	fd = needFd(fd);
-	if (u.isView(buffer))
+	if (isView(buffer))
 		return startWrite(fd, buffer, offset, length, position, SYNC);
 	needString(buffer);
-	return binding.writeString(fd, buffer, typeof offset === 'number' ? offset : -1, stringEncoding(buffer, length), SYNC);
+	return binding.writeString(fd, buffer, place(offset), stringEncoding(buffer, length), SYNC);
 }
 
-function vector(native) {
-	return {
-		async(fd, buffers, position, callback) {
-			fd = needFd(fd);
-			u.needVector(buffers);
-			callback = needCallback(callback || position);
-			if (buffers.length === 0) {
-				callLater(callback, null, 0, buffers);
-				return;
-			}
-			native(fd, buffers, typeof position === 'number' ? position : -1, callback);
-		},
-		sync(fd, buffers, position) {
-			fd = needFd(fd);
-			u.needVector(buffers);
-			return buffers.length === 0 ? 0 : native(fd, buffers, typeof position === 'number' ? position : -1, SYNC);
-		}
-	};
+function startVector(native, fd, buffers, position, callback) {
+	fd = needFd(fd);
+	needVector(buffers);
+	callback = needCallback(callback || position);
+	if (buffers.length === 0)
+		process.nextTick(callback, null, 0, buffers);
+	else
+		native(fd, buffers, place(position), callback);
 }
 
-const readVector = vector(binding.readv), writeVector = vector(binding.writev);
+function vectorSync(native, fd, buffers, position) {
+	fd = needFd(fd);
+	needVector(buffers);
+	return buffers.length === 0 ? 0 : native(fd, buffers, place(position), SYNC);
+}
+
+function readv(fd, buffers, position, callback) { startVector(binding.readv, fd, buffers, position, callback); }
+function readvSync(fd, buffers, position) { return vectorSync(binding.readv, fd, buffers, position); }
+function writev(fd, buffers, position, callback) { startVector(binding.writev, fd, buffers, position, callback); }
+function writevSync(fd, buffers, position) { return vectorSync(binding.writev, fd, buffers, position); }
 
 /* ---- whole files */
 
 function isFd(path) { return typeof path === 'number' && path === (path >>> 0) && path <= 2147483647; }
 
 const READ_DEFAULTS = { flag: 'r' };
-const WRITE_DEFAULTS = { encoding: 'utf8', mode: 438, flag: 'w', flush: false };
-const APPEND_DEFAULTS = { encoding: 'utf8', mode: 438, flag: 'a', flush: false };
+const WRITE_DEFAULTS = { encoding: 'utf8', mode: 0o666, flag: 'w', flush: false };
+const APPEND_DEFAULTS = { ...WRITE_DEFAULTS, flag: 'a' };
 
-function aborted(signal) {
+// Whether the signal in options has put an end to it before it began; callback then hears so.
+function stopped({ signal }, callback) {
+	if (signal === undefined)
+		return false;
 	validators().validateAbortSignal(signal, 'options.signal');
 	if (!signal.aborted)
-		return null;
-	return new (require('internal/errors').AbortError)(undefined, { cause: signal.reason });
+		return false;
+	const { AbortError } = require('internal/errors');
+	process.nextTick(callback, new AbortError(undefined, { cause: signal.reason }));
+	return true;
+}
+
+function startReadFile(path, { flag = 'r', encoding }, req) {
+	return binding.readFile(isFd(path) ? path : toPath(path), toFlags(flag), encodingNumber(encoding, BUFFER), req);
 }
 
 function readFile(path, options, callback) {
 	callback = needCallback(callback || options);
 	options = getOptions(options, READ_DEFAULTS);
-	if (options.signal !== undefined) {
-		const err = aborted(options.signal);
-		if (err) {
-			callLater(callback, err);
-			return;
-		}
-	}
-	binding.readFile(isFd(path) ? path : toPath(path), toFlags(options.flag === undefined ? 'r' : options.flag), encodingNumber(options.encoding, BUFFER), callback);
+	if (!stopped(options, callback))
+		startReadFile(path, options, callback);
 }
 
-function readFileSync(path, options) {
-	if (options === undefined)
-		return binding.readFile(isFd(path) ? path : toPath(path), 0, BUFFER, SYNC);
-	options = getOptions(options, READ_DEFAULTS);
-	return binding.readFile(isFd(path) ? path : toPath(path), toFlags(options.flag === undefined ? 'r' : options.flag), encodingNumber(options.encoding, BUFFER), SYNC);
-}
-
-function needData(data) {
-	if (typeof data !== 'string' && !u.isView(data))
-		throw new (codes().ERR_INVALID_ARG_TYPE)('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
-}
+function readFileSync(path, options) { return startReadFile(path, getOptions(options, READ_DEFAULTS), SYNC); }
 
 function startWriteFile(path, data, options, req) {
-	const flush = options.flush;
+	const { flush } = options;
 	if (flush !== undefined && flush !== null)
 		validators().validateBoolean(flush, 'options.flush');
-	needData(data);
-	const flags = toFlags(options.flag || 'w'), encoding = typeof data === 'string' ? stringEncoding(data, options.encoding || 'utf8') : 0;
-	return binding.writeFile(isFd(path) ? path : toPath(path), data, encoding, flags, toMode(options.mode, 'mode', 438), flush === true, req);
+	if (typeof data !== 'string' && !isView(data))
+		throw new (codes().ERR_INVALID_ARG_TYPE)('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
+	const flags = toFlags(options.flag || 'w');
+	const encoding = typeof data === 'string' ? stringEncoding(data, options.encoding || 'utf8') : 0;
+	binding.writeFile(isFd(path) ? path : toPath(path), data, encoding, flags, toMode(options.mode, 'mode', 0o666), flush === true, req);
 }
 
 function writeFile(path, data, options, callback) {
 	callback = needCallback(callback || options);
 	options = getOptions(options, WRITE_DEFAULTS);
-	if (options.signal !== undefined) {
-		const err = aborted(options.signal);
-		if (err) {
-			callLater(callback, err);
-			return;
-		}
-	}
-	startWriteFile(path, data, options, callback);
+	if (!stopped(options, callback))
+		startWriteFile(path, data, options, callback);
 }
 
 function writeFileSync(path, data, options) { startWriteFile(path, data, getOptions(options, WRITE_DEFAULTS), SYNC); }
 
 function appending(options) {
 	options = getOptions(options, APPEND_DEFAULTS);
-	if (options.flag && options !== APPEND_DEFAULTS)
+	if (options.flag)
 		return options;
-	const copy = {};
-	for (const key in options)
-		copy[key] = options[key];
-	copy.flag = options.flag || 'a';
-	return copy;
+	options = copyOf(options);
+	options.flag = 'a';
+	return options;
 }
 
 function appendFile(path, data, options, callback) {
@@ -276,13 +268,6 @@ function appendFile(path, data, options, callback) {
 function appendFileSync(path, data, options) { writeFileSync(path, data, appending(options)); }
 
 /* ---- truncate */
-
-function toLength(length) {
-	if (length === undefined || length === null)
-		return 0;
-	validators().validateInteger(length, 'len');
-	return length < 0 ? 0 : length;
-}
 
 function truncate(path, length, callback) {
 	if (typeof path === 'number')
@@ -302,7 +287,7 @@ function truncateSync(path, length) {
 	binding.truncate(toPath(path), toLength(length), SYNC);
 }
 
-function ftruncate(fd, length, callback) {
+function ftruncate(fd, length = 0, callback) {
 	if (typeof length === 'function') {
 		callback = length;
 		length = 0;
@@ -312,42 +297,35 @@ function ftruncate(fd, length, callback) {
 	binding.ftruncate(fd, length, needCallback(callback));
 }
 
-function ftruncateSync(fd, length) { binding.ftruncate(needFd(fd), toLength(length), SYNC); }
+function ftruncateSync(fd, length = 0) { binding.ftruncate(needFd(fd), toLength(length), SYNC); }
 
 /* ---- stat and its kin */
 
-function statForm(native) {
-	return {
-		async(path, options, callback) {
-			if (typeof options === 'function')
-				callback = options;
-			callback = needCallback(callback);
-			native(toPath(path), false, callback);
-		},
-		sync(path, options) {
-			return native(toPath(path), options !== undefined && options !== null && options.throwIfNoEntry === false, SYNC);
-		}
-	};
+const STAT_DEFAULTS = { bigint: false };
+
+function stat(path, options = STAT_DEFAULTS, callback) {
+	callback = needCallback(typeof options === 'function' ? options : callback);
+	binding.stat(toPath(path), false, callback);
 }
 
-const statBoth = statForm(binding.stat), lstatBoth = statForm(binding.lstat);
+function lstat(path, options = STAT_DEFAULTS, callback) {
+	callback = needCallback(typeof options === 'function' ? options : callback);
+	binding.lstat(toPath(path), false, callback);
+}
 
-function fstat(fd, options, callback) {
-	if (typeof options === 'function')
-		callback = options;
+function fstat(fd, options = STAT_DEFAULTS, callback) {
 	fd = needFd(fd);
-	binding.fstat(fd, needCallback(callback));
+	binding.fstat(fd, needCallback(typeof options === 'function' ? options : callback));
 }
 
-function fstatSync(fd) { return binding.fstat(needFd(fd), SYNC); }
-
-function statfs(path, options, callback) {
-	if (typeof options === 'function')
-		callback = options;
-	callback = needCallback(callback);
+function statfs(path, options = STAT_DEFAULTS, callback) {
+	callback = needCallback(typeof options === 'function' ? options : callback);
 	binding.statfs(toPath(path), callback);
 }
 
+function statSync(path, options = STAT_DEFAULTS) { return binding.stat(toPath(path), options?.throwIfNoEntry === false, SYNC); }
+function lstatSync(path, options = STAT_DEFAULTS) { return binding.lstat(toPath(path), options?.throwIfNoEntry === false, SYNC); }
+function fstatSync(fd) { return binding.fstat(needFd(fd), SYNC); }
 function statfsSync(path) { return binding.statfs(toPath(path), SYNC); }
 
 function access(path, mode, callback) {
@@ -356,16 +334,15 @@ function access(path, mode, callback) {
 		mode = 0;
 	}
 	path = toPath(path);
-	binding.access(path, u.toBits(mode), needCallback(callback));
+	binding.access(path, toBits(mode), needCallback(callback));
 }
 
-function accessSync(path, mode) { binding.access(toPath(path), u.toBits(mode), SYNC); }
+function accessSync(path, mode) { binding.access(toPath(path), toBits(mode), SYNC); }
 
 function exists(path, callback) {
 	needCallback(callback);
-	function told(err) { callback(!err); }
 	try {
-		binding.access(toPath(path), 0, told);
+		binding.access(toPath(path), 0, err => { callback(!err); });
 	} catch (err) {
 		require('internal/errors').passMemory(err);
 		callback(false);
@@ -381,49 +358,41 @@ function existsSync(path) {
 	}
 }
 
-/* ---- forms of one shape: (path, callback), (fd, callback), (path, path, callback) */
+/* ---- descriptors, links, names */
 
-function pathForm(native) {
-	return {
-		async(path, callback) {
-			callback = needCallback(callback);
-			native(toPath(path), callback);
-		},
-		sync(path) { native(toPath(path), SYNC); }
-	};
+function fsync(fd, callback) {
+	fd = needFd(fd);
+	binding.fsync(fd, needCallback(callback));
 }
 
-function fdForm(native) {
-	return {
-		async(fd, callback) {
-			fd = needFd(fd);
-			native(fd, needCallback(callback));
-		},
-		sync(fd) { native(needFd(fd), SYNC); }
-	};
+function fdatasync(fd, callback) {
+	fd = needFd(fd);
+	binding.fdatasync(fd, needCallback(callback));
 }
 
-function pairForm(native, name, name2) {
-	return {
-		async(from, to, callback) {
-			callback = needCallback(callback);
-			from = toPath(from, name);
-			native(from, toPath(to, name2), callback);
-		},
-		sync(from, to) {
-			from = toPath(from, name);
-			native(from, toPath(to, name2), SYNC);
-		}
-	};
+function fsyncSync(fd) { binding.fsync(needFd(fd), SYNC); }
+function fdatasyncSync(fd) { binding.fdatasync(needFd(fd), SYNC); }
+
+function rename(oldPath, newPath, callback) {
+	callback = needCallback(callback);
+	oldPath = toPath(oldPath, 'oldPath');
+	binding.rename(oldPath, toPath(newPath, 'newPath'), callback);
 }
 
-const fsyncBoth = fdForm(binding.fsync), fdatasyncBoth = fdForm(binding.fdatasync);
-const unlinkBoth = pathForm(binding.unlink);
-const renameBoth = pairForm(binding.rename, 'oldPath', 'newPath'), linkBoth = pairForm(binding.link, 'existingPath', 'newPath');
+function renameSync(oldPath, newPath) {
+	oldPath = toPath(oldPath, 'oldPath');
+	binding.rename(oldPath, toPath(newPath, 'newPath'), SYNC);
+}
 
-function checkLinkType(type) {
-	if (type !== undefined && type !== null && type !== 'dir' && type !== 'file' && type !== 'junction')
-		throw new (codes().ERR_FS_INVALID_SYMLINK_TYPE)(type);
+function link(existingPath, newPath, callback) {
+	callback = needCallback(callback);
+	existingPath = toPath(existingPath, 'existingPath');
+	binding.link(existingPath, toPath(newPath, 'newPath'), callback);
+}
+
+function linkSync(existingPath, newPath) {
+	existingPath = toPath(existingPath, 'existingPath');
+	binding.link(existingPath, toPath(newPath, 'newPath'), SYNC);
 }
 
 function symlink(target, path, type, callback) {
@@ -431,52 +400,50 @@ function symlink(target, path, type, callback) {
 		callback = needCallback(type);
 		type = undefined;
 	}
-	checkLinkType(type);
+	needLinkType(type);
 	callback = needCallback(callback);
 	target = toPath(target, 'target');
 	binding.symlink(target, toPath(path), callback);
 }
 
 function symlinkSync(target, path, type) {
-	checkLinkType(type);
+	needLinkType(type);
 	target = toPath(target, 'target');
 	binding.symlink(target, toPath(path), SYNC);
 }
 
+function unlink(path, callback) {
+	callback = needCallback(callback);
+	binding.unlink(toPath(path), callback);
+}
+
+function unlinkSync(path) { binding.unlink(toPath(path), SYNC); }
+
 /* ---- paths as answers */
 
-function textForm(native, name) {
-	return {
-		async(path, options, callback) {
-			callback = needCallback(typeof options === 'function' ? options : callback);
-			options = getOptions(options);
-			native(toPath(path, name), encodingNumber(options.encoding, 0), callback);
-		},
-		sync(path, options) {
-			options = getOptions(options);
-			return native(toPath(path, name), encodingNumber(options.encoding, 0), SYNC);
-		}
-	};
+function startText(native, path, name, options, callback) {
+	callback = needCallback(typeof options === 'function' ? options : callback);
+	options = getOptions(options);
+	native(toPath(path, name), encodingNumber(options.encoding, 0), callback);
 }
 
-const readlinkBoth = textForm(binding.readlink), realpathBoth = textForm(binding.realpath);
-const realpathNativeBoth = textForm(binding.realpathNative), mkdtempBoth = textForm(binding.mkdtemp, 'prefix');
+function textSync(native, path, name, options) {
+	options = getOptions(options);
+	return native(toPath(path, name), encodingNumber(options.encoding, 0), SYNC);
+}
+
+function readlink(path, options, callback) { startText(binding.readlink, path, 'path', options, callback); }
+function readlinkSync(path, options) { return textSync(binding.readlink, path, 'path', options); }
+function realpath(path, options, callback) { startText(binding.realpath, path, 'path', options, callback); }
+function realpathSync(path, options) { return textSync(binding.realpath, path, 'path', options); }
+function mkdtemp(prefix, options, callback) { startText(binding.mkdtemp, prefix, 'prefix', options, callback); }
+function mkdtempSync(prefix, options) { return textSync(binding.mkdtemp, prefix, 'prefix', options); }
+
+// bare assignments: these two have no names in node
+realpath.native = (path, options, callback) => { startText(binding.realpathNative, path, 'path', options, callback); };
+realpathSync.native = (path, options) => textSync(binding.realpathNative, path, 'path', options);
 
 /* ---- directories */
-
-function makeDirectory(path, options, req) {
-	let mode = 511, recursive = false;
-	if (typeof options === 'number' || typeof options === 'string') {
-		mode = toMode(options, 'mode', 511);
-	} else if (options) {
-		if (options.recursive !== undefined) {
-			recursive = options.recursive;
-			validators().validateBoolean(recursive, 'options.recursive');
-		}
-		mode = toMode(options.mode, 'options.mode', 511);
-	}
-	return binding.mkdir(toPath(path), mode, recursive, req);
-}
 
 function mkdir(path, options, callback) {
 	if (typeof options === 'function') {
@@ -488,22 +455,12 @@ function mkdir(path, options, callback) {
 
 function mkdirSync(path, options) { return makeDirectory(path, options, SYNC); }
 
-function listDirectory(path, options, req) {
-	const recursive = options.recursive, types = !!options.withFileTypes;
-	if (recursive !== undefined && recursive !== null)
-		validators().validateBoolean(recursive, 'options.recursive');
-	return binding.readdir(toPath(path), encodingNumber(options.encoding, 0), types, recursive ? types ? 1 : 3 : 0, req);
-}
-
 function readdir(path, options, callback) {
 	callback = needCallback(typeof options === 'function' ? options : callback);
-	listDirectory(path, getOptions(options), callback);
+	listDirectory(path, options, callback);
 }
 
-function readdirSync(path, options) { return listDirectory(path, getOptions(options), SYNC); }
-
-function opendir() { return require('internal/fs/dir').opendir.apply(this, arguments); }
-function opendirSync(path, options) { return require('internal/fs/dir').opendirSync(path, options); }
+function readdirSync(path, options) { return listDirectory(path, options, SYNC); }
 
 /* ---- removing */
 
@@ -513,10 +470,10 @@ function rm(path, options, callback) {
 		options = undefined;
 	}
 	path = toPath(path);
-	binding.rm(path, u.toRemoval(options), needCallback(callback));
+	binding.rm(path, toRemoval(options), needCallback(callback));
 }
 
-function rmSync(path, options) { binding.rm(toPath(path), u.toRemoval(options), SYNC); }
+function rmSync(path, options) { binding.rm(toPath(path), toRemoval(options), SYNC); }
 
 function rmdir(path, options, callback) {
 	if (typeof options === 'function') {
@@ -525,16 +482,16 @@ function rmdir(path, options, callback) {
 	}
 	callback = needCallback(callback);
 	path = toPath(path);
-	if (options && options.recursive)
-		binding.rm(path, u.toRemoval(options) | 4, callback);
+	if (options?.recursive)
+		binding.rm(path, toRemoval(options) | 4, callback);
 	else
 		binding.rmdir(path, callback);
 }
 
 function rmdirSync(path, options) {
 	path = toPath(path);
-	if (options && options.recursive)
-		binding.rm(path, u.toRemoval(options) | 4, SYNC);
+	if (options?.recursive)
+		binding.rm(path, toRemoval(options) | 4, SYNC);
 	else
 		binding.rmdir(path, SYNC);
 }
@@ -549,12 +506,12 @@ function copyFile(src, dest, mode, callback) {
 	src = toPath(src, 'src');
 	dest = toPath(dest, 'dest');
 	callback = needCallback(callback);
-	binding.copyFile(src, dest, u.toBits(mode), callback);
+	binding.copyFile(src, dest, toBits(mode), callback);
 }
 
 function copyFileSync(src, dest, mode) {
 	src = toPath(src, 'src');
-	binding.copyFile(src, toPath(dest, 'dest'), u.toBits(mode), SYNC);
+	binding.copyFile(src, toPath(dest, 'dest'), toBits(mode), SYNC);
 }
 
 function cp(src, dest, options, callback) {
@@ -569,173 +526,133 @@ function cpSync(src, dest, options) { require('internal/fs/cp').cpSync(src, dest
 
 /* ---- mode, owner, times */
 
-function needMode(mode) { return toMode(mode, 'mode', undefined) === undefined ? validators().parseFileMode(mode, 'mode') : toMode(mode, 'mode'); }
+function needMode(mode) { return toMode(mode, 'mode') ?? validators().parseFileMode(mode, 'mode'); }
 
-function modeForm(native, need) {
-	return {
-		async(target, mode, callback) {
-			target = need(target);
-			mode = needMode(mode);
-			native(target, mode, needCallback(callback));
-		},
-		sync(target, mode) {
-			target = need(target);
-			native(target, needMode(mode), SYNC);
-		}
-	};
+function chmod(path, mode, callback) {
+	path = toPath(path);
+	mode = needMode(mode);
+	binding.chmod(path, mode, needCallback(callback));
 }
 
-function ownerForm(native, need) {
-	return {
-		async(target, uid, gid, callback) {
-			callback = needCallback(callback);
-			target = need(target);
-			u.needOwner(uid, gid);
-			native(target, uid, gid, callback);
-		},
-		sync(target, uid, gid) {
-			target = need(target);
-			u.needOwner(uid, gid);
-			native(target, uid, gid, SYNC);
-		}
-	};
+function fchmod(fd, mode, callback) {
+	fd = needFd(fd);
+	mode = needMode(mode);
+	binding.fchmod(fd, mode, needCallback(callback));
 }
 
-function onePath(path) { return toPath(path); }
+function chmodSync(path, mode) { binding.chmod(toPath(path), needMode(mode), SYNC); }
+function fchmodSync(fd, mode) { binding.fchmod(needFd(fd), needMode(mode), SYNC); }
 
-const chmodBoth = modeForm(binding.chmod, onePath), fchmodBoth = modeForm(binding.fchmod, needFd);
-const chownBoth = ownerForm(binding.chown, onePath), lchownBoth = ownerForm(binding.lchown, onePath), fchownBoth = ownerForm(binding.fchown, needFd);
-
-function timesForm(native, need) {
-	return {
-		async(target, atime, mtime, callback) {
-			callback = needCallback(callback);
-			target = need(target);
-			atime = u.toUnixTimestamp(atime, 'atime');
-			native(target, atime, u.toUnixTimestamp(mtime, 'mtime'), callback);
-		},
-		sync(target, atime, mtime) {
-			target = need(target);
-			atime = u.toUnixTimestamp(atime, 'atime');
-			native(target, atime, u.toUnixTimestamp(mtime, 'mtime'), SYNC);
-		}
-	};
+function startOwner(native, target, uid, gid, req) {
+	needOwner(uid, gid);
+	native(target, uid, gid, req);
 }
 
-const utimesBoth = timesForm(binding.utimes, onePath), lutimesBoth = timesForm(binding.lutimes, onePath), futimesBoth = timesForm(binding.futimes, needFd);
-
-/* ---- the table */
-
-function add(name, f) { exports[name] = rename(f, name); }
-
-// Functions made by the forms above carry their own names.
-function rename(f, name) {
-	if (f && f.name !== name)
-		Object.defineProperty(f, 'name', { value: name, configurable: true });
-	return f;
+function chown(path, uid, gid, callback) {
+	callback = needCallback(callback);
+	startOwner(binding.chown, toPath(path), uid, gid, callback);
 }
 
-function addBoth(name, both) {
-	add(name, both.async);
-	add(`${name}Sync`, both.sync);
+function lchown(path, uid, gid, callback) {
+	callback = needCallback(callback);
+	startOwner(binding.lchown, toPath(path), uid, gid, callback);
 }
 
-add('appendFile', appendFile);
-add('appendFileSync', appendFileSync);
-add('access', access);
-add('accessSync', accessSync);
-addBoth('chown', chownBoth);
-addBoth('chmod', chmodBoth);
-add('close', close);
-add('closeSync', closeSync);
-add('copyFile', copyFile);
-add('copyFileSync', copyFileSync);
-add('cp', cp);
-add('cpSync', cpSync);
-add('createReadStream', (path, options) => new (streams().ReadStream)(path, options));
-add('createWriteStream', (path, options) => new (streams().WriteStream)(path, options));
-add('exists', exists);
-add('existsSync', existsSync);
-addBoth('fchown', fchownBoth);
-addBoth('fchmod', fchmodBoth);
-addBoth('fdatasync', fdatasyncBoth);
-add('fstat', fstat);
-add('fstatSync', fstatSync);
-addBoth('fsync', fsyncBoth);
-add('ftruncate', ftruncate);
-add('ftruncateSync', ftruncateSync);
-addBoth('futimes', futimesBoth);
-addBoth('lchown', lchownBoth);
-exports.lchmod = undefined;
-exports.lchmodSync = undefined;
-addBoth('link', linkBoth);
-addBoth('lstat', lstatBoth);
-addBoth('lutimes', lutimesBoth);
-add('mkdir', mkdir);
-add('mkdirSync', mkdirSync);
-addBoth('mkdtemp', mkdtempBoth);
-add('open', open);
-add('openSync', openSync);
-add('readdir', readdir);
-add('readdirSync', readdirSync);
-add('read', read);
-add('readSync', readSync);
-addBoth('readv', readVector);
-add('readFile', readFile);
-add('readFileSync', readFileSync);
-addBoth('readlink', readlinkBoth);
-addBoth('realpath', realpathBoth);
-exports.realpath.native = rename(realpathNativeBoth.async, 'native');
-exports.realpathSync.native = rename(realpathNativeBoth.sync, 'native');
-addBoth('rename', renameBoth);
-add('rm', rm);
-add('rmSync', rmSync);
-add('rmdir', rmdir);
-add('rmdirSync', rmdirSync);
-add('stat', statBoth.async);
-add('statfs', statfs);
-add('statSync', statBoth.sync);
-add('statfsSync', statfsSync);
-add('symlink', symlink);
-add('symlinkSync', symlinkSync);
-add('truncate', truncate);
-add('truncateSync', truncateSync);
-add('unwatchFile', (path, listener) => require('internal/fs/watchers').unwatchFile(path, listener));
-addBoth('unlink', unlinkBoth);
-addBoth('utimes', utimesBoth);
-add('watch', (path, options, listener) => require('internal/fs/watchers').watch(path, options, listener));
-add('watchFile', (path, options, listener) => require('internal/fs/watchers').watchFile(path, options, listener));
-add('writeFile', writeFile);
-add('writeFileSync', writeFileSync);
-add('write', write);
-add('writeSync', writeSync);
-addBoth('writev', writeVector);
-exports.Dirent = u.Dirent;
-exports.Stats = u.Stats;
-
-// What is loaded on first use.
-function streams() { return require('internal/fs/streams'); }
-
-function lazy(name, load, settable) {
-	Object.defineProperty(exports, name, {
-		get: load,
-		set: settable ? function (value) {
-			Object.defineProperty(exports, name, { value, writable: true, configurable: true, enumerable: true });
-		} : undefined,
-		configurable: true,
-		enumerable: true
-	});
+function fchown(fd, uid, gid, callback) {
+	callback = needCallback(callback);
+	startOwner(binding.fchown, needFd(fd), uid, gid, callback);
 }
 
-lazy('ReadStream', () => streams().ReadStream, true);
-lazy('WriteStream', () => streams().WriteStream, true);
-lazy('FileReadStream', () => streams().ReadStream, true);
-lazy('FileWriteStream', () => streams().WriteStream, true);
-exports._toUnixTimestamp = u.toUnixTimestamp;
-lazy('Dir', () => require('internal/fs/dir').Dir, true);
-add('opendir', opendir);
-add('opendirSync', opendirSync);
-[['F_OK', 0], ['R_OK', 4], ['W_OK', 2], ['X_OK', 1], ['constants', constants]].forEach(pair => {
-	Object.defineProperty(exports, pair[0], { value: pair[1], enumerable: true, writable: false, configurable: false });
+function chownSync(path, uid, gid) { startOwner(binding.chown, toPath(path), uid, gid, SYNC); }
+function lchownSync(path, uid, gid) { startOwner(binding.lchown, toPath(path), uid, gid, SYNC); }
+function fchownSync(fd, uid, gid) { startOwner(binding.fchown, needFd(fd), uid, gid, SYNC); }
+
+function startTimes(native, target, atime, mtime, req) {
+	atime = toUnixTimestamp(atime, 'atime');
+	native(target, atime, toUnixTimestamp(mtime, 'mtime'), req);
+}
+
+function utimes(path, atime, mtime, callback) {
+	callback = needCallback(callback);
+	startTimes(binding.utimes, toPath(path), atime, mtime, callback);
+}
+
+function lutimes(path, atime, mtime, callback) {
+	callback = needCallback(callback);
+	startTimes(binding.lutimes, toPath(path), atime, mtime, callback);
+}
+
+function futimes(fd, atime, mtime, callback) {
+	callback = needCallback(callback);
+	startTimes(binding.futimes, needFd(fd), atime, mtime, callback);
+}
+
+function utimesSync(path, atime, mtime) { startTimes(binding.utimes, toPath(path), atime, mtime, SYNC); }
+function lutimesSync(path, atime, mtime) { startTimes(binding.lutimes, toPath(path), atime, mtime, SYNC); }
+function futimesSync(fd, atime, mtime) { startTimes(binding.futimes, needFd(fd), atime, mtime, SYNC); }
+
+/* ---- streams and watchers */
+
+function createReadStream(path, options) { return new (streams().ReadStream)(path, options); }
+function createWriteStream(path, options) { return new (streams().WriteStream)(path, options); }
+
+function watch(filename, options, listener) { return watchers().watch(filename, options, listener); }
+function watchFile(filename, options, listener) { return watchers().watchFile(filename, options, listener); }
+function unwatchFile(filename, listener) { watchers().unwatchFile(filename, listener); }
+
+/* ---- what util.promisify is told */
+
+function hide(f, symbol, value) { Object.defineProperty(f, symbol, { value, enumerable: false }); }
+
+hide(read, promisifyNames, ['bytesRead', 'buffer']);
+hide(readv, promisifyNames, ['bytesRead', 'buffers']);
+hide(write, promisifyNames, ['bytesWritten', 'buffer']);
+hide(writev, promisifyNames, ['bytesWritten', 'buffer']);
+hide(exists, promisify, { exists: path => new Promise(resolve => { exists(path, resolve); }) }.exists);
+
+/* ---- the module, in node's order */
+
+module.exports = {
+	appendFile, appendFileSync, access, accessSync, chown, chownSync, chmod, chmodSync, close, closeSync, copyFile, copyFileSync, cp,
+	cpSync, createReadStream, createWriteStream, exists, existsSync, fchown, fchownSync, fchmod, fchmodSync, fdatasync, fdatasyncSync,
+	fstat, fstatSync, fsync, fsyncSync, ftruncate, ftruncateSync, futimes, futimesSync, lchown, lchownSync,
+	lchmod: undefined, lchmodSync: undefined, link, linkSync, lstat, lstatSync, lutimes, lutimesSync, mkdir, mkdirSync, mkdtemp,
+	mkdtempSync, open, openSync, readdir, readdirSync, read, readSync, readv, readvSync, readFile, readFileSync, readlink, readlinkSync,
+	realpath, realpathSync, rename, renameSync, rm, rmSync, rmdir, rmdirSync, stat, statfs, statSync, statfsSync, symlink, symlinkSync,
+	truncate, truncateSync, unwatchFile, unlink, unlinkSync, utimes, utimesSync, watch, watchFile, writeFile, writeFileSync, write,
+	writeSync, writev, writevSync, Dirent, Stats,
+
+	get ReadStream() { return streams().ReadStream; },
+	set ReadStream(value) { settle('ReadStream', value); },
+	get WriteStream() { return streams().WriteStream; },
+	set WriteStream(value) { settle('WriteStream', value); },
+	get FileReadStream() { return streams().ReadStream; },
+	set FileReadStream(value) { settle('FileReadStream', value); },
+	get FileWriteStream() { return streams().WriteStream; },
+	set FileWriteStream(value) { settle('FileWriteStream', value); },
+
+	_toUnixTimestamp: toUnixTimestamp,
+
+	get Dir() { return directories().Dir; },
+	set Dir(value) { settle('Dir', value); },
+	get opendir() { return directories().opendir; },
+	set opendir(value) { settle('opendir', value); },
+	get opendirSync() { return directories().opendirSync; },
+	set opendirSync(value) { settle('opendirSync', value); }
+};
+
+// What a script puts in the place of something loaded on use stays.
+function settle(name, value) {
+	Object.defineProperty(module.exports, name, { value, writable: true, configurable: true, enumerable: true });
+}
+
+const { F_OK, R_OK, W_OK, X_OK } = constants;
+
+for (const [name, value] of Object.entries({ F_OK, R_OK, W_OK, X_OK, constants }))
+	Object.defineProperty(module.exports, name, { value, enumerable: true, writable: false, configurable: false });
+
+Object.defineProperty(module.exports, 'promises', {
+	get: () => require('internal/fs/promises').exports,
+	configurable: true,
+	enumerable: true
 });
-lazy('promises', () => require('internal/fs/promises').exports, false);

@@ -80,7 +80,7 @@ exports.callbackify = function callbackify(original) {
 
 var promisifyCustom = hasSymbol ? Symbol['for']('nodejs.util.promisify.custom') : '@@nodejs.util.promisify.custom';
 // Names of the results of a callback that gets several: the promise then gives an object.
-var promisifyNames = hasSymbol ? Symbol('customPromisifyArgs') : '@@customPromisifyArgs';
+var promisifyNames = require('internal/util/symbols').promisifyNames;
 
 // Functions whose promise form is not a matter of (error, value); where there are no symbols they are known by name.
 function knownPromiseForm(original) {

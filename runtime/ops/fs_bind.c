@@ -276,17 +276,6 @@ static void push_names(js_State *J, struct fs_req *r, const char *data, size_t s
 	}
 }
 
-static void make_dirent(js_State *J)
-{
-	value_push_prototype(J, "fs.Dirent");
-	js_newobjectx(J);
-	set_number(J, "name", 0);
-	set_number(J, "parentPath", 0);
-	set_number(J, "path", 0);
-	js_pushnumber(J, 0);
-	js_defproperty(J, -2, "_type", JS_DONTENUM);
-}
-
 static void push_dirents(js_State *J, struct fs_req *r, const char *data, size_t size)
 {
 	char path[2 * PATH_MAX];
@@ -303,7 +292,10 @@ static void push_dirents(js_State *J, struct fs_req *r, const char *data, size_t
 			js_pop(J, 1);
 			str_push_bytes(J, path, n);
 		}
-		push_like(J, "fs.Dirent.like", make_dirent);
+		value_push_prototype(J, "fs.dirent");
+		value_newlike(J, -1);
+		js_rot2(J);
+		js_pop(J, 1);
 		push_text(J, e.name, e.size, r->encoding);
 		value_setnth(J, -2, 0);
 		js_copy(J, -2);
@@ -916,11 +908,11 @@ static void n_cp(js_State *J)
 	start(J, r, 4);
 }
 
-/* Gives the prototypes and functions of stdlib that answers need. */
+/* Gives what answers need of stdlib: prototypes, functions, and a Dirent that all others are made like. */
 static void n_setup(js_State *J)
 {
-	static const char *const names[] = { "Stats", "StatFs", "Dirent", "special", "nulPath" };
-	static const char *const slots[] = { "fs.Stats", "fs.StatFs", "fs.Dirent", "fs.special", "fs.nulPath" };
+	static const char *const names[] = { "Stats", "StatFs", "dirent", "special", "nulPath" };
+	static const char *const slots[] = { "fs.Stats", "fs.StatFs", "fs.dirent", "fs.special", "fs.nulPath" };
 	for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
 		js_getproperty(J, 1, names[i]);
 		value_set_prototype(J, slots[i]);

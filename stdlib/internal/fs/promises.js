@@ -2,222 +2,122 @@
 /* fs.promises and FileHandle.  The binding settles the promise itself (its last argument is null); a wrong argument is
  * a rejection, not a throw. */
 
-const u = require('internal/fs/utils');
+const {
+	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition, toRemoval, toUnixTimestamp,
+	needBuffer, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf, makeDirectory, listDirectory
+} = require('internal/fs/utils');
 const constants = require('internal/fs/constants');
 const EventEmitter = require('events');
 
-const { binding, BUFFER, codes, validators, toPath, toFlags, toMode, getOptions, encodingNumber } = u;
-
 const P = null;          // the binding's promise form
 
-// f, whose throws become rejections.
-function rejecting(name, f) {
-	const g = function (a, b, c, d, e) {
-		try {
-			switch (arguments.length) {
-			case 1: return f.call(this, a);
-			case 2: return f.call(this, a, b);
-			case 3: return f.call(this, a, b, c);
-			}
-			return f.call(this, a, b, c, d, e);
-		} catch (err) {
-			return Promise.reject(err);
-		}
-	};
-	return Object.defineProperty(g, 'name', { value: name, configurable: true });
-}
+/* ---- what a FileHandle does with its descriptor; the names are those under which a closed one fails */
 
-/* ---- FileHandle */
-
-function FileHandle(fd) {
-	EventEmitter.call(this);
-	u.hidden(this, '_fd', fd);
-	u.hidden(this, '_refs', 1);
-	u.hidden(this, '_closing', null);
-	u.hidden(this, '_closed', null);
-}
-FileHandle.prototype = Object.create(EventEmitter.prototype);
-u.hidden(FileHandle.prototype, 'constructor', FileHandle);
-
-Object.defineProperty(FileHandle.prototype, 'fd', { get() { return this._fd; }, configurable: true });
-
-// A handle that was closed is EBADF, under the name of what was tried.
-function fdOf(handle, syscall) {
-	if (handle._fd >= 0)
-		return handle._fd;
-	const err = new Error('file closed');
-	err.code = 'EBADF';
-	err.syscall = syscall;
-	throw err;
-}
-
-// The handle stays open until what uses it has ended.
-function using(handle, promise) {
-	handle._refs++;
-	function end() {
-		if (--handle._refs === 0 && handle._closed)
-			handle._closed();
-	}
-	promise.then(end, end);
-	return promise;
-}
-
-function closeNow(handle) {
-	const fd = handle._fd;
-	handle._fd = -1;
-	return binding.close(fd, P).then(() => { handle._closing = null; }, err => {
-		handle._closing = null;
-		throw err;
-	});
-}
-
-function handleMethod(name, f) { u.hidden(FileHandle.prototype, name, rejecting(name, f)); }
-
-handleMethod('close', function close() {
-	const handle = this;
-	if (handle._fd === -1)
-		return Promise.resolve();
-	if (handle._closing)
-		return handle._closing;
-	handle._refs--;
-	if (handle._refs === 0)
-		handle._closing = closeNow(handle);
-	else
-		handle._closing = new Promise(resolve => {
-			handle._closed = function () { resolve(closeNow(handle)); };
-		});
-	handle.emit('close');
-	return handle._closing;
-});
-
-handleMethod('read', function read(buffer, offset, length, position) {
-	const fd = fdOf(this, 'read');
+async function read(fd, buffer, offset, length, position) {
 	let params;
-	if (!u.isView(buffer)) {
-		params = buffer === undefined || buffer === null ? {} : buffer;
+	if (!isView(buffer)) {
+		params = buffer ?? {};
 		validators().validateObject(params, 'options');
 		buffer = params.buffer === undefined ? require('buffer').Buffer.alloc(16384) : params.buffer;
+		needBuffer(buffer);
 	} else if (offset !== null && typeof offset === 'object') {
 		params = offset;
 	}
-	u.needBuffer(buffer);
 	if (params) {
-		offset = u.pick(params, 'offset', 0);
-		length = u.pick(params, 'length', buffer.byteLength - offset);
-		position = params.position;
+		offset = pick(params, 'offset', 0);
+		length = pick(params, 'length', buffer.byteLength - offset);
+		({ position } = params);
 	}
 	if (offset === undefined || offset === null)
 		offset = 0;
 	else
 		validators().validateInteger(offset, 'offset', 0);
-	length = length === undefined || length === null ? buffer.byteLength - offset : length | 0;
+	length = (length ?? buffer.byteLength - offset) | 0;
 	if (length === 0)
-		return Promise.resolve({ bytesRead: 0, buffer });
+		return { bytesRead: 0, buffer };
 	if (buffer.byteLength === 0)
 		throw new (codes().ERR_INVALID_ARG_VALUE)('buffer', buffer, 'is empty and cannot be written');
-	u.checkRead(offset, length, buffer.byteLength);
-	return using(this, binding.read(fd, buffer, offset, length, u.toPosition(position), P));
-});
-
-handleMethod('write', function write(buffer, offset, length, position) {
-	const fd = fdOf(this, 'write');
-	if (buffer !== undefined && buffer !== null && u.isView(buffer)) {
-		if (buffer.byteLength === 0)
-			return Promise.resolve({ bytesWritten: 0, buffer });
-		if (offset !== null && typeof offset === 'object') {
-			length = offset.length;
-			position = offset.position;
-			offset = offset.offset;
-		}
-		if (offset === undefined || offset === null)
-			offset = 0;
-		else
-			validators().validateInteger(offset, 'offset', 0);
-		if (typeof length !== 'number')
-			length = buffer.byteLength - offset;
-		u.checkWrite(offset, length, buffer.byteLength);
-		return using(this, binding.write(fd, buffer, offset, length, typeof position === 'number' ? position : -1, P));
-	}
-	if (typeof buffer !== 'string')
-		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], buffer);
-	return using(this, binding.writeString(fd, buffer, typeof offset === 'number' ? offset : -1, encodingNumber(length, 0), P));
-});
-
-[['readv', 'read'], ['writev', 'write']].forEach(pair => {
-	handleMethod(pair[0], function (buffers, position) {
-		const fd = fdOf(this, pair[1]);
-		u.needVector(buffers);
-		if (buffers.length === 0)
-			return Promise.resolve(pair[1] === 'read' ? { bytesRead: 0, buffers } : { bytesWritten: 0, buffers });
-		return using(this, binding[pair[0]](fd, buffers, typeof position === 'number' ? position : -1, P));
-	});
-});
-
-handleMethod('readFile', function (options) { return using(this, readFileFrom(fdOf(this, 'read'), getOptions(options))); });
-handleMethod('writeFile', function (data, options) {
-	return using(this, writeFileTo(fdOf(this, 'write'), data, getOptions(options)));
-});
-handleMethod('appendFile', function (data, options) {
-	return using(this, writeFileTo(fdOf(this, 'write'), data, getOptions(options)));
-});
-handleMethod('stat', function () { return using(this, binding.fstat(fdOf(this, 'fstat'), P)); });
-handleMethod('truncate', function (length) {
-	length = toLength(length);
-	return using(this, binding.ftruncate(fdOf(this, 'ftruncate'), length, P));
-});
-handleMethod('sync', function () { return using(this, binding.fsync(fdOf(this, 'fsync'), P)); });
-handleMethod('datasync', function () { return using(this, binding.fdatasync(fdOf(this, 'fdatasync'), P)); });
-handleMethod('chmod', function (mode) {
-	mode = validators().parseFileMode(mode, 'mode');
-	return using(this, binding.fchmod(fdOf(this, 'fchmod'), mode, P));
-});
-handleMethod('chown', function (uid, gid) {
-	u.needOwner(uid, gid);
-	return using(this, binding.fchown(fdOf(this, 'fchown'), uid, gid, P));
-});
-handleMethod('utimes', function (atime, mtime) {
-	atime = u.toUnixTimestamp(atime, 'atime');
-	mtime = u.toUnixTimestamp(mtime, 'mtime');
-	return using(this, binding.futimes(fdOf(this, 'futime'), atime, mtime, P));
-});
-u.hidden(FileHandle.prototype, 'createReadStream', function createReadStream(options) {
-	return new (require('internal/fs/streams').ReadStream)(undefined, withHandle(options, this));
-});
-u.hidden(FileHandle.prototype, 'createWriteStream', function createWriteStream(options) {
-	return new (require('internal/fs/streams').WriteStream)(undefined, withHandle(options, this));
-});
-
-function withHandle(options, handle) {
-	const copy = {};
-	for (const key in options)
-		copy[key] = options[key];
-	copy.fd = handle;
-	return copy;
+	checkRead(offset, length, buffer.byteLength);
+	return binding.read(fd, buffer, offset, length, toPosition(position), P);
 }
 
-/* ---- whole files */
+// Where to write: -1 is the file's own place.
+function place(position) { return typeof position === 'number' ? position : -1; }
+
+async function write(fd, buffer, offset, length, position) {
+	if (typeof buffer === 'string')
+		return binding.writeString(fd, buffer, place(offset), encodingNumber(length, 0), P);
+	if (!isView(buffer))
+		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], buffer);
+	if (buffer.byteLength === 0)
+		return { bytesWritten: 0, buffer };
+	if (offset !== null && typeof offset === 'object')
+		({ offset, length, position } = offset);
+	if (offset === undefined || offset === null)
+		offset = 0;
+	else
+		validators().validateInteger(offset, 'offset', 0);
+	if (typeof length !== 'number')
+		length = buffer.byteLength - offset;
+	checkWrite(offset, length, buffer.byteLength);
+	return binding.write(fd, buffer, offset, length, place(position), P);
+}
+
+async function readv(fd, buffers, position) {
+	needVector(buffers);
+	return buffers.length === 0 ? { bytesRead: 0, buffers } : binding.readv(fd, buffers, place(position), P);
+}
+
+async function writev(fd, buffers, position) {
+	needVector(buffers);
+	return buffers.length === 0 ? { bytesWritten: 0, buffers } : binding.writev(fd, buffers, place(position), P);
+}
+
+async function fstat(fd) { return binding.fstat(fd, P); }
+
+async function ftruncate(fd, length) { return binding.ftruncate(fd, toLength(length), P); }
+
+async function fsync(fd) { return binding.fsync(fd, P); }
+
+async function fdatasync(fd) { return binding.fdatasync(fd, P); }
+
+async function fchmod(fd, mode) { return binding.fchmod(fd, validators().parseFileMode(mode, 'mode'), P); }
+
+async function fchown(fd, uid, gid) {
+	needOwner(uid, gid);
+	return binding.fchown(fd, uid, gid, P);
+}
+
+async function futimes(fd, atime, mtime) {
+	atime = toUnixTimestamp(atime, 'atime');
+	return binding.futimes(fd, atime, toUnixTimestamp(mtime, 'mtime'), P);
+}
+
+/* ---- whole files, by a path, a descriptor or a handle */
 
 function checkSignal(signal) {
 	if (signal === undefined)
 		return;
 	validators().validateAbortSignal(signal, 'options.signal');
-	if (signal.aborted)
-		throw new (require('internal/errors').AbortError)(undefined, { cause: signal.reason });
+	if (signal.aborted) {
+		const { AbortError } = require('internal/errors');
+		throw new AbortError(undefined, { cause: signal.reason });
+	}
 }
 
-function target(path) { return path instanceof FileHandle ? fdOf(path, 'open') : toPath(path); }
-
-function readFileFrom(path, options) {
-	checkSignal(options.signal);
-	return binding.readFile(path, toFlags(options.flag === undefined ? 'r' : options.flag), encodingNumber(options.encoding, BUFFER), P);
+async function readFrom(target, { signal, flag = 'r', encoding }) {
+	checkSignal(signal);
+	return binding.readFile(target, toFlags(flag), encodingNumber(encoding, BUFFER), P);
 }
 
-function isStream(data) { return data !== null && typeof data === 'object' && typeof data.pipe === 'function' && typeof data.on === 'function'; }
+function isStream(data) { return typeof data?.pipe === 'function' && typeof data.on === 'function'; }
 
 function isIterable(data) {
-	return typeof Symbol === 'function' && data !== null && typeof data === 'object' && !u.isView(data)
-		&& (typeof data[Symbol.asyncIterator] === 'function' || typeof data[Symbol.iterator] === 'function');
+	return data !== null && typeof data === 'object' && !isView(data) &&
+		(typeof data[Symbol.asyncIterator] === 'function' || typeof data[Symbol.iterator] === 'function');
 }
+
+function append(fd, chunk, encoding) { return binding.writeFile(fd, chunk, encodingNumber(encoding, 0), 0, 0o666, false, P); }
 
 // Each chunk is written out before the next is asked for.
 function writeStream(fd, stream, encoding) {
@@ -230,7 +130,7 @@ function writeStream(fd, stream, encoding) {
 		function data(chunk) {
 			writing = true;
 			stream.pause();
-			binding.writeFile(fd, chunk, encodingNumber(encoding, 0), 0, 438, false, P).then(() => {
+			append(fd, chunk, encoding).then(() => {
 				writing = false;
 				if (ended)
 					resolve();
@@ -248,145 +148,250 @@ function writeStream(fd, stream, encoding) {
 	});
 }
 
-function writeIterable(fd, data, encoding) {
-	const it = (data[Symbol.asyncIterator] || data[Symbol.iterator]).call(data);
-	return (function next() {
-		return Promise.resolve(it.next()).then(r => {
-			if (r.done)
-				return undefined;
-			return Promise.resolve(r.value).then(chunk => binding.writeFile(fd, chunk, encodingNumber(encoding, 0), 0, 438, false, P).then(next));
-		});
-	})();
+async function writeIterable(fd, data, encoding) {
+	for await (const chunk of data)
+		await append(fd, chunk, encoding);
 }
 
-function writeFileTo(path, data, options) {
-	const flush = options.flush;
+async function writeTo(target, data, options) {
+	const { flush } = options;
 	if (flush !== undefined && flush !== null)
 		validators().validateBoolean(flush, 'options.flush');
 	const flags = toFlags(options.flag || 'w');
-	const mode = toMode(options.mode, 'mode', 438);
+	const mode = toMode(options.mode, 'mode', 0o666);
 	const encoding = encodingNumber(options.encoding, 0);
 	checkSignal(options.signal);
-	if (typeof data === 'string' || u.isView(data))
-		return binding.writeFile(path, data, encoding === BUFFER ? 0 : encoding, flags, mode, flush === true, P);
+	if (typeof data === 'string' || isView(data))
+		return binding.writeFile(target, data, encoding === BUFFER ? 0 : encoding, flags, mode, flush === true, P);
 	if (!isStream(data) && !isIterable(data))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
-	const write = isStream(data) && !isIterable(data) ? writeStream : writeIterable;
-	if (typeof path === 'number')
-		return write(path, data, options.encoding);
-	return binding.open(path, flags, mode, P).then(fd => {
-		function close() { return binding.close(fd, P); }
-		return write(fd, data, options.encoding).then(() => flush === true ? binding.fsync(fd, P) : undefined).then(close, err => close().then(() => { throw err; }));
-	});
+	const writeAll = isIterable(data) ? writeIterable : writeStream;
+	if (typeof target === 'number')
+		return writeAll(target, data, options.encoding);
+	const fd = await binding.open(target, flags, mode, P);
+	try {
+		await writeAll(fd, data, options.encoding);
+		if (flush === true)
+			await binding.fsync(fd, P);
+	} finally {
+		await binding.close(fd, P);
+	}
 }
 
-function toLength(length) {
-	if (length === undefined || length === null)
-		return 0;
-	validators().validateInteger(length, 'len');
-	return length < 0 ? 0 : length;
+async function readFileHandle(fd, options) { return readFrom(fd, getOptions(options)); }
+
+async function writeFileHandle(fd, data, options) { return writeTo(fd, data, getOptions(options)); }
+
+/* ---- FileHandle: open while somebody uses it, whatever close() says meanwhile */
+
+class FileHandle extends EventEmitter {
+	#fd;
+	#users = 1;            // the handle itself, until close(), and each operation under way
+	#closing = null;
+	#whenIdle = null;
+
+	constructor(fd) {
+		super();
+		this.#fd = fd;
+	}
+
+	get fd() { return this.#fd; }
+
+	// A handle that was closed is EBADF, under the name of what was tried.
+	async #run(name, operation, a, b, c, d) {
+		if (this.#fd === -1) {
+			const err = new Error('file closed');
+			err.code = 'EBADF';
+			err.syscall = name;
+			throw err;
+		}
+		this.#users++;
+		try {
+			return await operation(this.#fd, a, b, c, d);
+		} finally {
+			if (--this.#users === 0)
+				this.#whenIdle();
+		}
+	}
+
+	async #closeNow() {
+		const fd = this.#fd;
+		this.#fd = -1;
+		try {
+			await binding.close(fd, P);
+		} finally {
+			this.#closing = null;
+		}
+	}
+
+	appendFile(data, options) { return this.#run('writeFile', writeFileHandle, data, options); }
+	chmod(mode) { return this.#run('fchmod', fchmod, mode); }
+	chown(uid, gid) { return this.#run('fchown', fchown, uid, gid); }
+	datasync() { return this.#run('fdatasync', fdatasync); }
+	sync() { return this.#run('fsync', fsync); }
+	read(buffer, offset, length, position) { return this.#run('read', read, buffer, offset, length, position); }
+	readv(buffers, position) { return this.#run('readv', readv, buffers, position); }
+	readFile(options) { return this.#run('readFile', readFileHandle, options); }
+
+	readLines(options = undefined) {
+		return require('readline').createInterface({ input: this.createReadStream(options), crlfDelay: Infinity });
+	}
+
+	stat(options) { return this.#run('fstat', fstat); }
+	truncate(len = 0) { return this.#run('ftruncate', ftruncate, len); }
+	utimes(atime, mtime) { return this.#run('futimes', futimes, atime, mtime); }
+	write(buffer, offset, length, position) { return this.#run('write', write, buffer, offset, length, position); }
+	writev(buffers, position) { return this.#run('writev', writev, buffers, position); }
+	writeFile(data, options) { return this.#run('writeFile', writeFileHandle, data, options); }
+
+	close = () => {
+		if (this.#fd === -1)
+			return Promise.resolve();
+		if (this.#closing)
+			return this.#closing;
+		if (--this.#users === 0)
+			this.#closing = this.#closeNow();
+		else
+			this.#closing = new Promise(resolve => {
+				this.#whenIdle = () => { resolve(this.#closeNow()); };
+			});
+		this.emit('close');
+		return this.#closing;
+	};
+
+	createReadStream(options = undefined) {
+		const { ReadStream } = require('internal/fs/streams');
+		return new ReadStream(undefined, { ...options, fd: this });
+	}
+
+	createWriteStream(options = undefined) {
+		const { WriteStream } = require('internal/fs/streams');
+		return new WriteStream(undefined, { ...options, fd: this });
+	}
 }
 
 /* ---- the functions */
 
-const api = {};
+async function access(path, mode = 0) { return binding.access(toPath(path), toBits(mode), P); }
 
-function add(name, f) { api[name] = rejecting(name, f); }
-
-add('access', (path, mode) => binding.access(toPath(path), u.toBits(mode), P));
-add('copyFile', (src, dest, mode) => {
+async function copyFile(src, dest, mode) {
 	src = toPath(src, 'src');
-	return binding.copyFile(src, toPath(dest, 'dest'), u.toBits(mode), P);
-});
-add('cp', (src, dest, options) => require('internal/fs/cp').cp(src, dest, options, P));
-add('open', (path, flags, mode) => binding.open(toPath(path), toFlags(flags), toMode(mode, 'mode', 438), P).then(fd => new FileHandle(fd)));
-add('opendir', (path, options) => require('internal/fs/dir').opendirPromise(path, options));
-add('rename', (from, to) => {
-	from = toPath(from, 'oldPath');
-	return binding.rename(from, toPath(to, 'newPath'), P);
-});
-add('truncate', (path, length) => binding.truncate(toPath(path), toLength(length), P));
+	return binding.copyFile(src, toPath(dest, 'dest'), toBits(mode), P);
+}
 
-add('rm', (path, options) => {
+async function cp(src, dest, options) { return require('internal/fs/cp').cp(src, dest, options, P); }
+
+async function open(path, flags, mode) {
+	return new FileHandle(await binding.open(toPath(path), toFlags(flags), toMode(mode, 'mode', 0o666), P));
+}
+
+async function opendir(path, options) { return require('internal/fs/dir').opendirPromise(path, options); }
+
+async function rename(oldPath, newPath) {
+	oldPath = toPath(oldPath, 'oldPath');
+	return binding.rename(oldPath, toPath(newPath, 'newPath'), P);
+}
+
+async function truncate(path, len = 0) { return binding.truncate(toPath(path), toLength(len), P); }
+
+async function rm(path, options) {
 	path = toPath(path);
-	return binding.rm(path, u.toRemoval(options), P);
-});
-add('rmdir', (path, options) => {
+	return binding.rm(path, toRemoval(options), P);
+}
+
+async function rmdir(path, options) {
 	path = toPath(path);
-	return options && options.recursive ? binding.rm(path, u.toRemoval(options) | 4, P) : binding.rmdir(path, P);
-});
-add('mkdir', (path, options) => {
-	let mode = 511, recursive = false;
-	if (typeof options === 'number' || typeof options === 'string') {
-		mode = toMode(options, 'mode', 511);
-	} else if (options) {
-		if (options.recursive !== undefined)
-			validators().validateBoolean(recursive = options.recursive, 'options.recursive');
-		mode = toMode(options.mode, 'options.mode', 511);
-	}
-	return binding.mkdir(toPath(path), mode, recursive, P);
-});
-add('readdir', (path, options) => {
-	options = getOptions(options);
-	const recursive = options.recursive, types = !!options.withFileTypes;
-	if (recursive !== undefined && recursive !== null)
-		validators().validateBoolean(recursive, 'options.recursive');
-	return binding.readdir(toPath(path), encodingNumber(options.encoding, 0), types, recursive ? types ? 1 : 3 : 0, P);
-});
-add('readlink', (path, options) => binding.readlink(toPath(path), encodingNumber(getOptions(options).encoding, 0), P));
-add('symlink', (to, path, type) => {
-	if (type !== undefined && type !== null && type !== 'dir' && type !== 'file' && type !== 'junction')
-		throw new (codes().ERR_FS_INVALID_SYMLINK_TYPE)(type);
-	to = toPath(to, 'target');
-	return binding.symlink(to, toPath(path), P);
-});
-add('lstat', path => binding.lstat(toPath(path), false, P));
-add('stat', path => binding.stat(toPath(path), false, P));
-add('statfs', path => binding.statfs(toPath(path), P));
-add('link', (from, to) => {
-	from = toPath(from, 'existingPath');
-	return binding.link(from, toPath(to, 'newPath'), P);
-});
-add('unlink', path => binding.unlink(toPath(path), P));
-add('chmod', (path, mode) => {
+	return options?.recursive ? binding.rm(path, toRemoval(options) | 4, P) : binding.rmdir(path, P);
+}
+
+async function mkdir(path, options) { return makeDirectory(path, options, P); }
+
+async function readdir(path, options) { return listDirectory(path, options, P); }
+
+async function readlink(path, options) {
+	const { encoding } = getOptions(options);
+	return binding.readlink(toPath(path), encodingNumber(encoding, 0), P);
+}
+
+async function symlink(target, path, type) {
+	needLinkType(type);
+	target = toPath(target, 'target');
+	return binding.symlink(target, toPath(path), P);
+}
+
+async function lstat(path, options = undefined) { return binding.lstat(toPath(path), false, P); }
+
+async function stat(path, options = undefined) { return binding.stat(toPath(path), false, P); }
+
+async function statfs(path, options = undefined) { return binding.statfs(toPath(path), P); }
+
+async function link(existingPath, newPath) {
+	existingPath = toPath(existingPath, 'existingPath');
+	return binding.link(existingPath, toPath(newPath, 'newPath'), P);
+}
+
+async function unlink(path) { return binding.unlink(toPath(path), P); }
+
+async function chmod(path, mode) {
 	path = toPath(path);
 	return binding.chmod(path, validators().parseFileMode(mode, 'mode'), P);
-});
-add('lchmod', () => { throw new (codes().ERR_METHOD_NOT_IMPLEMENTED)('lchmod()'); });
-add('lchown', (path, uid, gid) => {
-	path = toPath(path);
-	u.needOwner(uid, gid);
-	return binding.lchown(path, uid, gid, P);
-});
-add('chown', (path, uid, gid) => {
-	path = toPath(path);
-	u.needOwner(uid, gid);
-	return binding.chown(path, uid, gid, P);
-});
-add('utimes', (path, atime, mtime) => {
-	path = toPath(path);
-	atime = u.toUnixTimestamp(atime, 'atime');
-	return binding.utimes(path, atime, u.toUnixTimestamp(mtime, 'mtime'), P);
-});
-add('lutimes', (path, atime, mtime) => {
-	path = toPath(path);
-	atime = u.toUnixTimestamp(atime, 'atime');
-	return binding.lutimes(path, atime, u.toUnixTimestamp(mtime, 'mtime'), P);
-});
-add('realpath', (path, options) => binding.realpathNative(toPath(path), encodingNumber(getOptions(options).encoding, 0), P));
-add('mkdtemp', (prefix, options) => binding.mkdtemp(toPath(prefix, 'prefix'), encodingNumber(getOptions(options).encoding, 0), P));
-add('writeFile', (path, data, options) => writeFileTo(target(path), data, getOptions(options)));
-add('appendFile', (path, data, options) => {
-	const copy = {};
-	options = getOptions(options);
-	for (const key in options)
-		copy[key] = options[key];
-	copy.flag = copy.flag || 'a';
-	return writeFileTo(target(path), data, copy);
-});
-add('readFile', (path, options) => readFileFrom(target(path), getOptions(options)));
-api.watch = function watch(path, options) { return require('internal/fs/watchers').watchEvents(path, options); };
-api.constants = constants;
+}
 
-exports.exports = api;
+async function lchmod(path, mode) { throw new (codes().ERR_METHOD_NOT_IMPLEMENTED)('lchmod()'); }
+
+async function lchown(path, uid, gid) {
+	path = toPath(path);
+	needOwner(uid, gid);
+	return binding.lchown(path, uid, gid, P);
+}
+
+async function chown(path, uid, gid) {
+	path = toPath(path);
+	needOwner(uid, gid);
+	return binding.chown(path, uid, gid, P);
+}
+
+async function utimes(path, atime, mtime) {
+	path = toPath(path);
+	atime = toUnixTimestamp(atime, 'atime');
+	return binding.utimes(path, atime, toUnixTimestamp(mtime, 'mtime'), P);
+}
+
+async function lutimes(path, atime, mtime) {
+	path = toPath(path);
+	atime = toUnixTimestamp(atime, 'atime');
+	return binding.lutimes(path, atime, toUnixTimestamp(mtime, 'mtime'), P);
+}
+
+async function realpath(path, options) {
+	const { encoding } = getOptions(options);
+	return binding.realpathNative(toPath(path), encodingNumber(encoding, 0), P);
+}
+
+async function mkdtemp(prefix, options) {
+	const { encoding } = getOptions(options);
+	return binding.mkdtemp(toPath(prefix, 'prefix'), encodingNumber(encoding, 0), P);
+}
+
+// A handle does these itself, and stays open meanwhile.
+async function writeFile(path, data, options) {
+	return path instanceof FileHandle ? path.writeFile(data, options) : writeTo(toPath(path), data, getOptions(options));
+}
+
+async function appendFile(path, data, options) {
+	options = copyOf(getOptions(options));
+	options.flag ||= 'a';
+	return writeFile(path, data, options);
+}
+
+async function readFile(path, options) {
+	return path instanceof FileHandle ? path.readFile(options) : readFrom(toPath(path), getOptions(options));
+}
+
+async function* _watch(filename, options = {}) { yield* require('internal/fs/watchers').watchEvents(filename, options); }
+
+exports.exports = {
+	access, copyFile, cp, open, opendir, rename, truncate, rm, rmdir, mkdir, readdir, readlink, symlink, lstat, stat, statfs, link, unlink, chmod,
+	lchmod, lchown, chown, utimes, lutimes, realpath, mkdtemp, writeFile, appendFile, readFile, watch: _watch, constants
+};
 exports.FileHandle = FileHandle;

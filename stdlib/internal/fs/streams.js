@@ -1,61 +1,62 @@
 'use strict';
 /* createReadStream and createWriteStream: a descriptor behind a Readable or a Writable.  One request is under way at a
- * time; a stream destroyed meanwhile closes its descriptor only when that request has ended. */
+ * time; a stream destroyed meanwhile closes its descriptor only when that request has ended.
+ *
+ * ReadStream and WriteStream are functions, as in node: scripts call them without new, and old ones inherit by call(). */
 
-const u = require('internal/fs/utils');
-const stream = require('stream');
-const Readable = stream.Readable, Writable = stream.Writable;
+const { codes, validators, copyOf, getOptions, hidden, needFd, toPath } = require('internal/fs/utils');
+const { Readable, Writable, finished } = require('stream');
 
-function codes() { return u.codes(); }
+// What the stream keeps for itself, out of sight.
+const kFs = Symbol('kFs');                  // where open, read and the others come from: fs, or options.fs
+const kHandle = Symbol('kHandle');          // the FileHandle it was made from, or null
+const kBusy = Symbol('kBusy');              // a request is under way
+const kWhenIdle = Symbol('kWhenIdle');      // what waits for its end, or null
 
-function copyOf(options) {
-	const copy = {};
-	options = u.getOptions(options, {});
-	for (const key in options)
-		copy[key] = options[key];
-	return copy;
-}
-
-function methods(own, checks, names) {
+function ownFs(own, checks) {
 	if (own === undefined || own === null)
 		return require('fs');
-	checks.forEach((name, i) => {
-		u.validators().validateFunction(own[name], `options.fs.${names[i]}`);
-	});
+	for (const name of checks)
+		validators().validateFunction(own[name], `options.fs.${name}`);
 	return own;
 }
 
 // A descriptor that was given: a number, or a FileHandle, which then stays open while the stream lives.
-function takeFd(self, options) {
-	u.hidden(self, '_handle', null);
-	if (typeof options.fd === 'number') {
-		u.needFd(options.fd);
-		return options.fd;
+function takeFd(stream, { fd }) {
+	if (typeof fd === 'number')
+		return needFd(fd);
+	if (typeof fd === 'object' && fd instanceof require('internal/fs/promises').FileHandle) {
+		stream[kHandle] = fd;
+		return fd.fd;
 	}
-	if (typeof options.fd === 'object' && options.fd instanceof require('internal/fs/promises').FileHandle) {
-		self._handle = options.fd;
-		return options.fd.fd;
-	}
-	throw new (codes().ERR_INVALID_ARG_TYPE)('fd', ['number', 'FileHandle'], options.fd);
+	throw new (codes().ERR_INVALID_ARG_TYPE)('options.fd', ['number', 'FileHandle'], fd);
 }
 
-function begin(self, path, options, flags, ownMethods) {
-	u.hidden(self, '_fs', methods(options.fs, ownMethods, ownMethods));
-	u.hidden(self, '_busy', false);
-	u.hidden(self, '_whenIdle', null);
+function begin(stream, path, options, flags, checks) {
+	hidden(stream, kFs, ownFs(options.fs, checks));
+	hidden(stream, kHandle, null);
+	hidden(stream, kBusy, false);
+	hidden(stream, kWhenIdle, null);
 	if (options.fd === undefined || options.fd === null) {
-		u.hidden(self, '_handle', null);
-		self.fd = null;
-		self.path = u.toPath(path);
-		self.flags = options.flags === undefined ? flags : options.flags;
-		self.mode = options.mode === undefined ? 438 : options.mode;
+		stream.fd = null;
+		stream.path = toPath(path);
+		stream.flags = options.flags === undefined ? flags : options.flags;
+		stream.mode = options.mode === undefined ? 0o666 : options.mode;
 	} else {
-		self.fd = takeFd(self, options);
+		stream.fd = takeFd(stream, options);
 	}
+	if (options.signal)
+		validators().validateAbortSignal(options.signal, 'options.signal');
 	options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
 }
 
-function construct(callback) {
+function beginAt(stream, { start }) {
+	stream.start = start;
+	if (start !== undefined)
+		validators().validateInteger(start, 'start', 0);
+}
+
+function _construct(callback) {
 	if (typeof this.fd === 'number') {
 		callback();
 		return;
@@ -64,7 +65,7 @@ function construct(callback) {
 		openOldWay(this, callback);
 		return;
 	}
-	this._fs.open(this.path, this.flags, this.mode, (err, fd) => {
+	this[kFs].open(this.path, this.flags, this.mode, (err, fd) => {
 		if (err) {
 			callback(err);
 			return;
@@ -77,69 +78,96 @@ function construct(callback) {
 }
 
 // A stream whose open() was replaced says by its own 'open' event that it is ready.
-function openOldWay(self, callback) {
-	const emit = self.emit;
-	self.emit = function (name, value) {
+function openOldWay(stream, callback) {
+	const { emit } = stream;
+	stream.emit = function (name, ...values) {
 		if (name === 'open') {
-			self.emit = emit;
+			stream.emit = emit;
 			callback();
-			return emit.apply(self, arguments);
+			return emit.call(stream, name, ...values);
 		}
 		if (name === 'error') {
-			self.emit = emit;
-			callback(value);
+			stream.emit = emit;
+			callback(values[0]);
 			return undefined;
 		}
-		return emit.apply(self, arguments);
+		return emit.call(stream, name, ...values);
 	};
-	self.open();
+	stream.open();
 }
 
-function openStream() { /* opening is construct()'s */ }
+function openStream() { /* opening is _construct()'s */ }
 
-function idle(self) {
-	const then = self._whenIdle;
-	self._busy = false;
+// The request has ended.  Whether somebody waited for that, who then goes on in its place.
+function idle(stream) {
+	const then = stream[kWhenIdle];
+	stream[kBusy] = false;
 	if (!then)
 		return false;
-	self._whenIdle = null;
+	stream[kWhenIdle] = null;
 	then();
 	return true;
 }
 
-// After a throw no request is under way: a destroy() must not wait for its end, or the error would never come out.  From a
-// finally block, and busy is given up before anything is called: here memory may be wanting.
-function notBegun(self) {
-	if (self._whenIdle)
-		idle(self);
+// Begins a request.  After a throw none is under way: a destroy() must not wait for its end, or the error would never come
+// out.  Busy is given up before anything is called: here memory may be wanting.
+function request(stream, start) {
+	let begun = false;
+	stream[kBusy] = true;
+	try {
+		start();
+		begun = true;
+	} finally {
+		if (!begun) {
+			stream[kBusy] = false;
+			if (stream[kWhenIdle])
+				idle(stream);
+		}
+	}
 }
 
-function closeFd(self, err, callback) {
-	const fd = self.fd, handle = self._handle;
+function closeFd(stream, err, callback) {
+	const { fd, [kHandle]: handle } = stream;
 	if (fd === null) {
 		callback(err);
 		return;
 	}
-	self.fd = null;
-	if (handle) {
+	stream.fd = null;
+	if (handle)
 		handle.close().then(() => { callback(err); }, callback);
-		return;
-	}
-	self._fs.close(fd, closeErr => { callback(closeErr || err); });
+	else
+		stream[kFs].close(fd, closeErr => { callback(closeErr || err); });
 }
 
 function destroy(err, callback) {
-	const self = this;
-	function close() {
-		if (self._flush && !err && self.fd !== null)
-			self._fs.fsync(self.fd, flushErr => { closeFd(self, flushErr || err, callback); });
+	const close = () => {
+		if (this.flush && !err && this.fd !== null)
+			this[kFs].fsync(this.fd, flushErr => { closeFd(this, flushErr || err, callback); });
 		else
-			closeFd(self, err, callback);
-	}
-	if (self._busy)
-		self._whenIdle = close;
+			closeFd(this, err, callback);
+	};
+	if (this[kBusy])
+		this[kWhenIdle] = close;
 	else
 		close();
+}
+
+// The properties that both have.
+function dress(constructor, parent, state) {
+	const { prototype } = constructor;
+	Object.setPrototypeOf(constructor, parent);
+	Object.setPrototypeOf(prototype, parent.prototype);
+	Object.defineProperty(prototype, 'autoClose', {
+		get() { return this[state].autoDestroy; },
+		set(value) { this[state].autoDestroy = value; },
+		configurable: true
+	});
+	prototype.open = openStream;
+	prototype._construct = _construct;
+}
+
+function dressLast({ prototype }) {
+	Object.defineProperty(prototype, 'pending', { get() { return this.fd === null; }, configurable: true });
 }
 
 /* ---- reading */
@@ -147,20 +175,16 @@ function destroy(err, callback) {
 function ReadStream(path, options) {
 	if (!(this instanceof ReadStream))
 		return new ReadStream(path, options);
-	options = copyOf(options);
+	options = copyOf(getOptions(options));
 	if (options.highWaterMark === undefined)
 		options.highWaterMark = 64 * 1024;
 	begin(this, path, options, 'r', options.fd === undefined || options.fd === null ? ['open', 'read'] : ['read']);
-	this.start = options.start;
+	beginAt(this, options);
 	this.end = options.end === undefined ? Infinity : options.end;
-	this.pos = undefined;
+	this.pos = this.start;
 	this.bytesRead = 0;
-	if (this.start !== undefined) {
-		u.validators().validateInteger(this.start, 'start', 0);
-		this.pos = this.start;
-	}
 	if (this.end !== Infinity) {
-		u.validators().validateInteger(this.end, 'end', 0);
+		validators().validateInteger(this.end, 'end', 0);
 		if (this.start !== undefined && this.start > this.end)
 			throw new (codes().ERR_OUT_OF_RANGE)('start', `<= "end" (here: ${this.end})`, this.start);
 	}
@@ -168,45 +192,32 @@ function ReadStream(path, options) {
 	if (options.encoding)
 		this.setEncoding(options.encoding);
 }
-if (Object.setPrototypeOf)
-	Object.setPrototypeOf(ReadStream, Readable);
-ReadStream.prototype = Object.create(Readable.prototype);
-u.hidden(ReadStream.prototype, 'constructor', ReadStream);
+dress(ReadStream, Readable, '_readableState');
 
-u.method(ReadStream, '_read', function (n) {
-	const self = this;
-	let begun = false;
-	n = Math.min(self.pos !== undefined ? self.end - self.pos + 1 : self.end - self.bytesRead + 1, n);
+ReadStream.prototype._read = function (n) {
+	n = Math.min(this.end - (this.pos ?? this.bytesRead) + 1, n);
 	if (n <= 0) {
-		self.push(null);
+		this.push(null);
 		return;
 	}
 	const buffer = require('buffer').Buffer.allocUnsafeSlow(n);
-	function answered(err, count, filled) {
-		if (idle(self) || self.destroyed)
-			return;
-		if (err) {
-			self.destroy(err);
-		} else if (count > 0) {
-			if (self.pos !== undefined)
-				self.pos += count;
-			self.bytesRead += count;
-			self.push(count === filled.length ? filled : shorter(filled, count));
-		} else {
-			self.push(null);
-		}
-	}
-	self._busy = true;
-	try {
-		self._fs.read(self.fd, buffer, 0, n, self.pos, answered);
-		begun = true;
-	} finally {
-		if (!begun) {
-			self._busy = false;
-			notBegun(self);
-		}
-	}
-});
+	request(this, () => {
+		this[kFs].read(this.fd, buffer, 0, n, this.pos, (err, count, filled) => {
+			if (idle(this) || this.destroyed)
+				return;
+			if (err) {
+				this.destroy(err);
+			} else if (count > 0) {
+				if (this.pos !== undefined)
+					this.pos += count;
+				this.bytesRead += count;
+				this.push(count === filled.length ? filled : shorter(filled, count));
+			} else {
+				this.push(null);
+			}
+		});
+	});
+};
 
 // A short read keeps no more memory than it filled.
 function shorter(buffer, count) {
@@ -215,85 +226,72 @@ function shorter(buffer, count) {
 	return out;
 }
 
-function close(callback) {
+ReadStream.prototype._destroy = destroy;
+
+ReadStream.prototype.close = function (callback) {
 	if (callback)
-		stream.finished(this, callback);
+		finished(this, callback);
 	this.destroy();
-}
-u.method(ReadStream, 'close', close);
+};
+
+dressLast(ReadStream);
 
 /* ---- writing */
 
 function WriteStream(path, options) {
 	if (!(this instanceof WriteStream))
 		return new WriteStream(path, options);
-	options = copyOf(options);
+	options = copyOf(getOptions(options));
 	options.decodeStrings = true;
 	begin(this, path, options, 'w', options.fd === undefined || options.fd === null ? ['open', 'write', 'close'] : ['write', 'close']);
 	if (options.flush !== undefined && options.flush !== null)
-		u.validators().validateBoolean(options.flush, 'options.flush');
-	u.hidden(this, '_flush', options.flush === true);
-	this.start = options.start;
-	this.pos = undefined;
+		validators().validateBoolean(options.flush, 'options.flush');
+	this.flush = options.flush ?? false;
+	beginAt(this, options);
+	this.pos = this.start;
 	this.bytesWritten = 0;
-	if (this.start !== undefined) {
-		u.validators().validateInteger(this.start, 'start', 0);
-		this.pos = this.start;
-	}
 	Writable.call(this, options);
 	if (options.encoding)
 		this.setDefaultEncoding(options.encoding);
 }
-if (Object.setPrototypeOf)
-	Object.setPrototypeOf(WriteStream, Writable);
-WriteStream.prototype = Object.create(Writable.prototype);
-u.hidden(WriteStream.prototype, 'constructor', WriteStream);
+dress(WriteStream, Writable, '_writableState');
 
 // Writes until all is written; the kernel may take less at a time.
-function writeAll(self, data, offset, callback) {
-	let begun = false;
-	function written(err, count) {
-		if (err) {
-			callback(err);
-			return;
-		}
-		self.bytesWritten += count;
-		if (self.pos !== undefined)
-			self.pos += count;
-		if (offset + count < data.length && !self.destroyed)
-			writeAll(self, data, offset + count, callback);
-		else
-			callback();
-	}
-	try {
-		self._fs.write(self.fd, data, offset, data.length - offset, self.pos, written);
-		begun = true;
-	} finally {
-		if (!begun) {
-			self._busy = false;
-			notBegun(self);
-		}
-	}
-}
-
-function startWrite(self, data, callback) {
-	self._busy = true;
-	writeAll(self, data, 0, err => {
-		idle(self);
-		callback(err);
+function writeAll(stream, data, offset, callback) {
+	request(stream, () => {
+		stream[kFs].write(stream.fd, data, offset, data.length - offset, stream.pos, (err, count) => {
+			if (err) {
+				callback(err);
+				return;
+			}
+			stream.bytesWritten += count;
+			if (stream.pos !== undefined)
+				stream.pos += count;
+			if (offset + count < data.length && !stream.destroyed)
+				writeAll(stream, data, offset + count, callback);
+			else
+				callback();
+		});
 	});
 }
 
-u.method(WriteStream, '_write', function (data, encoding, callback) { startWrite(this, data, callback); });
+WriteStream.prototype._write = function (data, encoding, callback) {
+	writeAll(this, data, 0, err => {
+		idle(this);
+		callback(err);
+	});
+};
 
-u.method(WriteStream, '_writev', function (chunks, callback) {
+WriteStream.prototype._writev = function (chunks, callback) {
 	const list = [];
 	for (let i = 0; i < chunks.length; i++)
 		list.push(chunks[i].chunk);
-	startWrite(this, require('buffer').Buffer.concat(list), callback);
-});
+	this._write(require('buffer').Buffer.concat(list), 'buffer', callback);
+};
 
-u.method(WriteStream, 'close', function (callback) {
+WriteStream.prototype._destroy = destroy;
+
+WriteStream.prototype.close = function (callback) {
 	if (callback) {
 		if (this.closed) {
 			process.nextTick(callback);
@@ -305,21 +303,10 @@ u.method(WriteStream, 'close', function (callback) {
 	if (!this.autoClose)
 		this.on('finish', this.destroy);
 	this.end();
-});
-u.method(WriteStream, 'destroySoon', Writable.prototype.end);
+};
 
-[[ReadStream, '_readableState'], [WriteStream, '_writableState']].forEach(pair => {
-	const proto = pair[0].prototype, state = pair[1];
-	u.hidden(proto, 'open', openStream);
-	u.hidden(proto, '_construct', construct);
-	u.hidden(proto, '_destroy', destroy);
-	Object.defineProperty(proto, 'pending', { get() { return this.fd === null; }, configurable: true });
-	Object.defineProperty(proto, 'autoClose', {
-		get() { return this[state].autoDestroy; },
-		set(value) { this[state].autoDestroy = value; },
-		configurable: true
-	});
-});
+WriteStream.prototype.destroySoon = Writable.prototype.end;
 
-exports.ReadStream = ReadStream;
-exports.WriteStream = WriteStream;
+dressLast(WriteStream);
+
+module.exports = { ReadStream, WriteStream };

@@ -10,17 +10,14 @@ function validators() { return require('internal/validators'); }
 /* ---- encodings, as the binding numbers them */
 
 const ENCODINGS = {
+	__proto__: null,
 	utf8: 0, 'utf-8': 0, latin1: 1, binary: 1, ascii: 2, utf16le: 3, 'utf-16le': 3, ucs2: 3, 'ucs-2': 3,
 	hex: 4, base64: 5, base64url: 6, buffer: 7
 };
 const BUFFER = 7;
-const has = Object.prototype.hasOwnProperty;
 
 function lookup(name) {
-	if (has.call(ENCODINGS, name))
-		return ENCODINGS[name];
-	name = (`${name}`).toLowerCase();
-	return has.call(ENCODINGS, name) ? ENCODINGS[name] : -1;
+	return ENCODINGS[name] ?? ENCODINGS[`${name}`.toLowerCase()] ?? -1;
 }
 
 // The number of an encoding that options name; what stands for "none given" is the caller's.
@@ -37,17 +34,21 @@ function encodingNumber(name, none) {
 
 const EMPTY = Object.freeze({});
 
+// With what the options inherit, as node copies them.
+function copyOf(options) {
+	const copy = {};
+	for (const key in options)
+		copy[key] = options[key];
+	return copy;
+}
+
 // A string is an encoding; a function stands where the options were left out.
-function getOptions(options, defaults) {
+function getOptions(options, defaults = EMPTY) {
 	if (options === null || options === undefined || typeof options === 'function')
-		return defaults || EMPTY;
+		return defaults;
 	if (typeof options === 'string') {
 		encodingNumber(options, 0);
-		const copy = {};
-		for (const key in defaults)
-			copy[key] = defaults[key];
-		copy.encoding = options;
-		return copy;
+		return { ...defaults, encoding: options };
 	}
 	if (typeof options !== 'object')
 		throw new (codes().ERR_INVALID_ARG_TYPE)('options', ['string', 'Object'], options);
@@ -57,7 +58,8 @@ function getOptions(options, defaults) {
 }
 
 function pick(options, name, otherwise) {
-	return options[name] === undefined ? otherwise : options[name];
+	const value = options[name];
+	return value === undefined ? otherwise : value;
 }
 
 /* ---- callbacks */
@@ -70,15 +72,13 @@ function needCallback(cb) {
 
 /* ---- paths and descriptors */
 
-function isBytes(value) { return value instanceof Uint8Array; }
-
-function isView(value) { return ArrayBuffer.isView(value); }
+const { isView } = ArrayBuffer;
 
 function pathOfUrl(url) {
 	const c = codes();
 	if (url.protocol !== 'file:')
 		throw new c.ERR_INVALID_URL_SCHEME('file');
-	if (url.hostname !== '' && url.hostname !== undefined)
+	if (url.hostname)
 		throw new c.ERR_INVALID_FILE_URL_HOST('linux');
 	if (/%2f/i.test(url.pathname))
 		throw new c.ERR_INVALID_FILE_URL_PATH('must not include encoded / characters');
@@ -86,16 +86,16 @@ function pathOfUrl(url) {
 }
 
 // What the binding takes: a string or bytes.  Null bytes are found there.
-function toPath(path, name) {
+function toPath(path, name = 'path') {
 	if (typeof path === 'string')
 		return path;
 	if (path !== null && typeof path === 'object') {
-		if (isBytes(path))
+		if (path instanceof Uint8Array)
 			return path;
 		if (path.href && path.protocol && path.auth === undefined && path.path === undefined)
 			return pathOfUrl(path);
 	}
-	throw new (codes().ERR_INVALID_ARG_TYPE)(name || 'path', ['string', 'Buffer', 'URL'], path);
+	throw new (codes().ERR_INVALID_ARG_TYPE)(name, ['string', 'Buffer', 'URL'], path);
 }
 
 function nulPath(path, name) {
@@ -109,38 +109,39 @@ function needFd(fd) {
 	return fd;
 }
 
-function needBuffer(buffer, name) {
+function needBuffer(buffer) {
 	if (!isView(buffer))
-		throw new (codes().ERR_INVALID_ARG_TYPE)(name || 'buffer', ['Buffer', 'TypedArray', 'DataView'], buffer);
+		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['Buffer', 'TypedArray', 'DataView'], buffer);
 }
 
 function needVector(list) {
-	if (!Array.isArray(list))
+	let good = Array.isArray(list);
+	for (let i = 0; good && i < list.length; i++)
+		good = isView(list[i]);
+	if (!good)
 		throw new (codes().ERR_INVALID_ARG_TYPE)('buffers', 'ArrayBufferView[]', list);
-	for (let i = 0; i < list.length; i++)
-		if (!isView(list[i]))
-			throw new (codes().ERR_INVALID_ARG_TYPE)('buffers', 'ArrayBufferView[]', list);
 }
 
 /* ---- flags and modes */
 
 const FLAGS = {
+	__proto__: null,
 	r: 0, rs: constants.O_SYNC, sr: constants.O_SYNC, 'r+': 2, 'rs+': 2 | constants.O_SYNC, 'sr+': 2 | constants.O_SYNC,
 	w: 577, wx: 705, xw: 705, 'w+': 578, 'wx+': 706, 'xw+': 706,
 	a: 1089, ax: 1217, xa: 1217, as: 1089 | constants.O_SYNC, sa: 1089 | constants.O_SYNC,
 	'a+': 1090, 'ax+': 1218, 'xa+': 1218, 'as+': 1090 | constants.O_SYNC, 'sa+': 1090 | constants.O_SYNC
 };
 
-function toFlags(flags, name) {
+function toFlags(flags, name = 'flags') {
 	if (typeof flags === 'number') {
-		validators().validateInt32(flags, name || 'flags');
+		validators().validateInt32(flags, name);
 		return flags;
 	}
 	if (flags === null || flags === undefined)
 		return 0;
-	if (typeof flags === 'string' && has.call(FLAGS, flags))
+	if (typeof flags === 'string' && flags in FLAGS)
 		return FLAGS[flags];
-	throw new (codes().ERR_INVALID_ARG_VALUE)(name || 'flags', flags);
+	throw new (codes().ERR_INVALID_ARG_VALUE)(name, flags);
 }
 
 function toMode(mode, name, otherwise) {
@@ -159,14 +160,14 @@ function toBits(mode) {
 	return mode;
 }
 
-function toUnixTimestamp(time, name) {
-	if (typeof time === 'string' && +time == time)
+function toUnixTimestamp(time, name = 'time') {
+	if (typeof time === 'string' && +time == time) // eslint-disable-line eqeqeq
 		return +time;
 	if (typeof time === 'number' && isFinite(time))
 		return time < 0 ? Date.now() / 1000 : time;
 	if (time instanceof Date)
 		return time.getTime() / 1000;
-	throw new (codes().ERR_INVALID_ARG_TYPE)(name || 'time', ['Date', 'Time in seconds'], time);
+	throw new (codes().ERR_INVALID_ARG_TYPE)(name, ['Date', 'Time in seconds'], time);
 }
 
 function needOwner(uid, gid) {
@@ -174,7 +175,20 @@ function needOwner(uid, gid) {
 	validators().validateInteger(gid, 'gid', -1, 4294967295);
 }
 
+function needLinkType(type) {
+	if (type !== undefined && type !== null && type !== 'dir' && type !== 'file' && type !== 'junction')
+		throw new (codes().ERR_FS_INVALID_SYMLINK_TYPE)(type);
+}
+
 /* ---- positions and lengths */
+
+// of truncate
+function toLength(length) {
+	if (length === undefined || length === null)
+		return 0;
+	validators().validateInteger(length, 'len');
+	return Math.max(0, length);
+}
 
 function toPosition(position) {
 	if (position === undefined || position === null)
@@ -197,23 +211,6 @@ function checkRead(offset, length, size) {
 	throw new c.ERR_OUT_OF_RANGE('length', `<= ${size - offset}`, length);
 }
 
-/* the options of rm as the binding's bits: 1 recursive, 2 force */
-function toRemoval(options) {
-	const v = validators();
-	if (options === undefined)
-		return 0;
-	v.validateObject(options, 'options');
-	if (options.force !== undefined)
-		v.validateBoolean(options.force, 'options.force');
-	if (options.recursive !== undefined)
-		v.validateBoolean(options.recursive, 'options.recursive');
-	if (options.retryDelay !== undefined)
-		v.validateInt32(options.retryDelay, 'options.retryDelay', 0);
-	if (options.maxRetries !== undefined)
-		v.validateUint32(options.maxRetries, 'options.maxRetries');
-	return (options.recursive ? 1 : 0) | (options.force ? 2 : 0);
-}
-
 function checkWrite(offset, length, size) {
 	if (offset > size)
 		throw new (codes().ERR_OUT_OF_RANGE)('offset', `<= ${size}`, offset);
@@ -224,66 +221,100 @@ function checkWrite(offset, length, size) {
 	validators().validateInt32(length, 'length', 0);
 }
 
+/* ---- directories: the options of mkdir, readdir and rm as the binding has them, for every form */
+
+function makeDirectory(path, options, req) {
+	let mode = 0o777, recursive = false;
+	if (typeof options === 'number' || typeof options === 'string') {
+		mode = toMode(options, 'mode', 0o777);
+	} else if (options) {
+		if (options.recursive !== undefined) {
+			({ recursive } = options);
+			validators().validateBoolean(recursive, 'options.recursive');
+		}
+		mode = toMode(options.mode, 'options.mode', 0o777);
+	}
+	return binding.mkdir(toPath(path), mode, recursive, req);
+}
+
+function listDirectory(path, options, req) {
+	const { encoding, recursive, withFileTypes } = getOptions(options);
+	if (recursive !== undefined && recursive !== null)
+		validators().validateBoolean(recursive, 'options.recursive');
+	const order = !recursive ? 0 : withFileTypes ? 1 : 3;
+	return binding.readdir(toPath(path), encodingNumber(encoding, 0), !!withFileTypes, order, req);
+}
+
+// bits: 1 recursive, 2 force
+function toRemoval(options) {
+	if (options === undefined)
+		return 0;
+	const v = validators();
+	v.validateObject(options, 'options');
+	const { force, recursive, retryDelay, maxRetries } = options;
+	if (force !== undefined)
+		v.validateBoolean(force, 'options.force');
+	if (recursive !== undefined)
+		v.validateBoolean(recursive, 'options.recursive');
+	if (retryDelay !== undefined)
+		v.validateInt32(retryDelay, 'options.retryDelay', 0);
+	if (maxRetries !== undefined)
+		v.validateUint32(maxRetries, 'options.maxRetries');
+	return (recursive ? 1 : 0) | (force ? 2 : 0);
+}
+
 /* ---- Stats, StatFs, Dirent */
 
 function hidden(object, name, value) {
 	Object.defineProperty(object, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
-function method(constructor, name, f) { hidden(constructor.prototype, name, f); }
-
 function StatsBase() {}
 
 function Stats(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks, atimeMs, mtimeMs, ctimeMs, birthtimeMs) {
-	this.dev = dev;
-	this.mode = mode;
-	this.nlink = nlink;
-	this.uid = uid;
-	this.gid = gid;
-	this.rdev = rdev;
-	this.blksize = blksize;
-	this.ino = ino;
-	this.size = size;
-	this.blocks = blocks;
-	this.atimeMs = atimeMs;
-	this.mtimeMs = mtimeMs;
-	this.ctimeMs = ctimeMs;
-	this.birthtimeMs = birthtimeMs;
-	this.atime = new Date(Math.round(atimeMs));
-	this.mtime = new Date(Math.round(mtimeMs));
-	this.ctime = new Date(Math.round(ctimeMs));
-	this.birthtime = new Date(Math.round(birthtimeMs));
+	const date = ms => new Date(Math.round(ms));
+	Object.assign(this, {
+		dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks, atimeMs, mtimeMs, ctimeMs, birthtimeMs,
+		atime: date(atimeMs), mtime: date(mtimeMs), ctime: date(ctimeMs), birthtime: date(birthtimeMs)
+	});
 }
 Stats.prototype = Object.create(StatsBase.prototype);
 hidden(Stats.prototype, 'constructor', Stats);
-hidden(Stats.prototype, '_checkModeProperty', function (property) { return (this.mode & constants.S_IFMT) === property; });
 
-function StatFs(type, bsize, blocks, bfree, bavail, files, ffree) {
-	this.type = type;
-	this.bsize = bsize;
-	this.blocks = blocks;
-	this.bfree = bfree;
-	this.bavail = bavail;
-	this.files = files;
-	this.ffree = ffree;
+class StatFs {
+	constructor(type, bsize, blocks, bfree, bavail, files, ffree) {
+		Object.assign(this, { type, bsize, blocks, bfree, bavail, files, ffree });
+	}
 }
 
-function Dirent(name, type, path) {
-	this.name = name;
-	this.parentPath = path;
-	this.path = path;
-	hidden(this, '_type', type);
+const kType = Symbol('type');
+
+class Dirent {
+	constructor(name, type, path) {
+		this.name = name;
+		this.parentPath = path;
+		this.path = path;
+		this[kType] = type;
+	}
+	isDirectory() { return this[kType] === constants.UV_DIRENT_DIR; }
+	isFile() { return this[kType] === constants.UV_DIRENT_FILE; }
+	isBlockDevice() { return this[kType] === constants.UV_DIRENT_BLOCK; }
+	isCharacterDevice() { return this[kType] === constants.UV_DIRENT_CHAR; }
+	isSymbolicLink() { return this[kType] === constants.UV_DIRENT_LINK; }
+	isFIFO() { return this[kType] === constants.UV_DIRENT_FIFO; }
+	isSocket() { return this[kType] === constants.UV_DIRENT_SOCKET; }
 }
 
-[
-	['isDirectory', constants.S_IFDIR, 2], ['isFile', constants.S_IFREG, 1], ['isBlockDevice', constants.S_IFBLK, 7],
-	['isCharacterDevice', constants.S_IFCHR, 6], ['isSymbolicLink', constants.S_IFLNK, 3], ['isFIFO', constants.S_IFIFO, 4],
-	['isSocket', constants.S_IFSOCK, 5]
-].forEach(kind => {
-	const bits = kind[1], type = kind[2];
-	method(StatsBase, kind[0], function () { return (this.mode & 61440) === bits; });
-	method(Dirent, kind[0], function () { return this._type === type; });
-});
+// The questions are plain properties in node: a for-in loop over a Stats meets them.
+StatsBase.prototype.isDirectory = function () { return this._checkModeProperty(constants.S_IFDIR); };
+StatsBase.prototype.isFile = function () { return this._checkModeProperty(constants.S_IFREG); };
+StatsBase.prototype.isBlockDevice = function () { return this._checkModeProperty(constants.S_IFBLK); };
+StatsBase.prototype.isCharacterDevice = function () { return this._checkModeProperty(constants.S_IFCHR); };
+StatsBase.prototype.isSymbolicLink = function () { return this._checkModeProperty(constants.S_IFLNK); };
+StatsBase.prototype.isFIFO = function () { return this._checkModeProperty(constants.S_IFIFO); };
+StatsBase.prototype.isSocket = function () { return this._checkModeProperty(constants.S_IFSOCK); };
+Stats.prototype.isFile = StatsBase.prototype.isFile;
+Stats.prototype._checkModeProperty = function (kind) { return (this.mode & constants.S_IFMT) === kind; };
 
 /* ---- failures that have names of their own; the binding calls it with its number for the kind */
 
@@ -291,19 +322,17 @@ const EINVAL = 22, EEXIST = 17, EISDIR = 21, ENOTDIR = 20;
 
 function special(kind, path, dest, size) {
 	const c = codes();
-	function make(code, errno, number, text, at, syscall) {
-		return new c[code]({ message: text, path: at, syscall: syscall || 'cp', errno: number, code: errno });
-	}
+	const make = (name, code, errno, message, at, syscall = 'cp') => new c[name]({ message, path: at, syscall, errno, code });
 	switch (kind) {
 	case 1: return new c.ERR_FS_FILE_TOO_LARGE(size);
 	case 2: return make('ERR_FS_EISDIR', 'EISDIR', EISDIR, 'is a directory', path, 'rm');
 	case 3: return make('ERR_FS_EISDIR', 'EISDIR', EINVAL, `${path} is a directory (not copied)`, path);
 	case 4: return make('ERR_FS_CP_EEXIST', 'EEXIST', EEXIST, `${dest} already exists`, dest);
 	case 5: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, 'src and dest cannot be the same', dest);
-	case 6: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, `cannot copy ${path} to a subdirectory of self ${dest}`, dest);
+	case 6:
+	case 9: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, `cannot copy ${path} to a subdirectory of self ${dest}`, dest);
 	case 7: return make('ERR_FS_CP_DIR_TO_NON_DIR', 'EISDIR', EISDIR, `cannot overwrite non-directory ${dest} with directory ${path}`, dest);
 	case 8: return make('ERR_FS_CP_NON_DIR_TO_DIR', 'ENOTDIR', ENOTDIR, `cannot overwrite directory ${dest} with non-directory ${path}`, dest);
-	case 9: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, `cannot copy ${path} to a subdirectory of self ${dest}`, dest);
 	case 10: return make('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY', 'EINVAL', EINVAL, `cannot overwrite ${dest} with ${path}`, dest);
 	case 11: return make('ERR_FS_CP_SOCKET', 'EINVAL', EINVAL, `cannot copy a socket file: ${dest}`, dest);
 	case 12: return make('ERR_FS_CP_FIFO_PIPE', 'EINVAL', EINVAL, `cannot copy a FIFO pipe: ${dest}`, dest);
@@ -311,32 +340,10 @@ function special(kind, path, dest, size) {
 	return make('ERR_FS_CP_UNKNOWN', 'EINVAL', EINVAL, `cannot copy an unknown file type: ${dest}`, dest);
 }
 
-binding.setup({ Stats: Stats.prototype, StatFs: StatFs.prototype, Dirent: Dirent.prototype, special, nulPath });
+binding.setup({ Stats: Stats.prototype, StatFs: StatFs.prototype, dirent: new Dirent('', 0, ''), special, nulPath });
 
-exports.binding = binding;
-exports.BUFFER = BUFFER;
-exports.codes = codes;
-exports.validators = validators;
-exports.encodingNumber = encodingNumber;
-exports.getOptions = getOptions;
-exports.pick = pick;
-exports.needCallback = needCallback;
-exports.isView = isView;
-exports.toPath = toPath;
-exports.needFd = needFd;
-exports.needBuffer = needBuffer;
-exports.needVector = needVector;
-exports.toFlags = toFlags;
-exports.toMode = toMode;
-exports.toBits = toBits;
-exports.toUnixTimestamp = toUnixTimestamp;
-exports.needOwner = needOwner;
-exports.toPosition = toPosition;
-exports.toRemoval = toRemoval;
-exports.checkRead = checkRead;
-exports.checkWrite = checkWrite;
-exports.hidden = hidden;
-exports.method = method;
-exports.Stats = Stats;
-exports.StatFs = StatFs;
-exports.Dirent = Dirent;
+module.exports = {
+	binding, BUFFER, codes, validators, encodingNumber, getOptions, copyOf, pick, needCallback, isView, toPath, needFd, needBuffer, needVector,
+	toFlags, toMode, toBits, toUnixTimestamp, needOwner, needLinkType, toLength, toPosition, checkRead, checkWrite, makeDirectory, listDirectory,
+	toRemoval, hidden, Stats, StatFs, Dirent
+};
