@@ -1,4 +1,5 @@
 /* engine/iterator.c -- the iteration protocol for natives, and the iterators of arrays, strings and arguments (ECMA-262, 7.4, 23.1.5, 22.1.5). */
+#include "engine/engine.h"
 #include "engine/engine_int.h"
 #include "engine/describe_int.h"
 

@@ -1,6 +1,7 @@
 /* util_bind.c -- what a script cannot see of its own values: the kind of an object, a promise's state. */
 #include "ops/ops.h"
 
+#include "engine/engine.h"
 #include "engine/promise.h"
 #include "engine/str.h"
 
