@@ -134,6 +134,23 @@ void symbol_value(js_State *J, js_Object *obj, const char *symbol, const js_Valu
 	object_define(J, obj, symbol, &d, 1);
 }
 
+void value_symbol_method(js_State *J, const char *name, js_CFunction f, int length)
+{
+	static const char *const names[] = {
+#define X(n) #n,
+		SYMBOL_NAMES(X)
+#undef X
+	};
+	const char *const *atoms = (const char *const *)&J->symbols;
+	char shown[40];
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (strcmp(names[i], name))
+			continue;
+		snprintf(shown, sizeof shown, "[Symbol.%s]", name);
+		symbol_method(J, atoms[i], js_intern(J, shown), f, length, JS_DONTENUM);
+	}
+}
+
 void value_tag(js_State *J, const char *text)
 {
 	symbol_tag(J, js_toobject(J, -1), text);

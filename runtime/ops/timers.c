@@ -270,6 +270,38 @@ static void timeout_to_primitive(js_State *J)
 	js_pushnumber(J, t->active ? (double)op_id(&t->op) : 0);
 }
 
+/* What scripts peek at: node keeps these as the object's own properties. */
+static void timeout_idle(js_State *J)
+{
+	struct timeout *t = this_timeout(J);
+	js_pushnumber(J, t->destroyed && !t->delivering ? -1 : (double)t->delay_ms);
+}
+
+static void timeout_repeat(js_State *J)
+{
+	struct timeout *t = this_timeout(J);
+	if (t->op.kind == &interval_kind)
+		js_pushnumber(J, t->delay_ms);
+	else
+		js_pushnull(J);
+}
+
+static void timeout_destroyed(js_State *J) { js_pushboolean(J, this_timeout(J)->destroyed); }
+
+static void push_kept(js_State *J, int place)
+{
+	struct timeout *t = this_timeout(J);
+	if (t->kept.objects[place])
+		value_push_kept(J, &t->kept, place);
+	else if (place == CALLBACK)
+		js_pushnull(J);
+	else
+		js_pushundefined(J);
+}
+
+static void timeout_callback(js_State *J) { push_kept(J, CALLBACK); }
+static void timeout_args(js_State *J) { push_kept(J, ARGS); }
+
 /* ---- immediates */
 
 static void unlink_immediate(struct timers *q, struct immediate *m)
@@ -352,6 +384,30 @@ static void immediate_has_ref(js_State *J)
 	js_pushboolean(J, m->referenced);
 }
 
+static void immediate_callback(js_State *J)
+{
+	struct immediate *m = js_touserdata(J, 0, IMMEDIATE);
+	if (m->link)
+		value_push(J, m->callback);
+	else
+		js_pushnull(J);
+}
+
+static void immediate_args(js_State *J)
+{
+	struct immediate *m = js_touserdata(J, 0, IMMEDIATE);
+	if (m->args)
+		value_push(J, m->args);
+	else
+		js_pushundefined(J);
+}
+
+static void immediate_destroyed(js_State *J)
+{
+	struct immediate *m = js_touserdata(J, 0, IMMEDIATE);
+	js_pushboolean(J, !m->link);
+}
+
 unsigned timers_run_immediates(struct timers *q)
 {
 	unsigned ran = 0;
@@ -389,6 +445,25 @@ static void global(js_State *J, const char *name, js_CFunction f, int needed, in
 	js_defglobal(J, name, 0);
 }
 
+/* An accessor of the prototype on top; not enumerable. */
+static void getter(js_State *J, const char *name, js_CFunction get)
+{
+	js_newcfunction(J, get, name, 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, name, JS_DONTENUM);
+}
+
+static void nothing(js_State *J) { js_pushundefined(J); }
+
+/* The prototype on top has a constructor that makes nothing: for its name. */
+static void constructor(js_State *J, const char *name)
+{
+	js_newcfunction(J, nothing, name, 0);
+	js_copy(J, -2);
+	js_defproperty(J, -2, "prototype", JS_READONLY | JS_DONTENUM | JS_DONTCONF);
+	js_defproperty(J, -2, "constructor", JS_DONTENUM);
+}
+
 void timers_init(js_State *J)
 {
 	struct timers *q = mem_zalloc(sizeof *q);
@@ -402,7 +477,13 @@ void timers_init(js_State *J)
 	value_method(J, "hasRef", timeout_has_ref, 0);
 	value_method(J, "refresh", timeout_refresh, 0);
 	value_method(J, "close", timeout_close, 0);
-	value_method(J, "valueOf", timeout_to_primitive, 0);
+	value_symbol_method(J, "toPrimitive", timeout_to_primitive, 0);
+	getter(J, "_idleTimeout", timeout_idle);
+	getter(J, "_onTimeout", timeout_callback);
+	getter(J, "_timerArgs", timeout_args);
+	getter(J, "_repeat", timeout_repeat);
+	getter(J, "_destroyed", timeout_destroyed);
+	constructor(J, TIMEOUT);
 	q->timeout_prototype = value_root(J, -1);
 	js_pop(J, 1);
 
@@ -410,6 +491,10 @@ void timers_init(js_State *J)
 	value_method(J, "ref", immediate_ref, 0);
 	value_method(J, "unref", immediate_unref, 0);
 	value_method(J, "hasRef", immediate_has_ref, 0);
+	getter(J, "_onImmediate", immediate_callback);
+	getter(J, "_argv", immediate_args);
+	getter(J, "_destroyed", immediate_destroyed);
+	constructor(J, IMMEDIATE);
 	q->immediate_prototype = value_root(J, -1);
 	js_pop(J, 1);
 
