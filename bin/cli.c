@@ -20,6 +20,7 @@ static const struct option {
 	{ "--script", NULL, ARG_NEEDED, 's', "FILE    run FILE as a classic global script, not as a module" },
 	{ "--dump-ast", NULL, ARG_NEEDED, 'a', "FILE  print the syntax tree of FILE, do not run it" },
 	{ "--dump-bytecode", NULL, ARG_NEEDED, 'b', "FILE  print the bytecode of FILE, do not run it" },
+	{ "--unhandled-rejections", NULL, ARG_NEEDED, 'u', "MODE  throw (default), strict, warn, none or warn-with-error-code" },
 	{ "--trace-warnings", NULL, ARG_NONE, 0, "        show where warnings come from" },
 	{ "--no-warnings", NULL, ARG_NONE, 0, "        show no warnings" },
 	{ "--trace-deprecation", NULL, ARG_NONE, 0, "        show where deprecation warnings come from" },
@@ -67,6 +68,15 @@ static void bad(struct cli *cli, const char *fmt, const char *arg)
 {
 	cli->action = CLI_BAD;
 	snprintf(cli->message, sizeof cli->message, fmt, arg);
+}
+
+static int rejection_mode(const char *text)
+{
+	static const char *const modes[] = { "throw", "strict", "warn", "none", "warn-with-error-code" };
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
+		if (!strcmp(text, modes[i]))
+			return 1;
+	return 0;
 }
 
 void cli_parse(struct cli *cli, int argc, char **argv)
@@ -118,6 +128,12 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 				return;
 			}
 			o->input = value[0] == 'm' ? JSR_INPUT_MODULE : JSR_INPUT_COMMONJS;
+			break;
+		case 'u':
+			if (!rejection_mode(value)) {
+				bad(cli, "invalid value for %s", f->name);
+				return;
+			}
 			break;
 		case 'r':
 			if (preloads == 16) {

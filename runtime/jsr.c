@@ -233,6 +233,8 @@ static void body(js_State *J, void *arg)
 	}
 	engine_callback(J, 0);
 	run_loop(J, &r->host);
+	process_end(J);
+	engine_left(J);        /* jobs of 'exit' listeners still run; ticks are refused by then */
 	r->code = process_end(J);
 	js_endtry(J);
 }

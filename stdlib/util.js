@@ -82,23 +82,19 @@ var promisifyCustom = hasSymbol ? Symbol['for']('nodejs.util.promisify.custom') 
 // Names of the results of a callback that gets several: the promise then gives an object.
 var promisifyNames = require('internal/util/symbols').promisifyNames;
 
-// Functions whose promise form is not a matter of (error, value); where there are no symbols they are known by name.
-function knownPromiseForm(original) {
-	if (original === setTimeout || original === setImmediate)
-		return require('timers/promises')[original === setTimeout ? 'setTimeout' : 'setImmediate'];
-	if (original.name === 'exists' && original === require('fs').exists) {
-		return function exists(path) {
-			return new Promise(function (resolve) { original(path, resolve); });
-		};
-	}
+// The results of the functions of fs that give two.
+function knownNames(original) {
+	const fs = require('fs');
+	if (original === fs.read || original === fs.write)
+		return [original === fs.read ? 'bytesRead' : 'bytesWritten', 'buffer'];
+	if (original === fs.readv || original === fs.writev)
+		return original === fs.readv ? ['bytesRead', 'buffers'] : ['bytesWritten', 'buffer'];
 	return undefined;
 }
 
 exports.promisify = function promisify(original) {
 	validators().validateFunction(original, 'original');
 	var custom = original[promisifyCustom];
-	if (!custom && !hasSymbol)
-		custom = knownPromiseForm(original);
 	if (custom) {
 		validators().validateFunction(custom, 'util.promisify.custom');
 		try {
@@ -109,7 +105,7 @@ exports.promisify = function promisify(original) {
 		}
 		return custom;
 	}
-	var names = original[promisifyNames];
+	var names = original[promisifyNames] ?? (/^(read|write)v?$/.test(original.name) ? knownNames(original) : undefined);
 	function fn() {
 		var args = Array.prototype.slice.call(arguments);
 		var self = this;

@@ -34,12 +34,14 @@ struct process {
 	struct host *host;
 	value_ref object;              /* 0 until touched */
 	int events;                    /* stdlib/internal/process.js is attached: there may be listeners */
-	int has_code, code;            /* process.exitCode */
+	int has_code, code;            /* process.exitCode as a number */
+	value_ref said;                /* and as it was said, where that is not the number; 0 if it is */
 	int exiting;
 	int reporting;                 /* inside the uncaught handler */
 	int rejection;                 /* what is reported is a rejection's reason: its stack says where, no throw does */
 	struct rejected *rejected;     /* unhandled so far, in order */
 	size_t rejected_count, rejected_room, rejected_fresh;
+	int late;                      /* some that had been reported were handled after all: 'rejectionHandled' is due */
 };
 
 static struct process *process_of(js_State *J) { return host_of(J)->process; }
@@ -87,6 +89,30 @@ static void set_code(struct process *p, int code)
 {
 	p->code = code;
 	p->has_code = 1;
+	value_unroot(p->host->J, p->said);
+	p->said = 0;
+}
+
+/* process.exitCode = the value on top */
+static void say_code(js_State *J, struct process *p)
+{
+	int none = js_isundefined(J, -1) || js_isnull(J, -1);
+	js_copy(J, -1);
+	if (!none)
+		stdlib_call(J, "internal/process", "exitCodeValue", 1);
+	set_code(p, none ? 0 : js_tointeger(J, -1));
+	p->has_code = !none;
+	js_pop(J, 1);
+	if (!js_isnumber(J, -1))
+		p->said = value_root(J, -1);
+}
+
+static void push_code(js_State *J, struct process *p)
+{
+	if (p->said)
+		value_push(J, p->said);
+	else
+		js_pushnumber(J, p->has_code ? p->code : 0);
 }
 
 /* error -- undefined: the report in JavaScript */
@@ -118,21 +144,24 @@ static void unsettled(js_State *J, struct process *p)
 static void report(js_State *J);
 
 /* Emits 'exit' if that was not done yet; what is thrown meanwhile is reported and makes the code 1. */
-int process_end(js_State *J)
+static int end(js_State *J, int as_said)
 {
 	struct process *p = process_of(J);
 	if (!p->exiting) {
-		int said = p->has_code ? p->code : 0;
+		int code = p->has_code ? p->code : 0;
 		p->exiting = 1;
 		if (js_try(J)) {
 			p->reporting = 1;
 			report(J);
-			set_code(p, 1);
+			leave(p->host, 1);
 			return 1;
 		}
 		unsettled(J, p);
 		if (p->events) {
-			js_pushnumber(J, said);
+			if (as_said && p->has_code)
+				push_code(J, p);
+			else
+				js_pushnumber(J, code);
 			emit(J, "exit", 1);
 			js_pop(J, 1);
 		}
@@ -140,6 +169,8 @@ int process_end(js_State *J)
 	}
 	return p->has_code ? p->code : 0;
 }
+
+int process_end(js_State *J) { return end(J, 0); }
 
 void host_exit(js_State *J, int code)
 {
@@ -281,13 +312,11 @@ void process_rejection(js_State *J, int handled)
 		int reported = p->rejected[i].reported;
 		forget(J, p, i);
 		if (reported) {
-			/* 'rejectionHandled' comes with the next tick, as in node */
-			stdlib_require(J, "internal/process");
-			js_getproperty(J, -1, "rejectionHandled");
-			js_pushundefined(J);
-			js_copy(J, -4);
-			engine_tick(J, 1);
+			/* 'rejectionHandled' comes when the jobs have run dry, as in node */
+			js_copy(J, -1);
+			stdlib_call(J, "internal/process", "lateHandler", 1);
 			js_pop(J, 1);
+			p->late = 1;
 		}
 		break;
 	}
@@ -311,19 +340,59 @@ static void exhausted_first(js_State *J, struct process *p)
 	}
 }
 
+/* Whether --unhandled-rejections was given: what is done with them is then for stdlib to say. */
+static int rejections_chosen(struct host *h)
+{
+	for (int i = 0; i < h->exec_argc; i++)
+		if (!strncmp(h->exec_argv[i], "--unhandled-rejections", strlen("--unhandled-rejections")))
+			return 1;
+	return 0;
+}
+
+static void tell_late(js_State *J)
+{
+	process_of(J)->late = 0;
+	if (js_try(J)) {
+		process_uncaught(J, "uncaughtException");
+		return;
+	}
+	js_pushundefined(J);
+	stdlib_call(J, "internal/process", "rejectionsHandled", 1);
+	js_pop(J, 1);
+	js_endtry(J);
+}
+
+/* promise reason -- */
+static void tell_strict(js_State *J)
+{
+	js_rot2(J);
+	if (js_try(J)) {
+		process_uncaught(J, "uncaughtException");
+		js_pop(J, 2);
+		return;
+	}
+	stdlib_call(J, "internal/process", "strictRejection", 2);
+	js_pop(J, 1);
+	js_endtry(J);
+}
+
+enum { REJECTION_THROWS, REJECTION_DONE, REJECTION_STRICT };    /* what internal/process answers */
+
 /* Rejections still unhandled when the microtasks have run dry. */
 void process_drained(js_State *J)
 {
 	struct process *p = process_of(J);
 	if (p->rejected_fresh < p->rejected_count)
 		exhausted_first(J, p);
+	if (p->late)
+		tell_late(J);
 	while (p->rejected_fresh < p->rejected_count) {
 		size_t i = p->rejected_fresh++;
 		value_push(J, p->rejected[i].promise);
 		promise_state(J, -1);
 		/* promise reason */
-		int handled = 0;
-		if (p->events) {
+		int answer = REJECTION_THROWS;
+		if (p->events || rejections_chosen(p->host)) {
 			p->rejected[i].reported = 1;
 			js_copy(J, -1);
 			js_copy(J, -3);
@@ -334,23 +403,24 @@ void process_drained(js_State *J)
 				continue;
 			}
 			stdlib_call(J, "internal/process", "unhandledRejection", 2);
-			handled = js_toboolean(J, -1);
+			answer = js_tointeger(J, -1);
 			js_pop(J, 1);
 			js_endtry(J);
 		}
-		if (handled) {
+		if (answer == REJECTION_DONE) {
 			js_pop(J, 2);
 			continue;
 		}
-		if (!js_iserror(J, -1)) {
-			js_copy(J, -1);
+		js_copy(J, -1);
+		if (!js_iserror(J, -1))
 			stdlib_call(J, "internal/process", "rejectionError", 1);
-			js_replace(J, -2);
-		}
 		p->rejection = 1;
 		process_uncaught(J, "unhandledRejection");
 		p->rejection = 0;
-		js_pop(J, 1);
+		if (answer == REJECTION_STRICT)
+			tell_strict(J);
+		else
+			js_pop(J, 2);
 		/* an 'uncaughtException' listener took it */
 		if (i < p->rejected_count)
 			forget(J, p, i);
@@ -412,12 +482,11 @@ static void b_watch_signal(js_State *J)
 static void p_exit(js_State *J)
 {
 	struct process *p = process_of(J);
-	if (js_isdefined(J, 1)) {
+	if (js_gettop(J) > 1) {
 		js_copy(J, 1);
-		stdlib_call(J, "internal/process", "exitCodeValue", 1);
-		set_code(p, js_tointeger(J, -1));
+		say_code(J, p);
 	}
-	leave(p->host, process_end(J));
+	leave(p->host, end(J, 1));       /* 'exit' hears the code as it was said */
 }
 
 static void p_really_exit(js_State *J) { leave(host_of(J), js_tointeger(J, 1)); }
@@ -425,23 +494,16 @@ static void p_really_exit(js_State *J) { leave(host_of(J), js_tointeger(J, 1)); 
 static void p_get_exit_code(js_State *J)
 {
 	struct process *p = process_of(J);
-	if (p->has_code)
-		js_pushnumber(J, p->code);
+	if (p->has_code || p->said)
+		push_code(J, p);
 	else
 		js_pushundefined(J);
 }
 
 static void p_set_exit_code(js_State *J)
 {
-	struct process *p = process_of(J);
-	if (js_isundefined(J, 1) || js_isnull(J, 1)) {
-		p->has_code = 0;
-		p->code = 0;
-	} else {
-		js_copy(J, 1);
-		stdlib_call(J, "internal/process", "exitCodeValue", 1);
-		set_code(p, js_tointeger(J, -1));
-	}
+	js_copy(J, 1);
+	say_code(J, process_of(J));
 	js_pushundefined(J);
 }
 
@@ -817,7 +879,10 @@ static void build(js_State *J)
 		js_defaccessor(J, -3, streams[i], 0);
 	}
 
-	method(J, "exit", p_exit, 1);
+	js_newcfunction(J, p_exit, "exit", 0);        /* exit() and exit(undefined) differ */
+	js_pushnumber(J, 1);
+	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
+	js_setproperty(J, -2, "exit");
 	method(J, "reallyExit", p_really_exit, 0);
 	method(J, "abort", p_abort, 0);
 	method(J, "cwd", p_cwd, 0);

@@ -220,6 +220,7 @@ const texts = {
 	ERR_FS_EISDIR: 'Path is a directory',
 	ERR_FS_FILE_TOO_LARGE: ['R', 'File size (%s) is greater than 2 GiB'],
 	ERR_FS_INVALID_SYMLINK_TYPE: ['E', 'Symlink type must be one of "dir", "file", or "junction". Received "%s"'],
+	ERR_ILLEGAL_CONSTRUCTOR: ['T', 'Illegal constructor'],
 	ERR_INCOMPATIBLE_OPTION_PAIR: ['T', 'Option "%s" cannot be used in combination with option "%s"'],
 	ERR_INVALID_ARG_TYPE: ['T', invalidArgType],
 	ERR_INVALID_ARG_VALUE: ['T', invalidArgValue, 'R'],

@@ -91,25 +91,84 @@ exports.uncaught = function (err, origin) {
 	return process.emit('uncaughtException', err, origin);
 };
 
-exports.unhandledRejection = function (reason, promise) {
-	return process.emit('unhandledRejection', reason, promise);
+// ---- rejections that nobody handles, by --unhandled-rejections
+
+let rejectionMode;
+let rejectionId = 0;
+const rejectionIds = new WeakMap();
+const lateHandlers = [];
+
+function chosenMode() {
+	let mode = 'throw';
+	process.execArgv.forEach((flag, i) => {
+		if (flag === '--unhandled-rejections') mode = process.execArgv[i + 1];
+		else if (flag.startsWith('--unhandled-rejections=')) mode = flag.slice('--unhandled-rejections='.length);
+	});
+	return mode;
+}
+
+function warnOfRejection(reason, promise) {
+	const first = new Error();
+	first.name = 'UnhandledPromiseRejectionWarning';
+	first.message = reason instanceof Error && typeof reason.stack === 'string' ? reason.stack : shortly(reason);
+	process.emitWarning(first);
+	const second = new Error('Unhandled promise rejection. This error originated either by throwing inside of an async function without a ' +
+		'catch block, or by rejecting a promise which was not handled with .catch(). To terminate the node process on unhandled promise ' +
+		'rejection, use the CLI flag `--unhandled-rejections=strict` (see https://nodejs.org/api/cli.html#cli_unhandled_rejections_mode). ' +
+		`(rejection id: ${rejectionIds.get(promise)})`);
+	second.name = 'UnhandledPromiseRejectionWarning';
+	process.emitWarning(second);
+}
+
+const THROWS = 0, DONE = 1, STRICT = 2;
+
+exports.unhandledRejection = (reason, promise) => {
+	rejectionMode ??= chosenMode();
+	rejectionIds.set(promise, ++rejectionId);
+	if (rejectionMode === 'strict') return STRICT;
+	const handled = process.emit('unhandledRejection', reason, promise);
+	if (rejectionMode === 'throw') return handled ? DONE : THROWS;
+	if (rejectionMode === 'warn' || (rejectionMode === 'warn-with-error-code' && !handled)) {
+		warnOfRejection(reason, promise);
+		if (rejectionMode !== 'warn') process.exitCode = 1;
+	}
+	return DONE;
 };
 
-exports.rejectionHandled = function (promise) {
-	process.emit('rejectionHandled', promise);
+// In strict mode, when a listener of 'uncaughtException' has taken the error.
+exports.strictRejection = (reason, promise) => {
+	if (!process.emit('unhandledRejection', reason, promise)) warnOfRejection(reason, promise);
 };
+
+exports.lateHandler = promise => {
+	lateHandlers.push(promise);
+};
+
+exports.rejectionsHandled = () => {
+	while (lateHandlers.length > 0) {
+		const promise = lateHandlers.shift();
+		if (!process.emit('rejectionHandled', promise)) {
+			const warning = new Error(`Promise rejection was handled asynchronously (rejection id: ${rejectionIds.get(promise)})`);
+			warning.name = 'PromiseRejectionHandledWarning';
+			process.emitWarning(warning);
+		}
+	}
+};
+
+// A reason as a message has it.
+function shortly(reason) {
+	if (reason === null || (typeof reason !== 'object' && typeof reason !== 'function')) return String(reason);
+	if (typeof reason === 'function') return Function.prototype.toString.call(reason);
+	if (reason.toString !== Object.prototype.toString) return Object.prototype.toString.call(reason);
+	return `#<${reason.constructor?.name || 'Object'}>`;
+}
 
 exports.rejectionError = function (reason) {
-	let shown = String(reason);
-	if (reason !== null && (typeof reason === 'object' || typeof reason === 'function')) {
-		const ctor = reason.constructor;
-		shown = `#<${typeof ctor === 'function' && ctor.name ? ctor.name : 'Object'}>`;
-	}
 	const err = new Error(`This error originated either by throwing inside of an async function without a catch block, ` +
-		`or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason "${shown}".`);
+		`or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason "${shortly(reason)}".`);
 	err.name = 'UnhandledPromiseRejection';
 	err.code = 'ERR_UNHANDLED_REJECTION';
-	err.stack = `UnhandledPromiseRejection: ${err.message}`;
+	err.stack = `UnhandledPromiseRejection: ${err.message}\n    at processPromiseRejections (node:internal/process)`;
 	Object.defineProperty(err, 'name', { value: 'UnhandledPromiseRejection', enumerable: false, writable: true, configurable: true });
 	return err;
 };

@@ -1,10 +1,10 @@
 'use strict';
 /* Timers that answer with a promise.  An AbortSignal rejects it and stops the timer; ref: false lets the run end. */
 
-var timers = require('timers');
+const timers = require('timers');
 
 function check(options) {
-	var validators = require('internal/validators');
+	const validators = require('internal/validators');
 	if (options === undefined)
 		return {};
 	validators.validateObject(options, 'options');
@@ -15,107 +15,103 @@ function check(options) {
 	return options;
 }
 
+function checkDelay(delay) {
+	if (delay !== undefined)
+		require('internal/validators').validateNumber(delay, 'delay');
+}
+
 function aborted(signal) {
-	var AbortError = require('internal/errors').AbortError;
+	const { AbortError } = require('internal/errors');
 	return new AbortError(undefined, { cause: signal.reason });
 }
 
 /* start(done) sets the timer and returns it. */
 function promised(options, start, stop, value) {
+	let signal, ref;
 	try {
-		options = check(options);
+		({ signal, ref } = check(options));
 	} catch (err) {
 		return Promise.reject(err);
 	}
-	if (options.signal && options.signal.aborted)
-		return Promise.reject(aborted(options.signal));
-	return new Promise(function (resolve, reject) {
-		var timer;
+	if (signal?.aborted)
+		return Promise.reject(aborted(signal));
+	return new Promise((resolve, reject) => {
+		let timer;
 		function onabort() {
 			stop(timer);
-			reject(aborted(options.signal));
+			reject(aborted(signal));
 		}
-		timer = start(function () {
-			if (options.signal)
-				options.signal.removeEventListener('abort', onabort);
+		timer = start(() => {
+			signal?.removeEventListener('abort', onabort);
 			resolve(value);
 		});
-		if (options.ref === false)
+		if (ref === false)
 			timer.unref();
-		if (options.signal)
-			options.signal.addEventListener('abort', onabort);
+		signal?.addEventListener('abort', onabort);
 	});
 }
 
 exports.setTimeout = function setTimeout(delay, value, options) {
 	try {
-		if (delay !== undefined)
-			require('internal/validators').validateNumber(delay, 'delay');
+		checkDelay(delay);
 	} catch (err) {
 		return Promise.reject(err);
 	}
-	return promised(options, function (done) { return timers.setTimeout(done, delay); }, timers.clearTimeout, value);
+	return promised(options, done => timers.setTimeout(done, delay), timers.clearTimeout, value);
 };
 
 exports.setImmediate = function setImmediate(value, options) {
-	return promised(options, function (done) { return timers.setImmediate(done); }, timers.clearImmediate, value);
+	return promised(options, done => timers.setImmediate(done), timers.clearImmediate, value);
 };
 
-/* An async iterator that yields value once per interval; ticks that nobody asked for in time are counted. */
-exports.setInterval = function setInterval(delay, value, options) {
-	var timer = null, due = 0, waiting = null, over = null, it;
-
-	options = check(options);
+/* Yields value once per interval; ticks that nobody asked for in time are made up for. */
+exports.setInterval = async function* setInterval(delay, value, options) {
+	const { signal, ref } = check(options);
+	checkDelay(delay);
+	if (signal?.aborted)
+		throw aborted(signal);
+	let due = 0, wake, timer;
 	function onabort() {
-		over = { error: aborted(options.signal) };
 		timers.clearInterval(timer);
-		if (waiting)
-			waiting.reject(over.error);
-		waiting = null;
+		wake?.(Promise.reject(aborted(signal)));
 	}
-	function start() {
-		timer = timers.setInterval(function () {
-			var w = waiting;
-			if (!w) {
-				due++;
-				return;
-			}
-			waiting = null;
-			w.resolve({ value: value, done: false });
+	try {
+		timer = timers.setInterval(() => {
+			due++;
+			wake?.();
+			wake = undefined;
 		}, delay);
-		if (options.ref === false)
+		if (ref === false)
 			timer.unref();
-		if (options.signal)
-			options.signal.addEventListener('abort', onabort);
-	}
-	it = {
-		next: function () {
-			if (options.signal && options.signal.aborted && !over)
-				over = { error: aborted(options.signal) };
-			if (over)
-				return over.error ? Promise.reject(over.error) : Promise.resolve({ value: undefined, done: true });
-			if (!timer)
-				start();
-			if (due > 0) {
-				due--;
-				return Promise.resolve({ value: value, done: false });
-			}
-			return new Promise(function (resolve, reject) { waiting = { resolve: resolve, reject: reject }; });
-		},
-		'return': function (v) {
-			over = over || {};
-			timers.clearInterval(timer);
-			if (options.signal)
-				options.signal.removeEventListener('abort', onabort);
-			return Promise.resolve({ value: v, done: true });
+		signal?.addEventListener('abort', onabort, { once: true });
+		while (!signal?.aborted) {
+			if (due === 0)
+				await new Promise(resolve => { wake = resolve; });
+			for (; due > 0; due--)
+				yield value;
 		}
-	};
-	if (typeof Symbol === 'function' && Symbol.asyncIterator)
-		it[Symbol.asyncIterator] = function () { return this; };
-	return it;
+		throw aborted(signal);
+	} finally {
+		timers.clearInterval(timer);
+		signal?.removeEventListener('abort', onabort);
+	}
 };
 
-exports.scheduler = {
-	wait: function wait(delay, options) { return exports.setTimeout(delay, undefined, options); },
-	'yield': function () { return exports.setImmediate(); }
-};
+const kScheduler = Symbol('kScheduler');
+let making = false;
+
+class Scheduler {
+	constructor() {
+		if (!making)
+			throw new (require('internal/errors').codes.ERR_ILLEGAL_CONSTRUCTOR)();
+		this[kScheduler] = true;
+	}
+
+	wait(delay, options) { return exports.setTimeout(delay, undefined, options); }
+
+	yield() { return exports.setImmediate(); }
+}
+
+making = true;
+exports.scheduler = new Scheduler();
+making = false;

@@ -9,6 +9,8 @@
 var binding = internalBinding('util');
 var classOf = binding.classOf;
 
+const timers = require('internal/timers');
+
 var hasSymbol = typeof Symbol === 'function';
 var hasOwn = Object.prototype.hasOwnProperty;
 var isEnumerable = Object.prototype.propertyIsEnumerable;
@@ -639,6 +641,13 @@ function formatRaw(ctx, value, recurseTimes, typedArray) {
 			if (bare())
 				return braces[0] + '}';
 		} else {
+			if (ctx.customInspect && (constructor === 'Timeout' || constructor === 'Immediate') && bare()) {
+				const shape = timers.shape(value, constructor);
+				if (shape !== undefined) {
+					value = shape;
+					keys = getKeys(shape, false);
+				}
+			}
 			if (bare())
 				return getPrefix(constructor, tag, 'Object') + '{}';
 			braces[0] = getPrefix(constructor, tag, 'Object') + '{';
