@@ -88,6 +88,17 @@ void compile_op3(struct compiler *c, enum code_op op, uint32_t a, uint32_t b, ui
 	w[2] = d;
 }
 
+uint32_t compile_position(struct lang_node *n)
+{
+	n = compile_strip(n);
+	switch (n->kind) {
+	case N_MEMBER: case N_INDEX: case N_CALL: case N_TAGGED: case N_BINARY:
+		return n->position;
+	default:
+		return n->start;
+	}
+}
+
 void compile_at(struct compiler *c, uint32_t position)
 {
 	uint32_t n = c->positions_count;
@@ -403,7 +414,7 @@ void compile_put(struct compiler *c, struct lang_node *n, enum compile_mode mode
 		return;
 	}
 	if (!b || b->place == PLACE_GLOBAL_VAR || b->place == PLACE_GLOBAL_LEXICAL) {
-		compile_at(c, n->start);
+		compile_at(c, c->assign_at ? c->assign_at : n->start);
 		compile_op2(c, OP2_PUT_GLOBAL, compile_name(c, n->name), compile_cache(c));
 		return;
 	}
@@ -419,7 +430,7 @@ void compile_put(struct compiler *c, struct lang_node *n, enum compile_mode mode
 		return;
 	}
 	if (check)
-		compile_at(c, n->start);
+		compile_at(c, c->assign_at ? c->assign_at : n->start);
 	if (compile_is_slot(c, b, &slot)) {
 		if (check)
 			compile_op2(c, OP2_PUT_SLOT_CHECK, slot, compile_name(c, n->name));

@@ -150,7 +150,9 @@ static uint32_t field_name(struct compiler *c, struct lang_node *n)
 void compile_ref_get(struct compiler *c, struct compile_ref r)
 {
 	struct lang_node *n = r.node;
-	if (r.kind != REF_VARIABLE)
+	if (r.kind == REF_FIELD || r.kind == REF_ELEM)
+		compile_at(c, compile_position(n->a));     /* V8 gives the read of a compound assignment no place of its own */
+	else if (r.kind != REF_VARIABLE)
 		compile_at(c, n->position);
 	switch (r.kind) {
 	case REF_VARIABLE: compile_get(c, n, 0); break;
@@ -172,7 +174,7 @@ void compile_ref_put(struct compiler *c, struct compile_ref r, int wanted)
 {
 	struct lang_node *n = r.node;
 	if (r.kind != REF_VARIABLE && r.kind != REF_PATTERN)
-		compile_at(c, n->position);
+		compile_at(c, c->assign_at ? c->assign_at : n->position);
 	switch (r.kind) {
 	case REF_VARIABLE:
 		if (wanted)
@@ -304,7 +306,8 @@ static const char *target_name(struct compiler *c, struct lang_node *target)
 /* Stores what the operator of n has made. */
 static void put_assigned(struct compiler *c, struct lang_node *n, struct compile_ref r, int wanted)
 {
-	c->assign_at = n->a->kind == N_IDENTIFIER ? n->position : 0;
+	c->assign_at = r.kind == REF_PATTERN ? 0 : n->position;
+	c->taken_at = n->b && compile_strip(n->a)->kind == N_ARRAY_PATTERN ? n->position : 0;
 	compile_ref_put(c, r, wanted);
 	c->assign_at = 0;
 }
@@ -390,7 +393,7 @@ static void update(struct compiler *c, struct lang_node *n, int wanted)
 	case 3: compile_op(c, OP2_ROT5); break;
 	}
 	compile_op(c, op);
-	compile_ref_put(c, r, 0);
+	put_assigned(c, n, r, 0);
 }
 
 /* ---- calls and chains of members */
@@ -403,7 +406,19 @@ static int has_spread(struct lang_node *list)
 	return 0;
 }
 
-static void array_items(struct compiler *c, struct lang_node *list)
+/* f(a, ...b): a call that V8 makes without an array of its own. */
+static int one_spread(struct lang_node *list)
+{
+	for (; list; list = list->next)
+		if (list->kind == N_SPREAD)
+			return !list->next;
+	return 0;
+}
+
+#define NOWHERE UINT32_MAX
+
+/* at: where an error of the one spread stands; NOWHERE: at what is spread. */
+static void array_items(struct compiler *c, struct lang_node *list, uint32_t at)
 {
 	uint32_t n = 0;
 	/* The first values go through the stack, in pieces that do not make it large. */
@@ -418,7 +433,7 @@ static void array_items(struct compiler *c, struct lang_node *list)
 			compile_op(c, OP2_ARRAY_HOLE);
 		else if (list->kind == N_SPREAD) {
 			compile_expr(c, list->a);
-			compile_at(c, list->a->start);
+			compile_at(c, at != NOWHERE ? at : list->a->start);
 			compile_op(c, OP2_ARRAY_SPREAD);
 		} else {
 			compile_expr(c, list);
@@ -475,7 +490,7 @@ static void super_call(struct compiler *c, struct lang_node *n)
 	else
 		compile_op(c, OP2_NEW_TARGET);
 	if (has_spread(n->b)) {
-		array_items(c, n->b);
+		array_items(c, n->b, one_spread(n->b) ? n->position : NOWHERE);
 		compile_at(c, n->position);
 		compile_op(c, OP2_SUPER_SPREAD);
 	} else {
@@ -549,7 +564,7 @@ static void call(struct compiler *c, struct lang_node *n, int direct_eval)
 		compile_at(c, n->position);
 		compile_op1(c, OP2_CALL, count + 1);
 	} else if (has_spread(n->b)) {
-		array_items(c, n->b);
+		array_items(c, n->b, one_spread(n->b) ? n->position : NOWHERE);
 		compile_at(c, n->position);
 		if (direct_eval)
 			compile_op2(c, OP2_CALL_EVAL, 1, eval_flags(c) | CODE_EVAL_SPREAD);
@@ -738,7 +753,7 @@ static void delete(struct compiler *c, struct lang_node *n)
 			optional(c, 0);
 		if (t->kind == N_INDEX)
 			compile_expr(c, t->b);
-		compile_at(c, n->start);
+		compile_at(c, compile_position(t->a));
 		if (t->kind == N_INDEX)
 			compile_op(c, OP2_DELETE_ELEM);
 		else
@@ -1062,7 +1077,7 @@ static void new_expr(struct compiler *c, struct lang_node *n)
 {
 	compile_expr(c, n->a);
 	if (has_spread(n->b)) {
-		array_items(c, n->b);
+		array_items(c, n->b, one_spread(n->b) ? n->position : NOWHERE);
 		compile_at(c, n->position);
 		compile_op(c, OP2_NEW_SPREAD);
 	} else {
@@ -1120,7 +1135,7 @@ static void delegate(struct compiler *c, struct lang_node *n)
 	struct compile_label top = COMPILE_LABEL, done = COMPILE_LABEL, value = COMPILE_LABEL;
 	int async = c->coroutine == CODE_ASYNC_GENERATOR, depth = c->depth;
 	compile_expr(c, n->a);
-	compile_at(c, n->a->start);
+	compile_at(c, n->start);
 	compile_op1(c, OP2_ITERATE, (uint32_t)async);
 	compile_op(c, OP2_UNDEFINED);
 	compile_op1(c, OP2_INT, 0);
@@ -1232,7 +1247,7 @@ void compile_expr(struct compiler *c, struct lang_node *n)
 		compile_op2(c, OP2_REGEXP, compile_name(c, n->name), compile_name(c, n->a->name));
 		break;
 	case N_TEMPLATE: template(c, n); break;
-	case N_ARRAY: array_items(c, n->a); break;
+	case N_ARRAY: array_items(c, n->a, NOWHERE); break;
 	case N_OBJECT: object_literal(c, n); break;
 	case N_FUNCTION: compile_function(c, n, NULL); break;
 	case N_CLASS: compile_class(c, n, NULL); break;

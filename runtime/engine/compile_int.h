@@ -98,6 +98,7 @@ struct compiler {
 	int last;                      /* offset of the last instruction if nothing jumps behind it, or -1 */
 	uint32_t position_last;
 	uint32_t assign_at;            /* the operator whose value compile_put stores; 0: none is known */
+	uint32_t taken_at;             /* of the array pattern compiled next: where what it takes apart stands */
 	struct compile_label stub_close, stub_return;  /* shared ends of the function */
 	uint32_t *words, words_count, words_cap;
 	js_Value *constants; uint32_t constants_count, constants_cap;
@@ -132,6 +133,7 @@ void compile_op1(struct compiler *c, enum code_op op, uint32_t a);
 void compile_op2(struct compiler *c, enum code_op op, uint32_t a, uint32_t b);
 void compile_op3(struct compiler *c, enum code_op op, uint32_t a, uint32_t b, uint32_t d);
 void compile_at(struct compiler *c, uint32_t position);        /* the next instruction may throw or call: this is where it stands */
+uint32_t compile_position(struct lang_node *n);                /* where V8 says an expression stands: a member at its name, a binary at its operator */
 void compile_jump(struct compiler *c, enum code_op op, struct compile_label *label);
 void compile_bind(struct compiler *c, struct compile_label *label);
 void compile_loop(struct compiler *c, const struct compile_label *top);

@@ -27,7 +27,8 @@ static void array_pattern(struct compiler *c, struct lang_node *n, enum compile_
 	struct lang_node *e;
 	compile_op(c, OP2_TRY);
 	compile_op(c, OP2_SWAP);
-	compile_at(c, n->start);
+	compile_at(c, c->taken_at ? c->taken_at : n->start);
+	c->taken_at = 0;
 	compile_op(c, OP2_ITERATE);            /* env record */
 	compile_open_try(c, &x, CTX_OF, c->depth - 4);
 	for (e = n->a; e; e = e->next) {

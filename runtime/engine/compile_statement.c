@@ -29,6 +29,7 @@ static void declarations(struct compiler *c, struct lang_node *n)
 			compile_ref_put(c, r, 0);
 		} else {
 			compile_named(c, d->b, t->kind == N_IDENTIFIER ? compile_atom(c, t->name) : NULL);
+			c->taken_at = t->kind == N_ARRAY_PATTERN ? d->b->start : 0;
 			compile_target(c, t, mode);
 		}
 	}
@@ -107,6 +108,12 @@ static void head_target(struct compiler *c, struct lang_node *a)
 		compile_target(c, a, COMPILE_ASSIGN);
 }
 
+/* Where the value of a turn is asked for. */
+static uint32_t head_position(struct lang_node *a)
+{
+	return a->kind == N_VAR ? a->a->a->start : a->start;
+}
+
 /* -- v: what is looped over; the names of the head are in their dead zone meanwhile. */
 static void head_object(struct compiler *c, struct lang_node *n)
 {
@@ -171,10 +178,10 @@ static void for_of(struct compiler *c, struct lang_node *n)
 	head_object(c, n);
 	compile_op(c, OP2_TRY);
 	compile_op(c, OP2_SWAP);
-	compile_at(c, n->b->start);
+	compile_at(c, compile_position(n->b));
 	compile_op1(c, OP2_ITERATE, async ? 1 : 0);    /* env record */
 	compile_bind(c, &top);
-	compile_at(c, n->b->start);
+	compile_at(c, head_position(n->a));
 	if (async) {
 		compile_op(c, OP2_ITER_CALL);
 		compile_op(c, OP2_AWAIT);

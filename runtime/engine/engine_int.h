@@ -352,7 +352,6 @@ struct js_Object
 		struct {
 			struct error_frame *frames;    /* captured, not yet made into text */
 			int count;
-			js_Value name, message;        /* as they were then */
 		} e;
 		const char *symbol;
 	} u;
@@ -460,7 +459,7 @@ const char *object_key_text(js_State *J, const char *atom, char out[80]);      /
 void object_prevent_extensions(js_State *J, js_Object *obj);
 void object_set_integrity(js_State *J, js_Object *obj, int freeze);    /* Object.freeze, else seal */
 int object_test_integrity(js_State *J, js_Object *obj, int frozen);
-void error_make_stack(js_State *J, js_Object *obj);                    /* error.c: the text of `stack` into its slot */
+void error_read_stack(js_State *J, js_Object *obj);                    /* error.c: the value of `stack` into its slot; obj is rooted; may run script and throw */
 void error_drop_stack(js_State *J, js_Object *obj);                    /* script assigns to `stack` */
 JS_NORETURN void error_thrown(js_State *J, const char *file, int line, int column);       /* value -- : a throw in script, which begins there */
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */

@@ -11,19 +11,6 @@
 #define STACK (J->stack)
 #define TOP (J->top)
 
-/* A data property of obj or its prototypes, without running script. */
-static js_Value plain_property(js_State *J, js_Object *obj, const char *atom)
-{
-	js_Value none;
-	none.t.type = JS_TUNDEFINED;
-	for (; obj; obj = obj->prototype) {
-		int slot = prop_find(obj, atom);
-		if (slot >= 0)
-			return obj->slots[slot].t.type == JS_TACCESSOR ? none : obj->slots[slot];
-	}
-	return none;
-}
-
 /* ---- text */
 
 static void put_value(js_State *J, js_Buffer **sb, js_Value v)
@@ -74,26 +61,81 @@ static void push_text(js_State *J, js_Value name, js_Value message, struct error
 	js_free(J, text);
 }
 
-void error_make_stack(js_State *J, js_Object *obj)
+/* -- value   A name or a message as text, as Error.prototype.toString sees it: getters run. */
+static void push_part(js_State *J, js_Object *obj, const char *atom)
 {
+	if (!object_get(J, obj, atom))
+		js_pushundefined(J);
+	if (!js_isundefined(J, -1))
+		js_tostring(J, -1);
+}
+
+/* -- string   The head says what the error is called when the stack is first read, as V8's does. */
+static void push_usual_stack(js_State *J, js_Object *obj, js_Object *holder)
+{
+	if (js_try(J)) {
+		if (J->terminating || engine_is_exhausted(J, -1))
+			js_throw(J);
+		js_pop(J, 1);
+		js_pushliteral(J, "<error>");
+		js_pushundefined(J);
+	} else {
+		push_part(J, obj, J->names.name);
+		push_part(J, obj, J->names.message);
+		js_endtry(J);
+	}
+	push_text(J, STACK[TOP - 2], STACK[TOP - 1], holder->u.e.frames, holder->u.e.count);
+	js_rot3pop2(J);
+}
+
+/* function --  value   what Error.prepareStackTrace makes of the frames */
+static void push_prepared_stack(js_State *J, js_Object *obj, js_Object *holder)
+{
+	js_pushobject(J, J->Error_constructor);
+	js_pushobject(J, obj);
+	error_push_sites(J, holder);
+	J->preparing_stack++;
+	if (js_try(J)) {
+		J->preparing_stack--;
+		js_throw(J);
+	}
+	js_call(J, 2);
+	js_endtry(J);
+	J->preparing_stack--;
+}
+
+void error_read_stack(js_State *J, js_Object *obj)
+{
+	js_Object * volatile holder = obj;
 	int slot = prop_find(obj, J->names.stack);
-	js_Object *holder = obj;
 	obj->lazy &= (unsigned char)~OBJECT_LAZY_STACK;
-	if (obj->type != JS_CERROR) {
-		/* captured into an object that is no Error: an Error in the slot holds the frames */
-		if (slot < 0 || obj->slots[slot].t.type != JS_TOBJECT)
-			return;
-		holder = obj->slots[slot].u.object;
+	if (slot < 0 || obj->slots[slot].t.type != (obj->type == JS_CERROR ? JS_TUNDEFINED : JS_TOBJECT)) {
+		error_drop_stack(J, obj);
+		return;
 	}
-	if (slot >= 0 && (holder != obj || obj->slots[slot].t.type == JS_TUNDEFINED)) {
-		/* the head says what the error is called when the stack is first read, as V8's does */
-		push_text(J, plain_property(J, obj, J->names.name), plain_property(J, obj, J->names.message), holder->u.e.frames, holder->u.e.count);
-		obj->slots[slot] = STACK[--TOP];
+	if (obj->type != JS_CERROR)
+		holder = obj->slots[slot].u.object;        /* captured into an object that is no Error: an Error in the slot holds the frames */
+	js_pushobject(J, holder);
+	obj->slots[slot].t.type = JS_TUNDEFINED;           /* what script sees that asks from within the making */
+	if (js_try(J)) {
+		slot = prop_find(obj, J->names.stack);
+		if (slot >= 0 && obj->slots[slot].t.type == JS_TUNDEFINED) {
+			obj->lazy |= OBJECT_LAZY_STACK;
+			if (holder != obj)
+				obj->slots[slot] = STACK[TOP - 2];
+		}
+		js_throw(J);
 	}
-	js_free(J, holder->u.e.frames);
-	holder->u.e.frames = NULL;
-	holder->u.e.count = 0;
-	holder->u.e.name.t.type = holder->u.e.message.t.type = JS_TUNDEFINED;
+	if (error_prepare_function(J))
+		push_prepared_stack(J, obj, holder);
+	else
+		push_usual_stack(J, obj, holder);
+	js_endtry(J);
+	slot = prop_find(obj, J->names.stack);
+	if (slot >= 0)
+		obj->slots[slot] = STACK[TOP - 1];
+	error_drop_stack(J, holder);
+	js_pop(J, 2);
 }
 
 void error_drop_stack(js_State *J, js_Object *obj)
@@ -137,14 +179,12 @@ static js_Object *make(js_State *J, js_Object *prototype, int top)
 	js_Object *obj = jsV_newobject(J, JS_CERROR, prototype);
 	js_Value undefined;
 	undefined.t.type = JS_TUNDEFINED;
-	obj->u.e.name.t.type = obj->u.e.message.t.type = JS_TUNDEFINED;
 	J->thrown_file = NULL;
 	js_pushobject(J, obj);
 	prop_add(J, obj, J->names.stack, JS_DONTENUM, &undefined);
 	if (!error_wants_stack(J))
 		return obj;
 	error_capture(J, obj, top);
-	obj->u.e.name = plain_property(J, obj, J->names.name);
 	obj->lazy = OBJECT_LAZY_STACK;
 	return obj;
 }
@@ -152,51 +192,6 @@ static js_Object *make(js_State *J, js_Object *prototype, int top)
 static void set_message(js_State *J, js_Object *obj, js_Value message)
 {
 	prop_add(J, obj, J->names.message, JS_DONTENUM, &message);
-	obj->u.e.message = message;
-}
-
-/* The error, which is rooted, has its message: Error.prepareStackTrace, if script has set it, makes its stack now.  V8 would do it at the
- * first look at `stack`; but looks happen where no script may run. */
-static void prepare(js_State *J, js_Object *error)
-{
-	int slot = prop_find(error, J->names.stack);
-	js_Value *v;
-	if (slot < 0 || !(error->lazy & OBJECT_LAZY_STACK) || !error_prepare_function(J))
-		return;
-	js_pushobject(J, J->Error_constructor);
-	js_pushobject(J, error);
-	v = &error->slots[slot];
-	error_push_sites(J, error->type == JS_CERROR ? error : v->u.object);
-	J->preparing_stack++;
-	if (js_try(J)) {
-		J->preparing_stack--;
-		js_throw(J);
-	}
-	js_call(J, 2);
-	js_endtry(J);
-	J->preparing_stack--;
-	slot = prop_find(error, J->names.stack);
-	if (slot >= 0 && (error->lazy & OBJECT_LAZY_STACK)) {
-		error_drop_stack(J, error);
-		error->slots[slot] = STACK[TOP - 1];
-	}
-	TOP--;
-}
-
-/* The same for an error that the engine throws: what goes wrong in the preparation is dropped. */
-static void prepare_quietly(js_State *J, js_Object *error)
-{
-	if (!error_prepare_function(J))
-		return;
-	TOP--;
-	if (js_try(J)) {
-		if (J->terminating || engine_is_exhausted(J, -1))
-			js_throw(J);
-		TOP--;
-		return;
-	}
-	prepare(J, error);
-	js_endtry(J);
 }
 
 static void new_error(js_State *J, const char *message, js_Object *prototype)
@@ -205,13 +200,23 @@ static void new_error(js_State *J, const char *message, js_Object *prototype)
 	js_pushstring(J, message);
 	set_message(J, obj, STACK[TOP - 1]);
 	TOP--;
-	prepare_quietly(J, obj);
 }
 
-/* Error(message, options) called or constructed: the topmost frame is the constructor's own. */
+/* The frame below the constructor's own, and below those of the classes derived from it, up to the one that `new` named.  When that one
+ * does not run (Reflect.construct), no frame is left. */
+static int top_of_constructed(js_State *J)
+{
+	js_Object *target = run_new_target(J);
+	int top = J->tracetop;
+	while (target && top > 0 && J->trace[top].callee != target)
+		top--;
+	return top > 0 ? top - 1 : 0;
+}
+
+/* Error(message, options) called or constructed. */
 static void construct(js_State *J, js_Object *prototype, int message_idx)
 {
-	js_Object *obj = make(J, prototype, J->tracetop - 1);
+	js_Object *obj = make(J, prototype, top_of_constructed(J));
 	if (js_isdefined(J, message_idx)) {
 		js_copy(J, message_idx);
 		js_tostring(J, -1);
@@ -223,7 +228,6 @@ static void construct(js_State *J, js_Object *prototype, int message_idx)
 		prop_add(J, obj, J->names.cause, JS_DONTENUM, &STACK[TOP - 1]);      /* a definition would make the stack's text now */
 		TOP--;
 	}
-	prepare(J, obj);
 }
 
 #define ERROR(name, Name) \
@@ -299,7 +303,7 @@ static void Error_captureStackTrace(js_State *J)
 	js_Object *obj, *until;
 	int top = J->tracetop - 1, i, slot;
 	if (!js_isobject(J, 1))
-		js_typeerror(J, "Invalid argument");
+		js_typeerror(J, "invalid_argument");
 	obj = js_toobject(J, 1);
 	if (js_iscallable(J, 2)) {
 		until = js_toobject(J, 2);
@@ -313,18 +317,16 @@ static void Error_captureStackTrace(js_State *J)
 	if (obj->type == JS_CERROR && (slot = prop_find(obj, J->names.stack)) >= 0 && !(prop_atts(obj, slot) & (JS_READONLY | PROP_ACCESSOR))) {
 		error_drop_stack(J, obj);
 		error_capture(J, obj, top);
-		obj->u.e.name = plain_property(J, obj, J->names.name);
-		obj->u.e.message = plain_property(J, obj, J->names.message);
-		obj->slots[slot].t.type = JS_TUNDEFINED;
+			obj->slots[slot].t.type = JS_TUNDEFINED;
 		obj->lazy |= OBJECT_LAZY_STACK;
 	} else {
 		js_Object *holder = jsV_newobject(J, JS_CERROR, NULL);
+		obj->lazy &= (unsigned char)~OBJECT_LAZY_STACK;
 		js_pushobject(J, holder);
 		error_capture(J, holder, top);
 		js_defproperty(J, 1, "stack", JS_DONTENUM);
 		obj->lazy |= OBJECT_LAZY_STACK;
 	}
-	prepare(J, obj);
 	js_pushundefined(J);
 }
 

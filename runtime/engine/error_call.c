@@ -240,13 +240,19 @@ static struct lang_node *wanted(struct lang_node *n, uint32_t position, enum sea
 	if (call == SEARCH_CALL)
 		return (n->kind == N_CALL || n->kind == N_NEW || n->kind == N_TAGGED) && n->position == position ? n->a : NULL;
 	switch ((enum lang_kind)n->kind) {
-	case N_FOR_OF: return n->b && (n->b->start == position || n->b->position == position) ? n->b : NULL;
+	case N_FOR_OF:
+		e = n->a->kind == N_VAR ? n->a->a->a : n->a;
+		if (e->kind == N_ARRAY_PATTERN && e->start == position) {
+			*context = CONTEXT_FOR;
+			return e;
+		}
+		return n->b && (n->b->start == position || n->b->position == position) ? n->b : NULL;
 	case N_CALL: case N_NEW: {
 		int spreads = 0;
 		for (e = n->b; e; e = e->next) {
 			if (e->kind != N_SPREAD)
 				continue;
-			if (e->a->start == position || e->a->position == position || e->position == position || e->start == position) {
+			if (e->a->start == position || e->a->position == position || e->position == position || e->start == position || n->position == position) {
 				*context = e->next || spreads ? CONTEXT_ARGUMENT : CONTEXT_ARGUMENTS;
 				return e->a;
 			}
@@ -377,10 +383,13 @@ static void use_iterable(void *ctx, struct lang_node *n, int context)
 	case CONTEXT_ARGUMENTS:
 		if (it->v->t.type == JS_TUNDEFINED || it->v->t.type == JS_TNULL) {
 			print(&it->o, n, 0);
-			put(&it->o, " is not iterable (cannot read property undefined)");
+			put(&it->o, it->v->t.type == JS_TNULL ? " is not iterable (cannot read property null)" : " is not iterable (cannot read property undefined)");
 		} else {
 			put(&it->o, "Spread syntax requires ...iterable[Symbol.iterator] to be a function");
 		}
+		return;
+	case CONTEXT_FOR:
+		put(&it->o, ".for is not iterable");
 		return;
 	case CONTEXT_ARGUMENT:
 	case CONTEXT_VALUE:

@@ -448,15 +448,20 @@ const char *error_eval_origin(js_State *J)
 	if (i <= 0)
 		return J->names.empty;
 	take(J, &J->trace[i], &f);
-	shown_name(J, &f, name);
 	if (js_try(J)) {
 		js_free(J, text);
 		js_throw(J);
 	}
 	js_puts(J, sb, "eval at ");
-	js_puts(J, sb, name[0] ? name : "<anonymous>");
-	js_puts(J, sb, " (");
-	put_location(J, sb, &f);
+	if (is_eval(&f) && f.code->nesting <= 1) {
+		js_puts(J, sb, "<anonymous> (");
+		js_puts(J, sb, f.code->source->origin);
+	} else {
+		shown_name(J, &f, name);
+		js_puts(J, sb, name[0] ? name : "<anonymous>");
+		js_puts(J, sb, " (");
+		put_location(J, sb, &f);
+	}
 	js_putc(J, sb, ')');
 	origin = atom_intern(J, text->s, (size_t)text->n);
 	js_endtry(J);

@@ -148,8 +148,6 @@ static void scan(js_State *J, int mark, js_Object *obj)
 		gc_mark_atom(J, mark, obj->u.c.name);
 		break;
 	case JS_CERROR:
-		gc_mark_value(J, mark, &obj->u.e.name);
-		gc_mark_value(J, mark, &obj->u.e.message);
 		for (i = 0; i < obj->u.e.count; i++)
 			error_frame_mark(J, mark, &obj->u.e.frames[i]);
 		break;

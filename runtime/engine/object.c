@@ -133,8 +133,13 @@ static inline void materialize(js_State *J, js_Object *obj)
 {
 	if (obj->lazy & OBJECT_LAZY_FUNCTION)
 		make_function_properties(J, obj);
-	if (obj->lazy & OBJECT_LAZY_STACK)
-		error_make_stack(J, obj);
+}
+
+/* The slot of `stack` is there from the start, so only who reads its value has to have it made; that may run script. */
+static inline void make_stack(js_State *J, js_Object *obj, const char *atom)
+{
+	if (__builtin_expect((obj->lazy & OBJECT_LAZY_STACK) && atom == J->names.stack, 0))
+		error_read_stack(J, obj);
 }
 
 void object_materialize(js_State *J, js_Object *obj)
@@ -225,12 +230,8 @@ static int has_elements(js_Object *obj)
 static inline int own_lookup(js_State *J, js_Object *obj, const char *atom, struct own *o)
 {
 	int slot;
-	if (__builtin_expect(obj->lazy, 0)) {
-		if ((obj->lazy & OBJECT_LAZY_FUNCTION) && (atom == J->names.prototype || atom == J->names.name || atom == J->names.length))
-			make_function_properties(J, obj);
-		else if ((obj->lazy & OBJECT_LAZY_STACK) && atom == J->names.stack)
-			error_make_stack(J, obj);
-	}
+	if (__builtin_expect(obj->lazy & OBJECT_LAZY_FUNCTION, 0) && (atom == J->names.prototype || atom == J->names.name || atom == J->names.length))
+		make_function_properties(J, obj);
 	slot = prop_find(obj, atom);
 	if (slot >= 0) {
 		o->slot = &obj->slots[slot];
@@ -265,6 +266,7 @@ int object_own(js_State *J, js_Object *obj, const char *atom, struct object_desc
 	if (OBJECT_IS_EXOTIC(obj))
 		return exotic_of(obj)->own(J, obj, atom, d);
 	materialize(J, obj);
+	make_stack(J, obj, atom);
 	if (!own_lookup(J, obj, atom, &o))
 		return 0;
 	d->has = DESC_ENUMERABLE | DESC_CONFIGURABLE;
@@ -306,6 +308,7 @@ int object_get_as(js_State *J, js_Object *obj, const char *atom, js_Value receiv
 			exotic_of(obj)->get(J, obj, atom, &receiver);
 			return 1;
 		}
+		make_stack(J, obj, atom);
 		if (own_lookup(J, obj, atom, &o)) {
 			if (o.atts & PROP_ACCESSOR) {
 				js_Object *getter = o.slot->u.accessor->getter;

@@ -1266,7 +1266,8 @@ static void interpret(js_State *J, int entry)
 	CASE(DELETE_FIELD): {
 		int yes;
 		SYNC();
-		object_check_base(J, sp - 1, name_of(code, A), 0);
+		if (sp[-1].t.type == JS_TUNDEFINED || sp[-1].t.type == JS_TNULL)
+			js_typeerror(J, "Cannot convert undefined or null to object");
 		yes = object_delete(J, jsV_toobject(J, sp - 1), name_of(code, A));
 		BOOLEAN(sp - 1, yes);
 		NEXT();
