@@ -349,10 +349,6 @@ function exists(path, callback) {
 	}
 }
 
-Object.defineProperty(exists, Symbol.for('nodejs.util.promisify.custom'), {
-	value: { exists: path => new Promise(resolve => exists(path, resolve)) }.exists
-});
-
 function existsSync(path) {
 	try {
 		return binding.exists(toPath(path));

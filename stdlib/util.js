@@ -82,16 +82,6 @@ var promisifyCustom = hasSymbol ? Symbol['for']('nodejs.util.promisify.custom') 
 // Names of the results of a callback that gets several: the promise then gives an object.
 var promisifyNames = require('internal/util/symbols').promisifyNames;
 
-// The results of the functions of fs that give two.
-function knownNames(original) {
-	const fs = require('fs');
-	if (original === fs.read || original === fs.write)
-		return [original === fs.read ? 'bytesRead' : 'bytesWritten', 'buffer'];
-	if (original === fs.readv || original === fs.writev)
-		return original === fs.readv ? ['bytesRead', 'buffers'] : ['bytesWritten', 'buffer'];
-	return undefined;
-}
-
 exports.promisify = function promisify(original) {
 	validators().validateFunction(original, 'original');
 	var custom = original[promisifyCustom];
@@ -105,7 +95,7 @@ exports.promisify = function promisify(original) {
 		}
 		return custom;
 	}
-	var names = original[promisifyNames] ?? (/^(read|write)v?$/.test(original.name) ? knownNames(original) : undefined);
+	var names = original[promisifyNames];
 	function fn() {
 		var args = Array.prototype.slice.call(arguments);
 		var self = this;
