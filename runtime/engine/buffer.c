@@ -249,6 +249,13 @@ static struct view *value_view(const js_Value *v)
 	return o && o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->set == view_set ? o->u.user.data : NULL;
 }
 
+/* ... of a typed array or a DataView. */
+static struct view *value_window(const js_Value *v)
+{
+	struct view *view = value_view(v);
+	return view ? view : VALUE_DATA(v, &data_class);
+}
+
 static struct buffer_store *value_store(const js_Value *v)
 {
 	struct array_buffer *b = VALUE_DATA(v, &store_class);
@@ -338,12 +345,10 @@ int buffer_get(js_State *J, int idx, uint8_t **bytes, size_t *size)
 struct buffer_store *buffer_pin(js_State *J, int idx, uint8_t **bytes, size_t *size)
 {
 	js_Value *value = js_tovalue(J, idx);
-	struct view *v = value_view(value);
+	struct view *v = value_window(value);
 	struct buffer_store *s;
 	if (!buffer_get(J, idx, bytes, size))
 		return NULL;
-	if (!v)
-		v = VALUE_DATA(value, &data_class);
 	s = v ? v->store : value_store(value);
 	atomic_fetch_add_explicit(&s->refs, 1, memory_order_relaxed);
 	return s;
@@ -360,6 +365,17 @@ static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototy
 }
 
 /* Loads stdlib's buffer, whose first act is buffer_set_node_prototype. */
+JS_NORETURN static void refuse_detached(js_State *J, const char *who, const char *what)
+{
+	js_typeerror(J, "Cannot perform %s%s on a detached ArrayBuffer", who, what);
+}
+
+static int is_detached(const js_Value *v)
+{
+	struct array_buffer *b = VALUE_DATA(v, &store_class);
+	return b && b->detached;
+}
+
 static js_Object *node_prototype(js_State *J)
 {
 	if (!realm(J)->node_prototype) {
@@ -404,8 +420,10 @@ void buffer_trim(js_State *J, size_t size)
 void buffer_push_window(js_State *J, int idx, size_t offset, size_t size)
 {
 	js_Value *value = js_tovalue(J, idx);
-	struct view *v = value_view(value);
+	struct view *v = value_window(value);
 	js_Object *prototype = node_prototype(J);
+	if (v ? v->detached : is_detached(value))
+		refuse_detached(J, "", "Construct");
 	if (v)
 		push_view(J, UINT8, v->store, v->buffer, v->offset + offset, size, prototype);
 	else
@@ -445,19 +463,8 @@ static size_t relative(js_State *J, int idx, size_t length, size_t fallback)
 	return d < (double)length ? (size_t)d : length;
 }
 
-JS_NORETURN static void refuse_detached(js_State *J, const char *who, const char *what)
-{
-	js_typeerror(J, "Cannot perform %s%s on a detached ArrayBuffer", who, what);
-}
-
 /* The name of the native that runs. */
 static const char *running(js_State *J) { return J->stack[J->bot - 1].u.object->u.c.name; }
-
-static int is_detached(const js_Value *v)
-{
-	struct array_buffer *b = VALUE_DATA(v, &store_class);
-	return b && b->detached;
-}
 
 int buffer_is_detached(js_State *J, int idx) { return is_detached(js_tovalue(J, idx)); }
 
@@ -495,7 +502,7 @@ static void AB_construct(js_State *J)
 
 static void AB_isView(js_State *J)
 {
-	js_pushboolean(J, value_view(js_tovalue(J, 1)) || VALUE_DATA(js_tovalue(J, 1), &data_class));
+	js_pushboolean(J, value_window(js_tovalue(J, 1)) != NULL);
 }
 
 static struct buffer_store *this_store(js_State *J)
