@@ -184,6 +184,7 @@ help:
 	@echo 'make soak       long runs: flat memory, many operations at once'
 	@echo 'make parser-tests   the programs of test262-parser-tests (npm)'
 	@echo 'make fuzz-lang  the front end, by bytes and by grammar'
+	@echo 'make fuzz-api   every function a script can reach, with odd arguments'
 	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
 	@echo 'make tidy       rooms, headers, manual pages'
 	@echo 'make bench      next to node, bun, deno and qjs, as far as they are on PATH'

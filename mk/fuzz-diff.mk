@@ -4,3 +4,8 @@ FUZZ_DIFF_SECONDS := $(or $(SECONDS),$(FUZZ_SECONDS),60)
 .PHONY: fuzz-diff
 fuzz-diff: all
 	$(Q)python3 tests/fuzz/differential.py --jsr build/jsr --seconds $(FUZZ_DIFF_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED)) $(if $(FUZZ_KIND),--kind $(FUZZ_KIND))
+
+# make fuzz-api [SECONDS=60] [FUZZ_SEED=N]: everything a script can reach, called with arguments nobody would give, under the sanitizers.
+.PHONY: fuzz-api
+fuzz-api: asan
+	$(Q)python3 tests/fuzz/api.py --jsr build/asan/jsr --seconds $(FUZZ_DIFF_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))

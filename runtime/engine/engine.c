@@ -150,8 +150,8 @@ js_State *engine_new(const struct engine_config *config)
 	js_endtry(J);
 	J->memory_max = config->memory_max;
 #ifdef JSR_DEBUG
-	if (getenv("JSR_GC_STRESS")) {
-		J->gc_stress = 1;
+	if (getenv("JSR_GC_STRESS")) {         /* collect after so many bytes; 1: at every chance */
+		J->gc_stress = atoi(getenv("JSR_GC_STRESS"));
 		J->gcthresh = 0;
 	}
 #endif

@@ -335,7 +335,7 @@ void js_gc(js_State *J, int report)
 		J->memory_slack = 0;
 	cells_trim(&J->cells, J->gclimit);
 	J->gc_running = 0;
-	J->gcthresh = J->gc_stress ? 0 : J->gclimit;
+	J->gcthresh = J->gc_stress ? (unsigned)J->gc_stress - 1 : J->gclimit;
 	if (J->interrupt)
 		J->gcthresh = 0;
 }
