@@ -133,12 +133,40 @@ static void initialize(js_State *J, js_Object *obj, const struct string *pattern
 
 static js_Object *push_blank(js_State *J, js_Object *prototype);
 
+/* A literal's is made when it is first asked for: the front end has checked the text, and many are never used. */
+static struct regexp *program(js_State *J, js_Regexp *re)
+{
+	struct string s;
+
+	if (!re->prog) {
+		string_literal(&s, re->source, strlen(re->source));
+		re->prog = compile(J, &s, re->flags);
+	}
+	return re->prog;
+}
+
 void js_newregexp(js_State *J, const char *pattern, int flags)
 {
 	struct string s;
 
 	string_literal(&s, pattern, strlen(pattern));
 	initialize(J, push_blank(J, J->RegExp_prototype), &s, (uint32_t)flags);
+}
+
+static uint32_t parse_flags(js_State *J, int idx);
+
+void regexp_literal(js_State *J, const js_Value *pattern, const js_Value *flags)
+{
+	js_Object *obj = push_blank(J, J->RegExp_prototype);
+	struct string s;
+
+	string_view(J, pattern, &s);
+	js_pushvalue(J, *flags);
+	obj->u.r.flags = (unsigned short)parse_flags(J, -1);
+	js_pop(J, 1);
+	obj->u.r.source = escape_source(J, &s);
+	if (s.bytes >= LIMIT_REGEXP_DEPTH)
+		program(J, &obj->u.r);         /* may be nested too deep, which is to be said now */
 }
 
 void regexp_free(js_State *J, js_Regexp *re)
@@ -330,7 +358,7 @@ static void remember(js_State *J, const struct string *s, const int32_t *capture
 		J->last_match.captures[i] = captures[i];
 }
 
-static int run(js_State *J, const js_Regexp *re, const struct string *s, uint32_t start, int sticky, int32_t *captures)
+static int run(js_State *J, js_Regexp *re, const struct string *s, uint32_t start, int sticky, int32_t *captures)
 {
 	struct regexp_text text = { s->p, s->units, 0 };
 	int r;
@@ -341,7 +369,7 @@ static int run(js_State *J, const js_Regexp *re, const struct string *s, uint32_
 		text.units = to_utf16(J, s);
 		text.wide = 1;
 	}
-	r = regexp_run(re->prog, &text, start, sticky, captures, stop, J);
+	r = regexp_run(program(J, re), &text, start, sticky, captures, stop, J);
 	switch (r) {
 	case REGEXP_STOPPED:
 		engine_check(J);
@@ -366,14 +394,14 @@ int regexp_search(js_State *J, js_Regexp *re, struct string *s, uint32_t start, 
 	return run(J, re, s, start, 0, captures);
 }
 
-uint32_t regexp_groups(js_Regexp *re)
+uint32_t regexp_groups(js_State *J, js_Regexp *re)
 {
-	return ((struct regexp *)re->prog)->groups;
+	return program(J, re)->groups;
 }
 
-int regexp_group(js_Regexp *re, const char *name, size_t size)
+int regexp_group(js_State *J, js_Regexp *re, const char *name, size_t size)
 {
-	const struct regexp *prog = re->prog;
+	const struct regexp *prog = program(J, re);
 	uint32_t i;
 
 	if (!prog->names)
@@ -448,7 +476,7 @@ static void push_range(js_State *J, const int32_t *m, uint32_t i)
 
 static void push_named(js_State *J, js_Regexp *re, struct string *s, const int32_t *m, int ranges)
 {
-	const struct regexp *prog = re->prog;
+	const struct regexp *prog = program(J, re);
 	uint32_t i;
 
 	if (!prog->names) {
@@ -475,7 +503,7 @@ void regexp_push_groups(js_State *J, js_Regexp *re, struct string *s, const int3
 
 void regexp_push_result(js_State *J, js_Regexp *re, struct string *s, const int32_t *m)
 {
-	uint32_t i, groups = regexp_groups(re);
+	uint32_t i, groups = regexp_groups(J, re);
 	js_Object *array;
 
 	js_newarray(J);
@@ -523,7 +551,7 @@ static int builtin_exec(js_State *J, js_Regexp *re, double last, struct string *
 
 static int32_t *captures_for(js_State *J, js_Regexp *re, int32_t few[32])
 {
-	uint32_t n = regexp_groups(re) * 2;
+	uint32_t n = regexp_groups(J, re) * 2;
 
 	if (n <= 32)
 		return few;

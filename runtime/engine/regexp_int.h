@@ -63,15 +63,16 @@ struct string;
 union js_Value;
 int regexp_match(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, int32_t *captures);      /* 1 or 0 */
 int regexp_search(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, int32_t *captures);     /* the same, sticky or not */
-uint32_t regexp_groups(struct js_Regexp *re);
+uint32_t regexp_groups(js_State *J, struct js_Regexp *re);
 void regexp_push_result(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- array */
 void regexp_push_groups(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- object or undefined */
-int regexp_group(struct js_Regexp *re, const char *name, size_t size);         /* index of a named group, or -1 */
+int regexp_group(js_State *J, struct js_Regexp *re, const char *name, size_t size);    /* index of a named group, or -1 */
 void regexp_exec(js_State *J, int idx, double last, struct string *s); /* -- array or null; last is regexp_last, asked before s was looked at */
 double regexp_last(js_State *J, struct js_Regexp *re);                 /* ToLength(lastIndex); may run script */
 void regexp_set_last(js_State *J, struct js_Regexp *re, double last);  /* throws if lastIndex is read-only */
 union js_Value regexp_last_value(struct js_Regexp *re);                /* as it is */
 void regexp_test(js_State *J);                                         /* RegExp.prototype.test for a RegExp with the intrinsic exec */
+void regexp_literal(js_State *J, const union js_Value *pattern, const union js_Value *flags);   /* -- object     of a literal that the front end has checked: compiled at its first use */
 const char *regexp_flag_text(uint32_t flags, char text[8]);
 void regexp_symbols_init(js_State *J);                                 /* after Symbol and the iterators */
 void regexp_symbols_mark(js_State *J, int mark);

@@ -692,7 +692,7 @@ static void split_halves(js_State *J, struct string *s, struct string *separator
 
 static void split_regexp(js_State *J, js_Regexp *re, struct string *s, uint32_t limit)
 {
-	uint32_t groups = regexp_groups(re), p = 0, q = 0, n = 0, i;
+	uint32_t groups = regexp_groups(J, re), p = 0, q = 0, n = 0, i;
 	js_String *block = string_block(J, groups * 2 * sizeof(int32_t) + 8);
 	int32_t *m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
 
@@ -862,8 +862,8 @@ static void substitute(js_State *J, struct string_builder *b, const struct match
 			if (x->re) {
 				const char *close = memchr(t->p + i, '>', t->bytes - i);
 
-				if (close && regexp_group(x->re, NULL, 0) >= 0) {
-					int g = regexp_group(x->re, t->p + i + 1, (size_t)(close - (t->p + i + 1)));
+				if (close && regexp_group(J, x->re, NULL, 0) >= 0) {
+					int g = regexp_group(J, x->re, t->p + i + 1, (size_t)(close - (t->p + i + 1)));
 
 					if (g > 0)
 						add_group(J, b, x, (uint32_t)g);
@@ -917,7 +917,7 @@ static void add_replacement(js_State *J, struct string_builder *b, const struct 
 	js_pushnumber(J, x->m[0]);
 	js_copy(J, 0);
 	argc = (int)x->groups + 2;
-	if (x->re && regexp_group(x->re, NULL, 0) >= 0) {
+	if (x->re && regexp_group(J, x->re, NULL, 0) >= 0) {
 		regexp_push_groups(J, x->re, x->s, x->m);
 		argc++;
 	}
@@ -946,7 +946,7 @@ static void replace_regexp(js_State *J, js_Regexp *re)
 		if (!sticky)
 			start = 0;
 	}
-	groups = regexp_groups(re);
+	groups = regexp_groups(J, re);
 	view(J, 0, &s);
 	block = string_block(J, groups * 2 * sizeof(int32_t) + 8);
 	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
@@ -964,7 +964,7 @@ static void replace_regexp(js_State *J, js_Regexp *re)
 		if (sticky && !global)
 			regexp_set_last(J, re, m[1]);
 		add_replacement(J, &b, &x);
-		if (!global || regexp_groups(re) != groups)    /* the callback may have compiled it anew */
+		if (!global || regexp_groups(J, re) != groups)    /* the callback may have compiled it anew */
 			break;
 	}
 	if (!any) {
@@ -1065,7 +1065,7 @@ void strlib_match(js_State *J)
 		return;
 	}
 	view(J, 0, &s);
-	block = string_block(J, regexp_groups(re) * 2 * sizeof(int32_t) + 8);
+	block = string_block(J, regexp_groups(J, re) * 2 * sizeof(int32_t) + 8);
 	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
 	regexp_set_last(J, re, 0);
 	js_newarray(J);
@@ -1094,7 +1094,7 @@ void strlib_search(js_State *J)
 		regexp_restore_last(re, last);
 	}
 	view(J, 0, &s);
-	block = string_block(J, regexp_groups(re) * 2 * sizeof(int32_t) + 8);
+	block = string_block(J, regexp_groups(J, re) * 2 * sizeof(int32_t) + 8);
 	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
 	js_pushnumber(J, regexp_match(J, re, &s, 0, m) ? m[0] : -1);
 }

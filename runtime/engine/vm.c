@@ -13,6 +13,7 @@
 #include "engine/module_int.h"
 #include "engine/describe_int.h"
 #include "engine/promise_int.h"
+#include "engine/regexp_int.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
@@ -1411,7 +1412,7 @@ static void interpret(js_State *J, int entry)
 			error_not_destructible(J, sp - 1);
 		}
 		NEXT();
-	CASE(REGEXP): b = *pc++; SYNC(); vm_regexp(J, &code->constants[A], &code->constants[b]); RELOAD(); NEXT();
+	CASE(REGEXP): b = *pc++; SYNC(); regexp_literal(J, &code->constants[A], &code->constants[b]); RELOAD(); NEXT();
 	CASE(TEMPLATE): SYNC(); { js_Object *o = vm_template(J, code, A); OBJECT(sp, o); sp++; } NEXT();
 	CASE(TO_STRING):
 		if (!VALUE_IS_STRING(sp - 1)) {

@@ -45,7 +45,6 @@ js_Object *vm_arguments(js_State *J, struct code *code, js_Object *callee, js_Va
 js_Object *vm_template(js_State *J, struct code *code, uint32_t index);
 js_Object *vm_rest(js_State *J, js_Value *args, int n);        /* not rooted */
 js_Object *vm_thrower(js_State *J);            /* %ThrowTypeError% */
-void vm_regexp(js_State *J, js_Value *pattern, js_Value *flags);
 
 /* ---- env.c */
 struct env *env_new(js_State *J, struct code *code, const struct code_scope *scope, struct env *outer);

@@ -519,14 +519,6 @@ js_Object *vm_template(js_State *J, struct code *code, uint32_t index)
 	return object;
 }
 
-void vm_regexp(js_State *J, js_Value *pattern, js_Value *flags)
-{
-	js_pushobject(J, J->RegExp_constructor);
-	js_pushvalue(J, *pattern);
-	js_pushvalue(J, *flags);
-	js_construct(J, 2);
-}
-
 /* ---- names, classes */
 
 void vm_set_name(js_State *J, js_Object *f, const char *atom, int prefix)
