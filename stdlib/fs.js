@@ -4,9 +4,9 @@
  * internal/fs/promises. */
 
 const {
-	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition, toRemoval, toUnixTimestamp,
-	needBuffer, needCallback, needFd, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf,
-	makeDirectory, listDirectory, Dirent, Stats
+	binding, HEX, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition, toRemoval, toUnixTimestamp,
+	needBuffer, needCallback, needFd, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, lenientEncoding, encodedText, copyOf,
+	makeDirectory, listDirectory, removeDirectory, Dirent, Stats
 } = require('internal/fs/utils');
 const constants = require('internal/fs/constants');
 const { promisify, promisifyNames } = require('internal/util/symbols');
@@ -59,7 +59,7 @@ function freshBuffer() { return require('buffer').Buffer.alloc(DEFAULT_READ); }
 
 function startRead(fd, buffer, offset, length, position, req) {
 	const size = buffer.byteLength;
-	if (offset === undefined || offset === null)
+	if (offset === undefined || (offset === null && req !== SYNC))
 		offset = 0;
 	else
 		validators().validateInteger(offset, 'offset', 0);
@@ -109,8 +109,9 @@ function read(fd, buffer, offset, length, position, callback) {
 function readSync(fd, buffer, offset, length, position) {
 	fd = needFd(fd);
 	needBuffer(buffer);
-	if (arguments.length <= 3 && (typeof offset === 'object' || offset === undefined)) {
+	if (arguments.length <= 3 || typeof offset === 'object') {
 		const params = offset ?? {};
+		validators().validateObject(params, 'options');
 		offset = pick(params, 'offset', 0);
 		length = pick(params, 'length', buffer.byteLength - offset);
 		({ position } = params);
@@ -125,7 +126,7 @@ function startWrite(fd, buffer, offset, length, position, req) {
 	const size = buffer.byteLength;
 	if (offset !== null && typeof offset === 'object')
 		({ offset, length, position } = offset);
-	if (offset === undefined || offset === null || typeof offset === 'function')
+	if (offset === undefined || offset === null || (typeof offset === 'function' && req !== SYNC))
 		offset = 0;
 	else
 		validators().validateInteger(offset, 'offset', 0);
@@ -140,12 +141,11 @@ function needString(data) {
 		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
 }
 
-// An unknown encoding is utf8 here; a hex string must be whole bytes.
 function stringEncoding(text, encoding) {
-	const n = encodingNumber(encoding, 0);
-	if (n === 4 && text.length % 2)
+	const n = lenientEncoding(encoding);
+	if (n === HEX && text.length % 2)
 		throw new (codes().ERR_INVALID_ARG_VALUE)('encoding', encoding, `is invalid for data of length ${text.length}`);
-	return n === BUFFER ? 0 : n;
+	return n;
 }
 
 function write(fd, buffer, offset, length, position, callback) {
@@ -238,7 +238,8 @@ function startWriteFile(path, data, options, req) {
 	if (typeof data !== 'string' && !isView(data))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
 	const flags = toFlags(options.flag || 'w');
-	const encoding = typeof data === 'string' ? stringEncoding(data, options.encoding || 'utf8') : 0;
+	const encoding = lenientEncoding(options.encoding);
+	data = encodedText(data, encoding);
 	binding.writeFile(isFd(path) ? path : toPath(path), data, encoding, flags, toMode(options.mode, 'mode', 0o666), flush === true, req);
 }
 
@@ -432,16 +433,19 @@ function textSync(native, path, name, options) {
 	return native(toPath(path, name), encodingNumber(options.encoding, 0), SYNC);
 }
 
-function readlink(path, options, callback) { startText(binding.readlink, path, 'path', options, callback); }
-function readlinkSync(path, options) { return textSync(binding.readlink, path, 'path', options); }
-function realpath(path, options, callback) { startText(binding.realpath, path, 'path', options, callback); }
-function realpathSync(path, options) { return textSync(binding.realpath, path, 'path', options); }
+function readlink(path, options, callback) { startText(binding.readlink, path, 'oldPath', options, callback); }
+function readlinkSync(path, options) { return textSync(binding.readlink, path, 'oldPath', options); }
+function realpath(path, options, callback) { startText(binding.realpath, anyPath(path), 'path', options, callback); }
+function realpathSync(path, options) { return textSync(binding.realpath, anyPath(path), 'path', options); }
 function mkdtemp(prefix, options, callback) { startText(binding.mkdtemp, prefix, 'prefix', options, callback); }
 function mkdtempSync(prefix, options) { return textSync(binding.mkdtemp, prefix, 'prefix', options); }
 
 // bare assignments: these two have no names in node
 realpath.native = (path, options, callback) => { startText(binding.realpathNative, path, 'path', options, callback); };
 realpathSync.native = (path, options) => textSync(binding.realpathNative, path, 'path', options);
+
+// realpath and realpathSync take what can be text for a path.
+function anyPath(path) { return typeof path === 'string' || path?.href ? path : `${path}`; }
 
 /* ---- directories */
 
@@ -480,21 +484,10 @@ function rmdir(path, options, callback) {
 		callback = options;
 		options = undefined;
 	}
-	callback = needCallback(callback);
-	path = toPath(path);
-	if (options?.recursive)
-		binding.rm(path, toRemoval(options) | 4, callback);
-	else
-		binding.rmdir(path, callback);
+	removeDirectory(path, options, needCallback(callback));
 }
 
-function rmdirSync(path, options) {
-	path = toPath(path);
-	if (options?.recursive)
-		binding.rm(path, toRemoval(options) | 4, SYNC);
-	else
-		binding.rmdir(path, SYNC);
-}
+function rmdirSync(path, options) { removeDirectory(path, options, SYNC); }
 
 /* ---- copying */
 
@@ -567,29 +560,24 @@ function chownSync(path, uid, gid) { startOwner(binding.chown, toPath(path), uid
 function lchownSync(path, uid, gid) { startOwner(binding.lchown, toPath(path), uid, gid, SYNC); }
 function fchownSync(fd, uid, gid) { startOwner(binding.fchown, needFd(fd), uid, gid, SYNC); }
 
-function startTimes(native, target, atime, mtime, req) {
+function startTimes(native, path, atime, mtime, req) {
+	path = toPath(path);
+	atime = toUnixTimestamp(atime);
+	native(path, atime, toUnixTimestamp(mtime), req);
+}
+
+function startFdTimes(fd, atime, mtime, req) {
+	fd = needFd(fd);
 	atime = toUnixTimestamp(atime, 'atime');
-	native(target, atime, toUnixTimestamp(mtime, 'mtime'), req);
+	binding.futimes(fd, atime, toUnixTimestamp(mtime, 'mtime'), req);
 }
 
-function utimes(path, atime, mtime, callback) {
-	callback = needCallback(callback);
-	startTimes(binding.utimes, toPath(path), atime, mtime, callback);
-}
-
-function lutimes(path, atime, mtime, callback) {
-	callback = needCallback(callback);
-	startTimes(binding.lutimes, toPath(path), atime, mtime, callback);
-}
-
-function futimes(fd, atime, mtime, callback) {
-	callback = needCallback(callback);
-	startTimes(binding.futimes, needFd(fd), atime, mtime, callback);
-}
-
-function utimesSync(path, atime, mtime) { startTimes(binding.utimes, toPath(path), atime, mtime, SYNC); }
-function lutimesSync(path, atime, mtime) { startTimes(binding.lutimes, toPath(path), atime, mtime, SYNC); }
-function futimesSync(fd, atime, mtime) { startTimes(binding.futimes, needFd(fd), atime, mtime, SYNC); }
+function utimes(path, atime, mtime, callback) { startTimes(binding.utimes, path, atime, mtime, needCallback(callback)); }
+function lutimes(path, atime, mtime, callback) { startTimes(binding.lutimes, path, atime, mtime, needCallback(callback)); }
+function futimes(fd, atime, mtime, callback) { startFdTimes(fd, atime, mtime, needCallback(callback)); }
+function utimesSync(path, atime, mtime) { startTimes(binding.utimes, path, atime, mtime, SYNC); }
+function lutimesSync(path, atime, mtime) { startTimes(binding.lutimes, path, atime, mtime, SYNC); }
+function futimesSync(fd, atime, mtime) { startFdTimes(fd, atime, mtime, SYNC); }
 
 /* ---- streams and watchers */
 

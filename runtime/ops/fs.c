@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -503,7 +504,10 @@ static void chown_work(struct op *op)
 /* Whole microseconds, cut as node cuts them, so that the same number reads back the same. */
 static struct timespec timespec_of(double seconds)
 {
-	return (struct timespec){ .tv_sec = (time_t)seconds, .tv_nsec = (long)((uint64_t)(seconds * 1e6) % 1000000) * 1000 };
+	if (isnan(seconds))
+		return (struct timespec){ .tv_nsec = -1 };     /* EINVAL */
+	double us = floor(seconds * 1e6), whole = floor(us / 1e6);
+	return (struct timespec){ .tv_sec = (time_t)whole, .tv_nsec = (long)(us - whole * 1e6) * 1000 };
 }
 
 static void utimes_work(struct op *op)

@@ -53,7 +53,7 @@ struct fs_req {
 	uint8_t answer;            /* enum answer */
 	uint8_t encoding;
 	uint8_t is_promise;
-	uint8_t quiet;             /* ENOENT and ENOTDIR answer undefined */
+	uint8_t quiet;             /* ENOENT answers undefined */
 };
 
 static struct fs_req *req_of(struct op *op) { return container_of(op, struct fs_req, f.op); }
@@ -357,7 +357,7 @@ static void push_error(js_State *J, const struct fs_op *f, int64_t result)
 
 static int is_quiet(const struct fs_req *r, int64_t result)
 {
-	return r->quiet && (result == -ENOENT || result == -ENOTDIR);
+	return r->quiet && result == -ENOENT;
 }
 
 /* 1 and the answer pushed, or 0 and the error: the op's own, or one met while pushing. */

@@ -426,13 +426,28 @@ static int64_t copy_bytes(int in, int out, off_t size)
 	return copy_plain(in, out);
 }
 
+/* Why a directory cannot be copied to a path: what is wrong with the path comes first.  What stands there stays. */
+static int64_t refuse_directory(const char *to, int flags)
+{
+	int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	int fresh = out >= 0;
+	if (out < 0 && errno == EEXIST && !(flags & FS_COPY_EXCL))
+		out = open(to, O_WRONLY | O_CLOEXEC);
+	if (out < 0)
+		return -errno;
+	close(out);
+	if (fresh)
+		unlink(to);
+	return -EISDIR;
+}
+
 static int64_t copy_open(int in, const char *to, int flags)
 {
 	struct stat from_st, to_st;
 	if (fstat(in, &from_st) < 0)
 		return -errno;
 	if (S_ISDIR(from_st.st_mode))
-		return -EISDIR;
+		return refuse_directory(to, flags);
 	int out = open(to, O_WRONLY | O_CREAT | O_CLOEXEC | (flags & FS_COPY_EXCL ? O_EXCL : 0), from_st.st_mode & 07777);
 	if (out < 0)
 		return -errno;

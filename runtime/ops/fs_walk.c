@@ -406,8 +406,11 @@ static int remove_prepare(struct walk *w, struct part **root)
 {
 	struct fs_op *f = w->f;
 	struct stat st;
-	if (lstat(f->path, &st) < 0)
-		return errno == ENOENT && f->flags & FS_RM_FORCE ? 0 : fail(w, 0, "lstat", errno, f->path, NULL);
+	if (lstat(f->path, &st) < 0) {
+		/* node asks no questions when it may remove anything */
+		int bold = f->flags & FS_RM_FORCE && f->flags & FS_RM_RECURSIVE;
+		return errno == ENOENT && f->flags & FS_RM_FORCE ? 0 : fail(w, 0, bold ? "unlink" : "lstat", errno, f->path, NULL);
+	}
 	if (!S_ISDIR(st.st_mode)) {
 		if (f->flags & FS_RM_DIRECTORY)
 			return fail(w, 0, "rmdir", ENOTDIR, f->path, NULL);

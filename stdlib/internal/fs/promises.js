@@ -4,7 +4,8 @@
 
 const {
 	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition, toRemoval, toUnixTimestamp,
-	needBuffer, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf, makeDirectory, listDirectory
+	needBuffer, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf, makeDirectory, listDirectory,
+	removeDirectory, lenientEncoding, encodedText
 } = require('internal/fs/utils');
 const constants = require('internal/fs/constants');
 const EventEmitter = require('events');
@@ -38,7 +39,7 @@ async function read(fd, buffer, offset, length, position) {
 	if (buffer.byteLength === 0)
 		throw new (codes().ERR_INVALID_ARG_VALUE)('buffer', buffer, 'is empty and cannot be written');
 	checkRead(offset, length, buffer.byteLength);
-	return binding.read(fd, buffer, offset, length, toPosition(position), P);
+	return binding.read(fd, buffer, offset, length, typeof position === 'number' ? toPosition(position) : -1, P);
 }
 
 // Where to write: -1 is the file's own place.
@@ -46,7 +47,7 @@ function place(position) { return typeof position === 'number' ? position : -1; 
 
 async function write(fd, buffer, offset, length, position) {
 	if (typeof buffer === 'string')
-		return binding.writeString(fd, buffer, place(offset), encodingNumber(length, 0), P);
+		return binding.writeString(fd, buffer, place(offset), lenientEncoding(length), P);
 	if (!isView(buffer))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], buffer);
 	if (buffer.byteLength === 0)
@@ -117,7 +118,11 @@ function isIterable(data) {
 		(typeof data[Symbol.asyncIterator] === 'function' || typeof data[Symbol.iterator] === 'function');
 }
 
-function append(fd, chunk, encoding) { return binding.writeFile(fd, chunk, encodingNumber(encoding, 0), 0, 0o666, false, P); }
+function append(fd, chunk, encoding) {
+	if (!isView(chunk))
+		chunk = require('buffer').Buffer.from(chunk, encoding);
+	return binding.writeFile(fd, chunk, 0, 0, 0o666, false, P);
+}
 
 // Each chunk is written out before the next is asked for.
 function writeStream(fd, stream, encoding) {
@@ -153,18 +158,21 @@ async function writeIterable(fd, data, encoding) {
 		await append(fd, chunk, encoding);
 }
 
+function needData(data) {
+	if (typeof data !== 'string' && !isView(data) && !isStream(data) && !isIterable(data))
+		throw new (codes().ERR_INVALID_ARG_TYPE)('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
+}
+
 async function writeTo(target, data, options) {
 	const { flush } = options;
 	if (flush !== undefined && flush !== null)
 		validators().validateBoolean(flush, 'options.flush');
 	const flags = toFlags(options.flag || 'w');
 	const mode = toMode(options.mode, 'mode', 0o666);
-	const encoding = encodingNumber(options.encoding, 0);
+	const encoding = lenientEncoding(options.encoding);
 	checkSignal(options.signal);
 	if (typeof data === 'string' || isView(data))
-		return binding.writeFile(target, data, encoding === BUFFER ? 0 : encoding, flags, mode, flush === true, P);
-	if (!isStream(data) && !isIterable(data))
-		throw new (codes().ERR_INVALID_ARG_TYPE)('data', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
+		return binding.writeFile(target, encodedText(data, encoding), encoding, flags, mode, flush === true, P);
 	const writeAll = isIterable(data) ? writeIterable : writeStream;
 	if (typeof target === 'number')
 		return writeAll(target, data, options.encoding);
@@ -180,7 +188,11 @@ async function writeTo(target, data, options) {
 
 async function readFileHandle(fd, options) { return readFrom(fd, getOptions(options)); }
 
-async function writeFileHandle(fd, data, options) { return writeTo(fd, data, getOptions(options)); }
+async function writeFileHandle(fd, data, options) {
+	options = getOptions(options);
+	needData(data);
+	return writeTo(fd, data, options);
+}
 
 /* ---- FileHandle: open while somebody uses it, whatever close() says meanwhile */
 
@@ -299,10 +311,7 @@ async function rm(path, options) {
 	return binding.rm(path, toRemoval(options), P);
 }
 
-async function rmdir(path, options) {
-	path = toPath(path);
-	return options?.recursive ? binding.rm(path, toRemoval(options) | 4, P) : binding.rmdir(path, P);
-}
+async function rmdir(path, options) { return removeDirectory(path, options, P); }
 
 async function mkdir(path, options) { return makeDirectory(path, options, P); }
 
@@ -310,7 +319,7 @@ async function readdir(path, options) { return listDirectory(path, options, P); 
 
 async function readlink(path, options) {
 	const { encoding } = getOptions(options);
-	return binding.readlink(toPath(path), encodingNumber(encoding, 0), P);
+	return binding.readlink(toPath(path, 'oldPath'), encodingNumber(encoding, 0), P);
 }
 
 async function symlink(target, path, type) {
@@ -353,14 +362,14 @@ async function chown(path, uid, gid) {
 
 async function utimes(path, atime, mtime) {
 	path = toPath(path);
-	atime = toUnixTimestamp(atime, 'atime');
-	return binding.utimes(path, atime, toUnixTimestamp(mtime, 'mtime'), P);
+	atime = toUnixTimestamp(atime);
+	return binding.utimes(path, atime, toUnixTimestamp(mtime), P);
 }
 
 async function lutimes(path, atime, mtime) {
 	path = toPath(path);
-	atime = toUnixTimestamp(atime, 'atime');
-	return binding.lutimes(path, atime, toUnixTimestamp(mtime, 'mtime'), P);
+	atime = toUnixTimestamp(atime);
+	return binding.lutimes(path, atime, toUnixTimestamp(mtime), P);
 }
 
 async function realpath(path, options) {
@@ -375,7 +384,9 @@ async function mkdtemp(prefix, options) {
 
 // A handle does these itself, and stays open meanwhile.
 async function writeFile(path, data, options) {
-	return path instanceof FileHandle ? path.writeFile(data, options) : writeTo(toPath(path), data, getOptions(options));
+	options = getOptions(options);
+	needData(data);
+	return path instanceof FileHandle ? path.writeFile(data, options) : writeTo(toPath(path), data, options);
 }
 
 async function appendFile(path, data, options) {

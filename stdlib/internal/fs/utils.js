@@ -14,7 +14,7 @@ const ENCODINGS = {
 	utf8: 0, 'utf-8': 0, latin1: 1, binary: 1, ascii: 2, utf16le: 3, 'utf-16le': 3, ucs2: 3, 'ucs-2': 3,
 	hex: 4, base64: 5, base64url: 6, buffer: 7
 };
-const BUFFER = 7;
+const HEX = 4, BUFFER = 7;
 
 function lookup(name) {
 	return ENCODINGS[name] ?? ENCODINGS[`${name}`.toLowerCase()] ?? -1;
@@ -28,6 +28,17 @@ function encodingNumber(name, none) {
 	if (n < 0)
 		throw new (codes().ERR_INVALID_ARG_VALUE)('encoding', name, 'is invalid encoding');
 	return n;
+}
+
+// An unknown encoding is utf8, as where a Buffer is made.
+function lenientEncoding(name) {
+	const n = name ? lookup(name) : 0;
+	return n < 0 || n === BUFFER ? 0 : n;
+}
+
+// What to write for text in an encoding: bytes where the text may be less than well-formed.
+function encodedText(data, encoding) {
+	return encoding === HEX && typeof data === 'string' ? require('buffer').Buffer.from(data, 'hex') : data;
 }
 
 /* ---- options */
@@ -176,7 +187,7 @@ function needOwner(uid, gid) {
 }
 
 function needLinkType(type) {
-	if (type !== undefined && type !== null && type !== 'dir' && type !== 'file' && type !== 'junction')
+	if (typeof type === 'string' && type !== 'dir' && type !== 'file' && type !== 'junction')
 		throw new (codes().ERR_FS_INVALID_SYMLINK_TYPE)(type);
 }
 
@@ -184,7 +195,7 @@ function needLinkType(type) {
 
 // of truncate
 function toLength(length) {
-	if (length === undefined || length === null)
+	if (length === undefined)
 		return 0;
 	validators().validateInteger(length, 'len');
 	return Math.max(0, length);
@@ -232,7 +243,7 @@ function makeDirectory(path, options, req) {
 			({ recursive } = options);
 			validators().validateBoolean(recursive, 'options.recursive');
 		}
-		mode = toMode(options.mode, 'options.mode', 0o777);
+		mode = toMode(options.mode, 'mode', 0o777);
 	}
 	return binding.mkdir(toPath(path), mode, recursive, req);
 }
@@ -245,22 +256,38 @@ function listDirectory(path, options, req) {
 	return binding.readdir(toPath(path), encodingNumber(encoding, 0), !!withFileTypes, order, req);
 }
 
-// bits: 1 recursive, 2 force
+// bits: 1 recursive, 2 force; of rmdir: 1 recursive, 4 only a directory
 function toRemoval(options) {
 	if (options === undefined)
 		return 0;
 	const v = validators();
 	v.validateObject(options, 'options');
-	const { force, recursive, retryDelay, maxRetries } = options;
+	const { force, recursive } = options;
 	if (force !== undefined)
 		v.validateBoolean(force, 'options.force');
 	if (recursive !== undefined)
 		v.validateBoolean(recursive, 'options.recursive');
-	if (retryDelay !== undefined)
-		v.validateInt32(retryDelay, 'options.retryDelay', 0);
-	if (maxRetries !== undefined)
-		v.validateUint32(maxRetries, 'options.maxRetries');
+	checkRetries(options);
 	return (recursive ? 1 : 0) | (force ? 2 : 0);
+}
+
+function checkRetries({ retryDelay, maxRetries }) {
+	if (retryDelay !== undefined)
+		validators().validateInt32(retryDelay, 'options.retryDelay', 0);
+	if (maxRetries !== undefined)
+		validators().validateUint32(maxRetries, 'options.maxRetries');
+}
+
+function removeDirectory(path, options, req) {
+	path = toPath(path);
+	if (options === undefined)
+		return binding.rmdir(path, req);
+	validators().validateObject(options, 'options');
+	const { recursive } = options;
+	if (recursive !== undefined)
+		validators().validateBoolean(recursive, 'options.recursive');
+	checkRetries(options);
+	return recursive ? binding.rm(path, 5, req) : binding.rmdir(path, req);
 }
 
 /* ---- Stats, StatFs, Dirent */
@@ -343,7 +370,7 @@ function special(kind, path, dest, size) {
 binding.setup({ Stats: Stats.prototype, StatFs: StatFs.prototype, dirent: new Dirent('', 0, ''), special, nulPath });
 
 module.exports = {
-	binding, BUFFER, codes, validators, encodingNumber, getOptions, copyOf, pick, needCallback, isView, toPath, needFd, needBuffer, needVector,
+	binding, HEX, BUFFER, codes, validators, encodingNumber, lenientEncoding, encodedText, getOptions, copyOf, pick, needCallback, isView, toPath, needFd, needBuffer, needVector,
 	toFlags, toMode, toBits, toUnixTimestamp, needOwner, needLinkType, toLength, toPosition, checkRead, checkWrite, makeDirectory, listDirectory,
-	toRemoval, hidden, Stats, StatFs, Dirent
+	toRemoval, removeDirectory, hidden, Stats, StatFs, Dirent
 };

@@ -60,7 +60,7 @@ class FSWatcher extends EventEmitter {
 				return;
 			this.#below.set(name, binding.watch(full, this.#persistent, (renamed, part) => {
 				// a directory tells of its own end under its own name; its parent has told of it already
-				if (renamed && part === name.slice(name.lastIndexOf('/') + 1) && !binding.lstat(full, true, undefined))
+				if (renamed && part === name.slice(name.lastIndexOf('/') + 1) && !binding.exists(full))
 					return;
 				const path = `${name}/${part}`;
 				if (renamed)
