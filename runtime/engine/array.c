@@ -47,7 +47,7 @@ void js_setlength(js_State *J, int idx, int len)
 
 static int plain_prototype(js_State *J, js_Object *obj)
 {
-	return obj->prototype == J->Array_prototype && J->Array_prototype->u.a.length == 0 && J->Array_prototype->u.a.simple;
+	return obj->prototype == J->Array_prototype && J->Array_prototype->u.a.length == 0 && J->Array_prototype->u.a.simple && !J->indexed_prototypes;
 }
 
 static int open(js_State *J, js_Object *obj)
@@ -835,10 +835,9 @@ static void Ap_toReversed(js_State *J)
 
 /* ---- flattening */
 
-/* Appends to `to` from *at on; the array is at idx. */
-static void flatten(js_State *J, js_Object *to, double *at, int idx, double depth)
+/* Appends to `to` from *at on; the array is at idx, n elements of it. */
+static void flatten(js_State *J, js_Object *to, double *at, int idx, double n, double depth)
 {
-	double n = length_at(J, idx);
 	int here = js_gettop(J);
 	engine_check(J);
 	js_copy(J, idx);
@@ -846,7 +845,7 @@ static void flatten(js_State *J, js_Object *to, double *at, int idx, double dept
 		if (!has_at(J, here, k))
 			continue;
 		if (depth > 0 && js_isobject(J, -1) && object_is_array(J, js_toobject(J, -1))) {
-			flatten(J, to, at, -1, depth - 1);
+			flatten(J, to, at, -1, length_at(J, -1), depth - 1);
 			js_pop(J, 1);
 		} else {
 			if (*at >= MAX_LENGTH)
@@ -861,11 +860,10 @@ static void flatten(js_State *J, js_Object *to, double *at, int idx, double dept
 static void Ap_flat(js_State *J)
 {
 	js_Object *obj = this_object(J, "flat"), *to;
-	double depth, at = 0;
-	length_at(J, 0);
+	double n = length_at(J, 0), depth, at = 0;
 	depth = js_isundefined(J, 1) ? 1 : integer_arg(J, 1);
 	to = push_species(J, obj, 0);
-	flatten(J, to, &at, 0, depth);
+	flatten(J, to, &at, 0, n, depth);
 }
 
 /* fn.call(argument 2, element, k, this).  element -- result */
@@ -897,7 +895,7 @@ static void Ap_flatMap(js_State *J)
 			continue;
 		call_back(J, k);
 		if (js_isobject(J, -1) && object_is_array(J, js_toobject(J, -1))) {
-			flatten(J, to, &at, -1, 0);
+			flatten(J, to, &at, -1, length_at(J, -1), 0);
 			js_pop(J, 1);
 		} else {
 			define_element(J, to, at++);

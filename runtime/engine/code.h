@@ -76,7 +76,8 @@
 	X(CHECK_VAR, 2)        /* --                throws if DECLARE_VAR of this name may not be; b: 1 a function */ \
 	X(DECLARE_VAR, 2)      /* --                a: name: var of a sloppy direct eval, in the nearest function's (or global) variables; \
 	                          b: 1 it is for a block's function alone: left out where CHECK_VAR would throw */ \
-	X(PUT_VAR, 1)          /* v --              a: name: a function declared by a sloppy direct eval, or an Annex B block function there; dropped when there is no such variable */ \
+	X(PUT_VAR, 2)          /* v --              a: name: a function declared by a sloppy direct eval; b: 1 an Annex B block function there or at the top of a script; \
+	                                            dropped when there is no such variable */ \
 	X(THROW_CONST, 1)      /* --                TypeError: Assignment to constant variable.   a: name */ \
 	X(THROW_ERROR, 2)      /* --                a: enum code_error, b: constant of the message */ \
 	/* ---- this, functions */ \
@@ -224,7 +225,7 @@ struct code_scope {
 enum { CODE_SLOT_HOLE = 1 /* starts in its dead zone */, CODE_SLOT_CONST = 2, CODE_SLOT_SILENT = 4 /* writes are ignored in sloppy code: the name of a function expression */,
 	CODE_SLOT_LEXICAL = 8 /* a direct eval within may not declare a var of this name */ };
 
-struct code_global { const char *name; unsigned char kind; /* 0 var, 1 function, 2 let or class, 3 const */ };
+struct code_global { const char *name; unsigned char kind; /* 0 var, 1 function, 2 let or class, 3 const, 4 var of a block's function, which gives way */ };
 
 /* Names under which a direct eval finds what is no variable: GET_NAME "this" (a hole: ReferenceError), "new.target", "%home", "%self", "#x".  When no environment
  * has the name the frame that the eval was called in answers.  arguments: a variable like others. */

@@ -322,6 +322,8 @@ static void for_each(js_State *J, enum kind kind)
 		char text[64];
 		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, 1), text, sizeof text));
 	}
+	if (js_gettop(J) < 3)
+		js_pushundefined(J);
 	w = push_walk(J, kind, WALK_ENTRIES);
 	while ((i = table_cursor_next(&w->cursor)) >= 0) {
 		js_copy(J, 1);

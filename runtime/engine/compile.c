@@ -205,7 +205,8 @@ static void declare_globals(struct compiler *c, struct lang_scope *s)
 		COMPILE_ROOM(c, globals, 1);
 		compile_name(c, b->name);              /* so that the collector sees it */
 		c->globals[c->globals_count].name = compile_atom(c, b->name);
-		c->globals[c->globals_count++].kind = b->place == PLACE_GLOBAL_VAR ? b->kind == BIND_FUNCTION : b->kind == BIND_CONST ? 3 : 2;
+		c->globals[c->globals_count++].kind = b->place != PLACE_GLOBAL_VAR ? b->kind == BIND_CONST ? 3 : 2
+			: b->kind == BIND_FUNCTION ? 1 : b->soft ? 4 : 0;
 	}
 	if (c->globals_count)
 		compile_op1(c, OP2_DECLARE_GLOBALS, c->l->options.goal == LANG_EVAL);
@@ -559,14 +560,14 @@ static struct code_export *new_export(struct compiler *c, struct lang_name *name
 	return e;
 }
 
-/* A binding that leaves under this name; one that was imported by name is passed on. */
+/* A binding that leaves under this name; one that was imported, a namespace too, is passed on. */
 static void export_binding(struct compiler *c, struct lang_name *name, struct lang_binding *b, uint32_t position, const uint32_t *imported, uint32_t slots)
 {
 	struct code_export *e = new_export(c, name, position);
 	if (!b)
 		return;
 	e->slot = b->slot;
-	if (b->kind == BIND_IMPORT && b->slot < slots && imported[b->slot] != ~0u && c->imports[imported[b->slot]].name) {
+	if (b->kind == BIND_IMPORT && b->slot < slots && imported[b->slot] != ~0u) {
 		struct code_import *i = &c->imports[imported[b->slot]];
 		e->request = i->request;
 		e->import_name = i->name;

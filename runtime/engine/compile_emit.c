@@ -387,7 +387,7 @@ void compile_init(struct compiler *c, struct lang_binding *b)
 	else if (b->place == PLACE_GLOBAL_VAR)
 		compile_op2(c, OP2_PUT_GLOBAL, compile_name(c, b->name), compile_cache(c));
 	else if (b->place == PLACE_DYNAMIC)
-		compile_op1(c, OP2_PUT_VAR, compile_name(c, b->name));
+		compile_op2(c, OP2_PUT_VAR, compile_name(c, b->name), 0);
 	else
 		compile_pop(c);
 }

@@ -324,6 +324,13 @@ static void assign(struct compiler *c, struct lang_node *n, int wanted)
 		return;
 	}
 	r = compile_ref(c, n->a);
+	if (n->op == T_ASSIGN && r.kind == REF_VARIABLE && c->strict && !r.node->binding && !is_quiet(n->b, 24)) {
+		/* strict code: what is nowhere now may not be assigned to, even if the value's making declares it */
+		compile_at(c, r.node->start);
+		compile_op1(c, OP2_REF_NAME, compile_name(c, r.node->name));
+		r.kind = REF_NAME;
+		r.operands = 1;
+	}
 	if (n->op == T_ASSIGN) {
 		compile_named(c, n->b, name);
 		put_assigned(c, n, r, wanted);

@@ -456,7 +456,10 @@ void compile_statement(struct compiler *c, struct lang_node *n)
 				compile_function(c, n, NULL);
 			else
 				compile_get_binding(c, n->binding);
-			compile_init(c, n->a->binding);
+			if (n->a->binding->place == PLACE_GLOBAL_VAR || n->a->binding->place == PLACE_DYNAMIC)
+				compile_op2(c, OP2_PUT_VAR, compile_name(c, n->a->binding->name), 1);
+			else
+				compile_init(c, n->a->binding);
 		}
 		break;
 	case N_CLASS: class_declaration(c, n); break;

@@ -517,7 +517,10 @@ static void from_sync_call(js_State *J, int mode)
 		if (!js_iscoercible(J, -1)) {
 			TOP--;
 			if (mode == COROUTINE_RETURN) {
-				js_copy(J, 1);
+				if (argc)
+					js_copy(J, 1);
+				else
+					js_pushundefined(J);
 				iterator_result(J, 1);
 				js_endtry(J);
 				promise_settle(J, promise, 0);
@@ -671,9 +674,10 @@ void coroutine_init(js_State *J)
 	js_pop(J, 1);
 	J->AsyncFromSync_prototype = jsV_newobject(J, JS_COBJECT, J->AsyncIterator_prototype);
 	js_pushobject(J, J->AsyncFromSync_prototype);
-	value_method(J, "next", AFS_next, 1);
-	value_method(J, "return", AFS_return, 1);
-	value_method(J, "throw", AFS_throw, 1);
+	/* no lengths: these hand on as many arguments as they get */
+	value_method(J, "next", AFS_next, 0);
+	value_method(J, "return", AFS_return, 0);
+	value_method(J, "throw", AFS_throw, 0);
 	js_pop(J, 1);
 	J->GeneratorFunction_prototype = make_kind(J, "GeneratorFunction", J->Generator_prototype, "Generator");
 	J->AsyncGeneratorFunction_prototype = make_kind(J, "AsyncGeneratorFunction", J->AsyncGenerator_prototype, "AsyncGenerator");

@@ -56,7 +56,7 @@ static double from_fields(const double *f)
 	if (fabs(year) > 1e6)
 		return NAN;
 	return (days_from_civil(year, (int)(f[MONTH] - floor(f[MONTH] / 12) * 12), 1) + f[DAY] - 1) * MS_PER_DAY
-		+ ((f[HOUR] * 60 + f[MINUTE]) * 60 + f[SECOND]) * 1000.0 + f[MILLISECOND];
+		+ (f[HOUR] * 3600000.0 + f[MINUTE] * 60000.0 + f[SECOND] * 1000.0 + f[MILLISECOND]);
 }
 
 static double clip(double t) { return fabs(t) <= 8.64e15 ? trunc(t) + 0.0 : NAN; }
@@ -656,12 +656,13 @@ static void set_parts(js_State *J, int first, int count, int in_local_time)
 	if (n == 0)
 		f[first] = NAN;
 	for (int i = 0; i < n && i < count; i++)
-		if (i == 0 || valid || first == YEAR)          /* V8 does not ask the others */
-			f[first + i] = trunc(js_tonumber(J, i + 1));
-	if (valid || first == YEAR) {
-		t = from_fields(f);
-		date->u.number = clip(in_local_time ? local_to_utc(t) : t);
+		f[first + i] = trunc(js_tonumber(J, i + 1));
+	if (!valid && first != YEAR) {
+		js_pushnumber(J, NAN);         /* what the arguments may have set meanwhile stays */
+		return;
 	}
+	t = from_fields(f);
+	date->u.number = clip(in_local_time ? local_to_utc(t) : t);
 	js_pushnumber(J, date->u.number);
 }
 
@@ -780,23 +781,12 @@ static void construct(js_State *J)
 
 static void call(js_State *J)
 {
-	js_pop(J, js_gettop(J));
 	push_date(J, now());
+	js_replace(J, 0);
 	Dp_toString(J);
 }
 
 /* ---- set-up */
-
-/* A method that must know how many arguments it was given: `length` is for scripts alone, nothing is filled up. */
-static void counting_method(js_State *J, const char *name, js_CFunction f, int length)
-{
-	value_method(J, name, f, length);
-	js_getproperty(J, -1, name);
-	js_getproperty(J, -1, "length");
-	js_pop(J, 1);
-	js_tovalue(J, -1)->u.object->u.c.length = 0;
-	js_pop(J, 1);
-}
 
 void jsB_initdate(js_State *J)
 {
@@ -822,7 +812,7 @@ void jsB_initdate(js_State *J)
 	js_pushobject(J, J->Date_prototype);
 	for (int i = 0; i < nelem(methods); i++)
 		if (methods[i].name[0] == 's')
-			counting_method(J, methods[i].name, methods[i].f, methods[i].length);
+			value_counting_method(J, methods[i].name, methods[i].f, methods[i].length);
 		else
 			value_method(J, methods[i].name, methods[i].f, methods[i].length);
 	js_getproperty(J, -1, "toUTCString");
@@ -832,6 +822,6 @@ void jsB_initdate(js_State *J)
 	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
 	value_method(J, "now", D_now, 0);
 	value_method(J, "parse", D_parse, 1);
-	counting_method(J, "UTC", D_UTC, 7);
+	value_counting_method(J, "UTC", D_UTC, 7);
 	js_defglobal(J, "Date", JS_DONTENUM);
 }

@@ -372,6 +372,16 @@ void value_method(js_State *J, const char *name, js_CFunction f, int length)
 	js_defproperty(J, -2, name, JS_DONTENUM);
 }
 
+void value_counting_method(js_State *J, const char *name, js_CFunction f, int length)
+{
+	value_method(J, name, f, length);
+	js_getproperty(J, -1, name);
+	js_getproperty(J, -1, "length");
+	js_pop(J, 1);
+	js_tovalue(J, -1)->u.object->u.c.length = 0;
+	js_pop(J, 1);
+}
+
 void value_getkey(js_State *J, int idx)
 {
 	js_Value *base = js_tovalue(J, idx);

@@ -484,6 +484,7 @@ int proxy_is(js_Object *obj);
 js_Object *proxy_target(js_Object *proxy);
 js_Object *proxy_handler(js_Object *proxy);
 void proxy_check(js_State *J, js_Object *proxy, const char *operation);        /* throws if revoked */
+void proxy_check_realm(js_State *J, js_Object *f);     /* GetFunctionRealm, 7.3.25: throws if a proxy on the way was revoked */
 void reflect_init(js_State *J);                /* reflect.c */
 
 /* ---- WeakRef and FinalizationRegistry (weakref.c) */
@@ -710,6 +711,7 @@ struct js_State
 	/* vm.c */
 	struct env *gcenvs;
 	js_Object *lexicals;           /* let, const and class of scripts: values, JS_THOLE in the dead zone; READONLY: const */
+	int indexed_prototypes;        /* a prototype has or had a property named by an index, elements aside */
 	uint32_t prototype_epoch;      /* changes when an object that is a prototype gets, loses or changes a property */
 
 	/* roots held by C */

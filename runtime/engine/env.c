@@ -180,6 +180,8 @@ void env_declare_globals(js_State *J, struct code *code, int deletable)
 	for (i = 0; i < code->globals_count; i++) {
 		struct code_global *g = &code->globals[i];
 		int slot = prop_find(J->G, g->name);
+		if (g->kind == 4)
+			continue;
 		if (prop_find(J->lexicals, g->name) >= 0)
 			declared(J, g->name);
 		if (g->kind >= 2) {
@@ -197,7 +199,9 @@ void env_declare_globals(js_State *J, struct code *code, int deletable)
 	for (i = 0; i < code->globals_count; i++) {
 		struct code_global *g = &code->globals[i];
 		int slot = prop_find(J->G, g->name);
-		if (g->kind >= 2) {
+		if (g->kind == 4 && (prop_find(J->lexicals, g->name) >= 0 || !J->G->extensible))
+			continue;
+		if (g->kind == 2 || g->kind == 3) {
 			prop_add(J, J->lexicals, g->name, g->kind == 3 ? JS_READONLY : 0, &hole);
 		} else if (slot < 0) {
 			prop_add(J, J->G, g->name, deletable ? 0 : JS_DONTCONF, &undefined);
@@ -488,7 +492,7 @@ void env_declare_var(js_State *J, struct env *env, const char *atom, int soft)
 		prop_add(J, e->vars, atom, 0, &undefined);
 }
 
-void env_put_var(js_State *J, struct env *env, const char *atom)
+void env_put_var(js_State *J, struct env *env, const char *atom, int of_block)
 {
 	struct env *e = variables(env);
 	int slot;
@@ -499,7 +503,10 @@ void env_put_var(js_State *J, struct env *env, const char *atom)
 		memset(&d, 0, sizeof d);
 		d.has = slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF) ? DESC_VALUE : DESC_ALL;
 		d.value = STACK[TOP - 1];
-		object_define(J, J->G, atom, &d, 1);
+		if (of_block)
+			object_put(J, J->G, atom, 0);
+		else
+			object_define(J, J->G, atom, &d, 1);
 	} else if (e && (slot = own_name(e, atom)) >= 0) {
 		if (!e->scope->flags || !(e->scope->flags[slot] & CODE_SLOT_LEXICAL))
 			e->slots[slot] = STACK[TOP - 1];

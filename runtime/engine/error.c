@@ -346,7 +346,17 @@ static void make_kind(js_State *J, js_Object *prototype, const char *name, js_CF
 
 void jsB_initerror(js_State *J)
 {
-	J->AggregateError_prototype = jsV_newobject(J, JS_CERROR, J->Error_prototype);
+	/* plain objects: only what a constructor makes is an error */
+	J->Error_prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
+#define KIND(Name) J->Name##_prototype = jsV_newobject(J, JS_COBJECT, J->Error_prototype)
+	KIND(EvalError);
+	KIND(RangeError);
+	KIND(ReferenceError);
+	KIND(SyntaxError);
+	KIND(TypeError);
+	KIND(URIError);
+	KIND(AggregateError);
+#undef KIND
 	make_kind(J, J->Error_prototype, "Error", construct_Error, 1);
 	J->Error_constructor = STACK[TOP - 1].u.object;
 	jsB_propf(J, "Error.captureStackTrace", Error_captureStackTrace, 2);

@@ -102,13 +102,20 @@ static size_t escape(js_State *J, struct reader *r, char *out)
 	return utf8_encode((uint32_t)n, out);
 }
 
+/* Goes behind what a string may hold as it is: not a quote, a backslash, a control character (U+0000 is C0 80). */
+static const char *plain_end(const char *p)
+{
+	while (*p != '"' && *p != '\\' && (unsigned char)*p >= 0x20 && (unsigned char)*p != 0xC0)
+		p++;
+	return p;
+}
+
 /* -- string */
 static void read_string(js_State *J, struct reader *r)
 {
 	const char *start = ++r->p;
 	js_Buffer *volatile out = NULL;
-	while (*r->p != '"' && *r->p != '\\' && (unsigned char)*r->p >= 0x20)
-		r->p++;
+	r->p = plain_end(r->p);
 	if (*r->p == '"') {
 		js_pushlstring(J, start, (int)(r->p++ - start));
 		return;
@@ -122,8 +129,7 @@ static void read_string(js_State *J, struct reader *r)
 		const char *run = r->p;
 		char text[4];
 		size_t n;
-		while (*r->p != '"' && *r->p != '\\' && (unsigned char)*r->p >= 0x20)
-			r->p++;
+		r->p = plain_end(r->p);
 		js_putm(J, (js_Buffer **)&out, run, r->p);
 		if (*r->p == '"')
 			break;
@@ -365,7 +371,7 @@ static void parse(js_State *J)
 	if (js_iscallable(J, 2)) {
 		js_newobject(J);
 		js_rot2(J);
-		js_setproperty(J, -2, "");
+		js_defproperty(J, -2, "", 0);
 		js_pushliteral(J, "");
 		revive(J);
 	}

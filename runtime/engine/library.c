@@ -37,12 +37,33 @@ static void M_imul(js_State *J)
 	js_pushnumber(J, (int32_t)(js_touint32(J, 1) * js_touint32(J, 2)));
 }
 
+static void largest_of(js_State *J, int smallest)
+{
+	double found = -INFINITY;
+	for (int i = 1, n = js_gettop(J); i < n; i++) {
+		double x = js_tonumber(J, i);
+		if (smallest)
+			x = -x;
+		if (isnan(x) || x > found || (x == 0 && found == 0 && !signbit(x)))
+			found = x;
+		while (isnan(found) && ++i < n)
+			js_tonumber(J, i);
+	}
+	js_pushnumber(J, smallest ? -found : found);
+}
+
+static void M_max(js_State *J) { largest_of(J, 0); }
+static void M_min(js_State *J) { largest_of(J, 1); }
+
 static void M_hypot(js_State *J)
 {
 	int n = js_gettop(J) - 1, infinite = 0, nan = 0;
 	double largest = 0, sum = 0, lost = 0;
 	for (int i = 1; i <= n; i++) {
-		double x = fabs(js_tonumber(J, i));
+		double x = js_tonumber(J, i);
+		js_pushnumber(J, x);
+		js_replace(J, i);
+		x = fabs(x);
 		infinite |= isinf(x) != 0;
 		nan |= isnan(x) != 0;
 		if (x > largest)
@@ -402,11 +423,14 @@ static void init_math(js_State *J)
 		{ "trunc", M_trunc, 1 }, { "sign", M_sign, 1 }, { "log2", M_log2, 1 }, { "log10", M_log10, 1 }, { "log1p", M_log1p, 1 },
 		{ "expm1", M_expm1, 1 }, { "cbrt", M_cbrt, 1 }, { "fround", M_fround, 1 }, { "sinh", M_sinh, 1 }, { "cosh", M_cosh, 1 },
 		{ "tanh", M_tanh, 1 }, { "asinh", M_asinh, 1 }, { "acosh", M_acosh, 1 }, { "atanh", M_atanh, 1 }, { "round", M_round, 1 },
-		{ "clz32", M_clz32, 1 }, { "imul", M_imul, 2 }, { "hypot", M_hypot, 0 },
+		{ "clz32", M_clz32, 1 }, { "imul", M_imul, 2 },
 	};
 	js_getglobal(J, "Math");
 	for (int i = 0; i < nelem(natives); i++)
 		value_method(J, natives[i].name, natives[i].f, natives[i].length);
+	value_counting_method(J, "hypot", M_hypot, 2);
+	value_counting_method(J, "max", M_max, 2);
+	value_counting_method(J, "min", M_min, 2);
 	js_pop(J, 1);
 }
 
@@ -538,6 +562,8 @@ static void init_number(js_State *J)
 	js_newcfunction(J, parse_int, "parseInt", 2);
 	js_defglobal(J, "parseInt", JS_DONTENUM);
 	js_getglobal(J, "Number");
+	js_pushnumber(J, 1);           /* for scripts alone: the native counts its arguments */
+	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
 	value_method(J, "isInteger", N_isInteger, 1);
 	value_method(J, "isSafeInteger", N_isSafeInteger, 1);
 	value_method(J, "isFinite", N_isFinite, 1);

@@ -516,6 +516,8 @@ static uint32_t to_length(js_State *J, js_Value *v)
 	js_Value copy = *v;
 	double d;
 	js_pushvalue(J, copy);
+	if (copy.t.type == JS_TOBJECT)         /* asked twice, as the standard words it: ToUint32, then ToNumber */
+		jsV_tonumber(J, &copy);
 	d = jsV_tonumber(J, &STACK[TOP - 1]);
 	TOP--;
 	if (!(d >= 0 && d <= 4294967295.0 && d == (double)(uint32_t)d))
@@ -569,6 +571,10 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 			return 1;
 		}
 		k = to_length(J, value);
+		if (obj->lazy & OBJECT_FIXED_LENGTH) {         /* made so meanwhile */
+			refuse_write(J, obj, atom);
+			return 1;
+		}
 		if (!set_length(J, obj, k) && J->strict) {
 			char buf[80];
 			js_typeerror(J, "Cannot delete property '%u' of %s", obj->u.a.length - 1, describe(J, obj, buf));

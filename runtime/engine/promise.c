@@ -293,6 +293,20 @@ static int plain_constructor(js_State *J, js_Object *obj)
 	return slot >= 0 && m->prototype->slots[slot].t.type == JS_TOBJECT && m->prototype->slots[slot].u.object == m->constructor;
 }
 
+/* 1 if in addition Promise[Symbol.species] is what it was made: then() makes a Promise. */
+static int plain_species(js_State *J, js_Object *obj)
+{
+	js_Object *constructor = realm(J)->constructor, *getter;
+	int slot;
+	if (!plain_constructor(J, obj))
+		return 0;
+	slot = prop_find(constructor, J->symbols.species);
+	if (slot < 0 || constructor->slots[slot].t.type != JS_TACCESSOR)
+		return 0;
+	getter = constructor->slots[slot].u.accessor->getter;
+	return getter && getter->type == JS_CCFUNCTION && getter->u.c.function == symbol_return_this;
+}
+
 /* 1 if obj is a promise whose `then` is the intrinsic one and reading it runs no script. */
 static int plain_then(js_State *J, js_Object *obj)
 {
@@ -505,7 +519,7 @@ static void push_property(js_State *J, js_Object *obj, const char *atom)
 /* SpeciesConstructor(object at idx, Promise).  -- constructor */
 static void push_species(js_State *J, int idx)
 {
-	if (plain_constructor(J, js_toobject(J, idx)))
+	if (plain_species(J, js_toobject(J, idx)))
 		js_pushobject(J, realm(J)->constructor);
 	else
 		symbol_push_species(J, idx, realm(J)->constructor);
@@ -519,7 +533,7 @@ static void Pp_then(js_State *J)
 	if (!self || !promise_data(self))
 		js_typeerror(J, "Method Promise.prototype.then called on incompatible receiver %s",
 			describe_value(J, js_tovalue(J, 0), text, sizeof text));
-	if (plain_constructor(J, self)) {
+	if (plain_species(J, self)) {
 		r.target = push_promise(J);
 	} else {
 		push_species(J, 0);
@@ -663,7 +677,7 @@ static void run_handler(js_State *J, const struct jobs_item *job, const js_Value
 static void run_thenable(js_State *J, const struct jobs_item *job, const js_Value *then)
 {
 	js_Object *thenable = job->a, *promise = job->b;
-	if (then->u.object == realm(J)->then && promise_data(thenable) && plain_constructor(J, thenable)) {
+	if (then->u.object == realm(J)->then && promise_data(thenable) && plain_species(J, thenable)) {
 		struct reaction adopt = { .kind = REACT_HANDLERS, .target = promise };
 		add_reaction(J, thenable, &adopt);
 		return;
@@ -834,7 +848,7 @@ static void combine_add(js_State *J, js_Object *obj, uint32_t index, int base)
 {
 	js_Object *promise = js_isobject(J, -1) ? top_object(J) : NULL;
 	struct combinator *c = object_data(obj, &combinator_class);
-	if (promise && plain_then(J, promise) && plain_constructor(J, promise)) {
+	if (promise && plain_then(J, promise) && plain_species(J, promise)) {
 		struct reaction r = { .kind = REACT_ELEMENT | (uintptr_t)index << PUMP_SHIFT, .target = obj };
 		add_reaction(J, promise, &r);
 	} else {

@@ -303,8 +303,11 @@ int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_V
 {
 	struct shape *s = obj->shape;
 	uint32_t slot = s->count;
-	if (obj->is_prototype)
+	if (obj->is_prototype) {
 		J->prototype_epoch++;
+		if (ATOM(atom)->index != ATOM_NO_INDEX)
+			J->indexed_prototypes = 1;
+	}
 	slots_room(J, obj, slot + 1);
 	if (!s->own && slot >= SHARED_MAX) {
 		make_own(J, obj, slot);
@@ -385,6 +388,8 @@ void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
 	}
 	if (obj->is_prototype)
 		J->prototype_epoch++;
+	if (obj == J->Array_prototype)
+		J->indexed_prototypes = 1;     /* who knows what is there */
 	if (old->own) {
 		if (prototype && OBJECT_IS_EXOTIC(prototype))
 			J->exotic_chain = 1;

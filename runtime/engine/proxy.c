@@ -37,6 +37,14 @@ void proxy_check(js_State *J, js_Object *proxy, const char *operation)
 		js_typeerror(J, "Cannot perform '%s' on a proxy that has been revoked", operation);
 }
 
+void proxy_check_realm(js_State *J, js_Object *f)
+{
+	while (proxy_is(f)) {
+		proxy_check(J, f, "undefined");        /* no trap, says V8 */
+		f = proxy_target(f);
+	}
+}
+
 static void push_or_null(js_State *J, js_Object *o)
 {
 	if (o)

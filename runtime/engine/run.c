@@ -697,6 +697,8 @@ js_Object *run_prototype_of_new(js_State *J, js_Object *standard)
 	object_get_value(J, &v, J->names.prototype);
 	if (STACK[TOP - 1].t.type == JS_TOBJECT)
 		standard = STACK[TOP - 1].u.object;
+	else
+		proxy_check_realm(J, nt);
 	TOP--;
 	return standard;
 }

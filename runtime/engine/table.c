@@ -48,6 +48,7 @@ static uint32_t hash_text(js_State *J, const js_Value *key)
 static uint32_t hash_key(js_State *J, const js_Value *key)
 {
 	uint64_t bits;
+	double number;
 	switch ((enum js_Type)key->t.type) {
 	case JS_TSHRSTR:
 	case JS_TLITSTR:
@@ -56,7 +57,8 @@ static uint32_t hash_key(js_State *J, const js_Value *key)
 	case JS_TNUMBER:
 		if (isnan(key->u.number))
 			return 7;
-		memcpy(&bits, &key->u.number, sizeof bits);
+		number = key->u.number + 0.0;  /* -0 is 0 */
+		memcpy(&bits, &number, sizeof bits);
 		return mix(bits ^ J->hash_seed);
 	case JS_TBOOLEAN:
 		return mix((uint64_t)key->u.boolean + 11);

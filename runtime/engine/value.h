@@ -156,6 +156,8 @@ void value_push_prototype(js_State *J, const char *name);      /* -- object */
 
 /* A native function as property `name` of the object on top; not enumerable. */
 void value_method(js_State *J, const char *name, js_CFunction f, int length);
+/* The same for one that must know how many arguments it was given: `length` is for scripts alone, nothing is filled up. */
+void value_counting_method(js_State *J, const char *name, js_CFunction f, int length);
 
 /* The same under the well-known symbol of this name ("toPrimitive", "iterator"...). */
 void value_symbol_method(js_State *J, const char *name, js_CFunction f, int length);

@@ -274,6 +274,8 @@ static void make_this(js_State *J, js_Object *f, js_Object *new_target, js_Value
 		object_get_value(J, &nt, J->names.prototype);
 		if (STACK[TOP - 1].t.type == JS_TOBJECT)
 			prototype = STACK[TOP - 1].u.object;
+		else
+			proxy_check_realm(J, new_target);
 		TOP--;
 	}
 	self->t.type = JS_TOBJECT;
@@ -835,7 +837,7 @@ static void interpret(js_State *J, int entry)
 	}
 	CASE(CHECK_VAR): b = *pc++; SYNC(); env_check_var(J, env, name_of(code, A), (int)b); NEXT();
 	CASE(DECLARE_VAR): b = *pc++; SYNC(); env_declare_var(J, env, name_of(code, A), (int)b); NEXT();
-	CASE(PUT_VAR): SYNC(); env_put_var(J, env, name_of(code, A)); RELOAD(); NEXT();
+	CASE(PUT_VAR): b = *pc++; SYNC(); env_put_var(J, env, name_of(code, A), (int)b); RELOAD(); NEXT();
 	CASE(THROW_CONST): SYNC(); env_constant(J, name_of(code, A));
 	CASE(THROW_ERROR): b = *pc++; SYNC(); throw_kind(J, A, &code->constants[b]);
 
@@ -1212,9 +1214,9 @@ static void interpret(js_State *J, int entry)
 					COPY(&o->u.a.array[k], &sp[-1]);
 					goto stored;
 				}
-				/* an element of Array.prototype, which then is no empty flat array, may have a say */
+				/* an element of Array.prototype, which then is no empty flat array, or of Object.prototype may have a say */
 				if (k == (uint32_t)o->u.a.flat_length && k >= o->u.a.length && o->extensible
-				    && o->prototype == J->Array_prototype && o->prototype->u.a.simple && o->prototype->u.a.length == 0) {
+				    && o->prototype == J->Array_prototype && o->prototype->u.a.simple && o->prototype->u.a.length == 0 && !J->indexed_prototypes) {
 					SYNC();
 					if (object_put_element(J, o, k, sp - 1))
 						goto stored;

@@ -62,7 +62,7 @@ int env_delete_name(js_State *J, struct env *env, const char *atom);
 int env_has_name(js_State *J, struct env *env, const char *atom);       /* in an environment, no `with` asked */
 void env_check_var(js_State *J, struct env *env, const char *atom, int is_function);
 void env_declare_var(js_State *J, struct env *env, const char *atom, int soft);
-void env_put_var(js_State *J, struct env *env, const char *atom);      /* value -- */
+void env_put_var(js_State *J, struct env *env, const char *atom, int of_block);      /* value -- */
 JS_NORETURN void env_uninitialized(js_State *J, const char *atom);
 JS_NORETURN void env_constant(js_State *J, const char *atom);
 

@@ -246,6 +246,8 @@ static struct lang_binding *variable(struct walk *w, struct lang_name *name, str
 	struct lang_scope *s = f->body_scope;
 	struct lang_binding *b, *outer;
 
+	if (soft && name->keyword == T_ARGUMENTS && has_arguments(w, f))
+		return NULL;           /* as if it were a parameter */
 	for (; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed) {
 		if (b->kind == BIND_CATCH)
 			continue;

@@ -25,7 +25,7 @@
 // expect: block
 // expect: function
 // expect: 1 object
-// expect: function
+// expect: object
 // expect: undefined function
 // expect: labelled
 // expect: lb
@@ -56,6 +56,7 @@ console.log(typeof a1); { console.log(typeof a1); function a1() { return 1; } } 
 (function () { try { throw 'e'; } catch (e) { { function e() { return 'fn'; } } } console.log(typeof e); })();
 (function () { function f() { return 'top'; } { function f() { return 'block'; } } console.log(f()); })();
 (function () { var f = 'var'; { function f() { return 'block'; } } console.log(typeof f); })();
+// the standard counts `arguments` among the parameters here, which V8 does not
 (function () { console.log(arguments.length, typeof arguments); { function arguments() {} } console.log(typeof arguments); })(1);
 (function (x = () => typeof f) { { function f() {} } console.log(x(), typeof f); })();
 (function () { l: function f() { return 'labelled'; } console.log(f()); { m: function g() { return 'lb'; } } console.log(g()); })();

@@ -8,7 +8,7 @@
 // expect: Fri Jan 01 -0001 00:00:00 GMT+0000 (Coordinated Universal Time) Sat Sep 13 275760 00:00:00 GMT+0000 (Coordinated Universal Time) Tue, 20 Apr -271821 00:00:00 GMT
 // expect: Error: v 3 1577836800000
 // expect: NaN NaN NaN NaN 7 NaN
-// expect: 1
+// expect: 1,2 NaN 0
 function t(f) { try { return f(); } catch (e) { return e.name + ': ' + e.message; } }
 console.log(Date.length, Date.name, Date.prototype.setHours.length, Date.UTC.length, t(function () { return Date.prototype.getTime(); }), Object.prototype.toString.call(Date.prototype), t(function () { return Date.prototype.valueOf.call({}); }));
 console.log(typeof Date(), Date().length > 20, new Date(new Date(5)).getTime(), new Date(-0).getTime(), 1 / new Date(-0).getTime(), new Date(1.9).getTime(), new Date(-1.9).getTime(), new Date(8.64e15 + 1).getTime(), new Date('5').getTime(), new Date(undefined).getTime(), new Date(null).getTime(), new Date(true).getTime());
@@ -19,4 +19,5 @@ console.log(Object.getOwnPropertyNames(Date.prototype).sort().join());
 console.log(new Date(-62198755200000).toString(), new Date(8.64e15).toString(), new Date(-8.64e15).toUTCString());
 console.log(t(function () { return new Date({ valueOf: function () { throw new Error('v'); } }); }), new Date({ valueOf: function () { return 3; } }).getTime(), new Date({ toString: function () { return '2020'; }, valueOf: null }).getTime());
 var e = new Date(5); console.log(e.setHours(), e.getTime(), new Date(NaN).getTimezoneOffset(), new Date(0).setTime(), new Date(0).setTime('7'), new Date(0).setMinutes(1, undefined));
-var log = []; new Date(NaN).setHours({ valueOf: function () { log.push(1); return 1; } }, { valueOf: function () { log.push(2); return 1; } }); console.log(log.join());
+// every argument is asked, and what it does to the date stays (V8 stops at the first)
+var log = [], bad = new Date(NaN); bad.setHours({ valueOf: function () { log.push(1); return 1; } }, { valueOf: function () { log.push(2); return 1; } }); console.log(log.join(), bad.setDate({ valueOf: function () { bad.setTime(0); return 1; } }), bad.getTime());
