@@ -427,8 +427,8 @@ exports.importCall = function (referrer, specifier, options) {
 				failed(e);
 			}
 		}
-		// A module that must first be read never runs before the code that asks for it has come to its end.
-		if (records.has(`${type || ''} ${address}`)) start();
+		// A module never runs before the code that asks for it has come to its end.
+		if (records.has(`${type || ''} ${address}`)) queueMicrotask(start);
 		else require('timers').setImmediate(start);
 	});
 };

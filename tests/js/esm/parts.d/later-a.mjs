@@ -1,0 +1,3 @@
+import { order } from './later-order.mjs';
+import('./later-b.mjs');
+order.push('a');

@@ -1,0 +1,2 @@
+import { order } from './later-order.mjs';
+order.push('b');

@@ -1,0 +1,2 @@
+export * from './later-one.mjs';
+export * from './later-two.mjs';

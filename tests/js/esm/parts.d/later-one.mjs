@@ -1,0 +1,2 @@
+import * as space from './later-order.mjs';
+export { space };
