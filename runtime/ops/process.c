@@ -340,11 +340,11 @@ static void exhausted_first(js_State *J, struct process *p)
 	}
 }
 
-/* Whether --unhandled-rejections was given: what is done with them is then for stdlib to say. */
+/* Whether --unhandled-rejections was given, or --script, which means warn: what is done with them is then for stdlib to say. */
 static int rejections_chosen(struct host *h)
 {
 	for (int i = 0; i < h->exec_argc; i++)
-		if (!strncmp(h->exec_argv[i], "--unhandled-rejections", strlen("--unhandled-rejections")))
+		if (!strncmp(h->exec_argv[i], "--unhandled-rejections", strlen("--unhandled-rejections")) || !strcmp(h->exec_argv[i], "--script"))
 			return 1;
 	return 0;
 }

@@ -91,7 +91,7 @@ exports.uncaught = function (err, origin) {
 	return process.emit('uncaughtException', err, origin);
 };
 
-// ---- rejections that nobody handles, by --unhandled-rejections
+// ---- rejections that nobody handles, by --unhandled-rejections; in a classic script they are warned of, as in a browser
 
 let rejectionMode;
 let rejectionId = 0;
@@ -99,7 +99,7 @@ const rejectionIds = new WeakMap();
 const lateHandlers = [];
 
 function chosenMode() {
-	let mode = 'throw';
+	let mode = process.execArgv.includes('--script') ? 'warn' : 'throw';
 	process.execArgv.forEach((flag, i) => {
 		if (flag === '--unhandled-rejections') mode = process.execArgv[i + 1];
 		else if (flag.startsWith('--unhandled-rejections=')) mode = flag.slice('--unhandled-rejections='.length);
