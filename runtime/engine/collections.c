@@ -392,7 +392,7 @@ int value_entries(js_State *J, int idx, int *pairs)
 {
 	js_Value *v = js_tovalue(J, idx);
 	struct collection *c;
-	struct walk *w;
+	struct walk *w = NULL;
 	struct table_cursor look;
 	uint32_t n = 0;
 	int64_t i;
@@ -407,14 +407,11 @@ int value_entries(js_State *J, int idx, int *pairs)
 		return 0;
 	*pairs = what == WALK_ENTRIES;
 	js_newarray(J);
-	if (c) {
-		table_cursor_open(&look, c->table);
-	} else {
-		if (!w->cursor.table)
-			return 1;
-		table_cursor_open(&look, w->cursor.table);
+	if (w && !w->cursor.table)
+		return 1;
+	table_cursor_open(&look, w ? w->cursor.table : c->table);
+	if (w)
 		look.at = w->cursor.at;
-	}
 	if (js_try(J)) {
 		table_cursor_close(J, &look);
 		js_throw(J);

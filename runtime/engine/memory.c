@@ -16,23 +16,19 @@
  * once; while the script goes on, another thread has the kernel find its pages.  It is the range that cells will take or, where
  * there is none, left at the top for malloc to hand out.  Nothing but their being there changes, and where the top was given
  * back meanwhile the call fails, which is fine.  Not large pages: those come from memory long free, which on a virtual machine is the slowest to touch. */
+#if defined(MADV_POPULATE_WRITE) && !defined(JSR_DEBUG)
 static void populate(struct job *job)
 {
 	struct heap_ahead *a = container_of(job, struct heap_ahead, job);
-#ifdef MADV_POPULATE_WRITE
 	for (uintptr_t p = a->from; p < a->to; p += STEP_BYTES)
 		if (madvise((void *)p, a->to - p < STEP_BYTES ? a->to - p : STEP_BYTES, MADV_POPULATE_WRITE) < 0)
 			break;
-#endif
 	atomic_store_explicit(&a->busy, 0, memory_order_release);
 }
 
-static void populate_ahead(js_State *J)
+static void have_populated(js_State *J, size_t size)
 {
 	struct heap_ahead *a = &J->heap_ahead;
-	size_t size = J->heap_bytes < AHEAD_BYTES ? J->heap_bytes : AHEAD_BYTES;
-	J->heap_advised = J->heap_bytes + size / 2;
-#if defined(MADV_POPULATE_WRITE) && !defined(JSR_DEBUG)
 	const uintptr_t page = 4096;
 	char *p;
 	if (!J->config->offload || atomic_load_explicit(&a->busy, memory_order_acquire))
@@ -50,7 +46,16 @@ static void populate_ahead(js_State *J)
 	atomic_store_explicit(&a->busy, 1, memory_order_relaxed);
 	if (J->config->offload(J->config->host, &a->job) != 0)
 		atomic_store_explicit(&a->busy, 0, memory_order_relaxed);
+}
+#else
+static void have_populated(js_State *J, size_t size) { }
 #endif
+
+static void populate_ahead(js_State *J)
+{
+	size_t size = J->heap_bytes < AHEAD_BYTES ? J->heap_bytes : AHEAD_BYTES;
+	J->heap_advised = J->heap_bytes + size / 2;
+	have_populated(J, size);
 }
 
 static inline size_t piece_size(js_State *J, void *p)
