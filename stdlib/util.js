@@ -144,11 +144,8 @@ exports.deprecate = function deprecate(fn, message, code) {
 				process.emitWarning(message, 'DeprecationWarning', code, deprecated_);
 			}
 		}
-		if (this instanceof deprecated_) {
-			var object = Object.create(fn.prototype);
-			var result = fn.apply(object, arguments);
-			return result !== null && (typeof result === 'object' || typeof result === 'function') ? result : object;
-		}
+		if (new.target)
+			return Reflect.construct(fn, arguments, new.target);
 		return fn.apply(this, arguments);
 	}
 	if (Object.setPrototypeOf)

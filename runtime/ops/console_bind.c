@@ -220,6 +220,10 @@ static void get_class(js_State *J)
 {
 	stdlib_require(J, MODULE);
 	js_getproperty(J, -1, "Console");
+	js_getglobal(J, "console");
+	js_copy(J, -2);
+	js_defproperty(J, -2, "Console", 0);
+	js_pop(J, 1);
 }
 
 /* ---- what stdlib's half needs */
@@ -323,5 +327,6 @@ void console_init(js_State *J)
 	js_newcfunctionx(J, get_class, "Console", 0, c, NULL);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "Console", 0);
+	value_tag(J, "console");
 	js_defglobal(J, "console", JS_DONTENUM);
 }

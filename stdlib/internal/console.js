@@ -307,6 +307,8 @@ function define(target, io) {
 
 // ---- consoles of scripts
 
+const kMethods = Symbol('methods');
+
 function Console(options) {
 	if (!(this instanceof Console))
 		return arguments.length > 1 ? new Console(options, arguments[1], arguments[2]) : new Console(options);
@@ -338,11 +340,14 @@ function Console(options) {
 			return;
 		}
 		// nobody hears of an error here, also not as an unheard 'error'
-		var nobody = function () {};
+		const nobody = () => {};
 		if (typeof stream.once === 'function')
 			stream.once('error', nobody);
 		try {
-			stream.write(text, nobody);
+			stream.write(text, error => {
+				if (error && !stream._writableState?.errorEmitted && stream.listenerCount?.('error') === 0)
+					stream.once('error', nobody);
+			});
 		} catch (error) {
 			if (require('internal/errors').isStackOverflowError(error) || require('internal/errors').isMemory(error))
 				throw error;
@@ -352,7 +357,7 @@ function Console(options) {
 		}
 	}
 
-	define(this, {
+	this[kMethods] = define({}, {
 		options: options.inspectOptions,
 		write: function (fd, text) {
 			if (indentation !== '')
@@ -373,6 +378,15 @@ function Console(options) {
 				indentation = indentation.slice(0, Math.max(0, indentation.length - indentSize));
 		}
 	});
+	for (const name in this[kMethods]) {
+		// a subclass may have its own
+		let method = this[kMethods][name];
+		if (this[name] !== Console.prototype[name]) {
+			method = this[name].bind(this);
+			Object.defineProperty(method, 'name', { value: name });
+		}
+		this[name] = method;
+	}
 	var self = this;
 	function field(name, value) {
 		Object.defineProperty(self, name, { value: value, writable: true, enumerable: false, configurable: true });
@@ -389,6 +403,16 @@ define(exports, {
 	indent: binding.indent,
 	isTerminal: binding.isTerminal,
 	top: console
+});
+
+for (const name in exports) {
+	Object.defineProperty(Console.prototype, name, {
+		value: { [name](...args) { return this[kMethods][name](...args); } }[name], enumerable: false, writable: true, configurable: true
+	});
+}
+
+Object.defineProperty(Console, Symbol.hasInstance, {
+	value(instance) { return instance === console || instance[kMethods] !== undefined; }
 });
 
 exports.Console = Console;

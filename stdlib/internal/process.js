@@ -319,7 +319,7 @@ function showWarning(warning) {
 		text += '\n';
 		if (!trace && !hinted) {
 			hinted = true;
-			text += '(Use `jsr --trace-warnings ...` to show where the warning was created)\n';
+			text += `(Use \`jsr --trace-${warning.name === 'DeprecationWarning' ? 'deprecation' : 'warnings'} ...\` to show where the warning was created)\n`;
 		}
 		write(text);
 	}

@@ -189,10 +189,13 @@ inspect.colors = (function () {
 inspect.styles = (function () {
 	var styles = Object.create(null);
 	styles.special = 'cyan';
-	styles.number = styles.bigint = styles['boolean'] = 'yellow';
+	styles.number = 'yellow';
+	styles.bigint = 'yellow';
+	styles.boolean = 'yellow';
 	styles['undefined'] = 'grey';
 	styles['null'] = 'bold';
-	styles.string = styles.symbol = 'green';
+	styles.string = 'green';
+	styles.symbol = 'green';
 	styles.date = 'magenta';
 	styles.regexp = 'red';
 	styles.module = 'underline';
