@@ -296,18 +296,18 @@ static js_Object *push_array_of(js_State *J, double n)
 static int plain_species(js_State *J, js_Object *obj)
 {
 	js_Object *prototype = J->Array_prototype, *ctor;
-	int slot;
+	js_Value *v;
 	if (obj->type != JS_CARRAY || obj->prototype != prototype || (prop_count(obj) && prop_find(obj, J->names.constructor) >= 0))
 		return 0;
-	slot = prop_find(prototype, J->names.constructor);
-	if (slot < 0 || prototype->slots[slot].t.type != JS_TOBJECT)
+	v = prop_watched(prototype, J->names.constructor, &J->species_slots[0]);
+	if (!v || v->t.type != JS_TOBJECT)
 		return 0;
-	ctor = prototype->slots[slot].u.object;
+	ctor = v->u.object;
 	if (ctor->type != JS_CCFUNCTION || ctor->u.c.constructor != A_construct)
 		return 0;
-	slot = prop_find(ctor, J->symbols.species);
-	return slot >= 0 && ctor->slots[slot].t.type == JS_TACCESSOR && ctor->slots[slot].u.accessor->getter &&
-		ctor->slots[slot].u.accessor->getter->type == JS_CCFUNCTION && ctor->slots[slot].u.accessor->getter->u.c.function == symbol_return_this;
+	v = prop_watched(ctor, J->symbols.species, &J->species_slots[1]);
+	return v && v->t.type == JS_TACCESSOR && v->u.accessor->getter && v->u.accessor->getter->type == JS_CCFUNCTION &&
+		v->u.accessor->getter->u.c.function == symbol_return_this;
 }
 
 /* ArraySpeciesCreate, 23.1.3.1 / 10.4.2.2.  -- object     an array of ours has length 0, its caller sets it */
@@ -905,42 +905,55 @@ static void Ap_flatMap(js_State *J)
 
 /* ---- searching */
 
-static int same(const js_Value *a, const js_Value *b)
+/* === */
+static int same(js_State *J, const js_Value *a, const js_Value *b)
 {
-	return a->t.type == b->t.type && (a->t.type == JS_TOBJECT ? a->u.object == b->u.object : a->t.type == JS_TNUMBER ? a->u.number == b->u.number :
-		a->t.type == JS_TUNDEFINED || a->t.type == JS_TNULL);
+	if (a->t.type == b->t.type)
+		switch ((enum js_Type)a->t.type) {
+		case JS_TNUMBER: return a->u.number == b->u.number;
+		case JS_TOBJECT: return a->u.object == b->u.object;
+		case JS_TSYMBOL: return a->u.litstr == b->u.litstr;
+		case JS_TBOOLEAN: return a->u.boolean == b->u.boolean;
+		case JS_TUNDEFINED:
+		case JS_TNULL: return 1;
+		default: break;
+		}
+	return VALUE_IS_STRING(a) && VALUE_IS_STRING(b) && string_same(J, a, b);
 }
 
 /* element -- ; 1 if it is === the value at 1 */
 static int matches(js_State *J)
 {
-	js_Value *wanted = js_tovalue(J, 1), *v = js_tovalue(J, -1);
-	int r;
-	if (v->t.type == wanted->t.type && (v->t.type == JS_TOBJECT || v->t.type == JS_TNUMBER)) {
-		r = same(v, wanted);
-	} else if (VALUE_IS_STRING(v) != VALUE_IS_STRING(wanted)) {
-		r = 0;
-	} else {
-		js_copy(J, 1);
-		r = js_strictequal(J);
-		js_pop(J, 1);
-	}
+	int r = same(J, js_tovalue(J, 1), js_tovalue(J, -1));
 	js_pop(J, 1);
 	return r;
+}
+
+/* The first flat element at or after `from` that is === the value at 1, or -1.  Runs no script. */
+static int find_flat(js_State *J, js_Object *obj, int from)
+{
+	js_Value wanted;
+	value_copy(&wanted, js_tovalue(J, 1));
+	if (wanted.t.type == JS_TNUMBER) {
+		for (int i = from; i < obj->u.a.flat_length; i++)
+			if (obj->u.a.array[i].u.number == wanted.u.number && obj->u.a.array[i].t.type == JS_TNUMBER)
+				return i;
+		return -1;
+	}
+	for (int i = from; i < obj->u.a.flat_length; i++) {
+		if (same(J, &obj->u.a.array[i], &wanted))
+			return i;
+		poll_each(J, i);
+	}
+	return -1;
 }
 
 static void Ap_indexOf(js_State *J)
 {
 	js_Object *obj = this_object(J, "indexOf");
 	double n = length_at(J, 0), k = n > 0 ? relative_arg(J, 2, n, 0) : 0;
-	js_Value wanted = *js_tovalue(J, 1);
-	if (obj->type == JS_CARRAY && obj->u.a.simple && plain_prototype(J, obj) && (wanted.t.type == JS_TOBJECT || wanted.t.type == JS_TNUMBER)) {
-		for (int i = (int)k; i < obj->u.a.flat_length; i++)
-			if (same(&obj->u.a.array[i], &wanted)) {
-				js_pushnumber(J, i);
-				return;
-			}
-		js_pushnumber(J, -1);
+	if (k < n && obj->type == JS_CARRAY && obj->u.a.simple && obj->u.a.length >= n && plain_prototype(J, obj)) {
+		js_pushnumber(J, find_flat(J, obj, (int)k));
 		return;
 	}
 	for (; k < n; k++)
@@ -980,7 +993,12 @@ static void Ap_includes(js_State *J)
 	js_Object *obj = this_object(J, "includes");
 	double n = length_at(J, 0);
 	int nan = js_isnumber(J, 1) && isnan(js_tonumber(J, 1));
-	for (double k = n > 0 ? relative_arg(J, 2, n, 0) : 0; k < n; k++) {
+	double k = n > 0 ? relative_arg(J, 2, n, 0) : 0;
+	if (k < n && !nan && !js_isundefined(J, 1) && obj->type == JS_CARRAY && obj->u.a.simple && obj->u.a.length >= n && plain_prototype(J, obj)) {
+		js_pushboolean(J, find_flat(J, obj, (int)k) >= 0);
+		return;
+	}
+	for (; k < n; k++) {
 		push_element_or_undefined(J, obj, k);
 		if (nan && js_isnumber(J, -1) && isnan(js_tonumber(J, -1))) {
 			js_pushboolean(J, 1);
@@ -1009,6 +1027,13 @@ static void Ap_at(js_State *J)
 
 /* ---- callbacks */
 
+/* value --   its truth */
+static inline int pop_truth(js_State *J)
+{
+	js_Value *v = J->stack + --J->top;
+	return v->t.type == JS_TBOOLEAN ? v->u.boolean : jsV_toboolean(J, v);
+}
+
 /* Argument 2 exists as a stack slot afterwards. */
 static js_Object *begin(js_State *J, const char *name, double *n)
 {
@@ -1027,7 +1052,7 @@ static void Ap_forEach(js_State *J)
 	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
 			call_back(J, k);
-			js_pop(J, 1);
+			J->top--;
 		} else {
 			poll_each(J, k);
 		}
@@ -1057,12 +1082,9 @@ static void Ap_filter(js_State *J)
 	js_Object *obj = begin(J, "filter", &n), *to = push_species(J, obj, 0);
 	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
-			int keep;
 			js_copy(J, -1);
 			call_back(J, k);
-			keep = js_toboolean(J, -1);
-			js_pop(J, 1);
-			if (keep)
+			if (pop_truth(J))
 				define_element(J, to, at++);
 			else
 				js_pop(J, 1);
@@ -1078,11 +1100,8 @@ static int until(js_State *J, const char *name, int stop)
 	js_Object *obj = begin(J, name, &n);
 	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
-			int truth;
 			call_back(J, k);
-			truth = js_toboolean(J, -1);
-			js_pop(J, 1);
-			if (truth == stop)
+			if (pop_truth(J) == stop)
 				return 1;
 		} else {
 			poll_each(J, k);
@@ -1100,15 +1119,12 @@ static double find(js_State *J, const char *name, int last)
 	js_Object *obj = begin(J, name, &n);
 	for (double i = 0; i < n; i++) {
 		double k = last ? n - 1 - i : i;
-		int truth;
 		push_element_or_undefined(J, obj, k);
 		js_copy(J, -1);
 		call_back(J, k);
-		truth = js_toboolean(J, -1);
-		js_pop(J, 1);
-		if (truth)
+		if (pop_truth(J))
 			return k;
-		js_pop(J, 1);
+		J->top--;
 	}
 	js_pushundefined(J);
 	return -1;
@@ -1124,6 +1140,7 @@ static void reduce(js_State *J, const char *name, int right)
 	int given = js_gettop(J) >= 3;
 	double n, i = 0;
 	js_Object *obj = begin(J, name, &n);
+	js_Value *v;
 	if (given) {
 		js_copy(J, 2);
 	} else {
@@ -1140,12 +1157,15 @@ static void reduce(js_State *J, const char *name, int right)
 			poll_each(J, i);
 			continue;
 		}
-		js_copy(J, 1);                 /* so far, element, function */
-		js_pushundefined(J);
-		js_rot4(J);
-		js_rot4(J);                    /* function, undefined, so far, element */
-		js_pushnumber(J, k);
-		js_copy(J, 0);
+		js_copy(J, 0);                 /* looks at the limit for all of them */
+		v = J->stack + J->top - 3;     /* so far, element */
+		value_copy(v + 3, v + 1);
+		value_copy(v + 2, v);
+		value_copy(v, J->stack + J->bot + 1);
+		value_set_tag(v + 1, JS_TUNDEFINED);
+		value_set_number(v + 4, k);
+		value_copy(v + 5, J->stack + J->bot);
+		J->top += 3;
 		js_call(J, 4);
 	}
 }
@@ -1178,16 +1198,20 @@ static int compare_text(const char *a, const char *b)
 /* 1 if a must stand behind b. */
 static int behind(js_State *J, int compare, js_Value *a, js_Value *b)
 {
+	js_Value *v;
 	double d;
 	if (!compare)
 		return compare_text(jsV_tostring(J, a), jsV_tostring(J, b)) > 0;
-	js_copy(J, compare);
-	js_pushundefined(J);
-	js_pushvalue(J, *a);
-	js_pushvalue(J, *b);
+	js_copy(J, compare);           /* looks at the limit for all of them */
+	v = J->stack + J->top;
+	value_set_tag(v, JS_TUNDEFINED);
+	value_copy(v + 1, a);
+	value_copy(v + 2, b);
+	J->top += 3;
 	js_call(J, 2);
-	d = js_tovalue(J, -1)->t.type == JS_TNUMBER ? js_tovalue(J, -1)->u.number : js_tonumber(J, -1);
-	js_pop(J, 1);
+	v = J->stack + J->top - 1;
+	d = v->t.type == JS_TNUMBER ? v->u.number : jsV_tonumber(J, v);
+	J->top--;
 	return d > 0;
 }
 
@@ -1200,9 +1224,10 @@ static void merge_sort(js_State *J, int compare, js_Value *a, js_Value *b, int n
 	for (int low = 0; low < n; low += RUN)
 		for (int i = low + 1; i < n && i < low + RUN; i++)
 			for (int k = i; k > low && behind(J, compare, &a[k - 1], &a[k]); k--) {
-				js_Value v = a[k];
-				a[k] = a[k - 1];
-				a[k - 1] = v;
+				js_Value v;
+				value_copy(&v, &a[k]);
+				value_copy(&a[k], &a[k - 1]);
+				value_copy(&a[k - 1], &v);
 			}
 	for (int width = RUN; width < n; width = width > INT_MAX / 2 ? n : width * 2) {
 		for (int low = 0; low < n; low += 2 * width) {
@@ -1213,7 +1238,7 @@ static void merge_sort(js_State *J, int compare, js_Value *a, js_Value *b, int n
 				continue;
 			}
 			for (int k = low; k < high; k++)
-				to[k] = i < mid && (j >= high || !behind(J, compare, &from[i], &from[j])) ? from[i++] : from[j++];
+				value_copy(&to[k], i < mid && (j >= high || !behind(J, compare, &from[i], &from[j])) ? &from[i++] : &from[j++]);
 			poll_each(J, POLL_STEPS - 1);
 		}
 		t = from;

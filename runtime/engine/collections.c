@@ -3,6 +3,7 @@
  * Weak collections hold their keys by address only.  After the collector has marked all it can reach, weak_mark marks the values of
  * living keys, again and again until nothing new comes to light (ephemerons: Hayes, OOPSLA 1997); weak_sweep then drops dead keys.
  */
+#include "engine/vm_int.h"
 #include "engine/collections_int.h"
 #include "engine/describe_int.h"
 #include "engine/table.h"
@@ -138,6 +139,26 @@ static struct collection *receiver(js_State *J, enum kind kind, const char *meth
 	return c;
 }
 
+static void Map_set(js_State *J);
+static void Set_add(js_State *J);
+
+/* The same as calling the method, where that is the one we made and the collection and the pair are what they seem. */
+static int fill_plain(js_State *J, const js_Value *collection, const js_Value *adder, const js_Value *value, int pairs)
+{
+	struct collection *c = VALUE_DATA(collection, &classes[pairs ? MAP : SET]);
+	js_Object *pair = value->u.object;
+	if (!c || adder->u.object->type != JS_CCFUNCTION || adder->u.object->u.c.function != (pairs ? Map_set : Set_add))
+		return 0;
+	if (!pairs) {
+		table_put(J, c->table, value, value);
+		return 1;
+	}
+	if (pair->type != JS_CARRAY || !pair->u.a.simple || pair->u.a.flat_length < 2 || pair->u.a.array[0].t.type == JS_THOLE || pair->u.a.array[1].t.type == JS_THOLE)
+		return 0;
+	table_put(J, c->table, &pair->u.a.array[0], &pair->u.a.array[1]);
+	return 1;
+}
+
 /* collection adder value -- collection adder */
 static void fill(js_State *J, int pairs)
 {
@@ -145,6 +166,10 @@ static void fill(js_State *J, int pairs)
 	if (pairs && STACK[value].t.type != JS_TOBJECT) {
 		char text[64];
 		js_typeerror(J, "Iterator value %s is not an entry object", describe_value(J, &STACK[value], text, sizeof text));
+	}
+	if (fill_plain(J, &STACK[value - 2], &STACK[value - 1], &STACK[value], pairs)) {
+		js_pop(J, 1);
+		return;
 	}
 	js_pushvalue(J, STACK[value - 1]);
 	js_pushvalue(J, STACK[value - 2]);
@@ -326,11 +351,14 @@ static void for_each(js_State *J, enum kind kind)
 		js_pushundefined(J);
 	w = push_walk(J, kind, WALK_ENTRIES);
 	while ((i = table_cursor_next(&w->cursor)) >= 0) {
-		js_copy(J, 1);
-		js_copy(J, 2);
-		js_pushvalue(J, *table_value(c->table, (uint32_t)i));
-		js_pushvalue(J, *table_key(c->table, (uint32_t)i));
-		js_copy(J, 0);
+		js_Value *args = STACK + J->bot, *v = STACK + TOP;
+		js_copy(J, 0);         /* looks at the stack's limit for all of them */
+		value_copy(v, args + 1);
+		value_copy(v + 1, args + 2);
+		value_copy(v + 2, table_value(c->table, (uint32_t)i));
+		value_copy(v + 3, table_key(c->table, (uint32_t)i));
+		value_copy(v + 4, args);
+		TOP += 4;
 		js_call(J, 3);
 		js_pop(J, 1);
 	}
@@ -358,35 +386,48 @@ static void push_item(js_State *J, struct walk *w, uint32_t i)
 		js_pushvalue(J, w->what == WALK_KEYS ? *table_key(t, i) : *table_value(t, i));
 		return;
 	}
-	pair[0] = *table_key(t, i);
-	pair[1] = *table_value(t, i);
-	js_newarray(J);
-	js_pushvalue(J, pair[0]);
-	js_setindex(J, -2, 0);
-	js_pushvalue(J, pair[1]);
-	js_setindex(J, -2, 1);
+	value_copy(&pair[0], table_key(t, i));
+	value_copy(&pair[1], table_value(t, i));
+	js_pushobject(J, vm_rest(J, pair, 2));
+}
+
+/* 1: -- value; 0: the end */
+static int walk_advance(js_State *J, struct walk *w)
+{
+	int64_t i = table_cursor_next(&w->cursor);
+	if (i < 0) {
+		table_cursor_close(J, &w->cursor);
+		return 0;
+	}
+	push_item(J, w, (uint32_t)i);
+	return 1;
 }
 
 static void walk_next(js_State *J, int set)
 {
 	struct walk *w = VALUE_DATA(js_tovalue(J, 0), &walk_classes[set]);
-	int64_t i;
+	int more;
 	if (!w) {
 		char text[64];
 		js_typeerror(J, "Method %s Iterator.prototype.next called on incompatible receiver %s", names[set], describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	}
-	i = table_cursor_next(&w->cursor);
-	if (i < 0) {
-		table_cursor_close(J, &w->cursor);
+	more = walk_advance(J, w);
+	if (!more)
 		js_pushundefined(J);
-	} else {
-		push_item(J, w, (uint32_t)i);
-	}
-	iterator_result(J, i < 0);
+	iterator_result(J, !more);
 }
 
 static void MapIterator_next(js_State *J) { walk_next(J, 0); }
 static void SetIterator_next(js_State *J) { walk_next(J, 1); }
+
+int collections_step_plain(js_State *J, js_CFunction next, const js_Value *iterator)
+{
+	struct walk *w;
+	if (next != MapIterator_next && next != SetIterator_next)
+		return -1;
+	w = VALUE_DATA(iterator, &walk_classes[next == SetIterator_next]);
+	return w ? walk_advance(J, w) : -1;
+}
 
 int value_entries(js_State *J, int idx, int *pairs)
 {

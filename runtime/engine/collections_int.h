@@ -1,4 +1,4 @@
-/* engine/collections_int.h -- what gc.c and inspection need of collections.c. */
+/* engine/collections_int.h -- what gc.c, iterator.c and inspection need of collections.c. */
 #ifndef ENGINE_COLLECTIONS_INT_H
 #define ENGINE_COLLECTIONS_INT_H
 
@@ -7,5 +7,7 @@
 void collections_init(js_State *J);
 int collections_weak_mark(js_State *J, int mark);      /* marks values of living keys; 1: something new was marked, scan and call again */
 void collections_weak_sweep(js_State *J, int mark);    /* before the sweep: entries whose key is dead go */
+
+int collections_step_plain(js_State *J, js_CFunction next, const js_Value *iterator);     /* for iterator_step_plain */
 
 #endif

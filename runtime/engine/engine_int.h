@@ -379,6 +379,14 @@ static inline int prop_atts(js_Object *obj, int slot)
 	return obj->shape->names->atts[slot];
 }
 
+/* obj.atom, an own property, or NULL.  *slot remembers where it was last. */
+static inline js_Value *prop_watched(js_Object *obj, const char *atom, int *slot)
+{
+	if (*slot < 0 || (uint32_t)*slot >= obj->shape->count || obj->shape->names->atoms[*slot] != atom)
+		*slot = prop_find(obj, atom);
+	return *slot < 0 ? NULL : &obj->slots[*slot];
+}
+
 struct object_desc { int has; int atts; js_Value value; js_Object *getter, *setter; };  /* an own property, or what to define */
 
 /* A class of natives' objects.  Static; the tag of its objects is cls->name, compared by pointer. All hooks may be NULL. */
@@ -509,6 +517,7 @@ void iterator_init(js_State *J);
 void iterator_open(js_State *J, int idx);      /* -- iterator next     of the value at idx */
 void iterator_open_next(js_State *J);          /* iterator -- iterator next */
 int iterator_step(js_State *J, int idx);       /* 1: -- value; 0: done */
+int iterator_step_plain(js_State *J, const js_Value *rec);     /* the same for the engine's own iterators; -1: it is no such, ask `next` */
 void iterator_close(js_State *J, int idx);     /* calls return(); its errors throw */
 void iterator_close_quiet(js_State *J, int idx);       /* its errors are dropped, an exception being on its way; but exhausted memory is thrown */
 void iterator_result(js_State *J, int done);   /* value -- { value, done } */
@@ -741,6 +750,7 @@ struct js_State
 		int slots[11];
 		js_Object *functions[11], *species, *constructor;
 	} regexp_watch;
+	int iterator_slots[2], species_slots[2];       /* where prop_watched found what iterator.c and array.c ask for all the time */
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
 };

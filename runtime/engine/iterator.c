@@ -1,7 +1,8 @@
 /* engine/iterator.c -- the iteration protocol for natives, and the iterators of arrays, strings and arguments (ECMA-262, 7.4, 23.1.5, 22.1.5). */
-#include "engine/engine.h"
-#include "engine/engine_int.h"
+#include "engine/vm_int.h"
+#include "engine/collections_int.h"
 #include "engine/describe_int.h"
+#include "engine/engine.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
@@ -33,11 +34,9 @@ void iterator_result(js_State *J, int done)
 {
 	js_Object *obj = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
 	obj->shape = J->iterator_result->shape;
-	obj->u.inline_slots[0] = STACK[TOP - 1];
-	obj->u.inline_slots[1].t.type = JS_TBOOLEAN;
-	obj->u.inline_slots[1].u.boolean = done;
-	STACK[TOP - 1].t.type = JS_TOBJECT;
-	STACK[TOP - 1].u.object = obj;
+	value_copy(&obj->u.inline_slots[0], &STACK[TOP - 1]);
+	value_set_boolean(&obj->u.inline_slots[1], done);
+	value_set_object(&STACK[TOP - 1], obj);
 }
 
 /* ---- the protocol */
@@ -89,7 +88,9 @@ int iterator_step(js_State *J, int idx)
 	js_Value *rec = js_tovalue(J, idx);
 	js_Value result;
 	char text[80];
-	int done;
+	int done = iterator_step_plain(J, rec);
+	if (done >= 0)
+		return done;
 	js_pushvalue(J, rec[1]);
 	js_pushvalue(J, rec[0]);
 	js_call(J, 0);
@@ -176,40 +177,52 @@ static double length_of(js_State *J, js_Object *obj)
 
 static void push_element(js_State *J, js_Object *obj, uint32_t k)
 {
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
+		js_pushvalue(J, obj->u.a.array[k]);
+		return;
+	}
 	js_pushobject(J, obj);
 	js_pushnumber(J, k);
 	value_getkey(J, -2);
 	js_rot2pop1(J);
 }
 
-static void AI_next(js_State *J)
+/* 1: -- value; 0: the end */
+static int array_advance(js_State *J, struct array_iterator *it)
 {
-	struct array_iterator *it = VALUE_DATA(js_tovalue(J, 0), &array_iterator_class);
-	char text[80];
-	js_Object *target;
+	js_Object *target = it->target;
 	uint32_t k;
-	if (!it)
-		js_typeerror(J, "Method Array Iterator.prototype.next called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
-	target = it->target;
 	if (!target || !(it->next < length_of(J, target))) {
 		it->target = NULL;
-		js_pushundefined(J);
-		iterator_result(J, 1);
-		return;
+		return 0;
 	}
 	k = it->next++;
 	if (it->how == HOW_KEYS) {
 		js_pushnumber(J, k);
-	} else if (it->how == HOW_VALUES) {
-		push_element(J, target, k);
-	} else {
-		js_newarray(J);
-		js_pushnumber(J, k);
-		js_setindex(J, -2, 0);
-		push_element(J, target, k);
-		js_setindex(J, -2, 1);
+		return 1;
 	}
-	iterator_result(J, 0);
+	if (it->how == HOW_ENTRIES)
+		js_pushnumber(J, k);
+	push_element(J, target, k);
+	if (it->how == HOW_ENTRIES) {
+		js_Object *pair = vm_rest(J, &STACK[TOP - 2], 2);
+		TOP--;
+		value_set_object(&STACK[TOP - 1], pair);
+	}
+	return 1;
+}
+
+static void AI_next(js_State *J)
+{
+	struct array_iterator *it = VALUE_DATA(js_tovalue(J, 0), &array_iterator_class);
+	char text[80];
+	int more;
+	if (!it)
+		js_typeerror(J, "Method Array Iterator.prototype.next called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	more = array_advance(J, it);
+	if (!more)
+		js_pushundefined(J);
+	iterator_result(J, !more);
 }
 
 /* ---- strings */
@@ -226,28 +239,58 @@ static void Sp_iterator(js_State *J)
 	js_pushobject(J, object_new_class(J, &string_iterator_class, J->StringIterator_prototype, it));
 }
 
+/* 1: -- value; 0: the end */
+static int string_advance(js_State *J, struct string_iterator *it)
+{
+	struct string s;
+	uint32_t cp;
+	int n;
+	if (it->string.t.type == JS_TUNDEFINED)
+		return 0;
+	string_view(J, &it->string, &s);
+	if (it->byte >= s.bytes) {
+		it->string.t.type = JS_TUNDEFINED;
+		return 0;
+	}
+	cp = string_decode(s.p + it->byte, &n);
+	it->byte += (uint32_t)n;
+	string_push_code(J, cp);
+	return 1;
+}
+
 static void SI_next(js_State *J)
 {
 	struct string_iterator *it = VALUE_DATA(js_tovalue(J, 0), &string_iterator_class);
 	char text[80];
-	struct string s;
-	uint32_t cp;
-	int n;
+	int more;
 	if (!it)
 		js_typeerror(J, "Method String Iterator.prototype.next called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
-	if (it->string.t.type != JS_TUNDEFINED) {
-		string_view(J, &it->string, &s);
-		if (it->byte < s.bytes) {
-			cp = string_decode(s.p + it->byte, &n);
-			it->byte += (uint32_t)n;
-			string_push_code(J, cp);
-			iterator_result(J, 0);
-			return;
-		}
-		it->string.t.type = JS_TUNDEFINED;
+	more = string_advance(J, it);
+	if (!more)
+		js_pushundefined(J);
+	iterator_result(J, !more);
+}
+
+/* ---- steps without a result object */
+
+int iterator_step_plain(js_State *J, const js_Value *rec)
+{
+	const js_Object *f = rec[1].u.object;
+	void *it;
+	if (rec[1].t.type != JS_TOBJECT || f->type != JS_CCFUNCTION)
+		return -1;
+	if (f == J->generator_next && VALUE_DATA(rec, &coroutine_generator)) {
+		js_pushundefined(J);
+		if (!coroutine_resume_plain(J, rec->u.object))
+			return 1;
+		TOP--;
+		return 0;
 	}
-	js_pushundefined(J);
-	iterator_result(J, 1);
+	if (f->u.c.function == AI_next)
+		return (it = VALUE_DATA(rec, &array_iterator_class)) ? array_advance(J, it) : -1;
+	if (f->u.c.function == SI_next)
+		return (it = VALUE_DATA(rec, &string_iterator_class)) ? string_advance(J, it) : -1;
+	return collections_step_plain(J, f->u.c.function, rec);
 }
 
 /* ---- set-up */
@@ -303,15 +346,15 @@ void iterator_init(js_State *J)
 	js_pop(J, 1);
 }
 
+static int is_object(const js_Value *v, const js_Object *o)
+{
+	return v && v->t.type == JS_TOBJECT && v->u.object == o;
+}
+
 /* 1 if iterating the array runs no script: its elements in order, whatever they are when their turn comes. */
 int iterator_plain_array(js_State *J, js_Object *obj)
 {
-	int slot;
-	if (obj->type != JS_CARRAY || obj->prototype != J->Array_prototype || (prop_count(obj) && prop_find(obj, J->symbols.iterator) >= 0))
-		return 0;
-	slot = prop_find(J->Array_prototype, J->symbols.iterator);
-	if (slot < 0 || J->Array_prototype->slots[slot].t.type != JS_TOBJECT || J->Array_prototype->slots[slot].u.object != J->array_values)
-		return 0;
-	slot = prop_find(J->ArrayIterator_prototype, J->names.next);
-	return slot >= 0 && J->ArrayIterator_prototype->slots[slot].t.type == JS_TOBJECT && J->ArrayIterator_prototype->slots[slot].u.object == J->array_iterator_next;
+	return obj->type == JS_CARRAY && obj->prototype == J->Array_prototype && (!prop_count(obj) || prop_find(obj, J->symbols.iterator) < 0) &&
+		is_object(prop_watched(J->Array_prototype, J->symbols.iterator, &J->iterator_slots[0]), J->array_values) &&
+		is_object(prop_watched(J->ArrayIterator_prototype, J->names.next, &J->iterator_slots[1]), J->array_iterator_next);
 }

@@ -458,6 +458,7 @@ static int iterate_next(js_State *J, js_Value *rec)
 {
 	js_Value *result;
 	char text[80];
+	int plain;
 	rec[2].u.boolean = 1;
 	if (rec[1].t.type == JS_THOLE) {
 		js_Object *array = rec[0].u.object;
@@ -476,14 +477,10 @@ static int iterate_next(js_State *J, js_Value *rec)
 		rec[2].u.boolean = 0;
 		return 1;
 	}
-	if (rec[1].t.type == JS_TOBJECT && rec[1].u.object == J->generator_next && VALUE_DATA(rec, &coroutine_generator)) {
-		js_pushundefined(J);
-		if (coroutine_resume_plain(J, rec[0].u.object)) {
-			TOP--;
-			return 0;
-		}
-		rec[2].u.boolean = 0;
-		return 1;
+	plain = iterator_step_plain(J, rec);
+	if (plain >= 0) {
+		value_set_boolean(&rec[2], !plain);
+		return plain;
 	}
 	js_pushvalue(J, rec[1]);
 	js_pushvalue(J, rec[0]);
