@@ -1409,31 +1409,64 @@ enum { JOIN_DEPTH = 64 };
 static _Thread_local js_Object *joining[JOIN_DEPTH];
 static _Thread_local int joining_count;
 
-static void join_into(js_State *J, js_Object *obj, double n, const char *separator, size_t separator_size, js_Buffer *volatile *out, const char *name)
+/* Adds what an element is as text, if that runs no script; 0: it may. */
+static int add_plain(js_State *J, struct string_builder *b, js_Value *v)
 {
+	struct string s;
+	js_Value text;
+	switch ((enum js_Type)v->t.type) {
+	case JS_TSHRSTR:
+	case JS_TLITSTR:
+	case JS_TMEMSTR:
+		string_view(J, v, &s);
+		break;
+	case JS_TUNDEFINED:
+	case JS_TNULL:
+		return 1;
+	case JS_TNUMBER:
+	case JS_TBOOLEAN:
+		value_copy(&text, v);
+		string_convert(J, &text);
+		string_view(J, &text, &s);
+		break;
+	default:
+		return 0;
+	}
+	string_add_string(b, &s);
+	return 1;
+}
+
+/* separator: an index, of a string */
+static void join_into(js_State *J, js_Object *obj, double n, int separator, struct string_builder *b, const char *name)
+{
+	struct string gap;
+	string_view(J, js_tovalue(J, separator), &gap);
 	for (double k = 0; k < n; k++) {
-		if (k > 0 && separator_size)
-			js_putm(J, (js_Buffer **)out, separator, separator + separator_size);
+		if (k > 0)
+			string_add_string(b, &gap);
+		poll_each(J, k);
+		if (!name && obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && add_plain(J, b, &obj->u.a.array[(int)k]))
+			continue;
 		push_element_or_undefined(J, obj, k);
 		if (js_iscoercible(J, -1)) {
-			const char *s;
 			if (name) {
 				js_getproperty(J, -1, name);
 				js_rot2(J);
 				js_call(J, 0);
 			}
-			s = js_tostring(J, -1);
-			js_putm(J, (js_Buffer **)out, s, s + strlen(s));
+			string_convert(J, js_tovalue(J, -1));
+			add_plain(J, b, js_tovalue(J, -1));
+			string_view(J, js_tovalue(J, separator), &gap);
 		}
 		js_pop(J, 1);
-		poll_each(J, k);
 	}
 }
 
-static void join(js_State *J, js_Object *obj, double n, const char *separator, size_t separator_size, const char *name)
+/* separator -- string */
+static void join(js_State *J, js_Object *obj, double n, const char *name)
 {
-	js_Buffer *volatile out = NULL;
-	int depth = joining_count;
+	struct string_builder b;
+	int depth = joining_count, separator = js_gettop(J) - 1;
 	for (int i = 0; i < depth; i++)
 		if (joining[i] == obj) {
 			js_pushliteral(J, "");
@@ -1442,29 +1475,28 @@ static void join(js_State *J, js_Object *obj, double n, const char *separator, s
 	engine_check(J);
 	if (js_try(J)) {
 		joining_count = depth;
-		js_free(J, out);
 		js_throw(J);
 	}
 	if (depth < JOIN_DEPTH)
 		joining[joining_count++] = obj;
-	join_into(J, obj, n, separator, separator_size, &out, name);
-	if (out)
-		js_pushlstring(J, out->s, out->n);
-	else
-		js_pushliteral(J, "");
+	string_build(J, &b, 0);
+	join_into(J, obj, n, separator, &b, name);
+	string_built(&b);
 	js_endtry(J);
 	joining_count = depth;
-	js_free(J, out);
 }
 
 static void Ap_join(js_State *J)
 {
 	js_Object *obj = this_object(J, "join");
 	double n = length_at(J, 0);
-	const char *separator = ",";
-	if (js_isdefined(J, 1))
-		separator = js_tostring(J, 1);
-	join(J, obj, n, separator, strlen(separator), NULL);
+	if (js_isdefined(J, 1)) {
+		string_convert(J, js_tovalue(J, 1));
+		js_copy(J, 1);
+	} else {
+		js_pushliteral(J, ",");
+	}
+	join(J, obj, n, NULL);
 }
 
 static void Ap_toString(js_State *J)
@@ -1484,7 +1516,9 @@ static void Ap_toString(js_State *J)
 static void Ap_toLocaleString(js_State *J)
 {
 	js_Object *obj = this_object(J, "toLocaleString");
-	join(J, obj, length_at(J, 0), ",", 1, "toLocaleString");
+	double n = length_at(J, 0);
+	js_pushliteral(J, ",");
+	join(J, obj, n, "toLocaleString");
 }
 
 /* ---- set-up */

@@ -149,6 +149,7 @@
 	X(REGEXP, 2)           /* -- regexp         a: constant of the pattern, b: of the flags */ \
 	X(TEMPLATE, 1)         /* -- template object     code->templates[a]; made once per site */ \
 	X(TO_STRING, 1)        /* v -- string       for template literals: symbols throw */ \
+	X(CONCAT, 1)           /* v1..va -- string      all are strings */ \
 	/* ---- operators */ \
 	X(ADD, 1) X(SUB, 1) X(MUL, 1) X(DIV, 1) X(MOD, 1) X(POW, 1) X(SHL, 1) X(SHR, 1) X(USHR, 1) X(AND, 1) X(OR, 1) X(XOR, 1) \
 	X(LT, 1) X(GT, 1) X(LE, 1) X(GE, 1) X(EQ, 1) X(NE, 1) X(SEQ, 1) X(SNE, 1)      /* v w -- result */ \

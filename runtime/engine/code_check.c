@@ -19,7 +19,7 @@ const signed char code_effects[] = {
 	[OP2_DELETE_ELEM] = -1, [OP2_IN] = -1, [OP2_INSTANCEOF] = -1, [OP2_NEW_PRIVATE] = 1, [OP2_GET_PRIVATE] = -1, [OP2_GET_PRIVATE_KEEP] = 1,
 	[OP2_PUT_PRIVATE] = -2, [OP2_PRIVATE_IN] = -1, [OP2_ADD_PRIVATE] = -2, [OP2_NEW_OBJECT] = 1, [OP2_NEW_ARRAY] = V, [OP2_ARRAY_PUSH] = -1,
 	[OP2_ARRAY_SPREAD] = -1, [OP2_INIT_FIELD] = -1, [OP2_INIT_ELEM] = -2, [OP2_INIT_METHOD] = -2, [OP2_INIT_GETTER] = -2, [OP2_INIT_SETTER] = -2,
-	[OP2_INIT_PROTO] = -1, [OP2_COPY_PROPERTIES] = -1, [OP2_OBJECT_REST] = V, [OP2_REGEXP] = 1, [OP2_TEMPLATE] = 1,
+	[OP2_INIT_PROTO] = -1, [OP2_COPY_PROPERTIES] = -1, [OP2_OBJECT_REST] = V, [OP2_REGEXP] = 1, [OP2_TEMPLATE] = 1, [OP2_CONCAT] = V,
 	[OP2_ADD] = -1, [OP2_SUB] = -1, [OP2_MUL] = -1, [OP2_DIV] = -1, [OP2_MOD] = -1, [OP2_POW] = -1, [OP2_SHL] = -1, [OP2_SHR] = -1, [OP2_USHR] = -1,
 	[OP2_AND] = -1, [OP2_OR] = -1, [OP2_XOR] = -1, [OP2_LT] = -1, [OP2_GT] = -1, [OP2_LE] = -1, [OP2_GE] = -1, [OP2_EQ] = -1, [OP2_NE] = -1,
 	[OP2_SEQ] = -1, [OP2_SNE] = -1, [OP2_ADD_SLOT] = -1, [OP2_JTRUE] = -1, [OP2_JFALSE] = -1, [OP2_JTRUE_KEEP] = -1, [OP2_JFALSE_KEEP] = -1,
@@ -37,7 +37,7 @@ int code_effect(enum code_op op, uint32_t a, uint32_t b)
 	switch (op) {
 	case OP2_DROP: case OP2_NIP_UNDER: case OP2_NEW: case OP2_OBJECT_REST: return -(int)a;
 	case OP2_CALL: case OP2_CALL_EVAL: case OP2_SUPER_CALL: return -(int)a - 1;
-	case OP2_NEW_ARRAY: return 1 - (int)a;
+	case OP2_NEW_ARRAY: case OP2_CONCAT: return 1 - (int)a;
 	case OP2_DEFINE_CLASS: return 2 - (int)b;
 	default: return 0;
 	}

@@ -886,23 +886,27 @@ static void object_literal(struct compiler *c, struct lang_node *n)
 	}
 }
 
+enum { TEMPLATE_PARTS = 64 };  /* on the operand stack at one time */
+
 static void template(struct compiler *c, struct lang_node *n)
 {
 	struct lang_node *part = n->a, *e = n->b;
-	int any = part->name->size > 0;
-	if (any || !e)
+	unsigned parts = part->name->size > 0;
+	if (parts || !e)
 		compile_string(c, part->name);
 	for (; e; e = e->next) {
 		part = part->next;
 		compile_expr(c, e);
 		compile_at(c, e->start);
 		compile_op(c, OP2_TO_STRING);
-		if (any)
-			compile_op(c, OP2_ADD);
-		any = 1;
+		parts++;
 		if (part->name->size) {
 			compile_string(c, part->name);
-			compile_op(c, OP2_ADD);
+			parts++;
+		}
+		if (parts > 1 && (!e->next || parts >= TEMPLATE_PARTS)) {
+			compile_op1(c, OP2_CONCAT, parts);
+			parts = 1;
 		}
 	}
 }

@@ -211,18 +211,32 @@ static double to_number(struct string *s)
 
 /* ---- numbers to text */
 
-const char *js_itoa(char *out, int v)
+/* Ends at buf + 12, without a 0. */
+static char *int_text(char *buf, int v)
 {
-	char buf[12], *p = buf + sizeof buf;
+	static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869"
+		"707172737475767778798081828384858687888990919293949596979899";
+	char *p = buf + 12;
 	unsigned a = v < 0 ? 0u - (unsigned)v : (unsigned)v;
 
-	*--p = 0;
-	do
-		*--p = (char)('0' + a % 10);
-	while (a /= 10);
+	for (; a >= 100; a /= 100)
+		memcpy(p -= 2, pairs + a % 100 * 2, 2);
+	if (a >= 10)
+		memcpy(p -= 2, pairs + a * 2, 2);
+	else
+		*--p = (char)('0' + a);
 	if (v < 0)
 		*--p = '-';
-	memcpy(out, p, (size_t)(buf + sizeof buf - p));
+	return p;
+}
+
+const char *js_itoa(char *out, int v)
+{
+	char buf[12], *p = int_text(buf, v);
+	size_t n = (size_t)(buf + sizeof buf - p);
+
+	memcpy(out, p, n);
+	out[n] = 0;
 	return out;
 }
 
@@ -374,15 +388,6 @@ double jsV_tointeger(js_State *J, js_Value *v)
 	return jsV_numbertointeger(jsV_tonumber(J, v));
 }
 
-static void set_short(js_Value *v, const char *text)
-{
-	js_Value r;
-
-	memset(&r, 0, sizeof r);
-	strcpy(r.u.shrstr, text);
-	*v = r;
-}
-
 void string_convert(js_State *J, js_Value *v)
 {
 	char buf[32];
@@ -393,15 +398,20 @@ void string_convert(js_State *J, js_Value *v)
 		case JS_TSHRSTR:
 		case JS_TLITSTR:
 		case JS_TMEMSTR: return;
-		case JS_TUNDEFINED: set_short(v, "undefined"); return;
-		case JS_TNULL: set_short(v, "null"); return;
-		case JS_TBOOLEAN: set_short(v, v->u.boolean ? "true" : "false"); return;
+		case JS_TUNDEFINED: value_set_short(v, "undefined", 9); return;
+		case JS_TNULL: value_set_short(v, "null", 4); return;
+		case JS_TBOOLEAN: value_set_short(v, v->u.boolean ? "true" : "false", v->u.boolean ? 4 : 5); return;
 		case JS_TNUMBER:
+			if (v->u.number >= -2147483647 && v->u.number <= 2147483647 && v->u.number == (int)v->u.number) {
+				p = int_text(buf, (int)v->u.number);
+				value_set_short(v, p, (size_t)(buf + 12 - p));
+				return;
+			}
 			p = jsV_numbertostring(J, buf, v->u.number);
-			if (strlen(p) <= 15) {
-				set_short(v, p);
+			if (strlen(p) <= SHORT_MAX) {
+				value_set_short(v, p, strlen(p));
 			} else {
-				string_push(J, p, strlen(p));
+				string_push_known(J, p, strlen(p), strlen(p));
 				*v = *js_tovalue(J, -1);
 				js_pop(J, 1);
 			}
@@ -459,10 +469,12 @@ void js_concat(js_State *J)
 	jsV_toprimitive(J, a, JS_HNONE);
 	jsV_toprimitive(J, b, JS_HNONE);
 	if (VALUE_IS_STRING(a) || VALUE_IS_STRING(b)) {
-		string_convert(J, a);
-		string_convert(J, b);
+		if (!VALUE_IS_STRING(a))
+			string_convert(J, a);
+		if (!VALUE_IS_STRING(b))
+			string_convert(J, b);
 		string_concat(J, a, b, a);
-		js_pop(J, 1);
+		J->top--;
 	} else {
 		double x = jsV_tonumber(J, a), y = jsV_tonumber(J, b);
 
@@ -500,7 +512,20 @@ int string_same(js_State *J, const js_Value *a, const js_Value *b)
 	if (a->t.type == JS_TLITSTR && b->t.type == JS_TLITSTR)
 		return a->u.litstr == b->u.litstr;
 	if (a->t.type == JS_TSHRSTR && b->t.type == JS_TSHRSTR)
-		return strcmp(a->u.shrstr, b->u.shrstr) == 0;
+		return value_short_same(a, b);
+	if (a->t.type == JS_TLITSTR && b->t.type == JS_TSHRSTR) {
+		const js_Value *c = a;
+		a = b;
+		b = c;
+	}
+	if (a->t.type == JS_TSHRSTR && b->t.type == JS_TLITSTR) {
+		js_Value c;
+		uint32_t size = ATOM(b->u.litstr)->size;
+		if (size > SHORT_MAX || a->u.shrstr[0] != b->u.litstr[0])
+			return 0;
+		value_set_short(&c, b->u.litstr, size);
+		return value_short_same(a, &c);
+	}
 	if (a->t.type == JS_TMEMSTR && b->t.type == JS_TMEMSTR
 	    && (a->u.memstr == b->u.memstr || a->u.memstr->units != b->u.memstr->units))
 		return a->u.memstr == b->u.memstr;

@@ -132,9 +132,11 @@ union js_Value
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define VALUE_TAG(type) ((uint64_t)(type) << 56)
 #define VALUE_INT(x) ((uint64_t)(uint32_t)(x))
+#define VALUE_FIRST_BYTE(x) ((uint64_t)(x))
 #else
 #define VALUE_TAG(type) ((uint64_t)(type))
 #define VALUE_INT(x) ((uint64_t)(uint32_t)(x) << 32)
+#define VALUE_FIRST_BYTE(x) ((uint64_t)(x) << 56)
 #endif
 
 static inline void value_copy(js_Value *to, const js_Value *from)
@@ -171,6 +173,56 @@ static inline void value_set_object(js_Value *to, js_Object *x)
 #define VALUE_IS_STRING(v) ((v)->t.type == JS_TSHRSTR || (v)->t.type == JS_TLITSTR || (v)->t.type == JS_TMEMSTR)
 
 #include "engine/string_int.h"         /* js_String; what gc.c needs of it: gcnext, gcmark, string_mark, string_free */
+
+/* Short strings: what follows the text in the value is 0, so that equal texts are equal words. */
+enum { SHORT_MAX = 15 };               /* bytes */
+
+static inline uint32_t value_short_size(const js_Value *v)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	if (v->words[1])
+		return 16 - (uint32_t)__builtin_clzll(v->words[1]) / 8;
+	return v->words[0] ? 8 - (uint32_t)__builtin_clzll(v->words[0]) / 8 : 0;
+#else
+	return (uint32_t)strlen(v->u.shrstr);
+#endif
+}
+
+static inline int value_short_ascii(const js_Value *v)
+{
+	return !((v->words[0] | v->words[1]) & 0x8080808080808080u);
+}
+
+static inline int value_short_same(const js_Value *a, const js_Value *b)
+{
+	return a->words[0] == b->words[0] && a->words[1] == b->words[1];
+}
+
+static inline void value_set_short(js_Value *v, const char *p, size_t bytes)   /* at most SHORT_MAX; p may lie in v */
+{
+	uint64_t low = 0, high = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	if (bytes >= 8) {
+		memcpy(&low, p, 8);
+		memcpy(&high, p + bytes - 8, 8);
+		high = bytes > 8 ? high >> (8 * (16 - bytes)) : 0;
+	} else if (bytes >= 4) {
+		uint32_t a, b;
+		memcpy(&a, p, 4);
+		memcpy(&b, p + bytes - 4, 4);
+		low = a | (uint64_t)b << (8 * (bytes - 4));
+	} else if (bytes) {
+		low = (unsigned char)p[0] | (uint64_t)(unsigned char)p[bytes / 2] << (8 * (bytes / 2)) | (uint64_t)(unsigned char)p[bytes - 1] << (8 * (bytes - 1));
+	}
+#else
+	char text[16] = "";
+	memcpy(text, p, bytes);
+	memcpy(&low, text, 8);
+	memcpy(&high, text + 8, 8);
+#endif
+	v->words[0] = low;
+	v->words[1] = high;
+}
 
 /* ---- atoms (atom.c) */
 
@@ -219,6 +271,19 @@ struct atom_names {
 #undef X
 	const char *empty, *null_, *true_, *false_, *return_, *throw_, *default_, *this_;
 };
+
+/* The ASCII character at unit k of a string, or -1: no ASCII string, or it is no longer than k. */
+static inline int string_ascii_at(const js_Value *v, uint32_t k)
+{
+	const js_String *h;
+	if (v->t.type == JS_TMEMSTR) {
+		h = v->u.memstr;
+		return h->flags & STRING_ASCII && k < h->bytes ? (unsigned char)h->p[k] : -1;
+	}
+	if (v->t.type == JS_TLITSTR)
+		return ATOM(v->u.litstr)->size == ATOM(v->u.litstr)->units && k < ATOM(v->u.litstr)->size ? (unsigned char)v->u.litstr[k] : -1;
+	return k < SHORT_MAX && v->u.shrstr[k] && value_short_ascii(v) ? (unsigned char)v->u.shrstr[k] : -1;
+}
 
 /* The well-known symbols: J->symbols.iterator and so on. */
 #define SYMBOL_NAMES(X) \

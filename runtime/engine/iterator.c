@@ -247,6 +247,12 @@ static int string_advance(js_State *J, struct string_iterator *it)
 	int n;
 	if (it->string.t.type == JS_TUNDEFINED)
 		return 0;
+	n = string_ascii_at(&it->string, it->byte);
+	if (n >= 0) {
+		it->byte++;
+		string_push_code(J, (uint32_t)n);
+		return 1;
+	}
 	string_view(J, &it->string, &s);
 	if (it->byte >= s.bytes) {
 		it->string.t.type = JS_TUNDEFINED;

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#define SHORT_MAX 15           /* bytes a value holds inside */
 #define TABLE_STEP 64          /* units between two entries of an index table */
 #define TABLE_MIN 2048         /* bytes below which no table is worth it */
 
@@ -135,17 +134,7 @@ static js_String *new_header(js_State *J, const char *p, size_t bytes, uint32_t 
 static void set_heap(js_Value *v, js_String *s)
 {
 	v->u.memstr = s;
-	v->t.type = JS_TMEMSTR;
-}
-
-static void set_short(js_Value *v, const char *p, size_t bytes)
-{
-	js_Value r;
-
-	memset(&r, 0, sizeof r);
-	memcpy(r.u.shrstr, p, bytes);
-	r.t.type = JS_TSHRSTR;
-	*v = r;
+	value_set_tag(v, JS_TMEMSTR);
 }
 
 /* The tail becomes bytes.  The text gets a block of its own, once. */
@@ -199,7 +188,11 @@ void string_view(js_State *J, const js_Value *v, struct string *s)
 		s->at_unit = s->at_byte = 0;
 		return;
 	default:
-		string_literal(s, v->u.shrstr, strlen(v->u.shrstr));
+		s->p = v->u.shrstr;
+		s->bytes = s->units = value_short_size(v);
+		s->heap = NULL;
+		s->at_unit = s->at_byte = 0;
+		s->ascii = value_short_ascii(v) || string_measure(s->p, s->bytes, &s->units);
 	}
 }
 
@@ -539,7 +532,7 @@ static void make_known(js_State *J, const char *p, size_t bytes, size_t units, j
 	js_String *s;
 
 	if (bytes <= SHORT_MAX) {
-		set_short(v, p, bytes);
+		value_set_short(v, p, bytes);
 		return;
 	}
 	if (units > LIMIT_STRING_BYTES)
@@ -573,9 +566,14 @@ void string_push(js_State *J, const char *p, size_t bytes)
 void string_push_code(js_State *J, uint32_t cp)
 {
 	js_Value v;
-	char c[4];
+	char c[16];            /* the compiler looks at the longest copy there can be */
 
-	set_short(&v, c, (size_t)encode(cp, c));
+	if (cp - 1 < 0x7F) {
+		v.words[0] = VALUE_FIRST_BYTE(cp);
+		v.words[1] = 0;
+	} else {
+		value_set_short(&v, c, (size_t)encode(cp, c));
+	}
 	js_pushvalue(J, v);
 }
 
@@ -728,8 +726,9 @@ static void look(const js_Value *v, struct part *x)
 		x->units = ATOM(v->u.litstr)->units;
 	} else {
 		x->p = v->u.shrstr;
-		x->bytes = (uint32_t)strlen(x->p);
-		string_measure(x->p, x->bytes, &x->units);
+		x->bytes = x->units = value_short_size(v);
+		if (!value_short_ascii(v))
+			string_measure(x->p, x->bytes, &x->units);
 	}
 }
 
@@ -751,6 +750,41 @@ static js_String *store_of(const struct part *x)
 	return x->heap && x->heap->owner && (x->heap->owner->flags & STRING_STORE) ? x->heap->owner : NULL;
 }
 
+/* Two texts without a header, ASCII, that are short together: moved by words. */
+static int concat_short(const js_Value *a, const js_Value *b, js_Value *out)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && defined(__SIZEOF_INT128__)
+	unsigned __int128 x, y;
+	js_Value la, lb;
+	uint32_t n, m;
+	if (a->t.type == JS_TLITSTR) {
+		if (ATOM(a->u.litstr)->size > SHORT_MAX)
+			return 0;
+		value_set_short(&la, a->u.litstr, ATOM(a->u.litstr)->size);
+		a = &la;
+	}
+	if (b->t.type == JS_TLITSTR) {
+		if (ATOM(b->u.litstr)->size > SHORT_MAX)
+			return 0;
+		value_set_short(&lb, b->u.litstr, ATOM(b->u.litstr)->size);
+		b = &lb;
+	}
+	n = value_short_size(a);
+	m = value_short_size(b);
+	if (n + m > SHORT_MAX || !value_short_ascii(a) || !value_short_ascii(b))
+		return 0;
+	x = (unsigned __int128)a->words[1] << 64 | a->words[0];
+	y = (unsigned __int128)b->words[1] << 64 | b->words[0];
+	x |= y << 8 * n;
+	out->words[0] = (uint64_t)x;
+	out->words[1] = (uint64_t)(x >> 64);
+	return 1;
+#else
+	(void)a, (void)b, (void)out;
+	return 0;
+#endif
+}
+
 void string_concat(js_State *J, const js_Value *va, const js_Value *vb, js_Value *out)
 {
 	struct part a, b;
@@ -759,14 +793,16 @@ void string_concat(js_State *J, const js_Value *va, const js_Value *vb, js_Value
 	js_String *s, *store;
 	char *q;
 
+	if (va->t.type != JS_TMEMSTR && vb->t.type != JS_TMEMSTR && concat_short(va, vb, out))
+		return;
 	look(va, &a);
 	look(vb, &b);
 	if (b.units == 0) {
-		*out = *va;
+		value_copy(out, va);
 		return;
 	}
 	if (a.units == 0) {
-		*out = *vb;
+		value_copy(out, vb);
 		return;
 	}
 	if ((uint64_t)a.units + b.units > LIMIT_STRING_BYTES)
@@ -803,7 +839,7 @@ void string_concat(js_State *J, const js_Value *va, const js_Value *vb, js_Value
 		memcpy(buf + a.bytes + seam_bytes, b.p, b.bytes);
 		if (tail)
 			utf8_encode(tail, buf + bytes);
-		set_short(out, buf, bytes + (tail ? 3 : 0));
+		value_set_short(out, buf, bytes + (tail ? 3 : 0));
 		return;
 	}
 
@@ -851,6 +887,39 @@ done:
 		s->flags &= (unsigned char)~STRING_ASCII;
 	}
 	set_heap(out, s);
+}
+
+void string_concat_many(js_State *J, js_Value *v, int n)
+{
+	struct part part;
+	size_t bytes = 0, at = 0;
+	js_String *s;
+	int i;
+
+	if (n == 2)
+		goto by_two;
+	for (i = 0; i < n; i++) {
+		look(&v[i], &part);
+		if (part.bytes != part.units || part.tail)
+			goto by_two;
+		bytes += part.bytes;
+	}
+	/* what grows in a store is to go on there */
+	if (bytes > LIMIT_STRING_BYTES || bytes <= SHORT_MAX || (bytes >= STRING_GROW_MIN && v[0].t.type == JS_TMEMSTR && v[0].u.memstr->bytes > bytes / 4))
+		goto by_two;
+	s = new_flat(J, bytes);
+	for (i = 0; i < n; i++) {
+		look(&v[i], &part);
+		memcpy(s->data + at, part.p, part.bytes);
+		at += part.bytes;
+	}
+	s->units = (uint32_t)bytes;
+	s->flags = STRING_ASCII;
+	set_heap(v, s);
+	return;
+by_two:
+	for (i = 1; i < n; i++)
+		string_concat(J, v, &v[i], v);
 }
 
 /* ---- building */
@@ -983,7 +1052,7 @@ void string_built(struct string_builder *b)
 	js_String *s = b->block;
 
 	if (b->bytes <= SHORT_MAX) {
-		set_short(slot, b->p, b->bytes);
+		value_set_short(slot, b->p, b->bytes);
 	} else if (b->room - b->bytes > 64 + b->bytes / 8) {
 		make_known(b->J, b->p, b->bytes, b->units, slot);
 	} else {

@@ -133,6 +133,7 @@ void string_push_utf16(js_State *J, const uint16_t *units, size_t n);
 void string_push_slice(js_State *J, struct string *s, uint32_t from, uint32_t to);     /* units, from <= to <= units */
 void string_push_span(js_State *J, struct string *s, uint32_t from, uint32_t to, uint32_t units);      /* bytes at characters, and their units */
 void string_concat(js_State *J, const js_Value *a, const js_Value *b, js_Value *out);  /* two strings; out may be a */
+void string_concat_many(js_State *J, js_Value *v, int n);              /* v[0] becomes v[0] + ... + v[n - 1], all strings; n >= 1 */
 __attribute__((noreturn)) void string_too_long(js_State *J);
 
 /* ---- building.  The bytes live in a block on the value stack, so a throw in between leaks nothing.

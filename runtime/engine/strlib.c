@@ -641,13 +641,24 @@ static void locale_compare(js_State *J)
 
 /* ---- split */
 
+/* array value -- array     the array is a new one of ours that nobody else has seen */
+static void append(js_State *J)
+{
+	js_Value *v = J->stack + J->top - 1;
+	js_Object *array = v[-1].u.object;
+
+	if (!object_put_element(J, array, array->u.a.length, v))
+		js_rangeerror(J, "Invalid array length");
+	J->top--;
+}
+
 static void split_units(js_State *J, struct string *s, uint32_t limit)
 {
 	uint32_t i;
 
 	for (i = 0; i < s->units && i < limit; i++) {
 		string_push_code(J, string_unit(J, s, i));
-		js_setindex(J, -2, (int)i);
+		append(J);
 	}
 }
 
@@ -667,7 +678,8 @@ static void split_text(js_State *J, struct string *s, struct string *separator, 
 		else
 			string_measure(p, to - from, &units);
 		string_push_span(J, s, from, to, units);
-		js_setindex(J, -2, (int)n++);
+		append(J);
+		n++;
 		if (!hit)
 			break;
 		from = to + separator->bytes;
@@ -683,7 +695,8 @@ static void split_halves(js_State *J, struct string *s, struct string *separator
 		int64_t hit = string_find(J, s, separator, from);
 
 		string_push_slice(J, s, from, hit < 0 ? s->units : (uint32_t)hit);
-		js_setindex(J, -2, (int)n++);
+		append(J);
+		n++;
 		if (hit < 0)
 			break;
 		from = (uint32_t)hit + separator->units;

@@ -647,6 +647,8 @@ static inline int same(js_State *J, js_Value *a, js_Value *b)
 		return a->u.number == b->u.number;
 	if (a->t.type == JS_TLITSTR && b->t.type == JS_TLITSTR)
 		return a->u.litstr == b->u.litstr;
+	if (a->t.type == JS_TSHRSTR && b->t.type == JS_TSHRSTR)
+		return value_short_same(a, b);
 	if (VALUE_IS_STRING(a))
 		return VALUE_IS_STRING(b) && string_same(J, a, b);
 	if (a->t.type != b->t.type)
@@ -1420,6 +1422,12 @@ static void interpret(js_State *J, int entry)
 		}
 		NEXT();
 
+	CASE(CONCAT):
+		SYNC();
+		string_concat_many(J, sp - A, (int)A);
+		sp -= A - 1;
+		NEXT();
+
 	/* ---- operators */
 	CASE(ADD):
 		if (likely(BOTH_NUMBERS)) {
@@ -1428,6 +1436,11 @@ static void interpret(js_State *J, int entry)
 			NEXT();
 		}
 		SYNC();
+		if (VALUE_IS_STRING(sp - 1) && VALUE_IS_STRING(sp - 2)) {
+			string_concat(J, sp - 2, sp - 1, sp - 2);
+			sp--;
+			NEXT();
+		}
 		js_concat(J);
 		RELOAD();
 		NEXT();

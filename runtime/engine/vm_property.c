@@ -154,10 +154,18 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 				out->t.type = JS_TUNDEFINED;
 				return;
 			}
-		} else if (VALUE_IS_STRING(base) && k < string_units(J, base)) {
-			string_push_unit(J, base, k);
-			*out = STACK[--TOP];
-			return;
+		} else if (VALUE_IS_STRING(base)) {
+			int c = string_ascii_at(base, k);
+			if (c >= 0) {
+				out->words[0] = VALUE_FIRST_BYTE(c);
+				out->words[1] = 0;
+				return;
+			}
+			if (k < string_units(J, base)) {
+				string_push_unit(J, base, k);
+				*out = STACK[--TOP];
+				return;
+			}
 		}
 	}
 	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL) {
