@@ -233,11 +233,18 @@ __attribute__((noinline)) static void vm_run(js_State *J, volatile int failed)
 
 /* ---- calls from C */
 
+JS_NORETURN static void class_called(js_State *J, js_Object *f)
+{
+	if (f->u.closure.name[0])
+		js_typeerror(J, "Class constructor %s cannot be invoked without 'new'", f->u.closure.name);
+	js_typeerror(J, "Class constructors cannot be invoked without 'new'");
+}
+
 void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target)
 {
 	int bot = J->bot, strict = J->strict;
 	if (unlikely((f->u.closure.code->flags & CODE_CLASS) && !new_target))
-		js_typeerror(J, "Class constructor %s cannot be invoked without 'new'", f->u.closure.name);
+		class_called(J, f);
 #ifdef JSR_FAULT_BUILD
 	for (int i = 0; i < n; i++)
 		told(J, f->u.closure.code, &STACK[TOP - n + i]);
@@ -918,7 +925,7 @@ static void interpret(js_State *J, int entry)
 			if (likely(o->type == JS_CCLOSURE)) {
 				SYNC();
 				if (unlikely(o->u.closure.code->flags & CODE_CLASS))
-					js_typeerror(J, "Class constructor %s cannot be invoked without 'new'", o->u.closure.name);
+					class_called(J, o);
 				goto enter;
 			}
 			if (likely(o->type == JS_CCFUNCTION)) {
