@@ -310,7 +310,7 @@ function define(target, io) {
 const kMethods = Symbol('methods');
 
 function Console(options) {
-	if (!(this instanceof Console))
+	if (!new.target)
 		return arguments.length > 1 ? new Console(options, arguments[1], arguments[2]) : new Console(options);
 	if (!options || typeof options.write === 'function')
 		options = { stdout: options, stderr: arguments[1], ignoreErrors: arguments[2] };

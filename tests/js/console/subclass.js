@@ -19,9 +19,9 @@ mine.greet();
 console.log({ name: log.name, own: Object.hasOwn(mine, 'log'), instance: mine instanceof Console, global: console instanceof Console });
 new Console(new Writable({ write(chunk, encoding, done) { done(new Error('later')); } })).log('lost');
 console.log('no error');
-const throwing = new Writable({ write() { throw new Error('thrown'); } });
-new Console(throwing).log('lost');
+const throwing = () => new Writable({ write() { throw new Error('thrown'); } });
+new Console(throwing()).log('lost');
 console.log('no error');
-try { new Console({ stdout: throwing, ignoreErrors: false }).log('lost'); } catch (err) { console.log(err.message); }
+try { new Console({ stdout: throwing(), ignoreErrors: false }).log('lost'); } catch (err) { console.log(err.message); }
 console.log(String(console));
 console.log(typeof console.Console);
