@@ -21,7 +21,7 @@ _Static_assert(sizeof(struct cells_block) == 64, "cells are aligned");
 /* What current[] holds before there is a block: nothing to take. */
 static struct cells_block none;
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(JSR_FAULT_BUILD)
 #define CHECKED 1
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)

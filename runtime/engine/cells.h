@@ -11,7 +11,7 @@
  *           cells_trim gives back their pages.
  * Errors    cells_alloc returns NULL when the range is used up; the caller then asks the C library, as it does without a range
  *           (cells_init failed, say because of `ulimit -v`).
- * Checkers  under AddressSanitizer there is no range: it has to see each piece of memory.
+ * Checkers  under AddressSanitizer and in builds with faults there is no range: they have to see each piece of memory.
  * Threads   one, but for the pages ahead (cells_ahead), which another may touch.
  */
 #ifndef ENGINE_CELLS_H

@@ -771,8 +771,8 @@ void code_offset_position(const struct code *code, uint32_t offset, uint32_t *li
 		code->source->lines = lang_lines_new(code->source->text, code->source->size);
 	if (code->source->lines)
 		lang_lines_find(code->source->lines, offset, line, column);
-	else
-		*line = *column = 1;
+	else                           /* no memory for the table: the long way */
+		lang_position(code->source->text, code->source->size, offset, line, column);
 }
 
 void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column)
