@@ -264,17 +264,22 @@ static struct buffer_store *value_store(const js_Value *v)
 
 /* ---- making.  -- object */
 
+/* No memory for what was to hold the store: one that nobody else holds goes. */
+JS_NORETURN static void no_holder(js_State *J, struct buffer_store *store)
+{
+	if (atomic_load_explicit(&store->refs, memory_order_relaxed) == 0) {
+		atomic_store_explicit(&store->refs, 1, memory_order_relaxed);
+		buffer_unpin(store);
+	}
+	memory_exhausted(J);
+}
+
 static struct view *push_view_of(js_State *J, const struct engine_class *cls, enum kind kind, struct buffer_store *store, js_Object *buffer,
 	size_t offset, size_t length, js_Object *prototype)
 {
 	struct view *v = memory_try(J, NULL, sizeof *v);
-	if (!v) {
-		if (atomic_load_explicit(&store->refs, memory_order_relaxed) == 0) {
-			atomic_store_explicit(&store->refs, 1, memory_order_relaxed);
-			buffer_unpin(store);
-		}
-		memory_exhausted(J);
-	}
+	if (!v)
+		no_holder(J, store);
 	*v = (struct view){ .store = store, .buffer = buffer, .offset = offset, .length = length, .kind = kind };
 	store_hold(J, store);
 	view_link(v);
@@ -303,7 +308,9 @@ static void push_array_buffer_of(js_State *J, struct buffer_store *store, js_Obj
 		js_pushobject(J, store->object);
 		return;
 	}
-	b = js_malloc(J, sizeof *b);
+	b = memory_try(J, NULL, sizeof *b);
+	if (!b)
+		no_holder(J, store);
 	b->store = store;
 	b->lost = NULL;
 	b->detached = 0;

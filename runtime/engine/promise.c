@@ -792,6 +792,10 @@ static void combine_element(js_State *J, js_Object *obj, uint32_t index, int fai
 		target_settle(J, c->target, failed);
 		return;
 	}
+#ifdef JSR_FAULT_BUILD
+	if (failed)
+		vm_told(J, js_tovalue(J, -1));
+#endif
 	if (c->how == COMBINE_SETTLED)
 		push_outcome(J, failed);
 	object_put_element(J, c->values, index, js_tovalue(J, -1));

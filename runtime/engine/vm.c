@@ -115,10 +115,10 @@ static int leave_frame(js_State *J, js_Value result)
 static void told(js_State *J, const struct code *code, const js_Value *v)
 {
 	static int said;
-	const char *text, *file = code->source->filename;
+	const char *text, *file = code ? code->source->filename : NULL;
 	js_Value *message;
 	int slot;
-	if (said || v->t.type != JS_TOBJECT || v->u.object->type != JS_CERROR || !file || file[0] != '/')
+	if (said || v->t.type != JS_TOBJECT || v->u.object->type != JS_CERROR || (code && (!file || file[0] != '/')))
 		return;
 	slot = prop_find(v->u.object, J->names.message);
 	message = slot < 0 ? NULL : &v->u.object->slots[slot];
@@ -130,6 +130,9 @@ static void told(js_State *J, const struct code *code, const js_Value *v)
 		fprintf(stderr, "jsr-fault: the script was told\n");
 	}
 }
+
+/* The same for one that a script gets as a part of something else: a reason of Promise.allSettled or any. */
+void vm_told(js_State *J, const js_Value *v) { told(J, NULL, v); }
 #else
 #define told(J, code, v) ((void)0)
 #endif
