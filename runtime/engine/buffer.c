@@ -502,7 +502,7 @@ static void AB_call(js_State *J) { js_typeerror(J, "Constructor ArrayBuffer requ
 
 static void AB_construct(js_State *J)
 {
-	size_t size = index_arg(J, 1, "Array buffer allocation failed");
+	size_t size = index_arg(J, 1, "Invalid array buffer length");
 	js_Object *prototype = run_prototype_of_new(J, realm(J)->store_prototype);
 	push_array_buffer_of(J, store_new(J, size, 1), prototype);
 }

@@ -172,6 +172,25 @@ static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 	remember(J, c, original);
 }
 
+/* original -- original copy   of a Map or a Set: what it holds now, whatever script does to it meanwhile */
+static void copy_collection(js_State *J, struct cloner *c, js_Object *original)
+{
+	int pairs, entries = js_gettop(J), n;
+	value_entries(J, -1, &pairs);
+	construct(J, pairs ? "Map" : "Set", 0);
+	remember(J, c, original);
+	n = js_getlength(J, entries);
+	for (int i = 0; i < n; i += 1 + pairs) {
+		js_getindex(J, entries, i);
+		copy_value(J, c);
+		js_getindex(J, entries, i + pairs);
+		copy_value(J, c);
+		if (!value_put_entry(J, entries + 1))
+			js_pop(J, 2);
+	}
+	js_remove(J, entries);
+}
+
 /* value -- copy */
 static void copy_value(js_State *J, struct cloner *c)
 {
@@ -236,6 +255,11 @@ static void copy_value(js_State *J, struct cloner *c)
 	case JS_CUSERDATA: {
 		uint8_t *bytes;
 		size_t size;
+		const char *class = value_class(J, -1);
+		if (!strcmp(class, "Map") || !strcmp(class, "Set")) {
+			copy_collection(J, c, original);
+			break;
+		}
 		if (!buffer_get(J, -1, &bytes, &size))
 			refuse(J, &v);
 		copy_buffer(J, c, original);

@@ -302,7 +302,12 @@ static void clear(js_State *J, enum kind kind)
 
 static void size(js_State *J, enum kind kind)
 {
-	js_pushnumber(J, table_count(receiver(J, kind, "size")->table));
+	struct collection *c = VALUE_DATA(js_tovalue(J, 0), &classes[kind]);
+	if (!c) {
+		char text[64];
+		js_typeerror(J, "Method get %s.prototype.size called on incompatible receiver %s", names[kind], describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	}
+	js_pushnumber(J, table_count(c->table));
 }
 
 static void Map_set(js_State *J) { put(J, MAP, "set"); }
@@ -363,7 +368,6 @@ static void for_each(js_State *J, enum kind kind)
 		js_pop(J, 1);
 	}
 	table_cursor_close(J, &w->cursor);
-	js_pop(J, 1);
 	js_pushundefined(J);
 }
 
@@ -427,6 +431,17 @@ int collections_step_plain(js_State *J, js_CFunction next, const js_Value *itera
 		return -1;
 	w = VALUE_DATA(iterator, &walk_classes[next == SetIterator_next]);
 	return w ? walk_advance(J, w) : -1;
+}
+
+int value_put_entry(js_State *J, int idx)
+{
+	js_Value *v = js_tovalue(J, idx);
+	struct collection *c = VALUE_DATA(v, &classes[MAP]);
+	if (!c && !(c = VALUE_DATA(v, &classes[SET])))
+		return 0;
+	table_put(J, c->table, js_tovalue(J, -2), js_tovalue(J, -1));
+	js_pop(J, 2);
+	return 1;
 }
 
 int value_entries(js_State *J, int idx, int *pairs)

@@ -31,21 +31,49 @@ JS_NORETURN static void complain(js_State *J, struct reader *r, const char *what
 	js_syntaxerror(J, "%s in JSON at position %d", what, position(r));
 }
 
+/* n units of UTF-16 from p on, forwards or back, or as far as the text goes. */
+static const char *units_on(const char *p, const char *limit, int n)
+{
+	while (n > 0 && p < limit) {
+		n -= (unsigned char)*p >= 0xF0 ? 2 : 1;
+		do p++; while (p < limit && ((unsigned char)*p & 0xC0) == 0x80);
+	}
+	return p;
+}
+
+static const char *units_back(const char *p, const char *limit, int n)
+{
+	while (n > 0 && p > limit) {
+		do p--; while (p > limit && ((unsigned char)*p & 0xC0) == 0x80);
+		n -= (unsigned char)*p >= 0xF0 ? 2 : 1;
+	}
+	return p;
+}
+
+/* Texts that mean a value was taken for JSON, not that a letter is wrong. */
+static int is_special(const char *text)
+{
+	static const char *const words[] = { "NaN", "Infinity", "undefined", "[object Object]" };
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (!strcmp(text, words[i]))
+			return 1;
+	return 0;
+}
+
 JS_NORETURN static void unexpected(js_State *J, struct reader *r)
 {
-	const char *from = r->p, *to = r->p;
+	enum { CONTEXT = 10 };
+	const char *from = r->text, *to = r->end;
 	int n = 1;
 	if (r->p >= r->end)
 		js_syntaxerror(J, "Unexpected end of JSON input");
+	if (is_special(r->text))
+		js_syntaxerror(J, "\"%s\" is not valid JSON", r->text);
 	while (((unsigned char)r->p[n] & 0xC0) == 0x80)
 		n++;
-	for (int i = 0; i < 10 && from > r->text; i++)
-		do from--; while (from > r->text && ((unsigned char)*from & 0xC0) == 0x80);
-	for (int i = 0; i < 10 && to < r->end; i++)
-		do to++; while (to < r->end && ((unsigned char)*to & 0xC0) == 0x80);
-	if (r->end - r->text <= 40) {
-		from = r->text;
-		to = r->end;
+	if (units_on(r->text, r->end, 2 * CONTEXT) < r->end) {
+		from = units_back(r->p, r->text, CONTEXT);
+		to = units_on(r->p, r->end, CONTEXT);
 	}
 	js_syntaxerror(J, "Unexpected token '%.*s', %s\"%.*s\"%s is not valid JSON", n, r->p,
 		from > r->text ? "..." : "", (int)(to - from), from, to < r->end ? "..." : "");
@@ -155,11 +183,13 @@ static void read_number(js_State *J, struct reader *r)
 	char *end;
 	if (*r->p == '-' && !isdigit((unsigned char)*++r->p))
 		complain(J, r, "No number after minus sign");
-	if (*r->p == '0')
-		r->p++;
-	else
+	if (*r->p == '0') {
+		if (isdigit((unsigned char)*++r->p))
+			complain(J, r, "Unexpected number");
+	} else {
 		while (isdigit((unsigned char)*r->p))
 			r->p++;
+	}
 	if (*r->p == '.') {
 		if (!isdigit((unsigned char)*++r->p))
 			complain(J, r, "Unterminated fractional number");
@@ -212,8 +242,6 @@ static void read_array(js_State *J, struct reader *r)
 		skip(r);
 		if (*r->p == ']')
 			break;
-		if (r->p >= r->end)
-			unexpected(J, r);
 		if (*r->p != ',')
 			complain(J, r, "Expected ',' or ']' after array element");
 		r->p++;
@@ -236,22 +264,16 @@ static void read_object(js_State *J, struct reader *r)
 		const char *atom;
 		js_Value key;
 		int slot;
-		if (*r->p != '"') {
-			if (r->p >= r->end)
-				first ? complain(J, r, "Expected property name or '}'") : unexpected(J, r);
+		if (*r->p != '"')
 			complain(J, r, first ? "Expected property name or '}'" : "Expected double-quoted property name");
-		}
 		read_string(J, r);
 		key = *js_tovalue(J, -1);
 		atom = atom_of(J, &key);
 		js_pop(J, 1);
 		js_pushatom(J, atom);          /* it must live while the value is read */
 		skip(r);
-		if (*r->p != ':') {
-			if (r->p >= r->end)
-				unexpected(J, r);
+		if (*r->p != ':')
 			complain(J, r, "Expected ':' after property name");
-		}
 		r->p++;
 		read_value(J, r);
 		if ((slot = prop_find(obj, atom)) >= 0)
@@ -262,8 +284,6 @@ static void read_object(js_State *J, struct reader *r)
 		skip(r);
 		if (*r->p == '}')
 			break;
-		if (r->p >= r->end)
-			unexpected(J, r);
 		if (*r->p != ',')
 			complain(J, r, "Expected ',' or '}' after property value");
 		r->p++;
@@ -360,12 +380,8 @@ static void parse(js_State *J)
 	skip(&r);
 	if (r.p == r.end)
 		js_syntaxerror(J, js_isdefined(J, 1) ? "Unexpected end of JSON input" : "\"undefined\" is not valid JSON");
-	if (!strcmp(r.text, "undefined"))
-		js_syntaxerror(J, "\"undefined\" is not valid JSON");
 	read_value(J, &r);
 	skip(&r);
-	if (r.p < r.end && isdigit((unsigned char)*r.p))
-		complain(J, &r, "Unexpected number");
 	if (r.p < r.end)
 		js_syntaxerror(J, "Unexpected non-whitespace character after JSON at position %d", position(&r));
 	if (js_iscallable(J, 2)) {

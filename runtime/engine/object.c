@@ -30,6 +30,8 @@ static const char *describe(js_State *J, js_Object *obj, char buf[80])
 	const char *name = "Object";
 	if (obj->type == JS_CARRAY)
 		return "[object Array]";
+	if (obj->type == JS_CUSERDATA && obj->u.user.cls && !strcmp(obj->u.user.cls->name, "Module"))
+		return "[object Module]";
 	if (obj->type == JS_CSTRING)
 		return "[object String]";
 	if (obj->type == JS_CREGEXP)
@@ -531,8 +533,14 @@ static void refuse_write(js_State *J, js_Object *obj, const char *atom)
 {
 	char buf[80];
 	char key[80];
-	if (J->strict)
-		js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key), describe(J, obj, buf));
+	if (!J->strict)
+		return;
+	if (obj->type == JS_CCLOSURE) {
+		js_Value f = object_value(obj);
+		char text[200];
+		js_typeerror(J, "Cannot assign to read only property '%s' of function '%s'", object_key_text(J, atom, key), describe_value(J, &f, text, sizeof text));
+	}
+	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key), describe(J, obj, buf));
 }
 
 static void run_setter(js_State *J, js_Object *obj, const char *atom, struct own *o, js_Value *receiver)
@@ -629,6 +637,8 @@ static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, cons
 		return;
 	if (proxy_is(holder))
 		js_typeerror(J, "'set' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
+	if (!object_has(J, holder, atom))
+		js_typeerror(J, "Cannot add property %s, object is not extensible", object_key_text(J, atom, key));
 	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key), describe(J, holder, buf));
 }
 
@@ -702,11 +712,12 @@ void object_put_primitive(js_State *J, js_Value *v, const char *atom)
 {
 	js_Object *o = object_prototype_of_value(J, v);
 	struct own own;
+	char text[80];
 	if (VALUE_IS_STRING(v)) {
 		uint32_t k = ATOM(atom)->index;
 		if (atom == J->names.length || (k != ATOM_NO_INDEX && k < string_units(J, v))) {
 			if (J->strict)
-				js_typeerror(J, "Cannot assign to read only property '%s' of string '%s'", atom, js_tostring(J, -2));
+				js_typeerror(J, "Cannot assign to read only property '%s' of string '%s'", atom, describe_value(J, v, text, sizeof text));
 			return;
 		}
 	}
@@ -731,10 +742,8 @@ void object_put_primitive(js_State *J, js_Value *v, const char *atom)
 		}
 		break;
 	}
-	if (J->strict) {
-		char text[80];
+	if (J->strict)
 		js_typeerror(J, "Cannot create property '%s' on %s '%s'", atom, run_typeof(J, v), describe_value(J, v, text, sizeof text));
-	}
 }
 
 void value_set_text_only(js_State *J, int idx) { js_toobject(J, idx)->lazy |= OBJECT_TEXT; }

@@ -164,7 +164,7 @@ static int prevent_extensions(js_State *J, js_Object *proxy)
 	} else {
 		done = call_truth(J, 1);
 		if (done && object_is_extensible(J, target))
-			js_typeerror(J, "'preventExtensions' on proxy: the proxy target is extensible");
+			js_typeerror(J, "'preventExtensions' on proxy: trap returned truish but the proxy target is extensible");
 	}
 	TOP = top;
 	return done;

@@ -11,12 +11,11 @@
 static const char *this_symbol(js_State *J, const char *method)
 {
 	js_Value *v = js_tovalue(J, 0);
-	char text[80];
 	if (v->t.type == JS_TSYMBOL)
 		return v->u.litstr;
 	if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CSYMBOL)
 		return v->u.object->u.symbol;
-	js_typeerror(J, "%s requires that 'this' be a Symbol (got %s)", method, describe_value(J, v, text, sizeof text));
+	js_typeerror(J, "%s requires that 'this' be a Symbol", method);
 }
 
 static void push_descriptive(js_State *J, const char *symbol)

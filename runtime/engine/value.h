@@ -67,6 +67,8 @@ int value_bare_array(js_State *J, int idx);
 /* What a Map, Set, WeakMap or WeakSet holds, or one of their iterators still has to give, as an array: for showing it, which must not
  * move the iterator.  pairs: keys and values in turn.   1: -- array      0: the value at idx is none of these. */
 int value_entries(js_State *J, int idx, int *pairs);
+/* key value --   puts them into the Map or Set (key alone) at idx; 0, and nothing is taken, when it is neither. */
+int value_put_entry(js_State *J, int idx);
 
 int value_same(js_State *J, int a, int b);     /* the same object, or equal by ===; never throws */
 
