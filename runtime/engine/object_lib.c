@@ -135,7 +135,7 @@ static void set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
 	if (object_set_prototype(J, obj, prototype))
 		return;
 	if (proxy_is(obj))
-		js_typeerror(J, "'setPrototypeOf' on proxy: trap returned falsish for property 'undefined'");
+		js_typeerror(J, "'setPrototypeOf' on proxy: trap returned falsish");
 	if (obj == J->Object_prototype)
 		js_typeerror(J, "Immutable prototype object 'Object.prototype' cannot have their prototype set");
 	if (object_is_extensible(J, obj))
