@@ -2,13 +2,13 @@
 
 // Deep equality, strict (===, prototypes and symbols count) and loose (==), as assert and util.isDeepStrictEqual have it.
 
-var types = require('internal/util/types');
-var classOf = internalBinding('util').classOf;
+const types = require('internal/util/types');
+const classOf = internalBinding('util').classOf;
 
-var hasSymbol = typeof Symbol === 'function';
-var hasOwn = Object.prototype.hasOwnProperty;
-var isEnumerable = Object.prototype.propertyIsEnumerable;
-var toTag = Object.prototype.toString;
+const hasSymbol = typeof Symbol === 'function';
+const hasOwn = Object.prototype.hasOwnProperty;
+const isEnumerable = Object.prototype.propertyIsEnumerable;
+const toTag = Object.prototype.toString;
 
 function is(a, b) {
 	return a === b ? a !== 0 || 1 / a === 1 / b : a !== a && b !== b;
@@ -23,13 +23,13 @@ function isObject(value) {
 }
 
 function enumerableSymbols(value) {
-	return !hasSymbol ? [] : Object.getOwnPropertySymbols(value).filter(function (key) { return isEnumerable.call(value, key); });
+	return !hasSymbol ? [] : Object.getOwnPropertySymbols(value).filter(key => isEnumerable.call(value, key));
 }
 
 // Keys that are no array index; with symbols the enumerable ones of them, too.
 function otherKeys(value, withSymbols) {
-	var keys = Object.keys(value).filter(function (key) {
-		var number = key >>> 0;
+	const keys = Object.keys(value).filter(key => {
+		const number = key >>> 0;
 		return String(number) !== key || number === 4294967295;
 	});
 	return withSymbols ? keys.concat(enumerableSymbols(value)) : keys;
@@ -54,21 +54,21 @@ function sameBytes(a, b, strict) {
 	if (a.byteLength !== b.byteLength)
 		return false;
 	if (classOf(a) === 'Float32Array' || classOf(a) === 'Float64Array') {
-		for (var i = 0; i < a.length; i++) {
+		for (let i = 0; i < a.length; i++) {
 			if (strict ? !is(a[i], b[i]) : a[i] !== b[i])
 				return false;
 		}
 		return true;
 	}
-	var x = new Uint8Array(a.buffer, a.byteOffset, a.byteLength), y = new Uint8Array(b.buffer, b.byteOffset, b.byteLength);
-	for (var j = 0; j < x.length; j++) {
+	const x = new Uint8Array(a.buffer, a.byteOffset, a.byteLength), y = new Uint8Array(b.buffer, b.byteOffset, b.byteLength);
+	for (let j = 0; j < x.length; j++) {
 		if (x[j] !== y[j])
 			return false;
 	}
 	return true;
 }
 
-var PLAIN = 0, ARRAY = 1, SET = 2, MAP = 3;
+const PLAIN = 0, ARRAY = 1, SET = 2, MAP = 3;
 
 function deepEqual(a, b, strict, memos) {
 	if (a === b)
@@ -86,11 +86,11 @@ function deepEqual(a, b, strict, memos) {
 		if (b === null || typeof b !== 'object')
 			return false;
 	}
-	var tag = toTag.call(a);
+	const tag = toTag.call(a);
 	if (tag !== toTag.call(b))
 		return false;
-	var kind = classOf(a), kindB = classOf(b);
-	var keysA, keysB;
+	const kind = classOf(a), kindB = classOf(b);
+	let keysA, keysB;
 	if (Array.isArray(a)) {
 		if (!Array.isArray(b) || a.length !== b.length)
 			return false;
@@ -139,8 +139,8 @@ function deepEqual(a, b, strict, memos) {
 }
 
 function compareKeys(a, b, strict, memos, kind, keys) {
-	var i;
-	var given = keys !== undefined;
+	let i;
+	const given = keys !== undefined;
 	if (!given) {
 		keys = Object.keys(a);
 		if (keys.length !== Object.keys(b).length)
@@ -151,7 +151,7 @@ function compareKeys(a, b, strict, memos, kind, keys) {
 			return false;
 	}
 	if (strict && !given && hasSymbol) {
-		var symbols = enumerableSymbols(a);
+		const symbols = enumerableSymbols(a);
 		if (symbols.length !== enumerableSymbols(b).length)
 			return false;
 		for (i = 0; i < symbols.length; i++) {
@@ -167,23 +167,23 @@ function compareKeys(a, b, strict, memos, kind, keys) {
 	if (memos === undefined) {
 		memos = { a: [], b: [], numbers: [] };
 	} else {
-		var at = memos.a.indexOf(a);
+		const at = memos.a.indexOf(a);
 		if (at >= 0) {
-			var other = memos.b.indexOf(b);
+			const other = memos.b.indexOf(b);
 			if (other >= 0)
 				return at === other;
 		}
 	}
 	memos.a.push(a);
 	memos.b.push(b);
-	var equal = compareContents(a, b, strict, keys, memos, kind);
+	const equal = compareContents(a, b, strict, keys, memos, kind);
 	memos.a.pop();
 	memos.b.pop();
 	return equal;
 }
 
 function compareContents(a, b, strict, keys, memos, kind) {
-	var i;
+	let i;
 	if (kind === SET) {
 		if (!setsEqual(a, b, strict, memos))
 			return false;
@@ -199,7 +199,7 @@ function compareContents(a, b, strict, keys, memos, kind) {
 				return false;
 			} else {
 				// holes: walk the keys instead
-				var own = Object.keys(a);
+				const own = Object.keys(a);
 				for (; i < own.length; i++) {
 					if (!hasOwn.call(b, own[i]) || !deepEqual(a[own[i]], b[own[i]], strict, memos))
 						return false;
@@ -239,7 +239,7 @@ function looseMatch(value) {
 }
 
 function takeEqual(list, value, strict, memos) {
-	for (var i = 0; i < list.length; i++) {
+	for (let i = 0; i < list.length; i++) {
 		if (deepEqual(value, list[i], strict, memos)) {
 			list.splice(i, 1);
 			return true;
@@ -249,23 +249,23 @@ function takeEqual(list, value, strict, memos) {
 }
 
 function valuesOf(set) {
-	var out = [];
-	set.forEach(function (value) { out.push(value); });
+	const out = [];
+	set.forEach(value => { out.push(value); });
 	return out;
 }
 
 function setsEqual(a, b, strict, memos) {
-	var open = [];
-	var values = valuesOf(a);
-	var i;
+	const open = [];
+	let values = valuesOf(a);
+	let i;
 	for (i = 0; i < values.length; i++) {
-		var value = values[i];
+		const value = values[i];
 		if (isObject(value)) {
 			open.push(value);
 		} else if (!b.has(value)) {
 			if (strict)
 				return false;
-			var match = looseMatch(value);
+			const match = looseMatch(value);
 			if (match !== undefined && match !== null ? !match : !(b.has(match) && !a.has(match)))
 				return false;
 			open.push(value);
@@ -286,7 +286,7 @@ function setsEqual(a, b, strict, memos) {
 }
 
 function takeEntry(open, map, key, value, strict, memos) {
-	for (var i = 0; i < open.length; i++) {
+	for (let i = 0; i < open.length; i++) {
 		if (deepEqual(key, open[i], strict, memos) && deepEqual(value, map.get(open[i]), strict, memos)) {
 			open.splice(i, 1);
 			return true;
@@ -296,15 +296,15 @@ function takeEntry(open, map, key, value, strict, memos) {
 }
 
 function keysOf(map) {
-	var out = [];
-	map.forEach(function (value, key) { out.push(key); });
+	const out = [];
+	map.forEach((value, key) => { out.push(key); });
 	return out;
 }
 
 function mapsEqual(a, b, strict, memos) {
-	var open = [];
-	var keys = keysOf(a);
-	var i, key, value, other;
+	const open = [];
+	let keys = keysOf(a);
+	let i, key, value, other;
 	for (i = 0; i < keys.length; i++) {
 		key = keys[i];
 		value = a.get(key);
@@ -316,7 +316,7 @@ function mapsEqual(a, b, strict, memos) {
 		if ((other === undefined && !b.has(key)) || !deepEqual(value, other, strict, memos)) {
 			if (strict)
 				return false;
-			var match = looseMatch(key);
+			const match = looseMatch(key);
 			if (match !== undefined && match !== null) {
 				if (!match)
 					return false;

@@ -6,24 +6,20 @@
 // one entry a line (joinEntries).  ctx carries the options, where we are (indentationLvl, currentDepth) and the
 // objects being shown (seen), by which circles are found.
 
-var binding = internalBinding('util');
-var classOf = binding.classOf;
+const binding = internalBinding('util');
+const { classOf } = binding;
 
-const timers = require('internal/timers');
+const { hasOwn, getOwnPropertyDescriptor, getPrototypeOf } = Object;
+const isEnumerable = Object.prototype.propertyIsEnumerable;
+const custom = Symbol.for('nodejs.util.inspect.custom');
 
-var hasSymbol = typeof Symbol === 'function';
-var hasOwn = Object.prototype.hasOwnProperty;
-var isEnumerable = Object.prototype.propertyIsEnumerable;
-var getOwnPropertyDescriptor = Object.getOwnPropertyDescriptor;
-var getPrototypeOf = Object.getPrototypeOf;
-var functionToString = Function.prototype.toString;
-var custom = hasSymbol ? Symbol['for']('nodejs.util.inspect.custom') : '@@nodejs.util.inspect.custom';
+const KIND_OBJECT = 0;
+const KIND_ELEMENT = 1;
+const KIND_ARRAY_EXTRA = 2;
+const MIN_LINE = 16;              // strings up to this length are never split into lines
+const BUDGET = 1 << 27;           // characters of one result, after which nothing is opened any more
 
-var KIND_OBJECT = 0, KIND_ELEMENT = 1, KIND_ARRAY_EXTRA = 2;
-var MIN_LINE = 16;              // strings up to this length are never split into lines
-var BUDGET = 1 << 27;           // characters of one result, after which nothing is opened any more
-
-var defaults = {
+const defaults = {
 	showHidden: false,
 	depth: 2,
 	colors: false,
@@ -39,36 +35,14 @@ var defaults = {
 };
 
 // The language's own constructors: their instances and methods are not "ours to explain".
-var builtins = {};
-('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ReferenceError ' +
-	'SyntaxError TypeError URIError ArrayBuffer SharedArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array ' +
-	'Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap WeakSet WeakRef Proxy ' +
-	'FinalizationRegistry Iterator Intl WebAssembly Atomics Math JSON Reflect').split(' ').forEach(function (name) { builtins[name] = true; });
-
-function isBuiltin(name) {
-	return hasOwn.call(builtins, name);
-}
-
-var blanks = '                                ';
-
-function spaces(count) {
-	while (blanks.length < count)
-		blanks += blanks;
-	return count > 0 ? blanks.slice(0, count) : '';
-}
+const builtins = new Set(('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
+	'ReferenceError SyntaxError TypeError URIError ArrayBuffer SharedArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array ' +
+	'Int32Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap WeakSet WeakRef ' +
+	'Proxy FinalizationRegistry Iterator Intl WebAssembly Atomics Math JSON Reflect').split(' '));
 
 // Every line break of text followed by `count` spaces.
 function indentLines(text, count) {
-	return count > 0 && text.indexOf('\n') >= 0 ? text.split('\n').join('\n' + spaces(count)) : text;
-}
-
-function functionName(fn) {
-	var name = fn.name;
-	if (name === undefined && !('name' in Function.prototype)) {
-		var match = /^function\s+([^\s(]+)\s*\(/.exec(functionToString.call(fn));
-		name = match ? match[1] : '';
-	}
-	return name;
+	return count > 0 ? text.replaceAll('\n', `\n${' '.repeat(count)}`) : text;
 }
 
 function isError(value) {
@@ -81,160 +55,156 @@ function noColor(text) {
 	return text;
 }
 
-function withColor(text, style) {
-	var color = inspect.styles[style];
-	if (color === undefined || inspect.colors[color] === undefined)
-		return text;
-	color = inspect.colors[color];
-	return '\u001b[' + color[0] + 'm' + text + '\u001b[' + color[1] + 'm';
+function inColor([start, end], text) {
+	return `\u001b[${start}m${text}\u001b[${end}m`;
 }
 
-var ansi = /[\u001b\u009b][\[\]()#;?]*(?:(?:(?:(?:;[\-a-zA-Z\d\/#&.:=?%@~_]+)*|[a-zA-Z\d]+(?:;[\-a-zA-Z\d\/#&.:=?%@~_]*)*)?(?:\u0007|\u001b\u005c|\u009c))|(?:(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]))/g;
+function withColor(text, style) {
+	const pair = inspect.colors[inspect.styles[style]];
+	return pair === undefined ? text : inColor(pair, text);
+}
+
+const ansi = /[\u001b\u009b][\[\]()#;?]*(?:(?:(?:(?:;[\-a-zA-Z\d\/#&.:=?%@~_]+)*|[a-zA-Z\d]+(?:;[\-a-zA-Z\d\/#&.:=?%@~_]*)*)?(?:\u0007|\u001b\u005c|\u009c))|(?:(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]))/g;
 
 function stripVTControlCharacters(text) {
 	return text.replace(ansi, '');
 }
 
-function makeContext(options) {
-	var ctx = {
+function applyOptions(ctx, options) {
+	for (const key of Object.keys(options)) {
+		if (hasOwn(defaults, key) || key === 'stylize')
+			ctx[key] = options[key];
+		else
+			ctx.userOptions ??= options;
+	}
+}
+
+// Old callers pass (value, showHidden, depth, colors).
+function inspect(value, opts, depth = undefined, colors = undefined) {
+	const ctx = {
 		budget: {},
 		indentationLvl: 0,
 		seen: [],
 		currentDepth: 0,
 		stylize: noColor,
 		userOptions: undefined,
-		circular: undefined
+		circular: undefined,
+		...defaults
 	};
-	for (var key in defaults)
-		ctx[key] = defaults[key];
-	if (options)
-		applyOptions(ctx, options);
-	return ctx;
-}
-
-function applyOptions(ctx, options) {
-	Object.keys(options).forEach(function (key) {
-		if (hasOwn.call(defaults, key) || key === 'stylize')
-			ctx[key] = options[key];
-		else if (ctx.userOptions === undefined)
-			ctx.userOptions = options;
-	});
-}
-
-function finishContext(ctx) {
+	if (depth !== undefined)
+		ctx.depth = depth;
+	if (colors !== undefined)
+		ctx.colors = colors;
+	if (typeof opts === 'boolean')
+		ctx.showHidden = opts;
+	else if (opts)
+		applyOptions(ctx, opts);
 	if (ctx.colors)
 		ctx.stylize = withColor;
-	if (ctx.maxArrayLength === null)
-		ctx.maxArrayLength = Infinity;
-	if (ctx.maxStringLength === null)
-		ctx.maxStringLength = Infinity;
-	return ctx;
-}
-
-// Old callers pass (value, showHidden, depth, colors).
-function inspect(value, opts) {
-	var ctx = makeContext(undefined);
-	if (arguments.length > 1) {
-		if (arguments.length > 2) {
-			if (arguments[2] !== undefined)
-				ctx.depth = arguments[2];
-			if (arguments.length > 3 && arguments[3] !== undefined)
-				ctx.colors = arguments[3];
-		}
-		if (typeof opts === 'boolean')
-			ctx.showHidden = opts;
-		else if (opts)
-			applyOptions(ctx, opts);
-	}
-	return formatValue(finishContext(ctx), value, 0);
+	ctx.maxArrayLength ??= Infinity;
+	ctx.maxStringLength ??= Infinity;
+	return formatValue(ctx, value, 0);
 }
 
 inspect.custom = custom;
 
 Object.defineProperty(inspect, 'defaultOptions', {
-	get: function () { return defaults; },
-	set: function (options) {
+	get() {
+		return defaults;
+	},
+	set(options) {
 		require('internal/validators').validateObject(options, 'options');
-		Object.keys(options).forEach(function (key) { defaults[key] = options[key]; });
+		Object.assign(defaults, options);
 	}
 });
 
-inspect.colors = (function () {
-	var colors = Object.create(null);
-	var table = 'reset 0 0 bold 1 22 dim 2 22 italic 3 23 underline 4 24 blink 5 25 inverse 7 27 hidden 8 28 strikethrough 9 29 ' +
+inspect.colors = (() => {
+	const colors = Object.create(null);
+	const codes = 'reset 0 0 bold 1 22 dim 2 22 italic 3 23 underline 4 24 blink 5 25 inverse 7 27 hidden 8 28 strikethrough 9 29 ' +
 		'doubleunderline 21 24 black 30 39 red 31 39 green 32 39 yellow 33 39 blue 34 39 magenta 35 39 cyan 36 39 white 37 39 ' +
 		'bgBlack 40 49 bgRed 41 49 bgGreen 42 49 bgYellow 43 49 bgBlue 44 49 bgMagenta 45 49 bgCyan 46 49 bgWhite 47 49 framed 51 54 ' +
 		'overlined 53 55 gray 90 39 redBright 91 39 greenBright 92 39 yellowBright 93 39 blueBright 94 39 magentaBright 95 39 ' +
 		'cyanBright 96 39 whiteBright 97 39 bgGray 100 49 bgRedBright 101 49 bgGreenBright 102 49 bgYellowBright 103 49 ' +
 		'bgBlueBright 104 49 bgMagentaBright 105 49 bgCyanBright 106 49 bgWhiteBright 107 49';
-	var words = table.split(' ');
-	for (var i = 0; i < words.length; i += 3)
+	const words = codes.split(' ');
+	for (let i = 0; i < words.length; i += 3)
 		colors[words[i]] = [+words[i + 1], +words[i + 2]];
-	// other names of some of them, which are not listed
-	'grey gray bgGrey bgGray blackBright gray bgBlackBright bgGray doubleUnderline doubleunderline swapcolors inverse swapColors inverse faint dim crossedout strikethrough strikeThrough strikethrough crossedOut strikethrough conceal hidden'
-		.split(' ').forEach(function (word, index, all) {
-			if (index % 2 === 0) {
-				var target = all[index + 1];
-				Object.defineProperty(colors, word, {
-					get: function () { return this[target]; },
-					set: function (value) { this[target] = value; },
-					configurable: true,
-					enumerable: false
-				});
-			}
+	const aliases = {
+		grey: 'gray',
+		blackBright: 'gray',
+		bgGrey: 'bgGray',
+		bgBlackBright: 'bgGray',
+		faint: 'dim',
+		crossedout: 'strikethrough',
+		strikeThrough: 'strikethrough',
+		crossedOut: 'strikethrough',
+		conceal: 'hidden',
+		swapColors: 'inverse',
+		swapcolors: 'inverse',
+		doubleUnderline: 'doubleunderline'
+	};
+	for (const alias of Object.keys(aliases)) {
+		const target = aliases[alias];
+		Object.defineProperty(colors, alias, {
+			get() {
+				return this[target];
+			},
+			set(value) {
+				this[target] = value;
+			},
+			configurable: true,
+			enumerable: false
 		});
+	}
 	return colors;
 })();
 
-inspect.styles = (function () {
-	var styles = Object.create(null);
-	styles.special = 'cyan';
-	styles.number = 'yellow';
-	styles.bigint = 'yellow';
-	styles.boolean = 'yellow';
-	styles['undefined'] = 'grey';
-	styles['null'] = 'bold';
-	styles.string = 'green';
-	styles.symbol = 'green';
-	styles.date = 'magenta';
-	styles.regexp = 'red';
-	styles.module = 'underline';
-	return styles;
-})();
+inspect.styles = {
+	__proto__: null,
+	special: 'cyan',
+	number: 'yellow',
+	bigint: 'yellow',
+	boolean: 'yellow',
+	undefined: 'grey',
+	null: 'bold',
+	string: 'green',
+	symbol: 'green',
+	date: 'magenta',
+	regexp: 'red',
+	module: 'underline'
+};
 
 // The options for a custom inspect function.
 function userOptions(ctx, isForeign) {
-	var out = { stylize: ctx.stylize };
-	for (var key in defaults)
-		out[key] = ctx[key];
-	if (ctx.userOptions) {
-		Object.keys(ctx.userOptions).forEach(function (name) { out[name] = ctx.userOptions[name]; });
-	}
+	const options = { stylize: ctx.stylize };
+	for (const key of Object.keys(defaults))
+		options[key] = ctx[key];
+	Object.assign(options, ctx.userOptions);
 	if (isForeign) {
 		// an object of another world must not get at ours through the function
-		out.stylize = function (value, style) { return '' + ctx.stylize('' + value, style); };
+		options.stylize = (value, style) => `${ctx.stylize(`${value}`, style)}`;
 	}
-	return out;
+	return options;
 }
 
 // ---- primitives
 
-var meta = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r', 39: "\\'", 92: '\\\\' };
-var needsEscape = /[\x00-\x1f\x27\x5c\x7f-\x9f\ud800-\udfff]/;
-var needsEscapeNoSingle = /[\x00-\x1f\x5c\x7f-\x9f\ud800-\udfff]/;
+const meta = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r', 39: "\\'", 92: '\\\\' };
+const needsEscape = /[\x00-\x1f\x27\x5c\x7f-\x9f\ud800-\udfff]/;
+const needsEscapeNoSingle = /[\x00-\x1f\x5c\x7f-\x9f\ud800-\udfff]/;
 
 function escapeCode(code) {
-	return meta[code] || '\\x' + (code < 16 ? '0' : '') + code.toString(16).toUpperCase();
+	return meta[code] ?? `\\x${code.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
 // text as a literal; of the three quotes the first that needs no escaping.
 function quote(text) {
-	var mark = "'";
-	var test = needsEscape;
-	if (text.indexOf("'") >= 0) {
-		if (text.indexOf('"') < 0)
+	let mark = "'";
+	let test = needsEscape;
+	if (text.includes("'")) {
+		if (!text.includes('"'))
 			mark = '"';
-		else if (text.indexOf('`') < 0 && text.indexOf('${') < 0)
+		else if (!text.includes('`') && !text.includes('${'))
 			mark = '`';
 		if (mark !== "'")
 			test = needsEscapeNoSingle;
@@ -243,22 +213,22 @@ function quote(text) {
 }
 
 function escapeText(text, single) {
-	var out = '';
-	var from = 0;
-	for (var i = 0; i < text.length; i++) {
-		var code = text.charCodeAt(i);
-		var shown;
+	let out = '';
+	let from = 0;
+	for (let i = 0; i < text.length; i++) {
+		const code = text.charCodeAt(i);
+		let shown;
 		if ((code === 39 && single) || code === 92 || code < 32 || (code > 126 && code < 160)) {
 			shown = escapeCode(code);
 		} else if (code >= 0xd800 && code <= 0xdfff) {
 			if (code <= 0xdbff && i + 1 < text.length) {
-				var next = text.charCodeAt(i + 1);
+				const next = text.charCodeAt(i + 1);
 				if (next >= 0xdc00 && next <= 0xdfff) {
 					i++;
 					continue;
 				}
 			}
-			shown = '\\u' + code.toString(16);
+			shown = `\\u${code.toString(16)}`;
 		} else {
 			continue;
 		}
@@ -269,21 +239,14 @@ function escapeText(text, single) {
 }
 
 function formatString(fn, value, ctx) {
-	var trailer = '';
+	let trailer = '';
 	if (value.length > ctx.maxStringLength) {
-		var remaining = value.length - ctx.maxStringLength;
+		trailer = more(value.length - ctx.maxStringLength, 'character');
 		value = value.slice(0, ctx.maxStringLength);
-		trailer = '... ' + remaining + ' more character' + (remaining > 1 ? 's' : '');
 	}
-	if (ctx.compact !== true && value.length > MIN_LINE && value.length > ctx.breakLength - ctx.indentationLvl - 4 &&
-		value.indexOf('\n') >= 0) {
+	if (ctx.compact !== true && value.length > MIN_LINE && value.length > ctx.breakLength - ctx.indentationLvl - 4 && value.includes('\n')) {
 		// a line of code per line of text
-		var lines = value.split('\n');
-		var last = lines.pop();
-		lines = lines.map(function (line) { return line + '\n'; });
-		if (last !== '')
-			lines.push(last);
-		return lines.map(function (line) { return fn(quote(line), 'string'); }).join(' +\n' + spaces(ctx.indentationLvl + 2)) + trailer;
+		return value.split(/(?<=\n)/).map(line => fn(quote(line), 'string')).join(` +\n${' '.repeat(ctx.indentationLvl + 2)}`) + trailer;
 	}
 	return fn(quote(value), 'string') + trailer;
 }
@@ -293,28 +256,17 @@ function separateInteger(digits) {
 }
 
 function separateFraction(digits) {
-	var out = '';
-	var i = 0;
-	for (; i < digits.length - 3; i += 3)
-		out += digits.slice(i, i + 3) + '_';
-	return i === 0 ? digits : out + digits.slice(i);
+	return digits.replace(/\d{3}(?=\d)/g, '$&_');
 }
 
 function formatNumber(fn, number, separator) {
 	if (!separator)
-		return fn(number === 0 && 1 / number < 0 ? '-0' : '' + number, 'number');
-	var integer = number < 0 ? Math.ceil(number) : Math.floor(number);
-	var text = String(integer);
-	if (integer === number)
-		return fn(!isFinite(number) || text.indexOf('e') >= 0 ? text : separateInteger(text), 'number');
-	if (number !== number)
+		return fn(number === 0 && 1 / number < 0 ? '-0' : `${number}`, 'number');
+	const text = `${number}`;
+	if (text.includes('e') || !Number.isFinite(number))
 		return fn(text, 'number');
-	return fn(separateInteger(text) + '.' + separateFraction(String(number).slice(text.length + 1)), 'number');
-}
-
-function formatBigInt(fn, value, separator) {
-	var text = String(value);
-	return fn((separator ? separateInteger(text) : text) + 'n', 'bigint');
+	const [integer, fraction] = text.split('.');
+	return fn(fraction === undefined ? separateInteger(integer) : `${separateInteger(integer)}.${separateFraction(fraction)}`, 'number');
 }
 
 function formatPrimitive(fn, value, ctx) {
@@ -323,28 +275,24 @@ function formatPrimitive(fn, value, ctx) {
 		return formatString(fn, value, ctx);
 	case 'number':
 		return formatNumber(fn, value, ctx.numericSeparator);
-	case 'boolean':
-		return fn('' + value, 'boolean');
-	case 'undefined':
-		return fn('undefined', 'undefined');
-	case 'bigint':
-		return formatBigInt(fn, value, ctx.numericSeparator);
-	default:
+	case 'symbol':
 		return fn(value.toString(), 'symbol');
+	default:
+		return fn(`${value}`, typeof value);
 	}
 }
 
 // ---- values
 
 function formatValue(ctx, value, recurseTimes, typedArray) {
-	var type = typeof value;
+	const type = typeof value;
 	if (type !== 'object' && type !== 'function')
 		return formatPrimitive(ctx.stylize, value, ctx);
 	if (value === null)
 		return ctx.stylize('null', 'null');
 
-	var original = value;
-	var proxy = binding.proxyDetails ? binding.proxyDetails(value, !!ctx.showProxy) : undefined;
+	const original = value;
+	const proxy = binding.proxyDetails(value, !!ctx.showProxy);
 	if (proxy !== undefined) {
 		if (proxy === null || proxy[0] === null)
 			return ctx.stylize('<Revoked Proxy>', 'special');
@@ -354,25 +302,23 @@ function formatValue(ctx, value, recurseTimes, typedArray) {
 	}
 
 	if (ctx.customInspect) {
-		var own = value[custom];
+		const own = value[custom];
 		if (typeof own === 'function' && own !== inspect &&
-			!(value.constructor && value.constructor.prototype === value)) {
-			var depth = ctx.depth === null ? null : ctx.depth - recurseTimes;
-			var isForeign = proxy !== undefined || !(original instanceof Object);
-			var shown = own.call(original, depth, userOptions(ctx, isForeign), inspect);
-			if (shown !== original) {
-				return typeof shown !== 'object' ? indentLines('' + shown, ctx.indentationLvl) : formatValue(ctx, shown, recurseTimes);
-			}
+			value.constructor?.prototype !== value) {
+			const depth = ctx.depth === null ? null : ctx.depth - recurseTimes;
+			const isForeign = proxy !== undefined || !(original instanceof Object);
+			const shown = own.call(original, depth, userOptions(ctx, isForeign), inspect);
+			if (shown !== original)
+				return typeof shown !== 'object' ? indentLines(`${shown}`, ctx.indentationLvl) : formatValue(ctx, shown, recurseTimes);
 		}
 	}
 
-	if (ctx.seen.indexOf(value) >= 0) {
-		if (ctx.circular === undefined)
-			ctx.circular = [];
-		var index = ctx.circular.indexOf(value);
+	if (ctx.seen.includes(value)) {
+		ctx.circular ??= [];
+		let index = ctx.circular.indexOf(value);
 		if (index < 0)
 			index = ctx.circular.push(value) - 1;
-		return ctx.stylize('[Circular *' + (index + 1) + ']', 'special');
+		return ctx.stylize(`[Circular *${index + 1}]`, 'special');
 	}
 	return formatRaw(ctx, value, recurseTimes, typedArray);
 }
@@ -382,20 +328,18 @@ function formatProxy(ctx, proxy, recurseTimes) {
 		return ctx.stylize('Proxy [Array]', 'special');
 	recurseTimes++;
 	ctx.indentationLvl += 2;
-	var entries = [formatValue(ctx, proxy[0], recurseTimes), formatValue(ctx, proxy[1], recurseTimes)];
+	const entries = [formatValue(ctx, proxy[0], recurseTimes), formatValue(ctx, proxy[1], recurseTimes)];
 	ctx.indentationLvl -= 2;
 	return joinEntries(ctx, entries, '', ['Proxy [', ']'], KIND_ARRAY_EXTRA, recurseTimes);
 }
 
 // The own keys to be shown; with showHidden all of them.
 function getKeys(value, showHidden) {
-	var keys = showHidden ? Object.getOwnPropertyNames(value) : Object.keys(value);
-	if (hasSymbol) {
-		var symbols = Object.getOwnPropertySymbols(value);
-		for (var i = 0; i < symbols.length; i++) {
-			if (showHidden || isEnumerable.call(value, symbols[i]))
-				keys.push(symbols[i]);
-		}
+	const symbols = Object.getOwnPropertySymbols(value);
+	const keys = showHidden ? Object.getOwnPropertyNames(value) : Object.keys(value);
+	for (const symbol of symbols) {
+		if (showHidden || isEnumerable.call(value, symbol))
+			keys.push(symbol);
 	}
 	return keys;
 }
@@ -403,22 +347,21 @@ function getKeys(value, showHidden) {
 function isIndex(key) {
 	if (typeof key !== 'string')
 		return false;
-	var code = key.charCodeAt(0);
+	const code = key.charCodeAt(0);
 	if (!(code >= 48 && code <= 57))
 		return false;
-	var number = key >>> 0;
+	const number = key >>> 0;
 	return String(number) === key && number !== 4294967295;
 }
 
+// The keys besides indices, which come first.
 function extraKeys(value, showHidden) {
 	// long plain arrays have nothing else, and asking the engine is cheaper than listing every index
-	if (!showHidden && binding.onlyIndices && binding.onlyIndices(value))
+	if (!showHidden && binding.onlyIndices(value))
 		return [];
-	var keys = getKeys(value, showHidden);
-	for (var i = 0; i < keys.length && isIndex(keys[i]); i++) {
-		// indices come first
-	}
-	return keys.slice(i);
+	const keys = getKeys(value, showHidden);
+	const first = keys.findIndex(key => !isIndex(key));
+	return first < 0 ? [] : keys.slice(first);
 }
 
 function isInstance(object, constructor) {
@@ -432,14 +375,14 @@ function isInstance(object, constructor) {
 
 // The name of the constructor of object; null for an object without prototype.
 function constructorName(object, ctx, recurseTimes, protoProps) {
-	var firstProto;
-	var start = object;
+	let firstProto;
+	const start = object;
 	while (object) {
-		var descriptor = getOwnPropertyDescriptor(object, 'constructor');
+		const descriptor = getOwnPropertyDescriptor(object, 'constructor');
 		if (descriptor !== undefined && typeof descriptor.value === 'function') {
-			var name = functionName(descriptor.value);
+			const name = descriptor.value.name;
 			if (name !== '' && isInstance(start, descriptor.value)) {
-				if (protoProps !== undefined && (firstProto !== object || !isBuiltin(name)))
+				if (protoProps !== undefined && (firstProto !== object || !builtins.has(name)))
 					addPrototypeProperties(ctx, start, firstProto || start, recurseTimes, protoProps);
 				return String(name);
 			}
@@ -450,326 +393,308 @@ function constructorName(object, ctx, recurseTimes, protoProps) {
 	}
 	if (firstProto === null)
 		return null;
-	var own = binding.constructorName ? binding.constructorName(start) : classOf(start);
+	const own = classOf(start);
 	if (recurseTimes > ctx.depth && ctx.depth !== null)
-		return own + ' <Complex prototype>';
-	var proto = constructorName(firstProto, ctx, recurseTimes + 1, protoProps);
-	if (proto === null) {
-		var options = {};
-		for (var key in defaults)
-			options[key] = ctx[key];
-		options.customInspect = false;
-		options.depth = -1;
-		return own + ' <' + inspect(firstProto, options) + '>';
-	}
-	return own + ' <' + proto + '>';
+		return `${own} <Complex prototype>`;
+	const proto = constructorName(firstProto, ctx, recurseTimes + 1, protoProps);
+	return `${own} <${proto ?? inspect(firstProto, { ...ctx, customInspect: false, depth: -1 })}>`;
 }
 
 // With showHidden, what up to three prototypes that are not built in have besides methods.
 function addPrototypeProperties(ctx, main, object, recurseTimes, output) {
-	var known = [];
-	var keys = [];
-	for (var depth = 0; depth < 3; depth++) {
+	const known = new Set(['constructor']);
+	for (let depth = 0; depth < 3; depth++) {
 		if (depth !== 0 || main === object) {
 			object = getPrototypeOf(object);
 			if (object === null)
 				break;
-			var descriptor = getOwnPropertyDescriptor(object, 'constructor');
-			if (descriptor !== undefined && typeof descriptor.value === 'function' && isBuiltin(functionName(descriptor.value)))
+			const descriptor = getOwnPropertyDescriptor(object, 'constructor');
+			if (descriptor !== undefined && typeof descriptor.value === 'function' && builtins.has(descriptor.value.name))
 				break;
 		}
-		if (depth !== 0)
-			known = known.concat(keys);
-		keys = getKeys(object, true);
 		ctx.seen.push(main);
-		for (var i = 0; i < keys.length; i++) {
-			var key = keys[i];
-			if (key === 'constructor' || hasOwn.call(main, key) || (depth !== 0 && known.indexOf(key) >= 0))
+		for (const key of getKeys(object, true)) {
+			if (known.has(key) || hasOwn(main, key))
 				continue;
-			var desc = getOwnPropertyDescriptor(object, key);
+			known.add(key);
+			const desc = getOwnPropertyDescriptor(object, key);
 			if (typeof desc.value === 'function')
 				continue;
-			var shown = formatProperty(ctx, object, recurseTimes, key, KIND_OBJECT, desc, main);
-			output.push(ctx.colors ? '\u001b[2m' + shown + '\u001b[22m' : shown);
+			const shown = formatProperty(ctx, object, recurseTimes, key, KIND_OBJECT, desc, main);
+			output.push(ctx.colors ? inColor(inspect.colors.dim, shown) : shown);
 		}
 		ctx.seen.pop();
 	}
 }
 
-function getPrefix(constructor, tag, fallback, size) {
-	size = size || '';
+function getPrefix(constructor, tag, fallback, size = '') {
 	if (constructor === null) {
-		if (tag !== '' && fallback !== tag)
-			return '[' + fallback + size + ': null prototype] [' + tag + '] ';
-		return '[' + fallback + size + ': null prototype] ';
+		const lead = `[${fallback}${size}: null prototype] `;
+		return tag !== '' && fallback !== tag ? `${lead}[${tag}] ` : lead;
 	}
-	if (tag !== '' && constructor !== tag)
-		return constructor + size + ' [' + tag + '] ';
-	return constructor + size + ' ';
+	return tag !== '' && constructor !== tag ? `${constructor}${size} [${tag}] ` : `${constructor}${size} `;
 }
 
 // What Symbol.toStringTag adds, unless it would be shown as a property as well.
-function tagOf(ctx, value, kind) {
-	if (!hasSymbol)
-		return kind === 'Math' || kind === 'JSON' ? kind : value === binding.global ? 'global' : '';
-	var tag = value[Symbol.toStringTag];
-	if (typeof tag !== 'string' || (tag !== '' && (ctx.showHidden ? hasOwn : isEnumerable).call(value, Symbol.toStringTag)))
+function tagOf(ctx, value) {
+	const tag = value[Symbol.toStringTag];
+	if (typeof tag !== 'string' || tag === '')
 		return '';
-	return tag;
+	const isShown = ctx.showHidden ? hasOwn(value, Symbol.toStringTag) : isEnumerable.call(value, Symbol.toStringTag);
+	return isShown ? '' : tag;
 }
 
-function isTypedArray(kind) {
-	return kind === 'Uint8Array' || /^(?:Uint8Clamped|Uint16|Uint32|Int8|Int16|Int32|Float32|Float64|BigInt64|BigUint64)Array$/.test(kind);
-}
+const typedArrays = new Set(['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array', 'Int32Array',
+	'Float32Array', 'Float64Array']);
+const boxes = { Number, String, Boolean, Symbol };
 
 function noEntries() {
 	return [];
 }
 
-function formatRaw(ctx, value, recurseTimes, typedArray) {
-	var keys, protoProps;
-	var kind = classOf(value);
-	if (ctx.showHidden && (recurseTimes <= ctx.depth || ctx.depth === null))
-		protoProps = [];
-	var constructor = constructorName(value, ctx, recurseTimes, protoProps);
-	if (protoProps !== undefined && protoProps.length === 0)
-		protoProps = undefined;
-	var tag = tagOf(ctx, value, kind);
-	var base = '';
-	var formatter = noEntries;
-	var braces = ['{', '}'];
-	var entryKind = KIND_OBJECT;
-	var prefix, size;
-	function bare() {
-		return keys.length === 0 && protoProps === undefined;
-	}
+// The parts of a value's text: base {entries}.
+function framed(prefix, formatter = noEntries, base = '') {
+	return { base, braces: [`${prefix}{`, '}'], formatter, entryKind: KIND_OBJECT };
+}
 
-	if (Array.isArray(value)) {
-		prefix = constructor !== 'Array' || tag !== '' ? getPrefix(constructor, tag, 'Array', '(' + value.length + ')') : '';
-		keys = extraKeys(value, ctx.showHidden);
-		braces = [prefix + '[', ']'];
-		if (value.length === 0 && bare())
-			return braces[0] + ']';
-		entryKind = KIND_ARRAY_EXTRA;
-		formatter = formatArray;
-	} else if (kind === 'Set') {
-		size = contents(value).length;
-		prefix = getPrefix(constructor, tag, 'Set', '(' + size + ')');
-		keys = getKeys(value, ctx.showHidden);
-		if (size === 0 && bare())
-			return prefix + '{}';
-		braces = [prefix + '{', '}'];
-		formatter = formatSet;
-	} else if (kind === 'Map') {
-		size = contents(value).length / 2;
-		prefix = getPrefix(constructor, tag, 'Map', '(' + size + ')');
-		keys = getKeys(value, ctx.showHidden);
-		if (size === 0 && bare())
-			return prefix + '{}';
-		braces = [prefix + '{', '}'];
-		formatter = formatMap;
-	} else if (isTypedArray(kind)) {
-		keys = extraKeys(value, ctx.showHidden);
-		if (constructor === null)
-			formatter = formatBareTyped;
-		prefix = getPrefix(constructor, tag, constructor === null ? kind : '', '(' + (constructor === null ? ownTyped(value).length : value.length) + ')');
-		braces = [prefix + '[', ']'];
-		if (value.length === 0 && keys.length === 0 && !ctx.showHidden)
-			return braces[0] + ']';
-		entryKind = KIND_ARRAY_EXTRA;
-		if (formatter !== formatBareTyped)
-			formatter = formatTypedArray;
-	} else if (kind === 'Map Iterator' || kind === 'Set Iterator') {
-		keys = getKeys(value, ctx.showHidden);
-		braces = ['[' + kind + '] {', '}'];
-		if (tag !== kind && tag !== '')
-			braces[0] = '[' + kind + '] [' + tag + '] {';
-		formatter = formatIterator;
-	} else {
-		keys = getKeys(value, ctx.showHidden);
-		if (typeof value === 'function') {
-			base = functionBase(value, constructor, tag);
-			if (bare())
-				return ctx.stylize(base, 'special');
-		} else if (kind === 'Arguments' && constructor === 'Object') {
-			braces[0] = '[Arguments] {';
-			if (bare())
-				return braces[0] + '}';
-		} else if (kind === 'RegExp') {
-			base = RegExp.prototype.toString.call(constructor !== null ? value : new RegExp(value));
-			prefix = getPrefix(constructor, tag, 'RegExp');
-			if (prefix !== 'RegExp ')
-				base = prefix + base;
-			if (bare() || (recurseTimes > ctx.depth && ctx.depth !== null))
-				return ctx.stylize(base, 'regexp');
-		} else if (kind === 'Date') {
-			var time = Date.prototype.getTime.call(value);
-			base = time !== time ? 'Invalid Date' : Date.prototype.toISOString.call(value);
-			prefix = getPrefix(constructor, tag, 'Date');
-			if (prefix !== 'Date ')
-				base = prefix + base;
-			if (bare())
-				return ctx.stylize(base, 'date');
-		} else if (isError(value)) {
-			base = formatError(value, constructor, tag, ctx, keys);
-			if (bare())
-				return base;
-		} else if (kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer') {
-			prefix = getPrefix(constructor, tag, kind);
-			if (typedArray === undefined)
-				formatter = formatArrayBuffer;
-			else if (bare())
-				return prefix + '{ byteLength: ' + formatNumber(ctx.stylize, value.byteLength, false) + ' }';
-			braces[0] = prefix + '{';
-			keys.unshift('byteLength');
-		} else if (kind === 'DataView') {
-			braces[0] = getPrefix(constructor, tag, 'DataView') + '{';
-			keys.unshift('byteLength', 'byteOffset', 'buffer');
-		} else if (kind === 'Promise') {
-			braces[0] = getPrefix(constructor, tag, 'Promise') + '{';
-			formatter = formatPromise;
-		} else if (kind === 'WeakSet' || kind === 'WeakMap') {
-			braces[0] = getPrefix(constructor, tag, kind) + '{';
-			formatter = formatWeak;
-		} else if (kind === 'Number' || kind === 'String' || kind === 'Boolean' || kind === 'Symbol' || kind === 'BigInt') {
-			base = boxedBase(value, kind, ctx, keys, constructor, tag);
-			if (bare())
-				return base;
-		} else if (kind === 'Module') {
-			braces[0] = getPrefix(constructor, tag, 'Module') + '{';
-			formatter = formatNamespace;
-		} else if (constructor === 'Object') {
-			if (tag !== '')
-				braces[0] = getPrefix(constructor, tag, 'Object') + '{';
-			if (bare())
-				return braces[0] + '}';
-		} else {
-			if (ctx.customInspect && (constructor === 'Timeout' || constructor === 'Immediate') && bare()) {
-				const shape = timers.shape(value, constructor);
-				if (shape !== undefined) {
-					value = shape;
-					keys = getKeys(shape, false);
-				}
-			}
-			if (bare())
-				return getPrefix(constructor, tag, 'Object') + '{}';
-			braces[0] = getPrefix(constructor, tag, 'Object') + '{';
+function listed(prefix, formatter) {
+	return { base: '', braces: [`${prefix}[`, ']'], formatter, entryKind: KIND_ARRAY_EXTRA };
+}
+
+function isBare({ keys, protoProps }) {
+	return keys.length === 0 && protoProps === undefined;
+}
+
+// The frame of a value without own contents; bare it is the whole of it.
+function frameObject(value, about) {
+	const { constructor, tag } = about;
+	const prefix = constructor === 'Object' && tag === '' ? '' : getPrefix(constructor, tag, 'Object');
+	return isBare(about) ? `${prefix}{}` : framed(prefix);
+}
+
+// A value with a text of its own before its properties, if any.
+function frameBase(ctx, base, about, style) {
+	return isBare(about) ? ctx.stylize(base, style) : framed('', noEntries, base);
+}
+
+function frameError(ctx, value, about) {
+	const base = formatError(value, about.constructor, about.tag, ctx, about.keys);
+	return isBare(about) ? base : framed('', noEntries, base);
+}
+
+function frameArray(ctx, value, about) {
+	const { constructor, tag } = about;
+	const prefix = constructor !== 'Array' || tag !== '' ? getPrefix(constructor, tag, 'Array', `(${value.length})`) : '';
+	return value.length === 0 && isBare(about) ? `${prefix}[]` : listed(prefix, formatArray);
+}
+
+function frameTypedArray(ctx, value, { kind, constructor, tag, keys }) {
+	if (constructor === null)
+		return listed(getPrefix(null, tag, kind, `(${ownTyped(value).length})`), formatBareTyped);
+	const prefix = getPrefix(constructor, tag, '', `(${value.length})`);
+	return value.length === 0 && keys.length === 0 && !ctx.showHidden ? `${prefix}[]` : listed(prefix, formatTypedArray);
+}
+
+function frameCollection(value, about, formatter) {
+	const { kind, constructor, tag } = about;
+	const count = binding.collectionEntries(value).length;
+	const size = kind === 'Map' ? count / 2 : count;
+	const prefix = getPrefix(constructor, tag, kind, `(${size})`);
+	return size === 0 && isBare(about) ? `${prefix}{}` : framed(prefix, formatter);
+}
+
+function frameRegExp(ctx, value, about) {
+	const { constructor, tag, isDeep } = about;
+	const text = RegExp.prototype.toString.call(constructor !== null ? value : new RegExp(value));
+	const prefix = getPrefix(constructor, tag, 'RegExp');
+	const base = prefix !== 'RegExp ' ? prefix + text : text;
+	return isDeep ? ctx.stylize(base, 'regexp') : frameBase(ctx, base, about, 'regexp');
+}
+
+function frameDate(ctx, value, about) {
+	const text = Number.isNaN(Date.prototype.getTime.call(value)) ? 'Invalid Date' : Date.prototype.toISOString.call(value);
+	const prefix = getPrefix(about.constructor, about.tag, 'Date');
+	return frameBase(ctx, prefix !== 'Date ' ? prefix + text : text, about, 'date');
+}
+
+function frameArrayBuffer(ctx, value, about, inTypedArray) {
+	const prefix = getPrefix(about.constructor, about.tag, about.kind);
+	if (inTypedArray && isBare(about))
+		return `${prefix}{ byteLength: ${formatNumber(ctx.stylize, value.byteLength, false)} }`;
+	about.keys.unshift('byteLength');
+	return framed(prefix, inTypedArray ? noEntries : formatArrayBuffer);
+}
+
+function frameOf(ctx, value, about, inTypedArray) {
+	const { kind, constructor, tag, keys } = about;
+	switch (kind) {
+	case 'Object':
+		return value instanceof Error ? frameError(ctx, value, about) : frameObject(value, about);
+	case 'Array':
+		return frameArray(ctx, value, about);
+	case 'Function':
+		return frameBase(ctx, functionBase(value, constructor, tag), about, 'special');
+	case 'Error':
+		return frameError(ctx, value, about);
+	case 'Set':
+		return frameCollection(value, about, formatSet);
+	case 'Map':
+		return frameCollection(value, about, formatMap);
+	case 'Map Iterator':
+	case 'Set Iterator':
+		return framed(tag !== kind && tag !== '' ? `[${kind}] [${tag}] ` : `[${kind}] `, formatIterator);
+	case 'Arguments':
+		if (constructor !== 'Object')
+			return frameObject(value, about);
+		return isBare(about) ? '[Arguments] {}' : framed('[Arguments] ');
+	case 'RegExp':
+		return frameRegExp(ctx, value, about);
+	case 'Date':
+		return frameDate(ctx, value, about);
+	case 'ArrayBuffer':
+		return frameArrayBuffer(ctx, value, about, inTypedArray);
+	case 'DataView':
+		keys.unshift('byteLength', 'byteOffset', 'buffer');
+		return framed(getPrefix(constructor, tag, kind));
+	case 'Promise':
+		return framed(getPrefix(constructor, tag, kind), formatPromise);
+	case 'WeakSet':
+	case 'WeakMap':
+		return framed(getPrefix(constructor, tag, kind), formatWeak);
+	case 'Module':
+		return framed(getPrefix(constructor, tag, kind), formatNamespace);
+	case 'Number':
+	case 'String':
+	case 'Boolean':
+	case 'Symbol': {
+		const base = boxedBase(value, about, ctx);
+		return isBare(about) ? ctx.stylize(base, kind.toLowerCase()) : framed('', noEntries, base);
+	}
+	default:
+		if (typedArrays.has(kind))
+			return frameTypedArray(ctx, value, about);
+		return isError(value) ? frameError(ctx, value, about) : frameObject(value, about);
+	}
+}
+
+function formatRaw(ctx, value, recurseTimes, inTypedArray) {
+	const kind = Array.isArray(value) ? 'Array' : typeof value === 'function' ? 'Function' : classOf(value);
+	const isDeep = recurseTimes > ctx.depth && ctx.depth !== null;
+	let protoProps = ctx.showHidden && !isDeep ? [] : undefined;
+	const constructor = constructorName(value, ctx, recurseTimes, protoProps);
+	if (protoProps?.length === 0)
+		protoProps = undefined;
+	const tag = tagOf(ctx, value);
+	let keys = kind === 'Array' || typedArrays.has(kind) ? extraKeys(value, ctx.showHidden) : getKeys(value, ctx.showHidden);
+	if (keys.length === 0 && protoProps === undefined && ctx.customInspect && (constructor === 'Timeout' || constructor === 'Immediate')) {
+		// what node's have as properties is kept in C
+		const shape = require('internal/timers').shape(value, constructor);
+		if (shape !== undefined) {
+			value = shape;
+			keys = getKeys(shape, false);
 		}
 	}
+	const frame = frameOf(ctx, value, { kind, constructor, tag, keys, protoProps, isDeep }, inTypedArray);
+	if (typeof frame === 'string')
+		return frame;
 
-	if (recurseTimes > ctx.depth && ctx.depth !== null) {
-		var name = getPrefix(constructor, tag, constructor === null && kind !== 'Arguments' ? kind : 'Object').slice(0, -1);
-		return ctx.stylize(constructor === null ? name : '[' + name + ']', 'special');
+	if (isDeep) {
+		const name = getPrefix(constructor, tag, constructor === null && kind !== 'Arguments' ? kind : 'Object').slice(0, -1);
+		return ctx.stylize(constructor === null ? name : `[${name}]`, 'special');
 	}
 	recurseTimes++;
 	ctx.seen.push(value);
 	ctx.currentDepth = recurseTimes;
-	var output;
-	var before = ctx.indentationLvl;
+	const { braces, formatter, entryKind } = frame;
+	let { base } = frame;
+	let output;
+	const before = ctx.indentationLvl;
 	try {
 		output = formatter(ctx, value, recurseTimes, keys, braces);
-		for (var i = 0; i < keys.length; i++)
+		for (let i = 0; i < keys.length; i++)
 			output.push(formatProperty(ctx, value, recurseTimes, keys[i], entryKind));
 		if (protoProps !== undefined)
-			output = output.concat(protoProps);
+			output.push(...protoProps);
 	} catch (error) {
 		if (!require('internal/errors').isStackOverflowError(error))
 			throw error;
 		ctx.seen.pop();
 		ctx.indentationLvl = before;
-		return ctx.stylize('[' + getPrefix(constructor, tag, 'Object').slice(0, -1) +
-			': Inspection interrupted prematurely. Maximum call stack size exceeded.]', 'special');
+		const name = getPrefix(constructor, tag, 'Object').slice(0, -1);
+		return ctx.stylize(`[${name}: Inspection interrupted prematurely. Maximum call stack size exceeded.]`, 'special');
 	}
-	if (ctx.circular !== undefined) {
-		var index = ctx.circular.indexOf(value);
-		if (index >= 0) {
-			var reference = ctx.stylize('<ref *' + (index + 1) + '>', 'special');
-			if (ctx.compact !== true)
-				base = base === '' ? reference : reference + ' ' + base;
-			else
-				braces[0] = reference + ' ' + braces[0];
-		}
+	const index = ctx.circular === undefined ? -1 : ctx.circular.indexOf(value);
+	if (index >= 0) {
+		const reference = ctx.stylize(`<ref *${index + 1}>`, 'special');
+		if (ctx.compact !== true)
+			base = base === '' ? reference : `${reference} ${base}`;
+		else
+			braces[0] = `${reference} ${braces[0]}`;
 	}
 	ctx.seen.pop();
 
 	if (ctx.sorted) {
-		var compare = ctx.sorted === true ? undefined : ctx.sorted;
-		if (entryKind === KIND_OBJECT)
-			output.sort(compare);
-		else if (keys.length > 1)
-			output = output.slice(0, output.length - keys.length).concat(output.slice(output.length - keys.length).sort(compare));
+		const compare = ctx.sorted === true ? undefined : ctx.sorted;
+		const first = entryKind === KIND_OBJECT ? 0 : output.length - keys.length;
+		output = output.slice(0, first).concat(output.slice(first).sort(compare));
 	}
-	var result = joinEntries(ctx, output, base, braces, entryKind, recurseTimes, value);
-	var spent = (ctx.budget[ctx.indentationLvl] || 0) + result.length;
+	const result = joinEntries(ctx, output, base, braces, entryKind, recurseTimes, value);
+	const spent = (ctx.budget[ctx.indentationLvl] ?? 0) + result.length;
 	ctx.budget[ctx.indentationLvl] = spent;
 	if (spent > BUDGET)
 		ctx.depth = -1;
 	return result;
 }
 
+function isClassSource(source) {
+	if (!source.startsWith('class') || !source.endsWith('}'))
+		return false;
+	const head = source.slice(5, -1);
+	const brace = head.indexOf('{');
+	return brace >= 0 && (!head.slice(0, brace).includes('(') ||
+		/^(\s+[^(]*?)\s*\{/.test(head.replace(/(\/\/.*?\n)|(\/\*(.|\n)*?\*\/)/g, '')));
+}
+
 function functionBase(value, constructor, tag) {
-	var source = functionToString.call(value);
-	var name = functionName(value);
-	if (source.slice(0, 5) === 'class' && source[source.length - 1] === '}') {
-		var head = source.slice(5, -1);
-		var brace = head.indexOf('{');
-		if (brace >= 0 && (head.slice(0, brace).indexOf('(') < 0 ||
-			/^(\s+[^(]*?)\s*\{/.test(head.replace(/(\/\/.*?\n)|(\/\*(.|\n)*?\*\/)/g, ''))))
-			return classBase(value, constructor, tag);
-	}
-	var kind = binding.functionKind ? binding.functionKind(value) : 'Function';
-	var base = '[' + kind;
+	if (isClassSource(Function.prototype.toString.call(value)))
+		return classBase(value, constructor, tag);
+	const kind = binding.functionKind(value);
+	const { name } = value;
+	let base = `[${kind}`;
 	if (constructor === null)
 		base += ' (null prototype)';
-	base += name === '' || name === undefined ? ' (anonymous)' : ': ' + String(name);
-	base += ']';
+	base += name === '' || name === undefined ? ' (anonymous)]' : `: ${String(name)}]`;
 	if (constructor !== kind && constructor !== null)
-		base += ' ' + constructor;
+		base += ` ${constructor}`;
 	if (tag !== '' && constructor !== tag)
-		base += ' [' + tag + ']';
+		base += ` [${tag}]`;
 	return base;
 }
 
 function classBase(value, constructor, tag) {
-	var base = 'class ' + ((hasOwn.call(value, 'name') && value.name) || '(anonymous)');
+	let base = `class ${(hasOwn(value, 'name') && value.name) || '(anonymous)'}`;
 	if (constructor !== 'Function' && constructor !== null)
-		base += ' [' + constructor + ']';
+		base += ` [${constructor}]`;
 	if (tag !== '' && constructor !== tag)
-		base += ' [' + tag + ']';
-	if (constructor !== null) {
-		var superName = getPrototypeOf(value).name;
-		if (superName)
-			base += ' extends ' + superName;
-	} else {
-		base += ' extends null';
-	}
-	return '[' + base + ']';
+		base += ` [${tag}]`;
+	if (constructor === null)
+		return `[${base} extends null]`;
+	const superName = getPrototypeOf(value).name;
+	return superName ? `[${base} extends ${superName}]` : `[${base}]`;
 }
 
-function boxedBase(value, kind, ctx, keys, constructor, tag) {
-	var primitive;
-	if (kind === 'Number') {
-		primitive = Number.prototype.valueOf.call(value);
-	} else if (kind === 'String') {
-		primitive = String.prototype.valueOf.call(value);
-		// the characters are no properties worth showing
+function boxedBase(value, { kind, constructor, tag, keys }, ctx) {
+	const primitive = boxes[kind].prototype.valueOf.call(value);
+	// the characters are no properties worth showing
+	if (kind === 'String')
 		keys.splice(0, primitive.length);
-	} else if (kind === 'Boolean') {
-		primitive = Boolean.prototype.valueOf.call(value);
-	} else if (kind === 'BigInt') {
-		primitive = BigInt.prototype.valueOf.call(value);
-	} else {
-		primitive = Symbol.prototype.valueOf.call(value);
-	}
-	var base = '[' + kind;
+	let base = `[${kind}`;
 	if (kind !== constructor)
-		base += constructor === null ? ' (null prototype)' : ' (' + constructor + ')';
-	base += ': ' + formatPrimitive(noColor, primitive, ctx) + ']';
+		base += constructor === null ? ' (null prototype)' : ` (${constructor})`;
+	base += `: ${formatPrimitive(noColor, primitive, ctx)}]`;
 	if (tag !== '' && tag !== constructor)
-		base += ' [' + tag + ']';
-	if (keys.length !== 0 || ctx.stylize === noColor)
-		return base;
-	return ctx.stylize(base, kind.toLowerCase());
+		base += ` [${tag}]`;
+	return base;
 }
 
 // ---- errors
@@ -780,135 +705,120 @@ function stackOf(error) {
 
 // Where frames and others (their cause's) run alike for more than 3 lines.
 function commonFrames(frames, others) {
-	for (var i = 0; i < frames.length - 3; i++) {
-		var at = others.indexOf(frames[i]);
+	for (let i = 0; i < frames.length - 3; i++) {
+		const at = others.indexOf(frames[i]);
 		if (at < 0)
 			continue;
-		var rest = others.length - at;
+		const rest = others.length - at;
 		if (rest <= 3)
 			continue;
-		var count = 1;
-		var most = Math.min(frames.length - i, rest);
+		let count = 1;
+		const most = Math.min(frames.length - i, rest);
 		while (most > count && frames[i + count] === others[at + count])
 			count++;
 		if (count > 3)
-			return { count: count, start: i };
+			return { count, start: i };
 	}
 	return { count: 0, start: 0 };
 }
 
 function stackFrames(ctx, error, text) {
-	var frames = text.split('\n');
-	var cause;
+	const frames = text.split('\n');
+	let cause;
 	try {
-		cause = error.cause;
-	} catch (e) {
-		require('internal/errors').passMemory(e);
+		({ cause } = error);
+	} catch (failure) {
 		// a getter that throws: no cause to compare with
+		require('internal/errors').passMemory(failure);
 	}
-	if (cause !== undefined && cause !== null && typeof cause === 'object' && isError(cause)) {
-		var causeStack = stackOf(cause);
-		var start = causeStack.indexOf('\n    at');
-		if (start >= 0) {
-			var common = commonFrames(frames, causeStack.slice(start + 1).split('\n'));
-			if (common.count > 3) {
-				var skipped = common.count - 2;
-				frames.splice(common.start + 1, skipped, ctx.stylize('    ... ' + skipped + ' lines matching cause stack trace ...', 'undefined'));
-			}
-		}
-	}
+	if (typeof cause !== 'object' || cause === null || !isError(cause))
+		return frames;
+	const causeStack = stackOf(cause);
+	const at = causeStack.indexOf('\n    at');
+	if (at < 0)
+		return frames;
+	const { count, start } = commonFrames(frames, causeStack.slice(at + 1).split('\n'));
+	if (count > 3)
+		frames.splice(start + 1, count - 2, ctx.stylize(`    ... ${count - 2} lines matching cause stack trace ...`, 'undefined'));
 	return frames;
 }
 
 // The first line of a stack may be older than the name: a class, or a name given later.
 function improveStack(stack, constructor, name, tag) {
-	var size = name.length;
-	if (constructor === null || (/Error$/.test(name) && stack.slice(0, size) === name &&
-		(stack.length === size || stack[size] === ':' || stack[size] === '\n'))) {
-		var fallback = 'Error';
-		if (constructor === null) {
-			var start = /^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)/.exec(stack) || /^([a-z_A-Z0-9-]*Error)$/.exec(stack);
-			fallback = (start && start[1]) || '';
-			size = fallback.length;
-			fallback = fallback || 'Error';
-		}
-		var prefix = getPrefix(constructor, tag, fallback).slice(0, -1);
-		if (name !== prefix) {
-			if (prefix.indexOf(name) >= 0)
-				stack = size === 0 ? prefix + ': ' + stack : prefix + stack.slice(size);
-			else
-				stack = prefix + ' [' + name + ']' + stack.slice(size);
-		}
+	let size = name.length;
+	const isNamed = name.endsWith('Error') && stack.startsWith(name) && [undefined, ':', '\n'].includes(stack[size]);
+	if (constructor !== null && !isNamed)
+		return stack;
+	let fallback = 'Error';
+	if (constructor === null) {
+		const start = /^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)/.exec(stack) ?? /^([a-z_A-Z0-9-]*Error)$/.exec(stack);
+		const shown = start?.[1] ?? '';
+		size = shown.length;
+		fallback = shown || 'Error';
 	}
-	return stack;
+	const prefix = getPrefix(constructor, tag, fallback).slice(0, -1);
+	if (name === prefix)
+		return stack;
+	if (!prefix.includes(name))
+		return `${prefix} [${name}]${stack.slice(size)}`;
+	return size === 0 ? `${prefix}: ${stack}` : prefix + stack.slice(size);
 }
 
 function hideKeys(ctx, keys, error, stack) {
 	if (ctx.showHidden || keys.length === 0)
 		return;
-	['name', 'message', 'stack'].forEach(function (name) {
-		var at = keys.indexOf(name);
-		if (at >= 0 && stack.indexOf(String(error[name])) >= 0)
+	for (const name of ['name', 'message', 'stack']) {
+		const at = keys.indexOf(name);
+		if (at >= 0 && stack.includes(String(error[name])))
 			keys.splice(at, 1);
-	});
+	}
 }
 
 function colorFrame(ctx, line) {
-	if (/^ {4}at (?:[^\/\\(]+ \(|)(?:node|jsr):(.+):\d+(?::\d+)?(?:\)|$)/.test(line))
+	if (/^ {4}at (?:[^/\\(]+ \(|)(?:node|jsr):(.+):\d+(?::\d+)?(?:\)|$)/.test(line))
 		return ctx.stylize(line, 'undefined');
-	var match;
-	var out = '';
-	var last = 0;
-	var modules = /[\/\\]node_modules[\/\\](.+?)(?=[\/\\])/g;
-	while ((match = modules.exec(line)) !== null) {
-		out += line.slice(last, match.index + 14) + ctx.stylize(match[1], 'module');
-		last = match.index + match[0].length;
-	}
-	if (last !== 0)
-		line = out + line.slice(last);
-	var directory;
+	line = line.replace(/([/\\]node_modules[/\\])(.+?)(?=[/\\])/g, (all, folder, name) => folder + ctx.stylize(name, 'module'));
+	let directory;
 	try {
 		directory = process.cwd();
-	} catch (e) {
-		require('internal/errors').passMemory(e);
+	} catch (error) {
+		require('internal/errors').passMemory(error);
 		return line;    // it is gone
 	}
-	var at = line.indexOf(directory);
-	if (at >= 0) {
-		if (line.slice(at - 7, at) === 'file://')
-			at -= 7;
-		var end = line.indexOf(directory) + directory.length + 1;
-		if (line[at - 1] === '(') {
-			return line.slice(0, at - 1) + ctx.stylize('(' + line.slice(at, end), 'undefined') +
-				line.slice(end, -1) + ctx.stylize(')', 'undefined');
-		}
-		return line.slice(0, at) + ctx.stylize(line.slice(at, end), 'undefined') + line.slice(end);
-	}
-	return line;
+	let at = line.indexOf(directory);
+	if (at < 0)
+		return line;
+	const end = at + directory.length + 1;
+	if (line.slice(at - 7, at) === 'file://')
+		at -= 7;
+	const dim = text => ctx.stylize(text, 'undefined');
+	if (line[at - 1] === '(')
+		return line.slice(0, at - 1) + dim(`(${line.slice(at, end)}`) + line.slice(end, -1) + dim(')');
+	return line.slice(0, at) + dim(line.slice(at, end)) + line.slice(end);
 }
 
 function formatError(error, constructor, tag, ctx, keys) {
-	var name = error.name !== undefined && error.name !== null ? String(error.name) : 'Error';
-	var stack = stackOf(error);
+	const name = String(error.name ?? 'Error');
+	let stack = stackOf(error);
 	hideKeys(ctx, keys, error, stack);
-	if ('cause' in error && keys.indexOf('cause') < 0)
+	if ('cause' in error && !keys.includes('cause'))
 		keys.push('cause');
-	if (Array.isArray(error.errors) && keys.indexOf('errors') < 0)
+	if (Array.isArray(error.errors) && !keys.includes('errors'))
 		keys.push('errors');
 	stack = improveStack(stack, constructor, name, tag);
 
 	// the message may hold what looks like a frame
-	var at = (error.message && stack.indexOf(error.message)) || -1;
+	let at = (error.message && stack.indexOf(error.message)) || -1;
 	if (at !== -1)
 		at += error.message.length;
-	var start = stack.indexOf('\n    at', at);
+	const start = stack.indexOf('\n    at', at);
 	if (start === -1) {
-		stack = '[' + stack + ']';
+		stack = `[${stack}]`;
 	} else {
-		var lines = stackFrames(ctx, error, stack.slice(start + 1));
+		let lines = stackFrames(ctx, error, stack.slice(start + 1));
 		if (ctx.colors)
-			lines = lines.map(function (line) { return colorFrame(ctx, line); });
-		stack = stack.slice(0, start) + '\n' + lines.join('\n');
+			lines = lines.map(line => colorFrame(ctx, line));
+		stack = `${stack.slice(0, start)}\n${lines.join('\n')}`;
 	}
 	return indentLines(stack, ctx.indentationLvl);
 }
@@ -916,7 +826,7 @@ function formatError(error, constructor, tag, ctx, keys) {
 // ---- entries
 
 function more(count, what) {
-	return '... ' + count + ' more ' + what + (count > 1 ? 's' : '');
+	return `... ${count} more ${what}${count > 1 ? 's' : ''}`;
 }
 
 function shownLength(ctx, length) {
@@ -924,11 +834,11 @@ function shownLength(ctx, length) {
 }
 
 function formatArray(ctx, value, recurseTimes) {
-	var length = value.length;
-	var shown = shownLength(ctx, length);
-	var output = [];
-	for (var i = 0; i < shown; i++) {
-		var desc = getOwnPropertyDescriptor(value, i);
+	const length = value.length;
+	const shown = shownLength(ctx, length);
+	const output = [];
+	for (let i = 0; i < shown; i++) {
+		const desc = getOwnPropertyDescriptor(value, i);
 		if (desc === undefined)
 			return formatSparse(ctx, value, recurseTimes, shown, output, i);
 		// numbers are most of what long arrays hold
@@ -941,14 +851,14 @@ function formatArray(ctx, value, recurseTimes) {
 }
 
 function emptyItems(ctx, count) {
-	return ctx.stylize('<' + count + ' empty item' + (count > 1 ? 's' : '') + '>', 'undefined');
+	return ctx.stylize(`<${count} empty item${count > 1 ? 's' : ''}>`, 'undefined');
 }
 
 // The rest of an array with holes; a hole of any length is one entry.
 function formatSparse(ctx, value, recurseTimes, most, output, index) {
-	var keys = Object.keys(value);
-	for (var i = index; i < keys.length && output.length < most; i++) {
-		var key = keys[i];
+	const keys = Object.keys(value);
+	for (let i = index; i < keys.length && output.length < most; i++) {
+		const key = keys[i];
 		if (!isIndex(key))
 			break;
 		if (String(index) !== key) {
@@ -960,7 +870,7 @@ function formatSparse(ctx, value, recurseTimes, most, output, index) {
 		output.push(formatProperty(ctx, value, recurseTimes, key, KIND_ELEMENT));
 		index++;
 	}
-	var remaining = value.length - index;
+	const remaining = value.length - index;
 	if (remaining > 0)
 		output.push(output.length !== most ? emptyItems(ctx, remaining) : more(remaining, 'item'));
 	return output;
@@ -968,7 +878,7 @@ function formatSparse(ctx, value, recurseTimes, most, output, index) {
 
 // A typed array whose prototype is gone still has elements; a new one of its class has length and the rest, too.
 function ownTyped(value) {
-	return new (Function('return this')()[classOf(value)])(value);
+	return new globalThis[classOf(value)](value);
 }
 
 function formatBareTyped(ctx, value, recurseTimes) {
@@ -976,62 +886,43 @@ function formatBareTyped(ctx, value, recurseTimes) {
 }
 
 function formatTypedArray(ctx, value, recurseTimes) {
-	var length = value.length;
-	var shown = shownLength(ctx, length);
-	var output = [];
-	var format = length > 0 && typeof value[0] === 'bigint' ? formatBigInt : formatNumber;
-	for (var i = 0; i < shown; i++)
-		output.push(format(ctx.stylize, value[i], ctx.numericSeparator));
+	const { length } = value;
+	const shown = shownLength(ctx, length);
+	const output = [];
+	for (let i = 0; i < shown; i++)
+		output.push(formatNumber(ctx.stylize, value[i], ctx.numericSeparator));
 	if (length > shown)
 		output.push(more(length - shown, 'item'));
 	if (ctx.showHidden) {
 		ctx.indentationLvl += 2;
-		['BYTES_PER_ELEMENT', 'length', 'byteLength', 'byteOffset', 'buffer'].forEach(function (key) {
-			output.push('[' + key + ']: ' + formatValue(ctx, value[key], recurseTimes, true));
-		});
+		for (const key of ['BYTES_PER_ELEMENT', 'length', 'byteLength', 'byteOffset', 'buffer'])
+			output.push(`[${key}]: ${formatValue(ctx, value[key], recurseTimes, true)}`);
 		ctx.indentationLvl -= 2;
 	}
 	return output;
 }
 
 function formatArrayBuffer(ctx, value) {
-	var bytes;
+	let bytes;
 	try {
 		bytes = new Uint8Array(value);
 	} catch (error) {
 		require('internal/errors').passMemory(error);
 		return [ctx.stylize('(detached)', 'special')];
 	}
-	var shown = Math.min(Math.max(0, ctx.maxArrayLength), bytes.length);
-	var text = '';
-	for (var i = 0; i < shown; i++)
-		text += (i ? ' ' : '') + (bytes[i] < 16 ? '0' : '') + bytes[i].toString(16);
+	const shown = shownLength(ctx, bytes.length);
+	let text = Array.from(bytes.subarray(0, shown), byte => byte.toString(16).padStart(2, '0')).join(' ');
 	if (bytes.length > ctx.maxArrayLength)
-		text += ' ' + more(bytes.length - ctx.maxArrayLength, 'byte');
-	return [ctx.stylize('[Uint8Contents]', 'special') + ': <' + text + '>'];
+		text += ` ${more(bytes.length - ctx.maxArrayLength, 'byte')}`;
+	return [`${ctx.stylize('[Uint8Contents]', 'special')}: <${text}>`];
 }
 
-// The contents of a Map (keys and values in turn) or a Set.
-function contents(value) {
-	if (binding.collectionEntries)
-		return binding.collectionEntries(value);
-	var out = [];
-	if (classOf(value) === 'Map')
-		Map.prototype.forEach.call(value, function (v, k) { out.push(k, v); });
-	else
-		Set.prototype.forEach.call(value, function (v) { out.push(v); });
-	return out;
-}
-
-function formatSet(ctx, value, recurseTimes) {
-	return formatList(ctx, contents(value), recurseTimes);
-}
-
+// Those of values that may be shown, two columns further in.
 function formatList(ctx, values, recurseTimes) {
-	var shown = shownLength(ctx, values.length);
-	var output = [];
+	const shown = shownLength(ctx, values.length);
+	const output = [];
 	ctx.indentationLvl += 2;
-	for (var i = 0; i < shown; i++)
+	for (let i = 0; i < shown; i++)
 		output.push(formatValue(ctx, values[i], recurseTimes));
 	ctx.indentationLvl -= 2;
 	if (values.length > shown)
@@ -1039,73 +930,68 @@ function formatList(ctx, values, recurseTimes) {
 	return output;
 }
 
-function formatMap(ctx, value, recurseTimes) {
-	var values = contents(value);
-	var size = values.length / 2;
-	var shown = shownLength(ctx, size);
-	var output = [];
+// The same for keys and values in turn; join makes one text of two.
+function formatPairs(ctx, values, recurseTimes, join) {
+	const size = values.length / 2;
+	const shown = shownLength(ctx, size);
+	const output = [];
 	ctx.indentationLvl += 2;
-	for (var i = 0; i < shown; i++)
-		output.push(formatValue(ctx, values[2 * i], recurseTimes) + ' => ' + formatValue(ctx, values[2 * i + 1], recurseTimes));
+	for (let i = 0; i < shown; i++)
+		output.push(join(formatValue(ctx, values[2 * i], recurseTimes), formatValue(ctx, values[2 * i + 1], recurseTimes)));
 	ctx.indentationLvl -= 2;
 	if (size > shown)
 		output.push(more(size - shown, 'item'));
 	return output;
 }
 
+function withArrow(key, value) {
+	return `${key} => ${value}`;
+}
+
+function formatSet(ctx, value, recurseTimes) {
+	return formatList(ctx, binding.collectionEntries(value), recurseTimes);
+}
+
+function formatMap(ctx, value, recurseTimes) {
+	return formatPairs(ctx, binding.collectionEntries(value), recurseTimes, withArrow);
+}
+
 // What an iterator over a Map or Set will still give, which it must not lose by being shown.
 function formatIterator(ctx, value, recurseTimes, keys, braces) {
-	var rest = binding.previewEntries(value);        // [values, whether they are keys and values in turn]
-	var values = rest[0];
-	if (!rest[1])
+	const [values, isPairs] = binding.previewEntries(value);
+	if (!isPairs)
 		return formatList(ctx, values, recurseTimes);
 	braces[0] = braces[0].replace(/ Iterator\] \{$/, ' Entries] {');
-	var shown = Math.min(Math.max(0, ctx.maxArrayLength), values.length / 2);
-	var output = [];
-	ctx.indentationLvl += 2;
-	for (var i = 0; i < shown; i++) {
-		var pair = [formatValue(ctx, values[2 * i], recurseTimes), formatValue(ctx, values[2 * i + 1], recurseTimes)];
-		output.push(joinEntries(ctx, pair, '', ['[', ']'], KIND_ARRAY_EXTRA, recurseTimes));
-	}
-	ctx.indentationLvl -= 2;
-	if (values.length / 2 > shown)
-		output.push(more(values.length / 2 - shown, 'item'));
-	return output;
+	return formatPairs(ctx, values, recurseTimes,
+		(...pair) => joinEntries(ctx, pair, '', ['[', ']'], KIND_ARRAY_EXTRA, recurseTimes));
 }
 
 function formatPromise(ctx, value, recurseTimes) {
-	var details = binding.promiseDetails(value);    // [state, result]
-	if (details[0] === 0)
+	const [state, result] = binding.promiseDetails(value);
+	if (state === 0)
 		return [ctx.stylize('<pending>', 'special')];
 	ctx.indentationLvl += 2;
-	var text = formatValue(ctx, details[1], recurseTimes);
+	const text = formatValue(ctx, result, recurseTimes);
 	ctx.indentationLvl -= 2;
-	return [details[0] === 2 ? ctx.stylize('<rejected>', 'special') + ' ' + text : text];
+	return [state === 2 ? `${ctx.stylize('<rejected>', 'special')} ${text}` : text];
 }
 
 function formatWeak(ctx, value, recurseTimes) {
-	if (ctx.showHidden && binding.previewEntries) {
-		var values = binding.previewEntries(value)[0];
-		if (classOf(value) === 'WeakSet')
-			return formatList(ctx, values, recurseTimes).sort();
-		var output = [];
-		ctx.indentationLvl += 2;
-		for (var i = 0; i < values.length; i += 2)
-			output.push(formatValue(ctx, values[i], recurseTimes) + ' => ' + formatValue(ctx, values[i + 1], recurseTimes));
-		ctx.indentationLvl -= 2;
-		return output.sort();
-	}
-	return [ctx.stylize('<items unknown>', 'special')];
+	if (!ctx.showHidden)
+		return [ctx.stylize('<items unknown>', 'special')];
+	const [values] = binding.previewEntries(value);
+	const output = classOf(value) === 'WeakSet' ? formatList(ctx, values, recurseTimes) : formatPairs(ctx, values, recurseTimes, withArrow);
+	return output.sort();
 }
 
 // A module's exports; one that is not initialised yet throws when read.
 function formatNamespace(ctx, value, recurseTimes, keys) {
-	var output = keys.map(function (key) {
+	const output = keys.map(key => {
 		try {
 			return formatProperty(ctx, value, recurseTimes, key, KIND_OBJECT);
 		} catch (error) {
 			require('internal/errors').passMemory(error);
-			return key + ': ' + ctx.stylize('<uninitialized>', 'special');
+			return `${key}: ${ctx.stylize('<uninitialized>', 'special')}`;
 		}
 	});
 	keys.length = 0;
@@ -1113,69 +999,62 @@ function formatNamespace(ctx, value, recurseTimes, keys) {
 }
 
 function formatGetter(ctx, desc, original, recurseTimes) {
-	var label = desc.set !== undefined ? 'Getter/Setter' : 'Getter';
-	var s = ctx.stylize;
+	const label = desc.set !== undefined ? 'Getter/Setter' : 'Getter';
+	const special = text => ctx.stylize(text, 'special');
 	if (!ctx.getters || (ctx.getters === 'get' && desc.set !== undefined) || (ctx.getters === 'set' && desc.set === undefined))
-		return s('[' + label + ']', 'special');
+		return special(`[${label}]`);
 	try {
-		var value = desc.get.call(original);
-		var text;
+		const value = desc.get.call(original);
 		ctx.indentationLvl += 2;
-		if (value === null)
-			text = s('[' + label + ':', 'special') + ' ' + s('null', 'null') + s(']', 'special');
-		else if (typeof value === 'object')
-			text = s('[' + label + ']', 'special') + ' ' + formatValue(ctx, value, recurseTimes);
-		else if (typeof value === 'function')
-			text = s('[' + label + ':', 'special') + ' ' + formatValue(ctx, value, recurseTimes) + s(']', 'special');
-		else
-			text = s('[' + label + ':', 'special') + ' ' + formatPrimitive(s, value, ctx) + s(']', 'special');
+		const text = formatValue(ctx, value, recurseTimes);
 		ctx.indentationLvl -= 2;
-		return text;
+		if (typeof value === 'object' && value !== null)
+			return `${special(`[${label}]`)} ${text}`;
+		return `${special(`[${label}:`)} ${text}${special(']')}`;
 	} catch (error) {
 		require('internal/errors').passMemory(error);
-		return s('[' + label + ':', 'special') + ' <Inspection threw (' + error.message + ')>' + s(']', 'special');
+		return `${special(`[${label}:`)} <Inspection threw (${error.message})>${special(']')}`;
 	}
 }
 
 // The keys found to need no quotes: the same ones come again and again.
-var plainNames = Object.create(null);
-var plainCount = 0;
+const plainNames = new Set();
 
 function isPlainName(key) {
+	if (plainNames.has(key))
+		return true;
 	if (!/^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key))
 		return false;
-	if (++plainCount > 500) {
-		plainNames = Object.create(null);
-		plainCount = 0;
-	}
-	plainNames[key] = true;
+	if (plainNames.size >= 500)
+		plainNames.clear();
+	plainNames.add(key);
 	return true;
 }
 
 function formatName(ctx, key, enumerable) {
 	if (typeof key === 'symbol')
-		return '[' + ctx.stylize(escapeText(key.toString(), true), 'symbol') + ']';
+		return `[${ctx.stylize(escapeText(key.toString(), true), 'symbol')}]`;
 	if (key === '__proto__')
 		return "['__proto__']";
 	if (enumerable === false)
-		return '[' + (needsEscape.test(key) ? escapeText(key, true) : key) + ']';
-	if (plainNames[key] === true || isPlainName(key))
+		return `[${needsEscape.test(key) ? escapeText(key, true) : key}]`;
+	if (isPlainName(key))
 		return ctx.stylize(key, 'name');
 	return ctx.stylize(quote(key), 'string');
 }
 
 function formatProperty(ctx, value, recurseTimes, key, kind, desc, original) {
-	var text;
-	var space = ' ';
-	desc = desc || getOwnPropertyDescriptor(value, key) || { value: value[key], configurable: true, enumerable: true };
+	let text;
+	let space = ' ';
+	desc ??= getOwnPropertyDescriptor(value, key) ?? { value: value[key], configurable: true, enumerable: true };
 	if (typeof desc.value === 'number') {
 		text = formatNumber(ctx.stylize, desc.value, ctx.numericSeparator);
 	} else if (desc.value !== undefined) {
-		var diff = ctx.compact !== true || kind !== KIND_OBJECT ? 2 : 3;
+		const diff = ctx.compact !== true || kind !== KIND_OBJECT ? 2 : 3;
 		ctx.indentationLvl += diff;
 		text = formatValue(ctx, desc.value, recurseTimes);
 		if (diff === 3 && ctx.breakLength < getStringWidth(text, ctx.colors))
-			space = '\n' + spaces(ctx.indentationLvl);
+			space = `\n${' '.repeat(ctx.indentationLvl)}`;
 		ctx.indentationLvl -= diff;
 	} else if (desc.get !== undefined) {
 		text = formatGetter(ctx, desc, original === undefined ? value : original, recurseTimes);
@@ -1186,27 +1065,27 @@ function formatProperty(ctx, value, recurseTimes, key, kind, desc, original) {
 	}
 	if (kind === KIND_ELEMENT)
 		return text;
-	return formatName(ctx, key, desc.enumerable) + ':' + space + text;
+	return `${formatName(ctx, key, desc.enumerable)}:${space}${text}`;
 }
 
 // ---- layout
 
 function fitsLine(ctx, output, start, base) {
-	var total = output.length + start;
+	let total = output.length + start;
 	if (total + output.length > ctx.breakLength)
 		return false;
-	for (var i = 0; i < output.length; i++) {
-		total += ctx.colors ? stripVTControlCharacters(output[i]).length : output[i].length;
+	for (const entry of output) {
+		total += ctx.colors ? stripVTControlCharacters(entry).length : entry.length;
 		if (total > ctx.breakLength)
 			return false;
 	}
-	return base === '' || base.indexOf('\n') < 0;
+	return !base.includes('\n');
 }
 
 // head, the entries and tail as one text; appending, so that long entries are copied once.
 function stack(head, entries, separator, tail) {
-	var text = head;
-	for (var i = 0; i < entries.length; i++) {
+	let text = head;
+	for (let i = 0; i < entries.length; i++) {
 		if (i > 0)
 			text += separator;
 		text += entries[i];
@@ -1216,94 +1095,91 @@ function stack(head, entries, separator, tail) {
 }
 
 function joinEntries(ctx, output, base, braces, kind, recurseTimes, value) {
-	var lead = base ? base + ' ' : '';
-	var indentation;
-	if (ctx.compact !== true) {
-		if (typeof ctx.compact === 'number' && ctx.compact >= 1) {
-			var entries = output.length;
-			if (kind === KIND_ARRAY_EXTRA && entries > 6)
-				output = groupElements(ctx, output, value);
-			// the innermost `compact` levels share a line if they fit
-			if (ctx.currentDepth - recurseTimes < ctx.compact && entries === output.length) {
-				var start = output.length + ctx.indentationLvl + braces[0].length + base.length + 10;
-				if (fitsLine(ctx, output, start, base)) {
-					var joined = output.join(', ');
-					if (joined.indexOf('\n') < 0)
-						return lead + braces[0] + ' ' + joined + ' ' + braces[1];
-				}
+	const [start, end] = braces;
+	if (ctx.compact === true)
+		return joinTightly(ctx, output, base, braces);
+	const lead = base ? `${base} ${start}` : start;
+	if (ctx.compact >= 1) {
+		const entries = output.length;
+		if (kind === KIND_ARRAY_EXTRA && entries > 6)
+			output = groupElements(ctx, output, value);
+		// the innermost `compact` levels share a line if they fit
+		if (ctx.currentDepth - recurseTimes < ctx.compact && entries === output.length) {
+			const width = output.length + ctx.indentationLvl + start.length + base.length + 10;
+			if (fitsLine(ctx, output, width, base)) {
+				const joined = output.join(', ');
+				if (!joined.includes('\n'))
+					return `${lead} ${joined} ${end}`;
 			}
 		}
-		indentation = '\n' + spaces(ctx.indentationLvl);
-		return stack(lead + braces[0] + indentation + '  ', output, ',' + indentation + '  ', indentation + braces[1]);
 	}
+	const indentation = `\n${' '.repeat(ctx.indentationLvl)}`;
+	return stack(`${lead}${indentation}  `, output, `,${indentation}  `, indentation + end);
+}
+
+function joinTightly(ctx, output, base, [start, end]) {
+	const lead = base ? `${start} ${base}` : start;
 	if (fitsLine(ctx, output, 0, base))
-		return braces[0] + (base ? ' ' + base : '') + ' ' + output.join(', ') + ' ' + braces[1];
-	indentation = spaces(ctx.indentationLvl);
+		return `${lead} ${output.join(', ')} ${end}`;
+	const indentation = ' '.repeat(ctx.indentationLvl);
 	// after a long opening the first entry would not line up with the others
-	var line = base === '' && braces[0].length === 1 ? ' ' : (base ? ' ' + base : '') + '\n' + indentation + '  ';
-	return braces[0] + line + output.join(',\n' + indentation + '  ') + ' ' + braces[1];
+	const gap = lead.length === 1 ? ' ' : `\n${indentation}  `;
+	return `${lead}${gap}${output.join(`,\n${indentation}  `)} ${end}`;
 }
 
 // More than six short elements are set in columns; numbers are aligned on the right.
 function groupElements(ctx, output, value) {
-	var total = 0, longest = 0;
-	var count = output.length;
-	if (ctx.maxArrayLength < output.length)
-		count--;                // "... n more items" stays apart
-	var gap = 2;
-	var sizes = [];
-	var i, j;
-	for (i = 0; i < count; i++) {
-		var size = getStringWidth(output[i], ctx.colors);
+	const hasMore = ctx.maxArrayLength < output.length;     // "... n more items" stays apart
+	const count = hasMore ? output.length - 1 : output.length;
+	const gap = 2;
+	const sizes = [];
+	let total = 0;
+	let longest = 0;
+	for (let i = 0; i < count; i++) {
+		const size = getStringWidth(output[i], ctx.colors);
 		sizes.push(size);
 		total += size + gap;
 		if (longest < size)
 			longest = size;
 	}
-	var widest = longest + gap;
+	const widest = longest + gap;
 	if (!(widest * 3 + ctx.indentationLvl < ctx.breakLength && (total / widest > 5 || longest <= 6)))
 		return output;
 	// about as many columns as make a square, a character being 2.5 times as high as wide
-	var bias = Math.sqrt(widest - total / output.length);
-	var biased = Math.max(widest - 3 - bias, 1);
-	var columns = Math.min(
+	const bias = Math.sqrt(widest - total / output.length);
+	const biased = Math.max(widest - 3 - bias, 1);
+	const columns = Math.min(
 		Math.round(Math.sqrt(2.5 * biased * count) / biased),
 		Math.floor((ctx.breakLength - ctx.indentationLvl) / widest),
 		ctx.compact * 4,
 		15);
 	if (columns <= 1)
 		return output;
-	var rows = [];
-	var widths = [];
-	for (i = 0; i < columns; i++) {
-		var width = 0;
-		for (j = i; j < count; j += columns) {
+	const widths = [];
+	for (let i = 0; i < columns; i++) {
+		let width = 0;
+		for (let j = i; j < count; j += columns) {
 			if (sizes[j] > width)
 				width = sizes[j];
 		}
-		widths.push(width + gap);
+		widths.push(width);
 	}
-	var right = true;
-	if (value !== undefined) {
-		for (i = 0; i < output.length; i++) {
-			if (typeof value[i] !== 'number' && typeof value[i] !== 'bigint') {
-				right = false;
-				break;
-			}
+	const isRight = value === undefined || output.every((entry, i) => typeof value[i] === 'number');
+	const rows = [];
+	for (let first = 0; first < count; first += columns) {
+		const last = Math.min(first + columns, count) - 1;
+		let row = '';
+		for (let i = first; i <= last; i++) {
+			const fill = ' '.repeat(widths[i - first] - sizes[i]);
+			if (isRight)
+				row += fill;
+			row += output[i];
+			if (i < last)
+				row += isRight ? ', ' : `, ${fill}`;
 		}
-	}
-	for (i = 0; i < count; i += columns) {
-		var end = Math.min(i + columns, count);
-		var row = '';
-		for (j = i; j < end - 1; j++) {
-			var cell = output[j] + ', ';
-			var fill = spaces(widths[j - i] - sizes[j] - gap);
-			row += right ? fill + cell : cell + fill;
-		}
-		row += right ? spaces(widths[j - i] - gap - sizes[j]) + output[j] : output[j];
 		rows.push(row);
 	}
-	if (ctx.maxArrayLength < output.length)
+	if (hasMore)
 		rows.push(output[count]);
 	return rows;
 }
@@ -1317,19 +1193,13 @@ function isFullWidth(code) {
 		(code >= 0xfe10 && code <= 0xfe19) || (code >= 0xfe30 && code <= 0xfe6b) || (code >= 0xff01 && code <= 0xff60) ||
 		(code >= 0xffe0 && code <= 0xffe6) || (code >= 0x1b000 && code <= 0x1b001) || (code >= 0x1f200 && code <= 0x1f251) ||
 		(code >= 0x1f300 && code <= 0x1f64f) || (code >= 0x1f680 && code <= 0x1f6ff) || (code >= 0x1f900 && code <= 0x1f9ff) ||
-		(code >= 0x20000 && code <= 0x3fffd) || isWideSymbol(code));
+		(code >= 0x20000 && code <= 0x3fffd) || wideSymbols.includes(String.fromCodePoint(code)));
 }
 
 // symbols that have an emoji as their usual form
-function isWideSymbol(code) {
-	return code === 0x231a || code === 0x231b || (code >= 0x23e9 && code <= 0x23ec) || code === 0x23f0 || code === 0x23f3 ||
-		code === 0x25fd || code === 0x25fe || code === 0x2614 || code === 0x2615 || (code >= 0x2648 && code <= 0x2653) || code === 0x267f ||
-		code === 0x2693 || code === 0x26a1 || code === 0x26aa || code === 0x26ab || code === 0x26bd || code === 0x26be || code === 0x26c4 ||
-		code === 0x26c5 || code === 0x26ce || code === 0x26d4 || code === 0x26ea || code === 0x26f2 || code === 0x26f3 || code === 0x26f5 ||
-		code === 0x26fa || code === 0x26fd || code === 0x2705 || code === 0x270a || code === 0x270b || code === 0x2728 || code === 0x274c ||
-		code === 0x274e || (code >= 0x2753 && code <= 0x2755) || code === 0x2757 || (code >= 0x2795 && code <= 0x2797) || code === 0x27b0 ||
-		code === 0x27bf || code === 0x2b1b || code === 0x2b1c || code === 0x2b50 || code === 0x2b55;
-}
+const wideSymbols = '\u231a\u231b\u23e9\u23ea\u23eb\u23ec\u23f0\u23f3\u25fd\u25fe\u2614\u2615\u2648\u2649\u264a\u264b\u264c\u264d\u264e\u264f' +
+	'\u2650\u2651\u2652\u2653\u267f\u2693\u26a1\u26aa\u26ab\u26bd\u26be\u26c4\u26c5\u26ce\u26d4\u26ea\u26f2\u26f3\u26f5\u26fa' +
+	'\u26fd\u2705\u270a\u270b\u2728\u274c\u274e\u2753\u2754\u2755\u2757\u2795\u2796\u2797\u27b0\u27bf\u2b1b\u2b1c\u2b50\u2b55';
 
 function isZeroWidth(code) {
 	return code <= 0x1f || (code >= 0x7f && code <= 0x9f) || (code >= 0x300 && code <= 0x36f) || (code >= 0x200b && code <= 0x200f) ||
@@ -1338,21 +1208,14 @@ function isZeroWidth(code) {
 }
 
 // Columns that text takes; escape sequences take none.
-function getStringWidth(text, mayHaveColors) {
-	if (mayHaveColors !== false)
+function getStringWidth(text, mayHaveColors = true) {
+	if (mayHaveColors)
 		text = stripVTControlCharacters(text);
 	if (!/[^\x20-\x7e]/.test(text))
 		return text.length;
-	var width = 0;
-	for (var i = 0; i < text.length; i++) {
-		var code = text.charCodeAt(i);
-		if (code >= 0xd800 && code <= 0xdbff && i + 1 < text.length) {
-			var low = text.charCodeAt(i + 1);
-			if (low >= 0xdc00 && low <= 0xdfff) {
-				code = (code - 0xd800) * 1024 + (low - 0xdc00) + 0x10000;
-				i++;
-			}
-		}
+	let width = 0;
+	for (const character of text) {
+		const code = character.codePointAt(0);
 		width += isFullWidth(code) ? 2 : isZeroWidth(code) ? 0 : 1;
 	}
 	return width;
@@ -1362,42 +1225,34 @@ function getStringWidth(text, mayHaveColors) {
 
 // Whether value has this method from a class of the language.
 function isBuiltinMethod(value, key) {
-	if (hasOwn.call(value, key))
+	if (hasOwn(value, key))
 		return false;
 	do {
 		value = getPrototypeOf(value);
-	} while (!hasOwn.call(value, key));
-	var descriptor = getOwnPropertyDescriptor(value, 'constructor');
-	return descriptor !== undefined && typeof descriptor.value === 'function' && isBuiltin(functionName(descriptor.value));
+	} while (!hasOwn(value, key));
+	const descriptor = getOwnPropertyDescriptor(value, 'constructor');
+	return typeof descriptor?.value === 'function' && builtins.has(descriptor.value.name);
 }
 
 // Whether String(value) would only say "[object Object]" or the like.
 function hasBuiltInToString(value) {
-	if (hasSymbol && typeof value[Symbol.toPrimitive] === 'function' && !isBuiltinMethod(value, Symbol.toPrimitive))
+	if (typeof value[Symbol.toPrimitive] === 'function' && !isBuiltinMethod(value, Symbol.toPrimitive))
 		return false;
-	if (typeof value.toString !== 'function')
-		return true;
-	return isBuiltinMethod(value, 'toString');
-}
-
-function withOptions(options, more) {
-	var out = {};
-	var key;
-	for (key in options)
-		out[key] = options[key];
-	for (key in more)
-		out[key] = more[key];
-	return out;
+	return typeof value.toString !== 'function' || isBuiltinMethod(value, 'toString');
 }
 
 function toJson(value) {
 	try {
 		return JSON.stringify(value);
 	} catch (error) {
-		if (error && error.name === 'TypeError' && /circular|cyclic/i.test(error.message))
+		if (error?.name === 'TypeError' && /circular|cyclic/i.test(error.message))
 			return '[Circular]';
 		throw error;
 	}
+}
+
+function toNumber(convert, value) {
+	return formatNumber(noColor, typeof value === 'symbol' ? NaN : convert(value), false);
 }
 
 function formatArgument(kind, value, options) {
@@ -1405,25 +1260,19 @@ function formatArgument(kind, value, options) {
 	case 's':
 		if (typeof value === 'number')
 			return formatNumber(noColor, value, false);
-		if (typeof value === 'bigint')
-			return formatBigInt(noColor, value, false);
 		if (typeof value !== 'object' || value === null || !hasBuiltInToString(value))
 			return String(value);
-		return inspect(value, withOptions(options, { depth: 0, colors: false, compact: 3 }));
+		return inspect(value, { ...options, depth: 0, colors: false, compact: 3 });
 	case 'd':
-		if (typeof value === 'bigint')
-			return formatBigInt(noColor, value, false);
-		return formatNumber(noColor, typeof value === 'symbol' ? NaN : Number(value), false);
+		return toNumber(Number, value);
 	case 'i':
-		if (typeof value === 'bigint')
-			return formatBigInt(noColor, value, false);
-		return formatNumber(noColor, typeof value === 'symbol' ? NaN : parseInt(value), false);
+		return toNumber(parseInt, value);
 	case 'f':
-		return formatNumber(noColor, typeof value === 'symbol' ? NaN : parseFloat(value), false);
+		return toNumber(parseFloat, value);
 	case 'j':
 		return toJson(value);
 	case 'o':
-		return inspect(value, withOptions(options, { showHidden: true, showProxy: true, depth: 4 }));
+		return inspect(value, { ...options, showHidden: true, showProxy: true, depth: 4 });
 	case 'O':
 		return inspect(value, options);
 	default:
@@ -1433,21 +1282,21 @@ function formatArgument(kind, value, options) {
 
 // args: the format (if a string) and its values; what is left over follows after spaces.
 function formatAll(options, args) {
-	var first = args[0];
-	var used = 0;
-	var text = '';
-	var separator = '';
+	const first = args[0];
+	let used = 0;
+	let text = '';
+	let separator = '';
 	if (typeof first === 'string') {
 		if (args.length === 1)
 			return first;
-		var last = 0;
-		for (var i = first.indexOf('%'); i >= 0 && i < first.length - 1; i = first.indexOf('%', i + 1)) {
-			var kind = first[++i];
+		let last = 0;
+		for (let i = first.indexOf('%'); i >= 0 && i < first.length - 1; i = first.indexOf('%', i + 1)) {
+			const kind = first[++i];
 			if (kind === '%') {
 				text += first.slice(last, i);
 				last = i + 1;
-			} else if (used + 1 !== args.length && 'sdifjoOc'.indexOf(kind) >= 0) {
-				var shown = formatArgument(kind, args[++used], options);
+			} else if (used + 1 !== args.length && 'sdifjoOc'.includes(kind)) {
+				const shown = formatArgument(kind, args[++used], options);
 				if (last !== i - 1)
 					text += first.slice(last, i - 1);
 				text += shown;
@@ -1468,28 +1317,22 @@ function formatAll(options, args) {
 	return text;
 }
 
-function toArray(list, from) {
-	var out = [];
-	for (var i = from; i < list.length; i++)
-		out.push(list[i]);
-	return out;
+function format(...args) {
+	return formatAll(undefined, args);
 }
 
-function format() {
-	return formatAll(undefined, toArray(arguments, 0));
-}
-
-function formatWithOptions(inspectOptions) {
+function formatWithOptions(inspectOptions, ...args) {
 	const { validateObject, kValidateObjectAllowArray } = require('internal/validators');
 	validateObject(inspectOptions, 'inspectOptions', kValidateObjectAllowArray);
-	return formatAll(inspectOptions, toArray(arguments, 1));
+	return formatAll(inspectOptions, args);
 }
 
-exports.inspect = inspect;
-exports.inspectDefaultOptions = defaults;
-exports.format = format;
-exports.formatWithOptions = formatWithOptions;
-exports.formatArguments = formatAll;          // (options, args)
-exports.getStringWidth = getStringWidth;
-exports.stripVTControlCharacters = stripVTControlCharacters;
-exports.isError = isError;
+module.exports = {
+	inspect,
+	format,
+	formatWithOptions,
+	formatArguments: formatAll,         // (options, args)
+	getStringWidth,
+	stripVTControlCharacters,
+	isError
+};

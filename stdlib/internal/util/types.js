@@ -2,46 +2,56 @@
 
 // util.types: what a value is, asked of the engine and not of the value's properties.
 
-var classOf = internalBinding('util').classOf;
+const { classOf, functionKind } = internalBinding('util');
 
-function define(name, kind) {
-	exports['is' + name] = function (value) { return classOf(value) === kind; };
+const arrays = ['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array', 'Int32Array',
+	'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'];
+const typedArrays = new Set(arrays);
+const boxes = new Set(['BigInt', 'Boolean', 'Number', 'String', 'Symbol']);
+
+// The value has no part in the length, which is that of node's natives.
+function ofKind(name, kind) {
+	exports[name] = {
+		[name](value = undefined) {
+			return classOf(value) === kind;
+		}
+	}[name];
 }
 
-'Date RegExp Promise Map Set WeakMap WeakSet ArrayBuffer SharedArrayBuffer DataView Proxy External'.split(' ').forEach(function (kind) { define(kind, kind); });
-'Uint8Array Uint8ClampedArray Uint16Array Uint32Array Int8Array Int16Array Int32Array Float32Array Float64Array BigInt64Array BigUint64Array'
-	.split(' ').forEach(function (kind) { define(kind, kind); });
-'BigInt Boolean Number String Symbol'.split(' ').forEach(function (kind) { define(kind + 'Object', kind); });
-define('ArgumentsObject', 'Arguments');
-define('NativeError', 'Error');
-define('GeneratorObject', 'Generator');
-define('MapIterator', 'Map Iterator');
-define('SetIterator', 'Set Iterator');
-define('ModuleNamespaceObject', 'Module');
-
-function functionKind(value) {
-	var ask = internalBinding('util').functionKind;
-	return typeof value === 'function' && ask ? ask(value) : '';
+function ofKinds(names) {
+	for (const name of names)
+		ofKind(`is${name}`, name);
 }
 
-exports.isAsyncFunction = function (value) { return functionKind(value).slice(0, 5) === 'Async'; };
-exports.isGeneratorFunction = function (value) { return /Generator/.test(functionKind(value)); };
+function kindOfFunction(value) {
+	return typeof value === 'function' ? functionKind(value) : '';
+}
 
-exports.isAnyArrayBuffer = function (value) {
-	var kind = classOf(value);
-	return kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer';
+ofKinds(['External', 'Date']);
+ofKind('isArgumentsObject', 'Arguments');
+for (const kind of boxes)
+	ofKind(`is${kind}Object`, kind);
+ofKind('isNativeError', 'Error');
+ofKinds(['RegExp']);
+exports.isAsyncFunction = function isAsyncFunction(value = undefined) {
+	return kindOfFunction(value).startsWith('Async');
 };
-
-exports.isTypedArray = function (value) {
-	return /^(?:Uint8|Uint8Clamped|Uint16|Uint32|Int8|Int16|Int32|Float32|Float64|BigInt64|BigUint64)Array$/.test(classOf(value));
+exports.isGeneratorFunction = function isGeneratorFunction(value = undefined) {
+	return kindOfFunction(value).includes('Generator');
 };
-
-exports.isArrayBufferView = function (value) {
-	return exports.isTypedArray(value) || classOf(value) === 'DataView';
+ofKind('isGeneratorObject', 'Generator');
+ofKinds(['Promise', 'Map', 'Set']);
+ofKind('isMapIterator', 'Map Iterator');
+ofKind('isSetIterator', 'Set Iterator');
+ofKinds(['WeakMap', 'WeakSet', 'ArrayBuffer', 'DataView', 'SharedArrayBuffer', 'Proxy']);
+ofKind('isModuleNamespaceObject', 'Module');
+exports.isAnyArrayBuffer = function isAnyArrayBuffer(value = undefined) {
+	return classOf(value) === 'ArrayBuffer';
 };
-
-exports.isBoxedPrimitive = function (value) {
-	return /^(?:BigInt|Boolean|Number|String|Symbol)$/.test(classOf(value));
+exports.isBoxedPrimitive = function isBoxedPrimitive(value = undefined) {
+	return boxes.has(classOf(value));
 };
-
-exports.isKeyObject = exports.isCryptoKey = function () { return false; };
+exports.isArrayBufferView = ArrayBuffer.isView;
+exports.isTypedArray = function isTypedArray(value) {
+	return typedArrays.has(classOf(value));
+};
