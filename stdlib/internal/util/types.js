@@ -4,9 +4,8 @@
 
 const { classOf, functionKind } = internalBinding('util');
 
-const arrays = ['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array', 'Int32Array',
-	'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'];
-const typedArrays = new Set(arrays);
+const typedArrays = new Set(['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array', 'Int32Array',
+	'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']);
 const boxes = new Set(['BigInt', 'Boolean', 'Number', 'String', 'Symbol']);
 
 // The value has no part in the length, which is that of node's natives.
@@ -55,3 +54,13 @@ exports.isArrayBufferView = ArrayBuffer.isView;
 exports.isTypedArray = function isTypedArray(value) {
 	return typedArrays.has(classOf(value));
 };
+for (const kind of typedArrays) {
+	const name = `is${kind}`;
+	exports[name] = {
+		[name](value) {
+			return classOf(value) === kind;
+		}
+	}[name];
+}
+exports.isKeyObject = value => false;
+exports.isCryptoKey = value => false;
