@@ -2,12 +2,12 @@
 
 // The public assert module.
 
-var AssertionError = require('internal/assert/assertion_error');
-var inspect = require('internal/util/inspect').inspect;
-var classOf = internalBinding('util').classOf;
+const AssertionError = require('internal/assert/assertion_error');
+const inspect = require('internal/util/inspect').inspect;
+const classOf = internalBinding('util').classOf;
 
-var NOTHING = {};       // "the function did not throw"
-var warned = false;
+const NOTHING = {};       // "the function did not throw"
+let warned = false;
 
 function codes() {
 	return require('internal/errors').codes;
@@ -40,9 +40,9 @@ function needTwo(args) {
 
 // The source text of the call that failed, from the file and line of the first frame that is not ours; undefined if it cannot be had.
 function sourceOfCall(stack) {
-	var frames = String(stack).split('\n    at ').slice(1);
-	for (var i = 0; i < frames.length; i++) {
-		var match = /(?:^|\()(\/[^()]*?):(\d+)(?::(\d+))?\)?\s*$/.exec(frames[i]);
+	const frames = String(stack).split('\n    at ').slice(1);
+	for (let i = 0; i < frames.length; i++) {
+		const match = /(?:^|\()(\/[^()]*?):(\d+)(?::(\d+))?\)?\s*$/.exec(frames[i]);
 		if (!match)
 			continue;
 		var text;
@@ -60,9 +60,9 @@ function sourceOfCall(stack) {
 function callAt(lines, line, column) {
 	if (line < 0 || line >= lines.length)
 		return undefined;
-	var source = lines.slice(line).join('\n');
-	var first = lines[line];
-	var start;
+	const source = lines.slice(line).join('\n');
+	const first = lines[line];
+	let start;
 	if (column >= 0) {
 		start = column;
 		// the column of a method call is that of the method's name
@@ -75,12 +75,12 @@ function callAt(lines, line, column) {
 		while (!/[\w$]/.test(source[start]))
 			start++;
 	}
-	var open = source.indexOf('(', start);
+	const open = source.indexOf('(', start);
 	if (open < 0)
 		return undefined;
-	var depth = 0, quote = '';
-	for (var i = open; i < source.length; i++) {
-		var c = source[i];
+	let depth = 0, quote = '';
+	for (let i = open; i < source.length; i++) {
+		const c = source[i];
 		if (quote) {
 			if (c === '\\')
 				i++;
@@ -100,35 +100,35 @@ function callAt(lines, line, column) {
 
 // The lines after the first, moved left as far as the call was, and by the two columns the message adds.
 function outdent(text, column) {
-	return text.split('\n').map(function (line, i) {
+	return text.split('\n').map((line, i) => {
 		if (i === 0)
 			return line;
-		var spaces = 0;
+		let spaces = 0;
 		while (spaces < column && (line[spaces] === ' ' || line[spaces] === '\t'))
 			spaces++;
-		return '  ' + line.slice(spaces);
+		return `  ${line.slice(spaces)}`;
 	}).join('\n');
 }
 
 function checkTrue(fn, args) {
-	var value = args[0], message = args[1];
+	let value = args[0], message = args[1];
 	if (value)
 		return;
-	var generated = false;
+	let generated = false;
 	if (args.length === 0) {
 		generated = true;
 		message = 'No value argument passed to `assert.ok()`';
 	} else if (message === undefined || message === null) {
 		generated = true;
-		var probe = new Error('');
+		const probe = new Error('');
 		if (Error.captureStackTrace)
 			Error.captureStackTrace(probe, fn);
-		var source = sourceOfCall(probe.stack);
-		message = source === undefined ? undefined : 'The expression evaluated to a falsy value:\n\n  ' + source + '\n';
+		const source = sourceOfCall(probe.stack);
+		message = source === undefined ? undefined : `The expression evaluated to a falsy value:\n\n  ${source}\n`;
 	} else if (isError(message)) {
 		throw message;
 	}
-	var error = new AssertionError({ actual: value, expected: true, message: message, operator: '==', stackStartFn: fn });
+	const error = new AssertionError({ actual: value, expected: true, message, operator: '==', stackStartFn: fn });
 	error.generatedMessage = generated;
 	throw error;
 }
@@ -142,8 +142,8 @@ function ok() {
 }
 
 function assertFail(actual, expected, message, operator, stackStartFn) {
-	var count = arguments.length;
-	var generated = false;
+	const count = arguments.length;
+	let generated = false;
 	if ((actual === undefined || actual === null) && count <= 1) {
 		generated = 'Failed';
 	} else if (count === 1) {
@@ -160,9 +160,9 @@ function assertFail(actual, expected, message, operator, stackStartFn) {
 	}
 	if (message instanceof Error)
 		throw message;
-	var options = { actual: actual, expected: expected, operator: operator === undefined ? 'fail' : operator, stackStartFn: stackStartFn || assertFail };
+	const options = { actual, expected, operator: operator === undefined ? 'fail' : operator, stackStartFn: stackStartFn || assertFail };
 	options.message = generated || message;
-	var error = new AssertionError(options);
+	const error = new AssertionError(options);
 	if (generated)
 		error.generatedMessage = true;
 	throw error;
@@ -171,33 +171,33 @@ function assertFail(actual, expected, message, operator, stackStartFn) {
 // ---- equality
 
 function comparison(operator, holds) {
-	var shown = { equal: '==', notEqual: '!=' }[operator] || operator;
+	const shown = { equal: '==', notEqual: '!=' }[operator] || operator;
 	return function check(actual, expected, message) {
 		needTwo(arguments);
 		if (!holds(actual, expected))
-			fail({ actual: actual, expected: expected, message: message, operator: shown, stackStartFn: check });
+			fail({ actual, expected, message, operator: shown, stackStartFn: check });
 	};
 }
 
-var is = function (a, b) { return comparisons().is(a, b); };
+const is = function (a, b) { return comparisons().is(a, b); };
 
-var checks = {
-	equal: comparison('equal', function (a, b) { return a == b || (a !== a && b !== b); }),
-	notEqual: comparison('notEqual', function (a, b) { return !(a == b || (a !== a && b !== b)); }),
-	deepEqual: comparison('deepEqual', function (a, b) { return comparisons().isDeepEqual(a, b); }),
-	notDeepEqual: comparison('notDeepEqual', function (a, b) { return !comparisons().isDeepEqual(a, b); }),
-	deepStrictEqual: comparison('deepStrictEqual', function (a, b) { return comparisons().isDeepStrictEqual(a, b); }),
-	notDeepStrictEqual: comparison('notDeepStrictEqual', function (a, b) { return !comparisons().isDeepStrictEqual(a, b); }),
+const checks = {
+	equal: comparison('equal', (a, b) => a == b || (a !== a && b !== b)),
+	notEqual: comparison('notEqual', (a, b) => !(a == b || (a !== a && b !== b))),
+	deepEqual: comparison('deepEqual', (a, b) => comparisons().isDeepEqual(a, b)),
+	notDeepEqual: comparison('notDeepEqual', (a, b) => !comparisons().isDeepEqual(a, b)),
+	deepStrictEqual: comparison('deepStrictEqual', (a, b) => comparisons().isDeepStrictEqual(a, b)),
+	notDeepStrictEqual: comparison('notDeepStrictEqual', (a, b) => !comparisons().isDeepStrictEqual(a, b)),
 	strictEqual: comparison('strictEqual', is),
-	notStrictEqual: comparison('notStrictEqual', function (a, b) { return !is(a, b); })
+	notStrictEqual: comparison('notStrictEqual', (a, b) => !is(a, b))
 };
 
 // ---- exceptions
 
 // What a validation object and an error have in common, for a diff that shows these keys alone.
 function Comparison(object, keys, actual) {
-	var self = this;
-	keys.forEach(function (key) {
+	const self = this;
+	keys.forEach(key => {
 		if (!(key in object))
 			return;
 		if (actual !== undefined && typeof actual[key] === 'string' && classOf(object[key]) === 'RegExp' && object[key].exec(actual[key]) !== null)
@@ -211,8 +211,8 @@ function compareKey(actual, expected, key, message, keys, fn, operator) {
 	if (key in actual && comparisons().isDeepStrictEqual(actual[key], expected[key]))
 		return;
 	if (message)
-		fail({ actual: actual, expected: expected, message: message, operator: operator, stackStartFn: fn });
-	var error = new AssertionError({
+		fail({ actual, expected, message, operator, stackStartFn: fn });
+	const error = new AssertionError({
 		actual: new Comparison(actual, keys),
 		expected: new Comparison(expected, keys, actual),
 		operator: 'deepStrictEqual',
@@ -231,29 +231,29 @@ function isErrorClass(fn) {
 
 // Checks what was thrown against the expectation, which may be a regular expression, an object of properties, a class or a function.
 function expectedException(actual, expected, message, fn, operator) {
-	var generated = false;
+	let generated = false;
 	if (typeof expected !== 'function') {
 		if (classOf(expected) === 'RegExp') {
 			if (RegExp.prototype.exec.call(expected, String(actual)) !== null)
 				return;
 			if (!message) {
 				generated = true;
-				message = 'The input did not match the regular expression ' + inspect(expected) + '. Input:\n\n' +
-					inspect(String(actual)) + '\n';
+				message = `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${ 
+					inspect(String(actual))}\n`;
 			}
 			return failed();
 		}
 		if (!isObject(actual)) {
-			var plain = new AssertionError({ actual: actual, expected: expected, message: message, operator: 'deepStrictEqual', stackStartFn: fn });
+			const plain = new AssertionError({ actual, expected, message, operator: 'deepStrictEqual', stackStartFn: fn });
 			plain.operator = operator;
 			throw plain;
 		}
-		var keys = Object.keys(expected);
+		const keys = Object.keys(expected);
 		if (expected instanceof Error)
 			keys.push('name', 'message');
 		else if (keys.length === 0)
 			throw new (codes().ERR_INVALID_ARG_VALUE)('error', expected, 'may not be an empty object');
-		keys.forEach(function (key) {
+		keys.forEach(key => {
 			if (typeof actual[key] === 'string' && classOf(expected[key]) === 'RegExp' && RegExp.prototype.exec.call(expected[key], actual[key]) !== null)
 				return;
 			compareKey(actual, expected, key, message, keys, fn, operator);
@@ -265,23 +265,23 @@ function expectedException(actual, expected, message, fn, operator) {
 	if (isErrorClass(expected)) {
 		if (!message) {
 			generated = true;
-			message = 'The error is expected to be an instance of "' + expected.name + '". Received ';
+			message = `The error is expected to be an instance of "${expected.name}". Received `;
 			if (isError(actual))
-				message += '"' + actual.name + '"';
+				message += `"${actual.name}"`;
 			else
-				message += '"' + inspect(actual, { depth: -1 }) + '"';
+				message += `"${inspect(actual, { depth: -1 })}"`;
 			if (isError(actual))
-				message += '\n\nError message:\n\n' + actual.message;
+				message += `\n\nError message:\n\n${actual.message}`;
 		}
 		return failed();
 	}
-	var result = expected.call({}, actual);
+	const result = expected.call({}, actual);
 	if (result !== true) {
 		if (!message) {
 			generated = true;
-			message = 'The ' + (expected.name ? '"' + expected.name + '" ' : '') + 'validation function is expected to return "true". Received ' + inspect(result);
+			message = `The ${expected.name ? `"${expected.name}" ` : ''}validation function is expected to return "true". Received ${inspect(result)}`;
 			if (isError(actual))
-				message += '\n\nCaught error:\n\n' + actual;
+				message += `\n\nCaught error:\n\n${actual}`;
 		}
 		return failed();
 	}
@@ -289,7 +289,7 @@ function expectedException(actual, expected, message, fn, operator) {
 	function failed() {
 		if (!generated && message instanceof Error)
 			throw message;
-		var error = new AssertionError({ actual: actual, expected: expected, message: message, operator: fn.name || operator, stackStartFn: fn });
+		const error = new AssertionError({ actual, expected, message, operator: fn.name || operator, stackStartFn: fn });
 		error.operator = operator;
 		error.generatedMessage = generated;
 		throw error;
@@ -307,11 +307,11 @@ function thrownBy(fn) {
 }
 
 function isPromiseLike(value) {
-	return classOf(value) === 'Promise' || (value !== null && typeof value === 'object' && typeof value.then === 'function' && typeof value['catch'] === 'function');
+	return classOf(value) === 'Promise' || (value !== null && typeof value === 'object' && typeof value.then === 'function' && typeof value.catch === 'function');
 }
 
 function rejectionOf(promiseFn) {
-	var promise;
+	let promise;
 	try {
 		if (typeof promiseFn === 'function') {
 			promise = promiseFn();
@@ -325,20 +325,20 @@ function rejectionOf(promiseFn) {
 	} catch (error) {
 		return Promise.reject(error);
 	}
-	return Promise.resolve(promise).then(function () { return NOTHING; }, function (error) { return error; });
+	return Promise.resolve(promise).then(() => NOTHING, error => error);
 }
 
 // The expectation may be left out, so that the message comes first.
 function expectsError(fn, operator, actual, args) {
-	var error = args[1], message = args[2];
+	let error = args[1], message = args[2];
 	if (typeof error === 'string') {
 		if (args.length > 2)
 			throw new (codes().ERR_INVALID_ARG_TYPE)('error', ['Object', 'Error', 'Function', 'RegExp'], error);
 		if (isObject(actual)) {
 			if (actual.message === error)
-				throw new (codes().ERR_AMBIGUOUS_ARGUMENT)('error/message', 'The error message "' + actual.message + '" is identical to the message.');
+				throw new (codes().ERR_AMBIGUOUS_ARGUMENT)('error/message', `The error message "${actual.message}" is identical to the message.`);
 		} else if (actual === error) {
-			throw new (codes().ERR_AMBIGUOUS_ARGUMENT)('error/message', 'The error "' + actual + '" is identical to the message.');
+			throw new (codes().ERR_AMBIGUOUS_ARGUMENT)('error/message', `The error "${actual}" is identical to the message.`);
 		}
 		message = error;
 		error = undefined;
@@ -346,12 +346,12 @@ function expectsError(fn, operator, actual, args) {
 		throw new (codes().ERR_INVALID_ARG_TYPE)('error', ['Function', 'Error', 'RegExp', 'Object'], error);
 	}
 	if (actual === NOTHING) {
-		var details = '';
+		let details = '';
 		if (error && error.name)
-			details += ' (' + error.name + ')';
-		details += message ? ': ' + message : '.';
-		fail({ actual: undefined, expected: error, operator: operator, stackStartFn: fn,
-			message: 'Missing expected ' + (operator === 'rejects' ? 'rejection' : 'exception') + details });
+			details += ` (${error.name})`;
+		details += message ? `: ${message}` : '.';
+		fail({ actual: undefined, expected: error, operator, stackStartFn: fn,
+			message: `Missing expected ${operator === 'rejects' ? 'rejection' : 'exception'}${details}` });
 	}
 	if (error)
 		expectedException(actual, error, message, fn, operator);
@@ -374,15 +374,15 @@ function matches(actual, expected) {
 function expectsNoError(fn, operator, actual, args) {
 	if (actual === NOTHING)
 		return;
-	var error = args[1], message = args[2];
+	let error = args[1], message = args[2];
 	if (typeof error === 'string') {
 		message = error;
 		error = undefined;
 	}
 	if (!error || matches(actual, error)) {
-		fail({ actual: actual, expected: error, operator: operator, stackStartFn: fn,
-			message: 'Got unwanted ' + (operator === 'doesNotReject' ? 'rejection' : 'exception') + (message ? ': ' + message : '.') +
-				'\nActual message: "' + (actual && actual.message) + '"' });
+		fail({ actual, expected: error, operator, stackStartFn: fn,
+			message: `Got unwanted ${operator === 'doesNotReject' ? 'rejection' : 'exception'}${message ? `: ${message}` : '.' 
+				}\nActual message: "${actual && actual.message}"` });
 	}
 	throw actual;
 }
@@ -396,37 +396,37 @@ function doesNotThrow() {
 }
 
 function rejects() {
-	var args = arguments;
-	return rejectionOf(args[0]).then(function (actual) { expectsError(rejects, 'rejects', actual, args); });
+	const args = arguments;
+	return rejectionOf(args[0]).then(actual => { expectsError(rejects, 'rejects', actual, args); });
 }
 
 function doesNotReject() {
-	var args = arguments;
-	return rejectionOf(args[0]).then(function (actual) { expectsNoError(doesNotReject, 'doesNotReject', actual, args); });
+	const args = arguments;
+	return rejectionOf(args[0]).then(actual => { expectsNoError(doesNotReject, 'doesNotReject', actual, args); });
 }
 
 function ifError(error) {
 	if (error === null || error === undefined)
 		return;
-	var message = 'ifError got unwanted exception: ';
+	let message = 'ifError got unwanted exception: ';
 	if (typeof error === 'object' && typeof error.message === 'string')
 		message += error.message.length === 0 && error.constructor ? error.constructor.name : error.message;
 	else
 		message += inspect(error);
-	var failure = new AssertionError({ actual: error, expected: null, operator: 'ifError', message: message, stackStartFn: ifError });
+	const failure = new AssertionError({ actual: error, expected: null, operator: 'ifError', message, stackStartFn: ifError });
 	failure.generatedMessage = false;
-	var original = error.stack;
+	const original = error.stack;
 	if (typeof original === 'string') {
 		// the original's frames that ours has as well are said once
-		var frames = original.slice(original.indexOf('\n    at')).split('\n').slice(1);
-		var own = String(failure.stack).split('\n');
-		for (var i = 0; i < frames.length; i++) {
+		let frames = original.slice(original.indexOf('\n    at')).split('\n').slice(1);
+		const own = String(failure.stack).split('\n');
+		for (let i = 0; i < frames.length; i++) {
 			if (own.indexOf(frames[i]) >= 0) {
 				frames = frames.slice(0, i);
 				break;
 			}
 		}
-		Object.defineProperty(failure, 'stack', { value: own.join('\n') + '\n' + frames.join('\n'), writable: true, configurable: true, enumerable: false });
+		Object.defineProperty(failure, 'stack', { value: `${own.join('\n')}\n${frames.join('\n')}`, writable: true, configurable: true, enumerable: false });
 	}
 	throw failure;
 }
@@ -441,14 +441,14 @@ function matching(operator, wanted) {
 			return;
 		if (message instanceof Error)
 			throw message;
-		var generated = !message;
+		const generated = !message;
 		if (generated) {
 			message = typeof string !== 'string' ?
-				'The "string" argument must be of type string. Received ' + require('internal/errors').determineSpecificType(string) :
-				(wanted ? 'The input did not match the regular expression ' : 'The input was expected to not match the regular expression ') +
-					inspect(regexp) + '. Input:\n\n' + inspect(string) + '\n';
+				`The "string" argument must be of type string. Received ${require('internal/errors').determineSpecificType(string)}` :
+				`${(wanted ? 'The input did not match the regular expression ' : 'The input was expected to not match the regular expression ') +
+					inspect(regexp)}. Input:\n\n${inspect(string)}\n`;
 		}
-		var error = new AssertionError({ actual: string, expected: regexp, message: message, operator: operator, stackStartFn: check });
+		const error = new AssertionError({ actual: string, expected: regexp, message, operator, stackStartFn: check });
 		error.generatedMessage = generated;
 		throw error;
 	};

@@ -2,35 +2,35 @@
 /* Buffer: Uint8Array with encodings, numbers and node's habits.  The work on bytes is the binding's; here are the
  * names, defaults and checks that a script can see.  The binding makes every Buffer, with our prototype. */
 
-var native = internalBinding('buffer');
-var MAX_LENGTH = native.kMaxLength;
-var MAX_STRING_LENGTH = native.kStringMaxLength;
+const native = internalBinding('buffer');
+const MAX_LENGTH = native.kMaxLength;
+const MAX_STRING_LENGTH = native.kStringMaxLength;
 
 function codes() { return require('internal/errors').codes; }
-var loadedValidators = null;
-function validators() { return loadedValidators || (loadedValidators = require('internal/validators')); }
+let loadedValidators = null;
+function validators() { return (loadedValidators ||= require('internal/validators')); }
 
 /* ---- encodings */
 
-var encodings = {
+const encodings = {
 	'utf8': 'utf8', 'utf-8': 'utf8',
 	'utf16le': 'utf16le', 'utf-16le': 'utf16le', 'ucs2': 'utf16le', 'ucs-2': 'utf16le',
 	'latin1': 'latin1', 'binary': 'latin1',
 	'ascii': 'ascii', 'hex': 'hex', 'base64': 'base64', 'base64url': 'base64url'
 };
 
-var has = Object.prototype.hasOwnProperty;
+const has = Object.prototype.hasOwnProperty;
 
 /* The canonical name, or undefined. */
 function encodingOf(name) {
 	if (has.call(encodings, name))
 		return encodings[name];
-	name = ('' + name).toLowerCase();
+	name = (`${name}`).toLowerCase();
 	return has.call(encodings, name) ? encodings[name] : undefined;
 }
 
 function needEncoding(name) {
-	var e = encodingOf(name);
+	const e = encodingOf(name);
 	if (e === undefined)
 		throw new (codes().ERR_UNKNOWN_ENCODING)(name);
 	return e;
@@ -91,12 +91,12 @@ Object.defineProperty(Buffer.prototype, 'constructor', {
 });
 native.setBufferPrototype(Buffer.prototype);
 
-var proto = Buffer.prototype;
+const proto = Buffer.prototype;
 
 Buffer.poolSize = 8192;
 
 Buffer.from = function from(value, encodingOrOffset, length) {
-	var primitive, made;
+	let primitive, made;
 	if (typeof value === 'string')
 		return fromString(value, encodingOrOffset);
 	if (value !== null && typeof value === 'object') {
@@ -122,7 +122,7 @@ Buffer.from = function from(value, encodingOrOffset, length) {
 };
 
 function fromString(string, encoding) {
-	var made;
+	let made;
 	if (typeof encoding !== 'string' || encoding === '' || encoding === 'utf8')
 		return native.fromString(string, 'utf8');
 	made = native.fromString(string, needEncoding(encoding));
@@ -130,7 +130,7 @@ function fromString(string, encoding) {
 }
 
 function fromArrayBuffer(store, offset, length) {
-	var most;
+	let most;
 	if (offset === undefined)
 		offset = 0;
 	else {
@@ -174,7 +174,7 @@ function fromObject(o) {
 Buffer.of = function of() { return native.fromArray(arguments); };
 
 Buffer.copyBytesFrom = function copyBytesFrom(view, offset, length) {
-	var end, part;
+	let end, part;
 	if (!ArrayBuffer.isView(view) || (typeof DataView === 'function' && view instanceof DataView))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('view', ['TypedArray'], view);
 	if (view.length === 0)
@@ -195,7 +195,7 @@ Buffer.copyBytesFrom = function copyBytesFrom(view, offset, length) {
 };
 
 Buffer.alloc = function alloc(size, fill, encoding) {
-	var b;
+	let b;
 	needSize(size);
 	b = native.alloc(size);
 	if (fill !== undefined && fill !== 0 && size > 0)
@@ -235,7 +235,7 @@ Buffer.compare = function compare(a, b) {
 };
 
 Buffer.concat = function concat(list, length) {
-	var i, total = 0;
+	let i, total = 0;
 	validators().validateArray(list, 'list');
 	if (list.length === 0)
 		return native.alloc(0);
@@ -243,7 +243,7 @@ Buffer.concat = function concat(list, length) {
 		needOffset(length, 'length');
 	for (i = 0; i < list.length; i++) {
 		if (!isBytes(list[i]))
-			throw new (codes().ERR_INVALID_ARG_TYPE)('list[' + i + ']', ['Buffer', 'Uint8Array'], list[i]);
+			throw new (codes().ERR_INVALID_ARG_TYPE)(`list[${i}]`, ['Buffer', 'Uint8Array'], list[i]);
 		total += list[i].length;
 	}
 	if (length === undefined)
@@ -253,7 +253,7 @@ Buffer.concat = function concat(list, length) {
 
 /* base64's size is reckoned, not decoded: line breaks count as text */
 function base64Size(string) {
-	var n = string.length;
+	let n = string.length;
 	if (string.charCodeAt(n - 1) === 0x3d)
 		n--;
 	if (n > 1 && string.charCodeAt(n - 1) === 0x3d)
@@ -286,7 +286,7 @@ function toText(buf, encoding, start, end) {
 }
 
 proto.toString = function toString(encoding, start, end) {
-	var length = this.length;
+	const length = this.length;
 	if (arguments.length === 0)
 		return native.toString(this, 'utf8', 0, length);
 	if (start === undefined || start <= 0)
@@ -306,7 +306,7 @@ proto.toString = function toString(encoding, start, end) {
 proto.toLocaleString = proto.toString;
 
 proto.write = function write(string, offset, length, encoding) {
-	var room;
+	let room;
 	if (typeof string !== 'string' && (offset === undefined || typeof string !== 'string'))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('argument', 'string', string);
 	if (offset === undefined)
@@ -332,18 +332,18 @@ proto.write = function write(string, offset, length, encoding) {
 	return native.write(this, string, offset, length, encoding ? needEncoding(encoding) : 'utf8');
 };
 
-['utf8', 'latin1', 'ascii', 'hex', 'base64', 'base64url', 'ucs2'].forEach(function (name) {
-	var encoding = encodings[name];
-	proto[name + 'Slice'] = function (start, end) {
+['utf8', 'latin1', 'ascii', 'hex', 'base64', 'base64url', 'ucs2'].forEach(name => {
+	const encoding = encodings[name];
+	proto[`${name}Slice`] = function (start, end) {
 		if (start === undefined)
 			start = 0;
 		if (end === undefined)
 			end = this.length;
 		if (start < 0 || end > this.length || start > this.length)
-			throw new (codes().ERR_OUT_OF_RANGE)('start', '>= 0 and <= ' + this.length, start);
+			throw new (codes().ERR_OUT_OF_RANGE)('start', `>= 0 and <= ${this.length}`, start);
 		return toText(this, encoding, start, end);
 	};
-	proto[name + 'Write'] = function (string, offset, length) {
+	proto[`${name}Write`] = function (string, offset, length) {
 		if (typeof string !== 'string')
 			throw new (codes().ERR_INVALID_ARG_TYPE)('argument', 'string', string);
 		if (offset === undefined)
@@ -357,10 +357,10 @@ proto.write = function write(string, offset, length, encoding) {
 });
 
 proto.toJSON = function toJSON() {
-	var data = [], i, n = this.length;
+	let data = [], i, n = this.length;
 	for (i = 0; i < n; i++)
 		data[i] = this[i];
-	return { type: 'Buffer', data: data };
+	return { type: 'Buffer', data };
 };
 
 /* ---- parts and comparison */
@@ -378,7 +378,7 @@ function position(x, length) {
 }
 
 proto.subarray = function subarray(start, end) {
-	var length = this.length;
+	const length = this.length;
 	start = position(start, length);
 	end = end === undefined ? length : position(end, length);
 	return native.window(this, start, end > start ? end - start : 0);
@@ -431,7 +431,7 @@ proto.copy = function copy(target, targetStart, sourceStart, sourceEnd) {
 	else {
 		sourceStart = toInteger(sourceStart, 0);
 		if (sourceStart < 0 || sourceStart > this.length)
-			throw new (codes().ERR_OUT_OF_RANGE)('sourceStart', '>= 0 && <= ' + this.length, sourceStart);
+			throw new (codes().ERR_OUT_OF_RANGE)('sourceStart', `>= 0 && <= ${this.length}`, sourceStart);
 	}
 	if (sourceEnd === undefined)
 		sourceEnd = this.length;
@@ -448,7 +448,7 @@ proto.copy = function copy(target, targetStart, sourceStart, sourceEnd) {
 /* ---- fill and search */
 
 function fillBytes(buf, value, offset, end, encoding) {
-	var code;
+	let code;
 	if (typeof value === 'string') {
 		if (offset === undefined || typeof offset === 'string') {
 			encoding = offset;
@@ -529,8 +529,8 @@ proto.includes = function includes(value, byteOffset, encoding) {
 function swapper(bytes) {
 	return function () {
 		if (this.length % bytes !== 0)
-			throw new (codes().ERR_INVALID_BUFFER_SIZE)(bytes * 8 + '-bits');
-		native['swap' + bytes * 8](this);
+			throw new (codes().ERR_INVALID_BUFFER_SIZE)(`${bytes * 8}-bits`);
+		native[`swap${bytes * 8}`](this);
 		return this;
 	};
 }
@@ -539,20 +539,20 @@ proto.swap32 = swapper(4);
 proto.swap64 = swapper(8);
 
 Object.defineProperty(proto, 'parent', {
-	enumerable: true, configurable: true, get: function () { return this instanceof Buffer ? this.buffer : undefined; }
+	enumerable: true, configurable: true, get() { return this instanceof Buffer ? this.buffer : undefined; }
 });
 Object.defineProperty(proto, 'offset', {
-	enumerable: true, configurable: true, get: function () { return this instanceof Buffer ? this.byteOffset : undefined; }
+	enumerable: true, configurable: true, get() { return this instanceof Buffer ? this.byteOffset : undefined; }
 });
 
 /* ---- inspection: <Buffer 61 62, own: 1> */
 
 function inspectBuffer(depth, ctx, inspect) {
-	var max = exports.INSPECT_MAX_BYTES, shown = Math.min(max, this.length), more = this.length - shown;
-	var text = native.toString(this, 'hex', 0, shown).replace(/(..)/g, '$1 ').trim();
-	var own = {}, any = false, self = this, keys = Object.keys(this), i;
+	const max = exports.INSPECT_MAX_BYTES, shown = Math.min(max, this.length), more = this.length - shown;
+	let text = native.toString(this, 'hex', 0, shown).replace(/(..)/g, '$1 ').trim();
+	let own = {}, any = false, self = this, keys = Object.keys(this), i;
 	if (more > 0)
-		text += ' ... ' + more + ' more byte' + (more > 1 ? 's' : '');
+		text += ` ... ${more} more byte${more > 1 ? 's' : ''}`;
 	for (i = this.length; i < keys.length; i++) {
 		any = true;
 		own[keys[i]] = self[keys[i]];
@@ -562,15 +562,15 @@ function inspectBuffer(depth, ctx, inspect) {
 			text += ', ';
 		text += inspect(own, { breakLength: Infinity, compact: true, depth: ctx && ctx.depth !== undefined ? ctx.depth : depth }).slice(2, -2);
 	}
-	return '<' + this.constructor.name + ' ' + text + '>';
+	return `<${this.constructor.name} ${text}>`;
 }
-Object.defineProperty(proto, typeof Symbol === 'function' && Symbol['for'] ? Symbol['for']('nodejs.util.inspect.custom') : '@@nodejs.util.inspect.custom', {
+Object.defineProperty(proto, typeof Symbol === 'function' && Symbol.for ? Symbol.for('nodejs.util.inspect.custom') : '@@nodejs.util.inspect.custom', {
 	configurable: true, writable: true, enumerable: false, value: inspectBuffer
 });
 
 /* ---- numbers: the binding's code is bytes + SIGNED + BIG + FLOAT */
 
-var SIGNED = 16, BIG = 32, FLOAT = 64;
+const SIGNED = 16, BIG = 32, FLOAT = 64;
 
 function outside(value, most, name) {
 	if (Math.floor(value) !== value) {
@@ -579,7 +579,7 @@ function outside(value, most, name) {
 	}
 	if (most < 0)
 		throw new (codes().ERR_BUFFER_OUT_OF_BOUNDS)();
-	throw new (codes().ERR_OUT_OF_RANGE)(name || 'offset', '>= ' + (name ? 1 : 0) + ' and <= ' + most, value);
+	throw new (codes().ERR_OUT_OF_RANGE)(name || 'offset', `>= ${name ? 1 : 0} and <= ${most}`, value);
 }
 
 function reader(bytes, code) {
@@ -594,14 +594,14 @@ function reader(bytes, code) {
 }
 
 function checkWrite(buf, value, offset, bytes, low, high) {
-	var range;
+	let range;
 	if (value > high || value < low) {
 		if (bytes <= 4)
-			range = '>= ' + low + ' and <= ' + high;
+			range = `>= ${low} and <= ${high}`;
 		else if (low === 0)
-			range = '>= 0 and < 2 ** ' + bytes * 8;
+			range = `>= 0 and < 2 ** ${bytes * 8}`;
 		else
-			range = '>= -(2 ** ' + (bytes * 8 - 1) + ') and < 2 ** ' + (bytes * 8 - 1);
+			range = `>= -(2 ** ${bytes * 8 - 1}) and < 2 ** ${bytes * 8 - 1}`;
 		throw new (codes().ERR_OUT_OF_RANGE)('value', range, value);
 	}
 	needNumber(offset, 'offset');
@@ -610,15 +610,15 @@ function checkWrite(buf, value, offset, bytes, low, high) {
 }
 
 function writeInt(buf, value, offset, bytes, code) {
-	var half;
+	let half;
 	value = +value;
 	if (bytes === 1)
 		needNumber(offset, 'offset');
 	if (code & SIGNED) {
-		half = Math.pow(2, bytes * 8 - 1);
+		half = 2**(bytes * 8 - 1);
 		checkWrite(buf, value, offset, bytes, -half, half - 1);
 	} else
-		checkWrite(buf, value, offset, bytes, 0, Math.pow(2, bytes * 8) - 1);
+		checkWrite(buf, value, offset, bytes, 0, 2**(bytes * 8) - 1);
 	return native.write_(buf, value, offset, code);
 }
 
@@ -660,8 +660,8 @@ function longWriter(code) {
 }
 
 function numbers(name, bytes, code, write) {
-	proto['read' + name] = reader(bytes, bytes + code);
-	proto['write' + name] = write(bytes, bytes + code);
+	proto[`read${name}`] = reader(bytes, bytes + code);
+	proto[`write${name}`] = write(bytes, bytes + code);
 }
 numbers('UInt8', 1, 0, intWriter);
 numbers('UInt16LE', 2, 0, intWriter);
@@ -687,22 +687,22 @@ proto.writeIntLE = longWriter(SIGNED);
 proto.writeIntBE = longWriter(SIGNED + BIG);
 
 /* readUint8 and the like: the same under the standard's capitals */
-['UInt8', 'UInt16LE', 'UInt16BE', 'UInt32LE', 'UInt32BE', 'UIntLE', 'UIntBE'].forEach(function (name) {
-	var other = name.replace('UInt', 'Uint');
-	proto['read' + other] = proto['read' + name];
-	proto['write' + other] = proto['write' + name];
+['UInt8', 'UInt16LE', 'UInt16BE', 'UInt32LE', 'UInt32BE', 'UIntLE', 'UIntBE'].forEach(name => {
+	const other = name.replace('UInt', 'Uint');
+	proto[`read${other}`] = proto[`read${name}`];
+	proto[`write${other}`] = proto[`write${name}`];
 });
 
 if (typeof BigInt === 'function')
 	(function () {
 		function big(signed, code) {
-			var high = signed ? BigInt('9223372036854775807') : BigInt('18446744073709551615');
-			var low = signed ? BigInt('-9223372036854775808') : BigInt(0);
-			var width = BigInt(32), mask = BigInt(0xffffffff);
-			var at = code & BIG ? [0, 4] : [4, 0];
+			const high = signed ? BigInt('9223372036854775807') : BigInt('18446744073709551615');
+			const low = signed ? BigInt('-9223372036854775808') : BigInt(0);
+			const width = BigInt(32), mask = BigInt(0xffffffff);
+			const at = code & BIG ? [0, 4] : [4, 0];
 			return {
-				read: function (offset) {
-					var top;
+				read (offset) {
+					let top;
 					if (offset === undefined)
 						offset = 0;
 					needNumber(offset, 'offset');
@@ -711,7 +711,7 @@ if (typeof BigInt === 'function')
 					top = native.read(this, offset + at[0], 4 + code + (signed ? SIGNED : 0));
 					return (BigInt(top) << width) + BigInt(native.read(this, offset + at[1], 4 + code));
 				},
-				write: function (value, offset) {
+				write (value, offset) {
 					if (offset === undefined)
 						offset = 0;
 					if (value > high || value < low)
@@ -727,9 +727,9 @@ if (typeof BigInt === 'function')
 			};
 		}
 		function define(name, signed, code) {
-			var pair = big(signed, code);
-			proto['read' + name] = pair.read;
-			proto['write' + name] = pair.write;
+			const pair = big(signed, code);
+			proto[`read${name}`] = pair.read;
+			proto[`write${name}`] = pair.write;
 		}
 		define('BigUInt64LE', false, 0);
 		define('BigUInt64BE', false, BIG);
@@ -750,7 +750,7 @@ function bytesOrStore(x) {
 }
 
 function transcode(source, from, to) {
-	var err, a, b, text;
+	let err, a, b, text;
 	needBytes(source, 'source');
 	if (source.length === 0)
 		return native.alloc(0);
@@ -776,7 +776,7 @@ function transcode(source, from, to) {
 
 /* what does not fit becomes a question mark */
 function narrow(text, most) {
-	var out = [], i, c;
+	let out = [], i, c;
 	for (i = 0; i < text.length; i++) {
 		c = text.charCodeAt(i);
 		if (c >= 0xd800 && c < 0xdc00 && i + 1 < text.length)
@@ -793,13 +793,13 @@ exports.isUtf8 = function isUtf8(input) { return native.isUtf8(bytesOrStore(inpu
 exports.isAscii = function isAscii(input) { return native.isAscii(bytesOrStore(input)); };
 exports.kMaxLength = MAX_LENGTH;
 exports.kStringMaxLength = MAX_STRING_LENGTH;
-exports.constants = { MAX_LENGTH: MAX_LENGTH, MAX_STRING_LENGTH: MAX_STRING_LENGTH };
+exports.constants = { MAX_LENGTH, MAX_STRING_LENGTH };
 exports.INSPECT_MAX_BYTES = 50;
 
 /* ---- the standard's base64, whose strings hold bytes */
 
 function invalidCharacter(text) {
-	var err;
+	let err;
 	if (typeof DOMException === 'function')
 		return new DOMException(text, 'InvalidCharacterError');
 	err = new Error(text);
@@ -811,17 +811,17 @@ function invalidCharacter(text) {
 exports.btoa = function btoa(input) {
 	if (arguments.length === 0)
 		throw new (codes().ERR_MISSING_ARGS)('input');
-	input = '' + input;
+	input = `${input}`;
 	if (/[^\0-\xff]/.test(input))
 		throw invalidCharacter('Invalid character');
 	return native.toString(native.fromString(input, 'latin1'), 'base64', 0, input.length);
 };
 
 exports.atob = function atob(input) {
-	var text, b;
+	let text, b;
 	if (arguments.length === 0)
 		throw new (codes().ERR_MISSING_ARGS)('input');
-	text = ('' + input).replace(/[\t\n\f\r ]/g, '');
+	text = (`${input}`).replace(/[\t\n\f\r ]/g, '');
 	if (text.length % 4 === 0)
 		text = text.replace(/==?$/, '');
 	if (/[^A-Za-z0-9+\/]/.test(text))
@@ -832,8 +832,8 @@ exports.atob = function atob(input) {
 	return native.toString(b, 'latin1', 0, b.length);
 };
 
-['Blob', 'File', 'resolveObjectURL'].forEach(function (name) {
+['Blob', 'File', 'resolveObjectURL'].forEach(name => {
 	Object.defineProperty(exports, name, {
-		configurable: true, enumerable: true, get: function () { return Function('return this')()[name]; }
+		configurable: true, enumerable: true, get() { return Function('return this')()[name]; }
 	});
 });

@@ -1,9 +1,9 @@
 'use strict';
 /* The constants of os and fs in one flat object; an old module that programs still ask for. */
 
-var os = require('os').constants, fs = require('fs').constants;
+const os = require('os').constants, fs = require('fs').constants;
 
-[os.dlopen, os.errno, os.priority, os.signals, fs].forEach(function (group) {
-	for (var name in group)
+[os.dlopen, os.errno, os.priority, os.signals, fs].forEach(group => {
+	for (const name in group)
 		exports[name] = group[name];
 });

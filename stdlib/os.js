@@ -2,7 +2,7 @@
 
 // The public os module: what runtime/ops/os_bind.c asks of the system, with node's names, defaults and errors.
 
-var binding = internalBinding('os');
+const binding = internalBinding('os');
 
 function validateInt32(value, name, min, max) {
 	require('internal/validators').validateInt32(value, name, min, max);
@@ -11,8 +11,8 @@ function validateInt32(value, name, min, max) {
 // A negative errno in the place of an answer.
 function check(answer, syscall) {
 	if (typeof answer === 'number' && answer < 0) {
-		var entry = require('internal/errors').uvErrmapGet(answer);
-		throw new (require('internal/errors').codes.ERR_SYSTEM_ERROR)({ errno: answer, code: entry[0], message: entry[1], syscall: syscall });
+		const entry = require('internal/errors').uvErrmapGet(answer);
+		throw new (require('internal/errors').codes.ERR_SYSTEM_ERROR)({ errno: answer, code: entry[0], message: entry[1], syscall });
 	}
 	return answer;
 }
@@ -53,13 +53,13 @@ exports.loadavg = function loadavg() { return binding.loadavg(); };
 
 // The leading ones of a netmask, or null if it is no prefix.
 function prefixLength(netmask, family) {
-	var bits = 0;
-	var ended = false;
-	var bad = false;
+	let bits = 0;
+	let ended = false;
+	let bad = false;
 	function take(value, width) {
-		for (var i = width - 1; i >= 0; i--) {
+		for (let i = width - 1; i >= 0; i--) {
 			if ((value >> i) & 1) {
-				bad = bad || ended;
+				bad ||= ended;
 				bits++;
 			} else {
 				ended = true;
@@ -67,29 +67,29 @@ function prefixLength(netmask, family) {
 		}
 	}
 	if (family === 4) {
-		netmask.split('.').forEach(function (part) { take(+part, 8); });
+		netmask.split('.').forEach(part => { take(+part, 8); });
 	} else {
-		var halves = netmask.split('::');
-		var left = halves[0] ? halves[0].split(':') : [];
-		var right = halves.length > 1 && halves[1] ? halves[1].split(':') : [];
+		const halves = netmask.split('::');
+		const left = halves[0] ? halves[0].split(':') : [];
+		const right = halves.length > 1 && halves[1] ? halves[1].split(':') : [];
 		while (halves.length > 1 && left.length + right.length < 8)
 			left.push('0');
-		left.concat(right).forEach(function (part) { take(parseInt(part, 16), 16); });
+		left.concat(right).forEach(part => { take(parseInt(part, 16), 16); });
 	}
 	return bad ? null : bits;
 }
 
 exports.networkInterfaces = function networkInterfaces() {
-	var out = {};
-	check(binding.interfaces(), 'uv_interface_addresses').forEach(function (record) {
-		var prefix = record.netmask ? prefixLength(record.netmask, record.family) : null;
-		var entry = {
+	const out = {};
+	check(binding.interfaces(), 'uv_interface_addresses').forEach(record => {
+		const prefix = record.netmask ? prefixLength(record.netmask, record.family) : null;
+		const entry = {
 			address: record.address,
 			netmask: record.netmask,
 			family: record.family === 4 ? 'IPv4' : 'IPv6',
 			mac: record.mac,
 			internal: record.internal,
-			cidr: prefix === null ? null : record.address + '/' + prefix
+			cidr: prefix === null ? null : `${record.address}/${prefix}`
 		};
 		if (record.family === 6)
 			entry.scopeid = record.scopeid;
@@ -115,7 +115,7 @@ exports.setPriority = function setPriority(pid, priority) {
 };
 
 exports.tmpdir = withPrimitive(function tmpdir() {
-	var path = process.env.TMPDIR || process.env.TMP || process.env.TEMP || '/tmp';
+	const path = process.env.TMPDIR || process.env.TMP || process.env.TEMP || '/tmp';
 	return path.length > 1 && path[path.length - 1] === '/' ? path.slice(0, -1) : path;
 });
 
@@ -125,9 +125,9 @@ exports.type = withPrimitive(function type() { return uname('sysname'); });
 exports.userInfo = function userInfo(options) {
 	if (options !== null && typeof options !== 'object')
 		options = undefined;
-	var user = check(binding.passwd(), 'uv_os_get_passwd');
-	var out = Object.create(null);
-	var encode = options && options.encoding === 'buffer' ?
+	const user = check(binding.passwd(), 'uv_os_get_passwd');
+	const out = Object.create(null);
+	const encode = options && options.encoding === 'buffer' ?
 		function (text) { return text === null ? null : require('buffer').Buffer.from(text); } : function (text) { return text; };
 	out.uid = user.uid;
 	out.gid = user.gid;
@@ -142,8 +142,8 @@ exports.version = withPrimitive(function version() { return uname('version'); })
 exports.machine = withPrimitive(function machine() { return uname('machine'); });
 
 function bare(entries) {
-	var out = Object.create(null);
-	Object.keys(entries).forEach(function (key) { out[key] = entries[key]; });
+	const out = Object.create(null);
+	Object.keys(entries).forEach(key => { out[key] = entries[key]; });
 	return out;
 }
 

@@ -2,7 +2,7 @@
 
 // File paths as text: nothing here asks the file system.  module.exports is the posix form; path.win32 is the other.
 
-var SLASH = 47, BACKSLASH = 92, DOT = 46, COLON = 58;
+const SLASH = 47, BACKSLASH = 92, DOT = 46, COLON = 58;
 
 function checkString(value, name) {
 	if (typeof value !== 'string')
@@ -27,14 +27,14 @@ function isDriveLetter(code) {
 
 // Resolves "." and ".." in path, which has no root.  Above the start, ".." is kept if allowAbove.
 function normalizeParts(path, allowAbove, separator, isSeparator) {
-	var out = [];
-	var kept = 0;           // leading ".." in out
-	var start = 0;
-	var size = path.length;
-	for (var i = 0; i <= size; i++) {
+	const out = [];
+	let kept = 0;           // leading ".." in out
+	let start = 0;
+	const size = path.length;
+	for (let i = 0; i <= size; i++) {
 		if (i < size && !isSeparator(path.charCodeAt(i)))
 			continue;
-		var length = i - start;
+		const length = i - start;
 		if (length === 0 || (length === 1 && path.charCodeAt(start) === DOT)) {
 			// nothing
 		} else if (length === 2 && path.charCodeAt(start) === DOT && path.charCodeAt(start + 1) === DOT) {
@@ -54,13 +54,13 @@ function normalizeParts(path, allowAbove, separator, isSeparator) {
 
 // The last part of path from position first on, less suffix unless that is all of it.
 function lastPart(path, suffix, first, isSeparator) {
-	var end = path.length;
+	let end = path.length;
 	while (end > first && isSeparator(path.charCodeAt(end - 1)))
 		end--;
-	var start = end;
+	let start = end;
 	while (start > first && !isSeparator(path.charCodeAt(start - 1)))
 		start--;
-	var base = path.slice(start, end);
+	const base = path.slice(start, end);
 	if (suffix === undefined || suffix.length === 0 || suffix.length > path.length)
 		return base;
 	if (suffix === path)
@@ -75,11 +75,11 @@ function lastPart(path, suffix, first, isSeparator) {
 
 // Where the extension of path begins (its dot, or -1); part is where the last part begins if no separator is met.
 function extensionStart(path, first, isSeparator, part) {
-	var dot = -1, end = -1;
-	var inTrail = true;     // still among separators at the end
-	var state = 0;          // 0: no dot seen, 1: right after the last character, -1: something else between
-	for (var i = path.length - 1; i >= first; i--) {
-		var code = path.charCodeAt(i);
+	let dot = -1, end = -1;
+	let inTrail = true;     // still among separators at the end
+	let state = 0;          // 0: no dot seen, 1: right after the last character, -1: something else between
+	for (let i = path.length - 1; i >= first; i--) {
+		const code = path.charCodeAt(i);
 		if (isSeparator(code)) {
 			if (!inTrail) {
 				part = i + 1;
@@ -100,16 +100,16 @@ function extensionStart(path, first, isSeparator, part) {
 			state = -1;
 		}
 	}
-	var none = dot === -1 || end === -1 || state === 0 || (state === 1 && dot === end - 1 && dot === part + 1);
-	return { part: part, dot: none ? -1 : dot, end: end };
+	const none = dot === -1 || end === -1 || state === 0 || (state === 1 && dot === end - 1 && dot === part + 1);
+	return { part, dot: none ? -1 : dot, end };
 }
 
 function formatWith(separator) {
 	return function format(pathObject) {
 		checkObject(pathObject, 'pathObject');
-		var dir = pathObject.dir || pathObject.root;
-		var ext = pathObject.ext;
-		var base = pathObject.base || '' + (pathObject.name || '') + (ext ? (ext[0] === '.' ? '' : '.') + ext : '');
+		const dir = pathObject.dir || pathObject.root;
+		const ext = pathObject.ext;
+		const base = pathObject.base || `${pathObject.name || ''}${ext ? (ext[0] === '.' ? '' : '.') + ext : ''}`;
 		if (!dir)
 			return base;
 		return dir === pathObject.root ? dir + base : dir + separator + base;
@@ -120,19 +120,19 @@ function formatWith(separator) {
 
 var posix = {
 	resolve: function resolve() {
-		var resolved = '';
-		var absolute = false;
-		for (var i = arguments.length - 1; i >= -1 && !absolute; i--) {
-			var path = i >= 0 ? arguments[i] : process.cwd();
-			checkString(path, 'paths[' + i + ']');
+		let resolved = '';
+		let absolute = false;
+		for (let i = arguments.length - 1; i >= -1 && !absolute; i--) {
+			const path = i >= 0 ? arguments[i] : process.cwd();
+			checkString(path, `paths[${i}]`);
 			if (path.length === 0)
 				continue;
-			resolved = path + '/' + resolved;
+			resolved = `${path}/${resolved}`;
 			absolute = path.charCodeAt(0) === SLASH;
 		}
 		resolved = normalizeParts(resolved, !absolute, '/', isPosixSeparator);
 		if (absolute)
-			return '/' + resolved;
+			return `/${resolved}`;
 		return resolved.length ? resolved : '.';
 	},
 
@@ -140,14 +140,14 @@ var posix = {
 		checkString(path, 'path');
 		if (path.length === 0)
 			return '.';
-		var absolute = path.charCodeAt(0) === SLASH;
-		var trailing = path.charCodeAt(path.length - 1) === SLASH;
+		const absolute = path.charCodeAt(0) === SLASH;
+		const trailing = path.charCodeAt(path.length - 1) === SLASH;
 		path = normalizeParts(path, !absolute, '/', isPosixSeparator);
 		if (path.length === 0)
 			return absolute ? '/' : trailing ? './' : '.';
 		if (trailing)
 			path += '/';
-		return absolute ? '/' + path : path;
+		return absolute ? `/${path}` : path;
 	},
 
 	isAbsolute: function isAbsolute(path) {
@@ -156,8 +156,8 @@ var posix = {
 	},
 
 	join: function join() {
-		var parts = [];
-		for (var i = 0; i < arguments.length; i++) {
+		const parts = [];
+		for (let i = 0; i < arguments.length; i++) {
 			checkString(arguments[i], 'path');
 			if (arguments[i].length)
 				parts.push(arguments[i]);
@@ -174,13 +174,13 @@ var posix = {
 		to = posix.resolve(to);
 		if (from === to)
 			return '';
-		var a = from === '/' ? [] : from.slice(1).split('/');
-		var b = to === '/' ? [] : to.slice(1).split('/');
-		var same = 0;
+		const a = from === '/' ? [] : from.slice(1).split('/');
+		const b = to === '/' ? [] : to.slice(1).split('/');
+		let same = 0;
 		while (same < a.length && same < b.length && a[same] === b[same])
 			same++;
-		var out = [];
-		for (var i = same; i < a.length; i++)
+		const out = [];
+		for (let i = same; i < a.length; i++)
 			out.push('..');
 		return out.concat(b.slice(same)).join('/');
 	},
@@ -193,7 +193,7 @@ var posix = {
 		checkString(path, 'path');
 		if (path.length === 0)
 			return '.';
-		var i = path.length - 1;
+		let i = path.length - 1;
 		while (i > 0 && path.charCodeAt(i) === SLASH)
 			i--;
 		while (i >= 0 && path.charCodeAt(i) !== SLASH)
@@ -217,7 +217,7 @@ var posix = {
 
 	extname: function extname(path) {
 		checkString(path, 'path');
-		var found = extensionStart(path, 0, isPosixSeparator, 0);
+		const found = extensionStart(path, 0, isPosixSeparator, 0);
 		return found.dot < 0 ? '' : path.slice(found.dot, found.end);
 	},
 
@@ -225,14 +225,14 @@ var posix = {
 
 	parse: function parse(path) {
 		checkString(path, 'path');
-		var out = { root: '', dir: '', base: '', ext: '', name: '' };
+		const out = { root: '', dir: '', base: '', ext: '', name: '' };
 		if (path.length === 0)
 			return out;
-		var absolute = path.charCodeAt(0) === SLASH;
-		var first = absolute ? 1 : 0;
+		const absolute = path.charCodeAt(0) === SLASH;
+		const first = absolute ? 1 : 0;
 		if (absolute)
 			out.root = '/';
-		var found = extensionStart(path, first, isPosixSeparator, 0);
+		const found = extensionStart(path, first, isPosixSeparator, 0);
 		splitBase(out, path, found, found.part === 0 && absolute ? 1 : found.part);
 		if (found.part > 0)
 			out.dir = path.slice(0, found.part - 1);
@@ -266,22 +266,22 @@ function splitBase(out, path, found, start) {
 // The root of a Windows path: device is "C:" or "\\host\share", end where the rest begins, rooted whether a separator follows.
 // With devices, "\\." and "\\?" are a root too.
 function windowsRoot(path, devices) {
-	var size = path.length;
-	var out = { device: '', end: 0, rooted: false, bareShare: false };
+	const size = path.length;
+	const out = { device: '', end: 0, rooted: false, bareShare: false };
 	if (size === 0)
 		return out;
-	var code = path.charCodeAt(0);
+	const code = path.charCodeAt(0);
 	if (isWindowsSeparator(code)) {
 		out.rooted = true;
 		out.end = 1;
 		if (size < 2 || !isWindowsSeparator(path.charCodeAt(1)))
 			return out;
-		var i = 2, start = 2;
+		let i = 2, start = 2;
 		while (i < size && !isWindowsSeparator(path.charCodeAt(i)))
 			i++;
 		if (i >= size || i === start)
 			return out;
-		var host = path.slice(start, i);
+		const host = path.slice(start, i);
 		start = i;
 		while (i < size && isWindowsSeparator(path.charCodeAt(i)))
 			i++;
@@ -291,14 +291,14 @@ function windowsRoot(path, devices) {
 		while (i < size && !isWindowsSeparator(path.charCodeAt(i)))
 			i++;
 		if (devices && (host === '.' || host === '?')) {
-			out.device = '\\\\' + host;
+			out.device = `\\\\${host}`;
 			out.end = 4;
 		} else if (i === size) {
-			out.device = '\\\\' + host + '\\' + path.slice(start);
+			out.device = `\\\\${host}\\${path.slice(start)}`;
 			out.end = i;
 			out.bareShare = true;
 		} else if (i !== start) {
-			out.device = '\\\\' + host + '\\' + path.slice(start, i);
+			out.device = `\\\\${host}\\${path.slice(start, i)}`;
 			out.end = i;
 		}
 		return out;
@@ -316,23 +316,23 @@ function windowsRoot(path, devices) {
 
 var win32 = {
 	resolve: function resolve() {
-		var device = '', tail = '';
-		var absolute = false;
-		for (var i = arguments.length - 1; i >= -1; i--) {
+		let device = '', tail = '';
+		let absolute = false;
+		for (let i = arguments.length - 1; i >= -1; i--) {
 			var path;
 			if (i >= 0) {
 				path = arguments[i];
-				checkString(path, 'paths[' + i + ']');
+				checkString(path, `paths[${i}]`);
 				if (path.length === 0)
 					continue;
 			} else if (device.length === 0) {
 				path = process.cwd();
 			} else {
-				path = process.env['=' + device] || process.cwd();
+				path = process.env[`=${device}`] || process.cwd();
 				if (path === undefined || (path.slice(0, 2).toLowerCase() !== device.toLowerCase() && path.charCodeAt(2) === BACKSLASH))
-					path = device + '\\';
+					path = `${device}\\`;
 			}
-			var root = windowsRoot(path, true);
+			const root = windowsRoot(path, true);
 			if (root.device.length) {
 				if (device.length) {
 					if (root.device.toLowerCase() !== device.toLowerCase())
@@ -345,14 +345,14 @@ var win32 = {
 				if (device.length)
 					break;
 			} else {
-				tail = path.slice(root.end) + '\\' + tail;
+				tail = `${path.slice(root.end)}\\${tail}`;
 				absolute = root.rooted;
 				if (absolute && device.length)
 					break;
 			}
 		}
 		tail = normalizeParts(tail, !absolute, '\\', isWindowsSeparator);
-		return absolute ? device + '\\' + tail : (device + tail) || '.';
+		return absolute ? `${device}\\${tail}` : (device + tail) || '.';
 	},
 
 	normalize: function normalize(path) {
@@ -361,10 +361,10 @@ var win32 = {
 			return '.';
 		if (path.length === 1)
 			return path.charCodeAt(0) === SLASH ? '\\' : path;
-		var root = windowsRoot(path, true);
+		const root = windowsRoot(path, true);
 		if (root.bareShare)
-			return root.device + '\\';
-		var tail = root.end < path.length ? normalizeParts(path.slice(root.end), !root.rooted, '\\', isWindowsSeparator) : '';
+			return `${root.device}\\`;
+		let tail = root.end < path.length ? normalizeParts(path.slice(root.end), !root.rooted, '\\', isWindowsSeparator) : '';
 		if (tail.length === 0 && !root.rooted)
 			tail = '.';
 		if (tail.length && isWindowsSeparator(path.charCodeAt(path.length - 1)))
@@ -372,41 +372,41 @@ var win32 = {
 		if (!root.rooted && root.device === '' && path.indexOf(':') >= 0) {
 			// what was relative must not become a drive
 			if (tail.length >= 2 && isDriveLetter(tail.charCodeAt(0)) && tail.charCodeAt(1) === COLON)
-				return '.\\' + tail;
-			var at = path.indexOf(':');
+				return `.\\${tail}`;
+			let at = path.indexOf(':');
 			do {
 				if (at === path.length - 1 || isWindowsSeparator(path.charCodeAt(at + 1)))
-					return '.\\' + tail;
+					return `.\\${tail}`;
 			} while ((at = path.indexOf(':', at + 1)) >= 0);
 		}
 		if (root.device === '')
-			return root.rooted ? '\\' + tail : tail;
-		return root.rooted ? root.device + '\\' + tail : root.device + tail;
+			return root.rooted ? `\\${tail}` : tail;
+		return root.rooted ? `${root.device}\\${tail}` : root.device + tail;
 	},
 
 	isAbsolute: function isAbsolute(path) {
 		checkString(path, 'path');
 		if (path.length === 0)
 			return false;
-		var code = path.charCodeAt(0);
+		const code = path.charCodeAt(0);
 		return isWindowsSeparator(code) || (path.length > 2 && isDriveLetter(code) && path.charCodeAt(1) === COLON &&
 			isWindowsSeparator(path.charCodeAt(2)));
 	},
 
 	join: function join() {
-		var parts = [];
-		for (var i = 0; i < arguments.length; i++) {
+		const parts = [];
+		for (let i = 0; i < arguments.length; i++) {
 			checkString(arguments[i], 'path');
 			if (arguments[i].length)
 				parts.push(arguments[i]);
 		}
 		if (parts.length === 0)
 			return '.';
-		var joined = parts.join('\\');
-		var first = parts[0];
+		let joined = parts.join('\\');
+		const first = parts[0];
 		// two separators at the start mean a share only if the first part says so itself
-		var replace = true;
-		var slashes = 0;
+		let replace = true;
+		let slashes = 0;
 		if (isWindowsSeparator(first.charCodeAt(0))) {
 			slashes++;
 			if (first.length > 1 && isWindowsSeparator(first.charCodeAt(1))) {
@@ -423,7 +423,7 @@ var win32 = {
 			while (slashes < joined.length && isWindowsSeparator(joined.charCodeAt(slashes)))
 				slashes++;
 			if (slashes >= 2)
-				joined = '\\' + joined.slice(slashes);
+				joined = `\\${joined.slice(slashes)}`;
 		}
 		return win32.normalize(joined);
 	},
@@ -433,26 +433,26 @@ var win32 = {
 		checkString(to, 'to');
 		if (from === to)
 			return '';
-		var fromFull = win32.resolve(from), toFull = win32.resolve(to);
+		const fromFull = win32.resolve(from), toFull = win32.resolve(to);
 		if (fromFull === toFull)
 			return '';
-		var a = fromFull.toLowerCase(), b = toFull.toLowerCase();
+		const a = fromFull.toLowerCase(), b = toFull.toLowerCase();
 		if (a === b)
 			return '';
 		function trim(path) {
-			var start = 0, end = path.length;
+			let start = 0, end = path.length;
 			while (start < path.length && path.charCodeAt(start) === BACKSLASH)
 				start++;
 			while (end - 1 > start && path.charCodeAt(end - 1) === BACKSLASH)
 				end--;
 			return [start, end];
 		}
-		var ra = trim(a), rb = trim(b);
-		var sizeA = ra[1] - ra[0], sizeB = rb[1] - rb[0];
-		var size = Math.min(sizeA, sizeB);
-		var last = -1, i;
+		const ra = trim(a), rb = trim(b);
+		const sizeA = ra[1] - ra[0], sizeB = rb[1] - rb[0];
+		const size = Math.min(sizeA, sizeB);
+		let last = -1, i;
 		for (i = 0; i < size; i++) {
-			var code = a.charCodeAt(ra[0] + i);
+			const code = a.charCodeAt(ra[0] + i);
 			if (code !== b.charCodeAt(rb[0] + i))
 				break;
 			if (code === BACKSLASH)
@@ -477,12 +477,12 @@ var win32 = {
 			if (last === -1)
 				last = 0;
 		}
-		var out = '';
+		let out = '';
 		for (i = ra[0] + last + 1; i <= ra[1]; i++) {
 			if (i === ra[1] || a.charCodeAt(i) === BACKSLASH)
 				out += out.length === 0 ? '..' : '\\..';
 		}
-		var start = rb[0] + last;
+		let start = rb[0] + last;
 		if (out.length > 0)
 			return out + toFull.slice(start, rb[1]);
 		if (toFull.charCodeAt(start) === BACKSLASH)
@@ -493,39 +493,39 @@ var win32 = {
 	toNamespacedPath: function toNamespacedPath(path) {
 		if (typeof path !== 'string' || path.length === 0)
 			return path;
-		var full = win32.resolve(path);
+		const full = win32.resolve(path);
 		if (full.length <= 2)
 			return path;
 		if (full.charCodeAt(0) === BACKSLASH) {
 			if (full.charCodeAt(1) === BACKSLASH) {
-				var code = full.charCodeAt(2);
+				const code = full.charCodeAt(2);
 				if (code !== 63 && code !== DOT)
-					return '\\\\?\\UNC\\' + full.slice(2);
+					return `\\\\?\\UNC\\${full.slice(2)}`;
 			}
 		} else if (isDriveLetter(full.charCodeAt(0)) && full.charCodeAt(1) === COLON && full.charCodeAt(2) === BACKSLASH) {
-			return '\\\\?\\' + full;
+			return `\\\\?\\${full}`;
 		}
 		return full;
 	},
 
 	dirname: function dirname(path) {
 		checkString(path, 'path');
-		var size = path.length;
+		const size = path.length;
 		if (size === 0)
 			return '.';
 		if (size === 1)
 			return isWindowsSeparator(path.charCodeAt(0)) ? path : '.';
-		var found = windowsRoot(path);
+		const found = windowsRoot(path);
 		if (found.bareShare)
 			return path;
-		var root = found.end;
+		let root = found.end;
 		if (root > 3 || (root > 1 && found.device.length > 2))
 			root = found.end + 1;
-		var rootEnd = root === 0 ? -1 : root;
-		var start = root;
-		var end = -1;
-		var inTrail = true;
-		for (var i = size - 1; i >= start; i--) {
+		const rootEnd = root === 0 ? -1 : root;
+		const start = root;
+		let end = -1;
+		let inTrail = true;
+		for (let i = size - 1; i >= start; i--) {
 			if (isWindowsSeparator(path.charCodeAt(i))) {
 				if (!inTrail) {
 					end = i;
@@ -547,14 +547,14 @@ var win32 = {
 		if (suffix !== undefined)
 			checkString(suffix, 'suffix');
 		checkString(path, 'path');
-		var first = path.length >= 2 && isDriveLetter(path.charCodeAt(0)) && path.charCodeAt(1) === COLON ? 2 : 0;
+		const first = path.length >= 2 && isDriveLetter(path.charCodeAt(0)) && path.charCodeAt(1) === COLON ? 2 : 0;
 		return lastPart(path, suffix, first, isWindowsSeparator);
 	},
 
 	extname: function extname(path) {
 		checkString(path, 'path');
-		var first = path.length >= 2 && path.charCodeAt(1) === COLON && isDriveLetter(path.charCodeAt(0)) ? 2 : 0;
-		var found = extensionStart(path, first, isWindowsSeparator, first);
+		const first = path.length >= 2 && path.charCodeAt(1) === COLON && isDriveLetter(path.charCodeAt(0)) ? 2 : 0;
+		const found = extensionStart(path, first, isWindowsSeparator, first);
 		return found.dot < 0 ? '' : path.slice(found.dot, found.end);
 	},
 
@@ -562,8 +562,8 @@ var win32 = {
 
 	parse: function parse(path) {
 		checkString(path, 'path');
-		var out = { root: '', dir: '', base: '', ext: '', name: '' };
-		var size = path.length;
+		const out = { root: '', dir: '', base: '', ext: '', name: '' };
+		const size = path.length;
 		if (size === 0)
 			return out;
 		if (size === 1) {
@@ -573,8 +573,8 @@ var win32 = {
 				out.base = out.name = path;
 			return out;
 		}
-		var found = windowsRoot(path);
-		var rootEnd = found.end;
+		const found = windowsRoot(path);
+		let rootEnd = found.end;
 		if (found.bareShare || (found.device.length === 2 && rootEnd === size)) {
 			out.root = out.dir = path;
 			return out;
@@ -587,7 +587,7 @@ var win32 = {
 		}
 		if (rootEnd > 0)
 			out.root = path.slice(0, rootEnd);
-		var tail = extensionStart(path, rootEnd, isWindowsSeparator, rootEnd);
+		const tail = extensionStart(path, rootEnd, isWindowsSeparator, rootEnd);
 		splitBase(out, path, tail, tail.part);
 		if (tail.part > 0 && tail.part !== rootEnd)
 			out.dir = path.slice(0, tail.part - 1);

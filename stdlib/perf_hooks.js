@@ -1,7 +1,7 @@
 'use strict';
 /* The clock of performance.now(); marks, measures and observers are not here yet. */
 
-var native = internalBinding('misc');
+const native = internalBinding('misc');
 
 function Performance() {
 	throw new TypeError('Illegal constructor');
@@ -10,7 +10,7 @@ function Performance() {
 Performance.prototype.now = function now() { return native.now(); };
 Performance.prototype.toJSON = function toJSON() { return { timeOrigin: native.timeOrigin }; };
 Object.defineProperty(Performance.prototype, 'timeOrigin', {
-	configurable: true, enumerable: true, get: function () { return native.timeOrigin; }
+	configurable: true, enumerable: true, get() { return native.timeOrigin; }
 });
 
 exports.performance = Object.create(Performance.prototype);

@@ -1,7 +1,7 @@
 'use strict';
 /* Query strings, as node reads and writes them: '+' is a space, a broken escape stays as it is. */
 
-var unescaped = /^[A-Za-z0-9\-_.!~*'()]*$/;
+const unescaped = /^[A-Za-z0-9\-_.!~*'()]*$/;
 
 function escape(text) {
 	if (typeof text !== 'string') {
@@ -16,7 +16,7 @@ function escape(text) {
 		return encodeURIComponent(text);
 	} catch (e) {
 		require('internal/errors').passMemory(e);
-		var codes = require('internal/errors').codes;
+		const codes = require('internal/errors').codes;
 		throw new codes.ERR_INVALID_URI();
 	}
 }
@@ -29,7 +29,7 @@ function hex(c) {
 }
 
 function unescapeBuffer(text, plusIsSpace) {
-	var Buffer = require('buffer').Buffer, out = [], i, c, high, low;
+	let Buffer = require('buffer').Buffer, out = [], i, c, high, low;
 	for (i = 0; i < text.length; i++) {
 		c = text.charCodeAt(i);
 		if (c === 43 && plusIsSpace)
@@ -60,19 +60,19 @@ function primitive(v) {
 	if (typeof v === 'string')
 		return v;
 	if (typeof v === 'number' && isFinite(v))
-		return '' + v;
+		return `${v}`;
 	if (typeof v === 'bigint')
-		return '' + v;
+		return `${v}`;
 	if (typeof v === 'boolean')
 		return v ? 'true' : 'false';
 	return '';
 }
 
 function stringify(object, sep, eq, options) {
-	var encode = options && typeof options.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
-	var fields = [], keys, i, j, value, head;
-	sep = sep || '&';
-	eq = eq || '=';
+	const encode = options && typeof options.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
+	let fields = [], keys, i, j, value, head;
+	sep ||= '&';
+	eq ||= '=';
 	if (object === null || typeof object !== 'object')
 		return '';
 	keys = Object.keys(object);
@@ -89,12 +89,12 @@ function stringify(object, sep, eq, options) {
 }
 
 function parse(text, sep, eq, options) {
-	var result = Object.create(null), decode = exports.unescape, max = 1000, parts, i, part, at, key, value;
+	let result = Object.create(null), decode = exports.unescape, max = 1000, parts, i, part, at, key, value;
 
 	if (typeof text !== 'string' || text.length === 0)
 		return result;
-	sep = sep ? sep + '' : '&';
-	eq = eq ? eq + '' : '=';
+	sep = sep ? `${sep}` : '&';
+	eq = eq ? `${eq}` : '=';
 	if (options && typeof options.maxKeys === 'number')
 		max = options.maxKeys;
 	if (options && typeof options.decodeURIComponent === 'function')

@@ -5,20 +5,20 @@
  * continuation ends the wait at once, so that replacement characters come out as from the whole input.
  */
 
-var Buffer = require('buffer').Buffer;
+const Buffer = require('buffer').Buffer;
 
 function codes() { return require('internal/errors').codes; }
 
-var names = {
+const names = {
 	'utf8': 'utf8', 'utf-8': 'utf8', 'ucs2': 'utf16le', 'ucs-2': 'utf16le', 'utf16le': 'utf16le', 'utf-16le': 'utf16le',
 	'latin1': 'latin1', 'binary': 'latin1', 'base64': 'base64', 'base64url': 'base64url', 'ascii': 'ascii', 'hex': 'hex'
 };
 
 function StringDecoder(encoding) {
-	var name = 'utf8';
+	let name = 'utf8';
 	if (encoding !== undefined && encoding !== null && encoding !== '') {
-		name = names[('' + encoding).toLowerCase()];
-		if (name === undefined || !Object.prototype.hasOwnProperty.call(names, ('' + encoding).toLowerCase()))
+		name = names[(`${encoding}`).toLowerCase()];
+		if (name === undefined || !Object.hasOwn(names, (`${encoding}`).toLowerCase()))
 			throw new (codes().ERR_UNKNOWN_ENCODING)(encoding);
 	}
 	this.encoding = name;
@@ -28,7 +28,7 @@ function StringDecoder(encoding) {
 }
 
 function hide(o, name, value) {
-	Object.defineProperty(o, name, { configurable: true, writable: true, enumerable: false, value: value });
+	Object.defineProperty(o, name, { configurable: true, writable: true, enumerable: false, value });
 }
 
 function bytesOf(chunk) {
@@ -53,7 +53,7 @@ function sequence(byte) {
 
 /* How many bytes at the end wait for more; *how many more* goes to d._missing. */
 function unfinished(d, b) {
-	var n = b.length, i, need;
+	let n = b.length, i, need;
 	switch (d.encoding) {
 	case 'utf8':
 		for (i = n - 1; i >= 0 && i >= n - 4; i--)
@@ -83,7 +83,7 @@ function unfinished(d, b) {
 }
 
 function decode(d, b) {
-	var out = '', take = 0, n, whole;
+	let out = '', take = 0, n, whole;
 	if (d._missing > 0) {
 		while (take < b.length && take < d._missing && (d.encoding !== 'utf8' || (b[take] & 0xc0) === 0x80))
 			take++;
@@ -106,7 +106,7 @@ function decode(d, b) {
 }
 
 StringDecoder.prototype.write = function write(chunk) {
-	var b;
+	let b;
 	if (typeof chunk === 'string')
 		return chunk;
 	b = bytesOf(chunk);
@@ -118,7 +118,7 @@ StringDecoder.prototype.write = function write(chunk) {
 };
 
 StringDecoder.prototype.end = function end(chunk) {
-	var out = '', rest;
+	let out = '', rest;
 	if (chunk !== undefined)
 		out = this.write(chunk);
 	rest = this._rest;
@@ -137,14 +137,14 @@ StringDecoder.prototype.text = function text(chunk, offset) {
 };
 
 Object.defineProperty(StringDecoder.prototype, 'lastNeed', {
-	configurable: true, enumerable: true, get: function () { return this._missing; }
+	configurable: true, enumerable: true, get() { return this._missing; }
 });
 Object.defineProperty(StringDecoder.prototype, 'lastTotal', {
-	configurable: true, enumerable: true, get: function () { return (this._rest ? this._rest.length : 0) + this._missing; }
+	configurable: true, enumerable: true, get() { return (this._rest ? this._rest.length : 0) + this._missing; }
 });
 Object.defineProperty(StringDecoder.prototype, 'lastChar', {
-	configurable: true, enumerable: true, get: function () {
-		var b = Buffer.alloc(4);
+	configurable: true, enumerable: true, get() {
+		const b = Buffer.alloc(4);
 		if (this._rest)
 			this._rest.copy(b);
 		return b;

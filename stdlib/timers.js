@@ -8,5 +8,5 @@ exports.setImmediate = setImmediate;
 exports.clearImmediate = clearImmediate;
 
 Object.defineProperty(exports, 'promises', {
-	configurable: true, enumerable: true, get: function () { return require('timers/promises'); }
+	configurable: true, enumerable: true, get() { return require('timers/promises'); }
 });

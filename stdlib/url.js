@@ -12,7 +12,7 @@ function isURL(value) {
 }
 
 function FileURL(pathname) {
-	this.href = 'file://' + pathname;
+	this.href = `file://${pathname}`;
 	this.origin = 'null';
 	this.protocol = 'file:';
 	this.username = '';
@@ -30,29 +30,29 @@ Object.defineProperty(FileURL.prototype, 'toJSON', { enumerable: false });
 
 // The parts of a file URL's text that matter here: {protocol, hostname, pathname}; throws ERR_INVALID_URL if it is no URL.
 function parseFile(text) {
-	var scheme = /^[\u0000-\u0020]*([A-Za-z][A-Za-z0-9+.\-]*):/.exec(text);
+	const scheme = /^[\u0000-\u0020]*([A-Za-z][A-Za-z0-9+.\-]*):/.exec(text);
 	if (!scheme)
 		throw new (codes().ERR_INVALID_URL)(text);
-	var protocol = scheme[1].toLowerCase() + ':';
-	var rest = text.slice(scheme[0].length).replace(/[\t\n\r]/g, '').replace(/[\u0000-\u0020]+$/, '').replace(/[?#].*$/, '').replace(/\\/g, '/');
+	const protocol = `${scheme[1].toLowerCase()}:`;
+	let rest = text.slice(scheme[0].length).replace(/[\t\n\r]/g, '').replace(/[\u0000-\u0020]+$/, '').replace(/[?#].*$/, '').replace(/\\/g, '/');
 	if (protocol !== 'file:')
-		return { protocol: protocol, hostname: '', pathname: rest };
-	var hostname = '';
+		return { protocol, hostname: '', pathname: rest };
+	let hostname = '';
 	if (rest.slice(0, 2) === '//') {
-		var end = rest.indexOf('/', 2);
+		const end = rest.indexOf('/', 2);
 		hostname = (end < 0 ? rest.slice(2) : rest.slice(2, end)).toLowerCase();
 		rest = end < 0 ? '/' : rest.slice(end);
 	}
-	return { protocol: protocol, hostname: hostname === 'localhost' ? '' : hostname, pathname: resolveDots(rest) };
+	return { protocol, hostname: hostname === 'localhost' ? '' : hostname, pathname: resolveDots(rest) };
 }
 
 // "." and ".." of a path, also written %2e, are resolved as in any URL.
 function resolveDots(path) {
-	var out = [];
-	var parts = path.replace(/^\//, '').split('/');
-	parts.forEach(function (part, i) {
-		var plain = part.replace(/%2e/gi, '.');
-		var last = i === parts.length - 1;
+	const out = [];
+	const parts = path.replace(/^\//, '').split('/');
+	parts.forEach((part, i) => {
+		const plain = part.replace(/%2e/gi, '.');
+		const last = i === parts.length - 1;
 		if (plain === '..') {
 			out.pop();
 			if (last)
@@ -64,7 +64,7 @@ function resolveDots(path) {
 			out.push(part);
 		}
 	});
-	return '/' + out.join('/');
+	return `/${out.join('/')}`;
 }
 
 exports.fileURLToPath = function fileURLToPath(path) {
@@ -83,23 +83,21 @@ exports.fileURLToPath = function fileURLToPath(path) {
 
 // What a path's character is in a URL: itself, or escaped byte by byte.
 function encodePath(path) {
-	return path.replace(/[^A-Za-z0-9\-._!$&*()+=;:,'\/@]+/g, function (part) {
-		return encodeURIComponent(part).replace(/~/g, '%7E');
-	});
+	return path.replace(/[^A-Za-z0-9\-._!$&*()+=;:,'\/@]+/g, part => encodeURIComponent(part).replace(/~/g, '%7E'));
 }
 
 exports.pathToFileURL = function pathToFileURL(path) {
 	require('internal/validators').validateString(path, 'path');
-	var resolved = require('path').resolve(path);
+	let resolved = require('path').resolve(path);
 	if (path[path.length - 1] === '/' && resolved[resolved.length - 1] !== '/')
 		resolved += '/';
-	var pathname = encodePath(resolved);
-	return typeof URL === 'function' ? new URL('file://' + pathname) : new FileURL(pathname);
+	const pathname = encodePath(resolved);
+	return typeof URL === 'function' ? new URL(`file://${pathname}`) : new FileURL(pathname);
 };
 
 // The options of http.request for a URL object.
 exports.urlToHttpOptions = function urlToHttpOptions(url) {
-	var options = {
+	const options = {
 		protocol: url.protocol,
 		hostname: typeof url.hostname === 'string' && url.hostname[0] === '[' ? url.hostname.slice(1, -1) : url.hostname,
 		hash: url.hash,
@@ -111,7 +109,7 @@ exports.urlToHttpOptions = function urlToHttpOptions(url) {
 	if (url.port !== '')
 		options.port = Number(url.port);
 	if (url.username || url.password)
-		options.auth = decodeURIComponent(url.username) + ':' + decodeURIComponent(url.password);
+		options.auth = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
 	return options;
 };
 

@@ -3,22 +3,22 @@
 // The whole console.  The global one's C half (log and its kin with plain arguments) loads this file when it meets
 // something that wants formatting; its methods are this file's exports.  Console makes consoles over other streams.
 
-var inspection = require('internal/util/inspect');
-var binding = internalBinding('console');
+const inspection = require('internal/util/inspect');
+const binding = internalBinding('console');
 
 function codes() {
 	return require('internal/errors').codes;
 }
 
 function list(args, from) {
-	var out = [];
-	for (var i = from; i < args.length; i++)
+	const out = [];
+	for (let i = from; i < args.length; i++)
 		out.push(args[i]);
 	return out;
 }
 
 function repeat(text, count) {
-	var out = '';
+	let out = '';
 	while (count-- > 0)
 		out += text;
 	return out;
@@ -27,12 +27,12 @@ function repeat(text, count) {
 // ---- durations
 
 function pad(value) {
-	value = '' + value;
-	return value.length < 2 ? '0' + value : value;
+	value = `${value}`;
+	return value.length < 2 ? `0${value}` : value;
 }
 
 function formatTime(ms) {
-	var hours = 0, minutes = 0, seconds = 0;
+	let hours = 0, minutes = 0, seconds = 0;
 	if (ms >= 3600000) {
 		hours = Math.floor(ms / 3600000);
 		ms = ms % 3600000;
@@ -44,64 +44,62 @@ function formatTime(ms) {
 	if (ms >= 1000 || hours || minutes)
 		seconds = ms / 1000;
 	if (hours !== 0 || minutes !== 0) {
-		var parts = seconds.toFixed(3).split('.');
-		return (hours !== 0 ? hours + ':' + pad(minutes) : minutes) + ':' + pad(parts[0]) + '.' + parts[1] +
-			' (' + (hours !== 0 ? 'h:m' : '') + 'm:ss.mmm)';
+		const parts = seconds.toFixed(3).split('.');
+		return `${hours !== 0 ? `${hours}:${pad(minutes)}` : minutes}:${pad(parts[0])}.${parts[1] 
+			} (${hours !== 0 ? 'h:m' : ''}m:ss.mmm)`;
 	}
 	if (seconds !== 0)
-		return seconds.toFixed(3) + 's';
-	return Number(ms.toFixed(3)) + 'ms';
+		return `${seconds.toFixed(3)}s`;
+	return `${Number(ms.toFixed(3))}ms`;
 }
 
 // ---- tables
 
 function row(cells, widths) {
-	return '│' + cells.map(function (cell, i) {
-		return ' ' + cell + repeat(' ', widths[i] - inspection.getStringWidth(cell) + 1);
-	}).join('│') + '│\n';
+	return `│${cells.map((cell, i) => ` ${cell}${repeat(' ', widths[i] - inspection.getStringWidth(cell) + 1)}`).join('│')}│\n`;
 }
 
 // columns[i] is a column's cells below head[i]; missing cells are empty.
 function drawTable(head, columns) {
-	var count = 0;
-	columns.forEach(function (column) { count = Math.max(count, column.length); });
-	var widths = head.map(function (name, i) {
-		var width = inspection.getStringWidth(name);
-		for (var j = 0; j < count; j++) {
+	let count = 0;
+	columns.forEach(column => { count = Math.max(count, column.length); });
+	const widths = head.map((name, i) => {
+		let width = inspection.getStringWidth(name);
+		for (let j = 0; j < count; j++) {
 			if (columns[i][j] !== undefined)
 				width = Math.max(width, inspection.getStringWidth(columns[i][j]));
 		}
 		return width;
 	});
-	var bars = widths.map(function (width) { return repeat('─', width + 2); });
-	var out = '┌' + bars.join('┬') + '┐\n' + row(head, widths) + '├' + bars.join('┼') + '┤\n';
+	const bars = widths.map(width => repeat('─', width + 2));
+	let out = `┌${bars.join('┬')}┐\n${row(head, widths)}├${bars.join('┼')}┤\n`;
 	for (var j = 0; j < count; j++)
-		out += row(columns.map(function (column) { return column[j] === undefined ? '' : column[j]; }), widths);
-	return out + '└' + bars.join('┴') + '┘';
+		out += row(columns.map(column => column[j] === undefined ? '' : column[j]), widths);
+	return `${out}└${bars.join('┴')}┘`;
 }
 
 // What an iterable's table lists: [keys or null, values], or undefined if value is none.
 function iterated(value) {
-	var util = internalBinding('util');
-	var kind = util.classOf(value);
-	var out, keys, values;
+	const util = internalBinding('util');
+	const kind = util.classOf(value);
+	let out, keys, values;
 	if (kind === 'Map') {
 		keys = [];
 		values = [];
-		Map.prototype.forEach.call(value, function (v, k) { keys.push(k); values.push(v); });
+		Map.prototype.forEach.call(value, (v, k) => { keys.push(k); values.push(v); });
 		return [keys, values];
 	}
 	if (kind === 'Set') {
 		values = [];
-		Set.prototype.forEach.call(value, function (v) { values.push(v); });
+		Set.prototype.forEach.call(value, v => { values.push(v); });
 		return [null, values];
 	}
 	if (kind === 'Map Iterator' || kind === 'Set Iterator') {
 		out = util.previewEntries(value);
 		if (!out[1])
 			return [null, out[0]];
-		keys = out[0].filter(function (v, i) { return i % 2 === 0; });
-		values = out[0].filter(function (v, i) { return i % 2 === 1; });
+		keys = out[0].filter((v, i) => i % 2 === 0);
+		values = out[0].filter((v, i) => i % 2 === 1);
 		return kind === 'Map Iterator' ? [keys, values] : [null, values];
 	}
 	return undefined;
@@ -109,11 +107,11 @@ function iterated(value) {
 
 // ---- the methods, over io: {write(fd, text), colors(fd), options, indent(delta), stream(fd)}
 
-var hasOwn = Object.prototype.hasOwnProperty;
+const hasOwn = Object.prototype.hasOwnProperty;
 
 function define(target, io) {
-	var counts = {};
-	var timers = {};
+	const counts = {};
+	const timers = {};
 
 	function inspectOptions(fd) {
 		if (io.options)
@@ -130,10 +128,10 @@ function define(target, io) {
 	}
 
 	function labelOf(label) {
-		return label === undefined ? 'default' : '' + label;
+		return label === undefined ? 'default' : `${label}`;
 	}
 
-	var methods = {
+	const methods = {
 		log: function log() {
 			print(1, list(arguments, 0));
 		},
@@ -143,9 +141,9 @@ function define(target, io) {
 		},
 
 		dir: function dir(object, options) {
-			var all = { customInspect: false };
-			var given = inspectOptions(1);
-			var key;
+			const all = { customInspect: false };
+			const given = inspectOptions(1);
+			let key;
 			for (key in given)
 				all[key] = given[key];
 			for (key in options)
@@ -156,7 +154,7 @@ function define(target, io) {
 		time: function time(label) {
 			label = labelOf(label);
 			if (hasOwn.call(timers, label)) {
-				warning("Label '" + label + "' already exists for console.time()");
+				warning(`Label '${label}' already exists for console.time()`);
 				return;
 			}
 			timers[label] = process.hrtime();
@@ -173,19 +171,19 @@ function define(target, io) {
 		},
 
 		trace: function trace() {
-			var error = new Error(arguments.length ? inspection.formatArguments(inspectOptions(2), list(arguments, 0)) : '');
+			const error = new Error(arguments.length ? inspection.formatArguments(inspectOptions(2), list(arguments, 0)) : '');
 			error.name = 'Trace';
 			if (Error.captureStackTrace)
 				Error.captureStackTrace(error, io.top ? io.top.trace || trace : trace);
-			require('internal/errors').setHeader(error, error.message === '' ? 'Trace' : 'Trace: ' + error.message);
+			require('internal/errors').setHeader(error, error.message === '' ? 'Trace' : `Trace: ${error.message}`);
 			print(2, [error.stack]);
 		},
 
 		assert: function assert(expression) {
 			if (expression)
 				return;
-			var args = list(arguments, 1);
-			args[0] = 'Assertion failed' + (args.length === 0 ? '' : ': ' + args[0]);
+			const args = list(arguments, 1);
+			args[0] = `Assertion failed${args.length === 0 ? '' : `: ${args[0]}`}`;
 			print(2, args);
 		},
 
@@ -197,13 +195,13 @@ function define(target, io) {
 		count: function count(label) {
 			label = labelOf(label);
 			counts[label] = (hasOwn.call(counts, label) ? counts[label] : 0) + 1;
-			print(1, [label + ': ' + counts[label]]);
+			print(1, [`${label}: ${counts[label]}`]);
 		},
 
 		countReset: function countReset(label) {
 			label = labelOf(label);
 			if (!hasOwn.call(counts, label)) {
-				warning("Count for '" + label + "' does not exist");
+				warning(`Count for '${label}' does not exist`);
 				return;
 			}
 			delete counts[label];
@@ -227,36 +225,36 @@ function define(target, io) {
 			if (properties !== undefined)
 				require('internal/validators').validateArray(properties, 'properties');
 			function cell(value) {
-				var depth = value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 2 ? -1 : 0;
-				var options = { maxArrayLength: 3, breakLength: Infinity, colors: io.colors(1) };
-				for (var key in io.options)
+				const depth = value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 2 ? -1 : 0;
+				const options = { maxArrayLength: 3, breakLength: Infinity, colors: io.colors(1) };
+				for (const key in io.options)
 					options[key] = io.options[key];
 				options.depth = depth;
 				return inspection.inspect(value, options);
 			}
-			var pairs = iterated(data);
-			var index, i;
+			const pairs = iterated(data);
+			let index, i;
 			if (pairs) {
-				index = pairs[1].map(function (v, n) { return '' + n; });
+				index = pairs[1].map((v, n) => `${n}`);
 				if (pairs[0])
 					io.write(1, drawTable(['(iteration index)', 'Key', 'Values'], [index, pairs[0].map(cell), pairs[1].map(cell)]));
 				else
 					io.write(1, drawTable(['(iteration index)', 'Values'], [index, pairs[1].map(cell)]));
 				return;
 			}
-			var names = [], columns = [], values = [];
-			var hasPrimitives = false;
-			var keys = Object.keys(data);
+			const names = [], columns = [], values = [];
+			let hasPrimitives = false;
+			const keys = Object.keys(data);
 			for (i = 0; i < keys.length; i++) {
-				var item = data[keys[i]];
+				const item = data[keys[i]];
 				if (item === null || (typeof item !== 'object' && typeof item !== 'function')) {
 					hasPrimitives = true;
 					values[i] = cell(item);
 					continue;
 				}
-				var inner = properties || Object.keys(item);
-				for (var j = 0; j < inner.length; j++) {
-					var at = names.indexOf(inner[j]);
+				const inner = properties || Object.keys(item);
+				for (let j = 0; j < inner.length; j++) {
+					let at = names.indexOf(inner[j]);
 					if (at < 0) {
 						at = names.push(inner[j]) - 1;
 						columns.push([]);
@@ -264,7 +262,7 @@ function define(target, io) {
 					columns[at][i] = hasOwn.call(item, inner[j]) ? cell(item[inner[j]]) : '';
 				}
 			}
-			var head = ['(index)'].concat(names.map(String));
+			const head = ['(index)'].concat(names.map(String));
 			columns.unshift(keys);
 			if (hasPrimitives) {
 				head.push('Values');
@@ -293,15 +291,15 @@ function define(target, io) {
 
 	function timeLogged(name, label, data) {
 		if (!hasOwn.call(timers, label)) {
-			warning("No such label '" + label + "' for console." + name + '()');
+			warning(`No such label '${label}' for console.${name}()`);
 			return false;
 		}
-		var spent = process.hrtime(timers[label]);
+		const spent = process.hrtime(timers[label]);
 		print(1, ['%s: %s', label, formatTime(spent[0] * 1000 + spent[1] / 1e6)].concat(data || []));
 		return true;
 	}
 
-	Object.keys(methods).forEach(function (name) { target[name] = methods[name]; });
+	Object.keys(methods).forEach(name => { target[name] = methods[name]; });
 	return target;
 }
 
@@ -314,12 +312,12 @@ function Console(options) {
 		return arguments.length > 1 ? new Console(options, arguments[1], arguments[2]) : new Console(options);
 	if (!options || typeof options.write === 'function')
 		options = { stdout: options, stderr: arguments[1], ignoreErrors: arguments[2] };
-	var stdout = options.stdout;
-	var stderr = options.stderr || stdout;
-	var ignoreErrors = options.ignoreErrors === undefined ? true : options.ignoreErrors;
-	var colorMode = options.colorMode === undefined ? 'auto' : options.colorMode;
-	var indentSize = options.groupIndentation === undefined ? 2 : options.groupIndentation;
-	var validators = require('internal/validators');
+	const stdout = options.stdout;
+	const stderr = options.stderr || stdout;
+	const ignoreErrors = options.ignoreErrors === undefined ? true : options.ignoreErrors;
+	const colorMode = options.colorMode === undefined ? 'auto' : options.colorMode;
+	const indentSize = options.groupIndentation === undefined ? 2 : options.groupIndentation;
+	const validators = require('internal/validators');
 	if (!stdout || typeof stdout.write !== 'function')
 		throw new (codes().ERR_CONSOLE_WRITABLE_STREAM)('stdout');
 	if (!stderr || typeof stderr.write !== 'function')
@@ -332,7 +330,7 @@ function Console(options) {
 		if (options.inspectOptions.colors !== undefined && options.colorMode !== undefined)
 			throw new (codes().ERR_INCOMPATIBLE_OPTION_PAIR)('options.inspectOptions.color', 'colorMode');
 	}
-	var indentation = '';
+	let indentation = '';
 
 	function write(stream, text) {
 		if (ignoreErrors === false) {
@@ -359,19 +357,19 @@ function Console(options) {
 
 	this[kMethods] = define({}, {
 		options: options.inspectOptions,
-		write: function (fd, text) {
+		write (fd, text) {
 			if (indentation !== '')
-				text = indentation + (text.indexOf('\n') >= 0 ? text.split('\n').join('\n' + indentation) : text);
-			write(fd === 1 ? stdout : stderr, text + '\n');
+				text = indentation + (text.indexOf('\n') >= 0 ? text.split('\n').join(`\n${indentation}`) : text);
+			write(fd === 1 ? stdout : stderr, `${text}\n`);
 		},
-		raw: function (fd, text) { write(fd === 1 ? stdout : stderr, text); },
-		isTerminal: function (fd) { return !!(fd === 1 ? stdout : stderr).isTTY; },
-		colors: function (fd) {
-			var stream = fd === 1 ? stdout : stderr;
+		raw (fd, text) { write(fd === 1 ? stdout : stderr, text); },
+		isTerminal (fd) { return !!(fd === 1 ? stdout : stderr).isTTY; },
+		colors (fd) {
+			const stream = fd === 1 ? stdout : stderr;
 			return colorMode !== 'auto' ? colorMode :
 				!!stream.isTTY && (typeof stream.getColorDepth === 'function' ? stream.getColorDepth() > 2 : true);
 		},
-		indent: function (delta) {
+		indent (delta) {
 			if (delta > 0)
 				indentation += repeat(' ', indentSize);
 			else
@@ -387,9 +385,9 @@ function Console(options) {
 		}
 		this[name] = method;
 	}
-	var self = this;
+	const self = this;
 	function field(name, value) {
-		Object.defineProperty(self, name, { value: value, writable: true, enumerable: false, configurable: true });
+		Object.defineProperty(self, name, { value, writable: true, enumerable: false, configurable: true });
 	}
 	field('_stdout', stdout);
 	field('_stderr', stderr);

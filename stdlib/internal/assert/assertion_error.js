@@ -2,9 +2,9 @@
 
 // AssertionError and its texts: what was compared, line by line where that helps.
 
-var inspection = require('internal/util/inspect');
+const inspection = require('internal/util/inspect');
 
-var headings = {
+const headings = {
 	deepStrictEqual: 'Expected values to be strictly deep-equal:',
 	strictEqual: 'Expected values to be strictly equal:',
 	strictEqualObject: 'Expected "actual" to be reference-equal to "expected":',
@@ -15,16 +15,16 @@ var headings = {
 	notDeepEqual: 'Expected "actual" not to be loosely deep-equal to:',
 	notDeepEqualUnequal: 'Expected values not to be loosely deep-equal:'
 };
-var SAME_STRUCTURE = 'Values have same structure but are not reference-equal:';
+const SAME_STRUCTURE = 'Values have same structure but are not reference-equal:';
 
-var SHORT = 12;         // two primitives this short together are shown side by side
-var LINES = 50;         // no more lines than about this
+const SHORT = 12;         // two primitives this short together are shown side by side
+const LINES = 50;         // no more lines than about this
 
 // The colours of the parts; none unless stderr is a terminal.
-var paint = { blue: '', green: '', red: '', white: '' };
+const paint = { blue: '', green: '', red: '', white: '' };
 
 function setColors() {
-	var on = internalBinding('console').colors(2);
+	const on = internalBinding('console').colors(2);
 	paint.blue = on ? '\u001b[34m' : '';
 	paint.green = on ? '\u001b[32m' : '';
 	paint.red = on ? '\u001b[31m' : '';
@@ -49,7 +49,7 @@ function isObject(value) {
 }
 
 function dots() {
-	return paint.blue + '...' + paint.white;
+	return `${paint.blue}...${paint.white}`;
 }
 
 function cut(lines) {
@@ -57,7 +57,7 @@ function cut(lines) {
 }
 
 function spaces(count) {
-	var out = '';
+	let out = '';
 	while (count-- > 0)
 		out += ' ';
 	return out;
@@ -65,19 +65,19 @@ function spaces(count) {
 
 // Two texts of one line each: side by side if short, else perhaps with a mark under the first difference.
 function compareSingle(actual, expected, a, b, operator, heading) {
-	var size = a.length + b.length;
+	const size = a.length + b.length;
 	if (size <= SHORT) {
 		if (!isObject(actual) && !isObject(expected) && (actual !== 0 || expected !== 0))
-			return { text: heading + '\n\n' + a + ' !== ' + b + '\n' };
+			return { text: `${heading}\n\n${a} !== ${b}\n` };
 	} else if (operator !== 'strictEqualObject') {
-		var columns = internalBinding('console').isTerminal(2) ? process.stderr.columns : 80;
+		const columns = internalBinding('console').isTerminal(2) ? process.stderr.columns : 80;
 		if (size < columns) {
-			var at = 0;
+			let at = 0;
 			while (a[at] === b[at])
 				at++;
 			if (at > 2)
-				return { mark: '\n  ' + spaces(at) + '^', at: 0 };
-			return { mark: '', at: at };
+				return { mark: `\n  ${spaces(at)}^`, at: 0 };
+			return { mark: '', at };
 		}
 	}
 	return { mark: '', at: 0 };
@@ -98,7 +98,7 @@ Diff.prototype.equal = function (line) {
 	this.same++;
 	// two lines after a difference are always shown
 	if (this.same <= 2) {
-		this.out += '\n  ' + line;
+		this.out += `\n  ${line}`;
 		this.printed++;
 	}
 };
@@ -109,17 +109,17 @@ Diff.prototype.leadIn = function (lines, i) {
 		if (this.same > 3) {
 			if (this.same > 4) {
 				if (this.same === 5) {
-					this.out += '\n  ' + lines[i - 3];
+					this.out += `\n  ${lines[i - 3]}`;
 					this.printed++;
 				} else {
-					this.out += '\n' + dots();
+					this.out += `\n${dots()}`;
 					this.skipped = true;
 				}
 			}
-			this.out += '\n  ' + lines[i - 2];
+			this.out += `\n  ${lines[i - 2]}`;
 			this.printed++;
 		}
-		this.out += '\n  ' + lines[i - 1];
+		this.out += `\n  ${lines[i - 1]}`;
 		this.printed++;
 	}
 	this.same = 0;
@@ -133,14 +133,14 @@ function makeDiff(actual, expected, operator, customMessage) {
 	if (operator === 'strictEqual' &&
 		((isObject(actual) && isObject(expected)) || (typeof actual === 'function' && typeof expected === 'function')))
 		operator = 'strictEqualObject';
-	var heading = customMessage || headings[operator];
-	var actualText = show(actual);
-	var a = actualText.split('\n');
-	var b = show(expected).split('\n');
-	var mark = '';
-	var i = 0;
+	const heading = customMessage || headings[operator];
+	const actualText = show(actual);
+	const a = actualText.split('\n');
+	const b = show(expected).split('\n');
+	let mark = '';
+	let i = 0;
 	if (a.length === 1 && b.length === 1 && a[0] !== b[0]) {
-		var single = compareSingle(actual, expected, a[0], b[0], operator, heading);
+		const single = compareSingle(actual, expected, a[0], b[0], operator, heading);
 		if (single.text !== undefined)
 			return single.text;
 		mark = single.mark;
@@ -148,31 +148,31 @@ function makeDiff(actual, expected, operator, customMessage) {
 	}
 
 	// equal lines at the end: the last three and the first of them are kept
-	var end = '', first = '';
+	let end = '', first = '';
 	while (a.length > 0 && b.length > 0 && a[a.length - 1] === b[b.length - 1]) {
 		if (i++ < 3)
-			end = '\n  ' + a[a.length - 1] + end;
+			end = `\n  ${a[a.length - 1]}${end}`;
 		else
 			first = a[a.length - 1];
 		a.pop();
 		b.pop();
 	}
-	var count = Math.max(a.length, b.length);
+	const count = Math.max(a.length, b.length);
 	if (count === 0)
-		return SAME_STRUCTURE + '\n\n' + cut(actualText.split('\n')).join('\n') + '\n';
-	var diff = new Diff();
+		return `${SAME_STRUCTURE}\n\n${cut(actualText.split('\n')).join('\n')}\n`;
+	const diff = new Diff();
 	if (i >= 5) {
-		end = '\n' + dots() + end;
+		end = `\n${dots()}${end}`;
 		diff.skipped = true;
 	}
 	if (first !== '')
-		end = '\n  ' + first + end;
+		end = `\n  ${first}${end}`;
 
-	var title = heading + '\n' + paint.green + '+ actual' + paint.white + ' ' + paint.red + '- expected' + paint.white;
-	var skippedTitle = ' ' + dots() + ' Lines skipped';
-	var plus = '\n' + paint.green + '+' + paint.white + ' ', minus = '\n' + paint.red + '-' + paint.white + ' ';
-	var longer = a.length < count ? b : a;
-	var common = Math.min(a.length, b.length);
+	const title = `${heading}\n${paint.green}+ actual${paint.white} ${paint.red}- expected${paint.white}`;
+	const skippedTitle = ` ${dots()} Lines skipped`;
+	const plus = `\n${paint.green}+${paint.white} `, minus = `\n${paint.red}-${paint.white} `;
+	const longer = a.length < count ? b : a;
+	const common = Math.min(a.length, b.length);
 	for (i = 0; i < count; i++) {
 		if (i >= common) {
 			diff.leadIn(longer, i);
@@ -183,8 +183,8 @@ function makeDiff(actual, expected, operator, customMessage) {
 			diff.printed++;
 		} else {
 			// a comma more or less is no difference
-			var x = a[i], y = b[i];
-			var differ = x !== y && !(endsWith(x, ',') && x.slice(0, -1) === y);
+			let x = a[i], y = b[i];
+			let differ = x !== y && !(endsWith(x, ',') && x.slice(0, -1) === y);
 			if (differ && endsWith(y, ',') && y.slice(0, -1) === x) {
 				differ = false;
 				x += ',';
@@ -199,17 +199,17 @@ function makeDiff(actual, expected, operator, customMessage) {
 			}
 		}
 		if (diff.printed > LINES && i < count - 2)
-			return title + skippedTitle + '\n' + diff.out + '\n' + dots() + diff.held + '\n' + dots();
+			return `${title + skippedTitle}\n${diff.out}\n${dots()}${diff.held}\n${dots()}`;
 	}
-	return title + (diff.skipped ? skippedTitle : '') + '\n' + diff.out + diff.held + end + mark;
+	return `${title + (diff.skipped ? skippedTitle : '')}\n${diff.out}${diff.held}${end}${mark}`;
 }
 
 // An error's stack would be seen in the diff; a copy has none.
 function withoutStack(error) {
-	var copy = Object.create(Object.getPrototypeOf(error));
-	Object.keys(error).forEach(function (key) { copy[key] = error[key]; });
+	const copy = Object.create(Object.getPrototypeOf(error));
+	Object.keys(error).forEach(key => { copy[key] = error[key]; });
 	Object.defineProperty(copy, 'message', { value: error.message });
-	if (Object.prototype.hasOwnProperty.call(error, 'cause'))
+	if (Object.hasOwn(error, 'cause'))
 		copy.cause = error.cause instanceof Error ? withoutStack(error.cause) : error.cause;
 	return copy;
 }
@@ -217,34 +217,34 @@ function withoutStack(error) {
 function messageFor(actual, expected, operator) {
 	if (operator === 'deepStrictEqual' || operator === 'strictEqual')
 		return makeDiff(actual, expected, operator);
-	var lines, text, other;
+	let lines, text, other;
 	if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') {
-		var base = headings[operator === 'notStrictEqual' && (isObject(actual) || typeof actual === 'function') ? 'notStrictEqualObject' : operator];
+		const base = headings[operator === 'notStrictEqual' && (isObject(actual) || typeof actual === 'function') ? 'notStrictEqualObject' : operator];
 		lines = cut(show(actual).split('\n'));
-		return lines.length === 1 ? base + (lines[0].length > 5 ? '\n\n' : ' ') + lines[0] : base + '\n\n' + lines.join('\n') + '\n';
+		return lines.length === 1 ? base + (lines[0].length > 5 ? '\n\n' : ' ') + lines[0] : `${base}\n\n${lines.join('\n')}\n`;
 	}
 	text = show(actual);
 	other = show(expected);
 	if (operator === 'notDeepEqual' && text === other) {
-		text = headings.notDeepEqual + '\n\n' + text;
-		return text.length > 1024 ? text.slice(0, 1021) + '...' : text;
+		text = `${headings.notDeepEqual}\n\n${text}`;
+		return text.length > 1024 ? `${text.slice(0, 1021)}...` : text;
 	}
 	if (text.length > 512)
-		text = text.slice(0, 509) + '...';
+		text = `${text.slice(0, 509)}...`;
 	if (other.length > 512)
-		other = other.slice(0, 509) + '...';
+		other = `${other.slice(0, 509)}...`;
 	if (operator === 'deepEqual')
-		return headings.deepEqual + '\n\n' + text + '\n\nshould loosely deep-equal\n\n' + other;
+		return `${headings.deepEqual}\n\n${text}\n\nshould loosely deep-equal\n\n${other}`;
 	if (operator === 'notDeepEqual')
-		return headings.notDeepEqualUnequal + '\n\n' + text + '\n\nshould not loosely deep-equal\n\n' + other;
-	return text + ' ' + operator + ' ' + other;
+		return `${headings.notDeepEqualUnequal}\n\n${text}\n\nshould not loosely deep-equal\n\n${other}`;
+	return `${text} ${operator} ${other}`;
 }
 
 function AssertionError(options) {
 	require('internal/validators').validateObject(options, 'options');
-	var actual = options.actual, expected = options.expected, operator = options.operator;
-	var message = options.message;
-	var given = message !== undefined && message !== null;
+	const actual = options.actual, expected = options.expected, operator = options.operator;
+	let message = options.message;
+	const given = message !== undefined && message !== null;
 	setColors();
 	if (given) {
 		message = operator === 'deepStrictEqual' || operator === 'strictEqual' ? makeDiff(actual, expected, operator, message) : String(message);
@@ -255,11 +255,11 @@ function AssertionError(options) {
 		else
 			message = messageFor(actual, expected, operator);
 	}
-	var error = new Error(message);
+	const error = new Error(message);
 	if (Object.setPrototypeOf)
 		Object.setPrototypeOf(error, AssertionError.prototype);
 	else
-		['toString', inspection.inspect.custom].forEach(function (key) {
+		['toString', inspection.inspect.custom].forEach(key => {
 			Object.defineProperty(error, key, { value: AssertionError.prototype[key], writable: true, configurable: true, enumerable: false });
 		});
 	error.generatedMessage = !options.message;
@@ -267,12 +267,12 @@ function AssertionError(options) {
 	error.code = 'ERR_ASSERTION';
 	if (options.details) {
 		error.actual = error.expected = error.operator = undefined;
-		options.details.forEach(function (detail, i) {
-			error['message ' + i] = detail.message;
-			error['actual ' + i] = detail.actual;
-			error['expected ' + i] = detail.expected;
-			error['operator ' + i] = detail.operator;
-			error['stack trace ' + i] = detail.stack;
+		options.details.forEach((detail, i) => {
+			error[`message ${i}`] = detail.message;
+			error[`actual ${i}`] = detail.actual;
+			error[`expected ${i}`] = detail.expected;
+			error[`operator ${i}`] = detail.operator;
+			error[`stack trace ${i}`] = detail.stack;
 		});
 	} else {
 		error.actual = actual;
@@ -281,40 +281,40 @@ function AssertionError(options) {
 	}
 	if (Error.captureStackTrace)
 		Error.captureStackTrace(error, options.stackStartFn || options.stackStartFunction || AssertionError);
-	require('internal/errors').setHeader(error, 'AssertionError [ERR_ASSERTION]: ' + message);
+	require('internal/errors').setHeader(error, `AssertionError [ERR_ASSERTION]: ${message}`);
 	return error;
 }
 
 AssertionError.prototype = Object.create(Error.prototype, {
 	constructor: { value: AssertionError, writable: true, configurable: true, enumerable: false },
 	toString: {
-		value: function toString() { return this.name + ' [' + this.code + ']: ' + this.message; },
+		value: function toString() { return `${this.name} [${this.code}]: ${this.message}`; },
 		writable: true, configurable: true, enumerable: false
 	}
 });
 
 function shorten(text) {
-	var lines = text.split('\n', 11);
+	const lines = text.split('\n', 11);
 	if (lines.length > 10) {
 		lines.length = 10;
-		return lines.join('\n') + '\n...';
+		return `${lines.join('\n')}\n...`;
 	}
-	return text.length > 512 ? text.slice(0, 512) + '...' : text;
+	return text.length > 512 ? `${text.slice(0, 512)}...` : text;
 }
 
 // Shown without going deep into actual and expected, and with long ones cut: the message has said it.
 Object.defineProperty(AssertionError.prototype, inspection.inspect.custom, {
-	value: function (depth, options) {
-		var actual = this.actual, expected = this.expected;
+	value (depth, options) {
+		const actual = this.actual, expected = this.expected;
 		if (typeof actual === 'string')
 			this.actual = shorten(actual);
 		if (typeof expected === 'string')
 			this.expected = shorten(expected);
-		var all = {};
-		Object.keys(options).forEach(function (key) { all[key] = options[key]; });
+		const all = {};
+		Object.keys(options).forEach(key => { all[key] = options[key]; });
 		all.customInspect = false;
 		all.depth = 0;
-		var text = inspection.inspect(this, all);
+		const text = inspection.inspect(this, all);
 		this.actual = actual;
 		this.expected = expected;
 		return text;
