@@ -1,51 +1,31 @@
 'use strict';
 /* A whole stream (or async iterable) as one value. */
 
-function each(stream, visit) {
-	const utils = require('internal/streams/utils');
-	let it;
-	if (utils.isReadableNode(stream))
-		it = require('internal/streams/reader').reader(stream);
-	else if (utils.isIterable(stream, 'async'))
-		it = stream[Symbol.asyncIterator]();
-	else
-		it = stream[Symbol.iterator]();
-	function step() {
-		return Promise.resolve(it.next()).then(r => {
-			if (r.done)
-				return undefined;
-			visit(r.value);
-			return step();
-		});
-	}
-	return step();
+async function arrayBuffer(stream) {
+	const bytes = await buffer(stream);
+	return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-function bytes(stream) {
-	const { Buffer } = require('buffer'), chunks = [];
-	return each(stream, c => { chunks.push(typeof c === 'string' ? Buffer.from(c) : c); })
-		.then(() => Buffer.concat(chunks));
+async function blob(stream) { return new Blob([await buffer(stream)]); }
+
+async function buffer(stream) {
+	const { Buffer } = require('buffer');
+	const chunks = [];
+	for await (const chunk of stream)
+		chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+	return Buffer.concat(chunks);
 }
 
-function text(stream) {
-	const { StringDecoder } = require('string_decoder'), decoder = new StringDecoder('utf8');
+async function text(stream) {
+	const { StringDecoder } = require('string_decoder');
+	const decoder = new StringDecoder('utf8');
 	let all = '';
-	return each(stream, c => { all += typeof c === 'string' ? c : decoder.write(c); })
-		.then(() => {
-			all += decoder.end();
-			return all.charCodeAt(0) === 0xfeff ? all.slice(1) : all;
-		});
+	for await (const chunk of stream)
+		all += typeof chunk === 'string' ? chunk : decoder.write(chunk);
+	all += decoder.end();
+	return all.charCodeAt(0) === 0xfeff ? all.slice(1) : all;
 }
 
-/* not a method of anything: the arguments must reach the promise's rejection */
-function later(f) {
-	return function (stream) {
-		return Promise.resolve(stream).then(f);
-	};
-}
+async function json(stream) { return JSON.parse(await text(stream)); }
 
-exports.text = later(text);
-exports.buffer = later(bytes);
-exports.json = later(stream => text(stream).then(JSON.parse));
-exports.arrayBuffer = later(stream => bytes(stream).then(b => b.buffer.slice(b.byteOffset, b.byteOffset + b.byteLength)));
-exports.blob = later(stream => bytes(stream).then(b => new Blob([b])));
+module.exports = { arrayBuffer, blob, buffer, text, json };

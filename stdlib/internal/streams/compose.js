@@ -2,16 +2,15 @@
 /* compose(...stages): a pipeline worn as one Duplex: what is written goes to the first stage, what is read comes
  * from the last. */
 
-const utils = require('internal/streams/utils'), halves = require('internal/streams/halves');
-
-function nothing() {}
+const utils = require('internal/streams/utils');
+const halves = require('internal/streams/halves');
 
 function compose(...streams) {
 	const Duplex = require('internal/streams/duplex');
 	const pipeline = require('internal/streams/pipeline');
 	const { codes } = require('internal/errors');
-	const stages = [...streams];
-	let onclose = null, forgetRead = nothing, forgetWrite = nothing;
+	const stages = streams.slice(), last = stages.length - 1;
+	let onclose = null, forgetRead = utils.nop, forgetWrite = utils.nop;
 
 	if (stages.length === 0)
 		throw new codes.ERR_MISSING_ARGS('streams');
@@ -19,12 +18,12 @@ function compose(...streams) {
 		return Duplex.from(stages[0]);
 	if (typeof stages[0] === 'function')
 		stages[0] = Duplex.from(stages[0]);
-	if (typeof stages[stages.length - 1] === 'function')
-		stages[stages.length - 1] = Duplex.from(stages[stages.length - 1]);
-	for (let i = 0; i < stages.length; i++) {
+	if (typeof stages[last] === 'function')
+		stages[last] = Duplex.from(stages[last]);
+	for (let i = 0; i <= last; i++) {
 		if (!utils.isNode(stages[i]))
 			continue;
-		if (i < stages.length - 1 && !utils.isReadable(stages[i]))
+		if (i < last && !utils.isReadable(stages[i]))
 			throw new codes.ERR_INVALID_ARG_VALUE(`streams[${i}]`, streams[i], 'must be readable');
 		if (i > 0 && !utils.isWritable(stages[i]))
 			throw new codes.ERR_INVALID_ARG_VALUE(`streams[${i}]`, streams[i], 'must be writable');
@@ -53,29 +52,32 @@ function compose(...streams) {
 		forgetWrite = halves.write(duplex, head, tail);
 	if (reads)
 		forgetRead = halves.read(duplex, tail);
-	duplex._destroy = function (err, cb) {
+	duplex._destroy = (err, cb) => {
+		const { abortError, destroyer } = require('internal/streams/destroy');
 		if (!err && onclose !== null)
-			err = require('internal/streams/destroy').abortError();
+			err = abortError();
 		forgetRead();
 		forgetWrite();
 		if (utils.isDestroyed(tail))
 			cb(err);
 		else {
 			onclose = cb;
-			require('internal/streams/destroy').destroyer(tail, err);
+			destroyer(tail, err);
 		}
 	};
 	return duplex;
 }
 
-compose.into = function (source, stage, options) {
-	const { codes } = require('internal/errors');
+// What stands behind readable.compose().
+compose.into = (source, stage, options) => {
 	if (options !== undefined && options !== null)
 		require('internal/validators').validateObject(options, 'options');
-	if (utils.isNode(stage) && !utils.isWritable(stage))
+	if (utils.isNode(stage) && !utils.isWritable(stage)) {
+		const { codes } = require('internal/errors');
 		throw new codes.ERR_INVALID_ARG_VALUE('stream', stage, 'must be writable');
+	}
 	const whole = compose(source, stage);
-	if (options && options.signal)
+	if (options?.signal)
 		require('internal/streams/signal').attach(options.signal, whole);
 	return whole;
 };

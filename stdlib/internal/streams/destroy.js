@@ -6,7 +6,7 @@ const utils = require('internal/streams/utils');
 
 /* Touching the stack while the cause is near keeps it out of later, unrelated frames. */
 function noteError(stream, err) {
-	const r = stream._readableState, w = stream._writableState;
+	const { _readableState: r, _writableState: w } = stream;
 	if (!err)
 		return;
 	err.stack; // eslint-disable-line no-unused-expressions
@@ -17,18 +17,18 @@ function noteError(stream, err) {
 }
 
 function emitClose(stream) {
-	const r = stream._readableState, w = stream._writableState;
+	const { _readableState: r, _writableState: w } = stream;
 	if (w)
 		w.closeEmitted = true;
 	if (r)
 		r.closeEmitted = true;
-	if ((w && w.emitClose) || (r && r.emitClose))
+	if (w?.emitClose || r?.emitClose)
 		stream.emit('close');
 }
 
 function emitError(stream, err) {
-	const r = stream._readableState, w = stream._writableState;
-	if ((w && w.errorEmitted) || (r && r.errorEmitted))
+	const { _readableState: r, _writableState: w } = stream;
+	if (w?.errorEmitted || r?.errorEmitted)
 		return;
 	if (w)
 		w.errorEmitted = true;
@@ -46,7 +46,7 @@ function tearDown(stream, err, cb) {
 	let called = false;
 
 	function done(result) {
-		const r = stream._readableState, w = stream._writableState;
+		const { _readableState: r, _writableState: w } = stream;
 		if (called)
 			return;
 		called = true;
@@ -70,9 +70,9 @@ function tearDown(stream, err, cb) {
 	}
 }
 
-exports.destroy = function destroy(err, cb) {
-	const r = this._readableState, w = this._writableState, state = w || r, self = this;
-	if ((w && w.destroyed) || (r && r.destroyed)) {
+function destroy(err, cb) {
+	const { _readableState: r, _writableState: w } = this, state = w || r;
+	if (w?.destroyed || r?.destroyed) {
 		if (typeof cb === 'function')
 			cb();
 		return this;
@@ -85,14 +85,12 @@ exports.destroy = function destroy(err, cb) {
 	if (state.constructed)
 		tearDown(this, err, cb);
 	else
-		state.whenDestroyable = function (late) {
-			tearDown(self, utils.bothErrors(late, err), cb);
-		};
+		state.whenDestroyable = late => { tearDown(this, utils.bothErrors(late, err), cb); };
 	return this;
-};
+}
 
-exports.undestroy = function undestroy() {
-	const r = this._readableState, w = this._writableState;
+function undestroy() {
+	const { _readableState: r, _writableState: w } = this;
 	if (r) {
 		r.constructed = true;
 		r.closed = r.closeEmitted = r.destroyed = r.errorEmitted = r.reading = false;
@@ -105,14 +103,14 @@ exports.undestroy = function undestroy() {
 		w.errored = null;
 		w.ended = w.ending = w.finished = w.writable === false;
 	}
-};
+}
 
 /* What a failing operation does: destroy the stream, or, without autoDestroy, only say so. */
-exports.fail = function fail(stream, err, sync) {
-	const r = stream._readableState, w = stream._writableState;
-	if ((w && w.destroyed) || (r && r.destroyed))
+function fail(stream, err, sync) {
+	const { _readableState: r, _writableState: w } = stream;
+	if (w?.destroyed || r?.destroyed)
 		return;
-	if ((r && r.autoDestroy) || (w && w.autoDestroy)) {
+	if (r?.autoDestroy || w?.autoDestroy) {
 		stream.destroy(err);
 		return;
 	}
@@ -123,25 +121,23 @@ exports.fail = function fail(stream, err, sync) {
 		process.nextTick(emitError, stream, err);
 	else
 		emitError(stream, err);
-};
+}
 
 /* ---- construct() */
 
 function emitConstruct(stream) {
-	const r = stream._readableState, w = stream._writableState;
-	if (r && r.whenConstructed)
-		r.whenConstructed();
-	if (w && w.whenConstructed)
-		w.whenConstructed();
+	const { _readableState: r, _writableState: w } = stream;
+	r?.whenConstructed?.();
+	w?.whenConstructed?.();
 }
 
 function runConstruct(stream) {
 	let called = false;
 
 	function done(err) {
-		const r = stream._readableState, w = stream._writableState, state = w || r;
+		const { _readableState: r, _writableState: w } = stream, state = w || r;
 		if (called) {
-			exports.fail(stream, err || new (require('internal/errors').codes.ERR_MULTIPLE_CALLBACK)());
+			fail(stream, err || new (require('internal/errors').codes.ERR_MULTIPLE_CALLBACK)());
 			return;
 		}
 		called = true;
@@ -150,10 +146,9 @@ function runConstruct(stream) {
 		if (w)
 			w.constructed = true;
 		if (state.destroyed) {
-			if (state.whenDestroyable)
-				state.whenDestroyable(err);
+			state.whenDestroyable?.(err);
 		} else if (err)
-			exports.fail(stream, err, true);
+			fail(stream, err, true);
 		else
 			emitConstruct(stream);
 	}
@@ -166,9 +161,9 @@ function runConstruct(stream) {
 }
 
 /* Called by each side's constructor: a Duplex constructs once for both. */
-exports.construct = function construct(stream, mine, then) {
-	const r = stream._readableState, w = stream._writableState;
-	const pending = (r && r.whenConstructed) || (w && w.whenConstructed);
+function construct(stream, mine, then) {
+	const { _readableState: r, _writableState: w } = stream;
+	const pending = r?.whenConstructed || w?.whenConstructed;
 	if (typeof stream._construct !== 'function')
 		return;
 	if (r)
@@ -178,29 +173,24 @@ exports.construct = function construct(stream, mine, then) {
 	mine.whenConstructed = then;
 	if (!pending)
 		process.nextTick(runConstruct, stream);
-};
+}
 
 /* ---- any stream-like object */
 
-exports.destroyer = function destroyer(stream, err) {
+function destroyer(stream, err) {
 	if (!stream || utils.isDestroyed(stream))
 		return;
 	if (!err && !utils.isFinished(stream))
 		err = abortError();
 	if (typeof stream.destroy === 'function')
 		stream.destroy(err);
-	else if (typeof stream.close === 'function')
-		stream.close();
-};
+	else
+		stream.close?.();
+}
 
 function abortError() {
 	const { AbortError } = require('internal/errors');
 	return new AbortError();
 }
-exports.abortError = abortError;
 
-utils.isFinished = function (s) {
-	if (!utils.isNode(s))
-		return null;
-	return !!(utils.isDestroyed(s) || (utils.isReadable(s) !== true && utils.isWritable(s) !== true));
-};
+module.exports = { destroy, undestroy, fail, construct, destroyer, abortError };

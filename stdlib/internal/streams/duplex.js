@@ -11,35 +11,27 @@ function Duplex(options) {
 	Readable.call(this, options);
 	Writable.call(this, options);
 	this.allowHalfOpen = !options || options.allowHalfOpen !== false;
-	if (options && options.readable === false) {
-		this._readableState.readable = false;
-		this._readableState.ended = this._readableState.endEmitted = true;
-	}
-	if (options && options.writable === false) {
-		this._writableState.writable = false;
-		this._writableState.ending = this._writableState.ended = this._writableState.finished = true;
-	}
+	if (options?.readable === false)
+		Object.assign(this._readableState, { readable: false, ended: true, endEmitted: true });
+	if (options?.writable === false)
+		Object.assign(this._writableState, { writable: false, ending: true, ended: true, finished: true });
 }
 utils.inherit(Duplex, Readable);
 
-(function () {
-	const own = Object.getOwnPropertyNames(Writable.prototype);
-	for (let i = 0; i < own.length; i++) {
-		const name = own[i];
-		if (name === 'constructor' || name === 'closed' || name === 'errored' || name === 'destroyed' || name === 'pipe')
-			continue;
-		const d = Object.getOwnPropertyDescriptor(Writable.prototype, name);
-		if (d.get || !(name in Duplex.prototype))
-			Object.defineProperty(Duplex.prototype, name, d);
-	}
-})();
+const INHERITED = new Set(['constructor', 'closed', 'errored', 'destroyed', 'pipe']);
+
+for (const name of Object.getOwnPropertyNames(Writable.prototype)) {
+	const property = Object.getOwnPropertyDescriptor(Writable.prototype, name);
+	if (!INHERITED.has(name) && (property.get || !(name in Duplex.prototype)))
+		Object.defineProperty(Duplex.prototype, name, property);
+}
 
 Duplex.prototype.destroy = Writable.prototype.destroy;
 
 Object.defineProperty(Duplex.prototype, 'destroyed', {
 	configurable: true,
 	get() {
-		const r = this._readableState, w = this._writableState;
+		const { _readableState: r, _writableState: w } = this;
 		return !!r && !!w && r.destroyed && w.destroyed;
 	},
 	set(v) {
@@ -48,9 +40,7 @@ Object.defineProperty(Duplex.prototype, 'destroyed', {
 	}
 });
 
-Duplex.from = function (body) {
-	return require('internal/streams/duplexify')(body, 'body');
-};
+Duplex.from = body => require('internal/streams/duplexify')(body, 'body');
 
 utils.Duplex = Duplex;
 module.exports = Duplex;

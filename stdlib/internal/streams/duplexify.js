@@ -1,24 +1,23 @@
 'use strict';
 /* Duplex.from: whatever can stand for a stream becomes a Duplex. */
 
-const utils = require('internal/streams/utils'), halves = require('internal/streams/halves');
-
-function nothing() {}
+const utils = require('internal/streams/utils');
+const halves = require('internal/streams/halves');
+const { abortError, destroyer } = require('internal/streams/destroy');
 
 function codes() { return require('internal/errors').codes; }
 
-function isPromise(x) { return !!x && typeof x.then === 'function'; }
+function isPromise(x) { return typeof x?.then === 'function'; }
 
 /* two halves, or one stream with one half */
 function join(readable, writable) {
 	const Duplex = require('internal/streams/duplex');
 	const finished = require('internal/streams/finished');
-	const { destroyer } = require('internal/streams/destroy');
 	let reads = !!(readable && utils.isReadable(readable)), writes = !!(writable && utils.isWritable(writable));
-	let onclose = null, forgetRead = nothing, forgetWrite = nothing;
+	let onclose = null, forgetRead = utils.nop, forgetWrite = utils.nop;
 	const duplex = new Duplex({
-		readableObjectMode: !!(readable && readable.readableObjectMode),
-		writableObjectMode: !!(writable && writable.writableObjectMode),
+		readableObjectMode: !!readable?.readableObjectMode,
+		writableObjectMode: !!writable?.writableObjectMode,
 		readable: reads,
 		writable: writes
 	});
@@ -50,9 +49,9 @@ function join(readable, writable) {
 		});
 		forgetRead = halves.read(duplex, readable);
 	}
-	duplex._destroy = function (err, cb) {
+	duplex._destroy = (err, cb) => {
 		if (!err && onclose !== null)
-			err = require('internal/streams/destroy').abortError();
+			err = abortError();
 		forgetRead();
 		forgetWrite();
 		if (!reads && !writes)
@@ -66,67 +65,62 @@ function join(readable, writable) {
 	return duplex;
 }
 
+// A function from async iterable to async iterable, or to a promise.
 function fromFunction(body) {
 	const Duplex = require('internal/streams/duplex'), from = require('internal/streams/from');
 	const queue = [];
-	let waiting = null, duplex;
+	let wake = utils.nop, duplex;
 
-	/* what is written, as an async iterator */
-	function give() {
-		if (!waiting || queue.length === 0)
-			return;
-		const item = queue.shift();
-		const go = waiting;
-		waiting = null;
-		process.nextTick(item.cb);
-		go({ value: item.chunk, done: item.done });
+	function give(chunk, done, cb) {
+		queue.push({ chunk, done, cb });
+		wake();
 	}
-	const input = {
-		next() {
-			return new Promise(resolve => {
-				waiting = resolve;
-				give();
-			});
-		},
-		return(v) { return Promise.resolve({ value: v, done: true }); }
-	};
-	if (typeof Symbol === 'function' && Symbol.asyncIterator)
-		input[Symbol.asyncIterator] = function () { return this; };
+	async function* written() {
+		for (;;) {
+			if (queue.length === 0)
+				await new Promise(resolve => { wake = resolve; });
+			const { chunk, done, cb } = queue.shift();
+			process.nextTick(cb);
+			if (done)
+				return;
+			yield chunk;
+		}
+	}
+	const write = (chunk, encoding, cb) => { give(chunk, false, cb); };
+
 	const control = typeof AbortController === 'function' ? new AbortController() : null;
-	const value = body(input, { signal: control ? control.signal : undefined });
-
-	function write(chunk, encoding, cb) {
-		queue.push({ chunk, done: false, cb });
-		give();
-	}
+	const value = body(written(), { signal: control?.signal });
 	if (utils.isIterable(value)) {
-		duplex = from(Duplex, value, { objectMode: true, write, final(cb) {
-			queue.push({ chunk: undefined, done: true, cb });
-			give();
-		} });
+		duplex = from(Duplex, value, { objectMode: true, write, final(cb) { give(undefined, true, cb); } });
 		return duplex;
 	}
-	if (isPromise(value)) {
-		const result = value.then(v => {
-			if (v !== null && v !== undefined)
-				throw new (codes().ERR_INVALID_RETURN_VALUE)('nully', 'body', v);
-		}, err => { require('internal/streams/destroy').destroyer(duplex, err); });
-		duplex = new Duplex({
-			objectMode: true,
-			readable: false,
-			write,
-			final(cb) {
-				queue.push({ chunk: undefined, done: true, cb: utils.nop });
-				give();
-				result.then(() => { process.nextTick(cb, null); }, err => { process.nextTick(cb, err); });
-			}
-		});
-		return duplex;
-	}
-	throw new (codes().ERR_INVALID_RETURN_VALUE)('Iterable, AsyncIterable or AsyncFunction', 'body', value);
+	if (!isPromise(value))
+		throw new (codes().ERR_INVALID_RETURN_VALUE)('Iterable, AsyncIterable or AsyncFunction', 'body', value);
+	const result = value.then(v => {
+		if (v !== null && v !== undefined)
+			throw new (codes().ERR_INVALID_RETURN_VALUE)('nully', 'body', v);
+	}, err => { destroyer(duplex, err); });
+	duplex = new Duplex({
+		objectMode: true,
+		readable: false,
+		write,
+		final(cb) {
+			give(undefined, true, utils.nop);
+			result.then(() => { process.nextTick(cb, null); }, err => { process.nextTick(cb, err); });
+		}
+	});
+	return duplex;
 }
 
-module.exports = function duplexify(body, name) {
+function half(stream, isOne, name) {
+	if (!stream)
+		return null;
+	return isOne(stream) ? stream : duplexify(stream, name);
+}
+
+module.exports = duplexify;
+
+function duplexify(body, name) {
 	const Duplex = require('internal/streams/duplex'), from = require('internal/streams/from');
 
 	if (utils.isDuplexNode(body))
@@ -140,21 +134,20 @@ module.exports = function duplexify(body, name) {
 	}
 	if (typeof body === 'function')
 		return fromFunction(body);
-	if (utils.isIterable(body) || Array.isArray(body) || utils.isView(body))
+	if (utils.isIterable(body) || utils.isView(body))
 		return from(Duplex, body, { objectMode: true, writable: false });
 	if (body && typeof body === 'object' && (typeof body.readable === 'object' || typeof body.writable === 'object'))
-		return join(body.readable ? (utils.isReadableNode(body.readable) ? body.readable : duplexify(body.readable, name)) : null,
-			body.writable ? (utils.isWritableNode(body.writable) ? body.writable : duplexify(body.writable, name)) : null);
+		return join(half(body.readable, utils.isReadableNode, name), half(body.writable, utils.isWritableNode, name));
 	if (isPromise(body)) {
 		const duplex = new Duplex({ objectMode: true, writable: false, read: utils.nop });
 		body.then(v => {
 			if (v !== null && v !== undefined)
 				duplex.push(v);
 			duplex.push(null);
-		}, err => { require('internal/streams/destroy').destroyer(duplex, err); });
+		}, err => { destroyer(duplex, err); });
 		return duplex;
 	}
 	throw new (codes().ERR_INVALID_ARG_TYPE)(name,
 		['Blob', 'ReadableStream', 'WritableStream', 'Stream', 'Iterable', 'AsyncIterable', 'Function',
 			'{ readable, writable } pair', 'Promise'], body);
-};
+}

@@ -1,38 +1,38 @@
 'use strict';
 /* Two Duplexes back to back: what is written to one is read from the other, and answered when it was. */
 
-const utils = require('internal/streams/utils');
 const Duplex = require('internal/streams/duplex');
 
-function Side(options) {
-	Duplex.call(this, options);
-	Object.defineProperty(this, '_pair', { value: { other: null, held: null } });
-}
-utils.inherit(Side, Duplex);
+class Side extends Duplex {
+	#other = null;
+	#held = null;          // the answer to the other side's write, until what it wrote is read here
 
-Side.prototype._read = function () {
-	const cb = this._pair.held;
-	this._pair.held = null;
-	if (cb)
-		cb();
-};
-Side.prototype._write = function (chunk, encoding, cb) {
-	const other = this._pair.other;
-	if (chunk.length === 0)
-		process.nextTick(cb);
-	else {
-		other.push(chunk);
-		other._pair.held = cb;
+	static pair(options) {
+		const a = new Side(options), b = new Side(options);
+		a.#other = b;
+		b.#other = a;
+		return [a, b];
 	}
-};
-Side.prototype._final = function (cb) {
-	this._pair.other.on('end', cb);
-	this._pair.other.push(null);
-};
 
-module.exports = function duplexPair(options) {
-	const a = new Side(options), b = new Side(options);
-	a._pair.other = b;
-	b._pair.other = a;
-	return [a, b];
-};
+	_read() {
+		const cb = this.#held;
+		this.#held = null;
+		cb?.();
+	}
+
+	_write(chunk, encoding, cb) {
+		if (chunk.length === 0) {
+			process.nextTick(cb);
+			return;
+		}
+		this.#other.push(chunk);
+		this.#other.#held = cb;
+	}
+
+	_final(cb) {
+		this.#other.on('end', cb);
+		this.#other.push(null);
+	}
+}
+
+module.exports = function duplexPair(options) { return Side.pair(options); };

@@ -8,10 +8,10 @@ function codes() { return require('internal/errors').codes; }
 
 function once(fn) {
 	let called = false;
-	return function () {
+	return function (...args) {
 		if (!called) {
 			called = true;
-			fn.apply(this, arguments);
+			fn.apply(this, args);
 		}
 	};
 }
@@ -19,26 +19,24 @@ function once(fn) {
 function isRequest(s) { return s.setHeader && typeof s.abort === 'function'; }
 
 function finished(stream, options, callback) {
-	const validators = require('internal/validators');
-
+	const { validateAbortSignal, validateFunction, validateObject } = require('internal/validators');
 	if (arguments.length === 2) {
 		callback = options;
 		options = {};
 	} else if (options === null || options === undefined)
 		options = {};
 	else
-		validators.validateObject(options, 'options');
-	validators.validateFunction(callback, 'callback');
+		validateObject(options, 'options');
+	validateFunction(callback, 'callback');
 	if (options.signal !== undefined)
-		validators.validateAbortSignal(options.signal, 'options.signal');
+		validateAbortSignal(options.signal, 'options.signal');
 	if (!utils.isNode(stream))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
 
 	callback = once(callback);
-	const readable = options.readable !== undefined && options.readable !== null ? options.readable : utils.isReadableNode(stream);
-	const writable = options.writable !== undefined && options.writable !== null ? options.writable : utils.isWritableNode(stream);
-	const r = stream._readableState;
-	const w = stream._writableState;
+	const readable = options.readable ?? utils.isReadableNode(stream);
+	const writable = options.writable ?? utils.isWritableNode(stream);
+	const { _readableState: r, _writableState: w } = stream;
 	let willClose = utils.willEmitClose(stream) &&
 		utils.isReadableNode(stream) === readable && utils.isWritableNode(stream) === writable;
 	let writableDone = utils.isWritableFinished(stream, false);
@@ -111,7 +109,7 @@ function finished(stream, options, callback) {
 
 	if (closed)
 		process.nextTick(onclose);
-	else if ((w && w.errorEmitted) || (r && r.errorEmitted)) {
+	else if (w?.errorEmitted || r?.errorEmitted) {
 		if (!willClose)
 			process.nextTick(onclosed);
 	} else if (!readable && (!willClose || utils.isReadable(stream)) &&
@@ -140,31 +138,32 @@ function finished(stream, options, callback) {
 	}
 
 	if (options.signal && !closed) {
-		const signalled = function () {
-			const last = callback, { AbortError } = require('internal/errors');
+		const { signal } = options, inner = callback;
+		const signalled = () => {
+			const { AbortError } = require('internal/errors');
+			const last = callback;
 			cleanup();
-			last.call(stream, new AbortError(undefined, { cause: options.signal.reason }));
+			last.call(stream, new AbortError(undefined, { cause: signal.reason }));
 		};
-		if (options.signal.aborted)
+		if (signal.aborted)
 			process.nextTick(signalled);
 		else {
-			options.signal.addEventListener('abort', signalled);
-			callback = (function (inner) {
-				return once(function () {
-					options.signal.removeEventListener('abort', signalled);
-					inner.apply(stream, arguments);
-				});
-			})(callback);
+			signal.addEventListener('abort', signalled);
+			callback = once((...args) => {
+				signal.removeEventListener('abort', signalled);
+				inner.apply(stream, args);
+			});
 		}
 	}
 	return cleanup;
 }
 
-finished.promise = function (stream, options) {
-	const clean = !!(options && options.cleanup);
+// The promise form, as stream/promises has it.
+function promise(stream, options) {
 	return new Promise((resolve, reject) => {
-		if (options && options.cleanup !== undefined)
-			require('internal/validators').validateBoolean(options.cleanup, 'cleanup');
+		const clean = options?.cleanup;
+		if (clean !== undefined)
+			require('internal/validators').validateBoolean(clean, 'cleanup');
 		const cleanup = finished(stream, options, err => {
 			if (clean)
 				cleanup();
@@ -174,6 +173,8 @@ finished.promise = function (stream, options) {
 				resolve();
 		});
 	});
-};
+}
+finished.promise = Object.defineProperty(promise, 'name', { value: 'finished' });
+finished.once = once;
 
 module.exports = finished;

@@ -3,24 +3,10 @@
 
 const utils = require('internal/streams/utils');
 
-/* Arrays can be walked on engines without Symbol too. */
-function walk(array) {
-	let i = 0;
-	return {
-		next() {
-			return i < array.length ? { value: array[i++], done: false } : { value: undefined, done: true };
-		}
-	};
-}
-
-function from(Readable, iterable, options) {
-	const settings = { objectMode: true, highWaterMark: 1 };
-	let it, isAsync = false;
-
-	for (const name in options || {})
-		settings[name] = options[name];
+module.exports = function from(Readable, iterable, options) {
+	const settings = { objectMode: true, highWaterMark: 1, ...options };
 	if (typeof iterable === 'string' || utils.isUint8Array(iterable)) {
-		if (!options || options.highWaterMark === undefined)
+		if (options?.highWaterMark === undefined)
 			delete settings.highWaterMark;
 		settings.read = function () {
 			this.push(iterable);
@@ -28,101 +14,65 @@ function from(Readable, iterable, options) {
 		};
 		return new Readable(settings);
 	}
-	if (utils.isIterable(iterable, 'async')) {
-		isAsync = true;
-		it = iterable[Symbol.asyncIterator]();
-	} else if (utils.isIterable(iterable, 'sync'))
-		it = iterable[Symbol.iterator]();
-	else if (Array.isArray(iterable))
-		it = walk(iterable);
-	else {
-		const { codes } = require('internal/errors');
-		throw new codes.ERR_INVALID_ARG_TYPE('iterable', ['Iterable'], iterable);
-	}
-	return pull(Readable, it, isAsync, settings);
-}
+	if (utils.isIterable(iterable, 'async'))
+		return pull(new Readable(settings), iterable[Symbol.asyncIterator](), true);
+	if (utils.isIterable(iterable, 'sync'))
+		return pull(new Readable(settings), iterable[Symbol.iterator](), false);
+	const { codes } = require('internal/errors');
+	throw new codes.ERR_INVALID_ARG_TYPE('iterable', ['Iterable'], iterable);
+};
 
-/* A Readable over an iterator object. */
-function pull(Readable, it, isAsync, settings) {
-	const readable = new Readable(settings);
+// A Readable fed by an iterator.
+function pull(readable, iterator, isAsync) {
 	let reading = false;
 
-	readable._read = function () {
+	readable._read = () => {
 		if (!reading) {
 			reading = true;
 			next();
 		}
 	};
-	readable._destroy = function (err, cb) {
-		close(err).then(
-			() => { process.nextTick(cb, err); },
-			e => { process.nextTick(cb, e || err); });
+
+	readable._destroy = (err, cb) => {
+		close(err).then(() => { process.nextTick(cb, err); }, e => { process.nextTick(cb, e || err); });
 	};
 
-	function close(err) {
-		try {
-			if (err && typeof it.throw === 'function')
-				return Promise.resolve(it.throw(err)).then(r => Promise.resolve(r.value).then(() => {
-						if (!r.done)
-							return finish();
-					}));
-			return finish();
-		} catch (e) {
-			return Promise.reject(e);
+	async function close(err) {
+		if (err && typeof iterator.throw === 'function') {
+			const { value, done } = await iterator.throw(err);
+			await value;
+			if (done)
+				return;
 		}
-	}
-	function finish() {
-		if (typeof it.return !== 'function')
-			return Promise.resolve();
-		return Promise.resolve(it.return()).then(r => r.value);
+		if (typeof iterator.return === 'function') {
+			const { value } = await iterator.return();
+			await value;
+		}
 	}
 
-	function died(err) { readable.destroy(err); }
-
-	/* whether to go on */
-	function take(value) {
-		if (value === null) {
-			reading = false;
-			const { codes } = require('internal/errors');
-			throw new codes.ERR_STREAM_NULL_VALUES();
-		}
-		if (readable.push(value))
-			return true;
-		reading = false;
-		return false;
-	}
-	function got(r) {
-		if (r.done) {
-			readable.push(null);
-			return false;
-		}
-		if (r.value && typeof r.value.then === 'function') {
-			r.value.then(v => {
-				if (take(v))
-					next();
-			}).then(null, died);
-			return false;
-		}
-		return take(r.value);
-	}
-	function next() {
+	async function next() {
 		try {
-			if (isAsync)
-				Promise.resolve(it.next()).then(r => {
-					if (got(r))
-						next();
-				}).then(null, died);
-			else
-				while (got(it.next()))
-					;
+			for (;;) {
+				const { value, done } = isAsync ? await iterator.next() : iterator.next();
+				if (done) {
+					readable.push(null);
+					return;
+				}
+				const chunk = typeof value?.then === 'function' ? await value : value;
+				if (chunk === null) {
+					reading = false;
+					const { codes } = require('internal/errors');
+					throw new codes.ERR_STREAM_NULL_VALUES();
+				}
+				if (!readable.push(chunk)) {
+					reading = false;
+					return;
+				}
+			}
 		} catch (err) {
-			died(err);
+			readable.destroy(err);
 		}
 	}
+
 	return readable;
 }
-
-module.exports = from;
-from.iterator = function (Readable, it, isAsync) {
-	return pull(Readable, it, isAsync, { objectMode: true, highWaterMark: 1 });
-};

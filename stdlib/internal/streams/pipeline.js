@@ -1,7 +1,6 @@
 'use strict';
 /* pipeline(source, ...transforms, destination, callback): pipes them together, and when one fails destroys all.
- * A stage is a stream, or, where the engine has iterators, an iterable or a function from iterable to iterable
- * (the last one may return a promise).
+ * A stage is a stream, an iterable, or a function from iterable to iterable (the last one may return a promise).
  *
  * finishCount counts the parts that are still to report; the callback comes a tick after the last of them, with
  * the first error that is more than a mere premature close.
@@ -9,6 +8,7 @@
 
 const utils = require('internal/streams/utils');
 const finished = require('internal/streams/finished');
+const { once } = finished;
 const { destroyer } = require('internal/streams/destroy');
 
 function codes() { return require('internal/errors').codes; }
@@ -33,93 +33,47 @@ function iterableOf(x) {
 	if (utils.isIterable(x))
 		return x;
 	if (utils.isReadableNode(x))
-		return require('internal/streams/reader').iterable(x);
+		return require('internal/streams/reader')(x);
 	throw new (codes().ERR_INVALID_ARG_TYPE)('val', ['Readable', 'Iterable', 'AsyncIterable'], x);
 }
 
 /* Writes what an iterable yields, waiting for 'drain' where it must. */
-function pump(iterable, dest, done, end) {
-	let it, failure = null, waiting = null, over = false, ending = false;
-	const cleanup = finished(dest, { readable: false }, wake);
-
-	dest.on('drain', wake);
+async function pump(iterable, dest, done, end) {
+	let failure = null, waiting = null;
 
 	function wake(err) {
 		const go = waiting;
 		if (err)
 			failure = err;
 		waiting = null;
-		if (go)
-			go();
+		go?.();
 	}
-	function leave(err) {
-		if (over)
-			return;
-		over = true;
-		cleanup();
-		dest.removeListener('drain', wake);
-		done(err);
-	}
-	/* the iterator is told that nobody wants the rest */
-	function bail(err) {
-		let closing;
-		try {
-			closing = it && typeof it.return === 'function' ? it.return() : null;
-		} catch (e) {
-			return unreturned(e);
-		}
-		function unreturned(e) { leave(require('internal/errors').isMemory(e) ? e : err); }
-		Promise.resolve(closing).then(() => { leave(err); }, unreturned);
-	}
-	function after() {
+	async function wait() {
+		if (!failure)
+			await new Promise(resolve => { waiting = resolve; });
 		if (failure)
-			return bail(failure);
-		if (ending)
-			return leave();
-		step();
-	}
-	function pause() {
-		if (failure)
-			bail(failure);
-		else
-			waiting = after;
-	}
-	function step() {
-		let r;
-		try {
-			r = it.next();
-		} catch (err) {
-			return leave(utils.bothErrors(failure, err));
-		}
-		Promise.resolve(r).then(res => {
-			if (res.done) {
-				if (!end)
-					return leave();
-				ending = true;
-				dest.end();
-				return pause();
-			}
-			return Promise.resolve(res.value).then(value => {
-				if (dest.write(value))
-					step();
-				else
-					pause();
-			});
-		}).then(null, err => {
-			leave(failure && failure !== err ? utils.bothErrors(failure, err) : err);
-		});
+			throw failure;
 	}
 
+	dest.on('drain', wake);
+	const cleanup = finished(dest, { readable: false }, wake);
 	try {
-		it = iterable[Symbol.asyncIterator] ? iterable[Symbol.asyncIterator]() : iterable[Symbol.iterator]();
+		if (dest.writableNeedDrain)
+			await wait();
+		for await (const chunk of iterable)
+			if (!dest.write(chunk))
+				await wait();
+		if (end) {
+			dest.end();
+			await wait();
+		}
+		done();
 	} catch (err) {
-		leave(err);
-		return;
+		done(failure && failure !== err ? utils.bothErrors(failure, err) : err);
+	} finally {
+		cleanup();
+		dest.removeListener('drain', wake);
 	}
-	if (dest.writableNeedDrain)
-		pause();
-	else
-		step();
 }
 
 function connect(src, dst, done, end) {
@@ -144,7 +98,7 @@ function connect(src, dst, done, end) {
 
 	finished(src, { readable: true, writable: false }, err => {
 		const r = src._readableState;
-		if (err && err.code === 'ERR_STREAM_PREMATURE_CLOSE' && r && r.ended && !r.errored && !r.errorEmitted) {
+		if (err?.code === 'ERR_STREAM_PREMATURE_CLOSE' && r?.ended && !r.errored && !r.errorEmitted) {
 			/* closed with the tail still inside: what is read is complete all the same */
 			src.once('end', done);
 			src.once('error', done);
@@ -163,8 +117,7 @@ function run(streams, callback, options) {
 	if (streams.length < 2)
 		throw new (codes().ERR_MISSING_ARGS)('streams');
 	const control = typeof AbortController === 'function' ? new AbortController() : null;
-	const signal = control ? control.signal : undefined;
-	const outer = options && options.signal;
+	const signal = control?.signal, outer = options?.signal;
 	if (outer)
 		require('internal/validators').validateAbortSignal(outer, 'options.signal');
 
@@ -177,14 +130,11 @@ function run(streams, callback, options) {
 			return;
 		while (destroys.length)
 			destroys.shift()(error);
-		if (outer)
-			outer.removeEventListener('abort', abort);
-		if (control)
-			control.abort();
+		outer?.removeEventListener('abort', abort);
+		control?.abort();
 		if (final) {
 			if (!error)
-				for (let k = 0; k < tidy.length; k++)
-					tidy[k]();
+				tidy.forEach(f => { f(); });
 			process.nextTick(callback, error, value);
 		}
 	}
@@ -215,7 +165,7 @@ function run(streams, callback, options) {
 	function proxy(result, end) {
 		const PassThrough = require('internal/streams/passthrough');
 		const out = new PassThrough({ objectMode: true });
-		if (result && typeof result.then === 'function') {
+		if (typeof result?.then === 'function') {
 			finishCount++;
 			result.then(v => {
 				value = v;
@@ -237,12 +187,11 @@ function run(streams, callback, options) {
 		return out;
 	}
 
-	if (outer)
-		outer.addEventListener('abort', abort);
+	outer?.addEventListener('abort', abort);
 	for (let i = 0; i < streams.length; i++) {
 		const stage = streams[i];
 		const reading = i < streams.length - 1;
-		const end = reading || !options || options.end !== false;
+		const end = reading || options?.end !== false;
 		if (utils.isNode(stage)) {
 			if (end)
 				guard(stage, reading, i > 0, !reading && utils.isReadable(stage));
@@ -278,37 +227,26 @@ function run(streams, callback, options) {
 		} else
 			ret = require('internal/streams/duplex').from(stage);
 	}
-	if (outer && outer.aborted)
+	if (outer?.aborted)
 		process.nextTick(abort);
 	return ret;
 }
 
-function pipeline() {
-	const streams = Array.prototype.slice.call(arguments);
-	const last = streams[streams.length - 1];
-	require('internal/validators').validateFunction(last, 'streams[stream.length - 1]');
+function pipeline(...streams) {
+	const callback = streams.at(-1);
+	require('internal/validators').validateFunction(callback, 'streams[stream.length - 1]');
 	streams.pop();
-	return run(streams, once(last));
+	return run(streams, once(callback));
 }
 
-function once(fn) {
-	let called = false;
-	return function () {
-		if (!called) {
-			called = true;
-			fn.apply(this, arguments);
-		}
-	};
+function isOptions(x) {
+	return x !== null && typeof x === 'object' && !utils.isNode(x) && !utils.isIterable(x);
 }
 
-pipeline.promise = function () {
-	const streams = Array.prototype.slice.call(arguments), last = streams[streams.length - 1];
-	let options;
-	if (last && typeof last === 'object' && !utils.isNode(last) && !utils.isIterable(last) &&
-		!Array.isArray(last)) {
-		options = streams.pop();
-	}
+// The promise form, as stream/promises has it.
+function promise(...streams) {
 	return new Promise((resolve, reject) => {
+		const options = isOptions(streams.at(-1)) ? streams.pop() : undefined;
 		run(streams, once((err, value) => {
 			if (err)
 				reject(err);
@@ -316,6 +254,7 @@ pipeline.promise = function () {
 				resolve(value);
 		}), options);
 	});
-};
+}
+pipeline.promise = Object.defineProperty(promise, 'name', { value: 'pipeline' });
 
 module.exports = pipeline;

@@ -22,75 +22,76 @@ const base = Stream.prototype;
 
 function codes() { return require('internal/errors').codes; }
 let loadedBuffer = null;
-function buffers() { return loadedBuffer || (loadedBuffer = require('buffer').Buffer); }
+function buffers() { return loadedBuffer ??= require('buffer').Buffer; }
 
 /* ---- the queue: an array read from head on, so that taking one costs no move */
 
-function Queue() {
-	this.items = [];
-	this.head = 0;
-}
-Object.defineProperty(Queue.prototype, 'length', {
-	configurable: true,
-	get() { return this.items.length - this.head; }
-});
-Queue.prototype.push = function (chunk) { this.items.push(chunk); };
-Queue.prototype.unshift = function (chunk) {
-	if (this.head > 0)
-		this.items[--this.head] = chunk;
-	else
-		this.items.unshift(chunk);
-};
-Queue.prototype.first = function () { return this.items[this.head]; };
-Queue.prototype.shift = function () {
-	const { items } = this, chunk = items[this.head];
-	let { head } = this;
-	items[head] = undefined;
-	if (++head === items.length) {
+class Queue {
+	items = [];
+	head = 0;
+
+	get length() { return this.items.length - this.head; }
+
+	push(chunk) { this.items.push(chunk); }
+
+	unshift(chunk) {
+		if (this.head > 0)
+			this.items[--this.head] = chunk;
+		else
+			this.items.unshift(chunk);
+	}
+
+	first() { return this.items[this.head]; }
+
+	shift() {
+		const { items } = this, chunk = items[this.head];
+		items[this.head++] = undefined;
+		if (this.head === items.length) {
+			this.clear();
+		} else if (this.head >= 64 && this.head * 2 >= items.length) {
+			this.items = items.slice(this.head);
+			this.head = 0;
+		}
+		return chunk;
+	}
+
+	rest() { return this.head === 0 ? this.items : this.items.slice(this.head); }
+
+	clear() {
 		this.items = [];
 		this.head = 0;
-	} else if (head >= 64 && head * 2 >= items.length) {
-		this.items = items.slice(head);
-		this.head = 0;
-	} else
-		this.head = head;
-	return chunk;
-};
-Queue.prototype.rest = function () { return this.head === 0 ? this.items : this.items.slice(this.head); };
-Queue.prototype.clear = function () {
-	this.items = [];
-	this.head = 0;
-};
+	}
 
-/* Takes n bytes (or characters) that are known to be there, splitting the last chunk if need be. */
-Queue.prototype.take = function (n, text) {
-	const first = this.items[this.head];
-	if (n === first.length)
-		return this.shift();
-	if (n < first.length) {
-		this.items[this.head] = first.slice(n);
-		return first.slice(0, n);
-	}
-	const parts = [];
-	while (n > 0) {
-		const chunk = this.items[this.head];
-		if (chunk.length > n) {
-			parts.push(chunk.slice(0, n));
-			this.items[this.head] = chunk.slice(n);
-			break;
+	/* Takes n bytes (or characters) that are known to be there, splitting the last chunk if need be. */
+	take(n, text) {
+		const first = this.first();
+		if (n === first.length)
+			return this.shift();
+		if (n < first.length) {
+			this.items[this.head] = first.slice(n);
+			return first.slice(0, n);
 		}
-		n -= chunk.length;
-		parts.push(this.shift());
+		const parts = [];
+		while (n > 0) {
+			const chunk = this.first();
+			if (chunk.length > n) {
+				parts.push(chunk.slice(0, n));
+				this.items[this.head] = chunk.slice(n);
+				break;
+			}
+			n -= chunk.length;
+			parts.push(this.shift());
+		}
+		return text ? parts.join('') : buffers().concat(parts);
 	}
-	return text ? parts.join('') : buffers().concat(parts);
-};
+}
 
 /* ---- state */
 
 function ReadableState(options, stream, isDuplex) {
 	if (typeof isDuplex !== 'boolean')
 		isDuplex = utils.Duplex !== null && stream instanceof utils.Duplex;
-	this.objectMode = !!(options && (options.objectMode || (isDuplex && options.readableObjectMode)));
+	this.objectMode = !!(options?.objectMode || (isDuplex && options?.readableObjectMode));
 	this.highWaterMark = utils.highWaterMark(this.objectMode, options, 'readableHighWaterMark', isDuplex);
 	this.buffer = new Queue();
 	this.length = 0;
@@ -106,13 +107,13 @@ function ReadableState(options, stream, isDuplex) {
 	this.readableListening = false;
 	this.resumeScheduled = false;
 	this.errorEmitted = false;
-	this.emitClose = !options || options.emitClose !== false;
-	this.autoDestroy = !options || options.autoDestroy !== false;
+	this.emitClose = options?.emitClose !== false;
+	this.autoDestroy = options?.autoDestroy !== false;
 	this.destroyed = false;
 	this.errored = null;
 	this.closed = false;
 	this.closeEmitted = false;
-	this.defaultEncoding = (options && options.defaultEncoding) || 'utf8';
+	this.defaultEncoding = options?.defaultEncoding || 'utf8';
 	this.waiting = null;            /* pipe destinations that asked for a pause */
 	this.readingMore = false;
 	this.dataEmitted = false;
@@ -121,7 +122,7 @@ function ReadableState(options, stream, isDuplex) {
 	this.paused = null;             /* pause() was called by name: true, false, or nobody did */
 	this.whenConstructed = null;
 	this.whenDestroyable = null;
-	if (options && options.encoding)
+	if (options?.encoding)
 		setDecoder(this, options.encoding);
 }
 
@@ -143,7 +144,7 @@ function Readable(options) {
 		if (typeof options.construct === 'function')
 			this._construct = options.construct;
 		if (options.signal)
-			require('internal/streams/signal').attach(options.signal, this);
+			require('internal/streams/signal').addAbortSignal(options.signal, this);
 	}
 	Stream.call(this, options);
 	destroying.construct(this, this._readableState, () => {
@@ -198,9 +199,11 @@ function add(stream, chunk, encoding, front) {
 			err = new (codes().ERR_INVALID_ARG_TYPE)('chunk', ['string', 'Buffer', 'TypedArray', 'DataView'], chunk);
 	}
 
-	if (err)
+	if (err) {
 		fail(stream, err);
-	else if (chunk === null) {
+		return false;
+	}
+	if (chunk === null) {
 		state.reading = false;
 		atEnd(stream, state);
 	} else if (state.objectMode || (chunk && chunk.length > 0)) {
@@ -317,7 +320,7 @@ function amount(n, state) {
 		return 0;
 	if (state.objectMode)
 		return 1;
-	if (n !== n)
+	if (Number.isNaN(n))
 		return state.flowing && state.length ? state.buffer.first().length : state.length;
 	if (n <= state.length)
 		return n;
@@ -354,8 +357,8 @@ Readable.prototype.read = function read(n) {
 
 	if (n === undefined)
 		n = NaN;
-	else if (typeof n !== 'number' || n !== Math.floor(n) || n === Infinity || n === -Infinity)
-		n = parseInt(n, 10);
+	else if (!Number.isInteger(n))
+		n = Number.parseInt(n, 10);
 	const wanted = n;
 	if (n > state.highWaterMark)
 		state.highWaterMark = powerOfTwo(n);
@@ -532,7 +535,7 @@ function isOutput(dest) {
 Readable.prototype.pipe = function pipe(dest, options) {
 	const source = this, state = this._readableState;
 	let ondrain = null, cleaned = false;
-	const onfinal = (!options || options.end !== false) && !isOutput(dest) ? onend : unpipe;
+	const onfinal = options?.end !== false && !isOutput(dest) ? onend : unpipe;
 
 	state.pipes.push(dest);
 	if (state.endEmitted)
@@ -542,7 +545,7 @@ Readable.prototype.pipe = function pipe(dest, options) {
 	dest.on('unpipe', onunpipe);
 
 	function onunpipe(readable, info) {
-		if (readable === source && info && info.hasUnpiped === false) {
+		if (readable === source && info?.hasUnpiped === false) {
 			info.hasUnpiped = true;
 			cleanup();
 		}
@@ -586,7 +589,7 @@ Readable.prototype.pipe = function pipe(dest, options) {
 		const at = state.waiting ? state.waiting.indexOf(dest) : -1;
 		if (at >= 0)
 			state.waiting.splice(at, 1);
-		if (state.waiting && state.waiting.length === 0)
+		if (state.waiting?.length === 0)
 			state.waiting = null;
 		if (!state.waiting && source.listenerCount('data') > 0)
 			source.resume();
@@ -635,21 +638,20 @@ Readable.prototype.pipe = function pipe(dest, options) {
 
 Readable.prototype.unpipe = function unpipe(dest) {
 	const state = this._readableState;
-	let i;
 	if (state.pipes.length === 0)
 		return this;
 	if (!dest) {
 		const all = state.pipes;
 		state.pipes = [];
 		this.pause();
-		for (i = 0; i < all.length; i++)
+		for (let i = 0; i < all.length; i++)
 			all[i].emit('unpipe', this, { hasUnpiped: false });
 		return this;
 	}
-	i = state.pipes.indexOf(dest);
-	if (i < 0)
+	const at = state.pipes.indexOf(dest);
+	if (at < 0)
 		return this;
-	state.pipes.splice(i, 1);
+	state.pipes.splice(at, 1);
 	if (state.pipes.length === 0)
 		this.pause();
 	dest.emit('unpipe', this, { hasUnpiped: false });
@@ -688,52 +690,42 @@ function endOther(stream) {
 /* ---- old streams: events only */
 
 Readable.prototype.wrap = function wrap(old) {
-	const self = this;
 	let paused = false;
 
 	old.on('data', chunk => {
-		if (!self.push(chunk) && old.pause) {
+		if (!this.push(chunk) && old.pause) {
 			paused = true;
 			old.pause();
 		}
 	});
-	old.on('end', () => { self.push(null); });
-	old.on('error', err => { fail(self, err); });
-	old.on('close', () => { destroying.destroyer(self); });
-	old.on('destroy', () => { destroying.destroyer(self); });
-	this._read = function () {
+	old.on('end', () => { this.push(null); });
+	old.on('error', err => { fail(this, err); });
+	old.on('close', () => { destroying.destroyer(this); });
+	old.on('destroy', () => { destroying.destroyer(this); });
+	this._read = () => {
 		if (paused && old.resume) {
 			paused = false;
 			old.resume();
 		}
 	};
 
-	function borrow(method) {
-		self[method] = (...args) => old[method](...args);
-	}
 	for (const name in old)
 		if (Object.hasOwn(old, name) || !(name in base))
-			if (self[name] === undefined && typeof old[name] === 'function')
-				borrow(name);
+			if (this[name] === undefined && typeof old[name] === 'function')
+				this[name] = (...args) => old[name](...args);
 	return this;
 };
 
-Readable.wrap = function wrapStream(src, options) {
-	const settings = {};
-	for (const name in options || {})
-		settings[name] = options[name];
-	settings.objectMode = src.readableObjectMode !== undefined ? src.readableObjectMode :
-		src.objectMode !== undefined ? src.objectMode : true;
-	settings.destroy = function (err, cb) {
+Readable.wrap = (src, options) => new Readable({
+	...options,
+	objectMode: src.readableObjectMode ?? src.objectMode ?? true,
+	destroy(err, cb) {
 		destroying.destroyer(src, err);
 		cb(err);
-	};
-	return new Readable(settings).wrap(src);
-};
+	}
+}).wrap(src);
 
-Readable.from = function (iterable, options) {
-	return require('internal/streams/from')(Readable, iterable, options);
-};
+Readable.from = (iterable, options) => require('internal/streams/from')(Readable, iterable, options);
 
 Readable._fromList = takeFrom;
 
@@ -743,59 +735,79 @@ function hidden(name, value) {
 	Object.defineProperty(Readable.prototype, name, { configurable: true, writable: true, enumerable: false, value });
 }
 
+function iterate(stream, options) { return require('internal/streams/reader')(stream, options); }
+
 Readable.prototype.iterator = function iterator(options) {
 	if (options !== undefined)
 		require('internal/validators').validateObject(options, 'options');
-	return require('internal/streams/reader').reader(this, options);
+	return iterate(this, options);
 };
-if (typeof Symbol === 'function' && Symbol.asyncIterator)
-	hidden(Symbol.asyncIterator, function () { return require('internal/streams/reader').reader(this); });
+hidden(Symbol.asyncIterator, function () { return iterate(this); });
 
-['asIndexedPairs', 'drop', 'filter', 'flatMap', 'map', 'take', 'every', 'forEach', 'reduce', 'toArray', 'some', 'find']
-	.forEach(name => {
-		hidden(name, function () {
-			return require('internal/streams/operators')[name].apply(this, arguments);
-		});
-	});
-hidden('compose', function compose(stream, options) {
-	return require('internal/streams/compose').into(this, stream, options);
-});
+/* Loaded when the first one is called; by name: the length, and whether what it gives is made a stream. */
+const OPERATORS = {
+	asIndexedPairs: [0, true], drop: [1, true], filter: [2, true], flatMap: [2, true], map: [2, true], take: [1, true],
+	compose: [2, true], every: [1, false], forEach: [2, false], reduce: [3, false], toArray: [1, false], some: [1, false], find: [2, false]
+};
+
+for (const name in OPERATORS) {
+	const [length, streams] = OPERATORS[name];
+	const operator = function (...args) {
+		if (new.target)
+			throw new (codes().ERR_ILLEGAL_CONSTRUCTOR)();
+		const result = require('internal/streams/operators')[name].apply(this, args);
+		return streams ? Readable.from(result) : result;
+	};
+	Object.defineProperties(operator, { name: { value: name }, length: { value: length } });
+	hidden(name, operator);
+}
 
 /* ---- properties */
 
-function getter(name, get, set) {
-	Object.defineProperty(Readable.prototype, name, {
-		configurable: true, enumerable: false, get, set
-	});
-}
-
-getter('readable', function () {
-	const r = this._readableState;
-	return !!r && r.readable !== false && !r.destroyed && !r.errorEmitted && !r.endEmitted;
-}, function (v) {
-	if (this._readableState)
-		this._readableState.readable = !!v;
-});
-getter('readableDidRead', function () { return this._readableState.dataEmitted; });
-getter('readableAborted', function () {
-	const r = this._readableState;
-	return !!(r.readable !== false && (r.destroyed || r.errored) && !r.endEmitted);
-});
-getter('readableHighWaterMark', function () { return this._readableState.highWaterMark; });
-getter('readableBuffer', function () { return this._readableState && this._readableState.buffer; });
-getter('readableFlowing', function () { return this._readableState.flowing; }, function (v) {
-	if (this._readableState)
-		this._readableState.flowing = v;
-});
-getter('readableLength', function () { return this._readableState.length; });
-getter('readableObjectMode', function () { return this._readableState ? this._readableState.objectMode : false; });
-getter('readableEncoding', function () { return this._readableState ? this._readableState.encoding : null; });
-getter('readableEnded', function () { return this._readableState ? this._readableState.endEmitted : false; });
-getter('errored', function () { return this._readableState ? this._readableState.errored : null; });
-getter('closed', function () { return this._readableState ? this._readableState.closed : false; });
-getter('destroyed', function () { return this._readableState ? this._readableState.destroyed : false; }, function (v) {
-	if (this._readableState)
-		this._readableState.destroyed = v;
+Object.defineProperties(Readable.prototype, {
+	readable: {
+		configurable: true,
+		get() {
+			const r = this._readableState;
+			return !!r && r.readable !== false && !r.destroyed && !r.errorEmitted && !r.endEmitted;
+		},
+		set(value) {
+			if (this._readableState)
+				this._readableState.readable = !!value;
+		}
+	},
+	readableDidRead: { configurable: true, get() { return this._readableState.dataEmitted; } },
+	readableAborted: {
+		configurable: true,
+		get() {
+			const r = this._readableState;
+			return !!(r.readable !== false && (r.destroyed || r.errored) && !r.endEmitted);
+		}
+	},
+	readableHighWaterMark: { configurable: true, get() { return this._readableState.highWaterMark; } },
+	readableBuffer: { configurable: true, get() { return this._readableState?.buffer; } },
+	readableFlowing: {
+		configurable: true,
+		get() { return this._readableState.flowing; },
+		set(value) {
+			if (this._readableState)
+				this._readableState.flowing = value;
+		}
+	},
+	readableLength: { configurable: true, get() { return this._readableState.length; } },
+	readableObjectMode: { configurable: true, get() { return this._readableState?.objectMode ?? false; } },
+	readableEncoding: { configurable: true, get() { return this._readableState?.encoding ?? null; } },
+	errored: { configurable: true, get() { return this._readableState?.errored ?? null; } },
+	closed: { configurable: true, get() { return this._readableState?.closed ?? false; } },
+	destroyed: {
+		configurable: true,
+		get() { return this._readableState?.destroyed ?? false; },
+		set(value) {
+			if (this._readableState)
+				this._readableState.destroyed = value;
+		}
+	},
+	readableEnded: { configurable: true, get() { return this._readableState?.endEmitted ?? false; } }
 });
 
 module.exports = Readable;

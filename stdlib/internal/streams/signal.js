@@ -3,7 +3,7 @@
 
 const utils = require('internal/streams/utils');
 
-exports.attach = function (signal, stream) {
+function attach(signal, stream) {
 	function onabort() {
 		const { AbortError } = require('internal/errors');
 		stream.destroy(new AbortError(undefined, { cause: signal.reason }));
@@ -17,13 +17,15 @@ exports.attach = function (signal, stream) {
 		});
 	}
 	return stream;
-};
+}
 
-exports.addAbortSignal = function addAbortSignal(signal, stream) {
+function addAbortSignal(signal, stream) {
 	require('internal/validators').validateAbortSignal(signal, 'signal');
 	if (!utils.isNode(stream)) {
 		const { codes } = require('internal/errors');
 		throw new codes.ERR_INVALID_ARG_TYPE('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
 	}
-	return exports.attach(signal, stream);
-};
+	return attach(signal, stream);
+}
+
+module.exports = { attach, addAbortSignal };

@@ -9,20 +9,13 @@ const utils = require('internal/streams/utils');
 const Duplex = require('internal/streams/duplex');
 
 function Transform(options) {
-	let settings = options;
 	if (!(this instanceof Transform))
 		return new Transform(options);
+	let settings = options;
 
 	/* A mark of 0 on the read side alone must not be taken for "the default". */
-	const mark = options ? options.readableHighWaterMark : null;
-	if (mark === 0 && (options.highWaterMark === undefined || options.highWaterMark === null)) {
-		settings = {};
-		for (const name in options)
-			settings[name] = options[name];
-		settings.highWaterMark = null;
-		settings.readableHighWaterMark = 0;
-		settings.writableHighWaterMark = options.writableHighWaterMark || 0;
-	}
+	if (options?.readableHighWaterMark === 0 && (options.highWaterMark === undefined || options.highWaterMark === null))
+		settings = { ...options, highWaterMark: null, writableHighWaterMark: options.writableHighWaterMark || 0 };
 	Duplex.call(this, settings);
 
 	/* what _write() pushes is on its way because somebody wrote, not because somebody read */
@@ -40,26 +33,24 @@ function Transform(options) {
 utils.inherit(Transform, Duplex);
 
 function final(cb) {
-	if (typeof this._flush === 'function' && !this.destroyed)
-		this._flush((err, data) => {
-			if (err) {
-				if (cb)
-					cb(err);
-				else
-					this.destroy(err);
-				return;
-			}
-			if (data !== null && data !== undefined)
-				this.push(data);
-			this.push(null);
-			if (cb)
-				cb();
-		});
-	else {
+	if (typeof this._flush !== 'function' || this.destroyed) {
 		this.push(null);
-		if (cb)
-			cb();
+		cb?.();
+		return;
 	}
+	this._flush((err, data) => {
+		if (err) {
+			if (cb)
+				cb(err);
+			else
+				this.destroy(err);
+			return;
+		}
+		if (data !== null && data !== undefined)
+			this.push(data);
+		this.push(null);
+		cb?.();
+	});
 }
 
 function onprefinish() {
@@ -75,7 +66,7 @@ Transform.prototype._transform = function () {
 };
 
 Transform.prototype._write = function (chunk, encoding, callback) {
-	const r = this._readableState, w = this._writableState, before = r.length;
+	const { _readableState: r, _writableState: w } = this, before = r.length;
 	this._transform(chunk, encoding, (err, value) => {
 		if (err) {
 			callback(err);

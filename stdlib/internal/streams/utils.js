@@ -9,57 +9,53 @@ function errors() { return require('internal/errors').codes; }
 
 function isFn(f) { return typeof f === 'function'; }
 
-exports.Duplex = null;
-exports.nop = function () {};
+function nop() {}
 
 /* A constructor that inherits prototype and statics; to be called before methods are added. */
-exports.inherit = function (child, parent) {
-	child.prototype = Object.create(parent.prototype, {
-		constructor: { configurable: true, writable: true, enumerable: false, value: child }
-	});
-	if (Object.setPrototypeOf)
-		Object.setPrototypeOf(child, parent);
-};
+function inherit(child, parent) {
+	Object.setPrototypeOf(child, parent);
+	Object.setPrototypeOf(child.prototype, parent.prototype);
+}
 
 /* ---- sizes */
 
-exports.getDefaultHighWaterMark = function getDefaultHighWaterMark(objectMode) {
+function getDefaultHighWaterMark(objectMode) {
 	return objectMode ? defaultObjects : defaultBytes;
-};
+}
 
-exports.setDefaultHighWaterMark = function setDefaultHighWaterMark(objectMode, value) {
+function setDefaultHighWaterMark(objectMode, value) {
 	require('internal/validators').validateInteger(value, 'value', 0);
 	if (objectMode)
 		defaultObjects = value;
 	else
 		defaultBytes = value;
-};
+}
 
 /* A plain stream knows only highWaterMark; one side of a Duplex also its own option. */
-exports.highWaterMark = function (objectMode, options, ownName, isDuplex) {
-	let n = options && options.highWaterMark;
-	if ((n === undefined || n === null) && isDuplex && options)
-		n = options[ownName];
+function highWaterMark(objectMode, options, ownName, isDuplex) {
+	let n = options?.highWaterMark;
+	if (isDuplex)
+		n ??= options?.[ownName];
 	if (n === undefined || n === null)
 		return objectMode ? defaultObjects : defaultBytes;
-	if (typeof n !== 'number' || n !== Math.floor(n) || n < 0 || n === Infinity)
+	if (!Number.isInteger(n) || n < 0)
 		throw new (errors().ERR_INVALID_ARG_VALUE)(isDuplex ? `options.${ownName}` : 'options.highWaterMark', n);
 	return n;
-};
+}
 
 /* ---- chunks */
 
-exports.isUint8Array = function (x) { return x instanceof Uint8Array; };
-exports.isView = function (x) { return x instanceof Uint8Array || ArrayBuffer.isView(x); };
+function isUint8Array(x) { return x instanceof Uint8Array; }
+function isView(x) { return x instanceof Uint8Array || ArrayBuffer.isView(x); }
 
 let Buffer = null;
-exports.asBuffer = function (bytes) {
+function asBuffer(bytes) {
 	if (Buffer === null)
 		Buffer = require('buffer').Buffer;
 	if (bytes instanceof Buffer)
 		return bytes;
 	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-};
+}
 
 /* ---- kinds of stream */
 
@@ -68,8 +64,7 @@ function isReadableNode(s, strict) {
 		return false;
 	if (strict && !(isFn(s.pause) && isFn(s.resume)))
 		return false;
-	const r = s._readableState;
-	const w = s._writableState;
+	const { _readableState: r, _writableState: w } = s;
 	return !w || !!(r && r.readable !== false);
 }
 
@@ -84,19 +79,14 @@ function isNode(s) {
 	return !!s && !!(s._readableState || s._writableState || (isFn(s.on) && (isFn(s.write) || isFn(s.pipe))));
 }
 
-exports.isReadableNode = isReadableNode;
-exports.isWritableNode = isWritableNode;
-exports.isNode = isNode;
-exports.isDuplexNode = function (s) {
+function isDuplexNode(s) {
 	return !!(s && isFn(s.pipe) && s._readableState && isFn(s.on) && isFn(s.write));
-};
-exports.isIterable = function (x, mode) {
-	if (x === null || x === undefined || typeof Symbol !== 'function')
+}
+function isIterable(x, mode) {
+	if (x === null || x === undefined)
 		return false;
-	if (mode !== 'sync' && Symbol.asyncIterator && isFn(x[Symbol.asyncIterator]))
-		return true;
-	return mode !== 'async' && isFn(x[Symbol.iterator]);
-};
+	return (mode !== 'sync' && isFn(x[Symbol.asyncIterator])) || (mode !== 'async' && isFn(x[Symbol.iterator]));
+}
 
 /* ---- states: true, false, or null where the object cannot say */
 
@@ -104,7 +94,7 @@ function isDestroyed(s) {
 	if (!isNode(s))
 		return null;
 	const state = s._writableState || s._readableState;
-	return !!(s.destroyed || (state && state.destroyed));
+	return !!(s.destroyed || state?.destroyed);
 }
 
 function isWritableEnded(s) {
@@ -113,9 +103,9 @@ function isWritableEnded(s) {
 	if (s.writableEnded === true)
 		return true;
 	const w = s._writableState;
-	if (w && w.errored)
+	if (w?.errored)
 		return false;
-	return w && typeof w.ended === 'boolean' ? w.ended : null;
+	return typeof w?.ended === 'boolean' ? w.ended : null;
 }
 
 /* With loose, a side that has ended with nothing left inside counts, although its event is still to come. */
@@ -125,9 +115,9 @@ function isWritableFinished(s, loose) {
 	if (s.writableFinished === true)
 		return true;
 	const w = s._writableState;
-	if (w && w.errored)
+	if (w?.errored)
 		return false;
-	if (!w || typeof w.finished !== 'boolean')
+	if (typeof w?.finished !== 'boolean')
 		return null;
 	return w.finished || !!(loose && w.ended === true && w.length === 0);
 }
@@ -136,9 +126,9 @@ function isReadableFinished(s, loose) {
 	if (!isReadableNode(s))
 		return null;
 	const r = s._readableState;
-	if (r && r.errored)
+	if (r?.errored)
 		return false;
-	if (!r || typeof r.endEmitted !== 'boolean')
+	if (typeof r?.endEmitted !== 'boolean')
 		return null;
 	return r.endEmitted || !!(loose && r.ended === true && r.length === 0);
 }
@@ -159,65 +149,67 @@ function isWritable(s) {
 	return isWritableNode(s) && s.writable && !isWritableEnded(s);
 }
 
-exports.isDestroyed = isDestroyed;
-exports.isWritableEnded = isWritableEnded;
-exports.isWritableFinished = isWritableFinished;
-exports.isReadableFinished = isReadableFinished;
-exports.isReadable = isReadable;
-exports.isWritable = isWritable;
 
-exports.isClosed = function (s) {
+function isClosed(s) {
 	if (!isNode(s))
 		return null;
 	if (typeof s.closed === 'boolean')
 		return s.closed;
-	const r = s._readableState;
-	const w = s._writableState;
-	if ((w && typeof w.closed === 'boolean') || (r && typeof r.closed === 'boolean'))
-		return !!((w && w.closed) || (r && r.closed));
+	const { _readableState: r, _writableState: w } = s;
+	if (typeof w?.closed === 'boolean' || typeof r?.closed === 'boolean')
+		return !!(w?.closed || r?.closed);
 	return null;
-};
+}
 
 /* The error a stream died of, if any. */
-exports.erroredWith = function (s) {
+function erroredWith(s) {
 	if (!isNode(s))
 		return null;
-	const w = s._writableState;
-	const r = s._readableState;
-	return s.writableErrored || (w && w.errored) || s.readableErrored || (r && r.errored) || null;
-};
+	const { _readableState: r, _writableState: w } = s;
+	return s.writableErrored || w?.errored || s.readableErrored || r?.errored || null;
+}
 
-exports.isErrored = function isErrored(s) {
+function isErrored(s) {
 	if (!s)
 		return false;
-	const r = s._readableState;
-	const w = s._writableState;
+	const { _readableState: r, _writableState: w } = s;
 	if (s.readableErrored !== undefined || s.writableErrored !== undefined)
 		return !!(s.readableErrored || s.writableErrored);
-	return !!(r ? r.errorEmitted : w && w.errorEmitted);
-};
+	return !!(r ? r.errorEmitted : w?.errorEmitted);
+}
 
-exports.isDisturbed = function isDisturbed(s) {
-	return !!(s && (s.readableDidRead || s.readableAborted));
-};
+function isDisturbed(s) {
+	return !!(s?.readableDidRead || s?.readableAborted);
+}
 
-exports.willEmitClose = function (s) {
+function willEmitClose(s) {
 	const state = s._writableState || s._readableState;
-	return !!(state && state.autoDestroy && state.emitClose && state.closed === false);
-};
+	return !!(state?.autoDestroy && state.emitClose && state.closed === false);
+}
+
+function isFinished(s) {
+	if (!isNode(s))
+		return null;
+	return !!(isDestroyed(s) || (isReadable(s) !== true && isWritable(s) !== true));
+}
 
 /* Two errors for one operation: the first one thrown stays in front. */
-exports.bothErrors = function (inner, outer) {
+function bothErrors(inner, outer) {
 	if (!inner || !outer || inner === outer)
 		return inner || outer;
 	if (Array.isArray(outer.errors)) {
 		outer.errors.push(inner);
 		return outer;
 	}
-	if (typeof AggregateError === 'function') {
-		const both = new AggregateError([outer, inner], outer.message);
-		both.code = outer.code;
-		return both;
-	}
-	return outer;
+	const both = new AggregateError([outer, inner], outer.message);
+	both.code = outer.code;
+	return both;
+}
+
+module.exports = {
+	Duplex: null,          // set by duplex.js
+	nop, inherit, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isUint8Array, isView, asBuffer,
+	isReadableNode, isNode, isDuplexNode, isIterable, isDestroyed, isWritableEnded, isWritableFinished,
+	isReadableFinished, isReadable, isWritable, isFinished, isClosed, erroredWith, isErrored, isDisturbed,
+	willEmitClose, bothErrors, isWritableNode
 };

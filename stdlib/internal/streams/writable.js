@@ -20,12 +20,12 @@ const { nop } = utils;
 
 function codes() { return require('internal/errors').codes; }
 let loadedBuffer = null;
-function buffers() { return loadedBuffer || (loadedBuffer = require('buffer').Buffer); }
+function buffers() { return loadedBuffer ??= require('buffer').Buffer; }
 
 function WritableState(options, stream, isDuplex) {
 	if (typeof isDuplex !== 'boolean')
 		isDuplex = utils.Duplex !== null && stream instanceof utils.Duplex;
-	this.objectMode = !!(options && (options.objectMode || (isDuplex && options.writableObjectMode)));
+	this.objectMode = !!(options?.objectMode || (isDuplex && options?.writableObjectMode));
 	this.highWaterMark = utils.highWaterMark(this.objectMode, options, 'writableHighWaterMark', isDuplex);
 	this.finalCalled = false;
 	this.needDrain = false;
@@ -33,14 +33,14 @@ function WritableState(options, stream, isDuplex) {
 	this.ended = false;
 	this.finished = false;
 	this.destroyed = false;
-	this.decodeStrings = !(options && options.decodeStrings === false);
-	this.defaultEncoding = (options && options.defaultEncoding) || 'utf8';
+	this.decodeStrings = options?.decodeStrings !== false;
+	this.defaultEncoding = options?.defaultEncoding || 'utf8';
 	this.length = 0;
 	this.writing = false;
 	this.corked = 0;
 	this.sync = true;
 	this.bufferProcessing = false;
-	this.onwrite = function (err) { answered(stream, err); };
+	this.onwrite = err => { answered(stream, err); };
 	this.writecb = null;
 	this.writelen = 0;
 	this.info = null;
@@ -49,8 +49,8 @@ function WritableState(options, stream, isDuplex) {
 	this.constructed = true;
 	this.prefinished = false;
 	this.errorEmitted = false;
-	this.emitClose = !options || options.emitClose !== false;
-	this.autoDestroy = !options || options.autoDestroy !== false;
+	this.emitClose = options?.emitClose !== false;
+	this.autoDestroy = options?.autoDestroy !== false;
 	this.errored = null;
 	this.closed = false;
 	this.closeEmitted = false;
@@ -89,7 +89,7 @@ function Writable(options) {
 		if (typeof options.construct === 'function')
 			this._construct = options.construct;
 		if (options.signal)
-			require('internal/streams/signal').attach(options.signal, this);
+			require('internal/streams/signal').addAbortSignal(options.signal, this);
 	}
 	Stream.call(this, options);
 	destroying.construct(this, this._writableState, () => {
@@ -101,14 +101,12 @@ function Writable(options) {
 }
 utils.inherit(Writable, Stream);
 
-if (typeof Symbol === 'function' && Symbol.hasInstance)
-	Object.defineProperty(Writable, Symbol.hasInstance, {
-		value(object) {
-			if (Function.prototype[Symbol.hasInstance].call(this, object))
-				return true;
-			return this === Writable && !!object && object._writableState instanceof WritableState;
-		}
-	});
+Object.defineProperty(Writable, Symbol.hasInstance, {
+	value(object) {
+		return Function.prototype[Symbol.hasInstance].call(this, object) ||
+			(this === Writable && object?._writableState instanceof WritableState);
+	}
+});
 
 Writable.WritableState = WritableState;
 
@@ -503,39 +501,49 @@ Writable.prototype._destroy = function (err, cb) { cb(err); };
 
 /* ---- properties */
 
-function getter(name, get, set) {
-	Object.defineProperty(Writable.prototype, name, {
-		configurable: true, enumerable: false, get, set
-	});
-}
-
-getter('closed', function () { return this._writableState ? this._writableState.closed : false; });
-getter('destroyed', function () { return this._writableState ? this._writableState.destroyed : false; }, function (v) {
-	if (this._writableState)
-		this._writableState.destroyed = v;
-});
-getter('writable', function () {
-	const w = this._writableState;
-	return !!w && w.writable !== false && !w.destroyed && !w.errored && !w.ending && !w.ended;
-}, function (v) {
-	if (this._writableState)
-		this._writableState.writable = !!v;
-});
-getter('writableFinished', function () { return this._writableState ? this._writableState.finished : false; });
-getter('writableObjectMode', function () { return this._writableState ? this._writableState.objectMode : false; });
-getter('writableBuffer', function () { return this._writableState && this._writableState.getBuffer(); });
-getter('writableEnded', function () { return this._writableState ? this._writableState.ending : false; });
-getter('writableNeedDrain', function () {
-	const w = this._writableState;
-	return !!w && !w.destroyed && !w.ending && w.needDrain;
-});
-getter('writableHighWaterMark', function () { return this._writableState && this._writableState.highWaterMark; });
-getter('writableCorked', function () { return this._writableState ? this._writableState.corked : 0; });
-getter('writableLength', function () { return this._writableState && this._writableState.length; });
-getter('errored', function () { return this._writableState ? this._writableState.errored : null; });
-getter('writableAborted', function () {
-	const w = this._writableState;
-	return !!(w.writable !== false && (w.destroyed || w.errored) && !w.finished);
+Object.defineProperties(Writable.prototype, {
+	closed: { configurable: true, get() { return this._writableState?.closed ?? false; } },
+	destroyed: {
+		configurable: true,
+		get() { return this._writableState?.destroyed ?? false; },
+		set(value) {
+			if (this._writableState)
+				this._writableState.destroyed = value;
+		}
+	},
+	writable: {
+		configurable: true,
+		get() {
+			const w = this._writableState;
+			return !!w && w.writable !== false && !w.destroyed && !w.errored && !w.ending && !w.ended;
+		},
+		set(value) {
+			if (this._writableState)
+				this._writableState.writable = !!value;
+		}
+	},
+	writableFinished: { configurable: true, get() { return this._writableState?.finished ?? false; } },
+	writableObjectMode: { configurable: true, get() { return this._writableState?.objectMode ?? false; } },
+	writableBuffer: { configurable: true, get() { return this._writableState?.getBuffer(); } },
+	writableEnded: { configurable: true, get() { return this._writableState?.ending ?? false; } },
+	writableNeedDrain: {
+		configurable: true,
+		get() {
+			const w = this._writableState;
+			return !!w && !w.destroyed && !w.ending && w.needDrain;
+		}
+	},
+	writableHighWaterMark: { configurable: true, get() { return this._writableState?.highWaterMark; } },
+	writableCorked: { configurable: true, get() { return this._writableState?.corked ?? 0; } },
+	writableLength: { configurable: true, get() { return this._writableState?.length; } },
+	errored: { configurable: true, get() { return this._writableState?.errored ?? null; } },
+	writableAborted: {
+		configurable: true,
+		get() {
+			const w = this._writableState;
+			return !!(w.writable !== false && (w.destroyed || w.errored) && !w.finished);
+		}
+	}
 });
 
 module.exports = Writable;
