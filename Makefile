@@ -186,6 +186,7 @@ help:
 	@echo 'make fuzz-lang  the front end, by bytes and by grammar'
 	@echo 'make fuzz-api   every function a script can reach, with odd arguments'
 	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
+	@echo 'make fuzz-code  saved programs, damaged'
 	@echo 'make tidy       rooms, headers, manual pages'
 	@echo 'make bench      next to node, bun, deno and qjs, as far as they are on PATH'
 	@echo 'make debug asan tsan fault   other kinds of build, in build/KIND/jsr'

@@ -38,7 +38,7 @@ int code_effect(enum code_op op, uint32_t a, uint32_t b)
 	case OP2_DROP: case OP2_NIP_UNDER: case OP2_NEW: case OP2_OBJECT_REST: return -(int)a;
 	case OP2_CALL: case OP2_CALL_EVAL: case OP2_SUPER_CALL: return -(int)a - 1;
 	case OP2_NEW_ARRAY: case OP2_CONCAT: return 1 - (int)a;
-	case OP2_DEFINE_CLASS: return 2 - (int)b;
+	case OP2_DEFINE_CLASS: return 2 - (int)(b & 1);
 	default: return 0;
 	}
 }
