@@ -181,16 +181,15 @@ uint32_t casing_fold_unicode(uint32_t c)
 		return c >= 'A' && c <= 'Z' ? c + 32 : c;
 	if (c == 0x130)
 		return c;
-	if (c == 0x1E9E)
-		return 0xDF;
+	switch (c) {
+	case 0x1E9E: return 0xDF;
+	case 0x1FD3: return 0x390;     /* letters twice in Unicode, whose upper case is several */
+	case 0x1FE3: return 0x3B0;
+	case 0xFB05: return 0xFB06;
+	}
 	if (casing_upper(c, out) != 1)
 		return (uint32_t)jsU_tolowerrune((int)c);
 	return (uint32_t)jsU_tolowerrune((int)out[0]);
-}
-
-int casing_cased(uint32_t c)
-{
-	return (uint32_t)jsU_toupperrune((int)c) != c || (uint32_t)jsU_tolowerrune((int)c) != c || c == 0xDF || c == 0x138 || c == 0xAA || c == 0xBA;
 }
 
 int casing_ignorable(uint32_t c)

@@ -13,7 +13,6 @@ int casing_upper(uint32_t c, uint32_t out[3]);         /* how many characters it
 int casing_lower(uint32_t c, uint32_t out[3]);
 uint32_t casing_fold(uint32_t c);                      /* Canonicalize of a regexp with flag i but not u: simple upper case */
 uint32_t casing_fold_unicode(uint32_t c);              /* with u: simple case folding */
-int casing_cased(uint32_t c);
 int casing_ignorable(uint32_t c);
 int casing_is_word(uint32_t c);                        /* letter, digit or _ : an identifier's character, roughly */
 

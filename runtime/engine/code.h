@@ -198,6 +198,7 @@
 	X(IMPORT_CALL, 1)      /* specifier options -- promise */ \
 	X(IMPORT_META, 1)      /* -- object */ \
 	X(DEBUGGER, 1) \
+	X(STRICT, 1)           /* --                a: 1 from here on a class's code stands in a sloppy function, 0 no longer: CODE_SOME_STRICT */ \
 	X(BIGINT, 1)           /* -- v              constants[a] is its text; SyntaxError-free by then */ \
 	X(LAZY, 1)             /* --                all there is of a loaded function before its first call: its body is fetched and begun (code_save.h) */
 
@@ -245,6 +246,7 @@ enum {
 	CODE_UNMAPPED = 2048,  /* strict or with non-simple parameters: `arguments` has the throwing `callee` */
 	CODE_MODULE = 4096,    /* see struct code_module */
 	CODE_NO_FRAME = 8192,  /* stacks leave it out: a derived constructor that nobody wrote */
+	CODE_SOME_STRICT = 16384,      /* sloppy, but there is a class whose heritage and keys, between two STRICTs, are strict code */
 };
 
 /* A function as compiled, shared by its closures.  Collected. */

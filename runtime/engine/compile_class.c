@@ -99,6 +99,18 @@ static void method(struct compiler *c, struct lang_node *e, uint32_t slot)
 		compile_op(c, OP2_SWAP);
 }
 
+/* More than names stand in its heritage or its keys. */
+static int has_code(const struct lang_class *k)
+{
+	const struct lang_node *e;
+	if (k->heritage && k->heritage->kind != N_IDENTIFIER)
+		return 1;
+	for (e = k->elements; e; e = e->next)
+		if (e->flags & FLAG_COMPUTED)
+			return 1;
+	return 0;
+}
+
 void compile_class(struct compiler *c, struct lang_node *n, const char *name)
 {
 	struct lang_class *k = n->class;
@@ -108,9 +120,14 @@ void compile_class(struct compiler *c, struct lang_node *n, const char *name)
 	struct compile_job job;
 	struct lang_binding *b;
 	struct lang_node *e;
-	int strict = c->strict;
+	int strict = c->strict, marked;
 	uint32_t i;
 	run_check_recursion(c->J);
+	marked = !strict && has_code(k);
+	if (marked) {
+		c->flags |= CODE_SOME_STRICT;
+		compile_op1(c, OP2_STRICT, 1);
+	}
 	c->strict = 1;
 	if (k->name)
 		name = compile_atom(c, k->name);
@@ -163,6 +180,8 @@ void compile_class(struct compiler *c, struct lang_node *n, const char *name)
 		compile_op(c, OP2_POP);
 	}
 	compile_leave_scope(c, k->scope, &x);
+	if (marked)
+		compile_op1(c, OP2_STRICT, 0);
 	c->scope = outer;
 	c->strict = strict;
 }

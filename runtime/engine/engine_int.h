@@ -661,7 +661,7 @@ struct js_State
 	void *actx;                    /* the state itself: what MuJS's files hand to alloc */
 	js_Alloc alloc;                /* returns NULL on no memory, counts bytes */
 
-	int strict;                    /* of the running function: what refused writes do */
+	int strict;                    /* of the running function: CODE_STRICT, CODE_SOME_STRICT or 0; ask vm_strict */
 
 	/* prototypes */
 	js_Object *Object_prototype;
@@ -830,6 +830,9 @@ void memory_free(js_State *J, void *ptr);
 JS_NORETURN void memory_exhausted(js_State *J);
 
 /* ---- run.c: stack and calls beyond value.h */
+int vm_strict_here(js_State *J);
+/* Whether strict code runs: what refused writes do. */
+static inline int vm_strict(js_State *J) { return J->strict && (J->strict == 1 || vm_strict_here(J)); }
 js_Value *js_tovalue(js_State *J, int idx);
 js_Object *js_toobject(js_State *J, int idx);
 void js_toprimitive(js_State *J, int idx, int hint);

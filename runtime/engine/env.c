@@ -153,7 +153,7 @@ void env_put_global(js_State *J, const char *atom, struct code_cache *cache)
 		J->G->slots[slot] = STACK[--TOP];
 		return;
 	}
-	if (J->strict && slot < 0 && !object_has(J, J->G, atom))
+	if (vm_strict(J) && slot < 0 && !object_has(J, J->G, atom))
 		not_defined(J, atom);
 	object_put(J, J->G, atom, 0);
 	TOP--;
@@ -301,7 +301,7 @@ int env_get_name(js_State *J, struct env *env, const char *atom, int soft, int w
 				self.t.type = JS_TOBJECT;
 				self.u.object = obj;
 				gone = !object_has(J, obj, atom);
-				if (gone && J->strict && !soft)
+				if (gone && vm_strict(J) && !soft)
 					not_defined(J, atom);
 			}
 			if (gone || !object_get(J, obj, atom))
@@ -362,7 +362,7 @@ void env_get_ref(js_State *J, const char *atom)
 				env_uninitialized(J, atom);
 			js_pushvalue(J, J->lexicals->slots[slot]);
 		} else if (!object_has(J, ref.u.object, atom)) {
-			if (J->strict)
+			if (vm_strict(J))
 				not_defined(J, atom);
 			js_pushundefined(J);
 		} else if (!object_get(J, ref.u.object, atom)) {
@@ -392,7 +392,7 @@ void env_put_ref(js_State *J, const char *atom)
 		if (e->slots[slot].t.type == JS_TREF || ((flags & CODE_SLOT_CONST) && !(flags & CODE_SLOT_SILENT)))
 			env_constant(J, atom);
 		if (flags & CODE_SLOT_SILENT) {
-			if (J->strict)
+			if (vm_strict(J))
 				env_constant(J, atom);
 		} else {
 			e->slots[slot] = STACK[TOP - 1];
@@ -401,12 +401,12 @@ void env_put_ref(js_State *J, const char *atom)
 		if (ref.u.object == J->lexicals) {
 			put_lexical(J, prop_find(J->lexicals, atom), atom);
 		} else {
-			if (!object_has(J, ref.u.object, atom) && J->strict)
+			if (!object_has(J, ref.u.object, atom) && vm_strict(J))
 				not_defined(J, atom);
 			object_put(J, ref.u.object, atom, 0);
 		}
 	} else {
-		if (J->strict)
+		if (vm_strict(J))
 			not_defined(J, atom);
 		object_put(J, J->G, atom, 0);
 	}

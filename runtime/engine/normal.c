@@ -172,7 +172,8 @@ static int form_argument(js_State *J)
 	js_rangeerror(J, "The normalization form should be one of NFC, NFD, NFKC, NFKD.");
 }
 
-void normal_method(js_State *J)
+/* -- string   the one at idx in this form */
+static void push_form(js_State *J, int idx, int form)
 {
 	struct string_builder b;
 	struct string s;
@@ -180,14 +181,10 @@ void normal_method(js_State *J)
 	js_Value keep;
 	uint32_t *text;
 	size_t n = 0, i;
-	int form, bytes;
-	if (!js_iscoercible(J, 0))
-		js_typeerror(J, "String.prototype.normalize called on null or undefined");
-	string_convert(J, js_tovalue(J, 0));
-	form = form_argument(J);
-	string_get(J, 0, &s);
+	int bytes;
+	string_get(J, idx, &s);
 	if (needs_nothing(&s, form)) {
-		js_copy(J, 0);
+		js_copy(J, idx);
 		return;
 	}
 	for (i = 0; i < s.bytes; i += (size_t)bytes)
@@ -200,7 +197,7 @@ void normal_method(js_State *J)
 	keep.t.type = JS_TMEMSTR;
 	keep.u.memstr = block;
 	js_pushvalue(J, keep);
-	string_get(J, 0, &s);
+	string_get(J, idx, &s);
 	for (n = 0, i = 0; i < s.bytes; i += (size_t)bytes)
 		n += decompose(string_decode(s.p + i, &bytes), form, text + n);
 	order_marks(J, text, n);
@@ -210,4 +207,22 @@ void normal_method(js_State *J)
 	for (i = 0; i < n; i++)
 		string_add_code(&b, text[i]);
 	string_built(&b);
+}
+
+void normal_method(js_State *J)
+{
+	if (!js_iscoercible(J, 0))
+		js_typeerror(J, "String.prototype.normalize called on null or undefined");
+	string_convert(J, js_tovalue(J, 0));
+	push_form(J, 0, form_argument(J));
+}
+
+void normal_push(js_State *J, int idx)
+{
+	int at = js_gettop(J);
+	push_form(J, idx, FORM_COMPOSED);
+	if (js_gettop(J) > at + 1) {
+		js_replace(J, at);
+		js_pop(J, js_gettop(J) - at - 1);
+	}
 }

@@ -14,4 +14,7 @@ struct js_State;
 /* String.prototype.normalize.  this form -- string */
 void normal_method(struct js_State *J);
 
+/* -- string    the string at idx (from the bottom) in form C */
+void normal_push(struct js_State *J, int idx);
+
 #endif

@@ -436,6 +436,17 @@ static void flat_room(js_State *J, js_Object *obj, uint32_t count)
 	obj->u.a.flat_capacity = (int)cap;
 }
 
+/* An array that would double: gaps that double with it are not worth their room.  Linear, so asked only when it doubles. */
+static int mostly_holes(const js_Object *obj, uint32_t k)
+{
+	uint32_t n = (uint32_t)obj->u.a.flat_length, used = 0, i;
+	if (n < HOLES_MAX || k - n < n / 2)
+		return 0;
+	for (i = 0; i < n; i++)
+		used += obj->u.a.array[i].t.type != JS_THOLE;
+	return used < n / 16;
+}
+
 /* Stores element k of a flat array if it can stay flat: 1 done, 0 not flat any more (or never was). */
 int object_put_element(js_State *J, js_Object *obj, uint32_t k, const js_Value *v)
 {
@@ -450,7 +461,7 @@ int object_put_element(js_State *J, js_Object *obj, uint32_t k, const js_Value *
 	}
 	if (!obj->extensible || (k >= obj->u.a.length && (obj->lazy & OBJECT_FIXED_LENGTH)))
 		return 0;
-	if (k >= JS_ARRAYLIMIT || (k - n > HOLES_MAX && k > n * 4 && !(k < obj->u.a.length && obj->u.a.length <= (1u << 24)))) {
+	if (k >= JS_ARRAYLIMIT || (k - n > HOLES_MAX && (k > n * 4 || mostly_holes(obj, k)) && !(k < obj->u.a.length && obj->u.a.length <= (1u << 24)))) {
 		jsR_unflattenarray(J, obj);
 		return 0;
 	}
@@ -533,7 +544,7 @@ static void refuse_write(js_State *J, js_Object *obj, const char *atom)
 {
 	char buf[80];
 	char key[80];
-	if (!J->strict)
+	if (!vm_strict(J))
 		return;
 	if (obj->type == JS_CCLOSURE) {
 		js_Value f = object_value(obj);
@@ -548,7 +559,7 @@ static void run_setter(js_State *J, js_Object *obj, const char *atom, struct own
 	js_Object *setter = o->slot->u.accessor->setter;
 	char buf[80], key[80];
 	if (!setter) {
-		if (J->strict)
+		if (vm_strict(J))
 			js_typeerror(J, "Cannot set property %s of %s which has only a getter", object_key_text(J, atom, key), describe(J, obj, buf));
 		return;
 	}
@@ -583,7 +594,7 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 			refuse_write(J, obj, atom);
 			return 1;
 		}
-		if (!set_length(J, obj, k) && J->strict) {
+		if (!set_length(J, obj, k) && vm_strict(J)) {
 			char buf[80];
 			js_typeerror(J, "Cannot delete property '%u' of %s", obj->u.a.length - 1, describe(J, obj, buf));
 		}
@@ -621,7 +632,7 @@ static void add_property(js_State *J, js_Object *obj, const char *atom, js_Value
 		return;
 	}
 refuse:
-	if (J->strict) {
+	if (vm_strict(J)) {
 		char key[80];
 		js_typeerror(J, "Cannot add property %s, object is not extensible", object_key_text(J, atom, key));
 	}
@@ -633,7 +644,7 @@ static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, cons
 	char buf[80];
 	(void)transient;
 	char key[80];
-	if (exotic_of(holder)->set(J, holder, atom, &receiver) || !J->strict)
+	if (exotic_of(holder)->set(J, holder, atom, &receiver) || !vm_strict(J))
 		return;
 	if (proxy_is(holder))
 		js_typeerror(J, "'set' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
@@ -701,7 +712,7 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 		break;
 	}
 	if (transient) {
-		if (J->strict)
+		if (vm_strict(J))
 			js_typeerror(J, "Cannot create property '%s' on a primitive value", atom);
 		return;
 	}
@@ -716,7 +727,7 @@ void object_put_primitive(js_State *J, js_Value *v, const char *atom)
 	if (VALUE_IS_STRING(v)) {
 		uint32_t k = ATOM(atom)->index;
 		if (atom == J->names.length || (k != ATOM_NO_INDEX && k < string_units(J, v))) {
-			if (J->strict)
+			if (vm_strict(J))
 				js_typeerror(J, "Cannot assign to read only property '%s' of string '%s'", atom, describe_value(J, v, text, sizeof text));
 			return;
 		}
@@ -742,7 +753,7 @@ void object_put_primitive(js_State *J, js_Value *v, const char *atom)
 		}
 		break;
 	}
-	if (J->strict)
+	if (vm_strict(J))
 		js_typeerror(J, "Cannot create property '%s' on %s '%s'", atom, run_typeof(J, v), describe_value(J, v, text, sizeof text));
 }
 
@@ -760,7 +771,7 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 		char key[80];
 		if (exotic_of(obj)->remove(J, obj, atom))
 			return 1;
-		if (J->strict && proxy_is(obj))
+		if (vm_strict(J) && proxy_is(obj))
 			js_typeerror(J, "'deleteProperty' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
 		goto refuse;
 	}
@@ -786,7 +797,7 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 		return 1;
 	}
 refuse:
-	if (J->strict) {
+	if (vm_strict(J)) {
 		char key[80];
 		js_typeerror(J, "Cannot delete property '%s' of %s", object_key_text(J, atom, key), describe(J, obj, buf));
 	}

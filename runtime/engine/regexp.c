@@ -182,6 +182,23 @@ static int word_is(const char *p, size_t size, const char *word)
 	return strlen(word) == size && !memcmp(p, word, size);
 }
 
+int regexp_has_property(const char *name, uint32_t c)
+{
+	const unsigned char *set = property_find("", name, strlen(name));
+	uint32_t gap, at = 0;
+	int first = 1;
+	while ((gap = property_number(&set)) != 0) {
+		at = first ? gap - 1 : at + gap;
+		first = 0;
+		if (c < at)
+			return 0;
+		at += property_number(&set);
+		if (c <= at)
+			return 1;
+	}
+	return 0;
+}
+
 /* {name} or {name=value} at c->p, which moves behind it.  NULL: no such property. */
 static const unsigned char *property_read(struct compiler *c)
 {

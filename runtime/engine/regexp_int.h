@@ -57,6 +57,8 @@ void regexp_unref(struct regexp *re);
 int regexp_run(const struct regexp *re, const struct regexp_text *text, uint32_t start, int sticky, int32_t *captures,
 	       int (*stop)(void *ctx), void *ctx);
 
+int regexp_has_property(const char *name, uint32_t c);         /* \p{name}; name is a binary property's, as it stands in property_data.h */
+
 /* ---- regexp_bind.c, for strlib.c.  A RegExp object at idx; all throw. */
 struct js_Regexp;
 struct string;

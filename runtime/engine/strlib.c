@@ -509,9 +509,9 @@ static int final_sigma(const struct string *s, uint32_t b)
 			i--;
 		while (((unsigned char)s->p[i] & 0xC0) == 0x80);
 		c = string_decode(s->p + i, &n);
-		if (casing_ignorable(c))
+		if (regexp_has_property("Case_Ignorable", c))
 			continue;
-		before = casing_cased(c);
+		before = regexp_has_property("Cased", c);
 		break;
 	}
 	if (!before)
@@ -519,8 +519,8 @@ static int final_sigma(const struct string *s, uint32_t b)
 	for (i = b + 2; i < s->bytes; i += (uint32_t)n) {
 		uint32_t c = string_decode(s->p + i, &n);
 
-		if (!casing_ignorable(c))
-			return !casing_cased(c);
+		if (!regexp_has_property("Case_Ignorable", c))
+			return !regexp_has_property("Cased", c);
 	}
 	return 1;
 }
@@ -619,6 +619,13 @@ static void locale_compare(js_State *J)
 	argument(J, 1);
 	view(J, 0, &s);
 	view(J, 1, &t);
+	if (!s.ascii || !t.ascii) {            /* what is canonically equivalent is equal */
+		int at = js_gettop(J);
+		normal_push(J, 0);
+		normal_push(J, 1);
+		view(J, at, &s);
+		view(J, at + 1, &t);
+	}
 	while (i < s.bytes && k < t.bytes) {
 		uint32_t a, b;
 		int d;

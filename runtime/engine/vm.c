@@ -58,7 +58,7 @@ static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n,
 	f->to_c = (unsigned char)to_c;
 	slots = STACK + TOP - n;
 	f->bot = J->bot = TOP - n - 1;
-	J->strict = (int)(code->flags & CODE_STRICT);
+	J->strict = (int)(code->flags & (CODE_STRICT | CODE_SOME_STRICT));
 	if (unlikely(code->flags & (CODE_ARGUMENTS | CODE_REST))) {
 		if (code->flags & CODE_ARGUMENTS)
 			arguments = vm_arguments(J, code, callee, slots, n);
@@ -95,6 +95,20 @@ static const struct code_handler *find_handler(struct js_Frame *f)
 	return NULL;
 }
 
+/* A sloppy function with a class in it: the STRICT that comes last before the running instruction decides.  Only refused writes ask. */
+int vm_strict_here(js_State *J)
+{
+	const struct js_Frame *f = &J->trace[J->tracetop];
+	const uint32_t *w;
+	int strict = 0;
+	if (!f->code)
+		return 1;
+	for (w = f->code->words; w < f->at; w += code_words[*w & 255])
+		if ((*w & 255) == OP2_STRICT)
+			strict = *w >> 8 != 0;
+	return strict;
+}
+
 /* The frame has a result, on the stack top: its caller goes on with it.  0: the caller is C. */
 static int leave_frame(js_State *J, js_Value result)
 {
@@ -105,7 +119,7 @@ static int leave_frame(js_State *J, js_Value result)
 		return 0;
 	f = &J->trace[J->tracetop];
 	J->bot = f->bot;
-	J->strict = (int)(f->code->flags & CODE_STRICT);
+	J->strict = (int)(f->code->flags & (CODE_STRICT | CODE_SOME_STRICT));
 	return 1;
 }
 
@@ -149,7 +163,7 @@ static int unwind(js_State *J, int entry)
 		if (!f->code)
 			continue;      /* a native that this activation called */
 		J->bot = f->bot;
-		J->strict = (int)(f->code->flags & CODE_STRICT);
+		J->strict = (int)(f->code->flags & (CODE_STRICT | CODE_SOME_STRICT));
 		operands = STACK + f->bot + 1 + f->code->slots;
 		if (J->terminating) {
 			if (f->coroutine)
@@ -330,7 +344,7 @@ void vm_resume(js_State *J, js_Object *obj, int mode)
 	memcpy(STACK + TOP - 1, c->values, (size_t)c->count * sizeof *c->values);
 	f->bot = J->bot = TOP;
 	TOP += c->count - 1;
-	J->strict = (int)(c->code->flags & CODE_STRICT);
+	J->strict = (int)(c->code->flags & (CODE_STRICT | CODE_SOME_STRICT));
 	if (c->state == COROUTINE_SUSPENDED) {
 		STACK[TOP++] = v;
 		if (mode == COROUTINE_RETURN && c->stop == STOP_YIELD)
@@ -1083,8 +1097,9 @@ static void interpret(js_State *J, int entry)
 		env = f->env;
 		slots = STACK + f->bot + 1;
 		J->bot = f->bot;
-		J->strict = (int)(code->flags & CODE_STRICT);
+		J->strict = (int)(code->flags & (CODE_STRICT | CODE_SOME_STRICT));
 		NEXT();
+	CASE(STRICT): NEXT();
 	CASE(THROW): SYNC(); throw_value(J, f);
 	CASE(DEFINE_CLASS):
 		b = *pc++;

@@ -309,7 +309,7 @@ void vm_put_super(js_State *J)
 	js_Object *parent = STACK[TOP - 3].t.type == JS_TOBJECT ? STACK[TOP - 3].u.object : NULL;
 	if (!parent)
 		js_typeerror(J, "Cannot set properties of null (setting '%s')", atom);
-	if (!object_set_for(J, parent, atom, &self) && J->strict)
+	if (!object_set_for(J, parent, atom, &self) && vm_strict(J))
 		js_typeerror(J, "Cannot assign to read only property '%s' of object", atom);
 	STACK[TOP - 4] = STACK[TOP - 1];
 	TOP -= 3;

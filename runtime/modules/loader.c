@@ -958,6 +958,10 @@ static void define_suite_host(js_State *J)
 	js_defproperty(J, -2, "global", JS_DONTENUM);
 	value_method(J, "evalScript", eval_script, 1);
 	js_defglobal(J, "$262", JS_DONTENUM);
+	js_getglobal(J, "console");
+	js_getproperty(J, -1, "log");
+	js_defglobal(J, "print", JS_DONTENUM);
+	js_pop(J, 1);
 }
 
 void loader_run_script(js_State *J, const char *path)

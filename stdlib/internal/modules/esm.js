@@ -398,8 +398,11 @@ function evaluate(record) {
 }
 
 // import(specifier, options) in the module or script at referrer, a URL or a path
+// Whatever the script has put in the global one's place.
+const NativePromise = (async () => {})().constructor;
+
 exports.importCall = function (referrer, specifier, options) {
-	return new Promise((done, failed) => {
+	return new NativePromise((done, failed) => {
 		const text = String(specifier);
 		let type;
 		if (options !== undefined) {
