@@ -146,14 +146,22 @@ JS_NORETURN static void too_long(js_State *J)
 static void define_element(js_State *J, js_Object *to, double k)
 {
 	struct object_desc d;
-	js_Value v = *js_tovalue(J, -1);
-	if (to->type == JS_CARRAY && to->u.a.simple && to->extensible && k < JS_ARRAYLIMIT && object_put_element(J, to, (uint32_t)k, &v)) {
-		js_pop(J, 1);
-		return;
+	js_Value *v = J->stack + J->top - 1;
+	if (to->type == JS_CARRAY && to->u.a.simple && to->extensible && k < JS_ARRAYLIMIT) {
+		if (k == to->u.a.flat_length && k < to->u.a.flat_capacity && k >= to->u.a.length && !(to->lazy & OBJECT_FIXED_LENGTH)) {
+			value_copy(&to->u.a.array[(int)k], v);
+			to->u.a.length = (uint32_t)++to->u.a.flat_length;
+			J->top--;
+			return;
+		}
+		if (object_put_element(J, to, (uint32_t)k, v)) {
+			J->top--;
+			return;
+		}
 	}
 	memset(&d, 0, sizeof d);
 	d.has = DESC_ALL;
-	d.value = v;
+	d.value = *v;
 	object_define(J, to, push_key(J, k), &d, 1);
 	js_pop(J, 2);
 }
@@ -162,7 +170,8 @@ static void define_element(js_State *J, js_Object *to, double k)
 static inline int push_element(js_State *J, js_Object *obj, double k)
 {
 	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
-		js_pushvalue(J, obj->u.a.array[(int)k]);
+		STACK_ROOM(J, 1);
+		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
 		return 1;
 	}
 	return has_at(J, 0, k);
@@ -171,10 +180,12 @@ static inline int push_element(js_State *J, js_Object *obj, double k)
 /* -- element, undefined for a hole */
 static inline void push_element_or_undefined(js_State *J, js_Object *obj, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE)
-		js_pushvalue(J, obj->u.a.array[(int)k]);
-	else
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+		STACK_ROOM(J, 1);
+		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
+	} else {
 		get_at(J, 0, k);
+	}
 }
 
 static void room(js_State *J, js_Object *obj, size_t need)
@@ -747,6 +758,15 @@ static void Ap_fill(js_State *J)
 	js_Object *obj = this_object(J, "fill");
 	double n = length_at(J, 0), start = relative_arg(J, 2, n, 0), end = relative_arg(J, 3, n, n);
 	js_Value v = *js_tovalue(J, 1);
+	if (obj->type == JS_CARRAY && obj->u.a.simple && obj->extensible && !(obj->lazy & OBJECT_FIXED_LENGTH) && plain_prototype(J, obj) &&
+	    end == obj->u.a.length && start <= obj->u.a.flat_length && end <= JS_ARRAYLIMIT && end > start) {
+		room(J, obj, (size_t)end);
+		for (int k = (int)start; k < (int)end; k++)
+			value_copy(&obj->u.a.array[k], &v);
+		obj->u.a.flat_length = (int)end;
+		js_copy(J, 0);
+		return;
+	}
 	for (double k = start; k < end; k++) {
 		if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
 			obj->u.a.array[(int)k] = v;
@@ -842,7 +862,10 @@ static void flatten(js_State *J, js_Object *to, double *at, int idx, double n, d
 	engine_check(J);
 	js_copy(J, idx);
 	for (double k = 0; k < n; k++) {
-		if (!has_at(J, here, k))
+		js_Object *from = js_tovalue(J, here)->u.object;
+		if (from->type == JS_CARRAY && from->u.a.simple && k < from->u.a.flat_length && from->u.a.array[(int)k].t.type != JS_THOLE)
+			js_pushvalue(J, from->u.a.array[(int)k]);
+		else if (!has_at(J, here, k))
 			continue;
 		if (depth > 0 && js_isobject(J, -1) && object_is_array(J, js_toobject(J, -1))) {
 			flatten(J, to, at, -1, length_at(J, -1), depth - 1);
@@ -870,7 +893,8 @@ static void Ap_flat(js_State *J)
 static void call_back(js_State *J, double k)
 {
 	js_Value *v, *args = J->stack + J->bot;
-	js_copy(J, 0);                 /* in a place that is too low yet: looks at the limit, too */
+	STACK_ROOM(J, 4);
+	J->top++;
 	v = J->stack + J->top - 2;
 	value_copy(v + 2, v);
 	value_copy(v, args + 1);
@@ -878,7 +902,7 @@ static void call_back(js_State *J, double k)
 	value_set_number(v + 3, k);
 	value_copy(v + 4, args);
 	J->top += 3;
-	js_call(J, 3);
+	run_call(J, 3);
 }
 
 static void Ap_flatMap(js_State *J)
@@ -1082,7 +1106,8 @@ static void Ap_filter(js_State *J)
 	js_Object *obj = begin(J, "filter", &n), *to = push_species(J, obj, 0);
 	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
-			js_copy(J, -1);
+			js_Value *v = J->stack + J->top++;
+			value_copy(v, v - 1);
 			call_back(J, k);
 			if (pop_truth(J))
 				define_element(J, to, at++);
@@ -1119,8 +1144,10 @@ static double find(js_State *J, const char *name, int last)
 	js_Object *obj = begin(J, name, &n);
 	for (double i = 0; i < n; i++) {
 		double k = last ? n - 1 - i : i;
+		js_Value *v;
 		push_element_or_undefined(J, obj, k);
-		js_copy(J, -1);
+		v = J->stack + J->top++;
+		value_copy(v, v - 1);
 		call_back(J, k);
 		if (pop_truth(J))
 			return k;
@@ -1157,8 +1184,8 @@ static void reduce(js_State *J, const char *name, int right)
 			poll_each(J, i);
 			continue;
 		}
-		js_copy(J, 0);                 /* looks at the limit for all of them */
-		v = J->stack + J->top - 3;     /* so far, element */
+		STACK_ROOM(J, 4);
+		v = J->stack + J->top++ - 2;   /* so far, element */
 		value_copy(v + 3, v + 1);
 		value_copy(v + 2, v);
 		value_copy(v, J->stack + J->bot + 1);
@@ -1166,7 +1193,7 @@ static void reduce(js_State *J, const char *name, int right)
 		value_set_number(v + 4, k);
 		value_copy(v + 5, J->stack + J->bot);
 		J->top += 3;
-		js_call(J, 4);
+		run_call(J, 4);
 	}
 }
 
@@ -1202,13 +1229,15 @@ static int behind(js_State *J, int compare, js_Value *a, js_Value *b)
 	double d;
 	if (!compare)
 		return compare_text(jsV_tostring(J, a), jsV_tostring(J, b)) > 0;
-	js_copy(J, compare);           /* looks at the limit for all of them */
-	v = J->stack + J->top;
+	STACK_ROOM(J, 4);
+	v = J->stack + J->top++;
+	value_copy(v, J->stack + J->bot + compare);
+	v++;
 	value_set_tag(v, JS_TUNDEFINED);
 	value_copy(v + 1, a);
 	value_copy(v + 2, b);
 	J->top += 3;
-	js_call(J, 2);
+	run_call(J, 2);
 	v = J->stack + J->top - 1;
 	d = v->t.type == JS_TNUMBER ? v->u.number : jsV_tonumber(J, v);
 	J->top--;

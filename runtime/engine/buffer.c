@@ -191,8 +191,7 @@ static double view_length(js_State *J, void *data) { return (double)((struct vie
 
 static void set_number(js_Value *out, double d)
 {
-	out->t.type = JS_TNUMBER;
-	out->u.number = d;
+	value_set_number(out, d);
 }
 
 static void view_get_byte(js_State *J, void *data, uint32_t i, js_Value *out)
@@ -854,7 +853,7 @@ static struct view *getter_view(js_State *J)
 	return v;
 }
 
-static void Tp_length(js_State *J) { js_pushnumber(J, (double)getter_view(J)->length); }
+void buffer_view_length(js_State *J) { js_pushnumber(J, (double)getter_view(J)->length); }
 static void Tp_byteOffset(js_State *J) { js_pushnumber(J, (double)getter_view(J)->offset); }
 
 static void Tp_byteLength(js_State *J)
@@ -1507,7 +1506,7 @@ static void init_views(js_State *J)
 	js_getproperty(J, -1, "toString");
 	js_rot2pop1(J);
 	js_defproperty(J, -2, "toString", JS_DONTENUM);
-	accessor(J, "length", Tp_length);
+	accessor(J, "length", buffer_view_length);
 	accessor(J, "byteLength", Tp_byteLength);
 	accessor(J, "byteOffset", Tp_byteOffset);
 	accessor(J, "buffer", Tp_buffer);

@@ -133,7 +133,7 @@ static struct collection *receiver(js_State *J, enum kind kind, const char *meth
 	struct collection *c = VALUE_DATA(js_tovalue(J, 0), &classes[kind]);
 	if (!c) {
 		char text[64];
-		js_typeerror(J, "Method %s.prototype.%s called on incompatible receiver %s", names[kind], method,
+		js_typeerror(J, "Method %s%s.prototype.%s called on incompatible receiver %s", strcmp(method, "size") ? "" : "get ", names[kind], method,
 			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	}
 	return c;

@@ -838,6 +838,9 @@ js_Object *js_toobject(js_State *J, int idx);
 void js_toprimitive(js_State *J, int idx, int hint);
 js_Regexp *js_toregexp(js_State *J, int idx);
 void js_pushvalue(js_State *J, js_Value v);
+void run_no_room(js_State *J, int n);          /* throws, unless the stack's reserve is in use */
+#define STACK_ROOM(J, n) do { if (__builtin_expect((J)->top + (n) >= JS_STACKSIZE, 0)) run_no_room(J, n); } while (0)
+void run_call(js_State *J, int n);             /* js_call of what is known to be a function */
 void js_pushobject(js_State *J, js_Object *v);
 void js_pushstring(js_State *J, const char *v);                /* string.c */
 void js_pushlstring(js_State *J, const char *v, int n);        /* string.c */

@@ -23,9 +23,9 @@ JS_NORETURN static void stack_overflow(js_State *J)
 	js_rangeerror(J, "Maximum call stack size exceeded");
 }
 
-#define CHECKSTACK(n) do { if (unlikely(TOP + (n) >= JS_STACKSIZE)) check_stack_slow(J, n); } while (0)
+#define CHECKSTACK(n) STACK_ROOM(J, n)
 
-static void check_stack_slow(js_State *J, int n)
+void run_no_room(js_State *J, int n)
 {
 	/* The error being made for the first overflow works in the slack. */
 	if (TOP + n < JS_STACKSIZE + 4096)
@@ -653,6 +653,11 @@ static void call_function(js_State *J, int n, js_Object *f, js_Object *new_targe
 		vm_call(J, n, f, new_target);
 	else
 		run_call_native(J, n, f, new_target);
+}
+
+void run_call(js_State *J, int n)
+{
+	call_function(J, n, STACK[TOP - n - 2].u.object, NULL);
 }
 
 void js_call(js_State *J, int n)

@@ -11,6 +11,7 @@
 #include "engine/vm_int.h"
 #include "engine/code_save.h"
 #include "engine/module_int.h"
+#include "engine/buffer_int.h"
 #include "engine/describe_int.h"
 #include "engine/promise_int.h"
 #include "engine/regexp_int.h"
@@ -685,6 +686,15 @@ static inline int same(js_State *J, js_Value *a, js_Value *b)
 	return 1;
 }
 
+static inline js_Object *cached_getter(js_State *J, const struct code_cache *c, const js_Object *o)
+{
+	const js_Value *v;
+	if (c->kind != CACHE_GETTER || c->shape != o->shape || c->epoch != J->prototype_epoch)
+		return NULL;
+	v = &(c->holder ? c->holder : o)->slots[c->slot];
+	return likely(v->t.type == JS_TACCESSOR) ? v->u.accessor->getter : NULL;
+}
+
 static inline int index_of(js_Value *v, uint32_t *k)
 {
 	double d = v->u.number;
@@ -710,7 +720,7 @@ static void interpret(js_State *J, int entry)
 	js_Value *fv;
 	uint32_t w, b;
 	int argc;
-	js_Object *new_target;
+	js_Object *new_target, *fn;
 	(void)entry;
 	NEXT();
 
@@ -1127,6 +1137,16 @@ static void interpret(js_State *J, int entry)
 #define HIT(v) do { COPY(&sp[-1], &(v)); NEXT(); } while (0)
 			CACHED(c, o, HIT)
 #undef HIT
+			if ((fn = cached_getter(J, c, o)) != NULL) {
+				if (fn->type == JS_CCFUNCTION && fn->u.c.function == buffer_view_length && o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->length) {
+					NUMBER(sp - 1, o->u.user.cls->length(J, o->u.user.data));
+					NEXT();
+				}
+				PUSH(&sp[-1]);
+				OBJECT(sp - 2, fn);
+				argc = 0;
+				goto call;
+			}
 			if (o->type == JS_CARRAY && name_of(code, A) == J->names.length) {
 				NUMBER(sp - 1, o->u.a.length);
 				NEXT();
@@ -1143,6 +1163,13 @@ static void interpret(js_State *J, int entry)
 #define HIT(v) do { COPY(&sp[0], &(v)); sp++; NEXT(); } while (0)
 			CACHED(c, o, HIT)
 #undef HIT
+			if ((fn = cached_getter(J, c, o)) != NULL) {
+				COPY(&sp[1], &sp[-1]);
+				OBJECT(sp, fn);
+				sp += 2;
+				argc = 0;
+				goto call;
+			}
 		}
 		TAG(sp, JS_TUNDEFINED);
 		sp++;
@@ -1209,6 +1236,11 @@ static void interpret(js_State *J, int entry)
 				sp--;
 				NEXT();
 			}
+			if (o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->get && k < o->u.user.cls->length(J, o->u.user.data)) {
+				o->u.user.cls->get(J, o->u.user.data, k, sp - 2);
+				sp--;
+				NEXT();
+			}
 		}
 		SYNC();
 		vm_get_elem(J, sp - 2, sp - 1, sp - 2);
@@ -1245,6 +1277,10 @@ static void interpret(js_State *J, int entry)
 					if (object_put_element(J, o, k, sp - 1))
 						goto stored;
 				}
+			} else if (o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->set) {
+				SYNC();
+				o->u.user.cls->set(J, o->u.user.data, k, sp - 1);
+				goto stored;
 			}
 		}
 		SYNC();

@@ -39,7 +39,8 @@ static int has_exotic_length(js_Object *o)
 	return o->type == JS_CARRAY || o->type == JS_CSTRING;
 }
 
-/* Where atom is a plain data property in the chain of first, all of whose objects are ordinary.  1: *holder and *slot; 0: nowhere; -1: ask the slow way. */
+/* Where atom is a plain data property in the chain of first, all of whose objects are ordinary.  1: *holder and *slot; 2: the same of an
+ * accessor; 0: nowhere; -1: ask the slow way. */
 static int find_plain(js_State *J, js_Object *first, const char *atom, js_Object **holder, int *slot)
 {
 	js_Object *o;
@@ -53,7 +54,7 @@ static int find_plain(js_State *J, js_Object *first, const char *atom, js_Object
 		*slot = prop_find(o, atom);
 		if (*slot >= 0) {
 			*holder = o;
-			return o->slots[*slot].t.type == JS_TACCESSOR ? -1 : 1;
+			return o->slots[*slot].t.type == JS_TACCESSOR ? 2 : 1;
 		}
 	}
 	return 0;
@@ -97,15 +98,16 @@ void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 				cache->shape = first->shape;
 				cache->next_shape = NULL;
 				cache->epoch = J->prototype_epoch;
-				cache->kind = found == 0 ? CACHE_ABSENT : holder == first ? CACHE_OWN : CACHE_HOLDER;
+				cache->kind = found == 0 ? CACHE_ABSENT : found == 2 ? CACHE_GETTER : holder == first ? CACHE_OWN : CACHE_HOLDER;
 				cache->holder = found == 0 || holder == first ? NULL : holder;
 				cache->slot = found == 0 ? 0 : (uint32_t)slot;
 			}
-			if (found)
-				*out = holder->slots[slot];
-			else
-				out->t.type = JS_TUNDEFINED;
-			return;
+			if (found == 1)
+				value_copy(out, &holder->slots[slot]);
+			else if (!found)
+				value_set_tag(out, JS_TUNDEFINED);
+			if (found < 2)
+				return;
 		}
 	}
 	slot = (int)(out - STACK);
