@@ -68,7 +68,7 @@ def run(jsr, path, **env):
             os.mkdir(os.path.join(box, name))
         try:
             p = subprocess.run([jsr, path], cwd=os.path.join(box, 'cwd'), env=dict(ENV, TMPDIR=os.path.join(box, 'tmp'), **test.env, **env),
-                               input=test.stdin, capture_output=True, timeout=60)
+                               input=test.stdin, capture_output=True, timeout=240)
         except subprocess.TimeoutExpired:
             return None, '', 'hang'
         return p.returncode, p.stdout.decode(errors='replace'), p.stderr.decode(errors='replace')

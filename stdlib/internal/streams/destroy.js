@@ -49,8 +49,8 @@ function tearDown(stream, err, cb) {
 		const { _readableState: r, _writableState: w } = stream;
 		if (called)
 			return;
-		called = true;
 		noteError(stream, result);
+		called = true;
 		if (w)
 			w.closed = true;
 		if (r)
@@ -66,6 +66,8 @@ function tearDown(stream, err, cb) {
 	try {
 		stream._destroy(err || null, done);
 	} catch (thrown) {
+		if (called)
+			require('internal/errors').passMemory(thrown);
 		done(thrown);
 	}
 }
