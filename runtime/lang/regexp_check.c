@@ -216,7 +216,7 @@ static int check_names(struct check *c)
 		room *= 2;
 	table = mem_try_zalloc(room * sizeof *table);
 	if (!table)
-		return fail(c, "Regular expression too large");
+		return fail(c, lang_regexp_no_memory);
 	for (pass = 0; pass < 2 && !bad; pass++) {
 		for (i = 0; i < c->names_count && !bad; i++) {
 			struct name *n = &c->names[i];

@@ -22,14 +22,13 @@ static const char *code_of(int64_t error, char *space, size_t room)
 	return space;
 }
 
-static const char *format(struct buf *b, const char *code, const char *text, const char *syscall, const char *path, const char *dest)
+static void format(struct buf *b, const char *code, const char *text, const char *syscall, const char *path, const char *dest)
 {
 	buf_printf(b, "%s: %s, %s", code, text, syscall);
 	if (path)
 		buf_printf(b, " '%s'", path);
 	if (dest)
 		buf_printf(b, " -> '%s'", dest);
-	return b->failed ? text : b->data;
 }
 
 void error_push(js_State *J, int64_t error, const char *syscall, const char *path, const char *dest)
@@ -39,12 +38,14 @@ void error_push(js_State *J, int64_t error, const char *syscall, const char *pat
 	struct buf b;
 	volatile int thrown = 0;
 
-	buf_init(&b, 1 << 20);
-	const char *message = format(&b, code, errtab_find((int)error) ? errtab_message((int)error) : code, syscall, path, dest);
+	buf_init(&b, 1 << 30);
+	format(&b, code, errtab_find((int)error) ? errtab_message((int)error) : code, syscall, path, dest);
 	if (js_try(J))
 		thrown = 1;
 	else {
-		js_newerror(J, message);
+		if (b.failed)
+			js_rangeerror(J, "Out of memory");
+		js_newerror(J, b.data);
 		js_endtry(J);
 	}
 	buf_fini(&b);

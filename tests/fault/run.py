@@ -104,7 +104,7 @@ def verdict(test, got_code, out, err):
     got, wanted = next(((a, b) for a, b in lines if a != b), ('the end', 'more'))
     if 'RangeError' in got and got_code == code:
         return ''                      # the script caught it and told its name
-    return 'wrong answer, no clear error (exit %d): %r instead of %r, %r' % (got_code, got[:100], wanted[:100], err[-200:])
+    return 'wrong answer, no clear error (exit %d): %r instead of %r, %r' % (got_code, got[:100], wanted[:100], (re.findall(r'^.*Error.*$', err, re.M) or [''])[0] + ' ' + err[-300:])
 
 
 left_out = []  # scripts that say why a fault changes their answer, and those that a shell runs

@@ -242,11 +242,11 @@ function enqueue(stream, state, chunk, front) {
 		state.dataEmitted = true;
 		stream.emit('data', chunk);
 	} else {
-		state.length += state.objectMode ? 1 : chunk.length;
 		if (front)
 			state.buffer.unshift(chunk);
 		else
 			state.buffer.push(chunk);
+		state.length += state.objectMode ? 1 : chunk.length;
 		if (state.needReadable)
 			announce(stream);
 	}
