@@ -3,8 +3,8 @@
 // The public assert module.
 
 const AssertionError = require('internal/assert/assertion_error');
-const inspect = require('internal/util/inspect').inspect;
-const classOf = internalBinding('util').classOf;
+const { inspect, isError } = require('internal/util/inspect');
+const { classOf } = internalBinding('util');
 
 const NOTHING = {};       // "the function did not throw"
 let warned = false;
@@ -17,68 +17,72 @@ function comparisons() {
 	return require('internal/util/comparisons');
 }
 
-function isError(value) {
-	return classOf(value) === 'Error' || value instanceof Error;
-}
-
 function isObject(value) {
 	return typeof value === 'object' && value !== null;
 }
 
-function fail(options) {
+function isRegExp(value) {
+	return classOf(value) === 'RegExp';
+}
+
+// RegExp.prototype.test would ask the expression's own exec.
+function isMatch(regexp, text) {
+	return RegExp.prototype.exec.call(regexp, text) !== null;
+}
+
+function raise(options) {
 	if (options.message instanceof Error)
 		throw options.message;
 	throw new AssertionError(options);
 }
 
-function needTwo(args) {
-	if (args.length < 2)
-		throw new (codes().ERR_MISSING_ARGS)('actual', 'expected');
-}
-
 // ---- truth
 
-// The source text of the call that failed, from the file and line of the first frame that is not ours; undefined if it cannot be had.
-function sourceOfCall(stack) {
-	const frames = String(stack).split('\n    at ').slice(1);
-	for (let i = 0; i < frames.length; i++) {
-		const match = /(?:^|\()(\/[^()]*?):(\d+)(?::(\d+))?\)?\s*$/.exec(frames[i]);
-		if (!match)
-			continue;
-		var text;
-		try {
-			text = require('fs').readFileSync(match[1], 'utf8');
-		} catch (error) {
-			require('internal/errors').passMemory(error);
-			return undefined;
-		}
-		return callAt(text.split('\n'), +match[2] - 1, match[3] ? +match[3] - 1 : -1);
+// The source text of the call of fn that failed, from its file and line; undefined if it cannot be had.
+function sourceOfCall(fn) {
+	const limit = Error.stackTraceLimit;
+	const probe = {};
+	Error.stackTraceLimit = 1;
+	Error.captureStackTrace(probe, fn);
+	const [, file, line, column] = /(?:^|\()(\/[^()]*?):(\d+)(?::(\d+))?\)?\s*$/.exec(probe.stack.split('\n    at ')[1]) ?? [];
+	Error.stackTraceLimit = limit;
+	if (file === undefined)
+		return undefined;
+	let text;
+	try {
+		text = require('fs').readFileSync(file, 'utf8');
+	} catch (error) {
+		require('internal/errors').passMemory(error);
+		return undefined;
 	}
-	return undefined;
+	return callAt(text.split('\n'), line - 1, column === undefined ? -1 : column - 1);
+}
+
+// Where the call begins; -1 if there is none.
+function startOfCall(source, line, column) {
+	let start = column;
+	if (column >= 0) {
+		// the column of a method call is that of the method's name
+		while (start > 0 && /[\w$.]/.test(source[start - 1]))
+			start--;
+		return start;
+	}
+	start = line.search(/(?:^|[^\w$.])(?:[\w$]+\.)*(?:assert|ok)\s*\(/);
+	while (start >= 0 && !/[\w$]/.test(source[start]))
+		start++;
+	return start;
 }
 
 function callAt(lines, line, column) {
 	if (line < 0 || line >= lines.length)
 		return undefined;
 	const source = lines.slice(line).join('\n');
-	const first = lines[line];
-	let start;
-	if (column >= 0) {
-		start = column;
-		// the column of a method call is that of the method's name
-		while (start > 0 && /[\w$.]/.test(source[start - 1]))
-			start--;
-	} else {
-		start = first.search(/(?:^|[^\w$.])(?:[\w$]+\.)*(?:assert|ok)\s*\(/);
-		if (start < 0)
-			return undefined;
-		while (!/[\w$]/.test(source[start]))
-			start++;
-	}
-	const open = source.indexOf('(', start);
+	const start = startOfCall(source, lines[line], column);
+	const open = start < 0 ? -1 : source.indexOf('(', start);
 	if (open < 0)
 		return undefined;
-	let depth = 0, quote = '';
+	let depth = 0;
+	let quote = '';
 	for (let i = open; i < source.length; i++) {
 		const c = source[i];
 		if (quote) {
@@ -86,13 +90,12 @@ function callAt(lines, line, column) {
 				i++;
 			else if (c === quote)
 				quote = '';
-		} else if (c === '"' || c === "'" || c === '`') {
+		} else if ('"\'`'.includes(c)) {
 			quote = c;
-		} else if (c === '(' || c === '[' || c === '{') {
+		} else if ('([{'.includes(c)) {
 			depth++;
-		} else if (c === ')' || c === ']' || c === '}') {
-			if (--depth === 0)
-				return outdent(source.slice(start, i + 1), start);
+		} else if (')]}'.includes(c) && --depth === 0) {
+			return outdent(source.slice(start, i + 1), start);
 		}
 	}
 	return undefined;
@@ -111,19 +114,17 @@ function outdent(text, column) {
 }
 
 function checkTrue(fn, args) {
-	let value = args[0], message = args[1];
+	const [value] = args;
 	if (value)
 		return;
+	let [, message] = args;
 	let generated = false;
 	if (args.length === 0) {
 		generated = true;
 		message = 'No value argument passed to `assert.ok()`';
 	} else if (message === undefined || message === null) {
 		generated = true;
-		const probe = new Error('');
-		if (Error.captureStackTrace)
-			Error.captureStackTrace(probe, fn);
-		const source = sourceOfCall(probe.stack);
+		const source = sourceOfCall(fn);
 		message = source === undefined ? undefined : `The expression evaluated to a falsy value:\n\n  ${source}\n`;
 	} else if (isError(message)) {
 		throw message;
@@ -133,19 +134,19 @@ function checkTrue(fn, args) {
 	throw error;
 }
 
-function assert() {
-	checkTrue(assert, arguments);
+function ok(...args) {
+	checkTrue(ok, args);
 }
 
-function ok() {
-	checkTrue(ok, arguments);
+function strict(...args) {
+	checkTrue(strict, args);
 }
 
-function assertFail(actual, expected, message, operator, stackStartFn) {
+function fail(actual, expected, message, operator, stackStartFn) {
 	const count = arguments.length;
-	let generated = false;
-	if ((actual === undefined || actual === null) && count <= 1) {
-		generated = 'Failed';
+	const generated = count <= 1 && (actual === undefined || actual === null);
+	if (generated) {
+		message = 'Failed';
 	} else if (count === 1) {
 		message = actual;
 		actual = undefined;
@@ -160,9 +161,7 @@ function assertFail(actual, expected, message, operator, stackStartFn) {
 	}
 	if (message instanceof Error)
 		throw message;
-	const options = { actual, expected, operator: operator === undefined ? 'fail' : operator, stackStartFn: stackStartFn || assertFail };
-	options.message = generated || message;
-	const error = new AssertionError(options);
+	const error = new AssertionError({ actual, expected, message, operator: operator ?? 'fail', stackStartFn: stackStartFn || fail });
 	if (generated)
 		error.generatedMessage = true;
 	throw error;
@@ -170,48 +169,54 @@ function assertFail(actual, expected, message, operator, stackStartFn) {
 
 // ---- equality
 
-function comparison(operator, holds) {
-	const shown = { equal: '==', notEqual: '!=' }[operator] || operator;
-	return function check(actual, expected, message) {
-		needTwo(arguments);
-		if (!holds(actual, expected))
-			fail({ actual, expected, message, operator: shown, stackStartFn: check });
-	};
+function comparison(name, holds, operator = name) {
+	const check = {
+		[name](actual, expected, message) {
+			if (arguments.length < 2)
+				throw new (codes().ERR_MISSING_ARGS)('actual', 'expected');
+			if (!holds(actual, expected))
+				raise({ actual, expected, message, operator, stackStartFn: check });
+		}
+	}[name];
+	return check;
 }
 
-const is = function (a, b) { return comparisons().is(a, b); };
+function isLooselyEqual(a, b) {
+	return a == b || (Number.isNaN(a) && Number.isNaN(b));
+}
 
-const checks = {
-	equal: comparison('equal', (a, b) => a == b || (a !== a && b !== b)),
-	notEqual: comparison('notEqual', (a, b) => !(a == b || (a !== a && b !== b))),
+const equality = {
+	equal: comparison('equal', isLooselyEqual, '=='),
+	notEqual: comparison('notEqual', (a, b) => !isLooselyEqual(a, b), '!='),
 	deepEqual: comparison('deepEqual', (a, b) => comparisons().isDeepEqual(a, b)),
-	notDeepEqual: comparison('notDeepEqual', (a, b) => !comparisons().isDeepEqual(a, b)),
+	notDeepEqual: comparison('notDeepEqual', (a, b) => !comparisons().isDeepEqual(a, b))
+};
+
+const strictEquality = {
 	deepStrictEqual: comparison('deepStrictEqual', (a, b) => comparisons().isDeepStrictEqual(a, b)),
 	notDeepStrictEqual: comparison('notDeepStrictEqual', (a, b) => !comparisons().isDeepStrictEqual(a, b)),
-	strictEqual: comparison('strictEqual', is),
-	notStrictEqual: comparison('notStrictEqual', (a, b) => !is(a, b))
+	strictEqual: comparison('strictEqual', Object.is),
+	notStrictEqual: comparison('notStrictEqual', (a, b) => !Object.is(a, b))
 };
 
 // ---- exceptions
 
 // What a validation object and an error have in common, for a diff that shows these keys alone.
-function Comparison(object, keys, actual) {
-	const self = this;
-	keys.forEach(key => {
-		if (!(key in object))
-			return;
-		if (actual !== undefined && typeof actual[key] === 'string' && classOf(object[key]) === 'RegExp' && object[key].exec(actual[key]) !== null)
-			self[key] = actual[key];
-		else
-			self[key] = object[key];
-	});
+class Comparison {
+	constructor(object, keys, actual) {
+		for (const key of keys) {
+			if (key in object)
+				this[key] = typeof actual?.[key] === 'string' && isRegExp(object[key]) && isMatch(object[key], actual[key]) ? actual[key] : object[key];
+		}
+	}
 }
 
-function compareKey(actual, expected, key, message, keys, fn, operator) {
+function compareKey(actual, expected, key, message, keys, fn) {
 	if (key in actual && comparisons().isDeepStrictEqual(actual[key], expected[key]))
 		return;
+	const operator = fn.name;
 	if (message)
-		fail({ actual, expected, message, operator, stackStartFn: fn });
+		raise({ actual, expected, message, operator, stackStartFn: fn });
 	const error = new AssertionError({
 		actual: new Comparison(actual, keys),
 		expected: new Comparison(expected, keys, actual),
@@ -224,76 +229,60 @@ function compareKey(actual, expected, key, message, keys, fn, operator) {
 	throw error;
 }
 
-// A class derived from Error; a function like this is no validation function.
+// A class derived from Error is no validation function.
 function isErrorClass(fn) {
-	return Object.prototype.isPrototypeOf.call(Error, fn) || (!Object.setPrototypeOf && fn.prototype && fn.prototype instanceof Error);
+	return Object.prototype.isPrototypeOf.call(Error, fn);
+}
+
+function compareKeys(actual, expected, message, fn) {
+	if (!isObject(actual)) {
+		const error = new AssertionError({ actual, expected, message, operator: 'deepStrictEqual', stackStartFn: fn });
+		error.operator = fn.name;
+		throw error;
+	}
+	const keys = Object.keys(expected);
+	if (expected instanceof Error)
+		keys.push('name', 'message');
+	else if (keys.length === 0)
+		throw new (codes().ERR_INVALID_ARG_VALUE)('error', expected, 'may not be an empty object');
+	for (const key of keys) {
+		if (typeof actual[key] !== 'string' || !isRegExp(expected[key]) || !isMatch(expected[key], actual[key]))
+			compareKey(actual, expected, key, message, keys, fn);
+	}
+}
+
+// What is wrong with the thrown value, as a text; undefined if nothing is.
+function mismatch(actual, expected) {
+	if (isRegExp(expected)) {
+		return isMatch(expected, String(actual)) ? undefined :
+			`The input did not match the regular expression ${inspect(expected)}. Input:\n\n${inspect(String(actual))}\n`;
+	}
+	if (expected.prototype !== undefined && actual instanceof expected)
+		return undefined;
+	if (isErrorClass(expected)) {
+		const start = `The error is expected to be an instance of "${expected.name}". Received `;
+		return isError(actual) ? `${start}"${actual.constructor?.name || actual.name}"\n\nError message:\n\n${actual.message}` : `${start}"${inspect(actual, { depth: -1 })}"`;
+	}
+	const result = expected.call({}, actual);
+	if (result === true)
+		return undefined;
+	const name = expected.name ? `"${expected.name}" ` : '';
+	const text = `The ${name}validation function is expected to return "true". Received ${inspect(result)}`;
+	return isError(actual) ? `${text}\n\nCaught error:\n\n${actual}` : text;
 }
 
 // Checks what was thrown against the expectation, which may be a regular expression, an object of properties, a class or a function.
-function expectedException(actual, expected, message, fn, operator) {
-	let generated = false;
-	if (typeof expected !== 'function') {
-		if (classOf(expected) === 'RegExp') {
-			if (RegExp.prototype.exec.call(expected, String(actual)) !== null)
-				return;
-			if (!message) {
-				generated = true;
-				message = `The input did not match the regular expression ${inspect(expected)}. Input:\n\n${ 
-					inspect(String(actual))}\n`;
-			}
-			return failed();
-		}
-		if (!isObject(actual)) {
-			const plain = new AssertionError({ actual, expected, message, operator: 'deepStrictEqual', stackStartFn: fn });
-			plain.operator = operator;
-			throw plain;
-		}
-		const keys = Object.keys(expected);
-		if (expected instanceof Error)
-			keys.push('name', 'message');
-		else if (keys.length === 0)
-			throw new (codes().ERR_INVALID_ARG_VALUE)('error', expected, 'may not be an empty object');
-		keys.forEach(key => {
-			if (typeof actual[key] === 'string' && classOf(expected[key]) === 'RegExp' && RegExp.prototype.exec.call(expected[key], actual[key]) !== null)
-				return;
-			compareKey(actual, expected, key, message, keys, fn, operator);
-		});
+function expectedException(actual, expected, message, fn) {
+	if (typeof expected !== 'function' && !isRegExp(expected)) {
+		compareKeys(actual, expected, message, fn);
 		return;
 	}
-	if (expected.prototype !== undefined && actual instanceof expected)
+	const text = mismatch(actual, expected);
+	if (text === undefined)
 		return;
-	if (isErrorClass(expected)) {
-		if (!message) {
-			generated = true;
-			message = `The error is expected to be an instance of "${expected.name}". Received `;
-			if (isError(actual))
-				message += `"${actual.name}"`;
-			else
-				message += `"${inspect(actual, { depth: -1 })}"`;
-			if (isError(actual))
-				message += `\n\nError message:\n\n${actual.message}`;
-		}
-		return failed();
-	}
-	const result = expected.call({}, actual);
-	if (result !== true) {
-		if (!message) {
-			generated = true;
-			message = `The ${expected.name ? `"${expected.name}" ` : ''}validation function is expected to return "true". Received ${inspect(result)}`;
-			if (isError(actual))
-				message += `\n\nCaught error:\n\n${actual}`;
-		}
-		return failed();
-	}
-
-	function failed() {
-		if (!generated && message instanceof Error)
-			throw message;
-		const error = new AssertionError({ actual, expected, message, operator: fn.name || operator, stackStartFn: fn });
-		error.operator = operator;
-		error.generatedMessage = generated;
-		throw error;
-	}
+	const error = new AssertionError({ actual, expected, message: message || text, operator: fn.name, stackStartFn: fn });
+	error.generatedMessage = !message;
+	throw error;
 }
 
 function thrownBy(fn) {
@@ -307,32 +296,31 @@ function thrownBy(fn) {
 }
 
 function isPromiseLike(value) {
-	return classOf(value) === 'Promise' || (value !== null && typeof value === 'object' && typeof value.then === 'function' && typeof value.catch === 'function');
+	return classOf(value) === 'Promise' || (isObject(value) && typeof value.then === 'function' && typeof value.catch === 'function');
 }
 
-function rejectionOf(promiseFn) {
-	let promise;
-	try {
-		if (typeof promiseFn === 'function') {
-			promise = promiseFn();
-			if (!isPromiseLike(promise))
-				throw new (codes().ERR_INVALID_RETURN_VALUE)('instance of Promise', 'promiseFn', promise);
-		} else if (isPromiseLike(promiseFn)) {
-			promise = promiseFn;
-		} else {
-			throw new (codes().ERR_INVALID_ARG_TYPE)('promiseFn', ['Function', 'Promise'], promiseFn);
-		}
-	} catch (error) {
-		return Promise.reject(error);
+async function rejectionOf(promiseFn) {
+	let promise = promiseFn;
+	if (typeof promiseFn === 'function') {
+		promise = promiseFn();
+		if (!isPromiseLike(promise))
+			throw new (codes().ERR_INVALID_RETURN_VALUE)('instance of Promise', 'promiseFn', promise);
+	} else if (!isPromiseLike(promiseFn)) {
+		throw new (codes().ERR_INVALID_ARG_TYPE)('promiseFn', ['Function', 'Promise'], promiseFn);
 	}
-	return Promise.resolve(promise).then(() => NOTHING, error => error);
+	try {
+		await promise;
+	} catch (error) {
+		return error;
+	}
+	return NOTHING;
 }
 
 // The expectation may be left out, so that the message comes first.
-function expectsError(fn, operator, actual, args) {
-	let error = args[1], message = args[2];
+function expectsError(fn, actual, args) {
+	let [error, message] = args;
 	if (typeof error === 'string') {
-		if (args.length > 2)
+		if (args.length > 1)
 			throw new (codes().ERR_INVALID_ARG_TYPE)('error', ['Object', 'Error', 'Function', 'RegExp'], error);
 		if (isObject(actual)) {
 			if (actual.message === error)
@@ -346,63 +334,55 @@ function expectsError(fn, operator, actual, args) {
 		throw new (codes().ERR_INVALID_ARG_TYPE)('error', ['Function', 'Error', 'RegExp', 'Object'], error);
 	}
 	if (actual === NOTHING) {
-		let details = '';
-		if (error && error.name)
-			details += ` (${error.name})`;
-		details += message ? `: ${message}` : '.';
-		fail({ actual: undefined, expected: error, operator, stackStartFn: fn,
-			message: `Missing expected ${operator === 'rejects' ? 'rejection' : 'exception'}${details}` });
+		const what = fn === rejects ? 'rejection' : 'exception';
+		const name = error?.name ? ` (${error.name})` : '';
+		raise({ actual: undefined, expected: error, operator: fn.name, stackStartFn: fn,
+			message: `Missing expected ${what}${name}${message ? `: ${message}` : '.'}` });
 	}
 	if (error)
-		expectedException(actual, error, message, fn, operator);
+		expectedException(actual, error, message, fn);
 }
 
-// 1 if what was thrown is what the expectation means.
+// Whether what was thrown is what the expectation means.
 function matches(actual, expected) {
 	if (typeof expected !== 'function') {
-		if (classOf(expected) === 'RegExp')
-			return RegExp.prototype.exec.call(expected, String(actual)) !== null;
+		if (isRegExp(expected))
+			return isMatch(expected, String(actual));
 		throw new (codes().ERR_INVALID_ARG_TYPE)('expected', ['Function', 'RegExp'], expected);
 	}
 	if (expected.prototype !== undefined && actual instanceof expected)
 		return true;
-	if (isErrorClass(expected))
-		return false;
-	return expected.call({}, actual) === true;
+	return !isErrorClass(expected) && expected.call({}, actual) === true;
 }
 
-function expectsNoError(fn, operator, actual, args) {
+function expectsNoError(fn, actual, [error, message]) {
 	if (actual === NOTHING)
 		return;
-	let error = args[1], message = args[2];
 	if (typeof error === 'string') {
 		message = error;
 		error = undefined;
 	}
-	if (!error || matches(actual, error)) {
-		fail({ actual, expected: error, operator, stackStartFn: fn,
-			message: `Got unwanted ${operator === 'doesNotReject' ? 'rejection' : 'exception'}${message ? `: ${message}` : '.' 
-				}\nActual message: "${actual && actual.message}"` });
-	}
-	throw actual;
+	if (error && !matches(actual, error))
+		throw actual;
+	const what = fn === doesNotReject ? 'rejection' : 'exception';
+	raise({ actual, expected: error, operator: fn.name, stackStartFn: fn,
+		message: `Got unwanted ${what}${message ? `: ${message}` : '.'}\nActual message: "${actual && actual.message}"` });
 }
 
-function throws() {
-	expectsError(throws, 'throws', thrownBy(arguments[0]), arguments);
+function throws(fn, ...args) {
+	expectsError(throws, thrownBy(fn), args);
 }
 
-function doesNotThrow() {
-	expectsNoError(doesNotThrow, 'doesNotThrow', thrownBy(arguments[0]), arguments);
+async function rejects(promiseFn, ...args) {
+	expectsError(rejects, await rejectionOf(promiseFn), args);
 }
 
-function rejects() {
-	const args = arguments;
-	return rejectionOf(args[0]).then(actual => { expectsError(rejects, 'rejects', actual, args); });
+function doesNotThrow(fn, ...args) {
+	expectsNoError(doesNotThrow, thrownBy(fn), args);
 }
 
-function doesNotReject() {
-	const args = arguments;
-	return rejectionOf(args[0]).then(actual => { expectsNoError(doesNotReject, 'doesNotReject', actual, args); });
+async function doesNotReject(fn, ...args) {
+	expectsNoError(doesNotReject, await rejectionOf(fn), args);
 }
 
 function ifError(error) {
@@ -416,77 +396,66 @@ function ifError(error) {
 	const failure = new AssertionError({ actual: error, expected: null, operator: 'ifError', message, stackStartFn: ifError });
 	failure.generatedMessage = false;
 	const original = error.stack;
-	if (typeof original === 'string') {
+	const first = typeof original === 'string' ? original.indexOf('\n    at') : -1;
+	if (first >= 0) {
 		// the original's frames that ours has as well are said once
-		let frames = original.slice(original.indexOf('\n    at')).split('\n').slice(1);
 		const own = String(failure.stack).split('\n');
-		for (let i = 0; i < frames.length; i++) {
-			if (own.indexOf(frames[i]) >= 0) {
-				frames = frames.slice(0, i);
-				break;
-			}
-		}
-		Object.defineProperty(failure, 'stack', { value: `${own.join('\n')}\n${frames.join('\n')}`, writable: true, configurable: true, enumerable: false });
+		const frames = original.slice(first + 1).split('\n');
+		const shared = frames.findIndex(frame => own.includes(frame));
+		const more = shared < 0 ? frames : frames.slice(0, shared);
+		const value = `${own.join('\n')}\n${more.join('\n')}`;
+		Object.defineProperty(failure, 'stack', { value, writable: true, configurable: true, enumerable: false });
 	}
 	throw failure;
 }
 
 // ---- text
 
-function matching(operator, wanted) {
-	return function check(string, regexp, message) {
-		if (classOf(regexp) !== 'RegExp')
-			throw new (codes().ERR_INVALID_ARG_TYPE)('regexp', 'RegExp', regexp);
-		if (typeof string === 'string' && (RegExp.prototype.exec.call(regexp, string) !== null) === wanted)
-			return;
-		if (message instanceof Error)
-			throw message;
-		const generated = !message;
-		if (generated) {
-			message = typeof string !== 'string' ?
-				`The "string" argument must be of type string. Received ${require('internal/errors').determineSpecificType(string)}` :
-				`${(wanted ? 'The input did not match the regular expression ' : 'The input was expected to not match the regular expression ') +
-					inspect(regexp)}. Input:\n\n${inspect(string)}\n`;
+function matching(name, heading, wanted) {
+	const check = {
+		[name](string, regexp, message) {
+			if (!isRegExp(regexp))
+				throw new (codes().ERR_INVALID_ARG_TYPE)('regexp', 'RegExp', regexp);
+			if (typeof string === 'string' && isMatch(regexp, string) === wanted)
+				return;
+			if (message instanceof Error)
+				throw message;
+			const generated = !message;
+			if (generated) {
+				message = typeof string === 'string' ? `${heading} ${inspect(regexp)}. Input:\n\n${inspect(string)}\n` :
+					`The "string" argument must be of type string. Received type ${typeof string} (${inspect(string)})`;
+			}
+			const error = new AssertionError({ actual: string, expected: regexp, message, operator: name, stackStartFn: check });
+			error.generatedMessage = generated;
+			throw error;
 		}
-		const error = new AssertionError({ actual: string, expected: regexp, message, operator, stackStartFn: check });
-		error.generatedMessage = generated;
-		throw error;
-	};
+	}[name];
+	return check;
 }
 
 // ---- the two faces of the module
 
-function fill(target, isStrict) {
-	target.fail = assertFail;
-	target.AssertionError = AssertionError;
-	target.ok = ok;
-	target.equal = isStrict ? checks.strictEqual : checks.equal;
-	target.notEqual = isStrict ? checks.notStrictEqual : checks.notEqual;
-	target.deepEqual = isStrict ? checks.deepStrictEqual : checks.deepEqual;
-	target.notDeepEqual = isStrict ? checks.notDeepStrictEqual : checks.notDeepEqual;
-	target.deepStrictEqual = checks.deepStrictEqual;
-	target.notDeepStrictEqual = checks.notDeepStrictEqual;
-	target.strictEqual = checks.strictEqual;
-	target.notStrictEqual = checks.notStrictEqual;
-	target.throws = throws;
-	target.rejects = rejects;
-	target.doesNotThrow = doesNotThrow;
-	target.doesNotReject = doesNotReject;
-	target.ifError = ifError;
-	target.match = match;
-	target.doesNotMatch = doesNotMatch;
-	return target;
-}
+Object.assign(ok, {
+	fail,
+	AssertionError,
+	ok,
+	...equality,
+	...strictEquality,
+	throws,
+	rejects,
+	doesNotThrow,
+	doesNotReject,
+	ifError,
+	match: matching('match', 'The input did not match the regular expression', true),
+	doesNotMatch: matching('doesNotMatch', 'The input was expected to not match the regular expression', false)
+});
 
-var match = matching('match', true);
-var doesNotMatch = matching('doesNotMatch', false);
+Object.assign(strict, ok, {
+	equal: ok.strictEqual,
+	notEqual: ok.notStrictEqual,
+	deepEqual: ok.deepStrictEqual,
+	notDeepEqual: ok.notDeepStrictEqual
+});
+ok.strict = strict.strict = strict;
 
-function strict() {
-	checkTrue(strict, arguments);
-}
-
-fill(assert, false);
-fill(strict, true);
-assert.strict = strict.strict = strict;
-
-module.exports = assert;
+module.exports = ok;

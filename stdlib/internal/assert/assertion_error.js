@@ -2,7 +2,7 @@
 
 // AssertionError and its texts: what was compared, line by line where that helps.
 
-const inspection = require('internal/util/inspect');
+const { inspect } = require('internal/util/inspect');
 
 const headings = {
 	deepStrictEqual: 'Expected values to be strictly deep-equal:',
@@ -20,19 +20,14 @@ const SAME_STRUCTURE = 'Values have same structure but are not reference-equal:'
 const SHORT = 12;         // two primitives this short together are shown side by side
 const LINES = 50;         // no more lines than about this
 
-// The colours of the parts; none unless stderr is a terminal.
-const paint = { blue: '', green: '', red: '', white: '' };
-
-function setColors() {
-	const on = internalBinding('console').colors(2);
-	paint.blue = on ? '\u001b[34m' : '';
-	paint.green = on ? '\u001b[32m' : '';
-	paint.red = on ? '\u001b[31m' : '';
-	paint.white = on ? '\u001b[39m' : '';
+// Colours a part, if stderr is a terminal that can.
+function paint(color, text) {
+	const [start, end] = inspect.colors[color];
+	return internalBinding('console').colors(2) ? `\u001b[${start}m${text}\u001b[${end}m` : text;
 }
 
 function show(value) {
-	return inspection.inspect(value, {
+	return inspect(value, {
 		compact: false,
 		customInspect: false,
 		depth: 1000,
@@ -49,18 +44,11 @@ function isObject(value) {
 }
 
 function dots() {
-	return `${paint.blue}...${paint.white}`;
+	return paint('blue', '...');
 }
 
 function cut(lines) {
-	return lines.length > LINES ? lines.slice(0, 46).concat(dots()) : lines;
-}
-
-function spaces(count) {
-	let out = '';
-	while (count-- > 0)
-		out += ' ';
-	return out;
+	return lines.length > LINES ? [...lines.slice(0, 46), dots()] : lines;
 }
 
 // Two texts of one line each: side by side if short, else perhaps with a mark under the first difference.
@@ -76,7 +64,7 @@ function compareSingle(actual, expected, a, b, operator, heading) {
 			while (a[at] === b[at])
 				at++;
 			if (at > 2)
-				return { mark: `\n  ${spaces(at)}^`, at: 0 };
+				return { mark: `\n  ${' '.repeat(at)}^`, at: 0 };
 			return { mark: '', at };
 		}
 	}
@@ -84,49 +72,50 @@ function compareSingle(actual, expected, a, b, operator, heading) {
 }
 
 // The lines of a diff under way: out is settled, held are the "-" lines that follow the "+" lines of this block.
-function Diff() {
-	this.out = '';
-	this.held = '';
-	this.same = 0;          // equal lines since the last difference
-	this.printed = 0;
-	this.skipped = false;
-}
+class Diff {
+	out = '';
+	held = '';
+	same = 0;          // equal lines since the last difference
+	printed = 0;
+	skipped = false;
 
-Diff.prototype.equal = function (line) {
-	this.out += this.held;
-	this.held = '';
-	this.same++;
-	// two lines after a difference are always shown
-	if (this.same <= 2) {
+	// Two lines after a difference are always shown.
+	equal(line) {
+		this.out += this.held;
+		this.held = '';
+		if (++this.same <= 2)
+			this.#show(line);
+	}
+
+	plus(line) {
+		this.out += `\n${paint('green', '+')} ${line}`;
+		this.printed++;
+	}
+
+	minus(line) {
+		this.held += `\n${paint('red', '-')} ${line}`;
+		this.printed++;
+	}
+
+	// Before a difference: the equal lines just above it; if there were many, dots for the rest.
+	leadIn(lines, i) {
+		if (this.same === 5) {
+			this.#show(lines[i - 3]);
+		} else if (this.same > 5) {
+			this.out += `\n${dots()}`;
+			this.skipped = true;
+		}
+		if (this.same > 3)
+			this.#show(lines[i - 2]);
+		if (this.same > 2)
+			this.#show(lines[i - 1]);
+		this.same = 0;
+	}
+
+	#show(line) {
 		this.out += `\n  ${line}`;
 		this.printed++;
 	}
-};
-
-// Before a difference: the equal lines just above it; if there were many, dots for the rest.
-Diff.prototype.leadIn = function (lines, i) {
-	if (this.same > 2) {
-		if (this.same > 3) {
-			if (this.same > 4) {
-				if (this.same === 5) {
-					this.out += `\n  ${lines[i - 3]}`;
-					this.printed++;
-				} else {
-					this.out += `\n${dots()}`;
-					this.skipped = true;
-				}
-			}
-			this.out += `\n  ${lines[i - 2]}`;
-			this.printed++;
-		}
-		this.out += `\n  ${lines[i - 1]}`;
-		this.printed++;
-	}
-	this.same = 0;
-};
-
-function endsWith(text, end) {
-	return text.slice(-end.length) === end;
 }
 
 function makeDiff(actual, expected, operator, customMessage) {
@@ -148,14 +137,15 @@ function makeDiff(actual, expected, operator, customMessage) {
 	}
 
 	// equal lines at the end: the last three and the first of them are kept
-	let end = '', first = '';
-	while (a.length > 0 && b.length > 0 && a[a.length - 1] === b[b.length - 1]) {
-		if (i++ < 3)
-			end = `\n  ${a[a.length - 1]}${end}`;
-		else
-			first = a[a.length - 1];
-		a.pop();
+	let end = '';
+	let first = '';
+	while (a.length > 0 && b.length > 0 && a.at(-1) === b.at(-1)) {
+		const line = a.pop();
 		b.pop();
+		if (i++ < 3)
+			end = `\n  ${line}${end}`;
+		else
+			first = line;
 	}
 	const count = Math.max(a.length, b.length);
 	if (count === 0)
@@ -168,158 +158,135 @@ function makeDiff(actual, expected, operator, customMessage) {
 	if (first !== '')
 		end = `\n  ${first}${end}`;
 
-	const title = `${heading}\n${paint.green}+ actual${paint.white} ${paint.red}- expected${paint.white}`;
-	const skippedTitle = ` ${dots()} Lines skipped`;
-	const plus = `\n${paint.green}+${paint.white} `, minus = `\n${paint.red}-${paint.white} `;
+	const title = `${heading}\n${paint('green', '+ actual')} ${paint('red', '- expected')}`;
+	const skippedTitle = `${title} ${dots()} Lines skipped`;
 	const longer = a.length < count ? b : a;
 	const common = Math.min(a.length, b.length);
 	for (i = 0; i < count; i++) {
 		if (i >= common) {
 			diff.leadIn(longer, i);
 			if (longer === a)
-				diff.out += plus + longer[i];
+				diff.plus(longer[i]);
 			else
-				diff.held += minus + longer[i];
-			diff.printed++;
-		} else {
+				diff.minus(longer[i]);
+		} else if (a[i] === b[i] || a[i] === `${b[i]},`) {
 			// a comma more or less is no difference
-			let x = a[i], y = b[i];
-			let differ = x !== y && !(endsWith(x, ',') && x.slice(0, -1) === y);
-			if (differ && endsWith(y, ',') && y.slice(0, -1) === x) {
-				differ = false;
-				x += ',';
-			}
-			if (differ) {
-				diff.leadIn(a, i);
-				diff.out += plus + x;
-				diff.held += minus + y;
-				diff.printed += 2;
-			} else {
-				diff.equal(x);
-			}
+			diff.equal(a[i]);
+		} else if (b[i] === `${a[i]},`) {
+			diff.equal(b[i]);
+		} else {
+			diff.leadIn(a, i);
+			diff.plus(a[i]);
+			diff.minus(b[i]);
 		}
 		if (diff.printed > LINES && i < count - 2)
-			return `${title + skippedTitle}\n${diff.out}\n${dots()}${diff.held}\n${dots()}`;
+			return `${skippedTitle}\n${diff.out}\n${dots()}${diff.held}\n${dots()}`;
 	}
-	return `${title + (diff.skipped ? skippedTitle : '')}\n${diff.out}${diff.held}${end}${mark}`;
+	return `${diff.skipped ? skippedTitle : title}\n${diff.out}${diff.held}${end}${mark}`;
 }
 
 // An error's stack would be seen in the diff; a copy has none.
 function withoutStack(error) {
-	const copy = Object.create(Object.getPrototypeOf(error));
-	Object.keys(error).forEach(key => { copy[key] = error[key]; });
-	Object.defineProperty(copy, 'message', { value: error.message });
-	if (Object.hasOwn(error, 'cause'))
-		copy.cause = error.cause instanceof Error ? withoutStack(error.cause) : error.cause;
-	return copy;
+	const copy = Object.assign(Object.create(Object.getPrototypeOf(error)), error);
+	return Object.defineProperty(copy, 'message', { value: error.message });
+}
+
+function shortened(text, most) {
+	return text.length > most ? `${text.slice(0, most - 3)}...` : text;
 }
 
 function messageFor(actual, expected, operator) {
 	if (operator === 'deepStrictEqual' || operator === 'strictEqual')
 		return makeDiff(actual, expected, operator);
-	let lines, text, other;
+	const text = show(actual);
 	if (operator === 'notDeepStrictEqual' || operator === 'notStrictEqual') {
-		const base = headings[operator === 'notStrictEqual' && (isObject(actual) || typeof actual === 'function') ? 'notStrictEqualObject' : operator];
-		lines = cut(show(actual).split('\n'));
-		return lines.length === 1 ? base + (lines[0].length > 5 ? '\n\n' : ' ') + lines[0] : `${base}\n\n${lines.join('\n')}\n`;
+		const isReference = operator === 'notStrictEqual' && (isObject(actual) || typeof actual === 'function');
+		const heading = headings[isReference ? 'notStrictEqualObject' : operator];
+		const lines = cut(text.split('\n'));
+		if (lines.length > 1)
+			return `${heading}\n\n${lines.join('\n')}\n`;
+		return heading + (text.length > 5 ? '\n\n' : ' ') + text;
 	}
-	text = show(actual);
-	other = show(expected);
-	if (operator === 'notDeepEqual' && text === other) {
-		text = `${headings.notDeepEqual}\n\n${text}`;
-		return text.length > 1024 ? `${text.slice(0, 1021)}...` : text;
+	const other = show(expected);
+	if (operator === 'notDeepEqual' && text === other)
+		return shortened(`${headings.notDeepEqual}\n\n${text}`, 1024);
+	const a = shortened(text, 512);
+	const b = shortened(other, 512);
+	switch (operator) {
+	case 'deepEqual':
+		return `${headings.deepEqual}\n\n${a}\n\nshould loosely deep-equal\n\n${b}`;
+	case 'notDeepEqual':
+		return `${headings.notDeepEqualUnequal}\n\n${a}\n\nshould not loosely deep-equal\n\n${b}`;
+	default:
+		return `${a} ${operator} ${b}`;
 	}
-	if (text.length > 512)
-		text = `${text.slice(0, 509)}...`;
-	if (other.length > 512)
-		other = `${other.slice(0, 509)}...`;
-	if (operator === 'deepEqual')
-		return `${headings.deepEqual}\n\n${text}\n\nshould loosely deep-equal\n\n${other}`;
-	if (operator === 'notDeepEqual')
-		return `${headings.notDeepEqualUnequal}\n\n${text}\n\nshould not loosely deep-equal\n\n${other}`;
-	return `${text} ${operator} ${other}`;
 }
 
-function AssertionError(options) {
-	require('internal/validators').validateObject(options, 'options');
-	const actual = options.actual, expected = options.expected, operator = options.operator;
-	let message = options.message;
-	const given = message !== undefined && message !== null;
-	setColors();
-	if (given) {
-		message = operator === 'deepStrictEqual' || operator === 'strictEqual' ? makeDiff(actual, expected, operator, message) : String(message);
-	} else {
-		if (isObject(actual) && isObject(expected) && actual instanceof Error && expected instanceof Error &&
-			'stack' in actual && 'stack' in expected)
-			message = messageFor(withoutStack(actual), withoutStack(expected), operator);
-		else
-			message = messageFor(actual, expected, operator);
-	}
-	const error = new Error(message);
-	if (Object.setPrototypeOf)
-		Object.setPrototypeOf(error, AssertionError.prototype);
-	else
-		['toString', inspection.inspect.custom].forEach(key => {
-			Object.defineProperty(error, key, { value: AssertionError.prototype[key], writable: true, configurable: true, enumerable: false });
-		});
-	error.generatedMessage = !options.message;
-	Object.defineProperty(error, 'name', { value: 'AssertionError', enumerable: false, writable: true, configurable: true });
-	error.code = 'ERR_ASSERTION';
-	if (options.details) {
-		error.actual = error.expected = error.operator = undefined;
-		options.details.forEach((detail, i) => {
-			error[`message ${i}`] = detail.message;
-			error[`actual ${i}`] = detail.actual;
-			error[`expected ${i}`] = detail.expected;
-			error[`operator ${i}`] = detail.operator;
-			error[`stack trace ${i}`] = detail.stack;
-		});
-	} else {
-		error.actual = actual;
-		error.expected = expected;
-		error.operator = operator;
-	}
-	if (Error.captureStackTrace)
-		Error.captureStackTrace(error, options.stackStartFn || options.stackStartFunction || AssertionError);
-	require('internal/errors').setHeader(error, `AssertionError [ERR_ASSERTION]: ${message}`);
-	return error;
+function isStacked(value) {
+	return value instanceof Error && 'stack' in value;
 }
 
-AssertionError.prototype = Object.create(Error.prototype, {
-	constructor: { value: AssertionError, writable: true, configurable: true, enumerable: false },
-	toString: {
-		value: function toString() { return `${this.name} [${this.code}]: ${this.message}`; },
-		writable: true, configurable: true, enumerable: false
-	}
-});
-
-function shorten(text) {
+function firstLines(text) {
 	const lines = text.split('\n', 11);
-	if (lines.length > 10) {
-		lines.length = 10;
-		return `${lines.join('\n')}\n...`;
-	}
+	if (lines.length > 10)
+		return `${lines.slice(0, 10).join('\n')}\n...`;
 	return text.length > 512 ? `${text.slice(0, 512)}...` : text;
 }
 
-// Shown without going deep into actual and expected, and with long ones cut: the message has said it.
-Object.defineProperty(AssertionError.prototype, inspection.inspect.custom, {
-	value (depth, options) {
-		const actual = this.actual, expected = this.expected;
+class AssertionError extends Error {
+	constructor(options) {
+		require('internal/validators').validateObject(options, 'options');
+		const { message, operator, details, stackStartFn, stackStartFunction } = options;
+		let { actual, expected } = options;
+		if (message !== undefined && message !== null) {
+			super(operator === 'deepStrictEqual' || operator === 'strictEqual' ? makeDiff(actual, expected, operator, message) : String(message));
+		} else {
+			if (isStacked(actual) && isStacked(expected)) {
+				actual = withoutStack(actual);
+				expected = withoutStack(expected);
+			}
+			super(messageFor(actual, expected, operator));
+		}
+		this.generatedMessage = !message;
+		Object.defineProperty(this, 'name', { value: 'AssertionError', enumerable: false, writable: true, configurable: true });
+		this.code = 'ERR_ASSERTION';
+		if (details) {
+			this.actual = undefined;
+			this.expected = undefined;
+			this.operator = undefined;
+			details.forEach((detail, i) => {
+				this[`message ${i}`] = detail.message;
+				this[`actual ${i}`] = detail.actual;
+				this[`expected ${i}`] = detail.expected;
+				this[`operator ${i}`] = detail.operator;
+				this[`stack trace ${i}`] = detail.stack;
+			});
+		} else {
+			this.actual = actual;
+			this.expected = expected;
+			this.operator = operator;
+		}
+		Error.captureStackTrace(this, stackStartFn || stackStartFunction || AssertionError);
+		const header = 'AssertionError [ERR_ASSERTION]';
+		require('internal/errors').setHeader(this, this.message === '' ? header : `${header}: ${this.message}`);
+	}
+
+	toString() {
+		return `${this.name} [${this.code}]: ${this.message}`;
+	}
+
+	// Shown without going deep into actual and expected, and with long ones cut: the message has said it.
+	[inspect.custom](depth, options) {
+		const { actual, expected } = this;
 		if (typeof actual === 'string')
-			this.actual = shorten(actual);
+			this.actual = firstLines(actual);
 		if (typeof expected === 'string')
-			this.expected = shorten(expected);
-		const all = {};
-		Object.keys(options).forEach(key => { all[key] = options[key]; });
-		all.customInspect = false;
-		all.depth = 0;
-		const text = inspection.inspect(this, all);
+			this.expected = firstLines(expected);
+		const text = inspect(this, { ...options, customInspect: false, depth: 0 });
 		this.actual = actual;
 		this.expected = expected;
 		return text;
-	},
-	writable: true, configurable: true, enumerable: false
-});
+	}
+}
 
 module.exports = AssertionError;
