@@ -184,7 +184,8 @@ static const char *index_find(js_State *J, uint32_t index)
 
 const char *atom_index_find(js_State *J, uint32_t index)
 {
-	return J->exotic_chain ? atom_index(J, index) : index_find(J, index);
+	/* elements of Array.prototype have no atoms, and everybody inherits them */
+	return J->exotic_chain || (J->Array_prototype && J->Array_prototype->u.a.flat_length) ? atom_index(J, index) : index_find(J, index);
 }
 
 const char *atom_index(js_State *J, uint32_t index)

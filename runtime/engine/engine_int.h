@@ -252,7 +252,7 @@ const char *atom_index(js_State *J, uint32_t index);                   /* the at
 const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind);    /* a fresh one; never found by interning */
 const char *atom_of(js_State *J, js_Value *v);                         /* ToPropertyKey; v stays as it is unless it is an object */
 const char *atom_lookup(js_State *J, js_Value *v);                     /* the same, or NULL when there is no such atom (not made) */
-const char *atom_index_find(js_State *J, uint32_t index);              /* NULL: no such atom */
+const char *atom_index_find(js_State *J, uint32_t index);              /* NULL: nobody has such a property, elements of its own aside */
 const char *js_intern(js_State *J, const char *s);                     /* quick for a literal used before: its address is remembered */
 const char *atom_find_name(js_State *J, const char *s);                /* the same, or NULL */
 void atom_start(js_State *J);
