@@ -1,173 +1,234 @@
 'use strict';
-/* readline: a stream's text, line by line.  On a terminal the kernel's own line editing is used. */
+/* readline: a stream's text, line by line.  On a terminal the kernel's own line editing is used.
+ *
+ * Interface is a function, as in node: scripts call it without new. */
 
 const EventEmitter = require('events');
+const { promisify } = require('internal/util/symbols');
 
 const ENDING = /\r\n|\n|\r/g;
+const LINES_MOST = 1024;               // that an iterator holds before it pauses the input
+
+const kDecoder = Symbol('_decoder');
+const kRest = Symbol('_line_buffer');          // what the last line end left over
+const kReturnAt = Symbol('_sawReturnAt');      // when a chunk ended in \r, whose \n may follow; or 0
+const kQuestion = Symbol('_questionCallback');
+const kOldPrompt = Symbol('_oldPrompt');
+const kLines = Symbol('line object stream');
 
 function codes() { return require('internal/errors').codes; }
+function validators() { return require('internal/validators'); }
 
 function Interface(input, output, completer, terminal) {
 	if (!(this instanceof Interface))
 		return new Interface(input, output, completer, terminal);
-	const self = this;
-	let options = null;
-
 	EventEmitter.call(this);
-	if (input && input.input) {
-		options = input;
-		output = options.output;
-		completer = options.completer;
-		terminal = options.terminal;
-		input = options.input;
-		if (options.signal)
-			require('internal/validators').validateAbortSignal(options.signal, 'options.signal');
+
+	let history, historySize, removeHistoryDuplicates = false, crlfDelay, prompt = '> ', tabSize, signal;
+	if (input?.input) {
+		({ output, completer, terminal, history, historySize, removeHistoryDuplicates = false, crlfDelay, prompt = '> ', tabSize, signal } = input);
+		input = input.input;
+		if (signal)
+			validators().validateAbortSignal(signal, 'options.signal');
 	}
-	if (completer !== undefined && completer !== null && typeof completer !== 'function')
+	if (completer !== undefined && typeof completer !== 'function')
 		throw new (codes().ERR_INVALID_ARG_VALUE)('completer', completer);
-	if (options && options.history !== undefined)
-		require('internal/validators').validateArray(options.history, 'history');
-	const delay = options && options.crlfDelay;
-	this.crlfDelay = delay ? Math.max(100, delay) : 100;
-	this.input = input;
-	this.output = output;
-	this.completer = completer || undefined;
-	this.terminal = terminal === undefined || terminal === null ? !!(output && output.isTTY) : !!terminal;
+	if (history === undefined)
+		history = [];
+	else
+		validators().validateArray(history, 'history');
+	if (historySize === undefined)
+		historySize = 30;
+	validators().validateNumber(historySize, 'historySize', 0);
+	if (tabSize !== undefined)
+		validators().validateUint32(tabSize, 'tabSize', true);
+
+	this.tabSize = tabSize ?? 8;
 	this.line = '';
 	this.cursor = 0;
-	this.history = options && options.history ? options.history.slice() : [];
+	this.output = output;
+	this.input = input;
+	this.history = history.slice();
+	this.historySize = historySize;
+	this.removeHistoryDuplicates = !!removeHistoryDuplicates;
+	this.crlfDelay = crlfDelay ? Math.max(100, crlfDelay) : 100;
+	this.completer = completer;
+	this.terminal = !!(terminal ?? output?.isTTY);
 	this.closed = false;
 	this.paused = false;
-	this._prompt = options && options.prompt !== undefined ? `${options.prompt}` : '> ';
-	this._rest = '';
-	this._returnAt = 0;
-	this._question = null;
-	this._oldPrompt = null;
-	this._decoder = new (require('string_decoder').StringDecoder)('utf8');
+	this._prompt = `${prompt}`;
+	this[kDecoder] = new (require('string_decoder').StringDecoder)('utf8');
+	this[kRest] = '';
+	this[kReturnAt] = 0;
+	this[kQuestion] = null;
+	this[kOldPrompt] = null;
 
-	function ondata(chunk) { self._feed(chunk); }
-	function onend() {
-		self._feed(self._decoder.end());
-		if (self._rest !== '') {
-			const last = self._rest;
-			self._rest = '';
-			self._line(last);
-		}
-		self.close();
-	}
-	function onerror(err) { self.emit('error', err); }
-	function onabort() { self.close(); }
-
+	const ondata = chunk => { feed(this, chunk); };
+	const onerror = err => { this.emit('error', err); };
+	const onabort = () => { this.close(); };
+	const onend = () => {
+		feed(this, this[kDecoder].end());
+		const last = this[kRest];
+		this[kRest] = '';
+		if (last !== '')
+			take(this, last);
+		this.close();
+	};
 	input.on('error', onerror);
 	input.on('data', ondata);
 	input.on('end', onend);
-	if (options && options.signal) {
-		if (options.signal.aborted)
-			process.nextTick(onabort);
-		else
-			options.signal.addEventListener('abort', onabort);
-	}
+	if (signal?.aborted)
+		process.nextTick(onabort);
+	else
+		signal?.addEventListener('abort', onabort);
 	this.once('close', () => {
 		input.removeListener('data', ondata);
 		input.removeListener('end', onend);
 		input.removeListener('error', onerror);
-		if (options && options.signal)
-			options.signal.removeEventListener('abort', onabort);
+		signal?.removeEventListener('abort', onabort);
 	});
 	input.resume();
 }
-Interface.prototype = Object.create(EventEmitter.prototype, {
-	constructor: { configurable: true, writable: true, enumerable: false, value: Interface }
-});
-if (Object.setPrototypeOf)
-	Object.setPrototypeOf(Interface, EventEmitter);
+Object.setPrototypeOf(Interface, EventEmitter);
+Object.setPrototypeOf(Interface.prototype, EventEmitter.prototype);
 
-Interface.prototype._feed = function (chunk) {
-	let text = typeof chunk === 'string' ? chunk : this._decoder.write(chunk), lines;
+/* ---- from chunks to lines */
+
+function feed(rl, chunk) {
+	let text = rl[kDecoder].write(chunk);
 	if (text === '')
 		return;
-	if (this._returnAt !== 0) {
-		if (Date.now() - this._returnAt <= this.crlfDelay && text.charCodeAt(0) === 10)
+	if (rl[kReturnAt] !== 0) {
+		if (Date.now() - rl[kReturnAt] <= rl.crlfDelay && text.charCodeAt(0) === 10)
 			text = text.slice(1);
-		this._returnAt = 0;
+		rl[kReturnAt] = 0;
 	}
+	let lines;
 	/* most input knows only \n */
-	if (!text.includes('\r'))
-		lines = text.split('\n');
-	else {
+	if (text.includes('\r')) {
 		lines = text.split(ENDING);
-		if (text.charCodeAt(text.length - 1) === 13)
-			this._returnAt = Date.now();
+		if (text.endsWith('\r'))
+			rl[kReturnAt] = Date.now();
+	} else {
+		lines = text.split('\n');
 	}
 	const last = lines.length - 1;
 	if (last === 0) {
-		this._rest += text;
+		rl[kRest] += text;
 		return;
 	}
-	lines[0] = this._rest + lines[0];
-	this._rest = lines[last];
+	lines[0] = rl[kRest] + lines[0];
+	rl[kRest] = lines[last];
 	for (let i = 0; i < last; i++)
-		this._line(lines[i]);
-};
+		take(rl, lines[i]);
+}
 
-Interface.prototype._line = function (line) {
-	const question = this._question;
-	if (this.terminal && line.trim() !== '' && this.history[0] !== line)
-		this.history.unshift(line);
+function take(rl, line) {
+	const question = rl[kQuestion];
+	if (rl.terminal)
+		remember(rl, line);
 	if (question) {
-		this._question = null;
-		this.setPrompt(this._oldPrompt);
+		rl[kQuestion] = null;
+		rl.setPrompt(rl[kOldPrompt]);
 		question(line);
-	} else
-		this.emit('line', line);
-};
+	} else {
+		rl.emit('line', line);
+	}
+}
+
+function remember(rl, line) {
+	const { history } = rl;
+	if (rl.historySize === 0 || line.trim() === '' || history[0] === line)
+		return;
+	if (rl.removeHistoryDuplicates) {
+		const before = history.indexOf(line);
+		if (before >= 0)
+			history.splice(before, 1);
+	}
+	history.unshift(line);
+	if (history.length > rl.historySize)
+		history.pop();
+	rl.emit('history', history);
+}
+
+/* ---- prompts and questions */
 
 Interface.prototype.setPrompt = function setPrompt(prompt) { this._prompt = prompt; };
 Interface.prototype.getPrompt = function getPrompt() { return this._prompt; };
+
 Interface.prototype.prompt = function prompt() {
-	if (this.closed)
-		throw new (codes().ERR_USE_AFTER_CLOSE)('readline');
 	if (this.paused)
 		this.resume();
 	this._writeToOutput(this._prompt);
 };
-Interface.prototype._writeToOutput = function _writeToOutput(text) {
-	require('internal/validators').validateString(text, 'stringToWrite');
-	if (this.output !== null && this.output !== undefined)
-		this.output.write(text);
+
+Interface.prototype._writeToOutput = function _writeToOutput(stringToWrite) {
+	validators().validateString(stringToWrite, 'stringToWrite');
+	this.output?.write(stringToWrite);
 };
 
-Interface.prototype.question = function question(query, options, cb) {
-	const self = this;
-	cb = typeof options === 'function' ? options : cb;
-	if (this.closed)
+function ask(rl, query, cb) {
+	if (rl.closed)
 		throw new (codes().ERR_USE_AFTER_CLOSE)('readline');
-	if (typeof cb !== 'function')
+	if (!rl[kQuestion]) {
+		rl[kOldPrompt] = rl._prompt;
+		rl.setPrompt(query);
+		rl[kQuestion] = cb;
+	}
+	rl.prompt();
+}
+
+function question(query, options, cb) {
+	cb = typeof options === 'function' ? options : cb;
+	const signal = options !== null && typeof options === 'object' ? options.signal : undefined;
+	if (!signal) {
+		if (typeof cb === 'function')
+			ask(this, query, cb);
 		return;
-	const signal = options && typeof options === 'object' ? options.signal : undefined;
-	if (signal) {
-		require('internal/validators').validateAbortSignal(signal, 'options.signal');
-		if (signal.aborted)
-			return;
-		signal.addEventListener('abort', onabort);
 	}
-	function onabort() {
-		self._question = null;
-		self.setPrompt(self._oldPrompt);
-	}
-	if (this._question)
-		this.prompt();
-	else {
-		this._oldPrompt = this._prompt;
-		this.setPrompt(query);
-		this._question = function (answer) {
-			if (signal)
-				signal.removeEventListener('abort', onabort);
+	validators().validateAbortSignal(signal, 'options.signal');
+	if (signal.aborted)
+		return;
+	const onabort = () => {
+		this[kQuestion] = null;
+		this.setPrompt(this[kOldPrompt]);
+	};
+	signal.addEventListener('abort', onabort);
+	ask(this, query, answer => {
+		signal.removeEventListener('abort', onabort);
+		if (typeof cb === 'function')
 			cb(answer);
+	});
+}
+
+Interface.prototype.question = question;
+
+// The promise form, of util.promisify and of readline/promises.
+question[promisify] = function (query, options) {
+	return new Promise((resolve, reject) => {
+		const signal = options?.signal;
+		if (!signal) {
+			question.call(this, query, resolve);
+			return;
+		}
+		validators().validateAbortSignal(signal, 'options.signal');
+		const onabort = () => {
+			const { AbortError } = require('internal/errors');
+			reject(new AbortError(undefined, { cause: signal.reason }));
 		};
-		this.prompt();
-	}
+		if (signal.aborted) {
+			onabort();
+			return;
+		}
+		signal.addEventListener('abort', onabort);
+		question.call(this, query, options, answer => {
+			signal.removeEventListener('abort', onabort);
+			resolve(answer);
+		});
+	});
 };
+
+/* ---- the input */
 
 Interface.prototype.pause = function pause() {
 	if (this.paused)
@@ -177,6 +238,7 @@ Interface.prototype.pause = function pause() {
 	this.emit('pause');
 	return this;
 };
+
 Interface.prototype.resume = function resume() {
 	if (!this.paused)
 		return this;
@@ -185,14 +247,14 @@ Interface.prototype.resume = function resume() {
 	this.emit('resume');
 	return this;
 };
+
 Interface.prototype.write = function write(data) {
-	if (this.closed)
-		throw new (codes().ERR_USE_AFTER_CLOSE)('readline');
 	if (this.paused)
 		this.resume();
-	if (data !== undefined && data !== null)
-		this._feed(typeof data === 'string' ? data : this._decoder.write(data));
+	if (data !== undefined)
+		feed(this, data);
 };
+
 Interface.prototype.close = function close() {
 	if (this.closed)
 		return;
@@ -200,76 +262,81 @@ Interface.prototype.close = function close() {
 	this.closed = true;
 	this.emit('close');
 };
-Interface.prototype.getCursorPos = function getCursorPos() { return { cols: this.cursor, rows: 0 }; };
+
+Interface.prototype.getCursorPos = function getCursorPos() {
+	const width = require('internal/util/inspect').getStringWidth(this._prompt + this.line.slice(0, this.cursor));
+	const columns = this.output?.columns || Infinity;
+	return { cols: width % columns, rows: Math.floor(width / columns) };
+};
 
 /* Lines as an async iterator; leaving early closes the interface. */
-Interface.prototype._iterate = function () {
-	const self = this, lines = [], waiting = [];
-	let failed = null;
+function iterate(rl) {
+	const lines = [], waiting = [];
+	let failure = null;
+	const done = value => ({ value, done: true });
 
-	function done() { return { value: undefined, done: true }; }
-	function onclose() {
-		while (waiting.length)
-			waiting.shift().resolve(done());
-	}
-	self.on('line', line => {
-		if (waiting.length)
+	rl.on('line', line => {
+		if (waiting.length > 0) {
 			waiting.shift().resolve({ value: line, done: false });
-		else {
-			lines.push(line);
-			if (lines.length > 1024)
-				self.pause();
+			return;
 		}
+		lines.push(line);
+		if (lines.length > LINES_MOST)
+			rl.pause();
 	});
-	self.on('error', err => {
-		failed = err;
-		if (waiting.length) {
-			failed = null;
+	rl.on('error', err => {
+		if (waiting.length > 0)
 			waiting.shift().reject(err);
-		}
+		else
+			failure = err;
 	});
-	self.on('close', onclose);
-	const it = {
+	rl.on('close', () => {
+		while (waiting.length > 0)
+			waiting.shift().resolve(done());
+	});
+
+	return {
 		next() {
-			const err = failed;
-			if (lines.length) {
-				if (lines.length === 1 && self.paused && !self.closed)
-					self.resume();
+			if (lines.length > 0) {
+				if (lines.length === 1 && rl.paused && !rl.closed)
+					rl.resume();
 				return Promise.resolve({ value: lines.shift(), done: false });
 			}
-			if (err) {
-				failed = null;
+			if (failure) {
+				const err = failure;
+				failure = null;
 				return Promise.reject(err);
 			}
-			if (self.closed)
+			if (rl.closed)
 				return Promise.resolve(done());
 			return new Promise((resolve, reject) => { waiting.push({ resolve, reject }); });
 		},
 		return() {
-			self.close();
+			rl.close();
 			return Promise.resolve(done());
-		}
+		},
+		[Symbol.asyncIterator]() { return this; }
 	};
-	if (typeof Symbol === 'function' && Symbol.asyncIterator)
-		it[Symbol.asyncIterator] = function () { return this; };
-	return it;
-};
-if (typeof Symbol === 'function' && Symbol.asyncIterator)
-	Object.defineProperty(Interface.prototype, Symbol.asyncIterator, {
-		configurable: true, writable: true, enumerable: false, value: Interface.prototype._iterate
-	});
+}
 
-exports.Interface = Interface;
-exports.createInterface = function createInterface(input, output, completer, terminal) {
-	return new Interface(input, output, completer, terminal);
+Object.defineProperty(Interface.prototype, Symbol.asyncIterator, {
+	configurable: true, writable: true, enumerable: false,
+	value() { return this[kLines] ??= iterate(this); }
+});
+
+/* ---- the module */
+
+function clearLine(stream, dir, callback) { return require('internal/tty').clearLine(stream, dir, callback); }
+function clearScreenDown(stream, callback) { return require('internal/tty').clearScreenDown(stream, callback); }
+function cursorTo(stream, x, y, callback) { return require('internal/tty').cursorTo(stream, x, y, callback); }
+function moveCursor(stream, dx, dy, callback) { return require('internal/tty').moveCursor(stream, dx, dy, callback); }
+
+function createInterface(input, output, completer, terminal) { return new Interface(input, output, completer, terminal); }
+
+// Keys are the kernel's.
+function emitKeypressEvents(stream) {}
+
+module.exports = {
+	Interface, clearLine, clearScreenDown, createInterface, cursorTo, emitKeypressEvents, moveCursor,
+	get promises() { return require('readline/promises'); }
 };
-['clearLine', 'clearScreenDown', 'cursorTo', 'moveCursor'].forEach(name => {
-	exports[name] = function () {
-		const tty = require('internal/tty');
-		return tty[name].apply(tty, arguments);
-	};
-});
-exports.emitKeypressEvents = function emitKeypressEvents() {};
-Object.defineProperty(exports, 'promises', {
-	configurable: true, enumerable: true, get() { return require('readline/promises'); }
-});

@@ -1,17 +1,23 @@
 'use strict';
 
-exports.isatty = function isatty(fd) {
-	return typeof fd === 'number' && fd === (fd | 0) && fd >= 0 && internalBinding('stdio').isTTY(fd);
-};
+function isatty(fd) { return Number.isInteger(fd) && fd >= 0 && fd <= 2147483647 && internalBinding('stdio').isTTY(fd); }
 
-function stream(fd, name) {
+function needFd(fd) {
 	if (fd >> 0 !== fd || fd < 0) {
 		const { codes } = require('internal/errors');
 		throw new codes.ERR_INVALID_FD(fd);
 	}
-	return process[name];
 }
 
 /* One stream per descriptor: the process's own. */
-exports.ReadStream = function ReadStream(fd) { return stream(fd, 'stdin'); };
-exports.WriteStream = function WriteStream(fd) { return stream(fd, fd === 2 ? 'stderr' : 'stdout'); };
+function ReadStream(fd, options) {
+	needFd(fd);
+	return process.stdin;
+}
+
+function WriteStream(fd) {
+	needFd(fd);
+	return fd === 2 ? process.stderr : process.stdout;
+}
+
+module.exports = { isatty, ReadStream, WriteStream };

@@ -13,126 +13,99 @@ const binding = internalBinding('stdio');
 const READ_SIZE = 65536;
 const EISDIR = -21;
 
-function lazily(name, make) {
-	let made = null;
-	Object.defineProperty(exports, name, {
-		configurable: true,
-		enumerable: true,
-		get() {
-			if (!made)
-				made = make();
-			return made;
-		}
-	});
-}
-
 function failure(errno, syscall) {
 	return require('internal/errors').errnoException(errno, syscall);
 }
 
 /* ---- output */
 
-function SyncWriteStream(fd) {
+const kHeld = Symbol('kHeld');         // the answer to a write that waits for its descriptor to drain
+
+function makeOutputs() {
 	const Writable = require('internal/streams/writable');
-	Writable.call(this, { decodeStrings: false, autoDestroy: true });
-	setUp(this, fd);
-}
 
-function WriteStream(fd) {
-	SyncWriteStream.call(this, fd);
-}
-
-function inherit() {
-	const utils = require('internal/streams/utils');
-	const methods = SyncWriteStream.prototype, names = Object.keys(methods);
-	utils.inherit(SyncWriteStream, require('internal/streams/writable'));
-	for (let i = 0; i < names.length; i++)
-		SyncWriteStream.prototype[names[i]] = methods[names[i]];
-	utils.inherit(WriteStream, SyncWriteStream);
-	require('internal/tty').extend(WriteStream.prototype, binding);
-	inherit = function () {};
-}
-
-function setUp(stream, fd) {
-	let listening = false, held = null;
-
-	stream.fd = fd;
-	stream.readable = false;
-	stream._isStdio = true;
-
-	function dead(errno) { require('internal/streams/destroy').fail(stream, failure(errno, 'write')); }
-
-	stream._hold = function (cb) {
-		held = cb;
-		binding.onDrain(fd, errno => {
-			const done = held;
-			held = null;
-			binding.onDrain(fd, undefined);
-			if (done)
-				done(errno ? failure(errno, 'write') : null);
-		});
-	};
-	Object.defineProperty(stream, '_hold', { enumerable: false });
-
-	function look() {
-		const now = stream.listenerCount('error') > 0;
-		if (now !== listening) {
-			listening = now;
-			binding.onError(fd, now ? dead : undefined);
+	class SyncWriteStream extends Writable {
+		constructor(fd) {
+			super({ decodeStrings: false, autoDestroy: true });
+			this.fd = fd;
+			this.readable = false;
+			this._isStdio = true;
+			Object.defineProperty(this, kHeld, { value: null, writable: true });
+			watchErrors(this);
 		}
+
+		_write(chunk, encoding, cb) {
+			if (typeof chunk === 'string' && encoding !== 'utf8' && encoding !== 'utf-8')
+				chunk = require('buffer').Buffer.from(chunk, encoding);
+			const result = binding.write(this.fd, chunk);
+			if (result === 0)
+				cb();
+			else if (result < 0)
+				cb(failure(result, 'write'));
+			else
+				hold(this, cb);
+		}
+
+		/* The descriptors outlive the stream: it says that it is closed and can be written all the same. */
+		_destroy(err, cb) {
+			cb(err);
+			this._undestroy();
+			if (!this._writableState.emitClose)
+				process.nextTick(() => { this.emit('close'); });
+		}
+
+		destroySoon() { return this.destroy(); }
 	}
-	/* told before the listener is there, and after it is gone */
+
+	class WriteStream extends SyncWriteStream {}
+	require('internal/tty').extend(WriteStream.prototype, binding);
+
+	return { SyncWriteStream, WriteStream };
+}
+
+function hold(stream, cb) {
+	stream[kHeld] = cb;
+	binding.onDrain(stream.fd, errno => {
+		const done = stream[kHeld];
+		stream[kHeld] = null;
+		binding.onDrain(stream.fd, undefined);
+		done?.(errno ? failure(errno, 'write') : null);
+	});
+}
+
+/* The binding is told whether somebody listens: before the listener is there, and after it is gone. */
+function watchErrors(stream) {
+	let listening = false;
+	const dead = errno => { require('internal/streams/destroy').fail(stream, failure(errno, 'write')); };
+
 	stream.on('newListener', name => {
 		if (name === 'error' && !listening) {
 			listening = true;
-			binding.onError(fd, dead);
+			binding.onError(stream.fd, dead);
 		}
 	});
 	stream.on('removeListener', name => {
-		if (name === 'error')
-			look();
+		if (name === 'error' && listening && stream.listenerCount('error') === 0) {
+			listening = false;
+			binding.onError(stream.fd, undefined);
+		}
 	});
 }
 
-SyncWriteStream.prototype._write = function (chunk, encoding, cb) {
-	if (typeof chunk === 'string' && encoding !== 'utf8' && encoding !== 'utf-8')
-		chunk = require('buffer').Buffer.from(chunk, encoding);
-	const result = binding.write(this.fd, chunk);
-	if (result === 0)
-		cb();
-	else if (result < 0)
-		cb(failure(result, 'write'));
-	else
-		this._hold(cb);
-};
-
-/* The descriptors outlive the stream: it says that it is closed and can be written all the same. */
-SyncWriteStream.prototype._destroy = function (err, cb) {
-	cb(err);
-	this._undestroy();
-	if (!this._writableState.emitClose) {
-		process.nextTick(() => { this.emit('close'); });
-	}
-};
-SyncWriteStream.prototype.destroySoon = function () { return this.destroy(); };
+let outputs = null;
 
 function output(fd) {
-	let stream;
-	inherit();
+	const { SyncWriteStream, WriteStream } = outputs ??= makeOutputs();
 	const type = binding.guessHandleType(fd);
 	if (type === 'TTY') {
-		stream = new WriteStream(fd);
-		stream._type = 'tty';
-		stream.isTTY = true;
-	} else {
-		stream = new SyncWriteStream(fd);
-		stream._type = type === 'PIPE' ? 'pipe' : 'fs';
+		const terminal = new WriteStream(fd);
+		terminal._type = 'tty';
+		return terminal;
 	}
+	const stream = new SyncWriteStream(fd);
+	stream._type = type === 'PIPE' ? 'pipe' : 'fs';
 	return stream;
 }
-
-lazily('stdout', () => output(1));
-lazily('stderr', () => output(2));
 
 /* ---- input */
 
@@ -185,29 +158,37 @@ function input() {
 	stream.fd = 0;
 	stream.on('pause', () => { setRef(false); });
 	stream.on('resume', () => { setRef(wanted); });
-	stream.ref = function () {
+	stream.ref = () => {
 		wanted = true;
 		setRef(true);
-		return this;
+		return stream;
 	};
-	stream.unref = function () {
+	stream.unref = () => {
 		wanted = false;
 		setRef(false);
-		return this;
+		return stream;
 	};
 	if (type === 'TTY') {
 		stream.isTTY = true;
 		stream.isRaw = false;
-		stream.setRawMode = function (mode) {
+		stream.setRawMode = mode => {
 			const errno = binding.setRawMode(0, !!mode);
 			if (errno)
 				stream.emit('error', failure(errno, 'setRawMode'));
 			else
 				stream.isRaw = !!mode;
-			return this;
+			return stream;
 		};
 	}
 	return stream;
 }
 
-lazily('stdin', input);
+/* ---- the three, each made when first asked for */
+
+let stdin = null, stdout = null, stderr = null;
+
+module.exports = {
+	get stdin() { return stdin ??= input(); },
+	get stdout() { return stdout ??= output(1); },
+	get stderr() { return stderr ??= output(2); }
+};

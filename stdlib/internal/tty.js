@@ -3,34 +3,13 @@
 
 function codes() { return require('internal/errors').codes; }
 
-function send(stream, text, cb) {
-	if (cb !== undefined && cb !== null)
-		require('internal/validators').validateFunction(cb, 'callback');
-	if (stream === null || stream === undefined || text === '') {
-		if (typeof cb === 'function')
-			process.nextTick(cb, null);
-		return true;
-	}
-	return stream.write(text, cb);
-}
+/* ---- sequences */
 
-exports.cursorTo = function cursorTo(stream, x, y, cb) {
-	if (typeof y === 'function') {
-		cb = y;
-		y = undefined;
-	}
-	if (x !== x)
-		throw new (codes().ERR_INVALID_ARG_VALUE)('x', x);
-	if (y !== y && y !== undefined)
-		throw new (codes().ERR_INVALID_ARG_VALUE)('y', y);
-	if (stream === null || stream === undefined || (typeof x !== 'number' && typeof y !== 'number'))
-		return send(null, '', cb);
-	if (typeof x !== 'number')
-		throw new (codes().ERR_INVALID_CURSOR_POS)();
-	return send(stream, typeof y !== 'number' ? `\x1b[${x + 1}G` : `\x1b[${y + 1};${x + 1}H`, cb);
-};
+const CLEAR_DOWN = '\x1b[0J';
 
-exports.moveCursor = function moveCursor(stream, dx, dy, cb) {
+function cursorSequence(x, y) { return typeof y === 'number' ? `\x1b[${y + 1};${x + 1}H` : `\x1b[${x + 1}G`; }
+
+function moveSequence(dx, dy) {
 	let text = '';
 	if (dx < 0)
 		text += `\x1b[${-dx}D`;
@@ -40,77 +19,116 @@ exports.moveCursor = function moveCursor(stream, dx, dy, cb) {
 		text += `\x1b[${-dy}A`;
 	else if (dy > 0)
 		text += `\x1b[${dy}B`;
-	return send(stream, text, cb);
-};
+	return text;
+}
 
-exports.clearLine = function clearLine(stream, dir, cb) {
-	return send(stream, dir < 0 ? '\x1b[1K' : dir > 0 ? '\x1b[0K' : '\x1b[2K', cb);
-};
+function clearSequence(dir) { return dir < 0 ? '\x1b[1K' : dir > 0 ? '\x1b[0K' : '\x1b[2K'; }
 
-exports.clearScreenDown = function clearScreenDown(stream, cb) {
-	return send(stream, '\x1b[0J', cb);
-};
+/* ---- as functions of a stream */
+
+function send(stream, text, callback) {
+	if (callback !== undefined && callback !== null)
+		require('internal/validators').validateFunction(callback, 'callback');
+	if (stream === null || stream === undefined || text === '') {
+		if (callback)
+			process.nextTick(callback, null);
+		return true;
+	}
+	return stream.write(text, callback);
+}
+
+function cursorTo(stream, x, y, callback) {
+	if (typeof y === 'function') {
+		callback = y;
+		y = undefined;
+	}
+	if (Number.isNaN(x))
+		throw new (codes().ERR_INVALID_ARG_VALUE)('x', x);
+	if (Number.isNaN(y))
+		throw new (codes().ERR_INVALID_ARG_VALUE)('y', y);
+	if (stream === null || stream === undefined || (typeof x !== 'number' && typeof y !== 'number'))
+		return send(null, '', callback);
+	if (typeof x !== 'number')
+		throw new (codes().ERR_INVALID_CURSOR_POS)();
+	return send(stream, cursorSequence(x, y), callback);
+}
+
+function moveCursor(stream, dx, dy, callback) { return send(stream, moveSequence(dx, dy), callback); }
+
+function clearLine(stream, dir, callback) { return send(stream, clearSequence(dir), callback); }
+
+function clearScreenDown(stream, callback) { return send(stream, CLEAR_DOWN, callback); }
+
+/* ---- colours */
+
+const FORCED = new Map([['', 4], ['1', 4], ['true', 4], ['2', 8], ['3', 24]]);
 
 /* Bits of colour: 1, 4, 8 or 24. */
-exports.colorDepth = function (env) {
-	env = env || process.env;
+function colorDepth(env = process.env) {
 	if (env.FORCE_COLOR !== undefined)
-		switch (env.FORCE_COLOR) {
-		case '': case '1': case 'true': return 4;
-		case '2': return 8;
-		case '3': return 24;
-		default: return 1;
-		}
-	if ((env.NODE_DISABLE_COLORS !== undefined && env.NODE_DISABLE_COLORS !== '') ||
-		(env.NO_COLOR !== undefined && env.NO_COLOR !== '') || env.TERM === 'dumb')
+		return FORCED.get(env.FORCE_COLOR) ?? 1;
+	if (env.NODE_DISABLE_COLORS || env.NO_COLOR || env.TERM === 'dumb')
 		return 1;
 	if (env.TMUX)
 		return 24;
-	if (env.CI !== undefined)
-		return env.GITHUB_ACTIONS !== undefined || env.GITEA_ACTIONS !== undefined ? 24 : 'TRAVIS' in env || 'CIRCLECI' in env ? 8 : 1;
+	if (env.CI !== undefined) {
+		if (env.GITHUB_ACTIONS !== undefined || env.GITEA_ACTIONS !== undefined)
+			return 24;
+		return 'TRAVIS' in env || 'CIRCLECI' in env ? 8 : 1;
+	}
 	if (env.COLORTERM === 'truecolor' || env.COLORTERM === '24bit')
 		return 24;
 	const term = (env.TERM || '').toLowerCase();
-	if (/^xterm-256|-256color$|256/.test(term))
+	if (term.includes('256'))
 		return 8;
-	if (/kitty|mosh|terminator/.test(term) || /direct/.test(term))
+	if (/kitty|mosh|terminator|direct/.test(term))
 		return 24;
-	if (/ansi|color|linux|con[0-9]*x[0-9]|^rxvt|^screen|^xterm|^vt100|^cygwin|^konsole|putty|st/.test(term) || env.COLORTERM)
-		return 4;
-	return 1;
-};
+	return env.COLORTERM || /ansi|color|linux|con[0-9]*x[0-9]|^rxvt|^screen|^xterm|^vt100|^cygwin|^konsole|putty|st/.test(term) ? 4 : 1;
+}
 
-exports.hasColors = function (count, env) {
+function hasColors(count, env) {
 	if (env === undefined && (count === undefined || (typeof count === 'object' && count !== null))) {
 		env = count;
 		count = 16;
-	} else
+	} else {
 		require('internal/validators').validateInteger(count, 'count', 2);
-	return count <= Math.pow(2, exports.colorDepth(env));
-};
+	}
+	return count <= 2 ** colorDepth(env);
+}
 
-/* The methods and properties of a terminal's write stream. */
-exports.extend = function (proto, binding) {
-	function size(stream) { return binding.getWindowSize(stream.fd) || [80, 24]; }
+/* ---- a terminal's write stream */
 
-	Object.defineProperty(proto, 'columns', { configurable: true, enumerable: true, get() { return size(this)[0]; } });
-	Object.defineProperty(proto, 'rows', { configurable: true, enumerable: true, get() { return size(this)[1]; } });
-	proto.getWindowSize = function () { return size(this); };
-	proto.getColorDepth = function (env) { return exports.colorDepth(env); };
-	proto.hasColors = function (count, env) { return exports.hasColors(count, env); };
-	proto.cursorTo = function (x, y, cb) { return exports.cursorTo(this, x, y, cb); };
-	proto.moveCursor = function (dx, dy, cb) { return exports.moveCursor(this, dx, dy, cb); };
-	proto.clearLine = function (dir, cb) { return exports.clearLine(this, dir, cb); };
-	proto.clearScreenDown = function (cb) { return exports.clearScreenDown(this, cb); };
-	proto._refreshSize = function () { this.emit('resize'); };
+const kWatchesSize = Symbol('kWatchesSize');
+
+/* Gives prototype, whose objects have the descriptor fd, the methods and properties of one. */
+function extend(prototype, binding) {
+	const size = stream => binding.getWindowSize(stream.fd) || [80, 24];
+	const { on } = prototype;
+
+	Object.defineProperty(prototype, 'columns', { configurable: true, enumerable: true, get() { return size(this)[0]; } });
+	Object.defineProperty(prototype, 'rows', { configurable: true, enumerable: true, get() { return size(this)[1]; } });
+	Object.assign(prototype, {
+		isTTY: true,
+		getColorDepth(...env) { return colorDepth(...env); },
+		hasColors,
+		_refreshSize() { this.emit('resize'); },
+		cursorTo(x, y, callback) { return cursorTo(this, x, y, callback); },
+		moveCursor(dx, dy, callback) { return moveCursor(this, dx, dy, callback); },
+		clearLine(dir, callback) { return clearLine(this, dir, callback); },
+		clearScreenDown(callback) { return clearScreenDown(this, callback); },
+		getWindowSize() { return size(this); },
+		on: watch,
+		addListener: watch
+	});
 
 	/* SIGWINCH is watched only while somebody wants to know */
-	const on = proto.on;
-	proto.on = proto.addListener = function (name, listener) {
-		if (name === 'resize' && !this._watchesSize) {
-			Object.defineProperty(this, '_watchesSize', { value: true, configurable: true });
+	function watch(name, listener) {
+		if (name === 'resize' && !this[kWatchesSize]) {
+			Object.defineProperty(this, kWatchesSize, { value: true });
 			process.on('SIGWINCH', () => { this.emit('resize'); });
 		}
 		return on.call(this, name, listener);
-	};
-};
+	}
+}
+
+module.exports = { CLEAR_DOWN, cursorSequence, moveSequence, clearSequence, cursorTo, moveCursor, clearLine, clearScreenDown, colorDepth, hasColors, extend };
