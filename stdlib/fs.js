@@ -181,7 +181,7 @@ function startVector(native, fd, buffers, position, callback) {
 	fd = needFd(fd);
 	needVector(buffers);
 	callback = needCallback(callback || position);
-	if (buffers.length === 0)
+	if (buffers.length === 0 && native === binding.writev)
 		process.nextTick(callback, null, 0, buffers);
 	else
 		native(fd, buffers, place(position), callback);
@@ -190,7 +190,7 @@ function startVector(native, fd, buffers, position, callback) {
 function vectorSync(native, fd, buffers, position) {
 	fd = needFd(fd);
 	needVector(buffers);
-	return buffers.length === 0 ? 0 : native(fd, buffers, place(position), SYNC);
+	return buffers.length === 0 && native === binding.writev ? 0 : native(fd, buffers, place(position), SYNC);
 }
 
 function readv(fd, buffers, position, callback) { startVector(binding.readv, fd, buffers, position, callback); }
@@ -270,9 +270,21 @@ function appendFileSync(path, data, options) { writeFileSync(path, data, appendi
 
 /* ---- truncate */
 
+let truncateWarned = false;
+
+function warnOfTruncate() {
+	if (truncateWarned)
+		return;
+	truncateWarned = true;
+	process.emitWarning('Using fs.truncate with a file descriptor is deprecated. Please use fs.ftruncate with a file descriptor instead.',
+		'DeprecationWarning', 'DEP0081');
+}
+
 function truncate(path, length, callback) {
-	if (typeof path === 'number')
+	if (typeof path === 'number') {
+		warnOfTruncate();
 		return ftruncate(path, length, callback);
+	}
 	if (typeof length === 'function') {
 		callback = length;
 		length = 0;
@@ -283,8 +295,10 @@ function truncate(path, length, callback) {
 }
 
 function truncateSync(path, length) {
-	if (typeof path === 'number')
+	if (typeof path === 'number') {
+		warnOfTruncate();
 		return ftruncateSync(path, length);
+	}
 	binding.truncate(toPath(path), toLength(length), SYNC);
 }
 
@@ -335,7 +349,8 @@ function access(path, mode, callback) {
 		mode = 0;
 	}
 	path = toPath(path);
-	binding.access(path, toBits(mode), needCallback(callback));
+	callback = needCallback(callback);
+	binding.access(path, toBits(mode), callback);
 }
 
 function accessSync(path, mode) { binding.access(toPath(path), toBits(mode), SYNC); }
@@ -397,12 +412,10 @@ function linkSync(existingPath, newPath) {
 }
 
 function symlink(target, path, type, callback) {
-	if (callback === undefined) {
-		callback = needCallback(type);
+	callback = needCallback(arguments[arguments.length - 1]);
+	if (arguments.length < 4)
 		type = undefined;
-	}
 	needLinkType(type);
-	callback = needCallback(callback);
 	target = toPath(target, 'target');
 	binding.symlink(target, toPath(path), callback);
 }

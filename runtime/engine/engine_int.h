@@ -288,7 +288,8 @@ static inline int string_ascii_at(const js_Value *v, uint32_t k)
 /* The well-known symbols: J->symbols.iterator and so on. */
 #define SYMBOL_NAMES(X) \
 	X(asyncIterator) X(hasInstance) X(isConcatSpreadable) X(iterator) X(match) X(matchAll) X(replace) X(search) X(species) X(split) \
-	X(toPrimitive) X(toStringTag) X(unscopables)
+	X(toPrimitive) X(toStringTag) X(unscopables) \
+	X(asyncDispose) X(dispose)
 struct symbol_names {
 #define X(n) const char *n;
 	SYMBOL_NAMES(X)

@@ -205,7 +205,8 @@ static void F_hasInstance(js_State *J)
 
 void symbol_atoms(js_State *J)
 {
-#define X(n) J->symbols.n = atom_symbol(J, "Symbol." #n, ATOM_SYMBOL); ATOM(J->symbols.n)->permanent = 1;
+	/* The last two are node's own, not yet the language's, and say so. */
+#define X(n) J->symbols.n = atom_symbol(J, strstr(#n, "ispose") ? "nodejs." #n : "Symbol." #n, ATOM_SYMBOL); ATOM(J->symbols.n)->permanent = 1;
 	SYMBOL_NAMES(X)
 #undef X
 	J->to_string_tag = J->symbols.toStringTag;

@@ -438,6 +438,10 @@ static void vec_work(struct op *op)
 	struct iovec iov[64];
 	int64_t total = 0;
 	unsigned at = 0;
+	if (f->verb == FS_READV && f->u.vec.count == 0) {
+		op->result = -EINVAL;        /* node's answer; of writev it is 0 */
+		return;
+	}
 	while (at < f->u.vec.count) {
 		int n = 0;
 		size_t asked = 0;

@@ -420,6 +420,10 @@ static void call_back(js_State *J, struct fs_req *r, int fine)
 			value_push(J, r->keep);
 			argc = 3;
 		}
+	} else if (r->answer == ANSWER_MOVED) {
+		js_pushnumber(J, 0);           /* node says so beside the error, too */
+		value_push(J, r->keep);
+		argc = 3;
 	}
 	engine_callback(J, argc);
 }

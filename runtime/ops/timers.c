@@ -264,6 +264,12 @@ static void timeout_close(js_State *J)
 	js_copy(J, 0);
 }
 
+static void timeout_dispose(js_State *J)
+{
+	destroy(this_timeout(J));
+	js_pushundefined(J);
+}
+
 static void timeout_to_primitive(js_State *J)
 {
 	struct timeout *t = this_timeout(J);
@@ -355,17 +361,25 @@ static void set_immediate(js_State *J)
 	q->referenced++;
 }
 
-static void clear_immediate(js_State *J)
+static void stop_immediate(js_State *J, int idx)
 {
-	if (js_isuserdata(J, 1, IMMEDIATE)) {
-		struct immediate *m = js_touserdata(J, 1, IMMEDIATE);
-		if (m->link) {
-			unlink_immediate(m->host->timers, m);
-			drop_immediate(m);
-		}
+	struct immediate *m = js_touserdata(J, idx, IMMEDIATE);
+	if (m->link) {
+		unlink_immediate(m->host->timers, m);
+		drop_immediate(m);
 	}
 	js_pushundefined(J);
 }
+
+static void clear_immediate(js_State *J)
+{
+	if (js_isuserdata(J, 1, IMMEDIATE))
+		stop_immediate(J, 1);
+	else
+		js_pushundefined(J);
+}
+
+static void immediate_dispose(js_State *J) { stop_immediate(J, 0); }
 
 static void immediate_set_ref(js_State *J, int on)
 {
@@ -478,6 +492,7 @@ void timers_init(js_State *J)
 	value_method(J, "refresh", timeout_refresh, 0);
 	value_method(J, "close", timeout_close, 0);
 	value_symbol_method(J, "toPrimitive", timeout_to_primitive, 0);
+	value_symbol_method(J, "dispose", timeout_dispose, 0);
 	getter(J, "_idleTimeout", timeout_idle);
 	getter(J, "_onTimeout", timeout_callback);
 	getter(J, "_timerArgs", timeout_args);
@@ -491,6 +506,7 @@ void timers_init(js_State *J)
 	value_method(J, "ref", immediate_ref, 0);
 	value_method(J, "unref", immediate_unref, 0);
 	value_method(J, "hasRef", immediate_has_ref, 0);
+	value_symbol_method(J, "dispose", immediate_dispose, 0);
 	getter(J, "_onImmediate", immediate_callback);
 	getter(J, "_argv", immediate_args);
 	getter(J, "_destroyed", immediate_destroyed);

@@ -1,7 +1,7 @@
 'use strict';
 /* cp and cpSync.  The binding copies trees; only with a filter, which is script code, the walk is here. */
 
-const { binding, codes, validators, toBits, toPath } = require('internal/fs/utils');
+const { binding, codes, validators, toPath } = require('internal/fs/utils');
 
 const RECURSIVE = 1, FORCE = 2, ERROR_ON_EXIST = 4, DEREFERENCE = 8, TIMES = 16, VERBATIM = 32, EXCL = 64, SHALLOW = 128;
 
@@ -15,7 +15,7 @@ const BITS = {
 };
 
 function check(options) {
-	const { validateBoolean, validateFunction, validateObject } = validators();
+	const { validateBoolean, validateFunction, validateInteger, validateObject } = validators();
 	let flags = FORCE;
 	if (options === undefined)
 		return { flags, filter: undefined };
@@ -27,7 +27,9 @@ function check(options) {
 		validateBoolean(value, `options.${name}`);
 		flags = value ? flags | BITS[name] : flags & ~BITS[name];
 	}
-	if (toBits(options.mode) & 1)
+	if (options.mode !== undefined && options.mode !== null)
+		validateInteger(options.mode, 'mode', 0, 7);
+	if (options.mode & 1)
 		flags |= EXCL;
 	if (flags & DEREFERENCE && flags & VERBATIM)
 		throw new (codes().ERR_INCOMPATIBLE_OPTION_PAIR)('dereference', 'verbatimSymlinks');

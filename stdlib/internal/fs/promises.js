@@ -35,7 +35,7 @@ async function read(fd, buffer, offset, length, position) {
 		validators().validateInteger(offset, 'offset', 0);
 	length = (length ?? buffer.byteLength - offset) | 0;
 	if (length === 0)
-		return { bytesRead: 0, buffer };
+		return { __proto__: null, bytesRead: 0, buffer };
 	if (buffer.byteLength === 0)
 		throw new (codes().ERR_INVALID_ARG_VALUE)('buffer', buffer, 'is empty and cannot be written');
 	checkRead(offset, length, buffer.byteLength);
@@ -51,7 +51,7 @@ async function write(fd, buffer, offset, length, position) {
 	if (!isView(buffer))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], buffer);
 	if (buffer.byteLength === 0)
-		return { bytesWritten: 0, buffer };
+		return { __proto__: null, bytesWritten: 0, buffer };
 	if (offset !== null && typeof offset === 'object')
 		({ offset, length, position } = offset);
 	if (offset === undefined || offset === null)
@@ -66,12 +66,12 @@ async function write(fd, buffer, offset, length, position) {
 
 async function readv(fd, buffers, position) {
 	needVector(buffers);
-	return buffers.length === 0 ? { bytesRead: 0, buffers } : binding.readv(fd, buffers, place(position), P);
+	return binding.readv(fd, buffers, place(position), P);
 }
 
 async function writev(fd, buffers, position) {
 	needVector(buffers);
-	return buffers.length === 0 ? { bytesWritten: 0, buffers } : binding.writev(fd, buffers, place(position), P);
+	return buffers.length === 0 ? { __proto__: null, bytesWritten: 0, buffers } : binding.writev(fd, buffers, place(position), P);
 }
 
 async function fstat(fd) { return binding.fstat(fd, P); }
@@ -255,6 +255,8 @@ class FileHandle extends EventEmitter {
 	write(buffer, offset, length, position) { return this.#run('write', write, buffer, offset, length, position); }
 	writev(buffers, position) { return this.#run('writev', writev, buffers, position); }
 	writeFile(data, options) { return this.#run('writeFile', writeFileHandle, data, options); }
+
+	async [Symbol.asyncDispose]() { await this.close(); }
 
 	close = () => {
 		if (this.#fd === -1)

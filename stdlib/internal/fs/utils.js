@@ -114,7 +114,7 @@ function nulPath(path, name) {
 }
 
 function needFd(fd) {
-	if (fd === (fd | 0) && fd >= 0)
+	if (typeof fd === 'number' && fd === (fd | 0) && fd >= 0)
 		return fd === 0 ? 0 : fd;
 	validators().validateInt32(fd, 'fd', 0);
 	return fd;
@@ -164,11 +164,15 @@ function toMode(mode, name, otherwise) {
 }
 
 // access and copyFile: a set of three bits.
+// A mode of access or copyFile; node's natives look at it, in these words.
 function toBits(mode) {
 	if (mode === undefined || mode === null)
 		return 0;
-	validators().validateInteger(mode, 'mode', 0, 7);
-	return mode;
+	if (typeof mode !== 'number')
+		throw Object.assign(new TypeError('mode must be int32 or null/undefined'), { code: 'ERR_INVALID_ARG_TYPE' });
+	if (!(mode >= 0 && mode <= 7))
+		throw Object.assign(new RangeError('mode is out of range: >= 0 && <= 7'), { code: 'ERR_OUT_OF_RANGE' });
+	return mode | 0;
 }
 
 function toUnixTimestamp(time, name = 'time') {
@@ -278,6 +282,8 @@ function checkRetries({ retryDelay, maxRetries }) {
 		validators().validateUint32(maxRetries, 'options.maxRetries');
 }
 
+let rmdirWarned = false;
+
 function removeDirectory(path, options, req) {
 	path = toPath(path);
 	if (options === undefined)
@@ -287,6 +293,11 @@ function removeDirectory(path, options, req) {
 	if (recursive !== undefined)
 		validators().validateBoolean(recursive, 'options.recursive');
 	checkRetries(options);
+	if (recursive && !rmdirWarned) {
+		rmdirWarned = true;
+		process.emitWarning('In future versions of Node.js, fs.rmdir(path, { recursive: true }) will be removed. ' +
+			'Use fs.rm(path, { recursive: true }) instead', 'DeprecationWarning', 'DEP0147');
+	}
 	return recursive ? binding.rm(path, 5, req) : binding.rmdir(path, req);
 }
 

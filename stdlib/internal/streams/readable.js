@@ -762,6 +762,17 @@ for (const name in OPERATORS) {
 	hidden(name, operator);
 }
 
+// Ends it early unless it has ended; that alone is no error.
+Readable.prototype[Symbol.asyncDispose] = function () {
+	let error;
+	if (!this.destroyed) {
+		error = this.readableEnded ? null : new (require('internal/errors').AbortError)();
+		this.destroy(error);
+	}
+	return new Promise((resolve, reject) =>
+		require('internal/streams/finished')(this, err => (err && err !== error ? reject(err) : resolve(null))));
+};
+
 /* ---- properties */
 
 Object.defineProperties(Readable.prototype, {

@@ -496,6 +496,13 @@ Writable.prototype.destroy = function destroy(err, cb) {
 	destroying.destroy.call(this, err, cb);
 	return this;
 };
+Writable.prototype[Symbol.asyncDispose] = function () {
+	if (!this.destroyed)
+		this.destroy(this.writableFinished ? null : new (require('internal/errors').AbortError)());
+	return new Promise((resolve, reject) =>
+		require('internal/streams/finished')(this, err => (err && err.name !== 'AbortError' ? reject(err) : resolve(null))));
+};
+
 Writable.prototype._undestroy = destroying.undestroy;
 Writable.prototype._destroy = function (err, cb) { cb(err); };
 
