@@ -26,6 +26,8 @@ PEERS = {'node': ['node'], 'bun': ['bun', 'run'], 'deno': ['deno', 'run', '-A', 
 TABLE = [
     ('hello-wall', 'ms', False, ('qjs', 1.0), ()),
     ('hello-rss', 'MB', False, None, ()),
+    ('start-imports', 'ms', False, ('bun', 0.2), ('qjs',)),
+    ('start-module', 'ms', False, ('bun', 1.0), ()),
     ('timers-clear', 'ms', False, ('bun', 1.0), ()),
     ('timers-fire', 'ms', False, ('bun', 1.0), ()),
     ('intervals', '%', True, None, ('qjs',)),
@@ -49,6 +51,59 @@ JIT = ('node', 'bun', 'deno')
 TABLE += [('engine-' + name, 'ms', False, ('qjs', 3.0), JIT) for name in (
     'concat', 'charat', 'charat-unicode', 'substring', 'shift', 'sort', 'json-parse', 'json-stringify', 'property-get', 'call',
     'closure', 'objects', 'regexp-backtrack')]
+
+
+IMPORTS = ''.join("import %s from 'node:%s';\n" % (name, name) for name in ('fs', 'path', 'os', 'util', 'events', 'stream', 'url')) + '''
+if (![fs.readFileSync, path.join, os.cpus, util.inspect, events.once, stream.pipeline, url.fileURLToPath].every((f) => typeof f === 'function')) throw new Error('missing');
+console.log('hello');
+'''
+
+PART = '''export class Store@ extends Base {
+  #items = new Map();
+  static limit = @;
+  constructor({ name = 'store@', ...options } = {}) {
+    super(options);
+    this.name = name;
+  }
+  get size() { return this.#items.size; }
+  async *pages(filter = (item) => item?.visible ?? true) {
+    for (const [key, item] of this.#items) {
+      if (!filter(item)) continue;
+      yield { key, ...item, label: `${this.name}/${key}: ${item.count ?? 0} of ${Store@.limit}` };
+    }
+  }
+  async load(source, retries = 3) {
+    while (retries-- > 0) {
+      try {
+        const { items = [], next: [first, ...rest] = [] } = await source.read(this.name);
+        for (const { id, ...item } of items) this.#items.set(id, item);
+        this.total ??= items.reduce((sum, { price = 1, count = @ }) => sum + price * count, 0);
+        return { first, rest, ok: /^[a-z]+-\\d{1,3}$/u.test(first) || this.size > 0 };
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+      }
+    }
+    return null;
+  }
+}
+const { a@ = 1, b@: [c@, ...d@] = [2, 3] } = { ...defaults, a@: @ };
+export const make@ = (...items) => items.flatMap((item) => (Array.isArray(item) ? item : [item, a@, c@, ...d@]));
+'''
+
+
+def module_text(size):
+    """A module of `size` bytes in modern syntax: classes, exports and destructuring, of which little is run at its start."""
+    parts, n = ['class Base { constructor(options) { this.options = options; } }\nconst defaults = { x: 1 };\n'], 0
+    while sum(map(len, parts)) < size:
+        parts.append(PART.replace('@', str(n)))
+        n += 1
+    return ''.join(parts) + "if (make7(1)[1] !== 7 || new Store7().size !== 0) throw new Error('wrong');\nconsole.log('hello');\n"
+
+
+def start_material(folder):
+    for name, text in (('imports.mjs', IMPORTS), ('module.mjs', module_text(200 << 10))):
+        with open(os.path.join(folder, name), 'w') as f:
+            f.write(text)
 
 
 def material(folder):
@@ -78,11 +133,11 @@ def spawn(argv):
 
 
 def measure(argv, row, folder):
-    if row.startswith('hello'):
-        wall, rss, out = spawn(argv + [HELLO])
+    if row.startswith(('hello', 'start-')):
+        wall, rss, out = spawn(argv + [HELLO if row.startswith('hello') else os.path.join(folder, row[len('start-'):] + '.mjs')])
         if out != 'hello\n':
             raise RuntimeError('no hello')
-        return wall if row == 'hello-wall' else rss
+        return rss if row == 'hello-rss' else wall
     if row.startswith('engine-'):
         _, _, out = spawn(argv + [ENGINE, row[len('engine-'):]])
     else:
@@ -111,7 +166,8 @@ def main():
     folder = tempfile.mkdtemp(prefix='jsr-bench-')
     report, reached, goals = {}, 0, 0
     try:
-        if any(args.only in row[0] and not row[0].startswith(('hello', 'engine')) for row in TABLE):
+        start_material(folder)
+        if any(args.only in row[0] and not row[0].startswith(('hello', 'start-', 'engine')) for row in TABLE):
             material(folder)
         print('%-16s %5s' % ('row', 'unit') + ''.join('%10s' % n for n in engines) + ''.join('%9s' % ('/' + n) for n in list(engines)[1:]) + '  goal')
         for name, unit, higher, goal, cannot in TABLE:
