@@ -1249,6 +1249,10 @@ static void find_start(struct compiler *c, uint32_t root)
 	int known = 1;
 
 	c->re->has_first = collect_first(c, root, &known) && known;
+	c->re->first_single = -1;
+	for (uint32_t ch = 0, count = 0; c->re->has_first && ch < 256; ch++)
+		if (c->re->first[ch >> 3] >> (ch & 7) & 1)
+			c->re->first_single = count++ ? -1 : (int)ch;
 	c->re->anchored = n->type == N_CAT && n->child && c->nodes[n->child].type == N_BOL && !(c->flags & REGEXP_MULTILINE);
 }
 
@@ -1790,19 +1794,10 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 INLINE int search(const struct regexp *re, struct machine *m, const void *u, uint32_t length, uint32_t start, int sticky, int wide)
 {
 	uint32_t s;
-	int r, single = -1;
+	int r, single = wide ? -1 : re->first_single;
 
 	if (sticky || re->anchored)
 		return start > 0 && re->anchored ? REGEXP_NONE : attempt(re, m, u, length, start, wide);
-	if (re->has_first && !wide) {
-		uint32_t c, n = 0;
-
-		for (c = 0; c < 256; c++)
-			if (re->first[c >> 3] >> (c & 7) & 1)
-				single = (int)c, n++;
-		if (n != 1)
-			single = -1;
-	}
 	for (s = start; s <= length; s++) {
 		if (re->has_first) {
 			if (single >= 0) {

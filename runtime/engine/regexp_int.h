@@ -36,6 +36,7 @@ struct regexp {
 	struct regexp_class *classes;
 	uint32_t classes_count;
 	unsigned char first[32];       /* bytes a match may begin with; 0xFF stands for all from there on */
+	int first_single;              /* the only one it may begin with, in texts of bytes; or -1 */
 	int has_first;
 	int anchored;                  /* begins with ^, not multiline */
 	uint32_t refs;
