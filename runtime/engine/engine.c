@@ -495,3 +495,8 @@ void engine_left(js_State *J)
 			weakref_turn_over(J);
 	} while (engine_pending(J) && !J->terminating);
 }
+
+char *engine_stack_low(js_State *J)
+{
+	return J->cstack_low;
+}

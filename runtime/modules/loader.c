@@ -1,5 +1,6 @@
 #include "modules/loader.h"
 #include "modules/esm.h"
+#include "modules/names.h"
 #include "modules/resolve.h"
 #include "modules/stdlib.h"
 
@@ -1098,6 +1099,14 @@ static void b_syntax_error(js_State *J)
 	js_pushundefined(J);
 }
 
+/* (source): [names, requests] of a CommonJS text */
+static void b_names(js_State *J)
+{
+	size_t size;
+	const char *source = str_utf8(J, 1, &size);
+	names_push(J, source, size);
+}
+
 static void b_is_file(js_State *J) { js_pushboolean(J, resolve_is_file(str_utf8(J, 1, NULL))); }
 
 void loader_bind(js_State *J)
@@ -1113,6 +1122,7 @@ void loader_bind(js_State *J)
 	value_method(J, "load", b_load, 1);
 	value_method(J, "builtin", b_builtin, 1);
 	value_method(J, "syntaxError", b_syntax_error, 2);
+	value_method(J, "names", b_names, 1);
 	value_push_prototype(J, PROTOTYPE);
 	js_setproperty(J, -2, "prototype");
 	value_push_prototype(J, CACHE);

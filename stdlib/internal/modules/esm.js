@@ -206,58 +206,11 @@ function readSource(path, parent, specifier) {
 
 // ---- CommonJS as a module: its exported names are found in its text, before it runs
 
-function withoutComments(text) {
-	return text.replace(/\/\*[^]*?\*\/|(^|[^:'"`\\])\/\/[^\n]*/g, '$1 ');
-}
-
-// Names of one file and the files it passes on, by the patterns that compilers and people write.
-function scan(text, names, reexports) {
-	let m;
-	text = withoutComments(text);
-	let re = /\b(?:module\s*\.\s*)?exports\s*\.\s*([A-Za-z_$][\w$]*)\s*=(?!=)/g;
-	while ((m = re.exec(text))) names[m[1]] = true;
-	re = /\b(?:module\s*\.\s*)?exports\s*\[\s*(['"])((?:(?!\1)[^\\\n])+)\1\s*\]\s*=(?!=)/g;
-	while ((m = re.exec(text))) names[m[2]] = true;
-	re = /\bObject\s*\.\s*defineProperty\s*\(\s*(?:module\s*\.\s*)?exports\s*,\s*(['"])((?:(?!\1)[^\\\n])+)\1\s*,\s*\{\s*(?:enumerable\s*:\s*(?:true|!0)\s*,\s*)?(?:value\s*:|get\b)/g;
-	while ((m = re.exec(text))) names[m[2]] = true;
-	re = /\b__export\w*\s*\(\s*\w+\s*,\s*\{([^}]*)\}/g;
-	while ((m = re.exec(text))) m[1].replace(/([A-Za-z_$][\w$]*)\s*:/g, (all, name) => { names[name] = true; return all; });
-	re = /\bmodule\s*\.\s*exports\s*=\s*(?:exports\s*=\s*)?\{/g;
-	while ((m = re.exec(text))) literal(text, re.lastIndex, names, reexports);
-	re = /\bmodule\s*\.\s*exports\s*=\s*require\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g;
-	while ((m = re.exec(text))) reexports.push(m[2]);
-	re = /\b(?:__exportStar|__export|tslib(?:_\d+)?\.__exportStar|_export_star)\s*\(\s*require\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g;
-	while ((m = re.exec(text))) reexports.push(m[2]);
-	re = /\b0\s*&&\s*\(\s*module\s*\.\s*exports\s*=\s*\{/g;
-	while ((m = re.exec(text))) literal(text, re.lastIndex, names, reexports);
-}
-
-// module.exports = { a, b: ..., 'c': ..., ...require('d') }, read up to the first thing that is none of these.
-function literal(text, at, names, reexports) {
-	let rest = text.slice(at, at + 20000);
-	for (;;) {
-		const m = /^\s*(?:\.\.\.\s*require\s*\(\s*(['"])([^'"\n]+)\1\s*\)|(?:get\s+)?(?:([A-Za-z_$][\w$]*)|(['"])((?:(?!\4)[^\\\n])+)\4)\s*(?=([,:}(])))/.exec(rest);
-		if (!m) return;
-		if (m[2]) reexports.push(m[2]);
-		else names[m[3] || m[5]] = true;
-		rest = rest.slice(m[0].length);
-		if (m[6] === ':') {
-			const value = /^\s*:\s*(?:[\w$.]+|'[^'\n]*'|"[^"\n]*")\s*(?=[,}])/.exec(rest);
-			if (!value) return;
-			rest = rest.slice(value[0].length);
-		} else if (m[6] === '(') {
-			return;
-		}
-		if (rest.search(/\s*,/) !== 0) return;
-		rest = rest.replace(/^\s*,/, '');
-	}
-}
-
 function commonjsNames(path, source, seen) {
-	const names = Object.create(null), reexports = [];
+	const names = Object.create(null), [own, requests] = cjs.names(source);
 	seen[path] = true;
-	scan(source, names, reexports);
-	reexports.forEach(request => {
+	own.forEach(name => { names[name] = true; });
+	requests.forEach(request => {
 		try {
 			const file = cjs.createRequire(path).resolve(request);
 			if (seen[file] || file[0] !== '/' || !/\.c?js$/.test(file)) return;

@@ -1,0 +1,1 @@
+exports.gx1 = 1; exports.gx2 = 2;

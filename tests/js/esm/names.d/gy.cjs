@@ -1,0 +1,1 @@
+exports.gy1 = 1;
