@@ -3,26 +3,39 @@
 // util.parseArgs: command line arguments by a table of options.  First the arguments become tokens, without any
 // judgement; then each token is checked (strict) and stored.
 
-const codes = require('internal/errors').codes;
-const validators = require('internal/validators');
+const { codes } = require('internal/errors');
+const { validateArray, validateBoolean, validateBooleanArray, validateObject, validateString, validateStringArray, validateUnion } =
+	require('internal/validators');
 
-const hasOwn = Object.prototype.hasOwnProperty;
+const { hasOwn } = Object;
+
+function own(object, key) {
+	return hasOwn(object, key) ? object[key] : undefined;
+}
 
 function option(options, name, field) {
-	return hasOwn.call(options, name) && options[name] !== undefined && options[name] !== null ? options[name][field] : undefined;
+	return own(options, name)?.[field];
 }
 
 function longName(short, options) {
-	const names = Object.keys(options);
-	for (let i = 0; i < names.length; i++) {
-		if (option(options, names[i], 'short') === short)
-			return names[i];
-	}
-	return short;
+	return Object.keys(options).find(name => option(options, name, 'short') === short) ?? short;
 }
 
 function takesText(options, name) {
 	return option(options, name, 'type') === 'string';
+}
+
+// -abc as -a -b -c; what follows an option that takes text is its text.
+function splitGroup(arg, options) {
+	const parts = [];
+	for (let i = 1; i < arg.length; i++) {
+		if (takesText(options, longName(arg[i], options))) {
+			parts.push(`-${arg.slice(i)}`);
+			break;
+		}
+		parts.push(`-${arg[i]}`);
+	}
+	return parts;
 }
 
 function tokenize(args, options) {
@@ -30,63 +43,50 @@ function tokenize(args, options) {
 	let rest = args.slice();
 	let index = -1;
 	let group = 0;          // arguments in rest that came out of one "-abc"
-	function push(name, rawName, value, inline) {
-		tokens.push({ kind: 'option', name, rawName, index, value, inlineValue: inline });
+
+	function push(name, rawName, value, inlineValue) {
+		tokens.push({ kind: 'option', name, rawName, index, value, inlineValue });
 	}
-	function valueFollows(name) {
-		return takesText(options, name) && rest[0] !== undefined && rest[0] !== null;
+	// an option whose text, if it takes one, is the next argument
+	function pushSeparate(name, rawName) {
+		if (takesText(options, name) && rest[0] !== undefined && rest[0] !== null) {
+			push(name, rawName, rest.shift(), false);
+			index++;
+		} else {
+			push(name, rawName, undefined, undefined);
+		}
 	}
+
 	while (rest.length > 0) {
 		const arg = rest.shift();
-		var name;
 		if (group > 0)
 			group--;
 		else
 			index++;
 		if (arg === '--') {
 			tokens.push({ kind: 'option-terminator', index });
-			rest.forEach(value => { tokens.push({ kind: 'positional', index: ++index, value }); });
+			for (const value of rest)
+				tokens.push({ kind: 'positional', index: ++index, value });
 			break;
 		}
-		if (arg.length === 2 && arg[0] === '-' && arg[1] !== '-') {
-			name = longName(arg[1], options);
-			if (valueFollows(name)) {
-				push(name, arg, rest.shift(), false);
-				index++;
-				tokens[tokens.length - 1].index = index - 1;
-			} else {
-				push(name, arg, undefined, undefined);
-			}
-		} else if (arg.length > 2 && arg[0] === '-' && arg[1] !== '-') {
-			name = longName(arg[1], options);
-			if (takesText(options, name)) {
+		if (arg.length > 1 && arg[0] === '-' && arg[1] !== '-') {
+			const name = longName(arg[1], options);
+			if (arg.length === 2) {
+				pushSeparate(name, arg);
+			} else if (takesText(options, name)) {
 				push(name, `-${arg[1]}`, arg.slice(2), true);
-				continue;
-			}
-			const parts = [];
-			for (let i = 1; i < arg.length; i++) {
-				if (takesText(options, longName(arg[i], options)) && i !== arg.length - 1) {
-					parts.push(`-${arg.slice(i)}`);
-					break;
-				}
-				parts.push(`-${arg[i]}`);
-			}
-			rest = parts.concat(rest);
-			group = parts.length;
-		} else if (arg.length > 2 && arg.slice(0, 2) === '--') {
-			const equals = arg.indexOf('=', 3);
-			if (equals >= 0) {
-				name = arg.slice(2, equals);
-				push(name, `--${name}`, arg.slice(equals + 1), true);
 			} else {
-				name = arg.slice(2);
-				if (valueFollows(name)) {
-					push(name, arg, rest.shift(), false);
-					index++;
-					tokens[tokens.length - 1].index = index - 1;
-				} else {
-					push(name, arg, undefined, undefined);
-				}
+				const parts = splitGroup(arg, options);
+				rest = parts.concat(rest);
+				group = parts.length;
+			}
+		} else if (arg.length > 2 && arg.startsWith('--')) {
+			const equals = arg.indexOf('=', 3);
+			if (equals < 0) {
+				pushSeparate(arg.slice(2), arg);
+			} else {
+				const name = arg.slice(2, equals);
+				push(name, `--${name}`, arg.slice(equals + 1), true);
 			}
 		} else {
 			tokens.push({ kind: 'positional', index, value: arg });
@@ -95,129 +95,114 @@ function tokenize(args, options) {
 	return tokens;
 }
 
-function checkUsage(config, token) {
-	const options = config.options;
-	let name = token.name;
-	if (!hasOwn.call(options, name)) {
-		const positive = config.allowNegative && name.slice(0, 3) === 'no-' ? name.slice(3) : undefined;
-		if (positive === undefined || !hasOwn.call(options, positive) || option(options, positive, 'type') !== 'boolean')
-			throw new codes.ERR_PARSE_ARGS_UNKNOWN_OPTION(token.rawName, config.allowPositionals);
+function checkUsage({ options, allowPositionals, allowNegative }, token) {
+	let { name } = token;
+	if (!hasOwn(options, name)) {
+		const positive = allowNegative && name.startsWith('no-') ? name.slice(3) : undefined;
+		if (positive === undefined || own(options, positive)?.type !== 'boolean')
+			throw new codes.ERR_PARSE_ARGS_UNKNOWN_OPTION(token.rawName, allowPositionals);
 		name = positive;
 	}
-	const short = option(options, name, 'short');
+	const { short, type } = options[name];
 	const shown = `${short ? `-${short}, ` : ''}--${name}`;
-	const type = option(options, name, 'type');
 	if (type === 'string' && typeof token.value !== 'string')
 		throw new codes.ERR_PARSE_ARGS_INVALID_OPTION_VALUE(`Option '${shown} <value>' argument missing`);
-	if (type === 'boolean' && token.value !== undefined && token.value !== null)
+	if (type === 'boolean' && token.value !== undefined)
 		throw new codes.ERR_PARSE_ARGS_INVALID_OPTION_VALUE(`Option '${shown}' does not take an argument`);
 }
 
 // "--foo -x": is -x the value of foo or an option?
-function checkLooksLikeOption(token) {
-	if (token.inlineValue || typeof token.value !== 'string' || token.value.length < 2 || token.value[0] !== '-')
+function checkLooksLikeOption({ name, rawName, value, inlineValue }) {
+	if (inlineValue || typeof value !== 'string' || value.length < 2 || value[0] !== '-')
 		return;
-	const example = token.rawName.slice(0, 2) === '--' ? `'${token.rawName}=-XYZ'` : `'--${token.name}=-XYZ' or '${token.rawName}-XYZ'`;
-	throw new codes.ERR_PARSE_ARGS_INVALID_OPTION_VALUE(`Option '${token.rawName}' argument is ambiguous.\n` +
-		`Did you forget to specify the option argument for '${token.rawName}'?\n` +
+	const example = rawName.startsWith('--') ? `'${rawName}=-XYZ'` : `'--${name}=-XYZ' or '${rawName}-XYZ'`;
+	throw new codes.ERR_PARSE_ARGS_INVALID_OPTION_VALUE(`Option '${rawName}' argument is ambiguous.\n` +
+		`Did you forget to specify the option argument for '${rawName}'?\n` +
 		`To specify an option argument starting with a dash use ${example}.`);
 }
 
-function store(config, token, values) {
-	let name = token.name;
-	let value = token.value === undefined || token.value === null ? true : token.value;
-	if (config.allowNegative && name.slice(0, 3) === 'no-' && value === true) {
-		name = token.name = name.slice(3);
+function store({ options, allowNegative }, token, values) {
+	let value = token.value ?? true;
+	if (allowNegative && token.name.startsWith('no-') && value === true) {
+		token.name = token.name.slice(3);
 		value = false;
 	}
+	const { name } = token;
 	if (name === '__proto__')
 		return;
-	if (option(config.options, name, 'multiple')) {
-		if (values[name])
-			values[name].push(value);
-		else
-			values[name] = [value];
+	if (option(options, name, 'multiple')) {
+		values[name] ??= [];
+		values[name].push(value);
 	} else {
 		values[name] = value;
 	}
 }
 
 function mainArguments() {
-	const exec = process.execArgv;
-	const evaluated = exec.some(arg => arg === '-e' || arg === '--eval' || arg === '-p' || arg === '--print');
-	return process.argv.slice(evaluated ? 1 : 2);
+	const isEvaluated = process.execArgv.some(arg => ['-e', '--eval', '-p', '--print'].includes(arg));
+	return process.argv.slice(isEvaluated ? 1 : 2);
 }
 
-function checkDefault(type, multiple, value, name) {
+function checkDefault({ type, multiple }, value, name) {
 	if (type === 'string')
-		(multiple ? validators.validateStringArray : validators.validateString)(value, name);
+		(multiple ? validateStringArray : validateString)(value, name);
 	else
-		(multiple ? validators.validateBooleanArray : validators.validateBoolean)(value, name);
+		(multiple ? validateBooleanArray : validateBoolean)(value, name);
 }
 
-module.exports = function parseArgs(config) {
-	config = config === undefined ? {} : config;
-	function given(name, otherwise) {
-		return hasOwn.call(config, name) && config[name] !== undefined ? config[name] : otherwise;
+function checkOption(options, name) {
+	const one = options[name];
+	const label = `options.${name}`;
+	validateObject(one, label);
+	validateUnion(one.type, `${label}.type`, ['string', 'boolean']);
+	if (hasOwn(one, 'short')) {
+		validateString(one.short, `${label}.short`);
+		if (one.short.length !== 1)
+			throw new codes.ERR_INVALID_ARG_VALUE(`${label}.short`, one.short, 'must be a single character');
 	}
-	let args = given('args', undefined);
-	if (args === undefined || args === null)
-		args = mainArguments();
-	const strict = given('strict', true);
-	const allowPositionals = given('allowPositionals', !strict);
-	const returnTokens = given('tokens', false);
-	const allowNegative = given('allowNegative', false);
-	const options = given('options', {});
+	if (hasOwn(one, 'multiple'))
+		validateBoolean(one.multiple, `${label}.multiple`);
+	if (one.default !== undefined)
+		checkDefault(one, one.default, `${label}.default`);
+}
 
-	validators.validateArray(args, 'args');
-	validators.validateBoolean(strict, 'strict');
-	validators.validateBoolean(allowPositionals, 'allowPositionals');
-	validators.validateBoolean(returnTokens, 'tokens');
-	validators.validateBoolean(allowNegative, 'allowNegative');
-	validators.validateObject(options, 'options');
+module.exports = function parseArgs(config = {}) {
+	const args = own(config, 'args') ?? mainArguments();
+	const strict = own(config, 'strict') ?? true;
+	const allowPositionals = own(config, 'allowPositionals') ?? !strict;
+	const returnTokens = own(config, 'tokens') ?? false;
+	const allowNegative = own(config, 'allowNegative') ?? false;
+	const options = own(config, 'options') ?? {};
+	validateArray(args, 'args');
+	validateBoolean(strict, 'strict');
+	validateBoolean(allowPositionals, 'allowPositionals');
+	validateBoolean(returnTokens, 'tokens');
+	validateBoolean(allowNegative, 'allowNegative');
+	validateObject(options, 'options');
 	const names = Object.keys(options);
-	names.forEach(name => {
-		validators.validateObject(options[name], `options.${name}`);
-		const type = option(options, name, 'type');
-		validators.validateUnion(type, `options.${name}.type`, ['string', 'boolean']);
-		if (hasOwn.call(options[name], 'short')) {
-			const short = options[name].short;
-			validators.validateString(short, `options.${name}.short`);
-			if (short.length !== 1)
-				throw new codes.ERR_INVALID_ARG_VALUE(`options.${name}.short`, short, 'must be a single character');
-		}
-		const multiple = option(options, name, 'multiple');
-		if (hasOwn.call(options[name], 'multiple'))
-			validators.validateBoolean(multiple, `options.${name}.multiple`);
-		const otherwise = option(options, name, 'default');
-		if (otherwise !== undefined)
-			checkDefault(type, multiple, otherwise, `options.${name}.default`);
-	});
+	for (const name of names)
+		checkOption(options, name);
 
-	const all = { options, allowPositionals, allowNegative };
+	const settings = { options, allowPositionals, allowNegative };
 	const values = Object.create(null);
 	const positionals = [];
 	const tokens = tokenize(args, options);
-	tokens.forEach(token => {
+	for (const token of tokens) {
 		if (token.kind === 'option') {
 			if (strict) {
-				checkUsage(all, token);
+				checkUsage(settings, token);
 				checkLooksLikeOption(token);
 			}
-			store(all, token, values);
+			store(settings, token, values);
 		} else if (token.kind === 'positional') {
 			if (!allowPositionals)
 				throw new codes.ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL(token.value);
 			positionals.push(token.value);
 		}
-	});
-	names.forEach(name => {
-		const otherwise = option(options, name, 'default');
-		if (otherwise !== undefined && values[name] === undefined && name !== '__proto__')
-			values[name] = otherwise;
-	});
-	const result = { values, positionals };
-	if (returnTokens)
-		result.tokens = tokens;
-	return result;
+	}
+	for (const name of names) {
+		if (options[name].default !== undefined && name !== '__proto__')
+			values[name] ??= options[name].default;
+	}
+	return returnTokens ? { values, positionals, tokens } : { values, positionals };
 };
