@@ -76,7 +76,18 @@ function toInteger(x, fallback) {
 
 /* ---- making */
 
+let warned = false;
+
+function warnOfConstructor() {
+	if (warned || /[\\/]node_modules[\\/]/.test(new Error().stack))
+		return;
+	warned = true;
+	process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), Buffer.allocUnsafe(), ' +
+		'or Buffer.from() methods instead.', 'DeprecationWarning', 'DEP0005');
+}
+
 function Buffer(arg, encodingOrOffset, length) {
+	warnOfConstructor();
 	if (typeof arg === 'number') {
 		if (typeof encodingOrOffset === 'string')
 			throw new (codes().ERR_INVALID_ARG_TYPE)('string', 'string', arg);
@@ -307,8 +318,8 @@ proto.toLocaleString = proto.toString;
 
 proto.write = function write(string, offset, length, encoding) {
 	let room;
-	if (typeof string !== 'string' && (offset === undefined || typeof string !== 'string'))
-		throw new (codes().ERR_INVALID_ARG_TYPE)('argument', 'string', string);
+	if (typeof string !== 'string')     // in the words of node's native
+		throw Object.assign(new TypeError('argument must be a string'), { code: 'ERR_INVALID_ARG_TYPE' });
 	if (offset === undefined)
 		return native.write(this, string, 0, this.length, 'utf8');
 	if (length === undefined && typeof offset === 'string') {

@@ -114,6 +114,8 @@ function ReadableState(options, stream, isDuplex) {
 	this.closed = false;
 	this.closeEmitted = false;
 	this.defaultEncoding = options?.defaultEncoding || 'utf8';
+	if (this.defaultEncoding !== 'utf8' && !buffers().isEncoding(this.defaultEncoding))
+		throw new (codes().ERR_UNKNOWN_ENCODING)(this.defaultEncoding);
 	this.waiting = null;            /* pipe destinations that asked for a pause */
 	this.readingMore = false;
 	this.dataEmitted = false;
@@ -529,7 +531,7 @@ Readable.prototype.removeAllListeners = function removeAllListeners(name) {
 
 function isOutput(dest) {
 	/* asking process for its streams would make them; a stream that says it is stdio is one */
-	return dest._isStdio === true;
+	return dest?._isStdio === true;
 }
 
 Readable.prototype.pipe = function pipe(dest, options) {

@@ -35,6 +35,8 @@ function WritableState(options, stream, isDuplex) {
 	this.destroyed = false;
 	this.decodeStrings = options?.decodeStrings !== false;
 	this.defaultEncoding = options?.defaultEncoding || 'utf8';
+	if (this.defaultEncoding !== 'utf8' && !buffers().isEncoding(this.defaultEncoding))
+		throw new (codes().ERR_UNKNOWN_ENCODING)(this.defaultEncoding);
 	this.length = 0;
 	this.writing = false;
 	this.corked = 0;
