@@ -47,15 +47,53 @@ Module._nodeModulePaths = function (from) {
 	return binding.createRequire(require('path').resolve(from, 'noop.js')).resolve.paths('x');
 };
 
-Module._resolveFilename = function (request, parent) {
-	if (binding.isBuiltin(request)) return request;
-	const from = parent && parent.filename ? parent.filename : require('path').resolve('noop.js');
-	return binding.createRequire(from).resolve(request);
+// The module on whose behalf something is asked for; without one, the working directory asks.
+function asking(parent) {
+	if (parent !== null && typeof parent === 'object' && (parent.path || parent.filename)) return parent;
+	return new Module(require('path').resolve('noop.js'));
+}
+
+Module._resolveFilename = function (request, parent, isMain, options) {
+	if (options !== null && typeof options === 'object' && options.paths !== undefined)
+		return binding.createRequire(asking(parent).filename || require('path').resolve('noop.js')).resolve(request, options);
+	return binding.resolveFor(request, asking(parent));
 };
 
-Module._load = function (request, parent) {
-	const from = parent && parent.filename ? parent.filename : require('path').resolve('noop.js');
-	return binding.createRequire(from)(request);
+Module._load = function (request, parent, isMain) {
+	return binding.loadFor(request, asking(parent));
 };
+
+Module._pathCache = Object.create(null);
+Module._preloadModules = function () {};
+Module._initPaths = function () {};
+
+Module._resolveLookupPaths = function (request, parent) {
+	if (binding.isBuiltin(request)) return null;
+	return /^\.{1,2}(?:\/|$)/.test(request) ? [asking(parent).path] : (parent && parent.paths) || Module._nodeModulePaths(process.cwd());
+};
+
+Module._findPath = function (request, paths) {
+	const path = require('path');
+	for (const dir of request[0] === '/' ? [''] : paths || []) {
+		try {
+			return binding.createRequire(path.resolve(dir, 'noop.js')).resolve(path.resolve(dir || '/', request));
+		} catch (e) {
+			if (e.code !== 'MODULE_NOT_FOUND') throw e;
+		}
+	}
+	return false;
+};
+
+Module.syncBuiltinESMExports = function () {
+	require('internal/modules/esm').syncBuiltins();
+};
+
+Module.runMain = function (main = process.argv[1]) {
+	binding.loadFor(main, asking(null));
+};
+
+Module.findSourceMap = function () {};
+
+binding.setClass(Module);
 
 module.exports = Module;

@@ -639,3 +639,8 @@ void jsB_initobject(js_State *J)
 		jsB_propf(J, methods[i].name, methods[i].f, methods[i].length);
 	js_defglobal(J, "Object", JS_DONTENUM);
 }
+
+void value_keys(js_State *J, int idx)
+{
+	object_keys(J, js_toobject(J, idx), KEYS_STRINGS);
+}

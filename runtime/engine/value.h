@@ -64,6 +64,9 @@ const char *value_function_kind(js_State *J, int idx);
 /* 1 if the value at idx is an array whose own properties are its elements, and no others; 0 if it may have others. */
 int value_bare_array(js_State *J, int idx);
 
+/* -- array   The own enumerable string keys of the object at idx. */
+void value_keys(js_State *J, int idx);
+
 /* What a Map, Set, WeakMap or WeakSet holds, or one of their iterators still has to give, as an array: for showing it, which must not
  * move the iterator.  pairs: keys and values in turn.   1: -- array      0: the value at idx is none of these. */
 int value_entries(js_State *J, int idx, int *pairs);

@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -22,6 +23,10 @@
  * extension -> loader; the main module. */
 static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", PACKAGES[] = "module.packages",
 	EXTENSIONS[] = "module.extensions", MAIN[] = "module.main";
+
+/* What script may put others in the place of, as it was at first; and Module, once it was loaded. */
+static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class", LOAD[] = "module.load",
+	RESOLVE[] = "module.resolve";
 
 static void load_file(js_State *J, const char *filename);
 
@@ -180,10 +185,31 @@ static void push_package(js_State *J, const char *dir)
 
 static int try_directory(js_State *J, struct buf *out, const char *dir);
 
+/* path with an ending that script added to require.extensions */
+static int try_added_endings(js_State *J, struct buf *out, const char *path)
+{
+	int found = 0;
+	value_push_prototype(J, EXTENSIONS);
+	value_keys(J, -1);
+	for (int i = 0, n = js_getlength(J, -1); i < n && n > 3 && !found; i++) {
+		js_getindex(J, -1, i);
+		const char *ending = str_utf8(J, -1, NULL);
+		if (strcmp(ending, ".js") && strcmp(ending, ".json") && strcmp(ending, ".node")) {
+			buf_clear(out);
+			buf_add_str(out, path);
+			buf_add_str(out, ending);
+			found = !out->failed && resolve_is_file(out->data);
+		}
+		js_pop(J, 1);
+	}
+	js_pop(J, 2);
+	return found;
+}
+
 static int try_path(js_State *J, struct buf *out, const char *path)
 {
 	size_t n = strlen(path);
-	if ((n == 0 || path[n - 1] != '/') && resolve_as_file(out, path))
+	if ((n == 0 || path[n - 1] != '/') && (resolve_as_file(out, path) || try_added_endings(J, out, path)))
 		return 1;
 	return try_directory(J, out, path);
 }
@@ -309,6 +335,21 @@ static int try_node_modules(js_State *J, struct buf *out, const char *from, cons
 	}
 }
 
+/* The directories of NODE_PATH, in which what is nowhere else is sought. */
+static int try_node_path(js_State *J, struct buf *out, const char *request, const char *parent)
+{
+	char modules[PATH_MAX];
+	const char *list = getenv("NODE_PATH");
+	while (list && *list) {
+		size_t n = strcspn(list, ":");
+		snprintf(modules, sizeof modules, "%.*s", (int)n, list);
+		if (n > 0 && n < sizeof modules && try_package(J, out, modules, request, parent))
+			return 1;
+		list += n + (list[n] == ':');
+	}
+	return 0;
+}
+
 static int is_relative(const char *r)
 {
 	return r[0] == '.' && (r[1] == 0 || r[1] == '/' || (r[1] == '.' && (r[2] == 0 || r[2] == '/')));
@@ -346,7 +387,7 @@ static int resolve(js_State *J, struct buf *out, const char *request, const char
 			}
 		}
 		if (!found)
-			found = try_node_modules(J, out, from, request, parent);
+			found = try_node_modules(J, out, from, request, parent) || try_node_path(J, out, request, parent);
 	}
 	js_pop(J, 1);
 	if (found)
@@ -546,6 +587,38 @@ static enum format format_of(js_State *J, const char *filename)
 	return format;
 }
 
+/* ---- what script replaced */
+
+/* 1: -- function   that the object at idx has under a name and that is not the one kept as `original` */
+static int push_replaced(js_State *J, int idx, const char *name, const char *original)
+{
+	js_getproperty(J, idx, name);
+	value_push_prototype(J, original);
+	int same = value_same(J, -1, -2);
+	js_pop(J, 1);
+	if (!same && js_iscallable(J, -1))
+		return 1;
+	js_pop(J, 1);
+	return 0;
+}
+
+/* 1: -- result   of Module's own function, called for a request of the module at idx, when script has put one there */
+static int call_replaced(js_State *J, const char *name, const char *original, const char *request, int module_idx)
+{
+	value_push_prototype(J, CLASS);
+	if (!js_isobject(J, -1) || !push_replaced(J, -1, name, original)) {
+		js_pop(J, 1);
+		return 0;
+	}
+	js_rot2(J);
+	/* function Module */
+	str_push(J, request);
+	js_copy(J, module_idx < 0 ? module_idx - 3 : module_idx);
+	js_pushboolean(J, 0);
+	js_call(J, 3);
+	return 1;
+}
+
 /* ---- loading */
 
 /* module -- : what the file exports as an ES module */
@@ -591,15 +664,37 @@ static int compile_commonjs(js_State *J, const char *filename, const char *sourc
 	return 1;
 }
 
+/* module function -- module result   runs a module's wrapper */
+static void run_wrapper(js_State *J, const char *filename)
+{
+	char dir[PATH_MAX];
+	directory_of(dir, filename);
+	js_getproperty(J, -2, "exports");
+	js_copy(J, -1);
+	js_copy(J, -4);
+	push_require(J);
+	js_rot2(J);
+	/* module function this exports require module */
+	str_push(J, filename);
+	str_push(J, dir);
+	js_call(J, 5);
+}
+
 /* module -- : runs the file's text as the body of its wrapper */
 static void load_javascript(js_State *J, const char *filename)
 {
-	char dir[PATH_MAX];
 	struct buf *text = push_source(J, filename);
 	size_t size = text->size;
 	const char *source = skip_bom(text->data, &size);
-	directory_of(dir, filename);
 	/* module buf */
+	if (push_replaced(J, -2, "_compile", COMPILE)) {
+		js_copy(J, -3);
+		str_push_bytes(J, source, size);
+		str_push(J, filename);
+		js_call(J, 2);
+		js_pop(J, 3);
+		return;
+	}
 	if (!compile_commonjs(J, filename, source, size)) {
 		js_pop(J, 1);
 		if (is_main(J, -1))
@@ -610,16 +705,18 @@ static void load_javascript(js_State *J, const char *filename)
 	}
 	js_replace(J, -2);
 	/* module function */
-	js_getproperty(J, -2, "exports");
-	js_copy(J, -1);
-	js_copy(J, -4);
-	push_require(J);
-	js_rot2(J);
-	/* module function this exports require module */
-	str_push(J, filename);
-	str_push(J, dir);
-	js_call(J, 5);
+	run_wrapper(J, filename);
 	js_pop(J, 2);
+}
+
+/* Module.prototype._compile(content, filename) */
+static void method_compile(js_State *J)
+{
+	size_t size;
+	const char *source = str_utf8(J, 1, &size), *filename = str_utf8(J, 2, NULL);
+	js_copy(J, 0);
+	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	run_wrapper(J, filename);
 }
 
 static void load_json(js_State *J, const char *filename)
@@ -684,6 +781,21 @@ static void load_file(js_State *J, const char *filename)
 	js_pop(J, 1);
 }
 
+/* Module.prototype.load(filename) */
+static void method_load(js_State *J)
+{
+	char dir[PATH_MAX];
+	const char *filename = str_utf8(J, 1, NULL);
+	directory_of(dir, filename);
+	js_copy(J, 0);
+	str_push(J, filename);
+	js_setproperty(J, -2, "filename");
+	push_paths(J, dir);
+	js_setproperty(J, -2, "paths");
+	load_file(J, filename);
+	js_pushundefined(J);
+}
+
 /* Loads filename into a new module that is in the cache while it loads.  parent|undefined -- module */
 static void load_new(js_State *J, const char *id, const char *filename)
 {
@@ -726,8 +838,8 @@ static const char *request_arg(js_State *J)
 	return request;
 }
 
-/* module at idx -- ; the file that `request` means for it, as a string on the stack */
-static void push_resolved(js_State *J, const char *request, int module_idx)
+/* -- string   the file that `request` means for the module at idx */
+static void push_found(js_State *J, const char *request, int module_idx)
 {
 	char dir[PATH_MAX];
 	js_copy(J, module_idx);
@@ -745,8 +857,14 @@ static void push_resolved(js_State *J, const char *request, int module_idx)
 	js_pop(J, 3);
 }
 
-/* require(id), as function of a module; also Module.prototype.require */
-static void require_from(js_State *J, int module_idx)
+static void push_resolved(js_State *J, const char *request, int module_idx)
+{
+	if (!call_replaced(J, "_resolveFilename", RESOLVE, request, module_idx))
+		push_found(J, request, module_idx);
+}
+
+/* -- exports   of what argument 1 means for the module at idx */
+static void load_for(js_State *J, int module_idx)
 {
 	const char *request = request_arg(J), *name;
 	if (stdlib_public(request, &name)) {
@@ -758,6 +876,10 @@ static void require_from(js_State *J, int module_idx)
 		stdlib_call(J, "internal/modules/helpers", "throwUnknownBuiltin", 1);
 	}
 	push_resolved(J, request, module_idx);
+	if (js_isstring(J, -1) && stdlib_public(str_utf8(J, -1, NULL), &name)) {
+		stdlib_require(J, name);
+		return;
+	}
 	value_push_prototype(J, CACHE);
 	js_copy(J, -2);
 	value_getkey(J, -2);
@@ -774,14 +896,27 @@ static void require_from(js_State *J, int module_idx)
 	js_getproperty(J, -1, "exports");
 }
 
+static void require_from(js_State *J, int module_idx)
+{
+	if (!call_replaced(J, "_load", LOAD, request_arg(J), module_idx))
+		load_for(J, module_idx);
+}
+
+/* require(id), the function that a module is given: Module.prototype.require */
 static void native_require(js_State *J)
 {
 	push_current_module(J);
 	int module_idx = js_gettop(J) - 1;
+	if (push_replaced(J, module_idx, "require", REQUIRE)) {
+		js_copy(J, module_idx);
+		js_copy(J, 1);
+		js_call(J, 1);
+		return;
+	}
 	require_from(J, module_idx);
 }
 
-static void module_require(js_State *J) { require_from(J, 0); }
+static void method_require(js_State *J) { require_from(J, 0); }
 
 /* paths -- file; the request is argument 1 */
 static void resolve_with_paths(js_State *J)
@@ -835,7 +970,15 @@ void loader_init(js_State *J)
 	js_newobjectx(J);
 	value_set_prototype(J, CACHE);
 	js_newobject(J);
-	value_method(J, "require", module_require, 1);
+	value_method(J, "load", method_load, 1);
+	value_method(J, "require", method_require, 1);
+	value_method(J, "_compile", method_compile, 2);
+	js_getproperty(J, -1, "require");
+	value_set_prototype(J, REQUIRE);
+	js_getproperty(J, -1, "_compile");
+	value_set_prototype(J, COMPILE);
+	js_pushundefined(J);
+	value_set_prototype(J, CLASS);
 	js_newcfunction(J, module_constructor, "constructor", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "constructor", JS_DONTENUM);
@@ -923,7 +1066,7 @@ void loader_run_main(js_State *J, const char *path)
 	value_getkey(J, -2);
 	/* filename cache cached; a module that was required before it is not run again */
 	if (!js_isobject(J, -1)) {
-		js_pushundefined(J);
+		js_pushnull(J);
 		load_new(J, ".", str_utf8(J, -4, NULL));
 		js_pop(J, 1);
 	}
@@ -1032,6 +1175,30 @@ static void b_create_require(js_State *J)
 	push_require(J);
 }
 
+/* Module, with _load and _resolveFilename as they are now */
+static void b_set_class(js_State *J)
+{
+	js_copy(J, 1);
+	value_set_prototype(J, CLASS);
+	js_getproperty(J, 1, "_load");
+	value_set_prototype(J, LOAD);
+	js_getproperty(J, 1, "_resolveFilename");
+	value_set_prototype(J, RESOLVE);
+	js_pushundefined(J);
+}
+
+/* (request, module) */
+static void b_load_for(js_State *J) { load_for(J, 2); }
+
+static void b_resolve_for(js_State *J)
+{
+	const char *name;
+	if (stdlib_public(request_arg(J), &name))
+		js_copy(J, 1);
+	else
+		push_found(J, str_utf8(J, 1, NULL), 2);
+}
+
 static void b_builtins(js_State *J) { stdlib_names(J); }
 
 static void b_is_builtin(js_State *J)
@@ -1112,6 +1279,9 @@ static void b_is_file(js_State *J) { js_pushboolean(J, resolve_is_file(str_utf8(
 void loader_bind(js_State *J)
 {
 	value_method(J, "createRequire", b_create_require, 1);
+	value_method(J, "setClass", b_set_class, 1);
+	value_method(J, "loadFor", b_load_for, 2);
+	value_method(J, "resolveFor", b_resolve_for, 2);
 	value_method(J, "builtins", b_builtins, 0);
 	value_method(J, "isBuiltin", b_is_builtin, 1);
 	value_method(J, "isFile", b_is_file, 1);

@@ -52,7 +52,7 @@ int resolve_is_directory(const char *path)
 
 int resolve_as_file(struct buf *out, const char *path)
 {
-	static const char *const endings[] = { "", ".js", ".json", ".cjs", ".mjs" };
+	static const char *const endings[] = { "", ".js", ".json", ".node" };
 	for (unsigned i = 0; i < sizeof endings / sizeof *endings; i++) {
 		buf_clear(out);
 		buf_add_str(out, path);

@@ -12,7 +12,7 @@
 /* Appends the absolute, normalised form of `path`, relative to `base` (a directory; NULL: the current one). */
 void resolve_absolute(struct buf *out, const char *base, const char *path);
 
-/* `path` as it is, then with .js, .json, .cjs, .mjs: a regular file's path. */
+/* `path` as it is, then with .js, .json, .node: a regular file's path. */
 int resolve_as_file(struct buf *out, const char *path);
 
 int resolve_is_directory(const char *path);

@@ -249,8 +249,18 @@ function builtinRecord(address) {
 	const record = binding.synthetic(address, ['default'].concat(names), undefined);
 	binding.setExport(record, 'default', value);
 	names.forEach(name => { binding.setExport(record, name, value[name]); });
+	builtins.push({ record, value, names });
 	return record;
 }
+
+const builtins = [];
+
+// Modules that imported built-in names see what script has put there since.
+exports.syncBuiltins = function () {
+	builtins.forEach(({ record, value, names }) => {
+		names.forEach(name => { binding.setExport(record, name, value[name]); });
+	});
+};
 
 function jsonRecord(address, text, place) {
 	let value;
