@@ -704,7 +704,9 @@ static inline int index_of(js_Value *v, uint32_t *k)
 	return *k == d;
 }
 
+#ifndef __clang__
 __attribute__((optimize("no-gcse", "no-crossjumping")))
+#endif
 static void interpret(js_State *J, int entry)
 {
 	static const void *const labels[256] = {
