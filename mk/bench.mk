@@ -14,3 +14,8 @@ bench: $(B)/bare $(B)/spawn
 .PHONY: bench-lang
 bench-lang: all $(B)/bare $(B)/spawn
 	$(Q)python3 tests/bench/lang.py --jsr build/jsr --mujs $(B)/bare --spawn $(B)/spawn
+
+# the library and the corners of the language, some 190 rows next to qjs
+.PHONY: bench-builtins
+bench-builtins: all $(B)/spawn
+	$(Q)python3 tests/bench/lang.py --jsr build/jsr --spawn $(B)/spawn --rows builtins.cjs --peers qjs --no-compile --runs 3

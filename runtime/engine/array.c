@@ -33,6 +33,12 @@ int js_getlength(js_State *J, int idx)
 	double d;
 	if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CARRAY)
 		return v->u.object->u.a.length < INT_MAX ? (int)v->u.object->u.a.length : INT_MAX;
+	if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CARGUMENTS) {
+		int slot = prop_find(v->u.object, J->names.length);
+		const js_Value *n = slot < 0 ? NULL : &v->u.object->slots[slot];
+		if (n && n->t.type == JS_TNUMBER && n->u.number >= 0 && n->u.number < INT_MAX)
+			return (int)n->u.number;
+	}
 	js_getproperty(J, idx, "length");
 	d = js_tonumber(J, -1);
 	js_pop(J, 1);
@@ -421,6 +427,16 @@ static int from_iterable(js_State *J, int map)
 	return 1;
 }
 
+/* -- element k of the object at idx, undefined for a hole */
+static void push_from(js_State *J, js_Object *obj, int idx, double k)
+{
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+		js_pushvalue(J, obj->u.a.array[(int)k]);
+		return;
+	}
+	get_at(J, idx, k);
+}
+
 static void A_from(js_State *J)
 {
 	int map = js_isdefined(J, 2);
@@ -444,7 +460,7 @@ static void A_from(js_State *J)
 			js_copy(J, 2);
 			js_copy(J, 3);
 		}
-		get_at(J, 1, k);
+		push_from(J, js_tovalue(J, 1)->u.object, 1, k);
 		if (map) {
 			js_pushnumber(J, k);
 			js_call(J, 2);

@@ -450,8 +450,15 @@ static void Fp_apply(js_State *J)
 			n = 0;
 		if (TOP + n >= JS_STACKSIZE)
 			vm_stack_overflow(J);
-		for (i = 0; i < n; i++)
-			js_getindex(J, 2, i);
+		for (i = 0; i < n; i++) {
+			const js_Object *o = list->u.object;
+			if ((o->type == JS_CARRAY || o->type == JS_CARGUMENTS) && o->u.a.simple && i < o->u.a.flat_length && o->u.a.array[i].t.type != JS_THOLE) {
+				const js_Value *v = &o->u.a.array[i];
+				value_copy(&STACK[TOP++], v->t.type == JS_TREF ? &v->u.ref.env->slots[v->u.ref.slot] : v);
+			} else {
+				js_getindex(J, 2, i);
+			}
+		}
 	}
 	js_call(J, n);
 }

@@ -1,6 +1,6 @@
 /* engine/object_lib.c -- Object and Object.prototype. */
 #include "engine/describe_int.h"
-#include "engine/engine_int.h"
+#include "engine/vm_int.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
@@ -371,16 +371,12 @@ static void O_fromEntries(js_State *J)
 	record = js_gettop(J);
 	iterator_open(J, 1);
 	while (iterator_step(J, record)) {
-		struct object_desc d;
 		if (js_try(J)) {
 			iterator_close_quiet(J, record);
 			js_throw(J);
 		}
 		read_entry(J);
-		memset(&d, 0, sizeof d);
-		d.has = DESC_ALL;
-		d.value = STACK[TOP - 1];
-		object_define(J, out, atom_of(J, &STACK[TOP - 2]), &d, 1);
+		vm_define(J, out, atom_of(J, &STACK[TOP - 2]), &STACK[TOP - 1], 0);
 		js_endtry(J);
 		js_pop(J, 2);
 	}

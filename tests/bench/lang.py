@@ -2,8 +2,9 @@
 """What the language costs on jsr next to the other interpreters: qjs, duk, node without its JIT, and stock MuJS.
 
 usage: lang.py --jsr build/jsr --mujs build/release/bare --spawn build/release/spawn [--runs 5] [--only TEXT] [--no-compile]
+               [--rows builtins.cjs] [--peers qjs,duk,jitless,mujs]
 
-Each row of js/language.cjs becomes one program; it is run on every engine in turn, `runs` times over, and the medians
+Each row of js/language.cjs (or of another file there) becomes one program; it is run on every engine in turn, `runs` times over, and the medians
 of the time that the program itself measured are shown (ms), with jsr's ratio to qjs.  The bar is 2.5 times qjs on every
 row, the goal stands in the row.  Below that the geometric mean of stock MuJS's times over jsr's.  An engine that cannot
 run a row has a dash there.
@@ -35,7 +36,7 @@ if (wait) wait.then(function () { out(clock() - began); }); else out(clock() - b
 
 
 def rows():
-    with open(os.path.join(HERE, 'js', 'language.cjs')) as f:
+    with open(os.path.join(HERE, 'js', args.rows)) as f:
         for name, goal, text in re.findall(r'^//: (\S+) (\S+)\n(.*?)(?=^//: |\Z)', f.read(), re.S | re.M):
             yield name, float(goal), text
 
@@ -104,6 +105,8 @@ parser.add_argument('--spawn', default='build/release/spawn')
 parser.add_argument('--runs', type=int, default=5)
 parser.add_argument('--only', default='')
 parser.add_argument('--no-compile', action='store_true')
+parser.add_argument('--rows', default='language.cjs', help='file of rows in js/')
+parser.add_argument('--peers', default='qjs,duk,jitless,mujs')
 args = parser.parse_args()
 keep = [os.open(os.devnull, os.O_RDONLY) for _ in range(3)]    # so that pipes never get descriptor 3
 
@@ -111,11 +114,13 @@ keep = [os.open(os.devnull, os.O_RDONLY) for _ in range(3)]    # so that pipes n
 def main():
     engines = {'jsr': [os.path.abspath(args.jsr)]}
     for name, argv in (('qjs', ['qjs', '--std']), ('duk', ['duk']), ('jitless', ['node', '--jitless'])):
+        if name not in args.peers.split(','):
+            continue
         if shutil.which(argv[0]):
             engines[name] = [shutil.which(argv[0])] + argv[1:]
         else:
             print('%s is not on PATH: its column is missing' % argv[0])
-    if os.path.exists(args.mujs):
+    if os.path.exists(args.mujs) and 'mujs' in args.peers.split(','):
         engines['mujs'] = [os.path.abspath(args.mujs)]
     box = tempfile.mkdtemp(prefix='jsr-bench-')
     path = os.path.join(box, 'row.js')
