@@ -1,4 +1,5 @@
 // Elements of Array.prototype are everybody's, also those whose names are gone.
+// expect: done
 'use strict';
 const assert = require('assert');
 
@@ -26,3 +27,4 @@ assert.strictEqual(long[186], 'own');
 assert.strictEqual(Array.prototype[186], 186);
 Array.prototype.length = 0;
 assert.strictEqual(long[174], undefined);
+console.log('done');
