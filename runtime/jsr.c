@@ -216,7 +216,10 @@ static int start(js_State *J)
 static void run_loop(js_State *J, struct host *h)
 {
 	do {
-		loop_run(h->loop);
+		do {
+			loop_run(h->loop);
+			stdio_settle(h->stdio);
+		} while (loop_alive(h->loop) || timers_immediates_referenced(h->timers));
 	} while (process_before_exit(J) && (loop_alive(h->loop) || timers_immediates_referenced(h->timers)));
 }
 
@@ -306,8 +309,7 @@ int jsr_main(const struct jsr_options *options)
 		engine_enter(h->J, body, r);
 	else
 		out_of_memory();
-	int code = r->code & 255;
-	stdio_flush_wait(h->stdio);
+	int code = stdio_end(h->stdio, r->code & 255);
 #ifndef JSR_DEBUG
 	stdio_free(h->stdio);
 	_exit(code);

@@ -52,7 +52,7 @@ static void push_process(js_State *J);
 
 static void leave(struct host *host, int code)
 {
-	stdio_flush_wait(host->stdio);
+	code = stdio_end(host->stdio, code);
 	stdio_free(host->stdio);
 	host->stdio = NULL;
 #ifdef JSR_DEBUG

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -25,6 +26,7 @@ struct out {
 	int error;                     /* -errno that ended this stream, or 0 */
 	int draining;                  /* the drain op is under way */
 	int told;                      /* the stream object knows of the error */
+	int streamed;                  /* the stream object has written: a loss is an error then; of console's nobody hears */
 	struct op drain;               /* posted while `draining` */
 	value_ref on_drain, on_error;  /* callbacks of the stream objects, or 0 */
 };
@@ -178,6 +180,17 @@ void stdio_flush(struct stdio *s)
 	}
 }
 
+void stdio_settle(struct stdio *s)
+{
+	for (int fd = 1; fd <= 2; fd++) {
+		struct out *o = &s->out[fd];
+		if (o->on_error) {
+			flush(o);
+			tell(o);
+		}
+	}
+}
+
 void stdio_flush_wait(struct stdio *s)
 {
 	for (int fd = 1; fd <= 2; fd++) {
@@ -187,6 +200,16 @@ void stdio_flush_wait(struct stdio *s)
 			poll(&p, 1, -1);
 		}
 	}
+}
+
+int stdio_end(struct stdio *s, int code)
+{
+	struct out *o = &s->out[1];
+	stdio_flush_wait(s);
+	if (!o->error || !o->streamed || o->told || o->error == -EPIPE)
+		return code;
+	fprintf(stderr, "jsr: cannot write standard output: %s\n", strerror(-o->error));
+	return code ? code : 1;
 }
 
 int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size)
@@ -245,6 +268,7 @@ static void b_write(js_State *J)
 		text = str_utf8(J, 2, &size);
 		result = stdio_write(J, o->fd, text, size);
 	}
+	o->streamed = 1;
 	if (result < 0)
 		o->told = 1;
 	js_pushnumber(J, (double)result);

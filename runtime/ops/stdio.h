@@ -16,6 +16,13 @@
 struct stdio *stdio_new(struct host *host);
 void stdio_free(struct stdio *s);
 
+/* Flushes, and tells an 'error' listener what came of it: for when the script has nothing more to do. */
+void stdio_settle(struct stdio *s);
+
+/* The last flush, waiting as long as it takes.  What process.stdout has written and a full disk then lost without the
+ * script's knowledge is said on stderr; console's losses are silent, as in node.  Returns the exit code: `code`, or 1 in place of 0 then. */
+int stdio_end(struct stdio *s, int code);
+
 /* fd is 1 or 2.  Returns bytes still queued here (0: all handed to the kernel or gathered), or -errno. */
 int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size);
 void stdio_flush(struct stdio *s);             /* what can be written without waiting */

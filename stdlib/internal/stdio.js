@@ -60,7 +60,9 @@ function makeOutputs() {
 	class WriteStream extends SyncWriteStream {}
 	require('internal/tty').extend(WriteStream.prototype, binding);
 
-	return { SyncWriteStream, WriteStream };
+	class Socket extends SyncWriteStream {}       // over a pipe: by name
+
+	return { SyncWriteStream, Socket, WriteStream };
 }
 
 function hold(stream, cb) {
@@ -95,14 +97,14 @@ function watchErrors(stream) {
 let outputs = null;
 
 function output(fd) {
-	const { SyncWriteStream, WriteStream } = outputs ??= makeOutputs();
+	const { SyncWriteStream, Socket, WriteStream } = outputs ??= makeOutputs();
 	const type = binding.guessHandleType(fd);
 	if (type === 'TTY') {
 		const terminal = new WriteStream(fd);
 		terminal._type = 'tty';
 		return terminal;
 	}
-	const stream = new SyncWriteStream(fd);
+	const stream = new (type === 'PIPE' ? Socket : SyncWriteStream)(fd);
 	stream._type = type === 'PIPE' ? 'pipe' : 'fs';
 	return stream;
 }
@@ -122,7 +124,9 @@ function input() {
 		}
 	}
 
-	const stream = new Readable({
+	// node's names for what is behind it
+	const Input = type === 'PIPE' ? class Socket extends Readable {} : class ReadStream extends Readable {};
+	const stream = new Input({
 		autoDestroy: type !== 'FILE',
 		highWaterMark: READ_SIZE,
 		read() {
