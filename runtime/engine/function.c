@@ -55,7 +55,7 @@ static uint32_t cut(const char *source, uint32_t edge, uint32_t place, int most)
 }
 
 /* The line of the error and a caret, as node shows them above the error's own text. */
-void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line)
+void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int gap)
 {
 	uint32_t from = start, to = start, i;
 	struct string_builder b;
@@ -89,7 +89,7 @@ void function_decorate(js_State *J, const char *source, size_t size, uint32_t st
 		put_units(&b, source[i], "^");
 	if ((end <= start || start >= to) && start < size)
 		string_add(&b, "^", 1, 1);
-	string_add(&b, "\n\n", 2, 2);
+	string_add(&b, "\n\n", gap ? 2 : 1, gap ? 2 : 1);
 	{
 		struct string stack;
 		string_view(J, &STACK[TOP - 2], &stack);
@@ -123,7 +123,7 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 		js_newsyntaxerror(J, l->message);
 	lang_position(l->source, l->size, l->start, &line, &column);
 	if (decorated)
-		function_decorate(J, l->source, l->size, l->start, l->end, filename, line);
+		function_decorate(J, l->source, l->size, l->start, l->end, filename, line, 1);
 	js_endtry(J);
 	lang_free(l);
 	js_throw(J);

@@ -447,59 +447,81 @@ void module_namespace(js_State *J, int idx)
 
 /* ---- 16.2.1.5.1 Link */
 
-/* A short edit distance picks the name that was probably meant. */
-static uint32_t distance(const char *a, const char *b)
+/* Is it a CommonJS file, seen as a module? */
+static int is_commonjs(struct module *mod)
 {
-	uint32_t row[65], i, j, n = (uint32_t)strlen(a), m = (uint32_t)strlen(b);
-	if (n > 64 || m > 64)
-		return 1000;
-	for (j = 0; j <= m; j++)
-		row[j] = j;
-	for (i = 1; i <= n; i++) {
-		uint32_t before = row[0];
-		row[0] = i;
-		for (j = 1; j <= m; j++) {
-			uint32_t keep = row[j], best = before + (a[i - 1] != b[j - 1]);
-			if (row[j] + 1 < best)
-				best = row[j] + 1;
-			if (row[j - 1] + 1 < best)
-				best = row[j - 1] + 1;
-			row[j] = best;
-			before = keep;
-		}
+	size_t n = strlen(mod->url);
+	return !mod->code && !strncmp(mod->url, "file:", 5) && !(n > 5 && !strcmp(mod->url + n - 5, ".json"));
+}
+
+/* -- string   with the names that the line imports, as they would be taken out of the default export */
+static void push_commonjs_message(js_State *J, struct code_source *source, uint32_t position, const char *specifier, const char *name)
+{
+	const char *line = source->text + position, *volatile end = line, *open, *volatile close, *p;
+	js_Buffer *volatile text = NULL;
+	js_Buffer **sb = (js_Buffer **)&text;
+	while (line > source->text && line[-1] != '\n')
+		line--;
+	while (*end && *end != '\n')
+		end++;
+	open = memchr(line, '{', (size_t)(end - line));
+	for (close = end; open && close > open && close[-1] != '}'; close--)
+		;
+	if (js_try(J)) {
+		js_free(J, text);
+		js_throw(J);
 	}
-	return row[m];
+	js_puts(J, sb, "Named export '");
+	js_puts(J, sb, name);
+	js_puts(J, sb, "' not found. The requested module '");
+	js_puts(J, sb, specifier);
+	js_puts(J, sb, "' is a CommonJS module, which may not support all module.exports as named exports.\n"
+		"CommonJS modules can always be imported via the default export, for example using:\n\nimport pkg from '");
+	js_puts(J, sb, specifier);
+	js_puts(J, sb, "';\n");
+	if (open && close > open) {
+		js_puts(J, sb, "const ");
+		for (p = open; p < close; p++) {
+			if (close - p > 4 && !memcmp(p, " as ", 4)) {
+				js_puts(J, sb, ": ");
+				p += 3;
+			} else {
+				js_putc(J, sb, (unsigned char)*p);
+			}
+		}
+		js_puts(J, sb, " = pkg;\n");
+	}
+	js_pushlstring(J, text->s, text->n);
+	js_endtry(J);
+	js_free(J, text);
+}
+
+static uint32_t word_end(struct code_source *source, uint32_t at)
+{
+	while (at < source->size && (source->text[at] == '_' || source->text[at] == '$' || (unsigned char)source->text[at] >= 0x80 ||
+	    (source->text[at] >= '0' && source->text[at] <= '9') || ((source->text[at] | 32) >= 'a' && (source->text[at] | 32) <= 'z')))
+		at++;
+	return at;
 }
 
 static JS_NORETURN void throw_unresolved(js_State *J, struct module *mod, uint32_t request, const char *name, int kind, uint32_t position)
 {
 	struct module *from = record_of(mod->requests[request]);
-	const char *specifier = mod->code->module->requests[request].specifier, *near = NULL;
-	js_Object *array;
+	const char *specifier = mod->code->module->requests[request].specifier;
 	struct code_source *source = mod->code->source;
-	uint32_t best = (uint32_t)strlen(name) / 3 + 1, line, column;
-	int i;
-	js_newarray(J);
-	array = STACK[TOP - 1].u.object;
-	exported_names(J, from, array, 0, NULL);
-	for (i = 0; i < array->u.a.flat_length; i++) {
-		uint32_t d = distance(name, array->u.a.array[i].u.litstr);
-		if (d <= best && array->u.a.array[i].u.litstr != name) {
-			best = d;
-			near = array->u.a.array[i].u.litstr;
-		}
-	}
-	{
-		char text[512];
-		if (kind == AMBIGUOUS)
-			snprintf(text, sizeof text, "The requested module '%s' contains conflicting star exports for name '%s'", specifier, name);
-		else
-			snprintf(text, sizeof text, "The requested module '%s' does not provide an export named '%s'%s%s%s", specifier, name,
-				near ? ". Did you mean '" : "", near ? near : "", near ? "'?" : "");
+	uint32_t line, column;
+	char text[512];
+	if (kind != AMBIGUOUS && is_commonjs(from)) {
+		push_commonjs_message(J, source, position, specifier, name);
+		js_newsyntaxerror(J, js_tostring(J, -1));
+		js_rot2pop1(J);
+	} else {
+		snprintf(text, sizeof text, kind == AMBIGUOUS ? "The requested module '%s' contains conflicting star exports for name '%s'" :
+			"The requested module '%s' does not provide an export named '%s'", specifier, name);
 		js_newsyntaxerror(J, text);
 	}
 	lang_position(source->text, source->size, position, &line, &column);
-	function_decorate(J, source->text, source->size, position, position + (uint32_t)strlen(name), mod->url, line);
+	function_decorate(J, source->text, source->size, position, word_end(source, position), mod->url, line, 0);
 	js_throw(J);
 }
 
@@ -1062,4 +1084,9 @@ void module_init(js_State *J)
 {
 	J->modules = js_malloc(J, sizeof *J->modules);
 	memset(J->modules, 0, sizeof *J->modules);
+}
+
+int module_is_running(js_State *J, int idx)
+{
+	return record_at(J, idx)->state == EVALUATING;
 }

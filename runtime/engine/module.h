@@ -32,6 +32,7 @@ void module_set_request(js_State *J, int idx, uint32_t i);             /* record
 
 void module_link(js_State *J, int idx);                                /* throws SyntaxError for a name that is not exported, or ambiguous */
 void module_evaluate(js_State *J, int idx);                            /* -- promise; links first if needed (errors reject) */
+int module_is_running(js_State *J, int idx);                           /* does its body, or that of something it imports, run now? */
 int module_has_await(js_State *J, int idx);                            /* does it or anything it imports wait at its top level? */
 void module_waiting(js_State *J, int idx);                             /* -- string   where its evaluation waits: url:line, the line, a mark */
 void module_namespace(js_State *J, int idx);                           /* -- namespace object; linked modules */

@@ -76,7 +76,7 @@ void function_direct_eval(js_State *J, struct env *env, unsigned flags);       /
 const char *error_eval_origin(js_State *J);    /* error_stack.c: an atom, "eval at f (file:1:2)" */
 const char *error_file(struct code *code);     /* the same: as stacks show it, the URL of a module */
 void function_init(js_State *J);
-void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line);
+void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int gap /* an empty line before the message */);
                                                /* error -- error     its stack begins with the place, the line and a mark */
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size);      /* -- function */
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size, js_Value module);     /* rooted by nobody */

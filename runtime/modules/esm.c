@@ -44,6 +44,12 @@ int esm_says_module(js_State *J, int idx)
 static void main_rejected(js_State *J)
 {
 	js_copy(J, 1);
+	value_push_prototype(J, MAIN);
+	str_push(J, module_url(J, -1));
+	js_remove(J, -2);
+	stdlib_call(J, LIBRARY, "explain", 2);
+	js_pop(J, 1);
+	js_copy(J, 1);
 	engine_report(J, "unhandledRejection");
 	js_pushundefined(J);
 }
@@ -182,6 +188,7 @@ static void b_evaluate_now(js_State *J)
 }
 
 static void b_has_await(js_State *J) { js_pushboolean(J, module_has_await(J, 1)); }
+static void b_is_running(js_State *J) { js_pushboolean(J, module_is_running(J, 1)); }
 static void b_namespace(js_State *J) { module_namespace(J, 1); }
 
 void esm_bind(js_State *J)
@@ -195,5 +202,6 @@ void esm_bind(js_State *J)
 	value_method(J, "evaluate", b_evaluate, 1);
 	value_method(J, "evaluateNow", b_evaluate_now, 1);
 	value_method(J, "hasAwait", b_has_await, 1);
+	value_method(J, "isRunning", b_is_running, 1);
 	value_method(J, "namespace", b_namespace, 1);
 }

@@ -259,6 +259,15 @@ static int ask_maps(js_State *J, struct buf *out, const char *function, const ch
 	stdlib_call(J, "internal/modules/helpers", function, 5);
 	buf_clear(out);
 	buf_add_str(out, str_utf8(J, -1, NULL));
+	if (!resolve_is_file(out->data)) {
+		str_pushf(J, "Cannot find module '%s'", out->data);
+		js_newerror(J, str_utf8(J, -1, NULL));
+		js_pushliteral(J, "MODULE_NOT_FOUND");
+		js_setproperty(J, -2, "code");
+		str_push(J, out->data);
+		js_setproperty(J, -2, "path");
+		js_throw(J);
+	}
 	js_pop(J, 1);
 	return 1;
 }
@@ -306,7 +315,7 @@ static int try_package(js_State *J, struct buf *out, const char *modules_dir, co
 			js_pop(J, 1);
 			if (has) {
 				snprintf(path, sizeof path, ".%s", request + n);
-				return ask_maps(J, out, "resolveExports", dir, path, parent);
+				return ask_maps(J, out, "resolveExports", dir, path, "");
 			}
 		}
 		js_pop(J, 1);

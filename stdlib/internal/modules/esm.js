@@ -26,46 +26,28 @@ function parentPath(parent) {
 	return parent.startsWith('file:') ? url.fileURLToPath(parent) : parent;
 }
 
-// How many single-character changes lie between two short texts.
-function distance(a, b) {
-	const row = [];
-	let j;
-	for (j = 0; j <= b.length; j++) row[j] = j;
-	for (let i = 1; i <= a.length; i++) {
-		let before = row[0];
-		row[0] = i;
-		for (j = 1; j <= b.length; j++) {
-			const keep = row[j];
-			row[j] = Math.min(before + (a[i - 1] === b[j - 1] ? 0 : 1), keep + 1, row[j - 1] + 1);
-			before = keep;
-		}
-	}
-	return row[b.length];
-}
-
-// "\nDid you mean ...?" for the name in dir that is nearest to what was asked for, or "".
-function suggestion(dir, base, show) {
-	let names, best = null, least = Math.floor(base.length / 3) + 1;
+// "\nDid you mean to import ...?" for what require() finds under the same name, or "".
+function hint(specifier, parent) {
+	const from = parentPath(parent), path = require('path');
+	let found;
 	try {
-		names = require('fs').readdirSync(dir);
+		found = cjs.createRequire(from).resolve(specifier);
 	} catch (e) {
 		require('internal/errors').passMemory(e);
 		return '';
 	}
-	names.forEach(name => {
-		const stem = name.replace(/\.[^.]*$/, '');
-		const d = stem === base ? 0.5 : Math.min(distance(name, base), 1000);
-		if (d <= least && (best === null || d < least)) {
-			best = name;
-			least = d;
-		}
-	});
-	return best === null ? '' : `\nDid you mean '${show(best)}'?`;
+	if (/^\.{1,2}(?:\/|$)/.test(specifier)) {
+		found = path.relative(dirname(from), found);
+		if (!found.startsWith('../')) found = `./${found}`;
+	} else if (specifier[0] !== '/') {
+		const name = specifier.slice(0, specifier.indexOf('/')), at = found.lastIndexOf(`/node_modules/${name}/`);
+		found = at < 0 ? url.pathToFileURL(found).href : found.slice(at + 14);
+	}
+	return `\nDid you mean to import ${JSON.stringify(found)}?`;
 }
 
 function notFound(path, parent, specifier) {
-	const hint = suggestion(dirname(path), path.slice(path.lastIndexOf('/') + 1), name => specifier.slice(0, specifier.lastIndexOf('/') + 1) + name);
-	const err = coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint}`, 'ERR_MODULE_NOT_FOUND');
+	const err = coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_MODULE_NOT_FOUND');
 	err.url = url.pathToFileURL(path).href;
 	return err;
 }
@@ -73,9 +55,9 @@ function notFound(path, parent, specifier) {
 // A path as a module's URL; the real path, so that a file is one module by all its names.
 function fileURL(path, suffix, parent, specifier) {
 	if (/%2f|%5c/i.test(path))
-		throw coded(`Invalid module "${specifier}" must not include encoded "/" or "\\" characters`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+		throw coded(`Invalid module "${path}" must not include encoded "/" or "\\" characters imported from ${parentPath(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 	if (cjs.isDirectory(path)) {
-		const err = coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}`, 'ERR_UNSUPPORTED_DIR_IMPORT');
+		const err = coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_UNSUPPORTED_DIR_IMPORT');
 		err.url = url.pathToFileURL(path).href;
 		throw err;
 	}
@@ -125,16 +107,13 @@ function resolvePackage(specifier, parent) {
 			if (subpath === '.') {
 				const main = legacyMain(place, config || {});
 				if (main) return fileURL(main, '', parent, specifier);
-				throw coded(`Cannot find package '${place}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
+				throw coded(`Cannot find package '${config && typeof config.main === 'string' ? require('path').join(place, config.main) : place}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
 			}
 			return fileURL(require('path').join(place, subpath), '', parent, specifier);
 		}
 		if (dir === '/') break;
 	}
-	let hint = '';
-	for (let dir = dirname(from); hint === '' && dir !== '/'; dir = dirname(dir))
-		hint = suggestion(`${dir}/node_modules`, name, found => found);
-	throw coded(`Cannot find package '${name}' imported from ${parentPath(parent)}${hint}`, 'ERR_MODULE_NOT_FOUND');
+	throw coded(`Cannot find package '${name}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
 }
 
 // The URL that a specifier means for the module at `parent`, a URL.
@@ -157,7 +136,7 @@ function resolve(specifier, parent) {
 				require('internal/errors').passMemory(e);
 				throw coded(`Invalid module "${specifier}"`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 			}
-			path = require('path').resolve(dirname(url.fileURLToPath(parent)), path) + (/\/\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
+			path = require('path').resolve(dirname(url.fileURLToPath(parent)), path) + (/(?:^|\/)\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
 		} else {
 			path = url.fileURLToPath(path);
 		}
@@ -165,11 +144,11 @@ function resolve(specifier, parent) {
 	}
 	if (scheme) {
 		if (scheme[1] === 'data') return specifier;
-		throw coded(`Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received protocol '${scheme[0]}'`, 'ERR_UNSUPPORTED_ESM_URL_SCHEME');
+		throw coded(`Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received protocol '${scheme[0].toLowerCase()}'`, 'ERR_UNSUPPORTED_ESM_URL_SCHEME');
 	}
 	if (specifier[0] === '#') {
 		const own = nearestPackage(url.fileURLToPath(parent));
-		const found = helpers.resolveImportsTarget(own ? own[1] : {}, own ? own[0] : '/', specifier, parentPath(parent), 'import');
+		const found = helpers.resolveImportsTarget(own ? own[1] : {}, own ? own[0] : null, specifier, parentPath(parent), 'import');
 		return typeof found === 'object' ? resolve(found.bare, parent) : fileURL(found, '', parent, specifier);
 	}
 	return resolvePackage(specifier, parent);
@@ -282,7 +261,7 @@ exports.saysModule = function (error) {
 	return error instanceof SyntaxError && moduleSyntax.test(error.message);
 };
 
-function fileRecord(address, type, parent, specifier) {
+function fileRecord(address, type, parent, specifier, required) {
 	const path = url.fileURLToPath(address), format = formatOf(path);
 	checkType(address, format, type);
 	if (format === 'unknown') {
@@ -292,6 +271,7 @@ function fileRecord(address, type, parent, specifier) {
 	const source = readSource(path, parent, specifier);
 	if (format === 'json') return jsonRecord(address, source, path);
 	if (format === 'module') return binding.compile(address, path, source);
+	if (required) return binding.compile(address, path, source);
 	if (format === '' && !cjs.isLoaded(path)) {
 		const error = cjs.syntaxError(path, source);
 		if (error && exports.saysModule(error)) return binding.compile(address, path, source);
@@ -318,24 +298,24 @@ function dataRecord(address, type) {
 	return format === 'json' ? jsonRecord(address, text, address) : binding.compile(address, address, text);
 }
 
-function make(address, type, parent, specifier) {
+function make(address, type, parent, specifier, required) {
 	if (type !== undefined && type !== 'json')
-		throw coded(`Import attribute "type" with value "${type}" is not supported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
+		throw coded(`Import attribute type "${type}" is unsupported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
 	if (address.startsWith('node:')) return builtinRecord(address);
 	if (address.startsWith('data:')) return dataRecord(address, type);
-	return fileRecord(address, type, parent, specifier);
+	return fileRecord(address, type, parent, specifier, required);
 }
 
 // ---- the graph
 
 // The record at a URL with all it imports, loaded; linking and running are still to come.  What could not be loaded leaves no record behind.
-function graph(address, type, parent, specifier) {
+function graph(address, type, parent, specifier, required) {
 	const fresh = [], queue = [];
-	function get(to, kind, from, text) {
+	function get(to, kind, from, text, asModule) {
 		const key = `${kind || ''} ${to}`;
 		let found = records.get(key);
 		if (!found) {
-			found = make(to, kind, from, text);
+			found = make(to, kind, from, text, asModule);
 			records.set(key, found);
 			fresh.push(key);
 			queue.push(found);
@@ -343,7 +323,7 @@ function graph(address, type, parent, specifier) {
 		return found;
 	}
 	try {
-		const root = get(address, type, parent, specifier);
+		const root = get(address, type, parent, specifier, required);
 		for (let i = 0; i < queue.length; i++) {
 			const record = queue[i], from = binding.url(record), requests = binding.requests(record);
 			for (let r = 0; r < requests.length; r++)
@@ -355,6 +335,19 @@ function graph(address, type, parent, specifier) {
 		throw e;
 	}
 }
+
+// An error that leaves a module for want of what only CommonJS modules have says so.
+function explain(e, address) {
+	if (!(e instanceof ReferenceError) || !/^(?:require|module|exports|__filename|__dirname) is not defined$/.test(e.message)) return;
+	const imported = e.message.startsWith('require ') ? ', you can use import instead' : '';
+	e.message += ` in ES module scope${imported}`;
+	const own = /^file:.*\.js(?:[?#]|$)/.test(address) && nearestPackage(url.fileURLToPath(address.replace(/[?#].*$/, '')));
+	if (own && own[1].type === 'module')
+		e.message += `\nThis file is being treated as an ES module because it has a '.js' file extension and '${own[0] === '/' ? '' : own[0]}/package.json' contains "type": "module". ` +
+			"To treat it as a CommonJS script, rename it to use the '.cjs' file extension.";
+}
+
+exports.explain = explain;
 
 function evaluate(record) {
 	return binding.evaluate(record);
@@ -370,13 +363,13 @@ exports.importCall = function (referrer, specifier, options) {
 		let type;
 		if (options !== undefined) {
 			if (options === null || (typeof options !== 'object' && typeof options !== 'function'))
-				throw new TypeError('The second argument of import() must be an object');
-			const attributes = options.with === undefined ? options.assert : options.with;
+				throw new TypeError('The second argument to import() must be an object');
+			const key = options.with === undefined ? 'assert' : 'with', attributes = options[key];
 			if (attributes !== undefined) {
 				if (attributes === null || typeof attributes !== 'object')
-					throw new TypeError("The 'options' argument of import() must be an object");
+					throw new TypeError(`The 'assert' option must be an object`);
 				Object.keys(attributes).forEach(key => {
-					if (typeof attributes[key] !== 'string') throw new TypeError('Import attribute value must be a string');
+					if (typeof attributes[key] !== 'string') throw new TypeError('Import assertion value must be a string');
 					if (key !== 'type') throw coded(`Import attribute "${key}" with value "${attributes[key]}" is not supported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
 					type = attributes[key];
 				});
@@ -388,7 +381,10 @@ exports.importCall = function (referrer, specifier, options) {
 		function start() {
 			try {
 				const record = graph(address, type, parent, text);
-				evaluate(record).then(() => { done(binding.namespace(record)); }, failed);
+				evaluate(record).then(() => { done(binding.namespace(record)); }, e => {
+					explain(e, address);
+					failed(e);
+				});
 			} catch (e) {
 				failed(e);
 			}
@@ -423,16 +419,34 @@ exports.resolveForMeta = function (specifier, address) {
 	}
 };
 
+const transpiled = new WeakMap();
+
+// The namespace of a module with a default export, as require() sees it: one that says __esModule, as compilers write it.
+function asTranspiled(address, record) {
+	let wrapper = transpiled.get(record);
+	if (!wrapper) {
+		wrapper = binding.compile(`${address}#required`, address, "export * from 'original'; export { default } from 'original'; export const __esModule = true;");
+		binding.requests(wrapper).forEach((request, i) => { binding.setRequest(wrapper, i, record); });
+		binding.evaluateNow(wrapper);
+		transpiled.set(record, wrapper);
+	}
+	return binding.namespace(wrapper);
+}
+
 // require() of a module: the namespace, once it has run; a graph that waits cannot be required.
 exports.requireModule = function (path) {
 	const address = url.pathToFileURL(path).href;
-	const record = graph(address, undefined, address, path);
+	const known = records.get(` ${address}`);
+	if (known && binding.isRunning(known))
+		throw coded(`Cannot require() ES Module ${path} in a cycle.`, 'ERR_REQUIRE_CYCLE_MODULE');
+	const record = graph(address, undefined, address, path, true);
 	if (binding.hasAwait(record))
 		throw coded('require() cannot be used on an ESM graph with top-level await. Use import() instead.', 'ERR_REQUIRE_ASYNC_MODULE');
 	const error = binding.evaluateNow(record);
 	if (error) throw error[0];
 	const namespace = binding.namespace(record);
-	return Object.hasOwn(namespace, 'module.exports') ? namespace['module.exports'] : namespace;
+	if (Object.hasOwn(namespace, 'module.exports')) return namespace['module.exports'];
+	return Object.hasOwn(namespace, 'default') && !Object.hasOwn(namespace, '__esModule') ? asTranspiled(address, record) : namespace;
 };
 
 // The main module's record, for the host, which evaluates it, reports its rejection and a program that ends before it settles.

@@ -36,14 +36,18 @@ function invalidTarget(key, target, dir, isImport, parent) {
 	let message = `Invalid "${isImport ? 'imports' : 'exports'}" ${
 		key === '.' ? 'main target' : 'target'} ${JSON.stringify(target) 
 		}${key === '.' ? '' : ` defined for '${key}'`} in the package config ${configFile(dir) 
-		}${parent ? ` imported from ${parent}` : ''}`;
+		}${importer(parent)}`;
 	if (typeof target === 'string' && target && !target.startsWith('./') && !isImport) message += '; targets must start with "./"';
 	return coded(message, 'ERR_INVALID_PACKAGE_TARGET');
 }
 
-function notExported(dir, subpath) {
-	return coded(subpath === '.' ? `No "exports" main defined in ${configFile(dir)}`
-		: `Package subpath '${subpath}' is not defined by "exports" in ${configFile(dir)}`, 'ERR_PACKAGE_PATH_NOT_EXPORTED');
+function importer(parent) {
+	return parent ? ` imported from ${parent}` : '';
+}
+
+function notExported(dir, subpath, parent) {
+	return coded(subpath === '.' ? `No "exports" main defined in ${configFile(dir)}${importer(parent)}`
+		: `Package subpath '${subpath}' is not defined by "exports" in ${configFile(dir)}${importer(parent)}`, 'ERR_PACKAGE_PATH_NOT_EXPORTED');
 }
 
 // A path below the package, or undefined (no condition fits), or null (excluded).
@@ -61,7 +65,7 @@ function target(value, star, key, dir, isImport, conditions, parent) {
 			if (parts[i] === '.' || parts[i] === '..' || parts[i] === 'node_modules') throw invalidTarget(key, value, dir, isImport, parent);
 		}
 		if (star !== null && /(^|[\\/])(\.\.?|node_modules)([\\/]|$)/.test(star)) {
-			throw coded(`Invalid module "${key}" request`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+			throw coded(`Invalid module "${key.replace('*', star)}" request is not a valid match in pattern "${key}" for the "${isImport ? 'imports' : 'exports'}" resolution of ${configFile(dir)}${importer(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 		}
 		const path = `${dir === '/' ? '' : dir}/${value.slice(2)}`;
 		return star === null ? path : path.split('*').join(star);
@@ -142,8 +146,8 @@ exports.resolveExports = function (config, dir, subpath, parent, kind) {
 		'ERR_INVALID_PACKAGE_CONFIG');
 	}
 	if (keys.length === 0 || !dotted) map = { '.': map };
-	const found = match(map, subpath, dir, false, conditionsFor(kind));
-	if (found === undefined || found === null) throw notExported(dir, subpath);
+	const found = match(map, subpath, dir, false, conditionsFor(kind), parent);
+	if (found === undefined || found === null) throw notExported(dir, subpath, parent);
 	return found;
 };
 
@@ -156,7 +160,7 @@ exports.resolveImportsTarget = function (config, dir, name, parent, kind) {
 	}
 	if (map !== null && typeof map === 'object') found = match(map, name, dir, true, conditionsFor(kind), parent);
 	if (found === undefined || found === null) {
-		throw coded(`Package import specifier "${name}" is not defined in package ${configFile(dir)} imported from ${parent}`,
+		throw coded(`Package import specifier "${name}" is not defined${dir === null ? '' : ` in package ${configFile(dir)}`} imported from ${parent}`,
 			'ERR_PACKAGE_IMPORT_NOT_DEFINED', TypeError);
 	}
 	return found;

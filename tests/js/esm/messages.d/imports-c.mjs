@@ -1,0 +1,3 @@
+import {
+  a,
+  nope as other } from './c.cjs';

@@ -1,0 +1,1 @@
+import { nope, a as b } from './c.cjs';

@@ -1,0 +1,1 @@
+import def from './c2.mjs';

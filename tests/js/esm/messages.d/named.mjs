@@ -1,0 +1,1 @@
+export { y as 'module.exports' }; const y = 'me';
