@@ -26,24 +26,24 @@ function parentPath(parent) {
 	return parent.startsWith('file:') ? url.fileURLToPath(parent) : parent;
 }
 
-// "\nDid you mean to import ...?" for what require() finds under the same name, or "".
+// "\nDid you mean to import ...?" for what require() finds under the same name, or "".  What is relative is so to the working directory, as in node.
 function hint(specifier, parent) {
-	const from = parentPath(parent), path = require('path');
+	const from = parentPath(parent), path = require('path'), relative = /^\.{1,2}(?:\/|$)/.test(specifier);
 	let found;
 	try {
-		found = cjs.createRequire(from).resolve(specifier);
+		found = cjs.createRequire(relative ? path.resolve('noop.js') : from).resolve(specifier);
 	} catch (e) {
 		require('internal/errors').passMemory(e);
 		return '';
 	}
-	if (/^\.{1,2}(?:\/|$)/.test(specifier)) {
+	if (relative) {
 		found = path.relative(dirname(from), found);
 		if (!found.startsWith('../')) found = `./${found}`;
 	} else if (specifier[0] !== '/') {
 		const name = specifier.slice(0, specifier.indexOf('/')), at = found.lastIndexOf(`/node_modules/${name}/`);
 		found = at < 0 ? url.pathToFileURL(found).href : found.slice(at + 14);
 	}
-	return `\nDid you mean to import ${JSON.stringify(found)}?`;
+	return found === specifier ? '' : `\nDid you mean to import ${JSON.stringify(found)}?`;
 }
 
 function notFound(path, parent, specifier) {
