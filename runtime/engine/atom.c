@@ -57,22 +57,23 @@ static uint32_t hash_bytes(js_State *J, const char *s, size_t n)
 static struct atom *new_atom(js_State *J, const char *s, size_t n)
 {
 	struct atom *a;
-	size_t i;
-	uint32_t units = 0, high = 0;
+	size_t i, ascii;
+	uint32_t units;
 	if (n > LIMIT_STRING_BYTES)
 		js_rangeerror(J, "Invalid string length");
 	a = js_malloc(J, (int)(offsetof(struct atom, chars) + n + 1));
 	memcpy(a->chars, s, n);
 	a->chars[n] = 0;
-	for (i = 0; i < n; i++) {
+	ascii = utf8_ascii_prefix(s, n);
+	units = (uint32_t)ascii;
+	for (i = ascii; i < n; i++) {
 		unsigned char c = (unsigned char)s[i];
 		units += (c & 0xC0) != 0x80;
 		units += c >= 0xF0;
-		high |= c & 0x80;
 	}
 	a->size = (uint32_t)n;
 	a->units = units;
-	a->ascii = !high;
+	a->ascii = ascii == n;
 	a->index = spelled_index(s, n);
 	a->kind = ATOM_STRING;
 	a->gcmark = (unsigned char)J->gcmark;

@@ -249,7 +249,7 @@ enum {
 	CODE_SOME_STRICT = 16384,      /* sloppy, but there is a class whose heritage and keys, between two STRICTs, are strict code */
 };
 
-/* A function as compiled, shared by its closures.  Collected. */
+/* A function as compiled, shared by its closures.  Collected.  What is added here is to be saved and loaded as well: code_save.c. */
 struct code {
 	struct code *gcnext;
 	int gcmark;
