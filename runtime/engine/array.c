@@ -396,12 +396,16 @@ static int from_iterable(js_State *J, int map)
 	iterable = js_iscoercible(J, -1);
 	if (iterable && !js_iscallable(J, -1))
 		js_typeerror(J, "%%Array%%.from requires that the property of the first argument, items[Symbol.iterator], when exists, be a function");
-	js_pop(J, 1);
-	if (!iterable)
+	if (!iterable) {
+		js_pop(J, 1);
 		return 0;
+	}
 	to = push_like_this(J, 0, 0);
-	record = js_gettop(J);
-	iterator_open(J, 1);
+	js_copy(J, -2);
+	record = js_gettop(J) - 1;
+	js_copy(J, 1);
+	js_call(J, 0);
+	iterator_open_next(J);
 	if (js_try(J)) {
 		if (ours)
 			iterator_close_quiet(J, record);
@@ -1358,10 +1362,10 @@ static js_Object *push_sorted(js_State *J, js_Object *obj, double n, int holes, 
 	int count;
 	*undefineds = 0;
 	for (double k = 0; k < n; k++) {
-		if (!push_element(J, obj, k)) {
-			*undefineds += holes;
+		if (holes)
+			get_at(J, 0, k);
+		else if (!push_element(J, obj, k))
 			continue;
-		}
 		if (js_isundefined(J, -1)) {
 			++*undefineds;
 			js_pop(J, 1);

@@ -176,6 +176,7 @@
 	X(ITER_NEXT, 1)        /* record -- record value             or jumps when done (record stays, marked done) */ \
 	X(ITER_CALL, 1)        /* record -- record result            for await: the bare call, the result is then awaited */ \
 	X(ITER_RESULT, 1)      /* record result -- record value      or jumps when result.done; TypeError unless an object */ \
+	X(ITER_SKIP, 1)        /* record -- record  as ITER_STEP, but the value is not asked for */ \
 	X(ITER_STEP, 1)        /* record .. -- record .. value       destructuring: undefined when done; a values lie above the record.  Marked done when next() throws */ \
 	X(ITER_REST, 1)        /* record .. -- record .. array       the same */ \
 	X(ITER_CLOSE, 1)       /* record --                          calls return() unless done; its errors and non-objects throw */ \

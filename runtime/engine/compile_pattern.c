@@ -36,8 +36,7 @@ static void array_pattern(struct compiler *c, struct lang_node *n, enum compile_
 		enum code_op step = e->kind == N_REST ? OP2_ITER_REST : OP2_ITER_STEP;
 		if (e->kind == N_HOLE) {
 			compile_at(c, n->start);
-			compile_op(c, OP2_ITER_STEP);
-			compile_op(c, OP2_POP);
+			compile_op(c, OP2_ITER_SKIP);
 			continue;
 		}
 		if (is_reference(c, t, mode)) {

@@ -313,9 +313,8 @@ static int exotic_primitive(js_State *J, js_Value *v, int preferred)
 {
 	js_Value self = *v;
 
-	if (!object_has(J, self.u.object, J->symbols.toPrimitive))
+	if (!object_get(J, self.u.object, J->symbols.toPrimitive))
 		return 0;
-	object_get_value(J, &self, J->symbols.toPrimitive);
 	if (!js_iscoercible(J, -1)) {
 		js_pop(J, 1);
 		return 0;

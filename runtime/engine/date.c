@@ -703,8 +703,8 @@ static void Dp_setYear(js_State *J)
 	double year;
 	this_date(J);
 	year = trunc(js_tonumber(J, 1));
-	js_pop(J, js_gettop(J) - 1);
 	js_pushnumber(J, year >= 0 && year <= 99 ? year + 1900 : year);
+	js_replace(J, 1);
 	set_parts(J, YEAR, 1, 1);
 	if (isnan(year)) {
 		this_date(J)->u.number = NAN;

@@ -340,7 +340,7 @@ static void resolve(js_State *J, js_Object *obj)
 		js_pop(J, 1);
 		return;
 	}
-	if (!object_has(J, thenable, J->names.then)) {
+	if (!J->exotic_chain && !OBJECT_IS_EXOTIC(thenable) && !object_has(J, thenable, J->names.then)) {
 		settle(J, obj, PROMISE_FULFILLED);
 		return;
 	}
@@ -351,7 +351,8 @@ static void resolve(js_State *J, js_Object *obj)
 		settle(J, obj, PROMISE_REJECTED);
 		return;
 	}
-	object_get(J, thenable, J->names.then);
+	if (!object_get(J, thenable, J->names.then))
+		js_pushundefined(J);
 	js_endtry(J);
 	then = *js_tovalue(J, -1);
 	js_pop(J, 1);

@@ -1847,6 +1847,11 @@ int regexp_run(const struct regexp *re, const struct regexp_text *text, uint32_t
 
 	if (start > text->length)
 		return REGEXP_NONE;
+	if (text->wide && re->flags & REGEXP_UNICODE && start > 0 && start < text->length) {
+		const uint16_t *at = (const uint16_t *)text->units + start;
+		if ((*at & 0xFC00) == 0xDC00 && (at[-1] & 0xFC00) == 0xD800)
+			start--;               /* there is no place inside a character: its first half's is meant */
+	}
 	m.stack = m.first;
 	m.room = sizeof m.first / sizeof m.first[0];
 	m.captures = captures;

@@ -479,7 +479,7 @@ static void iterate_slow(js_State *J)
 }
 
 /* The record whose first value is rec: 1 and -- value; 0: done, and marked so. */
-static int iterate_next(js_State *J, js_Value *rec)
+static inline int iterate_step(js_State *J, js_Value *rec, int wants_value)
 {
 	js_Value *result;
 	char text[80];
@@ -529,12 +529,19 @@ static int iterate_next(js_State *J, js_Value *rec)
 		TOP -= 2;
 		return 0;
 	}
-	object_get_value(J, result, J->names.value);
-	STACK[TOP - 3] = STACK[TOP - 1];
-	TOP -= 2;
+	TOP--;
+	if (wants_value) {
+		object_get_value(J, result, J->names.value);
+		STACK[TOP - 2] = STACK[TOP - 1];
+		TOP--;
+	}
 	rec[2].u.boolean = 0;
 	return 1;
 }
+
+static int iterate_next(js_State *J, js_Value *rec) { return iterate_step(J, rec, 1); }
+/* -- anything   a hole in a pattern: nobody asks for the value */
+static int iterate_skip(js_State *J, js_Value *rec) { return iterate_step(J, rec, 0); }
 
 static int iterator_has_close(js_Value *rec)
 {
@@ -1712,6 +1719,12 @@ static void interpret(js_State *J, int entry)
 		RELOAD();
 		NEXT();
 	}
+	CASE(ITER_SKIP):
+		SYNC();
+		if (!sp[-1].u.boolean && iterate_skip(J, sp - 3))
+			TOP--;
+		RELOAD();
+		NEXT();
 	CASE(ITER_REST): SYNC(); iterate_rest(J, sp - A - 3); RELOAD(); NEXT();
 	CASE(ITER_CLOSE):
 		if (sp[-2].t.type == JS_THOLE) {
