@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random programs for differential testing: the library in ES5, and the language since (modern.py).
+"""Random programs for differential testing: the library in ES5, and language and library since (modern.py, control.py, library.py).
 
 generate.py SEED        prints the cases of that seed, to read
 
@@ -14,6 +14,7 @@ a function or of an error's message.
 import json, os, random, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import control
+from library import Library
 from modern import Modern
 
 PRELUDE = r"""
@@ -86,7 +87,7 @@ UN = ['-', '+', '!', '~', 'typeof ', 'void ']
 TIED = False
 
 
-class Gen(Modern):
+class Gen(Modern, Library):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.n = 0
@@ -397,7 +398,7 @@ class Gen(Modern):
         return out
 
 
-SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10 + control.SYNC * 2
+SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10 + ['regexps', 'proxies', 'holes', 'typed', 'json_modern', 'figures', 'parts'] * 2 + control.SYNC * 2
 ASYNC = ['order', 'order', 'streams'] + ['waiting'] * 3 + control.ASYNC * 2
 
 
