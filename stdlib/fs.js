@@ -649,11 +649,11 @@ function settle(name, value) {
 
 const { F_OK, R_OK, W_OK, X_OK } = constants;
 
-for (const [name, value] of Object.entries({ F_OK, R_OK, W_OK, X_OK, constants }))
-	Object.defineProperty(module.exports, name, { value, enumerable: true, writable: false, configurable: false });
-
-Object.defineProperty(module.exports, 'promises', {
-	get: () => require('internal/fs/promises').exports,
-	configurable: true,
-	enumerable: true
+Object.defineProperties(module.exports, {
+	F_OK: { enumerable: true, value: F_OK },
+	R_OK: { enumerable: true, value: R_OK },
+	W_OK: { enumerable: true, value: W_OK },
+	X_OK: { enumerable: true, value: X_OK },
+	constants: { enumerable: true, value: constants },
+	promises: { enumerable: true, configurable: true, get() { return require('internal/fs/promises').exports; } }
 });

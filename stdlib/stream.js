@@ -3,24 +3,19 @@
 
 const utils = require('internal/streams/utils');
 const Stream = require('internal/streams/legacy');
+const { destroyer } = require('internal/streams/destroy');
 
 module.exports = Stream;
 
-function lazily(name, path, member) {
-	let value, known = false;
+function lazily(name, load) {
+	let value;
 	Object.defineProperty(Stream, name, {
 		configurable: true,
 		enumerable: true,
-		get() {
-			if (!known) {
-				value = member ? require(path)[member] : require(path);
-				known = true;
-			}
-			return value;
-		},
-		set(v) {
-			value = v;
-			known = true;
+		get() { return value ??= load(); },
+		set(given) {
+			value = given;
+			load = () => given;
 		}
 	});
 }
@@ -33,17 +28,17 @@ Stream.isWritable = utils.isWritable;
 Stream.Readable = require('internal/streams/readable');
 Stream.Writable = require('internal/streams/writable');
 Stream.Duplex = require('internal/streams/duplex');
-lazily('Transform', 'internal/streams/transform');
-lazily('PassThrough', 'internal/streams/passthrough');
-lazily('duplexPair', 'internal/streams/duplexpair');
-lazily('pipeline', 'internal/streams/pipeline');
-lazily('addAbortSignal', 'internal/streams/signal', 'addAbortSignal');
-lazily('finished', 'internal/streams/finished');
-Stream.destroy = require('internal/streams/destroy').destroyer;
-lazily('compose', 'internal/streams/compose');
+lazily('Transform', () => require('internal/streams/transform'));
+lazily('PassThrough', () => require('internal/streams/passthrough'));
+lazily('duplexPair', () => require('internal/streams/duplexpair'));
+lazily('pipeline', () => require('internal/streams/pipeline'));
+lazily('addAbortSignal', () => require('internal/streams/signal').addAbortSignal);
+lazily('finished', () => require('internal/streams/finished'));
+Stream.destroy = destroyer;
+lazily('compose', () => require('internal/streams/compose'));
 Stream.setDefaultHighWaterMark = utils.setDefaultHighWaterMark;
 Stream.getDefaultHighWaterMark = utils.getDefaultHighWaterMark;
-lazily('promises', 'stream/promises');
+lazily('promises', () => require('stream/promises'));
 Stream.Stream = Stream;
 Stream._isArrayBufferView = utils.isView;
 Stream._isUint8Array = utils.isUint8Array;

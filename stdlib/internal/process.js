@@ -4,39 +4,36 @@
 
 const binding = internalBinding('process');
 const process = binding.object();
-const exports_ = exports;
 
 // ---- exit codes and other small values that process.c hands over
 
-exports.exitCodeValue = function (value) {
-	const validators = require('internal/validators');
-	let number = value;
-	if (typeof value === 'string' && value !== '') number = +value;
-	if (typeof number !== 'number' || number !== Math.floor(number) || !isFinite(number)) {
-		validators.validateInteger(typeof value === 'string' && isNaN(number) ? value : number, 'code');
+function exitCodeValue(value) {
+	const number = typeof value === 'string' && value !== '' ? +value : value;
+	if (!Number.isInteger(number)) {
+		const { validateInteger } = require('internal/validators');
+		validateInteger(typeof value === 'string' && Number.isNaN(number) ? value : number, 'code');
 	}
 	return number | 0;
-};
+}
 
-exports.modeValue = function (value) {
-	const validators = require('internal/validators');
-	return validators.parseFileMode(value, 'mask');
-};
+function modeValue(value) {
+	return require('internal/validators').parseFileMode(value, 'mask');
+}
 
-exports.chdirError = function (errno, directory) {
-	return new (require('internal/errors').UVException)({ errno, syscall: 'chdir', path: process.cwd(), dest: directory });
-};
+function chdirError(errno, directory) {
+	const { UVException } = require('internal/errors');
+	return new UVException({ errno, syscall: 'chdir', path: process.cwd(), dest: directory });
+}
 
 // ---- events
 
 // Signals whose disposition is ours while somebody listens; SIGKILL and SIGSTOP cannot be caught.
 function signalNumber(name) {
 	if (typeof name !== 'string' || !name.startsWith('SIG')) return 0;
-	const number = require('os').constants.signals[name];
-	return number === undefined ? 0 : number;
+	return require('os').constants.signals[name] ?? 0;
 }
 
-exports.attach = function (object) {
+function attach(object) {
 	const EventEmitter = require('events');
 	EventEmitter.call(object);
 	object.on('newListener', event => {
@@ -50,21 +47,21 @@ exports.attach = function (object) {
 		const number = signalNumber(event);
 		if (number && object.listenerCount(event) === 0) binding.watchSignal(number, false);
 	});
-};
+}
 
-exports.signal = function (number) {
-	const signals = require('os').constants.signals;
+function signal(number) {
+	const { signals } = require('os').constants;
 	for (const name in signals) {
 		if (signals[name] === number) {
 			process.emit(name, name, number);
 			return;
 		}
 	}
-};
+}
 
 let capture = null;
 
-exports.setUncaughtExceptionCaptureCallback = function (fn) {
+function setUncaughtExceptionCaptureCallback(fn) {
 	if (fn === null) {
 		capture = null;
 		return;
@@ -75,21 +72,21 @@ exports.setUncaughtExceptionCaptureCallback = function (fn) {
 	if (capture) throw new (require('internal/errors').codes.ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET)();
 	binding.attach();
 	capture = fn;
-};
+}
 
-exports.hasUncaughtExceptionCaptureCallback = function () {
+function hasUncaughtExceptionCaptureCallback() {
 	return capture !== null;
-};
+}
 
 // True when somebody took the error.
-exports.uncaught = function (err, origin) {
+function uncaught(err, origin) {
 	process.emit('uncaughtExceptionMonitor', err, origin);
 	if (capture) {
 		capture(err);
 		return true;
 	}
 	return process.emit('uncaughtException', err, origin);
-};
+}
 
 // ---- rejections that nobody handles, by --unhandled-rejections; in a classic script they are warned of, as in a browser
 
@@ -122,7 +119,7 @@ function warnOfRejection(reason, promise) {
 
 const THROWS = 0, DONE = 1, STRICT = 2;
 
-exports.unhandledRejection = (reason, promise) => {
+function unhandledRejection(reason, promise) {
 	rejectionMode ??= chosenMode();
 	rejectionIds.set(promise, ++rejectionId);
 	if (rejectionMode === 'strict') return STRICT;
@@ -133,18 +130,18 @@ exports.unhandledRejection = (reason, promise) => {
 		if (rejectionMode !== 'warn') process.exitCode = 1;
 	}
 	return DONE;
-};
+}
 
 // In strict mode, when a listener of 'uncaughtException' has taken the error.
-exports.strictRejection = (reason, promise) => {
+function strictRejection(reason, promise) {
 	if (!process.emit('unhandledRejection', reason, promise)) warnOfRejection(reason, promise);
-};
+}
 
-exports.lateHandler = promise => {
+function lateHandler(promise) {
 	lateHandlers.push(promise);
-};
+}
 
-exports.rejectionsHandled = () => {
+function rejectionsHandled() {
 	while (lateHandlers.length > 0) {
 		const promise = lateHandlers.shift();
 		if (!process.emit('rejectionHandled', promise)) {
@@ -153,7 +150,7 @@ exports.rejectionsHandled = () => {
 			process.emitWarning(warning);
 		}
 	}
-};
+}
 
 // A reason as a message has it.
 function shortly(reason) {
@@ -163,7 +160,7 @@ function shortly(reason) {
 	return `#<${reason.constructor?.name || 'Object'}>`;
 }
 
-exports.rejectionError = function (reason) {
+function rejectionError(reason) {
 	const err = new Error(`This error originated either by throwing inside of an async function without a catch block, ` +
 		`or by rejecting a promise which was not handled with .catch(). The promise rejected with the reason "${shortly(reason)}".`);
 	err.name = 'UnhandledPromiseRejection';
@@ -171,7 +168,7 @@ exports.rejectionError = function (reason) {
 	err.stack = `UnhandledPromiseRejection: ${err.message}\n    at processPromiseRejections (node:internal/process)`;
 	Object.defineProperty(err, 'name', { value: 'UnhandledPromiseRejection', enumerable: false, writable: true, configurable: true });
 	return err;
-};
+}
 
 // ---- reports
 
@@ -184,8 +181,10 @@ function position(stack) {
 	const lines = stack.split('\n');
 	for (let i = 0; i < lines.length; i++) {
 		if (lines[i].includes('(eval at ')) continue;
-		const m = /^ {4}at (?:.* \()?(?:async )?(.*?):(\d+)(?::(\d+))?\)?$/.exec(lines[i]);
-		if (m && !m[1].startsWith('node:') && m[1] !== 'native' && m[1] !== '<anonymous>') return { file: m[1], line: +m[2], column: m[3] ? +m[3] : 0 };
+		const place = /^ {4}at (?:.* \()?(?:async )?(?<file>.*?):(?<line>\d+)(?::(?<column>\d+))?\)?$/.exec(lines[i])?.groups;
+		if (place && !place.file.startsWith('node:') && place.file !== 'native' && place.file !== '<anonymous>') {
+			return { file: place.file, line: +place.line, column: +(place.column ?? 0) };
+		}
 	}
 	return null;
 }
@@ -194,7 +193,8 @@ function sourceLine(where) {
 	try {
 		const file = where.file.startsWith('file://') ? require('url').fileURLToPath(where.file) : where.file;
 		return require('fs').readFileSync(file, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
-	} catch (e) {
+	} catch (err) {
+		require('internal/errors').passMemory(err);
 		return undefined;
 	}
 }
@@ -218,7 +218,7 @@ function excerpt(err, thrown) {
 	let line = sourceLine(where);
 	const text = `${where.file}:${where.line}\n`;
 	if (line === undefined) return text;
-	let column = where.column ? where.column - 1 : line.length - line.replace(/^\s+/, '').length;
+	let column = where.column ? where.column - 1 : line.length - line.trimStart().length;
 	if (line.length > LINE_MOST) {
 		// of a bundle's endless line, what lies around the place
 		const from = Math.max(0, column - LINE_AROUND);
@@ -230,7 +230,7 @@ function excerpt(err, thrown) {
 }
 
 // file, line and column: of the throw statement, if there was one.
-exports.report = function (err, file, line, column) {
+function report(err, file, line, column) {
 	let thrown = file && !file.startsWith('node:') && file[0] !== '<' ? { file, line, column } : null;
 	if (err !== null && typeof err === 'object' && err.oneLine) {
 		write(`jsr: ${err.message.split('\n')[0]}\n`);
@@ -240,7 +240,7 @@ exports.report = function (err, file, line, column) {
 	try {
 		shown = require('internal/util/inspect').inspect(err);
 	} catch (e) {
-		shown = String(err !== null && typeof err === 'object' && err.stack || err);
+		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
 	if (shown.startsWith('[') && err !== null && typeof err === 'object' && typeof err.stack === 'string' &&
 		shown.slice(1, err.stack.length + 2) === `${err.stack}]`) {
@@ -258,16 +258,16 @@ exports.report = function (err, file, line, column) {
 		if (err === null || typeof err !== 'object' && typeof err !== 'function') text += '(Use an Error object to get a stack trace)\n';
 	}
 	write(`${text}\njsr v${process.versions.jsr}\n`);
-};
+}
 
-exports.print = function (value) {
+function print(value) {
 	const shown = typeof value === 'string' ? value : require('internal/util/inspect').inspect(value);
 	internalBinding('stdio').write(1, `${shown}\n`);
-};
+}
 
 // ---- warnings
 
-exports.emitWarning = function (warning, type, code, ctor) {
+function emitWarning(warning, type, code, ctor) {
 	const errors = require('internal/errors');
 	let detail;
 	if (type !== null && typeof type === 'object' && !Array.isArray(type)) {
@@ -293,7 +293,7 @@ exports.emitWarning = function (warning, type, code, ctor) {
 		if (code) w.code = code;
 		if (detail) w.detail = detail;
 		Object.defineProperty(w, 'name', { enumerable: false, value: w.name, writable: true, configurable: true });
-		if (Error.captureStackTrace) Error.captureStackTrace(w, ctor || exports_.emitWarning);
+		if (Error.captureStackTrace) Error.captureStackTrace(w, ctor || emitWarning);
 		warning = w;
 	} else if (!(warning instanceof Error)) {
 		throw new errors.codes.ERR_INVALID_ARG_TYPE('warning', ['Error', 'string'], warning);
@@ -303,7 +303,7 @@ exports.emitWarning = function (warning, type, code, ctor) {
 		if (process.throwDeprecation) return process.nextTick(() => { throw warning; });
 	}
 	process.nextTick(showWarning, warning);
-};
+}
 
 let hinted = false;
 
@@ -328,7 +328,7 @@ function showWarning(warning) {
 
 // ---- methods of process that need JavaScript
 
-exports.kill = function (pid, signal) {
+function kill(pid, signal) {
 	const errors = require('internal/errors');
 	if (pid != (pid | 0)) throw new errors.codes.ERR_INVALID_ARG_TYPE('pid', 'number', pid);
 	let number;
@@ -342,12 +342,16 @@ exports.kill = function (pid, signal) {
 	const errno = binding.kill(pid | 0, number);
 	if (errno) throw errors.errnoException(errno, 'kill');
 	return true;
-};
+}
 
-exports.getActiveResourcesInfo = function () {
-	return [];
-};
+function getActiveResourcesInfo() { return []; }
 
-exports.assert = function (value, message) {
+function assert(value, message) {
 	if (!value) throw new Error(message || 'assertion error');
+}
+
+module.exports = {
+	exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
+	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, emitWarning, kill, getActiveResourcesInfo,
+	assert, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };

@@ -16,8 +16,7 @@ const kWhenIdle = Symbol('kWhenIdle');      // what waits for its end, or null
 function ownFs(own, checks) {
 	if (own === undefined || own === null)
 		return require('fs');
-	for (const name of checks)
-		validators().validateFunction(own[name], `options.fs.${name}`);
+	checks.forEach(name => { validators().validateFunction(own[name], `options.fs.${name}`); });
 	return own;
 }
 
@@ -80,18 +79,19 @@ function _construct(callback) {
 // A stream whose open() was replaced says by its own 'open' event that it is ready.
 function openOldWay(stream, callback) {
 	const { emit } = stream;
-	stream.emit = function (name, ...values) {
+	stream.emit = function (...args) {
+		const name = args[0];
 		if (name === 'open') {
 			stream.emit = emit;
 			callback();
-			return emit.call(stream, name, ...values);
+			return emit.apply(stream, args);
 		}
 		if (name === 'error') {
 			stream.emit = emit;
-			callback(values[0]);
+			callback(args[1]);
 			return undefined;
 		}
-		return emit.call(stream, name, ...values);
+		return emit.apply(stream, args);
 	};
 	stream.open();
 }

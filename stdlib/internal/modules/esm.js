@@ -8,14 +8,10 @@ const cjs = internalBinding('modules');
 const helpers = require('internal/modules/helpers');
 const url = require('url');
 
-const coded = helpers.coded;
+const { coded } = helpers;
 const records = new Map();         // type, a space and the URL -> record
 
 // ---- specifiers
-
-function isFile(path) {
-	return cjs.isFile(path);
-}
 
 function dirname(path) {
 	const slash = path.lastIndexOf('/');
@@ -61,18 +57,17 @@ function fileURL(path, suffix, parent, specifier) {
 		err.url = url.pathToFileURL(path).href;
 		throw err;
 	}
-	if (!isFile(path)) throw notFound(path, parent, specifier);
+	if (!cjs.isFile(path)) throw notFound(path, parent, specifier);
 	return url.pathToFileURL(cjs.realpath(path)).href + suffix;
 }
 
-function legacyMain(dir, config) {
-	const tries = typeof config.main === 'string' ? ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node'].map(end => `${dir}/${config.main.replace(/^\.\//, '')}${end}`) : [];
-	tries.push(`${dir}/index.js`, `${dir}/index.json`, `${dir}/index.node`);
-	for (let i = 0; i < tries.length; i++) {
-		const path = require('path').normalize(tries[i]);
-		if (isFile(path)) return path;
+function legacyMain(dir, { main }) {
+	let tries = [`${dir}/index.js`, `${dir}/index.json`, `${dir}/index.node`];
+	if (typeof main === 'string') {
+		const base = `${dir}/${main.replace(/^\.\//, '')}`;
+		tries = ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node'].map(end => base + end).concat(tries);
 	}
-	return null;
+	return tries.map(file => require('path').normalize(file)).find(file => cjs.isFile(file)) ?? null;
 }
 
 function packageName(specifier, parent) {
@@ -81,35 +76,35 @@ function packageName(specifier, parent) {
 	const name = parts.slice(0, count).join('/');
 	if (parts.length < count || name === '' || name[0] === '.' || /[\\%]/.test(name))
 		throw coded(`Invalid module "${specifier}" is not a valid package name imported from ${parentPath(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
-	return [name, `.${specifier.slice(name.length)}`];
+	return { name, subpath: `.${specifier.slice(name.length)}` };
 }
 
 function nearestPackage(path) {
 	for (let dir = dirname(path); ; dir = dirname(dir)) {
 		const config = cjs.packageOf(dir);
-		if (config) return [dir, config];
-		if (dir === '/' || dir.slice(-13) === '/node_modules') return null;
+		if (config) return { dir, config };
+		if (dir === '/' || dir.endsWith('/node_modules')) return null;
 	}
 }
 
+function hasExports(config) { return config.exports !== undefined && config.exports !== null; }
+
 function resolvePackage(specifier, parent) {
-	const parts = packageName(specifier, parent), name = parts[0], subpath = parts[1];
+	const { name, subpath } = packageName(specifier, parent);
 	const from = parent.startsWith('file:') ? url.fileURLToPath(parent) : `${process.cwd()}/x`;
-	const self = nearestPackage(from);
-	if (self && self[1].name === name && self[1].exports !== undefined && self[1].exports !== null)
-		return fileURL(helpers.resolveExports(self[1], self[0], subpath, parentPath(parent), 'import'), '', parent, specifier);
+	const exported = (dir, config) => fileURL(helpers.resolveExports(config, dir, subpath, parentPath(parent), 'import'), '', parent, specifier);
+	const own = nearestPackage(from);
+	if (own?.config.name === name && hasExports(own.config)) return exported(own.dir, own.config);
 	for (let dir = dirname(from); ; dir = dirname(dir)) {
-		const modules = `${dir === '/' ? '' : dir}/node_modules`, place = `${modules}/${name}`;
-		if (dir.slice(-13) !== '/node_modules' && cjs.isDirectory(place)) {
-			const config = cjs.packageOf(place);
-			if (config && config.exports !== undefined && config.exports !== null)
-				return fileURL(helpers.resolveExports(config, place, subpath, parentPath(parent), 'import'), '', parent, specifier);
-			if (subpath === '.') {
-				const main = legacyMain(place, config || {});
-				if (main) return fileURL(main, '', parent, specifier);
-				throw coded(`Cannot find package '${config && typeof config.main === 'string' ? require('path').join(place, config.main) : place}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
-			}
-			return fileURL(require('path').join(place, subpath), '', parent, specifier);
+		const place = `${dir === '/' ? '' : dir}/node_modules/${name}`;
+		if (!dir.endsWith('/node_modules') && cjs.isDirectory(place)) {
+			const config = cjs.packageOf(place) || {};
+			if (hasExports(config)) return exported(place, config);
+			if (subpath !== '.') return fileURL(require('path').join(place, subpath), '', parent, specifier);
+			const main = legacyMain(place, config);
+			if (main) return fileURL(main, '', parent, specifier);
+			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) : place;
+			throw coded(`Cannot find package '${missing}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
 		}
 		if (dir === '/') break;
 	}
@@ -124,8 +119,8 @@ function resolve(specifier, parent) {
 	const scheme = /^([A-Za-z][A-Za-z0-9+.\-]*):/.exec(specifier);
 	if (relative || (scheme && scheme[1].toLowerCase() === 'file')) {
 		if (relative && !parent.startsWith('file:')) {
-			const bad = coded(`Failed to resolve module specifier "${specifier}" from "${parent}": Invalid relative URL or base scheme is not hierarchical.`, 'ERR_UNSUPPORTED_RESOLVE_REQUEST', TypeError);
-			throw bad;
+			throw coded(`Failed to resolve module specifier "${specifier}" from "${parent}": Invalid relative URL or base scheme is not hierarchical.`,
+				'ERR_UNSUPPORTED_RESOLVE_REQUEST', TypeError);
 		}
 		const cut = specifier.search(/[?#]/), suffix = cut < 0 ? '' : specifier.slice(cut);
 		let path = cut < 0 ? specifier : specifier.slice(0, cut);
@@ -148,31 +143,25 @@ function resolve(specifier, parent) {
 	}
 	if (specifier[0] === '#') {
 		const own = nearestPackage(url.fileURLToPath(parent));
-		const found = helpers.resolveImportsTarget(own ? own[1] : {}, own ? own[0] : null, specifier, parentPath(parent), 'import');
+		const found = helpers.resolveImportsTarget(own?.config ?? {}, own?.dir ?? null, specifier, parentPath(parent), 'import');
 		return typeof found === 'object' ? resolve(found.bare, parent) : fileURL(found, '', parent, specifier);
 	}
 	return resolvePackage(specifier, parent);
 }
 
-exports.resolve = resolve;
-
 // ---- what a file is
 
-// 'module', 'commonjs', 'json', or '' for a .js file that no package.json speaks of: its text decides.
+const FORMATS = new Map([['.mjs', 'module'], ['.cjs', 'commonjs'], ['.json', 'json']]);
+
+// 'module', 'commonjs', 'json', 'unknown', or '' for a .js file that no package.json speaks of: its text decides.
 function formatOf(path) {
 	const name = path.slice(path.lastIndexOf('/') + 1), dot = name.lastIndexOf('.');
 	const ending = dot > 0 ? name.slice(dot) : '';
-	if (ending === '.mjs') return 'module';
-	if (ending === '.cjs') return 'commonjs';
-	if (ending === '.json') return 'json';
-	if (ending !== '.js' && ending !== '')
-		return 'unknown';
-	const own = nearestPackage(path);
-	const type = own && own[1].type;
+	if (FORMATS.has(ending)) return FORMATS.get(ending);
+	if (ending !== '.js' && ending !== '') return 'unknown';
+	const type = nearestPackage(path)?.config.type;
 	return type === 'module' || type === 'commonjs' ? type : '';
 }
-
-exports.formatOf = formatOf;
 
 function readSource(path, parent, specifier) {
 	try {
@@ -222,6 +211,8 @@ function commonjsRecord(address, path, source) {
 	return record;
 }
 
+const builtins = [];
+
 function builtinRecord(address) {
 	const value = cjs.builtin(address.slice(5));
 	const names = Object.keys(value).filter(name => name !== 'default');
@@ -232,14 +223,12 @@ function builtinRecord(address) {
 	return record;
 }
 
-const builtins = [];
-
 // Modules that imported built-in names see what script has put there since.
-exports.syncBuiltins = function () {
+function syncBuiltins() {
 	builtins.forEach(({ record, value, names }) => {
 		names.forEach(name => { binding.setExport(record, name, value[name]); });
 	});
-};
+}
 
 function jsonRecord(address, text, place) {
 	let value;
@@ -257,9 +246,9 @@ function jsonRecord(address, text, place) {
 // Words of the errors that CommonJS gives for what only a module may say.
 const moduleSyntax = /^(?:Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module|await is only valid in async functions and the top level bodies of modules)/;
 
-exports.saysModule = function (error) {
+function saysModule(error) {
 	return error instanceof SyntaxError && moduleSyntax.test(error.message);
-};
+}
 
 function fileRecord(address, type, parent, specifier, required) {
 	const path = url.fileURLToPath(address), format = formatOf(path);
@@ -274,7 +263,7 @@ function fileRecord(address, type, parent, specifier, required) {
 	if (required) return binding.compile(address, path, source);
 	if (format === '' && !cjs.isLoaded(path)) {
 		const error = cjs.syntaxError(path, source);
-		if (error && exports.saysModule(error)) return binding.compile(address, path, source);
+		if (error && saysModule(error)) return binding.compile(address, path, source);
 	}
 	return commonjsRecord(address, path, source);
 }
@@ -342,46 +331,42 @@ function explain(e, address) {
 	const imported = e.message.startsWith('require ') ? ', you can use import instead' : '';
 	e.message += ` in ES module scope${imported}`;
 	const own = /^file:.*\.js(?:[?#]|$)/.test(address) && nearestPackage(url.fileURLToPath(address.replace(/[?#].*$/, '')));
-	if (own && own[1].type === 'module')
-		e.message += `\nThis file is being treated as an ES module because it has a '.js' file extension and '${own[0] === '/' ? '' : own[0]}/package.json' contains "type": "module". ` +
+	if (own && own.config.type === 'module')
+		e.message += `\nThis file is being treated as an ES module because it has a '.js' file extension and '${own.dir === '/' ? '' : own.dir}/package.json' contains "type": "module". ` +
 			"To treat it as a CommonJS script, rename it to use the '.cjs' file extension.";
 }
 
-exports.explain = explain;
-
-function evaluate(record) {
-	return binding.evaluate(record);
-}
-
-// import(specifier, options) in the module or script at referrer, a URL or a path
 // Whatever the script has put in the global one's place.
 const NativePromise = (async () => {})().constructor;
 
-exports.importCall = function (referrer, specifier, options) {
+// The type that import()'s second argument asks for.
+function typeOf(options) {
+	if (options === undefined) return undefined;
+	if (options === null || (typeof options !== 'object' && typeof options !== 'function'))
+		throw new TypeError('The second argument to import() must be an object');
+	const attributes = options.with === undefined ? options.assert : options.with;
+	if (attributes === undefined) return undefined;
+	if (attributes === null || typeof attributes !== 'object') throw new TypeError("The 'assert' option must be an object");
+	let type;
+	Object.keys(attributes).forEach(key => {
+		const value = attributes[key];
+		if (typeof value !== 'string') throw new TypeError('Import assertion value must be a string');
+		if (key !== 'type') throw coded(`Import attribute "${key}" with value "${value}" is not supported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
+		type = value;
+	});
+	return type;
+}
+
+// import(specifier, options) in the module or script at referrer, a URL or a path
+function importCall(referrer, specifier, options) {
 	return new NativePromise((done, failed) => {
-		const text = String(specifier);
-		let type;
-		if (options !== undefined) {
-			if (options === null || (typeof options !== 'object' && typeof options !== 'function'))
-				throw new TypeError('The second argument to import() must be an object');
-			const key = options.with === undefined ? 'assert' : 'with', attributes = options[key];
-			if (attributes !== undefined) {
-				if (attributes === null || typeof attributes !== 'object')
-					throw new TypeError(`The 'assert' option must be an object`);
-				Object.keys(attributes).forEach(key => {
-					if (typeof attributes[key] !== 'string') throw new TypeError('Import assertion value must be a string');
-					if (key !== 'type') throw coded(`Import attribute "${key}" with value "${attributes[key]}" is not supported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
-					type = attributes[key];
-				});
-			}
-		}
-		let parent = referrer;
-		if (!/^(?:file|data|node):/.test(parent)) parent = url.pathToFileURL(parent[0] === '/' ? parent : `${process.cwd()}/${parent}`).href;
+		const text = String(specifier), type = typeOf(options);
+		const parent = /^(?:file|data|node):/.test(referrer) ? referrer : url.pathToFileURL(require('path').resolve(referrer)).href;
 		const address = resolve(text, parent);
 		function start() {
 			try {
 				const record = graph(address, type, parent, text);
-				evaluate(record).then(() => { done(binding.namespace(record)); }, e => {
+				binding.evaluate(record).then(() => { done(binding.namespace(record)); }, e => {
 					explain(e, address);
 					failed(e);
 				});
@@ -393,31 +378,27 @@ exports.importCall = function (referrer, specifier, options) {
 		if (records.has(`${type || ''} ${address}`)) queueMicrotask(start);
 		else require('timers').setImmediate(start);
 	});
-};
+}
 
 // import.meta of the module at address
-exports.fillMeta = function (meta, address) {
+function fillMeta(meta, address) {
 	if (address.startsWith('file:')) {
-		meta.filename = url.fileURLToPath(address);
-		meta.dirname = dirname(meta.filename);
-		const filename = meta.filename;
-		delete meta.filename;
+		const filename = url.fileURLToPath(address);
+		meta.dirname = dirname(filename);
 		meta.filename = filename;
 	}
-	meta.resolve = function resolve(specifier) {
-		return exports.resolveForMeta(String(specifier), address);
-	};
+	meta.resolve = function resolve(specifier) { return resolveForMeta(String(specifier), address); };
 	meta.url = address;
-};
+}
 
-exports.resolveForMeta = function (specifier, address) {
+function resolveForMeta(specifier, address) {
 	try {
 		return resolve(specifier, address);
 	} catch (e) {
 		if ((e.code === 'ERR_MODULE_NOT_FOUND' || e.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && e.url) return e.url;
 		throw e;
 	}
-};
+}
 
 const transpiled = new WeakMap();
 
@@ -434,7 +415,7 @@ function asTranspiled(address, record) {
 }
 
 // require() of a module: the namespace, once it has run; a graph that waits cannot be required.
-exports.requireModule = function (path) {
+function requireModule(path) {
 	const address = url.pathToFileURL(path).href;
 	const known = records.get(` ${address}`);
 	if (known && binding.isRunning(known))
@@ -447,19 +428,23 @@ exports.requireModule = function (path) {
 	const namespace = binding.namespace(record);
 	if (Object.hasOwn(namespace, 'module.exports')) return namespace['module.exports'];
 	return Object.hasOwn(namespace, 'default') && !Object.hasOwn(namespace, '__esModule') ? asTranspiled(address, record) : namespace;
-};
+}
 
 // The main module's record, for the host, which evaluates it, reports its rejection and a program that ends before it settles.
-exports.main = function (path) {
+function main(path) {
 	const address = url.pathToFileURL(path).href;
 	return graph(address, undefined, address, path);
-};
+}
 
 // --input-type=module, a module from stdin
-exports.mainSource = function (name, source) {
+function mainSource(name, source) {
 	const address = url.pathToFileURL(`${process.cwd()}/${name}`).href, record = binding.compile(address, name, source);
 	binding.requests(record).forEach((request, i) => {
 		binding.setRequest(record, i, graph(resolve(request[0], address), request[1], address, request[0]));
 	});
 	return record;
+}
+
+module.exports = {
+	saysModule, importCall, fillMeta, resolveForMeta, requireModule, main, mainSource, resolve, formatOf, syncBuiltins, explain
 };

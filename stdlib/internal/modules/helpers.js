@@ -5,26 +5,24 @@
 const errors = require('internal/errors');
 const binding = internalBinding('modules');
 
-exports.systemError = function (errno, syscall, path) {
+function systemError(errno, syscall, path) {
 	return new errors.UVException({ errno, syscall, path });
-};
+}
 
-exports.throwInvalidArgValue = function (name, value, reason) {
+function throwInvalidArgValue(name, value, reason) {
 	throw new errors.codes.ERR_INVALID_ARG_VALUE(name, value, reason);
-};
+}
 
-function coded(message, code, Base) {
-	const err = new (Base || Error)(message);
+function coded(message, code, Base = Error) {
+	const err = new Base(message);
 	err.code = code;
 	err.stack = `${err.name} [${code}]${err.stack.slice(err.name.length)}`;
 	return err;
 }
 
-exports.coded = coded;
-
-exports.throwUnknownBuiltin = function (request) {
+function throwUnknownBuiltin(request) {
 	throw coded(`No such built-in module: ${request}`, 'ERR_UNKNOWN_BUILTIN_MODULE');
-};
+}
 
 // ---- maps.  The rules are those of node's manual, "Packages" (PACKAGE_EXPORTS_RESOLVE and its parts).
 
@@ -33,10 +31,9 @@ function configFile(dir) {
 }
 
 function invalidTarget(key, target, dir, isImport, parent) {
-	let message = `Invalid "${isImport ? 'imports' : 'exports'}" ${
-		key === '.' ? 'main target' : 'target'} ${JSON.stringify(target) 
-		}${key === '.' ? '' : ` defined for '${key}'`} in the package config ${configFile(dir) 
-		}${importer(parent)}`;
+	const which = key === '.' ? 'main target' : 'target';
+	const where = key === '.' ? '' : ` defined for '${key}'`;
+	let message = `Invalid "${isImport ? 'imports' : 'exports'}" ${which} ${JSON.stringify(target)}${where} in the package config ${configFile(dir)}${importer(parent)}`;
 	if (typeof target === 'string' && target && !target.startsWith('./') && !isImport) message += '; targets must start with "./"';
 	return coded(message, 'ERR_INVALID_PACKAGE_TARGET');
 }
@@ -52,56 +49,50 @@ function notExported(dir, subpath, parent) {
 
 // A path below the package, or undefined (no condition fits), or null (excluded).
 function target(value, star, key, dir, isImport, conditions, parent) {
-	let i, found;
-	if (typeof value === 'string') {
-		if (!value.startsWith('./')) {
-			if (isImport && !value.startsWith('../') && value[0] !== '/') {
-				return { bare: star === null ? value : value.split('*').join(star) };
-			}
-			throw invalidTarget(key, value, dir, isImport, parent);
-		}
-		const parts = value.slice(2).split(/[\\/]/);
-		for (i = 0; i < parts.length; i++) {
-			if (parts[i] === '.' || parts[i] === '..' || parts[i] === 'node_modules') throw invalidTarget(key, value, dir, isImport, parent);
-		}
-		if (star !== null && /(^|[\\/])(\.\.?|node_modules)([\\/]|$)/.test(star)) {
-			throw coded(`Invalid module "${key.replace('*', star)}" request is not a valid match in pattern "${key}" for the "${isImport ? 'imports' : 'exports'}" resolution of ${configFile(dir)}${importer(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
-		}
-		const path = `${dir === '/' ? '' : dir}/${value.slice(2)}`;
-		return star === null ? path : path.split('*').join(star);
-	}
+	if (value === null) return null;
+	if (typeof value === 'string') return targetPath(value, star, key, dir, isImport, parent);
 	if (Array.isArray(value)) {
 		let last = null;
-		for (i = 0; i < value.length; i++) {
+		for (let i = 0; i < value.length; i++) {
 			try {
-				found = target(value[i], star, key, dir, isImport, conditions, parent);
-			} catch (e) {
-				if (e.code !== 'ERR_INVALID_PACKAGE_TARGET') throw e;
-				last = e;
-				continue;
+				const found = target(value[i], star, key, dir, isImport, conditions, parent);
+				if (found) return found;
+				if (found === null) last = null;
+			} catch (err) {
+				if (err.code !== 'ERR_INVALID_PACKAGE_TARGET') throw err;
+				last = err;
 			}
-			if (found === undefined) continue;
-			if (found === null) {
-				last = null;
-				continue;
-			}
-			return found;
 		}
 		if (last) throw last;
-		return value.length ? last : null;
+		return null;
 	}
-	if (value === null) return null;
 	if (typeof value === 'object') {
 		const names = Object.keys(value);
-		for (i = 0; i < names.length; i++) {
-			if (names[i] === 'default' || conditions.includes(names[i])) {
-				found = target(value[names[i]], star, key, dir, isImport, conditions, parent);
-				if (found !== undefined) return found;
-			}
+		for (let i = 0; i < names.length; i++) {
+			const condition = names[i];
+			if (condition !== 'default' && !conditions.includes(condition)) continue;
+			const found = target(value[condition], star, key, dir, isImport, conditions, parent);
+			if (found !== undefined) return found;
 		}
 		return undefined;
 	}
 	throw invalidTarget(key, value, dir, isImport, parent);
+}
+
+const BELOW_OR_ABOVE = /(^|[\\/])(\.\.?|node_modules)([\\/]|$)/;
+
+function targetPath(value, star, key, dir, isImport, parent) {
+	const filled = text => star === null ? text : text.replaceAll('*', () => star);
+	if (!value.startsWith('./')) {
+		if (isImport && !value.startsWith('../') && value[0] !== '/') return { bare: filled(value) };
+		throw invalidTarget(key, value, dir, isImport, parent);
+	}
+	if (BELOW_OR_ABOVE.test(value.slice(2))) throw invalidTarget(key, value, dir, isImport, parent);
+	if (star !== null && BELOW_OR_ABOVE.test(star)) {
+		throw coded(`Invalid module "${key.replace('*', star)}" request is not a valid match in pattern "${key}" for the ` +
+			`"${isImport ? 'imports' : 'exports'}" resolution of ${configFile(dir)}${importer(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+	}
+	return filled(`${dir === '/' ? '' : dir}/${value.slice(2)}`);
 }
 
 // Longest part before the star first, as node orders patterns.
@@ -112,31 +103,26 @@ function better(a, b) {
 }
 
 function match(map, subpath, dir, isImport, conditions, parent) {
-	if (Object.hasOwn(map, subpath) && !subpath.includes('*') && subpath[subpath.length - 1] !== '/') {
+	if (Object.hasOwn(map, subpath) && !subpath.includes('*') && !subpath.endsWith('/')) {
 		return target(map[subpath], null, subpath, dir, isImport, conditions, parent);
 	}
-	const keys = Object.keys(map);
+	const patterns = Object.keys(map).filter(key => key.split('*').length === 2);
 	let best = null;
-	for (let i = 0; i < keys.length; i++) {
-		const star = keys[i].indexOf('*');
-		if (star < 0 || keys[i].indexOf('*', star + 1) >= 0) continue;
-		const before = keys[i].slice(0, star), after = keys[i].slice(star + 1);
-		if (subpath.slice(0, star) === before && subpath.length >= keys[i].length && subpath.slice(subpath.length - after.length) === after &&
-				(best === null || better(keys[i], best))) {
-			best = keys[i];
-		}
-	}
+	patterns.forEach(key => {
+		const around = key.split('*');
+		const fits = subpath.length >= key.length && subpath.startsWith(around[0]) && subpath.endsWith(around[1]);
+		if (fits && (best === null || better(key, best))) best = key;
+	});
 	if (best === null) return undefined;
 	const at = best.indexOf('*');
-	return target(map[best], subpath.slice(at, subpath.length - (best.length - at - 1)), best, dir, isImport, conditions, parent);
+	const star = subpath.slice(at, subpath.length - (best.length - at - 1));
+	return target(map[best], star, best, dir, isImport, conditions, parent);
 }
 
-function conditionsFor(kind) {
-	return ['node', kind, 'module-sync', 'node-addons'].slice(0, 2);
-}
+function conditionsFor(kind) { return ['node', kind]; }
 
 // The file that package.json's "exports" give for subpath ("." or "./x").
-exports.resolveExports = function (config, dir, subpath, parent, kind) {
+function resolveExports(config, dir, subpath, parent, kind) {
 	let map = config.exports;
 	const keys = map !== null && typeof map === 'object' && !Array.isArray(map) ? Object.keys(map) : [];
 	const dotted = keys.filter(k => k[0] === '.').length;
@@ -147,33 +133,33 @@ exports.resolveExports = function (config, dir, subpath, parent, kind) {
 	}
 	if (keys.length === 0 || !dotted) map = { '.': map };
 	const found = match(map, subpath, dir, false, conditionsFor(kind), parent);
-	if (found === undefined || found === null) throw notExported(dir, subpath, parent);
+	if (!found) throw notExported(dir, subpath, parent);
 	return found;
-};
+}
 
 // What "imports" give for "#name": a file, or { bare: specifier }.
-exports.resolveImportsTarget = function (config, dir, name, parent, kind) {
+function resolveImportsTarget(config, dir, name, parent, kind) {
 	const map = config.imports;
 	let found;
 	if (name === '#' || name.startsWith('#/')) {
 		throw coded(`Invalid module "${name}" is not a valid internal imports specifier name imported from ${parent}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 	}
 	if (map !== null && typeof map === 'object') found = match(map, name, dir, true, conditionsFor(kind), parent);
-	if (found === undefined || found === null) {
+	if (!found) {
 		throw coded(`Package import specifier "${name}" is not defined${dir === null ? '' : ` in package ${configFile(dir)}`} imported from ${parent}`,
 			'ERR_PACKAGE_IMPORT_NOT_DEFINED', TypeError);
 	}
 	return found;
-};
+}
 
 // The file of "#name", for require.
-exports.resolveImports = function (config, dir, name, parent, kind) {
-	const found = exports.resolveImportsTarget(config, dir, name, parent, kind);
+function resolveImports(config, dir, name, parent, kind) {
+	const found = resolveImportsTarget(config, dir, name, parent, kind);
 	return typeof found === 'object' ? binding.createRequire(configFile(dir)).resolve(found.bare) : found;
-};
+}
 
 // require.resolve(request, { paths: [...] })
-exports.resolveFrom = function (request, paths) {
+function resolveFrom(request, paths) {
 	if (!Array.isArray(paths)) throw new errors.codes.ERR_INVALID_ARG_VALUE('options.paths', paths);
 	let last;
 	for (let i = 0; i < paths.length; i++) {
@@ -185,4 +171,9 @@ exports.resolveFrom = function (request, paths) {
 		}
 	}
 	throw last || coded(`Cannot find module '${request}'`, 'MODULE_NOT_FOUND');
+}
+
+module.exports = {
+	systemError, throwInvalidArgValue, throwUnknownBuiltin, resolveExports, resolveImportsTarget, resolveImports,
+	resolveFrom, coded
 };

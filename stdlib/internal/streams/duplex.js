@@ -20,11 +20,11 @@ utils.inherit(Duplex, Readable);
 
 const INHERITED = new Set(['constructor', 'closed', 'errored', 'destroyed', 'pipe']);
 
-for (const name of Object.getOwnPropertyNames(Writable.prototype)) {
+Object.getOwnPropertyNames(Writable.prototype).forEach(name => {
 	const property = Object.getOwnPropertyDescriptor(Writable.prototype, name);
 	if (!INHERITED.has(name) && (property.get || !(name in Duplex.prototype)))
 		Object.defineProperty(Duplex.prototype, name, property);
-}
+});
 
 Duplex.prototype.destroy = Writable.prototype.destroy;
 

@@ -714,7 +714,7 @@ Readable.prototype.wrap = function wrap(old) {
 	for (const name in old)
 		if (Object.hasOwn(old, name) || !(name in base))
 			if (this[name] === undefined && typeof old[name] === 'function')
-				this[name] = (...args) => old[name](...args);
+				this[name] = (...args) => old[name].apply(old, args);
 	return this;
 };
 
@@ -746,14 +746,11 @@ Readable.prototype.iterator = function iterator(options) {
 };
 hidden(Symbol.asyncIterator, function () { return iterate(this); });
 
-/* Loaded when the first one is called; by name: the length, and whether what it gives is made a stream. */
-const OPERATORS = {
-	asIndexedPairs: [0, true], drop: [1, true], filter: [2, true], flatMap: [2, true], map: [2, true], take: [1, true],
-	compose: [2, true], every: [1, false], forEach: [2, false], reduce: [3, false], toArray: [1, false], some: [1, false], find: [2, false]
-};
+/* Loaded when the first one is called.  What those of the first kind give is made a stream.  By name: the length. */
+const STREAMS = { asIndexedPairs: 0, drop: 1, filter: 2, flatMap: 2, map: 2, take: 1, compose: 2 };
+const PROMISES = { every: 1, forEach: 2, reduce: 3, toArray: 1, some: 1, find: 2 };
 
-for (const name in OPERATORS) {
-	const [length, streams] = OPERATORS[name];
+function addOperator(name, length, streams) {
 	const operator = function (...args) {
 		if (new.target)
 			throw new (codes().ERR_ILLEGAL_CONSTRUCTOR)();
@@ -763,6 +760,11 @@ for (const name in OPERATORS) {
 	Object.defineProperties(operator, { name: { value: name }, length: { value: length } });
 	hidden(name, operator);
 }
+
+for (const name in STREAMS)
+	addOperator(name, STREAMS[name], true);
+for (const name in PROMISES)
+	addOperator(name, PROMISES[name], false);
 
 // Ends it early unless it has ended; that alone is no error.
 Readable.prototype[Symbol.asyncDispose] = function () {
