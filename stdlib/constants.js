@@ -1,9 +1,7 @@
 'use strict';
-/* The constants of os and fs in one flat object; an old module that programs still ask for. */
 
-const os = require('os').constants, fs = require('fs').constants;
+// The constants of os and fs in one flat object; an old module that programs still ask for.
 
-[os.dlopen, os.errno, os.priority, os.signals, fs].forEach(group => {
-	for (const name in group)
-		exports[name] = group[name];
-});
+const { dlopen, errno, priority, signals } = require('os').constants;
+
+Object.assign(exports, dlopen, errno, priority, signals, require('fs').constants);

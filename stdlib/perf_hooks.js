@@ -1,17 +1,29 @@
 'use strict';
-/* The clock of performance.now(); marks, measures and observers are not here yet. */
+
+// The clock of performance.now(); marks, measures and observers are not here yet.
 
 const native = internalBinding('misc');
 
-function Performance() {
-	throw new TypeError('Illegal constructor');
+class Performance {
+	constructor() {
+		throw new (require('internal/errors').codes.ERR_ILLEGAL_CONSTRUCTOR)();
+	}
+
+	get timeOrigin() {
+		return native.timeOrigin;
+	}
+
+	now() {
+		return native.now();
+	}
+
+	toJSON() {
+		return { timeOrigin: native.timeOrigin };
+	}
 }
 
-Performance.prototype.now = function now() { return native.now(); };
-Performance.prototype.toJSON = function toJSON() { return { timeOrigin: native.timeOrigin }; };
-Object.defineProperty(Performance.prototype, 'timeOrigin', {
-	configurable: true, enumerable: true, get() { return native.timeOrigin; }
-});
+for (const name of ['timeOrigin', 'now', 'toJSON'])
+	Object.defineProperty(Performance.prototype, name, { enumerable: true });
 
 exports.performance = Object.create(Performance.prototype);
 exports.Performance = Performance;

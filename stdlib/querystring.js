@@ -1,139 +1,117 @@
 'use strict';
-/* Query strings, as node reads and writes them: '+' is a space, a broken escape stays as it is. */
 
-const unescaped = /^[A-Za-z0-9\-_.!~*'()]*$/;
+// Query strings, as node reads and writes them: '+' is a space, a broken escape stays as it is.
 
-function escape(text) {
-	if (typeof text !== 'string') {
-		if (typeof text === 'object' && text !== null)
-			text = String(text);
-		else
-			text += '';
-	}
-	if (unescaped.test(text))
+function qsEscape(str) {
+	const text = typeof str === 'object' && str !== null ? String(str) : `${str}`;
+	if (/^[A-Za-z0-9\-_.!~*'()]*$/.test(text))
 		return text;
 	try {
 		return encodeURIComponent(text);
-	} catch (e) {
-		require('internal/errors').passMemory(e);
-		const codes = require('internal/errors').codes;
-		throw new codes.ERR_INVALID_URI();
+	} catch (error) {
+		require('internal/errors').passMemory(error);
+		throw new (require('internal/errors').codes.ERR_INVALID_URI)();
 	}
 }
 
-function hex(c) {
-	if (c >= 48 && c <= 57)
-		return c - 48;
-	c |= 32;
-	return c >= 97 && c <= 102 ? c - 87 : -1;
-}
-
-function unescapeBuffer(text, plusIsSpace) {
-	let Buffer = require('buffer').Buffer, out = [], i, c, high, low;
-	for (i = 0; i < text.length; i++) {
-		c = text.charCodeAt(i);
-		if (c === 43 && plusIsSpace)
-			c = 32;
-		else if (c === 37 && i + 2 < text.length) {
-			high = hex(text.charCodeAt(i + 1));
-			low = hex(text.charCodeAt(i + 2));
-			if (high >= 0 && low >= 0) {
-				c = high * 16 + low;
-				i += 2;
-			}
+function unescapeBuffer(s, decodeSpaces) {
+	const bytes = [];
+	for (let i = 0; i < s.length; i++) {
+		const code = s.charCodeAt(i);
+		const digits = s.slice(i + 1, i + 3);
+		if (code === 0x2b && decodeSpaces) {
+			bytes.push(0x20);
+		} else if (code === 0x25 && /^[0-9a-f]{2}$/i.test(digits)) {
+			bytes.push(parseInt(digits, 16));
+			i += 2;
+		} else {
+			bytes.push(code);
 		}
-		out.push(c);
 	}
-	return Buffer.from(out);
+	return require('buffer').Buffer.from(bytes);
 }
 
-function unescape(text, plusIsSpace) {
+function qsUnescape(s, decodeSpaces) {
 	try {
-		return decodeURIComponent(text);
-	} catch (e) {
-		require('internal/errors').passMemory(e);
-		return exports.unescapeBuffer(text, plusIsSpace).toString();
+		return decodeURIComponent(s);
+	} catch (error) {
+		require('internal/errors').passMemory(error);
+		return exports.unescapeBuffer(s, decodeSpaces).toString();
 	}
 }
 
-function primitive(v) {
-	if (typeof v === 'string')
-		return v;
-	if (typeof v === 'number' && isFinite(v))
-		return `${v}`;
-	if (typeof v === 'bigint')
-		return `${v}`;
-	if (typeof v === 'boolean')
-		return v ? 'true' : 'false';
-	return '';
-}
-
-function stringify(object, sep, eq, options) {
-	const encode = options && typeof options.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
-	let fields = [], keys, i, j, value, head;
-	sep ||= '&';
-	eq ||= '=';
-	if (object === null || typeof object !== 'object')
+function primitive(value) {
+	switch (typeof value) {
+	case 'string':
+		return value;
+	case 'number':
+		return Number.isFinite(value) ? `${value}` : '';
+	case 'boolean':
+		return `${value}`;
+	default:
 		return '';
-	keys = Object.keys(object);
-	for (i = 0; i < keys.length; i++) {
-		value = object[keys[i]];
-		head = encode(primitive(keys[i])) + eq;
-		if (Array.isArray(value))
-			for (j = 0; j < value.length; j++)
-				fields.push(head + encode(primitive(value[j])));
-		else
-			fields.push(head + encode(primitive(value)));
 	}
-	return fields.join(sep);
 }
 
-function parse(text, sep, eq, options) {
-	let result = Object.create(null), decode = exports.unescape, max = 1000, parts, i, part, at, key, value;
+function stringify(obj, sep, eq, options) {
+	if (obj === null || typeof obj !== 'object')
+		return '';
+	const encode = typeof options?.encodeURIComponent === 'function' ? options.encodeURIComponent : exports.escape;
+	const fields = [];
+	for (const key of Object.keys(obj)) {
+		const value = obj[key];
+		const head = encode(key) + (eq || '=');
+		for (const one of Array.isArray(value) ? value : [value])
+			fields.push(head + encode(primitive(one)));
+	}
+	return fields.join(sep || '&');
+}
 
-	if (typeof text !== 'string' || text.length === 0)
+function parse(qs, sep, eq, options) {
+	const result = Object.create(null);
+	if (typeof qs !== 'string' || qs.length === 0)
 		return result;
-	sep = sep ? `${sep}` : '&';
-	eq = eq ? `${eq}` : '=';
-	if (options && typeof options.maxKeys === 'number')
-		max = options.maxKeys;
-	if (options && typeof options.decodeURIComponent === 'function')
-		decode = options.decodeURIComponent;
+	const decode = typeof options?.decodeURIComponent === 'function' ? options.decodeURIComponent : exports.unescape;
+	const isOwn = decode === qsUnescape;
+	const equals = eq ? `${eq}` : '=';
 
-	function read(s) {
-		s = s.split('+').join('%20');
-		if (s.indexOf('%') < 0)
-			return s;
+	function read(text) {
+		if (text === '' || (isOwn && !/[%+]/.test(text)))
+			return text;
+		const spaced = text.replaceAll('+', '%20');
 		try {
-			return decode(s);
-		} catch (e) {
-			require('internal/errors').passMemory(e);
-			return unescape(s, true);
+			return decode(spaced);
+		} catch (error) {
+			require('internal/errors').passMemory(error);
+			return qsUnescape(spaced, true);
 		}
 	}
 
-	parts = text.split(sep);
-	for (i = 0; i < parts.length; i++) {
-		part = parts[i];
-		if (part === '')
-			continue;
-		if (max > 0 && max-- === 1)
-			i = parts.length;
-		at = part.indexOf(eq);
-		key = read(at < 0 ? part : part.slice(0, at));
-		value = at < 0 ? '' : read(part.slice(at + eq.length));
-		if (!(key in result))
-			result[key] = value;
-		else if (Array.isArray(result[key]))
-			result[key].push(value);
-		else
-			result[key] = [result[key], value];
+	let left = typeof options?.maxKeys === 'number' ? options.maxKeys : 1000;
+	for (const part of qs.split(sep ? `${sep}` : '&')) {
+		if (part !== '') {
+			const at = part.indexOf(equals);
+			const key = read(at < 0 ? part : part.slice(0, at));
+			const value = at < 0 ? '' : read(part.slice(at + equals.length));
+			if (!(key in result))
+				result[key] = value;
+			else if (Array.isArray(result[key]))
+				result[key].push(value);
+			else
+				result[key] = [result[key], value];
+		}
+		if (--left === 0)
+			break;
 	}
 	return result;
 }
 
-exports.unescapeBuffer = unescapeBuffer;
-exports.unescape = unescape;
-exports.escape = escape;
-exports.stringify = exports.encode = stringify;
-exports.parse = exports.decode = parse;
+exports = module.exports = {
+	unescapeBuffer,
+	unescape: qsUnescape,
+	escape: qsEscape,
+	stringify,
+	encode: stringify,
+	parse,
+	decode: parse
+};

@@ -1,154 +1,152 @@
 'use strict';
-/* StringDecoder: bytes that come in pieces, text that is never cut inside a character.
- *
- * The pieces of an unfinished character wait in `rest`.  For UTF-8 a byte that is no
- * continuation ends the wait at once, so that replacement characters come out as from the whole input.
- */
 
-const Buffer = require('buffer').Buffer;
+// StringDecoder: bytes that come in pieces, text that is never cut inside a character.
+//
+// The pieces of an unfinished character wait in `rest`.  For UTF-8 a byte that is no continuation ends the wait at
+// once, so that replacement characters come out as from the whole input.
 
-function codes() { return require('internal/errors').codes; }
+const { Buffer } = require('buffer');
+
+const kState = Symbol('kState');
 
 const names = {
+	__proto__: null,
 	'utf8': 'utf8', 'utf-8': 'utf8', 'ucs2': 'utf16le', 'ucs-2': 'utf16le', 'utf16le': 'utf16le', 'utf-16le': 'utf16le',
 	'latin1': 'latin1', 'binary': 'latin1', 'base64': 'base64', 'base64url': 'base64url', 'ascii': 'ascii', 'hex': 'hex'
 };
+// encodings of which every byte is whole characters
+const single = ['latin1', 'ascii', 'hex'];
 
-function StringDecoder(encoding) {
-	let name = 'utf8';
-	if (encoding !== undefined && encoding !== null && encoding !== '') {
-		name = names[(`${encoding}`).toLowerCase()];
-		if (name === undefined || !Object.hasOwn(names, (`${encoding}`).toLowerCase()))
-			throw new (codes().ERR_UNKNOWN_ENCODING)(encoding);
-	}
-	this.encoding = name;
-	hide(this, '_rest', null);
-	hide(this, '_missing', 0);
-	hide(this, '_whole', name === 'latin1' || name === 'ascii' || name === 'hex');
+function codes() {
+	return require('internal/errors').codes;
 }
 
-function hide(o, name, value) {
-	Object.defineProperty(o, name, { configurable: true, writable: true, enumerable: false, value });
+function StringDecoder(encoding) {
+	const isGiven = encoding !== undefined && encoding !== null && encoding !== '';
+	const name = isGiven ? names[`${encoding}`.toLowerCase()] : 'utf8';
+	if (name === undefined)
+		throw new (codes().ERR_UNKNOWN_ENCODING)(encoding);
+	this.encoding = name;
+	Object.defineProperty(this, kState, {
+		value: { encoding: name, rest: null, missing: 0, isSingle: single.includes(name) }
+	});
 }
 
 function bytesOf(chunk) {
 	if (chunk instanceof Buffer)
 		return chunk;
-	if (ArrayBuffer.isView(chunk) || chunk instanceof Uint8Array)
+	if (ArrayBuffer.isView(chunk))
 		return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 	throw new (codes().ERR_INVALID_ARG_TYPE)('buf', ['Buffer', 'TypedArray', 'DataView'], chunk);
 }
 
-/* How long the sequence is that a byte says it begins: 0 if it begins none. Whether it is a good one, toString
- * decides. */
+// How long the sequence is that a byte says it begins: 0 if it begins none.  Whether it is a good one, toString decides.
 function sequence(byte) {
-	if (byte < 0xc0)
+	if (byte < 0xc0 || byte >= 0xf8)
 		return 0;
-	if (byte < 0xe0)
-		return 2;
-	if (byte < 0xf0)
-		return 3;
-	return byte < 0xf8 ? 4 : 0;
+	return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-/* How many bytes at the end wait for more; *how many more* goes to d._missing. */
-function unfinished(d, b) {
-	let n = b.length, i, need;
-	switch (d.encoding) {
+// [how many bytes at the end wait for more, how many more]
+function unfinished(encoding, bytes) {
+	const { length } = bytes;
+	switch (encoding) {
 	case 'utf8':
-		for (i = n - 1; i >= 0 && i >= n - 4; i--)
-			if ((b[i] & 0xc0) !== 0x80) {
-				need = sequence(b[i]);
-				if (need <= n - i)
-					return 0;
-				d._missing = need - (n - i);
-				return n - i;
+		for (let i = length - 1; i >= 0 && i >= length - 4; i--) {
+			if ((bytes[i] & 0xc0) !== 0x80) {
+				const missing = sequence(bytes[i]) - (length - i);
+				return missing > 0 ? [length - i, missing] : [0, 0];
 			}
-		return 0;
+		}
+		return [0, 0];
 	case 'utf16le':
-		if (n % 2 === 1) {
-			d._missing = 1;
-			return 1;
-		}
-		if ((b[n - 1] & 0xfc) === 0xd8) {
-			d._missing = 2;
-			return 2;
-		}
-		return 0;
+		if (length % 2 === 1)
+			return [1, 1];
+		return (bytes[length - 1] & 0xfc) === 0xd8 ? [2, 2] : [0, 0];
+	default:
+		return length % 3 === 0 ? [0, 0] : [length % 3, 3 - length % 3];
 	}
-	if (n % 3 === 0)
-		return 0;
-	d._missing = 3 - n % 3;
-	return n % 3;
 }
 
-function decode(d, b) {
-	let out = '', take = 0, n, whole;
-	if (d._missing > 0) {
-		while (take < b.length && take < d._missing && (d.encoding !== 'utf8' || (b[take] & 0xc0) === 0x80))
-			take++;
-		d._missing = take < b.length && d.encoding === 'utf8' ? 0 : d._missing - take;
-		d._rest = take === 0 ? d._rest : Buffer.concat([d._rest, b.subarray(0, take)]);
-		if (d._missing > 0)
+function decode(state, bytes) {
+	const { encoding } = state;
+	let text = '';
+	let taken = 0;
+	if (state.missing > 0) {
+		while (taken < bytes.length && taken < state.missing && (encoding !== 'utf8' || (bytes[taken] & 0xc0) === 0x80))
+			taken++;
+		state.missing = taken < bytes.length && encoding === 'utf8' ? 0 : state.missing - taken;
+		if (taken > 0)
+			state.rest = Buffer.concat([state.rest, bytes.subarray(0, taken)]);
+		if (state.missing > 0)
 			return '';
-		out = d._rest.toString(d.encoding);
-		d._rest = null;
-		if (take === b.length)
-			return out;
+		text = state.rest.toString(encoding);
+		state.rest = null;
+		if (taken === bytes.length)
+			return text;
 	}
-	n = b.length;
-	whole = n - unfinished(d, take === 0 ? b : b.subarray(take));
-	if (whole < n)
-		d._rest = Buffer.from(b.subarray(whole));
-	if (whole === take)
-		return out;
-	return out === '' ? b.toString(d.encoding, take, whole) : out + b.toString(d.encoding, take, whole);
+	const [waiting, missing] = unfinished(encoding, taken === 0 ? bytes : bytes.subarray(taken));
+	const end = bytes.length - waiting;
+	if (waiting > 0) {
+		state.missing = missing;
+		state.rest = Buffer.from(bytes.subarray(end));
+	}
+	return end === taken ? text : text + bytes.toString(encoding, taken, end);
 }
 
-StringDecoder.prototype.write = function write(chunk) {
-	let b;
-	if (typeof chunk === 'string')
-		return chunk;
-	b = bytesOf(chunk);
-	if (b.length === 0)
-		return '';
-	if (this._whole)
-		return b.toString(this.encoding);
-	return decode(this, b);
-};
+Object.assign(StringDecoder.prototype, {
+	write(buf) {
+		if (typeof buf === 'string')
+			return buf;
+		const bytes = bytesOf(buf);
+		if (bytes.length === 0)
+			return '';
+		const state = this[kState];
+		return state.isSingle ? bytes.toString(state.encoding) : decode(state, bytes);
+	},
 
-StringDecoder.prototype.end = function end(chunk) {
-	let out = '', rest;
-	if (chunk !== undefined)
-		out = this.write(chunk);
-	rest = this._rest;
-	if (rest) {
-		this._rest = null;
-		this._missing = 0;
-		out += rest.toString(this.encoding, 0, this.encoding === 'utf16le' ? rest.length - rest.length % 2 : rest.length);
-	}
-	return out;
-};
+	end(buf) {
+		const text = buf === undefined ? '' : this.write(buf);
+		const state = this[kState];
+		const { rest } = state;
+		if (rest === null)
+			return text;
+		state.rest = null;
+		state.missing = 0;
+		const odd = state.encoding === 'utf16le' ? rest.length % 2 : 0;
+		return text + rest.toString(state.encoding, 0, rest.length - odd);
+	},
 
-StringDecoder.prototype.text = function text(chunk, offset) {
-	this._rest = null;
-	this._missing = 0;
-	return this.write(bytesOf(chunk).slice(offset));
-};
-
-Object.defineProperty(StringDecoder.prototype, 'lastNeed', {
-	configurable: true, enumerable: true, get() { return this._missing; }
-});
-Object.defineProperty(StringDecoder.prototype, 'lastTotal', {
-	configurable: true, enumerable: true, get() { return (this._rest ? this._rest.length : 0) + this._missing; }
-});
-Object.defineProperty(StringDecoder.prototype, 'lastChar', {
-	configurable: true, enumerable: true, get() {
-		const b = Buffer.alloc(4);
-		if (this._rest)
-			this._rest.copy(b);
-		return b;
+	text(buf, offset) {
+		const state = this[kState];
+		state.rest = null;
+		state.missing = 0;
+		return this.write(bytesOf(buf).slice(offset));
 	}
 });
+
+const counters = {
+	lastChar({ rest }) {
+		const bytes = Buffer.alloc(4);
+		rest?.copy(bytes);
+		return bytes;
+	},
+	lastNeed({ missing }) {
+		return missing;
+	},
+	lastTotal({ rest, missing }) {
+		return (rest?.length ?? 0) + missing;
+	}
+};
+
+for (const name of Object.keys(counters)) {
+	Object.defineProperty(StringDecoder.prototype, name, {
+		configurable: true,
+		enumerable: true,
+		get() {
+			return counters[name](this[kState]);
+		}
+	});
+}
 
 exports.StringDecoder = StringDecoder;

@@ -1,12 +1,18 @@
 'use strict';
 
-exports.setTimeout = setTimeout;
-exports.clearTimeout = clearTimeout;
-exports.setInterval = setInterval;
-exports.clearInterval = clearInterval;
-exports.setImmediate = setImmediate;
-exports.clearImmediate = clearImmediate;
+module.exports = {
+	setTimeout,
+	clearTimeout,
+	setImmediate,
+	clearImmediate,
+	setInterval,
+	clearInterval
+};
 
-Object.defineProperty(exports, 'promises', {
-	configurable: true, enumerable: true, get() { return require('timers/promises'); }
+Object.defineProperty(module.exports, 'promises', {
+	configurable: true,
+	enumerable: true,
+	get() {
+		return require('timers/promises');
+	}
 });

@@ -1,32 +1,39 @@
 'use strict';
 
 // The file helpers of the url module.  A URL here is an object with node's fields (href, protocol, hostname,
-// pathname ...), whoever made it; pathToFileURL makes one of the global URL class where there is one.
+// pathname ...), whoever made it.
 
 function codes() {
 	return require('internal/errors').codes;
 }
 
 function isURL(value) {
-	return !!(value && typeof value === 'object' && value.href && value.protocol && value.auth === undefined && value.path === undefined);
+	return Boolean(value?.href && value.protocol && value.auth === undefined && value.path === undefined);
 }
 
-function FileURL(pathname) {
-	this.href = `file://${pathname}`;
-	this.origin = 'null';
-	this.protocol = 'file:';
-	this.username = '';
-	this.password = '';
-	this.host = '';
-	this.hostname = '';
-	this.port = '';
-	this.pathname = pathname;
-	this.search = '';
-	this.hash = '';
+class FileURL {
+	constructor(pathname) {
+		this.href = `file://${pathname}`;
+		this.origin = 'null';
+		this.protocol = 'file:';
+		this.username = '';
+		this.password = '';
+		this.host = '';
+		this.hostname = '';
+		this.port = '';
+		this.pathname = pathname;
+		this.search = '';
+		this.hash = '';
+	}
+
+	toString() {
+		return this.href;
+	}
+
+	toJSON() {
+		return this.href;
+	}
 }
-FileURL.prototype.toString = FileURL.prototype.toJSON = function () { return this.href; };
-Object.defineProperty(FileURL.prototype, 'toString', { enumerable: false });
-Object.defineProperty(FileURL.prototype, 'toJSON', { enumerable: false });
 
 // The parts of a file URL's text that matter here: {protocol, hostname, pathname}; throws ERR_INVALID_URL if it is no URL.
 function parseFile(text) {
@@ -52,70 +59,62 @@ function resolveDots(path) {
 	const parts = path.replace(/^\//, '').split('/');
 	parts.forEach((part, i) => {
 		const plain = part.replace(/%2e/gi, '.');
-		const last = i === parts.length - 1;
-		if (plain === '..') {
-			out.pop();
-			if (last)
-				out.push('');
-		} else if (plain === '.') {
-			if (last)
-				out.push('');
-		} else {
+		if (plain !== '.' && plain !== '..') {
 			out.push(part);
+			return;
 		}
+		if (plain === '..')
+			out.pop();
+		if (i === parts.length - 1)
+			out.push('');
 	});
 	return `/${out.join('/')}`;
 }
 
-exports.fileURLToPath = function fileURLToPath(path) {
-	if (typeof path === 'string')
-		path = typeof URL === 'function' ? new URL(path) : parseFile(path);
-	else if (!isURL(path))
+function fileURLToPath(path) {
+	if (typeof path !== 'string' && !isURL(path))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('path', ['string', 'URL'], path);
-	if (path.protocol !== 'file:')
+	const { protocol, hostname, pathname } = typeof path === 'string' ? parseFile(path) : path;
+	if (protocol !== 'file:')
 		throw new (codes().ERR_INVALID_URL_SCHEME)('file');
-	if (path.hostname !== '')
+	if (hostname !== '')
 		throw new (codes().ERR_INVALID_FILE_URL_HOST)(process.platform);
-	if (/%2f/i.test(path.pathname))
+	if (/%2f/i.test(pathname))
 		throw new (codes().ERR_INVALID_FILE_URL_PATH)('must not include encoded / characters');
-	return decodeURIComponent(path.pathname);
-};
+	return decodeURIComponent(pathname);
+}
 
 // What a path's character is in a URL: itself, or escaped byte by byte.
 function encodePath(path) {
 	return path.replace(/[^A-Za-z0-9\-._!$&*()+=;:,'\/@]+/g, part => encodeURIComponent(part).replace(/~/g, '%7E'));
 }
 
-exports.pathToFileURL = function pathToFileURL(path) {
+function pathToFileURL(path) {
 	require('internal/validators').validateString(path, 'path');
 	let resolved = require('path').resolve(path);
-	if (path[path.length - 1] === '/' && resolved[resolved.length - 1] !== '/')
+	if (path.endsWith('/') && !resolved.endsWith('/'))
 		resolved += '/';
-	const pathname = encodePath(resolved);
-	return typeof URL === 'function' ? new URL(`file://${pathname}`) : new FileURL(pathname);
-};
+	return new FileURL(encodePath(resolved));
+}
 
 // The options of http.request for a URL object.
-exports.urlToHttpOptions = function urlToHttpOptions(url) {
+function urlToHttpOptions(url) {
+	const { hostname, pathname, port, username, password, search } = url;
 	const options = {
 		protocol: url.protocol,
-		hostname: typeof url.hostname === 'string' && url.hostname[0] === '[' ? url.hostname.slice(1, -1) : url.hostname,
+		hostname: typeof hostname === 'string' && hostname.startsWith('[') ? hostname.slice(1, -1) : hostname,
 		hash: url.hash,
-		search: url.search,
-		pathname: url.pathname,
-		path: (url.pathname || '') + (url.search || ''),
+		search,
+		pathname,
+		path: `${pathname || ''}${search || ''}`,
 		href: url.href
 	};
-	if (url.port !== '')
-		options.port = Number(url.port);
-	if (url.username || url.password)
-		options.auth = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+	if (port !== '')
+		options.port = Number(port);
+	if (username || password)
+		options.auth = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
 	return options;
-};
+}
 
-if (typeof URL === 'function')
-	exports.URL = URL;
-if (typeof URLSearchParams === 'function')
-	exports.URLSearchParams = URLSearchParams;
-exports.isURL = isURL;
-Object.defineProperty(exports, 'isURL', { enumerable: false });
+module.exports = { pathToFileURL, fileURLToPath, urlToHttpOptions };
+Object.defineProperty(module.exports, 'isURL', { value: isURL, enumerable: false });
