@@ -10,8 +10,26 @@ function qsEscape(str) {
 		return encodeURIComponent(text);
 	} catch (error) {
 		require('internal/errors').passMemory(error);
-		throw new (require('internal/errors').codes.ERR_INVALID_URI)();
+		return escapeUnpaired(text);
 	}
+}
+
+/* Half a surrogate pair takes whatever follows for its other half, as node's does; there must be something. */
+function escapeUnpaired(text) {
+	let out = '';
+	for (let i = 0; i < text.length; i++) {
+		const unit = text.charCodeAt(i);
+		if (unit < 0xd800 || unit > 0xdfff) {
+			out += encodeURIComponent(text[i]);
+			continue;
+		}
+		if (++i === text.length) {
+			const { codes } = require('internal/errors');
+			throw new codes.ERR_INVALID_URI();
+		}
+		out += encodeURIComponent(String.fromCodePoint(0x10000 + ((unit & 0x3ff) << 10 | text.charCodeAt(i) & 0x3ff)));
+	}
+	return out;
 }
 
 function unescapeBuffer(s, decodeSpaces) {

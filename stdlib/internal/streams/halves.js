@@ -2,54 +2,58 @@
 /* A Duplex worn over other streams: each function ties one half of it to them, and returns what lets go of the
  * callback that half waits with. */
 
+/* A callback that waits: put there once, called at most once. */
+class Waiting {
+	#cb = null;
+
+	put(cb) { this.#cb = cb; }
+	forget() { this.#cb = null; }
+
+	wake() {
+		const cb = this.#cb;
+		this.#cb = null;
+		cb?.();
+	}
+}
+
 /* What is written goes to head; what has been written has arrived when last finishes. */
-exports.write = function (duplex, head, last) {
-	let ondrain = null, onfinish = null;
-	duplex._write = function (chunk, encoding, cb) {
+function write(duplex, head, last) {
+	const drained = new Waiting(), finished = new Waiting();
+	duplex._write = (chunk, encoding, cb) => {
 		if (head.write(chunk, encoding))
 			cb();
 		else
-			ondrain = cb;
+			drained.put(cb);
 	};
-	duplex._final = function (cb) {
+	duplex._final = cb => {
 		head.end();
-		onfinish = cb;
+		finished.put(cb);
 	};
-	head.on('drain', () => {
-		const cb = ondrain;
-		ondrain = null;
-		if (cb)
-			cb();
-	});
-	last.on('finish', () => {
-		const cb = onfinish;
-		onfinish = null;
-		if (cb)
-			cb();
-	});
-	return function () { ondrain = onfinish = null; };
-};
+	head.on('drain', () => { drained.wake(); });
+	last.on('finish', () => { finished.wake(); });
+	return () => {
+		drained.forget();
+		finished.forget();
+	};
+}
 
 /* What is read comes from tail. */
-exports.read = function (duplex, tail) {
-	let onreadable = null;
-	tail.on('readable', () => {
-		const cb = onreadable;
-		onreadable = null;
-		if (cb)
-			cb();
-	});
+function read(duplex, tail) {
+	const readable = new Waiting();
+	tail.on('readable', () => { readable.wake(); });
 	tail.on('end', () => { duplex.push(null); });
-	duplex._read = function () {
+	duplex._read = () => {
 		for (;;) {
 			const chunk = tail.read();
 			if (chunk === null) {
-				onreadable = duplex._read;
+				readable.put(duplex._read);
 				return;
 			}
 			if (!duplex.push(chunk))
 				return;
 		}
 	};
-	return function () { onreadable = null; };
-};
+	return () => { readable.forget(); };
+}
+
+module.exports = { write, read };
