@@ -564,10 +564,10 @@ static void locale_text(js_State *J, const char *name, int day, int clock)
 {
 	struct tm tm;
 	char a[40] = "", b[40] = "", out[96];
-	if (!local_time(J, name, &tm))
+	if (!local_time(J, name, &tm) || engine_format_locale(J, day && clock ? "dateTime" : day ? "date" : "time"))
 		return;
 	if (day)
-		snprintf(a, sizeof a, "%d/%d/%d", tm.tm_mon + 1, tm.tm_mday, tm.tm_year + 1900);
+		snprintf(a, sizeof a, "%d/%d/%d", tm.tm_mon + 1, tm.tm_mday, tm.tm_year > -1900 ? tm.tm_year + 1900 : -1899 - tm.tm_year);
 	if (clock)
 		snprintf(b, sizeof b, "%d:%02d:%02d %s", tm.tm_hour % 12 ? tm.tm_hour % 12 : 12, tm.tm_min, tm.tm_sec, tm.tm_hour < 12 ? "AM" : "PM");
 	snprintf(out, sizeof out, "%s%s%s", a, day && clock ? ", " : "", b);

@@ -500,3 +500,19 @@ char *engine_stack_low(js_State *J)
 {
 	return J->cstack_low;
 }
+
+void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what))
+{
+	J->locale_format = format;
+}
+
+int engine_format_locale(js_State *J, const char *what)
+{
+	if (!J->locale_format || !js_isobject(J, 2))
+		return 0;
+	js_copy(J, 0);
+	js_copy(J, 1);
+	js_copy(J, 2);
+	J->locale_format(J, what);
+	return 1;
+}

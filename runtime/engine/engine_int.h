@@ -533,6 +533,7 @@ const char *object_key_text(js_State *J, const char *atom, char out[80]);      /
 void object_prevent_extensions(js_State *J, js_Object *obj);
 void object_set_integrity(js_State *J, js_Object *obj, int freeze);    /* Object.freeze, else seal */
 int object_test_integrity(js_State *J, js_Object *obj, int frozen);
+int engine_format_locale(js_State *J, const char *what);               /* of a native's this, with options as its second argument: 1 and -- string */
 void error_read_stack(js_State *J, js_Object *obj);                    /* error.c: the value of `stack` into its slot; obj is rooted; may run script and throw */
 void error_drop_stack(js_State *J, js_Object *obj);                    /* script assigns to `stack` */
 JS_NORETURN void error_thrown(js_State *J, const char *file, int line, int column);       /* value -- : a throw in script, which begins there */
@@ -772,6 +773,7 @@ struct js_State
 	js_Jumpbuf *trybuf;
 
 	/* C stack */
+	void (*locale_format)(js_State *J, const char *what);  /* engine_set_locale */
 	char *cstack_low;              /* below this address a call throws RangeError */
 	void *cstack;                  /* mapping, or NULL: the thread's own stack */
 	size_t cstack_size;

@@ -609,9 +609,49 @@ static void to_well_formed(js_State *J)
 
 /* ---- comparing */
 
+/* What of lesser differences counts: with secondary ones, with tertiary ones. */
+struct collation { int numeric, accents, cases; };
+
+static struct collation collation_options(js_State *J, int idx)
+{
+	struct collation c = { 0, 1, 1 };
+	if (js_gettop(J) <= idx || !js_isobject(J, idx))
+		return c;
+	js_getproperty(J, idx, "numeric");
+	c.numeric = js_toboolean(J, -1);
+	js_getproperty(J, idx, "sensitivity");
+	if (!js_isundefined(J, -1)) {
+		const char *sensitivity = js_tostring(J, -1);
+		c.accents = strcmp(sensitivity, "base") && strcmp(sensitivity, "case");
+		c.cases = strcmp(sensitivity, "base") && strcmp(sensitivity, "accent");
+	}
+	js_pop(J, 2);
+	return c;
+}
+
+/* The numbers that begin at *i and *k, compared by value; both are passed over. */
+static int compare_numbers(const struct string *s, uint32_t *i, const struct string *t, uint32_t *k)
+{
+	uint32_t from, other, n, m;
+	while (*i < s->bytes && s->p[*i] == '0')
+		++*i;
+	while (*k < t->bytes && t->p[*k] == '0')
+		++*k;
+	for (from = *i; *i < s->bytes && s->p[*i] >= '0' && s->p[*i] <= '9'; ++*i)
+		;
+	for (other = *k; *k < t->bytes && t->p[*k] >= '0' && t->p[*k] <= '9'; ++*k)
+		;
+	n = *i - from;
+	m = *k - other;
+	return n != m ? (n < m ? -1 : 1) : memcmp(s->p + from, t->p + other, n);
+}
+
+static int is_digit_at(const struct string *s, uint32_t i) { return s->p[i] >= '0' && s->p[i] <= '9'; }
+
 static void locale_compare(js_State *J)
 {
 	struct string s, t;
+	struct collation c = collation_options(J, 3);
 	uint32_t i = 0, k = 0;
 	int third = 0, n;
 
@@ -630,6 +670,14 @@ static void locale_compare(js_State *J)
 		uint32_t a, b;
 		int d;
 
+		if (c.numeric && is_digit_at(&s, i) && is_digit_at(&t, k)) {
+			d = compare_numbers(&s, &i, &t, &k);
+			if (d) {
+				js_pushnumber(J, d < 0 ? -1 : 1);
+				return;
+			}
+			continue;
+		}
 		a = string_decode(s.p + i, &n);
 		i += (uint32_t)n;
 		b = string_decode(t.p + k, &n);
@@ -642,6 +690,8 @@ static void locale_compare(js_State *J)
 	}
 	if (i < s.bytes || k < t.bytes)
 		js_pushnumber(J, i < s.bytes ? 1 : -1);
+	else if (!(third == 2 || third == -2 ? c.accents : c.cases))
+		js_pushnumber(J, 0);
 	else
 		js_pushnumber(J, third < 0 ? -1 : third > 0);
 }

@@ -32,8 +32,14 @@ static const struct archive_entry *find(const char *name)
 	return NULL;
 }
 
+static void format_locale(js_State *J, const char *what)
+{
+	stdlib_call(J, "internal/locale", what, 3);
+}
+
 void stdlib_init(js_State *J, const struct stdlib_binding *table)
 {
+	engine_set_locale(J, format_locale);
 	bindings = table;
 	js_newobject(J);
 	value_set_prototype(J, CACHE);
