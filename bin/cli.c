@@ -1,5 +1,6 @@
 #include "cli.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -70,6 +71,46 @@ static void bad(struct cli *cli, const char *fmt, const char *arg)
 	snprintf(cli->message, sizeof cli->message, fmt, arg);
 }
 
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
+/* How many letters must be put in, left out or changed to make one of the other. */
+static size_t distance(const char *a, size_t a_size, const char *b)
+{
+	size_t row[64], b_size = strlen(b);
+	if (b_size >= sizeof row / sizeof *row)
+		return SIZE_MAX;
+	for (size_t j = 0; j <= b_size; j++)
+		row[j] = j;
+	for (size_t i = 1; i <= a_size; i++) {
+		size_t before = row[0];
+		row[0] = i;
+		for (size_t j = 1; j <= b_size; j++) {
+			size_t here = row[j];
+			row[j] = least(before + (a[i - 1] != b[j - 1]), least(row[j], row[j - 1]) + 1);
+			before = here;
+		}
+	}
+	return row[b_size];
+}
+
+static void bad_option(struct cli *cli, const char *arg)
+{
+	size_t name_size = strcspn(arg, "="), best = 3;       /* more than two slips is another word */
+	const char *meant = NULL;
+	for (size_t i = 0; i < sizeof options / sizeof *options && name_size > 3; i++) {
+		size_t d = distance(arg, name_size, options[i].name);
+		if (d < best) {
+			best = d;
+			meant = options[i].name;
+		}
+	}
+	cli->action = CLI_BAD;
+	if (meant)
+		snprintf(cli->message, sizeof cli->message, "bad option: %s (did you mean %s?)", arg, meant);
+	else
+		snprintf(cli->message, sizeof cli->message, "bad option: %s", arg);
+}
+
 static int rejection_mode(const char *text)
 {
 	static const char *const modes[] = { "throw", "strict", "warn", "none", "warn-with-error-code" };
@@ -82,18 +123,19 @@ static int rejection_mode(const char *text)
 void cli_parse(struct cli *cli, int argc, char **argv)
 {
 	struct jsr_options *o = &cli->options;
-	int i = 1, preloads = 0, versions = 0, has_code = 0, print = 0;
+	int i = 1, preloads = 0, versions = 0, has_code = 0, print = 0, ended = 0;
 	*cli = (struct cli){ .action = CLI_RUN };
 	for (; i < argc && argv[i][0] == '-' && argv[i][1] != 0; i++) {
 		const char *value;
 		if (!strcmp(argv[i], "--")) {
 			i++;
+			ended = 1;
 			break;
 		}
 		int print_eval = !strcmp(argv[i], "-pe");
 		const struct option *f = find(print_eval ? "-p" : argv[i], &value);
 		if (!f) {
-			bad(cli, "bad option: %s", argv[i]);
+			bad_option(cli, argv[i]);
 			return;
 		}
 		if (f->does == 'p' && !value && i + 1 < argc && (!strcmp(argv[i + 1], "-e") || !strncmp(argv[i + 1], "--eval", strlen("--eval")))) {
@@ -148,7 +190,7 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 		cli->action = versions > 1 ? CLI_SYSTEM : CLI_VERSION;
 		return;
 	}
-	o->exec_argc = i - 1;
+	o->exec_argc = i - 1 - ended;
 	o->exec_argv = argv + 1;
 	o->preload = cli->preload;
 	if (!has_code && !o->script && i < argc)

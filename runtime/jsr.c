@@ -164,6 +164,11 @@ static void globals(js_State *J)
 
 static void run_source(js_State *J, const struct jsr_options *o)
 {
+	if (!strcmp(o->source_name, "[eval]")) {
+		js_pushundefined(J);
+		stdlib_call(J, "internal/process", "nameLibraries", 1);
+		js_pop(J, 1);
+	}
 	if (o->input == JSR_INPUT_MODULE || (o->input == JSR_INPUT_FIND_OUT && o->mode == JSR_EVAL && loader_is_module(J, o->source_name, o->source, o->source_size))) {
 		esm_run_source(J, o->source_name, o->source, o->source_size);
 		return;
@@ -288,6 +293,8 @@ int jsr_main(const struct jsr_options *options)
 	make_script_absolute(h, options);
 	h->exec_argc = options->exec_argc;
 	h->exec_argv = options->exec_argv;
+	h->source = options->source;
+	h->source_size = options->source_size;
 	h->exec_path = own_path();
 	h->start_ns = clock_mono_ns();
 	h->start_wall_ms = clock_wall_ms();

@@ -27,6 +27,8 @@ struct host {
 	char *exec_path;               /* absolute path of this binary */
 	int exec_argc;                 /* options that came before the script */
 	char **exec_argv;
+	const char *source;            /* the program if it came from -e or standard input, for reports; else NULL */
+	size_t source_size;
 	double start_wall_ms;
 	uint64_t start_ns;
 };

@@ -458,6 +458,13 @@ void process_turn(js_State *J)
 	}
 }
 
+/* source(): the program of -e or standard input */
+static void b_source(js_State *J)
+{
+	struct host *h = host_of(J);
+	str_push_bytes(J, h->source ? h->source : "", h->source_size);
+}
+
 /* watchSignal(number, on): 0 or -errno */
 static void b_watch_signal(js_State *J)
 {
@@ -986,5 +993,6 @@ void process_bind(js_State *J)
 	value_method(J, "emitter", b_emitter, 1);
 	value_method(J, "script", b_script, 0);
 	value_method(J, "kill", b_kill, 2);
+	value_method(J, "source", b_source, 0);
 	value_method(J, "watchSignal", b_watch_signal, 2);
 }

@@ -192,7 +192,8 @@ function position(stack) {
 function sourceLine(where) {
 	try {
 		const file = where.file.startsWith('file://') ? require('url').fileURLToPath(where.file) : where.file;
-		return require('fs').readFileSync(file, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
+		const text = /^\[(eval|stdin)\]$|\/%5B(eval|stdin)%5D$/.test(where.file) ? binding.source() : require('fs').readFileSync(file, 'utf8');
+		return text.split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
 	} catch (err) {
 		require('internal/errors').passMemory(err);
 		return undefined;
@@ -258,6 +259,20 @@ function report(err, file, line, column) {
 		if (err === null || typeof err !== 'object' && typeof err !== 'function') text += '(Use an Error object to get a stack trace)\n';
 	}
 	write(`${text}\njsr v${process.versions.jsr}\n`);
+}
+
+// What -e and -p run may use the library by its names alone.
+function nameLibraries() {
+	for (const name of internalBinding('modules').builtins()) {
+		if (name.includes('/') || name === 'module' || Object.hasOwn(globalThis, name)) continue;
+		const settle = (value, enumerable) => {
+			Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable });
+			return value;
+		};
+		Object.defineProperty(globalThis, name, {
+			configurable: true, enumerable: false, get: () => settle(require(name), false), set(value) { settle(value, true); }
+		});
+	}
 }
 
 function print(value) {
@@ -353,5 +368,5 @@ function assert(value, message) {
 module.exports = {
 	exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
 	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, emitWarning, kill, getActiveResourcesInfo,
-	assert, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
+	assert, nameLibraries, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };
