@@ -1058,6 +1058,16 @@ static void host_settle(js_State *J, value_ref ref, int failed)
 void promise_resolve(js_State *J, value_ref promise) { host_settle(J, promise, 0); }
 void promise_reject(js_State *J, value_ref promise) { host_settle(J, promise, 1); }
 
+void promise_blame(js_State *J, value_ref promise)
+{
+	J->job_promise = NULL;
+	if (promise) {
+		value_push(J, promise);
+		J->job_promise = js_toobject(J, -1);
+		js_pop(J, 1);
+	}
+}
+
 int js_ispromise(js_State *J, int idx)
 {
 	return VALUE_DATA(js_tovalue(J, idx), &promise_class) != NULL;

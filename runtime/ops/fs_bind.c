@@ -364,8 +364,11 @@ static int is_quiet(const struct fs_req *r, int64_t result)
 static int push_outcome(js_State *J, struct fs_req *r, int64_t result, const void *bytes, size_t size)
 {
 	volatile int fine = 0;
-	if (js_try(J))
+	promise_blame(J, r->is_promise ? r->target : 0);
+	if (js_try(J)) {
+		promise_blame(J, 0);
 		return 0;
+	}
 	if (result >= 0) {
 		push_answer(J, r, result, bytes, size);
 		fine = 1;
@@ -376,6 +379,7 @@ static int push_outcome(js_State *J, struct fs_req *r, int64_t result, const voi
 		push_error(J, &r->f, result);
 	}
 	js_endtry(J);
+	promise_blame(J, 0);
 	return fine;
 }
 
