@@ -2,15 +2,14 @@
 
 // File paths as text: nothing here asks the file system.  module.exports is the posix form; path.win32 is the other.
 
-const SLASH = 47, BACKSLASH = 92, DOT = 46, COLON = 58;
+const SLASH = 47;
+const BACKSLASH = 92;
+const DOT = 46;
+const COLON = 58;
 
 function checkString(value, name) {
 	if (typeof value !== 'string')
-		throw new (require('internal/errors').codes.ERR_INVALID_ARG_TYPE)(name, 'string', value);
-}
-
-function checkObject(value, name) {
-	require('internal/validators').validateObject(value, name);
+		require('internal/validators').validateString(value, name);
 }
 
 function isPosixSeparator(code) {
@@ -25,29 +24,36 @@ function isDriveLetter(code) {
 	return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
+function hasDrive(path) {
+	return path.length >= 2 && isDriveLetter(path.charCodeAt(0)) && path.charCodeAt(1) === COLON;
+}
+
+// Those of paths that say something; all must be text.
+function filled(paths) {
+	const parts = [];
+	for (const path of paths) {
+		checkString(path, 'path');
+		if (path.length > 0)
+			parts.push(path);
+	}
+	return parts;
+}
+
 // Resolves "." and ".." in path, which has no root.  Above the start, ".." is kept if allowAbove.
-function normalizeParts(path, allowAbove, separator, isSeparator) {
+function normalizeParts(path, allowAbove, separator) {
 	const out = [];
 	let kept = 0;           // leading ".." in out
-	let start = 0;
-	const size = path.length;
-	for (let i = 0; i <= size; i++) {
-		if (i < size && !isSeparator(path.charCodeAt(i)))
+	for (const part of path.split(separator === '/' ? '/' : /[\\/]/)) {
+		if (part === '' || part === '.')
 			continue;
-		const length = i - start;
-		if (length === 0 || (length === 1 && path.charCodeAt(start) === DOT)) {
-			// nothing
-		} else if (length === 2 && path.charCodeAt(start) === DOT && path.charCodeAt(start + 1) === DOT) {
-			if (out.length > kept) {
-				out.pop();
-			} else if (allowAbove) {
-				out.push('..');
-				kept++;
-			}
-		} else {
-			out.push(path.slice(start, i));
+		if (part !== '..') {
+			out.push(part);
+		} else if (out.length > kept) {
+			out.pop();
+		} else if (allowAbove) {
+			out.push('..');
+			kept++;
 		}
-		start = i + 1;
 	}
 	return out.join(separator);
 }
@@ -66,9 +72,9 @@ function lastPart(path, suffix, first, isSeparator) {
 	if (suffix === path)
 		return '';
 	if (base.length > suffix.length)
-		return base.slice(-suffix.length) === suffix ? base.slice(0, -suffix.length) : base;
+		return base.endsWith(suffix) ? base.slice(0, -suffix.length) : base;
 	// node's search runs off the part here, and takes the separators at the end along
-	if (base.length === 0 || (base.length < suffix.length && suffix.slice(-base.length) === base))
+	if (base.length < suffix.length && suffix.endsWith(base))
 		return path.slice(base.length ? start : first);
 	return base;
 }
@@ -104,45 +110,42 @@ function extensionStart(path, first, isSeparator, part) {
 	return { part, dot: none ? -1 : dot, end };
 }
 
-function formatWith(separator) {
-	return function format(pathObject) {
-		checkObject(pathObject, 'pathObject');
-		const dir = pathObject.dir || pathObject.root;
-		const ext = pathObject.ext;
-		const base = pathObject.base || `${pathObject.name || ''}${ext ? (ext[0] === '.' ? '' : '.') + ext : ''}`;
-		if (!dir)
-			return base;
-		return dir === pathObject.root ? dir + base : dir + separator + base;
-	};
+function _format(separator, pathObject) {
+	require('internal/validators').validateObject(pathObject, 'pathObject');
+	const { root, ext, name } = pathObject;
+	const dir = pathObject.dir || root;
+	const dot = ext && ext[0] !== '.' ? '.' : '';
+	const base = pathObject.base || `${name || ''}${dot}${ext || ''}`;
+	if (!dir)
+		return base;
+	return dir === root ? `${dir}${base}` : `${dir}${separator}${base}`;
 }
 
 // ---- posix
 
-var posix = {
-	resolve: function resolve() {
+const posix = {
+	resolve(...paths) {
 		let resolved = '';
 		let absolute = false;
-		for (let i = arguments.length - 1; i >= -1 && !absolute; i--) {
-			const path = i >= 0 ? arguments[i] : process.cwd();
+		for (let i = paths.length - 1; i >= -1 && !absolute; i--) {
+			const path = i >= 0 ? paths[i] : process.cwd();
 			checkString(path, `paths[${i}]`);
 			if (path.length === 0)
 				continue;
 			resolved = `${path}/${resolved}`;
 			absolute = path.charCodeAt(0) === SLASH;
 		}
-		resolved = normalizeParts(resolved, !absolute, '/', isPosixSeparator);
-		if (absolute)
-			return `/${resolved}`;
-		return resolved.length ? resolved : '.';
+		resolved = normalizeParts(resolved, !absolute, '/');
+		return absolute ? `/${resolved}` : resolved || '.';
 	},
 
-	normalize: function normalize(path) {
+	normalize(path) {
 		checkString(path, 'path');
 		if (path.length === 0)
 			return '.';
 		const absolute = path.charCodeAt(0) === SLASH;
 		const trailing = path.charCodeAt(path.length - 1) === SLASH;
-		path = normalizeParts(path, !absolute, '/', isPosixSeparator);
+		path = normalizeParts(path, !absolute, '/');
 		if (path.length === 0)
 			return absolute ? '/' : trailing ? './' : '.';
 		if (trailing)
@@ -150,22 +153,17 @@ var posix = {
 		return absolute ? `/${path}` : path;
 	},
 
-	isAbsolute: function isAbsolute(path) {
+	isAbsolute(path) {
 		checkString(path, 'path');
 		return path.length > 0 && path.charCodeAt(0) === SLASH;
 	},
 
-	join: function join() {
-		const parts = [];
-		for (let i = 0; i < arguments.length; i++) {
-			checkString(arguments[i], 'path');
-			if (arguments[i].length)
-				parts.push(arguments[i]);
-		}
-		return parts.length ? posix.normalize(parts.join('/')) : '.';
+	join(...paths) {
+		const parts = filled(paths);
+		return parts.length > 0 ? posix.normalize(parts.join('/')) : '.';
 	},
 
-	relative: function relative(from, to) {
+	relative(from, to) {
 		checkString(from, 'from');
 		checkString(to, 'to');
 		if (from === to)
@@ -179,17 +177,14 @@ var posix = {
 		let same = 0;
 		while (same < a.length && same < b.length && a[same] === b[same])
 			same++;
-		const out = [];
-		for (let i = same; i < a.length; i++)
-			out.push('..');
-		return out.concat(b.slice(same)).join('/');
+		return [...Array(a.length - same).fill('..'), ...b.slice(same)].join('/');
 	},
 
-	toNamespacedPath: function toNamespacedPath(path) {
+	toNamespacedPath(path) {
 		return path;
 	},
 
-	dirname: function dirname(path) {
+	dirname(path) {
 		checkString(path, 'path');
 		if (path.length === 0)
 			return '.';
@@ -208,22 +203,22 @@ var posix = {
 		return path.slice(0, i);
 	},
 
-	basename: function basename(path, suffix) {
+	basename(path, suffix) {
 		if (suffix !== undefined)
 			checkString(suffix, 'suffix');
 		checkString(path, 'path');
 		return lastPart(path, suffix, 0, isPosixSeparator);
 	},
 
-	extname: function extname(path) {
+	extname(path) {
 		checkString(path, 'path');
-		const found = extensionStart(path, 0, isPosixSeparator, 0);
-		return found.dot < 0 ? '' : path.slice(found.dot, found.end);
+		const { dot, end } = extensionStart(path, 0, isPosixSeparator, 0);
+		return dot < 0 ? '' : path.slice(dot, end);
 	},
 
-	format: formatWith('/'),
+	format: _format.bind(null, '/'),
 
-	parse: function parse(path) {
+	parse(path) {
 		checkString(path, 'path');
 		const out = { root: '', dir: '', base: '', ext: '', name: '' };
 		if (path.length === 0)
@@ -232,14 +227,9 @@ var posix = {
 		const first = absolute ? 1 : 0;
 		if (absolute)
 			out.root = '/';
-		const found = extensionStart(path, first, isPosixSeparator, 0);
-		splitBase(out, path, found, found.part === 0 && absolute ? 1 : found.part);
-		if (found.part > 0)
-			out.dir = path.slice(0, found.part - 1);
-		else if (absolute)
-			out.dir = '/';
-		if (absolute && found.part <= 1)
-			out.dir = '/';
+		const found = extensionStart(path, first, isPosixSeparator, first);
+		splitBase(out, path, found);
+		out.dir = absolute && found.part <= 1 ? '/' : path.slice(0, Math.max(found.part - 1, 0));
 		return out;
 	},
 
@@ -249,16 +239,12 @@ var posix = {
 	posix: null
 };
 
-function splitBase(out, path, found, start) {
-	if (found.end === -1)
+function splitBase(out, path, { part, dot, end }) {
+	if (end === -1)
 		return;
-	out.base = path.slice(start, found.end);
-	if (found.dot === -1) {
-		out.name = out.base;
-	} else {
-		out.name = path.slice(start, found.dot);
-		out.ext = path.slice(found.dot, found.end);
-	}
+	out.base = path.slice(part, end);
+	out.name = dot === -1 ? out.base : path.slice(part, dot);
+	out.ext = dot === -1 ? '' : path.slice(dot, end);
 }
 
 // ---- win32
@@ -266,96 +252,93 @@ function splitBase(out, path, found, start) {
 // The root of a Windows path: device is "C:" or "\\host\share", end where the rest begins, rooted whether a separator follows.
 // With devices, "\\." and "\\?" are a root too.
 function windowsRoot(path, devices) {
-	const size = path.length;
-	const out = { device: '', end: 0, rooted: false, bareShare: false };
-	if (size === 0)
-		return out;
-	const code = path.charCodeAt(0);
-	if (isWindowsSeparator(code)) {
-		out.rooted = true;
-		out.end = 1;
-		if (size < 2 || !isWindowsSeparator(path.charCodeAt(1)))
-			return out;
-		let i = 2, start = 2;
-		while (i < size && !isWindowsSeparator(path.charCodeAt(i)))
-			i++;
-		if (i >= size || i === start)
-			return out;
-		const host = path.slice(start, i);
-		start = i;
-		while (i < size && isWindowsSeparator(path.charCodeAt(i)))
-			i++;
-		if (i >= size || i === start)
-			return out;
-		start = i;
-		while (i < size && !isWindowsSeparator(path.charCodeAt(i)))
-			i++;
-		if (devices && (host === '.' || host === '?')) {
-			out.device = `\\\\${host}`;
-			out.end = 4;
-		} else if (i === size) {
-			out.device = `\\\\${host}\\${path.slice(start)}`;
-			out.end = i;
-			out.bareShare = true;
-		} else if (i !== start) {
-			out.device = `\\\\${host}\\${path.slice(start, i)}`;
-			out.end = i;
+	const root = { device: '', end: 0, rooted: false, bareShare: false };
+	const isSeparatorAt = i => isWindowsSeparator(path.charCodeAt(i));
+	const { length } = path;
+	if (length === 0)
+		return root;
+	if (!isSeparatorAt(0)) {
+		if (hasDrive(path)) {
+			root.device = path.slice(0, 2);
+			root.rooted = length > 2 && isSeparatorAt(2);
+			root.end = root.rooted ? 3 : 2;
 		}
-		return out;
+		return root;
 	}
-	if (isDriveLetter(code) && size > 1 && path.charCodeAt(1) === COLON) {
-		out.device = path.slice(0, 2);
-		out.end = 2;
-		if (size > 2 && isWindowsSeparator(path.charCodeAt(2))) {
-			out.rooted = true;
-			out.end = 3;
-		}
+	root.rooted = true;
+	root.end = 1;
+	if (length < 2 || !isSeparatorAt(1))
+		return root;
+
+	const skip = (from, separators) => {
+		let i = from;
+		while (i < length && isSeparatorAt(i) === separators)
+			i++;
+		return i;
+	};
+	const hostEnd = skip(2, false);
+	const shareStart = skip(hostEnd, true);
+	if (hostEnd === 2 || shareStart === length)
+		return root;
+	const host = path.slice(2, hostEnd);
+	const shareEnd = skip(shareStart, false);
+	if (devices && (host === '.' || host === '?')) {
+		root.device = `\\\\${host}`;
+		root.end = 4;
+	} else {
+		root.device = `\\\\${host}\\${path.slice(shareStart, shareEnd)}`;
+		root.end = shareEnd;
+		root.bareShare = shareEnd === length;
 	}
-	return out;
+	return root;
 }
 
-var win32 = {
-	resolve: function resolve() {
-		let device = '', tail = '';
+// The current directory of a drive; without device, that of the process.
+function windowsDirectory(device) {
+	if (device === '')
+		return process.cwd();
+	const path = process.env[`=${device}`] || process.cwd();
+	const isElsewhere = path.slice(0, 2).toLowerCase() !== device.toLowerCase() && path.charCodeAt(2) === BACKSLASH;
+	return isElsewhere ? `${device}\\` : path;
+}
+
+// Where a lower-case full path begins and ends without the backslashes around it.
+function trimmed(path) {
+	let start = 0;
+	let end = path.length;
+	while (start < path.length && path.charCodeAt(start) === BACKSLASH)
+		start++;
+	while (end - 1 > start && path.charCodeAt(end - 1) === BACKSLASH)
+		end--;
+	return [start, end];
+}
+
+const win32 = {
+	resolve(...paths) {
+		let device = '';
+		let tail = '';
 		let absolute = false;
-		for (let i = arguments.length - 1; i >= -1; i--) {
-			var path;
-			if (i >= 0) {
-				path = arguments[i];
+		for (let i = paths.length - 1; i >= -1 && !(absolute && device.length > 0); i--) {
+			const path = i >= 0 ? paths[i] : windowsDirectory(device);
+			if (i >= 0)
 				checkString(path, `paths[${i}]`);
-				if (path.length === 0)
-					continue;
-			} else if (device.length === 0) {
-				path = process.cwd();
-			} else {
-				path = process.env[`=${device}`] || process.cwd();
-				if (path === undefined || (path.slice(0, 2).toLowerCase() !== device.toLowerCase() && path.charCodeAt(2) === BACKSLASH))
-					path = `${device}\\`;
-			}
+			if (path.length === 0)
+				continue;
 			const root = windowsRoot(path, true);
-			if (root.device.length) {
-				if (device.length) {
-					if (root.device.toLowerCase() !== device.toLowerCase())
-						continue;
-				} else {
-					device = root.device;
-				}
-			}
-			if (absolute) {
-				if (device.length)
-					break;
-			} else {
+			if (device === '')
+				device = root.device;
+			else if (root.device !== '' && root.device.toLowerCase() !== device.toLowerCase())
+				continue;
+			if (!absolute) {
 				tail = `${path.slice(root.end)}\\${tail}`;
 				absolute = root.rooted;
-				if (absolute && device.length)
-					break;
 			}
 		}
-		tail = normalizeParts(tail, !absolute, '\\', isWindowsSeparator);
+		tail = normalizeParts(tail, !absolute, '\\');
 		return absolute ? `${device}\\${tail}` : (device + tail) || '.';
 	},
 
-	normalize: function normalize(path) {
+	normalize(path) {
 		checkString(path, 'path');
 		if (path.length === 0)
 			return '.';
@@ -364,96 +347,52 @@ var win32 = {
 		const root = windowsRoot(path, true);
 		if (root.bareShare)
 			return `${root.device}\\`;
-		let tail = root.end < path.length ? normalizeParts(path.slice(root.end), !root.rooted, '\\', isWindowsSeparator) : '';
+		let tail = root.end < path.length ? normalizeParts(path.slice(root.end), !root.rooted, '\\') : '';
 		if (tail.length === 0 && !root.rooted)
 			tail = '.';
 		if (tail.length && isWindowsSeparator(path.charCodeAt(path.length - 1)))
 			tail += '\\';
-		if (!root.rooted && root.device === '' && path.indexOf(':') >= 0) {
-			// what was relative must not become a drive
-			if (tail.length >= 2 && isDriveLetter(tail.charCodeAt(0)) && tail.charCodeAt(1) === COLON)
-				return `.\\${tail}`;
-			let at = path.indexOf(':');
-			do {
-				if (at === path.length - 1 || isWindowsSeparator(path.charCodeAt(at + 1)))
-					return `.\\${tail}`;
-			} while ((at = path.indexOf(':', at + 1)) >= 0);
-		}
-		if (root.device === '')
-			return root.rooted ? `\\${tail}` : tail;
+		// what was relative must not become a drive
+		if (!root.rooted && root.device === '' && path.includes(':') && (hasDrive(tail) || /:(?:[\\/]|$)/.test(path)))
+			return `.\\${tail}`;
 		return root.rooted ? `${root.device}\\${tail}` : root.device + tail;
 	},
 
-	isAbsolute: function isAbsolute(path) {
+	isAbsolute(path) {
 		checkString(path, 'path');
-		if (path.length === 0)
-			return false;
-		const code = path.charCodeAt(0);
-		return isWindowsSeparator(code) || (path.length > 2 && isDriveLetter(code) && path.charCodeAt(1) === COLON &&
-			isWindowsSeparator(path.charCodeAt(2)));
+		return isWindowsSeparator(path.charCodeAt(0)) || (hasDrive(path) && isWindowsSeparator(path.charCodeAt(2)));
 	},
 
-	join: function join() {
-		const parts = [];
-		for (let i = 0; i < arguments.length; i++) {
-			checkString(arguments[i], 'path');
-			if (arguments[i].length)
-				parts.push(arguments[i]);
-		}
+	join(...paths) {
+		const parts = filled(paths);
 		if (parts.length === 0)
 			return '.';
-		let joined = parts.join('\\');
-		const first = parts[0];
 		// two separators at the start mean a share only if the first part says so itself
-		let replace = true;
-		let slashes = 0;
-		if (isWindowsSeparator(first.charCodeAt(0))) {
-			slashes++;
-			if (first.length > 1 && isWindowsSeparator(first.charCodeAt(1))) {
-				slashes++;
-				if (first.length > 2) {
-					if (isWindowsSeparator(first.charCodeAt(2)))
-						slashes++;
-					else
-						replace = false;
-				}
-			}
-		}
-		if (replace) {
-			while (slashes < joined.length && isWindowsSeparator(joined.charCodeAt(slashes)))
-				slashes++;
-			if (slashes >= 2)
-				joined = `\\${joined.slice(slashes)}`;
-		}
-		return win32.normalize(joined);
+		const joined = parts.join('\\');
+		const isShare = /^[\\/]{2}[^\\/]/.test(parts[0]);
+		return win32.normalize(isShare ? joined : joined.replace(/^[\\/]{2,}/, '\\'));
 	},
 
-	relative: function relative(from, to) {
+	relative(from, to) {
 		checkString(from, 'from');
 		checkString(to, 'to');
 		if (from === to)
 			return '';
-		const fromFull = win32.resolve(from), toFull = win32.resolve(to);
-		if (fromFull === toFull)
-			return '';
-		const a = fromFull.toLowerCase(), b = toFull.toLowerCase();
+		const toFull = win32.resolve(to);
+		const a = win32.resolve(from).toLowerCase();
+		const b = toFull.toLowerCase();
 		if (a === b)
 			return '';
-		function trim(path) {
-			let start = 0, end = path.length;
-			while (start < path.length && path.charCodeAt(start) === BACKSLASH)
-				start++;
-			while (end - 1 > start && path.charCodeAt(end - 1) === BACKSLASH)
-				end--;
-			return [start, end];
-		}
-		const ra = trim(a), rb = trim(b);
-		const sizeA = ra[1] - ra[0], sizeB = rb[1] - rb[0];
+		const [startA, endA] = trimmed(a);
+		const [startB, endB] = trimmed(b);
+		const sizeA = endA - startA;
+		const sizeB = endB - startB;
 		const size = Math.min(sizeA, sizeB);
-		let last = -1, i;
+		let last = -1;
+		let i;
 		for (i = 0; i < size; i++) {
-			const code = a.charCodeAt(ra[0] + i);
-			if (code !== b.charCodeAt(rb[0] + i))
+			const code = a.charCodeAt(startA + i);
+			if (code !== b.charCodeAt(startB + i))
 				break;
 			if (code === BACKSLASH)
 				last = i;
@@ -463,13 +402,13 @@ var win32 = {
 				return toFull;
 		} else {
 			if (sizeB > size) {
-				if (b.charCodeAt(rb[0] + i) === BACKSLASH)
-					return toFull.slice(rb[0] + i + 1);
+				if (b.charCodeAt(startB + i) === BACKSLASH)
+					return toFull.slice(startB + i + 1);
 				if (i === 2)
-					return toFull.slice(rb[0] + i);
+					return toFull.slice(startB + i);
 			}
 			if (sizeA > size) {
-				if (a.charCodeAt(ra[0] + i) === BACKSLASH)
+				if (a.charCodeAt(startA + i) === BACKSLASH)
 					last = i;
 				else if (i === 2)
 					last = 3;
@@ -478,19 +417,19 @@ var win32 = {
 				last = 0;
 		}
 		let out = '';
-		for (i = ra[0] + last + 1; i <= ra[1]; i++) {
-			if (i === ra[1] || a.charCodeAt(i) === BACKSLASH)
+		for (i = startA + last + 1; i <= endA; i++) {
+			if (i === endA || a.charCodeAt(i) === BACKSLASH)
 				out += out.length === 0 ? '..' : '\\..';
 		}
-		let start = rb[0] + last;
+		let start = startB + last;
 		if (out.length > 0)
-			return out + toFull.slice(start, rb[1]);
+			return out + toFull.slice(start, endB);
 		if (toFull.charCodeAt(start) === BACKSLASH)
 			start++;
-		return toFull.slice(start, rb[1]);
+		return toFull.slice(start, endB);
 	},
 
-	toNamespacedPath: function toNamespacedPath(path) {
+	toNamespacedPath(path) {
 		if (typeof path !== 'string' || path.length === 0)
 			return path;
 		const full = win32.resolve(path);
@@ -502,13 +441,13 @@ var win32 = {
 				if (code !== 63 && code !== DOT)
 					return `\\\\?\\UNC\\${full.slice(2)}`;
 			}
-		} else if (isDriveLetter(full.charCodeAt(0)) && full.charCodeAt(1) === COLON && full.charCodeAt(2) === BACKSLASH) {
+		} else if (hasDrive(full) && full.charCodeAt(2) === BACKSLASH) {
 			return `\\\\?\\${full}`;
 		}
 		return full;
 	},
 
-	dirname: function dirname(path) {
+	dirname(path) {
 		checkString(path, 'path');
 		const size = path.length;
 		if (size === 0)
@@ -543,24 +482,24 @@ var win32 = {
 		return path.slice(0, end);
 	},
 
-	basename: function basename(path, suffix) {
+	basename(path, suffix) {
 		if (suffix !== undefined)
 			checkString(suffix, 'suffix');
 		checkString(path, 'path');
-		const first = path.length >= 2 && isDriveLetter(path.charCodeAt(0)) && path.charCodeAt(1) === COLON ? 2 : 0;
+		const first = hasDrive(path) ? 2 : 0;
 		return lastPart(path, suffix, first, isWindowsSeparator);
 	},
 
-	extname: function extname(path) {
+	extname(path) {
 		checkString(path, 'path');
-		const first = path.length >= 2 && path.charCodeAt(1) === COLON && isDriveLetter(path.charCodeAt(0)) ? 2 : 0;
-		const found = extensionStart(path, first, isWindowsSeparator, first);
-		return found.dot < 0 ? '' : path.slice(found.dot, found.end);
+		const first = hasDrive(path) ? 2 : 0;
+		const { dot, end } = extensionStart(path, first, isWindowsSeparator, first);
+		return dot < 0 ? '' : path.slice(dot, end);
 	},
 
-	format: formatWith('\\'),
+	format: _format.bind(null, '\\'),
 
-	parse: function parse(path) {
+	parse(path) {
 		checkString(path, 'path');
 		const out = { root: '', dir: '', base: '', ext: '', name: '' };
 		const size = path.length;
@@ -588,7 +527,7 @@ var win32 = {
 		if (rootEnd > 0)
 			out.root = path.slice(0, rootEnd);
 		const tail = extensionStart(path, rootEnd, isWindowsSeparator, rootEnd);
-		splitBase(out, path, tail, tail.part);
+		splitBase(out, path, tail);
 		if (tail.part > 0 && tail.part !== rootEnd)
 			out.dir = path.slice(0, tail.part - 1);
 		else
