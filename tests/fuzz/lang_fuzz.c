@@ -1,6 +1,7 @@
 /* lang_fuzz.c -- the front end under random input; for builds with sanitizers.
  *
- *   lang_fuzz bytes SECONDS [SEED] FILE...     texts of the corpus, cut, spliced and mutated, also by whole tokens
+ *   lang_fuzz bytes SECONDS [SEED] FILE...     texts of the corpus as they are, then cut, spliced and mutated, also by whole tokens; a FILE is
+ *                                              one text, or many (tests/unit/lang_corpus_test.c says how edges.corpus holds them)
  *   lang_fuzz grammar SECONDS [SEED]           programs made by the grammar: each must parse, its tree is sound, and a mutation of it must do no harm
  *   lang_fuzz print SEED [mutate]              the program of a seed, to look at or to show another engine
  *
@@ -1026,24 +1027,64 @@ static void grammar(double until, uint64_t n)
 	fprintf(stderr, "up to seed %llu, ", (unsigned long long)n);
 }
 
-static void bytes(double until, uint64_t n, int count, char **files)
+/* A file that holds many texts is taken apart. */
+static struct buf *load(int count, char **files, int *texts)
 {
-	struct buf *corpus = calloc((size_t)count, sizeof *corpus), b;
+	static const char head[] = "jsr corpus 1\n";
+	struct buf *corpus = NULL, whole;
+	int n = 0, room = 0;
 
 	for (int i = 0; i < count; i++) {
 		FILE *f = fopen(files[i], "rb");
 		char piece[4096];
-		size_t got;
+		size_t got, at = 0;
+		int many;
 
-		buf_init(&corpus[i], 1 << 20);
+		buf_init(&whole, 1 << 20);
 		if (!f) {
 			perror(files[i]);
 			exit(2);
 		}
 		while ((got = fread(piece, 1, sizeof piece, f)) > 0)
-			buf_add(&corpus[i], piece, got);
+			buf_add(&whole, piece, got);
 		fclose(f);
+		many = whole.size > sizeof head && !memcmp(whole.data, head, sizeof head - 1);
+		if (many)
+			at = sizeof head - 1;
+		while (at < whole.size) {
+			size_t size = whole.size - at;
+
+			if (many) {
+				char *after;
+
+				size = strtoul(whole.data + at + 3, &after, 10);
+				at = (size_t)(after + 1 - whole.data);
+			}
+			if (n == room)
+				corpus = realloc(corpus, (size_t)(room = room * 2 + 64) * sizeof *corpus);
+			buf_init(&corpus[n], 1 << 20);
+			buf_add(&corpus[n++], whole.data + at, size);
+			at += size + 1;
+		}
+		buf_fini(&whole);
 	}
+	*texts = n;
+	return corpus;
+}
+
+static void bytes(double until, uint64_t n, int count, char **files)
+{
+	struct buf *corpus = load(count, files, &count), b;
+
+	if (count == 0) {
+		fprintf(stderr, "lang_fuzz: no corpus\n");
+		exit(2);
+	}
+	for (int i = 0; i < count; i++)
+		for (int goal = LANG_SCRIPT; goal <= LANG_FUNCTION; goal++) {
+			keep(corpus[i].data, corpus[i].size);
+			one(corpus[i].data, corpus[i].size, (enum lang_goal)goal);
+		}
 	for (; now() < until; n++) {
 		const struct buf *from;
 		size_t at, size;
