@@ -218,14 +218,45 @@ static const char *number_atom(js_State *J, double d, int make)
 	return make ? atom_intern(J, s, strlen(s)) : atom_find(J, s, strlen(s));
 }
 
+/* Short strings that were keys lately are found by their words. */
+static const char *short_atom(js_State *J, const js_Value *v, int make)
+{
+	uint64_t h = (v->words[0] ^ v->words[1] * 31) * 0x9E3779B97F4A7C15u;
+	struct atom_short *c = &J->short_atoms[h >> 56];
+	const char *atom;
+	_Static_assert(nelem(J->short_atoms) == 256, "an entry for each top byte");
+	if (c->words[0] == v->words[0] && c->words[1] == v->words[1] && c->atom)
+		return c->atom;
+	atom = make ? atom_intern(J, v->u.shrstr, value_short_size(v)) : atom_find(J, v->u.shrstr, value_short_size(v));
+	if (atom) {
+		c->words[0] = v->words[0];
+		c->words[1] = v->words[1];
+		c->atom = atom;
+	}
+	return atom;
+}
+
+/* A heap string remembers its atom until the next collection. */
+static const char *heap_atom(js_State *J, js_Value *v, int make)
+{
+	const char *atom = string_atom(v->u.memstr);
+	struct string s;
+	if (atom)
+		return atom;
+	string_view(J, v, &s);
+	atom = make ? atom_intern(J, s.p, s.bytes) : atom_find(J, s.p, s.bytes);
+	if (atom)
+		string_set_atom(v->u.memstr, atom);
+	return atom;
+}
+
 static const char *key_atom(js_State *J, js_Value *v, int make)
 {
-	const char *s;
 	switch ((enum js_Type)v->t.type) {
 	case JS_TSHRSTR:
+		return short_atom(J, v, make);
 	case JS_TMEMSTR:
-		s = jsV_tostring(J, v);
-		return make ? atom_intern(J, s, strlen(s)) : atom_find(J, s, strlen(s));
+		return heap_atom(J, v, make);
 	case JS_TLITSTR:
 	case JS_TSYMBOL:
 		return v->u.litstr;
@@ -299,6 +330,7 @@ void atom_sweep(js_State *J, int mark)
 {
 	uint32_t i, freed = 0;
 	memset(J->literals, 0, sizeof J->literals);
+	memset(J->short_atoms, 0, sizeof J->short_atoms);
 	for (i = 0; i <= J->atoms_mask; i++)
 		if (J->atoms[i])
 			J->atoms[i] = sweep_list(J, J->atoms[i], mark, &freed);

@@ -754,6 +754,7 @@ struct js_State
 	uint32_t hash_next;
 	uint64_t hash_seed;
 	struct atom_names names;
+	struct atom_short { uint64_t words[2]; const char *atom; } short_atoms[256];   /* of short strings used as keys; forgotten at each collection */
 	const char *literals[ATOM_LITERALS];   /* atoms lately asked for by C strings, at the hash of those strings' addresses */
 	struct shape **transitions;    /* hash table: (shape, atom, attributes) or (prototype) to shape */
 	uint32_t transitions_count, transitions_mask;

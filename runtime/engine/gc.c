@@ -258,6 +258,7 @@ static void sweep(js_State *J, int mark)
 	}
 	while ((str = *str_link) != NULL) {
 		if (str->gcmark == mark) {
+			string_set_atom(str, NULL);    /* which may go now */
 			str_link = &str->gcnext;
 			continue;
 		}
