@@ -337,8 +337,15 @@ static void method_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BY
 				return;
 			found = key;
 		}
-	if (found)
+	if (found) {
 		snprintf(out, NAME_MAX_BYTES, "%s", found);
+		return;
+	}
+	/* what a timer calls is a property of it in node */
+	if (obj && !strcmp(describe_constructor(J, obj), "Timeout"))
+		strcpy(out, "_onTimeout");
+	else if (obj && !strcmp(describe_constructor(J, obj), "Immediate"))
+		strcpy(out, "_onImmediate");
 }
 
 const char *error_file(struct code *code)

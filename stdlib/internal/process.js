@@ -191,6 +191,8 @@ function position(stack) {
 
 function sourceLine(where) {
 	try {
+		const given = internalBinding('modules').givenSource(where.file);
+		if (given !== undefined) return given.split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
 		const file = where.file.startsWith('file://') ? require('url').fileURLToPath(where.file) : where.file;
 		const text = /^\[(eval|stdin)\]$|\/%5B(eval|stdin)%5D$/.test(where.file) ? binding.source() : require('fs').readFileSync(file, 'utf8');
 		return text.split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
@@ -239,11 +241,12 @@ function report(err, file, line, column) {
 	}
 	let shown;
 	try {
-		shown = require('internal/util/inspect').inspect(err);
+		const { inspect } = require('internal/util/inspect');
+		shown = inspect(err, { customInspect: false, depth: Math.max(inspect.defaultOptions?.depth ?? 2, 5) });
 	} catch (e) {
 		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
-	if (shown.startsWith('[') && err !== null && typeof err === 'object' && typeof err.stack === 'string' &&
+	if (shown.startsWith('[') && err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' && (err.stack.startsWith(err.name) || err instanceof SyntaxError) &&
 		shown.slice(1, err.stack.length + 2) === `${err.stack}]`) {
 		shown = err.stack + shown.slice(err.stack.length + 2);
 	}
