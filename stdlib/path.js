@@ -227,8 +227,8 @@ const posix = {
 		const first = absolute ? 1 : 0;
 		if (absolute)
 			out.root = '/';
-		const found = extensionStart(path, first, isPosixSeparator, first);
-		splitBase(out, path, found);
+		const found = extensionStart(path, first, isPosixSeparator, 0);
+		splitBase(out, path, { ...found, part: Math.max(found.part, first) });
 		out.dir = absolute && found.part <= 1 ? '/' : path.slice(0, Math.max(found.part - 1, 0));
 		return out;
 	},
