@@ -302,3 +302,9 @@ function lazy(name, load) {
 
 lazy('types', () => require('internal/util/types'));
 lazy('parseArgs', () => require('internal/util/parse_args'));
+lazy('parseEnv', () => ({
+	parseEnv(content) {
+		validators().validateString(content, 'content');
+		return require('internal/util/dotenv').parse(content);
+	}
+}).parseEnv);

@@ -557,6 +557,11 @@ static void p_hrtime(js_State *J)
 	if (js_isdefined(J, 1)) {
 		if (!js_isarray(J, 1))
 			stdlib_throw_arg_type(J, "time", "Array", 1);
+		if (js_getlength(J, 1) != 2) {
+			js_copy(J, 1);
+			stdlib_call(J, "internal/process", "hrtimeError", 1);
+			js_throw(J);
+		}
 		js_getindex(J, 1, 0);
 		js_getindex(J, 1, 1);
 		s -= js_tonumber(J, -2);
@@ -616,7 +621,10 @@ static void p_cpu_usage(js_State *J)
 	struct rusage u;
 	double user0 = 0, system0 = 0;
 	getrusage(RUSAGE_SELF, &u);
-	if (js_isobject(J, 1)) {
+	if (js_toboolean(J, 1)) {
+		js_copy(J, 1);
+		stdlib_call(J, "internal/process", "checkUsage", 1);
+		js_pop(J, 1);
 		js_getproperty(J, 1, "user");
 		js_getproperty(J, 1, "system");
 		user0 = js_tonumber(J, -2);
@@ -682,6 +690,22 @@ static void p_abort(js_State *J)
 
 static void p_getuid(js_State *J) { js_pushnumber(J, getuid()); }
 static void p_geteuid(js_State *J) { js_pushnumber(J, geteuid()); }
+static void p_getgroups(js_State *J)
+{
+	gid_t groups[256];
+	int n = getgroups(sizeof groups / sizeof *groups, groups), own = 0;
+	js_newarray(J);
+	for (int i = 0; i < n; i++) {
+		own |= groups[i] == getegid();
+		js_pushnumber(J, groups[i]);
+		js_setindex(J, -2, i);
+	}
+	if (!own) {
+		js_pushnumber(J, getegid());
+		js_setindex(J, -2, n > 0 ? n : 0);
+	}
+}
+
 static void p_getgid(js_State *J) { js_pushnumber(J, getgid()); }
 static void p_getegid(js_State *J) { js_pushnumber(J, getegid()); }
 static void p_ppid(js_State *J) { js_pushnumber(J, getppid()); }
@@ -738,8 +762,8 @@ static void emitter_stub(js_State *J)
 /* Functions of stdlib/internal/process.js that become methods, loaded when first called. */
 static const struct { const char *name; int length; } delegates[] = {
 	{ "emitWarning", 4 }, { "kill", 2 }, { "setUncaughtExceptionCaptureCallback", 1 }, { "hasUncaughtExceptionCaptureCallback", 0 },
-	{ "setSourceMapsEnabled", 1 }, { "getActiveResourcesInfo", 0 }, { "assert", 0 }, { "getgroups", 0 }, { "loadEnvFile", 1 },
-	{ "constrainedMemory", 0 }, { "availableMemory", 0 },
+	{ "setSourceMapsEnabled", 1 }, { "getActiveResourcesInfo", 0 }, { "assert", 0 }, { "loadEnvFile", 1 },
+	{ "getBuiltinModule", 1 }, { "constrainedMemory", 0 }, { "availableMemory", 0 },
 };
 
 static void delegate(js_State *J)
@@ -844,14 +868,17 @@ static void build(js_State *J)
 	js_newuserdata(J, "process", NULL, NULL);
 	value_tag(J, "process");
 
-	text(J, "version", "v20.20.2");
+	js_pushliteral(J, "v20.20.2");
+	js_defproperty(J, -2, "version", JS_READONLY);
 	js_newobject(J);
 	text(J, "node", "20.20.2");
 	text(J, "jsr", JSR_VERSION);
 	text(J, "mujs", "1.3.6");
-	js_setproperty(J, -2, "versions");
-	text(J, "arch", ARCH);
-	text(J, "platform", "linux");
+	js_defproperty(J, -2, "versions", JS_READONLY);
+	js_pushliteral(J, ARCH);
+	js_defproperty(J, -2, "arch", JS_READONLY);
+	js_pushliteral(J, "linux");
+	js_defproperty(J, -2, "platform", JS_READONLY);
 	js_newobject(J);
 	text(J, "name", "node");
 	text(J, "lts", "Iron");
@@ -902,6 +929,7 @@ static void build(js_State *J)
 	method(J, "getuid", p_getuid, 0);
 	method(J, "geteuid", p_geteuid, 0);
 	method(J, "getgid", p_getgid, 0);
+	method(J, "getgroups", p_getgroups, 0);
 	method(J, "getegid", p_getegid, 0);
 	js_newcfunction(J, p_hrtime, "hrtime", 1);
 	js_setproperty(J, -2, "hrtime");

@@ -16,6 +16,56 @@ function exitCodeValue(value) {
 	return number | 0;
 }
 
+function hrtimeError(time) {
+	return new (require('internal/errors').codes.ERR_OUT_OF_RANGE)('time', 2, time.length);
+}
+
+function checkUsage(previous) {
+	const { codes } = require('internal/errors');
+	const { validateObject, validateNumber } = require('internal/validators');
+	validateObject(previous, 'prevValue');
+	for (const name of ['user', 'system']) {
+		validateNumber(previous[name], `prevValue.${name}`);
+		if (!(previous[name] >= 0 && previous[name] <= Number.MAX_SAFE_INTEGER))
+			throw new codes.ERR_INVALID_ARG_VALUE.RangeError(`prevValue.${name}`, previous[name]);
+	}
+}
+
+function getBuiltinModule(id) {
+	require('internal/validators').validateString(id, 'id');
+	const name = id.startsWith('node:') ? id.slice(5) : id;
+	return internalBinding('modules').builtins().includes(name) ? require(name) : undefined;
+}
+
+// What is in the environment already stays.
+function loadEnvFile(path = '.env') {
+	const found = require('internal/util/dotenv').parse(require('fs').readFileSync(require('internal/fs/utils').toPath(path), 'utf8'));
+	for (const name of Object.keys(found))
+		if (!Object.hasOwn(process.env, name)) process.env[name] = found[name];
+}
+
+function setSourceMapsEnabled(on) {
+	require('internal/validators').validateBoolean(on, 'val');
+}
+
+// Bytes by a file of the kernel's; undefined where it has no number.
+function bytesIn(file, pattern, unit) {
+	try {
+		const found = pattern.exec(require('fs').readFileSync(file, 'latin1'));
+		return found ? found[1] * unit : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function constrainedMemory() {
+	return bytesIn('/sys/fs/cgroup/memory.max', /^(\d+)/, 1) ?? bytesIn('/sys/fs/cgroup/memory/memory.limit_in_bytes', /^(\d+)/, 1) ?? 2 ** 64;
+}
+
+function availableMemory() {
+	return bytesIn('/proc/meminfo', /^MemAvailable:\s+(\d+)/m, 1024) ?? 0;
+}
+
 function modeValue(value) {
 	return require('internal/validators').parseFileMode(value, 'mask');
 }
@@ -371,5 +421,5 @@ function assert(value, message) {
 module.exports = {
 	exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
 	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, emitWarning, kill, getActiveResourcesInfo,
-	assert, nameLibraries, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
+	assert, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };
