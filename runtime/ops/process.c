@@ -849,6 +849,24 @@ static void method(js_State *J, const char *name, js_CFunction f, int length)
 	js_setproperty(J, -2, name);
 }
 
+/* What was chosen on the command line about warnings, under the names that emitWarning and scripts look for. */
+static void warning_flags(js_State *J, const struct host *h)
+{
+	static const struct { const char *flag, *name; } known[] = {
+		{ "--no-deprecation", "noDeprecation" }, { "--no-warnings", "noProcessWarnings" }, { "--trace-warnings", "traceProcessWarnings" },
+		{ "--throw-deprecation", "throwDeprecation" }, { "--trace-deprecation", "traceDeprecation" },
+	};
+	for (size_t k = 0; k < COUNT(known); k++) {
+		int i = 0;
+		while (i < h->exec_argc && strcmp(h->exec_argv[i], known[k].flag))
+			i++;
+		if (i < h->exec_argc) {
+			js_pushboolean(J, 1);
+			js_defproperty(J, -2, known[k].name, JS_READONLY);
+		}
+	}
+}
+
 static void p_constructor(js_State *J) { js_pushundefined(J); }
 
 static void build(js_State *J)
@@ -886,6 +904,7 @@ static void build(js_State *J)
 	text(J, "title", "jsr");
 	strings(J, "argv", h->exec_path, h->argc, h->argv);
 	strings(J, "execArgv", NULL, h->exec_argc, h->exec_argv);
+	warning_flags(J, h);
 	environment(J);
 	js_setproperty(J, -2, "env");
 	field(J, "pid", getpid());

@@ -376,9 +376,8 @@ function emitWarning(warning, type, code, ctor) {
 let hinted = false;
 
 function showWarning(warning) {
-	const flags = process.execArgv.join(' ');
 	if (process.noDeprecation && warning.name === 'DeprecationWarning') return;
-	if (!flags.includes('--no-warnings') && process.env.NODE_NO_WARNINGS !== '1') {
+	if (!process.noProcessWarnings && process.env.NODE_NO_WARNINGS !== '1') {
 		const trace = process.traceProcessWarnings || (warning.name === 'DeprecationWarning' && process.traceDeprecation);
 		let text = `(jsr:${process.pid}) `;
 		if (warning.code) text += `[${warning.code}] `;
