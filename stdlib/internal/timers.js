@@ -47,7 +47,8 @@ exports.shape = (timer, kind) => {
 			[asyncId]: 2,
 			[triggerId]: 1
 		};
-	} catch {
+	} catch (error) {
+		require('internal/errors').passMemory(error);
 		return undefined;     // something else of that name
 	}
 };

@@ -14,11 +14,17 @@ async function* read(stream, options) {
 		wake = utils.nop;
 		go();
 	}
-	stream.on('readable', stir);
-	const cleanup = finished(stream, { writable: false }, err => {
-		failure = err ? utils.bothErrors(failure, err) : null;
-		stir();
-	});
+	let cleanup;
+	try {
+		stream.on('readable', stir);
+		cleanup = finished(stream, { writable: false }, err => {
+			failure = err ? utils.bothErrors(failure, err) : null;
+			stir();
+		});
+	} catch (err) {                // nobody hears of what comes
+		destroyer(stream, err);
+		throw err;
+	}
 
 	try {
 		for (;;) {
