@@ -147,6 +147,25 @@ static uint32_t field_name(struct compiler *c, struct lang_node *n)
 	return compile_name(c, n->kind == N_MEMBER ? n->name : n->b->name);
 }
 
+/* What errors call the private name of n: a method or an accessor names its class as well, behind a byte 1 (vm_property.c). */
+static uint32_t private_text(struct compiler *c, struct lang_node *n)
+{
+	struct lang_binding *b = n->binding, *first;
+	const char *class = "anonymous", *p;
+	char text[300];
+	if (!b || !b->accessor)
+		return compile_name(c, n->name);
+	first = b->scope->bindings;
+	if (first && first->kind == BIND_CONST)
+		class = first->name->chars;
+	if ((size_t)snprintf(text, sizeof text, "%s\1Receiver must be %s %s", n->name->chars, b->is_static ? "class" : "an instance of class", class) >= sizeof text)
+		return compile_name(c, n->name);
+	for (p = text; *p; p++)
+		if ((unsigned char)*p >= 0x80)
+			return compile_name(c, n->name);
+	return compile_text(c, text);
+}
+
 void compile_ref_get(struct compiler *c, struct compile_ref r)
 {
 	struct lang_node *n = r.node;
@@ -165,7 +184,7 @@ void compile_ref_get(struct compiler *c, struct compile_ref r)
 		compile_op(c, OP2_DUP3);
 		compile_op(c, OP2_GET_SUPER);
 		break;
-	case REF_PRIVATE: compile_op1(c, OP2_GET_PRIVATE_KEEP, compile_name(c, n->name)); break;
+	case REF_PRIVATE: compile_op1(c, OP2_GET_PRIVATE_KEEP, private_text(c, n)); break;
 	case REF_INVALID: compile_op(c, OP2_UNDEFINED); break;
 	}
 }
@@ -197,7 +216,7 @@ void compile_ref_put(struct compiler *c, struct compile_ref r, int wanted)
 	case REF_FIELD: compile_op2(c, OP2_PUT_FIELD, field_name(c, n), compile_cache(c)); break;
 	case REF_ELEM: compile_op(c, OP2_PUT_ELEM); break;
 	case REF_SUPER: compile_op(c, OP2_PUT_SUPER); break;
-	case REF_PRIVATE: compile_op1(c, OP2_PUT_PRIVATE, compile_name(c, n->name)); break;
+	case REF_PRIVATE: compile_op1(c, OP2_PUT_PRIVATE, private_text(c, n)); break;
 	}
 	if (!wanted)
 		compile_pop(c);
@@ -659,7 +678,7 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 					compile_op(c, OP2_DUP);
 				compile_private_key(c, e);
 				compile_at(c, e->position);
-				compile_op1(c, OP2_GET_PRIVATE, compile_name(c, e->name));
+				compile_op1(c, OP2_GET_PRIVATE, private_text(c, e));
 				if (called)
 					compile_op(c, OP2_SWAP);
 				break;

@@ -594,20 +594,34 @@ void vm_define_class(js_State *J, struct code *code, struct env *env, int herita
 
 /* ---- private names: properties of the object itself, under keys no script can name */
 
+/* name: "#x", or of a method or an accessor "#x", a byte 1, and what the object should have been */
+static int private_size(const char *name)
+{
+	return (int)strcspn(name, "\1");
+}
+
+static JS_NORETURN void private_missing(js_State *J, const char *name, const char *format)
+{
+	int n = private_size(name);
+	if (name[n])
+		js_typeerror(J, "%s", name + n + 1);
+	js_typeerror(J, format, name);
+}
+
 void vm_get_private(js_State *J, js_Value *o, const char *key, const char *name, js_Value *out)
 {
 	int slot = o->t.type == JS_TOBJECT ? prop_find(o->u.object, key) : -1;
 	int place = (int)(out - STACK);
 	js_Value *v;
 	if (slot < 0)
-		js_typeerror(J, "Cannot read private member %s from an object whose class did not declare it", name);
+		private_missing(J, name, "Cannot read private member %s from an object whose class did not declare it");
 	v = &o->u.object->slots[slot];
 	if (v->t.type != JS_TACCESSOR) {
 		*out = *v;
 		return;
 	}
 	if (!v->u.accessor->getter)
-		js_typeerror(J, "'%s' was defined without a getter", name);
+		js_typeerror(J, "'%.*s' was defined without a getter", private_size(name), name);
 	js_pushobject(J, v->u.accessor->getter);
 	js_pushvalue(J, *o);
 	js_call(J, 0);
@@ -620,18 +634,18 @@ void vm_put_private(js_State *J, const char *name)
 	const char *key = STACK[TOP - 2].u.litstr;
 	int slot = o->t.type == JS_TOBJECT ? prop_find(o->u.object, key) : -1;
 	if (slot < 0)
-		js_typeerror(J, "Cannot write private member %s to an object whose class did not declare it", name);
+		private_missing(J, name, "Cannot write private member %s to an object whose class did not declare it");
 	v = &o->u.object->slots[slot];
 	if (v->t.type == JS_TACCESSOR) {
 		if (!v->u.accessor->setter)
-			js_typeerror(J, "'%s' was defined without a setter", name);
+			js_typeerror(J, "'%.*s' was defined without a setter", private_size(name), name);
 		js_pushobject(J, v->u.accessor->setter);
 		js_pushvalue(J, STACK[TOP - 4]);
 		js_pushvalue(J, STACK[TOP - 3]);
 		js_call(J, 1);
 		TOP--;
 	} else if (prop_atts(o->u.object, slot) & JS_READONLY) {
-		js_typeerror(J, "Private method '%s' is not writable", name);
+		js_typeerror(J, "Private method '%.*s' is not writable", private_size(name), name);
 	} else {
 		*v = STACK[TOP - 1];
 	}
