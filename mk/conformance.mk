@@ -1,8 +1,11 @@
-# make conformance: the language part of test262, in TEST262 or else as npm has it.  CONFORMANCE=--update writes the list anew.
+# make conformance: test262, in TEST262, or else its language part as npm has it.  CONFORMANCE=--update writes the lists anew.
+CONFORMANCE_PARTS ?= language built-ins annexB
 .PHONY: conformance
 conformance: all
 	$(Q)if [ -n "$(TEST262)" ]; then \
-		python3 tests/conformance/run.py --jsr $(B)/jsr --suite '$(TEST262)' --list tests/conformance/pass.txt $(CONFORMANCE); \
+		for part in $(CONFORMANCE_PARTS); do \
+			python3 tests/conformance/run.py --jsr $(B)/jsr --suite '$(TEST262)' --part $$part --list tests/conformance/pass-$$part.txt $(CONFORMANCE) || failed=1; \
+		done; exit $${failed:-0}; \
 	elif sh tests/conformance/get-suite.sh build/test262; then \
 		echo 'conformance: TEST262 names no suite, so this is the one of 2018 from npm'; \
 		python3 tests/conformance/run.py --jsr $(B)/jsr --suite build/test262/package --list tests/conformance/pass-2018.txt $(CONFORMANCE); \

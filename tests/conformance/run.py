@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the language part of test262 and compares with the list of what passed before.
+"""Runs a part of test262, the language if no other is named, and compares with the list of what passed before.
 
-usage: run.py --jsr build/jsr --suite FOLDER --list FILE [--update] [--only TEXT] [--jobs 2] [--show 40] [--report FILE]
+usage: run.py --jsr build/jsr --suite FOLDER --list FILE [--part language|built-ins|annexB] [--update] [--only TEXT] [--jobs 2] [--show 40] [--report FILE]
 
-The suite is a checkout of test262 (folders harness/ and test/).  Every test below test/language that needs nothing newer
+The suite is a checkout of test262 (folders harness/ and test/).  Every test below test/PART that needs nothing newer
 than ES2023 is run; what is left out is counted.  A test without a mode flag runs sloppy and strict and must pass both; it
 counts once.  A crash, a time-out or an asynchronous test that never says that it is complete is a failure.  Scripts
 run as global code (--script), modules as files.
@@ -28,7 +28,6 @@ import sys
 import tempfile
 import threading
 
-BASE = 'test/language/'
 
 # What ES2023 does not have, and what needs a host of its own kind.
 NEWER = set('''Temporal ShadowRealm Atomics Atomics.pause Atomics.waitAsync SharedArrayBuffer decorators import-defer
@@ -41,7 +40,12 @@ regexp-modifiers resizable-arraybuffer arraybuffer-transfer Float16Array explici
 json-parse-with-source Math.sumPrecise canonical-tz legacy-regexp tail-call-optimization cross-realm IsHTMLDDA
 host-gc-required caller BigInt regexp-unicode-property-escapes'''.split())
 HOST = re.compile(r'\$262\.(?:createRealm|agent|AbstractModuleSource|IsHTMLDDA|gc)\b|detachArrayBuffer\.js|\$DETACHBUFFER\b|\bSharedArrayBuffer\b')
-FOLDERS = ('import/import-attributes/', 'import/import-defer/', 'import/import-bytes/')
+FOLDERS = {
+    'language': ('import/import-attributes/', 'import/import-defer/', 'import/import-bytes/'),
+    'built-ins': ('Temporal/', 'ShadowRealm/', 'Atomics/', 'SharedArrayBuffer/', 'BigInt/', 'AbstractModuleSource/', 'DisposableStack/', 'AsyncDisposableStack/',
+                  'SuppressedError/', 'Uint8Array/', 'Iterator/', 'RegExp/property-escapes/', 'RegExp/unicodeSets/', 'RegExp/regexp-modifiers/', 'RegExp/legacy-accessors/'),
+    'annexB': ('built-ins/RegExp/legacy-accessors/',),
+}
 
 PRINT = "var print = typeof print !== 'undefined' ? print : function (s) { console.log(s); };\n"
 HOST_OBJECT = ("var $262 = typeof $262 !== 'undefined' ? $262 : { global: Function('return this')(), "
@@ -78,7 +82,7 @@ class Test:
 
     def in_scope(self):
         return not (NEWER.intersection(self.features) or any(x.startswith('Intl') for x in self.features)
-                    or self.name.startswith(FOLDERS) or HOST.search(self.source))
+                    or self.name.startswith(FOLDERS[args.part]) or HOST.search(self.source))
 
     def modes(self):
         if self.module or 'raw' in self.flags or 'noStrict' in self.flags:
@@ -201,7 +205,7 @@ def write_list(names):
         folder, _, base = name.rpartition('/')
         folders[(folder or '.') + '/'].append(base)
     with open(args.list, 'w', encoding='utf-8') as f:
-        f.write('# What passes of the language part of test262; written by run.py --update.\n')
+        f.write('# What passes of test262, part %s; written by run.py --update.\n' % args.part)
         for folder in sorted(folders):
             f.write(folder + '\n' + ''.join('\t%s\n' % b for b in sorted(folders[folder])))
 
@@ -224,6 +228,7 @@ parser = argparse.ArgumentParser()
 parser.add_argument('--jsr', default='build/jsr')
 parser.add_argument('--suite', required=True)
 parser.add_argument('--list', required=True)
+parser.add_argument('--part', default='language', choices=sorted(FOLDERS))
 parser.add_argument('--update', action='store_true')
 parser.add_argument('--only', default='')
 parser.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
@@ -233,6 +238,7 @@ parser.add_argument('--report', help='every failure and its reason goes to this 
 args = parser.parse_args()
 
 args.suite = os.path.abspath(args.suite)
+BASE = 'test/%s/' % args.part
 jsr = os.path.abspath(args.jsr)
 environment = {k: v for k, v in os.environ.items() if k not in ('FORCE_COLOR', 'NODE_OPTIONS', 'NODE_PATH', 'JSR_TRACE')}
 environment.update(NO_COLOR='1', TERM='dumb', TZ='UTC')
