@@ -239,12 +239,18 @@ static int try_directory(js_State *J, struct buf *out, const char *dir)
 		js_getproperty(J, -1, "main");
 		if (js_isstring(J, -1)) {
 			snprintf(path, sizeof path, "%s/%s", clean, str_utf8(J, -1, NULL));
-			js_pop(J, 2);
-			if (resolve_as_file(out, path))
+			js_replace(J, -2);
+			if (resolve_as_file(out, path) || (resolve_is_directory(path) && try_index(out, path))) {
+				js_pop(J, 1);
 				return 1;
-			if (resolve_is_directory(path) && try_index(out, path))
-				return 1;
-			return try_index(out, clean);
+			}
+			/* "main" leads nowhere: an index will do, for now */
+			str_push(J, clean);
+			js_pushboolean(J, try_index(out, clean));
+			js_rot3(J);
+			stdlib_call(J, "internal/modules/helpers", "brokenMain", 3);
+			js_pop(J, 1);
+			return 1;
 		}
 		js_pop(J, 1);
 	}

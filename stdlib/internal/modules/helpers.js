@@ -191,7 +191,21 @@ function defineBuiltinGlobals() {
 	}
 }
 
+// "main" of the package.json in dir names nothing that is there; there may be an index file to take instead.
+function brokenMain(hasIndex, main, dir) {
+	const file = configFile(dir);
+	if (hasIndex) {
+		process.emitWarning(`Invalid 'main' field in '${file}' of '${main}'. Please either fix that or report it to the module author`, 'DeprecationWarning', 'DEP0128');
+		return;
+	}
+	const err = new Error(`Cannot find module '${require('path').resolve(dir, main)}'. Please verify that the package.json has a valid "main" entry`);
+	err.code = 'MODULE_NOT_FOUND';
+	err.path = file;
+	err.requestPath = dir;
+	throw err;
+}
+
 module.exports = {
 	systemError, throwInvalidArgValue, throwUnknownBuiltin, resolveExports, resolveImportsTarget, resolveImports,
-	resolveFrom, coded, defineBuiltinGlobals
+	resolveFrom, coded, defineBuiltinGlobals, brokenMain
 };
