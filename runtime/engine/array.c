@@ -441,10 +441,25 @@ static void push_from(js_State *J, js_Object *obj, int idx, double k)
 	get_at(J, idx, k);
 }
 
+/* 1: as long as its shape and J->prototype_epoch stay, the object has and inherits no element: Array.from({ length: n }). */
+static int has_no_elements(js_State *J, js_Object *obj)
+{
+	js_Object *o = obj;
+	if (obj->type != JS_COBJECT || obj->lazy || obj->shape->own || obj->prototype != J->Object_prototype || J->Object_prototype->lazy || prop_count(obj) > 8)
+		return 0;
+	for (; o; o = o->prototype)
+		for (int i = 0; i < prop_count(o); i++)
+			if (prop_name(o, i) && ATOM(prop_name(o, i))->index != ATOM_NO_INDEX)
+				return 0;
+	return 1;
+}
+
 static void A_from(js_State *J)
 {
 	int map = js_isdefined(J, 2);
-	js_Object *to;
+	struct shape *shape;
+	uint32_t epoch;
+	js_Object *to, *from;
 	double n;
 	while (js_gettop(J) < 4)
 		js_pushundefined(J);
@@ -459,12 +474,18 @@ static void A_from(js_State *J)
 	n = length_at(J, 1);
 	/* a plain array is iterated, so its constructor gets no length */
 	to = push_like_this(J, n, !iterator_plain_array(J, js_toobject(J, 1)));
+	from = js_toobject(J, 1);
+	shape = has_no_elements(J, from) ? from->shape : NULL;
+	epoch = J->prototype_epoch;
 	for (double k = 0; k < n; k++) {
 		if (map) {
 			js_copy(J, 2);
 			js_copy(J, 3);
 		}
-		push_from(J, js_tovalue(J, 1)->u.object, 1, k);
+		if (shape && from->shape == shape && J->prototype_epoch == epoch)
+			js_pushundefined(J);
+		else
+			push_from(J, from, 1, k);
 		if (map) {
 			js_pushnumber(J, k);
 			js_call(J, 2);
