@@ -41,7 +41,7 @@ static inline void check_depth(js_State *J)
 }
 
 /* Stack: f this args, TOP behind them.  Makes the callee's slots of them. */
-static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n, js_Object *new_target, int to_c)
+__attribute__((always_inline)) static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n, js_Object *new_target, int to_c)
 {
 	struct code *code = callee->u.closure.code;
 	struct js_Frame *f;
