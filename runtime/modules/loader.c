@@ -28,9 +28,6 @@ static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", PA
 static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class", LOAD[] = "module.load",
 	RESOLVE[] = "module.resolve";
 
-/* [name, text] of the code that has no file */
-static const char GIVEN[] = "module.given";
-
 static void load_file(js_State *J, const char *filename);
 
 /* ---- reading */
@@ -997,8 +994,6 @@ void loader_init(js_State *J)
 	value_set_prototype(J, COMPILE);
 	js_pushundefined(J);
 	value_set_prototype(J, CLASS);
-	js_pushundefined(J);
-	value_set_prototype(J, GIVEN);
 	js_newcfunction(J, module_constructor, "constructor", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "constructor", JS_DONTENUM);
@@ -1153,13 +1148,6 @@ static void push_anonymous(js_State *J, const char *name)
 	js_replace(J, -2);
 }
 
-/* Code given on the command line sees the built-in modules as globals. */
-static void push_builtin_globals(js_State *J)
-{
-	stdlib_call(J, "internal/modules/helpers", "defineBuiltinGlobals", 0);
-	js_pop(J, 1);
-}
-
 void loader_run_source(js_State *J, const char *name, const char *source, size_t size)
 {
 	push_anonymous(J, name);
@@ -1173,14 +1161,7 @@ void loader_run_source(js_State *J, const char *name, const char *source, size_t
 	js_setglobal(J, "__filename");
 	js_pushliteral(J, ".");
 	js_setglobal(J, "__dirname");
-	push_builtin_globals(J);
 	source = skip_bom(source, &size);
-	js_newarray(J);
-	str_push(J, name);
-	js_setindex(J, -2, 0);
-	str_push_bytes(J, source, size);
-	js_setindex(J, -2, 1);
-	value_set_prototype(J, GIVEN);
 	engine_compile(J, name, source, size, ENGINE_SCRIPT, NULL);
 	js_pushglobal(J);
 	js_call(J, 0);
@@ -1231,22 +1212,6 @@ static void b_resolve_for(js_State *J)
 		js_copy(J, 1);
 	else
 		push_found(J, str_utf8(J, 1, NULL), 2);
-}
-
-/* (name): the text of the code without a file that is called so */
-static void b_given_source(js_State *J)
-{
-	value_push_prototype(J, GIVEN);
-	if (!js_isobject(J, -1)) {
-		js_pushundefined(J);
-		return;
-	}
-	js_getindex(J, -1, 0);
-	js_copy(J, 1);
-	if (value_same(J, -1, -2))
-		js_getindex(J, -3, 1);
-	else
-		js_pushundefined(J);
 }
 
 static void b_builtins(js_State *J) { stdlib_names(J); }
@@ -1329,7 +1294,6 @@ static void b_is_file(js_State *J) { js_pushboolean(J, resolve_is_file(str_utf8(
 void loader_bind(js_State *J)
 {
 	value_method(J, "createRequire", b_create_require, 1);
-	value_method(J, "givenSource", b_given_source, 1);
 	value_method(J, "setClass", b_set_class, 1);
 	value_method(J, "loadFor", b_load_for, 2);
 	value_method(J, "resolveFor", b_resolve_for, 2);

@@ -173,24 +173,6 @@ function resolveFrom(request, paths) {
 	throw last || coded(`Cannot find module '${request}'`, 'MODULE_NOT_FOUND');
 }
 
-// fs, path and the rest as globals, loaded when they are first looked at: for code given on the command line.
-function defineBuiltinGlobals() {
-	for (const name of binding.builtins()) {
-		if (name.includes('/') || name.includes(':') || name.startsWith('_') || name in globalThis) continue;
-		const set = value => { Object.defineProperty(globalThis, name, { value, writable: true, enumerable: true, configurable: true }); };
-		Object.defineProperty(globalThis, name, {
-			get() {
-				const value = binding.builtin(name);
-				set(value);
-				return value;
-			},
-			set,
-			enumerable: false,
-			configurable: true,
-		});
-	}
-}
-
 // "main" of the package.json in dir names nothing that is there; there may be an index file to take instead.
 function brokenMain(hasIndex, main, dir) {
 	const file = configFile(dir);
@@ -207,5 +189,5 @@ function brokenMain(hasIndex, main, dir) {
 
 module.exports = {
 	systemError, throwInvalidArgValue, throwUnknownBuiltin, resolveExports, resolveImportsTarget, resolveImports,
-	resolveFrom, coded, defineBuiltinGlobals, brokenMain
+	resolveFrom, coded, brokenMain
 };
