@@ -4,31 +4,28 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ARG_NONE, ARG_NEEDED };
-
-/* Flags without an entry in `does` only travel on to process.execArgv, where stdlib looks for them. */
+/* Flags without an entry in `does` only travel on to process.execArgv, where others look for them. */
 static const struct option {
 	const char *name, *short_name;
-	int arg;
 	char does;
-	const char *help;
+	const char *value, *help;      /* value: what must follow the option, NULL for nothing */
 } options[] = {
-	{ "--eval", "-e", ARG_NEEDED, 'e', "CODE    run CODE" },
-	{ "--print", "-p", ARG_NEEDED, 'p', "CODE    run CODE and print its value" },
-	{ "--check", "-c", ARG_NONE, 'c', "        compile the script, do not run it: exit 0 or 1" },
-	{ "--input-type", NULL, ARG_NEEDED, 't', "TYPE  commonjs or module: what -e or standard input is (default: found out)" },
-	{ "--require", "-r", ARG_NEEDED, 'r', "MODULE  require MODULE first (up to 16 times)" },
-	{ "--script", NULL, ARG_NEEDED, 's', "FILE    run FILE as a classic global script, not as a module" },
-	{ "--dump-ast", NULL, ARG_NEEDED, 'a', "FILE  print the syntax tree of FILE, do not run it" },
-	{ "--dump-bytecode", NULL, ARG_NEEDED, 'b', "FILE  print the bytecode of FILE, do not run it" },
-	{ "--unhandled-rejections", NULL, ARG_NEEDED, 'u', "MODE  throw (default), strict, warn, none or warn-with-error-code" },
-	{ "--trace-warnings", NULL, ARG_NONE, 0, "        show where warnings come from" },
-	{ "--no-warnings", NULL, ARG_NONE, 0, "        show no warnings" },
-	{ "--trace-deprecation", NULL, ARG_NONE, 0, "        show where deprecation warnings come from" },
-	{ "--throw-deprecation", NULL, ARG_NONE, 0, "        throw deprecation warnings" },
-	{ "--no-deprecation", NULL, ARG_NONE, 0, "        show no deprecation warnings" },
-	{ "--version", "-v", ARG_NONE, 'v', "        print the version (--version -v: and what the system offers)" },
-	{ "--help", "-h", ARG_NONE, 'h', "        print this" },
+	{ "--eval", "-e", 'e', "CODE", "run CODE" },
+	{ "--print", "-p", 'p', "CODE", "run CODE and print its value" },
+	{ "--check", "-c", 'c', NULL, "compile the script, do not run it: exit 0 or 1" },
+	{ "--input-type", NULL, 't', "TYPE", "commonjs or module: what -e or standard input is (default: found out)" },
+	{ "--require", "-r", 'r', "MODULE", "require MODULE first (up to 16 times)" },
+	{ "--script", NULL, 's', "FILE", "run FILE as a classic global script, not as a module" },
+	{ "--dump-ast", NULL, 'a', "FILE", "print the syntax tree of FILE, do not run it" },
+	{ "--dump-bytecode", NULL, 'b', "FILE", "print the bytecode of FILE, do not run it" },
+	{ "--unhandled-rejections", NULL, 'u', "MODE", "throw (default), strict, warn, none or warn-with-error-code" },
+	{ "--trace-warnings", NULL, 0, NULL, "show where warnings come from" },
+	{ "--no-warnings", NULL, 0, NULL, "show no warnings" },
+	{ "--trace-deprecation", NULL, 0, NULL, "show where deprecation warnings come from" },
+	{ "--throw-deprecation", NULL, 0, NULL, "throw deprecation warnings" },
+	{ "--no-deprecation", NULL, 0, NULL, "show no deprecation warnings" },
+	{ "--version", "-v", 'v', NULL, "print the version (--version -v: and what the system offers)" },
+	{ "--help", "-h", 'h', NULL, "print this" },
 };
 
 void cli_help(void)
@@ -38,12 +35,13 @@ void cli_help(void)
 	     "Runs JavaScript.  Without a script, or with -, the program is read from standard input.\n");
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
 		const struct option *o = &options[i];
-		printf("  %-3s%s %-20s %s\n", o->short_name ? o->short_name : "", o->short_name ? "," : " ", o->name, o->help);
+		printf("  %-3s %-22s %-6s  %s\n", o->short_name ? o->short_name : "", o->name, o->value ? o->value : "", o->help);
 	}
 	puts("\n"
 	     "Environment\n"
 	     "  JSR_BACKEND=io_uring|poll  how to wait for files and pipes (default: what the kernel allows)\n"
 	     "  JSR_TRACE=loop             print each hop of each operation to stderr\n"
+	     "  NODE_PATH                  where else require looks\n"
 	     "  NO_COLOR, FORCE_COLOR      colours in output\n"
 	     "\n"
 	     "The manual: man jsr");
@@ -59,7 +57,7 @@ static const struct option *find(const char *arg, const char **value)
 			*value = NULL;
 			return o;
 		}
-		if (strlen(o->name) == name_size && !strncmp(arg, o->name, name_size) && (o->arg == ARG_NEEDED || !*value))
+		if (strlen(o->name) == name_size && !strncmp(arg, o->name, name_size) && (o->value || !*value))
 			return o;
 	}
 	return NULL;
@@ -142,7 +140,7 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 			print = 1;     /* -p -e CODE */
 			continue;
 		}
-		if (f->arg == ARG_NEEDED && !value) {
+		if (f->value && !value) {
 			if (i + 1 == argc) {
 				bad(cli, "%s requires an argument", argv[i]);
 				return;
