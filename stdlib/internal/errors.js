@@ -4,7 +4,7 @@
 // errors have.  A text is a string with %s for each argument, or a function that makes it from (args, error) and may
 // put more properties on the error.
 
-const { defineProperty, setPrototypeOf, hasOwn } = Object;
+const { defineProperty, setPrototypeOf } = Object;
 
 const bases = { E: Error, T: TypeError, R: RangeError, U: URIError };
 

@@ -3,7 +3,7 @@
 // Deep equality, strict (Object.is, prototypes and symbols count) and loose (==), as assert and util.isDeepStrictEqual have it.
 
 const types = require('internal/util/types');
-const { isError } = require('internal/util/inspect');
+const { isError, isIndex } = require('internal/util/inspect');
 const { classOf, collectionEntries } = internalBinding('util');
 
 const { hasOwn } = Object;
@@ -16,11 +16,6 @@ function isObject(value) {
 
 function enumerableSymbols(value) {
 	return Object.getOwnPropertySymbols(value).filter(key => isEnumerable.call(value, key));
-}
-
-function isIndex(key) {
-	const number = key >>> 0;
-	return String(number) === key && number !== 4294967295;
 }
 
 // Keys that are no array index; with symbols the enumerable ones of them, too.

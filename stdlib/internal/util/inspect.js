@@ -1334,5 +1334,6 @@ module.exports = {
 	formatArguments: formatAll,         // (options, args)
 	getStringWidth,
 	stripVTControlCharacters,
-	isError
+	isError,
+	isIndex
 };
