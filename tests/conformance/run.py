@@ -112,19 +112,22 @@ def harness(name):
 
 
 def beside_fixtures(test):
-    """A folder that mirrors the test's, with everything in it that is not a test itself."""
+    """A folder of this thread that mirrors the test's, with everything in it that is not a test itself; and the tests that these texts name."""
     rel = os.path.dirname(test.name)
-    here, there = os.path.join(args.suite, BASE, rel), os.path.join(box, 'tree', rel)
-    with lock:
-        if there not in kept:
-            for root, _, files in os.walk(here):
-                to = os.path.join(there, os.path.relpath(root, here))
-                os.makedirs(to, exist_ok=True)
-                for f in files:
-                    if '_FIXTURE' in f or not f.endswith('.js'):
-                        shutil.copy(os.path.join(root, f), to)
-            kept[there] = True
-    return there
+    here, there = os.path.join(args.suite, BASE, rel), os.path.join(box, 'tree', str(threading.get_ident()), rel)
+    if there not in kept:
+        texts = []
+        for root, _, files in os.walk(here):
+            to = os.path.join(there, os.path.relpath(root, here))
+            os.makedirs(to, exist_ok=True)
+            for f in files:
+                if '_FIXTURE' in f or not f.endswith('.js'):
+                    shutil.copy(os.path.join(root, f), to)
+                    if f.endswith('.js'):
+                        texts.append(read(os.path.join(root, f)))
+        kept[there] = '\n'.join(texts)
+    names = set(re.findall(r'[\'"]\./([\w.-]+)\.js[\'"]', test.source + kept[there]))
+    return there, [n for n in names if '_FIXTURE' not in n and n != os.path.basename(test.name) and os.path.exists(os.path.join(here, n + '.js'))]
 
 
 def judge(test, code, out, err):
@@ -165,9 +168,13 @@ def run(name):
     test = Test(name)
     if not test.in_scope():
         return test, 'left out'
-    where = beside_fixtures(test) if test.module or '_FIXTURE' in test.source or re.search(r'\bimport\s*[(.]', test.source) else \
-        os.path.join(box, 'plain', str(threading.get_ident()))
+    where, others = os.path.join(box, 'plain', str(threading.get_ident())), []
+    if test.module or '_FIXTURE' in test.source or re.search(r'\bimport\s*[(.]', test.source):
+        where, others = beside_fixtures(test)
     os.makedirs(where, exist_ok=True)
+    for other in others:
+        with open(os.path.join(where, other + '.js'), 'w', encoding='utf-8', errors='surrogateescape', newline='') as f:
+            f.write(Test(os.path.join(os.path.dirname(name), other)).text('sloppy'))
     path = os.path.join(where, os.path.basename(name) + '.js')
     for mode in test.modes():
         with open(path, 'w', encoding='utf-8', errors='surrogateescape', newline='') as f:
@@ -176,7 +183,8 @@ def run(name):
         if why:
             why = '[%s] %s' % ('module' if test.module else mode, why)
             break
-    os.unlink(path)
+    for f in [path] + [os.path.join(where, other + '.js') for other in others]:
+        os.unlink(f)
     return test, why
 
 
