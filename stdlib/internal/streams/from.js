@@ -34,7 +34,10 @@ function pull(readable, iterator, isAsync) {
 	};
 
 	readable._destroy = (err, cb) => {
-		close(err).then(() => { process.nextTick(cb, err); }, e => { process.nextTick(cb, e || err); });
+		close(err).then(() => { process.nextTick(cb, err); }, e => {
+			const { isMemory } = require('internal/errors');
+			process.nextTick(cb, isMemory(err) ? err : e || err);
+		});
 	};
 
 	async function close(err) {
