@@ -47,15 +47,14 @@ async function* mapped(stream, fn, concurrency, ahead, outer) {
 	let running = 0, done = false;
 	let filled = null, emptied = null;       // what wakes the generator, and what wakes pump()
 
+	// forgotten only once they are told: memory may be wanting meanwhile
 	function wakeReader() {
-		const go = filled;
+		filled?.();
 		filled = null;
-		go?.();
 	}
 	function wakePump() {
-		const go = emptied;
+		emptied?.();
 		emptied = null;
-		go?.();
 	}
 	function goOn() {
 		if (!done && running < concurrency && queue.length < ahead)

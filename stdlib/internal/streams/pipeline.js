@@ -42,11 +42,10 @@ async function pump(iterable, dest, done, end) {
 	let failure = null, waiting = null;
 
 	function wake(err) {
-		const go = waiting;
 		if (err)
 			failure = err;
+		waiting?.();           // forgotten only once it is told: memory may be wanting meanwhile
 		waiting = null;
-		go?.();
 	}
 	async function wait() {
 		if (!failure)

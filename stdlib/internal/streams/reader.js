@@ -10,9 +10,8 @@ async function* read(stream, options) {
 	let failure;               // undefined: still open; null: ended well; else the error
 	let wake = utils.nop;
 	function stir() {
-		const go = wake;
+		wake();                // forgotten only once it is told: memory may be wanting meanwhile
 		wake = utils.nop;
-		go();
 	}
 	let cleanup;
 	try {
