@@ -335,6 +335,11 @@ void names_push(js_State *J, const char *source, size_t size)
 		if (s.found_count)
 			qsort(s.found, s.found_count, sizeof *s.found, by_place);
 	}
+	if (l.status == LANG_MEMORY || s.failed) {
+		search_free(&s);
+		lang_free(&l);
+		js_rangeerror(J, "Out of memory");
+	}
 	js_newarray(J);
 	if (js_try(J)) {
 		search_free(&s);

@@ -6,7 +6,7 @@
  * exported, and others are not found.
  *
  * Time      that of parsing.
- * Errors    a text that does not parse has no names.
+ * Errors    a text that does not parse has no names; RangeError on no memory.
  */
 #ifndef MODULES_NAMES_H
 #define MODULES_NAMES_H
