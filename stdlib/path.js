@@ -31,10 +31,10 @@ function hasDrive(path) {
 // Those of paths that say something; all must be text.
 function filled(paths) {
 	const parts = [];
-	for (const path of paths) {
-		checkString(path, 'path');
-		if (path.length > 0)
-			parts.push(path);
+	for (let i = 0; i < paths.length; i++) {
+		checkString(paths[i], 'path');
+		if (paths[i].length > 0)
+			parts.push(paths[i]);
 	}
 	return parts;
 }
@@ -43,7 +43,9 @@ function filled(paths) {
 function normalizeParts(path, allowAbove, separator) {
 	const out = [];
 	let kept = 0;           // leading ".." in out
-	for (const part of path.split(separator === '/' ? '/' : /[\\/]/)) {
+	const parts = path.split(separator === '/' ? '/' : /[\\/]/);
+	for (let i = 0; i < parts.length; i++) {
+		const part = parts[i];
 		if (part === '' || part === '.')
 			continue;
 		if (part !== '..') {
@@ -177,7 +179,7 @@ const posix = {
 		let same = 0;
 		while (same < a.length && same < b.length && a[same] === b[same])
 			same++;
-		return [...Array(a.length - same).fill('..'), ...b.slice(same)].join('/');
+		return Array(a.length - same).fill('..').concat(b.slice(same)).join('/');
 	},
 
 	toNamespacedPath(path) {
@@ -383,8 +385,8 @@ const win32 = {
 		const b = toFull.toLowerCase();
 		if (a === b)
 			return '';
-		const [startA, endA] = trimmed(a);
-		const [startB, endB] = trimmed(b);
+		const { 0: startA, 1: endA } = trimmed(a);
+		const { 0: startB, 1: endB } = trimmed(b);
 		const sizeA = endA - startA;
 		const sizeB = endB - startB;
 		const size = Math.min(sizeA, sizeB);

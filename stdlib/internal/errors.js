@@ -149,14 +149,14 @@ const typeNames = ['string', 'function', 'number', 'object', 'Function', 'Object
 
 function invalidArgType(name, expected, actual) {
 	const types = [], instances = [], other = [];
-	for (const value of Array.isArray(expected) ? expected : [expected]) {
+	(Array.isArray(expected) ? expected : [expected]).forEach(value => {
 		if (typeNames.includes(value))
 			types.push(value.toLowerCase());
 		else if (/^([A-Z][a-z0-9]*)+$/.test(value))
 			instances.push(value);
 		else
 			other.push(value);
-	}
+	});
 	// among classes, "object" reads better as one of them
 	const at = types.indexOf('object');
 	if (instances.length && at >= 0) {
@@ -304,14 +304,15 @@ function constructorOf(code) {
 	const entry = texts[code];
 	if (typeof entry === 'string')
 		return makeSystemError(code, entry);
-	const [base, text, ...others] = entry;
+	const { 0: base, 1: text } = entry;
 	const constructor = makeNodeError(code, bases[base], text);
-	for (const other of others)
+	entry.slice(2).forEach(other => {
 		constructor[bases[other].name] = makeNodeError(code, bases[other], text);
+	});
 	return constructor;
 }
 
-for (const code of Object.keys(texts)) {
+Object.keys(texts).forEach(code => {
 	defineProperty(codes, code, {
 		get() {
 			const value = constructorOf(code);
@@ -320,7 +321,7 @@ for (const code of Object.keys(texts)) {
 		},
 		configurable: true
 	});
-}
+});
 
 // ---- errors without a code of ours
 
@@ -342,7 +343,7 @@ function uvErrmapGet(errno) {
 
 // ENOENT: no such file or directory, open '/a' -> '/b'
 function UVException({ message: reason, path, dest, ...context }) {
-	const [code, text] = uvErrmapGet(context.errno);
+	const { 0: code, 1: text } = uvErrmapGet(context.errno);
 	let message = `${code}: ${reason || text}, ${context.syscall}`;
 	if (path)
 		message += ` '${path}'`;
@@ -358,7 +359,7 @@ function UVException({ message: reason, path, dest, ...context }) {
 }
 
 function errnoException(errno, syscall, original) {
-	const [code] = uvErrmapGet(errno);
+	const { 0: code } = uvErrmapGet(errno);
 	const error = new Error(original ? `${syscall} ${code} ${original}` : `${syscall} ${code}`);
 	error.errno = errno;
 	error.code = code;
@@ -368,7 +369,7 @@ function errnoException(errno, syscall, original) {
 
 // connect ECONNREFUSED 1.1.1.1:80 - Local (extra)
 function exceptionWithHostPort(errno, syscall, address, port, additional) {
-	const [code] = uvErrmapGet(errno);
+	const { 0: code } = uvErrmapGet(errno);
 	let details = port > 0 ? ` ${address}:${port}` : address ? ` ${address}` : '';
 	if (additional)
 		details += ` - Local (${additional})`;
@@ -384,7 +385,7 @@ function exceptionWithHostPort(errno, syscall, address, port, additional) {
 
 // The stack of error begins where hide was called, not where error was made.
 function hideFrames(error, hide) {
-	const [header] = error.stack.split('\n    at ', 1);
+	const { 0: header } = error.stack.split('\n    at ', 1);
 	return finish(error, hide, header);
 }
 

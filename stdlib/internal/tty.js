@@ -61,12 +61,12 @@ function clearScreenDown(stream, callback) { return send(stream, CLEAR_DOWN, cal
 
 /* ---- colours */
 
-const FORCED = new Map([['', 4], ['1', 4], ['true', 4], ['2', 8], ['3', 24]]);
+const FORCED = { __proto__: null, '': 4, 1: 4, true: 4, 2: 8, 3: 24 };
 
 /* Bits of colour: 1, 4, 8 or 24. */
 function colorDepth(env = process.env) {
 	if (env.FORCE_COLOR !== undefined)
-		return FORCED.get(env.FORCE_COLOR) ?? 1;
+		return FORCED[env.FORCE_COLOR] ?? 1;
 	if (env.NODE_DISABLE_COLORS || env.NO_COLOR || env.TERM === 'dumb')
 		return 1;
 	if (env.TMUX)

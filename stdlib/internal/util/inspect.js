@@ -5,6 +5,8 @@
 // A value becomes a list of entries ("key: value" or an element); the list is then set on one line, in columns, or
 // one entry a line (joinEntries).  ctx carries the options, where we are (indentationLvl, currentDepth) and the
 // objects being shown (seen), by which circles are found.
+//
+// Arrays are walked by index here, not iterated: a script that has replaced their iterator still wants to print.
 
 const binding = internalBinding('util');
 const { classOf } = binding;
@@ -35,10 +37,15 @@ const defaults = {
 };
 
 // The language's own constructors: their instances and methods are not "ours to explain".
-const builtins = new Set(('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
-	'ReferenceError SyntaxError TypeError URIError ArrayBuffer SharedArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array ' +
-	'Int32Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap WeakSet WeakRef ' +
-	'Proxy FinalizationRegistry Iterator Intl WebAssembly Atomics Math JSON Reflect').split(' '));
+const builtins = Object.create(null);
+('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
+	'ReferenceError SyntaxError TypeError URIError ArrayBuffer SharedArrayBuffer Uint8Array Int8Array Uint16Array ' +
+	'Int16Array Uint32Array Int32Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView ' +
+	'Map BigInt Set WeakMap WeakSet WeakRef Proxy FinalizationRegistry Iterator Intl WebAssembly Atomics Math JSON Reflect').split(' ').forEach(name => { builtins[name] = true; });
+
+function isBuiltin(fn) {
+	return builtins[fn.name] === true;
+}
 
 // Every line break of text followed by `count` spaces.
 function indentLines(text, count) {
@@ -55,8 +62,8 @@ function noColor(text) {
 	return text;
 }
 
-function inColor([start, end], text) {
-	return `\u001b[${start}m${text}\u001b[${end}m`;
+function inColor(pair, text) {
+	return `\u001b[${pair[0]}m${text}\u001b[${pair[1]}m`;
 }
 
 function withColor(text, style) {
@@ -71,12 +78,12 @@ function stripVTControlCharacters(text) {
 }
 
 function applyOptions(ctx, options) {
-	for (const key of Object.keys(options)) {
+	Object.keys(options).forEach(key => {
 		if (hasOwn(defaults, key) || key === 'stylize')
 			ctx[key] = options[key];
 		else
 			ctx.userOptions ??= options;
-	}
+	});
 }
 
 // Old callers pass (value, showHidden, depth, colors).
@@ -143,7 +150,7 @@ inspect.colors = (() => {
 		swapcolors: 'inverse',
 		doubleUnderline: 'doubleunderline'
 	};
-	for (const alias of Object.keys(aliases)) {
+	Object.keys(aliases).forEach(alias => {
 		const target = aliases[alias];
 		Object.defineProperty(colors, alias, {
 			get() {
@@ -155,7 +162,7 @@ inspect.colors = (() => {
 			configurable: true,
 			enumerable: false
 		});
-	}
+	});
 	return colors;
 })();
 
@@ -177,8 +184,7 @@ inspect.styles = {
 // The options for a custom inspect function.
 function userOptions(ctx, isForeign) {
 	const options = { stylize: ctx.stylize };
-	for (const key of Object.keys(defaults))
-		options[key] = ctx[key];
+	Object.keys(defaults).forEach(key => { options[key] = ctx[key]; });
 	Object.assign(options, ctx.userOptions);
 	if (isForeign) {
 		// an object of another world must not get at ours through the function
@@ -265,7 +271,7 @@ function formatNumber(fn, number, separator) {
 	const text = `${number}`;
 	if (text.includes('e') || !Number.isFinite(number))
 		return fn(text, 'number');
-	const [integer, fraction] = text.split('.');
+	const { 0: integer, 1: fraction } = text.split('.');
 	return fn(fraction === undefined ? separateInteger(integer) : `${separateInteger(integer)}.${separateFraction(fraction)}`, 'number');
 }
 
@@ -337,9 +343,9 @@ function formatProxy(ctx, proxy, recurseTimes) {
 function getKeys(value, showHidden) {
 	const symbols = Object.getOwnPropertySymbols(value);
 	const keys = showHidden ? Object.getOwnPropertyNames(value) : Object.keys(value);
-	for (const symbol of symbols) {
-		if (showHidden || isEnumerable.call(value, symbol))
-			keys.push(symbol);
+	for (let i = 0; i < symbols.length; i++) {
+		if (showHidden || isEnumerable.call(value, symbols[i]))
+			keys.push(symbols[i]);
 	}
 	return keys;
 }
@@ -382,7 +388,7 @@ function constructorName(object, ctx, recurseTimes, protoProps) {
 		if (descriptor !== undefined && typeof descriptor.value === 'function') {
 			const name = descriptor.value.name;
 			if (name !== '' && isInstance(start, descriptor.value)) {
-				if (protoProps !== undefined && (firstProto !== object || !builtins.has(name)))
+				if (protoProps !== undefined && (firstProto !== object || !builtins[name]))
 					addPrototypeProperties(ctx, start, firstProto || start, recurseTimes, protoProps);
 				return String(name);
 			}
@@ -402,18 +408,20 @@ function constructorName(object, ctx, recurseTimes, protoProps) {
 
 // With showHidden, what up to three prototypes that are not built in have besides methods.
 function addPrototypeProperties(ctx, main, object, recurseTimes, output) {
-	const known = new Set(['constructor']);
+	const known = new Set().add('constructor');
 	for (let depth = 0; depth < 3; depth++) {
 		if (depth !== 0 || main === object) {
 			object = getPrototypeOf(object);
 			if (object === null)
 				break;
 			const descriptor = getOwnPropertyDescriptor(object, 'constructor');
-			if (descriptor !== undefined && typeof descriptor.value === 'function' && builtins.has(descriptor.value.name))
+			if (descriptor !== undefined && typeof descriptor.value === 'function' && isBuiltin(descriptor.value))
 				break;
 		}
 		ctx.seen.push(main);
-		for (const key of getKeys(object, true)) {
+		const keys = getKeys(object, true);
+		for (let i = 0; i < keys.length; i++) {
+			const key = keys[i];
 			if (known.has(key) || hasOwn(main, key))
 				continue;
 			known.add(key);
@@ -444,8 +452,10 @@ function tagOf(ctx, value) {
 	return isShown ? '' : tag;
 }
 
-const typedArrays = new Set(['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array', 'Int32Array',
-	'Float32Array', 'Float64Array']);
+function isTypedArray(kind) {
+	return kind.endsWith('Array') && kind !== 'Array';
+}
+
 const boxes = { Number, String, Boolean, Symbol };
 
 function noEntries() {
@@ -571,7 +581,7 @@ function frameOf(ctx, value, about, inTypedArray) {
 		return isBare(about) ? ctx.stylize(base, kind.toLowerCase()) : framed('', noEntries, base);
 	}
 	default:
-		if (typedArrays.has(kind))
+		if (isTypedArray(kind))
 			return frameTypedArray(ctx, value, about);
 		return isError(value) ? frameError(ctx, value, about) : frameObject(value, about);
 	}
@@ -585,7 +595,7 @@ function formatRaw(ctx, value, recurseTimes, inTypedArray) {
 	if (protoProps?.length === 0)
 		protoProps = undefined;
 	const tag = tagOf(ctx, value);
-	let keys = kind === 'Array' || typedArrays.has(kind) ? extraKeys(value, ctx.showHidden) : getKeys(value, ctx.showHidden);
+	let keys = kind === 'Array' || isTypedArray(kind) ? extraKeys(value, ctx.showHidden) : getKeys(value, ctx.showHidden);
 	if (keys.length === 0 && protoProps === undefined && ctx.customInspect && (constructor === 'Timeout' || constructor === 'Immediate')) {
 		// what node's have as properties is kept in C
 		const shape = require('internal/timers').shape(value, constructor);
@@ -614,7 +624,7 @@ function formatRaw(ctx, value, recurseTimes, inTypedArray) {
 		for (let i = 0; i < keys.length; i++)
 			output.push(formatProperty(ctx, value, recurseTimes, keys[i], entryKind));
 		if (protoProps !== undefined)
-			output.push(...protoProps);
+			output = output.concat(protoProps);
 	} catch (error) {
 		if (!require('internal/errors').isStackOverflowError(error))
 			throw error;
@@ -767,11 +777,11 @@ function improveStack(stack, constructor, name, tag) {
 function hideKeys(ctx, keys, error, stack) {
 	if (ctx.showHidden || keys.length === 0)
 		return;
-	for (const name of ['name', 'message', 'stack']) {
+	['name', 'message', 'stack'].forEach(name => {
 		const at = keys.indexOf(name);
 		if (at >= 0 && stack.includes(String(error[name])))
 			keys.splice(at, 1);
-	}
+	});
 }
 
 function colorFrame(ctx, line) {
@@ -895,8 +905,9 @@ function formatTypedArray(ctx, value, recurseTimes) {
 		output.push(more(length - shown, 'item'));
 	if (ctx.showHidden) {
 		ctx.indentationLvl += 2;
-		for (const key of ['BYTES_PER_ELEMENT', 'length', 'byteLength', 'byteOffset', 'buffer'])
+		['BYTES_PER_ELEMENT', 'length', 'byteLength', 'byteOffset', 'buffer'].forEach(key => {
 			output.push(`[${key}]: ${formatValue(ctx, value[key], recurseTimes, true)}`);
+		});
 		ctx.indentationLvl -= 2;
 	}
 	return output;
@@ -958,7 +969,7 @@ function formatMap(ctx, value, recurseTimes) {
 
 // What an iterator over a Map or Set will still give, which it must not lose by being shown.
 function formatIterator(ctx, value, recurseTimes, keys, braces) {
-	const [values, isPairs] = binding.previewEntries(value);
+	const { 0: values, 1: isPairs } = binding.previewEntries(value);
 	if (!isPairs)
 		return formatList(ctx, values, recurseTimes);
 	braces[0] = braces[0].replace(/ Iterator\] \{$/, ' Entries] {');
@@ -967,7 +978,7 @@ function formatIterator(ctx, value, recurseTimes, keys, braces) {
 }
 
 function formatPromise(ctx, value, recurseTimes) {
-	const [state, result] = binding.promiseDetails(value);
+	const { 0: state, 1: result } = binding.promiseDetails(value);
 	if (state === 0)
 		return [ctx.stylize('<pending>', 'special')];
 	ctx.indentationLvl += 2;
@@ -979,7 +990,7 @@ function formatPromise(ctx, value, recurseTimes) {
 function formatWeak(ctx, value, recurseTimes) {
 	if (!ctx.showHidden)
 		return [ctx.stylize('<items unknown>', 'special')];
-	const [values] = binding.previewEntries(value);
+	const { 0: values } = binding.previewEntries(value);
 	const output = classOf(value) === 'WeakSet' ? formatList(ctx, values, recurseTimes) : formatPairs(ctx, values, recurseTimes, withArrow);
 	return output.sort();
 }
@@ -1074,8 +1085,8 @@ function fitsLine(ctx, output, start, base) {
 	let total = output.length + start;
 	if (total + output.length > ctx.breakLength)
 		return false;
-	for (const entry of output) {
-		total += ctx.colors ? stripVTControlCharacters(entry).length : entry.length;
+	for (let i = 0; i < output.length; i++) {
+		total += ctx.colors ? stripVTControlCharacters(output[i]).length : output[i].length;
 		if (total > ctx.breakLength)
 			return false;
 	}
@@ -1095,7 +1106,7 @@ function stack(head, entries, separator, tail) {
 }
 
 function joinEntries(ctx, output, base, braces, kind, recurseTimes, value) {
-	const [start, end] = braces;
+	const { 0: start, 1: end } = braces;
 	if (ctx.compact === true)
 		return joinTightly(ctx, output, base, braces);
 	const lead = base ? `${base} ${start}` : start;
@@ -1117,7 +1128,7 @@ function joinEntries(ctx, output, base, braces, kind, recurseTimes, value) {
 	return stack(`${lead}${indentation}  `, output, `,${indentation}  `, indentation + end);
 }
 
-function joinTightly(ctx, output, base, [start, end]) {
+function joinTightly(ctx, output, base, { 0: start, 1: end }) {
 	const lead = base ? `${start} ${base}` : start;
 	if (fitsLine(ctx, output, 0, base))
 		return `${lead} ${output.join(', ')} ${end}`;
@@ -1231,7 +1242,7 @@ function isBuiltinMethod(value, key) {
 		value = getPrototypeOf(value);
 	} while (!hasOwn(value, key));
 	const descriptor = getOwnPropertyDescriptor(value, 'constructor');
-	return typeof descriptor?.value === 'function' && builtins.has(descriptor.value.name);
+	return typeof descriptor?.value === 'function' && isBuiltin(descriptor.value);
 }
 
 // Whether String(value) would only say "[object Object]" or the like.
