@@ -334,7 +334,7 @@ function moveCursor(stream, dx, dy, callback) { return require('internal/tty').m
 function createInterface(input, output, completer, terminal) { return new Interface(input, output, completer, terminal); }
 
 // Keys are the kernel's.
-function emitKeypressEvents(stream) {}
+function emitKeypressEvents(stream, iface) { require('internal/keypress').emitKeypressEvents(stream, iface); }
 
 module.exports = {
 	Interface, clearLine, clearScreenDown, createInterface, cursorTo, emitKeypressEvents, moveCursor,

@@ -1,0 +1,115 @@
+'use strict';
+// 'keypress' events: what a terminal sends, taken apart into keys.  A key is a character, or ESC and a sequence that ends in a letter, ~, ^ or $;
+// ESC before either means that meta was held.  A lone ESC at the end of the input is a key of its own if nothing follows for a while.
+
+const ESCAPE_TIMEOUT_MS = 500;
+
+const NAMES = {
+	OP: 'f1', OQ: 'f2', OR: 'f3', OS: 'f4', '[P': 'f1', '[Q': 'f2', '[R': 'f3', '[S': 'f4',
+	'[11~': 'f1', '[12~': 'f2', '[13~': 'f3', '[14~': 'f4', '[[A': 'f1', '[[B': 'f2', '[[C': 'f3', '[[D': 'f4', '[[E': 'f5',
+	'[15~': 'f5', '[17~': 'f6', '[18~': 'f7', '[19~': 'f8', '[20~': 'f9', '[21~': 'f10', '[23~': 'f11', '[24~': 'f12',
+	'[A': 'up', '[B': 'down', '[C': 'right', '[D': 'left', '[E': 'clear', '[F': 'end', '[H': 'home',
+	OA: 'up', OB: 'down', OC: 'right', OD: 'left', OE: 'clear', OF: 'end', OH: 'home',
+	'[1~': 'home', '[2~': 'insert', '[3~': 'delete', '[4~': 'end', '[5~': 'pageup', '[6~': 'pagedown', '[7~': 'home', '[8~': 'end',
+	'[[5~': 'pageup', '[[6~': 'pagedown', '[Z': 'tab'
+};
+// rxvt says shift and ctrl by another last character.
+const RXVT = { a: 'up', b: 'down', c: 'right', d: 'left', e: 'clear' };
+const WHOLE = /^\x1b*(?:O\d?[A-Za-z]|\[\[?(?:\d+(?:;\d+)?)?[A-Za-z~^$])/;
+const BEGUN = /^\x1b+(?:(?:O\d?|\[\[?(?:\d+(?:;\d*)?)?))?$/;
+
+const SHIFT = 1, META = 10, CTRL = 4;
+
+function named(key, sequence) {
+	const [, introducer, number, modifier, last] = /^\x1b*(O|\[\[?)(?:(\d+)(?:;(\d+))?)?([A-Za-z~^$])$/.exec(sequence);
+	const held = introducer === 'O' ? +(number ?? 1) - 1 : +(modifier ?? 1) - 1;
+	const counted = number !== undefined && introducer !== 'O' && !(number === '1' && /[A-Za-z]/.test(last)) ? number : '';
+	key.code = introducer + counted + last;
+	key.ctrl = (held & CTRL) !== 0;
+	key.meta = (held & META) !== 0;
+	key.shift = (held & SHIFT) !== 0 || key.code === '[Z';
+	key.name = NAMES[key.code];
+	if (key.name === undefined && (last === '$' || last === '^')) {
+		key.name = NAMES[`${introducer}${counted}~`];
+		key[last === '$' ? 'shift' : 'ctrl'] = true;
+	} else if (key.name === undefined && RXVT[last] && counted === '') {
+		key.name = RXVT[last];
+		key[introducer === 'O' ? 'ctrl' : 'shift'] = true;
+	}
+	key.name ??= 'undefined';
+}
+
+const PLAIN = { '\r': 'return', '\n': 'enter', '\t': 'tab', '\b': 'backspace', '\x7f': 'backspace', '\x1b': 'escape', ' ': 'space' };
+
+function plain(key, ch, escaped) {
+	key.meta = escaped;
+	if (PLAIN[ch]) {
+		key.name = PLAIN[ch];
+	} else if (!escaped && ch <= '\x1a') {
+		key.name = String.fromCharCode(ch.charCodeAt(0) + 96);
+		key.ctrl = true;
+	} else if (/^[0-9A-Za-z]$/.test(ch)) {
+		key.name = ch.toLowerCase();
+		key.shift = /^[A-Z]$/.test(ch);
+	}
+}
+
+// The first key of text: [how long it is, whether it began with ESC, the key]; null if more is needed to tell.
+function first(text, complete) {
+	const key = { sequence: '', name: undefined, ctrl: false, meta: false, shift: false };
+	const whole = text[0] === '\x1b' ? WHOLE.exec(text) : null;
+	if (whole) {
+		key.sequence = whole[0];
+		named(key, key.sequence);
+		return [key.sequence.length, true, key];
+	}
+	if (text[0] === '\x1b' && !complete && BEGUN.test(text))
+		return null;
+	const escaped = text[0] === '\x1b', at = escaped && text.length > 1 ? 1 : 0;
+	const ch = String.fromCodePoint(text.codePointAt(at));
+	key.sequence = text.slice(0, at + ch.length);
+	plain(key, ch, escaped);
+	return [key.sequence.length, escaped, key];
+}
+
+exports.emitKeypressEvents = function emitKeypressEvents(stream, iface = {}) {
+	if (stream[exports.kDecoder])
+		return;
+	const decoder = stream[exports.kDecoder] = new (require('string_decoder').StringDecoder)('utf8');
+	let waiting = '', timer;
+
+	function press(complete) {
+		while (waiting !== '') {
+			const found = first(waiting, complete);
+			if (!found) {
+				timer = setTimeout(press, iface.escapeCodeTimeout ?? ESCAPE_TIMEOUT_MS, true);
+				return;
+			}
+			const [size, escaped, key] = found;
+			waiting = waiting.slice(size);
+			stream.emit('keypress', escaped ? undefined : key.sequence, key);
+		}
+	}
+	function ondata(chunk) {
+		if (stream.listenerCount('keypress') === 0) {
+			stream.removeListener('data', ondata);
+			stream.on('newListener', onlistener);
+			return;
+		}
+		clearTimeout(timer);
+		waiting += typeof chunk === 'string' ? chunk : decoder.write(chunk);
+		press(false);
+	}
+	function onlistener(event) {
+		if (event === 'keypress') {
+			stream.removeListener('newListener', onlistener);
+			stream.on('data', ondata);
+		}
+	}
+	if (stream.listenerCount('keypress') > 0)
+		stream.on('data', ondata);
+	else
+		stream.on('newListener', onlistener);
+};
+
+exports.kDecoder = Symbol('keypress-decoder');
