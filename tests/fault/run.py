@@ -158,8 +158,10 @@ if args.kind == 'ring':
 else:
     empty = tempfile.NamedTemporaryFile(suffix='.js')
     start = allocations(jsr, empty.name)
-    for i, path in enumerate(p for p in scripts(args.kind) if args.only in p):
-        count = allocations(jsr, path)
+    paths = [p for p in scripts(args.kind) if args.only in p]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        counts = list(pool.map(lambda p: allocations(jsr, p), paths))
+    for i, (path, count) in enumerate(zip(paths, counts)):
         first = 1 if args.kind == 'small' and i == 0 else start + 1
         numbers = range(first, count + 1)
         if args.alloc:
