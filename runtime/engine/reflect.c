@@ -46,6 +46,8 @@ static void R_apply(js_State *J)
 		js_typeerror(J, "Function.prototype.apply was called on %s, which is %s %s and not a function", text,
 			js_isobject(J, 1) || js_isundefined(J, 1) ? "an" : "a", js_typeof(J, 1));
 	}
+	while (js_gettop(J) < 4)
+		js_pushundefined(J);           /* what is pushed must not lie where an argument is missing */
 	js_copy(J, 1);
 	js_copy(J, 2);
 	n = push_list(J, 3);
@@ -59,6 +61,8 @@ static void R_construct(js_State *J)
 	for (k = 1; k <= 3; k += 2)
 		if ((k == 1 || given) && !value_constructor(js_tovalue(J, k)))
 			js_typeerror(J, "%s is not a constructor", describe_value(J, js_tovalue(J, k), text, sizeof text));
+	while (js_gettop(J) < 3)
+		js_pushundefined(J);
 	js_copy(J, 1);
 	n = push_list(J, 2);
 	run_construct(J, n, given ? js_toobject(J, 3) : NULL);

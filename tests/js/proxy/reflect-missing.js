@@ -1,0 +1,4 @@
+// Reflect.construct and Reflect.apply without a list of arguments.
+function f() { return arguments.length; }
+for (const g of [() => Reflect.construct(f), () => Reflect.construct(f, undefined), () => Reflect.construct(f, []), () => Reflect.construct(f, [], Array), () => Reflect.apply(f), () => Reflect.apply(f, null), () => Reflect.apply(f, null, []), () => Reflect.apply(f, null, [1, 2]), () => Reflect.construct(f, null)])
+	try { console.log(g()); } catch (e) { console.log(e.name, e.message); }
