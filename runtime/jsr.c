@@ -152,11 +152,17 @@ static void globals(js_State *J)
 	js_defglobal(J, "globalThis", JS_DONTENUM);
 	js_pushglobal(J);
 	js_defglobal(J, "global", 0);
+	/* in node's order, which Object.keys(globalThis) shows */
+	timers_init(J);
 	js_newcfunction(J, native_queue_microtask, "queueMicrotask", 1);
 	js_defglobal(J, "queueMicrotask", 0);
+	js_pushglobal(J);
+	js_getproperty(J, -1, "structuredClone");
+	js_delproperty(J, -2, "structuredClone");
+	js_setproperty(J, -2, "structuredClone");
+	js_pop(J, 1);
 	install_lazy_globals(J);
 	console_init(J);
-	timers_init(J);
 	process_init(J);
 }
 

@@ -514,12 +514,12 @@ void timers_init(js_State *J)
 	q->immediate_prototype = value_root(J, -1);
 	js_pop(J, 1);
 
-	global(J, "setTimeout", set_timeout, 2, 5);
-	global(J, "setInterval", set_interval, 2, 5);
-	global(J, "setImmediate", set_immediate, 1, 4);
-	global(J, "clearTimeout", clear_timer, 1, 1);
-	global(J, "clearInterval", clear_timer, 1, 1);
 	global(J, "clearImmediate", clear_immediate, 1, 1);
+	global(J, "setImmediate", set_immediate, 1, 4);
+	global(J, "clearInterval", clear_timer, 1, 1);
+	global(J, "clearTimeout", clear_timer, 1, 1);
+	global(J, "setInterval", set_interval, 2, 5);
+	global(J, "setTimeout", set_timeout, 2, 5);
 }
 
 void timers_free(struct timers *q)
