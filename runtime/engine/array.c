@@ -45,12 +45,6 @@ int js_getlength(js_State *J, int idx)
 	return d > 0 ? d < INT_MAX ? (int)d : INT_MAX : 0;
 }
 
-void js_setlength(js_State *J, int idx, int len)
-{
-	js_pushnumber(J, len);
-	js_setproperty(J, idx < 0 ? idx - 1 : idx, "length");
-}
-
 static int plain_prototype(js_State *J, js_Object *obj)
 {
 	return obj->prototype == J->Array_prototype && J->Array_prototype->u.a.length == 0 && J->Array_prototype->u.a.simple && !J->indexed_prototypes;

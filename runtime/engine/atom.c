@@ -208,18 +208,18 @@ const char *atom_symbol(js_State *J, const char *description, enum atom_kind kin
 	return a->chars;
 }
 
-static const char *number_atom(js_State *J, double d, int make)
+static const char *number_atom(js_State *J, double d)
 {
 	char buf[32];
 	const char *s;
 	if (d >= 0 && d < 4294967295.0 && d == (double)(uint32_t)d)
-		return make ? atom_index(J, (uint32_t)d) : atom_index_find(J, (uint32_t)d);
+		return atom_index(J, (uint32_t)d);
 	s = jsV_numbertostring(J, buf, d);
-	return make ? atom_intern(J, s, strlen(s)) : atom_find(J, s, strlen(s));
+	return atom_intern(J, s, strlen(s));
 }
 
 /* Short strings that were keys lately are found by their words. */
-static const char *short_atom(js_State *J, const js_Value *v, int make)
+static const char *short_atom(js_State *J, const js_Value *v)
 {
 	uint64_t h = (v->words[0] ^ v->words[1] * 31) * 0x9E3779B97F4A7C15u;
 	struct atom_short *c = &J->short_atoms[h >> 56];
@@ -227,41 +227,38 @@ static const char *short_atom(js_State *J, const js_Value *v, int make)
 	_Static_assert(nelem(J->short_atoms) == 256, "an entry for each top byte");
 	if (c->words[0] == v->words[0] && c->words[1] == v->words[1] && c->atom)
 		return c->atom;
-	atom = make ? atom_intern(J, v->u.shrstr, value_short_size(v)) : atom_find(J, v->u.shrstr, value_short_size(v));
-	if (atom) {
-		c->words[0] = v->words[0];
-		c->words[1] = v->words[1];
-		c->atom = atom;
-	}
+	atom = atom_intern(J, v->u.shrstr, value_short_size(v));
+	c->words[0] = v->words[0];
+	c->words[1] = v->words[1];
+	c->atom = atom;
 	return atom;
 }
 
 /* A heap string remembers its atom until the next collection. */
-static const char *heap_atom(js_State *J, js_Value *v, int make)
+static const char *heap_atom(js_State *J, js_Value *v)
 {
 	const char *atom = string_atom(v->u.memstr);
 	struct string s;
 	if (atom)
 		return atom;
 	string_view(J, v, &s);
-	atom = make ? atom_intern(J, s.p, s.bytes) : atom_find(J, s.p, s.bytes);
-	if (atom)
-		string_set_atom(v->u.memstr, atom);
+	atom = atom_intern(J, s.p, s.bytes);
+	string_set_atom(v->u.memstr, atom);
 	return atom;
 }
 
-static const char *key_atom(js_State *J, js_Value *v, int make)
+const char *atom_of(js_State *J, js_Value *v)
 {
 	switch ((enum js_Type)v->t.type) {
 	case JS_TSHRSTR:
-		return short_atom(J, v, make);
+		return short_atom(J, v);
 	case JS_TMEMSTR:
-		return heap_atom(J, v, make);
+		return heap_atom(J, v);
 	case JS_TLITSTR:
 	case JS_TSYMBOL:
 		return v->u.litstr;
 	case JS_TNUMBER:
-		return number_atom(J, v->u.number, make);
+		return number_atom(J, v->u.number);
 	case JS_TBOOLEAN:
 		return v->u.boolean ? J->names.true_ : J->names.false_;
 	case JS_TNULL:
@@ -274,19 +271,9 @@ static const char *key_atom(js_State *J, js_Value *v, int make)
 		return J->names.undefined;
 	case JS_TOBJECT:
 		jsV_toprimitive(J, v, JS_HSTRING);
-		return key_atom(J, v, make);
+		return atom_of(J, v);
 	}
 	return J->names.undefined;
-}
-
-const char *atom_of(js_State *J, js_Value *v)
-{
-	return key_atom(J, v, 1);
-}
-
-const char *atom_lookup(js_State *J, js_Value *v)
-{
-	return key_atom(J, v, 0);
 }
 
 void atom_start(js_State *J)

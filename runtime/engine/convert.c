@@ -382,11 +382,6 @@ double jsV_tonumber(js_State *J, js_Value *v)
 	}
 }
 
-double jsV_tointeger(js_State *J, js_Value *v)
-{
-	return jsV_numbertointeger(jsV_tonumber(J, v));
-}
-
 void string_convert(js_State *J, js_Value *v)
 {
 	char buf[32];

@@ -251,7 +251,6 @@ const char *atom_find(js_State *J, const char *chars, size_t size);
 const char *atom_index(js_State *J, uint32_t index);                   /* the atom that spells this number */
 const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind);    /* a fresh one; never found by interning */
 const char *atom_of(js_State *J, js_Value *v);                         /* ToPropertyKey; v stays as it is unless it is an object */
-const char *atom_lookup(js_State *J, js_Value *v);                     /* the same, or NULL when there is no such atom (not made) */
 const char *atom_index_find(js_State *J, uint32_t index);              /* NULL: nobody has such a property, elements of its own aside */
 const char *js_intern(js_State *J, const char *s);                     /* quick for a literal used before: its address is remembered */
 const char *atom_find_name(js_State *J, const char *s);                /* the same, or NULL */
@@ -338,9 +337,7 @@ int prop_count(js_Object *obj);                                        /* slots 
 const char *prop_name(js_Object *obj, int slot);                       /* NULL: deleted */
 void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);
 void prop_own_shape(js_State *J, js_Object *obj);                      /* for objects that will have many properties */
-js_Object *prop_scope_object(js_State *J, struct shape *shape);        /* no prototype; the caller fills slots at once */
 js_Object *prop_new_like(js_State *J, js_Object *like);                /* a shallow copy of a plain object without accessors; not rooted */
-int prop_shape_shared(js_Object *obj);
 void prop_clear(js_State *J, js_Object *obj);                          /* the collector frees obj */
 void prop_mark_shape(js_State *J, int mark, struct shape *s);
 void prop_sweep_shapes(js_State *J, int mark);
@@ -570,7 +567,6 @@ void weakref_turn_over(js_State *J);           /* the outermost call has returne
 /* ---- symbols (symbol.c) */
 void symbol_atoms(js_State *J);                /* J->symbols; before the library */
 void symbol_init(js_State *J);                 /* Symbol; after the library */
-void symbol_description(js_State *J, const char *symbol);              /* -- "Symbol(text)" */
 void symbol_value(js_State *J, js_Object *obj, const char *atom, const js_Value *v, int atts);         /* defines obj[atom] */
 void symbol_method(js_State *J, const char *atom, const char *name, js_CFunction f, int length, int atts);     /* of the object on top */
 void symbol_getter(js_State *J, const char *atom, const char *name, js_CFunction f);   /* of the object on top; name: "get x" */
@@ -854,14 +850,10 @@ int js_isprimitive(js_State *J, int idx);
 int js_isregexp(js_State *J, int idx);
 int js_iscoercible(js_State *J, int idx);
 const char *js_typeof(js_State *J, int idx);
-void js_currentfunction(js_State *J);
 void js_rot(js_State *J, int n);
-void js_rot4(js_State *J);
 void js_rot2pop1(js_State *J);
 void js_rot3pop2(js_State *J);
-void js_setlength(js_State *J, int idx, int len);
 int js_hasindex(js_State *J, int idx, int i);
-void js_delindex(js_State *J, int idx, int i);
 void js_getregistry(js_State *J, const char *name);
 void js_setregistry(js_State *J, const char *name);
 void js_newboolean(js_State *J, int v);
@@ -886,7 +878,6 @@ JS_NORETURN void js_urierror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2,
 /* ---- conversions.  jsV_toobject is in object.c; the rest, with js_concat, js_compare, js_equal, js_strictequal, in convert.c */
 int jsV_toboolean(js_State *J, js_Value *v);
 double jsV_tonumber(js_State *J, js_Value *v);
-double jsV_tointeger(js_State *J, js_Value *v);
 const char *jsV_tostring(js_State *J, js_Value *v);    /* v becomes the string; 0-terminated WTF-8 */
 js_Object *jsV_toobject(js_State *J, js_Value *v);
 void jsV_toprimitive(js_State *J, js_Value *v, int preferred);

@@ -92,7 +92,6 @@ static struct module *record_at(js_State *J, int idx)
 
 static struct module *record_of(js_Object *obj) { return object_data(obj, &module_class); }
 
-int module_is(js_State *J, int idx) { return VALUE_DATA(js_tovalue(J, idx), &module_class) != NULL; }
 const char *module_url(js_State *J, int idx) { return record_at(J, idx)->url; }
 
 /* -- record */

@@ -24,7 +24,6 @@ void module_compile(js_State *J, const char *url, const char *filename, const ch
 void module_synthetic(js_State *J, const char *url);
 void module_set_export(js_State *J, int idx, const char *name);        /* value --   of a synthetic one */
 
-int module_is(js_State *J, int idx);                                   /* is it a record? */
 const char *module_url(js_State *J, int idx);                          /* lives as long as the record */
 uint32_t module_requests(js_State *J, int idx);
 const char *module_request(js_State *J, int idx, uint32_t i, const char **type);       /* specifier; type: of its attributes, or NULL */

@@ -485,20 +485,6 @@ js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, s
 	return obj;
 }
 
-js_Object *prop_scope_object(js_State *J, struct shape *shape)
-{
-	uint32_t cap = 2;
-	js_Object *obj = jsV_newobject(J, JS_COBJECT, NULL);
-	while (cap < shape->count)
-		cap *= 2;
-	if (cap > 2) {
-		obj->slots = js_malloc(J, (int)(cap * sizeof *obj->slots));
-		obj->slots_cap = cap & 0x7fffffff;
-	}
-	obj->shape = shape;
-	return obj;
-}
-
 js_Object *prop_new_like(js_State *J, js_Object *like)
 {
 	int count = prop_count(like), cap = nelem(like->u.inline_slots);
@@ -513,11 +499,6 @@ js_Object *prop_new_like(js_State *J, js_Object *like)
 	memcpy(obj->slots, like->slots, (size_t)count * sizeof *obj->slots);
 	obj->shape = like->shape;
 	return obj;
-}
-
-int prop_shape_shared(js_Object *obj)
-{
-	return !obj->shape->own;
 }
 
 /* ---- collection */

@@ -113,16 +113,6 @@ void js_pushglobal(js_State *J)
 	js_pushobject(J, J->G);
 }
 
-void js_currentfunction(js_State *J)
-{
-	CHECKSTACK(1);
-	if (BOT > 0)
-		STACK[TOP] = STACK[BOT - 1];
-	else
-		STACK[TOP].t.type = JS_TUNDEFINED;
-	TOP++;
-}
-
 void *js_currentfunctiondata(js_State *J)
 {
 	return BOT > 0 ? STACK[BOT - 1].u.object->u.c.data : NULL;
@@ -297,7 +287,6 @@ void js_rot(js_State *J, int n)
 
 void js_rot2(js_State *J) { js_rot(J, 2); }
 void js_rot3(js_State *J) { js_rot(J, 3); }
-void js_rot4(js_State *J) { js_rot(J, 4); }
 void js_rot2pop1(js_State *J) { value_copy(&STACK[TOP - 2], &STACK[TOP - 1]); TOP -= 1; }
 void js_rot3pop2(js_State *J) { value_copy(&STACK[TOP - 3], &STACK[TOP - 1]); TOP -= 2; }
 
@@ -452,13 +441,6 @@ void js_setindex(js_State *J, int idx, int i)
 		put_element(J, obj, (uint32_t)i, transient);
 	}
 	js_pop(J, 1);
-}
-
-void js_delindex(js_State *J, int idx, int i)
-{
-	js_Object *obj = js_toobject(J, idx);
-	if (i >= 0)
-		object_delete(J, obj, atom_index(J, (uint32_t)i));
 }
 
 static void get_of(js_State *J, js_Object *obj, const char *name)

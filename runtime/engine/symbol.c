@@ -97,11 +97,6 @@ static void Sp_description(js_State *J)
 		string_push(J, symbol, ATOM(symbol)->size);
 }
 
-void symbol_description(js_State *J, const char *symbol)
-{
-	push_descriptive(J, symbol);
-}
-
 void symbol_method(js_State *J, const char *symbol, const char *name, js_CFunction f, int length, int atts)
 {
 	js_Value v;

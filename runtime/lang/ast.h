@@ -157,7 +157,7 @@ struct lang_function {
 	struct lang_node **hoisted;            /* function declarations to instantiate at entry of the body, in order */
 	uint32_t hoisted_count;
 	struct lang_binding *pseudo[5];        /* by kind - BIND_ARGUMENTS: arguments, this, new.target, home, self: NULL: nothing in it (arrows and evals
-	                                          included) wants that.  Arrows have none: see lang_pseudo.  PLACE_NONE: the frame answers (THIS, NEW_TARGET,
+	                                          included) wants that.  Arrows have none: the function around them has it.  PLACE_NONE: the frame answers (THIS, NEW_TARGET,
 	                                          HOME, CALLEE); else the code stores it there at entry.  `this` of FN_DERIVED always has a place, a hole at first */
 	unsigned injects : 1;                  /* a sloppy direct eval in it may add variables at run time: its body_scope is always materialized */
 	unsigned mapped_arguments : 1;         /* `arguments` must alias the parameters: these are all PLACE_SCOPE then */
@@ -240,10 +240,6 @@ struct lang_scope {
 	uint32_t local_end;                    /* stack slots in use inside it */
 	uint32_t clause;                       /* SCOPE_SWITCH: number of the clause being walked */
 };
-
-/* The this, arguments, new.target, home object or running function (kind: BIND_ARGUMENTS .. BIND_SELF) that code in f sees, arrows looked through.
- * NULL: nobody asked for it, or f is in a direct eval and its caller has it (then it is looked up by name). */
-struct lang_binding *lang_pseudo(const struct lang_function *f, enum lang_binding_kind kind);
 
 /* Environments between two scopes: how many materialized scopes lie from `from` (inclusive) up to `to` (exclusive). */
 uint32_t lang_hops(const struct lang_scope *from, const struct lang_scope *to);

@@ -1507,13 +1507,6 @@ int lang_scope(struct lang *l)
 	return 0;
 }
 
-struct lang_binding *lang_pseudo(const struct lang_function *f, enum lang_binding_kind kind)
-{
-	while (f && f->kind == FN_ARROW)
-		f = f->outer;
-	return f ? f->pseudo[kind - BIND_ARGUMENTS] : NULL;
-}
-
 uint32_t lang_hops(const struct lang_scope *from, const struct lang_scope *to)
 {
 	uint32_t n = 0;
