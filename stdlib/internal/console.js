@@ -347,7 +347,7 @@ define(exports, {
 	top: console
 });
 
-for (const name of Object.keys(exports)) {
+Object.keys(exports).forEach(name => {
 	Object.defineProperty(Console.prototype, name, {
 		value: {
 			[name](...args) {
@@ -358,7 +358,7 @@ for (const name of Object.keys(exports)) {
 		writable: true,
 		configurable: true
 	});
-}
+});
 
 Object.defineProperty(Console, Symbol.hasInstance, {
 	value(instance) {
