@@ -183,7 +183,17 @@ static int round_to_digits(double x, int n, char digits[DIGITS_MAX], int *expone
 			return 0;
 		got = digits_integer(m, digits);
 		if (got == n) {
+			uint64_t power = m;
 			*exponent = e;
+			while (power % 10 == 0)
+				power /= 10;
+			if (power != 1)
+				return 1;
+			/* a power of ten may be what x, which is less, was rounded to: then it has n digits one place further down */
+			if (!digits_scaled(x, n - e, &m))
+				return 0;
+			if (digits_integer(m, digits) == n)
+				*exponent = e - 1;
 			return 1;
 		}
 		e += got > n ? 1 : -1;
