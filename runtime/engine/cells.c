@@ -11,9 +11,10 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
-#define RANGE ((size_t)32 << 30)
-#define RANGE_LEAST ((size_t)1 << 30)
+#define RANGE ((size_t)32 << 30)        /* addresses only: what is not open yet counts for nothing, whatever the kernel's rules for promises of memory */
+#define OPEN_STEP ((size_t)16 << 20)
 #define PAGE ((uintptr_t)4096)
 
 _Static_assert(sizeof(struct cells_block) == 64, "cells are aligned");
@@ -34,25 +35,25 @@ static struct cells_block none;
 
 int cells_init(struct cells *c)
 {
-	size_t size;
+	struct rlimit addresses;
+	void *p;
 	memset(c, 0, sizeof *c);
 	for (int i = 0; i < CELLS_CLASSES; i++)
 		c->current[i] = &none;
 	if (CHECKED)
 		return -ENOTSUP;
-	for (size = RANGE; size >= RANGE_LEAST; size /= 2) {
-		void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-		if (p == MAP_FAILED)
-			continue;
-		c->base = (uintptr_t)p;
-		c->size = size;
-		c->next = (c->base + CELLS_BLOCK - 1) & ~(uintptr_t)(CELLS_BLOCK - 1);
+	if (!getrlimit(RLIMIT_AS, &addresses) && addresses.rlim_cur != RLIM_INFINITY)
+		return -ENOMEM;        /* the range would count */
+	p = mmap(NULL, RANGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	if (p == MAP_FAILED)
+		return -errno;
+	c->base = (uintptr_t)p;
+	c->size = RANGE;
+	c->open = c->next = (c->base + CELLS_BLOCK - 1) & ~(uintptr_t)(CELLS_BLOCK - 1);
 #ifdef MADV_NOHUGEPAGE
-		madvise(p, size, MADV_NOHUGEPAGE);     /* a small script is to stay small */
+	madvise(p, RANGE, MADV_NOHUGEPAGE);    /* a small script is to stay small */
 #endif
-		return 0;
-	}
-	return -ENOMEM;
+	return 0;
 }
 
 void cells_fini(struct cells *c)
@@ -78,6 +79,14 @@ static void list_remove(struct cells_block *b)
 		b->next->link = b->link;
 }
 
+static int open_more(struct cells *c)
+{
+	if (c->base + c->size - c->open < OPEN_STEP || mprotect((void *)c->open, OPEN_STEP, PROT_READ | PROT_WRITE) < 0)
+		return 0;
+	c->open += OPEN_STEP;
+	return 1;
+}
+
 static struct cells_block *new_block(struct cells *c, unsigned class)
 {
 	struct cells_block *b = c->empty;
@@ -86,7 +95,7 @@ static struct cells_block *new_block(struct cells *c, unsigned class)
 		c->empty = b->next;
 		c->empty_count--;
 	} else {
-		if (c->base + c->size - c->next < CELLS_BLOCK)
+		if (c->open == c->next && !open_more(c))
 			return NULL;
 		b = (struct cells_block *)c->next;
 		c->next += CELLS_BLOCK;
@@ -152,8 +161,12 @@ void cells_trim(struct cells *c, size_t keep)
 
 void cells_ahead(struct cells *c, size_t size, uintptr_t *from, uintptr_t *to)
 {
-	uintptr_t end = c->base + c->size;
+	size_t left;
 	*from = *to = c->next;
-	if (c->size)
-		*to = (c->next + (size < end - c->next ? size : end - c->next)) & ~(PAGE - 1);
+	if (!c->size)
+		return;
+	if (c->open - c->next < size)
+		open_more(c);
+	left = c->open - c->next;
+	*to = (c->next + (size < left ? size : left)) & ~(PAGE - 1);
 }

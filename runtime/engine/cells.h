@@ -9,8 +9,8 @@
  * Time      O(1), a handful of instructions; a new block costs the first touch of its pages.
  * Memory    sizes are rounded up to 16 bytes, beyond 512 to a quarter of a power of two.  Empty blocks are kept for the next growth;
  *           cells_trim gives back their pages.
- * Errors    cells_alloc returns NULL when the range is used up; the caller then asks the C library, as it does without a range
- *           (cells_init failed, say because of `ulimit -v`).
+ * Errors    cells_alloc returns NULL when the range is used up or the system refuses memory; the caller then asks the C library, as
+ *           it does without a range (under `ulimit -v`, where addresses count, there is none).
  * Checkers  under AddressSanitizer and in builds with faults there is no range: they have to see each piece of memory.
  * Threads   one, but for the pages ahead (cells_ahead), which another may touch.
  */
@@ -32,6 +32,7 @@ struct cells_block;
 struct cells {
 	uintptr_t base, size;          /* the range; size 0: there is none */
 	uintptr_t next;                /* first block never used */
+	uintptr_t open;                /* up to here the range may be touched; next never is beyond */
 	struct cells_block *current[CELLS_CLASSES];
 	struct cells_block *partial[CELLS_CLASSES];    /* have free cells */
 	struct cells_block *empty;
