@@ -95,6 +95,8 @@ static void R_set(js_State *J)
 {
 	js_Object *obj = target_of(J, "set");
 	js_Value receiver = *js_tovalue(J, js_gettop(J) > 4 ? 4 : 1);
+	while (js_gettop(J) < 4)
+		js_pushundefined(J);
 	const char *key = key_of(J, 2);
 	js_copy(J, 3);
 	js_pushboolean(J, object_set_for(J, obj, key, &receiver));
