@@ -1,3 +1,4 @@
+// --script: globals that cannot be deleted, no require, rejections warned of unless a mode is given, and $262 there only.
 // run: printf 'var x = 1; console.log(typeof require, delete globalThis.x);' > a.js; {jsr} --script a.js
 // run: printf 'Promise.reject(new Error("nobody"));' > r.js; {jsr} --script r.js 2>err; echo "rc=$?"; grep -c 'UnhandledPromiseRejectionWarning: Error: nobody' err
 // run: {jsr} --unhandled-rejections=throw --script r.js 2>/dev/null; echo "rc=$?"

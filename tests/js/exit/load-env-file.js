@@ -1,3 +1,4 @@
+// process.loadEnvFile keeps what is set, and says what is missing or no path; setSourceMapsEnabled checks its argument; memory and groups are told.
 // expect: 1 kept
 // expect: Error ENOENT ENOENT: no such file or directory, open 'nope'
 // expect: ERR_INVALID_ARG_TYPE

@@ -1,3 +1,4 @@
+// Default encodings nobody knows throw at once; write of a number is refused; Buffer() without new warns, once.
 // expect: ERR_UNKNOWN_ENCODING Unknown encoding: zz
 // expect: ERR_UNKNOWN_ENCODING Unknown encoding: 5
 // expect: ERR_UNKNOWN_ENCODING Unknown encoding: zz
