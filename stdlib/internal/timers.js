@@ -3,11 +3,14 @@
 
 const promisifyCustom = Symbol.for('nodejs.util.promisify.custom');
 
-for (const name of ['setTimeout', 'setImmediate']) {
+function offer(name) {
 	Object.defineProperty(require('timers')[name], promisifyCustom, {
 		enumerable: true, configurable: false, get() { return require('timers/promises')[name]; }
 	});
 }
+
+offer('setTimeout');
+offer('setImmediate');
 
 const refed = Symbol('refed');
 const hasPrimitive = Symbol('kHasPrimitive');
