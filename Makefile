@@ -179,7 +179,7 @@ help:
 	@echo 'make test       all tests: unit, scripts on both back ends, models'
 	@echo 'make check      the quick ones;  make check-poll  the script tests on the poll back end;  make unit  those of the C files'
 	@echo 'make check-asan check-tsan   the tests under the sanitizers'
-	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves'
+	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves;  make check-fault-plain  without the sanitizer'
 	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
 	@echo 'make soak       long runs: flat memory, many operations at once'
 	@echo 'make conformance    test262, in TEST262 or as npm has it;  make parser-tests  test262-parser-tests (npm)'
