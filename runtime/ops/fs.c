@@ -411,6 +411,9 @@ static int write_file_step(struct op *op, struct ring_request *rq)
 		if (op->result < 0)
 			return stop(f, rq, WRITE_CLOSING, "write", op->result);
 		f->done += (size_t)op->result;
+		/* After a short write io_uring may leave the file's position where it was: the rest says where it belongs. */
+		if (f->done < f->size && !f->fd_given && f->offset < 0 && lseek(f->fd, 0, SEEK_CUR) >= 0)
+			f->offset = 0;
 		return write_more(f, rq);
 	case WRITE_SYNCING:
 		if (op->result < 0)
