@@ -150,6 +150,19 @@ static int request_transfer(struct fs_op *f, struct ring_request *rq, enum ring_
 	return 1;
 }
 
+/* When a write has moved some bytes and then meets an error (a full disk, RLIMIT_FSIZE), io_uring tells of the bytes but may leave the
+ * file's position where it was, and the next write would go over them. */
+static void note_position(struct fs_op *f)
+{
+	f->position = f->offset < 0 && !f->op.sync ? lseek(f->fd, 0, SEEK_CUR) : -1;
+}
+
+static void mend_position(struct fs_op *f, int64_t moved, size_t wanted)
+{
+	if (moved > 0 && (size_t)moved < wanted && f->position >= 0 && lseek(f->fd, 0, SEEK_CUR) == f->position)
+		lseek(f->fd, f->position + moved, SEEK_SET);
+}
+
 /* A step() that is one request whose result is the answer. */
 static int once(struct op *op) { return op->step == 0; }
 
@@ -180,8 +193,11 @@ static int read_step(struct op *op, struct ring_request *rq)
 static int write_step(struct op *op, struct ring_request *rq)
 {
 	struct fs_op *f = fs_of(op);
-	if (!once(op))
+	if (!once(op)) {
+		mend_position(f, op->result, f->size);
 		return 0;
+	}
+	note_position(f);
 	*rq = (struct ring_request){ .opcode = RING_WRITE, .fd = f->fd, .buf = f->buf, .size = (uint32_t)f->size, .offset = f->offset };
 	return 1;
 }
@@ -382,6 +398,7 @@ static int write_more(struct fs_op *f, struct ring_request *rq)
 {
 	if (f->done < f->size) {
 		f->phase = WRITE_WRITING;
+		note_position(f);
 		return request_transfer(f, rq, RING_WRITE);
 	}
 	if (f->sync_after) {
@@ -410,10 +427,8 @@ static int write_file_step(struct op *op, struct ring_request *rq)
 	case WRITE_WRITING:
 		if (op->result < 0)
 			return stop(f, rq, WRITE_CLOSING, "write", op->result);
+		mend_position(f, op->result, chunk(f, f->size - f->done));
 		f->done += (size_t)op->result;
-		/* After a short write io_uring may leave the file's position where it was: the rest says where it belongs. */
-		if (f->done < f->size && !f->fd_given && f->offset < 0 && lseek(f->fd, 0, SEEK_CUR) >= 0)
-			f->offset = 0;
 		return write_more(f, rq);
 	case WRITE_SYNCING:
 		if (op->result < 0)

@@ -121,6 +121,7 @@ struct fs_op {
 	int flags;
 	unsigned mode;
 	int64_t offset;            /* -1: the current position */
+	int64_t position;          /* that of the file before a write to the current one, -1 where there is none */
 	char *path, *path2;        /* inside the op's own memory, or NULL */
 	uint8_t *buf;
 	size_t size;               /* bytes of buf */
