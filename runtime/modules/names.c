@@ -340,12 +340,12 @@ void names_push(js_State *J, const char *source, size_t size)
 		lang_free(&l);
 		js_rangeerror(J, "Out of memory");
 	}
-	js_newarray(J);
 	if (js_try(J)) {
 		search_free(&s);
 		lang_free(&l);
 		js_throw(J);
 	}
+	js_newarray(J);
 	push_found(J, &s);
 	js_setindex(J, -3, 1);
 	js_setindex(J, -2, 0);

@@ -1,5 +1,6 @@
 // A read() of one's own that throws at once: the stream fails and closes.  Node's marks itself busy first and then waits
 // for ever, exiting with nothing said.
+// fault: raw reads and writes may be short
 // expect: first no read
 // expect: close
 // expect: second no read 2 ab

@@ -1,4 +1,5 @@
 // fs.promises, util.promisify and Promise helpers over many files.
+// fault: raw reads and writes may be short
 var fs = require('fs'), path = require('path'), os = require('os'), util = require('util'), dir;
 var readFile = util.promisify(fs.readFile), names = [];
 for (var i = 0; i < 20; i++) names.push('file-' + i);

@@ -1,4 +1,5 @@
 // Callback functions whose promise form gives an object, or is not about (error, value).
+// fault: raw reads and writes may be short
 // expect: { bytesRead: 4, buffer: <Buffer 2f 2f 20 43> }
 // expect: { bytesRead: 3, buffers: [ <Buffer 2f 2f 20> ] }
 // expect: { bytesWritten: 3, buffer: 'hey' } { bytesWritten: 2, buffer: [ <Buffer 61 62> ] }
