@@ -170,6 +170,7 @@ function inZone(date, zone) {
 	try {
 		table = require('fs').readFileSync(`/usr/share/zoneinfo/${zone}`);
 	} catch (e) {
+		require('internal/errors').passMemory(e);
 		throw new RangeError(`Invalid time zone specified: ${zone}`);
 	}
 	const counts = at => [0, 1, 2, 3, 4, 5].map(i => table.readUInt32BE(at + 20 + 4 * i));      // isut isstd leap times types chars
