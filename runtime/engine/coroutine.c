@@ -102,9 +102,8 @@ static js_Object *new_object(js_State *J, struct js_Frame *f, int kind, js_Objec
 }
 
 /* After it coroutine_save does not throw while the frame has no more on the stack than now. */
-static void make_room(js_State *J, struct js_Frame *f)
+static void make_room(js_State *J, struct coroutine *c, struct js_Frame *f)
 {
-	struct coroutine *c = coroutine_of(f->coroutine);
 	int n = TOP - f->bot + 1;
 	if (n > c->room) {
 		js_Value *values = memory_try(J, c->values, (size_t)n * sizeof *values);
@@ -119,7 +118,7 @@ void coroutine_save(js_State *J, struct js_Frame *f)
 {
 	struct coroutine *c = coroutine_of(f->coroutine);
 	int n = TOP - f->bot + 1;
-	make_room(J, f);
+	make_room(J, c, f);
 	memcpy(c->values, STACK + f->bot - 1, (size_t)n * sizeof *c->values);
 	c->count = n;
 	c->at = f->at;
@@ -129,6 +128,7 @@ void coroutine_save(js_State *J, struct js_Frame *f)
 js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind)
 {
 	js_Object *obj = new_object(J, f, kind, coroutine_prototype(J, f->callee, kind));
+	make_room(J, coroutine_of(obj), f);    /* throws out of a frame that is no coroutine's yet */
 	f->coroutine = obj;
 	coroutine_save(J, f);
 	f->coroutine = NULL;
@@ -230,7 +230,7 @@ js_Object *coroutine_await(js_State *J, struct js_Frame *f)
 		promise_new(J);
 		c->promise = STACK[--TOP].u.object;
 	}
-	make_room(J, f);               /* once somebody will go on with the body, it must be there to go on with */
+	make_room(J, c, f);              /* once somebody will go on with the body, it must be there to go on with */
 	v = &STACK[TOP - 1];
 	if (v->t.type != JS_TOBJECT) {
 		pump_push(J, PUMP_NATIVE, (void *)go_on, f->coroutine, v);

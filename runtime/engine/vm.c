@@ -180,7 +180,8 @@ static int unwind(js_State *J, int entry)
 			J->exception.t.type = JS_TUNDEFINED;
 			return 1;
 		}
-		if (coroutine_kind(f) == CODE_ASYNC) {
+		/* a module's program throws to who links it, until it has a body to await in */
+		if (coroutine_kind(f) == CODE_ASYNC && (f->coroutine || !f->code->module)) {
 			js_Object *promise;
 			TOP = (int)(operands - STACK);
 			js_pushvalue(J, v);
