@@ -48,12 +48,14 @@ function setSourceMapsEnabled(on) {
 	require('internal/validators').validateBoolean(on, 'val');
 }
 
-// Bytes by a file of the kernel's; undefined where it has no number.
+// Bytes by a file of the kernel's; undefined where there is none or it has no number.
 function bytesIn(file, pattern, unit) {
 	try {
 		const found = pattern.exec(require('fs').readFileSync(file, 'latin1'));
 		return found ? found[1] * unit : undefined;
-	} catch {
+	} catch (err) {
+		if (err.code !== 'ENOENT' && err.code !== 'EACCES')
+			throw err;
 		return undefined;
 	}
 }

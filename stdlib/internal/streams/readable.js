@@ -43,14 +43,18 @@ class Queue {
 
 	first() { return this.items[this.head]; }
 
+	/* what can fail comes first: a chunk that was not handed out is still in the queue */
 	shift() {
-		const { items } = this, chunk = items[this.head];
-		items[this.head++] = undefined;
-		if (this.head === items.length) {
+		const { items, head } = this, chunk = items[head];
+		const left = items.length - head - 1;
+		if (left === 0) {
 			this.clear();
-		} else if (this.head >= 64 && this.head * 2 >= items.length) {
-			this.items = items.slice(this.head);
+		} else if (head >= 63 && head + 1 >= left) {
+			this.items = items.slice(head + 1);
 			this.head = 0;
+		} else {
+			items[head] = undefined;
+			this.head++;
 		}
 		return chunk;
 	}
@@ -58,7 +62,7 @@ class Queue {
 	rest() { return this.head === 0 ? this.items : this.items.slice(this.head); }
 
 	clear() {
-		this.items = [];
+		this.items.length = 0;
 		this.head = 0;
 	}
 
@@ -68,21 +72,25 @@ class Queue {
 		if (n === first.length)
 			return this.shift();
 		if (n < first.length) {
+			const part = first.slice(0, n);
 			this.items[this.head] = first.slice(n);
-			return first.slice(0, n);
+			return part;
 		}
 		const parts = [];
-		while (n > 0) {
-			const chunk = this.first();
-			if (chunk.length > n) {
-				parts.push(chunk.slice(0, n));
-				this.items[this.head] = chunk.slice(n);
-				break;
-			}
-			n -= chunk.length;
-			parts.push(this.shift());
+		let { head } = this;
+		while (n > 0 && n >= this.items[head].length) {
+			n -= this.items[head].length;
+			parts.push(this.items[head++]);
 		}
-		return text ? parts.join('') : buffers().concat(parts);
+		const left = this.items.slice(head);
+		if (n > 0) {
+			parts.push(left[0].slice(0, n));
+			left[0] = left[0].slice(n);
+		}
+		const all = text ? parts.join('') : buffers().concat(parts);
+		this.items = left;
+		this.head = 0;
+		return all;
 	}
 }
 
