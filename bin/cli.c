@@ -109,11 +109,11 @@ static void bad_option(struct cli *cli, const char *arg)
 		snprintf(cli->message, sizeof cli->message, "bad option: %s", arg);
 }
 
-static int rejection_mode(const char *text)
+static int rejections_known(const char *mode)
 {
 	static const char *const modes[] = { "throw", "strict", "warn", "none", "warn-with-error-code" };
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
-		if (!strcmp(text, modes[i]))
+		if (!strcmp(mode, modes[i]))
 			return 1;
 	return 0;
 }
@@ -170,10 +170,11 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 			o->input = value[0] == 'm' ? JSR_INPUT_MODULE : JSR_INPUT_COMMONJS;
 			break;
 		case 'u':
-			if (!rejection_mode(value)) {
+			if (!rejections_known(value)) {
 				bad(cli, "invalid value for %s", f->name);
 				return;
 			}
+			o->rejections = value;
 			break;
 		case 'r':
 			if (preloads == 16) {
@@ -191,6 +192,8 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 	o->exec_argc = i - 1 - ended;
 	o->exec_argv = argv + 1;
 	o->preload = cli->preload;
+	if (o->mode == JSR_CLASSIC && !o->rejections)
+		o->rejections = "warn";
 	if (!has_code && !o->script && i < argc)
 		o->script = argv[i];
 	o->argc = argc - i;

@@ -299,6 +299,7 @@ int jsr_main(const struct jsr_options *options)
 	make_script_absolute(h, options);
 	h->exec_argc = options->exec_argc;
 	h->exec_argv = options->exec_argv;
+	h->rejections = options->rejections;
 	h->source = options->source;
 	h->source_size = options->source_size;
 	h->exec_path = own_path();

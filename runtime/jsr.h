@@ -36,6 +36,7 @@ struct jsr_options {
 	char **argv;
 	int exec_argc;                 /* options before the script */
 	char **exec_argv;
+	const char *rejections;        /* what a rejection that nobody handles does: a mode of --unhandled-rejections; NULL: "throw" */
 	const char *const *preload;    /* modules to require first (-r), NULL-terminated, or NULL */
 };
 

@@ -59,7 +59,7 @@ static struct atom *new_atom(js_State *J, const char *s, size_t n)
 	struct atom *a;
 	size_t i, ascii;
 	uint32_t units;
-	if (n > LIMIT_STRING_BYTES)
+	if (n > LIMIT_STRING_UNITS)
 		js_rangeerror(J, "Invalid string length");
 	a = js_malloc(J, (int)(offsetof(struct atom, chars) + n + 1));
 	memcpy(a->chars, s, n);

@@ -154,7 +154,7 @@ void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const ch
 	struct buf b;
 	uint32_t i, word;
 	run_check_recursion(J);
-	buf_init(&b, LIMIT_STRING_BYTES);
+	buf_init(&b, LIMIT_STRING_UNITS);
 	header(&b, code);
 	if (code->module)
 		module(&b, code->module);

@@ -264,9 +264,9 @@ void code_save(js_State *J, struct code *program, struct buf *out)
 	s = js_malloc(J, sizeof *s);
 	memset(s, 0, sizeof *s);
 	s->J = J;
-	buf_init(&s->bodies, LIMIT_STRING_BYTES);
-	buf_init(&s->strings, LIMIT_STRING_BYTES);
-	buf_init(&s->positions, LIMIT_STRING_BYTES);
+	buf_init(&s->bodies, LIMIT_STRING_UNITS);
+	buf_init(&s->strings, LIMIT_STRING_UNITS);
+	buf_init(&s->positions, LIMIT_STRING_UNITS);
 	if (js_try(J)) {
 		saver_free(s);
 		memory_free(J, s);

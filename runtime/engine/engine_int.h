@@ -56,7 +56,7 @@ enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
 
 #define JS_STACKSIZE ((int)LIMIT_VALUE_STACK)
 #define JS_ARRAYLIMIT LIMIT_ARRAY_FLAT
-#define JS_STRLIMIT ((int)LIMIT_STRING_BYTES)
+#define JS_STRLIMIT ((int)LIMIT_STRING_UNITS)
 
 typedef union js_Value js_Value;
 typedef struct js_Regexp js_Regexp;

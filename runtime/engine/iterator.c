@@ -141,6 +141,24 @@ void iterator_close_quiet(js_State *J, int idx)
 	js_endtry(J);
 }
 
+/* What next() of a built-in iterator is called on. */
+static void *receiver(js_State *J, const struct engine_class *cls)
+{
+	void *it = VALUE_DATA(js_tovalue(J, 0), cls);
+	char text[80];
+	if (!it)
+		js_typeerror(J, "Method %s.prototype.next called on incompatible receiver %s", cls->name, describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	return it;
+}
+
+/* -- result   more: value -- result */
+static void answer(js_State *J, int more)
+{
+	if (!more)
+		js_pushundefined(J);
+	iterator_result(J, !more);
+}
+
 /* ---- arrays and what is like them */
 
 static void push_array_iterator(js_State *J, int how)
@@ -214,15 +232,8 @@ static int array_advance(js_State *J, struct array_iterator *it)
 
 static void AI_next(js_State *J)
 {
-	struct array_iterator *it = VALUE_DATA(js_tovalue(J, 0), &array_iterator_class);
-	char text[80];
-	int more;
-	if (!it)
-		js_typeerror(J, "Method Array Iterator.prototype.next called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
-	more = array_advance(J, it);
-	if (!more)
-		js_pushundefined(J);
-	iterator_result(J, !more);
+	struct array_iterator *it = receiver(J, &array_iterator_class);
+	answer(J, array_advance(J, it));
 }
 
 /* ---- strings */
@@ -266,15 +277,8 @@ static int string_advance(js_State *J, struct string_iterator *it)
 
 static void SI_next(js_State *J)
 {
-	struct string_iterator *it = VALUE_DATA(js_tovalue(J, 0), &string_iterator_class);
-	char text[80];
-	int more;
-	if (!it)
-		js_typeerror(J, "Method String Iterator.prototype.next called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
-	more = string_advance(J, it);
-	if (!more)
-		js_pushundefined(J);
-	iterator_result(J, !more);
+	struct string_iterator *it = receiver(J, &string_iterator_class);
+	answer(J, string_advance(J, it));
 }
 
 /* ---- steps without a result object */

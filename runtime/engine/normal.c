@@ -189,7 +189,7 @@ static void push_form(js_State *J, int idx, int form)
 	}
 	for (i = 0; i < s.bytes; i += (size_t)bytes)
 		n += decompose(string_decode(s.p + i, &bytes), form, NULL);
-	if (n > LIMIT_STRING_BYTES / sizeof *text)
+	if (n > LIMIT_STRING_UNITS / sizeof *text)
 		js_rangeerror(J, "Invalid string length");
 	block = string_block(J, n * sizeof *text + sizeof *text);
 	text = (uint32_t *)(((uintptr_t)block->data + 3) & ~(uintptr_t)3);

@@ -83,7 +83,7 @@ int str_equal(js_State *J, int idx, const char *ascii)
 
 void str_push_ascii(js_State *J, const void *bytes, size_t size)
 {
-	if (size > LIMIT_STRING_BYTES)
+	if (size > LIMIT_STRING_UNITS)
 		string_too_long(J);
 	string_push_known(J, bytes, size, size);
 }
@@ -135,7 +135,7 @@ static size_t other_ascii(const unsigned char *p, size_t n, uint32_t *cp)
 void str_push_bytes(js_State *J, const void *utf8, size_t size)
 {
 	const char *p = utf8;
-	if (size > 3ull * LIMIT_STRING_BYTES)
+	if (size > 3ull * LIMIT_STRING_UNITS)
 		string_too_long(J);
 	if (!memchr(p, 0, size)) {
 		if (utf8_ascii_prefix(p, size) == size) {
@@ -157,7 +157,7 @@ void str_push(js_State *J, const char *utf8)
 
 void str_push_latin1(js_State *J, const void *bytes, size_t size)
 {
-	if (size > LIMIT_STRING_BYTES)
+	if (size > LIMIT_STRING_UNITS)
 		string_too_long(J);
 	push_mixed(J, bytes, size, other_latin1);
 }
@@ -165,7 +165,7 @@ void str_push_latin1(js_State *J, const void *bytes, size_t size)
 void str_push_utf16le(js_State *J, const void *bytes, size_t size)
 {
 	size_t n = size / 2;
-	if (n > LIMIT_STRING_BYTES)
+	if (n > LIMIT_STRING_UNITS)
 		string_too_long(J);
 	js_String *block = string_block(J, n * 2);
 	memcpy(block->data, bytes, n * 2);
@@ -376,7 +376,7 @@ static void push_base64(js_State *J, const unsigned char *p, size_t size, int ur
 
 void str_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e)
 {
-	if (size > 3ull * LIMIT_STRING_BYTES || (e == STR_HEX && size > LIMIT_STRING_BYTES / 2))
+	if (size > 3ull * LIMIT_STRING_UNITS || (e == STR_HEX && size > LIMIT_STRING_UNITS / 2))
 		string_too_long(J);
 	switch (e) {
 	case STR_UTF8: str_push_bytes(J, bytes, size); break;

@@ -8,7 +8,7 @@
  * Lengths   bytes for bytes, UTF-16 units where a function says units.
  * Ownership a borrowed pointer is valid while the value stays on the stack (or rooted) and until the next
  *           str_* call that converts.
- * Errors    str_push* throw RangeError past LIMIT_STRING_BYTES and on no memory.
+ * Errors    str_push* throw RangeError past LIMIT_STRING_UNITS and on no memory.
  */
 #ifndef ENGINE_STR_H
 #define ENGINE_STR_H

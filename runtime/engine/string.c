@@ -535,7 +535,7 @@ static void make_known(js_State *J, const char *p, size_t bytes, size_t units, j
 		value_set_short(v, p, bytes);
 		return;
 	}
-	if (units > LIMIT_STRING_BYTES)
+	if (units > LIMIT_STRING_UNITS)
 		string_too_long(J);
 	s = new_flat(J, bytes);
 	memcpy(s->data, p, bytes);
@@ -557,7 +557,7 @@ void string_push(js_State *J, const char *p, size_t bytes)
 {
 	uint32_t units;
 
-	if (bytes > 3ull * LIMIT_STRING_BYTES)
+	if (bytes > 3ull * LIMIT_STRING_UNITS)
 		string_too_long(J);
 	string_measure(p, bytes, &units);
 	string_push_known(J, p, bytes, units);
@@ -607,7 +607,7 @@ void string_push_foreign(js_State *J, const char *p, size_t bytes)
 	struct string_builder b;
 	size_t i;
 
-	if (bytes > 3ull * LIMIT_STRING_BYTES)
+	if (bytes > 3ull * LIMIT_STRING_UNITS)
 		string_too_long(J);
 	if (!bytes)
 		p = "";        /* NULL is fine for no bytes */
@@ -805,7 +805,7 @@ void string_concat(js_State *J, const js_Value *va, const js_Value *vb, js_Value
 		value_copy(out, vb);
 		return;
 	}
-	if ((uint64_t)a.units + b.units > LIMIT_STRING_BYTES)
+	if ((uint64_t)a.units + b.units > LIMIT_STRING_UNITS)
 		string_too_long(J);
 	units = a.units + b.units;
 
@@ -905,7 +905,7 @@ void string_concat_many(js_State *J, js_Value *v, int n)
 		bytes += part.bytes;
 	}
 	/* what grows in a store is to go on there */
-	if (bytes > LIMIT_STRING_BYTES || bytes <= SHORT_MAX || (bytes >= STRING_GROW_MIN && v[0].t.type == JS_TMEMSTR && v[0].u.memstr->bytes > bytes / 4))
+	if (bytes > LIMIT_STRING_UNITS || bytes <= SHORT_MAX || (bytes >= STRING_GROW_MIN && v[0].t.type == JS_TMEMSTR && v[0].u.memstr->bytes > bytes / 4))
 		goto by_two;
 	s = new_flat(J, bytes);
 	for (i = 0; i < n; i++) {
@@ -930,7 +930,7 @@ void string_build(js_State *J, struct string_builder *b, size_t hint)
 
 	b->J = J;
 	b->room = hint < 48 ? 48 : hint;
-	if (b->room > 3ull * LIMIT_STRING_BYTES)
+	if (b->room > 3ull * LIMIT_STRING_UNITS)
 		string_too_long(J);
 	b->block = new_flat(J, b->room);
 	b->p = b->block->data;
@@ -948,12 +948,12 @@ char *string_room(struct string_builder *b, size_t bytes)
 		size_t room = b->room * 2;
 		js_String *block;
 
-		if (b->bytes + (uint64_t)bytes > 3ull * LIMIT_STRING_BYTES)
+		if (b->bytes + (uint64_t)bytes > 3ull * LIMIT_STRING_UNITS)
 			string_too_long(b->J);
 		if (room < b->bytes + bytes)
 			room = b->bytes + bytes;
-		if (room > 3ull * LIMIT_STRING_BYTES)
-			room = 3ull * LIMIT_STRING_BYTES;
+		if (room > 3ull * LIMIT_STRING_UNITS)
+			room = 3ull * LIMIT_STRING_UNITS;
 		block = new_flat(b->J, room);
 		memcpy(block->data, b->p, b->bytes);
 		b->block = block;
@@ -969,7 +969,7 @@ void string_wrote(struct string_builder *b, size_t bytes, size_t units)
 	b->bytes += bytes;
 	b->units += units;
 	b->high = 0;
-	if (b->units > LIMIT_STRING_BYTES)
+	if (b->units > LIMIT_STRING_UNITS)
 		string_too_long(b->J);
 }
 

@@ -25,7 +25,7 @@
  * C strings     string_cstr gives a 0-ended form: free for blocks that end there, one copy (kept) for slices.
  * Collector     allocation never collects, so C locals are safe until script runs.  A header marks its
  *               owner and its table: string_mark.
- * Errors        past LIMIT_STRING_BYTES units, or out of memory: RangeError.
+ * Errors        past LIMIT_STRING_UNITS units, or out of memory: RangeError.
  */
 #ifndef ENGINE_STRING_INT_H
 #define ENGINE_STRING_INT_H

@@ -425,7 +425,7 @@ static void repeat(js_State *J)
 		js_pushliteral(J, "");
 		return;
 	}
-	if (n * s.units > LIMIT_STRING_BYTES)
+	if (n * s.units > LIMIT_STRING_UNITS)
 		string_too_long(J);
 	string_build(J, &b, (size_t)n * s.bytes);
 	if (s.bytes == 1) {
@@ -456,7 +456,7 @@ static void pad(js_State *J, const char *method, int at_start)
 		js_copy(J, 0);
 		return;
 	}
-	if (want > LIMIT_STRING_BYTES)
+	if (want > LIMIT_STRING_UNITS)
 		string_too_long(J);
 	missing = (uint32_t)want - s.units;
 	string_build(J, &b, s.bytes + missing);

@@ -502,6 +502,6 @@ void buffer_bind(js_State *J)
 		value_method(J, natives[i].name, natives[i].f, natives[i].length);
 	js_pushnumber(J, (double)LIMIT_BUFFER_BYTES);
 	js_setproperty(J, -2, "kMaxLength");
-	js_pushnumber(J, (double)LIMIT_STRING_BYTES);
+	js_pushnumber(J, (double)LIMIT_STRING_UNITS);
 	js_setproperty(J, -2, "kStringMaxLength");
 }

@@ -80,7 +80,7 @@ static void write_line(js_State *J, struct console *c, int fd)
 	struct buf *b = &c->line;
 	if (c->indent && b->size) {
 		struct buf out;
-		buf_init(&out, LIMIT_STRING_BYTES);
+		buf_init(&out, LIMIT_STRING_UNITS);
 		const char *at = b->data, *end = b->data + b->size;
 		while (at < end) {
 			const char *next = memchr(at, '\n', (size_t)(end - at));
@@ -107,7 +107,7 @@ static void write_line(js_State *J, struct console *c, int fd)
 		write_out(J, fd, b->data, b->size);
 	if (b->room > 65536) {
 		buf_fini(b);
-		buf_init(b, LIMIT_STRING_BYTES);
+		buf_init(b, LIMIT_STRING_UNITS);
 	}
 }
 
@@ -317,7 +317,7 @@ void console_bind(js_State *J)
 void console_init(js_State *J)
 {
 	struct console *c = mem_zalloc(sizeof *c);
-	buf_init(&c->line, LIMIT_STRING_BYTES);
+	buf_init(&c->line, LIMIT_STRING_UNITS);
 	js_pushnull(J);
 	js_newuserdata(J, STATE, c, holder_free);
 	value_set_prototype(J, HOLDER);

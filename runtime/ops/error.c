@@ -5,6 +5,7 @@
 
 #include "base/errtab.h"
 #include "base/buf.h"
+#include "base/limits.h"
 #include "engine/str.h"
 
 static void set_text(js_State *J, const char *name, const char *text)
@@ -38,7 +39,7 @@ void error_push(js_State *J, int64_t error, const char *syscall, const char *pat
 	struct buf b;
 	volatile int thrown = 0;
 
-	buf_init(&b, 1 << 30);
+	buf_init(&b, LIMIT_STRING_UNITS);
 	format(&b, code, errtab_find((int)error) ? errtab_message((int)error) : code, syscall, path, dest);
 	if (js_try(J))
 		thrown = 1;

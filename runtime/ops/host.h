@@ -27,6 +27,7 @@ struct host {
 	char *exec_path;               /* absolute path of this binary */
 	int exec_argc;                 /* options that came before the script */
 	char **exec_argv;
+	const char *rejections;        /* as in jsr.h */
 	const char *source;            /* the program if it came from -e or standard input, for reports; else NULL */
 	size_t source_size;
 	double start_wall_ms;

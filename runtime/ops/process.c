@@ -340,15 +340,6 @@ static void exhausted_first(js_State *J, struct process *p)
 	}
 }
 
-/* Whether --unhandled-rejections was given, or --script, which means warn: what is done with them is then for stdlib to say. */
-static int rejections_chosen(struct host *h)
-{
-	for (int i = 0; i < h->exec_argc; i++)
-		if (!strncmp(h->exec_argv[i], "--unhandled-rejections", strlen("--unhandled-rejections")) || !strcmp(h->exec_argv[i], "--script"))
-			return 1;
-	return 0;
-}
-
 static void tell_late(js_State *J)
 {
 	process_of(J)->late = 0;
@@ -392,17 +383,18 @@ void process_drained(js_State *J)
 		promise_state(J, -1);
 		/* promise reason */
 		int answer = REJECTION_THROWS;
-		if (p->events || rejections_chosen(p->host)) {
+		if (p->events || p->host->rejections) {
 			p->rejected[i].reported = 1;
-			js_copy(J, -1);
-			js_copy(J, -3);
 			if (js_try(J)) {
 				p->rejected[i].reported = 0;
 				process_uncaught(J, "uncaughtException");
 				js_pop(J, 2);
 				continue;
 			}
-			stdlib_call(J, "internal/process", "unhandledRejection", 2);
+			js_copy(J, -1);
+			js_copy(J, -3);
+			js_pushliteral(J, p->host->rejections ? p->host->rejections : "throw");
+			stdlib_call(J, "internal/process", "unhandledRejection", 3);
 			answer = js_tointeger(J, -1);
 			js_pop(J, 1);
 			js_endtry(J);

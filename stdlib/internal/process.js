@@ -142,19 +142,9 @@ function uncaught(err, origin) {
 
 // ---- rejections that nobody handles, by --unhandled-rejections; in a classic script they are warned of, as in a browser
 
-let rejectionMode;
 let rejectionId = 0;
 const rejectionIds = new WeakMap();
 const lateHandlers = [];
-
-function chosenMode() {
-	let mode = process.execArgv.includes('--script') ? 'warn' : 'throw';
-	process.execArgv.forEach((flag, i) => {
-		if (flag === '--unhandled-rejections') mode = process.execArgv[i + 1];
-		else if (flag.startsWith('--unhandled-rejections=')) mode = flag.slice('--unhandled-rejections='.length);
-	});
-	return mode;
-}
 
 function warnOfRejection(reason, promise) {
 	const first = new Error();
@@ -171,15 +161,15 @@ function warnOfRejection(reason, promise) {
 
 const THROWS = 0, DONE = 1, STRICT = 2;
 
-function unhandledRejection(reason, promise) {
-	rejectionMode ??= chosenMode();
+// mode: one of --unhandled-rejections'
+function unhandledRejection(reason, promise, mode) {
 	rejectionIds.set(promise, ++rejectionId);
-	if (rejectionMode === 'strict') return STRICT;
+	if (mode === 'strict') return STRICT;
 	const handled = process.emit('unhandledRejection', reason, promise);
-	if (rejectionMode === 'throw') return handled ? DONE : THROWS;
-	if (rejectionMode === 'warn' || (rejectionMode === 'warn-with-error-code' && !handled)) {
+	if (mode === 'throw') return handled ? DONE : THROWS;
+	if (mode === 'warn' || (mode === 'warn-with-error-code' && !handled)) {
 		warnOfRejection(reason, promise);
-		if (rejectionMode !== 'warn') process.exitCode = 1;
+		if (mode !== 'warn') process.exitCode = 1;
 	}
 	return DONE;
 }

@@ -84,10 +84,10 @@ static void there_and_back(js_State *J, void *arg)
 	if (!a)
 		return;
 	t->compiled = 1;
-	buf_init(&image, LIMIT_STRING_BYTES);
-	buf_init(&again, LIMIT_STRING_BYTES);
-	buf_init(&before, LIMIT_STRING_BYTES);
-	buf_init(&after, LIMIT_STRING_BYTES);
+	buf_init(&image, LIMIT_STRING_UNITS);
+	buf_init(&again, LIMIT_STRING_UNITS);
+	buf_init(&before, LIMIT_STRING_UNITS);
+	buf_init(&after, LIMIT_STRING_UNITS);
 	code_save(J, a, &image);
 	b = code_load(J, "test.js", image.data, image.size, t->text, t->size, CODE_CHECKED);
 	if (b) {
@@ -206,7 +206,7 @@ static void run_both(js_State *J, void *arg)
 	struct run first, second, third;
 	memset(&first, 0, sizeof first);
 	second = third = first;
-	buf_init(&image, LIMIT_STRING_BYTES);
+	buf_init(&image, LIMIT_STRING_UNITS);
 	first.code = compiled(J, program, sizeof program - 1);
 	code_save(J, first.code, &image);
 	J->gc_stress = t->stress;
@@ -254,7 +254,7 @@ static void run_short(js_State *J, void *arg)
 	struct run r, full;
 	memset(&r, 0, sizeof r);
 	full = r;
-	buf_init(&image, LIMIT_STRING_BYTES);
+	buf_init(&image, LIMIT_STRING_UNITS);
 	code_save(J, compiled(J, program, sizeof program - 1), &image);
 	r.code = code_load(J, "test.js", image.data, image.size, program, sizeof program - 1, CODE_TRUSTED);
 	js_pushobject(J, function_closure(J, r.code, NULL));
@@ -338,7 +338,7 @@ static void damage_one(js_State *J, const struct buf *image, struct damage *d)
 	((struct head *)bytes)->sum = hash(FORMAT, bytes + offsetof(struct head, text_size), image->size - offsetof(struct head, text_size));
 	code = load_copy(J, bytes, image->size, &copy);
 	if (code) {
-		buf_init(&dump, LIMIT_STRING_BYTES);
+		buf_init(&dump, LIMIT_STRING_UNITS);
 		code_dump(J, code, write_dump, &dump);
 		buf_fini(&dump);
 		d->taken++;
@@ -357,7 +357,7 @@ static void damage(js_State *J, void *arg)
 	uint32_t *copy;
 	size_t n;
 	int i;
-	buf_init(&image, LIMIT_STRING_BYTES);
+	buf_init(&image, LIMIT_STRING_UNITS);
 	code_save(J, compiled(J, program, sizeof program - 1), &image);
 	for (n = 0; n < image.size; n += n < 400 ? 1 : 61) {
 		d->wrong += load_copy(J, image.data, n, &copy) != NULL;
@@ -400,7 +400,7 @@ static void save_module(js_State *J, void *arg)
 	struct lang l;
 	js_Value none;
 	none.t.type = JS_TUNDEFINED;
-	buf_init(&image, LIMIT_STRING_BYTES);
+	buf_init(&image, LIMIT_STRING_UNITS);
 	if (js_try(J)) {
 		*(int *)arg = image.size == 0;
 		js_pop(J, 1);
