@@ -358,23 +358,10 @@ static js_Object *accessor_half(js_State *J, int idx)
 	return v->u.object;
 }
 
-static void define_accessor(js_State *J, js_Object *obj, const char *atom, int atts, js_Object *getter, js_Object *setter)
-{
-	struct object_desc d;
-	memset(&d, 0, sizeof d);
-	d.has = DESC_ENUMERABLE | DESC_CONFIGURABLE | (getter ? DESC_GET : 0) | (setter ? DESC_SET : 0);
-	d.atts = atts;
-	d.getter = getter;
-	d.setter = setter;
-	if (!getter && !setter)
-		d.has |= DESC_GET;
-	object_define(J, obj, atom, &d, 1);
-}
-
 void js_defaccessor(js_State *J, int idx, const char *name, int atts)
 {
 	js_Object *obj = js_toobject(J, idx);
-	define_accessor(J, obj, js_intern(J, name), atts, accessor_half(J, -2), accessor_half(J, -1));
+	vm_define_accessor(J, obj, js_intern(J, name), accessor_half(J, -2), accessor_half(J, -1), atts);
 	js_pop(J, 2);
 }
 

@@ -339,6 +339,8 @@ void vm_define_accessor(js_State *J, js_Object *obj, const char *atom, js_Object
 	d.atts = atts;
 	d.getter = getter;
 	d.setter = setter;
+	if (!getter && !setter)
+		d.has |= DESC_GET;
 	object_define(J, obj, atom, &d, 1);
 }
 

@@ -311,17 +311,11 @@ static struct lang_node *do_statement(struct parser *p)
 
 /* ---- for */
 
-/* At in or of: what is walked, and the body. */
-static struct lang_node *for_each(struct parser *p, struct lang_node *n, struct lang_node *target)
+/* At the ) of the head. */
+static struct lang_node *for_body(struct parser *p, struct lang_node *n)
 {
 	struct jump j;
 
-	n->a = target;
-	n->kind = p->x.token == T_IN ? N_FOR_IN : N_FOR_OF;
-	parser_advance(p);
-	p->in_ok = 1;
-	n->b = n->kind == N_FOR_IN ? parser_expression(p) : parser_assignment(p);
-	n->position = n->b->start;
 	parser_expect(p, T_RPAREN);
 	jump_start(p, &j, JUMP_LOOP, n);
 	n->d = loop_body(p);
@@ -330,11 +324,21 @@ static struct lang_node *for_each(struct parser *p, struct lang_node *n, struct 
 	return n;
 }
 
+/* At in or of: what is walked, and the body. */
+static struct lang_node *for_each(struct parser *p, struct lang_node *n, struct lang_node *target)
+{
+	n->a = target;
+	n->kind = p->x.token == T_IN ? N_FOR_IN : N_FOR_OF;
+	parser_advance(p);
+	p->in_ok = 1;
+	n->b = n->kind == N_FOR_IN ? parser_expression(p) : parser_assignment(p);
+	n->position = n->b->start;
+	return for_body(p, n);
+}
+
 /* At the ; behind the first part. */
 static struct lang_node *for_classic(struct parser *p, struct lang_node *n, struct lang_node *init)
 {
-	struct jump j;
-
 	p->in_ok = 1;
 	n->a = init;
 	parser_expect(p, T_SEMICOLON);
@@ -343,12 +347,7 @@ static struct lang_node *for_classic(struct parser *p, struct lang_node *n, stru
 	parser_expect(p, T_SEMICOLON);
 	if (p->x.token != T_RPAREN)
 		n->c = parser_expression(p);
-	parser_expect(p, T_RPAREN);
-	jump_start(p, &j, JUMP_LOOP, n);
-	n->d = loop_body(p);
-	jump_end(p, &j);
-	n->end = p->x.before;
-	return n;
+	return for_body(p, n);
 }
 
 static int at_of(const struct parser *p)

@@ -380,6 +380,19 @@ void parser_to_pattern(struct parser *p, struct lang_node *n, int binding)
 
 /* ---- literals */
 
+/* At the ... of a literal. */
+static struct lang_node *spread(struct parser *p)
+{
+	struct lang_node *n = parser_node(p, N_SPREAD, p->x.start);
+
+	parser_advance(p);
+	n->a = parser_cover(p);
+	n->end = p->x.before;
+	n->position = n->a->start;
+	n->op = p->x.token == T_COMMA;         /* for rest_to_pattern */
+	return n;
+}
+
 static struct lang_node *array_literal(struct parser *p)
 {
 	struct lang_node *n = parser_node(p, N_ARRAY, p->x.start), *m;
@@ -396,14 +409,7 @@ static struct lang_node *array_literal(struct parser *p)
 			continue;
 		}
 		if (p->x.token == T_ELLIPSIS) {
-			uint32_t start = p->x.start;
-
-			parser_advance(p);
-			m = parser_node(p, N_SPREAD, start);
-			m->a = parser_cover(p);
-			m->end = p->x.before;
-			m->position = m->a->start;
-			m->op = p->x.token == T_COMMA;         /* for rest_to_pattern */
+			m = spread(p);
 		} else {
 			m = parser_cover(p);
 		}
@@ -595,14 +601,7 @@ static struct lang_node *object_literal(struct parser *p)
 	parser_advance(p);
 	while (p->x.token != T_RBRACE) {
 		if (p->x.token == T_ELLIPSIS) {
-			uint32_t start = p->x.start;
-
-			parser_advance(p);
-			m = parser_node(p, N_SPREAD, start);
-			m->a = parser_cover(p);
-			m->end = p->x.before;
-			m->position = m->a->start;
-			m->op = p->x.token == T_COMMA;
+			m = spread(p);
 		} else {
 			m = property(p, &protos);
 		}

@@ -434,6 +434,16 @@ static int atom_escape(struct check *c)
 
 /* ---- classes */
 
+/* Behind the \ in a class. */
+static int32_t class_escape_character(struct check *c)
+{
+	if (c->p == c->end)
+		return fail(c, "\\ at end of pattern");
+	if (take(c, 'b'))
+		return '\b';
+	return character_escape(c, 1);
+}
+
 /* One element.  Without u a character beyond U+FFFF is two elements; *pending holds the second. */
 static int32_t class_atom(struct check *c, int32_t *pending)
 {
@@ -444,13 +454,8 @@ static int32_t class_atom(struct check *c, int32_t *pending)
 		*pending = 0;
 		return (int32_t)v;
 	}
-	if (take(c, '\\')) {
-		if (c->p == c->end)
-			return fail(c, "\\ at end of pattern");
-		if (take(c, 'b'))
-			return '\b';
-		return character_escape(c, 1);
-	}
+	if (take(c, '\\'))
+		return class_escape_character(c);
 	v = next(c);
 	if (!c->unicode && v >= 0x10000) {
 		*pending = 0xDC00 + (int32_t)(v & 0x3FF);
@@ -527,13 +532,8 @@ static int32_t set_character(struct check *c)
 		return fail(c, "Invalid set operation in character class");
 	if (*c->p && strchr("()[]{}/-|", *c->p))
 		return fail(c, "Invalid character in character class");
-	if (take(c, '\\')) {
-		if (c->p == c->end)
-			return fail(c, "\\ at end of pattern");
-		if (take(c, 'b'))
-			return '\b';
-		return character_escape(c, 1);
-	}
+	if (take(c, '\\'))
+		return class_escape_character(c);
 	return (int32_t)next(c);
 }
 
