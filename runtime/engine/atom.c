@@ -23,19 +23,12 @@ static uint32_t spelled_index(const char *s, size_t n)
 	return k < ATOM_NO_INDEX ? (uint32_t)k : ATOM_NO_INDEX;
 }
 
-/* Neighbours get neighbouring hashes, so that a walk over indices walks over the tables too; strides that are powers of two are spread
- * by the higher bits.  A table that probes on linearly would suffer where runs overlap: property.c does not. */
-static uint32_t hash_index(js_State *J, uint32_t k)
-{
-	return k + (k >> 10) * ((uint32_t)J->hash_seed | 1) + (k >> 20) * ((uint32_t)(J->hash_seed >> 32) | 1);
-}
-
 static uint32_t hash_bytes(js_State *J, const char *s, size_t n)
 {
 	uint32_t index = n && (unsigned)(*s - '0') < 10 ? spelled_index(s, n) : ATOM_NO_INDEX;
 	uint64_t h = J->hash_seed ^ n;
 	if (index != ATOM_NO_INDEX)
-		return hash_index(J, index);
+		return atom_index_hash(J, index);
 	while (n >= 8) {
 		uint64_t w;
 		memcpy(&w, s, 8);
@@ -54,7 +47,7 @@ static uint32_t hash_bytes(js_State *J, const char *s, size_t n)
 	return (uint32_t)(h >> 32);
 }
 
-static struct atom *new_atom(js_State *J, const char *s, size_t n)
+static struct atom *new_atom(js_State *J, const char *s, size_t n, uint32_t index)
 {
 	struct atom *a;
 	size_t i, ascii;
@@ -74,7 +67,7 @@ static struct atom *new_atom(js_State *J, const char *s, size_t n)
 	a->size = (uint32_t)n;
 	a->units = units;
 	a->ascii = ascii == n;
-	a->index = spelled_index(s, n);
+	a->index = index;
 	a->kind = ATOM_STRING;
 	a->gcmark = (unsigned char)J->gcmark;
 	a->permanent = 0;
@@ -101,6 +94,16 @@ static void grow(js_State *J)
 	J->atoms_mask = mask;
 }
 
+static const char *enter(js_State *J, struct atom *a, uint32_t hash)
+{
+	a->hash = hash;
+	if (J->atoms_count++ > J->atoms_mask)
+		grow(J);
+	a->next = J->atoms[hash & J->atoms_mask];
+	J->atoms[hash & J->atoms_mask] = a;
+	return a->chars;
+}
+
 const char *atom_find(js_State *J, const char *chars, size_t size)
 {
 	uint32_t hash = hash_bytes(J, chars, size);
@@ -118,13 +121,7 @@ const char *atom_intern(js_State *J, const char *chars, size_t size)
 	for (a = J->atoms[hash & J->atoms_mask]; a; a = a->next)
 		if (a->hash == hash && a->size == size && !memcmp(a->chars, chars, size))
 			return a->chars;
-	a = new_atom(J, chars, size);
-	a->hash = hash;
-	if (J->atoms_count++ > J->atoms_mask)
-		grow(J);
-	a->next = J->atoms[hash & J->atoms_mask];
-	J->atoms[hash & J->atoms_mask] = a;
-	return a->chars;
+	return enter(J, new_atom(J, chars, size, spelled_index(chars, size)), hash);
 }
 
 /* The front end writes each \uXXXX of a literal by itself: pairs are fused here.  A fused name is never longer. */
@@ -173,9 +170,9 @@ const char *atom_find_name(js_State *J, const char *s)
 	return atom;
 }
 
-static const char *index_find(js_State *J, uint32_t index)
+const char *atom_index_known(js_State *J, uint32_t index)
 {
-	uint32_t hash = hash_index(J, index);
+	uint32_t hash = atom_index_hash(J, index);
 	struct atom *a;
 	for (a = J->atoms[hash & J->atoms_mask]; a; a = a->next)
 		if (a->index == index)
@@ -186,21 +183,20 @@ static const char *index_find(js_State *J, uint32_t index)
 const char *atom_index_find(js_State *J, uint32_t index)
 {
 	/* elements of Array.prototype have no atoms, and everybody inherits them */
-	return J->exotic_chain || (J->Array_prototype && J->Array_prototype->u.a.flat_length) ? atom_index(J, index) : index_find(J, index);
+	return J->exotic_chain || (J->Array_prototype && J->Array_prototype->u.a.flat_length) ? atom_index(J, index) : atom_index_known(J, index);
 }
 
 const char *atom_index(js_State *J, uint32_t index)
 {
-	const char *atom = index_find(J, index);
+	const char *atom = atom_index_known(J, index);
 	char digits[DIGITS_MAX];
-	return atom ? atom : atom_intern(J, digits, (size_t)digits_integer(index, digits));
+	return atom ? atom : enter(J, new_atom(J, digits, (size_t)digits_integer(index, digits), index), atom_index_hash(J, index));
 }
 
 const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind)
 {
-	struct atom *a = new_atom(J, description, strlen(description));
+	struct atom *a = new_atom(J, description, strlen(description), ATOM_NO_INDEX);
 	a->kind = (unsigned char)kind;
-	a->index = ATOM_NO_INDEX;
 	J->hash_next = J->hash_next * 1664525u + 1013904223u;
 	a->hash = J->hash_next;
 	a->next = J->symbol_atoms;

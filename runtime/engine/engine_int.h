@@ -251,6 +251,7 @@ const char *atom_find(js_State *J, const char *chars, size_t size);
 const char *atom_index(js_State *J, uint32_t index);                   /* the atom that spells this number */
 const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind);    /* a fresh one; never found by interning */
 const char *atom_of(js_State *J, js_Value *v);                         /* ToPropertyKey; v stays as it is unless it is an object */
+const char *atom_index_known(js_State *J, uint32_t index);             /* the same, NULL if there is no such atom yet */
 const char *atom_index_find(js_State *J, uint32_t index);              /* NULL: nobody has such a property, elements of its own aside */
 const char *js_intern(js_State *J, const char *s);                     /* quick for a literal used before: its address is remembered */
 const char *atom_find_name(js_State *J, const char *s);                /* the same, or NULL */
@@ -299,6 +300,10 @@ struct symbol_names {
 
 #define PROP_ACCESSOR 8                /* attribute: the slot holds a JS_TACCESSOR */
 
+/* In an index: 0 free, else the slot + 1, marked if its name spells an array index, which its hash then tells, and is not deleted. */
+#define PLACE_INDEX 0x80000000u
+#define PLACE_SLOT 0x7fffffffu
+
 /* Only property.c and the two functions below look into these. */
 struct shape_names
 {
@@ -307,7 +312,7 @@ struct shape_names
 	uint32_t deleted;
 	uint32_t live;                 /* during a sweep: the largest count of a living shape */
 	uint32_t index_mask;           /* 0: no index */
-	uint32_t *index;               /* slot + 1, 0 free */
+	struct shape_place { uint32_t hash, slot; } *index;    /* of the atom; PLACE_* */
 	const char **atoms;
 	unsigned char *atts;
 };
@@ -330,6 +335,7 @@ struct shape
 static inline int prop_find(js_Object *obj, const char *atom);         /* slot, or -1.  An atom of NULL is not allowed */
 static inline int prop_atts(js_Object *obj, int slot);
 int prop_find_indexed(struct shape_names *n, uint32_t count, const char *atom);        /* for prop_find */
+int prop_find_number(js_State *J, js_Object *obj, uint32_t k);         /* the same of the name that spells k, without its atom where there are many names */
 int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_Value *v);      /* must be absent; slot. Throws on no memory */
 void prop_set_atts(js_State *J, js_Object *obj, int slot, int atts);
 void prop_remove(js_State *J, js_Object *obj, int slot);
@@ -819,6 +825,16 @@ struct js_State
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
 };
+
+/* The hash of the atom that spells k; no other index has the same.  Neighbours get neighbouring hashes, so that a walk over indices walks over
+ * the tables too; strides that are powers of two are spread, as each of the two lower groups of ten bits is turned by what stands above it.  A
+ * table that probes on linearly would suffer where runs overlap: property.c does not. */
+static inline uint32_t atom_index_hash(js_State *J, uint32_t k)
+{
+	uint32_t low = k + ((k >> 10) * ((uint32_t)J->hash_seed | 1) >> 22);
+	uint32_t middle = (k >> 10) + ((k >> 20) * ((uint32_t)(J->hash_seed >> 32) | 1) >> 22);
+	return (k & 0xfff00000) | (middle & 1023) << 10 | (low & 1023);
+}
 
 /* ---- memory (memory.c): counts bytes, throws RangeError "Out of memory" */
 void *js_malloc(js_State *J, int size);

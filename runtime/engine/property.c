@@ -57,25 +57,48 @@ static inline uint32_t probe_next(uint32_t h, uint32_t *rest)
 
 static void index_put(struct shape_names *n, uint32_t slot)
 {
-	uint32_t rest = ATOM(n->atoms[slot])->hash, h = rest & n->index_mask;
-	while (n->index[h])
+	const struct atom *a = ATOM(n->atoms[slot]);
+	uint32_t rest = a->hash, h = rest & n->index_mask;
+	while (n->index[h].slot)
 		h = probe_next(h, &rest) & n->index_mask;
-	n->index[h] = slot + 1;
+	n->index[h].hash = a->hash;
+	n->index[h].slot = (slot + 1) | (a->index != ATOM_NO_INDEX ? PLACE_INDEX : 0);
+}
+
+/* The name of this slot, an array index, is about to go: its place stays in others' way, but is found no more. */
+static void index_forget(struct shape_names *n, uint32_t slot)
+{
+	uint32_t rest = ATOM(n->atoms[slot])->hash, h = rest & n->index_mask;
+	while ((n->index[h].slot & PLACE_SLOT) != slot + 1)
+		h = probe_next(h, &rest) & n->index_mask;
+	n->index[h].slot = slot + 1;
 }
 
 static void names_index(js_State *J, struct shape_names *n, uint32_t room)
 {
-	uint32_t size = 32, i, *index;
+	uint32_t size = 32, i, old_mask = n->index_mask;
+	struct shape_place *index, *old = n->index;
 	while (size < room * 2)
 		size *= 2;
 	index = js_malloc(J, (int)(size * sizeof *index));
 	memset(index, 0, size * sizeof *index);
-	memory_free(J, n->index);
 	n->index = index;
 	n->index_mask = size - 1;
-	for (i = 0; i < n->len; i++)
-		if (n->atoms[i])
-			index_put(n, i);
+	if (!old || n->deleted) {
+		for (i = 0; i < n->len; i++)
+			if (n->atoms[i])
+				index_put(n, i);
+	} else {
+		/* the atoms lie far apart: not one is asked */
+		for (i = 0; i <= old_mask; i++)
+			if (old[i].slot) {
+				uint32_t rest = old[i].hash, h = rest & n->index_mask;
+				while (index[h].slot)
+					h = probe_next(h, &rest) & n->index_mask;
+				index[h] = old[i];
+			}
+	}
+	memory_free(J, old);
 }
 
 static void names_append(js_State *J, struct shape_names *n, const char *atom, int atts)
@@ -129,10 +152,28 @@ static struct shape_names *names_copy(js_State *J, struct shape_names *from, uin
 
 int prop_find_indexed(struct shape_names *n, uint32_t count, const char *atom)
 {
-	uint32_t i, rest = ATOM(atom)->hash, h;
-	for (h = rest & n->index_mask; (i = n->index[h]) != 0; h = probe_next(h, &rest) & n->index_mask)
-		if (n->atoms[i - 1] == atom)
+	uint32_t i, hash = ATOM(atom)->hash, rest = hash, h;
+	for (h = rest & n->index_mask; (i = n->index[h].slot & PLACE_SLOT) != 0; h = probe_next(h, &rest) & n->index_mask)
+		if (n->index[h].hash == hash && n->atoms[i - 1] == atom)
 			return i <= count ? (int)i - 1 : -1;
+	return -1;
+}
+
+int prop_find_number(js_State *J, js_Object *obj, uint32_t k)
+{
+	struct shape *s = obj->shape;
+	struct shape_names *n = s->names;
+	uint32_t i, hash = atom_index_hash(J, k), rest = hash, h;
+	const char *atom;
+	if (!n->index) {
+		atom = s->count ? atom_index_known(J, k) : NULL;
+		return atom ? prop_find(obj, atom) : -1;
+	}
+	for (h = rest & n->index_mask; (i = n->index[h].slot) != 0; h = probe_next(h, &rest) & n->index_mask)
+		if (n->index[h].hash == hash && (i & PLACE_INDEX)) {
+			i &= PLACE_SLOT;
+			return i <= s->count ? (int)i - 1 : -1;
+		}
 	return -1;
 }
 
@@ -372,6 +413,8 @@ void prop_remove(js_State *J, js_Object *obj, int slot)
 	make_own(J, obj, 2);
 	s = obj->shape;
 	s->version++;
+	if (s->names->index && ATOM(s->names->atoms[slot])->index != ATOM_NO_INDEX)
+		index_forget(s->names, (uint32_t)slot);
 	s->names->atoms[slot] = NULL;
 	s->names->deleted++;
 	if (s->names->deleted > 8 && s->names->deleted > s->count / 2)

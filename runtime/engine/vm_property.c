@@ -131,10 +131,17 @@ void vm_check_base(js_State *J, js_Value *base, js_Value *key, int writing)
 	js_typeerror(J, "Cannot %s properties of %s", writing ? "set" : "read", base->t.type == JS_TNULL ? "null" : "undefined");
 }
 
+/* Are all its properties named by indices in its shape, and is none answered in another way? */
+static inline int keeps_numbers(js_Object *obj)
+{
+	return (obj->type == JS_COBJECT || (obj->type == JS_CARRAY && !obj->u.a.simple)) && !(obj->lazy & (OBJECT_EXOTIC | OBJECT_TEXT));
+}
+
 void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 {
 	const char *atom;
 	uint32_t k;
+	int slot;
 	if (index_of(key, &k)) {
 		if (base->t.type == JS_TOBJECT) {
 			js_Object *obj = base->u.object;
@@ -149,6 +156,10 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 				if ((double)k < obj->u.user.cls->length(J, obj->u.user.data))
 					obj->u.user.cls->get(J, obj->u.user.data, k, &v);
 				*out = v;
+				return;
+			}
+			if (keeps_numbers(obj) && (slot = prop_find_number(J, obj, k)) >= 0 && obj->slots[slot].t.type != JS_TACCESSOR) {
+				value_copy(out, &obj->slots[slot]);
 				return;
 			}
 			/* a name that no object has, on objects whose chain is plain */
@@ -177,7 +188,7 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 	}
 	atom = atom_of(J, key);
 	if (base->t.type == JS_TOBJECT && ATOM(atom)->index == ATOM_NO_INDEX && !base->u.object->lazy) {
-		int slot = prop_find(base->u.object, atom);
+		slot = prop_find(base->u.object, atom);
 		if (slot >= 0 && base->u.object->slots[slot].t.type != JS_TACCESSOR) {
 			*out = base->u.object->slots[slot];
 			return;
@@ -287,6 +298,17 @@ void vm_put_elem(js_State *J)
 		if (obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->set) {
 			obj->u.user.cls->set(J, obj->u.user.data, k, &STACK[TOP - 1]);
 			goto done;
+		}
+		if (keeps_numbers(obj)) {
+			int slot = prop_find_number(J, obj, k);
+			if (slot >= 0 && !(prop_atts(obj, slot) & (JS_READONLY | PROP_ACCESSOR))) {
+				value_copy(&obj->slots[slot], &STACK[TOP - 1]);
+				goto done;
+			}
+			if (slot < 0 && obj->type == JS_COBJECT && obj->extensible && !J->indexed_prototypes && (!obj->prototype || obj->prototype == J->Object_prototype)) {
+				prop_add(J, obj, atom_index(J, k), 0, &STACK[TOP - 1]);
+				goto done;
+			}
 		}
 		/* A number that no atom spells is no property of anything, so nothing up the chain can have a say. */
 		if (obj->type == JS_CARRAY && (obj->prototype == J->Array_prototype) && !atom_index_find(J, k) && object_put_element(J, obj, k, &STACK[TOP - 1]))
