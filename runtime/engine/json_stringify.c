@@ -498,6 +498,8 @@ static void write_object(struct writer *w, js_Object *obj)
 static void write_array(struct writer *w, js_Object *obj)
 {
 	uint32_t n = obj->type == JS_CARRAY ? obj->u.a.length : (uint32_t)js_getlength(w->J, -1);
+	if (n > LIMIT_STRING_UNITS / 2)       /* an element is two characters at least: no need to write half a gigabyte first */
+		string_too_long(w->J);
 	put(w, "[", 1);
 	for (uint32_t i = 0; i < n; i++) {
 		struct key key = { NULL, i };

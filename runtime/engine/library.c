@@ -452,7 +452,7 @@ static int digit_of(unsigned char c)
 	return c >= 'a' && c <= 'z' ? c - 'a' + 10 : 36;
 }
 
-/* ECMA-262 19.2.5.  Decimal digits are read exactly; other radices add up, exact for powers of two up to 2^53. */
+/* ECMA-262 19.2.5.  Exact for ten and the powers of two; where the standard leaves the last digits open, V8's are given. */
 static void parse_int(js_State *J)
 {
 	struct string s;
@@ -475,6 +475,8 @@ static void parse_int(js_State *J)
 		radix = 10;
 	start = p;
 	/* Digits are gathered in an integer as long as it holds them, so that a long number is rounded seldom, and as V8 rounds it. */
+	while (radix >= 2 && radix <= 36 && p < end && *p == '0')
+		p++;
 	while (radix >= 2 && radix <= 36 && p < end && digit_of((unsigned char)*p) < radix) {
 		uint32_t part = 0, scale = 1;
 		while (p < end && digit_of((unsigned char)*p) < radix && scale <= UINT32_MAX / 36 / (uint32_t)radix) {
@@ -485,14 +487,10 @@ static void parse_int(js_State *J)
 	}
 	if (p == start) {
 		n = NAN;
-	} else if (radix == 10 && n > 9007199254740992.0) {
-		struct string_builder b;
-		string_build(J, &b, (uint32_t)(p - start));
-		string_add(&b, start, (size_t)(p - start), (size_t)(p - start));
-		string_built(&b);
-		n = js_tonumber(J, -1);
+	} else if (n > 9007199254740992.0 && (radix == 10 || (radix & (radix - 1)) == 0)) {
+		n = js_strtol(start, NULL, radix);
 	}
-	js_pushnumber(J, negative ? -n : n);
+	js_pushnumber(J, negative && n == n ? -n : n);
 }
 
 /* English, as node without further settings says it: groups of three, at most three decimals, rounded from the shortest digits. */
