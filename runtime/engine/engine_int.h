@@ -524,6 +524,7 @@ void object_keys(js_State *J, js_Object *obj, int which);              /* -- arr
 js_Object *object_iterator(js_State *J, js_Object *obj, int own);      /* not rooted */
 const char *object_iterator_next(js_State *J, js_Object *it);          /* atom, NULL at the end */
 void object_materialize(js_State *J, js_Object *obj);                  /* makes what is made late; before walking prop_count */
+int object_name_is_lazy(js_State *J, const char *atom);                /* a function's property of this name is made late */
 int object_put_element(js_State *J, js_Object *array, uint32_t k, const js_Value *v);  /* 1 stored, 0: not as a flat element */
 js_Object *object_prototype_of_value(js_State *J, js_Value *v);        /* where its properties are looked up */
 void object_check_base(js_State *J, js_Value *v, const char *atom, int writing);       /* throws for undefined and null */

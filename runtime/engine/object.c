@@ -6,6 +6,7 @@
  */
 #include "engine/code.h"
 #include "engine/describe_int.h"
+#include "engine/key_order_int.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
@@ -99,7 +100,8 @@ static js_Value object_value(js_Object *o)
 	return v;
 }
 
-/* Constructors and generators have a prototype property; a class's object exists already and stays. */
+/* Constructors and generators have a prototype property; a class's object exists already and stays.  Sloppy functions have V8's `arguments` and
+ * `caller`, null even while they run. */
 static void make_closure_properties(js_State *J, js_Object *obj)
 {
 	struct code *code = obj->u.closure.code;
@@ -112,6 +114,12 @@ static void make_closure_properties(js_State *J, js_Object *obj)
 		prototype = jsV_newobject(J, JS_COBJECT, code->coroutine == CODE_GENERATOR ? J->Generator_prototype : J->AsyncGenerator_prototype);
 		add_data(J, obj, J->names.prototype, JS_DONTENUM | JS_DONTCONF, object_value(prototype));
 	} else if (code->coroutine == CODE_NO_COROUTINE && !(code->flags & (CODE_ARROW | CODE_METHOD))) {
+		if (!(code->flags & CODE_STRICT)) {
+			js_Value nothing = value_undefined;
+			nothing.t.type = JS_TNULL;
+			add_data(J, obj, J->names.arguments, JS_READONLY | JS_DONTENUM | JS_DONTCONF, nothing);
+			add_data(J, obj, J->names.caller, JS_READONLY | JS_DONTENUM | JS_DONTCONF, nothing);
+		}
 		prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
 		add_data(J, prototype, J->names.constructor, JS_DONTENUM, object_value(obj));
 		add_data(J, obj, J->names.prototype, JS_DONTENUM | JS_DONTCONF, object_value(prototype));
@@ -142,6 +150,11 @@ static inline void make_stack(js_State *J, js_Object *obj, const char *atom)
 {
 	if (__builtin_expect((obj->lazy & OBJECT_LAZY_STACK) && atom == J->names.stack, 0))
 		error_read_stack(J, obj);
+}
+
+int object_name_is_lazy(js_State *J, const char *atom)
+{
+	return atom == J->names.prototype || atom == J->names.name || atom == J->names.length || atom == J->names.caller || atom == J->names.arguments;
 }
 
 void object_materialize(js_State *J, js_Object *obj)
@@ -232,7 +245,7 @@ static int has_elements(js_Object *obj)
 static inline int own_lookup(js_State *J, js_Object *obj, const char *atom, struct own *o)
 {
 	int slot;
-	if (__builtin_expect(obj->lazy & OBJECT_LAZY_FUNCTION, 0) && (atom == J->names.prototype || atom == J->names.name || atom == J->names.length))
+	if (__builtin_expect(obj->lazy & OBJECT_LAZY_FUNCTION, 0) && object_name_is_lazy(J, atom))
 		make_function_properties(J, obj);
 	slot = prop_find(obj, atom);
 	if (slot >= 0) {
@@ -1369,6 +1382,8 @@ void object_keys(js_State *J, js_Object *obj, int which)
 			v.t.type = JS_TSYMBOL;
 			append_key(J, array, v);
 		}
+	if (which & KEYS_HIDDEN)
+		key_order(J, obj, array);
 }
 
 /* ---- for-in */

@@ -648,13 +648,15 @@ static void define_last(js_State *J)
 	};
 	size_t i;
 
-	js_newcfunction(J, set_last, "set", 1);
 	for (i = 0; i < sizeof list / sizeof list[0]; i++) {
-		js_newcfunctionx(J, get_last, list[i].name, 0, (void *)(uintptr_t)list[i].which, NULL);
-		js_copy(J, -2);
-		js_defaccessor(J, -4, list[i].name, JS_DONTENUM);
+		char name[20];
+
+		snprintf(name, sizeof name, "get %s", list[i].name);
+		js_newcfunctionx(J, get_last, js_intern(J, name), 0, (void *)(uintptr_t)list[i].which, NULL);
+		name[0] = 's';
+		js_newcfunction(J, set_last, js_intern(J, name), 1);
+		js_defaccessor(J, -3, list[i].name, JS_DONTENUM);
 	}
-	js_pop(J, 1);
 }
 
 /* ---- what it says about itself */

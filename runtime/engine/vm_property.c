@@ -29,11 +29,6 @@ static int is_special(js_State *J, const char *atom)
 	return ATOM(atom)->index != ATOM_NO_INDEX || atom == J->names.stack;
 }
 
-static int is_lazy_name(js_State *J, const char *atom)
-{
-	return atom == J->names.name || atom == J->names.prototype || atom == J->names.length;
-}
-
 static int has_exotic_length(js_Object *o)
 {
 	return o->type == JS_CARRAY || o->type == JS_CSTRING;
@@ -47,7 +42,7 @@ static int find_plain(js_State *J, js_Object *first, const char *atom, js_Object
 	for (o = first; o; o = o->prototype) {
 		if (OBJECT_IS_EXOTIC(o))
 			return -1;
-		if ((o->lazy & OBJECT_LAZY_FUNCTION) && is_lazy_name(J, atom))
+		if ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, atom))
 			object_materialize(J, o);
 		if (atom == J->names.length && has_exotic_length(o))
 			return -1;
@@ -258,7 +253,7 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 		return;
 	}
 	for (o = obj->prototype; o && plain; o = o->prototype)
-		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && is_lazy_name(J, atom)) || (atom == J->names.length && has_exotic_length(o)) || prop_find(o, atom) >= 0)
+		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, atom)) || (atom == J->names.length && has_exotic_length(o)) || prop_find(o, atom) >= 0)
 			plain = 0;
 	object_put(J, obj, atom, 0);
 	if (plain && !obj->shape->own && obj->shape->parent == before) {
