@@ -924,22 +924,6 @@ static void Ap_flat(js_State *J)
 	flatten(J, to, &at, 0, n, depth);
 }
 
-/* fn.call(argument 2, element, k, this).  element -- result */
-static void call_back(js_State *J, double k)
-{
-	js_Value *v, *args = J->stack + J->bot;
-	STACK_ROOM(J, 4);
-	J->top++;
-	v = J->stack + J->top - 2;
-	value_copy(v + 2, v);
-	value_copy(v, args + 1);
-	value_copy(v + 1, args + 2);
-	value_set_number(v + 3, k);
-	value_copy(v + 4, args);
-	J->top += 3;
-	run_call(J, 3);
-}
-
 static void Ap_flatMap(js_State *J)
 {
 	js_Object *obj = this_object(J, "flatMap"), *to;
@@ -952,7 +936,7 @@ static void Ap_flatMap(js_State *J)
 	for (double k = 0; k < n; k++) {
 		if (!push_element(J, obj, k))
 			continue;
-		call_back(J, k);
+		run_visit(J, k);
 		if (js_isobject(J, -1) && object_is_array(J, js_toobject(J, -1))) {
 			flatten(J, to, &at, -1, length_at(J, -1), 0);
 			js_pop(J, 1);
@@ -1110,7 +1094,7 @@ static void Ap_forEach(js_State *J)
 	js_Object *obj = begin(J, "forEach", &n);
 	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
-			call_back(J, k);
+			run_visit(J, k);
 			J->top--;
 		} else {
 			poll_each(J, k);
@@ -1126,7 +1110,7 @@ static void Ap_map(js_State *J)
 	to = push_species(J, obj, n);
 	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
-			call_back(J, k);
+			run_visit(J, k);
 			define_element(J, to, k);
 		} else {
 			poll_each(J, k);
@@ -1141,9 +1125,7 @@ static void Ap_filter(js_State *J)
 	js_Object *obj = begin(J, "filter", &n), *to = push_species(J, obj, 0);
 	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
-			js_Value *v = J->stack + J->top++;
-			value_copy(v, v - 1);
-			call_back(J, k);
+			run_visit_keep(J, k);
 			if (pop_truth(J))
 				define_element(J, to, at++);
 			else
@@ -1160,7 +1142,7 @@ static int until(js_State *J, const char *name, int stop)
 	js_Object *obj = begin(J, name, &n);
 	for (double k = 0; k < n; k++)
 		if (push_element(J, obj, k)) {
-			call_back(J, k);
+			run_visit(J, k);
 			if (pop_truth(J) == stop)
 				return 1;
 		} else {
@@ -1177,13 +1159,9 @@ static double find(js_State *J, const char *name, int last)
 {
 	double n;
 	js_Object *obj = begin(J, name, &n);
-	for (double i = 0; i < n; i++) {
-		double k = last ? n - 1 - i : i;
-		js_Value *v;
+	for (double left = n, k = last ? n - 1 : 0; left > 0; left--, k += last ? -1 : 1) {
 		push_element_or_undefined(J, obj, k);
-		v = J->stack + J->top++;
-		value_copy(v, v - 1);
-		call_back(J, k);
+		run_visit_keep(J, k);
 		if (pop_truth(J))
 			return k;
 		J->top--;
@@ -1202,7 +1180,6 @@ static void reduce(js_State *J, const char *name, int right)
 	int given = js_gettop(J) >= 3;
 	double n, i = 0;
 	js_Object *obj = begin(J, name, &n);
-	js_Value *v;
 	if (given) {
 		js_copy(J, 2);
 	} else {
@@ -1219,16 +1196,7 @@ static void reduce(js_State *J, const char *name, int right)
 			poll_each(J, i);
 			continue;
 		}
-		STACK_ROOM(J, 4);
-		v = J->stack + J->top++ - 2;   /* so far, element */
-		value_copy(v + 3, v + 1);
-		value_copy(v + 2, v);
-		value_copy(v, J->stack + J->bot + 1);
-		value_set_tag(v + 1, JS_TUNDEFINED);
-		value_set_number(v + 4, k);
-		value_copy(v + 5, J->stack + J->bot);
-		J->top += 3;
-		run_call(J, 4);
+		run_visit_reduce(J, k);
 	}
 }
 
@@ -1480,6 +1448,9 @@ static int add_plain(js_State *J, struct string_builder *b, js_Value *v)
 	js_Value text;
 	switch ((enum js_Type)v->t.type) {
 	case JS_TSHRSTR:
+		if (string_add_short(b, v))
+			return 1;
+		/* fallthrough */
 	case JS_TLITSTR:
 	case JS_TMEMSTR:
 		string_view(J, v, &s);
@@ -1491,6 +1462,8 @@ static int add_plain(js_State *J, struct string_builder *b, js_Value *v)
 	case JS_TBOOLEAN:
 		value_copy(&text, v);
 		string_convert(J, &text);
+		if (text.t.type == JS_TSHRSTR && string_add_short(b, &text))
+			return 1;
 		string_view(J, &text, &s);
 		break;
 	default:
@@ -1500,14 +1473,41 @@ static int add_plain(js_State *J, struct string_builder *b, js_Value *v)
 	return 1;
 }
 
+/* What stands before element k. */
+static inline void add_gap(struct string_builder *b, double k, const js_Value *separator, const struct string *gap)
+{
+	if (k > 0 && !(separator->t.type == JS_TSHRSTR && string_add_short(b, separator)))
+		string_add_string(b, gap);
+}
+
+/* Adds the elements of a flat array up to the first whose text is up to script; returns its index. */
+static uint32_t join_flat(js_State *J, js_Object *obj, double n, const js_Value *separator, const struct string *gap, struct string_builder *b)
+{
+	uint32_t k, end = n < obj->u.a.flat_length ? (uint32_t)n : (uint32_t)obj->u.a.flat_length;
+	for (k = 0; k < end; k++) {
+		struct string_builder before = *b;
+		add_gap(b, k, separator, gap);
+		if (!add_plain(J, b, &obj->u.a.array[k])) {
+			b->bytes = before.bytes;
+			b->units = before.units;
+			b->high = before.high;
+			break;
+		}
+		poll_each(J, k);
+	}
+	return k;
+}
+
 /* separator: an index, of a string */
 static void join_into(js_State *J, js_Object *obj, double n, int separator, struct string_builder *b, const char *name)
 {
 	struct string gap;
+	double k = 0;
 	string_view(J, js_tovalue(J, separator), &gap);
-	for (double k = 0; k < n; k++) {
-		if (k > 0)
-			string_add_string(b, &gap);
+	if (!name && obj->type == JS_CARRAY && obj->u.a.simple)
+		k = join_flat(J, obj, n, js_tovalue(J, separator), &gap, b);
+	for (; k < n; k++) {
+		add_gap(b, k, js_tovalue(J, separator), &gap);
 		poll_each(J, k);
 		if (!name && obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && add_plain(J, b, &obj->u.a.array[(int)k]))
 			continue;

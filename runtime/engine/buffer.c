@@ -1101,23 +1101,20 @@ static void need_callback(js_State *J)
 		js_pushundefined(J);
 }
 
-static void push_loaded(js_State *J, struct view *v, size_t i)
+static inline void push_loaded(js_State *J, struct view *v, size_t i)
 {
+	STACK_ROOM(J, 1);
 	if (i < v->length)
-		js_pushnumber(J, load(v->kind, at(v, i)));
+		value_set_number(&J->stack[J->top++], load(v->kind, at(v, i)));
 	else
-		js_pushundefined(J);
+		value_set_tag(&J->stack[J->top++], JS_TUNDEFINED);
 }
 
-/* value -- value result      of callback(value, i, this) */
-static void visit(js_State *J, size_t i)
+/* value --   its truth */
+static inline int pop_truth(js_State *J)
 {
-	js_copy(J, 1);
-	js_copy(J, 2);
-	js_copy(J, -3);
-	js_pushnumber(J, (double)i);
-	js_copy(J, 0);
-	js_call(J, 3);
+	js_Value *v = J->stack + --J->top;
+	return v->t.type == JS_TBOOLEAN ? v->u.boolean : jsV_toboolean(J, v);
 }
 
 static void Tp_forEach(js_State *J)
@@ -1127,8 +1124,8 @@ static void Tp_forEach(js_State *J)
 	need_callback(J);
 	for (size_t i = 0; i < n; i++) {
 		push_loaded(J, v, i);
-		visit(J, i);
-		js_pop(J, 2);
+		run_visit(J, (double)i);
+		js_pop(J, 1);
 	}
 	js_pushundefined(J);
 }
@@ -1143,9 +1140,8 @@ static void Tp_map(js_State *J)
 	push_alike(J, 0, n);
 	for (size_t i = 0; i < n; i++) {
 		push_loaded(J, v, i);
-		visit(J, i);
+		run_visit(J, (double)i);
 		put_at(J, made, i);
-		js_pop(J, 1);
 	}
 }
 
@@ -1160,10 +1156,10 @@ static void Tp_filter(js_State *J)
 	kept = js_toobject(J, -1);
 	for (size_t i = 0; i < n; i++) {
 		push_loaded(J, v, i);
-		visit(J, i);
-		if (js_toboolean(J, -1))
-			object_put_element(J, kept, kept->u.a.length, js_tovalue(J, -2));
-		js_pop(J, 2);
+		run_visit_keep(J, (double)i);
+		if (pop_truth(J))
+			object_put_element(J, kept, kept->u.a.length, js_tovalue(J, -1));
+		js_pop(J, 1);
 	}
 	n = kept->u.a.length;
 	made = js_gettop(J);
@@ -1182,12 +1178,9 @@ static int64_t scan(js_State *J, int wanted, int backward)
 	need_callback(J);
 	for (size_t k = 0; k < n; k++) {
 		size_t i = backward ? n - 1 - k : k;
-		int yes;
 		push_loaded(J, v, i);
-		visit(J, i);
-		yes = js_toboolean(J, -1);
-		js_pop(J, 1);
-		if (yes == wanted)
+		run_visit_keep(J, (double)i);
+		if (pop_truth(J) == wanted)
 			return (int64_t)i;
 		js_pop(J, 1);
 	}
@@ -1218,15 +1211,8 @@ static void reduce(js_State *J, int backward)
 	}
 	for (; k < n; k++) {
 		size_t i = backward ? n - 1 - k : k;
-		js_copy(J, 1);
-		js_pushundefined(J);
-		js_copy(J, -3);
 		push_loaded(J, v, i);
-		js_pushnumber(J, (double)i);
-		js_copy(J, 0);
-		js_call(J, 4);
-		js_rot2(J);
-		js_pop(J, 1);
+		run_visit_reduce(J, (double)i);
 	}
 }
 

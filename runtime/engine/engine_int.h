@@ -224,6 +224,18 @@ static inline void value_set_short(js_Value *v, const char *p, size_t bytes)   /
 	v->words[1] = high;
 }
 
+/* Adds a short string of ASCII characters if there is room for a whole value; 0: nothing was added. */
+static inline int string_add_short(struct string_builder *b, const js_Value *v)
+{
+	uint32_t size;
+	if (b->room - b->bytes < sizeof *v || !value_short_ascii(v))
+		return 0;
+	size = value_short_size(v);
+	memcpy(b->p + b->bytes, v->u.shrstr, sizeof *v);
+	string_wrote(b, size, size);
+	return 1;
+}
+
 /* ---- atoms (atom.c) */
 
 enum atom_kind { ATOM_STRING, ATOM_SYMBOL, ATOM_PRIVATE };
@@ -858,6 +870,10 @@ void js_pushvalue(js_State *J, js_Value v);
 void run_no_room(js_State *J, int n);          /* throws, unless the stack's reserve is in use */
 #define STACK_ROOM(J, n) do { if (__builtin_expect((J)->top + (n) >= JS_STACKSIZE, 0)) run_no_room(J, n); } while (0)
 void run_call(js_State *J, int n);             /* js_call of what is known to be a function */
+/* What methods of arrays do for each element: argument 1, a function, is called with the element, its index and `this`, on argument 2. */
+void run_visit(js_State *J, double k);         /* element -- result */
+void run_visit_keep(js_State *J, double k);    /* element -- element result */
+void run_visit_reduce(js_State *J, double k);  /* so_far element -- result     no `this`: so_far, element, index, array */
 void js_pushobject(js_State *J, js_Object *v);
 void js_pushstring(js_State *J, const char *v);                /* string.c */
 void js_pushlstring(js_State *J, const char *v, int n);        /* string.c */

@@ -629,6 +629,52 @@ void run_call(js_State *J, int n)
 	call_function(J, n, STACK[TOP - n - 2].u.object, NULL);
 }
 
+void run_visit(js_State *J, double k)
+{
+	const js_Value *args = STACK + BOT;
+	js_Value *v;
+	STACK_ROOM(J, 4);
+	v = &STACK[TOP - 1];
+	value_copy(v + 2, v);
+	value_copy(v, args + 1);
+	value_copy(v + 1, args + 2);
+	value_set_number(v + 3, k);
+	value_copy(v + 4, args);
+	TOP += 4;
+	call_function(J, 3, v->u.object, NULL);
+}
+
+void run_visit_reduce(js_State *J, double k)
+{
+	const js_Value *args = STACK + BOT;
+	js_Value *v;
+	STACK_ROOM(J, 4);
+	v = &STACK[TOP - 2];
+	value_copy(v + 3, v + 1);
+	value_copy(v + 2, v);
+	value_copy(v, args + 1);
+	value_set_tag(v + 1, JS_TUNDEFINED);
+	value_set_number(v + 4, k);
+	value_copy(v + 5, args);
+	TOP += 4;
+	call_function(J, 4, v->u.object, NULL);
+}
+
+void run_visit_keep(js_State *J, double k)
+{
+	const js_Value *args = STACK + BOT;
+	js_Value *v;
+	STACK_ROOM(J, 5);
+	v = &STACK[TOP];
+	value_copy(v, args + 1);
+	value_copy(v + 1, args + 2);
+	value_copy(v + 2, v - 1);
+	value_set_number(v + 3, k);
+	value_copy(v + 4, args);
+	TOP += 5;
+	call_function(J, 3, v->u.object, NULL);
+}
+
 void js_call(js_State *J, int n)
 {
 	js_Value *v = &STACK[TOP - n - 2];

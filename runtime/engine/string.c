@@ -964,15 +964,6 @@ char *string_room(struct string_builder *b, size_t bytes)
 	return b->p + b->bytes;
 }
 
-void string_wrote(struct string_builder *b, size_t bytes, size_t units)
-{
-	b->bytes += bytes;
-	b->units += units;
-	b->high = 0;
-	if (b->units > LIMIT_STRING_UNITS)
-		string_too_long(b->J);
-}
-
 void string_add_code(struct string_builder *b, uint32_t cp)
 {
 	char *q = string_room(b, 4);

@@ -33,6 +33,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/limits.h"
 #include "engine/value.h"
 
 typedef union js_Value js_Value;
@@ -154,7 +155,14 @@ void string_add_span(js_State *J, struct string_builder *b, struct string *s, ui
 void string_add_unit(struct string_builder *b, unsigned unit);
 void string_add_code(struct string_builder *b, uint32_t cp);           /* a code point; lone surrogates allowed */
 char *string_room(struct string_builder *b, size_t bytes);             /* room for raw writing; then string_wrote */
-void string_wrote(struct string_builder *b, size_t bytes, size_t units);
+static inline void string_wrote(struct string_builder *b, size_t bytes, size_t units)
+{
+	b->bytes += bytes;
+	b->units += units;
+	b->high = 0;
+	if (__builtin_expect(b->units > LIMIT_STRING_UNITS, 0))
+		string_too_long(b->J);
+}
 void string_built(struct string_builder *b);                           /* block -- string */
 
 #endif
