@@ -12,6 +12,7 @@
 #define LIMIT_C_STACK           (64u << 20)     /* bytes of C stack for the script thread (mapped lazily) */
 #define LIMIT_C_STACK_RED       (128u << 10)    /* bytes kept free below every checked C call */
 #define LIMIT_STRING_UNITS      ((1u << 29) - 24) /* UTF-16 units a string may have: V8's bound on 64-bit */
+#define LIMIT_BIGINT_BITS       (1u << 30)      /* bits of a BigInt: V8's bound on 64-bit */
 #define LIMIT_ARRAY_FLAT        (1 << 26)       /* elements of an array kept in one piece; larger ones keep them as properties */
 #define LIMIT_REGEXP_DEPTH      1000            /* groups within groups: the parser and the generator recurse */
 #define LIMIT_REGEXP_STACK      (1u << 27)      /* bytes of open choices before RangeError: 8 million, twice what V8 has */

@@ -12,7 +12,7 @@
  */
 #include "engine/describe_int.h"
 #include "engine/engine.h"
-#include "engine/engine_int.h"
+#include "engine/bigint.h"
 
 enum { POLL_STEPS = 4096 };
 
@@ -956,6 +956,8 @@ static int same(js_State *J, const js_Value *a, const js_Value *b)
 		case JS_TNUMBER: return a->u.number == b->u.number;
 		case JS_TOBJECT: return a->u.object == b->u.object;
 		case JS_TSYMBOL: return a->u.litstr == b->u.litstr;
+		case JS_TBIGINT:
+		case JS_TBIGCELL: return bigint_equal(a, b);
 		case JS_TBOOLEAN: return a->u.boolean == b->u.boolean;
 		case JS_TUNDEFINED:
 		case JS_TNULL: return 1;
@@ -1459,6 +1461,7 @@ static int add_plain(js_State *J, struct string_builder *b, js_Value *v)
 	case JS_TNULL:
 		return 1;
 	case JS_TNUMBER:
+	case JS_TBIGINT:
 	case JS_TBOOLEAN:
 		value_copy(&text, v);
 		string_convert(J, &text);

@@ -3,7 +3,7 @@
  * One hash table of chained buckets holds every string atom; symbols and private names are never in it, so
  * no text can forge them.  An atom lives until a collection finds no property, value or function that has it.
  */
-#include "engine/engine_int.h"
+#include "engine/bigint.h"
 
 #include "base/utf8.h"
 #include "engine/digits.h"
@@ -255,6 +255,12 @@ const char *atom_of(js_State *J, js_Value *v)
 		return v->u.litstr;
 	case JS_TNUMBER:
 		return number_atom(J, v->u.number);
+	case JS_TBIGINT:
+	case JS_TBIGCELL: {
+		js_Value text = *v;
+		bigint_text(J, &text);
+		return atom_of(J, &text);
+	}
 	case JS_TBOOLEAN:
 		return v->u.boolean ? J->names.true_ : J->names.false_;
 	case JS_TNULL:

@@ -200,7 +200,6 @@
 	X(IMPORT_META, 1)      /* -- object */ \
 	X(DEBUGGER, 1) \
 	X(STRICT, 1)           /* --                a: 1 from here on a class's code stands in a sloppy function, 0 no longer: CODE_SOME_STRICT */ \
-	X(BIGINT, 1)           /* -- v              constants[a] is its text; SyntaxError-free by then */ \
 	X(LAZY, 1)             /* --                all there is of a loaded function before its first call: its body is fetched and begun (code_save.h) */
 
 enum code_op {

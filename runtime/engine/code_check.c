@@ -26,7 +26,7 @@ const signed char code_effects[] = {
 	[OP2_JNOT_NULLISH_KEEP] = -1, [OP2_JDEFINED] = -1, [OP2_JCASE] = -1, [OP2_JLT] = -2, [OP2_JGT] = -2, [OP2_JLE] = -2, [OP2_JGE] = -2,
 	[OP2_TRY] = 1, [OP2_END_TRY] = -1, [OP2_RET] = -1, [OP2_FOR_IN_NEXT] = 1, [OP2_ITERATE] = 2, [OP2_ITER_NEXT] = 1, [OP2_ITER_CALL] = 1,
 	[OP2_ITER_STEP] = 1, [OP2_ITER_REST] = 1, [OP2_ITER_CLOSE] = -3, [OP2_ITER_CLOSE_QUIET] = -3, [OP2_ITER_RETURN] = -2,
-	[OP2_RESUME_MODE] = 1, [OP2_DELEGATE_DONE] = -1, [OP2_IMPORT_CALL] = -1, [OP2_IMPORT_META] = 1, [OP2_BIGINT] = 1, [OP2_COUNT] = 0,
+	[OP2_RESUME_MODE] = 1, [OP2_DELEGATE_DONE] = -1, [OP2_IMPORT_CALL] = -1, [OP2_IMPORT_META] = 1, [OP2_COUNT] = 0,
 };
 
 int code_effect(enum code_op op, uint32_t a, uint32_t b)

@@ -28,7 +28,7 @@ static enum code_operand first(unsigned op)
 	case OP2_GET_NAME_SOFT: case OP2_GET_NAME_CALL: case OP2_REF_NAME: case OP2_GET_REF: case OP2_PUT_REF: case OP2_DELETE_NAME:
 	case OP2_CHECK_VAR: case OP2_DECLARE_VAR: case OP2_PUT_VAR: case OP2_THROW_CONST: case OP2_SET_NAME: case OP2_GET_FIELD: case OP2_GET_FIELD_KEEP:
 	case OP2_GET_METHOD: case OP2_PUT_FIELD: case OP2_PUT_FIELD_POP: case OP2_DELETE_FIELD: case OP2_NEW_PRIVATE: case OP2_GET_PRIVATE:
-	case OP2_GET_PRIVATE_KEEP: case OP2_PUT_PRIVATE: case OP2_INIT_FIELD: case OP2_REGEXP: case OP2_BIGINT:
+	case OP2_GET_PRIVATE_KEEP: case OP2_PUT_PRIVATE: case OP2_INIT_FIELD: case OP2_REGEXP:
 		return CODE_CONSTANT;
 	case OP2_CLOSURE: case OP2_DEFINE_CLASS: return CODE_FUNCTION;
 	case OP2_GET_SLOT: case OP2_PUT_SLOT: case OP2_SET_SLOT: case OP2_GET_SLOT_CHECK: case OP2_PUT_SLOT_CHECK: case OP2_INC_SLOT: case OP2_DEC_SLOT:
@@ -80,6 +80,9 @@ static void constant(js_State *J, struct buf *b, const struct code *code, uint32
 	} else if (v->t.type == JS_TNUMBER) {
 		char text[32];
 		buf_printf(b, " %s", jsV_numbertostring(J, text, v->u.number));
+	} else if (VALUE_IS_BIGINT(v)) {
+		js_Value text = *v;
+		buf_printf(b, " %.60sn", jsV_tostring(J, &text));
 	} else
 		buf_add_str(b, " undefined");
 }

@@ -1,8 +1,10 @@
 #include "engine/code_save.h"
 
+#include "engine/bigint.h"
+
 #include "base/buf.h"
 
-enum { FORMAT = 1, MAGIC = 0x6a737231 /* jsr1, the other way round on another kind of machine */ };
+enum { FORMAT = 2, MAGIC = 0x6a737231 /* jsr1, the other way round on another kind of machine */ };
 
 struct head {
 	uint32_t magic, version;
@@ -28,7 +30,7 @@ struct body {
 };
 
 /* A constant is one word: what it is in two bits, and its place among the strings.  A place there is never 0, so that 0 is no string. */
-enum { CONSTANT_UNDEFINED, CONSTANT_NUMBER, CONSTANT_STRING };
+enum { CONSTANT_UNDEFINED, CONSTANT_NUMBER, CONSTANT_STRING, CONSTANT_BIGINT /* its text in base ten */ };
 
 struct scope { uint32_t count, flags /* CODE_SLOT_* of each, as the bytes of a string; 0: all plain */, names /* count strings, among the strings; 0: none */, kind; };
 enum { SCOPE_IS_FUNCTION = 1, SCOPE_IS_CLASS = 2 };
@@ -141,6 +143,10 @@ static uint32_t put_constant(struct saver *s, const js_Value *v)
 	uint32_t at;
 	if (v->t.type == JS_TLITSTR)
 		return put_atom(s, v->u.litstr) << 2 | CONSTANT_STRING;
+	if (VALUE_IS_BIGINT(v)) {
+		js_Value text = *v;
+		return put_atom(s, atom_of(s->J, &text)) << 2 | CONSTANT_BIGINT;
+	}
 	if (v->t.type != JS_TNUMBER)
 		return CONSTANT_UNDEFINED;
 	at = here(&s->strings);
@@ -377,6 +383,9 @@ static void load_constant(js_State *J, const uint32_t *image, uint32_t word, js_
 		memcpy(&v->u.number, string_at(image, word >> 2), sizeof v->u.number);
 		v->t.type = JS_TNUMBER;
 		break;
+	case CONSTANT_BIGINT:
+		bigint_literal(J, (const char *)(string_at(image, word >> 2) + 1), *string_at(image, word >> 2), v);
+		break;
 	case CONSTANT_STRING:
 		v->u.litstr = atom_at(J, image, word >> 2);
 		v->t.type = JS_TLITSTR;
@@ -483,12 +492,18 @@ static int is_string(const struct checker *k, uint32_t at)
 	return is_bytes(k, at) && !((const char *)(s + 1))[*s] && is_text((const unsigned char *)(s + 1), *s);
 }
 
+static int is_digits(const uint32_t *text)
+{
+	return *text && strspn((const char *)(text + 1), "0123456789") == *text;
+}
+
 static int is_constant(const struct checker *k, uint32_t word)
 {
 	switch (word & 3) {
 	case CONSTANT_UNDEFINED: return word == 0;
 	case CONSTANT_NUMBER: return word >> 2 < k->strings && k->strings - (word >> 2) >= 2;
 	case CONSTANT_STRING: return is_string(k, word >> 2);
+	case CONSTANT_BIGINT: return is_string(k, word >> 2) && is_digits(string_at(k->image, word >> 2));
 	default: return 0;
 	}
 }

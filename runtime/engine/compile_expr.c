@@ -1,5 +1,7 @@
 #include "engine/compile_int.h"
 
+#include "engine/bigint.h"
+
 struct lang_node *compile_strip(struct lang_node *n)
 {
 	while (n->kind == N_PAREN)
@@ -801,6 +803,26 @@ static void delete(struct compiler *c, struct lang_node *n)
 
 /* ---- literals */
 
+static js_Value bigint_value(struct compiler *c, const struct lang_name *digits)
+{
+	js_Value v;
+	bigint_literal(c->J, digits->chars, digits->size, &v);
+	return v;
+}
+
+static void bigint(struct compiler *c, const struct lang_name *digits)
+{
+	js_Value v = bigint_value(c, digits);
+	compile_op1(c, OP2_CONST, compile_constant(c, &v));
+}
+
+/* As a property's key a BigInt is its text. */
+static const char *bigint_key(struct compiler *c, const struct lang_name *digits)
+{
+	js_Value v = bigint_value(c, digits);
+	return atom_of(c->J, &v);
+}
+
 void compile_key(struct compiler *c, struct lang_node *p)
 {
 	struct lang_node *k = p->a;
@@ -811,9 +833,13 @@ void compile_key(struct compiler *c, struct lang_node *p)
 	} else if (k->kind == N_NUMBER)
 		compile_number(c, k->number);
 	else if (k->kind == N_BIGINT) {
-		compile_op1(c, OP2_BIGINT, compile_name(c, k->name));
-		compile_op(c, OP2_TO_PROPERTY_KEY);
-	} else
+		js_Value v;
+		memset(&v, 0, sizeof v);
+		v.t.type = JS_TLITSTR;
+		v.u.litstr = bigint_key(c, k->name);
+		compile_op1(c, OP2_CONST, compile_constant(c, &v));
+	}
+	else
 		compile_string(c, k->name);
 }
 
@@ -833,9 +859,11 @@ static const char *key_name(struct compiler *c, struct lang_node *p, const char 
 		name = jsV_numbertostring(c->J, digits, v.u.number);
 		if (!prefix)
 			return atom_intern(c->J, name, strlen(name));
-	} else if (k->kind == N_BIGINT)
-		return NULL;
-	else {
+	} else if (k->kind == N_BIGINT) {
+		name = bigint_key(c, k->name);
+		if (!prefix)
+			return name;
+	} else {
 		name = compile_atom(c, k->name);
 		if (!prefix)
 			return name;
@@ -1239,7 +1267,7 @@ void compile_effect(struct compiler *c, struct lang_node *n)
 	case N_UPDATE: update(c, n, 0); return;
 	case N_COMMA: comma(c, n, 0); return;
 	case N_CONDITIONAL: conditional(c, n, 0); return;
-	case N_NUMBER: case N_STRING: case N_TRUE: case N_FALSE: case N_NULL: return;
+	case N_NUMBER: case N_BIGINT: case N_STRING: case N_TRUE: case N_FALSE: case N_NULL: return;
 	case N_UNARY:
 		if (n->op == T_VOID || n->op == T_NOT) {
 			compile_effect(c, n->a);
@@ -1267,7 +1295,7 @@ void compile_expr(struct compiler *c, struct lang_node *n)
 	switch ((enum lang_kind)n->kind) {
 	case N_IDENTIFIER: compile_get(c, n, 0); break;
 	case N_NUMBER: compile_number(c, n->number); break;
-	case N_BIGINT: compile_op1(c, OP2_BIGINT, compile_name(c, n->name)); break;
+	case N_BIGINT: bigint(c, n->name); break;
 	case N_STRING: compile_string(c, n->name); break;
 	case N_TRUE: compile_op(c, OP2_TRUE); break;
 	case N_FALSE: compile_op(c, OP2_FALSE); break;

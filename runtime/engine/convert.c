@@ -5,6 +5,7 @@
 #include "engine/engine_int.h"
 
 #include "base/utf8.h"
+#include "engine/bigint.h"
 #include "engine/digits.h"
 #include "engine/string_int.h"
 
@@ -359,6 +360,7 @@ int jsV_toboolean(js_State *J, js_Value *v)
 	case JS_TSHRSTR: return v->u.shrstr[0] != 0;
 	case JS_TLITSTR: return v->u.litstr[0] != 0;
 	case JS_TMEMSTR: return v->u.memstr->units != 0;
+	case JS_TBIGINT: return v->u.bigint != 0;
 	default: return 1;
 	}
 }
@@ -375,6 +377,8 @@ double jsV_tonumber(js_State *J, js_Value *v)
 		case JS_TBOOLEAN: return v->u.boolean;
 		case JS_TOBJECT: jsV_toprimitive(J, v, JS_HNUMBER); break;
 		case JS_TSYMBOL: js_typeerror(J, "Cannot convert a Symbol value to a number");
+		case JS_TBIGINT:
+		case JS_TBIGCELL: js_typeerror(J, "Cannot convert a BigInt value to a number");
 		default:
 			string_view(J, v, &s);
 			return to_number(&s);
@@ -411,6 +415,8 @@ void string_convert(js_State *J, js_Value *v)
 			}
 			return;
 		case JS_TSYMBOL: js_typeerror(J, "Cannot convert a Symbol value to a string");
+		case JS_TBIGINT:
+		case JS_TBIGCELL: bigint_text(J, v); return;
 		default: jsV_toprimitive(J, v, JS_HSTRING);
 		}
 	}
@@ -470,11 +476,41 @@ void js_concat(js_State *J)
 		string_concat(J, a, b, a);
 		J->top--;
 	} else {
-		double x = jsV_tonumber(J, a), y = jsV_tonumber(J, b);
+		double x, y;
 
-		js_pop(J, 2);
-		js_pushnumber(J, x + y);
+		if (bigint_operands(J, BIGINT_ADD, a, &x, &y))
+			value_set_number(a, x + y);
+		js_pop(J, 1);
 	}
+}
+
+/* A BigInt and a string, either way round. */
+static int compare_with_text(js_State *J, js_Value *a, js_Value *b, int *okay)
+{
+	js_Value *text = VALUE_IS_STRING(a) ? a : b;
+	struct string s;
+
+	string_view(J, text, &s);
+	*okay = bigint_from_text(J, &s, text);
+	return *okay ? bigint_compare(a, b) : 0;
+}
+
+/* One of the two, both primitive, is a BigInt. */
+static int compare_bigint(js_State *J, js_Value *a, js_Value *b, int *okay)
+{
+	double x;
+
+	*okay = 1;
+	if (VALUE_IS_STRING(a) || VALUE_IS_STRING(b))
+		return compare_with_text(J, a, b, okay);
+	if (VALUE_IS_BIGINT(a) && VALUE_IS_BIGINT(b))
+		return bigint_compare(a, b);
+	x = jsV_tonumber(J, VALUE_IS_BIGINT(a) ? b : a);
+	if (isnan(x)) {
+		*okay = 0;
+		return 0;
+	}
+	return VALUE_IS_BIGINT(a) ? bigint_compare_number(a, x) : -bigint_compare_number(b, x);
 }
 
 int js_compare(js_State *J, int *okay)
@@ -492,6 +528,8 @@ int js_compare(js_State *J, int *okay)
 		string_view(J, b, &t);
 		return string_compare(&s, &t);
 	}
+	if (VALUE_IS_BIGINT(a) || VALUE_IS_BIGINT(b))
+		return compare_bigint(J, a, b, okay);
 	x = jsV_tonumber(J, a);
 	y = jsV_tonumber(J, b);
 	if (isnan(x) || isnan(y))
@@ -539,6 +577,8 @@ static int strict_equal(js_State *J, js_Value *a, js_Value *b)
 	case JS_TBOOLEAN: return a->u.boolean == b->u.boolean;
 	case JS_TOBJECT: return a->u.object == b->u.object;
 	case JS_TSYMBOL: return a->u.litstr == b->u.litstr;
+	case JS_TBIGINT:
+	case JS_TBIGCELL: return bigint_equal(a, b);
 	default: return 1;
 	}
 }
@@ -580,5 +620,10 @@ int js_equal(js_State *J)
 		return strict_equal(J, a, b);
 	if (is_nullish(a) || is_nullish(b) || a->t.type == JS_TSYMBOL || b->t.type == JS_TSYMBOL)
 		return 0;
+	if (VALUE_IS_BIGINT(a) || VALUE_IS_BIGINT(b)) {
+		int okay, order = compare_bigint(J, a, b, &okay);
+
+		return okay && !order;
+	}
 	return jsV_tonumber(J, a) == jsV_tonumber(J, b);
 }

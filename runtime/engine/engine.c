@@ -1,4 +1,5 @@
 /* engine/engine.c -- a JavaScript heap from birth to death, its stack, its interrupts, and value.h's own functions. */
+#include "engine/bigint.h"
 #include "engine/buffer_int.h"
 #include "engine/uri_int.h"
 #include "engine/clone.h"
@@ -97,6 +98,7 @@ static void make_globals(js_State *J)
 	promise_init(J);
 	clone_init(J);
 	symbol_init(J);
+	bigint_init(J);
 	iterator_init(J);
 	proxy_init(J);
 	weakref_init(J);
@@ -456,6 +458,7 @@ const char *value_class(js_State *J, int idx)
 	case JS_CITERATOR: return "Iterator";
 	case JS_CUSERDATA: return v->u.object->u.user.tag;
 	case JS_CSYMBOL: return "Symbol";
+	case JS_CBIGINT: return "BigInt";
 	case JS_CCLOSURE: return "Function";
 	}
 	return "Object";

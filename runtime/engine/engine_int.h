@@ -6,6 +6,7 @@
  *
  * Values    16 bytes.  Strings have three tags: JS_TSHRSTR (up to 15 bytes inside the value; the tag is the
  *           final 0), JS_TLITSTR (always an atom's chars), JS_TMEMSTR (heap).  Every switch names all three.
+ * BigInts   have two: JS_TBIGINT (what fits int64_t) and JS_TBIGCELL (heap); see bigint.h.
  * Atoms     interned names.  A `const char *` of a property name inside the engine is an atom's chars;
  *           equality is pointer equality, and ATOM(name) is its header.  Functions that say `name` take any C
  *           string and intern; those that say `atom` take an atom.
@@ -76,6 +77,8 @@ enum js_Type {
 	JS_TNUMBER,
 	JS_TLITSTR,
 	JS_TMEMSTR,
+	JS_TBIGINT,            /* u.bigint: one that fits; see bigint.h */
+	JS_TBIGCELL,           /* u.bigcell: one that does not */
 	JS_TOBJECT,
 	JS_TSYMBOL,            /* u.litstr is an atom of kind ATOM_SYMBOL */
 
@@ -102,6 +105,7 @@ enum js_Class {
 	JS_CITERATOR,
 	JS_CUSERDATA,
 	JS_CSYMBOL,
+	JS_CBIGINT,
 	JS_CCLOSURE,           /* function made from code.h's bytecode */
 };
 
@@ -119,6 +123,8 @@ union js_Value
 		double number;
 		const char *litstr;
 		js_String *memstr;
+		int64_t bigint;
+		struct bigint *bigcell;
 		js_Object *object;
 		struct js_Accessor *accessor;
 		struct env *env;
@@ -171,6 +177,8 @@ static inline void value_set_object(js_Value *to, js_Object *x)
 }
 
 #define VALUE_IS_STRING(v) ((v)->t.type == JS_TSHRSTR || (v)->t.type == JS_TLITSTR || (v)->t.type == JS_TMEMSTR)
+
+#define VALUE_IS_BIGINT(v) ((v)->t.type == JS_TBIGINT || (v)->t.type == JS_TBIGCELL)
 
 #include "engine/string_int.h"         /* js_String; what gc.c needs of it: gcnext, gcmark, string_mark, string_free */
 
@@ -275,7 +283,7 @@ void atom_sweep(js_State *J, int mark);                                /* frees 
 #define ATOM_NAMES(X) \
 	X(length) X(prototype) X(constructor) X(name) X(message) X(stack) X(cause) X(errors) X(toString) X(valueOf) \
 	X(value) X(writable) X(enumerable) X(configurable) X(get) X(set) X(arguments) X(callee) X(caller) X(undefined) X(object) \
-	X(function) X(number) X(string) X(boolean) X(symbol) X(stackTraceLimit) X(prepareStackTrace) X(lastIndex) X(source) X(global) X(ignoreCase) \
+	X(function) X(number) X(string) X(boolean) X(symbol) X(bigint) X(stackTraceLimit) X(prepareStackTrace) X(lastIndex) X(source) X(global) X(ignoreCase) \
 	X(multiline) X(index) X(input) X(then) X(toJSON) X(Error) X(eval) X(join) X(__proto__) X(NaN) X(Infinity) X(next) X(done) X(raw) X(of)
 struct atom_names {
 #define X(n) const char *n;
@@ -435,6 +443,7 @@ struct js_Object
 			int count;
 		} e;
 		const char *symbol;
+		js_Value bigint;
 	} u;
 };
 enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */,
@@ -699,6 +708,7 @@ struct js_State
 	js_Object *AggregateError_prototype;
 	js_Object *CallSite_prototype;         /* NULL: not needed so far */
 	js_Object *Symbol_prototype;
+	js_Object *BigInt_prototype;
 	js_Object *Iterator_prototype;
 	js_Object *AsyncIterator_prototype;
 	js_Object *ArrayIterator_prototype;
@@ -746,6 +756,7 @@ struct js_State
 	struct code *gccode;           /* all bytecode (code.h) */
 	js_Object *gcobj;
 	js_String *gcstr;
+	struct bigint *gcbigints;
 	js_Object *gcroot;
 	struct gc_roots gcroots[8];
 	int gcroots_count;

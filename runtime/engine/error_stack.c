@@ -283,7 +283,7 @@ static const char *class_name(js_State *J, struct error_frame *f, js_Object *obj
 /* The name of what the function was called on. */
 static void type_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BYTES], int as_site)
 {
-	static const char *const primitives[] = { "String", "", "", "Boolean", "Number", "String", "String" };
+	static const char *const primitives[] = { "String", "", "", "Boolean", "Number", "String", "String", "BigInt", "BigInt" };
 	char buffer[NAME_MAX_BYTES];
 	out[0] = 0;
 	if (f->index >= 0)

@@ -5,6 +5,7 @@
  * 1 and 2; what is new carries 0 (or the current mark), which is never the next one.
  */
 #include "engine/engine_int.h"
+#include "engine/bigint.h"
 #include "engine/error_int.h"
 #include "engine/collections_int.h"
 #include "engine/code.h"
@@ -32,7 +33,11 @@ void gc_mark_value(js_State *J, int mark, js_Value *v)
 	case JS_TNULL:
 	case JS_TBOOLEAN:
 	case JS_TNUMBER:
+	case JS_TBIGINT:
 	case JS_THOLE:
+		break;
+	case JS_TBIGCELL:
+		v->u.bigcell->gcmark = (unsigned char)mark;
 		break;
 	case JS_TLITSTR:
 	case JS_TSYMBOL:
@@ -169,6 +174,9 @@ static void scan(js_State *J, int mark, js_Object *obj)
 	case JS_CSYMBOL:
 		gc_mark_atom(J, mark, obj->u.symbol);
 		break;
+	case JS_CBIGINT:
+		gc_mark_value(J, mark, &obj->u.bigint);
+		break;
 	case JS_COBJECT:
 	case JS_CBOOLEAN:
 	case JS_CNUMBER:
@@ -217,6 +225,7 @@ static void free_object(js_State *J, js_Object *obj)
 	case JS_CMATH:
 	case JS_CJSON:
 	case JS_CSYMBOL:
+	case JS_CBIGINT:
 	case JS_CCLOSURE:
 		break;
 	}
@@ -265,6 +274,7 @@ static void sweep(js_State *J, int mark)
 		*str_link = str->gcnext;
 		string_free(J, str);
 	}
+	bigint_sweep(J, mark);
 	prop_sweep_shapes(J, mark);
 	atom_sweep(J, mark);
 }

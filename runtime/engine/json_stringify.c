@@ -430,8 +430,8 @@ static void push_key(js_State *J, struct key key)
 static void prepare(struct writer *w, js_Object *holder, struct key key)
 {
 	js_State *J = w->J;
-	if (js_isobject(J, -1)) {
-		js_getproperty(J, -1, "toJSON");
+	if (js_isobject(J, -1) || js_isbigint(J, -1)) {
+		object_get_value(J, js_tovalue(J, -1), J->names.toJSON);
 		if (js_iscallable(J, -1)) {
 			js_copy(J, -2);
 			push_key(J, key);
@@ -533,6 +533,8 @@ static enum outcome write_by_the_book(struct writer *w, js_Object *obj, struct k
 	case JS_CBOOLEAN:
 		put(w, obj->u.boolean ? "true" : "false", obj->u.boolean ? 4 : 5);
 		break;
+	case JS_CBIGINT:
+		return write_value(w, &obj->u.bigint, key);
 	case JS_CARRAY:
 		enter(w, obj, key);
 		write_array(w, obj);
@@ -574,6 +576,11 @@ static enum outcome write_value(struct writer *w, const js_Value *v, struct key 
 	case JS_TMEMSTR:
 		quote_string(w, v);
 		break;
+	case JS_TBIGINT:
+	case JS_TBIGCELL:
+		if (w->plain)
+			return NEEDS_SCRIPT;
+		js_typeerror(w->J, "Do not know how to serialize a BigInt");
 	case JS_TOBJECT:
 		return w->plain ? write_plain(w, v->u.object, key) : write_by_the_book(w, v->u.object, key);
 	}

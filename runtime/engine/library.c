@@ -1,4 +1,5 @@
 #include "engine/library.h"
+#include "engine/bigint.h"
 #include "engine/digits.h"
 #include "engine/engine.h"
 #include "engine/engine_int.h"
@@ -79,6 +80,19 @@ static void M_hypot(js_State *J)
 }
 
 /* ---- Number */
+
+/* Number(value), 21.1.1.1: BigInts too */
+static double to_number_of_any(js_State *J)
+{
+	js_Value *v = js_tovalue(J, 1);
+	if (js_gettop(J) < 2)
+		return 0;
+	jsV_toprimitive(J, v, JS_HNUMBER);
+	return VALUE_IS_BIGINT(v) ? bigint_number(v) : jsV_tonumber(J, v);
+}
+
+static void N_call(js_State *J) { js_pushnumber(J, to_number_of_any(J)); }
+static void N_construct(js_State *J) { js_newnumber(J, to_number_of_any(J)); }
 
 static int is_integer(js_State *J)
 {
@@ -576,6 +590,8 @@ static void init_number(js_State *J)
 	js_newcfunction(J, parse_int, "parseInt", 2);
 	js_defglobal(J, "parseInt", JS_DONTENUM);
 	js_getglobal(J, "Number");
+	js_toobject(J, -1)->u.c.function = N_call;
+	js_toobject(J, -1)->u.c.constructor = N_construct;
 	js_pushnumber(J, 1);           /* for scripts alone: the native counts its arguments */
 	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
 	value_method(J, "isInteger", N_isInteger, 1);

@@ -17,7 +17,7 @@
 /* Classes that have named properties and no others of their own; a switch names every class, so that a new one must say where it belongs. */
 #define CASE_NAMED_ONLY \
 	case JS_COBJECT: case JS_CCFUNCTION: case JS_CERROR: case JS_CBOOLEAN: case JS_CNUMBER: \
-	case JS_CDATE: case JS_CMATH: case JS_CJSON: case JS_CITERATOR: case JS_CSYMBOL: \
+	case JS_CDATE: case JS_CMATH: case JS_CJSON: case JS_CITERATOR: case JS_CSYMBOL: case JS_CBIGINT: \
 	case JS_CREGEXP: case JS_CCLOSURE
 
 static const js_Value value_undefined = { { { 0 }, JS_TUNDEFINED } };
@@ -365,6 +365,8 @@ js_Object *object_prototype_of_value(js_State *J, js_Value *v)
 	case JS_TNUMBER: return J->Number_prototype;
 	case JS_TBOOLEAN: return J->Boolean_prototype;
 	case JS_TSYMBOL: return J->Symbol_prototype;
+	case JS_TBIGINT:
+	case JS_TBIGCELL: return J->BigInt_prototype;
 	case JS_TOBJECT: return v->u.object;
 	case JS_TUNDEFINED:
 	case JS_TNULL:
@@ -1537,6 +1539,11 @@ js_Object *jsV_toobject(js_State *J, js_Value *v)
 	case JS_TSYMBOL:
 		o = jsV_newobject(J, JS_CSYMBOL, J->Symbol_prototype);
 		o->u.symbol = v->u.litstr;
+		break;
+	case JS_TBIGINT:
+	case JS_TBIGCELL:
+		o = jsV_newobject(J, JS_CBIGINT, J->BigInt_prototype);
+		o->u.bigint = *v;
 		break;
 	case JS_TUNDEFINED:
 	case JS_TNULL:

@@ -480,6 +480,7 @@ static size_t object_size(enum js_Class type)
 	case JS_CITERATOR: return head + sizeof o->u.iter;
 	case JS_CUSERDATA: return head + sizeof o->u.user;
 	case JS_CSYMBOL: return head + sizeof o->u.symbol;
+	case JS_CBIGINT: return head + sizeof o->u.bigint;
 	case JS_CCLOSURE: return head + sizeof o->u.closure;
 	case JS_CMATH:
 	case JS_CJSON: return head;

@@ -205,6 +205,8 @@ static const char *typeof_atom(js_State *J, js_Value *v)
 	case JS_TBOOLEAN: return J->names.boolean;
 	case JS_TNUMBER: return J->names.number;
 	case JS_TSYMBOL: return J->names.symbol;
+	case JS_TBIGINT:
+	case JS_TBIGCELL: return J->names.bigint;
 	case JS_TOBJECT: return is_function(v) ? J->names.function : J->names.object;
 	case JS_TACCESSOR:
 	case JS_THOLE:

@@ -1,5 +1,6 @@
 /* table.c -- see table.h. */
 #include "engine/table.h"
+#include "engine/bigint.h"
 
 #define NONE 0xffffffffu
 enum { SMALLEST = 4 };
@@ -64,6 +65,9 @@ static uint32_t hash_key(js_State *J, const js_Value *key)
 		return mix((uint64_t)key->u.boolean + 11);
 	case JS_TOBJECT:
 		return mix((uint64_t)(uintptr_t)key->u.object >> 4);
+	case JS_TBIGINT:
+	case JS_TBIGCELL:
+		return mix(bigint_hash(key) ^ J->hash_seed);
 	case JS_TSYMBOL:
 		return mix((uint64_t)(uintptr_t)key->u.litstr >> 4);
 	default:
@@ -82,6 +86,8 @@ static int same(js_State *J, const js_Value *a, const js_Value *b)
 	case JS_TBOOLEAN: return a->u.boolean == b->u.boolean;
 	case JS_TOBJECT: return a->u.object == b->u.object;
 	case JS_TSYMBOL: return a->u.litstr == b->u.litstr;
+	case JS_TBIGINT:
+	case JS_TBIGCELL: return bigint_equal(a, b);
 	default: return 1;
 	}
 }

@@ -36,6 +36,7 @@ int js_isnull(js_State *J, int idx);
 int js_isboolean(js_State *J, int idx);
 int js_isnumber(js_State *J, int idx);
 int js_isstring(js_State *J, int idx);
+int js_isbigint(js_State *J, int idx);
 int js_isobject(js_State *J, int idx);
 int js_isarray(js_State *J, int idx);
 int js_iscallable(js_State *J, int idx);
@@ -50,7 +51,15 @@ int js_toint32(js_State *J, int idx);
 unsigned js_touint32(js_State *J, int idx);
 void *js_touserdata(js_State *J, int idx, const char *tag);   /* throws TypeError */
 
-/* What kind of object is at idx, in the language's own words: "Object", "Array", "Function", "Error", "Boolean", "Number", "String",
+/* BigInts.  ToBigInt in place, not for Numbers: TypeError.  Then what it is modulo 2^64 in two's complement; *lossless (or NULL): it fits.  For anything else the
+ * reading ones give 0, not lossless. */
+void value_tobigint(js_State *J, int idx);
+int64_t value_toint64(js_State *J, int idx, int *lossless);
+uint64_t value_touint64(js_State *J, int idx, int *lossless);
+void value_pushint64(js_State *J, int64_t v);          /* -- bigint */
+void value_pushuint64(js_State *J, uint64_t v);        /* -- bigint */
+
+/* What kind of object is at idx, in the language's own words: "Object", "Array", "Function", "Error", "Boolean", "Number", "String", "BigInt",
  * "RegExp", "Date", "Math", "JSON", "Arguments", and for natives their tag ("Promise", "ArrayBuffer", "Uint8Array" ...).  Runs no script,
  * believes no property.  NULL for a primitive.  The text lives for ever. */
 const char *value_class(js_State *J, int idx);

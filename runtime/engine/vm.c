@@ -9,6 +9,7 @@
  * Interrupts     polled at LOOP and when a frame is pushed.  While J->terminating is set no handler is looked for.
  */
 #include "engine/vm_int.h"
+#include "engine/bigint.h"
 #include "engine/code_save.h"
 #include "engine/module_int.h"
 #include "engine/buffer_int.h"
@@ -382,15 +383,11 @@ static int compare(js_State *J, int op)
 	return c >= 0;
 }
 
-static int to_int32(js_State *J, js_Value *v)
+static inline int to_int32(double d)
 {
-	if (likely(v->t.type == JS_TNUMBER)) {
-		double d = v->u.number;
-		if (d >= -2147483648.0 && d <= 2147483647.0)
-			return (int)d;
-		return jsV_numbertoint32(d);
-	}
-	return jsV_numbertoint32(jsV_tonumber(J, v));
+	if (d >= -2147483648.0 && d <= 2147483647.0)
+		return (int)d;
+	return jsV_numbertoint32(d);
 }
 
 static double modulo(double x, double y)
@@ -620,8 +617,10 @@ static void iterate_rest(js_State *J, js_Value *rec)
 			y = sp[-1].u.number; \
 		} else { \
 			SYNC(); \
-			x = jsV_tonumber(J, &sp[-2]); \
-			y = jsV_tonumber(J, &sp[-1]); \
+			if (!bigint_operands(J, BIGINT_##name, sp - 2, &x, &y)) { \
+				sp--; \
+				NEXT(); \
+			} \
 		} \
 		sp--; \
 		NUMBER(sp - 1, expression); \
@@ -630,9 +629,19 @@ static void iterate_rest(js_State *J, js_Value *rec)
 #define BITWISE(name, expression) \
 	CASE(name): { \
 		int x, y; \
-		SYNC(); \
-		x = to_int32(J, &sp[-2]); \
-		y = to_int32(J, &sp[-1]); \
+		if (likely(BOTH_NUMBERS)) { \
+			x = to_int32(sp[-2].u.number); \
+			y = to_int32(sp[-1].u.number); \
+		} else { \
+			double p, q; \
+			SYNC(); \
+			if (!bigint_operands(J, BIGINT_##name, sp - 2, &p, &q)) { \
+				sp--; \
+				NEXT(); \
+			} \
+			x = jsV_numbertoint32(p); \
+			y = jsV_numbertoint32(q); \
+		} \
 		sp--; \
 		NUMBER(sp - 1, expression); \
 		NEXT(); \
@@ -690,6 +699,8 @@ static inline int same(js_State *J, js_Value *a, js_Value *b)
 	case JS_TBOOLEAN: return a->u.boolean == b->u.boolean;
 	case JS_TOBJECT: return a->u.object == b->u.object;
 	case JS_TSYMBOL: return a->u.litstr == b->u.litstr;
+	case JS_TBIGINT: return a->u.bigint == b->u.bigint;
+	case JS_TBIGCELL: return bigint_same_cells(a->u.bigcell, b->u.bigcell);
 	}
 	return 1;
 }
@@ -1549,13 +1560,26 @@ static void interpret(js_State *J, int entry)
 	CASE(SEQ): { int yes = same(J, sp - 2, sp - 1); sp--; BOOLEAN(sp - 1, yes); NEXT(); }
 	CASE(SNE): { int yes = same(J, sp - 2, sp - 1); sp--; BOOLEAN(sp - 1, !yes); NEXT(); }
 #define TO_NUMBER(x) do { if (likely(sp[-1].t.type == JS_TNUMBER)) x = sp[-1].u.number; else { SYNC(); x = jsV_tonumber(J, sp - 1); } } while (0)
-	CASE(NEG): { double x; TO_NUMBER(x); NUMBER(sp - 1, -x); NEXT(); }
-	CASE(PLUS):
-	CASE(TO_NUMERIC): { double x; TO_NUMBER(x); NUMBER(sp - 1, x); NEXT(); }
-	CASE(INC): { double x; TO_NUMBER(x); NUMBER(sp - 1, x + 1); NEXT(); }
-	CASE(DEC): { double x; TO_NUMBER(x); NUMBER(sp - 1, x - 1); NEXT(); }
+#define UNARY(name, expression) \
+	CASE(name): { \
+		double x; \
+		if (likely(sp[-1].t.type == JS_TNUMBER)) { \
+			x = sp[-1].u.number; \
+		} else { \
+			SYNC(); \
+			if (!bigint_operand(J, BIGINT_##name, sp - 1, &x)) \
+				NEXT(); \
+		} \
+		NUMBER(sp - 1, expression); \
+		NEXT(); \
+	}
+	CASE(PLUS): { double x; TO_NUMBER(x); NUMBER(sp - 1, x); NEXT(); }
+	UNARY(NEG, -x)
+	UNARY(TO_NUMERIC, x)
+	UNARY(INC, x + 1)
+	UNARY(DEC, x - 1)
+	UNARY(BITNOT, ~to_int32(x))
 	CASE(NOT): { int yes = truth(J, sp - 1); BOOLEAN(sp - 1, !yes); NEXT(); }
-	CASE(BITNOT): { int x; SYNC(); x = to_int32(J, sp - 1); NUMBER(sp - 1, ~x); NEXT(); }
 	CASE(TYPEOF): {
 		const char *atom;
 		SYNC();
@@ -1570,8 +1594,8 @@ static void interpret(js_State *J, int entry)
 		} else {
 			double x;
 			SYNC();
-			x = jsV_tonumber(J, &slots[A]);
-			NUMBER(&slots[A], x + 1);
+			if (bigint_operand(J, BIGINT_INC, &slots[A], &x))
+				NUMBER(&slots[A], x + 1);
 		}
 		NEXT();
 	CASE(DEC_SLOT):
@@ -1580,8 +1604,8 @@ static void interpret(js_State *J, int entry)
 		} else {
 			double x;
 			SYNC();
-			x = jsV_tonumber(J, &slots[A]);
-			NUMBER(&slots[A], x - 1);
+			if (bigint_operand(J, BIGINT_DEC, &slots[A], &x))
+				NUMBER(&slots[A], x - 1);
 		}
 		NEXT();
 	CASE(ADD_SLOT):
@@ -1835,5 +1859,4 @@ static void interpret(js_State *J, int entry)
 	CASE(IMPORT_CALL): SYNC(); module_import_call(J, code); RELOAD(); NEXT();
 	CASE(IMPORT_META): SYNC(); module_import_meta(J, code); RELOAD(); NEXT();
 	CASE(DEBUGGER): NEXT();
-	CASE(BIGINT): SYNC(); js_syntaxerror(J, "BigInt is not supported");
 }
