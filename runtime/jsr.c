@@ -109,6 +109,12 @@ static const struct lazy_global {
 	{ "atob", "buffer", 0 },
 	{ "btoa", "buffer", 0 },
 	{ "performance", "perf_hooks", 0 },
+	{ "DOMException", "internal/dom_exception", JS_DONTENUM },
+	{ "AbortController", "internal/abort_controller", JS_DONTENUM },
+	{ "AbortSignal", "internal/abort_controller", JS_DONTENUM },
+	{ "Event", "internal/event_target", JS_DONTENUM },
+	{ "EventTarget", "internal/event_target", JS_DONTENUM },
+	{ "CustomEvent", "internal/event_target", JS_DONTENUM },
 	{ NULL, NULL, 0 }
 };
 

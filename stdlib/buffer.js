@@ -677,10 +677,7 @@ function narrow(text, most) {
 // ---- the standard's base64, whose strings hold bytes
 
 function invalidCharacter(text) {
-	const error = new Error(text);
-	Object.defineProperty(error, 'name', { configurable: true, writable: true, enumerable: false, value: 'InvalidCharacterError' });
-	error.code = 5;
-	return error;
+	return new (require('internal/dom_exception').DOMException)(text, 'InvalidCharacterError');
 }
 
 function btoa(input) {

@@ -505,12 +505,18 @@ function on(emitter, event, options = {}) {
 function getEventListeners(emitter, type) {
 	if (typeof emitter.listeners === 'function')
 		return emitter.listeners(type);
+	const { isEventTarget, listenersOf } = require('internal/event_target');
+	if (isEventTarget(emitter))
+		return listenersOf(emitter, type);
 	throw wrongType('emitter', ['EventEmitter', 'EventTarget'], emitter);
 }
 
 function getMaxListeners(emitter) {
 	if (typeof emitter?.getMaxListeners === 'function')
 		return maxListenersOf(emitter);
+	const { isEventTarget, limitOf } = require('internal/event_target');
+	if (isEventTarget(emitter))
+		return limitOf(emitter);
 	throw wrongType('emitter', ['EventEmitter', 'EventTarget'], emitter);
 }
 
@@ -553,9 +559,13 @@ EventEmitter.setMaxListeners = function (n = defaultMaxListeners, ...emitters) {
 	if (emitters.length === 0)
 		defaultMaxListeners = n;
 	for (const emitter of emitters) {
-		if (typeof emitter.setMaxListeners !== 'function')
+		const { isEventTarget, setLimit } = require('internal/event_target');
+		if (isEventTarget(emitter))
+			setLimit(emitter, n);
+		else if (typeof emitter.setMaxListeners === 'function')
+			emitter.setMaxListeners(n);
+		else
 			throw wrongType('eventTargets', ['EventEmitter', 'EventTarget'], emitter);
-		emitter.setMaxListeners(n);
 	}
 };
 

@@ -206,16 +206,26 @@ const READ_DEFAULTS = { flag: 'r' };
 const WRITE_DEFAULTS = { encoding: 'utf8', mode: 0o666, flag: 'w', flush: false };
 const APPEND_DEFAULTS = { ...WRITE_DEFAULTS, flag: 'a' };
 
-// Whether the signal in options has put an end to it before it began; callback then hears so.
-function stopped({ signal }, callback) {
-	if (signal === undefined)
-		return false;
-	validators().validateAbortSignal(signal, 'options.signal');
-	if (!signal.aborted)
-		return false;
+function abortError(signal) {
 	const { AbortError } = require('internal/errors');
-	process.nextTick(callback, new AbortError(undefined, { cause: signal.reason }));
-	return true;
+	return new AbortError(undefined, { cause: signal.reason });
+}
+
+// The callback that hears of the signal in options as well; undefined if that has put an end to it before it began, and callback heard so.
+function unlessAborted({ signal }, callback) {
+	if (signal === undefined)
+		return callback;
+	validators().validateAbortSignal(signal, 'options.signal');
+	if (signal.aborted) {
+		callback(abortError(signal));
+		return undefined;
+	}
+	return function (...results) {
+		if (signal.aborted && !results[0])
+			Reflect.apply(callback, this, [abortError(signal)]);
+		else
+			Reflect.apply(callback, this, results);
+	};
 }
 
 function startReadFile(path, { flag = 'r', encoding }, req) {
@@ -225,7 +235,8 @@ function startReadFile(path, { flag = 'r', encoding }, req) {
 function readFile(path, options, callback) {
 	callback = needCallback(callback || options);
 	options = getOptions(options, READ_DEFAULTS);
-	if (!stopped(options, callback))
+	callback = unlessAborted(options, callback);
+	if (callback)
 		startReadFile(path, options, callback);
 }
 
@@ -246,7 +257,8 @@ function startWriteFile(path, data, options, req) {
 function writeFile(path, data, options, callback) {
 	callback = needCallback(callback || options);
 	options = getOptions(options, WRITE_DEFAULTS);
-	if (!stopped(options, callback))
+	callback = unlessAborted(options, callback);
+	if (callback)
 		startWriteFile(path, data, options, callback);
 }
 

@@ -190,8 +190,12 @@ function question(query, options, cb) {
 	if (signal.aborted)
 		return;
 	const onabort = () => {
+		if (!this[kQuestion])
+			return;
 		this[kQuestion] = null;
 		this.setPrompt(this[kOldPrompt]);
+		this._writeToOutput('\r\n');
+		this.line = '';
 	};
 	signal.addEventListener('abort', onabort);
 	ask(this, query, answer => {

@@ -219,12 +219,34 @@ function getSystemErrorMap() {
 	return map;
 }
 
+// ---- signals
+
+// A promise that is kept when signal is aborted, unless resource is gone by then.
+async function aborted(signal, resource) {
+	if (signal === undefined)
+		throw new (codes().ERR_INVALID_ARG_TYPE)('signal', 'AbortSignal', signal);
+	const { kValidateObjectAllowArray, validateAbortSignal, validateObject } = validators();
+	validateAbortSignal(signal, 'signal');
+	if (typeof resource !== 'function')
+		validateObject(resource, 'resource', kValidateObjectAllowArray);
+	if (signal.aborted)
+		return Promise.resolve();
+	const reference = new WeakRef(resource);
+	return new Promise(resolve => {
+		signal.addEventListener('abort', event => {
+			if (reference.deref() !== undefined)
+				resolve(event);
+		}, { once: true });
+	});
+}
+
 // ---- kinds of values
 
 module.exports = exports = {
 	_errnoException,
 	_exceptionWithHostPort,
 	_extend,
+	aborted,
 	callbackify,
 	debug: debuglog,
 	debuglog,

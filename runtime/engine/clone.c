@@ -62,9 +62,11 @@ static void remember(js_State *J, struct cloner *c, js_Object *original)
 
 JS_NORETURN static void refuse_with(js_State *J, const char *text)
 {
-	value_push_prototype(J, "DataCloneError");
-	js_newerror(J, text);
-	prop_set_prototype(J, js_tovalue(J, -1)->u.object, js_tovalue(J, -2)->u.object);
+	if (!J->make_dom_exception)
+		js_typeerror(J, "%s", text);
+	js_pushstring(J, text);
+	js_pushliteral(J, "DataCloneError");
+	J->make_dom_exception(J);
 	js_throw(J);
 }
 
@@ -346,13 +348,6 @@ static void structured_clone(js_State *J)
 
 void clone_init(js_State *J)
 {
-	js_pushobject(J, J->Error_prototype);
-	js_newobjectx(J);
-	js_pushliteral(J, "DataCloneError");
-	js_defproperty(J, -2, "name", JS_DONTENUM);
-	js_pushnumber(J, 25);
-	js_defproperty(J, -2, "code", JS_DONTENUM);
-	value_set_prototype(J, "DataCloneError");
 	js_newcfunction(J, structured_clone, "structuredClone", 0);
 	js_defglobal(J, "structuredClone", 0);
 }

@@ -6,7 +6,7 @@
  *
  * Time      linear in what is copied.
  * Memory    a table of what was met, given back at the end or when something throws.
- * Errors    DataCloneError; RangeError when nested too deep for the C stack; whatever a getter throws.
+ * Errors    DataCloneError, which the host makes (engine_set_dom_exception; a TypeError without it); RangeError when nested too deep for the C stack; whatever a getter throws.
  */
 #ifndef ENGINE_CLONE_H
 #define ENGINE_CLONE_H

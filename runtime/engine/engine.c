@@ -509,6 +509,11 @@ void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what
 	J->locale_format = format;
 }
 
+void engine_set_dom_exception(js_State *J, void (*make)(js_State *J))
+{
+	J->make_dom_exception = make;
+}
+
 int engine_format_locale(js_State *J, const char *what)
 {
 	if (!J->locale_format || !js_isobject(J, 2))

@@ -61,6 +61,9 @@ int engine_is_exhausted(js_State *J, int idx);
 /* The host writes numbers and dates for those who give options: value locales options -- string.  what: "number", "dateTime", "date" or "time". */
 void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what));
 
+/* The host makes the errors of the web's interfaces: message name -- error.  NAME is "DataCloneError" and the like. */
+void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));
+
 char *engine_stack_low(js_State *J);           /* below this address no recursion may take the C stack: lang_options.stack_low */
 
 /* error --     Told to config.uncaught, with what that does to the run; never throws. */

@@ -37,9 +37,15 @@ static void format_locale(js_State *J, const char *what)
 	stdlib_call(J, "internal/locale", what, 3);
 }
 
+static void make_dom_exception(js_State *J)
+{
+	stdlib_call(J, "internal/dom_exception", "make", 2);
+}
+
 void stdlib_init(js_State *J, const struct stdlib_binding *table)
 {
 	engine_set_locale(J, format_locale);
+	engine_set_dom_exception(J, make_dom_exception);
 	bindings = table;
 	js_newobject(J);
 	value_set_prototype(J, CACHE);

@@ -35,20 +35,20 @@ function promised(options, start, stop, value) {
 	}
 	if (signal?.aborted)
 		return Promise.reject(aborted(signal));
-	return new Promise((resolve, reject) => {
-		let timer;
-		function onabort() {
-			stop(timer);
-			reject(aborted(signal));
-		}
-		timer = start(() => {
-			signal?.removeEventListener('abort', onabort);
-			resolve(value);
-		});
+	let onabort;
+	const promise = new Promise((resolve, reject) => {
+		const timer = start(() => resolve(value));
 		if (ref === false)
 			timer.unref();
-		signal?.addEventListener('abort', onabort);
+		if (signal) {
+			onabort = () => {
+				stop(timer);
+				reject(aborted(signal));
+			};
+			signal.addEventListener('abort', onabort);
+		}
 	});
+	return signal ? promise.finally(() => signal.removeEventListener('abort', onabort)) : promise;
 }
 
 exports.setTimeout = function setTimeout(delay, value, options) {

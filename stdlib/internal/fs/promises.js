@@ -106,9 +106,17 @@ function checkSignal(signal) {
 	}
 }
 
+// What was done may have been given up meanwhile.
+async function unlessAborted(signal, doing) {
+	const result = await doing;
+	checkSignal(signal);
+	return result;
+}
+
 async function readFrom(target, { signal, flag = 'r', encoding }) {
 	checkSignal(signal);
-	return binding.readFile(target, toFlags(flag), encodingNumber(encoding, BUFFER), P);
+	const reading = binding.readFile(target, toFlags(flag), encodingNumber(encoding, BUFFER), P);
+	return signal === undefined ? reading : unlessAborted(signal, reading);
 }
 
 function isStream(data) { return typeof data?.pipe === 'function' && typeof data.on === 'function'; }
@@ -125,7 +133,7 @@ function append(fd, chunk, encoding) {
 }
 
 // Each chunk is written out before the next is asked for.
-function writeStream(fd, stream, encoding) {
+function writeStream(fd, stream, encoding, signal) {
 	return new Promise((resolve, reject) => {
 		let ended = false, writing = false;
 		function fail(err) {
@@ -137,7 +145,9 @@ function writeStream(fd, stream, encoding) {
 			stream.pause();
 			append(fd, chunk, encoding).then(() => {
 				writing = false;
-				if (ended)
+				if (signal?.aborted)
+					unlessAborted(signal).catch(fail);
+				else if (ended)
 					resolve();
 				else
 					stream.resume();
@@ -153,9 +163,12 @@ function writeStream(fd, stream, encoding) {
 	});
 }
 
-async function writeIterable(fd, data, encoding) {
-	for await (const chunk of data)
+async function writeIterable(fd, data, encoding, signal) {
+	for await (const chunk of data) {
+		checkSignal(signal);
 		await append(fd, chunk, encoding);
+		checkSignal(signal);
+	}
 }
 
 function needData(data) {
@@ -170,15 +183,18 @@ async function writeTo(target, data, options) {
 	const flags = toFlags(options.flag || 'w');
 	const mode = toMode(options.mode, 'mode', 0o666);
 	const encoding = lenientEncoding(options.encoding);
-	checkSignal(options.signal);
-	if (typeof data === 'string' || isView(data))
-		return binding.writeFile(target, encodedText(data, encoding), encoding, flags, mode, flush === true, P);
+	const { signal } = options;
+	checkSignal(signal);
+	if (typeof data === 'string' || isView(data)) {
+		const writing = binding.writeFile(target, encodedText(data, encoding), encoding, flags, mode, flush === true, P);
+		return signal === undefined ? writing : unlessAborted(signal, writing);
+	}
 	const writeAll = isIterable(data) ? writeIterable : writeStream;
 	if (typeof target === 'number')
-		return writeAll(target, data, options.encoding);
+		return writeAll(target, data, options.encoding, signal);
 	const fd = await binding.open(target, flags, mode, P);
 	try {
-		await writeAll(fd, data, options.encoding);
+		await writeAll(fd, data, options.encoding, signal);
 		if (flush === true)
 			await binding.fsync(fd, P);
 	} finally {

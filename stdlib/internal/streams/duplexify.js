@@ -88,8 +88,8 @@ function fromFunction(body) {
 	}
 	const write = (chunk, encoding, cb) => { give(chunk, false, cb); };
 
-	const control = typeof AbortController === 'function' ? new AbortController() : null;
-	const value = body(written(), { signal: control?.signal });
+	const { signal } = new (require('internal/abort_controller').AbortController)();
+	const value = body(written(), { signal });
 	if (utils.isIterable(value)) {
 		duplex = from(Duplex, value, { objectMode: true, write, final(cb) { give(undefined, true, cb); } });
 		return duplex;

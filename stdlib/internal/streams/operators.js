@@ -22,10 +22,11 @@ function checked(options) {
 	return options;
 }
 
-function checkAborted(signal) {
+// Of the reason only toArray and the start of reduce tell, as in node.
+function checkAborted(signal, told) {
 	if (signal?.aborted) {
 		const { AbortError } = require('internal/errors');
-		throw new AbortError(undefined, { cause: signal.reason });
+		throw new AbortError(undefined, told ? { cause: signal.reason } : undefined);
 	}
 }
 
@@ -41,8 +42,8 @@ function integerOrInfinity(number) {
 /* Values of the source put through fn, at most `concurrency` calls at a time, results in order.  Two ends of one queue
  * of promises: pump() fills it from the source, the generator empties it. */
 async function* mapped(stream, fn, concurrency, ahead, outer) {
-	const control = typeof AbortController === 'function' ? new AbortController() : null;
-	const signal = control ? control.signal : outer;
+	const control = new (require('internal/abort_controller').AbortController)();
+	const { signal } = control;
 	const queue = [];
 	let running = 0, done = false;
 	let filled = null, emptied = null;       // what wakes the generator, and what wakes pump()
@@ -70,7 +71,7 @@ async function* mapped(stream, fn, concurrency, ahead, outer) {
 	}
 	function onabort() {
 		done = true;
-		control?.abort(outer.reason);
+		control.abort(outer.reason);
 		wakeReader();
 		wakePump();
 	}
@@ -121,7 +122,7 @@ async function* mapped(stream, fn, concurrency, ahead, outer) {
 	} finally {
 		done = true;
 		outer?.removeEventListener('abort', onabort);
-		control?.abort();
+		control.abort();
 		wakePump();
 	}
 }
@@ -202,7 +203,7 @@ async function forEach(fn, options) {
 async function toArray(options) {
 	const { signal } = checked(options), all = [];
 	for await (const value of this) {
-		checkAborted(signal);
+		checkAborted(signal, true);
 		all.push(value);
 	}
 	return all;
@@ -230,6 +231,9 @@ async function reduce(reducer, initial, options) {
 	needFunction(reducer, 'reducer');
 	let has = arguments.length > 1, result = initial;
 	const { signal } = checked(options);
+	if (signal?.aborted)
+		this.destroy();
+	checkAborted(signal, true);
 	for await (const value of this) {
 		checkAborted(signal);
 		if (has)

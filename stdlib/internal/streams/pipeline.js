@@ -115,10 +115,16 @@ function run(streams, callback, options) {
 		streams = streams[0];
 	if (streams.length < 2)
 		throw new (codes().ERR_MISSING_ARGS)('streams');
-	const control = typeof AbortController === 'function' ? new AbortController() : null;
-	const signal = control?.signal, outer = options?.signal;
+	let control;
+	const outer = options?.signal;
 	if (outer)
 		require('internal/validators').validateAbortSignal(outer, 'options.signal');
+
+	// what a function among the streams is given; most pipelines have none
+	function given() {
+		control ??= new (require('internal/abort_controller').AbortController)();
+		return { signal: control.signal };
+	}
 
 	function done(err) { settle(err, --finishCount === 0); }
 
@@ -140,7 +146,7 @@ function run(streams, callback, options) {
 
 	function abort() {
 		const { AbortError } = require('internal/errors');
-		settle(new AbortError());
+		settle(new AbortError(undefined, { cause: outer.reason }));
 	}
 
 	function follow(stream, last) {
@@ -198,7 +204,7 @@ function run(streams, callback, options) {
 		}
 		if (i === 0) {
 			if (typeof stage === 'function') {
-				ret = stage({ signal });
+				ret = stage(given());
 				if (!utils.isIterable(ret))
 					throw new (codes().ERR_INVALID_RETURN_VALUE)('Iterable, AsyncIterable or Stream', 'source', ret);
 			} else if (utils.isIterable(stage) || utils.isReadableNode(stage))
@@ -206,7 +212,7 @@ function run(streams, callback, options) {
 			else
 				ret = require('internal/streams/duplex').from(stage);
 		} else if (typeof stage === 'function') {
-			ret = stage(iterableOf(ret), { signal });
+			ret = stage(iterableOf(ret), given());
 			if (!reading)
 				ret = proxy(ret, end);
 			else if (!utils.isIterable(ret, 'async'))

@@ -153,7 +153,7 @@ function Readable(options) {
 			this._destroy = options.destroy;
 		if (typeof options.construct === 'function')
 			this._construct = options.construct;
-		if (options.signal)
+		if (options.signal && !(utils.Duplex !== null && this instanceof utils.Duplex))         // Writable does it for both
 			require('internal/streams/signal').addAbortSignal(options.signal, this);
 	}
 	Stream.call(this, options);

@@ -1,0 +1,221 @@
+'use strict';
+
+// AbortController and AbortSignal (DOM standard, chapter 3).
+//
+// What keeps a signal alive: whoever listens needs its source, never the other way round.  A signal made by any() holds its sources;
+// a source holds it weakly, and strongly only while somebody listens to it.  In the same way the timer of timeout() holds its
+// signal weakly until somebody listens.  So signals that nobody can hear any more are collected, however long their source lives.
+
+const { DOMException } = require('internal/dom_exception');
+const { EventTarget, defineHandler, dispatch, trusted, kAdded, kRemoved } = require('internal/event_target');
+const { codes } = require('internal/errors');
+
+const { defineProperty } = Object;
+const kInspect = Symbol.for('nodejs.util.inspect.custom');
+const own = Symbol('own');
+
+function show(object, shown, depth, options) {
+	if (depth < 0)
+		return object;
+	const inner = { ...options, depth: options.depth === null ? null : options.depth - 1 };
+	return `${object.constructor.name} ${require('internal/util/inspect').inspect(shown, inner)}`;
+}
+
+const heard = new Set();                // signals of timeout() that somebody listens to
+let dropped;                            // stops the timers of those that are gone
+
+let abort;
+
+class AbortSignal extends EventTarget {
+	#aborted = false;
+	#reason = undefined;
+	#isTimed = false;
+	#sources;                       // of any(): the signals it follows, none of which is of any() itself
+	#followers;                     // a Set of WeakRefs to those that follow this one
+	#followersMax;                  // at this size it is looked through for dead ones
+	#heard;                         // a Set of those followers that somebody listens to
+
+	constructor(key = undefined) {
+		if (key !== own)
+			throw new codes.ERR_ILLEGAL_CONSTRUCTOR();
+		super();
+	}
+
+	static {
+		abort = (signal, reason) => {
+			if (signal.#aborted)
+				return;
+			signal.#aborted = true;
+			signal.#reason = reason;
+			dispatch(signal, trusted('abort'));
+			const followers = signal.#followers;
+			signal.#followers = signal.#heard = undefined;
+			heard.delete(signal);
+			if (followers !== undefined) {
+				for (const follower of followers) {
+					const one = follower.deref();
+					if (one !== undefined)
+						abort(one, reason);
+				}
+			}
+			signal.#unfollow();
+		};
+	}
+
+	static #check(signal) {
+		if (!(#aborted in signal))
+			throw new codes.ERR_INVALID_THIS('AbortSignal');
+		return signal;
+	}
+
+	get aborted() {
+		return !!AbortSignal.#check(this).#aborted;
+	}
+
+	get reason() {
+		return AbortSignal.#check(this).#reason;
+	}
+
+	throwIfAborted() {
+		if (AbortSignal.#check(this).#aborted)
+			throw this.#reason;
+	}
+
+	[kInspect](depth, options) {
+		return show(this, { aborted: this.aborted }, depth, options);
+	}
+
+	static abort(reason = new DOMException('This operation was aborted', 'AbortError')) {
+		const signal = new AbortSignal(own);
+		signal.#aborted = true;
+		signal.#reason = reason;
+		return signal;
+	}
+
+	static timeout(delay) {
+		require('internal/validators').validateUint32(delay, 'delay', false);
+		const { setTimeout, clearTimeout } = require('timers');
+		const signal = new AbortSignal(own);
+		signal.#isTimed = true;
+		const reference = new WeakRef(signal);
+		const timer = setTimeout(() => {
+			const late = reference.deref();
+			if (late !== undefined)
+				abort(late, new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+		}, delay);
+		timer.unref();
+		dropped ??= new FinalizationRegistry(clearTimeout);
+		dropped.register(signal, timer);
+		return signal;
+	}
+
+	static any(signals) {
+		const { validateAbortSignal, validateArray } = require('internal/validators');
+		validateArray(signals, 'signals');
+		signals.forEach((signal, i) => {
+			validateAbortSignal(signal, `signals[${i}]`);
+			if (signal === undefined || !(#aborted in signal))
+				throw new codes.ERR_INVALID_ARG_TYPE(`signals[${i}]`, 'AbortSignal', signal);
+		});
+		const result = new AbortSignal(own);
+		const sources = new Set();
+		for (const signal of signals) {
+			if (signal.#aborted) {
+				result.#aborted = true;
+				result.#reason = signal.#reason;
+				return result;
+			}
+			if (signal.#sources === undefined)
+				sources.add(signal);
+			else
+				signal.#sources.forEach(source => sources.add(source));
+		}
+		result.#sources = sources;
+		const reference = new WeakRef(result);
+		for (const source of sources)
+			source.#addFollower(reference);
+		return result;
+	}
+
+	#addFollower(reference) {
+		const followers = this.#followers ??= new Set();
+		followers.add(reference);
+		if (followers.size < (this.#followersMax ?? 32))
+			return;
+		for (const follower of followers) {
+			if (follower.deref() === undefined)
+				followers.delete(follower);
+		}
+		this.#followersMax = Math.max(32, followers.size * 2);
+	}
+
+	#unfollow() {
+		if (this.#sources === undefined)
+			return;
+		for (const source of this.#sources)
+			source.#unheard(this);
+		this.#sources = undefined;
+	}
+
+	#unheard(follower) {
+		this.#heard?.delete(follower);
+		this.#settle();
+	}
+
+	// The timer's hold follows from whether anybody listens, to this signal or to one that follows it.
+	#settle() {
+		if (!this.#isTimed || this.#aborted)
+			return;
+		if (this.#isListened || this.#heard?.size > 0)
+			heard.add(this);
+		else
+			heard.delete(this);
+	}
+
+	#isListened = false;
+
+	[kAdded](type, count) {
+		if (type !== 'abort' || count !== 1 || this.#aborted)
+			return;
+		this.#isListened = true;
+		this.#settle();
+		this.#sources?.forEach(source => {
+			(source.#heard ??= new Set()).add(this);
+			source.#settle();
+		});
+	}
+
+	[kRemoved](type, count) {
+		if (type !== 'abort' || count !== 0)
+			return;
+		this.#isListened = false;
+		this.#settle();
+		this.#sources?.forEach(source => source.#unheard(this));
+	}
+}
+
+defineProperty(AbortSignal.prototype, 'aborted', { enumerable: true });
+defineProperty(AbortSignal.prototype, Symbol.toStringTag, { value: 'AbortSignal', configurable: true });
+defineHandler(AbortSignal.prototype, 'abort');
+
+class AbortController {
+	#signal;
+
+	get signal() {
+		return this.#signal ??= new AbortSignal(own);
+	}
+
+	abort(reason = new DOMException('This operation was aborted', 'AbortError')) {
+		abort(this.#signal ??= new AbortSignal(own), reason);
+	}
+
+	[kInspect](depth, options) {
+		return show(this, { signal: this.signal }, depth, options);
+	}
+}
+
+defineProperty(AbortController.prototype, 'signal', { enumerable: true });
+defineProperty(AbortController.prototype, 'abort', { enumerable: true });
+defineProperty(AbortController.prototype, Symbol.toStringTag, { value: 'AbortController', configurable: true });
+
+module.exports = { AbortController, AbortSignal };

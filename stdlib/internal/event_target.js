@@ -1,0 +1,399 @@
+'use strict';
+
+// Event, CustomEvent and EventTarget (DOM standard, chapter 2) without a tree: an event has one target and one phase.
+//
+// A target keeps its listeners by type in the order they were added.  An entry is { listener, call, capture, once, passive, removed,
+// forget }: what was given, what is called, and what ends the signal's interest in it.
+
+const { codes } = require('internal/errors');
+const { now } = internalBinding('misc');
+
+const { defineProperty } = Object;
+const kInspect = Symbol.for('nodejs.util.inspect.custom');
+
+// Methods of a subclass that hear of it: kAdded(type, count) and kRemoved(type, count), count being that of now.
+const kAdded = Symbol('kNewListener');
+const kRemoved = Symbol('kRemoveListener');
+
+const enumerable = { enumerable: true };
+
+function show(object, shown, depth, options) {
+	const { name } = object.constructor;
+	if (depth < 0)
+		return name;
+	const inner = { ...options, depth: Number.isInteger(options.depth) ? options.depth - 1 : options.depth };
+	return `${name} ${require('internal/util/inspect').inspect(shown, inner)}`;
+}
+
+// ---- Event
+
+let begin, end, isDispatched, isStopped, trusted;
+
+class Event {
+	#type;
+	#bubbles;
+	#cancelable;
+	#composed;
+	#isTrusted = false;
+	#canceled = false;
+	#propagationStopped = false;
+	#stopped = false;
+	#dispatched = false;
+	#target = null;
+	#timeStamp = now();
+
+	constructor(type, options = undefined) {
+		if (arguments.length === 0)
+			throw new codes.ERR_MISSING_ARGS('type');
+		if (options !== undefined && options !== null)
+			require('internal/validators').validateObject(options, 'options');
+		this.#bubbles = !!options?.bubbles;
+		this.#cancelable = !!options?.cancelable;
+		this.#composed = !!options?.composed;
+		this.#type = `${type}`;
+	}
+
+	static {
+		begin = (event, target) => {
+			event.#target = target;
+			event.#dispatched = true;
+		};
+		end = event => { event.#dispatched = false; };
+		isDispatched = event => event.#dispatched;
+		isStopped = event => event.#stopped;
+		trusted = type => {
+			const event = new Event(type);
+			event.#isTrusted = true;
+			return event;
+		};
+	}
+
+	static #check(event) {
+		if (!(#type in event))
+			throw new codes.ERR_INVALID_THIS('Event');
+		return event;
+	}
+
+	initEvent(type, bubbles = false, cancelable = false) {
+		const event = Event.#check(this);
+		if (arguments.length === 0)
+			throw new codes.ERR_MISSING_ARGS('type');
+		if (event.#dispatched)
+			return;
+		event.#type = `${type}`;
+		event.#bubbles = !!bubbles;
+		event.#cancelable = !!cancelable;
+	}
+
+	stopImmediatePropagation() {
+		Event.#check(this).#propagationStopped = true;
+		this.#stopped = true;
+	}
+
+	preventDefault() {
+		Event.#check(this).#canceled = true;
+	}
+
+	get target() { return Event.#check(this).#target; }
+
+	get currentTarget() { return Event.#check(this).#dispatched ? this.#target : null; }
+
+	get srcElement() { return Event.#check(this).#target; }
+
+	get type() { return Event.#check(this).#type; }
+
+	get cancelable() { return Event.#check(this).#cancelable; }
+
+	get defaultPrevented() { return Event.#check(this).#cancelable && this.#canceled; }
+
+	get timeStamp() { return Event.#check(this).#timeStamp; }
+
+	composedPath() { return Event.#check(this).#dispatched ? [this.#target] : []; }
+
+	get returnValue() { return !Event.#check(this).#cancelable || !this.#canceled; }
+
+	get bubbles() { return Event.#check(this).#bubbles; }
+
+	get composed() { return Event.#check(this).#composed; }
+
+	get eventPhase() { return Event.#check(this).#dispatched ? Event.AT_TARGET : Event.NONE; }
+
+	get cancelBubble() { return Event.#check(this).#propagationStopped; }
+
+	set cancelBubble(value) {
+		if (value)
+			Event.#check(this).#propagationStopped = true;
+	}
+
+	stopPropagation() {
+		Event.#check(this).#propagationStopped = true;
+	}
+
+	get isTrusted() { return #isTrusted in this && this.#isTrusted; }
+
+	[kInspect](depth, options) {
+		const { type, defaultPrevented, cancelable, timeStamp } = Event.#check(this);
+		return show(this, { type, defaultPrevented, cancelable, timeStamp }, depth, options);
+	}
+}
+
+for (const name of Object.getOwnPropertyNames(Event.prototype)) {
+	if (name !== 'constructor')
+		defineProperty(Event.prototype, name, enumerable);
+}
+defineProperty(Event.prototype, 'isTrusted', { configurable: false });
+defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
+['NONE', 'CAPTURING_PHASE', 'AT_TARGET', 'BUBBLING_PHASE'].forEach((name, value) => {
+	defineProperty(Event, name, { value, enumerable: true });
+});
+
+class CustomEvent extends Event {
+	#detail;
+
+	constructor(type, options = undefined) {
+		if (arguments.length === 0)
+			throw new codes.ERR_MISSING_ARGS('type');
+		super(type, options);
+		this.#detail = options?.detail ?? null;
+	}
+
+	get detail() {
+		if (!(#detail in this))
+			throw new codes.ERR_INVALID_THIS('CustomEvent');
+		return this.#detail;
+	}
+}
+
+defineProperty(CustomEvent.prototype, 'detail', enumerable);
+defineProperty(CustomEvent.prototype, Symbol.toStringTag, { value: 'CustomEvent', configurable: true });
+
+// ---- EventTarget
+
+// A listener's error is nobody's to catch, and the listeners after it still run.
+function rethrow(error) {
+	process.nextTick(() => { throw error; });
+}
+
+// The same for what a listener promised.
+function watch(result) {
+	const { then } = result;
+	if (typeof then === 'function')
+		then.call(result, undefined, rethrow);
+}
+
+function checkOptions(options) {
+	if (options === undefined || options === null)
+		return undefined;
+	if (typeof options === 'boolean')
+		return { capture: options };
+	const { kValidateObjectAllowObjectsAndNull, validateObject } = require('internal/validators');
+	validateObject(options, 'options', kValidateObjectAllowObjectsAndNull);
+	return options;
+}
+
+// Whether there is something to call: null and undefined are let pass.
+function checkListener(listener) {
+	if (typeof listener === 'function' || (typeof listener === 'object' && listener !== null))
+		return true;
+	if (listener === null || listener === undefined)
+		return false;
+	throw new codes.ERR_INVALID_ARG_TYPE('listener', 'EventListener', listener);
+}
+
+function warning(text, name, target, type, more) {
+	const error = new Error(text);
+	require('internal/errors').setHeader(error, `${name}: ${text}`);
+	process.emitWarning(Object.assign(error, { name, target, type }, more));
+}
+
+function callOf(listener) {
+	return typeof listener === 'function' ? listener : async event => {
+		if (listener.handleEvent)
+			await listener.handleEvent(event);
+	};
+}
+
+let dispatch, listenersOf, limitOf, setLimit, isEventTarget, setCount;
+
+class EventTarget {
+	#types;         // a Map from type to { entries, count, handler }, once there is one
+	#max;
+	#isWarned = false;
+
+	static {
+		isEventTarget = object => typeof object === 'object' && object !== null && #types in object;
+		listenersOf = (target, type) => target.#types?.get(`${type}`)?.entries.map(entry => entry.listener) ?? [];
+		limitOf = target => target.#max ?? require('events').defaultMaxListeners;
+		setLimit = (target, max) => {
+			target.#max = max;
+			target.#isWarned = false;
+		};
+		setCount = (target, type, delta) => {
+			const list = target.#types.get(type);
+			list.count += delta;
+			target[delta > 0 ? kAdded : kRemoved]?.(type, list.count);
+		};
+
+		dispatch = (target, event) => {
+			begin(event, target);
+			const list = target.#types?.get(event.type);
+			if (list !== undefined) {
+				const { entries } = list;
+				const now = entries.length > 1 ? entries.slice() : entries;     // a listener may add and remove others
+				for (let i = 0, { length } = now; i < length && !isStopped(event); i++) {
+					const entry = now[i];
+					if (entry.removed)
+						continue;
+					if (entry.once)
+						target.#drop(event.type, list, entry);
+					try {
+						const result = entry.call.call(target, event);
+						if (result !== undefined && result !== null)
+							watch(result);
+					} catch (error) {
+						rethrow(error);
+					}
+				}
+			}
+			end(event);
+		};
+	}
+
+	static #check(target) {
+		if (!isEventTarget(target))
+			throw new codes.ERR_INVALID_THIS('EventTarget');
+		return target;
+	}
+
+	#drop(type, list, entry) {
+		entry.removed = true;
+		list.entries = list.entries.filter(other => other !== entry);
+		list.count--;
+		if (list.entries.length === 0)
+			this.#types.delete(type);
+		entry.forget?.();
+		this[kRemoved]?.(type, list.count);
+	}
+
+	addEventListener(type, listener, options = undefined) {
+		EventTarget.#check(this);
+		if (arguments.length < 2)
+			throw new codes.ERR_MISSING_ARGS('type', 'listener');
+		const chosen = checkOptions(options);
+		const capture = !!chosen?.capture, once = !!chosen?.once, passive = !!chosen?.passive, signal = chosen?.signal;
+		if (signal !== undefined)
+			require('internal/validators').validateAbortSignal(signal, 'options.signal');
+		if (!checkListener(listener)) {
+			warning(`addEventListener called with ${listener} which has no effect.`, 'AddEventListenerArgumentTypeWarning', this, type);
+			return;
+		}
+		type = `${type}`;
+		if (signal?.aborted)
+			return;
+		const types = this.#types ??= new Map();
+		let list = types.get(type);
+		if (list?.entries.some(entry => entry.listener === listener && entry.capture === capture))
+			return;
+		const entry = { listener, call: callOf(listener), capture, once, passive, removed: false, forget: undefined };
+		if (signal !== undefined) {
+			const forget = () => this.removeEventListener(type, listener, capture);
+			signal.addEventListener('abort', forget, { once: true });
+			entry.forget = () => signal.removeEventListener('abort', forget);
+		}
+		if (list === undefined)
+			types.set(type, list = { entries: [entry], count: 0 });
+		else
+			list.entries.push(entry);
+		list.count++;
+		this[kAdded]?.(type, list.count);
+		const max = limitOf(this);
+		if (list.count > max && max > 0 && !this.#isWarned) {
+			this.#isWarned = true;
+			const shown = require('internal/util/inspect').inspect(this, { depth: -1 });
+			warning(`Possible EventTarget memory leak detected. ${list.count} ${type} listeners added to ${shown}. ` +
+				`MaxListeners is ${max}. Use events.setMaxListeners() to increase limit`, 'MaxListenersExceededWarning', this, type,
+			{ count: list.count });
+		}
+	}
+
+	removeEventListener(type, listener, options = undefined) {
+		EventTarget.#check(this);
+		if (arguments.length < 2)
+			throw new codes.ERR_MISSING_ARGS('type', 'listener');
+		if (!checkListener(listener))
+			return;
+		type = `${type}`;
+		const capture = options !== null && typeof options === 'object' ? !!options.capture : options === true;
+		const list = this.#types?.get(type);
+		const entry = list?.entries.find(one => one.listener === listener && one.capture === capture);
+		if (entry !== undefined)
+			this.#drop(type, list, entry);
+	}
+
+	dispatchEvent(event) {
+		EventTarget.#check(this);
+		if (arguments.length < 1)
+			throw new codes.ERR_MISSING_ARGS('event');
+		if (!(event instanceof Event))
+			throw new codes.ERR_INVALID_ARG_TYPE('event', 'Event', event);
+		if (isDispatched(event))
+			throw new codes.ERR_EVENT_RECURSION(event.type);
+		dispatch(this, event);
+		return !event.defaultPrevented;
+	}
+
+	[kInspect](depth, options) {
+		return show(EventTarget.#check(this), {}, depth, options);
+	}
+}
+
+for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'])
+	defineProperty(EventTarget.prototype, name, enumerable);
+defineProperty(EventTarget.prototype, Symbol.toStringTag, { value: 'EventTarget', configurable: true });
+
+// ---- on* attributes (HTML, 8.1.8.1): a listener that keeps its place when another function takes over
+
+function defineHandler(prototype, type) {
+	const handlers = new WeakMap();         // target: { handler, listener }
+	const name = `on${type}`;
+	const { get, set } = Object.getOwnPropertyDescriptor({
+		get [name]() {
+			return handlers.get(EventTarget.prototype.isPrototypeOf(this) ? this : undefined)?.handler ?? null;
+		},
+		set [name](value) {
+			const own = handlers.get(this);
+			if (own === undefined) {
+				const made = {
+					handler: value,
+					eventHandler(...args) {
+						return typeof made.handler === 'function' ? Reflect.apply(made.handler, this, args) : undefined;
+					}
+				};
+				this.addEventListener(type, made.eventHandler);
+				handlers.set(this, made);
+				return;
+			}
+			if (typeof own.handler === 'function')
+				setCount(this, type, -1);
+			own.handler = value;
+			if (typeof value === 'function')
+				setCount(this, type, 1);
+		}
+	}, name);
+	defineProperty(prototype, name, { get, set, enumerable: true, configurable: true });
+}
+
+module.exports = {
+	Event,
+	CustomEvent,
+	EventTarget,
+	defineHandler,
+	dispatch,
+	trusted,
+	isEventTarget,
+	listenersOf,
+	limitOf,
+	setLimit,
+	kAdded,
+	kRemoved
+};

@@ -1,0 +1,25 @@
+// Signals that follow a long-lived one, and timeouts that nobody listens to, are collected; so is what a signal ended.
+// expect: true
+'use strict';
+const source = new AbortController();
+let rounds = 0, before;
+function round() {
+	for (let i = 0; i < 1000; i++) {
+		const heard = AbortSignal.any([source.signal]), listener = () => {};
+		heard.addEventListener('abort', listener);
+		heard.removeEventListener('abort', listener);
+		AbortSignal.any([heard]);
+		if (i % 10 === 0)
+			AbortSignal.timeout(1e9);
+		const target = new EventTarget();
+		target.addEventListener('x', listener, { signal: source.signal });
+		target.removeEventListener('x', listener);
+	}
+	if (++rounds === 10)
+		before = process.memoryUsage().rss;
+	if (rounds < 40)
+		setImmediate(round);
+	else
+		console.log(process.memoryUsage().rss - before < 8 * 2 ** 20);
+}
+round();
