@@ -1571,10 +1571,8 @@ static void Ap_toString(js_State *J)
 	this_object(J, "toString");
 	js_getproperty(J, 0, "join");
 	if (!js_iscallable(J, -1)) {
-		js_pop(J, 1);
-		js_pushobject(J, J->Object_prototype);
-		js_getproperty(J, -1, "toString");
-		js_rot2pop1(J);
+		object_to_string(J);
+		return;
 	}
 	js_copy(J, 0);
 	js_call(J, 0);

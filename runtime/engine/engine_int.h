@@ -540,6 +540,7 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 
 /* Own keys in order (indices ascending, names, then symbols) as an array on the stack. */
 enum { KEYS_STRINGS = 1, KEYS_SYMBOLS = 2, KEYS_HIDDEN = 4 /* non-enumerable ones too */ };
+void object_to_string(js_State *J);            /* the native Object.prototype.toString, also for another with the same this */
 void object_keys(js_State *J, js_Object *obj, int which);              /* -- array */
 
 js_Object *object_iterator(js_State *J, js_Object *obj, int own);      /* not rooted */

@@ -55,7 +55,7 @@ static const char *builtin_tag(js_State *J, js_Object *obj)
 	}
 }
 
-static void proto_toString(js_State *J)
+void object_to_string(js_State *J)
 {
 	js_Value *v = slot(J, 0);
 	struct string_builder b;
@@ -617,7 +617,7 @@ void jsB_initobject(js_State *J)
 	};
 	int i;
 	js_pushobject(J, J->Object_prototype);
-	jsB_propf(J, "Object.prototype.toString", proto_toString, 0);
+	jsB_propf(J, "Object.prototype.toString", object_to_string, 0);
 	jsB_propf(J, "Object.prototype.toLocaleString", proto_toLocaleString, 0);
 	jsB_propf(J, "Object.prototype.valueOf", proto_valueOf, 0);
 	jsB_propf(J, "Object.prototype.hasOwnProperty", proto_hasOwnProperty, 1);
