@@ -38,11 +38,11 @@ set-methods array-grouping promise-with-resolvers promise-try Array.fromAsync St
 String.prototype.toWellFormed RegExp.escape Error.isError upsert regexp-duplicate-named-groups regexp-v-flag
 regexp-modifiers resizable-arraybuffer arraybuffer-transfer Float16Array explicit-resource-management uint8array-base64
 json-parse-with-source Math.sumPrecise canonical-tz legacy-regexp tail-call-optimization cross-realm IsHTMLDDA
-host-gc-required caller BigInt regexp-unicode-property-escapes'''.split())
+host-gc-required caller regexp-unicode-property-escapes'''.split())
 HOST = re.compile(r'\$262\.(?:createRealm|agent|AbstractModuleSource|IsHTMLDDA|gc)\b|detachArrayBuffer\.js|\$DETACHBUFFER\b|\bSharedArrayBuffer\b')
 FOLDERS = {
     'language': ('import/import-attributes/', 'import/import-defer/', 'import/import-bytes/'),
-    'built-ins': ('Temporal/', 'ShadowRealm/', 'Atomics/', 'SharedArrayBuffer/', 'BigInt/', 'AbstractModuleSource/', 'DisposableStack/', 'AsyncDisposableStack/',
+    'built-ins': ('Temporal/', 'ShadowRealm/', 'Atomics/', 'SharedArrayBuffer/', 'AbstractModuleSource/', 'DisposableStack/', 'AsyncDisposableStack/',
                   'SuppressedError/', 'Uint8Array/', 'Iterator/', 'RegExp/property-escapes/', 'RegExp/unicodeSets/', 'RegExp/regexp-modifiers/', 'RegExp/legacy-accessors/'),
     'annexB': ('built-ins/RegExp/legacy-accessors/',),
 }
