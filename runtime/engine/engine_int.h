@@ -640,6 +640,9 @@ struct js_Jumpbuf
 	int strict;
 };
 
+/* What returning from a frame of code does. */
+enum frame_return { FRAME_TO_CODE, FRAME_TO_C /* ends vm_run */, FRAME_DROPS /* to code that wants no result: a setter's */ };
+
 /* One call in progress. */
 struct js_Frame
 {
@@ -651,7 +654,7 @@ struct js_Frame
 	struct env *env;
 	js_Object *coroutine;          /* what the frame was resumed from, or NULL */
 	int bot;
-	unsigned char to_c;            /* returning ends vm_run */
+	unsigned char to_c;            /* enum frame_return */
 	unsigned char prototype_asked; /* a native has asked run_prototype_of_new, or needs nothing of the kind */
 	unsigned char mode;            /* how its coroutine was resumed: enum coroutine_mode */
 };

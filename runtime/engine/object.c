@@ -569,13 +569,13 @@ static void refuse_write(js_State *J, js_Object *obj, const char *atom)
 	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key), describe(J, obj, buf));
 }
 
-static void run_setter(js_State *J, js_Object *obj, const char *atom, struct own *o, js_Value *receiver)
+static void run_setter(js_State *J, js_Object *holder, const char *atom, struct own *o, js_Value *receiver)
 {
 	js_Object *setter = o->slot->u.accessor->setter;
 	char buf[80], key[80];
 	if (!setter) {
 		if (vm_strict(J))
-			js_typeerror(J, "Cannot set property %s of %s which has only a getter", object_key_text(J, atom, key), describe(J, obj, buf));
+			js_typeerror(J, "Cannot set property %s of %s which has only a getter", object_key_text(J, atom, key), describe(J, holder, buf));
 		return;
 	}
 	js_pushobject(J, setter);
@@ -717,7 +717,7 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 		}
 		if (o.atts & PROP_ACCESSOR) {
 			receiver = object_value(obj);
-			run_setter(J, obj, atom, &o, &receiver);
+			run_setter(J, holder, atom, &o, &receiver);
 			return;
 		}
 		if (o.atts & JS_READONLY) {

@@ -79,6 +79,12 @@ __attribute__((always_inline)) static inline struct js_Frame *push_frame(js_Stat
 	return f;
 }
 
+/* f this value:   a setter of code, whose result nobody wants. */
+__attribute__((noinline)) static struct js_Frame *push_setter_frame(js_State *J, js_Object *setter)
+{
+	return push_frame(J, setter, 1, NULL, FRAME_DROPS);
+}
+
 static int coroutine_kind(struct js_Frame *f)
 {
 	return f->coroutine ? coroutine_of(f->coroutine)->kind : f->code->coroutine;
@@ -117,8 +123,10 @@ static int leave_frame(js_State *J, js_Value result)
 	struct js_Frame *f = &J->trace[J->tracetop--];
 	TOP = f->bot;
 	value_copy(&STACK[TOP - 1], &result);
-	if (f->to_c)
+	if (f->to_c == FRAME_TO_C)
 		return 0;
+	if (f->to_c == FRAME_DROPS)
+		TOP--;
 	f = &J->trace[J->tracetop];
 	J->bot = f->bot;
 	J->strict = (int)(f->code->flags & (CODE_STRICT | CODE_SOME_STRICT));
@@ -269,7 +277,7 @@ void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target)
 	for (int i = 0; i < n; i++)
 		told(J, f->u.closure.code, &STACK[TOP - n + i]);
 #endif
-	push_frame(J, f, n, new_target, 1);
+	push_frame(J, f, n, new_target, FRAME_TO_C);
 	vm_run(J, 0);
 	J->bot = bot;
 	J->strict = strict;
@@ -342,7 +350,7 @@ void vm_resume(js_State *J, js_Object *obj, int mode)
 	f->at = c->at;
 	f->env = c->env;
 	f->coroutine = obj;
-	f->to_c = 1;
+	f->to_c = FRAME_TO_C;
 	f->mode = (unsigned char)mode;
 	memcpy(STACK + TOP - 1, c->values, (size_t)c->count * sizeof *c->values);
 	f->bot = J->bot = TOP;
@@ -705,13 +713,14 @@ static inline int same(js_State *J, js_Value *a, js_Value *b)
 	return 1;
 }
 
-static inline js_Object *cached_getter(js_State *J, const struct code_cache *c, const js_Object *o)
+static inline const struct js_Accessor *cached_accessor(js_State *J, const struct code_cache *c, const js_Object *o)
 {
+	static const struct js_Accessor none;
 	const js_Value *v;
-	if (c->kind != CACHE_GETTER || c->shape != o->shape || c->epoch != J->prototype_epoch)
-		return NULL;
+	if (c->kind != CACHE_ACCESSOR || c->shape != o->shape || c->epoch != J->prototype_epoch)
+		return &none;
 	v = &(c->holder ? c->holder : o)->slots[c->slot];
-	return likely(v->t.type == JS_TACCESSOR) ? v->u.accessor->getter : NULL;
+	return likely(v->t.type == JS_TACCESSOR) ? v->u.accessor : &none;
 }
 
 static inline int index_of(js_Value *v, uint32_t *k)
@@ -989,7 +998,8 @@ static void interpret(js_State *J, int entry)
 		NEXT();
 	enter:
 		/* a closure at fv, this, argc arguments */
-		f = push_frame(J, fv->u.object, argc, new_target, 0);
+		f = push_frame(J, fv->u.object, argc, new_target, FRAME_TO_CODE);
+	entered:
 		code = f->code;
 		pc = code->words;
 		env = f->env;
@@ -1117,11 +1127,14 @@ static void interpret(js_State *J, int entry)
 	leave_with:
 		COPY(&slots[-2], &sp[-1]);
 		J->tracetop--;
-		if (f->to_c) {
-			J->top = (int)(slots - 1 - STACK);
-			return;
-		}
 		sp = slots - 1;
+		if (unlikely(f->to_c)) {
+			if (f->to_c == FRAME_TO_C) {
+				J->top = (int)(sp - STACK);
+				return;
+			}
+			sp--;
+		}
 		f = &J->trace[J->tracetop];
 		code = f->code;
 		pc = f->at;
@@ -1158,7 +1171,7 @@ static void interpret(js_State *J, int entry)
 #define HIT(v) do { COPY(&sp[-1], &(v)); NEXT(); } while (0)
 			CACHED(c, o, HIT)
 #undef HIT
-			if ((fn = cached_getter(J, c, o)) != NULL) {
+			if ((fn = cached_accessor(J, c, o)->getter) != NULL) {
 				if (fn->type == JS_CCFUNCTION && fn->u.c.function == buffer_view_length && o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->length) {
 					NUMBER(sp - 1, o->u.user.cls->length(J, o->u.user.data));
 					NEXT();
@@ -1184,7 +1197,7 @@ static void interpret(js_State *J, int entry)
 #define HIT(v) do { COPY(&sp[0], &(v)); sp++; NEXT(); } while (0)
 			CACHED(c, o, HIT)
 #undef HIT
-			if ((fn = cached_getter(J, c, o)) != NULL) {
+			if ((fn = cached_accessor(J, c, o)->getter) != NULL) {
 				COPY(&sp[1], &sp[-1]);
 				OBJECT(sp, fn);
 				sp += 2;
@@ -1231,6 +1244,14 @@ static void interpret(js_State *J, int entry)
 		struct code_cache *c = &code->caches[*pc++];
 		const void *done = &&put_keep;
 		PUT_CACHED(c)
+		if (sp[-2].t.type == JS_TOBJECT && !sp[-2].u.object->lazy && (fn = cached_accessor(J, c, sp[-2].u.object)->setter) != NULL) {
+			COPY(&sp[1], &sp[-1]);
+			COPY(&sp[0], &sp[-2]);
+			COPY(&sp[-2], &sp[-1]);
+			OBJECT(sp - 1, fn);
+			sp += 2;
+			goto call_setter;
+		}
 		SYNC();
 		vm_put_field(J, sp - 2, name_of(code, A), c);
 	put_keep:
@@ -1242,12 +1263,30 @@ static void interpret(js_State *J, int entry)
 		struct code_cache *c = &code->caches[*pc++];
 		const void *done = &&put_pop;
 		PUT_CACHED(c)
+		if (sp[-2].t.type == JS_TOBJECT && !sp[-2].u.object->lazy && (fn = cached_accessor(J, c, sp[-2].u.object)->setter) != NULL) {
+			COPY(&sp[0], &sp[-1]);
+			COPY(&sp[-1], &sp[-2]);
+			OBJECT(sp - 2, fn);
+			sp++;
+			goto call_setter;
+		}
 		SYNC();
 		vm_put_field(J, sp - 2, name_of(code, A), c);
 	put_pop:
 		sp -= 2;
 		NEXT();
 	}
+	call_setter:
+		SYNC();
+		if (likely(fn->type == JS_CCLOSURE && !(fn->u.closure.code->flags & CODE_CLASS))) {
+			fv = sp - 3;
+			f = push_setter_frame(J, fn);
+			goto entered;
+		}
+		js_call(J, 1);
+		RELOAD();
+		sp--;
+		NEXT();
 	CASE(GET_ELEM): {
 		uint32_t k;
 		if (likely(sp[-2].t.type == JS_TOBJECT && index_of(sp - 1, &k))) {

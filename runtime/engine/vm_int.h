@@ -4,12 +4,12 @@
 
 #include "engine/code.h"
 
-/* What a code_cache knows, of objects whose shape is `shape`.  HOLDER, GETTER and ABSENT hold while J->prototype_epoch is `epoch`. */
+/* What a code_cache knows, of objects whose shape is `shape`.  HOLDER, ACCESSOR and ABSENT hold while J->prototype_epoch is `epoch`. */
 enum cache_kind {
 	CACHE_NONE,
 	CACHE_OWN,             /* o.slots[slot] is the value; for writing: it may be written */
 	CACHE_HOLDER,          /* holder.slots[slot] */
-	CACHE_GETTER,          /* an accessor lies in holder.slots[slot], or in o.slots[slot] if holder is NULL */
+	CACHE_ACCESSOR,        /* an accessor lies in holder.slots[slot], or in o.slots[slot] if holder is NULL */
 	CACHE_ABSENT,
 	CACHE_ADD,             /* writing: the object's shape becomes next_shape, the value goes to slots[slot] */
 	CACHE_GLOBAL,          /* J->G's slot, while its shape's version and that of J->lexicals add up to `epoch` */

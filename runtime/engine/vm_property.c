@@ -93,7 +93,7 @@ void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 				cache->shape = first->shape;
 				cache->next_shape = NULL;
 				cache->epoch = J->prototype_epoch;
-				cache->kind = found == 0 ? CACHE_ABSENT : found == 2 ? CACHE_GETTER : holder == first ? CACHE_OWN : CACHE_HOLDER;
+				cache->kind = found == 0 ? CACHE_ABSENT : found == 2 ? CACHE_ACCESSOR : holder == first ? CACHE_OWN : CACHE_HOLDER;
 				cache->holder = found == 0 || holder == first ? NULL : holder;
 				cache->slot = found == 0 ? 0 : (uint32_t)slot;
 			}
@@ -220,9 +220,19 @@ void vm_in(js_State *J)
 
 /* ---- writing */
 
+static void cache_accessor(js_State *J, struct code_cache *cache, const js_Object *obj, js_Object *holder, int slot)
+{
+	cache->shape = obj->shape;
+	cache->next_shape = NULL;
+	cache->holder = holder;
+	cache->kind = CACHE_ACCESSOR;
+	cache->slot = (uint32_t)slot;
+	cache->epoch = J->prototype_epoch;
+}
+
 void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache)
 {
-	js_Object *obj, *o;
+	js_Object *obj, *o, *holder;
 	struct shape *before;
 	int slot, plain = 1;
 	if (v->t.type != JS_TOBJECT) {
@@ -249,6 +259,13 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 			obj->slots[slot] = STACK[TOP - 1];
 			return;
 		}
+		if (prop_atts(obj, slot) & PROP_ACCESSOR)
+			cache_accessor(J, cache, obj, NULL, slot);
+		object_put(J, obj, atom, 0);
+		return;
+	}
+	if (find_plain(J, obj->prototype, atom, &holder, &slot) == 2) {
+		cache_accessor(J, cache, obj, holder, slot);
 		object_put(J, obj, atom, 0);
 		return;
 	}
