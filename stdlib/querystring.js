@@ -64,6 +64,8 @@ function primitive(value) {
 		return value;
 	case 'number':
 		return Number.isFinite(value) ? `${value}` : '';
+	case 'bigint':
+		return `${value}`;
 	case 'boolean':
 		return `${value}`;
 	default:

@@ -167,7 +167,10 @@ static void start(struct timeout *t, uint64_t repeat_ms)
 /* Node's rule: a delay that is not within 1 .. 2^31-1 is 1, with a warning when it is too large. */
 static uint64_t delay_arg(js_State *J, int idx)
 {
-	double ms = js_isundefined(J, idx) ? 1 : js_tonumber(J, idx);
+	double ms;
+	if (js_isbigint(J, idx))
+		js_typeerror(J, "Cannot mix BigInt and other types, use explicit conversions");
+	ms = js_isundefined(J, idx) ? 1 : js_tonumber(J, idx);
 	if (ms > LIMIT_TIMER_MS) {
 		js_getglobal(J, "process");
 		js_getproperty(J, -1, "emitWarning");

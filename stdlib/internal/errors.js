@@ -44,6 +44,7 @@ function formatText(text, args) {
 		switch (typeof value) {
 		case 'object': return value === null ? 'null' : inspect(value, { depth: 0 });
 		case 'number': return shownNumber(value);
+		case 'bigint': return `${value}n`;
 		default: return String(value);
 		}
 	});
@@ -140,7 +141,7 @@ function determineSpecificType(value) {
 			value = `${value.slice(0, 25)}...`;
 		shown = value.includes("'") ? JSON.stringify(value) : `'${value}'`;
 	} else {
-		shown = type === 'number' ? shownNumber(value) : String(value);
+		shown = type === 'number' ? shownNumber(value) : type === 'bigint' ? `${value}n` : String(value);
 	}
 	return `type ${type} (${shown})`;
 }
@@ -183,8 +184,14 @@ function invalidArgValue(name, value, reason = 'is invalid') {
 	return `The ${name.includes('.') ? 'property' : 'argument'} '${name}' ${reason}. Received ${shown}`;
 }
 
+function receivedNumber(received) {
+	if (typeof received === 'bigint')
+		return `${received > 2 ** 32 || received < -(2 ** 32) ? addNumericalSeparator(String(received)) : received}n`;
+	return Number.isInteger(received) && Math.abs(received) > 2 ** 32 ? addNumericalSeparator(String(received)) : inspect(received);
+}
+
 function outOfRange(name, range, received, isWholeText) {
-	const shown = Number.isInteger(received) && Math.abs(received) > 2 ** 32 ? addNumericalSeparator(String(received)) : inspect(received);
+	const shown = receivedNumber(received);
 	return `${isWholeText ? name : `The value of "${name}" is out of range.`} It must be ${range}. Received ${shown}`;
 }
 

@@ -8,7 +8,7 @@ const { classOf, collectionEntries } = internalBinding('util');
 
 const { hasOwn } = Object;
 const { propertyIsEnumerable: isEnumerable, toString: toTag } = Object.prototype;
-const boxes = { Number, String, Boolean, Symbol };
+const boxes = { Number, String, Boolean, BigInt, Symbol };
 
 function isObject(value) {
 	return typeof value === 'object' && value !== null;

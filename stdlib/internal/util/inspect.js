@@ -275,12 +275,18 @@ function formatNumber(fn, number, separator) {
 	return fn(fraction === undefined ? separateInteger(integer) : `${separateInteger(integer)}.${separateFraction(fraction)}`, 'number');
 }
 
+function formatBigInt(fn, value, separator) {
+	return fn(`${separator ? separateInteger(`${value}`) : value}n`, 'bigint');
+}
+
 function formatPrimitive(fn, value, ctx) {
 	switch (typeof value) {
 	case 'string':
 		return formatString(fn, value, ctx);
 	case 'number':
 		return formatNumber(fn, value, ctx.numericSeparator);
+	case 'bigint':
+		return formatBigInt(fn, value, ctx.numericSeparator);
 	case 'symbol':
 		return fn(value.toString(), 'symbol');
 	default:
@@ -456,7 +462,7 @@ function isTypedArray(kind) {
 	return kind.endsWith('Array') && kind !== 'Array';
 }
 
-const boxes = { Number, String, Boolean, Symbol };
+const boxes = { Number, String, Boolean, BigInt, Symbol };
 
 function noEntries() {
 	return [];
@@ -576,6 +582,7 @@ function frameOf(ctx, value, about, inTypedArray) {
 	case 'Number':
 	case 'String':
 	case 'Boolean':
+	case 'BigInt':
 	case 'Symbol': {
 		const base = boxedBase(value, about, ctx);
 		return isBare(about) ? ctx.stylize(base, kind.toLowerCase()) : framed('', noEntries, base);
@@ -899,8 +906,9 @@ function formatTypedArray(ctx, value, recurseTimes) {
 	const { length } = value;
 	const shown = shownLength(ctx, length);
 	const output = [];
+	const formatElement = typeof value[0] === 'bigint' ? formatBigInt : formatNumber;
 	for (let i = 0; i < shown; i++)
-		output.push(formatNumber(ctx.stylize, value[i], ctx.numericSeparator));
+		output.push(formatElement(ctx.stylize, value[i], ctx.numericSeparator));
 	if (length > shown)
 		output.push(more(length - shown, 'item'));
 	if (ctx.showHidden) {
@@ -1175,7 +1183,7 @@ function groupElements(ctx, output, value) {
 		}
 		widths.push(width);
 	}
-	const isRight = value === undefined || output.every((entry, i) => typeof value[i] === 'number');
+	const isRight = value === undefined || output.every((entry, i) => typeof value[i] === 'number' || typeof value[i] === 'bigint');
 	const rows = [];
 	for (let first = 0; first < count; first += columns) {
 		const last = Math.min(first + columns, count) - 1;
@@ -1263,6 +1271,8 @@ function toJson(value) {
 }
 
 function toNumber(convert, value) {
+	if (typeof value === 'bigint' && convert !== parseFloat)
+		return formatBigInt(noColor, value, false);
 	return formatNumber(noColor, typeof value === 'symbol' ? NaN : convert(value), false);
 }
 
@@ -1271,6 +1281,8 @@ function formatArgument(kind, value, options) {
 	case 's':
 		if (typeof value === 'number')
 			return formatNumber(noColor, value, false);
+		if (typeof value === 'bigint')
+			return formatBigInt(noColor, value, false);
 		if (typeof value !== 'object' || value === null || !hasBuiltInToString(value))
 			return String(value);
 		return inspect(value, { ...options, depth: 0, colors: false, compact: 3 });
