@@ -269,11 +269,12 @@ Buffer.byteLength = function byteLength(string, encoding) {
 
 const proto = Buffer.prototype;
 
-// ---- numbers: the binding's code is bytes + SIGNED + BIG + FLOAT
+// ---- numbers: the binding's code is bytes + SIGNED + BIG + FLOAT + BIGINT
 
 const SIGNED = 16;
 const BIG = 32;
 const FLOAT = 64;
+const BIGINT = 128;
 
 function outside(value, most, name) {
 	if (Math.floor(value) !== value) {
@@ -311,6 +312,30 @@ function writeInteger(buffer, value, offset, bytes, code) {
 	}
 	needRoom(buffer, offset, bytes);
 	return native.write_(buffer, value, offset, code);
+}
+
+// What is no BigInt fails as it would in arithmetic, but only after the checks.
+function writeBig(buffer, value, offset, code) {
+	const isSigned = (code & SIGNED) !== 0;
+	if (isSigned ? value > 0x7fffffffffffffffn || value < -0x8000000000000000n : value > 0xffffffffffffffffn || value < 0n) {
+		const range = isSigned ? '>= -(2n ** 63n) and < 2n ** 63n' : '>= 0n and < 2n ** 64n';
+		throw new (codes().ERR_OUT_OF_RANGE)('value', range, value);
+	}
+	needRoom(buffer, offset, 8);
+	return native.write_(buffer, value & 0xffffffffffffffffn, offset, code);
+}
+
+function addBig(name, flags) {
+	const code = 8 + flags + BIGINT;
+	Object.assign(proto, {
+		[`readBig${name}`](offset = 0) {
+			needRoom(this, offset, 8);
+			return native.read(this, offset, code);
+		},
+		[`writeBig${name}`](value, offset = 0) {
+			return writeBig(this, value, offset, code);
+		}
+	});
 }
 
 function addLong(name, code) {
@@ -362,6 +387,8 @@ function addFloat(name, bytes, flags) {
 }
 
 for (const [order, flag] of [['LE', 0], ['BE', BIG]]) {
+	addBig(`UInt64${order}`, flag);
+	addBig(`Int64${order}`, SIGNED + flag);
 	addLong(`UInt${order}`, flag);
 	addInteger(`UInt32${order}`, 4, flag);
 	addInteger(`UInt16${order}`, 2, flag);
@@ -375,7 +402,7 @@ addInteger('UInt8', 1, 0);
 addInteger('Int8', 1, SIGNED);
 
 // readUint8 and the like: the same under the standard's capitals
-for (const name of ['UInt8', 'UInt16LE', 'UInt16BE', 'UInt32LE', 'UInt32BE', 'UIntLE', 'UIntBE']) {
+for (const name of ['BigUInt64LE', 'BigUInt64BE', 'UInt8', 'UInt16LE', 'UInt16BE', 'UInt32LE', 'UInt32BE', 'UIntLE', 'UIntBE']) {
 	const other = name.replace('UInt', 'Uint');
 	proto[`read${other}`] = proto[`read${name}`];
 	proto[`write${other}`] = proto[`write${name}`];

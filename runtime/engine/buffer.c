@@ -7,6 +7,7 @@
  * objects of the heap, which decide how long the bytes are charged.
  */
 #include "engine/buffer.h"
+#include "engine/bigint.h"
 #include "engine/describe_int.h"
 #include "engine/buffer_int.h"
 #include "engine/engine.h"
@@ -15,6 +16,7 @@
 #include "base/limits.h"
 #include "base/mem.h"
 
+#include <inttypes.h>
 #include <stdatomic.h>
 
 struct buffer_store {
@@ -26,7 +28,7 @@ struct buffer_store {
 	struct view *views;            /* that detaching must reach */
 };
 
-enum kind { INT8, UINT8, CLAMPED, INT16, UINT16, INT32, UINT32, FLOAT32, FLOAT64, KINDS };
+enum kind { INT8, UINT8, CLAMPED, INT16, UINT16, INT32, UINT32, FLOAT32, FLOAT64, BIGINT64, BIGUINT64, KINDS };
 
 struct view {
 	struct buffer_store *store;
@@ -50,7 +52,7 @@ struct buffer_realm {
 	js_Object *node_prototype;     /* Buffer.prototype once stdlib's buffer is loaded */
 };
 
-static const unsigned char widths[KINDS] = { 1, 1, 1, 2, 2, 4, 4, 4, 8 };
+static const unsigned char widths[KINDS] = { 1, 1, 1, 2, 2, 4, 4, 4, 8, 8, 8 };
 
 static struct buffer_realm *realm(js_State *J) { return J->buffers; }
 
@@ -111,7 +113,12 @@ static void store_drop(js_State *J, struct buffer_store *s)
 
 /* ---- elements */
 
-static double load(enum kind kind, const uint8_t *p)
+/* An element outside its array: of a kind of BigInts `bits`, of any other `number`. */
+union element { double number; uint64_t bits; };
+
+static int is_big(enum kind kind) { return kind >= BIGINT64; }
+
+static double load_number(enum kind kind, const uint8_t *p)
 {
 	switch (kind) {
 	case INT8: return (int8_t)*p;
@@ -125,9 +132,23 @@ static double load(enum kind kind, const uint8_t *p)
 	LOAD(FLOAT32, float)
 	LOAD(FLOAT64, double)
 #undef LOAD
+	case BIGINT64:
+	case BIGUINT64:
 	case KINDS: break;
 	}
 	return 0;
+}
+
+static uint64_t load_bits(const uint8_t *p)
+{
+	uint64_t bits;
+	memcpy(&bits, p, sizeof bits);
+	return bits;
+}
+
+static union element load(enum kind kind, const uint8_t *p)
+{
+	return is_big(kind) ? (union element){ .bits = load_bits(p) } : (union element){ .number = load_number(kind, p) };
 }
 
 static uint32_t low_bits(double d)
@@ -135,7 +156,7 @@ static uint32_t low_bits(double d)
 	return d >= 0 && d <= 4294967295.0 ? (uint32_t)d : jsV_numbertouint32(d);
 }
 
-static void save(enum kind kind, uint8_t *p, double d)
+static void save_number(enum kind kind, uint8_t *p, double d)
 {
 	switch (kind) {
 	case INT8:
@@ -147,8 +168,51 @@ static void save(enum kind kind, uint8_t *p, double d)
 	case UINT32: { uint32_t t = low_bits(d); memcpy(p, &t, sizeof t); break; }
 	case FLOAT32: { float t = (float)d; memcpy(p, &t, sizeof t); break; }
 	case FLOAT64: memcpy(p, &d, sizeof d); break;
+	case BIGINT64:
+	case BIGUINT64:
 	case KINDS: break;
 	}
+}
+
+static void save(enum kind kind, uint8_t *p, union element e)
+{
+	if (is_big(kind))
+		memcpy(p, &e.bits, sizeof e.bits);
+	else
+		save_number(kind, p, e.number);
+}
+
+/* -- value */
+static inline void push_element(js_State *J, enum kind kind, union element e)
+{
+	STACK_ROOM(J, 1);
+	if (kind == BIGINT64)
+		value_set_bigint(&J->stack[J->top], (int64_t)e.bits);
+	else if (kind == BIGUINT64)
+		bigint_from_uint64(J, e.bits, &J->stack[J->top]);
+	else
+		value_set_number(&J->stack[J->top], e.number);
+	J->top++;
+}
+
+/* The value at idx, which stays as it is, as an element: what a script may do meanwhile, it does. */
+static union element element_arg(js_State *J, int idx, enum kind kind)
+{
+	union element e;
+	if (!is_big(kind)) {
+		e.number = js_tonumber(J, idx);
+		return e;
+	}
+	js_copy(J, idx);
+	bigint_convert(J, js_tovalue(J, -1));
+	e.bits = bigint_low(js_tovalue(J, -1));
+	js_pop(J, 1);
+	return e;
+}
+
+JS_NORETURN static void refuse_mixed(js_State *J)
+{
+	js_typeerror(J, "Cannot mix BigInt and other types, use explicit conversions");
 }
 
 static uint8_t *at(const struct view *v, size_t i) { return v->store->bytes + v->offset + i * widths[v->kind]; }
@@ -203,7 +267,17 @@ static void view_get_byte(js_State *J, void *data, uint32_t i, js_Value *out)
 static void view_get(js_State *J, void *data, uint32_t i, js_Value *out)
 {
 	struct view *v = data;
-	set_number(out, load(v->kind, at(v, i)));
+	set_number(out, load_number(v->kind, at(v, i)));
+}
+
+static void view_get_signed(js_State *J, void *data, uint32_t i, js_Value *out)
+{
+	value_set_bigint(out, (int64_t)load_bits(at(data, i)));
+}
+
+static void view_get_unsigned(js_State *J, void *data, uint32_t i, js_Value *out)
+{
+	bigint_from_uint64(J, load_bits(at(data, i)), out);
 }
 
 static void view_set(js_State *J, void *data, uint32_t i, js_Value *value)
@@ -211,20 +285,39 @@ static void view_set(js_State *J, void *data, uint32_t i, js_Value *value)
 	struct view *v = data;
 	double d = value->t.type == JS_TNUMBER ? value->u.number : jsV_tonumber(J, value);
 	if (i < v->length)
-		save(v->kind, at(v, i), d);
+		save_number(v->kind, at(v, i), d);
+}
+
+static void view_set_big(js_State *J, void *data, uint32_t i, js_Value *value)
+{
+	struct view *v = data;
+	union element e;
+	if (value->t.type == JS_TBIGINT) {
+		e.bits = (uint64_t)value->u.bigint;
+	} else {
+		js_pushvalue(J, *value);
+		e = element_arg(J, -1, v->kind);
+		js_pop(J, 1);
+	}
+	if (i < v->length)
+		save(v->kind, at(v, i), e);
 }
 
 static const struct engine_class view_class[KINDS] = {
-#define CLASS(K, NAME, GET) [K] = { .name = NAME, .mark = view_mark, .finalize = view_finalize, .length = view_length, .get = GET, .set = view_set }
-	CLASS(INT8, "Int8Array", view_get),
-	CLASS(UINT8, "Uint8Array", view_get_byte),
-	CLASS(CLAMPED, "Uint8ClampedArray", view_get_byte),
-	CLASS(INT16, "Int16Array", view_get),
-	CLASS(UINT16, "Uint16Array", view_get),
-	CLASS(INT32, "Int32Array", view_get),
-	CLASS(UINT32, "Uint32Array", view_get),
-	CLASS(FLOAT32, "Float32Array", view_get),
-	CLASS(FLOAT64, "Float64Array", view_get),
+#define CLASS(K, NAME, GET, PEEK, SET) [K] = { .name = NAME, .mark = view_mark, .finalize = view_finalize, .length = view_length, .get = GET, .peek = PEEK, .set = SET }
+#define PLAIN(K, NAME, GET) CLASS(K, NAME, GET, GET, view_set)
+	PLAIN(INT8, "Int8Array", view_get),
+	PLAIN(UINT8, "Uint8Array", view_get_byte),
+	PLAIN(CLAMPED, "Uint8ClampedArray", view_get_byte),
+	PLAIN(INT16, "Int16Array", view_get),
+	PLAIN(UINT16, "Uint16Array", view_get),
+	PLAIN(INT32, "Int32Array", view_get),
+	PLAIN(UINT32, "Uint32Array", view_get),
+	PLAIN(FLOAT32, "Float32Array", view_get),
+	PLAIN(FLOAT64, "Float64Array", view_get),
+	CLASS(BIGINT64, "BigInt64Array", view_get_signed, view_get_signed, view_set_big),
+	CLASS(BIGUINT64, "BigUint64Array", view_get_unsigned, NULL, view_set_big),
+#undef PLAIN
 #undef CLASS
 };
 
@@ -245,7 +338,9 @@ static const struct engine_class store_class = { .name = "ArrayBuffer", .finaliz
 static struct view *value_view(const js_Value *v)
 {
 	js_Object *o = v->t.type == JS_TOBJECT ? v->u.object : NULL;
-	return o && o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->set == view_set ? o->u.user.data : NULL;
+	if (!o || o->type != JS_CUSERDATA || !o->u.user.cls)
+		return NULL;
+	return o->u.user.cls->set == view_set || o->u.user.cls->set == view_set_big ? o->u.user.data : NULL;
 }
 
 /* ... of a typed array or a DataView. */
@@ -563,29 +658,33 @@ static void copy_elements(struct view *to, size_t start, const struct view *from
 			memmove(at(to, start), at(from, 0), n * widths[to->kind]);
 		return;
 	}
+	if (is_big(to->kind) && is_big(from->kind)) {
+		if (n)
+			memmove(at(to, start), at(from, 0), n * widths[to->kind]);
+		return;
+	}
 	/* the same bytes in two kinds: read all before anything is overwritten */
 	if (to->store == from->store) {
 		double *all = mem_alloc(n * sizeof *all);
 		for (size_t i = 0; i < n; i++)
-			all[i] = load(from->kind, at(from, i));
+			all[i] = load_number(from->kind, at(from, i));
 		for (size_t i = 0; i < n; i++)
-			save(to->kind, at(to, start + i), all[i]);
+			save_number(to->kind, at(to, start + i), all[i]);
 		mem_free(all);
 		return;
 	}
 	for (size_t i = 0; i < n; i++)
-		save(to->kind, at(to, start + i), load(from->kind, at(from, i)));
+		save_number(to->kind, at(to, start + i), load_number(from->kind, at(from, i)));
 }
 
-/* value --   into element i of the typed array at idx, if it has one once the value is a number */
+/* value --   into element i of the typed array at idx, if it has one once the value is what it holds */
 static void put_at(js_State *J, int idx, size_t i)
 {
-	double d = js_tonumber(J, -1);
-	struct view *v;
+	struct view *v = value_view(js_tovalue(J, idx));
+	union element e = element_arg(J, -1, v->kind);
 	js_pop(J, 1);
-	v = value_view(js_tovalue(J, idx));
 	if (i < v->length)
-		save(v->kind, at(v, i), d);
+		save(v->kind, at(v, i), e);
 }
 
 static double length_of(js_State *J, int idx)
@@ -639,9 +738,11 @@ static size_t checked_length(js_State *J, enum kind kind, double n)
 static int only_numbers(js_Object *array)
 {
 	int i;
-	for (i = 0; i < array->u.a.flat_length; i++)
-		if (array->u.a.array[i].t.type != JS_TNUMBER)
+	for (i = 0; i < array->u.a.flat_length; i++) {
+		int type = array->u.a.array[i].t.type;
+		if (type != JS_TNUMBER && type != JS_TBIGINT && type != JS_TBIGCELL)
 			return 0;
+	}
 	return array->u.a.simple;
 }
 
@@ -702,6 +803,8 @@ static void construct(js_State *J, enum kind kind)
 	if (from) {
 		if (from->detached)
 			refuse_detached(J, "", "Construct");
+		if (is_big(from->kind) != is_big(kind))
+			refuse_mixed(J);
 		copy_elements(push_fresh(J, kind, checked_length(J, kind, (double)from->length), 0, prototype), 0, from);
 		return;
 	}
@@ -717,12 +820,12 @@ static void construct(js_State *J, enum kind kind)
 #define KIND(K) \
 	static void K##_call(js_State *J) { js_typeerror(J, "Constructor %s requires 'new'", view_class[K].name); } \
 	static void K##_construct(js_State *J) { construct(J, K); }
-KIND(INT8) KIND(UINT8) KIND(CLAMPED) KIND(INT16) KIND(UINT16) KIND(INT32) KIND(UINT32) KIND(FLOAT32) KIND(FLOAT64)
+KIND(INT8) KIND(UINT8) KIND(CLAMPED) KIND(INT16) KIND(UINT16) KIND(INT32) KIND(UINT32) KIND(FLOAT32) KIND(FLOAT64) KIND(BIGINT64) KIND(BIGUINT64)
 #undef KIND
 
 static const struct { js_CFunction call, construct; } constructors[KINDS] = {
 #define KIND(K) [K] = { K##_call, K##_construct }
-	KIND(INT8), KIND(UINT8), KIND(CLAMPED), KIND(INT16), KIND(UINT16), KIND(INT32), KIND(UINT32), KIND(FLOAT32), KIND(FLOAT64)
+	KIND(INT8), KIND(UINT8), KIND(CLAMPED), KIND(INT16), KIND(UINT16), KIND(INT32), KIND(UINT32), KIND(FLOAT32), KIND(FLOAT64), KIND(BIGINT64), KIND(BIGUINT64)
 #undef KIND
 };
 
@@ -755,6 +858,13 @@ static struct view *create(js_State *J, int n, double least)
 	return v;
 }
 
+static struct view *same_content(js_State *J, const struct view *v, struct view *made)
+{
+	if (is_big(v->kind) != is_big(made->kind))
+		refuse_mixed(J);
+	return made;
+}
+
 /* The constructor that makes arrays of the same kind as the one at idx: 1 and -- constructor, or 0: nobody has changed what it is. */
 static int push_species(js_State *J, int idx)
 {
@@ -777,7 +887,7 @@ static struct view *push_alike(js_State *J, int idx, size_t length)
 	if (!push_species(J, idx))
 		return push_fresh(J, v->kind, length, 1, js_toobject(J, idx)->prototype == realm(J)->node_prototype ? realm(J)->node_prototype : NULL);
 	js_pushnumber(J, (double)length);
-	return create(J, 1, (double)length);
+	return same_content(J, v, create(J, 1, (double)length));
 }
 
 static void need_constructor(js_State *J)
@@ -902,6 +1012,8 @@ static void Tp_set(js_State *J)
 		js_toobject(J, 1);
 		n = length_of(J, 1);
 	}
+	if (from && is_big(from->kind) != is_big(v->kind))
+		refuse_mixed(J);
 	if (start + n > (double)v->length)
 		js_rangeerror(J, "offset is out of bounds");
 	if (from)
@@ -930,7 +1042,7 @@ static void Tp_subarray(js_State *J)
 	push_buffer_of(J, v);
 	js_pushnumber(J, (double)(v->offset + from * widths[v->kind]));
 	js_pushnumber(J, (double)n);
-	create(J, 3, 0);
+	same_content(J, v, create(J, 3, 0));
 }
 
 static void Tp_slice(js_State *J)
@@ -959,11 +1071,11 @@ static void Tp_slice(js_State *J)
 static void Tp_fill(js_State *J)
 {
 	struct view *v = this_view(J);
-	double d = js_tonumber(J, 1);
+	union element e = element_arg(J, 1, v->kind);
 	size_t from = relative(J, 2, v->length, 0), to = relative(J, 3, v->length, v->length);
 	check_detached(J, v);
 	for (size_t i = from; i < to; i++)
-		save(v->kind, at(v, i), d);
+		save(v->kind, at(v, i), e);
 	js_copy(J, 0);
 }
 
@@ -984,7 +1096,7 @@ static void Tp_copyWithin(js_State *J)
 static void turn(struct view *v)
 {
 	for (size_t i = 0, k = v->length; i + 1 < k; i++) {
-		double a = load(v->kind, at(v, i)), b = load(v->kind, at(v, --k));
+		union element a = load(v->kind, at(v, i)), b = load(v->kind, at(v, --k));
 		save(v->kind, at(v, i), b);
 		save(v->kind, at(v, k), a);
 	}
@@ -1010,15 +1122,16 @@ static void Tp_with(js_State *J)
 {
 	struct view *v = this_view(J), *copy;
 	size_t n = v->length;
-	double k = js_tonumber(J, 1), d;
+	double k = js_tonumber(J, 1);
+	union element e;
 	k = k != k ? 0 : trunc(k);
 	if (k < 0)
 		k += (double)n;
-	d = js_tonumber(J, 2);
+	e = element_arg(J, 2, v->kind);
 	if (!(k >= 0 && k < (double)v->length))
 		js_rangeerror(J, "Invalid typed array index");
 	copy = push_copy(J, v);
-	save(copy->kind, at(copy, (size_t)k), d);
+	save(copy->kind, at(copy, (size_t)k), e);
 }
 
 static void Tp_at(js_State *J)
@@ -1029,9 +1142,37 @@ static void Tp_at(js_State *J)
 	if (d < 0)
 		d += n;
 	if (d >= 0 && d < (double)v->length)
-		js_pushnumber(J, load(v->kind, at(v, (size_t)d)));
+		push_element(J, v->kind, load(v->kind, at(v, (size_t)d)));
 	else
 		js_pushundefined(J);
+}
+
+/* What argument 1 is as an element of this kind: 0 if no element can be equal to it. */
+static int wanted_arg(js_State *J, enum kind kind, union element *wanted)
+{
+	const js_Value *v = js_tovalue(J, 1);
+	if (!is_big(kind)) {
+		if (v->t.type != JS_TNUMBER)
+			return 0;
+		wanted->number = v->u.number;
+		return 1;
+	}
+	if (v->t.type == JS_TBIGINT && (kind == BIGINT64 || v->u.bigint >= 0)) {
+		wanted->bits = (uint64_t)v->u.bigint;
+		return 1;
+	}
+	if (v->t.type == JS_TBIGCELL && kind == BIGUINT64 && !v->u.bigcell->negative && v->u.bigcell->count == 1) {
+		wanted->bits = v->u.bigcell->limbs[0];
+		return 1;
+	}
+	return 0;
+}
+
+static int matches(enum kind kind, union element a, union element wanted, int nan)
+{
+	if (is_big(kind))
+		return a.bits == wanted.bits;
+	return a.number == wanted.number || (nan && a.number != a.number && wanted.number != wanted.number);
 }
 
 /* The index of argument 1 from argument 2 on, or -1. */
@@ -1039,20 +1180,17 @@ static int64_t search(js_State *J, int nan, int *undefined)
 {
 	struct view *v = this_view(J);
 	size_t n = v->length, i;
-	double wanted;
+	union element wanted;
 	*undefined = 0;
 	if (!n)
 		return -1;
 	i = relative(J, 2, n, 0);
 	*undefined = js_isundefined(J, 1) && v->length < n && i < n;   /* detached meanwhile: its elements read as undefined */
-	if (!js_isnumber(J, 1))
+	if (!wanted_arg(J, v->kind, &wanted))
 		return -1;
-	wanted = js_tonumber(J, 1);
-	for (; i < v->length; i++) {
-		double d = load(v->kind, at(v, i));
-		if (d == wanted || (nan && d != d && wanted != wanted))
+	for (; i < v->length; i++)
+		if (matches(v->kind, load(v->kind, at(v, i)), wanted, nan))
 			return (int64_t)i;
-	}
 	return -1;
 }
 
@@ -1072,7 +1210,8 @@ static void Tp_includes(js_State *J)
 static void Tp_lastIndexOf(js_State *J)
 {
 	struct view *v = this_view(J);
-	double n = (double)v->length, d, wanted;
+	double n = (double)v->length, d;
+	union element wanted = { 0 };
 	int64_t k;
 	if (!v->length) {
 		js_pushnumber(J, -1);
@@ -1081,11 +1220,10 @@ static void Tp_lastIndexOf(js_State *J)
 	d = js_gettop(J) > 2 ? js_tonumber(J, 2) : n - 1;
 	d = d != d ? 0 : trunc(d);
 	d = d < 0 ? d + n : d < n ? d : n - 1;
-	k = d < 0 || !js_isnumber(J, 1) ? -1 : (int64_t)d;
-	wanted = k >= 0 ? js_tonumber(J, 1) : 0;
+	k = d < 0 || !wanted_arg(J, v->kind, &wanted) ? -1 : (int64_t)d;
 	if (k >= (int64_t)v->length)
 		k = (int64_t)v->length - 1;
-	while (k >= 0 && load(v->kind, at(v, (size_t)k)) != wanted)
+	while (k >= 0 && !matches(v->kind, load(v->kind, at(v, (size_t)k)), wanted, 0))
 		k--;
 	js_pushnumber(J, (double)k);
 }
@@ -1103,11 +1241,10 @@ static void need_callback(js_State *J)
 
 static inline void push_loaded(js_State *J, struct view *v, size_t i)
 {
-	STACK_ROOM(J, 1);
 	if (i < v->length)
-		value_set_number(&J->stack[J->top++], load(v->kind, at(v, i)));
+		push_element(J, v->kind, load(v->kind, at(v, i)));
 	else
-		value_set_tag(&J->stack[J->top++], JS_TUNDEFINED);
+		js_pushundefined(J);
 }
 
 /* value --   its truth */
@@ -1221,6 +1358,17 @@ static void Tp_reduceRight(js_State *J) { reduce(J, 1); }
 
 /* ---- text */
 
+static const char *element_text(js_State *J, char text[32], enum kind kind, union element e)
+{
+	if (!is_big(kind))
+		return jsV_numbertostring(J, text, e.number);
+	if (kind == BIGINT64)
+		snprintf(text, 32, "%" PRId64, (int64_t)e.bits);
+	else
+		snprintf(text, 32, "%" PRIu64, e.bits);
+	return text;
+}
+
 static void Tp_join(js_State *J)
 {
 	struct view *v = this_view(J);
@@ -1237,7 +1385,7 @@ static void Tp_join(js_State *J)
 		if (i)
 			string_add_string(&b, &separator);
 		if (i < v->length) {
-			const char *p = jsV_numbertostring(J, text, load(v->kind, at(v, i)));
+			const char *p = element_text(J, text, v->kind, load(v->kind, at(v, i)));
 			string_add(&b, p, strlen(p), strlen(p));
 		}
 		if (i % 4096 == 4095)
@@ -1281,29 +1429,41 @@ static int compare_numbers(const void *pa, const void *pb)
 	return a < b ? -1 : 1;
 }
 
+static int compare_signed(const void *pa, const void *pb)
+{
+	int64_t a = *(const int64_t *)pa, b = *(const int64_t *)pb;
+	return (a > b) - (a < b);
+}
+
+static int compare_unsigned(const void *pa, const void *pb)
+{
+	uint64_t a = *(const uint64_t *)pa, b = *(const uint64_t *)pb;
+	return (a > b) - (a < b);
+}
+
 /* 1 if a must stand behind b, as the function at 1 says. */
-static int behind(js_State *J, double a, double b)
+static int behind(js_State *J, enum kind kind, union element a, union element b)
 {
 	double d;
 	js_copy(J, 1);
 	js_pushundefined(J);
-	js_pushnumber(J, a);
-	js_pushnumber(J, b);
+	push_element(J, kind, a);
+	push_element(J, kind, b);
 	js_call(J, 2);
 	d = js_tonumber(J, -1);
 	js_pop(J, 1);
 	return d > 0;
 }
 
-static void merge(js_State *J, double *a, double *spare, size_t n)
+static void merge(js_State *J, enum kind kind, union element *a, union element *spare, size_t n)
 {
 	size_t half = n / 2, i = 0, j = half, k;
 	if (n < 2)
 		return;
-	merge(J, a, spare, half);
-	merge(J, a + half, spare, n - half);
+	merge(J, kind, a, spare, half);
+	merge(J, kind, a + half, spare, n - half);
 	for (k = 0; k < n; k++)
-		spare[k] = i < half && (j >= n || !behind(J, a[i], a[j])) ? a[i++] : a[j++];
+		spare[k] = i < half && (j >= n || !behind(J, kind, a[i], a[j])) ? a[i++] : a[j++];
 	memcpy(a, spare, n * sizeof *a);
 }
 
@@ -1323,13 +1483,13 @@ static void *push_block(js_State *J, size_t size)
 static void sort(js_State *J, struct view *from, struct view *to)
 {
 	size_t n = from->length;
-	double *all = push_block(J, 2 * n * sizeof *all);
+	union element *all = push_block(J, 2 * n * sizeof *all);
 	for (size_t i = 0; i < n; i++)
 		all[i] = load(from->kind, at(from, i));
 	if (js_iscallable(J, 1))
-		merge(J, all, all + n, n);
+		merge(J, from->kind, all, all + n, n);
 	else
-		qsort(all, n, sizeof *all, compare_numbers);
+		qsort(all, n, sizeof *all, from->kind == BIGINT64 ? compare_signed : from->kind == BIGUINT64 ? compare_unsigned : compare_numbers);
 	for (size_t i = 0; i < n && i < to->length; i++)
 		save(to->kind, at(to, i), all[i]);
 	js_pop(J, 1);
@@ -1418,7 +1578,7 @@ static void Dp_get(js_State *J)
 	if (i > v->length || v->length - i < widths[kind])
 		js_rangeerror(J, "Offset is outside the bounds of the DataView");
 	copy_turned(raw, v->store->bytes + v->offset + i, widths[kind], js_toboolean(J, 2));
-	js_pushnumber(J, load(kind, raw));
+	push_element(J, kind, load(kind, raw));
 }
 
 static void Dp_set(js_State *J)
@@ -1426,11 +1586,11 @@ static void Dp_set(js_State *J)
 	enum kind kind = (enum kind)(uintptr_t)js_currentfunctiondata(J);
 	struct view *v = this_data(J);
 	size_t i = index_arg(J, 1, "Offset is outside the bounds of the DataView");
-	double d = js_tonumber(J, 2);
+	union element e = element_arg(J, 2, kind);
 	uint8_t raw[8];
 	if (i > v->length || v->length - i < widths[kind])
 		js_rangeerror(J, "Offset is outside the bounds of the DataView");
-	save(kind, raw, d);
+	save(kind, raw, e);
 	copy_turned(v->store->bytes + v->offset + i, raw, widths[kind], js_toboolean(J, 3));
 	js_pushundefined(J);
 }
@@ -1524,7 +1684,8 @@ static void init_data(js_State *J)
 	static const struct { const char *get, *set; enum kind kind; } elements[] = {
 		{ "getInt8", "setInt8", INT8 }, { "getUint8", "setUint8", UINT8 }, { "getInt16", "setInt16", INT16 },
 		{ "getUint16", "setUint16", UINT16 }, { "getInt32", "setInt32", INT32 }, { "getUint32", "setUint32", UINT32 },
-		{ "getFloat32", "setFloat32", FLOAT32 }, { "getFloat64", "setFloat64", FLOAT64 },
+		{ "getFloat32", "setFloat32", FLOAT32 }, { "getFloat64", "setFloat64", FLOAT64 }, { "getBigInt64", "setBigInt64", BIGINT64 },
+		{ "getBigUint64", "setBigUint64", BIGUINT64 },
 	};
 	realm(J)->data_prototype = push_prototype(J, "DataView", NULL);
 	for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++) {

@@ -219,6 +219,11 @@ static void copy_value(js_State *J, struct cloner *c)
 		js_newnumber(J, original->u.number);
 		remember(J, c, original);
 		break;
+	case JS_CBIGINT:
+		js_pushvalue(J, original->u.bigint);
+		js_toobject(J, -1);
+		remember(J, c, original);
+		break;
 	case JS_CSTRING:
 		js_pushvalue(J, original->u.s.value);
 		js_toobject(J, -1);

@@ -487,7 +487,8 @@ struct engine_class {
 
 	/* Integer-indexed elements (typed arrays, Buffer): then all canonical index names are theirs and never properties. */
 	double (*length)(js_State *J, void *data);
-	void (*get)(js_State *J, void *data, uint32_t index, js_Value *out);           /* index < length */
+	void (*get)(js_State *J, void *data, uint32_t index, js_Value *out);           /* index < length; may throw */
+	void (*peek)(js_State *J, void *data, uint32_t index, js_Value *out);          /* the same, but never throws; NULL: get may */
 	void (*set)(js_State *J, void *data, uint32_t index, js_Value *v);             /* converts (may throw); ignores index >= length afterwards */
 
 	const struct engine_exotic *exotic;    /* internal methods of its own, or NULL: ordinary */

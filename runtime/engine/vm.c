@@ -1296,8 +1296,8 @@ static void interpret(js_State *J, int entry)
 				sp--;
 				NEXT();
 			}
-			if (o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->get && k < o->u.user.cls->length(J, o->u.user.data)) {
-				o->u.user.cls->get(J, o->u.user.data, k, sp - 2);
+			if (o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->peek && k < o->u.user.cls->length(J, o->u.user.data)) {
+				o->u.user.cls->peek(J, o->u.user.data, k, sp - 2);
 				sp--;
 				NEXT();
 			}

@@ -23,7 +23,7 @@
  *   fill(buf, value, start, end, enc)       value: number, string or view; true, or false if a non-empty value gives no bytes
  *   indexOf(buf, value, byteOffset, enc, forward)      value: number, string or view; byteOffset NaN: from the end to search from; -1
  *   swap16(buf) swap32(buf) swap64(buf)     in place
- *   read(buf, offset, code)                 number; code = bytes (1..8) + SIGNED 16 + BIG_ENDIAN 32 + FLOAT 64
+ *   read(buf, offset, code)                 number; code = bytes (1..8) + SIGNED 16 + BIG_ENDIAN 32 + FLOAT 64 + BIGINT 128 (gives or takes one)
  *   write_(buf, value, offset, code)        offset + bytes; the value's low bits
  *   isUtf8(view) isAscii(view)              bools
  *   transcode(buf, fromEnc, toEnc)          Buffer
@@ -40,7 +40,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { CODE_SIGNED = 16, CODE_BIG = 32, CODE_FLOAT = 64 };
+enum { CODE_SIGNED = 16, CODE_BIG = 32, CODE_FLOAT = 64, CODE_BIGINT = 128 };
 
 struct span {
 	uint8_t *bytes;
@@ -152,6 +152,9 @@ static void from_array(js_State *J)
 	double d;
 	uint8_t *bytes;
 	size_t size;
+	const char *class = value_class(J, 1);
+	if (class && (!strcmp(class, "BigInt64Array") || !strcmp(class, "BigUint64Array")))
+		js_typeerror(J, "Cannot mix BigInt and other types, use explicit conversions");
 	js_getproperty(J, 1, "length");
 	d = js_tonumber(J, -1);
 	js_pop(J, 1);
@@ -422,6 +425,11 @@ static void read_number(js_State *J)
 			memcpy(&d, &bits, sizeof d);
 			js_pushnumber(J, d);
 		}
+	} else if (code & CODE_BIGINT) {
+		if (code & CODE_SIGNED)
+			value_pushint64(J, (int64_t)bits);
+		else
+			value_pushuint64(J, bits);
 	} else if (code & CODE_SIGNED) {
 		int unused = 64 - 8 * bytes;
 		js_pushnumber(J, (double)((int64_t)(bits << unused) >> unused));
@@ -432,16 +440,18 @@ static void read_number(js_State *J)
 
 static void write_number(js_State *J)
 {
-	double d = js_tonumber(J, 2);
+	int code = js_toint32(J, 4), bytes = code & 15;
+	double d = code & CODE_BIGINT ? 0 : js_tonumber(J, 2);
 	struct span s = need_bytes(J, 1);
 	size_t at = offset_arg(J, 3, s.size, 0);
-	int code = js_toint32(J, 4), bytes = code & 15;
 	uint64_t bits;
 	if (bytes < 1 || bytes > 8 || s.size - at < (size_t)bytes) {
 		js_pushundefined(J);
 		return;
 	}
-	if (code & CODE_FLOAT && bytes == 4) {
+	if (code & CODE_BIGINT) {
+		bits = value_touint64(J, 2, NULL);
+	} else if (code & CODE_FLOAT && bytes == 4) {
 		float f = (float)d;
 		uint32_t low;
 		memcpy(&low, &f, sizeof low);
