@@ -331,29 +331,59 @@ function ftruncateSync(fd, length = 0) { binding.ftruncate(needFd(fd), toLength(
 const STAT_DEFAULTS = { bigint: false };
 
 function stat(path, options = STAT_DEFAULTS, callback) {
-	callback = needCallback(typeof options === 'function' ? options : callback);
-	binding.stat(toPath(path), false, callback);
+	if (typeof options === 'function') {
+		callback = options;
+		options = STAT_DEFAULTS;
+	}
+	callback = needCallback(callback);
+	path = toPath(path);
+	binding.stat(path, false, callback, options.bigint);
 }
 
 function lstat(path, options = STAT_DEFAULTS, callback) {
-	callback = needCallback(typeof options === 'function' ? options : callback);
-	binding.lstat(toPath(path), false, callback);
+	if (typeof options === 'function') {
+		callback = options;
+		options = STAT_DEFAULTS;
+	}
+	callback = needCallback(callback);
+	path = toPath(path);
+	binding.lstat(path, false, callback, options.bigint);
 }
 
 function fstat(fd, options = STAT_DEFAULTS, callback) {
+	if (typeof options === 'function') {
+		callback = options;
+		options = STAT_DEFAULTS;
+	}
 	fd = needFd(fd);
-	binding.fstat(fd, needCallback(typeof options === 'function' ? options : callback));
+	callback = needCallback(callback);
+	binding.fstat(fd, callback, options.bigint);
 }
 
 function statfs(path, options = STAT_DEFAULTS, callback) {
-	callback = needCallback(typeof options === 'function' ? options : callback);
-	binding.statfs(toPath(path), callback);
+	if (typeof options === 'function') {
+		callback = options;
+		options = STAT_DEFAULTS;
+	}
+	callback = needCallback(callback);
+	path = toPath(path);
+	binding.statfs(path, callback, options.bigint);
 }
 
-function statSync(path, options = STAT_DEFAULTS) { return binding.stat(toPath(path), options?.throwIfNoEntry === false, SYNC); }
-function lstatSync(path, options = STAT_DEFAULTS) { return binding.lstat(toPath(path), options?.throwIfNoEntry === false, SYNC); }
-function fstatSync(fd) { return binding.fstat(needFd(fd), SYNC); }
-function statfsSync(path) { return binding.statfs(toPath(path), SYNC); }
+function statSync(path, options = STAT_DEFAULTS) {
+	path = toPath(path);
+	const isBig = options.bigint;
+	return binding.stat(path, options.throwIfNoEntry === false, SYNC, isBig);
+}
+
+function lstatSync(path, options = STAT_DEFAULTS) {
+	path = toPath(path);
+	const isBig = options.bigint;
+	return binding.lstat(path, options.throwIfNoEntry === false, SYNC, isBig);
+}
+
+function fstatSync(fd, options = STAT_DEFAULTS) { return binding.fstat(needFd(fd), SYNC, options.bigint); }
+function statfsSync(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), SYNC, options.bigint); }
 
 function access(path, mode, callback) {
 	if (typeof mode === 'function') {

@@ -54,6 +54,7 @@ struct fs_req {
 	uint8_t encoding;
 	uint8_t is_promise;
 	uint8_t quiet;             /* ENOENT answers undefined */
+	uint8_t bigint;            /* stats in BigInts */
 };
 
 static struct fs_req *req_of(struct op *op) { return container_of(op, struct fs_req, f.op); }
@@ -138,6 +139,57 @@ static void push_stats(js_State *J, const struct statx *s)
 	for (int i = 0; i < DATES; i++) {
 		value_newdate(J, floor(numbers[NUMBERS - DATES + i] + 0.5));
 		value_setnth(J, -2, NUMBERS + i);
+	}
+}
+
+static void make_bigint_stats(js_State *J)
+{
+	static const char *const names[] = {
+		"dev", "mode", "nlink", "uid", "gid", "rdev", "blksize", "ino", "size", "blocks", "atimeMs", "mtimeMs", "ctimeMs", "birthtimeMs",
+		"atimeNs", "mtimeNs", "ctimeNs", "birthtimeNs", "atime", "mtime", "ctime", "birthtime",
+	};
+	value_push_prototype(J, "fs.BigIntStats");
+	js_newobjectx(J);
+	for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
+		set_number(J, names[i], 0);
+}
+
+static int64_t ns_of(const struct statx_timestamp *t) { return (int64_t)((uint64_t)t->tv_sec * 1000000000u + t->tv_nsec); }
+
+static void push_bigint_stats(js_State *J, const struct statx *s)
+{
+	const uint64_t numbers[] = {
+		makedev(s->stx_dev_major, s->stx_dev_minor), s->stx_mode, s->stx_nlink, s->stx_uid, s->stx_gid,
+		makedev(s->stx_rdev_major, s->stx_rdev_minor), s->stx_blksize, s->stx_ino, s->stx_size, s->stx_blocks,
+	};
+	const int64_t times[] = { ns_of(&s->stx_atime), ns_of(&s->stx_mtime), ns_of(&s->stx_ctime), ns_of(&s->stx_btime) };
+	enum { NUMBERS = sizeof numbers / sizeof numbers[0], TIMES = sizeof times / sizeof times[0], NS_PER_MS = 1000000 };
+	push_like(J, "fs.BigIntStats.like", make_bigint_stats);
+	for (int i = 0; i < NUMBERS; i++) {
+		value_pushuint64(J, numbers[i]);
+		value_setnth(J, -2, i);
+	}
+	for (int i = 0; i < TIMES; i++) {
+		value_pushint64(J, times[i] / NS_PER_MS);
+		value_setnth(J, -2, NUMBERS + i);
+		value_pushint64(J, times[i]);
+		value_setnth(J, -2, NUMBERS + TIMES + i);
+		value_newdate(J, (double)(times[i] / NS_PER_MS));
+		value_setnth(J, -2, NUMBERS + 2 * TIMES + i);
+	}
+}
+
+static void push_bigint_statfs(js_State *J, const struct statfs *s)
+{
+	const struct { const char *name; uint64_t value; } numbers[] = {
+		{ "type", (uint64_t)s->f_type }, { "bsize", (uint64_t)s->f_bsize }, { "blocks", s->f_blocks }, { "bfree", s->f_bfree },
+		{ "bavail", s->f_bavail }, { "files", s->f_files }, { "ffree", s->f_ffree },
+	};
+	value_push_prototype(J, "fs.StatFs");
+	js_newobjectx(J);
+	for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+		value_pushuint64(J, numbers[i].value);
+		js_setproperty(J, -2, numbers[i].name);
 	}
 }
 
@@ -315,8 +367,8 @@ static void push_answer(js_State *J, struct fs_req *r, int64_t result, const voi
 	case ANSWER_NONE: js_pushundefined(J); break;
 	case ANSWER_MOVED:
 	case ANSWER_NUMBER: js_pushnumber(J, (double)result); break;
-	case ANSWER_STATS: push_stats(J, bytes); break;
-	case ANSWER_STATFS: push_statfs(J, bytes); break;
+	case ANSWER_STATS: (r->bigint ? push_bigint_stats : push_stats)(J, bytes); break;
+	case ANSWER_STATFS: (r->bigint ? push_bigint_statfs : push_statfs)(J, bytes); break;
 	case ANSWER_BYTES: push_bytes(J, r, bytes, size); break;
 	case ANSWER_TEXT:
 		if (bytes)
@@ -583,6 +635,10 @@ static void n_close(js_State *J) { start(J, req_fd(J, FS_CLOSE, 1), 2); }
 static int64_t position_arg(js_State *J, int idx)
 {
 	double v = js_isnumber(J, idx) ? js_tonumber(J, idx) : -1;
+	if (js_isbigint(J, idx)) {
+		int64_t n = value_toint64(J, idx, NULL);
+		return n >= 0 ? n : -1;
+	}
 	return v >= 0 ? (int64_t)v : -1;
 }
 
@@ -732,11 +788,12 @@ static void n_write_file(js_State *J)
 	start(J, r, 7);
 }
 
-/* path, quiet, req */
+/* path, quiet, req, bigint */
 static void stat_path(js_State *J, enum fs_verb verb)
 {
 	struct fs_req *r = req_path(J, verb);
 	r->quiet = (uint8_t)js_toboolean(J, 2);
+	r->bigint = (uint8_t)js_toboolean(J, 4);
 	r->answer = ANSWER_STATS;
 	start(J, r, 3);
 }
@@ -747,6 +804,7 @@ static void n_lstat(js_State *J) { stat_path(J, FS_LSTAT); }
 static void n_fstat(js_State *J)
 {
 	struct fs_req *r = req_fd(J, FS_FSTAT, 1);
+	r->bigint = (uint8_t)js_toboolean(J, 3);
 	r->answer = ANSWER_STATS;
 	start(J, r, 2);
 }
@@ -862,6 +920,7 @@ static void n_copy_file(js_State *J)
 static void n_statfs(js_State *J)
 {
 	struct fs_req *r = req_path(J, FS_STATFS);
+	r->bigint = (uint8_t)js_toboolean(J, 3);
 	r->answer = ANSWER_STATFS;
 	start(J, r, 2);
 }
@@ -919,8 +978,8 @@ static void n_cp(js_State *J)
 /* Gives what answers need of stdlib: prototypes, functions, and a Dirent that all others are made like. */
 static void n_setup(js_State *J)
 {
-	static const char *const names[] = { "Stats", "StatFs", "dirent", "special", "nulPath" };
-	static const char *const slots[] = { "fs.Stats", "fs.StatFs", "fs.dirent", "fs.special", "fs.nulPath" };
+	static const char *const names[] = { "Stats", "BigIntStats", "StatFs", "dirent", "special", "nulPath" };
+	static const char *const slots[] = { "fs.Stats", "fs.BigIntStats", "fs.StatFs", "fs.dirent", "fs.special", "fs.nulPath" };
 	for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
 		js_getproperty(J, 1, names[i]);
 		value_set_prototype(J, slots[i]);
@@ -933,14 +992,14 @@ void fs_bind(js_State *J)
 	static const struct { const char *name; js_CFunction f; int length; } natives[] = {
 		{ "setup", n_setup, 1 }, { "open", n_open, 4 }, { "close", n_close, 2 }, { "read", n_read, 6 }, { "write", n_write, 6 },
 		{ "writeString", n_write_string, 5 }, { "readv", n_readv, 4 }, { "writev", n_writev, 4 }, { "readFile", n_read_file, 4 },
-		{ "writeFile", n_write_file, 7 }, { "stat", n_stat, 3 }, { "lstat", n_lstat, 3 }, { "fstat", n_fstat, 2 },
+		{ "writeFile", n_write_file, 7 }, { "stat", n_stat, 4 }, { "lstat", n_lstat, 4 }, { "fstat", n_fstat, 3 },
 		{ "fsync", n_fsync, 2 }, { "fdatasync", n_fdatasync, 2 }, { "unlink", n_unlink, 2 }, { "rmdir", n_rmdir, 2 },
 		{ "rename", n_rename, 3 }, { "symlink", n_symlink, 3 }, { "link", n_link, 3 }, { "mkdir", n_mkdir, 4 },
 		{ "access", n_access, 3 }, { "exists", n_exists, 1 }, { "chmod", n_chmod, 3 }, { "fchmod", n_fchmod, 3 },
 		{ "truncate", n_truncate, 3 }, { "ftruncate", n_ftruncate, 3 }, { "mkdtemp", n_mkdtemp, 3 }, { "readlink", n_readlink, 3 },
 		{ "realpath", n_realpath, 3 }, { "realpathNative", n_realpath_native, 3 }, { "chown", n_chown, 4 }, { "lchown", n_lchown, 4 },
 		{ "fchown", n_fchown, 4 }, { "utimes", n_utimes, 4 }, { "lutimes", n_lutimes, 4 }, { "futimes", n_futimes, 4 },
-		{ "copyFile", n_copy_file, 4 }, { "statfs", n_statfs, 2 }, { "readdir", n_readdir, 5 }, { "opendir", n_opendir, 2 },
+		{ "copyFile", n_copy_file, 4 }, { "statfs", n_statfs, 3 }, { "readdir", n_readdir, 5 }, { "opendir", n_opendir, 2 },
 		{ "dirRead", n_dir_read, 4 }, { "rm", n_rm, 3 }, { "cp", n_cp, 4 },
 		{ "watch", fs_watch_native, 3 }, { "watchClose", fs_watch_close_native, 1 }, { "watchRef", fs_watch_ref_native, 2 },
 	};

@@ -556,6 +556,8 @@ static void p_hrtime(js_State *J)
 		}
 		js_getindex(J, 1, 0);
 		js_getindex(J, 1, 1);
+		if (js_isbigint(J, -2) || js_isbigint(J, -1))
+			js_typeerror(J, "Cannot mix BigInt and other types, use explicit conversions");
 		s -= js_tonumber(J, -2);
 		ns -= js_tonumber(J, -1);
 		js_pop(J, 2);
@@ -570,6 +572,8 @@ static void p_hrtime(js_State *J)
 	js_pushnumber(J, ns);
 	js_setindex(J, -2, 1);
 }
+
+static void p_hrtime_bigint(js_State *J) { value_pushuint64(J, clock_mono_ns()); }
 
 static void p_uptime(js_State *J)
 {
@@ -943,6 +947,8 @@ static void build(js_State *J)
 	method(J, "getgroups", p_getgroups, 0);
 	method(J, "getegid", p_getegid, 0);
 	js_newcfunction(J, p_hrtime, "hrtime", 1);
+	js_newcfunction(J, p_hrtime_bigint, "hrtimeBigInt", 0);
+	js_setproperty(J, -2, "bigint");
 	js_setproperty(J, -2, "hrtime");
 	js_newcfunction(J, p_memory_usage, "memoryUsage", 0);
 	method(J, "rss", p_rss, 0);

@@ -3,7 +3,7 @@
  * a rejection, not a throw. */
 
 const {
-	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition, toRemoval, toUnixTimestamp,
+	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toRemoval, toUnixTimestamp,
 	needBuffer, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf, makeDirectory, listDirectory,
 	removeDirectory, lenientEncoding, encodedText
 } = require('internal/fs/utils');
@@ -11,6 +11,7 @@ const constants = require('internal/fs/constants');
 const EventEmitter = require('events');
 
 const P = null;          // the binding's promise form
+const STAT_DEFAULTS = { bigint: false };
 
 /* ---- what a FileHandle does with its descriptor; the names are those under which a closed one fails */
 
@@ -39,7 +40,7 @@ async function read(fd, buffer, offset, length, position) {
 	if (buffer.byteLength === 0)
 		throw new (codes().ERR_INVALID_ARG_VALUE)('buffer', buffer, 'is empty and cannot be written');
 	checkRead(offset, length, buffer.byteLength);
-	return binding.read(fd, buffer, offset, length, typeof position === 'number' ? toPosition(position) : -1, P);
+	return binding.read(fd, buffer, offset, length, Number.isSafeInteger(position) ? position : -1, P);
 }
 
 // Where to write: -1 is the file's own place.
@@ -74,7 +75,7 @@ async function writev(fd, buffers, position) {
 	return buffers.length === 0 ? { __proto__: null, bytesWritten: 0, buffers } : binding.writev(fd, buffers, place(position), P);
 }
 
-async function fstat(fd) { return binding.fstat(fd, P); }
+async function fstat(fd, options = STAT_DEFAULTS) { return binding.fstat(fd, P, options.bigint); }
 
 async function ftruncate(fd, length) { return binding.ftruncate(fd, toLength(length), P); }
 
@@ -265,7 +266,7 @@ class FileHandle extends EventEmitter {
 		return require('readline').createInterface({ input: this.createReadStream(options), crlfDelay: Infinity });
 	}
 
-	stat(options) { return this.#run('fstat', fstat); }
+	stat(options) { return this.#run('fstat', fstat, options); }
 	truncate(len = 0) { return this.#run('ftruncate', ftruncate, len); }
 	utimes(atime, mtime) { return this.#run('futimes', futimes, atime, mtime); }
 	write(buffer, offset, length, position) { return this.#run('write', write, buffer, offset, length, position); }
@@ -346,11 +347,11 @@ async function symlink(target, path, type) {
 	return binding.symlink(target, toPath(path), P);
 }
 
-async function lstat(path, options = undefined) { return binding.lstat(toPath(path), false, P); }
+async function lstat(path, options = STAT_DEFAULTS) { return binding.lstat(toPath(path), false, P, options.bigint); }
 
-async function stat(path, options = undefined) { return binding.stat(toPath(path), false, P); }
+async function stat(path, options = STAT_DEFAULTS) { return binding.stat(toPath(path), false, P, options.bigint); }
 
-async function statfs(path, options = undefined) { return binding.statfs(toPath(path), P); }
+async function statfs(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), P, options.bigint); }
 
 async function link(existingPath, newPath) {
 	existingPath = toPath(existingPath, 'existingPath');

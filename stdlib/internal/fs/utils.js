@@ -212,6 +212,11 @@ function toPosition(position) {
 		validators().validateInteger(position, 'position', -1);
 		return position;
 	}
+	if (typeof position === 'bigint') {
+		if (position < -0x8000000000000000n || position > 0x7fffffffffffffffn)
+			throw new (codes().ERR_OUT_OF_RANGE)('position', '>= -9223372036854775808 && <= 9223372036854775807', position);
+		return position;
+	}
 	throw new (codes().ERR_INVALID_ARG_TYPE)('position', ['integer', 'bigint'], position);
 }
 
@@ -319,6 +324,20 @@ function Stats(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks, ati
 Stats.prototype = Object.create(StatsBase.prototype);
 hidden(Stats.prototype, 'constructor', Stats);
 
+const NS_PER_MS = 1000000n;
+
+function BigIntStats(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks, atimeNs, mtimeNs, ctimeNs, birthtimeNs) {
+	const date = ns => new Date(Number(ns / NS_PER_MS));
+	Object.assign(this, {
+		dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks,
+		atimeMs: atimeNs / NS_PER_MS, mtimeMs: mtimeNs / NS_PER_MS, ctimeMs: ctimeNs / NS_PER_MS, birthtimeMs: birthtimeNs / NS_PER_MS,
+		atimeNs, mtimeNs, ctimeNs, birthtimeNs,
+		atime: date(atimeNs), mtime: date(mtimeNs), ctime: date(ctimeNs), birthtime: date(birthtimeNs)
+	});
+}
+BigIntStats.prototype = Object.create(StatsBase.prototype);
+hidden(BigIntStats.prototype, 'constructor', BigIntStats);
+
 class StatFs {
 	constructor(type, bsize, blocks, bfree, bavail, files, ffree) {
 		Object.assign(this, { type, bsize, blocks, bfree, bavail, files, ffree });
@@ -353,6 +372,7 @@ StatsBase.prototype.isFIFO = function () { return this._checkModeProperty(consta
 StatsBase.prototype.isSocket = function () { return this._checkModeProperty(constants.S_IFSOCK); };
 Stats.prototype.isFile = StatsBase.prototype.isFile;
 Stats.prototype._checkModeProperty = function (kind) { return (this.mode & constants.S_IFMT) === kind; };
+BigIntStats.prototype._checkModeProperty = function (kind) { return (Number(this.mode) & constants.S_IFMT) === kind; };
 
 /* ---- failures that have names of their own; the binding calls it with its number for the kind */
 
@@ -378,10 +398,10 @@ function special(kind, path, dest, size) {
 	return make('ERR_FS_CP_UNKNOWN', 'EINVAL', EINVAL, `cannot copy an unknown file type: ${dest}`, dest);
 }
 
-binding.setup({ Stats: Stats.prototype, StatFs: StatFs.prototype, dirent: new Dirent('', 0, ''), special, nulPath });
+binding.setup({ Stats: Stats.prototype, BigIntStats: BigIntStats.prototype, StatFs: StatFs.prototype, dirent: new Dirent('', 0, ''), special, nulPath });
 
 module.exports = {
 	binding, HEX, BUFFER, codes, validators, encodingNumber, lenientEncoding, encodedText, getOptions, copyOf, pick, needCallback, isView, toPath, needFd, needBuffer, needVector,
 	toFlags, toMode, toBits, toUnixTimestamp, needOwner, needLinkType, toLength, toPosition, checkRead, checkWrite, makeDirectory, listDirectory,
-	toRemoval, removeDirectory, hidden, Stats, StatFs, Dirent
+	toRemoval, removeDirectory, hidden, Stats, BigIntStats, StatFs, Dirent
 };

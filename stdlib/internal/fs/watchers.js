@@ -1,7 +1,7 @@
 'use strict';
 /* watch (the kernel tells), watchFile (a timer asks stat) and the promise form of watch. */
 
-const { binding, Stats, encodingNumber, getOptions, toPath, validators } = require('internal/fs/utils');
+const { binding, BigIntStats, Stats, encodingNumber, getOptions, toPath, validators } = require('internal/fs/utils');
 const EventEmitter = require('events');
 
 function encoded(name, encoding) {
@@ -184,20 +184,25 @@ const SEEN = ['dev', 'mode', 'nlink', 'uid', 'gid', 'rdev', 'ino', 'size', 'mtim
 
 function differ(a, b) { return SEEN.some(key => a[key] !== b[key]); }
 
-function nothing() { return new Stats(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0); }
+function nothing(isBig) {
+	const zeros = new Array(14);
+	return isBig ? new BigIntStats(...zeros.fill(0n)) : new Stats(...zeros.fill(0));
+}
 
 class StatWatcher extends EventEmitter {
 	#path;
 	#interval;
 	#persistent;
+	#isBig;
 	#last = null;
 	#timer = null;
 	#stopped = false;
 
-	start(path, { interval = 5007, persistent = true }) {
+	start(path, { interval = 5007, persistent = true, bigint = false }) {
 		this.#path = path;
 		this.#interval = interval;
 		this.#persistent = !!persistent;
+		this.#isBig = !!bigint;
 		this.#poll();
 	}
 
@@ -206,17 +211,17 @@ class StatWatcher extends EventEmitter {
 			const before = this.#last;
 			if (this.#stopped)
 				return;
-			now ||= nothing();
+			now ||= nothing(this.#isBig);
 			this.#last = now;
 			// a file that is missing from the start is told of at once
-			if (before === null ? now.nlink === 0 : differ(before, now))
-				this.emit('change', now, before || nothing());
+			if (before === null ? now.nlink == 0 : differ(before, now))
+				this.emit('change', now, before || nothing(this.#isBig));
 			if (this.#stopped)
 				return;
 			this.#timer = setTimeout(() => { this.#poll(); }, this.#interval);
 			if (!this.#persistent)
 				this.#timer.unref();
-		});
+		}, this.#isBig);
 	}
 
 	stop() {
