@@ -34,13 +34,20 @@ static void format(struct buf *b, const char *code, const char *text, const char
 
 void error_push(js_State *J, int64_t error, const char *syscall, const char *path, const char *dest)
 {
+	error_push_saying(J, error, NULL, syscall, path, dest);
+}
+
+void error_push_saying(js_State *J, int64_t error, const char *text, const char *syscall, const char *path, const char *dest)
+{
 	char space[64];
 	const char *code = code_of(error, space, sizeof space);
 	struct buf b;
 	volatile int thrown = 0;
 
+	if (!text)
+		text = errtab_find((int)error) ? errtab_message((int)error) : code;
 	buf_init(&b, LIMIT_STRING_UNITS);
-	format(&b, code, errtab_find((int)error) ? errtab_message((int)error) : code, syscall, path, dest);
+	format(&b, code, text, syscall, path, dest);
 	if (js_try(J))
 		thrown = 1;
 	else {

@@ -13,4 +13,7 @@
 /* error is a negative errno; path and dest are UTF-8 and may be NULL.  -- error */
 void error_push(js_State *J, int64_t error, const char *syscall, const char *path, const char *dest);
 
+/* The same with a text of the caller's; NULL: the error's own. */
+void error_push_saying(js_State *J, int64_t error, const char *text, const char *syscall, const char *path, const char *dest);
+
 #endif

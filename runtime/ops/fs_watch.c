@@ -1,16 +1,22 @@
-/* ops/fs_watch.c -- fs.watch: inotify, read through the ring.
+/* ops/fs_watch.c -- fs.watch: one inotify instance for all of a run's watchers, read through the ring.
  *
- * A watcher has an inotify descriptor of its own and, while it is open, one op that waits for events:
+ *   hub      the instance (a user may have few: 128 as a rule), the one op that waits for its events, and the watches by their
+ *            descriptors.  Made by the first fs.watch; it stays until the end of the run
+ *   watch    an inode that the kernel watches.  All paths to it have the same watch descriptor, so their watchers share it,
+ *            and the last of them to be closed takes it away
+ *   watcher  what one fs.watch gave the script
  *
- *   POLL --readable--> READ --> delivered: each event is a call into the script; then the next op is posted
+ * The op:  POLL --readable--> READ --> delivered: each event calls its watchers; then the op is posted again
  *
- * Closing cancels the op; the descriptor is closed when nothing uses it any more, in the op's release.
- * Events that arrive between two ops wait in the kernel, so none is lost.
+ * Events that arrive between two ops wait in the kernel, so none is lost.  When the kernel has given a watch up (IN_IGNORED: the inode
+ * is gone), its watchers stay open, and keep the run alive, until the script closes them.
+ *
+ * A callback may open and close any watcher: hub->cursor always points to who is told next, and a watcher opened by a callback is not told of the
+ * event that is just being told of.
  */
 #include "ops/fs.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/inotify.h>
@@ -26,119 +32,332 @@
 #define MASK (IN_ATTRIB | IN_CREATE | IN_MODIFY | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | IN_MOVED_TO)
 #define TAG "fs.watcher"
 
-/* Its owners: the script's object and the op that waits. */
-struct watcher {
-	js_State *J;
-	value_ref callback;
-	struct watch_op *waiting;      /* NULL: closed, or being delivered */
-	int fd;
-	int owners;
-	uint8_t closed;
-	uint8_t referenced;
-	char name[NAME_MAX + 1];       /* the last part of the path: what an event of the path itself is called */
-};
+enum { EVENT_BYTES = 16 << 10, FIRST_BUCKETS = 16 };
 
-struct watch_op {
-	struct op op;
+struct watcher;
+
+/* A place in a circle of watchers; the circle's head is one without a watcher. */
+struct place {
+	struct place *next, *prev;
 	struct watcher *w;
-	_Alignas(struct inotify_event) char events[4096];
 };
 
-static void watcher_drop(struct watcher *w)
+struct watch {
+	struct watch *next;            /* in its bucket */
+	struct place watchers;         /* at least one */
+	int wd;                        /* -1: gone from the kernel and from the buckets */
+};
+
+/* Its owners: the objects of its watchers, and the op while it is posted. */
+struct fs_watch_hub {
+	struct op op;
+	struct host *host;
+	unsigned owners;
+	unsigned persistent;           /* open watchers that keep the run alive */
+	int fd;
+	int posted;
+	struct place all;              /* every open watcher */
+	struct place *cursor;          /* NULL unless watchers are being told */
+	uint64_t told;                 /* events so far, with the one being told of */
+	struct watch **buckets;
+	size_t bucket_count, watch_count;      /* a power of two */
+	_Alignas(struct inotify_event) char events[EVENT_BYTES];
+};
+
+struct watcher {
+	struct fs_watch_hub *hub;
+	struct watch *watch;           /* NULL: closed, or not yet open */
+	struct place in_watch, in_all;
+	value_ref callback;
+	uint64_t born;                 /* hub->told when it was opened */
+	uint8_t persistent;
+	char name[];                   /* the last part of the path: what an event of the path itself is called */
+};
+
+/* ---- circles */
+
+static void place_init(struct place *p, struct watcher *w) { *p = (struct place){ p, p, w }; }
+
+static void place_append(struct place *head, struct place *p)
 {
-	if (--w->owners > 0)
-		return;
-	close(w->fd);
-	mem_free(w);
+	p->next = head;
+	p->prev = head->prev;
+	head->prev->next = p;
+	head->prev = p;
 }
 
-static struct watch_op *watch_of(struct op *op) { return container_of(op, struct watch_op, op); }
-
-static int watch_step(struct op *op, struct ring_request *rq)
+static void place_leave(struct fs_watch_hub *hub, struct place *p)
 {
-	struct watch_op *o = watch_of(op);
+	if (hub->cursor == p)
+		hub->cursor = p->next;
+	p->prev->next = p->next;
+	p->next->prev = p->prev;
+	p->next = p->prev = p;
+}
+
+/* ---- watches by descriptor */
+
+static struct watch **bucket_of(struct fs_watch_hub *hub, int wd) { return &hub->buckets[(size_t)wd & (hub->bucket_count - 1)]; }
+
+static struct watch *watch_find(struct fs_watch_hub *hub, int wd)
+{
+	struct watch *watch = wd < 0 ? NULL : *bucket_of(hub, wd);
+	while (watch && watch->wd != wd)
+		watch = watch->next;
+	return watch;
+}
+
+/* Without memory the buckets just get fuller. */
+static void buckets_grow(struct fs_watch_hub *hub)
+{
+	size_t count = hub->bucket_count;
+	struct watch **old = hub->buckets, **grown = mem_try_zalloc(2 * count * sizeof (struct watch *));
+	if (!grown)
+		return;
+	hub->buckets = grown;
+	hub->bucket_count = 2 * count;
+	for (size_t i = 0; i < count; i++) {
+		for (struct watch *watch = old[i], *next; watch; watch = next) {
+			struct watch **bucket = bucket_of(hub, watch->wd);
+			next = watch->next;
+			watch->next = *bucket;
+			*bucket = watch;
+		}
+	}
+	mem_free(old);
+}
+
+static struct watch *watch_new(struct fs_watch_hub *hub, int wd)
+{
+	struct watch *watch = mem_try_alloc(sizeof *watch);
+	if (!watch)
+		return NULL;
+	if (hub->watch_count >= hub->bucket_count)
+		buckets_grow(hub);
+	struct watch **bucket = bucket_of(hub, wd);
+	*watch = (struct watch){ .next = *bucket, .wd = wd };
+	*bucket = watch;
+	hub->watch_count++;
+	place_init(&watch->watchers, NULL);
+	return watch;
+}
+
+static void watch_forget(struct fs_watch_hub *hub, struct watch *watch)
+{
+	struct watch **link = bucket_of(hub, watch->wd);
+	while (*link != watch)
+		link = &(*link)->next;
+	*link = watch->next;
+	hub->watch_count--;
+	watch->wd = -1;
+}
+
+/* Nobody watches it any more. */
+static void watch_end(struct fs_watch_hub *hub, struct watch *watch)
+{
+	if (watch->wd >= 0) {
+		inotify_rm_watch(hub->fd, watch->wd);
+		watch_forget(hub, watch);
+	}
+	if (hub->cursor == &watch->watchers)
+		hub->cursor = NULL;
+	mem_free(watch);
+}
+
+/* ---- the hub */
+
+static void hub_drop(struct fs_watch_hub *hub)
+{
+	if (--hub->owners > 0)
+		return;
+	hub->host->watches = NULL;
+	close(hub->fd);
+	mem_free(hub->buckets);
+	mem_free(hub);
+}
+
+static struct fs_watch_hub *hub_of(struct op *op) { return container_of(op, struct fs_watch_hub, op); }
+
+static int hub_step(struct op *op, struct ring_request *rq)
+{
+	struct fs_watch_hub *hub = hub_of(op);
 	if (op->step == 0) {
-		*rq = (struct ring_request){ .opcode = RING_POLL, .fd = o->w->fd, .flags = POLLIN };
+		*rq = (struct ring_request){ .opcode = RING_POLL, .fd = hub->fd, .flags = POLLIN };
 		return 1;
 	}
 	if (op->step > 1 || op->result < 0 || op->cancelled)
 		return 0;
-	*rq = (struct ring_request){ .opcode = RING_READ, .fd = o->w->fd, .buf = o->events, .size = sizeof o->events, .offset = -1 };
+	*rq = (struct ring_request){ .opcode = RING_READ, .fd = hub->fd, .buf = hub->events, .size = EVENT_BYTES, .offset = -1 };
 	return 1;
 }
 
-static void report(struct watcher *w, int rename, const char *name)
+static void report(struct watcher *w, int bits, const char *name)
 {
-	js_State *J = w->J;
+	js_State *J = w->hub->host->J;
 	value_push(J, w->callback);
 	js_pushundefined(J);
-	js_pushboolean(J, rename);
+	js_pushnumber(J, bits);
 	str_push(J, name);
 	engine_callback(J, 2);
 }
 
-static int wait_again(struct watcher *w);
-
-static void watch_deliver(struct op *op, const struct record *rec, const void *inline_bytes)
+/* Without a name it is what they watch that it is about. */
+static void tell(struct fs_watch_hub *hub, const struct place *head, int bits, const char *name)
 {
-	struct watch_op *o = watch_of(op);
-	struct watcher *w = o->w;
-	w->waiting = NULL;
-	for (int64_t at = 0; at < rec->result && !w->closed;) {
-		const struct inotify_event *e = (const void *)(o->events + at);
-		at += (int64_t)sizeof *e + e->len;
-		report(w, (e->mask & ~(uint32_t)(IN_ATTRIB | IN_MODIFY)) != 0, e->len ? e->name : w->name);
+	hub->told++;
+	hub->cursor = head->next;
+	while (hub->cursor && hub->cursor != head) {
+		struct watcher *w = hub->cursor->w;
+		hub->cursor = hub->cursor->next;
+		if (w->born < hub->told)
+			report(w, bits, name ? name : w->name);
 	}
-	if (!w->closed && (rec->result >= 0 || rec->result == -EAGAIN || rec->result == -EINTR))
-		wait_again(w);
+	hub->cursor = NULL;
 }
 
-static void watch_release(struct op *op)
+static int bits_of(const struct inotify_event *e)
 {
-	struct watch_op *o = watch_of(op);
-	watcher_drop(o->w);
-	mem_free(o);
+	int bits = e->mask & ~(uint32_t)(IN_ATTRIB | IN_MODIFY | IN_ISDIR) ? FS_WATCH_RENAME : 0;
+	if (e->mask & IN_ISDIR)
+		bits |= FS_WATCH_DIRECTORY;
+	if (e->len == 0)
+		bits |= FS_WATCH_ITSELF;
+	if (e->mask & IN_IGNORED)
+		bits |= FS_WATCH_GONE;
+	return bits;
 }
 
-static const struct op_kind watch_kind = {
-	.name = "fs.watch", .flags = OP_KIND_NO_INLINE, .step = watch_step, .deliver = watch_deliver, .release = watch_release,
+static void event(struct fs_watch_hub *hub, const struct inotify_event *e)
+{
+	if (e->mask & IN_Q_OVERFLOW) {
+		tell(hub, &hub->all, FS_WATCH_OVERFLOW, "");
+		return;
+	}
+	struct watch *watch = watch_find(hub, e->wd);
+	if (!watch)
+		return;                /* of a watch that was taken away meanwhile */
+	if (e->mask & IN_IGNORED)
+		watch_forget(hub, watch);
+	tell(hub, &watch->watchers, bits_of(e), e->len ? e->name : NULL);
+}
+
+static void hub_deliver(struct op *op, const struct record *rec, const void *inline_bytes)
+{
+	struct fs_watch_hub *hub = hub_of(op);
+	for (int64_t at = 0; at < rec->result;) {
+		const struct inotify_event *e = (const void *)(hub->events + at);
+		at += (int64_t)sizeof *e + e->len;
+		event(hub, e);
+	}
+}
+
+static int hub_post(struct fs_watch_hub *hub);
+
+static void hub_release(struct op *op)
+{
+	struct fs_watch_hub *hub = hub_of(op);
+	int again = !op->cancelled && (op->result >= 0 || op->result == -EAGAIN || op->result == -EINTR);
+	hub->posted = 0;
+	/* The place of the op just released is free, so nothing is allocated for it. */
+	if (again && hub_post(hub) == 0)
+		hub->owners--;
+	else
+		hub_drop(hub);
+}
+
+static const struct op_kind hub_kind = {
+	.name = "fs.watch", .flags = OP_KIND_NO_INLINE, .step = hub_step, .deliver = hub_deliver, .release = hub_release,
 };
 
-static int wait_again(struct watcher *w)
+static int hub_post(struct fs_watch_hub *hub)
 {
-	struct watch_op *o = mem_try_alloc(sizeof *o);
-	if (!o)
-		return -ENOMEM;
-	memset(&o->op, 0, sizeof o->op);
-	o->op.kind = &watch_kind;
-	o->op.referenced = w->referenced;
-	o->w = w;
-	if (loop_post(host_loop(w->J), &o->op) < 0) {
-		mem_free(o);
-		return -ENOMEM;
-	}
-	w->owners++;
-	w->waiting = o;
+	if (hub->posted)
+		return 0;
+	memset(&hub->op, 0, sizeof hub->op);
+	hub->op.kind = &hub_kind;
+	hub->op.referenced = hub->persistent > 0;
+	int r = loop_post(hub->host->loop, &hub->op);
+	if (r < 0)
+		return r;
+	hub->posted = 1;
+	hub->owners++;
 	return 0;
 }
 
+static void hub_count(struct fs_watch_hub *hub, int persistent)
+{
+	hub->persistent += persistent ? 1u : -1u;
+	if (hub->posted)
+		(hub->persistent ? loop_ref : loop_unref)(hub->host->loop, &hub->op);
+}
+
+static int hub_new(struct host *host, struct fs_watch_hub **made)
+{
+	struct fs_watch_hub *hub = mem_try_zalloc(sizeof *hub);
+	struct watch **buckets = mem_try_zalloc(FIRST_BUCKETS * sizeof *buckets);
+	int fd = hub && buckets ? inotify_init1(IN_NONBLOCK | IN_CLOEXEC) : -1;
+	if (fd < 0) {
+		int r = hub && buckets ? -errno : -ENOMEM;
+		mem_free(hub);
+		mem_free(buckets);
+		return r;
+	}
+	hub->host = host;
+	hub->fd = fd;
+	hub->buckets = buckets;
+	hub->bucket_count = FIRST_BUCKETS;
+	place_init(&hub->all, NULL);
+	*made = hub;
+	return 0;
+}
+
+/* ---- watchers */
+
 static void watcher_close(struct watcher *w)
 {
-	if (w->closed)
+	struct fs_watch_hub *hub = w->hub;
+	struct watch *watch = w->watch;
+	if (!watch)
 		return;
-	w->closed = 1;
-	value_unroot(w->J, w->callback);
-	if (w->waiting)
-		loop_cancel(host_loop(w->J), &w->waiting->op);
-	w->waiting = NULL;
+	w->watch = NULL;
+	place_leave(hub, &w->in_watch);
+	place_leave(hub, &w->in_all);
+	if (watch->watchers.next == &watch->watchers)
+		watch_end(hub, watch);
+	if (w->persistent)
+		hub_count(hub, 0);
+}
+
+/* 0 or -errno, and nothing has changed */
+static int watcher_open(struct watcher *w, const char *path)
+{
+	struct fs_watch_hub *hub = w->hub;
+	int r = hub_post(hub), wd = r < 0 ? -1 : inotify_add_watch(hub->fd, path, MASK);
+	if (wd < 0)
+		return r < 0 ? r : -errno;
+	struct watch *watch = watch_find(hub, wd);
+	if (!watch)
+		watch = watch_new(hub, wd);
+	if (!watch) {
+		inotify_rm_watch(hub->fd, wd);
+		return -ENOMEM;
+	}
+	w->watch = watch;
+	w->born = hub->told;
+	place_append(&watch->watchers, &w->in_watch);
+	place_append(&hub->all, &w->in_all);
+	if (w->persistent)
+		hub_count(hub, 1);
+	return 0;
 }
 
 static void finalize(js_State *J, void *p)
 {
 	struct watcher *w = p;
-	/* An open watcher keeps its object alive through the callback, so this is the end of the heap: the loop
-	 * has released its ops already. */
-	watcher_drop(w);
+	watcher_close(w);
+	value_unroot(J, w->callback);
+	hub_drop(w->hub);
+	mem_free(w);
 }
 
 static const char *last_part(const char *path)
@@ -147,56 +366,64 @@ static const char *last_part(const char *path)
 	return slash && slash[1] ? slash + 1 : path;
 }
 
-/* path, persistent, callback(is rename, name) -- watcher object; throws the system error */
+static int watcher_new(struct host *host, const char *path, struct watcher **made)
+{
+	const char *name = last_part(path);
+	size_t size = strlen(name) + 1;
+	struct watcher *w = mem_try_zalloc(sizeof *w + size);
+	int r = !w ? -ENOMEM : host->watches ? 0 : hub_new(host, &host->watches);
+	if (r < 0) {
+		mem_free(w);
+		return r;
+	}
+	w->hub = host->watches;
+	w->hub->owners++;
+	place_init(&w->in_watch, w);
+	place_init(&w->in_all, w);
+	memcpy(w->name, name, size);
+	*made = w;
+	return 0;
+}
+
+static void fail(js_State *J, int error, const char *path)
+{
+	error_push_saying(J, error, error == -ENOSPC ? "System limit for number of file watchers reached" : NULL, "watch", path, NULL);
+	js_throw(J);
+}
+
 void fs_watch_native(js_State *J)
 {
 	const char *path = str_path(J, 1);
-	int fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC), r = 0;
-	struct watcher *w = fd < 0 ? NULL : mem_try_zalloc(sizeof *w);
-	if (fd < 0)
-		r = -errno;
-	else if (!w)
-		r = -ENOMEM;
-	else if (!path || inotify_add_watch(fd, path, MASK) < 0)
-		r = path ? -errno : -EINVAL;
-	if (r < 0) {
-		if (fd >= 0)
-			close(fd);
-		mem_free(w);
-		error_push(J, r, "watch", path, NULL);
-		js_throw(J);
-	}
-	w->J = J;
-	w->fd = fd;
-	w->owners = 1;
-	w->referenced = (uint8_t)js_toboolean(J, 2);
-	strncpy(w->name, last_part(path), sizeof w->name - 1);
+	struct watcher *w;
+	int r = path ? watcher_new(host_of(J), path, &w) : -EINVAL;
+	if (r < 0)
+		fail(J, r, path);
+	w->persistent = (uint8_t)js_toboolean(J, 2);
 	js_getglobal(J, "Object");
 	js_getproperty(J, -1, "prototype");
 	js_newuserdata(J, TAG, w, finalize);
 	w->callback = value_root(J, 3);
-	if (wait_again(w) < 0) {
-		watcher_close(w);
-		js_rangeerror(J, "Out of memory");
-	}
+	path = str_path(J, 1);
+	r = path ? watcher_open(w, path) : -EINVAL;
+	if (r < 0)
+		fail(J, r, path);
 }
 
 void fs_watch_close_native(js_State *J)
 {
-	watcher_close(js_touserdata(J, 1, TAG));
+	struct watcher *w = js_touserdata(J, 1, TAG);
+	watcher_close(w);
+	value_unroot(J, w->callback);
+	w->callback = 0;
 	js_pushundefined(J);
 }
 
-/* watcher, yes or no */
 void fs_watch_ref_native(js_State *J)
 {
 	struct watcher *w = js_touserdata(J, 1, TAG);
-	w->referenced = (uint8_t)js_toboolean(J, 2);
-	if (w->waiting) {
-		if (w->referenced)
-			loop_ref(host_loop(J), &w->waiting->op);
-		else
-			loop_unref(host_loop(J), &w->waiting->op);
-	}
+	uint8_t yes = (uint8_t)js_toboolean(J, 2);
+	if (w->watch && w->persistent != yes)
+		hub_count(w->hub, yes);
+	w->persistent = yes;
 	js_pushundefined(J);
 }

@@ -8,6 +8,7 @@
 #include "engine/value.h"
 #include "loop/loop.h"
 
+struct fs_watch_hub;
 struct pool;
 struct stdio;
 struct timers;
@@ -21,6 +22,7 @@ struct host {
 	struct stdio *stdio;
 	struct timers *timers;
 	struct process *process;
+	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	int argc;                      /* process.argv without its first: script and its arguments */
 	char **argv;
 	char **own_argv, *script_path;  /* what of it is ours, or NULL */

@@ -11,104 +11,200 @@ function encoded(name, encoding) {
 	return encoding === 'buffer' ? bytes : bytes.toString(encoding);
 }
 
+// What the binding's callback is told, as bits.
+const RENAME = 1, DIRECTORY = 2, ITSELF = 4, GONE = 8, OVERFLOW = 16;
+
+// With one of these a directory is gone again, or not ours to look into.
+const PASSED_OVER = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
+
 class FSWatcher extends EventEmitter {
-	#watcher = null;       // of the path itself; null before start() and after close()
-	#below = null;         // of each directory below, by its path from the root; null unless recursive
+	#tree = null;          // null before start() and after close()
 	#root;
 	#persistent;
 	#encoding;
+	#started = false;
+
+	/* The directories that are watched, a tree: { path from the root, watcher, ino, below: Map by name }.  Without `recursive` it is
+	 * the root alone, and `below` is null. */
 
 	start(path, { persistent = true, recursive, encoding }) {
+		const node = { path: '', watcher: null, ino: 0, below: null };
 		this.#root = `${path}`;
 		this.#persistent = !!persistent;
 		this.#encoding = encoding;
 		try {
-			this.#watcher = binding.watch(this.#root, this.#persistent, (renamed, name) => {
-				if (renamed && this.#below)
-					this.#watchBelow(name);
-				this.#tell(renamed, name);
-			});
+			node.watcher = this.#watch(node);
+			this.#tree = node;
+			if (recursive && binding.stat(this.#root, true, undefined)?.isDirectory()) {
+				node.below = new Map();
+				this.#scan([{ node, fresh: true }]);
+			}
 		} catch (err) {
+			this.#closeAll(node);
+			this.#tree = null;
 			err.filename = path;
 			throw err;
 		}
-		if (recursive) {
-			this.#below = new Map();
-			if (binding.stat(this.#root, true, undefined)?.isDirectory())
-				this.#enter(this.#root, '');
+		this.#started = true;
+	}
+
+	#full(path) { return path === '' ? this.#root : `${this.#root}/${path}`; }
+
+	#watch(node) {
+		return binding.watch(this.#full(node.path), this.#persistent, (bits, name) => { this.#heard(node, bits, name); });
+	}
+
+	#tell(bits, name) { this.emit('change', bits & RENAME ? 'rename' : 'change', encoded(name, this.#encoding)); }
+
+	#heard(node, bits, name) {
+		if (bits & OVERFLOW) {
+			if (node === this.#tree && node.below !== null)
+				this.#scan([{ node, fresh: false }]);
+		} else if (node === this.#tree && (node.below === null || bits & ITSELF)) {
+			this.#tell(bits, name);
+		} else if (bits & ITSELF) {
+			// of anything else the parent tells
+			if (bits & GONE)
+				this.#forget(node);
+		} else {
+			const path = node.path === '' ? name : `${node.path}/${name}`;
+			const added = bits & RENAME && bits & DIRECTORY ? this.#follow(node, name, path) : null;
+			this.#tell(bits, path);
+			if (added !== null)
+				this.#scan([{ node: added, fresh: true }]);
 		}
 	}
 
-	#tell(renamed, name) { this.emit('change', renamed ? 'rename' : 'change', encoded(name, this.#encoding)); }
-
-	#enter(full, before) {
-		const entries = binding.readdir(full, 0, true, 0, undefined);
-		for (let i = 0; i < entries.length; i++)
-			if (entries[i].isDirectory())
-				this.#watchBelow(before + entries[i].name);
-	}
-
-	// Every directory below has a watcher of its own; one that is gone says nothing more.
-	#watchBelow(name) {
-		const full = `${this.#root}/${name}`;
+	// A directory came, went or was replaced: returns its node if it is one that was not watched so far, else null.
+	#follow(parent, name, path) {
+		const known = parent.below.get(name);
 		try {
-			if (!binding.lstat(full, true, undefined)?.isDirectory()) {
-				this.#forget(name);
-				return;
-			}
-			if (this.#below.has(name))
-				return;
-			this.#below.set(name, binding.watch(full, this.#persistent, (renamed, part) => {
-				// a directory tells of its own end under its own name; its parent has told of it already
-				if (renamed && part === name.slice(name.lastIndexOf('/') + 1) && !binding.exists(full))
-					return;
-				const path = `${name}/${part}`;
-				if (renamed)
-					this.#watchBelow(path);
-				this.#tell(renamed, path);
-			}));
-			this.#enter(full, `${name}/`);
+			const stats = binding.lstat(this.#full(path), true, undefined);
+			if (known !== undefined && known.ino === stats?.ino)
+				return null;
+			if (known !== undefined)
+				this.#forget(known);
+			return stats?.isDirectory() ? this.#add(parent, name, path, stats.ino) : null;
 		} catch (err) {
-			// with another code it is gone again meanwhile
-			if (!err.code || err.code === 'ENOMEM')
-				throw err;
+			this.#failed(err);
+			return null;
 		}
 	}
 
-	#forget(name) {
-		const watcher = this.#below.get(name);
-		if (watcher === undefined)
-			return;
-		this.#below.delete(name);
-		binding.watchClose(watcher);
+	#add(parent, name, path, ino) {
+		const node = { path, watcher: null, ino, below: new Map(), parent, name };
+		parent.below.set(name, node);
+		try {
+			node.watcher = this.#watch(node);
+		} catch (err) {
+			parent.below.delete(name);
+			throw err;
+		}
+		return node;
 	}
 
-	#each(f) {
-		if (this.#watcher)
-			f(this.#watcher);
-		this.#below?.forEach(f);
+	#failed(err) {
+		if (PASSED_OVER.has(err.code))
+			return;
+		if (!this.#started)
+			throw err;
+		this.emit('error', err);
+	}
+
+	#entries(node) {
+		try {
+			return binding.readdir(this.#full(node.path), 0, true, 0, undefined);
+		} catch (err) {
+			this.#failed(err);
+			return [];
+		}
+	}
+
+	/* Watches all directories below those pending.  What a fresh one has already came before its watcher, so it is told of here.  One that is
+	 * not fresh is looked at again since events were lost. */
+	#scan(pending) {
+		while (pending.length > 0) {
+			const { node, fresh } = pending.pop();
+			const entries = this.#entries(node);
+			if (!fresh)
+				this.#renew(node, entries);
+			if (this.#tree === null)
+				return;
+			for (let i = 0; i < entries.length; i++) {
+				const { name } = entries[i];
+				const path = node.path === '' ? name : `${node.path}/${name}`;
+				const known = node.below.get(name);
+				const added = entries[i].isDirectory() ? this.#follow(node, name, path) : null;
+				if (this.#started && (fresh || added !== null))
+					this.#tell(RENAME, path);
+				if (this.#tree === null)
+					return;
+				if (added !== null)
+					pending.push({ node: added, fresh: true });
+				else if (known !== undefined && node.below.get(name) === known)
+					pending.push({ node: known, fresh: false });
+			}
+		}
+	}
+
+	// Of an inode that is still there the new watcher has the old one's watch.
+	#renew(node, entries) {
+		const there = new Set();
+		for (let i = 0; i < entries.length; i++)
+			there.add(entries[i].name);
+		for (const child of [...node.below.values()]) {
+			if (!there.has(child.name)) {
+				this.#forget(child);
+				this.#tell(RENAME, child.path);
+				if (this.#tree === null)
+					return;
+				continue;
+			}
+			const old = child.watcher;
+			try {
+				child.watcher = this.#watch(child);
+				binding.watchClose(old);
+			} catch (err) {
+				this.#failed(err);
+			}
+		}
+	}
+
+	#forget(node) {
+		if (node.parent.below.get(node.name) === node)
+			node.parent.below.delete(node.name);
+		this.#closeAll(node);
+	}
+
+	#each(node, f) {
+		const pending = [node];
+		while (pending.length > 0) {
+			const { watcher, below } = pending.pop();
+			if (watcher !== null)
+				f(watcher);
+			below?.forEach(child => { pending.push(child); });
+		}
+	}
+
+	#closeAll(node) { this.#each(node, watcher => { binding.watchClose(watcher); }); }
+
+	#keepAlive(yes) {
+		this.#persistent = yes;
+		if (this.#tree !== null)
+			this.#each(this.#tree, watcher => { binding.watchRef(watcher, yes); });
+		return this;
 	}
 
 	close() {
-		if (this.#watcher === null)
+		if (this.#tree === null)
 			return;
-		this.#each(watcher => { binding.watchClose(watcher); });
-		this.#watcher = null;
-		this.#below = null;
+		this.#closeAll(this.#tree);
+		this.#tree = null;
 		process.nextTick(() => { this.emit('close'); });
 	}
 
-	ref() {
-		this.#persistent = true;
-		this.#each(watcher => { binding.watchRef(watcher, true); });
-		return this;
-	}
-
-	unref() {
-		this.#persistent = false;
-		this.#each(watcher => { binding.watchRef(watcher, false); });
-		return this;
-	}
+	ref() { return this.#keepAlive(true); }
+	unref() { return this.#keepAlive(false); }
 }
 
 function watch(filename, options, listener) {
