@@ -36,6 +36,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "misc", misc_bind },
 	{ "fs", fs_bind },
 	{ "console", console_bind },
+	{ "encoding", encoding_bind },
 	{ NULL, NULL }
 };
 
@@ -114,6 +115,8 @@ static const struct lazy_global {
 	{ "AbortSignal", "internal/abort_controller", JS_DONTENUM },
 	{ "Event", "internal/event_target", JS_DONTENUM },
 	{ "EventTarget", "internal/event_target", JS_DONTENUM },
+	{ "TextEncoder", "internal/encoding", JS_DONTENUM },
+	{ "TextDecoder", "internal/encoding", JS_DONTENUM },
 	{ "CustomEvent", "internal/event_target", JS_DONTENUM },
 	{ NULL, NULL, 0 }
 };

@@ -324,6 +324,8 @@ function lazy(name, load) {
 
 lazy('types', () => require('internal/util/types'));
 lazy('parseArgs', () => require('internal/util/parse_args'));
+lazy('TextDecoder', () => require('internal/encoding').TextDecoder);
+lazy('TextEncoder', () => require('internal/encoding').TextEncoder);
 lazy('parseEnv', () => ({
 	parseEnv(content) {
 		validators().validateString(content, 'content');

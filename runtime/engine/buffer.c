@@ -504,6 +504,11 @@ void buffer_push_node_new(js_State *J, size_t size, int zero, uint8_t **bytes)
 	*bytes = push_fresh(J, UINT8, size, zero, prototype)->store->bytes;
 }
 
+void buffer_push_bytes_new(js_State *J, size_t size, int zero, uint8_t **bytes)
+{
+	*bytes = push_fresh(J, UINT8, size, zero, NULL)->store->bytes;
+}
+
 void buffer_trim(js_State *J, size_t size)
 {
 	struct view *v = value_view(js_tovalue(J, -1));

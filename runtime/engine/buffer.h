@@ -33,9 +33,12 @@ void buffer_unpin(struct buffer_store *store);
 void buffer_push_node(js_State *J, void *bytes, size_t size);          /* -- Buffer */
 
 /* Buffers without a detour: bytes uninitialised unless zero; the caller fills them at once and may shrink the
- * new Buffer (never below 0, never to more) with buffer_trim while it is on the stack top. */
+ * new array (never below 0, never to more) with buffer_trim while it is on the stack top. */
 void buffer_push_node_new(js_State *J, size_t size, int zero, uint8_t **bytes);        /* -- Buffer */
 void buffer_trim(js_State *J, size_t size);
+
+/* The same as a plain Uint8Array. */
+void buffer_push_bytes_new(js_State *J, size_t size, int zero, uint8_t **bytes);       /* -- Uint8Array */
 
 /* A Buffer over size bytes at offset of the ArrayBuffer or typed array at idx.  The window must lie inside. */
 void buffer_push_window(js_State *J, int idx, size_t offset, size_t size);             /* -- Buffer */

@@ -13,6 +13,7 @@ void events_bind(js_State *J);
 void os_bind(js_State *J);
 void fs_bind(js_State *J);
 void console_bind(js_State *J);
+void encoding_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
 

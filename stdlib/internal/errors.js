@@ -212,10 +212,6 @@ const texts = {
 	ERR_CONSOLE_WRITABLE_STREAM: ['T', 'Console expects a writable stream instance for %s'],
 	ERR_DIR_CLOSED: ['E', 'Directory handle was closed'],
 	ERR_DIR_CONCURRENT_OPERATION: ['E', 'Cannot do synchronous work on directory handle with concurrent asynchronous operations'],
-	ERR_ENCODING_INVALID_ENCODED_DATA: ['T', function (encoding, errno) {
-		this.errno = errno;
-		return `The encoded data was not valid for encoding ${encoding}`;
-	}],
 	ERR_ENCODING_NOT_SUPPORTED: ['R', 'The "%s" encoding is not supported'],
 	ERR_EVENT_RECURSION: ['E', 'The event "%s" is already being dispatched'],
 	ERR_FALSY_VALUE_REJECTION: ['E', function (reason) {

@@ -12,7 +12,7 @@ function show(object, title) {
 		console.log(' ', String(key), flags, what);
 	}
 }
-for (const name of ['Event', 'CustomEvent', 'EventTarget', 'DOMException', 'AbortController', 'AbortSignal']) {
+for (const name of ['Event', 'CustomEvent', 'EventTarget', 'DOMException', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder']) {
 	const before = Object.getOwnPropertyDescriptor(globalThis, name), value = globalThis[name];
 	console.log(name, before.enumerable, before.configurable, typeof value, value.name, String(value).slice(0, 6));
 	globalThis[name] = 1;
