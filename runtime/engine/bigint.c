@@ -131,10 +131,12 @@ static void set_wide(js_State *J, wide magnitude, int negative, js_Value *out)
 	struct bigint *c;
 	if (!(magnitude >> 64) && set_small(out, (uint64_t)magnitude, negative))
 		return;
-	c = cell_new(J, 2);
+	c = cell_new(J, magnitude >> 64 ? 2 : 1);
 	c->limbs[0] = (uint64_t)magnitude;
-	c->limbs[1] = (uint64_t)(magnitude >> 64);
-	finish(J, c, negative, out);
+	if (magnitude >> 64)
+		c->limbs[1] = (uint64_t)(magnitude >> 64);
+	c->negative = (unsigned char)negative;
+	set_cell(out, c);
 }
 
 void bigint_from_uint64(js_State *J, uint64_t x, js_Value *out)
@@ -380,18 +382,56 @@ static inline int small(enum bigint_op op, int64_t x, int64_t y, js_Value *out)
 	return 1;
 }
 
+/* Less than 2^127 in magnitude: hashes and keys of 64 bits, and their products. */
+static inline int to_wide(const js_Value *v, __int128 *x)
+{
+	const struct bigint *c;
+	wide m;
+	if (v->t.type == JS_TBIGINT) {
+		*x = v->u.bigint;
+		return 1;
+	}
+	c = v->u.bigcell;
+	if (c->count > 2 || (c->count == 2 && c->limbs[1] >> 63))
+		return 0;
+	m = c->count == 2 ? (wide)c->limbs[1] << 64 | c->limbs[0] : c->limbs[0];
+	*x = (__int128)(c->negative ? 0 - m : m);
+	return 1;
+}
+
+/* 0: not this way */
+static int middle(js_State *J, enum bigint_op op, const js_Value *a, const js_Value *b, js_Value *out)
+{
+	__int128 x, y, r;
+	if (!to_wide(a, &x) || !to_wide(b, &y))
+		return 0;
+	switch (op) {
+	case BIGINT_ADD: if (__builtin_add_overflow(x, y, &r)) return 0; break;
+	case BIGINT_SUB: if (__builtin_sub_overflow(x, y, &r)) return 0; break;
+	case BIGINT_MUL:
+		if (a->t.type != JS_TBIGINT || b->t.type != JS_TBIGINT)
+			return 0;
+		r = x * y;
+		break;
+	case BIGINT_DIV: if (!y || y == -1) return 0; r = x / y; break;
+	case BIGINT_MOD: if (!y || y == -1) return 0; r = x % y; break;
+	case BIGINT_SHR: if (y < 0) return 0; r = x >> (y > 127 ? 127 : (int)y); break;
+	case BIGINT_AND: r = x & y; break;
+	case BIGINT_OR: r = x | y; break;
+	case BIGINT_XOR: r = x ^ y; break;
+	default: return 0;
+	}
+	set_wide(J, r < 0 ? 0 - (wide)r : (wide)r, r < 0, out);
+	return 1;
+}
+
 void bigint_binary(js_State *J, enum bigint_op op, const js_Value *a, const js_Value *b, js_Value *out)
 {
 	struct look x, y;
-	if (a->t.type == JS_TBIGINT && b->t.type == JS_TBIGINT) {
-		if (small(op, a->u.bigint, b->u.bigint, out))
-			return;
-		if (op == BIGINT_MUL) {
-			__int128 r = (__int128)a->u.bigint * b->u.bigint;
-			set_wide(J, r < 0 ? 0 - (wide)r : (wide)r, r < 0, out);
-			return;
-		}
-	}
+	if (a->t.type == JS_TBIGINT && b->t.type == JS_TBIGINT && small(op, a->u.bigint, b->u.bigint, out))
+		return;
+	if (middle(J, op, a, b, out))
+		return;
 	look_at(&x, a);
 	look_at(&y, b);
 	switch (op) {
@@ -465,12 +505,14 @@ int bigint_operands(js_State *J, enum bigint_op op, js_Value *v, double *x, doub
 {
 	if (v[0].t.type == JS_TBIGINT && v[1].t.type == JS_TBIGINT && small(op, v[0].u.bigint, v[1].u.bigint, v))
 		return 0;
-	*x = to_numeric(J, v);
-	*y = to_numeric(J, v + 1);
-	if (!VALUE_IS_BIGINT(v) && !VALUE_IS_BIGINT(v + 1))
-		return 1;
-	if (!VALUE_IS_BIGINT(v) || !VALUE_IS_BIGINT(v + 1))
-		js_typeerror(J, "Cannot mix BigInt and other types, use explicit conversions");
+	if (!VALUE_IS_BIGINT(v) || !VALUE_IS_BIGINT(v + 1)) {
+		*x = to_numeric(J, v);
+		*y = to_numeric(J, v + 1);
+		if (!VALUE_IS_BIGINT(v) && !VALUE_IS_BIGINT(v + 1))
+			return 1;
+		if (!VALUE_IS_BIGINT(v) || !VALUE_IS_BIGINT(v + 1))
+			js_typeerror(J, "Cannot mix BigInt and other types, use explicit conversions");
+	}
 	bigint_binary(J, op, v, v + 1, v);
 	return 0;
 }

@@ -380,7 +380,12 @@ void vm_resume(js_State *J, js_Object *obj, int mode)
 
 static int compare(js_State *J, int op)
 {
-	int okay, c = js_compare(J, &okay);
+	const js_Value *v = &STACK[TOP - 2];
+	int okay = 1, c;
+	if (v[0].t.type == JS_TBIGINT && v[1].t.type == JS_TBIGINT)
+		c = v[0].u.bigint < v[1].u.bigint ? -1 : v[0].u.bigint > v[1].u.bigint;
+	else
+		c = js_compare(J, &okay);
 	if (!okay)
 		return 0;
 	switch (op) {
@@ -1562,8 +1567,11 @@ static void interpret(js_State *J, int entry)
 			sp--;
 			NEXT();
 		}
-		js_concat(J);
-		RELOAD();
+		if (VALUE_IS_BIGINT(sp - 1) && VALUE_IS_BIGINT(sp - 2))
+			bigint_binary(J, BIGINT_ADD, sp - 2, sp - 1, sp - 2);
+		else
+			js_concat(J);
+		sp--;
 		NEXT();
 	ARITHMETIC(SUB, x - y)
 	ARITHMETIC(MUL, x * y)
@@ -1650,6 +1658,12 @@ static void interpret(js_State *J, int entry)
 	CASE(ADD_SLOT):
 		if (likely(slots[A].t.type == JS_TNUMBER && sp[-1].t.type == JS_TNUMBER)) {
 			slots[A].u.number += sp[-1].u.number;
+			sp--;
+			NEXT();
+		}
+		if (VALUE_IS_BIGINT(sp - 1) && VALUE_IS_BIGINT(&slots[A])) {
+			SYNC();
+			bigint_binary(J, BIGINT_ADD, &slots[A], sp - 1, &slots[A]);
 			sp--;
 			NEXT();
 		}
