@@ -949,7 +949,7 @@ static void Bp_toString(js_State *J)
 		radix = js_tonumber(J, 1);
 		radix = isnan(radix) ? 0 : trunc(radix);
 		if (radix < 2 || radix > 36)
-			js_rangeerror(J, "toString() radix must be between 2 and 36");
+			js_rangeerror(J, "toString() radix argument must be between 2 and 36");
 	}
 	bigint_push_text(J, &v, (int)radix);
 }
