@@ -229,11 +229,6 @@ static void copy_value(js_State *J, struct cloner *c)
 		js_toobject(J, -1);
 		remember(J, c, original);
 		break;
-	case JS_CBIGINT:
-		js_pushvalue(J, original->u.bigint);
-		js_toobject(J, -1);
-		remember(J, c, original);
-		break;
 	case JS_CDATE:
 		copy = jsV_newobject(J, JS_CDATE, J->Date_prototype);
 		copy->u.number = original->u.number;
