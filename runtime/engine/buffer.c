@@ -552,7 +552,7 @@ static size_t index_arg(js_State *J, int idx, const char *error)
 	double d = js_isundefined(J, idx) ? 0 : js_tonumber(J, idx);
 	d = d != d ? 0 : trunc(d);
 	if (d < 0 || d > 9007199254740991.0)
-		js_rangeerror(J, "%s", error);
+		js_rangeerror(J, error, d);
 	return (size_t)d;
 }
 
@@ -1539,7 +1539,7 @@ static void DV_construct(js_State *J)
 	size_t offset, length;
 	if (!s)
 		js_typeerror(J, "First argument to DataView constructor must be an ArrayBuffer");
-	offset = index_arg(J, 2, "Start offset is outside the bounds of the buffer");
+	offset = index_arg(J, 2, "Start offset %.0f is outside the bounds of the buffer");
 	if (is_detached(js_tovalue(J, 1)))
 		refuse_detached(J, "", "DataView constructor");
 	if (offset > s->size)

@@ -350,7 +350,7 @@ static void for_each(js_State *J, enum kind kind)
 	int64_t i;
 	if (!js_iscallable(J, 1)) {
 		char text[64];
-		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, 1), text, sizeof text));
+		js_typeerror(J, "%s is not a function", describe_typed(J, js_tovalue(J, 1), text, sizeof text));
 	}
 	if (js_gettop(J) < 3)
 		js_pushundefined(J);

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "engine/bigint.h"
+#include "engine/describe_int.h"
 #include "engine/digits.h"
 #include "engine/string_int.h"
 
@@ -313,6 +314,7 @@ static int call_method(js_State *J, js_Object *obj, const char *name)
 static int exotic_primitive(js_State *J, js_Value *v, int preferred)
 {
 	js_Value self = *v;
+	char text[80];
 
 	if (!object_get(J, self.u.object, J->symbols.toPrimitive))
 		return 0;
@@ -321,7 +323,7 @@ static int exotic_primitive(js_State *J, js_Value *v, int preferred)
 		return 0;
 	}
 	if (!js_iscallable(J, -1))
-		js_typeerror(J, "Symbol(Symbol.toPrimitive) is not a function");
+		js_typeerror(J, "%s is not a function", describe_typed(J, js_tovalue(J, -1), text, sizeof text));
 	js_pushvalue(J, self);
 	js_pushliteral(J, preferred == JS_HNONE ? "default" : preferred == JS_HNUMBER ? "number" : "string");
 	js_call(J, 1);

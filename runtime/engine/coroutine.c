@@ -153,7 +153,7 @@ static js_Object *this_generator(js_State *J, const char *method)
 	js_Value *v = js_tovalue(J, 0);
 	char text[80];
 	if (!VALUE_DATA(v, &coroutine_generator))
-		js_typeerror(J, "%s method called on incompatible receiver %s", method, describe_value(J, v, text, sizeof text));
+		js_typeerror(J, "Method [Generator].prototype.%s called on incompatible receiver %s", method, describe_value(J, v, text, sizeof text));
 	return v->u.object;
 }
 
@@ -392,11 +392,11 @@ static void async_generator_enqueue(js_State *J, const char *method, int mode)
 	struct coroutine *c = VALUE_DATA(js_tovalue(J, 0), &coroutine_async_generator);
 	struct coroutine_request *r;
 	js_Object *promise;
-	char text[80];
+	char text[160];
 	promise_new(J);
 	promise = STACK[TOP - 1].u.object;
 	if (!c) {
-		snprintf(text, sizeof text, "%s method called on incompatible receiver ", method);
+		snprintf(text, sizeof text, "Method [AsyncGenerator].prototype.%s called on incompatible receiver ", method);
 		describe_value(J, js_tovalue(J, 0), text + strlen(text), sizeof text - strlen(text));
 		js_newtypeerror(J, text);
 		promise_settle(J, promise, 1);
@@ -528,7 +528,7 @@ static void from_sync_call(js_State *J, int mode)
 			}
 			js_pushvalue(J, s->iterator);
 			iterator_close(J, -1);
-			js_typeerror(J, "The iterator does not provide a 'throw' method");
+			js_typeerror(J, "The iterator does not provide a 'throw' method.");
 		}
 	}
 	js_pushvalue(J, s->iterator);
@@ -583,7 +583,7 @@ void coroutine_delegate(js_State *J, int is_async)
 		js_Object *array = rec[0].u.object;
 		uint32_t k = (uint32_t)rec[1].u.number;
 		if (mode == COROUTINE_THROW)
-			js_typeerror(J, "The iterator does not provide a 'throw' method");
+			js_typeerror(J, "The iterator does not provide a 'throw' method.");
 		if (mode == COROUTINE_RETURN) {
 			STACK[TOP - 1].u.number = 3;
 			return;
@@ -626,7 +626,7 @@ void coroutine_delegate(js_State *J, int is_async)
 				js_pushvalue(J, rec[0]);
 				iterator_close(J, -1);
 			}
-			js_typeerror(J, "The iterator does not provide a 'throw' method");
+			js_typeerror(J, "The iterator does not provide a 'throw' method.");
 		}
 	}
 	js_pushvalue(J, rec[0]);

@@ -51,32 +51,109 @@ const char *describe_constructor(js_State *J, js_Object *obj)
 	return name && *name ? name : "Object";
 }
 
+/* What [object X] calls it when no toStringTag does. */
+static const char *builtin_name(js_Object *obj)
+{
+	switch ((enum js_Class)obj->type) {
+	case JS_CARRAY: return "Array";
+	case JS_CERROR: return "Error";
+	case JS_CBOOLEAN: return "Boolean";
+	case JS_CNUMBER: return "Number";
+	case JS_CSTRING: return "String";
+	case JS_CSYMBOL: return "Symbol";
+	case JS_CREGEXP: return "RegExp";
+	case JS_CDATE: return "Date";
+	case JS_CARGUMENTS: return "Arguments";
+	case JS_CUSERDATA: return obj->u.user.cls && !OBJECT_IS_EXOTIC(obj) ? obj->u.user.cls->name : "Object";
+	default: return "Object";
+	}
+}
+
+/* The text in the data property `atom`, in out; "" if it is no string. */
+static const char *text_of(js_State *J, js_Object *obj, const char *atom, char *out, size_t size)
+{
+	js_Value *v = describe_data(obj, atom), copy;
+	out[0] = 0;
+	if (v && VALUE_IS_STRING(v)) {
+		copy = *v;
+		put(out, size, jsV_tostring(J, &copy));
+	}
+	return out;
+}
+
+/* As V8 does where no script may run: objects that have Object.prototype's toString are #<Constructor>, errors say their message, others are tagged. */
+static void describe_object(js_State *J, js_Object *obj, char *out, size_t size)
+{
+	js_Object *holder = obj, *maker;
+	js_Value *v;
+	char name[120], message[200];
+	while (holder && prop_find(holder, J->names.toString) < 0)
+		holder = holder->prototype;
+	v = describe_data(obj, J->names.toString);
+	if (v && v->t.type == JS_TOBJECT && v->u.object->type == JS_CCFUNCTION && holder == J->Error_prototype) {
+		text_of(J, obj, J->names.name, name, sizeof name);
+		text_of(J, obj, J->names.message, message, sizeof message);
+		snprintf(out, size, "%s%s%s", name, name[0] && message[0] ? ": " : "", message);
+		return;
+	}
+	if (v && v->t.type == JS_TOBJECT && v->u.object->type == JS_CCFUNCTION && holder == J->Object_prototype) {
+		v = describe_data(obj, J->names.constructor);
+		maker = v && v->t.type == JS_TOBJECT ? v->u.object : NULL;
+		if (maker && function_name(J, maker) && *function_name(J, maker)) {
+			snprintf(out, size, "#<%s>", function_name(J, maker));
+			return;
+		}
+	}
+	text_of(J, obj, J->symbols.toStringTag, name, sizeof name);
+	snprintf(out, size, "[object %s]", name[0] ? name : builtin_name(obj));
+}
+
 const char *describe_value(js_State *J, js_Value *v, char *out, size_t size)
 {
 	char number[32];
+	js_Object *obj;
 	switch (v->t.type) {
 	case JS_TUNDEFINED: put(out, size, "undefined"); break;
 	case JS_TNULL: put(out, size, "null"); break;
 	case JS_TBOOLEAN: put(out, size, v->u.boolean ? "true" : "false"); break;
 	case JS_TNUMBER: put(out, size, jsV_numbertostring(J, number, v->u.number)); break;
 	case JS_TSYMBOL: snprintf(out, size, "Symbol(%s)", v->u.litstr); break;
-	case JS_TOBJECT: {
-		js_Object *obj = v->u.object;
-		if (obj->type == JS_CARRAY)
-			put(out, size, "[object Array]");
-		else if (obj->type == JS_CCLOSURE)
+	case JS_TOBJECT:
+		for (obj = v->u.object; proxy_is(obj) && proxy_target(obj); )
+			obj = proxy_target(obj);
+		if (obj->type == JS_CCLOSURE) {
 			put_source(out, size, obj->u.closure.code);
-		else if (obj->type == JS_CCFUNCTION)
-			snprintf(out, size, "function %s() { ... }", function_name(J, obj));
-		else
-			snprintf(out, size, "#<%s>", describe_constructor(J, obj));
+		} else if (obj->type == JS_CCFUNCTION) {
+			const char *dot = strrchr(obj->u.c.name, '.');
+			snprintf(out, size, "function %s() { [native code] }", function_bound_target(obj) ? "" : dot ? dot + 1 : obj->u.c.name);
+		} else {
+			describe_object(J, obj, out, size);
+		}
 		break;
-	}
 	default: {
 		js_Value text = *v;
 		put(out, size, jsV_tostring(J, &text));
 		break;
 	}
+	}
+	return out;
+}
+
+const char *describe_typed(js_State *J, js_Value *v, char *out, size_t size)
+{
+	size_t used;
+	js_Value copy = *v;
+	if (VALUE_IS_STRING(v)) {
+		snprintf(out, size, "string \"%s\"", jsV_tostring(J, &copy));
+		return out;
+	}
+	js_pushvalue(J, copy);
+	put(out, size, js_typeof(J, -1));
+	js_pop(J, 1);
+	used = strlen(out);
+	if ((v->t.type == JS_TNULL || v->t.type == JS_TBOOLEAN || v->t.type == JS_TNUMBER) && used + 1 < size) {
+		out[used++] = ' ';
+		describe_value(J, v, out + used, size - used);
 	}
 	return out;
 }

@@ -7,6 +7,9 @@
 /* Writes at most size bytes with the final 0, cut at a character; returns out.  Runs no script, never throws. */
 const char *describe_value(js_State *J, js_Value *v, char *out, size_t size);
 
+/* The same with the type in front, where V8 has no source to show: number 1, string "x", object null, else the type alone.  May throw. */
+const char *describe_typed(js_State *J, js_Value *v, char *out, size_t size);
+
 /* The name of what made obj, as far as its constructor properties say; "Object" if they do not. */
 const char *describe_constructor(js_State *J, js_Object *obj);
 

@@ -268,8 +268,9 @@ static void construct_AggregateError(js_State *J)
 
 static void Error_toString(js_State *J)
 {
+	char text[80];
 	if (!js_isobject(J, 0))
-		js_typeerror(J, "Error.prototype.toString requires that 'this' be a JSReceiver");
+		js_typeerror(J, "Method Error.prototype.toString called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	js_getproperty(J, 0, "name");
 	if (js_isundefined(J, -1)) {
 		js_pop(J, 1);
@@ -382,16 +383,9 @@ void jsB_initerror(js_State *J)
 void error_not_callable(js_State *J, js_Value *v, const char *what)
 {
 	char text[200];
-	if (!error_expression(J, v, text, sizeof text)) {
-		js_Value copy = *v;
-		js_pushvalue(J, copy);
-		if (copy.t.type == JS_TOBJECT)
-			snprintf(text, sizeof text, "%s", copy.u.object->type == JS_CARRAY ? "[object Array]" : "#<Object>");
-		else if (VALUE_IS_STRING(&copy))
-			snprintf(text, sizeof text, "\"%.180s\"", jsV_tostring(J, &copy));
-		else
-			snprintf(text, sizeof text, "%.180s", js_tostring(J, -1));
-		js_pop(J, 1);
-	}
+	if (!error_expression(J, v, text, sizeof text))
+		describe_typed(J, v, text, sizeof text);
+	if (strstr(text, "value is not iterable"))
+		js_typeerror(J, "%s", text);
 	js_typeerror(J, "%s is not a %s", text, what);
 }

@@ -11,7 +11,7 @@
 
 #define SOURCE_MAX (4u << 20)  /* bytes of source that are parsed for a message */
 
-struct out { char *p; size_t room, used; };
+struct out { char *p; size_t room, used; js_State *J; };
 
 static void put(struct out *o, const char *s)
 {
@@ -55,16 +55,60 @@ static const char *plain_template(struct lang_node *n)
 	return n && n->kind == N_TEMPLATE && !n->b && n->a && n->a->name ? n->a->name->chars : NULL;
 }
 
+/* V8 computes with literals while it parses, and shows what came out: 1 for a number, 2 for a boolean, 0 for anything else. */
+static int folded(js_State *J, struct lang_node *n, double *out, int depth)
+{
+	double a, b;
+	int kind;
+	if (!n || depth > 20)
+		return 0;
+	switch ((enum lang_kind)n->kind) {
+	case N_PAREN: return folded(J, n->a, out, depth + 1);
+	case N_NUMBER: *out = n->number; return 1;
+	case N_TRUE: *out = 1; return 2;
+	case N_FALSE: *out = 0; return 2;
+	case N_UNARY:
+		kind = folded(J, n->a, &a, depth + 1);
+		if (kind && n->op == T_NOT) {
+			*out = a == 0 || isnan(a);
+			return 2;
+		}
+		if (kind != 1 || (n->op != T_MINUS && n->op != T_PLUS && n->op != T_TILDE))
+			return 0;
+		*out = n->op == T_MINUS ? -a : n->op == T_PLUS ? a : ~jsV_numbertoint32(a);
+		return 1;
+	case N_BINARY:
+		if (folded(J, n->a, &a, depth + 1) != 1 || folded(J, n->b, &b, depth + 1) != 1)
+			return 0;
+		switch (n->op) {
+		case T_PLUS: *out = a + b; return 1;
+		case T_MINUS: *out = a - b; return 1;
+		case T_STAR: *out = a * b; return 1;
+		case T_DIV: *out = a / b; return 1;
+		case T_AND: *out = jsV_numbertoint32(a) & jsV_numbertoint32(b); return 1;
+		case T_OR: *out = jsV_numbertoint32(a) | jsV_numbertoint32(b); return 1;
+		case T_XOR: *out = jsV_numbertoint32(a) ^ jsV_numbertoint32(b); return 1;
+		default: return 0;
+		}
+	default: return 0;
+	}
+}
+
 static void print(struct out *o, struct lang_node *n, int depth)
 {
 	struct lang_node *e;
 	char number[32];
+	double result;
 	if (!n || depth > 50) {
 		put(o, "(intermediate value)");
 		return;
 	}
+	switch (n->kind == N_UNARY || n->kind == N_BINARY || n->kind == N_NUMBER ? folded(o->J, n, &result, 0) : 0) {
+	case 1: put(o, jsV_numbertostring(o->J, number, result)); return;
+	case 2: put(o, result ? "true" : "false"); return;
+	}
 	switch ((enum lang_kind)n->kind) {
-	case N_PAREN: case N_CHAIN:
+	case N_PAREN:
 		print(o, n->a, depth + 1);
 		break;
 	case N_IDENTIFIER:
@@ -84,12 +128,12 @@ static void print(struct out *o, struct lang_node *n, int depth)
 	case N_INDEX:
 		print(o, n->a, depth + 1);
 		if (n->b && n->b->kind == N_STRING) {
-			put(o, ".");
+			put(o, n->flags & FLAG_OPTIONAL ? "?." : ".");
 			put(o, n->b->name->chars);
 			break;
 		}
 		if (plain_template(n->b)) {
-			put(o, ".");
+			put(o, n->flags & FLAG_OPTIONAL ? "?." : ".");
 			put(o, plain_template(n->b));
 			break;
 		}
@@ -98,13 +142,34 @@ static void print(struct out *o, struct lang_node *n, int depth)
 		put(o, "]");
 		break;
 	case N_CALL:
-		print(o, n->a, depth + 1);
+		if (n->a && n->a->kind == N_SUPER)
+			put(o, "super");
+		else
+			print(o, n->a, depth + 1);
 		put(o, "(...)");
 		break;
-	case N_NUMBER:
-		snprintf(number, sizeof number, "%.17g", n->number);
-		put(o, number);
+	case N_TEMPLATE:
+		if (plain_template(n)) {
+			put(o, "\"");
+			put(o, plain_template(n));
+			put(o, "\"");
+		}
+		for (e = n->b; e; e = e->next)
+			print(o, e, depth + 1);
 		break;
+	case N_ASSIGN:
+		print(o, n->a->kind == N_IDENTIFIER || n->a->kind == N_MEMBER || n->a->kind == N_INDEX ? n->a : NULL, depth + 1);
+		break;
+	case N_UPDATE:
+		put(o, "(");
+		if (n->flags & FLAG_PREFIX)
+			put(o, n->op == T_INC ? "++" : "--");
+		print(o, n->a, depth + 1);
+		if (!(n->flags & FLAG_PREFIX))
+			put(o, n->op == T_INC ? "++" : "--");
+		put(o, ")");
+		break;
+	case N_NEW_TARGET: put(o, ".new.target"); break;
 	case N_STRING:
 		put(o, "\"");
 		put(o, n->name->chars);
@@ -115,10 +180,13 @@ static void print(struct out *o, struct lang_node *n, int depth)
 		print_binary(o, n->a, operator_text(n->op), n->b, depth + 1);
 		break;
 	case N_COMMA:
-		if (!n->a || !n->a->next || n->a->next->next)
-			put(o, "(intermediate value)");
-		else
-			print_binary(o, n->a, ",", n->a->next, depth + 1);
+		put(o, "(");
+		for (e = n->a; e; e = e->next) {
+			print(o, e, depth + 1);
+			if (e->next)
+				put(o, " , ");
+		}
+		put(o, ")");
 		break;
 	case N_UNARY:
 		put(o, "(");
@@ -132,8 +200,11 @@ static void print(struct out *o, struct lang_node *n, int depth)
 	case N_ARRAY:
 		put(o, "[");
 		for (e = n->a; e; e = e->next) {
-			if (e->kind != N_HOLE)
-				print(o, e->kind == N_SPREAD ? e->a : e, depth + 1);
+			if (e->kind == N_SPREAD)
+				put(o, "(...");
+			print(o, e->kind == N_SPREAD ? e->a : e, depth + 1);
+			if (e->kind == N_SPREAD)
+				put(o, ")");
 			if (e->next)
 				put(o, ",");
 		}
@@ -185,7 +256,7 @@ enum search { SEARCH_ITERABLE, SEARCH_CALL, SEARCH_PATTERN };
 
 /* In which way it stands there. */
 enum { CONTEXT_NONE, CONTEXT_ARGUMENTS /* f(...x) */, CONTEXT_ARGUMENT /* f(...x, y) */, CONTEXT_INIT, CONTEXT_PARAMETER, CONTEXT_DEFAULT, CONTEXT_FOR,
-	CONTEXT_CATCH, CONTEXT_NESTED, CONTEXT_VALUE /* an array pattern of what V8 has no source for */ };
+	CONTEXT_CATCH, CONTEXT_NESTED, CONTEXT_VALUE /* an array pattern of what V8 has no source for */, CONTEXT_ITERATED /* a call whose result is iterated */ };
 
 /* Where REQUIRE_OBJECT of an object pattern stands: compile_pattern.c. */
 static int is_pattern(struct lang_node *n, uint32_t position)
@@ -231,12 +302,39 @@ static struct lang_node *wanted_pattern(struct lang_node *n, uint32_t position, 
 	}
 }
 
+static struct lang_node *bare_call(struct lang_node *n, uint32_t position)
+{
+	while (n && n->kind == N_PAREN)
+		n = n->a;
+	return n && n->kind == N_CALL && n->position == position ? n : NULL;
+}
+
+/* The call at the position whose result n would iterate, or NULL. */
+static struct lang_node *iterated(struct lang_node *n, uint32_t position)
+{
+	struct lang_node *e, *call;
+	switch ((enum lang_kind)n->kind) {
+	case N_FOR_OF: return bare_call(n->b, position);
+	case N_ARRAY:
+		for (e = n->a; e; e = e->next)
+			if (e->kind == N_SPREAD && (call = bare_call(e->a, position)) != NULL)
+				return call;
+		return NULL;
+	case N_DECLARATOR: case N_ASSIGN: return n->a && n->a->kind == N_ARRAY_PATTERN ? bare_call(n->b, position) : NULL;
+	default: return NULL;
+	}
+}
+
 /* What stands at the position: a call's callee, or what is iterated. */
 static struct lang_node *wanted(struct lang_node *n, uint32_t position, enum search call, int *context)
 {
 	struct lang_node *e;
 	if (call == SEARCH_PATTERN)
 		return wanted_pattern(n, position, context);
+	if (call == SEARCH_CALL && (e = iterated(n, position)) != NULL) {
+		*context = CONTEXT_ITERATED;
+		return e->a;
+	}
 	if (call == SEARCH_CALL)
 		return (n->kind == N_CALL || n->kind == N_NEW || n->kind == N_TAGGED) && n->position == position ? n->a : NULL;
 	switch ((enum lang_kind)n->kind) {
@@ -353,15 +451,16 @@ static struct code *running(js_State *J, uint32_t *word, uint32_t *position)
 
 static void use_callee(void *ctx, struct lang_node *n, int context)
 {
-	(void)context;
 	print(ctx, n, 0);
+	if (context == CONTEXT_ITERATED)
+		put(ctx, " is not a function or its return value is not iterable");
 }
 
 int error_expression(js_State *J, js_Value *v, char *text, size_t room)
 {
 	uint32_t at, op, position;
 	struct code *code = running(J, &at, &position);
-	struct out o = { text, room, 0 };
+	struct out o = { text, room, 0, J };
 	(void)v;
 	if (!code)
 		return 0;
@@ -396,7 +495,7 @@ static void use_iterable(void *ctx, struct lang_node *n, int context)
 		it->missing = 1;       /* V8 names the value, not its source */
 		return;
 	}
-	if (n->kind == N_CALL) {
+	if (n->kind == N_CALL || n->kind == N_NEW) {
 		print(&it->o, n->a, 0);
 		put(&it->o, " is not a function or its return value is not iterable");
 		return;
@@ -410,7 +509,7 @@ int error_iterable_expression(js_State *J, const js_Value *v, char *text, size_t
 {
 	uint32_t at, op, position;
 	struct code *code = running(J, &at, &position);
-	struct iterable it = { { text, room, 0 }, v, 0, 0 };
+	struct iterable it = { { text, room, 0, J }, v, 0, 0 };
 	if (!code)
 		return 0;
 	op = code->words[at] & 255;
@@ -433,7 +532,7 @@ static void use_pattern(void *ctx, struct lang_node *n, int context)
 	named = first && first->kind == N_PROPERTY && !(first->flags & FLAG_COMPUTED) && first->a && (first->a->kind == N_STRING || first->a->kind == N_NUMBER || first->a->kind == N_IDENTIFIER);
 	if (named && first->a->kind == N_NUMBER)
 		snprintf(number, sizeof number, "%.17g", first->a->number);
-	if (named && (context == CONTEXT_NESTED || first->b->kind == N_DEFAULT)) {
+	if (named && (context == CONTEXT_NESTED || first->b->kind == N_DEFAULT || first->b->kind == N_MEMBER || first->b->kind == N_INDEX)) {
 		put(&p->o, "Cannot read properties of ");
 		put(&p->o, p->what);
 		put(&p->o, " (reading '");
@@ -469,7 +568,7 @@ void error_not_destructible(js_State *J, const js_Value *v)
 	char text[300];
 	uint32_t at, position;
 	struct code *code = running(J, &at, &position);
-	struct pattern p = { { text, sizeof text, 0 }, v->t.type == JS_TNULL ? "null" : "undefined" };
+	struct pattern p = { { text, sizeof text, 0, J }, v->t.type == JS_TNULL ? "null" : "undefined" };
 	text[0] = 0;
 	if (code && with_node(J, code, position, SEARCH_PATTERN, use_pattern, &p))
 		js_typeerror(J, "%s", text);

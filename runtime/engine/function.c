@@ -312,14 +312,15 @@ static void global_eval(js_State *J)
 
 /* ---- Function and kin, 20.2.1.1.1 */
 
-/* text --    throws if it is not one function */
-static void parses_alone(js_State *J)
+/* text --    throws if it is not one function, or its parameters do not end there; 0: anywhere */
+static void parses_alone(js_State *J, uint32_t params_end)
 {
 	struct lang l;
 	struct lang_options o;
 	struct string text;
 	string_get(J, -1, &text);
 	options_for(J, &o, LANG_FUNCTION);
+	o.params_end = params_end;
 	if (lang_parse(&l, text.p, text.bytes, &o))
 		syntax_error(J, &l, "", 0);
 	lang_free(&l);
@@ -357,25 +358,30 @@ static void make_function(js_State *J, const char *head)
 	struct lang_options o;
 	js_Value v;
 	int i, n = js_gettop(J) - 1, suspicious = 0;
+	uint32_t params_end = (uint32_t)strlen(head) + 11 + (n > 2 ? (uint32_t)n - 2 : 0) + 1;
 	js_Object *f, *standard;
 	for (i = 1; i <= n; i++)
 		js_tostring(J, i);
 	for (i = 1; i < n; i++) {
 		uint32_t k;
 		string_get(J, i, &s);
+		params_end += s.bytes;
 		for (k = 0; k < s.bytes; k++)
 			suspicious |= s.p[k] == '/' || s.p[k] == ')' || s.p[k] == '`' || s.p[k] == '{';
 	}
 	if (suspicious) {
+		function_text(J, head, n - 1, n);
+		parses_alone(J, params_end);
 		function_text(J, head, n - 1, 0);
-		parses_alone(J);
+		parses_alone(J, params_end);
 		function_text(J, head, 0, n);
-		parses_alone(J);
+		parses_alone(J, 0);
 	}
 	function_text(J, head, n - 1, n);
 	v = STACK[TOP - 1];
 	string_view(J, &v, &s);
 	options_for(J, &o, LANG_FUNCTION);
+	o.params_end = params_end;
 	compile_text(J, "<anonymous>", s.p, s.bytes, &o, NULL, 0);
 	made_by_eval(J);
 	js_pushundefined(J);

@@ -118,7 +118,7 @@ void iterator_close(js_State *J, int idx)
 		js_pushvalue(J, it);
 		js_call(J, 0);
 		if (!js_isobject(J, -1))
-			js_typeerror(J, "%s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
 	}
 	js_pop(J, 1);
 }

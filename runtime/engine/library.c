@@ -118,6 +118,21 @@ static double this_number(js_State *J, const char *name)
 	js_typeerror(J, "Number.prototype.%s requires that 'this' be a Number", name);
 }
 
+static void Np_valueOf(js_State *J) { js_pushnumber(J, this_number(J, "valueOf")); }
+
+static int this_boolean(js_State *J, const char *name)
+{
+	js_Value *v = js_tovalue(J, 0);
+	if (v->t.type == JS_TBOOLEAN)
+		return v->u.boolean;
+	if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CBOOLEAN)
+		return v->u.object->u.boolean;
+	js_typeerror(J, "Boolean.prototype.%s requires that 'this' be a Boolean", name);
+}
+
+static void Bp_toString(js_State *J) { js_pushatom(J, this_boolean(J, "toString") ? J->names.true_ : J->names.false_); }
+static void Bp_valueOf(js_State *J) { js_pushboolean(J, this_boolean(J, "valueOf")); }
+
 /* x >= 0 by printf's 'f' or 'e' with `digits` decimals, but ties go up. */
 static void format_number(char *out, size_t size, char kind, int digits, double x)
 {
@@ -607,11 +622,16 @@ static void init_number(js_State *J)
 	constant(J, "MIN_SAFE_INTEGER", -9007199254740991.0);
 	js_pop(J, 1);
 	js_pushobject(J, J->Number_prototype);
+	value_method(J, "valueOf", Np_valueOf, 0);
 	value_method(J, "toFixed", Np_toFixed, 1);
 	value_method(J, "toExponential", Np_toExponential, 1);
 	value_method(J, "toPrecision", Np_toPrecision, 1);
 	value_method(J, "toString", Np_toString, 1);
 	value_method(J, "toLocaleString", Np_toLocaleString, 0);
+	js_pop(J, 1);
+	js_pushobject(J, J->Boolean_prototype);
+	value_method(J, "toString", Bp_toString, 0);
+	value_method(J, "valueOf", Bp_valueOf, 0);
 	js_pop(J, 1);
 }
 

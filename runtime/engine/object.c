@@ -24,39 +24,13 @@ static const js_Value value_undefined = { { { 0 }, JS_TUNDEFINED } };
 
 /* ---- texts for errors */
 
-/* `#<Name>` as V8 shows objects in messages; ASCII names only matter here. */
-static const char *describe(js_State *J, js_Object *obj, char buf[80])
+enum { DESCRIBE_MAX = 400 };
+
+static const char *describe(js_State *J, js_Object *obj, char buf[DESCRIBE_MAX])
 {
-	js_Object *o;
-	const char *name = "Object";
-	if (obj->type == JS_CARRAY)
-		return "[object Array]";
-	if (obj->type == JS_CUSERDATA && obj->u.user.cls && !strcmp(obj->u.user.cls->name, "Module"))
-		return "[object Module]";
-	if (obj->type == JS_CSTRING)
-		return "[object String]";
-	if (obj->type == JS_CREGEXP)
-		return "[object RegExp]";
-	if (obj->type == JS_CDATE)
-		return "[object Date]";
-	if (obj->type == JS_CCFUNCTION || obj->type == JS_CCLOSURE)
-		name = "Function";
-	for (o = obj; o; o = o->prototype) {
-		int slot = prop_find(o, J->names.constructor);
-		js_Object *f;
-		if (slot < 0)
-			continue;
-		if (o->slots[slot].t.type != JS_TOBJECT)
-			break;
-		f = o->slots[slot].u.object;
-		if (f->type == JS_CCFUNCTION)
-			name = f->u.c.name;
-		else if (f->type == JS_CCLOSURE && f->u.closure.name[0])
-			name = f->u.closure.name;
-		break;
-	}
-	snprintf(buf, 80, "#<%.60s>", name);
-	return buf;
+	js_Value v = { .u.object = obj };
+	v.t.type = JS_TOBJECT;
+	return describe_value(J, &v, buf, DESCRIBE_MAX);
 }
 
 const char *object_key_text(js_State *J, const char *atom, char out[80])
@@ -557,22 +531,18 @@ static uint32_t to_length(js_State *J, js_Value *v)
 
 static void refuse_write(js_State *J, js_Object *obj, const char *atom)
 {
-	char buf[80];
+	char buf[DESCRIBE_MAX];
 	char key[80];
 	if (!vm_strict(J))
 		return;
-	if (obj->type == JS_CCLOSURE) {
-		js_Value f = object_value(obj);
-		char text[200];
-		js_typeerror(J, "Cannot assign to read only property '%s' of function '%s'", object_key_text(J, atom, key), describe_value(J, &f, text, sizeof text));
-	}
-	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key), describe(J, obj, buf));
+	js_typeerror(J, "Cannot assign to read only property '%s' of %s '%s'", object_key_text(J, atom, key),
+		obj->type == JS_CCLOSURE || obj->type == JS_CCFUNCTION ? "function" : "object", describe(J, obj, buf));
 }
 
 static void run_setter(js_State *J, js_Object *holder, const char *atom, struct own *o, js_Value *receiver)
 {
 	js_Object *setter = o->slot->u.accessor->setter;
-	char buf[80], key[80];
+	char buf[DESCRIBE_MAX], key[80];
 	if (!setter) {
 		if (vm_strict(J))
 			js_typeerror(J, "Cannot set property %s of %s which has only a getter", object_key_text(J, atom, key), describe(J, holder, buf));
@@ -610,7 +580,7 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 			return 1;
 		}
 		if (!set_length(J, obj, k) && vm_strict(J)) {
-			char buf[80];
+			char buf[DESCRIBE_MAX];
 			js_typeerror(J, "Cannot delete property '%u' of %s", obj->u.a.length - 1, describe(J, obj, buf));
 		}
 		return 1;
@@ -656,7 +626,7 @@ refuse:
 static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, const char *atom, int transient)
 {
 	js_Value receiver = object_value(obj);
-	char buf[80];
+	char buf[DESCRIBE_MAX];
 	(void)transient;
 	char key[80];
 	if (exotic_of(holder)->set(J, holder, atom, &receiver) || !vm_strict(J))
@@ -779,7 +749,7 @@ void value_set_text_only(js_State *J, int idx) { js_toobject(J, idx)->lazy |= OB
 int object_delete(js_State *J, js_Object *obj, const char *atom)
 {
 	struct own o;
-	char buf[80];
+	char buf[DESCRIBE_MAX];
 	int slot;
 	uint32_t k;
 	if (OBJECT_IS_EXOTIC(obj)) {

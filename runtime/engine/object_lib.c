@@ -128,14 +128,14 @@ static void proto_propertyIsEnumerable(js_State *J)
 	js_pushboolean(J, object_own(J, object_at(J, 0), key, &d) && !(d.atts & JS_DONTENUM));
 }
 
-static void set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
+static void set_prototype(js_State *J, js_Object *obj, js_Object *prototype, const char *refused)
 {
 	js_Value v = { .u.object = obj };
 	char text[80];
 	if (object_set_prototype(J, obj, prototype))
 		return;
 	if (proxy_is(obj))
-		js_typeerror(J, "'setPrototypeOf' on proxy: trap returned falsish");
+		js_typeerror(J, "%s", refused);
 	if (obj == J->Object_prototype)
 		js_typeerror(J, "Immutable prototype object 'Object.prototype' cannot have their prototype set");
 	if (object_is_extensible(J, obj))
@@ -161,7 +161,7 @@ static void proto_set_proto(js_State *J)
 	if (!js_iscoercible(J, 0))
 		js_typeerror(J, "Object.prototype.__proto__ called on null or undefined");
 	if (js_isobject(J, 0) && (v->t.type == JS_TOBJECT || v->t.type == JS_TNULL))
-		set_prototype(J, js_toobject(J, 0), v->t.type == JS_TOBJECT ? v->u.object : NULL);
+		set_prototype(J, js_toobject(J, 0), v->t.type == JS_TOBJECT ? v->u.object : NULL, "'setPrototypeOf' on proxy: trap returned falsish");
 	js_pushundefined(J);
 }
 
@@ -193,7 +193,8 @@ static void O_setPrototypeOf(js_State *J)
 		js_typeerror(J, "Object prototype may only be an Object or null: %s", describe_value(J, p, text, sizeof text));
 	}
 	if (js_isobject(J, 1))
-		set_prototype(J, js_toobject(J, 1), p->t.type == JS_TOBJECT ? p->u.object : NULL);
+		set_prototype(J, js_toobject(J, 1), p->t.type == JS_TOBJECT ? p->u.object : NULL,
+			"'setPrototypeOf' on proxy: trap returned falsish for property 'undefined'");
 	js_copy(J, 1);
 }
 

@@ -813,7 +813,7 @@ static int dispatch(js_State *J, const char *symbol, int count)
 		return 0;
 	}
 	if (!js_iscallable(J, -1))
-		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+		js_typeerror(J, "%s is not a function", describe_typed(J, js_tovalue(J, -1), text, sizeof text));
 	js_copy(J, 1);
 	js_copy(J, 0);
 	if (count == 2)
@@ -1183,7 +1183,7 @@ static void ask_regexp(js_State *J, const char *symbol, const char *method, cons
 	js_construct(J, 2);
 	object_get_value(J, js_tovalue(J, -1), symbol);
 	if (!js_iscallable(J, -1))
-		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+		js_typeerror(J, "%s is not a function", describe_typed(J, js_tovalue(J, -1), text, sizeof text));
 	js_rot2(J);
 	js_copy(J, 0);
 	js_call(J, 1);

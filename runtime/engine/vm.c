@@ -571,7 +571,7 @@ static void iterate_close(js_State *J)
 			js_pushvalue(J, rec[0]);
 			js_call(J, 0);
 			if (!js_isobject(J, -1))
-				js_typeerror(J, "%s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+				js_typeerror(J, "Iterator result %s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
 		}
 		TOP--;
 	}
@@ -1446,7 +1446,7 @@ static void interpret(js_State *J, int entry)
 		int yes;
 		if (sp[-2].t.type != JS_TOBJECT) {
 			SYNC();
-			js_typeerror(J, "Cannot use 'in' operator to search for '#%s' in %s", "x", js_tostring(J, -2));
+			js_typeerror(J, "Cannot use 'in' operator to search for '%s' in %s", sp[-1].u.litstr, js_tostring(J, -2));
 		}
 		yes = prop_find(sp[-2].u.object, sp[-1].u.litstr) >= 0;
 		sp--;
@@ -1894,7 +1894,7 @@ static void interpret(js_State *J, int entry)
 		if (result.t.type != JS_TOBJECT)
 			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, &result, text, sizeof text));
 		if (mode == 4)
-			js_typeerror(J, "The iterator does not provide a 'throw' method");
+			js_typeerror(J, "The iterator does not provide a 'throw' method.");
 		object_get_value(J, &result, J->names.done);
 		if (!js_toboolean(J, -1)) {
 			sp--;

@@ -644,11 +644,25 @@ static JS_NORETURN void private_missing(js_State *J, const char *name, const cha
 	js_typeerror(J, format, name);
 }
 
+/* Of a method or an accessor V8 looks for the class's mark in the object, which has the class's name; a static one's class it compares. */
+static void private_of_nothing(js_State *J, const js_Value *o, const char *name, const char *format)
+{
+	const char *what = o->t.type == JS_TNULL ? "null" : o->t.type == JS_TUNDEFINED ? "undefined" : NULL, *text = name + private_size(name);
+	if (!what)
+		return;
+	if (!*text)
+		js_typeerror(J, format, what, name);
+	if (!strncmp(text + 1, "Receiver must be an", 19))
+		js_typeerror(J, "Cannot read properties of %s (reading '%s')", what, strrchr(text, ' ') + 1);
+}
+
 void vm_get_private(js_State *J, js_Value *o, const char *key, const char *name, js_Value *out)
 {
 	int slot = o->t.type == JS_TOBJECT ? prop_find(o->u.object, key) : -1;
 	int place = (int)(out - STACK);
 	js_Value *v;
+	if (slot < 0)
+		private_of_nothing(J, o, name, "Cannot read properties of %s (reading '%s')");
 	if (slot < 0)
 		private_missing(J, name, "Cannot read private member %s from an object whose class did not declare it");
 	v = &o->u.object->slots[slot];
@@ -669,6 +683,8 @@ void vm_put_private(js_State *J, const char *name)
 	js_Value *o = &STACK[TOP - 3], *v;
 	const char *key = STACK[TOP - 2].u.litstr;
 	int slot = o->t.type == JS_TOBJECT ? prop_find(o->u.object, key) : -1;
+	if (slot < 0)
+		private_of_nothing(J, o, name, "Cannot set properties of %s (setting '%s')");
 	if (slot < 0)
 		private_missing(J, name, "Cannot write private member %s to an object whose class did not declare it");
 	v = &o->u.object->slots[slot];

@@ -208,6 +208,8 @@ static void params(struct parser *p, struct lang_function *f)
 			break;
 		parser_advance(p);
 	}
+	if (p->l->options.params_end && !p->c->outer->outer && p->x.start != p->l->options.params_end)
+		parser_fail(p, p->x.start, p->x.end, "%s", p->x.start < p->l->options.params_end ? "Arg string terminates parameters early" : "Unexpected end of arg string");
 	if (p->x.token != T_RPAREN)
 		parser_unexpected(p);
 	f->params = list.first;
@@ -528,6 +530,8 @@ static struct lang_node *field(struct parser *p, struct element *e)
 	if (is_called(key, T_CONSTRUCTOR))
 		parser_fail(p, key->start, key->end, "Classes may not have a field named 'constructor'");
 	n->position = key->start;
+	if ((p->x.token == T_COLON || p->x.token == T_COMMA) && key->kind == N_STRING && !(key->flags & FLAG_COMPUTED) && p->l->source[key->start] != '"' && p->l->source[key->start] != '\'')
+		parser_fail(p, key->start, key->end, "Unexpected identifier '%s'", key->name->chars);
 	if (parser_accept(p, T_ASSIGN))
 		n->b = fields(p, 0);
 	parser_semicolon(p);
