@@ -186,6 +186,7 @@ help:
 	@echo 'make npm differential  programs on npm packages, small scripts with their output in node; where the suites are there'
 	@echo 'make fuzz-lang  the front end, by bytes and by grammar'
 	@echo 'make fuzz-diff  random programs on jsr and on node, outputs compared'
+	@echo 'make fuzz-crash the same programs under the sanitizers, on jsr alone'
 	@echo 'make fuzz-api   every function a script can reach, with odd arguments'
 	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
 	@echo 'make fuzz-code  saved programs, damaged'

@@ -9,3 +9,8 @@ fuzz-diff: all
 .PHONY: fuzz-api
 fuzz-api: asan
 	$(Q)python3 tests/fuzz/api.py --jsr build/asan/jsr --seconds $(FUZZ_DIFF_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
+
+# make fuzz-crash [SECONDS=60] [FUZZ_SEED=N] [FUZZ_KIND=a,b]: the same programs on jsr alone, under the sanitizers: it must survive them.
+.PHONY: fuzz-crash
+fuzz-crash: asan
+	$(Q)python3 tests/fuzz/differential.py --crash --jsr build/asan/jsr --seconds $(FUZZ_DIFF_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED)) $(if $(FUZZ_KIND),--kind $(FUZZ_KIND))

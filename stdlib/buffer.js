@@ -414,6 +414,8 @@ for (const name of ['ascii', 'base64', 'base64url', 'latin1', 'hex', 'ucs2', 'ut
 	const encoding = encodings[name];
 	Object.assign(proto, {
 		[`${name}Slice`](start = 0, end = this.length) {
+			if (this.length === 0)
+				return '';
 			if (start < 0 || end > this.length || start > this.length)
 				throw Object.assign(new RangeError('Index out of range'), { code: 'ERR_OUT_OF_RANGE' });
 			return native.toString(this, encoding, start, end);
@@ -681,21 +683,30 @@ function transcode(source, fromEncoding, toEncoding) {
 	const from = fromEncoding ? encodingOf(fromEncoding) : 'utf8';
 	const to = toEncoding ? encodingOf(toEncoding) : 'utf8';
 	if (from === undefined || to === undefined || /hex|base64/.test(from + to))
-		throw Object.assign(new Error('Unable to transcode Buffer [U_ILLEGAL_ARGUMENT_ERROR]'), { code: 'U_ILLEGAL_ARGUMENT_ERROR', errno: 1 });
+		throw untranscodable('U_ILLEGAL_ARGUMENT_ERROR', 1);
+	if (from === 'utf8' && to === 'utf16le' && !native.isUtf8(source))
+		throw untranscodable('U_INVALID_CHAR_FOUND', 10);
 	const isNarrow = to === 'latin1' || to === 'ascii';
-	if (from !== 'ascii' && !isNarrow)
+	if (from !== 'ascii' && from !== 'utf16le' && !isNarrow)
 		return native.transcode(source, from, to);
 	let text = native.toString(source, from === 'ascii' ? 'latin1' : from, 0, source.length);
-	if (from === 'utf16le' && source.length % 2 === 1)
-		text += '\ufffd';
+	if (from === 'utf16le' && to === 'utf8' && (text === '' || !text.isWellFormed()))
+		throw untranscodable('U_INVALID_CHAR_FOUND', 10);
+	if (from === 'utf16le' && to === 'utf16le')
+		text = text.toWellFormed() + (source.length % 2 === 1 ? '\ufffd' : '');
 	if (from === 'ascii' && to !== 'utf16le')
 		text = text.replace(/[\x80-\xff]/g, '\ufffd');
 	return isNarrow ? narrow(text, to === 'ascii' ? 0x7f : 0xff) : native.fromString(text, to);
 }
 
-// What does not fit becomes a question mark.
+function untranscodable(code, errno) {
+	return Object.assign(new Error(`Unable to transcode Buffer [${code}]`), { code, errno });
+}
+
+// What does not fit becomes a question mark, or nothing if it does not show anyway.
 function narrow(text, most) {
-	return native.fromArray(Array.from(text, character => {
+	const shown = text.replace(/\p{Default_Ignorable_Code_Point}/gu, character => character.codePointAt(0) > most ? '' : character);
+	return native.fromArray(Array.from(shown, character => {
 		const code = character.codePointAt(0);
 		return code > most ? 0x3f : code;
 	}));

@@ -96,8 +96,10 @@ function parse(qs, sep, eq, options) {
 	const equals = eq ? `${eq}` : '=';
 
 	function read(text) {
-		if (text === '' || (isOwn && !/[%+]/.test(text)))
+		if (text === '')
 			return text;
+		if (isOwn && !/%[\da-f]{2}/i.test(text))
+			return text.replaceAll('+', ' ');
 		const spaced = text.replaceAll('+', '%20');
 		try {
 			return decode(spaced);

@@ -80,6 +80,8 @@ JS_NORETURN static void refuse(js_State *J, js_Value *v)
 		snprintf(text, sizeof text, "%.480s could not be cloned.", js_tostring(J, -1));
 	} else {
 		char shown[400];
+		if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CARGUMENTS)
+			refuse_with(J, "#<Object> could not be cloned.");
 		snprintf(text, sizeof text, "%s could not be cloned.", describe_value(J, &named, shown, sizeof shown));
 	}
 	refuse_with(J, text);
@@ -254,7 +256,6 @@ static void copy_value(js_State *J, struct cloner *c)
 		copy_field(J, c, original, J->names.cause, 0);
 		break;
 	case JS_COBJECT:
-	case JS_CARGUMENTS:
 		js_newobject(J);
 		remember(J, c, original);
 		copy_properties(J, c, original);
@@ -305,33 +306,56 @@ JS_NORETURN static void refuse_argument(js_State *J, const char *code, const cha
 	js_throw(J);
 }
 
+/* transfer -- transfer list: what iterating it gives, nothing if it cannot be iterated */
+static void push_listed(js_State *J)
+{
+	js_Object *list;
+	js_Value method;
+	uint32_t n = 0;
+	js_newarray(J);
+	if (!js_isobject(J, -2))
+		return;
+	list = js_tovalue(J, -1)->u.object;
+	method = *js_tovalue(J, -2);
+	object_get_value(J, &method, J->symbols.iterator);
+	if (!js_iscallable(J, -1)) {
+		js_pop(J, 1);
+		return;
+	}
+	js_pop(J, 1);
+	iterator_open(J, -2);                  /* transfer list iterator next */
+	while (iterator_step(J, js_gettop(J) - 2)) {
+		object_put_element(J, list, n++, js_tovalue(J, -1));
+		js_pop(J, 1);
+	}
+	js_pop(J, 2);
+}
+
 /* What is to be transferred, as an array that script cannot change.  -- array */
 static void push_transfers(js_State *J, int options)
 {
-	uint32_t n = 0;
 	js_Object *taken;
-	js_newarray(J);
-	if (!js_isdefined(J, options) || js_isnull(J, options))
+	if (!js_isdefined(J, options) || js_isnull(J, options)) {
+		js_newarray(J);
 		return;
+	}
 	if (!js_isobject(J, options))
 		refuse_argument(J, "ERR_INVALID_ARG_TYPE", "The options argument must be either an object or undefined");
-	taken = js_tovalue(J, -1)->u.object;
 	js_getproperty(J, options, "transfer");
 	if (js_isdefined(J, -1) && !js_isnull(J, -1) && !js_isobject(J, -1))
 		refuse_argument(J, "ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable");
-	if (js_isarray(J, -1))
-		n = (uint32_t)js_getlength(J, -1);
-	for (uint32_t i = 0; i < n; i++) {
-		js_getindex(J, -1, (int)i);
+	push_listed(J);
+	js_rot2pop1(J);
+	taken = js_tovalue(J, -1)->u.object;
+	for (int i = 0; i < taken->u.a.flat_length; i++) {
+		js_pushvalue(J, taken->u.a.array[i]);
 		if (!js_isobject(J, -1) || js_iscallable(J, -1) || strcmp(value_class(J, -1), "ArrayBuffer"))
 			refuse_argument(J, "ERR_INVALID_TRANSFER_OBJECT", "Found invalid object in transferList");
-		for (uint32_t k = 0; k < i; k++)
+		for (int k = 0; k < i; k++)
 			if (taken->u.a.array[k].u.object == js_tovalue(J, -1)->u.object)
 				refuse_with(J, "Transfer list contains duplicate ArrayBuffer");
-		object_put_element(J, taken, i, js_tovalue(J, -1));
 		js_pop(J, 1);
 	}
-	js_pop(J, 1);
 }
 
 /* What is transferred is copied as well, and lost to its old owner only once all is copied: a refusal changes nothing. */

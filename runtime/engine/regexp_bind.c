@@ -82,35 +82,48 @@ static struct regexp *compile(js_State *J, const struct string *pattern, uint32_
 
 /* ---- objects */
 
+/* The escape that stands for the line's end at p in source text, or NULL if there is none; bytes gets how long it is at p. */
+static const char *line_end_escape(const char *p, const char *end, uint32_t *bytes)
+{
+	*bytes = 1;
+	if (p == end)
+		return NULL;
+	if (*p == '\n' || *p == '\r')
+		return *p == '\n' ? "\\n" : "\\r";
+	*bytes = 3;
+	if (end - p < 3 || memcmp(p, "\xE2\x80", 2) != 0)
+		return NULL;
+	return p[2] == '\xA8' ? "\\u2028" : p[2] == '\xA9' ? "\\u2029" : NULL;
+}
+
 /* EscapeRegExpPattern: what may stand between slashes in source text. */
 static char *escape_source(js_State *J, const struct string *s)
 {
+	const char *p = s->p, *end = p + s->bytes, *escape;
 	char *out, *q;
-	uint32_t i;
 	int in_class = 0;
 
 	if (s->bytes == 0)
 		return js_strdup(J, "(?:)");
 	q = out = js_malloc(J, (int)s->bytes * 2 + 1);
-	for (i = 0; i < s->bytes; i++) {
-		char ch = s->p[i];
+	while (p < end) {
+		int escaped = *p == '\\' && p + 1 < end;
+		uint32_t bytes;
 
-		if (ch == '\n' || ch == '\r') {
-			*q++ = '\\';
-			*q++ = ch == '\n' ? 'n' : 'r';
+		if ((escape = line_end_escape(p + escaped, end, &bytes)) != NULL) {
+			q = stpcpy(q, escape);
+			p += (uint32_t)escaped + bytes;
 			continue;
 		}
-		if (ch == '\\' && i + 1 < s->bytes && s->p[i + 1] != '\n' && s->p[i + 1] != '\r') {
-			*q++ = ch;
-			ch = s->p[++i];
-		} else if (ch == '[') {
+		if (escaped)
+			*q++ = *p++;
+		else if (*p == '[')
 			in_class = 1;
-		} else if (ch == ']') {
+		else if (*p == ']')
 			in_class = 0;
-		} else if (ch == '/' && !in_class) {
+		else if (*p == '/' && !in_class)
 			*q++ = '\\';
-		}
-		*q++ = ch;
+		*q++ = *p++;
 	}
 	*q = 0;
 	return out;

@@ -238,12 +238,41 @@ static int hex_digit(unsigned char c)
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
+/* The low halves of a string's UTF-16 units, one after the other: what hex and base64 are read from. */
+struct low_halves {
+	const char *p, *end;
+	int second;                    /* the low surrogate's, when the next unit is one; else -1 */
+};
+
+static struct low_halves low_halves(const struct string *s) { return (struct low_halves){ s->p, s->p + s->bytes, -1 }; }
+
+/* -1 at the end */
+static inline int next_low_half(struct low_halves *l)
+{
+	uint32_t cp;
+	int k, low = l->second;
+	if (low < 0 && l->p == l->end)
+		return -1;
+	if (low < 0 && (unsigned char)*l->p < 0x80)
+		return *l->p++;
+	l->second = -1;
+	if (low >= 0)
+		return low;
+	cp = string_decode(l->p, &k);
+	l->p += k;
+	if (cp < 0x10000)
+		return (int)(cp & 0xFF);
+	l->second = (int)(cp & 0xFF);
+	return (int)((cp - 0x10000) >> 10 & 0xFF);
+}
+
 static size_t decode_hex(const struct string *s, unsigned char *out, size_t room)
 {
+	struct low_halves units = low_halves(s);
 	size_t n = 0;
-	for (const char *p = s->p; n < room && (size_t)(p - s->p) + 1 < s->bytes; p += 2) {
-		int high = hex_digit((unsigned char)p[0]), low = hex_digit((unsigned char)p[1]);
-		if (high < 0 || low < 0)
+	while (n < room) {
+		int first = next_low_half(&units), second = next_low_half(&units), high, low;
+		if (second < 0 || (high = hex_digit((unsigned char)first)) < 0 || (low = hex_digit((unsigned char)second)) < 0)
 			break;
 		out[n++] = (unsigned char)(high << 4 | low);
 	}
@@ -267,8 +296,9 @@ static size_t decode_base64(const struct string *s, unsigned char *out, size_t r
 	uint32_t bits = 0;
 	int have = 0;
 	size_t n = 0;
-	for (const char *p = s->p, *end = p + s->bytes; p < end && n < room && *p != '='; p++) {
-		int d = base64_digit((unsigned char)*p);
+	struct low_halves units = low_halves(s);
+	for (int c; n < room && (c = next_low_half(&units)) >= 0 && c != '=';) {
+		int d = base64_digit((unsigned char)c);
 		if (d < 0)
 			continue;
 		bits = bits << 6 | (uint32_t)d;

@@ -366,16 +366,18 @@ static void index_of(js_State *J)
 	size_t step;
 	if (!encoding_arg(J, 4, &e))
 		return;
-	if (isnan(offset))
-		offset = forward ? 0 : (double)hay.size;
-	offset = trunc(offset);
 	if (js_isstring(J, 2)) {
 		push_encoded(J, 2, e);
 		needle = need_bytes(J, -1);
+		if (e == STR_UTF16LE)
+			hay.size &= ~(size_t)1;      /* half a unit at the end is not searched */
 	} else if (!buffer_get(J, 2, &needle.bytes, &needle.size)) {
 		one = (uint8_t)js_touint32(J, 2);
 		needle = (struct span){ &one, 1 };
 	}
+	if (isnan(offset))
+		offset = forward ? 0 : (double)hay.size;
+	offset = trunc(offset);
 	step = e == STR_UTF16LE && needle.size > 1 ? 2 : 1;
 	start = search_start(hay.size, offset, needle.size, forward);
 	if (start < 0 || !needle.size)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Random programs for differential testing: the library in ES5, and language and library since (modern.py, control.py, library.py).
+"""Random programs for differential testing: the library in ES5, and language and library since (modern.py, control.py, library.py), and what reads
+text or bytes from outside (doors.py).
 
 generate.py SEED        prints the cases of that seed, to read
 
@@ -15,6 +16,7 @@ sloppy functions own arguments and caller, an array without elements counts as f
 import json, os, random, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import control
+import doors
 from library import Library
 from modern import Modern
 
@@ -88,7 +90,7 @@ UN = ['-', '+', '!', '~', 'typeof ', 'void ']
 TIED = False
 
 
-class Gen(Modern, Library):
+class Gen(Modern, Library, doors.Doors):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.n = 0
@@ -399,7 +401,7 @@ class Gen(Modern, Library):
         return out
 
 
-SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10 + ['regexps', 'proxies', 'holes', 'typed', 'json_modern', 'figures', 'parts'] * 2 + control.SYNC * 2
+SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10 + ['regexps', 'proxies', 'holes', 'typed', 'json_modern', 'figures', 'parts'] * 2 + control.SYNC * 2 + doors.SYNC * 2
 ASYNC = ['order', 'order', 'streams'] + ['waiting'] * 3 + control.ASYNC * 2
 
 

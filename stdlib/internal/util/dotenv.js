@@ -1,41 +1,59 @@
 'use strict';
-// The lines of an .env file: NAME=value, with or without `export` before it.  A value in quotes may hold line breaks and #; in double ones \n
-// is a line break.  Anything else ends at # or with the line, and its blanks are dropped.
+// .env files as node reads them: a name is what lies before the next =, across line ends too, without `export ` before it; a value in quotes
+// may hold line breaks and #, in double ones \n is a line break.  Any other value ends at # or with the line.  Only spaces are dropped around
+// both, and the names come in the order of their bytes.
 
 const QUOTES = '"\'`';
 
-function after(text, at) {
-	const end = text.indexOf('\n', at);
-	return end < 0 ? text.length : end + 1;
+function trim(text) {
+	let from = 0, to = text.length;
+	while (from < to && text[from] === ' ') from++;
+	while (to > from && text[to - 1] === ' ') to--;
+	return text.slice(from, to);
+}
+
+function byBytes(a, b) {
+	return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 exports.parse = content => {
-	const text = content.replace(/\r\n?/g, '\n');
-	const found = {};
-	let at = 0;
-	while (at < text.length) {
-		const next = after(text, at);
-		const line = text.slice(at, next);
-		const equals = line.indexOf('=');
-		if (equals < 0 || line.trimStart().startsWith('#')) {
-			at = next;
+	const found = new Map();
+	let text = trim(content.replaceAll('\r', ''));
+	while (text !== '') {
+		const lineEnd = text.indexOf('\n');
+		if (lineEnd >= 0 && (text[0] === '\n' || text[0] === '#')) {
+			text = text.slice(lineEnd + 1);
 			continue;
 		}
-		const name = line.slice(0, equals).trim().replace(/^export\s+/, '');
-		let from = at + equals + 1;
-		while (text[from] === ' ' || text[from] === '\t') from++;
-		const quote = text[from];
-		const close = quote !== undefined && QUOTES.includes(quote) ? text.indexOf(quote, from + 1) : -1;
-		let value;
-		if (close >= 0) {
-			value = text.slice(from + 1, close);
-			if (quote === '"') value = value.replaceAll('\\n', '\n');
-			at = after(text, close);
-		} else {
-			value = text.slice(from, next).split('#', 1)[0].trim();
-			at = next;
+		const equals = text.indexOf('=');
+		if (equals < 0) break;
+		let name = trim(text.slice(0, equals));
+		text = text.slice(equals + 1);
+		if (name === '') break;
+		if (name.startsWith('export ')) name = name.slice('export '.length);
+		if (text === '' || text[0] === '\n') {
+			found.set(name, '');
+			continue;
 		}
-		if (name !== '') found[name] = value;
+		text = trim(text);
+		const quoted = text !== '' && QUOTES.includes(text[0]);
+		const close = quoted ? text.indexOf(text[0], 1) : -1;
+		const end = text.indexOf('\n', close + 1);
+		if (close >= 0) {
+			const value = text.slice(1, close);
+			found.set(name, text[0] === '"' ? value.replaceAll('\\n', '\n') : value);
+			text = end >= 0 ? text.slice(end) : '';
+		} else if (quoted) {                   // what was opened and is closed nowhere ends with its line, and is nothing in the last one
+			if (end < 0) continue;
+			found.set(name, text.slice(0, end));
+			text = text.slice(end);
+		} else {
+			found.set(name, trim((end >= 0 ? text.slice(0, end) : text).split('#', 1)[0]));
+			text = end >= 0 ? text.slice(end) : '';
+		}
 	}
-	return found;
+	const values = {};
+	for (const name of [...found.keys()].sort(byBytes))
+		values[name] = found.get(name);
+	return values;
 };
