@@ -134,7 +134,7 @@ function debuglog(set, callback) {
 	let enabled;
 	function isEnabled() {
 		if (enabled === undefined) {
-			set = set.toUpperCase();
+			set = `${set}`.toUpperCase();
 			enabled = sectionEnabled(set);
 		}
 		return enabled;

@@ -839,11 +839,16 @@ static void load_new(js_State *J, const char *id, const char *filename)
 	js_endtry(J);
 }
 
-static const char *request_arg(js_State *J)
+static const char *text_arg(js_State *J, const char *name)
 {
 	if (!js_isstring(J, 1))
-		stdlib_throw_arg_type(J, "id", "string", 1);
-	const char *request = str_utf8(J, 1, NULL);
+		stdlib_throw_arg_type(J, name, "string", 1);
+	return str_utf8(J, 1, NULL);
+}
+
+static const char *request_arg(js_State *J)
+{
+	const char *request = text_arg(J, "id");
 	if (!*request) {
 		js_pushliteral(J, "id");
 		js_copy(J, 1);
@@ -943,7 +948,7 @@ static void resolve_with_paths(js_State *J)
 
 static void native_resolve(js_State *J)
 {
-	const char *request = request_arg(J), *name;
+	const char *request = text_arg(J, "request"), *name;
 	if (stdlib_public(request, &name)) {
 		js_copy(J, 1);
 	} else if (js_gettop(J) > 2 && js_isobject(J, 2) && js_hasproperty(J, 2, "paths")) {
@@ -956,7 +961,7 @@ static void native_resolve(js_State *J)
 
 static void native_resolve_paths(js_State *J)
 {
-	const char *request = request_arg(J), *name;
+	const char *request = text_arg(J, "request"), *name;
 	if (stdlib_public(request, &name)) {
 		js_pushnull(J);
 		return;

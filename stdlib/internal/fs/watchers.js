@@ -295,6 +295,7 @@ class StatWatcher extends EventEmitter {
 	#stopped = false;
 
 	start(path, { interval = 5007, persistent = true, bigint = false }) {
+		validators().validateUint32(interval, 'interval');
 		this.#path = path;
 		this.#interval = interval;
 		this.#persistent = !!persistent;

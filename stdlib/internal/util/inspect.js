@@ -1118,7 +1118,7 @@ function joinEntries(ctx, output, base, braces, kind, recurseTimes, value) {
 	if (ctx.compact === true)
 		return joinTightly(ctx, output, base, braces);
 	const lead = base ? `${base} ${start}` : start;
-	if (ctx.compact >= 1) {
+	if (typeof ctx.compact === 'number' && ctx.compact >= 1) {
 		const entries = output.length;
 		if (kind === KIND_ARRAY_EXTRA && entries > 6)
 			output = groupElements(ctx, output, value);
@@ -1270,28 +1270,29 @@ function toJson(value) {
 	}
 }
 
-function toNumber(convert, value) {
+function toNumber(convert, value, separator) {
 	if (typeof value === 'bigint' && convert !== parseFloat)
-		return formatBigInt(noColor, value, false);
-	return formatNumber(noColor, typeof value === 'symbol' ? NaN : convert(value), false);
+		return formatBigInt(noColor, value, separator);
+	return formatNumber(noColor, typeof value === 'symbol' ? NaN : convert(value), separator);
 }
 
 function formatArgument(kind, value, options) {
+	const separator = options?.numericSeparator ?? defaults.numericSeparator;
 	switch (kind) {
 	case 's':
 		if (typeof value === 'number')
-			return formatNumber(noColor, value, false);
+			return formatNumber(noColor, value, separator);
 		if (typeof value === 'bigint')
-			return formatBigInt(noColor, value, false);
+			return formatBigInt(noColor, value, separator);
 		if (typeof value !== 'object' || value === null || !hasBuiltInToString(value))
 			return String(value);
 		return inspect(value, { ...options, depth: 0, colors: false, compact: 3 });
 	case 'd':
-		return toNumber(Number, value);
+		return toNumber(Number, value, separator);
 	case 'i':
-		return toNumber(parseInt, value);
+		return toNumber(parseInt, value, separator);
 	case 'f':
-		return toNumber(parseFloat, value);
+		return toNumber(parseFloat, value, separator);
 	case 'j':
 		return toJson(value);
 	case 'o':

@@ -1,6 +1,16 @@
 // BigInts as arguments of the library: what takes them, and what each other says.
-const t = f => { try { console.log(f()); } catch (e) { console.log(e.name, e.code, e.message); } };
-t(() => setTimeout(() => { console.log('fired'); }, 5n));
+const t = f => {
+	try {
+		console.log(f());
+	} catch (e) {
+		console.log(e.name, e.code, e.message);
+	}
+};
+t(() =>
+	setTimeout(() => {
+		console.log('fired');
+	}, 5n)
+);
 t(() => setInterval(() => {}, 5n));
 t(() => setImmediate(1n));
 t(() => clearTimeout(5n));
@@ -8,7 +18,7 @@ t(() => process.nextTick(1n));
 t(() => queueMicrotask(1n));
 t(() => process.hrtime([1n, 2n]));
 t(() => process.hrtime(1n));
-t(() => process.exitCode = 1n);
+t(() => (process.exitCode = 1n));
 t(() => process.kill(1n));
 t(() => process.umask(1n));
 t(() => process.setUncaughtExceptionCaptureCallback(1n));
@@ -16,7 +26,10 @@ t(() => process.emitWarning(1n));
 t(() => process.chdir(1n));
 t(() => process.cpuUsage(1n));
 t(() => process.cpuUsage({ user: 1n, system: 1n }));
-t(() => { process.env.X = 1n; return process.env.X; });
+t(() => {
+	process.env.X = 1n;
+	return process.env.X;
+});
 const qs = require('querystring');
 t(() => qs.stringify({ a: 1n, b: [2n, 'x', 3] }));
 t(() => qs.escape(1n));
@@ -57,11 +70,18 @@ t(() => Object.keys(1n));
 t(() => Object.getPrototypeOf(1n) === BigInt.prototype);
 t(() => 1n.constructor.name);
 t(() => 1n.foo);
-t(() => { 'use strict'; 1n.foo = 1; });
+t(() => {
+	'use strict';
+	1n.foo = 1;
+});
 t(() => 1n());
 t(() => new 1n());
-t(() => { for (const x of 1n); });
-t(() => { const [x] = 1n; });
+t(() => {
+	for (const x of 1n);
+});
+t(() => {
+	const [x] = 1n;
+});
 t(() => 1n instanceof 1n);
 t(() => 'a' in 1n);
 t(() => null[1n]);
@@ -76,3 +96,7 @@ t(() => require(1n));
 t(() => isFinite(1n));
 t(() => Math.floor(1n));
 t(() => 1n.toFixed);
+t(() => require('fs').watchFile('f', { interval: 5n }, () => {}));
+t(() => require.resolve(1n));
+t(() => require.resolve.paths(1n));
+t(() => require(1n));
