@@ -1,9 +1,35 @@
 // 64-bit integers of Buffer: values, ranges and offsets that do not fit, and BigInts where numbers are wanted.
-const fs = require('fs'), b = Buffer.alloc(16);
-const t = f => { try { console.log(f()); } catch (e) { console.log(e.name, e.code, e.message); } };
-for (const f of ['writeBigInt64LE', 'writeBigInt64BE', 'writeBigUInt64LE', 'writeBigUInt64BE', 'writeBigUint64LE']) for (const v of [1n, -1n, 2n ** 63n - 1n, 2n ** 63n, -(2n ** 63n), -(2n ** 63n) - 1n, 2n ** 64n - 1n, 2n ** 64n, 1, '5', undefined, Object(3n), 1e30]) t(() => b[f](v) + ' ' + b.toString('hex', 0, 8));
-for (const o of [0, 8, 9, -1, 1.5, NaN, 'x', 1n, null]) { t(() => b.readBigInt64LE(o));
-t(() => b.writeBigUInt64BE(5n, o)); } t(() => Buffer.alloc(7).readBigUInt64LE());
+const fs = require('fs'),
+	b = Buffer.alloc(16);
+const t = f => {
+	try {
+		console.log(f());
+	} catch (e) {
+		console.log(e.name, e.code, e.message);
+	}
+};
+for (const f of ['writeBigInt64LE', 'writeBigInt64BE', 'writeBigUInt64LE', 'writeBigUInt64BE', 'writeBigUint64LE'])
+	for (const v of [
+		1n,
+		-1n,
+		2n ** 63n - 1n,
+		2n ** 63n,
+		-(2n ** 63n),
+		-(2n ** 63n) - 1n,
+		2n ** 64n - 1n,
+		2n ** 64n,
+		1,
+		'5',
+		undefined,
+		Object(3n),
+		1e30
+	])
+		t(() => b[f](v) + ' ' + b.toString('hex', 0, 8));
+for (const o of [0, 8, 9, -1, 1.5, NaN, 'x', 1n, null]) {
+	t(() => b.readBigInt64LE(o));
+	t(() => b.writeBigUInt64BE(5n, o));
+}
+t(() => Buffer.alloc(7).readBigUInt64LE());
 t(() => b.readUInt8(0n));
 t(() => b.writeUInt8(3n));
 t(() => b.writeUInt32LE(3n));
@@ -29,4 +55,13 @@ t(() => b.write('x', 1n));
 t(() => Buffer.byteLength(new BigInt64Array(2)));
 b.writeBigInt64BE(-3n, 8);
 console.log(b, b.readBigInt64BE(8), b.readBigUInt64BE(8), b.readBigUint64LE(8), b.readIntBE(10, 6));
-console.log(Object.keys(Buffer.prototype).filter(k => k.includes('Big')).sort().join(' '), b.writeBigInt64LE.length, b.readBigUint64BE.name, b.writeBigUint64BE.name, b.swap64().readBigInt64LE(8));
+console.log(
+	Object.keys(Buffer.prototype)
+		.filter(k => k.includes('Big'))
+		.sort()
+		.join(' '),
+	b.writeBigInt64LE.length,
+	b.readBigUint64BE.name,
+	b.writeBigUint64BE.name,
+	b.swap64().readBigInt64LE(8)
+);
