@@ -32,10 +32,16 @@ function EventEmitter(options) {
 
 // ---- emit
 
-// An 'error' that nobody listens to is thrown.
-function throwUnheard(error) {
-	if (error instanceof Error)
+// An 'error' that nobody listens to is thrown.  Should nobody catch it either, the report says where it was emitted.
+function throwUnheard(emitter, error) {
+	if (error instanceof Error) {
+		const emitted = {};
+		Error.captureStackTrace(emitted, EventEmitter.prototype.emit);
+		const { kEmitted } = require('internal/util/symbols');
+		if (Object.isExtensible(error))
+			defineProperty(error, kEmitted, { value: { emitter, place: emitted }, configurable: true, writable: true });
 		throw error;
+	}
 	const { codes, passMemory } = require('internal/errors');
 	let text;
 	try {
@@ -46,6 +52,7 @@ function throwUnheard(error) {
 	}
 	const unhandled = new codes.ERR_UNHANDLED_ERROR(text);
 	unhandled.context = error;
+	defineProperty(unhandled, require('internal/util/symbols').kEmitted, { value: { emitter: null }, configurable: true, writable: true });
 	throw unhandled;
 }
 
@@ -84,7 +91,7 @@ function emit(type, ...args) {
 		if (events?.[errorMonitor] !== undefined)
 			this.emit(errorMonitor, ...args);
 		if (events?.error === undefined)
-			throwUnheard(args[0]);
+			throwUnheard(this, args[0]);
 	}
 	const handler = events?.[type];
 	if (handler === undefined)

@@ -638,6 +638,18 @@ static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, cons
 	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key), describe(J, holder, buf));
 }
 
+/* value -- string     what an object of strings alone is given under a name */
+static void make_text(js_State *J, const char *atom)
+{
+	if (ATOM(atom)->kind == ATOM_SYMBOL)
+		js_typeerror(J, "Cannot convert a Symbol value to a string");
+	if (js_isundefined(J, -1)) {
+		js_pop(J, 1);
+		js_pushliteral(J, "undefined");
+	}
+	js_tostring(J, -1);
+}
+
 void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 {
 	js_Value *value = &STACK[TOP - 1];
@@ -651,7 +663,7 @@ void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
 		if ((obj->lazy & OBJECT_LAZY_STACK) && atom == J->names.stack)
 			error_drop_stack(J, obj);
 		if (obj->lazy & OBJECT_TEXT) {
-			js_tostring(J, -1);
+			make_text(J, atom);
 			value = &STACK[TOP - 1];
 		}
 		if (OBJECT_IS_EXOTIC(obj)) {

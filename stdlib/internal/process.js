@@ -272,6 +272,34 @@ function excerpt(err, thrown) {
 	return `${text + line}\n${line.slice(0, column).replace(/[^\t]/g, ' ')}^\n`;
 }
 
+// How many lines from a[i] on stand in b in the same order; those few that happen to agree do not count.
+function sameRun(a, b) {
+	for (let i = 0; i < a.length - 3; i++) {
+		const at = b.indexOf(a[i]);
+		if (at < 0 || b.length - at <= 3) continue;
+		let length = 1;
+		while (i + length < a.length && at + length < b.length && a[i + length] === b[at + length]) length++;
+		if (length > 3) return [i, length];
+	}
+	return null;
+}
+
+// What the stack of an 'error' that no listener took has besides: where it was emitted.
+function emission(err, { emitter, place }) {
+	let on = '';
+	try {
+		const { name } = emitter.constructor;
+		if (name !== 'EventEmitter') on = ` on ${name} instance`;
+	} catch (e) {
+		require('internal/errors').passMemory(e);
+	}
+	const lines = place.stack.split('\n').slice(1);
+	const run = sameRun(lines, err.stack.split('\n').slice(1));
+	if (run) lines.splice(run[0] + 1, run[1] - 2, '    [... lines matching original stack trace ...]');
+	if (lines.length === 0) lines.push('    at emitErrorNT (node:internal/streams/destroy)');
+	return `\nEmitted 'error' event${on} at:\n${lines.join('\n')}`;
+}
+
 // file, line and column: of the throw statement, if there was one.
 function report(err, file, line, column) {
 	let thrown = file && !file.startsWith('node:') && file[0] !== '<' ? { file, line, column } : null;
@@ -279,27 +307,33 @@ function report(err, file, line, column) {
 		write(`jsr: ${err.message.split('\n')[0]}\n`);
 		return;
 	}
-	let shown;
+	let shown, unheard;
 	try {
+		unheard = err !== null && typeof err === 'object' ? err[require('internal/util/symbols').kEmitted] : undefined;
+		if (unheard?.emitter && typeof err.stack === 'string') err.stack += emission(err, unheard);
 		const { inspect } = require('internal/util/inspect');
 		shown = inspect(err, { customInspect: false, depth: Math.max(inspect.defaultOptions?.depth ?? 2, 5) });
 	} catch (e) {
 		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
-	if (shown.startsWith('[') && err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' && (err.stack.startsWith(err.name) || err instanceof SyntaxError) &&
+	// a system error that was handed to a callback has no frames in node either
+	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') && err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' && (err.stack.startsWith(err.name) || err instanceof SyntaxError) &&
 		shown.slice(1, err.stack.length + 2) === `${err.stack}]`) {
 		shown = err.stack + shown.slice(err.stack.length + 2);
 	}
 	// an error of the compiler shows its place itself; a module's is a rejection, whose stack says where
 	if (thrown && file.startsWith('file://') && err !== null && typeof err === 'object') thrown = null;
 	let text = err instanceof SyntaxError && /^\S.*:\d+\n/.test(err.stack) ? '' : excerpt(err, thrown);
+	if (unheard) text = `node:events\n${unheard.emitter ? "      throw er; // Unhandled 'error' event\n      ^" : "    throw err; // Unhandled 'error' event\n    ^"}\n`;
 	if (err !== null && typeof err === 'object' && (err instanceof Error && Object.hasOwn(err, 'stack') || typeof err.stack === 'string')) {
 		if (text) text += '\n';
 		text += `${shown}\n`;
 	} else {
-		// a value without a stack, as node shows it: a blank line, the place, the value
-		text = `\n${text || 'Uncaught:\n'}${typeof err === 'string' ? err : shown}\n`;
-		if (err === null || typeof err !== 'object' && typeof err !== 'function') text += '(Use an Error object to get a stack trace)\n';
+		// a value without a stack, as node shows it: the place and the value, with a blank line between them or, if it is no object, before
+		const simple = err === null || typeof err !== 'object' && typeof err !== 'function';
+		text ||= 'Uncaught:\n';
+		if (simple) text = `\n${text}${typeof err === 'string' ? err : shown}\n(Use an Error object to get a stack trace)\n`;
+		else text += `\n${shown}\n`;
 	}
 	write(`${text}\njsr v${process.versions.jsr}\n`);
 }
