@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random programs for differential testing: the library in ES5, and language and library since (modern.py, control.py, library.py), and what reads
+"""Random programs for differential testing: the library in ES5, and language and library since (modern.py, control.py, library.py, bigints.py), and what reads
 text or bytes from outside (doors.py).
 
 generate.py SEED        prints the cases of that seed, to read
@@ -17,6 +17,7 @@ import json, os, random, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import control
 import doors
+from bigints import Bigints
 from library import Library
 from modern import Modern
 
@@ -34,6 +35,7 @@ function F(x, d) {
   if (t === 'number') return x === 0 && 1 / x < 0 ? '-0' : String(x);
   if (t === 'function') return 'function';
   if (t === 'symbol') return 'symbol';
+  if (t === 'bigint') return x + 'n';
   if (x === null || t !== 'object') return String(x);
   if (x === globalThis) return 'global';
   if (x instanceof Error) return '<' + x.name + '>';
@@ -90,7 +92,7 @@ UN = ['-', '+', '!', '~', 'typeof ', 'void ']
 TIED = False
 
 
-class Gen(Modern, Library, doors.Doors):
+class Gen(Modern, Library, doors.Doors, Bigints):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.n = 0
@@ -401,7 +403,7 @@ class Gen(Modern, Library, doors.Doors):
         return out
 
 
-SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10 + ['regexps', 'proxies', 'holes', 'typed', 'json_modern', 'figures', 'parts'] * 2 + control.SYNC * 2 + doors.SYNC * 2
+SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10 + ['regexps', 'proxies', 'holes', 'typed', 'json_modern', 'figures', 'parts'] * 2 + control.SYNC * 2 + doors.SYNC * 2 + ['bigints'] * 3
 ASYNC = ['order', 'order', 'streams'] + ['waiting'] * 3 + control.ASYNC * 2
 
 
