@@ -55,6 +55,8 @@ void iterator_not_iterable(js_State *J, js_Value *v)
 			js_typeerror(J, "object is not iterable (cannot read property Symbol(Symbol.iterator))");
 		/* fallthrough */
 	default:
+		if (VALUE_IS_BIGINT(v))
+			js_typeerror(J, "bigint is not iterable (cannot read property Symbol(Symbol.iterator))");
 		js_pushvalue(J, *v);
 		js_typeerror(J, "%s %s is not iterable (cannot read property Symbol(Symbol.iterator))", js_typeof(J, -1), describe_value(J, v, text, sizeof text));
 	}

@@ -1,0 +1,56 @@
+// To BigInts and from them.
+'use strict';
+function t(f) {
+  try { const v = f(); console.log(typeof v, typeof v === 'bigint' ? `${v}`.length > 200 ? v.toString(16).length : `${v}n` : v); } catch (e) { console.log(e.name ?? typeof e, e.message); }
+}
+t(() => BigInt.asIntN(2**53-1, 5n));
+t(() => BigInt.asUintN(2**53-1, -5n));
+t(() => BigInt.asUintN(2**53, 5n));
+t(() => BigInt.asUintN(-1, 5n));
+t(() => BigInt.asUintN(64, 5));
+t(() => BigInt.asUintN(64, '0x10'));
+t(() => BigInt(1.5));
+t(() => BigInt(NaN));
+t(() => BigInt('1n'));
+t(() => BigInt(''));
+t(() => BigInt(' 12 '));
+t(() => BigInt('-0x1'));
+t(() => BigInt('0b12'));
+t(() => BigInt(null));
+t(() => BigInt(undefined));
+t(() => BigInt(Symbol('x')));
+t(() => BigInt({}));
+t(() => BigInt([]));
+t(() => BigInt(true));
+t(() => BigInt());
+t(() => new BigInt(1));
+t(() => BigInt(1e308));
+t(() => BigInt('1e3'));
+t(() => BigInt('--1'));
+t(() => BigInt('+'));
+t(() => Math.abs(1n));
+t(() => isNaN(1n));
+t(() => Number.isInteger(1n));
+t(() => parseInt(12345678901234567890n));
+t(() => parseFloat(10n));
+t(() => Number(2n**2000n));
+t(() => Number(-(2n**53n)-1n));
+t(() => Number('0x1f'));
+t(() => new Number(5n)+0);
+t(() => 2n**1024n>Number.MAX_VALUE);
+t(() => JSON.stringify({a:Object(1n)}));
+t(() => { BigInt.prototype.toJSON=function(k){'use strict'; return typeof this+k}; return JSON.stringify({a:1n,b:[2n**70n]})});
+t(() => 1n.toString(37));
+t(() => 1n.toString(1));
+t(() => BigInt.prototype.toString.call(1));
+t(() => { const {toString}=1n; return typeof toString; });
+t(() => structuredClone({a:2n**70n}).a);
+t(() => structuredClone(Object(5n))+1n);
+t(() => Date(1n).length>1);
+t(() => new Date(1n));
+t(() => BigInt.name+BigInt.length+BigInt.asIntN.length);
+t(() => (123456789012345678901234567890n).toLocaleString()+ (-1234n).toLocaleString()+(-123n).toLocaleString());
+t(() => isFinite(1n));
+t(() => Math.max(1n,2n));
+t(() => String(Symbol(1n)));
+t(() => BigInt(Number.MAX_SAFE_INTEGER)+2n);

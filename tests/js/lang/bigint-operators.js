@@ -1,0 +1,53 @@
+// Operators on BigInts and on BigInts with other values.
+'use strict';
+function t(f) {
+  try { const v = f(); console.log(typeof v, typeof v === 'bigint' ? `${v}`.length > 200 ? v.toString(16).length : `${v}n` : v); } catch (e) { console.log(e.name ?? typeof e, e.message); }
+}
+t(() => 0n**0n);
+t(() => 1n/0n);
+t(() => 1n%0n);
+t(() => (-1n)**(2n**70n+1n));
+t(() => 1n**(2n**99n));
+t(() => (-2n)**63n);
+t(() => (-2n)**64n);
+t(() => 1n+'a');
+t(() => 'a'+1n);
+t(() => 1n+1);
+t(() => 1n*1);
+t(() => 1n-undefined);
+t(() => 1n&1);
+t(() => +1n);
+t(() => 1n>>>0n);
+t(() => 1>>>1n);
+t(() => Symbol()*1n);
+t(() => 1n<1.5);
+t(() => 2n>1.5);
+t(() => 1n<NaN);
+t(() => 1n>=NaN);
+t(() => 2n**1024n>Infinity);
+t(() => 1n<'2');
+t(() => 1n<'x');
+t(() => '0x10'>15n);
+t(() => 1n==true);
+t(() => 0n=='');
+t(() => 0n==null);
+t(() => 1n=='1.0');
+t(() => 9007199254740993n==9007199254740992);
+t(() => 9007199254740993n>9007199254740992);
+t(() => new WeakRef(1n));
+t(() => (1n)());
+t(() => new (1n));
+t(() => 1n.x.y);
+t(() => 1n in 1n);
+t(() => 1n instanceof BigInt);
+t(() => 'abc'.charAt(1n));
+t(() => new Array(3n).length);
+t(() => 'x'.repeat(3n));
+t(() => !0n);
+t(() => 0n || 5);
+t(() => -(-9223372036854775808n));
+t(() => (-9223372036854775808n)/-1n);
+t(() => (-9223372036854775808n)%-1n);
+t(() => (-9223372036854775808n)-1n);
+t(() => ~9223372036854775807n);
+t(() => -9223372036854775808n*-1n);
