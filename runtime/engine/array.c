@@ -230,6 +230,26 @@ static void append(js_State *J, js_Object *to)
 	js_pop(J, 1);
 }
 
+/* Adds `count` elements of a flat array from `from` on to an array of ours, undefined for holes; 0: it is no such array, nothing was added. */
+static int append_part(js_State *J, js_Object *to, js_Object *obj, double from, double count)
+{
+	const js_Value *v, *end;
+	js_Value *p;
+	if (obj->type != JS_CARRAY || !obj->u.a.simple || from + count > obj->u.a.flat_length || !plain_prototype(J, obj))
+		return 0;
+	room(J, to, (size_t)to->u.a.flat_length + (size_t)count);
+	p = to->u.a.array + to->u.a.flat_length;
+	v = obj->u.a.array + (size_t)from;
+	for (end = v + (size_t)count; v < end; v++, p++) {
+		value_copy(p, v);
+		if (v->t.type == JS_THOLE)
+			value_set_tag(p, JS_TUNDEFINED);
+	}
+	to->u.a.flat_length += (int)count;
+	to->u.a.length = (uint32_t)to->u.a.flat_length;
+	return 1;
+}
+
 /* The array at idx gets length n, without touching elements below it. */
 static void finish_length(js_State *J, js_Object *to, double n)
 {
@@ -702,15 +722,19 @@ static void Ap_toSpliced(js_State *J)
 		too_long(J);
 	to = push_array_of(J, n - gone + more);
 	to->u.a.length = 0;
-	for (k = 0; k < start; k++) {
+	for (k = append_part(J, to, obj, 0, start) ? start : 0; k < start; k++) {
 		push_element_or_undefined(J, obj, k);
 		append(J, to);
+		poll_each(J, k);
 	}
 	for (int i = 0; i < more; i++) {
 		js_copy(J, 3 + i);
 		append(J, to);
 	}
-	for (k = start + gone; k < n; k++) {
+	k = start + gone;
+	if (append_part(J, to, obj, k, n - k))
+		return;
+	for (; k < n; k++) {
 		push_element_or_undefined(J, obj, k);
 		append(J, to);
 		poll_each(J, k);
@@ -726,6 +750,10 @@ static void Ap_with(js_State *J)
 		js_rangeerror(J, "Invalid index : %s", jsV_numbertostring(J, text, at));
 	to = push_array_of(J, n);
 	to->u.a.length = 0;
+	if (append_part(J, to, obj, 0, n)) {
+		value_copy(&to->u.a.array[(int)k], js_tovalue(J, 2));
+		return;
+	}
 	for (double i = 0; i < n; i++) {
 		if (i == k)
 			js_copy(J, 2);
@@ -818,14 +846,20 @@ static void Ap_fill(js_State *J)
 
 static void Ap_copyWithin(js_State *J)
 {
+	js_Object *obj = this_object(J, "copyWithin");
 	double n, to, from, end, count;
-	this_object(J, "copyWithin");
 	n = length_at(J, 0);
 	to = relative_arg(J, 1, n, 0);
 	from = relative_arg(J, 2, n, 0);
 	end = relative_arg(J, 3, n, n);
 	count = end - from < n - to ? end - from : n - to;
 	if (count <= 0) {
+		js_copy(J, 0);
+		return;
+	}
+	if (open(J, obj) && obj->u.a.flat_length == n) {
+		memmove(obj->u.a.array + (int)to, obj->u.a.array + (int)from, (size_t)count * sizeof(js_Value));
+		set_size(obj, (int)n);
 		js_copy(J, 0);
 		return;
 	}
@@ -839,17 +873,23 @@ static void Ap_copyWithin(js_State *J)
 	js_copy(J, 0);
 }
 
+static void reverse_flat(js_Object *obj)
+{
+	js_Value *a = obj->u.a.array;
+	for (int i = 0, k = obj->u.a.flat_length - 1; i < k; i++, k--) {
+		js_Value t;
+		value_copy(&t, &a[i]);
+		value_copy(&a[i], &a[k]);
+		value_copy(&a[k], &t);
+	}
+}
+
 static void Ap_reverse(js_State *J)
 {
 	js_Object *obj = this_object(J, "reverse");
 	double n = length_at(J, 0), half = floor(n / 2);
 	if (open(J, obj)) {
-		js_Value *a = obj->u.a.array;
-		for (int i = 0, k = (int)n - 1; i < k; i++, k--) {
-			js_Value t = a[i];
-			a[i] = a[k];
-			a[k] = t;
-		}
+		reverse_flat(obj);
 		set_size(obj, (int)n);
 		js_copy(J, 0);
 		return;
@@ -881,6 +921,10 @@ static void Ap_toReversed(js_State *J)
 	double n = length_at(J, 0);
 	to = push_array_of(J, n);
 	to->u.a.length = 0;
+	if (append_part(J, to, obj, 0, n)) {
+		reverse_flat(to);
+		return;
+	}
 	for (double k = n - 1; k >= 0; k--) {
 		push_element_or_undefined(J, obj, k);
 		append(J, to);
@@ -1023,7 +1067,16 @@ static void Ap_lastIndexOf(js_State *J)
 	from = given ? integer_arg(J, 2) + 0.0 : n - 1;
 	if (from < 0)
 		from += n;
-	for (k = from < n - 1 ? from : n - 1; k >= 0; k--) {
+	k = from < n - 1 ? from : n - 1;
+	if (k >= 0 && obj->type == JS_CARRAY && obj->u.a.simple && n <= obj->u.a.flat_length && plain_prototype(J, obj)) {
+		js_Value wanted;
+		value_copy(&wanted, js_tovalue(J, 1));
+		while (k >= 0 && !same(J, &obj->u.a.array[(int)k], &wanted))
+			k--;
+		js_pushnumber(J, k < 0 ? -1 : k);
+		return;
+	}
+	for (; k >= 0; k--) {
 		if (push_element(J, obj, k) && matches(J)) {
 			js_pushnumber(J, k);
 			return;

@@ -27,9 +27,11 @@ int jsV_numbertoint32(double n)
 {
 	if (n >= -2147483648.0 && n <= 2147483647.0)
 		return (int)n;
+	if (n > -9223372036854775808.0 && n < 9223372036854775808.0)
+		return (int)(uint32_t)(uint64_t)(int64_t)n;
 	if (!isfinite(n))
 		return 0;
-	n = fmod(trunc(n), 4294967296.0);
+	n = fmod(n, 4294967296.0);
 	return (int)(uint32_t)(int64_t)n;
 }
 

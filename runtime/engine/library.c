@@ -306,9 +306,30 @@ static void push_number_text(js_State *J, double x)
 }
 
 /* Another radix than ten: as many digits of the fraction as tell x from its neighbours (as V8 prints them). */
+static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/* Writes them to end where `end` is, at least one; returns where they begin. */
+static char *digits_before(char *end, uint64_t whole, unsigned radix)
+{
+	uint32_t low;
+	for (; whole > UINT32_MAX; whole /= radix)
+		*--end = symbols[whole % radix];
+	low = (uint32_t)whole;
+	if (!(radix & (radix - 1))) {
+		int bits = __builtin_ctz(radix);
+		do
+			*--end = symbols[low & (radix - 1)];
+		while ((low >>= bits) != 0);
+	} else {
+		do
+			*--end = symbols[low % radix];
+		while ((low /= radix) != 0);
+	}
+	return end;
+}
+
 static void Np_toString(js_State *J)
 {
-	static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 	enum { HALF = 1100 };
 	double x = this_number(J, "toString"), radix = js_isundefined(J, 1) ? 10 : js_tonumber(J, 1), whole, part, delta;
 	char text[2 * HALF];
@@ -322,7 +343,7 @@ static void Np_toString(js_State *J)
 	}
 	whole = floor(fabs(x));
 	part = fabs(x) - whole;
-	delta = fmax(0.5 * (nextafter(fabs(x), INFINITY) - fabs(x)), 5e-324);
+	delta = part > 0 ? fmax(0.5 * (nextafter(fabs(x), INFINITY) - fabs(x)), 5e-324) : 1;
 	if (part >= delta) {
 		text[end++] = '.';
 		do {
@@ -350,13 +371,17 @@ static void Np_toString(js_State *J)
 			}
 		} while (part >= delta);
 	}
-	for (; whole / radix >= 9007199254740992.0; whole /= radix)
-		text[--first] = '0';
-	do {
-		double rest = fmod(whole, radix);
-		text[--first] = symbols[(int)rest];
-		whole = (whole - rest) / radix;
-	} while (whole > 0);
+	if (whole < 9007199254740992.0) {
+		first = (int)(digits_before(text + first, (uint64_t)whole, (unsigned)radix) - text);
+	} else {
+		for (; whole / radix >= 9007199254740992.0; whole /= radix)
+			text[--first] = '0';
+		do {
+			double rest = fmod(whole, radix);
+			text[--first] = symbols[(int)rest];
+			whole = (whole - rest) / radix;
+		} while (whole > 0);
+	}
 	if (x < 0)
 		text[--first] = '-';
 	js_pushlstring(J, text + first, end - first);

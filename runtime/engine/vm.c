@@ -398,8 +398,8 @@ static int compare(js_State *J, int op)
 
 static inline int to_int32(double d)
 {
-	if (d >= -2147483648.0 && d <= 2147483647.0)
-		return (int)d;
+	if (likely(d > -9223372036854775808.0 && d < 9223372036854775808.0))
+		return (int)(uint32_t)(uint64_t)(int64_t)d;
 	return jsV_numbertoint32(d);
 }
 
@@ -408,6 +408,8 @@ static double modulo(double x, double y)
 	int ix, iy;
 	if (x > 0 && y > 0 && x <= INT_MAX && y <= INT_MAX && (ix = (int)x) == x && (iy = (int)y) == y)
 		return ix % iy;
+	if (fabs(x) <= 9007199254740992.0 && fabs(y) <= 9007199254740992.0 && y != 0 && trunc(x) == x && trunc(y) == y)
+		return copysign((double)((uint64_t)fabs(x) % (uint64_t)fabs(y)), x);
 	return fmod(x, y);
 }
 
