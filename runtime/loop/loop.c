@@ -170,6 +170,13 @@ void loop_job_dropped(struct job *job)
 
 /* ---- cancelling and retiming */
 
+/* An op leaves `starting`. */
+static void leave_crowd(struct loop *loop, unsigned kind_flags)
+{
+	if (kind_flags & OP_KIND_CROWD && --loop->crowd == 0)
+		loop->crowded = 0;
+}
+
 void loop_cancel(struct loop *loop, struct op *op)
 {
 	assert(op->state != OP_NEW);
@@ -179,8 +186,10 @@ void loop_cancel(struct loop *loop, struct op *op)
 	op->cancelled = 1;
 	count_reference(loop, op, 0);
 	switch ((enum op_state)op->state) {
-	case OP_POSTED:
 	case OP_WAITING:
+		leave_crowd(loop, op->kind->flags);
+		/* fall through */
+	case OP_POSTED:
 		list_remove(op);
 		retire(loop, op);
 		break;
@@ -221,11 +230,13 @@ void loop_retime(struct loop *loop, struct op *op, uint64_t due_ms)
 
 static void start(struct loop *loop, struct op *op)
 {
+	unsigned kind_flags = op->kind->flags;
 	if (op->kind->flags & OP_KIND_FD) {
 		op->flags |= F_FD;
 		loop->with_fd++;
 	}
 	request_start(loop, op);
+	leave_crowd(loop, kind_flags);
 }
 
 static void hand_one(struct loop *loop, struct op *op)
@@ -248,6 +259,8 @@ static void hand_one(struct loop *loop, struct op *op)
 	}
 	op->state = OP_WAITING;
 	list_append(&loop->starting, op);
+	if (op->kind->flags & OP_KIND_CROWD && ++loop->crowd >= LOOP_CROWD)
+		loop->crowded = 1;
 }
 
 static void start_waiting(struct loop *loop)

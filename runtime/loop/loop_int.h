@@ -31,6 +31,9 @@ enum {
  * kernel while something is ready. */
 enum { LOOP_BUDGET_NS = 1000000 };
 
+/* So many at once are worth the way through the pool: waking a worker costs as much as some thirty lookups. */
+enum { LOOP_CROWD = 32 };
+
 struct loop {
 	struct loop_hooks hooks;
 	enum loop_backend backend;
@@ -48,6 +51,8 @@ struct loop {
 
 	size_t referenced;
 	unsigned with_fd, in_ring, in_pool;
+	unsigned crowd;                /* of OP_KIND_CROWD, in `starting` */
+	int crowded;                   /* from LOOP_CROWD of them on until the last has started: they go to the pool */
 
 	uint64_t epoch_ns, now_ns, now_ms;
 	uint64_t looked_ns;            /* when the kernel was last asked for completions */

@@ -8,7 +8,8 @@
  *   INLINE  the op's requests done at once where none can block (ring_perform_nowait, ring_perform_quick); the answer is still
  *           delivered in a later phase, never from within the native
  *   RING    its requests submitted one after the other
- *   POOL    kind->work on a worker thread (what the ring cannot do: directories, hashing, walks)
+ *   POOL    kind->work on a worker thread (what the ring cannot do: directories, hashing, walks); also the requests of many
+ *           ops at once of a kind with OP_KIND_CROWD, while this thread delivers the first of them
  *
  * The answer is one record in the shared queue under the op's 32-bit index; when it is drained,
  * kind->deliver runs on the script thread as an outermost call.  Then kind->release.  Intervals
@@ -80,7 +81,8 @@ enum {
 	OP_KIND_TIMER = 2,         /* started in the wheel at op->due_ms */
 	OP_KIND_NO_INLINE = 4,     /* not tried inline: goes straight to the ring (reads of pipes and terminals) */
 	OP_KIND_BYTES = 8,         /* op->data travels as bytes whatever its size, never by handle */
-	OP_KIND_SPREADS = 16       /* work() only starts the work; one of its jobs calls loop_finished */
+	OP_KIND_SPREADS = 16,      /* work() only starts the work; one of its jobs calls loop_finished */
+	OP_KIND_CROWD = 32         /* one request, which costs twice as much inline as where it may block: many at once go to the pool */
 };
 
 enum { OP_STEP_WORK = 2 };

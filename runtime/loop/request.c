@@ -154,6 +154,10 @@ static void advance(struct loop *loop, struct op *op)
 			offload(loop, op, F_STEP_IN_POOL, run_work);
 			return;
 		}
+		if (loop->crowded && op->kind->flags & OP_KIND_CROWD) {
+			offload(loop, op, F_STEP_IN_POOL, run_request);
+			return;
+		}
 		if (try_inline(loop, op))
 			mind_budget(loop, op);
 		else if (dispatch(loop, op))

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -203,8 +204,11 @@ static void *worker(void *arg)
 	return NULL;
 }
 
+static unsigned offloaded;
+
 static int offload(void *ctx, struct job *job)
 {
+	offloaded++;
 	pthread_mutex_lock(&pool.lock);
 	if (!pool.open) {
 		pool.open = 1;
@@ -255,7 +259,7 @@ static int setup_with(enum loop_backend backend, const char *knob)
 		unsetenv("JSR_RING");
 	log_text[0] = 0;
 	enters = live = immediates_queued = turns = 0;
-	admitted = 0;
+	admitted = offloaded = 0;
 	loop = loop_new(&hooks, backend);
 	return 0;
 }
@@ -1116,6 +1120,81 @@ static void work_that_spreads(void **state)
 	}
 }
 
+/* Many at once of a kind that is cheaper where it may block. */
+static struct statx crowd_statx[200];
+static unsigned crowd_pause_us;
+
+static int crowd_step(struct op *op, struct ring_request *rq)
+{
+	struct task *t = task_of(op);
+	if (op->step)
+		return 0;
+	usleep(crowd_pause_us);
+	*rq = (struct ring_request){
+		.opcode = RING_STATX, .fd = t->number == 7 ? -1 : AT_FDCWD, .path = "", .flags = AT_EMPTY_PATH,
+		.mode = STATX_TYPE, .statx = &crowd_statx[t->number],
+	};
+	return 1;
+}
+static const struct op_kind CROWD = { "crowd", OP_KIND_CROWD, crowd_step, NULL, told, released };
+
+static struct task *crowd[200];
+static unsigned crowd_answers;
+static void crowd_answered(struct task *t)
+{
+	assert_int_equal(t->result, t->number == 7 ? -EBADF : 0);
+	crowd_answers++;
+}
+
+static void post_crowd(int n)
+{
+	crowd_answers = offloaded = 0;
+	for (int i = 0; i < n; i++) {
+		crowd[i] = task(&CROWD, i);
+		crowd[i]->then = crowd_answered;
+		posted(crowd[i]);
+	}
+}
+
+static void a_crowd_goes_to_the_pool(void **state)
+{
+	crowd_pause_us = 0;
+	post_crowd(200);
+	run();
+	assert_int_equal(crowd_answers, 200);
+	assert_int_equal(offloaded, 200);
+	post_crowd(10);
+	run();
+	assert_int_equal(crowd_answers, 10);
+	assert_int_equal(offloaded, 0);
+}
+
+static void first_cancels_the_waiting(struct task *t)
+{
+	if (crowd_answers++ > 0)
+		return;
+	for (int i = 0; i < 100; i++)
+		if (crowd[i]->op.state == OP_WAITING)
+			loop_cancel(loop, &crowd[i]->op);
+}
+
+/* Those that were cancelled while they waited no longer count. */
+static void a_crowd_that_disperses(void **state)
+{
+	crowd_pause_us = 2000;         /* so that most wait when the turn's time is over */
+	post_crowd(100);
+	for (int i = 0; i < 100; i++)
+		crowd[i]->then = first_cancels_the_waiting;
+	run();
+	assert_in_range(crowd_answers, 1, 99);
+	assert_int_equal(crowd_answers, offloaded);
+	crowd_pause_us = 0;
+	post_crowd(10);
+	run();
+	assert_int_equal(crowd_answers, 10);
+	assert_int_equal(offloaded, 0);
+}
+
 /* A thread that wakes and wakes while the loop parks and parks: each wake that comes after a turn began leads to another. */
 static atomic_uint wakes_asked;
 static unsigned wakes_seen;
@@ -1323,6 +1402,8 @@ int main(void)
 		EACH(many_jobs),
 		EACH(jobs_one_after_another),
 		EACH(work_that_spreads),
+		EACH(a_crowd_goes_to_the_pool),
+		EACH(a_crowd_that_disperses),
 		EACH(no_wake_is_lost),
 		EACH(a_signal_wakes),
 		EACH(freed_with_everything_in_flight),
