@@ -3,11 +3,13 @@
 # make npm: programs on pinned packages from npm, whose answers are node's.  NPM_TIERS: T1 old-style utilities, T2 modern CommonJS,
 # T3 ES modules only, T4 on node's own modules, T5 big tools.
 # make differential: small scripts with node's output.
+# make wpt: the URL tests of web-platform-tests.
 NPM_CASES ?= ../shared/npm
 NPM_TIERS ?= T1,T2,T3
 DIFF_CASES ?= ../shared/differential
 DIFF_AREAS ?= lang,module,loop,exit,console,fs
-.PHONY: npm differential
+WPT_DATA ?= ../shared/wpt-data
+.PHONY: npm differential wpt
 npm: all
 	$(Q)if [ ! -f $(NPM_CASES)/run_npm.py ]; then echo 'npm: SKIPPED, there are no cases in $(NPM_CASES)'; \
 	elif ! command -v npm >/dev/null; then echo 'npm: SKIPPED, npm is not installed'; \
@@ -23,3 +25,6 @@ differential: all
 		python3 $(DIFF_CASES)/run_diff.py --engine '$(abspath $(B)/jsr) {file}' --area $(DIFF_AREAS) --json build/differential.json >build/differential.log; \
 		python3 tests/beside/check.py build/differential.json tests/beside/differential-waiting.txt 'differential $(DIFF_AREAS)' || { cat build/differential.log; exit 1; }; \
 	fi
+wpt: all
+	$(Q)if [ ! -f $(WPT_DATA)/urltestdata.json ]; then echo 'wpt: SKIPPED, there are no tests in $(WPT_DATA)'; \
+	else $(B)/jsr tests/beside/wpt.js $(WPT_DATA) tests/beside/wpt-waiting.txt; fi

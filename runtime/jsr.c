@@ -37,6 +37,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "fs", fs_bind },
 	{ "console", console_bind },
 	{ "encoding", encoding_bind },
+	{ "url", url_bind },
 	{ NULL, NULL }
 };
 
@@ -118,6 +119,8 @@ static const struct lazy_global {
 	{ "TextEncoder", "internal/encoding", JS_DONTENUM },
 	{ "TextDecoder", "internal/encoding", JS_DONTENUM },
 	{ "CustomEvent", "internal/event_target", JS_DONTENUM },
+	{ "URL", "internal/url", JS_DONTENUM },
+	{ "URLSearchParams", "internal/url", JS_DONTENUM },
 	{ NULL, NULL, 0 }
 };
 

@@ -29,7 +29,7 @@ function isBuiltin(moduleName) { return binding.isBuiltin(moduleName); }
 function createRequire(filename) {
 	let path = typeof filename?.href === 'string' ? filename.href : filename;
 	if (typeof path === 'string' && path.startsWith('file:'))
-		path = require('url').fileURLToPath(path);
+		path = require('internal/file_url').fileURLToPath(path);
 	if (typeof path !== 'string' || !path.startsWith('/')) {
 		const { codes } = require('internal/errors');
 		throw new codes.ERR_INVALID_ARG_VALUE('filename', filename, 'must be a file URL object, file URL string, or absolute path string');

@@ -14,6 +14,7 @@ void os_bind(js_State *J);
 void fs_bind(js_State *J);
 void console_bind(js_State *J);
 void encoding_bind(js_State *J);
+void url_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
 

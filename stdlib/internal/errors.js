@@ -206,6 +206,7 @@ function importedFrom(base) {
 
 const texts = {
 	ERR_AMBIGUOUS_ARGUMENT: ['T', 'The "%s" argument is ambiguous. %s'],
+	ERR_ARG_NOT_ITERABLE: ['T', '%s must be iterable'],
 	ERR_ASSERTION: ['E', '%s'],
 	ERR_BUFFER_OUT_OF_BOUNDS: ['R', name =>
 		name ? `"${name}" is outside of buffer bounds` : 'Attempt to access memory outside buffer bounds'],
@@ -253,6 +254,8 @@ const texts = {
 		`Expected ${input} to be returned from the "${name}" function but got ${determineSpecificType(value)}.`, 'R'],
 	ERR_INVALID_THIS: ['T', 'Value of "this" must be of type %s'],
 	ERR_INVALID_URI: ['U', 'URI malformed'],
+	ERR_INVALID_THIS: ['T', 'Value of "this" must be of type %s'],
+	ERR_INVALID_TUPLE: ['T', '%s must be an iterable %s tuple'],
 	ERR_INVALID_URL: ['T', function (input, base) {
 		this.input = input;
 		if (base !== undefined && base !== null)

@@ -233,7 +233,7 @@ function position(stack) {
 
 function sourceLine(where) {
 	try {
-		const file = where.file.startsWith('file://') ? require('url').fileURLToPath(where.file) : where.file;
+		const file = where.file.startsWith('file://') ? require('internal/file_url').fileURLToPath(where.file) : where.file;
 		const text = /^\[(eval|stdin)\]$|\/%5B(eval|stdin)%5D$/.test(where.file) ? binding.source() : require('fs').readFileSync(file, 'utf8');
 		return text.split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
 	} catch (err) {

@@ -6,7 +6,7 @@
 const binding = internalBinding('esm');
 const cjs = internalBinding('modules');
 const helpers = require('internal/modules/helpers');
-const url = require('url');
+const { fileHref, fileURLToPath } = require('internal/file_url');
 
 const { coded } = helpers;
 const records = new Map();         // type, a space and the URL -> record
@@ -19,7 +19,7 @@ function dirname(path) {
 }
 
 function parentPath(parent) {
-	return parent.startsWith('file:') ? url.fileURLToPath(parent) : parent;
+	return parent.startsWith('file:') ? fileURLToPath(parent) : parent;
 }
 
 // "\nDid you mean to import ...?" for what require() finds under the same name, or "".  What is relative is so to the working directory, as in node.
@@ -37,14 +37,14 @@ function hint(specifier, parent) {
 		if (!found.startsWith('../')) found = `./${found}`;
 	} else if (specifier[0] !== '/') {
 		const name = specifier.slice(0, specifier.indexOf('/')), at = found.lastIndexOf(`/node_modules/${name}/`);
-		found = at < 0 ? url.pathToFileURL(found).href : found.slice(at + 14);
+		found = at < 0 ? fileHref(found) : found.slice(at + 14);
 	}
 	return found === specifier ? '' : `\nDid you mean to import ${JSON.stringify(found)}?`;
 }
 
 function notFound(path, parent, specifier) {
 	const err = coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_MODULE_NOT_FOUND');
-	err.url = url.pathToFileURL(path).href;
+	err.url = fileHref(path);
 	return err;
 }
 
@@ -54,11 +54,11 @@ function fileURL(path, suffix, parent, specifier) {
 		throw coded(`Invalid module "${path}" must not include encoded "/" or "\\" characters imported from ${parentPath(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 	if (cjs.isDirectory(path)) {
 		const err = coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_UNSUPPORTED_DIR_IMPORT');
-		err.url = url.pathToFileURL(path).href;
+		err.url = fileHref(path);
 		throw err;
 	}
 	if (!cjs.isFile(path)) throw notFound(path, parent, specifier);
-	return url.pathToFileURL(cjs.realpath(path)).href + suffix;
+	return fileHref(cjs.realpath(path)) + suffix;
 }
 
 function legacyMain(dir, { main }) {
@@ -91,7 +91,7 @@ function hasExports(config) { return config.exports !== undefined && config.expo
 
 function resolvePackage(specifier, parent) {
 	const { name, subpath } = packageName(specifier, parent);
-	const from = parent.startsWith('file:') ? url.fileURLToPath(parent) : `${process.cwd()}/x`;
+	const from = parent.startsWith('file:') ? fileURLToPath(parent) : `${process.cwd()}/x`;
 	const exported = (dir, config) => fileURL(helpers.resolveExports(config, dir, subpath, parentPath(parent), 'import'), '', parent, specifier);
 	const own = nearestPackage(from);
 	if (own?.config.name === name && hasExports(own.config)) return exported(own.dir, own.config);
@@ -131,9 +131,9 @@ function resolve(specifier, parent) {
 				require('internal/errors').passMemory(e);
 				throw coded(`Invalid module "${specifier}"`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 			}
-			path = require('path').resolve(dirname(url.fileURLToPath(parent)), path) + (/(?:^|\/)\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
+			path = require('path').resolve(dirname(fileURLToPath(parent)), path) + (/(?:^|\/)\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
 		} else {
-			path = url.fileURLToPath(path);
+			path = fileURLToPath(path);
 		}
 		return fileURL(path, suffix, parent, specifier);
 	}
@@ -142,7 +142,7 @@ function resolve(specifier, parent) {
 		throw coded(`Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received protocol '${scheme[0].toLowerCase()}'`, 'ERR_UNSUPPORTED_ESM_URL_SCHEME');
 	}
 	if (specifier[0] === '#') {
-		const own = nearestPackage(url.fileURLToPath(parent));
+		const own = nearestPackage(fileURLToPath(parent));
 		const found = helpers.resolveImportsTarget(own?.config ?? {}, own?.dir ?? null, specifier, parentPath(parent), 'import');
 		return typeof found === 'object' ? resolve(found.bare, parent) : fileURL(found, '', parent, specifier);
 	}
@@ -251,7 +251,7 @@ function saysModule(error) {
 }
 
 function fileRecord(address, type, parent, specifier, required) {
-	const path = url.fileURLToPath(address), format = formatOf(path);
+	const path = fileURLToPath(address), format = formatOf(path);
 	checkType(address, format, type);
 	if (format === 'unknown') {
 		const name = path.slice(path.lastIndexOf('/') + 1);
@@ -330,7 +330,7 @@ function explain(e, address) {
 	if (!(e instanceof ReferenceError) || !/^(?:require|module|exports|__filename|__dirname) is not defined$/.test(e.message)) return;
 	const imported = e.message.startsWith('require ') ? ', you can use import instead' : '';
 	e.message += ` in ES module scope${imported}`;
-	const own = /^file:.*\.js(?:[?#]|$)/.test(address) && nearestPackage(url.fileURLToPath(address.replace(/[?#].*$/, '')));
+	const own = /^file:.*\.js(?:[?#]|$)/.test(address) && nearestPackage(fileURLToPath(address.replace(/[?#].*$/, '')));
 	if (own && own.config.type === 'module')
 		e.message += `\nThis file is being treated as an ES module because it has a '.js' file extension and '${own.dir === '/' ? '' : own.dir}/package.json' contains "type": "module". ` +
 			"To treat it as a CommonJS script, rename it to use the '.cjs' file extension.";
@@ -361,7 +361,7 @@ function typeOf(options) {
 function importCall(referrer, specifier, options) {
 	return new NativePromise((done, failed) => {
 		const text = String(specifier), type = typeOf(options);
-		const parent = /^(?:file|data|node):/.test(referrer) ? referrer : url.pathToFileURL(require('path').resolve(referrer)).href;
+		const parent = /^(?:file|data|node):/.test(referrer) ? referrer : fileHref(require('path').resolve(referrer));
 		const address = resolve(text, parent);
 		function start() {
 			try {
@@ -383,7 +383,7 @@ function importCall(referrer, specifier, options) {
 // import.meta of the module at address
 function fillMeta(meta, address) {
 	if (address.startsWith('file:')) {
-		const filename = url.fileURLToPath(address);
+		const filename = fileURLToPath(address);
 		meta.dirname = dirname(filename);
 		meta.filename = filename;
 	}
@@ -416,7 +416,7 @@ function asTranspiled(address, record) {
 
 // require() of a module: the namespace, once it has run; a graph that waits cannot be required.
 function requireModule(path) {
-	const address = url.pathToFileURL(path).href;
+	const address = fileHref(path);
 	const known = records.get(` ${address}`);
 	if (known && binding.isRunning(known))
 		throw coded(`Cannot require() ES Module ${path} in a cycle.`, 'ERR_REQUIRE_CYCLE_MODULE');
@@ -432,13 +432,13 @@ function requireModule(path) {
 
 // The main module's record, for the host, which evaluates it, reports its rejection and a program that ends before it settles.
 function main(path) {
-	const address = url.pathToFileURL(path).href;
+	const address = fileHref(path);
 	return graph(address, undefined, address, path);
 }
 
 // --input-type=module, a module from stdin
 function mainSource(name, source) {
-	const address = url.pathToFileURL(`${process.cwd()}/${name}`).href, record = binding.compile(address, name, source);
+	const address = fileHref(`${process.cwd()}/${name}`), record = binding.compile(address, name, source);
 	binding.requests(record).forEach((request, i) => {
 		binding.setRequest(record, i, graph(resolve(request[0], address), request[1], address, request[0]));
 	});
