@@ -9,6 +9,7 @@
  */
 #include "engine/vm_int.h"
 #include "engine/describe_int.h"
+#include "engine/flow_int.h"
 #include "engine/promise_int.h"
 #include "engine/pump_int.h"
 
@@ -232,7 +233,11 @@ js_Object *coroutine_await(js_State *J, struct js_Frame *f)
 	}
 	make_room(J, c, f);              /* once somebody will go on with the body, it must be there to go on with */
 	v = &STACK[TOP - 1];
-	if (v->t.type != JS_TOBJECT) {
+	if (v->t.type != JS_TOBJECT && J->flow) {
+		js_Object *ctx = flow_push_continuation(J, go_on, f->coroutine);
+		pump_push(J, PUMP_NATIVE, (void *)flow_continue, ctx, &STACK[TOP - 2]);
+		TOP--;
+	} else if (v->t.type != JS_TOBJECT) {
 		pump_push(J, PUMP_NATIVE, (void *)go_on, f->coroutine, v);
 	} else {
 		promise_coerce(J);

@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 #include "engine/vm_int.h"
 #include "engine/library.h"
+#include "engine/flow_int.h"
 #include "engine/promise_int.h"
 #include "engine/pump_int.h"
 #include "engine/regexp_int.h"
@@ -96,6 +97,7 @@ static void make_globals(js_State *J)
 	uri_init(J);
 	J->Function_prototype->u.c.name = js_intern(J, "");
 	promise_init(J);
+	flow_init(J);
 	clone_init(J);
 	symbol_init(J);
 	bigint_init(J);
@@ -477,8 +479,32 @@ void engine_report(js_State *J, const char *origin)
 	J->reporting--;
 }
 
+/* What an inner call leaves for the flow is not its caller's. */
+static void call_inside(js_State *J, int argc)
+{
+	js_Object *flow = J->flow;
+	if (flow) {
+		js_pushobject(J, flow);        /* rooted below the call */
+		for (int i = 0; i < argc + 2; i++) {
+			js_copy(J, -argc - 3);
+			js_remove(J, -argc - 4);
+		}
+	}
+	if (!js_pcall(J, argc) || J->terminating)
+		js_pop(J, 1);
+	else
+		engine_report(J, "uncaughtException");
+	if (flow)
+		js_pop(J, 1);
+	J->flow = flow;
+}
+
 void engine_callback(js_State *J, int argc)
 {
+	if (J->tracetop > 0) {
+		call_inside(J, argc);
+		return;
+	}
 	if (!js_pcall(J, argc) || J->terminating)
 		js_pop(J, 1);
 	else
@@ -491,12 +517,14 @@ void engine_left(js_State *J)
 	if (J->tracetop > 0 || J->terminating)
 		return;
 	do {
+		J->flow = NULL;
 		engine_pump(J);
 		if (J->config->drained && !J->terminating)
 			J->config->drained(J);
 		if (!engine_pending(J) && !J->terminating)
 			weakref_turn_over(J);
 	} while (engine_pending(J) && !J->terminating);
+	J->flow = NULL;
 }
 
 char *engine_stack_low(js_State *J)

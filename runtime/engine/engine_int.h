@@ -740,6 +740,7 @@ struct js_State
 	js_Object *Error_constructor;
 
 	struct symbol_names symbols;   /* the well-known ones */
+	const char *flow_names[2];     /* what a bound function's function and flow are called (flow.c) */
 	const char *hidden_names[3];   /* what the slots of proxies and bound functions are called: nothing that script can spell */
 	int exotic_chain;              /* an exotic object became a prototype: a name that is no atom may be a property all the same */
 	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
@@ -796,6 +797,7 @@ struct js_State
 	struct js_Frame *trace;
 	const char *thrown_file;        /* where the last throw in script stands; NULL once an error was made after it */
 	int thrown_line, thrown_column;
+	js_Object *flow;               /* what goes with everything begun now, or NULL (flow.h) */
 	js_Object *job_promise;        /* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
 	int preparing_stack;           /* Error.prepareStackTrace runs: errors made meanwhile get their usual text */
 	js_Object *thrown;              /* what it threw, if an object; only compared */

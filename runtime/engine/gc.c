@@ -290,6 +290,7 @@ static void mark_roots(js_State *J, int mark)
 	gc_mark_object(J, mark, J->R);
 	gc_mark_object(J, mark, J->G);
 	gc_mark_object(J, mark, J->exhausted_error);
+	gc_mark_object(J, mark, J->flow);
 	for (i = 0; i < J->top; i++)
 		gc_mark_value(J, mark, &J->stack[i]);
 	for (r = 0; r < J->refs_count; r++)

@@ -18,6 +18,7 @@
 #include "engine/promise_int.h"
 #include "engine/describe_int.h"
 #include "engine/engine.h"
+#include "engine/flow_int.h"
 #include "engine/pump_int.h"
 #include "engine/vm_int.h"
 
@@ -210,11 +211,13 @@ int promise_waiting(js_State *J, js_Object *promise, struct promise_waiter *out)
 		return 0;
 	r = &p->u.wait.first;
 	switch (r->kind & PUMP_KINDS) {
-	case REACT_NATIVE:
-		if (!r->target || !(object_data(r->target, &coroutine_async) || object_data(r->target, &coroutine_async_generator)))
+	case REACT_NATIVE: {
+		js_Object *context = r->target ? flow_context(r->target) : NULL;
+		if (!context || !(object_data(context, &coroutine_async) || object_data(context, &coroutine_async_generator)))
 			return 0;
-		out->context = r->target;
+		out->context = context;
 		return 1;
+	}
 	case REACT_ELEMENT:
 		c = object_data(r->target, &combinator_class);
 		if (!c || c->how == COMBINE_RACE)
@@ -361,6 +364,8 @@ static void resolve(js_State *J, js_Object *obj)
 		return;
 	}
 	js_pushvalue(J, then);
+	flow_bind(J);
+	then = *js_tovalue(J, -1);
 	pump_push(J, PUMP_THENABLE, thenable, obj, &then);
 	js_pop(J, 2);
 }
@@ -526,6 +531,18 @@ static void push_species(js_State *J, int idx)
 		symbol_push_species(J, idx, realm(J)->constructor);
 }
 
+/* Both arguments, in their places. */
+static void bind_handlers(js_State *J)
+{
+	for (int i = 1; i <= 2; i++) {
+		if (!js_iscallable(J, i))
+			continue;
+		js_copy(J, i);
+		flow_bind(J);
+		js_replace(J, i);
+	}
+}
+
 static void Pp_then(js_State *J)
 {
 	js_Object *self = js_isobject(J, 0) ? js_toobject(J, 0) : NULL;
@@ -534,6 +551,8 @@ static void Pp_then(js_State *J)
 	if (!self || !promise_data(self))
 		js_typeerror(J, "Method Promise.prototype.then called on incompatible receiver %s",
 			describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	if (J->flow)
+		bind_handlers(J);
 	if (plain_species(J, self)) {
 		r.target = push_promise(J);
 	} else {
@@ -550,7 +569,15 @@ static void Pp_then(js_State *J)
 void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Object *ctx)
 {
 	struct reaction r = { .kind = REACT_NATIVE, .ok = (void *)fn, .fail = (void *)fn, .target = ctx };
-	add_reaction(J, js_toobject(J, idx), &r);
+	js_Object *promise = js_toobject(J, idx);
+	if (J->flow) {
+		r.target = flow_push_continuation(J, fn, ctx);
+		r.ok = r.fail = (void *)flow_continue;
+		add_reaction(J, promise, &r);
+		js_pop(J, 1);
+		return;
+	}
+	add_reaction(J, promise, &r);
 }
 
 /* object.then(arguments): function this -- */

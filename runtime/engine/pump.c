@@ -1,5 +1,6 @@
 #include "engine/pump_int.h"
 #include "engine/engine.h"
+#include "engine/flow_int.h"
 #include "engine/promise_int.h"
 
 enum { TICKS_KEEP = 256 };     /* values an idle tick queue may keep room for */
@@ -93,6 +94,7 @@ void pump_push(js_State *J, uintptr_t kind, void *a, void *b, const js_Value *va
 
 void engine_job(js_State *J)
 {
+	flow_bind(J);
 	pump_push(J, PUMP_FUNCTION, NULL, NULL, js_tovalue(J, -1));
 	js_pop(J, 1);
 }
@@ -102,6 +104,11 @@ void engine_tick(js_State *J, int argc)
 	struct pump *p = pump_of(J);
 	size_t count = (size_t)argc + 2;
 	js_Value head = { .u.number = 0 };
+	if (J->flow) {
+		js_copy(J, -(int)count);
+		flow_bind(J);
+		js_replace(J, -(int)count - 1);
+	}
 	if (p->tick_tail + count + 1 > p->tick_room) {
 		size_t used = p->tick_tail - p->tick_head;
 		if (p->tick_head > used) {
@@ -149,6 +156,7 @@ static void run_ticks(js_State *J, struct pump *p)
 		p->tick_head += (size_t)count + 1;
 		js_call(J, count - 2);
 		js_pop(J, 1);
+		J->flow = NULL;
 	}
 	p->tick_head = p->tick_tail = 0;
 	if (p->tick_room > TICKS_KEEP) {
@@ -170,6 +178,7 @@ static void run_jobs(js_State *J, struct pump *p)
 		} else {
 			promise_job(J, &p->current);
 		}
+		J->flow = NULL;
 	}
 	forget_current(p);
 	charge_jobs(J, p);
@@ -204,6 +213,7 @@ void engine_pump(js_State *J)
 				js_pop(J, 1);
 			else if (!reported)
 				engine_report(J, "uncaughtException");
+			J->flow = NULL;
 			if (J->terminating)
 				break;
 			continue;

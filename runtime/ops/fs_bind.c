@@ -24,6 +24,7 @@
 #include "base/mem.h"
 #include "engine/buffer.h"
 #include "engine/engine.h"
+#include "engine/flow.h"
 #include "engine/promise.h"
 #include "engine/str.h"
 #include "ops/error.h"
@@ -605,8 +606,10 @@ static void start(js_State *J, struct fs_req *r, int req_idx)
 	}
 	if (r->is_promise)
 		promise_new(J);
-	else
+	else {
 		js_copy(J, req_idx);
+		flow_bind(J);
+	}
 	r->target = value_root(J, -1);
 	js_endtry(J);
 	if (loop_post(host_loop(J), &r->f.op) < 0) {

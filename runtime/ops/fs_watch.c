@@ -24,6 +24,7 @@
 
 #include "base/mem.h"
 #include "engine/engine.h"
+#include "engine/flow.h"
 #include "engine/str.h"
 #include "ops/error.h"
 #include "ops/fs_watch.h"
@@ -402,7 +403,10 @@ void fs_watch_native(js_State *J)
 	js_getglobal(J, "Object");
 	js_getproperty(J, -1, "prototype");
 	js_newuserdata(J, TAG, w, finalize);
-	w->callback = value_root(J, 3);
+	js_copy(J, 3);
+	flow_bind(J);
+	w->callback = value_root(J, -1);
+	js_pop(J, 1);
 	path = str_path(J, 1);
 	r = path ? watcher_open(w, path) : -EINVAL;
 	if (r < 0)

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "engine/buffer.h"
 #include "engine/engine.h"
+#include "engine/flow.h"
 #include "engine/str.h"
 
 #include <errno.h>
@@ -456,7 +457,9 @@ static void reader_read(js_State *J)
 		js_rangeerror(J, "size is out of range");
 	if (!js_iscallable(J, 2))
 		js_typeerror(J, "callback is not a function");
-	value_ref callback = value_root(J, 2);
+	js_copy(J, 2);
+	flow_bind(J);
+	value_ref callback = value_root(J, -1);
 	struct reading *g = mem_zalloc(sizeof *g);
 	*g = (struct reading){
 		.op = { .kind = &reading_kind, .referenced = !r->unreferenced },

@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "base/mem.h"
 #include "engine/engine.h"
+#include "engine/flow.h"
 #include "engine/str.h"
 #include "modules/stdlib.h"
 
@@ -76,10 +77,13 @@ static void call(js_State *J, value_ref callback, value_ref self, value_ref args
 	engine_callback(J, count);
 }
 
-static void check_callback(js_State *J)
+static void take_callback(js_State *J)
 {
 	if (!js_iscallable(J, 1))
 		stdlib_throw_arg_type(J, "callback", "function", 1);
+	js_copy(J, 1);
+	flow_bind(J);
+	js_replace(J, 1);
 }
 
 /* ---- timeouts and intervals */
@@ -188,7 +192,7 @@ static uint64_t delay_arg(js_State *J, int idx)
 
 static void set_timer(js_State *J, int repeat)
 {
-	check_callback(J);
+	take_callback(J);
 	uint64_t delay_ms = delay_arg(J, 2);
 	int args = gather_args(J, 3);
 	value_push(J, host_of(J)->timers->timeout_prototype);
@@ -300,9 +304,10 @@ static void timeout_destroyed(js_State *J) { js_pushboolean(J, this_timeout(J)->
 static void push_kept(js_State *J, int place)
 {
 	struct timeout *t = this_timeout(J);
-	if (t->kept.objects[place])
+	if (t->kept.objects[place]) {
 		value_push_kept(J, &t->kept, place);
-	else if (place == CALLBACK)
+		flow_unbind(J);
+	} else if (place == CALLBACK)
 		js_pushnull(J);
 	else
 		js_pushundefined(J);
@@ -347,7 +352,7 @@ static void immediate_finalize(js_State *J, void *p)
 static void set_immediate(js_State *J)
 {
 	struct timers *q = host_of(J)->timers;
-	check_callback(J);
+	take_callback(J);
 	value_ref args = root_args(J, 2);
 	value_push(J, q->immediate_prototype);
 	struct immediate *m = mem_zalloc(sizeof *m);
@@ -404,9 +409,10 @@ static void immediate_has_ref(js_State *J)
 static void immediate_callback(js_State *J)
 {
 	struct immediate *m = js_touserdata(J, 0, IMMEDIATE);
-	if (m->link)
+	if (m->link) {
 		value_push(J, m->callback);
-	else
+		flow_unbind(J);
+	} else
 		js_pushnull(J);
 }
 

@@ -208,6 +208,7 @@ const texts = {
 	ERR_AMBIGUOUS_ARGUMENT: ['T', 'The "%s" argument is ambiguous. %s'],
 	ERR_ARG_NOT_ITERABLE: ['T', '%s must be iterable'],
 	ERR_ASSERTION: ['E', '%s'],
+	ERR_ASYNC_CALLBACK: ['T', '%s must be a function'],
 	ERR_BUFFER_OUT_OF_BOUNDS: ['R', name =>
 		name ? `"${name}" is outside of buffer bounds` : 'Attempt to access memory outside buffer bounds'],
 	ERR_CONSOLE_WRITABLE_STREAM: ['T', 'Console expects a writable stream instance for %s'],
@@ -234,6 +235,7 @@ const texts = {
 	ERR_INCOMPATIBLE_OPTION_PAIR: ['T', 'Option "%s" cannot be used in combination with option "%s"'],
 	ERR_INVALID_ARG_TYPE: ['T', invalidArgType],
 	ERR_INVALID_ARG_VALUE: ['T', invalidArgValue, 'R'],
+	ERR_INVALID_ASYNC_ID: ['R', 'Invalid %s value: %s'],
 	ERR_INVALID_BUFFER_SIZE: ['R', 'Buffer size must be a multiple of %s'],
 	ERR_INVALID_CURSOR_POS: ['T', 'Cannot set cursor row without setting its column'],
 	ERR_INVALID_FD: ['R', '"fd" must be a positive integer: %s'],
