@@ -326,6 +326,8 @@ lazy('types', () => require('internal/util/types'));
 lazy('parseArgs', () => require('internal/util/parse_args'));
 lazy('TextDecoder', () => require('internal/encoding').TextDecoder);
 lazy('TextEncoder', () => require('internal/encoding').TextEncoder);
+lazy('MIMEType', () => require('internal/mime').MIMEType);
+lazy('MIMEParams', () => require('internal/mime').MIMEParams);
 lazy('parseEnv', () => ({
 	parseEnv(content) {
 		validators().validateString(content, 'content');

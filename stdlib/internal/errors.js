@@ -241,6 +241,7 @@ const texts = {
 	ERR_INVALID_FD: ['R', '"fd" must be a positive integer: %s'],
 	ERR_INVALID_FILE_URL_HOST: ['T', 'File URL host must be "localhost" or empty on %s'],
 	ERR_INVALID_FILE_URL_PATH: ['T', 'File URL path %s'],
+	ERR_INVALID_MIME_SYNTAX: ['T', (production, text, at) => `The MIME syntax for a ${production} in "${text}" is invalid${at < 0 ? '' : ` at ${at}`}`],
 	ERR_INVALID_MODULE_SPECIFIER: ['T', (request, reason, base) =>
 		`Invalid module "${request}" ${reason}${importedFrom(base)}`],
 	ERR_INVALID_PACKAGE_CONFIG: ['E', (path, base, message) =>
@@ -301,6 +302,7 @@ const texts = {
 		'This error originated either by throwing inside of an async function without a catch block, or by rejecting a promise which was ' +
 			`not handled with .catch(). The promise rejected with the reason "${text}".`],
 	ERR_UNKNOWN_BUILTIN_MODULE: ['E', 'No such built-in module: %s'],
+	ERR_UNKNOWN_CREDENTIAL: ['E', '%s identifier does not exist: %s'],
 	ERR_UNKNOWN_ENCODING: ['T', 'Unknown encoding: %s'],
 	ERR_UNKNOWN_FILE_EXTENSION: ['T', 'Unknown file extension "%s" for %s'],
 	ERR_UNKNOWN_MODULE_FORMAT: ['R', 'Unknown module format: %s for URL %s'],

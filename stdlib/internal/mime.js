@@ -1,0 +1,127 @@
+'use strict';
+// MIMEType and MIMEParams of util: a media type taken apart by the rules of the WHATWG's MIME Sniffing, and written again.
+
+const NOT_TOKEN = /[^!#$%&'*+\-.^_`|~A-Za-z0-9]/;
+const NOT_QUOTED = /[^\t\u0020-\u007e\u0080-\u00ff]/;
+const SPACE_BEFORE = /^[\r\n\t ]*/;
+const SPACE_AFTER = /[\r\n\t ]*$/;
+
+const lower = text => text.replace(/[A-Z]+/g, found => found.toLowerCase());
+
+// production: which part of text is wrong.
+function check(production, part, text, pattern, empty = false) {
+	const at = part.search(pattern);
+	if (at !== -1 || empty)
+		throw new (require('internal/errors').codes.ERR_INVALID_MIME_SYNTAX)(production, text, at);
+	return part;
+}
+
+// The parts of text up to the parameters, and what is left of it.
+function essenceOf(text) {
+	const rest = text.replace(SPACE_BEFORE, '');
+	const slash = rest.indexOf('/');
+	const type = slash < 0 ? rest : rest.slice(0, slash);
+	check('type', type, text, NOT_TOKEN, slash <= 0);
+	const semicolon = rest.indexOf(';', slash);
+	const subtype = rest.slice(slash + 1, semicolon < 0 ? undefined : semicolon).replace(SPACE_AFTER, '');
+	check('subtype', subtype, text, NOT_TOKEN, subtype === '');
+	return { type: lower(type), subtype: lower(subtype), rest: semicolon < 0 ? '' : rest.slice(semicolon + 1) };
+}
+
+// Name and value pairs; a value in quotes ends at the closing one, and what stands between that and the next semicolon is nothing.
+function *parametersOf(text) {
+	const pattern = /[\r\n\t ]*([^;=]*)(?:=(?:"((?:\\[^]|[^"\\])*)(\\?)(?:"|$)[^;]*|([^;]*)))?(?:;|$)/y;
+	while (pattern.lastIndex < text.length) {
+		const [, name, quoted, lone, plain] = pattern.exec(text);
+		const value = quoted === undefined ? plain?.replace(SPACE_AFTER, '') : quoted.replace(/\\([^])/g, '$1') + lone;
+		if (value !== undefined && (value !== '' || quoted !== undefined))
+			yield [lower(name), value];
+	}
+}
+
+function written(value) {
+	if (value === '')
+		return '""';
+	return NOT_TOKEN.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value;
+}
+
+let fill;
+
+class MIMEParams {
+	#data = new Map();
+
+	static {
+		fill = (params, text) => {
+			for (const [name, value] of parametersOf(text.replace(SPACE_AFTER, '')))
+				if (name !== '' && !NOT_TOKEN.test(name) && !NOT_QUOTED.test(value) && !params.#data.has(name))
+					params.#data.set(name, value);
+			return params;
+		};
+	}
+
+	delete(name) { this.#data.delete(name); }
+
+	get(name) { return this.#data.get(name) ?? null; }
+
+	has(name) { return this.#data.has(name); }
+
+	set(name, value) {
+		name = `${name}`;
+		value = `${value}`;
+		check('parameter name', name, name, NOT_TOKEN, name === '');
+		check('parameter value', value, value, NOT_QUOTED);
+		this.#data.set(name, value);
+	}
+
+	*entries() { yield* this.#data.entries(); }
+
+	*keys() { yield* this.#data.keys(); }
+
+	*values() { yield* this.#data.values(); }
+
+	toString() { return Array.from(this.#data, ([name, value]) => `${name}=${written(value)}`).join(';'); }
+}
+
+class MIMEType {
+	#type;
+	#subtype;
+	#params;
+
+	constructor(string) {
+		const { type, subtype, rest } = essenceOf(`${string}`);
+		this.#type = type;
+		this.#subtype = subtype;
+		this.#params = fill(new MIMEParams(), rest);
+	}
+
+	get type() { return this.#type; }
+
+	set type(v) {
+		v = `${v}`;
+		this.#type = lower(check('type', v, v, NOT_TOKEN, v === ''));
+	}
+
+	get subtype() { return this.#subtype; }
+
+	set subtype(v) {
+		v = `${v}`;
+		this.#subtype = lower(check('subtype', v, v, NOT_TOKEN, v === ''));
+	}
+
+	get essence() { return `${this.#type}/${this.#subtype}`; }
+
+	get params() { return this.#params; }
+
+	toString() {
+		const params = `${this.#params}`;
+		return params === '' ? this.essence : `${this.essence};${params}`;
+	}
+}
+
+Object.defineProperties(MIMEParams.prototype, {
+	[Symbol.iterator]: { value: MIMEParams.prototype.entries, configurable: true, writable: true },
+	toJSON: { value: MIMEParams.prototype.toString, configurable: true, writable: true }
+});
+Object.defineProperty(MIMEType.prototype, 'toJSON', { value: MIMEType.prototype.toString, configurable: true, writable: true });
+
+module.exports = { MIMEType, MIMEParams };
