@@ -52,7 +52,6 @@ function throwUnheard(emitter, error) {
 	}
 	const unhandled = new codes.ERR_UNHANDLED_ERROR(text);
 	unhandled.context = error;
-	defineProperty(unhandled, require('internal/util/symbols').kEmitted, { value: { emitter: null }, configurable: true, writable: true });
 	throw unhandled;
 }
 

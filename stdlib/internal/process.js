@@ -310,7 +310,7 @@ function report(err, file, line, column) {
 	let shown, unheard;
 	try {
 		unheard = err !== null && typeof err === 'object' ? err[require('internal/util/symbols').kEmitted] : undefined;
-		if (unheard?.emitter && typeof err.stack === 'string') err.stack += emission(err, unheard);
+		if (unheard && typeof err.stack === 'string') err.stack += emission(err, unheard);
 		const { inspect } = require('internal/util/inspect');
 		shown = inspect(err, { customInspect: false, depth: Math.max(inspect.defaultOptions?.depth ?? 2, 5) });
 	} catch (e) {
@@ -324,7 +324,8 @@ function report(err, file, line, column) {
 	// an error of the compiler shows its place itself; a module's is a rejection, whose stack says where
 	if (thrown && file.startsWith('file://') && err !== null && typeof err === 'object') thrown = null;
 	let text = err instanceof SyntaxError && /^\S.*:\d+\n/.test(err.stack) ? '' : excerpt(err, thrown);
-	if (unheard) text = `node:events\n${unheard.emitter ? "      throw er; // Unhandled 'error' event\n      ^" : "    throw err; // Unhandled 'error' event\n    ^"}\n`;
+	if (unheard) text = "node:events\n      throw er; // Unhandled 'error' event\n      ^\n";
+	else if (err instanceof Error && err.code === 'ERR_UNHANDLED_ERROR') text = "node:events\n    throw err; // Unhandled 'error' event\n    ^\n";
 	if (err !== null && typeof err === 'object' && (err instanceof Error && Object.hasOwn(err, 'stack') || typeof err.stack === 'string')) {
 		if (text) text += '\n';
 		text += `${shown}\n`;
