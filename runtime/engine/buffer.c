@@ -842,6 +842,16 @@ static void check_detached(js_State *J, struct view *v)
 		refuse_detached(J, "%TypedArray%.prototype.", strcmp(running(J), "toString") ? running(J) : "join");
 }
 
+void buffer_check_iterated(js_State *J, js_Object *obj)
+{
+	js_Value value;
+	struct view *v;
+	value_set_object(&value, obj);
+	v = value_view(&value);
+	if (v && v->detached)
+		refuse_detached(J, "", "Array Iterator.prototype.next");
+}
+
 /* ValidateTypedArray */
 static struct view *view_at(js_State *J, int idx)
 {
@@ -1031,21 +1041,23 @@ static void Tp_set(js_State *J)
 static void Tp_subarray(js_State *J)
 {
 	struct view *v = value_view(js_tovalue(J, 0));
-	size_t from, to, n;
+	size_t length, offset, from, to, n;
 	if (!v)
 		js_typeerror(J, "this is not a typed array.");
-	from = relative(J, 1, v->length, 0);
-	to = relative(J, 2, v->length, v->length);
+	length = v->length;
+	offset = v->offset;
+	from = relative(J, 1, length, 0);
+	to = relative(J, 2, length, length);
 	n = to > from ? to - from : 0;
-	if (v->detached)
-		refuse_detached(J, "", "Construct");
 	if (!push_species(J, 0)) {
+		if (v->detached)
+			refuse_detached(J, "", "Construct");
 		push_view(J, v->kind, v->store, v->buffer, v->offset + from * widths[v->kind], n,
 			js_toobject(J, 0)->prototype == realm(J)->node_prototype ? realm(J)->node_prototype : NULL);
 		return;
 	}
 	push_buffer_of(J, v);
-	js_pushnumber(J, (double)(v->offset + from * widths[v->kind]));
+	js_pushnumber(J, (double)(offset + from * widths[v->kind]));
 	js_pushnumber(J, (double)n);
 	same_content(J, v, create(J, 3, 0));
 }
@@ -1087,10 +1099,11 @@ static void Tp_fill(js_State *J)
 static void Tp_copyWithin(js_State *J)
 {
 	struct view *v = this_view(J);
-	size_t to = relative(J, 1, v->length, 0), from = relative(J, 2, v->length, 0), end = relative(J, 3, v->length, v->length);
+	size_t length = v->length;
+	size_t to = relative(J, 1, length, 0), from = relative(J, 2, length, 0), end = relative(J, 3, length, length);
 	size_t n = end > from ? end - from : 0;
-	if (n > v->length - to && !v->detached)
-		n = v->length - to;
+	if (n > length - to)
+		n = length - to;
 	if (n) {
 		check_detached(J, v);
 		memmove(at(v, to), at(v, from), n * widths[v->kind]);
@@ -1558,13 +1571,24 @@ static struct view *this_data(js_State *J)
 	struct view *v = VALUE_DATA(js_tovalue(J, 0), &data_class);
 	if (!v)
 		js_typeerror(J, "Receiver is not a DataView");
-	if (v->detached && strcmp(running(J), "get buffer"))
-		refuse_detached(J, "DataView.prototype.", strncmp(running(J), "get ", 4) ? running(J) : running(J) + 4);
 	return v;
 }
 
-static void Dp_byteLength(js_State *J) { js_pushnumber(J, (double)this_data(J)->length); }
-static void Dp_byteOffset(js_State *J) { js_pushnumber(J, (double)this_data(J)->offset); }
+static void check_data(js_State *J, const struct view *v)
+{
+	if (v->detached)
+		refuse_detached(J, "DataView.prototype.", strncmp(running(J), "get ", 4) ? running(J) : running(J) + 4);
+}
+
+static struct view *attached_data(js_State *J)
+{
+	struct view *v = this_data(J);
+	check_data(J, v);
+	return v;
+}
+
+static void Dp_byteLength(js_State *J) { js_pushnumber(J, (double)attached_data(J)->length); }
+static void Dp_byteOffset(js_State *J) { js_pushnumber(J, (double)attached_data(J)->offset); }
 static void Dp_buffer(js_State *J) { push_buffer_of(J, this_data(J)); }
 
 /* Copies an element, turned round unless the bytes are little-endian as ours. */
@@ -1580,6 +1604,7 @@ static void Dp_get(js_State *J)
 	struct view *v = this_data(J);
 	size_t i = index_arg(J, 1, "Offset is outside the bounds of the DataView");
 	uint8_t raw[8];
+	check_data(J, v);
 	if (i > v->length || v->length - i < widths[kind])
 		js_rangeerror(J, "Offset is outside the bounds of the DataView");
 	copy_turned(raw, v->store->bytes + v->offset + i, widths[kind], js_toboolean(J, 2));
@@ -1593,6 +1618,7 @@ static void Dp_set(js_State *J)
 	size_t i = index_arg(J, 1, "Offset is outside the bounds of the DataView");
 	union element e = element_arg(J, 2, kind);
 	uint8_t raw[8];
+	check_data(J, v);
 	if (i > v->length || v->length - i < widths[kind])
 		js_rangeerror(J, "Offset is outside the bounds of the DataView");
 	save(kind, raw, e);

@@ -7,5 +7,6 @@
 void buffer_init(js_State *J);         /* makes the constructors and prototypes */
 void buffer_fini(js_State *J);         /* after everything was collected */
 void buffer_view_length(js_State *J);  /* the getter of %TypedArray%.prototype.length */
+void buffer_check_iterated(js_State *J, js_Object *obj);       /* TypeError if it is a typed array whose buffer was detached */
 
 #endif

@@ -1,6 +1,7 @@
 /* engine/iterator.c -- the iteration protocol for natives, and the iterators of arrays, strings and arguments (ECMA-262, 7.4, 23.1.5, 22.1.5). */
 #include "engine/vm_int.h"
 #include "engine/collections_int.h"
+#include "engine/buffer_int.h"
 #include "engine/describe_int.h"
 #include "engine/engine.h"
 
@@ -213,6 +214,8 @@ static int array_advance(js_State *J, struct array_iterator *it)
 	js_Object *target = it->target;
 	uint32_t k;
 	if (!target || !(it->next < length_of(J, target))) {
+		if (target)
+			buffer_check_iterated(J, target);
 		it->target = NULL;
 		return 0;
 	}

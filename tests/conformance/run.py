@@ -39,7 +39,7 @@ String.prototype.toWellFormed RegExp.escape Error.isError upsert regexp-duplicat
 regexp-modifiers resizable-arraybuffer arraybuffer-transfer Float16Array explicit-resource-management uint8array-base64
 json-parse-with-source Math.sumPrecise canonical-tz legacy-regexp tail-call-optimization cross-realm IsHTMLDDA
 host-gc-required caller regexp-unicode-property-escapes'''.split())
-HOST = re.compile(r'\$262\.(?:createRealm|agent|AbstractModuleSource|IsHTMLDDA|gc)\b|detachArrayBuffer\.js|\$DETACHBUFFER\b|\bSharedArrayBuffer\b')
+HOST = re.compile(r'\$262\.(?:createRealm|agent|AbstractModuleSource|IsHTMLDDA|gc)\b|\bSharedArrayBuffer\b')
 FOLDERS = {
     'language': ('import/import-attributes/', 'import/import-defer/', 'import/import-bytes/'),
     'built-ins': ('Temporal/', 'ShadowRealm/', 'Atomics/', 'SharedArrayBuffer/', 'AbstractModuleSource/', 'DisposableStack/', 'AsyncDisposableStack/',
@@ -50,7 +50,9 @@ FOLDERS = {
 PRINT = "var print = typeof print !== 'undefined' ? print : function (s) { console.log(s); };\n"
 HOST_OBJECT = ("var $262 = typeof $262 !== 'undefined' ? $262 : { global: Function('return this')(), "
                "evalScript: function (s) { return (0, eval)(s); }, "
-               "gc: function () { throw new Error('no gc'); }, createRealm: function () { throw new Error('no realms'); } };\n")
+               "gc: function () { throw new Error('no gc'); }, createRealm: function () { throw new Error('no realms'); } };\n"
+               "$262.detachArrayBuffer = function (b) { try { structuredClone(b, { transfer: [b] }); } "
+               "catch (e) { if (e.name !== 'DataCloneError') throw e; } return null; };\n")
 
 
 def read(path):
