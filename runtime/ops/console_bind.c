@@ -287,8 +287,13 @@ static const struct method methods[] = {
 	{ "log", console_log, 0 }, { "warn", console_warn, 0 }, { "dir", console_dir, 0 }, { "time", console_time, 0 },
 	{ "timeEnd", console_timeEnd, 0 }, { "timeLog", console_timeLog, 0 }, { "trace", console_trace, 0 }, { "assert", console_assert, 0 },
 	{ "clear", console_clear, 0 }, { "count", console_count, 0 }, { "countReset", console_countReset, 0 }, { "group", console_group, 0 },
-	{ "groupEnd", console_groupEnd, 0 }, { "table", console_table, 1 }, { "debug", console_debug, 0 }, { "info", console_info, 0 },
+	{ "groupEnd", console_groupEnd, 0 }, { "table", console_table, 0 }, { "debug", console_debug, 0 }, { "info", console_info, 0 },
 	{ "dirxml", console_dirxml, 0 }, { "error", console_error, 0 }, { "groupCollapsed", console_group, 0 },
+	{ NULL, NULL, 0 }
+};
+
+/* behind Console */
+static const struct method last_methods[] = {
 	{ "profile", console_nothing, 0 }, { "profileEnd", console_nothing, 0 }, { "timeStamp", console_nothing, 0 },
 	{ NULL, NULL, 0 }
 };
@@ -327,6 +332,7 @@ void console_init(js_State *J)
 	js_newcfunctionx(J, get_class, "Console", 0, c, NULL);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "Console", 0);
+	add_methods(J, last_methods, c, 0);
 	value_tag(J, "console");
 	js_defglobal(J, "console", JS_DONTENUM);
 }

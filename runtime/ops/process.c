@@ -11,8 +11,10 @@
 #include "modules/stdlib.h"
 
 #include <errno.h>
+#include <grp.h>
 #include <limits.h>
 #include <math.h>
+#include <pwd.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -678,6 +680,62 @@ static void b_kill(js_State *J)
 	js_pushnumber(J, kill((pid_t)js_tointeger(J, 1), js_tointeger(J, 2)) ? -errno : 0);
 }
 
+/* findId("user" or "group", name): its number, or undefined */
+static void b_find_id(js_State *J)
+{
+	const char *name = str_utf8(J, 2, NULL);
+	if (str_equal(J, 1, "group")) {
+		struct group *g = getgrnam(name);
+		if (g)
+			js_pushnumber(J, g->gr_gid);
+		else
+			js_pushundefined(J);
+	} else {
+		struct passwd *u = getpwnam(name);
+		if (u)
+			js_pushnumber(J, u->pw_uid);
+		else
+			js_pushundefined(J);
+	}
+}
+
+/* setId(method, number): 0 or -errno */
+static void b_set_id(js_State *J)
+{
+	static const struct { const char *method; int (*set)(unsigned id); } known[] = {
+		{ "setuid", setuid }, { "seteuid", seteuid }, { "setgid", setgid }, { "setegid", setegid },
+	};
+	unsigned id = (unsigned)js_tonumber(J, 2);
+	int r = -EINVAL;
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (str_equal(J, 1, known[i].method))
+			r = known[i].set(id) ? -errno : 0;
+	js_pushnumber(J, r);
+}
+
+/* setGroups(array of numbers): 0 or -errno */
+static void b_set_groups(js_State *J)
+{
+	gid_t groups[1024];
+	int n = js_getlength(J, 1);
+	if ((size_t)n > sizeof groups / sizeof *groups) {
+		js_pushnumber(J, -EINVAL);
+		return;
+	}
+	for (int i = 0; i < n; i++) {
+		js_getindex(J, 1, i);
+		groups[i] = (gid_t)js_tonumber(J, -1);
+		js_pop(J, 1);
+	}
+	js_pushnumber(J, setgroups((size_t)n, groups) ? -errno : 0);
+}
+
+/* initGroups(user's name, group's number): 0 or -errno */
+static void b_init_groups(js_State *J)
+{
+	js_pushnumber(J, initgroups(str_utf8(J, 1, NULL), (gid_t)js_tonumber(J, 2)) ? -errno : 0);
+}
+
 static void p_abort(js_State *J)
 {
 	stdio_flush_wait(host_of(J)->stdio);
@@ -759,7 +817,9 @@ static void emitter_stub(js_State *J)
 static const struct { const char *name; int length; } delegates[] = {
 	{ "emitWarning", 4 }, { "kill", 2 }, { "setUncaughtExceptionCaptureCallback", 1 }, { "hasUncaughtExceptionCaptureCallback", 0 },
 	{ "setSourceMapsEnabled", 1 }, { "getActiveResourcesInfo", 0 }, { "assert", 0 }, { "loadEnvFile", 1 },
-	{ "getBuiltinModule", 1 }, { "constrainedMemory", 0 }, { "availableMemory", 0 },
+	{ "getBuiltinModule", 1 }, { "constrainedMemory", 0 }, { "availableMemory", 0 }, { "binding", 1 }, { "dlopen", 0 }, { "openStdin", 0 },
+	{ "setuid", 1 }, { "seteuid", 1 }, { "setgid", 1 }, { "setegid", 1 }, { "setgroups", 1 }, { "initgroups", 2 },
+	{ "_rawDebug", 0 }, { "_getActiveHandles", 0 }, { "_getActiveRequests", 0 },
 };
 
 static void delegate(js_State *J)
@@ -863,7 +923,42 @@ static void warning_flags(js_State *J, const struct host *h)
 	}
 }
 
+/* A property that is made when somebody asks: what internal/process gives. */
+static void lazy_value(js_State *J)
+{
+	const char *name = js_currentfunctiondata(J);
+	stdlib_call(J, "internal/process", name, 0);
+	js_copy(J, 0);
+	js_copy(J, -2);
+	js_defproperty(J, -2, name, 0);
+	js_pop(J, 1);
+}
+
+static void p_get_main(js_State *J) { value_push_prototype(J, "module.main"); }
+
+static void p_set_main(js_State *J)
+{
+	js_copy(J, 0);
+	js_copy(J, 1);
+	js_defproperty(J, -2, "mainModule", 0);
+	js_pushundefined(J);
+}
+
 static void p_constructor(js_State *J) { js_pushundefined(J); }
+
+/* -- object     what of node's optional parts is there */
+static void features(js_State *J)
+{
+	static const struct { const char *name; int is; } known[] = {
+		{ "inspector", 0 }, { "debug", 0 }, { "uv", 1 }, { "ipv6", 1 }, { "tls_alpn", 0 }, { "tls_sni", 0 }, { "tls_ocsp", 0 }, { "tls", 0 },
+		{ "cached_builtins", 1 }, { "require_module", 1 },
+	};
+	js_newobject(J);
+	for (size_t i = 0; i < COUNT(known); i++) {
+		js_pushboolean(J, known[i].is);
+		js_setproperty(J, -2, known[i].name);
+	}
+}
 
 static void build(js_State *J)
 {
@@ -903,11 +998,21 @@ static void build(js_State *J)
 	warning_flags(J, h);
 	environment(J);
 	js_setproperty(J, -2, "env");
-	field(J, "pid", getpid());
+	js_pushnumber(J, getpid());
+	js_defproperty(J, -2, "pid", JS_READONLY);
+	field(J, "debugPort", 9229);
+	js_pushnull(J);
+	js_setproperty(J, -2, "domain");
 	text(J, "execPath", h->exec_path);
 	text(J, "argv0", "jsr");
-	js_newobject(J);
+	features(J);
 	js_setproperty(J, -2, "features");
+	data_function(J, lazy_value, "allowedNodeEnvironmentFlags", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "allowedNodeEnvironmentFlags", 0);
+	js_newcfunction(J, p_get_main, "mainModule", 0);
+	js_newcfunction(J, p_set_main, "mainModule", 1);
+	js_defaccessor(J, -3, "mainModule", 0);
 	js_newobject(J);
 	js_newobject(J);
 	js_setproperty(J, -2, "variables");
@@ -1038,6 +1143,10 @@ void process_bind(js_State *J)
 	value_method(J, "emitter", b_emitter, 1);
 	value_method(J, "script", b_script, 0);
 	value_method(J, "kill", b_kill, 2);
+	value_method(J, "findId", b_find_id, 2);
+	value_method(J, "setId", b_set_id, 2);
+	value_method(J, "setGroups", b_set_groups, 1);
+	value_method(J, "initGroups", b_init_groups, 2);
 	value_method(J, "source", b_source, 0);
 	value_method(J, "watchSignal", b_watch_signal, 2);
 }

@@ -436,6 +436,73 @@ function kill(pid, signal) {
 	return true;
 }
 
+// ---- who the process runs as
+
+// The number of a user or group that is given by number or name.
+function idOf(kind, id, name = 'id') {
+	const { codes } = require('internal/errors');
+	if (typeof id === 'number') {
+		require('internal/validators').validateUint32(id, name);
+		return id;
+	}
+	if (typeof id !== 'string') throw new codes.ERR_INVALID_ARG_TYPE(name, ['number', 'string'], id);
+	const found = binding.findId(kind, id);
+	if (found === undefined) throw new codes.ERR_UNKNOWN_CREDENTIAL(kind === 'user' ? 'User' : 'Group', id);
+	return found;
+}
+
+function checkErrno(errno, syscall) {
+	if (errno) throw require('internal/errors').errnoException(errno, syscall);
+}
+
+function setuid(id) { checkErrno(binding.setId('setuid', idOf('user', id)), 'setuid'); }
+function seteuid(id) { checkErrno(binding.setId('seteuid', idOf('user', id)), 'seteuid'); }
+function setgid(id) { checkErrno(binding.setId('setgid', idOf('group', id)), 'setgid'); }
+function setegid(id) { checkErrno(binding.setId('setegid', idOf('group', id)), 'setegid'); }
+
+function setgroups(groups) {
+	require('internal/validators').validateArray(groups, 'groups');
+	const numbers = [];
+	for (let i = 0; i < groups.length; i++)
+		numbers.push(idOf('group', groups[i], `groups[${i}]`));
+	checkErrno(binding.setGroups(numbers), 'setgroups');
+}
+
+function initgroups(user, extraGroup) {
+	const { codes } = require('internal/errors');
+	if (typeof user !== 'number' && typeof user !== 'string') throw new codes.ERR_INVALID_ARG_TYPE('user', ['number', 'string'], user);
+	const group = idOf('group', extraGroup, 'extraGroup');
+	const name = typeof user === 'string' ? user : require('os').userInfo().username;
+	if (binding.findId('user', name) === undefined) throw new codes.ERR_UNKNOWN_CREDENTIAL('User', user);
+	checkErrno(binding.initGroups(name, group), 'initgroups');
+}
+
+// ---- what is there in node and has nothing behind it here
+
+function bindingOf(name) { throw new Error(`No such module: ${name}`); }
+
+function dlopen(module, filename) {
+	require('internal/validators').validateObject(module, 'module');
+	const err = new Error(`${filename}: native addons are not supported`);
+	err.code = 'ERR_DLOPEN_FAILED';
+	throw err;
+}
+
+function openStdin() {
+	process.stdin.resume();
+	return process.stdin;
+}
+
+function _rawDebug(...args) { write(`${require('internal/util/inspect').format(...args)}\n`); }
+function _getActiveHandles() { return []; }
+function _getActiveRequests() { return []; }
+
+// jsr's own options that might stand in NODE_OPTIONS; it does not read that.
+function allowedNodeEnvironmentFlags() {
+	return Object.freeze(new Set(['--input-type', '--no-deprecation', '--no-warnings', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
+		'--trace-warnings', '--unhandled-rejections']));
+}
+
 function getActiveResourcesInfo() { return []; }
 
 function assert(value, message) {
@@ -443,7 +510,8 @@ function assert(value, message) {
 }
 
 module.exports = {
-	exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
+	setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
+	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
 	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, emitWarning, kill, getActiveResourcesInfo,
 	assert, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };
