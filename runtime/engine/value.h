@@ -137,6 +137,7 @@ __attribute__((noreturn, format(printf, 2, 3))) void js_error(js_State *J, const
 __attribute__((noreturn, format(printf, 2, 3))) void js_typeerror(js_State *J, const char *fmt, ...);
 __attribute__((noreturn, format(printf, 2, 3))) void js_rangeerror(js_State *J, const char *fmt, ...);
 void js_newerror(js_State *J, const char *message);
+void js_newsyntaxerror(js_State *J, const char *message);
 void js_newtypeerror(js_State *J, const char *message);
 void js_newrangeerror(js_State *J, const char *message);
 

@@ -163,9 +163,9 @@ static void push_package(js_State *J, const char *dir)
 				js_throw(J);
 			js_getproperty(J, -1, "message");
 			str_pushf(J, "Error parsing %s/package.json: %s", dir, str_utf8(J, -1, NULL));
-			js_newerror(J, str_utf8(J, -1, NULL));
-			js_pushliteral(J, "ERR_INVALID_PACKAGE_CONFIG");
-			js_setproperty(J, -2, "code");
+			js_newsyntaxerror(J, str_utf8(J, -1, NULL));
+			str_push(J, path);
+			js_setproperty(J, -2, "path");
 			js_throw(J);
 		}
 		if (!js_isobject(J, -1)) {
@@ -235,7 +235,8 @@ static int try_directory(js_State *J, struct buf *out, const char *dir)
 	if (js_isobject(J, -1)) {
 		js_getproperty(J, -1, "main");
 		if (js_isstring(J, -1)) {
-			snprintf(path, sizeof path, "%s/%s", clean, str_utf8(J, -1, NULL));
+			const char *to = str_utf8(J, -1, NULL);
+			snprintf(path, sizeof path, "%s%s%s", *to == '/' ? "" : clean, *to == '/' ? "" : "/", to);
 			js_replace(J, -2);
 			if (resolve_as_file(out, path) || (resolve_is_directory(path) && try_index(out, path))) {
 				js_pop(J, 1);
@@ -294,6 +295,18 @@ static int nearest_package(js_State *J, struct buf *dir, const char *from)
 		dir->size = slash == dir->data ? 1 : (size_t)(slash - dir->data);
 		dir->data[dir->size] = 0;
 	}
+}
+
+/* The same, if it has "imports"; without them "#name" is a name like any other.  -- package when 1 */
+static int nearest_package_with_imports(js_State *J, struct buf *dir, const char *from)
+{
+	int has;
+	if (!nearest_package(J, dir, from))
+		return 0;
+	js_getproperty(J, -1, "imports");
+	has = !js_isundefined(J, -1) && !js_isnull(J, -1);
+	js_pop(J, has ? 1 : 2);
+	return has;
 }
 
 /* "name/sub" or "@scope/name/sub": the length of the package name, 0 if it is none */
@@ -375,9 +388,8 @@ static int resolve(js_State *J, struct buf *out, const char *request, const char
 {
 	int found = 0;
 	struct buf *dir = push_path(J);
-	if (request[0] == '#') {
-		if (nearest_package(J, dir, from))
-			found = ask_maps(J, out, "resolveImports", dir->data, request, parent);
+	if (request[0] == '#' && nearest_package_with_imports(J, dir, from)) {
+		found = ask_maps(J, out, "resolveImports", dir->data, request, parent);
 	} else if (request[0] == '/' || is_relative(request)) {
 		resolve_absolute(dir, from, request);
 		size_t n = strlen(request);

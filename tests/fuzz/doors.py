@@ -135,7 +135,7 @@ class Doors:
     # ---- package.json
     def packages(self):
         targets = ['./a.js', './b.cjs', './lib/c.js', './lib', './missing.js', 'a.js', '../a.js', './node_modules/x.js', './lib/*.js', './*', './lib/*', '/a.js', '', './', './a', './data.json', './m.mjs', './lib/../a.js', './%61.js', './a.js?q']
-        conditions = ['default', 'require', 'node', 'import', 'other', 'node-addons', 'module-sync', '1']
+        conditions = ['default', 'require', 'node', 'import', 'other', 'module-sync', '1']
 
         def target(d):
             k = self.r.random()
@@ -158,8 +158,9 @@ class Doors:
         if self.p(.5): package['imports'] = {self.c(['#a', '#lib/*', '#x/y', '#', '#/z', 'a', '#dep']): self.c([target(1), 'dep', 'dep/sub.js', 'fs', 'node:path', '#a']) for _ in range(self.r.randint(1, 3))}
         if self.p(.3): package['type'] = self.c(['module', 'commonjs', 'x', 1])
         text = json.dumps(package)
-        if self.p(.08): text = self.damaged(text)
-        if self.p(.05): text = '\ufeff' + text
+        broken = self.p(.08)
+        if broken: text = self.damaged(text)
+        elif self.p(.05): text = '\ufeff' + text
         out = ['''var fs = require("fs"), path = require("path"), d = fs.realpathSync(fs.mkdtempSync(require("os").tmpdir() + "/pk")), p = d + "/node_modules/pkg", files = ["a.js", "b.cjs", "lib/c.js", "lib/index.js", "data.json", "in.js", "index.js", "x.js"];
 fs.mkdirSync(p + "/lib", { recursive: true }); fs.mkdirSync(d + "/node_modules/dep"); fs.writeFileSync(d + "/node_modules/dep/index.js", "module.exports = 'dep'"); fs.writeFileSync(d + "/node_modules/dep/sub.js", ""); fs.writeFileSync(d + "/main.js", "");
 for (var f of files) fs.writeFileSync(p + "/" + f, f.endsWith("json") ? "{}" : "exports.name = " + JSON.stringify(f)); fs.writeFileSync(p + "/m.mjs", "export default 1");''',
@@ -167,7 +168,7 @@ for (var f of files) fs.writeFileSync(p + "/" + f, f.endsWith("json") ? "{}" : "
                'var from = require("module").createRequire(d + "/main.js"), inside = require("module").createRequire(p + "/in.js"); function T(r, s) { try { return path.relative(d, r.resolve(s)) } catch (e) { return [e.code, errname(e)]; } }']
         for _ in range(8):
             out.append('log(T(from, %s));' % self.js(self.c(['pkg', 'pkg', 'pkg/a', 'pkg/a.js', 'pkg/lib/c', 'pkg/lib/c.js', 'pkg/lib', 'pkg/lib/', 'pkg/data', 'pkg/package.json', 'pkg/x1y', 'pkg/', 'pkg//a', 'pkg/./a.js', 'pkg/lib/../a.js', 'pkg/%61.js', './node_modules/pkg', './node_modules/pkg/lib', './node_modules/pkg/lib/', 'pkg/m.mjs', 'pkg/b', '@s/p', '@s', 'pkg\\a', '.pkg', 'pkg/lib/missing'])))
-            out.append('log(T(inside, %s));' % self.js(self.c(['#a', '#lib/c', '#lib/c.js', '#x/y', '#', '#/z', '#missing', '#dep', 'pkg', 'pkg/a', 'pkg/lib/c.js', './a', './lib', '.', './', '..', 'dep', '#a/b'])))
+            if not broken: out.append('log(T(inside, %s));' % self.js(self.c(['#a', '#lib/c', '#lib/c.js', '#x/y', '#', '#/z', '#missing', '#dep', 'pkg', 'pkg/a', 'pkg/lib/c.js', './a', './lib', '.', './', '..', 'dep', '#a/b'])))
         out.append('try { log(typeof from("pkg")); } catch (e) { log(e.code, errname(e)); }')
         out.append('fs.rmSync(d, { recursive: true });')
         return out

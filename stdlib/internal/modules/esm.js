@@ -79,9 +79,18 @@ function packageName(specifier, parent) {
 	return { name, subpath: `.${specifier.slice(name.length)}` };
 }
 
-function nearestPackage(path) {
+function packageOf(dir, importing) {
+	try {
+		return cjs.packageOf(dir);
+	} catch (e) {
+		if (!(e instanceof SyntaxError)) throw e;
+		throw coded(`Invalid package config ${e.path} while importing ${importing}. ${e.message.slice(`Error parsing ${e.path}: `.length)}`, 'ERR_INVALID_PACKAGE_CONFIG');
+	}
+}
+
+function nearestPackage(path, importing = path) {
 	for (let dir = dirname(path); ; dir = dirname(dir)) {
-		const config = cjs.packageOf(dir);
+		const config = packageOf(dir, importing);
 		if (config) return { dir, config };
 		if (dir === '/' || dir.endsWith('/node_modules')) return null;
 	}
@@ -93,12 +102,13 @@ function resolvePackage(specifier, parent) {
 	const { name, subpath } = packageName(specifier, parent);
 	const from = parent.startsWith('file:') ? fileURLToPath(parent) : `${process.cwd()}/x`;
 	const exported = (dir, config) => fileURL(helpers.resolveExports(config, dir, subpath, parentPath(parent), 'import'), '', parent, specifier);
-	const own = nearestPackage(from);
+	const importing = `"${specifier}" from ${parentPath(parent)}`;
+	const own = nearestPackage(from, importing);
 	if (own?.config.name === name && hasExports(own.config)) return exported(own.dir, own.config);
 	for (let dir = dirname(from); ; dir = dirname(dir)) {
 		const place = `${dir === '/' ? '' : dir}/node_modules/${name}`;
 		if (!dir.endsWith('/node_modules') && cjs.isDirectory(place)) {
-			const config = cjs.packageOf(place) || {};
+			const config = packageOf(place, importing) || {};
 			if (hasExports(config)) return exported(place, config);
 			if (subpath !== '.') return fileURL(require('path').join(place, subpath), '', parent, specifier);
 			const main = legacyMain(place, config);

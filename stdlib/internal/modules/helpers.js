@@ -68,6 +68,9 @@ function target(value, star, key, dir, isImport, conditions, parent) {
 	}
 	if (typeof value === 'object') {
 		const names = Object.keys(value);
+		if (names.length > 0 && /^(?:0|[1-9]\d*)$/.test(names[0]) && Number(names[0]) < 2 ** 32 - 1) {       // such keys come first
+			throw coded(`Invalid package config ${configFile(dir)}. "exports" cannot contain numeric property keys.`, 'ERR_INVALID_PACKAGE_CONFIG');
+		}
 		for (let i = 0; i < names.length; i++) {
 			const condition = names[i];
 			if (condition !== 'default' && !conditions.includes(condition)) continue;
@@ -84,7 +87,7 @@ const BELOW_OR_ABOVE = /(^|[\\/])(\.\.?|node_modules)([\\/]|$)/;
 function targetPath(value, star, key, dir, isImport, parent) {
 	const filled = text => star === null ? text : text.replaceAll('*', () => star);
 	if (!value.startsWith('./')) {
-		if (isImport && !value.startsWith('../') && value[0] !== '/') return { bare: filled(value) };
+		if (isImport && !value.startsWith('../') && value[0] !== '/' && !/^[a-z][a-z0-9+.-]*:/i.test(value)) return { bare: filled(value) };
 		throw invalidTarget(key, value, dir, isImport, parent);
 	}
 	if (BELOW_OR_ABOVE.test(value.slice(2))) throw invalidTarget(key, value, dir, isImport, parent);
@@ -92,7 +95,24 @@ function targetPath(value, star, key, dir, isImport, parent) {
 		throw coded(`Invalid module "${key.replace('*', star)}" request is not a valid match in pattern "${key}" for the ` +
 			`"${isImport ? 'imports' : 'exports'}" resolution of ${configFile(dir)}${importer(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 	}
-	return filled(`${dir === '/' ? '' : dir}/${value.slice(2)}`);
+	const root = dir === '/' ? '' : dir, below = filled(value.slice(2));
+	if (/%2f|%5c/i.test(below)) {
+		throw coded(`Invalid module "${root}/${below}" must not include encoded "/" or "\\" characters${importer(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+	}
+	return `${root}/${pathOfUrl(below)}`;
+}
+
+// Targets are URLs below the package's.
+function pathOfUrl(text) {
+	const cut = text.search(/[?#]/);
+	const path = cut < 0 ? text : text.slice(0, cut);
+	if (!path.includes('%')) return path;
+	try {
+		return decodeURIComponent(path);
+	} catch (e) {
+		require('internal/errors').passMemory(e);
+		return path;
+	}
 }
 
 // Longest part before the star first, as node orders patterns.
@@ -119,7 +139,7 @@ function match(map, subpath, dir, isImport, conditions, parent) {
 	return target(map[best], star, best, dir, isImport, conditions, parent);
 }
 
-function conditionsFor(kind) { return ['node', kind]; }
+function conditionsFor(kind) { return ['node', kind, 'module-sync']; }
 
 // The file that package.json's "exports" give for subpath ("." or "./x").
 function resolveExports(config, dir, subpath, parent, kind) {
@@ -155,6 +175,8 @@ function resolveImportsTarget(config, dir, name, parent, kind) {
 // The file of "#name", for require.
 function resolveImports(config, dir, name, parent, kind) {
 	const found = resolveImportsTarget(config, dir, name, parent, kind);
+	if (typeof found === 'object' && binding.isBuiltin(found.bare)) throw new errors.codes.ERR_INVALID_URL_SCHEME('file');
+	if (typeof found === 'object' && found.bare[0] === '#') throw Object.assign(new Error(`Cannot find module '${name}'`), { code: 'MODULE_NOT_FOUND' });
 	return typeof found === 'object' ? binding.createRequire(configFile(dir)).resolve(found.bare) : found;
 }
 
