@@ -1,4 +1,5 @@
 // Files of megabytes, in pieces and whole; a sparse one of five gigabytes.
+// fault: raw reads and writes may be short
 // expect: a8627275b670 a8627275b670 3145745
 // expect: a8627275b670
 // expect: a8627275b670 49 65536 17
