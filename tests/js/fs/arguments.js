@@ -1,4 +1,5 @@
 // Arguments at the edge: what fs takes, what it refuses, and under which name.
+// fault: raw reads and writes may be short
 'use strict';
 const fs = require('fs'), path = require('path');
 process.chdir(fs.mkdtempSync(path.join(require('os').tmpdir(), 'arguments-')));

@@ -1,4 +1,5 @@
 // What scripts see of fs beside what it does: names, lengths, kinds, hidden and shown properties.
+// fault: raw reads and writes may be short
 'use strict';
 const fs = require('fs'), path = require('path'), util = require('util');
 const { promises } = fs;

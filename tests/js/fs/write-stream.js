@@ -1,4 +1,5 @@
 // Streams over files.
+// fault: raw reads and writes may be short
 // expect: true false false 11 10 true
 // expect: [ 'open', 'ready', 'end cb', 'finish', 'close' ] 15 1234567890xlast true true
 // expect: <Buffer 31 32 33 34 35 36 37 38 39 30 78 6c 61 73 74 e9 68 69 21>
