@@ -7,12 +7,13 @@
  * Moving holes about as memory is the same as the standard's has/delete dance unless a prototype has
  * elements; open() asks for that once per call.
  *
- * Time      shift, unshift and splice one memmove; sort n log n comparisons, stable; join and concat linear.
+ * Time      shift, unshift and splice one memmove; sort n log n comparisons (sort_int.h); join and concat linear.
  * Interrupt loops that call no script meet gc_poll through what they call, or poll themselves every 4,096 steps.
  */
 #include "engine/describe_int.h"
 #include "engine/engine.h"
 #include "engine/bigint.h"
+#include "engine/sort_int.h"
 
 enum { POLL_STEPS = 4096 };
 
@@ -20,7 +21,7 @@ enum { POLL_STEPS = 4096 };
 
 static js_Object *this_object(js_State *J, const char *name)
 {
-	if (!js_iscoercible(J, 0) && !strcmp(name, "at"))
+	if (!js_iscoercible(J, 0) && (!strcmp(name, "at") || !strcmp(name, "includes")))
 		js_typeerror(J, "Cannot convert undefined or null to object");
 	if (!js_iscoercible(J, 0))
 		js_typeerror(J, "Array.prototype.%s called on null or undefined", name);
@@ -1280,62 +1281,6 @@ static int compare_text(const char *a, const char *b)
 	return *x < *y ? -1 : 1;
 }
 
-/* 1 if a must stand behind b. */
-static int behind(js_State *J, int compare, js_Value *a, js_Value *b)
-{
-	js_Value *v;
-	double d;
-	if (!compare)
-		return compare_text(jsV_tostring(J, a), jsV_tostring(J, b)) > 0;
-	STACK_ROOM(J, 4);
-	v = J->stack + J->top++;
-	value_copy(v, J->stack + J->bot + compare);
-	v++;
-	value_set_tag(v, JS_TUNDEFINED);
-	value_copy(v + 1, a);
-	value_copy(v + 2, b);
-	J->top += 3;
-	run_call(J, 2);
-	v = J->stack + J->top - 1;
-	d = v->t.type == JS_TNUMBER ? v->u.number : jsV_tonumber(J, v);
-	J->top--;
-	return d > 0;
-}
-
-enum { RUN = 6 };      /* elements sorted by insertion before merging begins */
-
-/* Stable merge sort of a[0..n) with room for as many in b; the result is in a. */
-static void merge_sort(js_State *J, int compare, js_Value *a, js_Value *b, int n)
-{
-	js_Value *from = a, *to = b, *t;
-	for (int low = 0; low < n; low += RUN)
-		for (int i = low + 1; i < n && i < low + RUN; i++)
-			for (int k = i; k > low && behind(J, compare, &a[k - 1], &a[k]); k--) {
-				js_Value v;
-				value_copy(&v, &a[k]);
-				value_copy(&a[k], &a[k - 1]);
-				value_copy(&a[k - 1], &v);
-			}
-	for (int width = RUN; width < n; width = width > INT_MAX / 2 ? n : width * 2) {
-		for (int low = 0; low < n; low += 2 * width) {
-			int mid = n - low > width ? low + width : n, high = n - mid > width ? mid + width : n;
-			int i = low, j = mid;
-			if (mid >= high || !behind(J, compare, &from[mid - 1], &from[mid])) {
-				memcpy(to + low, from + low, (size_t)(high - low) * sizeof *to);
-				continue;
-			}
-			for (int k = low; k < high; k++)
-				value_copy(&to[k], i < mid && (j >= high || !behind(J, compare, &from[i], &from[j])) ? &from[i++] : &from[j++]);
-			poll_each(J, POLL_STEPS - 1);
-		}
-		t = from;
-		from = to;
-		to = t;
-	}
-	if (from != a)
-		memcpy(a, from, (size_t)n * sizeof *a);
-}
-
 /* Values whose order by text is asked for: each becomes its text first, and drags the value along. */
 struct keyed {
 	js_Value text, value;
@@ -1422,7 +1367,7 @@ static js_Object *push_sorted(js_State *J, js_Object *obj, double n, int holes, 
 		memcpy(spare->u.a.array, items->u.a.array, (size_t)count * sizeof(js_Value));
 		set_size(spare, count);
 		js_rot2(J);
-		merge_sort(J, 1, items->u.a.array, spare->u.a.array, count);
+		sort_values(J, 1, items->u.a.array, spare->u.a.array, count);
 		js_rot2pop1(J);
 	}
 	return items;
