@@ -547,6 +547,14 @@ defineProperty(EventEmitter, 'captureRejections', {
 	enumerable: true
 });
 
+defineProperty(EventEmitter, 'EventEmitterAsyncResource', {
+	get() {
+		return require('internal/emitter_resource');
+	},
+	configurable: true,
+	enumerable: true
+});
+
 EventEmitter.errorMonitor = errorMonitor;
 
 defineProperty(EventEmitter, 'defaultMaxListeners', {
