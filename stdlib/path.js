@@ -125,34 +125,47 @@ function _format(separator, pathObject) {
 
 // ---- posix
 
+// Whether normalizing would change nothing but a separator at the end: what most paths are, told without taking them apart.
+function isNormal(path) {
+	return path.charCodeAt(0) !== DOT && !path.includes('//') && !path.includes('/.');
+}
+
+// path is not empty.
+function normalizePosix(path) {
+	if (isNormal(path))
+		return path;
+	const absolute = path.charCodeAt(0) === SLASH;
+	const trailing = path.charCodeAt(path.length - 1) === SLASH;
+	path = normalizeParts(path, !absolute, '/');
+	if (path.length === 0)
+		return absolute ? '/' : trailing ? './' : '.';
+	if (trailing)
+		path += '/';
+	return absolute ? `/${path}` : path;
+}
+
 const posix = {
 	resolve(...paths) {
 		let resolved = '';
 		let absolute = false;
 		for (let i = paths.length - 1; i >= -1 && !absolute; i--) {
 			const path = i >= 0 ? paths[i] : process.cwd();
-			checkString(path, `paths[${i}]`);
+			if (typeof path !== 'string')
+				checkString(path, `paths[${i}]`);
 			if (path.length === 0)
 				continue;
 			resolved = `${path}/${resolved}`;
 			absolute = path.charCodeAt(0) === SLASH;
 		}
+		if (absolute && isNormal(resolved))
+			return resolved.slice(0, -1);
 		resolved = normalizeParts(resolved, !absolute, '/');
 		return absolute ? `/${resolved}` : resolved || '.';
 	},
 
 	normalize(path) {
 		checkString(path, 'path');
-		if (path.length === 0)
-			return '.';
-		const absolute = path.charCodeAt(0) === SLASH;
-		const trailing = path.charCodeAt(path.length - 1) === SLASH;
-		path = normalizeParts(path, !absolute, '/');
-		if (path.length === 0)
-			return absolute ? '/' : trailing ? './' : '.';
-		if (trailing)
-			path += '/';
-		return absolute ? `/${path}` : path;
+		return path.length === 0 ? '.' : normalizePosix(path);
 	},
 
 	isAbsolute(path) {
@@ -161,8 +174,15 @@ const posix = {
 	},
 
 	join(...paths) {
-		const parts = filled(paths);
-		return parts.length > 0 ? posix.normalize(parts.join('/')) : '.';
+		let joined = '';
+		for (let i = 0; i < paths.length; i++) {
+			const path = paths[i];
+			if (typeof path !== 'string')
+				checkString(path, 'path');
+			if (path.length > 0)
+				joined = joined === '' ? path : `${joined}/${path}`;
+		}
+		return joined === '' ? '.' : normalizePosix(joined);
 	},
 
 	relative(from, to) {
@@ -193,8 +213,7 @@ const posix = {
 		let i = path.length - 1;
 		while (i > 0 && path.charCodeAt(i) === SLASH)
 			i--;
-		while (i >= 0 && path.charCodeAt(i) !== SLASH)
-			i--;
+		i = path.lastIndexOf('/', i);
 		// i is now at the separator before the last part
 		if (i < 0)
 			return '.';
@@ -209,11 +228,17 @@ const posix = {
 		if (suffix !== undefined)
 			checkString(suffix, 'suffix');
 		checkString(path, 'path');
+		if (suffix === undefined && path.charCodeAt(path.length - 1) !== SLASH)
+			return path.slice(path.lastIndexOf('/') + 1);
 		return lastPart(path, suffix, 0, isPosixSeparator);
 	},
 
 	extname(path) {
 		checkString(path, 'path');
+		const last = path.lastIndexOf('.');
+		// a dot with something else before it in the last part
+		if (last > path.lastIndexOf('/') + 1 && path.charCodeAt(last - 1) !== DOT)
+			return path.slice(last);
 		const { dot, end } = extensionStart(path, 0, isPosixSeparator, 0);
 		return dot < 0 ? '' : path.slice(dot, end);
 	},
