@@ -80,6 +80,8 @@ void object_to_string(js_State *J)
 
 static void proto_toLocaleString(js_State *J)
 {
+	if (!js_iscoercible(J, 0))
+		js_typeerror(J, "Object.prototype.toLocaleString called on null or undefined");
 	object_get_value(J, slot(J, 0), J->names.toString);
 	js_copy(J, 0);
 	js_call(J, 0);

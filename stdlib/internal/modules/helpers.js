@@ -97,7 +97,7 @@ function targetPath(value, star, key, dir, isImport, parent) {
 	}
 	const root = dir === '/' ? '' : dir, below = filled(value.slice(2));
 	if (/%2f|%5c/i.test(below)) {
-		throw coded(`Invalid module "${root}/${below}" must not include encoded "/" or "\\" characters${importer(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+		throw coded(`Invalid module "file://${root}/${below}" must not include encoded "/" or "\\" characters${importer(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 	}
 	return `${root}/${pathOfUrl(below)}`;
 }
