@@ -1,5 +1,5 @@
 'use strict';
-/* readline: a stream's text, line by line.  On a terminal the kernel's own line editing is used.
+/* readline: a stream's text, line by line; on a terminal key by key, with internal/line_editor.
  *
  * Interface is a function, as in node: scripts call it without new. */
 
@@ -7,6 +7,7 @@ const EventEmitter = require('events');
 const { promisify } = require('internal/util/symbols');
 
 const ENDING = /\r\n|\n|\r/g;
+const ESCAPE_TIMEOUT_MS = 500;
 const LINES_MOST = 1024;               // that an iterator holds before it pauses the input
 
 const kDecoder = Symbol('_decoder');
@@ -15,6 +16,7 @@ const kReturnAt = Symbol('_sawReturnAt');      // when a chunk ended in \r, whos
 const kQuestion = Symbol('_questionCallback');
 const kOldPrompt = Symbol('_oldPrompt');
 const kLines = Symbol('line object stream');
+const kEditor = Symbol('_editor');             // on a terminal
 
 function codes() { return require('internal/errors').codes; }
 function validators() { return require('internal/validators'); }
@@ -24,15 +26,17 @@ function Interface(input, output, completer, terminal) {
 		return new Interface(input, output, completer, terminal);
 	EventEmitter.call(this);
 
-	let history, historySize, removeHistoryDuplicates = false, crlfDelay, prompt = '> ', tabSize, signal;
+	let history, historySize, removeHistoryDuplicates = false, crlfDelay, prompt = '> ', tabSize, signal, escapeCodeTimeout;
 	if (input?.input) {
-		({ output, completer, terminal, history, historySize, removeHistoryDuplicates = false, crlfDelay, prompt = '> ', tabSize, signal } = input);
+		({ output, completer, terminal, history, historySize, removeHistoryDuplicates = false, crlfDelay, prompt = '> ', tabSize, signal, escapeCodeTimeout } = input);
 		input = input.input;
 		if (signal)
 			validators().validateAbortSignal(signal, 'options.signal');
 	}
 	if (completer !== undefined && typeof completer !== 'function')
 		throw new (codes().ERR_INVALID_ARG_VALUE)('completer', completer);
+	if (escapeCodeTimeout !== undefined && !Number.isFinite(escapeCodeTimeout))
+		throw new (codes().ERR_INVALID_ARG_VALUE)('input.escapeCodeTimeout', ESCAPE_TIMEOUT_MS);
 	if (history === undefined)
 		history = [];
 	else
@@ -44,6 +48,7 @@ function Interface(input, output, completer, terminal) {
 		validators().validateUint32(tabSize, 'tabSize', true);
 
 	this.tabSize = tabSize ?? 8;
+	this.escapeCodeTimeout = escapeCodeTimeout ?? ESCAPE_TIMEOUT_MS;
 	this.line = '';
 	this.cursor = 0;
 	this.output = output;
@@ -52,7 +57,7 @@ function Interface(input, output, completer, terminal) {
 	this.historySize = historySize;
 	this.removeHistoryDuplicates = !!removeHistoryDuplicates;
 	this.crlfDelay = crlfDelay ? Math.max(100, crlfDelay) : 100;
-	this.completer = completer;
+	this.completer = completer === undefined || completer.length === 2 ? completer : (text, cb) => cb(null, completer(text));
 	this.terminal = !!(terminal ?? output?.isTTY);
 	this.closed = false;
 	this.paused = false;
@@ -63,27 +68,16 @@ function Interface(input, output, completer, terminal) {
 	this[kQuestion] = null;
 	this[kOldPrompt] = null;
 
-	const ondata = chunk => { feed(this, chunk); };
 	const onerror = err => { this.emit('error', err); };
 	const onabort = () => { this.close(); };
-	const onend = () => {
-		feed(this, this[kDecoder].end());
-		const last = this[kRest];
-		this[kRest] = '';
-		if (last !== '')
-			take(this, last);
-		this.close();
-	};
 	input.on('error', onerror);
-	input.on('data', ondata);
-	input.on('end', onend);
 	if (signal?.aborted)
 		process.nextTick(onabort);
 	else
 		signal?.addEventListener('abort', onabort);
+	const leave = this.terminal ? listenToKeys(this, input, output) : listenToText(this, input);
 	this.once('close', () => {
-		input.removeListener('data', ondata);
-		input.removeListener('end', onend);
+		leave();
 		input.removeListener('error', onerror);
 		signal?.removeEventListener('abort', onabort);
 	});
@@ -91,6 +85,52 @@ function Interface(input, output, completer, terminal) {
 }
 Object.setPrototypeOf(Interface, EventEmitter);
 Object.setPrototypeOf(Interface.prototype, EventEmitter.prototype);
+
+// Each gives the function that stops listening.
+
+function listenToText(rl, input) {
+	const ondata = chunk => { feed(rl, chunk); };
+	const onend = () => {
+		feed(rl, rl[kDecoder].end());
+		const last = rl[kRest];
+		rl[kRest] = '';
+		if (last !== '')
+			take(rl, last);
+		rl.close();
+	};
+	input.on('data', ondata);
+	input.on('end', onend);
+	return () => {
+		input.removeListener('data', ondata);
+		input.removeListener('end', onend);
+	};
+}
+
+function listenToKeys(rl, input, output) {
+	rl.historyIndex = -1;
+	rl[kEditor] = require('internal/line_editor').makeEditor(rl, line => {
+		if (line !== '')
+			remember(rl, line);
+		take(rl, line);
+	});
+	const onkeypress = (text, key) => { rl._ttyWrite(text, key); };
+	const onend = () => {
+		if (typeof rl.line === 'string' && rl.line.length > 0)
+			rl.emit('line', rl.line);
+		rl.close();
+	};
+	const onresize = () => { rl._refreshLine(); };
+	require('internal/keypress').emitKeypressEvents(input, rl);
+	input.on('keypress', onkeypress);
+	input.on('end', onend);
+	input.setRawMode?.(true);
+	output?.on('resize', onresize);
+	return () => {
+		input.removeListener('keypress', onkeypress);
+		input.removeListener('end', onend);
+		output?.removeListener('resize', onresize);
+	};
+}
 
 /* ---- from chunks to lines */
 
@@ -125,8 +165,6 @@ function feed(rl, chunk) {
 
 function take(rl, line) {
 	const question = rl[kQuestion];
-	if (rl.terminal)
-		remember(rl, line);
 	if (question) {
 		rl[kQuestion] = null;
 		rl.setPrompt(rl[kOldPrompt]);
@@ -138,16 +176,17 @@ function take(rl, line) {
 
 function remember(rl, line) {
 	const { history } = rl;
-	if (rl.historySize === 0 || line.trim() === '' || history[0] === line)
+	if (rl.historySize === 0 || line.trim() === '')
 		return;
-	if (rl.removeHistoryDuplicates) {
-		const before = history.indexOf(line);
+	if (history[0] !== line) {
+		const before = rl.removeHistoryDuplicates ? history.indexOf(line) : -1;
 		if (before >= 0)
 			history.splice(before, 1);
+		history.unshift(line);
+		if (history.length > rl.historySize)
+			history.pop();
 	}
-	history.unshift(line);
-	if (history.length > rl.historySize)
-		history.pop();
+	rl.historyIndex = -1;
 	rl.emit('history', history);
 }
 
@@ -156,11 +195,20 @@ function remember(rl, line) {
 Interface.prototype.setPrompt = function setPrompt(prompt) { this._prompt = prompt; };
 Interface.prototype.getPrompt = function getPrompt() { return this._prompt; };
 
-Interface.prototype.prompt = function prompt() {
+Interface.prototype.prompt = function prompt(preserveCursor) {
 	if (this.paused)
 		this.resume();
-	this._writeToOutput(this._prompt);
+	if (this[kEditor] && !this[kEditor].dumb) {
+		if (!preserveCursor)
+			this.cursor = 0;
+		this._refreshLine();
+	} else {
+		this._writeToOutput(this._prompt);
+	}
 };
+
+Interface.prototype._refreshLine = function _refreshLine() { this[kEditor]?.refresh(); };
+Interface.prototype._ttyWrite = function _ttyWrite(s, key) { this[kEditor]?.edit(s, key); };
 
 Interface.prototype._writeToOutput = function _writeToOutput(stringToWrite) {
 	validators().validateString(stringToWrite, 'stringToWrite');
@@ -252,10 +300,12 @@ Interface.prototype.resume = function resume() {
 	return this;
 };
 
-Interface.prototype.write = function write(data) {
+Interface.prototype.write = function write(data, key) {
 	if (this.paused)
 		this.resume();
-	if (data !== undefined)
+	if (this[kEditor])
+		this._ttyWrite(data, key);
+	else if (data !== undefined)
 		feed(this, data);
 };
 
@@ -263,14 +313,15 @@ Interface.prototype.close = function close() {
 	if (this.closed)
 		return;
 	this.pause();
+	if (this.terminal)
+		this.input.setRawMode?.(false);
 	this.closed = true;
 	this.emit('close');
 };
 
 Interface.prototype.getCursorPos = function getCursorPos() {
-	const width = require('internal/util/inspect').getStringWidth(this._prompt + this.line.slice(0, this.cursor));
-	const columns = this.output?.columns || Infinity;
-	return { cols: width % columns, rows: Math.floor(width / columns) };
+	const { displayPosition } = require('internal/line_editor');
+	return displayPosition(this._prompt + this.line.slice(0, this.cursor), this.output?.columns || Infinity, this.tabSize);
 };
 
 /* Lines as an async iterator; leaving early closes the interface. */
@@ -337,7 +388,6 @@ function moveCursor(stream, dx, dy, callback) { return require('internal/tty').m
 
 function createInterface(input, output, completer, terminal) { return new Interface(input, output, completer, terminal); }
 
-// Keys are the kernel's.
 function emitKeypressEvents(stream, iface) { require('internal/keypress').emitKeypressEvents(stream, iface); }
 
 module.exports = {

@@ -87,6 +87,7 @@ exports.emitKeypressEvents = function emitKeypressEvents(stream, iface = {}) {
 			}
 			const [size, escaped, key] = found;
 			waiting = waiting.slice(size);
+			iface.isCompletionEnabled = waiting === '';     // what is pasted is no wish for completions
 			stream.emit('keypress', escaped ? undefined : key.sequence, key);
 		}
 	}

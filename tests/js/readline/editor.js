@@ -1,0 +1,41 @@
+// Lines edited on a terminal, key by key: what is drawn, the history, words, kills and yanks, undo, wide characters, wrapped lines, completion.
+// env: TERM=xterm
+const readline = require('readline'), { PassThrough, Writable } = require('stream'); const L = console.log;
+const out = (cols) => { let s = ''; const w = new Writable({ write(c, e, cb) { s += c; cb(); } }); w.text = () => { const t = s; s = ''; return JSON.stringify(t); }; if (cols) { w.columns = cols; w.isTTY = true; } return w; };
+const tick = (n = 2) => new Promise((r) => setTimeout(r, n));
+(async () => {
+  const run = async (name, keys, opts = {}) => { const input = new PassThrough(), output = out(opts.cols); const rl = readline.createInterface({ input, output, terminal: true, ...opts }); rl.on('line', (l) => L(name, 'line', JSON.stringify(l))).on('history', (h) => L(name, 'history', h)).on('SIGINT', () => L(name, 'SIGINT')).on('close', () => L(name, 'close')); if (opts.noint) rl.removeAllListeners('SIGINT'); rl.prompt(); for (const k of keys) { input.write(k); await tick(); } L(name, JSON.stringify(rl.line), rl.cursor, rl.getCursorPos(), output.text()); if (!rl.closed) rl.close(); };
+  await run('type', ['a', 'b', 'c', '\r']);
+  await run('left', ['abc', '\x1b[D', '\x1b[D', 'X', '\x1b[C', 'Y', '\r']);
+  await run('home', ['abc', '\x01', 'X', '\x05', 'Y', '\x1b[H', 'h', '\x1b[F', 'e']);
+  await run('back', ['abcd', '\x7f', '\x02', '\x7f', '\x08', '\x04', '\x1b[3~']);
+  await run('kill', ['hello world', '\x17', 'x', '\x1b[D', '\x0b', '\x15']);
+  await run('words', ['foo bar baz', '\x1bb', '\x1bb', 'X', '\x1bf', 'Y', '\x1bd', '\x1b\x7f']);
+  await run('ctrlarrow', ['foo bar baz', '\x1b[1;5D', '1', '\x1b[1;5C', '2']);
+  await run('hist', ['one', '\r', 'two', '\r', 'one', '\r', 'par', '\x1b[A', '\x1b[A', '\x1b[B', '\x1b[B', '\x1b[B', '\x10', '\x0e']);
+  await run('histpre', ['zo', '\x1b[A', '\x1b[A', '\x1b[B', '\r'], { history: ['zone', 'other', 'zoo'] });
+  await run('dups', ['a', '\r', 'b', '\r', 'a', '\r', ' ', '\r', 'a', '\r'], { removeHistoryDuplicates: true, historySize: 2 });
+  await run('nohist', ['a', '\r', '\x1b[A'], { historySize: 0 });
+  await run('int', ['abc', '\x03', 'd']);
+  await run('eof', ['abc', '\x04', '\x01', '\x0b', '\x04']);
+  await run('transpose', ['abc', '\x14', '\x01', '\x14']);
+  await run('yank', ['foo bar', '\x17', '\x19', '\x15', '\x19', '\x1by']);
+  await run('undo', ['abc', 'def', '\x1f', '\x1f', '\x1e']);
+  await run('clear', ['abc', '\x0c', 'd']);
+  await run('crlf', ['a', '\r', '\n', 'b', '\r\n', 'c\rd\n']);
+  await run('paste', ['l1\nl2\nl3', '\r']);
+  await run('uni', ['é漢😀', '\x1b[D', '\x7f', 'x', '\x1b[C']);
+  await run('wrap', ['0123456789', 'abcdefghij', '\x1b[D', 'Z', '\x01', 'Q', '\r'], { cols: 8 });
+  const comp = (l) => { const c = ['help', 'hello', 'exit', 'ls -l']; const h = c.filter((x) => x.startsWith(l)); return [h.length ? h : c, l]; };
+  await run('tab1', ['ex', '\t', '\r'], { completer: comp });
+  await run('tab2', ['h', '\t', '\t', 'p', '\t'], { completer: comp });
+  await run('tab0', ['zz', '\t', '\t'], { completer: comp, cols: 40 });
+  await run('tabcb', ['e', '\t'], { completer: (l, cb) => setTimeout(cb, 1, null, [['exit'], l]) });
+  await run('tabmid', ['hx', '\x1b[D', '\t'], { completer: comp });
+  await run('tabnone', ['a', '\t', 'b']);
+  await run('prompt', ['ab', '\r'], { prompt: 'long> ' });
+  await run('ctrl-z?', ['\x00', '\x1b', '\x1b[5~', '\x1bOP', '\x07', 'q'], { escapeCodeTimeout: 1 });
+  await run('delfwd', ['abc', '\x01', '\x1b[3~', '\x1bd']);
+  await run('killline', ['hello world', '\x1b[D', '\x1b[D', '\x0b', '\x01', '\x19']);
+  const input = new PassThrough(), output = out(); const rl = readline.createInterface({ input, output, terminal: true }); rl.question('Q? ', (a) => L('answer', a)); input.write('yes\r'); await tick(); L(output.text()); rl.write('typed'); L(rl.line, rl.cursor); rl.write(null, { ctrl: true, name: 'u' }); L(JSON.stringify(rl.line)); rl.write('abc', { name: 'x' }); rl.write('more\nlines'); L(rl.line, output.text()); rl.prompt(true); L(output.text()); rl.setPrompt('\x1b[1mB\x1b[22m> '); rl.prompt(); L(output.text(), rl.getCursorPos()); rl.line = 'set'; rl.cursor = 3; rl._refreshLine(); L(output.text()); rl.close(); L(output.text());
+})();
