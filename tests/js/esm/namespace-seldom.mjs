@@ -8,9 +8,9 @@ console.log(Reflect.setPrototypeOf(ns, null), Reflect.setPrototypeOf(ns, {}), na
 globalThis.log = [];
 const source = (text) => `data:text/javascript,${encodeURIComponent(text)}`;
 const slow = source('log.push("slow"); await new Promise((r) => setTimeout(r, 20)); log.push("slow done"); export default 1;');
-const one = source(`import "${slow}"; log.push('one');`), two = source(`import "${slow}"; log.push('two');`), quick = source('log.push("quick");');
-const three = source(`import "${two}"; import "${one}"; import "${quick}"; log.push('three');`);
-await Promise.all([import(source(`import "${one}"; import "${two}"; log.push('first');`)), import(three), import(quick)]);
+const one = source(`import "${slow}"; log.push('one');`), two = source(`import "${slow}"; log.push('two');`);
+const three = source(`import "${two}"; import "${one}"; log.push('three');`);
+await Promise.all([import(source(`import "${one}"; import "${two}"; log.push('first');`)), import(three)]);
 console.log(log.join());
 const bad = source('await null; throw new RangeError("late");');
 console.log(await Promise.all([bad, source(`import "${bad}"; log.push('never');`), bad].map((u) => import(u).catch((e) => e.message))), log.includes('never'));
