@@ -371,17 +371,12 @@ static void new_decoder(js_State *J)
 		js_pushundefined(J);
 		return;
 	}
+	js_pushnull(J);
 	d = mem_zalloc(sizeof *d);
 	d->kind = e->kind;
 	d->flags = flags;
 	d->iconv = (iconv_t)-1;
-	if (js_try(J)) {
-		mem_free(d);
-		js_throw(J);
-	}
-	js_pushnull(J);
-	js_newuserdata(J, TAG, d, free_decoder);
-	js_endtry(J);
+	js_newuserdata(J, TAG, d, free_decoder);       /* frees it if it throws */
 	if (prepare(d, e))
 		js_pushundefined(J);
 }
