@@ -64,7 +64,7 @@ static const char *builtin_name(js_Object *obj)
 	case JS_CREGEXP: return "RegExp";
 	case JS_CDATE: return "Date";
 	case JS_CARGUMENTS: return "Arguments";
-	case JS_CUSERDATA: return obj->u.user.cls && !OBJECT_IS_EXOTIC(obj) ? obj->u.user.cls->name : "Object";
+	case JS_CUSERDATA: return obj->u.user.cls && !proxy_is(obj) ? obj->u.user.cls->name : "Object";
 	default: return "Object";
 	}
 }

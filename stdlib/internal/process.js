@@ -330,11 +330,11 @@ function report(err, file, line, column) {
 		if (text) text += '\n';
 		text += `${shown}\n`;
 	} else {
-		// a value without a stack, as node shows it: the place and the value, with a blank line between them or, if it is no object, before
+		// a value without a stack, as node shows it: the place and the value, with a blank line between them or, if it is no Error, before
 		const simple = err === null || typeof err !== 'object' && typeof err !== 'function';
 		text ||= 'Uncaught:\n';
 		if (simple) text = `\n${text}${typeof err === 'string' ? err : shown}\n(Use an Error object to get a stack trace)\n`;
-		else text += `\n${shown}\n`;
+		else text = require('internal/util/types').isNativeError(err) ? `${text}\n${shown}\n` : `\n${text}${shown}\n`;
 	}
 	write(`${text}\njsr v${process.versions.jsr}\n`);
 }

@@ -370,7 +370,7 @@ function typeOf(options) {
 // import(specifier, options) in the module or script at referrer, a URL or a path
 function importCall(referrer, specifier, options) {
 	return new NativePromise((done, failed) => {
-		const text = String(specifier), type = typeOf(options);
+		const text = `${specifier}`, type = typeOf(options);
 		const parent = /^(?:file|data|node):/.test(referrer) ? referrer : fileHref(require('path').resolve(referrer));
 		const address = resolve(text, parent);
 		function start() {
@@ -397,7 +397,7 @@ function fillMeta(meta, address) {
 		meta.dirname = dirname(filename);
 		meta.filename = filename;
 	}
-	meta.resolve = function resolve(specifier) { return resolveForMeta(String(specifier), address); };
+	meta.resolve = function resolve(specifier) { return resolveForMeta(`${specifier}`, address); };
 	meta.url = address;
 }
 

@@ -10,3 +10,6 @@ for (const s of ['pkg', 'pkg/none', 'pkg/gone', 'pkg/nulled', 'pkg/bad', './c', 
 console.log(inside('./m.mjs') === inside('./m.mjs'), (await import('./messages.d/m.mjs')).__esModule);
 for (const f of ['imports-c', 'imports-c2', 'imports-default', 'scope', 'scope2']) { try { await import(`./messages.d/${f}.mjs`); } catch (e) { console.log(f, shown(e)); } }
 for (const [f, o] of [['c2.mjs', 5], ['c2.mjs', { with: 1 }], ['c2.mjs', { with: { type: 1 } }], ['c2.mjs', { with: { type: 'css' } }], ['c2.mjs', { with: { type: 'json' } }]]) { try { await import('./messages.d/' + f, o); } catch (e) { console.log(f, shown(e)); } }
+await import(Symbol.iterator).catch(e => console.log(shown(e)));
+const space = await import('./messages.d/c2.mjs').catch(() => import('fs'));
+for (const f of [() => { space.x = 1; }, () => { space[Object.keys(space)[0]] = 1; }, () => { delete space[Object.keys(space)[0]]; }]) try { f(); } catch (e) { console.log(shown(e)); }
