@@ -19,8 +19,8 @@
 #define LIMIT_BUFFER_BYTES      (1ull << 32)    /* bytes of one ArrayBuffer: node's kMaxLength */
 #define LIMIT_SOURCE_BYTES      (64u << 20)     /* bytes of one source file: ten times the largest bundle seen; compiling takes some 40 times that */
 #define LIMIT_STACK_FRAMES      10              /* frames in error.stack, as node's stackTraceLimit */
-#define LIMIT_GC_FIRST_BYTES    (8u << 20)      /* bytes allocated before the first collection: keeps start-up free of one */
-#define LIMIT_GC_NEXT_BYTES     (8u << 20)      /* least between two collections: marking a loaded stdlib costs as much as allocating 1 MB */
+#define LIMIT_GC_FIRST_BYTES    (2u << 20)      /* bytes allocated before the first collection: keeps start-up free of one, and a small script's garbage in the cache */
+#define LIMIT_GC_NEXT_BYTES     (2u << 20)      /* least between two collections: marking a loaded stdlib costs as much as allocating 1 MB */
 #define LIMIT_GC_SMALL_BYTES    (64u << 20)     /* most between two collections of a heap half that size: beyond, memory counts for more than time */
 
 /* loop */

@@ -1091,8 +1091,13 @@ static void Tp_fill(js_State *J)
 	union element e = element_arg(J, 1, v->kind);
 	size_t from = relative(J, 2, v->length, 0), to = relative(J, 3, v->length, v->length);
 	check_detached(J, v);
-	for (size_t i = from; i < to; i++)
-		save(v->kind, at(v, i), e);
+	if (from < to) {
+		uint8_t *p = at(v, from);
+		size_t bytes = (to - from) * widths[v->kind], done = widths[v->kind];
+		save(v->kind, p, e);
+		for (; done < bytes; done *= 2)
+			memcpy(p + done, p, done < bytes - done ? done : bytes - done);
+	}
 	js_copy(J, 0);
 }
 
@@ -1194,6 +1199,29 @@ static int matches(enum kind kind, union element a, union element wanted, int na
 }
 
 /* The index of argument 1 from argument 2 on, or -1. */
+/* The first number from i on that is d, which is no NaN; -1: none. */
+static int64_t search_number(const struct view *v, size_t i, double d)
+{
+	size_t n = v->length;
+	switch (v->kind) {
+#define SEARCH(K, T) case K: for (T t; i < n; i++) { memcpy(&t, at(v, i), sizeof t); if (t == d) return (int64_t)i; } break;
+	SEARCH(INT8, int8_t)
+	SEARCH(UINT8, uint8_t)
+	SEARCH(CLAMPED, uint8_t)
+	SEARCH(INT16, int16_t)
+	SEARCH(UINT16, uint16_t)
+	SEARCH(INT32, int32_t)
+	SEARCH(UINT32, uint32_t)
+	SEARCH(FLOAT32, float)
+	SEARCH(FLOAT64, double)
+#undef SEARCH
+	case BIGINT64:
+	case BIGUINT64:
+	case KINDS: break;
+	}
+	return -1;
+}
+
 static int64_t search(js_State *J, int nan, int *undefined)
 {
 	struct view *v = this_view(J);
@@ -1206,6 +1234,8 @@ static int64_t search(js_State *J, int nan, int *undefined)
 	*undefined = js_isundefined(J, 1) && v->length < n && i < n;   /* detached meanwhile: its elements read as undefined */
 	if (!wanted_arg(J, v->kind, &wanted))
 		return -1;
+	if (!is_big(v->kind) && wanted.number == wanted.number)
+		return search_number(v, i, wanted.number);
 	for (; i < v->length; i++)
 		if (matches(v->kind, load(v->kind, at(v, i)), wanted, nan))
 			return (int64_t)i;
@@ -1437,26 +1467,64 @@ static void Tp_toLocaleString(js_State *J)
 
 /* ---- order */
 
-static int compare_numbers(const void *pa, const void *pb)
+/* Elements as numbers whose order is theirs: -0 before 0, NaN last; and back. */
+static uint64_t order_key(enum kind kind, union element e)
 {
-	double a = *(const double *)pa, b = *(const double *)pb;
-	if (a != a || b != b)
-		return (a != a) - (b != b);
-	if (a == b)
-		return signbit(b) - signbit(a) < 0 ? -1 : signbit(b) != signbit(a);
-	return a < b ? -1 : 1;
+	if (kind == BIGUINT64)
+		return e.bits;
+	if (kind == BIGINT64)
+		return e.bits ^ (uint64_t)1 << 63;
+	if (e.number != e.number)
+		e.number = NAN;
+	return e.bits >> 63 ? ~e.bits : e.bits | (uint64_t)1 << 63;
 }
 
-static int compare_signed(const void *pa, const void *pb)
+static union element order_element(enum kind kind, uint64_t key)
 {
-	int64_t a = *(const int64_t *)pa, b = *(const int64_t *)pb;
-	return (a > b) - (a < b);
+	union element e = { .bits = key };
+	if (kind == BIGINT64)
+		e.bits ^= (uint64_t)1 << 63;
+	else if (kind != BIGUINT64)
+		e.bits = key >> 63 ? key ^ (uint64_t)1 << 63 : ~key;
+	return e;
 }
 
-static int compare_unsigned(const void *pa, const void *pb)
+/* By insertion, or from the lowest byte to the highest, leaving out those in which all keys agree. */
+static void sort_keys(uint64_t *a, uint64_t *spare, size_t n)
 {
-	uint64_t a = *(const uint64_t *)pa, b = *(const uint64_t *)pb;
-	return (a > b) - (a < b);
+	size_t i;
+	uint64_t *from = a, *to = spare, *t, differ = 0;
+	if (n < 48) {
+		for (i = 1; i < n; i++) {
+			uint64_t key = a[i];
+			size_t k = i;
+			for (; k > 0 && a[k - 1] > key; k--)
+				a[k] = a[k - 1];
+			a[k] = key;
+		}
+		return;
+	}
+	for (i = 1; i < n; i++)
+		differ |= a[i] ^ a[0];
+	for (int shift = 0; shift < 64; shift += 8) {
+		size_t places[256] = { 0 }, place = 0;
+		if (!(differ >> shift & 255))
+			continue;
+		for (i = 0; i < n; i++)
+			places[from[i] >> shift & 255]++;
+		for (i = 0; i < 256; i++) {
+			size_t count = places[i];
+			places[i] = place;
+			place += count;
+		}
+		for (i = 0; i < n; i++)
+			to[places[from[i] >> shift & 255]++] = from[i];
+		t = from;
+		from = to;
+		to = t;
+	}
+	if (from != a)
+		memcpy(a, from, n * sizeof *a);
 }
 
 /* 1 if a must stand behind b, as the function at 1 says. */
@@ -1504,10 +1572,15 @@ static void sort(js_State *J, struct view *from, struct view *to)
 	union element *all = push_block(J, 2 * n * sizeof *all);
 	for (size_t i = 0; i < n; i++)
 		all[i] = load(from->kind, at(from, i));
-	if (js_iscallable(J, 1))
+	if (js_iscallable(J, 1)) {
 		merge(J, from->kind, all, all + n, n);
-	else
-		qsort(all, n, sizeof *all, from->kind == BIGINT64 ? compare_signed : from->kind == BIGUINT64 ? compare_unsigned : compare_numbers);
+	} else {
+		for (size_t i = 0; i < n; i++)
+			all[i].bits = order_key(from->kind, all[i]);
+		sort_keys(&all->bits, &all[n].bits, n);
+		for (size_t i = 0; i < n; i++)
+			all[i] = order_element(from->kind, all[i].bits);
+	}
 	for (size_t i = 0; i < n && i < to->length; i++)
 		save(to->kind, at(to, i), all[i]);
 	js_pop(J, 1);

@@ -139,7 +139,7 @@ js_State *engine_new(const struct engine_config *config)
 	J->exception.t.type = JS_TUNDEFINED;
 	J->gccounter = 1;
 	J->gclimit = J->gcthresh = LIMIT_GC_FIRST_BYTES;
-	J->heap_advised = LIMIT_GC_FIRST_BYTES / 2;
+	J->heap_advised = LIMIT_GC_FIRST_BYTES * 2;
 	J->cstack_low = host_stack_low();
 	clock_gettime(CLOCK_REALTIME, &now);
 	J->seed = (unsigned)now.tv_nsec;
