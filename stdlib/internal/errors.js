@@ -285,6 +285,8 @@ const texts = {
 	ERR_PARSE_ARGS_UNKNOWN_OPTION: ['T', (option, allowPositionals) =>
 		`Unknown option '${option}'` + (allowPositionals ? ". To specify a positional argument starting with a '-', " +
 			`place it at the end of the command after '--', as in '-- ${JSON.stringify(option)}` : '')],
+	ERR_PERFORMANCE_INVALID_TIMESTAMP: ['T', '%d is not a valid timestamp'],
+	ERR_PERFORMANCE_MEASURE_INVALID_OPTIONS: ['T', '%s'],
 	ERR_REQUIRE_ASYNC_MODULE: ['E', 'require() cannot be used on an ESM graph with top-level await. Use import() instead.'],
 	ERR_STREAM_ALREADY_FINISHED: ['E', 'Cannot call %s after a stream was finished'],
 	ERR_STREAM_CANNOT_PIPE: ['E', 'Cannot pipe, not readable'],
