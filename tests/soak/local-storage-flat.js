@@ -1,5 +1,6 @@
 // What a storage held is collected once nothing that was begun in it is left.
 // expect: true
+// timeout: 60
 'use strict';
 const { AsyncLocalStorage } = require('async_hooks');
 const storage = new AsyncLocalStorage();

@@ -1,5 +1,6 @@
 // Signals that follow a long-lived one, and timeouts that nobody listens to, are collected; so is what a signal ended.
 // expect: true
+// timeout: 60
 'use strict';
 const source = new AbortController();
 let rounds = 0, before;
