@@ -102,7 +102,7 @@
 	X(RUN_FIELDS, 1)       /* self this -- this                  the class's instance fields and private methods, once this exists */ \
 	X(RETURN, 1)           /* v -- */ \
 	X(RETURN_DERIVED, 1)   /* v this --         v when it is an object; TypeError unless undefined; this checked for a hole */ \
-	X(THROW, 1)            /* v -- */ \
+	X(THROW, 1)            /* v --              a: 1 on the way out of a finally or a loop: where it began is known */ \
 	X(DEFINE_CLASS, 2)     /* [heritage] -- class prototype      a: functions index of the constructor, b: 1 heritage is there; name set later by SET_NAME */ \
 	X(SET_FIELDS, 1)       /* class prototype f -- class prototype      f is what RUN_FIELDS will call, with SET_HOME done */ \
 	/* ---- properties */ \

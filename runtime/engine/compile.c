@@ -319,7 +319,7 @@ static void stubs(struct compiler *c)
 			if (close < 0) {
 				close = (int)c->words_count;
 				compile_op(c, OP2_ITER_CLOSE_QUIET);
-				compile_op(c, OP2_THROW);
+				compile_op1(c, OP2_THROW, 1);
 			}
 			c->tries[i].handler = close;
 		}

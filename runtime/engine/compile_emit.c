@@ -762,7 +762,7 @@ void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async)
 	compile_handler(c, x);
 	if (!async) {
 		compile_op(c, OP2_ITER_CLOSE_QUIET);
-		compile_op(c, OP2_THROW);
+		compile_op1(c, OP2_THROW, 1);
 	} else {
 		struct compile_ctx quiet;
 		struct compile_label none = COMPILE_LABEL;
@@ -786,7 +786,7 @@ void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async)
 		compile_op(c, OP2_POP);
 		compile_bind(c, &none);
 		c->depth = at;
-		compile_op(c, OP2_THROW);
+		compile_op1(c, OP2_THROW, 1);
 	}
 	compile_bind(c, &over);
 	c->depth = depth;

@@ -333,7 +333,7 @@ static void try_statement(struct compiler *c, struct lang_node *n)
 		compile_jump(c, OP2_JUMP, &end);
 		compile_handler(c, &finally);
 		compile_jump(c, OP2_GOSUB, &finally.finally);
-		compile_op(c, OP2_THROW);
+		compile_op1(c, OP2_THROW, 1);
 		compile_bind(c, &finally.finally);
 		c->depth = depth + 3;                  /* env value address */
 		if (c->depth > c->depth_max)

@@ -1151,7 +1151,11 @@ static void interpret(js_State *J, int entry)
 		J->strict = (int)(code->flags & (CODE_STRICT | CODE_SOME_STRICT));
 		NEXT();
 	CASE(STRICT): NEXT();
-	CASE(THROW): SYNC(); throw_value(J, f);
+	CASE(THROW):
+		SYNC();
+		if (A)
+			js_throw(J);
+		throw_value(J, f);
 	CASE(DEFINE_CLASS):
 		b = *pc++;
 		SYNC();
