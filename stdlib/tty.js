@@ -20,4 +20,9 @@ function WriteStream(fd) {
 	return fd === 2 ? process.stderr : process.stdout;
 }
 
+Object.assign(WriteStream.prototype, {
+	getColorDepth(env = process.env) { return require('internal/tty').colorDepth(env); },
+	hasColors(count, env) { return require('internal/tty').hasColors(count, env); }
+});
+
 module.exports = { isatty, ReadStream, WriteStream };

@@ -119,9 +119,14 @@ function makeEditor(rl, done) {
 			return;
 		}
 		remember(undoable);
+		const { rows } = rl.getCursorPos();
 		rl.line += text;
 		rl.cursor += text.length;
-		write(text);
+		// the terminal wraps what is pasted
+		if (rl.isCompletionEnabled && rl.getCursorPos().rows > rows)
+			refresh();
+		else
+			write(text);
 	}
 
 	function deleteLeft() {

@@ -63,27 +63,42 @@ function clearScreenDown(stream, callback) { return send(stream, CLEAR_DOWN, cal
 
 const FORCED = { __proto__: null, '': 4, 1: 4, true: 4, 2: 8, 3: 24 };
 
+const CI_SYSTEMS = ['APPVEYOR', 'BUILDKITE', 'CIRCLECI', 'DRONE', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TRAVIS'];
+const PROGRAMS = { __proto__: null, HyperTerm: 24, MacTerm: 24, Apple_Terminal: 8 };
+const TERMS = {
+	__proto__: null, eterm: 4, cons25: 4, console: 4, cygwin: 4, dtterm: 4, gnome: 4, hurd: 4, jfbterm: 4, konsole: 4, kterm: 4, mlterm: 4, mosh: 24,
+	putty: 4, st: 4, 'rxvt-unicode-24bit': 24, terminator: 24
+};
+
 /* Bits of colour: 1, 4, 8 or 24. */
 function colorDepth(env = process.env) {
 	if (env.FORCE_COLOR !== undefined)
 		return FORCED[env.FORCE_COLOR] ?? 1;
-	if (env.NODE_DISABLE_COLORS || env.NO_COLOR || env.TERM === 'dumb')
+	if (env.NODE_DISABLE_COLORS !== undefined || env.NO_COLOR !== undefined || env.TERM === 'dumb')
 		return 1;
 	if (env.TMUX)
-		return 24;
-	if (env.CI !== undefined) {
-		if (env.GITHUB_ACTIONS !== undefined || env.GITEA_ACTIONS !== undefined)
-			return 24;
-		return 'TRAVIS' in env || 'CIRCLECI' in env ? 8 : 1;
-	}
+		return 8;
+	if (env.CI)
+		return CI_SYSTEMS.some(name => name in env) || env.CI_NAME === 'codeship' ? 8 : 1;
+	if ('TEAMCITY_VERSION' in env)
+		return /^(?:9\.0*[1-9]\d*\.|\d{2,}\.)/.test(env.TEAMCITY_VERSION) ? 8 : 1;
+	if (env.TERM_PROGRAM === 'iTerm.app')
+		return !env.TERM_PROGRAM_VERSION || /^[0-2]\./.test(env.TERM_PROGRAM_VERSION) ? 8 : 24;
+	if (PROGRAMS[env.TERM_PROGRAM])
+		return PROGRAMS[env.TERM_PROGRAM];
 	if (env.COLORTERM === 'truecolor' || env.COLORTERM === '24bit')
 		return 24;
-	const term = (env.TERM || '').toLowerCase();
-	if (term.includes('256'))
-		return 8;
-	if (/kitty|mosh|terminator|direct/.test(term))
-		return 24;
-	return env.COLORTERM || /ansi|color|linux|con[0-9]*x[0-9]|^rxvt|^screen|^xterm|^vt100|^cygwin|^konsole|putty|st/.test(term) ? 4 : 1;
+	const { TERM } = env;
+	if (TERM) {
+		if (TERM.startsWith('xterm-256'))
+			return 8;
+		const term = TERM.toLowerCase();
+		if (TERMS[term])
+			return TERMS[term];
+		if (/ansi|color|linux|direct|^con[0-9]*x[0-9]|^rxvt|^screen|^xterm|^vt100|^vt220/.test(term))
+			return 4;
+	}
+	return env.COLORTERM ? 4 : 1;
 }
 
 function hasColors(count, env) {
