@@ -209,7 +209,14 @@ function opendir(path, options, callback) {
 function opendirSync(path, options) {
 	path = toPath(path);
 	options = check(options);
-	return new Dir(binding.opendir(path, undefined), path, options);
+	try {
+		return new Dir(binding.opendir(path, undefined), path, options);
+	} catch (err) {
+		// in node 20 this error, of all, does not name its path
+		if (err.syscall !== 'opendir')
+			throw err;
+		throw new (require('internal/errors').UVException)({ errno: err.errno, syscall: err.syscall });
+	}
 }
 
 async function opendirPromise(path, options) {

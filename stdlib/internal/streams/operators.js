@@ -151,7 +151,13 @@ function flatMap(fn, options) {
 	})();
 }
 
+let warned = false;
+
 function asIndexedPairs(options = undefined) {
+	if (!warned) {
+		warned = true;
+		process.emitWarning('readable.asIndexedPairs will be removed in a future version.', 'DeprecationWarning');
+	}
 	const { signal } = checked(options), stream = this;
 	return (async function* () {
 		let index = 0;
