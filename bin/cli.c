@@ -198,7 +198,7 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 		o->script = argv[i];
 	o->argc = argc - i;
 	o->argv = argv + i;
-	if (o->input && o->script)
+	if (o->input && o->script && strcmp(o->script, "-"))
 		bad(cli, "%s is for -e and standard input", "--input-type");
 	if (o->input == JSR_INPUT_MODULE && o->mode == JSR_PRINT)
 		bad(cli, "%s prints the value of a script, not of a module", "--print");

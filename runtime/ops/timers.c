@@ -99,16 +99,18 @@ struct timeout {                       /* the Timeout object's own memory */
 	uint8_t again;         /* refreshed while due or being delivered: post again on release */
 	uint8_t delivering;    /* the callback has begun */
 	uint8_t skip;          /* refreshed when due but not yet delivered: this time does not count */
-	uint8_t destroyed;
+	uint8_t destroyed;     /* fired or cleared */
+	uint8_t cleared;       /* for good: refresh() has no effect */
 	uint8_t referenced;
 	struct op op;          /* allocated up to and with op.timer: TIMEOUT_BYTES */
 };
 #define TIMEOUT_BYTES (offsetof(struct timeout, op.timer) + sizeof(struct timer))
 
-/* Lets go of everything; t may be gone at the next collection. */
+/* t may be gone at the next collection.  A timer that was not cleared keeps its callback: refresh() may start it again. */
 static void unroot(struct timeout *t)
 {
-	t->kept = (struct value_kept){ { NULL } };
+	if (t->cleared)
+		t->kept = (struct value_kept){ { NULL } };
 	value_unroot(t->host->J, t->self);
 	t->self = 0;
 }
@@ -216,6 +218,7 @@ static void set_interval(js_State *J) { set_timer(J, 1); }
 
 static void destroy(struct timeout *t)
 {
+	t->cleared = 1;
 	if (t->destroyed)
 		return;
 	t->destroyed = 1;
@@ -261,6 +264,15 @@ static void timeout_refresh(js_State *J)
 	else if (t->active && !t->destroyed) {
 		t->again = 1;
 		t->skip = !t->delivering;
+	} else if (!t->active && !t->cleared) {
+		t->self = value_root(J, 0);
+		t->destroyed = 0;
+		start(t, 0);
+		if (!t->active) {
+			t->destroyed = 1;
+			unroot(t);
+			js_rangeerror(J, "Out of memory");
+		}
 	}
 	js_copy(J, 0);
 }
