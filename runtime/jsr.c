@@ -38,6 +38,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "console", console_bind },
 	{ "encoding", encoding_bind },
 	{ "url", url_bind },
+	{ "crypto", digest_bind },
 	{ NULL, NULL }
 };
 
@@ -125,6 +126,7 @@ static const struct lazy_global {
 	{ "TextEncoder", "internal/encoding", JS_DONTENUM },
 	{ "TextDecoder", "internal/encoding", JS_DONTENUM },
 	{ "CustomEvent", "internal/event_target", JS_DONTENUM },
+	{ "crypto", "internal/webcrypto", 0 },
 	{ "URL", "internal/url", JS_DONTENUM },
 	{ "URLSearchParams", "internal/url", JS_DONTENUM },
 	{ NULL, NULL, 0 }
