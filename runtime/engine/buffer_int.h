@@ -2,7 +2,7 @@
 #ifndef ENGINE_BUFFER_INT_H
 #define ENGINE_BUFFER_INT_H
 
-#include "engine/value.h"
+#include "engine/engine_int.h"
 
 void buffer_init(js_State *J);         /* makes the constructors and prototypes */
 void buffer_fini(js_State *J);         /* after everything was collected */
