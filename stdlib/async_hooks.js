@@ -63,8 +63,8 @@ class AsyncResource {
 
 	runInAsyncScope(fn, thisArg, ...args) {
 		const before = getFlow();
-		setFlow(this.#flow);
 		stack.push(this);
+		setFlow(this.#flow);
 		try {
 			if (hooks !== undefined)
 				tell('before', this.#id);

@@ -45,9 +45,10 @@ class AbortSignal extends EventTarget {
 		abort = (signal, reason) => {
 			if (signal.#aborted)
 				return;
+			const event = trusted('abort');
 			signal.#aborted = true;
 			signal.#reason = reason;
-			dispatch(signal, trusted('abort'));
+			dispatch(signal, event);
 			const followers = signal.#followers;
 			signal.#followers = signal.#heard = undefined;
 			heard.delete(signal);

@@ -235,11 +235,10 @@ class EventTarget {
 		};
 
 		dispatch = (target, event) => {
-			begin(event, target);
 			const list = target.#types?.get(event.type);
+			const now = list?.entries.length > 1 ? list.entries.slice() : list?.entries;    // a listener may add and remove others
+			begin(event, target);
 			if (list !== undefined) {
-				const { entries } = list;
-				const now = entries.length > 1 ? entries.slice() : entries;     // a listener may add and remove others
 				for (let i = 0, { length } = now; i < length && !isStopped(event); i++) {
 					const entry = now[i];
 					if (entry.removed)
