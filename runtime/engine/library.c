@@ -3,6 +3,7 @@
 #include "engine/digits.h"
 #include "engine/engine.h"
 #include "engine/engine_int.h"
+#include "engine/fdlibm.h"
 #include "engine/string_int.h"
 
 #include <ctype.h>
@@ -10,6 +11,8 @@
 /* ---- Math */
 
 #define MATH1(name, expression) static void M_##name(js_State *J) { double x = js_tonumber(J, 1); js_pushnumber(J, expression); }
+MATH1(exp, fdlibm_exp(x))
+MATH1(log, fdlibm_log(x))
 MATH1(trunc, trunc(x))
 MATH1(sign, x > 0 ? 1 : x < 0 ? -1 : x)
 MATH1(log2, log2(x))
@@ -484,7 +487,7 @@ static void init_math(js_State *J)
 		js_CFunction f;
 		int length;
 	} natives[] = {
-		{ "trunc", M_trunc, 1 }, { "sign", M_sign, 1 }, { "log2", M_log2, 1 }, { "log10", M_log10, 1 }, { "log1p", M_log1p, 1 },
+		{ "exp", M_exp, 1 }, { "log", M_log, 1 }, { "trunc", M_trunc, 1 }, { "sign", M_sign, 1 }, { "log2", M_log2, 1 }, { "log10", M_log10, 1 }, { "log1p", M_log1p, 1 },
 		{ "expm1", M_expm1, 1 }, { "cbrt", M_cbrt, 1 }, { "fround", M_fround, 1 }, { "sinh", M_sinh, 1 }, { "cosh", M_cosh, 1 },
 		{ "tanh", M_tanh, 1 }, { "asinh", M_asinh, 1 }, { "acosh", M_acosh, 1 }, { "atanh", M_atanh, 1 }, { "round", M_round, 1 },
 		{ "clz32", M_clz32, 1 }, { "imul", M_imul, 2 },
