@@ -1,4 +1,5 @@
 // Stats in BigInts: every form, nanoseconds to the last digit, and positions of reads.
+// fault: raw reads and writes may be short
 // expect: sync ok
 // expect: watched ok
 // expect: promises ok
