@@ -403,14 +403,14 @@ class Gen(Modern, Library, doors.Doors, Bigints):
         return out
 
 
-SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10 + ['regexps', 'proxies', 'holes', 'typed', 'json_modern', 'figures', 'parts'] * 2 + control.SYNC * 2 + doors.SYNC * 2 + ['bigints'] * 3
+SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects', 'scopes', 'json_cases', 'dates', 'buffers', 'modules', 'emitters', 'files'] + ['modern'] * 10 + ['regexps', 'proxies', 'holes', 'typed', 'json_modern', 'figures', 'parts'] * 2 + control.SYNC * 2
 ASYNC = ['order', 'order', 'streams'] + ['waiting'] * 3 + control.ASYNC * 2
 
 
 def case(seed):
     """The kind and the statements of one case."""
     g = Gen(seed)
-    kind = g.c(ASYNC if seed % 4 == 3 else SYNC)
+    kind = g.c(doors.SYNC if seed % 8 == 6 else ['bigints'] if seed % 8 == 2 else ASYNC if seed % 4 == 3 else SYNC)
     return kind, getattr(control.Control(g.r) if kind.startswith('control') else g, kind)()
 
 
