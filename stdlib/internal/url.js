@@ -17,6 +17,11 @@ function inspect(value, options) {
 // What only this file may do with the other class.
 let attach, reload, listOf;
 
+function requireArguments(given, ...names) {
+	if (given.length < names.length)
+		throw new codes.ERR_MISSING_ARGS(...names);
+}
+
 function listed(shown, broken) {
 	return broken ? `\n  ${shown.join(',\n  ')}` : ` ${shown.join(', ')}`;
 }
@@ -92,8 +97,7 @@ class URLSearchParams {
 
 	append(name, value) {
 		const list = URLSearchParams.#list(this);
-		if (arguments.length < 2)
-			throw new codes.ERR_MISSING_ARGS('name', 'value');
+		requireArguments(arguments, 'name', 'value');
 		name = `${name}`.toWellFormed();
 		list.push(name, `${value}`.toWellFormed());
 		this.#changed();
@@ -101,8 +105,7 @@ class URLSearchParams {
 
 	delete(name, value = undefined) {
 		const list = URLSearchParams.#list(this);
-		if (arguments.length < 1)
-			throw new codes.ERR_MISSING_ARGS('name');
+		requireArguments(arguments, 'name');
 		name = `${name}`.toWellFormed();
 		if (value !== undefined)
 			value = `${value}`.toWellFormed();
@@ -117,8 +120,7 @@ class URLSearchParams {
 
 	get(name) {
 		const list = URLSearchParams.#list(this);
-		if (arguments.length < 1)
-			throw new codes.ERR_MISSING_ARGS('name');
+		requireArguments(arguments, 'name');
 		name = `${name}`.toWellFormed();
 		for (let i = 0; i < list.length; i += 2)
 			if (list[i] === name)
@@ -128,8 +130,7 @@ class URLSearchParams {
 
 	getAll(name) {
 		const list = URLSearchParams.#list(this), values = [];
-		if (arguments.length < 1)
-			throw new codes.ERR_MISSING_ARGS('name');
+		requireArguments(arguments, 'name');
 		name = `${name}`.toWellFormed();
 		for (let i = 0; i < list.length; i += 2)
 			if (list[i] === name)
@@ -139,8 +140,7 @@ class URLSearchParams {
 
 	has(name, value = undefined) {
 		const list = URLSearchParams.#list(this);
-		if (arguments.length < 1)
-			throw new codes.ERR_MISSING_ARGS('name');
+		requireArguments(arguments, 'name');
 		name = `${name}`.toWellFormed();
 		if (value !== undefined)
 			value = `${value}`.toWellFormed();
@@ -153,8 +153,7 @@ class URLSearchParams {
 	// The first of that name gets the value, the others go.
 	set(name, value) {
 		const list = URLSearchParams.#list(this);
-		if (arguments.length < 2)
-			throw new codes.ERR_MISSING_ARGS('name', 'value');
+		requireArguments(arguments, 'name', 'value');
 		name = `${name}`.toWellFormed();
 		value = `${value}`.toWellFormed();
 		let found = false;
@@ -276,8 +275,7 @@ class URL {
 	#searchParams = null;
 
 	constructor(input, base = undefined) {
-		if (arguments.length === 0)
-			throw new codes.ERR_MISSING_ARGS('url');
+		requireArguments(arguments, 'url');
 		input = `${input}`;
 		if (base !== undefined)
 			base = `${base}`;
@@ -288,8 +286,7 @@ class URL {
 	}
 
 	static parse(input, base = undefined) {
-		if (arguments.length === 0)
-			throw new codes.ERR_MISSING_ARGS('url');
+		requireArguments(arguments, 'url');
 		input = `${input}`;
 		if (base !== undefined)
 			base = `${base}`;
@@ -297,8 +294,7 @@ class URL {
 	}
 
 	static canParse(input, base = undefined) {
-		if (arguments.length === 0)
-			throw new codes.ERR_MISSING_ARGS('url');
+		requireArguments(arguments, 'url');
 		return binding.canParse(`${input}`, base === undefined ? undefined : `${base}`);
 	}
 
