@@ -5,14 +5,15 @@ set -eu
 
 build=$1 what=${2:-build}
 
-# command or header : package in Debian and Ubuntu
+# command, header or library : package in Debian and Ubuntu
 needs='gcc:gcc xz:xz-utils liburing.h:liburing-dev'
-[ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev"
+[ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev libidn2.so.0:libidn2-0 libcrypto.so.3:libssl3"
 
 have() {
 	case $1 in
 	gcc) command -v "${CC:-cc}" >/dev/null ;;
 	*.h) printf '#include <stdarg.h>\n#include <stddef.h>\n#include <setjmp.h>\n#include <stdint.h>\n#include <%s>\n' "$1" | ${CC:-cc} -E - >/dev/null 2>&1 ;;
+	*.so.*) ls /lib/*/"$1" /lib64/"$1" /usr/lib/*/"$1" /usr/lib/"$1" /usr/lib64/"$1" /lib/"$1" 2>/dev/null | grep -q . ;;
 	*) command -v "$1" >/dev/null ;;
 	esac
 }
@@ -32,10 +33,10 @@ if [ -n "$missing" ]; then
 	else
 		cat >&2 <<'EOF'
 jsr: packages are missing.  Install them and run make again:
-  Ubuntu   sudo apt install gcc make libc6-dev liburing-dev xz-utils python3 libcmocka-dev spin strace
-  Fedora   sudo dnf install gcc make liburing-devel xz python3 libcmocka-devel strace
-  Arch     sudo pacman -S gcc make liburing xz python cmocka strace
-  Alpine   sudo apk add gcc musl-dev make liburing-dev xz python3 cmocka-dev strace
+  Ubuntu   sudo apt install gcc make libc6-dev liburing-dev xz-utils python3 libcmocka-dev spin strace libidn2-0 libssl3
+  Fedora   sudo dnf install gcc make liburing-devel xz python3 libcmocka-devel strace libidn2 openssl-libs
+  Arch     sudo pacman -S gcc make liburing xz python cmocka strace libidn2 openssl
+  Alpine   sudo apk add gcc musl-dev make liburing-dev xz python3 cmocka-dev strace libidn2 libcrypto3
 (spin, for the models, is not packaged everywhere; without it they are skipped, aloud.)
 MuJS's source is taken from MUJS_DIR: make MUJS_DIR=/path/to/mujs-1.3.6
 EOF
