@@ -214,6 +214,7 @@ class Comparison {
 function compareKey(actual, expected, key, message, keys, fn) {
 	if (key in actual && comparisons().isDeepStrictEqual(actual[key], expected[key]))
 		return;
+	require('internal/errors').passMemory(actual);
 	const operator = fn.name;
 	if (message)
 		raise({ actual, expected, message, operator, stackStartFn: fn });
@@ -280,6 +281,7 @@ function expectedException(actual, expected, message, fn) {
 	const text = mismatch(actual, expected);
 	if (text === undefined)
 		return;
+	require('internal/errors').passMemory(actual);
 	const error = new AssertionError({ actual, expected, message: message || text, operator: fn.name, stackStartFn: fn });
 	error.generatedMessage = !message;
 	throw error;

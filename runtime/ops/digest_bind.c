@@ -36,23 +36,12 @@ static void check(js_State *J, int rc)
 		js_error(J, "%s", strerror(-rc));
 }
 
-/* -- digest   takes it */
-static void push_digest(js_State *J, struct digest *d)
-{
-	if (js_try(J)) {
-		digest_close(d);
-		js_throw(J);
-	}
-	js_pushnull(J);
-	js_newuserdata(J, TAG, d, release);
-	js_endtry(J);
-}
-
 static void open_digest(js_State *J)
 {
 	struct digest *d;
 	uint8_t *key = NULL;
 	size_t key_size = 0;
+	js_pushnull(J);
 	const char *name = str_utf8(J, 1, NULL);
 	if (buffer_get(J, 2, &key, &key_size) && !key)
 		key = (uint8_t *)"";
@@ -62,7 +51,7 @@ static void open_digest(js_State *J)
 		return;
 	}
 	check(J, rc);
-	push_digest(J, d);
+	js_newuserdata(J, TAG, d, release);            /* closes it if it throws */
 }
 
 static void update(js_State *J)
@@ -78,8 +67,9 @@ static void update(js_State *J)
 static void copy(js_State *J)
 {
 	struct digest *d;
+	js_pushnull(J);
 	check(J, digest_copy(&d, js_touserdata(J, 1, TAG)));
-	push_digest(J, d);
+	js_newuserdata(J, TAG, d, release);
 }
 
 static void size_of(js_State *J)

@@ -103,7 +103,7 @@ int64_t fs_fail_at(struct fs_op *f, const char *syscall, int64_t error, const ch
 	mem_free(f->failed_dest);
 	f->failed_path = path ? copy_string(path) : NULL;
 	f->failed_dest = dest ? copy_string(dest) : NULL;
-	return error;
+	return (path && !f->failed_path) || (dest && !f->failed_dest) ? -ENOMEM : error;
 }
 
 int fs_op_set_data(struct fs_op *f, const void *bytes, size_t size)

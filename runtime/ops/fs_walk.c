@@ -65,8 +65,8 @@ static int fail(struct walk *w, int special, const char *syscall, int error, con
 {
 	pthread_mutex_lock(&w->lock);
 	if (!atomic_load_explicit(&w->failed, memory_order_relaxed)) {
-		w->f->special = (uint8_t)special;
 		w->f->answer = fs_fail_at(w->f, syscall, -error, path, dest);
+		w->f->special = w->f->answer == -error ? (uint8_t)special : 0;
 		atomic_store_explicit(&w->failed, 1, memory_order_relaxed);
 	}
 	pthread_mutex_unlock(&w->lock);
@@ -538,7 +538,7 @@ static int copy_one(struct walk *w, struct part *parent, const char *src, const 
 	if (top && !there) {
 		char *folder = copy_path(dest), *slash = folder ? strrchr(folder, '/') : NULL;
 		size_t made;
-		int64_t r = 0;
+		int64_t r = folder ? 0 : -ENOMEM;
 		if (slash && slash != folder) {
 			*slash = 0;
 			r = fs_mkdir_all(folder, 0777, &made);
@@ -558,7 +558,12 @@ static int copy_one(struct walk *w, struct part *parent, const char *src, const 
 				chmod(dest, (st.st_mode & 07777) | S_IRWXU);
 			return 0;
 		}
-		*out = part_new(w, parent, copy_path(src), copy_path(dest));
+		char *from = copy_path(src), *to = copy_path(dest);
+		if (!to) {
+			mem_free(from);
+			from = NULL;           /* part_new says it */
+		}
+		*out = part_new(w, parent, from, to);
 		if (*out)
 			(*out)->mode = there ? 0 : (st.st_mode & 07777) | S_IFDIR;
 		return 0;

@@ -27,7 +27,7 @@ TESTS = os.path.dirname(HERE)
 CLEAR = re.compile(r'[Oo]ut of memory|Array buffer allocation failed|ENOMEM|not enough memory')
 TOLD = 'jsr-fault: the script was told'       # a catch or a callback of the script's own had the error in hand
 RING_STEP = 4                                  # one of so many script tests gets the ring's faults
-ENV = dict(os.environ, TZ='UTC', LANG='C.UTF-8', ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1:quarantine_size_mb=1:malloc_context_size=8')
+ENV = dict(os.environ, TZ='UTC', LANG='C.UTF-8', TERM='dumb', ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1:quarantine_size_mb=1:malloc_context_size=8')
 for name in ('JSR_TRACE', 'JSR_BACKEND', 'JSR_FAULT'):
     ENV.pop(name, None)
 

@@ -43,7 +43,7 @@ async function* read(stream, options) {
 	} finally {
 		const destroys = failure || options?.destroyOnReturn !== false;
 		if (destroys && (failure === undefined || stream._readableState.autoDestroy))
-			destroyer(stream, null);
+			destroyer(stream, failure && require('internal/errors').isMemory(failure) ? failure : null);
 		else {
 			stream.removeListener('readable', stir);
 			cleanup();
