@@ -490,11 +490,12 @@ static void add_reaction(js_State *J, js_Object *obj, const struct reaction *rea
 {
 	struct promise *p = promise_data(obj);
 	struct reaction r = *reaction;
+	int late = p->state == PROMISE_REJECTED && !p->handled;
+	p->handled = 1;                /* also without memory for the rest: then who waits is told of that */
+	if (late)
+		track(J, obj, 1);
 	if (p->state != PROMISE_PENDING) {
 		pump_reserve(J, 1);
-		if (p->state == PROMISE_REJECTED && !p->handled)
-			track(J, obj, 1);
-		p->handled = 1;
 		queue_reaction(J, &r, p->state == PROMISE_REJECTED, &p->u.result);
 		return;
 	}
@@ -512,7 +513,6 @@ static void add_reaction(js_State *J, js_Object *obj, const struct reaction *rea
 			p->u.wait.first.next = more;
 		p->u.wait.last = more;
 	}
-	p->handled = 1;
 }
 
 /* -- value of a property, undefined if there is none */

@@ -72,7 +72,9 @@
 // expect: fine undefined
 var assert = require('assert');
 function t(f) { try { f(); console.log('passed'); } catch (e) { console.log('[' + e.message + '] ' + [e.name, e.code, e.operator, e.generatedMessage].join()); } }
-function boom() { var e = new TypeError('abc'); e.code = 'E1'; throw e; }
+var thrown = new TypeError('abc');
+thrown.code = 'E1';
+function boom() { throw thrown; }
 t(function () { assert.throws(boom); assert.throws(boom, /abc/); assert.throws(boom, TypeError); assert.throws(boom, { message: 'abc', code: 'E1' }); assert.throws(boom, { message: /b/ }); assert.throws(boom, function (e) { return e.code === 'E1'; }); assert.doesNotThrow(function () {}); assert.ifError(null); assert.match('abc', /b/); assert.doesNotMatch('abc', /x/); assert(1); assert.ok(true); });
 t(function () { assert.throws(function () {}); }); t(function () { assert.throws(function () {}, TypeError, 'because'); }); t(function () { assert.throws(boom, /xyz/); }); t(function () { assert.throws(boom, { message: 'abd', code: 'E2' }); }); t(function () { assert.throws(boom, SyntaxError); }); t(function () { assert.throws(boom, function check() { return 5; }); }); t(function () { assert.throws(boom, 'abc'); }); t(function () { assert.throws('x'); }); t(function () { assert.throws(boom, 5); }); t(function () { assert.throws(boom, {}); }); t(function () { assert.throws(function () { throw 'text'; }, /q/); }); t(function () { assert.throws(function () { throw null; }, { a: 1 }); });
 t(function () { assert.doesNotThrow(boom); }); t(function () { assert.doesNotThrow(boom, 'why'); }); t(function () { assert.doesNotThrow(boom, RangeError); }); t(function () { assert.match('abc', /x/); }); t(function () { assert.match(5, /x/); }); t(function () { assert.match('a', 'x'); }); t(function () { assert.doesNotMatch('abc', /a/); }); t(function () { assert.ifError(new Error('e')); }); t(function () { assert.ifError('s'); }); t(function () { assert.fail(); }); t(function () { assert.fail('because'); }); t(function () { assert.fail(new RangeError('r')); });
