@@ -1,6 +1,7 @@
 // What the system's limits on watches make of fs.watch: node's message, thrown; later, in a directory that came while the tree was watched, an
 // 'error' event, and what is watched already goes on.
 // needs: strace
+// env: ASAN_OPTIONS=detect_leaks=0
 // run: strace -f -o /dev/null -e trace=inotify_add_watch -e inject=inotify_add_watch:error=ENOSPC:when=6+ {jsr} {file} && strace -f -o /dev/null -e trace=inotify_init1 -e inject=inotify_init1:error=EMFILE {jsr} {file} instance
 // expect: thrown ENOSPC -28 watch D D ENOSPC: System limit for number of file watchers reached, watch 'D'
 // expect: told ENOSPC ENOSPC: System limit for number of file watchers reached, watch 'D/a/new'
