@@ -4,8 +4,14 @@
 // expect: true false
 // expect: end 2
 let n = 0;
-const t = setTimeout(what => console.log('fired', ++n, what), 1, 'a');
-setTimeout(() => { t.refresh(); }, 20);
-setTimeout(() => { t.refresh(); clearTimeout(t); }, 40);
-setTimeout(() => { console.log(t.refresh() === t, t === null); }, 60);
-setTimeout(() => { console.log('end', n); }, 90);
+const t = setTimeout(what => {
+	console.log('fired', ++n, what);
+	setTimeout(n === 1 ? () => t.refresh() : cleared, 5);
+}, 1, 'a');
+
+function cleared() {
+	t.refresh();
+	clearTimeout(t);
+	console.log(t.refresh() === t, t === null);
+	setTimeout(() => { console.log('end', n); }, 20);
+}
