@@ -1,6 +1,8 @@
 /* engine/digits.c -- doubles to decimal digits and back; see digits.h. */
 #include "engine/digits.h"
 
+#include "engine/double_bits.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,22 +16,6 @@ typedef unsigned __int128 wide;
 static int log2_of_10_to(int e) { return (e * 1741647) >> 19; }
 static int log10_of_2_to(int e) { return (e * 1262611) >> 22; }
 static int log10_of_three_quarters_2_to(int e) { return (e * 1262611 - 524031) >> 22; }
-
-static uint64_t bits_of(double x)
-{
-	uint64_t b;
-
-	memcpy(&b, &x, sizeof b);
-	return b;
-}
-
-static double double_of(uint64_t b)
-{
-	double x;
-
-	memcpy(&x, &b, sizeof x);
-	return x;
-}
 
 /* ---- writing */
 

@@ -1,26 +1,12 @@
 /* engine/fdlibm.c -- the functions that V8 computes as Sun's fdlibm does: its algorithms and coefficients, written anew. */
 #include "engine/fdlibm.h"
 
+#include "engine/double_bits.h"
+
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
-
-static uint64_t bits_of(double x)
-{
-	uint64_t n;
-	memcpy(&n, &x, sizeof n);
-	return n;
-}
-
-static double of_bits(uint64_t n)
-{
-	double x;
-	memcpy(&x, &n, sizeof x);
-	return x;
-}
 
 static int32_t high_word(double x) { return (int32_t)(bits_of(x) >> 32); }
-static double with_high(double x, int32_t high) { return of_bits((bits_of(x) & 0xffffffffu) | (uint64_t)(uint32_t)high << 32); }
+static double with_high(double x, int32_t high) { return double_of((bits_of(x) & 0xffffffffu) | (uint64_t)(uint32_t)high << 32); }
 
 static const double ln2_high = 6.93147180369123816490e-01, ln2_low = 1.90821492927058770002e-10, two54 = 18014398509481984.0;
 
@@ -55,7 +41,7 @@ double fdlibm_exp(double x)
 		return 1.0 + x;
 	}
 	t = x * x;
-	two_k = k >= -1021 ? of_bits((uint64_t)(uint32_t)(0x3ff00000 + (int32_t)((uint32_t)k << 20)) << 32) : of_bits((uint64_t)(uint32_t)(0x3ff00000 + (int32_t)((uint32_t)(k + 1000) << 20)) << 32);
+	two_k = k >= -1021 ? double_of((uint64_t)(uint32_t)(0x3ff00000 + (int32_t)((uint32_t)k << 20)) << 32) : double_of((uint64_t)(uint32_t)(0x3ff00000 + (int32_t)((uint32_t)(k + 1000) << 20)) << 32);
 	c = x - t * (P[0] + t * (P[1] + t * (P[2] + t * (P[3] + t * P[4]))));
 	if (k == 0)
 		return 1.0 - ((x * c) / (c - 2.0) - x);
