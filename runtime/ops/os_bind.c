@@ -107,8 +107,11 @@ static void cpu_model(FILE *info, int index, char model[MODEL])
 	}
 }
 
+static void cpus_free(js_State *J, void *p) { mem_free(p); }
+
 static void b_cpus(js_State *J)
 {
+	js_pushnull(J);                                /* the list's prototype */
 	/* text first, values after: nothing that throws while a file is open */
 	struct cpu { double user, nice, sys, idle, irq; char model[MODEL]; int index; } *cpus = NULL;
 	int count = 0, room = 0;
@@ -135,6 +138,7 @@ static void b_cpus(js_State *J)
 		fclose(stat);
 	if (info)
 		fclose(info);
+	js_newuserdata(J, "cpus", cpus, cpus_free);
 	js_newarray(J);
 	for (int i = 0; i < count; i++) {
 		js_newobject(J);
@@ -149,7 +153,6 @@ static void b_cpus(js_State *J)
 		js_setproperty(J, -2, "times");
 		js_setindex(J, -2, i);
 	}
-	mem_free(cpus);
 }
 
 static void b_parallelism(js_State *J)
