@@ -1,13 +1,10 @@
 #include "ops/url.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/utf8.h"
-
-struct span { const char *p; size_t n; };
+#include "ops/url_int.h"
 
 struct parts {
 	struct span scheme, username, password, host, path, query, fragment;
@@ -24,45 +21,6 @@ struct maker {
 	char *out, *room;              /* where to write; the allocation */
 	char *clean;                   /* the input without tabs and line ends, or NULL */
 	char *domain;                  /* what libidn2 made */
-	int error;
-};
-
-enum {
-	SET_C0 = 1, SET_FRAGMENT = 2, SET_QUERY = 4, SET_SPECIAL_QUERY = 8, SET_PATH = 16, SET_USERINFO = 32,
-	FORBIDDEN_HOST = 64, FORBIDDEN_DOMAIN = 128
-};
-#define SETS (SET_C0 | SET_FRAGMENT | SET_QUERY | SET_SPECIAL_QUERY | SET_PATH | SET_USERINFO)
-
-static const unsigned char classes[256] = {
-	[0] = SETS | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	[1 ... 8] = SETS | FORBIDDEN_DOMAIN,
-	['\t' ... '\n'] = SETS | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	[11 ... 12] = SETS | FORBIDDEN_DOMAIN,
-	['\r'] = SETS | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	[14 ... 0x1F] = SETS | FORBIDDEN_DOMAIN,
-	[' '] = (SETS & ~SET_C0) | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['"'] = SETS & ~SET_C0,
-	['#'] = SET_QUERY | SET_SPECIAL_QUERY | SET_PATH | SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['%'] = FORBIDDEN_DOMAIN,
-	['\''] = SET_SPECIAL_QUERY,
-	['/'] = SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	[':'] = SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	[';'] = SET_USERINFO,
-	['<'] = (SETS & ~SET_C0) | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['='] = SET_USERINFO,
-	['>'] = (SETS & ~SET_C0) | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['?'] = SET_PATH | SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['@'] = SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['['] = SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['\\'] = SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	[']'] = SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['^'] = SET_PATH | SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['`'] = SET_FRAGMENT | SET_PATH | SET_USERINFO,
-	['{'] = SET_PATH | SET_USERINFO,
-	['|'] = SET_USERINFO | FORBIDDEN_DOMAIN | FORBIDDEN_HOST,
-	['}'] = SET_PATH | SET_USERINFO,
-	[0x7F] = SETS | FORBIDDEN_DOMAIN,
-	[0x80 ... 0xFF] = SETS,
 };
 
 static const struct { const char *name; int32_t port; } special_schemes[] = {
@@ -73,28 +31,9 @@ static const struct { const char *name; int32_t port; } special_schemes[] = {
 static int32_t special_port(struct span scheme)
 {
 	for (size_t i = 0; i < sizeof special_schemes / sizeof *special_schemes; i++)
-		if (strlen(special_schemes[i].name) == scheme.n && !memcmp(special_schemes[i].name, scheme.p, scheme.n))
+		if (span_equal(scheme, special_schemes[i].name))
 			return special_schemes[i].port;
 	return -1;
-}
-
-static int equal(struct span s, const char *text) { return s.n == strlen(text) && !memcmp(s.p, text, s.n); }
-static int is_alpha(unsigned char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-static int is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
-static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c; }
-
-static int hex_value(unsigned char c)
-{
-	if (is_digit(c))
-		return c - '0';
-	c |= 0x20;
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-static int fail(struct maker *m, int error)
-{
-	m->error = error;
-	return error;
 }
 
 /* ---- writing */
@@ -106,339 +45,25 @@ static char *put_span(char *out, struct span s)
 	return out + s.n;
 }
 
-static char *put_percent(char *out, unsigned char c)
-{
-	static const char digits[] = "0123456789ABCDEF";
-	*out++ = '%';
-	*out++ = digits[c >> 4];
-	*out++ = digits[c & 15];
-	return out;
-}
-
-static void put_encoded(struct maker *m, const char *p, size_t n, int set)
-{
-	char *out = m->out;
-	for (size_t i = 0; i < n; i++) {
-		if (classes[(unsigned char)p[i]] & set)
-			out = put_percent(out, (unsigned char)p[i]);
-		else
-			*out++ = p[i];
-	}
-	m->out = out;
-}
-
 static struct span encoded(struct maker *m, const char *p, size_t n, int set)
 {
 	const char *start = m->out;
-	put_encoded(m, p, n, set);
+	m->out = url_percent_encode(m->out, (struct span){ p, n }, set);
 	return (struct span){ start, (size_t)(m->out - start) };
 }
 
-/* The character at *i, or the byte that the %XX there means; *i then stands at its last digit. */
-static char *put_decoded(const char *p, size_t n, size_t *i, char *out)
-{
-	int high, low;
-	*out = p[*i];
-	if (p[*i] == '%' && *i + 2 < n && (high = hex_value((unsigned char)p[*i + 1])) >= 0 && (low = hex_value((unsigned char)p[*i + 2])) >= 0) {
-		*out = (char)(high << 4 | low);
-		*i += 2;
-	}
-	return out + 1;
-}
-
-/* ---- hosts */
-
-static int put_ipv6(struct maker *m, const char *p, const char *end, struct span *host)
-{
-	uint16_t pieces[8] = { 0 };
-	int n = 0, compress = -1;
-	if (p < end && *p == ':') {
-		if (p + 1 == end || p[1] != ':')
-			return fail(m, -EINVAL);
-		p += 2;
-		compress = ++n;
-	}
-	while (p < end) {
-		uint32_t value = 0;
-		int length = 0;
-		if (n == 8)
-			return fail(m, -EINVAL);
-		if (*p == ':') {
-			if (compress >= 0)
-				return fail(m, -EINVAL);
-			p++;
-			compress = ++n;
-			continue;
-		}
-		while (length < 4 && p < end && hex_value((unsigned char)*p) >= 0) {
-			value = value << 4 | (uint32_t)hex_value((unsigned char)*p++);
-			length++;
-		}
-		if (p < end && *p == '.') {
-			if (length == 0 || n > 6)
-				return fail(m, -EINVAL);
-			p -= length;
-			int seen = 0;
-			while (p < end) {
-				int part = -1;
-				if (seen > 0) {
-					if (*p != '.' || seen == 4)
-						return fail(m, -EINVAL);
-					p++;
-				}
-				while (p < end && is_digit((unsigned char)*p)) {
-					if (part == 0)
-						return fail(m, -EINVAL);
-					part = (part < 0 ? 0 : part * 10) + (*p++ - '0');
-					if (part > 255)
-						return fail(m, -EINVAL);
-				}
-				if (part < 0)
-					return fail(m, -EINVAL);
-				pieces[n] = (uint16_t)(pieces[n] << 8 | part);
-				if (++seen == 2 || seen == 4)
-					n++;
-			}
-			if (seen != 4)
-				return fail(m, -EINVAL);
-			break;
-		}
-		if (p < end && *p == ':') {
-			if (++p == end)
-				return fail(m, -EINVAL);
-		} else if (p < end) {
-			return fail(m, -EINVAL);
-		}
-		pieces[n++] = (uint16_t)value;
-	}
-	if (compress >= 0) {
-		int moved = n - compress;
-		memmove(&pieces[8 - moved], &pieces[compress], (size_t)moved * sizeof *pieces);
-		memset(&pieces[compress], 0, (size_t)(8 - moved - compress) * sizeof *pieces);
-	} else if (n != 8) {
-		return fail(m, -EINVAL);
-	}
-
-	int longest = 1, from = -1;           /* the first longest run of at least two zeros becomes :: */
-	for (int i = 0; i < 8; i++) {
-		int run = 0;
-		while (i + run < 8 && pieces[i + run] == 0)
-			run++;
-		if (run > longest) {
-			longest = run;
-			from = i;
-		}
-		i += run;
-	}
-	static const char digits[] = "0123456789abcdef";
-	const char *start = m->out;
-	*m->out++ = '[';
-	for (int i = 0; i < 8; i++) {
-		if (i == from) {
-			*m->out++ = ':';
-			if (i == 0)
-				*m->out++ = ':';
-			i += longest - 1;
-			continue;
-		}
-		int shift = 12;
-		while (shift > 0 && pieces[i] >> shift == 0)
-			shift -= 4;
-		for (; shift >= 0; shift -= 4)
-			*m->out++ = digits[pieces[i] >> shift & 15];
-		if (i < 7)
-			*m->out++ = ':';
-	}
-	*m->out++ = ']';
-	*host = (struct span){ start, (size_t)(m->out - start) };
-	return 0;
-}
-
-/* A number of an IPv4 address, decimal, octal or hexadecimal; past 2^32 it stays there.  -1: none. */
-static int64_t ipv4_number(struct span s)
-{
-	unsigned base = 10;
-	uint64_t value = 0;
-	if (s.n == 0)
-		return -1;
-	if (s.n >= 2 && s.p[0] == '0') {
-		base = (s.p[1] | 0x20) == 'x' ? 16 : 8;
-		size_t prefix = base == 16 ? 2 : 1;
-		s.p += prefix;
-		s.n -= prefix;
-	}
-	for (size_t i = 0; i < s.n; i++) {
-		int digit = hex_value((unsigned char)s.p[i]);
-		if (digit < 0 || (unsigned)digit >= base)
-			return -1;
-		value = value * base + (unsigned)digit;
-		if (value > UINT32_MAX)
-			value = 1ull << 32;
-	}
-	return (int64_t)value;
-}
-
-/* The last label of a domain, one dot at the end aside. */
-static struct span last_label(struct span s)
-{
-	if (s.n > 1 && s.p[s.n - 1] == '.')
-		s.n--;
-	size_t at = s.n;
-	while (at > 0 && s.p[at - 1] != '.')
-		at--;
-	return (struct span){ s.p + at, s.n - at };
-}
-
-static int ends_in_number(struct span s)
-{
-	struct span last = last_label(s);
-	size_t digits = 0;
-	while (digits < last.n && is_digit((unsigned char)last.p[digits]))
-		digits++;
-	return last.n > 0 && (digits == last.n || ipv4_number(last) >= 0);
-}
-
-static int put_ipv4(struct maker *m, struct span s, struct span *host)
-{
-	int64_t numbers[4];
-	int n = 0;
-	if (s.n > 1 && s.p[s.n - 1] == '.')
-		s.n--;
-	for (size_t at = 0; at <= s.n;) {
-		size_t stop = at;
-		while (stop < s.n && s.p[stop] != '.')
-			stop++;
-		if (n == 4 || (numbers[n++] = ipv4_number((struct span){ s.p + at, stop - at })) < 0)
-			return fail(m, -EINVAL);
-		at = stop + 1;
-	}
-	for (int i = 0; i < n - 1; i++)
-		if (numbers[i] > 255)
-			return fail(m, -EINVAL);
-	if (numbers[n - 1] >= 1ll << 8 * (5 - n))
-		return fail(m, -EINVAL);
-	uint32_t address = (uint32_t)numbers[n - 1];
-	for (int i = 0; i < n - 1; i++)
-		address += (uint32_t)numbers[i] << 8 * (3 - i);
-	char *out = m->out;
-	for (int shift = 24; shift >= 0; shift -= 8) {
-		unsigned byte = address >> shift & 255;
-		if (byte >= 100)
-			*out++ = (char)('0' + byte / 100);
-		if (byte >= 10)
-			*out++ = (char)('0' + byte / 10 % 10);
-		*out++ = (char)('0' + byte % 10);
-		if (shift)
-			*out++ = '.';
-	}
-	*host = (struct span){ m->out, (size_t)(out - m->out) };
-	m->out = out;
-	return 0;
-}
-
-static struct {
-	int (*to_ascii)(const char *in, char **out, int flags);
-	int (*to_unicode)(const char *in, char **out, int flags);
-	void (*free)(void *);
-} idn;
-
-enum { IDN_NONTRANSITIONAL = 8, IDN_MALLOC = -100 };     /* of idn2.h */
-
-static int idn_open(void)
-{
-	if (idn.free)
-		return 0;
-	void *lib = dlopen("libidn2.so.0", RTLD_NOW | RTLD_LOCAL);
-	if (!lib)
-		return -ELIBACC;
-	*(void **)&idn.to_ascii = dlsym(lib, "idn2_to_ascii_8z");
-	*(void **)&idn.to_unicode = dlsym(lib, "idn2_to_unicode_8z8z");
-	void *release = dlsym(lib, "idn2_free");
-	if (!idn.to_ascii || !idn.to_unicode || !release) {
-		dlclose(lib);
-		return -ELIBACC;
-	}
-	*(void **)&idn.free = release;
-	return 0;
-}
-
-/* Calls libidn2 on a text of its own; *out is for mem_free. */
-static int idn_convert(int (*convert)(const char *, char **, int), const char *text, char **out)
-{
-	char *made = NULL;
-	int rc = convert(text, &made, IDN_NONTRANSITIONAL);
-	if (rc != 0)
-		return rc == IDN_MALLOC ? -ENOMEM : -EINVAL;
-	size_t n = strlen(made) + 1;
-	*out = mem_try_alloc(n);
-	if (*out)
-		memcpy(*out, made, n);
-	idn.free(made);
-	return *out ? 0 : -ENOMEM;
-}
-
-static int put_domain(struct maker *m, struct span text, struct span *host)
-{
-	char *start = m->out, *end = start;
-	for (size_t i = 0; i < text.n; i++)
-		end = put_decoded(text.p, text.n, &i, end);
-	struct span s = { start, (size_t)(end - start) };
-	if (utf8_ascii_prefix(s.p, s.n) == s.n) {
-		for (char *p = start; p < end; p++)
-			*p = lower(*p);
-		m->out = end;
-	} else {
-		char *utf8 = m->out = end;
-		for (size_t i = 0; i < s.n;) {
-			uint32_t cp;
-			int ok;
-			i += utf8_decode((const unsigned char *)s.p + i, s.n - i, &cp, &ok);
-			if (cp == 0)
-				return fail(m, -EINVAL);
-			m->out += utf8_encode(cp, m->out);
-		}
-		*m->out++ = 0;
-		mem_free(m->domain);
-		m->domain = NULL;
-		int rc = idn_open();
-		if (rc == 0)
-			rc = idn_convert(idn.to_ascii, utf8, &m->domain);
-		if (rc != 0)
-			return fail(m, rc);
-		s = (struct span){ m->domain, strlen(m->domain) };
-	}
-	if (s.n == 0)
-		return fail(m, -EINVAL);
-	for (size_t i = 0; i < s.n; i++)
-		if (classes[(unsigned char)s.p[i]] & FORBIDDEN_DOMAIN)
-			return fail(m, -EINVAL);
-	if (ends_in_number(s))
-		return put_ipv4(m, s, host);
-	*host = s;
-	return 0;
-}
+/* ---- hosts and ports */
 
 static int put_host(struct maker *m, struct span text, struct span *host)
 {
-	if (text.n > 0 && text.p[0] == '[') {
-		if (text.p[text.n - 1] != ']')
-			return fail(m, -EINVAL);
-		return put_ipv6(m, text.p + 1, text.p + text.n - 1, host);
-	}
-	if (m->special)
-		return put_domain(m, text, host);
-	for (size_t i = 0; i < text.n; i++)
-		if (classes[(unsigned char)text.p[i]] & FORBIDDEN_HOST)
-			return fail(m, -EINVAL);
-	*host = encoded(m, text.p, text.n, SET_C0);
-	return 0;
+	return url_host_parse(text, m->special, &m->out, &m->domain, host);
 }
 
 /* The digits at p, as a port; -1: none there, -2: too large. */
 static int32_t port_number(const char **p, const char *end)
 {
 	int32_t port = -1;
-	for (; *p < end && is_digit((unsigned char)**p); ++*p) {
+	for (; *p < end && url_is_digit((unsigned char)**p); ++*p) {
 		port = (port < 0 ? 0 : port * 10) + (**p - '0');
 		if (port > 65535)
 			return -2;
@@ -470,7 +95,7 @@ static const char *host_stop(const char *p, const char *end)
 
 static int at_slash(const struct maker *m, const char *p) { return *p == '/' || (m->special && *p == '\\'); }
 
-static int is_drive(const char *p, size_t n) { return n == 2 && is_alpha((unsigned char)p[0]) && (p[1] == ':' || p[1] == '|'); }
+static int is_drive(const char *p, size_t n) { return n == 2 && url_is_alpha((unsigned char)p[0]) && (p[1] == ':' || p[1] == '|'); }
 
 static int ends_file_segment(char c) { return c == '/' || c == '\\' || c == '?' || c == '#'; }
 
@@ -481,7 +106,7 @@ static int starts_with_drive(const struct maker *m)
 	return n >= 2 && is_drive(m->p, 2) && (n == 2 || ends_file_segment(m->p[2]));
 }
 
-static int path_is_drive(struct span path) { return path.n == 3 && path.p[0] == '/' && is_alpha((unsigned char)path.p[1]) && path.p[2] == ':'; }
+static int path_is_drive(struct span path) { return path.n == 3 && path.p[0] == '/' && url_is_alpha((unsigned char)path.p[1]) && path.p[2] == ':'; }
 
 static struct span shortened(const struct maker *m, struct span path)
 {
@@ -530,7 +155,7 @@ static void put_path(struct maker *m, int to_end)
 				*m->out++ = s[0];
 				*m->out++ = ':';
 			} else {
-				put_encoded(m, s, n, SET_PATH);
+				encoded(m, s, n, SET_PATH);
 			}
 		}
 		if (!slash)
@@ -593,7 +218,7 @@ static void put_opaque(struct maker *m)
 	int space = n > 0 && s[n - 1] == ' ' && stop < m->end;         /* one before ? or # would not survive another parse */
 	m->u.path = encoded(m, s, n - (size_t)space, SET_C0);
 	if (space) {
-		m->out = put_percent(m->out, ' ');
+		m->out = url_percent_byte(m->out, ' ');
 		m->u.path.n += 3;
 	}
 	m->u.opaque = 1;
@@ -616,20 +241,21 @@ static int put_authority(struct maker *m)
 			m->u.password = encoded(m, colon + 1, (size_t)(at - colon - 1), SET_USERINFO);
 		m->p = at + 1;
 		if (m->p == end)
-			return fail(m, -EINVAL);
+			return -EINVAL;
 	}
 	const char *stop = host_stop(m->p, end);
 	struct span text = { m->p, (size_t)(stop - m->p) };
 	if (text.n == 0 && (m->special || stop < end))
-		return fail(m, -EINVAL);
-	if (put_host(m, text, &m->u.host) != 0)
-		return m->error;
+		return -EINVAL;
+	int rc = put_host(m, text, &m->u.host);
+	if (rc != 0)
+		return rc;
 	m->u.has_host = 1;
 	if (stop < end) {
 		stop++;
 		int32_t port = port_number(&stop, end);
 		if (port == -2 || stop < end)
-			return fail(m, -EINVAL);
+			return -EINVAL;
 		set_port(m, port);
 	}
 	m->p = end;
@@ -687,9 +313,10 @@ static int put_file_host(struct maker *m)
 		put_path(m, 0);
 	} else {
 		if (n > 0) {
-			if (put_host(m, (struct span){ m->p, n }, &m->u.host) != 0)
-				return m->error;
-			if (equal(m->u.host, "localhost"))
+			int rc = put_host(m, (struct span){ m->p, n }, &m->u.host);
+			if (rc != 0)
+				return rc;
+			if (span_equal(m->u.host, "localhost"))
 				m->u.host.n = 0;
 		}
 		m->p = stop;
@@ -738,19 +365,19 @@ static int put_file(struct maker *m, const struct parts *base)
 static int put_url(struct maker *m, const struct parts *base)
 {
 	const char *p = m->p;
-	if (p < m->end && is_alpha((unsigned char)*p)) {
-		while (p < m->end && (is_alpha((unsigned char)*p) || is_digit((unsigned char)*p) || *p == '+' || *p == '-' || *p == '.'))
+	if (p < m->end && url_is_alpha((unsigned char)*p)) {
+		while (p < m->end && (url_is_alpha((unsigned char)*p) || url_is_digit((unsigned char)*p) || *p == '+' || *p == '-' || *p == '.'))
 			p++;
 	}
 	if (p == m->p || p == m->end || *p != ':') {
 		if (!base)
-			return fail(m, -EINVAL);
+			return -EINVAL;
 		m->u.scheme = base->scheme;
 		m->special = special_port(m->u.scheme) >= 0;
-		m->file = equal(m->u.scheme, "file");
+		m->file = span_equal(m->u.scheme, "file");
 		if (base->opaque) {
 			if (m->p == m->end || *m->p != '#')
-				return fail(m, -EINVAL);
+				return -EINVAL;
 			m->u = *base;
 			m->u.has_fragment = 0;
 			put_query_and_fragment(m);
@@ -760,11 +387,11 @@ static int put_url(struct maker *m, const struct parts *base)
 	}
 	char *scheme = m->out;
 	while (m->p < p)
-		*m->out++ = lower(*m->p++);
+		*m->out++ = url_lower(*m->p++);
 	m->u.scheme = (struct span){ scheme, (size_t)(m->out - scheme) };
 	m->p++;
 	m->special = special_port(m->u.scheme) >= 0;
-	m->file = equal(m->u.scheme, "file");
+	m->file = span_equal(m->u.scheme, "file");
 	size_t left = (size_t)(m->end - m->p);
 	int same = base && base->scheme.n == m->u.scheme.n && !memcmp(base->scheme.p, m->u.scheme.p, m->u.scheme.n);
 	if (m->file)
@@ -903,7 +530,7 @@ static void end(struct maker *m)
 
 int url_parse(struct url *out, const char *input, size_t size, const struct url *base)
 {
-	struct maker m = { .error = 0 };
+	struct maker m = { 0 };
 	struct parts b;
 	if (size > LIMIT_URL_BYTES)
 		return -E2BIG;
@@ -939,15 +566,15 @@ static int set_protocol(struct maker *m)
 {
 	const char *p = m->p;
 	char *scheme = m->out;
-	if (p == m->end || !is_alpha((unsigned char)*p))
+	if (p == m->end || !url_is_alpha((unsigned char)*p))
 		return -EINVAL;
 	for (; p < m->end && *p != ':'; p++) {
-		if (!is_alpha((unsigned char)*p) && !is_digit((unsigned char)*p) && *p != '+' && *p != '-' && *p != '.')
+		if (!url_is_alpha((unsigned char)*p) && !url_is_digit((unsigned char)*p) && *p != '+' && *p != '-' && *p != '.')
 			return -EINVAL;
-		*m->out++ = lower(*p);
+		*m->out++ = url_lower(*p);
 	}
 	struct span s = { scheme, (size_t)(m->out - scheme) };
-	if ((special_port(s) >= 0) != m->special || (equal(s, "file") && (has_credentials(&m->u) || m->u.port >= 0)) || (m->file && m->u.host.n == 0))
+	if ((special_port(s) >= 0) != m->special || (span_equal(s, "file") && (has_credentials(&m->u) || m->u.port >= 0)) || (m->file && m->u.host.n == 0))
 		return -EINVAL;
 	m->u.scheme = s;
 	set_port(m, m->u.port);
@@ -965,9 +592,12 @@ static int set_host(struct maker *m, int with_port)
 		return -EINVAL;
 	if (text.n == 0 && !m->file && (m->special || has_credentials(&m->u) || m->u.port >= 0))
 		return -EINVAL;
-	if (text.n > 0 && put_host(m, text, &host) != 0)
-		return m->error;
-	if (m->file && equal(host, "localhost"))
+	if (text.n > 0) {
+		int rc = put_host(m, text, &host);
+		if (rc != 0)
+			return rc;
+	}
+	if (m->file && span_equal(host, "localhost"))
 		host.n = 0;
 	m->u.host = host;
 	m->u.has_host = 1;
@@ -1001,7 +631,7 @@ static void set_pathname(struct maker *m)
 
 int url_set(struct url *u, enum url_part part, const char *value, size_t size)
 {
-	struct maker m = { .error = 0 };
+	struct maker m = { 0 };
 	if (size > LIMIT_URL_BYTES)
 		return -E2BIG;
 	int rc = begin(&m, value, size, 0), no_authority = !u->has_host;
@@ -1009,7 +639,7 @@ int url_set(struct url *u, enum url_part part, const char *value, size_t size)
 		size_t n = (size_t)(m.end - m.p);
 		m.u = parts_of(u);
 		m.special = special_port(m.u.scheme) >= 0;
-		m.file = equal(m.u.scheme, "file");
+		m.file = span_equal(m.u.scheme, "file");
 		no_authority = no_authority || m.u.host.n == 0 || m.file;
 		switch (part) {
 		case URL_PROTOCOL:
@@ -1092,39 +722,8 @@ char *url_domain(const char *domain, size_t size, int to_unicode, int *error)
 	if (text && to_unicode && strstr(text, "xn--")) {
 		char *ascii = text;
 		text = NULL;
-		*error = idn_open();
-		if (*error == 0)
-			*error = idn_convert(idn.to_unicode, ascii, &text);
+		*error = url_host_to_unicode(ascii, &text);
 		mem_free(ascii);
 	}
 	return text;
-}
-
-/* ---- application/x-www-form-urlencoded */
-
-size_t url_form_decode(const char *text, size_t size, char *out)
-{
-	char *to = out;
-	for (size_t i = 0; i < size; i++) {
-		if (text[i] == '+')
-			*to++ = ' ';
-		else
-			to = put_decoded(text, size, &i, to);
-	}
-	return (size_t)(to - out);
-}
-
-size_t url_form_encode(const char *text, size_t size, char *out)
-{
-	char *to = out;
-	for (size_t i = 0; i < size; i++) {
-		unsigned char c = (unsigned char)text[i];
-		if (is_alpha(c) || is_digit(c) || c == '*' || c == '-' || c == '.' || c == '_')
-			*to++ = (char)c;
-		else if (c == ' ')
-			*to++ = '+';
-		else
-			to = put_percent(to, c);
-	}
-	return (size_t)(to - out);
 }
