@@ -1,12 +1,41 @@
-/* engine/buffer_int.h -- ArrayBuffer, typed arrays and DataView as the rest of the engine sees them. */
+/* engine/buffer_int.h -- ArrayBuffer as the rest of the engine sees it, and what typed arrays and DataView (typed_int.h) share with it. */
 #ifndef ENGINE_BUFFER_INT_H
 #define ENGINE_BUFFER_INT_H
 
-#include "engine/engine_int.h"
+#include "engine/view_int.h"
+
+struct array_buffer {
+	struct buffer_store *store;
+	struct buffer_store *lost;     /* detached from it; held, for natives that are in the middle of it */
+	int detached;
+};
+
+struct buffer_realm {
+	js_Object *view_prototype[ELEMENT_KINDS], *view_constructor[ELEMENT_KINDS];
+	js_Object *store_prototype, *store_constructor, *data_prototype;
+	js_Object *node_prototype;     /* Buffer.prototype once stdlib's buffer is loaded */
+};
 
 void buffer_init(js_State *J);         /* makes the constructors and prototypes */
 void buffer_fini(js_State *J);         /* after everything was collected */
-void buffer_view_length(js_State *J);  /* the getter of %TypedArray%.prototype.length */
-void buffer_check_iterated(js_State *J, js_Object *obj);       /* TypeError if it is a typed array whose buffer was detached */
+
+struct buffer_store *store_of(const js_Value *v);      /* of an ArrayBuffer, else NULL */
+int buffer_detached(const js_Value *v);                /* an ArrayBuffer that has lost its bytes */
+void buffer_push(js_State *J, struct buffer_store *store);     /* -- the ArrayBuffer of a store */
+
+/* TypeError: `who``what` cannot be performed on a detached ArrayBuffer. */
+JS_NORETURN void buffer_refuse_detached(js_State *J, const char *who, const char *what);
+
+size_t buffer_index_arg(js_State *J, int idx, const char *error);      /* ToIndex, or a RangeError: its text may have one %.0f */
+size_t buffer_relative_arg(js_State *J, int idx, size_t length, size_t fallback);      /* a position as slice and its kin take it: negative counts from the end */
+const char *buffer_running(js_State *J);               /* the name of the native that runs */
+
+/* Birth: of the object on top. */
+struct buffer_method { const char *name; js_CFunction f; int length; };
+void buffer_methods(js_State *J, const struct buffer_method *m, size_t n);
+void buffer_accessor(js_State *J, const char *name, js_CFunction f);
+js_Object *buffer_push_prototype(js_State *J, const char *name, js_Object *parent);    /* -- prototype    kept under its class's name */
+
+void dataview_init(js_State *J);
 
 #endif

@@ -1,7 +1,7 @@
 /* engine/iterator.c -- the iteration protocol for natives, and the iterators of arrays, strings and arguments (ECMA-262, 7.4, 23.1.5, 22.1.5). */
 #include "engine/vm_int.h"
 #include "engine/collections_int.h"
-#include "engine/buffer_int.h"
+#include "engine/typed_int.h"
 #include "engine/describe_int.h"
 #include "engine/engine.h"
 
@@ -215,7 +215,7 @@ static int array_advance(js_State *J, struct array_iterator *it)
 	uint32_t k;
 	if (!target || !(it->next < length_of(J, target))) {
 		if (target)
-			buffer_check_iterated(J, target);
+			typed_check_iterated(J, target);
 		it->target = NULL;
 		return 0;
 	}

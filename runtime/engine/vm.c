@@ -12,7 +12,7 @@
 #include "engine/bigint.h"
 #include "engine/code_save.h"
 #include "engine/module_int.h"
-#include "engine/buffer_int.h"
+#include "engine/typed_int.h"
 #include "engine/describe_int.h"
 #include "engine/promise_int.h"
 #include "engine/regexp_int.h"
@@ -1183,7 +1183,7 @@ static void interpret(js_State *J, int entry)
 			CACHED(c, o, HIT)
 #undef HIT
 			if ((fn = cached_accessor(J, c, o)->getter) != NULL) {
-				if (fn->type == JS_CCFUNCTION && fn->u.c.function == buffer_view_length && o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->length) {
+				if (fn->type == JS_CCFUNCTION && fn->u.c.function == typed_length && o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->length) {
 					NUMBER(sp - 1, o->u.user.cls->length(J, o->u.user.data));
 					NEXT();
 				}
