@@ -1,6 +1,6 @@
 // What the kernel refuses arrives as node words it.  Run without root's powers and with few descriptors.
 // needs: setpriv
-// run: d=$(mktemp -d -p /tmp); chmod 777 $d; cd $d; ulimit -n 64; export TMPDIR=$d; as=; [ $(id -u) = 0 ] && as="setpriv --reuid=65534 --regid=65534 --clear-groups"; $as {jsr} {file}; r=$?; rm -rf $d; exit $r
+// run: d=$(mktemp -d -p /tmp); chmod 777 $d; cp {jsr} $d/jsr; cp {file} $d/limits.js; cd $d; ulimit -n 64; export TMPDIR=$d; as=; [ $(id -u) = 0 ] && as="setpriv --reuid=65534 --regid=65534 --clear-groups"; $as ./jsr limits.js; r=$?; rm -rf $d; exit $r
 // expect: Error ENOSPC -28 write - | ENOSPC: no space left on device, write
 // expect: Error ELOOP -40 open D/loop | ELOOP: too many symbolic links encountered, open 'D/loop'
 // expect: Error ENAMETOOLONG -36 stat D/nnnnnnnnnn | ENAMETOOLONG: name too long, stat 'D/nnnnnnnnnnnnnnnnnnnnnnn
