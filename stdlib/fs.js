@@ -330,25 +330,25 @@ function ftruncateSync(fd, length = 0) { binding.ftruncate(needFd(fd), toLength(
 
 const STAT_DEFAULTS = { bigint: false };
 
-function stat(path, options = STAT_DEFAULTS, callback) {
+function startStat(native, path, options, callback) {
 	if (typeof options === 'function') {
 		callback = options;
 		options = STAT_DEFAULTS;
 	}
 	callback = needCallback(callback);
-	path = toPath(path);
-	binding.stat(path, false, callback, options.bigint);
+	native(toPath(path), false, callback, options.bigint);
 }
 
-function lstat(path, options = STAT_DEFAULTS, callback) {
-	if (typeof options === 'function') {
-		callback = options;
-		options = STAT_DEFAULTS;
-	}
-	callback = needCallback(callback);
+function statBySync(native, path, options) {
 	path = toPath(path);
-	binding.lstat(path, false, callback, options.bigint);
+	const isBig = options.bigint;
+	return native(path, options.throwIfNoEntry === false, SYNC, isBig);
 }
+
+function stat(path, options = STAT_DEFAULTS, callback) { startStat(binding.stat, path, options, callback); }
+function lstat(path, options = STAT_DEFAULTS, callback) { startStat(binding.lstat, path, options, callback); }
+function statSync(path, options = STAT_DEFAULTS) { return statBySync(binding.stat, path, options); }
+function lstatSync(path, options = STAT_DEFAULTS) { return statBySync(binding.lstat, path, options); }
 
 function fstat(fd, options = STAT_DEFAULTS, callback) {
 	if (typeof options === 'function') {
@@ -366,20 +366,7 @@ function statfs(path, options = STAT_DEFAULTS, callback) {
 		options = STAT_DEFAULTS;
 	}
 	callback = needCallback(callback);
-	path = toPath(path);
-	binding.statfs(path, callback, options.bigint);
-}
-
-function statSync(path, options = STAT_DEFAULTS) {
-	path = toPath(path);
-	const isBig = options.bigint;
-	return binding.stat(path, options.throwIfNoEntry === false, SYNC, isBig);
-}
-
-function lstatSync(path, options = STAT_DEFAULTS) {
-	path = toPath(path);
-	const isBig = options.bigint;
-	return binding.lstat(path, options.throwIfNoEntry === false, SYNC, isBig);
+	binding.statfs(toPath(path), callback, options.bigint);
 }
 
 function fstatSync(fd, options = STAT_DEFAULTS) { return binding.fstat(needFd(fd), SYNC, options.bigint); }
@@ -431,27 +418,15 @@ function fdatasync(fd, callback) {
 function fsyncSync(fd) { binding.fsync(needFd(fd), SYNC); }
 function fdatasyncSync(fd) { binding.fdatasync(needFd(fd), SYNC); }
 
-function rename(oldPath, newPath, callback) {
-	callback = needCallback(callback);
-	oldPath = toPath(oldPath, 'oldPath');
-	binding.rename(oldPath, toPath(newPath, 'newPath'), callback);
+function startPair(native, from, fromName, to, req) {
+	from = toPath(from, fromName);
+	native(from, toPath(to, 'newPath'), req);
 }
 
-function renameSync(oldPath, newPath) {
-	oldPath = toPath(oldPath, 'oldPath');
-	binding.rename(oldPath, toPath(newPath, 'newPath'), SYNC);
-}
-
-function link(existingPath, newPath, callback) {
-	callback = needCallback(callback);
-	existingPath = toPath(existingPath, 'existingPath');
-	binding.link(existingPath, toPath(newPath, 'newPath'), callback);
-}
-
-function linkSync(existingPath, newPath) {
-	existingPath = toPath(existingPath, 'existingPath');
-	binding.link(existingPath, toPath(newPath, 'newPath'), SYNC);
-}
+function rename(oldPath, newPath, callback) { startPair(binding.rename, oldPath, 'oldPath', newPath, needCallback(callback)); }
+function renameSync(oldPath, newPath) { startPair(binding.rename, oldPath, 'oldPath', newPath, SYNC); }
+function link(existingPath, newPath, callback) { startPair(binding.link, existingPath, 'existingPath', newPath, needCallback(callback)); }
+function linkSync(existingPath, newPath) { startPair(binding.link, existingPath, 'existingPath', newPath, SYNC); }
 
 function symlink(target, path, type, callback) {
 	callback = needCallback(arguments[arguments.length - 1]);
