@@ -141,11 +141,14 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 			continue;
 		}
 		if (f->value && !value) {
-			if (i + 1 == argc) {
+			/* what looks like an option is none's value: so execArgv can be searched for options word by word */
+			if (i + 1 == argc || (argv[i + 1][0] == '-' && argv[i + 1][1] != 0)) {
 				bad(cli, "%s requires an argument", argv[i]);
 				return;
 			}
 			value = argv[++i];
+			if (value[0] == '\\' && value[1] == '-')
+				value++;
 		}
 		switch (f->does) {
 		case 'h': cli->action = CLI_HELP; return;

@@ -1,5 +1,5 @@
 // run: one() { {jsr} "$@" >out 2>err </dev/null; echo "rc=$?"; cat err out; }
-// run: one --bogus; one -x; one -e; one --eval; one --check; one --print=
+// run: one --bogus; one -x; one -e; one --eval; one -e --no-warnings; one -r -x; one -p '\-1'; one --print=-1; one --check; one --print=
 // expect: rc=9
 // expect: jsr: bad option: --bogus
 // expect: rc=9
@@ -8,6 +8,14 @@
 // expect: jsr: -e requires an argument
 // expect: rc=9
 // expect: jsr: --eval requires an argument
+// expect: rc=9
+// expect: jsr: -e requires an argument
+// expect: rc=9
+// expect: jsr: -r requires an argument
+// expect: rc=0
+// expect: -1
+// expect: rc=0
+// expect: -1
 // expect: rc=9
 // expect: jsr: --check requires a script
 // expect: rc=0
