@@ -87,6 +87,7 @@ static char *host_stack_low(void)
 static void make_globals(js_State *J)
 {
 	J->exhausted_error = NULL;
+	prop_singles(J, 1);
 	J->R = jsV_newobject(J, JS_COBJECT, NULL);
 	J->G = jsV_newobject(J, JS_COBJECT, NULL);
 	prop_own_shape(J, J->G);
@@ -111,6 +112,7 @@ static void make_globals(js_State *J)
 	coroutine_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);
 	function_init(J);
+	prop_singles(J, 0);
 	js_newrangeerror(J, "Out of memory");
 	J->exhausted_error = STACK[TOP - 1].u.object;
 	js_pop(J, 1);
@@ -372,8 +374,10 @@ void value_push_prototype(js_State *J, const char *name) { js_getregistry(J, nam
 
 void value_method(js_State *J, const char *name, js_CFunction f, int length)
 {
-	js_newcfunction(J, f, name, length);
-	js_defproperty(J, -2, name, JS_DONTENUM);
+	const char *atom = js_intern(J, name);
+	object_push_native(J, f, atom, length);
+	vm_define(J, js_toobject(J, -2), atom, &STACK[TOP - 1], JS_DONTENUM);
+	js_pop(J, 1);
 }
 
 void value_counting_method(js_State *J, const char *name, js_CFunction f, int length)

@@ -363,6 +363,9 @@ int prop_count(js_Object *obj);                                        /* slots 
 const char *prop_name(js_Object *obj, int slot);                       /* NULL: deleted */
 void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);
 void prop_own_shape(js_State *J, js_Object *obj);                      /* for objects that will have many properties */
+/* While on, no two objects share a shape: the library's are one of a kind, and a line of shapes for each would be made for nothing.  What has
+ * got one then keeps it, as one that others may share and caches may know. */
+void prop_singles(js_State *J, int on);
 js_Object *prop_new_like(js_State *J, js_Object *like);                /* a shallow copy of a plain object without accessors; not rooted */
 void prop_clear(js_State *J, js_Object *obj);                          /* the collector frees obj */
 void prop_mark_shape(js_State *J, int mark, struct shape *s);
@@ -547,6 +550,7 @@ void object_keys(js_State *J, js_Object *obj, int which);              /* -- arr
 js_Object *object_iterator(js_State *J, js_Object *obj, int own);      /* not rooted */
 const char *object_iterator_next(js_State *J, js_Object *it);          /* atom, NULL at the end */
 void object_materialize(js_State *J, js_Object *obj);                  /* makes what is made late; before walking prop_count */
+void object_push_native(js_State *J, js_CFunction f, const char *atom, int length);     /* js_newcfunction for a name that is an atom */
 int object_name_is_lazy(js_State *J, const char *atom);                /* a function's property of this name is made late */
 int object_put_element(js_State *J, js_Object *array, uint32_t k, const js_Value *v);  /* 1 stored, 0: not as a flat element */
 js_Object *object_prototype_of_value(js_State *J, js_Value *v);        /* where its properties are looked up */
@@ -824,6 +828,7 @@ struct js_State
 	struct env *gcenvs;
 	js_Object *lexicals;           /* let, const and class of scripts: values, JS_THOLE in the dead zone; READONLY: const */
 	int indexed_prototypes;        /* a prototype has or had a property named by an index, elements aside */
+	int singles;                   /* see prop_singles */
 	uint32_t prototype_epoch;      /* changes when an object that is a prototype gets, loses or changes a property */
 
 	/* roots held by C */

@@ -86,7 +86,7 @@ static void *piece_resize(js_State *J, void *ptr, size_t before, size_t size)
 	return p;
 }
 
-void *memory_try(js_State *J, void *ptr, size_t size)
+static __attribute__((noinline)) void *resize(js_State *J, void *ptr, size_t size)
 {
 	size_t before = ptr ? piece_size(J, ptr) : 0;
 	size_t after;
@@ -107,6 +107,24 @@ void *memory_try(js_State *J, void *ptr, size_t size)
 	if (__builtin_expect(J->heap_bytes > J->heap_advised, 0))
 		populate_ahead(J);
 	return p;
+}
+
+void *memory_try(js_State *J, void *ptr, size_t size)
+{
+	/* what most calls ask for, and is there */
+	if (__builtin_expect(!ptr && size && size <= CELLS_MAX, 1)) {
+		unsigned class = cells_class(size);
+		size_t got = cells_size_of_class(class), bytes = J->heap_bytes + got;
+		if (__builtin_expect(bytes <= J->heap_advised && (!J->memory_max || bytes + J->external_bytes <= J->memory_max), 1)) {
+			void *p = cells_alloc(&J->cells, class);
+			if (__builtin_expect(p != NULL, 1)) {
+				J->heap_bytes = bytes;
+				J->gccounter += got;
+				return p;
+			}
+		}
+	}
+	return resize(J, ptr, size);
 }
 
 void memory_free(js_State *J, void *ptr)

@@ -1590,16 +1590,19 @@ void js_newcfunctionx(js_State *J, js_CFunction cfun, const char *name, int leng
 	js_pushobject(J, obj);
 }
 
-void js_newcfunction(js_State *J, js_CFunction cfun, const char *name, int length)
+void object_push_native(js_State *J, js_CFunction f, const char *atom, int length)
 {
-	js_Object *obj;
-	name = js_intern(J, name);
-	obj = jsV_newobject(J, JS_CCFUNCTION, J->Function_prototype);
-	obj->u.c.name = name;
-	obj->u.c.function = cfun;
+	js_Object *obj = jsV_newobject(J, JS_CCFUNCTION, J->Function_prototype);
+	obj->u.c.name = atom;
+	obj->u.c.function = f;
 	obj->u.c.length = length;
 	obj->lazy = OBJECT_LAZY_FUNCTION;
 	js_pushobject(J, obj);
+}
+
+void js_newcfunction(js_State *J, js_CFunction cfun, const char *name, int length)
+{
+	object_push_native(J, cfun, js_intern(J, name), length);
 }
 
 void js_newcconstructor(js_State *J, js_CFunction cfun, js_CFunction ccon, const char *name, int length)

@@ -18,6 +18,7 @@
 
 #define SCAN_MAX 8
 #define SHARED_MAX 64
+#define OWN_FOR_NOW 2          /* shape.own: until prop_singles ends */
 
 /* ---- names */
 
@@ -294,13 +295,24 @@ static void make_own(js_State *J, js_Object *obj, uint32_t room)
 	if (old->own)
 		return;
 	s = shape_new(J, old->prototype, names_copy(J, old->names, old->count, old->count + room), old->count);
-	s->own = 1;
+	s->own = J->singles ? OWN_FOR_NOW : 1;
 	obj->shape = s;
 }
 
 void prop_own_shape(js_State *J, js_Object *obj)
 {
 	make_own(J, obj, 8);
+	obj->shape->own = 1;
+}
+
+void prop_singles(js_State *J, int on)
+{
+	struct shape *s;
+	J->singles = on;
+	if (!on)
+		for (s = J->shapes; s; s = s->next)
+			if (s->own == OWN_FOR_NOW && !s->names->deleted)
+				s->own = 0;
 }
 
 /* ---- properties */
@@ -350,8 +362,8 @@ int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_V
 			J->indexed_prototypes = 1;
 	}
 	slots_room(J, obj, slot + 1);
-	if (!s->own && slot >= SHARED_MAX) {
-		make_own(J, obj, slot);
+	if (!s->own && (J->singles || slot >= SHARED_MAX)) {
+		make_own(J, obj, J->singles ? 4 : slot);
 		s = obj->shape;
 	}
 	if (s->own) {

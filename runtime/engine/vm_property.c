@@ -351,10 +351,18 @@ void vm_put_super(js_State *J)
 	TOP -= 3;
 }
 
+/* Is there nothing but its properties to say what obj has under this name? */
+static inline int is_just_a_name(js_State *J, js_Object *obj, const char *atom)
+{
+	if (obj->lazy || obj->type == JS_CUSERDATA)
+		return 0;
+	return obj->type == JS_COBJECT || !(is_special(J, atom) || (atom == J->names.length && has_exotic_length(obj)));
+}
+
 void vm_define(js_State *J, js_Object *obj, const char *atom, const js_Value *v, int atts)
 {
 	struct object_desc d;
-	if (obj->type == JS_COBJECT && !obj->lazy && obj->extensible && prop_find(obj, atom) < 0) {
+	if (is_just_a_name(J, obj, atom) && obj->extensible && prop_find(obj, atom) < 0) {
 		prop_add(J, obj, atom, atts, v);
 		return;
 	}

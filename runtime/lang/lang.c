@@ -44,56 +44,40 @@ static __attribute__((noreturn)) void no_memory(struct lang *l)
 	lang_fail(l, LANG_MEMORY, 0, 0, "out of memory");
 }
 
-static int new_chunk(struct lang *l, size_t size)
+static struct lang_chunk *new_chunk(struct lang *l, size_t room)
 {
-	struct lang_arena *a = l->arena;
-	size_t room = a->chunk_size;
-	struct lang_chunk *chunk;
+	struct lang_chunk *chunk = memory(l, NULL, sizeof *chunk + room);
 
-	if (room < size + 16)
-		room = size + 16;
-	chunk = memory(l, NULL, sizeof *chunk + room);
-	if (!chunk)
-		return -1;
-	memset(chunk->data, 0, room);
-	if (size >= a->chunk_size && a->chunks) {
-		/* one large piece: what is left of the newest chunk stays in use */
-		chunk->next = a->chunks->next;
-		a->chunks->next = chunk;
-		return 1;
+	if (chunk) {
+		chunk->next = l->arena->chunks;
+		l->arena->chunks = chunk;
 	}
-	chunk->next = a->chunks;
-	a->chunks = chunk;
-	a->at = chunk->data;
-	a->end = chunk->data + room;
-	if (a->chunk_size < CHUNK_LAST)
-		a->chunk_size *= 2;
-	return 0;
-}
-
-static char *aligned(char *p)
-{
-	return p + (-(uintptr_t)p & 7);
+	return chunk;
 }
 
 void *lang_alloc(struct lang *l, size_t size)
 {
 	struct lang_arena *a = l->arena;
+	struct lang_chunk *chunk;
 	char *p;
 
 	size = (size + 7) & ~(size_t)7;
 	if ((size_t)(a->end - a->at) < size) {
-		int where = new_chunk(l, size);
+		size_t room = size > a->chunk_size ? size : a->chunk_size;
 
-		if (where < 0)
+		chunk = new_chunk(l, room);
+		if (!chunk)
 			no_memory(l);
-		if (where > 0)
-			return aligned(a->chunks->next->data);
-		a->at = aligned(a->at);
+		if (room == size)
+			return memset(chunk->data, 0, size);
+		a->at = chunk->data;
+		a->end = chunk->data + room;
+		if (a->chunk_size < CHUNK_LAST)
+			a->chunk_size *= 2;
 	}
 	p = a->at;
 	a->at += size;
-	return p;
+	return memset(p, 0, size);
 }
 
 void lang_scratch_grow(struct lang *l, size_t more)
@@ -230,7 +214,7 @@ static void know_words(struct lang *l, void *ctx)
 int lang_start(struct lang *l, const char *source, size_t size, const struct lang_options *options)
 {
 	struct lang_names *names;
-	int where;
+	struct lang_chunk *copy;
 
 	memset(l, 0, sizeof *l);
 	if (options)
@@ -254,16 +238,12 @@ int lang_start(struct lang *l, const char *source, size_t size, const struct lan
 		return -1;
 	memset(names, 0, sizeof *names);
 	l->names = names;
-	if (names_grow(l) || new_chunk(l, 0) || (where = new_chunk(l, size + LANG_PADDING)) < 0)
+	if (names_grow(l) || !(copy = new_chunk(l, size + LANG_PADDING)))
 		return -1;
-	if (where > 0) {
-		l->source = l->arena->chunks->next->data;
-	} else {
-		l->source = l->arena->at;
-		l->arena->at = aligned(l->arena->at + size + LANG_PADDING);
-	}
 	if (size)
-		memcpy((char *)l->source, source, size);
+		memcpy(copy->data, source, size);
+	memset(copy->data + size, 0, LANG_PADDING);
+	l->source = copy->data;
 	l->status = LANG_OK;
 	l->message[0] = 0;
 	return lang_run(l, know_words, NULL);

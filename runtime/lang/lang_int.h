@@ -13,7 +13,7 @@ struct lang_chunk {
 
 struct lang_arena {
 	struct lang_chunk *chunks;
-	char *at, *end;                /* free room of the newest chunk, zeroed */
+	char *at, *end;                /* free room of the newest chunk, not zeroed */
 	size_t chunk_size;             /* of the next one */
 	char *scratch;                 /* for texts being decoded; owned by whoever runs, until the next one starts */
 	size_t scratch_size, scratch_room;

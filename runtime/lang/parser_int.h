@@ -3,6 +3,8 @@
 #ifndef LANG_PARSER_INT_H
 #define LANG_PARSER_INT_H
 
+#include <string.h>
+
 #include "lang/lang_int.h"
 #include "lang/lexer.h"
 #include "lang/parser.h"
@@ -163,7 +165,7 @@ static inline struct lang_node *parser_node(struct parser *p, enum lang_kind kin
 	struct lang_node *n;
 
 	if ((size_t)(a->end - a->at) >= sizeof *n) {
-		n = (struct lang_node *)(void *)a->at;
+		n = memset(a->at, 0, sizeof *n);
 		a->at += sizeof *n;
 	} else {
 		n = lang_alloc(p->l, sizeof *n);
