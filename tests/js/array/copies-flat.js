@@ -6,7 +6,7 @@ const show = (a) => Array.from(a, (x, i) => (i in a ? String(x) : 'hole')).join(
 const slow = (a) => { const o = { length: a.length, __proto__: Array.prototype }; for (const k of Object.keys(a)) o[k] = a[k]; return o; };
 const lists = [[], [1], [1, 2, 3], [, 1, , 2, , ], [1, 2, 3, 4, 5, 6, 7, 8], [undefined, null, NaN, 'x', 'x'], new Array(3), [1, , 3], [0, -0, 1]];
 const args = [[], [0], [1], [-1], [2, 1], [0, 2], [1, 3, 5], [-3, 1], [1, -2, -1], [0, 1, 2, 3], [NaN, 'x']];
-const attempt = (f) => { try { return f(); } catch (e) { return e.name; } };
+const { orName: attempt } = require('../_outcome.js');
 for (let round = 0; round < 2; round++) {
 	for (const list of lists)
 		for (const a of args)

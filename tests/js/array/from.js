@@ -6,7 +6,7 @@
 // expect: true 2 0 1 1
 // expect: [ 9 ]
 'use strict';
-function t(f) { try { return f(); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage: t } = require('../_outcome.js');
 var log = [];
 function counter(n, bad) { var o = {}; o[Symbol.iterator] = function () { var i = 0; return { next: function () { if (i === bad) throw new Error('next'); return { value: i++, done: i > n }; }, 'return': function () { log.push('closed'); return {}; } }; }; return o; }
 console.log(Array.from(counter(3)), Array.from(counter(3), function (x, i) { return x * 10 + i; }), Array.from('a1b2'.matchAll(/\d/g), function (x) { return x[0]; }));

@@ -1,13 +1,7 @@
 // 64-bit integers of Buffer: values, ranges and offsets that do not fit, and BigInts where numbers are wanted.
 const fs = require('fs'),
 	b = Buffer.alloc(16);
-const t = f => {
-	try {
-		console.log(f());
-	} catch (e) {
-		console.log(e.name, e.code, e.message);
-	}
-};
+const { print: t } = require('../_outcome.js');
 for (const f of ['writeBigInt64LE', 'writeBigInt64BE', 'writeBigUInt64LE', 'writeBigUInt64BE', 'writeBigUint64LE'])
 	for (const v of [
 		1n,

@@ -51,13 +51,7 @@
 
 function show(b) { return b.constructor.name + ' ' + b.length + ' ' + b.toString('hex'); }
 
-function fails(f) {
-	try {
-		console.log('no error', f());
-	} catch (err) {
-		console.log(err.name, err.code, err.message);
-	}
-}
+const { print: fails } = require('../_outcome.js');
 
 console.log(show(Buffer.from('h\u00e9llo \u20ac')), show(Buffer.from('')), show(Buffer.from('abc', 'utf8')));
 console.log(show(Buffer.from('\ud83d\ude00')), show(Buffer.from('\ud83d')), show(Buffer.from('a\ude00b')));

@@ -7,13 +7,7 @@ for (const key of Object.keys(Buffer.prototype).filter(name => /^(?:read|write)(
 	console.log(key, Buffer.prototype[key].name, Buffer.prototype[key].length);
 console.log(Buffer.of.length, buffer.btoa.length, Buffer.prototype[inspect.custom] === Buffer.prototype.inspect);
 
-function message(fn) {
-	try {
-		return fn();
-	} catch (error) {
-		return `${error.name} ${error.code} ${error.message}`;
-	}
-}
+const { orError: message } = require('../_outcome.js');
 
 const own = Buffer.from('abc');
 own.x = 1;

@@ -10,13 +10,7 @@
 'use strict';
 var buffer = require('buffer');
 
-function fails(f) {
-	try {
-		console.log('no error', f());
-	} catch (err) {
-		console.log(err.name, err.code, err.message);
-	}
-}
+const { print: fails } = require('../_outcome.js');
 
 console.log(buffer.constants.MAX_LENGTH === buffer.kMaxLength, buffer.kStringMaxLength === buffer.constants.MAX_STRING_LENGTH, buffer.INSPECT_MAX_BYTES, require('node:buffer') === buffer);
 console.log(buffer.transcode(Buffer.from('\u20ac\u00e9'), 'utf8', 'latin1').toString('hex'), buffer.transcode(Buffer.from('\u20ac'), 'utf8', 'ascii').toString(),

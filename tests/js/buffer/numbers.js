@@ -51,13 +51,7 @@
 // expect: RangeError ERR_INVALID_BUFFER_SIZE Buffer size must be a multiple of 64-bits
 'use strict';
 
-function fails(f) {
-	try {
-		console.log('no error', f());
-	} catch (err) {
-		console.log(err.name, err.code, err.message);
-	}
-}
+const { print: fails } = require('../_outcome.js');
 
 var b = Buffer.from([0x80, 0xff, 0x01, 0x7f, 0xfe, 0x00, 0xc8, 0x12]);
 ['UInt8', 'Int8', 'UInt16LE', 'UInt16BE', 'Int16LE', 'Int16BE', 'UInt32LE', 'UInt32BE', 'Int32LE', 'Int32BE',

@@ -33,13 +33,7 @@
 // expect: 0,1,2
 'use strict';
 
-function fails(f) {
-	try {
-		console.log('no error', f());
-	} catch (err) {
-		console.log(err.name, err.code, err.message);
-	}
-}
+const { print: fails } = require('../_outcome.js');
 
 var b = Buffer.from('0123456789');
 console.log(String(b.slice(2, 5)), String(b.slice(-3)), String(b.slice(3, -3)), b.slice(7, 3).length, String(b.subarray(8, 100)), String(b.slice('2', '4')), b.slice(20).length);

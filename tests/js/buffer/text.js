@@ -45,13 +45,7 @@
 // expect: utf8 616263 2 .zz
 'use strict';
 
-function fails(f) {
-	try {
-		console.log('no error', f());
-	} catch (err) {
-		console.log(err.name, err.code, err.message);
-	}
-}
+const { print: fails } = require('../_outcome.js');
 
 var b = Buffer.from([0x68, 0xc3, 0xa9, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80, 0x80, 0xff, 0]);
 ['utf8', 'latin1', 'ascii', 'hex', 'base64', 'base64url', 'utf16le', 'ucs2', 'binary', 'UTF-8'].forEach(function (e) {

@@ -19,7 +19,8 @@
 // expect: 2 0,1 9,2
 // expect: b undefined 3 c true TypeError: Cannot assign to read only property '0' of object '[object String]'
 function show(x) { return JSON.stringify(x); }
-function tries(f) { try { return show(f()); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage } = require('../_outcome.js');
+function tries(f) { return orMessage(function () { return show(f()); }); }
 var a = [1, , 3]; console.log(a.length, 1 in a, Object.keys(a).join(), show(a));
 a[5] = 6; console.log(a.length, 4 in a, Object.keys(a).join());
 delete a[5]; console.log(a.length, show(a));

@@ -24,7 +24,8 @@
 // expect: TypeError: n.f is not a function | TypeError: Cannot read properties of undefined (reading 'c') | TypeError: n is not a function | TypeError: (intermediate value)(...).x is not a constructor | TypeError: n.b is not a function
 // expect: TypeError: Cannot use 'in' operator to search for 'a' in b | TypeError: Right-hand side of 'instanceof' is not an object | ReferenceError: undeclared is not defined
 function show(x) { return JSON.stringify(x); }
-function tries(f) { try { return show(f()); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage } = require('../_outcome.js');
+function tries(f) { return orMessage(function () { return show(f()); }); }
 var o = Object.create({ inherited: 1 }, { a: { value: 1, enumerable: true }, b: { get: function () { return 2; }, enumerable: true, configurable: true } });
 console.log(show(Object.getOwnPropertyDescriptor(o, 'a')), Object.getOwnPropertyDescriptor(o, 'inherited'), typeof Object.getOwnPropertyDescriptor(o, 'b').get);
 console.log(tries(function () { 'use strict'; o.a = 2; }), tries(function () { 'use strict'; o.b = 2; }), tries(function () { 'use strict'; delete o.a; }));

@@ -20,7 +20,7 @@
 // expect: [ 1, 'two' ]
 // expect: rejected instead
 var E = require('events'); var e = new E();
-function message(f) { try { return f(); } catch (x) { return x.name + ' ' + x.code + ' ' + x.message; } }
+const { orError: message } = require('../_outcome.js');
 console.log(message(function () { e.emit('error', new Error('boom')); })); console.log(message(function () { e.emit('error', { a: 1 }); })); console.log(message(function () { e.emit('error', 'text'); })); console.log(message(function () { e.emit('error'); }));
 e.on(E.errorMonitor, function (x) { console.log('monitored', x.message); }); console.log(message(function () { e.emit('error', new TypeError('t')); }));
 e.on('error', function (x) { console.log('handled', x.message); }); console.log(e.emit('error', new Error('h')));

@@ -1,8 +1,6 @@
 // To BigInts and from them.
 'use strict';
-function t(f) {
-  try { const v = f(); console.log(typeof v, typeof v === 'bigint' ? `${v}`.length > 200 ? v.toString(16).length : `${v}n` : v); } catch (e) { console.log(e.name ?? typeof e, e.message); }
-}
+const { printNumber: t } = require('../_outcome.js');
 t(() => BigInt.asIntN(2**53-1, 5n));
 t(() => BigInt.asUintN(2**53-1, -5n));
 t(() => BigInt.asUintN(2**53, 5n));

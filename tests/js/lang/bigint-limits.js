@@ -1,8 +1,6 @@
 // The largest there are, and what is refused for being larger.
 'use strict';
-function t(f) {
-  try { const v = f(); console.log(typeof v, typeof v === 'bigint' ? `${v}`.length > 200 ? v.toString(16).length : `${v}n` : v); } catch (e) { console.log(e.name ?? typeof e, e.message); }
-}
+const { printNumber: t } = require('../_outcome.js');
 t(() => 2n**(2n**31n));
 t(() => 2n**(2n**70n));
 t(() => 3n**(2n**31n));

@@ -1,8 +1,6 @@
 // BigInts where any value may stand: keys, switch, destructuring, collections, literals of every form.
 'use strict';
-function t(f) {
-  try { const v = f(); console.log(typeof v, typeof v === 'bigint' ? `${v}`.length > 200 ? v.toString(16).length : `${v}n` : v); } catch (e) { console.log(e.name ?? typeof e, e.message); }
-}
+const { printNumber: t } = require('../_outcome.js');
 t(() => [3n,1,2n].sort().join());
 t(() => [3n,1,10n].sort((a,b)=>a<b?-1:1).join());
 t(() => 1n*{valueOf(){return 2n}});

@@ -15,7 +15,7 @@
 // expect: [ '#m', undefined ] #f TypeError
 // expect: 3 undefined undefined
 // expect: later 2
-const attempt = (f) => { try { return f(); } catch (e) { return e.name; } };
+const { orName: attempt } = require('../_outcome.js');
 class A {
   #x = 1; #y; static #count = 0; static #cache = new Map();
   constructor(x) { if (x !== undefined) this.#x = x; A.#count++; }

@@ -51,7 +51,7 @@
 // expect: await 1
 // expect: }
 var g = 'global'; globalThis.gg = 'gg';
-const attempt = (f) => { try { return f(); } catch (e) { return e.name; } };
+const { orName: attempt } = require('../_outcome.js');
 function direct() { var l = 'local'; eval('var made = l + "!"; l = "changed"; function fn() { return l; }'); return [made, l, fn(), delete made, typeof made].join(); }
 console.log(direct());
 function indirect() { var gg = 'inner'; return [(0, eval)('gg'), eval?.('gg'), [eval][0]('gg'), globalThis.eval('typeof gg'), (eval)('gg'), ((e) => e('gg'))(eval)].join(); }

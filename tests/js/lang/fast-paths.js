@@ -10,7 +10,7 @@ function patched(object, key, value, body) {
   Object.defineProperty(object, key, { value, writable: true, configurable: true });
   try { return body(); } finally { Object.defineProperty(object, key, was); }
 }
-function attempt(f) { try { return f(); } catch (e) { return `${e.name}: ${e.message}`; } }
+const { orMessage: attempt } = require('../_outcome.js');
 function* abc() { yield 'a'; yield 'b'; return 'c'; }
 const show = (...a) => console.log(...a.map((x) => JSON.stringify(x)));
 

@@ -2,7 +2,7 @@
 'use strict';
 const read = (o) => o.v;
 const keep = (o) => o.v + (o.w ??= 1) + o.v++;
-function attempt(f) { try { return f(); } catch (e) { return `${e.name}: ${e.message}`; } }
+const { orMessage: attempt } = require('../_outcome.js');
 const again = (o, change) => { const seen = []; for (let i = 0; i < 4; i++) { seen.push(attempt(() => read(o))); if (i === 1) change(); } console.log(JSON.stringify(seen)); };
 
 class A { get v() { return 'A'; } }

@@ -26,7 +26,7 @@
 // expect: 1
 const log = []; const t = (v) => { log.push(v); return v; };
 const nil = null, und = undefined, o = { a: { b: { c: 1 } }, f() { return this === o; }, n: null, zero: 0, s: '', arr: [1, [2]], g: { m() { return this === o.g; } } };
-const attempt = (f) => { try { return f(); } catch (e) { return e.name; } };
+const { orName: attempt } = require('../_outcome.js');
 console.log(o?.a?.b?.c, o.x?.b.c.d.e, nil?.x, und?.[t('no')], nil?.(t('no')), o.zero?.toFixed(1), o.s?.length, o.arr?.[1]?.[0], log.length);
 console.log(o.f?.(), o?.f(), o?.['f'](), o.nope?.(), o.nope?.x.y(t('no')), (o?.f)(), (o.f)?.(), o.g?.m(), o?.g?.['m']?.(), (o?.g).m(), log.length);
 console.log(attempt(() => (nil?.x).y), attempt(() => o.a.x.y?.z), attempt(() => o.zero?.()), attempt(() => o.a?.x.y), attempt(() => und?.x[und.y]));

@@ -3,7 +3,7 @@
 let log = [];
 const write = (o, x) => { o.v = x; };
 const value = (o, x) => (o.v = x);
-function attempt(f) { try { return f(); } catch (e) { return `${e.name}: ${e.message}`; } }
+const { orMessage: attempt } = require('../_outcome.js');
 const again = (o, change) => { log = []; const seen = []; for (let i = 0; i < 4; i++) { seen.push(attempt(() => write(o, i)), attempt(() => value(o, i * 10))); if (i === 1) change(); } console.log(JSON.stringify([seen, log, Object.keys(o)])); };
 
 class A { set v(x) { log.push('A' + x); return 'not this'; } }

@@ -44,7 +44,7 @@ const borrowed = { name: 'thief', hi: obj.hi };
 console.log(borrowed.hi());
 Object.setPrototypeOf(obj, { hi() { return 'changed'; } });
 console.log(obj.hi());
-const attempt = (f) => { try { return f(); } catch (e) { return e.name; } };
+const { orName: attempt } = require('../_outcome.js');
 class NoSuper extends A { constructor() {} }
 class Twice extends A { constructor() { super(1); super(2); } }
 class Early extends A { constructor() { this.x = 1; super(); } }

@@ -19,7 +19,7 @@
 // expect: s
 // expect: TypeError TypeError
 // expect: symbol undefined undefined [Symbol.toPrimitive] Symbol
-const attempt = (f) => { try { return f(); } catch (e) { return e.name; } };
+const { orName: attempt } = require('../_outcome.js');
 const s = Symbol('desc'), e = Symbol(), f = Symbol.for('app');
 console.log(typeof s, String(s), s.description, e.description, Symbol('').description === '', f === Symbol.for('app'), Symbol.keyFor(f), Symbol.keyFor(s), s.toString());
 console.log(attempt(() => s + ''), attempt(() => `${s}`), attempt(() => +s), attempt(() => s - 1), attempt(() => s < 1), attempt(() => new Symbol()), attempt(() => [s].join()), attempt(() => s | 0), attempt(() => ++Object(s).x));

@@ -26,7 +26,7 @@
 // expect: undefined undefined true true true
 // expect: 86
 // expect: escaped u han $ _ bx astral 1 2
-const attempt = (f) => { try { return f(); } catch (e) { return e.name; } };
+const { orName: attempt } = require('../_outcome.js');
 const o = { a: 1, m() { return this === o; }, nested: { a: 2 } };
 with (o) { a = 5; var b = 'var'; console.log(a, m(), b, typeof c1); with (nested) { a = 7; console.log(a); } function inWith() { return a; } let l = () => a; o.a = 9; console.log(l(), inWith()); }
 console.log(o.a, o.nested.a, o.b, b);

@@ -1,11 +1,5 @@
 // BigInts as arguments of the library: what takes them, and what each other says.
-const t = f => {
-	try {
-		console.log(f());
-	} catch (e) {
-		console.log(e.name, e.code, e.message);
-	}
-};
+const { print: t } = require('../_outcome.js');
 t(() =>
 	setTimeout(() => {
 		console.log('fired');

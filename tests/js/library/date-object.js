@@ -9,7 +9,7 @@
 // expect: Error: v 3 1577836800000
 // expect: NaN NaN NaN NaN 7 NaN
 // expect: 1,2 NaN 0
-function t(f) { try { return f(); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage: t } = require('../_outcome.js');
 console.log(Date.length, Date.name, Date.prototype.setHours.length, Date.UTC.length, t(function () { return Date.prototype.getTime(); }), Object.prototype.toString.call(Date.prototype), t(function () { return Date.prototype.valueOf.call({}); }));
 console.log(typeof Date(), Date().length > 20, new Date(new Date(5)).getTime(), new Date(-0).getTime(), 1 / new Date(-0).getTime(), new Date(1.9).getTime(), new Date(-1.9).getTime(), new Date(8.64e15 + 1).getTime(), new Date('5').getTime(), new Date(undefined).getTime(), new Date(null).getTime(), new Date(true).getTime());
 console.log(new Date(2020, 0).getTime(), new Date(99, 0).getFullYear(), new Date(-1, 0).getFullYear(), new Date(100, 0).getFullYear(), new Date(NaN, 1).getTime(), new Date(2020, undefined).getTime());

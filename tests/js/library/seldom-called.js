@@ -1,5 +1,5 @@
 // functions that hardly any program calls
-const name = (f) => { try { return f(); } catch (e) { return `${e.name}: ${e.message}`; } };
+const { orMessage: name } = require('../_outcome.js');
 for (const C of [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array, DataView, ArrayBuffer, Map, Set, WeakMap, WeakSet, WeakRef, FinalizationRegistry, Promise, Proxy])
 	console.log(name(() => C([])));
 console.log(['sinh', 'cosh', 'tanh', 'asinh', 'atanh', 'acosh'].map((f) => [0, -0, 0.5, 2, NaN, Infinity].map((x) => String(+Math[f](x).toPrecision(12))).join(' ')).join('\n'));

@@ -8,7 +8,7 @@
 // expect: RangeError ERR_OUT_OF_RANGE The value of "priority" is out of range. It must be >= -20 && <= 19. Received 99
 // expect: SystemError ERR_SYSTEM_ERROR A system error occurred: uv_os_getpriority returned ESRCH (no such process)
 var os = require('os');
-function message(f) { try { return f(); } catch (e) { return e.name + ' ' + e.code + ' ' + e.message; } }
+const { orError: message } = require('../_outcome.js');
 console.log(os.EOL === '\n', os.devNull, os.type(), os.platform(), os.endianness(), os.arch() === process.arch, os.tmpdir() === process.env.TMPDIR);
 console.log(os.cpus().length >= os.availableParallelism(), Object.keys(os.cpus()[0]), Object.keys(os.cpus()[0].times), os.totalmem() > os.freemem(), os.freemem() > 0, os.uptime() > 0, os.loadavg().length);
 console.log(typeof os.hostname(), typeof os.release(), typeof os.version(), typeof os.machine(), os.homedir() === process.env.HOME, Object.keys(os.userInfo()));

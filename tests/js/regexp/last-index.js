@@ -25,7 +25,7 @@
 // expect: 0
 // expect: TypeError: Cannot assign to read only property 'lastIndex' of object '[object RegExp]' TypeError: Cannot assign to read only property 'lastIndex' of object '[object RegExp]' TypeError: Cannot assign to read only property 'lastIndex' of object '[object RegExp]'
 'use strict';
-function t(f) { try { return f(); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage: t } = require('../_outcome.js');
 var r = /a/g;
 r.lastIndex = 1.7; console.log(r.lastIndex, r.exec('aaa').index, r.lastIndex);
 r.lastIndex = -5; console.log(r.lastIndex, r.exec('aaa').index, r.lastIndex);

@@ -1,6 +1,7 @@
 // What patterns match, with their captures
 function show(v) { return JSON.stringify(v); }
-function err(f) { try { return show(f()); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage } = require('../_outcome.js');
+function err(f) { return orMessage(function () { return show(f()); }); }
 function re(p, f) { return new RegExp(p, f); }
 var cases = [
 	['a|ab', '', 'abc'], ['((a)|(ab))((c)|(bc))', '', 'abc'], ['a[a-z]{2,4}', '', 'abcdefghi'], ['a[a-z]{2,4}?', '', 'abcdefghi'],

@@ -1,6 +1,7 @@
 // RegExp objects, their errors, and the string methods that take them
 function show(v) { return JSON.stringify(v); }
-function err(f) { try { return show(f()); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage } = require('../_outcome.js');
+function err(f) { return orMessage(function () { return show(f()); }); }
 ['(', 'a)', '[a', '*a', 'a{2,1}', '(?<a>x)(?<a>y)', '\\', '(?a)', '[b-a]', 'a**', '(?<1>x)', '(?<a>x)\\k<b>', '^*', '(?<=a)*', '{1}'].forEach(function (p) { console.log(p, err(function () { return new RegExp(p); })); });
 // expect: ( SyntaxError: Invalid regular expression: /(/: Unterminated group
 // expect: a) SyntaxError: Invalid regular expression: /a)/: Unmatched ')'

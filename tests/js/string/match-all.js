@@ -6,7 +6,7 @@
 // expect: x 0 x1y2 3 [object RegExp String Iterator] function true
 // expect: true
 'use strict';
-function t(f) { try { return f(); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage: t } = require('../_outcome.js');
 function all(it) { var out = [], r; while (!(r = it.next()).done) out.push(r.value.index + ':' + r.value.join('|')); return out.join(' '); }
 console.log(all('abcabc'.matchAll(/(a)(x)?b/g)), all('aXbX'.matchAll('X')), all('aaa'.matchAll(/(?:)/g)), all('a.b.'.matchAll('.')), all('abc'.matchAll()));
 var re = /a/g; re.lastIndex = 2; var it = 'aaaa'.matchAll(re); re.lastIndex = 0; console.log(all(it), re.lastIndex, JSON.stringify(it.next()), JSON.stringify(it.next()));

@@ -1,7 +1,8 @@
 // Strings: halves of pairs, order, case, cutting, searching, splitting, replacing
 function show(v) { return JSON.stringify(v); }
 function units(s) { var r = []; for (var i = 0; i < s.length; i++) r.push(s.charCodeAt(i).toString(16)); return r.join(' '); }
-function err(f) { try { return show(f()); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage } = require('../_outcome.js');
+function err(f) { return orMessage(function () { return show(f()); }); }
 
 // halves of pairs
 var smile = '\ud83d' + '\ude00';

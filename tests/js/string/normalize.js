@@ -28,6 +28,6 @@ for (var i = 0; i < n; i++) {
   forms.forEach(function (m) { add(s.normalize(m)); });
   if (i % 2500 === 2499) console.log(i, h);
 }
-function t(f) { try { return f(); } catch (e) { return e.name + ': ' + e.message; } }
+const { orMessage: t } = require('../_outcome.js');
 console.log(t(function () { return 'a'.normalize('nfc'); }), t(function () { return String.prototype.normalize.call(null); }), ''.normalize().length, 'a\u0301'.normalize() === '\u00E1', 'abc'.normalize('NFKD'), t(function () { return 'a'.normalize(null); }));
 console.log(String.prototype.normalize.length, String.prototype.normalize.call(12, 'NFD'), escape('\u1E9B\u0323'.normalize('NFKC')), escape('\uD55C'.normalize('NFD')), '\uD800\u0301'.normalize().length, 'a\u0000\u0301\u00E9'.normalize('NFD').length);

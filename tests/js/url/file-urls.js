@@ -24,7 +24,7 @@
 // expect: "/~!@$^&*()_+=[]{}|;:,<>.\"'`" file:///%7E!@$%5E&*()_+=%5B%5D%7B%7D%7C;:,%3C%3E.%22'%60 file: /%7E!@$%5E&*()_+=%5B%5D%7B%7D%7C;:,%3C%3E.%22'%60 true
 // expect: /x/ü #1?.txt true TypeError ERR_INVALID_ARG_TYPE The "path" argument must be of type string. Received null
 var url = require('url');
-function message(f) { try { return f(); } catch (e) { return e.name + ' ' + e.code + ' ' + e.message; } }
+const { orError: message } = require('../_outcome.js');
 ['file:///a/b%20c', 'file:///', 'file:///a?q#h', 'file:///%E4%BD%A0', 'file:a', 'FILE:///x/../y', 'file://localhost/a', 'file:///a/./b/../c', 'file:///C:/x', 'file:///a%2Fb', 'http://x/', 'file://host/a', '/a', 5].forEach(function (s) {
   console.log(JSON.stringify(s), message(function () { return url.fileURLToPath(s); }));
 });

@@ -1,12 +1,6 @@
 // URLSearchParams: what it is made of, its methods, its order, its texts, its iterators while it changes, and what it refuses.
 'use strict';
-const said = f => {
-	try {
-		console.log(f());
-	} catch (err) {
-		console.log(err.name, err.code, err.message);
-	}
-};
+const { print: said } = require('../_outcome.js');
 const P = URLSearchParams;
 for (const init of [undefined, null, '', '?', '??a', 'a', 'a=', '=b', '=', '&', '&&a=1&&b', 'a=b=c', 'a+b=c%20d', '%zz=%4', '%F0%9F%98%80', '%ff=%c3', '\ud800=\udc00', 'a=1;b=2', { a: 1, b: [2, 3], c: undefined }, { '\ud800': 1, '\ufffd': 2 },
 	[['a', 1], ['a', null]], [new Set(['k', 'v'])], new Map([['m', 'n'], ['o', 'p']]), new P('x=1&x=2'), [], {}, 5, true, Symbol.iterator && function f() {}, new (class { constructor() { this.q = 1; } get r() { return 2; } })()])

@@ -19,7 +19,7 @@
 // expect: called null 7
 // expect: ERR_FALSY_VALUE_REJECTION Promise was rejected with falsy value 0
 var util = require('util');
-function message(f) { try { return f(); } catch (e) { return e.name + ' ' + e.code + ' ' + e.message; } }
+const { orError: message } = require('../_outcome.js');
 function Base() { this.b = 1; } Base.prototype.hello = function () { return 'hello ' + this.b; };
 function Derived() { Base.call(this); } util.inherits(Derived, Base);
 console.log(new Derived().hello(), new Derived() instanceof Base, Derived.super_ === Base);
