@@ -162,12 +162,6 @@ function stripVTControlCharacters(str) {
 	return inspection.stripVTControlCharacters(str);
 }
 
-function shouldColor(stream) {
-	if (process.env.FORCE_COLOR !== undefined)
-		return require('internal/tty').colorDepth() > 2;
-	return Boolean(stream?.isTTY) && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > 2);
-}
-
 function styleText(format, text, { validateStream = true, stream = process.stdout } = {}) {
 	const { validateString, validateBoolean, validateOneOf } = validators();
 	validateString(text, 'text');
@@ -184,7 +178,7 @@ function styleText(format, text, { validateStream = true, stream = process.stdou
 		left += `\u001b[${pair[0]}m`;
 		right = `\u001b[${pair[1]}m${right}`;
 	}
-	const isPlain = !Array.isArray(format) && validateStream && !shouldColor(stream);
+	const isPlain = !Array.isArray(format) && validateStream && !require('internal/tty').wantsColors(stream);
 	return isPlain ? text : left + text + right;
 }
 

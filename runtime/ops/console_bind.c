@@ -15,6 +15,7 @@
 #include "engine/str.h"
 #include "modules/stdlib.h"
 #include "ops/host.h"
+#include "ops/process.h"
 #include "ops/stdio.h"
 
 #include <errno.h>
@@ -111,15 +112,37 @@ static void write_line(js_State *J, struct console *c, int fd)
 	}
 }
 
+/* As process.env says, which a script may change. */
+static int forces_colors(js_State *J)
+{
+	if (!process_env(J))
+		return getenv("FORCE_COLOR") != NULL;
+	int forced = 0;
+	if (js_isobject(J, -1)) {
+		js_getproperty(J, -1, "FORCE_COLOR");
+		forced = !js_isundefined(J, -1);
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+	return forced;
+}
+
 static int wants_colors(js_State *J, int fd)
 {
-	const char *force = getenv("FORCE_COLOR");
-	if (force)
-		return !*force || !strcmp(force, "1") || !strcmp(force, "2") || !strcmp(force, "3") || !strcmp(force, "true");
-	if (!stdio_is_terminal(host_of(J)->stdio, fd))
+	int streams = stdlib_loaded(J, "internal/stdio");
+	if (!streams && !stdio_is_terminal(host_of(J)->stdio, fd) && !forces_colors(J))
 		return 0;
-	const char *off = getenv("NODE_DISABLE_COLORS"), *no = getenv("NO_COLOR"), *term = getenv("TERM");
-	return !(off && *off) && !(no && *no) && term && strcmp(term, "dumb") != 0;
+	if (streams) {
+		stdlib_require(J, "internal/stdio");
+		js_getproperty(J, -1, fd == 1 ? "stdout" : "stderr");
+		js_remove(J, -2);
+		stdlib_call(J, "internal/tty", "wantsColors", 1);
+	} else {
+		stdlib_call(J, "internal/tty", "wantsColors", 0);
+	}
+	int wants = js_toboolean(J, -1);
+	js_pop(J, 1);
+	return wants;
 }
 
 /* 1 if the arguments are text by themselves: primitives, and no format. */

@@ -1078,6 +1078,17 @@ static void push_process(js_State *J)
 
 static void get_global(js_State *J) { push_process(J); }
 
+int process_env(js_State *J)
+{
+	struct process *p = host_of(J)->process;
+	if (!p || !p->object)
+		return 0;
+	value_push(J, p->object);
+	js_getproperty(J, -1, "env");
+	js_remove(J, -2);
+	return 1;
+}
+
 static void set_global(js_State *J)
 {
 	js_pushglobal(J);

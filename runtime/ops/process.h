@@ -13,6 +13,8 @@
 void process_init(js_State *J);        /* defines the lazy global */
 void process_free(struct process *p);
 
+int process_env(js_State *J);          /* 1: -- process.env; 0 while no script has touched process: -- */
+
 /* engine_config's hooks */
 void process_uncaught(js_State *J, const char *origin);        /* error -- */
 void process_rejection(js_State *J, int handled);              /* promise -- */

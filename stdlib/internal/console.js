@@ -308,8 +308,7 @@ function ioOf({ stdout, stderr, inspectOptions, ignoreErrors, colorMode, groupIn
 		colors(fd) {
 			if (colorMode !== 'auto')
 				return colorMode;
-			const stream = streamOf(fd);
-			return Boolean(stream.isTTY) && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > 2);
+			return require('internal/tty').wantsColors(streamOf(fd));
 		},
 		indent(delta) {
 			indentation = delta > 0 ? indentation + ' '.repeat(groupIndentation) : indentation.slice(0, Math.max(0, indentation.length - groupIndentation));

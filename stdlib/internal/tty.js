@@ -111,6 +111,13 @@ function hasColors(count, env) {
 	return count <= 2 ** colorDepth(env);
 }
 
+/* What console and util.styleText ask; of a terminal whose stream nobody made yet where stream is left out. */
+function wantsColors(stream = { isTTY: true, getColorDepth: colorDepth }) {
+	if (process.env.FORCE_COLOR !== undefined)
+		return colorDepth() > 2;
+	return Boolean(stream?.isTTY) && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > 2);
+}
+
 /* ---- a terminal's write stream */
 
 const kWatchesSize = Symbol('kWatchesSize');
@@ -146,4 +153,4 @@ function extend(prototype, binding) {
 	}
 }
 
-module.exports = { CLEAR_DOWN, cursorSequence, moveSequence, clearSequence, cursorTo, moveCursor, clearLine, clearScreenDown, colorDepth, hasColors, extend };
+module.exports = { CLEAR_DOWN, cursorSequence, moveSequence, clearSequence, cursorTo, moveCursor, clearLine, clearScreenDown, colorDepth, hasColors, wantsColors, extend };
