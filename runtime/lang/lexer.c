@@ -61,20 +61,9 @@ static const char *const spellings[T_COUNT] = {
 	[T_PROTO] = "__proto__", [T_PROTOTYPE] = "prototype",
 };
 
-static const byte precedences[T_COUNT] = {
-	[T_STARSTAR] = 11, [T_STAR] = 10, [T_DIV] = 10, [T_MOD] = 10, [T_PLUS] = 9, [T_MINUS] = 9, [T_SHL] = 8, [T_SHR] = 8, [T_USHR] = 8,
-	[T_LT] = 7, [T_GT] = 7, [T_LE] = 7, [T_GE] = 7, [T_IN] = 7, [T_INSTANCEOF] = 7,
-	[T_EQ] = 6, [T_NE] = 6, [T_SEQ] = 6, [T_SNE] = 6, [T_AND] = 5, [T_XOR] = 4, [T_OR] = 3, [T_ANDAND] = 2, [T_OROR] = 1, [T_NULLISH] = 1,
-};
-
 const char *lexer_spelling(enum lang_token t)
 {
 	return spellings[t];
-}
-
-int lexer_precedence(enum lang_token t)
-{
-	return precedences[t];
 }
 
 const char *lexer_legacy(unsigned legacy)

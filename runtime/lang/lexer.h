@@ -18,7 +18,7 @@ enum lang_token {
 	/* punctuators */
 	T_LBRACE, T_RBRACE, T_LPAREN, T_RPAREN, T_LBRACKET, T_RBRACKET, T_DOT, T_ELLIPSIS, T_SEMICOLON, T_COMMA, T_COLON, T_QUESTION,
 	T_OPTIONAL /* ?. not before a digit */, T_ARROW, T_NOT, T_TILDE, T_INC, T_DEC,
-	/* binary operators, in groups of falling precedence; lexer.c has their precedences */
+	/* binary operators, in groups of falling precedence; parser_expr.c has their precedences */
 	T_STARSTAR, T_STAR, T_DIV, T_MOD, T_PLUS, T_MINUS, T_SHL, T_SHR, T_USHR, T_LT, T_GT, T_LE, T_GE, T_EQ, T_NE, T_SEQ, T_SNE,
 	T_AND, T_XOR, T_OR, T_ANDAND, T_OROR, T_NULLISH,
 	/* assignments */
@@ -64,7 +64,6 @@ void lexer_start(struct lexer *x, struct lang *lang);
 void lexer_next(struct lexer *x);
 void lexer_regexp(struct lexer *x);            /* the current T_DIV or T_DIV_ASSIGN begins a regexp: it becomes T_REGEXP, its pattern and flags checked */
 void lexer_template(struct lexer *x);          /* the current T_RBRACE goes on with a template: it becomes T_TEMPLATE */
-int lexer_precedence(enum lang_token t);       /* 1 (??, ||) .. 11 (**); 0: not a binary operator.  `in` included */
 const char *lexer_legacy(unsigned legacy);     /* V8's words for one in strict code.  While `strict` is set the lexer fails by itself */
 const char *lexer_spelling(enum lang_token t); /* "=>", "while" */
 

@@ -1,4 +1,4 @@
-/* Expressions and patterns. */
+/* Expressions. */
 #include "lang/parser_int.h"
 
 #include <string.h>
@@ -20,60 +20,7 @@ static struct lang_node *assignment_after(struct parser *p, struct lang_node *n)
 static struct lang_node *async_primary(struct parser *p, int arrow_ok, int *done);
 static struct lang_node *async_rest(struct parser *p, uint32_t start, struct lang_name *word, int arrow_ok, int *done);
 
-/* ---- names */
-
-void parser_check_name(struct parser *p, int binding)
-{
-	struct context *c = p->c;
-
-	switch ((int)p->x.word) {
-	case T_YIELD:
-		if (c->yield_is && !p->x.strict && !p->x.escaped)
-			parser_fail(p, p->x.start, p->x.end, "Unexpected identifier 'yield'");
-		if (!c->yield_is && !p->x.strict)
-			return;
-		break;
-	case T_AWAIT:
-		if (p->module || c->await_is || c->no_await) {
-			if (p->x.escaped)
-				break;
-			parser_fail(p, p->x.start, p->x.end, "Unexpected reserved word");
-		}
-		if (c->head.await_name_at == PARSER_NOWHERE)
-			c->head.await_name_at = p->x.start;
-		return;
-	case T_ARGUMENTS:
-		if (!binding) {
-			if (c->no_arguments)
-				parser_fail(p, p->x.start, p->x.end, "'arguments' is not allowed in class field initializer or static initialization block");
-			c->uses |= USES_ARGUMENTS;
-			return;
-		}
-		/* fallthrough */
-	case T_EVAL:
-		if (binding && p->x.strict)
-			parser_fail(p, p->x.start, p->x.end, "Unexpected eval or arguments in strict mode");
-		return;
-	case T_LET: case T_STATIC: case T_IMPLEMENTS: case T_INTERFACE: case T_PACKAGE: case T_PRIVATE_WORD: case T_PROTECTED: case T_PUBLIC:
-		if (!p->x.strict)
-			return;
-		break;
-	default:
-		return;
-	}
-	if (p->x.escaped)
-		parser_fail(p, p->x.start, p->x.end, "Keyword must not contain escaped characters");
-	parser_fail(p, p->x.start, p->x.end, "Unexpected strict mode reserved word");
-}
-
-static struct lang_node *name_node(struct parser *p, enum lang_kind kind)
-{
-	struct lang_node *n = parser_node(p, kind, p->x.start);
-
-	n->end = p->x.end;
-	n->name = p->x.name;
-	return n;
-}
+/* ---- literals */
 
 /* The current T_IDENTIFIER as an expression. */
 static inline struct lang_node *identifier(struct parser *p)
@@ -82,303 +29,10 @@ static inline struct lang_node *identifier(struct parser *p)
 
 	if (p->x.word)
 		parser_check_name(p, 0);
-	n = name_node(p, N_IDENTIFIER);
+	n = parser_name_node(p, N_IDENTIFIER);
 	parser_advance(p);
 	return n;
 }
-
-struct lang_node *parser_binding_name(struct parser *p, int lexical)
-{
-	struct lang_node *n;
-
-	if (p->x.token != T_IDENTIFIER)
-		parser_unexpected(p);
-	if (p->x.word) {
-		parser_check_name(p, 1);
-		if (lexical && p->x.word == T_LET)
-			parser_fail(p, p->x.start, p->x.end, "let is disallowed as a lexically bound name");
-	}
-	n = name_node(p, N_IDENTIFIER);
-	parser_advance(p);
-	return n;
-}
-
-/* ---- binding patterns */
-
-static struct lang_node *rest_of(struct parser *p, int lexical)
-{
-	uint32_t start = p->x.start;
-	struct lang_node *n, *target;
-
-	parser_advance(p);
-	target = parser_binding(p, lexical);
-	n = parser_node(p, N_REST, start);
-	n->a = target;
-	return n;
-}
-
-static struct lang_node *with_default(struct parser *p, struct lang_node *target)
-{
-	struct lang_node *n;
-
-	if (p->x.token != T_ASSIGN)
-		return target;
-	n = parser_node(p, N_DEFAULT, target->start);
-	n->position = p->x.start;
-	parser_advance(p);
-	n->a = target;
-	n->b = parser_assignment(p);
-	n->end = p->x.before;
-	return n;
-}
-
-static struct lang_node *array_binding(struct parser *p, int lexical)
-{
-	struct lang_node *n = parser_node(p, N_ARRAY_PATTERN, p->x.start), *hole;
-	struct list list;
-
-	list_init(&list);
-	parser_advance(p);
-	while (p->x.token != T_RBRACKET) {
-		if (p->x.token == T_COMMA) {
-			hole = parser_node(p, N_HOLE, p->x.start);
-			list_add(&list, hole);
-			parser_advance(p);
-			continue;
-		}
-		if (p->x.token == T_ELLIPSIS) {
-			list_add(&list, rest_of(p, lexical));
-			if (p->x.token == T_COMMA)
-				parser_fail(p, p->x.start, p->x.end, "Rest element must be last element");
-			break;
-		}
-		list_add(&list, with_default(p, parser_binding(p, lexical)));
-		if (p->x.token == T_RBRACKET)
-			break;
-		parser_expect(p, T_COMMA);
-	}
-	parser_expect(p, T_RBRACKET);
-	n->a = list.first;
-	n->end = p->x.before;
-	return n;
-}
-
-static struct lang_node *property_binding(struct parser *p, int lexical)
-{
-	struct lang_node *n = parser_node(p, N_PROPERTY, p->x.start), *key, *target;
-
-	if (p->x.token == T_IDENTIFIER) {
-		struct lexer at = p->x;
-
-		key = parser_key(p);
-		if (p->x.token != T_COLON) {
-			struct lexer after = p->x;
-			enum lang_token last = p->last;
-			uint32_t last_start = p->last_start;
-
-			/* the checks speak of the current token */
-			p->x = at;
-			if (p->x.word) {
-				parser_check_name(p, 1);
-				if (lexical && p->x.word == T_LET)
-					parser_fail(p, p->x.start, p->x.end, "let is disallowed as a lexically bound name");
-			}
-			target = name_node(p, N_IDENTIFIER);
-			p->x = after;
-			p->last = last;
-			p->last_start = last_start;
-			n->flags |= FLAG_SHORTHAND;
-			n->a = key;
-			n->b = with_default(p, target);
-			n->end = p->x.before;
-			return n;
-		}
-	} else {
-		key = parser_key(p);
-	}
-	n->flags |= key->flags & FLAG_COMPUTED;
-	key->flags &= (uint16_t)~FLAG_COMPUTED;
-	n->a = key;
-	parser_expect(p, T_COLON);
-	n->b = with_default(p, parser_binding(p, lexical));
-	n->end = p->x.before;
-	return n;
-}
-
-static struct lang_node *object_binding(struct parser *p, int lexical)
-{
-	struct lang_node *n = parser_node(p, N_OBJECT_PATTERN, p->x.start);
-	struct list list;
-
-	list_init(&list);
-	parser_advance(p);
-	while (p->x.token != T_RBRACE) {
-		if (p->x.token == T_ELLIPSIS) {
-			struct lang_node *rest = parser_node(p, N_REST, p->x.start);
-
-			parser_advance(p);
-			if (p->x.token == T_LBRACE || p->x.token == T_LBRACKET)
-				parser_fail(p, p->x.start, p->x.end, "`...` must be followed by an identifier in declaration contexts");
-			rest->a = parser_binding_name(p, lexical);
-			rest->end = p->x.before;
-			list_add(&list, rest);
-			if (p->x.token == T_COMMA)
-				parser_fail(p, p->x.start, p->x.end, "Rest element must be last element");
-			break;
-		}
-		list_add(&list, property_binding(p, lexical));
-		if (p->x.token == T_RBRACE)
-			break;
-		parser_expect(p, T_COMMA);
-	}
-	parser_expect(p, T_RBRACE);
-	n->a = list.first;
-	n->end = p->x.before;
-	return n;
-}
-
-struct lang_node *parser_binding(struct parser *p, int lexical)
-{
-	unsigned char in_ok = p->in_ok;
-	struct lang_node *n;
-
-	if (p->x.token == T_IDENTIFIER)
-		return parser_binding_name(p, lexical);
-	parser_enter(p);
-	p->in_ok = 1;
-	if (p->x.token == T_LBRACKET)
-		n = array_binding(p, lexical);
-	else if (p->x.token == T_LBRACE)
-		n = object_binding(p, lexical);
-	else
-		parser_unexpected(p);
-	p->in_ok = in_ok;
-	parser_leave(p);
-	return n;
-}
-
-struct lang_node *parser_binding_element(struct parser *p)
-{
-	return with_default(p, parser_binding(p, 0));
-}
-
-/* ---- from expressions to targets and patterns */
-
-void parser_check_cover(struct parser *p)
-{
-	if (p->cover.message)
-		parser_fail(p, p->cover.start, p->cover.end, "%s", p->cover.message);
-}
-
-static void check_strict_target(struct parser *p, const struct lang_node *n)
-{
-	if (p->x.strict && (n->name->keyword == T_EVAL || n->name->keyword == T_ARGUMENTS))
-		parser_fail(p, n->start, n->end, "Unexpected eval or arguments in strict mode");
-}
-
-/* A target that is no pattern.  call_ok: sloppy code may have a call, for the run time to refuse, as the web needs it. */
-void parser_check_target(struct parser *p, struct lang_node *n, const char *message, int call_ok)
-{
-	switch (n->kind) {
-	case N_IDENTIFIER:
-		check_strict_target(p, n);
-		return;
-	case N_MEMBER:
-	case N_INDEX:
-		return;
-	case N_CALL:
-		if (call_ok && !p->x.strict)
-			return;
-		break;
-	}
-	parser_fail(p, n->start, n->end, "%s", message);
-}
-
-static const char bad_target[] = "Invalid destructuring assignment target";
-
-/* What stands behind ... in a pattern */
-static void rest_to_pattern(struct parser *p, struct lang_node *n, int binding, int in_object)
-{
-	struct lang_node *target = n->a;
-
-	n->kind = N_REST;
-	if (in_object && target->kind != N_IDENTIFIER && (binding || (target->kind != N_MEMBER && target->kind != N_INDEX)))
-		parser_fail(p, target->start, target->end, binding ? "`...` must be followed by an identifier in declaration contexts"
-			: "`...` must be followed by an assignable reference in assignment contexts");
-	if (target->kind == N_ASSIGN || target->kind == N_DEFAULT)
-		parser_fail(p, target->start, target->end, bad_target);
-	parser_to_pattern(p, target, binding);
-	if (n->next || n->op)
-		parser_fail(p, n->start, n->end, "Rest element must be last element");
-}
-
-/* n becomes a target of destructuring (binding: of an arrow's parameters, so only names are left in the end). */
-void parser_to_pattern(struct parser *p, struct lang_node *n, int binding)
-{
-	struct lang_node *m;
-
-	if (n->flags & FLAG_PARENTHESIZED && (binding || (n->kind != N_IDENTIFIER && n->kind != N_MEMBER && n->kind != N_INDEX)))
-		parser_fail(p, n->start, n->end, bad_target);
-	switch (n->kind) {
-	case N_IDENTIFIER:
-		if (binding)
-			check_strict_target(p, n);
-		else if (p->x.strict && (n->name->keyword == T_EVAL || n->name->keyword == T_ARGUMENTS))
-			break;
-		return;
-	case N_MEMBER:
-	case N_INDEX:
-		if (binding)
-			break;
-		return;
-	case N_ASSIGN:
-		if (n->op != T_ASSIGN)
-			break;
-		n->kind = N_DEFAULT;
-		n->op = 0;
-		/* fallthrough */
-	case N_DEFAULT:
-		if (n->a->kind == N_CALL)
-			break;
-		if (binding)
-			parser_to_pattern(p, n->a, 1);
-		else if (n->a->kind == N_IDENTIFIER)
-			check_strict_target(p, n->a);
-		return;
-	case N_ARRAY:
-	case N_ARRAY_PATTERN:
-		parser_enter(p);
-		n->kind = N_ARRAY_PATTERN;
-		for (m = n->a; m; m = m->next)
-			if (m->kind == N_SPREAD || m->kind == N_REST)
-				rest_to_pattern(p, m, binding, 0);
-			else if (m->kind != N_HOLE)
-				parser_to_pattern(p, m, binding);
-		parser_leave(p);
-		return;
-	case N_OBJECT:
-	case N_OBJECT_PATTERN:
-		parser_enter(p);
-		n->kind = N_OBJECT_PATTERN;
-		for (m = n->a; m; m = m->next) {
-			if (m->kind == N_SPREAD || m->kind == N_REST) {
-				rest_to_pattern(p, m, binding, 1);
-				continue;
-			}
-			if (m->op != PROP_INIT)
-				parser_fail(p, m->start, m->a->end, bad_target);
-			m->flags &= (uint16_t)~FLAG_PROTO;
-			if (m->flags & FLAG_SHORTHAND)
-				check_strict_target(p, m->b->kind == N_DEFAULT ? m->b->a : m->b);
-			parser_to_pattern(p, m->b, binding);
-		}
-		parser_leave(p);
-		return;
-	}
-	parser_fail(p, n->start, n->end, bad_target);
-}
-
-/* ---- literals */
 
 /* At the ... of a literal. */
 static struct lang_node *spread(struct parser *p)
@@ -433,7 +87,7 @@ struct lang_node *parser_key(struct parser *p)
 	switch ((int)p->x.token) {
 	case T_STRING:
 	case T_IDENTIFIER:
-		n = name_node(p, N_STRING);
+		n = parser_name_node(p, N_STRING);
 		break;
 	case T_NUMBER:
 		n = parser_node(p, N_NUMBER, p->x.start);
@@ -441,7 +95,7 @@ struct lang_node *parser_key(struct parser *p)
 		n->number = p->x.number;
 		break;
 	case T_BIGINT:
-		n = name_node(p, N_BIGINT);
+		n = parser_name_node(p, N_BIGINT);
 		break;
 	case T_LBRACKET:
 		in_ok = p->in_ok;
@@ -455,7 +109,7 @@ struct lang_node *parser_key(struct parser *p)
 	default:
 		if (!parser_at_name(p))
 			parser_unexpected(p);
-		n = name_node(p, N_STRING);
+		n = parser_name_node(p, N_STRING);
 	}
 	parser_advance(p);
 	return n;
@@ -479,14 +133,14 @@ static void shorthand(struct parser *p, struct lang_node *n, const struct lexer 
 	p->x = *at;
 	if (p->x.word)
 		parser_check_name(p, 0);
-	value = name_node(p, N_IDENTIFIER);
+	value = parser_name_node(p, N_IDENTIFIER);
 	if (p->x.word == T_AWAIT && p->c->await_is)
 		parser_unexpected(p);
 	p->x = after;
 	n->flags |= FLAG_SHORTHAND;
 	if (p->x.token == T_ASSIGN) {
 		only_in_pattern(p, n->start, p->x.end, "Invalid shorthand property initializer");
-		value = with_default(p, value);
+		value = parser_with_default(p, value);
 	}
 	n->b = value;
 }
@@ -496,65 +150,63 @@ static int ends_name(enum lang_token t)
 	return t == T_COLON || t == T_LPAREN || t == T_COMMA || t == T_RBRACE || t == T_ASSIGN;
 }
 
+/* A plain name, {a} or {a = 1}: there is nothing to check. */
+static void plain_shorthand(struct parser *p, struct lang_node *n, const struct lang_node *key)
+{
+	struct lang_node *value = parser_node(p, N_IDENTIFIER, n->start);
+
+	value->end = key->end;
+	value->name = key->name;
+	n->flags |= FLAG_SHORTHAND;
+	if (p->x.token == T_ASSIGN) {
+		only_in_pattern(p, n->start, p->x.end, "Invalid shorthand property initializer");
+		value = parser_with_default(p, value);
+	}
+	n->b = value;
+}
+
+/* What a property that begins with a name is: its key, and with n->b the whole of it, a shorthand.  NULL where the name is a `get`, `set`
+ * or `async` before the key. */
+static struct lang_node *first_name(struct parser *p, struct lang_node *n, enum lang_function_kind *kind, int *is_async)
+{
+	enum lang_token word = p->x.escaped ? 0 : p->x.word;
+	struct lexer at;
+
+	if (!word && !p->x.escaped) {
+		n->a = parser_key(p);
+		if (p->x.token == T_COMMA || p->x.token == T_RBRACE || p->x.token == T_ASSIGN)
+			plain_shorthand(p, n, n->a);
+		return n->a;
+	}
+	at = p->x;
+	n->a = parser_key(p);
+	if ((word == T_GET || word == T_SET || word == T_ASYNC) && !ends_name(p->x.token)) {
+		if (word == T_ASYNC) {
+			if (p->x.newline)
+				parser_unexpected(p);
+			*is_async = 1;
+		} else {
+			*kind = word == T_GET ? FN_GETTER : FN_SETTER;
+			n->op = word == T_GET ? PROP_GET : PROP_SET;
+		}
+		return NULL;
+	}
+	if (p->x.token != T_COLON && p->x.token != T_LPAREN)
+		shorthand(p, n, &at);
+	return n->a;
+}
+
 static struct lang_node *property(struct parser *p, int *protos)
 {
 	struct lang_node *n = parser_node(p, N_PROPERTY, p->x.start), *key = NULL;
 	int is_async = 0, is_generator = 0;
-	uint32_t start = p->x.start;
 	enum lang_function_kind kind = FN_METHOD;
 
 	if (p->x.token == T_IDENTIFIER) {
-		enum lang_token word = p->x.escaped ? 0 : p->x.word;
-
-		if (word == T_GET || word == T_SET || word == T_ASYNC) {
-			struct lexer at = p->x;
-
-			key = parser_key(p);
-			if (ends_name(p->x.token)) {
-				if (p->x.token != T_COLON && p->x.token != T_LPAREN) {
-					n->a = key;
-					shorthand(p, n, &at);
-					n->end = p->x.before;
-					return n;
-				}
-			} else if (word == T_ASYNC) {
-				if (p->x.newline)
-					parser_unexpected(p);
-				is_async = 1;
-				key = NULL;
-			} else {
-				kind = word == T_GET ? FN_GETTER : FN_SETTER;
-				n->op = word == T_GET ? PROP_GET : PROP_SET;
-				key = NULL;
-			}
-		} else if (word || p->x.escaped) {
-			struct lexer at = p->x;
-
-			key = parser_key(p);
-			if (p->x.token != T_COLON && p->x.token != T_LPAREN) {
-				n->a = key;
-				shorthand(p, n, &at);
-				n->end = p->x.before;
-				return n;
-			}
-		} else {
-			/* a plain name: nothing to check should it be a shorthand */
-			key = parser_key(p);
-			if (p->x.token == T_COMMA || p->x.token == T_RBRACE || p->x.token == T_ASSIGN) {
-				struct lang_node *value = parser_node(p, N_IDENTIFIER, start);
-
-				value->end = key->end;
-				value->name = key->name;
-				n->flags |= FLAG_SHORTHAND;
-				n->a = key;
-				if (p->x.token == T_ASSIGN) {
-					only_in_pattern(p, start, p->x.end, "Invalid shorthand property initializer");
-					value = with_default(p, value);
-				}
-				n->b = value;
-				n->end = p->x.before;
-				return n;
-			}
+		key = first_name(p, n, &kind, &is_async);
+		if (n->b) {
+			n->end = p->x.before;
+			return n;
 		}
 	}
 	if (!key && kind == FN_METHOD && parser_accept(p, T_STAR))
@@ -583,7 +235,7 @@ static struct lang_node *property(struct parser *p, int *protos)
 		}
 		if (kind == FN_METHOD)
 			n->op = PROP_METHOD;
-		n->b = parser_method(p, kind, start, is_async, is_generator);
+		n->b = parser_method(p, kind, n->start, is_async, is_generator);
 	}
 	n->end = p->x.before;
 	return n;
@@ -1006,7 +658,7 @@ static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done
 				parser_unexpected(p);
 			bad = p->x.start;
 			bad_end = p->x.end;
-			list_add(&list, rest_of(p, 0));
+			list_add(&list, parser_rest(p, 0));
 			if (p->x.token == T_ASSIGN)
 				parser_fail(p, p->x.start, p->x.end, "Rest parameter may not have a default initializer");
 			if (p->x.token == T_COMMA)
@@ -1194,11 +846,11 @@ static struct lang_node *primary(struct parser *p)
 		parser_advance(p);
 		return n;
 	case T_STRING:
-		n = name_node(p, N_STRING);
+		n = parser_name_node(p, N_STRING);
 		parser_advance(p);
 		return n;
 	case T_BIGINT:
-		n = name_node(p, N_BIGINT);
+		n = parser_name_node(p, N_BIGINT);
 		parser_advance(p);
 		return n;
 	case T_THIS:
@@ -1229,7 +881,7 @@ static struct lang_node *primary(struct parser *p)
 	case T_DIV:
 	case T_DIV_ASSIGN:
 		lexer_regexp(&p->x);
-		n = name_node(p, N_REGEXP);
+		n = parser_name_node(p, N_REGEXP);
 		n->a = parser_node(p, N_STRING, p->x.start);
 		n->a->end = p->x.end;
 		n->a->name = p->x.raw;
@@ -1361,7 +1013,7 @@ static inline int precedence(const struct parser *p)
 /* #x, which must be the left side of `in`; least: what binds the operand that begins here */
 static struct lang_node *private_operand(struct parser *p, int least)
 {
-	struct lang_node *n = name_node(p, N_PRIVATE);
+	struct lang_node *n = parser_name_node(p, N_PRIVATE);
 	struct lexer at = p->x;
 
 	parser_advance(p);
@@ -1531,7 +1183,7 @@ static struct lang_node *assignment_begin(struct parser *p, int *done)
 		}
 		n = identifier(p);
 		if (p->x.token == T_ARROW && !p->x.newline) {
-			check_strict_target(p, n);
+			parser_check_strict(p, n);
 			*done = 1;
 			return parser_arrow(p, n->start, n, 0, 0, p->functions_count);
 		}
@@ -1606,7 +1258,7 @@ struct lang_node *parser_expression_after(struct parser *p, struct lang_node *n)
 
 	parser_enter(p);
 	if (n->kind == N_IDENTIFIER && p->x.token == T_ARROW && !p->x.newline) {
-		check_strict_target(p, n);
+		parser_check_strict(p, n);
 		n = parser_arrow(p, n->start, n, 0, 0, p->functions_count);
 		done = 1;
 	}

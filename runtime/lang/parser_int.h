@@ -1,5 +1,5 @@
-/* lang/parser_int.h -- what the parser's three files share: parser.c (statements, modules), parser_expr.c (expressions, patterns) and
- * parser_function.c (functions, classes). */
+/* lang/parser_int.h -- what the parser's files share: parser.c (statements, modules), parser_expr.c (expressions), parser_pattern.c (names,
+ * patterns) and parser_function.c (functions, classes). */
 #ifndef LANG_PARSER_INT_H
 #define LANG_PARSER_INT_H
 
@@ -83,12 +83,20 @@ struct lang_node *parser_comma_after(struct parser *p, struct lang_node *first);
 struct lang_node *parser_name(struct parser *p);                       /* the current T_IDENTIFIER as an expression */
 struct lang_node *parser_import_after(struct parser *p, uint32_t start);                       /* `import` was read */
 struct lang_node *parser_key(struct parser *p);                        /* a property's; FLAG_COMPUTED set on it for its owner to take */
-void parser_to_pattern(struct parser *p, struct lang_node *n, int binding);
-void parser_check_target(struct parser *p, struct lang_node *n, const char *message, int strict_call);
+
+/* ---- parser_pattern.c */
+void parser_check_name(struct parser *p, int binding);                 /* the current T_IDENTIFIER as a name here */
 struct lang_node *parser_binding(struct parser *p, int lexical);       /* identifier or pattern */
 struct lang_node *parser_binding_element(struct parser *p);            /* the same, and maybe = value */
 struct lang_node *parser_binding_name(struct parser *p, int lexical);
-void parser_check_name(struct parser *p, int binding);                 /* the current T_IDENTIFIER as a name here */
+struct lang_node *parser_with_default(struct parser *p, struct lang_node *target);     /* target, or N_DEFAULT where = follows */
+struct lang_node *parser_rest(struct parser *p, int lexical);          /* at ... */
+
+/* n, read as an expression, becomes a target of destructuring (binding: of an arrow's parameters, so only names are left in the end). */
+void parser_to_pattern(struct parser *p, struct lang_node *n, int binding);
+/* A target that is no pattern.  call_ok: sloppy code may have a call, for the run time to refuse, as the web needs it. */
+void parser_check_target(struct parser *p, struct lang_node *n, const char *message, int call_ok);
+void parser_check_strict(struct parser *p, const struct lang_node *n);         /* eval or arguments as a target */
 void parser_check_cover(struct parser *p);
 
 /* ---- parser_function.c */
@@ -173,6 +181,16 @@ static inline struct lang_node *parser_node(struct parser *p, enum lang_kind kin
 	n->kind = (unsigned char)kind;
 	n->start = n->position = start;
 	n->end = p->x.before;
+	return n;
+}
+
+/* The current token, which has a name, as a node. */
+static inline struct lang_node *parser_name_node(struct parser *p, enum lang_kind kind)
+{
+	struct lang_node *n = parser_node(p, kind, p->x.start);
+
+	n->end = p->x.end;
+	n->name = p->x.name;
 	return n;
 }
 
