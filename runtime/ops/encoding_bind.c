@@ -12,7 +12,7 @@
  * flags are IGNORE_BOM 1 and FATAL 2.  The decoding functions answer null if view is no bytes, and undefined if they are ill-formed
  * and FATAL says that this matters; the decoder then begins anew.
  *
- * UTF-8 and UTF-16 are decoded here.  Encodings of one byte a character become a table, those of more go through iconv.  Where the
+ * UTF-8 and UTF-16 are decoded here.  Encodings of one byte a character become a table, those of more are ops/charset.h's.  Where the
  * Encoding Standard differs from iconv in what a byte means, the standard holds.
  */
 #include "ops/ops.h"
@@ -21,14 +21,15 @@
 #include "engine/buffer.h"
 #include "engine/str.h"
 #include "engine/value.h"
+#include "ops/charset.h"
 
 #include <errno.h>
 #include <iconv.h>
 #include <string.h>
 
 enum { IGNORE_BOM = 1, FATAL = 2 };
-enum kind { UTF8, UTF16LE, UTF16BE, TABLE, ICONV, USER_DEFINED };
-enum { TAIL_MAX = 16, REPLACEMENT_SIZE = 3 };
+enum kind { UTF8, UTF16LE, UTF16BE, TABLE, CHARSET, USER_DEFINED };
+enum { TAIL_MAX = CHARSET_LEFT_MAX, REPLACEMENT_SIZE = 3 };
 
 struct decoder {
 	enum kind kind;
@@ -36,8 +37,8 @@ struct decoder {
 	int begun;                     /* something of this stream was decoded: no byte order mark any more */
 	size_t kept;
 	uint8_t tail[TAIL_MAX];        /* the beginning of a character */
-	iconv_t iconv;                 /* ICONV */
-	int chinese;                   /* GB18030: 0x80 is the euro sign */
+	const struct charset *charset; /* CHARSET */
+	struct charset_state state;
 	uint16_t table[128];           /* TABLE: of the bytes from 0x80 on */
 };
 
@@ -59,8 +60,8 @@ static const struct encoding {
 	{ "windows-1250", TABLE, "CP1250" }, { "windows-1251", TABLE, "CP1251" }, { "windows-1253", TABLE, "CP1253" },
 	{ "windows-1254", TABLE, "CP1254" }, { "windows-1255", TABLE, "CP1255" }, { "windows-1256", TABLE, "CP1256" },
 	{ "windows-1257", TABLE, "CP1257" }, { "windows-1258", TABLE, "CP1258" }, { "x-mac-cyrillic", TABLE, "MAC-UK" },
-	{ "gbk", ICONV, "GB18030" }, { "gb18030", ICONV, "GB18030" }, { "big5", ICONV, "BIG5-HKSCS" }, { "euc-jp", ICONV, "EUC-JP-MS" },
-	{ "iso-2022-jp", ICONV, "ISO-2022-JP" }, { "shift_jis", ICONV, "CP932" }, { "euc-kr", ICONV, "CP949" },
+	{ "gbk", CHARSET, NULL }, { "gb18030", CHARSET, NULL }, { "big5", CHARSET, NULL }, { "euc-jp", CHARSET, NULL },
+	{ "iso-2022-jp", CHARSET, NULL }, { "shift_jis", CHARSET, NULL }, { "euc-kr", CHARSET, NULL },
 };
 
 static void encode(js_State *J)
@@ -203,45 +204,11 @@ static void from_table(struct text *t, const uint8_t *p, size_t n, const uint16_
 	}
 }
 
-static size_t from_iconv(struct text *t, const uint8_t *p, size_t n, iconv_t cd, int chinese, size_t room, int more)
-{
-	char *in = (char *)(uintptr_t)p, *out = (char *)t->at, *end = out + room;
-	size_t left = n;
-	while (left) {
-		size_t space = (size_t)(end - out);
-		if (iconv(cd, &in, &left, &out, &space) != (size_t)-1)
-			break;
-		if (errno == EINVAL && (more || !left))
-			break;
-		t->at = (uint8_t *)out;
-		if (chinese && (uint8_t)*in == 0x80)
-			put(t, 0x20AC);
-		else
-			put_bad(t);
-		out = (char *)t->at;
-		if (errno == EINVAL) {
-			left = 0;
-			break;
-		}
-		/* a second byte that could stand alone does */
-		size_t skip = left > 1 && (uint8_t)in[0] > 0x80 && (uint8_t)in[0] < 0xFF && (uint8_t)in[1] >= 0x80 ? 2 : 1;
-		in += skip;
-		left -= skip;
-	}
-	if (!more) {
-		size_t space = (size_t)(end - out);
-		iconv(cd, NULL, NULL, &out, &space);
-	}
-	t->at = (uint8_t *)out;
-	return left <= TAIL_MAX ? left : 0;
-}
-
 static void begin_anew(struct decoder *d)
 {
 	d->begun = 0;
 	d->kept = 0;
-	if (d->kind == ICONV)
-		iconv(d->iconv, NULL, NULL, NULL, NULL);
+	d->state = (struct charset_state){ 0, 0 };
 }
 
 static void decode(js_State *J)
@@ -266,8 +233,7 @@ static void decode(js_State *J)
 		left = more ? unfinished(bytes, size) : 0;
 		push_utf8(J, bytes, size - left, d->flags, d->begun);
 	} else {
-		/* a byte becomes three at most, and iconv may hold a character of before */
-		size_t room = 3 * size + TAIL_MAX;
+		size_t room = CHARSET_GROWTH * size;
 		struct text t = { NULL, 0 };
 		uint8_t *out;
 		buffer_push_bytes_new(J, room, 0, &out);
@@ -275,7 +241,7 @@ static void decode(js_State *J)
 		switch (d->kind) {
 		case UTF16LE:
 		case UTF16BE: left = from_utf16(&t, bytes, size, d->kind == UTF16BE, more); break;
-		case ICONV: left = from_iconv(&t, bytes, size, d->iconv, d->chinese, room, more); break;
+		case CHARSET: left = charset_decode(d->charset, &d->state, bytes, size, more, &t.at, &t.bad); break;
 		default: from_table(&t, bytes, size, d->table);
 		}
 		if (t.bad && (d->flags & FATAL))
@@ -294,12 +260,12 @@ static void decode(js_State *J)
 
 /* ---- decoders */
 
-/* What iconv makes of each byte alone; 0, or -1 if the system does not know the encoding. */
+/* What iconv makes of each byte alone; 0 or -errno. */
 static int make_table(struct decoder *d, const struct encoding *e)
 {
 	iconv_t cd = iconv_open("UTF-16LE", e->iconv);
 	if (cd == (iconv_t)-1)
-		return -1;
+		return -errno;
 	for (unsigned i = 0; i < 128; i++) {
 		char byte = (char)(0x80 + i), *in = &byte, made[8], *out = made;
 		size_t left = 1, room = sizeof made;
@@ -314,8 +280,14 @@ static int make_table(struct decoder *d, const struct encoding *e)
 	if (!strcmp(e->name, "macintosh")) {
 		d->table[0xC6 - 0x80] = 0x2206;
 		d->table[0xF0 - 0x80] = 0xF8FF;
-	} else if (!strcmp(e->name, "x-mac-cyrillic"))
+	} else if (!strcmp(e->name, "x-mac-cyrillic")) {
 		d->table[0xFF - 0x80] = 0x20AC;
+	} else if (!strcmp(e->name, "koi8-u")) {
+		d->table[0xAE - 0x80] = 0x45E;
+		d->table[0xBE - 0x80] = 0x40E;
+	} else if (!strcmp(e->name, "windows-1255")) {
+		d->table[0xCA - 0x80] = 0x5BA;
+	}
 	return 0;
 }
 
@@ -341,10 +313,9 @@ static int prepare(struct decoder *d, const struct encoding *e)
 		for (unsigned i = 0; i < 128; i++)
 			d->table[i] = (uint16_t)(0xF780 + i);
 		return 0;
-	case ICONV:
-		d->iconv = iconv_open("UTF-8", e->iconv);
-		d->chinese = !strcmp(e->iconv, "GB18030");
-		return d->iconv == (iconv_t)-1 ? -1 : 0;
+	case CHARSET:
+		d->charset = charset_find(e->name);
+		return d->charset ? 0 : -errno;
 	default:
 		return 0;
 	}
@@ -352,11 +323,8 @@ static int prepare(struct decoder *d, const struct encoding *e)
 
 static void free_decoder(js_State *J, void *p)
 {
-	struct decoder *d = p;
 	(void)J;
-	if (d->kind == ICONV && d->iconv != (iconv_t)-1)
-		iconv_close(d->iconv);
-	mem_free(d);
+	mem_free(p);
 }
 
 static void new_decoder(js_State *J)
@@ -375,9 +343,11 @@ static void new_decoder(js_State *J)
 	d = mem_zalloc(sizeof *d);
 	d->kind = e->kind;
 	d->flags = flags;
-	d->iconv = (iconv_t)-1;
 	js_newuserdata(J, TAG, d, free_decoder);       /* frees it if it throws */
-	if (prepare(d, e))
+	int r = prepare(d, e);
+	if (r == -ENOMEM)
+		js_rangeerror(J, "Out of memory");
+	if (r < 0)
 		js_pushundefined(J);
 }
 
