@@ -17,27 +17,11 @@
  * passed over by a jump lies in an inner scope of its own; a loop's body opens its scopes anew each turn; and the clauses of a switch, which share
  * a scope but not the way to it, have numbers.
  */
-#include "lang/lang_int.h"
+#include "lang/scope_int.h"
 
 #include <string.h>
 
 #include "lang/lexer.h"
-
-struct walk {
-	struct lang *l;
-	struct lang_scope *scope;              /* innermost */
-	struct lang_function *function;        /* being walked */
-	struct lang_function *owner;           /* whose this, arguments... its code sees; NULL: the caller's of a direct eval */
-	struct lang_scope *first, *last;       /* all scopes made */
-	uint32_t dynamic;                      /* depth of the innermost open scope in which names may turn up at run time, 0: none */
-	int strict;
-	int direct_eval;
-	int again;                             /* a function was found to be injected into */
-	int repeated;
-	int has_default;                       /* an `export default` came by */
-};
-
-enum { ALWAYS = 1 };                           /* of lang_binding.initialized */
 
 static void expression(struct walk *w, struct lang_node *n);
 static void statement(struct walk *w, struct lang_node *s);
@@ -45,59 +29,7 @@ static void statements(struct walk *w, struct lang_node *s);
 static void function(struct walk *w, struct lang_node *n);
 static void class(struct walk *w, struct lang_node *n);
 
-/* Keeps off the end of the C stack. */
-static inline void check_depth(struct walk *w, const struct lang_node *n)
-{
-	if ((char *)__builtin_frame_address(0) < w->l->options.stack_low)
-		lang_fail(w->l, LANG_DEEP, n->start, n->end, "Maximum call stack size exceeded");
-}
-
-/* ---- scopes and bindings */
-
-static struct lang_scope *new_scope(struct walk *w, enum lang_scope_kind kind)
-{
-	struct lang_scope *s = lang_alloc(w->l, sizeof *s);
-
-	s->kind = (unsigned char)kind;
-	s->function = w->function;
-	s->outer = w->scope;
-	s->depth = w->scope ? w->scope->depth + 1 : 1;
-	if (w->last)
-		w->last->created = s;
-	else
-		w->first = s;
-	w->last = s;
-	return w->scope = s;
-}
-
-/* A binding that no name finds yet. */
-static struct lang_binding *add(struct walk *w, struct lang_scope *s, struct lang_name *name, enum lang_binding_kind kind,
-	struct lang_node *declaration)
-{
-	struct lang_binding *b = lang_alloc(w->l, sizeof *b);
-
-	b->name = name;
-	b->scope = s;
-	b->kind = (unsigned char)kind;
-	b->declaration = declaration;
-	b->argument = ~0u;
-	if (s->last)
-		s->last->next = b;
-	else
-		s->bindings = b;
-	s->last = b;
-	s->count++;
-	return b;
-}
-
-static struct lang_binding *declare(struct walk *w, struct lang_name *name, enum lang_binding_kind kind, struct lang_node *declaration)
-{
-	struct lang_binding *b = add(w, w->scope, name, kind, declaration);
-
-	b->shadowed = name->binding;
-	name->binding = b;
-	return b;
-}
+/* ---- second walk: names */
 
 static void open(struct walk *w, struct lang_scope *s)
 {
@@ -110,477 +42,6 @@ static void open(struct walk *w, struct lang_scope *s)
 	w->scope = s;
 }
 
-static void close(struct walk *w)
-{
-	struct lang_binding *b;
-
-	for (b = w->scope->bindings; b; b = b->next)
-		if (b->name->binding == b)
-			b->name->binding = b->shadowed;
-	w->scope = w->scope->outer;
-}
-
-static int is_lexical(const struct lang_binding *b)
-{
-	switch (b->kind) {
-	case BIND_LET: case BIND_CONST: case BIND_CLASS: case BIND_BLOCK_FUNCTION: case BIND_IMPORT:
-		return 1;
-	case BIND_FUNCTION:
-		return b->scope->kind == SCOPE_MODULE;
-	}
-	return 0;
-}
-
-/* ---- early errors */
-
-/* Where in a declaration its name stands. */
-static uint32_t name_offset(struct walk *w, const struct lang_node *n, const struct lang_name *name)
-{
-	const char *from = w->l->source + n->start, *end = w->l->source + n->end, *p;
-
-	if (n->kind != N_FUNCTION && n->kind != N_CLASS)
-		return n->start;
-	for (p = from + 1; (p = memmem(p, (size_t)(end - p), name->chars, name->size)); p++)
-		if (!lang_is_identifier_part((unsigned char)p[-1]) && !lang_is_identifier_part((unsigned char)p[name->size]))
-			return (uint32_t)(p - w->l->source);
-	return n->start;               /* written with escapes */
-}
-
-/* The one that stands later in the source is to blame. */
-static __attribute__((noreturn)) void redeclared(struct walk *w, const struct lang_node *n, const struct lang_binding *b)
-{
-	uint32_t at;
-
-	if (b->declaration && b->declaration->start > n->start)
-		n = b->declaration;
-	at = name_offset(w, n, b->name);
-	lang_fail(w->l, LANG_SYNTAX, at, at + b->name->size, "Identifier '%s' has already been declared", b->name->chars);
-}
-
-/* ---- first walk: declarations */
-
-static void each_name(struct walk *w, struct lang_node *n, void (*visit)(struct walk *w, struct lang_node *n, int arg), int arg)
-{
-	for (;;) {
-		switch (n->kind) {
-		case N_IDENTIFIER:
-			visit(w, n, arg);
-			return;
-		case N_ARRAY_PATTERN:
-			check_depth(w, n);
-			for (n = n->a; n; n = n->next)
-				each_name(w, n, visit, arg);
-			return;
-		case N_OBJECT_PATTERN:
-			check_depth(w, n);
-			for (n = n->a; n; n = n->next)
-				each_name(w, n, visit, arg);
-			return;
-		case N_PROPERTY:
-			n = n->b;
-			break;
-		case N_REST: case N_DEFAULT: case N_PAREN: case N_SPREAD:
-			n = n->a;
-			break;
-		default:
-			return;
-		}
-	}
-}
-
-/* Beside the kind of a lexical name: */
-enum {
-	IN_CATCH = 256,                /* it stands in the body of a catch clause, whose scope is around */
-	PARAMETER = 512,               /* of a catch clause */
-};
-
-static struct lang_binding *lexical(struct walk *w, struct lang_name *name, int kind, struct lang_node *n)
-{
-	struct lang_binding *b = name->binding;
-	struct lang_function *f = w->function;
-	int in_catch = kind & IN_CATCH, parameter = kind & PARAMETER;
-
-	kind &= 255;
-	if (name->keyword == T_LET && (kind == BIND_LET || kind == BIND_CONST) && !parameter)
-		lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "let is disallowed as a lexically bound name");
-	if (b && b->scope == w->scope) {
-		if (b->kind == BIND_FUNCNAME) {
-			b->kind = (unsigned char)kind;
-			b->declaration = n;
-			b->initialized = 0;
-			return b;
-		}
-		if (kind != BIND_BLOCK_FUNCTION || b->kind != BIND_BLOCK_FUNCTION || w->strict
-			|| b->declaration->function->is_async || b->declaration->function->is_generator
-			|| n->function->is_async || n->function->is_generator)
-			redeclared(w, n, b);
-		b->declaration = n;
-		return b;
-	}
-	if (b && ((in_catch && b->scope == w->scope->outer) || (w->scope == f->body_scope && b->scope == f->scope && b->kind == BIND_PARAM)))
-		redeclared(w, n, b);
-	b = declare(w, name, (enum lang_binding_kind)kind, n);
-	if (kind == BIND_BLOCK_FUNCTION)
-		b->initialized = ALWAYS;
-	return b;
-}
-
-static void lexical_name(struct walk *w, struct lang_node *n, int kind)
-{
-	lexical(w, n->name, kind, n);
-}
-
-static struct lang_binding *pseudo(struct walk *w, struct lang_function *f, enum lang_binding_kind kind);
-
-static int has_arguments(const struct walk *w, const struct lang_function *f)
-{
-	if (f->kind == FN_PROGRAM)
-		return w->l->options.goal == LANG_COMMONJS;
-	return f->kind != FN_ARROW && f->kind != FN_FIELDS;
-}
-
-/* The binding at function level that `var name` means, made if need be; NULL: the name cannot be a var there (soft), or that is an error. */
-static struct lang_binding *variable(struct walk *w, struct lang_name *name, struct lang_node *n, int soft, struct lang_binding **link)
-{
-	struct lang_function *f = w->function;
-	struct lang_scope *s = f->body_scope;
-	struct lang_binding *b, *outer;
-
-	if (soft && name->keyword == T_ARGUMENTS && has_arguments(w, f))
-		return NULL;           /* as if it were a parameter */
-	for (; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed) {
-		if (b->kind == BIND_CATCH)
-			continue;
-		if (soft)
-			return NULL;
-		redeclared(w, n, b);
-	}
-	if (b && b->scope == s) {
-		if (is_lexical(b) || (soft && b->kind == BIND_PARAM)) {
-			if (soft)
-				return NULL;
-			redeclared(w, n, b);
-		}
-		if (b->kind == BIND_FUNCNAME) {
-			b->kind = BIND_VAR;
-			b->declaration = n;
-			b->used = 0;
-		}
-		b->soft &= soft != 0;
-		return b;
-	}
-	outer = b && b->scope == f->scope && b->kind == BIND_PARAM ? b : NULL;
-	if (soft && outer)
-		return NULL;
-	if (name->keyword == T_ARGUMENTS && !outer && has_arguments(w, f)) {
-		outer = pseudo(w, f, BIND_ARGUMENTS);
-		outer->used = 1;
-		outer->escapes = 1;
-		if (f->scope == s)
-			return outer;
-		/* it went on top of what is open */
-		for (link = &name->binding; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed)
-			;
-	}
-	b = add(w, s, name, BIND_VAR, n);
-	b->initialized = ALWAYS;
-	b->soft = soft != 0;
-	b->shadowed = *link;
-	*link = b;
-	if (outer) {
-		b->copy_of = outer;
-		outer->used = 1;
-	}
-	return b;
-}
-
-static void variable_name(struct walk *w, struct lang_node *n, int unused)
-{
-	variable(w, n->name, n, 0, &n->name->binding);
-}
-
-/* A function declared at the top of a function or program. */
-static void top_function(struct walk *w, struct lang_node *n)
-{
-	struct lang_name *name = n->function->name;
-	struct lang_binding *b = name->binding;
-
-	if (b && b->scope == w->scope) {
-		if (is_lexical(b))
-			redeclared(w, n, b);
-		if (b->kind == BIND_FUNCNAME) {
-			b->kind = BIND_FUNCTION;
-			b->used = 0;
-		} else if (b->kind != BIND_FUNCTION) {
-			b->assigned = 1;
-		}
-		b->declaration = n;
-	} else {
-		b = declare(w, name, BIND_FUNCTION, n);
-		b->initialized = ALWAYS;
-	}
-	n->binding = b;
-}
-
-static struct lang_node *unlabelled(struct lang_node *s)
-{
-	while (s->kind == N_LABEL)
-		s = s->d;
-	return s;
-}
-
-/* How many functions a list declares in *functions; returns how many lexical declarations it holds, functions included. */
-static uint32_t count_lexicals(struct lang_node *list, uint32_t *functions)
-{
-	struct lang_node *s, *u;
-	uint32_t n = 0;
-
-	for (s = list; s; s = s->next) {
-		u = unlabelled(s);
-		if (u->kind == N_EXPORT && u->d)
-			u = u->d;
-		else if (u->kind == N_EXPORT_DEFAULT && u->a->kind == N_FUNCTION && u->a->flags & FLAG_DECLARATION)
-			u = u->a;
-		if (u->kind == N_FUNCTION)
-			++*functions;
-		n += u->kind == N_FUNCTION || u->kind == N_CLASS || (u->kind == N_VAR && u->op != T_VAR);
-	}
-	return n;
-}
-
-static void export_default(struct walk *w, struct lang_node *s, struct lang_node **functions, uint32_t *count)
-{
-	struct lang_node *n = s->a;
-	struct lang_name *star = lang_intern(w->l, "*default*", 9);
-
-	if (n->kind == N_FUNCTION && n->flags & FLAG_DECLARATION) {
-		if (n->function->name) {
-			top_function(w, n);
-		} else {
-			n->binding = add(w, w->scope, star, BIND_FUNCTION, n);
-			n->binding->initialized = ALWAYS;
-		}
-		functions[(*count)++] = n;
-		s->binding = n->binding;
-	} else if (n->kind == N_CLASS && n->flags & FLAG_DECLARATION && n->class->name) {
-		s->binding = n->binding = lexical(w, n->class->name, BIND_CLASS, n);
-		s->binding->tdz = 1;
-	} else {
-		s->binding = add(w, w->scope, star, BIND_LET, s);
-		s->binding->tdz = 1;
-		if (n->kind == N_CLASS && n->flags & FLAG_DECLARATION)
-			n->binding = s->binding;
-	}
-	s->binding->used = 1;
-}
-
-/* Declares the lexical names of a list in the innermost scope; top: of a function's or program's own list. */
-static void lexicals(struct walk *w, struct lang_node *list, int top, int in_catch, struct lang_node **functions, uint32_t *count)
-{
-	struct lang_node *s, *u, *d;
-
-	for (s = list; s; s = s->next) {
-		u = unlabelled(s);
-		if (u->kind == N_EXPORT && u->d)
-			u = u->d;
-		switch (u->kind) {
-		case N_VAR:
-			if (u->op == T_VAR)
-				break;
-			for (d = u->a; d; d = d->next)
-				each_name(w, d->a, lexical_name, (u->op == T_LET ? BIND_LET : BIND_CONST) | in_catch);
-			break;
-		case N_CLASS:
-			u->binding = lexical(w, u->class->name, BIND_CLASS | in_catch, u);
-			break;
-		case N_FUNCTION:
-			if (top)
-				top_function(w, u);
-			else
-				u->binding = lexical(w, u->function->name, BIND_BLOCK_FUNCTION | in_catch, u);
-			functions[(*count)++] = u;
-			break;
-		case N_IMPORT:
-			for (d = u->a; d; d = d->next)
-				d->a->binding = lexical(w, d->a->name, BIND_IMPORT, d);
-			for (d = u->a; d; d = d->next)
-				d->a->binding->declaration = d;
-			break;
-		case N_EXPORT_DEFAULT:
-			export_default(w, u, functions, count);
-			break;
-		}
-	}
-}
-
-/* Annex B.3.3: a function declared in a block of sloppy code is a var too, if that collides with nothing. */
-static void block_function(struct walk *w, struct lang_node *n)
-{
-	struct lang_function *f = n->function;
-	struct lang_binding *b;
-	struct lang_node *id;
-
-	n->a = NULL;
-	if (w->strict || f->is_async || f->is_generator)
-		return;
-	b = variable(w, f->name, n, 1, &n->binding->shadowed);
-	if (!b)
-		return;
-	b->assigned = 1;
-	n->binding->used = 1;
-	id = lang_alloc(w->l, sizeof *id);
-	id->kind = N_IDENTIFIER;
-	id->start = n->start;
-	id->end = n->end;
-	id->position = n->position;
-	id->name = f->name;
-	id->binding = b;
-	if (b->scope->kind == SCOPE_EVAL && w->direct_eval)
-		id->flags = FLAG_DYNAMIC;
-	n->a = id;
-}
-
-static void variables(struct walk *w, struct lang_node *s);
-
-static void variables_list(struct walk *w, struct lang_node *s)
-{
-	for (; s; s = s->next)
-		variables(w, s);
-}
-
-static void block_functions(struct walk *w, struct lang_scope *s)
-{
-	uint32_t i;
-
-	for (i = 0; i < s->functions_count; i++)
-		block_function(w, s->functions[i]);
-}
-
-/* A block's scope, if it declares anything, and what is inside. */
-static void variables_block(struct walk *w, struct lang_node *n, int in_catch)
-{
-	struct lang_scope *s = NULL;
-	uint32_t functions = 0;
-
-	if (count_lexicals(n->a, &functions)) {
-		s = new_scope(w, SCOPE_BLOCK);
-		if (functions)
-			s->functions = lang_alloc(w->l, functions * sizeof s->functions[0]);
-		lexicals(w, n->a, 0, in_catch ? IN_CATCH : 0, s->functions, &s->functions_count);
-		block_functions(w, s);
-	}
-	n->scope = s;
-	variables_list(w, n->a);
-	if (s)
-		close(w);
-}
-
-static void variables_for(struct walk *w, struct lang_node *n)
-{
-	struct lang_node *d, *v = n->a && n->a->kind == N_VAR ? n->a : NULL;
-
-	n->scope = NULL;
-	if (v && v->op != T_VAR) {
-		n->scope = new_scope(w, SCOPE_FOR);
-		for (d = v->a; d; d = d->next)
-			each_name(w, d->a, lexical_name, v->op == T_LET ? BIND_LET : BIND_CONST);
-	} else if (v) {
-		for (d = v->a; d; d = d->next)
-			each_name(w, d->a, variable_name, 0);
-	}
-	variables(w, n->d);
-	if (n->scope)
-		close(w);
-}
-
-static void variables_switch(struct walk *w, struct lang_node *n)
-{
-	struct lang_scope *s = NULL;
-	uint32_t functions = 0, any = 0;
-	struct lang_node *c;
-
-	for (c = n->b; c; c = c->next)
-		any += count_lexicals(c->b, &functions);
-	if (any) {
-		s = new_scope(w, SCOPE_SWITCH);
-		if (functions)
-			s->functions = lang_alloc(w->l, functions * sizeof s->functions[0]);
-		for (c = n->b; c; c = c->next)
-			lexicals(w, c->b, 0, 0, s->functions, &s->functions_count);
-		block_functions(w, s);
-	}
-	n->scope = s;
-	for (c = n->b; c; c = c->next)
-		variables_list(w, c->b);
-	if (s)
-		close(w);
-}
-
-static void variables_try(struct walk *w, struct lang_node *n)
-{
-	variables_block(w, n->a, 0);
-	n->scope = NULL;
-	if (n->c) {
-		if (n->b) {
-			n->scope = new_scope(w, SCOPE_CATCH);
-			each_name(w, n->b, lexical_name, (n->b->kind == N_IDENTIFIER ? BIND_CATCH : BIND_LET) | PARAMETER);
-		}
-		variables_block(w, n->c, n->b != NULL);
-		if (n->b)
-			close(w);
-	}
-	if (n->d)
-		variables_block(w, n->d, 0);
-}
-
-static void variables(struct walk *w, struct lang_node *s)
-{
-	struct lang_node *d;
-
-	for (; s; ) {
-		switch (s->kind) {
-		case N_VAR:
-			if (s->op == T_VAR)
-				for (d = s->a; d; d = d->next)
-					each_name(w, d->a, variable_name, 0);
-			return;
-		case N_BLOCK:
-			check_depth(w, s);
-			variables_block(w, s, 0);
-			return;
-		case N_IF:
-			variables(w, s->b);
-			s = s->c;
-			break;
-		case N_FOR: case N_FOR_IN: case N_FOR_OF:
-			check_depth(w, s);
-			variables_for(w, s);
-			return;
-		case N_WHILE: case N_DO: case N_LABEL: case N_EXPORT:
-			s = s->d;
-			break;
-		case N_WITH:
-			check_depth(w, s);
-			s->scope = new_scope(w, SCOPE_WITH);
-			variables(w, s->d);
-			close(w);
-			return;
-		case N_SWITCH:
-			check_depth(w, s);
-			variables_switch(w, s);
-			return;
-		case N_TRY:
-			check_depth(w, s);
-			variables_try(w, s);
-			return;
-		default:
-			return;
-		}
-	}
-}
-
-/* ---- second walk: names */
-
 static void capture(struct walk *w, struct lang_binding *b)
 {
 	if (b->scope->function != w->function)
@@ -589,8 +50,7 @@ static void capture(struct walk *w, struct lang_binding *b)
 
 static const char *const pseudo_names[] = { "arguments", "this", "new.target", "%home", "%self" };
 
-/* That binding of f, which is no arrow; made at the first question. */
-static struct lang_binding *pseudo(struct walk *w, struct lang_function *f, enum lang_binding_kind kind)
+struct lang_binding *scope_pseudo(struct walk *w, struct lang_function *f, enum lang_binding_kind kind)
 {
 	struct lang_binding **p = &f->pseudo[kind - BIND_ARGUMENTS], *b = *p;
 	const char *chars = pseudo_names[kind - BIND_ARGUMENTS];
@@ -599,7 +59,7 @@ static struct lang_binding *pseudo(struct walk *w, struct lang_function *f, enum
 	if (b)
 		return b;
 	name = lang_intern(w->l, chars, strlen(chars));
-	*p = b = add(w, f->scope, name, kind, NULL);
+	*p = b = scope_add(w, f->scope, name, kind, NULL);
 	b->initialized = ALWAYS;
 	switch (kind) {
 	case BIND_ARGUMENTS: {
@@ -633,7 +93,7 @@ static struct lang_binding *use_pseudo(struct walk *w, enum lang_binding_kind ki
 
 	if (!w->owner)
 		return NULL;
-	b = pseudo(w, w->owner, kind);
+	b = scope_pseudo(w, w->owner, kind);
 	b->used = 1;
 	capture(w, b);
 	return b;
@@ -662,7 +122,7 @@ static struct lang_binding *arguments_binding(struct walk *w, struct lang_node *
 		return b;
 	if (f ? f->kind == FN_FIELDS : (w->l->options.eval & LANG_EVAL_FIELD) != 0)
 		lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "'arguments' is not allowed in class field initializer or static initialization block");
-	return f && has_arguments(w, f) ? pseudo(w, f, BIND_ARGUMENTS) : b;
+	return f && scope_has_arguments(w, f) ? scope_pseudo(w, f, BIND_ARGUMENTS) : b;
 }
 
 static int is_initialized(const struct lang_binding *b)
@@ -750,7 +210,7 @@ static void direct_eval(struct walk *w)
 			struct lang_binding *b = lang_intern(w->l, "arguments", 9)->binding;
 
 			for (kind = BIND_ARGUMENTS; kind <= BIND_SELF; kind++) {
-				if (kind == BIND_ARGUMENTS && (!has_arguments(w, owner) || (b && b->scope->depth >= owner->scope->depth && b->kind != BIND_ARGUMENTS)))
+				if (kind == BIND_ARGUMENTS && (!scope_has_arguments(w, owner) || (b && b->scope->depth >= owner->scope->depth && b->kind != BIND_ARGUMENTS)))
 					continue;
 				use_pseudo(w, (enum lang_binding_kind)kind)->escapes = 1;
 			}
@@ -798,7 +258,7 @@ static void target(struct walk *w, struct lang_node *n, int how)
 			n = n->b;
 			break;
 		case N_ARRAY_PATTERN: case N_OBJECT_PATTERN:
-			check_depth(w, n);
+			scope_check_depth(w, n);
 			for (n = n->a; n; n = n->next)
 				target(w, n, how);
 			return;
@@ -834,7 +294,7 @@ static void expression(struct walk *w, struct lang_node *n)
 {
 	struct lang_node *p;
 
-	check_depth(w, n);
+	scope_check_depth(w, n);
 	while (n) {
 		switch (n->kind) {
 		case N_IDENTIFIER:
@@ -996,7 +456,7 @@ static void block(struct walk *w, struct lang_node *n)
 	}
 	statements(w, n->a);
 	if (s)
-		close(w);
+		scope_close(w);
 }
 
 static void loop(struct walk *w, struct lang_node *n)
@@ -1022,7 +482,7 @@ static void loop(struct walk *w, struct lang_node *n)
 	}
 	statement(w, n->d);
 	if (n->scope)
-		close(w);
+		scope_close(w);
 }
 
 static void switch_statement(struct walk *w, struct lang_node *n)
@@ -1045,7 +505,7 @@ static void switch_statement(struct walk *w, struct lang_node *n)
 		statements(w, c->b);
 	}
 	if (s)
-		close(w);
+		scope_close(w);
 }
 
 static void try_statement(struct walk *w, struct lang_node *n)
@@ -1058,7 +518,7 @@ static void try_statement(struct walk *w, struct lang_node *n)
 		}
 		block(w, n->c);
 		if (n->scope)
-			close(w);
+			scope_close(w);
 	}
 	if (n->d)
 		block(w, n->d);
@@ -1073,7 +533,7 @@ static void with_statement(struct walk *w, struct lang_node *n)
 	w->dynamic = n->scope->depth;
 	statement(w, n->d);
 	w->dynamic = dynamic;
-	close(w);
+	scope_close(w);
 }
 
 static void exported(struct walk *w, struct lang_name *name, uint32_t start, uint32_t end)
@@ -1089,7 +549,7 @@ static void exported_name(struct walk *w, struct lang_node *n, int unused)
 {
 	struct lang_binding *b = n->name->binding;
 
-	b->tdz = is_lexical(b);
+	b->tdz = scope_is_lexical(b);
 	exported(w, n->name, n->start, n->end);
 }
 
@@ -1107,13 +567,13 @@ static void export_names(struct walk *w, struct lang_node *s)
 			lang_fail(w->l, LANG_SYNTAX, n->a->start, n->a->end, "Export '%s' is not defined in module", n->a->name->chars);
 		n->a->binding = b;
 		b->used = 1;
-		b->tdz = is_lexical(b) && b->kind != BIND_FUNCTION;    /* other modules may come before it in a cycle */
+		b->tdz = scope_is_lexical(b) && b->kind != BIND_FUNCTION;    /* other modules may come before it in a cycle */
 	}
 	if (!s->d)
 		return;
 	if (s->d->kind == N_VAR)
 		for (n = s->d->a; n; n = n->next)
-			each_name(w, n->a, exported_name, 0);
+			scope_each_name(w, n->a, exported_name, 0);
 	else
 		exported(w, s->d->kind == N_CLASS ? s->d->class->name : s->d->function->name, s->d->start, s->d->end);
 	if (s->d->kind == N_CLASS)
@@ -1159,7 +619,7 @@ static void statement(struct walk *w, struct lang_node *s)
 				expression(w, s->a);
 			return;
 		case N_BLOCK:
-			check_depth(w, s);
+			scope_check_depth(w, s);
 			block(w, s);
 			return;
 		case N_IF:
@@ -1168,7 +628,7 @@ static void statement(struct walk *w, struct lang_node *s)
 			s = s->c;
 			break;
 		case N_FOR: case N_FOR_IN: case N_FOR_OF:
-			check_depth(w, s);
+			scope_check_depth(w, s);
 			loop(w, s);
 			return;
 		case N_WHILE: case N_DO:
@@ -1179,15 +639,15 @@ static void statement(struct walk *w, struct lang_node *s)
 			s = s->d;
 			break;
 		case N_WITH:
-			check_depth(w, s);
+			scope_check_depth(w, s);
 			with_statement(w, s);
 			return;
 		case N_SWITCH:
-			check_depth(w, s);
+			scope_check_depth(w, s);
 			switch_statement(w, s);
 			return;
 		case N_TRY:
-			check_depth(w, s);
+			scope_check_depth(w, s);
 			try_statement(w, s);
 			return;
 		case N_CLASS:
@@ -1219,10 +679,10 @@ static void private_name(struct walk *w, struct lang_node *e)
 
 	if (b && b->scope == w->scope) {
 		if (b->is_static != is_static || b->accessor + accessor != 3 || !b->accessor || !accessor)
-			redeclared(w, key, b);
+			scope_redeclared(w, key, b);
 		b->accessor = 3;
 	} else {
-		b = declare(w, key->name, BIND_PRIVATE, key);
+		b = scope_declare(w, key->name, BIND_PRIVATE, key);
 		b->accessor = (unsigned char)accessor;
 		b->is_static = (unsigned char)is_static;
 		b->used = b->captured = 1;
@@ -1241,9 +701,9 @@ static void class(struct walk *w, struct lang_node *n)
 	w->strict = 1;
 	for (e = c->elements; e && !needed; e = e->next)
 		needed = e->kind != N_STATIC_BLOCK && (e->a->kind == N_PRIVATE || (e->kind == N_FIELD && e->flags & FLAG_COMPUTED));
-	c->scope = needed ? new_scope(w, SCOPE_CLASS) : NULL;
+	c->scope = needed ? scope_new(w, SCOPE_CLASS) : NULL;
 	if (c->name)
-		own = declare(w, c->name, BIND_CONST, n);
+		own = scope_declare(w, c->name, BIND_CONST, n);
 	if (c->heritage)
 		expression(w, c->heritage);
 	for (e = c->elements; e; e = e->next)
@@ -1254,7 +714,7 @@ static void class(struct walk *w, struct lang_node *n)
 			continue;
 		expression(w, e->a);
 		if (e->kind == N_FIELD) {
-			e->binding = add(w, c->scope, lang_intern(w->l, "%key", 4), BIND_LET, e);
+			e->binding = scope_add(w, c->scope, lang_intern(w->l, "%key", 4), BIND_LET, e);
 			e->binding->used = 1;
 			e->binding->captured = !(e->flags & FLAG_STATIC);
 			e->binding->initialized = ALWAYS;
@@ -1268,7 +728,7 @@ static void class(struct walk *w, struct lang_node *n)
 		if (e->b)
 			function(w, e->b);
 	if (c->scope)
-		close(w);
+		scope_close(w);
 	w->strict = strict;
 }
 
@@ -1286,7 +746,7 @@ static void parameter_name(struct walk *w, struct lang_node *n, int index)
 		if (w->strict || !f->simple_params || f->kind == FN_ARROW || f->kind == FN_METHOD)
 			lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "Duplicate parameter name not allowed in this context");
 	} else {
-		b = declare(w, n->name, BIND_PARAM, n);
+		b = scope_declare(w, n->name, BIND_PARAM, n);
 	}
 	b->declaration = n;
 	b->argument = (uint32_t)index;
@@ -1333,7 +793,7 @@ static void parameters(struct walk *w, struct lang_function *f)
 	}
 	for (p = f->params, i = 0; p; p = p->next, i++) {
 		t = p->kind == N_DEFAULT ? p->a : p;
-		each_name(w, p, parameter_name, t->kind == N_IDENTIFIER ? i : -1);
+		scope_each_name(w, p, parameter_name, t->kind == N_IDENTIFIER ? i : -1);
 	}
 	for (p = f->params; p; p = p->next)
 		target(w, p, DECLARE);
@@ -1346,14 +806,9 @@ static int is_super_call(const struct lang_node *s)
 
 static void body(struct walk *w, struct lang_function *f)
 {
-	uint32_t functions = 0;
 	struct lang_node *s;
 
-	count_lexicals(f->body, &functions);
-	f->hoisted_count = 0;
-	f->hoisted = functions ? lang_alloc(w->l, functions * sizeof f->hoisted[0]) : NULL;
-	lexicals(w, f->body, 1, 0, f->hoisted, &f->hoisted_count);
-	variables_list(w, f->body);
+	scope_declare_body(w, f);
 	f->hoisted_count = declared_functions(w, f->hoisted, f->hoisted_count);
 	for (s = f->body; s; s = s->next) {
 		statement(w, s);
@@ -1380,7 +835,7 @@ static void function(struct walk *w, struct lang_node *n)
 	uint32_t dynamic = w->dynamic;
 	int strict = w->strict;
 
-	check_depth(w, n);
+	scope_check_depth(w, n);
 	f->outer = outer;
 	w->function = f;
 	w->strict = f->is_strict;
@@ -1388,23 +843,23 @@ static void function(struct walk *w, struct lang_node *n)
 		w->owner = f->kind == FN_PROGRAM && w->direct_eval ? NULL : f;
 	memset(f->pseudo, 0, sizeof f->pseudo);
 	f->name_scope = NULL;
-	f->body_scope = f->scope = new_scope(w, scope_kind(w, f));
+	f->body_scope = f->scope = scope_new(w, scope_kind(w, f));
 	if (f->injects)
 		w->dynamic = w->scope->depth;
 	if (f->is_expression && f->name && !(n->flags & FLAG_DECLARATION))
-		declare(w, f->name, BIND_FUNCNAME, n)->initialized = ALWAYS;
+		scope_declare(w, f->name, BIND_FUNCNAME, n)->initialized = ALWAYS;
 	if (f->kind == FN_DERIVED)
-		pseudo(w, f, BIND_THIS)->used = 1;
+		scope_pseudo(w, f, BIND_THIS)->used = 1;
 	parameters(w, f);
 	if (f->has_expressions) {
-		f->body_scope = new_scope(w, SCOPE_BODY);
+		f->body_scope = scope_new(w, SCOPE_BODY);
 		if (f->injects)
 			w->dynamic = w->scope->depth;
 	}
 	body(w, f);
 	if (f->has_expressions)
-		close(w);
-	close(w);
+		scope_close(w);
+	scope_close(w);
 	w->dynamic = dynamic;
 	w->strict = strict;
 	w->owner = owner;
@@ -1467,7 +922,7 @@ static void place(const struct lang *l, struct lang_scope *s)
 
 		if (s->has_eval || (s->kind == SCOPE_MODULE && !pseudo_kind)) {
 			b->used = b->captured = 1;
-			if (s->has_eval && (is_lexical(b) || (b->kind == BIND_PARAM && f->has_expressions)) && b->kind != BIND_BLOCK_FUNCTION && b->kind != BIND_FUNCTION)
+			if (s->has_eval && (scope_is_lexical(b) || (b->kind == BIND_PARAM && f->has_expressions)) && b->kind != BIND_BLOCK_FUNCTION && b->kind != BIND_FUNCTION)
 				b->tdz = 1;
 		}
 		if (b->kind == BIND_THIS && f->kind == FN_DERIVED)
