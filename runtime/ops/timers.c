@@ -16,17 +16,21 @@
 
 static const char TIMEOUT[] = "Timeout", IMMEDIATE[] = "Immediate";
 
-struct immediate {
+enum { CALLBACK, ARGS };               /* places in what a Timeout and an Immediate keep */
+
+struct immediate {                     /* the Immediate object's own memory */
+	struct value_kept kept;        /* until it has run or is cleared */
 	struct immediate *next, **link;        /* in the queue; link is NULL when not queued */
 	struct host *host;
-	value_ref self, callback, args;
-	int referenced, collected;
+	value_ref self;                /* while the queue has it or it runs */
+	int referenced;
 };
 
 struct timers {
 	struct host *host;
 	value_ref timeout_prototype, immediate_prototype;
 	struct immediate *head, **tail;
+	struct immediate end;          /* behind the batch that runs */
 	unsigned waiting, referenced;
 };
 
@@ -56,25 +60,17 @@ static int spread_args(js_State *J)
 	return count;
 }
 
-static value_ref root_args(js_State *J, int first)
+/* Calls what is kept with `this` self. */
+static void call(js_State *J, const struct value_kept *kept, value_ref self)
 {
-	if (!gather_args(J, first))
-		return 0;
-	value_ref args = value_root(J, -1);
-	js_pop(J, 1);
-	return args;
-}
-
-static void call(js_State *J, value_ref callback, value_ref self, value_ref args)
-{
-	int count = 0;
-	value_push(J, callback);
+	value_push_kept(J, kept, CALLBACK);
 	value_push(J, self);
-	if (args) {
-		value_push(J, args);
-		count = spread_args(J);
+	if (!kept->objects[ARGS]) {
+		engine_callback(J, 0);
+		return;
 	}
-	engine_callback(J, count);
+	value_push_kept(J, kept, ARGS);
+	engine_callback(J, spread_args(J));
 }
 
 static void take_callback(js_State *J)
@@ -87,8 +83,6 @@ static void take_callback(js_State *J)
 }
 
 /* ---- timeouts and intervals */
-
-enum { CALLBACK, ARGS };               /* places in timeout.kept */
 
 struct timeout {                       /* the Timeout object's own memory */
 	struct value_kept kept;
@@ -121,15 +115,7 @@ static void timeout_deliver(struct op *op, const struct record *rec, const void 
 	if (t->skip)
 		return;
 	t->delivering = 1;
-	js_State *J = t->host->J;
-	value_push_kept(J, &t->kept, CALLBACK);
-	value_push(J, t->self);
-	if (!t->kept.objects[ARGS]) {
-		engine_callback(J, 0);
-		return;
-	}
-	value_push_kept(J, &t->kept, ARGS);
-	engine_callback(J, spread_args(J));
+	call(t->host->J, &t->kept, t->self);
 }
 
 static void start(struct timeout *t, uint64_t repeat_ms);
@@ -342,38 +328,27 @@ static void unlink_immediate(struct timers *q, struct immediate *m)
 	q->referenced -= (unsigned)m->referenced;
 }
 
+/* m may be gone at the next collection. */
 static void drop_immediate(struct immediate *m)
 {
-	js_State *J = m->host->J;
-	value_unroot(J, m->self);
-	value_unroot(J, m->callback);
-	value_unroot(J, m->args);
-	m->self = m->callback = m->args = 0;
-	if (m->collected)
-		mem_free(m);
-}
-
-static void immediate_finalize(js_State *J, void *p)
-{
-	struct immediate *m = p;
-	m->collected = 1;
-	if (!m->self)
-		mem_free(m);
+	m->kept = (struct value_kept){ { NULL } };
+	value_unroot(m->host->J, m->self);
+	m->self = 0;
 }
 
 static void set_immediate(js_State *J)
 {
 	struct timers *q = host_of(J)->timers;
 	take_callback(J);
-	value_ref args = root_args(J, 2);
+	int args = gather_args(J, 2);
 	value_push(J, q->immediate_prototype);
-	struct immediate *m = mem_zalloc(sizeof *m);
+	struct immediate *m = value_newnative(J, IMMEDIATE, sizeof *m);
 	m->host = q->host;
 	m->referenced = 1;
-	js_newuserdata(J, IMMEDIATE, m, immediate_finalize);
+	value_keep(J, &m->kept, CALLBACK, 1);
+	if (args)
+		value_keep(J, &m->kept, ARGS, -2);
 	m->self = value_root(J, -1);
-	m->callback = value_root(J, 1);
-	m->args = args;
 	m->link = q->tail;
 	*q->tail = m;
 	q->tail = &m->next;
@@ -422,7 +397,7 @@ static void immediate_callback(js_State *J)
 {
 	struct immediate *m = js_touserdata(J, 0, IMMEDIATE);
 	if (m->link) {
-		value_push(J, m->callback);
+		value_push_kept(J, &m->kept, CALLBACK);
 		flow_unbind(J);
 	} else
 		js_pushnull(J);
@@ -431,8 +406,8 @@ static void immediate_callback(js_State *J)
 static void immediate_args(js_State *J)
 {
 	struct immediate *m = js_touserdata(J, 0, IMMEDIATE);
-	if (m->args)
-		value_push(J, m->args);
+	if (m->kept.objects[ARGS])
+		value_push_kept(J, &m->kept, ARGS);
 	else
 		js_pushundefined(J);
 }
@@ -447,20 +422,20 @@ unsigned timers_run_immediates(struct timers *q)
 {
 	unsigned ran = 0;
 	/* A marker ends the batch: what these queue belongs to the next turn, and one that is cleared meanwhile unlinks itself. */
-	struct immediate end = { .link = q->tail, .host = q->host };
 	if (!q->waiting)
 		return 0;
-	*q->tail = &end;
-	q->tail = &end.next;
+	q->end = (struct immediate){ .link = q->tail, .host = q->host };
+	*q->tail = &q->end;
+	q->tail = &q->end.next;
 	q->waiting++;
-	while (q->head != &end) {
+	while (q->head != &q->end) {
 		struct immediate *m = q->head;
 		unlink_immediate(q, m);
-		call(q->host->J, m->callback, m->self, m->args);
+		call(q->host->J, &m->kept, m->self);
 		drop_immediate(m);
 		ran++;
 	}
-	unlink_immediate(q, &end);
+	unlink_immediate(q, &q->end);
 	return ran;
 }
 
@@ -545,12 +520,5 @@ void timers_init(js_State *J)
 
 void timers_free(struct timers *q)
 {
-	if (!q)
-		return;
-	while (q->head) {
-		struct immediate *m = q->head;
-		unlink_immediate(q, m);
-		drop_immediate(m);
-	}
 	mem_free(q);
 }
