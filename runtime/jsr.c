@@ -2,6 +2,7 @@
 #include "jsr.h"
 
 #include "base/clock.h"
+#include "base/ledger.h"
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/str.h"
@@ -45,7 +46,7 @@ static const struct stdlib_binding bindings[] = {
 struct run {
 	const struct jsr_options *options;
 	struct host host;
-	int code;
+	int code, left;                /* left: the script is, by host_leave */
 };
 
 /* ---- the loop's hooks */
@@ -308,6 +309,16 @@ static enum loop_backend backend(void)
 	return LOOP_BACKEND_AUTO;
 }
 
+#if LEDGER
+void host_leave(struct host *host, int code)
+{
+	struct run *r = host->run;
+	r->code = code;
+	r->left = 1;
+	engine_abandon(host->J);
+}
+#endif
+
 int jsr_main(const struct jsr_options *options)
 {
 	struct run *r = mem_zalloc(sizeof *r);
@@ -343,7 +354,7 @@ int jsr_main(const struct jsr_options *options)
 		engine_enter(h->J, body, r);
 	else
 		out_of_memory();
-	int code = stdio_end(h->stdio, r->code & 255);
+	int code = r->left ? r->code : stdio_end(h->stdio, r->code & 255);
 #ifndef JSR_DEBUG
 	stdio_free(h->stdio);
 	_exit(code);
@@ -352,6 +363,7 @@ int jsr_main(const struct jsr_options *options)
 	if (h->pool)
 		pool_free(h->pool);
 	timers_free(h->timers);
+	fs_forget();
 	process_free(h->process);
 	engine_free(h->J);
 	stdio_free(h->stdio);
@@ -359,6 +371,9 @@ int jsr_main(const struct jsr_options *options)
 	mem_free(h->own_argv);
 	mem_free(h->script_path);
 	mem_free(r);
+#if LEDGER
+	code = ledger_end(code);
+#endif
 	return code;
 }
 

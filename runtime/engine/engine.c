@@ -175,6 +175,7 @@ void engine_free(js_State *J)
 		pump_fini(J);
 		buffer_fini(J);
 		module_fini(J);
+		regexp_forget();
 		prop_stop(J);
 		atom_stop(J);
 	}
@@ -252,6 +253,14 @@ void engine_enter(js_State *J, void (*body)(js_State *J, void *arg), void *arg)
 	J->cstack_low = (char *)J->cstack + CSTACK_GUARD + LIMIT_C_STACK_RED;
 	swapcontext(&e->outside, &e->inside);
 	J->cstack_low = host_low;
+}
+
+void engine_abandon(js_State *J)
+{
+	if (!OWN_STACK || !J->cstack)
+		abort();
+	setcontext(&J->engine->outside);
+	abort();
 }
 
 /* ---- interrupts */

@@ -43,6 +43,9 @@ void engine_free(js_State *J);                                 /* finalizers run
 /* Runs main(J, arg) on the script stack and returns when it returns.  Not nested. */
 void engine_enter(js_State *J, void (*main)(js_State *J, void *arg), void *arg);
 
+/* Ends engine_enter at once, from within, whatever runs there: nothing is unwound, and no more than engine_free may follow. */
+__attribute__((noreturn)) void engine_abandon(js_State *J);
+
 /* function this args... --     An outermost call: result dropped, errors go to config.uncaught, then engine_pump. Never throws.
  * Inside another call it is a plain protected call (no pump). */
 void engine_callback(js_State *J, int argc);

@@ -80,6 +80,15 @@ static struct regexp *compile(js_State *J, const struct string *pattern, uint32_
 	return re;
 }
 
+void regexp_forget(void)
+{
+	for (struct cached *slot = cache; slot < cache + CACHE; slot++) {
+		regexp_unref(slot->re);
+		mem_free(slot->pattern);
+		*slot = (struct cached){ 0 };
+	}
+}
+
 /* ---- objects */
 
 /* The escape that stands for the line's end at p in source text, or NULL if there is none; bytes gets how long it is at p. */

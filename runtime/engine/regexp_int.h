@@ -77,6 +77,7 @@ union js_Value regexp_last_value(struct js_Regexp *re);                /* as it 
 void regexp_test(js_State *J);                                         /* RegExp.prototype.test for a RegExp with the intrinsic exec */
 void regexp_literal(js_State *J, const union js_Value *pattern, const union js_Value *flags);   /* -- object     of a literal that the front end has checked: compiled at its first use */
 const char *regexp_flag_text(uint32_t flags, char text[8]);
+void regexp_forget(void);                                              /* the programs kept for the next that has the same text */
 void regexp_symbols_init(js_State *J);                                 /* after Symbol and the iterators */
 void regexp_symbols_mark(js_State *J, int mark);
 int regexp_is(js_State *J, int idx);                                   /* IsRegExp, 7.2.8 */

@@ -483,9 +483,16 @@ struct loop *loop_new(const struct loop_hooks *hooks, enum loop_backend backend)
 
 static void cancel_all(struct loop *loop)
 {
-	for (uint32_t i = 0; i < loop->slab.count; i++)
-		if (slab_at(&loop->slab, i))
-			loop_cancel(loop, slab_at(&loop->slab, i));
+	for (uint32_t i = 0; i < loop->slab.count; i++) {
+		struct op *op = slab_at(&loop->slab, i);
+		if (!op)
+			continue;
+		op->flags &= (uint16_t)~F_DELIVERING;  /* the handler that left the run will not come back */
+		if (op->cancelled && op->state == OP_DONE && !(op->flags & F_QUEUED))
+			loop_release(loop, op);
+		else
+			loop_cancel(loop, op);
+	}
 }
 
 static void settle(struct loop *loop)

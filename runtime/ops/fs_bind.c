@@ -569,6 +569,12 @@ static struct fs_req *req_paths(js_State *J, enum fs_verb verb, const char *name
 	return new_req(J, verb, a, b);
 }
 
+void fs_forget(void)
+{
+	req_free(parked);
+	parked = NULL;
+}
+
 static void run_sync(js_State *J, struct fs_req *r)
 {
 	req_free(parked);

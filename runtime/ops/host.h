@@ -43,4 +43,7 @@ struct pool *host_pool(js_State *J);   /* made on first use; NULL without memory
 /* Ends the run from within a native or callback: 'exit' is emitted once, output flushed, the process leaves. */
 __attribute__((noreturn)) void host_exit(js_State *J, int code);
 
+/* The end of host_exit where everything is freed even then (base/ledger.h): the process leaves by way of jsr_main. */
+__attribute__((noreturn)) void host_leave(struct host *host, int code);
+
 #endif

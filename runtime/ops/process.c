@@ -3,6 +3,7 @@
 #include "ops/stdio.h"
 
 #include "base/clock.h"
+#include "base/ledger.h"
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "modules/esm.h"
@@ -55,6 +56,9 @@ static void push_process(js_State *J);
 static void leave(struct host *host, int code)
 {
 	code = stdio_end(host->stdio, code);
+#if LEDGER
+	host_leave(host, code & 255);
+#endif
 	stdio_free(host->stdio);
 	host->stdio = NULL;
 #ifdef JSR_DEBUG

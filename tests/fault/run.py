@@ -82,6 +82,16 @@ def allocations(jsr, path):
     return int(m.group(1))
 
 
+def leaked(err):
+    """'' or what a build without the sanitizer says at its end of blocks that nobody freed (base/ledger.h)"""
+    m = re.search(r'jsr-fault: (\d+ blocks leaked, \d+ bytes).* made at((?: 0x\w+)+)', err)
+    if not m:
+        return ''
+    names = subprocess.run(['addr2line', '-fe', jsr] + m.group(2).split(), capture_output=True, text=True).stdout.split('\n')
+    names = [name for name in names[::2] if not re.match(r'add$|ledger_|mem_|or_abort|piece_|memory_|js_malloc|js_realloc|\?\?|$', name)]
+    return '%s, the largest made in %s' % (m.group(1), ' < '.join(names))
+
+
 def verdict(test, got_code, out, err):
     """'' or what is wrong, for a run in which an allocation failed"""
     if got_code is None:
@@ -89,6 +99,8 @@ def verdict(test, got_code, out, err):
     if 'AddressSanitizer' in err or 'LeakSanitizer' in err or 'runtime error:' in err:
         what = next((x for x in err.split('\n') if 'Sanitizer' in x or 'runtime error' in x), '')[:150]
         return '%s in %s' % (re.sub(r'==\d+==', '', what), ' < '.join(re.findall(r'#\d+ 0x\w+ in (\w+)', err)[:8]))
+    if leaked(err):
+        return leaked(err)
     if got_code < 0 or got_code > 127:
         return 'died with %d: %s' % (got_code, err[-200:])
     want, code = test.want or '', test.code
@@ -180,7 +192,7 @@ def one(item):
     test = test_of(path)
     got = run(jsr, path, **env)
     if args.kind == 'ring':
-        wrong = '' if got[0] == test.code and test.right(got[1]) and 'Sanitizer' not in got[2] else 'exit %s, %r %r' % (got[0], got[1][-150:], got[2][-300:])
+        wrong = '' if got[0] == test.code and test.right(got[1]) and 'Sanitizer' not in got[2] else leaked(got[2]) or 'exit %s, %r %r' % (got[0], got[1][-150:], got[2][-300:])
     else:
         wrong = verdict(test, *got)
     if args.alloc:
