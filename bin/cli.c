@@ -140,6 +140,10 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 			print = 1;     /* -p -e CODE */
 			continue;
 		}
+		if (f->does == 'p' && !value && i + 1 == argc) {
+			cli->print_input = 1;
+			continue;
+		}
 		if (f->value && !value) {
 			/* what looks like an option is none's value: so execArgv can be searched for options word by word */
 			if (i + 1 == argc || (argv[i + 1][0] == '-' && argv[i + 1][1] != 0)) {

@@ -57,7 +57,7 @@ static int run(struct cli *cli)
 		text = read_stdin(&o->source_size);
 		if (!text)
 			return 1;
-		o->mode = JSR_EVAL;
+		o->mode = cli->print_input ? JSR_PRINT : JSR_EVAL;
 		o->source = text;
 		o->source_name = "[stdin]";
 	}

@@ -218,12 +218,23 @@ static int is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/* `(function () { ... })()` and `function () { ... }.bind(x)`: what is assigned is not the function. */
+static int is_called_at_once(struct error_frame *f)
+{
+	const char *p = f->code->source->text + f->code->end, *stop = f->code->source->text + f->code->source->size;
+	while (p < stop && (is_blank(*p) || *p == ')'))
+		p++;
+	return p < stop && (*p == '(' || *p == '.' || *p == '[' || *p == '`');
+}
+
 /* What an unnamed function is assigned to, `a.b` of `a.b = function`; V8 remembers it, we look at the text before the function. */
 static void inferred_name(struct error_frame *f, char out[NAME_MAX_BYTES])
 {
 	const char *text = f->code->source->text, *start = text, *p = text + f->code->start, *end;
 	size_t used = 0;
 	out[0] = 0;
+	if (is_called_at_once(f))
+		return;
 	while (p > start && (is_blank(p[-1]) || p[-1] == '('))
 		p--;
 	if (p - start < 2 || p[-1] != '=' || !(is_blank(p[-2]) || is_word((unsigned char)p[-2]) || p[-2] == ']'))

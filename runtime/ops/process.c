@@ -276,6 +276,9 @@ void process_uncaught(js_State *J, const char *origin)
 	}
 	set_code(p, 1);
 	int code = process_end(J);
+	/* a module that failed is a rejection, too; a value without a stack has no other place than the throw */
+	if (!strcmp(origin, "unhandledRejection") && js_isobject(J, -1))
+		p->rejection = 1;
 	report(J);
 	leave(p->host, code);
 }

@@ -234,7 +234,7 @@ function position(stack) {
 function sourceLine(where) {
 	try {
 		const file = where.file.startsWith('file://') ? require('internal/file_url').fileURLToPath(where.file) : where.file;
-		const text = /^\[(eval|stdin)\]$|\/%5B(eval|stdin)%5D$/.test(where.file) ? binding.source() : require('fs').readFileSync(file, 'utf8');
+		const text = /^\[(eval|stdin)\]$|\/\[eval1\]$/.test(where.file) ? binding.source() : require('fs').readFileSync(file, 'utf8');
 		return text.split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
 	} catch (err) {
 		require('internal/errors').passMemory(err);
@@ -321,8 +321,7 @@ function report(err, file, line, column) {
 		shown.slice(1, err.stack.length + 2) === `${err.stack}]`) {
 		shown = err.stack + shown.slice(err.stack.length + 2);
 	}
-	// an error of the compiler shows its place itself; a module's is a rejection, whose stack says where
-	if (thrown && file.startsWith('file://') && err !== null && typeof err === 'object') thrown = null;
+	// an error of the compiler shows its place itself
 	let text = err instanceof SyntaxError && /^\S.*:\d+\n/.test(err.stack) ? '' : excerpt(err, thrown);
 	if (unheard) text = "node:events\n      throw er; // Unhandled 'error' event\n      ^\n";
 	else if (err instanceof Error && err.code === 'ERR_UNHANDLED_ERROR') text = "node:events\n    throw err; // Unhandled 'error' event\n    ^\n";

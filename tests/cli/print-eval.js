@@ -4,3 +4,7 @@
 // expect: 7
 // expect: 5
 // expect: 6
+// Without code it is what standard input says.
+// run: echo '[1, 2].map(x => x * 2)' | {jsr} -p; echo 'typeof module' | {jsr} --print
+// expect: [ 2, 4 ]
+// expect: object

@@ -448,7 +448,7 @@ function main(path) {
 
 // --input-type=module, a module from stdin
 function mainSource(name, source) {
-	const address = fileHref(`${process.cwd()}/${name}`), record = binding.compile(address, name, source);
+	const address = `${fileHref(`${process.cwd()}/`)}[eval1]`, record = binding.compile(address, name, source);
 	binding.requests(record).forEach((request, i) => {
 		binding.setRequest(record, i, graph(resolve(request[0], address), request[1], address, request[0]));
 	});

@@ -544,6 +544,8 @@ function frameArrayBuffer(ctx, value, about, inTypedArray) {
 function frameOf(ctx, value, about, inTypedArray) {
 	const { kind, constructor, tag, keys } = about;
 	switch (kind) {
+	case 'Plain':
+		return frameObject(value, about);
 	case 'Object':
 		return value instanceof Error ? frameError(ctx, value, about) : frameObject(value, about);
 	case 'Array':
@@ -594,14 +596,25 @@ function frameOf(ctx, value, about, inTypedArray) {
 	}
 }
 
+function keepsKind(kind) {
+	return kind === 'Object' || kind === 'Function' || kind === 'Arguments';
+}
+
+function isListed(kind) {
+	return kind === 'Array' || kind === 'Set' || kind === 'Map' || kind === 'Set Iterator' || kind === 'Map Iterator' || isTypedArray(kind);
+}
+
 function formatRaw(ctx, value, recurseTimes, inTypedArray) {
-	const kind = Array.isArray(value) ? 'Array' : typeof value === 'function' ? 'Function' : classOf(value);
+	let kind = Array.isArray(value) ? 'Array' : typeof value === 'function' ? 'Function' : classOf(value);
 	const isDeep = recurseTimes > ctx.depth && ctx.depth !== null;
 	let protoProps = ctx.showHidden && !isDeep ? [] : undefined;
 	const constructor = constructorName(value, ctx, recurseTimes, protoProps);
 	if (protoProps?.length === 0)
 		protoProps = undefined;
 	const tag = tagOf(ctx, value);
+	// one that lost its class (String.prototype is a String, too) is any object
+	if (constructor === 'Object' && !keepsKind(kind) && !(isListed(kind) && value[Symbol.iterator]))
+		kind = 'Plain';
 	let keys = kind === 'Array' || isTypedArray(kind) ? extraKeys(value, ctx.showHidden) : getKeys(value, ctx.showHidden);
 	if (keys.length === 0 && protoProps === undefined && ctx.customInspect && (constructor === 'Timeout' || constructor === 'Immediate')) {
 		// what node's have as properties is kept in C
