@@ -1,6 +1,6 @@
 'use strict';
 
-// Digests, HMACs and random numbers.  Ciphers, keys and key derivation are not there.
+// Digests, HMACs and random numbers.  Ciphers, keys of pairs and key derivation are not there.
 
 const binding = internalBinding('crypto');
 const { codes } = require('internal/errors');
@@ -132,11 +132,7 @@ function Hmac(algorithm, key, options) {
 	if (!new.target)
 		return new Hmac(algorithm, key, options);
 	validateString(algorithm, 'hmac');
-	if (typeof key === 'string')
-		key = Buffer.from(key, options?.encoding);
-	else if (!ArrayBuffer.isView(key) && !require('util').types.isAnyArrayBuffer(key))
-		throw new codes.ERR_INVALID_ARG_TYPE('key', ['string', 'ArrayBuffer', 'Buffer', 'TypedArray', 'DataView', 'KeyObject', 'CryptoKey'], key);
-	const digest = binding.open(algorithm, asBytes(key));
+	const digest = binding.open(algorithm, require('internal/keys').secretBytes(key, options?.encoding));
 	if (digest === undefined)
 		throw new codes.ERR_CRYPTO_INVALID_DIGEST(algorithm);
 	Reflect.apply(LazyTransform, this, [options]);
@@ -302,8 +298,26 @@ function getRandomValues(array) {
 	return module.exports.webcrypto.getRandomValues(array);
 }
 
+// Keys are loaded when something asks for one.
+const keys = {
+	createSecretKey(key, encoding) {
+		return require('internal/keys').createSecretKey(key, encoding);
+	},
+	createPublicKey(key) {
+		return require('internal/keys').createPublicKey(key);
+	},
+	createPrivateKey(key) {
+		return require('internal/keys').createPrivateKey(key);
+	}
+};
+
 module.exports = {
-	createHash, createHmac, getHashes, randomBytes, randomFill, randomFillSync, randomInt, randomUUID, timingSafeEqual, hash, Hash, Hmac,
+	createHash, createHmac,
+	createPrivateKey: keys.createPrivateKey, createPublicKey: keys.createPublicKey, createSecretKey: keys.createSecretKey,
+	getHashes, randomBytes, randomFill, randomFillSync, randomInt, randomUUID, timingSafeEqual, hash, Hash, Hmac,
+	get KeyObject() {
+		return require('internal/keys').KeyObject;
+	},
 	get webcrypto() {
 		return require('internal/webcrypto').crypto;
 	},

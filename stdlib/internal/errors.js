@@ -215,6 +215,7 @@ const texts = {
 	ERR_CRYPTO_HASH_FINALIZED: ['E', 'Digest already called'],
 	ERR_CRYPTO_INVALID_DIGEST: ['T', 'Invalid digest: %s'],
 	ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH: ['R', 'Input buffers must have the same byte length'],
+	ERR_CRYPTO_UNSUPPORTED_OPERATION: ['E', 'Unsupported crypto operation: %s'],
 	ERR_DIR_CLOSED: ['E', 'Directory handle was closed'],
 	ERR_DIR_CONCURRENT_OPERATION: ['E', 'Cannot do synchronous work on directory handle with concurrent asynchronous operations'],
 	ERR_ENCODING_NOT_SUPPORTED: ['R', 'The "%s" encoding is not supported'],

@@ -62,5 +62,9 @@ for (const kind of typedArrays) {
 		}
 	}[name];
 }
-exports.isKeyObject = value => false;
-exports.isCryptoKey = value => false;
+exports.isKeyObject = function value(obj) {
+	return typeof obj === 'object' && obj?.[Symbol.toStringTag] === 'KeyObject' && require('internal/keys').isKeyObject(obj);
+};
+exports.isCryptoKey = function value(obj) {
+	return false;
+};

@@ -1,0 +1,33 @@
+// Secret keys as objects: what they are, what they refuse, and an HMAC by one.
+'use strict';
+const c = require('crypto'), { types } = require('util');
+const { print: said } = require('../_outcome.js');
+const key = c.createSecretKey(Buffer.from('secret'));
+console.log(key, key instanceof c.KeyObject, key.constructor.name, Object.prototype.toString.call(key));
+console.log(key.type, key.symmetricKeySize, key.export(), key.export({ format: 'buffer' }), key.export({ format: 'jwk' }));
+console.log(key.equals(c.createSecretKey('secret', 'utf8')), key.equals(c.createSecretKey('00ff', 'hex')), c.createSecretKey('').symmetricKeySize);
+console.log(c.createSecretKey(new Uint16Array([1, 2]).buffer).export(), c.createSecretKey(new DataView(new ArrayBuffer(4), 1, 2)).export());
+console.log(types.isKeyObject(key), types.isKeyObject({ [Symbol.toStringTag]: 'KeyObject' }), types.isKeyObject(null), types.isCryptoKey(key));
+for (const algorithm of ['sha1', 'sha256', 'sha512'])
+	console.log(c.createHmac(algorithm, key).update('a').digest('hex') === c.createHmac(algorithm, 'secret').update('a').digest('hex'));
+const source = Buffer.from('abc'), made = c.createSecretKey(source);
+source.fill(0);
+made.export().fill(0);
+console.log(made.export().toString());
+said(() => c.createSecretKey(5));
+said(() => c.createSecretKey());
+said(() => c.createSecretKey(key));
+said(() => key.export({ format: 'pem' }));
+said(() => key.export(5));
+said(() => key.equals({}));
+said(() => new c.KeyObject('x'));
+said(() => new c.KeyObject('secret'));
+said(() => new c.KeyObject('secret', {}));
+said(() => new key.constructor({}));
+said(() => c.KeyObject.from(1));
+said(() => c.KeyObject());
+said(() => c.createHmac('sha1', { type: 'secret' }));
+said(() => c.createPublicKey());
+said(() => c.createPrivateKey(5));
+console.log(c.createSecretKey.length, c.createSecretKey.name, c.KeyObject.length, c.createPublicKey.length, c.createPrivateKey.name);
+console.log(Object.getOwnPropertyNames(c.KeyObject), Object.getOwnPropertyNames(c.KeyObject.prototype), Object.getOwnPropertyNames(key.constructor.prototype));
