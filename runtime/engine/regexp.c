@@ -1,4 +1,5 @@
 #include "engine/regexp_int.h"
+#include "engine/regexp_set_int.h"
 #include "engine/property_data.h"
 
 #include "base/limits.h"
@@ -13,16 +14,10 @@
 #define INFINITE UINT32_MAX
 #define STEPS_BETWEEN_STOPS 8192
 
-struct regexp_class {
-	unsigned char low[32];         /* the answer for every c < 256, negation and case included */
-	uint32_t (*ranges)[2];         /* sorted, apart; of folded characters with flag i */
-	uint32_t count, room;
-	int negated;
-};
-
 /* ---- the program.  A word for the operation, then its operands. */
 enum {
 	O_CHAR, O_CHARI, O_ANY, O_ALL, O_CLASS,        /* one character; with BACK before, not behind, the position */
+	O_STRINGS,                     /* strings        the longest first, BACK as well */
 	O_SPLIT,                       /* target         go on; the target is the second choice */
 	O_SPLIT_LAZY,                  /* target         the target first */
 	O_JUMP,                        /* target */
@@ -32,8 +27,9 @@ enum {
 	O_MARK,                        /* register       = position */
 	O_ADVANCED,                    /* position-register count-register min    fail if nothing was consumed beyond min rounds */
 	O_LOOP,                        /* register min max lazy end */
-	O_BOL, O_EOL, O_BOLM, O_EOLM, O_WORD, O_NOT_WORD,
-	O_REF,                         /* group */
+	O_BOL, O_EOL, O_BOLM, O_EOLM, O_WORD, O_NOT_WORD, O_WORDI, O_NOT_WORDI,        /* I: with the two letters that fold into ASCII */
+	O_REF,                         /* group ignore   */
+	O_REF_NAMED,                   /* group ignore   or another of the same name, whichever took part */
 	O_LOOK,                        /* register negative end */
 	O_LOOK_END,                    /* register negative */
 	O_RUN, O_RUN_LAZY,             /* min max, then one character operation: that, repeated */
@@ -42,15 +38,23 @@ enum {
 };
 
 /* ---- syntax tree, as indices into one array */
-enum { N_EMPTY, N_CHAR, N_ANY, N_CLASS, N_CAT, N_ALT, N_GROUP, N_REPEAT, N_BOL, N_EOL, N_WORD, N_NOT_WORD, N_LOOK, N_REF, N_NAMED };
+enum { N_EMPTY, N_CHAR, N_ANY, N_CLASS, N_STRINGS, N_CAT, N_ALT, N_GROUP, N_REPEAT, N_BOL, N_EOL, N_WORD, N_NOT_WORD, N_LOOK, N_REF, N_NAMED };
 
 struct node {
 	int type;
 	uint32_t child, next;          /* 0: none */
-	uint32_t c;                    /* character, class, capture (0: none) or group referred to; of a look: 1 behind, 2 negative */
+	uint32_t c;                    /* character, class, strings, capture (0: none) or group referred to; of a look: 1 behind, 2 negative */
+	uint32_t flags;                /* that hold here: (?i:) changes them */
 	uint32_t min, max;
 	uint32_t group_first, group_end;       /* captures inside a repeat */
 	int lazy;
+};
+
+/* An alternative of a disjunction; only kept in patterns with named groups. */
+struct alternative {
+	uint32_t outer;                /* that its disjunction is in; 0: none */
+	uint32_t depth;
+	uint32_t disjunction;
 };
 
 struct compiler {
@@ -65,6 +69,10 @@ struct compiler {
 	int has_names;
 	int depth;
 	const char *error;
+	struct alternative *alternatives;
+	uint32_t alternatives_count, alternatives_room;
+	uint32_t alternative;          /* where the parser is */
+	uint32_t *group_alternatives;  /* of each group with a name */
 };
 
 static const char no_memory[] = "Out of memory";
@@ -91,6 +99,7 @@ static uint32_t node(struct compiler *c, int type)
 	}
 	memset(&c->nodes[c->nodes_count], 0, sizeof(struct node));
 	c->nodes[c->nodes_count].type = type;
+	c->nodes[c->nodes_count].flags = c->flags;
 	return c->nodes_count++;
 }
 
@@ -103,26 +112,24 @@ static uint32_t fold(uint32_t flags, uint32_t c)
 
 static int class_add(struct compiler *c, struct regexp_class *k, uint32_t from, uint32_t to)
 {
-	if (k->count == k->room) {
-		uint32_t room = k->room ? k->room * 2 : 8;
-		void *r = mem_try_realloc(k->ranges, room * sizeof *k->ranges);
-
-		if (!r)
-			return fail(c, no_memory);
-		k->ranges = r;
-		k->room = room;
-	}
-	k->ranges[k->count][0] = from;
-	k->ranges[k->count++][1] = to;
-	return 1;
+	return regexp_class_add(k, from, to) || fail(c, no_memory);
 }
 
 static const uint32_t digits[][2] = { { '0', '9' } };
 static const uint32_t words[][2] = { { '0', '9' }, { 'A', 'Z' }, { '_', '_' }, { 'a', 'z' } };
+static const uint32_t words_folded[][2] = { { '0', '9' }, { 'A', 'Z' }, { '_', '_' }, { 'a', 'z' }, { 0x17F, 0x17F }, { 0x212A, 0x212A } };
 static const uint32_t spaces[][2] = {
 	{ 9, 13 }, { 32, 32 }, { 0xA0, 0xA0 }, { 0x1680, 0x1680 }, { 0x2000, 0x200A }, { 0x2028, 0x2029 },
 	{ 0x202F, 0x202F }, { 0x205F, 0x205F }, { 0x3000, 0x3000 }, { 0xFEFF, 0xFEFF },
 };
+
+int regexp_is_space(uint32_t c)
+{
+	for (size_t i = 0; i < sizeof spaces / sizeof spaces[0]; i++)
+		if (c >= spaces[i][0] && c <= spaces[i][1])
+			return 1;
+	return 0;
+}
 
 /* \d \w \s and their complements. */
 static int class_add_escape(struct compiler *c, struct regexp_class *k, uint32_t letter)
@@ -132,7 +139,14 @@ static int class_add_escape(struct compiler *c, struct regexp_class *k, uint32_t
 
 	switch (letter | 32) {
 	case 'd': r = digits; n = 1; break;
-	case 'w': r = words; n = 4; break;
+	case 'w':
+		r = words;
+		n = 4;
+		if (c->flags & REGEXP_UNICODE && c->flags & REGEXP_IGNORECASE) {
+			r = words_folded;
+			n = 6;
+		}
+		break;
 	default: r = spaces; n = sizeof spaces / sizeof spaces[0]; break;
 	}
 	if (letter & 32) {
@@ -150,20 +164,6 @@ static int class_add_escape(struct compiler *c, struct regexp_class *k, uint32_t
 }
 
 /* ---- \p{...} */
-
-/* The number at *at, which moves on.  See tools/properties.js for the form. */
-static uint32_t property_number(const unsigned char **at)
-{
-	uint32_t n = 0, shift = 0;
-
-	for (;; shift += 7) {
-		unsigned char b = *(*at)++;
-
-		n |= (uint32_t)(b & 127) << shift;
-		if (!(b & 128))
-			return n;
-	}
-}
 
 static const unsigned char *property_find(const char *kind, const char *name, size_t size)
 {
@@ -187,43 +187,45 @@ int regexp_has_property(const char *name, uint32_t c)
 	const unsigned char *set = property_find("", name, strlen(name));
 	uint32_t gap, at = 0;
 	int first = 1;
-	while ((gap = property_number(&set)) != 0) {
+	while ((gap = regexp_set_number(&set)) != 0) {
 		at = first ? gap - 1 : at + gap;
 		first = 0;
 		if (c < at)
 			return 0;
-		at += property_number(&set);
+		at += regexp_set_number(&set);
 		if (c <= at)
 			return 1;
 	}
 	return 0;
 }
 
-/* {name} or {name=value} at c->p, which moves behind it.  NULL: no such property. */
-static const unsigned char *property_read(struct compiler *c)
+/* What stands in the braces at c->p, which moves behind them.  The size, or 0: nothing that could be a property. */
+static size_t property_name(struct compiler *c, char name[64])
 {
-	char name[64];
-	const char *end = name, *equals;
 	size_t size = 0;
 
 	if (c->p == c->end || *c->p != '{')
-		return NULL;
+		return 0;
 	for (c->p++; c->p < c->end && *c->p != '}'; c->p++) {
-		if (size == sizeof name || *c->p == 0 || *c->p > 126)
-			return NULL;
+		if (size == 64 || *c->p == 0 || *c->p > 126)
+			return 0;
 		name[size++] = (char)*c->p;
 	}
 	if (c->p == c->end)
-		return NULL;
+		return 0;
 	c->p++;
-	end += size;
-	equals = memchr(name, '=', (size_t)(end - name));
-	if (!equals) {
-		const unsigned char *set = property_find("gc=", name, (size_t)(end - name));
+	return size;
+}
 
-		if (!set)
-			set = property_find("", name, (size_t)(end - name));
-		return set;
+/* name or name=value */
+static const unsigned char *property_look_up(const char *name, size_t size)
+{
+	const char *end = name + size, *equals = memchr(name, '=', size);
+
+	if (!equals) {
+		const unsigned char *set = property_find("gc=", name, size);
+
+		return set ? set : property_find("", name, size);
 	}
 	size = (size_t)(equals - name);
 	equals++;
@@ -236,15 +238,23 @@ static const unsigned char *property_read(struct compiler *c)
 	return NULL;
 }
 
+static const unsigned char *property_read(struct compiler *c)
+{
+	char name[64];
+	size_t size = property_name(c, name);
+
+	return size ? property_look_up(name, size) : NULL;
+}
+
 static int class_add_property(struct compiler *c, struct regexp_class *k, const unsigned char *set, int negated)
 {
 	uint32_t from = 0, to, gap, after = 0;
 	int first = 1;
 
-	while ((gap = property_number(&set)) != 0) {
+	while ((gap = regexp_set_number(&set)) != 0) {
 		from = first ? gap - 1 : from + gap;
 		first = 0;
-		to = from + property_number(&set);
+		to = from + regexp_set_number(&set);
 		if (negated) {
 			if (from > after && !class_add(c, k, after, from - 1))
 				return 0;
@@ -257,50 +267,6 @@ static int class_add_property(struct compiler *c, struct regexp_class *k, const 
 	return !negated || after > 0x10FFFF || class_add(c, k, after, 0x10FFFF);
 }
 
-static int by_start(const void *a, const void *b)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-	return x < y ? -1 : x > y;
-}
-
-static void class_merge(struct regexp_class *k)
-{
-	uint32_t i, n = 0;
-
-	if (k->count == 0)
-		return;
-	qsort(k->ranges, k->count, sizeof *k->ranges, by_start);
-	for (i = 1; i < k->count; i++) {
-		if (k->ranges[i][0] <= k->ranges[n][1] + 1) {
-			if (k->ranges[i][1] > k->ranges[n][1])
-				k->ranges[n][1] = k->ranges[i][1];
-		} else {
-			n++;
-			k->ranges[n][0] = k->ranges[i][0];
-			k->ranges[n][1] = k->ranges[i][1];
-		}
-	}
-	k->count = n + 1;
-}
-
-static int class_search(const struct regexp_class *k, uint32_t c)
-{
-	uint32_t low = 0, high = k->count;
-
-	while (low < high) {
-		uint32_t mid = (low + high) / 2;
-
-		if (c < k->ranges[mid][0])
-			high = mid;
-		else if (c > k->ranges[mid][1])
-			low = mid + 1;
-		else
-			return 1;
-	}
-	return 0;
-}
-
 /* Stretches without a character that has another case, skipped since there are so few others; the last one never ends. */
 static const uint32_t caseless[][2] = {
 	{ 0x590, 0x109F }, { 0x1100, 0x139F }, { 0x1400, 0x1C7F }, { 0x2190, 0x24B5 }, { 0x24EA, 0x2BFF }, { 0x2E00, 0xA63F },
@@ -308,38 +274,56 @@ static const uint32_t caseless[][2] = {
 	{ 0x118E0, 0x16E3F }, { 0x16E80, 0x1E8FF }, { 0x1E944, 0x10FFFF },
 };
 
-static int class_finish(struct compiler *c, struct regexp_class *k)
+/* Adds the folded form of each character, with flag i. */
+static int class_fold(struct compiler *c, struct regexp_class *k)
 {
 	uint32_t i, n, ch;
 
-	class_merge(k);
-	if (c->flags & REGEXP_IGNORECASE) {
-		n = k->count;
-		for (i = 0; i < n; i++) {
-			uint32_t from = k->ranges[i][0], to = k->ranges[i][1], gap = 0;
+	regexp_class_merge(k);
+	if (!(c->flags & REGEXP_IGNORECASE))
+		return 1;
+	n = k->count;
+	for (i = 0; i < n; i++) {
+		uint32_t from = k->ranges[i][0], to = k->ranges[i][1], gap = 0;
 
-			for (ch = from; ch <= to; ch++) {
-				uint32_t f;
+		for (ch = from; ch <= to; ch++) {
+			uint32_t f;
 
-				while (caseless[gap][1] < ch)
-					gap++;
-				if (ch >= caseless[gap][0]) {
-					ch = caseless[gap][1];
-					continue;
-				}
-				f = fold(c->flags, ch);
-				if (f != ch && !class_add(c, k, f, f))
-					return 0;
+			while (caseless[gap][1] < ch)
+				gap++;
+			if (ch >= caseless[gap][0]) {
+				ch = caseless[gap][1];
+				continue;
 			}
+			f = fold(c->flags, ch);
+			if (f != ch && !class_add(c, k, f, f))
+				return 0;
 		}
-		class_merge(k);
 	}
-	for (ch = 0; ch < 256; ch++) {
-		uint32_t f = c->flags & REGEXP_IGNORECASE ? fold(c->flags, ch) : ch;
+	regexp_class_merge(k);
+	return 1;
+}
 
-		if (class_search(k, f) != k->negated)
+/* The ranges are complete, and folded. */
+static void class_close(struct compiler *c, struct regexp_class *k)
+{
+	uint32_t ch;
+
+	regexp_class_merge(k);
+	k->ignore = (c->flags & REGEXP_IGNORECASE) != 0;
+	for (ch = 0; ch < 256; ch++) {
+		uint32_t f = k->ignore ? fold(c->flags, ch) : ch;
+
+		if (regexp_class_search(k, f) != k->negated)
 			k->low[ch >> 3] |= (unsigned char)(1 << (ch & 7));
 	}
+}
+
+static int class_finish(struct compiler *c, struct regexp_class *k)
+{
+	if (!class_fold(c, k))
+		return 0;
+	class_close(c, k);
 	return 1;
 }
 
@@ -347,9 +331,9 @@ static int class_has(const struct regexp *re, const struct regexp_class *k, uint
 {
 	if (c < 256)
 		return k->low[c >> 3] >> (c & 7) & 1;
-	if (re->flags & REGEXP_IGNORECASE)
+	if (k->ignore)
 		c = fold(re->flags, c);
-	return class_search(k, c) != k->negated;
+	return regexp_class_search(k, c) != k->negated;
 }
 
 static struct regexp_class *new_class(struct compiler *c, uint32_t *index)
@@ -387,6 +371,7 @@ static int accept(struct compiler *c, unsigned ch)
 }
 static int is_digit(struct compiler *c) { return c->p < c->end && *c->p >= '0' && *c->p <= '9'; }
 static int unicode(struct compiler *c) { return (c->flags & REGEXP_UNICODE) != 0; }
+static int sets(struct compiler *c) { return (c->flags & REGEXP_SETS) != 0; }
 
 /* One pattern character: a code point with flag u, else a unit. */
 static uint32_t next_char(struct compiler *c, int pairs)
@@ -520,7 +505,8 @@ static uint32_t character_escape(struct compiler *c, uint32_t e, int in_class)
 		return n;
 	}
 	default:
-		if (unicode(c) && !(e < 0x80 && strchr("^$\\.*+?()[]{}|/", (int)e) && e) && !(in_class && e == '-'))
+		if (unicode(c) && !(e < 0x80 && strchr("^$\\.*+?()[]{}|/", (int)e) && e) && !(in_class && e == '-')
+		    && !(in_class && sets(c) && e < 0x80 && strchr("&!#%,:;<=>@`~", (int)e) && e))
 			fail(c, "Invalid escape");
 		return e;
 	}
@@ -602,6 +588,177 @@ static uint32_t parse_class(struct compiler *c)
 	return n;
 }
 
+/* ---- classes with flag v */
+
+static void set_class(struct compiler *c, struct regexp_set *set);
+
+/* An escape of several characters, and then as flag i wants it: folded first, the complement taken afterwards.  0: it is none of those */
+static int set_escape(struct compiler *c, uint32_t e, struct regexp_set *set)
+{
+	int negated = e == 'D' || e == 'W' || e == 'S' || e == 'P';
+
+	if (is_class_letter(e)) {
+		class_add_escape(c, &set->k, e | 32);
+	} else if (e == 'p' || e == 'P') {
+		char name[64];
+		size_t size = property_name(c, name);
+		const unsigned char *plain = size ? property_look_up(name, size) : NULL;
+		int found = 1;
+
+		if (plain)
+			class_add_property(c, &set->k, plain, 0);
+		else
+			found = size && !negated ? regexp_set_add_property(set, name, size) : -1;
+		if (found <= 0)
+			fail(c, found ? "Invalid property name" : no_memory);
+	} else {
+		return 0;
+	}
+	if (!c->error && class_fold(c, &set->k) && negated && !regexp_set_complement(set))
+		fail(c, no_memory);
+	return 1;
+}
+
+/* \q{a|bc}, behind its brace */
+static void set_strings(struct compiler *c, struct regexp_set *set)
+{
+	uint32_t few[32], *chars = few, room = 32, n = 0;
+
+	while (!c->error && more(c)) {
+		uint32_t ch = next_char(c, 1);
+
+		if (ch == '|' || ch == '}') {
+			if (n == 1 ? !regexp_class_add(&set->k, chars[0], chars[0]) : !regexp_strings_add(&set->s, chars, n))
+				fail(c, no_memory);
+			n = 0;
+			if (ch == '}')
+				break;
+			continue;
+		}
+		if (ch == '\\' && more(c)) {
+			ch = next_char(c, 1);
+			ch = ch == 'b' ? 8 : character_escape(c, ch, 1);
+		}
+		if (n == room) {
+			uint32_t *longer = mem_try_alloc(room * 2 * sizeof *longer);
+
+			if (!longer) {
+				fail(c, no_memory);
+				break;
+			}
+			memcpy(longer, chars, n * sizeof *chars);
+			if (chars != few)
+				mem_free(chars);
+			chars = longer;
+			room *= 2;
+		}
+		chars[n++] = c->flags & REGEXP_IGNORECASE ? fold(c->flags, ch) : ch;
+	}
+	if (chars != few)
+		mem_free(chars);
+}
+
+/* One operand, into an empty set.  The character, if it is a single one (which is not in the set then), or INFINITE */
+static uint32_t set_operand(struct compiler *c, struct regexp_set *set)
+{
+	uint32_t ch = next_char(c, 1);
+
+	if (ch == '[') {
+		set_class(c, set);
+		return INFINITE;
+	}
+	if (ch != '\\' || !more(c))
+		return ch;
+	ch = next_char(c, 1);
+	if (ch == 'q' && accept(c, '{')) {
+		set_strings(c, set);
+		return INFINITE;
+	}
+	if (set_escape(c, ch, set))
+		return INFINITE;
+	return ch == 'b' ? 8 : character_escape(c, ch, 1);
+}
+
+/* Behind `[`, up to and with its `]`, into an empty set. */
+static void set_class(struct compiler *c, struct regexp_set *set)
+{
+	int negated = accept(c, '^');
+
+	if (++c->depth > LIMIT_REGEXP_DEPTH)
+		fail(c, "Regular expression too large");
+	while (!c->error && !accept(c, ']')) {
+		struct regexp_set operand = { .k = { .ranges = NULL } };
+		int op = 0, done;
+		uint32_t from, to;
+
+		if (peek(c, '-') && peek_at(c, 1, '-'))
+			op = '-';
+		else if (peek(c, '&') && peek_at(c, 1, '&'))
+			op = '&';
+		if (op)
+			c->p += 2;
+		if (!more(c)) {
+			fail(c, "Unterminated character class");
+			break;
+		}
+		from = to = set_operand(c, &operand);
+		if (from != INFINITE && peek(c, '-') && !peek_at(c, 1, '-') && c->end - c->p > 1) {
+			c->p++;
+			to = set_operand(c, &operand);
+			if (to == INFINITE)
+				fail(c, "Invalid character class");
+			else if (from > to)
+				fail(c, "Range out of order in character class");
+		}
+		/* what a nested complement holds must not be folded again */
+		if (!c->error && (from == INFINITE || (class_add(c, &operand.k, from, to) && class_fold(c, &operand.k)))) {
+			done = op == '-' ? regexp_set_subtract(set, &operand) : op == '&' ? regexp_set_intersect(set, &operand)
+			     : regexp_set_unite(set, &operand);
+			if (!done)
+				fail(c, no_memory);
+		}
+		regexp_set_fini(&operand);
+	}
+	c->depth--;
+	if (negated && !c->error && !regexp_set_complement(set))
+		fail(c, no_memory);
+}
+
+/* A node that matches the set, which is taken. */
+static uint32_t set_node(struct compiler *c, struct regexp_set *set)
+{
+	struct regexp *re = c->re;
+	struct regexp_class *k;
+	uint32_t n = node(c, N_CLASS), index;
+
+	if (c->error || !(k = new_class(c, &index)))
+		goto out;
+	class_close(c, &set->k);
+	*k = set->k;
+	set->k.ranges = NULL;
+	c->nodes[n].c = index;
+	if (set->s.count || set->s.empty) {
+		struct regexp_strings *s = mem_try_realloc(re->strings, (re->strings_count + 1) * sizeof *s);
+
+		if (!s) {
+			fail(c, no_memory);
+			goto out;
+		}
+		re->strings = s;
+		s += re->strings_count;
+		*s = set->s;
+		s->class_index = index;
+		s->ignore = (c->flags & REGEXP_IGNORECASE) != 0;
+		regexp_strings_sort(s);
+		c->nodes[n].type = N_STRINGS;
+		c->nodes[n].c = re->strings_count++;
+		set->s.chars = set->s.starts = NULL;
+	}
+out:
+	regexp_set_fini(set);
+	return n;
+}
+
 static uint32_t escape_class(struct compiler *c, uint32_t letter)
 {
 	struct regexp_class *k;
@@ -670,6 +827,12 @@ static uint32_t parse_escape(struct compiler *c)
 		return 0;
 	}
 	e = next_char(c, unicode(c));
+	if (sets(c)) {
+		struct regexp_set set = { .k = { .ranges = NULL } };
+
+		if (set_escape(c, e, &set))
+			return set_node(c, &set);
+	}
 	if (is_class_letter(e))
 		return escape_class(c, e);
 	if (e == 'b')
@@ -732,9 +895,71 @@ static uint32_t parse_escape(struct compiler *c)
 	return simple(c, N_CHAR, character_escape(c, e, 0));
 }
 
+/* Whether two groups of one name can never both take part: they stand in different alternatives of one disjunction. */
+static int apart(const struct compiler *c, uint32_t a, uint32_t b)
+{
+	a = c->group_alternatives[a];
+	b = c->group_alternatives[b];
+	while (a && b) {
+		const struct alternative *x = &c->alternatives[a], *y = &c->alternatives[b];
+
+		if (x->depth == y->depth && x->disjunction == y->disjunction)
+			return a != b;
+		if (x->depth >= y->depth)
+			a = x->outer;
+		if (y->depth >= x->depth)
+			b = y->outer;
+	}
+	return 0;
+}
+
+/* The alternative that begins here, where names of groups have to be told apart. */
+static void enter_alternative(struct compiler *c, uint32_t outer, uint32_t disjunction)
+{
+	struct alternative *a;
+
+	if (!c->has_names || c->error)
+		return;
+	if (c->alternatives_count == c->alternatives_room) {
+		uint32_t room = c->alternatives_room ? c->alternatives_room * 2 : 32;
+
+		a = mem_try_realloc(c->alternatives, room * sizeof *a);
+		if (!a) {
+			fail(c, no_memory);
+			return;
+		}
+		c->alternatives = a;
+		c->alternatives_room = room;
+		if (c->alternatives_count == 0)
+			memset(&a[c->alternatives_count++], 0, sizeof *a);     /* 0 means none */
+	}
+	a = &c->alternatives[c->alternatives_count];
+	a->outer = outer;
+	a->depth = outer ? c->alternatives[outer].depth + 1 : 0;
+	a->disjunction = disjunction;
+	c->alternative = c->alternatives_count++;
+}
+
+/* i m s as in (?ims-ims:), whether they are switched on or off. */
+static uint32_t modifiers(struct compiler *c)
+{
+	uint32_t found = 0;
+
+	for (; more(c); c->p++) {
+		uint32_t bit = *c->p == 'i' ? REGEXP_IGNORECASE : *c->p == 'm' ? REGEXP_MULTILINE : *c->p == 's' ? REGEXP_DOTALL : 0;
+
+		if (!bit)
+			break;
+		if (found & bit)
+			fail(c, "Repeated flag in flag group");
+		found |= bit;
+	}
+	return found;
+}
+
 static uint32_t parse_group(struct compiler *c)
 {
-	uint32_t n, child;
+	uint32_t n, child, flags = c->flags;
 
 	if (++c->depth > LIMIT_REGEXP_DEPTH) {
 		fail(c, "Regular expression too large");
@@ -757,19 +982,44 @@ static uint32_t parse_group(struct compiler *c)
 				fail(c, "Invalid capture group name");
 				return 0;
 			}
-			for (i = 1; i < c->re->groups; i++)
-				if (c->re->names[i] && strcmp(c->re->names[i], name) == 0)
-					fail(c, "Duplicate capture group name");
+			c->group_alternatives[c->re->groups] = c->alternative;
 			c->re->names[c->re->groups] = name;
+			for (i = 1; !c->re->names[i] || strcmp(c->re->names[i], name) != 0; i++)
+				;
+			if (i < c->re->groups) {
+				c->re->names[c->re->groups] = NULL;
+				mem_free(name);
+				while (apart(c, i, c->re->groups) && c->re->next_same[i])
+					i = c->re->next_same[i];
+				if (!apart(c, i, c->re->groups))
+					fail(c, "Duplicate capture group name");
+				c->re->next_same[i] = c->re->groups;
+			}
 			c->nodes[n].c = c->re->groups++;
 		} else {
-			fail(c, "Invalid group");
-			return 0;
+			uint32_t on = modifiers(c), off = 0;
+			int dash = accept(c, '-');
+
+			if (dash)
+				off = modifiers(c);
+			if (peek(c, '-') && dash)
+				fail(c, "Multiple dashes in flag group");
+			else if (!accept(c, ':'))
+				fail(c, "Invalid group");
+			else if (!on && !off)
+				fail(c, "Invalid flag group");
+			else if (on & off)
+				fail(c, "Repeated flag in flag group");
+			if (c->error)
+				return 0;
+			n = node(c, N_GROUP);
+			c->flags = (c->flags | on) & ~off;
 		}
 	} else {
 		n = simple(c, N_GROUP, c->re->groups++);
 	}
 	child = parse_alternatives(c);
+	c->flags = flags;
 	c->nodes[n].child = child;
 	if (!accept(c, ')'))
 		fail(c, "Unterminated group");
@@ -808,7 +1058,17 @@ static uint32_t parse_term(struct compiler *c)
 			repeatable = !unicode(c) && !(c->nodes[n].c & 1);
 		break;
 	case '.': c->p++; n = node(c, N_ANY); break;
-	case '[': c->p++; n = parse_class(c); break;
+	case '[':
+		c->p++;
+		if (sets(c)) {
+			struct regexp_set set = { .k = { .ranges = NULL } };
+
+			set_class(c, &set);
+			n = set_node(c, &set);
+		} else {
+			n = parse_class(c);
+		}
+		break;
 	case '\\':
 		c->p++;
 		n = parse_escape(c);
@@ -888,18 +1148,25 @@ static uint32_t parse_sequence(struct compiler *c)
 
 static uint32_t parse_alternatives(struct compiler *c)
 {
-	uint32_t first = parse_sequence(c), last = first, alt;
+	uint32_t outer = c->alternative, disjunction = c->alternatives_count, first, last, alt;
 
-	if (c->error || !peek(c, '|'))
+	enter_alternative(c, outer, disjunction);
+	last = first = parse_sequence(c);
+	if (c->error || !peek(c, '|')) {
+		c->alternative = outer;
 		return first;
+	}
 	alt = node(c, N_ALT);
 	c->nodes[alt].child = first;
 	while (!c->error && accept(c, '|')) {
-		uint32_t n = parse_sequence(c);
+		uint32_t n;
 
+		enter_alternative(c, outer, disjunction);
+		n = parse_sequence(c);
 		c->nodes[last].next = n;
 		last = n;
 	}
+	c->alternative = outer;
 	return alt;
 }
 
@@ -922,7 +1189,8 @@ static void resolve_names(struct compiler *c)
 		if (!name || r == c->re->groups)
 			fail(c, "Invalid named capture referenced");
 		mem_free(name);
-		n->type = N_REF;
+		if (!c->error && !c->re->next_same[r])
+			n->type = N_REF;
 		n->c = r;
 	}
 }
@@ -937,10 +1205,10 @@ static void count_groups(struct compiler *c)
 	for (p = c->p; p < c->end; p++) {
 		if (*p == '\\') {
 			p++;
-		} else if (in_class) {
-			in_class = *p != ']';
 		} else if (*p == '[') {
-			in_class = 1;
+			in_class = sets(c) ? in_class + 1 : 1;
+		} else if (in_class) {
+			in_class -= *p == ']';
 		} else if (*p == '(') {
 			if (c->end - p < 2 || p[1] != '?') {
 				c->groups_total++;
@@ -984,6 +1252,7 @@ static void patch(struct compiler *c, uint32_t hole)
 		c->re->code[hole] = c->re->code_size;
 }
 
+/* Of a repeat: strings are none, for they differ in length. */
 static int is_single(const struct node *n) { return n->type == N_CHAR || n->type == N_ANY || n->type == N_CLASS; }
 
 static int can_be_empty(struct compiler *c, uint32_t i)
@@ -994,6 +1263,8 @@ static int can_be_empty(struct compiler *c, uint32_t i)
 	switch (n->type) {
 	case N_CHAR: case N_ANY: case N_CLASS:
 		return 0;
+	case N_STRINGS:
+		return c->re->strings[n->c].empty;
 	case N_CAT:
 		for (k = n->child; k; k = c->nodes[k].next)
 			if (!can_be_empty(c, k))
@@ -1021,16 +1292,16 @@ static void generate_single(struct compiler *c, const struct node *n, uint32_t b
 
 	switch (n->type) {
 	case N_CHAR:
-		if (c->flags & REGEXP_IGNORECASE) {
+		if (n->flags & REGEXP_IGNORECASE) {
 			emit(c, O_CHARI | back);
-			emit(c, fold(c->flags, ch));
+			emit(c, fold(n->flags, ch));
 		} else {
 			emit(c, O_CHAR | back);
 			emit(c, ch);
 		}
 		break;
 	case N_ANY:
-		emit(c, (c->flags & REGEXP_DOTALL ? O_ALL : O_ANY) | back);
+		emit(c, (n->flags & REGEXP_DOTALL ? O_ALL : O_ANY) | back);
 		break;
 	default:
 		emit(c, O_CLASS | back);
@@ -1155,6 +1426,8 @@ static void generate_alt(struct compiler *c, uint32_t first, uint32_t back)
 	}
 }
 
+static int folds_words(uint32_t flags) { return flags & REGEXP_UNICODE && flags & REGEXP_IGNORECASE; }
+
 static void generate(struct compiler *c, uint32_t i, uint32_t back)
 {
 	struct node n = c->nodes[i];
@@ -1164,6 +1437,12 @@ static void generate(struct compiler *c, uint32_t i, uint32_t back)
 		return;
 	switch (n.type) {
 	case N_CHAR: case N_ANY: case N_CLASS: generate_single(c, &n, back); break;
+	case N_STRINGS:
+		if (back)
+			regexp_strings_reverse(&c->re->strings[n.c]);
+		emit(c, O_STRINGS | back);
+		emit(c, n.c);
+		break;
 	case N_CAT: generate_cat(c, n.child, back); break;
 	case N_ALT: generate_alt(c, n.child, back); break;
 	case N_GROUP:
@@ -1178,10 +1457,10 @@ static void generate(struct compiler *c, uint32_t i, uint32_t back)
 		}
 		break;
 	case N_REPEAT: generate_repeat(c, n, back); break;
-	case N_BOL: emit(c, c->flags & REGEXP_MULTILINE ? O_BOLM : O_BOL); break;
-	case N_EOL: emit(c, c->flags & REGEXP_MULTILINE ? O_EOLM : O_EOL); break;
-	case N_WORD: emit(c, O_WORD); break;
-	case N_NOT_WORD: emit(c, O_NOT_WORD); break;
+	case N_BOL: emit(c, n.flags & REGEXP_MULTILINE ? O_BOLM : O_BOL); break;
+	case N_EOL: emit(c, n.flags & REGEXP_MULTILINE ? O_EOLM : O_EOL); break;
+	case N_WORD: emit(c, folds_words(n.flags) ? O_WORDI : O_WORD); break;
+	case N_NOT_WORD: emit(c, folds_words(n.flags) ? O_NOT_WORDI : O_NOT_WORD); break;
 	case N_LOOK:
 		r = c->re->registers++;
 		emit(c, O_LOOK);
@@ -1194,9 +1473,10 @@ static void generate(struct compiler *c, uint32_t i, uint32_t back)
 		emit(c, n.c >> 1);
 		patch(c, end);
 		break;
-	case N_REF:
-		emit(c, O_REF | back);
+	case N_REF: case N_NAMED:
+		emit(c, (n.type == N_REF ? O_REF : O_REF_NAMED) | back);
 		emit(c, n.c);
+		emit(c, n.flags & REGEXP_IGNORECASE);
 		break;
 	default: break;
 	}
@@ -1213,9 +1493,20 @@ static int collect_first(struct compiler *c, uint32_t i, int *known)
 	switch (n->type) {
 	case N_CHAR:
 		for (ch = 0; ch < 256; ch++)
-			if (ch == n->c || (c->flags & REGEXP_IGNORECASE && fold(c->flags, ch) == fold(c->flags, n->c)))
+			if (ch == n->c || (n->flags & REGEXP_IGNORECASE && fold(n->flags, ch) == fold(n->flags, n->c)))
 				re->first[ch >> 3] |= (unsigned char)(1 << (ch & 7));
 		return 1;
+	case N_STRINGS:
+		for (k = 0; k < 32; k++)
+			re->first[k] |= re->classes[re->strings[n->c].class_index].low[k];
+		for (k = 0; k < re->strings[n->c].count; k++) {
+			uint32_t begin = re->strings[n->c].chars[re->strings[n->c].starts[k] + 1];
+
+			for (ch = 0; begin < 256 && ch < 256; ch++)
+				if (ch == begin || (n->flags & REGEXP_IGNORECASE && fold(n->flags, ch) == begin))
+					re->first[ch >> 3] |= (unsigned char)(1 << (ch & 7));
+		}
+		return !re->strings[n->c].empty;
 	case N_CLASS:
 		for (k = 0; k < 32; k++)
 			re->first[k] |= re->classes[n->c].low[k];
@@ -1253,13 +1544,17 @@ static void find_start(struct compiler *c, uint32_t root)
 	for (uint32_t ch = 0, count = 0; c->re->has_first && ch < 256; ch++)
 		if (c->re->first[ch >> 3] >> (ch & 7) & 1)
 			c->re->first_single = count++ ? -1 : (int)ch;
-	c->re->anchored = n->type == N_CAT && n->child && c->nodes[n->child].type == N_BOL && !(c->flags & REGEXP_MULTILINE);
+	c->re->anchored = n->type == N_CAT && n->child && c->nodes[n->child].type == N_BOL && !(c->nodes[n->child].flags & REGEXP_MULTILINE);
 }
 
 struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error)
 {
-	struct compiler c = { pattern, pattern + size, pattern, flags, NULL, 0, 0, NULL, 0, 0, 0, 0, NULL };
+	struct compiler c = { .p = pattern, .end = pattern + size, .begin = pattern };
 	uint32_t root;
+
+	if (flags & REGEXP_SETS)
+		flags |= REGEXP_UNICODE;       /* whatever is so with u is so with v */
+	c.flags = flags;
 
 	c.re = mem_try_zalloc(sizeof *c.re);
 	if (!c.re) {
@@ -1272,7 +1567,9 @@ struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t f
 	count_groups(&c);
 	if (c.has_names) {
 		c.re->names = mem_try_zalloc((c.groups_total + 1) * sizeof *c.re->names);
-		if (!c.re->names)
+		c.re->next_same = mem_try_zalloc((c.groups_total + 1) * sizeof *c.re->next_same);
+		c.group_alternatives = mem_try_zalloc((c.groups_total + 1) * sizeof *c.group_alternatives);
+		if (!c.re->names || !c.re->next_same || !c.group_alternatives)
 			fail(&c, no_memory);
 	}
 	node(&c, N_EMPTY);             /* index 0 means none */
@@ -1287,6 +1584,8 @@ struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t f
 		emit(&c, O_MATCH);
 	}
 	mem_free(c.nodes);
+	mem_free(c.alternatives);
+	mem_free(c.group_alternatives);
 	if (c.error) {
 		*error = c.error == no_memory ? NULL : c.error;
 		regexp_unref(c.re);
@@ -1305,7 +1604,13 @@ void regexp_unref(struct regexp *re)
 		mem_free(re->names[i]);
 	for (i = 0; i < re->classes_count; i++)
 		mem_free(re->classes[i].ranges);
+	for (i = 0; i < re->strings_count; i++) {
+		mem_free(re->strings[i].chars);
+		mem_free(re->strings[i].starts);
+	}
 	mem_free(re->names);
+	mem_free(re->next_same);
+	mem_free(re->strings);
 	mem_free(re->classes);
 	mem_free(re->code);
 	mem_free(re);
@@ -1448,13 +1753,21 @@ INLINE uint32_t run_greedy(const struct regexp *re, const uint32_t *op, const vo
 	return p;
 }
 
-INLINE int match_reference(const struct regexp *re, const struct machine *m, const void *u, uint32_t length, uint32_t group, uint32_t *pos, int back, int wide)
+INLINE int match_reference(const struct regexp *re, const struct machine *m, const void *u, uint32_t length, const uint32_t *op, uint32_t *pos, int wide)
 {
-	int32_t from = m->captures[2 * group], to = m->captures[2 * group + 1];
-	uint32_t n, i, at;
+	int back = (op[0] & BACK) != 0, ignore = op[2] != 0;
+	uint32_t group = op[1], n, i, at;
+	int32_t from, to;
 
-	if (from < 0 || to < 0)
-		return 1;
+	for (;;) {
+		from = m->captures[2 * group];
+		to = m->captures[2 * group + 1];
+		if (from >= 0 && to >= 0)
+			break;
+		if ((op[0] & ~(uint32_t)BACK) == O_REF || !re->next_same[group])
+			return 1;
+		group = re->next_same[group];
+	}
 	n = (uint32_t)(to - from);
 	if (back ? n > *pos : n > length - *pos)
 		return 0;
@@ -1462,17 +1775,41 @@ INLINE int match_reference(const struct regexp *re, const struct machine *m, con
 	for (i = 0; i < n; i++) {
 		uint32_t x = unit(u, (uint32_t)from + i, wide), y = unit(u, at + i, wide);
 
-		if (x != y && !(re->flags & REGEXP_IGNORECASE && fold(re->flags, x) == fold(re->flags, y)))
+		if (x == y)
+			continue;
+		if (!ignore)
+			return 0;
+		if (wide && (re->flags & REGEXP_UNICODE) && i > 0 && x - 0xDC00u < 0x400 && y - 0xDC00u < 0x400) {
+			/* letters beyond U+FFFF, whose first halves were equal */
+			uint32_t high = unit(u, at + i - 1, wide);
+
+			if (high - 0xD800u < 0x400) {
+				high = 0x10000u + ((high - 0xD800u) << 10);
+				x = high + (x - 0xDC00u);
+				y = high + (y - 0xDC00u);
+			}
+		}
+		if (fold(re->flags, x) != fold(re->flags, y))
 			return 0;
 	}
 	*pos = back ? at : at + n;
 	return 1;
 }
 
+static inline int is_word_folded(uint32_t c) { return is_word(c) || c == 0x17F || c == 0x212A; }
+
 INLINE int at_word_edge(const void *u, uint32_t length, uint32_t pos, int wide)
 {
 	int before = pos > 0 && is_word(unit(u, pos - 1, wide));
 	int behind = pos < length && is_word(unit(u, pos, wide));
+
+	return before != behind;
+}
+
+static int at_folded_word_edge(const void *u, uint32_t length, uint32_t pos, int wide)
+{
+	int before = pos > 0 && is_word_folded(unit(u, pos - 1, wide));
+	int behind = pos < length && is_word_folded(unit(u, pos, wide));
 
 	return before != behind;
 }
@@ -1608,11 +1945,47 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 				goto backtrack;
 			pc++;
 			break;
-		case O_REF: case O_REF | BACK:
-			if (!match_reference(re, m, u, length, op[1], &pos, (op[0] & BACK) != 0, wide))
+		case O_WORDI: case O_NOT_WORDI:
+			if (at_folded_word_edge(u, length, pos, wide) != (op[0] == O_WORDI))
 				goto backtrack;
-			pc += 2;
+			pc++;
 			break;
+		case O_REF: case O_REF | BACK: case O_REF_NAMED: case O_REF_NAMED | BACK:
+			if (!match_reference(re, m, u, length, op, &pos, wide))
+				goto backtrack;
+			pc += 3;
+			break;
+		case O_STRINGS: case O_STRINGS | BACK: {
+			/* each end that is found is a choice below the longer ones */
+			const struct regexp_strings *t = &re->strings[op[1]];
+			int back = (op[0] & BACK) != 0, found = t->empty;
+			uint32_t end = pos, low = 0, high = t->count, depth = 0, ch;
+
+			pc += 2;
+			for (q = pos; back ? q > 0 : q < length; depth++) {
+				int hit;
+
+				ch = take(re, u, length, &q, back, wide);
+				hit = depth == 0 && class_has(re, &re->classes[t->class_index], ch);
+				regexp_strings_narrow(t, depth, t->ignore ? fold(re->flags, ch) : ch, &low, &high);
+				if (low < high && t->chars[t->starts[low]] == depth + 1) {
+					hit = 1;
+					low++;
+				}
+				if (hit) {
+					if (found)
+						PUSH(K_CHOICE, pc, end, 0);
+					found = 1;
+					end = q;
+				}
+				if (low == high)
+					break;
+			}
+			if (!found)
+				goto backtrack;
+			pos = end;
+			break;
+		}
 		case O_LOOK:
 			m->registers[op[1]] = m->top;
 			PUSH(op[2] ? K_LOOK_NOT : K_LOOK, op[3], pos, 0);

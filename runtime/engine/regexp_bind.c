@@ -10,6 +10,7 @@
 #include "engine/engine.h"
 #include "engine/regexp_int.h"
 #include "engine/string_int.h"
+#include "lang/lexer.h"
 
 /* ---- programs */
 
@@ -27,9 +28,9 @@ static uint32_t hash(const char *p, size_t n, uint32_t flags)
 	return h ^ h >> 15;
 }
 
-static const char flag_letters[] = "dgimsuy";
+static const char flag_letters[] = "dgimsuvy";
 static const uint32_t flag_bits[] = {
-	REGEXP_INDICES, REGEXP_GLOBAL, REGEXP_IGNORECASE, REGEXP_MULTILINE, REGEXP_DOTALL, REGEXP_UNICODE, REGEXP_STICKY,
+	REGEXP_INDICES, REGEXP_GLOBAL, REGEXP_IGNORECASE, REGEXP_MULTILINE, REGEXP_DOTALL, REGEXP_UNICODE, REGEXP_SETS, REGEXP_STICKY,
 };
 
 const char *regexp_flag_text(uint32_t flags, char text[8])
@@ -44,8 +45,8 @@ const char *regexp_flag_text(uint32_t flags, char text[8])
 	return text;
 }
 
-/* The program of a pattern, with a reference for the caller.  Throws SyntaxError. */
-static struct regexp *compile(js_State *J, const struct string *pattern, uint32_t flags)
+/* The program of a pattern, with a reference for the caller; checked: the front end has read it.  Throws SyntaxError. */
+static struct regexp *compile(js_State *J, const struct string *pattern, uint32_t flags, int checked)
 {
 	struct cached *slot = &cache[hash(pattern->p, pattern->bytes, flags) & (CACHE - 1)];
 	const char *error;
@@ -57,6 +58,12 @@ static struct regexp *compile(js_State *J, const struct string *pattern, uint32_
 	if (slot->re && slot->flags == flags && slot->size == pattern->bytes && memcmp(slot->pattern, pattern->p, pattern->bytes) == 0) {
 		slot->re->refs++;
 		return slot->re;
+	}
+	regexp_flag_text(flags, text);
+	if (!checked && (error = lang_regexp_check(pattern->p, pattern->bytes, text, strlen(text))) != NULL) {
+		if (error == lang_regexp_no_memory)
+			memory_exhausted(J);
+		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, text, error);
 	}
 	block = string_block(J, pattern->units * 2u + 2);
 	units = (uint16_t *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1);
@@ -141,7 +148,7 @@ static char *escape_source(js_State *J, const struct string *s)
 /* Gives obj its program and source, releasing what it had. */
 static void initialize(js_State *J, js_Object *obj, const struct string *pattern, uint32_t flags)
 {
-	struct regexp *re = compile(J, pattern, flags);
+	struct regexp *re = compile(J, pattern, flags, 0);
 	struct regexp *old = obj->u.r.prog;
 	char *source;
 
@@ -162,7 +169,7 @@ static struct regexp *program(js_State *J, js_Regexp *re)
 
 	if (!re->prog) {
 		string_literal(&s, re->source, strlen(re->source));
-		re->prog = compile(J, &s, re->flags);
+		re->prog = compile(J, &s, re->flags, 1);
 	}
 	return re->prog;
 }
@@ -211,6 +218,8 @@ static uint32_t parse_flags(js_State *J, int idx)
 			js_syntaxerror(J, "Invalid flags supplied to RegExp constructor '%s'", text);
 		flags |= flag_bits[letter - flag_letters];
 	}
+	if (flags & REGEXP_UNICODE && flags & REGEXP_SETS)
+		js_syntaxerror(J, "Invalid flags supplied to RegExp constructor '%s'", text);
 	return flags;
 }
 
@@ -421,16 +430,20 @@ uint32_t regexp_groups(js_State *J, js_Regexp *re)
 	return program(J, re)->groups;
 }
 
-int regexp_group(js_State *J, js_Regexp *re, const char *name, size_t size)
+int regexp_group(js_State *J, js_Regexp *re, const char *name, size_t size, const int32_t *captures)
 {
 	const struct regexp *prog = program(J, re);
 	uint32_t i;
 
 	if (!prog->names)
 		return -1;
-	for (i = 1; name && i < prog->groups; i++)
-		if (prog->names[i] && strlen(prog->names[i]) == size && memcmp(prog->names[i], name, size) == 0)
-			return (int)i;
+	for (i = 1; name && i < prog->groups; i++) {
+		if (!prog->names[i] || strlen(prog->names[i]) != size || memcmp(prog->names[i], name, size) != 0)
+			continue;
+		while (captures[2 * i] < 0 && prog->next_same[i])
+			i = prog->next_same[i];
+		return (int)i;
+	}
 	return 0;
 }
 
@@ -508,12 +521,16 @@ static void push_named(js_State *J, js_Regexp *re, struct string *s, const int32
 	js_pushnull(J);
 	js_newobjectx(J);
 	for (i = 1; i < prog->groups; i++) {
+		uint32_t group = i;
+
 		if (!prog->names[i])
 			continue;
+		while (m[2 * group] < 0 && prog->next_same[group])
+			group = prog->next_same[group];
 		if (ranges)
-			push_range(J, m, i);
+			push_range(J, m, group);
 		else
-			push_capture(J, s, m, i);
+			push_capture(J, s, m, group);
 		js_setproperty(J, -2, prog->names[i]);
 	}
 }
@@ -681,6 +698,62 @@ static void define_last(js_State *J)
 	}
 }
 
+/* ---- RegExp.escape */
+
+static void add_hex(struct string_builder *b, uint32_t c)
+{
+	char text[8];
+	int n = snprintf(text, sizeof text, c < 256 ? "\\x%02x" : "\\u%04x", (unsigned)c);
+
+	string_add(b, text, (size_t)n, (size_t)n);
+}
+
+static int is_alphanumeric(uint32_t c) { return c - '0' < 10 || (c < 128 && (c | 32) - 'a' < 26); }
+
+/* EncodeForRegExpEscape, 22.2.5.1.1 */
+static void add_escaped(struct string_builder *b, uint32_t c)
+{
+	static const char controls[] = "\t\n\v\f\r", letters[] = "tnvfr";
+	const char *found;
+
+	if (c && c < 128 && strchr("^$\\.*+?()[]{}|/", (int)c)) {
+		string_add(b, "\\", 1, 1);
+		string_add_code(b, c);
+	} else if (c && c < 128 && (found = strchr(controls, (int)c)) != NULL) {
+		string_add(b, "\\", 1, 1);
+		string_add(b, letters + (found - controls), 1, 1);
+	} else if ((c && c < 128 && strchr(",-=<>#&!%:;@~'`\"", (int)c)) || c - 0xD800 < 0x800 || regexp_is_space(c)) {
+		add_hex(b, c);
+	} else {
+		string_add_code(b, c);
+	}
+}
+
+static void escape(js_State *J)
+{
+	struct string_builder b;
+	struct string s;
+	uint32_t i;
+
+	if (!js_isstring(J, 1))
+		js_typeerror(J, "input argument must be a string");
+	string_get(J, 1, &s);
+	string_build(J, &b, s.bytes);
+	for (i = 0; i < s.units; i++) {
+		uint32_t c = string_unit(J, &s, i), low = i + 1 < s.units ? string_unit(J, &s, i + 1) : 0;
+
+		if (c - 0xD800 < 0x400 && low - 0xDC00 < 0x400) {
+			string_add_code(&b, 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00));
+			i++;
+		} else if (i == 0 && is_alphanumeric(c)) {
+			add_hex(&b, c);
+		} else {
+			add_escaped(&b, c);
+		}
+	}
+	string_built(&b);
+}
+
 /* ---- what it says about itself */
 
 static js_Regexp *getter_of(js_State *J, const char *name)
@@ -718,13 +791,14 @@ FLAG_GETTER(ignoreCase, REGEXP_IGNORECASE)
 FLAG_GETTER(multiline, REGEXP_MULTILINE)
 FLAG_GETTER(sticky, REGEXP_STICKY)
 FLAG_GETTER(unicode, REGEXP_UNICODE)
+FLAG_GETTER(unicodeSets, REGEXP_SETS)
 
 void jsB_initregexp(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; } getters[] = {
 		{ "dotAll", get_dotAll }, { "global", get_global }, { "hasIndices", get_hasIndices },
 		{ "ignoreCase", get_ignoreCase }, { "multiline", get_multiline }, { "source", get_source },
-		{ "sticky", get_sticky }, { "unicode", get_unicode },
+		{ "sticky", get_sticky }, { "unicode", get_unicode }, { "unicodeSets", get_unicodeSets },
 	};
 	size_t i;
 
@@ -744,5 +818,6 @@ void jsB_initregexp(js_State *J)
 	value_method(J, "compile", compile_again, 2);
 	js_newcconstructor(J, call, construct, "RegExp", 2);
 	define_last(J);
+	value_method(J, "escape", escape, 1);
 	js_defglobal(J, "RegExp", JS_DONTENUM);
 }

@@ -5,8 +5,9 @@
  * matching, so indices need no mapping.  Everything script-visible is in regexp_bind.c; this half knows no
  * objects, so that another matcher can take its place.
  *
- * Syntax   ECMA-262 2023 with Annex B: named groups, lookbehind, flags d g i m s u y; property escapes \p{} of the
- *          general categories are not here yet.  Case folding is simple (one to one).
+ * Syntax   ECMA-262 2025 with Annex B: named groups (one name in several alternatives as well), lookbehind, flags d g i m s u v y,
+ *          (?ims-ims:), property escapes \p{}.  Case folding is simple (one to one).  lang_regexp_check finds what is wrong with a pattern
+ *          in flag v's classes; here such a pattern only may not do harm.
  * Time     exponential at worst, as backtracking is; a program that begins with a known set of characters
  *          skips to them quickly.  `stop` is asked every few thousand steps.
  * Memory   16 bytes for each choice still open, at most LIMIT_REGEXP_STACK.
@@ -22,7 +23,7 @@
 
 enum {
 	REGEXP_GLOBAL = 1, REGEXP_IGNORECASE = 2, REGEXP_MULTILINE = 4,        /* MuJS's lexer has these values */
-	REGEXP_DOTALL = 8, REGEXP_UNICODE = 16, REGEXP_STICKY = 32, REGEXP_INDICES = 64,
+	REGEXP_DOTALL = 8, REGEXP_UNICODE = 16, REGEXP_STICKY = 32, REGEXP_INDICES = 64, REGEXP_SETS = 128,
 };
 
 
@@ -32,9 +33,11 @@ struct regexp {
 	uint32_t groups;               /* capturing groups, the whole match included */
 	uint32_t registers;            /* loop counters and saved positions */
 	uint32_t flags;
-	char **names;                  /* of groups, WTF-8, or NULL; NULL when there is no named group */
+	char **names;                  /* of groups, WTF-8, or NULL, as for all but the first of one name; NULL when there is no named group */
+	uint32_t *next_same;           /* of each group the next with its name, or 0; NULL when there is no named group */
 	struct regexp_class *classes;
-	uint32_t classes_count;
+	struct regexp_strings *strings;        /* \q{} and properties of strings */
+	uint32_t classes_count, strings_count;
 	unsigned char first[32];       /* bytes a match may begin with; 0xFF stands for all from there on */
 	int first_single;              /* the only one it may begin with, in texts of bytes; or -1 */
 	int has_first;
@@ -58,6 +61,7 @@ void regexp_unref(struct regexp *re);
 int regexp_run(const struct regexp *re, const struct regexp_text *text, uint32_t start, int sticky, int32_t *captures,
 	       int (*stop)(void *ctx), void *ctx);
 
+int regexp_is_space(uint32_t c);                               /* \s */
 int regexp_has_property(const char *name, uint32_t c);         /* \p{name}; name is a binary property's, as it stands in property_data.h */
 
 /* ---- regexp_bind.c, for strlib.c.  A RegExp object at idx; all throw. */
@@ -69,7 +73,8 @@ int regexp_search(js_State *J, struct js_Regexp *re, struct string *s, uint32_t 
 uint32_t regexp_groups(js_State *J, struct js_Regexp *re);
 void regexp_push_result(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- array */
 void regexp_push_groups(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- object or undefined */
-int regexp_group(js_State *J, struct js_Regexp *re, const char *name, size_t size);    /* index of a named group, or -1 */
+/* Index of the group of that name that took part, or of the last of that name; 0: none has it; -1: no group has any name (asked with NULL) */
+int regexp_group(js_State *J, struct js_Regexp *re, const char *name, size_t size, const int32_t *captures);
 void regexp_exec(js_State *J, int idx, double last, struct string *s); /* -- array or null; last is regexp_last, asked before s was looked at */
 double regexp_last(js_State *J, struct js_Regexp *re);                 /* ToLength(lastIndex); may run script */
 void regexp_set_last(js_State *J, struct js_Regexp *re, double last);  /* throws if lastIndex is read-only */

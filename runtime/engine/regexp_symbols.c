@@ -634,16 +634,6 @@ static void Rp_flags(js_State *J)
 	js_pushstring(J, flags);
 }
 
-static void Rp_unicodeSets(js_State *J)
-{
-	if (js_isregexp(J, 0))
-		js_pushboolean(J, 0);
-	else if (js_isobject(J, 0) && js_toobject(J, 0) == J->RegExp_prototype)
-		js_pushundefined(J);
-	else
-		js_typeerror(J, "RegExp.prototype.unicodeSets getter called on non-RegExp object");
-}
-
 void regexp_symbols_init(js_State *J)
 {
 	struct regexp_watch *w = &J->regexp_watch;
@@ -653,7 +643,6 @@ void regexp_symbols_init(js_State *J)
 	value_method(J, "test", Rp_test, 1);
 	value_method(J, "toString", Rp_toString, 0);
 	symbol_getter(J, js_intern(J, "flags"), "get flags", Rp_flags);
-	symbol_getter(J, js_intern(J, "unicodeSets"), "get unicodeSets", Rp_unicodeSets);
 	symbol_method(J, J->symbols.match, "[Symbol.match]", Rp_match, 1, JS_DONTENUM);
 	symbol_method(J, J->symbols.matchAll, "[Symbol.matchAll]", Rp_matchAll, 1, JS_DONTENUM);
 	symbol_method(J, J->symbols.replace, "[Symbol.replace]", Rp_replace, 2, JS_DONTENUM);

@@ -67,7 +67,7 @@ static uint32_t advance(js_State *J, js_Regexp *re, struct string *s, const int3
 
 	if (m[1] > m[0])
 		return i;
-	if ((re->flags & REGEXP_UNICODE) && i + 1 < s->units && string_unit(J, s, i) - 0xD800u < 0x400 && string_unit(J, s, i + 1) - 0xDC00u < 0x400)
+	if ((re->flags & (REGEXP_UNICODE | REGEXP_SETS)) && i + 1 < s->units && string_unit(J, s, i) - 0xD800u < 0x400 && string_unit(J, s, i + 1) - 0xDC00u < 0x400)
 		return i + 2;
 	return i + 1;
 }
@@ -932,8 +932,8 @@ static void substitute(js_State *J, struct string_builder *b, const struct match
 			if (x->re) {
 				const char *close = memchr(t->p + i, '>', t->bytes - i);
 
-				if (close && regexp_group(J, x->re, NULL, 0) >= 0) {
-					int g = regexp_group(J, x->re, t->p + i + 1, (size_t)(close - (t->p + i + 1)));
+				if (close && regexp_group(J, x->re, NULL, 0, NULL) >= 0) {
+					int g = regexp_group(J, x->re, t->p + i + 1, (size_t)(close - (t->p + i + 1)), x->m);
 
 					if (g > 0)
 						add_group(J, b, x, (uint32_t)g);
@@ -987,7 +987,7 @@ static void add_replacement(js_State *J, struct string_builder *b, const struct 
 	js_pushnumber(J, x->m[0]);
 	js_copy(J, 0);
 	argc = (int)x->groups + 2;
-	if (x->re && regexp_group(J, x->re, NULL, 0) >= 0) {
+	if (x->re && regexp_group(J, x->re, NULL, 0, NULL) >= 0) {
 		regexp_push_groups(J, x->re, x->s, x->m);
 		argc++;
 	}

@@ -19,6 +19,14 @@ struct name {
 	const byte *p;                 /* in the pattern, escapes and all */
 	const byte *end;
 	int reference;                 /* \k<name> */
+	uint32_t alternative;          /* it stands in */
+	struct name *same;             /* declared before under this name */
+};
+
+/* An alternative of a disjunction, kept where groups have names: one name may be given in several of them. */
+struct alternative {
+	uint32_t outer;                /* alternative its disjunction is in */
+	uint32_t depth, disjunction;
 };
 
 struct check {
@@ -30,6 +38,9 @@ struct check {
 	uint32_t depth;
 	struct name *names;
 	size_t names_count, names_room;
+	struct alternative *alternatives;
+	uint32_t alternatives_count, alternatives_room;
+	uint32_t alternative;          /* the present one; 0: none, no group has a name */
 	const char *wrong;
 };
 
@@ -179,6 +190,8 @@ static int group_name(struct check *c, int reference)
 	n->p = c->p;
 	n->end = p;
 	n->reference = reference;
+	n->alternative = c->alternative;
+	n->same = NULL;
 	c->p = p + 1;
 	return 0;
 }
@@ -203,7 +216,54 @@ static uint32_t name_hash(const struct name *n)
 	return h ^ h >> 15;
 }
 
-/* Names are declared once, and what is referred to is declared. */
+/* Whether two groups can never both take part: they stand in different alternatives of one disjunction. */
+static int apart(const struct check *c, uint32_t a, uint32_t b)
+{
+	while (a && b) {
+		const struct alternative *x = &c->alternatives[a], *y = &c->alternatives[b];
+
+		if (x->depth == y->depth && x->disjunction == y->disjunction)
+			return a != b;
+		if (x->depth >= y->depth)
+			a = x->outer;
+		if (y->depth >= x->depth)
+			b = y->outer;
+	}
+	return 0;
+}
+
+static int apart_from_all(const struct check *c, const struct name *n, const struct name *others)
+{
+	for (; others; others = others->same)
+		if (!apart(c, n->alternative, others->alternative))
+			return 0;
+	return 1;
+}
+
+/* Notes that an alternative begins. */
+static int enter_alternative(struct check *c, uint32_t outer, uint32_t disjunction)
+{
+	struct alternative *a = c->alternatives;
+
+	if (!c->named)
+		return 0;
+	if (c->alternatives_count == c->alternatives_room) {
+		uint32_t room = c->alternatives_room ? c->alternatives_room * 2 : 32;
+
+		a = mem_try_realloc(a, room * sizeof *a);
+		if (!a)
+			return fail(c, lang_regexp_no_memory);
+		c->alternatives = a;
+		c->alternatives_room = room;
+	}
+	if (c->alternatives_count == 0)
+		a[c->alternatives_count++] = (struct alternative){ 0, 0, 0 };
+	a[c->alternatives_count] = (struct alternative){ outer, outer ? a[outer].depth + 1 : 0, disjunction };
+	c->alternative = c->alternatives_count++;
+	return 0;
+}
+
+/* Names are declared once in what can match together, and what is referred to is declared. */
 static int check_names(struct check *c)
 {
 	size_t room = 16, i, j;
@@ -225,6 +285,11 @@ static int check_names(struct check *c)
 				continue;
 			for (j = name_hash(n) & (room - 1); table[j] && !same_name(table[j], n); j = (j + 1) & (room - 1))
 				;
+			if (pass == 0 && table[j] && apart_from_all(c, n, table[j])) {
+				n->same = table[j];
+				table[j] = n;
+				continue;
+			}
 			if (pass == 0 && table[j])
 				bad = fail(c, "Duplicate capture group name");
 			else if (pass == 1 && !table[j])
@@ -504,14 +569,16 @@ static int is_double(const struct check *c)
 	return c->end - c->p >= 2 && c->p[0] == c->p[1] && *c->p && strchr("&!#$%*+,.:;<=>?@^`~", *c->p);
 }
 
+static int32_t set_character(struct check *c);
+
 /* \q{a|bc}: behind its brace.  1: may hold strings, 0, or -1 */
-static int class_strings(struct check *c, int32_t (*character)(struct check *c))
+static int class_strings(struct check *c)
 {
 	int strings = 0, n = 0;
 
 	for (;; ) {
 		if (c->p == c->end)
-			return fail(c, "Invalid character in character class");
+			return fail(c, "Unterminated character class");
 		if (*c->p == '}' || *c->p == '|') {
 			strings |= n != 1;
 			n = 0;
@@ -519,7 +586,9 @@ static int class_strings(struct check *c, int32_t (*character)(struct check *c))
 				return strings;
 			continue;
 		}
-		if (character(c) == WRONG)
+		if (c->end - c->p > 1 && *c->p == '\\' && c->p[1] && strchr("dDsSwWpP", c->p[1]))
+			return fail(c, "Invalid escape");
+		if (set_character(c) == WRONG)
 			return -1;
 		n++;
 	}
@@ -548,7 +617,7 @@ static int32_t set_operand(struct check *c)
 	}
 	if (c->end - c->p >= 3 && memcmp(c->p, "\\q{", 3) == 0) {
 		c->p += 3;
-		strings = class_strings(c, set_character);
+		strings = class_strings(c);
 		return strings < 0 ? WRONG : strings ? STRINGS : CLASS;
 	}
 	return set_character(c);
@@ -575,7 +644,7 @@ static int class_set(struct check *c)
 		if (!first) {
 			int here = at_operator(c);
 
-			if (op ? here != op : here && first != 0)
+			if (here != op)        /* without one: an operator stands only behind the first operand */
 				return fail(c, "Invalid set operation in character class");
 			if (here) {
 				c->p += 2;
@@ -589,23 +658,25 @@ static int class_set(struct check *c)
 		if (from == WRONG)
 			return -1;
 		if (at(c, '-') && !at_operator(c)) {
-			if (from < 0)
-				return fail(c, "Invalid character class");
 			if (op)
 				return fail(c, "Invalid set operation in character class");
 			c->p++;
 			if (c->p == c->end)
 				return fail(c, "Unterminated character class");
-			to = set_character(c);
+			if (from < 0)
+				return fail(c, "Invalid character class");
+			to = set_operand(c);
 			if (to == WRONG)
 				return -1;
 			if (to < 0)
 				return fail(c, "Invalid character class");
 			if (from > to)
 				return fail(c, "Range out of order in character class");
-			/* a range may stand only in a union */
+			/* a range may stand only in a union, and begins no other */
 			if (at_operator(c))
 				return fail(c, "Invalid set operation in character class");
+			if (take(c, '-'))
+				return fail(c, c->p == c->end ? "Unterminated character class" : "Invalid character class");
 		} else if (first && at_operator(c)) {
 			op = at_operator(c);
 		}
@@ -683,6 +754,38 @@ static int quantifier(struct check *c, int allowed)
 
 static int disjunction(struct check *c);
 
+/* Letters of (?ims-ims:), as bits; those in `before` may not come again.  -1: one does */
+static int modifiers(struct check *c, int before)
+{
+	int found = 0;
+
+	for (; at(c, 'i') || at(c, 'm') || at(c, 's'); c->p++) {
+		int bit = *c->p == 'i' ? 1 : *c->p == 'm' ? 2 : 4;
+
+		if ((found | before) & bit)
+			return fail(c, "Repeated flag in flag group");
+		found |= bit;
+	}
+	return found;
+}
+
+/* Behind `(?`, where no other group begins: up to its colon. */
+static int modifier_group(struct check *c)
+{
+	int on = modifiers(c, 0), off = 0;
+
+	if (on >= 0 && take(c, '-')) {
+		off = modifiers(c, on);
+		if (off >= 0 && at(c, '-'))
+			return fail(c, "Multiple dashes in flag group");
+	}
+	if (on < 0 || off < 0)
+		return -1;
+	if (!take(c, ':'))
+		return fail(c, "Invalid group");
+	return on || off ? 0 : fail(c, "Invalid flag group");
+}
+
 /* Behind `(`: up to its `)`.  1: it may be repeated, 0, -1 */
 static int group(struct check *c)
 {
@@ -696,8 +799,8 @@ static int group(struct check *c)
 				repeatable = 0;
 			else if (group_name(c, 0))
 				return -1;
-		} else if (!take(c, ':')) {
-			return fail(c, "Invalid group");
+		} else if (!take(c, ':') && modifier_group(c)) {
+			return -1;
 		}
 	}
 	if (++c->depth > DEPTH)
@@ -713,13 +816,23 @@ static int group(struct check *c)
 /* Up to the `)` of the group it is in, or the end. */
 static int disjunction(struct check *c)
 {
+	uint32_t outer = c->alternative, number = c->alternatives_count;
+
+	if (enter_alternative(c, outer, number))
+		return -1;
 	while (c->p < c->end) {
 		int r;
 
 		switch (*c->p) {
 		case ')':
+			c->alternative = outer;
 			return 0;
-		case '|': case '^': case '$':
+		case '|':
+			c->p++;
+			if (enter_alternative(c, outer, number))
+				return -1;
+			continue;
+		case '^': case '$':
 			c->p++;
 			continue;
 		case '*': case '+': case '?':
@@ -779,5 +892,6 @@ const char *lang_regexp_check(const char *pattern, size_t size, const char *flag
 			check_names(&c);
 	}
 	mem_free(c.names);
+	mem_free(c.alternatives);
 	return c.wrong;
 }
