@@ -310,10 +310,12 @@ static void mark_roots(js_State *J, int mark)
 	gc_mark_value(J, mark, &J->exception);
 }
 
-/* A small heap may grow to three times what lives; a large one to twice. */
-static size_t next_limit(size_t live)
+/* A small heap may grow to three times what lives, to four while hardly anything dies; a large one to twice. */
+static size_t next_limit(size_t live, size_t freed)
 {
-	size_t limit = live * 2 < LIMIT_GC_SMALL_BYTES ? live * 2 : LIMIT_GC_SMALL_BYTES;
+	size_t limit = freed < live / 8 ? live * 3 : live * 2;
+	if (limit > LIMIT_GC_SMALL_BYTES)
+		limit = LIMIT_GC_SMALL_BYTES;
 	if (limit < live)
 		limit = live;
 	return limit > LIMIT_GC_NEXT_BYTES ? limit : LIMIT_GC_NEXT_BYTES;
@@ -322,11 +324,12 @@ static size_t next_limit(size_t live)
 void js_gc(js_State *J, int report)
 {
 	js_Object *obj;
-	size_t live;
+	size_t before, live;
 	int mark;
 	if (J->gc_running)
 		return;
 	J->gc_running = 1;
+	before = J->heap_bytes + J->external_bytes;
 	mark = J->gcmark = J->gcmark == 1 ? 2 : 1;
 	mark_roots(J, mark);
 	do {
@@ -340,7 +343,7 @@ void js_gc(js_State *J, int report)
 	sweep(J, mark);
 	live = J->heap_bytes + J->external_bytes;
 	J->gccounter = 1;
-	J->gclimit = next_limit(live);
+	J->gclimit = next_limit(live, before - live);
 	if (J->memory_max && J->gclimit > J->memory_max / 4)
 		J->gclimit = J->memory_max / 4;
 	if (live < J->memory_max)
