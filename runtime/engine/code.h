@@ -246,6 +246,7 @@ enum {
 	CODE_UNMAPPED = 2048,  /* strict or with non-simple parameters: `arguments` has the throwing `callee` */
 	CODE_MODULE = 4096,    /* see struct code_module */
 	CODE_NO_FRAME = 8192,  /* stacks leave it out: a derived constructor that nobody wrote */
+	CODE_ARGUMENT_COUNT = 32768,   /* the number of arguments into slot code->arguments at entry */
 	CODE_SOME_STRICT = 16384,      /* sloppy, but there is a class whose heritage and keys, between two STRICTs, are strict code */
 };
 

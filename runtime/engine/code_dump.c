@@ -121,7 +121,7 @@ static void header(struct buf *b, struct code *code)
 {
 	static const char *const coroutines[] = { "", " generator", " async", " async generator" };
 	static const char *const flags[] = { "strict", "arrow", "method", "class", "derived", "arguments", "rest", "eval", "sloppy-this", "lazy", "fields",
-		"unmapped", "module" };
+		"unmapped", "module", "no-frame", "some-strict", "argument-count" };
 	uint32_t i, line, column;
 	code_position(code, 0, &line, &column);
 	buf_printf(b, "function %s%s  %u:%u  params %u slots %u operands %u", code->name[0] ? code->name : "(anonymous)", coroutines[code->coroutine],

@@ -530,7 +530,7 @@ static int is_header(const struct checker *k, const struct header *h)
 	unsigned flags = h->flags & 0xffff;
 	return is_string(k, h->name) && !(flags & (CODE_LAZY | CODE_MODULE)) && (h->flags >> 16 & 0xff) <= CODE_ASYNC_GENERATOR
 		&& h->start <= h->end && h->end <= k->head->text_size && h->params <= h->slots
-		&& (!(flags & CODE_ARGUMENTS) || h->arguments < h->slots) && (!(flags & CODE_REST) || h->rest < h->slots);
+		&& (!(flags & (CODE_ARGUMENTS | CODE_ARGUMENT_COUNT)) || h->arguments < h->slots) && (!(flags & CODE_REST) || h->rest < h->slots);
 }
 
 static int is_position(const struct checker *k, const struct body *b)

@@ -159,11 +159,13 @@ static void arguments_object(struct compiler *c, struct lang_function *f)
 		;
 	if (!b)
 		return;
-	c->flags |= CODE_ARGUMENTS;
+	c->flags |= lang_only_counted(b) ? CODE_ARGUMENT_COUNT : CODE_ARGUMENTS;
 	if (!compile_is_slot(c, b, &slot))
 		slot = compile_slot(c);
 	c->arguments_slot = slot;
-	if (c->strict || !f->simple_params)
+	if (c->flags & CODE_ARGUMENT_COUNT)
+		;
+	else if (c->strict || !f->simple_params)
 		c->flags |= CODE_UNMAPPED;
 	else if (f->mapped_arguments) {
 		for (p = f->params; p; p = p->next)

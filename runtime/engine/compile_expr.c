@@ -659,8 +659,11 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 		super_call(c, base);
 	else if (base->kind == N_CHAIN)
 		chain(c, base, 0);
-	else
+	else {
 		compile_expr(c, base);
+		if (base->kind == N_IDENTIFIER && base->binding && lang_only_counted(base->binding))
+			c->spine_count = --i;  /* .length, which is what stands there */
+	}
 	while (i > mark) {
 		struct lang_node *e = c->spine[--i];
 		int called = i > mark ? c->spine[i - 1]->kind == N_CALL || c->spine[i - 1]->kind == N_TAGGED : want_this;

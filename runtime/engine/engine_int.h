@@ -737,6 +737,7 @@ struct js_State
 	js_Object *walk_prototypes[2];         /* of the iterators of Map and Set */
 	js_Object *thrower;            /* %ThrowTypeError%, once it was asked for */
 	js_Object *arguments_like;     /* arguments of sloppy functions have its shape */
+	js_Object *strict_arguments_like;      /* and of others this one's */
 	js_Object *RegExp_constructor;
 	js_Object *generator_next;     /* %GeneratorPrototype%.next, as made */
 	js_Object *eval_function;      /* the eval that a direct eval must call */

@@ -61,7 +61,7 @@ __attribute__((always_inline)) static inline struct js_Frame *push_frame(js_Stat
 	slots = STACK + TOP - n;
 	f->bot = J->bot = TOP - n - 1;
 	J->strict = (int)(code->flags & (CODE_STRICT | CODE_SOME_STRICT));
-	if (unlikely(code->flags & (CODE_ARGUMENTS | CODE_REST))) {
+	if (unlikely(code->flags & (CODE_ARGUMENTS | CODE_REST | CODE_ARGUMENT_COUNT))) {
 		if (code->flags & CODE_ARGUMENTS)
 			arguments = vm_arguments(J, code, callee, slots, n);
 		if (code->flags & CODE_REST)
@@ -75,6 +75,8 @@ __attribute__((always_inline)) static inline struct js_Frame *push_frame(js_Stat
 		value_set_object(&slots[code->arguments], arguments);
 	if (rest)
 		value_set_object(&slots[code->rest], rest);
+	if (unlikely(code->flags & CODE_ARGUMENT_COUNT))
+		value_set_number(&slots[code->arguments], n);
 	TOP = (int)(end - STACK);
 	return f;
 }

@@ -515,10 +515,35 @@ js_Object *vm_thrower(js_State *J)
 	return J->thrower;
 }
 
+static js_Value thrower_accessor(js_State *J)
+{
+	js_Object *thrower = vm_thrower(J);
+	js_Value v;
+	v.t.type = JS_TACCESSOR;
+	v.u.accessor = js_malloc(J, sizeof *v.u.accessor);
+	v.u.accessor->getter = v.u.accessor->setter = thrower;
+	return v;
+}
+
+/* That of an object with length, @@iterator and callee.  The first becomes the pattern: nobody sees it, so it stays as it is. */
+static struct shape *arguments_shape(js_State *J, js_Object **like, int callee_atts)
+{
+	if (!*like) {
+		js_Value nothing = { .u.number = 0 };
+		js_Object *obj = jsV_newobject(J, JS_CARGUMENTS, J->Object_prototype);
+		nothing.t.type = JS_TUNDEFINED;
+		prop_add(J, obj, J->names.length, JS_DONTENUM, &nothing);
+		prop_add(J, obj, J->symbols.iterator, JS_DONTENUM, &nothing);
+		prop_add(J, obj, J->names.callee, callee_atts, &nothing);
+		*like = obj;
+	}
+	return (*like)->shape;
+}
+
 js_Object *vm_arguments(js_State *J, struct code *code, js_Object *callee, js_Value *args, int n)
 {
 	js_Object *obj = jsV_newobject(J, JS_CARGUMENTS, J->Object_prototype);
-	js_Value v = number_value(n);
+	struct shape *shape;
 	if (n > 0) {
 		js_Value *copy = memory_try(J, NULL, (size_t)n * sizeof *copy);
 		if (!copy)
@@ -527,27 +552,16 @@ js_Object *vm_arguments(js_State *J, struct code *code, js_Object *callee, js_Va
 		obj->u.a.array = copy;
 		obj->u.a.flat_length = obj->u.a.flat_capacity = n;
 	}
-	if (!(code->flags & CODE_UNMAPPED) && J->arguments_like) {
-		obj->slots[0] = v;
-		obj->slots[1] = object_value(J->array_values);
-		obj->slots[2] = object_value(callee);
-		obj->shape = J->arguments_like->shape;
-		return obj;
-	}
-	prop_add(J, obj, J->names.length, JS_DONTENUM, &v);
-	v = object_value(J->array_values);
-	prop_add(J, obj, J->symbols.iterator, JS_DONTENUM, &v);
 	if (code->flags & CODE_UNMAPPED) {
-		js_Object *thrower = vm_thrower(J);
-		vm_define_accessor(J, obj, J->names.callee, thrower, thrower, JS_DONTENUM | JS_DONTCONF);
+		shape = arguments_shape(J, &J->strict_arguments_like, JS_DONTENUM | JS_DONTCONF | PROP_ACCESSOR);
+		obj->slots[2] = thrower_accessor(J);
 	} else {
-		v = object_value(callee);
-		prop_add(J, obj, J->names.callee, JS_DONTENUM, &v);
-		/* the first becomes the pattern: nobody sees it, so it stays as it is */
-		J->arguments_like = jsV_newobject(J, JS_CARGUMENTS, J->Object_prototype);
-		J->arguments_like->shape = obj->shape;
-		J->arguments_like->slots[0].t.type = J->arguments_like->slots[1].t.type = J->arguments_like->slots[2].t.type = JS_TUNDEFINED;
+		shape = arguments_shape(J, &J->arguments_like, JS_DONTENUM);
+		obj->slots[2] = object_value(callee);
 	}
+	obj->slots[0] = number_value(n);
+	obj->slots[1] = object_value(J->array_values);
+	obj->shape = shape;
 	return obj;
 }
 

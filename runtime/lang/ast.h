@@ -216,7 +216,14 @@ struct lang_binding {
 	uint32_t initialized;                  /* not 0: code that is walked now runs after the initialization */
 	unsigned char used;
 	unsigned char escapes;                 /* `arguments` is used otherwise than reading its elements and length */
+	unsigned char elements;                /* of `arguments` more than the length is read */
 };
+
+/* Of these `arguments` only the length is ever asked for: their number can stand for them. */
+static inline int lang_only_counted(const struct lang_binding *b)
+{
+	return b->kind == BIND_ARGUMENTS && !b->escapes && !b->elements;
+}
 
 enum lang_scope_kind { SCOPE_FUNCTION, SCOPE_BODY, SCOPE_BLOCK, SCOPE_FOR, SCOPE_SWITCH, SCOPE_CATCH, SCOPE_CLASS, SCOPE_NAME, SCOPE_WITH, SCOPE_SCRIPT, SCOPE_MODULE, SCOPE_EVAL };
 

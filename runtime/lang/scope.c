@@ -139,7 +139,7 @@ static void initialize(struct lang_binding *b)
 
 enum { BY_EVAL = 1, BY_WITH = 2 };             /* why a scope's names are wanted at run time: lang_scope.has_eval */
 
-enum { READ = 0, WRITE = 1, HARMLESS = 2 /* of `arguments`: only a length or an element is read */ };
+enum { READ = 0, WRITE = 1, HARMLESS = 2 /* of `arguments`: only an element is read */, COUNTED = 3 /* or only the length */ };
 
 static void use(struct walk *w, struct lang_node *n, int how)
 {
@@ -157,8 +157,11 @@ static void use(struct walk *w, struct lang_node *n, int how)
 	b->used = 1;
 	if (how == WRITE)
 		b->assigned = 1;
-	if (b->kind == BIND_ARGUMENTS && how != HARMLESS)
-		b->escapes = 1;
+	if (b->kind == BIND_ARGUMENTS && how != COUNTED) {
+		b->elements = 1;
+		if (how != HARMLESS)
+			b->escapes = 1;
+	}
 	capture(w, b);
 	if (!is_initialized(b)) {
 		n->flags |= FLAG_TDZ;
@@ -166,7 +169,7 @@ static void use(struct walk *w, struct lang_node *n, int how)
 	}
 	if (w->dynamic > b->scope->depth) {
 		n->flags |= FLAG_DYNAMIC;
-		b->captured = 1;
+		b->captured = b->elements = 1;
 		if (!b->scope->has_eval)
 			b->scope->has_eval = BY_WITH;
 	}
@@ -227,6 +230,11 @@ static void direct_eval(struct walk *w)
 static int is_arguments(const struct lang_node *n)
 {
 	return n->kind == N_IDENTIFIER && n->name->keyword == T_ARGUMENTS;
+}
+
+static int is_length(const struct lang_node *n)
+{
+	return n->kind == N_MEMBER && !(n->flags & FLAG_OPTIONAL) && n->name->size == 6 && memcmp(n->name->chars, "length", 6) == 0;
 }
 
 enum { ASSIGN, DECLARE };
@@ -377,11 +385,11 @@ static void expression(struct walk *w, struct lang_node *n)
 				super(w, n->a, BIND_HOME);
 				return;
 			}
-			n = n->a;
-			if (is_arguments(n)) {
-				use(w, n, HARMLESS);
+			if (is_arguments(n->a)) {
+				use(w, n->a, is_length(n) ? COUNTED : HARMLESS);
 				return;
 			}
+			n = n->a;
 			break;
 		case N_CALL:
 			expressions(w, n->b);
@@ -875,7 +883,7 @@ static void map_arguments(struct lang_function *f)
 	int any = 0;
 
 	f->mapped_arguments = 0;
-	if (!arguments || !arguments->used || f->is_strict || !f->simple_params || f->kind == FN_ARROW)
+	if (!arguments || !arguments->used || lang_only_counted(arguments) || f->is_strict || !f->simple_params || f->kind == FN_ARROW)
 		return;
 	for (b = f->scope->bindings; b; b = b->next)
 		if (b->kind == BIND_PARAM && (arguments->escapes || b->assigned || f->scope->has_eval))
