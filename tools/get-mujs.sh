@@ -3,7 +3,7 @@
 #
 # The package is pinned by version and sha256.  It comes from the machine's own Debian mirror through a
 # private apt configuration below DEST's folder, so that the machine's apt set-up stays as it is and no
-# root is needed.  A copy stays in the cache folder; a second checkout needs no network.
+# root is needed.  A copy stays in the cache folder ($XDG_CACHE_HOME or ~/.cache); a second checkout needs no network.
 set -eu
 
 dest=$1
@@ -39,10 +39,12 @@ fetch() {
 	apt-get "$@" update
 	(cd "$work" && apt-get "$@" source --download-only "mujs=$version")
 	whole "$work/$file" || { echo "jsr: $file has a wrong checksum" >&2; exit 1; }
-	mkdir -p "$cache"
 	cp "$work/$file" "$cache/$file.$$" && mv "$cache/$file.$$" "$cache/$file"
 }
 
+if ! mkdir -p "$cache" 2>/dev/null || ! [ -w "$cache" ]; then
+	cache=$(dirname "$dest")         # no home of one's own: this checkout alone keeps it
+fi
 whole "$cache/$file" || fetch
 rm -rf "$dest" "$dest.tmp"
 mkdir -p "$dest.tmp"
