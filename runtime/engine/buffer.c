@@ -1,4 +1,5 @@
 #include "engine/buffer_int.h"
+#include "engine/describe_int.h"
 #include "engine/engine.h"
 #include "engine/typed_int.h"
 
@@ -68,29 +69,44 @@ js_Object *buffer_push_prototype(js_State *J, const char *name, js_Object *paren
 static void array_buffer_finalize(js_State *J, void *data)
 {
 	struct array_buffer *b = data;
-	b->store->object = NULL;
+	if (!b->store->shared)
+		b->store->object = NULL;
+	engine_charge(J, -(ptrdiff_t)b->charged);
 	store_drop(J, b->store);
 	if (b->lost)
 		store_drop(J, b->lost);
 	memory_free(J, b);
 }
 
-static const struct engine_class buffer_class = { .name = "ArrayBuffer", .finalize = array_buffer_finalize };
+static const struct engine_class buffer_classes[2] = {
+	{ .name = "ArrayBuffer", .finalize = array_buffer_finalize },
+	{ .name = "SharedArrayBuffer", .finalize = array_buffer_finalize },
+};
+
+struct array_buffer *buffer_of(const js_Value *v, int shared) { return VALUE_DATA(v, &buffer_classes[shared]); }
 
 struct buffer_store *store_of(const js_Value *v)
 {
-	struct array_buffer *b = VALUE_DATA(v, &buffer_class);
+	struct array_buffer *b = buffer_of(v, 0);
+	if (!b)
+		b = buffer_of(v, 1);
 	return b ? b->store : NULL;
 }
 
 int buffer_detached(const js_Value *v)
 {
-	struct array_buffer *b = VALUE_DATA(v, &buffer_class);
+	struct array_buffer *b = buffer_of(v, 0);
 	return b && b->detached;
 }
 
-/* The ArrayBuffer of a store; a new one gets this prototype, or the standard one for NULL. */
-static void buffer_push_of(js_State *J, struct buffer_store *store, js_Object *prototype)
+void buffer_charge_shared(js_State *J, struct array_buffer *b)
+{
+	size_t size = store_size(b->store) + sizeof *b->store;
+	engine_charge(J, (ptrdiff_t)size - (ptrdiff_t)b->charged);
+	b->charged = size;
+}
+
+void buffer_push_of(js_State *J, struct buffer_store *store, js_Object *prototype)
 {
 	struct array_buffer *b;
 	if (store->object) {
@@ -100,12 +116,15 @@ static void buffer_push_of(js_State *J, struct buffer_store *store, js_Object *p
 	b = memory_try(J, NULL, sizeof *b);
 	if (!b)
 		store_no_holder(J, store);
-	b->store = store;
-	b->lost = NULL;
-	b->detached = 0;
+	*b = (struct array_buffer){ .store = store, .resizable = store->resizable };
 	store_hold(J, store);
-	js_pushobject(J, object_new_class(J, &buffer_class, prototype ? prototype : J->buffers->store_prototype, b));
-	store->object = js_toobject(J, -1);
+	if (store->shared)
+		buffer_charge_shared(J, b);
+	if (!prototype)
+		prototype = store->shared ? J->buffers->shared_prototype : J->buffers->store_prototype;
+	js_pushobject(J, object_new_class(J, &buffer_classes[store->shared], prototype, b));
+	if (!store->shared)
+		store->object = js_toobject(J, -1);
 }
 
 void buffer_push(js_State *J, struct buffer_store *store)
@@ -201,7 +220,7 @@ void buffer_trim(js_State *J, size_t size)
 	if (size >= v->length)
 		return;
 	engine_charge(J, (ptrdiff_t)size - (ptrdiff_t)s->size);
-	v->length = s->size = size;
+	v->length = v->given = s->size = s->room = size;
 	less = mem_try_realloc(s->bytes, size);
 	if (less)
 		s->bytes = less;
@@ -212,7 +231,7 @@ void buffer_push_window(js_State *J, int idx, size_t offset, size_t size)
 	js_Value *value = js_tovalue(J, idx);
 	struct view *v = view_window_of(value);
 	js_Object *prototype = node_prototype(J);
-	if (v ? v->detached : buffer_detached(value))
+	if (v ? v->out : buffer_detached(value))
 		buffer_refuse_detached(J, "", "Construct");
 	if (v)
 		view_push(J, ELEMENT_UINT8, v->store, v->buffer, v->offset + offset, size, prototype);
@@ -235,7 +254,7 @@ int buffer_is_detached(js_State *J, int idx) { return buffer_detached(js_tovalue
 void buffer_detach(js_State *J, int idx)
 {
 	js_Object *obj = js_toobject(J, idx);
-	struct array_buffer *b = object_data(obj, &buffer_class);
+	struct array_buffer *b = buffer_of(js_tovalue(J, idx), 0);
 	struct buffer_store *old = b->store, *none;
 	struct view *v;
 	if (b->detached)
@@ -248,85 +267,182 @@ void buffer_detach(js_State *J, int idx)
 	while ((v = old->views) != NULL) {
 		view_unlink(v);
 		v->buffer = obj;
-		v->length = v->offset = 0;
-		v->detached = 1;
+		v->length = v->given = v->offset = 0;
+		v->tracks = 0;
+		v->out = 1;
 	}
 	old->object = NULL;
 	b->lost = old;
 }
 
-static void AB_call(js_State *J) { js_typeerror(J, "Constructor ArrayBuffer requires 'new'"); }
-
-static void AB_construct(js_State *J)
+/* maxByteLength of the options at idx: 1, or 0 if they do not say. */
+static int max_option(js_State *J, int idx, size_t *max)
 {
-	size_t size = buffer_index_arg(J, 1, "Invalid array buffer length");
-	js_Object *prototype = run_prototype_of_new(J, J->buffers->store_prototype);
-	buffer_push_of(J, store_new(J, size, 1), prototype);
+	if (!js_isobject(J, idx))
+		return 0;
+	js_getproperty(J, idx, "maxByteLength");
+	if (js_isundefined(J, -1))
+		return 0;
+	*max = buffer_index_arg(J, -1, "Invalid array buffer max length");
+	js_pop(J, 1);
+	return 1;
 }
+
+void buffer_construct(js_State *J, int shared)
+{
+	size_t size = buffer_index_arg(J, 1, "Invalid array buffer length"), max = 0;
+	int resizable = max_option(J, 2, &max);
+	struct buffer_store *s;
+	js_Object *prototype;
+	if (resizable && size > max)
+		js_rangeerror(J, "Invalid array buffer max length");
+	prototype = run_prototype_of_new(J, shared ? J->buffers->shared_prototype : J->buffers->store_prototype);
+	if (resizable && max > LIMIT_BUFFER_BYTES)
+		js_rangeerror(J, "Invalid array buffer max length");
+	s = resizable ? store_new_resizable(J, size, max) : store_new(J, size, 1);
+	s->shared = (unsigned char)shared;
+	buffer_push_of(J, s, prototype);
+}
+
+static void AB_call(js_State *J) { js_typeerror(J, "Constructor ArrayBuffer requires 'new'"); }
+static void AB_construct(js_State *J) { buffer_construct(J, 0); }
 
 static void AB_isView(js_State *J)
 {
 	js_pushboolean(J, view_window_of(js_tovalue(J, 1)) != NULL);
 }
 
-static struct buffer_store *this_store(js_State *J)
+void buffer_refuse_receiver(js_State *J, int shared)
 {
-	struct buffer_store *s = store_of(js_tovalue(J, 0));
-	if (!s)
-		js_typeerror(J, "Receiver is not an ArrayBuffer");
-	return s;
+	const char *name = buffer_running(J), *kind = shared ? "Shared" : "";
+	int get = !strncmp(name, "get ", 4);
+	char text[80];
+	js_typeerror(J, "Method %s%sArrayBuffer.prototype.%s called on incompatible receiver %s", get ? "get " : "", kind, name + get * 4,
+		describe_value(J, js_tovalue(J, 0), text, sizeof text));
 }
 
-static void ABp_byteLength(js_State *J) { js_pushnumber(J, (double)this_store(J)->size); }
-
-static void ABp_slice(js_State *J)
+struct array_buffer *buffer_this(js_State *J, int shared)
 {
-	struct buffer_store *s = this_store(J), *copy;
-	size_t from, to, n;
-	if (buffer_detached(js_tovalue(J, 0)))
-		buffer_refuse_detached(J, "ArrayBuffer.prototype.", "slice");
-	from = buffer_relative_arg(J, 1, s->size, 0);
-	to = buffer_relative_arg(J, 2, s->size, s->size);
+	struct array_buffer *b = buffer_of(js_tovalue(J, 0), shared);
+	if (!b)
+		buffer_refuse_receiver(J, shared);
+	return b;
+}
+
+static struct array_buffer *attached_this(js_State *J)
+{
+	struct array_buffer *b = buffer_this(J, 0);
+	if (b->detached)
+		buffer_refuse_detached(J, "ArrayBuffer.prototype.", buffer_running(J));
+	return b;
+}
+
+static void ABp_byteLength(js_State *J) { js_pushnumber(J, (double)store_size(buffer_this(J, 0)->store)); }
+static void ABp_maxByteLength(js_State *J) { js_pushnumber(J, (double)buffer_this(J, 0)->store->room); }
+static void ABp_resizable(js_State *J) { js_pushboolean(J, buffer_this(J, 0)->resizable); }
+static void ABp_detached(js_State *J) { js_pushboolean(J, buffer_this(J, 0)->detached); }
+
+static void ABp_resize(js_State *J)
+{
+	struct array_buffer *b = buffer_this(J, 0);
+	size_t size;
+	if (!b->resizable)
+		buffer_refuse_receiver(J, 0);
+	size = buffer_index_arg(J, 1, "ArrayBuffer.prototype.resize: Invalid length parameter");
+	attached_this(J);
+	if (size > b->store->room)
+		js_rangeerror(J, "ArrayBuffer.prototype.resize: Invalid length parameter");
+	if (store_resize(J, b->store, size))
+		js_rangeerror(J, "Out of memory: ArrayBuffer.prototype.resize");
+	js_pushundefined(J);
+}
+
+void buffer_slice(js_State *J, int shared)
+{
+	struct buffer_store *s = buffer_this(J, shared)->store, *copy;
+	js_Object *standard = shared ? J->buffers->shared_constructor : J->buffers->store_constructor;
+	size_t size = store_size(s), from, to, n;
+	if (!shared)
+		attached_this(J);
+	from = buffer_relative_arg(J, 1, size, 0);
+	to = buffer_relative_arg(J, 2, size, size);
 	n = to > from ? to - from : 0;
-	symbol_push_species(J, 0, J->buffers->store_constructor);
-	if (js_toobject(J, -1) == J->buffers->store_constructor) {
-		buffer_push(J, store_new(J, n, 1));
-		copy = store_of(js_tovalue(J, -1));
+	symbol_push_species(J, 0, standard);
+	if (js_toobject(J, -1) == standard) {
+		copy = store_new(J, n, 1);
+		copy->shared = (unsigned char)shared;
+		buffer_push(J, copy);
 	} else {
+		char text[80];
 		js_pushnumber(J, (double)n);
 		js_construct(J, 1);
+		if (!buffer_of(js_tovalue(J, -1), shared))
+			js_typeerror(J, "Method %sArrayBuffer.prototype.slice called on incompatible receiver %s", shared ? "Shared" : "",
+				describe_value(J, js_tovalue(J, -1), text, sizeof text));
 		copy = store_of(js_tovalue(J, -1));
-		if (!copy)
-			js_typeerror(J, "Receiver is not an ArrayBuffer");
 		if (buffer_detached(js_tovalue(J, -1)))
 			buffer_refuse_detached(J, "ArrayBuffer.prototype.", "slice");
-		if (js_toobject(J, -1) == js_toobject(J, 0))
+		if (js_toobject(J, -1) == js_toobject(J, 0) || (shared && copy == s))
 			js_typeerror(J, "ArrayBuffer subclass returned this from species constructor");
-		if (copy->size < n)
+		if (store_size(copy) < n)
 			js_typeerror(J, "Species constructor returned a too small ArrayBuffer");
 	}
-	if (buffer_detached(js_tovalue(J, 0)))
-		buffer_refuse_detached(J, "ArrayBuffer.prototype.", "slice");
-	if (n)
-		memcpy(copy->bytes, s->bytes + from, n);
+	if (!shared)
+		attached_this(J);
+	size = store_size(s);          /* which that constructor may have changed */
+	if (from < size && n)
+		memcpy(copy->bytes, s->bytes + from, n < size - from ? n : size - from);
 }
+
+static void ABp_slice(js_State *J) { buffer_slice(J, 0); }
+
+/* The bytes leave the receiver for a new ArrayBuffer: as they are if it has room for just as many, else copied.  -- ArrayBuffer */
+static void transfer(js_State *J, int fixed)
+{
+	struct array_buffer *b = buffer_this(J, 0);
+	size_t size = js_isundefined(J, 1) ? store_size(b->store) : buffer_index_arg(J, 1, "Invalid array buffer length"), n;
+	struct buffer_store *s, *old;
+	attached_this(J);
+	old = b->store;
+	n = store_size(old);
+	if (b->resizable && !fixed) {
+		if (size > old->room)
+			js_rangeerror(J, "Invalid array buffer length");
+		s = store_new_resizable(J, size, old->room);
+	} else {
+		s = store_new(J, size, 1);
+	}
+	buffer_push(J, s);
+	if (n && size)
+		memcpy(s->bytes, old->bytes, n < size ? n : size);
+	buffer_detach(J, 0);
+}
+
+static void ABp_transfer(js_State *J) { transfer(J, 0); }
+static void ABp_transferToFixedLength(js_State *J) { transfer(J, 1); }
 
 /* ---- birth */
 
 void buffer_init(js_State *J)
 {
-	static const struct buffer_method store_methods[] = { { "slice", ABp_slice, 2 } };
+	static const struct buffer_method list[] = {
+		{ "slice", ABp_slice, 2 }, { "resize", ABp_resize, 1 }, { "transfer", ABp_transfer, 0 }, { "transferToFixedLength", ABp_transferToFixedLength, 0 },
+	};
 	J->buffers = js_malloc(J, sizeof *J->buffers);
 	memset(J->buffers, 0, sizeof *J->buffers);
 	J->buffers->store_prototype = buffer_push_prototype(J, "ArrayBuffer", NULL);
-	buffer_methods(J, store_methods, 1);
+	buffer_methods(J, list, nelem(list));
 	buffer_accessor(J, "byteLength", ABp_byteLength);
+	buffer_accessor(J, "maxByteLength", ABp_maxByteLength);
+	buffer_accessor(J, "resizable", ABp_resizable);
+	buffer_accessor(J, "detached", ABp_detached);
 	js_newcconstructor(J, AB_call, AB_construct, "ArrayBuffer", 1);
 	J->buffers->store_constructor = js_toobject(J, -1);
 	js_copy(J, -1);
 	js_setregistry(J, "ArrayBuffer()");
 	value_method(J, "isView", AB_isView, 1);
 	js_defglobal(J, "ArrayBuffer", JS_DONTENUM);
+	shared_init(J);
 	typed_init(J);
 	dataview_init(J);
 }

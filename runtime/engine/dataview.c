@@ -6,26 +6,37 @@ static void DV_construct(js_State *J)
 {
 	struct buffer_store *s = store_of(js_tovalue(J, 1));
 	js_Object *prototype;
-	size_t offset, length;
+	size_t offset, length, size;
+	int tracks;
 	if (!s)
 		js_typeerror(J, "First argument to DataView constructor must be an ArrayBuffer");
 	offset = buffer_index_arg(J, 2, "Start offset %.0f is outside the bounds of the buffer");
 	if (buffer_detached(js_tovalue(J, 1)))
 		buffer_refuse_detached(J, "", "DataView constructor");
-	if (offset > s->size)
+	size = store_size(s);
+	if (offset > size)
 		js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
-	length = js_isundefined(J, 3) ? s->size - offset : buffer_index_arg(J, 3, "Invalid DataView length");
-	if (length > s->size - offset)
+	tracks = s->resizable && js_isundefined(J, 3);
+	length = js_isundefined(J, 3) ? size - offset : buffer_index_arg(J, 3, "Invalid DataView length");
+	if (length > size - offset)
 		js_rangeerror(J, "Invalid DataView length %.0f", (double)length);
 	prototype = run_prototype_of_new(J, J->buffers->data_prototype);
 	if (buffer_detached(js_tovalue(J, 1)))
 		buffer_refuse_detached(J, "", "DataView constructor");
+	size = store_size(s);          /* which script may have changed meanwhile */
+	if (offset > size)
+		js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
+	if (!tracks && length > size - offset)
+		js_rangeerror(J, "Invalid DataView length %.0f", (double)length);
 	view_push_class(J, &view_data_class, ELEMENT_UINT8, s, js_toobject(J, 1), offset, length, prototype);
+	if (tracks)
+		view_track(J);
 }
 
 static struct view *this_data(js_State *J)
 {
-	struct view *v = VALUE_DATA(js_tovalue(J, 0), &view_data_class);
+	js_Value *value = js_tovalue(J, 0);
+	struct view *v = VALUE_DATA(value, &view_data_class) ? view_window_of(value) : NULL;
 	if (!v)
 		js_typeerror(J, "Receiver is not a DataView");
 	return v;
@@ -33,7 +44,7 @@ static struct view *this_data(js_State *J)
 
 static void check_data(js_State *J, const struct view *v)
 {
-	if (v->detached)
+	if (v->out)
 		buffer_refuse_detached(J, "DataView.prototype.", strncmp(buffer_running(J), "get ", 4) ? buffer_running(J) : buffer_running(J) + 4);
 }
 

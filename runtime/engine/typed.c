@@ -60,7 +60,7 @@ void typed_fill_from(js_State *J, int idx, int to, size_t start, size_t n)
 static void construct_over(js_State *J, enum element_kind kind, struct buffer_store *s, js_Object *prototype)
 {
 	const char *name = view_classes[kind].name;
-	size_t w = element_widths[kind], offset = buffer_index_arg(J, 2, "Start offset is too large"), length = 0;
+	size_t w = element_widths[kind], offset = buffer_index_arg(J, 2, "Start offset is too large"), length = 0, size;
 	if (offset % w)
 		js_rangeerror(J, "start offset of %s should be a multiple of %d", name, (int)w);
 	if (js_isdefined(J, 3))
@@ -68,13 +68,21 @@ static void construct_over(js_State *J, enum element_kind kind, struct buffer_st
 	if (buffer_detached(js_tovalue(J, 1)))
 		buffer_refuse_detached(J, "", "Construct");
 	s = store_of(js_tovalue(J, 1));
-	if (js_isundefined(J, 3)) {
-		if (s->size % w)
-			js_rangeerror(J, "byte length of %s should be a multiple of %d", name, (int)w);
-		if (offset > s->size)
+	if (js_isundefined(J, 3) && s->resizable) {
+		if (offset > store_size(s))
 			js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
-		length = (s->size - offset) / w;
-	} else if (offset > s->size || length > (s->size - offset) / w) {
+		view_push(J, kind, s, js_toobject(J, 1), offset, 0, prototype);
+		view_track(J);
+		return;
+	}
+	size = store_size(s);
+	if (js_isundefined(J, 3)) {
+		if (size % w)
+			js_rangeerror(J, "byte length of %s should be a multiple of %d", name, (int)w);
+		if (offset > size)
+			js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
+		length = (size - offset) / w;
+	} else if (offset > size || length > (size - offset) / w) {
 		js_rangeerror(J, "Invalid typed array length: %.0f", (double)length);
 	}
 	view_push(J, kind, s, js_toobject(J, 1), offset, length, prototype);
@@ -153,7 +161,7 @@ static void construct(js_State *J, enum element_kind kind)
 		return;
 	}
 	if (from) {
-		if (from->detached)
+		if (from->out)
 			buffer_refuse_detached(J, "", "Construct");
 		if (element_is_big(from->kind) != element_is_big(kind))
 			element_refuse_mixed(J);
@@ -185,7 +193,7 @@ static void T_call(js_State *J) { js_typeerror(J, "Abstract class TypedArray not
 
 void typed_check_detached(js_State *J, struct view *v)
 {
-	if (v->detached)
+	if (v->out)
 		buffer_refuse_detached(J, "%TypedArray%.prototype.", strcmp(buffer_running(J), "toString") ? buffer_running(J) : "join");
 }
 
@@ -195,7 +203,7 @@ void typed_check_iterated(js_State *J, js_Object *obj)
 	struct view *v;
 	value_set_object(&value, obj);
 	v = view_of(&value);
-	if (v && v->detached)
+	if (v && v->out)
 		buffer_refuse_detached(J, "", "Array Iterator.prototype.next");
 }
 

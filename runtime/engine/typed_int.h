@@ -23,7 +23,8 @@ struct view *typed_same_content(js_State *J, const struct view *v, struct view *
 /* The constructor that makes arrays of the same kind as the one at idx: 1 and -- constructor, or 0: nobody has changed what it is. */
 int typed_push_species(js_State *J, int idx);
 struct view *typed_push_alike(js_State *J, int idx, size_t length);    /* -- typed array     TypedArraySpeciesCreate for a length */
-struct view *typed_push_copy(js_State *J, struct view *v);     /* -- typed array     a copy of the intrinsic kind, whatever species says */
+/* -- typed array     a copy of the first n elements, of the intrinsic kind whatever species says; those that v does not have (any more) are as undefined. */
+struct view *typed_push_copy(js_State *J, struct view *v, size_t n);
 
 /* -- element i as it is now, or undefined when there is none any more */
 static inline void typed_push_loaded(js_State *J, struct view *v, size_t i)

@@ -13,7 +13,12 @@ static struct view *getter_view(js_State *J)
 }
 
 void typed_length(js_State *J) { js_pushnumber(J, (double)getter_view(J)->length); }
-static void Tp_byteOffset(js_State *J) { js_pushnumber(J, (double)getter_view(J)->offset); }
+
+static void Tp_byteOffset(js_State *J)
+{
+	struct view *v = getter_view(J);
+	js_pushnumber(J, v->out ? 0 : (double)v->offset);
+}
 
 static void Tp_byteLength(js_State *J)
 {
@@ -36,6 +41,7 @@ static void Tp_set(js_State *J)
 {
 	struct view *v = view_of(js_tovalue(J, 0)), *from;
 	double start, n;
+	size_t room;
 	if (!v)
 		js_typeerror(J, "this is not a typed array.");
 	start = js_isundefined(J, 2) ? 0 : js_tonumber(J, 2);
@@ -43,6 +49,7 @@ static void Tp_set(js_State *J)
 	if (start < 0)
 		js_rangeerror(J, "offset is out of bounds");
 	typed_check_detached(J, v);
+	room = v->length;
 	from = view_of(js_tovalue(J, 1));
 	if (from) {
 		typed_check_detached(J, from);
@@ -53,7 +60,7 @@ static void Tp_set(js_State *J)
 	}
 	if (from && element_is_big(from->kind) != element_is_big(v->kind))
 		element_refuse_mixed(J);
-	if (start + n > (double)v->length)
+	if (start + n > (double)room)
 		js_rangeerror(J, "offset is out of bounds");
 	if (from)
 		typed_copy(v, (size_t)start, from);
@@ -62,38 +69,60 @@ static void Tp_set(js_State *J)
 	js_pushundefined(J);
 }
 
+/* A window of n elements, or all there are to the end, onto the bytes of v from offset on.  -- typed array */
+static void push_part(js_State *J, struct view *v, size_t offset, size_t n, int tracks, js_Object *prototype)
+{
+	size_t size = store_size(v->store);
+	if (view_detached(v))
+		buffer_refuse_detached(J, "", "Construct");
+	if (tracks ? offset > size : offset > size || n > (size - offset) / element_widths[v->kind]) {
+		if (offset > size && (tracks || !n))
+			js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
+		js_rangeerror(J, "Invalid typed array length: %.0f", (double)n);
+	}
+	view_push(J, (enum element_kind)v->kind, v->store, v->buffer, offset, n, prototype);
+	if (tracks)
+		view_track(J);
+}
+
 static void Tp_subarray(js_State *J)
 {
 	struct view *v = view_of(js_tovalue(J, 0));
 	size_t length, offset, from, to, n;
+	int tracks;
 	if (!v)
 		js_typeerror(J, "this is not a typed array.");
 	length = v->length;
 	offset = v->offset;
+	tracks = v->tracks && js_isundefined(J, 2);
 	from = buffer_relative_arg(J, 1, length, 0);
 	to = buffer_relative_arg(J, 2, length, length);
 	n = to > from ? to - from : 0;
+	offset += from * element_widths[v->kind];
 	if (!typed_push_species(J, 0)) {
-		if (v->detached)
-			buffer_refuse_detached(J, "", "Construct");
-		view_push(J, v->kind, v->store, v->buffer, v->offset + from * element_widths[v->kind], n,
-			js_toobject(J, 0)->prototype == J->buffers->node_prototype ? J->buffers->node_prototype : NULL);
+		push_part(J, v, offset, n, tracks, js_toobject(J, 0)->prototype == J->buffers->node_prototype ? J->buffers->node_prototype : NULL);
 		return;
 	}
 	view_push_buffer(J, v);
-	js_pushnumber(J, (double)(offset + from * element_widths[v->kind]));
-	js_pushnumber(J, (double)n);
-	typed_same_content(J, v, typed_create(J, 3, 0));
+	js_pushnumber(J, (double)offset);
+	if (!tracks)
+		js_pushnumber(J, (double)n);
+	typed_same_content(J, v, typed_create(J, 3 - tracks, 0));
 }
 
 static void Tp_slice(js_State *J)
 {
 	struct view *v = typed_this(J), *copy;
-	size_t from = buffer_relative_arg(J, 1, v->length, 0), to = buffer_relative_arg(J, 2, v->length, v->length), n = to > from ? to - from : 0;
+	size_t length = v->length;
+	size_t from = buffer_relative_arg(J, 1, length, 0), to = buffer_relative_arg(J, 2, length, length), n = to > from ? to - from : 0;
 	copy = typed_push_alike(J, 0, n);
 	if (!n)
 		return;
 	typed_check_detached(J, v);
+	if (from >= v->length)
+		return;
+	if (n > v->length - from)
+		n = v->length - from;
 	if (copy->kind == v->kind) {
 		/* byte by byte upwards, should they share bytes */
 		size_t bytes = n * element_widths[v->kind];
@@ -112,9 +141,13 @@ static void Tp_slice(js_State *J)
 static void Tp_fill(js_State *J)
 {
 	struct view *v = typed_this(J);
+	size_t length = v->length, from, to;
 	union element e = element_arg(J, 1, v->kind);
-	size_t from = buffer_relative_arg(J, 2, v->length, 0), to = buffer_relative_arg(J, 3, v->length, v->length);
+	from = buffer_relative_arg(J, 2, length, 0);
+	to = buffer_relative_arg(J, 3, length, length);
 	typed_check_detached(J, v);
+	if (to > v->length)
+		to = v->length;
 	if (from < to) {
 		uint8_t *p = view_at(v, from);
 		size_t bytes = (to - from) * element_widths[v->kind], done = element_widths[v->kind];
@@ -134,8 +167,10 @@ static void Tp_copyWithin(js_State *J)
 	if (n > length - to)
 		n = length - to;
 	if (n) {
+		size_t last = to > from ? to : from;
 		typed_check_detached(J, v);
-		memmove(view_at(v, to), view_at(v, from), n * element_widths[v->kind]);
+		if (last < v->length)
+			memmove(view_at(v, to), view_at(v, from), (n < v->length - last ? n : v->length - last) * element_widths[v->kind]);
 	}
 	js_copy(J, 0);
 }
@@ -155,14 +190,25 @@ static void Tp_reverse(js_State *J)
 	js_copy(J, 0);
 }
 
-struct view *typed_push_copy(js_State *J, struct view *v)
+struct view *typed_push_copy(js_State *J, struct view *v, size_t n)
 {
-	struct view *copy = view_push_fresh(J, v->kind, v->length, 0, NULL);
-	typed_copy(copy, 0, v);
+	struct view *copy = view_push_fresh(J, (enum element_kind)v->kind, n, n > v->length, NULL);
+	if (n >= v->length) {
+		typed_copy(copy, 0, v);
+		if (!element_is_big((enum element_kind)v->kind))
+			for (size_t i = v->length; i < n; i++)
+				element_save_number((enum element_kind)v->kind, view_at(copy, i), NAN);
+	} else if (n) {
+		memcpy(copy->store->bytes, view_at(v, 0), n * element_widths[v->kind]);
+	}
 	return copy;
 }
 
-static void Tp_toReversed(js_State *J) { turn(typed_push_copy(J, typed_this(J))); }
+static void Tp_toReversed(js_State *J)
+{
+	struct view *v = typed_this(J);
+	turn(typed_push_copy(J, v, v->length));
+}
 
 static void Tp_with(js_State *J)
 {
@@ -176,8 +222,9 @@ static void Tp_with(js_State *J)
 	e = element_arg(J, 2, v->kind);
 	if (!(k >= 0 && k < (double)v->length))
 		js_rangeerror(J, "Invalid typed array index");
-	copy = typed_push_copy(J, v);
-	element_save(copy->kind, view_at(copy, (size_t)k), e);
+	copy = typed_push_copy(J, v, n);
+	if (k < (double)n)             /* else it has grown meanwhile */
+		element_save(copy->kind, view_at(copy, (size_t)k), e);
 }
 
 static void Tp_at(js_State *J)
@@ -187,7 +234,7 @@ static void Tp_at(js_State *J)
 	d = d != d ? 0 : trunc(d);
 	if (d < 0)
 		d += n;
-	if (d >= 0 && d < (double)v->length)
+	if (d >= 0 && d < n && d < (double)v->length)
 		element_push(J, v->kind, element_load(v->kind, view_at(v, (size_t)d)));
 	else
 		js_pushundefined(J);
@@ -221,11 +268,9 @@ static int matches(enum element_kind kind, union element a, union element wanted
 	return a.number == wanted.number || (nan && a.number != a.number && wanted.number != wanted.number);
 }
 
-/* The index of argument 1 from argument 2 on, or -1. */
-/* The first number from i on that is d, which is no NaN; -1: none. */
-static int64_t search_number(const struct view *v, size_t i, double d)
+/* The first number from i on and before n that is d, which is no NaN; -1: none. */
+static int64_t search_number(const struct view *v, size_t i, size_t n, double d)
 {
-	size_t n = v->length;
 	switch (v->kind) {
 #define SEARCH(K, T) case K: for (T t; i < n; i++) { memcpy(&t, view_at(v, i), sizeof t); if (t == d) return (int64_t)i; } break;
 	SEARCH(ELEMENT_INT8, int8_t)
@@ -245,6 +290,7 @@ static int64_t search_number(const struct view *v, size_t i, double d)
 	return -1;
 }
 
+/* The index of argument 1 from argument 2 on, or -1. */
 static int64_t search(js_State *J, int nan, int *undefined)
 {
 	struct view *v = typed_this(J);
@@ -257,9 +303,11 @@ static int64_t search(js_State *J, int nan, int *undefined)
 	*undefined = js_isundefined(J, 1) && v->length < n && i < n;   /* detached meanwhile: its elements read as undefined */
 	if (!wanted_arg(J, v->kind, &wanted))
 		return -1;
+	if (n > v->length)
+		n = v->length;
 	if (!element_is_big(v->kind) && wanted.number == wanted.number)
-		return search_number(v, i, wanted.number);
-	for (; i < v->length; i++)
+		return search_number(v, i, n, wanted.number);
+	for (; i < n; i++)
 		if (matches(v->kind, element_load(v->kind, view_at(v, i)), wanted, nan))
 			return (int64_t)i;
 	return -1;

@@ -205,7 +205,7 @@ static void Tp_toSorted(js_State *J)
 	struct view *v, *copy;
 	check_comparison(J);
 	v = typed_this(J);
-	copy = typed_push_copy(J, v);
+	copy = typed_push_copy(J, v, v->length);
 	sort(J, v, copy);
 }
 

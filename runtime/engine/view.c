@@ -26,6 +26,13 @@ static void view_link(struct view *v)
 	s->views = v;
 }
 
+void view_fit(struct view *v)
+{
+	size_t size = store_size(v->store), width = element_widths[v->kind];
+	v->out = v->offset > size || (!v->tracks && v->given > (size - v->offset) / width);
+	v->length = v->out ? 0 : v->tracks ? (size - v->offset) / width : v->given;
+}
+
 static void view_finalize(js_State *J, void *data)
 {
 	view_unlink(data);
@@ -85,8 +92,27 @@ static void view_set_big(js_State *J, void *data, uint32_t i, js_Value *value)
 		element_save(v->kind, view_at(v, i), e);
 }
 
-const struct engine_class view_classes[ELEMENT_KINDS] = {
-#define CLASS(K, NAME, GET, PEEK, SET) [K] = { .name = NAME, .mark = view_mark, .finalize = view_finalize, .length = view_length, .get = GET, .peek = PEEK, .set = SET }
+static double view_length_tracked(js_State *J, void *data)
+{
+	view_fit(data);
+	return view_length(J, data);
+}
+
+static void view_set_tracked(js_State *J, void *data, uint32_t i, js_Value *value)
+{
+	view_fit(data);
+	view_set(J, data, i, value);
+}
+
+static void view_set_big_tracked(js_State *J, void *data, uint32_t i, js_Value *value)
+{
+	view_fit(data);
+	view_set_big(J, data, i, value);
+}
+
+const struct engine_class view_classes[2 * ELEMENT_KINDS] = {
+#define ONE(K, NAME, LENGTH, GET, PEEK, SET) [K] = { .name = NAME, .mark = view_mark, .finalize = view_finalize, .length = LENGTH, .get = GET, .peek = PEEK, .set = SET }
+#define CLASS(K, NAME, GET, PEEK, SET) ONE(K, NAME, view_length, GET, PEEK, SET), ONE(ELEMENT_KINDS + K, NAME, view_length_tracked, GET, PEEK, SET##_tracked)
 #define PLAIN(K, NAME, GET) CLASS(K, NAME, GET, GET, view_set)
 	PLAIN(ELEMENT_INT8, "Int8Array", view_get),
 	PLAIN(ELEMENT_UINT8, "Uint8Array", view_get_byte),
@@ -101,6 +127,7 @@ const struct engine_class view_classes[ELEMENT_KINDS] = {
 	CLASS(ELEMENT_BIGUINT64, "BigUint64Array", view_get_unsigned, NULL, view_set_big),
 #undef PLAIN
 #undef CLASS
+#undef ONE
 };
 
 const struct engine_class view_data_class = { .name = "DataView", .mark = view_mark, .finalize = view_finalize };
@@ -108,15 +135,23 @@ const struct engine_class view_data_class = { .name = "DataView", .mark = view_m
 struct view *view_of(const js_Value *v)
 {
 	js_Object *o = v->t.type == JS_TOBJECT ? v->u.object : NULL;
-	if (!o || o->type != JS_CUSERDATA || !o->u.user.cls)
+	size_t place;
+	if (!o || o->type != JS_CUSERDATA)
 		return NULL;
-	return o->u.user.cls->set == view_set || o->u.user.cls->set == view_set_big ? o->u.user.data : NULL;
+	place = (size_t)((uintptr_t)o->u.user.cls - (uintptr_t)view_classes);
+	if (place >= sizeof view_classes)
+		return NULL;
+	if (place >= sizeof view_classes / 2)
+		view_fit(o->u.user.data);
+	return o->u.user.data;
 }
 
 struct view *view_window_of(const js_Value *v)
 {
 	struct view *view = view_of(v);
-	return view ? view : VALUE_DATA(v, &view_data_class);
+	if (!view && (view = VALUE_DATA(v, &view_data_class)) && view->tracks && view->store->shared)
+		view_fit(view);
+	return view;
 }
 
 struct view *view_push_class(js_State *J, const struct engine_class *cls, enum element_kind kind, struct buffer_store *store, js_Object *buffer,
@@ -125,9 +160,10 @@ struct view *view_push_class(js_State *J, const struct engine_class *cls, enum e
 	struct view *v = memory_try(J, NULL, sizeof *v);
 	if (!v)
 		store_no_holder(J, store);
-	*v = (struct view){ .store = store, .buffer = buffer, .offset = offset, .length = length, .kind = kind };
+	*v = (struct view){ .store = store, .buffer = buffer, .offset = offset, .length = length, .given = length, .kind = (unsigned char)kind };
 	store_hold(J, store);
-	view_link(v);
+	if (!store->shared)
+		view_link(v);
 	js_pushobject(J, object_new_class(J, cls, prototype, v));
 	return v;
 }
@@ -143,6 +179,18 @@ struct view *view_push_fresh(js_State *J, enum element_kind kind, size_t length,
 	if (length > LIMIT_BUFFER_BYTES / element_widths[kind])
 		js_rangeerror(J, "Invalid typed array length: %.0f", (double)length);
 	return view_push(J, kind, store_new(J, length * element_widths[kind], zero), NULL, 0, length, prototype);
+}
+
+void view_track(js_State *J)
+{
+	js_Object *obj = js_toobject(J, -1);
+	struct view *v = obj->u.user.data;
+	if (!v->store->resizable)
+		return;
+	v->tracks = 1;
+	if (v->store->shared && obj->u.user.cls != &view_data_class)
+		obj->u.user.cls = &view_classes[ELEMENT_KINDS + v->kind];
+	view_fit(v);
 }
 
 void view_push_buffer(js_State *J, struct view *v)
