@@ -5,21 +5,20 @@
  * arrays) goes the standard's way, property by property; the generic paths are also what a callback falls into when it changed the array under us.
  *
  * Moving holes about as memory is the same as the standard's has/delete dance unless a prototype has
- * elements; open() asks for that once per call.
+ * elements; array_is_open() asks for that once per call.
  *
  * Time      shift, unshift and splice one memmove; sort n log n comparisons (sort_int.h); join and concat linear.
  * Interrupt loops that call no script meet gc_poll through what they call, or poll themselves every 4,096 steps.
  */
+#include "engine/array_int.h"
+
+#include "engine/bigint.h"
 #include "engine/describe_int.h"
 #include "engine/engine.h"
-#include "engine/bigint.h"
-#include "engine/sort_int.h"
-
-enum { POLL_STEPS = 4096 };
 
 /* ---- access */
 
-static js_Object *this_object(js_State *J, const char *name)
+js_Object *array_this(js_State *J, const char *name)
 {
 	if (!js_iscoercible(J, 0) && (!strcmp(name, "at") || !strcmp(name, "includes")))
 		js_typeerror(J, "Cannot convert undefined or null to object");
@@ -51,7 +50,7 @@ static int plain_prototype(js_State *J, js_Object *obj)
 	return obj->prototype == J->Array_prototype && J->Array_prototype->u.a.length == 0 && J->Array_prototype->u.a.simple && !J->indexed_prototypes;
 }
 
-static int open(js_State *J, js_Object *obj)
+int array_is_open(js_State *J, js_Object *obj)
 {
 	return obj->type == JS_CARRAY && obj->u.a.simple && obj->extensible && !(obj->lazy & OBJECT_FIXED_LENGTH) &&
 		(uint32_t)obj->u.a.flat_length == obj->u.a.length && plain_prototype(J, obj);
@@ -59,8 +58,7 @@ static int open(js_State *J, js_Object *obj)
 
 #define MAX_LENGTH 9007199254740991.0
 
-/* LengthOfArrayLike, 7.3.19 */
-static double length_at(js_State *J, int idx)
+double array_length(js_State *J, int idx)
 {
 	js_Value *v = js_tovalue(J, idx);
 	double d;
@@ -83,8 +81,7 @@ static const char *push_key(js_State *J, double k)
 	return atom;
 }
 
-/* 1 and -- element, if the object at idx has it */
-static int has_at(js_State *J, int idx, double k)
+int array_has(js_State *J, int idx, double k)
 {
 	js_Object *obj = js_toobject(J, idx);
 	const char *atom;
@@ -101,8 +98,7 @@ static int has_at(js_State *J, int idx, double k)
 	return 1;
 }
 
-/* -- element */
-static void get_at(js_State *J, int idx, double k)
+void array_get(js_State *J, int idx, double k)
 {
 	if (k < INT_MAX) {
 		js_getindex(J, idx, (int)k);
@@ -167,28 +163,6 @@ static void define_element(js_State *J, js_Object *to, double k)
 	js_pop(J, 2);
 }
 
-/* 1 and -- element, or 0 for a hole. */
-static inline int push_element(js_State *J, js_Object *obj, double k)
-{
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
-		STACK_ROOM(J, 1);
-		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
-		return 1;
-	}
-	return has_at(J, 0, k);
-}
-
-/* -- element, undefined for a hole */
-static inline void push_element_or_undefined(js_State *J, js_Object *obj, double k)
-{
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
-		STACK_ROOM(J, 1);
-		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
-	} else {
-		get_at(J, 0, k);
-	}
-}
-
 static void room(js_State *J, js_Object *obj, size_t need)
 {
 	size_t cap = obj->u.a.flat_capacity > 8 ? (size_t)obj->u.a.flat_capacity : 8;
@@ -202,7 +176,7 @@ static void room(js_State *J, js_Object *obj, size_t need)
 	obj->u.a.flat_capacity = (int)cap;
 }
 
-static void set_size(js_Object *obj, int n)
+void array_set_size(js_Object *obj, int n)
 {
 	obj->u.a.length = (uint32_t)n;
 	while (n > 0 && obj->u.a.array[n - 1].t.type == JS_THOLE)
@@ -210,8 +184,7 @@ static void set_size(js_Object *obj, int n)
 	obj->u.a.flat_length = n;
 }
 
-/* An empty array with room for n.  -- array */
-static js_Object *push_array(js_State *J, int n)
+js_Object *array_push_new(js_State *J, int n)
 {
 	js_Object *obj;
 	js_newarray(J);
@@ -221,14 +194,6 @@ static js_Object *push_array(js_State *J, int n)
 		obj->u.a.flat_capacity = n;
 	}
 	return obj;
-}
-
-/* value --   behind the end of an array of ours, which lies below it */
-static void append(js_State *J, js_Object *to)
-{
-	js_Value v = *js_tovalue(J, -1);
-	object_put_element(J, to, to->u.a.length, &v);
-	js_pop(J, 1);
 }
 
 /* Adds `count` elements of a flat array from `from` on to an array of ours, undefined for holes; 0: it is no such array, nothing was added. */
@@ -282,12 +247,6 @@ static void need_function(js_State *J, int idx)
 		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, idx), text, sizeof text));
 }
 
-static void poll_each(js_State *J, double k)
-{
-	if ((int64_t)k % POLL_STEPS == POLL_STEPS - 1)
-		gc_poll(J);
-}
-
 /* ---- making */
 
 static void A_construct(js_State *J)
@@ -301,7 +260,7 @@ static void A_construct(js_State *J)
 		js_newarray(J);
 		js_tovalue(J, -1)->u.object->u.a.length = (uint32_t)d;
 	} else {
-		obj = push_array(J, n);
+		obj = array_push_new(J, n);
 		for (int i = 0; i < n; i++)
 			obj->u.a.array[i] = *js_tovalue(J, i + 1);
 		obj->u.a.length = (uint32_t)n;
@@ -319,7 +278,7 @@ static js_Object *push_array_of(js_State *J, double n)
 	js_Object *to;
 	if (n > 4294967295.0)
 		js_rangeerror(J, "Invalid array length");
-	to = push_array(J, n <= 1024 ? (int)n : 0);
+	to = array_push_new(J, n <= 1024 ? (int)n : 0);
 	to->u.a.length = (uint32_t)n;
 	return to;
 }
@@ -368,7 +327,7 @@ static js_Object *push_species(js_State *J, js_Object *obj, double n)
 	}
 	if (n > 4294967295.0)
 		js_rangeerror(J, "Invalid array length");
-	return push_array(J, obj->type == JS_CARRAY && n < JS_ARRAYLIMIT ? (int)n : 0);
+	return array_push_new(J, obj->type == JS_CARRAY && n < JS_ARRAYLIMIT ? (int)n : 0);
 }
 
 /* new this(n), or an array when `this` is no other constructor.  -- object */
@@ -378,7 +337,7 @@ static js_Object *push_like_this(js_State *J, double n, int with_length)
 	if (!value_constructor(self) || (self->u.object->type == JS_CCFUNCTION && self->u.object->u.c.constructor == A_construct)) {
 		if (n > 4294967295.0)
 			js_rangeerror(J, "Invalid array length");
-		return push_array(J, n < JS_ARRAYLIMIT ? (int)n : 0);
+		return array_push_new(J, n < JS_ARRAYLIMIT ? (int)n : 0);
 	}
 	js_copy(J, 0);
 	if (with_length)
@@ -453,7 +412,7 @@ static void push_from(js_State *J, js_Object *obj, int idx, double k)
 		js_pushvalue(J, obj->u.a.array[(int)k]);
 		return;
 	}
-	get_at(J, idx, k);
+	array_get(J, idx, k);
 }
 
 /* 1: as long as its shape and J->prototype_epoch stay, the object has and inherits no element: Array.from({ length: n }). */
@@ -486,7 +445,7 @@ static void A_from(js_State *J)
 	if (from_iterable(J, map))
 		return;
 	js_toobject(J, 1);
-	n = length_at(J, 1);
+	n = array_length(J, 1);
 	/* a plain array is iterated, so its constructor gets no length */
 	to = push_like_this(J, n, !iterator_plain_array(J, js_toobject(J, 1)));
 	from = js_toobject(J, 1);
@@ -505,10 +464,10 @@ static void A_from(js_State *J)
 			js_pushnumber(J, k);
 			js_call(J, 2);
 			if (iterator_plain_array(J, js_toobject(J, 1)))
-				n = length_at(J, 1);
+				n = array_length(J, 1);
 		}
 		define_element(J, to, k);
-		poll_each(J, k);
+		array_poll(J, k);
 	}
 	js_pushobject(J, to);
 	set_length(J, -1, n);
@@ -518,10 +477,10 @@ static void A_from(js_State *J)
 
 static void Ap_push(js_State *J)
 {
-	js_Object *obj = this_object(J, "push");
+	js_Object *obj = array_this(J, "push");
 	int top = js_gettop(J);
 	double n;
-	if (open(J, obj)) {
+	if (array_is_open(J, obj)) {
 		size_t more = (size_t)top - 1;
 		int flat = obj->u.a.flat_length;
 		room(J, obj, (size_t)flat + more);
@@ -532,7 +491,7 @@ static void Ap_push(js_State *J)
 		js_pushnumber(J, flat);
 		return;
 	}
-	n = length_at(J, 0);
+	n = array_length(J, 0);
 	if (n + (top - 1) > MAX_LENGTH)
 		js_typeerror(J, "Pushing %d elements on an array-like of length %.0f is disallowed, as the total surpasses 2**53-1", top - 1, n);
 	for (int i = 1; i < top; i++, n++) {
@@ -545,27 +504,26 @@ static void Ap_push(js_State *J)
 
 static void Ap_pop(js_State *J)
 {
-	js_Object *obj = this_object(J, "pop");
+	js_Object *obj = array_this(J, "pop");
 	double n;
-	if (open(J, obj) && obj->u.a.flat_length > 0) {
+	if (array_is_open(J, obj) && obj->u.a.flat_length > 0) {
 		int last = obj->u.a.flat_length - 1;
 		js_pushvalue(J, obj->u.a.array[last]);
-		set_size(obj, last);
+		array_set_size(obj, last);
 		return;
 	}
-	n = length_at(J, 0);
+	n = array_length(J, 0);
 	if (n == 0) {
 		set_length(J, 0, 0);
 		js_pushundefined(J);
 		return;
 	}
-	get_at(J, 0, n - 1);
+	array_get(J, 0, n - 1);
 	delete_at(J, 0, n - 1);
 	set_length(J, 0, n - 1);
 }
 
-/* value if has -- : element k of this becomes the value, or a hole */
-static void put_or_delete(js_State *J, int has, double k)
+void array_put_or_delete(js_State *J, int has, double k)
 {
 	if (has)
 		set_at(J, 0, k);
@@ -579,16 +537,16 @@ static void move_generic(js_State *J, double from, double to, double count)
 	int back = from < to;
 	for (double i = 0; i < count; i++) {
 		double k = back ? count - 1 - i : i;
-		put_or_delete(J, has_at(J, 0, from + k), to + k);
-		poll_each(J, i);
+		array_put_or_delete(J, array_has(J, 0, from + k), to + k);
+		array_poll(J, i);
 	}
 }
 
 static void Ap_shift(js_State *J)
 {
-	js_Object *obj = this_object(J, "shift");
+	js_Object *obj = array_this(J, "shift");
 	double n;
-	if (open(J, obj) && obj->u.a.flat_length > 0) {
+	if (array_is_open(J, obj) && obj->u.a.flat_length > 0) {
 		js_Value *a = obj->u.a.array;
 		int left = obj->u.a.flat_length - 1;
 		if (a[0].t.type == JS_THOLE)
@@ -596,16 +554,16 @@ static void Ap_shift(js_State *J)
 		else
 			js_pushvalue(J, a[0]);
 		memmove(a, a + 1, (size_t)left * sizeof *a);
-		set_size(obj, left);
+		array_set_size(obj, left);
 		return;
 	}
-	n = length_at(J, 0);
+	n = array_length(J, 0);
 	if (n == 0) {
 		set_length(J, 0, 0);
 		js_pushundefined(J);
 		return;
 	}
-	get_at(J, 0, 0);
+	array_get(J, 0, 0);
 	move_generic(J, 1, 0, n - 1);
 	delete_at(J, 0, n - 1);
 	set_length(J, 0, n - 1);
@@ -613,21 +571,21 @@ static void Ap_shift(js_State *J)
 
 static void Ap_unshift(js_State *J)
 {
-	js_Object *obj = this_object(J, "unshift");
+	js_Object *obj = array_this(J, "unshift");
 	int more = js_gettop(J) - 1;
 	double n;
-	if (open(J, obj)) {
+	if (array_is_open(J, obj)) {
 		int flat = obj->u.a.flat_length;
 		room(J, obj, (size_t)flat + (size_t)more);
 		if (more) {
 			memmove(obj->u.a.array + more, obj->u.a.array, (size_t)flat * sizeof(js_Value));
 			memcpy(obj->u.a.array, J->stack + J->bot + 1, (size_t)more * sizeof(js_Value));
 		}
-		set_size(obj, flat + more);
+		array_set_size(obj, flat + more);
 		js_pushnumber(J, flat + more);
 		return;
 	}
-	n = length_at(J, 0);
+	n = array_length(J, 0);
 	if (more > 0) {
 		if (n + more > MAX_LENGTH)
 			js_typeerror(J, "Invalid array length");
@@ -651,13 +609,13 @@ static js_Object *push_part(js_State *J, js_Object *obj, double start, double en
 	js_Object *to = push_species(J, obj, n);
 	if (plain && n && obj->type == JS_CARRAY && obj->u.a.simple && end <= obj->u.a.flat_length && plain_prototype(J, obj)) {
 		memcpy(to->u.a.array, obj->u.a.array + (int)start, (size_t)n * sizeof(js_Value));
-		set_size(to, (int)n);
+		array_set_size(to, (int)n);
 		return to;
 	}
 	for (double k = 0; k < n; k++) {
-		if (push_element(J, obj, start + k))
+		if (array_push(J, obj, start + k))
 			define_element(J, to, k);
-		poll_each(J, k);
+		array_poll(J, k);
 	}
 	set_length(J, -1, n);
 	return to;
@@ -665,8 +623,8 @@ static js_Object *push_part(js_State *J, js_Object *obj, double start, double en
 
 static void Ap_slice(js_State *J)
 {
-	js_Object *obj = this_object(J, "slice");
-	double n = length_at(J, 0), start = relative_arg(J, 1, n, 0), end = relative_arg(J, 2, n, n);
+	js_Object *obj = array_this(J, "slice");
+	double n = array_length(J, 0), start = relative_arg(J, 1, n, 0), end = relative_arg(J, 2, n, n);
 	push_part(J, obj, start, end);
 }
 
@@ -683,13 +641,13 @@ static double delete_count(js_State *J, int top, double n, double start)
 
 static void Ap_splice(js_State *J)
 {
-	js_Object *obj = this_object(J, "splice");
+	js_Object *obj = array_this(J, "splice");
 	int top = js_gettop(J), more = top > 3 ? top - 3 : 0;
-	double n = length_at(J, 0), start = relative_arg(J, 1, n, 0), gone = delete_count(J, top, n, start);
+	double n = array_length(J, 0), start = relative_arg(J, 1, n, 0), gone = delete_count(J, top, n, start);
 	if (n - gone + more > MAX_LENGTH)
 		too_long(J);
 	push_part(J, obj, start, start + gone);
-	if (open(J, obj) && obj->u.a.flat_length == n) {
+	if (array_is_open(J, obj) && obj->u.a.flat_length == n) {
 		js_Value *a;
 		int at = (int)start, less = (int)gone, size = (int)n;
 		room(J, obj, (size_t)size - (size_t)less + (size_t)more);
@@ -698,14 +656,14 @@ static void Ap_splice(js_State *J)
 			memmove(a + at + more, a + at + less, (size_t)(size - at - less) * sizeof *a);
 			memcpy(a + at, J->stack + J->bot + 3, (size_t)more * sizeof *a);
 		}
-		set_size(obj, size - less + more);
+		array_set_size(obj, size - less + more);
 		return;
 	}
 	if (more != gone)
 		move_generic(J, start + gone, start + more, n - start - gone);
 	for (double k = n; k > n - gone + more; k--) {
 		delete_at(J, 0, k - 1);
-		poll_each(J, k);
+		array_poll(J, k);
 	}
 	for (int i = 0; i < more; i++) {
 		js_copy(J, 3 + i);
@@ -716,36 +674,36 @@ static void Ap_splice(js_State *J)
 
 static void Ap_toSpliced(js_State *J)
 {
-	js_Object *obj = this_object(J, "toSpliced"), *to;
+	js_Object *obj = array_this(J, "toSpliced"), *to;
 	int top = js_gettop(J), more = top > 3 ? top - 3 : 0;
-	double n = length_at(J, 0), start = relative_arg(J, 1, n, 0), gone = delete_count(J, top, n, start), k;
+	double n = array_length(J, 0), start = relative_arg(J, 1, n, 0), gone = delete_count(J, top, n, start), k;
 	if (n - gone + more > MAX_LENGTH)
 		too_long(J);
 	to = push_array_of(J, n - gone + more);
 	to->u.a.length = 0;
 	for (k = append_part(J, to, obj, 0, start) ? start : 0; k < start; k++) {
-		push_element_or_undefined(J, obj, k);
-		append(J, to);
-		poll_each(J, k);
+		array_push_or_undefined(J, obj, k);
+		array_append(J, to);
+		array_poll(J, k);
 	}
 	for (int i = 0; i < more; i++) {
 		js_copy(J, 3 + i);
-		append(J, to);
+		array_append(J, to);
 	}
 	k = start + gone;
 	if (append_part(J, to, obj, k, n - k))
 		return;
 	for (; k < n; k++) {
-		push_element_or_undefined(J, obj, k);
-		append(J, to);
-		poll_each(J, k);
+		array_push_or_undefined(J, obj, k);
+		array_append(J, to);
+		array_poll(J, k);
 	}
 }
 
 static void Ap_with(js_State *J)
 {
-	js_Object *obj = this_object(J, "with"), *to;
-	double n = length_at(J, 0), at = integer_arg(J, 1), k = at < 0 ? at + n : at;
+	js_Object *obj = array_this(J, "with"), *to;
+	double n = array_length(J, 0), at = integer_arg(J, 1), k = at < 0 ? at + n : at;
 	char text[32];
 	if (k < 0 || k >= n)
 		js_rangeerror(J, "Invalid index : %s", jsV_numbertostring(J, text, at));
@@ -759,9 +717,9 @@ static void Ap_with(js_State *J)
 		if (i == k)
 			js_copy(J, 2);
 		else
-			push_element_or_undefined(J, obj, i);
-		append(J, to);
-		poll_each(J, i);
+			array_push_or_undefined(J, obj, i);
+		array_append(J, to);
+		array_poll(J, i);
 	}
 }
 
@@ -779,7 +737,7 @@ static int is_spreadable(js_State *J, int idx)
 
 static void Ap_concat(js_State *J)
 {
-	js_Object *obj = this_object(J, "concat"), *to;
+	js_Object *obj = array_this(J, "concat"), *to;
 	int top = js_gettop(J);
 	double n = 0;
 	to = push_species(J, obj, 0);
@@ -794,20 +752,20 @@ static void Ap_concat(js_State *J)
 			continue;
 		}
 		from = js_toobject(J, i);
-		count = length_at(J, i);
+		count = array_length(J, i);
 		if (n + count > MAX_LENGTH)
 			too_long(J);
-		if (open(J, to) && to->u.a.flat_length == n && from->type == JS_CARRAY && from->u.a.simple && from->u.a.flat_length == count &&
+		if (array_is_open(J, to) && to->u.a.flat_length == n && from->type == JS_CARRAY && from->u.a.simple && from->u.a.flat_length == count &&
 			plain_prototype(J, from) && from != to) {
 			room(J, to, (size_t)n + (size_t)count);
 			if (count > 0)
 				memcpy(to->u.a.array + (int)n, from->u.a.array, (size_t)count * sizeof(js_Value));
-			set_size(to, (int)(n + count));
+			array_set_size(to, (int)(n + count));
 		} else {
 			for (double k = 0; k < count; k++) {
-				if (has_at(J, i, k))
+				if (array_has(J, i, k))
 					define_element(J, to, n + k);
-				poll_each(J, k);
+				array_poll(J, k);
 			}
 			if (to->type == JS_CARRAY && n + count <= 4294967295.0 && !(to->lazy & OBJECT_FIXED_LENGTH))
 				finish_length(J, to, n + count);
@@ -819,8 +777,8 @@ static void Ap_concat(js_State *J)
 
 static void Ap_fill(js_State *J)
 {
-	js_Object *obj = this_object(J, "fill");
-	double n = length_at(J, 0), start = relative_arg(J, 2, n, 0), end = relative_arg(J, 3, n, n);
+	js_Object *obj = array_this(J, "fill");
+	double n = array_length(J, 0), start = relative_arg(J, 2, n, 0), end = relative_arg(J, 3, n, n);
 	js_Value v = *js_tovalue(J, 1);
 	if (obj->type == JS_CARRAY && obj->u.a.simple && obj->extensible && !(obj->lazy & OBJECT_FIXED_LENGTH) && plain_prototype(J, obj) &&
 	    end == obj->u.a.length && start <= obj->u.a.flat_length && end <= JS_ARRAYLIMIT && end > start) {
@@ -840,16 +798,16 @@ static void Ap_fill(js_State *J)
 			continue;
 		js_pushvalue(J, v);
 		set_at(J, 0, k);
-		poll_each(J, k);
+		array_poll(J, k);
 	}
 	js_copy(J, 0);
 }
 
 static void Ap_copyWithin(js_State *J)
 {
-	js_Object *obj = this_object(J, "copyWithin");
+	js_Object *obj = array_this(J, "copyWithin");
 	double n, to, from, end, count;
-	n = length_at(J, 0);
+	n = array_length(J, 0);
 	to = relative_arg(J, 1, n, 0);
 	from = relative_arg(J, 2, n, 0);
 	end = relative_arg(J, 3, n, n);
@@ -858,9 +816,9 @@ static void Ap_copyWithin(js_State *J)
 		js_copy(J, 0);
 		return;
 	}
-	if (open(J, obj) && obj->u.a.flat_length == n) {
+	if (array_is_open(J, obj) && obj->u.a.flat_length == n) {
 		memmove(obj->u.a.array + (int)to, obj->u.a.array + (int)from, (size_t)count * sizeof(js_Value));
-		set_size(obj, (int)n);
+		array_set_size(obj, (int)n);
 		js_copy(J, 0);
 		return;
 	}
@@ -868,8 +826,8 @@ static void Ap_copyWithin(js_State *J)
 		move_generic(J, from, to, count);
 	else
 		for (double k = 0; k < count; k++) {
-			put_or_delete(J, has_at(J, 0, from + k), to + k);
-			poll_each(J, k);
+			array_put_or_delete(J, array_has(J, 0, from + k), to + k);
+			array_poll(J, k);
 		}
 	js_copy(J, 0);
 }
@@ -887,17 +845,17 @@ static void reverse_flat(js_Object *obj)
 
 static void Ap_reverse(js_State *J)
 {
-	js_Object *obj = this_object(J, "reverse");
-	double n = length_at(J, 0), half = floor(n / 2);
-	if (open(J, obj)) {
+	js_Object *obj = array_this(J, "reverse");
+	double n = array_length(J, 0), half = floor(n / 2);
+	if (array_is_open(J, obj)) {
 		reverse_flat(obj);
-		set_size(obj, (int)n);
+		array_set_size(obj, (int)n);
 		js_copy(J, 0);
 		return;
 	}
 	for (double low = 0; low < half; low++) {
 		double high = n - 1 - low;
-		int has_low = has_at(J, 0, low), has_high = has_at(J, 0, high);
+		int has_low = array_has(J, 0, low), has_high = array_has(J, 0, high);
 		if (has_low && has_high)
 			js_rot2(J);                    /* the lower place is written first */
 		if (has_high) {
@@ -911,15 +869,15 @@ static void Ap_reverse(js_State *J)
 			set_at(J, 0, high);
 		else if (has_high)
 			delete_at(J, 0, high);
-		poll_each(J, low);
+		array_poll(J, low);
 	}
 	js_copy(J, 0);
 }
 
 static void Ap_toReversed(js_State *J)
 {
-	js_Object *obj = this_object(J, "toReversed"), *to;
-	double n = length_at(J, 0);
+	js_Object *obj = array_this(J, "toReversed"), *to;
+	double n = array_length(J, 0);
 	to = push_array_of(J, n);
 	to->u.a.length = 0;
 	if (append_part(J, to, obj, 0, n)) {
@@ -927,9 +885,9 @@ static void Ap_toReversed(js_State *J)
 		return;
 	}
 	for (double k = n - 1; k >= 0; k--) {
-		push_element_or_undefined(J, obj, k);
-		append(J, to);
-		poll_each(J, k);
+		array_push_or_undefined(J, obj, k);
+		array_append(J, to);
+		array_poll(J, k);
 	}
 }
 
@@ -945,25 +903,25 @@ static void flatten(js_State *J, js_Object *to, double *at, int idx, double n, d
 		js_Object *from = js_tovalue(J, here)->u.object;
 		if (from->type == JS_CARRAY && from->u.a.simple && k < from->u.a.flat_length && from->u.a.array[(int)k].t.type != JS_THOLE)
 			js_pushvalue(J, from->u.a.array[(int)k]);
-		else if (!has_at(J, here, k))
+		else if (!array_has(J, here, k))
 			continue;
 		if (depth > 0 && js_isobject(J, -1) && object_is_array(J, js_toobject(J, -1))) {
-			flatten(J, to, at, -1, length_at(J, -1), depth - 1);
+			flatten(J, to, at, -1, array_length(J, -1), depth - 1);
 			js_pop(J, 1);
 		} else {
 			if (*at >= MAX_LENGTH)
 				too_long(J);
 			define_element(J, to, (*at)++);
 		}
-		poll_each(J, k);
+		array_poll(J, k);
 	}
 	js_pop(J, 1);
 }
 
 static void Ap_flat(js_State *J)
 {
-	js_Object *obj = this_object(J, "flat"), *to;
-	double n = length_at(J, 0), depth, at = 0;
+	js_Object *obj = array_this(J, "flat"), *to;
+	double n = array_length(J, 0), depth, at = 0;
 	depth = js_isundefined(J, 1) ? 1 : integer_arg(J, 1);
 	to = push_species(J, obj, 0);
 	flatten(J, to, &at, 0, n, depth);
@@ -971,19 +929,19 @@ static void Ap_flat(js_State *J)
 
 static void Ap_flatMap(js_State *J)
 {
-	js_Object *obj = this_object(J, "flatMap"), *to;
-	double n = length_at(J, 0), at = 0;
+	js_Object *obj = array_this(J, "flatMap"), *to;
+	double n = array_length(J, 0), at = 0;
 	if (!js_iscallable(J, 1))
 		js_typeerror(J, "flatMap mapper function is not callable");
 	if (js_gettop(J) < 3)
 		js_pushundefined(J);
 	to = push_species(J, obj, 0);
 	for (double k = 0; k < n; k++) {
-		if (!push_element(J, obj, k))
+		if (!array_push(J, obj, k))
 			continue;
 		run_visit(J, k);
 		if (js_isobject(J, -1) && object_is_array(J, js_toobject(J, -1))) {
-			flatten(J, to, &at, -1, length_at(J, -1), 0);
+			flatten(J, to, &at, -1, array_length(J, -1), 0);
 			js_pop(J, 1);
 		} else {
 			define_element(J, to, at++);
@@ -1033,25 +991,25 @@ static int find_flat(js_State *J, js_Object *obj, int from)
 	for (int i = from; i < obj->u.a.flat_length; i++) {
 		if (same(J, &obj->u.a.array[i], &wanted))
 			return i;
-		poll_each(J, i);
+		array_poll(J, i);
 	}
 	return -1;
 }
 
 static void Ap_indexOf(js_State *J)
 {
-	js_Object *obj = this_object(J, "indexOf");
-	double n = length_at(J, 0), k = n > 0 ? relative_arg(J, 2, n, 0) : 0;
+	js_Object *obj = array_this(J, "indexOf");
+	double n = array_length(J, 0), k = n > 0 ? relative_arg(J, 2, n, 0) : 0;
 	if (k < n && obj->type == JS_CARRAY && obj->u.a.simple && obj->u.a.length >= n && plain_prototype(J, obj)) {
 		js_pushnumber(J, find_flat(J, obj, (int)k));
 		return;
 	}
 	for (; k < n; k++)
-		if (push_element(J, obj, k) && matches(J)) {
+		if (array_push(J, obj, k) && matches(J)) {
 			js_pushnumber(J, k);
 			return;
 		} else {
-			poll_each(J, k);
+			array_poll(J, k);
 		}
 	js_pushnumber(J, -1);
 }
@@ -1059,8 +1017,8 @@ static void Ap_indexOf(js_State *J)
 static void Ap_lastIndexOf(js_State *J)
 {
 	int given = js_gettop(J) > 2;
-	js_Object *obj = this_object(J, "lastIndexOf");
-	double n = length_at(J, 0), from, k;
+	js_Object *obj = array_this(J, "lastIndexOf");
+	double n = array_length(J, 0), from, k;
 	if (n == 0) {
 		js_pushnumber(J, -1);
 		return;
@@ -1078,19 +1036,19 @@ static void Ap_lastIndexOf(js_State *J)
 		return;
 	}
 	for (; k >= 0; k--) {
-		if (push_element(J, obj, k) && matches(J)) {
+		if (array_push(J, obj, k) && matches(J)) {
 			js_pushnumber(J, k);
 			return;
 		}
-		poll_each(J, k);
+		array_poll(J, k);
 	}
 	js_pushnumber(J, -1);
 }
 
 static void Ap_includes(js_State *J)
 {
-	js_Object *obj = this_object(J, "includes");
-	double n = length_at(J, 0);
+	js_Object *obj = array_this(J, "includes");
+	double n = array_length(J, 0);
 	int nan = js_isnumber(J, 1) && isnan(js_tonumber(J, 1));
 	double k = n > 0 ? relative_arg(J, 2, n, 0) : 0;
 	if (k < n && !nan && !js_isundefined(J, 1) && obj->type == JS_CARRAY && obj->u.a.simple && obj->u.a.length >= n && plain_prototype(J, obj)) {
@@ -1098,7 +1056,7 @@ static void Ap_includes(js_State *J)
 		return;
 	}
 	for (; k < n; k++) {
-		push_element_or_undefined(J, obj, k);
+		array_push_or_undefined(J, obj, k);
 		if (nan && js_isnumber(J, -1) && isnan(js_tonumber(J, -1))) {
 			js_pushboolean(J, 1);
 			return;
@@ -1107,19 +1065,19 @@ static void Ap_includes(js_State *J)
 			js_pushboolean(J, 1);
 			return;
 		}
-		poll_each(J, k);
+		array_poll(J, k);
 	}
 	js_pushboolean(J, 0);
 }
 
 static void Ap_at(js_State *J)
 {
-	js_Object *obj = this_object(J, "at");
-	double n = length_at(J, 0), k = integer_arg(J, 1);
+	js_Object *obj = array_this(J, "at");
+	double n = array_length(J, 0), k = integer_arg(J, 1);
 	if (k < 0)
 		k += n;
 	if (k >= 0 && k < n)
-		push_element_or_undefined(J, obj, k);
+		array_push_or_undefined(J, obj, k);
 	else
 		js_pushundefined(J);
 }
@@ -1136,8 +1094,8 @@ static inline int pop_truth(js_State *J)
 /* Argument 2 exists as a stack slot afterwards. */
 static js_Object *begin(js_State *J, const char *name, double *n)
 {
-	js_Object *obj = this_object(J, name);
-	*n = length_at(J, 0);
+	js_Object *obj = array_this(J, name);
+	*n = array_length(J, 0);
 	need_function(J, 1);
 	while (js_gettop(J) < 3)
 		js_pushundefined(J);
@@ -1149,11 +1107,11 @@ static void Ap_forEach(js_State *J)
 	double n;
 	js_Object *obj = begin(J, "forEach", &n);
 	for (double k = 0; k < n; k++)
-		if (push_element(J, obj, k)) {
+		if (array_push(J, obj, k)) {
 			run_visit(J, k);
 			J->top--;
 		} else {
-			poll_each(J, k);
+			array_poll(J, k);
 		}
 	js_pushundefined(J);
 }
@@ -1165,11 +1123,11 @@ static void Ap_map(js_State *J)
 	int plain = plain_species(J, obj) || !object_is_array(J, obj);
 	to = push_species(J, obj, n);
 	for (double k = 0; k < n; k++)
-		if (push_element(J, obj, k)) {
+		if (array_push(J, obj, k)) {
 			run_visit(J, k);
 			define_element(J, to, k);
 		} else {
-			poll_each(J, k);
+			array_poll(J, k);
 		}
 	if (plain)
 		finish_length(J, to, n);
@@ -1180,14 +1138,14 @@ static void Ap_filter(js_State *J)
 	double n, at = 0;
 	js_Object *obj = begin(J, "filter", &n), *to = push_species(J, obj, 0);
 	for (double k = 0; k < n; k++)
-		if (push_element(J, obj, k)) {
+		if (array_push(J, obj, k)) {
 			run_visit_keep(J, k);
 			if (pop_truth(J))
 				define_element(J, to, at++);
 			else
 				js_pop(J, 1);
 		} else {
-			poll_each(J, k);
+			array_poll(J, k);
 		}
 }
 
@@ -1197,12 +1155,12 @@ static int until(js_State *J, const char *name, int stop)
 	double n;
 	js_Object *obj = begin(J, name, &n);
 	for (double k = 0; k < n; k++)
-		if (push_element(J, obj, k)) {
+		if (array_push(J, obj, k)) {
 			run_visit(J, k);
 			if (pop_truth(J) == stop)
 				return 1;
 		} else {
-			poll_each(J, k);
+			array_poll(J, k);
 		}
 	return 0;
 }
@@ -1216,7 +1174,7 @@ static double find(js_State *J, const char *name, int last)
 	double n;
 	js_Object *obj = begin(J, name, &n);
 	for (double left = n, k = last ? n - 1 : 0; left > 0; left--, k += last ? -1 : 1) {
-		push_element_or_undefined(J, obj, k);
+		array_push_or_undefined(J, obj, k);
 		run_visit_keep(J, k);
 		if (pop_truth(J))
 			return k;
@@ -1239,8 +1197,8 @@ static void reduce(js_State *J, const char *name, int right)
 	if (given) {
 		js_copy(J, 2);
 	} else {
-		while (i < n && !push_element(J, obj, right ? n - 1 - i : i)) {
-			poll_each(J, i);
+		while (i < n && !array_push(J, obj, right ? n - 1 - i : i)) {
+			array_poll(J, i);
 			i++;
 		}
 		if (i++ >= n)
@@ -1248,8 +1206,8 @@ static void reduce(js_State *J, const char *name, int right)
 	}
 	for (; i < n; i++) {
 		double k = right ? n - 1 - i : i;
-		if (!push_element(J, obj, k)) {
-			poll_each(J, i);
+		if (!array_push(J, obj, k)) {
+			array_poll(J, i);
 			continue;
 		}
 		run_visit_reduce(J, k);
@@ -1258,331 +1216,6 @@ static void reduce(js_State *J, const char *name, int right)
 
 static void Ap_reduce(js_State *J) { reduce(J, "reduce", 0); }
 static void Ap_reduceRight(js_State *J) { reduce(J, "reduceRight", 1); }
-
-/* ---- sorting */
-
-static int compare_text(const char *a, const char *b)
-{
-	/* UTF-16 order: a code point beyond the BMP (F0..F4) sorts as its surrogates, below E000 and above */
-	const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
-	while (*x && *x == *y)
-		x++, y++;
-	if (*x == *y)
-		return 0;
-	if ((*x >= 0xF0) != (*y >= 0xF0)) {
-		if (*x >= 0xF0 && *y >= 0xEE)
-			return -1;
-		if (*y >= 0xF0 && *x >= 0xEE)
-			return 1;
-	}
-	/* C0 80 spells U+0000 */
-	if (*x == 0xC0 || *y == 0xC0)
-		return *x == 0xC0 ? (*y ? -1 : 1) : (*x ? 1 : -1);
-	return *x < *y ? -1 : 1;
-}
-
-/* Values whose order by text is asked for: each becomes its text first, and drags the value along. */
-struct keyed {
-	js_Value text, value;
-};
-
-static int keyed_order(const void *pa, const void *pb)
-{
-	const struct keyed *a = pa, *b = pb;
-	const char *x = a->text.t.type == JS_TSHRSTR ? a->text.u.shrstr : a->text.u.litstr;
-	const char *y = b->text.t.type == JS_TSHRSTR ? b->text.u.shrstr : b->text.u.litstr;
-	return compare_text(x, y);
-}
-
-/* Texts in place of values for the comparison; keys is an array of ours that keeps them alive. */
-static void sort_by_text(js_State *J, js_Object *items, int n)
-{
-	js_Object *keys = push_array(J, n);
-	struct keyed *k, *spare;
-	js_Object *memory;
-	for (int i = 0; i < n; i++) {
-		js_pushvalue(J, items->u.a.array[i]);
-		js_tostring(J, -1);
-		append(J, keys);
-		poll_each(J, i);
-	}
-	/* twice two values each, as an array of ours, so that a throw loses no memory; nothing runs until it is gone */
-	memory = push_array(J, 4 * n);
-	if (!memory->u.a.array)
-		js_rangeerror(J, "Invalid array length");
-	k = (struct keyed *)(void *)memory->u.a.array;
-	spare = k + n;
-	for (int i = 0; i < n; i++) {
-		js_Value text = keys->u.a.array[i];
-		if (text.t.type != JS_TSHRSTR) {
-			text.u.litstr = jsV_tostring(J, &keys->u.a.array[i]);
-			text.t.type = JS_TLITSTR;
-		}
-		k[i].text = text;
-		k[i].value = items->u.a.array[i];
-	}
-	for (int width = 1; width < n; width *= 2) {
-		struct keyed *t;
-		for (int low = 0; low < n; low += 2 * width) {
-			int mid = n - low > width ? low + width : n, high = n - mid > width ? mid + width : n;
-			int i = low, j = mid;
-			for (int at = low; at < high; at++)
-				spare[at] = i < mid && (j >= high || keyed_order(&k[i], &k[j]) <= 0) ? k[i++] : k[j++];
-		}
-		t = k;
-		k = spare;
-		spare = t;
-	}
-	for (int i = 0; i < n; i++)
-		items->u.a.array[i] = k[i].value;
-	js_pop(J, 2);
-}
-
-/* The elements of `this`, sorted: undefined ones last, holes left out.  -- array */
-static js_Object *push_sorted(js_State *J, js_Object *obj, double n, int holes, int *undefineds)
-{
-	js_Object *items = push_array(J, obj->type == JS_CARRAY && n < JS_ARRAYLIMIT ? (int)n : 0), *spare;
-	int count;
-	*undefineds = 0;
-	for (double k = 0; k < n; k++) {
-		if (holes)
-			get_at(J, 0, k);
-		else if (!push_element(J, obj, k))
-			continue;
-		if (js_isundefined(J, -1)) {
-			++*undefineds;
-			js_pop(J, 1);
-		} else {
-			append(J, items);
-		}
-		poll_each(J, k);
-	}
-	count = items->u.a.flat_length;
-	if (js_isundefined(J, 1)) {
-		if (count > 1)
-			sort_by_text(J, items, count);
-	} else if (count > 1) {
-		/* the collector must see what is only in the spare room: it holds values from the start */
-		spare = push_array(J, count);
-		memcpy(spare->u.a.array, items->u.a.array, (size_t)count * sizeof(js_Value));
-		set_size(spare, count);
-		js_rot2(J);
-		sort_values(J, 1, items->u.a.array, spare->u.a.array, count);
-		js_rot2pop1(J);
-	}
-	return items;
-}
-
-static void check_comparison(js_State *J)
-{
-	if (js_isdefined(J, 1) && !js_iscallable(J, 1))
-		js_typeerror(J, "The comparison function must be either a function or undefined");
-}
-
-static void Ap_sort(js_State *J)
-{
-	js_Object *obj, *items;
-	int undefineds, count;
-	double n;
-	check_comparison(J);
-	obj = this_object(J, "sort");
-	n = length_at(J, 0);
-	if (js_gettop(J) < 2)
-		js_pushundefined(J);
-	items = push_sorted(J, obj, n, 0, &undefineds);
-	count = items->u.a.flat_length;
-	if (open(J, obj) && obj->u.a.flat_length == n) {
-		js_Value *a = obj->u.a.array;
-		if (count)
-			memcpy(a, items->u.a.array, (size_t)count * sizeof *a);
-		for (int k = count; k < n; k++)
-			a[k].t.type = k < count + undefineds ? JS_TUNDEFINED : JS_THOLE;
-		set_size(obj, (int)n);
-	} else {
-		for (double k = 0; k < n; k++) {
-			if (k < count)
-				js_pushvalue(J, items->u.a.array[(int)k]);
-			else if (k < count + undefineds)
-				js_pushundefined(J);
-			else if (!has_at(J, 0, k))
-				continue;
-			else
-				js_pop(J, 1);
-			put_or_delete(J, k < count + undefineds, k);
-			poll_each(J, k);
-		}
-	}
-	js_copy(J, 0);
-}
-
-static void Ap_toSorted(js_State *J)
-{
-	js_Object *obj, *items;
-	int undefineds;
-	double n;
-	check_comparison(J);
-	obj = this_object(J, "toSorted");
-	if (js_gettop(J) < 2)
-		js_pushundefined(J);
-	n = length_at(J, 0);
-	if (n > 4294967295.0)
-		js_rangeerror(J, "Invalid array length");
-	items = push_sorted(J, obj, n, 1, &undefineds);
-	while (undefineds--) {
-		js_pushundefined(J);
-		append(J, items);
-	}
-}
-
-/* ---- text */
-
-/* Arrays whose join is in progress, innermost last: one that holds itself joins as nothing. */
-enum { JOIN_DEPTH = 64 };
-static _Thread_local js_Object *joining[JOIN_DEPTH];
-static _Thread_local int joining_count;
-
-/* Adds what an element is as text, if that runs no script; 0: it may. */
-static int add_plain(js_State *J, struct string_builder *b, js_Value *v)
-{
-	struct string s;
-	js_Value text;
-	switch ((enum js_Type)v->t.type) {
-	case JS_TSHRSTR:
-		if (string_add_short(b, v))
-			return 1;
-		/* fallthrough */
-	case JS_TLITSTR:
-	case JS_TMEMSTR:
-		string_view(J, v, &s);
-		break;
-	case JS_TUNDEFINED:
-	case JS_TNULL:
-		return 1;
-	case JS_TNUMBER:
-	case JS_TBIGINT:
-	case JS_TBOOLEAN:
-		value_copy(&text, v);
-		string_convert(J, &text);
-		if (text.t.type == JS_TSHRSTR && string_add_short(b, &text))
-			return 1;
-		string_view(J, &text, &s);
-		break;
-	default:
-		return 0;
-	}
-	string_add_string(b, &s);
-	return 1;
-}
-
-/* What stands before element k. */
-static inline void add_gap(struct string_builder *b, double k, const js_Value *separator, const struct string *gap)
-{
-	if (k > 0 && !(separator->t.type == JS_TSHRSTR && string_add_short(b, separator)))
-		string_add_string(b, gap);
-}
-
-/* Adds the elements of a flat array up to the first whose text is up to script; returns its index. */
-static uint32_t join_flat(js_State *J, js_Object *obj, double n, const js_Value *separator, const struct string *gap, struct string_builder *b)
-{
-	uint32_t k, end = n < obj->u.a.flat_length ? (uint32_t)n : (uint32_t)obj->u.a.flat_length;
-	for (k = 0; k < end; k++) {
-		struct string_builder before = *b;
-		add_gap(b, k, separator, gap);
-		if (!add_plain(J, b, &obj->u.a.array[k])) {
-			b->bytes = before.bytes;
-			b->units = before.units;
-			b->high = before.high;
-			break;
-		}
-		poll_each(J, k);
-	}
-	return k;
-}
-
-/* separator: an index, of a string */
-static void join_into(js_State *J, js_Object *obj, double n, int separator, struct string_builder *b, const char *name)
-{
-	struct string gap;
-	double k = 0;
-	string_view(J, js_tovalue(J, separator), &gap);
-	if (!name && obj->type == JS_CARRAY && obj->u.a.simple)
-		k = join_flat(J, obj, n, js_tovalue(J, separator), &gap, b);
-	for (; k < n; k++) {
-		add_gap(b, k, js_tovalue(J, separator), &gap);
-		poll_each(J, k);
-		if (!name && obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && add_plain(J, b, &obj->u.a.array[(int)k]))
-			continue;
-		push_element_or_undefined(J, obj, k);
-		if (js_iscoercible(J, -1)) {
-			if (name) {
-				js_getproperty(J, -1, name);
-				js_rot2(J);
-				js_call(J, 0);
-			}
-			string_convert(J, js_tovalue(J, -1));
-			add_plain(J, b, js_tovalue(J, -1));
-			string_view(J, js_tovalue(J, separator), &gap);
-		}
-		js_pop(J, 1);
-	}
-}
-
-/* separator -- string */
-static void join(js_State *J, js_Object *obj, double n, const char *name)
-{
-	struct string_builder b;
-	int depth = joining_count, separator = js_gettop(J) - 1;
-	for (int i = 0; i < depth; i++)
-		if (joining[i] == obj) {
-			js_pushliteral(J, "");
-			return;
-		}
-	engine_check(J);
-	if (js_try(J)) {
-		joining_count = depth;
-		js_throw(J);
-	}
-	if (depth < JOIN_DEPTH)
-		joining[joining_count++] = obj;
-	string_build(J, &b, 0);
-	join_into(J, obj, n, separator, &b, name);
-	string_built(&b);
-	js_endtry(J);
-	joining_count = depth;
-}
-
-static void Ap_join(js_State *J)
-{
-	js_Object *obj = this_object(J, "join");
-	double n = length_at(J, 0);
-	if (js_isdefined(J, 1)) {
-		string_convert(J, js_tovalue(J, 1));
-		js_copy(J, 1);
-	} else {
-		js_pushliteral(J, ",");
-	}
-	join(J, obj, n, NULL);
-}
-
-static void Ap_toString(js_State *J)
-{
-	this_object(J, "toString");
-	js_getproperty(J, 0, "join");
-	if (!js_iscallable(J, -1)) {
-		object_to_string(J);
-		return;
-	}
-	js_copy(J, 0);
-	js_call(J, 0);
-}
-
-static void Ap_toLocaleString(js_State *J)
-{
-	js_Object *obj = this_object(J, "toLocaleString");
-	double n = length_at(J, 0);
-	js_pushliteral(J, ",");
-	join(J, obj, n, "toLocaleString");
-}
 
 /* ---- set-up */
 
@@ -1597,12 +1230,12 @@ void jsB_initarray(js_State *J)
 		{ "find", Ap_find, 1 }, { "findIndex", Ap_findIndex, 1 }, { "findLast", Ap_findLast, 1 },
 		{ "findLastIndex", Ap_findLastIndex, 1 }, { "lastIndexOf", Ap_lastIndexOf, 1 }, { "pop", Ap_pop, 0 },
 		{ "reverse", Ap_reverse, 0 }, { "shift", Ap_shift, 0 },
-		{ "slice", Ap_slice, 2 }, { "sort", Ap_sort, 1 }, { "includes", Ap_includes, 1 },
-		{ "indexOf", Ap_indexOf, 1 }, { "join", Ap_join, 1 }, { "forEach", Ap_forEach, 1 }, { "filter", Ap_filter, 1 },
+		{ "slice", Ap_slice, 2 }, { "sort", array_sort, 1 }, { "includes", Ap_includes, 1 },
+		{ "indexOf", Ap_indexOf, 1 }, { "join", array_join, 1 }, { "forEach", Ap_forEach, 1 }, { "filter", Ap_filter, 1 },
 		{ "flat", Ap_flat, 0 }, { "flatMap", Ap_flatMap, 1 }, { "map", Ap_map, 1 }, { "every", Ap_every, 1 },
 		{ "some", Ap_some, 1 }, { "reduce", Ap_reduce, 1 }, { "reduceRight", Ap_reduceRight, 1 },
-		{ "toReversed", Ap_toReversed, 0 }, { "toSorted", Ap_toSorted, 1 },
-		{ "toLocaleString", Ap_toLocaleString, 0 }, { "toString", Ap_toString, 0 }, { "with", Ap_with, 2 },
+		{ "toReversed", Ap_toReversed, 0 }, { "toSorted", array_to_sorted, 1 },
+		{ "toLocaleString", array_to_locale_string, 0 }, { "toString", array_to_string, 0 }, { "with", Ap_with, 2 },
 	};
 	/* A native gets as many arguments as its length says, undefined ones added; these must see how many there were. */
 	static const struct {
