@@ -27,13 +27,13 @@ function show(object, shown, depth, options) {
 
 // ---- Event
 
-let begin, end, isDispatched, isStopped, trusted;
+let isEvent, begin, end, isDispatched, isStopped, trusted;
 
 class Event {
 	#type;
-	#bubbles;
-	#cancelable;
-	#composed;
+	#bubbles = false;
+	#cancelable = false;
+	#composed = false;
 	#isTrusted = false;
 	#canceled = false;
 	#propagationStopped = false;
@@ -45,20 +45,26 @@ class Event {
 	constructor(type, options = undefined) {
 		if (arguments.length === 0)
 			throw new codes.ERR_MISSING_ARGS('type');
-		if (options !== undefined && options !== null)
+		if (options !== undefined && options !== null) {
 			require('internal/validators').validateObject(options, 'options');
-		this.#bubbles = !!options?.bubbles;
-		this.#cancelable = !!options?.cancelable;
-		this.#composed = !!options?.composed;
+			this.#bubbles = !!options.bubbles;
+			this.#cancelable = !!options.cancelable;
+			this.#composed = !!options.composed;
+		}
 		this.#type = `${type}`;
 	}
 
 	static {
+		isEvent = object => typeof object === 'object' && object !== null && #type in object;
 		begin = (event, target) => {
 			event.#target = target;
 			event.#dispatched = true;
+			return event.#type;
 		};
-		end = event => { event.#dispatched = false; };
+		end = event => {
+			event.#dispatched = false;
+			return !(event.#cancelable && event.#canceled);
+		};
 		isDispatched = event => event.#dispatched;
 		isStopped = event => event.#stopped;
 		trusted = type => {
@@ -235,16 +241,15 @@ class EventTarget {
 		};
 
 		dispatch = (target, event) => {
-			const list = target.#types?.get(event.type);
+			const type = begin(event, target), list = target.#types?.get(type);
 			const now = list?.entries.length > 1 ? list.entries.slice() : list?.entries;    // a listener may add and remove others
-			begin(event, target);
 			if (list !== undefined) {
 				for (let i = 0, { length } = now; i < length && !isStopped(event); i++) {
 					const entry = now[i];
 					if (entry.removed)
 						continue;
 					if (entry.once)
-						target.#drop(event.type, list, entry);
+						target.#drop(type, list, entry);
 					try {
 						const result = entry.call.call(target, event);
 						if (result !== undefined && result !== null)
@@ -254,7 +259,7 @@ class EventTarget {
 					}
 				}
 			}
-			end(event);
+			return end(event);
 		};
 	}
 
@@ -330,15 +335,15 @@ class EventTarget {
 	}
 
 	dispatchEvent(event) {
-		EventTarget.#check(this);
+		if (!isEventTarget(this))
+			throw new codes.ERR_INVALID_THIS('EventTarget');
 		if (arguments.length < 1)
 			throw new codes.ERR_MISSING_ARGS('event');
-		if (!(event instanceof Event))
-			throw new codes.ERR_INVALID_ARG_TYPE('event', 'Event', event);
+		if (!isEvent(event))
+			throw event instanceof Event ? new codes.ERR_INVALID_THIS('Event') : new codes.ERR_INVALID_ARG_TYPE('event', 'Event', event);
 		if (isDispatched(event))
 			throw new codes.ERR_EVENT_RECURSION(event.type);
-		dispatch(this, event);
-		return !event.defaultPrevented;
+		return dispatch(this, event);
 	}
 
 	[kInspect](depth, options) {
