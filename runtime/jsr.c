@@ -10,6 +10,7 @@
 #include "modules/loader.h"
 #include "modules/resolve.h"
 #include "modules/stdlib.h"
+#include "ops/charset.h"
 #include "ops/host.h"
 #include "ops/ops.h"
 #include "ops/process.h"
@@ -363,7 +364,7 @@ int jsr_main(const struct jsr_options *options)
 	if (h->pool)
 		pool_free(h->pool);
 	timers_free(h->timers);
-	fs_forget();
+	charset_forget();
 	process_free(h->process);
 	engine_free(h->J);
 	stdio_free(h->stdio);

@@ -382,6 +382,20 @@ const struct charset *charset_find(const char *name)
 	return NULL;
 }
 
+void charset_forget(void)
+{
+	static struct table *const tables[] = { &gb, &korean, &hong_kong, &jis0208, &jis0212 };
+	for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+		mem_free(tables[i]->entries);
+		tables[i]->entries = NULL;
+	}
+	for (size_t i = 0; i < sizeof charsets / sizeof charsets[0]; i++) {
+		if (charsets[i].four)
+			iconv_close(charsets[i].four);
+		charsets[i].four = 0;
+	}
+}
+
 static void put(uint8_t **out, uint32_t cp) { *out += utf8_encode(cp, (char *)*out); }
 
 /* Four sequences of big5 stand for two characters each, a letter and its accent: the letter, and whether the accent is a macron or a caron. */

@@ -7,7 +7,7 @@
  * beyond the end of some ill-formed ones.
  *
  * Time       linear; a table takes a few milliseconds at its encoding's first use.
- * Memory     a table of at most 96 KB per encoding, kept until the process ends.
+ * Memory     a table of at most 96 KB per encoding, kept until charset_forget().
  * Errors     NULL with errno of ENOMEM, or of EINVAL where the encoding is none of these or the system does not know it.
  * Threads    the script thread's.
  */
@@ -34,5 +34,7 @@ const struct charset *charset_find(const char *name);
  * ill-formed becomes U+FFFD and sets *bad.  Returns how many bytes at the end are the beginning of a character: at most CHARSET_LEFT_MAX,
  * to be given again before the next ones; none unless `more` bytes may come. */
 size_t charset_decode(const struct charset *c, struct charset_state *state, const uint8_t *p, size_t n, int more, uint8_t **out, int *bad);
+
+void charset_forget(void);                     /* the tables: no decoder is used after it */
 
 #endif

@@ -48,7 +48,8 @@ struct fs_req {
 	struct fs_op f;
 	js_State *J;
 	value_ref target;          /* the callback or the promise; 0 when synchronous */
-	value_ref keep;            /* the script's buffer */
+	value_ref keep;            /* the script's buffer or text: start() roots what stands at keep_idx, if anything, unless synchronous */
+	uint8_t keep_idx;
 	struct buffer_store *store;        /* its bytes, pinned */
 	struct buffer_store **stores;      /* the same for vectors: u.vec.count of them */
 	uint8_t answer;            /* enum answer */
@@ -61,10 +62,6 @@ struct fs_req {
 static struct fs_req *req_of(struct op *op) { return container_of(op, struct fs_req, f.op); }
 
 static struct op_kind kinds[FS_VERBS];
-
-/* The request of the last synchronous call: freed by the next one, so that a throw while its answer is pushed
- * leaks nothing. */
-static _Thread_local struct fs_req *parked;
 
 static void req_free(struct fs_req *r)
 {
@@ -547,8 +544,9 @@ static struct fs_req *new_req(js_State *J, enum fs_verb verb, struct text a, str
 
 static struct fs_req *req_fd(js_State *J, enum fs_verb verb, int fd_idx)
 {
+	int fd = js_toint32(J, fd_idx);
 	struct fs_req *r = new_req(J, verb, (struct text){ 0 }, (struct text){ 0 });
-	r->f.fd = js_toint32(J, fd_idx);
+	r->f.fd = fd;
 	r->f.fd_given = 1;
 	return r;
 }
@@ -569,29 +567,27 @@ static struct fs_req *req_paths(js_State *J, enum fs_verb verb, const char *name
 	return new_req(J, verb, a, b);
 }
 
-void fs_forget(void)
-{
-	req_free(parked);
-	parked = NULL;
-}
-
+/* Whatever an answer or an error runs of the script's (a setter of a prototype), another synchronous call among it, r is this one's own. */
 static void run_sync(js_State *J, struct fs_req *r)
 {
-	req_free(parked);
-	parked = r;
 	int64_t result = loop_run_sync(host_loop(J), &r->f.op);
-	if (result >= 0)
-		push_answer(J, r, result, r->f.op.data, r->f.op.data_size);
-	else if (is_quiet(r, result))
-		js_pushundefined(J);
-	else {
-		push_error(J, &r->f, result);
+	volatile int fine = result >= 0;
+	if (js_try(J)) {
+		req_free(r);
 		js_throw(J);
 	}
-	if (r->f.op.data_size > 4096 || r->f.size > 4096) {
-		parked = NULL;
-		req_free(r);
+	if (fine) {
+		push_answer(J, r, result, r->f.op.data, r->f.op.data_size);
+	} else if (is_quiet(r, result)) {
+		js_pushundefined(J);
+		fine = 1;
+	} else {
+		push_error(J, &r->f, result);
 	}
+	js_endtry(J);
+	req_free(r);
+	if (!fine)
+		js_throw(J);
 }
 
 /* Hands the request over in the form that the value at req_idx asks for, and pushes what the native returns. */
@@ -617,6 +613,8 @@ static void start(js_State *J, struct fs_req *r, int req_idx)
 		flow_bind(J);
 	}
 	r->target = value_root(J, -1);
+	if (r->keep_idx)
+		r->keep = value_root(J, r->keep_idx);
 	js_endtry(J);
 	if (loop_post(host_loop(J), &r->f.op) < 0) {
 		req_free(r);
@@ -654,9 +652,9 @@ static int64_t position_arg(js_State *J, int idx)
 /* fd, view, offset, length, position, req */
 static void move(js_State *J, enum fs_verb verb)
 {
-	struct fs_req *r = req_fd(J, verb, 1);
 	uint8_t *bytes;
 	size_t size, offset = (size_t)js_tonumber(J, 3), length = (size_t)js_tonumber(J, 4);
+	struct fs_req *r = req_fd(J, verb, 1);
 	r->store = buffer_pin(J, 2, &bytes, &size);
 	if (!r->store || offset > size || length > size - offset) {
 		req_free(r);
@@ -667,22 +665,20 @@ static void move(js_State *J, enum fs_verb verb)
 	r->f.size = length < INT32_MAX ? length : INT32_MAX;
 	r->f.offset = position_arg(J, 5);
 	r->answer = ANSWER_MOVED;
-	if (!js_isundefined(J, 6))
-		r->keep = value_root(J, 2);
+	r->keep_idx = 2;
 	start(J, r, 6);
 }
 
 static void n_read(js_State *J) { move(J, FS_READ); }
 static void n_write(js_State *J) { move(J, FS_WRITE); }
 
-/* The string at idx in an encoding, as the op's own bytes. */
-static int encode_into(js_State *J, struct fs_req *r, int idx, int encoding)
+/* The string at idx in an encoding, as the op's own bytes.  room: its str_encoded_size(), which may throw and so was asked for first. */
+static int encode_into(js_State *J, struct fs_req *r, int idx, enum str_encoding encoding, size_t room)
 {
-	size_t room = str_encoded_size(J, idx, (enum str_encoding)encoding);
 	r->f.buf = mem_try_alloc(room ? room : 1);
 	if (!r->f.buf)
 		return -ENOMEM;
-	r->f.size = str_encode(J, idx, (enum str_encoding)encoding, r->f.buf, room);
+	r->f.size = str_encode(J, idx, encoding, r->f.buf, room);
 	return 0;
 }
 
@@ -695,23 +691,24 @@ static void out_of_memory(js_State *J, struct fs_req *r)
 /* fd, string, position, encoding, req */
 static void n_write_string(js_State *J)
 {
+	enum str_encoding encoding = (enum str_encoding)js_toint32(J, 4);
+	size_t room = str_encoded_size(J, 2, encoding);
 	struct fs_req *r = req_fd(J, FS_WRITE, 1);
-	if (encode_into(J, r, 2, js_toint32(J, 4)))
+	if (encode_into(J, r, 2, encoding, room))
 		out_of_memory(J, r);
 	r->f.offset = position_arg(J, 3);
 	r->answer = ANSWER_MOVED;
-	if (!js_isundefined(J, 5))
-		r->keep = value_root(J, 2);
+	r->keep_idx = 2;
 	start(J, r, 5);
 }
 
-static int pin_vector(js_State *J, struct fs_req *r, int idx, size_t *total)
+static void pin_vector(js_State *J, struct fs_req *r, int idx, size_t *total)
 {
 	unsigned n = (unsigned)js_getlength(J, idx);
 	r->f.u.vec.vec = mem_try_zalloc((n ? n : 1) * sizeof (struct fs_vec));
 	r->stores = mem_try_zalloc((n ? n : 1) * sizeof *r->stores);
 	if (!r->f.u.vec.vec || !r->stores)
-		return -ENOMEM;
+		js_rangeerror(J, "Out of memory");
 	r->f.u.vec.count = n;
 	for (unsigned i = 0; i < n; i++) {
 		struct fs_vec *v = &r->f.u.vec.vec[i];
@@ -720,7 +717,6 @@ static int pin_vector(js_State *J, struct fs_req *r, int idx, size_t *total)
 		js_pop(J, 1);
 		*total += v->size;
 	}
-	return 0;
 }
 
 /* A small writev becomes a write of all its bytes together. */
@@ -746,14 +742,17 @@ static void move_vector(js_State *J, enum fs_verb verb)
 {
 	struct fs_req *r = req_fd(J, verb, 1);
 	size_t total = 0;
-	if (pin_vector(J, r, 2, &total))
-		out_of_memory(J, r);
+	if (js_try(J)) {
+		req_free(r);
+		js_throw(J);
+	}
+	pin_vector(J, r, 2, &total);
+	js_endtry(J);
 	if (verb == FS_WRITEV && total <= GATHER_BYTES)
 		gather(r, total);
 	r->f.offset = position_arg(J, 3);
 	r->answer = ANSWER_MOVED;
-	if (!js_isundefined(J, 4))
-		r->keep = value_root(J, 2);
+	r->keep_idx = 2;
 	start(J, r, 4);
 }
 
@@ -781,15 +780,16 @@ static void n_read_file(js_State *J)
 /* path or fd, string or view, encoding, flags, mode, flush, req */
 static void n_write_file(js_State *J)
 {
+	enum str_encoding encoding = (enum str_encoding)js_toint32(J, 3);
+	size_t room = js_isstring(J, 2) ? str_encoded_size(J, 2, encoding) : 0;
 	struct fs_req *r = req_path_or_fd(J, FS_WRITE_FILE);
 	if (js_isstring(J, 2)) {
-		if (encode_into(J, r, 2, js_toint32(J, 3)))
+		if (encode_into(J, r, 2, encoding, room))
 			out_of_memory(J, r);
 	} else {
 		r->store = buffer_pin(J, 2, &r->f.buf, &r->f.size);
 		r->f.buf_lent = 1;
-		if (!js_isundefined(J, 7))
-			r->keep = value_root(J, 2);
+		r->keep_idx = 2;
 	}
 	r->f.flags = js_toint32(J, 4);
 	r->f.mode = js_touint32(J, 5);

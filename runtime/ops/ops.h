@@ -12,7 +12,6 @@ void util_bind(js_State *J);
 void events_bind(js_State *J);
 void os_bind(js_State *J);
 void fs_bind(js_State *J);
-void fs_forget(void);                   /* the last synchronous request, which is kept until the next: before the engine goes */
 void console_bind(js_State *J);
 void encoding_bind(js_State *J);
 void url_bind(js_State *J);
