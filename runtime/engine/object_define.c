@@ -173,6 +173,26 @@ static int define_length(js_State *J, js_Object *obj, const struct object_desc *
 	return ok;
 }
 
+static void refuse_text(js_State *J, const char *message)
+{
+	js_newtypeerror(J, message);
+	js_pushliteral(J, "ERR_INVALID_OBJECT_DEFINE_PROPERTY");
+	js_setproperty(J, -2, "code");
+	js_throw(J);
+}
+
+/* An environment has plain values only. */
+static void define_text(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d)
+{
+	if (d->has & (DESC_GET | DESC_SET))
+		refuse_text(J, "'process.env' does not accept an accessor(getter/setter) descriptor");
+	if ((d->has & DESC_ALL) != DESC_ALL || d->atts & (JS_READONLY | JS_DONTENUM | JS_DONTCONF))
+		refuse_text(J, "'process.env' only accepts a configurable, writable, and enumerable data descriptor");
+	js_pushvalue(J, d->value);
+	object_put(J, obj, atom, 0);
+	js_pop(J, 1);
+}
+
 int object_define(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d, int throws)
 {
 	struct object_desc cur, r;
@@ -185,6 +205,10 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 		if (throws && proxy_is(obj))
 			js_typeerror(J, "'defineProperty' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
 		goto refuse;
+	}
+	if (obj->lazy & OBJECT_TEXT) {
+		define_text(J, obj, atom, d);
+		return 1;
 	}
 	if (obj->type == JS_CARRAY && atom == J->names.length) {
 		if (!define_length(J, obj, d))
@@ -229,6 +253,8 @@ void object_prevent_extensions(js_State *J, js_Object *obj)
 			js_typeerror(J, "'preventExtensions' on proxy: trap returned falsish");
 		return;
 	}
+	if (obj->lazy & OBJECT_TEXT)
+		js_typeerror(J, "Cannot prevent extensions");
 	object_materialize(J, obj);
 	obj->extensible = 0;
 }
@@ -295,6 +321,8 @@ void object_set_integrity(js_State *J, js_Object *obj, int freeze)
 		set_exotic_integrity(J, obj, freeze);
 		return;
 	}
+	if (obj->lazy & OBJECT_TEXT)
+		js_typeerror(J, freeze ? "Cannot freeze" : "Cannot seal");
 	object_materialize(J, obj);
 	if (obj->type == JS_CARRAY) {
 		if (obj->u.a.simple && obj->u.a.flat_length > 0)

@@ -270,6 +270,12 @@ class URLSearchParamsIterator {
 	}
 }
 
+// The constructor's error is made in C++ in node: its stack does not say the code.
+function withoutCode(error) {
+	error.stack = error.stack.replace(' [ERR_INVALID_URL]', '');
+	return error;
+}
+
 class URL {
 	#context;
 	#searchParams = null;
@@ -281,7 +287,7 @@ class URL {
 			base = `${base}`;
 		const context = binding.parse(input, base);
 		if (context === undefined)
-			throw new codes.ERR_INVALID_URL(input, base);
+			throw withoutCode(new codes.ERR_INVALID_URL(input, base));
 		this.#context = context;
 	}
 

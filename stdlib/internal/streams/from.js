@@ -5,7 +5,7 @@ const utils = require('internal/streams/utils');
 
 module.exports = function from(Readable, iterable, options) {
 	const settings = { objectMode: true, highWaterMark: 1, ...options };
-	if (typeof iterable === 'string' || utils.isUint8Array(iterable)) {
+	if (typeof iterable === 'string' || iterable instanceof require('buffer').Buffer) {
 		if (options?.highWaterMark === undefined)
 			delete settings.highWaterMark;
 		settings.read = function () {

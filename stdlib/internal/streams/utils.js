@@ -45,7 +45,6 @@ function highWaterMark(objectMode, options, ownName, isDuplex) {
 
 /* ---- chunks */
 
-function isUint8Array(x) { return x instanceof Uint8Array; }
 function isView(x) { return x instanceof Uint8Array || ArrayBuffer.isView(x); }
 
 let Buffer = null;
@@ -208,7 +207,7 @@ function bothErrors(inner, outer) {
 
 module.exports = {
 	Duplex: null,          // set by duplex.js
-	nop, inherit, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isUint8Array, isView, asBuffer,
+	nop, inherit, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isView, asBuffer,
 	isReadableNode, isNode, isDuplexNode, isIterable, isDestroyed, isWritableEnded, isWritableFinished,
 	isReadableFinished, isReadable, isWritable, isFinished, isClosed, erroredWith, isErrored, isDisturbed,
 	willEmitClose, bothErrors, isWritableNode

@@ -1,0 +1,3 @@
+'use strict';
+// A name from before streams were one module.
+module.exports = require('stream').PassThrough;
