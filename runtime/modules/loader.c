@@ -1306,6 +1306,13 @@ static void b_names(js_State *J)
 	names_push(J, source, size);
 }
 
+/* the text of a source file, or what open and read say of it */
+static void b_read(js_State *J)
+{
+	struct buf *b = push_source(J, str_utf8(J, 1, NULL));
+	str_push_bytes(J, b->data ? b->data : "", b->size);
+}
+
 static void b_is_file(js_State *J) { js_pushboolean(J, resolve_is_file(str_utf8(J, 1, NULL))); }
 
 void loader_bind(js_State *J)
@@ -1325,6 +1332,7 @@ void loader_bind(js_State *J)
 	value_method(J, "builtin", b_builtin, 1);
 	value_method(J, "syntaxError", b_syntax_error, 2);
 	value_method(J, "names", b_names, 1);
+	value_method(J, "read", b_read, 1);
 	value_push_prototype(J, PROTOTYPE);
 	js_setproperty(J, -2, "prototype");
 	value_push_prototype(J, CACHE);

@@ -42,7 +42,8 @@ function encodePath(path) {
 
 // The text of the URL of a path; a slash at the end stays.
 function fileHref(path) {
-	let resolved = require('path').resolve(path);
+	const isWhole = path[0] === '/' && !/\/\.{0,2}(?:\/|$)/.test(path);
+	let resolved = isWhole ? path : require('path').resolve(path);
 	if (path.endsWith('/') && !resolved.endsWith('/'))
 		resolved += '/';
 	return `file://${encodePath(resolved)}`;

@@ -175,7 +175,7 @@ function formatOf(path) {
 
 function readSource(path, parent, specifier) {
 	try {
-		return require('fs').readFileSync(path, 'utf8');
+		return cjs.read(path);
 	} catch (e) {
 		if (e.code === 'ENOENT') throw notFound(path, parent, specifier);
 		throw e;
@@ -192,7 +192,7 @@ function commonjsNames(path, source, seen) {
 		try {
 			const file = cjs.createRequire(path).resolve(request);
 			if (seen[file] || file[0] !== '/' || !/\.c?js$/.test(file)) return;
-			commonjsNames(file, require('fs').readFileSync(file, 'utf8'), seen).forEach(name => { names[name] = true; });
+			commonjsNames(file, cjs.read(file), seen).forEach(name => { names[name] = true; });
 		} catch (e) {
 			require('internal/errors').passMemory(e);
 			// what it passes on is found out when it runs

@@ -2,15 +2,14 @@
 
 // What the C loader asks JavaScript for: errors with codes, and the maps in package.json ("exports", "imports").
 
-const errors = require('internal/errors');
 const binding = internalBinding('modules');
 
 function systemError(errno, syscall, path) {
-	return new errors.UVException({ errno, syscall, path });
+	return new (require('internal/errors').UVException)({ errno, syscall, path });
 }
 
 function throwInvalidArgValue(name, value, reason) {
-	throw new errors.codes.ERR_INVALID_ARG_VALUE(name, value, reason);
+	throw new (require('internal/errors').codes.ERR_INVALID_ARG_VALUE)(name, value, reason);
 }
 
 function coded(message, code, Base = Error) {
@@ -175,14 +174,14 @@ function resolveImportsTarget(config, dir, name, parent, kind) {
 // The file of "#name", for require.
 function resolveImports(config, dir, name, parent, kind) {
 	const found = resolveImportsTarget(config, dir, name, parent, kind);
-	if (typeof found === 'object' && binding.isBuiltin(found.bare)) throw new errors.codes.ERR_INVALID_URL_SCHEME('file');
+	if (typeof found === 'object' && binding.isBuiltin(found.bare)) throw new (require('internal/errors').codes.ERR_INVALID_URL_SCHEME)('file');
 	if (typeof found === 'object' && found.bare[0] === '#') throw Object.assign(new Error(`Cannot find module '${name}'`), { code: 'MODULE_NOT_FOUND' });
 	return typeof found === 'object' ? binding.createRequire(configFile(dir)).resolve(found.bare) : found;
 }
 
 // require.resolve(request, { paths: [...] })
 function resolveFrom(request, paths) {
-	if (!Array.isArray(paths)) throw new errors.codes.ERR_INVALID_ARG_VALUE('options.paths', paths);
+	if (!Array.isArray(paths)) throw new (require('internal/errors').codes.ERR_INVALID_ARG_VALUE)('options.paths', paths);
 	let last;
 	for (let i = 0; i < paths.length; i++) {
 		try {
