@@ -94,6 +94,19 @@ static void turn(void *ctx)
 	process_turn(h->J);
 }
 
+/* ---- what Atomics.wait and waitAsync ask for */
+
+static void before_wait(js_State *J)
+{
+	stdio_flush(host_of(J)->stdio);
+}
+
+static void later(js_State *J)
+{
+	stdlib_call(J, "internal/atomics", "later", 2);
+	js_pop(J, 1);
+}
+
 /* ---- globals */
 
 static void native_queue_microtask(js_State *J)
@@ -183,6 +196,7 @@ static void globals(js_State *J)
 	js_delproperty(J, -2, "structuredClone");
 	js_setproperty(J, -2, "structuredClone");
 	js_pop(J, 1);
+	engine_set_waits(J, before_wait, later);
 	install_lazy_globals(J);
 	console_init(J);
 	process_init(J);

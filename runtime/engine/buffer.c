@@ -443,12 +443,14 @@ void buffer_init(js_State *J)
 	value_method(J, "isView", AB_isView, 1);
 	js_defglobal(J, "ArrayBuffer", JS_DONTENUM);
 	shared_init(J);
+	atomics_init(J);
 	typed_init(J);
 	dataview_init(J);
 }
 
 void buffer_fini(js_State *J)
 {
+	atomics_fini(J);
 	memory_free(J, J->buffers);
 	J->buffers = NULL;
 }

@@ -15,6 +15,8 @@ struct array_buffer {
 struct buffer_realm {
 	js_Object *view_prototype[ELEMENT_KINDS], *view_constructor[ELEMENT_KINDS];
 	js_Object *store_prototype, *store_constructor, *shared_prototype, *shared_constructor, *data_prototype;
+	struct async_waiter *async_waiters;    /* atomics.c's own, as is the next */
+	uint32_t async_id;
 	js_Object *node_prototype;     /* Buffer.prototype once stdlib's buffer is loaded */
 };
 
@@ -49,6 +51,8 @@ void buffer_accessor(js_State *J, const char *name, js_CFunction f);
 js_Object *buffer_push_prototype(js_State *J, const char *name, js_Object *parent);    /* -- prototype    kept under its class's name */
 
 void shared_init(js_State *J);
+void atomics_init(js_State *J);
+void atomics_fini(js_State *J);
 void dataview_init(js_State *J);
 
 #endif

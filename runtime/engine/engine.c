@@ -272,6 +272,7 @@ void engine_interrupt(js_State *J, enum engine_interrupt reason)
 		J->terminating = 0;
 	else
 		__atomic_store_n(&J->gcthresh, 0, __ATOMIC_SEQ_CST);
+	waiters_interrupt(&J->bed);
 }
 
 int engine_interrupted(js_State *J)
@@ -553,6 +554,12 @@ void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what
 void engine_set_dom_exception(js_State *J, void (*make)(js_State *J))
 {
 	J->make_dom_exception = make;
+}
+
+void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J))
+{
+	J->before_wait = before;
+	J->later = later;
 }
 
 int engine_format_locale(js_State *J, const char *what)

@@ -67,6 +67,10 @@ void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what
 /* The host makes the errors of the web's interfaces: message name -- error.  NAME is "DataCloneError" and the like. */
 void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));
 
+/* What Atomics needs of the host.  before: this thread is about to sleep.  later: function ms --     calls the function from the loop in so many ms, which keeps no run
+ * alive; ms < 0: soon, and surely. */
+void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J));
+
 char *engine_stack_low(js_State *J);           /* below this address no recursion may take the C stack: lang_options.stack_low */
 
 /* error --     Told to config.uncaught, with what that does to the run; never throws. */

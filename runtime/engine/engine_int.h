@@ -52,6 +52,7 @@ enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
 
 #include "engine/value.h"
 #include "engine/cells.h"
+#include "engine/waiters.h"
 
 /* ---- limits under MuJS's names */
 
@@ -821,6 +822,9 @@ struct js_State
 
 	/* interrupts */
 	volatile int interrupt;        /* enum engine_interrupt */
+	struct waiters_bed bed;        /* where Atomics.wait sleeps */
+	void (*before_wait)(js_State *J);      /* engine_set_waits, both */
+	void (*later)(js_State *J);
 	int terminating;
 	js_Object *new_target;         /* of the call about to be made */
 	js_Value exception;            /* on its way to vm_run */
