@@ -35,11 +35,25 @@ void process_leave(struct host *host, int code)
 #endif
 }
 
+/* 1: somebody may listen to process's events, or a script put its own function in the place of process.emit. */
+static int hears(js_State *J)
+{
+	struct process *p = process_of(J);
+	if (p->events || !p->object)
+		return p->events;
+	process_push(J);
+	js_getproperty(J, -1, "emit");
+	value_push_prototype(J, "process.prototype");
+	js_getproperty(J, -1, "emit");
+	int replaced = !value_same(J, -1, -3);
+	js_pop(J, 4);
+	return replaced;
+}
+
 /* args... -- result: process.emit(name, args...); undefined when nobody can listen */
 static void emit(js_State *J, const char *name, int argc)
 {
-	struct process *p = process_of(J);
-	if (!p->events) {
+	if (!hears(J)) {
 		js_pop(J, argc);
 		js_pushboolean(J, 0);
 		return;
@@ -129,7 +143,7 @@ int process_end_with(js_State *J, int as_said)
 			return 1;
 		}
 		unsettled(J, p);
-		if (p->events) {
+		if (hears(J)) {
 			if (as_said && p->has_code)
 				process_push_code(J, p);
 			else
@@ -155,7 +169,7 @@ void host_exit(js_State *J, int code)
 int process_before_exit(js_State *J)
 {
 	struct process *p = process_of(J);
-	if (!p->events)
+	if (!hears(J))
 		return 0;
 	process_push(J);
 	js_getproperty(J, -1, "emit");
@@ -219,7 +233,7 @@ void process_uncaught(js_State *J, const char *origin)
 	struct process *p = process_of(J);
 	if (p->reporting)
 		leave_reporting(J);
-	if (p->events) {
+	if (hears(J)) {
 		int handled = 0, threw = 0;
 		p->reporting = 1;
 		if (js_try(J)) {
@@ -358,7 +372,7 @@ void process_drained(js_State *J)
 		promise_state(J, -1);
 		/* promise reason */
 		int answer = REJECTION_THROWS;
-		if (p->events || p->host->rejections) {
+		if (hears(J) || p->host->rejections) {
 			p->rejected[i].reported = 1;
 			if (js_try(J)) {
 				p->rejected[i].reported = 0;

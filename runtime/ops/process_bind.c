@@ -313,7 +313,8 @@ static void p_getgid(js_State *J) { js_pushnumber(J, getgid()); }
 static void p_getegid(js_State *J) { js_pushnumber(J, getegid()); }
 static void p_ppid(js_State *J) { js_pushnumber(J, getppid()); }
 
-/* The EventEmitter half comes with the first use of any of its methods: the stubs go, the prototype takes over. */
+/* The EventEmitter half comes with the first use of any of its methods: stubs in process's prototype, which hide
+ * EventEmitter's methods, go then.  What a script keeps of them does what the methods do; what it puts in their place stays. */
 static const struct { const char *name, *shown; int length; } emitter_methods[] = {
 	{ "on", "addListener", 2 }, { "once", "once", 2 }, { "off", "removeListener", 2 }, { "emit", "emit", 1 },
 	{ "addListener", "addListener", 2 }, { "removeListener", "removeListener", 2 }, { "removeAllListeners", "removeAllListeners", 1 },
@@ -332,17 +333,19 @@ static void attach_events(js_State *J)
 	if (js_try(J)) {
 		/* half of it is worse than nothing: the next call tries again */
 		p->events = 0;
-		process_push(J);
+		value_push_prototype(J, "process.prototype");
 		add_emitter_stubs(J);
 		js_pop(J, 1);
 		js_throw(J);
 	}
-	process_push(J);
 	stdlib_require(J, "events");
 	js_pop(J, 1);
 	p->events = 1;
+	value_push_prototype(J, "process.prototype");
 	for (size_t i = 0; i < COUNT(emitter_methods); i++)
 		js_delproperty(J, -1, emitter_methods[i].name);
+	js_pop(J, 1);
+	process_push(J);
 	stdlib_call(J, "internal/process", "attach", 1);
 	js_pop(J, 1);
 	js_endtry(J);
@@ -353,7 +356,9 @@ static void emitter_stub(js_State *J)
 	const char *name = js_currentfunctiondata(J);
 	int argc = js_gettop(J) - 1;
 	attach_events(J);
-	js_getproperty(J, 0, name);
+	value_push_prototype(J, "EventEmitter");
+	js_getproperty(J, -1, name);
+	js_remove(J, -2);
 	js_copy(J, 0);
 	for (int i = 0; i < argc; i++)
 		js_copy(J, 1 + i);
@@ -616,6 +621,7 @@ static void build(js_State *J)
 	}
 	js_newcfunction(J, p_constructor, "process", 0);
 	js_defproperty(J, -2, "constructor", JS_DONTENUM);
+	add_emitter_stubs(J);
 	value_set_prototype(J, "process.prototype");
 	value_push_prototype(J, "process.prototype");
 	js_newuserdata(J, "process", NULL, NULL);
@@ -625,7 +631,6 @@ static void build(js_State *J)
 	optional_parts(J);
 	accessors(J);
 	methods(J);
-	add_emitter_stubs(J);
 }
 
 void process_push(js_State *J)

@@ -88,16 +88,17 @@ function signalNumber(name) {
 function attach(object) {
 	const EventEmitter = require('events');
 	EventEmitter.call(object);
+	// in this order neither is told of the other
+	object.on('removeListener', event => {
+		const number = signalNumber(event);
+		if (number && object.listenerCount(event) === 0) binding.watchSignal(number, false);
+	});
 	object.on('newListener', event => {
 		const number = signalNumber(event);
 		if (number && object.listenerCount(event) === 0) {
 			const errno = binding.watchSignal(number, true);
 			if (errno) throw require('internal/errors').errnoException(errno, 'uv_signal_start');
 		}
-	});
-	object.on('removeListener', event => {
-		const number = signalNumber(event);
-		if (number && object.listenerCount(event) === 0) binding.watchSignal(number, false);
 	});
 }
 

@@ -24,74 +24,66 @@ function codes() { return require('internal/errors').codes; }
 let loadedBuffer = null;
 function buffers() { return loadedBuffer ??= require('buffer').Buffer; }
 
-/* ---- the queue: an array read from head on, so that taking one costs no move */
+/* ---- the queue: state.buffer, read from state.bufferIndex on, so that taking one costs no move.  Packages look into it. */
 
-class Queue {
-	items = [];
-	head = 0;
+function queued(state) { return state.buffer.length - state.bufferIndex; }
 
-	get length() { return this.items.length - this.head; }
+function unshift(state, chunk) {
+	if (state.bufferIndex > 0)
+		state.buffer[--state.bufferIndex] = chunk;
+	else
+		state.buffer.unshift(chunk);
+}
 
-	push(chunk) { this.items.push(chunk); }
+function clear(state) {
+	state.buffer.length = 0;
+	state.bufferIndex = 0;
+}
 
-	unshift(chunk) {
-		if (this.head > 0)
-			this.items[--this.head] = chunk;
-		else
-			this.items.unshift(chunk);
+/* what can fail comes first: a chunk that was not handed out is still in the queue */
+function shift(state) {
+	const { buffer, bufferIndex } = state, chunk = buffer[bufferIndex];
+	const left = buffer.length - bufferIndex - 1;
+	if (left === 0) {
+		clear(state);
+	} else if (bufferIndex >= 63 && bufferIndex + 1 >= left) {
+		state.buffer = buffer.slice(bufferIndex + 1);
+		state.bufferIndex = 0;
+	} else {
+		buffer[bufferIndex] = null;
+		state.bufferIndex++;
 	}
+	return chunk;
+}
 
-	first() { return this.items[this.head]; }
+function rest({ buffer, bufferIndex }) { return bufferIndex === 0 ? buffer : buffer.slice(bufferIndex); }
 
-	/* what can fail comes first: a chunk that was not handed out is still in the queue */
-	shift() {
-		const { items, head } = this, chunk = items[head];
-		const left = items.length - head - 1;
-		if (left === 0) {
-			this.clear();
-		} else if (head >= 63 && head + 1 >= left) {
-			this.items = items.slice(head + 1);
-			this.head = 0;
-		} else {
-			items[head] = undefined;
-			this.head++;
-		}
-		return chunk;
+/* Takes n bytes (or characters) that are known to be there, splitting the last chunk if need be. */
+function take(state, n) {
+	const { buffer } = state;
+	let { bufferIndex } = state;
+	const first = buffer[bufferIndex];
+	if (n === first.length)
+		return shift(state);
+	if (n < first.length) {
+		const part = first.slice(0, n);
+		buffer[bufferIndex] = first.slice(n);
+		return part;
 	}
-
-	rest() { return this.head === 0 ? this.items : this.items.slice(this.head); }
-
-	clear() {
-		this.items.length = 0;
-		this.head = 0;
+	const parts = [];
+	while (n > 0 && n >= buffer[bufferIndex].length) {
+		n -= buffer[bufferIndex].length;
+		parts.push(buffer[bufferIndex++]);
 	}
-
-	/* Takes n bytes (or characters) that are known to be there, splitting the last chunk if need be. */
-	take(n, text) {
-		const first = this.first();
-		if (n === first.length)
-			return this.shift();
-		if (n < first.length) {
-			const part = first.slice(0, n);
-			this.items[this.head] = first.slice(n);
-			return part;
-		}
-		const parts = [];
-		let { head } = this;
-		while (n > 0 && n >= this.items[head].length) {
-			n -= this.items[head].length;
-			parts.push(this.items[head++]);
-		}
-		const left = this.items.slice(head);
-		if (n > 0) {
-			parts.push(left[0].slice(0, n));
-			left[0] = left[0].slice(n);
-		}
-		const all = text ? parts.join('') : buffers().concat(parts);
-		this.items = left;
-		this.head = 0;
-		return all;
+	const left = buffer.slice(bufferIndex);
+	if (n > 0) {
+		parts.push(left[0].slice(0, n));
+		left[0] = left[0].slice(n);
 	}
+	const all = state.decoder ? parts.join('') : buffers().concat(parts);
+	state.buffer = left;
+	state.bufferIndex = 0;
+	return all;
 }
 
 /* ---- state */
@@ -101,7 +93,8 @@ function ReadableState(options, stream, isDuplex) {
 		isDuplex = utils.Duplex !== null && stream instanceof utils.Duplex;
 	this.objectMode = !!(options?.objectMode || (isDuplex && options?.readableObjectMode));
 	this.highWaterMark = utils.highWaterMark(this.objectMode, options, 'readableHighWaterMark', isDuplex);
-	this.buffer = new Queue();
+	this.buffer = [];
+	this.bufferIndex = 0;
 	this.length = 0;
 	this.pipes = [];
 	this.flowing = null;
@@ -253,7 +246,7 @@ function enqueue(stream, state, chunk, front) {
 		stream.emit('data', chunk);
 	} else {
 		if (front)
-			state.buffer.unshift(chunk);
+			unshift(state, chunk);
 		else
 			state.buffer.push(chunk);
 		state.length += state.objectMode ? 1 : chunk.length;
@@ -331,7 +324,7 @@ function amount(n, state) {
 	if (state.objectMode)
 		return 1;
 	if (Number.isNaN(n))
-		return state.flowing && state.length ? state.buffer.first().length : state.length;
+		return state.flowing && state.length ? state.buffer[state.bufferIndex].length : state.length;
 	if (n <= state.length)
 		return n;
 	return state.ended ? state.length : 0;
@@ -350,16 +343,16 @@ function takeFrom(n, state) {
 	if (state.length === 0)
 		return null;
 	if (state.objectMode)
-		return state.buffer.shift();
+		return shift(state);
 	if (!n || n >= state.length) {
-		if (state.buffer.length === 1)
-			return state.buffer.shift();
-		let all = state.buffer.rest();
+		if (queued(state) === 1)
+			return shift(state);
+		let all = rest(state);
 		all = state.decoder ? all.join('') : buffers().concat(all, state.length);
-		state.buffer.clear();
+		clear(state);
 		return all;
 	}
-	return state.buffer.take(n, !!state.decoder);
+	return take(state, n);
 }
 
 Readable.prototype.read = function read(n) {
@@ -432,10 +425,10 @@ Readable.prototype.setEncoding = function setEncoding(encoding) {
 	const state = this._readableState;
 	let text = '';
 	setDecoder(state, encoding);
-	const chunks = state.buffer.rest();
+	const chunks = rest(state);
 	for (let i = 0; i < chunks.length; i++)
 		text += state.decoder.write(chunks[i]);
-	state.buffer.clear();
+	clear(state);
 	if (text !== '')
 		state.buffer.push(text);
 	state.length = text.length;
