@@ -36,7 +36,19 @@ static void p_exit(js_State *J)
 		js_copy(J, 1);
 		process_say_code(J, p);
 	}
-	process_leave(p->host, process_end_with(J, 1));       /* 'exit' hears the code as it was said */
+	int code = process_end_with(J, 1);                    /* 'exit' hears the code as it was said */
+	process_push(J);
+	js_getproperty(J, -1, "reallyExit");
+	value_push(J, p->really_exit);
+	if (value_same(J, -1, -2))
+		process_leave(p->host, code);
+	/* a package's own, which may not come back here, or may keep the process */
+	js_pop(J, 1);
+	js_rot2(J);
+	js_pushnumber(J, code);
+	js_call(J, 1);
+	js_pop(J, 1);
+	js_pushundefined(J);
 }
 
 static void p_really_exit(js_State *J) { process_leave(host_of(J), js_tointeger(J, 1)); }
@@ -612,6 +624,7 @@ static void methods(js_State *J)
 /* -- process     its properties in node's order */
 static void build(js_State *J)
 {
+	struct process *p = process_of(J);
 	value_push_prototype(J, "EventEmitter");
 	if (js_isobject(J, -1)) {
 		js_newobjectx(J);
@@ -631,6 +644,10 @@ static void build(js_State *J)
 	optional_parts(J);
 	accessors(J);
 	methods(J);
+	value_unroot(J, p->really_exit);         /* of a try that failed */
+	js_getproperty(J, -1, "reallyExit");
+	p->really_exit = value_root(J, -1);
+	js_pop(J, 1);
 }
 
 void process_push(js_State *J)

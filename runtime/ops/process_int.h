@@ -13,6 +13,7 @@ struct rejected {
 struct process {
 	struct host *host;
 	value_ref object;              /* 0 until touched */
+	value_ref really_exit;         /* the function that process.reallyExit is at first */
 	int events;                    /* stdlib/internal/process.js is attached: there may be listeners */
 	int has_code, code;            /* process.exitCode as a number */
 	value_ref said;                /* and as it was said, where that is not the number; 0 if it is */
