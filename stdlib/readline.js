@@ -59,7 +59,6 @@ function Interface(input, output, completer, terminal) {
 	this.crlfDelay = crlfDelay ? Math.max(100, crlfDelay) : 100;
 	this.completer = completer === undefined || completer.length === 2 ? completer : (text, cb) => cb(null, completer(text));
 	this.terminal = !!(terminal ?? output?.isTTY);
-	this.closed = false;
 	this.paused = false;
 	this._prompt = `${prompt}`;
 	this[kDecoder] = new (require('string_decoder').StringDecoder)('utf8');
@@ -111,8 +110,7 @@ function listenToKeys(rl, input, output) {
 	rl[kEditor] = require('internal/line_editor').makeEditor(rl, line => {
 		if (line !== '')
 			remember(rl, line);
-		take(rl, line);
-	});
+	}, line => { take(rl, line); });
 	const onkeypress = (text, key) => { rl._ttyWrite(text, key); };
 	const onend = () => {
 		if (typeof rl.line === 'string' && rl.line.length > 0)
@@ -324,13 +322,13 @@ Interface.prototype.getCursorPos = function getCursorPos() {
 	return displayPosition(this._prompt + this.line.slice(0, this.cursor), this.output?.columns || Infinity, this.tabSize);
 };
 
-/* Lines as an async iterator; leaving early closes the interface. */
+/* Lines as an async iterator.  Leaving early stops listening; the interface stays open and takes what comes. */
 function iterate(rl) {
 	const lines = [], waiting = [];
-	let failure = null;
+	let failure = null, left = false;
 	const done = value => ({ value, done: true });
 
-	rl.on('line', line => {
+	const online = line => {
 		if (waiting.length > 0) {
 			waiting.shift().resolve({ value: line, done: false });
 			return;
@@ -338,17 +336,20 @@ function iterate(rl) {
 		lines.push(line);
 		if (lines.length > LINES_MOST)
 			rl.pause();
-	});
-	rl.on('error', err => {
+	};
+	const onerror = err => {
 		if (waiting.length > 0)
 			waiting.shift().reject(err);
 		else
 			failure = err;
-	});
-	rl.on('close', () => {
+	};
+	const onclose = () => {
 		while (waiting.length > 0)
 			waiting.shift().resolve(done());
-	});
+	};
+	rl.on('line', online);
+	rl.on('error', onerror);
+	rl.on('close', onclose);
 
 	return {
 		next() {
@@ -362,12 +363,16 @@ function iterate(rl) {
 				failure = null;
 				return Promise.reject(err);
 			}
-			if (rl.closed)
+			if (left || rl.closed)
 				return Promise.resolve(done());
 			return new Promise((resolve, reject) => { waiting.push({ resolve, reject }); });
 		},
 		return() {
-			rl.close();
+			left = true;
+			rl.removeListener('line', online);
+			rl.removeListener('error', onerror);
+			rl.removeListener('close', onclose);
+			onclose();
 			return Promise.resolve(done());
 		},
 		[Symbol.asyncIterator]() { return this; }

@@ -50,8 +50,8 @@ function commonStart(texts) {
 	return first.slice(0, i);
 }
 
-/* done(line): a line was entered */
-function makeEditor(rl, done) {
+/* entered(line): a line is about to be taken; done(line): it is */
+function makeEditor(rl, entered, done) {
 	const { output } = rl;
 	const dumb = process.env.TERM === 'dumb';
 	let prevRows = 0, returnedAt = 0, previous = null;
@@ -218,6 +218,7 @@ function makeEditor(rl, done) {
 
 	function enter() {
 		const { line } = rl;
+		entered(line);
 		undone = [];
 		undoable = [];
 		if (dumb)

@@ -313,7 +313,7 @@ function report(err, file, line, column) {
 		unheard = err !== null && typeof err === 'object' ? err[require('internal/util/symbols').kEmitted] : undefined;
 		if (unheard && typeof err.stack === 'string') err.stack += emission(err, unheard);
 		const { inspect } = require('internal/util/inspect');
-		shown = inspect(err, { customInspect: false, depth: Math.max(inspect.defaultOptions?.depth ?? 2, 5) });
+		shown = inspect(err, { colors: internalBinding('console').colors(2), customInspect: false, depth: Math.max(inspect.defaultOptions?.depth ?? 2, 5) });
 	} catch (e) {
 		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
@@ -354,7 +354,7 @@ function nameLibraries() {
 }
 
 function print(value) {
-	const shown = typeof value === 'string' ? value : require('internal/util/inspect').inspect(value);
+	const shown = typeof value === 'string' ? value : require('internal/util/inspect').inspect(value, { colors: internalBinding('console').colors(1) });
 	internalBinding('stdio').write(1, `${shown}\n`);
 }
 
