@@ -156,6 +156,29 @@ void module_set_export(js_State *J, int idx, const char *name)
 	js_pop(J, 1);
 }
 
+void module_set_exports(js_State *J, int idx)
+{
+	struct module *mod = record_at(J, idx);
+	js_Object *obj = js_toobject(J, -1);
+	uint32_t i;
+	int left = 0;
+	js_newarray(J);
+	object_materialize(J, obj);
+	for (i = 0; i < mod->names_count; i++) {
+		const char *name = mod->names[i];
+		int slot = prop_find(obj, name);
+		if (name == J->names.default_)
+			continue;
+		if (slot >= 0 && obj->slots[slot].t.type != JS_TACCESSOR) {
+			mod->env->slots[i] = obj->slots[slot];
+		} else {
+			js_pushatom(J, name);
+			js_setindex(J, -2, left++);
+		}
+	}
+	js_rot2pop1(J);
+}
+
 uint32_t module_requests(js_State *J, int idx) { return record_at(J, idx)->requests_count; }
 
 const char *module_request(js_State *J, int idx, uint32_t i, const char **type)
@@ -167,6 +190,22 @@ const char *module_request(js_State *J, int idx, uint32_t i, const char **type)
 		if (!strcmp(r->attributes[k], "type"))
 			*type = r->attributes[k + 1];
 	return r->specifier;
+}
+
+int module_wants(js_State *J, int idx, uint32_t i, const char *name)
+{
+	const struct code_module *m = record_at(J, idx)->code->module;
+	uint32_t k;
+	for (k = 0; k < m->stars_count; k++)
+		if (m->stars[k] == i)
+			return 1;
+	for (k = 0; k < m->imports_count; k++)
+		if (m->imports[k].request == i && (!m->imports[k].name || !strcmp(m->imports[k].name, name)))
+			return 1;
+	for (k = 0; k < m->exports_count; k++)
+		if (m->exports[k].request == i && (!m->exports[k].import_name || !strcmp(m->exports[k].import_name, name)))
+			return 1;
+	return 0;
 }
 
 void module_set_request(js_State *J, int idx, uint32_t i)

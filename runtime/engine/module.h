@@ -23,10 +23,14 @@ void module_compile(js_State *J, const char *url, const char *filename, const ch
  * without arguments when it is evaluated. */
 void module_synthetic(js_State *J, const char *url);
 void module_set_export(js_State *J, int idx, const char *name);        /* value --   of a synthetic one */
+/* object -- array   Each export but `default` is the object's own property of that name.  What a getter would have to say is left out: the
+ * array has those names. */
+void module_set_exports(js_State *J, int idx);
 
 const char *module_url(js_State *J, int idx);                          /* lives as long as the record */
 uint32_t module_requests(js_State *J, int idx);
 const char *module_request(js_State *J, int idx, uint32_t i, const char **type);       /* specifier; type: of its attributes, or NULL */
+int module_wants(js_State *J, int idx, uint32_t i, const char *name);  /* may it ask what request i means for the export `name`? */
 void module_set_request(js_State *J, int idx, uint32_t i);             /* record --   what request i means */
 
 void module_link(js_State *J, int idx);                                /* throws SyntaxError for a name that is not exported, or ambiguous */

@@ -135,6 +135,16 @@ static void b_set_export(js_State *J)
 	js_pushundefined(J);
 }
 
+/* (record, object): the names of the exports that are left, for which getters would have to be called */
+static void b_set_exports(js_State *J)
+{
+	js_copy(J, 2);
+	module_set_exports(J, 1);
+}
+
+/* (record, i, name): does it import that from what request i means, or all of it? */
+static void b_wants(js_State *J) { js_pushboolean(J, module_wants(J, 1, (uint32_t)js_tointeger(J, 2), str_utf8(J, 3, NULL))); }
+
 static void b_url(js_State *J) { str_push(J, module_url(J, 1)); }
 
 /* [[specifier, type or undefined], ...] */
@@ -196,6 +206,8 @@ void esm_bind(js_State *J)
 	value_method(J, "compile", b_compile, 3);
 	value_method(J, "synthetic", b_synthetic, 3);
 	value_method(J, "setExport", b_set_export, 3);
+	value_method(J, "setExports", b_set_exports, 2);
+	value_method(J, "wants", b_wants, 3);
 	value_method(J, "url", b_url, 1);
 	value_method(J, "requests", b_requests, 1);
 	value_method(J, "setRequest", b_set_request, 3);

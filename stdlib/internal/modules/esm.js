@@ -221,22 +221,32 @@ function commonjsRecord(address, path, source) {
 	return record;
 }
 
-const builtins = [];
+// Records of built-in modules.  Getters load more of the library, so a name that has one is `late`: it is read when a module asks for it.
+const builtins = new Map();
 
 function builtinRecord(address) {
 	const value = cjs.builtin(address.slice(5));
 	const names = Object.keys(value).filter(name => name !== 'default');
 	const record = binding.synthetic(address, ['default'].concat(names), undefined);
 	binding.setExport(record, 'default', value);
-	names.forEach(name => { binding.setExport(record, name, value[name]); });
-	builtins.push({ record, value, names });
+	builtins.set(record, { value, names, late: binding.setExports(record, value) });
 	return record;
+}
+
+function readLate(record, isWanted) {
+	const builtin = builtins.get(record);
+	if (builtin === undefined || builtin.late.length === 0) return;
+	const { value, late } = builtin, wanted = late.filter(isWanted);
+	wanted.forEach(name => { binding.setExport(record, name, value[name]); });
+	builtin.late = late.filter(name => !wanted.includes(name));
 }
 
 // Modules that imported built-in names see what script has put there since.
 function syncBuiltins() {
-	builtins.forEach(({ record, value, names }) => {
-		names.forEach(name => { binding.setExport(record, name, value[name]); });
+	builtins.forEach(({ value, names, late }, record) => {
+		names.forEach(name => {
+			if (!late.includes(name)) binding.setExport(record, name, value[name]);
+		});
 	});
 }
 
@@ -325,9 +335,13 @@ function graph(address, type, parent, specifier, required) {
 		const root = get(address, type, parent, specifier, required);
 		for (let i = 0; i < queue.length; i++) {
 			const record = queue[i], from = binding.url(record), requests = binding.requests(record);
-			for (let r = 0; r < requests.length; r++)
-				binding.setRequest(record, r, get(resolve(requests[r][0], from), requests[r][1], from, requests[r][0]));
+			for (let r = 0; r < requests.length; r++) {
+				const found = get(resolve(requests[r][0], from), requests[r][1], from, requests[r][0]);
+				binding.setRequest(record, r, found);
+				readLate(found, name => binding.wants(record, r, name));
+			}
 		}
+		readLate(root, () => true);
 		return root;
 	} catch (e) {
 		fresh.forEach(key => { records.delete(key); });

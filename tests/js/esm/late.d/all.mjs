@@ -1,0 +1,2 @@
+export * from 'node:util';
+export * as stream from 'node:stream';
