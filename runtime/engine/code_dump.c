@@ -155,8 +155,9 @@ void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const ch
 {
 	const char *wrong;
 	struct buf b;
-	uint32_t i, word;
+	uint32_t i, word, at;
 	run_check_recursion(J);
+	wrong = code_check(J, code, &at);      /* before there is a buffer: may throw */
 	buf_init(&b, LIMIT_STRING_UNITS);
 	header(&b, code);
 	if (code->module)
@@ -169,9 +170,8 @@ void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const ch
 	for (i = 0; i < code->handlers_count; i++)
 		buf_printf(&b, "  handler %u..%u -> %u depth %u env %u\n", code->handlers[i].from, code->handlers[i].to, code->handlers[i].handler,
 			code->handlers[i].depth, code->handlers[i].env);
-	wrong = code_check(J, code, &word);
 	if (wrong)
-		buf_printf(&b, "  WRONG at %u: %s\n", word, wrong);
+		buf_printf(&b, "  WRONG at %u: %s\n", at, wrong);
 	buf_add_char(&b, '\n');
 	if (b.data)
 		write(ctx, b.data, b.size);

@@ -464,6 +464,7 @@ int object_set_length(js_State *J, js_Object *obj, uint32_t length)
 		obj->u.a.length = length;
 		return 1;
 	}
+	prop_own_shape(J, obj);                /* after which no removal throws */
 	doomed = js_malloc(J, (prop_count(obj) + 1) * (int)sizeof *doomed);
 	for (i = 0; i < prop_count(obj); i++) {
 		const char *name = prop_name(obj, i);

@@ -413,16 +413,18 @@ static void compact(js_State *J, js_Object *obj)
 void prop_remove(js_State *J, js_Object *obj, int slot)
 {
 	struct shape *s = obj->shape;
+	int last = !s->own && s->parent && (uint32_t)slot == s->count - 1;
+	if (!last)
+		make_own(J, obj, 2);           /* may throw: nothing has changed yet */
 	if (prop_atts(obj, slot) & PROP_ACCESSOR)
 		js_free(J, obj->slots[slot].u.accessor);
 	obj->slots[slot].t.type = JS_TUNDEFINED;
 	if (obj->is_prototype)
 		J->prototype_epoch++;
-	if (!s->own && s->parent && (uint32_t)slot == s->count - 1) {
+	if (last) {
 		obj->shape = s->parent;
 		return;
 	}
-	make_own(J, obj, 2);
 	s = obj->shape;
 	s->version++;
 	if (s->names->index && ATOM(s->names->atoms[slot])->index != ATOM_NO_INDEX)

@@ -4,7 +4,7 @@
 #include "base/limits.h"
 #include "base/mem.h"
 
-void typed_copy(struct view *to, size_t start, const struct view *from)
+void typed_copy(js_State *J, struct view *to, size_t start, const struct view *from)
 {
 	size_t n = from->length;
 	if (to->kind == from->kind || (element_widths[to->kind] == 1 && element_widths[from->kind] == 1 && to->kind != ELEMENT_CLAMPED)) {
@@ -19,7 +19,9 @@ void typed_copy(struct view *to, size_t start, const struct view *from)
 	}
 	/* the same bytes in two kinds: read all before anything is overwritten */
 	if (to->store == from->store) {
-		double *all = mem_alloc(n * sizeof *all);
+		double *all = mem_try_alloc(n * sizeof *all);
+		if (!all)
+			js_rangeerror(J, "Array buffer allocation failed");
 		for (size_t i = 0; i < n; i++)
 			all[i] = element_load_number(from->kind, view_at(from, i));
 		for (size_t i = 0; i < n; i++)
@@ -165,7 +167,7 @@ static void construct(js_State *J, enum element_kind kind)
 			buffer_refuse_detached(J, "", "Construct");
 		if (element_is_big(from->kind) != element_is_big(kind))
 			element_refuse_mixed(J);
-		typed_copy(view_push_fresh(J, kind, checked_length(J, kind, (double)from->length), 0, prototype), 0, from);
+		typed_copy(J, view_push_fresh(J, kind, checked_length(J, kind, (double)from->length), 0, prototype), 0, from);
 		return;
 	}
 	if (push_values(J, 1))

@@ -12,7 +12,7 @@ struct view *typed_check(js_State *J, int idx);        /* ValidateTypedArray */
 static inline struct view *typed_this(js_State *J) { return typed_check(J, 0); }
 void typed_check_detached(js_State *J, struct view *v);
 
-void typed_copy(struct view *to, size_t start, const struct view *from);       /* all elements of from, which there is room for; of one sort, BigInts or numbers */
+void typed_copy(js_State *J, struct view *to, size_t start, const struct view *from);       /* all elements of from, which there is room for; of one sort, BigInts or numbers */
 void typed_put(js_State *J, int idx, size_t i);        /* value --   into element i of the typed array at idx, if it has one once the value is what it holds */
 void typed_fill_from(js_State *J, int idx, int to, size_t start, size_t n);    /* elements of the array-like at idx into the typed array at `to` */
 double typed_length_of(js_State *J, int idx);          /* of an array-like */

@@ -63,7 +63,7 @@ static void Tp_set(js_State *J)
 	if (start + n > (double)room)
 		js_rangeerror(J, "offset is out of bounds");
 	if (from)
-		typed_copy(v, (size_t)start, from);
+		typed_copy(J, v, (size_t)start, from);
 	else
 		typed_fill_from(J, 1, 0, (size_t)start, (size_t)n);
 	js_pushundefined(J);
@@ -194,7 +194,7 @@ struct view *typed_push_copy(js_State *J, struct view *v, size_t n)
 {
 	struct view *copy = view_push_fresh(J, (enum element_kind)v->kind, n, n > v->length, NULL);
 	if (n >= v->length) {
-		typed_copy(copy, 0, v);
+		typed_copy(J, copy, 0, v);
 		if (!element_is_big((enum element_kind)v->kind))
 			for (size_t i = v->length; i < n; i++)
 				element_save_number((enum element_kind)v->kind, view_at(copy, i), NAN);

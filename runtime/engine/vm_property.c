@@ -750,7 +750,12 @@ void vm_add_private(js_State *J, int how)
 			a->setter = how == CODE_PRIVATE_SETTER ? v.u.object : NULL;
 			acc.t.type = JS_TACCESSOR;
 			acc.u.accessor = a;
+			if (js_try(J)) {
+				js_free(J, a);
+				js_throw(J);
+			}
 			prop_add(J, obj, key, JS_DONTENUM | JS_DONTCONF | PROP_ACCESSOR, &acc);
+			js_endtry(J);
 		}
 	} else {
 		if (slot >= 0)

@@ -394,14 +394,14 @@ static void fail(js_State *J, int error, const char *path)
 
 void fs_watch_native(js_State *J)
 {
+	js_getglobal(J, "Object");
+	js_getproperty(J, -1, "prototype");    /* may be the script's: nothing is held yet */
 	const char *path = str_path(J, 1);
 	struct watcher *w;
 	int r = path ? watcher_new(host_of(J), path, &w) : -EINVAL;
 	if (r < 0)
 		fail(J, r, path);
 	w->persistent = (uint8_t)js_toboolean(J, 2);
-	js_getglobal(J, "Object");
-	js_getproperty(J, -1, "prototype");
 	js_newuserdata(J, TAG, w, finalize);
 	js_copy(J, 3);
 	flow_bind(J);
