@@ -5,7 +5,6 @@
 #include "base/ledger.h"
 #include "base/mem.h"
 #include "engine/engine.h"
-#include "engine/str.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
 #include "modules/resolve.h"

@@ -626,7 +626,8 @@ double bigint_number(const js_Value *v)
 	return l.negative ? -d : d;
 }
 
-int bigint_from_number(js_State *J, double x, js_Value *out)
+/* 0: x is no integer */
+static int from_number(js_State *J, double x, js_Value *out)
 {
 	uint64_t whole[17];
 	struct bigint *c;
@@ -830,8 +831,6 @@ uint64_t value_touint64(js_State *J, int idx, int *lossless)
 	return VALUE_IS_BIGINT(v) ? bigint_low(v) : 0;
 }
 
-void value_tobigint(js_State *J, int idx) { bigint_convert(J, js_tovalue(J, idx)); }
-
 void value_pushint64(js_State *J, int64_t x)
 {
 	STACK_ROOM(J, 1);
@@ -866,7 +865,7 @@ static void B_call(js_State *J)
 	if (v->t.type == JS_TNUMBER) {
 		char buf[32];
 		double x = v->u.number;
-		if (!bigint_from_number(J, x, v))
+		if (!from_number(J, x, v))
 			js_rangeerror(J, "The number %s cannot be converted to a BigInt because it is not an integer", jsV_numbertostring(J, buf, x));
 		return;
 	}

@@ -68,7 +68,6 @@ uint64_t bigint_hash(const js_Value *v);
 /* ---- conversion */
 
 double bigint_number(const js_Value *v);               /* rounded to the nearest, ties to even; infinite beyond doubles */
-int bigint_from_number(js_State *J, double x, js_Value *out);          /* 0: x is no integer */
 int bigint_from_text(js_State *J, struct string *s, js_Value *out);    /* StringToBigInt: 0: s spells none */
 void bigint_literal(js_State *J, const char *text, size_t size, js_Value *out);        /* as the lexer has it: digits, or 0x, 0o, 0b and digits */
 void bigint_push_text(js_State *J, const js_Value *v, int radix);      /* -- string */

@@ -279,7 +279,8 @@ static void copy_value(js_State *J, struct cloner *c)
 	js_rot2pop1(J);
 }
 
-void clone_value(js_State *J)
+/* value -- copy */
+static void clone_top(js_State *J)
 {
 	struct cloner *volatile c = js_malloc(J, sizeof *c);
 	memset(c, 0, sizeof *c);
@@ -367,7 +368,7 @@ static void structured_clone(js_State *J)
 	push_transfers(J, 2);
 	taken = js_tovalue(J, -1)->u.object;
 	js_copy(J, 1);
-	clone_value(J);
+	clone_top(J);
 	for (int i = 0; i < taken->u.a.flat_length; i++) {
 		js_pushvalue(J, taken->u.a.array[i]);
 		buffer_detach(J, -1);

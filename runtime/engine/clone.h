@@ -14,6 +14,5 @@
 #include "engine/value.h"
 
 void clone_init(js_State *J);          /* defines the global */
-void clone_value(js_State *J);         /* value -- copy */
 
 #endif

@@ -329,7 +329,6 @@ void code_free(js_State *J, struct code *code);        /* one that is in no list
 uint32_t code_offset(const struct code *code, uint32_t word);  /* in the source */
 void code_offset_position(const struct code *code, uint32_t offset, uint32_t *line, uint32_t *column);
 void code_position(const struct code *code, uint32_t word, uint32_t *line, uint32_t *column);
-extern const char *const code_names[];         /* of opcodes */
 extern const unsigned char code_words[];
 enum code_operand { CODE_PLAIN, CODE_SIGNED, CODE_JUMP, CODE_CONSTANT, CODE_FUNCTION, CODE_SLOT, CODE_SCOPE, CODE_TEMPLATE, CODE_CACHE };
 enum code_operand code_operand(unsigned op, int which);        /* what its operand a, b or c (0, 1, 2) is an index of */

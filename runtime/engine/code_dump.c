@@ -4,7 +4,7 @@
 #include "base/buf.h"
 #include "engine/engine.h"
 
-const char *const code_names[] = {
+static const char *const names[] = {
 #define X(name, words) #name,
 	CODE_OPS(X)
 #undef X
@@ -96,7 +96,7 @@ static void instruction(js_State *J, struct buf *b, const struct code *code, uin
 		buf_printf(b, "%5u  ?%08x\n", at, w);
 		return;
 	}
-	buf_printf(b, "%5u  %-16s", at, code_names[op]);
+	buf_printf(b, "%5u  %-16s", at, names[op]);
 	switch (code_operand(op, 0)) {
 	case CODE_SIGNED: buf_printf(b, " %d", (int32_t)w >> 8); break;
 	case CODE_JUMP: buf_printf(b, " -> %d", (int)at + 1 + ((int32_t)w >> 8)); break;

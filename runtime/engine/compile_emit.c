@@ -81,7 +81,7 @@ void compile_op2(struct compiler *c, enum code_op op, uint32_t a, uint32_t b)
 	word(c, op, a, b, 2)[1] = b;
 }
 
-void compile_op3(struct compiler *c, enum code_op op, uint32_t a, uint32_t b, uint32_t d)
+static void op3(struct compiler *c, enum code_op op, uint32_t a, uint32_t b, uint32_t d)
 {
 	uint32_t *w = word(c, op, a, b, 3);
 	w[1] = b;
@@ -351,10 +351,10 @@ void compile_get(struct compiler *c, struct lang_node *n, int soft)
 	if (b->place == PLACE_SCOPE) {
 		if (b->kind == BIND_IMPORT) {
 			compile_at(c, n->start);
-			compile_op3(c, OP2_GET_IMPORT, b->slot, hops(c, b), compile_name(c, n->name));
+			op3(c, OP2_GET_IMPORT, b->slot, hops(c, b), compile_name(c, n->name));
 		} else if (n->flags & FLAG_TDZ) {
 			compile_at(c, n->start);
-			compile_op3(c, OP2_GET_ENV_CHECK, b->slot, hops(c, b), compile_name(c, n->name));
+			op3(c, OP2_GET_ENV_CHECK, b->slot, hops(c, b), compile_name(c, n->name));
 		} else
 			compile_op2(c, OP2_GET_ENV, b->slot, hops(c, b));
 		return;
@@ -438,7 +438,7 @@ void compile_put(struct compiler *c, struct lang_node *n, enum compile_mode mode
 			compile_op1(c, OP2_PUT_SLOT, slot);
 	} else if (b->place == PLACE_SCOPE) {
 		if (check)
-			compile_op3(c, OP2_PUT_ENV_CHECK, b->slot, hops(c, b), compile_name(c, n->name));
+			op3(c, OP2_PUT_ENV_CHECK, b->slot, hops(c, b), compile_name(c, n->name));
 		else
 			compile_op2(c, OP2_PUT_ENV, b->slot, hops(c, b));
 	} else
@@ -587,7 +587,7 @@ void compile_open_try(struct compiler *c, struct compile_ctx *x, enum compile_ct
 	c->last = -1;
 }
 
-void compile_close_range(struct compiler *c, struct compile_ctx *x)
+static void close_range(struct compiler *c, struct compile_ctx *x)
 {
 	if (x->from < c->words_count) {
 		COMPILE_ROOM(c, ranges, 1);
@@ -601,7 +601,7 @@ void compile_close_range(struct compiler *c, struct compile_ctx *x)
 
 void compile_close_try(struct compiler *c, struct compile_ctx *x)
 {
-	compile_close_range(c, x);
+	close_range(c, x);
 	compile_pop_ctx(c, x);
 }
 
@@ -619,7 +619,7 @@ static int is_try(const struct compile_ctx *x)
 	return x->kind == CTX_CATCH || x->kind == CTX_FINALLY || x->kind == CTX_OF || x->kind == CTX_AWAIT_OF;
 }
 
-int compile_in_try(struct compiler *c)
+static int in_try(struct compiler *c)
 {
 	struct compile_ctx *x;
 	for (x = c->ctx; x; x = x->outer)
@@ -668,11 +668,11 @@ void compile_unwind(struct compiler *c, struct compile_ctx *target, int has_valu
 			compile_op(c, OP2_POP_ENV);
 			break;
 		case CTX_CATCH:
-			compile_close_range(c, x);
+			close_range(c, x);
 			compile_op(c, has_value ? OP2_NIP : OP2_END_TRY);
 			break;
 		case CTX_FINALLY:
-			compile_close_range(c, x);
+			close_range(c, x);
 			if (!has_value)
 				compile_op(c, OP2_UNDEFINED);
 			compile_jump(c, OP2_GOSUB, &x->finally);
@@ -685,14 +685,14 @@ void compile_unwind(struct compiler *c, struct compile_ctx *target, int has_valu
 			compile_op1(c, has_value ? OP2_NIP_UNDER : OP2_DROP, 3);
 			break;
 		case CTX_OF:
-			compile_close_range(c, x);
+			close_range(c, x);
 			if (has_value)
 				compile_op(c, OP2_ROT4);
 			compile_op(c, OP2_ITER_CLOSE);
 			compile_op(c, has_value ? OP2_NIP : OP2_END_TRY);
 			break;
 		case CTX_AWAIT_OF:
-			compile_close_range(c, x);
+			close_range(c, x);
 			async_close(c, has_value);
 			compile_op(c, has_value ? OP2_NIP : OP2_END_TRY);
 			break;
@@ -725,7 +725,7 @@ static int needs_unwinding(struct compiler *c)
 void compile_return(struct compiler *c, int awaited)
 {
 	/* What RETURN_DERIVED throws is no business of the handlers around. */
-	int unwinds = needs_unwinding(c) || (c->function && c->function->kind == FN_DERIVED && compile_in_try(c));
+	int unwinds = needs_unwinding(c) || (c->function && c->function->kind == FN_DERIVED && in_try(c));
 	if (c->coroutine == CODE_ASYNC_GENERATOR && !awaited)
 		compile_op(c, OP2_AWAIT);
 	if (unwinds)
@@ -751,7 +751,7 @@ void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async)
 {
 	struct compile_label over = COMPILE_LABEL;
 	int depth = c->depth;
-	if (!async && !compile_in_try(c)) {
+	if (!async && !in_try(c)) {
 		/* Nothing outside catches: one end of the function serves all. */
 		c->tries[x->try].handler = -2;
 		if (c->tries[x->try].depth + 1 > c->depth_max)

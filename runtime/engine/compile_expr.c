@@ -171,7 +171,8 @@ static uint32_t private_text(struct compiler *c, struct lang_node *n)
 	return compile_text(c, text);
 }
 
-void compile_ref_get(struct compiler *c, struct compile_ref r)
+/* operands -- operands v */
+static void ref_get(struct compiler *c, struct compile_ref r)
 {
 	struct lang_node *n = r.node;
 	if (r.kind == REF_FIELD || r.kind == REF_ELEM)
@@ -360,7 +361,7 @@ static void assign(struct compiler *c, struct lang_node *n, int wanted)
 		put_assigned(c, n, r, wanted);
 		return;
 	}
-	compile_ref_get(c, r);
+	ref_get(c, r);
 	if (n->op == T_ANDAND_ASSIGN || n->op == T_OROR_ASSIGN || n->op == T_NULLISH_ASSIGN) {
 		struct compile_label keep = COMPILE_LABEL, end = COMPILE_LABEL;
 		int depth;
@@ -409,7 +410,7 @@ static void update(struct compiler *c, struct lang_node *n, int wanted)
 		return;
 	}
 	r = compile_ref(c, t);
-	compile_ref_get(c, r);
+	ref_get(c, r);
 	compile_at(c, n->position);
 	if (!wanted || (n->flags & FLAG_PREFIX)) {
 		compile_op(c, op);

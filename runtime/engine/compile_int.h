@@ -131,7 +131,6 @@ void compile_grow(struct compiler *c, void *vector, uint32_t *cap, uint32_t need
 void compile_op(struct compiler *c, enum code_op op);
 void compile_op1(struct compiler *c, enum code_op op, uint32_t a);
 void compile_op2(struct compiler *c, enum code_op op, uint32_t a, uint32_t b);
-void compile_op3(struct compiler *c, enum code_op op, uint32_t a, uint32_t b, uint32_t d);
 void compile_at(struct compiler *c, uint32_t position);        /* the next instruction may throw or call: this is where it stands */
 uint32_t compile_position(struct lang_node *n);                /* where V8 says an expression stands: a member at its name, a binary at its operator */
 void compile_jump(struct compiler *c, enum code_op op, struct compile_label *label);
@@ -165,10 +164,8 @@ void compile_leave_scope(struct compiler *c, struct lang_scope *s, struct compil
 void compile_push_ctx(struct compiler *c, struct compile_ctx *x, enum compile_ctx_kind kind);
 void compile_pop_ctx(struct compiler *c, struct compile_ctx *x);
 void compile_open_try(struct compiler *c, struct compile_ctx *x, enum compile_ctx_kind kind, int env);        /* the handler covers what follows */
-void compile_close_range(struct compiler *c, struct compile_ctx *x);
 void compile_close_try(struct compiler *c, struct compile_ctx *x);     /* ends the range and the context; x->try is still to get its handler */
 void compile_handler(struct compiler *c, struct compile_ctx *x);       /* here; depth becomes that of the handler */
-int compile_in_try(struct compiler *c);
 void compile_unwind(struct compiler *c, struct compile_ctx *target, int has_value);    /* leaves all contexts within target, then */
 void compile_unwound(struct compiler *c, struct compile_ctx *target);  /* behind the jump: handlers cover again what follows */
 void compile_return(struct compiler *c, int awaited);          /* v --   with all that is between; awaited: async generators need not */
@@ -192,7 +189,6 @@ void compile_function(struct compiler *c, struct lang_node *n, const char *name)
 struct lang_node *compile_strip(struct lang_node *n);
 int compile_is_anonymous(struct lang_node *n);
 struct compile_ref compile_ref(struct compiler *c, struct lang_node *target);          /* -- operands */
-void compile_ref_get(struct compiler *c, struct compile_ref r);                        /* operands -- operands v */
 void compile_ref_put(struct compiler *c, struct compile_ref r, int wanted);            /* operands v -- [v] */
 void compile_private_key(struct compiler *c, struct lang_node *n);                     /* -- key */
 void compile_key(struct compiler *c, struct lang_node *property);                      /* -- key */

@@ -4,7 +4,6 @@
  */
 #include "engine/engine_int.h"
 
-#include "base/utf8.h"
 #include "engine/bigint.h"
 #include "engine/describe_int.h"
 #include "engine/digits.h"
@@ -72,7 +71,8 @@ static const char *scan_decimal(const char *s, const char *end)
 	return p;
 }
 
-int string_is_space(uint32_t c)
+/* WhiteSpace or LineTerminator */
+static int is_space(uint32_t c)
 {
 	if (c < 0x80)
 		return c == ' ' || (c >= 9 && c <= 13);
@@ -85,12 +85,12 @@ void string_trim(struct string *s, uint32_t *from, uint32_t *to, int sides)
 	uint32_t b = 0, e = s->bytes, start;
 	int n;
 
-	while ((sides & 1) && b < e && string_is_space(string_decode(s->p + b, &n)))
+	while ((sides & 1) && b < e && is_space(string_decode(s->p + b, &n)))
 		b += (uint32_t)n;
 	while ((sides & 2) && e > b) {
 		for (start = e - 1; ((unsigned char)s->p[start] & 0xC0) == 0x80; start--)
 			;
-		if (!string_is_space(string_decode(s->p + start, &n)))
+		if (!is_space(string_decode(s->p + start, &n)))
 			break;
 		e = start;
 	}
@@ -234,7 +234,7 @@ static char *int_text(char *buf, int v)
 	return p;
 }
 
-const char *js_itoa(char *out, int v)
+static const char *write_int(char *out, int v)
 {
 	char buf[12], *p = int_text(buf, v);
 	size_t n = (size_t)(buf + sizeof buf - p);
@@ -256,7 +256,7 @@ const char *jsV_numbertostring(js_State *J, char buf[32], double f)
 	if (isinf(f))
 		return f < 0 ? "-Infinity" : "Infinity";
 	if (f >= INT_MIN && f <= INT_MAX && (double)(int)f == f)
-		return js_itoa(buf, (int)f);
+		return write_int(buf, (int)f);
 	if (f < 0) {
 		*p++ = '-';
 		f = -f;
@@ -288,7 +288,7 @@ const char *jsV_numbertostring(js_State *J, char buf[32], double f)
 		point--;
 		*p++ = 'e';
 		*p++ = point < 0 ? '-' : '+';
-		js_itoa(p, point < 0 ? -point : point);
+		write_int(p, point < 0 ? -point : point);
 	}
 	return buf;
 }

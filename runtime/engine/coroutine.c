@@ -78,7 +78,7 @@ static js_Value object_value(js_Object *o)
 
 /* ---- frames to the heap */
 
-js_Object *coroutine_prototype(js_State *J, js_Object *callee, int kind)
+static js_Object *prototype_of(js_State *J, js_Object *callee, int kind)
 {
 	int slot;
 	if (kind == CODE_ASYNC)
@@ -128,7 +128,7 @@ void coroutine_save(js_State *J, struct js_Frame *f)
 
 js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind)
 {
-	js_Object *obj = new_object(J, f, kind, coroutine_prototype(J, f->callee, kind));
+	js_Object *obj = new_object(J, f, kind, prototype_of(J, f->callee, kind));
 	make_room(J, coroutine_of(obj), f);    /* throws out of a frame that is no coroutine's yet */
 	f->coroutine = obj;
 	coroutine_save(J, f);

@@ -3,8 +3,6 @@
  * Calendar arithmetic is our own; the C library is asked only how far local time is from UTC at an instant, and for the zone's name.
  * A local time that a change of the clocks skips is read with the offset before the change, one that occurs twice is the earlier.
  */
-#include "engine/digits.h"
-#include "engine/engine.h"
 #include "engine/engine_int.h"
 #include "engine/string_int.h"
 

@@ -1,6 +1,5 @@
 #include "engine/describe_int.h"
 #include "engine/code.h"
-#include "engine/engine.h"
 
 static void put(char *out, size_t size, const char *text)
 {

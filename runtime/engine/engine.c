@@ -8,7 +8,6 @@
 #include "engine/engine.h"
 
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "engine/vm_int.h"
 #include "engine/library.h"
 #include "engine/flow_int.h"

@@ -524,7 +524,6 @@ void *object_data(js_Object *obj, const struct engine_class *cls);     /* NULL u
 /* Properties with JavaScript's meaning: elements, exotic lengths, getters and setters, the prototype chain. */
 int object_has(js_State *J, js_Object *obj, const char *atom);                         /* in the chain; runs no script */
 int object_get(js_State *J, js_Object *obj, const char *atom);                         /* -- value (undefined if 0); may run a getter */
-int object_get_as(js_State *J, js_Object *obj, const char *atom, js_Value receiver);   /* the same for super.x and Reflect.get; 0: nothing pushed */
 void object_get_value(js_State *J, js_Value *v, const char *atom);                     /* -- v.atom, for primitives without boxing; throws for undefined and null */
 void object_put(js_State *J, js_Object *obj, const char *atom, int transient);         /* value -- value */
 void object_put_primitive(js_State *J, js_Value *v, const char *atom);                 /* value -- value     v.atom = value, v being no object */
@@ -589,8 +588,6 @@ extern const struct engine_exotic proxy_exotic;
 void proxy_init(js_State *J);                  /* before there are proxies or bound functions */
 int proxy_is(js_Object *obj);
 js_Object *proxy_target(js_Object *proxy);
-js_Object *proxy_handler(js_Object *proxy);
-void proxy_check(js_State *J, js_Object *proxy, const char *operation);        /* throws if revoked */
 void proxy_check_realm(js_State *J, js_Object *f);     /* GetFunctionRealm, 7.3.25: throws if a proxy on the way was revoked */
 void reflect_init(js_State *J);                /* reflect.c */
 
@@ -928,11 +925,8 @@ void jsR_unflattenarray(js_State *J, js_Object *obj);
 void run_check_stack(js_State *J);
 void run_check_recursion(js_State *J);         /* the C stack only: where no collection may happen */
 
-void js_newevalerror(js_State *J, const char *message);
 void js_newreferenceerror(js_State *J, const char *message);
 void js_newsyntaxerror(js_State *J, const char *message);
-void js_newurierror(js_State *J, const char *message);
-JS_NORETURN void js_evalerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
 JS_NORETURN void js_referenceerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
 JS_NORETURN void js_syntaxerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
 JS_NORETURN void js_urierror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);
@@ -943,7 +937,6 @@ double jsV_tonumber(js_State *J, js_Value *v);
 const char *jsV_tostring(js_State *J, js_Value *v);    /* v becomes the string; 0-terminated WTF-8 */
 js_Object *jsV_toobject(js_State *J, js_Value *v);
 void jsV_toprimitive(js_State *J, js_Value *v, int preferred);
-const char *js_itoa(char *buf, int a);
 double js_stringtofloat(const char *s, char **ep);
 int jsV_numbertointeger(double n);
 int jsV_numbertoint32(double n);

@@ -230,9 +230,11 @@ static void construct(js_State *J, js_Object *prototype, int message_idx)
 	}
 }
 
-#define ERROR(name, Name) \
-	static void construct_##Name(js_State *J) { construct(J, J->Name##_prototype, 1); } \
-	void js_new##name(js_State *J, const char *s) { new_error(J, s, J->Name##_prototype); } \
+#define CONSTRUCTOR(Name) \
+	static void construct_##Name(js_State *J) { construct(J, J->Name##_prototype, 1); }
+#define NEW(name, Name) \
+	void js_new##name(js_State *J, const char *s) { new_error(J, s, J->Name##_prototype); }
+#define THROW(name, Name) \
 	void js_##name(js_State *J, const char *fmt, ...) \
 	{ \
 		char buf[1024]; \
@@ -244,15 +246,17 @@ static void construct(js_State *J, js_Object *prototype, int message_idx)
 		js_throw(J); \
 	}
 
-ERROR(error, Error)
-ERROR(evalerror, EvalError)
-ERROR(rangeerror, RangeError)
-ERROR(referenceerror, ReferenceError)
-ERROR(syntaxerror, SyntaxError)
-ERROR(typeerror, TypeError)
-ERROR(urierror, URIError)
+CONSTRUCTOR(Error) NEW(error, Error) THROW(error, Error)
+CONSTRUCTOR(EvalError)
+CONSTRUCTOR(RangeError) NEW(rangeerror, RangeError) THROW(rangeerror, RangeError)
+CONSTRUCTOR(ReferenceError) NEW(referenceerror, ReferenceError) THROW(referenceerror, ReferenceError)
+CONSTRUCTOR(SyntaxError) NEW(syntaxerror, SyntaxError) THROW(syntaxerror, SyntaxError)
+CONSTRUCTOR(TypeError) NEW(typeerror, TypeError) THROW(typeerror, TypeError)
+CONSTRUCTOR(URIError) THROW(urierror, URIError)
 
-#undef ERROR
+#undef THROW
+#undef NEW
+#undef CONSTRUCTOR
 
 static void construct_AggregateError(js_State *J)
 {

@@ -5,7 +5,6 @@
  */
 #include "engine/vm_int.h"
 #include "engine/describe_int.h"
-#include "engine/engine.h"
 #include "engine/error_int.h"
 #include "engine/module_int.h"
 #include "engine/promise_int.h"

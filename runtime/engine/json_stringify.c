@@ -13,7 +13,6 @@
  * Cost: linear in the text.  Depth is bounded by the C stack, which run_check_stack guards.
  */
 #include "engine/describe_int.h"
-#include "engine/engine.h"
 #include "engine/engine_int.h"
 
 #define SCAN_MAX 16

@@ -1,12 +1,9 @@
 #include "engine/library.h"
 #include "engine/bigint.h"
 #include "engine/digits.h"
-#include "engine/engine.h"
 #include "engine/engine_int.h"
 #include "engine/fdlibm.h"
 #include "engine/string_int.h"
-
-#include <ctype.h>
 
 /* ---- Math */
 

@@ -1,7 +1,6 @@
 /* module.c -- see module.h.  Section numbers are ECMA-262's of 2023. */
 #include "engine/module_int.h"
 #include "engine/vm_int.h"
-#include "engine/engine.h"
 #include "engine/promise.h"
 #include "lang/lang.h"
 
@@ -651,7 +650,8 @@ static void settle_links(struct module *mod, enum state state)
 		settle_links(record_of(mod->requests[i]), state);
 }
 
-void module_link(js_State *J, int idx)
+/* throws SyntaxError for a name that is not exported, or ambiguous */
+static void link_module(js_State *J, int idx)
 {
 	struct module *mod = record_at(J, idx);
 	if (mod->state != UNLINKED)
@@ -960,7 +960,7 @@ void module_evaluate(js_State *J, int idx)
 		return;
 	}
 	js_pushobject(J, mod->self);
-	module_link(J, -1);
+	link_module(J, -1);
 	js_pop(J, 1);
 	evaluate_inner(J, mod, &w);
 	js_endtry(J);

@@ -33,7 +33,6 @@ const char *module_request(js_State *J, int idx, uint32_t i, const char **type);
 int module_wants(js_State *J, int idx, uint32_t i, const char *name);  /* may it ask what request i means for the export `name`? */
 void module_set_request(js_State *J, int idx, uint32_t i);             /* record --   what request i means */
 
-void module_link(js_State *J, int idx);                                /* throws SyntaxError for a name that is not exported, or ambiguous */
 void module_evaluate(js_State *J, int idx);                            /* -- promise; links first if needed (errors reject) */
 int module_is_running(js_State *J, int idx);                           /* does its body, or that of something it imports, run now? */
 int module_has_await(js_State *J, int idx);                            /* does it or anything it imports wait at its top level? */

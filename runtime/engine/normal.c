@@ -1,7 +1,6 @@
 /* engine/normal.c -- String.prototype.normalize: decompose, put marks in order, compose. */
 #include "engine/normal.h"
 
-#include "engine/engine.h"
 #include "engine/engine_int.h"
 #include "engine/normal_data.h"
 #include "engine/string_int.h"

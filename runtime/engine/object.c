@@ -267,7 +267,8 @@ int object_has(js_State *J, js_Object *obj, const char *atom)
 	return 0;
 }
 
-int object_get_as(js_State *J, js_Object *obj, const char *atom, js_Value receiver)
+/* the same for super.x and Reflect.get; 0: nothing pushed */
+static int get_as(js_State *J, js_Object *obj, const char *atom, js_Value receiver)
 {
 	struct own o;
 	for (; obj; obj = obj->prototype) {
@@ -299,12 +300,12 @@ int object_get_as(js_State *J, js_Object *obj, const char *atom, js_Value receiv
 
 int object_get(js_State *J, js_Object *obj, const char *atom)
 {
-	return object_get_as(J, obj, atom, object_value(obj));
+	return get_as(J, obj, atom, object_value(obj));
 }
 
 void object_get_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver)
 {
-	if (!object_get_as(J, obj, atom, *receiver))
+	if (!get_as(J, obj, atom, *receiver))
 		js_pushundefined(J);
 }
 
@@ -347,7 +348,7 @@ void object_check_base(js_State *J, js_Value *v, const char *atom, int writing)
 void object_get_value(js_State *J, js_Value *v, const char *atom)
 {
 	if (v->t.type == JS_TOBJECT) {
-		if (!object_get_as(J, v->u.object, atom, *v))
+		if (!get_as(J, v->u.object, atom, *v))
 			js_pushundefined(J);
 		return;
 	}
@@ -363,7 +364,7 @@ void object_get_value(js_State *J, js_Value *v, const char *atom)
 			return;
 		}
 	}
-	if (!object_get_as(J, object_prototype_of_value(J, v), atom, *v))
+	if (!get_as(J, object_prototype_of_value(J, v), atom, *v))
 		js_pushundefined(J);
 }
 

@@ -7,7 +7,6 @@
  * What a trap answered lies on the value stack until its invariants were checked, since the checks may run script.
  */
 #include "engine/describe_int.h"
-#include "engine/engine.h"
 #include "engine/engine_int.h"
 
 #define STACK (J->stack)
@@ -29,18 +28,19 @@ static js_Object *half(js_Object *proxy, int slot)
 }
 
 js_Object *proxy_target(js_Object *proxy) { return half(proxy, SLOT_TARGET); }
-js_Object *proxy_handler(js_Object *proxy) { return half(proxy, SLOT_HANDLER); }
+static js_Object *handler_of(js_Object *proxy) { return half(proxy, SLOT_HANDLER); }
 
-void proxy_check(js_State *J, js_Object *proxy, const char *operation)
+/* throws if revoked */
+static void check(js_State *J, js_Object *proxy, const char *operation)
 {
-	if (!proxy_handler(proxy))
+	if (!handler_of(proxy))
 		js_typeerror(J, "Cannot perform '%s' on a proxy that has been revoked", operation);
 }
 
 void proxy_check_realm(js_State *J, js_Object *f)
 {
 	while (proxy_is(f)) {
-		proxy_check(J, f, "undefined");        /* no trap, says V8 */
+		check(J, f, "undefined");        /* no trap, says V8 */
 		f = proxy_target(f);
 	}
 }
@@ -59,8 +59,8 @@ static int begin(js_State *J, js_Object *proxy, const char *name, const char *at
 	js_Object *handler;
 	char text[80], other[80];
 	run_check_recursion(J);        /* the key is nowhere the collector looks yet */
-	proxy_check(J, proxy, name);
-	handler = proxy_handler(proxy);
+	check(J, proxy, name);
+	handler = handler_of(proxy);
 	*target = proxy_target(proxy);
 	if (atom)
 		js_pushatom(J, atom);
@@ -619,7 +619,7 @@ int value_proxy(js_State *J, int idx)
 	if (!proxy || !proxy_is(proxy))
 		return 0;
 	push_or_null(J, proxy_target(proxy));
-	push_or_null(J, proxy_handler(proxy));
+	push_or_null(J, handler_of(proxy));
 	return 1;
 }
 
@@ -627,7 +627,7 @@ int value_proxy(js_State *J, int idx)
 int object_is_array(js_State *J, js_Object *obj)
 {
 	while (proxy_is(obj)) {
-		proxy_check(J, obj, "IsArray");
+		check(J, obj, "IsArray");
 		obj = proxy_target(obj);
 	}
 	return obj->type == JS_CARRAY;

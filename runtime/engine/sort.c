@@ -1,8 +1,6 @@
 /* engine/sort.c -- listsort: runs that are sorted already are found or made, and merged so that their lengths stay balanced. */
 #include "engine/sort_int.h"
 
-#include "engine/engine.h"
-
 enum { GALLOP = 7, RUNS = 64 };
 
 struct sort {

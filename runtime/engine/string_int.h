@@ -121,7 +121,6 @@ void string_to_utf16(const struct string *s, uint16_t *out);
 void string_convert(js_State *J, js_Value *v);         /* ToString in place; may run script */
 void string_get(js_State *J, int idx, struct string *s);       /* ToString of a stack slot, which keeps the string, and a look at it */
 int string_same(js_State *J, const js_Value *a, const js_Value *b);    /* two strings: === */
-int string_is_space(uint32_t cp);                      /* WhiteSpace or LineTerminator */
 void string_trim(struct string *s, uint32_t *from, uint32_t *to, int sides);   /* byte span without space; sides: 1 start, 2 end */
 
 /* ---- making.  -- string */

@@ -51,9 +51,8 @@ int js_toint32(js_State *J, int idx);
 unsigned js_touint32(js_State *J, int idx);
 void *js_touserdata(js_State *J, int idx, const char *tag);   /* throws TypeError */
 
-/* BigInts.  ToBigInt in place, not for Numbers: TypeError.  Then what it is modulo 2^64 in two's complement; *lossless (or NULL): it fits.  For anything else the
- * reading ones give 0, not lossless. */
-void value_tobigint(js_State *J, int idx);
+/* BigInts.  What one is modulo 2^64 in two's complement; *lossless (or NULL): it fits.  For anything else
+ * the reading ones give 0, not lossless. */
 int64_t value_toint64(js_State *J, int idx, int *lossless);
 uint64_t value_touint64(js_State *J, int idx, int *lossless);
 void value_pushint64(js_State *J, int64_t v);          /* -- bigint */

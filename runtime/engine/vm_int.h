@@ -30,7 +30,6 @@ void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache);       /* v is stack[-2], the value on top; both stay */
 void vm_init_field(js_State *J, js_Object *obj, const char *atom, struct code_cache *cache);   /* the value on top */
 void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out);
-JS_NORETURN void vm_check_base(js_State *J, js_Value *base, js_Value *key, int writing);    /* base is undefined or null: TypeError; key is not converted */
 void vm_put_elem(js_State *J);                 /* o key v -- v */
 void vm_define(js_State *J, js_Object *obj, const char *atom, const js_Value *v, int atts);
 void vm_define_accessor(js_State *J, js_Object *obj, const char *atom, js_Object *getter, js_Object *setter, int atts);
@@ -110,7 +109,6 @@ struct coroutine *coroutine_of(js_Object *obj);
 js_Object *coroutine_promise(js_Object *obj);  /* what becomes of an async body; NULL: nobody can know */
 js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind);   /* takes the frame's values: stack[bot - 1] .. top */
 void coroutine_save(js_State *J, struct js_Frame *f);  /* back into f->coroutine */
-js_Object *coroutine_prototype(js_State *J, js_Object *callee, int kind);
 js_Object *coroutine_await(js_State *J, struct js_Frame *f);   /* value --   suspends the top frame of an async body; its promise at the first time, else NULL */
 js_Object *coroutine_settled(js_State *J, struct js_Frame *f, int failed);     /* value --   an async function has ended: its promise, or NULL when it is known already */
 int coroutine_resume_plain(js_State *J, js_Object *obj);       /* received -- value; 1: done.  next() of a generator, without a result object */

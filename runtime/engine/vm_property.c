@@ -119,7 +119,8 @@ static int index_of(js_Value *v, uint32_t *k)
 	return *k == d;
 }
 
-void vm_check_base(js_State *J, js_Value *base, js_Value *key, int writing)
+/* base is undefined or null: TypeError; key is not converted */
+static JS_NORETURN void check_base(js_State *J, js_Value *base, js_Value *key, int writing)
 {
 	if (key->t.type != JS_TOBJECT)
 		object_check_base(J, base, atom_of(J, key), writing);
@@ -327,7 +328,7 @@ void vm_put_elem(js_State *J)
 			goto done;
 	}
 	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL)
-		vm_check_base(J, base, key, 1);
+		check_base(J, base, key, 1);
 	atom = atom_of(J, key);
 	if (base->t.type == JS_TOBJECT)
 		object_put(J, base->u.object, atom, 0);

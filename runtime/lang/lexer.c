@@ -1,7 +1,6 @@
 /* Tokens.  The source ends in zero bytes (lang_int.h), so nothing here checks a bound but where a zero byte is met. */
 #include "lang/lexer.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

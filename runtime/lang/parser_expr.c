@@ -1,8 +1,6 @@
 /* Expressions. */
 #include "lang/parser_int.h"
 
-#include <string.h>
-
 /* 1 .. 11; 0: no binary operator.  ?? is apart: it does not mix with || and &&. */
 static const unsigned char precedences[T_COUNT + 1] = {
 	[T_OROR] = 1, [T_ANDAND] = 2, [T_OR] = 3, [T_XOR] = 4, [T_AND] = 5,

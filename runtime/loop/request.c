@@ -4,7 +4,6 @@
 #include "base/fault.h"
 
 #include <errno.h>
-#include <string.h>
 
 enum {
 	EVENTS_MAX = 64,

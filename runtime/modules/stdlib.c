@@ -1,6 +1,5 @@
 #include "modules/stdlib.h"
 
-#include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/str.h"
 #include "modules/archive.h"
@@ -63,7 +62,8 @@ int stdlib_public(const char *request, const char **name)
 	return 1;
 }
 
-void stdlib_binding(js_State *J, const char *name)
+/* -- object      throws if unknown */
+static void push_binding(js_State *J, const char *name)
 {
 	value_push_prototype(J, BINDINGS);
 	if (js_hasproperty(J, -1, name)) {
@@ -85,7 +85,7 @@ void stdlib_binding(js_State *J, const char *name)
 	js_error(J, "No such binding: %s", name);
 }
 
-static void native_binding(js_State *J) { stdlib_binding(J, str_utf8(J, 1, NULL)); }
+static void native_binding(js_State *J) { push_binding(J, str_utf8(J, 1, NULL)); }
 static void native_require(js_State *J) { stdlib_require(J, str_utf8(J, 1, NULL)); }
 
 static void run(js_State *J, const struct archive_entry *entry)

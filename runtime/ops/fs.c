@@ -3,16 +3,13 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "base/limits.h"
 #include "base/mem.h"
 
 /* One request moves at most this many bytes: between two of them the loop may look at others. */
@@ -83,7 +80,8 @@ const char *fs_op_syscall(const struct fs_op *f)
 	return f->failed ? f->failed : fs_verbs[f->verb].syscall;
 }
 
-int64_t fs_fail(struct fs_op *f, const char *syscall, int64_t error)
+/* notes both, returns error */
+static int64_t fail(struct fs_op *f, const char *syscall, int64_t error)
 {
 	f->failed = syscall;
 	return error;
@@ -272,7 +270,7 @@ static int finish(struct fs_op *f, struct ring_request *rq, int closing)
 
 static int stop(struct fs_op *f, struct ring_request *rq, int closing, const char *syscall, int64_t error)
 {
-	f->answer = fs_fail(f, syscall, error);
+	f->answer = fail(f, syscall, error);
 	return finish(f, rq, closing);
 }
 
@@ -439,7 +437,7 @@ static int write_file_step(struct op *op, struct ring_request *rq)
 		f->fd = -1;
 		/* A full disk may show itself only here (NFS, quotas). */
 		if (op->result < 0 && f->answer == 0)
-			fs_fail(f, "close", f->answer = op->result);
+			fail(f, "close", f->answer = op->result);
 		op->result = f->answer;
 		break;
 	}
@@ -501,7 +499,7 @@ static void truncate_work(struct op *op)
 	}
 	op->result = answer(ftruncate(fd, f->offset));
 	if (op->result < 0)
-		fs_fail(f, "ftruncate", op->result);
+		fail(f, "ftruncate", op->result);
 	close(fd);
 }
 

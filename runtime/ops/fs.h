@@ -161,7 +161,6 @@ void *fs_op_take_data(struct fs_op *f, size_t *size);
 const char *fs_op_syscall(const struct fs_op *f);
 
 /* For the verbs' own files. */
-int64_t fs_fail(struct fs_op *f, const char *syscall, int64_t error);          /* notes both, returns error */
 int64_t fs_fail_at(struct fs_op *f, const char *syscall, int64_t error, const char *path, const char *dest);
 int fs_op_set_data(struct fs_op *f, const void *bytes, size_t size);           /* copies; 0 or -ENOMEM */
 

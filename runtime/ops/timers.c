@@ -1,5 +1,4 @@
 #include "ops/timers.h"
-#include "ops/ops.h"
 
 #include "base/limits.h"
 #include "base/mem.h"
@@ -8,11 +7,8 @@
 #include "engine/str.h"
 #include "modules/stdlib.h"
 
-#include <math.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
-
 
 static const char TIMEOUT[] = "Timeout", IMMEDIATE[] = "Immediate";
 

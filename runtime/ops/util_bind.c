@@ -3,7 +3,6 @@
 
 #include "engine/engine.h"
 #include "engine/promise.h"
-#include "engine/str.h"
 
 static void class_of(js_State *J)
 {

@@ -39,7 +39,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <limits.h>
 #include <linux/futex.h>
 #include <pthread.h>
 #include <sched.h>

@@ -177,7 +177,7 @@ static void natives(void **state)
 	assert_true(value_touint64(J, -1, &fits) == UINT64_MAX && fits);
 	assert_true(value_toint64(J, -1, &fits) == -1 && !fits);
 	js_pushliteral(J, " 0x1fffffffffffffffe ");
-	value_tobigint(J, -1);
+	bigint_convert(J, js_tovalue(J, -1));
 	assert_true(value_touint64(J, -1, &fits) == UINT64_MAX - 1 && !fits);
 	assert_true(value_toint64(J, -1, NULL) == -2);
 	js_pushnumber(J, 1);
