@@ -105,11 +105,15 @@ native.setBufferPrototype(Buffer.prototype);
 
 Buffer.poolSize = 8192;
 
+function isArrayBuffer(value) {
+	return value instanceof ArrayBuffer || value instanceof SharedArrayBuffer;
+}
+
 Buffer.from = function from(value, encodingOrOffset, length) {
 	if (typeof value === 'string')
 		return fromString(value, encodingOrOffset);
 	if (value !== null && typeof value === 'object') {
-		if (value instanceof ArrayBuffer)
+		if (isArrayBuffer(value))
 			return fromArrayBuffer(value, encodingOrOffset, length);
 		if (isBytes(value))
 			return native.fromBytes(value);
@@ -156,7 +160,7 @@ function fromArrayLike(list) {
 }
 
 function fromObject(object) {
-	if (object.length !== undefined || object.buffer instanceof ArrayBuffer)
+	if (object.length !== undefined || isArrayBuffer(object.buffer))
 		return typeof object.length === 'number' ? fromArrayLike(object) : native.alloc(0);
 	if (object.type === 'Buffer' && Array.isArray(object.data))
 		return fromArrayLike(object.data);
@@ -245,7 +249,7 @@ function base64Size(string) {
 
 Buffer.byteLength = function byteLength(string, encoding) {
 	if (typeof string !== 'string') {
-		if (string instanceof ArrayBuffer || ArrayBuffer.isView(string))
+		if (isArrayBuffer(string) || ArrayBuffer.isView(string))
 			return string.byteLength;
 		throw new (codes().ERR_INVALID_ARG_TYPE)('string', ['string', 'Buffer', 'ArrayBuffer'], string);
 	}

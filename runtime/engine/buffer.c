@@ -231,9 +231,11 @@ void buffer_push_window(js_State *J, int idx, size_t offset, size_t size)
 	js_Value *value = js_tovalue(J, idx);
 	struct view *v = view_window_of(value);
 	js_Object *prototype = node_prototype(J);
-	if (v ? v->out : buffer_detached(value))
+	if (v ? view_detached(v) : buffer_detached(value))
 		buffer_refuse_detached(J, "", "Construct");
-	if (v)
+	if (v && v->out)
+		view_push(J, ELEMENT_UINT8, v->store, v->buffer, 0, 0, prototype);
+	else if (v)
 		view_push(J, ELEMENT_UINT8, v->store, v->buffer, v->offset + offset, size, prototype);
 	else
 		view_push(J, ELEMENT_UINT8, store_of(value), value->u.object, offset, size, prototype);
@@ -302,6 +304,43 @@ void buffer_construct(js_State *J, int shared)
 	s = resizable ? store_new_resizable(J, size, max) : store_new(J, size, 1);
 	s->shared = (unsigned char)shared;
 	buffer_push_of(J, s, prototype);
+}
+
+void buffer_push_clone(js_State *J, int idx)
+{
+	struct buffer_store *s = store_of(js_tovalue(J, idx)), *copy;
+	size_t size = store_size(s);
+	if (s->shared) {
+		buffer_push(J, s);
+		return;
+	}
+	copy = s->resizable ? store_new_resizable(J, size, s->room) : store_new(J, size, 0);
+	if (size)
+		memcpy(copy->bytes, s->bytes, size);
+	buffer_push(J, copy);
+}
+
+void buffer_push_buffer(js_State *J, int idx) { view_push_buffer(J, view_window_of(js_tovalue(J, idx))); }
+int buffer_is_view(js_State *J, int idx) { return view_window_of(js_tovalue(J, idx)) != NULL; }
+
+int buffer_is_out(js_State *J, int idx)
+{
+	struct view *v = view_window_of(js_tovalue(J, idx));
+	return v && v->out && !view_detached(v);
+}
+
+void buffer_push_view_clone(js_State *J, int idx)
+{
+	struct view *v = view_window_of(js_tovalue(J, idx));
+	js_Object *buffer = js_toobject(J, -1);
+	struct buffer_store *s = store_of(js_tovalue(J, -1));
+	if (view_of(js_tovalue(J, idx)))
+		view_push(J, (enum element_kind)v->kind, s, buffer, v->offset, v->length, NULL);
+	else
+		view_push_class(J, &view_data_class, ELEMENT_UINT8, s, buffer, v->offset, v->length, J->buffers->data_prototype);
+	if (v->tracks)
+		view_track(J);
+	js_rot2pop1(J);
 }
 
 static void AB_call(js_State *J) { js_typeerror(J, "Constructor ArrayBuffer requires 'new'"); }

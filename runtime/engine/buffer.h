@@ -3,6 +3,8 @@
  * An ArrayBuffer holds a reference to a store: bytes outside the heap, reference-counted.  A typed array is a
  * window (offset, length, kind of element) onto an ArrayBuffer.  Since the bytes never move while a store lives,
  * an operation that the kernel or a worker carries out pins the store (one more reference) and may then outlive every script object.
+
+ * One that may change its size keeps its bytes where they are (store_int.h), and who has pinned them may go on.
  * Detaching (structuredClone's transfer) takes the store away from its ArrayBuffer; each view of it then has length 0.  An operation that
  * had pinned the store ends in bytes that no script sees.
  *
@@ -46,6 +48,14 @@ void buffer_push_window(js_State *J, int idx, size_t offset, size_t size);      
 /* The ArrayBuffer at idx loses its bytes, and its views their length; nothing if it has none any more.  Throws on no memory, before that. */
 void buffer_detach(js_State *J, int idx);
 int buffer_is_detached(js_State *J, int idx);          /* 0 too for what is no ArrayBuffer */
+
+/* What structuredClone makes of the ArrayBuffer at idx, a copy that may grow as far, or of a SharedArrayBuffer, another one with the same bytes; and
+ * of the view at idx, whose buffer became the one on top. */
+void buffer_push_clone(js_State *J, int idx);          /* -- buffer */
+void buffer_push_view_clone(js_State *J, int idx);     /* buffer -- view */
+void buffer_push_buffer(js_State *J, int idx);         /* -- buffer     of the view at idx */
+int buffer_is_view(js_State *J, int idx);              /* a typed array or a DataView */
+int buffer_is_out(js_State *J, int idx);               /* a view that does not lie in its buffer any more */
 
 void buffer_set_node_prototype(js_State *J);                           /* Buffer.prototype --   called once by stdlib's buffer */
 

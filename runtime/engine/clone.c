@@ -152,27 +152,17 @@ static void construct(js_State *J, const char *name, int argc)
 /* original -- original copy */
 static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 {
-	const char *tag = original->u.user.tag;
-	uint8_t *from, *to;
-	size_t size, room;
 	if (buffer_is_detached(J, -1))
 		refuse_with(J, "An ArrayBuffer is detached and could not be cloned.");
-	if (!strcmp(tag, "ArrayBuffer")) {
-		buffer_get(J, -1, &from, &size);
-		js_pushnumber(J, (double)size);
-		construct(J, tag, 1);
-		buffer_get(J, -1, &to, &room);
-		buffer_get(J, -2, &from, &size);
-		if (size)
-			memcpy(to, from, size);
-		remember(J, c, original);
-		return;
+	if (buffer_is_out(J, -1))
+		refuse_with(J, strcmp(original->u.user.tag, "DataView") ? "[object Object] could not be cloned." : "#<DataView> could not be cloned.");
+	if (!buffer_is_view(J, -1)) {
+		buffer_push_clone(J, -1);
+	} else {
+		buffer_push_buffer(J, -1);
+		copy_value(J, c);
+		buffer_push_view_clone(J, -2);
 	}
-	js_getproperty(J, -1, "buffer");
-	copy_value(J, c);
-	js_getproperty(J, -2, "byteOffset");
-	js_getproperty(J, -3, strcmp(tag, "DataView") ? "length" : "byteLength");
-	construct(J, tag, 3);
 	remember(J, c, original);
 }
 

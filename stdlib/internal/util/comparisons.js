@@ -108,6 +108,7 @@ function deepEqual(a, b, strict, memos) {
 	case 'Map':
 		return a.size === b.size && compareKeys(a, b, strict, memos, MAP);
 	case 'ArrayBuffer':
+	case 'SharedArrayBuffer':
 		if (a.byteLength !== b.byteLength || !sameBytes(new Uint8Array(a), new Uint8Array(b)))
 			return false;
 		break;

@@ -39,9 +39,9 @@ const defaults = {
 // The language's own constructors: their instances and methods are not "ours to explain".
 const builtins = Object.create(null);
 ('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
-	'ReferenceError SyntaxError TypeError URIError ArrayBuffer SharedArrayBuffer Uint8Array Int8Array Uint16Array ' +
+	'ReferenceError SyntaxError TypeError URIError ArrayBuffer Uint8Array Int8Array Uint16Array ' +
 	'Int16Array Uint32Array Int32Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView ' +
-	'Map BigInt Set WeakMap WeakSet WeakRef Proxy FinalizationRegistry Iterator Intl WebAssembly Atomics Math JSON Reflect').split(' ').forEach(name => { builtins[name] = true; });
+	'Map BigInt Set WeakMap WeakSet WeakRef Proxy FinalizationRegistry Iterator Intl WebAssembly Math JSON Reflect').split(' ').forEach(name => { builtins[name] = true; });
 
 function isBuiltin(fn) {
 	return builtins[fn.name] === true;
@@ -570,6 +570,7 @@ function frameOf(ctx, value, about, inTypedArray) {
 	case 'Date':
 		return frameDate(ctx, value, about);
 	case 'ArrayBuffer':
+	case 'SharedArrayBuffer':
 		return frameArrayBuffer(ctx, value, about, inTypedArray);
 	case 'DataView':
 		keys.unshift('byteLength', 'byteOffset', 'buffer');

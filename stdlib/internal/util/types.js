@@ -45,7 +45,8 @@ ofKind('isSetIterator', 'Set Iterator');
 ofKinds(['WeakMap', 'WeakSet', 'ArrayBuffer', 'DataView', 'SharedArrayBuffer', 'Proxy']);
 ofKind('isModuleNamespaceObject', 'Module');
 exports.isAnyArrayBuffer = function isAnyArrayBuffer(value = undefined) {
-	return classOf(value) === 'ArrayBuffer';
+	const kind = classOf(value);
+	return kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer';
 };
 exports.isBoxedPrimitive = function isBoxedPrimitive(value = undefined) {
 	return boxes.has(classOf(value));
