@@ -38,8 +38,8 @@ JS_NORETURN void buffer_refuse_detached(js_State *J, const char *who, const char
 
 void buffer_accessor(js_State *J, const char *name, js_CFunction f)
 {
-	char full[40];
-	snprintf(full, sizeof full, "get %s", name);
+	char full[40] = "get ";
+	strcpy(full + 4, name);                /* runs at each start: no formatted printing */
 	js_newcfunction(J, f, js_intern(J, full), 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, name, JS_DONTENUM);

@@ -6,6 +6,7 @@
 #include "engine/vm_int.h"
 #include "engine/collections_int.h"
 #include "engine/describe_int.h"
+#include "engine/set_lib_int.h"
 #include "engine/table.h"
 
 #define STACK (J->stack)
@@ -487,6 +488,117 @@ int value_entries(js_State *J, int idx, int *pairs)
 	return 1;
 }
 
+/* ---- for set_lib.c */
+
+struct table *collections_set_receiver(js_State *J, const char *method) { return receiver(J, SET, method)->table; }
+
+struct table *collections_push_set(js_State *J)
+{
+	struct collection *c = js_malloc(J, sizeof *c);
+	memset(c, 0, sizeof *c);
+	js_pushobject(J, object_new_class(J, &classes[SET], J->collection_prototypes[SET], c));
+	c->table = table_new(J, 0);
+	return c->table;
+}
+
+struct table_cursor *collections_push_cursor(js_State *J, struct table *t)
+{
+	struct walk *w = js_malloc(J, sizeof *w);
+	memset(w, 0, sizeof *w);
+	js_pushobject(J, object_new_class(J, &walk_classes[1], J->walk_prototypes[1], w));
+	w->of = js_tovalue(J, 0)->u.object;
+	table_cursor_open(&w->cursor, t);
+	return &w->cursor;
+}
+
+struct table *collections_plain_set(js_State *J, const js_Value *set, const js_Value *has, const js_Value *keys)
+{
+	struct collection *c = VALUE_DATA(set, &classes[SET]);
+	(void)J;
+	if (!c || has->u.object->type != JS_CCFUNCTION || has->u.object->u.c.function != Set_has || keys->u.object->type != JS_CCFUNCTION ||
+	    keys->u.object->u.c.function != Set_values)
+		return NULL;
+	return c->table;
+}
+
+/* ---- Map.groupBy */
+
+static void Map_groupBy(js_State *J)
+{
+	struct collection *c;
+	int items;
+	volatile double k = 0;
+	char text[80];
+	if (!js_iscoercible(J, 1))
+		js_typeerror(J, "Map.groupBy called on null or undefined");
+	if (!js_iscallable(J, 2))
+		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, 2), text, sizeof text));
+	c = js_malloc(J, sizeof *c);
+	memset(c, 0, sizeof *c);
+	js_pushobject(J, object_new_class(J, &classes[MAP], J->collection_prototypes[MAP], c));
+	c->table = table_new(J, 1);
+	iterator_open(J, 1);
+	items = js_gettop(J) - 2;
+	while (iterator_step(J, items)) {
+		int64_t i;
+		if (js_try(J)) {
+			iterator_close_quiet(J, items);
+			js_throw(J);
+		}
+		js_copy(J, 2);
+		js_pushundefined(J);
+		js_copy(J, -3);
+		js_pushnumber(J, k);
+		k = k + 1;
+		js_call(J, 2);                 /* value key */
+		js_endtry(J);
+		i = table_find(J, c->table, &STACK[TOP - 1]);
+		if (i < 0) {
+			js_newarray(J);
+			table_put(J, c->table, &STACK[TOP - 2], &STACK[TOP - 1]);
+		} else {
+			js_pushvalue(J, *table_value(c->table, (uint32_t)i));
+		}
+		js_copy(J, -3);
+		js_setindex(J, -2, js_getlength(J, -2));
+		js_pop(J, 3);
+		gc_poll(J);
+	}
+	js_pop(J, 2);
+}
+
+static void Map_upsert(js_State *J, enum kind kind, int computed)
+{
+	struct collection *c = receiver(J, kind, computed ? "getOrInsertComputed" : "getOrInsert");
+	char text[80];
+	int64_t i;
+	if (kind == WEAK_MAP && !can_be_weak(J, js_tovalue(J, 1)))
+		js_typeerror(J, "Invalid value used as weak map key");
+	if (computed && !js_iscallable(J, 2))
+		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, 2), text, sizeof text));
+	if (js_isnumber(J, 1) && js_tonumber(J, 1) == 0)
+		js_tovalue(J, 1)->u.number = 0;
+	i = table_find(J, c->table, js_tovalue(J, 1));
+	if (i >= 0) {
+		js_pushvalue(J, *table_value(c->table, (uint32_t)i));
+		return;
+	}
+	if (computed) {
+		js_copy(J, 2);
+		js_pushundefined(J);
+		js_copy(J, 1);
+		js_call(J, 1);
+	} else {
+		js_copy(J, 2);
+	}
+	table_put(J, c->table, js_tovalue(J, 1), &STACK[TOP - 1]);
+}
+
+static void Map_getOrInsert(js_State *J) { Map_upsert(J, MAP, 0); }
+static void Map_getOrInsertComputed(js_State *J) { Map_upsert(J, MAP, 1); }
+static void WeakMap_getOrInsert(js_State *J) { Map_upsert(J, WEAK_MAP, 0); }
+static void WeakMap_getOrInsertComputed(js_State *J) { Map_upsert(J, WEAK_MAP, 1); }
+
 /* ---- setting up */
 
 struct method { const char *name; js_CFunction f; int length; };
@@ -507,19 +619,19 @@ static void alias(js_State *J, const char *name, const char *symbol)
 	js_pop(J, 1);
 }
 
-static void getter(js_State *J, const char *name, js_CFunction f)
+static void size_getter(js_State *J, js_CFunction f)
 {
-	char full[32];
-	snprintf(full, sizeof full, "get %s", name);
-	js_newcfunction(J, f, full, 0);
+	js_newcfunction(J, f, "get size", 0);
 	js_pushundefined(J);
-	js_defaccessor(J, -3, name, JS_DONTENUM);
+	js_defaccessor(J, -3, "size", JS_DONTENUM);
 }
 
 static void install(js_State *J, enum kind kind, js_CFunction call, js_CFunction make)
 {
 	J->collection_prototypes[kind] = STACK[TOP - 1].u.object;
 	js_newcconstructor(J, call, make, names[kind], 0);
+	if (kind == MAP)
+		value_method(J, "groupBy", Map_groupBy, 2);
 	if (kind == MAP || kind == SET)
 		symbol_species(J);
 	js_defglobal(J, names[kind], JS_DONTENUM);
@@ -529,25 +641,28 @@ void collections_init(js_State *J)
 {
 	static const struct method map[] = {
 		{ "get", Map_get, 1 }, { "set", Map_set, 2 }, { "has", Map_has, 1 }, { "delete", Map_delete, 1 }, { "clear", Map_clear, 0 },
-		{ "entries", Map_entries, 0 }, { "forEach", Map_forEach, 1 }, { "keys", Map_keys, 0 }, { "values", Map_values, 0 }, { NULL, NULL, 0 } };
+		{ "entries", Map_entries, 0 }, { "forEach", Map_forEach, 1 }, { "keys", Map_keys, 0 }, { "values", Map_values, 0 },
+		{ "getOrInsert", Map_getOrInsert, 2 }, { "getOrInsertComputed", Map_getOrInsertComputed, 2 }, { NULL, NULL, 0 } };
 	static const struct method set[] = {
 		{ "has", Set_has, 1 }, { "add", Set_add, 1 }, { "delete", Set_delete, 1 }, { "clear", Set_clear, 0 },
 		{ "entries", Set_entries, 0 }, { "forEach", Set_forEach, 1 }, { "values", Set_values, 0 }, { NULL, NULL, 0 } };
-	static const struct method weak_map[] = { { "delete", WeakMap_delete, 1 }, { "get", WeakMap_get, 1 }, { "set", WeakMap_set, 2 }, { "has", WeakMap_has, 1 }, { NULL, NULL, 0 } };
+	static const struct method weak_map[] = { { "delete", WeakMap_delete, 1 }, { "get", WeakMap_get, 1 }, { "set", WeakMap_set, 2 }, { "has", WeakMap_has, 1 },
+		{ "getOrInsert", WeakMap_getOrInsert, 2 }, { "getOrInsertComputed", WeakMap_getOrInsertComputed, 2 }, { NULL, NULL, 0 } };
 	static const struct method weak_set[] = { { "delete", WeakSet_delete, 1 }, { "has", WeakSet_has, 1 }, { "add", WeakSet_add, 1 }, { NULL, NULL, 0 } };
 
 	js_newobject(J);
 	methods(J, map);
-	getter(J, "size", Map_size);
+	size_getter(J, Map_size);
 	alias(J, "entries", J->symbols.iterator);
 	tag(J, "Map");
 	install(J, MAP, Map_call, Map_construct);
 
 	js_newobject(J);
 	methods(J, set);
+	set_lib_methods(J);
 	js_getproperty(J, -1, "values");
 	js_defproperty(J, -2, "keys", JS_DONTENUM);
-	getter(J, "size", Set_size);
+	size_getter(J, Set_size);
 	alias(J, "values", J->symbols.iterator);
 	tag(J, "Set");
 	install(J, SET, Set_call, Set_construct);

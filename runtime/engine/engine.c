@@ -107,6 +107,7 @@ static void make_globals(js_State *J)
 	regexp_symbols_init(J);
 	reflect_init(J);
 	collections_init(J);
+	iterator_lib_init(J);
 	module_init(J);
 	coroutine_init(J);
 	prop_set_prototype(J, J->G, J->Object_prototype);

@@ -609,6 +609,7 @@ void symbol_species(js_State *J);              /* get [Symbol.species] of the co
 
 /* ---- iteration (iterator.c).  A record is two values on the stack, the iterator and its next method; idx names the first. */
 void iterator_init(js_State *J);
+void iterator_lib_init(js_State *J);           /* Iterator; after collections_init */
 void iterator_open(js_State *J, int idx);      /* -- iterator next     of the value at idx */
 void iterator_open_next(js_State *J);          /* iterator -- iterator next */
 int iterator_step(js_State *J, int idx);       /* 1: -- value; 0: done */

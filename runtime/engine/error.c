@@ -302,6 +302,11 @@ static void Error_toString(js_State *J)
 	js_concat(J);
 }
 
+static void Error_isError(js_State *J)
+{
+	js_pushboolean(J, js_isobject(J, 1) && js_toobject(J, 1)->type == JS_CERROR);
+}
+
 /* Error.captureStackTrace(object, fn): frames above and including the last call of fn are left out. */
 static void Error_captureStackTrace(js_State *J)
 {
@@ -365,6 +370,7 @@ void jsB_initerror(js_State *J)
 	make_kind(J, J->Error_prototype, "Error", construct_Error, 1);
 	J->Error_constructor = STACK[TOP - 1].u.object;
 	jsB_propf(J, "Error.captureStackTrace", Error_captureStackTrace, 2);
+	jsB_propf(J, "Error.isError", Error_isError, 1);
 	js_pushnumber(J, LIMIT_STACK_FRAMES);
 	js_defproperty(J, -2, "stackTraceLimit", 0);
 	js_pop(J, 1);

@@ -37,7 +37,8 @@ static const struct {
 	{ "AsyncGeneratorFunction.prototype", "prototype constructor" },
 	{ "GeneratorFunction.prototype", "prototype constructor" },
 	{ "Map.prototype",
-		"constructor get set has delete clear entries forEach keys size values @@toStringTag @@iterator" },
+		"constructor get set has delete clear entries forEach keys size values getOrInsert getOrInsertComputed "
+		"@@toStringTag @@iterator" },
 	{ "Math",
 		"abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround hypot imul log "
 		"log1p log2 log10 max min pow random round sign sin sinh sqrt tan tanh trunc E LN10 LN2 LOG10E LOG2E PI SQRT1_2 "
@@ -58,7 +59,8 @@ static const struct {
 		"constructor exec dotAll flags global hasIndices ignoreCase multiline source sticky unicode compile toString "
 		"test unicodeSets" },
 	{ "Set.prototype",
-		"constructor has add delete clear entries forEach size values keys @@toStringTag @@iterator" },
+		"constructor has add delete difference clear entries forEach intersection isSubsetOf isSupersetOf "
+		"isDisjointFrom size symmetricDifference union values keys @@toStringTag @@iterator" },
 	{ "SharedArrayBuffer",
 		"length name prototype" },
 	{ "SharedArrayBuffer.prototype",
@@ -84,7 +86,7 @@ static const struct {
 		"Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise "
 		"RegExp Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError globalThis JSON "
 		"Math Intl ArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array "
-		"Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap WeakSet Proxy "
+		"Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set Iterator WeakMap WeakSet Proxy "
 		"Reflect FinalizationRegistry WeakRef decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape "
 		"eval isFinite isNaN console process global Buffer clearImmediate setImmediate URL URLSearchParams DOMException "
 		"AbortController AbortSignal Event EventTarget TextEncoder TextDecoder TransformStream "

@@ -79,6 +79,112 @@ static void M_hypot(js_State *J)
 	js_pushnumber(J, infinite ? INFINITY : nan ? NAN : sqrt(sum) * largest);
 }
 
+/* To the nearest number of 11 bits, ties to even; every step is exact. */
+static void M_f16round(js_State *J)
+{
+	double x = js_tonumber(J, 1), size = fabs(x), unit;
+	int exponent;
+	if (size >= 65520) {
+		js_pushnumber(J, isnan(x) ? NAN : copysign(INFINITY, x));
+		return;
+	}
+	frexp(size, &exponent);
+	unit = ldexp(1, exponent < -13 ? -24 : exponent - 11);
+	js_pushnumber(J, isnan(x) ? NAN : copysign(rint(size / unit) * unit, x));
+}
+
+/* An exact sum of doubles: a whole number of 2^-1074, in limbs of 32 bits, each with room for carries of 2^30 additions. */
+enum { SUM_LIMBS = 70 };
+
+struct sum { int64_t limbs[SUM_LIMBS]; uint32_t since_carry; };
+
+static void sum_carry(struct sum *s)
+{
+	int64_t carry = 0;
+	for (int i = 0; i < SUM_LIMBS - 1; i++) {
+		carry += s->limbs[i];
+		s->limbs[i] = carry & 0xFFFFFFFF;
+		carry >>= 32;
+	}
+	s->limbs[SUM_LIMBS - 1] += carry;
+	s->since_carry = 0;
+}
+
+static void sum_add(struct sum *s, double x)
+{
+	int exponent, sign = x < 0 ? -1 : 1;
+	uint64_t bits = (uint64_t)ldexp(frexp(fabs(x), &exponent), 53), low;
+	int at = exponent - 53 + 1074;
+	if (at < 0) {
+		bits >>= -at;                  /* subnormal: these bits are zeros */
+		at = 0;
+	}
+	low = (bits & 0xFFFFFFFF) << at % 32;
+	s->limbs[at / 32] += sign * (int64_t)(low & 0xFFFFFFFF);
+	low = (low >> 32) + ((bits >> 32) << at % 32);
+	s->limbs[at / 32 + 1] += sign * (int64_t)(low & 0xFFFFFFFF);
+	s->limbs[at / 32 + 2] += sign * (int64_t)(low >> 32);
+	if (++s->since_carry == 1u << 29)
+		sum_carry(s);
+}
+
+static int sum_bit(const struct sum *s, int i) { return (int)(s->limbs[i / 32] >> i % 32 & 1); }
+
+/* Rounded once, to even. */
+static double sum_round(struct sum *s)
+{
+	int i, top, negative, sticky = 0;
+	double x;
+	sum_carry(s);
+	negative = s->limbs[SUM_LIMBS - 1] < 0;
+	if (negative) {
+		for (i = 0; i < SUM_LIMBS; i++)
+			s->limbs[i] = -s->limbs[i];
+		sum_carry(s);
+	}
+	for (top = SUM_LIMBS * 32 - 1; top > 0 && !sum_bit(s, top); top--)
+		;
+	uint64_t bits = 0;
+	int low = top > 52 ? top - 52 : 0;
+	for (i = top; i >= low; i--)
+		bits = bits << 1 | (uint64_t)sum_bit(s, i);
+	for (i = 0; i < low - 1; i++)
+		sticky |= sum_bit(s, i);
+	if (low > 0 && sum_bit(s, low - 1) && (sticky || (bits & 1)))
+		bits++;
+	x = ldexp((double)bits, low - 1074);
+	return negative ? -x : x;
+}
+
+static void M_sumPrecise(js_State *J)
+{
+	struct sum s;
+	int plus = 0, minus = 0, nan = 0, zeros = 1, idx;
+	memset(&s, 0, sizeof s);
+	iterator_open(J, 1);
+	idx = js_gettop(J) - 2;
+	while (iterator_step(J, idx)) {
+		double x;
+		if (!js_isnumber(J, -1)) {
+			if (js_try(J)) {
+				iterator_close_quiet(J, idx);
+				js_throw(J);
+			}
+			js_typeerror(J, "Type of 'Iterator value' must be 'number', found '%s'", js_typeof(J, -1));
+		}
+		x = js_tonumber(J, -1);
+		js_pop(J, 1);
+		zeros &= x == 0 && signbit(x);
+		nan |= isnan(x) != 0;
+		plus |= x == INFINITY;
+		minus |= x == -INFINITY;
+		if (isfinite(x) && x != 0)
+			sum_add(&s, x);
+		gc_poll(J);
+	}
+	js_pushnumber(J, nan || (plus && minus) ? NAN : plus ? INFINITY : minus ? -INFINITY : zeros ? -0.0 : sum_round(&s));
+}
+
 /* ---- Number */
 
 /* Number(value), 21.1.1.1: BigInts too */
@@ -485,7 +591,7 @@ static void init_math(js_State *J)
 		int length;
 	} natives[] = {
 		{ "exp", M_exp, 1 }, { "log", M_log, 1 }, { "trunc", M_trunc, 1 }, { "sign", M_sign, 1 }, { "log2", M_log2, 1 }, { "log10", M_log10, 1 }, { "log1p", M_log1p, 1 },
-		{ "expm1", M_expm1, 1 }, { "cbrt", M_cbrt, 1 }, { "fround", M_fround, 1 }, { "sinh", M_sinh, 1 }, { "cosh", M_cosh, 1 },
+		{ "expm1", M_expm1, 1 }, { "cbrt", M_cbrt, 1 }, { "fround", M_fround, 1 }, { "f16round", M_f16round, 1 }, { "sumPrecise", M_sumPrecise, 1 }, { "sinh", M_sinh, 1 }, { "cosh", M_cosh, 1 },
 		{ "tanh", M_tanh, 1 }, { "asinh", M_asinh, 1 }, { "acosh", M_acosh, 1 }, { "atanh", M_atanh, 1 }, { "round", M_round, 1 },
 		{ "clz32", M_clz32, 1 }, { "imul", M_imul, 2 },
 	};

@@ -1053,6 +1053,48 @@ static void P_reject(js_State *J)
 	push_target_promise(J, target);
 }
 
+static void P_withResolvers(js_State *J)
+{
+	js_Object *target;
+	struct capability *c;
+	if (!js_isobject(J, 0))
+		js_typeerror(J, "Promise.withResolvers called on non-object");
+	target = push_target(J, 0);
+	c = object_data(target, &capability_class);
+	if (c) {
+		js_pushvalue(J, c->promise);
+		js_pushvalue(J, c->resolve);
+		js_pushvalue(J, c->reject);
+	} else {
+		push_resolving_functions(J, target);   /* promise resolve reject */
+	}
+	js_newobject(J);
+	js_copy(J, -4);
+	js_defproperty(J, -2, "promise", 0);
+	js_copy(J, -3);
+	js_defproperty(J, -2, "resolve", 0);
+	js_copy(J, -2);
+	js_defproperty(J, -2, "reject", 0);
+}
+
+static void P_try(js_State *J)
+{
+	js_Object *target;
+	int n = js_gettop(J), i;
+	if (!js_isobject(J, 0))
+		js_typeerror(J, "Promise.try called on non-object");
+	target = push_target(J, 0);
+	js_copy(J, 1);
+	js_pushundefined(J);
+	for (i = 2; i < n; i++)
+		js_copy(J, i);
+	i = js_pcall(J, n > 2 ? n - 2 : 0);
+	if (i && (J->terminating || engine_is_exhausted(J, -1)))
+		js_throw(J);
+	target_settle(J, target, i);
+	push_target_promise(J, target);
+}
+
 /* ---- promise.h */
 
 void promise_new(js_State *J)
@@ -1148,6 +1190,8 @@ void promise_init(js_State *J)
 	method(J, "race", P_race, 1);
 	m->resolve = method(J, "resolve", P_resolve, 1);
 	method(J, "reject", P_reject, 1);
+	method(J, "withResolvers", P_withResolvers, 0);
+	method(J, "try", P_try, 1);
 	js_defglobal(J, "Promise", JS_DONTENUM);
 
 	js_pushobject(J, m->prototype);

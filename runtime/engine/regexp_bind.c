@@ -680,21 +680,19 @@ static void set_last(js_State *J) { js_pushundefined(J); }
 /* RegExp -- RegExp */
 static void define_last(js_State *J)
 {
-	static const struct { const char *name; unsigned char which; } list[] = {
-		{ "input", '_' }, { "$_", '_' }, { "lastMatch", 0 }, { "$&", 0 }, { "lastParen", '+' }, { "$+", '+' },
-		{ "leftContext", '`' }, { "$`", '`' }, { "rightContext", '\'' }, { "$'", '\'' },
-		{ "$1", 1 }, { "$2", 2 }, { "$3", 3 }, { "$4", 4 }, { "$5", 5 }, { "$6", 6 }, { "$7", 7 }, { "$8", 8 }, { "$9", 9 },
+#define LAST(name, which) { "get " name, "set " name, which }
+	static const struct { const char *get, *set; unsigned char which; } list[] = {
+		LAST("input", '_'), LAST("$_", '_'), LAST("lastMatch", 0), LAST("$&", 0), LAST("lastParen", '+'), LAST("$+", '+'),
+		LAST("leftContext", '`'), LAST("$`", '`'), LAST("rightContext", '\''), LAST("$'", '\''),
+		LAST("$1", 1), LAST("$2", 2), LAST("$3", 3), LAST("$4", 4), LAST("$5", 5), LAST("$6", 6), LAST("$7", 7), LAST("$8", 8), LAST("$9", 9),
 	};
+#undef LAST
 	size_t i;
 
 	for (i = 0; i < sizeof list / sizeof list[0]; i++) {
-		char name[20];
-
-		snprintf(name, sizeof name, "get %s", list[i].name);
-		js_newcfunctionx(J, get_last, js_intern(J, name), 0, (void *)(uintptr_t)list[i].which, NULL);
-		name[0] = 's';
-		js_newcfunction(J, set_last, js_intern(J, name), 1);
-		js_defaccessor(J, -3, list[i].name, JS_DONTENUM);
+		js_newcfunctionx(J, get_last, list[i].get, 0, (void *)(uintptr_t)list[i].which, NULL);
+		js_newcfunction(J, set_last, list[i].set, 1);
+		js_defaccessor(J, -3, list[i].get + 4, JS_DONTENUM);
 	}
 }
 
@@ -796,9 +794,9 @@ FLAG_GETTER(unicodeSets, REGEXP_SETS)
 void jsB_initregexp(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; } getters[] = {
-		{ "dotAll", get_dotAll }, { "global", get_global }, { "hasIndices", get_hasIndices },
-		{ "ignoreCase", get_ignoreCase }, { "multiline", get_multiline }, { "source", get_source },
-		{ "sticky", get_sticky }, { "unicode", get_unicode }, { "unicodeSets", get_unicodeSets },
+		{ "get dotAll", get_dotAll }, { "get global", get_global }, { "get hasIndices", get_hasIndices },
+		{ "get ignoreCase", get_ignoreCase }, { "get multiline", get_multiline }, { "get source", get_source },
+		{ "get sticky", get_sticky }, { "get unicode", get_unicode }, { "get unicodeSets", get_unicodeSets },
 	};
 	size_t i;
 
@@ -808,12 +806,9 @@ void jsB_initregexp(js_State *J)
 	js_pushobject(J, J->RegExp_prototype);
 	value_method(J, "exec", exec, 1);
 	for (i = 0; i < sizeof getters / sizeof getters[0]; i++) {
-		char name[32];
-
-		snprintf(name, sizeof name, "get %s", getters[i].name);
-		js_newcfunction(J, getters[i].f, js_intern(J, name), 0);
+		js_newcfunction(J, getters[i].f, getters[i].name, 0);
 		js_pushundefined(J);
-		js_defaccessor(J, -3, getters[i].name, JS_DONTENUM);
+		js_defaccessor(J, -3, getters[i].name + 4, JS_DONTENUM);
 	}
 	value_method(J, "compile", compile_again, 2);
 	js_newcconstructor(J, call, construct, "RegExp", 2);

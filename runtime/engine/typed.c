@@ -344,7 +344,7 @@ void typed_init(js_State *J)
 		js_defproperty(J, -2, "BYTES_PER_ELEMENT", JS_READONLY | JS_DONTENUM | JS_DONTCONF);
 		js_newcconstructor(J, constructors[k].call, constructors[k].construct, view_classes[k].name, 3);
 		J->buffers->view_constructor[k] = js_toobject(J, -1);
-		snprintf(kept, sizeof kept, "%s()", view_classes[k].name);
+		strcpy(stpcpy(kept, view_classes[k].name), "()");
 		js_copy(J, -1);
 		js_setregistry(J, kept);
 		prop_set_prototype(J, js_toobject(J, -1), abstract);

@@ -30,19 +30,17 @@ import threading
 
 
 # What is newer than this engine, and what needs a host of its own kind.
-NEWER = set('''Temporal ShadowRealm Atomics.pause decorators import-defer export-defer
-source-phase-imports source-phase-imports-module-source import-text import-bytes import-attributes json-modules
-immutable-arraybuffer nonextensible-applies-to-private await-dictionary error-stack-accessor iterator-helpers
-iterator-sequencing iterator-chunking iterator-includes joint-iteration Iterator.prototype.join set-methods
-array-grouping promise-with-resolvers promise-try Array.fromAsync String.prototype.isWellFormed
-String.prototype.toWellFormed Error.isError upsert
-Float16Array explicit-resource-management uint8array-base64 json-parse-with-source Math.sumPrecise canonical-tz
-legacy-regexp tail-call-optimization cross-realm IsHTMLDDA host-gc-required caller'''.split())
+NEWER = set('''Temporal ShadowRealm Atomics.pause decorators import-defer export-defer source-phase-imports
+source-phase-imports-module-source import-text import-bytes import-attributes json-modules immutable-arraybuffer
+nonextensible-applies-to-private await-dictionary error-stack-accessor iterator-chunking iterator-includes
+joint-iteration Iterator.prototype.join Array.fromAsync Float16Array explicit-resource-management uint8array-base64
+json-parse-with-source canonical-tz legacy-regexp tail-call-optimization cross-realm IsHTMLDDA host-gc-required
+caller'''.split())
 HOST = re.compile(r'\$262\.(?:createRealm|agent|AbstractModuleSource|IsHTMLDDA|gc)\b')
 FOLDERS = {
     'language': ('import/import-attributes/', 'import/import-defer/', 'import/import-bytes/'),
     'built-ins': ('Temporal/', 'ShadowRealm/', 'AbstractModuleSource/', 'DisposableStack/', 'AsyncDisposableStack/',
-                  'SuppressedError/', 'Uint8Array/', 'Iterator/', 'RegExp/legacy-accessors/'),
+                  'SuppressedError/', 'Uint8Array/', 'RegExp/legacy-accessors/'),
     'annexB': ('built-ins/RegExp/legacy-accessors/',),
 }
 

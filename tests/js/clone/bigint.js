@@ -23,5 +23,5 @@ console.log(
 	Array.from({ length: 3 }, (_, i) => BigInt(i) ** 2n),
 	[1n, [2n, [3n]]].flat(Infinity),
 	Object.fromEntries([['a', 1n]]),
-	Object.groupBy ? 1 : 0
+	Object.getBy ? 1 : 0
 );
