@@ -15,6 +15,7 @@ static const struct option {
 	{ "--check", "-c", 'c', NULL, "compile the script, do not run it: exit 0 or 1" },
 	{ "--input-type", NULL, 't', "TYPE", "commonjs or module: what -e or standard input is (default: found out)" },
 	{ "--require", "-r", 'r', "MODULE", "require MODULE first (up to 16 times)" },
+	{ "--env-file", NULL, 'n', "FILE", "set what FILE says (NAME=value lines) in process.env (up to 16 times)" },
 	{ "--script", NULL, 's', "FILE", "run FILE as a classic global script, not as a module" },
 	{ "--dump-ast", NULL, 'a', "FILE", "print the syntax tree of FILE, do not run it" },
 	{ "--dump-bytecode", NULL, 'b', "FILE", "print the bytecode of FILE, do not run it" },
@@ -121,7 +122,7 @@ static int rejections_known(const char *mode)
 void cli_parse(struct cli *cli, int argc, char **argv)
 {
 	struct jsr_options *o = &cli->options;
-	int i = 1, preloads = 0, versions = 0, has_code = 0, print = 0, ended = 0;
+	int i = 1, preloads = 0, env_files = 0, versions = 0, has_code = 0, print = 0, ended = 0;
 	*cli = (struct cli){ .action = CLI_RUN };
 	for (; i < argc && argv[i][0] == '-' && argv[i][1] != 0; i++) {
 		const char *value;
@@ -190,6 +191,13 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 			}
 			cli->preload[preloads++] = value;
 			break;
+		case 'n':
+			if (env_files == 16) {
+				bad(cli, "%s: at most 16 files", argv[i]);
+				return;
+			}
+			cli->env_files[env_files++] = value;
+			break;
 		}
 	}
 	if (versions) {
@@ -199,6 +207,7 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 	o->exec_argc = i - 1 - ended;
 	o->exec_argv = argv + 1;
 	o->preload = cli->preload;
+	o->env_files = cli->env_files;
 	if (o->mode == JSR_CLASSIC && !o->rejections)
 		o->rejections = "warn";
 	if (!has_code && !o->script && i < argc)

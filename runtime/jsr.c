@@ -224,6 +224,11 @@ static void run_source(js_State *J, const struct jsr_options *o)
 static void native_main(js_State *J)
 {
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
+	for (const char *const *p = o->env_files; p && *p; p++) {
+		str_push(J, *p);
+		stdlib_call(J, "internal/process", "envFile", 1);
+		js_pop(J, 1);
+	}
 	for (const char *const *p = o->preload; p && *p; p++)
 		loader_preload(J, *p);
 	switch (o->mode) {

@@ -37,6 +37,7 @@ struct jsr_options {
 	int exec_argc;                 /* options before the script */
 	char **exec_argv;
 	const char *rejections;        /* what a rejection that nobody handles does: a mode of --unhandled-rejections; NULL: "throw" */
+	const char *const *env_files;  /* what process.env has besides (--env-file), NULL-terminated, or NULL */
 	const char *const *preload;    /* modules to require first (-r), NULL-terminated, or NULL */
 };
 

@@ -49,6 +49,13 @@ static int is_silent(js_Object *native)
 	return function_bound_target(native) != NULL;
 }
 
+/* String.prototype.replace does a regular expression's part of the work itself, as far as V8's stacks tell; replaceAll does not. */
+static int is_part_of_replace(js_State *J, int top)
+{
+	return top > 1 && !J->trace[top - 1].code && !strcmp(J->trace[top].callee->u.c.name, "[Symbol.replace]") &&
+		!strcmp(J->trace[top - 1].callee->u.c.name, "replace");
+}
+
 static uint32_t word_before(const struct code *code, const uint32_t *at)
 {
 	uint32_t word = (uint32_t)(at - code->words);
@@ -124,7 +131,7 @@ void error_capture(js_State *J, js_Object *holder, int top)
 		memory_exhausted(J);
 	}
 	for (; top > 0 && i < room; top--)
-		if (J->trace[top].code ? !(J->trace[top].code->flags & CODE_NO_FRAME) : !is_silent(J->trace[top].callee)) {
+		if (J->trace[top].code ? !(J->trace[top].code->flags & CODE_NO_FRAME) : !is_silent(J->trace[top].callee) && !is_part_of_replace(J, top)) {
 			take(J, &J->trace[top], &frames[i]);
 			if (!J->trace[top].code)
 				frames[i].self = STACK[J->trace[top].bot];

@@ -44,6 +44,27 @@ function loadEnvFile(path = '.env') {
 		if (!Object.hasOwn(process.env, name)) process.env[name] = found[name];
 }
 
+// --env-file: of what several say, the last holds; what is in the environment already stays.
+const given = new Set();
+
+function envFile(path) {
+	let text;
+	try {
+		text = require('fs').readFileSync(path, 'utf8');
+	} catch (err) {
+		require('internal/errors').passMemory(err);
+		write(`jsr: ${path}: not found\n`);
+		process.reallyExit(9);
+	}
+	const found = require('internal/util/dotenv').parse(text);
+	for (const name of Object.keys(found)) {
+		if (given.has(name) || !Object.hasOwn(process.env, name)) {
+			given.add(name);
+			process.env[name] = found[name];
+		}
+	}
+}
+
 function setSourceMapsEnabled(on) {
 	require('internal/validators').validateBoolean(on, 'val');
 }
@@ -512,6 +533,6 @@ function assert(value, message) {
 module.exports = {
 	setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
 	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
-	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, emitWarning, kill, getActiveResourcesInfo,
+	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, envFile, emitWarning, kill, getActiveResourcesInfo,
 	assert, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };
