@@ -444,6 +444,25 @@ int value_bare_array(js_State *J, int idx)
 	return v->t.type == JS_TOBJECT && v->u.object->type == JS_CARRAY && v->u.object->u.a.simple && prop_count(v->u.object) == 0;
 }
 
+int value_push_maker(js_State *J, int idx)
+{
+	js_Value *v = js_tovalue(J, idx);
+	js_Object *maker = NULL;
+	if (v->t.type != JS_TOBJECT)
+		return 0;
+	for (js_Object *f = J->gcobj; f; f = f->gcnext) {
+		if (f->type != JS_CCLOSURE || f->lazy)
+			continue;
+		int slot = prop_find(f, J->names.prototype);
+		if (slot >= 0 && f->slots[slot].t.type == JS_TOBJECT && f->slots[slot].u.object == v->u.object)
+			maker = f;         /* the list begins with the youngest */
+	}
+	if (!maker)
+		return 0;
+	js_pushobject(J, maker);
+	return 1;
+}
+
 const char *value_function_kind(js_State *J, int idx)
 {
 	static const char *const kinds[] = { "Function", "GeneratorFunction", "AsyncFunction", "AsyncGeneratorFunction" };

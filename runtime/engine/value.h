@@ -69,6 +69,10 @@ int value_proxy(js_State *J, int idx);
 /* Of a function at idx: "Function", "AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"; NULL for anything else. */
 const char *value_function_kind(js_State *J, int idx);
 
+/* The oldest function of the script whose `prototype` the object at idx is: 1 and -- function, or 0.  Looks through the whole heap: for showing
+ * objects whose prototype does not say who made them. */
+int value_push_maker(js_State *J, int idx);
+
 /* 1 if the value at idx is an array whose own properties are its elements, and no others; 0 if it may have others. */
 int value_bare_array(js_State *J, int idx);
 

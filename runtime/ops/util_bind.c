@@ -13,6 +13,13 @@ static void class_of(js_State *J)
 		js_pushundefined(J);
 }
 
+/* The function that objects with this prototype were made by, as far as one can tell. */
+static void maker(js_State *J)
+{
+	if (!value_push_maker(J, 1))
+		js_pushundefined(J);
+}
+
 /* Whether an array has no keys but its indices, told without listing them. */
 static void only_indices(js_State *J)
 {
@@ -84,6 +91,7 @@ void util_bind(js_State *J)
 	value_method(J, "isExhausted", is_exhausted, 1);
 	value_method(J, "functionKind", function_kind, 1);
 	value_method(J, "classOf", class_of, 1);
+	value_method(J, "maker", maker, 1);
 	value_method(J, "onlyIndices", only_indices, 1);
 	value_method(J, "promiseDetails", promise_details, 1);
 	value_method(J, "collectionEntries", collection_entries, 1);

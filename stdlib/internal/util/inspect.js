@@ -385,6 +385,23 @@ function isInstance(object, constructor) {
 	}
 }
 
+// The name that an object bears whose prototype, proto, does not say who made it: that of the function whose prototype it is.
+let makerNames;
+function makerName(object, proto) {
+	const kind = classOf(object);
+	if (kind !== 'Object')
+		return kind;
+	makerNames ??= new WeakMap();
+	let name = makerNames.get(proto);
+	if (name === undefined) {
+		const maker = binding.maker(proto);
+		const descriptor = maker && getOwnPropertyDescriptor(maker, 'name');
+		name = typeof descriptor?.value === 'string' && descriptor.value !== '' ? descriptor.value : kind;
+		makerNames.set(proto, name);
+	}
+	return name;
+}
+
 // The name of the constructor of object; null for an object without prototype.
 function constructorName(object, ctx, recurseTimes, protoProps) {
 	let firstProto;
@@ -405,7 +422,7 @@ function constructorName(object, ctx, recurseTimes, protoProps) {
 	}
 	if (firstProto === null)
 		return null;
-	const own = classOf(start);
+	const own = makerName(start, firstProto);
 	if (recurseTimes > ctx.depth && ctx.depth !== null)
 		return `${own} <Complex prototype>`;
 	const proto = constructorName(firstProto, ctx, recurseTimes + 1, protoProps);
