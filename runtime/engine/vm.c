@@ -481,134 +481,6 @@ JS_NORETURN static void throw_value(js_State *J, struct js_Frame *f)
 	error_thrown(J, error_file(f->code), (int)line, (int)column);
 }
 
-static void iterate_slow(js_State *J)
-{
-	/* value -- iterator next done */
-	js_Value v = STACK[TOP - 1];
-	iterator_open(J, -1);
-	STACK[TOP - 3] = STACK[TOP - 2];
-	STACK[TOP - 2] = STACK[TOP - 1];
-	(void)v;
-	STACK[TOP - 1].t.type = JS_TBOOLEAN;
-	STACK[TOP - 1].u.boolean = 0;
-}
-
-/* The record whose first value is rec: 1 and -- value; 0: done, and marked so. */
-static inline int iterate_step(js_State *J, js_Value *rec, int wants_value)
-{
-	js_Value *result;
-	char text[80];
-	int plain;
-	rec[2].u.boolean = 1;
-	if (rec[1].t.type == JS_THOLE) {
-		js_Object *array = rec[0].u.object;
-		uint32_t k = (uint32_t)rec[1].u.number;
-		if (k >= array->u.a.length)
-			return 0;
-		rec[1].u.number = k + 1;
-		if (likely(array->u.a.simple && k < (uint32_t)array->u.a.flat_length && array->u.a.array[k].t.type != JS_THOLE)) {
-			js_pushvalue(J, array->u.a.array[k]);
-		} else {
-			js_Value key = { .u.number = k };
-			key.t.type = JS_TNUMBER;
-			js_pushundefined(J);
-			vm_get_elem(J, rec, &key, &STACK[TOP - 1]);
-		}
-		rec[2].u.boolean = 0;
-		return 1;
-	}
-	plain = iterator_step_plain(J, rec);
-	if (plain >= 0) {
-		value_set_boolean(&rec[2], !plain);
-		return plain;
-	}
-	js_pushvalue(J, rec[1]);
-	js_pushvalue(J, rec[0]);
-	js_call(J, 0);
-	result = &STACK[TOP - 1];
-	if (result->t.type != JS_TOBJECT)
-		js_typeerror(J, "Iterator result %s is not an object", describe_value(J, result, text, sizeof text));
-	if (result->u.object->shape == J->iterator_result->shape) {
-		js_Object *o = result->u.object;
-		js_Value done = o->slots[1];
-		if (jsV_toboolean(J, &done)) {
-			TOP--;
-			return 0;
-		}
-		*result = o->slots[0];
-		rec[2].u.boolean = 0;
-		return 1;
-	}
-	object_get_value(J, result, J->names.done);
-	if (js_toboolean(J, -1)) {
-		TOP -= 2;
-		return 0;
-	}
-	TOP--;
-	if (wants_value) {
-		object_get_value(J, result, J->names.value);
-		STACK[TOP - 2] = STACK[TOP - 1];
-		TOP--;
-	}
-	rec[2].u.boolean = 0;
-	return 1;
-}
-
-static int iterate_next(js_State *J, js_Value *rec) { return iterate_step(J, rec, 1); }
-/* -- anything   a hole in a pattern: nobody asks for the value */
-static int iterate_skip(js_State *J, js_Value *rec) { return iterate_step(J, rec, 0); }
-
-static int iterator_has_close(js_Value *rec)
-{
-	return !(rec[2].t.type == JS_TBOOLEAN && rec[2].u.boolean) && rec[1].t.type != JS_THOLE;
-}
-
-/* record -- */
-static void iterate_close(js_State *J)
-{
-	js_Value *rec = &STACK[TOP - 3];
-	char text[80];
-	if (iterator_has_close(rec)) {
-		rec[2].u.boolean = 1;
-		object_get_value(J, rec, J->names.return_);
-		if (js_iscoercible(J, -1)) {
-			js_pushvalue(J, rec[0]);
-			js_call(J, 0);
-			if (!js_isobject(J, -1))
-				js_typeerror(J, "Iterator result %s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
-		}
-		TOP--;
-	}
-	TOP -= 3;
-}
-
-/* record exception -- exception */
-static void iterate_close_quiet(js_State *J)
-{
-	js_Value *rec = &STACK[TOP - 4];
-	if (iterator_has_close(rec)) {
-		js_pushvalue(J, rec[0]);
-		rec[2].u.boolean = 1;
-		iterator_close_quiet(J, -1);
-		TOP--;
-	}
-	STACK[TOP - 4] = STACK[TOP - 1];
-	TOP -= 3;
-}
-
-static void iterate_rest(js_State *J, js_Value *rec)
-{
-	js_Object *array = jsV_newobject(J, JS_CARRAY, J->Array_prototype);
-	js_pushobject(J, array);
-	if (rec[2].u.boolean)
-		return;
-	while (iterate_next(J, rec)) {
-		object_put_element(J, array, array->u.a.length, &STACK[TOP - 1]);
-		TOP--;
-		gc_poll(J);
-	}
-}
-
 /* ---- the loop */
 
 #define SYNC() (J->top = (int)(sp - STACK), f->at = pc)
@@ -1753,7 +1625,7 @@ static void interpret(js_State *J, int entry)
 			sp += 2;
 			NEXT();
 		}
-		iterate_slow(J);
+		vm_iterate_open(J);
 		RELOAD();
 		NEXT();
 	CASE(ITER_NEXT):
@@ -1767,7 +1639,7 @@ static void interpret(js_State *J, int entry)
 			}
 		}
 		SYNC();
-		if (!iterate_next(J, sp - 3))
+		if (!vm_iterate_next(J, sp - 3))
 			pc += SA;
 		RELOAD();
 		NEXT();
@@ -1800,31 +1672,31 @@ static void interpret(js_State *J, int entry)
 	CASE(ITER_STEP): {
 		js_Value *rec = sp - A - 3;
 		SYNC();
-		if (rec[2].u.boolean || !iterate_next(J, rec))
+		if (rec[2].u.boolean || !vm_iterate_next(J, rec))
 			js_pushundefined(J);
 		RELOAD();
 		NEXT();
 	}
 	CASE(ITER_SKIP):
 		SYNC();
-		if (!sp[-1].u.boolean && iterate_skip(J, sp - 3))
+		if (!sp[-1].u.boolean && vm_iterate_skip(J, sp - 3))
 			TOP--;
 		RELOAD();
 		NEXT();
-	CASE(ITER_REST): SYNC(); iterate_rest(J, sp - A - 3); RELOAD(); NEXT();
+	CASE(ITER_REST): SYNC(); vm_iterate_rest(J, sp - A - 3); RELOAD(); NEXT();
 	CASE(ITER_CLOSE):
 		if (sp[-2].t.type == JS_THOLE) {
 			sp -= 3;
 			NEXT();
 		}
 		SYNC();
-		iterate_close(J);
+		vm_iterate_close(J);
 		RELOAD();
 		NEXT();
-	CASE(ITER_CLOSE_QUIET): SYNC(); iterate_close_quiet(J); RELOAD(); NEXT();
+	CASE(ITER_CLOSE_QUIET): SYNC(); vm_iterate_close_quiet(J); RELOAD(); NEXT();
 	CASE(ITER_RETURN): {
 		js_Value it = sp[-3];
-		int closing = iterator_has_close(sp - 3);
+		int closing = vm_iterate_wants_close(sp - 3);
 		SYNC();
 		if (closing) {
 			sp[-1].u.boolean = 1;

@@ -1,4 +1,4 @@
-/* engine/vm_int.h -- what the parts of the interpreter share: vm.c, vm_property.c, env.c, function.c, coroutine.c. */
+/* engine/vm_int.h -- what the parts of the interpreter share: vm.c, vm_property.c, vm_iterate.c, env.c, function.c, coroutine.c. */
 #ifndef ENGINE_VM_INT_H
 #define ENGINE_VM_INT_H
 
@@ -48,6 +48,21 @@ js_Object *vm_arguments(js_State *J, struct code *code, js_Object *callee, js_Va
 js_Object *vm_template(js_State *J, struct code *code, uint32_t index);
 js_Object *vm_rest(js_State *J, js_Value *args, int n);        /* not rooted */
 js_Object *vm_thrower(js_State *J);            /* %ThrowTypeError% */
+
+/* ---- vm_iterate.c
+ *
+ * A record is three values: iterator, next, done.  `next` of a plain array is a hole with the index in it.  rec is where it begins. */
+void vm_iterate_open(js_State *J);             /* value -- iterator next done */
+int vm_iterate_next(js_State *J, js_Value *rec);       /* 1 and -- value; 0: done, and marked so */
+int vm_iterate_skip(js_State *J, js_Value *rec);       /* the same for a hole in a pattern: nobody asks for the value, anything is pushed */
+void vm_iterate_rest(js_State *J, js_Value *rec);      /* -- array */
+void vm_iterate_close(js_State *J);            /* iterator next done -- */
+void vm_iterate_close_quiet(js_State *J);      /* iterator next done exception -- exception */
+
+static inline int vm_iterate_wants_close(const js_Value *rec)
+{
+	return !(rec[2].t.type == JS_TBOOLEAN && rec[2].u.boolean) && rec[1].t.type != JS_THOLE;
+}
 
 /* ---- env.c */
 struct env *env_new(js_State *J, struct code *code, const struct code_scope *scope, struct env *outer);
