@@ -37,14 +37,21 @@ const defaults = {
 };
 
 // The language's own constructors: their instances and methods are not "ours to explain".
-const builtins = Object.create(null);
-('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
-	'ReferenceError SyntaxError TypeError URIError ArrayBuffer Uint8Array Int8Array Uint16Array ' +
-	'Int16Array Uint32Array Int32Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView ' +
-	'Map BigInt Set WeakMap WeakSet WeakRef Proxy FinalizationRegistry Iterator Intl WebAssembly Math JSON Reflect').split(' ').forEach(name => { builtins[name] = true; });
+let builtins;
+
+function isBuiltinName(name) {
+	if (builtins === undefined) {
+		builtins = Object.create(null);
+		('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
+			'ReferenceError SyntaxError TypeError URIError ArrayBuffer Uint8Array Int8Array Uint16Array ' +
+			'Int16Array Uint32Array Int32Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView ' +
+			'Map BigInt Set WeakMap WeakSet WeakRef Proxy FinalizationRegistry Iterator Intl WebAssembly Math JSON Reflect').split(' ').forEach(known => { builtins[known] = true; });
+	}
+	return builtins[name] === true;
+}
 
 function isBuiltin(fn) {
-	return builtins[fn.name] === true;
+	return isBuiltinName(fn.name);
 }
 
 // Every line break of text followed by `count` spaces.
@@ -126,16 +133,15 @@ Object.defineProperty(inspect, 'defaultOptions', {
 });
 
 inspect.colors = (() => {
-	const colors = Object.create(null);
-	const codes = 'reset 0 0 bold 1 22 dim 2 22 italic 3 23 underline 4 24 blink 5 25 inverse 7 27 hidden 8 28 strikethrough 9 29 ' +
-		'doubleunderline 21 24 black 30 39 red 31 39 green 32 39 yellow 33 39 blue 34 39 magenta 35 39 cyan 36 39 white 37 39 ' +
-		'bgBlack 40 49 bgRed 41 49 bgGreen 42 49 bgYellow 43 49 bgBlue 44 49 bgMagenta 45 49 bgCyan 46 49 bgWhite 47 49 framed 51 54 ' +
-		'overlined 53 55 gray 90 39 redBright 91 39 greenBright 92 39 yellowBright 93 39 blueBright 94 39 magentaBright 95 39 ' +
-		'cyanBright 96 39 whiteBright 97 39 bgGray 100 49 bgRedBright 101 49 bgGreenBright 102 49 bgYellowBright 103 49 ' +
-		'bgBlueBright 104 49 bgMagentaBright 105 49 bgCyanBright 106 49 bgWhiteBright 107 49';
-	const words = codes.split(' ');
-	for (let i = 0; i < words.length; i += 3)
-		colors[words[i]] = [+words[i + 1], +words[i + 2]];
+	const colors = {
+		__proto__: null, reset: [0, 0], bold: [1, 22], dim: [2, 22], italic: [3, 23], underline: [4, 24], blink: [5, 25], inverse: [7, 27], hidden: [8, 28],
+		strikethrough: [9, 29], doubleunderline: [21, 24], black: [30, 39], red: [31, 39], green: [32, 39], yellow: [33, 39], blue: [34, 39],
+		magenta: [35, 39], cyan: [36, 39], white: [37, 39], bgBlack: [40, 49], bgRed: [41, 49], bgGreen: [42, 49], bgYellow: [43, 49], bgBlue: [44, 49],
+		bgMagenta: [45, 49], bgCyan: [46, 49], bgWhite: [47, 49], framed: [51, 54], overlined: [53, 55], gray: [90, 39], redBright: [91, 39],
+		greenBright: [92, 39], yellowBright: [93, 39], blueBright: [94, 39], magentaBright: [95, 39], cyanBright: [96, 39], whiteBright: [97, 39],
+		bgGray: [100, 49], bgRedBright: [101, 49], bgGreenBright: [102, 49], bgYellowBright: [103, 49], bgBlueBright: [104, 49], bgMagentaBright: [105, 49],
+		bgCyanBright: [106, 49], bgWhiteBright: [107, 49]
+	};
 	const aliases = {
 		grey: 'gray',
 		blackBright: 'gray',
@@ -411,7 +417,7 @@ function constructorName(object, ctx, recurseTimes, protoProps) {
 		if (descriptor !== undefined && typeof descriptor.value === 'function') {
 			const name = descriptor.value.name;
 			if (name !== '' && isInstance(start, descriptor.value)) {
-				if (protoProps !== undefined && (firstProto !== object || !builtins[name]))
+				if (protoProps !== undefined && (firstProto !== object || !isBuiltinName(name)))
 					addPrototypeProperties(ctx, start, firstProto || start, recurseTimes, protoProps);
 				return String(name);
 			}
