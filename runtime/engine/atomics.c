@@ -369,7 +369,7 @@ void atomics_fini(js_State *J)
 		async_free(J, J->buffers->async_waiters);
 }
 
-void atomics_init(js_State *J)
+static void fill_atomics(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; enum op op; } list[] = {
 		{ "load", A_load, 2, 0 }, { "store", A_store, 3, 0 }, { "add", A_modify, 3, OP_ADD }, { "sub", A_modify, 3, OP_SUB },
@@ -377,11 +377,16 @@ void atomics_init(js_State *J)
 		{ "compareExchange", A_compareExchange, 4, 0 }, { "isLockFree", A_isLockFree, 1, 0 }, { "wait", A_wait, 4, 0 },
 		{ "waitAsync", A_waitAsync, 4, 0 }, { "notify", A_notify, 3, 0 },
 	};
-	js_newobject(J);
 	for (size_t k = 0; k < nelem(list); k++) {
 		js_newcfunctionx(J, list[k].f, list[k].name, list[k].length, (void *)(uintptr_t)list[k].op, NULL);
 		js_defproperty(J, -2, list[k].name, JS_DONTENUM);
 	}
 	value_tag(J, "Atomics");
+}
+
+void atomics_init(js_State *J)
+{
+	js_newobject(J);
+	object_fill_later(J, js_toobject(J, -1), fill_atomics);
 	js_defglobal(J, "Atomics", JS_DONTENUM);
 }

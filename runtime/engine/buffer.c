@@ -462,20 +462,26 @@ static void ABp_transferToFixedLength(js_State *J) { transfer(J, 1); }
 
 /* ---- birth */
 
-void buffer_init(js_State *J)
+static void fill_prototype(js_State *J)
 {
 	static const struct buffer_method list[] = {
 		{ "slice", ABp_slice, 2 }, { "resize", ABp_resize, 1 }, { "transfer", ABp_transfer, 0 }, { "transferToFixedLength", ABp_transferToFixedLength, 0 },
 	};
-	J->buffers = js_malloc(J, sizeof *J->buffers);
-	memset(J->buffers, 0, sizeof *J->buffers);
-	J->buffers->store_prototype = buffer_push_prototype(J, "ArrayBuffer", NULL);
 	buffer_methods(J, list, nelem(list));
 	buffer_accessor(J, "byteLength", ABp_byteLength);
 	buffer_accessor(J, "maxByteLength", ABp_maxByteLength);
 	buffer_accessor(J, "resizable", ABp_resizable);
 	buffer_accessor(J, "detached", ABp_detached);
+	value_tag(J, "ArrayBuffer");
+}
+
+void buffer_init(js_State *J)
+{
+	J->buffers = js_malloc(J, sizeof *J->buffers);
+	memset(J->buffers, 0, sizeof *J->buffers);
+	J->buffers->store_prototype = buffer_push_prototype(J, "ArrayBuffer", NULL);
 	js_newcconstructor(J, AB_call, AB_construct, "ArrayBuffer", 1);
+	object_fill_later(J, J->buffers->store_prototype, fill_prototype);
 	J->buffers->store_constructor = js_toobject(J, -1);
 	js_copy(J, -1);
 	js_setregistry(J, "ArrayBuffer()");

@@ -94,7 +94,7 @@ static void Dp_set(js_State *J)
 	js_pushundefined(J);
 }
 
-void dataview_init(js_State *J)
+static void fill_prototype(js_State *J)
 {
 	static const struct { const char *get, *set; enum element_kind kind; } elements[] = {
 		{ "getInt8", "setInt8", ELEMENT_INT8 }, { "getUint8", "setUint8", ELEMENT_UINT8 }, { "getInt16", "setInt16", ELEMENT_INT16 },
@@ -102,7 +102,6 @@ void dataview_init(js_State *J)
 		{ "getFloat32", "setFloat32", ELEMENT_FLOAT32 }, { "getFloat64", "setFloat64", ELEMENT_FLOAT64 }, { "getBigInt64", "setBigInt64", ELEMENT_BIGINT64 },
 		{ "getBigUint64", "setBigUint64", ELEMENT_BIGUINT64 },
 	};
-	J->buffers->data_prototype = buffer_push_prototype(J, "DataView", NULL);
 	for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++) {
 		void *kind = (void *)(uintptr_t)elements[i].kind;
 		js_newcfunctionx(J, Dp_get, elements[i].get, 1, kind, NULL);
@@ -113,6 +112,13 @@ void dataview_init(js_State *J)
 	buffer_accessor(J, "byteLength", Dp_byteLength);
 	buffer_accessor(J, "byteOffset", Dp_byteOffset);
 	buffer_accessor(J, "buffer", Dp_buffer);
+	value_tag(J, "DataView");
+}
+
+void dataview_init(js_State *J)
+{
+	J->buffers->data_prototype = buffer_push_prototype(J, "DataView", NULL);
 	js_newcconstructor(J, DV_call, DV_construct, "DataView", 1);
 	js_defglobal(J, "DataView", JS_DONTENUM);
+	object_fill_later(J, J->buffers->data_prototype, fill_prototype);
 }

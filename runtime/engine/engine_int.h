@@ -450,6 +450,7 @@ struct js_Object
 		js_Value bigint;
 	} u;
 };
+enum { LAZY_OBJECTS = 8 };
 enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */,
 	OBJECT_KEEPS = 16 /* u.user.data is inside it and begins with a struct value_kept */,
 	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */ };
@@ -551,7 +552,12 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own);      /* not ro
 const char *object_iterator_next(js_State *J, js_Object *it);          /* atom, NULL at the end */
 void object_materialize(js_State *J, js_Object *obj);                  /* makes what is made late; before walking prop_count */
 void object_push_native(js_State *J, js_CFunction f, const char *atom, int length);     /* js_newcfunction for a name that is an atom */
-int object_name_is_lazy(js_State *J, const char *atom);                /* a function's property of this name is made late */
+/* Of a lazy object, or function: its property of this name may still have to be made. */
+int object_name_is_lazy(js_State *J, js_Object *obj, const char *atom);
+
+/* The properties of a plain object that many scripts never touch are made by fill when somebody first asks: it finds the object on the stack top.  What fill defines
+ * may be there already.  At most LAZY_OBJECTS. */
+void object_fill_later(js_State *J, js_Object *obj, void (*fill)(js_State *J));
 int object_put_element(js_State *J, js_Object *array, uint32_t k, const js_Value *v);  /* 1 stored, 0: not as a flat element */
 js_Object *object_prototype_of_value(js_State *J, js_Value *v);        /* where its properties are looked up */
 void object_check_base(js_State *J, js_Value *v, const char *atom, int writing);       /* throws for undefined and null */
@@ -817,6 +823,8 @@ struct js_State
 	void *cstack;                  /* mapping, or NULL: the thread's own stack */
 	size_t cstack_size;
 	int cstack_reserve;            /* already in the reserve, making the RangeError */
+
+	struct { js_Object *obj; void (*fill)(js_State *J); } lazy_objects[LAZY_OBJECTS];      /* object_fill_later */
 
 	/* interrupts */
 	volatile int interrupt;        /* enum engine_interrupt */

@@ -92,6 +92,27 @@ static void make_closure_properties(js_State *J, js_Object *obj)
 	}
 }
 
+static void (*fill_of(js_State *J, js_Object *obj))(js_State *J)
+{
+	int i = 0;
+	while (J->lazy_objects[i].obj != obj)
+		i++;
+	return J->lazy_objects[i].fill;
+}
+
+static void fill_object(js_State *J, js_Object *obj)
+{
+	obj->lazy &= (unsigned char)~OBJECT_LAZY_FUNCTION;     /* for what filling itself touches */
+	if (js_try(J)) {
+		obj->lazy |= OBJECT_LAZY_FUNCTION;             /* what it has so far is made again */
+		js_throw(J);
+	}
+	js_pushobject(J, obj);
+	fill_of(J, obj)(J);
+	js_pop(J, 1);
+	js_endtry(J);
+}
+
 static void make_function_properties(js_State *J, js_Object *obj)
 {
 	if (obj->type == JS_CCLOSURE) {
@@ -99,10 +120,24 @@ static void make_function_properties(js_State *J, js_Object *obj)
 		make_closure_properties(J, obj);
 		return;
 	}
+	if (obj->type != JS_CCFUNCTION) {
+		fill_object(J, obj);
+		return;
+	}
 	const char *name = strchr(obj->u.c.name, '[') ? NULL : strrchr(obj->u.c.name, '.');
 	add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(obj->u.c.length));
 	add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, object_atom_value(name ? js_intern(J, name + 1) : obj->u.c.name));
 	obj->lazy &= (unsigned char)~OBJECT_LAZY_FUNCTION;
+}
+
+void object_fill_later(js_State *J, js_Object *obj, void (*fill)(js_State *J))
+{
+	int i = 0;
+	while (J->lazy_objects[i].obj)
+		i++;
+	J->lazy_objects[i].obj = obj;
+	J->lazy_objects[i].fill = fill;
+	obj->lazy |= OBJECT_LAZY_FUNCTION;
 }
 
 static inline void materialize(js_State *J, js_Object *obj)
@@ -118,9 +153,9 @@ static inline void make_stack(js_State *J, js_Object *obj, const char *atom)
 		error_read_stack(J, obj);
 }
 
-int object_name_is_lazy(js_State *J, const char *atom)
+int object_name_is_lazy(js_State *J, js_Object *obj, const char *atom)
 {
-	return atom == J->names.prototype || atom == J->names.name || atom == J->names.length || atom == J->names.caller || atom == J->names.arguments;
+	return (obj->type != JS_CCLOSURE && obj->type != JS_CCFUNCTION) || atom == J->names.prototype || atom == J->names.name || atom == J->names.length || atom == J->names.caller || atom == J->names.arguments;
 }
 
 void object_materialize(js_State *J, js_Object *obj)
@@ -192,7 +227,7 @@ static int has_elements(js_Object *obj)
 static inline int own_lookup(js_State *J, js_Object *obj, const char *atom, struct own *o)
 {
 	int slot;
-	if (__builtin_expect(obj->lazy & OBJECT_LAZY_FUNCTION, 0) && object_name_is_lazy(J, atom))
+	if (__builtin_expect(obj->lazy & OBJECT_LAZY_FUNCTION, 0) && object_name_is_lazy(J, obj, atom))
 		make_function_properties(J, obj);
 	slot = prop_find(obj, atom);
 	if (slot >= 0) {

@@ -29,16 +29,22 @@ static void SABp_grow(js_State *J)
 	js_pushundefined(J);
 }
 
-void shared_init(js_State *J)
+static void fill_prototype(js_State *J)
 {
 	static const struct buffer_method list[] = { { "slice", SABp_slice, 2 }, { "grow", SABp_grow, 1 } };
-	J->buffers->shared_prototype = buffer_push_prototype(J, "SharedArrayBuffer", NULL);
 	buffer_methods(J, list, nelem(list));
 	buffer_accessor(J, "byteLength", SABp_byteLength);
 	buffer_accessor(J, "maxByteLength", SABp_maxByteLength);
 	buffer_accessor(J, "growable", SABp_growable);
+	value_tag(J, "SharedArrayBuffer");
+}
+
+void shared_init(js_State *J)
+{
+	J->buffers->shared_prototype = buffer_push_prototype(J, "SharedArrayBuffer", NULL);
 	js_newcconstructor(J, SAB_call, SAB_construct, "SharedArrayBuffer", 1);
 	J->buffers->shared_constructor = js_toobject(J, -1);
 	symbol_species(J);
 	js_defglobal(J, "SharedArrayBuffer", JS_DONTENUM);
+	object_fill_later(J, J->buffers->shared_prototype, fill_prototype);
 }

@@ -304,9 +304,6 @@ void symbol_init(js_State *J)
 	symbol_tag(J, J->G, "global");
 	js_pop(J, 1);
 	tag_prototype(J, "Promise");
-	tag_prototype(J, "ArrayBuffer");
-	tag_prototype(J, "SharedArrayBuffer");
-	tag_prototype(J, "DataView");
 	js_pushobject(J, J->Date_prototype);
 	symbol_method(J, J->symbols.toPrimitive, "[Symbol.toPrimitive]", Dp_toPrimitive, 1, JS_READONLY | JS_DONTENUM);
 	js_pop(J, 1);

@@ -42,7 +42,7 @@ static int find_plain(js_State *J, js_Object *first, const char *atom, js_Object
 	for (o = first; o; o = o->prototype) {
 		if (OBJECT_IS_EXOTIC(o))
 			return -1;
-		if ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, atom))
+		if ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, o, atom))
 			object_materialize(J, o);
 		if (atom == J->names.length && has_exotic_length(o))
 			return -1;
@@ -271,7 +271,7 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 		return;
 	}
 	for (o = obj->prototype; o && plain; o = o->prototype)
-		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, atom)) || (atom == J->names.length && has_exotic_length(o)) || prop_find(o, atom) >= 0)
+		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, o, atom)) || (atom == J->names.length && has_exotic_length(o)) || prop_find(o, atom) >= 0)
 			plain = 0;
 	object_put(J, obj, atom, 0);
 	if (plain && !obj->shape->own && obj->shape->parent == before) {
