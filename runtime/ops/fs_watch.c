@@ -397,7 +397,8 @@ void fs_watch_native(js_State *J)
 	js_getglobal(J, "Object");
 	js_getproperty(J, -1, "prototype");    /* may be the script's: nothing is held yet */
 	const char *path = str_path(J, 1);
-	struct watcher *w;
+	struct watcher *w = NULL;
+	js_pushnull(J);
 	int r = path ? watcher_new(host_of(J), path, &w) : -EINVAL;
 	if (r < 0)
 		fail(J, r, path);
