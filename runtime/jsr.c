@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/ledger.h"
 #include "base/mem.h"
+#include "engine/buffer.h"
 #include "engine/engine.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
@@ -169,6 +170,12 @@ static void lazy_set(js_State *J)
 	js_pushundefined(J);
 }
 
+static void load_buffer(js_State *J)
+{
+	stdlib_require(J, "buffer");
+	js_pop(J, 1);
+}
+
 static void install_lazy_globals(js_State *J)
 {
 	js_pushglobal(J);
@@ -178,6 +185,7 @@ static void install_lazy_globals(js_State *J)
 		js_defaccessor(J, -3, g->name, g->attributes);
 	}
 	js_pop(J, 1);
+	buffer_load_node_prototype(J, load_buffer);
 }
 
 static void globals(js_State *J)
@@ -258,6 +266,8 @@ static int start(js_State *J)
 	loader_init(J);
 	esm_init(J);
 	globals(J);
+	engine_keep_intrinsics(J);
+	process_keep(J);
 	js_newcfunction(J, native_main, "", 0);
 	js_pushundefined(J);
 	js_endtry(J);

@@ -3,6 +3,7 @@
 // Digests, HMACs and random numbers.  Ciphers, keys of pairs and key derivation are not there.
 
 const binding = internalBinding('crypto');
+const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
 const { validateBoolean, validateFunction, validateNumber, validateObject, validateString } = require('internal/validators');
 const { inherit } = require('internal/streams/utils');

@@ -67,7 +67,7 @@ static void compile(js_State *J, struct file *f)
 		tell(f);
 		return;
 	}
-	engine_compile(J, f->path, f->text.data, f->text.size, ENGINE_WRAPPER, ARCHIVE_PARAMS);
+	engine_compile(J, f->path, f->text.data, f->text.size, ENGINE_BUILTIN, ARCHIVE_PARAMS);
 	engine_save(J, &f->image);
 	js_pop(J, 1);
 	js_endtry(J);

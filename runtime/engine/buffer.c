@@ -182,10 +182,8 @@ static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototy
 /* Loads stdlib's buffer, whose first act is buffer_set_node_prototype. */
 static js_Object *node_prototype(js_State *J)
 {
-	if (!J->buffers->node_prototype) {
-		js_getglobal(J, "Buffer");
-		js_pop(J, 1);
-	}
+	if (!J->buffers->node_prototype && J->buffers->load_node_prototype)
+		J->buffers->load_node_prototype(J);
 	return J->buffers->node_prototype;
 }
 
@@ -240,6 +238,8 @@ void buffer_push_window(js_State *J, int idx, size_t offset, size_t size)
 	else
 		view_push(J, ELEMENT_UINT8, store_of(value), value->u.object, offset, size, prototype);
 }
+
+void buffer_load_node_prototype(js_State *J, void (*load)(js_State *J)) { J->buffers->load_node_prototype = load; }
 
 void buffer_set_node_prototype(js_State *J)
 {

@@ -57,6 +57,8 @@ void buffer_push_buffer(js_State *J, int idx);         /* -- buffer     of the v
 int buffer_is_view(js_State *J, int idx);              /* a typed array or a DataView */
 int buffer_is_out(js_State *J, int idx);               /* a view that does not lie in its buffer any more */
 
+/* load is called when the first Buffer is made, and is to load stdlib's buffer. */
+void buffer_load_node_prototype(js_State *J, void (*load)(js_State *J));
 void buffer_set_node_prototype(js_State *J);                           /* Buffer.prototype --   called once by stdlib's buffer */
 
 #endif

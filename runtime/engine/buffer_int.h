@@ -17,6 +17,7 @@ struct buffer_realm {
 	js_Object *store_prototype, *store_constructor, *shared_prototype, *shared_constructor, *data_prototype;
 	struct async_waiter *async_waiters;    /* atomics.c's own, as is the next */
 	uint32_t async_id;
+	void (*load_node_prototype)(js_State *J);
 	js_Object *node_prototype;     /* Buffer.prototype once stdlib's buffer is loaded */
 };
 

@@ -62,6 +62,7 @@
 	X(COPY_ENV, 1)         /* --                the current environment is replaced by a copy of itself: the next turn of a loop */ \
 	X(PUSH_WITH, 1)        /* v --              an object environment of ToObject(v) */ \
 	X(GET_GLOBAL, 2)       /* -- v              a: name, b: cache.  Script-level let/const/class first, then the global object; ReferenceError */ \
+	X(GET_INTRINSIC, 2)    /* -- v              a: name, b: cache.  A global as it was before any script ran: of a BUILTIN's code */ \
 	X(GET_GLOBAL_SOFT, 2)  /* -- v              undefined when there is none: typeof */ \
 	X(PUT_GLOBAL, 2)       /* v --              ReferenceError in strict code when there is none; TypeError for const; hole: ReferenceError */ \
 	X(INIT_GLOBAL, 1)      /* v --              ends the dead zone of the script-level let, const or class named a */ \

@@ -335,9 +335,13 @@ void compile_get(struct compiler *c, struct lang_node *n, int soft)
 		compile_op1(c, soft ? OP2_GET_NAME_SOFT : OP2_GET_NAME, compile_name(c, n->name));
 		return;
 	}
+	if (!b && !strcmp(n->name->chars, "undefined")) {
+		compile_op(c, OP2_UNDEFINED);          /* nobody can give the global another value */
+		return;
+	}
 	if (!b || b->place == PLACE_GLOBAL_VAR || b->place == PLACE_GLOBAL_LEXICAL) {
 		compile_at(c, n->start);
-		compile_op2(c, soft ? OP2_GET_GLOBAL_SOFT : OP2_GET_GLOBAL, compile_name(c, n->name), compile_cache(c));
+		compile_op2(c, soft ? OP2_GET_GLOBAL_SOFT : c->l->options.builtin ? OP2_GET_INTRINSIC : OP2_GET_GLOBAL, compile_name(c, n->name), compile_cache(c));
 		return;
 	}
 	if (compile_is_slot(c, b, &slot)) {

@@ -82,9 +82,16 @@ void engine_ticks_first(js_State *J, int yes); /* CommonJS: ticks before jobs; a
 int engine_pending(js_State *J);               /* a tick or job waits */
 
 /* Compiles source (UTF-8).  pushes the function; throws SyntaxError.
- * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_WRAPPER: the body of function (params), as CommonJS wraps modules. */
-enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER };
+ * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_WRAPPER: the body of function (params), as CommonJS wraps modules.
+ * ENGINE_BUILTIN: the same of a library's file: a global in it is what engine_keep_intrinsics found, whatever scripts have put in its place since. */
+enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN };
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params);
+
+/* To be called once, when the globals are there and no script has run: their values are kept for the library.  Globals with getters are not
+ * among them; engine_keep_getter adds one whose function is called when the library first asks.  js_getintrinsic is js_getglobal among these. */
+void engine_keep_intrinsics(js_State *J);
+void engine_keep_getter(js_State *J, const char *name);        /* function -- */
+void js_getintrinsic(js_State *J, const char *name);
 
 /* Compiled programs as bytes (code_save.h): what the function on top, which engine_compile has made, is appended to out; throws on no memory.
  * engine_load pushes such a function again without compiling; the image (aligned to 4) and its text are borrowed as long as the engine lives, and must be what

@@ -838,6 +838,7 @@ struct js_State
 	/* vm.c */
 	struct env *gcenvs;
 	js_Object *lexicals;           /* let, const and class of scripts: values, JS_THOLE in the dead zone; READONLY: const */
+	js_Object *intrinsics;         /* the globals' values as engine_keep_intrinsics found them; NULL before it */
 	int indexed_prototypes;        /* a prototype has or had a property named by an index, elements aside */
 	int singles;                   /* see prop_singles */
 	uint32_t prototype_epoch;      /* changes when an object that is a prototype gets, loses or changes a property */

@@ -1,5 +1,6 @@
 /* engine/env.c -- environments of captured variables, names looked up at run time, and the variables of scripts. */
 #include "engine/vm_int.h"
+#include "engine/engine.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
@@ -121,6 +122,47 @@ void env_get_global(js_State *J, const char *atom, struct code_cache *cache, int
 	if (!soft)
 		not_defined(J, atom);
 	js_pushundefined(J);
+}
+
+/* ---- what the library's own code has for globals: never what a script made of them */
+
+void engine_keep_intrinsics(js_State *J)
+{
+	js_Object *kept = jsV_newobject(J, JS_COBJECT, NULL);
+	int i, n = prop_count(J->G);
+	js_pushobject(J, kept);
+	prop_own_shape(J, kept);
+	for (i = 0; i < n; i++)
+		if (prop_name(J->G, i) && !(prop_atts(J->G, i) & PROP_ACCESSOR))
+			prop_add(J, kept, prop_name(J->G, i), JS_READONLY, &J->G->slots[i]);
+	J->intrinsics = kept;
+	js_pop(J, 1);
+}
+
+void engine_keep_getter(js_State *J, const char *name)
+{
+	vm_define_accessor(J, J->intrinsics, js_intern(J, name), js_toobject(J, -1), NULL, 0);
+	js_pop(J, 1);
+}
+
+void env_get_intrinsic(js_State *J, const char *atom, struct code_cache *cache)
+{
+	js_Object *from = J->intrinsics ? J->intrinsics : J->G;
+	int slot = prop_find(from, atom);
+	if (slot < 0)
+		not_defined(J, atom);
+	if (from->slots[slot].t.type == JS_TACCESSOR) {
+		object_get(J, from, atom);
+		if (from == J->intrinsics)
+			vm_define(J, from, atom, &STACK[TOP - 1], JS_READONLY);
+		return;
+	}
+	if (from == J->intrinsics) {
+		memset(cache, 0, sizeof *cache);
+		cache->kind = CACHE_INTRINSIC;
+		cache->slot = (uint32_t)slot;
+	}
+	js_pushvalue(J, from->slots[slot]);
 }
 
 /* The value on top stays. */

@@ -216,24 +216,22 @@ void function_compile_script(js_State *J, const char *filename, const char *sour
 	js_rot2pop1(J);
 }
 
-void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params)
+void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params, int builtin)
 {
 	struct lang_options o;
 	const char *names[17];
 	char list[256], *p, *save = NULL;
 	int n = 0;
-	js_Object *f;
 	snprintf(list, sizeof list, "%s", params);
 	for (p = strtok_r(list, ", ", &save); p && n < 16; p = strtok_r(NULL, ", ", &save))
 		names[n++] = p;
 	names[n] = NULL;
 	options_for(J, &o, LANG_COMMONJS);
 	o.params = names;
+	o.builtin = builtin;
 	clean_source(J, &source, &size);
 	compile_text(J, filename, source, size, &o, NULL, 1);
 	js_rot2pop1(J);
-	f = STACK[TOP - 1].u.object;
-	(void)f;
 }
 
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size, js_Value module)

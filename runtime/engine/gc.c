@@ -307,6 +307,7 @@ static void mark_roots(js_State *J, int mark)
 	}
 	gc_mark_object(J, mark, J->new_target);
 	gc_mark_object(J, mark, J->lexicals);
+	gc_mark_object(J, mark, J->intrinsics);
 	gc_mark_value(J, mark, &J->exception);
 }
 

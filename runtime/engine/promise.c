@@ -777,7 +777,7 @@ int promise_job_threw(js_State *J, const struct jobs_item *job)
 
 static void push_aggregate_error(js_State *J, js_Object *errors)
 {
-	js_getglobal(J, "AggregateError");
+	js_getintrinsic(J, "AggregateError");
 	js_pushobject(J, errors);
 	js_pushliteral(J, "All promises were rejected");
 	js_construct(J, 2);

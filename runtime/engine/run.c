@@ -448,6 +448,7 @@ static void set_of(js_State *J, js_Object *obj, const char *name)
 void js_getregistry(js_State *J, const char *name) { get_of(J, J->R, name); }
 void js_setregistry(js_State *J, const char *name) { set_of(J, J->R, name); }
 void js_getglobal(js_State *J, const char *name) { get_of(J, J->G, name); }
+void js_getintrinsic(js_State *J, const char *name) { get_of(J, J->intrinsics ? J->intrinsics : J->G, name); }
 void js_setglobal(js_State *J, const char *name) { set_of(J, J->G, name); }
 
 void js_defglobal(js_State *J, const char *name, int atts)

@@ -741,6 +741,17 @@ static void interpret(js_State *J, int entry)
 		RELOAD();
 		NEXT();
 	}
+	CASE(GET_INTRINSIC): {
+		struct code_cache *c = &code->caches[*pc++];
+		if (likely(c->kind == CACHE_INTRINSIC)) {
+			PUSH(&J->intrinsics->slots[c->slot]);
+			NEXT();
+		}
+		SYNC();
+		env_get_intrinsic(J, name_of(code, A), c);
+		RELOAD();
+		NEXT();
+	}
 	CASE(GET_GLOBAL_SOFT): {
 		struct code_cache *c = &code->caches[*pc++];
 		SYNC();

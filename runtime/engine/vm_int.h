@@ -14,6 +14,7 @@ enum cache_kind {
 	CACHE_ADD,             /* writing: the object's shape becomes next_shape, the value goes to slots[slot] */
 	CACHE_GLOBAL,          /* J->G's slot, while its shape's version and that of J->lexicals add up to `epoch` */
 	CACHE_LEXICAL,         /* J->lexicals's slot, for ever */
+	CACHE_INTRINSIC,       /* J->intrinsics's slot, for ever */
 };
 
 /* ---- vm.c */
@@ -69,6 +70,7 @@ struct env *env_new(js_State *J, struct code *code, const struct code_scope *sco
 struct env *env_copy(js_State *J, struct env *env);
 struct env *env_with(js_State *J, js_Object *obj, struct env *outer);
 void env_get_global(js_State *J, const char *atom, struct code_cache *cache, int soft);        /* -- value */
+void env_get_intrinsic(js_State *J, const char *atom, struct code_cache *cache);               /* -- value */
 void env_put_global(js_State *J, const char *atom, struct code_cache *cache);  /* value -- */
 void env_init_global(js_State *J, const char *atom);   /* value -- */
 void env_declare_globals(js_State *J, struct code *code, int deletable);
@@ -94,7 +96,7 @@ void function_decorate(js_State *J, const char *source, size_t size, uint32_t st
                                                /* error -- error     its stack begins with the place, the line and a mark */
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size);      /* -- function */
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size, js_Value module);     /* rooted by nobody */
-void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params);         /* -- function */
+void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params, int builtin);    /* -- function */
 
 /* ---- coroutine.c */
 enum coroutine_state { COROUTINE_START, COROUTINE_SUSPENDED, COROUTINE_RUNNING, COROUTINE_DONE };

@@ -126,7 +126,7 @@ static int parse_json(js_State *J, const struct buf *text)
 {
 	size_t size = text->size;
 	const char *json = skip_bom(text->data, &size);
-	js_getglobal(J, "JSON");
+	js_getintrinsic(J, "JSON");
 	js_getproperty(J, -1, "parse");
 	js_rot2(J);
 	str_push_bytes(J, json, size);

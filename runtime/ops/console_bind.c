@@ -12,6 +12,7 @@
 #include "base/buf.h"
 #include "base/limits.h"
 #include "base/mem.h"
+#include "engine/engine.h"
 #include "engine/str.h"
 #include "modules/stdlib.h"
 #include "ops/host.h"
@@ -243,7 +244,7 @@ static void get_class(js_State *J)
 {
 	stdlib_require(J, MODULE);
 	js_getproperty(J, -1, "Console");
-	js_getglobal(J, "console");
+	js_getintrinsic(J, "console");
 	js_copy(J, -2);
 	js_defproperty(J, -2, "Console", 0);
 	js_pop(J, 1);

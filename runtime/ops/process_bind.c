@@ -694,6 +694,12 @@ void process_init(js_State *J)
 	js_pop(J, 1);
 }
 
+void process_keep(js_State *J)
+{
+	js_newcfunction(J, get_global, "process", 0);
+	engine_keep_getter(J, "process");
+}
+
 /* ---- the binding: what stdlib/internal/process.js stands on */
 
 /* source(): the program of -e or standard input */

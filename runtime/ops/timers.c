@@ -160,7 +160,7 @@ static uint64_t delay_arg(js_State *J, int idx)
 		js_typeerror(J, "Cannot mix BigInt and other types, use explicit conversions");
 	ms = js_isundefined(J, idx) ? 1 : js_tonumber(J, idx);
 	if (ms > LIMIT_TIMER_MS) {
-		js_getglobal(J, "process");
+		js_getintrinsic(J, "process");
 		js_getproperty(J, -1, "emitWarning");
 		js_rot2(J);
 		js_copy(J, idx);

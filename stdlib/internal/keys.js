@@ -2,6 +2,7 @@
 
 // Secret keys as objects, which is how libraries hand them to createHmac.  Keys of pairs are not there.
 
+const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
 const { validateObject, validateOneOf } = require('internal/validators');
 

@@ -29,7 +29,7 @@ exports.shape = (timer, kind) => {
 				_idleTimeout: timer._idleTimeout,
 				_idlePrev: waits ? closed('[TimersList]') : null,
 				_idleNext: waits ? closed('[TimersList]') : null,
-				_idleStart: Math.floor(performance.now()),
+				_idleStart: Math.floor(require('perf_hooks').performance.now()),
 				_onTimeout: timer._onTimeout,
 				_timerArgs: timer._timerArgs && closed('[Array]'),
 				_repeat: timer._repeat,

@@ -6,7 +6,7 @@ async function arrayBuffer(stream) {
 	return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-async function blob(stream) { return new Blob([await buffer(stream)]); }
+async function blob(stream) { return new (require('buffer').Blob)([await buffer(stream)]); }
 
 async function buffer(stream) {
 	const { Buffer } = require('buffer');

@@ -303,7 +303,7 @@ function dataRecord(address, type) {
 	if (format === '') throw coded(`Unknown module format: ${mime || null} for URL ${address}`, 'ERR_UNKNOWN_MODULE_FORMAT', RangeError);
 	checkType(address, format, type);
 	const body = m[3].replace(/#[^]*$/, '');
-	const text = /;base64$/i.test(m[2]) ? Buffer.from(decodeURIComponent(body), 'base64').toString() : decodeURIComponent(body);
+	const text = /;base64$/i.test(m[2]) ? require('buffer').Buffer.from(decodeURIComponent(body), 'base64').toString() : decodeURIComponent(body);
 	return format === 'json' ? jsonRecord(address, text, address) : binding.compile(address, address, text);
 }
 

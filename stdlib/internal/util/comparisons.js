@@ -42,7 +42,7 @@ function sameError(a, b, strict, memos) {
 }
 
 function sameBytes(a, b) {
-	return Buffer.compare(a, b) === 0;
+	return require('buffer').Buffer.compare(a, b) === 0;
 }
 
 function sameElements(a, b, kind, strict) {

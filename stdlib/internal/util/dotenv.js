@@ -13,6 +13,7 @@ function trim(text) {
 }
 
 function byBytes(a, b) {
+	const { Buffer } = require('buffer');
 	return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
