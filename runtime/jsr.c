@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "engine/buffer.h"
 #include "engine/engine.h"
+#include "engine/str.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
 #include "modules/resolve.h"
@@ -348,6 +349,23 @@ void host_leave(struct host *host, int code)
 }
 #endif
 
+/* Whoever started the program may have left signals ignored or blocked: a shell does so with the SIGINT of its background jobs, and a script
+ * that never asked for it could not be interrupted.  SIGHUP stays as it is, which is what nohup is for.  A pipe without a reader
+ * and a file at its limit are errors of the writes, not deaths. */
+static void reset_signals(void)
+{
+	sigset_t none;
+	for (int number = 1; number < 32; number++) {
+		struct sigaction old;
+		if (number != SIGHUP && !sigaction(number, NULL, &old) && old.sa_handler == SIG_IGN)
+			signal(number, SIG_DFL);
+	}
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN);
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
 int jsr_main(const struct jsr_options *options)
 {
 	struct run *r = mem_zalloc(sizeof *r);
@@ -365,7 +383,7 @@ int jsr_main(const struct jsr_options *options)
 	h->exec_path = own_path();
 	h->start_ns = clock_mono_ns();
 	h->start_wall_ms = clock_wall_ms();
-	signal(SIGPIPE, SIG_IGN);
+	reset_signals();
 
 	struct loop_hooks hooks = {
 		.ctx = h, .offload = offload, .enter = enter, .immediates = immediates, .immediates_referenced = immediates_referenced,
