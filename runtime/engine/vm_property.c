@@ -206,14 +206,29 @@ void vm_get_super(js_State *J)
 	TOP -= 3;
 }
 
+/* Has obj, or what it inherits from, a property named k?  -1: ask by the name. */
+static int has_number(js_State *J, js_Object *obj, uint32_t k)
+{
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE)
+		return 1;
+	if (!keeps_numbers(obj))
+		return -1;
+	if (prop_find_number(J, obj, k) >= 0)
+		return 1;
+	return obj->type == JS_COBJECT && !J->indexed_prototypes && (!obj->prototype || obj->prototype == J->Object_prototype) ? 0 : -1;
+}
+
 void vm_in(js_State *J)
 {
 	js_Value *key = &STACK[TOP - 2];
 	char a[80], b[80];
+	uint32_t k;
 	int has;
 	if (!js_isobject(J, -1))
 		js_typeerror(J, "Cannot use 'in' operator to search for '%s' in %s", describe_value(J, key, a, sizeof a), describe_value(J, key + 1, b, sizeof b));
-	has = object_has(J, STACK[TOP - 1].u.object, atom_of(J, key));
+	has = index_of(key, &k) ? has_number(J, STACK[TOP - 1].u.object, k) : -1;
+	if (has < 0)
+		has = object_has(J, STACK[TOP - 1].u.object, atom_of(J, key));
 	TOP--;
 	STACK[TOP - 1].t.type = JS_TBOOLEAN;
 	STACK[TOP - 1].u.boolean = has;
