@@ -303,6 +303,7 @@ struct code_source {
 	uint32_t refs;
 	const char *filename;          /* atom, marked through code */
 	const char *origin;            /* atom, marked through code: where the eval or Function stands, as stacks show it; NULL: no eval */
+	const char *referrer;          /* atom, marked through code: the file or URL that import() starts from, of an eval; NULL: its own */
 	const char *text; size_t size;
 	const uint32_t *image;         /* of a loaded program: then this and the text are borrowed; NULL: the text is the source's own */
 	struct lang_lines *lines;      /* made at the first question */

@@ -266,7 +266,12 @@ void engine_load(js_State *J, const char *filename, const void *image, size_t si
 static void made_by_eval(js_State *J)
 {
 	const char *origin = error_eval_origin(J);
-	STACK[TOP - 1].u.object->u.closure.code->source->origin = origin;
+	struct code_source *made = STACK[TOP - 1].u.object->u.closure.code->source;
+	int i = J->tracetop;
+	while (i > 0 && !J->trace[i].code)
+		i--;
+	made->origin = origin;
+	made->referrer = i > 0 ? module_referrer(J->trace[i].code->source) : NULL;
 }
 
 /* text -- result */

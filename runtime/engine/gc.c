@@ -110,6 +110,7 @@ void gc_mark_code(js_State *J, int mark, struct code *code)
 		gc_mark_object(J, mark, code->templates[i]);
 	gc_mark_atom(J, mark, code->source->filename);
 	gc_mark_atom(J, mark, code->source->origin);
+	gc_mark_atom(J, mark, code->source->referrer);
 	gc_mark_value(J, mark, &code->source->module);
 	if (code->module)
 		mark_module(J, mark, code->module);

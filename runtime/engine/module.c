@@ -1081,15 +1081,17 @@ const char *module_value_url(js_Value *module)
 	return mod ? mod->url : NULL;
 }
 
+const char *module_referrer(const struct code_source *source)
+{
+	const char *url = module_value_url((js_Value *)&source->module);
+	return url ? url : source->referrer ? source->referrer : source->filename;
+}
+
 void module_import_call(js_State *J, struct code *code)
 {
-	struct module *mod = VALUE_DATA(&code->source->module, &module_class);
 	if (!realm(J)->import)
 		js_typeerror(J, "import() is not available here");
-	if (mod)
-		js_pushatom(J, mod->url);
-	else
-		js_pushatom(J, code->source->filename);
+	js_pushatom(J, module_referrer(code->source));
 	js_rot3(J);
 	realm(J)->import(J);
 }

@@ -500,7 +500,11 @@ function initgroups(user, extraGroup) {
 
 // ---- what is there in node and has nothing behind it here
 
-function bindingOf(name) { throw new Error(`No such module: ${name}`); }
+// Old packages ask for the sources of the library to learn its names.
+function bindingOf(name) {
+	if (name !== 'natives') throw new Error(`No such module: ${name}`);
+	return Object.fromEntries(require('module').builtinModules.map(module => [module, `// ${module} lies in the binary`]));
+}
 
 function dlopen(module, filename) {
 	require('internal/validators').validateObject(module, 'module');

@@ -10,6 +10,7 @@
 // expect: ERR_INVALID_ARG_TYPE The "groups" argument must be an instance of Array. Received type number (5)
 // expect: ERR_INVALID_ARG_TYPE The "extraGroup" argument must be one of type number or string. Received undefined
 // expect: undefined No such module: nope
+// expect: string false
 // expect: undefined undefined undefined
 // expect: true
 const { mainModule, allowedNodeEnvironmentFlags: flags, features } = process;
@@ -20,6 +21,7 @@ console.log(...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgrou
 for (const wrong of [() => process.setuid(-1), () => process.setuid('no such user'), () => process.setegid('no such group'), () => process.setgid(),
   () => process.seteuid({}), () => process.setgroups(5), () => process.initgroups('x'), () => process.binding('nope')])
   try { wrong(); console.log('no error'); } catch (e) { console.log(e.code, e.message); }
+console.log(typeof process.binding('natives').fs, 'nope' in process.binding('natives'));
 console.log(process.setuid(process.getuid()), process.setegid(process.getegid()), process.seteuid(process.geteuid()));
 process.mainModule = 5;
 console.log(process.mainModule === 5);

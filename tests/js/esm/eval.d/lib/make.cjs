@@ -1,0 +1,2 @@
+exports.make = text => new Function(text);
+exports.run = (make, text) => make(text);

@@ -1,0 +1,1 @@
+export const made = new Function("return import(`./name.cjs`)");
