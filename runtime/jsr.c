@@ -189,6 +189,18 @@ static void install_lazy_globals(js_State *J)
 	buffer_load_node_prototype(J, load_buffer);
 }
 
+static void array_from_async(js_State *J)
+{
+	int i, n = js_gettop(J);
+	for (i = 0; i < 4; i++) {
+		if (i < n)
+			js_copy(J, i);
+		else
+			js_pushundefined(J);
+	}
+	stdlib_call(J, "internal/from_async", "fromAsync", 4);
+}
+
 static void globals(js_State *J)
 {
 	js_pushglobal(J);
@@ -206,6 +218,9 @@ static void globals(js_State *J)
 	js_pop(J, 1);
 	engine_set_waits(J, before_wait, later);
 	install_lazy_globals(J);
+	js_getglobal(J, "Array");
+	value_method(J, "fromAsync", array_from_async, 1);
+	js_pop(J, 1);
 	console_init(J);
 	process_init(J);
 }

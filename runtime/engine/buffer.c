@@ -490,6 +490,7 @@ void buffer_init(js_State *J)
 	shared_init(J);
 	atomics_init(J);
 	typed_init(J);
+	typed_base64_init(J);
 	dataview_init(J);
 }
 

@@ -975,6 +975,7 @@ void jsB_initerror(js_State *J);
 void jsB_initmath(js_State *J);
 void jsB_initjson(js_State *J);         /* json_parse.c */
 void json_stringify(js_State *J);       /* the function itself */
+int json_is_raw(js_Object *obj);                /* made by JSON.rawJSON; its text is its first property */
 void jsB_initdate(js_State *J);
 void jsB_propf(js_State *J, const char *name, js_CFunction cfun, int n);       /* a method of the object on top; `name` may be A.B.name */
 void jsB_propn(js_State *J, const char *name, double number);

@@ -312,17 +312,108 @@ static void read_value(js_State *J, struct reader *r)
 	unexpected(J, r);
 }
 
-static void revive(js_State *J);
+/* ---- JSON.parse's reviver, and the text its values came from
+ *
+ * With a reviver the text is read a second time, beside the values it gave: each gets a `trace`, an array of what it was and, of a
+ * primitive, its text; of an array or an object, the traces of what is in it.  A value that is not what it was when it is revived has no text.
+ */
+
+/* -- trace     of the value at idx, which stands at r->p */
+static void read_trace(js_State *J, struct reader *r, int idx)
+{
+	const char *start, *atom;
+	js_Value v = *js_tovalue(J, idx);
+	js_Object *obj = v.t.type == JS_TOBJECT ? v.u.object : NULL;
+	int trace;
+	skip(r);
+	start = r->p;
+	js_newarray(J);
+	trace = js_gettop(J) - 1;
+	js_pushvalue(J, v);
+	js_setindex(J, trace, 0);
+	if (*r->p == '[') {
+		engine_check(J);
+		js_newarray(J);
+		r->p++;
+		skip(r);
+		for (int i = 0; *r->p != ']'; i++) {
+			if (obj && obj->type == JS_CARRAY && i < obj->u.a.flat_length)
+				js_pushvalue(J, obj->u.a.array[i]);
+			else
+				js_pushundefined(J);
+			read_trace(J, r, js_gettop(J) - 1);
+			js_rot2pop1(J);
+			js_setindex(J, -2, i);
+			skip(r);
+			r->p += *r->p == ',';
+		}
+		r->p++;
+	} else if (*r->p == '{') {
+		engine_check(J);
+		js_pushnull(J);
+		js_newobjectx(J);
+		r->p++;
+		skip(r);
+		while (*r->p != '}') {
+			int slot;
+			read_string(J, r);
+			atom = atom_of(J, js_tovalue(J, -1));
+			js_pop(J, 1);
+			js_pushatom(J, atom);
+			skip(r);
+			r->p++;
+			slot = obj && obj->type == JS_COBJECT ? prop_find(obj, atom) : -1;
+			if (slot >= 0)
+				js_pushvalue(J, obj->slots[slot]);
+			else
+				js_pushundefined(J);
+			read_trace(J, r, js_gettop(J) - 1);    /* traces name value trace */
+			object_put(J, js_toobject(J, -4), atom, 0);
+			js_pop(J, 3);
+			skip(r);
+			r->p += *r->p == ',';
+			skip(r);
+		}
+		r->p++;
+	} else {
+		read_value(J, r);
+		js_pop(J, 1);
+		string_push(J, start, (size_t)(r->p - start));
+	}
+	js_setindex(J, trace, 1);
+}
+
+/* trace --  -- trace     that of key in it, if obj still is what it was */
+static void push_inner_trace(js_State *J, int trace, js_Object *obj, const js_Value *key)
+{
+	if (js_isobject(J, trace)) {
+		js_getindex(J, trace, 0);
+		js_getindex(J, trace, 1);
+		if (js_isobject(J, -1) && js_isobject(J, -2) && js_toobject(J, -2) == obj) {
+			js_pushvalue(J, *key);
+			value_getkey(J, -2);
+			js_rot3pop2(J);
+			return;
+		}
+		js_pop(J, 2);
+	}
+	js_pushundefined(J);
+}
+
+static void revive(js_State *J, int trace);
 
 /* key --   obj[key] becomes what is left of it */
-static void revive_member(js_State *J, js_Object *obj)
+static void revive_member(js_State *J, js_Object *obj, int outer)
 {
 	const char *atom = atom_of(J, js_tovalue(J, -1));
 	struct object_desc d;
+	js_Value key = *js_tovalue(J, -1);
+	int trace = js_gettop(J);
+	push_inner_trace(J, outer, obj, &key);
 	js_pushatom(J, atom);
 	js_pushobject(J, obj);
 	js_copy(J, -2);
-	revive(J);
+	revive(J, trace);
 	if (js_isundefined(J, -1)) {
 		object_try_delete(J, obj, atom);
 	} else {
@@ -331,11 +422,27 @@ static void revive_member(js_State *J, js_Object *obj)
 		d.value = *js_tovalue(J, -1);
 		object_define(J, obj, atom, &d, 0);
 	}
-	js_pop(J, 3);
+	js_pop(J, 4);
+}
+
+/* -- context     for the reviver: the source of the value at idx, if it is a primitive and still the one that was read */
+static void push_context(js_State *J, int trace, int idx)
+{
+	js_newobject(J);
+	if (js_isobject(J, idx) || !js_isobject(J, trace))
+		return;
+	js_getindex(J, trace, 0);
+	js_getindex(J, trace, 1);              /* context was text */
+	if (js_isstring(J, -1) && object_same_value(J, js_tovalue(J, -2), js_tovalue(J, idx))) {
+		js_defproperty(J, -3, "source", 0);
+		js_pop(J, 1);
+	} else {
+		js_pop(J, 2);
+	}
 }
 
 /* InternalizeJSONProperty: the value of holder's key, revived.  Stack: reviver at 2.  holder key -- value */
-static void revive(js_State *J)
+static void revive(js_State *J, int trace)
 {
 	int holder = js_gettop(J) - 2;
 	engine_check(J);
@@ -350,14 +457,14 @@ static void revive(js_State *J)
 			int n = js_getlength(J, -1);
 			for (int i = 0; i < n; i++) {
 				js_pushnumber(J, i);
-				revive_member(J, obj);
+				revive_member(J, obj, trace);
 			}
 		} else {
 			object_keys(J, obj, KEYS_STRINGS);
 			keys = js_tovalue(J, -1)->u.object;
 			for (int i = 0; i < keys->u.a.flat_length; i++) {
 				js_pushvalue(J, keys->u.a.array[i]);
-				revive_member(J, obj);
+				revive_member(J, obj, trace);
 			}
 			js_pop(J, 1);
 		}
@@ -366,7 +473,8 @@ static void revive(js_State *J)
 	js_copy(J, holder);
 	js_copy(J, holder + 1);
 	js_copy(J, -4);
-	js_call(J, 2);                         /* holder key value result */
+	push_context(J, trace, holder + 2);
+	js_call(J, 3);                         /* holder key value result */
 	js_replace(J, holder);
 	js_pop(J, 2);
 }
@@ -385,12 +493,47 @@ static void parse(js_State *J)
 	if (r.p < r.end)
 		js_syntaxerror(J, "Unexpected non-whitespace character after JSON at position %d", position(&r));
 	if (js_iscallable(J, 2)) {
+		int trace = js_gettop(J);
+		r.p = r.text;
+		read_trace(J, &r, trace - 1);          /* value trace */
 		js_newobject(J);
-		js_rot2(J);
+		js_copy(J, -3);
 		js_defproperty(J, -2, "", 0);
 		js_pushliteral(J, "");
-		revive(J);
+		revive(J, trace);
 	}
+}
+
+/* ---- JSON.rawJSON */
+
+static const struct engine_class raw_class = { .name = "RawJSON" };
+
+int json_is_raw(js_Object *obj) { return obj->type == JS_CUSERDATA && obj->u.user.cls == &raw_class; }
+
+static void rawJSON(js_State *J)
+{
+	struct reader r;
+	js_Object *obj;
+	js_tostring(J, 1);
+	r.text = r.p = js_tostring(J, 1);
+	r.end = r.p + strlen(r.p);
+	if (r.p == r.end || strchr("\t\n\r ", *r.p) || strchr("\t\n\r {[", r.end[-1]))
+		js_syntaxerror(J, "Invalid value for JSON.rawJSON");
+	if (*r.p == '{' || *r.p == '[')
+		unexpected(J, &r);
+	read_value(J, &r);
+	js_pop(J, 1);
+	if (r.p < r.end)
+		js_syntaxerror(J, "Unexpected non-whitespace character after JSON at position %d", position(&r));
+	obj = object_new_class(J, &raw_class, NULL, NULL);
+	js_pushobject(J, obj);
+	prop_add(J, obj, js_intern(J, "rawJSON"), 0, js_tovalue(J, 1));
+	object_set_integrity(J, obj, 1);
+}
+
+static void isRawJSON(js_State *J)
+{
+	js_pushboolean(J, js_isobject(J, 1) && json_is_raw(js_toobject(J, 1)));
 }
 
 void jsB_initjson(js_State *J)
@@ -398,5 +541,7 @@ void jsB_initjson(js_State *J)
 	js_pushobject(J, jsV_newobject(J, JS_CJSON, J->Object_prototype));
 	value_method(J, "parse", parse, 2);
 	value_method(J, "stringify", json_stringify, 3);
+	value_method(J, "rawJSON", rawJSON, 1);
+	value_method(J, "isRawJSON", isRawJSON, 1);
 	js_defglobal(J, "JSON", JS_DONTENUM);
 }

@@ -539,6 +539,12 @@ static enum outcome write_by_the_book(struct writer *w, js_Object *obj, struct k
 		write_array(w, obj);
 		break;
 	default:
+		if (json_is_raw(obj)) {
+			struct string s;
+			string_view(J, &obj->slots[0], &s);
+			string_add_string(&w->out, &s);
+			break;
+		}
 		enter(w, obj, key);
 		if (object_is_array(J, obj))
 			write_array(w, obj);

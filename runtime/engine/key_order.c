@@ -13,6 +13,8 @@ static const struct {
 		"reverse shift unshift slice sort splice includes indexOf join keys entries values forEach filter flat flatMap "
 		"map every some reduce reduceRight toLocaleString toString toReversed toSorted toSpliced with @@iterator "
 		"@@unscopables" },
+	{ "Array",
+		"length name prototype isArray from fromAsync of" },
 	{ "ArrayBuffer.prototype",
 		"constructor byteLength slice maxByteLength resizable resize" },
 	{ "Atomics",

@@ -37,5 +37,6 @@ static inline void typed_push_loaded(js_State *J, struct view *v, size_t i)
 
 void typed_methods_init(js_State *J);   /* of the prototype on top */
 void typed_order_init(js_State *J);
+void typed_base64_init(js_State *J);    /* of Uint8Array; after typed_init */
 
 #endif

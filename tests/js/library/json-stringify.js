@@ -72,7 +72,7 @@
 // expect: [0,"up",2]
 // expect: "all""all"
 // expect: {"a":1,"b":9}
-// expect: parse,stringify [object JSON]
+// expect: parse,stringify,rawJSON,isRawJSON [object JSON]
 // expect: [~ null,~ null,~ null~]{~--"a": 1~}
 // expect: {"":{"":"deep"}}
 'use strict';
