@@ -250,6 +250,16 @@ static void get_class(js_State *J)
 	js_pop(J, 1);
 }
 
+static void get_stream(js_State *J, const char *name)
+{
+	stdlib_require(J, "internal/stdio");
+	js_getproperty(J, -1, name);
+	js_remove(J, -2);
+}
+
+static void get_stdout(js_State *J) { get_stream(J, "stdout"); }
+static void get_stderr(js_State *J) { get_stream(J, "stderr"); }
+
 /* ---- what stdlib's half needs */
 
 static int descriptor(js_State *J, int idx)
@@ -357,6 +367,12 @@ void console_init(js_State *J)
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "Console", 0);
 	add_methods(J, last_methods, c, 0);
+	js_newcfunction(J, get_stdout, "_stdout", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "_stdout", JS_DONTENUM);
+	js_newcfunction(J, get_stderr, "_stderr", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "_stderr", JS_DONTENUM);
 	value_tag(J, "console");
 	js_defglobal(J, "console", JS_DONTENUM);
 }

@@ -366,4 +366,7 @@ Object.defineProperty(Console, Symbol.hasInstance, {
 });
 
 exports.Console = Console;
+// from here on no getter that loads this file
+if (Object.getOwnPropertyDescriptor(console, 'Console')?.get)
+	Object.defineProperty(console, 'Console', { value: Console, writable: true });
 exports.formatTime = formatTime;
