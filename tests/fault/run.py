@@ -26,7 +26,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 CLEAR = re.compile(r'[Oo]ut of memory|Array buffer allocation failed|ENOMEM|not enough memory')
 TOLD = 'jsr-fault: the script was told'       # a catch or a callback of the script's own had the error in hand
-RING_STEP = 4                                  # one of so many script tests gets the ring's faults
+RING_STEP = int(os.environ.get('RING_STEP', '4'))      # one of so many script tests gets the ring's faults
 ENV = dict(os.environ, TZ='UTC', LANG='C.UTF-8', TERM='dumb', ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1:quarantine_size_mb=1:malloc_context_size=8')
 for name in ('JSR_TRACE', 'JSR_BACKEND', 'JSR_FAULT'):
     ENV.pop(name, None)
@@ -159,7 +159,8 @@ rng = random.Random(args.seed)
 
 work = []      # (path, environment)
 if args.kind == 'ring':
-    for path in scripts('ring') + scripts('sampled')[::RING_STEP]:
+    paths = [p for p in scripts('ring') + scripts('sampled')[::RING_STEP] if args.only in p]
+    for path in paths:
         for backend in ('io_uring', 'poll'):
             for fault in ('eintr', 'eagain', 'ebusy', 'short', 'delay', 'reorder', 'sqfull', 'cqover'):
                 for every in (1, 2, 3, 7) if fault in ('short', 'delay', 'reorder', 'cqover') else (2, 3, 7):
@@ -167,6 +168,7 @@ if args.kind == 'ring':
                         left_out.append((path, backend, every))
                         continue
                     work.append((path, {'JSR_BACKEND': backend, 'JSR_FAULT': '%s=%%%d' % (fault, every)}))
+    rng.shuffle(work)                  # what the budget does not reach is of all kinds
 else:
     empty = tempfile.NamedTemporaryFile(suffix='.js')
     start = allocations(jsr, empty.name)
