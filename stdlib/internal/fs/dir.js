@@ -15,7 +15,11 @@ function promised(start) {
 	});
 }
 
+let adopt;                     // (dir, fd): the object comes first, so that no descriptor is lost for want of memory
+
 class Dir {
+	static { adopt = (dir, fd) => { dir.#fd = fd; return dir; }; }
+
 	#fd;
 	#path;
 	#encoding;
@@ -152,12 +156,11 @@ class Dir {
 			return;
 		}
 		this.#enqueue(() => {
-			const fd = this.#fd;
-			this.#fd = -1;
-			binding.close(fd, err => {
+			binding.close(this.#fd, err => {
 				this.#dequeue();
 				callback(err || null);
 			});
+			this.#fd = -1;
 		});
 	}
 
@@ -198,11 +201,12 @@ function opendir(path, options, callback) {
 	validators().validateFunction(callback, 'callback');
 	path = toPath(path);
 	options = check(options);
+	const dir = new Dir(-1, path, options);
 	binding.opendir(path, (err, fd) => {
 		if (err)
 			callback(err);
 		else
-			callback(null, new Dir(fd, path, options));
+			callback(null, adopt(dir, fd));
 	});
 }
 
@@ -210,7 +214,8 @@ function opendirSync(path, options) {
 	path = toPath(path);
 	options = check(options);
 	try {
-		return new Dir(binding.opendir(path, undefined), path, options);
+		const dir = new Dir(-1, path, options);
+		return adopt(dir, binding.opendir(path, undefined));
 	} catch (err) {
 		// in node 20 this error, of all, does not name its path
 		if (err.syscall !== 'opendir')
@@ -222,7 +227,8 @@ function opendirSync(path, options) {
 async function opendirPromise(path, options) {
 	path = toPath(path);
 	options = check(options);
-	return new Dir(await binding.opendir(path, null), path, options);
+	const dir = new Dir(-1, path, options);
+	return adopt(dir, await binding.opendir(path, null));
 }
 
 module.exports = { Dir, opendir, opendirSync, opendirPromise };

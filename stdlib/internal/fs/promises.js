@@ -213,7 +213,11 @@ async function writeFileHandle(fd, data, options) {
 
 /* ---- FileHandle: open while somebody uses it, whatever close() says meanwhile */
 
+let adopt;                     // (handle, fd)
+
 class FileHandle extends EventEmitter {
+	static { adopt = (handle, fd) => { handle.#fd = fd; }; }
+
 	#fd;
 	#users = 1;            // the handle itself, until close(), and each operation under way
 	#closing = null;
@@ -313,7 +317,9 @@ async function copyFile(src, dest, mode) {
 async function cp(src, dest, options) { return require('internal/fs/cp').cp(src, dest, options, P); }
 
 async function open(path, flags, mode) {
-	return new FileHandle(await binding.open(toPath(path), toFlags(flags), toMode(mode, 'mode', 0o666), P));
+	const handle = new FileHandle(-1);     // before there is a descriptor that could be lost for want of memory
+	adopt(handle, await binding.open(toPath(path), toFlags(flags), toMode(mode, 'mode', 0o666), P));
+	return handle;
 }
 
 async function opendir(path, options) { return require('internal/fs/dir').opendirPromise(path, options); }

@@ -217,17 +217,24 @@ function watch(filename, options, listener) {
 	const { recursive, signal } = options;
 	if (recursive !== undefined && recursive !== null)
 		validators().validateBoolean(recursive, 'options.recursive');
+	if (signal)
+		validators().validateAbortSignal(signal, 'options.signal');
 	const watcher = new FSWatcher();
 	watcher.start(filename, options);
-	if (listener)
-		watcher.on('change', listener);
-	if (signal) {
-		validators().validateAbortSignal(signal, 'options.signal');
-		const close = () => { watcher.close(); };
-		if (signal.aborted)
-			process.nextTick(close);
-		else
-			signal.addEventListener('abort', close);
+	try {
+		if (listener)
+			watcher.on('change', listener);
+		if (signal) {
+			const close = () => { watcher.close(); };
+			if (signal.aborted)
+				process.nextTick(close);
+			else
+				signal.addEventListener('abort', close);
+		}
+	} catch (err) {
+		// nobody else can, and it would keep the run alive
+		watcher.close();
+		throw err;
 	}
 	return watcher;
 }
