@@ -67,6 +67,10 @@ JS_NORETURN static void unexpected(js_State *J, struct reader *r)
 	int n = 1;
 	if (r->p >= r->end)
 		js_syntaxerror(J, "Unexpected end of JSON input");
+	if (*r->p == '"')
+		complain(J, r, "Unexpected string");
+	if (*r->p == '-' || isdigit((unsigned char)*r->p))
+		complain(J, r, "Unexpected number");
 	if (is_special(r->text))
 		js_syntaxerror(J, "\"%s\" is not valid JSON", r->text);
 	while (((unsigned char)r->p[n] & 0xC0) == 0x80)
@@ -102,6 +106,8 @@ static size_t escape(js_State *J, struct reader *r, char *out)
 		complain(J, r, "Unterminated string");
 	if (*r->p != 'u') {
 		found = strchr(letters, *r->p);
+		if (!found && (unsigned char)*r->p > 0xC3)
+			unexpected(J, r);      /* beyond Latin-1 V8 has no escape in mind */
 		if (!found)
 			complain(J, r, "Bad escaped character");
 		r->p++;
@@ -249,6 +255,14 @@ static void read_array(js_State *J, struct reader *r)
 	r->p++;
 }
 
+/* V8 says of an object's first property only what it wants. */
+JS_NORETURN static void no_colon(js_State *J, struct reader *r, int first)
+{
+	if (first)
+		complain(J, r, "Expected ':' after property name");
+	unexpected(J, r);
+}
+
 static void read_object(js_State *J, struct reader *r)
 {
 	js_Object *obj;
@@ -273,7 +287,7 @@ static void read_object(js_State *J, struct reader *r)
 		js_pushatom(J, atom);          /* it must live while the value is read */
 		skip(r);
 		if (*r->p != ':')
-			complain(J, r, "Expected ':' after property name");
+			no_colon(J, r, first);
 		r->p++;
 		read_value(J, r);
 		if ((slot = prop_find(obj, atom)) >= 0)
