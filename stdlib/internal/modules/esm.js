@@ -42,9 +42,9 @@ function hint(specifier, parent) {
 	return found === specifier ? '' : `\nDid you mean to import ${JSON.stringify(found)}?`;
 }
 
-function notFound(path, parent, specifier) {
+function notFound(path, suffix, parent, specifier) {
 	const err = coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_MODULE_NOT_FOUND');
-	err.url = fileHref(path);
+	err.url = fileHref(path) + suffix;
 	return err;
 }
 
@@ -54,10 +54,10 @@ function fileURL(path, suffix, parent, specifier) {
 		throw coded(`Invalid module "${path}" must not include encoded "/" or "\\" characters imported from ${parentPath(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 	if (cjs.isDirectory(path)) {
 		const err = coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_UNSUPPORTED_DIR_IMPORT');
-		err.url = fileHref(path);
+		err.url = fileHref(path) + suffix;
 		throw err;
 	}
-	if (!cjs.isFile(path)) throw notFound(path, parent, specifier);
+	if (!cjs.isFile(path)) throw notFound(path, suffix, parent, specifier);
 	return fileHref(cjs.realpath(path)) + suffix;
 }
 
@@ -98,6 +98,21 @@ function nearestPackage(path, importing = path) {
 
 function hasExports(config) { return config.exports !== undefined && config.exports !== null; }
 
+// A relative URL's path, decoded for `specifier` unless that is false, and what follows it.
+function partsOf(text, specifier) {
+	const cut = text.search(/[?#]/), suffix = cut < 0 ? '' : text.slice(cut);
+	let path = cut < 0 ? text : text.slice(0, cut);
+	if (specifier !== false) {
+		try {
+			path = decodeURIComponent(/%2f|%5c/i.test(path) ? path.replace(/%(2f|5c)/gi, '%25$1') : path);
+		} catch (e) {
+			require('internal/errors').passMemory(e);
+			throw coded(`Invalid module "${specifier}"`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+		}
+	}
+	return { path, suffix };
+}
+
 function resolvePackage(specifier, parent) {
 	const { name, subpath } = packageName(specifier, parent);
 	const from = parent.startsWith('file:') ? fileURLToPath(parent) : `${process.cwd()}/x`;
@@ -110,7 +125,10 @@ function resolvePackage(specifier, parent) {
 		if (!dir.endsWith('/node_modules') && cjs.isDirectory(place)) {
 			const config = packageOf(place, importing) || {};
 			if (hasExports(config)) return exported(place, config);
-			if (subpath !== '.') return fileURL(require('path').join(place, subpath), '', parent, specifier);
+			if (subpath !== '.') {
+				const { path, suffix } = partsOf(subpath, specifier);
+				return fileURL(require('path').join(place, path), suffix, parent, specifier);
+			}
 			const main = legacyMain(place, config);
 			if (main) return fileURL(main, '', parent, specifier);
 			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) : place;
@@ -132,15 +150,8 @@ function resolve(specifier, parent) {
 			throw coded(`Failed to resolve module specifier "${specifier}" from "${parent}": Invalid relative URL or base scheme is not hierarchical.`,
 				'ERR_UNSUPPORTED_RESOLVE_REQUEST', TypeError);
 		}
-		const cut = specifier.search(/[?#]/), suffix = cut < 0 ? '' : specifier.slice(cut);
-		let path = cut < 0 ? specifier : specifier.slice(0, cut);
+		let { path, suffix } = partsOf(specifier, relative && specifier);
 		if (relative) {
-			try {
-				path = decodeURIComponent(/%2f|%5c/i.test(path) ? path.replace(/%(2f|5c)/gi, '%25$1') : path);
-			} catch (e) {
-				require('internal/errors').passMemory(e);
-				throw coded(`Invalid module "${specifier}"`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
-			}
 			path = require('path').resolve(dirname(fileURLToPath(parent)), path) + (/(?:^|\/)\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
 		} else {
 			path = fileURLToPath(path);
@@ -415,8 +426,12 @@ function fillMeta(meta, address) {
 	meta.url = address;
 }
 
+// What cannot be loaded has an address all the same.
 function resolveForMeta(specifier, address) {
+	const scheme = /^[A-Za-z][A-Za-z0-9+.\-]*:/.exec(specifier)?.[0].toLowerCase();
+	if (scheme === 'node:') return specifier;
 	try {
+		if (scheme && scheme !== 'file:' && scheme !== 'data:') return new URL(specifier).href;
 		return resolve(specifier, address);
 	} catch (e) {
 		if ((e.code === 'ERR_MODULE_NOT_FOUND' || e.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && e.url) return e.url;
