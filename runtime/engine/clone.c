@@ -77,6 +77,7 @@ JS_NORETURN static void refuse(js_State *J, js_Value *v)
 	if (v->t.type == JS_TOBJECT && js_iscallable(J, -1)) {
 		/* functions are shown by their source */
 		js_pushvalue(J, named);
+		value_pushsource(J, -1);
 		snprintf(text, sizeof text, "%.480s could not be cloned.", js_tostring(J, -1));
 	} else {
 		char shown[400];

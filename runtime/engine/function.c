@@ -403,13 +403,11 @@ static void AGF_construct(js_State *J) { make_function(J, "async function*"); }
 
 /* ---- Function.prototype.toString */
 
-static void Fp_toString(js_State *J)
+void value_pushsource(js_State *J, int idx)
 {
-	js_Value *v = js_tovalue(J, 0);
+	js_Value *v = js_tovalue(J, idx);
 	struct string_builder b;
 	const char *name;
-	if (!value_callable(v))
-		js_typeerror(J, "Function.prototype.toString requires that 'this' be a Function");
 	if (v->u.object->type == JS_CCLOSURE) {
 		struct code *code = v->u.object->u.closure.code;
 		string_push_foreign(J, code->source->text + code->start, code->end - code->start);
@@ -425,6 +423,13 @@ static void Fp_toString(js_State *J)
 	string_add(&b, name, strlen(name), strlen(name));
 	string_add(&b, "() { [native code] }", 20, 20);
 	string_built(&b);
+}
+
+static void Fp_toString(js_State *J)
+{
+	if (!value_callable(js_tovalue(J, 0)))
+		js_typeerror(J, "Function.prototype.toString requires that 'this' be a Function");
+	value_pushsource(J, 0);
 }
 
 /* ---- call and apply */

@@ -73,6 +73,9 @@ const char *value_function_kind(js_State *J, int idx);
  * objects whose prototype does not say who made them. */
 int value_push_maker(js_State *J, int idx);
 
+/* -- string.  The source of a function at idx, as the language's own toString() has it, whatever a script has put in that one's place. */
+void value_pushsource(js_State *J, int idx);
+
 /* 1 if the value at idx is an array whose own properties are its elements, and no others; 0 if it may have others. */
 int value_bare_array(js_State *J, int idx);
 

@@ -84,12 +84,21 @@ static void function_kind(js_State *J)
 		js_pushundefined(J);
 }
 
+static void function_source(js_State *J)
+{
+	if (value_function_kind(J, 1))
+		value_pushsource(J, 1);
+	else
+		js_pushundefined(J);
+}
+
 static void is_exhausted(js_State *J) { js_pushboolean(J, engine_is_exhausted(J, 1)); }
 
 void util_bind(js_State *J)
 {
 	value_method(J, "isExhausted", is_exhausted, 1);
 	value_method(J, "functionKind", function_kind, 1);
+	value_method(J, "functionSource", function_source, 1);
 	value_method(J, "classOf", class_of, 1);
 	value_method(J, "maker", maker, 1);
 	value_method(J, "onlyIndices", only_indices, 1);

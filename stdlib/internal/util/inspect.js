@@ -327,7 +327,7 @@ function formatValue(ctx, value, recurseTimes, typedArray) {
 			const isForeign = proxy !== undefined || !(original instanceof Object);
 			const shown = own.call(original, depth, userOptions(ctx, isForeign), inspect);
 			if (shown !== original)
-				return typeof shown !== 'object' ? indentLines(`${shown}`, ctx.indentationLvl) : formatValue(ctx, shown, recurseTimes);
+				return typeof shown === 'string' ? indentLines(shown, ctx.indentationLvl) : formatValue(ctx, shown, recurseTimes);
 		}
 	}
 
@@ -564,13 +564,22 @@ function frameArrayBuffer(ctx, value, about, inTypedArray) {
 	return framed(prefix, inTypedArray ? noEntries : formatArrayBuffer);
 }
 
+// What is asked of URLs everywhere; the class's own inspect comes first as a rule.
+function looksLikeURL(value) {
+	return Boolean(value.href && value.protocol && value.auth === undefined && value.path === undefined);
+}
+
+function frameURL({ href }, about) { return isBare(about) ? href : framed('', noEntries, href); }
+
 function frameOf(ctx, value, about, inTypedArray) {
 	const { kind, constructor, tag, keys } = about;
 	switch (kind) {
 	case 'Plain':
 		return frameObject(value, about);
 	case 'Object':
-		return value instanceof Error ? frameError(ctx, value, about) : frameObject(value, about);
+		if (value instanceof Error)
+			return frameError(ctx, value, about);
+		return constructor !== 'Object' && !about.isDeep && looksLikeURL(value) ? frameURL(value, about) : frameObject(value, about);
 	case 'Array':
 		return frameArray(ctx, value, about);
 	case 'Function':
@@ -710,7 +719,7 @@ function isClassSource(source) {
 }
 
 function functionBase(value, constructor, tag) {
-	if (isClassSource(Function.prototype.toString.call(value)))
+	if (isClassSource(binding.functionSource(value)))
 		return classBase(value, constructor, tag);
 	const kind = binding.functionKind(value);
 	const { name } = value;
