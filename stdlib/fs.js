@@ -47,8 +47,8 @@ function rethrow(err) {
 }
 
 function close(fd, callback = rethrow) {
-	fd = needFd(fd);
-	binding.close(fd, needCallback(callback));
+	callback = needCallback(callback);
+	binding.close(needFd(fd), callback);
 }
 
 function closeSync(fd) { binding.close(needFd(fd), SYNC); }
@@ -306,12 +306,22 @@ function truncate(path, length, callback) {
 	binding.truncate(toPath(path), length, callback);
 }
 
+// node opens the file before it looks at the length.
+function lengthFor(path, length) {
+	try {
+		return toLength(length);
+	} catch (e) {
+		closeSync(openSync(path, 'r+'));
+		throw e;
+	}
+}
+
 function truncateSync(path, length) {
 	if (typeof path === 'number') {
 		warnOfTruncate();
 		return ftruncateSync(path, length);
 	}
-	binding.truncate(toPath(path), toLength(length), SYNC);
+	binding.truncate(toPath(path), lengthFor(path, length), SYNC);
 }
 
 function ftruncate(fd, length = 0, callback) {
@@ -319,12 +329,15 @@ function ftruncate(fd, length = 0, callback) {
 		callback = length;
 		length = 0;
 	}
-	fd = needFd(fd);
 	length = toLength(length);
-	binding.ftruncate(fd, length, needCallback(callback));
+	callback = needCallback(callback);
+	binding.ftruncate(needFd(fd), length, callback);
 }
 
-function ftruncateSync(fd, length = 0) { binding.ftruncate(needFd(fd), toLength(length), SYNC); }
+function ftruncateSync(fd, length = 0) {
+	length = toLength(length);
+	binding.ftruncate(needFd(fd), length, SYNC);
+}
 
 /* ---- stat and its kin */
 
@@ -336,12 +349,12 @@ function startStat(native, path, options, callback) {
 		options = STAT_DEFAULTS;
 	}
 	callback = needCallback(callback);
-	native(toPath(path), false, callback, options.bigint);
+	native(toPath(path), false, callback, options.bigint === true);
 }
 
 function statBySync(native, path, options) {
 	path = toPath(path);
-	const isBig = options.bigint;
+	const isBig = options.bigint === true;
 	return native(path, options.throwIfNoEntry === false, SYNC, isBig);
 }
 
@@ -355,9 +368,8 @@ function fstat(fd, options = STAT_DEFAULTS, callback) {
 		callback = options;
 		options = STAT_DEFAULTS;
 	}
-	fd = needFd(fd);
 	callback = needCallback(callback);
-	binding.fstat(fd, callback, options.bigint);
+	binding.fstat(needFd(fd), callback, options.bigint === true);
 }
 
 function statfs(path, options = STAT_DEFAULTS, callback) {
@@ -366,11 +378,13 @@ function statfs(path, options = STAT_DEFAULTS, callback) {
 		options = STAT_DEFAULTS;
 	}
 	callback = needCallback(callback);
-	binding.statfs(toPath(path), callback, options.bigint);
+	binding.statfs(toPath(path), callback, options.bigint === true);
 }
 
-function fstatSync(fd, options = STAT_DEFAULTS) { return binding.fstat(needFd(fd), SYNC, options.bigint); }
-function statfsSync(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), SYNC, options.bigint); }
+
+function fstatSync(fd, { bigint } = STAT_DEFAULTS) { return binding.fstat(needFd(fd), SYNC, bigint === true); }
+
+function statfsSync(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), SYNC, options.bigint === true); }
 
 function access(path, mode, callback) {
 	if (typeof mode === 'function') {
@@ -406,13 +420,13 @@ function existsSync(path) {
 /* ---- descriptors, links, names */
 
 function fsync(fd, callback) {
-	fd = needFd(fd);
-	binding.fsync(fd, needCallback(callback));
+	callback = needCallback(callback);
+	binding.fsync(needFd(fd), callback);
 }
 
 function fdatasync(fd, callback) {
-	fd = needFd(fd);
-	binding.fdatasync(fd, needCallback(callback));
+	callback = needCallback(callback);
+	binding.fdatasync(needFd(fd), callback);
 }
 
 function fsyncSync(fd) { binding.fsync(needFd(fd), SYNC); }
@@ -432,15 +446,17 @@ function symlink(target, path, type, callback) {
 	callback = needCallback(arguments[arguments.length - 1]);
 	if (arguments.length < 4)
 		type = undefined;
-	needLinkType(type);
 	target = toPath(target, 'target');
-	binding.symlink(target, toPath(path), callback);
+	path = toPath(path);
+	needLinkType(type);
+	binding.symlink(target, path, callback);
 }
 
 function symlinkSync(target, path, type) {
-	needLinkType(type);
 	target = toPath(target, 'target');
-	binding.symlink(target, toPath(path), SYNC);
+	path = toPath(path);
+	needLinkType(type);
+	binding.symlink(target, path, SYNC);
 }
 
 function unlink(path, callback) {
@@ -558,13 +574,16 @@ function chmod(path, mode, callback) {
 }
 
 function fchmod(fd, mode, callback) {
-	fd = needFd(fd);
 	mode = needMode(mode);
-	binding.fchmod(fd, mode, needCallback(callback));
+	callback = needCallback(callback);
+	binding.fchmod(needFd(fd), mode, callback);
 }
 
 function chmodSync(path, mode) { binding.chmod(toPath(path), needMode(mode), SYNC); }
-function fchmodSync(fd, mode) { binding.fchmod(needFd(fd), needMode(mode), SYNC); }
+function fchmodSync(fd, mode) {
+	mode = needMode(mode);
+	binding.fchmod(needFd(fd), mode, SYNC);
+}
 
 function startOwner(native, target, uid, gid, req) {
 	needOwner(uid, gid);
@@ -583,12 +602,17 @@ function lchown(path, uid, gid, callback) {
 
 function fchown(fd, uid, gid, callback) {
 	callback = needCallback(callback);
-	startOwner(binding.fchown, needFd(fd), uid, gid, callback);
+	needOwner(uid, gid);
+	binding.fchown(needFd(fd), uid, gid, callback);
 }
 
 function chownSync(path, uid, gid) { startOwner(binding.chown, toPath(path), uid, gid, SYNC); }
 function lchownSync(path, uid, gid) { startOwner(binding.lchown, toPath(path), uid, gid, SYNC); }
-function fchownSync(fd, uid, gid) { startOwner(binding.fchown, needFd(fd), uid, gid, SYNC); }
+
+function fchownSync(fd, uid, gid) {
+	needOwner(uid, gid);
+	binding.fchown(needFd(fd), uid, gid, SYNC);
+}
 
 function startTimes(native, path, atime, mtime, req) {
 	path = toPath(path);
@@ -596,18 +620,24 @@ function startTimes(native, path, atime, mtime, req) {
 	native(path, atime, toUnixTimestamp(mtime), req);
 }
 
-function startFdTimes(fd, atime, mtime, req) {
-	fd = needFd(fd);
-	atime = toUnixTimestamp(atime, 'atime');
-	binding.futimes(fd, atime, toUnixTimestamp(mtime, 'mtime'), req);
-}
-
 function utimes(path, atime, mtime, callback) { startTimes(binding.utimes, path, atime, mtime, needCallback(callback)); }
 function lutimes(path, atime, mtime, callback) { startTimes(binding.lutimes, path, atime, mtime, needCallback(callback)); }
-function futimes(fd, atime, mtime, callback) { startFdTimes(fd, atime, mtime, needCallback(callback)); }
+
+function futimes(fd, atime, mtime, callback) {
+	atime = toUnixTimestamp(atime, 'atime');
+	mtime = toUnixTimestamp(mtime, 'mtime');
+	callback = needCallback(callback);
+	binding.futimes(needFd(fd), atime, mtime, callback);
+}
+
 function utimesSync(path, atime, mtime) { startTimes(binding.utimes, path, atime, mtime, SYNC); }
 function lutimesSync(path, atime, mtime) { startTimes(binding.lutimes, path, atime, mtime, SYNC); }
-function futimesSync(fd, atime, mtime) { startFdTimes(fd, atime, mtime, SYNC); }
+
+function futimesSync(fd, atime, mtime) {
+	atime = toUnixTimestamp(atime, 'atime');
+	mtime = toUnixTimestamp(mtime, 'mtime');
+	binding.futimes(needFd(fd), atime, mtime, SYNC);
+}
 
 /* ---- streams and watchers */
 

@@ -22,7 +22,7 @@ function Url() {
 
 // Blanks around go; before a ? a backslash is a slash.
 function tidy(text) {
-	text = text.replace(/^[\t\n\f\r \u00A0\uFEFF]+|[\t\n\f\r \u00A0\uFEFF]+$/g, '');
+	text = text.replace(/^[\0- \u00A0\uFEFF]+|[\0- \u00A0\uFEFF]+$/g, '');
 	const query = text.search(/[?#]/);
 	return query < 0 ? text.replace(/\\/g, '/') : text.slice(0, query).replace(/\\/g, '/') + text.slice(query);
 }

@@ -75,7 +75,7 @@ async function writev(fd, buffers, position) {
 	return buffers.length === 0 ? { __proto__: null, bytesWritten: 0, buffers } : binding.writev(fd, buffers, place(position), P);
 }
 
-async function fstat(fd, options = STAT_DEFAULTS) { return binding.fstat(fd, P, options.bigint); }
+async function fstat(fd, options = STAT_DEFAULTS) { return binding.fstat(fd, P, options.bigint === true); }
 
 async function ftruncate(fd, length) { return binding.ftruncate(fd, toLength(length), P); }
 
@@ -329,7 +329,17 @@ async function rename(oldPath, newPath) {
 	return binding.rename(oldPath, toPath(newPath, 'newPath'), P);
 }
 
-async function truncate(path, len = 0) { return binding.truncate(toPath(path), toLength(len), P); }
+// node opens the file before it looks at the length.
+async function truncate(path, len = 0) {
+	if (Number.isSafeInteger(len))
+		return binding.truncate(toPath(path), toLength(len), P);
+	const handle = await open(path, 'r+');
+	try {
+		return await handle.truncate(len);
+	} finally {
+		await handle.close();
+	}
+}
 
 async function rm(path, options) {
 	path = toPath(path);
@@ -353,11 +363,11 @@ async function symlink(target, path, type) {
 	return binding.symlink(target, toPath(path), P);
 }
 
-async function lstat(path, options = STAT_DEFAULTS) { return binding.lstat(toPath(path), false, P, options.bigint); }
+async function lstat(path, options = STAT_DEFAULTS) { return binding.lstat(toPath(path), false, P, options.bigint === true); }
 
-async function stat(path, options = STAT_DEFAULTS) { return binding.stat(toPath(path), false, P, options.bigint); }
+async function stat(path, options = STAT_DEFAULTS) { return binding.stat(toPath(path), false, P, options.bigint === true); }
 
-async function statfs(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), P, options.bigint); }
+async function statfs(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), P, options.bigint === true); }
 
 async function link(existingPath, newPath) {
 	existingPath = toPath(existingPath, 'existingPath');

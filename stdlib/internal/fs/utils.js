@@ -65,6 +65,8 @@ function getOptions(options, defaults = EMPTY) {
 		throw new (codes().ERR_INVALID_ARG_TYPE)('options', ['string', 'Object'], options);
 	if (options.encoding !== 'buffer')
 		encodingNumber(options.encoding, 0);
+	if (options.signal !== undefined)
+		validators().validateAbortSignal(options.signal, 'options.signal');
 	return options;
 }
 
@@ -171,7 +173,7 @@ function toBits(mode) {
 	if (typeof mode !== 'number')
 		throw Object.assign(new TypeError('mode must be int32 or null/undefined'), { code: 'ERR_INVALID_ARG_TYPE' });
 	if (!(mode >= 0 && mode <= 7))
-		throw Object.assign(new RangeError('mode is out of range: >= 0 && <= 7'), { code: 'ERR_OUT_OF_RANGE' });
+		throw Object.assign(new RangeError(`mode is out of range${Number.isFinite(mode) ? ': >= 0 && <= 7' : ''}`), { code: 'ERR_OUT_OF_RANGE' });
 	return mode | 0;
 }
 
@@ -245,6 +247,7 @@ function checkWrite(offset, length, size) {
 
 function makeDirectory(path, options, req) {
 	let mode = 0o777, recursive = false;
+	path = toPath(path);
 	if (typeof options === 'number' || typeof options === 'string') {
 		mode = toMode(options, 'mode', 0o777);
 	} else if (options) {
@@ -254,7 +257,7 @@ function makeDirectory(path, options, req) {
 		}
 		mode = toMode(options.mode, 'mode', 0o777);
 	}
-	return binding.mkdir(toPath(path), mode, recursive, req);
+	return binding.mkdir(path, mode, recursive, req);
 }
 
 function listDirectory(path, options, req) {
