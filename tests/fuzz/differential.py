@@ -49,7 +49,7 @@ class Differ:
         j = run(self.jsr, text, self.limit)
         if self.crash: return ('', j) if crashed(j[0], j[2]) else None
         k = run(self.node, text, self.limit)
-        if valid_only and '"case threw"' in k[1]: return None
+        if valid_only and ('"case threw"' in k[1] or 'is not defined' in k[1] + j[1]): return None
         return (k, j) if (j[0], j[1]) != (k[0], k[1]) else None
 
     def minimise(self, n, statements):
@@ -88,6 +88,7 @@ def main():
             print('fuzz-diff: SKIPPED, there is no %s to compare with' % a.node)
             return 0
     d = Differ(a)
+    wanted = a.kind.split(',') if a.kind else None
     seed = a.seed if a.seed is not None else int(time.time()) % 1000000 * 1000
     print('fuzz-diff: first seed %d' % seed)
     passed = failed = unsure = 0
@@ -95,8 +96,8 @@ def main():
     while True:
         cases = []
         while len(cases) < (1 if a.one else BATCH):
-            kind, statements = generate.case(seed)
-            if a.kind is None or kind in a.kind.split(','): cases.append((seed, kind, statements))
+            made = generate.case(seed, wanted)
+            if made: cases.append((seed,) + made)
             seed += 1
         text = generate.program([(n, s) for n, _, s in cases])
         j = run(d.jsr, text, a.timeout)

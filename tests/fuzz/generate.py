@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Random programs for differential testing: the library in ES5, and language and library since (modern.py, control.py, library.py, bigints.py), and what reads
-text or bytes from outside (doors.py).
+text or bytes from outside (doors.py, outside.py).
 
 generate.py SEED        prints the cases of that seed, to read
 
 A case is a list of statements that run one after the other in one function with
     log(x, ...)   prints values in a form that tells -0, holes, kinds and own keys apart
+    hold(p)       the case is not over before the promise p is
     lo(n, p, s)   an object whose valueOf and toString say that they were called
     v, w          two variables left over for the statements
 Dropping any statement leaves a program, which is how a failure is made small.  The same seed makes the same
@@ -17,6 +18,7 @@ import json, os, random, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import control
 import doors
+import outside
 from bigints import Bigints
 from library import Library
 from modern import Modern
@@ -56,6 +58,9 @@ function log() { var s = '', i; for (i = 0; i < arguments.length; i++) s += (i ?
 function lo(n, p, s) { return { valueOf: function () { OUT.push(n + '.valueOf'); return p; }, toString: function () { OUT.push(n + '.toString'); return s === undefined ? p : s; } }; }
 function args() { return arguments; }
 function errname(e) { return e instanceof Error ? e.name : F(e); }
+var HELD = 0;
+function hold(p) { HELD++; p.then(function () { HELD--; }, function (e) { HELD--; log('held', errname(e)); }); }
+global.hold = hold;
 Function.prototype.toString = function () { return 'function'; };
 global.errname = errname; global.args = args;
 function flush(n) { process.stdout.write('#' + n + '\n' + OUT.join('\n') + '\n'); OUT = []; }
@@ -92,7 +97,7 @@ UN = ['-', '+', '!', '~', 'typeof ', 'void ']
 TIED = False
 
 
-class Gen(Modern, Library, doors.Doors, Bigints):
+class Gen(Modern, Library, doors.Doors, outside.Outside, Bigints):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.n = 0
@@ -407,10 +412,18 @@ SYNC = ['expressions', 'methods', 'methods', 'flow', 'flow', 'objects', 'objects
 ASYNC = ['order', 'order', 'streams'] + ['waiting'] * 3 + control.ASYNC * 2
 
 
-def case(seed):
-    """The kind and the statements of one case."""
+def kinds_of(seed):
+    if seed % 8 == 5: return outside.SYNC
+    if seed % 16 == 7: return outside.ASYNC
+    return doors.SYNC if seed % 8 == 6 else ['bigints'] if seed % 8 == 2 else ASYNC if seed % 4 == 3 else SYNC
+
+
+def case(seed, wanted=None):
+    """The kind and the statements of one case; None if it is not a kind wanted."""
+    if wanted and not set(wanted) & set(kinds_of(seed)): return None
     g = Gen(seed)
-    kind = g.c(doors.SYNC if seed % 8 == 6 else ['bigints'] if seed % 8 == 2 else ASYNC if seed % 4 == 3 else SYNC)
+    kind = g.c(kinds_of(seed))
+    if wanted and kind not in wanted: return None
     return kind, getattr(control.Control(g.r) if kind.startswith('control') else g, kind)()
 
 
@@ -428,7 +441,7 @@ function next() {
   settle = c[0] %% 4 === 3 ? 12 : 0;
   quiet(c[0]);
 }
-function quiet(n) { if (settle-- > 0) setTimeout(function () { quiet(n); }, 1); else { flush(n); %s } }
+function quiet(n) { if (HELD > 0 || settle-- > 0) setTimeout(function () { quiet(n); }, 1); else { flush(n); %s } }
 next();
 """ % (texts, 'if (n % 4 === 3) setImmediate(next); else if (current % 50) next(); else setImmediate(next);')
 
