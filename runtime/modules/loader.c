@@ -1,426 +1,29 @@
 #include "modules/loader.h"
 #include "modules/esm.h"
+#include "modules/find.h"
 #include "modules/names.h"
 #include "modules/resolve.h"
+#include "modules/source.h"
 #include "modules/stdlib.h"
 
-#include "base/limits.h"
-#include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/module.h"
 #include "engine/str.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-/* Objects kept under names: filename -> module; the Module prototype; directory -> parsed package.json or null;
- * extension -> loader; the main module. */
-static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", PACKAGES[] = "module.packages",
-	EXTENSIONS[] = "module.extensions", MAIN[] = "module.main";
+/* Objects kept under names: filename -> module; the Module prototype; the main module. */
+static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", MAIN[] = "module.main";
 
 /* What script may put others in the place of, as it was at first; and Module, once it was loaded. */
 static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class", LOAD[] = "module.load",
 	RESOLVE[] = "module.resolve";
 
 static void load_file(js_State *J, const char *filename);
-
-/* ---- reading */
-
-static int read_file(const char *path, struct buf *out)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return -errno;
-	struct stat st;
-	int error = fstat(fd, &st) ? -errno : S_ISDIR(st.st_mode) ? -EISDIR : 0;
-	if (!error && st.st_size > 0)
-		error = buf_reserve(out, (size_t)st.st_size + 1);
-	while (!error) {
-		error = buf_reserve(out, 4096);
-		if (error)
-			break;
-		ssize_t n = read(fd, out->data + out->size, out->room - out->size);
-		if (n == 0)
-			break;
-		if (n > 0)
-			out->size += (size_t)n;
-		else if (errno != EINTR)
-			error = -errno;
-	}
-	if (out->data)
-		out->data[out->size] = 0;
-	close(fd);
-	return error;
-}
-
-/* A buffer that the value stack owns, so that a throw frees it. */
-static void buf_finalize(js_State *J, void *p)
-{
-	buf_fini(p);
-	mem_free(p);
-}
-
-static struct buf *push_buf(js_State *J, size_t max)
-{
-	struct buf *b = mem_alloc(sizeof *b);
-	buf_init(b, max);
-	js_pushnull(J);
-	js_newuserdata(J, "buf", b, buf_finalize);
-	return b;
-}
-
-/* A buffer for one path, with all its room: what is built in it can be too long, but not short of memory. */
-static struct buf *push_path(js_State *J)
-{
-	struct buf *b = push_buf(J, PATH_MAX * 2);
-	if (buf_reserve(b, PATH_MAX * 2))
-		js_rangeerror(J, "Out of memory");
-	return b;
-}
-
-static __attribute__((noreturn)) void throw_errno(js_State *J, int error, const char *path)
-{
-	stdlib_throw_errno(J, error, error == -EISDIR ? "read" : "open", path);
-}
-
-/* error --   What is wrong with a script's file is one line for the user, not a report with a stack. */
-static __attribute__((noreturn)) void throw_one_line(js_State *J)
-{
-	js_pushboolean(J, 1);
-	js_defproperty(J, -2, "oneLine", JS_DONTENUM);
-	js_throw(J);
-}
-
-/* -- buf userdata */
-static struct buf *push_source(js_State *J, const char *path)
-{
-	struct buf *b = push_buf(J, LIMIT_SOURCE_BYTES);
-	int error = read_file(path, b);
-	if (error == -E2BIG) {
-		str_pushf(J, "%s: the file is larger than %u MB", path, LIMIT_SOURCE_BYTES >> 20);
-		js_newrangeerror(J, str_utf8(J, -1, NULL));
-		throw_one_line(J);
-	}
-	if (error)
-		throw_errno(J, error, path);
-	return b;
-}
-
-static const char *skip_bom(const char *text, size_t *size)
-{
-	if (*size >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) {
-		*size -= 3;
-		return text + 3;
-	}
-	return text;
-}
-
-/* buf userdata -- value or error: JSON.parse of what the buffer holds; 1 if it threw */
-static int parse_json(js_State *J, const struct buf *text)
-{
-	size_t size = text->size;
-	const char *json = skip_bom(text->data, &size);
-	js_getintrinsic(J, "JSON");
-	js_getproperty(J, -1, "parse");
-	js_rot2(J);
-	str_push_bytes(J, json, size);
-	return js_pcall(J, 1);
-}
-
-/* ---- package.json */
-
-/* -- object or null: the package.json of directory `dir` */
-static void push_package(js_State *J, const char *dir)
-{
-	value_push_prototype(J, PACKAGES);
-	str_push(J, dir);
-	value_getkey(J, -2);
-	if (!js_isundefined(J, -1)) {
-		js_replace(J, -2);
-		return;
-	}
-	js_pop(J, 1);
-	char path[PATH_MAX * 2];
-	struct buf *text = push_buf(J, LIMIT_SOURCE_BYTES);
-	snprintf(path, sizeof path, "%s/package.json", strcmp(dir, "/") ? dir : "");
-	int error = read_file(path, text);
-	if (error == -ENOMEM)
-		js_rangeerror(J, "Out of memory");
-	if (error) {
-		js_pushnull(J);
-	} else {
-		if (parse_json(J, text)) {
-			js_getproperty(J, -1, "name");
-			int syntax = !strcmp(str_utf8(J, -1, NULL), "SyntaxError");
-			js_pop(J, 1);
-			if (!syntax)
-				js_throw(J);
-			js_getproperty(J, -1, "message");
-			str_pushf(J, "Error parsing %s/package.json: %s", dir, str_utf8(J, -1, NULL));
-			js_newsyntaxerror(J, str_utf8(J, -1, NULL));
-			str_push(J, path);
-			js_setproperty(J, -2, "path");
-			js_throw(J);
-		}
-		if (!js_isobject(J, -1)) {
-			js_pop(J, 1);
-			js_newobject(J);
-		}
-	}
-	js_replace(J, -2);
-	/* packages value */
-	str_push(J, dir);
-	js_copy(J, -2);
-	value_setkey(J, -4);
-	js_replace(J, -2);
-}
-
-/* ---- resolution.  Each of these returns 1 with the file's path in out. */
-
-static int try_directory(js_State *J, struct buf *out, const char *dir);
-
-/* path with an ending that script added to require.extensions */
-static int try_added_endings(js_State *J, struct buf *out, const char *path)
-{
-	int found = 0;
-	value_push_prototype(J, EXTENSIONS);
-	value_keys(J, -1);
-	for (int i = 0, n = js_getlength(J, -1); i < n && n > 3 && !found; i++) {
-		js_getindex(J, -1, i);
-		const char *ending = str_utf8(J, -1, NULL);
-		if (strcmp(ending, ".js") && strcmp(ending, ".json") && strcmp(ending, ".node")) {
-			buf_clear(out);
-			buf_add_str(out, path);
-			buf_add_str(out, ending);
-			found = !out->failed && resolve_is_file(out->data);
-		}
-		js_pop(J, 1);
-	}
-	js_pop(J, 2);
-	return found;
-}
-
-static int try_path(js_State *J, struct buf *out, const char *path)
-{
-	size_t n = strlen(path);
-	if ((n == 0 || path[n - 1] != '/') && (resolve_as_file(out, path) || try_added_endings(J, out, path)))
-		return 1;
-	return try_directory(J, out, path);
-}
-
-static int try_index(struct buf *out, const char *dir)
-{
-	char path[PATH_MAX * 2 + 16];
-	snprintf(path, sizeof path, "%s/index", dir);
-	if (!resolve_as_file(out, path))
-		return 0;
-	return strcmp(out->data, path) != 0;
-}
-
-static int try_directory(js_State *J, struct buf *out, const char *dir)
-{
-	char clean[PATH_MAX], path[PATH_MAX * 2];
-	if (!resolve_is_directory(dir))
-		return 0;
-	snprintf(clean, sizeof clean, "%s", dir);
-	for (size_t n = strlen(clean); n > 1 && clean[n - 1] == '/'; n--)
-		clean[n - 1] = 0;
-	push_package(J, clean);
-	if (js_isobject(J, -1)) {
-		js_getproperty(J, -1, "main");
-		if (js_isstring(J, -1)) {
-			const char *to = str_utf8(J, -1, NULL);
-			snprintf(path, sizeof path, "%s%s%s", *to == '/' ? "" : clean, *to == '/' ? "" : "/", to);
-			js_replace(J, -2);
-			if (resolve_as_file(out, path) || (resolve_is_directory(path) && try_index(out, path))) {
-				js_pop(J, 1);
-				return 1;
-			}
-			/* "main" leads nowhere: an index will do, for now */
-			str_push(J, clean);
-			js_pushboolean(J, try_index(out, clean));
-			js_rot3(J);
-			stdlib_call(J, "internal/modules/helpers", "brokenMain", 3);
-			js_pop(J, 1);
-			return 1;
-		}
-		js_pop(J, 1);
-	}
-	js_pop(J, 1);
-	return try_index(out, clean);
-}
-
-/* package -- ; asks the maps' resolver in stdlib: a path, or it throws. kind: "resolveExports" or "resolveImports" */
-static int ask_maps(js_State *J, struct buf *out, const char *function, const char *dir, const char *subpath, const char *parent)
-{
-	str_push(J, dir);
-	str_push(J, subpath);
-	str_push(J, parent);
-	js_pushliteral(J, "require");
-	stdlib_call(J, "internal/modules/helpers", function, 5);
-	buf_clear(out);
-	buf_add_str(out, str_utf8(J, -1, NULL));
-	if (!resolve_is_file(out->data)) {
-		str_pushf(J, "Cannot find module '%s'", out->data);
-		js_newerror(J, str_utf8(J, -1, NULL));
-		js_pushliteral(J, "MODULE_NOT_FOUND");
-		js_setproperty(J, -2, "code");
-		str_push(J, out->data);
-		js_setproperty(J, -2, "path");
-		js_throw(J);
-	}
-	js_pop(J, 1);
-	return 1;
-}
-
-/* The nearest directory from `from` upwards that has a package.json.  -- package when 1 */
-static int nearest_package(js_State *J, struct buf *dir, const char *from)
-{
-	buf_clear(dir);
-	buf_add_str(dir, from);
-	for (;;) {
-		push_package(J, dir->data);
-		if (js_isobject(J, -1))
-			return 1;
-		js_pop(J, 1);
-		if (!strcmp(dir->data, "/"))
-			return 0;
-		char *slash = strrchr(dir->data, '/');
-		dir->size = slash == dir->data ? 1 : (size_t)(slash - dir->data);
-		dir->data[dir->size] = 0;
-	}
-}
-
-/* The same, if it has "imports"; without them "#name" is a name like any other.  -- package when 1 */
-static int nearest_package_with_imports(js_State *J, struct buf *dir, const char *from)
-{
-	int has;
-	if (!nearest_package(J, dir, from))
-		return 0;
-	js_getproperty(J, -1, "imports");
-	has = !js_isundefined(J, -1) && !js_isnull(J, -1);
-	js_pop(J, has ? 1 : 2);
-	return has;
-}
-
-/* "name/sub" or "@scope/name/sub": the length of the package name, 0 if it is none */
-static size_t package_name(const char *request)
-{
-	size_t n = strcspn(request, "/");
-	if (request[0] == '@') {
-		if (!request[n])
-			return 0;
-		n += 1 + strcspn(request + n + 1, "/");
-	}
-	return request[0] == '.' || strchr(request, '\\') ? 0 : n;
-}
-
-static int try_package(js_State *J, struct buf *out, const char *modules_dir, const char *request, const char *parent)
-{
-	char dir[PATH_MAX * 2], path[PATH_MAX * 2];
-	size_t n = package_name(request);
-	snprintf(dir, sizeof dir, "%s/%.*s", modules_dir, (int)n, request);
-	if (n > 0 && resolve_is_directory(dir)) {
-		push_package(J, dir);
-		if (js_isobject(J, -1)) {
-			js_getproperty(J, -1, "exports");
-			int has = !js_isundefined(J, -1) && !js_isnull(J, -1);
-			js_pop(J, 1);
-			if (has) {
-				snprintf(path, sizeof path, ".%s", request + n);
-				return ask_maps(J, out, "resolveExports", dir, path, "");
-			}
-		}
-		js_pop(J, 1);
-	}
-	snprintf(path, sizeof path, "%s/%s", modules_dir, request);
-	return try_path(J, out, path);
-}
-
-static int try_node_modules(js_State *J, struct buf *out, const char *from, const char *request, const char *parent)
-{
-	char dir[PATH_MAX], modules[PATH_MAX + 16];
-	snprintf(dir, sizeof dir, "%s", from);
-	for (;;) {
-		size_t n = strlen(dir);
-		if (!(n >= 13 && !strcmp(dir + n - 13, "/node_modules"))) {
-			snprintf(modules, sizeof modules, "%s/node_modules", strcmp(dir, "/") ? dir : "");
-			if (resolve_is_directory(modules) && try_package(J, out, modules, request, parent))
-				return 1;
-		}
-		char *slash = strrchr(dir, '/');
-		if (!slash || dir[1] == 0)
-			return 0;
-		if (slash == dir)
-			slash++;
-		*slash = 0;
-	}
-}
-
-/* The directories of NODE_PATH, in which what is nowhere else is sought. */
-static int try_node_path(js_State *J, struct buf *out, const char *request, const char *parent)
-{
-	char modules[PATH_MAX];
-	const char *list = getenv("NODE_PATH");
-	while (list && *list) {
-		size_t n = strcspn(list, ":");
-		snprintf(modules, sizeof modules, "%.*s", (int)n, list);
-		if (n > 0 && n < sizeof modules && try_package(J, out, modules, request, parent))
-			return 1;
-		list += n + (list[n] == ':');
-	}
-	return 0;
-}
-
-static int is_relative(const char *r)
-{
-	return r[0] == '.' && (r[1] == 0 || r[1] == '/' || (r[1] == '.' && (r[2] == 0 || r[2] == '/')));
-}
-
-/* from: directory of the requiring module; parent: its file name. */
-static int resolve(js_State *J, struct buf *out, const char *request, const char *from, const char *parent)
-{
-	int found = 0;
-	struct buf *dir = push_path(J);
-	if (request[0] == '#' && nearest_package_with_imports(J, dir, from)) {
-		found = ask_maps(J, out, "resolveImports", dir->data, request, parent);
-	} else if (request[0] == '/' || is_relative(request)) {
-		resolve_absolute(dir, from, request);
-		size_t n = strlen(request);
-		if (request[n - 1] == '/' || (n >= 2 && !strcmp(request + n - 2, "/.")) || !strcmp(request, ".") || !strcmp(request, "..") || (n >= 3 && !strcmp(request + n - 3, "/..")))
-			buf_add_char(dir, '/');
-		found = !dir->failed && try_path(J, out, dir->data);
-	} else {
-		if (nearest_package(J, dir, from)) {
-			size_t n = package_name(request);
-			js_getproperty(J, -1, "name");
-			const char *name = js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
-			int self = n > 0 && strlen(name) == n && !strncmp(name, request, n);
-			js_getproperty(J, -2, "exports");
-			self = self && !js_isundefined(J, -1) && !js_isnull(J, -1);
-			js_pop(J, 2);
-			if (self) {
-				char sub[PATH_MAX];
-				snprintf(sub, sizeof sub, ".%s", request + n);
-				found = ask_maps(J, out, "resolveExports", dir->data, sub, parent);
-			} else {
-				js_pop(J, 1);
-			}
-		}
-		if (!found)
-			found = try_node_modules(J, out, from, request, parent) || try_node_path(J, out, request, parent);
-	}
-	js_pop(J, 1);
-	if (found)
-		resolve_real(out);
-	return found;
-}
 
 /* ---- module objects */
 
@@ -547,7 +150,7 @@ static void push_require(js_State *J)
 	js_setproperty(J, -2, "resolve");
 	value_push_prototype(J, MAIN);
 	js_setproperty(J, -2, "main");
-	value_push_prototype(J, EXTENSIONS);
+	value_push_prototype(J, FIND_EXTENSIONS);
 	js_setproperty(J, -2, "extensions");
 	value_push_prototype(J, CACHE);
 	js_setproperty(J, -2, "cache");
@@ -558,7 +161,7 @@ static void push_require(js_State *J)
 static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *request, int module_idx)
 {
 	int count = 0;
-	struct buf *message = push_buf(J, 1 << 20);
+	struct buf *message = source_push_buf(J, 1 << 20);
 	js_newarray(J);
 	js_copy(J, module_idx < 0 ? module_idx - 2 : module_idx);
 	buf_printf(message, "Cannot find module '%s'", request);
@@ -602,9 +205,9 @@ static enum format format_of(js_State *J, const char *filename)
 		return FORMAT_MODULE;
 	if (ends_with(filename, ".cjs") || ends_with(filename, ".json"))
 		return FORMAT_COMMONJS;
-	struct buf *found = push_path(J);
+	struct buf *found = source_push_path(J);
 	directory_of(dir, filename);
-	if (nearest_package(J, found, dir)) {
+	if (find_nearest_package(J, found, dir)) {
 		js_getproperty(J, -1, "type");
 		const char *type = js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
 		format = !strcmp(type, "module") ? FORMAT_MODULE : !strcmp(type, "commonjs") ? FORMAT_COMMONJS : FORMAT_UNKNOWN;
@@ -710,9 +313,9 @@ static void run_wrapper(js_State *J, const char *filename)
 /* module -- : runs the file's text as the body of its wrapper */
 static void load_javascript(js_State *J, const char *filename)
 {
-	struct buf *text = push_source(J, filename);
+	struct buf *text = source_push(J, filename);
 	size_t size = text->size;
-	const char *source = skip_bom(text->data, &size);
+	const char *source = source_skip_bom(text->data, &size);
 	/* module buf */
 	if (push_replaced(J, -2, "_compile", COMPILE)) {
 		js_copy(J, -3);
@@ -748,7 +351,7 @@ static void method_compile(js_State *J)
 
 static void load_json(js_State *J, const char *filename)
 {
-	if (parse_json(J, push_source(J, filename))) {
+	if (source_parse_json(J, source_push(J, filename))) {
 		if (js_iserror(J, -1)) {
 			js_getproperty(J, -1, "message");
 			str_pushf(J, "%s: %s", filename, str_utf8(J, -1, NULL));
@@ -791,7 +394,7 @@ static void load_file(js_State *J, const char *filename)
 {
 	const char *slash = strrchr(filename, '/'), *dot = strrchr(filename, '.');
 	const char *ending = dot && dot > (slash ? slash : filename) ? dot : ".js";
-	value_push_prototype(J, EXTENSIONS);
+	value_push_prototype(J, FIND_EXTENSIONS);
 	str_push(J, ending);
 	value_getkey(J, -2);
 	if (!js_iscallable(J, -1)) {
@@ -875,14 +478,14 @@ static void push_found(js_State *J, const char *request, int module_idx)
 {
 	char dir[PATH_MAX];
 	js_copy(J, module_idx);
-	struct buf *out = push_path(J);
+	struct buf *out = source_push_path(J);
 	const char *parent = module_filename(J, -2);
 	js_getproperty(J, -3, "path");
 	if (js_isstring(J, -1))
 		snprintf(dir, sizeof dir, "%s", str_utf8(J, -1, NULL));
 	else
 		directory_of(dir, parent);
-	if (!resolve(J, out, request, dir, parent))
+	if (!find_module(J, out, request, dir, parent))
 		throw_not_found(J, request, -4);
 	str_push(J, out->data);
 	js_replace(J, -5);
@@ -979,7 +582,7 @@ static void native_resolve_paths(js_State *J)
 		return;
 	}
 	push_current_module(J);
-	if (is_relative(request)) {
+	if (find_is_relative(request)) {
 		js_newarray(J);
 		js_getproperty(J, -2, "path");
 		js_setindex(J, -2, 0);
@@ -1017,7 +620,7 @@ void loader_init(js_State *J)
 	value_set_prototype(J, PROTOTYPE);
 	js_pushnull(J);
 	js_newobjectx(J);
-	value_set_prototype(J, PACKAGES);
+	value_set_prototype(J, FIND_PACKAGES);
 	js_pushnull(J);
 	js_newobjectx(J);
 	js_newcfunction(J, extension_js, "Module._extensions..js", 2);
@@ -1026,7 +629,7 @@ void loader_init(js_State *J)
 	js_setproperty(J, -2, ".json");
 	js_newcfunction(J, extension_node, "Module._extensions..node", 2);
 	js_setproperty(J, -2, ".node");
-	value_set_prototype(J, EXTENSIONS);
+	value_set_prototype(J, FIND_EXTENSIONS);
 	js_pushundefined(J);
 	value_set_prototype(J, MAIN);
 }
@@ -1035,16 +638,16 @@ void loader_init(js_State *J)
 static void push_main_path(js_State *J, const char *path)
 {
 	if (js_try(J))
-		throw_one_line(J);
-	struct buf *out = push_path(J), *absolute = push_path(J);
+		source_throw_one_line(J);
+	struct buf *out = source_push_path(J), *absolute = source_push_path(J);
 	resolve_absolute(absolute, NULL, path);
-	if (absolute->failed || !try_path(J, out, absolute->data)) {
+	if (absolute->failed || !find_path(J, out, absolute->data)) {
 		js_pushundefined(J);
 		throw_not_found(J, absolute->failed ? path : absolute->data, -1);
 	}
 	resolve_real(out);
 	if (access(out->data, R_OK))
-		throw_errno(J, -errno, out->data);
+		source_throw_errno(J, -errno, out->data);
 	str_push(J, out->data);
 	js_replace(J, -3);
 	js_pop(J, 1);
@@ -1080,7 +683,7 @@ int loader_is_module(js_State *J, const char *name, const char *source, size_t s
 {
 	if (!may_be_module(source, size))
 		return 0;
-	source = skip_bom(source, &size);
+	source = source_skip_bom(source, &size);
 	return only_modules_say(J, name, source, size);
 }
 
@@ -1109,9 +712,9 @@ void loader_check(js_State *J, const char *path)
 {
 	push_main_path(J, path);
 	const char *filename = str_utf8(J, -1, NULL);
-	struct buf *text = push_source(J, filename);
+	struct buf *text = source_push(J, filename);
 	size_t size = text->size;
-	const char *source = skip_bom(text->data, &size);
+	const char *source = source_skip_bom(text->data, &size);
 	if (format_of(J, filename) == FORMAT_MODULE || !compile_commonjs(J, filename, source, size))
 		module_compile(J, filename, filename, source, size);
 	js_pop(J, 3);
@@ -1143,11 +746,11 @@ static void define_suite_host(js_State *J)
 void loader_run_script(js_State *J, const char *path)
 {
 	define_suite_host(J);
-	struct buf *absolute = push_path(J);
+	struct buf *absolute = source_push_path(J);
 	resolve_absolute(absolute, NULL, path);
-	struct buf *text = push_source(J, absolute->failed ? path : absolute->data);
+	struct buf *text = source_push(J, absolute->failed ? path : absolute->data);
 	size_t size = text->size;
-	const char *source = skip_bom(text->data, &size);
+	const char *source = source_skip_bom(text->data, &size);
 	engine_compile(J, absolute->data, source, size, ENGINE_SCRIPT, NULL);
 	js_pushglobal(J);
 	js_call(J, 0);
@@ -1178,7 +781,7 @@ void loader_run_source(js_State *J, const char *name, const char *source, size_t
 	js_setglobal(J, "__filename");
 	js_pushliteral(J, ".");
 	js_setglobal(J, "__dirname");
-	source = skip_bom(source, &size);
+	source = source_skip_bom(source, &size);
 	engine_compile(J, name, source, size, ENGINE_SCRIPT, NULL);
 	js_pushglobal(J);
 	js_call(J, 0);
@@ -1243,14 +846,14 @@ static void b_is_directory(js_State *J) { js_pushboolean(J, resolve_is_directory
 
 static void b_realpath(js_State *J)
 {
-	struct buf *path = push_path(J);
+	struct buf *path = source_push_path(J);
 	buf_add_str(path, str_utf8(J, 1, NULL));
 	resolve_real(path);
 	str_push(J, path->data);
 }
 
 /* the package.json of a directory, or null */
-static void b_package_of(js_State *J) { push_package(J, str_utf8(J, 1, NULL)); }
+static void b_package_of(js_State *J) { find_package(J, str_utf8(J, 1, NULL)); }
 
 static int push_cached(js_State *J, int idx)
 {
@@ -1309,7 +912,7 @@ static void b_names(js_State *J)
 /* the text of a source file, or what open and read say of it */
 static void b_read(js_State *J)
 {
-	struct buf *b = push_source(J, str_utf8(J, 1, NULL));
+	struct buf *b = source_push(J, str_utf8(J, 1, NULL));
 	str_push_bytes(J, b->data ? b->data : "", b->size);
 }
 
@@ -1337,6 +940,6 @@ void loader_bind(js_State *J)
 	js_setproperty(J, -2, "prototype");
 	value_push_prototype(J, CACHE);
 	js_setproperty(J, -2, "cache");
-	value_push_prototype(J, EXTENSIONS);
+	value_push_prototype(J, FIND_EXTENSIONS);
 	js_setproperty(J, -2, "extensions");
 }

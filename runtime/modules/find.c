@@ -1,0 +1,299 @@
+#include "modules/find.h"
+#include "modules/resolve.h"
+#include "modules/source.h"
+#include "modules/stdlib.h"
+
+#include "base/limits.h"
+#include "engine/str.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- package.json */
+
+void find_package(js_State *J, const char *dir)
+{
+	value_push_prototype(J, FIND_PACKAGES);
+	str_push(J, dir);
+	value_getkey(J, -2);
+	if (!js_isundefined(J, -1)) {
+		js_replace(J, -2);
+		return;
+	}
+	js_pop(J, 1);
+	char path[PATH_MAX * 2];
+	struct buf *text = source_push_buf(J, LIMIT_SOURCE_BYTES);
+	snprintf(path, sizeof path, "%s/package.json", strcmp(dir, "/") ? dir : "");
+	int error = source_read(path, text);
+	if (error == -ENOMEM)
+		js_rangeerror(J, "Out of memory");
+	if (error) {
+		js_pushnull(J);
+	} else {
+		if (source_parse_json(J, text)) {
+			js_getproperty(J, -1, "name");
+			int syntax = !strcmp(str_utf8(J, -1, NULL), "SyntaxError");
+			js_pop(J, 1);
+			if (!syntax)
+				js_throw(J);
+			js_getproperty(J, -1, "message");
+			str_pushf(J, "Error parsing %s/package.json: %s", dir, str_utf8(J, -1, NULL));
+			js_newsyntaxerror(J, str_utf8(J, -1, NULL));
+			str_push(J, path);
+			js_setproperty(J, -2, "path");
+			js_throw(J);
+		}
+		if (!js_isobject(J, -1)) {
+			js_pop(J, 1);
+			js_newobject(J);
+		}
+	}
+	js_replace(J, -2);
+	/* packages value */
+	str_push(J, dir);
+	js_copy(J, -2);
+	value_setkey(J, -4);
+	js_replace(J, -2);
+}
+
+/* ---- resolution.  Each of these returns 1 with the file's path in out. */
+
+static int try_directory(js_State *J, struct buf *out, const char *dir);
+
+/* path with an ending that script added to require.extensions */
+static int try_added_endings(js_State *J, struct buf *out, const char *path)
+{
+	int found = 0;
+	value_push_prototype(J, FIND_EXTENSIONS);
+	value_keys(J, -1);
+	for (int i = 0, n = js_getlength(J, -1); i < n && n > 3 && !found; i++) {
+		js_getindex(J, -1, i);
+		const char *ending = str_utf8(J, -1, NULL);
+		if (strcmp(ending, ".js") && strcmp(ending, ".json") && strcmp(ending, ".node")) {
+			buf_clear(out);
+			buf_add_str(out, path);
+			buf_add_str(out, ending);
+			found = !out->failed && resolve_is_file(out->data);
+		}
+		js_pop(J, 1);
+	}
+	js_pop(J, 2);
+	return found;
+}
+
+int find_path(js_State *J, struct buf *out, const char *path)
+{
+	size_t n = strlen(path);
+	if ((n == 0 || path[n - 1] != '/') && (resolve_as_file(out, path) || try_added_endings(J, out, path)))
+		return 1;
+	return try_directory(J, out, path);
+}
+
+static int try_index(struct buf *out, const char *dir)
+{
+	char path[PATH_MAX * 2 + 16];
+	snprintf(path, sizeof path, "%s/index", dir);
+	if (!resolve_as_file(out, path))
+		return 0;
+	return strcmp(out->data, path) != 0;
+}
+
+static int try_directory(js_State *J, struct buf *out, const char *dir)
+{
+	char clean[PATH_MAX], path[PATH_MAX * 2];
+	if (!resolve_is_directory(dir))
+		return 0;
+	snprintf(clean, sizeof clean, "%s", dir);
+	for (size_t n = strlen(clean); n > 1 && clean[n - 1] == '/'; n--)
+		clean[n - 1] = 0;
+	find_package(J, clean);
+	if (js_isobject(J, -1)) {
+		js_getproperty(J, -1, "main");
+		if (js_isstring(J, -1)) {
+			const char *to = str_utf8(J, -1, NULL);
+			snprintf(path, sizeof path, "%s%s%s", *to == '/' ? "" : clean, *to == '/' ? "" : "/", to);
+			js_replace(J, -2);
+			if (resolve_as_file(out, path) || (resolve_is_directory(path) && try_index(out, path))) {
+				js_pop(J, 1);
+				return 1;
+			}
+			/* "main" leads nowhere: an index will do, for now */
+			str_push(J, clean);
+			js_pushboolean(J, try_index(out, clean));
+			js_rot3(J);
+			stdlib_call(J, "internal/modules/helpers", "brokenMain", 3);
+			js_pop(J, 1);
+			return 1;
+		}
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+	return try_index(out, clean);
+}
+
+/* package -- ; asks the maps' resolver in stdlib: a path, or it throws. kind: "resolveExports" or "resolveImports" */
+static int ask_maps(js_State *J, struct buf *out, const char *function, const char *dir, const char *subpath, const char *parent)
+{
+	str_push(J, dir);
+	str_push(J, subpath);
+	str_push(J, parent);
+	js_pushliteral(J, "require");
+	stdlib_call(J, "internal/modules/helpers", function, 5);
+	buf_clear(out);
+	buf_add_str(out, str_utf8(J, -1, NULL));
+	if (!resolve_is_file(out->data)) {
+		str_pushf(J, "Cannot find module '%s'", out->data);
+		js_newerror(J, str_utf8(J, -1, NULL));
+		js_pushliteral(J, "MODULE_NOT_FOUND");
+		js_setproperty(J, -2, "code");
+		str_push(J, out->data);
+		js_setproperty(J, -2, "path");
+		js_throw(J);
+	}
+	js_pop(J, 1);
+	return 1;
+}
+
+int find_nearest_package(js_State *J, struct buf *dir, const char *from)
+{
+	buf_clear(dir);
+	buf_add_str(dir, from);
+	for (;;) {
+		find_package(J, dir->data);
+		if (js_isobject(J, -1))
+			return 1;
+		js_pop(J, 1);
+		if (!strcmp(dir->data, "/"))
+			return 0;
+		char *slash = strrchr(dir->data, '/');
+		dir->size = slash == dir->data ? 1 : (size_t)(slash - dir->data);
+		dir->data[dir->size] = 0;
+	}
+}
+
+/* The nearest package, if it has "imports"; without them "#name" is a name like any other.  -- package when 1 */
+static int nearest_package_with_imports(js_State *J, struct buf *dir, const char *from)
+{
+	int has;
+	if (!find_nearest_package(J, dir, from))
+		return 0;
+	js_getproperty(J, -1, "imports");
+	has = !js_isundefined(J, -1) && !js_isnull(J, -1);
+	js_pop(J, has ? 1 : 2);
+	return has;
+}
+
+/* "name/sub" or "@scope/name/sub": the length of the package name, 0 if it is none */
+static size_t package_name(const char *request)
+{
+	size_t n = strcspn(request, "/");
+	if (request[0] == '@') {
+		if (!request[n])
+			return 0;
+		n += 1 + strcspn(request + n + 1, "/");
+	}
+	return request[0] == '.' || strchr(request, '\\') ? 0 : n;
+}
+
+static int try_package(js_State *J, struct buf *out, const char *modules_dir, const char *request, const char *parent)
+{
+	char dir[PATH_MAX * 2], path[PATH_MAX * 2];
+	size_t n = package_name(request);
+	snprintf(dir, sizeof dir, "%s/%.*s", modules_dir, (int)n, request);
+	if (n > 0 && resolve_is_directory(dir)) {
+		find_package(J, dir);
+		if (js_isobject(J, -1)) {
+			js_getproperty(J, -1, "exports");
+			int has = !js_isundefined(J, -1) && !js_isnull(J, -1);
+			js_pop(J, 1);
+			if (has) {
+				snprintf(path, sizeof path, ".%s", request + n);
+				return ask_maps(J, out, "resolveExports", dir, path, "");
+			}
+		}
+		js_pop(J, 1);
+	}
+	snprintf(path, sizeof path, "%s/%s", modules_dir, request);
+	return find_path(J, out, path);
+}
+
+static int try_node_modules(js_State *J, struct buf *out, const char *from, const char *request, const char *parent)
+{
+	char dir[PATH_MAX], modules[PATH_MAX + 16];
+	snprintf(dir, sizeof dir, "%s", from);
+	for (;;) {
+		size_t n = strlen(dir);
+		if (!(n >= 13 && !strcmp(dir + n - 13, "/node_modules"))) {
+			snprintf(modules, sizeof modules, "%s/node_modules", strcmp(dir, "/") ? dir : "");
+			if (resolve_is_directory(modules) && try_package(J, out, modules, request, parent))
+				return 1;
+		}
+		char *slash = strrchr(dir, '/');
+		if (!slash || dir[1] == 0)
+			return 0;
+		if (slash == dir)
+			slash++;
+		*slash = 0;
+	}
+}
+
+/* The directories of NODE_PATH, in which what is nowhere else is sought. */
+static int try_node_path(js_State *J, struct buf *out, const char *request, const char *parent)
+{
+	char modules[PATH_MAX];
+	const char *list = getenv("NODE_PATH");
+	while (list && *list) {
+		size_t n = strcspn(list, ":");
+		snprintf(modules, sizeof modules, "%.*s", (int)n, list);
+		if (n > 0 && n < sizeof modules && try_package(J, out, modules, request, parent))
+			return 1;
+		list += n + (list[n] == ':');
+	}
+	return 0;
+}
+
+int find_is_relative(const char *r)
+{
+	return r[0] == '.' && (r[1] == 0 || r[1] == '/' || (r[1] == '.' && (r[2] == 0 || r[2] == '/')));
+}
+
+int find_module(js_State *J, struct buf *out, const char *request, const char *from, const char *parent)
+{
+	int found = 0;
+	struct buf *dir = source_push_path(J);
+	if (request[0] == '#' && nearest_package_with_imports(J, dir, from)) {
+		found = ask_maps(J, out, "resolveImports", dir->data, request, parent);
+	} else if (request[0] == '/' || find_is_relative(request)) {
+		resolve_absolute(dir, from, request);
+		size_t n = strlen(request);
+		if (request[n - 1] == '/' || (n >= 2 && !strcmp(request + n - 2, "/.")) || !strcmp(request, ".") || !strcmp(request, "..") || (n >= 3 && !strcmp(request + n - 3, "/..")))
+			buf_add_char(dir, '/');
+		found = !dir->failed && find_path(J, out, dir->data);
+	} else {
+		if (find_nearest_package(J, dir, from)) {
+			size_t n = package_name(request);
+			js_getproperty(J, -1, "name");
+			const char *name = js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
+			int self = n > 0 && strlen(name) == n && !strncmp(name, request, n);
+			js_getproperty(J, -2, "exports");
+			self = self && !js_isundefined(J, -1) && !js_isnull(J, -1);
+			js_pop(J, 2);
+			if (self) {
+				char sub[PATH_MAX];
+				snprintf(sub, sizeof sub, ".%s", request + n);
+				found = ask_maps(J, out, "resolveExports", dir->data, sub, parent);
+			} else {
+				js_pop(J, 1);
+			}
+		}
+		if (!found)
+			found = try_node_modules(J, out, from, request, parent) || try_node_path(J, out, request, parent);
+	}
+	js_pop(J, 1);
+	if (found)
+		resolve_real(out);
+	return found;
+}

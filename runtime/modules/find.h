@@ -1,0 +1,29 @@
+/* modules/find.h -- from what require was asked for to a file: packages, node_modules, NODE_PATH, the endings that script added.
+ *
+ * resolve.h below it knows the file system alone; exports and imports of package.json are looked up in stdlib's internal/modules/helpers.
+ *
+ * Errors    functions return 1 with the file's path in out, 0 when there is none; what a package.json says wrongly is thrown.
+ * Memory    package.json files are read once, and kept in the object FIND_PACKAGES: directory -> what it says, or null.
+ */
+#ifndef MODULES_FIND_H
+#define MODULES_FIND_H
+
+#include "base/buf.h"
+#include "engine/value.h"
+
+/* Objects kept under names: see above; extension -> loader, require.extensions. */
+#define FIND_PACKAGES "module.packages"
+#define FIND_EXTENSIONS "module.extensions"
+
+/* request: as require gets it, no built-in module's; from: directory of the requiring module; parent: its file name. */
+int find_module(js_State *J, struct buf *out, const char *request, const char *from, const char *parent);
+
+int find_path(js_State *J, struct buf *out, const char *path);         /* an absolute path: a file, with an ending added, or a directory's main file */
+int find_is_relative(const char *request);                             /* "./x", "../x", ".", ".." */
+
+void find_package(js_State *J, const char *dir);                       /* -- object or null: the package.json of that directory */
+
+/* The nearest directory from `from` upwards that has a package.json.  -- package when 1 */
+int find_nearest_package(js_State *J, struct buf *dir, const char *from);
+
+#endif

@@ -1,0 +1,111 @@
+#include "modules/source.h"
+#include "modules/stdlib.h"
+
+#include "base/limits.h"
+#include "base/mem.h"
+#include "engine/engine.h"
+#include "engine/str.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int source_read(const char *path, struct buf *out)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return -errno;
+	struct stat st;
+	int error = fstat(fd, &st) ? -errno : S_ISDIR(st.st_mode) ? -EISDIR : 0;
+	if (!error && st.st_size > 0)
+		error = buf_reserve(out, (size_t)st.st_size + 1);
+	while (!error) {
+		error = buf_reserve(out, 4096);
+		if (error)
+			break;
+		ssize_t n = read(fd, out->data + out->size, out->room - out->size);
+		if (n == 0)
+			break;
+		if (n > 0)
+			out->size += (size_t)n;
+		else if (errno != EINTR)
+			error = -errno;
+	}
+	if (out->data)
+		out->data[out->size] = 0;
+	close(fd);
+	return error;
+}
+
+/* A buffer that the value stack owns, so that a throw frees it. */
+static void buf_finalize(js_State *J, void *p)
+{
+	buf_fini(p);
+	mem_free(p);
+}
+
+struct buf *source_push_buf(js_State *J, size_t max)
+{
+	struct buf *b = mem_alloc(sizeof *b);
+	buf_init(b, max);
+	js_pushnull(J);
+	js_newuserdata(J, "buf", b, buf_finalize);
+	return b;
+}
+
+struct buf *source_push_path(js_State *J)
+{
+	struct buf *b = source_push_buf(J, PATH_MAX * 2);
+	if (buf_reserve(b, PATH_MAX * 2))
+		js_rangeerror(J, "Out of memory");
+	return b;
+}
+
+void source_throw_errno(js_State *J, int error, const char *path)
+{
+	stdlib_throw_errno(J, error, error == -EISDIR ? "read" : "open", path);
+}
+
+void source_throw_one_line(js_State *J)
+{
+	js_pushboolean(J, 1);
+	js_defproperty(J, -2, "oneLine", JS_DONTENUM);
+	js_throw(J);
+}
+
+struct buf *source_push(js_State *J, const char *path)
+{
+	struct buf *b = source_push_buf(J, LIMIT_SOURCE_BYTES);
+	int error = source_read(path, b);
+	if (error == -E2BIG) {
+		str_pushf(J, "%s: the file is larger than %u MB", path, LIMIT_SOURCE_BYTES >> 20);
+		js_newrangeerror(J, str_utf8(J, -1, NULL));
+		source_throw_one_line(J);
+	}
+	if (error)
+		source_throw_errno(J, error, path);
+	return b;
+}
+
+const char *source_skip_bom(const char *text, size_t *size)
+{
+	if (*size >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) {
+		*size -= 3;
+		return text + 3;
+	}
+	return text;
+}
+
+int source_parse_json(js_State *J, const struct buf *text)
+{
+	size_t size = text->size;
+	const char *json = source_skip_bom(text->data, &size);
+	js_getintrinsic(J, "JSON");
+	js_getproperty(J, -1, "parse");
+	js_rot2(J);
+	str_push_bytes(J, json, size);
+	return js_pcall(J, 1);
+}
