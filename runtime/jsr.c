@@ -319,14 +319,6 @@ static void body(js_State *J, void *arg)
 	js_endtry(J);
 }
 
-static char *own_path(void)
-{
-	char path[PATH_MAX];
-	ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-	path[n > 0 ? n : 0] = 0;
-	return mem_strdup(n > 0 ? path : "jsr");
-}
-
 /* process.argv[1] is the script's absolute path, as node has it; links in it stay. */
 static void make_script_absolute(struct host *h, const struct jsr_options *o)
 {
@@ -395,7 +387,6 @@ int jsr_main(const struct jsr_options *options)
 	h->rejections = options->rejections;
 	h->source = options->source;
 	h->source_size = options->source_size;
-	h->exec_path = own_path();
 	h->start_ns = clock_mono_ns();
 	h->start_wall_ms = clock_wall_ms();
 	reset_signals();
@@ -429,7 +420,6 @@ int jsr_main(const struct jsr_options *options)
 	process_free(h->process);
 	engine_free(h->J);
 	stdio_free(h->stdio);
-	mem_free(h->exec_path);
 	mem_free(h->own_argv);
 	mem_free(h->script_path);
 	mem_free(r);

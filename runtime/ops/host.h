@@ -26,7 +26,6 @@ struct host {
 	int argc;                      /* process.argv without its first: script and its arguments */
 	char **argv;
 	char **own_argv, *script_path;  /* what of it is ours, or NULL */
-	char *exec_path;               /* absolute path of this binary */
 	int exec_argc;                 /* options that came before the script */
 	char **exec_argv;
 	const char *rejections;        /* as in jsr.h */

@@ -543,10 +543,22 @@ static void versions(js_State *J)
 	js_setproperty(J, -2, "release");
 }
 
+/* Asked for late: for a short script reading this link is the dearest call of its start. */
+static void own_path(char path[PATH_MAX])
+{
+	ssize_t n = readlink("/proc/self/exe", path, PATH_MAX - 1);
+	if (n > 0)
+		path[n] = 0;
+	else
+		strcpy(path, "jsr");
+}
+
 static void this_run(js_State *J, const struct host *h)
 {
+	char exec_path[PATH_MAX];
+	own_path(exec_path);
 	text(J, "title", "jsr");
-	strings(J, "argv", h->exec_path, h->argc, h->argv);
+	strings(J, "argv", exec_path, h->argc, h->argv);
 	strings(J, "execArgv", NULL, h->exec_argc, h->exec_argv);
 	warning_flags(J, h);
 	environment(J);
@@ -556,7 +568,7 @@ static void this_run(js_State *J, const struct host *h)
 	field(J, "debugPort", 9229);
 	js_pushnull(J);
 	js_setproperty(J, -2, "domain");
-	text(J, "execPath", h->exec_path);
+	text(J, "execPath", exec_path);
 	text(J, "argv0", "jsr");
 }
 
