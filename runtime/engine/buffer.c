@@ -218,7 +218,8 @@ void buffer_trim(js_State *J, size_t size)
 	if (size >= v->length)
 		return;
 	engine_charge(J, (ptrdiff_t)size - (ptrdiff_t)s->size);
-	v->length = v->given = s->size = s->room = size;
+	v->length = v->given = s->room = size;
+	s->size = size;
 	less = mem_try_realloc(s->bytes, size);
 	if (less)
 		s->bytes = less;
