@@ -645,6 +645,8 @@ static void build(js_State *J)
 		js_newobject(J);
 	}
 	js_newcfunction(J, p_constructor, "process", 0);
+	js_copy(J, -2);
+	js_defproperty(J, -2, "prototype", JS_DONTENUM | JS_READONLY | JS_DONTCONF);
 	js_defproperty(J, -2, "constructor", JS_DONTENUM);
 	add_emitter_stubs(J);
 	value_set_prototype(J, "process.prototype");
