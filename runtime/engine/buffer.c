@@ -497,7 +497,8 @@ void buffer_init(js_State *J)
 
 void buffer_fini(js_State *J)
 {
-	atomics_fini(J);
+	if (J->buffers)                /* else there was no memory for it */
+		atomics_fini(J);
 	memory_free(J, J->buffers);
 	J->buffers = NULL;
 }
