@@ -15,16 +15,30 @@
 /* ---- programs */
 
 #define CACHE 64                       /* programs kept, by hash; a power of two */
+#define CACHE_TEXT 32768               /* bytes of the longest pattern kept: that of all emoji has 14,000 */
+#define HASH_PART 96                   /* of a long pattern the hash looks at three parts of so many bytes */
 
 struct cached { struct regexp *re; char *pattern; size_t size; uint32_t flags; };
 static _Thread_local struct cached cache[CACHE];
+
+static uint32_t hash_bytes(uint32_t h, const char *p, size_t n)
+{
+	while (n-- > 0)
+		h = (h ^ (unsigned char)*p++) * 16777619u;
+	return h;
+}
 
 static uint32_t hash(const char *p, size_t n, uint32_t flags)
 {
 	uint32_t h = 2166136261u ^ flags;
 
-	while (n-- > 0)
-		h = (h ^ (unsigned char)*p++) * 16777619u;
+	if (n <= 3 * HASH_PART) {
+		h = hash_bytes(h, p, n);
+	} else {
+		h = hash_bytes(h ^ (uint32_t)n, p, HASH_PART);
+		h = hash_bytes(h, p + n / 2, HASH_PART);
+		h = hash_bytes(h, p + n - HASH_PART, HASH_PART);
+	}
 	return h ^ h >> 15;
 }
 
@@ -73,7 +87,7 @@ static struct regexp *compile(js_State *J, const struct string *pattern, uint32_
 		memory_exhausted(J);
 	if (!re)
 		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, regexp_flag_text(flags, text), error);
-	if (pattern->bytes < 4096) {
+	if (pattern->bytes <= CACHE_TEXT) {
 		char *copy = mem_try_alloc(pattern->bytes + 1);
 
 		if (copy) {
@@ -121,6 +135,12 @@ static char *escape_source(js_State *J, const struct string *s)
 
 	if (s->bytes == 0)
 		return js_strdup(J, "(?:)");
+	if (!memchr(p, '/', s->bytes) && !memchr(p, '\n', s->bytes) && !memchr(p, '\r', s->bytes) && !memchr(p, 0xE2, s->bytes)) {
+		out = js_malloc(J, (int)s->bytes + 1);
+		memcpy(out, p, s->bytes);
+		out[s->bytes] = 0;
+		return out;
+	}
 	q = out = js_malloc(J, (int)s->bytes * 2 + 1);
 	while (p < end) {
 		int escaped = *p == '\\' && p + 1 < end;
