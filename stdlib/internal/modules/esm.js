@@ -431,7 +431,7 @@ function resolveForMeta(specifier, address) {
 	const scheme = /^[A-Za-z][A-Za-z0-9+.\-]*:/.exec(specifier)?.[0].toLowerCase();
 	if (scheme === 'node:') return specifier;
 	try {
-		if (scheme && scheme !== 'file:' && scheme !== 'data:') return new URL(specifier).href;
+		if (scheme && scheme !== 'file:' && scheme !== 'data:') return new (require('internal/url').URL)(specifier).href;
 		return resolve(specifier, address);
 	} catch (e) {
 		if ((e.code === 'ERR_MODULE_NOT_FOUND' || e.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && e.url) return e.url;
