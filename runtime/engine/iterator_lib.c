@@ -146,15 +146,16 @@ static void apply(js_State *J, const js_Value *function, double count, int close
 /* -- helper    on top of iterator next at idx */
 static struct helper *push_helper(js_State *J, enum kind kind, int idx)
 {
-	struct helper *h = js_malloc(J, sizeof *h);
+	struct helper *h;
 	js_Object *prototype;
+	js_getregistry(J, helper_registry);
+	prototype = js_toobject(J, -1);
+	h = js_malloc(J, sizeof *h);
 	memset(h, 0, sizeof *h);
 	h->kind = kind;
 	h->from[0] = *js_tovalue(J, idx);
 	h->from[1] = *js_tovalue(J, idx + 1);
 	h->function.t.type = h->inner[0].t.type = h->inner[1].t.type = JS_TUNDEFINED;
-	js_getregistry(J, helper_registry);
-	prototype = js_toobject(J, -1);
 	js_pushobject(J, object_new_class(J, &helper_class, prototype, h));
 	js_rot2pop1(J);
 	return h;
@@ -492,11 +493,11 @@ static void I_from(js_State *J)
 		js_pop(J, 1);
 		return;
 	}
-	w = js_malloc(J, sizeof *w);
-	w->from[0] = STACK[TOP - 2];
-	w->from[1] = STACK[TOP - 1];
 	js_getregistry(J, wrapped_registry);
 	prototype = js_toobject(J, -1);
+	w = js_malloc(J, sizeof *w);
+	w->from[0] = STACK[TOP - 3];
+	w->from[1] = STACK[TOP - 2];
 	js_pushobject(J, object_new_class(J, &wrapped_class, prototype, w));
 }
 

@@ -89,6 +89,7 @@ static void random_patterns(void **state)
 	static const char *const bits[] = {
 		"a", "b", "(", ")", "(?:", "(?=", "(?!", "(?<=", "(?<!", "(?<n>", "\\k<n>", "[", "]", "[^", "-", "*", "+", "?", "{", "}", "{2}", "{1,3}",
 		"{0}", "|", "^", "$", ".", "\\", "\\b", "\\B", "\\d", "\\W", "\\1", "\\2", "\\u", "\\u{61}", "\\x61", "\\c", "\\0", "a-z",
+		"--", "&&", "\\q{", "\\p{Emoji_Keycap_Sequence}", "\\P{L}", "(?i:", "(?s-i:",
 	};
 	static const char letters[] = "ab1-\n";
 	unsigned i, compiled = 0, matched = 0;
@@ -106,7 +107,7 @@ static void random_patterns(void **state)
 			text[k] = letters[rnd(5)];
 			wide[k] = (unsigned char)text[k];
 		}
-		re = compile(pattern, rnd(64));
+		re = compile(pattern, rnd(256));
 		if (!re)
 			continue;
 		compiled++;
