@@ -365,7 +365,7 @@ static void A_notify(js_State *J)
 
 void atomics_fini(js_State *J)
 {
-	while (J->buffers->async_waiters)
+	while (J->buffers && J->buffers->async_waiters)       /* there may have been no memory to begin with */
 		async_free(J, J->buffers->async_waiters);
 }
 
