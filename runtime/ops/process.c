@@ -115,7 +115,7 @@ static void report_call(js_State *J)
 	stdlib_call(J, "internal/process", "report", 4);
 }
 
-/* A main module that still waits when nothing can wake it any more: code 13, unless the script has chosen one. */
+/* A main module that still waits when nothing can wake it any more: code 13, unless the script has chosen one.  process.exit() is no waiting. */
 static void unsettled(js_State *J, struct process *p)
 {
 	if (!esm_unsettled(J))
@@ -142,7 +142,8 @@ int process_end_with(js_State *J, int as_said)
 			process_leave(p->host, 1);
 			return 1;
 		}
-		unsettled(J, p);
+		if (!as_said)
+			unsettled(J, p);
 		if (hears(J)) {
 			if (as_said && p->has_code)
 				process_push_code(J, p);
