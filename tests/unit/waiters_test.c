@@ -37,7 +37,7 @@ static void *play(void *arg)
 			if (!waiters_join(&w, &seen, 4))
 				continue;
 			if (waiters_sleep(&beds[me], after_ms(60000)) != WAITERS_WOKEN)
-				return "nobody came";
+				return (void *)(uintptr_t)"nobody came";
 		}
 		atomic_store(&cells[0], turn + 1);
 		waiters_notify(&cells[0], 1);
