@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#define TEXT_OF(x) #x
+#define TEXT(x) TEXT_OF(x)
+
 /* Flags without an entry in `does` only travel on to process.execArgv, where others look for them. */
 static const struct option {
 	const char *name, *short_name;
@@ -14,8 +17,8 @@ static const struct option {
 	{ "--print", "-p", 'p', "CODE", "run CODE and print its value" },
 	{ "--check", "-c", 'c', NULL, "compile the script, do not run it: exit 0 or 1" },
 	{ "--input-type", NULL, 't', "TYPE", "commonjs or module: what -e or standard input is (default: found out)" },
-	{ "--require", "-r", 'r', "MODULE", "require MODULE first (up to 16 times)" },
-	{ "--env-file", NULL, 'n', "FILE", "set what FILE says (NAME=value lines) in process.env (up to 16 times)" },
+	{ "--require", "-r", 'r', "MODULE", "require MODULE first (up to " TEXT(CLI_LIST_MAX) " times)" },
+	{ "--env-file", NULL, 'n', "FILE", "set what FILE says (NAME=value lines) in process.env (up to " TEXT(CLI_LIST_MAX) " times)" },
 	{ "--script", NULL, 's', "FILE", "run FILE as a classic global script, not as a module" },
 	{ "--dump-ast", NULL, 'a', "FILE", "print the syntax tree of FILE, do not run it" },
 	{ "--dump-bytecode", NULL, 'b', "FILE", "print the bytecode of FILE, do not run it" },
@@ -185,15 +188,15 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 			o->rejections = value;
 			break;
 		case 'r':
-			if (preloads == 16) {
-				bad(cli, "%s: at most 16 modules", argv[i]);
+			if (preloads == CLI_LIST_MAX) {
+				bad(cli, "%s: at most " TEXT(CLI_LIST_MAX) " modules", argv[i]);
 				return;
 			}
 			cli->preload[preloads++] = value;
 			break;
 		case 'n':
-			if (env_files == 16) {
-				bad(cli, "%s: at most 16 files", argv[i]);
+			if (env_files == CLI_LIST_MAX) {
+				bad(cli, "%s: at most " TEXT(CLI_LIST_MAX) " files", argv[i]);
 				return;
 			}
 			cli->env_files[env_files++] = value;

@@ -370,20 +370,15 @@ static void *copied(char **at, const void *from, size_t size)
 	return p;
 }
 
-static struct code *finish(struct compiler *c)
+/* How many variables the environments of the function have, in *slots; returns how many of them need names. */
+static uint32_t count_slots(struct compiler *c, uint32_t *slots)
 {
-	struct code_handler *handlers;
-	struct code *code;
+	uint32_t i, named = 0;
 	struct lang_binding *b;
-	uint32_t i, slots = 0, named = 0;
-	size_t size = up(sizeof *code);
-	char *at;
-	stubs(c);
-	if (c->ranges_count > 1)
-		qsort(c->ranges, c->ranges_count, sizeof *c->ranges, by_try);
+	*slots = 0;
 	for (i = 0; i < c->scopes_count; i++) {
 		struct lang_scope *s = c->scopes[i];
-		slots += s->env_slots;
+		*slots += s->env_slots;
 		if (s->has_eval || s->kind == SCOPE_MODULE) {
 			named += s->env_slots;
 			for (b = s->bindings; b; b = b->next)
@@ -391,6 +386,65 @@ static struct code *finish(struct compiler *c)
 					compile_name(c, b->name);
 		}
 	}
+	return named;
+}
+
+static void finish_handlers(struct compiler *c, struct code *code, char **at)
+{
+	struct code_handler *handlers = carve(at, c->ranges_count * sizeof *handlers);
+	uint32_t i;
+	for (i = 0; i < c->ranges_count; i++) {
+		struct compile_try *t = &c->tries[c->ranges[i].try];
+		struct code_handler *h = &handlers[i];
+		h->from = c->ranges[i].from;
+		h->to = c->ranges[i].to;
+		h->handler = (uint32_t)t->handler;
+		h->depth = (uint32_t)t->depth;
+		h->env = (uint32_t)t->env;
+	}
+	code->handlers_count = c->ranges_count;
+	code->handlers = handlers;
+}
+
+static void finish_scopes(struct compiler *c, struct code *code, char **at)
+{
+	struct lang_binding *b;
+	uint32_t i;
+	code->scopes_count = c->scopes_count;
+	code->scopes = carve(at, c->scopes_count * sizeof *code->scopes);
+	for (i = 0; i < c->scopes_count; i++) {
+		struct lang_scope *s = c->scopes[i];
+		struct code_scope *o = &code->scopes[i];
+		unsigned char *flags;
+		unsigned any = 0;
+		o->count = s->env_slots;
+		o->function = s->kind == SCOPE_FUNCTION || s->kind == SCOPE_BODY || (s->kind == SCOPE_EVAL && c->strict);
+		o->class_scope = s->kind == SCOPE_CLASS;
+		if (s->has_eval || s->kind == SCOPE_MODULE)
+			o->names = carve(at, s->env_slots * sizeof *o->names);
+		flags = carve(at, s->env_slots);
+		for (b = s->bindings; b; b = b->next) {
+			if (b->place != PLACE_SCOPE || b->slot >= s->env_slots)
+				continue;
+			any |= flags[b->slot] = (unsigned char)scope_flags(s, b);
+			if (o->names)
+				o->names[b->slot] = compile_atom(c, b->name);
+		}
+		if (any)
+			o->flags = flags;
+	}
+}
+
+static struct code *finish(struct compiler *c)
+{
+	struct code *code;
+	uint32_t slots, named;
+	size_t size = up(sizeof *code);
+	char *at;
+	stubs(c);
+	if (c->ranges_count > 1)
+		qsort(c->ranges, c->ranges_count, sizeof *c->ranges, by_try);
+	named = count_slots(c, &slots);
 	size += up(c->words_count * sizeof *code->words) + up(c->constants_count * sizeof *code->constants)
 		+ up(c->functions_count * sizeof *code->functions) + up(c->ranges_count * sizeof *code->handlers)
 		+ up(c->scopes_count * sizeof *code->scopes) + c->scopes_count * 16 + slots + named * sizeof(char *)
@@ -419,40 +473,8 @@ static struct code *finish(struct compiler *c)
 	code->templates_count = c->templates_count;
 	code->templates = carve(&at, c->templates_count * sizeof *code->templates);
 	code->template_texts = copied(&at, c->templates, c->templates_count * sizeof *code->template_texts);
-	code->handlers_count = c->ranges_count;
-	code->handlers = handlers = carve(&at, c->ranges_count * sizeof *code->handlers);
-	for (i = 0; i < c->ranges_count; i++) {
-		struct compile_try *t = &c->tries[c->ranges[i].try];
-		struct code_handler *h = &handlers[i];
-		h->from = c->ranges[i].from;
-		h->to = c->ranges[i].to;
-		h->handler = (uint32_t)t->handler;
-		h->depth = (uint32_t)t->depth;
-		h->env = (uint32_t)t->env;
-	}
-	code->scopes_count = c->scopes_count;
-	code->scopes = carve(&at, c->scopes_count * sizeof *code->scopes);
-	for (i = 0; i < c->scopes_count; i++) {
-		struct lang_scope *s = c->scopes[i];
-		struct code_scope *o = &code->scopes[i];
-		unsigned char *flags;
-		unsigned any = 0;
-		o->count = s->env_slots;
-		o->function = s->kind == SCOPE_FUNCTION || s->kind == SCOPE_BODY || (s->kind == SCOPE_EVAL && c->strict);
-		o->class_scope = s->kind == SCOPE_CLASS;
-		if (s->has_eval || s->kind == SCOPE_MODULE)
-			o->names = carve(&at, s->env_slots * sizeof *o->names);
-		flags = carve(&at, s->env_slots);
-		for (b = s->bindings; b; b = b->next) {
-			if (b->place != PLACE_SCOPE || b->slot >= s->env_slots)
-				continue;
-			any |= flags[b->slot] = (unsigned char)scope_flags(s, b);
-			if (o->names)
-				o->names[b->slot] = compile_atom(c, b->name);
-		}
-		if (any)
-			o->flags = flags;
-	}
+	finish_handlers(c, code, &at);
+	finish_scopes(c, code, &at);
 	code->flags = c->flags;
 	code->coroutine = (unsigned char)c->coroutine;
 	code->slots = c->slots;
