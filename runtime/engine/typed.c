@@ -318,17 +318,21 @@ static void T_of(js_State *J)
 	js_copy(J, made);
 }
 
-void typed_init(js_State *J)
+static void fill_prototype(js_State *J)
 {
-	js_Object *parent = buffer_push_prototype(J, "TypedArray", NULL), *abstract;
 	js_Value v;
-	char kept[40];
 	typed_methods_init(J);
 	typed_order_init(J);
 	js_getproperty(J, -1, "values");
 	v = *js_tovalue(J, -1);
-	symbol_value(J, parent, J->symbols.iterator, &v, JS_DONTENUM);
 	js_pop(J, 1);
+	symbol_value(J, js_toobject(J, -1), J->symbols.iterator, &v, JS_DONTENUM);
+}
+
+void typed_init(js_State *J)
+{
+	js_Object *parent = buffer_push_prototype(J, "TypedArray", NULL), *abstract;
+	char kept[40];
 	js_pushobject(J, J->Array_prototype);
 	js_getproperty(J, -1, "toString");
 	js_rot2pop1(J);
@@ -352,5 +356,6 @@ void typed_init(js_State *J)
 		js_defproperty(J, -2, "BYTES_PER_ELEMENT", JS_READONLY | JS_DONTENUM | JS_DONTCONF);
 		js_defglobal(J, view_classes[k].name, JS_DONTENUM);
 	}
+	object_fill_later(J, parent, fill_prototype);
 	js_pop(J, 1);
 }
