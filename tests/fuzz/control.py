@@ -5,7 +5,8 @@ Left out is what node 20 does otherwise than the standard says, and powers, whos
 
 it(name, n, how)   an iterable of n numbers that says what is done to it; how: 1 next() throws, 2 return() throws, 3 return() gives
                    a number, 4 there is no return(), 5 done throws
-fuel()             throws when a case has run for long; cut() keeps texts from growing
+fuel()             throws when a case has run for long; cut() keeps texts from growing, few() arrays that hold themselves over and over: as
+                   text such a one would be endless
 """
 import random
 
@@ -40,7 +41,16 @@ function adrive(g, steps) {
   for (var s of steps) (s[0] === 0 ? g.next(s[1]) : s[0] === 1 ? g.throw(s[1]) : g.return(s[1])).then(function (r) { OUT.push('step ' + F(r)); }, function (e) { OUT.push('step threw ' + errname(e)); });
 }
 function cut(s) { return typeof s === 'string' ? s.slice(0, 60) : s; }
-global.cut = cut; global.fuel = fuel; global.it = it; global.ait = ait; global.drive = drive; global.adrive = adrive; global.nofuel = function () { FUEL = 0; };
+var WEIGHTS = new WeakMap();
+function weight(x) { return typeof x === 'string' ? 1 + x.length / 10 : x !== null && typeof x === 'object' ? WEIGHTS.get(x) || 1 : 1; }
+function few(a) {
+  var w = 1, i;
+  for (i = 0; i < a.length; i++) w += weight(a[i]);
+  if (w > 400) return [];
+  WEIGHTS.set(a, w);
+  return a;
+}
+global.few = few; global.cut = cut; global.fuel = fuel; global.it = it; global.ait = ait; global.drive = drive; global.adrive = adrive; global.nofuel = function () { FUEL = 0; };
 """
 
 
@@ -91,8 +101,8 @@ class Control:
         if k == 5: return '(%s %s %s)' % (self.var(), self.c(['=', '*=', '-=', '&&=', '||=', '??=']), e())
         if k == 6: return '(%s%s)' % (self.var(), self.c(['++', '--'])) if self.p(.6) else '(%s%s)' % (self.c(['++', '--']), self.var())
         if k == 7: return '(log(%s), %s)' % (e(), e())
-        if k == 8: return '`%s${%s}%s`' % (self.c(['', 'p']), e(), self.c(['', 'q']))
-        if k == 9: return '[%s]' % ', '.join(self.c(['', '...' if self.p(.3) else '', '']) + (self.iterable() if self.p(.2) else e()) for _ in range(self.r.randint(0, 3)))
+        if k == 8: return 'cut(`%s${%s}%s`)' % (self.c(['', 'p']), e(), self.c(['', 'q']))
+        if k == 9: return 'few([%s])' % ', '.join(self.c(['', '...' if self.p(.3) else '', '']) + (self.iterable() if self.p(.2) else e()) for _ in range(self.r.randint(0, 3)))
         if k == 10:
             parts = [self.prop() for _ in range(self.r.randint(0, 4))]
             if any(x.startswith('...') for x in parts): parts = [x for x in parts if not x.startswith('get ')]     # whose order node changes
