@@ -656,7 +656,10 @@ static void make_text(js_State *J, const char *atom)
 		js_pop(J, 1);
 		js_pushliteral(J, "undefined");
 	}
-	js_tostring(J, -1);
+	const char *text = js_tostring(J, -1);
+	/* local time follows, as in node */
+	if (!strcmp(atom, "TZ") && !setenv("TZ", text, 1))
+		tzset();
 }
 
 void object_put(js_State *J, js_Object *obj, const char *atom, int transient)
