@@ -8,6 +8,10 @@
 
 #include "engine/describe_int.h"
 
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
 #define STACK (J->stack)
 #define TOP (J->top)
 
