@@ -190,6 +190,7 @@ help:
 	@echo 'make fuzz-api   every function a script can reach, with odd arguments'
 	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
 	@echo 'make fuzz-code  saved programs, damaged'
+	@echo 'make fuzz-commands  random command lines'
 	@echo 'make tidy       rooms, headers, manual pages'
 	@echo 'make bench      next to node, bun, deno and qjs, as far as they are on PATH'
 	@echo 'make bench-lang bench-builtins  the language, the library, against other interpreters'

@@ -14,3 +14,8 @@ fuzz-api: asan
 .PHONY: fuzz-crash
 fuzz-crash: asan
 	$(Q)python3 tests/fuzz/differential.py --crash --jsr build/asan/jsr --seconds $(FUZZ_DIFF_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED)) $(if $(FUZZ_KIND),--kind $(FUZZ_KIND))
+
+# make fuzz-commands [SECONDS=60] [FUZZ_SEED=N]: random command lines, their exit codes and complaints, beside node where it has the options.
+.PHONY: fuzz-commands
+fuzz-commands: all
+	$(Q)python3 tests/fuzz/commands.py --jsr build/jsr --seconds $(FUZZ_DIFF_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
