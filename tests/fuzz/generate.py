@@ -60,7 +60,7 @@ function args() { return arguments; }
 function errname(e) { return e instanceof Error ? e.name : F(e); }
 var HELD = 0;
 function hold(p) { HELD++; p.then(function () { HELD--; }, function (e) { HELD--; log('held', errname(e)); }); }
-global.hold = hold;
+global.hold = hold; global.F = F; global.q = q;
 Function.prototype.toString = function () { return 'function'; };
 global.errname = errname; global.args = args;
 function flush(n) { process.stdout.write('#' + n + '\n' + OUT.join('\n') + '\n'); OUT = []; }
