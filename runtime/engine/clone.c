@@ -100,7 +100,8 @@ static void copy_properties(js_State *J, struct cloner *c, js_Object *original)
 		js_Value key = keys->u.a.array[i];
 		const char *atom = atom_of(J, &key);
 		struct object_desc d;
-		object_get(J, original, atom);
+		if (!object_get(J, original, atom))
+			continue;              /* a getter of before took it away */
 		copy_value(J, c);
 		memset(&d, 0, sizeof d);
 		d.has = DESC_ALL;

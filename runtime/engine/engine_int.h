@@ -524,7 +524,7 @@ void *object_data(js_Object *obj, const struct engine_class *cls);     /* NULL u
 
 /* Properties with JavaScript's meaning: elements, exotic lengths, getters and setters, the prototype chain. */
 int object_has(js_State *J, js_Object *obj, const char *atom);                         /* in the chain; runs no script */
-int object_get(js_State *J, js_Object *obj, const char *atom);                         /* -- value (undefined if 0); may run a getter */
+int object_get(js_State *J, js_Object *obj, const char *atom);                         /* -- value (nothing if 0); may run a getter */
 void object_get_value(js_State *J, js_Value *v, const char *atom);                     /* -- v.atom, for primitives without boxing; throws for undefined and null */
 void object_put(js_State *J, js_Object *obj, const char *atom, int transient);         /* value -- value */
 void object_put_primitive(js_State *J, js_Value *v, const char *atom);                 /* value -- value     v.atom = value, v being no object */
