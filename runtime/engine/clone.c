@@ -134,7 +134,8 @@ static js_Object *error_prototype(js_State *J, js_Object *original)
 		J->EvalError_prototype, J->RangeError_prototype, J->ReferenceError_prototype, J->SyntaxError_prototype, J->TypeError_prototype, J->URIError_prototype,
 	};
 	js_Object *found = J->Error_prototype;
-	object_get(J, original, J->names.name);
+	if (!object_get(J, original, J->names.name))
+		return found;
 	if (js_isstring(J, -1))
 		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
 			if (!strcmp(js_tostring(J, -1), names[i]))
