@@ -523,48 +523,25 @@ struct table *collections_plain_set(js_State *J, const js_Value *set, const js_V
 
 /* ---- Map.groupBy */
 
+static void push_group(js_State *J, void *ctx)
+{
+	struct collection *c = ctx;
+	int64_t i = table_find(J, c->table, &STACK[TOP - 1]);
+	if (i >= 0) {
+		js_pushvalue(J, *table_value(c->table, (uint32_t)i));
+		return;
+	}
+	js_newarray(J);
+	table_put(J, c->table, &STACK[TOP - 2], &STACK[TOP - 1]);
+}
+
 static void Map_groupBy(js_State *J)
 {
-	struct collection *c;
-	int items;
-	volatile double k = 0;
-	char text[80];
-	if (!js_iscoercible(J, 1))
-		js_typeerror(J, "Map.groupBy called on null or undefined");
-	if (!js_iscallable(J, 2))
-		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, 2), text, sizeof text));
-	c = js_malloc(J, sizeof *c);
+	struct collection *c = js_malloc(J, sizeof *c);
 	memset(c, 0, sizeof *c);
 	js_pushobject(J, object_new_class(J, &classes[MAP], J->collection_prototypes[MAP], c));
 	c->table = table_new(J, 1);
-	iterator_open(J, 1);
-	items = js_gettop(J) - 2;
-	while (iterator_step(J, items)) {
-		int64_t i;
-		if (js_try(J)) {
-			iterator_close_quiet(J, items);
-			js_throw(J);
-		}
-		js_copy(J, 2);
-		js_pushundefined(J);
-		js_copy(J, -3);
-		js_pushnumber(J, k);
-		k = k + 1;
-		js_call(J, 2);                 /* value key */
-		js_endtry(J);
-		i = table_find(J, c->table, &STACK[TOP - 1]);
-		if (i < 0) {
-			js_newarray(J);
-			table_put(J, c->table, &STACK[TOP - 2], &STACK[TOP - 1]);
-		} else {
-			js_pushvalue(J, *table_value(c->table, (uint32_t)i));
-		}
-		js_copy(J, -3);
-		js_setindex(J, -2, js_getlength(J, -2));
-		js_pop(J, 3);
-		gc_poll(J);
-	}
-	js_pop(J, 2);
+	iterator_group(J, "Map.groupBy", push_group, c);
 }
 
 static void Map_upsert(js_State *J, enum kind kind, int computed)

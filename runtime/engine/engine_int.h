@@ -620,6 +620,9 @@ void iterator_open(js_State *J, int idx);      /* -- iterator next     of the va
 void iterator_open_next(js_State *J);          /* iterator -- iterator next */
 int iterator_step(js_State *J, int idx);       /* 1: -- value; 0: done */
 int iterator_step_plain(js_State *J, const js_Value *rec);     /* the same for the engine's own iterators; -1: it is no such, ask `next` */
+int iterator_step_result(js_State *J, const js_Value *rec);    /* asks `next`; 1: -- result, whose value is still to be read; 0: done */
+/* GroupBy (7.3.36) of arguments 1 and 2 for `who`.  push_list: key -- key array: the list of the values with that key, made if there is none. */
+void iterator_group(js_State *J, const char *who, void (*push_list)(js_State *J, void *ctx), void *ctx);
 void iterator_close(js_State *J, int idx);     /* calls return(); its errors throw */
 void iterator_close_quiet(js_State *J, int idx);       /* its errors are dropped, an exception being on its way; but exhausted memory is thrown */
 void iterator_result(js_State *J, int done);   /* value -- { value, done } */

@@ -79,21 +79,16 @@ void iterator_open(js_State *J, int idx)
 /* iterator -- iterator next */
 void iterator_open_next(js_State *J)
 {
-	char text[80];
 	if (!js_isobject(J, -1))
 		js_typeerror(J, "Result of the Symbol.iterator method is not an object");
-	(void)text;
 	object_get_value(J, js_tovalue(J, -1), J->names.next);
 }
 
-int iterator_step(js_State *J, int idx)
+int iterator_step_result(js_State *J, const js_Value *rec)
 {
-	js_Value *rec = js_tovalue(J, idx);
 	js_Value result;
 	char text[80];
-	int done = iterator_step_plain(J, rec);
-	if (done >= 0)
-		return done;
+	int done;
 	js_pushvalue(J, rec[1]);
 	js_pushvalue(J, rec[0]);
 	js_call(J, 0);
@@ -102,11 +97,19 @@ int iterator_step(js_State *J, int idx)
 	result = *js_tovalue(J, -1);
 	object_get_value(J, &result, J->names.done);
 	done = js_toboolean(J, -1);
-	js_pop(J, 1);
-	if (done) {
-		js_pop(J, 1);
+	js_pop(J, done ? 2 : 1);
+	return !done;
+}
+
+int iterator_step(js_State *J, int idx)
+{
+	js_Value *rec = js_tovalue(J, idx), result;
+	int some = iterator_step_plain(J, rec);
+	if (some >= 0)
+		return some;
+	if (!iterator_step_result(J, rec))
 		return 0;
-	}
+	result = *js_tovalue(J, -1);
 	object_get_value(J, &result, J->names.value);
 	js_rot2pop1(J);
 	return 1;

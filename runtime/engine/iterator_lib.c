@@ -107,23 +107,45 @@ static void open_flattenable(js_State *J, int strings, const char *who)
 /* One step whose value nobody wants, which therefore is not asked for. */
 static int skip(js_State *J, int idx)
 {
-	js_Value *rec = js_tovalue(J, idx), result;
-	char text[80];
-	int done = iterator_step_plain(J, rec);
-	if (done == 1)
+	js_Value *rec = js_tovalue(J, idx);
+	int some = iterator_step_plain(J, rec);
+	if (some < 0)
+		some = iterator_step_result(J, rec);
+	if (some)
 		js_pop(J, 1);
-	if (done >= 0)
-		return done;
-	js_pushvalue(J, rec[1]);
-	js_pushvalue(J, rec[0]);
-	js_call(J, 0);
-	if (!js_isobject(J, -1))
-		js_typeerror(J, "Iterator result %s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
-	result = *js_tovalue(J, -1);
-	object_get_value(J, &result, J->names.done);
-	done = js_toboolean(J, -1);
+	return some;
+}
+
+void iterator_group(js_State *J, const char *who, void (*push_list)(js_State *J, void *ctx), void *ctx)
+{
+	volatile double k = 0;
+	char text[80];
+	int record;
+	if (!js_iscoercible(J, 1))
+		js_typeerror(J, "%s called on null or undefined", who);
+	if (!js_iscallable(J, 2))
+		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, 2), text, sizeof text));
+	iterator_open(J, 1);
+	record = js_gettop(J) - 2;
+	while (iterator_step(J, record)) {
+		if (js_try(J)) {
+			iterator_close_quiet(J, record);
+			js_throw(J);
+		}
+		js_copy(J, 2);
+		js_pushundefined(J);
+		js_copy(J, -3);
+		js_pushnumber(J, k);
+		k = k + 1;
+		js_call(J, 2);
+		push_list(J, ctx);             /* value key array */
+		js_endtry(J);
+		js_copy(J, -3);
+		js_setindex(J, -2, js_getlength(J, -2));
+		js_pop(J, 3);
+		gc_poll(J);
+	}
 	js_pop(J, 2);
-	return !done;
 }
 
 /* value -- result    function(value, count); what is at `close` is closed if it throws */

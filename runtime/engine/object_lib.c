@@ -386,48 +386,23 @@ static void O_fromEntries(js_State *J)
 	js_pop(J, 2);
 }
 
+static void push_group(js_State *J, void *ctx)
+{
+	const char *key = atom_of(J, &STACK[TOP - 1]);
+	struct object_desc d;
+	if (object_own(J, ctx, key, &d)) {
+		js_pushvalue(J, d.value);
+		return;
+	}
+	js_newarray(J);
+	vm_define(J, ctx, key, &STACK[TOP - 1], 0);
+}
+
 static void O_groupBy(js_State *J)
 {
-	js_Object *out;
-	int record;
-	volatile double k = 0;
-	char text[80];
-	if (!js_iscoercible(J, 1))
-		js_typeerror(J, "Object.groupBy called on null or undefined");
-	if (!js_iscallable(J, 2))
-		js_typeerror(J, "%s is not a function", describe_value(J, slot(J, 2), text, sizeof text));
 	js_pushnull(J);
 	js_newobjectx(J);
-	out = STACK[TOP - 1].u.object;
-	record = js_gettop(J);
-	iterator_open(J, 1);
-	while (iterator_step(J, record)) {
-		struct object_desc d;
-		const char *key;
-		if (js_try(J)) {
-			iterator_close_quiet(J, record);
-			js_throw(J);
-		}
-		js_copy(J, 2);
-		js_pushundefined(J);
-		js_copy(J, -3);
-		js_pushnumber(J, k);
-		k = k + 1;
-		js_call(J, 2);                         /* value key */
-		key = atom_of(J, &STACK[TOP - 1]);
-		js_endtry(J);
-		if (object_own(J, out, key, &d)) {
-			js_pushvalue(J, d.value);
-		} else {
-			js_newarray(J);
-			vm_define(J, out, key, &STACK[TOP - 1], 0);
-		}
-		js_copy(J, -3);
-		js_setindex(J, -2, js_getlength(J, -2));
-		js_pop(J, 3);
-		gc_poll(J);
-	}
-	js_pop(J, 2);
+	iterator_group(J, "Object.groupBy", push_group, STACK[TOP - 1].u.object);
 }
 
 static void O_is(js_State *J)

@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "engine/casing.h"
 #include "lang/lexer.h"
+#include "lang/regexp_alternatives.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,13 +51,6 @@ struct node {
 	int lazy;
 };
 
-/* An alternative of a disjunction; only kept in patterns with named groups. */
-struct alternative {
-	uint32_t outer;                /* that its disjunction is in; 0: none */
-	uint32_t depth;
-	uint32_t disjunction;
-};
-
 struct compiler {
 	const uint16_t *p, *end;
 	const uint16_t *begin;
@@ -69,8 +63,7 @@ struct compiler {
 	int has_names;
 	int depth;
 	const char *error;
-	struct alternative *alternatives;
-	uint32_t alternatives_count, alternatives_room;
+	struct regexp_alternatives alternatives;       /* kept where groups have names */
 	uint32_t alternative;          /* where the parser is */
 	uint32_t *group_alternatives;  /* of each group with a name */
 };
@@ -895,49 +888,19 @@ static uint32_t parse_escape(struct compiler *c)
 	return simple(c, N_CHAR, character_escape(c, e, 0));
 }
 
-/* Whether two groups of one name can never both take part: they stand in different alternatives of one disjunction. */
 static int apart(const struct compiler *c, uint32_t a, uint32_t b)
 {
-	a = c->group_alternatives[a];
-	b = c->group_alternatives[b];
-	while (a && b) {
-		const struct alternative *x = &c->alternatives[a], *y = &c->alternatives[b];
-
-		if (x->depth == y->depth && x->disjunction == y->disjunction)
-			return a != b;
-		if (x->depth >= y->depth)
-			a = x->outer;
-		if (y->depth >= x->depth)
-			b = y->outer;
-	}
-	return 0;
+	return regexp_alternatives_apart(&c->alternatives, c->group_alternatives[a], c->group_alternatives[b]);
 }
 
 /* The alternative that begins here, where names of groups have to be told apart. */
 static void enter_alternative(struct compiler *c, uint32_t outer, uint32_t disjunction)
 {
-	struct alternative *a;
-
 	if (!c->has_names || c->error)
 		return;
-	if (c->alternatives_count == c->alternatives_room) {
-		uint32_t room = c->alternatives_room ? c->alternatives_room * 2 : 32;
-
-		a = mem_try_realloc(c->alternatives, room * sizeof *a);
-		if (!a) {
-			fail(c, no_memory);
-			return;
-		}
-		c->alternatives = a;
-		c->alternatives_room = room;
-		if (c->alternatives_count == 0)
-			memset(&a[c->alternatives_count++], 0, sizeof *a);     /* 0 means none */
-	}
-	a = &c->alternatives[c->alternatives_count];
-	a->outer = outer;
-	a->depth = outer ? c->alternatives[outer].depth + 1 : 0;
-	a->disjunction = disjunction;
-	c->alternative = c->alternatives_count++;
+	c->alternative = regexp_alternatives_add(&c->alternatives, outer, disjunction);
+	if (!c->alternative)
+		fail(c, no_memory);
 }
 
 /* i m s as in (?ims-ims:), whether they are switched on or off. */
@@ -1148,7 +1111,7 @@ static uint32_t parse_sequence(struct compiler *c)
 
 static uint32_t parse_alternatives(struct compiler *c)
 {
-	uint32_t outer = c->alternative, disjunction = c->alternatives_count, first, last, alt;
+	uint32_t outer = c->alternative, disjunction = c->alternatives.count, first, last, alt;
 
 	enter_alternative(c, outer, disjunction);
 	last = first = parse_sequence(c);
@@ -1584,7 +1547,7 @@ struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t f
 		emit(&c, O_MATCH);
 	}
 	mem_free(c.nodes);
-	mem_free(c.alternatives);
+	regexp_alternatives_free(&c.alternatives);
 	mem_free(c.group_alternatives);
 	if (c.error) {
 		*error = c.error == no_memory ? NULL : c.error;

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "lang/regexp_alternatives.h"
 #include "lang/regexp_names.h"
 
 typedef unsigned char byte;
@@ -23,12 +24,6 @@ struct name {
 	struct name *same;             /* declared before under this name */
 };
 
-/* An alternative of a disjunction, kept where groups have names: one name may be given in several of them. */
-struct alternative {
-	uint32_t outer;                /* alternative its disjunction is in */
-	uint32_t depth, disjunction;
-};
-
 struct check {
 	const byte *p, *end;
 	int unicode;                   /* u or v */
@@ -38,8 +33,7 @@ struct check {
 	uint32_t depth;
 	struct name *names;
 	size_t names_count, names_room;
-	struct alternative *alternatives;
-	uint32_t alternatives_count, alternatives_room;
+	struct regexp_alternatives alternatives;       /* kept where groups have names */
 	uint32_t alternative;          /* the present one; 0: none, no group has a name */
 	const char *wrong;
 };
@@ -216,26 +210,10 @@ static uint32_t name_hash(const struct name *n)
 	return h ^ h >> 15;
 }
 
-/* Whether two groups can never both take part: they stand in different alternatives of one disjunction. */
-static int apart(const struct check *c, uint32_t a, uint32_t b)
-{
-	while (a && b) {
-		const struct alternative *x = &c->alternatives[a], *y = &c->alternatives[b];
-
-		if (x->depth == y->depth && x->disjunction == y->disjunction)
-			return a != b;
-		if (x->depth >= y->depth)
-			a = x->outer;
-		if (y->depth >= x->depth)
-			b = y->outer;
-	}
-	return 0;
-}
-
 static int apart_from_all(const struct check *c, const struct name *n, const struct name *others)
 {
 	for (; others; others = others->same)
-		if (!apart(c, n->alternative, others->alternative))
+		if (!regexp_alternatives_apart(&c->alternatives, n->alternative, others->alternative))
 			return 0;
 	return 1;
 }
@@ -243,24 +221,10 @@ static int apart_from_all(const struct check *c, const struct name *n, const str
 /* Notes that an alternative begins. */
 static int enter_alternative(struct check *c, uint32_t outer, uint32_t disjunction)
 {
-	struct alternative *a = c->alternatives;
-
 	if (!c->named)
 		return 0;
-	if (c->alternatives_count == c->alternatives_room) {
-		uint32_t room = c->alternatives_room ? c->alternatives_room * 2 : 32;
-
-		a = mem_try_realloc(a, room * sizeof *a);
-		if (!a)
-			return fail(c, lang_regexp_no_memory);
-		c->alternatives = a;
-		c->alternatives_room = room;
-	}
-	if (c->alternatives_count == 0)
-		a[c->alternatives_count++] = (struct alternative){ 0, 0, 0 };
-	a[c->alternatives_count] = (struct alternative){ outer, outer ? a[outer].depth + 1 : 0, disjunction };
-	c->alternative = c->alternatives_count++;
-	return 0;
+	c->alternative = regexp_alternatives_add(&c->alternatives, outer, disjunction);
+	return c->alternative ? 0 : fail(c, lang_regexp_no_memory);
 }
 
 /* Names are declared once in what can match together, and what is referred to is declared. */
@@ -816,7 +780,7 @@ static int group(struct check *c)
 /* Up to the `)` of the group it is in, or the end. */
 static int disjunction(struct check *c)
 {
-	uint32_t outer = c->alternative, number = c->alternatives_count;
+	uint32_t outer = c->alternative, number = c->alternatives.count;
 
 	if (enter_alternative(c, outer, number))
 		return -1;
@@ -892,6 +856,6 @@ const char *lang_regexp_check(const char *pattern, size_t size, const char *flag
 			check_names(&c);
 	}
 	mem_free(c.names);
-	mem_free(c.alternatives);
+	regexp_alternatives_free(&c.alternatives);
 	return c.wrong;
 }
