@@ -1,4 +1,5 @@
 // Shared and resizable buffers in what the library does with bytes: showing, comparing, Buffer, structuredClone, text, digests, files.
+// fault: raw reads and writes may be short
 'use strict';
 const util = require('util'), assert = require('assert'), fs = require('fs'), crypto = require('crypto');
 const t = (f) => {
