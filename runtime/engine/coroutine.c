@@ -223,6 +223,7 @@ js_Object *coroutine_await(js_State *J, struct js_Frame *f)
 	js_Object *promise = NULL;
 	promise_continuation go_on;
 	js_Value *v;
+	promise_awaited(J);
 	if (!f->coroutine)
 		f->coroutine = new_object(J, f, CODE_ASYNC, NULL);
 	c = coroutine_of(f->coroutine);

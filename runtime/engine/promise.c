@@ -486,14 +486,20 @@ static js_Object *push_target(js_State *J, int idx)
 
 /* ---- then */
 
+static void mark_handled(js_State *J, js_Object *obj)
+{
+	struct promise *p = promise_data(obj);
+	int late = p->state == PROMISE_REJECTED && !p->handled;
+	p->handled = 1;
+	if (late)
+		track(J, obj, 1);
+}
+
 static void add_reaction(js_State *J, js_Object *obj, const struct reaction *reaction)
 {
 	struct promise *p = promise_data(obj);
 	struct reaction r = *reaction;
-	int late = p->state == PROMISE_REJECTED && !p->handled;
-	p->handled = 1;                /* also without memory for the rest: then who waits is told of that */
-	if (late)
-		track(J, obj, 1);
+	mark_handled(J, obj);                /* also without memory for the rest: then who waits is told of that */
 	if (p->state != PROMISE_PENDING) {
 		pump_reserve(J, 1);
 		queue_reaction(J, &r, p->state == PROMISE_REJECTED, &p->u.result);
@@ -629,6 +635,13 @@ void promise_coerce(js_State *J)
 	js_rot2(J);
 	coerce(J, -2);
 	js_rot2pop1(J);
+}
+
+void promise_awaited(js_State *J)
+{
+	js_Object *obj = js_isobject(J, -1) ? top_object(J) : NULL;
+	if (obj && promise_data(obj) && !promise_data(obj)->handled && plain_constructor(J, obj))
+		mark_handled(J, obj);
 }
 
 /* finally's two functions are bound to an array [onFinally, constructor], the thunks to the value. */

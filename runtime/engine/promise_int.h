@@ -34,6 +34,10 @@ int promise_waiting(js_State *J, js_Object *promise, struct promise_waiter *out)
 /* value --     Resolves or rejects a promise of ours, which something else roots. */
 void promise_settle(js_State *J, js_Object *promise, int failed);
 
+/* The value on top is about to be awaited: if it is a promise of the intrinsic constructor its rejection is no longer unhandled, even should there be
+ * no memory to wait for it. */
+void promise_awaited(js_State *J);
+
 /* value -- promise   the value itself if it is a promise of the intrinsic constructor, else a new one resolved with it */
 void promise_coerce(js_State *J);
 

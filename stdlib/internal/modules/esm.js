@@ -441,13 +441,18 @@ function resolveForMeta(specifier, address) {
 
 const transpiled = new WeakMap();
 
+function evaluate(record) {
+	const error = binding.evaluateNow(record);
+	if (error) throw error[0];
+}
+
 // The namespace of a module with a default export, as require() sees it: one that says __esModule, as compilers write it.
 function asTranspiled(address, record) {
 	let wrapper = transpiled.get(record);
 	if (!wrapper) {
 		wrapper = binding.compile(`${address}#required`, address, "export * from 'original'; export { default } from 'original'; export const __esModule = true;");
 		binding.requests(wrapper).forEach((request, i) => { binding.setRequest(wrapper, i, record); });
-		binding.evaluateNow(wrapper);
+		evaluate(wrapper);
 		transpiled.set(record, wrapper);
 	}
 	return binding.namespace(wrapper);
@@ -462,8 +467,7 @@ function requireModule(path) {
 	const record = graph(address, undefined, address, path, true);
 	if (binding.hasAwait(record))
 		throw coded('require() cannot be used on an ESM graph with top-level await. Use import() instead.', 'ERR_REQUIRE_ASYNC_MODULE');
-	const error = binding.evaluateNow(record);
-	if (error) throw error[0];
+	evaluate(record);
 	const namespace = binding.namespace(record);
 	if (Object.hasOwn(namespace, 'module.exports')) return namespace['module.exports'];
 	return Object.hasOwn(namespace, 'default') && !Object.hasOwn(namespace, '__esModule') ? asTranspiled(address, record) : namespace;
