@@ -469,13 +469,14 @@ static int copy_regular(struct walk *w, const char *src, const char *dest, const
 	return 0;
 }
 
-/* The link's target, made absolute from the link's own folder unless it is to stay as it is. */
+/* The link's target, made absolute from the link's own folder unless it is to stay as it is.  NULL with errno. */
 static char *link_target(const char *link, int verbatim)
 {
 	char target[PATH_MAX];
 	ssize_t n = readlink(link, target, sizeof target - 1);
 	if (n < 0)
 		return NULL;
+	errno = ENOMEM;                /* nothing else can fail from here on */
 	target[n] = 0;
 	const char *slash = strrchr(link, '/');
 	if (verbatim || target[0] == '/')
@@ -497,7 +498,7 @@ static int copy_link(struct walk *w, const char *src, const char *dest, const st
 	struct stat st;
 	int r = 0;
 	if (!target)
-		return fail(w, 0, "readlink", errno ? errno : ENOMEM, src, NULL);
+		return fail(w, 0, "readlink", errno, src, NULL);
 	if (dest_st && S_ISLNK(dest_st->st_mode)) {
 		other = link_target(dest, 0);
 		if (other && stat(src, &st) == 0 && S_ISDIR(st.st_mode) && is_within(target, other))
