@@ -179,6 +179,7 @@ void engine_free(js_State *J)
 		prop_stop(J);
 		atom_stop(J);
 	}
+	string_scratch_stop(J);
 	memory_free(J, J->refs);
 	cells_fini(&J->cells);
 	unmap(J->stack, STACK_BYTES);
@@ -368,7 +369,10 @@ void value_newlike(js_State *J, int idx)
 
 void value_setnth(js_State *J, int idx, int k)
 {
-	js_tovalue(J, idx)->u.object->slots[k] = *js_tovalue(J, -1);
+	js_Object *obj = js_tovalue(J, idx)->u.object;
+	if ((uint32_t)k >= obj->shape->count || obj->slots[k].t.type == JS_TACCESSOR)
+		js_typeerror(J, "The object has no property %d", k);
+	obj->slots[k] = *js_tovalue(J, -1);
 	js_pop(J, 1);
 }
 

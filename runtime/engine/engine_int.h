@@ -847,6 +847,8 @@ struct js_State
 	uint32_t prototype_epoch;      /* changes when an object that is a prototype gets, loses or changes a property */
 
 	/* roots held by C */
+	struct string_scratch { js_String *block; int depth; } *scratch;       /* string_scratch; depth: tracetop when it was made */
+	uint32_t scratch_count, scratch_cap;
 	js_Value *refs;
 	uint32_t refs_count, refs_cap, refs_free;
 

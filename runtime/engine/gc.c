@@ -294,6 +294,7 @@ static void mark_roots(js_State *J, int mark)
 	gc_mark_object(J, mark, J->flow);
 	for (i = 0; i < J->top; i++)
 		gc_mark_value(J, mark, &J->stack[i]);
+	string_scratch_mark(J, mark);
 	for (r = 0; r < J->refs_count; r++)
 		gc_mark_value(J, mark, &J->refs[r]);
 	for (i = 0; i < J->gcroots_count; i++)

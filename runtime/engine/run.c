@@ -373,6 +373,35 @@ void js_delproperty(js_State *J, int idx, const char *name)
 	object_delete(J, obj, js_intern(J, name));
 }
 
+static js_Object *own_object(js_State *J, int idx)
+{
+	js_Value *v = at(J, idx);
+	if (v->t.type != JS_TOBJECT || OBJECT_IS_EXOTIC(v->u.object) || (v->u.object->type == JS_CUSERDATA && v->u.object->u.user.cls && v->u.object->u.user.cls->set))
+		js_typeerror(J, "A property can be created on plain objects only");
+	return v->u.object;
+}
+
+void value_create(js_State *J, int idx, const char *name)
+{
+	vm_define(J, own_object(J, idx), js_intern(J, name), &STACK[TOP - 1], 0);
+	js_pop(J, 1);
+}
+
+void value_createindex(js_State *J, int idx, uint32_t k)
+{
+	js_Object *obj = own_object(J, idx);
+	if (obj->type != JS_CARRAY || !object_put_element(J, obj, k, &STACK[TOP - 1]))
+		vm_define(J, obj, atom_index(J, k), &STACK[TOP - 1], 0);
+	js_pop(J, 1);
+}
+
+void value_createkey(js_State *J, int idx)
+{
+	js_Object *obj = own_object(J, idx);
+	vm_define(J, obj, atom_of(J, &STACK[TOP - 2]), &STACK[TOP - 1], 0);
+	js_pop(J, 2);
+}
+
 static int get_element(js_State *J, js_Object *obj, uint32_t k)
 {
 	const char *atom;
@@ -612,6 +641,8 @@ static void call_native(js_State *J, int n, int min, js_CFunction fun)
 	top = TOP;
 	J->strict = 1;
 	fun(J);
+	if (unlikely(J->scratch_count))
+		string_scratch_leave(J);
 	if (TOP > top)
 		value_copy(&STACK[BOT - 1], &STACK[TOP - 1]);
 	else

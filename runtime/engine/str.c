@@ -49,7 +49,7 @@ const char *str_utf8(js_State *J, int idx, size_t *size)
 		v = js_tovalue(J, idx);
 		return VALUE_IS_STRING(v) ? string_cstr(J, v) : s.p;   /* a missing argument: "undefined" */
 	}
-	js_String *block = string_block(J, (size_t)s.bytes + 1);
+	js_String *block = string_scratch(J, (size_t)s.bytes + 1);
 	size_t n = copy_plain(&s, block->data, s.bytes);
 	block->data[n] = 0;
 	if (size)
@@ -180,7 +180,7 @@ void str_pushf(js_State *J, const char *fmt, ...)
 	int n = vsnprintf(few, sizeof few, fmt, ap);
 	va_end(ap);
 	if (n >= (int)sizeof few) {
-		text = string_block(J, (size_t)n + 1)->data;
+		text = string_scratch(J, (size_t)n + 1)->data;
 		va_start(ap, fmt);
 		vsnprintf(text, (size_t)n + 1, fmt, ap);
 		va_end(ap);

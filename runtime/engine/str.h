@@ -6,8 +6,8 @@
  * 0 byte) or another encoding by name, what comes in is checked at birth.
  *
  * Lengths   bytes for bytes, UTF-16 units where a function says units.
- * Ownership a borrowed pointer is valid while the value stays on the stack (or rooted) and until the next
- *           str_* call that converts.
+ * Ownership a borrowed pointer is valid while the value stays in its place on the stack, whatever script runs meanwhile; at the latest
+ *           until the native that asked returns.
  * Errors    str_push* throw RangeError past LIMIT_STRING_UNITS and on no memory.
  */
 #ifndef ENGINE_STR_H

@@ -103,6 +103,62 @@ js_String *string_block(js_State *J, size_t size)
 	return s;
 }
 
+/* The list follows the frames: its entries' depths never fall. */
+static void drop_deeper(js_State *J, int depth)
+{
+	while (J->scratch_count > 0 && J->scratch[J->scratch_count - 1].depth > depth)
+		J->scratch_count--;
+}
+
+enum { SCRATCH_OUTSIDE = 16 };
+
+js_String *string_scratch(js_State *J, size_t size)
+{
+	int depth = J->tracetop;
+	uint32_t n;
+
+	drop_deeper(J, depth);
+	n = J->scratch_count;
+	if ((depth == 0 || J->trace[depth].code) && n >= SCRATCH_OUTSIDE && J->scratch[n - SCRATCH_OUTSIDE].depth == depth) {
+		memmove(&J->scratch[n - SCRATCH_OUTSIDE], &J->scratch[n - SCRATCH_OUTSIDE + 1], (SCRATCH_OUTSIDE - 1) * sizeof *J->scratch);
+		J->scratch_count = --n;
+	}
+	if (n == J->scratch_cap) {
+		uint32_t cap = J->scratch_cap ? J->scratch_cap * 2 : 16;
+		struct string_scratch *list = memory_try(J, J->scratch, cap * sizeof *list);
+
+		if (!list)
+			memory_exhausted(J);
+		J->scratch = list;
+		J->scratch_cap = cap;
+	}
+	J->scratch[n].block = string_block(J, size);
+	J->scratch[n].depth = depth;
+	J->scratch_count = n + 1;
+	return J->scratch[n].block;
+}
+
+void string_scratch_leave(js_State *J)
+{
+	drop_deeper(J, J->tracetop - 1);
+}
+
+void string_scratch_mark(js_State *J, int mark)
+{
+	uint32_t i;
+
+	drop_deeper(J, J->tracetop);
+	for (i = 0; i < J->scratch_count; i++)
+		string_mark(J, mark, J->scratch[i].block);
+}
+
+void string_scratch_stop(js_State *J)
+{
+	memory_free(J, J->scratch);
+	J->scratch = NULL;
+	J->scratch_count = J->scratch_cap = 0;
+}
+
 void string_free(js_State *J, js_String *s)
 {
 	memory_free(J, s);

@@ -104,7 +104,13 @@ const char *string_cstr(js_State *J, const js_Value *v);               /* 0-ende
 uint32_t string_seek(js_State *J, struct string *s, uint32_t unit, int *half);
 uint32_t string_index(js_State *J, struct string *s, uint32_t byte);   /* the inverse; byte is at a character or the end */
 unsigned string_unit(js_State *J, struct string *s, uint32_t unit);    /* the UTF-16 unit, unit < units */
-js_String *string_block(js_State *J, size_t size);     /* scratch of size bytes at data, freed by the collector unless marked */
+js_String *string_block(js_State *J, size_t size);     /* size bytes at data, freed by the next collection unless marked: for code that runs no script meanwhile */
+/* The same, but rooted until the native that runs now returns or throws.  Outside natives (an instruction of code, the host between two
+ * calls) the last 16 are. */
+js_String *string_scratch(js_State *J, size_t size);
+void string_scratch_leave(js_State *J);                /* the running native returns */
+void string_scratch_mark(js_State *J, int mark);
+void string_scratch_stop(js_State *J);
 uint32_t string_decode(const char *p, int *bytes);                     /* one character of a well-formed string */
 
 int string_equal(const struct string *a, const struct string *b);

@@ -114,6 +114,16 @@ void js_replace(js_State *J, int idx);         /* value --   stored at idx */
 void js_rot2(js_State *J);                     /* a b -- b a */
 void js_rot3(js_State *J);                     /* a b c -- c a b */
 
+/* ---- properties of what a native has made itself: CreateDataProperty, ECMA-262 7.3.5
+ *
+ * These define an own property (writable, enumerable, configurable).  No setter, getter or trap is asked, neither the object's nor an inherited
+ * one, so no script runs.  The object must be one that the native has made and script has not seen: neither a proxy nor a typed array.
+ * They throw when out of memory, and for an object that refuses.  This is how natives fill objects and arrays; js_setproperty and its
+ * kin below are for objects of the script's, where a standard or node says Set. */
+void value_create(js_State *J, int idx, const char *name);             /* value -- */
+void value_createindex(js_State *J, int idx, uint32_t k);              /* value --     k < 2^32 - 1 */
+void value_createkey(js_State *J, int idx);                            /* key value --     key: a string, symbol or number */
+
 /* ---- properties (may call getters and setters, so may throw) */
 int js_hasproperty(js_State *J, int idx, const char *name);    /* pushes the value if 1 */
 void js_getproperty(js_State *J, int idx, const char *name);   /* -- value */
@@ -163,7 +173,7 @@ void value_push_kept(js_State *J, const struct value_kept *k, int place);     /*
 
 /* Many objects of one form.  newlike: a new plain object with the prototype, the properties and the values of the one at idx, which
  * has at most 64, all of them plain values.  setnth: the k-th of its properties, in the order they were defined, while nobody else
- * has seen the object. */
+ * has seen the object; throws if it has no so many. */
 void value_newlike(js_State *J, int idx);              /* -- object */
 void value_setnth(js_State *J, int idx, int k);        /* value -- */
 void value_newdate(js_State *J, double ms);            /* -- Date     ms since 1970 */
