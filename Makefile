@@ -1,7 +1,7 @@
 # jsr -- make, make test, make demo; `make help` lists the rest.
 #
 # MODE chooses a kind of build, each with its own tree below build/:
-#   release (default)  debug  asan (with UBSan)  tsan  fault (fault injection)
+#   release (default)  debug  asan (with UBSan)  stress (asan, and engine/stress.h)  tsan  fault (fault injection)
 # build/jsr is the release binary.
 
 MODE    ?= release
@@ -25,15 +25,17 @@ HARDEN := -fstack-protector-strong -fstack-clash-protection -D_FORTIFY_SOURCE=2
 OPT_release := -O2 -g1 $(HARDEN)
 OPT_debug   := -O0 -g3 -DJSR_DEBUG
 OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DJSR_DEBUG
+OPT_stress  := $(OPT_asan) -fsanitize=float-cast-overflow -DJSR_STRESS_BUILD
 OPT_tsan    := -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DJSR_DEBUG
 OPT_fault   := -O2 -g -fsanitize=address -fno-omit-frame-pointer -DJSR_FAULT_BUILD -DJSR_DEBUG
 LINK_release := -pie -Wl,-z,relro,-z,now -Wl,--gc-sections
 LINK_debug   :=
 LINK_asan    := -fsanitize=address,undefined
+LINK_stress := $(LINK_asan)
 LINK_tsan    := -fsanitize=thread
 LINK_fault   := -fsanitize=address
 ifeq ($(OPT_$(MODE)),)
-$(error MODE=$(MODE) is not one of release debug asan tsan fault)
+$(error MODE=$(MODE) is not one of release debug asan stress tsan fault)
 endif
 
 MUJS := $(or $(MUJS_DIR),build/mujs)
@@ -140,8 +142,8 @@ $(B)/unit/%: tests/unit/%.c $(B)/libjsr.a
 -include $(LIB_OBJ:.o=.d) $(BIN_OBJ:.o=.d) $(B)/tools/compile_stdlib.d $(UNIT_BIN:=.d)
 
 # ---- kinds of build
-.PHONY: debug asan tsan fault
-debug asan tsan fault:
+.PHONY: debug asan stress tsan fault
+debug asan stress tsan fault:
 	$(Q)$(MAKE) MODE=$@ build/$@/jsr
 
 # ---- tests: mk/test.mk and its neighbours have the rest
@@ -179,6 +181,7 @@ help:
 	@echo 'make test       all tests: unit, scripts on both back ends, models'
 	@echo 'make check      the quick ones;  make check-poll  the script tests on the poll back end;  make unit  those of the C files'
 	@echo 'make check-asan check-tsan   the tests under the sanitizers'
+	@echo 'make check-stress  the script tests while everything that may move moves, and collections come all the time'
 	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves;  make check-fault-plain  without the sanitizer'
 	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
 	@echo 'make soak       long runs: flat memory, many operations at once'

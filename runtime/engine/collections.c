@@ -8,6 +8,7 @@
 #include "engine/describe_int.h"
 #include "engine/set_lib_int.h"
 #include "engine/table.h"
+#include "engine/stress.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
@@ -77,6 +78,18 @@ static const struct engine_class classes[KINDS] = {
 	{ .name = "WeakMap", .mark = weak_reached, .finalize = weak_finalize },
 	{ .name = "WeakSet", .mark = weak_reached, .finalize = weak_finalize },
 };
+#ifdef JSR_STRESS_BUILD
+void collections_stress_move(js_State *J, js_Object *obj)
+{
+	int kind;
+	for (kind = MAP; kind < KINDS; kind++) {
+		struct collection *c = object_data(obj, &classes[kind]);
+		if (c && c->table)
+			table_stress_move(J, c->table);
+	}
+}
+#endif
+
 static const struct engine_class walk_classes[2] = {
 	{ .name = "Map Iterator", .mark = walk_mark, .finalize = walk_finalize },
 	{ .name = "Set Iterator", .mark = walk_mark, .finalize = walk_finalize },

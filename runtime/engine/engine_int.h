@@ -670,6 +670,9 @@ struct js_Frame
 	unsigned char to_c;            /* enum frame_return */
 	unsigned char prototype_asked; /* a native has asked run_prototype_of_new, or needs nothing of the kind */
 	unsigned char mode;            /* how its coroutine was resumed: enum coroutine_mode */
+#ifdef JSR_STRESS_BUILD
+	int given;                     /* a native's: its arguments end here on the stack (stress.c) */
+#endif
 };
 
 /* ---- string buffer of MuJS's kept files */

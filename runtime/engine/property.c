@@ -13,6 +13,7 @@
  * transition lookup.  A plain object with two properties is 80 bytes.
  */
 #include "engine/engine_int.h"
+#include "engine/stress.h"
 
 #include <assert.h>
 
@@ -351,6 +352,17 @@ static void slots_room(js_State *J, js_Object *obj, uint32_t count)
 	obj->slots = slots;
 	obj->slots_cap = cap & 0x7fffffff;
 }
+
+#ifdef JSR_STRESS_BUILD
+void prop_stress_move(js_State *J, js_Object *obj)
+{
+	js_Value *before = obj->slots, *slots = before ? stress_moved(J, before == inline_slots(obj) ? NULL : before, obj->shape->count * sizeof *before, obj->slots_cap * sizeof *before) : NULL;
+	if (slots)
+		obj->slots = slots;
+	else if (before)
+		slots_room(J, obj, obj->slots_cap + 1u);
+}
+#endif
 
 int prop_add(js_State *J, js_Object *obj, const char *atom, int atts, const js_Value *v)
 {

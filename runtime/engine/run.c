@@ -600,6 +600,9 @@ void run_call_native(js_State *J, int n, js_Object *f, js_Object *new_target)
 	J->new_target = new_target;
 	push_frame(J, f);
 	J->trace[J->tracetop].bot = BOT = TOP - n - 1;
+#ifdef JSR_STRESS_BUILD
+	J->trace[J->tracetop].given = TOP;
+#endif
 	call_native(J, n, f->u.c.length, new_target ? f->u.c.constructor : f->u.c.function);
 	J->tracetop--;
 	J->strict = savestrict;

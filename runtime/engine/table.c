@@ -1,6 +1,7 @@
 /* table.c -- see table.h. */
 #include "engine/table.h"
 #include "engine/bigint.h"
+#include "engine/stress.h"
 
 #define NONE 0xffffffffu
 enum { SMALLEST = 4 };
@@ -233,6 +234,15 @@ fail:
 		chain_all(t);
 	return 0;
 }
+
+#ifdef JSR_STRESS_BUILD
+void table_stress_move(js_State *J, struct table *t)
+{
+	t->keys = stress_moved(J, t->keys, t->used * sizeof *t->keys, t->cap * sizeof *t->keys);
+	t->links = stress_moved(J, t->links, t->used * sizeof *t->links, t->cap * sizeof *t->links);
+	t->values = stress_moved(J, t->values, t->used * sizeof *t->values, t->cap * sizeof *t->values);
+}
+#endif
 
 int table_put(js_State *J, struct table *t, const js_Value *key, const js_Value *value)
 {

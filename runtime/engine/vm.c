@@ -16,6 +16,7 @@
 #include "engine/describe_int.h"
 #include "engine/promise_int.h"
 #include "engine/regexp_int.h"
+#include "engine/stress.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
@@ -279,6 +280,7 @@ void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target)
 	for (int i = 0; i < n; i++)
 		told(J, f->u.closure.code, &STACK[TOP - n + i]);
 #endif
+	stress_entry(J);
 	push_frame(J, f, n, new_target, FRAME_TO_C);
 	vm_run(J, 0);
 	J->bot = bot;
@@ -344,6 +346,7 @@ void vm_resume(js_State *J, js_Object *obj, int mode)
 	int bot = J->bot, strict = J->strict;
 	struct js_Frame *f;
 	check_depth(J);
+	stress_entry(J);
 	gc_poll(J);
 	f = &J->trace[++J->tracetop];
 	f->callee = c->callee;

@@ -1,0 +1,6 @@
+# make check-stress: all script tests in a build where each entry into script does what hostile script may do (engine/stress.h).
+# STRESS_TESTS chooses fewer.  Some twenty minutes on two processors.
+STRESS_TESTS ?= tests/js tests/cli
+.PHONY: check-stress
+check-stress: stress
+	$(Q)ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=16 python3 tests/run.py --slow 10 --jsr build/stress/jsr $(STRESS_TESTS)
