@@ -8,6 +8,7 @@
 /* engine */
 #define LIMIT_CALL_DEPTH        12000           /* nested script calls before RangeError: what node's default stack gives */
 #define LIMIT_VALUE_STACK       (1u << 20)      /* values on the script stack (16 bytes each, mapped lazily) */
+#define LIMIT_FRAME_VALUES      (1u << 19)      /* slots and operands of one function: it is entered below the limit above and must fit the slack behind it */
 #define LIMIT_TRY_DEPTH         24000           /* nested try records (mapped lazily) */
 #define LIMIT_C_STACK           (64u << 20)     /* bytes of C stack for the script thread (mapped lazily) */
 #define LIMIT_C_STACK_RED       (128u << 10)    /* bytes kept free below every checked C call */

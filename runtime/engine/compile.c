@@ -442,6 +442,8 @@ static struct code *finish(struct compiler *c)
 	size_t size = up(sizeof *code);
 	char *at;
 	stubs(c);
+	if (c->slots > LIMIT_FRAME_VALUES || (uint32_t)c->depth_max > LIMIT_FRAME_VALUES - c->slots)
+		compile_too_large(c);
 	if (c->ranges_count > 1)
 		qsort(c->ranges, c->ranges_count, sizeof *c->ranges, by_try);
 	named = count_slots(c, &slots);

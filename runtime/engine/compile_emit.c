@@ -45,7 +45,7 @@ void compile_grow(struct compiler *c, void *vector, uint32_t *cap, uint32_t need
 
 /* ---- instructions */
 
-JS_NORETURN static void too_large(struct compiler *c)
+JS_NORETURN void compile_too_large(struct compiler *c)
 {
 	js_rangeerror(c->J, "Function is too large");
 }
@@ -58,7 +58,7 @@ static inline uint32_t *word(struct compiler *c, enum code_op op, uint32_t a, ui
 	c->last = (int)c->words_count;
 	c->words_count += count;
 	if (a > 0xffffff)
-		too_large(c);
+		compile_too_large(c);
 	w[0] = (uint32_t)op | a << 8;
 	c->depth += code_effects[op] != CODE_VARIES ? code_effects[op] : code_effect(op, a, b);
 	if (c->depth > c->depth_max)
@@ -120,7 +120,7 @@ static void patch(struct compiler *c, uint32_t at, int to)
 {
 	int distance = to - (int)(at + 1);
 	if (distance > 0x7fffff || distance < -0x800000)
-		too_large(c);
+		compile_too_large(c);
 	c->words[at] = (c->words[at] & 0xff) | (uint32_t)distance << 8;
 }
 
@@ -136,7 +136,7 @@ void compile_jump(struct compiler *c, enum code_op op, struct compile_label *lab
 	}
 	if (label->chain >= 0) {
 		if (at - (uint32_t)label->chain > 0xffffff)
-			too_large(c);
+			compile_too_large(c);
 		c->words[at] |= (at - (uint32_t)label->chain) << 8;
 	}
 	label->chain = (int)at;

@@ -128,6 +128,7 @@ void compile_grow(struct compiler *c, void *vector, uint32_t *cap, uint32_t need
 	if (__builtin_expect((c)->vector##_count + (more) > (c)->vector##_cap, 0)) \
 		compile_grow(c, &(c)->vector, &(c)->vector##_cap, (c)->vector##_count + (more), sizeof *(c)->vector); \
 } while (0)
+JS_NORETURN void compile_too_large(struct compiler *c);         /* RangeError */
 void compile_op(struct compiler *c, enum code_op op);
 void compile_op1(struct compiler *c, enum code_op op, uint32_t a);
 void compile_op2(struct compiler *c, enum code_op op, uint32_t a, uint32_t b);

@@ -30,8 +30,6 @@
 #define STACK (J->stack)
 #define TOP (J->top)
 
-/* Values behind the limit: one function's temporaries, and what making the RangeError takes. */
-#define STACK_SLACK (1u << 20)
 #define CSTACK_GUARD (1u << 16)
 
 struct engine_state
@@ -50,7 +48,7 @@ static void *map(size_t size)
 	return p == MAP_FAILED ? NULL : p;
 }
 
-#define STACK_BYTES ((size_t)(LIMIT_VALUE_STACK + STACK_SLACK) * sizeof(js_Value))
+#define STACK_BYTES ((size_t)(JS_STACKSIZE + JS_STACKSLACK) * sizeof(js_Value))
 #define TRACE_BYTES ((size_t)(LIMIT_CALL_DEPTH + 128) * sizeof(struct js_Frame))
 #define TRY_BYTES ((size_t)(LIMIT_TRY_DEPTH + 128) * sizeof(js_Jumpbuf))
 

@@ -57,6 +57,7 @@ enum { JS_REGEXP_G = 1, JS_REGEXP_I = 2, JS_REGEXP_M = 4 };
 /* ---- limits under MuJS's names */
 
 #define JS_STACKSIZE ((int)LIMIT_VALUE_STACK)
+#define JS_STACKSLACK ((int)LIMIT_FRAME_VALUES * 2)    /* mapped behind it: one function's frame, then what making the RangeError takes */
 #define JS_ARRAYLIMIT LIMIT_ARRAY_FLAT
 #define JS_STRLIMIT ((int)LIMIT_STRING_UNITS)
 

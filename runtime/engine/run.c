@@ -1,7 +1,8 @@
 /* engine/run.c -- the value stack, natives' calls, and exceptions.
  *
  * Limits     the value stack is checked when a function is entered and when natives push; its mapping
- *            has RUN_STACK_SLACK values more than the limit, so that one function's temporaries always fit.
+ *            has JS_STACKSLACK values more than the limit, so that one function's frame always fits: the compiler makes none of more than
+ *            LIMIT_FRAME_VALUES.
  *            Call depth and C stack are checked in push_frame.  All are RangeErrors of script.
  * Interrupts polled at calls (and by vm.c at backward jumps).  While J->terminating is set, no catch or finally block runs.
  */
@@ -27,10 +28,12 @@ JS_NORETURN static void stack_overflow(js_State *J)
 
 void run_no_room(js_State *J, int n)
 {
-	/* The error being made for the first overflow works in the slack. */
-	if (TOP + n < JS_STACKSIZE + 4096)
-		if (J->cstack_reserve)
+	/* The error being made for the first overflow works in the slack, behind the frame that met it. */
+	if (J->cstack_reserve) {
+		if (n < JS_STACKSIZE + JS_STACKSLACK - TOP)
 			return;
+		abort();
+	}
 	J->cstack_reserve++;
 	js_newrangeerror(J, "Maximum call stack size exceeded");
 	J->cstack_reserve--;
