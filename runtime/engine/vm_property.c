@@ -29,6 +29,13 @@ static int is_special(js_State *J, const char *atom)
 	return ATOM(atom)->index != ATOM_NO_INDEX || atom == J->names.stack;
 }
 
+/* Names that a function has without a property before it is materialized, and an array always: one with the shape of an ordinary object may come
+ * by where these were looked up.  So what the chain says of them is remembered only of natives' objects. */
+static int is_late(js_State *J, js_Object *o, const char *atom)
+{
+	return (atom == J->names.name || atom == J->names.prototype || atom == J->names.length || atom == J->names.caller || atom == J->names.arguments) && o->type != JS_CUSERDATA;
+}
+
 static int has_exotic_length(js_Object *o)
 {
 	return o->type == JS_CARRAY || o->type == JS_CSTRING;
@@ -89,7 +96,7 @@ void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 		}
 		found = find_plain(J, first, atom, &holder, &slot);
 		if (found >= 0) {
-			if (!first->shape->own) {
+			if (!first->shape->own && (!is_late(J, first, atom) || (found && holder == first))) {
 				cache->shape = first->shape;
 				cache->next_shape = NULL;
 				cache->epoch = J->prototype_epoch;
