@@ -432,7 +432,7 @@ static void A_from(js_State *J)
 {
 	int map = js_isdefined(J, 2);
 	struct shape *shape;
-	uint32_t epoch;
+	uint64_t epoch;
 	js_Object *to, *from;
 	double n;
 	while (js_gettop(J) < 4)

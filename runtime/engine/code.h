@@ -234,7 +234,7 @@ struct code_global { const char *name; unsigned char kind; /* 0 var, 1 function,
  * has the name the frame that the eval was called in answers.  arguments: a variable like others. */
 
 /* One cache entry: GET_FIELD and kin on objects of one shape, GET_GLOBAL. Meaning is vm.c's; zeroed at first. */
-struct code_cache { struct shape *shape, *next_shape; js_Object *holder; uint32_t slot, epoch; unsigned char kind; };
+struct code_cache { struct shape *shape, *next_shape; js_Object *holder; uint64_t epoch; uint32_t slot; unsigned char kind; };
 
 enum {
 	CODE_STRICT = 1, CODE_ARROW = 2, CODE_METHOD = 4 /* no [[Construct]] */, CODE_CLASS = 8 /* TypeError without new */, CODE_DERIVED = 16,

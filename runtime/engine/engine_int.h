@@ -346,8 +346,8 @@ struct shape
 	struct shape *parent;          /* NULL for roots and own shapes */
 	js_Object *prototype;
 	struct shape_names *names;
+	uint64_t version;              /* of an own shape: counts its changes; 64 bits, so that no script comes round to one that a cache has seen */
 	uint32_t count;
-	uint32_t version;              /* of an own shape: counts its changes */
 	unsigned char own;
 	unsigned char gcmark;
 };
@@ -848,7 +848,7 @@ struct js_State
 	js_Object *intrinsics;         /* the globals' values as engine_keep_intrinsics found them; NULL before it */
 	int indexed_prototypes;        /* a prototype has or had a property named by an index, elements aside */
 	int singles;                   /* see prop_singles */
-	uint32_t prototype_epoch;      /* changes when an object that is a prototype gets, loses or changes a property */
+	uint64_t prototype_epoch;      /* never the same again once an object that is a prototype got, lost or changed a property */
 
 	/* roots held by C */
 	struct string_scratch { js_String *block; int depth; } *scratch;       /* string_scratch; depth: tracetop when it was made */
@@ -875,7 +875,7 @@ struct js_State
 	uint32_t weak_turn;
 	struct regexp_watch {          /* what tells that a RegExp is as it was made (regexp_symbols.c) */
 		struct shape *shape;
-		uint32_t version;
+		uint64_t version;
 		int slots[11];
 		js_Object *functions[11], *species, *constructor;
 	} regexp_watch;

@@ -79,7 +79,7 @@ JS_NORETURN static void not_defined(js_State *J, const char *atom)
 
 /* ---- the variables of scripts */
 
-static uint32_t globals_version(js_State *J)
+static uint64_t globals_version(js_State *J)
 {
 	return J->G->shape->version + J->lexicals->shape->version;
 }
