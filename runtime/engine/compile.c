@@ -543,35 +543,55 @@ static void one(struct compiler *c, struct compile_job *job)
 
 /* ---- modules */
 
+static uint32_t request_hash(const struct code_request *r)
+{
+	uint64_t h = (uint64_t)(uintptr_t)r->specifier;
+	uint32_t i;
+	for (i = 0; i < 2 * r->attributes_count; i++)
+		h = (h ^ h >> 29) * 0x9E3779B97F4A7C15u + (uint64_t)(uintptr_t)r->attributes[i];
+	return (uint32_t)(h * 0x9E3779B97F4A7C15u >> 32);
+}
+
+static int same_request(const struct code_request *a, const struct code_request *b)
+{
+	return a->specifier == b->specifier && a->attributes_count == b->attributes_count &&
+		!memcmp(a->attributes, b->attributes, 2 * a->attributes_count * sizeof *a->attributes);
+}
+
+/* Its place, or the free one where it belongs. */
+static uint32_t *request_place(struct compiler *c, const struct code_request *r)
+{
+	uint32_t h = request_hash(r) & c->request_mask;
+	while (c->request_places[h] && !same_request(&c->requests[c->request_places[h] - 1], r))
+		h = (h + 1) & c->request_mask;
+	return &c->request_places[h];
+}
+
 static uint32_t request(struct compiler *c, struct lang_node *specifier, struct lang_node *attributes)
 {
-	const char *atom = compile_atom(c, specifier->name);
-	struct code_request *r;
+	struct code_request r = { .specifier = compile_atom(c, specifier->name), .position = specifier->start };
 	struct lang_node *p;
-	uint32_t i, count = 0, k;
+	uint32_t i, *place;
 	for (p = attributes; p; p = p->next)
-		count++;
-	for (i = 0; i < c->requests_count; i++) {
-		r = &c->requests[i];
-		if (r->specifier != atom || r->attributes_count != count)
-			continue;
-		for (k = 0, p = attributes; p; p = p->next, k++)
-			if (r->attributes[2 * k] != compile_atom(c, p->a->name) || r->attributes[2 * k + 1] != compile_atom(c, p->b->name))
-				break;
-		if (!p)
-			return i;
+		r.attributes_count++;
+	r.attributes = compile_alloc(c, (2 * (size_t)r.attributes_count + 1) * sizeof *r.attributes);
+	for (i = 0, p = attributes; p; p = p->next) {
+		r.attributes[i++] = compile_atom(c, p->a->name);
+		r.attributes[i++] = compile_atom(c, p->b->name);
 	}
-	COMPILE_ROOM(c, requests, 1);
-	r = &c->requests[c->requests_count];
-	r->specifier = atom;
-	r->position = specifier->start;
-	r->attributes_count = count;
-	r->attributes = compile_alloc(c, (2 * count + 1) * sizeof *r->attributes);
-	for (k = 0, p = attributes; p; p = p->next, k++) {
-		r->attributes[2 * k] = compile_atom(c, p->a->name);
-		r->attributes[2 * k + 1] = compile_atom(c, p->b->name);
+	if (2 * c->requests_count >= c->request_mask) {
+		c->request_mask = c->request_mask ? 2 * c->request_mask + 1 : 63;
+		c->request_places = compile_alloc(c, ((size_t)c->request_mask + 1) * sizeof *c->request_places);
+		for (i = 0; i < c->requests_count; i++)
+			*request_place(c, &c->requests[i]) = i + 1;
 	}
-	return c->requests_count++;
+	place = request_place(c, &r);
+	if (!*place) {
+		COMPILE_ROOM(c, requests, 1);
+		c->requests[c->requests_count++] = r;
+		*place = c->requests_count;
+	}
+	return *place - 1;
 }
 
 static struct code_export *new_export(struct compiler *c, struct lang_name *name, uint32_t position)
@@ -677,6 +697,8 @@ static struct code_module *module_lists(struct compiler *c, struct lang_function
 		attributes += 2 * c->requests[i].attributes_count;
 	size = up(sizeof *m) + up(c->requests_count * sizeof *m->requests) + up(c->imports_count * sizeof *m->imports)
 		+ up(c->exports_count * sizeof *m->exports) + up(c->stars_count * sizeof *m->stars) + attributes * sizeof(char *);
+	if (size > INT_MAX)
+		memory_exhausted(c->J);
 	m = js_malloc(c->J, (int)size);
 	memset(m, 0, size);
 	m->has_await = f->is_async;

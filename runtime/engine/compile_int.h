@@ -115,6 +115,7 @@ struct compiler {
 
 	/* of a module */
 	struct code_request *requests; uint32_t requests_count, requests_cap;
+	uint32_t *request_places, request_mask;        /* by hash: index + 1, or 0 */
 	struct code_import *imports; uint32_t imports_count, imports_cap;
 	struct code_export *exports; uint32_t exports_count, exports_cap;
 	uint32_t *stars, stars_count, stars_cap;

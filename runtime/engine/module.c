@@ -1,13 +1,16 @@
 /* module.c -- see module.h.  Section numbers are ECMA-262's of 2023. */
 #include "engine/module_int.h"
 #include "engine/vm_int.h"
-#include "engine/promise.h"
+#include "engine/promise_int.h"
 #include "lang/lang.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
 
 enum state { UNLINKED, LINKING, LINKED, EVALUATING, EVALUATING_ASYNC, EVALUATED };
+
+/* Where a name, an atom, is in a table whose entries begin with theirs. */
+struct names { uint32_t *places, mask; };      /* index + 1, or 0: free; NULL: the table is short */
 
 struct module {
 	js_Object *self;
@@ -23,10 +26,12 @@ struct module {
 	struct code_scope scope;       /* synthetic: its environment */
 	const char **names;            /* slot -> export */
 	uint32_t names_count;
+	struct names index;            /* of names, or of code's exports */
 
 	/* 16.2.1.5: depth-first search, errors, asynchronous evaluation */
 	uint32_t dfs, ancestor;
 	unsigned char on_stack, failed, async;
+	uint64_t walked;               /* the walk that came here last: realm's `walks` then */
 	js_Value error;
 	struct module *cycle_root;
 	uint64_t order;                /* when it became asynchronous */
@@ -36,13 +41,107 @@ struct module {
 	js_Object *promise;            /* of its evaluation */
 };
 
+/* Of one question to a graph of modules: what was asked, (module, name), so that it is asked once however many ways lead there. */
+struct asked { uint64_t walk; const void *module; const char *name; };
+
 struct module_realm {
-	uint64_t order;
+	uint64_t order, walks;
+	struct asked *asked;
+	uint32_t asked_count, asked_mask;      /* of this walk; places less one, 0: none */
 	void (*import)(js_State *J);
 	void (*meta)(js_State *J);
 };
 
 static struct module_realm *realm(js_State *J) { return J->modules; }
+
+/* ---- names */
+
+static inline const char *name_at(const void *table, size_t stride, uint32_t i)
+{
+	return *(const char *const *)((const char *)table + i * stride);
+}
+
+static uint32_t name_hash(const char *name)
+{
+	return (uint32_t)(((uint64_t)(uintptr_t)name >> 3) * 0x9E3779B97F4A7C15u >> 32);
+}
+
+static void names_make(js_State *J, struct names *n, const void *table, size_t stride, uint32_t count)
+{
+	uint32_t mask = 31, i, h;
+	if (count <= 8)
+		return;
+	while (mask / 2 < count)
+		mask = mask * 2 + 1;
+	n->places = memory_try(J, NULL, ((size_t)mask + 1) * sizeof *n->places);
+	if (!n->places)
+		memory_exhausted(J);
+	memset(n->places, 0, ((size_t)mask + 1) * sizeof *n->places);
+	n->mask = mask;
+	for (i = 0; i < count; i++) {
+		for (h = name_hash(name_at(table, stride, i)); n->places[h & mask]; h++)
+			;
+		n->places[h & mask] = i + 1;
+	}
+}
+
+/* The first of that name, or -1. */
+static int names_find(const struct names *n, const void *table, size_t stride, uint32_t count, const char *name)
+{
+	uint32_t i, h;
+	if (n->places) {
+		for (h = name_hash(name); (i = n->places[h & n->mask]) != 0; h++)
+			if (name_at(table, stride, i - 1) == name)
+				return (int)i - 1;
+		return -1;
+	}
+	for (i = 0; i < count; i++)
+		if (name_at(table, stride, i) == name)
+			return (int)i;
+	return -1;
+}
+
+/* ---- walks over graphs.  One at a time, and none runs script. */
+
+static void walk_begin(js_State *J)
+{
+	realm(J)->walks++;
+	realm(J)->asked_count = 0;
+}
+
+static struct asked *asked_place(struct asked *table, uint32_t mask, uint64_t walk, const void *module, const char *name)
+{
+	uint32_t h = (uint32_t)((((uintptr_t)module >> 4) * 0x9E3779B97F4A7C15u ^ ((uintptr_t)name >> 3) * 0xC2B2AE3D27D4EB4Fu) >> 32);
+	while (table[h & mask].walk == walk && (table[h & mask].module != module || table[h & mask].name != name))
+		h++;
+	return &table[h & mask];
+}
+
+/* 1 the first time in a walk. */
+static int walk_asks(js_State *J, const void *module, const char *name)
+{
+	struct module_realm *r = realm(J);
+	struct asked *a;
+	if (r->asked_count * 2 >= r->asked_mask) {
+		uint32_t mask = r->asked_mask ? r->asked_mask * 2 + 1 : 63, i;
+		struct asked *table = (size_t)mask + 1 > SIZE_MAX / sizeof *table ? NULL : memory_try(J, NULL, ((size_t)mask + 1) * sizeof *table);
+		if (!table)
+			memory_exhausted(J);
+		memset(table, 0, ((size_t)mask + 1) * sizeof *table);
+		for (i = 0; r->asked_mask && i <= r->asked_mask; i++)
+			if (r->asked[i].walk == r->walks)
+				*asked_place(table, mask, r->walks, r->asked[i].module, r->asked[i].name) = r->asked[i];
+		memory_free(J, r->asked);
+		r->asked = table;
+		r->asked_mask = mask;
+	}
+	a = asked_place(r->asked, r->asked_mask, r->walks, module, name);
+	if (a->walk == r->walks)
+		return 0;
+	*a = (struct asked){ r->walks, module, name };
+	r->asked_count++;
+	return 1;
+}
 
 /* ---- the record as an object */
 
@@ -76,6 +175,7 @@ static void finalize(js_State *J, void *data)
 	memory_free(J, mod->requests);
 	memory_free(J, (void *)mod->names);
 	memory_free(J, mod->parents);
+	memory_free(J, mod->index.places);
 	memory_free(J, mod);
 }
 
@@ -116,6 +216,7 @@ void module_compile(js_State *J, const char *url, const char *filename, const ch
 		memset(mod->requests, 0, mod->requests_count * sizeof *mod->requests);
 	}
 	mod->async = mod->code->coroutine == CODE_ASYNC;
+	names_make(J, &mod->index, mod->code->module->exports, sizeof *mod->code->module->exports, mod->code->module->exports_count);
 }
 
 void module_synthetic(js_State *J, const char *url)
@@ -130,6 +231,7 @@ void module_synthetic(js_State *J, const char *url)
 		mod->names_count = i + 1;
 		js_pop(J, 1);
 	}
+	names_make(J, &mod->index, mod->names, sizeof *mod->names, mod->names_count);
 	if (js_iscallable(J, -2))
 		mod->run = js_toobject(J, -2);
 	mod->scope.count = mod->names_count;
@@ -139,11 +241,7 @@ void module_synthetic(js_State *J, const char *url)
 
 static int synthetic_slot(struct module *mod, const char *atom)
 {
-	uint32_t i;
-	for (i = 0; i < mod->names_count; i++)
-		if (mod->names[i] == atom)
-			return (int)i;
-	return -1;
+	return names_find(&mod->index, mod->names, sizeof *mod->names, mod->names_count, atom);
 }
 
 void module_set_export(js_State *J, int idx, const char *name)
@@ -160,7 +258,7 @@ void module_set_exports(js_State *J, int idx)
 	struct module *mod = record_at(J, idx);
 	js_Object *obj = js_toobject(J, -1);
 	uint32_t i;
-	int left = 0;
+	uint32_t left = 0;
 	js_newarray(J);
 	object_materialize(J, obj);
 	for (i = 0; i < mod->names_count; i++) {
@@ -172,7 +270,7 @@ void module_set_exports(js_State *J, int idx)
 			mod->env->slots[i] = obj->slots[slot];
 		} else {
 			js_pushatom(J, name);
-			js_setindex(J, -2, left++);
+			value_createindex(J, -2, left++);
 		}
 	}
 	js_rot2pop1(J);
@@ -218,19 +316,16 @@ void module_set_request(js_State *J, int idx, uint32_t i)
 
 enum { NOT_FOUND, FOUND, FOUND_NAMESPACE, AMBIGUOUS };
 struct resolved { struct module *module; uint32_t slot; };     /* FOUND_NAMESPACE: of module */
-struct visit { struct visit *up; struct module *module; const char *name; };
 
-static int resolve_export(js_State *J, struct module *mod, const char *name, struct resolved *out, struct visit *up)
+static int resolve(js_State *J, struct module *mod, const char *name, struct resolved *out)
 {
-	struct visit here = { up, mod, name }, *v;
 	struct code_module *c;
 	struct resolved star;
-	int found = NOT_FOUND;
+	int found = NOT_FOUND, k;
 	uint32_t i;
 	run_check_recursion(J);
-	for (v = up; v; v = v->up)
-		if (v->module == mod && v->name == name)
-			return NOT_FOUND;      /* a cycle of re-exports */
+	if (!walk_asks(J, mod, name))
+		return NOT_FOUND;              /* a cycle of re-exports, or another way to what has had its say */
 	if (!mod->code) {
 		int slot = synthetic_slot(mod, name);
 		out->module = mod;
@@ -238,10 +333,9 @@ static int resolve_export(js_State *J, struct module *mod, const char *name, str
 		return slot >= 0 ? FOUND : NOT_FOUND;
 	}
 	c = mod->code->module;
-	for (i = 0; i < c->exports_count; i++) {
-		struct code_export *e = &c->exports[i];
-		if (e->name != name)
-			continue;
+	k = names_find(&mod->index, c->exports, sizeof *c->exports, c->exports_count, name);
+	if (k >= 0) {
+		struct code_export *e = &c->exports[k];
 		if (e->request == UINT32_MAX) {
 			out->module = mod;
 			out->slot = e->slot;
@@ -251,12 +345,12 @@ static int resolve_export(js_State *J, struct module *mod, const char *name, str
 			out->module = record_of(mod->requests[e->request]);
 			return FOUND_NAMESPACE;
 		}
-		return resolve_export(J, record_of(mod->requests[e->request]), e->import_name, out, &here);
+		return resolve(J, record_of(mod->requests[e->request]), e->import_name, out);
 	}
 	if (name == J->names.default_)
 		return NOT_FOUND;
 	for (i = 0; i < c->stars_count; i++) {
-		int r = resolve_export(J, record_of(mod->requests[c->stars[i]]), name, &star, &here);
+		int r = resolve(J, record_of(mod->requests[c->stars[i]]), name, &star);
 		if (r == AMBIGUOUS)
 			return AMBIGUOUS;
 		if (r == NOT_FOUND)
@@ -271,51 +365,44 @@ static int resolve_export(js_State *J, struct module *mod, const char *name, str
 	return found;
 }
 
-/* ---- 16.2.1.6.2 GetExportedNames: appends to the array on top */
-
-static int array_holds(js_Object *array, const char *atom)
+static int resolve_export(js_State *J, struct module *mod, const char *name, struct resolved *out)
 {
-	int i;
-	for (i = 0; i < array->u.a.flat_length; i++)
-		if (array->u.a.array[i].u.litstr == atom)
-			return 1;
-	return 0;
+	walk_begin(J);
+	return resolve(J, mod, name, out);
 }
+
+/* ---- 16.2.1.6.2 GetExportedNames: appends to the array on top */
 
 static void add_name(js_State *J, js_Object *array, const char *atom)
 {
 	js_Value v;
 	v.t.type = JS_TLITSTR;
 	v.u.litstr = atom;
-	object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v);
+	if (!object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v))
+		js_rangeerror(J, "Too many exports");
 }
 
-static void exported_names(js_State *J, struct module *mod, js_Object *array, int star, struct visit *up)
+static void exported_names(js_State *J, struct module *mod, js_Object *array, int star)
 {
-	struct visit here = { up, mod, NULL }, *v;
-	uint32_t i;
+	struct code_module *c;
+	uint32_t i, n = mod->code ? mod->code->module->exports_count : mod->names_count;
 	run_check_recursion(J);
-	for (v = up; v; v = v->up)
-		if (v->module == mod)
-			return;
-	if (!mod->code) {
-		for (i = 0; i < mod->names_count; i++)
-			if (!(star && mod->names[i] == J->names.default_) && !array_holds(array, mod->names[i]))
-				add_name(J, array, mod->names[i]);
+	if (mod->walked == realm(J)->walks)
 		return;
-	}
-	for (i = 0; i < mod->code->module->exports_count; i++) {
-		const char *name = mod->code->module->exports[i].name;
-		if (!(star && name == J->names.default_) && !array_holds(array, name))
+	mod->walked = realm(J)->walks;
+	c = mod->code ? mod->code->module : NULL;
+	for (i = 0; i < n; i++) {
+		const char *name = c ? c->exports[i].name : mod->names[i];
+		if (!(star && name == J->names.default_) && walk_asks(J, NULL, name))
 			add_name(J, array, name);
 	}
-	for (i = 0; i < mod->code->module->stars_count; i++)
-		exported_names(J, record_of(mod->requests[mod->code->module->stars[i]]), array, 1, &here);
+	for (i = 0; c && i < c->stars_count; i++)
+		exported_names(J, record_of(mod->requests[c->stars[i]]), array, 1);
 }
 
 /* ---- namespace objects, 10.4.6 */
 
-struct namespace { struct module *module; js_Object *record; uint32_t count; struct { const char *name; struct resolved at; int kind; } names[]; };
+struct namespace { struct module *module; js_Object *record; struct names index; uint32_t count; struct { const char *name; struct resolved at; int kind; } names[]; };
 
 static void namespace_mark(js_State *J, int m, void *data)
 {
@@ -328,18 +415,19 @@ static void namespace_mark(js_State *J, int m, void *data)
 	}
 }
 
-static void namespace_finalize(js_State *J, void *data) { memory_free(J, data); }
+static void namespace_finalize(js_State *J, void *data)
+{
+	struct namespace *ns = data;
+	memory_free(J, ns->index.places);
+	memory_free(J, ns);
+}
 
 static struct namespace *namespace_of(js_Object *obj) { return obj->u.user.data; }
 
 static int namespace_find(js_Object *obj, const char *atom)
 {
 	struct namespace *ns = namespace_of(obj);
-	uint32_t i;
-	for (i = 0; i < ns->count; i++)
-		if (ns->names[i].name == atom)
-			return (int)i;
-	return -1;
+	return names_find(&ns->index, ns->names, sizeof *ns->names, ns->count, atom);
 }
 
 /* -- value; ReferenceError in its dead zone */
@@ -429,7 +517,7 @@ static void ns_keys(js_State *J, js_Object *obj)
 	for (i = 0; i < ns->count; i++)
 		add_name(J, STACK[TOP - 1].u.object, ns->names[i].name);
 	js_pushatom(J, J->symbols.toStringTag);
-	js_setindex(J, -2, (int)ns->count);
+	value_createindex(J, -2, ns->count);
 }
 
 static const struct engine_exotic namespace_exotic = {
@@ -458,26 +546,30 @@ void module_namespace(js_State *J, int idx)
 	}
 	js_newarray(J);
 	array = STACK[TOP - 1].u.object;
-	exported_names(J, mod, array, 0, NULL);
+	walk_begin(J);
+	exported_names(J, mod, array, 0);
 	n = (uint32_t)array->u.a.flat_length;
 	if (n)
 		qsort(array->u.a.array, n, sizeof *array->u.a.array, by_code_units);
+	if (n > (INT_MAX - sizeof *ns) / sizeof *ns->names)
+		memory_exhausted(J);
 	ns = js_malloc(J, (int)(sizeof *ns + n * sizeof *ns->names));
+	memset(ns, 0, sizeof *ns);
 	ns->module = mod;
 	ns->record = mod->self;
-	ns->count = 0;
 	js_pushobject(J, object_new_class(J, &namespace_class, NULL, ns));
 	STACK[TOP - 1].u.object->extensible = 0;
 	for (i = 0; i < n; i++) {
 		struct resolved at;
 		const char *name = array->u.a.array[i].u.litstr;
-		int kind = resolve_export(J, mod, name, &at, NULL);
+		int kind = resolve_export(J, mod, name, &at);
 		if (kind != FOUND && kind != FOUND_NAMESPACE)
 			continue;
 		ns->names[ns->count].name = name;
 		ns->names[ns->count].at = at;
 		ns->names[ns->count++].kind = kind;
 	}
+	names_make(J, &ns->index, ns->names, sizeof *ns->names, ns->count);
 	mod->namespace = STACK[TOP - 1].u.object;
 	js_rot2pop1(J);
 }
@@ -579,8 +671,9 @@ static void prologues(js_State *J, struct module *mod)
 {
 	uint32_t i;
 	run_check_recursion(J);
-	if (mod->state != UNLINKED || mod->body)
-		return;
+	if (mod->state != UNLINKED || mod->walked == realm(J)->walks)
+		return;                        /* one that has a body may depend on some that have none: the walk that made it may have failed */
+	mod->walked = realm(J)->walks;
 	run_prologue(J, mod);
 	for (i = 0; mod->code && i < mod->requests_count; i++) {
 		if (!mod->requests[i])
@@ -599,7 +692,7 @@ static void fill_imports(js_State *J, struct module *mod)
 		int kind;
 		if (e->request == UINT32_MAX || !e->import_name)
 			continue;
-		kind = resolve_export(J, mod, e->name, &at, NULL);
+		kind = resolve_export(J, mod, e->name, &at);
 		if (kind != FOUND && kind != FOUND_NAMESPACE)
 			throw_unresolved(J, mod, e->request, e->import_name, kind, e->position);
 	}
@@ -608,7 +701,7 @@ static void fill_imports(js_State *J, struct module *mod)
 		struct module *from = record_of(mod->requests[m->request]);
 		int kind = FOUND_NAMESPACE;
 		if (m->name)
-			kind = resolve_export(J, from, m->name, &at, NULL);
+			kind = resolve_export(J, from, m->name, &at);
 		else
 			at.module = from;
 		if (kind == FOUND_NAMESPACE) {
@@ -656,6 +749,7 @@ static void link_module(js_State *J, int idx)
 	struct module *mod = record_at(J, idx);
 	if (mod->state != UNLINKED)
 		return;
+	walk_begin(J);
 	prologues(J, mod);
 	if (js_try(J)) {
 		settle_links(mod, UNLINKED);
@@ -687,18 +781,7 @@ static void run_sync(js_State *J, struct module *mod)
 	js_pop(J, 1);
 }
 
-static void evaluated(js_State *J);
-static void evaluation_failed(js_State *J);
-
-/* A native that knows its record, which it keeps alive. */
-static void push_reaction(js_State *J, struct module *mod, js_CFunction f)
-{
-	js_Value self;
-	js_newcfunctionx(J, f, "", 1, mod, NULL);
-	self.t.type = JS_TOBJECT;
-	self.u.object = mod->self;
-	symbol_value(J, STACK[TOP - 1].u.object, J->symbols.species, &self, JS_DONTENUM);
-}
+static void evaluated(js_State *J, js_Object *record, int ok);
 
 /* 16.2.1.5.3.2 ExecuteAsyncModule */
 static void run_async(js_State *J, struct module *mod)
@@ -710,11 +793,7 @@ static void run_async(js_State *J, struct module *mod)
 	js_pushundefined(J);
 	vm_resume(J, mod->body, COROUTINE_NEXT);
 	js_pop(J, 1);
-	js_getproperty(J, -1, "then");
-	js_rot2(J);
-	push_reaction(J, mod, evaluated);
-	push_reaction(J, mod, evaluation_failed);
-	js_call(J, 2);
+	promise_then_native(J, -1, evaluated, mod->self);      /* not through its `then`, which script may have put there */
 	js_pop(J, 1);
 }
 
@@ -834,11 +913,7 @@ static void gather(js_State *J, struct module *mod, struct walk *w)
 	run_check_recursion(J);
 	for (i = 0; i < mod->parents_count; i++) {
 		struct module *m = record_of(mod->parents[i]);
-		uint32_t k;
-		for (k = 0; k < w->count; k++)
-			if (w->stack[k] == m)
-				break;
-		if (k < w->count || (m->cycle_root && m->cycle_root->failed))
+		if (m->pending == 0 || (m->cycle_root && m->cycle_root->failed))       /* 0: it is in w already */
 			continue;
 		if (--m->pending == 0) {
 			push_walk(J, w, m);
@@ -906,17 +981,13 @@ static void fulfilled(js_State *J, struct module *mod)
 	memory_free(J, w.stack);
 }
 
-static void evaluated(js_State *J)
+static void evaluated(js_State *J, js_Object *record, int ok)
 {
-	fulfilled(J, js_currentfunctiondata(J));
-	js_pushundefined(J);
-}
-
-static void evaluation_failed(js_State *J)
-{
-	js_Value error = *js_tovalue(J, 1);
-	fail(J, js_currentfunctiondata(J), &error);
-	js_pushundefined(J);
+	js_Value v = STACK[TOP - 1];
+	if (ok)
+		fulfilled(J, record_of(record));
+	else
+		fail(J, record_of(record), &v);
 }
 
 static void abandon(js_State *J, struct walk *w, const js_Value *error)
@@ -1116,6 +1187,8 @@ void module_import_meta(js_State *J, struct code *code)
 
 void module_fini(js_State *J)
 {
+	if (J->modules)
+		memory_free(J, J->modules->asked);
 	memory_free(J, J->modules);
 	J->modules = NULL;
 }
