@@ -369,20 +369,29 @@ static void forget_text(js_State *J, int mark, void *ctx)
 		string_mark(J, mark, J->last_match.owner);
 }
 
-static const uint16_t *to_utf16(js_State *J, const struct string *s)
+static js_String *utf16_copy(js_State *J, const struct string *s)
 {
-	js_String *block;
+	js_String *block = string_block(J, (size_t)s->units * 2 + 2);  /* no script runs while it is looked at, or it is J->utf16 */
 
-	if (s->heap && J->utf16_of == s->heap)
-		return (const uint16_t *)J->utf16->p;
-	block = string_block(J, s->units * 2u + 2);
 	block->p = (const char *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1);
 	string_to_utf16(s, (uint16_t *)(uintptr_t)block->p);
-	if (s->heap) {
-		J->utf16_of = s->heap;
-		J->utf16 = block;
+	return block;
+}
+
+static const uint16_t *to_utf16(js_State *J, const struct string *s, struct regexp_captures *m)
+{
+	if (!s->heap) {
+		if (m->text != s->p) {
+			m->units = (const uint16_t *)utf16_copy(J, s)->p;
+			m->text = s->p;
+		}
+		return m->units;
 	}
-	return (const uint16_t *)block->p;
+	if (J->utf16_of != s->heap) {
+		J->utf16 = utf16_copy(J, s);
+		J->utf16_of = s->heap;
+	}
+	return (const uint16_t *)J->utf16->p;
 }
 
 static void remember(js_State *J, const struct string *s, const int32_t *captures, uint32_t groups)
@@ -409,18 +418,37 @@ static void remember(js_State *J, const struct string *s, const int32_t *capture
 		J->last_match.captures[i] = captures[i];
 }
 
-static int run(js_State *J, js_Regexp *re, const struct string *s, uint32_t start, int sticky, int32_t *captures)
+static void make_room(js_State *J, struct regexp_captures *m, uint32_t groups)
+{
+	if (groups <= sizeof m->few / sizeof m->few[0] / 2) {
+		m->at = m->few;
+	} else {
+		js_String *block = string_scratch(J, (size_t)groups * 2 * sizeof *m->at + 8);
+
+		m->at = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+	}
+	m->room = groups;
+}
+
+/* Runs no script. */
+static int run(js_State *J, js_Regexp *re, const struct string *s, uint32_t start, int sticky, struct regexp_captures *m)
 {
 	struct regexp_text text = { s->p, s->units, 0 };
+	const struct regexp *prog;
 	int r;
 
 	if (start > s->units)
 		return 0;
 	if (!s->ascii) {
-		text.units = to_utf16(J, s);
+		text.units = to_utf16(J, s, m);
 		text.wide = 1;
 	}
-	r = regexp_run(program(J, re), &text, start, sticky, captures, stop, J);
+	prog = program(J, re);
+	if (!m->at || m->room < prog->groups)
+		make_room(J, m, prog->groups);
+	m->program = prog;
+	m->groups = prog->groups;
+	r = regexp_run(prog, &text, start, sticky, m->at, stop, J);
 	switch (r) {
 	case REGEXP_STOPPED:
 		engine_check(J);
@@ -430,39 +458,40 @@ static int run(js_State *J, js_Regexp *re, const struct string *s, uint32_t star
 	case REGEXP_NO_MEMORY:
 		memory_exhausted(J);
 	case REGEXP_MATCH:
-		remember(J, s, captures, ((struct regexp *)re->prog)->groups);
+		remember(J, s, m->at, m->groups);
 	}
 	return r;
 }
 
-int regexp_match(js_State *J, js_Regexp *re, struct string *s, uint32_t start, int32_t *captures)
+int regexp_match(js_State *J, js_Regexp *re, struct string *s, uint32_t start, struct regexp_captures *m)
 {
-	return run(J, re, s, start, (re->flags & REGEXP_STICKY) != 0, captures);
+	return run(J, re, s, start, (re->flags & REGEXP_STICKY) != 0, m);
 }
 
-int regexp_search(js_State *J, js_Regexp *re, struct string *s, uint32_t start, int32_t *captures)
+int regexp_search(js_State *J, js_Regexp *re, struct string *s, uint32_t start, struct regexp_captures *m)
 {
-	return run(J, re, s, start, 0, captures);
+	return run(J, re, s, start, 0, m);
 }
 
-uint32_t regexp_groups(js_State *J, js_Regexp *re)
+void regexp_pin(js_State *J, const struct regexp *program)
 {
-	return program(J, re)->groups;
+	js_Object *keeper = push_blank(J, J->RegExp_prototype);
+
+	keeper->u.r.prog = (void *)(uintptr_t)program;
+	((struct regexp *)keeper->u.r.prog)->refs++;
 }
 
-int regexp_group(js_State *J, js_Regexp *re, const char *name, size_t size, const int32_t *captures)
+uint32_t regexp_group(const struct regexp_captures *m, const char *name, size_t size)
 {
-	const struct regexp *prog = program(J, re);
+	const struct regexp *prog = m->program;
 	uint32_t i;
 
-	if (!prog->names)
-		return -1;
-	for (i = 1; name && i < prog->groups; i++) {
+	for (i = 1; prog->names && i < m->groups; i++) {
 		if (!prog->names[i] || strlen(prog->names[i]) != size || memcmp(prog->names[i], name, size) != 0)
 			continue;
-		while (captures[2 * i] < 0 && prog->next_same[i])
+		while (m->at[2 * i] < 0 && prog->next_same[i])
 			i = prog->next_same[i];
-		return (int)i;
+		return i;
 	}
 	return 0;
 }
@@ -524,14 +553,14 @@ static void push_range(js_State *J, const int32_t *m, uint32_t i)
 	}
 	js_newarray(J);
 	js_pushnumber(J, m[2 * i]);
-	js_setindex(J, -2, 0);
+	value_createindex(J, -2, 0);
 	js_pushnumber(J, m[2 * i + 1]);
-	js_setindex(J, -2, 1);
+	value_createindex(J, -2, 1);
 }
 
-static void push_named(js_State *J, js_Regexp *re, struct string *s, const int32_t *m, int ranges)
+static void push_named(js_State *J, struct string *s, const struct regexp_captures *m, int ranges)
 {
-	const struct regexp *prog = program(J, re);
+	const struct regexp *prog = m->program;
 	uint32_t i;
 
 	if (!prog->names) {
@@ -540,67 +569,68 @@ static void push_named(js_State *J, js_Regexp *re, struct string *s, const int32
 	}
 	js_pushnull(J);
 	js_newobjectx(J);
-	for (i = 1; i < prog->groups; i++) {
+	for (i = 1; i < m->groups; i++) {
 		uint32_t group = i;
 
 		if (!prog->names[i])
 			continue;
-		while (m[2 * group] < 0 && prog->next_same[group])
+		while (m->at[2 * group] < 0 && prog->next_same[group])
 			group = prog->next_same[group];
 		if (ranges)
-			push_range(J, m, group);
+			push_range(J, m->at, group);
 		else
-			push_capture(J, s, m, group);
-		js_setproperty(J, -2, prog->names[i]);
+			push_capture(J, s, m->at, group);
+		value_create(J, -2, prog->names[i]);
 	}
 }
 
-void regexp_push_groups(js_State *J, js_Regexp *re, struct string *s, const int32_t *m)
+void regexp_push_groups(js_State *J, struct string *s, const struct regexp_captures *m)
 {
-	push_named(J, re, s, m, 0);
+	push_named(J, s, m, 0);
 }
 
-void regexp_push_result(js_State *J, js_Regexp *re, struct string *s, const int32_t *m)
+/* -- array     Creates all properties itself, so no script runs. */
+static void push_result(js_State *J, js_Regexp *re, struct string *s, const struct regexp_captures *m)
 {
-	uint32_t i, groups = regexp_groups(J, re);
+	uint32_t i;
 	js_Object *array;
 
 	js_newarray(J);
 	array = js_toobject(J, -1);
-	for (i = 0; i < groups; i++) {
-		push_capture(J, s, m, i);
-		js_setindex(J, -2, (int)i);
+	for (i = 0; i < m->groups; i++) {
+		push_capture(J, s, m->at, i);
+		value_createindex(J, -2, i);
 	}
-	js_pushnumber(J, m[0]);
+	js_pushnumber(J, m->at[0]);
 	prop_add(J, array, J->names.index, 0, js_tovalue(J, -1));
 	js_pop(J, 1);
 	string_push_span(J, s, 0, s->bytes, s->units);
 	prop_add(J, array, J->names.input, 0, js_tovalue(J, -1));
 	js_pop(J, 1);
-	push_named(J, re, s, m, 0);
+	push_named(J, s, m, 0);
 	js_defproperty(J, -2, "groups", 0);
 	if (re->flags & REGEXP_INDICES) {
 		js_newarray(J);
-		for (i = 0; i < groups; i++) {
-			push_range(J, m, i);
-			js_setindex(J, -2, (int)i);
+		for (i = 0; i < m->groups; i++) {
+			push_range(J, m->at, i);
+			value_createindex(J, -2, i);
 		}
-		push_named(J, re, s, m, 1);
+		push_named(J, s, m, 1);
 		js_defproperty(J, -2, "groups", 0);
 		js_defproperty(J, -2, "indices", 0);
 	}
 }
 
-/* RegExpBuiltinExec without making the result.  captures has room for all groups. */
-static int builtin_exec(js_State *J, js_Regexp *re, double last, struct string *s, int32_t *captures)
+/* RegExpBuiltinExec without making the result; runs no script. */
+static int builtin_exec(js_State *J, js_Regexp *re, double last, struct string *s, struct regexp_captures *m)
 {
 	int kept = re->flags & (REGEXP_GLOBAL | REGEXP_STICKY);
 
 	if (!kept)
 		last = 0;
-	if (last <= s->units && run(J, re, s, (uint32_t)last, (re->flags & REGEXP_STICKY) != 0, captures)) {
+	if (last <= s->units && run(J, re, s, (uint32_t)last, (re->flags & REGEXP_STICKY) != 0, m)) {
 		if (kept)
-			regexp_set_last(J, re, captures[1]);
+			regexp_set_last(J, re, m->at[1]);
 		return 1;
 	}
 	if (kept)
@@ -608,22 +638,14 @@ static int builtin_exec(js_State *J, js_Regexp *re, double last, struct string *
 	return 0;
 }
 
-static int32_t *captures_for(js_State *J, js_Regexp *re, int32_t few[32])
-{
-	uint32_t n = regexp_groups(J, re) * 2;
-
-	if (n <= 32)
-		return few;
-	return (int32_t *)(((uintptr_t)string_block(J, n * sizeof(int32_t) + 8)->data + 7) & ~(uintptr_t)7);
-}
-
 void regexp_exec(js_State *J, int idx, double last, struct string *s)
 {
 	js_Regexp *re = js_toregexp(J, idx);
-	int32_t few[32], *m = captures_for(J, re, few);
+	struct regexp_captures m;
 
-	if (builtin_exec(J, re, last, s, m))
-		regexp_push_result(J, re, s, m);
+	regexp_captures_init(&m);
+	if (builtin_exec(J, re, last, s, &m))
+		push_result(J, re, s, &m);
 	else
 		js_pushnull(J);
 }
@@ -645,14 +667,15 @@ static void exec(js_State *J)
 void regexp_test(js_State *J)
 {
 	js_Regexp *re = this_regexp(J, "test");
-	int32_t few[32];
+	struct regexp_captures m;
 	struct string s;
 	double last;
 
 	string_get(J, 1, &s);
 	last = regexp_last(J, re);
 	string_get(J, 1, &s);          /* the script may have moved its bytes */
-	js_pushboolean(J, builtin_exec(J, re, last, &s, captures_for(J, re, few)));
+	regexp_captures_init(&m);
+	js_pushboolean(J, builtin_exec(J, re, last, &s, &m));
 }
 
 /* ---- the last match (RegExp.$1 and its kin) */

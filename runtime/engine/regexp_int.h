@@ -68,13 +68,32 @@ int regexp_has_property(const char *name, uint32_t c);         /* \p{name}; name
 struct js_Regexp;
 struct string;
 union js_Value;
-int regexp_match(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, int32_t *captures);      /* 1 or 0 */
-int regexp_search(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, int32_t *captures);     /* the same, sticky or not */
-uint32_t regexp_groups(js_State *J, struct js_Regexp *re);
-void regexp_push_result(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- array */
-void regexp_push_groups(js_State *J, struct js_Regexp *re, struct string *s, const int32_t *captures);         /* -- object or undefined */
-/* Index of the group of that name that took part, or of the last of that name; 0: none has it; -1: no group has any name (asked with NULL) */
-int regexp_group(js_State *J, struct js_Regexp *re, const char *name, size_t size, const int32_t *captures);
+
+/* What a native knows of the match it made last.  Any script may compile the RegExp anew and so free the program, whose number of groups
+ * nobody may remember: each match sees that there is room for the program it runs, and names it.  The program is the RegExp's, so it is there
+ * until script runs; regexp_pin keeps it until the native returns. */
+struct regexp_captures {
+	int32_t *at;                   /* start and end of each group, -1 -1 for no part; `few`, or scratch of the running native */
+	uint32_t groups;               /* of program */
+	uint32_t room;
+	const struct regexp *program;
+	const char *text;              /* the last text that has no header, and its copy in UTF-16, while no script runs */
+	const uint16_t *units;
+	int32_t few[32];
+};
+
+static inline void regexp_captures_init(struct regexp_captures *m)
+{
+	m->at = NULL;
+	m->text = NULL;
+}
+
+int regexp_match(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, struct regexp_captures *m);      /* 1 or 0 */
+int regexp_search(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, struct regexp_captures *m);     /* the same, sticky or not */
+void regexp_pin(js_State *J, const struct regexp *program);                                    /* -- RegExp     that nobody sees */
+void regexp_push_groups(js_State *J, struct string *s, const struct regexp_captures *m);       /* -- object or undefined */
+/* Index of the group of that name that took part, or of the last of that name; 0: none has it. */
+uint32_t regexp_group(const struct regexp_captures *m, const char *name, size_t size);
 void regexp_exec(js_State *J, int idx, double last, struct string *s); /* -- array or null; last is regexp_last, asked before s was looked at */
 double regexp_last(js_State *J, struct js_Regexp *re);                 /* ToLength(lastIndex); may run script */
 void regexp_set_last(js_State *J, struct js_Regexp *re, double last);  /* throws if lastIndex is read-only */

@@ -5,9 +5,11 @@
  * All are linear in the length of their input and output.
  */
 #include "engine/describe_int.h"
+#include "engine/engine.h"
 #include "engine/engine_int.h"
 #include "engine/normal.h"
 
+#include "base/size.h"
 #include "engine/casing.h"
 #include "engine/regexp_int.h"
 #include "engine/string_int.h"
@@ -43,15 +45,14 @@ static double integer(js_State *J, int idx)
 	return isnan(n) ? 0 : trunc(n);
 }
 
-static uint32_t clamp(double n, uint32_t max)
-{
-	return n <= 0 ? 0 : n >= max ? max : (uint32_t)n;
-}
+static uint32_t clamp(double n, uint32_t max) { return (uint32_t)size_clamp(n, max); }
+static uint32_t relative(double n, uint32_t length) { return (uint32_t)size_relative(n, length); }
 
-/* A relative index: from the end if negative. */
-static uint32_t relative(double n, uint32_t length)
+/* In a loop that runs no script, at every round: may it go on?  Collects nothing, so that what the loop holds need not be rooted. */
+static inline void poll(js_State *J, uint32_t round)
 {
-	return clamp(n < 0 ? n + length : n, length);
+	if ((round & 4095) == 0 && engine_interrupted(J))
+		engine_check(J);
 }
 
 static void no_regexp(js_State *J, const char *method)
@@ -61,7 +62,7 @@ static void no_regexp(js_State *J, const char *method)
 }
 
 /* Where to look next after a match: past it, and past at least one character. */
-static uint32_t advance(js_State *J, js_Regexp *re, struct string *s, const int32_t *m)
+static uint32_t advance(js_State *J, const js_Regexp *re, struct string *s, const int32_t *m)
 {
 	uint32_t i = (uint32_t)m[1];
 
@@ -760,44 +761,50 @@ static void split_halves(js_State *J, struct string *s, struct string *separator
 	}
 }
 
+static void push_group(js_State *J, struct string *s, const int32_t *m, uint32_t i)
+{
+	if (m[2 * i] < 0)
+		js_pushundefined(J);
+	else
+		string_push_slice(J, s, (uint32_t)m[2 * i], (uint32_t)m[2 * i + 1]);
+}
+
 static void split_regexp(js_State *J, js_Regexp *re, struct string *s, uint32_t limit)
 {
-	uint32_t groups = regexp_groups(J, re), p = 0, q = 0, n = 0, i;
-	js_String *block = string_block(J, groups * 2 * sizeof(int32_t) + 8);
-	int32_t *m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+	struct regexp_captures m;
+	uint32_t p = 0, q = 0, n = 0, rounds = 0, i;
 
+	regexp_captures_init(&m);
 	if (s->units == 0) {
-		if (!regexp_search(J, re, s, 0, m)) {
+		if (!regexp_search(J, re, s, 0, &m)) {
 			js_copy(J, 0);
-			js_setindex(J, -2, 0);
+			append(J);
 		}
 		return;
 	}
-	while (q < s->units && regexp_search(J, re, s, q, m)) {
-		if ((uint32_t)m[0] >= s->units)
+	while (q < s->units && regexp_search(J, re, s, q, &m)) {
+		poll(J, rounds++);
+		if ((uint32_t)m.at[0] >= s->units)
 			break;
-		if ((uint32_t)m[1] == p) {
-			q = advance(J, re, s, m);
+		if ((uint32_t)m.at[1] == p) {
+			q = advance(J, re, s, m.at);
 			continue;
 		}
-		string_push_slice(J, s, p, (uint32_t)m[0]);
-		js_setindex(J, -2, (int)n++);
-		if (n == limit)
+		string_push_slice(J, s, p, (uint32_t)m.at[0]);
+		append(J);
+		if (++n == limit)
 			return;
-		p = (uint32_t)m[1];
-		for (i = 1; i < groups; i++) {
-			if (m[2 * i] < 0)
-				js_pushundefined(J);
-			else
-				string_push_slice(J, s, (uint32_t)m[2 * i], (uint32_t)m[2 * i + 1]);
-			js_setindex(J, -2, (int)n++);
-			if (n == limit)
+		p = (uint32_t)m.at[1];
+		for (i = 1; i < m.groups; i++) {
+			push_group(J, s, m.at, i);
+			append(J);
+			if (++n == limit)
 				return;
 		}
 		q = p;
 	}
 	string_push_slice(J, s, p, s->units);
-	js_setindex(J, -2, (int)n);
+	append(J);
 }
 
 /* Symbol.x of the value at 1, called with `this` and the argument at 2 (count 2).  1: it was there, -- result */
@@ -846,7 +853,7 @@ static void split(js_State *J)
 	view(J, 0, &s);
 	if (js_isundefined(J, 1)) {
 		js_copy(J, 0);
-		js_setindex(J, -2, 0);
+		append(J);
 	} else {
 		view(J, 1, &separator);
 		if (separator.units == 0)
@@ -882,23 +889,17 @@ void strlib_split(js_State *J)
 
 /* ---- replace */
 
-/* What GetSubstitution needs of one match. */
-struct match {
-	struct string *s;
-	js_Regexp *re;                 /* NULL: a text was searched */
-	const int32_t *m;
-	uint32_t groups;
-};
-
-static void add_group(js_State *J, struct string_builder *b, const struct match *x, uint32_t i)
+/* Adds group i of a match; 0: all of it. */
+static void add_group(js_State *J, struct string_builder *b, struct string *s, const struct regexp_captures *m, uint32_t i)
 {
-	if (x->m[2 * i] >= 0)
-		string_add_span(J, b, x->s, (uint32_t)x->m[2 * i], (uint32_t)x->m[2 * i + 1]);
+	if (m->at[2 * i] >= 0)
+		string_add_span(J, b, s, (uint32_t)m->at[2 * i], (uint32_t)m->at[2 * i + 1]);
 }
 
 static int is_digit(const struct string *t, uint32_t i) { return i < t->bytes && t->p[i] >= '0' && t->p[i] <= '9'; }
 
-static void substitute(js_State *J, struct string_builder *b, const struct match *x, const struct string *t)
+/* GetSubstitution of one match; without a program a text was searched. */
+static void substitute(js_State *J, struct string_builder *b, struct string *s, const struct regexp_captures *m, const struct string *t)
 {
 	uint32_t i = 0, units;
 
@@ -917,26 +918,25 @@ static void substitute(js_State *J, struct string_builder *b, const struct match
 			i++;
 			continue;
 		case '&':
-			add_group(J, b, x, 0);
+			add_group(J, b, s, m, 0);
 			i++;
 			continue;
 		case '`':
-			string_add_span(J, b, x->s, 0, (uint32_t)x->m[0]);
+			string_add_span(J, b, s, 0, (uint32_t)m->at[0]);
 			i++;
 			continue;
 		case '\'':
-			string_add_span(J, b, x->s, (uint32_t)x->m[1], x->s->units);
+			string_add_span(J, b, s, (uint32_t)m->at[1], s->units);
 			i++;
 			continue;
 		case '<':
-			if (x->re) {
+			if (m->program && m->program->names) {
 				const char *close = memchr(t->p + i, '>', t->bytes - i);
 
-				if (close && regexp_group(J, x->re, NULL, 0, NULL) >= 0) {
-					int g = regexp_group(J, x->re, t->p + i + 1, (size_t)(close - (t->p + i + 1)), x->m);
-
-					if (g > 0)
-						add_group(J, b, x, (uint32_t)g);
+				if (close) {
+					n = regexp_group(m, t->p + i + 1, (size_t)(close - (t->p + i + 1)));
+					if (n > 0)
+						add_group(J, b, s, m, n);
 					i = (uint32_t)(close - t->p) + 1;
 					continue;
 				}
@@ -946,13 +946,13 @@ static void substitute(js_State *J, struct string_builder *b, const struct match
 			if (!is_digit(t, i))
 				break;
 			n = (uint32_t)(t->p[i] - '0');
-			if (is_digit(t, i + 1) && n * 10 + (uint32_t)(t->p[i + 1] - '0') < x->groups && n * 10 + (uint32_t)(t->p[i + 1] - '0') > 0) {
-				add_group(J, b, x, n * 10 + (uint32_t)(t->p[i + 1] - '0'));
+			if (is_digit(t, i + 1) && n * 10 + (uint32_t)(t->p[i + 1] - '0') < m->groups && n * 10 + (uint32_t)(t->p[i + 1] - '0') > 0) {
+				add_group(J, b, s, m, n * 10 + (uint32_t)(t->p[i + 1] - '0'));
 				i += 2;
 				continue;
 			}
-			if (n > 0 && n < x->groups) {
-				add_group(J, b, x, n);
+			if (n > 0 && n < m->groups) {
+				add_group(J, b, s, m, n);
 				i++;
 				continue;
 			}
@@ -961,85 +961,143 @@ static void substitute(js_State *J, struct string_builder *b, const struct match
 	}
 }
 
-/* Adds what stands in for one match: argument 2, called or expanded. */
-static void add_replacement(js_State *J, struct string_builder *b, const struct match *x)
+/* Adds what the string in argument 2 says for one match. */
+static void add_expanded(js_State *J, struct string_builder *b, struct string *s, const struct regexp_captures *m)
 {
 	struct string t;
-	uint32_t i;
-	int argc;
 
-	if (!js_iscallable(J, 2)) {
-		view(J, 2, &t);
-		if (memchr(t.p, '$', t.bytes))
-			substitute(J, b, x, &t);
-		else
-			string_add_string(b, &t);
-		return;
-	}
+	view(J, 2, &t);
+	if (memchr(t.p, '$', t.bytes))
+		substitute(J, b, s, m, &t);
+	else
+		string_add_string(b, &t);
+}
+
+/* Adds what the function in argument 2 answers for one match.  s is the text in argument 0, looked at again when the script is done. */
+static void add_answer(js_State *J, struct string_builder *b, struct string *s, const struct regexp_captures *m)
+{
+	struct string t;
+	uint32_t i, argc = m->groups + 2;
+
 	js_copy(J, 2);
 	js_pushundefined(J);
-	for (i = 0; i < x->groups; i++) {
-		if (x->m[2 * i] < 0)
-			js_pushundefined(J);
-		else
-			string_push_slice(J, x->s, (uint32_t)x->m[2 * i], (uint32_t)x->m[2 * i + 1]);
-	}
-	js_pushnumber(J, x->m[0]);
+	for (i = 0; i < m->groups; i++)
+		push_group(J, s, m->at, i);
+	js_pushnumber(J, m->at[0]);
 	js_copy(J, 0);
-	argc = (int)x->groups + 2;
-	if (x->re && regexp_group(J, x->re, NULL, 0, NULL) >= 0) {
-		regexp_push_groups(J, x->re, x->s, x->m);
+	if (m->program && m->program->names) {
+		regexp_push_groups(J, s, m);
 		argc++;
 	}
-	js_call(J, argc);
+	js_call(J, (int)argc);
 	string_get(J, -1, &t);
 	string_add_string(b, &t);
 	js_pop(J, 1);
-	view(J, 0, x->s);              /* the script may have moved its bytes */
+	view(J, 0, s);
+}
+
+/* The matches of a replacement by a function: the standard finds them all before it calls the first time. */
+struct matches {
+	int32_t *at;                   /* of each match the captures */
+	size_t count, room;            /* in numbers */
+	int slot;                      /* of the stack: the block with them */
+	int32_t few[64];
+};
+
+static void add_match(js_State *J, struct matches *all, const struct regexp_captures *m)
+{
+	size_t n = (size_t)m->groups * 2;
+
+	if (all->room - all->count < n) {
+		size_t room = (all->room + n) * 2;
+		js_String *block = string_block(J, room * sizeof *all->at + 8);
+		int32_t *at = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+
+		memcpy(at, all->at, all->count * sizeof *at);
+		js_tovalue(J, all->slot)->u.memstr = block;
+		value_set_tag(js_tovalue(J, all->slot), JS_TMEMSTR);
+		all->at = at;
+		all->room = room;
+	}
+	memcpy(all->at + all->count, m->at, n * sizeof *all->at);
+	all->count += n;
+}
+
+static void replace_by_function(js_State *J, js_Regexp *re, struct string *s, uint32_t start)
+{
+	int global = re->flags & REGEXP_GLOBAL, sticky = re->flags & REGEXP_STICKY;
+	struct string_builder b;
+	struct regexp_captures m;
+	struct matches all;
+	uint32_t pos = 0, rounds = 0;
+	size_t i;
+
+	regexp_captures_init(&m);
+	all.at = all.few;
+	all.count = 0;
+	all.room = nelem(all.few);
+	all.slot = js_gettop(J);
+	js_pushundefined(J);
+	while (start <= s->units && regexp_match(J, re, s, start, &m)) {
+		poll(J, rounds++);
+		add_match(J, &all, &m);
+		if (!global)
+			break;
+		start = advance(J, re, s, m.at);
+	}
+	if (sticky && !global)
+		regexp_set_last(J, re, all.count ? m.at[1] : 0);
+	if (!all.count) {
+		js_copy(J, 0);
+		return;
+	}
+	if (m.program->names)
+		regexp_pin(J, m.program);
+	else
+		m.program = NULL;
+	string_build(J, &b, s->bytes + s->bytes / 4);
+	for (i = 0; i < all.count; i += (size_t)m.groups * 2) {
+		m.at = all.at + i;
+		string_add_span(J, &b, s, pos, (uint32_t)m.at[0]);
+		pos = (uint32_t)m.at[1];
+		add_answer(J, &b, s, &m);
+	}
+	string_add_span(J, &b, s, pos, s->units);
+	string_built(&b);
 }
 
 static void replace_regexp(js_State *J, js_Regexp *re)
 {
+	int global = re->flags & REGEXP_GLOBAL, sticky = re->flags & REGEXP_STICKY, any = 0;
 	struct string_builder b;
 	struct string s;
-	struct match x;
-	js_String *block;
-	js_Value v;
-	int global = re->flags & REGEXP_GLOBAL, sticky = re->flags & REGEXP_STICKY, any = 0;
-	uint32_t pos = 0, start = 0, groups;
-	int32_t *m;
+	struct regexp_captures m;
+	uint32_t pos = 0, start = 0, rounds = 0;
 
-	if (global) {
+	if (global)
 		regexp_set_last(J, re, 0);
-	} else {
-		start = clamp(regexp_last(J, re), UINT32_MAX);
-		if (!sticky)
-			start = 0;
-	}
-	groups = regexp_groups(J, re);
+	else if (sticky)
+		start = (uint32_t)size_clamp(regexp_last(J, re), UINT32_MAX);
 	view(J, 0, &s);
-	block = string_block(J, groups * 2 * sizeof(int32_t) + 8);
-	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
-	block->bytes = 0;
-	v.t.type = JS_TMEMSTR;
-	v.u.memstr = block;
-	js_pushvalue(J, v);            /* alive while callbacks run */
-	x = (struct match){ &s, re, m, groups };
+	if (js_iscallable(J, 2)) {
+		replace_by_function(J, re, &s, start);
+		return;
+	}
+	regexp_captures_init(&m);
 	string_build(J, &b, s.bytes + s.bytes / 4);
-	while (start <= s.units && regexp_match(J, re, &s, start, m)) {
+	while (start <= s.units && regexp_match(J, re, &s, start, &m)) {
+		poll(J, rounds++);
 		any = 1;
-		string_add_span(J, &b, &s, pos, (uint32_t)m[0]);
-		pos = (uint32_t)m[1];
-		start = advance(J, re, &s, m);
-		if (sticky && !global)
-			regexp_set_last(J, re, m[1]);
-		add_replacement(J, &b, &x);
-		if (!global || regexp_groups(J, re) != groups)    /* the callback may have compiled it anew */
+		string_add_span(J, &b, &s, pos, (uint32_t)m.at[0]);
+		pos = (uint32_t)m.at[1];
+		start = advance(J, re, &s, m.at);
+		add_expanded(J, &b, &s, &m);
+		if (!global)
 			break;
 	}
+	if (sticky && !global)
+		regexp_set_last(J, re, any ? pos : 0);
 	if (!any) {
-		if (sticky)
-			regexp_set_last(J, re, 0);
 		js_copy(J, 0);
 		return;
 	}
@@ -1051,13 +1109,14 @@ static void replace_text(js_State *J, int all)
 {
 	struct string_builder b;
 	struct string s, needle;
-	struct match x;
-	int32_t m[2];
+	struct regexp_captures m;
 	int64_t hit;
-	uint32_t pos = 0;
+	uint32_t pos = 0, rounds = 0;
+	int function;
 
 	argument(J, 1);
-	if (!js_iscallable(J, 2))
+	function = js_iscallable(J, 2);
+	if (!function)
 		argument(J, 2);
 	view(J, 0, &s);
 	view(J, 1, &needle);
@@ -1066,14 +1125,20 @@ static void replace_text(js_State *J, int all)
 		js_copy(J, 0);
 		return;
 	}
-	x = (struct match){ &s, NULL, m, 1 };
+	m.at = m.few;
+	m.groups = 1;
+	m.program = NULL;
 	string_build(J, &b, s.bytes + s.bytes / 4);
 	while (hit >= 0) {
-		m[0] = (int32_t)hit;
-		m[1] = (int32_t)(hit + needle.units);
-		string_add_span(J, &b, &s, pos, (uint32_t)m[0]);
-		pos = (uint32_t)m[1];
-		add_replacement(J, &b, &x);
+		poll(J, rounds++);
+		m.at[0] = (int32_t)hit;
+		m.at[1] = (int32_t)(hit + needle.units);
+		string_add_span(J, &b, &s, pos, (uint32_t)m.at[0]);
+		pos = (uint32_t)m.at[1];
+		if (function)
+			add_answer(J, &b, &s, &m);
+		else
+			add_expanded(J, &b, &s, &m);
 		view(J, 1, &needle);
 		if (!all)
 			break;
@@ -1123,8 +1188,7 @@ void strlib_match(js_State *J)
 {
 	struct string s;
 	js_Regexp *re = exchange(J);
-	js_String *block;
-	int32_t *m;
+	struct regexp_captures m;
 	uint32_t start = 0, n = 0;
 
 	if (!(re->flags & REGEXP_GLOBAL)) {
@@ -1135,14 +1199,14 @@ void strlib_match(js_State *J)
 		return;
 	}
 	view(J, 0, &s);
-	block = string_block(J, regexp_groups(J, re) * 2 * sizeof(int32_t) + 8);
-	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
+	regexp_captures_init(&m);
 	regexp_set_last(J, re, 0);
 	js_newarray(J);
-	while (start <= s.units && regexp_match(J, re, &s, start, m)) {
-		string_push_slice(J, &s, (uint32_t)m[0], (uint32_t)m[1]);
-		js_setindex(J, -2, (int)n++);
-		start = advance(J, re, &s, m);
+	while (start <= s.units && regexp_match(J, re, &s, start, &m)) {
+		poll(J, n++);
+		string_push_slice(J, &s, (uint32_t)m.at[0], (uint32_t)m.at[1]);
+		append(J);
+		start = advance(J, re, &s, m.at);
 	}
 	if (n == 0) {
 		js_pop(J, 1);
@@ -1154,9 +1218,8 @@ void strlib_search(js_State *J)
 {
 	struct string s;
 	js_Regexp *re = exchange(J);
-	js_String *block;
+	struct regexp_captures m;
 	js_Value last;
-	int32_t *m;
 
 	last = regexp_last_value(re);
 	if (!(last.t.type == JS_TNUMBER && last.u.number == 0 && !signbit(last.u.number))) {
@@ -1164,9 +1227,8 @@ void strlib_search(js_State *J)
 		regexp_restore_last(re, last);
 	}
 	view(J, 0, &s);
-	block = string_block(J, regexp_groups(J, re) * 2 * sizeof(int32_t) + 8);
-	m = (int32_t *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
-	js_pushnumber(J, regexp_match(J, re, &s, 0, m) ? m[0] : -1);
+	regexp_captures_init(&m);
+	js_pushnumber(J, regexp_match(J, re, &s, 0, &m) ? m.at[0] : -1);
 }
 
 /* A RegExp of the value at 1, asked by its method `symbol` for the string `this`.  -- result */
