@@ -861,9 +861,8 @@ struct js_State
 	struct engine_state *engine;   /* engine.c's own */
 	js_String *utf16_of, *utf16;   /* the text a regexp last saw in UTF-16, and that copy; forgotten at each collection (regexp_bind.c) */
 	struct {                       /* the last successful match, for RegExp.$1 and its kin (regexp_bind.c) */
-		js_String *owner;      /* keeps p, or NULL */
-		const char *p;
-		unsigned bytes, units, groups;
+		js_String *owner;      /* the text, or NULL: it is in `copy` */
+		unsigned bytes, units, groups;         /* groups 0: there was none */
 		int ascii, captures[20];
 		char copy[32];
 	} last_match;

@@ -394,28 +394,29 @@ static const uint16_t *to_utf16(js_State *J, const struct string *s, struct rege
 	return (const uint16_t *)J->utf16->p;
 }
 
-static void remember(js_State *J, const struct string *s, const int32_t *captures, uint32_t groups)
+static void remember(js_State *J, const struct string *s, struct regexp_captures *m)
 {
 	uint32_t i;
 
-	J->last_match.owner = s->heap;
-	J->last_match.p = s->p;
-	if (!s->heap) {
-		char *copy = J->last_match.copy;
-
+	if (s->heap) {
+		J->last_match.owner = s->heap;
+	} else if (m->remembered != s->p) {
+		J->last_match.owner = NULL;
 		if (s->bytes > sizeof J->last_match.copy) {
-			J->last_match.owner = string_block(J, s->bytes);
-			copy = J->last_match.owner->data;
+			string_push_known(J, s->p, s->bytes, s->units);
+			J->last_match.owner = js_tovalue(J, -1)->u.memstr;
+			js_pop(J, 1);
+		} else {
+			memcpy(J->last_match.copy, s->p, s->bytes);
 		}
-		memcpy(copy, s->p, s->bytes);
-		J->last_match.p = copy;
+		m->remembered = s->p;
 	}
 	J->last_match.bytes = s->bytes;
 	J->last_match.units = s->units;
 	J->last_match.ascii = s->ascii;
-	J->last_match.groups = groups;
-	for (i = 0; i < groups * 2 && i < 20; i++)
-		J->last_match.captures[i] = captures[i];
+	J->last_match.groups = m->groups;
+	for (i = 0; i < m->groups * 2 && i < 20; i++)
+		J->last_match.captures[i] = m->at[i];
 }
 
 static void make_room(js_State *J, struct regexp_captures *m, uint32_t groups)
@@ -458,7 +459,7 @@ static int run(js_State *J, js_Regexp *re, const struct string *s, uint32_t star
 	case REGEXP_NO_MEMORY:
 		memory_exhausted(J);
 	case REGEXP_MATCH:
-		remember(J, s, m->at, m->groups);
+		remember(J, s, m);
 	}
 	return r;
 }
@@ -685,12 +686,12 @@ static void push_last(js_State *J, int from, int to)
 	struct string s;
 
 	memset(&s, 0, sizeof s);
-	s.p = J->last_match.p;
+	s.heap = J->last_match.owner;
+	s.p = s.heap ? s.heap->p : J->last_match.copy;         /* the text may have moved since */
 	s.bytes = J->last_match.bytes;
 	s.units = J->last_match.units;
-	s.heap = J->last_match.owner;
 	s.ascii = J->last_match.ascii;
-	if (!s.p || from < 0)
+	if (!J->last_match.groups || from < 0)
 		js_pushliteral(J, "");
 	else
 		string_push_slice(J, &s, (uint32_t)from, (uint32_t)to);

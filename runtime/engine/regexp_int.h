@@ -79,13 +79,14 @@ struct regexp_captures {
 	const struct regexp *program;
 	const char *text;              /* the last text that has no header, and its copy in UTF-16, while no script runs */
 	const uint16_t *units;
+	const char *remembered;        /* the one without a header that RegExp.$1 and its kin have a copy of */
 	int32_t few[32];
 };
 
 static inline void regexp_captures_init(struct regexp_captures *m)
 {
 	m->at = NULL;
-	m->text = NULL;
+	m->text = m->remembered = NULL;
 }
 
 int regexp_match(js_State *J, struct js_Regexp *re, struct string *s, uint32_t start, struct regexp_captures *m);      /* 1 or 0 */

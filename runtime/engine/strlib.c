@@ -993,7 +993,13 @@ static void add_answer(js_State *J, struct string_builder *b, struct string *s, 
 	string_get(J, -1, &t);
 	string_add_string(b, &t);
 	js_pop(J, 1);
+	i = s->at_unit;
+	argc = s->at_byte;
 	view(J, 0, s);
+	if (!s->heap) {
+		s->at_unit = i;        /* where to go on, or each step would begin at the text's start */
+		s->at_byte = argc;
+	}
 }
 
 /* The matches of a replacement by a function: the standard finds them all before it calls the first time. */
