@@ -111,7 +111,7 @@ void engine_tick(js_State *J, int argc)
 	}
 	if (p->tick_tail + count + 1 > p->tick_room) {
 		size_t used = p->tick_tail - p->tick_head;
-		if (p->tick_head > used) {
+		if (p->tick_head > used && used + count + 1 <= p->tick_room) {
 			memcpy(p->ticks, p->ticks + p->tick_head, used * sizeof *p->ticks);
 		} else {
 			size_t room = p->tick_room ? p->tick_room * 2 : 32;
