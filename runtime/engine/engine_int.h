@@ -627,6 +627,7 @@ void iterator_group(js_State *J, const char *who, void (*push_list)(js_State *J,
 void iterator_close(js_State *J, int idx);     /* calls return(); its errors throw */
 void iterator_close_quiet(js_State *J, int idx);       /* its errors are dropped, an exception being on its way; but exhausted memory is thrown */
 void iterator_result(js_State *J, int done);   /* value -- { value, done } */
+void iterator_push_element(js_State *J, js_Object *obj, double k);     /* -- obj[k]     an index, up to 2^53; obj need not be rooted */
 int iterator_plain_array(js_State *J, js_Object *obj); /* iterating it runs no script */
 void iterator_array_keys(js_State *J);         /* natives: this[i], also for typed arrays */
 void iterator_array_values(js_State *J);

@@ -12,7 +12,7 @@ enum how { HOW_KEYS, HOW_VALUES, HOW_ENTRIES };
 
 struct array_iterator {
 	js_Object *target;             /* NULL: done */
-	uint32_t next;
+	uint64_t next;                 /* at most 2^53, as every length */
 	int how;
 };
 
@@ -192,17 +192,18 @@ static double length_of(js_State *J, js_Object *obj)
 		return obj->u.a.length;
 	if (obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->length)
 		return obj->u.user.cls->length(J, obj->u.user.data);
+	js_pushobject(J, obj);         /* script may end the walk that keeps it */
 	if (!object_get(J, obj, J->names.length))
 		js_pushundefined(J);
 	d = trunc(js_tonumber(J, -1));
-	js_pop(J, 1);
-	return d > 0 ? d : 0;
+	js_pop(J, 2);
+	return d > 0 ? d < 9007199254740991.0 ? d : 9007199254740991.0 : 0;
 }
 
-static void push_element(js_State *J, js_Object *obj, uint32_t k)
+void iterator_push_element(js_State *J, js_Object *obj, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
-		js_pushvalue(J, obj->u.a.array[k]);
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(uint32_t)k].t.type != JS_THOLE) {
+		js_pushvalue(J, obj->u.a.array[(uint32_t)k]);
 		return;
 	}
 	js_pushobject(J, obj);
@@ -215,21 +216,21 @@ static void push_element(js_State *J, js_Object *obj, uint32_t k)
 static int array_advance(js_State *J, struct array_iterator *it)
 {
 	js_Object *target = it->target;
-	uint32_t k;
-	if (!target || !(it->next < length_of(J, target))) {
+	double k;
+	if (!target || !((double)it->next < length_of(J, target))) {
 		if (target)
 			typed_check_iterated(J, target);
 		it->target = NULL;
 		return 0;
 	}
-	k = it->next++;
+	k = (double)it->next++;
 	if (it->how == HOW_KEYS) {
 		js_pushnumber(J, k);
 		return 1;
 	}
 	if (it->how == HOW_ENTRIES)
 		js_pushnumber(J, k);
-	push_element(J, target, k);
+	iterator_push_element(J, target, k);
 	if (it->how == HOW_ENTRIES) {
 		js_Object *pair = vm_rest(J, &STACK[TOP - 2], 2);
 		TOP--;
