@@ -61,6 +61,19 @@ struct combinator {
 	js_Object *target, *values;
 };
 
+/* What the two functions of an element share. */
+struct element {
+	js_Object *combinator;
+	uint32_t index;
+	int called;
+};
+
+/* What finally's two functions share. */
+struct finally {
+	js_Value on_finally;
+	js_Object *constructor;
+};
+
 struct promise_realm {
 	js_Object *prototype, *constructor, *then, *resolve;
 	const char *bound;             /* private name: what a native of ours is bound to */
@@ -122,6 +135,18 @@ static void combinator_mark(js_State *J, int mark, void *data)
 	gc_mark_object(J, mark, c->values);
 }
 
+static void element_mark(js_State *J, int mark, void *data)
+{
+	gc_mark_object(J, mark, ((struct element *)data)->combinator);
+}
+
+static void finally_mark(js_State *J, int mark, void *data)
+{
+	struct finally *f = data;
+	gc_mark_value(J, mark, &f->on_finally);
+	gc_mark_object(J, mark, f->constructor);
+}
+
 static void plain_finalize(js_State *J, void *data)
 {
 	memory_free(J, data);
@@ -131,6 +156,8 @@ static const struct engine_class promise_class = { .name = "Promise", .mark = pr
 static const struct engine_class capability_class = { .name = "PromiseCapability", .mark = capability_mark, .finalize = plain_finalize };
 static const struct engine_class resolver_class = { .name = "PromiseResolver", .mark = resolver_mark, .finalize = plain_finalize };
 static const struct engine_class combinator_class = { .name = "PromiseCombinator", .mark = combinator_mark, .finalize = plain_finalize };
+static const struct engine_class element_class = { .name = "PromiseElement", .mark = element_mark, .finalize = plain_finalize };
+static const struct engine_class finally_class = { .name = "PromiseFinally", .mark = finally_mark, .finalize = plain_finalize };
 
 static struct promise *promise_data(js_Object *obj)
 {
@@ -644,7 +671,7 @@ void promise_awaited(js_State *J)
 		mark_handled(J, obj);
 }
 
-/* finally's two functions are bound to an array [onFinally, constructor], the thunks to the value. */
+/* finally's two functions are bound to a struct finally, the thunks to the value. */
 static void value_thunk(js_State *J) { js_pushvalue(J, *bound_value(J)); }
 
 static void thrower(js_State *J)
@@ -655,13 +682,13 @@ static void thrower(js_State *J)
 
 static void finally_part(js_State *J, js_CFunction thunk)
 {
+	struct finally *f = object_data(bound_value(J)->u.object, &finally_class);
 	js_Value v;
-	js_pushvalue(J, *bound_value(J));
-	js_getindex(J, -1, 1);                 /* pair constructor */
-	js_getindex(J, -2, 0);
+	js_pushobject(J, f->constructor);
+	js_pushvalue(J, f->on_finally);
 	js_pushundefined(J);
-	js_call(J, 0);                         /* pair constructor result */
-	coerce(J, -2);                         /* pair constructor promise */
+	js_call(J, 0);                         /* constructor result */
+	coerce(J, -2);                         /* constructor promise */
 	push_method(J, -1, J->names.then);     /* ... then promise */
 	v = *js_tovalue(J, 1);
 	push_bound(J, thunk, 0, &v);
@@ -673,7 +700,8 @@ static void catch_finally(js_State *J) { finally_part(J, thrower); }
 
 static void Pp_finally(js_State *J)
 {
-	js_Value pair;
+	js_Value shared;
+	struct finally *f;
 	if (!js_isobject(J, 0))
 		js_typeerror(J, "Promise.prototype.finally called on non-object");
 	if (!js_iscallable(J, 1)) {
@@ -683,15 +711,14 @@ static void Pp_finally(js_State *J)
 		js_call(J, 2);
 		return;
 	}
-	js_newarray(J);
-	js_copy(J, 1);
-	js_setindex(J, -2, 0);
 	push_species(J, 0);
-	js_setindex(J, -2, 1);
-	pair = *js_tovalue(J, -1);
+	f = push_record(J, &finally_class, NULL, sizeof *f);
+	f->on_finally = *js_tovalue(J, 1);
+	f->constructor = js_tovalue(J, -2)->u.object;
+	shared = *js_tovalue(J, -1);
 	push_method(J, 0, J->names.then);
-	push_bound(J, then_finally, 1, &pair);
-	push_bound(J, catch_finally, 1, &pair);
+	push_bound(J, then_finally, 1, &shared);
+	push_bound(J, catch_finally, 1, &shared);
 	js_call(J, 2);
 }
 
@@ -801,9 +828,9 @@ static void push_outcome(js_State *J, int failed)
 {
 	js_newobject(J);
 	js_pushliteral(J, failed ? "rejected" : "fulfilled");
-	js_setproperty(J, -2, "status");
+	value_create(J, -2, "status");
 	js_rot2(J);
-	js_setproperty(J, -2, failed ? "reason" : "value");
+	value_create(J, -2, failed ? "reason" : "value");
 }
 
 /* Everything has answered.  -- */
@@ -817,6 +844,15 @@ static void combine_finish(js_State *J, struct combinator *c)
 	else
 		js_pushobject(J, c->values);
 	target_settle(J, c->target, c->how == COMBINE_ANY);
+}
+
+/* value -- */
+static void set_value(js_State *J, struct combinator *c, uint32_t index)
+{
+	js_pushobject(J, c->values);
+	js_rot2(J);
+	value_createindex(J, -2, index);
+	js_pop(J, 1);
 }
 
 /* value --   obj is on the stack, in the running job or bound to the running function */
@@ -839,28 +875,19 @@ static void combine_element(js_State *J, js_Object *obj, uint32_t index, int fai
 #endif
 	if (c->how == COMBINE_SETTLED)
 		push_outcome(J, failed);
-	object_put_element(J, c->values, index, js_tovalue(J, -1));
-	js_pop(J, 1);
+	set_value(J, c, index);
 	if (--c->remaining == 0)
 		combine_finish(J, c);
 }
 
-/* Element functions are bound to an array [combinator, index], index being -1 once one of the pair was called. */
+/* Element functions are bound to a struct element. */
 static void element_function(js_State *J, int failed)
 {
-	js_Object *obj;
-	int index;
-	js_pushvalue(J, *bound_value(J));
-	js_getindex(J, -1, 0);
-	obj = top_object(J);
-	js_getindex(J, -2, 1);
-	index = js_tointeger(J, -1);
-	js_pop(J, 1);
-	if (index >= 0) {
-		js_pushnumber(J, -1);
-		js_setindex(J, -3, 1);
+	struct element *e = object_data(bound_value(J)->u.object, &element_class);
+	if (!e->called) {
+		e->called = 1;
 		js_copy(J, 1);
-		combine_element(J, obj, (uint32_t)index, failed);
+		combine_element(J, e->combinator, e->index, failed);
 	}
 	js_pushundefined(J);
 }
@@ -898,23 +925,20 @@ static void combine_add(js_State *J, js_Object *obj, uint32_t index, int base)
 		add_reaction(J, promise, &r);
 	} else {
 		int item = js_gettop(J) - 1;
-		js_Value pair;
-		js_newarray(J);
-		js_pushobject(J, obj);
-		js_setindex(J, -2, 0);
-		js_pushnumber(J, index);
-		js_setindex(J, -2, 1);
-		pair = *js_tovalue(J, -1);
+		struct element *e = push_record(J, &element_class, NULL, sizeof *e);
+		js_Value shared = *js_tovalue(J, -1);
+		e->combinator = obj;
+		e->index = index;
 		need_functions(J, c, base);
 		push_method(J, item, J->names.then);
 		if (c->how == COMBINE_RACE || c->how == COMBINE_ANY)
 			js_copy(J, base + SLOT_RESOLVE);
 		else
-			push_bound(J, element_ok, 1, &pair);
+			push_bound(J, element_ok, 1, &shared);
 		if (c->how == COMBINE_RACE || c->how == COMBINE_ALL)
 			js_copy(J, base + SLOT_REJECT);
 		else
-			push_bound(J, element_fail, 1, &pair);
+			push_bound(J, element_fail, 1, &shared);
 		js_call(J, 2);
 		js_pop(J, 2);
 	}
@@ -927,8 +951,6 @@ static void combine_start(js_State *J, js_Object *obj, int base, volatile int *o
 	struct combinator *c = object_data(obj, &combinator_class);
 	int intrinsic = js_toobject(J, 0) == realm(J)->constructor, plain;
 	uint32_t index = 0;
-	js_Value undefined;
-	undefined.t.type = JS_TUNDEFINED;
 	js_getproperty(J, 0, "resolve");
 	if (!js_iscallable(J, -1))
 		js_typeerror(J, "Promise resolve or reject function is not callable");
@@ -946,15 +968,17 @@ static void combine_start(js_State *J, js_Object *obj, int base, volatile int *o
 		if (plain) {
 			if (index >= js_toobject(J, 1)->u.a.length)
 				break;
-			js_getindex(J, 1, (int)index);
+			iterator_push_element(J, js_toobject(J, 1), index);
 		} else {
 			*open = 0;
 			if (!iterator_step(J, base + SLOT_ITERATOR))
 				break;
 			*open = 1;
 		}
-		if (c->how != COMBINE_RACE)
-			object_put_element(J, c->values, index, &undefined);
+		if (c->how != COMBINE_RACE) {
+			js_pushundefined(J);
+			set_value(J, c, index);
+		}
 		if (intrinsic) {
 			coerce(J, 0);
 		} else {
@@ -966,6 +990,7 @@ static void combine_start(js_State *J, js_Object *obj, int base, volatile int *o
 		}
 		c->remaining++;
 		combine_add(J, obj, index++, base);
+		gc_poll(J);
 	}
 	if (--c->remaining == 0 && c->how != COMBINE_RACE)
 		combine_finish(J, c);
