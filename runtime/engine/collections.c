@@ -17,7 +17,7 @@ enum kind { MAP, SET, WEAK_MAP, WEAK_SET, KINDS };
 
 struct collection {
 	struct table *table;
-	struct collection *next;       /* weak ones: in J->weak_collections */
+	struct collection *next, **link;       /* weak ones: in J->weak_collections */
 	unsigned char marked;          /* weak ones: the mark of the last collection that reached it */
 };
 
@@ -52,11 +52,12 @@ static void weak_reached(js_State *J, int mark, void *data)
 
 static void weak_finalize(js_State *J, void *data)
 {
-	struct collection *c = data, **p = &J->weak_collections;
-	while (*p && *p != c)
-		p = &(*p)->next;
-	if (*p)
-		*p = c->next;
+	struct collection *c = data;
+	if (c->link) {
+		*c->link = c->next;
+		if (c->next)
+			c->next->link = c->link;
+	}
 	table_release(J, c->table);
 	memory_free(J, c);
 }
@@ -207,7 +208,7 @@ static void fill_from(js_State *J, int pairs)
 		js_Object *a = from->u.object;
 		uint32_t i;
 		for (i = 0; i < a->u.a.length; i++) {
-			js_getindex(J, 1, (int)i);
+			iterator_push_element(J, a, i);
 			fill(J, pairs);
 			gc_poll(J);
 		}
@@ -244,6 +245,9 @@ static void construct(js_State *J, enum kind kind)
 	c->table = table_new(J, kind == MAP || kind == WEAK_MAP);
 	if (kind == WEAK_MAP || kind == WEAK_SET) {
 		c->next = J->weak_collections;
+		c->link = &J->weak_collections;
+		if (c->next)
+			c->next->link = &c->next;
 		J->weak_collections = c;
 	}
 	if (!given)
@@ -489,11 +493,11 @@ int value_entries(js_State *J, int idx, int *pairs)
 	while ((i = table_cursor_next(&look)) >= 0) {
 		if (what != WALK_VALUES) {
 			js_pushvalue(J, *table_key(look.table, (uint32_t)i));
-			js_setindex(J, -2, (int)n++);
+			value_createindex(J, -2, n++);
 		}
 		if (what != WALK_KEYS) {
 			js_pushvalue(J, *table_value(look.table, (uint32_t)i));
-			js_setindex(J, -2, (int)n++);
+			value_createindex(J, -2, n++);
 		}
 	}
 	js_endtry(J);
@@ -505,14 +509,18 @@ int value_entries(js_State *J, int idx, int *pairs)
 
 struct table *collections_set_receiver(js_State *J, const char *method) { return receiver(J, SET, method)->table; }
 
-struct table *collections_push_set(js_State *J)
+/* -- collection */
+static struct collection *push_empty(js_State *J, enum kind kind)
 {
 	struct collection *c = js_malloc(J, sizeof *c);
 	memset(c, 0, sizeof *c);
-	js_pushobject(J, object_new_class(J, &classes[SET], J->collection_prototypes[SET], c));
-	c->table = table_new(J, 0);
-	return c->table;
+	js_pushobject(J, object_new_class(J, &classes[kind], J->collection_prototypes[kind], c));
+	c->table = table_new(J, kind == MAP);
+	return c;
 }
+
+void collections_push_empty(js_State *J, int map) { push_empty(J, map ? MAP : SET); }
+struct table *collections_push_set(js_State *J) { return push_empty(J, SET)->table; }
 
 struct table_cursor *collections_push_cursor(js_State *J, struct table *t)
 {
@@ -550,11 +558,7 @@ static void push_group(js_State *J, void *ctx)
 
 static void Map_groupBy(js_State *J)
 {
-	struct collection *c = js_malloc(J, sizeof *c);
-	memset(c, 0, sizeof *c);
-	js_pushobject(J, object_new_class(J, &classes[MAP], J->collection_prototypes[MAP], c));
-	c->table = table_new(J, 1);
-	iterator_group(J, "Map.groupBy", push_group, c);
+	iterator_group(J, "Map.groupBy", push_group, push_empty(J, MAP));
 }
 
 static void Map_upsert(js_State *J, enum kind kind, int computed)

@@ -141,7 +141,7 @@ void iterator_group(js_State *J, const char *who, void (*push_list)(js_State *J,
 		push_list(J, ctx);             /* value key array */
 		js_endtry(J);
 		js_copy(J, -3);
-		js_setindex(J, -2, js_getlength(J, -2));
+		value_createindex(J, -2, js_toobject(J, -2)->u.a.length);
 		js_pop(J, 3);
 		gc_poll(J);
 	}
@@ -243,8 +243,8 @@ static int open_next(js_State *J, struct helper *h)
 	if (h->count * 2 >= list->u.a.length)
 		return 0;
 	js_pushobject(J, list);
-	js_getindex(J, -1, (int)h->count * 2 + 1);
-	js_getindex(J, -2, (int)h->count * 2);
+	iterator_push_element(J, list, h->count * 2 + 1);
+	iterator_push_element(J, list, h->count * 2);
 	js_call(J, 0);
 	h->count++;
 	if (!js_isobject(J, -1))
@@ -476,13 +476,14 @@ static void Ip_reduce(js_State *J)
 
 static void Ip_toArray(js_State *J)
 {
-	int from, n = 0;
+	int from;
+	uint32_t n = 0;
 	need_object(J, "prototype.toArray");
 	open_this(J);
 	from = js_gettop(J) - 2;
 	js_newarray(J);
 	while (iterator_step(J, from)) {
-		js_setindex(J, -2, n++);
+		value_createindex(J, -2, n++);
 		gc_poll(J);
 	}
 }
@@ -537,8 +538,8 @@ static void I_concat(js_State *J)
 		if (!js_iscallable(J, -1))
 			iterator_not_iterable(J, &v);
 		js_pushvalue(J, v);
-		js_setindex(J, list, (i - 1) * 2);
-		js_setindex(J, list, (i - 1) * 2 + 1);
+		value_createindex(J, list, (uint32_t)(i - 1) * 2);
+		value_createindex(J, list, (uint32_t)(i - 1) * 2 + 1);
 	}
 	js_pushundefined(J);
 	h = push_helper(J, CONCAT, list);
