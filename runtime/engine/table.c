@@ -153,16 +153,19 @@ int64_t table_find(js_State *J, struct table *t, const js_Value *key)
 	return i == NONE ? -1 : (int64_t)i;
 }
 
-/* Entries move up over the gaps, in place; then the chains are made anew. */
+/* Entries move up over the gaps, in place; then the chains are made anew: until then their links tell the cursors how many gaps lie before. */
 static void close_gaps(struct table *t)
 {
 	struct table_cursor *c;
 	uint32_t i, n = 0;
-	for (c = t->cursors; c; c = c->next) {
+	if (t->cursors) {
 		uint32_t gaps = 0;
-		for (i = 0; i < c->at && i < t->used; i++)
+		for (i = 0; i < t->used; i++) {
+			t->links[i].next = gaps;
 			gaps += t->keys[i].t.type == JS_THOLE;
-		c->at -= gaps;
+		}
+		for (c = t->cursors; c; c = c->next)
+			c->at -= c->at < t->used ? t->links[c->at].next : gaps;
 	}
 	for (i = 0; i < t->used; i++) {
 		if (t->keys[i].t.type == JS_THOLE)

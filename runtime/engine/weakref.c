@@ -16,21 +16,24 @@
 struct weak_ref {
 	js_Value target;               /* undefined once it is dead */
 	uint32_t kept;                 /* the turn it was last kept in */
-	struct weak_ref *next;
+	struct weak_ref *next, **link;
 };
+
+enum { CELL_WAITS, CELL_READY, CELL_GONE };
 
 struct cell {
 	js_Value target, held, token;
-	int ready;
+	int state;
 };
 
 struct registry {
 	js_Object *self, *cleanup;
 	struct cell *cells;
-	int count, room;
-	int ready;                     /* cells that are */
+	size_t count, room;
+	size_t ready, gone;            /* cells that are */
+	size_t from;                   /* no cell before it is ready */
 	unsigned char marked;
-	struct registry *next;
+	struct registry *next, **link;
 };
 
 static const js_Value none = { { { 0 }, JS_TUNDEFINED } };
@@ -46,18 +49,19 @@ static int dead(const js_Value *v, int mark)
 
 static void ref_finalize(js_State *J, void *data)
 {
-	struct weak_ref **p;
-	for (p = &J->weak_refs; *p && *p != data; p = &(*p)->next)
-		;
-	if (*p)
-		*p = (*p)->next;
-	memory_free(J, data);
+	struct weak_ref *w = data;
+	if (w->link) {
+		*w->link = w->next;
+		if (w->next)
+			w->next->link = w->link;
+	}
+	memory_free(J, w);
 }
 
 static void registry_mark(js_State *J, int mark, void *data)
 {
 	struct registry *r = data;
-	int i;
+	size_t i;
 	r->marked = (unsigned char)mark;
 	gc_mark_object(J, mark, r->cleanup);
 	for (i = 0; i < r->count; i++)
@@ -66,11 +70,12 @@ static void registry_mark(js_State *J, int mark, void *data)
 
 static void registry_finalize(js_State *J, void *data)
 {
-	struct registry *r = data, **p;
-	for (p = &J->registries; *p && *p != r; p = &(*p)->next)
-		;
-	if (*p)
-		*p = r->next;
+	struct registry *r = data;
+	if (r->link) {
+		*r->link = r->next;
+		if (r->next)
+			r->next->link = r->link;
+	}
 	memory_free(J, r->cells);
 	memory_free(J, r);
 }
@@ -82,7 +87,7 @@ void weakref_sweep(js_State *J, int mark)
 {
 	struct weak_ref *w;
 	struct registry *r;
-	int i;
+	size_t i;
 	for (w = J->weak_refs; w; w = w->next)
 		if (dead(&w->target, mark))
 			w->target = none;
@@ -93,10 +98,12 @@ void weakref_sweep(js_State *J, int mark)
 			struct cell *c = &r->cells[i];
 			if (dead(&c->token, mark))
 				c->token = none;
-			if (!c->ready && dead(&c->target, mark)) {
+			if (c->state == CELL_WAITS && dead(&c->target, mark)) {
 				c->target = none;
-				c->ready = 1;
+				c->state = CELL_READY;
 				r->ready++;
+				if (i < r->from)
+					r->from = i;
 				J->weak_ready = 1;
 			}
 		}
@@ -105,27 +112,41 @@ void weakref_sweep(js_State *J, int mark)
 
 /* ---- the end of a turn */
 
-/* registry -- registry held     of one ready cell, which goes; 0: there is none */
-static int take_ready(js_State *J, struct registry *r)
+/* Cells with this token go, and those that have gone leave no gap.  The number of the former that were there. */
+static size_t drop_cells(js_State *J, struct registry *r, const js_Value *token)
 {
-	int i;
-	for (i = 0; i < r->count && !r->cells[i].ready; i++)
-		;
-	if (i == r->count)
-		return 0;
-	js_pushvalue(J, r->cells[i].held);
-	memmove(&r->cells[i], &r->cells[i + 1], (size_t)(r->count - i - 1) * sizeof r->cells[i]);
-	r->count--;
-	r->ready--;
-	return 1;
+	size_t i, left = 0, dropped = 0;
+	(void)J;
+	for (i = 0; i < r->count; i++) {
+		struct cell *c = &r->cells[i];
+		if (c->state == CELL_GONE)
+			continue;
+		if (token && c->token.t.type == token->t.type && c->token.u.object == token->u.object) {
+			r->ready -= c->state == CELL_READY;
+			dropped++;
+			continue;
+		}
+		r->cells[left++] = *c;
+	}
+	r->count = left;
+	r->gone = r->from = 0;
+	return dropped;
 }
 
-static struct registry *find_ready(js_State *J)
+/* -- held     of the oldest ready cell, which goes: there is one */
+static void take_ready(js_State *J, struct registry *r)
 {
-	struct registry *r;
-	for (r = J->registries; r && !r->ready; r = r->next)
-		;
-	return r;
+	struct cell *c;
+	while (r->cells[r->from].state != CELL_READY)
+		r->from++;
+	c = &r->cells[r->from];
+	js_pushvalue(J, c->held);
+	r->from++;
+	r->ready--;
+	r->gone++;
+	*c = (struct cell){ none, none, none, CELL_GONE };
+	if (r->gone > r->count / 2)
+		drop_cells(J, r, NULL);
 }
 
 void weakref_turn_over(js_State *J)
@@ -136,23 +157,27 @@ void weakref_turn_over(js_State *J)
 		J->weak_kept->u.a.flat_length = 0;
 		J->weak_kept->u.a.length = 0;
 	}
-	if (!J->weak_ready)
-		return;
-	J->weak_ready = 0;
-	while (!J->terminating && (r = find_ready(J)) != NULL) {
-		js_pushobject(J, r->self);
-		js_pushobject(J, r->cleanup);
-		js_pushundefined(J);
-		if (!take_ready(J, r)) {
-			js_pop(J, 3);
-			return;
-		}
-		if (js_pcall(J, 1) && !J->terminating)
-			engine_report(J, "uncaughtException");
-		else
+	while (J->weak_ready) {
+		J->weak_ready = 0;
+		for (r = J->registries; r; r = r->next) {
+			js_pushobject(J, r->self);     /* stays in the list */
+			while (r->ready) {
+				js_pushobject(J, r->cleanup);
+				js_pushundefined(J);
+				take_ready(J, r);
+				if (js_pcall(J, 1) && !J->terminating)
+					engine_report(J, "uncaughtException");
+				else
+					js_pop(J, 1);
+				if (!J->terminating)
+					engine_pump(J);
+				if (J->terminating) {
+					js_pop(J, 1);
+					return;
+				}
+			}
 			js_pop(J, 1);
-		js_pop(J, 1);
-		engine_pump(J);
+		}
 	}
 }
 
@@ -160,7 +185,8 @@ static void keep(js_State *J, const js_Value *v)
 {
 	if (!J->weak_kept)
 		J->weak_kept = jsV_newobject(J, JS_CARRAY, J->Array_prototype);
-	object_put_element(J, J->weak_kept, J->weak_kept->u.a.length, v);
+	if (J->weak_kept->u.a.length < JS_ARRAYLIMIT)  /* beyond, what was asked for may die within the turn */
+		object_put_element(J, J->weak_kept, J->weak_kept->u.a.length, v);
 }
 
 /* ---- WeakRef */
@@ -184,8 +210,12 @@ static void W_construct(js_State *J)
 	w->target = *js_tovalue(J, 1);
 	w->kept = J->weak_turn;
 	w->next = NULL;
+	w->link = NULL;
 	js_pushobject(J, object_new_class(J, &ref_class, prototype, w));
 	w->next = J->weak_refs;
+	w->link = &J->weak_refs;
+	if (w->next)
+		w->next->link = &w->next;
 	J->weak_refs = w;
 	keep(J, &w->target);
 }
@@ -231,6 +261,9 @@ static void R_construct(js_State *J)
 	js_pushobject(J, object_new_class(J, &registry_class, prototype, r));
 	r->self = js_toobject(J, -1);
 	r->next = J->registries;
+	r->link = &J->registries;
+	if (r->next)
+		r->next->link = &r->next;
 	J->registries = r;
 }
 
@@ -245,12 +278,17 @@ static void Rp_register(js_State *J)
 		js_typeerror(J, "FinalizationRegistry.prototype.register: target and holdings must not be same");
 	if (!can_be_weak(J, &token) && token.t.type != JS_TUNDEFINED)
 		js_typeerror(J, "Invalid unregisterToken ('%s')", describe_value(J, &token, text, sizeof text));
+	if (r->count == r->room && r->gone)
+		drop_cells(J, r, NULL);
 	if (r->count == r->room) {
-		int more = r->room ? r->room * 2 : 8;
-		r->cells = js_realloc(J, r->cells, more * (int)sizeof *r->cells);
+		size_t more = r->room ? r->room * 2 : 8;
+		struct cell *cells = memory_try(J, r->cells, more * sizeof *cells);
+		if (!cells)
+			memory_exhausted(J);
+		r->cells = cells;
 		r->room = more;
 	}
-	r->cells[r->count++] = (struct cell){ target, held, token, 0 };
+	r->cells[r->count++] = (struct cell){ target, held, token, CELL_WAITS };
 	js_pushundefined(J);
 }
 
@@ -259,17 +297,9 @@ static void Rp_unregister(js_State *J)
 	struct registry *r = this_registry(J, "unregister");
 	js_Value token = *js_tovalue(J, 1);
 	char text[80];
-	int i, left = 0, before = r->count;
 	if (!can_be_weak(J, &token))
 		js_typeerror(J, "Invalid unregisterToken ('%s')", describe_value(J, &token, text, sizeof text));
-	for (i = 0; i < before; i++) {
-		if (object_same_value(J, &r->cells[i].token, &token))
-			r->ready -= r->cells[i].ready;
-		else
-			r->cells[left++] = r->cells[i];
-	}
-	r->count = left;
-	js_pushboolean(J, left < before);
+	js_pushboolean(J, drop_cells(J, r, &token) > 0);
 }
 
 /* prototype -- */
