@@ -330,18 +330,22 @@ int buffer_is_out(js_State *J, int idx)
 	return v && v->out && !view_detached(v);
 }
 
-void buffer_push_view_clone(js_State *J, int idx)
+int buffer_push_view_clone(js_State *J, int idx)
 {
 	struct view *v = view_window_of(js_tovalue(J, idx));
 	js_Object *buffer = js_toobject(J, -1);
 	struct buffer_store *s = store_of(js_tovalue(J, -1));
+	size_t size = store_size(s), length = v->tracks ? 0 : v->length;
+	if (v->offset > size || length > (size - v->offset) / element_widths[v->kind])
+		return 0;
 	if (view_of(js_tovalue(J, idx)))
-		view_push(J, (enum element_kind)v->kind, s, buffer, v->offset, v->length, NULL);
+		view_push(J, (enum element_kind)v->kind, s, buffer, v->offset, length, NULL);
 	else
-		view_push_class(J, &view_data_class, ELEMENT_UINT8, s, buffer, v->offset, v->length, J->buffers->data_prototype);
+		view_push_class(J, &view_data_class, ELEMENT_UINT8, s, buffer, v->offset, length, J->buffers->data_prototype);
 	if (v->tracks)
 		view_track(J);
 	js_rot2pop1(J);
+	return 1;
 }
 
 static void AB_call(js_State *J) { js_typeerror(J, "Constructor ArrayBuffer requires 'new'"); }

@@ -52,7 +52,7 @@ int buffer_is_detached(js_State *J, int idx);          /* 0 too for what is no A
 /* What structuredClone makes of the ArrayBuffer at idx, a copy that may grow as far, or of a SharedArrayBuffer, another one with the same bytes; and
  * of the view at idx, whose buffer became the one on top. */
 void buffer_push_clone(js_State *J, int idx);          /* -- buffer */
-void buffer_push_view_clone(js_State *J, int idx);     /* buffer -- view */
+int buffer_push_view_clone(js_State *J, int idx);      /* buffer -- view     1; 0: the buffer is too small for it, and stays */
 void buffer_push_buffer(js_State *J, int idx);         /* -- buffer     of the view at idx */
 int buffer_is_view(js_State *J, int idx);              /* a typed array or a DataView */
 int buffer_is_out(js_State *J, int idx);               /* a view that does not lie in its buffer any more */

@@ -1,20 +1,37 @@
 #include "engine/clone.h"
 #include "engine/buffer.h"
+#include "engine/collections_int.h"
 #include "engine/describe_int.h"
 #include "engine/engine.h"
-#include "engine/engine_int.h"
+#include "engine/set_lib_int.h"
 
 struct met {
 	js_Object *original, *copy;
 };
 
-/* Objects met so far: an open hash of which at most half is in use.  Copies are kept alive by `kept`, originals by what is cloned
- * -- but for those only a getter gave, which kept holds as well. */
+/* Objects met so far: an open hash of which at most half is in use.  It keeps both sides alive: an original may be what only a getter gave,
+ * and its address must not be another's meanwhile.  An object of its own, so that a throw leaves it to the collector. */
 struct cloner {
 	struct met *table;
 	size_t mask, count;
-	js_Object *kept;
 };
+
+static void cloner_mark(js_State *J, int mark, void *data)
+{
+	struct cloner *c = data;
+	for (size_t i = 0; c->table && i <= c->mask; i++) {
+		gc_mark_object(J, mark, c->table[i].original);
+		gc_mark_object(J, mark, c->table[i].copy);
+	}
+}
+
+static void cloner_finalize(js_State *J, void *data)
+{
+	memory_free(J, ((struct cloner *)data)->table);
+	memory_free(J, data);
+}
+
+static const struct engine_class cloner_class = { .name = "Cloner", .mark = cloner_mark, .finalize = cloner_finalize };
 
 static size_t place(struct cloner *c, js_Object *obj)
 {
@@ -40,14 +57,6 @@ static void grow(js_State *J, struct cloner *c)
 	memory_free(J, old);
 }
 
-static void keep(js_State *J, struct cloner *c, js_Object *obj)
-{
-	js_Value v;
-	v.t.type = JS_TOBJECT;
-	v.u.object = obj;
-	object_put_element(J, c->kept, c->kept->u.a.length, &v);
-}
-
 /* The copy of original lies on the stack top from here on. */
 static void remember(js_State *J, struct cloner *c, js_Object *original)
 {
@@ -56,8 +65,6 @@ static void remember(js_State *J, struct cloner *c, js_Object *original)
 		grow(J, c);
 	c->table[place(c, original)] = (struct met){ original, copy };
 	c->count++;
-	keep(J, c, original);
-	keep(J, c, copy);
 }
 
 JS_NORETURN static void refuse_with(js_State *J, const char *text)
@@ -95,13 +102,22 @@ static void copy_properties(js_State *J, struct cloner *c, js_Object *original)
 {
 	js_Object *copy = js_tovalue(J, -1)->u.object, *keys;
 	object_keys(J, original, KEYS_STRINGS);
-	keys = js_tovalue(J, -1)->u.object;
+	keys = js_tovalue(J, -1)->u.object;    /* atoms, which it keeps */
 	for (int i = 0; i < keys->u.a.flat_length; i++) {
 		js_Value key = keys->u.a.array[i];
 		const char *atom = atom_of(J, &key);
 		struct object_desc d;
-		if (!object_get(J, original, atom))
+		if (!object_own(J, original, atom, &d))
 			continue;              /* a getter of before took it away */
+		if (!(d.has & (DESC_GET | DESC_SET))) {
+			js_pushvalue(J, d.value);
+		} else if (d.getter) {
+			js_pushobject(J, d.getter);
+			js_pushobject(J, original);
+			js_call(J, 0);
+		} else {
+			js_pushundefined(J);
+		}
 		copy_value(J, c);
 		memset(&d, 0, sizeof d);
 		d.has = DESC_ALL;
@@ -144,14 +160,6 @@ static js_Object *error_prototype(js_State *J, js_Object *original)
 	return found;
 }
 
-/* new NAME(argument...), arguments -- object */
-static void construct(js_State *J, const char *name, int argc)
-{
-	js_getglobal(J, name);
-	js_rot(J, argc + 1);
-	js_construct(J, argc);
-}
-
 /* original -- original copy */
 static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 {
@@ -164,7 +172,8 @@ static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 	} else {
 		buffer_push_buffer(J, -1);
 		copy_value(J, c);
-		buffer_push_view_clone(J, -2);
+		if (!buffer_push_view_clone(J, -2))    /* a getter has resized the buffer since it was copied */
+			refuse_with(J, "Unable to deserialize cloned data.");
 	}
 	remember(J, c, original);
 }
@@ -172,18 +181,22 @@ static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 /* original -- original copy   of a Map or a Set: what it holds now, whatever script does to it meanwhile */
 static void copy_collection(js_State *J, struct cloner *c, js_Object *original)
 {
-	int pairs, entries = js_gettop(J), n;
+	int pairs, entries = js_gettop(J);
+	js_Object *list;
 	value_entries(J, -1, &pairs);
-	construct(J, pairs ? "Map" : "Set", 0);
+	list = js_tovalue(J, -1)->u.object;
+	collections_push_empty(J, pairs);
 	remember(J, c, original);
-	n = js_getlength(J, entries);
-	for (int i = 0; i < n; i += 1 + pairs) {
-		js_getindex(J, entries, i);
+	for (uint32_t i = 0; i < list->u.a.length; i += 1 + (uint32_t)pairs) {
+		iterator_push_element(J, list, i);
 		copy_value(J, c);
-		js_getindex(J, entries, i + pairs);
-		copy_value(J, c);
-		if (!value_put_entry(J, entries + 1))
-			js_pop(J, 2);
+		if (pairs) {
+			iterator_push_element(J, list, i + 1);
+			copy_value(J, c);
+		} else {
+			js_copy(J, -1);
+		}
+		value_put_entry(J, entries + 1);
 	}
 	js_remove(J, entries);
 }
@@ -275,21 +288,14 @@ static void copy_value(js_State *J, struct cloner *c)
 /* value -- copy */
 static void clone_top(js_State *J)
 {
-	struct cloner *volatile c = js_malloc(J, sizeof *c);
+	struct cloner *c = js_malloc(J, sizeof *c);
 	memset(c, 0, sizeof *c);
-	if (js_try(J)) {
-		memory_free(J, c->table);
-		memory_free(J, c);
-		js_throw(J);
-	}
-	js_newarray(J);
-	c->kept = js_tovalue(J, -1)->u.object;
+	js_pushobject(J, object_new_class(J, &cloner_class, NULL, c));
 	js_rot2(J);
 	copy_value(J, c);
-	js_endtry(J);
-	js_rot2pop1(J);
 	memory_free(J, c->table);
-	memory_free(J, c);
+	c->table = NULL;
+	js_rot2pop1(J);
 }
 
 JS_NORETURN static void refuse_argument(js_State *J, const char *code, const char *message)
@@ -303,13 +309,11 @@ JS_NORETURN static void refuse_argument(js_State *J, const char *code, const cha
 /* transfer -- transfer list: what iterating it gives, nothing if it cannot be iterated */
 static void push_listed(js_State *J)
 {
-	js_Object *list;
 	js_Value method;
 	uint32_t n = 0;
 	js_newarray(J);
 	if (!js_isobject(J, -2))
 		return;
-	list = js_tovalue(J, -1)->u.object;
 	method = *js_tovalue(J, -2);
 	object_get_value(J, &method, J->symbols.iterator);
 	if (!js_iscallable(J, -1)) {
@@ -319,8 +323,11 @@ static void push_listed(js_State *J)
 	js_pop(J, 1);
 	iterator_open(J, -2);                  /* transfer list iterator next */
 	while (iterator_step(J, js_gettop(J) - 2)) {
-		object_put_element(J, list, n++, js_tovalue(J, -1));
+		js_pushobject(J, js_tovalue(J, -4)->u.object);
+		js_rot2(J);
+		value_createindex(J, -2, n++);
 		js_pop(J, 1);
+		gc_poll(J);
 	}
 	js_pop(J, 2);
 }
@@ -329,6 +336,7 @@ static void push_listed(js_State *J)
 static void push_transfers(js_State *J, int options)
 {
 	js_Object *taken;
+	struct table *met;
 	if (!js_isdefined(J, options) || js_isnull(J, options)) {
 		js_newarray(J);
 		return;
@@ -341,15 +349,16 @@ static void push_transfers(js_State *J, int options)
 	push_listed(J);
 	js_rot2pop1(J);
 	taken = js_tovalue(J, -1)->u.object;
-	for (int i = 0; i < taken->u.a.flat_length; i++) {
-		js_pushvalue(J, taken->u.a.array[i]);
+	met = collections_push_set(J);
+	for (uint32_t i = 0; i < taken->u.a.length; i++) {
+		iterator_push_element(J, taken, i);
 		if (!js_isobject(J, -1) || js_iscallable(J, -1) || strcmp(value_class(J, -1), "ArrayBuffer"))
 			refuse_argument(J, "ERR_INVALID_TRANSFER_OBJECT", "Found invalid object in transferList");
-		for (int k = 0; k < i; k++)
-			if (taken->u.a.array[k].u.object == js_tovalue(J, -1)->u.object)
-				refuse_with(J, "Transfer list contains duplicate ArrayBuffer");
+		if (!table_put(J, met, js_tovalue(J, -1), js_tovalue(J, -1)))
+			refuse_with(J, "Transfer list contains duplicate ArrayBuffer");
 		js_pop(J, 1);
 	}
+	js_pop(J, 1);
 }
 
 /* What is transferred is copied as well, and lost to its old owner only once all is copied: a refusal changes nothing. */
@@ -362,8 +371,8 @@ static void structured_clone(js_State *J)
 	taken = js_tovalue(J, -1)->u.object;
 	js_copy(J, 1);
 	clone_top(J);
-	for (int i = 0; i < taken->u.a.flat_length; i++) {
-		js_pushvalue(J, taken->u.a.array[i]);
+	for (uint32_t i = 0; i < taken->u.a.length; i++) {
+		iterator_push_element(J, taken, i);
 		buffer_detach(J, -1);
 		js_pop(J, 1);
 	}
