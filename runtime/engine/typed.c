@@ -54,8 +54,9 @@ double typed_length_of(js_State *J, int idx)
 void typed_fill_from(js_State *J, int idx, int to, size_t start, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
-		js_getindex(J, idx, (int)i);
+		iterator_push_element(J, js_toobject(J, idx), (double)i);
 		typed_put(J, to, start + i);
+		gc_poll(J);
 	}
 }
 
@@ -112,7 +113,6 @@ static int only_numbers(js_Object *array)
 static int push_values(js_State *J, int idx)
 {
 	js_Value v = *js_tovalue(J, idx);
-	js_Object *array;
 	int record;
 	if (v.t.type == JS_TOBJECT && iterator_plain_array(J, v.u.object) && only_numbers(v.u.object))
 		return 0;
@@ -124,15 +124,17 @@ static int push_values(js_State *J, int idx)
 	if (!js_iscallable(J, -1))
 		iterator_not_iterable(J, &v);
 	js_newarray(J);
-	array = js_toobject(J, -1);
 	js_rot2(J);
 	js_pushvalue(J, v);
 	js_call(J, 0);
 	iterator_open_next(J);
 	record = js_gettop(J) - 2;
-	while (iterator_step(J, record)) {
-		object_put_element(J, array, array->u.a.length, js_tovalue(J, -1));
+	for (uint32_t n = 0; iterator_step(J, record); n++) {
+		js_copy(J, record - 1);
+		js_rot2(J);
+		value_createindex(J, -2, n);
 		js_pop(J, 1);
+		gc_poll(J);
 	}
 	js_pop(J, 2);
 	return 1;
@@ -291,14 +293,15 @@ static void T_from(js_State *J)
 			js_copy(J, 2);
 			js_copy(J, 3);
 		}
-		js_getindex(J, list, (int)i);
+		iterator_push_element(J, js_toobject(J, list), (double)i);
 		if (map) {
 			js_pushnumber(J, (double)i);
 			js_call(J, 2);
 		}
 		js_pushnumber(J, (double)i);
 		js_rot2(J);
-		value_setkey(J, made);
+		value_setkey(J, made);         /* [[Set]]: 23.2.2.1 steps 6.e.v and 12.e */
+		gc_poll(J);
 	}
 	js_copy(J, made);
 }
@@ -313,7 +316,7 @@ static void T_of(js_State *J)
 	for (int i = 0; i < n; i++) {
 		js_pushnumber(J, i);
 		js_copy(J, 1 + i);
-		value_setkey(J, made);
+		value_setkey(J, made);         /* [[Set]]: 23.2.2.2 step 6.c */
 	}
 	js_copy(J, made);
 }

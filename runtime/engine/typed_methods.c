@@ -374,6 +374,7 @@ static void Tp_forEach(js_State *J)
 		typed_push_loaded(J, v, i);
 		run_visit(J, (double)i);
 		js_pop(J, 1);
+		gc_poll(J);
 	}
 	js_pushundefined(J);
 }
@@ -390,31 +391,50 @@ static void Tp_map(js_State *J)
 		typed_push_loaded(J, v, i);
 		run_visit(J, (double)i);
 		typed_put(J, made, i);
+		gc_poll(J);
 	}
 }
 
+/* What is kept lies, as numbers or 64 bits, in a typed array that script never sees; a full one is replaced by a larger one. */
 static void Tp_filter(js_State *J)
 {
-	struct view *v = typed_this(J);
-	js_Object *kept;
-	size_t n = v->length;
-	int made;
+	struct view *v = typed_this(J), *kept, *copy;
+	int big = element_is_big((enum element_kind)v->kind), place;
+	enum element_kind kind = big ? ELEMENT_BIGUINT64 : ELEMENT_FLOAT64;
+	size_t n = v->length, count = 0, missing = SIZE_MAX, most;
 	need_callback(J);
-	js_newarray(J);
-	kept = js_toobject(J, -1);
+	place = js_gettop(J);
+	kept = view_push_fresh(J, kind, 16, 0, NULL);
 	for (size_t i = 0; i < n; i++) {
 		typed_push_loaded(J, v, i);
 		run_visit_keep(J, (double)i);
-		if (pop_truth(J))
-			object_put_element(J, kept, kept->u.a.length, js_tovalue(J, -1));
+		if (pop_truth(J)) {
+			union element e = { 0 };
+			if (count == kept->length) {
+				most = count * 2 < n ? count * 2 : n;
+				copy = view_push_fresh(J, kind, most, 0, NULL);
+				memcpy(view_at(copy, 0), view_at(kept, 0), count * element_widths[kind]);
+				js_replace(J, place);
+				kept = copy;
+			}
+			if (!big)
+				e.number = js_tonumber(J, -1);         /* of a number or undefined, which runs no script */
+			else if (js_isbigint(J, -1))
+				e.bits = bigint_low(js_tovalue(J, -1));
+			else if (missing == SIZE_MAX)
+				missing = count;       /* the array shrank: undefined, which no such array takes */
+			element_save(kind, view_at(kept, count++), e);
+		}
 		js_pop(J, 1);
+		gc_poll(J);
 	}
-	n = kept->u.a.length;
-	made = js_gettop(J);
-	typed_push_alike(J, 0, n);
-	for (size_t i = 0; i < n; i++) {
-		js_pushvalue(J, kept->u.a.array[i]);
-		typed_put(J, made, i);
+	copy = typed_push_alike(J, 0, count);
+	for (size_t i = 0; i < count && i < copy->length; i++) {
+		if (i == missing) {
+			js_pushundefined(J);
+			element_arg(J, -1, kind);              /* throws */
+		}
+		element_save((enum element_kind)copy->kind, view_at(copy, i), element_load(kind, view_at(kept, i)));
 	}
 }
 
@@ -431,6 +451,7 @@ static int64_t scan(js_State *J, int wanted, int backward)
 		if (pop_truth(J) == wanted)
 			return (int64_t)i;
 		js_pop(J, 1);
+		gc_poll(J);
 	}
 	js_pushundefined(J);
 	return -1;
@@ -461,6 +482,7 @@ static void reduce(js_State *J, int backward)
 		size_t i = backward ? n - 1 - k : k;
 		typed_push_loaded(J, v, i);
 		run_visit_reduce(J, (double)i);
+		gc_poll(J);
 	}
 }
 

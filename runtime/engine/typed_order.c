@@ -60,6 +60,7 @@ static void Tp_toLocaleString(js_State *J)
 		string_get(J, -1, &s);
 		string_add_string(&b, &s);
 		js_pop(J, 1);
+		gc_poll(J);
 	}
 	string_built(&b);
 }
@@ -137,6 +138,7 @@ static int behind(js_State *J, enum element_kind kind, union element a, union el
 	js_call(J, 2);
 	d = js_tonumber(J, -1);
 	js_pop(J, 1);
+	gc_poll(J);
 	return d > 0;
 }
 
