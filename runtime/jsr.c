@@ -214,7 +214,7 @@ static void globals(js_State *J)
 	js_pushglobal(J);
 	js_getproperty(J, -1, "structuredClone");
 	js_delproperty(J, -2, "structuredClone");
-	js_setproperty(J, -2, "structuredClone");
+	js_defproperty(J, -2, "structuredClone", 0);
 	js_pop(J, 1);
 	engine_set_waits(J, before_wait, later);
 	install_lazy_globals(J);

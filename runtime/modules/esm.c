@@ -156,13 +156,13 @@ static void b_requests(js_State *J)
 		const char *type, *specifier = module_request(J, 1, i, &type);
 		js_newarray(J);
 		str_push(J, specifier);
-		js_setindex(J, -2, 0);
+		value_createindex(J, -2, 0);
 		if (type)
 			str_push(J, type);
 		else
 			js_pushundefined(J);
-		js_setindex(J, -2, 1);
-		js_setindex(J, -2, (int)i);
+		value_createindex(J, -2, 1);
+		value_createindex(J, -2, i);
 	}
 }
 
@@ -187,7 +187,7 @@ static void b_evaluate_now(js_State *J)
 	}
 	js_newarray(J);
 	js_copy(J, -2);
-	js_setindex(J, -2, 0);
+	value_createindex(J, -2, 0);
 	/* the error is handed on: the promise's rejection is no news */
 	js_getproperty(J, -3, "then");
 	js_copy(J, -4);

@@ -14,6 +14,22 @@
 
 /* ---- package.json */
 
+/* package -- the same without a prototype: what Object.prototype has is no field of it */
+static void drop_prototype(js_State *J)
+{
+	value_keys(J, -1);
+	js_pushnull(J);
+	js_newobjectx(J);
+	for (int i = 0, n = js_getlength(J, -2); i < n; i++) {
+		js_getindex(J, -2, i);
+		js_copy(J, -1);
+		value_getkey(J, -5);
+		value_createkey(J, -3);
+	}
+	js_rot3(J);
+	js_pop(J, 2);
+}
+
 void find_package(js_State *J, const char *dir)
 {
 	value_push_prototype(J, FIND_PACKAGES);
@@ -43,19 +59,20 @@ void find_package(js_State *J, const char *dir)
 			str_pushf(J, "Error parsing %s/package.json: %s", dir, str_utf8(J, -1, NULL));
 			js_newsyntaxerror(J, str_utf8(J, -1, NULL));
 			str_push(J, path);
-			js_setproperty(J, -2, "path");
+			value_create(J, -2, "path");
 			js_throw(J);
 		}
-		if (!js_isobject(J, -1)) {
+		if (!js_isobject(J, -1) || js_isarray(J, -1)) {
 			js_pop(J, 1);
 			js_newobject(J);
 		}
+		drop_prototype(J);
 	}
 	js_replace(J, -2);
 	/* packages value */
 	str_push(J, dir);
 	js_copy(J, -2);
-	value_setkey(J, -4);
+	value_createkey(J, -4);
 	js_replace(J, -2);
 }
 
@@ -148,9 +165,9 @@ static int ask_maps(js_State *J, struct buf *out, const char *function, const ch
 		str_pushf(J, "Cannot find module '%s'", out->data);
 		js_newerror(J, str_utf8(J, -1, NULL));
 		js_pushliteral(J, "MODULE_NOT_FOUND");
-		js_setproperty(J, -2, "code");
+		value_create(J, -2, "code");
 		str_push(J, out->data);
-		js_setproperty(J, -2, "path");
+		value_create(J, -2, "path");
 		js_throw(J);
 	}
 	js_pop(J, 1);
@@ -169,6 +186,8 @@ int find_nearest_package(js_State *J, struct buf *dir, const char *from)
 		if (!strcmp(dir->data, "/"))
 			return 0;
 		char *slash = strrchr(dir->data, '/');
+		if (!slash)
+			return 0;      /* what a script says of a module need be no absolute path */
 		dir->size = slash == dir->data ? 1 : (size_t)(slash - dir->data);
 		dir->data[dir->size] = 0;
 	}

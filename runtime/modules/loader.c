@@ -45,11 +45,13 @@ static void push_paths(js_State *J, const char *from)
 		size_t n = strlen(dir);
 		if (!(n >= 13 && !strcmp(dir + n - 13, "/node_modules"))) {
 			str_pushf(J, "%s/node_modules", strcmp(dir, "/") ? dir : "");
-			js_setindex(J, -2, count++);
+			value_createindex(J, -2, count++);
 		}
 		if (n <= 1)
 			return;
 		char *slash = strrchr(dir, '/');
+		if (!slash)
+			return;
 		slash[slash == dir] = 0;
 	}
 }
@@ -78,22 +80,22 @@ static void push_module(js_State *J, const char *id, const char *filename, const
 	value_push_prototype(J, PROTOTYPE);
 	js_newobjectx(J);
 	str_push(J, id);
-	js_setproperty(J, -2, "id");
+	value_create(J, -2, "id");
 	str_push(J, dir);
-	js_setproperty(J, -2, "path");
+	value_create(J, -2, "path");
 	js_newobject(J);
-	js_setproperty(J, -2, "exports");
+	value_create(J, -2, "exports");
 	if (filename)
 		str_push(J, filename);
 	else
 		js_pushnull(J);
-	js_setproperty(J, -2, "filename");
+	value_create(J, -2, "filename");
 	js_pushboolean(J, 0);
-	js_setproperty(J, -2, "loaded");
+	value_create(J, -2, "loaded");
 	js_newarray(J);
-	js_setproperty(J, -2, "children");
+	value_create(J, -2, "children");
 	push_paths(J, dir);
-	js_setproperty(J, -2, "paths");
+	value_create(J, -2, "paths");
 	js_copy(J, -2);
 	js_defproperty(J, -2, "parent", JS_DONTENUM);
 }
@@ -114,7 +116,7 @@ static void add_child(js_State *J, int parent_idx)
 	}
 	if (!there) {
 		js_copy(J, -2);
-		js_setindex(J, -2, n);
+		js_setindex(J, -2, n);         /* [[Set]]: node pushes onto children, which are the script's */
 	}
 	js_pop(J, 2);
 }
@@ -146,14 +148,14 @@ static void push_require(js_State *J)
 	push_module_function(J, -1, native_require, "require");
 	push_module_function(J, -2, native_resolve, "resolve");
 	push_module_function(J, -3, native_resolve_paths, "paths");
-	js_setproperty(J, -2, "paths");
-	js_setproperty(J, -2, "resolve");
+	value_create(J, -2, "paths");
+	value_create(J, -2, "resolve");
 	value_push_prototype(J, MAIN);
-	js_setproperty(J, -2, "main");
+	value_create(J, -2, "main");
 	value_push_prototype(J, FIND_EXTENSIONS);
-	js_setproperty(J, -2, "extensions");
+	value_create(J, -2, "extensions");
 	value_push_prototype(J, CACHE);
-	js_setproperty(J, -2, "cache");
+	value_create(J, -2, "cache");
 }
 
 /* ---- errors */
@@ -172,7 +174,7 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 			break;
 		}
 		buf_printf(message, "%s\n- %s", count ? "" : "\nRequire stack:", filename);
-		js_setindex(J, -3, count++);
+		value_createindex(J, -3, count++);
 		js_getproperty(J, -1, "parent");
 		js_replace(J, -2);
 	}
@@ -181,9 +183,9 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 		js_rangeerror(J, "Out of memory");
 	js_newerror(J, message->failed ? "Cannot find module" : message->data);
 	js_pushliteral(J, "MODULE_NOT_FOUND");
-	js_setproperty(J, -2, "code");
+	value_create(J, -2, "code");
 	js_rot2(J);
-	js_setproperty(J, -2, "requireStack");
+	value_create(J, -2, "requireStack");
 	js_throw(J);
 }
 
@@ -255,7 +257,7 @@ static int call_replaced(js_State *J, const char *name, const char *original, co
 static void load_es_module(js_State *J, const char *filename)
 {
 	esm_require(J, filename);
-	js_setproperty(J, -2, "exports");
+	js_setproperty(J, -2, "exports");      /* [[Set]]: node assigns to the module, which is the script's */
 	js_pop(J, 1);
 }
 
@@ -355,13 +357,13 @@ static void load_json(js_State *J, const char *filename)
 		if (js_iserror(J, -1)) {
 			js_getproperty(J, -1, "message");
 			str_pushf(J, "%s: %s", filename, str_utf8(J, -1, NULL));
-			js_setproperty(J, -3, "message");
+			js_defproperty(J, -3, "message", JS_DONTENUM);
 			js_pop(J, 1);
 		}
 		js_throw(J);
 	}
 	js_replace(J, -2);
-	js_setproperty(J, -2, "exports");
+	js_setproperty(J, -2, "exports");      /* [[Set]]: as in load_es_module */
 	js_pop(J, 1);
 }
 
@@ -407,7 +409,7 @@ static void load_file(js_State *J, const char *filename)
 	js_call(J, 2);
 	js_pop(J, 1);
 	js_pushboolean(J, 1);
-	js_setproperty(J, -2, "loaded");
+	js_setproperty(J, -2, "loaded");       /* [[Set]]: as in load_es_module */
 	js_pop(J, 1);
 }
 
@@ -419,9 +421,9 @@ static void method_load(js_State *J)
 	directory_of(dir, filename);
 	js_copy(J, 0);
 	str_push(J, filename);
-	js_setproperty(J, -2, "filename");
+	js_setproperty(J, -2, "filename");     /* [[Set]]: on whatever `this` is, as in node */
 	push_paths(J, dir);
-	js_setproperty(J, -2, "paths");
+	js_setproperty(J, -2, "paths");        /* [[Set]]: likewise */
 	load_file(J, filename);
 	js_pushundefined(J);
 }
@@ -440,7 +442,7 @@ static void load_new(js_State *J, const char *id, const char *filename)
 	value_push_prototype(J, CACHE);
 	str_push(J, filename);
 	js_copy(J, -3);
-	value_setkey(J, -3);
+	value_setkey(J, -3);                   /* [[Set]]: require.cache is the script's */
 	js_pop(J, 1);
 	js_copy(J, -1);
 	if (js_try(J)) {
@@ -585,7 +587,7 @@ static void native_resolve_paths(js_State *J)
 	if (find_is_relative(request)) {
 		js_newarray(J);
 		js_getproperty(J, -2, "path");
-		js_setindex(J, -2, 0);
+		value_createindex(J, -2, 0);
 	} else {
 		js_getproperty(J, -1, "paths");
 	}
@@ -601,6 +603,10 @@ static void module_constructor(js_State *J)
 
 void loader_init(js_State *J)
 {
+	js_getglobal(J, "JSON");
+	js_getproperty(J, -1, "parse");
+	value_set_prototype(J, SOURCE_PARSE);
+	js_pop(J, 1);
 	js_pushnull(J);
 	js_newobjectx(J);
 	value_set_prototype(J, CACHE);
@@ -624,11 +630,11 @@ void loader_init(js_State *J)
 	js_pushnull(J);
 	js_newobjectx(J);
 	js_newcfunction(J, extension_js, "Module._extensions..js", 2);
-	js_setproperty(J, -2, ".js");
+	value_create(J, -2, ".js");
 	js_newcfunction(J, extension_json, "Module._extensions..json", 2);
-	js_setproperty(J, -2, ".json");
+	value_create(J, -2, ".json");
 	js_newcfunction(J, extension_node, "Module._extensions..node", 2);
-	js_setproperty(J, -2, ".node");
+	value_create(J, -2, ".node");
 	value_set_prototype(J, FIND_EXTENSIONS);
 	js_pushundefined(J);
 	value_set_prototype(J, MAIN);
@@ -772,15 +778,15 @@ void loader_run_source(js_State *J, const char *name, const char *source, size_t
 {
 	push_anonymous(J, name);
 	push_require(J);
-	js_setglobal(J, "require");
+	js_setglobal(J, "require");   /* [[Set]]: node assigns them to globalThis */
 	js_copy(J, -1);
-	js_setglobal(J, "module");
+	js_setglobal(J, "module");   /* [[Set]]: likewise */
 	js_getproperty(J, -1, "exports");
-	js_setglobal(J, "exports");
+	js_setglobal(J, "exports");   /* [[Set]]: likewise */
 	str_push(J, name);
-	js_setglobal(J, "__filename");
+	js_setglobal(J, "__filename");   /* [[Set]]: likewise */
 	js_pushliteral(J, ".");
-	js_setglobal(J, "__dirname");
+	js_setglobal(J, "__dirname");   /* [[Set]]: likewise */
 	source = source_skip_bom(source, &size);
 	engine_compile(J, name, source, size, ENGINE_SCRIPT, NULL);
 	js_pushglobal(J);
@@ -937,9 +943,9 @@ void loader_bind(js_State *J)
 	value_method(J, "names", b_names, 1);
 	value_method(J, "read", b_read, 1);
 	value_push_prototype(J, PROTOTYPE);
-	js_setproperty(J, -2, "prototype");
+	value_create(J, -2, "prototype");
 	value_push_prototype(J, CACHE);
-	js_setproperty(J, -2, "cache");
+	value_create(J, -2, "cache");
 	value_push_prototype(J, FIND_EXTENSIONS);
-	js_setproperty(J, -2, "extensions");
+	value_create(J, -2, "extensions");
 }

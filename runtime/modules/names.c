@@ -303,10 +303,10 @@ static void push_found(js_State *J, const struct search *s)
 		const struct finding *f = &s->found[i];
 		if (f->kind == FOUND_NAME) {
 			str_push_bytes(J, f->text, f->size);
-			js_setindex(J, -3, names++);
+			value_createindex(J, -3, names++);
 		} else if (f->kind == FOUND_REQUEST && i >= from) {
 			str_push_bytes(J, f->text, f->size);
-			js_setindex(J, -2, requests++);
+			value_createindex(J, -2, requests++);
 		}
 	}
 }
@@ -347,8 +347,9 @@ void names_push(js_State *J, const char *source, size_t size)
 	}
 	js_newarray(J);
 	push_found(J, &s);
-	js_setindex(J, -3, 1);
-	js_setindex(J, -2, 0);
+	js_rot2(J);
+	value_createindex(J, -3, 0);
+	value_createindex(J, -2, 1);
 	js_endtry(J);
 	search_free(&s);
 	lang_free(&l);

@@ -103,9 +103,8 @@ int source_parse_json(js_State *J, const struct buf *text)
 {
 	size_t size = text->size;
 	const char *json = source_skip_bom(text->data, &size);
-	js_getintrinsic(J, "JSON");
-	js_getproperty(J, -1, "parse");
-	js_rot2(J);
+	value_push_prototype(J, SOURCE_PARSE);
+	js_pushundefined(J);
 	str_push_bytes(J, json, size);
 	return js_pcall(J, 1);
 }

@@ -10,6 +10,9 @@
 #include "base/buf.h"
 #include "engine/value.h"
 
+/* The library's own JSON.parse, kept under this name. */
+#define SOURCE_PARSE "module.parse"
+
 struct buf *source_push_buf(js_State *J, size_t max);          /* -- buf */
 
 /* -- buf   for one path, with all its room: what is built in it can be too long, but not short of memory. */
@@ -19,7 +22,7 @@ struct buf *source_push(js_State *J, const char *path);        /* -- buf   what 
 int source_read(const char *path, struct buf *out);            /* the same into a buffer: 0 or -errno, -E2BIG */
 
 const char *source_skip_bom(const char *text, size_t *size);   /* behind a byte order mark, *size less by it */
-int source_parse_json(js_State *J, const struct buf *text);    /* buf -- value or error   JSON.parse; 1 if it threw */
+int source_parse_json(js_State *J, const struct buf *text);    /* buf -- value or error   as JSON.parse; 1 if it threw */
 
 __attribute__((noreturn)) void source_throw_errno(js_State *J, int error, const char *path);
 

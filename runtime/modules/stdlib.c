@@ -46,9 +46,12 @@ void stdlib_init(js_State *J, const struct stdlib_binding *table)
 	engine_set_locale(J, format_locale);
 	engine_set_dom_exception(J, make_dom_exception);
 	bindings = table;
-	js_newobject(J);
+	/* without prototypes: what a script has put into Object.prototype is no module */
+	js_pushnull(J);
+	js_newobjectx(J);
 	value_set_prototype(J, CACHE);
-	js_newobject(J);
+	js_pushnull(J);
+	js_newobjectx(J);
 	value_set_prototype(J, BINDINGS);
 }
 
@@ -77,7 +80,7 @@ static void push_binding(js_State *J, const char *name)
 		js_newobject(J);
 		b->bind(J);
 		js_copy(J, -1);
-		js_setproperty(J, -3, b->name);
+		value_create(J, -3, b->name);
 		js_rot2(J);
 		js_pop(J, 1);
 		return;
@@ -96,10 +99,10 @@ static void run(js_State *J, const struct archive_entry *entry)
 	js_newobject(J);
 	js_newobject(J);
 	js_copy(J, -1);
-	js_setproperty(J, -3, "exports");
+	value_create(J, -3, "exports");
 	value_push_prototype(J, CACHE);
 	js_copy(J, -3);
-	js_setproperty(J, -2, at(entry->name));
+	value_create(J, -2, at(entry->name));
 	js_pop(J, 1);
 	/* module exports */
 	engine_load(J, file, at(entry->image), entry->image_size, at(entry->text), entry->text_size);
@@ -171,7 +174,7 @@ void stdlib_names(js_State *J)
 		if (!strncmp(name, "internal/", 9))
 			continue;
 		js_pushliteral(J, name);
-		js_setindex(J, -2, n++);
+		value_createindex(J, -2, n++);
 	}
 }
 

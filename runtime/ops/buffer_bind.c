@@ -513,7 +513,7 @@ void buffer_bind(js_State *J)
 	for (size_t i = 0; i < sizeof natives / sizeof natives[0]; i++)
 		value_method(J, natives[i].name, natives[i].f, natives[i].length);
 	js_pushnumber(J, (double)LIMIT_BUFFER_BYTES);
-	js_setproperty(J, -2, "kMaxLength");
+	value_create(J, -2, "kMaxLength");
 	js_pushnumber(J, (double)LIMIT_STRING_UNITS);
-	js_setproperty(J, -2, "kStringMaxLength");
+	value_create(J, -2, "kStringMaxLength");
 }

@@ -102,7 +102,7 @@ static void names(js_State *J)
 		js_newarray(J);
 		for (const char *p = list.data; p && p < list.data + list.size; p += strlen(p) + 1) {
 			str_push(J, p);
-			js_setindex(J, -2, n++);
+			value_createindex(J, -2, n++);
 		}
 		js_endtry(J);
 		buf_fini(&list);

@@ -84,9 +84,9 @@ static void encode_into(js_State *J)
 		read += (size_t)((bytes[i] & 0xC0) != 0x80) + (bytes[i] >= 0xF0);
 	js_newobject(J);
 	js_pushnumber(J, (double)read);
-	js_setproperty(J, -2, "read");
+	value_create(J, -2, "read");
 	js_pushnumber(J, (double)written);
-	js_setproperty(J, -2, "written");
+	value_create(J, -2, "written");
 }
 
 /* ---- UTF-8 */

@@ -11,7 +11,7 @@
 static void set_text(js_State *J, const char *name, const char *text)
 {
 	str_push(J, text);
-	js_setproperty(J, -2, name);
+	js_setproperty(J, -2, name);           /* [[Set]]: as node fills its errors; nothing of ours is held that script could take away */
 }
 
 static const char *code_of(int64_t error, char *space, size_t room)
@@ -60,7 +60,7 @@ void error_push_saying(js_State *J, int64_t error, const char *text, const char 
 	if (thrown)
 		js_throw(J);
 	js_pushnumber(J, (double)error);
-	js_setproperty(J, -2, "errno");
+	js_setproperty(J, -2, "errno");        /* [[Set]]: likewise */
 	set_text(J, "code", code);
 	set_text(J, "syscall", syscall);
 	if (path)

@@ -89,7 +89,7 @@ static void release(struct op *op) { req_free(req_of(op)); }
 static void set_number(js_State *J, const char *name, double v)
 {
 	js_pushnumber(J, v);
-	js_setproperty(J, -2, name);
+	value_create(J, -2, name);
 }
 
 static double ms_of(const struct statx_timestamp *t) { return (double)t->tv_sec * 1e3 + t->tv_nsec / 1e6; }
@@ -187,7 +187,7 @@ static void push_bigint_statfs(js_State *J, const struct statfs *s)
 	js_newobjectx(J);
 	for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
 		value_pushuint64(J, numbers[i].value);
-		js_setproperty(J, -2, numbers[i].name);
+		value_create(J, -2, numbers[i].name);
 	}
 }
 
@@ -322,7 +322,7 @@ static void push_names(js_State *J, struct fs_req *r, const char *data, size_t s
 		} else {
 			push_text(J, e.name, e.size, r->encoding);
 		}
-		js_setindex(J, -2, i++);
+		value_createindex(J, -2, i++);
 	}
 }
 
@@ -354,7 +354,7 @@ static void push_dirents(js_State *J, struct fs_req *r, const char *data, size_t
 		value_setnth(J, -2, 2);
 		js_pushnumber(J, dirent_type(e.type));
 		value_setnth(J, -2, 3);
-		js_setindex(J, -3, i++);
+		value_createindex(J, -3, i++);
 	}
 	js_pop(J, 1);
 }
@@ -439,9 +439,9 @@ static void push_moved(js_State *J, const struct fs_req *r)
 	js_pushnull(J);
 	js_newobjectx(J);
 	js_rot2(J);
-	js_setproperty(J, -2, r->f.verb == FS_READ || r->f.verb == FS_READV ? "bytesRead" : "bytesWritten");
+	value_create(J, -2, r->f.verb == FS_READ || r->f.verb == FS_READV ? "bytesRead" : "bytesWritten");
 	value_push(J, r->keep);
-	js_setproperty(J, -2, r->stores ? "buffers" : "buffer");
+	value_create(J, -2, r->stores ? "buffers" : "buffer");
 }
 
 static void settle(js_State *J, struct fs_req *r, int fine)
@@ -984,15 +984,33 @@ static void n_cp(js_State *J)
 	start(J, r, 4);
 }
 
-/* Gives what answers need of stdlib: prototypes, functions, and a Dirent that all others are made like. */
+/* dirent --   keeps a Dirent that all others are made like: made here, so that its properties are its own whatever script has given the
+ * prototypes.  push_dirents() fills them by their places. */
+static void keep_dirent(js_State *J, int options)
+{
+	static const char *const names[] = { "name", "parentPath", "path" };
+	js_newobjectx(J);
+	for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+		js_pushliteral(J, "");
+		value_create(J, -2, names[i]);
+	}
+	js_getproperty(J, options, "direntType");
+	js_pushnumber(J, 0);
+	value_createkey(J, -3);
+	value_set_prototype(J, "fs.dirent");
+}
+
+/* Gives what answers need of stdlib: prototypes and functions, and the symbol under which a Dirent has its type. */
 static void n_setup(js_State *J)
 {
-	static const char *const names[] = { "Stats", "BigIntStats", "StatFs", "dirent", "special", "nulPath" };
-	static const char *const slots[] = { "fs.Stats", "fs.BigIntStats", "fs.StatFs", "fs.dirent", "fs.special", "fs.nulPath" };
+	static const char *const names[] = { "Stats", "BigIntStats", "StatFs", "special", "nulPath" };
+	static const char *const slots[] = { "fs.Stats", "fs.BigIntStats", "fs.StatFs", "fs.special", "fs.nulPath" };
 	for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
 		js_getproperty(J, 1, names[i]);
 		value_set_prototype(J, slots[i]);
 	}
+	js_getproperty(J, 1, "Dirent");
+	keep_dirent(J, 1);
 	js_pushundefined(J);
 }
 

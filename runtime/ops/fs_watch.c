@@ -394,8 +394,6 @@ static void fail(js_State *J, int error, const char *path)
 
 void fs_watch_native(js_State *J)
 {
-	js_getglobal(J, "Object");
-	js_getproperty(J, -1, "prototype");    /* may be the script's: nothing is held yet */
 	const char *path = str_path(J, 1);
 	struct watcher *w = NULL;
 	js_pushnull(J);

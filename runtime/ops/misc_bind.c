@@ -26,5 +26,5 @@ void misc_bind(js_State *J)
 	value_method(J, "setFlow", set_flow, 1);
 	value_method(J, "now", now, 0);
 	js_pushnumber(J, host_of(J)->start_wall_ms);
-	js_setproperty(J, -2, "timeOrigin");
+	value_create(J, -2, "timeOrigin");
 }

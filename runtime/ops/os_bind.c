@@ -29,13 +29,13 @@
 static void set_number(js_State *J, const char *name, double v)
 {
 	js_pushnumber(J, v);
-	js_setproperty(J, -2, name);
+	value_create(J, -2, name);
 }
 
 static void set_text(js_State *J, const char *name, const char *text)
 {
 	str_push(J, text);
-	js_setproperty(J, -2, name);
+	value_create(J, -2, name);
 }
 
 /* errmap(errno): [name, message], or undefined if it has none. */
@@ -48,9 +48,9 @@ static void b_errmap(js_State *J)
 	}
 	js_newarray(J);
 	str_push(J, e->name);
-	js_setindex(J, -2, 0);
+	value_createindex(J, -2, 0);
 	str_push(J, e->message);
-	js_setindex(J, -2, 1);
+	value_createindex(J, -2, 1);
 }
 
 static void b_uname(js_State *J)
@@ -150,8 +150,8 @@ static void b_cpus(js_State *J)
 		set_number(J, "sys", cpus[i].sys);
 		set_number(J, "idle", cpus[i].idle);
 		set_number(J, "irq", cpus[i].irq);
-		js_setproperty(J, -2, "times");
-		js_setindex(J, -2, i);
+		value_create(J, -2, "times");
+		value_createindex(J, -2, i);
 	}
 }
 
@@ -204,7 +204,7 @@ static void b_loadavg(js_State *J)
 	js_newarray(J);
 	for (int i = 0; i < 3; i++) {
 		js_pushnumber(J, v[i]);
-		js_setindex(J, -2, i);
+		value_createindex(J, -2, i);
 	}
 }
 
@@ -240,7 +240,7 @@ static void b_passwd(js_State *J)
 		set_text(J, "shell", p.pw_shell);
 	else {
 		js_pushnull(J);
-		js_setproperty(J, -2, "shell");
+		value_create(J, -2, "shell");
 	}
 }
 
@@ -255,7 +255,7 @@ static void b_get_priority(js_State *J)
 	}
 	js_newarray(J);
 	js_pushnumber(J, n);
-	js_setindex(J, -2, 0);
+	value_createindex(J, -2, 0);
 }
 
 static void b_set_priority(js_State *J)
@@ -312,10 +312,10 @@ static void b_interfaces(js_State *J)
 		mac_of(all, i->ifa_name, mac);
 		set_text(J, "mac", mac);
 		js_pushboolean(J, (i->ifa_flags & IFF_LOOPBACK) != 0);
-		js_setproperty(J, -2, "internal");
+		value_create(J, -2, "internal");
 		if (family == AF_INET6)
 			set_number(J, "scopeid", ((const struct sockaddr_in6 *)(const void *)i->ifa_addr)->sin6_scope_id);
-		js_setindex(J, -2, n++);
+		value_createindex(J, -2, n++);
 	}
 }
 
@@ -349,7 +349,7 @@ static void constants(js_State *J, const char *name, const struct constant *c)
 	js_newobjectx(J);
 	for (; c->name; c++)
 		set_number(J, c->name, c->value);
-	js_setproperty(J, -2, name);
+	value_create(J, -2, name);
 }
 
 void os_bind(js_State *J)

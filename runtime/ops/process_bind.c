@@ -131,9 +131,9 @@ static void p_hrtime(js_State *J)
 	}
 	js_newarray(J);
 	js_pushnumber(J, s);
-	js_setindex(J, -2, 0);
+	value_createindex(J, -2, 0);
 	js_pushnumber(J, ns);
-	js_setindex(J, -2, 1);
+	value_createindex(J, -2, 1);
 }
 
 static void p_hrtime_bigint(js_State *J) { value_pushuint64(J, clock_mono_ns()); }
@@ -160,7 +160,7 @@ static void p_rss(js_State *J) { js_pushnumber(J, resident_bytes()); }
 static void field(js_State *J, const char *name, double v)
 {
 	js_pushnumber(J, v);
-	js_setproperty(J, -2, name);
+	value_create(J, -2, name);
 }
 
 static void p_memory_usage(js_State *J)
@@ -266,7 +266,7 @@ static void b_set_id(js_State *J)
 	static const struct { const char *method; int (*set)(unsigned id); } known[] = {
 		{ "setuid", setuid }, { "seteuid", seteuid }, { "setgid", setgid }, { "setegid", setegid },
 	};
-	unsigned id = (unsigned)js_tonumber(J, 2);
+	unsigned id = js_touint32(J, 2);
 	int r = -EINVAL;
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (str_equal(J, 1, known[i].method))
@@ -277,15 +277,15 @@ static void b_set_id(js_State *J)
 /* setGroups(array of numbers): 0 or -errno */
 static void b_set_groups(js_State *J)
 {
-	gid_t groups[1024];
+	static gid_t groups[NGROUPS_MAX];
 	int n = js_getlength(J, 1);
-	if ((size_t)n > sizeof groups / sizeof *groups) {
+	if (n > NGROUPS_MAX) {
 		js_pushnumber(J, -EINVAL);
 		return;
 	}
 	for (int i = 0; i < n; i++) {
 		js_getindex(J, 1, i);
-		groups[i] = (gid_t)js_tonumber(J, -1);
+		groups[i] = js_touint32(J, -1);
 		js_pop(J, 1);
 	}
 	js_pushnumber(J, setgroups((size_t)n, groups) ? -errno : 0);
@@ -294,7 +294,7 @@ static void b_set_groups(js_State *J)
 /* initGroups(user's name, group's number): 0 or -errno */
 static void b_init_groups(js_State *J)
 {
-	js_pushnumber(J, initgroups(str_utf8(J, 1, NULL), (gid_t)js_tonumber(J, 2)) ? -errno : 0);
+	js_pushnumber(J, initgroups(str_utf8(J, 1, NULL), js_touint32(J, 2)) ? -errno : 0);
 }
 
 static void p_abort(js_State *J)
@@ -307,17 +307,18 @@ static void p_getuid(js_State *J) { js_pushnumber(J, getuid()); }
 static void p_geteuid(js_State *J) { js_pushnumber(J, geteuid()); }
 static void p_getgroups(js_State *J)
 {
-	gid_t groups[256];
-	int n = getgroups(sizeof groups / sizeof *groups, groups), own = 0;
+	static gid_t groups[NGROUPS_MAX];
+	int n = getgroups(NGROUPS_MAX, groups), own = 0;
+	uint32_t count = 0;
 	js_newarray(J);
 	for (int i = 0; i < n; i++) {
 		own |= groups[i] == getegid();
 		js_pushnumber(J, groups[i]);
-		js_setindex(J, -2, i);
+		value_createindex(J, -2, count++);
 	}
 	if (!own) {
 		js_pushnumber(J, getegid());
-		js_setindex(J, -2, n > 0 ? n : 0);
+		value_createindex(J, -2, count);
 	}
 }
 
@@ -410,7 +411,7 @@ static void data_function(js_State *J, js_CFunction f, const char *name, int len
 static void text(js_State *J, const char *name, const char *value)
 {
 	str_push(J, value);
-	js_setproperty(J, -2, name);
+	value_create(J, -2, name);
 }
 
 static void strings(js_State *J, const char *name, const char *first, int count, char *const *list)
@@ -419,13 +420,13 @@ static void strings(js_State *J, const char *name, const char *first, int count,
 	js_newarray(J);
 	if (first) {
 		str_push(J, first);
-		js_setindex(J, -2, at++);
+		value_createindex(J, -2, at++);
 	}
 	for (int i = 0; i < count; i++) {
 		str_push(J, list[i]);
-		js_setindex(J, -2, at++);
+		value_createindex(J, -2, at++);
 	}
-	js_setproperty(J, -2, name);
+	value_create(J, -2, name);
 }
 
 static void environment(js_State *J)
@@ -437,7 +438,7 @@ static void environment(js_State *J)
 			continue;
 		str_push_bytes(J, *e, (size_t)(eq - *e));
 		str_push(J, eq + 1);
-		value_setkey(J, -3);
+		value_createkey(J, -3);
 	}
 	value_set_text_only(J, -1);
 }
@@ -466,7 +467,7 @@ static void add_emitter_stubs(js_State *J)
 static void method(js_State *J, const char *name, js_CFunction f, int length)
 {
 	js_newcfunction(J, f, name, length);
-	js_setproperty(J, -2, name);
+	value_create(J, -2, name);
 }
 
 /* What was chosen on the command line about warnings, under the names that emitWarning and scripts look for. */
@@ -520,7 +521,7 @@ static void features(js_State *J)
 	js_newobject(J);
 	for (size_t i = 0; i < COUNT(known); i++) {
 		js_pushboolean(J, known[i].is);
-		js_setproperty(J, -2, known[i].name);
+		value_create(J, -2, known[i].name);
 	}
 }
 
@@ -540,7 +541,7 @@ static void versions(js_State *J)
 	js_newobject(J);
 	text(J, "name", "node");
 	text(J, "lts", "Iron");
-	js_setproperty(J, -2, "release");
+	value_create(J, -2, "release");
 }
 
 /* Asked for late: for a short script reading this link is the dearest call of its start. */
@@ -562,12 +563,12 @@ static void this_run(js_State *J, const struct host *h)
 	strings(J, "execArgv", NULL, h->exec_argc, h->exec_argv);
 	warning_flags(J, h);
 	environment(J);
-	js_setproperty(J, -2, "env");
+	value_create(J, -2, "env");
 	js_pushnumber(J, getpid());
 	js_defproperty(J, -2, "pid", JS_READONLY);
 	field(J, "debugPort", 9229);
 	js_pushnull(J);
-	js_setproperty(J, -2, "domain");
+	value_create(J, -2, "domain");
 	text(J, "execPath", exec_path);
 	text(J, "argv0", "jsr");
 }
@@ -575,7 +576,7 @@ static void this_run(js_State *J, const struct host *h)
 static void optional_parts(js_State *J)
 {
 	features(J);
-	js_setproperty(J, -2, "features");
+	value_create(J, -2, "features");
 	data_function(J, lazy_value, "allowedNodeEnvironmentFlags", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "allowedNodeEnvironmentFlags", 0);
@@ -584,10 +585,10 @@ static void optional_parts(js_State *J)
 	js_defaccessor(J, -3, "mainModule", 0);
 	js_newobject(J);
 	js_newobject(J);
-	js_setproperty(J, -2, "variables");
+	value_create(J, -2, "variables");
 	js_newobject(J);
-	js_setproperty(J, -2, "target_defaults");
-	js_setproperty(J, -2, "config");
+	value_create(J, -2, "target_defaults");
+	value_create(J, -2, "config");
 }
 
 static void accessors(js_State *J)
@@ -617,19 +618,19 @@ static void methods(js_State *J)
 	js_newcfunction(J, p_exit, "exit", 0);        /* exit() and exit(undefined) differ */
 	js_pushnumber(J, 1);
 	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
-	js_setproperty(J, -2, "exit");
+	value_create(J, -2, "exit");
 	for (size_t i = 0; i < COUNT(natives); i++)
 		method(J, natives[i].name, natives[i].f, natives[i].length);
 	js_newcfunction(J, p_hrtime, "hrtime", 1);
 	js_newcfunction(J, p_hrtime_bigint, "hrtimeBigInt", 0);
-	js_setproperty(J, -2, "bigint");
-	js_setproperty(J, -2, "hrtime");
+	value_create(J, -2, "bigint");
+	value_create(J, -2, "hrtime");
 	js_newcfunction(J, p_memory_usage, "memoryUsage", 0);
 	method(J, "rss", p_rss, 0);
-	js_setproperty(J, -2, "memoryUsage");
+	value_create(J, -2, "memoryUsage");
 	for (size_t i = 0; i < COUNT(delegates); i++) {
 		data_function(J, delegate, delegates[i].name, delegates[i].length);
-		js_setproperty(J, -2, delegates[i].name);
+		value_create(J, -2, delegates[i].name);
 	}
 }
 

@@ -309,9 +309,9 @@ static void b_window_size(js_State *J)
 	}
 	js_newarray(J);
 	js_pushnumber(J, w.ws_col);
-	js_setindex(J, -2, 0);
+	value_createindex(J, -2, 0);
 	js_pushnumber(J, w.ws_row);
-	js_setindex(J, -2, 1);
+	value_createindex(J, -2, 1);
 }
 
 static void b_set_raw(js_State *J)

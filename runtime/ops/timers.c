@@ -41,7 +41,7 @@ static int gather_args(js_State *J, int first)
 	js_newarray(J);
 	for (int i = 0; i < count; i++) {
 		js_copy(J, first + i);
-		js_setindex(J, -2, i);
+		value_createindex(J, -2, i);
 	}
 	return 1;
 }

@@ -13,10 +13,10 @@ static void make_record(js_State *J)
 	js_pushnull(J);
 	js_newobjectx(J);
 	js_pushliteral(J, "");
-	js_setproperty(J, -2, "href");
+	value_create(J, -2, "href");
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		js_pushnumber(J, 0);
-		js_setproperty(J, -2, names[i]);
+		value_create(J, -2, names[i]);
 	}
 }
 
@@ -161,9 +161,9 @@ static void form_parse(js_State *J)
 		if (stop > text) {
 			const char *name_end = equals ? equals : stop, *value = equals ? equals + 1 : stop;
 			str_push_bytes(J, out, url_form_decode(text, (size_t)(name_end - text), out));
-			js_setindex(J, -2, n++);
+			value_createindex(J, -2, n++);
 			str_push_bytes(J, out, url_form_decode(value, (size_t)(stop - value), out));
-			js_setindex(J, -2, n++);
+			value_createindex(J, -2, n++);
 		}
 		text = stop + 1;
 	}

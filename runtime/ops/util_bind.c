@@ -33,12 +33,14 @@ static void promise_details(js_State *J)
 		js_pushundefined(J);
 		return;
 	}
-	js_newarray(J);
 	enum promise_state state = promise_state(J, 1);
-	if (state != PROMISE_PENDING)
-		js_setindex(J, -2, 1);
+	js_newarray(J);
 	js_pushnumber(J, state);
-	js_setindex(J, -2, 0);
+	value_createindex(J, -2, 0);
+	if (state != PROMISE_PENDING) {
+		js_copy(J, -2);
+		value_createindex(J, -2, 1);
+	}
 }
 
 /* collectionEntries(collection): its values, of a Map keys and values in turn */
@@ -56,9 +58,9 @@ static void preview_entries(js_State *J)
 	js_newarray(J);
 	if (!value_entries(J, 1, &pairs))
 		js_newarray(J);
-	js_setindex(J, -2, 0);
+	value_createindex(J, -2, 0);
 	js_pushboolean(J, pairs);
-	js_setindex(J, -2, 1);
+	value_createindex(J, -2, 1);
 }
 
 /* [target, handler] of a proxy, both null once it was revoked */
@@ -69,10 +71,10 @@ static void proxy_details(js_State *J)
 		return;
 	}
 	js_newarray(J);
-	js_rot2(J);
-	js_setindex(J, -2, 1);
-	js_rot2(J);
-	js_setindex(J, -2, 0);
+	js_copy(J, -3);
+	value_createindex(J, -2, 0);
+	js_copy(J, -2);
+	value_createindex(J, -2, 1);
 }
 
 static void function_kind(js_State *J)
@@ -107,5 +109,5 @@ void util_bind(js_State *J)
 	value_method(J, "previewEntries", preview_entries, 1);
 	value_method(J, "proxyDetails", proxy_details, 1);
 	js_pushglobal(J);
-	js_setproperty(J, -2, "global");
+	value_create(J, -2, "global");
 }

@@ -401,7 +401,7 @@ function special(kind, path, dest, size) {
 	return make('ERR_FS_CP_UNKNOWN', 'EINVAL', EINVAL, `cannot copy an unknown file type: ${dest}`, dest);
 }
 
-binding.setup({ Stats: Stats.prototype, BigIntStats: BigIntStats.prototype, StatFs: StatFs.prototype, dirent: new Dirent('', 0, ''), special, nulPath });
+binding.setup({ Stats: Stats.prototype, BigIntStats: BigIntStats.prototype, StatFs: StatFs.prototype, Dirent: Dirent.prototype, direntType: kType, special, nulPath });
 
 module.exports = {
 	binding, HEX, BUFFER, codes, validators, encodingNumber, lenientEncoding, encodedText, getOptions, copyOf, pick, needCallback, isView, toPath, needFd, needBuffer, needVector,
