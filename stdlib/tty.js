@@ -9,10 +9,10 @@ function needFd(fd) {
 	}
 }
 
-/* One stream per descriptor: the process's own. */
+/* One stream per standard descriptor: the process's own. */
 function ReadStream(fd, options) {
 	needFd(fd);
-	return process.stdin;
+	return fd > 2 && isatty(fd) ? require('internal/stdio').input(fd) : process.stdin;
 }
 
 function WriteStream(fd) {

@@ -1,6 +1,7 @@
 #include "ops/process_int.h"
 
 #include "ops/stdio.h"
+#include "ops/terminal.h"
 
 #include "base/ledger.h"
 #include "base/mem.h"
@@ -444,14 +445,13 @@ int process_watch_signal(js_State *J, int number, int on)
 {
 	if (number < 1 || number > 63)
 		return -EINVAL;
-	struct sigaction action = { .sa_flags = SA_RESTART };
-	action.sa_handler = on ? on_signal : SIG_DFL;
-	if (on) {
-		signals_loop = host_loop(J);
-		int result = loop_wake_enable(signals_loop);
-		if (result != 0)
-			return result;
-	}
+	if (!on)
+		return terminal_signal_default(number);
+	struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
+	signals_loop = host_loop(J);
+	int result = loop_wake_enable(signals_loop);
+	if (result != 0)
+		return result;
 	return sigaction(number, &action, NULL) ? -errno : 0;
 }
 

@@ -1,5 +1,6 @@
 #include "ops/stdio.h"
 #include "ops/ops.h"
+#include "ops/terminal.h"
 
 #include "base/buf.h"
 #include "base/limits.h"
@@ -15,7 +16,6 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <termios.h>
 #include <unistd.h>
 
 struct out {
@@ -34,8 +34,6 @@ struct out {
 
 struct stdio {
 	struct out out[3];             /* by descriptor; 0 unused */
-	struct termios saved;          /* terminal state before setRawMode */
-	int raw;
 };
 
 struct stdio *stdio_new(struct host *host)
@@ -55,8 +53,7 @@ void stdio_free(struct stdio *s)
 {
 	if (!s)
 		return;
-	if (s->raw)
-		tcsetattr(0, TCSANOW, &s->saved);
+	terminal_restore();
 	for (int fd = 1; fd <= 2; fd++)
 		buf_fini(&s->out[fd].pending);
 	mem_free(s);
@@ -316,25 +313,7 @@ static void b_window_size(js_State *J)
 
 static void b_set_raw(js_State *J)
 {
-	struct stdio *s = host_of(J)->stdio;
-	int fd = js_tointeger(J, 1), on = js_toboolean(J, 2), failed = 0;
-	if (on && !s->raw) {
-		failed = tcgetattr(fd, &s->saved);
-		if (!failed) {
-			struct termios t = s->saved;
-			t.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INPCK | ISTRIP | IXON);
-			t.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN | ISIG);
-			t.c_cflag |= CS8;
-			t.c_cc[VMIN] = 1;
-			t.c_cc[VTIME] = 0;
-			failed = tcsetattr(fd, TCSADRAIN, &t);
-			s->raw = !failed;
-		}
-	} else if (!on && s->raw) {
-		failed = tcsetattr(fd, TCSADRAIN, &s->saved);
-		s->raw = 0;
-	}
-	js_pushnumber(J, failed ? -errno : 0);
+	js_pushnumber(J, terminal_set_raw(js_tointeger(J, 1), js_toboolean(J, 2)));
 }
 
 static void b_handle_type(js_State *J)

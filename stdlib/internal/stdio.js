@@ -111,10 +111,11 @@ function output(fd) {
 
 /* ---- input */
 
-function input() {
+/* Of fd 0, or of a terminal that the script has opened. */
+function input(fd) {
 	const Readable = require('internal/streams/readable');
-	const type = binding.guessHandleType(0);
-	const reader = type === 'INVALID' ? null : binding.openReader(0);
+	const type = binding.guessHandleType(fd);
+	const reader = type === 'INVALID' ? null : binding.openReader(fd);
 	let busy = false, referenced = true, wanted = true;
 
 	function setRef(on) {
@@ -144,7 +145,10 @@ function input() {
 		destroy(err, cb) {
 			if (reader && busy)
 				reader.cancel();
-			cb(err);
+			if (fd > 2)
+				require('fs').close(fd, e => { cb(err ?? e); });
+			else
+				cb(err);
 		}
 	});
 
@@ -159,7 +163,7 @@ function input() {
 			stream.push(errno ? null : bytes);
 	}
 
-	stream.fd = 0;
+	stream.fd = fd;
 	stream.on('pause', () => { setRef(false); });
 	stream.on('resume', () => { setRef(wanted); });
 	stream.ref = () => {
@@ -176,7 +180,7 @@ function input() {
 		stream.isTTY = true;
 		stream.isRaw = false;
 		stream.setRawMode = mode => {
-			const errno = binding.setRawMode(0, !!mode);
+			const errno = binding.setRawMode(fd, !!mode);
 			if (errno)
 				stream.emit('error', failure(errno, 'setRawMode'));
 			else
@@ -192,7 +196,8 @@ function input() {
 let stdin = null, stdout = null, stderr = null;
 
 module.exports = {
-	get stdin() { return stdin ??= input(); },
+	input,
+	get stdin() { return stdin ??= input(0); },
 	get stdout() { return stdout ??= output(1); },
 	get stderr() { return stderr ??= output(2); }
 };
