@@ -497,8 +497,9 @@ static void from_sync_result(js_State *J, struct from_sync *s, js_Object *promis
 	u->done = done;
 	u->closes = closes && !done;
 	obj = object_new_class(J, &unwrap_class, NULL, u);
-	promise_then_native(J, -1, unwrap_continue, obj);
-	TOP -= 2;
+	js_pushobject(J, obj);         /* a rejection that is late in being handled is told to script */
+	promise_then_native(J, -2, unwrap_continue, obj);
+	TOP -= 3;
 }
 
 static void from_sync_call(js_State *J, int mode)
