@@ -227,14 +227,20 @@ void buffer_trim(js_State *J, size_t size)
 
 void buffer_push_window(js_State *J, int idx, size_t offset, size_t size)
 {
+	js_Object *prototype = node_prototype(J);
 	js_Value *value = js_tovalue(J, idx);
 	struct view *v = view_window_of(value);
-	js_Object *prototype = node_prototype(J);
+	size_t all;
 	if (v ? view_detached(v) : buffer_detached(value))
 		buffer_refuse_detached(J, "", "Construct");
-	if (v && v->out)
+	if (v && v->out) {
 		view_push(J, ELEMENT_UINT8, v->store, v->buffer, 0, 0, prototype);
-	else if (v)
+		return;
+	}
+	all = v ? v->length * element_widths[v->kind] : store_size(store_of(value));
+	if (offset > all || size > all - offset)       /* script has run since the caller looked */
+		js_rangeerror(J, "Invalid typed array length: %.0f", (double)size);
+	if (v)
 		view_push(J, ELEMENT_UINT8, v->store, v->buffer, v->offset + offset, size, prototype);
 	else
 		view_push(J, ELEMENT_UINT8, store_of(value), value->u.object, offset, size, prototype);

@@ -230,6 +230,7 @@ static void fill_from(js_State *J, int pairs)
 		fill(J, pairs);
 		js_endtry(J);
 		js_pop(J, 3);
+		gc_poll(J);
 	}
 	js_pop(J, 4);
 }
