@@ -217,6 +217,11 @@ static int array_advance(js_State *J, struct array_iterator *it)
 {
 	js_Object *target = it->target;
 	double k;
+	if (target && target->type == JS_CARRAY && it->how == HOW_VALUES && target->u.a.simple && it->next < (uint64_t)target->u.a.flat_length &&
+	    target->u.a.array[it->next].t.type != JS_THOLE) {
+		js_pushvalue(J, target->u.a.array[it->next++]);
+		return 1;
+	}
 	if (!target || !((double)it->next < length_of(J, target))) {
 		if (target)
 			typed_check_iterated(J, target);
