@@ -16,6 +16,8 @@
 #define LIMIT_BIGINT_BITS       (1u << 30)      /* bits of a BigInt: V8's bound on 64-bit */
 #define LIMIT_ARRAY_FLAT        (1 << 26)       /* elements of an array kept in one piece; larger ones keep them as properties */
 #define LIMIT_REGEXP_DEPTH      1000            /* groups within groups: the parser and the generator recurse */
+#define LIMIT_REGEXP_GROUPS     32767           /* capturing groups of one pattern: V8's */
+#define LIMIT_REGEXP_NODES      (1u << 23)      /* parts of one pattern, some 44 bytes each while it is compiled: V8 gives up at about as many */
 #define LIMIT_REGEXP_STACK      (1u << 27)      /* bytes of open choices before RangeError: 8 million, twice what V8 has */
 #define LIMIT_BUFFER_BYTES      (1ull << 32)    /* bytes of one ArrayBuffer: node's kMaxLength */
 #define LIMIT_SOURCE_BYTES      (64u << 20)     /* bytes of one source file: ten times the largest bundle seen; compiling takes some 40 times that */

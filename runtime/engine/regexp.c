@@ -49,6 +49,7 @@ struct node {
 	uint32_t min, max;
 	uint32_t group_first, group_end;       /* captures inside a repeat */
 	int lazy;
+	signed char empty;             /* whether it can match nothing, once asked: 1 or -1 */
 };
 
 struct compiler {
@@ -62,13 +63,16 @@ struct compiler {
 	uint32_t groups_total;
 	int has_names;
 	int depth;
+	int (*stop)(void *ctx);
+	void *ctx;
 	const char *error;
 	struct regexp_alternatives alternatives;       /* kept where groups have names */
 	uint32_t alternative;          /* where the parser is */
 	uint32_t *group_alternatives;  /* of each group with a name */
 };
 
-static const char no_memory[] = "Out of memory";
+static const char no_memory[] = "Out of memory", too_large[] = "Regular expression too large";
+const char regexp_stopped[] = "interrupted";
 
 static int fail(struct compiler *c, const char *error)
 {
@@ -77,14 +81,22 @@ static int fail(struct compiler *c, const char *error)
 	return 0;
 }
 
+/* Anything that a pattern may have many of, and each of them costs, passes here. */
+static void poll(struct compiler *c, uint32_t count)
+{
+	if ((count & 255) == 0 && c->stop && c->stop(c->ctx))
+		fail(c, regexp_stopped);
+}
+
 static uint32_t node(struct compiler *c, int type)
 {
+	poll(c, c->nodes_count);
 	if (c->nodes_count == c->nodes_room) {
 		uint32_t room = c->nodes_room ? c->nodes_room * 2 : 64;
-		struct node *n = mem_try_realloc(c->nodes, room * sizeof *n);
+		struct node *n = room > LIMIT_REGEXP_NODES ? NULL : mem_try_realloc(c->nodes, room * sizeof *n);
 
 		if (!n) {
-			fail(c, no_memory);
+			fail(c, room > LIMIT_REGEXP_NODES ? too_large : no_memory);
 			return 0;
 		}
 		c->nodes = n;
@@ -551,6 +563,7 @@ static uint32_t parse_class(struct compiler *c)
 		}
 		if (accept(c, ']'))
 			break;
+		poll(c, k.count);
 		from = class_atom(c, &k);
 		if (peek(c, '-') && c->end - c->p > 1 && c->p[1] != ']') {
 			c->p++;
@@ -633,7 +646,7 @@ static void set_strings(struct compiler *c, struct regexp_set *set)
 			ch = ch == 'b' ? 8 : character_escape(c, ch, 1);
 		}
 		if (n == room) {
-			uint32_t *longer = mem_try_alloc(room * 2 * sizeof *longer);
+			uint32_t *longer = room > LIMIT_REGEXP_NODES ? NULL : mem_try_alloc(room * 2 * sizeof *longer);
 
 			if (!longer) {
 				fail(c, no_memory);
@@ -678,12 +691,13 @@ static void set_class(struct compiler *c, struct regexp_set *set)
 	int negated = accept(c, '^');
 
 	if (++c->depth > LIMIT_REGEXP_DEPTH)
-		fail(c, "Regular expression too large");
+		fail(c, too_large);
 	while (!c->error && !accept(c, ']')) {
 		struct regexp_set operand = { .k = { .ranges = NULL } };
 		int op = 0, done;
 		uint32_t from, to;
 
+		poll(c, 0);
 		if (peek(c, '-') && peek_at(c, 1, '-'))
 			op = '-';
 		else if (peek(c, '&') && peek_at(c, 1, '&'))
@@ -925,7 +939,7 @@ static uint32_t parse_group(struct compiler *c)
 	uint32_t n, child, flags = c->flags;
 
 	if (++c->depth > LIMIT_REGEXP_DEPTH) {
-		fail(c, "Regular expression too large");
+		fail(c, too_large);
 		return 0;
 	}
 	if (accept(c, '?')) {
@@ -1144,6 +1158,7 @@ static void resolve_names(struct compiler *c)
 
 		if (n->type != N_NAMED)
 			continue;
+		poll(c, i);
 		c->p = c->begin + n->c;
 		name = group_name(c);
 		for (r = 1; name && r < c->re->groups; r++)
@@ -1218,7 +1233,9 @@ static void patch(struct compiler *c, uint32_t hole)
 /* Of a repeat: strings are none, for they differ in length. */
 static int is_single(const struct node *n) { return n->type == N_CHAR || n->type == N_ANY || n->type == N_CLASS; }
 
-static int can_be_empty(struct compiler *c, uint32_t i)
+static int can_be_empty(struct compiler *c, uint32_t i);
+
+static int find_empty(struct compiler *c, uint32_t i)
 {
 	const struct node *n = &c->nodes[i];
 	uint32_t k;
@@ -1245,6 +1262,13 @@ static int can_be_empty(struct compiler *c, uint32_t i)
 	default:
 		return 1;
 	}
+}
+
+static int can_be_empty(struct compiler *c, uint32_t i)
+{
+	if (!c->nodes[i].empty)
+		c->nodes[i].empty = find_empty(c, i) ? 1 : -1;
+	return c->nodes[i].empty > 0;
 }
 
 static void generate(struct compiler *c, uint32_t i, uint32_t back);
@@ -1396,6 +1420,7 @@ static void generate(struct compiler *c, uint32_t i, uint32_t back)
 	struct node n = c->nodes[i];
 	uint32_t r, end;
 
+	poll(c, i);
 	if (c->error)
 		return;
 	switch (n.type) {
@@ -1450,13 +1475,17 @@ static int collect_first(struct compiler *c, uint32_t i, int *known)
 {
 	struct regexp *re = c->re;
 	const struct node *n = &c->nodes[i];
-	uint32_t k, ch;
+	uint32_t k, ch, folded;
 	int all;
 
 	switch (n->type) {
 	case N_CHAR:
-		for (ch = 0; ch < 256; ch++)
-			if (ch == n->c || (n->flags & REGEXP_IGNORECASE && fold(n->flags, ch) == fold(n->flags, n->c)))
+		poll(c, i);
+		folded = n->flags & REGEXP_IGNORECASE ? fold(n->flags, n->c) : n->c;
+		if (n->c < 256)
+			re->first[n->c >> 3] |= (unsigned char)(1 << (n->c & 7));
+		for (ch = 0; n->flags & REGEXP_IGNORECASE && ch < 256; ch++)
+			if (fold(n->flags, ch) == folded)
 				re->first[ch >> 3] |= (unsigned char)(1 << (ch & 7));
 		return 1;
 	case N_STRINGS:
@@ -1510,9 +1539,9 @@ static void find_start(struct compiler *c, uint32_t root)
 	c->re->anchored = n->type == N_CAT && n->child && c->nodes[n->child].type == N_BOL && !(c->nodes[n->child].flags & REGEXP_MULTILINE);
 }
 
-struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error)
+struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error, int (*stop)(void *ctx), void *ctx)
 {
-	struct compiler c = { .p = pattern, .end = pattern + size, .begin = pattern };
+	struct compiler c = { .p = pattern, .end = pattern + size, .begin = pattern, .stop = stop, .ctx = ctx };
 	uint32_t root;
 
 	if (flags & REGEXP_SETS)
@@ -1540,6 +1569,8 @@ struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t f
 		root = parse_alternatives(&c);
 		if (!c.error && more(&c))
 			fail(&c, *c.p == ')' ? "Unmatched ')'" : "Unexpected character");
+		if (c.re->groups > LIMIT_REGEXP_GROUPS + 1)
+			fail(&c, "Too many captures");
 		resolve_names(&c);
 		if (!c.error)
 			find_start(&c, root);
@@ -1777,6 +1808,15 @@ static int at_folded_word_edge(const void *u, uint32_t length, uint32_t pos, int
 	return before != behind;
 }
 
+/* So many characters were looked at in one step: `stop` is to be asked in time all the same. */
+INLINE void charge(struct machine *m, uint32_t characters)
+{
+	uint32_t steps = characters / 16;
+
+	if (__builtin_expect(characters > 4096, 0))
+		m->steps = m->steps > steps ? m->steps - steps : 1;
+}
+
 #define PUSH(k, p, x, y) do { \
 	if (__builtin_expect(m->top == m->room, 0)) { \
 		int failed_ = grow(m); \
@@ -1837,6 +1877,7 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 			pc += 2;
 			break;
 		case O_RESET:
+			charge(m, op[2] - op[1]);
 			for (n = op[1]; n < op[2]; n++) {
 				if (m->captures[n] >= 0) {
 					PUSH(K_CAPTURE, n, (uint32_t)m->captures[n], 0);
@@ -1914,8 +1955,10 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 			pc++;
 			break;
 		case O_REF: case O_REF | BACK: case O_REF_NAMED: case O_REF_NAMED | BACK:
+			n = pos;
 			if (!match_reference(re, m, u, length, op, &pos, wide))
 				goto backtrack;
+			charge(m, n > pos ? n - pos : pos - n);
 			pc += 3;
 			break;
 		case O_STRINGS: case O_STRINGS | BACK: {
@@ -1944,6 +1987,7 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 				if (low == high)
 					break;
 			}
+			charge(m, depth);
 			if (!found)
 				goto backtrack;
 			pos = end;
@@ -1979,6 +2023,7 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 		}
 		case O_RUN:
 			q = run_greedy(re, op + 3, u, length, pos, op[2], &n, wide);
+			charge(m, n);
 			if (n < op[1])
 				goto backtrack;
 			pc += 3 + one_words(op[3]);
@@ -2001,8 +2046,11 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 			break;
 		case O_RUN_LAZY:
 			for (n = 0; n < op[1]; n++)
-				if (!one(re, op + 3, u, length, &pos, wide))
+				if (!one(re, op + 3, u, length, &pos, wide)) {
+					charge(m, n);
 					goto backtrack;
+				}
+			charge(m, n);
 			if (op[2] > n)
 				PUSH(K_LAZY, pc, pos, n);
 			pc += 3 + one_words(op[3]);
@@ -2109,11 +2157,13 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 			if (code[pc] == O_CHAR && !(wide && (re->flags & REGEXP_UNICODE))) {
 				while (n < op[2] && pos < length && unit(u, pos, wide) != code[pc + 1]) {
 					if (!one(re, op + 3, u, length, &pos, wide)) {
+						charge(m, n - e->b);
 						m->top--;
 						goto backtrack;
 					}
 					n++;
 				}
+				charge(m, n - e->b);
 			}
 			e->a = pos;
 			e->b = n;

@@ -59,6 +59,29 @@ const char *regexp_flag_text(uint32_t flags, char text[8])
 	return text;
 }
 
+static int stop(void *ctx)
+{
+	return engine_interrupted(ctx);
+}
+
+static JS_NORETURN void interrupted(js_State *J)
+{
+	engine_check(J);
+	js_error(J, "regular expression interrupted");
+}
+
+/* The compiler recurses over what is nested: is there C stack for it? */
+static void check_nesting(js_State *J, const struct string *pattern)
+{
+	uintptr_t here = (uintptr_t)__builtin_frame_address(0), low = (uintptr_t)J->cstack_low;
+	size_t n = 0;
+
+	for (uint32_t i = 0; i < pattern->bytes && n < LIMIT_REGEXP_DEPTH; i++)
+		n += pattern->p[i] == '(' || pattern->p[i] == '[';
+	if (n * REGEXP_COMPILE_STACK > LIMIT_C_STACK_RED / 2 && low && here - low < n * REGEXP_COMPILE_STACK)
+		js_rangeerror(J, "Maximum call stack size exceeded");
+}
+
 /* The program of a pattern, with a reference for the caller; checked: the front end has read it.  Throws SyntaxError. */
 static struct regexp *compile(js_State *J, const struct string *pattern, uint32_t flags, int checked)
 {
@@ -74,15 +97,18 @@ static struct regexp *compile(js_State *J, const struct string *pattern, uint32_
 		return slot->re;
 	}
 	regexp_flag_text(flags, text);
-	if (!checked && (error = lang_regexp_check(pattern->p, pattern->bytes, text, strlen(text))) != NULL) {
+	if (!checked && (error = lang_regexp_check(pattern->p, pattern->bytes, text, strlen(text), J->cstack_low)) != NULL) {
 		if (error == lang_regexp_no_memory)
 			memory_exhausted(J);
 		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, text, error);
 	}
-	block = string_block(J, pattern->units * 2u + 2);
+	check_nesting(J, pattern);
+	block = string_block(J, (size_t)pattern->units * 2 + 2);       /* compiling runs no script */
 	units = (uint16_t *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1);
 	string_to_utf16(pattern, units);
-	re = regexp_compile(units, pattern->units, flags, &error);
+	re = regexp_compile(units, pattern->units, flags, &error, stop, J);
+	if (!re && error == regexp_stopped)
+		interrupted(J);
 	if (!re && !error)
 		memory_exhausted(J);
 	if (!re)
@@ -126,6 +152,15 @@ static const char *line_end_escape(const char *p, const char *end, uint32_t *byt
 	return p[2] == '\xA8' ? "\\u2028" : p[2] == '\xA9' ? "\\u2029" : NULL;
 }
 
+static char *source_room(js_State *J, size_t size)
+{
+	char *p = memory_try(J, NULL, size);
+
+	if (!p)
+		memory_exhausted(J);
+	return p;
+}
+
 /* EscapeRegExpPattern: what may stand between slashes in source text. */
 static char *escape_source(js_State *J, const struct string *s)
 {
@@ -136,12 +171,12 @@ static char *escape_source(js_State *J, const struct string *s)
 	if (s->bytes == 0)
 		return js_strdup(J, "(?:)");
 	if (!memchr(p, '/', s->bytes) && !memchr(p, '\n', s->bytes) && !memchr(p, '\r', s->bytes) && !memchr(p, 0xE2, s->bytes)) {
-		out = js_malloc(J, (int)s->bytes + 1);
+		out = source_room(J, (size_t)s->bytes + 1);
 		memcpy(out, p, s->bytes);
 		out[s->bytes] = 0;
 		return out;
 	}
-	q = out = js_malloc(J, (int)s->bytes * 2 + 1);
+	q = out = source_room(J, (size_t)s->bytes * 2 + 1);    /* a line's end of 1 byte becomes 2, of 3 bytes 6; a slash 2 */
 	while (p < end) {
 		int escaped = *p == '\\' && p + 1 < end;
 		uint32_t bytes;
@@ -356,11 +391,6 @@ static void compile_again(js_State *J)
 
 /* ---- matching */
 
-static int stop(void *ctx)
-{
-	return engine_interrupted(ctx);
-}
-
 static void forget_text(js_State *J, int mark, void *ctx)
 {
 	J->utf16_of = J->utf16 = NULL;
@@ -452,8 +482,7 @@ static int run(js_State *J, js_Regexp *re, const struct string *s, uint32_t star
 	r = regexp_run(prog, &text, start, sticky, m->at, stop, J);
 	switch (r) {
 	case REGEXP_STOPPED:
-		engine_check(J);
-		js_error(J, "regular expression interrupted");
+		interrupted(J);
 	case REGEXP_TOO_DEEP:
 		js_rangeerror(J, "Maximum call stack size exceeded");
 	case REGEXP_NO_MEMORY:

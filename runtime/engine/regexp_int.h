@@ -53,8 +53,12 @@ struct regexp_text {
 
 enum { REGEXP_MATCH = 1, REGEXP_NONE = 0, REGEXP_NO_MEMORY = -1, REGEXP_STOPPED = -2, REGEXP_TOO_DEEP = -3 };
 
-/* NULL if the pattern is wrong, and *error says how (static text), or if there is no memory, and *error is NULL.  refs is 1. */
-struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error);
+/* NULL if the pattern is wrong, and *error says how (static text), or if there is no memory, and *error is NULL.  refs is 1.
+ * stop is asked now and then, as by regexp_run, and may be NULL; *error is regexp_stopped then.  Takes up to REGEXP_COMPILE_STACK bytes of
+ * C stack for each group or class that stands in others. */
+extern const char regexp_stopped[];
+enum { REGEXP_COMPILE_STACK = 4096 };
+struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error, int (*stop)(void *ctx), void *ctx);
 void regexp_unref(struct regexp *re);
 
 /* Searches from unit `start` on (at `start` only if sticky).  captures has 2 x groups entries: start and end, -1 -1 for no part. */

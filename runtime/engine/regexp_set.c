@@ -8,11 +8,13 @@
 
 /* ---- ranges */
 
+enum { MOST = 1 << 27 };               /* ranges of a class, characters of its strings; beyond, as if there were no more memory */
+
 int regexp_class_add(struct regexp_class *k, uint32_t from, uint32_t to)
 {
 	if (k->count == k->room) {
 		uint32_t room = k->room ? k->room * 2 : 8;
-		void *r = mem_try_realloc(k->ranges, room * sizeof *k->ranges);
+		void *r = room > MOST ? NULL : mem_try_realloc(k->ranges, room * sizeof *k->ranges);
 
 		if (!r)
 			return 0;
@@ -128,7 +130,7 @@ int regexp_strings_add(struct regexp_strings *s, const uint32_t *chars, uint32_t
 	}
 	if (s->chars_room - s->chars_count < n + 1) {
 		uint32_t room = s->chars_room * 2 + n + 32;
-		uint32_t *p = mem_try_realloc(s->chars, room * sizeof *p);
+		uint32_t *p = n > MOST || room > MOST ? NULL : mem_try_realloc(s->chars, room * sizeof *p);
 
 		if (!p)
 			return 0;

@@ -130,7 +130,7 @@ static double get_last(js_State *J, int rx)
 static void set_last(js_State *J, int rx, double d)
 {
 	js_pushnumber(J, d);
-	js_setproperty(J, rx < 0 ? rx - 1 : rx, "lastIndex");
+	js_setproperty(J, rx < 0 ? rx - 1 : rx, "lastIndex");  /* [[Set]]: of the script's object, as all steps of 22.2.6 and 22.2.7 */
 }
 
 /* AdvanceStringIndex */
@@ -167,6 +167,14 @@ static const char *push_flags(js_State *J, int rx)
 
 static int has_unicode(const char *flags) { return strchr(flags, 'u') || strchr(flags, 'v'); }
 
+/* value --   becomes the next element of a list of ours that no script has seen */
+static void append(js_State *J, js_Object *list)
+{
+	if (!object_put_element(J, list, list->u.a.length, js_tovalue(J, -1)))
+		js_rangeerror(J, "Invalid array length");
+	js_pop(J, 1);
+}
+
 /* ---- match, matchAll, search */
 
 static void Rp_match(js_State *J)
@@ -192,10 +200,12 @@ static void Rp_match(js_State *J)
 	while (run_exec(J, 0, 1)) {
 		js_getindex(J, -1, 0);
 		string_convert(J, js_tovalue(J, -1));
-		object_put_element(J, list, list->u.a.length, js_tovalue(J, -1));
+		js_copy(J, -1);
+		append(J, list);
 		if (string_units(J, js_tovalue(J, -1)) == 0)
 			set_last(J, 0, advance(J, 1, get_last(J, 0), unicode));
 		js_pop(J, 2);
+		gc_poll(J);
 	}
 	if (list->u.a.length == 0)
 		js_pushnull(J);
@@ -222,7 +232,7 @@ static void Rp_search(js_State *J)
 	now = *js_tovalue(J, -1);
 	if (!object_same_value(J, &now, &before)) {
 		js_pushvalue(J, before);
-		js_setproperty(J, 0, "lastIndex");
+		js_setproperty(J, 0, "lastIndex");             /* [[Set]]: 22.2.6.12 step 8 */
 	}
 	js_pop(J, 1);
 	if (found)
@@ -287,11 +297,10 @@ static void Rp_matchAll(js_State *J)
 		char text[10];
 		js_newregexp(J, obj->u.r.source, (int)obj->u.r.flags);
 		js_pushstring(J, regexp_flag_text(obj->u.r.flags, text));
-		flags = js_tostring(J, -1);
 		set_last(J, -2, regexp_last(J, &obj->u.r));
 	} else {
 		symbol_push_species(J, 0, J->regexp_watch.constructor);
-		flags = push_flags(J, 0);
+		push_flags(J, 0);
 		js_rot2(J);                            /* flags constructor */
 		js_copy(J, 0);
 		js_copy(J, -3);
@@ -301,6 +310,7 @@ static void Rp_matchAll(js_State *J)
 		js_rot2(J);
 	}
 	js_getregistry(J, registered);                 /* matcher flags prototype */
+	flags = js_tostring(J, -2);
 	it = js_malloc(J, sizeof *it);
 	it->string = *js_tovalue(J, 1);
 	it->re = js_toobject(J, -3);
@@ -463,18 +473,21 @@ static void Rp_replace(js_State *J)
 	js_newarray(J);
 	list = js_toobject(J, -1);
 	while (run_exec(J, 0, 1)) {
-		object_put_element(J, list, list->u.a.length, js_tovalue(J, -1));
+		js_copy(J, -1);
+		append(J, list);
 		if (global)
 			move_on(J, 0, 1, unicode);
 		js_pop(J, 1);
 		if (!global)
 			break;
+		gc_poll(J);
 	}
 	string_build(J, &b, 64);
 	for (i = 0; i < list->u.a.length; i++) {
 		js_pushvalue(J, list->u.a.array[i]);
 		replace_one(J, &b, functional, &next);
 		js_pop(J, 1);
+		gc_poll(J);
 	}
 	string_view(J, js_tovalue(J, 1), &s);
 	if (next < s.units)
@@ -487,8 +500,7 @@ static void Rp_replace(js_State *J)
 /* value --   becomes the next element; 1 when there are as many as wanted */
 static int add_part(js_State *J, js_Object *list, uint32_t limit)
 {
-	object_put_element(J, list, list->u.a.length, js_tovalue(J, -1));
-	js_pop(J, 1);
+	append(J, list);
 	return list->u.a.length >= limit;
 }
 
@@ -512,6 +524,7 @@ static void split_generic(js_State *J, int splitter, int unicode, uint32_t limit
 		return;
 	}
 	while (q < size) {
+		gc_poll(J);
 		set_last(J, splitter, q);
 		if (!run_exec(J, splitter, 1)) {
 			q = advance(J, 1, q, unicode);
@@ -535,6 +548,7 @@ static void split_generic(js_State *J, int splitter, int unicode, uint32_t limit
 			js_getindex(J, -1, i);
 			if (add_part(J, list, limit))
 				goto done;
+			gc_poll(J);
 		}
 		js_pop(J, 1);
 		q = p;

@@ -719,7 +719,7 @@ void lexer_regexp(struct lexer *x)
 	}
 	x->name = lang_intern(x->lang, (const char *)start + 1, (size_t)(flags - start - 2));
 	x->raw = lang_intern(x->lang, (const char *)flags, (size_t)(p - flags));
-	wrong = lang_regexp_check(x->name->chars, x->name->size, x->raw->chars, x->raw->size);
+	wrong = lang_regexp_check(x->name->chars, x->name->size, x->raw->chars, x->raw->size, x->lang->options.stack_low);
 	if (wrong == lang_regexp_no_memory)
 		lang_fail(x->lang, LANG_MEMORY, 0, 0, "%s", wrong);
 	if (wrong)

@@ -71,9 +71,9 @@ const char *lexer_spelling(enum lang_token t); /* "=>", "while" */
 __attribute__((noreturn)) void lexer_unexpected(struct lexer *x);
 
 /* ECMA-262 22.2.1 with Annex B where flags lack u and v.  NULL, or V8's words for what is wrong ("Unterminated group"), or
- * lang_regexp_no_memory. */
+ * lang_regexp_no_memory.  Recursion never takes the C stack below stack_low. */
 extern const char lang_regexp_no_memory[];
-const char *lang_regexp_check(const char *pattern, size_t size, const char *flags, size_t flags_size);
+const char *lang_regexp_check(const char *pattern, size_t size, const char *flags, size_t flags_size, char *stack_low);
 
 int lang_is_identifier_start(uint32_t codepoint);      /* Unicode ID_Start, $, _ */
 int lang_is_identifier_part(uint32_t codepoint);       /* Unicode ID_Continue, $, ZWNJ, ZWJ */

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/limits.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lang/regexp_alternatives.h"
@@ -31,6 +32,7 @@ struct check {
 	int named;                     /* some group has a name: \k is a reference then */
 	uint32_t groups;               /* in the whole pattern */
 	uint32_t depth;
+	char *stack_low;               /* recursion stays above it */
 	struct name *names;
 	size_t names_count, names_room;
 	struct regexp_alternatives alternatives;       /* kept where groups have names */
@@ -44,6 +46,13 @@ static int fail(struct check *c, const char *words)
 	if (!c->wrong)
 		c->wrong = words;
 	return -1;
+}
+
+static int enter(struct check *c)
+{
+	if (++c->depth > DEPTH)
+		return fail(c, "Regular expression too large");
+	return (char *)__builtin_frame_address(0) < c->stack_low ? fail(c, "Stack overflow") : 0;
 }
 
 static int at(const struct check *c, byte ch)
@@ -600,8 +609,8 @@ static int class_set(struct check *c)
 	int negated = take(c, '^'), op = 0, strings = 0, first = 1;
 	int32_t from, to;
 
-	if (++c->depth > DEPTH)
-		return fail(c, "Regular expression too large");
+	if (enter(c))
+		return -1;
 	while (!at(c, ']')) {
 		if (c->p == c->end)
 			return fail(c, "Unterminated character class");
@@ -767,8 +776,8 @@ static int group(struct check *c)
 			return -1;
 		}
 	}
-	if (++c->depth > DEPTH)
-		return fail(c, "Regular expression too large");
+	if (enter(c))
+		return -1;
 	if (disjunction(c))
 		return -1;
 	c->depth--;
@@ -842,9 +851,9 @@ static int disjunction(struct check *c)
 	return 0;
 }
 
-const char *lang_regexp_check(const char *pattern, size_t size, const char *flags, size_t flags_size)
+const char *lang_regexp_check(const char *pattern, size_t size, const char *flags, size_t flags_size, char *stack_low)
 {
-	struct check c = { .p = (const byte *)pattern, .end = (const byte *)pattern + size };
+	struct check c = { .p = (const byte *)pattern, .end = (const byte *)pattern + size, .stack_low = stack_low };
 
 	c.sets = memchr(flags, 'v', flags_size) != NULL;
 	c.unicode = c.sets || memchr(flags, 'u', flags_size);
@@ -852,6 +861,8 @@ const char *lang_regexp_check(const char *pattern, size_t size, const char *flag
 	if (disjunction(&c) == 0) {
 		if (c.p < c.end)
 			fail(&c, "Unmatched ')'");
+		else if (c.groups > LIMIT_REGEXP_GROUPS)
+			fail(&c, "Too many captures");
 		else
 			check_names(&c);
 	}

@@ -83,7 +83,7 @@ static void as_regexp(void)
 		n = 256;
 	for (i = 0; i < n; i++)
 		units[i] = input[2 + i < input_size ? 2 + i : 1];
-	re = regexp_compile(units, (uint32_t)n, input[1], &error);
+	re = regexp_compile(units, (uint32_t)n, input[1], &error, NULL, NULL);
 	if (re) {
 		struct regexp_text text = { input, (uint32_t)input_size, 0 };
 		int32_t *m = malloc(re->groups * 8);

@@ -355,7 +355,7 @@ static void regexp_errors(void **state)
 
 	for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		for (k = 0; k < 3; k++) {
-			const char *wrong = lang_regexp_check(cases[i][0], strlen(cases[i][0]), flags[k], strlen(flags[k]));
+			const char *wrong = lang_regexp_check(cases[i][0], strlen(cases[i][0]), flags[k], strlen(flags[k]), NULL);
 
 			if (cases[i][k + 1]) {
 				assert_non_null(wrong);
@@ -373,9 +373,9 @@ static void deep_regexps(void **state)
 	char *text = malloc(N);
 
 	memset(text, '(', N);
-	assert_string_equal(lang_regexp_check(text, N, "", 0), "Regular expression too large");
+	assert_string_equal(lang_regexp_check(text, N, "", 0, NULL), "Regular expression too large");
 	memset(text, '[', N);
-	assert_string_equal(lang_regexp_check(text, N, "v", 1), "Regular expression too large");
+	assert_string_equal(lang_regexp_check(text, N, "v", 1, NULL), "Regular expression too large");
 	free(text);
 }
 

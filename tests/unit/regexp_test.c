@@ -18,7 +18,7 @@ static struct regexp *compile(const char *pattern, uint32_t flags)
 
 	for (i = 0; i < n; i++)
 		units[i] = (unsigned char)pattern[i];
-	return regexp_compile(units, n, flags, &error);
+	return regexp_compile(units, n, flags, &error, NULL, NULL);
 }
 
 static int count_down(void *ctx)
@@ -40,6 +40,31 @@ static void stops_when_told(void **state)
 	assert_int_equal(regexp_run(re, &t, 0, 0, captures, count_down, &left), REGEXP_STOPPED);
 	assert_int_equal(left, 0);
 	regexp_unref(re);
+}
+
+static int at_once(void *ctx) { return 1; }
+
+/* One step that looks at many characters counts as many, and compiling can be stopped too. */
+static void stops_in_long_runs(void **state)
+{
+	static const char *const patterns[] = { "[ab]*c", "[ab]*[cd]", "[ab]{190000}c", "[ab]*?c", "([ab]*)\\1c" };
+	uint32_t n = 200000, i;
+	char *text = malloc(n);
+	struct regexp_text t = { text, n, 0 };
+	uint16_t units[4] = { 'a', 'b', 'c', 'd' };
+	const char *error;
+	int32_t captures[4];
+
+	memset(text, 'a', n);
+	for (i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
+		struct regexp *re = compile(patterns[i], 0);
+
+		assert_int_equal(regexp_run(re, &t, 0, 1, captures, at_once, NULL), REGEXP_STOPPED);
+		regexp_unref(re);
+	}
+	assert_null(regexp_compile(units, 4, 0, &error, at_once, NULL));
+	assert_ptr_equal(error, regexp_stopped);
+	free(text);
 }
 
 /* A choice stays open for each of two million rounds: heap, not C stack; and far more than fits is refused. */
@@ -156,7 +181,7 @@ static void nesting(void **state)
 
 	for (i = 0; i < n; i++)
 		units[i] = i < n / 2 ? '(' : ')';
-	assert_null(regexp_compile(units, n, 0, &error));
+	assert_null(regexp_compile(units, n, 0, &error, NULL, NULL));
 	assert_string_equal(error, "Regular expression too large");
 	free(units);
 }
@@ -165,6 +190,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(stops_when_told),
+		cmocka_unit_test(stops_in_long_runs),
 		cmocka_unit_test(depth_is_heap),
 		cmocka_unit_test(random_patterns),
 		cmocka_unit_test(bad_patterns),

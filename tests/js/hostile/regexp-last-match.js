@@ -24,16 +24,16 @@ for (const unit of ['a', 'é', '\u{1F600}']) {
 	const name = Object.keys({ [text]: 1 })[0];
 	/X/.exec(name);
 	console.log(RegExp.input === text, RegExp.leftContext === unit.repeat(3000), RegExp.rightContext === unit.repeat(3000));
-	// expect: true true true
-	// expect: true true true
-	// expect: true true true
 	/(.)X/su.exec(name);
 	collect();
 	console.log(RegExp.$1 === unit, RegExp['$`'].length, RegExp["$'"].length);
-	// expect: true 2999 3000
-	// expect: true 2999 3000
-	// expect: true 5998 6000
 }
+// expect: true true true
+// expect: true 2999 3000
+// expect: true true true
+// expect: true 2999 3000
+// expect: true true true
+// expect: true 5998 6000
 
 // Many matches in such a text copy it once, not once for each.
 const name = Object.keys({ ['é'.repeat(20000)]: 1 })[0];
