@@ -80,9 +80,17 @@ itself:
 	return 1;
 }
 
+/* All of it is rooted, and runs no script. */
+static void poll(js_State *J, size_t round)
+{
+	if (round % POLL_STEPS == 0)
+		gc_poll(J);
+}
+
 /* Marks in a row by their place, equal ones as they stood. */
 static void order_marks(js_State *J, uint32_t *text, size_t n)
 {
+	size_t steps = 0;
 	for (size_t i = 1; i < n; i++) {
 		uint32_t c = text[i];
 		int place = place_of(c);
@@ -92,8 +100,11 @@ static void order_marks(js_State *J, uint32_t *text, size_t n)
 		for (; k > 0 && place_of(text[k - 1]) > place; k--)
 			text[k] = text[k - 1];
 		text[k] = c;
-		if (i - k > POLL_STEPS)
+		steps += i - k;
+		if (steps > POLL_STEPS) {
+			steps = 0;
 			gc_poll(J);
+		}
 	}
 }
 
@@ -119,13 +130,14 @@ static uint32_t composed(uint32_t a, uint32_t b)
 }
 
 /* In place; the new length.  A mark joins the last starter unless one before it, not less in place, stays between them. */
-static size_t compose(uint32_t *text, size_t n)
+static size_t compose(js_State *J, uint32_t *text, size_t n)
 {
 	size_t out = 0, starter = 0;
 	int any = 0, last = -1;        /* place of what was written last behind the starter; -1: nothing */
 	for (size_t i = 0; i < n; i++) {
 		uint32_t c = text[i], both = 0;
 		int place = place_of(c);
+		poll(J, i);
 		if (any && (last < 0 || last < place) && (both = composed(text[starter], c)) != 0) {
 			text[starter] = both;
 			continue;
@@ -179,15 +191,17 @@ static void push_form(js_State *J, int idx, int form)
 	js_String *block;
 	js_Value keep;
 	uint32_t *text;
-	size_t n = 0, i;
+	size_t n = 0, i, rounds = 0;
 	int bytes;
 	string_get(J, idx, &s);
 	if (needs_nothing(&s, form)) {
 		js_copy(J, idx);
 		return;
 	}
-	for (i = 0; i < s.bytes; i += (size_t)bytes)
+	for (i = 0; i < s.bytes; i += (size_t)bytes) {
+		poll(J, rounds++);
 		n += decompose(string_decode(s.p + i, &bytes), form, NULL);
+	}
 	if (n > LIMIT_STRING_UNITS / sizeof *text)
 		js_rangeerror(J, "Invalid string length");
 	block = string_block(J, n * sizeof *text + sizeof *text);
@@ -197,14 +211,18 @@ static void push_form(js_State *J, int idx, int form)
 	keep.u.memstr = block;
 	js_pushvalue(J, keep);
 	string_get(J, idx, &s);
-	for (n = 0, i = 0; i < s.bytes; i += (size_t)bytes)
+	for (n = 0, i = 0; i < s.bytes; i += (size_t)bytes) {
+		poll(J, rounds++);
 		n += decompose(string_decode(s.p + i, &bytes), form, text + n);
+	}
 	order_marks(J, text, n);
 	if (form & FORM_COMPOSED)
-		n = compose(text, n);
-	string_build(J, &b, s.bytes + s.bytes / 4);
-	for (i = 0; i < n; i++)
+		n = compose(J, text, n);
+	string_build(J, &b, (size_t)s.bytes + s.bytes / 4);
+	for (i = 0; i < n; i++) {
+		poll(J, i);
 		string_add_code(&b, text[i]);
+	}
 	string_built(&b);
 }
 

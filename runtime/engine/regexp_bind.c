@@ -811,6 +811,8 @@ static void escape(js_State *J)
 	string_get(J, 1, &s);
 	string_build(J, &b, s.bytes);
 	for (i = 0; i < s.units; i++) {
+		if ((i & 4095) == 0 && engine_interrupted(J))
+			engine_check(J);
 		uint32_t c = string_unit(J, &s, i), low = i + 1 < s.units ? string_unit(J, &s, i + 1) : 0;
 
 		if (c - 0xD800 < 0x400 && low - 0xDC00 < 0x400) {

@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "engine/engine.h"
 #include "engine/string_int.h"
 
 #include <string.h>
@@ -519,17 +520,33 @@ static int by_units(const struct string *s, const struct string *needle)
 	return !s->ascii && !needle->ascii && (starts_low(needle->p, needle->bytes) || ends_high(needle->p, needle->bytes));
 }
 
+/* So many bytes were looked at without script; no collection. */
+static void spend(js_State *J, size_t *spent, size_t bytes)
+{
+	*spent += bytes + 1;
+	if (*spent > 1u << 24) {
+		*spent = 0;
+		if (engine_interrupted(J))
+			engine_check(J);
+	}
+}
+
 static int64_t find_units(js_State *J, struct string *s, struct string *needle, int64_t from, int step)
 {
-	js_String *block = string_block(J, ((size_t)s->units + needle->units) * 2 + 2);
+	js_String *block = string_block(J, ((size_t)s->units + needle->units) * 2 + 2);        /* looked at in here only, where no script runs */
 	uint16_t *h = (uint16_t *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1), *n = h + s->units;
 	int64_t i;
+	size_t spent = 0;
 
 	string_to_utf16(s, h);
 	string_to_utf16(needle, n);
-	for (i = from; i >= 0 && i + needle->units <= s->units; i += step)
-		if (h[i] == n[0] && memcmp(h + i, n, needle->units * 2u) == 0)
+	for (i = from; i >= 0 && i + needle->units <= s->units; i += step) {
+		if (h[i] != n[0])
+			continue;
+		if (memcmp(h + i, n, needle->units * 2u) == 0)
 			return i;
+		spend(J, &spent, needle->bytes);
+	}
 	return -1;
 }
 
@@ -560,6 +577,7 @@ int64_t string_find(js_State *J, struct string *s, struct string *needle, uint32
 int64_t string_rfind(js_State *J, struct string *s, struct string *needle, uint32_t from)
 {
 	int64_t b;
+	size_t spent = 0;
 	int half;
 
 	if (needle->units > s->units)
@@ -575,9 +593,13 @@ int64_t string_rfind(js_State *J, struct string *s, struct string *needle, uint3
 	b = string_seek(J, s, from, &half);
 	if (b + needle->bytes > s->bytes)
 		b = (int64_t)s->bytes - needle->bytes;
-	for (; b >= 0; b--)
-		if (s->p[b] == needle->p[0] && memcmp(s->p + b, needle->p, needle->bytes) == 0)
+	for (; b >= 0; b--) {
+		if (s->p[b] != needle->p[0])
+			continue;
+		if (memcmp(s->p + b, needle->p, needle->bytes) == 0)
 			return string_index(J, s, (uint32_t)b);
+		spend(J, &spent, needle->bytes);
+	}
 	return -1;
 }
 
@@ -753,7 +775,7 @@ void string_push_slice(js_State *J, struct string *s, uint32_t from, uint32_t to
 		string_push_known(J, "", 0, 0);
 		return;
 	}
-	string_build(J, &b, y - x + 8);
+	string_build(J, &b, (size_t)(y - x) + 8);
 	string_add_span(J, &b, s, from, to);
 	string_built(&b);
 }

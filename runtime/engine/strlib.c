@@ -55,6 +55,8 @@ static inline void poll(js_State *J, uint32_t round)
 		engine_check(J);
 }
 
+static uint32_t find_lone(const struct string *s, uint32_t b);
+
 static void no_regexp(js_State *J, const char *method)
 {
 	if (regexp_is(J, 1))
@@ -155,11 +157,12 @@ static void raw(js_State *J)
 	n = js_getlength(J, -1);
 	string_build(J, &b, 64);
 	for (i = 0; i < n; i++) {
+		gc_poll(J);
 		js_getindex(J, -2, i);
 		string_get(J, -1, &s);
 		string_add_string(&b, &s);
 		js_pop(J, 1);
-		if (i + 1 < n && i + 2 < args) {
+		if (i < n - 1 && i < args - 2) {
 			string_get(J, i + 2, &s);
 			string_add_string(&b, &s);
 		}
@@ -408,19 +411,44 @@ static void concat(js_State *J)
 	js_pushvalue(J, r);
 }
 
+/* Adds n copies of s. */
+static void add_copies(js_State *J, struct string_builder *b, const struct string *s, uint32_t n)
+{
+	size_t at = b->bytes;
+	uint32_t done;
+
+	if (!s->ascii && find_lone(s, 0) < s->bytes) {         /* halves may join where copies meet */
+		for (done = 0; done < n; done++) {
+			poll(J, done);
+			string_add_string(b, s);
+		}
+		return;
+	}
+	if (n)
+		string_add_string(b, s);
+	for (done = 1; done < n;) {
+		uint32_t more = done < n - done ? done : n - done;
+
+		string_room(b, (size_t)more * s->bytes);       /* may move what is copied */
+		string_add(b, b->p + at, (size_t)more * s->bytes, (size_t)more * s->units);
+		done += more;
+	}
+}
+
 static void repeat(js_State *J)
 {
 	struct string_builder b;
 	struct string s;
-	double n;
+	double given, n;
 
 	this_string(J, "repeat");
-	n = integer(J, 1);
+	given = js_tonumber(J, 1);
+	n = isnan(given) ? 0 : trunc(given);
 	view(J, 0, &s);
 	if (n < 0 || isinf(n)) {
 		char text[32];
 
-		js_rangeerror(J, "Invalid count value: %s", jsV_numbertostring(J, text, js_tonumber(J, 1)));
+		js_rangeerror(J, "Invalid count value: %s", jsV_numbertostring(J, text, given));
 	}
 	if (s.units == 0 || n == 0) {
 		js_pushliteral(J, "");
@@ -433,8 +461,7 @@ static void repeat(js_State *J)
 		memset(string_room(&b, (size_t)n), s.p[0], (size_t)n);
 		string_wrote(&b, (size_t)n, (size_t)n);
 	} else {
-		while (n-- > 0)
-			string_add_string(&b, &s);
+		add_copies(J, &b, &s, (uint32_t)n);
 	}
 	string_built(&b);
 }
@@ -444,7 +471,7 @@ static void pad(js_State *J, const char *method, int at_start)
 	struct string_builder b;
 	struct string s, fill;
 	double want;
-	uint32_t missing, left;
+	uint32_t missing;
 
 	this_string(J, method);
 	want = integer(J, 1);
@@ -460,12 +487,11 @@ static void pad(js_State *J, const char *method, int at_start)
 	if (want > LIMIT_STRING_UNITS)
 		string_too_long(J);
 	missing = (uint32_t)want - s.units;
-	string_build(J, &b, s.bytes + missing);
+	string_build(J, &b, (size_t)s.bytes + missing);
 	if (!at_start)
 		string_add_string(&b, &s);
-	for (left = missing; left >= fill.units; left -= fill.units)
-		string_add_string(&b, &fill);
-	string_add_span(J, &b, &fill, 0, left);
+	add_copies(J, &b, &fill, missing / fill.units);
+	string_add_span(J, &b, &fill, 0, missing % fill.units);
 	if (at_start)
 		string_add_string(&b, &s);
 	string_built(&b);
@@ -498,9 +524,9 @@ static void ascii_case(js_State *J, struct string *s, int upper)
 }
 
 /* Final_Sigma of the Unicode standard, 3.13: a cased letter before and none behind, case-ignorable characters skipped. */
-static int final_sigma(const struct string *s, uint32_t b)
+static int final_sigma(js_State *J, const struct string *s, uint32_t b)
 {
-	uint32_t i = b;
+	uint32_t i = b, rounds = 0;
 	int n, before = 0;
 
 	while (i > 0) {
@@ -509,6 +535,7 @@ static int final_sigma(const struct string *s, uint32_t b)
 		do
 			i--;
 		while (((unsigned char)s->p[i] & 0xC0) == 0x80);
+		poll(J, i);
 		c = string_decode(s->p + i, &n);
 		if (regexp_has_property("Case_Ignorable", c))
 			continue;
@@ -520,6 +547,7 @@ static int final_sigma(const struct string *s, uint32_t b)
 	for (i = b + 2; i < s->bytes; i += (uint32_t)n) {
 		uint32_t c = string_decode(s->p + i, &n);
 
+		poll(J, rounds++);
 		if (!regexp_has_property("Case_Ignorable", c))
 			return !regexp_has_property("Cased", c);
 	}
@@ -530,7 +558,7 @@ static void change_case(js_State *J, const char *method, int upper)
 {
 	struct string_builder b;
 	struct string s;
-	uint32_t i, out[3];
+	uint32_t i, rounds = 0, out[3];
 	int n, k, count;
 
 	this_string(J, method);
@@ -539,12 +567,13 @@ static void change_case(js_State *J, const char *method, int upper)
 		ascii_case(J, &s, upper);
 		return;
 	}
-	string_build(J, &b, s.bytes + 8);
+	string_build(J, &b, (size_t)s.bytes + 8);
 	for (i = 0; i < s.bytes; i += (uint32_t)n) {
 		uint32_t c = string_decode(s.p + i, &n);
 
+		poll(J, rounds++);
 		if (!upper && c == 0x3A3) {
-			string_add_code(&b, final_sigma(&s, i) ? 0x3C2 : 0x3C3);
+			string_add_code(&b, final_sigma(J, &s, i) ? 0x3C2 : 0x3C3);
 			continue;
 		}
 		count = upper ? casing_upper(c, out) : casing_lower(c, out);
@@ -588,7 +617,7 @@ static void to_well_formed(js_State *J)
 {
 	struct string_builder b;
 	struct string s;
-	uint32_t i, next, units;
+	uint32_t i, next, units, rounds = 0;
 
 	this_string(J, "toWellFormed");
 	view(J, 0, &s);
@@ -598,6 +627,7 @@ static void to_well_formed(js_State *J)
 	}
 	string_build(J, &b, s.bytes);
 	for (i = 0;; i = next + 3) {
+		poll(J, rounds++);
 		next = find_lone(&s, i);
 		string_measure(s.p + i, next - i, &units);
 		string_add(&b, s.p + i, next - i, units);
@@ -653,7 +683,7 @@ static void locale_compare(js_State *J)
 {
 	struct string s, t;
 	struct collation c = collation_options(J, 3);
-	uint32_t i = 0, k = 0;
+	uint32_t i = 0, k = 0, rounds = 0;
 	int third = 0, n;
 
 	this_string(J, "localeCompare");
@@ -671,6 +701,7 @@ static void locale_compare(js_State *J)
 		uint32_t a, b;
 		int d;
 
+		poll(J, rounds++);
 		if (c.numeric && is_digit_at(&s, i) && is_digit_at(&t, k)) {
 			d = compare_numbers(&s, &i, &t, &k);
 			if (d) {
@@ -715,6 +746,7 @@ static void split_units(js_State *J, struct string *s, uint32_t limit)
 	uint32_t i;
 
 	for (i = 0; i < s->units && i < limit; i++) {
+		poll(J, i);
 		string_push_code(J, string_unit(J, s, i));
 		append(J);
 	}
@@ -729,6 +761,7 @@ static void split_text(js_State *J, struct string *s, struct string *separator, 
 		size_t left = s->bytes - from;
 		uint32_t to;
 
+		poll(J, n);
 		hit = separator->bytes == 1 ? memchr(p, separator->p[0], left) : memmem(p, left, separator->p, separator->bytes);
 		to = hit ? (uint32_t)(hit - s->p) : s->bytes;
 		if (s->ascii)
@@ -752,6 +785,7 @@ static void split_halves(js_State *J, struct string *s, struct string *separator
 	while (n < limit) {
 		int64_t hit = string_find(J, s, separator, from);
 
+		poll(J, n);
 		string_push_slice(J, s, from, hit < 0 ? s->units : (uint32_t)hit);
 		append(J);
 		n++;
@@ -1061,7 +1095,7 @@ static void replace_by_function(js_State *J, js_Regexp *re, struct string *s, ui
 		regexp_pin(J, m.program);
 	else
 		m.program = NULL;
-	string_build(J, &b, s->bytes + s->bytes / 4);
+	string_build(J, &b, (size_t)s->bytes + s->bytes / 4);
 	for (i = 0; i < all.count; i += (size_t)m.groups * 2) {
 		m.at = all.at + i;
 		string_add_span(J, &b, s, pos, (uint32_t)m.at[0]);
@@ -1090,7 +1124,7 @@ static void replace_regexp(js_State *J, js_Regexp *re)
 		return;
 	}
 	regexp_captures_init(&m);
-	string_build(J, &b, s.bytes + s.bytes / 4);
+	string_build(J, &b, (size_t)s.bytes + s.bytes / 4);
 	while (start <= s.units && regexp_match(J, re, &s, start, &m)) {
 		poll(J, rounds++);
 		any = 1;
@@ -1134,7 +1168,7 @@ static void replace_text(js_State *J, int all)
 	m.at = m.few;
 	m.groups = 1;
 	m.program = NULL;
-	string_build(J, &b, s.bytes + s.bytes / 4);
+	string_build(J, &b, (size_t)s.bytes + s.bytes / 4);
 	while (hit >= 0) {
 		poll(J, rounds++);
 		m.at[0] = (int32_t)hit;
@@ -1307,12 +1341,14 @@ static void html(js_State *J, const char *method, const char *tag, const char *a
 		string_add(&b, " ", 1, 1);
 		string_add(&b, attribute, strlen(attribute), strlen(attribute));
 		string_add(&b, "=\"", 2, 2);
-		for (i = from = 0; i < value.units; i++)
+		for (i = from = 0; i < value.units; i++) {
+			poll(J, i);
 			if (string_unit(J, &value, i) == '"') {
 				string_add_span(J, &b, &value, from, i);
 				string_add(&b, "&quot;", 6, 6);
 				from = i + 1;
 			}
+		}
 		string_add_span(J, &b, &value, from, value.units);
 		string_add(&b, "\"", 1, 1);
 	}

@@ -1,10 +1,18 @@
 /* uri.c -- encodeURI, decodeURI and their Component forms (ECMA-262, 19.2.6): strict about what is no UTF-8. */
+#include "engine/engine.h"
 #include "engine/engine_int.h"
 #include "engine/uri_int.h"
 
 #include "base/utf8.h"
 
 static const char marks[] = "-_.!~*'()", reserved[] = ";/?:@&=+$,#";
+
+/* In loops, which run no script and collect nothing: may they go on? */
+static inline void poll(js_State *J, uint32_t round)
+{
+	if ((round & 4095) == 0 && engine_interrupted(J))
+		engine_check(J);
+}
 
 static int is_word(unsigned char c)
 {
@@ -17,12 +25,14 @@ static void encode(js_State *J, const char *also)
 	struct string s;
 	struct string_builder b;
 	string_get(J, 1, &s);
+	uint32_t rounds = 0;
 	string_build(J, &b, s.bytes);
 	for (const char *p = s.p, *end = p + s.bytes; p < end;) {
 		int n;
 		uint32_t cp = string_decode(p, &n);
 		char raw[4], out[12];
 		size_t size;
+		poll(J, rounds++);
 		if (cp - 0xD800u < 0x800)
 			js_urierror(J, "URI malformed");
 		if (cp && cp < 0x80 && (is_word((unsigned char)cp) || strchr(marks, (int)cp) || strchr(also, (int)cp))) {
@@ -66,12 +76,14 @@ static void decode(js_State *J, const char *keep)
 	struct string s;
 	struct string_builder b;
 	string_get(J, 1, &s);
+	uint32_t rounds = 0;
 	string_build(J, &b, s.bytes);
 	for (const char *p = s.p, *end = p + s.bytes; p < end;) {
 		unsigned char raw[4];
 		size_t n = 0;
 		uint32_t cp;
 		int ok = 1, byte, length;
+		poll(J, rounds++);
 		if (*p != '%') {
 			cp = string_decode(p, &length);
 			string_add_code(&b, cp);
@@ -110,6 +122,7 @@ static void escape(js_State *J)
 	for (uint32_t i = 0; i < s.units; i++) {
 		unsigned unit = string_unit(J, &s, i);
 		char text[8];
+		poll(J, i);
 		if (unit && unit < 0x80 && (is_word((unsigned char)unit) || strchr("@*_+-./", (int)unit)))
 			snprintf(text, sizeof text, "%c", (int)unit);
 		else
@@ -141,10 +154,11 @@ static void unescape(js_State *J)
 	uint16_t *units;
 	uint32_t n = 0;
 	string_get(J, 1, &s);
-	units = (uint16_t *)(((uintptr_t)string_block(J, s.units * sizeof *units + 8)->data + 7) & ~(uintptr_t)7);
+	units = (uint16_t *)(((uintptr_t)string_block(J, s.units * sizeof *units + 8 /* no script from here on */)->data + 7) & ~(uintptr_t)7);
 	for (uint32_t i = 0; i < s.units; n++) {
 		unsigned unit = string_unit(J, &s, i);
 		int value = -1, used = 1;
+		poll(J, n);
 		if (unit == '%') {
 			if (i + 1 < s.units && string_unit(J, &s, i + 1) == 'u')
 				value = hex_unit(J, &s, i + 2, 4), used = 6;
