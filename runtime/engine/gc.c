@@ -61,14 +61,16 @@ void gc_mark_value(js_State *J, int mark, js_Value *v)
 	}
 }
 
-/* Chains of environments are walked, not recursed into; only a reference to a module's variable leads aside. */
+/* Chains of environments are walked, not recursed into.  A slot that refers to another module's variable is left out: that one's environment is
+ * its record's, which the record of this code keeps; else a line of modules would be as deep a recursion. */
 void gc_mark_env(js_State *J, int mark, struct env *env)
 {
 	uint32_t i;
 	for (; env && env->gcmark != mark; env = env->outer) {
 		env->gcmark = (unsigned char)mark;
 		for (i = 0; i < env->count; i++)
-			gc_mark_value(J, mark, &env->slots[i]);
+			if (env->slots[i].t.type != JS_TREF)
+				gc_mark_value(J, mark, &env->slots[i]);
 		gc_mark_object(J, mark, env->vars);
 		gc_mark_code(J, mark, env->code);
 	}

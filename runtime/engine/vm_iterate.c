@@ -120,7 +120,8 @@ void vm_iterate_rest(js_State *J, js_Value *rec)
 	if (rec[2].u.boolean)
 		return;
 	while (vm_iterate_next(J, rec)) {
-		object_put_element(J, array, array->u.a.length, &STACK[TOP - 1]);
+		if (!object_put_element(J, array, array->u.a.length, &STACK[TOP - 1]))
+			js_rangeerror(J, "Invalid array length");
 		TOP--;
 		gc_poll(J);
 	}

@@ -506,6 +506,7 @@ void vm_array_spread(js_State *J)
 			}
 			if (!object_put_element(J, array, array->u.a.length, &e))
 				js_rangeerror(J, "Invalid array length");
+			gc_poll(J);
 		}
 		TOP--;
 		return;
