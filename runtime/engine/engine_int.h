@@ -572,7 +572,7 @@ void object_prevent_extensions(js_State *J, js_Object *obj);
 void object_set_integrity(js_State *J, js_Object *obj, int freeze);    /* Object.freeze, else seal */
 int object_test_integrity(js_State *J, js_Object *obj, int frozen);
 int engine_format_locale(js_State *J, const char *what);               /* of a native's this, with options as its second argument: 1 and -- string */
-void error_read_stack(js_State *J, js_Object *obj);                    /* error.c: the value of `stack` into its slot; obj is rooted; may run script and throw */
+void error_read_stack(js_State *J, js_Object *obj);                    /* error.c: the value of `stack` into its slot; may run script and throw */
 void error_drop_stack(js_State *J, js_Object *obj);                    /* script assigns to `stack` */
 JS_NORETURN void error_thrown(js_State *J, const char *file, int line, int column);       /* value -- : a throw in script, which begins there */
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
@@ -581,11 +581,12 @@ int error_iterable_expression(js_State *J, const js_Value *v, char *text, size_t
 JS_NORETURN void error_not_destructible(js_State *J, const js_Value *v);       /* undefined or null, by the running instruction */
 js_Object *run_new_target(js_State *J);        /* in a native: new.target, NULL in a plain call */
 js_Object *run_prototype_of_new(js_State *J, js_Object *standard);     /* in a native constructor: new.target.prototype, or the standard one.  Not rooted */
+int function_push_list(js_State *J, int idx);  /* -- elements of the array-like at idx; how many of them: CreateListFromArrayLike.  Throws if the stack has no room for all */
 void run_construct(js_State *J, int n, js_Object *new_target);         /* f args -- object     Construct, 7.3.15; NULL: f is the new target */
 void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target);    /* f args -- object     f is a JS_CCFUNCTION with a constructor */
 void run_call_native(js_State *J, int n, js_Object *f, js_Object *new_target);         /* f this args -- result */
 const char *run_typeof(js_State *J, js_Value *v);
-int run_ordinary_instanceof(js_State *J);      /* value f --   OrdinaryHasInstance; pops nothing */
+int run_ordinary_instanceof(js_State *J);      /* value f   OrdinaryHasInstance; pops nothing, but changes f */
 int value_callable(const js_Value *v);
 int value_constructor(const js_Value *v);
 js_Object *function_bound_target(js_Object *f);        /* NULL: f is no bound function */
@@ -937,7 +938,7 @@ void js_setregistry(js_State *J, const char *name);
 void js_newboolean(js_State *J, int v);
 void js_newnumber(js_State *J, double v);
 void js_newregexp(js_State *J, const char *pattern, int flags);
-int js_instanceof(js_State *J);
+int js_instanceof(js_State *J);                /* value f   pops nothing, but changes f */
 void jsR_unflattenarray(js_State *J, js_Object *obj);
 
 /* May a C function that recurses go on?  Throws RangeError when the C stack is short, and if interrupted. */
@@ -968,6 +969,7 @@ int js_strictequal(js_State *J);
 
 double js_strtod(const char *as, char **aas);
 double js_strtol(const char *s, char **ep, int radix);
+double convert_digits(const char *s, const char *end, int radix);     /* all of [s, end) are digits of the radix */
 
 void regexp_free(js_State *J, js_Regexp *re);          /* for gc.c: what a RegExp object owns; in regexp_bind.c */
 

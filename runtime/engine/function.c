@@ -11,6 +11,7 @@
 #define STACK (J->stack)
 #define TOP (J->top)
 
+#define ARGUMENTS_MOST (1 << 27)      /* in a list that is longer, V8 finds the length invalid, not the stack too small */
 #define STACK_RESERVE (256u << 10)     /* bytes of C stack that the parser leaves to others */
 
 js_Object *function_closure(js_State *J, struct code *code, struct env *env)
@@ -447,33 +448,40 @@ static void Fp_call(js_State *J)
 	js_call(J, top < 2 ? 0 : top - 2);
 }
 
+int function_push_list(js_State *J, int idx)
+{
+	js_Value list = *js_tovalue(J, idx);
+	const js_Object *o = list.u.object;
+	int i, n;
+	if (list.t.type != JS_TOBJECT)
+		js_typeerror(J, "CreateListFromArrayLike called on non-object");
+	n = js_getlength(J, idx);
+	if (n >= ARGUMENTS_MOST)
+		js_rangeerror(J, "Invalid array length");
+	if (n >= JS_STACKSIZE - TOP)
+		vm_stack_overflow(J);
+	for (i = 0; i < n; i++) {
+		if ((o->type == JS_CARRAY || o->type == JS_CARGUMENTS) && o->u.a.simple && i < o->u.a.flat_length && o->u.a.array[i].t.type != JS_THOLE) {
+			const js_Value *v = &o->u.a.array[i];
+			value_copy(&STACK[TOP++], v->t.type == JS_TREF ? &v->u.ref.env->slots[v->u.ref.slot] : v);
+		} else {
+			js_getindex(J, idx, i);
+		}
+	}
+	return n;
+}
+
 static void Fp_apply(js_State *J)
 {
 	js_Value *list = js_tovalue(J, 2);
 	char text[80];
-	int i, n = 0;
+	int n = 0;
 	if (!js_iscallable(J, 0))
 		js_typeerror(J, "Function.prototype.apply was called on %s, which is a %s and not a function", describe_value(J, js_tovalue(J, 0), text, sizeof text), run_typeof(J, js_tovalue(J, 0)));
 	js_copy(J, 0);
 	js_copy(J, 1);
-	if (list->t.type != JS_TUNDEFINED && list->t.type != JS_TNULL) {
-		if (list->t.type != JS_TOBJECT)
-			js_typeerror(J, "CreateListFromArrayLike called on non-object");
-		n = js_getlength(J, 2);
-		if (n < 0)
-			n = 0;
-		if (TOP + n >= JS_STACKSIZE)
-			vm_stack_overflow(J);
-		for (i = 0; i < n; i++) {
-			const js_Object *o = list->u.object;
-			if ((o->type == JS_CARRAY || o->type == JS_CARGUMENTS) && o->u.a.simple && i < o->u.a.flat_length && o->u.a.array[i].t.type != JS_THOLE) {
-				const js_Value *v = &o->u.a.array[i];
-				value_copy(&STACK[TOP++], v->t.type == JS_TREF ? &v->u.ref.env->slots[v->u.ref.slot] : v);
-			} else {
-				js_getindex(J, 2, i);
-			}
-		}
-	}
+	if (list->t.type != JS_TUNDEFINED && list->t.type != JS_TNULL)
+		n = function_push_list(J, 2);
 	js_call(J, n);
 }
 

@@ -23,20 +23,6 @@ static const char *key_of(js_State *J, int idx)
 	return atom;
 }
 
-/* -- elements of the array-like at idx; how many */
-static int push_list(js_State *J, int idx)
-{
-	int i, n;
-	if (!js_isobject(J, idx))
-		js_typeerror(J, "CreateListFromArrayLike called on non-object");
-	n = js_getlength(J, idx);
-	if (n >= JS_STACKSIZE / 2)
-		js_rangeerror(J, "Invalid array length");
-	for (i = 0; i < n; i++)
-		js_getindex(J, idx, i);
-	return n;
-}
-
 static void R_apply(js_State *J)
 {
 	char text[80];
@@ -50,7 +36,7 @@ static void R_apply(js_State *J)
 		js_pushundefined(J);           /* what is pushed must not lie where an argument is missing */
 	js_copy(J, 1);
 	js_copy(J, 2);
-	n = push_list(J, 3);
+	n = function_push_list(J, 3);
 	js_call(J, n);
 }
 
@@ -64,7 +50,7 @@ static void R_construct(js_State *J)
 	while (js_gettop(J) < 3)
 		js_pushundefined(J);
 	js_copy(J, 1);
-	n = push_list(J, 2);
+	n = function_push_list(J, 2);
 	run_construct(J, n, given ? js_toobject(J, 3) : NULL);
 }
 
