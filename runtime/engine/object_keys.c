@@ -18,7 +18,8 @@ static int uint32_ascending(const void *a, const void *b)
 
 static void append_key(js_State *J, js_Object *array, js_Value v)
 {
-	object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v);
+	if (!object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v))
+		js_rangeerror(J, "Invalid array length");
 }
 
 static void append_index(js_State *J, js_Object *array, uint32_t k)
@@ -136,8 +137,12 @@ void object_keys(js_State *J, js_Object *obj, int which)
 static void iterator_add(js_State *J, js_Object *it, int *cap, const char *name)
 {
 	if (it->u.iter.n == *cap) {
-		*cap = *cap ? *cap * 2 : 8;
-		it->u.iter.names = js_realloc(J, (void *)it->u.iter.names, *cap * (int)sizeof *it->u.iter.names);
+		int more = *cap ? *cap * 2 : 8;
+		const char **names = more > INT_MAX / 2 ? NULL : memory_try(J, (void *)it->u.iter.names, (size_t)more * sizeof *names);
+		if (!names)
+			memory_exhausted(J);
+		it->u.iter.names = names;
+		*cap = more;
 	}
 	it->u.iter.names[it->u.iter.n++] = name;
 }
@@ -209,9 +214,11 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 		}
 		object_keys(J, o, KEYS_STRINGS);
 		keys = STACK[TOP - 1].u.object;
-		for (i = 0; i < keys->u.a.flat_length; i++)
+		for (i = 0; i < keys->u.a.flat_length; i++) {
+			gc_poll(J);    /* a long chain is walked for each name */
 			if (!iterator_shadowed(J, obj, o, keys->u.a.array[i].u.litstr))
 				iterator_add(J, it, &cap, keys->u.a.array[i].u.litstr);
+		}
 		TOP--;
 	}
 	TOP = first;

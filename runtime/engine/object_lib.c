@@ -106,6 +106,7 @@ static js_Object *step_up(js_State *J)
 	js_Object *o = object_get_prototype(J, STACK[TOP - 1].u.object);
 	STACK[TOP - 1].t.type = o ? JS_TOBJECT : JS_TNULL;
 	STACK[TOP - 1].u.object = o;
+	gc_poll(J);            /* a chain with a proxy in it may have no end */
 	return o;
 }
 
@@ -344,7 +345,7 @@ static void O_assign(js_State *J)
 				js_pushvalue(J, d.value);
 			else if (!object_get(J, from, key))
 				js_pushundefined(J);
-			object_put(J, to, key, 0);
+			object_put(J, to, key, 0);     /* [[Set]]: 20.1.2.1 step 4.c.iii.2.b */
 			js_pop(J, 1);
 		}
 		js_pop(J, 1);

@@ -416,6 +416,7 @@ static void read_keys(js_State *J, int idx)
 	n = js_getlength(J, idx - J->bot);
 	for (k = 0; k < n; k++) {
 		const char *atom;
+		gc_poll(J);
 		js_getindex(J, idx - J->bot, k);
 		v = STACK[TOP - 1];
 		if (v.t.type != JS_TSYMBOL && !VALUE_IS_STRING(&v))
@@ -593,10 +594,10 @@ static void P_revocable(js_State *J)
 	proxy = STACK[TOP - 1];
 	js_newobject(J);
 	js_rot2(J);
-	js_setproperty(J, -2, "proxy");
+	value_create(J, -2, "proxy");
 	js_newcfunction(J, revoke, "", 0);
 	prop_add(J, STACK[TOP - 1].u.object, J->hidden_names[SLOT_TARGET], 0, &proxy);
-	js_setproperty(J, -2, "revoke");
+	value_create(J, -2, "revoke");
 }
 
 void proxy_init(js_State *J)

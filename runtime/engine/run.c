@@ -489,42 +489,22 @@ void js_defglobal(js_State *J, const char *name, int atts)
 	js_pop(J, 1);
 }
 
-int js_instanceof(js_State *J)
+/* A Symbol.hasInstance of f's own.  value f method -- value f */
+static int has_instance(js_State *J)
 {
-	js_Value f = *at(J, -1);
-	if (f.t.type != JS_TOBJECT)
-		js_typeerror(J, "Right-hand side of 'instanceof' is not an object");
-	object_get_value(J, &f, J->symbols.hasInstance);
-	if (js_iscoercible(J, -1)) {
-		int is;
-		if (STACK[TOP - 1].t.type == JS_TOBJECT && STACK[TOP - 1].u.object == J->has_instance) {
-			TOP--;
-			return value_callable(&f) && run_ordinary_instanceof(J);
-		}
-		js_pushvalue(J, f);
-		js_copy(J, -4);
-		js_call(J, 1);
-		is = js_toboolean(J, -1);
-		TOP--;
-		return is;
-	}
+	int is;
+	js_copy(J, -2);
+	js_copy(J, -4);
+	js_call(J, 1);
+	is = js_toboolean(J, -1);
 	TOP--;
-	if (!value_callable(&f))
-		js_typeerror(J, "Right-hand side of 'instanceof' is not callable");
-	return run_ordinary_instanceof(J);
+	return is;
 }
 
-int run_ordinary_instanceof(js_State *J)
+/* OrdinaryHasInstance, 7.3.21, of what is no bound function.  value f */
+static int has_prototype_of(js_State *J)
 {
 	js_Object *prototype, *o;
-	if (js_isobject(J, -1) && (prototype = function_bound_target(at(J, -1)->u.object)) != NULL) {
-		int is;
-		js_copy(J, -2);
-		js_pushobject(J, prototype);
-		is = js_instanceof(J);
-		TOP -= 2;
-		return is;
-	}
 	if (!js_isobject(J, -2))
 		return 0;
 	object_get_value(J, at(J, -1), J->names.prototype);
@@ -537,9 +517,46 @@ int run_ordinary_instanceof(js_State *J)
 	for (o = object_get_prototype(J, at(J, -4)->u.object); o && o != prototype; o = object_get_prototype(J, o)) {
 		STACK[TOP - 1].t.type = JS_TOBJECT;
 		STACK[TOP - 1].u.object = o;
+		gc_poll(J);            /* a chain with a proxy in it may have no end */
 	}
 	TOP -= 2;
 	return o == prototype;
+}
+
+/* Of a bound function its target is asked as `instanceof` asks, however many are bound to one another: f's place then holds the last. */
+int run_ordinary_instanceof(js_State *J)
+{
+	js_Object *target;
+	while (js_isobject(J, -1) && (target = function_bound_target(STACK[TOP - 1].u.object)) != NULL) {
+		js_Value f = { .u.object = target };
+		f.t.type = JS_TOBJECT;
+		STACK[TOP - 1].u.object = target;
+		gc_poll(J);
+		object_get_value(J, &f, J->symbols.hasInstance);
+		if (js_iscoercible(J, -1) && !(STACK[TOP - 1].t.type == JS_TOBJECT && STACK[TOP - 1].u.object == J->has_instance))
+			return has_instance(J);
+		TOP--;
+	}
+	return has_prototype_of(J);
+}
+
+/* InstanceofOperator, 13.10.2 */
+int js_instanceof(js_State *J)
+{
+	js_Value f = *at(J, -1);
+	if (f.t.type != JS_TOBJECT)
+		js_typeerror(J, "Right-hand side of 'instanceof' is not an object");
+	object_get_value(J, &f, J->symbols.hasInstance);
+	if (js_iscoercible(J, -1)) {
+		if (STACK[TOP - 1].t.type != JS_TOBJECT || STACK[TOP - 1].u.object != J->has_instance)
+			return has_instance(J);
+		TOP--;
+		return value_callable(&f) && run_ordinary_instanceof(J);
+	}
+	TOP--;
+	if (!value_callable(&f))
+		js_typeerror(J, "Right-hand side of 'instanceof' is not callable");
+	return run_ordinary_instanceof(J);
 }
 
 /* ---- calls */
