@@ -113,12 +113,12 @@ void array_get(js_State *J, int idx, double k)
 static void set_at(js_State *J, int idx, double k)
 {
 	if (k < INT_MAX) {
-		js_setindex(J, idx, (int)k);
+		js_setindex(J, idx, (int)k);   /* [[Set]]: what fill, copyWithin, reverse, push and their kin do, 23.1.3 */
 		return;
 	}
 	push_key(J, k);
 	js_rot2(J);
-	object_put(J, js_toobject(J, idx), js_tovalue(J, -2)->u.litstr, 0);
+	object_put(J, js_toobject(J, idx), js_tovalue(J, -2)->u.litstr, 0);    /* [[Set]]: the same */
 	js_pop(J, 2);
 }
 
@@ -131,7 +131,7 @@ static void delete_at(js_State *J, int idx, double k)
 static void set_length(js_State *J, int idx, double n)
 {
 	js_pushnumber(J, n);
-	js_setproperty(J, idx < 0 ? idx - 1 : idx, "length");
+	js_setproperty(J, idx < 0 ? idx - 1 : idx, "length");  /* [[Set]]: of the receiver, or of what a constructor made, 23.1.3 */
 }
 
 JS_NORETURN static void too_long(js_State *J)
@@ -327,7 +327,7 @@ static js_Object *push_species(js_State *J, js_Object *obj, double n)
 	}
 	if (n > 4294967295.0)
 		js_rangeerror(J, "Invalid array length");
-	return array_push_new(J, obj->type == JS_CARRAY && n < JS_ARRAYLIMIT ? (int)n : 0);
+	return array_push_new(J, obj->type == JS_CARRAY && n <= JS_ARRAYLIMIT ? (int)n : 0);
 }
 
 /* new this(n), or an array when `this` is no other constructor.  -- object */
@@ -361,7 +361,8 @@ static void A_of(js_State *J)
 static int from_iterable(js_State *J, int map)
 {
 	js_Value v = *js_tovalue(J, 1);
-	volatile int n = 0, ours = 0;  /* ours: what throws is the mapping or the storing, so the iterator wants to be told */
+	volatile int ours = 0;         /* ours: what throws is the mapping or the storing, so the iterator wants to be told */
+	volatile double n = 0;
 	int record, iterable;
 	js_Object *to;
 	if (v.t.type == JS_TOBJECT && iterator_plain_array(J, v.u.object))
@@ -977,10 +978,14 @@ static int matches(js_State *J)
 	return r;
 }
 
-/* The first flat element at or after `from` that is === the value at 1, or -1.  Runs no script. */
-static int find_flat(js_State *J, js_Object *obj, int from)
+/* The first flat element at or after `start` that is === the value at 1, or -1.  Runs no script. */
+static int find_flat(js_State *J, js_Object *obj, double start)
 {
 	js_Value wanted;
+	int from;
+	if (start >= obj->u.a.flat_length)
+		return -1;
+	from = (int)start;
 	value_copy(&wanted, js_tovalue(J, 1));
 	if (wanted.t.type == JS_TNUMBER) {
 		for (int i = from; i < obj->u.a.flat_length; i++)
@@ -1001,7 +1006,7 @@ static void Ap_indexOf(js_State *J)
 	js_Object *obj = array_this(J, "indexOf");
 	double n = array_length(J, 0), k = n > 0 ? relative_arg(J, 2, n, 0) : 0;
 	if (k < n && obj->type == JS_CARRAY && obj->u.a.simple && obj->u.a.length >= n && plain_prototype(J, obj)) {
-		js_pushnumber(J, find_flat(J, obj, (int)k));
+		js_pushnumber(J, find_flat(J, obj, k));
 		return;
 	}
 	for (; k < n; k++)
@@ -1052,7 +1057,7 @@ static void Ap_includes(js_State *J)
 	int nan = js_isnumber(J, 1) && isnan(js_tonumber(J, 1));
 	double k = n > 0 ? relative_arg(J, 2, n, 0) : 0;
 	if (k < n && !nan && !js_isundefined(J, 1) && obj->type == JS_CARRAY && obj->u.a.simple && obj->u.a.length >= n && plain_prototype(J, obj)) {
-		js_pushboolean(J, find_flat(J, obj, (int)k) >= 0);
+		js_pushboolean(J, find_flat(J, obj, k) >= 0);
 		return;
 	}
 	for (; k < n; k++) {

@@ -18,11 +18,11 @@ void array_put_or_delete(js_State *J, int have, double k);     /* value --   the
 js_Object *array_push_new(js_State *J, int n);                 /* -- array   an empty one, with room for n */
 void array_set_size(js_Object *obj, int n);                    /* a flat array ends after n elements, those that are holes left out */
 
-/* value --   behind the end of an array of ours, which lies below it */
+/* value --   behind the end of an array of ours, which lies below it; throws if it cannot stay flat */
 static inline void array_append(js_State *J, js_Object *to)
 {
-	js_Value *v = &J->stack[J->top - 1];
-	object_put_element(J, to, to->u.a.length, v);
+	if (!object_put_element(J, to, to->u.a.length, &J->stack[J->top - 1]))
+		js_rangeerror(J, "Invalid array length");
 	J->top--;
 }
 

@@ -80,6 +80,7 @@ static void join_into(js_State *J, js_Object *obj, double n, int separator, stru
 		if (!name && obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && add_plain(J, b, &obj->u.a.array[(int)k]))
 			continue;
 		array_push_or_undefined(J, obj, k);
+		string_view(J, js_tovalue(J, separator), &gap);        /* script may have run */
 		if (js_iscoercible(J, -1)) {
 			if (name) {
 				js_getproperty(J, -1, name);

@@ -36,6 +36,35 @@ static int keyed_order(const void *pa, const void *pb)
 	return compare_text(x, y);
 }
 
+/* The same for more values than there is room for twice over: numbers of elements are sorted, and texts looked up. */
+static void sort_places(js_State *J, js_Object *items, js_Object *keys, int n)
+{
+	js_Object *memory = array_push_new(J, n / 2 + 1);
+	uint32_t *k = (uint32_t *)(void *)memory->u.a.array, *spare = k + n;
+	js_Value *sorted;
+	for (int i = 0; i < n; i++)
+		k[i] = (uint32_t)i;
+	for (int width = 1; width < n; width *= 2) {
+		uint32_t *t;
+		for (int low = 0; low < n; low += 2 * width) {
+			int mid = n - low > width ? low + width : n, high = n - mid > width ? mid + width : n;
+			int i = low, j = mid;
+			gc_poll(J);
+			for (int at = low; at < high; at++)
+				spare[at] = i < mid && (j >= high || compare_text(jsV_tostring(J, &keys->u.a.array[k[i]]), jsV_tostring(J, &keys->u.a.array[k[j]])) <= 0) ? k[i++] : k[j++];
+		}
+		t = k;
+		k = spare;
+		spare = t;
+	}
+	sorted = keys->u.a.array;
+	for (int i = 0; i < n; i++)
+		sorted[i] = items->u.a.array[k[i]];
+	keys->u.a.array = items->u.a.array;
+	items->u.a.array = sorted;
+	js_pop(J, 1);
+}
+
 /* Texts in place of values for the comparison; keys is an array of ours that keeps them alive. */
 static void sort_by_text(js_State *J, js_Object *items, int n)
 {
@@ -48,10 +77,13 @@ static void sort_by_text(js_State *J, js_Object *items, int n)
 		array_append(J, keys);
 		array_poll(J, i);
 	}
-	/* twice two values each, as an array of ours, so that a throw loses no memory; nothing runs until it is gone */
+	if (n > JS_ARRAYLIMIT / 4) {
+		sort_places(J, items, keys, n);
+		js_pop(J, 1);
+		return;
+	}
+	/* twice two values each, as an array of ours, so that a throw loses no memory; the collector sees none of them, but all in items and keys */
 	memory = array_push_new(J, 4 * n);
-	if (!memory->u.a.array)
-		js_rangeerror(J, "Invalid array length");
 	k = (struct keyed *)(void *)memory->u.a.array;
 	spare = k + n;
 	for (int i = 0; i < n; i++) {
@@ -68,6 +100,7 @@ static void sort_by_text(js_State *J, js_Object *items, int n)
 		for (int low = 0; low < n; low += 2 * width) {
 			int mid = n - low > width ? low + width : n, high = n - mid > width ? mid + width : n;
 			int i = low, j = mid;
+			gc_poll(J);
 			for (int at = low; at < high; at++)
 				spare[at] = i < mid && (j >= high || keyed_order(&k[i], &k[j]) <= 0) ? k[i++] : k[j++];
 		}
@@ -173,5 +206,6 @@ void array_to_sorted(js_State *J)
 	while (undefineds--) {
 		js_pushundefined(J);
 		array_append(J, items);
+		array_poll(J, undefineds);
 	}
 }

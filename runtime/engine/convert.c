@@ -130,7 +130,7 @@ static double radix_value(const char *s, const char *end, int radix)
 			unsigned d = (unsigned)hex_value(*p);
 
 			if (m >> (63 - bits)) {
-				exponent += bits;
+				exponent += exponent < 10000 ? bits : 0;       /* infinite long since */
 				sticky |= d != 0;
 			} else {
 				m = m << bits | d;
@@ -153,6 +153,8 @@ static double radix_value(const char *s, const char *end, int radix)
 		x = x * radix + hex_value(*p);
 	return x;
 }
+
+double convert_digits(const char *s, const char *end, int radix) { return radix_value(s, end, radix); }
 
 double js_strtol(const char *s, char **ep, int radix)
 {
@@ -344,14 +346,17 @@ void jsV_toprimitive(js_State *J, js_Value *v, int preferred)
 	if (v->t.type != JS_TOBJECT)
 		return;
 	obj = v->u.object;
-	if (exotic_primitive(J, v, preferred))
+	js_pushobject(J, obj);         /* v need not be where the collector looks */
+	if (exotic_primitive(J, v, preferred)) {
+		js_pop(J, 1);
 		return;
+	}
 	text = preferred == JS_HSTRING || (preferred == JS_HNONE && obj->type == JS_CDATE);
 	if (!call_method(J, obj, text ? J->names.toString : J->names.valueOf)
 	    && !call_method(J, obj, text ? J->names.valueOf : J->names.toString))
 		js_typeerror(J, "Cannot convert object to primitive value");
 	*v = *js_tovalue(J, -1);
-	js_pop(J, 1);
+	js_pop(J, 2);
 }
 
 int jsV_toboolean(js_State *J, js_Value *v)

@@ -648,7 +648,7 @@ static void parse_int(js_State *J)
 	if (p == start) {
 		n = NAN;
 	} else if (n > 9007199254740992.0 && (radix == 10 || (radix & (radix - 1)) == 0)) {
-		n = js_strtol(start, NULL, radix);
+		n = convert_digits(start, p, radix);
 	}
 	js_pushnumber(J, negative && n == n ? -n : n);
 }
