@@ -115,6 +115,7 @@ void error_read_stack(js_State *J, js_Object *obj)
 	}
 	if (obj->type != JS_CERROR)
 		holder = obj->slots[slot].u.object;        /* captured into an object that is no Error: an Error in the slot holds the frames */
+	js_pushobject(J, obj);         /* it may be a prototype that script takes away meanwhile */
 	js_pushobject(J, holder);
 	obj->slots[slot].t.type = JS_TUNDEFINED;           /* what script sees that asks from within the making */
 	if (js_try(J)) {
@@ -135,7 +136,7 @@ void error_read_stack(js_State *J, js_Object *obj)
 	if (slot >= 0)
 		obj->slots[slot] = STACK[TOP - 1];
 	error_drop_stack(J, holder);
-	js_pop(J, 2);
+	js_pop(J, 3);
 }
 
 void error_drop_stack(js_State *J, js_Object *obj)
@@ -260,12 +261,12 @@ CONSTRUCTOR(URIError) THROW(urierror, URIError)
 
 static void construct_AggregateError(js_State *J)
 {
-	int i;
+	uint32_t i;
 	construct(J, J->AggregateError_prototype, 2);
 	js_newarray(J);
 	iterator_open(J, 1);
 	for (i = 0; iterator_step(J, -2); i++)
-		js_setindex(J, -4, i);
+		value_createindex(J, -4, i);
 	js_pop(J, 2);
 	js_defproperty(J, -2, "errors", JS_DONTENUM);
 }
@@ -312,7 +313,7 @@ static void Error_captureStackTrace(js_State *J)
 {
 	js_Object *obj, *until;
 	int top = J->tracetop - 1, i, slot;
-	if (!js_isobject(J, 1))
+	if (!js_isobject(J, 1) || OBJECT_IS_EXOTIC(js_toobject(J, 1)))
 		js_typeerror(J, "invalid_argument");
 	obj = js_toobject(J, 1);
 	if (js_iscallable(J, 2)) {
@@ -324,10 +325,16 @@ static void Error_captureStackTrace(js_State *J)
 		else
 			top = 0;
 	}
-	if (obj->type == JS_CERROR && (slot = prop_find(obj, J->names.stack)) >= 0 && !(prop_atts(obj, slot) & (JS_READONLY | PROP_ACCESSOR))) {
+	if (obj->type == JS_CERROR) {
 		error_drop_stack(J, obj);
-		error_capture(J, obj, top);
+		slot = prop_find(obj, J->names.stack);
+		if (slot >= 0 && !(prop_atts(obj, slot) & (JS_READONLY | PROP_ACCESSOR))) {
 			obj->slots[slot].t.type = JS_TUNDEFINED;
+		} else {
+			js_pushundefined(J);
+			js_defproperty(J, 1, "stack", JS_DONTENUM);
+		}
+		error_capture(J, obj, top);
 		obj->lazy |= OBJECT_LAZY_STACK;
 	} else {
 		js_Object *holder = jsV_newobject(J, JS_CERROR, NULL);

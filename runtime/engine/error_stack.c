@@ -715,7 +715,7 @@ void error_push_sites(js_State *J, js_Object *holder)
 		strict |= f->code && (f->code->flags & CODE_STRICT);
 		f->hidden = (unsigned char)strict;
 		js_pushobject(J, object_new_class(J, &site_class, prototype, f));
-		js_setindex(J, -2, i);
+		value_createindex(J, -2, (uint32_t)i);
 	}
 }
 

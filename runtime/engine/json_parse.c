@@ -3,7 +3,7 @@
  * One pass over the text, linear; depth is bounded by the C stack, which engine_check guards.
  */
 #include "engine/engine.h"
-#include "engine/engine_int.h"
+#include "engine/array_int.h"
 #include "base/utf8.h"
 
 #include <ctype.h>
@@ -344,7 +344,7 @@ static void read_trace(js_State *J, struct reader *r, int idx)
 	js_newarray(J);
 	trace = js_gettop(J) - 1;
 	js_pushvalue(J, v);
-	js_setindex(J, trace, 0);
+	value_createindex(J, trace, 0);
 	if (*r->p == '[') {
 		engine_check(J);
 		js_newarray(J);
@@ -357,7 +357,7 @@ static void read_trace(js_State *J, struct reader *r, int idx)
 				js_pushundefined(J);
 			read_trace(J, r, js_gettop(J) - 1);
 			js_rot2pop1(J);
-			js_setindex(J, -2, i);
+			value_createindex(J, -2, (uint32_t)i);
 			skip(r);
 			r->p += *r->p == ',';
 		}
@@ -382,8 +382,8 @@ static void read_trace(js_State *J, struct reader *r, int idx)
 			else
 				js_pushundefined(J);
 			read_trace(J, r, js_gettop(J) - 1);    /* traces name value trace */
-			object_put(J, js_toobject(J, -4), atom, 0);
-			js_pop(J, 3);
+			js_remove(J, -2);
+			value_createkey(J, -3);
 			skip(r);
 			r->p += *r->p == ',';
 			skip(r);
@@ -394,19 +394,19 @@ static void read_trace(js_State *J, struct reader *r, int idx)
 		js_pop(J, 1);
 		string_push(J, start, (size_t)(r->p - start));
 	}
-	js_setindex(J, trace, 1);
+	value_createindex(J, trace, 1);
 }
 
-/* trace --  -- trace     that of key in it, if obj still is what it was */
-static void push_inner_trace(js_State *J, int trace, js_Object *obj, const js_Value *key)
+/* -- trace     that of the name in obj, if the object is still the one that the trace is of.  Traces are ours, their prototypes are not. */
+static void push_inner_trace(js_State *J, int trace, js_Object *obj, const char *atom)
 {
+	struct object_desc d;
 	if (js_isobject(J, trace)) {
 		js_getindex(J, trace, 0);
 		js_getindex(J, trace, 1);
-		if (js_isobject(J, -1) && js_isobject(J, -2) && js_toobject(J, -2) == obj) {
-			js_pushvalue(J, *key);
-			value_getkey(J, -2);
-			js_rot3pop2(J);
+		if (js_isobject(J, -1) && js_isobject(J, -2) && js_toobject(J, -2) == obj && object_own(J, js_toobject(J, -1), atom, &d)) {
+			js_pop(J, 2);
+			js_pushvalue(J, d.value);
 			return;
 		}
 		js_pop(J, 2);
@@ -421,12 +421,12 @@ static void revive_member(js_State *J, js_Object *obj, int outer)
 {
 	const char *atom = atom_of(J, js_tovalue(J, -1));
 	struct object_desc d;
-	js_Value key = *js_tovalue(J, -1);
 	int trace = js_gettop(J);
-	push_inner_trace(J, outer, obj, &key);
+	js_pop(J, 1);
 	js_pushatom(J, atom);
+	push_inner_trace(J, outer, obj, atom);
 	js_pushobject(J, obj);
-	js_copy(J, -2);
+	js_pushatom(J, atom);
 	revive(J, trace);
 	if (js_isundefined(J, -1)) {
 		object_try_delete(J, obj, atom);
@@ -436,7 +436,7 @@ static void revive_member(js_State *J, js_Object *obj, int outer)
 		d.value = *js_tovalue(J, -1);
 		object_define(J, obj, atom, &d, 0);
 	}
-	js_pop(J, 4);
+	js_pop(J, 3);
 }
 
 /* -- context     for the reviver: the source of the value at idx, if it is a primitive and still the one that was read */
@@ -468,8 +468,8 @@ static void revive(js_State *J, int trace)
 	if (js_isobject(J, -1)) {
 		js_Object *obj = js_tovalue(J, -1)->u.object, *keys;
 		if (object_is_array(J, obj)) {
-			int n = js_getlength(J, -1);
-			for (int i = 0; i < n; i++) {
+			double n = array_length(J, -1);
+			for (double i = 0; i < n; i++) {
 				js_pushnumber(J, i);
 				revive_member(J, obj, trace);
 			}

@@ -177,7 +177,7 @@ static void refuse_text(js_State *J, const char *message)
 {
 	js_newtypeerror(J, message);
 	js_pushliteral(J, "ERR_INVALID_OBJECT_DEFINE_PROPERTY");
-	js_setproperty(J, -2, "code");
+	value_create(J, -2, "code");
 	js_throw(J);
 }
 
@@ -189,7 +189,7 @@ static void define_text(js_State *J, js_Object *obj, const char *atom, const str
 	if ((d->has & DESC_ALL) != DESC_ALL || d->atts & (JS_READONLY | JS_DONTENUM | JS_DONTCONF))
 		refuse_text(J, "'process.env' only accepts a configurable, writable, and enumerable data descriptor");
 	js_pushvalue(J, d->value);
-	object_put(J, obj, atom, 0);
+	object_put(J, obj, atom, 0);   /* [[Set]]: which makes it text */
 	js_pop(J, 1);
 }
 
