@@ -415,7 +415,7 @@ void value_setkey(js_State *J, int idx)
 	js_Object *obj = object_prototype_of_value(J, base);
 	const char *atom = atom_of(J, &STACK[TOP - 2]);
 	object_check_base(J, base, atom, 1);
-	object_put(J, obj, atom, base->t.type != JS_TOBJECT);
+	object_put(J, obj, atom, base->t.type != JS_TOBJECT);  /* [[Set]]: what the function is for */
 	js_pop(J, 2);
 }
 

@@ -197,7 +197,7 @@ void env_put_global(js_State *J, const char *atom, struct code_cache *cache)
 	}
 	if (vm_strict(J) && slot < 0 && !object_has(J, J->G, atom))
 		not_defined(J, atom);
-	object_put(J, J->G, atom, 0);
+	object_put(J, J->G, atom, 0);  /* [[Set]]: 9.1.1.2.5 */
 	TOP--;
 }
 
@@ -445,12 +445,12 @@ void env_put_ref(js_State *J, const char *atom)
 		} else {
 			if (!object_has(J, ref.u.object, atom) && vm_strict(J))
 				not_defined(J, atom);
-			object_put(J, ref.u.object, atom, 0);
+			object_put(J, ref.u.object, atom, 0);  /* [[Set]]: 9.1.1.2.5 */
 		}
 	} else {
 		if (vm_strict(J))
 			not_defined(J, atom);
-		object_put(J, J->G, atom, 0);
+		object_put(J, J->G, atom, 0);  /* [[Set]]: 6.2.5.6 step 4.c */
 	}
 	TOP -= 2;
 }
@@ -546,14 +546,14 @@ void env_put_var(js_State *J, struct env *env, const char *atom, int of_block)
 		d.has = slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF) ? DESC_VALUE : DESC_ALL;
 		d.value = STACK[TOP - 1];
 		if (of_block)
-			object_put(J, J->G, atom, 0);
+			object_put(J, J->G, atom, 0);  /* [[Set]]: B.3.2.6 */
 		else
 			object_define(J, J->G, atom, &d, 1);
 	} else if (e && (slot = own_name(e, atom)) >= 0) {
 		if (!e->scope->flags || !(e->scope->flags[slot] & CODE_SLOT_LEXICAL))
 			e->slots[slot] = STACK[TOP - 1];
 	} else if (e && e->vars && prop_find(e->vars, atom) >= 0) {
-		object_put(J, e->vars, atom, 0);
+		object_put(J, e->vars, atom, 0);       /* [[Set]]: 9.1.1.2.5 */
 	}
 	TOP--;
 }

@@ -415,9 +415,19 @@ void jsR_unflattenarray(js_State *J, js_Object *obj)
 	int i, n = obj->u.a.flat_length;
 	if (obj->type != JS_CARRAY || !obj->u.a.simple)
 		return;
+	prop_own_shape(J, obj);                /* after which no removal throws */
+	if (js_try(J)) {
+		for (i = 0; i < n; i++) {              /* they are elements still */
+			int slot = prop_find_number(J, obj, (uint32_t)i);
+			if (slot >= 0)
+				prop_remove(J, obj, slot);
+		}
+		js_throw(J);
+	}
 	for (i = 0; i < n; i++)
 		if (array[i].t.type != JS_THOLE)
 			prop_add(J, obj, atom_index(J, (uint32_t)i), 0, &array[i]);
+	js_endtry(J);
 	obj->u.a.simple = 0;
 	obj->u.a.flat_length = 0;
 	obj->u.a.flat_capacity = 0;
@@ -660,7 +670,9 @@ static void make_text(js_State *J, const char *atom)
 		js_pop(J, 1);
 		js_pushliteral(J, "undefined");
 	}
-	const char *text = js_tostring(J, -1);
+	js_pushatom(J, atom);          /* nobody else may know the name yet */
+	const char *text = js_tostring(J, -2);
+	js_pop(J, 1);
 	/* local time follows, as in node */
 	if (!strcmp(atom, "TZ") && !setenv("TZ", text, 1))
 		tzset();

@@ -15,8 +15,6 @@
 #include "engine/engine_int.h"
 #include "engine/stress.h"
 
-#include <assert.h>
-
 #define SCAN_MAX 8
 #define SHARED_MAX 64
 #define OWN_FOR_NOW 2          /* shape.own: until prop_singles ends */
@@ -559,7 +557,12 @@ js_Object *prop_new_like(js_State *J, js_Object *like)
 {
 	int count = prop_count(like), cap = nelem(like->u.inline_slots);
 	js_Object *obj = jsV_newobject(J, JS_COBJECT, like->prototype);
-	assert(!like->shape->own);
+	if (like->shape->own) {                /* nobody else may have that shape */
+		for (int i = 0; i < count; i++)
+			if (prop_name(like, i))
+				prop_add(J, obj, prop_name(like, i), prop_atts(like, i), &like->slots[i]);
+		return obj;
+	}
 	while (cap < count)
 		cap *= 2;
 	if (cap > (int)nelem(like->u.inline_slots)) {
