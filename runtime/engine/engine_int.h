@@ -536,6 +536,8 @@ void object_get_for(js_State *J, js_Object *obj, const char *atom, const js_Valu
 int object_set_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);           /* value -- value    10.1.9: 0: refused */
 int object_try_delete(js_State *J, js_Object *obj, const char *atom);
 js_Object *object_get_prototype(js_State *J, js_Object *obj);   /* not rooted */
+/* obj -- prototype or null, which is returned.  For who walks a chain: with a proxy in it, it may have no end.  *proxies begins as 0; a RangeError after as many as in V8. */
+js_Object *object_step_up(js_State *J, int *proxies);
 int object_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);   /* 0: refused: not extensible, or a cycle */
 int object_is_extensible(js_State *J, js_Object *obj);
 int object_try_prevent_extensions(js_State *J, js_Object *obj);

@@ -7,6 +7,7 @@
 #include "engine/object_int.h"
 
 #include "engine/describe_int.h"
+#include "engine/vm_int.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -892,6 +893,21 @@ int object_set_for(js_State *J, js_Object *obj, const char *atom, const js_Value
 js_Object *object_get_prototype(js_State *J, js_Object *obj)
 {
 	return OBJECT_IS_EXOTIC(obj) ? object_exotic(obj)->get_prototype(J, obj) : obj->prototype;
+}
+
+js_Object *object_step_up(js_State *J, int *proxies)
+{
+	enum { PROXIES_MOST = 100 * 1024 };
+	js_Object *o = STACK[TOP - 1].u.object;
+	if (OBJECT_IS_EXOTIC(o)) {
+		gc_poll(J);
+		if (++*proxies > PROXIES_MOST)
+			vm_stack_overflow(J);
+	}
+	o = object_get_prototype(J, o);
+	STACK[TOP - 1].t.type = o ? JS_TOBJECT : JS_TNULL;
+	STACK[TOP - 1].u.object = o;
+	return o;
 }
 
 int object_set_prototype(js_State *J, js_Object *obj, js_Object *prototype)

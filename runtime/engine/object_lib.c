@@ -100,26 +100,17 @@ static void proto_hasOwnProperty(js_State *J)
 	js_pushboolean(J, object_own(J, object_at(J, 0), key, &d));
 }
 
-/* obj -- prototype or null     on the stack, where the collector sees it; returns it */
-static js_Object *step_up(js_State *J)
-{
-	js_Object *o = object_get_prototype(J, STACK[TOP - 1].u.object);
-	STACK[TOP - 1].t.type = o ? JS_TOBJECT : JS_TNULL;
-	STACK[TOP - 1].u.object = o;
-	gc_poll(J);            /* a chain with a proxy in it may have no end */
-	return o;
-}
-
 static void proto_isPrototypeOf(js_State *J)
 {
 	js_Object *self, *o;
+	int proxies = 0;
 	if (!js_isobject(J, 1)) {
 		js_pushboolean(J, 0);
 		return;
 	}
 	self = object_at(J, 0);
 	js_copy(J, 1);
-	while ((o = step_up(J)) != NULL && o != self)
+	while ((o = object_step_up(J, &proxies)) != NULL && o != self)
 		;
 	js_pushboolean(J, o == self);
 }
@@ -149,8 +140,9 @@ static void set_prototype(js_State *J, js_Object *obj, js_Object *prototype, con
 
 static void push_prototype(js_State *J, js_Object *obj)
 {
+	int proxies = 0;
 	js_pushobject(J, obj);
-	step_up(J);
+	object_step_up(J, &proxies);
 }
 
 static void proto_get_proto(js_State *J)
@@ -605,6 +597,7 @@ static void lookup_accessor(js_State *J, int is_setter)
 	js_Object *obj = object_at(J, 0), *found = NULL;
 	struct object_desc d;
 	const char *key = key_at(J, 1);
+	int proxies = 0;
 	js_pushatom(J, key);
 	js_pushobject(J, obj);
 	do {
@@ -613,7 +606,7 @@ static void lookup_accessor(js_State *J, int is_setter)
 				found = is_setter ? d.setter : d.getter;
 			break;
 		}
-	} while (step_up(J));
+	} while (object_step_up(J, &proxies));
 	if (found)
 		js_pushobject(J, found);
 	else

@@ -505,6 +505,7 @@ static int has_instance(js_State *J)
 static int has_prototype_of(js_State *J)
 {
 	js_Object *prototype, *o;
+	int proxies = 0;
 	if (!js_isobject(J, -2))
 		return 0;
 	object_get_value(J, at(J, -1), J->names.prototype);
@@ -513,12 +514,9 @@ static int has_prototype_of(js_State *J)
 		js_typeerror(J, "Function has non-object prototype '%s' in instanceof check", describe_value(J, at(J, -1), text, sizeof text));
 	}
 	prototype = STACK[TOP - 1].u.object;
-	js_pushnull(J);                /* where the collector sees what is asked for its prototype */
-	for (o = object_get_prototype(J, at(J, -4)->u.object); o && o != prototype; o = object_get_prototype(J, o)) {
-		STACK[TOP - 1].t.type = JS_TOBJECT;
-		STACK[TOP - 1].u.object = o;
-		gc_poll(J);            /* a chain with a proxy in it may have no end */
-	}
+	js_copy(J, -3);
+	while ((o = object_step_up(J, &proxies)) != NULL && o != prototype)
+		;
 	TOP -= 2;
 	return o == prototype;
 }

@@ -52,7 +52,9 @@ for (const run of [() => nested.flat(Infinity), () => String(nested), () => JSON
 const circle = {};
 const mirror = new Proxy(circle, {});
 Object.setPrototypeOf(circle, mirror);
-for (const run of [() => mirror.x, () => 'x' in mirror, () => mirror.x = 1, () => circle.y])
-  either(run);
+for (const run of [() => mirror.x, () => 'x' in mirror, () => mirror.x = 1, () => circle.y, () => mirror instanceof Array, () => Array.prototype.isPrototypeOf(circle),
+  () => mirror.__lookupGetter__('x')])
+  assert.throws(run, RangeError);
+either(() => { for (const k in circle); });
 console.log('done');
 // expect: done
