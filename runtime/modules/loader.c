@@ -100,6 +100,8 @@ static void push_module(js_State *J, const char *id, const char *filename, const
 	js_defproperty(J, -2, "parent", JS_DONTENUM);
 }
 
+enum { CHILDREN_SEEN = 10000 };
+
 /* child --   Notes it among the parent's children, unless it is there. */
 static void add_child(js_State *J, int parent_idx)
 {
@@ -108,12 +110,15 @@ static void add_child(js_State *J, int parent_idx)
 		return;
 	}
 	js_getproperty(J, parent_idx, "children");
-	int n = js_isarray(J, -1) ? js_getlength(J, -1) : 0, there = !js_isarray(J, -1);
-	for (int i = n; i-- > 0 && !there;) {
+	/* Script may have made it of any length: a child that is not among the last is noted again. */
+	int n = js_isarray(J, -1) ? js_getlength(J, -1) : 0, there = !js_isarray(J, -1), from = n > CHILDREN_SEEN ? n - CHILDREN_SEEN : 0;
+	for (int i = n; i-- > from && !there;) {
 		js_getindex(J, -1, i);
 		there = value_same(J, -1, -3);
 		js_pop(J, 1);
 	}
+	if (n == INT_MAX)
+		js_rangeerror(J, "Invalid array length");
 	if (!there) {
 		js_copy(J, -2);
 		js_setindex(J, -2, n);         /* [[Set]]: node pushes onto children, which are the script's */

@@ -55,7 +55,17 @@ static struct span need_bytes(js_State *J, int idx)
 	return s;
 }
 
-/* The number at idx as an offset into size bytes; undefined gives fallback. */
+/* Objects among the arguments first .. last become numbers, which may run script: to be called before any bytes are looked at. */
+static void settle(js_State *J, int first, int last)
+{
+	for (int i = first; i <= last; i++)
+		if (js_isobject(J, i)) {
+			js_pushnumber(J, js_tonumber(J, i));
+			js_replace(J, i);
+		}
+}
+
+/* The number at idx as an offset into size bytes; undefined gives fallback.  No object. */
 static size_t offset_arg(js_State *J, int idx, size_t size, size_t fallback)
 {
 	double d;
@@ -110,6 +120,7 @@ static void alloc_unsafe(js_State *J)
 
 static void window(js_State *J)
 {
+	settle(J, 2, 3);
 	struct span s = need_bytes(J, 1);
 	size_t offset = offset_arg(J, 2, s.size, 0);
 	size_t length = offset_arg(J, 3, s.size - offset, s.size - offset);
@@ -220,6 +231,7 @@ static void encoding_of(js_State *J)
 
 static void to_string(js_State *J)
 {
+	settle(J, 3, 4);
 	struct span s = need_bytes(J, 1);
 	enum str_encoding e;
 	size_t start, end;
@@ -235,6 +247,9 @@ static void write_string(js_State *J)
 	enum str_encoding e;
 	if (!encoding_arg(J, 5, &e))
 		return;
+	if (!js_isstring(J, 2))
+		js_typeerror(J, "argument must be a string");
+	settle(J, 3, 4);
 	struct span s = need_bytes(J, 1);
 	size_t offset = offset_arg(J, 3, s.size, 0);
 	size_t room = offset_arg(J, 4, s.size - offset, s.size - offset);
@@ -243,6 +258,7 @@ static void write_string(js_State *J)
 
 static void copy(js_State *J)
 {
+	settle(J, 3, 5);
 	struct span from = need_bytes(J, 1), to = need_bytes(J, 2);
 	size_t at = offset_arg(J, 3, to.size, 0), start = offset_arg(J, 4, from.size, 0), end = offset_arg(J, 5, from.size, from.size);
 	size_t n = end > start ? end - start : 0;
@@ -268,6 +284,7 @@ static void compare(js_State *J)
 
 static void compare_offset(js_State *J)
 {
+	settle(J, 3, 6);
 	struct span source = need_bytes(J, 1), target = need_bytes(J, 2);
 	size_t ts = offset_arg(J, 3, target.size, 0), ss = offset_arg(J, 4, source.size, 0);
 	size_t te = offset_arg(J, 5, target.size, target.size), se = offset_arg(J, 6, source.size, source.size);
@@ -282,6 +299,9 @@ static void equals(js_State *J)
 
 static void fill(js_State *J)
 {
+	settle(J, 3, 4);
+	if (js_isobject(J, 2) && !buffer_is_view(J, 2))
+		settle(J, 2, 2);
 	struct span s = need_bytes(J, 1), pattern = { NULL, 0 };
 	size_t start = offset_arg(J, 3, s.size, 0), end = offset_arg(J, 4, s.size, s.size), size = end > start ? end - start : 0;
 	int empty = 0;
@@ -357,6 +377,9 @@ static int64_t search(struct span hay, struct span needle, size_t start, size_t 
 
 static void index_of(js_State *J)
 {
+	settle(J, 3, 3);
+	if (js_isobject(J, 2) && !buffer_is_view(J, 2))
+		settle(J, 2, 2);
 	struct span hay = need_bytes(J, 1), needle = { NULL, 0 };
 	uint8_t one;
 	enum str_encoding e = STR_UTF8;
@@ -406,6 +429,7 @@ static void swap64(js_State *J) { swap(J, 8); }
 
 static void read_number(js_State *J)
 {
+	settle(J, 2, 3);
 	struct span s = need_bytes(J, 1);
 	size_t at = offset_arg(J, 2, s.size, 0);
 	int code = js_toint32(J, 3), bytes = code & 15;
@@ -442,6 +466,7 @@ static void read_number(js_State *J)
 
 static void write_number(js_State *J)
 {
+	settle(J, 2, 4);
 	int code = js_toint32(J, 4), bytes = code & 15;
 	double d = code & CODE_BIGINT ? 0 : js_tonumber(J, 2);
 	struct span s = need_bytes(J, 1);

@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/size.h"
 #include "engine/buffer.h"
 #include "engine/str.h"
 #include "ops/digest.h"
@@ -81,7 +82,7 @@ static void finish(js_State *J)
 {
 	struct digest *d = js_touserdata(J, 1, TAG);
 	uint8_t *bytes;
-	size_t size = (size_t)js_tonumber(J, 2);
+	size_t size = size_clamp(js_tonumber(J, 2), SIZE_MAX >> 11);
 	buffer_push_node_new(J, size, 0, &bytes);
 	int rc = digest_finish(d, bytes, size);
 	if (rc == -ERANGE) {

@@ -465,7 +465,9 @@ static void vec_work(struct op *op)
 			iov[n] = (struct iovec){ f->u.vec.vec[at].bytes, f->u.vec.vec[at].size };
 			asked += iov[n].iov_len;
 		}
-		int64_t offset = f->offset < 0 ? -1 : f->offset + total, r;
+		int64_t offset = -1, r;
+		if (f->offset >= 0 && __builtin_add_overflow(f->offset, total, &offset))
+			break;         /* no file is so long */
 		do {
 			if (f->verb == FS_READV)
 				r = offset < 0 ? readv(f->fd, iov, n) : preadv(f->fd, iov, n, offset);
@@ -524,9 +526,9 @@ static void chown_work(struct op *op)
 /* Whole microseconds, cut as node cuts them, so that the same number reads back the same. */
 static struct timespec timespec_of(double seconds)
 {
-	if (isnan(seconds))
-		return (struct timespec){ .tv_nsec = -1 };     /* EINVAL */
 	double us = floor(seconds * 1e6), whole = floor(us / 1e6);
+	if (!(fabs(whole) < 0x1p63))
+		return (struct timespec){ .tv_nsec = -1 };     /* no time: EINVAL */
 	return (struct timespec){ .tv_sec = (time_t)whole, .tv_nsec = (long)(us - whole * 1e6) * 1000 };
 }
 

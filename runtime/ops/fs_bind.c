@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/size.h"
 #include "engine/buffer.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
@@ -639,6 +640,14 @@ static void n_open(js_State *J)
 
 static void n_close(js_State *J) { start(J, req_fd(J, FS_CLOSE, 1), 2); }
 
+/* Without its fraction, as near as int64_t comes to it; NaN is 0. */
+static int64_t int64_of(double v)
+{
+	if (v >= 0x1p63)
+		return INT64_MAX;
+	return v >= -0x1p63 ? (int64_t)v : v < 0 ? INT64_MIN : 0;
+}
+
 static int64_t position_arg(js_State *J, int idx)
 {
 	double v = js_isnumber(J, idx) ? js_tonumber(J, idx) : -1;
@@ -646,14 +655,14 @@ static int64_t position_arg(js_State *J, int idx)
 		int64_t n = value_toint64(J, idx, NULL);
 		return n >= 0 ? n : -1;
 	}
-	return v >= 0 ? (int64_t)v : -1;
+	return v >= 0 ? int64_of(v) : -1;
 }
 
 /* fd, view, offset, length, position, req */
 static void move(js_State *J, enum fs_verb verb)
 {
 	uint8_t *bytes;
-	size_t size, offset = (size_t)js_tonumber(J, 3), length = (size_t)js_tonumber(J, 4);
+	size_t size, offset = size_clamp(js_tonumber(J, 3), SIZE_MAX >> 11), length = size_clamp(js_tonumber(J, 4), SIZE_MAX >> 11);
 	struct fs_req *r = req_fd(J, verb, 1);
 	r->store = buffer_pin(J, 2, &bytes, &size);
 	if (!r->store || offset > size || length > size - offset) {
@@ -870,14 +879,14 @@ static void n_exists(js_State *J)
 static void n_truncate(js_State *J)
 {
 	struct fs_req *r = req_path(J, FS_TRUNCATE);
-	r->f.offset = (int64_t)js_tonumber(J, 2);
+	r->f.offset = int64_of(js_tonumber(J, 2));
 	start(J, r, 3);
 }
 
 static void n_ftruncate(js_State *J)
 {
 	struct fs_req *r = req_fd(J, FS_FTRUNCATE, 1);
-	r->f.offset = (int64_t)js_tonumber(J, 2);
+	r->f.offset = int64_of(js_tonumber(J, 2));
 	start(J, r, 3);
 }
 

@@ -66,7 +66,17 @@ static void call(js_State *J, const struct value_kept *kept, value_ref self)
 		return;
 	}
 	value_push_kept(J, kept, ARGS);
-	engine_callback(J, spread_args(J));
+	/* script can reach the array (_timerArgs) and make it too long, or one whose elements throw */
+	if (js_try(J)) {
+		js_replace(J, -4);
+		js_pop(J, 2);
+		engine_report(J, "uncaughtException");
+		engine_left(J);
+		return;
+	}
+	int argc = spread_args(J);
+	js_endtry(J);
+	engine_callback(J, argc);
 }
 
 static void take_callback(js_State *J)
