@@ -1,4 +1,5 @@
 // Module's functions with every `this` and argument there is, and modules whose fields script has replaced, answer or throw; they do not crash.
+// timeout: 60
 'use strict';
 const fs = require('fs'), os = require('os'), path = require('path'), Module = require('module');
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'jsr-module-')), file = path.join(dir, 'a.js');
@@ -11,11 +12,11 @@ looping.filename = 'q';
 const values = [
 	undefined, null, {}, 5, NaN, 'a', '', 'a\0b', 'x'.repeat(5000), [], ['a'], new Proxy({}, {}), revoked.proxy, Object.freeze({}), Symbol('s'), 10n, () => {},
 	{ path: 'a' }, { path: 'a/b' }, { path: '' }, { path: 5 }, { paths: 5 }, { paths: ['a', 5] }, { paths: [], path: 'a\0' }, { filename: 'zz' },
-	{ filename: 5, path: '/tmp' }, { filename: 'x'.repeat(70000) }, { path: '/' + 'x/'.repeat(5000) }, { get path() { return 'q'; }, get filename() { return 'w'; } },
+	{ filename: 5, path: '/proc/none' }, { filename: 'x'.repeat(70000) }, { path: '/' + 'x/'.repeat(5000) }, { get path() { return 'q'; }, get filename() { return 'w'; } },
 	Object.freeze(new Module('x')), { exports: 1, children: 7 }, { children: [], id: 9, path: 'node_modules' }, { path: '/node_modules' }, looping,
-	'./a', '../..', '/', '#x', 'node:zz', '@a', '@a/b/c', '.\0', '/tmp/\0',
+	'./a', '../..', '/', '#x', 'node:zz', '@a', '@a/b/c', '.\0', '/proc/none/\0',
 ];
-const selves = [undefined, 5, {}, Module, new Module('/tmp/q.js'), revoked.proxy, { children: 5, paths: 3, filename: [] }, Module.prototype];
+const selves = [undefined, 5, {}, Module, new Module('/proc/none/q.js'), revoked.proxy, { children: 5, paths: 3, filename: [] }, Module.prototype];
 const functions = [
 	Module._load, Module._resolveFilename, Module._findPath, Module._nodeModulePaths, Module._resolveLookupPaths, Module.wrap, Module.createRequire,
 	Module.isBuiltin, Module.findSourceMap, Module._initPaths, Module._preloadModules, Module.prototype._compile, Module.prototype.require,
