@@ -169,6 +169,18 @@ struct buffer_store *buffer_pin(js_State *J, int idx, uint8_t **bytes, size_t *s
 	return s;
 }
 
+int buffer_is_lent(js_State *J, int idx)
+{
+	js_Value *value = js_tovalue(J, idx);
+	struct view *v = view_window_of(value);
+	uint8_t *bytes;
+	size_t size;
+	if (!buffer_get(J, idx, &bytes, &size))
+		return 0;
+	const struct buffer_store *s = v ? v->store : store_of(value);
+	return s->shared || atomic_load_explicit(&s->refs, memory_order_relaxed) > s->script_refs;
+}
+
 static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototype)
 {
 	struct buffer_store *s = store_try(bytes, size);

@@ -31,6 +31,10 @@ int buffer_get(js_State *J, int idx, uint8_t **bytes, size_t *size);
 struct buffer_store *buffer_pin(js_State *J, int idx, uint8_t **bytes, size_t *size);
 void buffer_unpin(struct buffer_store *store);
 
+/* 1: somebody else may write the bytes at idx at any time, because an operation holds them or they are shared.  Who looks at a byte twice
+ * (checks it, then uses it) copies them first. */
+int buffer_is_lent(js_State *J, int idx);
+
 /* A Buffer that owns mem_alloc'd bytes; frees them if it throws.  Loads stdlib's buffer on first use. */
 void buffer_push_node(js_State *J, void *bytes, size_t size);          /* -- Buffer */
 

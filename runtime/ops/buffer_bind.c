@@ -55,6 +55,20 @@ static struct span need_bytes(js_State *J, int idx)
 	return s;
 }
 
+/* The same for what becomes text, which is checked first and copied then: bytes that nobody else writes meanwhile.  -- [copy] */
+static struct span need_steady_bytes(js_State *J, int idx)
+{
+	struct span s = need_bytes(J, idx);
+	uint8_t *copy;
+	if (buffer_is_lent(J, idx)) {
+		buffer_push_bytes_new(J, s.size, 0, &copy);
+		if (s.size)
+			memcpy(copy, s.bytes, s.size);
+		s.bytes = copy;
+	}
+	return s;
+}
+
 /* Objects among the arguments first .. last become numbers, which may run script: to be called before any bytes are looked at. */
 static void settle(js_State *J, int first, int last)
 {
@@ -232,7 +246,7 @@ static void encoding_of(js_State *J)
 static void to_string(js_State *J)
 {
 	settle(J, 3, 4);
-	struct span s = need_bytes(J, 1);
+	struct span s = need_steady_bytes(J, 1);
 	enum str_encoding e;
 	size_t start, end;
 	if (!encoding_arg(J, 2, &e))
@@ -510,7 +524,7 @@ static void is_ascii(js_State *J)
 
 static void transcode(js_State *J)
 {
-	struct span s = need_bytes(J, 1);
+	struct span s = need_steady_bytes(J, 1);
 	enum str_encoding from, to;
 	if (!encoding_arg(J, 2, &from) || !encoding_arg(J, 3, &to))
 		return;

@@ -122,6 +122,16 @@ static void push_utf8(js_State *J, const uint8_t *p, size_t n, unsigned flags, i
 	str_push_bytes(J, n ? (const void *)p : "", n);
 }
 
+/* The bytes at idx, or a copy if somebody else may write them while they are checked and decoded.  -- [copy] */
+static uint8_t *steady(js_State *J, int idx, uint8_t *bytes, size_t size)
+{
+	uint8_t *copy;
+	if (!size || !buffer_is_lent(J, idx))
+		return bytes;
+	buffer_push_bytes_new(J, size, 0, &copy);
+	return memcpy(copy, bytes, size);
+}
+
 static void decode_utf8(js_State *J)
 {
 	uint8_t *bytes;
@@ -130,7 +140,7 @@ static void decode_utf8(js_State *J)
 		js_pushnull(J);
 		return;
 	}
-	push_utf8(J, bytes, size, js_touint32(J, 2), 0);
+	push_utf8(J, steady(J, 1, bytes, size), size, js_touint32(J, 2), 0);
 }
 
 /* ---- to UTF-8 from the others: each returns how much of the input it left, and says by *bad that something was ill-formed */
@@ -228,6 +238,8 @@ static void decode(js_State *J)
 			memcpy(whole + d->kept, bytes, size);
 		bytes = whole;
 		size += d->kept;
+	} else {
+		bytes = steady(J, 2, bytes, size);
 	}
 	if (d->kind == UTF8) {
 		left = more ? unfinished(bytes, size) : 0;
