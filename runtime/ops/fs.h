@@ -70,7 +70,7 @@ enum fs_verb {
 	FS_OPENDIR,        /* path                              result: descriptor, position at the start */
 	FS_DIR_READ,       /* fd                                data: entries in the kernel's order; none at the end */
 	FS_RM,             /* path, flags = FS_RM_... */
-	FS_CP,             /* path, path2, flags = FS_CP_... */
+	FS_CP,             /* path, path2, flags = FS_CP_...    result: 1 for a directory that a shallow copy leaves to the caller */
 	FS_VERBS
 };
 
@@ -80,7 +80,10 @@ enum {
 	FS_RM_RECURSIVE = 1, FS_RM_FORCE = 2, FS_RM_DIRECTORY = 4,             /* directory: rmdir's form, path must be one */
 	FS_CP_RECURSIVE = 1, FS_CP_FORCE = 2, FS_CP_ERROR_ON_EXIST = 4, FS_CP_DEREFERENCE = 8,
 	FS_CP_TIMES = 16, FS_CP_VERBATIM_LINKS = 32, FS_CP_EXCL = 64,
-	FS_CP_SHALLOW = 128                                                    /* of a directory, only itself: its contents are the caller's */
+	FS_CP_SHALLOW = 128,                                                   /* of a directory, only itself: its contents are the caller's */
+	/* readdir, shallow cp: the last n parts of the paths (flags >> FS_BELOW_SHIFT) are names below a root, and may be no links; the root
+	 * may be one only if it ends in a slash, which is gone from the path */
+	FS_BELOW_SLASHED = 256, FS_BELOW_SLASHED2 = 512, FS_BELOW_SHIFT = 10
 };
 
 /* Failures that have a name of their own beyond errno: fs_op.special. */
@@ -171,6 +174,8 @@ void fs_read_work(struct op *op);
 /* fs_walk.c */
 void fs_readdir_work(struct op *op);
 void fs_rm_work(struct op *op);
+
+/* fs_cp.c */
 void fs_cp_work(struct op *op);
 
 /* fs_dir.c */
@@ -184,7 +189,10 @@ void fs_readlink_work(struct op *op);
 void fs_realpath_work(struct op *op);
 void fs_realpath_native_work(struct op *op);
 void fs_copy_file_work(struct op *op);
-int64_t fs_copy_file(const char *from, const char *to, int flags);     /* 0 or -errno */
+struct stat;
+/* From one descriptor to another, empty one: the bytes, then the mode, then the times if flags has FS_CP_TIMES.  0 or -errno */
+int64_t fs_copy_into(int in, const struct stat *st, int out, int flags);
+void fs_remove_made(int folder, const char *name, int fd);      /* unlinks it, if it still is what fd has open */
 char *fs_resolve(const char *path);      /* absolute, "." and ".." taken away by their names alone; mem_free; NULL: no memory */
 int64_t fs_mkdir_all(char *path, unsigned mode, size_t *first);         /* 0 or -errno; *first: bytes of the first directory made, 0 if none */
 

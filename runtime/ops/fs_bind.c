@@ -988,6 +988,8 @@ static void n_cp(js_State *J)
 {
 	struct fs_req *r = req_paths(J, FS_CP, "src", "dest");
 	r->f.flags = js_toint32(J, 3);
+	if (r->f.flags & FS_CP_SHALLOW)
+		r->answer = ANSWER_NUMBER;
 	if (r->f.flags & FS_CP_RECURSIVE && !js_isundefined(J, 4))
 		r->f.pool = host_pool(J);
 	start(J, r, 4);

@@ -426,6 +426,13 @@ static int64_t copy_bytes(int in, int out, off_t size)
 	return copy_plain(in, out);
 }
 
+void fs_remove_made(int folder, const char *name, int fd)
+{
+	struct stat made, there;
+	if (fstat(fd, &made) == 0 && fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && made.st_dev == there.st_dev && made.st_ino == there.st_ino)
+		unlinkat(folder, name, 0);
+}
+
 /* Why a directory cannot be copied to a path: what is wrong with the path comes first.  What stands there stays. */
 static int64_t refuse_directory(const char *to, int flags)
 {
@@ -435,62 +442,76 @@ static int64_t refuse_directory(const char *to, int flags)
 		out = open(to, O_WRONLY | O_CLOEXEC);
 	if (out < 0)
 		return -errno;
-	close(out);
 	if (fresh)
-		unlink(to);
+		fs_remove_made(AT_FDCWD, to, out);
+	close(out);
 	return -EISDIR;
 }
 
-static int64_t copy_open(int in, const char *to, int flags)
+/* The mode comes last: until then the copy is its owner's alone, and writing takes set-user-id bits away. */
+int64_t fs_copy_into(int in, const struct stat *st, int out, int flags)
 {
-	struct stat from_st, to_st;
-	if (fstat(in, &from_st) < 0)
-		return -errno;
-	if (S_ISDIR(from_st.st_mode))
-		return refuse_directory(to, flags);
-	int out = open(to, O_WRONLY | O_CREAT | O_CLOEXEC | (flags & FS_COPY_EXCL ? O_EXCL : 0), from_st.st_mode & 07777);
-	if (out < 0)
-		return -errno;
-	int64_t r = 0;
-	int same = 0;
-	if (fstat(out, &to_st) < 0)
-		r = -errno;
-	else if (from_st.st_dev == to_st.st_dev && from_st.st_ino == to_st.st_ino)
-		same = 1;
-	if (r == 0 && !same) {
-		/* Not where it is empty: ext4 takes that for a file being replaced, and its close waits for the disk. */
-		if (to_st.st_size && ftruncate(out, 0) < 0 && errno != EINVAL)
-			r = -errno;
-		if (r == 0 && S_ISREG(to_st.st_mode) && fchmod(out, from_st.st_mode & 07777) < 0 && errno != EPERM)
-			r = -errno;
-		if (r == 0) {
-			int cloned = flags & (FS_COPY_CLONE | FS_COPY_CLONE_ONLY) && ioctl(out, FICLONE, in) == 0;
-			if (!cloned && flags & FS_COPY_CLONE_ONLY)
-				r = -errno;
-			else if (!cloned)
-				r = copy_bytes(in, out, from_st.st_size);
-		}
-	}
-	if (close(out) < 0 && r == 0)
-		r = -errno;
-	/* Half a copy is none. */
-	if (r < 0 && !same)
-		unlink(to);
+	struct timespec times[2] = { st->st_atim, st->st_mtim };
+	int64_t r = copy_bytes(in, out, st->st_size);
+	if (r == 0)
+		r = answer(fchmod(out, st->st_mode & 07777));
+	if (r == -EPERM)
+		r = 0;
+	if (r == 0 && flags & FS_CP_TIMES)
+		futimens(out, times);
 	return r;
 }
 
-int64_t fs_copy_file(const char *from, const char *to, int flags)
+/* Over what stands there, if anything. */
+static int64_t copy_over(int in, const struct stat *st, int out, int flags)
 {
-	int in = open(from, O_RDONLY | O_CLOEXEC);
-	if (in < 0)
+	struct stat out_st;
+	if (fstat(out, &out_st) < 0)
 		return -errno;
-	int64_t r = copy_open(in, to, flags);
-	close(in);
+	if (st->st_dev == out_st.st_dev && st->st_ino == out_st.st_ino)
+		return 0;
+	int cloned = flags & (FS_COPY_CLONE | FS_COPY_CLONE_ONLY) && ioctl(out, FICLONE, in) == 0;
+	if (!cloned && flags & FS_COPY_CLONE_ONLY)
+		return -errno;
+	/* Not where it is empty: ext4 takes that for a file being replaced, and its close waits for the disk. */
+	if (out_st.st_size && ftruncate(out, cloned ? st->st_size : 0) < 0 && errno != EINVAL)
+		return -errno;
+	int64_t r = cloned ? 0 : copy_bytes(in, out, st->st_size);
+	if (r == 0 && S_ISREG(out_st.st_mode) && fchmod(out, st->st_mode & 07777) < 0 && errno != EPERM)
+		r = -errno;
+	return r;
+}
+
+static int64_t copy_file(int in, const char *to, int flags)
+{
+	struct stat st;
+	if (fstat(in, &st) < 0)
+		return -errno;
+	if (S_ISDIR(st.st_mode))
+		return refuse_directory(to, flags);
+	/* Its owner's alone until it has its mode. */
+	int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), fresh = out >= 0;
+	if (out < 0 && errno == EEXIST && !(flags & FS_COPY_EXCL))
+		out = open(to, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+	if (out < 0)
+		return -errno;
+	int64_t r = copy_over(in, &st, out, flags);
+	/* Half a copy is none; what was there before stays, were it a device. */
+	if (r < 0 && fresh)
+		fs_remove_made(AT_FDCWD, to, out);
+	if (close(out) < 0 && r == 0) {
+		r = -errno;
+		if (fresh)
+			unlink(to);
+	}
 	return r;
 }
 
 void fs_copy_file_work(struct op *op)
 {
 	struct fs_op *f = fs_of(op);
-	op->result = fs_copy_file(f->path, f->path2, f->flags);
+	int in = open(f->path, O_RDONLY | O_CLOEXEC);
+	op->result = in < 0 ? -errno : copy_file(in, f->path2, f->flags);
+	if (in >= 0)
+		close(in);
 }

@@ -1,55 +1,24 @@
-/* ops/fs_walk.c -- whole trees: recursive readdir, rm and cp, which split themselves.
- *
- * A walk is one part per directory.  A part scans its directory, deals with what is no directory, and spawns a
- * part for each directory below; on a pool it goes to the own worker's deque, and stealing spreads the tree over
- * the CPUs.  Run synchronously, or without a pool, the parts wait in a list instead.
- *
- *   part->below   1 for the part's own run and 1 per living part below.  Whoever brings it to 0 leaves the directory
- *                 (rmdir, the copy's mode) and then counts down the parent; the root's leaving ends the walk.
- *
- * The first failure wins; parts that start after it do nothing but count down.
- */
-#include "ops/fs.h"
+/* ops/fs_walk.c -- walks over whole trees: their parts and descriptors, recursive readdir, and rm. */
+#include "ops/fs_walk_int.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <pthread.h>
-#include <stdatomic.h>
+#include <linux/openat2.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
-#include "base/buf.h"
 #include "base/mem.h"
 #include "loop/loop.h"
 #include "pool/pool.h"
 
-struct walk;
+/* A process may have 1024 descriptors as a rule; LIMIT_OPS_WITH_FD walks at one time have up to 4 each besides these. */
+unsigned walk_dirs_open_max = 256;
+atomic_int walk_by_steps;
 
-struct part {
-	struct job job;
-	struct walk *walk;
-	struct part *parent;
-	struct part *next;             /* in walk->waiting; readdir: in the order of the answer */
-	struct part *first, **last;    /* readdir: parts below, in the order of their entries */
-	atomic_uint below;
-	uint32_t entry_at;             /* readdir: offset of this directory's entry in its parent's entries */
-	uint32_t base;                 /* readdir: where its entries begin in the answer */
-	struct buf entries;
-	char *path, *dest;
-	mode_t mode;                   /* cp: what the copy gets in the end */
-};
-
-struct walk {
-	struct fs_op *f;
-	void (*scan)(struct part *part);
-	void (*leave)(struct part *part);
-	struct part *waiting;
-	pthread_mutex_t lock;          /* guards the failure in f */
-	atomic_int failed;             /* relaxed: a late look only does work in vain */
-};
+static atomic_uint dirs_open;          /* relaxed: a bound to aim at */
 
 static struct fs_op *fs_of(struct op *op) { return container_of(op, struct fs_op, op); }
 
@@ -73,77 +42,410 @@ static int fail(struct walk *w, int special, const char *syscall, int error, con
 	return -1;
 }
 
-static int has_failed(struct walk *w)
+int walk_no_memory(struct walk *w) { return fail(w, 0, "scandir", ENOMEM, NULL, NULL); }
+
+int walk_fail(struct walk *w, int special, const char *syscall, int error, const char *path, const char *dest)
+{
+	return path ? fail(w, special, syscall, error, path, dest) : walk_no_memory(w);
+}
+
+int walk_fail_at(struct part *part, const char *syscall, int error, enum side side, const char *name)
+{
+	char *path = part_path(part, side, name);
+	walk_fail(part->walk, 0, syscall, error, path, NULL);
+	mem_free(path);
+	return -1;
+}
+
+int walk_has_failed(struct walk *w)
 {
 	return atomic_load_explicit(&w->failed, memory_order_relaxed) || w->f->op.cancelled;
 }
 
-/* ---- parts */
+/* ---- paths */
 
-static char *join(const char *folder, const char *name)
+static const char *root_path(const struct walk *w, enum side side) { return side == IN ? w->f->path : w->f->path2; }
+
+/* Whether a slash belongs between the part's path and a name in it. */
+static int needs_slash(const struct part *part, enum side side)
 {
-	size_t a = strlen(folder), b = strlen(name);
-	int slash = a > 0 && folder[a - 1] != '/';
-	char *p = mem_try_alloc(a + b + 2);
-	if (!p)
-		return NULL;
-	memcpy(p, folder, a);
-	p[a] = '/';
-	memcpy(p + a + slash, name, b + 1);
-	return p;
+	size_t size = part->path_size[side];
+	return part->parent || (size > 0 && root_path(part->walk, side)[size - 1] != '/');
 }
 
-static void part_free(struct part *part)
+size_t part_path_size(const struct part *part, enum side side, const char *name)
 {
+	return part->path_size[side] + (size_t)needs_slash(part, side) + strlen(name);
+}
+
+int path_is_too_long(size_t size) { return size >= PATH_MAX; }
+
+/* Writes it from its end to its beginning, as parts know who is above them only. */
+char *part_path(const struct part *part, enum side side, const char *name)
+{
+	size_t size = name ? part_path_size(part, side, name) : part->path_size[side];
+	char *path = mem_try_alloc(size + 1), *p = path + size;
+	if (!path)
+		return NULL;
+	*p = 0;
+	if (name) {
+		p -= strlen(name);
+		memcpy(p, name, strlen(name));
+		if (needs_slash(part, side))
+			*--p = '/';
+	}
+	for (; part->parent; part = part->parent) {
+		p -= strlen(part->name);
+		memcpy(p, part->name, strlen(part->name));
+		if (needs_slash(part->parent, side))
+			*--p = '/';
+	}
+	memcpy(path, root_path(part->walk, side), part->path_size[side]);
+	return path;
+}
+
+int open_parent(const char *path, const char **name)
+{
+	size_t end = strlen(path);
+	while (end > 1 && path[end - 1] == '/')
+		end--;
+	while (end > 0 && path[end - 1] != '/')
+		end--;
+	*name = path[end] ? path + end : path;         /* of "/" that is the name, too */
+	char *folder = mem_try_alloc(end + 2);
+	if (!folder)
+		return -ENOMEM;
+	memcpy(folder, path, end);
+	memcpy(folder + end, ".", 2);
+	int fd = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC), error = errno;
+	mem_free(folder);
+	return fd < 0 ? -error : fd;
+}
+
+/* Opens what path, of plain names, leads to from fd; none of them may be a link, unless flags let the last be one.  Ends what is in path. */
+static int open_steps(int fd, char *path, int flags)
+{
+	int at = fd;
+	for (char *name = path, *next; name; name = next) {
+		next = strchr(name, '/');
+		if (next)
+			*next++ = 0;
+		int below = openat(at, name, O_DIRECTORY | O_CLOEXEC | (next ? O_PATH | O_NOFOLLOW : flags)), error = errno;
+		if (at != fd)
+			close(at);
+		if (below < 0)
+			return -error;
+		at = below;
+	}
+	return at;
+}
+
+static int open_down(int fd, char *path, int flags)
+{
+	if (!(flags & O_NOFOLLOW) && strlen(path) < PATH_MAX) {
+		int r = openat(fd, path, flags | O_DIRECTORY | O_CLOEXEC);
+		return r < 0 ? -errno : r;
+	}
+	if (strlen(path) < PATH_MAX && !atomic_load_explicit(&walk_by_steps, memory_order_relaxed)) {
+		struct open_how how = { .flags = (uint64_t)(flags | O_DIRECTORY | O_CLOEXEC), .resolve = RESOLVE_NO_SYMLINKS };
+		long r = syscall(SYS_openat2, fd, path, &how, sizeof how);
+		if (r >= 0 || (errno != ENOSYS && errno != EPERM))
+			return r < 0 ? -errno : (int)r;
+		if (errno == ENOSYS)
+			atomic_store_explicit(&walk_by_steps, 1, memory_order_relaxed);
+	}
+	return open_steps(fd, path, flags);
+}
+
+int open_below(const char *path, unsigned depth, int slashed, const char **name)
+{
+	size_t first = strlen(path), last = first;
+	for (unsigned i = 0; i < depth; i++) {
+		if (first == 0)
+			return -ENOENT;
+		first -= i > 0;        /* a slash */
+		while (first > 0 && path[first - 1] != '/')
+			first--;
+		last = i ? last : first;
+	}
+	*name = path + last;
+	char *folder = mem_try_alloc(last + 2);
+	if (!folder)
+		return -ENOMEM;
+	memcpy(folder, path, first);
+	memcpy(folder + first, ".", 2);
+	if (first > 0)
+		folder[slashed || first == 1 ? first : first - 1] = 0;
+	int r = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC | (slashed ? 0 : O_NOFOLLOW));
+	r = r < 0 ? -errno : r;
+	if (r >= 0 && last > first) {
+		int root = r;
+		memcpy(folder, path + first, last - first - 1);
+		folder[last - first - 1] = 0;
+		r = open_down(root, folder, O_PATH | O_NOFOLLOW);
+		close(root);
+	}
+	mem_free(folder);
+	return r;
+}
+
+/* ---- descriptors */
+
+static void idle_leave(struct dir *d)
+{
+	d->older->newer = d->newer;
+	d->newer->older = d->older;
+}
+
+static void idle_append(struct walk *w, struct dir *d)
+{
+	d->newer = &w->idle;
+	d->older = w->idle.older;
+	d->older->newer = d;
+	w->idle.older = d;
+}
+
+/* Out of the lock's hold, but for d, which the lock guards. */
+static int take_fd(struct dir *d)
+{
+	int fd = d->fd;
+	d->fd = -1;
+	atomic_fetch_sub_explicit(&dirs_open, 1, memory_order_relaxed);
+	return fd;
+}
+
+/* Closes the directory that has been idle longest; 0 if there is none. */
+static int close_one(struct walk *w)
+{
+	int fd = -1;
+	pthread_mutex_lock(&w->lock);
+	struct dir *d = w->idle.newer;
+	if (d != &w->idle) {
+		struct stat st = { 0 };
+		idle_leave(d);
+		fstat(d->fd, &st);
+		d->dev = st.st_dev;
+		d->ino = st.st_ino;
+		fd = take_fd(d);
+	}
+	pthread_mutex_unlock(&w->lock);
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
+}
+
+static int pin_if_open(struct walk *w, struct dir *d)
+{
+	pthread_mutex_lock(&w->lock);
+	int fd = d->fd;
+	if (fd >= 0 && d->pins++ == 0)
+		idle_leave(d);
+	pthread_mutex_unlock(&w->lock);
+	return fd;
+}
+
+/* Takes fd, a descriptor of d: pinned, unless somebody else brought another one meanwhile, which is pinned instead. */
+static int pin_opened(struct walk *w, struct dir *d, int fd)
+{
+	int spare = -1;
+	pthread_mutex_lock(&w->lock);
+	if (d->fd >= 0) {
+		spare = fd;
+		if (d->pins == 0)
+			idle_leave(d);
+	} else {
+		d->fd = fd;
+		if (!d->known)
+			d->known = 1;
+		atomic_fetch_add_explicit(&dirs_open, 1, memory_order_relaxed);
+	}
+	d->pins++;
+	fd = d->fd;
+	pthread_mutex_unlock(&w->lock);
+	if (spare >= 0)
+		close(spare);
+	return fd;
+}
+
+void walk_unpin(struct part *part, enum side side)
+{
+	struct walk *w = part->walk;
+	struct dir *d = &part->dir[side];
+	pthread_mutex_lock(&w->lock);
+	if (--d->pins == 0)
+		idle_append(w, d);
+	pthread_mutex_unlock(&w->lock);
+	if (atomic_load_explicit(&dirs_open, memory_order_relaxed) > walk_dirs_open_max)
+		close_one(w);
+}
+
+static int is_short_of(int error) { return error == -EMFILE || error == -ENFILE; }
+
+static int open_first(struct part *part, enum side side)
+{
+	struct walk *w = part->walk;
+	int flags = part->dir[side].flags | O_DIRECTORY | O_CLOEXEC, r;
+	int above = part->parent ? walk_pin(part->parent, side) : w->base[side];
+	if (part->parent && above < 0)
+		return above;
+	do {
+		r = openat(above, part->parent ? part->name : w->root[side], flags);
+		r = r < 0 ? -errno : r;
+	} while (is_short_of(r) && close_one(w));
+	if (part->parent)
+		walk_unpin(part->parent, side);
+	return r;
+}
+
+/* Owns fd, or is an error. */
+static int checked(struct part *part, enum side side, int fd)
+{
+	struct walk *w = part->walk;
+	struct stat st = { 0 };
+	if (fd < 0)
+		return fd;
+	fstat(fd, &st);
+	pthread_mutex_lock(&w->lock);
+	int same = st.st_dev == part->dir[side].dev && st.st_ino == part->dir[side].ino;
+	pthread_mutex_unlock(&w->lock);
+	if (same)
+		return fd;
+	close(fd);
+	return -ENOENT;
+}
+
+/* The names from below top down to part's, `size` bytes with slashes and the 0. */
+static char *names_below(const struct part *top, const struct part *part, size_t size)
+{
+	char *path = mem_try_alloc(size), *p = path + size;
+	if (!path)
+		return NULL;
+	*--p = 0;
+	for (; part != top; part = part->parent) {
+		p -= strlen(part->name);
+		memcpy(p, part->name, strlen(part->name));
+		if (part->parent != top)
+			*--p = '/';
+	}
+	return path;
+}
+
+/* Down from the nearest part above that is open.  The root always is. */
+static int open_again(struct part *part, enum side side)
+{
+	struct walk *w = part->walk;
+	struct part *top = part->parent;
+	size_t size = strlen(part->name) + 1;
+	int above, r;
+	for (; (above = pin_if_open(w, &top->dir[side])) < 0; top = top->parent)
+		size += strlen(top->name) + 1;
+	do {
+		char *path = names_below(top, part, size);
+		r = path ? open_down(above, path, part->dir[side].flags) : -ENOMEM;
+		mem_free(path);
+	} while (is_short_of(r) && close_one(w));
+	walk_unpin(top, side);
+	return checked(part, side, r);
+}
+
+int walk_pin(struct part *part, enum side side)
+{
+	struct dir *d = &part->dir[side];
+	int fd = pin_if_open(part->walk, d);
+	if (fd >= 0)
+		return fd;
+	fd = d->known ? open_again(part, side) : open_first(part, side);
+	return fd < 0 ? fd : pin_opened(part->walk, d, fd);
+}
+
+/* A deep tree is left from below, and its upper parts were closed long ago: ".." brings them back one by one. */
+int walk_pin_above(struct part *part, enum side side)
+{
+	struct walk *w = part->walk;
+	struct part *parent = part->parent;
+	int fd = pin_if_open(w, &parent->dir[side]), own;
+	if (fd >= 0)
+		return fd;
+	own = pin_if_open(w, &part->dir[side]);
+	if (own >= 0) {
+		fd = openat(own, "..", parent->dir[side].flags | O_DIRECTORY | O_CLOEXEC);
+		fd = checked(parent, side, fd < 0 ? -errno : fd);
+		walk_unpin(part, side);
+	}
+	return fd >= 0 ? pin_opened(w, &parent->dir[side], fd) : walk_pin(parent, side);
+}
+
+/* ---- parts */
+
+void part_free(struct part *part)
+{
+	struct walk *w = part->walk;
+	int fds[SIDES];
+	pthread_mutex_lock(&w->lock);
+	for (int side = 0; side < SIDES; side++) {
+		struct dir *d = &part->dir[side];
+		if (d->fd >= 0 && d->pins == 0)
+			idle_leave(d);
+		fds[side] = d->fd >= 0 ? take_fd(d) : -1;
+	}
+	pthread_mutex_unlock(&w->lock);
+	for (int side = 0; side < SIDES; side++)
+		if (fds[side] >= 0)
+			close(fds[side]);
 	buf_fini(&part->entries);
-	mem_free(part->path);
-	mem_free(part->dest);
 	mem_free(part);
 }
 
 static void part_run(struct job *job);
 
-/* Takes path and dest. */
-static struct part *part_new(struct walk *w, struct part *parent, char *path, char *dest)
+struct part *part_new(struct walk *w, struct part *parent, const char *name)
 {
-	struct part *part = path ? mem_try_zalloc(sizeof *part) : NULL;
+	size_t size = strlen(name) + 1;
+	struct part *part = mem_try_zalloc(sizeof *part + size);
 	if (!part) {
-		mem_free(path);
-		mem_free(dest);
-		fail(w, 0, "scandir", ENOMEM, NULL, NULL);
+		walk_no_memory(w);
 		return NULL;
 	}
 	part->job.run = part_run;
 	part->walk = w;
 	part->parent = parent;
 	part->last = &part->first;
-	part->path = path;
-	part->dest = dest;
+	memcpy(part->name, name, size);
+	for (int side = 0; side < SIDES; side++) {
+		const char *path = root_path(w, side);
+		part->dir[side].fd = -1;
+		part->dir[side].flags = O_RDONLY | O_NOFOLLOW;
+		part->path_size[side] = parent ? part_path_size(parent, side, name) : path ? strlen(path) : 0;
+	}
 	atomic_init(&part->below, 1);
 	buf_init(&part->entries, UINT32_MAX);
 	return part;
 }
 
-static int spread(struct walk *w, struct part *part)
+int part_spread(struct part *part)
 {
-	return w->f->pool && !w->f->op.sync && pool_spawn(w->f->pool, &part->job) == 0;
+	struct fs_op *f = part->walk->f;
+	return f->pool && !f->op.sync && pool_spawn(f->pool, &part->job) == 0;
 }
 
-static void part_spawn(struct part *part)
+void part_spawn(struct part *part)
 {
 	struct walk *w = part->walk;
 	/* relaxed: the parent's own count keeps it above 0 until it has spawned all */
 	atomic_fetch_add_explicit(&part->parent->below, 1, memory_order_relaxed);
-	if (spread(w, part))
+	if (part_spread(part))
 		return;
-	part->next = w->waiting;
+	part->waits = w->waiting;
 	w->waiting = part;
 }
 
 static void walk_end(struct walk *w)
 {
 	struct fs_op *f = w->f;
-	f->op.result = atomic_load_explicit(&w->failed, memory_order_relaxed) ? f->answer : 0;
+	f->op.result = atomic_load_explicit(&w->failed, memory_order_relaxed) ? f->answer : w->result;
+	for (int side = 0; side < SIDES; side++)
+		if (w->base[side] >= 0)
+			close(w->base[side]);
 	pthread_mutex_destroy(&w->lock);
 	mem_free(w);
 	finished(&f->op);
@@ -167,21 +469,9 @@ static void part_done(struct part *part)
 static void part_run(struct job *job)
 {
 	struct part *part = container_of(job, struct part, job);
-	if (!has_failed(part->walk))
+	if (!walk_has_failed(part->walk))
 		part->walk->scan(part);
 	part_done(part);
-}
-
-static struct walk *walk_new(struct fs_op *f, void (*scan)(struct part *), void (*leave)(struct part *))
-{
-	struct walk *w = mem_try_zalloc(sizeof *w);
-	if (!w)
-		return NULL;
-	w->f = f;
-	w->scan = scan;
-	w->leave = leave;
-	pthread_mutex_init(&w->lock, NULL);
-	return w;
 }
 
 /* Runs the root here and, where nothing spreads, all that waits.  The walk may be gone afterwards: the extra count on
@@ -196,27 +486,37 @@ static void walk_run(struct walk *w, struct part *root)
 	part_run(&root->job);
 	while (w->waiting) {
 		struct part *part = w->waiting;
-		w->waiting = part->next;
+		w->waiting = part->waits;
 		part_run(&part->job);
 	}
 	part_done(root);
 }
 
-static int open_directory(struct part *part, int flags)
+void walk_start(struct op *op, void (*scan)(struct part *), void (*leave)(struct part *), int (*prepare)(struct walk *w, struct part **root))
 {
-	int fd = open(part->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags);
-	if (fd < 0 && !(errno == ENOENT && part->walk->f->verb == FS_RM))
-		fail(part->walk, 0, "scandir", errno, part->path, NULL);
-	return fd;
+	struct fs_op *f = fs_of(op);
+	struct walk *w = mem_try_zalloc(sizeof *w);
+	struct part *root = NULL;
+	if (!w) {
+		op->result = -ENOMEM;
+		finished(op);
+		return;
+	}
+	w->f = f;
+	w->scan = scan;
+	w->leave = leave;
+	w->idle.older = w->idle.newer = &w->idle;
+	for (int side = 0; side < SIDES; side++) {
+		w->base[side] = AT_FDCWD;
+		w->root[side] = root_path(w, side);
+	}
+	pthread_mutex_init(&w->lock, NULL);
+	if (prepare(w, &root) < 0)
+		root = NULL;
+	walk_run(w, root);
 }
 
-struct entry {
-	const char *name;
-	uint32_t size;
-	uint8_t type;
-};
-
-static size_t next_entry(const struct buf *b, size_t at, struct entry *e)
+size_t next_entry(const struct buf *b, size_t at, struct entry *e)
 {
 	memcpy(&e->size, b->data + at, 4);
 	e->type = (uint8_t)b->data[at + 8];
@@ -224,61 +524,91 @@ static size_t next_entry(const struct buf *b, size_t at, struct entry *e)
 	return at + FS_ENTRY_HEAD + e->size + 1;
 }
 
-/* The entries of the part's directory; -1 after a failure. */
-static int scan_entries(struct part *part, int flags)
+/* ---- readdir */
+
+/* Where links are to be followed, a link that was put there is one like all others: then a directory goes by its path, as links do, and
+ * the kernel counts those on the way. */
+static int follows(const struct part *part) { return part->walk->f->flags & FS_DIR_FOLLOW; }
+
+static int list_open(struct part *part)
 {
-	int fd = open_directory(part, flags), r;
-	if (fd < 0)
-		return -1;
-	r = fs_dir_scan(fd, &part->entries, 0);
-	close(fd);
-	return r < 0 ? fail(part->walk, 0, "scandir", -r, part->path, NULL) : 0;
+	if (!follows(part))
+		return walk_pin(part, IN);
+	char *path = part_path(part, IN, NULL);
+	int fd = path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+	fd = !path ? -ENOMEM : fd < 0 ? -errno : fd;
+	mem_free(path);
+	return fd;
 }
 
-/* ---- readdir */
+static void list_close(struct part *part, int fd)
+{
+	if (follows(part))
+		close(fd);
+	else if (part->parent)
+		walk_unpin(part, IN);
+}
 
 static int is_directory(struct part *part, const struct entry *e)
 {
 	struct stat st;
 	if (e->type == DT_DIR)
 		return 1;
-	if (e->type != DT_LNK || !(part->walk->f->flags & FS_DIR_FOLLOW))
+	if (e->type != DT_LNK || !follows(part))
 		return 0;
-	char *path = join(part->path, e->name);
+	char *path = part_path(part, IN, e->name);
 	int yes = path && stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 	mem_free(path);
 	return yes;
 }
 
+static int list_entries(struct part *part)
+{
+	int fd = path_is_too_long(part->path_size[IN]) ? -ENAMETOOLONG : list_open(part), r = fd;
+	if (fd >= 0) {
+		r = fs_dir_scan(fd, &part->entries, 0);
+		list_close(part, fd);
+	}
+	if (r >= 0)
+		r = fs_dir_sort(&part->entries);
+	return r < 0 ? walk_fail_at(part, "scandir", -r, IN, NULL) : 0;
+}
+
+/* Only when all of them are known: a part that runs must find its list of siblings closed. */
+static void list_spawn(struct part *part)
+{
+	struct part *waiting = NULL, **tail = &waiting;
+	for (struct part *below = part->first, *next; below; below = next) {
+		next = below->next;
+		atomic_fetch_add_explicit(&part->below, 1, memory_order_relaxed);
+		if (part_spread(below))
+			continue;
+		*tail = below;
+		tail = &below->waits;
+	}
+	if (!waiting)
+		return;
+	*tail = part->walk->waiting;
+	part->walk->waiting = waiting;
+}
+
 static void list_scan(struct part *part)
 {
-	if (scan_entries(part, 0) < 0)
-		return;
-	if (fs_dir_sort(&part->entries)) {
-		fail(part->walk, 0, "scandir", ENOMEM, part->path, NULL);
-		return;
-	}
-	if (!(part->walk->f->flags & FS_DIR_RECURSIVE))
+	if (list_entries(part) < 0 || !(part->walk->f->flags & FS_DIR_RECURSIVE))
 		return;
 	for (size_t at = 0, next; at < part->entries.size; at = next) {
 		struct entry e;
 		next = next_entry(&part->entries, at, &e);
 		if (!is_directory(part, &e))
 			continue;
-		struct part *below = part_new(part->walk, part, join(part->path, e.name), NULL);
+		struct part *below = part_new(part->walk, part, e.name);
 		if (!below)
-			return;
+			break;
 		below->entry_at = (uint32_t)at;
 		*part->last = below;
 		part->last = &below->next;
 	}
-	/* Only now: a part that runs must find its list of siblings closed. */
-	for (struct part *below = part->first, *next; below; below = next) {
-		next = below->next;
-		atomic_fetch_add_explicit(&part->below, 1, memory_order_relaxed);
-		if (!spread(part->walk, below))
-			part_run(&below->job);
-	}
+	list_spawn(part);
 }
 
 /* Appends a part's entries to the answer, telling each which entry its directory is. */
@@ -319,7 +649,7 @@ static void list_leave(struct part *root)
 		}
 	}
 	if (r)
-		fail(w, 0, "scandir", ENOMEM, NULL, NULL);
+		walk_no_memory(w);
 	if (out.size && !atomic_load_explicit(&w->failed, memory_order_relaxed)) {
 		size_t size;
 		w->f->op.data = buf_take(&out, &size);
@@ -333,72 +663,83 @@ static void list_leave(struct part *root)
 	}
 }
 
-static char *copy_path(const char *path)
-{
-	size_t n = strlen(path) + 1;
-	char *p = mem_try_alloc(n);
-	return p ? memcpy(p, path, n) : NULL;
-}
-
-static void start(struct op *op, void (*scan)(struct part *), void (*leave)(struct part *), int (*prepare)(struct walk *w, struct part **root))
-{
-	struct walk *w = walk_new(fs_of(op), scan, leave);
-	struct part *root = NULL;
-	if (!w) {
-		op->result = -ENOMEM;
-		finished(op);
-		return;
-	}
-	if (prepare(w, &root) < 0)
-		root = NULL;
-	walk_run(w, root);
-}
-
 static int list_prepare(struct walk *w, struct part **root)
 {
-	*root = part_new(w, NULL, copy_path(w->f->path), NULL);
+	struct fs_op *f = w->f;
+	unsigned depth = (unsigned)f->flags >> FS_BELOW_SHIFT;
+	*root = part_new(w, NULL, "");
+	if (!*root)
+		return -1;
+	if (depth) {
+		w->base[IN] = open_below(f->path, depth, f->flags & FS_BELOW_SLASHED, &w->root[IN]);
+		if (w->base[IN] < 0) {
+			int r = walk_fail(w, 0, "scandir", -w->base[IN], f->path, NULL);
+			part_free(*root);
+			return r;
+		}
+	} else {
+		(*root)->dir[IN].flags = O_RDONLY;
+	}
 	return 0;
 }
 
-void fs_readdir_work(struct op *op) { start(op, list_scan, list_leave, list_prepare); }
+void fs_readdir_work(struct op *op) { walk_start(op, list_scan, list_leave, list_prepare); }
 
 /* ---- rm */
 
 static void remove_scan(struct part *part)
 {
-	/* A link put in the place of a directory meanwhile must not lead elsewhere. */
-	int fd = open_directory(part, O_NOFOLLOW), r;
-	if (fd < 0)
+	struct walk *w = part->walk;
+	int fd = walk_pin(part, IN), r;
+	if (fd < 0) {
+		/* Gone, or no directory any more: leaving it will tell. */
+		if (fd != -ENOENT && fd != -ENOTDIR && fd != -ELOOP)
+			walk_fail_at(part, "scandir", -fd, IN, NULL);
 		return;
+	}
 	r = fs_dir_scan(fd, &part->entries, 0);
 	if (r < 0)
-		fail(part->walk, 0, "scandir", -r, part->path, NULL);
-	for (size_t at = 0, next; at < part->entries.size && !has_failed(part->walk); at = next) {
+		walk_fail_at(part, "scandir", -r, IN, NULL);
+	for (size_t at = 0, next; at < part->entries.size && !walk_has_failed(w); at = next) {
 		struct entry e;
 		next = next_entry(&part->entries, at, &e);
 		if (e.type != DT_DIR) {
 			if (unlinkat(fd, e.name, 0) == 0 || errno == ENOENT)
 				continue;
 			if (errno != EISDIR) {
-				int error = errno;
-				char *path = join(part->path, e.name);
-				fail(part->walk, 0, "unlink", error, path, NULL);
-				mem_free(path);
+				walk_fail_at(part, "unlink", errno, IN, e.name);
 				break;
 			}
 		}
-		struct part *below = part_new(part->walk, part, join(part->path, e.name), NULL);
+		struct part *below = part_new(w, part, e.name);
 		if (below)
 			part_spawn(below);
 	}
-	close(fd);
+	if (part->parent)
+		walk_unpin(part, IN);
 	buf_fini(&part->entries);
+}
+
+/* A link that took the directory's place meanwhile goes as any link in the tree does; where it leads to stays. */
+static int remove_directory(int above, const char *name)
+{
+	if (unlinkat(above, name, AT_REMOVEDIR) == 0 || errno == ENOENT)
+		return 0;
+	int error = errno;
+	return error == ENOTDIR && unlinkat(above, name, 0) == 0 ? 0 : -error;
 }
 
 static void remove_leave(struct part *part)
 {
-	if (!has_failed(part->walk) && rmdir(part->path) < 0 && errno != ENOENT)
-		fail(part->walk, 0, "rmdir", errno, part->path, NULL);
+	struct walk *w = part->walk;
+	if (!walk_has_failed(w)) {
+		int above = part->parent ? walk_pin_above(part, IN) : w->base[IN];
+		int r = above < 0 ? above : remove_directory(above, part->parent ? part->name : w->root[IN]);
+		if (r < 0)
+			walk_fail_at(part, "rmdir", -r, IN, NULL);
+		if (part->parent && above >= 0)
+			walk_unpin(part->parent, IN);
+	}
 	part_free(part);
 }
 
@@ -409,207 +750,20 @@ static int remove_prepare(struct walk *w, struct part **root)
 	if (lstat(f->path, &st) < 0) {
 		/* node asks no questions when it may remove anything */
 		int bold = f->flags & FS_RM_FORCE && f->flags & FS_RM_RECURSIVE;
-		return errno == ENOENT && f->flags & FS_RM_FORCE ? 0 : fail(w, 0, bold ? "unlink" : "lstat", errno, f->path, NULL);
+		return errno == ENOENT && f->flags & FS_RM_FORCE ? 0 : walk_fail(w, 0, bold ? "unlink" : "lstat", errno, f->path, NULL);
 	}
 	if (!S_ISDIR(st.st_mode)) {
 		if (f->flags & FS_RM_DIRECTORY)
-			return fail(w, 0, "rmdir", ENOTDIR, f->path, NULL);
-		return unlink(f->path) < 0 && errno != ENOENT ? fail(w, 0, "unlink", errno, f->path, NULL) : 0;
+			return walk_fail(w, 0, "rmdir", ENOTDIR, f->path, NULL);
+		return unlink(f->path) < 0 && errno != ENOENT ? walk_fail(w, 0, "unlink", errno, f->path, NULL) : 0;
 	}
 	if (!(f->flags & FS_RM_RECURSIVE))
-		return fail(w, FS_RM_IS_DIR, "rm", EISDIR, f->path, NULL);
-	*root = part_new(w, NULL, copy_path(f->path), NULL);
+		return walk_fail(w, FS_RM_IS_DIR, "rm", EISDIR, f->path, NULL);
+	w->base[IN] = open_parent(f->path, &w->root[IN]);
+	if (w->base[IN] < 0)
+		return walk_fail(w, 0, "scandir", -w->base[IN], f->path, NULL);
+	*root = part_new(w, NULL, "");
 	return 0;
 }
 
-void fs_rm_work(struct op *op) { start(op, remove_scan, remove_leave, remove_prepare); }
-
-/* ---- cp */
-
-static int is_within(const char *folder, const char *path)
-{
-	size_t n = strlen(folder);
-	return strncmp(folder, path, n) == 0 && (path[n] == '/' || path[n] == 0 || (n == 1 && folder[0] == '/'));
-}
-
-/* Whether to is from or below it: by name, and by what the folders above it are. */
-static int copies_into_itself(const char *from, const struct stat *from_st, const char *to)
-{
-	char *a = fs_resolve(from), *b = fs_resolve(to);
-	int yes = a && b && is_within(a, b);
-	while (!yes && b && b[1]) {
-		struct stat st;
-		char *slash = strrchr(b, '/');
-		slash[slash == b] = 0;
-		yes = stat(b, &st) == 0 && st.st_dev == from_st->st_dev && st.st_ino == from_st->st_ino;
-	}
-	mem_free(a);
-	mem_free(b);
-	return yes;
-}
-
-static void keep_times(const char *dest, const struct stat *st, int link)
-{
-	struct timespec t[2] = { st->st_atim, st->st_mtim };
-	utimensat(AT_FDCWD, dest, t, link ? AT_SYMLINK_NOFOLLOW : 0);
-}
-
-static int copy_regular(struct walk *w, const char *src, const char *dest, const struct stat *st, int there)
-{
-	int flags = w->f->flags;
-	if (there && !(flags & FS_CP_FORCE))
-		return flags & FS_CP_ERROR_ON_EXIST ? fail(w, FS_CP_EXISTS, "cp", EEXIST, src, dest) : 0;
-	if (there && unlink(dest) < 0)
-		return fail(w, 0, "unlink", errno, dest, NULL);
-	int64_t r = fs_copy_file(src, dest, flags & FS_CP_EXCL ? FS_COPY_EXCL : 0);
-	if (r < 0)
-		return fail(w, 0, "copyfile", (int)-r, src, dest);
-	if (flags & FS_CP_TIMES)
-		keep_times(dest, st, 0);
-	return 0;
-}
-
-/* The link's target, made absolute from the link's own folder unless it is to stay as it is.  NULL with errno. */
-static char *link_target(const char *link, int verbatim)
-{
-	char target[PATH_MAX];
-	ssize_t n = readlink(link, target, sizeof target - 1);
-	if (n < 0)
-		return NULL;
-	errno = ENOMEM;                /* nothing else can fail from here on */
-	target[n] = 0;
-	const char *slash = strrchr(link, '/');
-	if (verbatim || target[0] == '/')
-		return copy_path(target);
-	char folder[PATH_MAX];
-	size_t size = slash ? (size_t)(slash - link) + (slash == link) : 1;
-	if (size >= sizeof folder)
-		return NULL;
-	memcpy(folder, slash ? link : ".", size);
-	folder[size] = 0;
-	char *joined = join(folder, target), *out = joined ? fs_resolve(joined) : NULL;
-	mem_free(joined);
-	return out;
-}
-
-static int copy_link(struct walk *w, const char *src, const char *dest, const struct stat *dest_st)
-{
-	char *target = link_target(src, w->f->flags & FS_CP_VERBATIM_LINKS), *other = NULL;
-	struct stat st;
-	int r = 0;
-	if (!target)
-		return fail(w, 0, "readlink", errno, src, NULL);
-	if (dest_st && S_ISLNK(dest_st->st_mode)) {
-		other = link_target(dest, 0);
-		if (other && stat(src, &st) == 0 && S_ISDIR(st.st_mode) && is_within(target, other))
-			r = fail(w, FS_CP_LINK_INTO_SELF, "cp", EINVAL, target, other);
-		else if (other && stat(dest, &st) == 0 && S_ISDIR(st.st_mode) && is_within(other, target))
-			r = fail(w, FS_CP_LINK_PARENT, "cp", EINVAL, target, other);
-		else if (unlink(dest) < 0)
-			r = fail(w, 0, "unlink", errno, dest, NULL);
-	}
-	if (r == 0 && symlink(target, dest) < 0)
-		r = fail(w, 0, "symlink", errno, target, dest);
-	mem_free(target);
-	mem_free(other);
-	return r;
-}
-
-/* Copies one name; a directory is made and given back as a part for its contents.  top: the checks that only the
- * first level needs. */
-static int copy_one(struct walk *w, struct part *parent, const char *src, const char *dest, int top, struct part **out)
-{
-	int follow = w->f->flags & FS_CP_DEREFERENCE, there;
-	struct stat st, dest_st;
-	if (fstatat(AT_FDCWD, src, &st, follow ? 0 : AT_SYMLINK_NOFOLLOW) < 0)
-		return fail(w, 0, follow ? "stat" : "lstat", errno, src, NULL);
-	there = fstatat(AT_FDCWD, dest, &dest_st, follow ? 0 : AT_SYMLINK_NOFOLLOW) == 0;
-	if (!there && errno != ENOENT)
-		return fail(w, 0, follow ? "stat" : "lstat", errno, dest, NULL);
-	if (there) {
-		if (st.st_dev == dest_st.st_dev && st.st_ino == dest_st.st_ino)
-			return fail(w, FS_CP_SAME, "cp", EINVAL, src, dest);
-		if (S_ISDIR(st.st_mode) && !S_ISDIR(dest_st.st_mode))
-			return fail(w, FS_CP_DIR_TO_FILE, "cp", EISDIR, src, dest);
-		if (!S_ISDIR(st.st_mode) && S_ISDIR(dest_st.st_mode))
-			return fail(w, FS_CP_FILE_TO_DIR, "cp", ENOTDIR, src, dest);
-	}
-	if (top && S_ISDIR(st.st_mode) && copies_into_itself(src, &st, dest))
-		return fail(w, FS_CP_INTO_SELF, "cp", EINVAL, src, dest);
-	if (top && !there) {
-		char *folder = copy_path(dest), *slash = folder ? strrchr(folder, '/') : NULL;
-		size_t made;
-		int64_t r = folder ? 0 : -ENOMEM;
-		if (slash && slash != folder) {
-			*slash = 0;
-			r = fs_mkdir_all(folder, 0777, &made);
-		}
-		mem_free(folder);
-		if (r < 0)
-			return fail(w, 0, "mkdir", (int)-r, dest, NULL);
-	}
-	switch (st.st_mode & S_IFMT) {
-	case S_IFDIR:
-		if (!(w->f->flags & FS_CP_RECURSIVE))
-			return fail(w, FS_CP_IS_DIR, "cp", EISDIR, src, dest);
-		if (!there && mkdir(dest, 0777) < 0)
-			return fail(w, 0, "mkdir", errno, dest, NULL);
-		if (w->f->flags & FS_CP_SHALLOW) {
-			if (!there)
-				chmod(dest, (st.st_mode & 07777) | S_IRWXU);
-			return 0;
-		}
-		char *from = copy_path(src), *to = copy_path(dest);
-		if (!to) {
-			mem_free(from);
-			from = NULL;           /* part_new says it */
-		}
-		*out = part_new(w, parent, from, to);
-		if (*out)
-			(*out)->mode = there ? 0 : (st.st_mode & 07777) | S_IFDIR;
-		return 0;
-	case S_IFREG:
-	case S_IFCHR:
-	case S_IFBLK: return copy_regular(w, src, dest, &st, there);
-	case S_IFLNK: return copy_link(w, src, dest, there ? &dest_st : NULL);
-	case S_IFSOCK: return fail(w, FS_CP_SOCKET, "cp", EINVAL, src, dest);
-	case S_IFIFO: return fail(w, FS_CP_FIFO, "cp", EINVAL, src, dest);
-	}
-	return fail(w, FS_CP_UNKNOWN, "cp", EINVAL, src, dest);
-}
-
-static void copy_scan(struct part *part)
-{
-	if (scan_entries(part, 0) < 0)
-		return;
-	for (size_t at = 0, next; at < part->entries.size && !has_failed(part->walk); at = next) {
-		struct entry e;
-		struct part *below = NULL;
-		next = next_entry(&part->entries, at, &e);
-		char *src = join(part->path, e.name), *dest = join(part->dest, e.name);
-		if (!src || !dest)
-			fail(part->walk, 0, "cp", ENOMEM, NULL, NULL);
-		else
-			copy_one(part->walk, part, src, dest, 0, &below);
-		mem_free(src);
-		mem_free(dest);
-		if (below)
-			part_spawn(below);
-	}
-	buf_fini(&part->entries);
-}
-
-/* A directory gets its mode at the end: it may forbid writing. */
-static void copy_leave(struct part *part)
-{
-	if (part->mode && !has_failed(part->walk))
-		chmod(part->dest, part->mode & 07777);
-	part_free(part);
-}
-
-static int copy_prepare(struct walk *w, struct part **root)
-{
-	return copy_one(w, NULL, w->f->path, w->f->path2, 1, root);
-}
-
-void fs_cp_work(struct op *op) { start(op, copy_scan, copy_leave, copy_prepare); }
+void fs_rm_work(struct op *op) { walk_start(op, remove_scan, remove_leave, remove_prepare); }

@@ -1,7 +1,7 @@
 'use strict';
 /* cp and cpSync.  The binding copies trees; only with a filter, which is script code, the walk is here. */
 
-const { binding, codes, validators, toPath } = require('internal/fs/utils');
+const { binding, codes, validators, toPath, SLASHED, SLASHED2, BELOW } = require('internal/fs/utils');
 
 const RECURSIVE = 1, FORCE = 2, ERROR_ON_EXIST = 4, DEREFERENCE = 8, TIMES = 16, VERBATIM = 32, EXCL = 64, SHALLOW = 128;
 
@@ -41,31 +41,35 @@ function check(options) {
 
 function join(a, b) { return a.endsWith('/') ? a + b : `${a}/${b}`; }
 
-function statOf({ flags }) { return flags & DEREFERENCE ? binding.stat : binding.lstat; }
+function slashes(src, dest) { return (src.endsWith('/') ? SLASHED : 0) | (dest.endsWith('/') ? SLASHED2 : 0); }
 
-function walkSync(src, dest, how) {
+function shallow(how, depth) { return how.flags | SHALLOW | how.slashes | depth * BELOW; }
+
+// Where links are followed, they are followed here too.
+function listing(how, depth) { return how.flags & DEREFERENCE ? 0 : how.slashes & SLASHED | depth * BELOW; }
+
+function walkSync(src, dest, how, depth) {
 	const keep = how.filter(src, dest);
 	if (typeof keep?.then === 'function')
 		throw new (codes().ERR_INVALID_RETURN_VALUE)('boolean', 'filter', keep);
-	if (!keep)
+	if (!keep || binding.cp(src, dest, shallow(how, depth), undefined) !== 1)
 		return;
-	binding.cp(src, dest, how.flags | SHALLOW, undefined);
-	if (!statOf(how)(src, true, undefined)?.isDirectory())
-		return;
-	const names = binding.readdir(src, 0, false, 0, undefined);
+	const names = binding.readdir(src, 0, false, listing(how, depth), undefined);
 	for (let i = 0; i < names.length; i++)
-		walkSync(join(src, names[i]), join(dest, names[i]), how);
+		walkSync(join(src, names[i]), join(dest, names[i]), how, depth + 1);
 }
 
-async function walk(src, dest, how) {
-	if (!await how.filter(src, dest))
+async function walk(src, dest, how, depth) {
+	if (!await how.filter(src, dest) || await binding.cp(src, dest, shallow(how, depth), null) !== 1)
 		return;
-	await binding.cp(src, dest, how.flags | SHALLOW, null);
-	if (!(await statOf(how)(src, true, null))?.isDirectory())
-		return;
-	const names = await binding.readdir(src, 0, false, 0, null);
+	const names = await binding.readdir(src, 0, false, listing(how, depth), null);
 	for (let i = 0; i < names.length; i++)
-		await walk(join(src, names[i]), join(dest, names[i]), how);
+		await walk(join(src, names[i]), join(dest, names[i]), how, depth + 1);
+}
+
+function start(walkIt, src, dest, how) {
+	how.slashes = slashes(src, dest);
+	return walkIt(src, dest, how, 0);
 }
 
 exports.cpSync = (src, dest, options) => {
@@ -73,7 +77,7 @@ exports.cpSync = (src, dest, options) => {
 	src = toPath(src, 'src');
 	dest = toPath(dest, 'dest');
 	if (how.filter)
-		walkSync(`${src}`, `${dest}`, how);
+		start(walkSync, `${src}`, `${dest}`, how);
 	else
 		binding.cp(src, dest, how.flags, undefined);
 };
@@ -85,7 +89,7 @@ exports.cp = (src, dest, options, req) => {
 	dest = toPath(dest, 'dest');
 	if (!how.filter)
 		return binding.cp(src, dest, how.flags, req);
-	const done = walk(`${src}`, `${dest}`, how);
+	const done = start(walk, `${src}`, `${dest}`, how);
 	if (req === null)
 		return done;
 	done.then(() => { process.nextTick(req, null); }, err => { process.nextTick(req, err); });

@@ -2,7 +2,7 @@
 /* opendir: a directory read piece by piece.  The descriptor keeps the place; one buffer of the kernel's
  * entries is held back between two reads. */
 
-const { binding, codes, validators, encodingNumber, getOptions, toPath } = require('internal/fs/utils');
+const { binding, codes, validators, encodingNumber, getOptions, toPath, BELOW, SLASHED } = require('internal/fs/utils');
 
 function promised(start) {
 	return new Promise((resolve, reject) => {
@@ -26,7 +26,8 @@ class Dir {
 	#recursive;
 	#entries = [];         // read from the kernel, and handed out up to #at
 	#at = 0;
-	#below = [];           // directories that a recursive reading has met and not yet entered
+	#below = [];           // directories that a recursive reading has met and not yet entered: { path, depth below the first }
+	#depth = 0;            // of what #entries are in
 	#queue = null;         // operations waiting for the one under way; null while there is none
 
 	constructor(fd, path, options) {
@@ -56,13 +57,20 @@ class Dir {
 			return undefined;
 		const entry = this.#entries[this.#at++];
 		if (this.#recursive && entry.isDirectory())
-			this.#below.push(require('path').join(`${entry.parentPath}`, `${entry.name}`));
+			this.#below.push({ path: require('path').join(`${entry.parentPath}`, `${entry.name}`), depth: this.#depth + 1 });
 		return entry;
 	}
 
 	#fill(entries) {
 		this.#entries = entries;
 		this.#at = 0;
+	}
+
+	// The next directory below, which may have become a link since it was met.
+	#descend(req) {
+		const { path, depth } = this.#below.shift();
+		this.#depth = depth;
+		return binding.readdir(path, this.#encoding, true, SLASHED | depth * BELOW, req);
 	}
 
 	// Operations on one directory wait for each other.
@@ -96,7 +104,7 @@ class Dir {
 				this.#fill(entries);
 				done(null, this.#held());
 			} else if (this.#below.length > 0) {
-				binding.readdir(this.#below.shift(), this.#encoding, true, 0, filled);
+				this.#descend(filled);
 			} else {
 				done(null, null);
 			}
@@ -141,7 +149,7 @@ class Dir {
 			if (entries.length === 0) {
 				if (this.#below.length === 0)
 					return null;
-				entries = binding.readdir(this.#below.shift(), this.#encoding, true, 0, undefined);
+				entries = this.#descend(undefined);
 			}
 			this.#fill(entries);
 		}

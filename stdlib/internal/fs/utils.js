@@ -7,6 +7,10 @@ const constants = require('internal/fs/constants');
 function codes() { return require('internal/errors').codes; }
 function validators() { return require('internal/validators'); }
 
+/* Flags of readdir and of a shallow cp, for paths that are walked in here, name by name: `depth * BELOW` last names are below what the script
+ * named, and the binding follows no link in them; that itself may be a link only if SLASHED (SLASHED2: cp's destination). */
+const SLASHED = 256, SLASHED2 = 512, BELOW = 1024;
+
 /* ---- encodings, as the binding numbers them */
 
 const ENCODINGS = {
@@ -406,5 +410,5 @@ binding.setup({ Stats: Stats.prototype, BigIntStats: BigIntStats.prototype, Stat
 module.exports = {
 	binding, HEX, BUFFER, codes, validators, encodingNumber, lenientEncoding, encodedText, getOptions, copyOf, pick, needCallback, isView, toPath, needFd, needBuffer, needVector,
 	toFlags, toMode, toBits, toUnixTimestamp, needOwner, needLinkType, toLength, toPosition, checkRead, checkWrite, makeDirectory, listDirectory,
-	toRemoval, removeDirectory, hidden, Stats, BigIntStats, StatFs, Dirent
+	toRemoval, removeDirectory, SLASHED, SLASHED2, BELOW, hidden, Stats, BigIntStats, StatFs, Dirent
 };
