@@ -17,6 +17,7 @@
 #include "base/mem.h"
 #include "loop/loop.h"
 #include "ops/fs.h"
+#include "ops/fs_walk_int.h"
 #include "pool/pool.h"
 
 static struct loop *loop;
@@ -244,6 +245,109 @@ static void walks(void **state)
 	mem_free(real);
 }
 
+/* A chain of `levels` directories called d, beside each a directory e with a file in it: deeper than a path may be long. */
+static void dig(const char *top, int levels)
+{
+	int fd;
+	assert_int_equal(mkdir(top, 0755), 0);
+	int at_fd = open(top, O_PATH | O_DIRECTORY);
+	for (int i = 0; i < levels; i++) {
+		assert_int_equal(mkdirat(at_fd, "e", 0755), 0);
+		fd = openat(at_fd, "e/f", O_CREAT | O_WRONLY, 0644);
+		assert_true(fd >= 0);
+		close(fd);
+		assert_int_equal(mkdirat(at_fd, "d", 0755), 0);
+		fd = openat(at_fd, "d", O_PATH | O_DIRECTORY);
+		close(at_fd);
+		at_fd = fd;
+	}
+	close(at_fd);
+}
+
+static int descriptors(void)
+{
+	int n = 0;
+	DIR *d = opendir("/proc/self/fd");
+	while (d && readdir(d))
+		n++;
+	closedir(d);
+	return n;
+}
+
+/* Directories are closed and opened anew all the time, down from the root or up from below, with openat2 and without. */
+static void few_descriptors(void **state)
+{
+	int before = descriptors();
+	int64_t below;
+	dig(at("chain"), 40);
+	for (unsigned most = 0; most < 3; most++)
+		for (int steps = 0; steps < 2; steps++)
+			for (int spread = 0; spread < 2; spread++) {
+				int64_t (*go)(struct fs_op *) = spread ? post : run_free;
+				walk_dirs_open_max = most;
+				walk_by_steps = steps;
+				assert_int_equal(go(tree_op(FS_CP, at("chain"), at("copy"), FS_CP_RECURSIVE | FS_CP_FORCE, spread)), 0);
+				struct fs_op *f = tree_op(FS_READDIR, at("copy"), NULL, FS_DIR_RECURSIVE, 0);
+				assert_int_equal(run(f), 0);
+				assert_int_equal(count_entries(f->op.data, f->op.data_size, &below), 120);
+				fs_op_free(f);
+				assert_int_equal(go(tree_op(FS_CP, at("chain"), at("copy"), FS_CP_RECURSIVE | FS_CP_FORCE, spread)), 0);
+				assert_int_equal(go(tree_op(FS_RM, at("copy"), NULL, FS_RM_RECURSIVE, spread)), 0);
+				assert_int_equal(access(at("copy"), F_OK), -1);
+				assert_int_equal(descriptors(), before);
+			}
+	assert_int_equal(run_free(tree_op(FS_RM, at("chain"), NULL, FS_RM_RECURSIVE, 0)), 0);
+	for (int spread = 0; spread < 2; spread++) {
+		int64_t (*go)(struct fs_op *) = spread ? post : run_free;
+		dig(at("deep"), 2100);
+		walk_dirs_open_max = spread ? 256 : 16;
+		assert_int_equal(go(tree_op(FS_READDIR, at("deep"), NULL, FS_DIR_RECURSIVE, spread)), -ENAMETOOLONG);
+		assert_int_equal(go(tree_op(FS_CP, at("deep"), at("copy"), FS_CP_RECURSIVE, spread)), -ENAMETOOLONG);
+		assert_int_equal(go(tree_op(FS_RM, at("copy"), NULL, FS_RM_RECURSIVE, spread)), 0);
+		assert_int_equal(go(tree_op(FS_RM, at("deep"), NULL, FS_RM_RECURSIVE, spread)), 0);
+		assert_int_equal(access(at("deep"), F_OK), -1);
+		assert_int_equal(descriptors(), before);
+	}
+	walk_by_steps = 0;
+	walk_dirs_open_max = 256;
+}
+
+/* Names below a root: nothing that is a link on the way is followed. */
+static void below_a_root(void **state)
+{
+	const char *name;
+	assert_int_equal(mkdir(at("root"), 0755), 0);
+	assert_int_equal(mkdir(at("root/a"), 0755), 0);
+	assert_int_equal(mkdir(at("root/a/b"), 0755), 0);
+	assert_int_equal(symlink("a", at("root/l")), 0);
+	assert_int_equal(symlink("root", at("way")), 0);
+	for (int steps = 0; steps < 2; steps++) {
+		walk_by_steps = steps;
+		int fd = open_below(at("root/a/b/c"), 3, 0, &name);
+		assert_true(fd >= 0);
+		assert_string_equal(name, "c");
+		close(fd);
+		assert_int_equal(open_below(at("root/l/b/c"), 3, 0, &name), -(steps ? ENOTDIR : ELOOP));
+		assert_int_equal(open_below(at("way/a/b"), 2, 0, &name), -ENOTDIR);
+		fd = open_below(at("way/a/b"), 2, 1, &name);
+		assert_true(fd >= 0);
+		close(fd);
+		fd = open_below(at("root/l/b"), 1, 1, &name);
+		assert_true(fd >= 0);
+		close(fd);
+	}
+	walk_by_steps = 0;
+	assert_int_equal(open_below("a", 2, 0, &name), -ENOENT);
+	int fd = open_below("/tmp", 1, 0, &name);
+	assert_true(fd >= 0);
+	assert_string_equal(name, "tmp");
+	close(fd);
+	fd = open_below("tmp", 1, 0, &name);
+	assert_true(fd >= 0);
+	close(fd);
+	assert_int_equal(run_free(tree_op(FS_RM, at("root"), NULL, FS_RM_RECURSIVE, 0)), 0);
+}
+
 /* An open whose answer nobody took closes what it opened. */
 static void untaken(void **state)
 {
@@ -269,7 +373,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(whole_files), cmocka_unit_test(sizes), cmocka_unit_test(no_size_in_stat), cmocka_unit_test(errors),
-		cmocka_unit_test(untaken), cmocka_unit_test(walks),
+		cmocka_unit_test(untaken), cmocka_unit_test(walks), cmocka_unit_test(few_descriptors), cmocka_unit_test(below_a_root),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
 }
