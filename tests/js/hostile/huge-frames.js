@@ -1,4 +1,5 @@
 // A function's frame fits behind the limit of the value stack, however much its text asks for.
+// timeout: 60
 
 function attempt(make) {
   try {
@@ -19,7 +20,7 @@ console.log(attempt(() => Function('f', 'f`' + '${1}'.repeat(many) + '`')(() => 
 let names = '';
 for (let i = 0; i < 60000; i++)
   names += 'v' + i + ',';
-const deep = (body) => Function('n', `var ${names} last; function use() { return [${names} last]; } return (function f(n) { var ${names.replace(/,/g, '=n,')} last = n; ${body}; f(n + 1); return [${names} last]; })(n)`);
+const deep = (body) => Function('n', `var ${names} last; return (function f(n) { var ${names.replace(/,/g, '=n,')} last = n; ${body}; f(n + 1); return [${names} last]; })(n)`);
 for (const body of ['Math.max(1, 2)', '[1].map((x) => x)', '({}) + n', '[...new Set([1])]', 'null.x']) {
   try {
     deep(body)(0);

@@ -1,4 +1,5 @@
 // What module graphs can be made to cost, and who hears that a module's body has come to its end.
+// timeout: 60
 import fs from 'fs';
 import os from 'os';
 import path from 'path';
