@@ -23,28 +23,10 @@ static uint32_t spelled_index(const char *s, size_t n)
 	return k < ATOM_NO_INDEX ? (uint32_t)k : ATOM_NO_INDEX;
 }
 
-static uint32_t hash_bytes(js_State *J, const char *s, size_t n)
+static uint32_t hash_name(js_State *J, const char *s, size_t n)
 {
 	uint32_t index = n && (unsigned)(*s - '0') < 10 ? spelled_index(s, n) : ATOM_NO_INDEX;
-	uint64_t h = J->hash_seed ^ n;
-	if (index != ATOM_NO_INDEX)
-		return atom_index_hash(J, index);
-	while (n >= 8) {
-		uint64_t w;
-		memcpy(&w, s, 8);
-		h = (h ^ w) * 0x9E3779B97F4A7C15u;
-		h ^= h >> 29;
-		s += 8;
-		n -= 8;
-	}
-	if (n) {
-		uint64_t w = 0;
-		memcpy(&w, s, n);
-		h = (h ^ w) * 0x9E3779B97F4A7C15u;
-		h ^= h >> 29;
-	}
-	h *= 0xBF58476D1CE4E5B9u;
-	return (uint32_t)(h >> 32);
+	return index != ATOM_NO_INDEX ? atom_index_hash(J, index) : hash_bytes(&J->hash_key, s, n);
 }
 
 static struct atom *new_atom(js_State *J, const char *s, size_t n, uint32_t index)
@@ -106,7 +88,7 @@ static const char *enter(js_State *J, struct atom *a, uint32_t hash)
 
 const char *atom_find(js_State *J, const char *chars, size_t size)
 {
-	uint32_t hash = hash_bytes(J, chars, size);
+	uint32_t hash = hash_name(J, chars, size);
 	struct atom *a;
 	for (a = J->atoms[hash & J->atoms_mask]; a; a = a->next)
 		if (a->hash == hash && a->size == size && !memcmp(a->chars, chars, size))
@@ -116,7 +98,7 @@ const char *atom_find(js_State *J, const char *chars, size_t size)
 
 const char *atom_intern(js_State *J, const char *chars, size_t size)
 {
-	uint32_t hash = hash_bytes(J, chars, size);
+	uint32_t hash = hash_name(J, chars, size);
 	struct atom *a;
 	for (a = J->atoms[hash & J->atoms_mask]; a; a = a->next)
 		if (a->hash == hash && a->size == size && !memcmp(a->chars, chars, size))
@@ -197,8 +179,7 @@ const char *atom_symbol(js_State *J, const char *description, enum atom_kind kin
 {
 	struct atom *a = new_atom(J, description, strlen(description), ATOM_NO_INDEX);
 	a->kind = (unsigned char)kind;
-	J->hash_next = J->hash_next * 1664525u + 1013904223u;
-	a->hash = J->hash_next;
+	a->hash = hash_word(&J->hash_key, J->symbols_made++);
 	a->next = J->symbol_atoms;
 	J->symbol_atoms = a;
 	return a->chars;

@@ -579,17 +579,15 @@ int bigint_compare_number(const js_Value *a, double x)
 	return l.negative ? -c : c;
 }
 
-uint64_t bigint_hash(const js_Value *v)
+uint32_t bigint_hash(js_State *J, const js_Value *v)
 {
 	struct look l;
-	uint64_t h;
+	uint32_t h;
 	if (v->t.type == JS_TBIGINT)
-		return (uint64_t)v->u.bigint;
+		return hash_word(&J->hash_key, (uint64_t)v->u.bigint);
 	look_at(&l, v);
-	h = (uint64_t)l.negative;
-	for (size_t i = 0; i < l.count; i++)
-		h = ((h ^ l.limbs[i]) * 0x9E3779B97F4A7C15u) ^ (h >> 29);
-	return h;
+	h = hash_bytes(&J->hash_key, (const char *)l.limbs, l.count * sizeof *l.limbs);
+	return l.negative ? ~h : h;
 }
 
 /* ---- numbers */

@@ -63,7 +63,7 @@ static inline int bigint_equal(const js_Value *a, const js_Value *b)   /* === */
 		return 0;
 	return a->t.type == JS_TBIGINT ? a->u.bigint == b->u.bigint : bigint_same_cells(a->u.bigcell, b->u.bigcell);
 }
-uint64_t bigint_hash(const js_Value *v);
+uint32_t bigint_hash(js_State *J, const js_Value *v);
 
 /* ---- conversion */
 

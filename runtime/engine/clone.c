@@ -33,9 +33,9 @@ static void cloner_finalize(js_State *J, void *data)
 
 static const struct engine_class cloner_class = { .name = "Cloner", .mark = cloner_mark, .finalize = cloner_finalize };
 
-static size_t place(struct cloner *c, js_Object *obj)
+static size_t place(js_State *J, struct cloner *c, js_Object *obj)
 {
-	size_t i = (size_t)((uintptr_t)obj >> 4) * 0x9E3779B97F4A7C15u >> 20;
+	size_t i = hash_word(&J->hash_key, (uintptr_t)obj);
 	for (i &= c->mask; c->table[i].original && c->table[i].original != obj; i = (i + 1) & c->mask)
 		;
 	return i;
@@ -53,7 +53,7 @@ static void grow(js_State *J, struct cloner *c)
 	c->mask = room - 1;
 	for (size_t i = 0; i < n; i++)
 		if (old[i].original)
-			table[place(c, old[i].original)] = old[i];
+			table[place(J, c, old[i].original)] = old[i];
 	memory_free(J, old);
 }
 
@@ -63,7 +63,7 @@ static void remember(js_State *J, struct cloner *c, js_Object *original)
 	js_Object *copy = js_tovalue(J, -1)->u.object;
 	if (!c->table || c->count * 2 > c->mask)
 		grow(J, c);
-	c->table[place(c, original)] = (struct met){ original, copy };
+	c->table[place(J, c, original)] = (struct met){ original, copy };
 	c->count++;
 }
 
@@ -213,7 +213,7 @@ static void copy_value(js_State *J, struct cloner *c)
 		return;
 	engine_check(J);
 	original = v.u.object;
-	if (c->table && c->table[at = place(c, original)].original) {
+	if (c->table && c->table[at = place(J, c, original)].original) {
 		js_pushobject(J, c->table[at].copy);
 		js_rot2pop1(J);
 		return;

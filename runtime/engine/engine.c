@@ -17,7 +17,6 @@
 
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <ucontext.h>
 
 /* The sanitizers follow one stack per thread only: there the thread's own stack serves, made larger. */
@@ -81,6 +80,17 @@ static char *host_stack_low(void)
 	return (char *)__builtin_frame_address(0) - room;
 }
 
+static void make_secrets(js_State *J)
+{
+	uint64_t words[2];
+	hash_key_init(&J->hash_key);
+	hash_secret(J->random.s, nelem(J->random.s));
+	hash_secret(words, nelem(words));
+	J->index_turns[0] = (uint32_t)words[0] | 1;
+	J->index_turns[1] = (uint32_t)(words[0] >> 32) | 1;
+	J->index_turns[2] = (uint32_t)words[1] | 1;
+}
+
 static void make_globals(js_State *J)
 {
 	J->exhausted_error = NULL;
@@ -118,7 +128,6 @@ static void make_globals(js_State *J)
 
 js_State *engine_new(const struct engine_config *config)
 {
-	struct timespec now;
 	js_State *J = mem_try_zalloc(sizeof *J);
 	if (!J)
 		return NULL;
@@ -141,9 +150,7 @@ js_State *engine_new(const struct engine_config *config)
 	J->gclimit = J->gcthresh = LIMIT_GC_FIRST_BYTES;
 	J->heap_advised = LIMIT_GC_FIRST_BYTES * 2;
 	J->cstack_low = host_stack_low();
-	clock_gettime(CLOCK_REALTIME, &now);
-	J->seed = (unsigned)now.tv_nsec;
-	J->hash_seed = (uint64_t)(uintptr_t)J * 0x9E3779B97F4A7C15u ^ (uint64_t)now.tv_nsec;
+	make_secrets(J);
 	if (js_try(J)) {
 		engine_free(J);
 		return NULL;

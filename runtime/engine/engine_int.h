@@ -35,8 +35,10 @@
 
 #include <stdatomic.h>
 
+#include "base/hash.h"
 #include "base/job.h"
 #include "base/limits.h"
+#include "base/random.h"
 
 #define soffsetof(x, y) ((int)offsetof(x, y))
 #define nelem(a) (int)(sizeof(a) / sizeof(a)[0])
@@ -766,7 +768,8 @@ struct js_State
 	int exotic_chain;              /* an exotic object became a prototype: a name that is no atom may be a property all the same */
 	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
 
-	unsigned int seed;             /* Math.random */
+	unsigned int seed;             /* of MuJS's Math.random, which library.c replaces */
+	struct random random;          /* Math.random */
 
 	js_Object *R;                  /* registry of hidden values */
 	js_Object *G;                  /* the global object */
@@ -804,8 +807,9 @@ struct js_State
 	struct atom **atoms;           /* buckets */
 	uint32_t atoms_count, atoms_mask;
 	struct atom *symbol_atoms;
-	uint32_t hash_next;
-	uint64_t hash_seed;
+	uint64_t symbols_made;
+	struct hash_key hash_key;
+	uint32_t index_turns[3];       /* secret and odd: atom_index_hash */
 	struct atom_names names;
 	struct atom_short { uint64_t words[2]; const char *atom; } short_atoms[256];   /* of short strings used as keys; forgotten at each collection */
 	const char *literals[ATOM_LITERALS];   /* atoms lately asked for by C strings, at the hash of those strings' addresses */
@@ -888,13 +892,16 @@ struct js_State
 };
 
 /* The hash of the atom that spells k; no other index has the same.  Neighbours get neighbouring hashes, so that a walk over indices walks over
- * the tables too; strides that are powers of two are spread, as each of the two lower groups of ten bits is turned by what stands above it.  A
- * table that probes on linearly would suffer where runs overlap: property.c does not. */
+ * the tables too.  The groups of 10, 5 and 5 low bits are each turned by a secret multiple of all that stands above them: for two indices that
+ * differ above a group every turn is as likely, so whoever wants them in one bucket of any table has only the few bits of the group that this
+ * table cuts -- at most 4 or 5 of chosen indices share a place where chance would give one.  A table that probes on linearly would suffer where
+ * runs overlap: property.c does not. */
 static inline uint32_t atom_index_hash(js_State *J, uint32_t k)
 {
-	uint32_t low = k + ((k >> 10) * ((uint32_t)J->hash_seed | 1) >> 22);
-	uint32_t middle = (k >> 10) + ((k >> 20) * ((uint32_t)(J->hash_seed >> 32) | 1) >> 22);
-	return (k & 0xfff00000) | (middle & 1023) << 10 | (low & 1023);
+	uint32_t low = k + ((k >> 10) * J->index_turns[0] >> 22);
+	uint32_t middle = (k >> 10) + ((k >> 15) * J->index_turns[1] >> 27);
+	uint32_t high = (k >> 15) + ((k >> 20) * J->index_turns[2] >> 27);
+	return (k & 0xfff00000) | (high & 31) << 15 | (middle & 31) << 10 | (low & 1023);
 }
 
 /* ---- memory (memory.c): counts bytes, throws RangeError "Out of memory" */

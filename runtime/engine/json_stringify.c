@@ -178,7 +178,7 @@ static void *block_at(struct writer *w, int idx, size_t size)
 
 static uint32_t place(struct writer *w, js_Object *obj)
 {
-	uint32_t i = (uint32_t)((uint64_t)((uintptr_t)obj >> 4) * 0x9E3779B97F4A7C15u >> 32);
+	uint32_t i = hash_word(&w->J->hash_key, (uintptr_t)obj);
 	for (i &= w->table_mask; w->table[i] && w->table[i] != obj; i = (i + 1) & w->table_mask)
 		;
 	return i;

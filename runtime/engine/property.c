@@ -196,18 +196,16 @@ static struct shape *shape_new(js_State *J, js_Object *prototype, struct shape_n
 	return s;
 }
 
-static uint32_t transition_hash(const void *from, const char *atom, int atts)
+static uint32_t transition_hash(js_State *J, const void *from, const char *atom, int atts)
 {
-	uint64_t h = (uint64_t)(uintptr_t)from * 0x9E3779B97F4A7C15u;
-	h ^= ((uint64_t)(uintptr_t)atom + (uint64_t)atts) * 0xC2B2AE3D27D4EB4Fu;
-	return (uint32_t)(h >> 33);
+	return hash_pair(&J->hash_key, (uintptr_t)from, (uintptr_t)atom + (uint64_t)atts);
 }
 
-static uint32_t shape_hash(struct shape *s)
+static uint32_t shape_hash(js_State *J, struct shape *s)
 {
 	if (!s->parent)
-		return transition_hash(s->prototype, NULL, 0);
-	return transition_hash(s->parent, s->names->atoms[s->count - 1], s->names->atts[s->count - 1]);
+		return transition_hash(J, s->prototype, NULL, 0);
+	return transition_hash(J, s->parent, s->names->atoms[s->count - 1], s->names->atts[s->count - 1]);
 }
 
 static void transitions_resize(js_State *J, uint32_t mask)
@@ -224,7 +222,7 @@ static void transitions_resize(js_State *J, uint32_t mask)
 		for (i = 0; i <= J->transitions_mask; i++) {
 			struct shape *s = J->transitions[i], *chain;
 			for (; s; s = chain) {
-				uint32_t h = shape_hash(s) & mask;
+				uint32_t h = shape_hash(J, s) & mask;
 				chain = s->chain;
 				s->chain = t[h];
 				t[h] = s;
@@ -242,7 +240,7 @@ static void transitions_put(js_State *J, struct shape *s)
 		transitions_resize(J, 255);
 	else if (J->transitions_count > J->transitions_mask)
 		transitions_resize(J, J->transitions_mask * 2 + 1);
-	h = shape_hash(s) & J->transitions_mask;
+	h = shape_hash(J, s) & J->transitions_mask;
 	s->chain = J->transitions[h];
 	J->transitions[h] = s;
 	J->transitions_count++;
@@ -257,7 +255,7 @@ static struct shape *shape_root(js_State *J, js_Object *prototype)
 		prototype->is_prototype = 1;
 	if (!J->transitions)
 		transitions_resize(J, 255);
-	s = J->transitions[transition_hash(prototype, NULL, 0) & J->transitions_mask];
+	s = J->transitions[transition_hash(J, prototype, NULL, 0) & J->transitions_mask];
 	for (; s; s = s->chain)
 		if (!s->parent && s->prototype == prototype)
 			return s;
@@ -268,7 +266,7 @@ static struct shape *shape_root(js_State *J, js_Object *prototype)
 
 static struct shape *shape_child(js_State *J, struct shape *parent, const char *atom, int atts)
 {
-	struct shape *s = J->transitions[transition_hash(parent, atom, atts) & J->transitions_mask];
+	struct shape *s = J->transitions[transition_hash(J, parent, atom, atts) & J->transitions_mask];
 	struct shape_names *n;
 	uint32_t count = parent->count;
 	for (; s; s = s->chain)

@@ -16,31 +16,9 @@
 
 #define CACHE 64                       /* programs kept, by hash; a power of two */
 #define CACHE_TEXT 32768               /* bytes of the longest pattern kept: that of all emoji has 14,000 */
-#define HASH_PART 96                   /* of a long pattern the hash looks at three parts of so many bytes */
 
 struct cached { struct regexp *re; char *pattern; size_t size; uint32_t flags; };
 static _Thread_local struct cached cache[CACHE];
-
-static uint32_t hash_bytes(uint32_t h, const char *p, size_t n)
-{
-	while (n-- > 0)
-		h = (h ^ (unsigned char)*p++) * 16777619u;
-	return h;
-}
-
-static uint32_t hash(const char *p, size_t n, uint32_t flags)
-{
-	uint32_t h = 2166136261u ^ flags;
-
-	if (n <= 3 * HASH_PART) {
-		h = hash_bytes(h, p, n);
-	} else {
-		h = hash_bytes(h ^ (uint32_t)n, p, HASH_PART);
-		h = hash_bytes(h, p + n / 2, HASH_PART);
-		h = hash_bytes(h, p + n - HASH_PART, HASH_PART);
-	}
-	return h ^ h >> 15;
-}
 
 static const char flag_letters[] = "dgimsuvy";
 static const uint32_t flag_bits[] = {
@@ -85,7 +63,7 @@ static void check_nesting(js_State *J, const struct string *pattern)
 /* The program of a pattern, with a reference for the caller; checked: the front end has read it.  Throws SyntaxError. */
 static struct regexp *compile(js_State *J, const struct string *pattern, uint32_t flags, int checked)
 {
-	struct cached *slot = &cache[hash(pattern->p, pattern->bytes, flags) & (CACHE - 1)];
+	struct cached *slot = &cache[(hash_bytes(&J->hash_key, pattern->p, pattern->bytes) + flags) & (CACHE - 1)];
 	const char *error;
 	struct regexp *re;
 	js_String *block;

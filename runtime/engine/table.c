@@ -20,31 +20,11 @@ struct table {
 	int has_values;
 };
 
-static uint32_t mix(uint64_t h)
-{
-	h ^= h >> 32;
-	h *= 0x9E3779B97F4A7C15u;
-	return (uint32_t)(h >> 32);
-}
-
 static uint32_t hash_text(js_State *J, const js_Value *key)
 {
 	struct string s;
-	uint64_t h = J->hash_seed;
-	uint32_t i;
 	string_view(J, key, &s);
-	for (i = 0; i + 8 <= s.bytes; i += 8) {
-		uint64_t w;
-		memcpy(&w, s.p + i, 8);
-		h = (h ^ w) * 0x9E3779B97F4A7C15u;
-		h ^= h >> 29;
-	}
-	if (i < s.bytes) {
-		uint64_t w = 0;
-		memcpy(&w, s.p + i, s.bytes - i);
-		h = (h ^ w) * 0x9E3779B97F4A7C15u;
-	}
-	return mix(h ^ s.bytes);
+	return hash_bytes(&J->hash_key, s.p, s.bytes);
 }
 
 static uint32_t hash_key(js_State *J, const js_Value *key)
@@ -61,16 +41,16 @@ static uint32_t hash_key(js_State *J, const js_Value *key)
 			return 7;
 		number = key->u.number + 0.0;  /* -0 is 0 */
 		memcpy(&bits, &number, sizeof bits);
-		return mix(bits ^ J->hash_seed);
-	case JS_TBOOLEAN:
-		return mix((uint64_t)key->u.boolean + 11);
+		return hash_word(&J->hash_key, bits);
 	case JS_TOBJECT:
-		return mix((uint64_t)(uintptr_t)key->u.object >> 4);
+		return hash_word(&J->hash_key, (uintptr_t)key->u.object);
 	case JS_TBIGINT:
 	case JS_TBIGCELL:
-		return mix(bigint_hash(key) ^ J->hash_seed);
+		return bigint_hash(J, key);
 	case JS_TSYMBOL:
-		return mix((uint64_t)(uintptr_t)key->u.litstr >> 4);
+		return ATOM(key->u.litstr)->hash;
+	case JS_TBOOLEAN:
+		return 11u + (uint32_t)key->u.boolean;
 	default:
 		return (uint32_t)key->t.type * 31;
 	}

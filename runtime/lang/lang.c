@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "lang/lexer.h"
@@ -24,6 +25,7 @@ struct slot {
 struct lang_names {
 	struct slot *slots;            /* open addressing, at most half full */
 	uint32_t mask, count;
+	struct hash_key key;
 };
 
 /* ---- memory */
@@ -126,30 +128,6 @@ void lang_scratch_codepoint(struct lang *l, uint32_t c)
 
 /* ---- names */
 
-static uint32_t hash_of(const char *p, size_t n)
-{
-	const uint64_t factor = 0x9E3779B97F4A7C15u;
-	uint64_t h = n * factor, v;
-	uint32_t lo, hi;
-
-	for (; n >= 8; p += 8, n -= 8) {
-		memcpy(&v, p, 8);
-		h = (h ^ v) * factor;
-		h ^= h >> 32;
-	}
-	if (n >= 4) {
-		memcpy(&lo, p, 4);
-		memcpy(&hi, p + n - 4, 4);
-		v = (uint64_t)hi << 32 | lo;
-	} else if (n) {
-		v = (uint64_t)(unsigned char)p[0] << 16 | (uint64_t)(unsigned char)p[n / 2] << 8 | (unsigned char)p[n - 1];
-	} else {
-		v = 0;
-	}
-	h = (h ^ v) * factor;
-	return (uint32_t)(h ^ h >> 32);
-}
-
 static int names_grow(struct lang *l)
 {
 	struct lang_names *t = l->names;
@@ -177,7 +155,7 @@ static int names_grow(struct lang *l)
 struct lang_name *lang_intern(struct lang *l, const char *chars, size_t size)
 {
 	struct lang_names *t = l->names;
-	uint32_t hash = hash_of(chars, size), i;
+	uint32_t hash = hash_bytes(&t->key, chars, size), i;
 	struct lang_name *name;
 	struct slot *s;
 
@@ -237,6 +215,7 @@ int lang_start(struct lang *l, const char *source, size_t size, const struct lan
 	if (!names)
 		return -1;
 	memset(names, 0, sizeof *names);
+	hash_key_init(&names->key);
 	l->names = names;
 	if (names_grow(l) || !(copy = new_chunk(l, size + LANG_PADDING)))
 		return -1;

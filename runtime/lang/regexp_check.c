@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/limits.h"
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -209,14 +210,14 @@ static int same_name(const struct name *a, const struct name *b)
 	return p == a->end && q == b->end;
 }
 
-static uint32_t name_hash(const struct name *n)
+static uint32_t name_hash(const struct hash_key *key, const struct name *n)
 {
 	const byte *p = n->p;
 	uint32_t h = 0;
 
 	while (p < n->end)
-		h = (h ^ (uint32_t)name_point(&p, n->end, 0)) * 0x9E3779B1u;
-	return h ^ h >> 15;
+		h = hash_pair(key, h, (uint32_t)name_point(&p, n->end, 0));
+	return h;
 }
 
 static int apart_from_all(const struct check *c, const struct name *n, const struct name *others)
@@ -241,6 +242,7 @@ static int check_names(struct check *c)
 {
 	size_t room = 16, i, j;
 	struct name **table;
+	struct hash_key key;
 	int pass, bad = 0;
 
 	if (!c->names_count)
@@ -250,13 +252,14 @@ static int check_names(struct check *c)
 	table = mem_try_zalloc(room * sizeof *table);
 	if (!table)
 		return fail(c, lang_regexp_no_memory);
+	hash_key_init(&key);
 	for (pass = 0; pass < 2 && !bad; pass++) {
 		for (i = 0; i < c->names_count && !bad; i++) {
 			struct name *n = &c->names[i];
 
 			if (n->reference != pass)
 				continue;
-			for (j = name_hash(n) & (room - 1); table[j] && !same_name(table[j], n); j = (j + 1) & (room - 1))
+			for (j = name_hash(&key, n) & (room - 1); table[j] && !same_name(table[j], n); j = (j + 1) & (room - 1))
 				;
 			if (pass == 0 && table[j] && apart_from_all(c, n, table[j])) {
 				n->same = table[j];
