@@ -38,6 +38,11 @@ static void M_imul(js_State *J)
 	js_pushnumber(J, (int32_t)(js_touint32(J, 1) * js_touint32(J, 2)));
 }
 
+static void M_random(js_State *J)
+{
+	js_pushnumber(J, random_unit(&J->random));
+}
+
 static void largest_of(js_State *J, int smallest)
 {
 	double found = -INFINITY;
@@ -593,7 +598,7 @@ static void init_math(js_State *J)
 		{ "exp", M_exp, 1 }, { "log", M_log, 1 }, { "trunc", M_trunc, 1 }, { "sign", M_sign, 1 }, { "log2", M_log2, 1 }, { "log10", M_log10, 1 }, { "log1p", M_log1p, 1 },
 		{ "expm1", M_expm1, 1 }, { "cbrt", M_cbrt, 1 }, { "fround", M_fround, 1 }, { "f16round", M_f16round, 1 }, { "sumPrecise", M_sumPrecise, 1 }, { "sinh", M_sinh, 1 }, { "cosh", M_cosh, 1 },
 		{ "tanh", M_tanh, 1 }, { "asinh", M_asinh, 1 }, { "acosh", M_acosh, 1 }, { "atanh", M_atanh, 1 }, { "round", M_round, 1 },
-		{ "clz32", M_clz32, 1 }, { "imul", M_imul, 2 },
+		{ "clz32", M_clz32, 1 }, { "imul", M_imul, 2 }, { "random", M_random, 0 },
 	};
 	js_getglobal(J, "Math");
 	for (int i = 0; i < nelem(natives); i++)
