@@ -6,7 +6,7 @@
 #define NONE 0xffffffffu
 enum { SMALLEST = 4 };
 
-struct link { uint32_t hash, next; };
+struct link { uint32_t hash, next; };  /* of a gap: next is a later entry, all before which are gaps too */
 
 struct table {
 	uint32_t refs;
@@ -138,15 +138,13 @@ static void close_gaps(struct table *t)
 {
 	struct table_cursor *c;
 	uint32_t i, n = 0;
-	if (t->cursors) {
-		uint32_t gaps = 0;
-		for (i = 0; i < t->used; i++) {
-			t->links[i].next = gaps;
-			gaps += t->keys[i].t.type == JS_THOLE;
-		}
-		for (c = t->cursors; c; c = c->next)
-			c->at -= c->at < t->used ? t->links[c->at].next : gaps;
+	for (i = 0; i < t->used; i++) {
+		t->links[i].next = n;  /* where what stands here goes; there may be many cursors */
+		n += t->keys[i].t.type != JS_THOLE;
 	}
+	for (c = t->cursors; c; c = c->next)
+		c->at = c->at < t->used ? t->links[c->at].next : n;
+	n = 0;
 	for (i = 0; i < t->used; i++) {
 		if (t->keys[i].t.type == JS_THOLE)
 			continue;
@@ -264,6 +262,7 @@ static void unchain(struct table *t, uint32_t entry)
 		p = &t->links[*p].next;
 	*p = t->links[entry].next;
 	t->keys[entry].t.type = JS_THOLE;
+	t->links[entry].next = entry + 1;
 	t->live--;
 }
 
@@ -312,17 +311,27 @@ void table_cursor_open(struct table_cursor *c, struct table *t)
 	t->refs++;
 }
 
+static int is_gap(const struct table *t, uint32_t i) { return i < t->used && t->keys[i].t.type == JS_THOLE; }
+
+/* Halves the way on which it walks: who takes the first of a queue again and again does not walk over what is gone each time. */
+static uint32_t past_gaps(struct table *t, uint32_t i)
+{
+	while (is_gap(t, i)) {
+		uint32_t next = t->links[i].next;
+		if (is_gap(t, next))
+			next = t->links[i].next = t->links[next].next;
+		i = next;
+	}
+	return i;
+}
+
 int64_t table_cursor_next(struct table_cursor *c)
 {
 	struct table *t = c->table;
 	if (!t)
 		return -1;
-	while (c->at < t->used) {
-		uint32_t i = c->at++;
-		if (t->keys[i].t.type != JS_THOLE)
-			return (int64_t)i;
-	}
-	return -1;
+	c->at = past_gaps(t, c->at);
+	return c->at < t->used ? (int64_t)c->at++ : -1;
 }
 
 void table_cursor_close(js_State *J, struct table_cursor *c)
