@@ -396,6 +396,23 @@ void prop_set_atts(js_State *J, js_Object *obj, int slot, int atts)
 	obj->shape->names->atts[slot] = (unsigned char)atts;
 }
 
+/* An index much larger than its names would be cleared at their cost; it is about to be filled anew. */
+static void index_shrink(js_State *J, struct shape_names *n)
+{
+	uint32_t size = 32;
+	struct shape_place *index;
+	while (size < n->len * 4)
+		size *= 2;
+	if (size > n->index_mask / 4)
+		return;
+	index = memory_try(J, NULL, size * sizeof *index);
+	if (!index)
+		return;
+	memory_free(J, n->index);
+	n->index = index;
+	n->index_mask = size - 1;
+}
+
 static void compact(js_State *J, js_Object *obj)
 {
 	struct shape *s = obj->shape;
@@ -412,6 +429,7 @@ static void compact(js_State *J, js_Object *obj)
 	n->len = s->count = k;
 	n->deleted = 0;
 	if (n->index) {
+		index_shrink(J, n);
 		memset(n->index, 0, (n->index_mask + 1) * sizeof *n->index);
 		for (i = 0; i < k; i++)
 			index_put(n, i);
