@@ -4,6 +4,7 @@
 #
 # A room may include its own headers, those of the rooms the table names, and a library header that the
 # table gives to it.  bin/ sees jsr.h and its own headers only.  NAME_int.h is private to its room.
+# And in runtime/ a call that stores by [[Set]] names the rule that wants it.
 
 function complain(text) { printf "%s:%d: %s\n", FILENAME, FNR, text; failed = 1 }
 
@@ -51,6 +52,12 @@ FNR == 1 {
 /^[ \t]*#[ \t]*include[ \t]*</ {
 	split($0, q, /[<>]/)
 	if ((q[2] in guarded) && !((here, q[2]) in owner)) complain(here " may not include <" q[2] ">")
+}
+
+# Stores that may run script say which rule asks for them: what a native makes itself it fills by value_create and its kin.
+FILENAME ~ /runtime\/.*\.c$/ && !/^[a-z]/ && FILENAME !~ /runtime\/engine\/(run|object|vm|vm_property|env)\.c$/ &&
+		/(^|[^a-z_])(js_setproperty|js_setindex|value_setkey|js_setglobal|object_put)\(/ && !/\[\[Set\]\]/ {
+	complain("a [[Set]] runs setters: use value_create, or say on the line which rule wants [[Set]]")
 }
 
 END { exit failed }
