@@ -526,10 +526,12 @@ static void chown_work(struct op *op)
 /* Whole microseconds, cut as node cuts them, so that the same number reads back the same. */
 static struct timespec timespec_of(double seconds)
 {
-	double us = floor(seconds * 1e6), whole = floor(us / 1e6);
+	double us = floor(seconds * 1e6), whole = floor(us / 1e6), rest = us - whole * 1e6;
 	if (!(fabs(whole) < 0x1p63))
-		return (struct timespec){ .tv_nsec = -1 };     /* no time: EINVAL */
-	return (struct timespec){ .tv_sec = (time_t)whole, .tv_nsec = (long)(us - whole * 1e6) * 1000 };
+		return (struct timespec){ .tv_nsec = -1 };     /* EINVAL, also for what is no number */
+	if (!(rest >= 0 && rest < 1e6))
+		rest = 0;              /* so far away that neighbouring doubles are seconds apart */
+	return (struct timespec){ .tv_sec = (time_t)whole, .tv_nsec = (long)rest * 1000 };
 }
 
 static void utimes_work(struct op *op)

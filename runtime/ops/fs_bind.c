@@ -1039,7 +1039,7 @@ void fs_bind(js_State *J)
 		{ "fchown", n_fchown, 4 }, { "utimes", n_utimes, 4 }, { "lutimes", n_lutimes, 4 }, { "futimes", n_futimes, 4 },
 		{ "copyFile", n_copy_file, 4 }, { "statfs", n_statfs, 3 }, { "readdir", n_readdir, 5 }, { "opendir", n_opendir, 2 },
 		{ "dirRead", n_dir_read, 4 }, { "rm", n_rm, 3 }, { "cp", n_cp, 4 },
-		{ "watch", fs_watch_native, 3 }, { "watchClose", fs_watch_close_native, 1 }, { "watchRef", fs_watch_ref_native, 2 },
+		{ "watch", fs_watch_native, 4 }, { "watchClose", fs_watch_close_native, 1 }, { "watchRef", fs_watch_ref_native, 2 },
 	};
 	for (int i = 0; i < FS_VERBS; i++)
 		kinds[i] = (struct op_kind){

@@ -329,11 +329,12 @@ static void watcher_close(struct watcher *w)
 		hub_count(hub, 0);
 }
 
-/* 0 or -errno, and nothing has changed */
-static int watcher_open(struct watcher *w, const char *path)
+/* found: a directory that was met below another one, and may have become a link since.  0 or -errno, and nothing has changed */
+static int watcher_open(struct watcher *w, const char *path, int found)
 {
 	struct fs_watch_hub *hub = w->hub;
-	int r = hub_post(hub), wd = r < 0 ? -1 : inotify_add_watch(hub->fd, path, MASK);
+	uint32_t mask = MASK | (found ? IN_DONT_FOLLOW | IN_ONLYDIR : 0);
+	int r = hub_post(hub), wd = r < 0 ? -1 : inotify_add_watch(hub->fd, path, mask);
 	if (wd < 0)
 		return r < 0 ? r : -errno;
 	struct watch *watch = watch_find(hub, wd);
@@ -407,7 +408,7 @@ void fs_watch_native(js_State *J)
 	w->callback = value_root(J, -1);
 	js_pop(J, 1);
 	path = str_path(J, 1);
-	r = path ? watcher_open(w, path) : -EINVAL;
+	r = path ? watcher_open(w, path, js_toboolean(J, 4)) : -EINVAL;
 	if (r < 0)
 		fail(J, r, path);
 }

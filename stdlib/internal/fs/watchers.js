@@ -1,7 +1,7 @@
 'use strict';
 /* watch (the kernel tells), watchFile (a timer asks stat) and the promise form of watch. */
 
-const { binding, BigIntStats, Stats, encodingNumber, getOptions, toPath, validators } = require('internal/fs/utils');
+const { binding, BigIntStats, Stats, encodingNumber, getOptions, toPath, validators, SLASHED, BELOW } = require('internal/fs/utils');
 const EventEmitter = require('events');
 
 function encoded(name, encoding) {
@@ -51,7 +51,8 @@ class FSWatcher extends EventEmitter {
 	#full(path) { return path === '' ? this.#root : `${this.#root}/${path}`; }
 
 	#watch(node) {
-		return binding.watch(this.#full(node.path), this.#persistent, (bits, name) => { this.#heard(node, bits, name); });
+		return binding.watch(this.#full(node.path), this.#persistent, (bits, name) => { this.#heard(node, bits, name); },
+			node.path !== '');
 	}
 
 	#tell(bits, name) { this.emit('change', bits & RENAME ? 'rename' : 'change', encoded(name, this.#encoding)); }
@@ -113,7 +114,8 @@ class FSWatcher extends EventEmitter {
 
 	#entries(node) {
 		try {
-			return binding.readdir(this.#full(node.path), 0, true, 0, undefined);
+			const below = node.path === '' ? 0 : SLASHED | node.path.split('/').length * BELOW;
+			return binding.readdir(this.#full(node.path), 0, true, below, undefined);
 		} catch (err) {
 			this.#failed(err);
 			return [];
