@@ -5,7 +5,7 @@ const long = 100000;
 const either = (run) => { try { return run(); } catch (e) { assert(e instanceof RangeError, e); } };
 
 let bound = function () {};
-for (let i = 0; i < long; i++)
+for (let i = 0; i < 4 * long; i++)
   bound = Function.prototype.bind.call(bound);
 assert.strictEqual({} instanceof bound, false);
 assert.strictEqual(Function.prototype[Symbol.hasInstance].call(bound, {}), false);
