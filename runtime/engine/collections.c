@@ -1,7 +1,7 @@
 /* collections.c -- Map, Set, WeakMap and WeakSet (ECMA-262 24.1 - 24.4) and the iterators of the first two.
  *
  * Weak collections hold their keys by address only.  After the collector has marked all it can reach, weak_mark marks the values of
- * living keys, again and again until nothing new comes to light (ephemerons: Hayes, OOPSLA 1997); weak_sweep then drops dead keys.
+ * living keys until nothing new comes to light (ephemerons: Hayes, OOPSLA 1997); weak_sweep then drops dead keys.
  */
 #include "engine/vm_int.h"
 #include "engine/collections_int.h"
@@ -9,6 +9,8 @@
 #include "engine/set_lib_int.h"
 #include "engine/table.h"
 #include "engine/stress.h"
+
+#include "base/mem.h"
 
 #define STACK (J->stack)
 #define TOP (J->top)
@@ -18,6 +20,7 @@ enum kind { MAP, SET, WEAK_MAP, WEAK_SET, KINDS };
 struct collection {
 	struct table *table;
 	struct collection *next, **link;       /* weak ones: in J->weak_collections */
+	struct collection *fresh;      /* weak ones: in J->weak_fresh */
 	unsigned char marked;          /* weak ones: the mark of the last collection that reached it */
 };
 
@@ -46,8 +49,10 @@ static void strong_finalize(js_State *J, void *data)
 
 static void weak_reached(js_State *J, int mark, void *data)
 {
-	(void)J;
-	((struct collection *)data)->marked = (unsigned char)mark;
+	struct collection *c = data;
+	c->marked = (unsigned char)mark;
+	c->fresh = J->weak_fresh;
+	J->weak_fresh = c;
 }
 
 static void weak_finalize(js_State *J, void *data)
@@ -104,27 +109,113 @@ static int alive(const js_Value *key, int mark)
 	return ATOM(key->u.litstr)->gcmark == mark;
 }
 
-struct marking { js_State *J; int mark, found; };
+/* ---- ephemerons: entries that wait for their keys
+ *
+ * A weak map that is reached has its entries looked at once: values of living keys are marked, and the others wait in a hash table by the
+ * address of the key.  scan() tells of each object it comes to (collections_reached), so that a chain through entries costs its length in
+ * whatever order it lies.  Nobody tells of symbols: their entries are gone through again and again, a few times only, then they count as
+ * reached.  So do entries for which there is no memory.
+ */
 
-static int mark_value_of_living(void *ctx, js_Value *key, js_Value *value)
+struct weak_entry {
+	const void *key;
+	js_Value *value;
+	uint32_t next;                 /* in its bucket or among symbols; + 1, 0: the last */
+};
+enum { SYMBOL_PASSES = 16 };
+
+static int waiting_room(js_State *J, struct weak_waiting *w)
 {
-	struct marking *m = ctx;
-	if (!alive(key, m->mark))
-		return 1;
-	if ((value->t.type == JS_TOBJECT || value->t.type == JS_TSYMBOL) && !alive(value, m->mark))
-		m->found = 1;
-	gc_mark_value(m->J, m->mark, value);
+	uint32_t room = w->room ? w->room * 2 : 64, *buckets, i;
+	struct weak_entry *all = mem_try_realloc(w->all, room * sizeof *all);
+	if (!all)
+		return 0;
+	w->all = all;
+	buckets = mem_try_zalloc(room * sizeof *buckets);
+	if (!buckets)
+		return 0;
+	for (i = 0; i <= w->mask && w->buckets; i++)
+		for (uint32_t at = w->buckets[i], next; at; at = next) {
+			uint32_t *bucket = &buckets[hash_word(&J->hash_key, (uintptr_t)all[at - 1].key) & (room - 1)];
+			next = all[at - 1].next;
+			all[at - 1].next = *bucket;
+			*bucket = at;
+		}
+	mem_free(w->buckets);
+	w->buckets = buckets;
+	w->room = room;
+	w->mask = room - 1;
 	return 1;
+}
+
+static void wait_for(js_State *J, int mark, js_Value *key, js_Value *value)
+{
+	struct weak_waiting *w = &J->weak_waiting;
+	const void *address = key->t.type == JS_TOBJECT ? (const void *)key->u.object : key->u.litstr;
+	uint32_t *list = &w->symbols;
+	if (w->count == w->room && !waiting_room(J, w)) {
+		gc_mark_value(J, mark, key);
+		gc_mark_value(J, mark, value);
+		return;
+	}
+	if (key->t.type == JS_TOBJECT)
+		list = &w->buckets[hash_word(&J->hash_key, (uintptr_t)address) & w->mask];
+	w->all[w->count] = (struct weak_entry){ address, value, *list };
+	*list = ++w->count;
+}
+
+static void look_through(js_State *J, int mark, struct table *t)
+{
+	struct table_cursor c;
+	int64_t i;
+	table_cursor_open(&c, t);
+	while ((i = table_cursor_next(&c)) >= 0) {
+		js_Value *key = table_key(t, (uint32_t)i), *value = table_value(t, (uint32_t)i);
+		if (value == key)
+			break;         /* a WeakSet */
+		if (alive(key, mark))
+			gc_mark_value(J, mark, value);
+		else
+			wait_for(J, mark, key, value);
+	}
+	table_cursor_close(J, &c);
+}
+
+void collections_reached(js_State *J, int mark, const js_Object *obj)
+{
+	struct weak_waiting *w = &J->weak_waiting;
+	for (uint32_t at = w->buckets[hash_word(&J->hash_key, (uintptr_t)obj) & w->mask]; at; at = w->all[at - 1].next)
+		if (w->all[at - 1].key == obj)
+			gc_mark_value(J, mark, w->all[at - 1].value);
+}
+
+static int look_at_symbols(js_State *J, int mark)
+{
+	struct weak_waiting *w = &J->weak_waiting;
+	int found = 0, all = ++w->passes > SYMBOL_PASSES;
+	for (uint32_t *link = &w->symbols; *link;) {
+		struct weak_entry *e = &w->all[*link - 1];
+		if (all)
+			gc_mark_atom(J, mark, e->key);
+		if (ATOM(e->key)->gcmark == mark) {
+			gc_mark_value(J, mark, e->value);
+			*link = e->next;
+			found = 1;
+		} else {
+			link = &e->next;
+		}
+	}
+	return found;
 }
 
 int collections_weak_mark(js_State *J, int mark)
 {
-	struct marking m = { J, mark, 0 };
 	struct collection *c;
-	for (c = J->weak_collections; c; c = c->next)
-		if (c->marked == mark)
-			table_filter(J, c->table, mark_value_of_living, &m);
-	return m.found;
+	while ((c = J->weak_fresh) != NULL) {
+		J->weak_fresh = c->fresh;
+		look_through(J, mark, c->table);
+	}
+	return J->gcroot || look_at_symbols(J, mark);
 }
 
 static int keep_living(void *ctx, js_Value *key, js_Value *value)
@@ -139,6 +230,9 @@ void collections_weak_sweep(js_State *J, int mark)
 	for (c = J->weak_collections; c; c = c->next)
 		if (c->marked == mark)
 			table_filter(J, c->table, keep_living, &mark);
+	mem_free(J->weak_waiting.all);
+	mem_free(J->weak_waiting.buckets);
+	memset(&J->weak_waiting, 0, sizeof J->weak_waiting);
 }
 
 /* ---- constructors */

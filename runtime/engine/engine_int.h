@@ -875,6 +875,13 @@ struct js_State
 		char copy[32];
 	} last_match;
 	struct collection *weak_collections;   /* all WeakMaps and WeakSets (collections.c) */
+	struct collection *weak_fresh;         /* during a collection: reached, and not looked at yet */
+	struct weak_waiting {                  /* during a collection: what waits for its key */
+		struct weak_entry *all;
+		uint32_t *buckets;
+		uint32_t count, room, mask, symbols;
+		int passes;
+	} weak_waiting;
 	struct module_realm *modules;  /* module.c's own */
 	struct weak_ref *weak_refs;    /* weakref.c's own, as are the next three */
 	struct registry *registries;

@@ -135,6 +135,8 @@ static void clean_caches(struct code *code, int mark)
 static void scan(js_State *J, int mark, js_Object *obj)
 {
 	int i, n = prop_count(obj);
+	if (J->weak_waiting.count)
+		collections_reached(J, mark, obj);
 	prop_mark_shape(J, mark, obj->shape);
 	for (i = 0; i < n; i++)
 		gc_mark_value(J, mark, &obj->slots[i]);
