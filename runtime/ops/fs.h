@@ -9,7 +9,7 @@
  *               bring the rest; what is large is read by several workers, a piece each.  Files whose stat says 0 bytes (/proc) are read until their end just the same.
  *   writeFile   OPEN -> WRITE until all is written -> [FSYNC] -> CLOSE; the answer comes after the last of them.
  *   walks       readdir (recursive), rm and cp make one job per directory; each pushes its sub-directories onto its own
- *               worker's deque (pool_spawn).  Run synchronously they work off a list on this thread.
+ *               worker's deque (pool_spawn).  Run synchronously they work off a list on this thread.  They go by descriptors: fs_walk_int.h.
  *
  * An fs_op:   fs_op_new --> fill in --> loop_post or loop_run_sync --> read the answer --> fs_op_free
  *
