@@ -109,7 +109,8 @@ void error_read_stack(js_State *J, js_Object *obj)
 	js_Object * volatile holder = obj;
 	int slot = prop_find(obj, J->names.stack);
 	obj->lazy &= (unsigned char)~OBJECT_LAZY_STACK;
-	if (slot < 0 || obj->slots[slot].t.type != (obj->type == JS_CERROR ? JS_TUNDEFINED : JS_TOBJECT)) {
+	if (slot < 0 || obj->slots[slot].t.type != (obj->type == JS_CERROR ? JS_TUNDEFINED : JS_TOBJECT) ||
+			(obj->type != JS_CERROR && obj->slots[slot].u.object->type != JS_CERROR)) {
 		error_drop_stack(J, obj);
 		return;
 	}
@@ -132,9 +133,11 @@ void error_read_stack(js_State *J, js_Object *obj)
 	else
 		push_usual_stack(J, obj, holder);
 	js_endtry(J);
+	/* the making may have run script, which may have put accessors there or captured anew */
 	slot = prop_find(obj, J->names.stack);
-	if (slot >= 0)
+	if (slot >= 0 && !(prop_atts(obj, slot) & PROP_ACCESSOR))
 		obj->slots[slot] = STACK[TOP - 1];
+	obj->lazy &= (unsigned char)~OBJECT_LAZY_STACK;
 	error_drop_stack(J, holder);
 	js_pop(J, 3);
 }
