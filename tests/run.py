@@ -18,6 +18,9 @@ A file without `expect`, `expect-has`, `stderr-has` or `exit` asserts nothing an
 A NAME.out beside NAME.js is its stdout, byte for byte.
 Names that begin with "_", and folders that end in ".d", are material of other tests.
 Each test runs in an empty folder of its own, with TMPDIR beside it and TZ=UTC.
+
+With --hostile N (N chooses the world) fuzz/hostile-world.js is loaded before each script, and all that is asked is that nothing crashes:
+no signal, no sanitizer's report.  What is printed, and how long it takes, may differ.
 """
 import argparse
 import concurrent.futures
@@ -110,6 +113,15 @@ def difference(want, got):
     return 'stdout differs'
 
 
+CRASHES = {-signal.SIGSEGV, -signal.SIGABRT, -signal.SIGILL, -signal.SIGBUS, -signal.SIGFPE, -signal.SIGTRAP}
+
+
+def survived(code, late):
+    """What is wrong with a run in a hostile world; bash says 128 + n for a child that a signal ended."""
+    hostile['late' if late else 'run'] += 1
+    return ['ended by signal %d' % (code % 128 if code > 0 else -code)] if code in CRASHES or 128 - code in CRASHES else []
+
+
 def run(jsr, path):
     """('passed' | 'failed' | 'skipped', text)"""
     head = headers(path)
@@ -136,7 +148,10 @@ def run(jsr, path):
             late = True
         out = out.decode('utf-8', 'surrogateescape')
         err = err.decode('utf-8', 'surrogateescape')
-        wrong = ['took too long'] if late else check(path, head, child.returncode, out, err)
+        if args.hostile:
+            wrong = survived(child.returncode, late)
+        else:
+            wrong = ['took too long'] if late else check(path, head, child.returncode, out, err)
         if 'AddressSanitizer' in err or 'runtime error:' in err or 'ThreadSanitizer' in err:
             wrong.append('sanitizer report')
         if wrong:
@@ -152,6 +167,7 @@ parser.add_argument('--jsr', required=True)
 parser.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
 parser.add_argument('--only', default='')
 parser.add_argument('--slow', type=float, default=1, help='factor on every timeout, for slow builds')
+parser.add_argument('--hostile', type=int, default=0, metavar='N', help='in a hostile world: nothing may crash')
 parser.add_argument('-v', action='store_true')
 parser.add_argument('folders', nargs='+')
 args = parser.parse_args()
@@ -167,6 +183,12 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 words = shlex.split(args.jsr)
 if os.path.exists(words[0]):
     words[0] = os.path.abspath(words[0])
+hostile = {'run': 0, 'late': 0}
+if args.hostile:
+    os.environ['HOSTILE_WORLD'] = str(args.hostile)
+    words += ['-r', os.path.join(os.path.dirname(os.path.abspath(__file__)), 'fuzz', 'hostile-world.js')]
+    counts_file = tempfile.NamedTemporaryFile(prefix='jsr-hostile-')
+    os.environ['HOSTILE_COUNTS'] = counts_file.name
 jsr_command = ' '.join(shlex.quote(w) for w in words)
 tests = [t for t in find(args.folders) if args.only in t]
 count = {'passed': 0, 'failed': 0, 'skipped': 0}
@@ -179,4 +201,9 @@ with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
             print('passed: ' + os.path.relpath(path))
 summary = '%d passed, %d failed' % (count['passed'], count['failed'])
 print(summary + (', %d skipped' % count['skipped'] if count['skipped'] else ''))
+if args.hostile:
+    fired = [sum(n) for n in zip(*(map(int, line.split()) for line in open(counts_file.name)))] or [0] * 4
+    print('hostile world %d: %d gets, %d puts, %d species, %d acts; %d stopped for their time' % (args.hostile, *fired, hostile['late']))
+    if len(tests) > 50 and not all(fired):
+        sys.exit('the world did nothing')
 sys.exit(1 if count['failed'] or not tests else 0)
