@@ -26,16 +26,19 @@ OPT_release := -O2 -g1 $(HARDEN)
 OPT_debug   := -O0 -g3 -DJSR_DEBUG
 OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DJSR_DEBUG
 OPT_stress  := $(OPT_asan) -fsanitize=float-cast-overflow -DJSR_STRESS_BUILD
+# clang's: gcc has no check of conversions
+OPT_ubsan   := -O1 -g -fsanitize=undefined,bounds,float-cast-overflow,implicit-conversion -fno-sanitize=function,alignment -DJSR_DEBUG
 OPT_tsan    := -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DJSR_DEBUG
 OPT_fault   := -O2 -g -fsanitize=address -fno-omit-frame-pointer -DJSR_FAULT_BUILD -DJSR_DEBUG
 LINK_release := -pie -Wl,-z,relro,-z,now -Wl,--gc-sections
 LINK_debug   :=
 LINK_asan    := -fsanitize=address,undefined
 LINK_stress := $(LINK_asan)
+LINK_ubsan  := $(filter -fsanitize=%,$(OPT_ubsan))
 LINK_tsan    := -fsanitize=thread
 LINK_fault   := -fsanitize=address
 ifeq ($(OPT_$(MODE)),)
-$(error MODE=$(MODE) is not one of release debug asan stress tsan fault)
+$(error MODE=$(MODE) is not one of release debug asan stress ubsan tsan fault)
 endif
 
 MUJS := $(or $(MUJS_DIR),build/mujs)

@@ -265,7 +265,7 @@ struct atom
 	unsigned char ascii;
 	unsigned char gcmark;
 	unsigned char permanent;
-	char chars[4];                 /* a symbol's: its description */
+	char chars[];                  /* a symbol's: its description */
 };
 #define ATOM(name) ((struct atom *)((char *)(uintptr_t)(name) - offsetof(struct atom, chars)))
 
@@ -683,7 +683,7 @@ struct js_Frame
 };
 
 /* ---- string buffer of MuJS's kept files */
-typedef struct js_Buffer { int n, m; char s[64]; } js_Buffer;
+typedef struct js_Buffer { int n, m; char s[]; } js_Buffer;
 void js_putc(js_State *J, js_Buffer **sbp, int c);
 void js_puts(js_State *J, js_Buffer **sb, const char *s);
 void js_putm(js_State *J, js_Buffer **sb, const char *s, const char *e);
