@@ -203,6 +203,8 @@ static int append_part(js_State *J, js_Object *to, js_Object *obj, double from, 
 	js_Value *p;
 	if (obj->type != JS_CARRAY || !obj->u.a.simple || from + count > obj->u.a.flat_length || !plain_prototype(J, obj))
 		return 0;
+	if (count == 0)
+		return 1;
 	room(J, to, (size_t)to->u.a.flat_length + (size_t)count);
 	p = to->u.a.array + to->u.a.flat_length;
 	v = obj->u.a.array + (size_t)from;
