@@ -4,5 +4,6 @@ FUZZ_HOSTILE_SECONDS := $(or $(SECONDS),$(FUZZ_SECONDS),60)
 .PHONY: fuzz-hostile script-hostile
 fuzz-hostile: asan
 	$(Q)python3 tests/fuzz/hostile.py --jsr build/asan/jsr --seconds $(FUZZ_HOSTILE_SECONDS) $(if $(FUZZ_SEED),--seed $(FUZZ_SEED))
+HOSTILE_TESTS ?= tests/js
 script-hostile: asan
-	$(Q)python3 tests/run.py --hostile 1 --slow 6 --jsr build/asan/jsr tests/js
+	$(Q)python3 tests/run.py --hostile 1 --slow 6 --jsr build/asan/jsr $(HOSTILE_TESTS)
