@@ -40,7 +40,7 @@ static void set_twin(int i, uint16_t *u, uint32_t n)
 	twins[i].n = n;
 }
 
-static uint16_t random_unit(int kind)
+static uint16_t random_code_unit(int kind)
 {
 	switch (kind) {
 	case 0: return (uint16_t)('a' + rnd(3));
@@ -103,7 +103,7 @@ static void fresh(int i)
 	uint16_t *u = malloc(n * 2 + 2);
 
 	for (k = 0; k < n; k++)
-		u[k] = random_unit(kind);
+		u[k] = random_code_unit(kind);
 	string_push_utf16(J, u, n);
 	store(i, u, n);
 }
@@ -230,7 +230,7 @@ static void build(int i)
 			n += to - from;
 			break;
 		default:
-			u[n] = random_unit(3);
+			u[n] = random_code_unit(3);
 			string_add_unit(&b, u[n++]);
 		}
 		if (rnd(8) == 0)
