@@ -1,5 +1,5 @@
 # make check-stress: all script tests in a build where each entry into script does what hostile script may do (engine/stress.h).
-# STRESS_TESTS chooses fewer.  Some twenty minutes on two processors.
+# STRESS_TESTS chooses fewer.
 STRESS_TESTS ?= tests/js tests/cli
 .PHONY: check-stress
 check-stress: stress

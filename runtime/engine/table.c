@@ -133,13 +133,13 @@ int64_t table_find(js_State *J, struct table *t, const js_Value *key)
 	return i == NONE ? -1 : (int64_t)i;
 }
 
-/* Entries move up over the gaps, in place; then the chains are made anew: until then their links tell the cursors how many gaps lie before. */
+/* Entries move up over the gaps, in place; then the chains are made anew: until then each link says where its entry goes, for the cursors. */
 static void close_gaps(struct table *t)
 {
 	struct table_cursor *c;
 	uint32_t i, n = 0;
 	for (i = 0; i < t->used; i++) {
-		t->links[i].next = n;  /* where what stands here goes; there may be many cursors */
+		t->links[i].next = n;
 		n += t->keys[i].t.type != JS_THOLE;
 	}
 	for (c = t->cursors; c; c = c->next)
