@@ -108,6 +108,8 @@ $(B)/powers_of_ten.h: $(B)/tools/powers
 	$(Q)$< > $@.tmp && mv $@.tmp $@
 $(LIB_OBJ): | $(B)/powers_of_ten.h
 
+# lengths that scripts choose are narrowed where it says so, and nowhere else
+$(B)/runtime/%.o: WARN += -Wconversion -Wfloat-conversion -Wno-sign-conversion -Wno-implicit-int-float-conversion
 # MuJS's own files: their warnings are not ours to mend
 $(B)/runtime/engine/mujs_unit.o: WARN := -w
 # and its integer arithmetic on dates counts on wrapping around

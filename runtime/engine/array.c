@@ -610,7 +610,7 @@ static js_Object *push_part(js_State *J, js_Object *obj, double start, double en
 	double n = end > start ? end - start : 0;
 	int plain = plain_species(J, obj) || !object_is_array(J, obj);
 	js_Object *to = push_species(J, obj, n);
-	if (plain && n && obj->type == JS_CARRAY && obj->u.a.simple && end <= obj->u.a.flat_length && plain_prototype(J, obj)) {
+	if (plain && n > 0 && obj->type == JS_CARRAY && obj->u.a.simple && end <= obj->u.a.flat_length && plain_prototype(J, obj)) {
 		memcpy(to->u.a.array, obj->u.a.array + (int)start, (size_t)n * sizeof(js_Value));
 		array_set_size(to, (int)n);
 		return to;

@@ -105,7 +105,7 @@ static void print(struct out *o, struct lang_node *n, int depth)
 	}
 	switch (n->kind == N_UNARY || n->kind == N_BINARY || n->kind == N_NUMBER ? folded(o->J, n, &result, 0) : 0) {
 	case 1: put(o, jsV_numbertostring(o->J, number, result)); return;
-	case 2: put(o, result ? "true" : "false"); return;
+	case 2: put(o, result != 0 ? "true" : "false"); return;
 	}
 	switch ((enum lang_kind)n->kind) {
 	case N_PAREN:

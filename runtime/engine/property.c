@@ -583,7 +583,7 @@ js_Object *prop_new_like(js_State *J, js_Object *like)
 		cap *= 2;
 	if (cap > (int)nelem(like->u.inline_slots)) {
 		obj->slots = js_malloc(J, cap * (int)sizeof *obj->slots);
-		obj->slots_cap = cap;
+		obj->slots_cap = (unsigned)cap & 0x7fffffff;
 	}
 	memcpy(obj->slots, like->slots, (size_t)count * sizeof *obj->slots);
 	obj->shape = like->shape;

@@ -2,7 +2,13 @@
 
 #ifdef JSR_STRESS_BUILD
 
-enum { GARBAGE = 256 };        /* values beyond the top that are overwritten: more than any native has on the stack at once */
+enum {
+	GARBAGE = 256,             /* values beyond the top that are overwritten: more than any native has on the stack at once */
+	SMALL_BLOCK = 64 << 10,    /* up to here a block moves at each entry; ... */
+	SMALL_HEAP = 8 << 20       /* ... up to here each JSR_STRESS-th entry collects: what is larger takes its turn less often, so that n calls over n things end */
+};
+
+static unsigned long entries;
 
 static void fill_garbage(js_State *J)
 {
@@ -15,7 +21,7 @@ static void fill_garbage(js_State *J)
 
 void *stress_moved(js_State *J, void *p, size_t used, size_t room)
 {
-	void *to = p ? memory_try(J, NULL, room) : NULL;
+	void *to = p && entries % (1 + used / SMALL_BLOCK) == 0 ? memory_try(J, NULL, room) : NULL;
 	if (!to)
 		return p;
 	memcpy(to, p, used);
@@ -55,7 +61,6 @@ static void move_values(js_State *J, int from, int to, void (*move)(js_State *J,
 void stress_entry(js_State *J)
 {
 	static int every = -1;
-	static unsigned entries;
 	int i;
 	if (every < 0)
 		every = getenv("JSR_STRESS") ? atoi(getenv("JSR_STRESS")) : 8;
@@ -71,7 +76,8 @@ void stress_entry(js_State *J)
 	if (J->scratch_cap)
 		J->scratch = stress_moved(J, J->scratch, J->scratch_count * sizeof *J->scratch, J->scratch_cap * sizeof *J->scratch);
 	fill_garbage(J);
-	if (every && ++entries % (unsigned)every == 0)
+	entries++;
+	if (every && entries % ((unsigned)every * (1 + J->heap_bytes / SMALL_HEAP)) == 0)
 		js_gc(J, 0);
 }
 #endif

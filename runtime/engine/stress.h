@@ -6,6 +6,7 @@
  *     memory is freed, where AddressSanitizer sees who touches it;
  *   - values beyond the stack's top become garbage: a type that does not exist and a pointer that nobody may follow;
  *   - every JSR_STRESS-th entry (8 if not said; 0: none) collects, so what no root keeps is gone.
+ * Blocks of more than 64 KB move, and heaps of more than 8 MB are collected, so much the less often as they are larger.
  * A GC at every safe point is another thing, which every build has: JSR_GC_STRESS=1.
  */
 #ifndef ENGINE_STRESS_H

@@ -221,7 +221,7 @@ static void char_code_at(js_State *J)
 	this_string(J, "charCodeAt");
 	i = integer(J, 1);
 	view(J, 0, &s);
-	js_pushnumber(J, i >= 0 && i < s.units ? string_unit(J, &s, (uint32_t)i) : NAN);
+	js_pushnumber(J, i >= 0 && i < s.units ? string_unit(J, &s, (uint32_t)i) : (double)NAN);
 }
 
 static void code_point_at(js_State *J)

@@ -557,7 +557,7 @@ static void exported_name(struct walk *w, struct lang_node *n, int unused)
 {
 	struct lang_binding *b = n->name->binding;
 
-	b->tdz = scope_is_lexical(b);
+	b->tdz = scope_is_lexical(b) != 0;
 	exported(w, n->name, n->start, n->end);
 }
 
