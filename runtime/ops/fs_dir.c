@@ -36,7 +36,7 @@ static int add_entry(struct buf *b, int fd, const struct dirent64_head *d)
 	if (e.type == DT_UNKNOWN) {
 		struct stat st;
 		if (fstatat(fd, d->name, &st, AT_SYMLINK_NOFOLLOW) == 0)
-			e.type = IFTODT(st.st_mode);
+			e.type = (uint8_t)IFTODT(st.st_mode);
 	}
 	if (buf_reserve(b, FS_ENTRY_HEAD + e.size + 1))
 		return -ENOMEM;
