@@ -48,5 +48,12 @@ const ones = '1'.repeat(600);
 assert.strictEqual(parseInt(ones.slice(0, 300)), Number('1'.repeat(300)));
 assert.strictEqual(parseInt(ones.slice(0, 260), 2), 2 ** 260);
 assert.strictEqual(Number('0x' + 'f'.repeat(1000)), Infinity);
+
+// Names of more elements than an array of them can have are not begun with.
+for (const size of [2 ** 27, 2 ** 32]) {
+  const bytes = new Uint8Array(size);
+  for (const run of [() => Object.keys(bytes), () => Reflect.ownKeys(bytes), () => { for (const k in bytes) break; }])
+    assert.throws(run, { name: 'RangeError', message: 'Invalid array length' });
+}
 console.log('done');
 // expect: done
