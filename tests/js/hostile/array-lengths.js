@@ -55,5 +55,12 @@ for (const size of [2 ** 27, 2 ** 32]) {
   for (const run of [() => Object.keys(bytes), () => Reflect.ownKeys(bytes), () => { for (const k in bytes) break; }])
     assert.throws(run, { name: 'RangeError', message: 'Invalid array length' });
 }
+
+// Separators of more units than a string can have are not counted one by one.
+const began = Date.now();
+assert.throws(() => new Array(2 ** 32 - 1).join(), { name: 'RangeError', message: 'Invalid string length' });
+assert.throws(() => new Array(2 ** 29).toString(), { name: 'RangeError', message: 'Invalid string length' });
+assert.strictEqual(new Array(2 ** 16).join('').length, 0);
+assert(Date.now() - began < 15000);
 console.log('done');
 // expect: done
