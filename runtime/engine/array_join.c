@@ -99,6 +99,7 @@ static void join_into(js_State *J, js_Object *obj, double n, int separator, stru
 static void join(js_State *J, js_Object *obj, double n, const char *name)
 {
 	struct string_builder b;
+	struct string gap;
 	int depth = joining_count, separator = js_gettop(J) - 1;
 	for (int i = 0; i < depth; i++)
 		if (joining[i] == obj) {
@@ -112,6 +113,9 @@ static void join(js_State *J, js_Object *obj, double n, const char *name)
 	}
 	if (depth < JOIN_DEPTH)
 		joining[joining_count++] = obj;
+	string_view(J, js_tovalue(J, separator), &gap);
+	if (obj->type == JS_CARRAY && (n - 1) * (double)gap.units > LIMIT_STRING_UNITS)
+		string_too_long(J);            /* without looking at as many elements */
 	string_build(J, &b, 0);
 	join_into(J, obj, n, separator, &b, name);
 	string_built(&b);

@@ -254,6 +254,7 @@ enum {
 /* A function as compiled, shared by its closures.  Collected.  What is added here is to be saved and loaded as well: code_save.c. */
 struct code {
 	struct code *gcnext;
+	struct code *gcroot;           /* to be scanned */
 	int gcmark;
 	unsigned flags;
 	unsigned char coroutine;       /* enum code_coroutine */

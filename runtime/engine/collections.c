@@ -215,7 +215,7 @@ int collections_weak_mark(js_State *J, int mark)
 		J->weak_fresh = c->fresh;
 		look_through(J, mark, c->table);
 	}
-	return J->gcroot || look_at_symbols(J, mark);
+	return J->gcroot || J->gccode_root || look_at_symbols(J, mark);
 }
 
 static int keep_living(void *ctx, js_Value *key, js_Value *value)

@@ -788,6 +788,7 @@ struct js_State
 	js_String *gcstr;
 	struct bigint *gcbigints;
 	js_Object *gcroot;
+	struct code *gccode_root;
 	struct gc_roots gcroots[8];
 	int gcroots_count;
 	struct cells cells;            /* what is small */

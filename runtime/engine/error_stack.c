@@ -12,7 +12,7 @@
 #define STACK (J->stack)
 #define TOP (J->top)
 
-enum { NAME_MAX_BYTES = 256, FRAMES_MAX = 200, AWAITING_MAX = 200 };
+enum { NAME_MAX_BYTES = 256, FRAMES_MAX = 200, AWAITING_MAX = 200, ORIGIN_MAX_BYTES = 4096 };
 
 /* ---- taking */
 
@@ -472,6 +472,9 @@ const char *error_eval_origin(js_State *J)
 	if (i <= 0)
 		return J->names.empty;
 	take(J, &J->trace[i], &f);
+	/* Each holds the one around it: beyond, they are not told apart, else what many of them hold grows with the square of their number. */
+	if (is_eval(&f) && strlen(f.code->source->origin) > ORIGIN_MAX_BYTES)
+		return f.code->source->origin;
 	if (js_try(J)) {
 		js_free(J, text);
 		js_throw(J);

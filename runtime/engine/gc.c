@@ -1,6 +1,6 @@
 /* engine/gc.c -- mark and sweep.
  *
- * Objects to be scanned are linked through gcroot, so marking needs no C stack however deep the data is.
+ * Objects and code to be scanned are linked through gcroot, so marking needs no C stack however deep the data is, and functions nest.
  * A collection is due when the bytes allocated since the last one exceed what lived then (next_limit).  Marks alternate between
  * 1 and 2; what is new carries 0 (or the current mark), which is never the next one.
  */
@@ -92,13 +92,18 @@ static void mark_module(js_State *J, int mark, struct code_module *m)
 	}
 }
 
-/* Nesting of functions is bounded by the parser's depth. */
 void gc_mark_code(js_State *J, int mark, struct code *code)
 {
-	uint32_t i, k;
 	if (!code || code->gcmark == mark)
 		return;
 	code->gcmark = mark;
+	code->gcroot = J->gccode_root;
+	J->gccode_root = code;
+}
+
+static void scan_code(js_State *J, int mark, struct code *code)
+{
+	uint32_t i, k;
 	gc_mark_atom(J, mark, code->name);
 	for (i = 0; i < code->constants_count; i++)
 		gc_mark_value(J, mark, &code->constants[i]);
@@ -284,6 +289,23 @@ static void sweep(js_State *J, int mark)
 	atom_sweep(J, mark);
 }
 
+/* What the marked objects and functions hold, until nothing is left to look at. */
+static void scan_all(js_State *J, int mark)
+{
+	js_Object *obj;
+	struct code *code;
+	do {
+		while ((obj = J->gcroot) != NULL) {
+			J->gcroot = obj->gcroot;
+			scan(J, mark, obj);
+		}
+		while ((code = J->gccode_root) != NULL) {
+			J->gccode_root = code->gcroot;
+			scan_code(J, mark, code);
+		}
+	} while (J->gcroot);
+}
+
 static void mark_roots(js_State *J, int mark)
 {
 	js_Object **p;
@@ -330,7 +352,6 @@ static size_t next_limit(size_t live, size_t freed)
 
 void js_gc(js_State *J, int report)
 {
-	js_Object *obj;
 	size_t before, live;
 	int mark;
 	if (J->gc_running)
@@ -339,12 +360,9 @@ void js_gc(js_State *J, int report)
 	before = J->heap_bytes + J->external_bytes;
 	mark = J->gcmark = J->gcmark == 1 ? 2 : 1;
 	mark_roots(J, mark);
-	do {
-		while ((obj = J->gcroot) != NULL) {
-			J->gcroot = obj->gcroot;
-			scan(J, mark, obj);
-		}
-	} while (collections_weak_mark(J, mark));
+	do
+		scan_all(J, mark);
+	while (collections_weak_mark(J, mark));
 	collections_weak_sweep(J, mark);
 	weakref_sweep(J, mark);
 	sweep(J, mark);

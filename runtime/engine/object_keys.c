@@ -1,6 +1,7 @@
 /* [[OwnPropertyKeys]], 10.1.11 of ECMA-262, and the names that for-in goes through. */
 #include "engine/object_int.h"
 
+#include "engine/engine.h"
 #include "engine/key_order_int.h"
 
 #define STACK (J->stack)
@@ -18,7 +19,7 @@ static int uint32_ascending(const void *a, const void *b)
 
 static void append_key(js_State *J, js_Object *array, js_Value v)
 {
-	if (!object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v))
+	if (array->u.a.flat_length >= JS_ARRAYLIMIT || !object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v))
 		js_rangeerror(J, "Invalid array length");
 }
 
@@ -28,26 +29,39 @@ static void append_index(js_State *J, js_Object *array, uint32_t k)
 }
 
 /* Element indices that property.c does not have. */
-static uint32_t exotic_count(js_State *J, js_Object *obj)
+static size_t exotic_count(js_State *J, js_Object *obj)
 {
 	if ((obj->type == JS_CARRAY && obj->u.a.simple) || obj->type == JS_CARGUMENTS)
-		return (uint32_t)obj->u.a.flat_length;
+		return (size_t)obj->u.a.flat_length;
 	if (obj->type == JS_CSTRING)
-		return (uint32_t)obj->u.s.length;
+		return (size_t)obj->u.s.length;
 	if (object_is_indexed(obj))
-		return (uint32_t)obj->u.user.cls->length(J, obj->u.user.data);
+		return (size_t)obj->u.user.cls->length(J, obj->u.user.data);
 	return 0;
+}
+
+/* Of many names: ends with the script; it collects only then, as those who ask for names need not have rooted what they hold. */
+static inline void check_interrupt(js_State *J, uint32_t k)
+{
+	if (k % 4096 == 4095 && engine_interrupted(J))
+		run_poll(J);
 }
 
 static void append_indices(js_State *J, js_Object *obj, js_Object *array, int which)
 {
-	uint32_t k, n = exotic_count(J, obj), *named;
+	size_t elements = exotic_count(J, obj);
+	uint32_t k, n, *named;
 	int i, count = 0;
+	if (elements > JS_ARRAYLIMIT)
+		js_rangeerror(J, "Invalid array length");
+	n = (uint32_t)elements;
 	if (obj->type == JS_CARGUMENTS)
 		count = (int)n;                /* between its elements there may be named ones */
-	for (k = 0; !count && k < n; k++)
+	for (k = 0; !count && k < n; k++) {
 		if (obj->type != JS_CARRAY || obj->u.a.array[k].t.type != JS_THOLE)
 			append_index(J, array, k);
+		check_interrupt(J, k);
+	}
 	for (i = 0; i < prop_count(obj); i++)
 		if (prop_name(obj, i) && ATOM(prop_name(obj, i))->index != ATOM_NO_INDEX)
 			count++;

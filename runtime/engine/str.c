@@ -91,24 +91,26 @@ void str_push_ascii(js_State *J, const void *bytes, size_t size)
 /* Runs of ASCII without a 0 go as they are; `other` says what a byte that ends a run means and how many it takes. */
 static void push_mixed(js_State *J, const unsigned char *p, size_t size, size_t (*other)(const unsigned char *p, size_t n, uint32_t *cp))
 {
+	const unsigned char *zero = memchr(p, 0, size);        /* the next one */
 	struct string_builder b;
 	size_t i = 0;
-	if (utf8_ascii_prefix((const char *)p, size) == size && !memchr(p, 0, size)) {
+	if (!zero && utf8_ascii_prefix((const char *)p, size) == size) {
 		str_push_ascii(J, p, size);
 		return;
 	}
 	string_build(J, &b, size);
 	while (i < size) {
-		size_t run = utf8_ascii_prefix((const char *)p + i, size - i);
-		const unsigned char *zero = memchr(p + i, 0, run);
+		size_t stop = zero ? (size_t)(zero - p) : size, run = utf8_ascii_prefix((const char *)p + i, stop - i);
 		uint32_t cp = 0;
-		if (zero)
-			run = (size_t)(zero - (p + i));
 		string_add(&b, (const char *)p + i, run, run);
 		i += run;
-		if (i < size) {
-			i += p[i] ? other(p + i, size - i, &cp) : 1;
+		if (i < stop) {
+			i += other(p + i, size - i, &cp);
 			string_add_code(&b, cp);
+		} else if (zero) {
+			i++;
+			string_add_code(&b, 0);
+			zero = memchr(p + i, 0, size - i);
 		}
 	}
 	string_built(&b);

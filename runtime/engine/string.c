@@ -697,22 +697,23 @@ void string_push_foreign(js_State *J, const char *p, size_t bytes)
 	string_build(J, &b, bytes);
 	for (i = 0; i < bytes;) {
 		uint32_t cp;
-		size_t n = utf8_ascii_prefix(p + i, bytes - i), z;
+		size_t end = i + utf8_ascii_prefix(p + i, bytes - i);
 
-		if (n) {
-			const char *zero = memchr(p + i, 0, n);
+		while (i < end) {
+			const char *zero = memchr(p + i, 0, end - i);
+			size_t n = zero ? (size_t)(zero - (p + i)) : end - i;
 
-			z = zero ? (size_t)(zero - (p + i)) : n;
-			string_add(&b, p + i, z, z);
-			i += z;
+			string_add(&b, p + i, n, n);
+			i += n;
 			if (zero) {
 				string_add_code(&b, 0);
 				i++;
 			}
-			continue;
 		}
-		i += decode_foreign(p + i, bytes - i, &cp);
-		string_add_code(&b, cp);
+		if (i < bytes) {
+			i += decode_foreign(p + i, bytes - i, &cp);
+			string_add_code(&b, cp);
+		}
 	}
 	string_built(&b);
 }

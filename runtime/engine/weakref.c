@@ -24,11 +24,13 @@ enum { CELL_WAITS, CELL_READY, CELL_GONE };
 struct cell {
 	js_Value target, held, token;
 	int state;
+	uint32_t next;                 /* cell of the same bucket, plus 1 */
 };
 
 struct registry {
 	js_Object *self, *cleanup;
 	struct cell *cells;
+	uint32_t *buckets;             /* by token: a cell, plus 1; as many as there is room for, a power of two */
 	size_t count, room;
 	size_t ready, gone;            /* cells that are */
 	size_t from;                   /* no cell before it is ready */
@@ -77,6 +79,7 @@ static void registry_finalize(js_State *J, void *data)
 			r->next->link = r->link;
 	}
 	memory_free(J, r->cells);
+	memory_free(J, r->buckets);
 	memory_free(J, r);
 }
 
@@ -112,24 +115,65 @@ void weakref_sweep(js_State *J, int mark)
 
 /* ---- the end of a turn */
 
-/* Cells with this token go, and those that have gone leave no gap.  The number of the former that were there. */
-static size_t drop_cells(js_State *J, struct registry *r, const js_Value *token)
+static uint32_t *bucket_of(js_State *J, struct registry *r, const js_Value *token)
 {
-	size_t i, left = 0, dropped = 0;
-	(void)J;
-	for (i = 0; i < r->count; i++) {
-		struct cell *c = &r->cells[i];
-		if (c->state == CELL_GONE)
-			continue;
-		if (token && c->token.t.type == token->t.type && c->token.u.object == token->u.object) {
-			r->ready -= c->state == CELL_READY;
-			dropped++;
-			continue;
-		}
-		r->cells[left++] = *c;
-	}
+	return &r->buckets[hash_pair(&J->hash_key, (uintptr_t)token->u.object, (uint64_t)token->t.type) & (r->room - 1)];
+}
+
+static void into_bucket(js_State *J, struct registry *r, size_t i)
+{
+	struct cell *c = &r->cells[i];
+	uint32_t *bucket;
+	c->next = 0;
+	if (c->token.t.type == JS_TUNDEFINED)
+		return;
+	bucket = bucket_of(J, r, &c->token);
+	c->next = *bucket;
+	*bucket = (uint32_t)i + 1;
+}
+
+/* Cells that have gone leave no gap. */
+static void close_gaps(js_State *J, struct registry *r)
+{
+	size_t i, left = 0;
+	for (i = 0; i < r->count; i++)
+		if (r->cells[i].state != CELL_GONE)
+			r->cells[left++] = r->cells[i];
 	r->count = left;
 	r->gone = r->from = 0;
+	memset(r->buckets, 0, r->room * sizeof *r->buckets);
+	for (i = 0; i < left; i++)
+		into_bucket(J, r, i);
+}
+
+/* Its place in its bucket remains. */
+static void drop_cell(struct registry *r, struct cell *c)
+{
+	r->ready -= c->state == CELL_READY;
+	r->gone++;
+	*c = (struct cell){ none, none, none, CELL_GONE, c->next };
+}
+
+/* Cells with this token go.  How many there were. */
+static size_t drop_cells(js_State *J, struct registry *r, const js_Value *token)
+{
+	size_t dropped = 0;
+	uint32_t *link;
+	if (!r->room)
+		return 0;
+	for (link = bucket_of(J, r, token); *link;) {
+		struct cell *c = &r->cells[*link - 1];
+		if (c->token.t.type == token->t.type && c->token.u.object == token->u.object) {
+			drop_cell(r, c);
+			dropped++;
+		}
+		if (c->token.t.type == JS_TUNDEFINED)
+			*link = c->next;       /* that one, or one whose token is dead */
+		else
+			link = &c->next;
+	}
+	if (r->gone > r->count / 2)
+		close_gaps(J, r);
 	return dropped;
 }
 
@@ -142,11 +186,9 @@ static void take_ready(js_State *J, struct registry *r)
 	c = &r->cells[r->from];
 	js_pushvalue(J, c->held);
 	r->from++;
-	r->ready--;
-	r->gone++;
-	*c = (struct cell){ none, none, none, CELL_GONE };
+	drop_cell(r, c);
 	if (r->gone > r->count / 2)
-		drop_cells(J, r, NULL);
+		close_gaps(J, r);
 }
 
 void weakref_turn_over(js_State *J)
@@ -267,6 +309,23 @@ static void R_construct(js_State *J)
 	J->registries = r;
 }
 
+static void have_room(js_State *J, struct registry *r)
+{
+	size_t more = r->room ? r->room * 2 : 8;
+	struct cell *cells;
+	uint32_t *buckets;
+	cells = more > UINT32_MAX / 2 ? NULL : memory_try(J, r->cells, more * sizeof *cells);
+	if (!cells)
+		memory_exhausted(J);
+	r->cells = cells;
+	buckets = memory_try(J, r->buckets, more * sizeof *buckets);
+	if (!buckets)
+		memory_exhausted(J);
+	r->buckets = buckets;
+	r->room = more;
+	close_gaps(J, r);
+}
+
 static void Rp_register(js_State *J)
 {
 	struct registry *r = this_registry(J, "register");
@@ -278,17 +337,10 @@ static void Rp_register(js_State *J)
 		js_typeerror(J, "FinalizationRegistry.prototype.register: target and holdings must not be same");
 	if (!can_be_weak(J, &token) && token.t.type != JS_TUNDEFINED)
 		js_typeerror(J, "Invalid unregisterToken ('%s')", describe_value(J, &token, text, sizeof text));
-	if (r->count == r->room && r->gone)
-		drop_cells(J, r, NULL);
-	if (r->count == r->room) {
-		size_t more = r->room ? r->room * 2 : 8;
-		struct cell *cells = memory_try(J, r->cells, more * sizeof *cells);
-		if (!cells)
-			memory_exhausted(J);
-		r->cells = cells;
-		r->room = more;
-	}
-	r->cells[r->count++] = (struct cell){ target, held, token, CELL_WAITS };
+	if (r->count == r->room)
+		have_room(J, r);
+	r->cells[r->count] = (struct cell){ target, held, token, CELL_WAITS, 0 };
+	into_bucket(J, r, r->count++);
 	js_pushundefined(J);
 }
 

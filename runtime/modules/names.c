@@ -244,20 +244,52 @@ static int skips_default(const struct lang_node *body)
 	return compares(test, T_SNE, "default");
 }
 
-/* The request that a variable of the top level stands for: var m = require('x'), or _interopRequireWildcard(require('x')). */
-static const struct lang_node *request_of(const struct lang_node *body, const struct lang_name *variable)
+/* The declarators of the top level that say what a variable is, ordered by its name, and for one name by their place. */
+struct variables { const struct lang_node **items; size_t count; };
+
+static int by_variable(const void *a, const void *b)
 {
-	const struct lang_node *d;
-	for (; body; body = body->next)
-		for (d = body->kind == N_VAR ? body->a : NULL; d; d = d->next)
-			if (d->b && d->a->kind == N_IDENTIFIER && d->a->name == variable) {
-				const struct lang_node *value = d->b->kind == N_CALL && is_named(d->b->a, "_interopRequireWildcard") ? d->b->b : d->b;
-				return value && value->kind == N_CALL ? leading_request(value) : NULL;
-			}
-	return NULL;
+	const struct lang_node *x = *(const struct lang_node *const *)a, *y = *(const struct lang_node *const *)b;
+	uintptr_t p = (uintptr_t)x->a->name, q = (uintptr_t)y->a->name;
+	return p != q ? (p < q ? -1 : 1) : x->start != y->start ? (x->start < y->start ? -1 : 1) : 0;
 }
 
-static const struct lang_node *passed_on(const struct lang_node *body, const struct lang_node *call)
+static struct variables variables_of(struct search *s, const struct lang_node *body)
+{
+	struct variables v = { NULL, 0 };
+	size_t room = 0;
+	for (; body; body = body->next)
+		for (const struct lang_node *d = body->kind == N_VAR ? body->a : NULL; d && !s->failed; d = d->next)
+			if (d->b && d->a->kind == N_IDENTIFIER) {
+				v.items = room_for_one_more(s, (void *)v.items, v.count, &room, sizeof *v.items);
+				if (!s->failed)
+					v.items[v.count++] = d;
+			}
+	if (v.count)
+		qsort((void *)v.items, v.count, sizeof *v.items, by_variable);
+	return v;
+}
+
+/* The request that a variable of the top level stands for: var m = require('x'), or _interopRequireWildcard(require('x')). */
+static const struct lang_node *request_of(const struct variables *v, const struct lang_name *variable)
+{
+	size_t low = 0, high = v->count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if ((uintptr_t)v->items[middle]->a->name < (uintptr_t)variable)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == v->count || v->items[low]->a->name != variable)
+		return NULL;
+	const struct lang_node *value = v->items[low]->b;
+	if (value->kind == N_CALL && is_named(value->a, "_interopRequireWildcard"))
+		value = value->b;
+	return value && value->kind == N_CALL ? leading_request(value) : NULL;
+}
+
+static const struct lang_node *passed_on(const struct variables *variables, const struct lang_node *call)
 {
 	const struct lang_node *callee = call->a, *keys;
 	const char *name = callee->kind == N_IDENTIFIER || (callee->kind == N_MEMBER && callee->a->kind == N_IDENTIFIER) ? callee->name->chars : "";
@@ -270,15 +302,17 @@ static const struct lang_node *passed_on(const struct lang_node *body, const str
 	keys = callee->a;
 	if (keys->kind != N_CALL || !is_member(keys->a, "Object", "keys") || !keys->b || keys->b->kind != N_IDENTIFIER || !skips_default(call->b->function->body))
 		return NULL;
-	return request_of(body, keys->b->name);
+	return request_of(variables, keys->b->name);
 }
 
 static void look_at_top(struct search *s, const struct lang_node *body)
 {
 	const struct lang_node *n, *request;
+	struct variables variables = variables_of(s, body);
 	for (n = body; n; n = n->next)
-		if (n->kind == N_EXPRESSION && n->a->kind == N_CALL && (request = passed_on(body, n->a)) != NULL)
+		if (n->kind == N_EXPRESSION && n->a->kind == N_CALL && (request = passed_on(&variables, n->a)) != NULL)
 			found(s, n->start, FOUND_REQUEST, request->name->chars, request->name->size);
+	mem_free((void *)variables.items);
 }
 
 /* ---- the answer */

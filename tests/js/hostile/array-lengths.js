@@ -48,5 +48,19 @@ const ones = '1'.repeat(600);
 assert.strictEqual(parseInt(ones.slice(0, 300)), Number('1'.repeat(300)));
 assert.strictEqual(parseInt(ones.slice(0, 260), 2), 2 ** 260);
 assert.strictEqual(Number('0x' + 'f'.repeat(1000)), Infinity);
+
+// Names of more elements than an array of them can have are not begun with.
+for (const size of [2 ** 27, 2 ** 32]) {
+  const bytes = new Uint8Array(size);
+  for (const run of [() => Object.keys(bytes), () => Reflect.ownKeys(bytes), () => { for (const k in bytes) break; }])
+    assert.throws(run, { name: 'RangeError', message: 'Invalid array length' });
+}
+
+// Separators of more units than a string can have are not counted one by one.
+const began = Date.now();
+assert.throws(() => new Array(2 ** 32 - 1).join(), { name: 'RangeError', message: 'Invalid string length' });
+assert.throws(() => new Array(2 ** 29).toString(), { name: 'RangeError', message: 'Invalid string length' });
+assert.strictEqual(new Array(2 ** 16).join('').length, 0);
+assert(Date.now() - began < 15000);
 console.log('done');
 // expect: done
