@@ -16,7 +16,10 @@ struct lang_name {
 	unsigned char is_private;      /* begins with # */
 	unsigned char exported;        /* scope.c: a module exports something under this name */
 	void *user;                    /* the compiler's: its constant or atom */
-	struct lang_binding *binding;  /* scope.c's, while it walks: the innermost binding of this name */
+	union {
+		struct lang_binding *binding;  /* scope.c's, while it walks: the innermost binding of this name */
+		struct jump *label;            /* parser.c's, while it reads: the innermost label of this name.  NULL when scope.c begins */
+	};
 	char chars[];
 };
 

@@ -1,0 +1,33 @@
+// fault: skip, it takes too long in that build
+// timeout: 90
+// exit: 0
+// Source text of any form is read in time that grows with its length alone.
+const assert = require('assert');
+// Processor time, for others may be at work too.  What is quadratic takes 4 s or far more.
+const soon = (what, run) => {
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  assert(user + system < 3e6, `${what}: ${(user + system) / 1000} ms`);
+};
+const range = (n, text) => Array.from({ length: n }, (_, i) => text(i)).join('');
+
+// Labels: many around, many looked for.  The text of a function that is not called is read, not compiled.
+const labels = range(4900, (i) => `a${i}:{`), closed = '}'.repeat(4900);
+const read = (text) => new Function('function f(){' + text + '}');
+soon('break to a label', () => read(labels + 'break a0;'.repeat(500000) + closed));
+soon('a label anew', () => read(labels + 'x:;'.repeat(500000) + closed));
+soon('break out of labels', () => read('for(;;){' + labels + 'break;'.repeat(500000) + closed + '}'));
+soon('continue past labels', () => read('for(;1;){switch(1){default:' + labels + 'continue;'.repeat(500000) + closed + '}}'));
+
+// A label is its own function's, and may come again in one inside it or when it has ended.
+assert.throws(() => new Function('a: { (() => { break a; })(); }'), { name: 'SyntaxError', message: "Undefined label 'a'" });
+assert.throws(() => new Function('a: { class A { static { break a; } } }'), SyntaxError);
+assert.throws(() => new Function('a: ; break a;'), SyntaxError);
+assert.throws(() => new Function('a: { b: { a: ; } }'), { name: 'SyntaxError', message: "Label 'a' has already been declared" });
+assert.throws(() => new Function('a: { (() => { a: ; })(); a: ; }'), SyntaxError);
+assert.throws(() => new Function('a: { break; }'), { name: 'SyntaxError', message: 'Illegal break statement' });
+assert.throws(() => new Function('switch (1) { default: a: continue; }'), SyntaxError);
+assert.throws(() => new Function('for (;;) { (() => { break; })(); }'), SyntaxError);
+assert.strictEqual(new Function('a: { (() => { a: { break a; } })(); break a; return 1; } a: { break a; } return 2;')(), 2);
+assert.strictEqual(new Function('let n = 0; a: for (;;) { b: switch (n++) { case 0: continue; case 1: c: { break; } case 2: continue a; default: break a; } } return n;')(), 4);
