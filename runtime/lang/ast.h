@@ -15,6 +15,7 @@ struct lang_name {
 	unsigned char keyword;         /* enum lang_token of a reserved or contextual word, 0 */
 	unsigned char is_private;      /* begins with # */
 	unsigned char exported;        /* scope.c: a module exports something under this name */
+	unsigned char attribute;       /* parser.c: among the import attributes that are being read */
 	void *user;                    /* the compiler's: its constant or atom */
 	union {
 		struct lang_binding *binding;  /* scope.c's, while it walks: the innermost binding of this name */

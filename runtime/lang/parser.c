@@ -742,7 +742,7 @@ static struct lang_node *string_here(struct parser *p)
 /* with { type: 'json' }, or nothing */
 static struct lang_node *attributes(struct parser *p)
 {
-	struct lang_node *n, *other;
+	struct lang_node *n;
 	struct list list;
 
 	list_init(&list);
@@ -756,9 +756,9 @@ static struct lang_node *attributes(struct parser *p)
 		if (p->x.token != T_STRING && !parser_at_name(p))
 			parser_unexpected(p);
 		n->a = parser_key(p);
-		for (other = list.first; other; other = other->next)
-			if (other->a->name == n->a->name)
-				parser_fail(p, n->a->start, n->a->end, "Import assertion has duplicate key '%s'", n->a->name->chars);
+		if (n->a->name->attribute)
+			parser_fail(p, n->a->start, n->a->end, "Import assertion has duplicate key '%s'", n->a->name->chars);
+		n->a->name->attribute = 1;
 		parser_expect(p, T_COLON);
 		n->b = string_here(p);
 		n->end = p->x.before;
@@ -767,6 +767,8 @@ static struct lang_node *attributes(struct parser *p)
 			parser_expect(p, T_COMMA);
 	}
 	parser_advance(p);
+	for (n = list.first; n; n = n->next)
+		n->a->name->attribute = 0;
 	return list.first;
 }
 

@@ -4,8 +4,7 @@
 // Source text of any form is read in time that grows with its length alone.
 const assert = require('assert');
 // Processor time, for others may be at work too.  What is quadratic takes 4 s or far more.
-const soon = (what, run) => {
-  const start = process.cpuUsage();
+const soon = (what, run, start = process.cpuUsage()) => {
   run();
   const { user, system } = process.cpuUsage(start);
   assert(user + system < 3e6, `${what}: ${(user + system) / 1000} ms`);
@@ -31,3 +30,17 @@ assert.throws(() => new Function('switch (1) { default: a: continue; }'), Syntax
 assert.throws(() => new Function('for (;;) { (() => { break; })(); }'), SyntaxError);
 assert.strictEqual(new Function('a: { (() => { a: { break a; } })(); break a; return 1; } a: { break a; } return 2;')(), 2);
 assert.strictEqual(new Function('let n = 0; a: for (;;) { b: switch (n++) { case 0: continue; case 1: c: { break; } case 2: continue a; default: break a; } } return n;')(), 4);
+
+// A module: many attributes of an import.
+const load = (what, text) => {
+  const file = `${what}.mjs`, start = process.cpuUsage();
+  require('fs').writeFileSync(file, text);
+  return import(require('path').resolve(file)).then(String, (e) => e.name + ': ' + e.message).then((result) => {
+    soon(what, () => {}, start);
+    return result;
+  });
+};
+(async () => {
+  assert.match(await load('attributes', `import 'fs' with { ${range(200000, (i) => `a${i}: '',`)} }; import 'fs' with { a0: '' }; )`), /Unexpected token '\)'/);
+  assert.match(await load('twice', `import 'fs' with { a: '', 'a': '' };`), /Import assertion has duplicate key 'a'/);
+})();
