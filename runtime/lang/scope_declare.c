@@ -81,7 +81,8 @@ static uint32_t name_offset(struct walk *w, const struct lang_node *n, const str
 
 	if (n->kind != N_FUNCTION && n->kind != N_CLASS)
 		return n->start;
-	for (p = from + 1; (p = memmem(p, (size_t)(end - p), name->chars, name->size)); p++)
+	/* what is passed over whole is looked at once: a name may be as long as all that follows */
+	for (p = from + 1; (p = memmem(p, (size_t)(end - p), name->chars, name->size)); p += name->size)
 		if (!lang_is_identifier_part((unsigned char)p[-1]) && !lang_is_identifier_part((unsigned char)p[name->size]))
 			return (uint32_t)(p - w->l->source);
 	return n->start;               /* written with escapes */

@@ -31,6 +31,22 @@ assert.throws(() => new Function('for (;;) { (() => { break; })(); }'), SyntaxEr
 assert.strictEqual(new Function('a: { (() => { a: { break a; } })(); break a; return 1; } a: { break a; } return 2;')(), 2);
 assert.strictEqual(new Function('let n = 0; a: for (;;) { b: switch (n++) { case 0: continue; case 1: c: { break; } case 2: continue a; default: break a; } } return n;')(), 4);
 
+// A name that its declaration writes with an escape, looked for in the text behind to tell the place of an error.
+soon('redeclared', () => {
+  const rest = 'a'.repeat(300000);
+  assert.throws(() => new Function(`let a${rest}; function \\u0061${rest}() { "${rest.repeat(3)}" }`), SyntaxError);
+});
+
+// One group name in many alternatives.
+const same = '(?<a>x)|'.repeat(32000);
+soon('one name', () => read(`/${same}/;`.repeat(8)));
+for (const [pattern, ok] of [['(?:(?<a>x)|(?<a>y))|(?<a>z)', 1], ['(?:(?<a>x)|y)|(?:z|(?<a>z))', 1], ['(?:(?<a>x)|(?<a>y))(?<a>z)', 0], ['(?<a>x)(?:(?<a>x)|(?<a>y))', 0],
+  ['(?:(?<a>x)|(?:(?<a>y)|z(?:(?<a>z)|w)))|(?<a>v)', 1], ['(?:(?<a>x)|(?:(?<a>y)|z(?:(?<a>z)|w))(?<a>v))', 0], [`${same}(?:(?:(?<a>x)|y)(?<a>z))`, 0]])
+  if (ok)
+    read(`/${pattern}/`);
+  else
+    assert.throws(() => read(`/${pattern}/`), SyntaxError, pattern.slice(-60));
+
 // A module: many attributes of an import.
 const load = (what, text) => {
   const file = `${what}.mjs`, start = process.cpuUsage();
