@@ -217,6 +217,7 @@ struct lang_binding {
 	struct lang_binding *copy_of;          /* a var in a body_scope of its own that has a parameter's name (or is `arguments`): takes that one's value at entry */
 	/* scope.c's own */
 	struct lang_binding *shadowed;         /* the next outer binding of the name */
+	struct lang_binding *last_catch;       /* BIND_CATCH: the outermost of those that the name meets from this one on, all of them BIND_CATCH of one function */
 	uint32_t initialized;                  /* not 0: code that is walked now runs after the initialization */
 	unsigned char used;
 	unsigned char escapes;                 /* `arguments` is used otherwise than reading its elements and length */

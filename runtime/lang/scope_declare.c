@@ -47,6 +47,8 @@ struct lang_binding *scope_declare(struct walk *w, struct lang_name *name, enum 
 	struct lang_binding *b = scope_add(w, w->scope, name, kind, declaration);
 
 	b->shadowed = name->binding;
+	if (kind == BIND_CATCH)
+		b->last_catch = b->shadowed && b->shadowed->kind == BIND_CATCH && b->shadowed->scope->function == w->function ? b->shadowed->last_catch : b;
 	name->binding = b;
 	return b;
 }
@@ -188,8 +190,10 @@ static struct lang_binding *variable(struct walk *w, struct lang_name *name, str
 	if (soft && name->keyword == T_ARGUMENTS && scope_has_arguments(w, f))
 		return NULL;           /* as if it were a parameter */
 	for (; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed) {
-		if (b->kind == BIND_CATCH)
+		if (b->kind == BIND_CATCH) {
+			b = b->last_catch;
 			continue;
+		}
 		if (soft)
 			return NULL;
 		scope_redeclared(w, n, b);

@@ -31,6 +31,15 @@ assert.throws(() => new Function('for (;;) { (() => { break; })(); }'), SyntaxEr
 assert.strictEqual(new Function('a: { (() => { a: { break a; } })(); break a; return 1; } a: { break a; } return 2;')(), 2);
 assert.strictEqual(new Function('let n = 0; a: for (;;) { b: switch (n++) { case 0: continue; case 1: c: { break; } case 2: continue a; default: break a; } } return n;')(), 4);
 
+// Catch clauses within each other, whose name a var in them passes by.
+soon('var in catch', () => read('try{}catch(e){'.repeat(9000) + 'var e;'.repeat(700000) + '}'.repeat(9000)));
+assert.throws(() => read('try{}catch(e){let e}'), SyntaxError);
+assert.throws(() => read('try{}catch(e){{let e;try{}catch(e){try{}catch(e){var e}}}}'), SyntaxError);
+assert.throws(() => read('let e;try{}catch(e){try{}catch(e){var e}}'), SyntaxError);
+assert.throws(() => read('try{}catch([e]){try{}catch(e){try{}catch(e){var e}}}'), SyntaxError);
+assert.strictEqual(new Function('try{throw 1}catch(e){(function(){try{throw 2}catch(e){try{throw 3}catch(e){var e=4;{function e(){}}}}})();return e}')(), 1);
+assert.strictEqual(new Function('try{throw 1}catch(e){try{throw 2}catch(e){var e=4}var f=()=>e;e=5}return [e,f()]')().join(), ',5');
+
 // A name that its declaration writes with an escape, looked for in the text behind to tell the place of an error.
 soon('redeclared', () => {
   const rest = 'a'.repeat(300000);
