@@ -249,11 +249,12 @@ struct lang_scope {
 	struct lang_scope *created;            /* all scopes, outer ones first */
 	struct lang_binding *last;
 	uint32_t depth;                        /* of nesting, from 1 */
+	uint32_t environments;                 /* of it and the scopes around it: how many are materialized */
 	uint32_t local_end;                    /* stack slots in use inside it */
 	uint32_t clause;                       /* SCOPE_SWITCH: number of the clause being walked */
 };
 
-/* Environments between two scopes: how many materialized scopes lie from `from` (inclusive) up to `to` (exclusive). */
+/* Environments between two scopes: how many materialized scopes lie from `from` (inclusive) up to `to` (exclusive), which is around it or the same. */
 uint32_t lang_hops(const struct lang_scope *from, const struct lang_scope *to);
 
 #endif

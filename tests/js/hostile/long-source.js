@@ -40,6 +40,9 @@ assert.throws(() => read('try{}catch([e]){try{}catch(e){try{}catch(e){var e}}}')
 assert.strictEqual(new Function('try{throw 1}catch(e){(function(){try{throw 2}catch(e){try{throw 3}catch(e){var e=4;{function e(){}}}}})();return e}')(), 1);
 assert.strictEqual(new Function('try{throw 1}catch(e){try{throw 2}catch(e){var e=4}var f=()=>e;e=5}return [e,f()]')().join(), ',5');
 
+// Blocks within each other, each with an environment, and a variable of the outermost used in the innermost.
+soon('environments', () => new Function('let q=1;(()=>q);' + range(9000, (i) => `{let v${i};(()=>v${i});`) + 'q=g;'.repeat(200000) + '}'.repeat(9000)));
+
 // A name that its declaration writes with an escape, looked for in the text behind to tell the place of an error.
 soon('redeclared', () => {
   const rest = 'a'.repeat(300000);
