@@ -15,8 +15,12 @@ struct lang_name {
 	unsigned char keyword;         /* enum lang_token of a reserved or contextual word, 0 */
 	unsigned char is_private;      /* begins with # */
 	unsigned char exported;        /* scope.c: a module exports something under this name */
+	unsigned char attribute;       /* parser.c: among the import attributes that are being read */
 	void *user;                    /* the compiler's: its constant or atom */
-	struct lang_binding *binding;  /* scope.c's, while it walks: the innermost binding of this name */
+	union {
+		struct lang_binding *binding;  /* scope.c's, while it walks: the innermost binding of this name */
+		struct jump *label;            /* parser.c's, while it reads: the innermost label of this name.  NULL when scope.c begins */
+	};
 	char chars[];
 };
 
@@ -213,6 +217,7 @@ struct lang_binding {
 	struct lang_binding *copy_of;          /* a var in a body_scope of its own that has a parameter's name (or is `arguments`): takes that one's value at entry */
 	/* scope.c's own */
 	struct lang_binding *shadowed;         /* the next outer binding of the name */
+	struct lang_binding *last_catch;       /* BIND_CATCH: the outermost of those that the name meets from this one on, all of them BIND_CATCH of one function */
 	uint32_t initialized;                  /* not 0: code that is walked now runs after the initialization */
 	unsigned char used;
 	unsigned char escapes;                 /* `arguments` is used otherwise than reading its elements and length */
@@ -244,11 +249,12 @@ struct lang_scope {
 	struct lang_scope *created;            /* all scopes, outer ones first */
 	struct lang_binding *last;
 	uint32_t depth;                        /* of nesting, from 1 */
+	uint32_t environments;                 /* of it and the scopes around it: how many are materialized */
 	uint32_t local_end;                    /* stack slots in use inside it */
 	uint32_t clause;                       /* SCOPE_SWITCH: number of the clause being walked */
 };
 
-/* Environments between two scopes: how many materialized scopes lie from `from` (inclusive) up to `to` (exclusive). */
+/* Environments between two scopes: how many materialized scopes lie from `from` (inclusive) up to `to` (exclusive), which is around it or the same. */
 uint32_t lang_hops(const struct lang_scope *from, const struct lang_scope *to);
 
 #endif

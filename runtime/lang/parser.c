@@ -54,12 +54,14 @@ void parser_semicolon(struct parser *p)
 /* n begins at n->start: labels just before it label it. */
 static void jump_start(struct parser *p, struct jump *j, int kind, struct lang_node *n)
 {
-	struct jump *label;
+	struct jump *label, *outer = p->c->jumps;
 	uint32_t at = n->start;
 
-	j->outer = p->c->jumps;
+	j->outer = outer;
+	j->context = p->c;
+	j->in_loop = kind == JUMP_LOOP ? n : outer ? outer->in_loop : NULL;
+	j->in_any = kind != JUMP_LABEL ? n : outer ? outer->in_any : NULL;
 	j->kind = kind;
-	j->name = NULL;
 	j->node = n;
 	j->loop = NULL;
 	if (kind == JUMP_LOOP)
@@ -75,25 +77,20 @@ static void jump_end(struct parser *p, struct jump *j)
 	p->c->jumps = j->outer;
 }
 
+/* The label of this name in the present function, where there is at most one at a time. */
 static struct jump *find_label(struct parser *p, const struct lang_name *name)
 {
-	struct jump *j;
+	struct jump *j = name->label;
 
-	for (j = p->c->jumps; j; j = j->outer)
-		if (j->kind == JUMP_LABEL && j->name == name)
-			return j;
-	return NULL;
+	return j && j->context == p->c ? j : NULL;
 }
 
-/* Loops through labels to the nearest statement that a bare break or continue means. */
+/* The nearest statement that a bare break or continue means. */
 static struct lang_node *nearest(struct parser *p, int loops_only)
 {
-	struct jump *j;
+	struct jump *j = p->c->jumps;
 
-	for (j = p->c->jumps; j; j = j->outer)
-		if (j->kind == JUMP_LOOP || (j->kind == JUMP_SWITCH && !loops_only))
-			return j->node;
-	return NULL;
+	return !j ? NULL : loops_only ? j->in_loop : j->in_any;
 }
 
 static struct lang_node *break_or_continue(struct parser *p)
@@ -613,7 +610,8 @@ static struct lang_node *labelled(struct parser *p, struct lang_node *name, enum
 	n->name = name->name;
 	parser_advance(p);
 	jump_start(p, &j, JUMP_LABEL, n);
-	j.name = name->name;
+	j.shadowed = name->name->label;
+	name->name->label = &j;
 	j.body = p->x.start;
 	if (p->x.token == T_FUNCTION) {
 		if (p->x.strict || place == PLACE_BODY)
@@ -624,6 +622,7 @@ static struct lang_node *labelled(struct parser *p, struct lang_node *name, enum
 	} else {
 		n->d = parser_statement(p, place == PLACE_BODY ? PLACE_BODY : PLACE_LABEL);
 	}
+	name->name->label = j.shadowed;
 	jump_end(p, &j);
 	n->end = p->x.before;
 	return n;
@@ -743,7 +742,7 @@ static struct lang_node *string_here(struct parser *p)
 /* with { type: 'json' }, or nothing */
 static struct lang_node *attributes(struct parser *p)
 {
-	struct lang_node *n, *other;
+	struct lang_node *n;
 	struct list list;
 
 	list_init(&list);
@@ -757,9 +756,9 @@ static struct lang_node *attributes(struct parser *p)
 		if (p->x.token != T_STRING && !parser_at_name(p))
 			parser_unexpected(p);
 		n->a = parser_key(p);
-		for (other = list.first; other; other = other->next)
-			if (other->a->name == n->a->name)
-				parser_fail(p, n->a->start, n->a->end, "Import assertion has duplicate key '%s'", n->a->name->chars);
+		if (n->a->name->attribute)
+			parser_fail(p, n->a->start, n->a->end, "Import assertion has duplicate key '%s'", n->a->name->chars);
+		n->a->name->attribute = 1;
 		parser_expect(p, T_COLON);
 		n->b = string_here(p);
 		n->end = p->x.before;
@@ -768,6 +767,8 @@ static struct lang_node *attributes(struct parser *p)
 			parser_expect(p, T_COMMA);
 	}
 	parser_advance(p);
+	for (n = list.first; n; n = n->next)
+		n->a->name->attribute = 0;
 	return list.first;
 }
 

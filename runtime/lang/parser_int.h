@@ -17,8 +17,10 @@ enum { PARSER_NOWHERE = UINT32_MAX };
 /* A statement that break or continue may name. */
 struct jump {
 	struct jump *outer;
+	struct context *context;       /* of the function it is in */
+	struct lang_node *in_loop, *in_any;    /* what a bare continue and a bare break in it mean, or NULL */
+	struct jump *shadowed;         /* JUMP_LABEL: what lang_name.label was: a label of a function around */
 	enum { JUMP_LABEL, JUMP_LOOP, JUMP_SWITCH } kind;
-	struct lang_name *name;
 	struct lang_node *node;
 	struct lang_node *loop;        /* JUMP_LABEL: the loop it labels */
 	uint32_t body;                 /* JUMP_LABEL: where its statement begins */

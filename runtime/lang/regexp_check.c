@@ -23,7 +23,6 @@ struct name {
 	const byte *end;
 	int reference;                 /* \k<name> */
 	uint32_t alternative;          /* it stands in */
-	struct name *same;             /* declared before under this name */
 };
 
 struct check {
@@ -195,7 +194,6 @@ static int group_name(struct check *c, int reference)
 	n->end = p;
 	n->reference = reference;
 	n->alternative = c->alternative;
-	n->same = NULL;
 	c->p = p + 1;
 	return 0;
 }
@@ -218,14 +216,6 @@ static uint32_t name_hash(const struct hash_key *key, const struct name *n)
 	while (p < n->end)
 		h = hash_pair(key, h, (uint32_t)name_point(&p, n->end, 0));
 	return h;
-}
-
-static int apart_from_all(const struct check *c, const struct name *n, const struct name *others)
-{
-	for (; others; others = others->same)
-		if (!regexp_alternatives_apart(&c->alternatives, n->alternative, others->alternative))
-			return 0;
-	return 1;
 }
 
 /* Notes that an alternative begins. */
@@ -261,8 +251,9 @@ static int check_names(struct check *c)
 				continue;
 			for (j = name_hash(&key, n) & (room - 1); table[j] && !same_name(table[j], n); j = (j + 1) & (room - 1))
 				;
-			if (pass == 0 && table[j] && apart_from_all(c, n, table[j])) {
-				n->same = table[j];
+			/* table[j] was the last before n and is apart from those before it: where n is apart from it, n is apart from all (alternatives are
+			   left in the order of the text) */
+			if (pass == 0 && table[j] && regexp_alternatives_apart(&c->alternatives, n->alternative, table[j]->alternative)) {
 				table[j] = n;
 				continue;
 			}

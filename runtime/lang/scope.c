@@ -724,7 +724,7 @@ static void class(struct walk *w, struct lang_node *n)
 		if (e->kind == N_FIELD) {
 			e->binding = scope_add(w, c->scope, lang_intern(w->l, "%key", 4), BIND_LET, e);
 			e->binding->used = 1;
-			e->binding->captured = !(e->flags & FLAG_STATIC);
+			e->binding->captured = 1;
 			e->binding->initialized = ALWAYS;
 		}
 	}
@@ -947,6 +947,7 @@ static void place(const struct lang *l, struct lang_scope *s)
 	if (f->stack_slots < local)
 		f->stack_slots = local;
 	s->materialized = s->env_slots > 0 || s->kind == SCOPE_WITH || (f->injects && (s == f->scope || s == f->body_scope));
+	s->environments = s->materialized + (s->outer ? s->outer->environments : 0);
 	s->per_iteration = s->kind == SCOPE_FOR && s->env_slots > 0;
 }
 
@@ -972,9 +973,5 @@ int lang_scope(struct lang *l)
 
 uint32_t lang_hops(const struct lang_scope *from, const struct lang_scope *to)
 {
-	uint32_t n = 0;
-
-	for (; from && from != to; from = from->outer)
-		n += from->materialized;
-	return n;
+	return from->environments - to->environments;
 }

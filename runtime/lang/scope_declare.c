@@ -47,6 +47,8 @@ struct lang_binding *scope_declare(struct walk *w, struct lang_name *name, enum 
 	struct lang_binding *b = scope_add(w, w->scope, name, kind, declaration);
 
 	b->shadowed = name->binding;
+	if (kind == BIND_CATCH)
+		b->last_catch = b->shadowed && b->shadowed->kind == BIND_CATCH && b->shadowed->scope->function == w->function ? b->shadowed->last_catch : b;
 	name->binding = b;
 	return b;
 }
@@ -81,7 +83,8 @@ static uint32_t name_offset(struct walk *w, const struct lang_node *n, const str
 
 	if (n->kind != N_FUNCTION && n->kind != N_CLASS)
 		return n->start;
-	for (p = from + 1; (p = memmem(p, (size_t)(end - p), name->chars, name->size)); p++)
+	/* what is passed over whole is looked at once: a name may be as long as all that follows */
+	for (p = from + 1; (p = memmem(p, (size_t)(end - p), name->chars, name->size)); p += name->size)
 		if (!lang_is_identifier_part((unsigned char)p[-1]) && !lang_is_identifier_part((unsigned char)p[name->size]))
 			return (uint32_t)(p - w->l->source);
 	return n->start;               /* written with escapes */
@@ -187,8 +190,10 @@ static struct lang_binding *variable(struct walk *w, struct lang_name *name, str
 	if (soft && name->keyword == T_ARGUMENTS && scope_has_arguments(w, f))
 		return NULL;           /* as if it were a parameter */
 	for (; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed) {
-		if (b->kind == BIND_CATCH)
+		if (b->kind == BIND_CATCH) {
+			b = b->last_catch;
 			continue;
+		}
 		if (soft)
 			return NULL;
 		scope_redeclared(w, n, b);

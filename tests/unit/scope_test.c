@@ -357,7 +357,7 @@ static void privates(void **state)
 	b = b->next;
 	assert_string_equal(b->name->chars, "%key");
 	assert_int_equal(b->place, PLACE_SCOPE);
-	assert_int_equal(b->next->place, PLACE_LOCAL);
+	assert_int_equal(b->next->place, PLACE_SCOPE);
 	assert_null(b->next->next);
 	lang_free(&l);
 }
