@@ -152,18 +152,17 @@ static uint32_t field_name(struct compiler *c, struct lang_node *n)
 /* What errors call the private name of n: a method or an accessor names its class as well, behind a byte 1 (vm_property.c). */
 static uint32_t private_text(struct compiler *c, struct lang_node *n)
 {
-	struct lang_binding *b = n->binding, *first, *any;
-	const char *class = "anonymous", *p;
+	struct lang_binding *b = n->binding, *first;
+	const char *class, *p;
 	char text[300];
 	if (!b || !b->accessor)
 		return compile_name(c, n->name);
 	first = b->scope->bindings;
-	for (any = first; any; any = any->next)
-		if (any->is_static && any->accessor)
-			class = ".";           /* V8's variable for the class, which has no better name */
-	if (first && first->kind == BIND_CONST)
-		class = first->name->chars;
-	if ((size_t)snprintf(text, sizeof text, "%s\1Receiver must be %s %s", n->name->chars, b->is_static ? "class" : "an instance of class", class) >= sizeof text)
+	if (first->kind == BIND_CONST)
+		class = first->name->size < sizeof text ? first->name->chars : NULL;
+	else
+		class = b->scope->static_methods ? "." /* V8's variable for the class, which has no better name */ : "anonymous";
+	if (!class || n->name->size >= sizeof text || (size_t)snprintf(text, sizeof text, "%s\1Receiver must be %s %s", n->name->chars, b->is_static ? "class" : "an instance of class", class) >= sizeof text)
 		return compile_name(c, n->name);
 	for (p = text; *p; p++)
 		if ((unsigned char)*p >= 0x80)

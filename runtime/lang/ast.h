@@ -237,6 +237,7 @@ struct lang_scope {
 	unsigned char has_eval;                /* not 0: a direct eval is somewhere within, or a name here is used across a `with`: every binding has a name at run time */
 	unsigned char materialized;            /* has captured bindings (env_slots > 0), or is a `with`, or must carry names: an environment is made at entry */
 	unsigned char per_iteration;           /* SCOPE_FOR: captured let bindings, a fresh copy each turn */
+	unsigned char static_methods;          /* SCOPE_CLASS: a static private method or accessor is among the names */
 	struct lang_scope *outer;
 	struct lang_function *function;
 	struct lang_binding *bindings;         /* in order */

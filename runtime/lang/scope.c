@@ -696,6 +696,7 @@ static void private_name(struct walk *w, struct lang_node *e)
 		b->used = b->captured = 1;
 		b->initialized = ALWAYS;
 	}
+	w->scope->static_methods |= is_static && accessor;
 	key->binding = b;
 }
 

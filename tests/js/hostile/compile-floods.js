@@ -1,0 +1,33 @@
+// fault: skip, it takes too long in that build
+// Texts whose compilation cost the product of two of their lengths.
+// timeout: 20
+'use strict';
+const n = 100000;
+
+// What errors say of a private method or accessor was put together, and all names of the class looked at, for each use.
+Function(`class ${'A'.repeat(4 * n)} { get #a() {} m() { ${'this.#a;'.repeat(n)} } }`);
+let names = '', uses = '';
+for (let i = 0; i < n; i++) {
+	names += `get #a${i}() {} `;
+	uses += `this.#a${i};`;
+}
+Function(`class A { ${names} m() { ${uses} } }`);
+const missing = (text) => {
+	try {
+		Function(text)();
+	} catch (e) {
+		console.log(e.message.slice(0, 80));
+	}
+};
+missing(`class ${'A'.repeat(300)} { get #a() {} static m() { ({}).#a; } } ${'A'.repeat(300)}.m()`);
+missing(`class A { get #${'a'.repeat(300)}() {} static m() { ({}).#${'a'.repeat(300)}; } } A.m()`);
+missing('(class { get #a() {} static m() { ({}).#a; } }).m()');
+missing('(class { get #a() {} static #b() {} static m() { ({}).#a; } }).m()');
+missing('(class { get #a() {} static #b; static m() { ({}).#a; } }).m()');
+console.log('done');
+// expect: Cannot read private member #a from an object whose class did not declare it
+// expect: Cannot read private member #aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+// expect: Receiver must be an instance of class anonymous
+// expect: Receiver must be an instance of class .
+// expect: Receiver must be an instance of class anonymous
+// expect: done
