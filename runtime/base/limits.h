@@ -21,6 +21,7 @@
 #define LIMIT_REGEXP_STACK      (1u << 27)      /* bytes of open choices before RangeError: 8 million, twice what V8 has */
 #define LIMIT_BUFFER_BYTES      (1ull << 32)    /* bytes of one ArrayBuffer: node's kMaxLength */
 #define LIMIT_SOURCE_BYTES      (64u << 20)     /* bytes of one source file: ten times the largest bundle seen; compiling takes some 40 times that */
+#define LIMIT_UNWIND_WORDS      (1u << 20)      /* words of code in one function for long ways out of loops and try: each jump has all of its way, thousands of words maybe */
 #define LIMIT_STACK_FRAMES      10              /* frames in error.stack, as node's stackTraceLimit */
 #define LIMIT_GC_FIRST_BYTES    (2u << 20)      /* bytes allocated before the first collection: keeps start-up free of one, and a small script's garbage in the cache */
 #define LIMIT_GC_NEXT_BYTES     (2u << 20)      /* least between two collections: marking a loaded stdlib costs as much as allocating 1 MB */

@@ -511,6 +511,7 @@ static void one(struct compiler *c, struct compile_job *job)
 	c->coroutine = CODE_NO_COROUTINE;
 	c->caches = 0;
 	c->last = -1;
+	c->unwound = 0;
 	c->stub_close = c->stub_return = (struct compile_label)COMPILE_LABEL;
 	c->words_count = c->constants_count = c->tries_count = c->ranges_count = c->positions_count = c->scopes_count = c->globals_count = c->templates_count = 0;
 	c->functions_count = c->mapped_count = c->spine_count = 0;

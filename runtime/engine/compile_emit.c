@@ -522,6 +522,11 @@ void compile_new_target(struct compiler *c, struct lang_node *n)
 
 /* ---- contexts */
 
+static int is_try(const struct compile_ctx *x)
+{
+	return x->kind == CTX_CATCH || x->kind == CTX_FINALLY || x->kind == CTX_OF || x->kind == CTX_AWAIT_OF;
+}
+
 void compile_push_ctx(struct compiler *c, struct compile_ctx *x, enum compile_ctx_kind kind)
 {
 	memset(x, 0, sizeof *x);
@@ -529,6 +534,8 @@ void compile_push_ctx(struct compiler *c, struct compile_ctx *x, enum compile_ct
 	x->kind = kind;
 	x->depth = c->depth;
 	x->finally.at = x->finally.chain = -1;
+	x->handles = is_try(x) || (x->outer && x->outer->handles);
+	x->closes = (is_try(x) && kind != CTX_CATCH) || (x->outer && x->outer->closes);
 	c->ctx = x;
 }
 
@@ -618,18 +625,9 @@ void compile_handler(struct compiler *c, struct compile_ctx *x)
 	c->last = -1;
 }
 
-static int is_try(const struct compile_ctx *x)
-{
-	return x->kind == CTX_CATCH || x->kind == CTX_FINALLY || x->kind == CTX_OF || x->kind == CTX_AWAIT_OF;
-}
-
 static int in_try(struct compiler *c)
 {
-	struct compile_ctx *x;
-	for (x = c->ctx; x; x = x->outer)
-		if (is_try(x))
-			return 1;
-	return 0;
+	return c->ctx && c->ctx->handles;
 }
 
 /* Calls an async iterator's return() and waits for it.  record [v] -- [v]   (env stays under) */
@@ -654,6 +652,7 @@ static void async_close(struct compiler *c, int has_value)
 void compile_unwind(struct compiler *c, struct compile_ctx *target, int has_value)
 {
 	struct compile_ctx *x, *saved = c->ctx;
+	uint32_t from = c->words_count;
 	for (x = c->ctx; x != target; x = x->outer) {
 		int junk = c->depth - has_value - x->depth;
 		if (junk > 0 && x->kind != CTX_JUMP && x->kind != CTX_ENV) {
@@ -706,6 +705,10 @@ void compile_unwind(struct compiler *c, struct compile_ctx *target, int has_valu
 		}
 	}
 	c->ctx = saved;
+	if (c->words_count - from > 64)
+		c->unwound += c->words_count - from;
+	if (c->unwound > LIMIT_UNWIND_WORDS)
+		compile_too_large(c);
 }
 
 void compile_unwound(struct compiler *c, struct compile_ctx *target)
@@ -717,19 +720,10 @@ void compile_unwound(struct compiler *c, struct compile_ctx *target)
 	c->last = -1;
 }
 
-static int needs_unwinding(struct compiler *c)
-{
-	struct compile_ctx *x;
-	for (x = c->ctx; x; x = x->outer)
-		if (x->kind == CTX_FINALLY || x->kind == CTX_OF || x->kind == CTX_AWAIT_OF)
-			return 1;
-	return 0;
-}
-
 void compile_return(struct compiler *c, int awaited)
 {
 	/* What RETURN_DERIVED throws is no business of the handlers around. */
-	int unwinds = needs_unwinding(c) || (c->function && c->function->kind == FN_DERIVED && in_try(c));
+	int unwinds = (c->ctx && c->ctx->closes) || (c->function && c->function->kind == FN_DERIVED && in_try(c));
 	if (c->coroutine == CODE_ASYNC_GENERATOR && !awaited)
 		compile_op(c, OP2_AWAIT);
 	if (unwinds)

@@ -1163,15 +1163,6 @@ static void resumed_by_return(struct compiler *c, struct compile_label *label, s
 	compile_return(c, 1);
 }
 
-static int returns_at_once(struct compiler *c)
-{
-	struct compile_ctx *x;
-	for (x = c->ctx; x; x = x->outer)
-		if (x->kind == CTX_FINALLY || x->kind == CTX_OF || x->kind == CTX_AWAIT_OF || x->kind == CTX_CATCH)
-			return 0;
-	return 1;
-}
-
 static void yield(struct compiler *c, struct lang_node *n)
 {
 	struct compile_label back = COMPILE_LABEL, next = COMPILE_LABEL;
@@ -1184,7 +1175,7 @@ static void yield(struct compiler *c, struct lang_node *n)
 	if (c->coroutine == CODE_ASYNC_GENERATOR)
 		compile_op(c, OP2_AWAIT);
 	depth = c->depth;
-	if (returns_at_once(c)) {
+	if (!c->ctx || !c->ctx->handles) {
 		compile_jump(c, OP2_YIELD, &c->stub_return);
 		return;
 	}

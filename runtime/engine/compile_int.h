@@ -59,6 +59,7 @@ struct compile_ctx {
 	uint32_t from;                 /* first word its handler covers that no range says yet */
 	uint32_t completion;           /* CTX_IN_FINALLY: not used, but see compile_statement.c */
 	int mark;                      /* unwinding passed here */
+	unsigned char handles, closes; /* it or one around it: has a handler; runs code on the way out of a return */
 };
 
 struct compile_try { int handler, depth, env; };
@@ -96,6 +97,7 @@ struct compiler {
 	int coroutine;
 	uint32_t caches;
 	int last;                      /* offset of the last instruction if nothing jumps behind it, or -1 */
+	uint32_t unwound;              /* words that compile_unwind has emitted for ways of more than 64 */
 	uint32_t position_last;
 	uint32_t assign_at;            /* the operator whose value compile_put stores; 0: none is known */
 	uint32_t taken_at;             /* of the array pattern compiled next: where what it takes apart stands */
