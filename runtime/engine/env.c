@@ -276,6 +276,12 @@ static int unscopable(js_State *J, js_Object *obj, const char *atom)
 	return hidden;
 }
 
+/* What a direct eval finds by a name and is no variable (code.h) is in no object of a `with`. */
+static int is_variable(js_State *J, const char *atom)
+{
+	return atom[0] != '%' && atom != J->names.this_ && strcmp(atom, "new.target") != 0;
+}
+
 /* Where atom is: *env and *slot; or *env and -1: its `vars` or, of a `with`, its object.  0: not in an environment. */
 static int find_name(js_State *J, struct env *e, const char *atom, struct env **env, int *slot)
 {
@@ -283,7 +289,7 @@ static int find_name(js_State *J, struct env *e, const char *atom, struct env **
 	for (; e; e = e->outer) {
 		if (e->kind == 1) {
 			js_Object *obj = e->slots[0].u.object;
-			if (ATOM(atom)->chars[0] != '%' && atom != J->names.this_ && object_has(J, obj, atom) && !unscopable(J, obj, atom)) {
+			if (is_variable(J, atom) && object_has(J, obj, atom) && !unscopable(J, obj, atom)) {
 				*env = e;
 				*slot = -1;
 				return 1;

@@ -26,6 +26,7 @@
 // expect: undefined undefined true true true
 // expect: 86
 // expect: escaped u han $ _ bx astral 1 2
+// expect: ,object function
 const { orName: attempt } = require('../_outcome.js');
 const o = { a: 1, m() { return this === o; }, nested: { a: 2 } };
 with (o) { a = 5; var b = 'var'; console.log(a, m(), b, typeof c1); with (nested) { a = 7; console.log(a); } function inWith() { return a; } let l = () => a; o.a = 9; console.log(l(), inWith()); }
@@ -47,3 +48,4 @@ console.log(typeof globalThis.v1, typeof globalThis.let1, (() => { undefined_ = 
 var async = 1, of = 2, get = 3, set = 4, let_ = 5, yield_ = 6, static = 7, await_ = 8, from = 9, as = 10, target = 11, await = 12, yield = 13, let = 14; console.log(async + of + get + set + static + from + as + target + await + yield + let);
 var \u0061bc = 'escaped', ünïcode = 'u', 中 = 'han', $ = '$', _ = '_', \u{62}x = 'bx', 𠮷 = 'astral'; console.log(abc, ünïcode, 中, $, _, bx, 𠮷, ({ \u0061: 1 }).a, ({ if: 1, class: 2, null: 3 }).class);
 for (const bad of ['"use strict"; with ({}) {}', '"use strict"; var let', '"use strict"; var static', 'let let = 1', 'let a; var a', 'var a; let a', 'const c', 'for (let a, b of []);', 'function f(a) { let a }', '(a) => { let a }', 'try {} catch (e) { let e }', 'try {} catch ([e]) { var e }', '"use strict"; delete x', '"use strict"; 010', '"use strict"; "\\01"', '"use strict"; eval = 1', '"use strict"; arguments++', '(a, a) => 1', '"use strict"; function f(a, a) {}', 'function f(a = 1) { "use strict" }', 'class A { m(a, a) {} }', 'function* g() { yield = 1 }', 'async () => { var await }', 'var v\\u0061r', 'v\\u0061r x', 'enum', '"use strict"; implements', '1 = 2', '++1', '({ a: 1 } = 1)', '({ a }) = 1', '[a, ...b, c] = d', '({ ...{ a } } = b)', 'let [a, ...[b]] = c; let {...{d}} = e', 'super()', 'import.meta', 'import x from "y"', 'export default 1', '#x in y', 'a\n=> 1', '() + 1', 'async (a\n) \n=> 1', '0++', 'if (1) else', 'do x while(0) y', '/a/gg', '/[b-a]/', "'\n'", '\u2028"\n"']) { const ok = attempt(() => { new Function(bad); return 'accepted'; }); if (ok !== 'SyntaxError') console.log(ok, JSON.stringify(bad)); }
+console.log(new Function('with ({ "new.target": 1, "this": 2, "%home": 3 }) return [eval("new.target"), eval("typeof this")].join()')(), new (new Function('with ({ "new.target": 1 }) return { made: eval("typeof new.target") }'))().made);
