@@ -31,15 +31,20 @@ static uint32_t hash_key(js_State *J, const js_Value *key)
 {
 	uint64_t bits;
 	double number;
+	int32_t integer;
 	switch ((enum js_Type)key->t.type) {
 	case JS_TSHRSTR:
 	case JS_TLITSTR:
 	case JS_TMEMSTR:
 		return hash_text(J, key);
 	case JS_TNUMBER:
-		if (isnan(key->u.number))
-			return 7;
 		number = key->u.number + 0.0;  /* -0 is 0 */
+		/* the buckets of 16 integers in a row are neighbours, one cache line; no two of them meet, and where a line lies is secret */
+		integer = number > -2147483649.0 && number < 2147483648.0 ? (int32_t)number : 0;
+		if (integer == number)
+			return hash_word(&J->hash_key, (uint32_t)integer >> 4) ^ ((uint32_t)integer & 15);
+		if (isnan(number))
+			return 7;
 		memcpy(&bits, &number, sizeof bits);
 		return hash_word(&J->hash_key, bits);
 	case JS_TOBJECT:

@@ -619,6 +619,7 @@ static inline int index_of(js_Value *v, uint32_t *k)
 #ifndef __clang__
 __attribute__((optimize("no-gcse", "no-crossjumping")))
 #endif
+__attribute__((aligned(64)))           /* short loops differ by up to 10 % with where in a cache line this begins: always at its start */
 static void interpret(js_State *J, int entry)
 {
 	static const void *const labels[256] = {
