@@ -165,6 +165,8 @@ tidy: build/.setup $(B)/powers_of_ten.h
 	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] bin/*.[ch])
 	$(Q)for h in $(HEADERS); do \
 		$(CC) $(ALL_CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done
+	$(Q)for line in "$$(tr -s ' \n' ' ' < $(MUJS)/COPYING)" 'UNICODE LICENSE V3' 'Jens Axboe' 'Lucent Technologies' 'Sun Microsystems'; do \
+		tr -s ' \n' ' ' < LICENSE | grep -qF "$$line" || { echo "tidy: LICENSE lacks the notice: $$line"; exit 1; }; done
 	$(Q)if command -v mandoc >/dev/null; then mandoc -T lint -W warning man/*.1; else echo 'tidy: mandoc is not installed, manual pages not checked'; fi
 
 .PHONY: demo dist
