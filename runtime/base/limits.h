@@ -41,5 +41,7 @@
 
 /* streams and files */
 #define LIMIT_OUT_GATHER        (64u << 10)     /* bytes of stdout gathered before a write */
+#define LIMIT_OUT_DELAY         10              /* ms for which gathered output waits while a turn goes on: less than who watches sees */
+#define LIMIT_OUT_DYING         200             /* ms that a dying process waits for each time that its reader makes room */
 
 #endif

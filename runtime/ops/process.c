@@ -1,7 +1,7 @@
 #include "ops/process_int.h"
 
+#include "ops/death.h"
 #include "ops/stdio.h"
-#include "ops/terminal.h"
 
 #include "base/ledger.h"
 #include "base/mem.h"
@@ -446,7 +446,7 @@ int process_watch_signal(js_State *J, int number, int on)
 	if (number < 1 || number > 63)
 		return -EINVAL;
 	if (!on)
-		return terminal_signal_default(number);
+		return death_default(number);
 	struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
 	signals_loop = host_loop(J);
 	int result = loop_wake_enable(signals_loop);

@@ -1,4 +1,5 @@
 #include "ops/stdio.h"
+#include "ops/death.h"
 #include "ops/ops.h"
 #include "ops/terminal.h"
 
@@ -11,17 +12,26 @@
 #include "engine/str.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+/* What the script thread is about with a stream's pending bytes, for a signal handler that comes in between.  RESTING: the handler may write
+ * them and move `at`.  CHANGING: they are not to be looked at.  WRITING: they are with the kernel already. */
+enum stage { RESTING, CHANGING, WRITING };
 
 struct out {
 	struct host *host;
 	struct buf pending;
 	size_t at;                     /* pending bytes already written */
+	volatile sig_atomic_t stage;
 	int fd;
 	int terminal;                  /* -1: not looked yet */
 	int error;                     /* -errno that ended this stream, or 0 */
@@ -34,7 +44,13 @@ struct out {
 
 struct stdio {
 	struct out out[3];             /* by descriptor; 0 unused */
+	struct timespec wrote;         /* when a stream was last written at once, or began to gather */
+	timer_t timer;
+	int has_timer;                 /* -1: there is none to be had */
+	volatile sig_atomic_t armed;
 };
+
+static struct stdio *gathering;        /* whose output the handlers write */
 
 struct stdio *stdio_new(struct host *host)
 {
@@ -54,6 +70,12 @@ void stdio_free(struct stdio *s)
 	if (!s)
 		return;
 	terminal_restore();
+	if (gathering == s) {
+		death_last_words(NULL);
+		gathering = NULL;
+	}
+	if (s->has_timer > 0)
+		timer_delete(s->timer);
 	for (int fd = 1; fd <= 2; fd++)
 		buf_fini(&s->out[fd].pending);
 	mem_free(s);
@@ -82,18 +104,115 @@ static int write_some(int fd, const char **p, size_t *n)
 	return 0;
 }
 
+static void enter(struct out *o, enum stage stage)
+{
+	o->stage = stage;
+	atomic_signal_fence(memory_order_seq_cst);
+}
+
+static void leave(struct out *o)
+{
+	atomic_signal_fence(memory_order_seq_cst);
+	o->stage = RESTING;
+	death_now();
+}
+
 static int write_pending(struct out *o)
 {
+	enter(o, WRITING);
 	const char *p = o->pending.data + o->at;
 	size_t n = o->pending.size - o->at;
 	int result = write_some(o->fd, &p, &n);
+	enter(o, CHANGING);
 	if (result == -EAGAIN) {
 		o->at = o->pending.size - n;
-		return result;
+	} else {
+		buf_clear(&o->pending);
+		o->at = 0;
+		o->error = result;
 	}
-	buf_clear(&o->pending);
-	o->at = 0;
-	return o->error = result;
+	leave(o);
+	return result;
+}
+
+/* ---- what a handler writes */
+
+/* As much as the descriptor takes while nobody waits for it longer than `wait` ms.  A pipe that poll calls writable takes PIPE_BUF bytes. */
+static void write_now(struct out *o, int wait)
+{
+	struct pollfd p = { .fd = o->fd, .events = POLLOUT };
+	while (!o->error && !o->draining && o->at < o->pending.size && poll(&p, 1, wait) == 1 && (p.revents & POLLOUT)) {
+		size_t n = o->pending.size - o->at;
+		ssize_t k = write(o->fd, o->pending.data + o->at, n < PIPE_BUF ? n : PIPE_BUF);
+		if (k <= 0)
+			return;
+		o->at += (size_t)k;
+	}
+}
+
+static void on_timer(int number)
+{
+	int saved = errno;
+	struct stdio *s = gathering;
+	if (s) {
+		s->armed = 0;
+		for (int fd = 1; fd <= 2; fd++)
+			if (s->out[fd].stage == RESTING)
+				write_now(&s->out[fd], 0);
+	}
+	errno = saved;
+}
+
+static int on_death(void)
+{
+	struct stdio *s = gathering;
+	for (int fd = 1; s && fd <= 2; fd++)
+		if (s->out[fd].stage == CHANGING)
+			return 1;
+	for (int fd = 1; s && fd <= 2; fd++)
+		if (s->out[fd].stage == RESTING)
+			write_now(&s->out[fd], LIMIT_OUT_DYING);
+	return 0;
+}
+
+static void make_timer(struct stdio *s)
+{
+	struct sigaction action = { .sa_handler = on_timer, .sa_flags = SA_RESTART | SA_ONSTACK };
+	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMAX };
+	s->has_timer = -1;
+	death_watch();
+	death_last_words(on_death);
+	gathering = s;
+	if (sigaction(SIGRTMAX, &action, NULL) == 0 && timer_create(CLOCK_MONOTONIC, &event, &s->timer) == 0)
+		s->has_timer = 1;
+}
+
+/* What is gathered now is written in LIMIT_OUT_DELAY, should the turn go on so long.  0: there is no such timer. */
+static int write_later(struct stdio *s)
+{
+	struct itimerspec when = { .it_value.tv_nsec = LIMIT_OUT_DELAY * 1000000 };
+	if (s->armed)
+		return 1;
+	if (!s->has_timer)
+		make_timer(s);
+	if (s->has_timer < 0)
+		return 0;
+	s->armed = 1;
+	if (timer_settime(s->timer, 0, &when, NULL) == 0)
+		return 1;
+	s->armed = 0;
+	return 0;
+}
+
+/* Nothing was written for a while: what comes now goes out at once, and a script of one line never needs the timer. */
+static int is_first(struct stdio *s)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+	if ((now.tv_sec - s->wrote.tv_sec) * 1000 + (now.tv_nsec - s->wrote.tv_nsec) / 1000000 < LIMIT_OUT_DELAY)
+		return 0;
+	s->wrote = now;
+	return 1;
 }
 
 /* A stream that lost its reader and has nobody who listens for that ends the run. */
@@ -210,13 +329,25 @@ int stdio_end(struct stdio *s, int code)
 	return code ? code : 1;
 }
 
+static int gather(struct out *o, const void *bytes, size_t size)
+{
+	enter(o, CHANGING);
+	if (o->at == o->pending.size) {
+		buf_clear(&o->pending);
+		o->at = 0;
+	}
+	int failed = buf_add(&o->pending, bytes, size);
+	leave(o);
+	return failed;
+}
+
 int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size)
 {
 	struct stdio *s = host_of(J)->stdio;
 	struct out *o = &s->out[fd], *other = &s->out[3 - fd];
 	if (other->pending.size)
 		flush(other);
-	if (!o->error && stdio_is_terminal(s, fd) && o->pending.size == 0 && !o->draining) {
+	if (!o->error && o->pending.size == 0 && !o->draining && (stdio_is_terminal(s, fd) || is_first(s))) {
 		const char *p = bytes;
 		int result = write_some(fd, &p, &size);
 		if (result != -EAGAIN) {
@@ -226,14 +357,14 @@ int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size)
 		}
 		bytes = p;
 	}
-	if (!o->error && buf_add(&o->pending, bytes, size)) {
+	if (!o->error && gather(o, bytes, size)) {
 		/* no memory to gather: what is there and then this go out now, as far as the kernel takes them */
 		const char *p = bytes;
 		flush(o);
 		if (o->error || o->draining || write_some(fd, &p, &size))
 			return o->error ? o->error : -ENOMEM;
 	} else if (!o->error) {
-		if (o->pending.size - o->at >= LIMIT_OUT_GATHER)
+		if (o->pending.size - o->at >= LIMIT_OUT_GATHER || !write_later(s))
 			flush(o);
 	}
 	leave_if_broken(o);

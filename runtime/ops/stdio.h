@@ -1,9 +1,13 @@
 /* ops/stdio.h -- stdout and stderr.
  *
- * On a terminal bytes are written at once.  Otherwise they are gathered and written at LIMIT_OUT_GATHER,
- * when the other stream is written (so that `2>&1` keeps the order), at the end of a turn and at every way
+ * On a terminal bytes are written at once, and elsewhere when nothing was written for LIMIT_OUT_DELAY.  What comes sooner is gathered and
+ * written at LIMIT_OUT_GATHER, when the other stream is written (so that `2>&1` keeps the order), at the end of a turn and at every way
  * of exiting.  Writing blocks as write(2) does; a descriptor that says EAGAIN keeps the rest here and an op
  * in the ring waits for room, while at exit poll(2) waits: everything written arrives.
+ *
+ * Long turns  while a turn goes on, in a loop or a native that takes its time, a timer of the kernel's has what is gathered written every
+ *           LIMIT_OUT_DELAY, from within its signal's handler (the last of the real-time signals), as far as that need not wait.
+ * Signals   that end the run have it written too (death.h), waiting for a slow reader LIMIT_OUT_DYING at most.
  *
  * EPIPE     the reader went away: an 'error' listener on the stream object gets it if there is one; else the
  *           run ends quietly with exit code 1.  SIGPIPE is ignored.

@@ -1,4 +1,5 @@
 #include "ops/terminal.h"
+#include "ops/death.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +23,6 @@ struct terminal {
 };
 
 static struct terminal terminals[TERMINALS_MAX];
-static int handling;                   /* the handlers are installed */
 
 /* 1 and the number of the terminal's device: the same for /dev/tty and what that stands for. */
 static int device_of(int fd, unsigned *device)
@@ -78,47 +78,6 @@ void terminal_restore(void)
 			restore(&terminals[i]);
 }
 
-/* ---- dying of signals */
-
-static void on_death(int number)
-{
-	sigset_t own;
-	terminal_restore();
-	signal(number, SIG_DFL);
-	sigemptyset(&own);
-	sigaddset(&own, number);
-	raise(number);
-	pthread_sigmask(SIG_UNBLOCK, &own, NULL);
-}
-
-/* By default these do not end a process. */
-static int is_harmless(int number)
-{
-	static const int harmless[] = { SIGCHLD, SIGCONT, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH };
-	for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
-		if (number == harmless[i])
-			return 1;
-	return 0;
-}
-
-int terminal_signal_default(int number)
-{
-	struct sigaction action = { .sa_handler = handling && !is_harmless(number) ? on_death : SIG_DFL, .sa_flags = SA_ONSTACK };
-	return sigaction(number, &action, NULL) ? -errno : 0;
-}
-
-static void handle_deaths(void)
-{
-	if (handling)
-		return;
-	handling = 1;
-	for (int number = 1; number <= SIGRTMAX; number++) {
-		struct sigaction old;
-		if (number != SIGKILL && !is_harmless(number) && !sigaction(number, NULL, &old) && !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
-			terminal_signal_default(number);
-	}
-}
-
 /* ---- raw mode */
 
 static int make_raw(int fd, unsigned device)
@@ -139,7 +98,7 @@ static int make_raw(int fd, unsigned device)
 		t->saved = now;
 		if (ttyname_r(fd, t->path, sizeof t->path))
 			t->path[0] = 0;
-		handle_deaths();
+		death_watch();
 		atomic_store_explicit(&t->raw, 1, memory_order_release);
 	}
 	now.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INPCK | ISTRIP | IXON);

@@ -1,8 +1,7 @@
 /* ops/terminal.h -- raw mode of terminals, and giving them back.
  *
  * A terminal that a script has put into raw mode gets its settings back at every end of the run that a process can see: leaving by
- * itself, abort(), and signals whose action is to end it.  While a terminal is raw, or has been, those that script does not
- * listen to have a handler that gives all back and then dies of the signal after all.
+ * itself, abort(), and signals whose action is to end it (death.h).
  *
  * Which      a terminal is known by its device, so the descriptors that name it share one state, and one that was closed meanwhile, or that
  *            names something else now, misleads nobody: the terminal is then opened anew.  No other is touched.
@@ -16,6 +15,5 @@ enum { TERMINALS_MAX = 64 };
 
 int terminal_set_raw(int fd, int on);
 void terminal_restore(void);                   /* all of them; safe in a signal handler */
-int terminal_signal_default(int number);       /* sigaction: the signal's default action, after terminal_restore() if there is something to restore */
 
 #endif

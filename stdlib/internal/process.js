@@ -429,12 +429,11 @@ function showWarning(warning) {
 		if (warning.code) text += `[${warning.code}] `;
 		text += trace && warning.stack ? warning.stack : `${warning.name}: ${warning.message}`;
 		if (typeof warning.detail === 'string') text += `\n${warning.detail}`;
-		text += '\n';
 		if (!trace && !hinted) {
 			hinted = true;
-			text += `(Use \`jsr --trace-${warning.name === 'DeprecationWarning' ? 'deprecation' : 'warnings'} ...\` to show where the warning was created)\n`;
+			text += `\n(Use \`jsr --trace-${warning.name === 'DeprecationWarning' ? 'deprecation' : 'warnings'} ...\` to show where the warning was created)`;
 		}
-		write(text);
+		internalBinding('console').print(2, text);
 	}
 	process.emit('warning', warning);
 }
