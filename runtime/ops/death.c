@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <stddef.h>
 
-static int watching;                           /* the handlers are installed */
+static int watching;                           /* the signals below this have their handlers */
 static int (*last_words)(void);
 static volatile sig_atomic_t waiting;          /* the signal that came in the middle of a change, or 0 */
 
@@ -40,17 +40,17 @@ static int is_harmless(int number)
 
 int death_default(int number)
 {
-	struct sigaction action = { .sa_handler = watching && !is_harmless(number) ? on_death : SIG_DFL, .sa_flags = SA_ONSTACK };
+	struct sigaction action = { .sa_handler = number < watching && !is_harmless(number) ? on_death : SIG_DFL, .sa_flags = SA_ONSTACK };
 	return sigaction(number, &action, NULL) ? -errno : 0;
 }
 
-void death_watch(void)
+void death_watch(int end)
 {
 	struct sigaction action = { .sa_handler = on_death, .sa_flags = SA_ONSTACK }, old;
-	if (watching)
-		return;
-	watching = 1;
-	for (int number = 1; number <= SIGRTMAX; number++)
+	int number = watching ? watching : 1;
+	if (end > watching)
+		watching = end;
+	for (; number < end; number++)
 		if (number != SIGKILL && !is_harmless(number) && !sigaction(number, NULL, &old) && !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
 			sigaction(number, &action, NULL);
 }

@@ -10,7 +10,7 @@
 #ifndef OPS_DEATH_H
 #define OPS_DEATH_H
 
-void death_watch(void);                        /* installs the handlers; again: nothing */
+void death_watch(int end);                     /* installs the handlers of signals below `end`: SIGRTMIN for all but the real-time ones, which hardly anybody sends */
 int death_default(int number);                 /* sigaction: the signal's default action, with what must be done before it once there is a watch */
 
 /* What is written before the end; NULL: nothing.  It runs in a signal handler.  1: not now, the handler came in the middle of a change, and

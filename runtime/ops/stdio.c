@@ -180,7 +180,7 @@ static void make_timer(struct stdio *s)
 	struct sigaction action = { .sa_handler = on_timer, .sa_flags = SA_RESTART | SA_ONSTACK };
 	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMAX };
 	s->has_timer = -1;
-	death_watch();
+	death_watch(SIGRTMIN);
 	death_last_words(on_death);
 	gathering = s;
 	if (sigaction(SIGRTMAX, &action, NULL) == 0 && timer_create(CLOCK_MONOTONIC, &event, &s->timer) == 0)

@@ -98,7 +98,7 @@ static int make_raw(int fd, unsigned device)
 		t->saved = now;
 		if (ttyname_r(fd, t->path, sizeof t->path))
 			t->path[0] = 0;
-		death_watch();
+		death_watch(SIGRTMAX + 1);
 		atomic_store_explicit(&t->raw, 1, memory_order_release);
 	}
 	now.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INPCK | ISTRIP | IXON);
