@@ -12,7 +12,7 @@
 #define STACK (J->stack)
 #define TOP (J->top)
 
-enum { NAME_MAX_BYTES = 256, FRAMES_MAX = 200, AWAITING_MAX = 200, ORIGIN_MAX_BYTES = 4096 };
+enum { NAME_MAX_BYTES = 256, AWAITING_MAX = LIMIT_CALL_DEPTH, ORIGIN_MAX_BYTES = 4096 };
 
 /* ---- taking */
 
@@ -28,7 +28,7 @@ static int frames_wanted(js_State *J)
 	v = &J->Error_constructor->slots[slot];
 	if (v->t.type != JS_TNUMBER || !(v->u.number > 0))
 		return 0;
-	return v->u.number > FRAMES_MAX ? FRAMES_MAX : (int)v->u.number;
+	return v->u.number > INT_MAX ? INT_MAX : (int)v->u.number;
 }
 
 int error_wants_stack(js_State *J)
@@ -120,8 +120,8 @@ void error_capture(js_State *J, js_Object *holder, int top)
 	holder->u.e.count = 0;
 	if (J->tracetop > 0 && J->trace[1].code && J->trace[1].coroutine)
 		lowest = coroutine_promise(J->trace[1].coroutine);
-	if (!lowest && room > top)
-		room = top;
+	if (room > top && room - top > (lowest ? AWAITING_MAX : 0))
+		room = top + (lowest ? AWAITING_MAX : 0);
 	if (room <= 0)
 		return;
 	frames = memory_try(J, NULL, (size_t)room * sizeof *frames);
@@ -141,6 +141,10 @@ void error_capture(js_State *J, js_Object *holder, int top)
 		}
 	if (lowest && !top)
 		i += take_awaiting(J, lowest, frames + i, room - i);
+	if (i < room / 2) {            /* a smaller block is a gift, not a need */
+		struct error_frame *smaller = memory_try(J, frames, (size_t)(i ? i : 1) * sizeof *frames);
+		frames = smaller ? smaller : frames;
+	}
 	holder->u.e.frames = frames;
 	holder->u.e.count = i;
 }
