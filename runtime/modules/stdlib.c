@@ -191,6 +191,15 @@ void stdlib_throw_arg_type(js_State *J, const char *argument, const char *expect
 	js_throw(J);
 }
 
+void stdlib_throw_code(js_State *J, const char *code)
+{
+	stdlib_require(J, "internal/errors");
+	js_getproperty(J, -1, "codes");
+	js_getproperty(J, -1, code);
+	js_construct(J, 0);
+	js_throw(J);
+}
+
 void stdlib_throw_errno(js_State *J, int error, const char *syscall, const char *path)
 {
 	js_pushnumber(J, error);

@@ -28,6 +28,9 @@ void stdlib_names(js_State *J);                        /* -- array of public nam
 /* Throws node's ERR_INVALID_ARG_TYPE for the value at idx. */
 __attribute__((noreturn)) void stdlib_throw_arg_type(js_State *J, const char *argument, const char *expected, int idx);
 
+/* Throws node's error of that code, whose text has no parts to be filled in. */
+__attribute__((noreturn)) void stdlib_throw_code(js_State *J, const char *code);
+
 /* Throws node's error for a system call that failed with error, a negative errno; syscall lives for ever, path may be NULL. */
 __attribute__((noreturn)) void stdlib_throw_errno(js_State *J, int error, const char *syscall, const char *path);
 

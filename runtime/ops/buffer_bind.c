@@ -36,6 +36,7 @@
 #include "engine/engine.h"
 #include "engine/str.h"
 #include "engine/value.h"
+#include "modules/stdlib.h"
 
 #include <math.h>
 #include <string.h>
@@ -243,6 +244,20 @@ static void encoding_of(js_State *J)
 		js_pushliteral(J, names[e]);
 }
 
+void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e)
+{
+	size_t least = size;           /* units; of UTF-8 V8 counts the bytes */
+	if (e == STR_HEX)
+		least = size > LIMIT_STRING_UNITS ? size : size * 2;
+	else if (e == STR_UTF16LE)
+		least = size / 2;
+	else if (e == STR_BASE64 || e == STR_BASE64URL)
+		least = size / 3 * 4;
+	if (least > LIMIT_STRING_UNITS)
+		stdlib_throw_code(J, "ERR_STRING_TOO_LONG");
+	str_push_decoded(J, bytes, size, e);
+}
+
 static void to_string(js_State *J)
 {
 	settle(J, 3, 4);
@@ -253,7 +268,7 @@ static void to_string(js_State *J)
 		return;
 	start = offset_arg(J, 3, s.size, 0);
 	end = offset_arg(J, 4, s.size, s.size);
-	str_push_decoded(J, s.bytes + start, end > start ? end - start : 0, e);
+	ops_push_decoded(J, s.bytes + start, end > start ? end - start : 0, e);
 }
 
 static void write_string(js_State *J)
@@ -528,7 +543,7 @@ static void transcode(js_State *J)
 	enum str_encoding from, to;
 	if (!encoding_arg(J, 2, &from) || !encoding_arg(J, 3, &to))
 		return;
-	str_push_decoded(J, s.bytes, s.size, from);
+	ops_push_decoded(J, s.bytes, s.size, from);
 	push_encoded(J, -1, to);
 }
 

@@ -119,7 +119,7 @@ static void push_utf8(js_State *J, const uint8_t *p, size_t n, unsigned flags, i
 		p += 3;
 		n -= 3;
 	}
-	str_push_bytes(J, n ? (const void *)p : "", n);
+	ops_push_decoded(J, n ? (const void *)p : "", n, STR_UTF8);
 }
 
 /* The bytes at idx, or a copy if somebody else may write them while they are checked and decoded.  -- [copy] */

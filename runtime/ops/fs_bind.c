@@ -220,13 +220,13 @@ static void push_text(js_State *J, const void *bytes, size_t size, int encoding)
 	if (encoding == ENCODING_BUFFER)
 		push_buffer(J, bytes, size);
 	else
-		str_push_decoded(J, bytes, size, (enum str_encoding)encoding);
+		ops_push_decoded(J, bytes, size, (enum str_encoding)encoding);
 }
 
 static void push_bytes(js_State *J, struct fs_req *r, const void *bytes, size_t size)
 {
 	if (r->encoding != ENCODING_BUFFER) {
-		str_push_decoded(J, bytes, size, (enum str_encoding)r->encoding);
+		ops_push_decoded(J, bytes, size, (enum str_encoding)r->encoding);
 	} else if (r->f.op.data) {
 		void *own = fs_op_take_data(&r->f, &size);
 		buffer_push_node(J, own, size);

@@ -2,6 +2,7 @@
 #ifndef OPS_OPS_H
 #define OPS_OPS_H
 
+#include "engine/str.h"
 #include "engine/value.h"
 
 void buffer_bind(js_State *J);
@@ -18,5 +19,8 @@ void url_bind(js_State *J);
 void digest_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
+
+/* -- string     of bytes, as str_push_decoded; where that is too long for a string, throws ERR_STRING_TOO_LONG as node does */
+void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e);
 
 #endif

@@ -300,6 +300,7 @@ const texts = {
 	ERR_STREAM_PUSH_AFTER_EOF: ['E', 'stream.push() after EOF'],
 	ERR_STREAM_UNSHIFT_AFTER_END_EVENT: ['E', 'stream.unshift() after end event'],
 	ERR_STREAM_WRITE_AFTER_END: ['E', 'write after end'],
+	ERR_STRING_TOO_LONG: ['E', 'Cannot create a string longer than 0x1fffffe8 characters'],
 	ERR_SYSTEM_ERROR: 'A system error occurred',
 	ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET: ['E', '`process.setupUncaughtExceptionCapture()` was called while a capture callback was already active'],
 	ERR_UNHANDLED_ERROR: ['E', text =>
