@@ -220,8 +220,13 @@ function rejectionsHandled() {
 function shortly(reason) {
 	if (reason === null || (typeof reason !== 'object' && typeof reason !== 'function')) return String(reason);
 	if (typeof reason === 'function') return Function.prototype.toString.call(reason);
-	if (reason.toString !== Object.prototype.toString) return Object.prototype.toString.call(reason);
-	return `#<${reason.constructor?.name || 'Object'}>`;
+	try {
+		if (reason.toString !== Object.prototype.toString) return Object.prototype.toString.call(reason);
+		return `#<${reason.constructor?.name || 'Object'}>`;
+	} catch (e) {
+		require('internal/errors').passMemory(e);
+		return '#<Object>';
+	}
 }
 
 function rejectionError(reason) {
@@ -322,13 +327,22 @@ function emission(err, { emitter, place }) {
 	return `\nEmitted 'error' event${on} at:\n${lines.join('\n')}`;
 }
 
-// file, line and column: of the throw statement, if there was one.
+// file, line and column: of the throw statement, if there was one.  What throws when it is looked at, a proxy for example, shows that place alone.
 function report(err, file, line, column) {
-	let thrown = file && !file.startsWith('node:') && file[0] !== '<' ? { file, line, column } : null;
-	if (err !== null && typeof err === 'object' && err.oneLine) {
-		write(`jsr: ${err.message.split('\n')[0]}\n`);
-		return;
+	const thrown = file && !file.startsWith('node:') && file[0] !== '<' ? { file, line, column } : null;
+	let text;
+	try {
+		text = describe(err, thrown);
+	} catch (e) {
+		require('internal/errors').passMemory(e);
+		text = `\n${excerpt(null, thrown) || 'Uncaught:\n'}\njsr v${process.versions.jsr}\n`;
 	}
+	write(text);
+}
+
+function describe(err, thrown) {
+	if (err !== null && typeof err === 'object' && err.oneLine)
+		return `jsr: ${err.message.split('\n')[0]}\n`;
 	let shown, unheard;
 	try {
 		unheard = err !== null && typeof err === 'object' ? err[require('internal/util/symbols').kEmitted] : undefined;
@@ -357,7 +371,7 @@ function report(err, file, line, column) {
 		if (simple) text = `\n${text}${typeof err === 'string' ? err : shown}\n(Use an Error object to get a stack trace)\n`;
 		else text = require('internal/util/types').isNativeError(err) ? `${text}\n${shown}\n` : `\n${text}${shown}\n`;
 	}
-	write(`${text}\njsr v${process.versions.jsr}\n`);
+	return `${text}\njsr v${process.versions.jsr}\n`;
 }
 
 // What -e and -p run may use the library by its names alone.
