@@ -110,7 +110,7 @@ static void bad_option(struct cli *cli, const char *arg)
 	if (meant)
 		snprintf(cli->message, sizeof cli->message, "bad option: %s (did you mean %s?)", arg, meant);
 	else
-		snprintf(cli->message, sizeof cli->message, "bad option: %s", arg);
+		snprintf(cli->message, sizeof cli->message, "bad option: %s (see jsr --help)", arg);
 }
 
 static int rejections_known(const char *mode)

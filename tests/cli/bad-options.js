@@ -1,9 +1,9 @@
 // run: one() { {jsr} "$@" >out 2>err </dev/null; echo "rc=$?"; cat err out; }
 // run: one --bogus; one -x; one -e; one --eval; one -e --no-warnings; one -r -x; one -p '\-1'; one --print=-1; one --check; one --print=
 // expect: rc=9
-// expect: jsr: bad option: --bogus
+// expect: jsr: bad option: --bogus (see jsr --help)
 // expect: rc=9
-// expect: jsr: bad option: -x
+// expect: jsr: bad option: -x (see jsr --help)
 // expect: rc=9
 // expect: jsr: -e requires an argument
 // expect: rc=9
