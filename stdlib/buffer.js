@@ -675,7 +675,7 @@ proto[Symbol.for('nodejs.util.inspect.custom')] = proto.inspect;
 // ---- the module's own functions
 
 function bytesOrStore(input) {
-	if (!ArrayBuffer.isView(input) && !(input instanceof ArrayBuffer))
+	if (!(ArrayBuffer.isView(input) && !(input instanceof DataView)) && !(input instanceof ArrayBuffer) && !(input instanceof SharedArrayBuffer))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
 	return input;
 }
@@ -745,15 +745,22 @@ function atob(input) {
 	return native.toString(bytes, 'latin1', 0, bytes.length);
 }
 
+// A view of a detached buffer is empty; the buffer itself is refused, by an error that is a native's in node.
+function needAttached(input) {
+	if (bytesOrStore(input).detached)
+		throw Object.assign(new Error('Cannot validate on a detached buffer'), { code: 'ERR_INVALID_STATE' });
+	return input;
+}
+
 module.exports = {
 	Buffer,
 	SlowBuffer,
 	transcode,
 	isUtf8(input) {
-		return native.isUtf8(bytesOrStore(input));
+		return native.isUtf8(needAttached(input));
 	},
 	isAscii(input) {
-		return native.isAscii(bytesOrStore(input));
+		return native.isAscii(needAttached(input));
 	},
 	kMaxLength: MAX_LENGTH,
 	kStringMaxLength: MAX_STRING_LENGTH,

@@ -601,8 +601,8 @@ function lchown(path, uid, gid, callback) {
 }
 
 function fchown(fd, uid, gid, callback) {
-	callback = needCallback(callback);
 	needOwner(uid, gid);
+	callback = needCallback(callback);
 	binding.fchown(needFd(fd), uid, gid, callback);
 }
 

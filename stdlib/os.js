@@ -195,6 +195,6 @@ Object.defineProperties(module.exports, {
 		},
 		enumerable: true
 	},
-	EOL: { value: '\n', enumerable: true },
+	EOL: { value: '\n', enumerable: true, configurable: true },
 	devNull: { value: '/dev/null', enumerable: true }
 });

@@ -32,6 +32,12 @@ function StringDecoder(encoding) {
 	});
 }
 
+function stateOf(decoder) {
+	if (decoder?.[kState] === undefined)
+		throw new (codes().ERR_INVALID_THIS)('StringDecoder');
+	return decoder[kState];
+}
+
 function bytesOf(chunk) {
 	if (chunk instanceof Buffer)
 		return chunk;
@@ -99,15 +105,15 @@ Object.assign(StringDecoder.prototype, {
 		if (typeof buf === 'string')
 			return buf;
 		const bytes = bytesOf(buf);
+		const state = stateOf(this);
 		if (bytes.length === 0)
 			return '';
-		const state = this[kState];
 		return state.isSingle ? bytes.toString(state.encoding) : decode(state, bytes);
 	},
 
 	end(buf) {
 		const text = buf === undefined ? '' : this.write(buf);
-		const state = this[kState];
+		const state = stateOf(this);
 		const { rest } = state;
 		if (rest === null)
 			return text;
@@ -118,7 +124,7 @@ Object.assign(StringDecoder.prototype, {
 	},
 
 	text(buf, offset) {
-		const state = this[kState];
+		const state = stateOf(this);
 		state.rest = null;
 		state.missing = 0;
 		return this.write(bytesOf(buf).slice(offset));
@@ -144,7 +150,7 @@ for (const name of Object.keys(counters)) {
 		configurable: true,
 		enumerable: true,
 		get() {
-			return counters[name](this[kState]);
+			return counters[name](stateOf(this));
 		}
 	});
 }

@@ -105,7 +105,9 @@ function define(target, io) {
 	const timers = new Map();
 
 	function inspectOptions(fd) {
-		return io.options ?? (io.colors(fd) ? { colors: true } : undefined);
+		const { options } = io;
+		if (!options) return io.colors(fd) ? { colors: true } : undefined;
+		return options.colors === undefined ? { ...options, colors: io.colors(fd) } : options;
 	}
 
 	function print(fd, args) {

@@ -331,6 +331,8 @@ class StatWatcher extends EventEmitter {
 	}
 
 	stop() {
+		if (!this.#stopped)
+			process.nextTick(() => { this.emit('stop'); });
 		this.#stopped = true;
 		if (this.#timer)
 			clearTimeout(this.#timer);
