@@ -15,7 +15,8 @@
  *           protocol                                              behind the scheme's ':'
  *
  * Source     https://url.spec.whatwg.org as of 2026.  An ASCII domain is only lowercased; one of other characters goes through UTS #46
- *            (idna.h).
+ *            (idna.h), and so does one with a label that begins with "xn--", as in node: the standard took such domains as they are from
+ *            June 2026 on.
  * Input      UTF-8 of any length up to LIMIT_URL_BYTES; what is ill-formed was replaced by U+FFFD before.
  * Time       linear in the input and the base, but for what idna.h says.
  * Errors     -EINVAL: no URL.  -ENOMEM.  -E2BIG: longer than the limit.

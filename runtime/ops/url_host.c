@@ -216,7 +216,7 @@ static int domain_parse(struct span text, char **out, char **made, struct span *
 	for (size_t i = 0; i < text.n; i++)
 		*out = url_percent_decode(*out, text, &i);
 	struct span s = { start, (size_t)(*out - start) };
-	if (utf8_ascii_prefix(s.p, s.n) == s.n) {
+	if (utf8_ascii_prefix(s.p, s.n) == s.n && !idna_has_prefix(s.p, s.n)) {
 		for (char *p = start; p < *out; p++)
 			*p = url_lower(*p);
 	} else {
