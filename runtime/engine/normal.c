@@ -1,13 +1,16 @@
 /* engine/normal.c -- String.prototype.normalize: decompose, put marks in order, compose. */
 #include "engine/normal.h"
 
+#include <errno.h>
+
+#include "base/mem.h"
 #include "engine/engine_int.h"
 #include "engine/normal_data.h"
 #include "engine/string_int.h"
 
 enum { HANGUL = 0xAC00, HANGUL_COUNT = 11172, LEAD = 0x1100, LEAD_COUNT = 19, VOWEL = 0x1161, VOWEL_COUNT = 21, TAIL = 0x11A7, TAIL_COUNT = 28 };
 enum { FORM_COMPOSED = 1, FORM_COMPATIBLE = 2 };
-enum { POLL_STEPS = 4096 };
+enum { POLL_STEPS = 4096, FEW_MARKS = 32, PLACES = 256 };
 
 /* 0 for characters that marks are sorted behind. */
 static int place_of(uint32_t c)
@@ -80,32 +83,59 @@ itself:
 	return 1;
 }
 
-/* All of it is rooted, and runs no script. */
+/* All of it is rooted, and runs no script.  J may be NULL. */
 static void poll(js_State *J, size_t round)
 {
-	if (round % POLL_STEPS == 0)
+	if (J && round % POLL_STEPS == 0)
 		gc_poll(J);
 }
 
 /* Marks in a row by their place, equal ones as they stood. */
-static void order_marks(js_State *J, uint32_t *text, size_t n)
+static void insert_marks(uint32_t *text, size_t n)
 {
-	size_t steps = 0;
 	for (size_t i = 1; i < n; i++) {
 		uint32_t c = text[i];
 		int place = place_of(c);
 		size_t k = i;
-		if (place == 0)
-			continue;
 		for (; k > 0 && place_of(text[k - 1]) > place; k--)
 			text[k] = text[k - 1];
 		text[k] = c;
-		steps += i - k;
-		if (steps > POLL_STEPS) {
-			steps = 0;
-			gc_poll(J);
-		}
 	}
+}
+
+/* The same for many: each place's marks lie together, from where the lower ones end. */
+static int count_marks(uint32_t *text, size_t n)
+{
+	size_t starts[PLACES + 1] = { 0 };
+	uint32_t *copy = mem_try_alloc(n * sizeof *copy);
+	if (!copy)
+		return -ENOMEM;
+	for (size_t i = 0; i < n; i++)
+		starts[place_of(text[i]) + 1]++;
+	for (int i = 1; i < PLACES; i++)
+		starts[i] += starts[i - 1];
+	memcpy(copy, text, n * sizeof *copy);
+	for (size_t i = 0; i < n; i++)
+		text[starts[place_of(copy[i])]++] = copy[i];
+	mem_free(copy);
+	return 0;
+}
+
+static int order_marks(js_State *J, uint32_t *text, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t first = i;
+		while (i < n && place_of(text[i]) != 0)
+			poll(J, i++);
+		if (i - first > FEW_MARKS) {
+			if (count_marks(text + first, i - first) != 0)
+				return -ENOMEM;
+		} else if (i - first > 1) {
+			insert_marks(text + first, i - first);
+		}
+		poll(J, i);
+	}
+	return 0;
 }
 
 /* The character that a and b make, or 0. */
@@ -215,7 +245,8 @@ static void push_form(js_State *J, int idx, int form)
 		poll(J, rounds++);
 		n += decompose(string_decode(s.p + i, &bytes), form, text + n);
 	}
-	order_marks(J, text, n);
+	if (order_marks(J, text, n) != 0)
+		js_rangeerror(J, "Out of memory");
 	if (form & FORM_COMPOSED)
 		n = compose(J, text, n);
 	string_build(J, &b, (size_t)s.bytes + s.bytes / 4);
@@ -242,4 +273,23 @@ void normal_push(js_State *J, int idx)
 		js_replace(J, at);
 		js_pop(J, js_gettop(J) - at - 1);
 	}
+}
+
+size_t normal_room(const uint32_t *text, size_t n)
+{
+	size_t room = 0;
+	for (size_t i = 0; i < n; i++)
+		room += decompose(text[i], FORM_COMPOSED, NULL);
+	return room;
+}
+
+int normal_points(const uint32_t *text, size_t n, uint32_t *out, size_t *count)
+{
+	size_t m = 0;
+	for (size_t i = 0; i < n; i++)
+		m += decompose(text[i], FORM_COMPOSED, out + m);
+	int rc = order_marks(NULL, out, m);
+	if (rc == 0)
+		*count = compose(NULL, out, m);
+	return rc;
 }

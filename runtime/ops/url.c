@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "ops/idna.h"
 #include "ops/url_int.h"
 
 struct parts {
@@ -20,7 +21,7 @@ struct maker {
 	int file;
 	char *out, *room;              /* where to write; the allocation */
 	char *clean;                   /* the input without tabs and line ends, or NULL */
-	char *domain;                  /* what libidn2 made */
+	char *domain;                  /* what UTS #46 made */
 };
 
 static const struct { const char *name; int32_t port; } special_schemes[] = {
@@ -706,6 +707,7 @@ char *url_domain(const char *domain, size_t size, int to_unicode, int *error)
 	struct maker m = { .special = 1 };
 	struct span host;
 	char *text = NULL;
+	size_t host_size = 0;
 	*error = size > LIMIT_URL_BYTES ? -E2BIG : begin(&m, domain, size, 0);
 	if (*error == 0)
 		*error = put_host(&m, (struct span){ m.p, (size_t)(m.end - m.p) }, &host);
@@ -714,15 +716,16 @@ char *url_domain(const char *domain, size_t size, int to_unicode, int *error)
 		if (text) {
 			memcpy(text, host.p, host.n);
 			text[host.n] = 0;
+			host_size = host.n;
 		} else {
 			*error = -ENOMEM;
 		}
 	}
 	end(&m);
-	if (text && to_unicode && strstr(text, "xn--")) {
+	if (text && to_unicode && idna_has_prefix(text, host_size)) {
 		char *ascii = text;
 		text = NULL;
-		*error = url_host_to_unicode(ascii, &text);
+		*error = idna_to_unicode(ascii, host_size, &text);
 		mem_free(ascii);
 	}
 	return text;

@@ -14,13 +14,13 @@
  *           |     username_end                                    the ':' of a password, or host
  *           protocol                                              behind the scheme's ':'
  *
- * Source     https://url.spec.whatwg.org as of 2026.  An ASCII domain is only lowercased.  One of other characters goes through UTS #46 by
- *            libidn2, which is opened when the first such domain comes, and is stricter: it refuses symbols ("\u2603.net"), hyphens in the
- *            third and fourth place or at an end, and labels of over 63 bytes.
+ * Source     https://url.spec.whatwg.org as of 2026.  An ASCII domain is only lowercased; one of other characters goes through UTS #46
+ *            (idna.h), and so does one with a label that begins with "xn--", as in node: the standard took such domains as they are from
+ *            June 2026 on.
  * Input      UTF-8 of any length up to LIMIT_URL_BYTES; what is ill-formed was replaced by U+FFFD before.
- * Time       linear in the input and the base.
- * Errors     -EINVAL: no URL.  -ENOMEM.  -E2BIG: longer than the limit.  -ELIBACC: a domain beyond ASCII and no libidn2.
- * Threads    any, but the first use of libidn2 is not locked: script thread only.
+ * Time       linear in the input and the base, but for what idna.h says.
+ * Errors     -EINVAL: no URL.  -ENOMEM.  -E2BIG: longer than the limit.
+ * Threads    any.
  */
 #ifndef OPS_URL_H
 #define OPS_URL_H

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "engine/str.h"
+#include "ops/idna.h"
 #include "ops/url.h"
 
 static void make_record(js_State *J)
@@ -46,13 +47,11 @@ static void push_url(js_State *J, struct url *u)
 	url_free(u);
 }
 
-/* Errors of memory and of the library are thrown here; what is left is "no URL". */
+/* Errors of memory are thrown here; what is left is "no URL". */
 static int invalid(js_State *J, int rc)
 {
 	if (rc == -ENOMEM || rc == -E2BIG)
 		js_rangeerror(J, "Out of memory");
-	if (rc == -ELIBACC)
-		js_error(J, "a domain beyond ASCII needs libidn2.so.0, which is not installed");
 	return rc != 0;
 }
 
@@ -139,6 +138,22 @@ static void domain(js_State *J)
 	mem_free(made);
 }
 
+/* toASCII(text): UTS #46 alone, no host of a URL; "" where it is no domain */
+static void to_ascii(js_State *J)
+{
+	size_t size, made_size = 0;
+	char *made = NULL;
+	const char *text = str_utf8(J, 1, &size);
+	invalid(J, idna_to_ascii(text, size, &made, &made_size));
+	if (js_try(J)) {
+		mem_free(made);
+		js_throw(J);
+	}
+	str_push_ascii(J, made ? made : "", made_size);
+	js_endtry(J);
+	mem_free(made);
+}
+
 /* formParse(text): [name, value, name, value ...] */
 static void form_parse(js_State *J)
 {
@@ -194,6 +209,7 @@ void url_bind(js_State *J)
 	value_method(J, "canParse", can_parse, 2);
 	value_method(J, "set", set, 3);
 	value_method(J, "domain", domain, 2);
+	value_method(J, "toASCII", to_ascii, 1);
 	value_method(J, "formParse", form_parse, 1);
 	value_method(J, "formEncode", form_encode, 1);
 }

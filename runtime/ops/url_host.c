@@ -1,11 +1,11 @@
 #include "ops/url_int.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <stdint.h>
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "ops/idna.h"
 
 /* ---- addresses */
 
@@ -202,70 +202,6 @@ static char *ipv4_write(char *out, uint32_t address)
 
 /* ---- domains */
 
-static struct {
-	int (*to_ascii)(const char *in, char **out, int flags);
-	int (*to_unicode)(const char *in, char **out, int flags);
-	void (*free)(void *);
-} idn;
-
-enum { IDN_NONTRANSITIONAL = 8, IDN_MALLOC = -100 };     /* of idn2.h */
-
-static int idn_open(void)
-{
-	if (idn.free)
-		return 0;
-	void *lib = dlopen("libidn2.so.0", RTLD_NOW | RTLD_LOCAL);
-	if (!lib)
-		return -ELIBACC;
-	*(void **)&idn.to_ascii = dlsym(lib, "idn2_to_ascii_8z");
-	*(void **)&idn.to_unicode = dlsym(lib, "idn2_to_unicode_8z8z");
-	void *release = dlsym(lib, "idn2_free");
-	if (!idn.to_ascii || !idn.to_unicode || !release) {
-		dlclose(lib);
-		return -ELIBACC;
-	}
-	*(void **)&idn.free = release;
-	return 0;
-}
-
-/* Calls libidn2 on a text of its own; *out is for mem_free. */
-static int idn_convert(int (*convert)(const char *, char **, int), const char *text, char **out)
-{
-	char *made = NULL;
-	int rc = convert(text, &made, IDN_NONTRANSITIONAL);
-	if (rc != 0)
-		return rc == IDN_MALLOC ? -ENOMEM : -EINVAL;
-	size_t n = strlen(made) + 1;
-	*out = mem_try_alloc(n);
-	if (*out)
-		memcpy(*out, made, n);
-	idn.free(made);
-	return *out ? 0 : -ENOMEM;
-}
-
-int url_host_to_unicode(const char *ascii, char **out)
-{
-	int rc = idn_open();
-	return rc == 0 ? idn_convert(idn.to_unicode, ascii, out) : rc;
-}
-
-/* A domain beyond ASCII: its well-formed UTF-8, and what libidn2 makes of that. */
-static int domain_to_ascii(struct span s, char **out, char **made)
-{
-	char *utf8 = *out;
-	for (size_t i = 0; i < s.n;) {
-		uint32_t cp;
-		int ok;
-		i += utf8_decode((const unsigned char *)s.p + i, s.n - i, &cp, &ok);
-		if (cp == 0)
-			return -EINVAL;
-		*out += utf8_encode(cp, *out);
-	}
-	*(*out)++ = 0;
-	int rc = idn_open();
-	return rc == 0 ? idn_convert(idn.to_ascii, utf8, made) : rc;
-}
-
 static int has_any(struct span s, int set)
 {
 	for (size_t i = 0; i < s.n; i++)
@@ -280,14 +216,14 @@ static int domain_parse(struct span text, char **out, char **made, struct span *
 	for (size_t i = 0; i < text.n; i++)
 		*out = url_percent_decode(*out, text, &i);
 	struct span s = { start, (size_t)(*out - start) };
-	if (utf8_ascii_prefix(s.p, s.n) == s.n) {
+	if (utf8_ascii_prefix(s.p, s.n) == s.n && !idna_has_prefix(s.p, s.n)) {
 		for (char *p = start; p < *out; p++)
 			*p = url_lower(*p);
 	} else {
-		int rc = domain_to_ascii(s, out, made);
+		int rc = idna_to_ascii(s.p, s.n, made, &s.n);
 		if (rc != 0)
 			return rc;
-		s = (struct span){ *made, strlen(*made) };
+		s.p = *made;
 	}
 	if (s.n == 0 || has_any(s, FORBIDDEN_DOMAIN))
 		return -EINVAL;

@@ -30,11 +30,8 @@ char *url_percent_encode(char *out, struct span text, int set);                /
 char *url_percent_decode(char *out, struct span text, size_t *i);
 
 /* Reads a host and writes it in its one form: a domain (special) or an opaque host, an IPv4 or an IPv6 address.  It is written at *out,
- * which moves behind it and has room for 4 * text.n + 48 bytes; only what libidn2 made of a domain is a text of its own,
+ * which moves behind it and has room for 4 * text.n + 48 bytes; only what UTS #46 made of a domain is a text of its own,
  * *made, which the caller initialises to NULL and gives to mem_free when *host is no longer needed.  0, or an error of url.h. */
 int url_host_parse(struct span text, int special, char **out, char **made, struct span *host);
-
-/* A domain that url_host_parse wrote, with its xn-- labels spelled out: *out is for mem_free. */
-int url_host_to_unicode(const char *ascii, char **out);
 
 #endif

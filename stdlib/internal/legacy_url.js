@@ -151,7 +151,7 @@ function setAuthority(url, text, whole) {
 }
 
 function toASCII(host) {
-	return /^[\x00-\x7F]*$/.test(host) ? host : internalBinding('url').domain(host, false);
+	return /[^\x00-\x7F]|(?:^|\.)xn--/.test(host) ? internalBinding('url').toASCII(host) : host;
 }
 
 Url.prototype.format = function format() {
