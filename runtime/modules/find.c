@@ -174,11 +174,19 @@ static int ask_maps(js_State *J, struct buf *out, const char *function, const ch
 	return 1;
 }
 
+static int is_node_modules(const char *dir)
+{
+	size_t n = strlen(dir);
+	return n >= 13 && !strcmp(dir + n - 13, "/node_modules");
+}
+
 int find_nearest_package(js_State *J, struct buf *dir, const char *from)
 {
 	buf_clear(dir);
 	buf_add_str(dir, from);
 	for (;;) {
+		if (is_node_modules(dir->data))
+			return 0;
 		find_package(J, dir->data);
 		if (js_isobject(J, -1))
 			return 1;
@@ -244,8 +252,7 @@ static int try_node_modules(js_State *J, struct buf *out, const char *from, cons
 	char dir[PATH_MAX], modules[PATH_MAX + 16];
 	snprintf(dir, sizeof dir, "%s", from);
 	for (;;) {
-		size_t n = strlen(dir);
-		if (!(n >= 13 && !strcmp(dir + n - 13, "/node_modules"))) {
+		if (!is_node_modules(dir)) {
 			snprintf(modules, sizeof modules, "%s/node_modules", strcmp(dir, "/") ? dir : "");
 			if (resolve_is_directory(modules) && try_package(J, out, modules, request, parent))
 				return 1;

@@ -23,7 +23,8 @@ int find_is_relative(const char *request);                             /* "./x",
 
 void find_package(js_State *J, const char *dir);                       /* -- object or null: the package.json of that directory */
 
-/* The nearest directory from `from` upwards that has a package.json.  -- package when 1 */
+/* The nearest directory from `from` upwards that has a package.json; a node_modules ends the search, since what lies in it is no part
+ * of the package around it.  -- package when 1 */
 int find_nearest_package(js_State *J, struct buf *dir, const char *from);
 
 #endif

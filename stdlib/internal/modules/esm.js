@@ -89,11 +89,12 @@ function packageOf(dir, importing) {
 }
 
 function nearestPackage(path, importing = path) {
-	for (let dir = dirname(path); ; dir = dirname(dir)) {
+	for (let dir = dirname(path); !dir.endsWith('/node_modules'); dir = dirname(dir)) {
 		const config = packageOf(dir, importing);
 		if (config) return { dir, config };
-		if (dir === '/' || dir.endsWith('/node_modules')) return null;
+		if (dir === '/') break;
 	}
+	return null;
 }
 
 function hasExports(config) { return config.exports !== undefined && config.exports !== null; }
