@@ -224,6 +224,14 @@ static enum format format_of(js_State *J, const char *filename)
 	return format;
 }
 
+/* What require takes the file for: a package's "type" is about its .js files alone, and what ends otherwise is told by its text. */
+static enum format required_format(js_State *J, const char *filename)
+{
+	if (ends_with(filename, ".js") || ends_with(filename, ".cjs") || ends_with(filename, ".mjs"))
+		return format_of(J, filename);
+	return FORMAT_UNKNOWN;
+}
+
 /* ---- what script replaced */
 
 /* 1: -- function   that the object at idx has under a name and that is not the one kept as `original` */
@@ -291,7 +299,7 @@ static void run_main_as_module(js_State *J, const char *filename)
 static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size)
 {
 	if (js_try(J)) {
-		if (format_of(J, filename) != FORMAT_UNKNOWN || !esm_says_module(J, -1))
+		if (required_format(J, filename) != FORMAT_UNKNOWN || !esm_says_module(J, -1))
 			js_throw(J);
 		js_pop(J, 1);
 		return 0;
@@ -377,7 +385,7 @@ static void extension_js(js_State *J)
 {
 	const char *filename = str_utf8(J, 2, NULL);
 	js_copy(J, 1);
-	if (format_of(J, filename) == FORMAT_MODULE)
+	if (required_format(J, filename) == FORMAT_MODULE)
 		load_es_module(J, filename);
 	else
 		load_javascript(J, filename);

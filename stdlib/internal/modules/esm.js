@@ -283,7 +283,9 @@ function saysModule(error) {
 }
 
 function fileRecord(address, type, parent, specifier, required) {
-	const path = fileURLToPath(address), format = formatOf(path);
+	const path = fileURLToPath(address);
+	if (required) return binding.compile(address, path, readSource(path, parent, specifier));
+	const format = formatOf(path);
 	checkType(address, format, type);
 	if (format === 'unknown') {
 		const name = path.slice(path.lastIndexOf('/') + 1);
@@ -292,7 +294,6 @@ function fileRecord(address, type, parent, specifier, required) {
 	const source = readSource(path, parent, specifier);
 	if (format === 'json') return jsonRecord(address, source, path);
 	if (format === 'module') return binding.compile(address, path, source);
-	if (required) return binding.compile(address, path, source);
 	if (format === '' && !cjs.isLoaded(path)) {
 		const error = cjs.syntaxError(path, source);
 		if (error && saysModule(error)) return binding.compile(address, path, source);
@@ -442,9 +443,11 @@ function resolveForMeta(specifier, address) {
 
 const transpiled = new WeakMap();
 
-function evaluate(record) {
+function evaluate(record, address) {
 	const error = binding.evaluateNow(record);
-	if (error) throw error[0];
+	if (!error) return;
+	explain(error[0], address);
+	throw error[0];
 }
 
 // The namespace of a module with a default export, as require() sees it: one that says __esModule, as compilers write it.
@@ -453,7 +456,7 @@ function asTranspiled(address, record) {
 	if (!wrapper) {
 		wrapper = binding.compile(`${address}#required`, address, "export * from 'original'; export { default } from 'original'; export const __esModule = true;");
 		binding.requests(wrapper).forEach((request, i) => { binding.setRequest(wrapper, i, record); });
-		evaluate(wrapper);
+		evaluate(wrapper, address);
 		transpiled.set(record, wrapper);
 	}
 	return binding.namespace(wrapper);
@@ -468,7 +471,7 @@ function requireModule(path) {
 	const record = graph(address, undefined, address, path, true);
 	if (binding.hasAwait(record))
 		throw coded('require() cannot be used on an ESM graph with top-level await. Use import() instead.', 'ERR_REQUIRE_ASYNC_MODULE');
-	evaluate(record);
+	evaluate(record, address);
 	const namespace = binding.namespace(record);
 	if (Object.hasOwn(namespace, 'module.exports')) return namespace['module.exports'];
 	return Object.hasOwn(namespace, 'default') && !Object.hasOwn(namespace, '__esModule') ? asTranspiled(address, record) : namespace;
