@@ -173,12 +173,13 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 	js_copy(J, module_idx < 0 ? module_idx - 2 : module_idx);
 	buf_printf(message, "Cannot find module '%s'", request);
 	while (js_isobject(J, -1) && count < 100) {
-		const char *filename = module_filename(J, -1);
-		if (!*filename) {
+		const char *name = module_filename(J, -1);
+		if (!*name) {
 			js_pop(J, 1);
-			break;
+			js_getproperty(J, -1, "id");
+			name = js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
 		}
-		buf_printf(message, "%s\n- %s", count ? "" : "\nRequire stack:", filename);
+		buf_printf(message, "%s\n- %s", count ? "" : "\nRequire stack:", name);
 		value_createindex(J, -3, count++);
 		js_getproperty(J, -1, "parent");
 		js_replace(J, -2);
@@ -488,22 +489,45 @@ static const char *request_arg(js_State *J)
 	return request;
 }
 
-/* -- string   the file that `request` means for the module at idx */
+/* The directory that relative requests of the module at idx start from: of its file name as it is now, else the current one.  -- file name */
+static const char *push_origin(js_State *J, int idx, char dir[PATH_MAX])
+{
+	js_getproperty(J, idx, "id");
+	int named = js_toboolean(J, -1);
+	js_pop(J, 1);
+	js_getproperty(J, idx, "filename");
+	if (!named || !js_toboolean(J, -1)) {
+		js_pop(J, 1);
+		js_pushliteral(J, "");
+	} else if (!js_isstring(J, -1)) {
+		stdlib_throw_arg_type(J, "path", "string", js_gettop(J) - 1);
+	}
+	const char *filename = str_utf8(J, -1, NULL);
+	directory_of(dir, filename);
+	return filename;
+}
+
+/* -- string   the file that `request` means for the module at idx; no object: for none */
 static void push_found(js_State *J, const char *request, int module_idx)
 {
 	char dir[PATH_MAX];
+	const char *parent = "";
 	js_copy(J, module_idx);
+	int base = js_gettop(J) - 1;
+	if (js_isobject(J, base)) {
+		parent = push_origin(J, base, dir);
+		js_getproperty(J, base, "paths");
+	} else {
+		directory_of(dir, "");
+		js_pushundefined(J);
+		js_pushundefined(J);
+	}
 	struct buf *out = source_push_path(J);
-	const char *parent = module_filename(J, -2);
-	js_getproperty(J, -3, "path");
-	if (js_isstring(J, -1))
-		snprintf(dir, sizeof dir, "%s", str_utf8(J, -1, NULL));
-	else
-		directory_of(dir, parent);
-	if (!find_module(J, out, request, dir, parent))
-		throw_not_found(J, request, -4);
+	/* module filename paths buf */
+	if (!find_module(J, out, request, dir, parent, base + 2))
+		throw_not_found(J, request, base);
 	str_push(J, out->data);
-	js_replace(J, -5);
+	js_replace(J, base);
 	js_pop(J, 3);
 }
 
@@ -589,6 +613,23 @@ static void native_resolve(js_State *J)
 	}
 }
 
+/* paths -- array   those and the ones for all */
+static void push_with_globals(js_State *J)
+{
+	uint32_t count = 0;
+	js_newarray(J);
+	find_push_globals(J);
+	for (int list = -3; list <= -1; list += 2) {
+		int idx = js_gettop(J) + list;
+		for (int i = 0; js_isobject(J, idx) && i < js_getlength(J, idx); i++) {
+			js_getindex(J, idx, i);
+			value_createindex(J, -3, count++);
+		}
+	}
+	js_pop(J, 1);
+	js_replace(J, -2);
+}
+
 static void native_resolve_paths(js_State *J)
 {
 	const char *request = text_arg(J, "request"), *name;
@@ -598,11 +639,14 @@ static void native_resolve_paths(js_State *J)
 	}
 	push_current_module(J);
 	if (find_is_relative(request)) {
+		char dir[PATH_MAX];
+		push_origin(J, js_gettop(J) - 1, dir);
 		js_newarray(J);
-		js_getproperty(J, -2, "path");
+		str_push(J, dir);
 		value_createindex(J, -2, 0);
 	} else {
 		js_getproperty(J, -1, "paths");
+		push_with_globals(J);
 	}
 }
 
@@ -633,6 +677,8 @@ void loader_init(js_State *J)
 	value_set_prototype(J, COMPILE);
 	js_pushundefined(J);
 	value_set_prototype(J, CLASS);
+	js_pushundefined(J);
+	value_set_prototype(J, FIND_GLOBALS);
 	js_newcfunction(J, module_constructor, "constructor", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "constructor", JS_DONTENUM);
@@ -790,6 +836,12 @@ static void push_anonymous(js_State *J, const char *name)
 void loader_run_source(js_State *J, const char *name, const char *source, size_t size)
 {
 	push_anonymous(J, name);
+	js_getproperty(J, -1, "path");
+	str_pushf(J, "%s/%s", strcmp(str_utf8(J, -1, NULL), "/") ? str_utf8(J, -1, NULL) : "", name);
+	value_create(J, -3, "filename");
+	js_pushliteral(J, ".");
+	value_create(J, -3, "path");
+	js_pop(J, 1);
 	push_require(J);
 	js_setglobal(J, "require");   /* [[Set]]: node assigns them to globalThis */
 	js_copy(J, -1);
@@ -851,6 +903,23 @@ static void b_resolve_for(js_State *J)
 		js_copy(J, 1);
 	else
 		push_found(J, str_utf8(J, 1, NULL), 2);
+}
+
+/* (paths): a new array of those and the ones for all */
+static void b_with_globals(js_State *J)
+{
+	js_copy(J, 1);
+	push_with_globals(J);
+}
+
+static void b_node_module_paths(js_State *J) { push_paths(J, str_utf8(J, 1, NULL)); }
+
+/* ($NODE_PATH, $HOME), as they are now */
+static void b_init_paths(js_State *J)
+{
+	const char *node_path = js_isstring(J, 1) ? str_utf8(J, 1, NULL) : NULL, *home = js_isstring(J, 2) ? str_utf8(J, 2, NULL) : NULL;
+	find_set_globals(J, node_path, home);
+	js_pushundefined(J);
 }
 
 static void b_builtins(js_State *J) { stdlib_names(J); }
@@ -943,6 +1012,9 @@ void loader_bind(js_State *J)
 	value_method(J, "setClass", b_set_class, 1);
 	value_method(J, "loadFor", b_load_for, 2);
 	value_method(J, "resolveFor", b_resolve_for, 2);
+	value_method(J, "withGlobals", b_with_globals, 1);
+	value_method(J, "nodeModulePaths", b_node_module_paths, 1);
+	value_method(J, "initPaths", b_init_paths, 2);
 	value_method(J, "builtins", b_builtins, 0);
 	value_method(J, "isBuiltin", b_is_builtin, 1);
 	value_method(J, "isFile", b_is_file, 1);
