@@ -405,19 +405,28 @@ static void extension_node(js_State *J)
 	js_error(J, "jsr runs no native addons: %s", str_utf8(J, 2, NULL));
 }
 
-/* module -- : by its extension's loader, unknown extensions as .js */
+/* -- loader extensions   the one for the longest ending of the file's name that has one, not from a dot at its beginning; else that of .js */
+static void push_extension(js_State *J, const char *filename)
+{
+	const char *slash = strrchr(filename, '/'), *name = slash ? slash + 1 : filename;
+	value_push_prototype(J, FIND_EXTENSIONS);
+	for (const char *dot = *name ? strchr(name + 1, '.') : NULL; dot; dot = strchr(dot + 1, '.')) {
+		str_push(J, dot);
+		value_getkey(J, -2);
+		if (js_iscallable(J, -1)) {
+			js_rot2(J);
+			return;
+		}
+		js_pop(J, 1);
+	}
+	js_getproperty(J, -1, ".js");
+	js_rot2(J);
+}
+
+/* module -- : by its extension's loader */
 static void load_file(js_State *J, const char *filename)
 {
-	const char *slash = strrchr(filename, '/'), *dot = strrchr(filename, '.');
-	const char *ending = dot && dot > (slash ? slash : filename) ? dot : ".js";
-	value_push_prototype(J, FIND_EXTENSIONS);
-	str_push(J, ending);
-	value_getkey(J, -2);
-	if (!js_iscallable(J, -1)) {
-		js_pop(J, 1);
-		js_getproperty(J, -1, ".js");
-	}
-	js_rot2(J);
+	push_extension(J, filename);
 	js_copy(J, -3);
 	str_push(J, filename);
 	js_call(J, 2);
