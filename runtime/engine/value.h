@@ -193,6 +193,9 @@ void value_counting_method(js_State *J, const char *name, js_CFunction f, int le
 /* The same under the well-known symbol of this name ("toPrimitive", "iterator"...). */
 void value_symbol_method(js_State *J, const char *name, js_CFunction f, int length);
 
+/* What `new` of the native function at idx calls from now on; f leaves an object.  The function gets no property `prototype`. */
+void value_make_constructor(js_State *J, int idx, js_CFunction f);
+
 /* [Symbol.toStringTag] of the object on top; not enumerable. */
 void value_tag(js_State *J, const char *text);
 

@@ -127,6 +127,7 @@ static void add_child(js_State *J, int parent_idx)
 }
 
 static void native_require(js_State *J);
+static void construct_require(js_State *J);
 static void native_resolve(js_State *J);
 static void native_resolve_paths(js_State *J);
 
@@ -151,6 +152,7 @@ static void push_current_module(js_State *J)
 static void push_require(js_State *J)
 {
 	push_module_function(J, -1, native_require, "require");
+	value_make_constructor(J, -1, construct_require);
 	push_module_function(J, -2, native_resolve, "resolve");
 	push_module_function(J, -3, native_resolve_paths, "paths");
 	value_create(J, -2, "paths");
@@ -597,6 +599,14 @@ static void native_require(js_State *J)
 		return;
 	}
 	require_from(J, module_idx);
+}
+
+/* new require(id), as some write: what is exported, as long as that is an object */
+static void construct_require(js_State *J)
+{
+	native_require(J);
+	if (!js_isobject(J, -1))
+		js_newobject(J);
 }
 
 static void method_require(js_State *J) { require_from(J, 0); }
