@@ -23,6 +23,9 @@ static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", MA
 static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class", LOAD[] = "module.load",
 	RESOLVE[] = "module.resolve";
 
+/* A symbol, under which a module that require has run keeps what it exported then, until an import asks. */
+static const char RAN[] = "module.ran";
+
 static void load_file(js_State *J, const char *filename);
 
 /* ---- module objects */
@@ -98,6 +101,9 @@ static void push_module(js_State *J, const char *id, const char *filename, const
 	value_create(J, -2, "paths");
 	js_copy(J, -2);
 	js_defproperty(J, -2, "parent", JS_DONTENUM);
+	value_push_prototype(J, RAN);
+	js_pushundefined(J);
+	value_hide(J, -3);
 }
 
 enum { CHILDREN_SEEN = 10000 };
@@ -479,6 +485,9 @@ static void load_new(js_State *J, const char *id, const char *filename)
 	}
 	load_file(J, filename);
 	js_endtry(J);
+	value_push_prototype(J, RAN);
+	js_getproperty(J, -2, "exports");
+	value_setkey(J, -3);                   /* [[Set]]: of a property that it has had from the beginning */
 }
 
 static const char *text_arg(js_State *J, const char *name)
@@ -686,6 +695,8 @@ void loader_init(js_State *J)
 	js_pushnull(J);
 	js_newobjectx(J);
 	value_set_prototype(J, CACHE);
+	value_newsymbol(J, "ran");
+	value_set_prototype(J, RAN);
 	js_newobject(J);
 	value_method(J, "load", method_load, 1);
 	value_method(J, "require", method_require, 1);
@@ -973,6 +984,22 @@ static int push_cached(js_State *J, int idx)
 
 static void b_is_loaded(js_State *J) { js_pushboolean(J, push_cached(J, 1)); }
 
+/* module -- exports   as they were when it had run, the first time that an import asks; later as they are */
+static void push_ran(js_State *J)
+{
+	value_push_prototype(J, RAN);
+	value_getkey(J, -2);
+	if (js_isundefined(J, -1)) {
+		js_pop(J, 1);
+		js_getproperty(J, -1, "exports");
+	} else {
+		value_push_prototype(J, RAN);
+		js_pushundefined(J);
+		value_setkey(J, -4);           /* [[Set]]: as in load_new */
+	}
+	js_replace(J, -2);
+}
+
 /* what the CommonJS file exports; it has no parent */
 static void b_load(js_State *J)
 {
@@ -982,7 +1009,7 @@ static void b_load(js_State *J)
 		js_pushundefined(J);
 		load_new(J, filename, filename);
 	}
-	js_getproperty(J, -1, "exports");
+	push_ran(J);
 }
 
 static void b_builtin(js_State *J)

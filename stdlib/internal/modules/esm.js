@@ -218,9 +218,9 @@ function commonjsRecord(address, path, source) {
 	const record = binding.synthetic(address, ['default'].concat(names), () => {
 		const value = cjs.load(path);
 		binding.setExport(record, 'default', value);
-		if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return;
 		names.forEach(name => {
 			let item;
+			if (!Object.hasOwn(value, name)) return;
 			try {
 				item = value[name];
 			} catch (e) {
