@@ -262,14 +262,23 @@ function syncBuiltins() {
 	});
 }
 
-function jsonRecord(address, text, place) {
-	let value;
+function parseJSON(text, place) {
 	try {
-		value = JSON.parse(text.replace(/^\ufeff/, ''));
+		return JSON.parse(text.replace(/^\ufeff/, ''));
 	} catch (e) {
 		e.message = `${place}: ${e.message}`;
 		throw e;
 	}
+}
+
+// A file is one object for import and require; with a query it is another.
+function jsonValue(address, text, path) {
+	if (/[?#]/.test(address)) return parseJSON(text, path);
+	if (!cjs.cache[path]?.loaded) cjs.cache[path] = { exports: parseJSON(text, path), loaded: true };
+	return cjs.cache[path].exports;
+}
+
+function jsonRecord(address, value) {
 	const record = binding.synthetic(address, ['default'], undefined);
 	binding.setExport(record, 'default', value);
 	return record;
@@ -292,7 +301,7 @@ function fileRecord(address, type, parent, specifier, required) {
 		throw coded(`Unknown file extension "${name.slice(name.lastIndexOf('.'))}" for ${path}`, 'ERR_UNKNOWN_FILE_EXTENSION', TypeError);
 	}
 	const source = readSource(path, parent, specifier);
-	if (format === 'json') return jsonRecord(address, source, path);
+	if (format === 'json') return jsonRecord(address, jsonValue(address, source, path));
 	if (format === 'module') return binding.compile(address, path, source);
 	if (format === '' && !cjs.isLoaded(path)) {
 		const error = cjs.syntaxError(path, source);
@@ -317,7 +326,7 @@ function dataRecord(address, type) {
 	checkType(address, format, type);
 	const body = m[3].replace(/#[^]*$/, '');
 	const text = /;base64$/i.test(m[2]) ? require('buffer').Buffer.from(decodeURIComponent(body), 'base64').toString() : decodeURIComponent(body);
-	return format === 'json' ? jsonRecord(address, text, address) : binding.compile(address, address, text);
+	return format === 'json' ? jsonRecord(address, parseJSON(text, address)) : binding.compile(address, address, text);
 }
 
 function make(address, type, parent, specifier, required) {
