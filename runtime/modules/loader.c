@@ -490,11 +490,19 @@ static void load_new(js_State *J, const char *id, const char *filename)
 	value_setkey(J, -3);                   /* [[Set]]: of a property that it has had from the beginning */
 }
 
+/* Argument 1, a request; no file nor built-in module has a 0 in its name. */
 static const char *text_arg(js_State *J, const char *name)
 {
+	size_t size;
 	if (!js_isstring(J, 1))
 		stdlib_throw_arg_type(J, name, "string", 1);
-	return str_utf8(J, 1, NULL);
+	const char *request = str_utf8(J, 1, &size);
+	if (strlen(request) != size) {
+		js_copy(J, 1);
+		js_pushboolean(J, !strcmp(name, "id"));
+		stdlib_call(J, "internal/modules/helpers", "throwNotFound", 2);
+	}
+	return request;
 }
 
 static const char *request_arg(js_State *J)
@@ -954,13 +962,25 @@ static void b_init_paths(js_State *J)
 
 static void b_builtins(js_State *J) { stdlib_names(J); }
 
-static void b_is_builtin(js_State *J)
+/* A string argument that is one for C too, else NULL. */
+static const char *name_arg(js_State *J)
 {
-	const char *name;
-	js_pushboolean(J, js_isstring(J, 1) && stdlib_public(str_utf8(J, 1, NULL), &name));
+	size_t size;
+	const char *name = js_isstring(J, 1) ? str_utf8(J, 1, &size) : NULL;
+	return name && strlen(name) == size ? name : NULL;
 }
 
-static void b_is_directory(js_State *J) { js_pushboolean(J, resolve_is_directory(str_utf8(J, 1, NULL))); }
+static void b_is_builtin(js_State *J)
+{
+	const char *request = name_arg(J), *name;
+	js_pushboolean(J, request && stdlib_public(request, &name));
+}
+
+static void b_is_directory(js_State *J)
+{
+	const char *path = name_arg(J);
+	js_pushboolean(J, path && resolve_is_directory(path));
+}
 
 static void b_realpath(js_State *J)
 {
@@ -1050,7 +1070,18 @@ static void b_read(js_State *J)
 	str_push_bytes(J, b->data ? b->data : "", b->size);
 }
 
-static void b_is_file(js_State *J) { js_pushboolean(J, resolve_is_file(str_utf8(J, 1, NULL))); }
+static void b_is_file(js_State *J)
+{
+	const char *path = name_arg(J);
+	js_pushboolean(J, path && resolve_is_file(path));
+}
+
+/* 1 for a directory, 0 for another file, else negative: what stat said */
+static void b_stat(js_State *J)
+{
+	const char *path = name_arg(J);
+	js_pushnumber(J, path ? resolve_stat(path) : -ENOENT);
+}
 
 void loader_bind(js_State *J)
 {
@@ -1064,6 +1095,7 @@ void loader_bind(js_State *J)
 	value_method(J, "builtins", b_builtins, 0);
 	value_method(J, "isBuiltin", b_is_builtin, 1);
 	value_method(J, "isFile", b_is_file, 1);
+	value_method(J, "stat", b_stat, 1);
 	value_method(J, "isDirectory", b_is_directory, 1);
 	value_method(J, "realpath", b_realpath, 1);
 	value_method(J, "packageOf", b_package_of, 1);

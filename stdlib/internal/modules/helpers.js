@@ -23,6 +23,15 @@ function throwUnknownBuiltin(request) {
 	throw coded(`No such built-in module: ${request}`, 'ERR_UNKNOWN_BUILTIN_MODULE');
 }
 
+// What require() says of a name with a 0 in it.
+function throwNotFound(request, builtinFirst) {
+	if (builtinFirst && request.startsWith('node:')) throwUnknownBuiltin(request);
+	const err = new Error(`Cannot find module '${request}'`);
+	err.code = 'MODULE_NOT_FOUND';
+	err.requireStack = [];
+	throw err;
+}
+
 // ---- maps.  The rules are those of node's manual, "Packages" (PACKAGE_EXPORTS_RESOLVE and its parts).
 
 function configFile(dir) {
@@ -209,6 +218,6 @@ function brokenMain(hasIndex, main, dir) {
 }
 
 module.exports = {
-	systemError, throwInvalidArgValue, throwUnknownBuiltin, resolveExports, resolveImportsTarget, resolveImports,
+	systemError, throwInvalidArgValue, throwUnknownBuiltin, throwNotFound, resolveExports, resolveImportsTarget, resolveImports,
 	resolveFrom, coded, brokenMain
 };
