@@ -39,13 +39,25 @@ function syncBuiltinESMExports() { require('internal/modules/esm').syncBuiltins(
 
 function findSourceMap(sourceURL) {}
 
+// Loading has no hooks.
+function register(specifier, parentURL = undefined, options) {
+	throw new (require('internal/errors').codes.ERR_METHOD_NOT_IMPLEMENTED)('register()');
+}
+
+function _debug() {}
+
 Object.assign(Module, {
+	_stat: function stat(filename) {
+		require('internal/validators').validateString(filename, 'filename');
+		return binding.stat(filename);
+	},
 	_cache: binding.cache,
 	_pathCache: Object.create(null),
 	_extensions: binding.extensions,
 	globalPaths: binding.withGlobals(),
 	wrap,
 	wrapper: ['(function (exports, require, module, __filename, __dirname) { ', '\n});'],
+	_debug,
 	isBuiltin
 });
 
@@ -96,7 +108,18 @@ Object.assign(Module, {
 	Module,
 	builtinModules: binding.builtins(),
 	runMain(main = process.argv[1]) { binding.loadFor(main, asking(null)); },
-	findSourceMap
+	findSourceMap,
+	register
+});
+
+Object.defineProperty(Module, 'SourceMap', {
+	get() {
+		const { SourceMap } = require('internal/source_map');
+		Object.defineProperty(Module, 'SourceMap', { value: SourceMap, writable: true });
+		return SourceMap;
+	},
+	set(value) { Object.defineProperty(Module, 'SourceMap', { value, writable: true }); },
+	configurable: true, enumerable: true
 });
 
 binding.setClass(Module);
