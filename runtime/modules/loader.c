@@ -26,6 +26,8 @@ static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CL
 /* A symbol, under which a module that require has run keeps what it exported then, until an import asks. */
 static const char RAN[] = "module.ran";
 
+static const char HELPERS[] = "internal/modules/helpers", WATCHED[] = "module.watched" /* was a module required that still ran? */;
+
 static void load_file(js_State *J, const char *filename);
 
 /* ---- module objects */
@@ -459,6 +461,31 @@ static void method_load(js_State *J)
 	js_pushundefined(J);
 }
 
+/* An object, and no proxy: asking for its prototype runs no script. */
+static int is_plain_enough(js_State *J, int idx)
+{
+	if (!js_isobject(J, idx))
+		return 0;
+	if (!value_proxy(J, idx))
+		return 1;
+	js_pop(J, 2);
+	return 0;
+}
+
+/* module -- module   has run */
+static void stop_watching(js_State *J)
+{
+	value_push_prototype(J, WATCHED);
+	int watched = js_toboolean(J, -1);
+	js_pop(J, 1);
+	if (!watched)
+		return;
+	js_getproperty(J, -1, "exports");
+	if (is_plain_enough(J, -1))
+		stdlib_call(J, HELPERS, "stopWatching", 1);
+	js_pop(J, 1);
+}
+
 /* Loads filename into a new module that is in the cache while it loads.  parent|undefined -- module */
 static void load_new(js_State *J, const char *id, const char *filename)
 {
@@ -485,6 +512,7 @@ static void load_new(js_State *J, const char *id, const char *filename)
 	}
 	load_file(J, filename);
 	js_endtry(J);
+	stop_watching(J);
 	value_push_prototype(J, RAN);
 	js_getproperty(J, -2, "exports");
 	value_setkey(J, -3);                   /* [[Set]]: of a property that it has had from the beginning */
@@ -500,7 +528,7 @@ static const char *text_arg(js_State *J, const char *name)
 	if (strlen(request) != size) {
 		js_copy(J, 1);
 		js_pushboolean(J, !strcmp(name, "id"));
-		stdlib_call(J, "internal/modules/helpers", "throwNotFound", 2);
+		stdlib_call(J, HELPERS, "throwNotFound", 2);
 	}
 	return request;
 }
@@ -512,7 +540,7 @@ static const char *request_arg(js_State *J)
 		js_pushliteral(J, "id");
 		js_copy(J, 1);
 		js_pushliteral(J, "must be a non-empty string");
-		stdlib_call(J, "internal/modules/helpers", "throwInvalidArgValue", 3);
+		stdlib_call(J, HELPERS, "throwInvalidArgValue", 3);
 	}
 	return request;
 }
@@ -565,6 +593,21 @@ static void push_resolved(js_State *J, const char *request, int module_idx)
 		push_found(J, request, module_idx);
 }
 
+/* module exports -- module exports   Who requires a module that still runs is told of properties that it has not exported yet. */
+static void watch_unfinished(js_State *J)
+{
+	js_getproperty(J, -2, "loaded");
+	int loaded = js_toboolean(J, -1);
+	js_pop(J, 1);
+	if (loaded || !is_plain_enough(J, -1))
+		return;
+	js_pushboolean(J, 1);
+	value_set_prototype(J, WATCHED);
+	js_copy(J, -1);
+	stdlib_call(J, HELPERS, "watchUnfinished", 1);
+	js_pop(J, 1);
+}
+
 /* -- exports   of what argument 1 means for the module at idx */
 static void load_for(js_State *J, int module_idx)
 {
@@ -575,7 +618,7 @@ static void load_for(js_State *J, int module_idx)
 	}
 	if (!strncmp(request, "node:", 5)) {
 		js_copy(J, 1);
-		stdlib_call(J, "internal/modules/helpers", "throwUnknownBuiltin", 1);
+		stdlib_call(J, HELPERS, "throwUnknownBuiltin", 1);
 	}
 	push_resolved(J, request, module_idx);
 	if (js_isstring(J, -1) && stdlib_public(str_utf8(J, -1, NULL), &name)) {
@@ -587,7 +630,8 @@ static void load_for(js_State *J, int module_idx)
 	value_getkey(J, -2);
 	js_replace(J, -2);
 	/* filename cached */
-	if (!js_isobject(J, -1)) {
+	int cached = js_isobject(J, -1);
+	if (!cached) {
 		js_pop(J, 1);
 		js_copy(J, module_idx < 0 ? module_idx - 1 : module_idx);
 		const char *filename = str_utf8(J, -2, NULL);
@@ -596,6 +640,8 @@ static void load_for(js_State *J, int module_idx)
 	js_copy(J, -1);
 	add_child(J, module_idx);
 	js_getproperty(J, -1, "exports");
+	if (cached)
+		watch_unfinished(J);
 }
 
 static void require_from(js_State *J, int module_idx)
@@ -633,7 +679,7 @@ static void resolve_with_paths(js_State *J)
 {
 	js_copy(J, 1);
 	js_rot2(J);
-	stdlib_call(J, "internal/modules/helpers", "resolveFrom", 2);
+	stdlib_call(J, HELPERS, "resolveFrom", 2);
 }
 
 static void native_resolve(js_State *J)
@@ -717,6 +763,8 @@ void loader_init(js_State *J)
 	value_set_prototype(J, CLASS);
 	js_pushundefined(J);
 	value_set_prototype(J, FIND_GLOBALS);
+	js_pushboolean(J, 0);
+	value_set_prototype(J, WATCHED);
 	js_newcfunction(J, module_constructor, "constructor", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "constructor", JS_DONTENUM);

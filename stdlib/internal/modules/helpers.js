@@ -32,6 +32,29 @@ function throwNotFound(request, builtinFirst) {
 	throw err;
 }
 
+// ---- cycles: what a module has exported so far inherits from `unfinished` until the module has run, if somebody required it meanwhile
+
+const { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, prototype: plain, setPrototypeOf } = Object;
+
+function missing(key) {
+	process.emitWarning(`Accessing non-existent property '${String(key)}' of module exports inside circular dependency`);
+}
+
+const unfinished = new Proxy({}, {
+	__proto__: null,
+	get(target, key) { return key in target || key === '__esModule' ? target[key] : missing(key); },
+	getOwnPropertyDescriptor(target, key) { return hasOwn(target, key) || key === '__esModule' ? getOwnPropertyDescriptor(target, key) : missing(key); }
+});
+
+// What compilers have made of ES modules is left alone: cycles are nothing unusual there.
+function watchUnfinished(exports) {
+	if (getPrototypeOf(exports) === plain && !exports.__esModule) setPrototypeOf(exports, unfinished);
+}
+
+function stopWatching(exports) {
+	if (getPrototypeOf(exports) === unfinished) setPrototypeOf(exports, plain);
+}
+
 // ---- maps.  The rules are those of node's manual, "Packages" (PACKAGE_EXPORTS_RESOLVE and its parts).
 
 function configFile(dir) {
@@ -219,5 +242,5 @@ function brokenMain(hasIndex, main, dir) {
 
 module.exports = {
 	systemError, throwInvalidArgValue, throwUnknownBuiltin, throwNotFound, resolveExports, resolveImportsTarget, resolveImports,
-	resolveFrom, coded, brokenMain
+	resolveFrom, coded, brokenMain, watchUnfinished, stopWatching
 };
