@@ -24,6 +24,7 @@ function parentPath(parent) {
 
 // "\nDid you mean to import ...?" for what require() finds under the same name, or "".  What is relative is so to the working directory, as in node.
 function hint(specifier, parent) {
+	if (specifier.startsWith('file://')) specifier = fileURLToPath(specifier);
 	const from = parentPath(parent), path = require('path'), relative = /^\.{1,2}(?:\/|$)/.test(specifier);
 	let found;
 	try {
@@ -42,20 +43,19 @@ function hint(specifier, parent) {
 	return found === specifier ? '' : `\nDid you mean to import ${JSON.stringify(found)}?`;
 }
 
+function withURL(err, value) { return Object.defineProperty(err, 'url', { __proto__: null, value, writable: true, enumerable: true, configurable: true }); }
+
 function notFound(path, suffix, parent, specifier) {
-	const err = coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_MODULE_NOT_FOUND');
-	err.url = fileHref(path) + suffix;
-	return err;
+	return withURL(coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_MODULE_NOT_FOUND'), fileHref(path) + suffix);
 }
 
 // A path as a module's URL; the real path, so that a file is one module by all its names.
 function fileURL(path, suffix, parent, specifier) {
 	if (/%2f|%5c/i.test(path))
 		throw coded(`Invalid module "${path}" must not include encoded "/" or "\\" characters imported from ${parentPath(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
-	if (cjs.isDirectory(path)) {
-		const err = coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_UNSUPPORTED_DIR_IMPORT');
-		err.url = fileHref(path) + suffix;
-		throw err;
+	if (path.endsWith('/') || cjs.isDirectory(path)) {
+		throw withURL(coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}${hint(specifier, parent)}`,
+			'ERR_UNSUPPORTED_DIR_IMPORT'), fileHref(path) + suffix);
 	}
 	if (!cjs.isFile(path)) throw notFound(path, suffix, parent, specifier);
 	return fileHref(cjs.realpath(path)) + suffix;
@@ -132,7 +132,7 @@ function resolvePackage(specifier, parent) {
 			}
 			const main = legacyMain(place, config);
 			if (main) return fileURL(main, '', parent, specifier);
-			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) : place;
+			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) : `${place}/index.js`;
 			throw coded(`Cannot find package '${missing}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
 		}
 		if (dir === '/') break;

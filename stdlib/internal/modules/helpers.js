@@ -14,7 +14,7 @@ function throwInvalidArgValue(name, value, reason) {
 
 function coded(message, code, Base = Error) {
 	const err = new Base(message);
-	err.code = code;
+	Object.defineProperty(err, 'code', { __proto__: null, value: code, writable: true, enumerable: true, configurable: true });
 	err.stack = `${err.name} [${code}]${err.stack.slice(err.name.length)}`;
 	return err;
 }
