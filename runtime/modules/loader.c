@@ -280,6 +280,12 @@ static int call_replaced(js_State *J, const char *name, const char *original, co
 /* module -- : what the file exports as an ES module */
 static void load_es_module(js_State *J, const char *filename)
 {
+	js_getproperty(J, -1, "parent");
+	if (js_isobject(J, -1)) {
+		module_filename(J, -1);
+		js_rot2(J);
+		js_pop(J, 1);
+	}
 	esm_require(J, filename);
 	js_setproperty(J, -2, "exports");      /* [[Set]]: node assigns to the module, which is the script's */
 	js_pop(J, 1);

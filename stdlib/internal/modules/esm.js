@@ -472,14 +472,18 @@ function asTranspiled(address, record) {
 }
 
 // require() of a module: the namespace, once it has run; a graph that waits cannot be required.
-function requireModule(path) {
-	const address = fileHref(path);
+function requireModule(path, who) {
+	const address = fileHref(path), asking = typeof who === 'string' && who !== '';
 	const known = records.get(` ${address}`);
-	if (known && binding.isRunning(known))
-		throw coded(`Cannot require() ES Module ${path} in a cycle.`, 'ERR_REQUIRE_CYCLE_MODULE');
+	if (known && binding.isRunning(known)) {
+		throw coded(`Cannot require() ES Module ${path} in a cycle.${asking ? ` (from ${who})` : ''} A cycle involving require(esm) is not allowed to maintain ` +
+			'invariants mandated by the ECMAScript specification. Try making at least part of the dependency in the graph lazily loaded.', 'ERR_REQUIRE_CYCLE_MODULE');
+	}
 	const record = graph(address, undefined, address, path, true);
-	if (binding.hasAwait(record))
-		throw coded('require() cannot be used on an ESM graph with top-level await. Use import() instead.', 'ERR_REQUIRE_ASYNC_MODULE');
+	if (binding.hasAwait(record)) {
+		throw coded(`require() cannot be used on an ESM graph with top-level await. Use import() instead.${asking ? `\n  From ${who} ` : ''}\n  Requiring ${path} `,
+			'ERR_REQUIRE_ASYNC_MODULE');
+	}
 	evaluate(record, address);
 	const namespace = binding.namespace(record);
 	if (Object.hasOwn(namespace, 'module.exports')) return namespace['module.exports'];
