@@ -139,7 +139,7 @@ const counters = {
 	}
 };
 
-for (const name of Object.keys(counters)) {
+Object.keys(counters).forEach(name => {
 	Object.defineProperty(StringDecoder.prototype, name, {
 		configurable: true,
 		enumerable: true,
@@ -147,6 +147,6 @@ for (const name of Object.keys(counters)) {
 			return counters[name](this[kState]);
 		}
 	});
-}
+});
 
 exports.StringDecoder = StringDecoder;

@@ -173,13 +173,13 @@ function resolve(specifier, parent) {
 
 // ---- what a file is
 
-const FORMATS = new Map([['.mjs', 'module'], ['.cjs', 'commonjs'], ['.json', 'json']]);
+const FORMATS = { __proto__: null, '.mjs': 'module', '.cjs': 'commonjs', '.json': 'json' };
 
 // 'module', 'commonjs', 'json', 'unknown', or '' for a .js file that no package.json speaks of: its text decides.
 function formatOf(path) {
 	const name = path.slice(path.lastIndexOf('/') + 1), dot = name.lastIndexOf('.');
 	const ending = dot > 0 ? name.slice(dot) : '';
-	if (FORMATS.has(ending)) return FORMATS.get(ending);
+	if (FORMATS[ending]) return FORMATS[ending];
 	if (ending !== '.js' && ending !== '') return 'unknown';
 	const type = nearestPackage(path)?.config.type;
 	return type === 'module' || type === 'commonjs' ? type : '';
@@ -197,7 +197,7 @@ function readSource(path, parent, specifier) {
 // ---- CommonJS as a module: its exported names are found in its text, before it runs
 
 function commonjsNames(path, source, seen) {
-	const names = Object.create(null), [own, requests] = cjs.names(source);
+	const names = Object.create(null), found = cjs.names(source), own = found[0], requests = found[1];
 	seen[path] = true;
 	own.forEach(name => { names[name] = true; });
 	requests.forEach(request => {
