@@ -403,6 +403,10 @@ function typeOf(options) {
 	return type;
 }
 
+function isAtHand(address) {
+	return address.startsWith('node:') || (address.startsWith('file:') && formatOf(fileURLToPath(address)) === 'commonjs');
+}
+
 // import(specifier, options) in the module or script at referrer, a URL or a path
 function importCall(referrer, specifier, options) {
 	return new NativePromise((done, failed) => {
@@ -420,8 +424,8 @@ function importCall(referrer, specifier, options) {
 				failed(e);
 			}
 		}
-		// A module never runs before the code that asks for it has come to its end.
-		if (records.has(`${type || ''} ${address}`)) queueMicrotask(start);
+		// A module never runs before the code that asks for it has come to its end; what node does not have to read first comes before other events.
+		if (records.has(`${type || ''} ${address}`) || isAtHand(address)) queueMicrotask(start);
 		else require('timers').setImmediate(start);
 	});
 }
