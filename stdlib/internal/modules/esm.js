@@ -171,6 +171,20 @@ function resolve(specifier, parent) {
 	return resolvePackage(specifier, parent);
 }
 
+const resolved = new Map();        // parent -> (specifier -> URL)
+
+// The same, told once: what was found stays what the specifier means there, whatever becomes of the file.
+function resolveOnce(specifier, parent) {
+	let known = resolved.get(parent);
+	if (!known) resolved.set(parent, known = new Map());
+	let address = known.get(specifier);
+	if (address === undefined) {
+		address = resolve(specifier, parent);
+		known.set(specifier, address);
+	}
+	return address;
+}
+
 // ---- what a file is
 
 const FORMATS = { __proto__: null, '.mjs': 'module', '.cjs': 'commonjs', '.json': 'json' };
@@ -358,7 +372,7 @@ function graph(address, type, parent, specifier, required) {
 		for (let i = 0; i < queue.length; i++) {
 			const record = queue[i], from = binding.url(record), requests = binding.requests(record);
 			for (let r = 0; r < requests.length; r++) {
-				const found = get(resolve(requests[r][0], from), requests[r][1], from, requests[r][0]);
+				const found = get(resolveOnce(requests[r][0], from), requests[r][1], from, requests[r][0]);
 				binding.setRequest(record, r, found);
 				readLate(found, name => binding.wants(record, r, name));
 			}
@@ -412,7 +426,7 @@ function importCall(referrer, specifier, options) {
 	return new NativePromise((done, failed) => {
 		const text = `${specifier}`, type = typeOf(options);
 		const parent = /^(?:file|data|node):/.test(referrer) ? referrer : fileHref(require('path').resolve(referrer));
-		const address = resolve(text, parent);
+		const address = resolveOnce(text, parent);
 		function start() {
 			try {
 				const record = graph(address, type, parent, text);
