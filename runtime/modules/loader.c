@@ -701,7 +701,9 @@ static void native_resolve(js_State *J)
 	}
 }
 
-/* paths -- array   those and the ones for all */
+enum { PATHS_MAX = 10000 };
+
+/* paths -- array   those and the ones for all; script may have made them of any length */
 static void push_with_globals(js_State *J)
 {
 	uint32_t count = 0;
@@ -709,7 +711,10 @@ static void push_with_globals(js_State *J)
 	find_push_globals(J);
 	for (int list = -3; list <= -1; list += 2) {
 		int idx = js_gettop(J) + list;
-		for (int i = 0; js_isobject(J, idx) && i < js_getlength(J, idx); i++) {
+		int n = js_isobject(J, idx) ? js_getlength(J, idx) : 0;
+		if (n > PATHS_MAX)
+			js_rangeerror(J, "Invalid array length");
+		for (int i = 0; i < n; i++) {
 			js_getindex(J, idx, i);
 			value_createindex(J, -3, count++);
 		}
