@@ -76,6 +76,30 @@ void find_package(js_State *J, const char *dir)
 	js_replace(J, -2);
 }
 
+void find_keep_links(js_State *J, const char *whose)
+{
+	js_pushboolean(J, 1);
+	value_set_prototype(J, whose);
+}
+
+void find_settle(js_State *J, struct buf *path, const char *whose)
+{
+	value_push_prototype(J, whose);
+	int keep = js_toboolean(J, -1);
+	js_pop(J, 1);
+	if (!keep) {
+		resolve_real(path);
+		return;
+	}
+	struct buf *clean = source_push_path(J);
+	resolve_absolute(clean, NULL, path->data);
+	if (!clean->failed) {
+		buf_clear(path);
+		buf_add(path, clean->data, clean->size);
+	}
+	js_pop(J, 1);
+}
+
 /* ---- resolution.  Each of these returns 1 with the file's path in out. */
 
 static int try_directory(js_State *J, struct buf *out, const char *dir);
@@ -363,6 +387,6 @@ int find_module(js_State *J, struct buf *out, const char *request, const char *f
 	}
 	js_pop(J, 1);
 	if (found)
-		resolve_real(out);
+		find_settle(J, out, FIND_LINKS);
 	return found;
 }

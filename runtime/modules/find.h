@@ -16,6 +16,13 @@
 #define FIND_EXTENSIONS "module.extensions"
 #define FIND_GLOBALS "module.globals"          /* kept once they were needed */
 
+/* Links in the paths of modules are followed, so that a file is one module by all its names, unless they are to be kept: whose is
+ * FIND_LINKS, for what is required or imported, or FIND_LINKS_MAIN. */
+#define FIND_LINKS "module.links"
+#define FIND_LINKS_MAIN "module.links.main"
+void find_keep_links(js_State *J, const char *whose);
+void find_settle(js_State *J, struct buf *path, const char *whose);
+
 /* request: as require gets it, no built-in module's; from: directory of the requiring module; parent: its file name; at paths_idx
  * (from the bottom of the stack): the directories in which packages are sought, an array, or anything else for none. */
 int find_module(js_State *J, struct buf *out, const char *request, const char *from, const char *parent, int paths_idx);

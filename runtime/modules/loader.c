@@ -751,6 +751,8 @@ static void module_constructor(js_State *J)
 
 /* ---- entry points */
 
+void loader_keep_links(js_State *J, int of_main) { find_keep_links(J, of_main ? FIND_LINKS_MAIN : FIND_LINKS); }
+
 void loader_init(js_State *J)
 {
 	js_getglobal(J, "JSON");
@@ -807,7 +809,7 @@ static void push_main_path(js_State *J, const char *path)
 		js_pushundefined(J);
 		throw_not_found(J, absolute->failed ? path : absolute->data, -1);
 	}
-	resolve_real(out);
+	find_settle(J, out, FIND_LINKS_MAIN);
 	if (access(out->data, R_OK))
 		source_throw_errno(J, -errno, out->data);
 	str_push(J, out->data);
@@ -1045,7 +1047,7 @@ static void b_realpath(js_State *J)
 {
 	struct buf *path = source_push_path(J);
 	buf_add_str(path, str_utf8(J, 1, NULL));
-	resolve_real(path);
+	find_settle(J, path, FIND_LINKS);
 	str_push(J, path->data);
 }
 
