@@ -283,13 +283,18 @@ static int try_paths(js_State *J, struct buf *out, int paths_idx, const char *re
 			stdlib_throw_arg_type(J, "paths", "array of strings", paths_idx);
 		size_t n;
 		const char *place = str_utf8(J, -1, &n);
-		struct buf *dir = source_push_path(J);
-		if (n < sizeof modules)
+		int there = n < sizeof modules;
+		if (there && *place == '/') {
+			memcpy(modules, place, n + 1);
+		} else if (there) {
+			struct buf *dir = source_push_path(J);
 			resolve_absolute(dir, NULL, place);
-		int there = n < sizeof modules && !dir->failed && dir->size < sizeof modules;
-		if (there)
-			memcpy(modules, dir->data, dir->size + 1);
-		js_pop(J, 2);
+			there = !dir->failed && dir->size < sizeof modules;
+			if (there)
+				memcpy(modules, dir->data, dir->size + 1);
+			js_pop(J, 1);
+		}
+		js_pop(J, 1);
 		if (there && resolve_is_directory(modules) && try_package(J, out, modules, request, parent))
 			return 1;
 	}
