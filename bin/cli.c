@@ -28,6 +28,8 @@ static const struct option {
 	{ "--trace-deprecation", NULL, 0, NULL, "show where deprecation warnings come from" },
 	{ "--throw-deprecation", NULL, 0, NULL, "throw deprecation warnings" },
 	{ "--no-deprecation", NULL, 0, NULL, "show no deprecation warnings" },
+	{ "--preserve-symlinks", NULL, 0, NULL, "keep links in the paths of modules" },
+	{ "--preserve-symlinks-main", NULL, 0, NULL, "keep them in the script's" },
 	{ "--version", "-v", 'v', NULL, "print the version (--version -v: and what the system offers)" },
 	{ "--help", "-h", 'h', NULL, "print this" },
 };

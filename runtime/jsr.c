@@ -244,10 +244,27 @@ static void run_source(js_State *J, const struct jsr_options *o)
 	js_pop(J, 1);
 }
 
+/* Options that modules are loaded by; node has variables for them too. */
+static void loader_options(js_State *J, const struct jsr_options *o)
+{
+	static const struct { const char *flag, *variable; } links[] = {
+		{ "--preserve-symlinks", "NODE_PRESERVE_SYMLINKS" }, { "--preserve-symlinks-main", "NODE_PRESERVE_SYMLINKS_MAIN" },
+	};
+	for (int of_main = 0; of_main < 2; of_main++) {
+		const char *variable = getenv(links[of_main].variable);
+		int keep = variable && !strcmp(variable, "1");
+		for (int i = 0; i < o->exec_argc && !keep; i++)
+			keep = !strcmp(o->exec_argv[i], links[of_main].flag);
+		if (keep)
+			loader_keep_links(J, of_main);
+	}
+}
+
 /* The body of the outermost call that loads what the command line names. */
 static void native_main(js_State *J)
 {
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
+	loader_options(J, o);
 	for (const char *const *p = o->env_files; p && *p; p++) {
 		str_push(J, *p);
 		stdlib_call(J, "internal/process", "envFile", 1);

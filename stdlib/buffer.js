@@ -390,7 +390,8 @@ function addFloat(name, bytes, flags) {
 	proto[`write${name}${order}`] = write;
 }
 
-for (const [order, flag] of [['LE', 0], ['BE', BIG]]) {
+[['LE', 0], ['BE', BIG]].forEach(pair => {
+	const order = pair[0], flag = pair[1];
 	addBig(`UInt64${order}`, flag);
 	addBig(`Int64${order}`, SIGNED + flag);
 	addLong(`UInt${order}`, flag);
@@ -401,20 +402,20 @@ for (const [order, flag] of [['LE', 0], ['BE', BIG]]) {
 	addInteger(`Int16${order}`, 2, SIGNED + flag);
 	addFloat('Float', 4, flag);
 	addFloat('Double', 8, flag);
-}
+});
 addInteger('UInt8', 1, 0);
 addInteger('Int8', 1, SIGNED);
 
 // readUint8 and the like: the same under the standard's capitals
-for (const name of ['BigUInt64LE', 'BigUInt64BE', 'UInt8', 'UInt16LE', 'UInt16BE', 'UInt32LE', 'UInt32BE', 'UIntLE', 'UIntBE']) {
+['BigUInt64LE', 'BigUInt64BE', 'UInt8', 'UInt16LE', 'UInt16BE', 'UInt32LE', 'UInt32BE', 'UIntLE', 'UIntBE'].forEach(name => {
 	const other = name.replace('UInt', 'Uint');
 	proto[`read${other}`] = proto[`read${name}`];
 	proto[`write${other}`] = proto[`write${name}`];
-}
+});
 
 // ---- text
 
-for (const name of ['ascii', 'base64', 'base64url', 'latin1', 'hex', 'ucs2', 'utf8']) {
+['ascii', 'base64', 'base64url', 'latin1', 'hex', 'ucs2', 'utf8'].forEach(name => {
 	const encoding = encodings[name];
 	Object.assign(proto, {
 		[`${name}Slice`](start = 0, end = this.length) {
@@ -431,16 +432,17 @@ for (const name of ['ascii', 'base64', 'base64url', 'latin1', 'hex', 'ucs2', 'ut
 			return native.write(this, string, offset, Math.min(length, this.length - offset), encoding);
 		}
 	});
-}
+});
 
-for (const [name, source] of [['parent', 'buffer'], ['offset', 'byteOffset']]) {
+[['parent', 'buffer'], ['offset', 'byteOffset']].forEach(pair => {
+	const name = pair[0], source = pair[1];
 	Object.defineProperty(proto, name, {
 		enumerable: true,
 		get() {
 			return this instanceof Buffer ? this[source] : undefined;
 		}
 	});
-}
+});
 
 proto.copy = function copy(target, targetStart, sourceStart, sourceEnd) {
 	needBytes(target, 'target');
@@ -657,7 +659,7 @@ proto.slice = function slice(start, end) {
 	return this.subarray(start, end);
 };
 
-for (const bits of [16, 32, 64]) {
+[16, 32, 64].forEach(bits => {
 	const name = `swap${bits}`;
 	proto[name] = {
 		[name]() {
@@ -667,7 +669,7 @@ for (const bits of [16, 32, 64]) {
 			return this;
 		}
 	}[name];
-}
+});
 
 proto.toLocaleString = proto.toString;
 proto[Symbol.for('nodejs.util.inspect.custom')] = proto.inspect;

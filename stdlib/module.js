@@ -17,10 +17,8 @@ function Module(id = '', parent) {
 Module.prototype = binding.prototype;
 Object.defineProperty(Module.prototype, 'constructor', { value: Module, writable: true, configurable: true, enumerable: false });
 
-// The module on whose behalf something is asked for; without one, the working directory asks.
-function asking(parent) {
-	return parent?.path || parent?.filename ? parent : new Module(require('path').resolve('noop.js'));
-}
+// The module on whose behalf something is asked for, or none.
+function asking(parent) { return typeof parent === 'object' ? parent : null; }
 
 function wrap(script) { return Module.wrapper[0] + script + Module.wrapper[1]; }
 
@@ -41,13 +39,25 @@ function syncBuiltinESMExports() { require('internal/modules/esm').syncBuiltins(
 
 function findSourceMap(sourceURL) {}
 
+// Loading has no hooks.
+function register(specifier, parentURL = undefined, options) {
+	throw new (require('internal/errors').codes.ERR_METHOD_NOT_IMPLEMENTED)('register()');
+}
+
+function _debug() {}
+
 Object.assign(Module, {
+	_stat: function stat(filename) {
+		require('internal/validators').validateString(filename, 'filename');
+		return binding.stat(filename);
+	},
 	_cache: binding.cache,
 	_pathCache: Object.create(null),
 	_extensions: binding.extensions,
-	globalPaths: [],
+	globalPaths: binding.withGlobals(),
 	wrap,
 	wrapper: ['(function (exports, require, module, __filename, __dirname) { ', '\n});'],
+	_debug,
 	isBuiltin
 });
 
@@ -67,15 +77,15 @@ Module._findPath = function (request, paths, isMain) {
 };
 
 Module._nodeModulePaths = function (from) {
-	return binding.createRequire(require('path').resolve(from, 'noop.js')).resolve.paths('x');
+	return binding.nodeModulePaths(require('path').resolve(from));
 };
 
 Module._resolveLookupPaths = function (request, parent) {
 	if (binding.isBuiltin(request))
 		return null;
-	if (/^\.{1,2}(?:\/|$)/.test(request))
-		return [asking(parent).path];
-	return parent?.paths || Module._nodeModulePaths(process.cwd());
+	if (/^\.(?:[./]|$)/.test(request))
+		return [parent?.id && parent.filename ? require('path').dirname(parent.filename) : '.'];
+	return binding.withGlobals(parent?.paths);
 };
 
 Module._load = function (request, parent, isMain) { return binding.loadFor(request, asking(parent)); };
@@ -83,11 +93,14 @@ Module._load = function (request, parent, isMain) { return binding.loadFor(reque
 Module._resolveFilename = function (request, parent, isMain, options) {
 	if (options?.paths === undefined)
 		return binding.resolveFor(request, asking(parent));
-	return binding.createRequire(asking(parent).filename || require('path').resolve('noop.js')).resolve(request, options);
+	return binding.createRequire(asking(parent)?.filename || require('path').resolve('noop.js')).resolve(request, options);
 };
 
 Module.createRequire = createRequire;
-Module._initPaths = function () {};
+Module._initPaths = function () {
+	binding.initPaths(process.env.NODE_PATH, process.env.HOME);
+	Module.globalPaths = binding.withGlobals();
+};
 Module._preloadModules = function (requests) {};
 
 Object.assign(Module, {
@@ -95,7 +108,18 @@ Object.assign(Module, {
 	Module,
 	builtinModules: binding.builtins(),
 	runMain(main = process.argv[1]) { binding.loadFor(main, asking(null)); },
-	findSourceMap
+	findSourceMap,
+	register
+});
+
+Object.defineProperty(Module, 'SourceMap', {
+	get() {
+		const { SourceMap } = require('internal/source_map');
+		Object.defineProperty(Module, 'SourceMap', { value: SourceMap, writable: true });
+		return SourceMap;
+	},
+	set(value) { Object.defineProperty(Module, 'SourceMap', { value, writable: true }); },
+	configurable: true, enumerable: true
 });
 
 binding.setClass(Module);

@@ -148,9 +148,8 @@ function machine() {
 }
 
 // `${os.arch}` says what os.arch() does
-for (const fn of [arch, availableParallelism, endianness, freemem, homedir, hostname, platform, release, tmpdir, totalmem, type, uptime,
-	version, machine])
-	fn[Symbol.toPrimitive] = () => fn();
+[arch, availableParallelism, endianness, freemem, homedir, hostname, platform, release, tmpdir, totalmem, type, uptime,
+	version, machine].forEach(fn => { fn[Symbol.toPrimitive] = () => fn(); });
 
 module.exports = {
 	arch,

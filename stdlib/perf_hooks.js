@@ -103,14 +103,14 @@ class Performance {
 	}
 }
 
-for (const name of ['clearMarks', 'clearMeasures', 'getEntries', 'getEntriesByName', 'getEntriesByType', 'mark', 'measure', 'now', 'timeOrigin', 'toJSON'])
-	defineProperty(Performance.prototype, name, { enumerable: true });
+['clearMarks', 'clearMeasures', 'getEntries', 'getEntriesByName', 'getEntriesByType', 'mark', 'measure', 'now', 'timeOrigin', 'toJSON']
+	.forEach(name => { defineProperty(Performance.prototype, name, { enumerable: true }); });
 defineProperty(Performance.prototype, Symbol.toStringTag, { value: 'Performance', configurable: true });
 
 const performance = Object.create(Performance.prototype);
 exports.Performance = Performance;
 
-for (const name of ['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure', 'PerformanceObserver', 'PerformanceObserverEntryList']) {
+['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure', 'PerformanceObserver', 'PerformanceObserverEntryList'].forEach(name => {
 	defineProperty(exports, name, {
 		get() {
 			const value = timeline()[name];
@@ -120,6 +120,6 @@ for (const name of ['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure',
 		configurable: true,
 		enumerable: true
 	});
-}
+});
 
 exports.performance = performance;

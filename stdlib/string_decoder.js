@@ -145,7 +145,7 @@ const counters = {
 	}
 };
 
-for (const name of Object.keys(counters)) {
+Object.keys(counters).forEach(name => {
 	Object.defineProperty(StringDecoder.prototype, name, {
 		configurable: true,
 		enumerable: true,
@@ -153,6 +153,6 @@ for (const name of Object.keys(counters)) {
 			return counters[name](stateOf(this));
 		}
 	});
-}
+});
 
 exports.StringDecoder = StringDecoder;

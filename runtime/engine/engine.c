@@ -409,6 +409,11 @@ void value_counting_method(js_State *J, const char *name, js_CFunction f, int le
 	js_pop(J, 1);
 }
 
+void value_make_constructor(js_State *J, int idx, js_CFunction f)
+{
+	js_toobject(J, idx)->u.c.constructor = f;
+}
+
 void value_getkey(js_State *J, int idx)
 {
 	js_Value *base = js_tovalue(J, idx);

@@ -405,6 +405,13 @@ void value_createkey(js_State *J, int idx)
 	js_pop(J, 2);
 }
 
+void value_hide(js_State *J, int idx)
+{
+	js_Object *obj = own_object(J, idx);
+	vm_define(J, obj, atom_of(J, &STACK[TOP - 2]), &STACK[TOP - 1], JS_DONTENUM);
+	js_pop(J, 2);
+}
+
 static int get_element(js_State *J, js_Object *obj, uint32_t k)
 {
 	const char *atom;

@@ -42,6 +42,11 @@ static void S_call(js_State *J)
 	js_pushatom(J, symbol);
 }
 
+void value_newsymbol(js_State *J, const char *description)
+{
+	js_pushatom(J, atom_symbol(J, description, ATOM_SYMBOL));
+}
+
 static void S_construct(js_State *J)
 {
 	js_typeerror(J, "Symbol is not a constructor");

@@ -100,6 +100,7 @@ void js_pushglobal(js_State *J);
 void js_newobject(js_State *J);                        /* -- {} */
 void js_newobjectx(js_State *J);                       /* prototype|null -- object */
 void js_newarray(js_State *J);
+void value_newsymbol(js_State *J, const char *description);    /* -- symbol     ASCII */
 void js_newcfunction(js_State *J, js_CFunction f, const char *name, int length);
 void js_newcfunctionx(js_State *J, js_CFunction f, const char *name, int length, void *data, js_Finalize fin);
 void js_newcconstructor(js_State *J, js_CFunction call, js_CFunction construct, const char *name, int length);   /* prototype -- constructor */
@@ -123,6 +124,7 @@ void js_rot3(js_State *J);                     /* a b c -- c a b */
 void value_create(js_State *J, int idx, const char *name);             /* value -- */
 void value_createindex(js_State *J, int idx, uint32_t k);              /* value --     k < 2^32 - 1 */
 void value_createkey(js_State *J, int idx);                            /* key value --     key: a string, symbol or number */
+void value_hide(js_State *J, int idx);                                 /* key value --     the same, not enumerable */
 
 /* ---- properties (may call getters and setters, so may throw) */
 int js_hasproperty(js_State *J, int idx, const char *name);    /* pushes the value if 1 */
@@ -192,6 +194,9 @@ void value_counting_method(js_State *J, const char *name, js_CFunction f, int le
 
 /* The same under the well-known symbol of this name ("toPrimitive", "iterator"...). */
 void value_symbol_method(js_State *J, const char *name, js_CFunction f, int length);
+
+/* What `new` of the native function at idx calls from now on; f leaves an object.  The function gets no property `prototype`. */
+void value_make_constructor(js_State *J, int idx, js_CFunction f);
 
 /* [Symbol.toStringTag] of the object on top; not enumerable. */
 void value_tag(js_State *J, const char *text);

@@ -109,7 +109,8 @@ int esm_unsettled(js_State *J)
 void esm_require(js_State *J, const char *path)
 {
 	str_push(J, path);
-	stdlib_call(J, LIBRARY, "requireModule", 1);
+	js_rot2(J);
+	stdlib_call(J, LIBRARY, "requireModule", 2);
 }
 
 /* ---- the binding "esm" */

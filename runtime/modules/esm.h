@@ -16,7 +16,8 @@ void esm_bind(js_State *J);                            /* the binding "esm", for
 int esm_says_module(js_State *J, int idx);             /* Is the error at idx one that only module syntax in CommonJS gives? */
 void esm_run_main(js_State *J, const char *path);      /* a rejection is reported as uncaught */
 void esm_run_source(js_State *J, const char *name, const char *source, size_t size);   /* UTF-8 */
-void esm_require(js_State *J, const char *path);       /* -- exports      throws for a graph that waits at its top level */
+void esm_require(js_State *J, const char *path);       /* who -- exports      who: the file that asks, or anything else; throws for a graph that waits
+                                                        * at its top level */
 
 /* 1: the main module was started and has not settled; -- string: its file, line and source line, where it waits */
 int esm_unsettled(js_State *J);

@@ -76,6 +76,30 @@ void find_package(js_State *J, const char *dir)
 	js_replace(J, -2);
 }
 
+void find_keep_links(js_State *J, const char *whose)
+{
+	js_pushboolean(J, 1);
+	value_set_prototype(J, whose);
+}
+
+void find_settle(js_State *J, struct buf *path, const char *whose)
+{
+	value_push_prototype(J, whose);
+	int keep = js_toboolean(J, -1);
+	js_pop(J, 1);
+	if (!keep) {
+		resolve_real(path);
+		return;
+	}
+	struct buf *clean = source_push_path(J);
+	resolve_absolute(clean, NULL, path->data);
+	if (!clean->failed) {
+		buf_clear(path);
+		buf_add(path, clean->data, clean->size);
+	}
+	js_pop(J, 1);
+}
+
 /* ---- resolution.  Each of these returns 1 with the file's path in out. */
 
 static int try_directory(js_State *J, struct buf *out, const char *dir);
@@ -174,11 +198,19 @@ static int ask_maps(js_State *J, struct buf *out, const char *function, const ch
 	return 1;
 }
 
+static int is_node_modules(const char *dir)
+{
+	size_t n = strlen(dir);
+	return n >= 13 && !strcmp(dir + n - 13, "/node_modules");
+}
+
 int find_nearest_package(js_State *J, struct buf *dir, const char *from)
 {
 	buf_clear(dir);
 	buf_add_str(dir, from);
 	for (;;) {
+		if (is_node_modules(dir->data))
+			return 0;
 		find_package(J, dir->data);
 		if (js_isobject(J, -1))
 			return 1;
@@ -239,47 +271,94 @@ static int try_package(js_State *J, struct buf *out, const char *modules_dir, co
 	return find_path(J, out, path);
 }
 
-static int try_node_modules(js_State *J, struct buf *out, const char *from, const char *request, const char *parent)
+/* In the directories that the array at paths_idx names; script may have put anything there, and change it meanwhile. */
+static int try_paths(js_State *J, struct buf *out, int paths_idx, const char *request, const char *parent)
 {
-	char dir[PATH_MAX], modules[PATH_MAX + 16];
-	snprintf(dir, sizeof dir, "%s", from);
-	for (;;) {
-		size_t n = strlen(dir);
-		if (!(n >= 13 && !strcmp(dir + n - 13, "/node_modules"))) {
-			snprintf(modules, sizeof modules, "%s/node_modules", strcmp(dir, "/") ? dir : "");
-			if (resolve_is_directory(modules) && try_package(J, out, modules, request, parent))
-				return 1;
+	if (!js_isobject(J, paths_idx))
+		return 0;
+	for (int i = 0; i < js_getlength(J, paths_idx); i++) {
+		char modules[PATH_MAX];
+		js_getindex(J, paths_idx, i);
+		if (!js_isstring(J, -1))
+			stdlib_throw_arg_type(J, "paths", "array of strings", paths_idx);
+		size_t n;
+		const char *place = str_utf8(J, -1, &n);
+		int there = n < sizeof modules;
+		if (there && *place == '/') {
+			memcpy(modules, place, n + 1);
+		} else if (there) {
+			struct buf *dir = source_push_path(J);
+			resolve_absolute(dir, NULL, place);
+			there = !dir->failed && dir->size < sizeof modules;
+			if (there)
+				memcpy(modules, dir->data, dir->size + 1);
+			js_pop(J, 1);
 		}
-		char *slash = strrchr(dir, '/');
-		if (!slash || dir[1] == 0)
-			return 0;
-		if (slash == dir)
-			slash++;
-		*slash = 0;
-	}
-}
-
-/* The directories of NODE_PATH, in which what is nowhere else is sought. */
-static int try_node_path(js_State *J, struct buf *out, const char *request, const char *parent)
-{
-	char modules[PATH_MAX];
-	const char *list = getenv("NODE_PATH");
-	while (list && *list) {
-		size_t n = strcspn(list, ":");
-		snprintf(modules, sizeof modules, "%.*s", (int)n, list);
-		if (n > 0 && n < sizeof modules && try_package(J, out, modules, request, parent))
+		js_pop(J, 1);
+		if (there && resolve_is_directory(modules) && try_package(J, out, modules, request, parent))
 			return 1;
-		list += n + (list[n] == ':');
 	}
 	return 0;
 }
 
-int find_is_relative(const char *r)
+/* array -- array   with the directory, if it is one's name, at its end */
+static void add_global(js_State *J, struct buf *dir)
 {
-	return r[0] == '.' && (r[1] == 0 || r[1] == '/' || (r[1] == '.' && (r[2] == 0 || r[2] == '/')));
+	if (dir->size > 0 && !dir->failed) {
+		str_push(J, dir->data);
+		value_createindex(J, -2, (uint32_t)js_getlength(J, -2));
+	}
+	buf_clear(dir);
 }
 
-int find_module(js_State *J, struct buf *out, const char *request, const char *from, const char *parent)
+void find_set_globals(js_State *J, const char *node_path, const char *home)
+{
+	struct buf *dir = source_push_path(J), *self = source_push_path(J);
+	js_newarray(J);
+	while (node_path && *node_path) {
+		size_t n = strcspn(node_path, ":");
+		buf_add(dir, node_path, n);
+		add_global(J, dir);
+		node_path += n + (node_path[n] == ':');
+	}
+	for (int i = 0; i < 2 && home && *home; i++) {
+		resolve_absolute(dir, home, i ? ".node_libraries" : ".node_modules");
+		add_global(J, dir);
+	}
+	buf_add_str(self, "/proc/self/exe");
+	resolve_real(self);
+	resolve_absolute(dir, self->data, "../../lib/node");
+	add_global(J, dir);
+	js_copy(J, -1);
+	value_set_prototype(J, FIND_GLOBALS);
+	js_rot3(J);
+	js_pop(J, 2);
+}
+
+void find_push_globals(js_State *J)
+{
+	value_push_prototype(J, FIND_GLOBALS);
+	if (!js_isobject(J, -1)) {
+		js_pop(J, 1);
+		find_set_globals(J, getenv("NODE_PATH"), getenv("HOME"));
+	}
+}
+
+/* What is nowhere else. */
+static int try_globals(js_State *J, struct buf *out, const char *request, const char *parent)
+{
+	find_push_globals(J);
+	int found = try_paths(J, out, js_gettop(J) - 1, request, parent);
+	js_pop(J, 1);
+	return found;
+}
+
+int find_is_relative(const char *r)
+{
+	return r[0] == '.' && (r[1] == 0 || r[1] == '/' || r[1] == '.');
+}
+
+int find_module(js_State *J, struct buf *out, const char *request, const char *from, const char *parent, int paths_idx)
 {
 	int found = 0;
 	struct buf *dir = source_push_path(J);
@@ -309,10 +388,10 @@ int find_module(js_State *J, struct buf *out, const char *request, const char *f
 			}
 		}
 		if (!found)
-			found = try_node_modules(J, out, from, request, parent) || try_node_path(J, out, request, parent);
+			found = try_paths(J, out, paths_idx, request, parent) || try_globals(J, out, request, parent);
 	}
 	js_pop(J, 1);
 	if (found)
-		resolve_real(out);
+		find_settle(J, out, FIND_LINKS);
 	return found;
 }

@@ -23,6 +23,11 @@ static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", MA
 static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class", LOAD[] = "module.load",
 	RESOLVE[] = "module.resolve";
 
+/* A symbol, under which a module that require has run keeps what it exported then, until an import asks. */
+static const char RAN[] = "module.ran";
+
+static const char HELPERS[] = "internal/modules/helpers", WATCHED[] = "module.watched" /* was a module required that still ran? */;
+
 static void load_file(js_State *J, const char *filename);
 
 /* ---- module objects */
@@ -98,6 +103,9 @@ static void push_module(js_State *J, const char *id, const char *filename, const
 	value_create(J, -2, "paths");
 	js_copy(J, -2);
 	js_defproperty(J, -2, "parent", JS_DONTENUM);
+	value_push_prototype(J, RAN);
+	js_pushundefined(J);
+	value_hide(J, -3);
 }
 
 enum { CHILDREN_SEEN = 10000 };
@@ -127,6 +135,7 @@ static void add_child(js_State *J, int parent_idx)
 }
 
 static void native_require(js_State *J);
+static void construct_require(js_State *J);
 static void native_resolve(js_State *J);
 static void native_resolve_paths(js_State *J);
 
@@ -151,6 +160,7 @@ static void push_current_module(js_State *J)
 static void push_require(js_State *J)
 {
 	push_module_function(J, -1, native_require, "require");
+	value_make_constructor(J, -1, construct_require);
 	push_module_function(J, -2, native_resolve, "resolve");
 	push_module_function(J, -3, native_resolve_paths, "paths");
 	value_create(J, -2, "paths");
@@ -173,12 +183,13 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 	js_copy(J, module_idx < 0 ? module_idx - 2 : module_idx);
 	buf_printf(message, "Cannot find module '%s'", request);
 	while (js_isobject(J, -1) && count < 100) {
-		const char *filename = module_filename(J, -1);
-		if (!*filename) {
+		const char *name = module_filename(J, -1);
+		if (!*name) {
 			js_pop(J, 1);
-			break;
+			js_getproperty(J, -1, "id");
+			name = js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
 		}
-		buf_printf(message, "%s\n- %s", count ? "" : "\nRequire stack:", filename);
+		buf_printf(message, "%s\n- %s", count ? "" : "\nRequire stack:", name);
 		value_createindex(J, -3, count++);
 		js_getproperty(J, -1, "parent");
 		js_replace(J, -2);
@@ -224,6 +235,14 @@ static enum format format_of(js_State *J, const char *filename)
 	return format;
 }
 
+/* What require takes the file for: a package's "type" is about its .js files alone, and what ends otherwise is told by its text. */
+static enum format required_format(js_State *J, const char *filename)
+{
+	if (ends_with(filename, ".js") || ends_with(filename, ".cjs") || ends_with(filename, ".mjs"))
+		return format_of(J, filename);
+	return FORMAT_UNKNOWN;
+}
+
 /* ---- what script replaced */
 
 /* 1: -- function   that the object at idx has under a name and that is not the one kept as `original` */
@@ -261,6 +280,12 @@ static int call_replaced(js_State *J, const char *name, const char *original, co
 /* module -- : what the file exports as an ES module */
 static void load_es_module(js_State *J, const char *filename)
 {
+	js_getproperty(J, -1, "parent");
+	if (js_isobject(J, -1)) {
+		module_filename(J, -1);
+		js_rot2(J);
+		js_pop(J, 1);
+	}
 	esm_require(J, filename);
 	js_setproperty(J, -2, "exports");      /* [[Set]]: node assigns to the module, which is the script's */
 	js_pop(J, 1);
@@ -291,7 +316,7 @@ static void run_main_as_module(js_State *J, const char *filename)
 static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size)
 {
 	if (js_try(J)) {
-		if (format_of(J, filename) != FORMAT_UNKNOWN || !esm_says_module(J, -1))
+		if (required_format(J, filename) != FORMAT_UNKNOWN || !esm_says_module(J, -1))
 			js_throw(J);
 		js_pop(J, 1);
 		return 0;
@@ -377,7 +402,7 @@ static void extension_js(js_State *J)
 {
 	const char *filename = str_utf8(J, 2, NULL);
 	js_copy(J, 1);
-	if (format_of(J, filename) == FORMAT_MODULE)
+	if (required_format(J, filename) == FORMAT_MODULE)
 		load_es_module(J, filename);
 	else
 		load_javascript(J, filename);
@@ -396,19 +421,28 @@ static void extension_node(js_State *J)
 	js_error(J, "jsr runs no native addons: %s", str_utf8(J, 2, NULL));
 }
 
-/* module -- : by its extension's loader, unknown extensions as .js */
+/* -- loader extensions   the one for the longest ending of the file's name that has one, not from a dot at its beginning; else that of .js */
+static void push_extension(js_State *J, const char *filename)
+{
+	const char *slash = strrchr(filename, '/'), *name = slash ? slash + 1 : filename;
+	value_push_prototype(J, FIND_EXTENSIONS);
+	for (const char *dot = *name ? strchr(name + 1, '.') : NULL; dot; dot = strchr(dot + 1, '.')) {
+		str_push(J, dot);
+		value_getkey(J, -2);
+		if (js_iscallable(J, -1)) {
+			js_rot2(J);
+			return;
+		}
+		js_pop(J, 1);
+	}
+	js_getproperty(J, -1, ".js");
+	js_rot2(J);
+}
+
+/* module -- : by its extension's loader */
 static void load_file(js_State *J, const char *filename)
 {
-	const char *slash = strrchr(filename, '/'), *dot = strrchr(filename, '.');
-	const char *ending = dot && dot > (slash ? slash : filename) ? dot : ".js";
-	value_push_prototype(J, FIND_EXTENSIONS);
-	str_push(J, ending);
-	value_getkey(J, -2);
-	if (!js_iscallable(J, -1)) {
-		js_pop(J, 1);
-		js_getproperty(J, -1, ".js");
-	}
-	js_rot2(J);
+	push_extension(J, filename);
 	js_copy(J, -3);
 	str_push(J, filename);
 	js_call(J, 2);
@@ -431,6 +465,31 @@ static void method_load(js_State *J)
 	js_setproperty(J, -2, "paths");        /* [[Set]]: likewise */
 	load_file(J, filename);
 	js_pushundefined(J);
+}
+
+/* An object, and no proxy: asking for its prototype runs no script. */
+static int is_plain_enough(js_State *J, int idx)
+{
+	if (!js_isobject(J, idx))
+		return 0;
+	if (!value_proxy(J, idx))
+		return 1;
+	js_pop(J, 2);
+	return 0;
+}
+
+/* module -- module   has run */
+static void stop_watching(js_State *J)
+{
+	value_push_prototype(J, WATCHED);
+	int watched = js_toboolean(J, -1);
+	js_pop(J, 1);
+	if (!watched)
+		return;
+	js_getproperty(J, -1, "exports");
+	if (is_plain_enough(J, -1))
+		stdlib_call(J, HELPERS, "stopWatching", 1);
+	js_pop(J, 1);
 }
 
 /* Loads filename into a new module that is in the cache while it loads.  parent|undefined -- module */
@@ -459,13 +518,25 @@ static void load_new(js_State *J, const char *id, const char *filename)
 	}
 	load_file(J, filename);
 	js_endtry(J);
+	stop_watching(J);
+	value_push_prototype(J, RAN);
+	js_getproperty(J, -2, "exports");
+	value_setkey(J, -3);                   /* [[Set]]: of a property that it has had from the beginning */
 }
 
+/* Argument 1, a request; no file nor built-in module has a 0 in its name. */
 static const char *text_arg(js_State *J, const char *name)
 {
+	size_t size;
 	if (!js_isstring(J, 1))
 		stdlib_throw_arg_type(J, name, "string", 1);
-	return str_utf8(J, 1, NULL);
+	const char *request = str_utf8(J, 1, &size);
+	if (strlen(request) != size) {
+		js_copy(J, 1);
+		js_pushboolean(J, !strcmp(name, "id"));
+		stdlib_call(J, HELPERS, "throwNotFound", 2);
+	}
+	return request;
 }
 
 static const char *request_arg(js_State *J)
@@ -475,27 +546,50 @@ static const char *request_arg(js_State *J)
 		js_pushliteral(J, "id");
 		js_copy(J, 1);
 		js_pushliteral(J, "must be a non-empty string");
-		stdlib_call(J, "internal/modules/helpers", "throwInvalidArgValue", 3);
+		stdlib_call(J, HELPERS, "throwInvalidArgValue", 3);
 	}
 	return request;
 }
 
-/* -- string   the file that `request` means for the module at idx */
+/* The directory that relative requests of the module at idx start from: of its file name as it is now, else the current one.  -- file name */
+static const char *push_origin(js_State *J, int idx, char dir[PATH_MAX])
+{
+	js_getproperty(J, idx, "id");
+	int named = js_toboolean(J, -1);
+	js_pop(J, 1);
+	js_getproperty(J, idx, "filename");
+	if (!named || !js_toboolean(J, -1)) {
+		js_pop(J, 1);
+		js_pushliteral(J, "");
+	} else if (!js_isstring(J, -1)) {
+		stdlib_throw_arg_type(J, "path", "string", js_gettop(J) - 1);
+	}
+	const char *filename = str_utf8(J, -1, NULL);
+	directory_of(dir, filename);
+	return filename;
+}
+
+/* -- string   the file that `request` means for the module at idx; no object: for none */
 static void push_found(js_State *J, const char *request, int module_idx)
 {
 	char dir[PATH_MAX];
+	const char *parent = "";
 	js_copy(J, module_idx);
+	int base = js_gettop(J) - 1;
+	if (js_isobject(J, base)) {
+		parent = push_origin(J, base, dir);
+		js_getproperty(J, base, "paths");
+	} else {
+		directory_of(dir, "");
+		js_pushundefined(J);
+		js_pushundefined(J);
+	}
 	struct buf *out = source_push_path(J);
-	const char *parent = module_filename(J, -2);
-	js_getproperty(J, -3, "path");
-	if (js_isstring(J, -1))
-		snprintf(dir, sizeof dir, "%s", str_utf8(J, -1, NULL));
-	else
-		directory_of(dir, parent);
-	if (!find_module(J, out, request, dir, parent))
-		throw_not_found(J, request, -4);
+	/* module filename paths buf */
+	if (!find_module(J, out, request, dir, parent, base + 2))
+		throw_not_found(J, request, base);
 	str_push(J, out->data);
-	js_replace(J, -5);
+	js_replace(J, base);
 	js_pop(J, 3);
 }
 
@@ -503,6 +597,21 @@ static void push_resolved(js_State *J, const char *request, int module_idx)
 {
 	if (!call_replaced(J, "_resolveFilename", RESOLVE, request, module_idx))
 		push_found(J, request, module_idx);
+}
+
+/* module exports -- module exports   Who requires a module that still runs is told of properties that it has not exported yet. */
+static void watch_unfinished(js_State *J)
+{
+	js_getproperty(J, -2, "loaded");
+	int loaded = js_toboolean(J, -1);
+	js_pop(J, 1);
+	if (loaded || !is_plain_enough(J, -1))
+		return;
+	js_pushboolean(J, 1);
+	value_set_prototype(J, WATCHED);
+	js_copy(J, -1);
+	stdlib_call(J, HELPERS, "watchUnfinished", 1);
+	js_pop(J, 1);
 }
 
 /* -- exports   of what argument 1 means for the module at idx */
@@ -515,7 +624,7 @@ static void load_for(js_State *J, int module_idx)
 	}
 	if (!strncmp(request, "node:", 5)) {
 		js_copy(J, 1);
-		stdlib_call(J, "internal/modules/helpers", "throwUnknownBuiltin", 1);
+		stdlib_call(J, HELPERS, "throwUnknownBuiltin", 1);
 	}
 	push_resolved(J, request, module_idx);
 	if (js_isstring(J, -1) && stdlib_public(str_utf8(J, -1, NULL), &name)) {
@@ -527,7 +636,8 @@ static void load_for(js_State *J, int module_idx)
 	value_getkey(J, -2);
 	js_replace(J, -2);
 	/* filename cached */
-	if (!js_isobject(J, -1)) {
+	int cached = js_isobject(J, -1);
+	if (!cached) {
 		js_pop(J, 1);
 		js_copy(J, module_idx < 0 ? module_idx - 1 : module_idx);
 		const char *filename = str_utf8(J, -2, NULL);
@@ -536,6 +646,8 @@ static void load_for(js_State *J, int module_idx)
 	js_copy(J, -1);
 	add_child(J, module_idx);
 	js_getproperty(J, -1, "exports");
+	if (cached)
+		watch_unfinished(J);
 }
 
 static void require_from(js_State *J, int module_idx)
@@ -558,6 +670,14 @@ static void native_require(js_State *J)
 	require_from(J, module_idx);
 }
 
+/* new require(id), as some write: what is exported, as long as that is an object */
+static void construct_require(js_State *J)
+{
+	native_require(J);
+	if (!js_isobject(J, -1))
+		js_newobject(J);
+}
+
 static void method_require(js_State *J) { require_from(J, 0); }
 
 /* paths -- file; the request is argument 1 */
@@ -565,7 +685,7 @@ static void resolve_with_paths(js_State *J)
 {
 	js_copy(J, 1);
 	js_rot2(J);
-	stdlib_call(J, "internal/modules/helpers", "resolveFrom", 2);
+	stdlib_call(J, HELPERS, "resolveFrom", 2);
 }
 
 static void native_resolve(js_State *J)
@@ -581,6 +701,28 @@ static void native_resolve(js_State *J)
 	}
 }
 
+enum { PATHS_MAX = 10000 };
+
+/* paths -- array   those and the ones for all; script may have made them of any length */
+static void push_with_globals(js_State *J)
+{
+	uint32_t count = 0;
+	js_newarray(J);
+	find_push_globals(J);
+	for (int list = -3; list <= -1; list += 2) {
+		int idx = js_gettop(J) + list;
+		int n = js_isobject(J, idx) ? js_getlength(J, idx) : 0;
+		if (n > PATHS_MAX)
+			js_rangeerror(J, "Invalid array length");
+		for (int i = 0; i < n; i++) {
+			js_getindex(J, idx, i);
+			value_createindex(J, -3, count++);
+		}
+	}
+	js_pop(J, 1);
+	js_replace(J, -2);
+}
+
 static void native_resolve_paths(js_State *J)
 {
 	const char *request = text_arg(J, "request"), *name;
@@ -590,11 +732,14 @@ static void native_resolve_paths(js_State *J)
 	}
 	push_current_module(J);
 	if (find_is_relative(request)) {
+		char dir[PATH_MAX];
+		push_origin(J, js_gettop(J) - 1, dir);
 		js_newarray(J);
-		js_getproperty(J, -2, "path");
+		str_push(J, dir);
 		value_createindex(J, -2, 0);
 	} else {
 		js_getproperty(J, -1, "paths");
+		push_with_globals(J);
 	}
 }
 
@@ -606,6 +751,8 @@ static void module_constructor(js_State *J)
 
 /* ---- entry points */
 
+void loader_keep_links(js_State *J, int of_main) { find_keep_links(J, of_main ? FIND_LINKS_MAIN : FIND_LINKS); }
+
 void loader_init(js_State *J)
 {
 	js_getglobal(J, "JSON");
@@ -615,6 +762,8 @@ void loader_init(js_State *J)
 	js_pushnull(J);
 	js_newobjectx(J);
 	value_set_prototype(J, CACHE);
+	value_newsymbol(J, "ran");
+	value_set_prototype(J, RAN);
 	js_newobject(J);
 	value_method(J, "load", method_load, 1);
 	value_method(J, "require", method_require, 1);
@@ -625,6 +774,10 @@ void loader_init(js_State *J)
 	value_set_prototype(J, COMPILE);
 	js_pushundefined(J);
 	value_set_prototype(J, CLASS);
+	js_pushundefined(J);
+	value_set_prototype(J, FIND_GLOBALS);
+	js_pushboolean(J, 0);
+	value_set_prototype(J, WATCHED);
 	js_newcfunction(J, module_constructor, "constructor", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "constructor", JS_DONTENUM);
@@ -656,7 +809,7 @@ static void push_main_path(js_State *J, const char *path)
 		js_pushundefined(J);
 		throw_not_found(J, absolute->failed ? path : absolute->data, -1);
 	}
-	resolve_real(out);
+	find_settle(J, out, FIND_LINKS_MAIN);
 	if (access(out->data, R_OK))
 		source_throw_errno(J, -errno, out->data);
 	str_push(J, out->data);
@@ -782,6 +935,12 @@ static void push_anonymous(js_State *J, const char *name)
 void loader_run_source(js_State *J, const char *name, const char *source, size_t size)
 {
 	push_anonymous(J, name);
+	js_getproperty(J, -1, "path");
+	str_pushf(J, "%s/%s", strcmp(str_utf8(J, -1, NULL), "/") ? str_utf8(J, -1, NULL) : "", name);
+	value_create(J, -3, "filename");
+	js_pushliteral(J, ".");
+	value_create(J, -3, "path");
+	js_pop(J, 1);
 	push_require(J);
 	js_setglobal(J, "require");   /* [[Set]]: node assigns them to globalThis */
 	js_copy(J, -1);
@@ -845,21 +1004,50 @@ static void b_resolve_for(js_State *J)
 		push_found(J, str_utf8(J, 1, NULL), 2);
 }
 
+/* (paths): a new array of those and the ones for all */
+static void b_with_globals(js_State *J)
+{
+	js_copy(J, 1);
+	push_with_globals(J);
+}
+
+static void b_node_module_paths(js_State *J) { push_paths(J, str_utf8(J, 1, NULL)); }
+
+/* ($NODE_PATH, $HOME), as they are now */
+static void b_init_paths(js_State *J)
+{
+	const char *node_path = js_isstring(J, 1) ? str_utf8(J, 1, NULL) : NULL, *home = js_isstring(J, 2) ? str_utf8(J, 2, NULL) : NULL;
+	find_set_globals(J, node_path, home);
+	js_pushundefined(J);
+}
+
 static void b_builtins(js_State *J) { stdlib_names(J); }
+
+/* A string argument that is one for C too, else NULL. */
+static const char *name_arg(js_State *J)
+{
+	size_t size;
+	const char *name = js_isstring(J, 1) ? str_utf8(J, 1, &size) : NULL;
+	return name && strlen(name) == size ? name : NULL;
+}
 
 static void b_is_builtin(js_State *J)
 {
-	const char *name;
-	js_pushboolean(J, js_isstring(J, 1) && stdlib_public(str_utf8(J, 1, NULL), &name));
+	const char *request = name_arg(J), *name;
+	js_pushboolean(J, request && stdlib_public(request, &name));
 }
 
-static void b_is_directory(js_State *J) { js_pushboolean(J, resolve_is_directory(str_utf8(J, 1, NULL))); }
+static void b_is_directory(js_State *J)
+{
+	const char *path = name_arg(J);
+	js_pushboolean(J, path && resolve_is_directory(path));
+}
 
 static void b_realpath(js_State *J)
 {
 	struct buf *path = source_push_path(J);
 	buf_add_str(path, str_utf8(J, 1, NULL));
-	resolve_real(path);
+	find_settle(J, path, FIND_LINKS);
 	str_push(J, path->data);
 }
 
@@ -877,6 +1065,22 @@ static int push_cached(js_State *J, int idx)
 
 static void b_is_loaded(js_State *J) { js_pushboolean(J, push_cached(J, 1)); }
 
+/* module -- exports   as they were when it had run, the first time that an import asks; later as they are */
+static void push_ran(js_State *J)
+{
+	value_push_prototype(J, RAN);
+	value_getkey(J, -2);
+	if (js_isundefined(J, -1)) {
+		js_pop(J, 1);
+		js_getproperty(J, -1, "exports");
+	} else {
+		value_push_prototype(J, RAN);
+		js_pushundefined(J);
+		value_setkey(J, -4);           /* [[Set]]: as in load_new */
+	}
+	js_replace(J, -2);
+}
+
 /* what the CommonJS file exports; it has no parent */
 static void b_load(js_State *J)
 {
@@ -886,7 +1090,7 @@ static void b_load(js_State *J)
 		js_pushundefined(J);
 		load_new(J, filename, filename);
 	}
-	js_getproperty(J, -1, "exports");
+	push_ran(J);
 }
 
 static void b_builtin(js_State *J)
@@ -927,7 +1131,18 @@ static void b_read(js_State *J)
 	str_push_bytes(J, b->data ? b->data : "", b->size);
 }
 
-static void b_is_file(js_State *J) { js_pushboolean(J, resolve_is_file(str_utf8(J, 1, NULL))); }
+static void b_is_file(js_State *J)
+{
+	const char *path = name_arg(J);
+	js_pushboolean(J, path && resolve_is_file(path));
+}
+
+/* 1 for a directory, 0 for another file, else negative: what stat said */
+static void b_stat(js_State *J)
+{
+	const char *path = name_arg(J);
+	js_pushnumber(J, path ? resolve_stat(path) : -ENOENT);
+}
 
 void loader_bind(js_State *J)
 {
@@ -935,9 +1150,13 @@ void loader_bind(js_State *J)
 	value_method(J, "setClass", b_set_class, 1);
 	value_method(J, "loadFor", b_load_for, 2);
 	value_method(J, "resolveFor", b_resolve_for, 2);
+	value_method(J, "withGlobals", b_with_globals, 1);
+	value_method(J, "nodeModulePaths", b_node_module_paths, 1);
+	value_method(J, "initPaths", b_init_paths, 2);
 	value_method(J, "builtins", b_builtins, 0);
 	value_method(J, "isBuiltin", b_is_builtin, 1);
 	value_method(J, "isFile", b_is_file, 1);
+	value_method(J, "stat", b_stat, 1);
 	value_method(J, "isDirectory", b_is_directory, 1);
 	value_method(J, "realpath", b_realpath, 1);
 	value_method(J, "packageOf", b_package_of, 1);

@@ -13,6 +13,9 @@
 
 void loader_init(js_State *J);
 
+/* Paths of modules, or of the main one, keep their symbolic links. */
+void loader_keep_links(js_State *J, int of_main);
+
 /* Loads path (relative to the current directory) as the main module. */
 void loader_run_main(js_State *J, const char *path);
 

@@ -1,5 +1,6 @@
 #include "modules/resolve.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,12 @@ int resolve_is_directory(const char *path)
 {
 	struct stat st;
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+int resolve_stat(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) ? -errno : S_ISDIR(st.st_mode);
 }
 
 int resolve_as_file(struct buf *out, const char *path)

@@ -17,6 +17,7 @@ int resolve_as_file(struct buf *out, const char *path);
 
 int resolve_is_directory(const char *path);
 int resolve_is_file(const char *path);
+int resolve_stat(const char *path);            /* 1 for a directory, 0 for what else is there, -errno */
 
 /* out becomes the path with all symbolic links resolved (itself if that fails). */
 void resolve_real(struct buf *out);

@@ -7,8 +7,8 @@ const { codes } = require('internal/errors');
 const { validateString } = require('internal/validators');
 
 // Schemes (with their colon) that always have two slashes, and those that never have a host.
-const slashed = new Set(['http:', 'https:', 'ftp:', 'gopher:', 'file:', 'ws:', 'wss:']);
-const hostless = new Set(['javascript:']);
+const slashed = ['http:', 'https:', 'ftp:', 'gopher:', 'file:', 'ws:', 'wss:'];
+const hostless = ['javascript:'];
 const PARTS = ['protocol', 'slashes', 'auth', 'host', 'port', 'hostname', 'hash', 'search', 'query', 'pathname', 'path', 'href'];
 const escapes = { '\t': '%09', '\n': '%0A', '\r': '%0D', ' ': '%20', '"': '%22', '\'': '%27', '<': '%3C', '>': '%3E', '\\': '%5C', '^': '%5E',
 	'`': '%60', '{': '%7B', '|': '%7C', '}': '%7D' };
@@ -16,8 +16,7 @@ const escapes = { '\t': '%09', '\n': '%0A', '\r': '%0D', ' ': '%20', '"': '%22',
 function querystring() { return require('querystring'); }
 
 function Url() {
-	for (const part of PARTS)
-		this[part] = null;
+	PARTS.forEach(part => { this[part] = null; });
 }
 
 // Blanks around go; before a ? a backslash is a slash.
@@ -69,14 +68,14 @@ Url.prototype.parse = function parse(url, parseQueryString, slashesDenoteHost) {
 	let slashes = false;
 	if (slashesDenoteHost || protocol || /^\/\/[^@/]+@[^@/]+/.test(rest)) {
 		slashes = rest.startsWith('//');
-		if (slashes && !hostless.has(protocol)) {
+		if (slashes && !hostless.includes(protocol)) {
 			rest = rest.slice(2);
 			this.slashes = true;
 		}
 	}
-	if (!hostless.has(protocol) && (slashes || (scheme && !slashed.has(scheme))))       // HTTP:a has a host, http:a has none
+	if (!hostless.includes(protocol) && (slashes || (scheme && !slashed.includes(scheme))))       // HTTP:a has a host, http:a has none
 		rest = setAuthority(this, rest, url);
-	if (!hostless.has(protocol))
+	if (!hostless.includes(protocol))
 		rest = rest.replace(/[\t\n\r "'<>\\^`{|}]/g, c => escapes[c]);
 
 	const hash = rest.indexOf('#');
@@ -90,7 +89,7 @@ Url.prototype.parse = function parse(url, parseQueryString, slashesDenoteHost) {
 		rest = rest.slice(0, query);
 	if (rest !== '')
 		this.pathname = rest;
-	if (slashed.has(protocol) && this.hostname && !this.pathname)
+	if (slashed.includes(protocol) && this.hostname && !this.pathname)
 		this.pathname = '/';
 	setPath(this);
 	this.href = this.format();
@@ -173,7 +172,7 @@ Url.prototype.format = function format() {
 	if (protocol && !protocol.endsWith(':'))
 		protocol += ':';
 	pathname = pathname.replace(/[#?]/g, encodeURIComponent);
-	if (this.slashes || slashed.has(protocol)) {
+	if (this.slashes || slashed.includes(protocol)) {
 		if (this.slashes || host) {
 			if (pathname && pathname[0] !== '/')
 				pathname = `/${pathname}`;
@@ -225,7 +224,7 @@ function undot(segments, rooted) {
 
 // A reference with a scheme of its own that is not the base's.
 function otherScheme(result, relative) {
-	if (!slashed.has(relative.protocol)) {
+	if (!slashed.includes(relative.protocol)) {
 		copy(result, relative, PARTS);
 		return finished(result);
 	}
@@ -272,14 +271,14 @@ Url.prototype.resolveObject = function resolveObject(relative) {
 		return finished(result);
 	if (relative.slashes && !relative.protocol) {
 		copy(result, relative, PARTS.slice(1));
-		if (slashed.has(result.protocol) && result.hostname && !result.pathname)
+		if (slashed.includes(result.protocol) && result.hostname && !result.pathname)
 			result.path = result.pathname = '/';
 		return finished(result);
 	}
 	if (relative.protocol && relative.protocol !== result.protocol)
 		return otherScheme(result, relative);
 
-	const bare = result.protocol && !slashed.has(result.protocol);
+	const bare = result.protocol && !slashed.includes(result.protocol);
 	const isRooted = path => Boolean(path) && path[0] === '/';
 	let segments = (result.pathname || '').split('/'), added = (relative.pathname || '').split('/');
 	if (!result.pathname)

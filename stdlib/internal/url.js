@@ -454,11 +454,10 @@ function tag(prototype, text) {
 }
 
 function enumerable(object, names) {
-	for (const name of names)
-		defineProperty(object, name, { enumerable: true });
+	names.forEach(name => { defineProperty(object, name, { enumerable: true }); });
 }
 
-Object.setPrototypeOf(URLSearchParamsIterator.prototype, Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())));
+Object.setPrototypeOf(URLSearchParamsIterator.prototype, Object.getPrototypeOf(Object.getPrototypeOf(function* () {}.prototype)));
 delete URLSearchParamsIterator.prototype.constructor;
 tag(URLSearchParamsIterator.prototype, 'URLSearchParams Iterator');
 enumerable(URLSearchParamsIterator.prototype, ['next']);

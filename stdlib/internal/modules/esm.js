@@ -24,6 +24,7 @@ function parentPath(parent) {
 
 // "\nDid you mean to import ...?" for what require() finds under the same name, or "".  What is relative is so to the working directory, as in node.
 function hint(specifier, parent) {
+	if (specifier.startsWith('file://')) specifier = fileURLToPath(specifier);
 	const from = parentPath(parent), path = require('path'), relative = /^\.{1,2}(?:\/|$)/.test(specifier);
 	let found;
 	try {
@@ -42,20 +43,19 @@ function hint(specifier, parent) {
 	return found === specifier ? '' : `\nDid you mean to import ${JSON.stringify(found)}?`;
 }
 
+function withURL(err, value) { return Object.defineProperty(err, 'url', { __proto__: null, value, writable: true, enumerable: true, configurable: true }); }
+
 function notFound(path, suffix, parent, specifier) {
-	const err = coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_MODULE_NOT_FOUND');
-	err.url = fileHref(path) + suffix;
-	return err;
+	return withURL(coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_MODULE_NOT_FOUND'), fileHref(path) + suffix);
 }
 
 // A path as a module's URL; the real path, so that a file is one module by all its names.
 function fileURL(path, suffix, parent, specifier) {
 	if (/%2f|%5c/i.test(path))
 		throw coded(`Invalid module "${path}" must not include encoded "/" or "\\" characters imported from ${parentPath(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
-	if (cjs.isDirectory(path)) {
-		const err = coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_UNSUPPORTED_DIR_IMPORT');
-		err.url = fileHref(path) + suffix;
-		throw err;
+	if (path.endsWith('/') || cjs.isDirectory(path)) {
+		throw withURL(coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}${hint(specifier, parent)}`,
+			'ERR_UNSUPPORTED_DIR_IMPORT'), fileHref(path) + suffix);
 	}
 	if (!cjs.isFile(path)) throw notFound(path, suffix, parent, specifier);
 	return fileHref(cjs.realpath(path)) + suffix;
@@ -89,11 +89,12 @@ function packageOf(dir, importing) {
 }
 
 function nearestPackage(path, importing = path) {
-	for (let dir = dirname(path); ; dir = dirname(dir)) {
+	for (let dir = dirname(path); !dir.endsWith('/node_modules'); dir = dirname(dir)) {
 		const config = packageOf(dir, importing);
 		if (config) return { dir, config };
-		if (dir === '/' || dir.endsWith('/node_modules')) return null;
+		if (dir === '/') break;
 	}
+	return null;
 }
 
 function hasExports(config) { return config.exports !== undefined && config.exports !== null; }
@@ -131,7 +132,7 @@ function resolvePackage(specifier, parent) {
 			}
 			const main = legacyMain(place, config);
 			if (main) return fileURL(main, '', parent, specifier);
-			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) : place;
+			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) : `${place}/index.js`;
 			throw coded(`Cannot find package '${missing}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
 		}
 		if (dir === '/') break;
@@ -170,15 +171,29 @@ function resolve(specifier, parent) {
 	return resolvePackage(specifier, parent);
 }
 
+const resolved = new Map();        // parent -> (specifier -> URL)
+
+// The same, told once: what was found stays what the specifier means there, whatever becomes of the file.
+function resolveOnce(specifier, parent) {
+	let known = resolved.get(parent);
+	if (!known) resolved.set(parent, known = new Map());
+	let address = known.get(specifier);
+	if (address === undefined) {
+		address = resolve(specifier, parent);
+		known.set(specifier, address);
+	}
+	return address;
+}
+
 // ---- what a file is
 
-const FORMATS = new Map([['.mjs', 'module'], ['.cjs', 'commonjs'], ['.json', 'json']]);
+const FORMATS = { __proto__: null, '.mjs': 'module', '.cjs': 'commonjs', '.json': 'json' };
 
 // 'module', 'commonjs', 'json', 'unknown', or '' for a .js file that no package.json speaks of: its text decides.
 function formatOf(path) {
 	const name = path.slice(path.lastIndexOf('/') + 1), dot = name.lastIndexOf('.');
 	const ending = dot > 0 ? name.slice(dot) : '';
-	if (FORMATS.has(ending)) return FORMATS.get(ending);
+	if (FORMATS[ending]) return FORMATS[ending];
 	if (ending !== '.js' && ending !== '') return 'unknown';
 	const type = nearestPackage(path)?.config.type;
 	return type === 'module' || type === 'commonjs' ? type : '';
@@ -196,7 +211,7 @@ function readSource(path, parent, specifier) {
 // ---- CommonJS as a module: its exported names are found in its text, before it runs
 
 function commonjsNames(path, source, seen) {
-	const names = Object.create(null), [own, requests] = cjs.names(source);
+	const names = Object.create(null), found = cjs.names(source), own = found[0], requests = found[1];
 	seen[path] = true;
 	own.forEach(name => { names[name] = true; });
 	requests.forEach(request => {
@@ -217,9 +232,9 @@ function commonjsRecord(address, path, source) {
 	const record = binding.synthetic(address, ['default'].concat(names), () => {
 		const value = cjs.load(path);
 		binding.setExport(record, 'default', value);
-		if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return;
 		names.forEach(name => {
 			let item;
+			if (!Object.hasOwn(value, name)) return;
 			try {
 				item = value[name];
 			} catch (e) {
@@ -261,14 +276,23 @@ function syncBuiltins() {
 	});
 }
 
-function jsonRecord(address, text, place) {
-	let value;
+function parseJSON(text, place) {
 	try {
-		value = JSON.parse(text.replace(/^\ufeff/, ''));
+		return JSON.parse(text.replace(/^\ufeff/, ''));
 	} catch (e) {
 		e.message = `${place}: ${e.message}`;
 		throw e;
 	}
+}
+
+// A file is one object for import and require; with a query it is another.
+function jsonValue(address, text, path) {
+	if (/[?#]/.test(address)) return parseJSON(text, path);
+	if (!cjs.cache[path]?.loaded) cjs.cache[path] = { exports: parseJSON(text, path), loaded: true };
+	return cjs.cache[path].exports;
+}
+
+function jsonRecord(address, value) {
 	const record = binding.synthetic(address, ['default'], undefined);
 	binding.setExport(record, 'default', value);
 	return record;
@@ -282,16 +306,17 @@ function saysModule(error) {
 }
 
 function fileRecord(address, type, parent, specifier, required) {
-	const path = fileURLToPath(address), format = formatOf(path);
+	const path = fileURLToPath(address);
+	if (required) return binding.compile(address, path, readSource(path, parent, specifier));
+	const format = formatOf(path);
 	checkType(address, format, type);
 	if (format === 'unknown') {
 		const name = path.slice(path.lastIndexOf('/') + 1);
 		throw coded(`Unknown file extension "${name.slice(name.lastIndexOf('.'))}" for ${path}`, 'ERR_UNKNOWN_FILE_EXTENSION', TypeError);
 	}
 	const source = readSource(path, parent, specifier);
-	if (format === 'json') return jsonRecord(address, source, path);
+	if (format === 'json') return jsonRecord(address, jsonValue(address, source, path));
 	if (format === 'module') return binding.compile(address, path, source);
-	if (required) return binding.compile(address, path, source);
 	if (format === '' && !cjs.isLoaded(path)) {
 		const error = cjs.syntaxError(path, source);
 		if (error && saysModule(error)) return binding.compile(address, path, source);
@@ -315,7 +340,7 @@ function dataRecord(address, type) {
 	checkType(address, format, type);
 	const body = m[3].replace(/#[^]*$/, '');
 	const text = /;base64$/i.test(m[2]) ? require('buffer').Buffer.from(decodeURIComponent(body), 'base64').toString() : decodeURIComponent(body);
-	return format === 'json' ? jsonRecord(address, text, address) : binding.compile(address, address, text);
+	return format === 'json' ? jsonRecord(address, parseJSON(text, address)) : binding.compile(address, address, text);
 }
 
 function make(address, type, parent, specifier, required) {
@@ -347,7 +372,7 @@ function graph(address, type, parent, specifier, required) {
 		for (let i = 0; i < queue.length; i++) {
 			const record = queue[i], from = binding.url(record), requests = binding.requests(record);
 			for (let r = 0; r < requests.length; r++) {
-				const found = get(resolve(requests[r][0], from), requests[r][1], from, requests[r][0]);
+				const found = get(resolveOnce(requests[r][0], from), requests[r][1], from, requests[r][0]);
 				binding.setRequest(record, r, found);
 				readLate(found, name => binding.wants(record, r, name));
 			}
@@ -392,12 +417,16 @@ function typeOf(options) {
 	return type;
 }
 
+function isAtHand(address) {
+	return address.startsWith('node:') || (address.startsWith('file:') && formatOf(fileURLToPath(address)) === 'commonjs');
+}
+
 // import(specifier, options) in the module or script at referrer, a URL or a path
 function importCall(referrer, specifier, options) {
 	return new NativePromise((done, failed) => {
 		const text = `${specifier}`, type = typeOf(options);
 		const parent = /^(?:file|data|node):/.test(referrer) ? referrer : fileHref(require('path').resolve(referrer));
-		const address = resolve(text, parent);
+		const address = resolveOnce(text, parent);
 		function start() {
 			try {
 				const record = graph(address, type, parent, text);
@@ -409,8 +438,8 @@ function importCall(referrer, specifier, options) {
 				failed(e);
 			}
 		}
-		// A module never runs before the code that asks for it has come to its end.
-		if (records.has(`${type || ''} ${address}`)) queueMicrotask(start);
+		// A module never runs before the code that asks for it has come to its end; what node does not have to read first comes before other events.
+		if (records.has(`${type || ''} ${address}`) || isAtHand(address)) queueMicrotask(start);
 		else require('timers').setImmediate(start);
 	});
 }
@@ -441,9 +470,11 @@ function resolveForMeta(specifier, address) {
 
 const transpiled = new WeakMap();
 
-function evaluate(record) {
+function evaluate(record, address) {
 	const error = binding.evaluateNow(record);
-	if (error) throw error[0];
+	if (!error) return;
+	explain(error[0], address);
+	throw error[0];
 }
 
 // The namespace of a module with a default export, as require() sees it: one that says __esModule, as compilers write it.
@@ -452,22 +483,26 @@ function asTranspiled(address, record) {
 	if (!wrapper) {
 		wrapper = binding.compile(`${address}#required`, address, "export * from 'original'; export { default } from 'original'; export const __esModule = true;");
 		binding.requests(wrapper).forEach((request, i) => { binding.setRequest(wrapper, i, record); });
-		evaluate(wrapper);
+		evaluate(wrapper, address);
 		transpiled.set(record, wrapper);
 	}
 	return binding.namespace(wrapper);
 }
 
 // require() of a module: the namespace, once it has run; a graph that waits cannot be required.
-function requireModule(path) {
-	const address = fileHref(path);
+function requireModule(path, who) {
+	const address = fileHref(path), asking = typeof who === 'string' && who !== '';
 	const known = records.get(` ${address}`);
-	if (known && binding.isRunning(known))
-		throw coded(`Cannot require() ES Module ${path} in a cycle.`, 'ERR_REQUIRE_CYCLE_MODULE');
+	if (known && binding.isRunning(known)) {
+		throw coded(`Cannot require() ES Module ${path} in a cycle.${asking ? ` (from ${who})` : ''} A cycle involving require(esm) is not allowed to maintain ` +
+			'invariants mandated by the ECMAScript specification. Try making at least part of the dependency in the graph lazily loaded.', 'ERR_REQUIRE_CYCLE_MODULE');
+	}
 	const record = graph(address, undefined, address, path, true);
-	if (binding.hasAwait(record))
-		throw coded('require() cannot be used on an ESM graph with top-level await. Use import() instead.', 'ERR_REQUIRE_ASYNC_MODULE');
-	evaluate(record);
+	if (binding.hasAwait(record)) {
+		throw coded(`require() cannot be used on an ESM graph with top-level await. Use import() instead.${asking ? `\n  From ${who} ` : ''}\n  Requiring ${path} `,
+			'ERR_REQUIRE_ASYNC_MODULE');
+	}
+	evaluate(record, address);
 	const namespace = binding.namespace(record);
 	if (Object.hasOwn(namespace, 'module.exports')) return namespace['module.exports'];
 	return Object.hasOwn(namespace, 'default') && !Object.hasOwn(namespace, '__esModule') ? asTranspiled(address, record) : namespace;

@@ -14,13 +14,45 @@ function throwInvalidArgValue(name, value, reason) {
 
 function coded(message, code, Base = Error) {
 	const err = new Base(message);
-	err.code = code;
+	Object.defineProperty(err, 'code', { __proto__: null, value: code, writable: true, enumerable: true, configurable: true });
 	err.stack = `${err.name} [${code}]${err.stack.slice(err.name.length)}`;
 	return err;
 }
 
 function throwUnknownBuiltin(request) {
 	throw coded(`No such built-in module: ${request}`, 'ERR_UNKNOWN_BUILTIN_MODULE');
+}
+
+// What require() says of a name with a 0 in it.
+function throwNotFound(request, builtinFirst) {
+	if (builtinFirst && request.startsWith('node:')) throwUnknownBuiltin(request);
+	const err = new Error(`Cannot find module '${request}'`);
+	err.code = 'MODULE_NOT_FOUND';
+	err.requireStack = [];
+	throw err;
+}
+
+// ---- cycles: what a module has exported so far inherits from `unfinished` until the module has run, if somebody required it meanwhile
+
+const { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, prototype: plain, setPrototypeOf } = Object;
+
+function missing(key) {
+	process.emitWarning(`Accessing non-existent property '${String(key)}' of module exports inside circular dependency`);
+}
+
+const unfinished = new Proxy({}, {
+	__proto__: null,
+	get(target, key) { return key in target || key === '__esModule' ? target[key] : missing(key); },
+	getOwnPropertyDescriptor(target, key) { return hasOwn(target, key) || key === '__esModule' ? getOwnPropertyDescriptor(target, key) : missing(key); }
+});
+
+// What compilers have made of ES modules is left alone: cycles are nothing unusual there.
+function watchUnfinished(exports) {
+	if (getPrototypeOf(exports) === plain && !exports.__esModule) setPrototypeOf(exports, unfinished);
+}
+
+function stopWatching(exports) {
+	if (getPrototypeOf(exports) === unfinished) setPrototypeOf(exports, plain);
 }
 
 // ---- maps.  The rules are those of node's manual, "Packages" (PACKAGE_EXPORTS_RESOLVE and its parts).
@@ -209,6 +241,6 @@ function brokenMain(hasIndex, main, dir) {
 }
 
 module.exports = {
-	systemError, throwInvalidArgValue, throwUnknownBuiltin, resolveExports, resolveImportsTarget, resolveImports,
-	resolveFrom, coded, brokenMain
+	systemError, throwInvalidArgValue, throwUnknownBuiltin, throwNotFound, resolveExports, resolveImportsTarget, resolveImports,
+	resolveFrom, coded, brokenMain, watchUnfinished, stopWatching
 };

@@ -18,11 +18,11 @@ function Duplex(options) {
 }
 utils.inherit(Duplex, Readable);
 
-const INHERITED = new Set(['constructor', 'closed', 'errored', 'destroyed', 'pipe']);
+const INHERITED = ['constructor', 'closed', 'errored', 'destroyed', 'pipe'];
 
 Object.getOwnPropertyNames(Writable.prototype).forEach(name => {
 	const property = Object.getOwnPropertyDescriptor(Writable.prototype, name);
-	if (!INHERITED.has(name) && (property.get || !(name in Duplex.prototype)))
+	if (!INHERITED.includes(name) && (property.get || !(name in Duplex.prototype)))
 		Object.defineProperty(Duplex.prototype, name, property);
 });
 

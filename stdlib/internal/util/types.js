@@ -4,9 +4,9 @@
 
 const { classOf, functionKind } = internalBinding('util');
 
-const typedArrays = new Set(['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array', 'Int32Array',
-	'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']);
-const boxes = new Set(['BigInt', 'Boolean', 'Number', 'String', 'Symbol']);
+const isTyped = new Set(), typedArrays = ['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array', 'Int32Array',
+	'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'];
+const boxes = ['BigInt', 'Boolean', 'Number', 'String', 'Symbol'];
 
 // The value has no part in the length, which is that of node's natives.
 function ofKind(name, kind) {
@@ -18,8 +18,7 @@ function ofKind(name, kind) {
 }
 
 function ofKinds(names) {
-	for (const name of names)
-		ofKind(`is${name}`, name);
+	names.forEach(name => { ofKind(`is${name}`, name); });
 }
 
 function kindOfFunction(value) {
@@ -28,8 +27,7 @@ function kindOfFunction(value) {
 
 ofKinds(['External', 'Date']);
 ofKind('isArgumentsObject', 'Arguments');
-for (const kind of boxes)
-	ofKind(`is${kind}Object`, kind);
+boxes.forEach(kind => { ofKind(`is${kind}Object`, kind); });
 ofKind('isNativeError', 'Error');
 ofKinds(['RegExp']);
 exports.isAsyncFunction = function isAsyncFunction(value = undefined) {
@@ -49,20 +47,21 @@ exports.isAnyArrayBuffer = function isAnyArrayBuffer(value = undefined) {
 	return kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer';
 };
 exports.isBoxedPrimitive = function isBoxedPrimitive(value = undefined) {
-	return boxes.has(classOf(value));
+	return boxes.includes(classOf(value));
 };
 exports.isArrayBufferView = ArrayBuffer.isView;
 exports.isTypedArray = function isTypedArray(value) {
-	return typedArrays.has(classOf(value));
+	return isTyped.has(classOf(value));
 };
-for (const kind of typedArrays) {
+typedArrays.forEach(kind => {
 	const name = `is${kind}`;
+	isTyped.add(kind);
 	exports[name] = {
 		[name](value) {
 			return classOf(value) === kind;
 		}
 	}[name];
-}
+});
 exports.isKeyObject = function value(obj) {
 	return typeof obj === 'object' && obj?.[Symbol.toStringTag] === 'KeyObject' && require('internal/keys').isKeyObject(obj);
 };

@@ -1,0 +1,1 @@
+module.exports = { first: 1 }; setTimeout(() => { module.exports = { second: 2 }; });

@@ -1,0 +1,1 @@
+exports.length = 1; exports.b = 2; module.exports = 'abc';

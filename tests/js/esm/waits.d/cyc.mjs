@@ -1,0 +1,1 @@
+import './cyc2.cjs';

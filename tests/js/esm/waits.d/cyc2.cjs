@@ -1,0 +1,1 @@
+try { require('./cyc.mjs'); } catch (e) { shown(e); }

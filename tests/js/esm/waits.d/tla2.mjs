@@ -1,0 +1,3 @@
+
+  const x = await 5; for await (const y of []) ;
+export { x };

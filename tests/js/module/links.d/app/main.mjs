@@ -1,0 +1,1 @@
+console.log(`${import.meta.url} ${import.meta.resolve("./node_modules/a/m.mjs")}`.replaceAll(process.cwd(), "<D>"));

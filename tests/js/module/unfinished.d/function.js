@@ -1,0 +1,2 @@
+module.exports = () => {};
+console.log(require('./function').late);

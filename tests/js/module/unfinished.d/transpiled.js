@@ -1,0 +1,3 @@
+Object.defineProperty(exports, '__esModule', { value: true });
+require('./asks')('transpiled', require('./transpiled'));
+exports.late = 2;
