@@ -97,13 +97,20 @@ static int coroutine_kind(struct js_Frame *f)
 
 static const struct code_handler *find_handler(struct js_Frame *f)
 {
-	struct code *code = f->code;
-	uint32_t at = (uint32_t)(f->at - code->words), i;
+	const struct code_handler *handlers = f->code->handlers;
+	uint32_t at = (uint32_t)(f->at - f->code->words), low = 0, high = f->code->handlers_count;
 	at -= at > 0;
-	for (i = 0; i < code->handlers_count; i++)
-		if (at >= code->handlers[i].from && at < code->handlers[i].to)
-			return &code->handlers[i];
-	return NULL;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (handlers[middle].from <= at)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	/* the last one that begins here or before, or one around it */
+	while (low && at >= handlers[low - 1].to)
+		low = handlers[low - 1].outer;
+	return low ? &handlers[low - 1] : NULL;
 }
 
 /* A sloppy function with a class in it: the STRICT that comes last before the running instruction decides.  Only refused writes ask. */
