@@ -185,6 +185,7 @@ void engine_free(js_State *J)
 		atom_stop(J);
 	}
 	string_scratch_stop(J);
+	vm_stop(J);
 	memory_free(J, J->refs);
 	cells_fini(&J->cells);
 	unmap(J->stack, STACK_BYTES);

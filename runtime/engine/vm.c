@@ -42,6 +42,50 @@ static inline void check_depth(js_State *J)
 			vm_stack_overflow(J);
 }
 
+/* What a rest parameter or `arguments` takes is no longer on the stack, but lives as long as its frame.  It counts as if it still lay there: else a
+ * function that calls itself with one more argument each time would fill 12,000 arrays before the calls are too deep.  The list has the
+ * frames that took many, an outer one first; total: with those before.  Whoever takes any drops from its end what is no longer running: an entry whose
+ * frame runs has only such before it. */
+struct held { js_Object *callee; int frame, total; };
+enum { HELD_LEAST = 64 };
+
+/* The top frame is to take n arguments. */
+static void hold(js_State *J, int n)
+{
+	uint32_t k = J->held_count;
+	int total = n;
+	while (k && (J->held[k - 1].frame >= J->tracetop || J->trace[J->held[k - 1].frame].callee != J->held[k - 1].callee))
+		k--;
+	J->held_count = k;
+	if (n < HELD_LEAST)
+		return;
+	if (k)
+		total += J->held[k - 1].total;
+	if (TOP - n + total >= JS_STACKSIZE) {
+		J->tracetop--;
+		vm_stack_overflow(J);
+	}
+	if (k == J->held_cap) {
+		uint32_t cap = k ? k * 2 : 16;
+		struct held *list = memory_try(J, J->held, cap * sizeof *list);
+		if (!list) {
+			J->tracetop--;
+			memory_exhausted(J);
+		}
+		J->held = list;
+		J->held_cap = cap;
+	}
+	J->held[k] = (struct held){ J->trace[J->tracetop].callee, J->tracetop, total };
+	J->held_count = k + 1;
+}
+
+void vm_stop(js_State *J)
+{
+	memory_free(J, J->held);
+	J->held = NULL;
+	J->held_count = J->held_cap = 0;
+}
+
 /* Stack: f this args, TOP behind them.  Makes the callee's slots of them. */
 __attribute__((always_inline)) static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n, js_Object *new_target, int to_c)
 {
@@ -63,6 +107,8 @@ __attribute__((always_inline)) static inline struct js_Frame *push_frame(js_Stat
 	f->bot = J->bot = TOP - n - 1;
 	J->strict = (int)(code->flags & (CODE_STRICT | CODE_SOME_STRICT));
 	if (unlikely(code->flags & (CODE_ARGUMENTS | CODE_REST | CODE_ARGUMENT_COUNT))) {
+		if ((code->flags & (CODE_ARGUMENTS | CODE_REST)) && (n >= HELD_LEAST || J->held_count))
+			hold(J, n);
 		if (code->flags & CODE_ARGUMENTS)
 			arguments = vm_arguments(J, code, callee, slots, n);
 		if (code->flags & CODE_REST)
