@@ -330,9 +330,9 @@ static void stubs(struct compiler *c)
 static int by_place(const void *a, const void *b)
 {
 	const struct compile_range *x = a, *y = b;
-	if (x->try != y->try)
-		return x->try > y->try ? -1 : 1;       /* inner ones were opened later */
-	return x->from < y->from ? -1 : x->from > y->from;
+	if (x->from != y->from)
+		return x->from < y->from ? -1 : 1;
+	return x->try < y->try ? -1 : x->try > y->try;         /* inner ones were opened later */
 }
 
 static unsigned scope_flags(const struct lang_scope *s, const struct lang_binding *b)
@@ -392,7 +392,7 @@ static uint32_t count_slots(struct compiler *c, uint32_t *slots)
 static void finish_handlers(struct compiler *c, struct code *code, char **at)
 {
 	struct code_handler *handlers = carve(at, c->ranges_count * sizeof *handlers);
-	uint32_t i;
+	uint32_t i, outer = 0;
 	for (i = 0; i < c->ranges_count; i++) {
 		struct compile_try *t = &c->tries[c->ranges[i].try];
 		struct code_handler *h = &handlers[i];

@@ -827,6 +827,7 @@ struct js_State
 	js_Object *flow;               /* what goes with everything begun now, or NULL (flow.h) */
 	struct held *held;             /* arguments that left the stack for an array that their frame keeps (vm.c) */
 	uint32_t held_count, held_cap;
+	int settling;                  /* the frame whose promise is being settled with what it threw; less than 0: again, after a collection (vm.c) */
 	js_Object *job_promise;        /* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
 	int preparing_stack;           /* Error.prepareStackTrace runs: errors made meanwhile get their usual text */
 	js_Object *thrown;              /* what it threw, if an object; only compared */

@@ -217,11 +217,47 @@ void vm_told(js_State *J, const js_Value *v) { told(J, NULL, v); }
 #define told(J, code, v) ((void)0)
 #endif
 
+/* The top frame is an async function's that threw v: its promise is rejected, and its caller goes on.  What it kept in its slots is dropped first, and
+ * should the promise want memory that there is not, which brings us here again, there is a collection; should even that not help, nobody can
+ * know of v, and what is thrown is the caller's: -1. */
+static int reject(js_State *J, struct js_Frame *f, js_Value *operands, js_Value v)
+{
+	int before = J->settling;
+	js_Value *p;
+	js_Object *promise;
+	TOP = (int)(operands - STACK);
+	if (before == -J->tracetop) {
+		J->settling = 0;
+		return -1;
+	}
+	for (p = STACK + f->bot + 1; p < operands; p++)
+		value_set_tag(p, JS_TUNDEFINED);
+	js_pushvalue(J, v);
+	if (before == J->tracetop) {
+		js_gc(J, 0);
+		J->settling = -before;
+		before = 0;
+	} else {
+		J->settling = J->tracetop;
+	}
+	promise = coroutine_settled(J, f, 1);
+	J->settling = before;
+	J->exception.t.type = JS_TUNDEFINED;
+	v.t.type = JS_TUNDEFINED;
+	if (promise) {
+		v.t.type = JS_TOBJECT;
+		v.u.object = promise;
+	}
+	return leave_frame(J, v);
+}
+
 /* Finds who catches J->exception among the frames down to `entry`.  1: interpret goes on with the top frame; 0: the entry
  * frame is gone, its result on the stack; -1: nobody. */
 static int unwind(js_State *J, int entry)
 {
 	js_Value v = J->exception;
+	if (J->settling > J->tracetop || -J->settling > J->tracetop)
+		J->settling = 0;       /* that frame is gone */
 	for (; J->tracetop >= entry; J->tracetop--) {
 		struct js_Frame *f = &J->trace[J->tracetop];
 		const struct code_handler *h;
@@ -247,17 +283,9 @@ static int unwind(js_State *J, int entry)
 		}
 		/* a module's program throws to who links it, until it has a body to await in */
 		if (coroutine_kind(f) == CODE_ASYNC && (f->coroutine || !f->code->module)) {
-			js_Object *promise;
-			TOP = (int)(operands - STACK);
-			js_pushvalue(J, v);
-			promise = coroutine_settled(J, f, 1);
-			J->exception.t.type = JS_TUNDEFINED;
-			v.t.type = JS_TUNDEFINED;
-			if (promise) {
-				v.t.type = JS_TOBJECT;
-				v.u.object = promise;
-			}
-			return leave_frame(J, v);
+			int how = reject(J, f, operands, v);
+			if (how >= 0)
+				return how;
 		}
 		if (f->coroutine) {
 			coroutine_of(f->coroutine)->state = COROUTINE_DONE;
