@@ -1,7 +1,8 @@
 'use strict';
 
-// AsyncLocalStorage and AsyncResource.  The stores of all storages stand in one Map, which is never changed once it is the flow's
-// (engine/flow.h): who sets a store makes another.
+// AsyncLocalStorage and AsyncResource.  The stores of all storages stand in one tree, which is never changed once it is the flow's
+// (engine/flow.h): who sets a store makes another, of new nodes on the way to its place and all others of the old one.  A place is a storage's
+// number, three bits a level.
 
 const { getFlow, setFlow } = internalBinding('misc');
 
@@ -130,9 +131,42 @@ class AsyncResource {
 	}
 }
 
+const WIDTH = 8;
+let storages = 0;
+
+// { root, shift, count }: shift is 0 if root holds stores, 3 if its children do, and so on; count says how many stores there are.
+function storeAt({ root, shift }, place) {
+	if (place >>> shift >= WIDTH)
+		return undefined;
+	let node = root;
+	for (let s = shift; s > 0 && node !== undefined; s -= 3)
+		node = node[place >>> s & 7];
+	return node?.[place & 7];
+}
+
+function nodeWith(node, shift, place, store) {
+	const copy = [];
+	for (let i = 0; i < WIDTH; i++)
+		copy[i] = node?.[i];
+	const i = place >>> shift & 7;
+	copy[i] = shift > 0 ? nodeWith(copy[i], shift - 3, place, store) : store;
+	return copy;
+}
+
+function flowWith(flow = { root: undefined, shift: 0, count: 0 }, place, store) {
+	let { root, shift, count } = flow;
+	count += (store !== undefined) - (storeAt(flow, place) !== undefined);
+	if (count === 0)
+		return undefined;
+	for (; place >>> shift >= WIDTH; shift += 3)
+		root = nodeWith(undefined, 0, 0, root);
+	return { root: nodeWith(root, shift, place, store), shift, count };
+}
+
 class AsyncLocalStorage {
 	#isEnabled = false;
 	#onPropagate;
+	#place = storages++;
 
 	constructor(options = {}) {
 		require('internal/validators').validateObject(options, 'options');
@@ -156,12 +190,7 @@ class AsyncLocalStorage {
 	// The flow in which this storage holds store.
 	#flowWith(store) {
 		this.#isEnabled = true;
-		const flow = new Map(getFlow());
-		if (store === undefined)
-			flow.delete(this);
-		else
-			flow.set(this, store);
-		return flow.size > 0 ? flow : undefined;
+		return flowWith(getFlow(), this.#place, store);
 	}
 
 	enterWith(store) {
@@ -193,7 +222,8 @@ class AsyncLocalStorage {
 	}
 
 	getStore() {
-		return this.#isEnabled ? getFlow()?.get(this) : undefined;
+		const flow = this.#isEnabled ? getFlow() : undefined;
+		return flow && storeAt(flow, this.#place);
 	}
 }
 

@@ -215,7 +215,9 @@ enum code_error { CODE_REFERENCE_ERROR, CODE_TYPE_ERROR, CODE_SYNTAX_ERROR };
 enum code_private { CODE_PRIVATE_FIELD, CODE_PRIVATE_METHOD, CODE_PRIVATE_GETTER, CODE_PRIVATE_SETTER };
 enum code_coroutine { CODE_NO_COROUTINE, CODE_GENERATOR, CODE_ASYNC, CODE_ASYNC_GENERATOR };
 
-struct code_handler { uint32_t from, to, handler, depth, env; };       /* words; depth: operand values that stay; env: which of them is the saved environment (0: the first) */
+/* words; depth: operand values that stay; env: which of them is the saved environment (0: the first).  Ranges lie apart or within each other.
+ * They stand by `from`, an outer one before what is in it; outer: the number of the next one around, counted from 1, or 0. */
+struct code_handler { uint32_t from, to, handler, depth, env, outer; };
 
 /* What an environment of a scope looks like.  names is NULL unless an eval may look. */
 struct code_scope {

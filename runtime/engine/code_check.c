@@ -184,7 +184,8 @@ const char *code_check(js_State *J, const struct code *code, uint32_t *at)
 	reach(&k, 0, 0);
 	for (i = 0; i < code->handlers_count; i++) {
 		h = &code->handlers[i];
-		if (h->env >= h->depth || h->from >= h->to || h->to > code->words_count)
+		if (h->env >= h->depth || h->from >= h->to || h->to > code->words_count || h->outer > i
+		    || (h->outer && (h[-1].from > h->from || code->handlers[h->outer - 1].to < h->to)))
 			k.wrong = "bad handler";
 		else
 			reach(&k, h->handler, (int)h->depth + 1);

@@ -327,12 +327,12 @@ static void stubs(struct compiler *c)
 		}
 }
 
-static int by_try(const void *a, const void *b)
+static int by_place(const void *a, const void *b)
 {
 	const struct compile_range *x = a, *y = b;
-	if (x->try != y->try)
-		return x->try > y->try ? -1 : 1;       /* inner ones were opened later */
-	return x->from < y->from ? -1 : x->from > y->from;
+	if (x->from != y->from)
+		return x->from < y->from ? -1 : 1;
+	return x->try < y->try ? -1 : x->try > y->try;         /* inner ones were opened later */
 }
 
 static unsigned scope_flags(const struct lang_scope *s, const struct lang_binding *b)
@@ -392,7 +392,7 @@ static uint32_t count_slots(struct compiler *c, uint32_t *slots)
 static void finish_handlers(struct compiler *c, struct code *code, char **at)
 {
 	struct code_handler *handlers = carve(at, c->ranges_count * sizeof *handlers);
-	uint32_t i;
+	uint32_t i, outer = 0;
 	for (i = 0; i < c->ranges_count; i++) {
 		struct compile_try *t = &c->tries[c->ranges[i].try];
 		struct code_handler *h = &handlers[i];
@@ -401,6 +401,10 @@ static void finish_handlers(struct compiler *c, struct code *code, char **at)
 		h->handler = (uint32_t)t->handler;
 		h->depth = (uint32_t)t->depth;
 		h->env = (uint32_t)t->env;
+		while (outer && handlers[outer - 1].to <= h->from)
+			outer = handlers[outer - 1].outer;
+		h->outer = outer;
+		outer = i + 1;
 	}
 	code->handlers_count = c->ranges_count;
 	code->handlers = handlers;
@@ -445,7 +449,7 @@ static struct code *finish(struct compiler *c)
 	if (c->slots > LIMIT_FRAME_VALUES || (uint32_t)c->depth_max > LIMIT_FRAME_VALUES - c->slots)
 		compile_too_large(c);
 	if (c->ranges_count > 1)
-		qsort(c->ranges, c->ranges_count, sizeof *c->ranges, by_try);
+		qsort(c->ranges, c->ranges_count, sizeof *c->ranges, by_place);
 	named = count_slots(c, &slots);
 	size += up(c->words_count * sizeof *code->words) + up(c->constants_count * sizeof *code->constants)
 		+ up(c->functions_count * sizeof *code->functions) + up(c->ranges_count * sizeof *code->handlers)

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 
 #include "base/mem.h"
+#include "engine/view_int.h"
 #include "engine/vm_int.h"
 #include "engine/library.h"
 #include "engine/flow_int.h"
@@ -185,6 +186,7 @@ void engine_free(js_State *J)
 		atom_stop(J);
 	}
 	string_scratch_stop(J);
+	vm_stop(J);
 	memory_free(J, J->refs);
 	cells_fini(&J->cells);
 	unmap(J->stack, STACK_BYTES);
@@ -455,7 +457,9 @@ void engine_compile(js_State *J, const char *filename, const char *source, size_
 int value_bare_array(js_State *J, int idx)
 {
 	js_Value *v = js_tovalue(J, idx);
-	return v->t.type == JS_TOBJECT && v->u.object->type == JS_CARRAY && v->u.object->u.a.simple && prop_count(v->u.object) == 0;
+	if (v->t.type != JS_TOBJECT || prop_count(v->u.object) != 0)
+		return 0;
+	return view_of(v) || (v->u.object->type == JS_CARRAY && v->u.object->u.a.simple);
 }
 
 int value_push_maker(js_State *J, int idx)

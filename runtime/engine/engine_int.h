@@ -563,6 +563,7 @@ int object_name_is_lazy(js_State *J, js_Object *obj, const char *atom);
 /* The properties of a plain object that many scripts never touch are made by fill when somebody first asks: it finds the object on the stack top.  What fill defines
  * may be there already.  At most LAZY_OBJECTS. */
 void object_fill_later(js_State *J, js_Object *obj, void (*fill)(js_State *J));
+uint32_t object_append_elements(js_State *J, js_Object *array, js_Object *from);       /* the elements before the first hole; returns how many.  Both are plain */
 int object_put_element(js_State *J, js_Object *array, uint32_t k, const js_Value *v);  /* 1 stored, 0: not as a flat element */
 js_Object *object_prototype_of_value(js_State *J, js_Value *v);        /* where its properties are looked up */
 void object_check_base(js_State *J, js_Value *v, const char *atom, int writing);       /* throws for undefined and null */
@@ -824,6 +825,9 @@ struct js_State
 	const char *thrown_file;        /* where the last throw in script stands; NULL once an error was made after it */
 	int thrown_line, thrown_column;
 	js_Object *flow;               /* what goes with everything begun now, or NULL (flow.h) */
+	struct held *held;             /* arguments that left the stack for an array that their frame keeps (vm.c) */
+	uint32_t held_count, held_cap;
+	int settling;                  /* the frame whose promise is being settled with what it threw; less than 0: again, after a collection (vm.c) */
 	js_Object *job_promise;        /* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
 	int preparing_stack;           /* Error.prepareStackTrace runs: errors made meanwhile get their usual text */
 	js_Object *thrown;              /* what it threw, if an object; only compared */

@@ -493,6 +493,19 @@ int object_put_element(js_State *J, js_Object *obj, uint32_t k, const js_Value *
 	return 1;
 }
 
+uint32_t object_append_elements(js_State *J, js_Object *array, js_Object *from)
+{
+	uint32_t n = (uint32_t)array->u.a.flat_length, count = (uint32_t)from->u.a.flat_length, i;
+	if (array == from || !array->u.a.simple || !array->extensible || array->lazy & OBJECT_FIXED_LENGTH || array->u.a.length != n || count > JS_ARRAYLIMIT - n)
+		return 0;
+	flat_room(J, array, n + count);
+	for (i = 0; i < count && from->u.a.array[i].t.type != JS_THOLE; i++)
+		array->u.a.array[n + i] = from->u.a.array[i];
+	array->u.a.flat_length = (int)(n + i);
+	array->u.a.length = n + i;
+	return i;
+}
+
 static int uint32_descending(const void *a, const void *b)
 {
 	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;

@@ -1526,9 +1526,37 @@ static int collect_first(struct compiler *c, uint32_t i, int *known)
 	}
 }
 
+/* Can it match only where a ^ that knows no lines stands, at the start of the text? */
+static int is_anchored(struct compiler *c, uint32_t i)
+{
+	const struct node *n = &c->nodes[i];
+	uint32_t k;
+
+	poll(c, i);
+	switch (n->type) {
+	case N_BOL:
+		return !(n->flags & REGEXP_MULTILINE);
+	case N_CAT:
+		for (k = n->child; k; k = c->nodes[k].next)
+			if (is_anchored(c, k))
+				return 1;
+		return 0;
+	case N_ALT:
+		for (k = n->child; k; k = c->nodes[k].next)
+			if (!is_anchored(c, k))
+				return 0;
+		return n->child != 0;
+	case N_GROUP:
+		return n->child && is_anchored(c, n->child);
+	case N_REPEAT:
+		return n->min > 0 && n->child && is_anchored(c, n->child);
+	default:
+		return 0;
+	}
+}
+
 static void find_start(struct compiler *c, uint32_t root)
 {
-	const struct node *n = &c->nodes[root];
 	int known = 1;
 
 	c->re->has_first = collect_first(c, root, &known) && known;
@@ -1536,7 +1564,7 @@ static void find_start(struct compiler *c, uint32_t root)
 	for (uint32_t ch = 0, count = 0; c->re->has_first && ch < 256; ch++)
 		if (c->re->first[ch >> 3] >> (ch & 7) & 1)
 			c->re->first_single = count++ ? -1 : (int)ch;
-	c->re->anchored = n->type == N_CAT && n->child && c->nodes[n->child].type == N_BOL && !(c->nodes[n->child].flags & REGEXP_MULTILINE);
+	c->re->anchored = is_anchored(c, root);
 }
 
 struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error, int (*stop)(void *ctx), void *ctx)

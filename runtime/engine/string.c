@@ -811,16 +811,20 @@ static void look(const js_Value *v, struct part *x)
 	}
 }
 
-/* A header over `bytes` of a store: a's text with more room on the side that grows. */
-static js_String *new_store(js_State *J, size_t bytes, size_t front)
+enum { SIDE_BACK = 1, SIDE_FRONT = 2 };
+
+/* A store for `bytes`, with room on the sides that grow: the one that does so now, and those of the store that it follows. */
+static js_String *new_store(js_State *J, size_t bytes, int side, const js_String *old)
 {
-	size_t capacity = bytes + bytes / 2 + 64;
+	int sides = side | (old ? old->tail : 0);
+	size_t room = bytes / 2 + 64, capacity = bytes + (sides == (SIDE_BACK | SIDE_FRONT) ? 2 * room : room);
 	js_String *store = string_block(J, capacity + 1);
 
 	store->flags = STRING_STORE;
+	store->tail = (uint16_t)sides;
 	store->p = store->data;
 	store->bytes = (uint32_t)capacity;
-	store->at_unit = store->at_byte = (uint32_t)(front ? capacity - bytes : 0);
+	store->at_unit = store->at_byte = (uint32_t)(sides & SIDE_FRONT ? room : 0);
 	return store;
 }
 
@@ -944,7 +948,7 @@ void string_concat(js_State *J, const js_Value *va, const js_Value *vb, js_Value
 		goto done;
 	}
 	if (bytes >= STRING_GROW_MIN && ((a.bytes >= b.bytes ? a.heap : b.heap) && (a.bytes >= b.bytes ? a.heap : b.heap)->flags & STRING_GROWN)) {
-		store = new_store(J, bytes, a.bytes < b.bytes);
+		store = a.bytes >= b.bytes ? new_store(J, bytes, SIDE_BACK, store_of(&a)) : new_store(J, bytes, SIDE_FRONT, store_of(&b));
 		q = store->data + store->at_unit;
 		store->at_byte = store->at_unit + bytes;
 		s = new_header(J, q, bytes, units, store);
@@ -972,7 +976,8 @@ void string_concat_many(js_State *J, js_Value *v, int n)
 {
 	struct part part;
 	size_t bytes = 0, at = 0;
-	js_String *s;
+	size_t most = 0;
+	js_String *s, *large = NULL;
 	int i;
 
 	if (n == 2)
@@ -982,9 +987,15 @@ void string_concat_many(js_State *J, js_Value *v, int n)
 		if (part.bytes != part.units || part.tail)
 			goto by_two;
 		bytes += part.bytes;
+		if (part.bytes > most) {
+			most = part.bytes;
+			large = part.heap;
+		}
 	}
 	/* what grows in a store is to go on there */
 	if (bytes > LIMIT_STRING_UNITS || bytes <= SHORT_MAX || (bytes >= STRING_GROW_MIN && v[0].t.type == JS_TMEMSTR && v[0].u.memstr->bytes > bytes / 4))
+		goto by_two;
+	if (bytes >= STRING_GROW_MIN && most > bytes / 2 && large && large->flags & STRING_GROWN)
 		goto by_two;
 	s = new_flat(J, bytes);
 	for (i = 0; i < n; i++) {
@@ -994,6 +1005,8 @@ void string_concat_many(js_State *J, js_Value *v, int n)
 	}
 	s->units = (uint32_t)bytes;
 	s->flags = STRING_ASCII;
+	if (most > bytes / 2)
+		s->flags |= STRING_GROWN;
 	set_heap(v, s);
 	return;
 by_two:

@@ -11,7 +11,7 @@
  * another string (a slice shares its parent's bytes), or in a store: a header-like block that is never
  * a value itself, has room at either end, and serves `s += x` and `s = x + s`.  A string that ends where its
  * store's used span ends may be extended in place: the longer string is a new header over the same
- * bytes, and the shorter one is not disturbed, since it never looks past its own length.  Chosen over ropes because
+ * bytes, and the shorter one is not disturbed, since it never looks past its own length.  One that grows at both ends gets room at both.  Chosen over ropes because
  * nothing is ever unflattened: the text is one span at all times, no operation recurses, and reading
  * s[i] between two += costs nothing.  What a rope would save beyond this are large middles joined once.
  *
@@ -61,7 +61,7 @@ struct js_String {
 	uint32_t bytes;                /* of a store: its capacity */
 	uint32_t units;                /* UTF-16 length, tail included */
 	uint32_t at_unit, at_byte;     /* a position known from the last search; of a store: start and end of its used span */
-	uint16_t tail;                 /* a lone high surrogate behind the bytes, or 0 */
+	uint16_t tail;                 /* a lone high surrogate behind the bytes, or 0; of a store: the sides it had room at */
 	unsigned char gcmark;
 	unsigned char flags;
 	char data[];

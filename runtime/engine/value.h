@@ -76,7 +76,7 @@ int value_push_maker(js_State *J, int idx);
 /* -- string.  The source of a function at idx, as the language's own toString() has it, whatever a script has put in that one's place. */
 void value_pushsource(js_State *J, int idx);
 
-/* 1 if the value at idx is an array whose own properties are its elements, and no others; 0 if it may have others. */
+/* 1 if the value at idx is an array, or a typed one, whose own properties are its elements, and no others; 0 if it may have others. */
 int value_bare_array(js_State *J, int idx);
 
 /* -- array   The own enumerable string keys of the object at idx. */

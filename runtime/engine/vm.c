@@ -42,6 +42,50 @@ static inline void check_depth(js_State *J)
 			vm_stack_overflow(J);
 }
 
+/* What a rest parameter or `arguments` takes is no longer on the stack, but lives as long as its frame.  It counts as if it still lay there: else a
+ * function that calls itself with one more argument each time would fill 12,000 arrays before the calls are too deep.  The list has the
+ * frames that took many, an outer one first; total: with those before.  Whoever takes any drops from its end what is no longer running: an entry whose
+ * frame runs has only such before it. */
+struct held { js_Object *callee; int frame, total; };
+enum { HELD_LEAST = 64 };
+
+/* The top frame is to take n arguments. */
+static void hold(js_State *J, int n)
+{
+	uint32_t k = J->held_count;
+	int total = n;
+	while (k && (J->held[k - 1].frame >= J->tracetop || J->trace[J->held[k - 1].frame].callee != J->held[k - 1].callee))
+		k--;
+	J->held_count = k;
+	if (n < HELD_LEAST)
+		return;
+	if (k)
+		total += J->held[k - 1].total;
+	if (TOP - n + total >= JS_STACKSIZE) {
+		J->tracetop--;
+		vm_stack_overflow(J);
+	}
+	if (k == J->held_cap) {
+		uint32_t cap = k ? k * 2 : 16;
+		struct held *list = memory_try(J, J->held, cap * sizeof *list);
+		if (!list) {
+			J->tracetop--;
+			memory_exhausted(J);
+		}
+		J->held = list;
+		J->held_cap = cap;
+	}
+	J->held[k] = (struct held){ J->trace[J->tracetop].callee, J->tracetop, total };
+	J->held_count = k + 1;
+}
+
+void vm_stop(js_State *J)
+{
+	memory_free(J, J->held);
+	J->held = NULL;
+	J->held_count = J->held_cap = 0;
+}
+
 /* Stack: f this args, TOP behind them.  Makes the callee's slots of them. */
 __attribute__((always_inline)) static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n, js_Object *new_target, int to_c)
 {
@@ -63,6 +107,8 @@ __attribute__((always_inline)) static inline struct js_Frame *push_frame(js_Stat
 	f->bot = J->bot = TOP - n - 1;
 	J->strict = (int)(code->flags & (CODE_STRICT | CODE_SOME_STRICT));
 	if (unlikely(code->flags & (CODE_ARGUMENTS | CODE_REST | CODE_ARGUMENT_COUNT))) {
+		if ((code->flags & (CODE_ARGUMENTS | CODE_REST)) && (n >= HELD_LEAST || J->held_count))
+			hold(J, n);
 		if (code->flags & CODE_ARGUMENTS)
 			arguments = vm_arguments(J, code, callee, slots, n);
 		if (code->flags & CODE_REST)
@@ -97,13 +143,20 @@ static int coroutine_kind(struct js_Frame *f)
 
 static const struct code_handler *find_handler(struct js_Frame *f)
 {
-	struct code *code = f->code;
-	uint32_t at = (uint32_t)(f->at - code->words), i;
+	const struct code_handler *handlers = f->code->handlers;
+	uint32_t at = (uint32_t)(f->at - f->code->words), low = 0, high = f->code->handlers_count;
 	at -= at > 0;
-	for (i = 0; i < code->handlers_count; i++)
-		if (at >= code->handlers[i].from && at < code->handlers[i].to)
-			return &code->handlers[i];
-	return NULL;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if (handlers[middle].from <= at)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	/* the last one that begins here or before, or one around it */
+	while (low && at >= handlers[low - 1].to)
+		low = handlers[low - 1].outer;
+	return low ? &handlers[low - 1] : NULL;
 }
 
 /* A sloppy function with a class in it: the STRICT that comes last before the running instruction decides.  Only refused writes ask. */
@@ -164,11 +217,47 @@ void vm_told(js_State *J, const js_Value *v) { told(J, NULL, v); }
 #define told(J, code, v) ((void)0)
 #endif
 
+/* The top frame is an async function's that threw v: its promise is rejected, and its caller goes on.  What it kept in its slots is dropped first, and
+ * should the promise want memory that there is not, which brings us here again, there is a collection; should even that not help, nobody can
+ * know of v, and what is thrown is the caller's: -1. */
+static int reject(js_State *J, struct js_Frame *f, js_Value *operands, js_Value v)
+{
+	int before = J->settling;
+	js_Value *p;
+	js_Object *promise;
+	TOP = (int)(operands - STACK);
+	if (before == -J->tracetop) {
+		J->settling = 0;
+		return -1;
+	}
+	for (p = STACK + f->bot + 1; p < operands; p++)
+		value_set_tag(p, JS_TUNDEFINED);
+	js_pushvalue(J, v);
+	if (before == J->tracetop) {
+		js_gc(J, 0);
+		J->settling = -before;
+		before = 0;
+	} else {
+		J->settling = J->tracetop;
+	}
+	promise = coroutine_settled(J, f, 1);
+	J->settling = before;
+	J->exception.t.type = JS_TUNDEFINED;
+	v.t.type = JS_TUNDEFINED;
+	if (promise) {
+		v.t.type = JS_TOBJECT;
+		v.u.object = promise;
+	}
+	return leave_frame(J, v);
+}
+
 /* Finds who catches J->exception among the frames down to `entry`.  1: interpret goes on with the top frame; 0: the entry
  * frame is gone, its result on the stack; -1: nobody. */
 static int unwind(js_State *J, int entry)
 {
 	js_Value v = J->exception;
+	if (J->settling > J->tracetop || -J->settling > J->tracetop)
+		J->settling = 0;       /* that frame is gone */
 	for (; J->tracetop >= entry; J->tracetop--) {
 		struct js_Frame *f = &J->trace[J->tracetop];
 		const struct code_handler *h;
@@ -194,17 +283,9 @@ static int unwind(js_State *J, int entry)
 		}
 		/* a module's program throws to who links it, until it has a body to await in */
 		if (coroutine_kind(f) == CODE_ASYNC && (f->coroutine || !f->code->module)) {
-			js_Object *promise;
-			TOP = (int)(operands - STACK);
-			js_pushvalue(J, v);
-			promise = coroutine_settled(J, f, 1);
-			J->exception.t.type = JS_TUNDEFINED;
-			v.t.type = JS_TUNDEFINED;
-			if (promise) {
-				v.t.type = JS_TOBJECT;
-				v.u.object = promise;
-			}
-			return leave_frame(J, v);
+			int how = reject(J, f, operands, v);
+			if (how >= 0)
+				return how;
 		}
 		if (f->coroutine) {
 			coroutine_of(f->coroutine)->state = COROUTINE_DONE;

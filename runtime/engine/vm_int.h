@@ -25,6 +25,7 @@ void vm_resume(js_State *J, js_Object *coroutine, int mode);   /* value -- what 
 void vm_told(js_State *J, const js_Value *v);    /* says on stderr that script has v, if v is want of memory */
 #endif
 JS_NORETURN void vm_stack_overflow(js_State *J);
+void vm_stop(js_State *J);
 
 /* ---- vm_property.c */
 void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache, js_Value *out);        /* out may be v */

@@ -494,8 +494,11 @@ void vm_array_spread(js_State *J)
 	js_Value *v = &STACK[TOP - 1];
 	if (v->t.type == JS_TOBJECT && iterator_plain_array(J, v->u.object) && v->u.object->u.a.simple) {
 		js_Object *from = v->u.object;
-		uint32_t i;
-		for (i = 0; i < from->u.a.length; i++) {
+		uint32_t i = 0;
+		if (from->u.a.length == (uint32_t)from->u.a.flat_length)
+			i = object_append_elements(J, array, from);
+		gc_poll(J);
+		for (; i < from->u.a.length; i++) {
 			js_Value e;
 			e.t.type = JS_TUNDEFINED;
 			if (i < (uint32_t)from->u.a.flat_length && from->u.a.array[i].t.type != JS_THOLE) {
