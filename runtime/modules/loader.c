@@ -774,10 +774,6 @@ void loader_init(js_State *J)
 	value_set_prototype(J, COMPILE);
 	js_pushundefined(J);
 	value_set_prototype(J, CLASS);
-	js_pushundefined(J);
-	value_set_prototype(J, FIND_GLOBALS);
-	js_pushboolean(J, 0);
-	value_set_prototype(J, WATCHED);
 	js_newcfunction(J, module_constructor, "constructor", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "constructor", JS_DONTENUM);
