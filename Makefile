@@ -189,6 +189,7 @@ help:
 	@echo 'make check      the quick ones;  make check-poll  the script tests on the poll back end;  make unit  those of the C files'
 	@echo 'make check-asan check-tsan check-ubsan   the tests under the sanitizers; the last is clang'"'"'s, of integers and conversions'
 	@echo 'make check-stress  the script tests while everything that may move moves, and collections come all the time'
+	@echo 'make check-growth  what is linear in node is linear here: 245 operations at n, 2n and 4n'
 	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves;  make check-fault-plain  without the sanitizer'
 	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
 	@echo 'make soak       long runs: flat memory, many operations at once'
