@@ -13,7 +13,7 @@ A test is a NAME.js whose comment lines, anywhere in the file, say what must com
   // stdin: TEXT           a line of standard input (else empty)
   // env: NAME=VALUE       in the environment
   // timeout: SECONDS      20 if not said
-  // needs: COMMAND        skipped, aloud, where this command is absent
+  // needs: COMMAND        skipped, aloud, where this command is absent; so is one whose `run` exits with 77, for the reason it prints
 A file without `expect`, `expect-has`, `stderr-has` or `exit` asserts nothing and fails.
 A NAME.out beside NAME.js is its stdout, byte for byte.
 Names that begin with "_", and folders that end in ".d", are material of other tests.
@@ -152,6 +152,8 @@ def run(jsr, path):
             wrong = survived(child.returncode, late)
         else:
             wrong = ['took too long'] if late else check(path, head, child.returncode, out, err)
+        if command and child.returncode == 77 and not late:
+            return 'skipped', out.strip()
         if 'AddressSanitizer' in err or 'runtime error:' in err or 'ThreadSanitizer' in err:
             wrong.append('sanitizer report')
         if wrong:
