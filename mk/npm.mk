@@ -28,3 +28,18 @@ differential: all
 wpt: all
 	$(Q)if [ ! -f $(WPT_DATA)/urltestdata.json ]; then echo 'wpt: SKIPPED, there are no tests in $(WPT_DATA)'; \
 	else $(B)/jsr tests/beside/wpt.js $(WPT_DATA) tests/beside/wpt-waiting.txt; fi
+#
+# make nodesuite: node's own tests of what jsr has, in NODESUITE (a folder that has node's test/).  A listed test that fails is a regression;
+# NODESUITE_UPDATE=--update writes the list anew.
+NODESUITE_CASES ?= ../shared/nodesuite
+NODESUITE_AREAS ?= fs,stream,buffer,string-decoder,encoding,events,timers,promises,path,querystring,url,whatwg-url,util,assert,console,readline,diagnostics-channel,os,esm,module,process,stdio,als,async-hooks,perf,cli,global
+.PHONY: nodesuite
+nodesuite: all
+	$(Q)if [ -z "$(NODESUITE)" ] || [ ! -d "$(NODESUITE)/test" ]; then echo 'nodesuite: SKIPPED, NODESUITE names no folder with the tests of node'; \
+	elif [ ! -f $(NODESUITE_CASES)/run_node_suite.py ]; then echo 'nodesuite: SKIPPED, there is no runner in $(NODESUITE_CASES)'; \
+	else \
+		rm -f build/nodesuite.json; \
+		python3 $(NODESUITE_CASES)/run_node_suite.py --root '$(NODESUITE)' --engine '$(abspath $(B)/jsr) {flags} {file}' --list $(NODESUITE_CASES)/open.list \
+			--area $(NODESUITE_AREAS) --lazy-common --quiet-names --json build/nodesuite.json >build/nodesuite.log 2>&1; \
+		python3 tests/beside/nodesuite.py build/nodesuite.json tests/beside/nodesuite-pass.txt $(NODESUITE_UPDATE) || { tail -n 40 build/nodesuite.log; exit 1; }; \
+	fi
