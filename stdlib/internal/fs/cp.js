@@ -20,9 +20,10 @@ function check(options) {
 	if (options === undefined)
 		return { flags, filter: undefined };
 	validateObject(options, 'options');
+	options = { ...options };              // own ones alone
 	for (const name in BITS) {
 		const value = options[name];
-		if (value === undefined)
+		if (!Object.hasOwn(options, name))
 			continue;
 		validateBoolean(value, `options.${name}`);
 		flags = value ? flags | BITS[name] : flags & ~BITS[name];

@@ -13,26 +13,55 @@ const kHandle = Symbol('kHandle');          // the FileHandle it was made from, 
 const kBusy = Symbol('kBusy');              // a request is under way
 const kWhenIdle = Symbol('kWhenIdle');      // what waits for its end, or null
 
-function ownFs(own, checks) {
+// options.fs has open where there is a path, read or one of write and writev, and close unless the stream never closes.
+function ownFs(options, isWriter) {
+	const { fs: own } = options;
 	if (own === undefined || own === null)
 		return require('fs');
-	checks.forEach(name => { validators().validateFunction(own[name], `options.fs.${name}`); });
+	const need = name => { validators().validateFunction(own[name], `options.fs.${name}`); };
+	if (options.fd === undefined || options.fd === null)
+		need('open');
+	if (!isWriter) {
+		need('read');
+	} else {
+		if (own.write || !own.writev)
+			need('write');
+		if (own.writev)
+			need('writev');
+	}
+	if (options.autoDestroy)
+		need('close');
 	return own;
 }
+
+// What a FileHandle's own method, replaced by a script, does in place of fs's.
+function viaHandle(stream, name, args, direct, done) {
+	const { [kHandle]: handle } = stream;
+	if (handle === null || handle[name] === require('internal/fs/promises').FileHandle.prototype[name])
+		direct();
+	else
+		handle[name](...args).then(result => { done(null, result.bytesRead ?? result.bytesWritten, result.buffer); }, err => { done(err); });
+}
+
+function isHandle(fd) { return typeof fd === 'object' && fd instanceof require('internal/fs/promises').FileHandle; }
 
 // A descriptor that was given: a number, or a FileHandle, which then stays open while the stream lives.
 function takeFd(stream, { fd }) {
 	if (typeof fd === 'number')
 		return needFd(fd);
-	if (typeof fd === 'object' && fd instanceof require('internal/fs/promises').FileHandle) {
+	if (isHandle(fd)) {
 		stream[kHandle] = fd;
+		fd.on('close', () => { stream.close(); });
 		return fd.fd;
 	}
 	throw new (codes().ERR_INVALID_ARG_TYPE)('options.fd', ['number', 'FileHandle'], fd);
 }
 
-function begin(stream, path, options, flags, checks) {
-	hidden(stream, kFs, ownFs(options.fs, checks));
+function begin(stream, path, options, flags, isWriter) {
+	options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
+	if (options.fs && isHandle(options.fd))
+		throw new (codes().ERR_METHOD_NOT_IMPLEMENTED)('FileHandle with fs');
+	hidden(stream, kFs, ownFs(options, isWriter));
 	hidden(stream, kHandle, null);
 	hidden(stream, kBusy, false);
 	hidden(stream, kWhenIdle, null);
@@ -46,7 +75,6 @@ function begin(stream, path, options, flags, checks) {
 	}
 	if (options.signal)
 		validators().validateAbortSignal(options.signal, 'options.signal');
-	options.autoDestroy = options.autoClose === undefined ? true : options.autoClose;
 }
 
 function beginAt(stream, { start }) {
@@ -132,11 +160,12 @@ function closeFd(stream, err, callback) {
 		callback(err);
 		return;
 	}
-	stream.fd = null;
+	// whoever replaced close() finds the descriptor in the stream
 	if (handle)
 		handle.close().then(() => { callback(err); }, callback);
 	else
 		stream[kFs].close(fd, closeErr => { callback(closeErr || err); });
+	stream.fd = null;
 }
 
 function destroy(err, callback) {
@@ -178,7 +207,7 @@ function ReadStream(path, options) {
 	options = copyOf(getOptions(options));
 	if (options.highWaterMark === undefined)
 		options.highWaterMark = 64 * 1024;
-	begin(this, path, options, 'r', options.fd === undefined || options.fd === null ? ['open', 'read'] : ['read']);
+	begin(this, path, options, 'r', false);
 	beginAt(this, options);
 	this.end = options.end === undefined ? Infinity : options.end;
 	this.pos = this.start;
@@ -202,7 +231,7 @@ ReadStream.prototype._read = function (n) {
 	}
 	const buffer = require('buffer').Buffer.allocUnsafeSlow(n);
 	request(this, () => {
-		this[kFs].read(this.fd, buffer, 0, n, this.pos, (err, count, filled) => {
+		const done = (err, count, filled) => {
 			if (idle(this) || this.destroyed)
 				return;
 			if (err) {
@@ -215,7 +244,8 @@ ReadStream.prototype._read = function (n) {
 			} else {
 				this.push(null);
 			}
-		});
+		};
+		viaHandle(this, 'read', [buffer, 0, n, this.pos], () => { this[kFs].read(this.fd, buffer, 0, n, this.pos, done); }, done);
 	});
 };
 
@@ -243,13 +273,15 @@ function WriteStream(path, options) {
 		return new WriteStream(path, options);
 	options = copyOf(getOptions(options));
 	options.decodeStrings = true;
-	begin(this, path, options, 'w', options.fd === undefined || options.fd === null ? ['open', 'write', 'close'] : ['write', 'close']);
+	begin(this, path, options, 'w', true);
 	if (options.flush !== undefined && options.flush !== null)
 		validators().validateBoolean(options.flush, 'options.flush');
 	this.flush = options.flush ?? false;
 	beginAt(this, options);
 	this.pos = this.start;
 	this.bytesWritten = 0;
+	if (!this[kFs].writev)
+		this._writev = null;
 	Writable.call(this, options);
 	if (options.encoding)
 		this.setDefaultEncoding(options.encoding);
@@ -259,7 +291,8 @@ dress(WriteStream, Writable, '_writableState');
 // Writes until all is written; the kernel may take less at a time.
 function writeAll(stream, data, offset, callback) {
 	request(stream, () => {
-		stream[kFs].write(stream.fd, data, offset, data.length - offset, stream.pos, (err, count) => {
+		const size = data.length - offset;
+		const done = (err, count) => {
 			if (err) {
 				callback(err);
 				return;
@@ -271,7 +304,11 @@ function writeAll(stream, data, offset, callback) {
 				writeAll(stream, data, offset + count, callback);
 			else
 				callback();
-		});
+		};
+		if (stream[kFs].write)
+			viaHandle(stream, 'write', [data, offset, size, stream.pos], () => { stream[kFs].write(stream.fd, data, offset, size, stream.pos, done); }, done);
+		else
+			stream[kFs].writev(stream.fd, [data.subarray(offset)], stream.pos, done);
 	});
 }
 
@@ -282,11 +319,41 @@ WriteStream.prototype._write = function (data, encoding, callback) {
 	});
 };
 
+// The same for a list of chunks.
+function writeList(stream, list, callback) {
+	request(stream, () => {
+		const done = (err, count) => {
+			if (err) {
+				callback(err);
+				return;
+			}
+			stream.bytesWritten += count;
+			if (stream.pos !== undefined)
+				stream.pos += count;
+			let i = 0;
+			while (i < list.length && count >= list[i].length)
+				count -= list[i++].length;
+			if (i < list.length && !stream.destroyed)
+				writeList(stream, [list[i].subarray(count), ...list.slice(i + 1)], callback);
+			else
+				callback();
+		};
+		viaHandle(stream, 'writev', [list, stream.pos], () => { stream[kFs].writev(stream.fd, list, stream.pos, done); }, done);
+	});
+}
+
 WriteStream.prototype._writev = function (chunks, callback) {
 	const list = [];
 	for (let i = 0; i < chunks.length; i++)
 		list.push(chunks[i].chunk);
-	this._write(require('buffer').Buffer.concat(list), 'buffer', callback);
+	if (this[kFs] === require('fs') && this[kHandle] === null) {
+		this._write(require('buffer').Buffer.concat(list), 'buffer', callback);
+		return;
+	}
+	writeList(this, list, err => {
+		idle(this);
+		callback(err);
+	});
 };
 
 WriteStream.prototype._destroy = destroy;
