@@ -767,6 +767,9 @@ for (const name in STREAMS)
 for (const name in PROMISES)
 	addOperator(name, PROMISES[name], false);
 
+// With captureRejections: what a listener's promise was rejected with.
+Readable.prototype[Symbol.for('nodejs.rejection')] = function (err) { this.destroy(err); };
+
 // Ends it early unless it has ended; that alone is no error.
 Readable.prototype[Symbol.asyncDispose] = function () {
 	let error;

@@ -498,6 +498,9 @@ Writable.prototype.destroy = function destroy(err, cb) {
 	destroying.destroy.call(this, err, cb);
 	return this;
 };
+// With captureRejections: what a listener's promise was rejected with.
+Writable.prototype[Symbol.for('nodejs.rejection')] = function (err) { this.destroy(err); };
+
 Writable.prototype[Symbol.asyncDispose] = function () {
 	if (!this.destroyed)
 		this.destroy(this.writableFinished ? null : new (require('internal/errors').AbortError)());
