@@ -1,6 +1,6 @@
 'use strict';
 // 'keypress' events: what a terminal sends, taken apart into keys.  A key is a character, or ESC and a sequence that ends in a letter, ~, ^ or $;
-// ESC before either means that meta was held.  A lone ESC at the end of the input is a key of its own if nothing follows for a while.
+// ESC before either, or two, means that meta was held.  A lone ESC at the end of the input is a key of its own if nothing follows for a while.
 
 const ESCAPE_TIMEOUT_MS = 500;
 
@@ -15,13 +15,13 @@ const NAMES = {
 };
 // rxvt says shift and ctrl by another last character.
 const RXVT = { a: 'up', b: 'down', c: 'right', d: 'left', e: 'clear' };
-const WHOLE = /^\x1b*(?:O\d?[A-Za-z]|\[\[?(?:\d+(?:;\d+)?)?[A-Za-z~^$])/;
-const BEGUN = /^\x1b+(?:(?:O\d?|\[\[?(?:\d+(?:;\d*)?)?))?$/;
+const WHOLE = /^\x1b{1,2}(?:O\d?[A-Za-z]|\[\[?(?:\d+(?:;\d+)?)?[A-Za-z~^$])/;
+const BEGUN = /^\x1b{1,2}(?:(?:O\d?|\[\[?(?:\d+(?:;\d*)?)?))?$/;
 
 const SHIFT = 1, META = 10, CTRL = 4;
 
 function named(key, sequence) {
-	const [, introducer, number, modifier, last] = /^\x1b*(O|\[\[?)(?:(\d+)(?:;(\d+))?)?([A-Za-z~^$])$/.exec(sequence);
+	const [, introducer, number, modifier, last] = /^\x1b{1,2}(O|\[\[?)(?:(\d+)(?:;(\d+))?)?([A-Za-z~^$])$/.exec(sequence);
 	const held = introducer === 'O' ? +(number ?? 1) - 1 : +(modifier ?? 1) - 1;
 	const counted = number !== undefined && introducer !== 'O' && !(number === '1' && /[A-Za-z]/.test(last)) ? number : '';
 	key.code = introducer + counted + last;
@@ -65,10 +65,10 @@ function first(text, complete) {
 	}
 	if (text[0] === '\x1b' && !complete && BEGUN.test(text))
 		return null;
-	const escaped = text[0] === '\x1b', at = escaped && text.length > 1 ? 1 : 0;
-	const ch = String.fromCodePoint(text.codePointAt(at));
+	const escaped = text[0] === '\x1b', at = /^\x1b{0,2}/.exec(text)[0].length;
+	const ch = at < text.length ? String.fromCodePoint(text.codePointAt(at)) : '';
 	key.sequence = text.slice(0, at + ch.length);
-	plain(key, ch, escaped);
+	plain(key, ch || '\x1b', escaped);
 	return [key.sequence.length, escaped, key];
 }
 
@@ -82,7 +82,9 @@ exports.emitKeypressEvents = function emitKeypressEvents(stream, iface = {}) {
 		while (waiting !== '') {
 			const found = first(waiting, complete);
 			if (!found) {
-				timer = setTimeout(press, iface.escapeCodeTimeout ?? ESCAPE_TIMEOUT_MS, true);
+				// a sequence that has begun waits for its end however long that takes
+				if (waiting.endsWith('\x1b'))
+					timer = setTimeout(press, iface.escapeCodeTimeout ?? ESCAPE_TIMEOUT_MS, true);
 				return;
 			}
 			const [size, escaped, key] = found;
