@@ -659,6 +659,7 @@ struct js_Jumpbuf
 	int tracetop;
 	int top, bot;
 	int strict;
+	int reserve;                   /* cstack_reserve then; 0 for vm */
 };
 
 /* What returning from a frame of code does. */
@@ -934,6 +935,7 @@ js_Object *js_toobject(js_State *J, int idx);
 void js_toprimitive(js_State *J, int idx, int hint);
 js_Regexp *js_toregexp(js_State *J, int idx);
 void js_pushvalue(js_State *J, js_Value v);
+JS_NORETURN void run_stack_overflow(js_State *J);  /* throws the RangeError, made in the stacks' reserve */
 void run_no_room(js_State *J, int n);          /* throws, unless the stack's reserve is in use */
 #define STACK_ROOM(J, n) do { if (__builtin_expect((J)->top + (n) >= JS_STACKSIZE, 0)) run_no_room(J, n); } while (0)
 void run_call(js_State *J, int n);             /* js_call of what is known to be a function */

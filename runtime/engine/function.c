@@ -112,7 +112,7 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 	}
 	if (status == LANG_DEEP) {
 		lang_free(l);
-		vm_stack_overflow(J);
+		run_stack_overflow(J);
 	}
 	if (js_try(J)) {
 		lang_free(l);
@@ -459,7 +459,7 @@ int function_push_list(js_State *J, int idx)
 	if (n >= ARGUMENTS_MOST)
 		js_rangeerror(J, "Invalid array length");
 	if (n >= JS_STACKSIZE - TOP)
-		vm_stack_overflow(J);
+		run_stack_overflow(J);
 	for (i = 0; i < n; i++) {
 		if ((o->type == JS_CARRAY || o->type == JS_CARGUMENTS) && o->u.a.simple && i < o->u.a.flat_length && o->u.a.array[i].t.type != JS_THOLE) {
 			const js_Value *v = &o->u.a.array[i];

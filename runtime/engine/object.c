@@ -915,7 +915,7 @@ js_Object *object_step_up(js_State *J, int *proxies)
 	if (OBJECT_IS_EXOTIC(o)) {
 		gc_poll(J);
 		if (++*proxies > PROXIES_MOST)
-			vm_stack_overflow(J);
+			run_stack_overflow(J);
 	}
 	o = object_get_prototype(J, o);
 	STACK[TOP - 1].t.type = o ? JS_TOBJECT : JS_TNULL;

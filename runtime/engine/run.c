@@ -19,12 +19,15 @@
 
 /* ---- limits */
 
-JS_NORETURN static void stack_overflow(js_State *J)
-{
-	js_rangeerror(J, "Maximum call stack size exceeded");
-}
-
 #define CHECKSTACK(n) STACK_ROOM(J, n)
+
+void run_stack_overflow(js_State *J)
+{
+	J->cstack_reserve++;
+	js_newrangeerror(J, "Maximum call stack size exceeded");
+	J->cstack_reserve--;
+	js_throw(J);
+}
 
 void run_no_room(js_State *J, int n)
 {
@@ -34,25 +37,14 @@ void run_no_room(js_State *J, int n)
 			return;
 		abort();
 	}
-	J->cstack_reserve++;
-	js_newrangeerror(J, "Maximum call stack size exceeded");
-	J->cstack_reserve--;
-	js_throw(J);
-}
-
-static JS_NORETURN void stack_exceeded(js_State *J)
-{
-	J->cstack_reserve++;
-	js_newrangeerror(J, "Maximum call stack size exceeded");
-	J->cstack_reserve--;
-	js_throw(J);
+	run_stack_overflow(J);
 }
 
 void run_check_recursion(js_State *J)
 {
 	char here;
 	if (unlikely(&here < J->cstack_low) && !J->cstack_reserve)
-		stack_exceeded(J);
+		run_stack_overflow(J);
 }
 
 void run_check_stack(js_State *J)
@@ -589,12 +581,8 @@ static inline void push_frame(js_State *J, js_Object *callee)
 {
 	char here;
 	if (unlikely(J->tracetop + 1 >= LIMIT_CALL_DEPTH || &here < J->cstack_low || TOP >= JS_STACKSIZE)) {
-		if (!J->cstack_reserve || J->tracetop + 1 >= LIMIT_CALL_DEPTH + 64) {
-			J->cstack_reserve++;
-			js_newrangeerror(J, "Maximum call stack size exceeded");
-			J->cstack_reserve--;
-			js_throw(J);
-		}
+		if (!J->cstack_reserve || J->tracetop + 1 >= LIMIT_CALL_DEPTH + 64)
+			run_stack_overflow(J);
 	}
 	gc_poll(J);
 	J->trace[++J->tracetop].callee = callee;
@@ -805,13 +793,14 @@ void *js_savetry(js_State *J)
 	js_Jumpbuf *t;
 	if (unlikely(J->trytop >= LIMIT_TRY_DEPTH)) {
 		if (J->trytop >= LIMIT_TRY_DEPTH + 64 || !J->cstack_reserve)
-			stack_overflow(J);
+			js_rangeerror(J, "Maximum call stack size exceeded");
 	}
 	t = &J->trybuf[J->trytop++];
 	t->tracetop = J->tracetop;
 	t->top = J->top;
 	t->bot = J->bot;
 	t->strict = J->strict;
+	t->reserve = J->cstack_reserve;
 	t->vm = 0;
 	return t->buf;
 }
@@ -832,6 +821,7 @@ void js_throw(js_State *J)
 	t = &J->trybuf[--J->trytop];
 	J->new_target = NULL;
 	if (t->vm) {
+		J->cstack_reserve = 0;
 		J->exception = v;
 #if VM_BUILTIN_JUMP
 		__builtin_longjmp(t->place, 1);
@@ -843,6 +833,7 @@ void js_throw(js_State *J)
 	J->top = t->top;
 	J->bot = t->bot;
 	J->strict = t->strict;
+	J->cstack_reserve = t->reserve;
 	STACK[TOP++] = v;
 	_longjmp(t->buf, 1);
 }

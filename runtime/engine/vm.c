@@ -27,19 +27,11 @@ static void interpret(js_State *J, int entry);
 
 /* ---- frames */
 
-void vm_stack_overflow(js_State *J)
-{
-	J->cstack_reserve++;
-	js_newrangeerror(J, "Maximum call stack size exceeded");
-	J->cstack_reserve--;
-	js_throw(J);
-}
-
 static inline void check_depth(js_State *J)
 {
 	if (unlikely(J->tracetop + 1 >= LIMIT_CALL_DEPTH || TOP >= JS_STACKSIZE))
 		if (!J->cstack_reserve || J->tracetop + 1 >= LIMIT_CALL_DEPTH + 64)
-			vm_stack_overflow(J);
+			run_stack_overflow(J);
 }
 
 /* What a rest parameter or `arguments` takes is no longer on the stack, but lives as long as its frame.  It counts as if it still lay there: else a
@@ -63,7 +55,7 @@ static void hold(js_State *J, int n)
 		total += J->held[k - 1].total;
 	if (TOP - n + total >= JS_STACKSIZE) {
 		J->tracetop--;
-		vm_stack_overflow(J);
+		run_stack_overflow(J);
 	}
 	if (k == J->held_cap) {
 		uint32_t cap = k ? k * 2 : 16;
@@ -314,7 +306,7 @@ __attribute__((noinline)) static void vm_run(js_State *J, volatile int failed)
 	int how;
 	if (unlikely((char *)__builtin_frame_address(0) < J->cstack_low) && !J->cstack_reserve) {
 		J->tracetop--;
-		vm_stack_overflow(J);
+		run_stack_overflow(J);
 	}
 	if (unlikely(index >= LIMIT_TRY_DEPTH))
 		js_savetry(J);
@@ -529,7 +521,7 @@ static int spread(js_State *J)
 	js_Object *array = STACK[--TOP].u.object;
 	int i, n = array->u.a.flat_length;
 	if (TOP + n >= JS_STACKSIZE)
-		vm_stack_overflow(J);
+		run_stack_overflow(J);
 	for (i = 0; i < n; i++) {
 		STACK[TOP] = array->u.a.array[i];
 		if (STACK[TOP].t.type == JS_THOLE)

@@ -24,7 +24,6 @@ void vm_resume(js_State *J, js_Object *coroutine, int mode);   /* value -- what 
 #ifdef JSR_FAULT_BUILD
 void vm_told(js_State *J, const js_Value *v);    /* says on stderr that script has v, if v is want of memory */
 #endif
-JS_NORETURN void vm_stack_overflow(js_State *J);
 void vm_stop(js_State *J);
 
 /* ---- vm_property.c */

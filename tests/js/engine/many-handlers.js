@@ -11,7 +11,13 @@ const cost = n => {
   const { user, system } = process.cpuUsage(begun);
   return [k, user + system];
 };
-const [k, much] = cost(40000);
+let k, few = Infinity, many = Infinity;
+for (let i = 0; i < 5; i++) {
+  few = Math.min(few, cost(4000)[1]);
+  const [caught, much] = cost(40000);
+  many = Math.min(many, much);
+  k = caught;
+}
 console.log(k);
 
 // the innermost one around, whatever lies before it, in it or behind it
@@ -49,4 +55,4 @@ for (let i = 0; i <= 10; i++) {
     seen.push(result);
 }
 console.log(seen.join(' '));
-console.log(much < 200000);
+console.log(many < 40 * few || [few, many]);      // 10, if a throw looks at a bounded number of them; 100, if at all

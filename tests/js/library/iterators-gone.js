@@ -2,7 +2,7 @@
 // expect: loaded
 // expect: imported true
 // expect: Cannot find module './none'
-const fs = require('fs'), names = ['url', 'path', 'util', 'events', 'assert', 'stream', 'buffer', 'os', 'string_decoder', 'util/types', 'perf_hooks'], say = text => { fs.writeSync(1, `${text}\n`); };
+const fs = require('fs'), names = ['url', 'path', 'util', 'events', 'assert', 'stream', 'buffer', 'os', 'string_decoder', 'util/types', 'perf_hooks'], say = text => { fs.writeFileSync(1, `${text}\n`); };
 fs.writeFileSync('a.mjs', 'import "./b.cjs"; import { x } from "./b.cjs"; import url from "url"; export default x;');
 fs.writeFileSync('b.cjs', 'exports.x = typeof require("util").inspect === "function";');
 delete Object.getPrototypeOf(Array.prototype[Symbol.iterator]()).next;
