@@ -109,11 +109,16 @@ function isArrayBuffer(value) {
 	return value instanceof ArrayBuffer || value instanceof SharedArrayBuffer;
 }
 
+// Not what merely inherits from one.
+function isAnyArrayBuffer(value) {
+	return isArrayBuffer(value) && require('internal/util/types').isAnyArrayBuffer(value);
+}
+
 Buffer.from = function from(value, encodingOrOffset, length) {
 	if (typeof value === 'string')
 		return fromString(value, encodingOrOffset);
 	if (value !== null && typeof value === 'object') {
-		if (isArrayBuffer(value))
+		if (isAnyArrayBuffer(value))
 			return fromArrayBuffer(value, encodingOrOffset, length);
 		if (isBytes(value))
 			return native.fromBytes(value);
@@ -524,6 +529,8 @@ proto.compare = function compare(target, targetStart, targetEnd, sourceStart, so
 };
 
 function find(buffer, value, byteOffset, encoding, isForward) {
+	if (!ArrayBuffer.isView(buffer))
+		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['Buffer', 'TypedArray', 'DataView'], buffer);
 	if (typeof byteOffset === 'string') {
 		encoding = byteOffset;
 		byteOffset = undefined;

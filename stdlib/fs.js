@@ -6,7 +6,8 @@
 const {
 	binding, HEX, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition, toRemoval, toUnixTimestamp,
 	needBuffer, needCallback, needFd, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, lenientEncoding, encodedText, copyOf,
-	makeDirectory, listDirectory, removeDirectory, Dirent, Stats
+	makeDirectory, listDirectory, removeDirectory, Dirent, Stats,
+	warnOfTemplate
 } = require('internal/fs/utils');
 const constants = require('internal/fs/constants');
 const { promisify, promisifyNames } = require('internal/util/symbols');
@@ -483,8 +484,17 @@ function readlink(path, options, callback) { startText(binding.readlink, path, '
 function readlinkSync(path, options) { return textSync(binding.readlink, path, 'oldPath', options); }
 function realpath(path, options, callback) { startText(binding.realpath, anyPath(path), 'path', options, callback); }
 function realpathSync(path, options) { return textSync(binding.realpath, anyPath(path), 'path', options); }
-function mkdtemp(prefix, options, callback) { startText(binding.mkdtemp, prefix, 'prefix', options, callback); }
-function mkdtempSync(prefix, options) { return textSync(binding.mkdtemp, prefix, 'prefix', options); }
+
+function mkdtemp(prefix, options, callback) {
+	startText(binding.mkdtemp, prefix, 'prefix', options, callback);
+	warnOfTemplate(prefix);
+}
+
+function mkdtempSync(prefix, options) {
+	const made = textSync(binding.mkdtemp, prefix, 'prefix', options);
+	warnOfTemplate(prefix);
+	return made;
+}
 
 // bare assignments: these two have no names in node
 realpath.native = (path, options, callback) => { startText(binding.realpathNative, path, 'path', options, callback); };

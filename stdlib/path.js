@@ -340,6 +340,16 @@ function trimmed(path) {
 	return [start, end];
 }
 
+// Where lower case is longer, places in it say nothing about places in the text: part by part then.
+function relativeByParts(from, to) {
+	const a = from.split('\\').filter((part, i, all) => part !== '' || i !== all.length - 1);
+	const b = to.split('\\').filter((part, i, all) => part !== '' || i !== all.length - 1);
+	let same = 0;
+	while (same < a.length && same < b.length && a[same].toLowerCase() === b[same].toLowerCase())
+		same++;
+	return same === 0 ? to : Array(a.length - same).fill('..').concat(b.slice(same)).join('\\');
+}
+
 const win32 = {
 	resolve(...paths) {
 		let device = '';
@@ -405,11 +415,14 @@ const win32 = {
 		checkString(to, 'to');
 		if (from === to)
 			return '';
+		const fromFull = win32.resolve(from);
 		const toFull = win32.resolve(to);
-		const a = win32.resolve(from).toLowerCase();
+		const a = fromFull.toLowerCase();
 		const b = toFull.toLowerCase();
 		if (a === b)
 			return '';
+		if (a.length !== fromFull.length || b.length !== toFull.length)
+			return relativeByParts(fromFull, toFull);
 		const { 0: startA, 1: endA } = trimmed(a);
 		const { 0: startB, 1: endB } = trimmed(b);
 		const sizeA = endA - startA;

@@ -350,6 +350,27 @@ static void Error_captureStackTrace(js_State *J)
 	js_pushundefined(J);
 }
 
+/* Error.prepareStackTrace as long as nobody replaces it: what the engine makes of the frames anyway, so it is never called for that. */
+static void Error_prepareStackTrace(js_State *J)
+{
+	int n, i;
+	js_copy(J, 1);
+	js_tostring(J, -1);
+	n = js_isarray(J, 2) ? js_getlength(J, 2) : 0;
+	for (i = 0; i < n; i++) {
+		js_pushliteral(J, "\n    at ");
+		js_concat(J);
+		js_getindex(J, 2, i);
+		js_tostring(J, -1);
+		js_concat(J);
+	}
+}
+
+int error_prepares_itself(const js_Object *f)
+{
+	return f->type == JS_CCFUNCTION && f->u.c.function == Error_prepareStackTrace;
+}
+
 static void make_kind(js_State *J, js_Object *prototype, const char *name, js_CFunction construct_kind, int length)
 {
 	js_pushobject(J, prototype);
@@ -381,6 +402,7 @@ void jsB_initerror(js_State *J)
 	J->Error_constructor = STACK[TOP - 1].u.object;
 	jsB_propf(J, "Error.captureStackTrace", Error_captureStackTrace, 2);
 	jsB_propf(J, "Error.isError", Error_isError, 1);
+	jsB_propf(J, "Error.prepareStackTrace", Error_prepareStackTrace, 2);
 	js_pushnumber(J, LIMIT_STACK_FRAMES);
 	js_defproperty(J, -2, "stackTraceLimit", 0);
 	js_pop(J, 1);

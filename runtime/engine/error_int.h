@@ -26,6 +26,7 @@ void error_put_frame(js_State *J, js_Buffer **sb, struct error_frame *f);      /
 
 /* Error.prepareStackTrace, when script has set it: 1 and -- function. */
 int error_prepare_function(js_State *J);
+int error_prepares_itself(const js_Object *f);  /* f is the Error.prepareStackTrace that was there from the start */
 void error_push_sites(js_State *J, js_Object *holder);         /* -- array of CallSite objects */
 
 #endif

@@ -732,7 +732,7 @@ int error_prepare_function(js_State *J)
 	if (!J->Error_constructor || J->preparing_stack || J->cstack_reserve || J->terminating)
 		return 0;
 	slot = prop_find(J->Error_constructor, J->names.prepareStackTrace);
-	if (slot < 0 || !value_callable(&J->Error_constructor->slots[slot]))
+	if (slot < 0 || !value_callable(&J->Error_constructor->slots[slot]) || error_prepares_itself(J->Error_constructor->slots[slot].u.object))
 		return 0;
 	js_pushvalue(J, J->Error_constructor->slots[slot]);
 	return 1;

@@ -614,12 +614,29 @@ static void watch_unfinished(js_State *J)
 	js_pop(J, 1);
 }
 
+/* -- exports   what require.cache has under argument 1, the name of a built-in module; 0: nothing, and nothing is pushed */
+static int push_stand_in(js_State *J)
+{
+	value_push_prototype(J, CACHE);
+	js_copy(J, 1);
+	value_getkey(J, -2);
+	js_replace(J, -2);
+	if (!js_isobject(J, -1)) {
+		js_pop(J, 1);
+		return 0;
+	}
+	js_getproperty(J, -1, "exports");
+	js_replace(J, -2);
+	return 1;
+}
+
 /* -- exports   of what argument 1 means for the module at idx */
 static void load_for(js_State *J, int module_idx)
 {
 	const char *request = request_arg(J), *name;
 	if (stdlib_public(request, &name)) {
-		stdlib_require(J, name);
+		if (!strncmp(request, "node:", 5) || !push_stand_in(J))
+			stdlib_require(J, name);
 		return;
 	}
 	if (!strncmp(request, "node:", 5)) {

@@ -426,12 +426,17 @@ static void index_of(js_State *J)
 	} else if (!buffer_get(J, 2, &needle.bytes, &needle.size)) {
 		one = (uint8_t)js_touint32(J, 2);
 		needle = (struct span){ &one, 1 };
+	} else if (e == STR_UTF16LE && needle.size == 1) {
+		js_pushnumber(J, -1);          /* half a unit is nowhere */
+		return;
 	}
 	if (isnan(offset))
 		offset = forward ? 0 : (double)hay.size;
 	offset = trunc(offset);
 	step = e == STR_UTF16LE && needle.size > 1 ? 2 : 1;
 	start = search_start(hay.size, offset, needle.size, forward);
+	if (step == 2 && start > 0)
+		start -= start % 2;
 	if (start < 0 || !needle.size)
 		js_pushnumber(J, (double)start);
 	else if (needle.size > hay.size || (forward && (size_t)start + needle.size > hay.size))

@@ -146,6 +146,10 @@ int process_end_with(js_State *J, int as_said)
 		if (!as_said)
 			unsettled(J, p);
 		if (hears(J)) {
+			process_push(J);
+			js_pushboolean(J, 1);
+			value_create(J, -2, "_exiting");
+			js_pop(J, 1);
 			if (as_said && p->has_code)
 				process_push_code(J, p);
 			else

@@ -172,9 +172,11 @@ function define(target, io) {
 		},
 
 		clear() {
-			if (io.isTerminal(1) && process.env.TERM !== 'dumb') {
-				io.raw(1, '\u001b[1;1H');
-				io.raw(1, '\u001b[0J');
+			const { stdout } = process;
+			if (stdout.isTTY && process.env.TERM !== 'dumb') {
+				const { clearScreenDown, cursorTo } = require('internal/tty');
+				cursorTo(stdout, 0, 0);
+				clearScreenDown(stdout);
 			}
 		},
 

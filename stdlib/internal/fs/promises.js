@@ -5,7 +5,8 @@
 const {
 	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toRemoval, toUnixTimestamp,
 	needBuffer, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf, makeDirectory, listDirectory,
-	removeDirectory, lenientEncoding, encodedText
+	removeDirectory, lenientEncoding, encodedText,
+	warnOfTemplate
 } = require('internal/fs/utils');
 const constants = require('internal/fs/constants');
 const EventEmitter = require('events');
@@ -195,6 +196,7 @@ async function writeTo(target, data, options) {
 		return writeAll(target, data, options.encoding, signal);
 	const fd = await binding.open(target, flags, mode, P);
 	try {
+		checkSignal(signal);
 		await writeAll(fd, data, options.encoding, signal);
 		if (flush === true)
 			await binding.fsync(fd, P);
@@ -414,7 +416,9 @@ async function realpath(path, options) {
 
 async function mkdtemp(prefix, options) {
 	const { encoding } = getOptions(options);
-	return binding.mkdtemp(toPath(prefix, 'prefix'), encodingNumber(encoding, 0), P);
+	const made = binding.mkdtemp(toPath(prefix, 'prefix'), encodingNumber(encoding, 0), P);
+	warnOfTemplate(prefix);
+	return made;
 }
 
 // A handle does these itself, and stays open meanwhile.

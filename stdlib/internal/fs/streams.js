@@ -235,7 +235,7 @@ ReadStream.prototype._read = function (n) {
 			if (idle(this) || this.destroyed)
 				return;
 			if (err) {
-				this.destroy(err);
+				require('internal/streams/destroy').fail(this, err);
 			} else if (count > 0) {
 				if (this.pos !== undefined)
 					this.pos += count;

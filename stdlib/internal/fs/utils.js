@@ -313,6 +313,16 @@ function removeDirectory(path, options, req) {
 	return recursive ? binding.rm(path, 5, req) : binding.rmdir(path, req);
 }
 
+let templateWarned = false;
+
+// Elsewhere an X at the end would be taken for a part of what is replaced.
+function warnOfTemplate(prefix) {
+	if (templateWarned || (typeof prefix === 'string' ? !prefix.endsWith('X') : prefix[prefix.length - 1] !== 0x58))
+		return;
+	templateWarned = true;
+	process.emitWarning('mkdtemp() templates ending with X are not portable. For details see: https://nodejs.org/api/fs.html');
+}
+
 /* ---- Stats, StatFs, Dirent */
 
 function hidden(object, name, value) {
@@ -410,5 +420,5 @@ binding.setup({ Stats: Stats.prototype, BigIntStats: BigIntStats.prototype, Stat
 module.exports = {
 	binding, HEX, BUFFER, codes, validators, encodingNumber, lenientEncoding, encodedText, getOptions, copyOf, pick, needCallback, isView, toPath, needFd, needBuffer, needVector,
 	toFlags, toMode, toBits, toUnixTimestamp, needOwner, needLinkType, toLength, toPosition, checkRead, checkWrite, makeDirectory, listDirectory,
-	toRemoval, removeDirectory, SLASHED, SLASHED2, BELOW, hidden, Stats, BigIntStats, StatFs, Dirent
+	toRemoval, nulPath, removeDirectory, warnOfTemplate, SLASHED, SLASHED2, BELOW, hidden, Stats, BigIntStats, StatFs, Dirent
 };

@@ -1,8 +1,15 @@
 'use strict';
 /* watch (the kernel tells), watchFile (a timer asks stat) and the promise form of watch. */
 
-const { binding, BigIntStats, Stats, encodingNumber, getOptions, toPath, validators, SLASHED, BELOW } = require('internal/fs/utils');
+const { binding, BigIntStats, Stats, encodingNumber, getOptions, nulPath, toPath, validators, SLASHED, BELOW } = require('internal/fs/utils');
 const EventEmitter = require('events');
+
+function wholePath(filename) {
+	const path = toPath(filename);
+	if (path.includes('\0'))
+		nulPath(filename, 'path');
+	return path;
+}
 
 function encoded(name, encoding) {
 	if (!encoding || encoding === 'utf8' || encoding === 'utf-8')
@@ -215,7 +222,7 @@ function watch(filename, options, listener) {
 		options = undefined;
 	}
 	options = getOptions(options);
-	filename = toPath(filename);
+	filename = wholePath(filename);
 	const { recursive, signal } = options;
 	if (recursive !== undefined && recursive !== null)
 		validators().validateBoolean(recursive, 'options.recursive');
@@ -246,7 +253,7 @@ async function* watchEvents(filename, options) {
 	const { validateAbortSignal, validateBoolean, validateObject } = validators();
 	validateObject(options, 'options');
 	const { persistent = true, recursive = false, encoding = 'utf8', signal } = options;
-	filename = toPath(filename);
+	filename = wholePath(filename);
 	validateBoolean(persistent, 'options.persistent');
 	validateBoolean(recursive, 'options.recursive');
 	encodingNumber(encoding, 0);
@@ -353,7 +360,7 @@ class StatWatcher extends EventEmitter {
 
 const watched = new Map();     // StatWatchers by the absolute path
 
-function keyOf(filename) { return require('path').resolve(`${toPath(filename)}`); }
+function keyOf(filename) { return require('path').resolve(`${wholePath(filename)}`); }
 
 function watchFile(filename, options, listener) {
 	const key = keyOf(filename);

@@ -57,8 +57,8 @@ Stream.prototype.pipe = function pipe(dest, options) {
 		source.on('end', onend);
 		source.on('close', onclose);
 	}
-	source.prependListener('error', onerror);
-	dest.prependListener('error', onerror);
+	utils.prependListener(source, 'error', onerror);
+	utils.prependListener(dest, 'error', onerror);
 	source.on('end', cleanup);
 	source.on('close', cleanup);
 	dest.on('close', cleanup);

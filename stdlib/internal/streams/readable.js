@@ -129,6 +129,16 @@ function ReadableState(options, stream, isDuplex) {
 		setDecoder(this, options.encoding);
 }
 
+/* As node has it: null, the one destination that waits, or a Set of them once there are several. */
+Object.defineProperty(ReadableState.prototype, 'awaitDrainWriters', {
+	configurable: true,
+	get() {
+		if (this.pipes.length > 1)
+			return new Set(this.waiting ?? []);
+		return this.waiting?.[0] ?? null;
+	}
+});
+
 function setDecoder(state, encoding) {
 	const { StringDecoder } = require('string_decoder');
 	state.decoder = new StringDecoder(encoding);
@@ -615,10 +625,7 @@ Readable.prototype.pipe = function pipe(dest, options) {
 				dest.emit('error', err);
 		}
 	}
-	if (typeof dest.prependListener === 'function')
-		dest.prependListener('error', onerror);
-	else
-		dest.on('error', onerror);
+	utils.prependListener(dest, 'error', onerror);
 
 	function onclose() {
 		dest.removeListener('finish', onfinish);

@@ -17,6 +17,21 @@ function inherit(child, parent) {
 	Object.setPrototypeOf(child.prototype, parent.prototype);
 }
 
+/* Before the listeners that are there, also with an emitter that has only on(). */
+function prependListener(emitter, type, listener) {
+	if (isFn(emitter.prependListener)) {
+		emitter.prependListener(type, listener);
+		return;
+	}
+	const known = emitter._events?.[type];
+	if (!known)
+		emitter.on(type, listener);
+	else if (Array.isArray(known))
+		known.unshift(listener);
+	else
+		emitter._events[type] = [listener, known];
+}
+
 /* ---- sizes */
 
 function getDefaultHighWaterMark(objectMode) {
@@ -207,7 +222,7 @@ function bothErrors(inner, outer) {
 
 module.exports = {
 	Duplex: null,          // set by duplex.js
-	nop, inherit, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isView, asBuffer,
+	nop, inherit, prependListener, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isView, asBuffer,
 	isReadableNode, isNode, isDuplexNode, isIterable, isDestroyed, isWritableEnded, isWritableFinished,
 	isReadableFinished, isReadable, isWritable, isFinished, isClosed, erroredWith, isErrored, isDisturbed,
 	willEmitClose, bothErrors, isWritableNode

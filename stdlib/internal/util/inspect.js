@@ -11,7 +11,7 @@
 const binding = internalBinding('util');
 const { classOf } = binding;
 
-const { hasOwn, getOwnPropertyDescriptor, getPrototypeOf } = Object;
+const { hasOwn, getOwnPropertyDescriptor, getOwnPropertyNames, getOwnPropertySymbols, getPrototypeOf, keys: enumerableNames } = Object;
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 const custom = Symbol.for('nodejs.util.inspect.custom');
 
@@ -85,7 +85,7 @@ function stripVTControlCharacters(text) {
 }
 
 function applyOptions(ctx, options) {
-	Object.keys(options).forEach(key => {
+	enumerableNames(options).forEach(key => {
 		if (hasOwn(defaults, key) || key === 'stylize')
 			ctx[key] = options[key];
 		else
@@ -156,7 +156,7 @@ inspect.colors = (() => {
 		swapcolors: 'inverse',
 		doubleUnderline: 'doubleunderline'
 	};
-	Object.keys(aliases).forEach(alias => {
+	enumerableNames(aliases).forEach(alias => {
 		const target = aliases[alias];
 		Object.defineProperty(colors, alias, {
 			get() {
@@ -190,7 +190,7 @@ inspect.styles = {
 // The options for a custom inspect function.
 function userOptions(ctx, isForeign) {
 	const options = { stylize: ctx.stylize };
-	Object.keys(defaults).forEach(key => { options[key] = ctx[key]; });
+	enumerableNames(defaults).forEach(key => { options[key] = ctx[key]; });
 	Object.assign(options, ctx.userOptions);
 	if (isForeign) {
 		// an object of another world must not get at ours through the function
@@ -353,8 +353,8 @@ function formatProxy(ctx, proxy, recurseTimes) {
 
 // The own keys to be shown; with showHidden all of them.
 function getKeys(value, showHidden) {
-	const symbols = Object.getOwnPropertySymbols(value);
-	const keys = showHidden ? Object.getOwnPropertyNames(value) : Object.keys(value);
+	const symbols = getOwnPropertySymbols(value);
+	const keys = showHidden ? getOwnPropertyNames(value) : enumerableNames(value);
 	for (let i = 0; i < symbols.length; i++) {
 		if (showHidden || isEnumerable.call(value, symbols[i]))
 			keys.push(symbols[i]);
@@ -919,7 +919,7 @@ function emptyItems(ctx, count) {
 
 // The rest of an array with holes; a hole of any length is one entry.
 function formatSparse(ctx, value, recurseTimes, most, output, index) {
-	const keys = Object.keys(value);
+	const keys = enumerableNames(value);
 	for (let i = index; i < keys.length && output.length < most; i++) {
 		const key = keys[i];
 		if (!isIndex(key))

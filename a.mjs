@@ -1,0 +1,1 @@
+import "./b.cjs"; import { x } from "./b.cjs"; import url from "url"; export default x;
