@@ -298,8 +298,8 @@ function jsonRecord(address, value) {
 	return record;
 }
 
-// Words of the errors that CommonJS gives for what only a module may say.
-const moduleSyntax = /^(?:Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module|await is only valid in async functions and the top level bodies of modules)/;
+// Words of the errors that CommonJS gives for what only a module may say; the names of the wrapper's parameters are a module's to declare.
+const moduleSyntax = /^(?:Identifier '(?:module|exports|require|__filename|__dirname)' has already been declared|Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module|await is only valid in async functions and the top level bodies of modules)/;
 
 function saysModule(error) {
 	return error instanceof SyntaxError && moduleSyntax.test(error.message);

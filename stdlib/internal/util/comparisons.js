@@ -64,6 +64,12 @@ const ARRAY = 1;
 const SET = 2;
 const MAP = 3;
 
+// A module's namespace is compared as any object.
+function kindOf(object) {
+	const kind = classOf(object);
+	return kind === 'Module' ? 'Object' : kind;
+}
+
 function deepEqual(a, b, strict, memos) {
 	if (a === b)
 		return a !== 0 || !strict || Object.is(a, b);
@@ -87,10 +93,10 @@ function deepEqual(a, b, strict, memos) {
 		return Array.isArray(b) && a.length === b.length && compareIndexed(a, b, strict, memos, ARRAY);
 	if (tag === '[object Object]')
 		return compareKeys(a, b, strict, memos, PLAIN);
-	const kind = classOf(a);
+	const kind = kindOf(a);
 	if (isError(a))
 		return sameError(a, b, strict, memos) && compareKeys(a, b, strict, memos, PLAIN);
-	if (kind !== classOf(b))
+	if (kind !== kindOf(b))
 		return false;
 	if (ArrayBuffer.isView(a))
 		return sameElements(a, b, kind, strict) && compareIndexed(a, b, strict, memos, PLAIN);
