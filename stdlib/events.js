@@ -495,6 +495,12 @@ function on(emitter, event, options = {}) {
 		},
 		[Symbol.asyncIterator]() {
 			return this;
+		},
+		[Symbol.for('nodejs.watermarkData')]: {
+			get size() { return events.length; },
+			get low() { return low; },
+			get high() { return high; },
+			get isPaused() { return paused; }
 		}
 	};
 

@@ -375,7 +375,13 @@ function iterate(rl) {
 			onclose();
 			return Promise.resolve(done());
 		},
-		[Symbol.asyncIterator]() { return this; }
+		[Symbol.asyncIterator]() { return this; },
+		[Symbol.for('nodejs.watermarkData')]: {
+			get size() { return lines.length; },
+			get low() { return 1; },
+			get high() { return LINES_MOST; },
+			get isPaused() { return rl.paused; }
+		}
 	};
 }
 
