@@ -186,7 +186,6 @@ static void install_lazy_globals(js_State *J)
 		js_defaccessor(J, -3, g->name, g->attributes);
 	}
 	js_pop(J, 1);
-	buffer_load_node_prototype(J, load_buffer);
 }
 
 static void array_from_async(js_State *J)
@@ -217,12 +216,13 @@ static void globals(js_State *J)
 	js_defproperty(J, -2, "structuredClone", 0);
 	js_pop(J, 1);
 	engine_set_waits(J, before_wait, later);
-	install_lazy_globals(J);
 	js_getglobal(J, "Array");
 	value_method(J, "fromAsync", array_from_async, 1);
 	js_pop(J, 1);
 	console_init(J);
 	process_init(J);
+	buffer_load_node_prototype(J, load_buffer);
+	engine_fill_globals_later(J, install_lazy_globals);
 }
 
 /* ---- a run */

@@ -593,6 +593,11 @@ void engine_set_dom_exception(js_State *J, void (*make)(js_State *J))
 	J->make_dom_exception = make;
 }
 
+void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J))
+{
+	object_fill_later(J, J->G, fill);
+}
+
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J))
 {
 	J->before_wait = before;

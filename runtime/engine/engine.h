@@ -67,6 +67,9 @@ void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what
 /* The host makes the errors of the web's interfaces: message name -- error.  NAME is "DataCloneError" and the like. */
 void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));
 
+/* fill defines more globals, with the global object on the stack top, once script asks for one that is not there, or for all. */
+void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J));
+
 /* What Atomics needs of the host.  before: this thread is about to sleep.  later: function ms --     calls the function from the loop in so many ms, which keeps no run
  * alive; ms < 0: soon, and surely. */
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J));

@@ -219,6 +219,8 @@ void env_declare_globals(js_State *J, struct code *code, int deletable)
 	js_Value undefined, hole;
 	undefined.t.type = JS_TUNDEFINED;
 	hole.t.type = JS_THOLE;
+	if (code->globals_count)
+		object_materialize(J, J->G);
 	for (i = 0; i < code->globals_count; i++) {
 		struct code_global *g = &code->globals[i];
 		int slot = prop_find(J->G, g->name);
@@ -513,6 +515,7 @@ void env_check_var(js_State *J, struct env *env, const char *atom, int is_functi
 		declared(J, atom);
 	if (variables(env))
 		return;
+	object_materialize(J, J->G);
 	slot = prop_find(J->G, atom);
 	if (slot < 0 && !J->G->extensible)
 		js_typeerror(J, "Cannot declare global variable '%s': object is not extensible", atom);
@@ -528,6 +531,7 @@ void env_declare_var(js_State *J, struct env *env, const char *atom, int soft)
 		return;
 	undefined.t.type = JS_TUNDEFINED;
 	if (!e) {
+		object_materialize(J, J->G);
 		if (prop_find(J->G, atom) < 0)
 			prop_add(J, J->G, atom, 0, &undefined);
 		return;
@@ -547,6 +551,7 @@ void env_put_var(js_State *J, struct env *env, const char *atom, int of_block)
 	/* What was not declared can only be a block's function that had to give way (Annex B.3.3.3). */
 	if (!e && prop_find(J->lexicals, atom) < 0) {
 		struct object_desc d;
+		object_materialize(J, J->G);
 		slot = prop_find(J->G, atom);
 		memset(&d, 0, sizeof d);
 		d.has = slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF) ? DESC_VALUE : DESC_ALL;

@@ -160,6 +160,8 @@ static inline void make_stack(js_State *J, js_Object *obj, const char *atom)
 
 int object_name_is_lazy(js_State *J, js_Object *obj, const char *atom)
 {
+	if (obj == J->G)
+		return prop_find(obj, atom) < 0;       /* the globals that every program has are there; one that is not may be any */
 	return (obj->type != JS_CCLOSURE && obj->type != JS_CCFUNCTION) || atom == J->names.prototype || atom == J->names.name || atom == J->names.length || atom == J->names.caller || atom == J->names.arguments;
 }
 
