@@ -50,6 +50,7 @@ struct fs_req {
 	js_State *J;
 	value_ref target;          /* the callback or the promise; 0 when synchronous */
 	value_ref keep;            /* the script's buffer or text: start() roots what stands at keep_idx, if anything, unless synchronous */
+	value_ref scope;           /* a promise's, if somebody watches (flow.h) */
 	uint8_t keep_idx;
 	struct buffer_store *store;        /* its bytes, pinned */
 	struct buffer_store **stores;      /* the same for vectors: u.vec.count of them */
@@ -80,6 +81,8 @@ static void req_free(struct fs_req *r)
 		value_unroot(r->J, r->keep);
 	if (r->target)
 		value_unroot(r->J, r->target);
+	if (r->scope)
+		value_unroot(r->J, r->scope);
 	fs_op_free(&r->f);
 }
 
@@ -447,6 +450,10 @@ static void push_moved(js_State *J, const struct fs_req *r)
 
 static void settle(js_State *J, struct fs_req *r, int fine)
 {
+	if (r->scope) {
+		value_push(J, r->scope);
+		flow_begin(J);
+	}
 	if (!fine) {
 		promise_reject(J, r->target);
 	} else {
@@ -454,6 +461,8 @@ static void settle(js_State *J, struct fs_req *r, int fine)
 			push_moved(J, r);
 		promise_resolve(J, r->target);
 	}
+	if (r->scope)
+		flow_left(J);
 	engine_left(J);
 }
 
@@ -607,11 +616,17 @@ static void start(js_State *J, struct fs_req *r, int req_idx)
 		req_free(r);
 		js_throw(J);
 	}
-	if (r->is_promise)
+	if (r->is_promise) {
+		if (flow_watched(J)) {
+			flow_push_scope(J, "FSREQPROMISE");
+			if (js_isobject(J, -1))
+				r->scope = value_root(J, -1);
+			js_pop(J, 1);
+		}
 		promise_new(J);
-	else {
+	} else {
 		js_copy(J, req_idx);
-		flow_bind(J);
+		flow_bind_as(J, "FSREQCALLBACK", 0);
 	}
 	r->target = value_root(J, -1);
 	if (r->keep_idx)

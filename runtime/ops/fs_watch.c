@@ -404,7 +404,7 @@ void fs_watch_native(js_State *J)
 	w->persistent = (uint8_t)js_toboolean(J, 2);
 	js_newuserdata(J, TAG, w, finalize);
 	js_copy(J, 3);
-	flow_bind(J);
+	flow_bind_as(J, "FSEVENTWRAP", 0);
 	w->callback = value_root(J, -1);
 	js_pop(J, 1);
 	path = str_path(J, 1);

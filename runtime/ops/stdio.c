@@ -568,7 +568,7 @@ static void reader_read(js_State *J)
 	if (!js_iscallable(J, 2))
 		js_typeerror(J, "callback is not a function");
 	js_copy(J, 2);
-	flow_bind(J);
+	flow_bind_as(J, "FSREQCALLBACK", 0);
 	value_ref callback = value_root(J, -1);
 	struct reading *g = mem_zalloc(sizeof *g);
 	*g = (struct reading){

@@ -79,13 +79,20 @@ static void call(js_State *J, const struct value_kept *kept, value_ref self)
 	engine_callback(J, argc);
 }
 
-static void take_callback(js_State *J)
+static void check_callback(js_State *J)
 {
 	if (!js_iscallable(J, 1))
 		stdlib_throw_arg_type(J, "callback", "function", 1);
-	js_copy(J, 1);
-	flow_bind(J);
-	js_replace(J, 1);
+}
+
+/* object -- object     The function at idx becomes its callback.  Who watches is told, so script may run. */
+static void keep_callback(js_State *J, struct value_kept *kept, const char *type, int idx)
+{
+	int self = js_gettop(J) - 1;
+	js_copy(J, idx);
+	flow_bind_as(J, type, self);
+	value_keep(J, kept, CALLBACK, -1);
+	js_pop(J, 1);
 }
 
 /* ---- timeouts and intervals */
@@ -136,6 +143,10 @@ static void timeout_release(struct op *op)
 			return;
 	}
 	t->destroyed = 1;
+	if (!t->cleared && flow_watched(t->host->J)) {
+		value_push(t->host->J, t->self);
+		flow_ended(t->host->J);
+	}
 	unroot(t);
 }
 
@@ -186,7 +197,7 @@ static uint64_t delay_arg(js_State *J, int idx)
 
 static void set_timer(js_State *J, int repeat)
 {
-	take_callback(J);
+	check_callback(J);
 	uint64_t delay_ms = delay_arg(J, 2);
 	int args = gather_args(J, 3);
 	value_push(J, host_of(J)->timers->timeout_prototype);
@@ -194,9 +205,11 @@ static void set_timer(js_State *J, int repeat)
 	t->host = host_of(J);
 	t->delay_ms = (uint32_t)delay_ms;
 	t->referenced = 1;
-	value_keep(J, &t->kept, CALLBACK, 1);
 	if (args)
 		value_keep(J, &t->kept, ARGS, -2);
+	keep_callback(J, &t->kept, TIMEOUT, 1);
+	if (t->active || t->cleared)
+		return;                        /* by who watches */
 	t->self = value_root(J, -1);
 	start(t, repeat ? delay_ms : 0);
 	if (!t->active) {
@@ -215,8 +228,13 @@ static void destroy(struct timeout *t)
 		return;
 	t->destroyed = 1;
 	t->again = 0;
-	if (t->active)
-		loop_cancel(t->host->loop, &t->op);
+	if (!t->active)
+		return;
+	if (flow_watched(t->host->J)) {
+		value_push(t->host->J, t->self);
+		flow_ended(t->host->J);
+	}
+	loop_cancel(t->host->loop, &t->op);
 }
 
 /* A Timeout, or the number that one converts to; anything else is silently nothing. */
@@ -257,6 +275,18 @@ static void timeout_refresh(js_State *J)
 		t->again = 1;
 		t->skip = !t->delivering;
 	} else if (!t->active && !t->cleared) {
+		if (flow_watched(J)) {
+			js_copy(J, 0);
+			value_push_kept(J, &t->kept, CALLBACK);
+			flow_unbind(J);
+			js_rot2(J);
+			keep_callback(J, &t->kept, TIMEOUT, js_gettop(J) - 2);
+			js_pop(J, 2);
+			if (t->active || t->cleared) {
+				js_copy(J, 0);
+				return;
+			}
+		}
 		t->self = value_root(J, 0);
 		t->destroyed = 0;
 		start(t, 0);
@@ -345,15 +375,15 @@ static void drop_immediate(struct immediate *m)
 static void set_immediate(js_State *J)
 {
 	struct timers *q = host_of(J)->timers;
-	take_callback(J);
+	check_callback(J);
 	int args = gather_args(J, 2);
 	value_push(J, q->immediate_prototype);
 	struct immediate *m = value_newnative(J, IMMEDIATE, sizeof *m);
 	m->host = q->host;
 	m->referenced = 1;
-	value_keep(J, &m->kept, CALLBACK, 1);
 	if (args)
 		value_keep(J, &m->kept, ARGS, -2);
+	keep_callback(J, &m->kept, IMMEDIATE, 1);
 	m->self = value_root(J, -1);
 	m->link = q->tail;
 	*q->tail = m;
@@ -367,6 +397,8 @@ static void stop_immediate(js_State *J, int idx)
 	struct immediate *m = js_touserdata(J, idx, IMMEDIATE);
 	if (m->link) {
 		unlink_immediate(m->host->timers, m);
+		js_copy(J, idx);
+		flow_ended(J);
 		drop_immediate(m);
 	}
 	js_pushundefined(J);

@@ -209,6 +209,7 @@ const texts = {
 	ERR_ARG_NOT_ITERABLE: ['T', '%s must be iterable'],
 	ERR_ASSERTION: ['E', '%s'],
 	ERR_ASYNC_CALLBACK: ['T', '%s must be a function'],
+	ERR_ASYNC_TYPE: ['T', 'Invalid name for async "type": %s'],
 	ERR_BUFFER_OUT_OF_BOUNDS: ['R', name =>
 		name ? `"${name}" is outside of buffer bounds` : 'Attempt to access memory outside buffer bounds'],
 	ERR_CONSOLE_WRITABLE_STREAM: ['T', 'Console expects a writable stream instance for %s'],
