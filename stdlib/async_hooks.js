@@ -232,6 +232,7 @@ class AsyncResource {
 		} finally {
 			if (hooks !== undefined)
 				tell('after', this.#scope.id);
+			this.#flow = getFlow();
 			setScope(scope);
 			setFlow(before);
 		}
@@ -354,28 +355,31 @@ class AsyncLocalStorage {
 		setFlow(this.#flowWith(store));
 	}
 
-	run(store, callback, ...args) {
-		if (Object.is(store, this.getStore()))
-			return Reflect.apply(callback, null, args);
+	// Afterwards the storage holds again what it held before, which is nothing to the others; but what is entered within an exit stays.
+	#runWith(store, callback, args, isExit) {
 		const before = getFlow();
-		setFlow(this.#flowWith(store));
+		const flow = this.#flowWith(store);
+		setFlow(flow);
 		try {
 			return Reflect.apply(callback, null, args);
 		} finally {
-			setFlow(before);
+			if (getFlow() === flow)
+				setFlow(before);
+			else if (!isExit || this.getStore() === undefined)
+				setFlow(flowWith(getFlow(), this.#place, before && storeAt(before, this.#place)));
 		}
+	}
+
+	run(store, callback, ...args) {
+		if (Object.is(store, this.getStore()))
+			return Reflect.apply(callback, null, args);
+		return this.#runWith(store, callback, args, false);
 	}
 
 	exit(callback, ...args) {
 		if (!this.#isEnabled)
 			return Reflect.apply(callback, null, args);
-		const before = getFlow();
-		setFlow(this.#flowWith(undefined));
-		try {
-			return Reflect.apply(callback, null, args);
-		} finally {
-			setFlow(before);
-		}
+		return this.#runWith(undefined, callback, args, true);
 	}
 
 	getStore() {

@@ -254,6 +254,13 @@ static js_Object *hidden_object(js_State *J, js_Object *function, int what)
 	return v->t.type == JS_TOBJECT ? v->u.object : NULL;
 }
 
+static void set_hidden(js_State *J, js_Object *function, int what, js_Object *obj)
+{
+	js_Value v = { .u.object = obj };
+	v.t.type = obj ? JS_TOBJECT : JS_TUNDEFINED;
+	*hidden(J, function, what) = v;
+}
+
 static void run_bound(js_State *J)
 {
 	js_Object *self = J->stack[J->bot - 1].u.object, *before = J->scope;
@@ -270,6 +277,7 @@ static void run_bound(js_State *J)
 	for (int i = 0; i <= argc; i++)
 		js_copy(J, i);
 	js_call(J, argc);
+	set_hidden(J, self, FLOW, J->flow);    /* an interval's next call goes on with it */
 	if (scope) {
 		flow_leave(J);
 		J->scope = before;
