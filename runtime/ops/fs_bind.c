@@ -88,6 +88,13 @@ static void req_free(struct fs_req *r)
 
 static void release(struct op *op) { req_free(req_of(op)); }
 
+static unsigned shown(const struct op *op, const char **name)
+{
+	const struct fs_req *r = container_of(op, struct fs_req, f.op);
+	*name = r->is_promise ? "FSReqPromise" : "FSReqCallback";
+	return 1;
+}
+
 /* ---- answers */
 
 static void set_number(js_State *J, const char *name, double v)
@@ -1059,7 +1066,7 @@ void fs_bind(js_State *J)
 	for (int i = 0; i < FS_VERBS; i++)
 		kinds[i] = (struct op_kind){
 			.name = fs_verbs[i].name, .flags = fs_verbs[i].flags, .step = fs_verbs[i].step, .work = fs_verbs[i].work,
-			.deliver = deliver, .release = release,
+			.deliver = deliver, .release = release, .shown = shown,
 		};
 	for (unsigned i = 0; i < sizeof natives / sizeof natives[0]; i++)
 		value_method(J, natives[i].name, natives[i].f, natives[i].length);

@@ -266,8 +266,15 @@ static void hub_release(struct op *op)
 		hub_drop(hub);
 }
 
+static unsigned hub_shown(const struct op *op, const char **name)
+{
+	*name = "FSEventWrap";
+	return container_of(op, struct fs_watch_hub, op)->persistent;
+}
+
 static const struct op_kind hub_kind = {
 	.name = "fs.watch", .flags = OP_KIND_NO_INLINE, .step = hub_step, .deliver = hub_deliver, .release = hub_release,
+	.shown = hub_shown,
 };
 
 static int hub_post(struct fs_watch_hub *hub)

@@ -2,6 +2,7 @@
 
 #include "ops/ops.h"
 #include "ops/stdio.h"
+#include "ops/timers.h"
 
 #include "base/clock.h"
 #include "base/mem.h"
@@ -376,6 +377,29 @@ static void emitter_stub(js_State *J)
 	for (int i = 0; i < argc; i++)
 		js_copy(J, 1 + i);
 	js_call(J, argc);
+}
+
+static void add_active(void *arg, const struct op *op)
+{
+	js_State *J = arg;
+	const char *name = NULL;
+	unsigned count = op->referenced && op->kind->shown ? op->kind->shown(op, &name) : 0;
+	for (; count > 0; count--) {
+		str_push(J, name);
+		value_createindex(J, -2, js_getlength(J, -2));
+	}
+}
+
+/* What keeps the run alive, by node's names, in no order. */
+static void b_active(js_State *J)
+{
+	struct host *host = host_of(J);
+	js_newarray(J);
+	loop_each(host->loop, add_active, J);
+	for (unsigned count = timers_immediates_referenced(host->timers); count > 0; count--) {
+		js_pushliteral(J, "Immediate");
+		value_createindex(J, -2, js_getlength(J, -2));
+	}
 }
 
 /* Functions of stdlib/internal/process.js that become methods, loaded when first called. */
@@ -764,6 +788,7 @@ void process_bind(js_State *J)
 	value_method(J, "attach", b_attach, 0);
 	value_method(J, "emitter", b_emitter, 1);
 	value_method(J, "script", b_script, 0);
+	value_method(J, "active", b_active, 0);
 	value_method(J, "kill", b_kill, 2);
 	value_method(J, "findId", b_find_id, 2);
 	value_method(J, "setId", b_set_id, 2);

@@ -159,11 +159,17 @@ static void timeout_release(struct op *op)
 	unroot(t);
 }
 
+static unsigned timeout_shown(const struct op *op, const char **name)
+{
+	*name = TIMEOUT;
+	return 1;
+}
+
 static const struct op_kind timeout_kind = {
-	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release,
+	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release, .shown = timeout_shown,
 };
 static const struct op_kind interval_kind = {
-	.name = "ExecuteInterval", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release,
+	.name = "ExecuteInterval", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release, .shown = timeout_shown,
 };
 
 static void start(struct timeout *t, uint64_t repeat_ms)

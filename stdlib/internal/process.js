@@ -533,7 +533,13 @@ function openStdin() {
 
 function _rawDebug(...args) { write(`${require('internal/util/inspect').format(...args)}\n`); }
 function _getActiveHandles() { return []; }
-function _getActiveRequests() { return []; }
+class FSReqCallback {}
+class FSReqPromise {}
+
+function _getActiveRequests() {
+	const requests = { __proto__: null, FSReqCallback, FSReqPromise };
+	return getActiveResourcesInfo().filter(name => name in requests).map(name => new requests[name]());
+}
 
 // jsr's own options that might stand in NODE_OPTIONS; it does not read that.
 function allowedNodeEnvironmentFlags() {
@@ -541,7 +547,12 @@ function allowedNodeEnvironmentFlags() {
 		'--trace-warnings', '--unhandled-rejections']));
 }
 
-function getActiveResourcesInfo() { return []; }
+// Requests, then handles, timers and immediates.
+function getActiveResourcesInfo() {
+	const names = binding.active();
+	const places = { __proto__: null, FSReqCallback: -2, FSReqPromise: -1, Timeout: 1, Immediate: 2 };
+	return names.sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+}
 
 function assert(value, message) {
 	if (!value) throw new Error(message || 'assertion error');
