@@ -181,13 +181,25 @@ function warnOfRejection(reason, promise) {
 	process.emitWarning(second);
 }
 
+// Set by the domain module: the domain of a promise, which hears of it instead of the process.
+let domainOf;
+
+function useDomains(fn) {
+	domainOf = fn;
+}
+
+function tellRejection(reason, promise) {
+	const domain = domainOf?.(promise);
+	return domain ? domain.emit('error', reason) : process.emit('unhandledRejection', reason, promise);
+}
+
 const THROWS = 0, DONE = 1, STRICT = 2;
 
 // mode: one of --unhandled-rejections'
 function unhandledRejection(reason, promise, mode) {
 	rejectionIds.set(promise, ++rejectionId);
 	if (mode === 'strict') return STRICT;
-	const handled = process.emit('unhandledRejection', reason, promise);
+	const handled = tellRejection(reason, promise);
 	if (mode === 'throw') return handled ? DONE : THROWS;
 	if (mode === 'warn' || (mode === 'warn-with-error-code' && !handled)) {
 		warnOfRejection(reason, promise);
@@ -198,7 +210,7 @@ function unhandledRejection(reason, promise, mode) {
 
 // In strict mode, when a listener of 'uncaughtException' has taken the error.
 function strictRejection(reason, promise) {
-	if (!process.emit('unhandledRejection', reason, promise)) warnOfRejection(reason, promise);
+	if (!tellRejection(reason, promise)) warnOfRejection(reason, promise);
 }
 
 function lateHandler(promise) {
@@ -562,5 +574,5 @@ module.exports = {
 	setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
 	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
 	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, envFile, emitWarning, kill, getActiveResourcesInfo,
-	assert, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
+	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };
