@@ -114,7 +114,7 @@ static void report_call(js_State *J)
 		js_pushundefined(J);
 	js_pushnumber(J, line);
 	js_pushnumber(J, column);
-	stdlib_call(J, "internal/process", "report", 4);
+	stdlib_call(J, "internal/process", "reportError", 4);
 }
 
 /* A main module that still waits when nothing can wake it any more: code 13, unless the script has chosen one.  process.exit() is no waiting. */

@@ -340,7 +340,7 @@ function emission(err, { emitter, place }) {
 }
 
 // file, line and column: of the throw statement, if there was one.  What throws when it is looked at, a proxy for example, shows that place alone.
-function report(err, file, line, column) {
+function reportError(err, file, line, column) {
 	const thrown = file && !file.startsWith('node:') && file[0] !== '<' ? { file, line, column } : null;
 	let text;
 	try {
@@ -525,10 +525,67 @@ function initgroups(user, extraGroup) {
 
 // ---- what is there in node and has nothing behind it here
 
-// Old packages ask for the sources of the library to learn its names.
+// What old packages ask node's insides for, and the public modules know: constants, the names of errors and of the library's modules.
+const bindings = {
+	__proto__: null,
+	constants() {
+		const os = require('os').constants;
+		return {
+			__proto__: null, os: { ...os }, fs: { ...require('fs').constants }, crypto: { ...require('crypto').constants }, zlib: {}, trace: {}
+		};
+	},
+	config: () => ({
+		isDebugBuild: false, hasOpenSSL: false, fipsMode: false, hasIntl: false, hasTracing: false, hasNodeOptions: false, hasInspector: false,
+		noBrowserGlobals: false, bits: /64|s390x/.test(process.arch) ? 64 : 32
+	}),
+	natives: () => Object.fromEntries(require('module').builtinModules.map(module => [module, `// ${module} lies in the binary`])),
+	tty_wrap: () => ({ isTTY: require('tty').isatty }),
+	util() {
+		const types = require('util').types;
+		const names = ['isExternal', 'isDate', 'isNativeError', 'isRegExp', 'isAsyncFunction', 'isPromise', 'isMap', 'isSet', 'isMapIterator', 'isSetIterator',
+			'isArrayBuffer', 'isDataView', 'isAnyArrayBuffer', 'isArrayBufferView', 'isTypedArray', 'isUint8Array'];
+		return Object.fromEntries(names.map(name => [name, types[name]]));
+	},
+	uv() {
+		const numbers = require('util').getSystemErrorMap();
+		return Object.fromEntries([['errname', require('util').getSystemErrorName], ...[...numbers].map(([number, [name]]) => [`UV_${name}`, number])]);
+	}
+};
+
 function bindingOf(name) {
-	if (name !== 'natives') throw new Error(`No such module: ${name}`);
-	return Object.fromEntries(require('module').builtinModules.map(module => [module, `// ${module} lies in the binary`]));
+	name = String(name);
+	if (!(name in bindings)) throw new Error(`No such module: ${name}`);
+	return bindings[name]();
+}
+
+function _linkedBinding(name) {
+	require('internal/validators').validateString(name, 'module');
+	const error = new Error(`No such binding was linked: ${name}`);
+	error.code = 'ERR_INVALID_MODULE';
+	throw error;
+}
+
+function freeze(object) {
+	for (const value of Object.values(object))
+		if (typeof value === 'object') freeze(value);
+	return Object.freeze(object);
+}
+
+// How this was built, as far as scripts that build for it can use it.
+function config() {
+	return freeze({
+		target_defaults: { cflags: [], default_configuration: 'Release', defines: [], include_dirs: [], libraries: [] },
+		variables: {
+			asan: 0, coverage: false, host_arch: process.arch, is_debug: 0, napi_build_version: '0', node_byteorder: require('os').endianness() === 'LE' ? 'little' : 'big',
+			node_install_npm: false, node_no_browser_globals: false, node_prefix: require('path').resolve(process.execPath, '../..'), node_shared: false,
+			node_target_type: 'executable', node_use_openssl: false, node_without_node_options: true, openssl_is_fips: false, target_arch: process.arch, ubsan: 0,
+			v8_enable_i18n_support: 0, v8_enable_inspector: 0, v8_enable_webassembly: 0
+		}
+	});
+}
+
+function report() {
+	return require('internal/report');
 }
 
 function dlopen(module, filename) {
@@ -555,8 +612,29 @@ function _getActiveRequests() {
 
 // jsr's own options that might stand in NODE_OPTIONS; it does not read that.
 function allowedNodeEnvironmentFlags() {
-	return Object.freeze(new Set(['--input-type', '--no-deprecation', '--no-warnings', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
-		'--trace-warnings', '--unhandled-rejections']));
+	const dashed = name => name.replaceAll('_', '-');
+	const flags = ['--input-type', '--no-deprecation', '--no-warnings', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
+		'--trace-warnings', '--unhandled-rejections'];
+	// nobody adds to it or takes from it, Set.prototype's methods neither: they find an empty set
+	class NodeEnvironmentFlagsSet extends Set {
+		add() { return this; }
+		delete() { return false; }
+		clear() {}
+		get size() { return flags.length; }
+
+		has(name) {
+			if (typeof name !== 'string') return false;
+			const flag = dashed(name.replace(/=.*$/s, ''));
+			return flag.startsWith('-') ? flags.includes(flag) : flags.includes(`-${flag}`) || flags.includes(`--${flag}`);
+		}
+
+		forEach(callback, thisArg) { flags.forEach(flag => Reflect.apply(callback, thisArg, [flag, flag, this])); }
+		entries() { return new Set(flags).entries(); }
+		keys() { return new Set(flags).keys(); }
+		values() { return new Set(flags).values(); }
+		[Symbol.iterator]() { return this.values(); }
+	}
+	return Object.freeze(new NodeEnvironmentFlagsSet());
 }
 
 // Requests, then handles, timers and immediates.
@@ -571,8 +649,8 @@ function assert(value, message) {
 }
 
 module.exports = {
-	setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
+	config, report, _linkedBinding, setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
 	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
-	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, envFile, emitWarning, kill, getActiveResourcesInfo,
+	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, envFile, emitWarning, kill, getActiveResourcesInfo,
 	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };
