@@ -32,7 +32,7 @@ wpt: all
 # make nodesuite: node's own tests of what jsr has, in NODESUITE (a folder that has node's test/).  A listed test that fails is a regression;
 # NODESUITE_UPDATE=--update writes the list anew.
 NODESUITE_CASES ?= ../shared/nodesuite
-NODESUITE_AREAS ?= fs,stream,buffer,string-decoder,encoding,events,timers,promises,path,querystring,url,whatwg-url,util,assert,console,readline,diagnostics-channel,os,esm,module,process,stdio,als,async-hooks,perf,cli,global
+NODESUITE_AREAS ?= fs,stream,buffer,string-decoder,encoding,events,timers,promises,path,querystring,url,whatwg-url,util,assert,console,readline,diagnostics-channel,os,esm,module,process,stdio,als,async-hooks,domain,perf,cli,global
 .PHONY: nodesuite
 nodesuite: all
 	$(Q)if [ -z "$(NODESUITE)" ] || [ ! -d "$(NODESUITE)/test" ]; then echo 'nodesuite: SKIPPED, NODESUITE names no folder with the tests of node'; \

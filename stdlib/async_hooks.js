@@ -1,33 +1,187 @@
 'use strict';
 
-// AsyncLocalStorage and AsyncResource.  The stores of all storages stand in one tree, which is never changed once it is the flow's
+// AsyncLocalStorage, AsyncResource and hooks.  The stores of all storages stand in one tree, which is never changed once it is the flow's
 // (engine/flow.h): who sets a store makes another, of new nodes on the way to its place and all others of the old one.  A place is a storage's
 // number, three bits a level.
+//
+// What runs has a scope, { id, trigger, type, resource, end }.  The engine asks for scopes from when somebody first enables a hook or wants an id: before
+// that nothing is counted, and what was begun then has none.
 
-const { getFlow, setFlow } = internalBinding('misc');
+const { getFlow, setFlow, getScope, setScope, inMain, watch } = internalBinding('misc');
+const { setImmediate } = globalThis;
 
 let ids = 1;
 let hooks;              // those of createHook that are enabled: a list, made anew for each change
+let isTracking = false;
 
-const stack = [];       // the resources whose scope the script is in
+const main = { id: 1, trigger: 0, type: undefined, resource: {} };
 
-function executionAsyncId() {
-	return stack.length > 0 ? stack.at(-1).asyncId() : 1;
+function current() {
+	return getScope() ?? (inMain() ? main : undefined);
 }
 
-function triggerAsyncId() {
-	return stack.length > 0 ? stack.at(-1).triggerAsyncId() : 0;
-}
-
-const top = {};
-
-function executionAsyncResource() {
-	return stack.length > 0 ? stack.at(-1) : top;
+// What a hook throws ends the run.
+function endRun(error) {
+	require('internal/errors').passMemory(error);
+	process._rawDebug(typeof error?.stack === 'string' ? error.stack : error);
+	process.exit(1);
 }
 
 function tell(name, ...args) {
-	for (let i = 0, list = hooks; i < list.length; i++)
-		list[i][name]?.(...args);
+	const list = hooks;
+	try {
+		for (let i = 0; i < list.length; i++) {
+			const call = list[i].calls[name];
+			if (call !== undefined)
+				Reflect.apply(call, list[i].hook, args);
+		}
+	} catch (error) {
+		endRun(error);
+	}
+}
+
+// ---- ends are told of in a batch, as in node
+
+let ended = [];
+
+function tellEnded() {
+	const list = ended;
+	ended = [];
+	for (let i = 0; i < list.length && hooks !== undefined; i++)
+		tell('destroy', list[i]);
+}
+
+// end: { id, isEnded } of a scope
+function queueEnd(end) {
+	if (hooks === undefined || end.isEnded)
+		return;
+	end.isEnded = true;
+	if (ended.push(end.id) === 1)
+		quietly(() => setImmediate(tellEnded).unref());
+}
+
+// By garbage collection, if a hook wants to know.
+let collected;
+
+function endWithGarbage(resource, scope) {
+	if (hooks?.some(({ calls }) => calls.destroy !== undefined)) {
+		collected ??= new FinalizationRegistry(queueEnd);
+		collected.register(resource, scope.end);
+	}
+}
+
+// ---- what the engine asks and tells
+
+class FSReqCallback {}
+class FSReqPromise {}
+class FSEvent {}
+
+const resources = {
+	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise, FSEVENTWRAP: FSEvent
+};
+
+const scopes = new WeakMap();           // of timers and immediates, which end by their resource
+
+function makeScope(type, resource, trigger = current()?.id ?? 0) {
+	const id = ++ids;
+	return { id, trigger, type, resource, end: { id, isEnded: false } };
+}
+
+function begin(type, resource, trigger) {
+	const scope = makeScope(type, resource, trigger);
+	if (hooks !== undefined)
+		tell('init', scope.id, type, scope.trigger, resource);
+	return scope;
+}
+
+const watcher = {
+	__proto__: null,
+	init(type, resource) {
+		if (resource === undefined)
+			return begin(type, type === 'Microtask' ? { __proto__: AsyncResource.prototype } : new resources[type]());
+		const scope = makeScope(type, resource);
+		scopes.set(resource, scope);
+		if (hooks !== undefined)
+			tell('init', scope.id, type, scope.trigger, resource);
+		return scope;
+	},
+	promise(promise, parent) {
+		const trigger = parent && scopeOf(parent).id;
+		const scope = makeScope('PROMISE', promise, trigger);
+		promiseScopes.set(promise, scope);
+		endWithGarbage(promise, scope);
+		if (hooks !== undefined)
+			tell('init', scope.id, 'PROMISE', scope.trigger, promise);
+		return scope;
+	},
+	known: scopeOf,
+	before({ id }) {
+		if (hooks !== undefined)
+			tell('before', id);
+	},
+	after(scope) {
+		if (hooks !== undefined)
+			tell('after', scope.id);
+		if (scope.type !== 'PROMISE' && scope.type !== 'Timeout' && scope.type !== 'FSEVENTWRAP')
+			queueEnd(scope.end);
+	},
+	resolved(promise) {
+		if (hooks !== undefined)
+			tell('promiseResolve', scopeOf(promise).id);
+	},
+	ended(resource) {
+		const scope = scopes.get(resource);
+		if (scope !== undefined)
+			queueEnd(scope.end);
+	}
+};
+
+const promiseScopes = new WeakMap();
+
+// A promise older than the hooks gets its id when it is first seen.
+function scopeOf(promise) {
+	let scope = promiseScopes.get(promise);
+	if (scope === undefined) {
+		scope = makeScope('PROMISE', promise);
+		promiseScopes.set(promise, scope);
+	}
+	return scope;
+}
+
+function track() {
+	// what runs already was begun by something that nobody counted
+	if (!isTracking && getScope() === undefined && !inMain())
+		setScope(makeScope(undefined, {}, 0));
+	isTracking = true;
+	watch(watcher, hooks !== undefined);
+}
+
+// For what is begun here and is nobody's business.
+function quietly(fn) {
+	watch(undefined);
+	try {
+		fn();
+	} finally {
+		track();
+	}
+}
+
+function known() {
+	if (!isTracking)
+		track();
+	return current();
+}
+
+function executionAsyncId() {
+	return known()?.id ?? 0;
+}
+
+function triggerAsyncId() {
+	return known()?.trigger ?? 0;
+}
+
+function executionAsyncResource() {
+	return known()?.resource ?? main.resource;
 }
 
 let isWarned = false;
@@ -40,59 +194,63 @@ function warnOfResource() {
 
 class AsyncResource {
 	#flow = getFlow();
-	#id = ++ids;
-	#trigger;
-	#isDestroyed = false;
+	#scope;
 
 	constructor(type, opts = {}) {
 		const { validateString } = require('internal/validators');
 		validateString(type, 'type');
-		let trigger = opts;
+		let trigger = opts, isManual = false;
 		if (typeof opts !== 'number') {
-			trigger = opts.triggerAsyncId === undefined ? executionAsyncId() : opts.triggerAsyncId;
-			if (opts.requireManualDestroy !== undefined)
-				require('internal/validators').validateBoolean(opts.requireManualDestroy, 'options.requireManualDestroy');
+			trigger = opts.triggerAsyncId === undefined ? current()?.id ?? 0 : opts.triggerAsyncId;
+			isManual = !!opts.requireManualDestroy;
 		}
 		if (!Number.isSafeInteger(trigger) || trigger < -1) {
 			const { codes } = require('internal/errors');
 			throw new codes.ERR_INVALID_ASYNC_ID('triggerAsyncId', trigger);
 		}
-		this.#trigger = trigger;
-		if (hooks !== undefined)
-			tell('init', this.#id, type, trigger, this);
+		if (hooks !== undefined && type.length === 0) {
+			const { codes } = require('internal/errors');
+			throw new codes.ERR_ASYNC_TYPE(type);
+		}
+		this.#scope = makeScope(type, this, trigger);
+		if (hooks !== undefined) {
+			tell('init', this.#scope.id, type, trigger, this);
+			if (!isManual)
+				endWithGarbage(this, this.#scope);
+		}
 	}
 
 	runInAsyncScope(fn, thisArg, ...args) {
 		const before = getFlow();
-		stack.push(this);
+		const scope = getScope();
+		setScope(this.#scope);
 		setFlow(this.#flow);
 		try {
 			if (hooks !== undefined)
-				tell('before', this.#id);
+				tell('before', this.#scope.id);
 			return Reflect.apply(fn, thisArg, args);
 		} finally {
 			if (hooks !== undefined)
-				tell('after', this.#id);
-			stack.pop();
+				tell('after', this.#scope.id);
+			this.#flow = getFlow();
+			setScope(scope);
 			setFlow(before);
 		}
 	}
 
 	emitDestroy() {
-		if (this.#isDestroyed)
-			return this;
-		this.#isDestroyed = true;
-		if (hooks !== undefined)
-			tell('destroy', this.#id);
+		// as often as it is called, as in node
+		this.#scope.end.isEnded = false;
+		queueEnd(this.#scope.end);
 		return this;
 	}
 
 	asyncId() {
-		return this.#id;
+		return this.#scope.id;
 	}
 
 	triggerAsyncId() {
-		return this.#trigger;
+		return this.#scope.trigger;
 	}
 
 	bind(fn, thisArg) {
@@ -197,28 +355,31 @@ class AsyncLocalStorage {
 		setFlow(this.#flowWith(store));
 	}
 
-	run(store, callback, ...args) {
-		if (Object.is(store, this.getStore()))
-			return Reflect.apply(callback, null, args);
+	// Afterwards the storage holds again what it held before, which is nothing to the others; but what is entered within an exit stays.
+	#runWith(store, callback, args, isExit) {
 		const before = getFlow();
-		setFlow(this.#flowWith(store));
+		const flow = this.#flowWith(store);
+		setFlow(flow);
 		try {
 			return Reflect.apply(callback, null, args);
 		} finally {
-			setFlow(before);
+			if (getFlow() === flow)
+				setFlow(before);
+			else if (!isExit || this.getStore() === undefined)
+				setFlow(flowWith(getFlow(), this.#place, before && storeAt(before, this.#place)));
 		}
+	}
+
+	run(store, callback, ...args) {
+		if (Object.is(store, this.getStore()))
+			return Reflect.apply(callback, null, args);
+		return this.#runWith(store, callback, args, false);
 	}
 
 	exit(callback, ...args) {
 		if (!this.#isEnabled)
 			return Reflect.apply(callback, null, args);
-		const before = getFlow();
-		setFlow(this.#flowWith(undefined));
-		try {
-			return Reflect.apply(callback, null, args);
-		} finally {
-			setFlow(before);
-		}
+		return this.#runWith(undefined, callback, args, true);
 	}
 
 	getStore() {
@@ -227,7 +388,7 @@ class AsyncLocalStorage {
 	}
 }
 
-// ---- hooks: of AsyncResources alone, since what the runtime itself begins has no resources
+// ---- hooks
 
 class AsyncHook {
 	#calls;
@@ -237,14 +398,17 @@ class AsyncHook {
 	}
 
 	enable() {
-		if (!hooks?.includes(this.#calls))
-			hooks = [...hooks ?? [], this.#calls];
+		if (!hooks?.some(({ hook }) => hook === this))
+			hooks = [...hooks ?? [], { calls: this.#calls, hook: this }];
+		track();
 		return this;
 	}
 
 	disable() {
-		const rest = hooks?.filter(calls => calls !== this.#calls) ?? [];
+		const rest = hooks?.filter(({ hook }) => hook !== this) ?? [];
 		hooks = rest.length > 0 ? rest : undefined;
+		if (isTracking)
+			track();
 		return this;
 	}
 }
@@ -260,12 +424,26 @@ function createHook({ init, before, after, destroy, promiseResolve }) {
 	return new AsyncHook(calls);
 }
 
+// node's names of what a handle or request can be, by number
+const providers = {
+	__proto__: null
+};
+('NONE DIRHANDLE DNSCHANNEL ELDHISTOGRAM FILEHANDLE FILEHANDLECLOSEREQ BLOBREADER FSEVENTWRAP FSREQCALLBACK FSREQPROMISE ' +
+	'GETADDRINFOREQWRAP GETNAMEINFOREQWRAP HEAPSNAPSHOT HTTP2SESSION HTTP2STREAM HTTP2PING HTTP2SETTINGS ' +
+	'HTTPINCOMINGMESSAGE HTTPCLIENTREQUEST JSSTREAM JSUDPWRAP MESSAGEPORT PIPECONNECTWRAP PIPESERVERWRAP PIPEWRAP ' +
+	'PROCESSWRAP PROMISE QUERYWRAP QUIC_LOGSTREAM QUIC_PACKET SHUTDOWNWRAP SIGNALWRAP STATWATCHER STREAMPIPE TCPCONNECTWRAP ' +
+	'TCPSERVERWRAP TCPWRAP TTYWRAP UDPSENDWRAP UDPWRAP SIGINTWATCHDOG WORKER WORKERHEAPSNAPSHOT WRITEWRAP ZLIB ' +
+	'CHECKPRIMEREQUEST PBKDF2REQUEST KEYPAIRGENREQUEST KEYGENREQUEST KEYEXPORTREQUEST CIPHERREQUEST DERIVEBITSREQUEST ' +
+	'HASHREQUEST RANDOMBYTESREQUEST RANDOMPRIMEREQUEST SCRYPTREQUEST SIGNREQUEST TLSWRAP VERIFYREQUEST').split(' ').forEach((name, i) => {
+	providers[name] = i;
+});
+
 module.exports = {
 	AsyncLocalStorage,
 	createHook,
 	executionAsyncId,
 	triggerAsyncId,
 	executionAsyncResource,
-	asyncWrapProviders: Object.freeze({ __proto__: null }),
+	asyncWrapProviders: Object.freeze(providers),
 	AsyncResource
 };

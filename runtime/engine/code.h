@@ -185,7 +185,8 @@
 	X(ITER_RETURN, 1)      /* record -- result true | record -- false      async close: the call of return(), to be awaited and checked by CHECK_OBJECT */ \
 	X(CHECK_OBJECT, 1)     /* v -- v            TypeError: Iterator result v is not an object */ \
 	/* ---- generators and async functions */ \
-	X(START_GENERATOR, 1)  /* --                the call returns a generator (a: enum code_coroutine) object; the body goes on at the first next().  Async functions: none, they run at once */ \
+	X(START_GENERATOR, 1)  /* --                the call returns a generator (a: enum code_coroutine) object; the body goes on at the first next().  Async functions run at once */ \
+	X(START_ASYNC, 1)      /* --                the body of an async function begins: who watches promises (flow.h) sees its own before the body runs */ \
 	X(YIELD, 1)            /* v -- received     jumps by a with `received` on the stack when resumed by return() */ \
 	X(YIELD_RESULT, 1)     /* result -- received      yield*: hands the inner iterator's result object out as it is (async: the value, not awaited).  However it is \
 	                          resumed, it goes on here with what was passed: RESUME_MODE tells */ \

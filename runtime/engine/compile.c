@@ -291,6 +291,8 @@ static void function_body(struct compiler *c, struct lang_function *f)
 	compile_functions(c, f->hoisted, f->hoisted_count);
 	if (f->is_generator || module)
 		compile_op1(c, OP2_START_GENERATOR, (uint32_t)c->coroutine);
+	else if (f->is_async)
+		compile_op(c, OP2_START_ASYNC);
 	compile_statements(c, f->body);
 
 	slot = c->last >= 0 ? c->words[c->last] & 0xff : OP2_COUNT;

@@ -217,6 +217,13 @@ static void async_continue(js_State *J, js_Object *obj, int ok)
 
 static void async_generator_continue(js_State *J, js_Object *obj, int ok);
 
+void coroutine_begin(js_State *J, struct js_Frame *f)
+{
+	f->coroutine = new_object(J, f, CODE_ASYNC, NULL);
+	promise_new(J);
+	coroutine_of(f->coroutine)->promise = STACK[--TOP].u.object;
+}
+
 js_Object *coroutine_await(js_State *J, struct js_Frame *f)
 {
 	struct coroutine *c;
@@ -234,14 +241,14 @@ js_Object *coroutine_await(js_State *J, struct js_Frame *f)
 	}
 	make_room(J, c, f);              /* once somebody will go on with the body, it must be there to go on with */
 	v = &STACK[TOP - 1];
-	if (v->t.type != JS_TOBJECT && J->flow) {
-		js_Object *ctx = flow_push_continuation(J, go_on, f->coroutine);
+	if (v->t.type != JS_TOBJECT && J->flow && !J->watches_promises) {
+		js_Object *ctx = flow_push_continuation(J, go_on, f->coroutine, NULL);
 		pump_push(J, PUMP_NATIVE, (void *)flow_continue, ctx, &STACK[TOP - 2]);
 		TOP--;
-	} else if (v->t.type != JS_TOBJECT) {
+	} else if (v->t.type != JS_TOBJECT && !J->watches_promises) {
 		pump_push(J, PUMP_NATIVE, (void *)go_on, f->coroutine, v);
 	} else {
-		promise_coerce(J);
+		promise_coerce_child(J, c->promise);
 		promise_then_native(J, -1, go_on, f->coroutine);
 	}
 	TOP--;

@@ -509,8 +509,9 @@ static int local_time(js_State *J, const char *name, struct tm *tm)
 	return 1;
 }
 
-/* The long name that V8 shows, for zones whose short name at this offset says which they are; else the short one. */
-static const char *zone_name(const struct tm *tm)
+/* The long name that V8 shows, for zones whose short name at this offset says which they are; else the short one.  A zone that has none, or
+ * that nobody knows, is shown by its offset. */
+static const char *zone_name(const struct tm *tm, char space[16])
 {
 	static const struct { char brief[5]; short minutes; const char *name; } zones[] = {
 		{ "UTC", 0, "Coordinated Universal Time" }, { "GMT", 0, "Greenwich Mean Time" }, { "BST", 60, "British Summer Time" },
@@ -528,18 +529,30 @@ static const char *zone_name(const struct tm *tm)
 		{ "MST", -420, "Mountain Standard Time" }, { "MDT", -360, "Mountain Daylight Time" },
 		{ "PST", -480, "Pacific Standard Time" }, { "PDT", -420, "Pacific Daylight Time" },
 		{ "AKST", -540, "Alaska Standard Time" }, { "AKDT", -480, "Alaska Daylight Time" },
-		{ "HST", -600, "Hawaii-Aleutian Standard Time" },
+		{ "HST", -600, "Hawaii-Aleutian Standard Time" }, { "HDT", -540, "Hawaii-Aleutian Daylight Time" }, { "SST", -660, "American Samoa Standard Time" },
+		{ "NST", -210, "Newfoundland Standard Time" }, { "NDT", -150, "Newfoundland Daylight Time" },
+		{ "CST", -300, "Cuba Standard Time" }, { "CDT", -240, "Cuba Daylight Time" },
+		{ "WAT", 60, "West Africa Time" }, { "CAT", 120, "Central Africa Time" }, { "EAT", 180, "East Africa Time" },
+		{ "SAST", 120, "South Africa Standard Time" }, { "IST", 60, "Irish Standard Time" }, { "IST", 120, "Israel Standard Time" }, { "IDT", 180, "Israel Daylight Time" },
+		{ "PKT", 300, "Pakistan Standard Time" }, { "HKT", 480, "Hong Kong Standard Time" }, { "PST", 480, "Philippine Standard Time" },
+		{ "WIB", 420, "Western Indonesia Time" }, { "WITA", 480, "Central Indonesia Time" }, { "WIT", 540, "Eastern Indonesia Time" },
+		{ "ChST", 600, "Chamorro Standard Time" },
 	};
+	const char *said = getenv("TZ");
 	for (int i = 0; i < nelem(zones); i++)
-		if (!strcmp(zones[i].brief, tm->tm_zone) && zones[i].minutes * 60 == tm->tm_gmtoff)
+		if (!strcmp(zones[i].brief, tm->tm_zone) && zones[i].minutes * 60 == tm->tm_gmtoff && !(said && !*said))
 			return zones[i].name;
-	return tm->tm_zone;
+	if (tm->tm_gmtoff && strcmp(tm->tm_zone, "UTC") && strcmp(tm->tm_zone, "GMT") && ((tm->tm_zone[0] | 32) >= 'a' && (tm->tm_zone[0] | 32) <= 'z'))
+		return tm->tm_zone;
+	long minutes = labs(tm->tm_gmtoff) / 60;
+	snprintf(space, 16, "GMT%c%02d:%02d", tm->tm_gmtoff < 0 ? '-' : '+', (int)(minutes / 60 % 100), (int)(minutes % 60));
+	return space;
 }
 
 static void date_text(js_State *J, const char *name, int day, int clock)
 {
 	struct tm tm;
-	char a[40] = "", b[96] = "", out[160];
+	char a[40] = "", b[96] = "", out[160], space[16];
 	if (!local_time(J, name, &tm))
 		return;
 	if (day)
@@ -547,7 +560,7 @@ static void date_text(js_State *J, const char *name, int day, int clock)
 	if (clock) {
 		long minutes = labs(tm.tm_gmtoff) / 60;
 		snprintf(b, sizeof b, "%02d:%02d:%02d GMT%c%02ld%02ld (%.40s)", tm.tm_hour, tm.tm_min, tm.tm_sec, tm.tm_gmtoff < 0 ? '-' : '+',
-			minutes / 60, minutes % 60, zone_name(&tm));
+			minutes / 60, minutes % 60, zone_name(&tm, space));
 	}
 	snprintf(out, sizeof out, "%s%s%s", a, day && clock ? " " : "", b);
 	js_pushstring(J, out);

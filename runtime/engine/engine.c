@@ -533,21 +533,28 @@ void engine_report(js_State *J, const char *origin)
 /* What an inner call leaves for the flow is not its caller's. */
 static void call_inside(js_State *J, int argc)
 {
-	js_Object *flow = J->flow;
-	if (flow) {
-		js_pushobject(J, flow);        /* rooted below the call */
+	js_Object *const kept[] = { J->flow, J->scope };
+	int count = 0;
+	for (; count < 2 && (J->flow || J->scope); count++) {
+		if (kept[count])
+			js_pushobject(J, kept[count]);         /* rooted below the call */
+		else
+			js_pushundefined(J);
 		for (int i = 0; i < argc + 2; i++) {
 			js_copy(J, -argc - 3);
 			js_remove(J, -argc - 4);
 		}
 	}
+	J->scope = NULL;
 	if (!js_pcall(J, argc) || J->terminating)
 		js_pop(J, 1);
 	else
 		engine_report(J, "uncaughtException");
-	if (flow)
-		js_pop(J, 1);
-	J->flow = flow;
+	if (J->scope)
+		flow_left(J);
+	js_pop(J, count);
+	J->flow = kept[0];
+	J->scope = kept[1];
 }
 
 void engine_callback(js_State *J, int argc)
@@ -568,14 +575,14 @@ void engine_left(js_State *J)
 	if (J->tracetop > 0 || J->terminating)
 		return;
 	do {
-		J->flow = NULL;
+		flow_end(J);
 		engine_pump(J);
 		if (J->config->drained && !J->terminating)
 			J->config->drained(J);
 		if (!engine_pending(J) && !J->terminating)
 			weakref_turn_over(J);
 	} while (engine_pending(J) && !J->terminating);
-	J->flow = NULL;
+	flow_end(J);
 }
 
 char *engine_stack_low(js_State *J)

@@ -76,6 +76,8 @@ void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js
 
 char *engine_stack_low(js_State *J);           /* below this address no recursion may take the C stack: lang_options.stack_low */
 
+int engine_is_pumping(js_State *J);            /* a tick or job runs */
+
 /* error --     Told to config.uncaught, with what that does to the run; never throws. */
 void engine_report(js_State *J, const char *origin);
 

@@ -765,7 +765,7 @@ struct js_State
 	js_Object *Error_constructor;
 
 	struct symbol_names symbols;   /* the well-known ones */
-	const char *flow_names[2];     /* what a bound function's function and flow are called (flow.c) */
+	const char *flow_names[3];     /* what a bound function's function, flow and scope are called (flow.c) */
 	const char *hidden_names[3];   /* what the slots of proxies and bound functions are called: nothing that script can spell */
 	int exotic_chain;              /* an exotic object became a prototype: a name that is no atom may be a property all the same */
 	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
@@ -826,6 +826,8 @@ struct js_State
 	const char *thrown_file;        /* where the last throw in script stands; NULL once an error was made after it */
 	int thrown_line, thrown_column;
 	js_Object *flow;               /* what goes with everything begun now, or NULL (flow.h) */
+	js_Object *watcher, *scope;    /* who is told of what begins, and what runs, or NULL (flow.h) */
+	int watches_promises;          /* the watcher is told of promises, too */
 	struct held *held;             /* arguments that left the stack for an array that their frame keeps (vm.c) */
 	uint32_t held_count, held_cap;
 	int settling;                  /* the frame whose promise is being settled with what it threw; less than 0: again, after a collection (vm.c) */

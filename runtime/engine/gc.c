@@ -318,6 +318,8 @@ static void mark_roots(js_State *J, int mark)
 	gc_mark_object(J, mark, J->G);
 	gc_mark_object(J, mark, J->exhausted_error);
 	gc_mark_object(J, mark, J->flow);
+	gc_mark_object(J, mark, J->watcher);
+	gc_mark_object(J, mark, J->scope);
 	for (i = 0; i < J->top; i++)
 		gc_mark_value(J, mark, &J->stack[i]);
 	string_scratch_mark(J, mark);

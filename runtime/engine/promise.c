@@ -173,8 +173,8 @@ static void *push_record(js_State *J, const struct engine_class *cls, js_Object 
 	return data;
 }
 
-/* -- promise */
-static js_Object *push_promise(js_State *J)
+/* -- promise   that is nobody's but ours, or that its maker tells of */
+static js_Object *push_quiet_promise(js_State *J)
 {
 	struct promise *p = js_malloc(J, sizeof *p);
 	js_Object *obj;
@@ -183,6 +183,20 @@ static js_Object *push_promise(js_State *J)
 	obj = object_new_class(J, &promise_class, realm(J)->prototype, p);
 	js_pushobject(J, obj);
 	return obj;
+}
+
+/* -- promise   parent: whose then makes it, or NULL */
+static js_Object *push_child(js_State *J, js_Object *parent)
+{
+	js_Object *promise = push_quiet_promise(J);
+	if (J->watches_promises)
+		flow_promise(J, promise, parent);
+	return promise;
+}
+
+static js_Object *push_promise(js_State *J)
+{
+	return push_child(J, NULL);
 }
 
 static js_Object *top_object(js_State *J)
@@ -284,7 +298,10 @@ static void settle(js_State *J, js_Object *obj, enum promise_state state)
 	struct promise *p = promise_data(obj);
 	js_Value result = *js_tovalue(J, -1);
 	struct reaction first, *r;
-	int waiting = p->has_first;
+	int waiting;
+	if (J->watches_promises && p->state == PROMISE_PENDING)
+		flow_resolved(J, obj);
+	waiting = p->has_first;
 	if (p->state != PROMISE_PENDING) {
 		js_pop(J, 1);
 		return;
@@ -391,7 +408,7 @@ static void resolve(js_State *J, js_Object *obj)
 		return;
 	}
 	js_pushvalue(J, then);
-	flow_bind(J);
+	flow_bind_as(J, NULL, 0);
 	then = *js_tovalue(J, -1);
 	pump_push(J, PUMP_THENABLE, thenable, obj, &then);
 	js_pop(J, 2);
@@ -571,7 +588,7 @@ static void bind_handlers(js_State *J)
 		if (!js_iscallable(J, i))
 			continue;
 		js_copy(J, i);
-		flow_bind(J);
+		flow_bind_as(J, NULL, 0);
 		js_replace(J, i);
 	}
 }
@@ -587,7 +604,7 @@ static void Pp_then(js_State *J)
 	if (J->flow)
 		bind_handlers(J);
 	if (plain_species(J, self)) {
-		r.target = push_promise(J);
+		r.target = push_child(J, self);
 	} else {
 		push_species(J, 0);
 		r.target = push_target(J, -1);
@@ -603,11 +620,13 @@ void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Objec
 {
 	struct reaction r = { .kind = REACT_NATIVE, .ok = (void *)fn, .fail = (void *)fn, .target = ctx };
 	js_Object *promise = js_toobject(J, idx);
-	if (J->flow) {
-		r.target = flow_push_continuation(J, fn, ctx);
+	if (J->flow || J->watches_promises) {
+		/* the promise that a then would have made is nobody's, but its scope is what goes on runs in */
+		js_Object *scope = J->watches_promises ? flow_promise(J, push_quiet_promise(J), promise) : NULL;
+		r.target = flow_push_continuation(J, fn, ctx, scope);
 		r.ok = r.fail = (void *)flow_continue;
 		add_reaction(J, promise, &r);
-		js_pop(J, 1);
+		js_pop(J, scope || J->watches_promises ? 2 : 1);
 		return;
 	}
 	add_reaction(J, promise, &r);
@@ -661,6 +680,19 @@ void promise_coerce(js_State *J)
 	js_pushobject(J, realm(J)->constructor);
 	js_rot2(J);
 	coerce(J, -2);
+	js_rot2pop1(J);
+}
+
+void promise_coerce_child(js_State *J, js_Object *parent)
+{
+	js_Value *v = js_tovalue(J, -1);
+	if (!J->watches_promises || VALUE_DATA(v, &promise_class)) {
+		promise_coerce(J);
+		return;
+	}
+	push_child(J, parent);
+	js_copy(J, -2);
+	target_settle(J, js_tovalue(J, -2)->u.object, 0);
 	js_rot2pop1(J);
 }
 
@@ -745,7 +777,7 @@ static void run_handler(js_State *J, const struct jobs_item *job, const js_Value
 static void run_thenable(js_State *J, const struct jobs_item *job, const js_Value *then)
 {
 	js_Object *thenable = job->a, *promise = job->b;
-	if (then->u.object == realm(J)->then && promise_data(thenable) && plain_species(J, thenable)) {
+	if (!J->watches_promises && then->u.object == realm(J)->then && promise_data(thenable) && plain_species(J, thenable)) {
 		struct reaction adopt = { .kind = REACT_HANDLERS, .target = promise };
 		add_reaction(J, thenable, &adopt);
 		return;
@@ -773,9 +805,27 @@ static void run_thenable(js_State *J, const struct jobs_item *job, const js_Valu
 
 static void combine_element(js_State *J, js_Object *obj, uint32_t index, int failed);
 
+/* A reaction runs in the scope of the promise that its then made, a thenable's job in that of the promise that waits for it. */
+static int enter_scope(js_State *J, const struct jobs_item *job)
+{
+	uintptr_t kind = job->kind & PUMP_KINDS;
+	js_Object *promise = job->b;
+	struct capability *c;
+	if ((kind != PUMP_REACTION && kind != PUMP_THENABLE) || !promise)
+		return 0;
+	c = object_data(promise, &capability_class);
+	if (c)
+		promise = c->promise.t.type == JS_TOBJECT ? c->promise.u.object : NULL;
+	if (!promise || !object_data(promise, &promise_class))
+		return 0;
+	flow_enter_promise(J, promise);
+	return 1;
+}
+
 void promise_job(js_State *J, const struct jobs_item *job)
 {
 	const js_Value *value = (const js_Value *)(const void *)job->value;
+	int scoped = J->watches_promises && enter_scope(J, job);
 	switch (job->kind & PUMP_KINDS) {
 	case PUMP_REACTION:
 		run_handler(J, job, value);
@@ -795,6 +845,8 @@ void promise_job(js_State *J, const struct jobs_item *job)
 		combine_element(J, job->b, (uint32_t)(job->kind >> PUMP_SHIFT), (job->kind & PUMP_FAILED) != 0);
 		break;
 	}
+	if (scoped)
+		flow_leave(J);
 }
 
 int promise_job_threw(js_State *J, const struct jobs_item *job)
@@ -920,7 +972,7 @@ static void combine_add(js_State *J, js_Object *obj, uint32_t index, int base)
 {
 	js_Object *promise = js_isobject(J, -1) ? top_object(J) : NULL;
 	struct combinator *c = object_data(obj, &combinator_class);
-	if (promise && plain_then(J, promise) && plain_species(J, promise)) {
+	if (promise && !J->watches_promises && plain_then(J, promise) && plain_species(J, promise)) {
 		struct reaction r = { .kind = REACT_ELEMENT | (uintptr_t)index << PUMP_SHIFT, .target = obj };
 		add_reaction(J, promise, &r);
 	} else {
@@ -1048,9 +1100,11 @@ static void P_construct(js_State *J)
 	if (!js_iscallable(J, 1))
 		js_typeerror(J, "Promise resolver %s is not a function", describe_value(J, js_tovalue(J, 1), text, sizeof text));
 	prototype = run_prototype_of_new(J, realm(J)->prototype);
-	promise = push_promise(J);
+	promise = push_quiet_promise(J);
 	if (prototype != realm(J)->prototype)
 		prop_set_prototype(J, promise, prototype);
+	if (J->watches_promises)
+		flow_promise(J, promise, NULL);
 	push_resolving_functions(J, promise);          /* promise resolve reject */
 	if (js_try(J)) {
 		if (J->terminating)

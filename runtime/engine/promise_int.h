@@ -40,5 +40,6 @@ void promise_awaited(js_State *J);
 
 /* value -- promise   the value itself if it is a promise of the intrinsic constructor, else a new one resolved with it */
 void promise_coerce(js_State *J);
+void promise_coerce_child(js_State *J, js_Object *parent);     /* who watches promises hears of a new one as parent's, which may be NULL */
 
 #endif

@@ -94,7 +94,7 @@ void pump_push(js_State *J, uintptr_t kind, void *a, void *b, const js_Value *va
 
 void engine_job(js_State *J)
 {
-	flow_bind(J);
+	flow_bind_as(J, "Microtask", 0);
 	pump_push(J, PUMP_FUNCTION, NULL, NULL, js_tovalue(J, -1));
 	js_pop(J, 1);
 }
@@ -104,9 +104,9 @@ void engine_tick(js_State *J, int argc)
 	struct pump *p = pump_of(J);
 	size_t count = (size_t)argc + 2;
 	js_Value head = { .u.number = 0 };
-	if (J->flow) {
+	if (J->flow || J->watcher) {
 		js_copy(J, -(int)count);
-		flow_bind(J);
+		flow_bind_as(J, "TickObject", 0);
 		js_replace(J, -(int)count - 1);
 	}
 	if (p->tick_tail + count + 1 > p->tick_room) {
@@ -146,6 +146,11 @@ int engine_pending(js_State *J)
 	return p->tick_head != p->tick_tail || p->jobs.state != JOBS_NONE;
 }
 
+int engine_is_pumping(js_State *J)
+{
+	return pump_of(J)->running;
+}
+
 static void run_ticks(js_State *J, struct pump *p)
 {
 	while (p->tick_head != p->tick_tail) {
@@ -156,7 +161,7 @@ static void run_ticks(js_State *J, struct pump *p)
 		p->tick_head += (size_t)count + 1;
 		js_call(J, count - 2);
 		js_pop(J, 1);
-		J->flow = NULL;
+		flow_end(J);
 	}
 	p->tick_head = p->tick_tail = 0;
 	if (p->tick_room > TICKS_KEEP) {
@@ -178,7 +183,7 @@ static void run_jobs(js_State *J, struct pump *p)
 		} else {
 			promise_job(J, &p->current);
 		}
-		J->flow = NULL;
+		flow_end(J);
 	}
 	forget_current(p);
 	charge_jobs(J, p);
@@ -208,12 +213,15 @@ void engine_pump(js_State *J)
 			int reported = 0;
 			if (!J->terminating && (job.kind & PUMP_KINDS) != PUMP_FUNCTION)
 				reported = promise_job_threw(J, &job);
+			/* as in node a microtask has left its scope when its error is told of, which a tick or timer has not */
+			if (!J->terminating && J->scope && job.kind == PUMP_FUNCTION && ((js_Value *)(void *)job.value)->t.type == JS_TOBJECT)
+				flow_left(J);
 			forget_current(p);
 			if (J->terminating)
 				js_pop(J, 1);
 			else if (!reported)
 				engine_report(J, "uncaughtException");
-			J->flow = NULL;
+			flow_end(J);
 			if (J->terminating)
 				break;
 			continue;

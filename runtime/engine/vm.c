@@ -1821,6 +1821,12 @@ static void interpret(js_State *J, int entry)
 		sp++;
 		goto leave_with;
 	}
+	CASE(START_ASYNC):
+		if (unlikely(J->watches_promises)) {
+			SYNC();
+			coroutine_begin(J, f);
+		}
+		NEXT();
 	CASE(YIELD_RESULT):
 	CASE(YIELD): {
 		struct coroutine *c = coroutine_of(f->coroutine);

@@ -126,6 +126,7 @@ struct coroutine *coroutine_of(js_Object *obj);
 js_Object *coroutine_promise(js_Object *obj);  /* what becomes of an async body; NULL: nobody can know */
 js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind);   /* takes the frame's values: stack[bot - 1] .. top */
 void coroutine_save(js_State *J, struct js_Frame *f);  /* back into f->coroutine */
+void coroutine_begin(js_State *J, struct js_Frame *f);         /* an async body begins: its promise is made now rather than when it is wanted */
 js_Object *coroutine_await(js_State *J, struct js_Frame *f);   /* value --   suspends the top frame of an async body; its promise at the first time, else NULL */
 js_Object *coroutine_settled(js_State *J, struct js_Frame *f, int failed);     /* value --   an async function has ended: its promise, or NULL when it is known already */
 int coroutine_resume_plain(js_State *J, js_Object *obj);       /* received -- value; 1: done.  next() of a generator, without a result object */

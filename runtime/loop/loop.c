@@ -420,11 +420,23 @@ int loop_run(struct loop *loop)
 {
 	int r = 0;
 	loop->stopped = 0;
+	loop->has_run = 1;
 	deliver_rest(loop);
 	hand_over_timers(loop);
 	while (r == 0 && !loop->stopped && loop_alive(loop))
 		r = turn(loop);
 	return r;
+}
+
+int loop_has_run(const struct loop *loop) { return loop->has_run; }
+
+void loop_each(const struct loop *loop, void (*each)(void *arg, const struct op *op), void *arg)
+{
+	for (uint32_t i = 0; i < loop->slab.count; i++) {
+		const struct op *op = slab_at(&loop->slab, i);
+		if (op && !op->cancelled)
+			each(arg, op);
+	}
 }
 
 void loop_stop(struct loop *loop) { loop->stopped = 1; }

@@ -100,6 +100,12 @@ void loop_retime(struct loop *loop, struct op *op, uint64_t due_ms);
 void loop_ref(struct loop *loop, struct op *op);
 void loop_unref(struct loop *loop, struct op *op);
 
+/* loop_run was called: what runs now is no longer what came before the loop. */
+int loop_has_run(const struct loop *loop);
+
+/* Calls each(arg, op) for every op that is posted and not cancelled, which it must leave as it is. */
+void loop_each(const struct loop *loop, void (*each)(void *arg, const struct op *op), void *arg);
+
 /* The op with this id, or NULL if that one is gone. */
 struct op *loop_find(const struct loop *loop, uint64_t id);
 

@@ -59,7 +59,7 @@ struct loop {
 	unsigned records;              /* delivered since then */
 	uint64_t inline_until_ns;      /* this turn's budget for doing things inline */
 	uint64_t quick_from_ns;        /* no quick calls until then */
-	int stopped, traced;
+	int stopped, traced, has_run;
 
 	int wake_armed, wake_wanted;   /* the eventfd is being read in the ring; somebody but the pool may wake */
 	uint64_t wake_value;           /* where it is read to */

@@ -74,6 +74,9 @@ struct op_kind {
 	/* The last thing that happens to an op that was posted: after its delivery, or when it was cancelled
 	 * and nothing uses it any more, or at shutdown.  Frees it and unroots what it rooted. */
 	void (*release)(struct op *op);
+
+	/* For who asks what keeps the run alive: as how many things the op counts, and what one is called.  NULL: nothing to speak of. */
+	unsigned (*shown)(const struct op *op, const char **name);
 };
 
 enum {

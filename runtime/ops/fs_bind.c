@@ -50,6 +50,7 @@ struct fs_req {
 	js_State *J;
 	value_ref target;          /* the callback or the promise; 0 when synchronous */
 	value_ref keep;            /* the script's buffer or text: start() roots what stands at keep_idx, if anything, unless synchronous */
+	value_ref scope;           /* a promise's, if somebody watches (flow.h) */
 	uint8_t keep_idx;
 	struct buffer_store *store;        /* its bytes, pinned */
 	struct buffer_store **stores;      /* the same for vectors: u.vec.count of them */
@@ -80,10 +81,19 @@ static void req_free(struct fs_req *r)
 		value_unroot(r->J, r->keep);
 	if (r->target)
 		value_unroot(r->J, r->target);
+	if (r->scope)
+		value_unroot(r->J, r->scope);
 	fs_op_free(&r->f);
 }
 
 static void release(struct op *op) { req_free(req_of(op)); }
+
+static unsigned shown(const struct op *op, const char **name)
+{
+	const struct fs_req *r = container_of(op, struct fs_req, f.op);
+	*name = r->is_promise ? "FSReqPromise" : "FSReqCallback";
+	return 1;
+}
 
 /* ---- answers */
 
@@ -447,6 +457,10 @@ static void push_moved(js_State *J, const struct fs_req *r)
 
 static void settle(js_State *J, struct fs_req *r, int fine)
 {
+	if (r->scope) {
+		value_push(J, r->scope);
+		flow_begin(J);
+	}
 	if (!fine) {
 		promise_reject(J, r->target);
 	} else {
@@ -454,6 +468,8 @@ static void settle(js_State *J, struct fs_req *r, int fine)
 			push_moved(J, r);
 		promise_resolve(J, r->target);
 	}
+	if (r->scope)
+		flow_left(J);
 	engine_left(J);
 }
 
@@ -607,11 +623,17 @@ static void start(js_State *J, struct fs_req *r, int req_idx)
 		req_free(r);
 		js_throw(J);
 	}
-	if (r->is_promise)
+	if (r->is_promise) {
+		if (flow_watched(J)) {
+			flow_push_scope(J, "FSREQPROMISE");
+			if (js_isobject(J, -1))
+				r->scope = value_root(J, -1);
+			js_pop(J, 1);
+		}
 		promise_new(J);
-	else {
+	} else {
 		js_copy(J, req_idx);
-		flow_bind(J);
+		flow_bind_as(J, "FSREQCALLBACK", 0);
 	}
 	r->target = value_root(J, -1);
 	if (r->keep_idx)
@@ -1044,7 +1066,7 @@ void fs_bind(js_State *J)
 	for (int i = 0; i < FS_VERBS; i++)
 		kinds[i] = (struct op_kind){
 			.name = fs_verbs[i].name, .flags = fs_verbs[i].flags, .step = fs_verbs[i].step, .work = fs_verbs[i].work,
-			.deliver = deliver, .release = release,
+			.deliver = deliver, .release = release, .shown = shown,
 		};
 	for (unsigned i = 0; i < sizeof natives / sizeof natives[0]; i++)
 		value_method(J, natives[i].name, natives[i].f, natives[i].length);

@@ -266,8 +266,15 @@ static void hub_release(struct op *op)
 		hub_drop(hub);
 }
 
+static unsigned hub_shown(const struct op *op, const char **name)
+{
+	*name = "FSEventWrap";
+	return container_of(op, struct fs_watch_hub, op)->persistent;
+}
+
 static const struct op_kind hub_kind = {
 	.name = "fs.watch", .flags = OP_KIND_NO_INLINE, .step = hub_step, .deliver = hub_deliver, .release = hub_release,
+	.shown = hub_shown,
 };
 
 static int hub_post(struct fs_watch_hub *hub)
@@ -404,7 +411,7 @@ void fs_watch_native(js_State *J)
 	w->persistent = (uint8_t)js_toboolean(J, 2);
 	js_newuserdata(J, TAG, w, finalize);
 	js_copy(J, 3);
-	flow_bind(J);
+	flow_bind_as(J, "FSEVENTWRAP", 0);
 	w->callback = value_root(J, -1);
 	js_pop(J, 1);
 	path = str_path(J, 1);

@@ -6,6 +6,7 @@
 #include "base/ledger.h"
 #include "base/mem.h"
 #include "engine/engine.h"
+#include "engine/flow.h"
 #include "engine/promise.h"
 #include "engine/str.h"
 #include "modules/esm.h"
@@ -113,7 +114,7 @@ static void report_call(js_State *J)
 		js_pushundefined(J);
 	js_pushnumber(J, line);
 	js_pushnumber(J, column);
-	stdlib_call(J, "internal/process", "report", 4);
+	stdlib_call(J, "internal/process", "reportError", 4);
 }
 
 /* A main module that still waits when nothing can wake it any more: code 13, unless the script has chosen one.  process.exit() is no waiting. */
@@ -275,10 +276,14 @@ void process_uncaught(js_State *J, const char *origin)
 static void forget(js_State *J, struct process *p, size_t i)
 {
 	value_unroot(J, p->rejected[i].promise);
+	if (p->rejected[i].flow)
+		value_unroot(J, p->rejected[i].flow);
 	p->rejected_count--;
 	memmove(&p->rejected[i], &p->rejected[i + 1], (p->rejected_count - i) * sizeof *p->rejected);
 	if (i < p->rejected_fresh)
 		p->rejected_fresh--;
+	if (i < p->rejected_end)
+		p->rejected_end--;
 }
 
 void process_rejection(js_State *J, int handled)
@@ -295,7 +300,10 @@ void process_rejection(js_State *J, int handled)
 		}
 		value_ref ref = value_root(J, -1);
 		p->rejected[p->rejected_count++] = (struct rejected){ .promise = ref };
-		js_pop(J, 1);
+		flow_get(J);
+		if (js_isobject(J, -1))
+			p->rejected[p->rejected_count - 1].flow = value_root(J, -1);
+		js_pop(J, 2);
 		return;
 	}
 	for (size_t i = p->rejected_count; i-- > 0;) {
@@ -339,6 +347,7 @@ static void tell_late(js_State *J)
 {
 	process_of(J)->late = 0;
 	if (js_try(J)) {
+		process_of(J)->late = 1;       /* those behind the one whose listener threw */
 		process_uncaught(J, "uncaughtException");
 		return;
 	}
@@ -364,15 +373,11 @@ static void tell_strict(js_State *J)
 
 enum { REJECTION_THROWS, REJECTION_DONE, REJECTION_STRICT };    /* what internal/process answers */
 
-/* Rejections still unhandled when the microtasks have run dry. */
-void process_drained(js_State *J)
+/* Those of this round; what their listeners reject waits until ticks and jobs have run again. */
+static void tell_unhandled(js_State *J, struct process *p)
 {
-	struct process *p = process_of(J);
-	if (p->rejected_fresh < p->rejected_count)
-		exhausted_first(J, p);
-	if (p->late)
-		tell_late(J);
-	while (p->rejected_fresh < p->rejected_count) {
+	p->rejected_end = p->rejected_count;
+	while (p->rejected_fresh < p->rejected_end) {
 		size_t i = p->rejected_fresh++;
 		value_push(J, p->rejected[i].promise);
 		promise_state(J, -1);
@@ -381,7 +386,6 @@ void process_drained(js_State *J)
 		if (hears(J) || p->host->rejections) {
 			p->rejected[i].reported = 1;
 			if (js_try(J)) {
-				p->rejected[i].reported = 0;
 				process_uncaught(J, "uncaughtException");
 				js_pop(J, 2);
 				continue;
@@ -389,6 +393,12 @@ void process_drained(js_State *J)
 			js_copy(J, -1);
 			js_copy(J, -3);
 			js_pushliteral(J, p->host->rejections ? p->host->rejections : "throw");
+			if (p->rejected[i].flow)
+				value_push(J, p->rejected[i].flow);
+			else
+				js_pushundefined(J);
+			flow_set(J, -1);
+			js_pop(J, 1);
 			stdlib_call(J, "internal/process", "unhandledRejection", 3);
 			answer = js_tointeger(J, -1);
 			js_pop(J, 1);
@@ -412,6 +422,22 @@ void process_drained(js_State *J)
 		if (i < p->rejected_count)
 			forget(J, p, i);
 	}
+	js_pushundefined(J);
+	flow_set(J, -1);
+	js_pop(J, 1);
+}
+
+/* Rejections still unhandled when the microtasks have run dry. */
+void process_drained(js_State *J)
+{
+	struct process *p = process_of(J);
+	do {
+		if (p->rejected_fresh < p->rejected_count)
+			exhausted_first(J, p);
+		while (p->late)
+			tell_late(J);
+		tell_unhandled(J, p);
+	} while ((p->late || p->rejected_fresh < p->rejected_count) && !engine_pending(J));
 }
 
 /* ---- signals */

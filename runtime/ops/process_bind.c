@@ -2,6 +2,7 @@
 
 #include "ops/ops.h"
 #include "ops/stdio.h"
+#include "ops/timers.h"
 
 #include "base/clock.h"
 #include "base/mem.h"
@@ -10,6 +11,9 @@
 #include "modules/stdlib.h"
 
 #include <errno.h>
+#if defined(__GLIBC__)
+#include <gnu/libc-version.h>
+#endif
 #include <grp.h>
 #include <limits.h>
 #include <math.h>
@@ -378,13 +382,52 @@ static void emitter_stub(js_State *J)
 	js_call(J, argc);
 }
 
+static void add_active(void *arg, const struct op *op)
+{
+	js_State *J = arg;
+	const char *name = NULL;
+	unsigned count = op->referenced && op->kind->shown ? op->kind->shown(op, &name) : 0;
+	for (; count > 0; count--) {
+		str_push(J, name);
+		value_createindex(J, -2, js_getlength(J, -2));
+	}
+}
+
+/* libc(): the version of the C library, or undefined where it is none of GNU's; libc(true): of the one this was built for */
+static void b_libc(js_State *J)
+{
+	char text[64];
+	int compiled = js_toboolean(J, 1);
+#if defined(__GLIBC__)
+	if (compiled)
+		snprintf(text, sizeof text, "%d.%d", __GLIBC__, __GLIBC_MINOR__);
+	else
+		snprintf(text, sizeof text, "%s", gnu_get_libc_version());
+	str_push(J, text);
+#else
+	js_pushundefined(J);
+#endif
+}
+
+/* What keeps the run alive, by node's names, in no order. */
+static void b_active(js_State *J)
+{
+	struct host *host = host_of(J);
+	js_newarray(J);
+	loop_each(host->loop, add_active, J);
+	for (unsigned count = timers_immediates_referenced(host->timers); count > 0; count--) {
+		js_pushliteral(J, "Immediate");
+		value_createindex(J, -2, js_getlength(J, -2));
+	}
+}
+
 /* Functions of stdlib/internal/process.js that become methods, loaded when first called. */
 static const struct { const char *name; int length; } delegates[] = {
 	{ "emitWarning", 4 }, { "kill", 2 }, { "setUncaughtExceptionCaptureCallback", 1 }, { "hasUncaughtExceptionCaptureCallback", 0 },
 	{ "setSourceMapsEnabled", 1 }, { "getActiveResourcesInfo", 0 }, { "assert", 0 }, { "loadEnvFile", 1 },
 	{ "getBuiltinModule", 1 }, { "constrainedMemory", 0 }, { "availableMemory", 0 }, { "binding", 1 }, { "dlopen", 0 }, { "openStdin", 0 },
 	{ "setuid", 1 }, { "seteuid", 1 }, { "setgid", 1 }, { "setegid", 1 }, { "setgroups", 1 }, { "initgroups", 2 },
-	{ "_rawDebug", 0 }, { "_getActiveHandles", 0 }, { "_getActiveRequests", 0 },
+	{ "_linkedBinding", 0 }, { "_rawDebug", 0 }, { "_getActiveHandles", 0 }, { "_getActiveRequests", 0 },
 };
 
 static void delegate(js_State *J)
@@ -499,6 +542,14 @@ static void lazy_value(js_State *J)
 	js_pop(J, 1);
 }
 
+static void set_lazy_value(js_State *J)
+{
+	js_copy(J, 0);
+	js_copy(J, 1);
+	js_defproperty(J, -2, js_currentfunctiondata(J), 0);
+	js_pushundefined(J);
+}
+
 static void p_get_main(js_State *J) { value_push_prototype(J, "module.main"); }
 
 static void p_set_main(js_State *J)
@@ -533,6 +584,7 @@ static void versions(js_State *J)
 	text(J, "node", "20.20.2");
 	text(J, "jsr", JSR_VERSION);
 	text(J, "mujs", "1.3.6");
+	text(J, "unicode", "17.0");
 	js_defproperty(J, -2, "versions", JS_READONLY);
 	js_pushliteral(J, ARCH);
 	js_defproperty(J, -2, "arch", JS_READONLY);
@@ -577,18 +629,15 @@ static void optional_parts(js_State *J)
 {
 	features(J);
 	value_create(J, -2, "features");
-	data_function(J, lazy_value, "allowedNodeEnvironmentFlags", 0);
-	js_pushundefined(J);
-	js_defaccessor(J, -3, "allowedNodeEnvironmentFlags", 0);
+	static const char *const lazy[] = { "allowedNodeEnvironmentFlags", "config", "report" };
+	for (size_t i = 0; i < COUNT(lazy); i++) {
+		data_function(J, lazy_value, lazy[i], 0);
+		data_function(J, set_lazy_value, lazy[i], 1);
+		js_defaccessor(J, -3, lazy[i], 0);
+	}
 	js_newcfunction(J, p_get_main, "mainModule", 0);
 	js_newcfunction(J, p_set_main, "mainModule", 1);
 	js_defaccessor(J, -3, "mainModule", 0);
-	js_newobject(J);
-	js_newobject(J);
-	value_create(J, -2, "variables");
-	js_newobject(J);
-	value_create(J, -2, "target_defaults");
-	value_create(J, -2, "config");
 }
 
 static void accessors(js_State *J)
@@ -764,6 +813,8 @@ void process_bind(js_State *J)
 	value_method(J, "attach", b_attach, 0);
 	value_method(J, "emitter", b_emitter, 1);
 	value_method(J, "script", b_script, 0);
+	value_method(J, "active", b_active, 0);
+	value_method(J, "libc", b_libc, 1);
 	value_method(J, "kill", b_kill, 2);
 	value_method(J, "findId", b_find_id, 2);
 	value_method(J, "setId", b_set_id, 2);

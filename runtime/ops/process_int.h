@@ -7,6 +7,7 @@
 
 struct rejected {
 	value_ref promise;
+	value_ref flow;                /* that it was rejected in (engine/flow.h), or 0 */
 	int reported;                  /* 'unhandledRejection' was emitted for it */
 };
 
@@ -21,7 +22,7 @@ struct process {
 	int reporting;                 /* inside the uncaught handler */
 	int rejection;                 /* what is reported is a rejection's reason: its stack says where, no throw does */
 	struct rejected *rejected;     /* unhandled so far, in order */
-	size_t rejected_count, rejected_room, rejected_fresh;
+	size_t rejected_count, rejected_room, rejected_fresh, rejected_end;    /* end: of those told of in this round */
 	int late;                      /* some that had been reported were handled after all: 'rejectionHandled' is due */
 };
 

@@ -531,9 +531,22 @@ static void reading_release(struct op *op)
 	mem_free(r);
 }
 
+static unsigned reading_shown(const struct op *op, const char **name)
+{
+	const struct reading *r = container_of(op, struct reading, op);
+	struct stat st;
+	if (isatty(r->fd))
+		*name = "TTYWrap";
+	else if (fstat(r->fd, &st) == 0 && (S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode)))
+		*name = S_ISFIFO(st.st_mode) ? "PipeWrap" : "TCPSocketWrap";
+	else
+		*name = "FSReqCallback";
+	return 1;
+}
+
 static const struct op_kind reading_kind = {
 	.name = "stdio.read", .flags = OP_KIND_NO_INLINE,
-	.step = reading_step, .deliver = reading_deliver, .release = reading_release,
+	.step = reading_step, .deliver = reading_deliver, .release = reading_release, .shown = reading_shown,
 };
 
 static const char READER[] = "Reader";
@@ -568,7 +581,7 @@ static void reader_read(js_State *J)
 	if (!js_iscallable(J, 2))
 		js_typeerror(J, "callback is not a function");
 	js_copy(J, 2);
-	flow_bind(J);
+	flow_bind_as(J, "FSREQCALLBACK", 0);
 	value_ref callback = value_root(J, -1);
 	struct reading *g = mem_zalloc(sizeof *g);
 	*g = (struct reading){

@@ -79,13 +79,20 @@ static void call(js_State *J, const struct value_kept *kept, value_ref self)
 	engine_callback(J, argc);
 }
 
-static void take_callback(js_State *J)
+static void check_callback(js_State *J)
 {
 	if (!js_iscallable(J, 1))
 		stdlib_throw_arg_type(J, "callback", "function", 1);
-	js_copy(J, 1);
-	flow_bind(J);
-	js_replace(J, 1);
+}
+
+/* object -- object     The function at idx becomes its callback.  Who watches is told, so script may run. */
+static void keep_callback(js_State *J, struct value_kept *kept, const char *type, int idx)
+{
+	int self = js_gettop(J) - 1;
+	js_copy(J, idx);
+	flow_bind_as(J, type, self);
+	value_keep(J, kept, CALLBACK, -1);
+	js_pop(J, 1);
 }
 
 /* ---- timeouts and intervals */
@@ -95,6 +102,8 @@ struct timeout {                       /* the Timeout object's own memory */
 	struct host *host;
 	value_ref self;        /* while the loop has the op */
 	uint32_t delay_ms;
+	uint32_t repeat_ms;    /* of an interval; script may make one of a timeout and the other way round */
+	uint8_t stalls;        /* script made the delay negative: it is not started any more */
 	uint8_t active;        /* the loop has the op */
 	uint8_t again;         /* refreshed while due or being delivered: post again on release */
 	uint8_t delivering;    /* the callback has begun */
@@ -121,7 +130,14 @@ static void timeout_deliver(struct op *op, const struct record *rec, const void 
 	if (t->skip)
 		return;
 	t->delivering = 1;
-	call(t->host->J, &t->kept, t->self);
+	if (t->kept.objects[CALLBACK]) {
+		call(t->host->J, &t->kept, t->self);
+		op->repeat_ms = t->stalls ? 0 : t->repeat_ms;
+		if (op->repeat_ms)
+			t->delay_ms = t->repeat_ms;
+	} else {
+		op->repeat_ms = 0;
+	}
 }
 
 static void start(struct timeout *t, uint64_t repeat_ms);
@@ -136,14 +152,24 @@ static void timeout_release(struct op *op)
 			return;
 	}
 	t->destroyed = 1;
+	if (!t->cleared && flow_watched(t->host->J)) {
+		value_push(t->host->J, t->self);
+		flow_ended(t->host->J);
+	}
 	unroot(t);
 }
 
+static unsigned timeout_shown(const struct op *op, const char **name)
+{
+	*name = TIMEOUT;
+	return 1;
+}
+
 static const struct op_kind timeout_kind = {
-	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release,
+	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release, .shown = timeout_shown,
 };
 static const struct op_kind interval_kind = {
-	.name = "ExecuteInterval", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release,
+	.name = "ExecuteInterval", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release, .shown = timeout_shown,
 };
 
 static void start(struct timeout *t, uint64_t repeat_ms)
@@ -186,7 +212,7 @@ static uint64_t delay_arg(js_State *J, int idx)
 
 static void set_timer(js_State *J, int repeat)
 {
-	take_callback(J);
+	check_callback(J);
 	uint64_t delay_ms = delay_arg(J, 2);
 	int args = gather_args(J, 3);
 	value_push(J, host_of(J)->timers->timeout_prototype);
@@ -194,11 +220,14 @@ static void set_timer(js_State *J, int repeat)
 	t->host = host_of(J);
 	t->delay_ms = (uint32_t)delay_ms;
 	t->referenced = 1;
-	value_keep(J, &t->kept, CALLBACK, 1);
+	t->repeat_ms = repeat ? (uint32_t)delay_ms : 0;
 	if (args)
 		value_keep(J, &t->kept, ARGS, -2);
+	keep_callback(J, &t->kept, TIMEOUT, 1);
+	if (t->active || t->cleared)
+		return;                        /* by who watches */
 	t->self = value_root(J, -1);
-	start(t, repeat ? delay_ms : 0);
+	start(t, t->repeat_ms);
 	if (!t->active) {
 		unroot(t);
 		js_rangeerror(J, "Out of memory");
@@ -215,8 +244,13 @@ static void destroy(struct timeout *t)
 		return;
 	t->destroyed = 1;
 	t->again = 0;
-	if (t->active)
-		loop_cancel(t->host->loop, &t->op);
+	if (!t->active)
+		return;
+	if (flow_watched(t->host->J)) {
+		value_push(t->host->J, t->self);
+		flow_ended(t->host->J);
+	}
+	loop_cancel(t->host->loop, &t->op);
 }
 
 /* A Timeout, or the number that one converts to; anything else is silently nothing. */
@@ -251,12 +285,26 @@ static void timeout_has_ref(js_State *J) { js_pushboolean(J, this_timeout(J)->re
 static void timeout_refresh(js_State *J)
 {
 	struct timeout *t = this_timeout(J);
-	if (t->active && (t->op.state == OP_TIMED || t->op.state == OP_POSTED || t->op.repeat_ms))
+	if (t->stalls)
+		;
+	else if (t->active && (t->op.state == OP_TIMED || t->op.state == OP_POSTED || t->op.repeat_ms))
 		loop_retime(t->host->loop, &t->op, loop_due_ms(t->host->loop, t->delay_ms));
 	else if (t->active && !t->destroyed) {
 		t->again = 1;
 		t->skip = !t->delivering;
 	} else if (!t->active && !t->cleared) {
+		if (flow_watched(J) && t->kept.objects[CALLBACK]) {
+			js_copy(J, 0);
+			value_push_kept(J, &t->kept, CALLBACK);
+			flow_unbind(J);
+			js_rot2(J);
+			keep_callback(J, &t->kept, TIMEOUT, js_gettop(J) - 2);
+			js_pop(J, 2);
+			if (t->active || t->cleared) {
+				js_copy(J, 0);
+				return;
+			}
+		}
 		t->self = value_root(J, 0);
 		t->destroyed = 0;
 		start(t, 0);
@@ -291,16 +339,72 @@ static void timeout_to_primitive(js_State *J)
 static void timeout_idle(js_State *J)
 {
 	struct timeout *t = this_timeout(J);
-	js_pushnumber(J, t->destroyed && !t->delivering ? -1 : (double)t->delay_ms);
+	js_pushnumber(J, t->cleared || t->stalls ? -1 : (double)t->delay_ms);
+}
+
+/* A number that a script wrote as ms: at least 1, at most what a timer can wait; 0 for anything else. */
+static uint32_t ms_arg(js_State *J, double most)
+{
+	double ms = js_isnumber(J, 1) || js_isstring(J, 1) ? js_tonumber(J, 1) : js_isboolean(J, 1) ? js_toboolean(J, 1) : 0;
+	return ms >= 1 ? (uint32_t)(ms < most ? ms : most) : 0;
+}
+
+static void timeout_set_idle(js_State *J)
+{
+	uint32_t ms = ms_arg(J, LIMIT_TIMER_MS);
+	struct timeout *t = this_timeout(J);
+	t->stalls = js_isundefined(J, 1) || (js_isnumber(J, 1) && js_tonumber(J, 1) < 0);
+	if (!t->stalls)
+		t->delay_ms = ms ? ms : 1;
+	js_pushundefined(J);
+}
+
+static void timeout_set_repeat(js_State *J)
+{
+	uint32_t ms = ms_arg(J, LIMIT_TIMER_MS);
+	struct timeout *t = this_timeout(J);
+	t->repeat_ms = ms;
+	js_pushundefined(J);
+}
+
+/* What is no function will not be called. */
+static void timeout_set_callback(js_State *J)
+{
+	struct timeout *t = this_timeout(J);
+	if (!js_iscallable(J, 1)) {
+		t->kept.objects[CALLBACK] = NULL;
+	} else if (t->kept.objects[CALLBACK]) {
+		value_push_kept(J, &t->kept, CALLBACK);
+		js_copy(J, 1);
+		flow_bind_like(J, -2);
+		value_keep(J, &t->kept, CALLBACK, -1);
+	} else {
+		value_keep(J, &t->kept, CALLBACK, 1);
+	}
+	js_pushundefined(J);
+}
+
+static void timeout_set_args(js_State *J)
+{
+	struct timeout *t = this_timeout(J);
+	t->kept.objects[ARGS] = NULL;
+	value_keep(J, &t->kept, ARGS, 1);
+	js_pushundefined(J);
 }
 
 static void timeout_repeat(js_State *J)
 {
 	struct timeout *t = this_timeout(J);
-	if (t->op.kind == &interval_kind)
-		js_pushnumber(J, t->delay_ms);
+	if (t->repeat_ms)
+		js_pushnumber(J, t->repeat_ms);
 	else
 		js_pushnull(J);
+}
+
+static void timeout_idle_start(js_State *J)
+{
+	struct timeout *t = this_timeout(J);
+	js_pushnumber(J, t->op.due_ms > t->delay_ms ? (double)(t->op.due_ms - t->delay_ms) : 0);
 }
 
 static void timeout_destroyed(js_State *J) { js_pushboolean(J, this_timeout(J)->destroyed); }
@@ -345,15 +449,15 @@ static void drop_immediate(struct immediate *m)
 static void set_immediate(js_State *J)
 {
 	struct timers *q = host_of(J)->timers;
-	take_callback(J);
+	check_callback(J);
 	int args = gather_args(J, 2);
 	value_push(J, q->immediate_prototype);
 	struct immediate *m = value_newnative(J, IMMEDIATE, sizeof *m);
 	m->host = q->host;
 	m->referenced = 1;
-	value_keep(J, &m->kept, CALLBACK, 1);
 	if (args)
 		value_keep(J, &m->kept, ARGS, -2);
+	keep_callback(J, &m->kept, IMMEDIATE, 1);
 	m->self = value_root(J, -1);
 	m->link = q->tail;
 	*q->tail = m;
@@ -367,6 +471,8 @@ static void stop_immediate(js_State *J, int idx)
 	struct immediate *m = js_touserdata(J, idx, IMMEDIATE);
 	if (m->link) {
 		unlink_immediate(m->host->timers, m);
+		js_copy(J, idx);
+		flow_ended(J);
 		drop_immediate(m);
 	}
 	js_pushundefined(J);
@@ -461,11 +567,14 @@ static void global(js_State *J, const char *name, js_CFunction f, int needed, in
 	js_defglobal(J, name, 0);
 }
 
-/* An accessor of the prototype on top; not enumerable. */
-static void getter(js_State *J, const char *name, js_CFunction get)
+/* An accessor of the prototype on top; not enumerable.  set: NULL for what a script cannot change. */
+static void accessor(js_State *J, const char *name, js_CFunction get, js_CFunction set)
 {
 	js_newcfunction(J, get, name, 0);
-	js_pushundefined(J);
+	if (set)
+		js_newcfunction(J, set, name, 1);
+	else
+		js_pushundefined(J);
 	js_defaccessor(J, -3, name, JS_DONTENUM);
 }
 
@@ -495,11 +604,12 @@ void timers_init(js_State *J)
 	value_method(J, "close", timeout_close, 0);
 	value_symbol_method(J, "toPrimitive", timeout_to_primitive, 0);
 	value_symbol_method(J, "dispose", timeout_dispose, 0);
-	getter(J, "_idleTimeout", timeout_idle);
-	getter(J, "_onTimeout", timeout_callback);
-	getter(J, "_timerArgs", timeout_args);
-	getter(J, "_repeat", timeout_repeat);
-	getter(J, "_destroyed", timeout_destroyed);
+	accessor(J, "_idleTimeout", timeout_idle, timeout_set_idle);
+	accessor(J, "_idleStart", timeout_idle_start, NULL);
+	accessor(J, "_onTimeout", timeout_callback, timeout_set_callback);
+	accessor(J, "_timerArgs", timeout_args, timeout_set_args);
+	accessor(J, "_repeat", timeout_repeat, timeout_set_repeat);
+	accessor(J, "_destroyed", timeout_destroyed, NULL);
 	constructor(J, TIMEOUT);
 	q->timeout_prototype = value_root(J, -1);
 	js_pop(J, 1);
@@ -509,9 +619,9 @@ void timers_init(js_State *J)
 	value_method(J, "unref", immediate_unref, 0);
 	value_method(J, "hasRef", immediate_has_ref, 0);
 	value_symbol_method(J, "dispose", immediate_dispose, 0);
-	getter(J, "_onImmediate", immediate_callback);
-	getter(J, "_argv", immediate_args);
-	getter(J, "_destroyed", immediate_destroyed);
+	accessor(J, "_onImmediate", immediate_callback, NULL);
+	accessor(J, "_argv", immediate_args, NULL);
+	accessor(J, "_destroyed", immediate_destroyed, NULL);
 	constructor(J, IMMEDIATE);
 	q->immediate_prototype = value_root(J, -1);
 	js_pop(J, 1);

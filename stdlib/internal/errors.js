@@ -209,8 +209,13 @@ const texts = {
 	ERR_ARG_NOT_ITERABLE: ['T', '%s must be iterable'],
 	ERR_ASSERTION: ['E', '%s'],
 	ERR_ASYNC_CALLBACK: ['T', '%s must be a function'],
+	ERR_ASYNC_TYPE: ['T', 'Invalid name for async "type": %s'],
 	ERR_BUFFER_OUT_OF_BOUNDS: ['R', name =>
 		name ? `"${name}" is outside of buffer bounds` : 'Attempt to access memory outside buffer bounds'],
+	ERR_DOMAIN_CALLBACK_NOT_AVAILABLE: ['E', 'A callback was registered through process.setUncaughtExceptionCaptureCallback(), which is mutually ' +
+		'exclusive with using the `domain` module'],
+	ERR_DOMAIN_CANNOT_SET_UNCAUGHT_EXCEPTION_CAPTURE: ['E', 'The `domain` module is in use, which is mutually exclusive with calling ' +
+		'process.setUncaughtExceptionCaptureCallback()'],
 	ERR_CONSOLE_WRITABLE_STREAM: ['T', 'Console expects a writable stream instance for %s'],
 	ERR_CRYPTO_HASH_FINALIZED: ['E', 'Digest already called'],
 	ERR_CRYPTO_INVALID_DIGEST: ['T', 'Invalid digest: %s'],

@@ -181,13 +181,25 @@ function warnOfRejection(reason, promise) {
 	process.emitWarning(second);
 }
 
+// Set by the domain module: the domain of a promise, which hears of it instead of the process.
+let domainOf;
+
+function useDomains(fn) {
+	domainOf = fn;
+}
+
+function tellRejection(reason, promise) {
+	const domain = domainOf?.(promise);
+	return domain ? domain.emit('error', reason) : process.emit('unhandledRejection', reason, promise);
+}
+
 const THROWS = 0, DONE = 1, STRICT = 2;
 
 // mode: one of --unhandled-rejections'
 function unhandledRejection(reason, promise, mode) {
 	rejectionIds.set(promise, ++rejectionId);
 	if (mode === 'strict') return STRICT;
-	const handled = process.emit('unhandledRejection', reason, promise);
+	const handled = tellRejection(reason, promise);
 	if (mode === 'throw') return handled ? DONE : THROWS;
 	if (mode === 'warn' || (mode === 'warn-with-error-code' && !handled)) {
 		warnOfRejection(reason, promise);
@@ -198,7 +210,7 @@ function unhandledRejection(reason, promise, mode) {
 
 // In strict mode, when a listener of 'uncaughtException' has taken the error.
 function strictRejection(reason, promise) {
-	if (!process.emit('unhandledRejection', reason, promise)) warnOfRejection(reason, promise);
+	if (!tellRejection(reason, promise)) warnOfRejection(reason, promise);
 }
 
 function lateHandler(promise) {
@@ -328,7 +340,7 @@ function emission(err, { emitter, place }) {
 }
 
 // file, line and column: of the throw statement, if there was one.  What throws when it is looked at, a proxy for example, shows that place alone.
-function report(err, file, line, column) {
+function reportError(err, file, line, column) {
 	const thrown = file && !file.startsWith('node:') && file[0] !== '<' ? { file, line, column } : null;
 	let text;
 	try {
@@ -513,10 +525,67 @@ function initgroups(user, extraGroup) {
 
 // ---- what is there in node and has nothing behind it here
 
-// Old packages ask for the sources of the library to learn its names.
+// What old packages ask node's insides for, and the public modules know: constants, the names of errors and of the library's modules.
+const bindings = {
+	__proto__: null,
+	constants() {
+		const os = require('os').constants;
+		return {
+			__proto__: null, os: { ...os }, fs: { ...require('fs').constants }, crypto: { ...require('crypto').constants }, zlib: {}, trace: {}
+		};
+	},
+	config: () => ({
+		isDebugBuild: false, hasOpenSSL: false, fipsMode: false, hasIntl: false, hasTracing: false, hasNodeOptions: false, hasInspector: false,
+		noBrowserGlobals: false, bits: /64|s390x/.test(process.arch) ? 64 : 32
+	}),
+	natives: () => Object.fromEntries(require('module').builtinModules.map(module => [module, `// ${module} lies in the binary`])),
+	tty_wrap: () => ({ isTTY: require('tty').isatty }),
+	util() {
+		const types = require('util').types;
+		const names = ['isExternal', 'isDate', 'isNativeError', 'isRegExp', 'isAsyncFunction', 'isPromise', 'isMap', 'isSet', 'isMapIterator', 'isSetIterator',
+			'isArrayBuffer', 'isDataView', 'isAnyArrayBuffer', 'isArrayBufferView', 'isTypedArray', 'isUint8Array'];
+		return Object.fromEntries(names.map(name => [name, types[name]]));
+	},
+	uv() {
+		const numbers = require('util').getSystemErrorMap();
+		return Object.fromEntries([['errname', require('util').getSystemErrorName], ...[...numbers].map(([number, [name]]) => [`UV_${name}`, number])]);
+	}
+};
+
 function bindingOf(name) {
-	if (name !== 'natives') throw new Error(`No such module: ${name}`);
-	return Object.fromEntries(require('module').builtinModules.map(module => [module, `// ${module} lies in the binary`]));
+	name = String(name);
+	if (!(name in bindings)) throw new Error(`No such module: ${name}`);
+	return bindings[name]();
+}
+
+function _linkedBinding(name) {
+	require('internal/validators').validateString(name, 'module');
+	const error = new Error(`No such binding was linked: ${name}`);
+	error.code = 'ERR_INVALID_MODULE';
+	throw error;
+}
+
+function freeze(object) {
+	for (const value of Object.values(object))
+		if (typeof value === 'object') freeze(value);
+	return Object.freeze(object);
+}
+
+// How this was built, as far as scripts that build for it can use it.
+function config() {
+	return freeze({
+		target_defaults: { cflags: [], default_configuration: 'Release', defines: [], include_dirs: [], libraries: [] },
+		variables: {
+			asan: 0, coverage: false, host_arch: process.arch, is_debug: 0, napi_build_version: '0', node_byteorder: require('os').endianness() === 'LE' ? 'little' : 'big',
+			node_install_npm: false, node_no_browser_globals: false, node_prefix: require('path').resolve(process.execPath, '../..'), node_shared: false,
+			node_target_type: 'executable', node_use_openssl: false, node_without_node_options: true, openssl_is_fips: false, target_arch: process.arch, ubsan: 0,
+			v8_enable_i18n_support: 0, v8_enable_inspector: 0, v8_enable_webassembly: 0
+		}
+	});
+}
+
+function report() {
+	return require('internal/report');
 }
 
 function dlopen(module, filename) {
@@ -533,23 +602,55 @@ function openStdin() {
 
 function _rawDebug(...args) { write(`${require('internal/util/inspect').format(...args)}\n`); }
 function _getActiveHandles() { return []; }
-function _getActiveRequests() { return []; }
+class FSReqCallback {}
+class FSReqPromise {}
+
+function _getActiveRequests() {
+	const requests = { __proto__: null, FSReqCallback, FSReqPromise };
+	return getActiveResourcesInfo().filter(name => name in requests).map(name => new requests[name]());
+}
 
 // jsr's own options that might stand in NODE_OPTIONS; it does not read that.
 function allowedNodeEnvironmentFlags() {
-	return Object.freeze(new Set(['--input-type', '--no-deprecation', '--no-warnings', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
-		'--trace-warnings', '--unhandled-rejections']));
+	const dashed = name => name.replaceAll('_', '-');
+	const flags = ['--input-type', '--no-deprecation', '--no-warnings', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
+		'--trace-warnings', '--unhandled-rejections'];
+	// nobody adds to it or takes from it, Set.prototype's methods neither: they find an empty set
+	class NodeEnvironmentFlagsSet extends Set {
+		add() { return this; }
+		delete() { return false; }
+		clear() {}
+		get size() { return flags.length; }
+
+		has(name) {
+			if (typeof name !== 'string') return false;
+			const flag = dashed(name.replace(/=.*$/s, ''));
+			return flag.startsWith('-') ? flags.includes(flag) : flags.includes(`-${flag}`) || flags.includes(`--${flag}`);
+		}
+
+		forEach(callback, thisArg) { flags.forEach(flag => Reflect.apply(callback, thisArg, [flag, flag, this])); }
+		entries() { return new Set(flags).entries(); }
+		keys() { return new Set(flags).keys(); }
+		values() { return new Set(flags).values(); }
+		[Symbol.iterator]() { return this.values(); }
+	}
+	return Object.freeze(new NodeEnvironmentFlagsSet());
 }
 
-function getActiveResourcesInfo() { return []; }
+// Requests, then handles, timers and immediates.
+function getActiveResourcesInfo() {
+	const names = binding.active();
+	const places = { __proto__: null, FSReqCallback: -2, FSReqPromise: -1, Timeout: 1, Immediate: 2 };
+	return names.sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+}
 
 function assert(value, message) {
 	if (!value) throw new Error(message || 'assertion error');
 }
 
 module.exports = {
-	setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
+	config, report, _linkedBinding, setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
 	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
-	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, envFile, emitWarning, kill, getActiveResourcesInfo,
-	assert, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
+	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, envFile, emitWarning, kill, getActiveResourcesInfo,
+	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };

@@ -26,7 +26,7 @@ const hook = createHook({
 const resource = new AsyncResource('MINE'), mine = resource.asyncId();
 console.log(seen[0][1] === mine, resource.runInAsyncScope(() => hooks.executionAsyncId() === mine && hooks.executionAsyncResource() === resource));
 resource.emitDestroy();
-setTimeout(() => {
+setImmediate(() => setImmediate(() => {
 	hook.disable();
 	console.log(seen.slice(1), hooks.executionAsyncId() !== mine);
-}, 1);
+}));
