@@ -127,6 +127,8 @@ static const struct lazy_global {
 	{ "Buffer", "buffer", JS_DONTENUM },
 	{ "atob", "buffer", 0 },
 	{ "btoa", "buffer", 0 },
+	{ "Blob", "internal/blob", JS_DONTENUM },
+	{ "File", "internal/blob", JS_DONTENUM },
 	{ "performance", "perf_hooks", 0 },
 	{ "Performance", "perf_hooks", JS_DONTENUM },
 	{ "PerformanceEntry", "perf_hooks", JS_DONTENUM },

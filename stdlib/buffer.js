@@ -761,6 +761,23 @@ function needAttached(input) {
 	return input;
 }
 
+// An export that the file of Blobs has, loaded when first asked for.
+function fromBlobs(name) {
+	const settled = { writable: true, enumerable: true, configurable: true };
+	return {
+		get() {
+			const value = require('internal/blob')[name];
+			Object.defineProperty(module.exports, name, { value, ...settled });
+			return value;
+		},
+		set(value) {
+			Object.defineProperty(module.exports, name, { value, ...settled });
+		},
+		enumerable: true,
+		configurable: true
+	};
+}
+
 module.exports = {
 	Buffer,
 	SlowBuffer,
@@ -792,5 +809,8 @@ Object.defineProperties(module.exports, {
 		},
 		configurable: true,
 		enumerable: true
-	}
+	},
+	Blob: fromBlobs('Blob'),
+	resolveObjectURL: fromBlobs('resolveObjectURL'),
+	File: fromBlobs('File')
 });

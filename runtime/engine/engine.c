@@ -598,6 +598,11 @@ void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J))
 	object_fill_later(J, J->G, fill);
 }
 
+void engine_set_clone(js_State *J, void (*copy)(js_State *J))
+{
+	J->clone_host = copy;
+}
+
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J))
 {
 	J->before_wait = before;

@@ -840,6 +840,7 @@ struct js_State
 	/* C stack */
 	void (*locale_format)(js_State *J, const char *what);  /* engine_set_locale */
 	void (*make_dom_exception)(js_State *J);       /* engine_set_dom_exception */
+	void (*clone_host)(js_State *J);               /* engine_set_clone */
 	char *cstack_low;              /* below this address a call throws RangeError */
 	void *cstack;                  /* mapping, or NULL: the thread's own stack */
 	size_t cstack_size;
