@@ -278,6 +278,10 @@ static void copy_value(js_State *J, struct cloner *c)
 		copy_field(J, c, original, J->names.cause, 0);
 		break;
 	case JS_COBJECT:
+	case JS_CMATH:
+	case JS_CJSON:
+		if (original == J->G)
+			refuse_with(J, "#<Object> could not be cloned.");
 		if (copy_host_object(J, c, original))
 			break;
 		js_newobject(J);
