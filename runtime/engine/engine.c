@@ -603,6 +603,11 @@ void engine_set_clone(js_State *J, void (*copy)(js_State *J))
 	J->clone_host = copy;
 }
 
+void engine_set_lazy_getter(js_State *J, js_CFunction getter)
+{
+	J->lazy_getter = getter;
+}
+
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J))
 {
 	J->before_wait = before;
