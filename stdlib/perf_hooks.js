@@ -1,8 +1,9 @@
 'use strict';
 
-// performance: its clock.  Marks, measures and observers wait in internal/performance for the first use.
+// performance: its clock, and an EventTarget.  Marks, measures and observers wait in internal/performance for the first use.
 
 const native = internalBinding('misc');
+const { EventTarget, defineHandler } = require('internal/event_target');
 
 const { defineProperty } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
@@ -23,7 +24,7 @@ function needArgument(count, name) {
 		throw new (require('internal/errors').codes.ERR_MISSING_ARGS)(name);
 }
 
-class Performance {
+class Performance extends EventTarget {
 	constructor() {
 		throw new (require('internal/errors').codes.ERR_ILLEGAL_CONSTRUCTOR)();
 	}
@@ -36,6 +37,11 @@ class Performance {
 	clearMeasures(name = undefined) {
 		check(this);
 		timeline().clear('measure', name);
+	}
+
+	// Of resources there are no entries: nothing fetches them.
+	clearResourceTimings() {
+		check(this);
 	}
 
 	getEntries() {
@@ -72,6 +78,11 @@ class Performance {
 		return native.now();
 	}
 
+	setResourceTimingBufferSize(maxSize) {
+		check(this);
+		needArgument(arguments.length, 'maxSize');
+	}
+
 	get timeOrigin() {
 		check(this);
 		return native.timeOrigin;
@@ -103,11 +114,14 @@ class Performance {
 	}
 }
 
-['clearMarks', 'clearMeasures', 'getEntries', 'getEntriesByName', 'getEntriesByType', 'mark', 'measure', 'now', 'timeOrigin', 'toJSON']
+['clearMarks', 'clearMeasures', 'clearResourceTimings', 'getEntries', 'getEntriesByName', 'getEntriesByType', 'mark', 'measure', 'now',
+	'setResourceTimingBufferSize', 'timeOrigin', 'toJSON']
 	.forEach(name => { defineProperty(Performance.prototype, name, { enumerable: true }); });
 defineProperty(Performance.prototype, Symbol.toStringTag, { value: 'Performance', configurable: true });
 
-const performance = Object.create(Performance.prototype);
+defineHandler(Performance.prototype, 'resourcetimingbufferfull');
+
+const performance = Reflect.construct(EventTarget, [], Performance);
 exports.Performance = Performance;
 
 ['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure', 'PerformanceObserver', 'PerformanceObserverEntryList'].forEach(name => {
@@ -123,3 +137,12 @@ exports.Performance = Performance;
 });
 
 exports.performance = performance;
+
+exports.constants = {
+	NODE_PERFORMANCE_GC_MAJOR: 4, NODE_PERFORMANCE_GC_MINOR: 1, NODE_PERFORMANCE_GC_INCREMENTAL: 8, NODE_PERFORMANCE_GC_WEAKCB: 16,
+	NODE_PERFORMANCE_GC_FLAGS_NO: 0, NODE_PERFORMANCE_GC_FLAGS_CONSTRUCT_RETAINED: 2, NODE_PERFORMANCE_GC_FLAGS_FORCED: 4,
+	NODE_PERFORMANCE_GC_FLAGS_SYNCHRONOUS_PHANTOM_PROCESSING: 8, NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE: 16,
+	NODE_PERFORMANCE_GC_FLAGS_ALL_EXTERNAL_MEMORY: 32, NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE: 64
+};
+Object.keys(exports.constants).forEach(name => { defineProperty(exports.constants, name, { writable: false, configurable: false }); });
+defineProperty(exports, 'constants', { writable: false, configurable: false });

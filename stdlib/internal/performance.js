@@ -30,6 +30,14 @@ function tag(C) {
 	defineProperty(C.prototype, Symbol.toStringTag, { value: C.name, configurable: true });
 }
 
+function isObject(value) {
+	return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+function wrongThis(name, value) {
+	return new codes.ERR_INVALID_ARG_TYPE('this', name, value);
+}
+
 // ---- entries
 
 class PerformanceEntry {
@@ -48,8 +56,8 @@ class PerformanceEntry {
 	}
 
 	static #check(entry) {
-		if (!(#name in entry))
-			throw new codes.ERR_INVALID_THIS('PerformanceEntry');
+		if (!isObject(entry) || !(#name in entry))
+			throw wrongThis('PerformanceEntry', entry);
 		return entry;
 	}
 
@@ -66,7 +74,7 @@ class PerformanceEntry {
 	}
 
 	toJSON() {
-		const { name, entryType, startTime, duration } = this;
+		const { name, entryType, startTime, duration } = PerformanceEntry.#check(this);
 		return { name, entryType, startTime, duration };
 	}
 }
@@ -101,9 +109,15 @@ class PerformanceMark extends PerformanceEntry {
 		this.#detail = copyOf(options?.detail);
 	}
 
-	get detail() { return this.#detail; }
+	static #check(entry) {
+		if (!isObject(entry) || !(#detail in entry))
+			throw wrongThis('PerformanceMark', entry);
+		return entry;
+	}
 
-	toJSON() { return detailed(this, this.#detail); }
+	get detail() { return PerformanceMark.#check(this).#detail; }
+
+	toJSON() { return detailed(PerformanceMark.#check(this), this.#detail); }
 }
 
 class PerformanceMeasure extends PerformanceEntry {
@@ -114,9 +128,15 @@ class PerformanceMeasure extends PerformanceEntry {
 		this.#detail = detail;
 	}
 
-	get detail() { return this.#detail; }
+	static #check(entry) {
+		if (!isObject(entry) || !(#detail in entry))
+			throw wrongThis('PerformanceMeasure', entry);
+		return entry;
+	}
 
-	toJSON() { return detailed(this, this.#detail); }
+	get detail() { return PerformanceMeasure.#check(this).#detail; }
+
+	toJSON() { return detailed(PerformanceMeasure.#check(this), this.#detail); }
 }
 
 for (const C of [PerformanceMark, PerformanceMeasure]) {
@@ -221,22 +241,30 @@ class PerformanceObserverEntryList {
 		this.#entries = list.sort(byStart);
 	}
 
+	static #check(list) {
+		if (!isObject(list) || !(#entries in list))
+			throw wrongThis('PerformanceObserverEntryList', list);
+		return list.#entries;
+	}
+
 	getEntries() {
-		return this.#entries.slice();
+		return PerformanceObserverEntryList.#check(this).slice();
 	}
 
 	getEntriesByType(type) {
+		const entries = PerformanceObserverEntryList.#check(this);
 		if (arguments.length === 0)
 			throw new codes.ERR_MISSING_ARGS('type');
 		type = `${type}`;
-		return this.#entries.filter(entry => entry.entryType === type);
+		return entries.filter(entry => entry.entryType === type);
 	}
 
 	getEntriesByName(name, type = undefined) {
+		const entries = PerformanceObserverEntryList.#check(this);
 		if (arguments.length === 0)
 			throw new codes.ERR_MISSING_ARGS('name');
 		name = `${name}`;
-		return this.#entries.filter(entry => entry.name === name && (type === undefined || entry.entryType === `${type}`));
+		return entries.filter(entry => entry.name === name && (type === undefined || entry.entryType === `${type}`));
 	}
 
 	[kInspect](depth, options) {
@@ -368,16 +396,19 @@ function timerify(fn, options) {
 	return timerified;
 }
 
+function define(object, key, descriptor) {
+	defineProperty(object, key, { ...descriptor, enumerable: true, configurable: true });
+}
+
 class PerformanceNodeTiming extends PerformanceEntry {
 	constructor() {
 		super(own, 'node', 'node', 0, 0);
-		for (const name of ['nodeStart', 'v8Start', 'environment', 'bootstrapComplete', 'idleTime'])
-			defineProperty(this, name, { enumerable: true, configurable: true, value: 0 });
-		for (const name of ['loopStart', 'loopExit'])
-			defineProperty(this, name, { enumerable: true, configurable: true, value: -1 });
+		const { name, entryType, startTime } = this;
+		Object.entries({ name, entryType, startTime }).forEach(([key, value]) => { define(this, key, { value }); });
+		define(this, 'duration', { get: now });
+		for (const key of ['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete', 'idleTime'])
+			define(this, key, { value: key.startsWith('loop') ? -1 : 0 });
 	}
-
-	get duration() { return now(); }
 
 	toJSON() {
 		const { nodeStart, v8Start, bootstrapComplete, environment, loopStart, loopExit, idleTime } = this;
