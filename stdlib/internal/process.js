@@ -537,7 +537,7 @@ function _getActiveRequests() { return []; }
 
 // jsr's own options that might stand in NODE_OPTIONS; it does not read that.
 function allowedNodeEnvironmentFlags() {
-	return Object.freeze(new Set(['--input-type', '--no-deprecation', '--no-warnings', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
+	return Object.freeze(new Set(['--input-type', '--no-deprecation', '--no-warnings', '--pending-deprecation', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
 		'--trace-warnings', '--unhandled-rejections']));
 }
 
