@@ -140,6 +140,7 @@ static const struct lazy_global {
 	INTERFACE("PerformanceMeasure", "perf_hooks"),
 	INTERFACE("PerformanceObserver", "perf_hooks"),
 	INTERFACE("PerformanceObserverEntryList", "perf_hooks"),
+	INTERFACE("PerformanceResourceTiming", "perf_hooks"),
 	INTERFACE("DOMException", "internal/dom_exception"),
 	INTERFACE("AbortController", "internal/abort_controller"),
 	INTERFACE("AbortSignal", "internal/abort_controller"),

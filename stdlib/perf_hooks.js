@@ -12,6 +12,10 @@ function timeline() {
 	return require('internal/performance');
 }
 
+function resources() {
+	return require('internal/resource_timing');
+}
+
 function check(object) {
 	if (object !== performance) {
 		const { codes } = require('internal/errors');
@@ -39,9 +43,9 @@ class Performance extends EventTarget {
 		timeline().clear('measure', name);
 	}
 
-	// Of resources there are no entries: nothing fetches them.
-	clearResourceTimings() {
+	clearResourceTimings(name = undefined) {
 		check(this);
+		timeline().clear('resource', name);
 	}
 
 	getEntries() {
@@ -81,6 +85,7 @@ class Performance extends EventTarget {
 	setResourceTimingBufferSize(maxSize) {
 		check(this);
 		needArgument(arguments.length, 'maxSize');
+		resources().setBufferSize(+maxSize >>> 0);
 	}
 
 	get timeOrigin() {
@@ -96,6 +101,11 @@ class Performance extends EventTarget {
 	// How busy the loop was is not counted.
 	eventLoopUtilization(first, second) {
 		return { idle: 0, active: 0, utilization: 0 };
+	}
+
+	// Whoever fetches things tells of it here.
+	markResourceTiming(timingInfo, requestedUrl, initiatorType, global, cacheMode) {
+		return resources().markResourceTiming(timingInfo, requestedUrl, initiatorType, global, cacheMode);
 	}
 
 	get nodeTiming() {
@@ -124,10 +134,10 @@ defineHandler(Performance.prototype, 'resourcetimingbufferfull');
 const performance = Reflect.construct(EventTarget, [], Performance);
 exports.Performance = Performance;
 
-['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure', 'PerformanceObserver', 'PerformanceObserverEntryList'].forEach(name => {
+['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure', 'PerformanceObserver', 'PerformanceObserverEntryList', 'PerformanceResourceTiming'].forEach(name => {
 	defineProperty(exports, name, {
 		get() {
-			const value = timeline()[name];
+			const value = (name === 'PerformanceResourceTiming' ? resources() : timeline())[name];
 			defineProperty(exports, name, { value, writable: true });
 			return value;
 		},

@@ -9,10 +9,10 @@ const { defineProperty } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const own = Symbol('own');
 
-const kept = { mark: [], measure: [] };
+const kept = { mark: [], measure: [], resource: [] };
 const marked = new Map();               // name of a mark: when it was set last
 const milestones = new Set(['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete']);
-const entryTypes = Object.freeze(['function', 'mark', 'measure']);
+const entryTypes = Object.freeze(['function', 'mark', 'measure', 'resource']);
 
 function show(object, shown, depth, options) {
 	if (depth < 0)
@@ -164,7 +164,7 @@ function byStart(a, b) {
 }
 
 function entries(type, name) {
-	const chosen = type === undefined ? [...kept.mark, ...kept.measure] : Object.hasOwn(kept, type) ? kept[type].slice() : [];
+	const chosen = type === undefined ? [...kept.mark, ...kept.measure, ...kept.resource] : Object.hasOwn(kept, type) ? kept[type].slice() : [];
 	return (name === undefined ? chosen : chosen.filter(entry => entry.name === name)).sort(byStart);
 }
 
@@ -182,6 +182,10 @@ function clear(type, name) {
 
 function add(entry) {
 	kept[entry.entryType]?.push(entry);
+	announce(entry);
+}
+
+function announce(entry) {
 	for (const observer of observers)
 		offer(observer, entry);
 }
@@ -424,10 +428,13 @@ module.exports = {
 	PerformanceMeasure,
 	PerformanceObserver,
 	PerformanceObserverEntryList,
+	announce,
 	clear,
 	entries,
+	kept,
 	mark,
 	measure,
 	nodeTiming,
+	own,
 	timerify
 };
