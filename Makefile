@@ -194,7 +194,7 @@ help:
 	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
 	@echo 'make soak       long runs: flat memory, many operations at once'
 	@echo 'make conformance    test262, in TEST262 or as npm has it;  make parser-tests  test262-parser-tests (npm)'
-	@echo 'make npm differential wpt nodesuite  programs on npm packages, small scripts with their output in node, URLs, the tests of node; where the suites are there'
+	@echo 'make npm differential wpt nodesuite  programs on npm packages, small scripts with their output in node, the interfaces of the web, the tests of node; where the suites are there'
 	@echo 'make fuzz-lang  the front end, by bytes and by grammar'
 	@echo 'make fuzz-diff  random programs on jsr and on node, outputs compared'
 	@echo 'make fuzz-crash the same programs under the sanitizers, on jsr alone'

@@ -27,6 +27,7 @@ static const struct option {
 	{ "--no-warnings", NULL, 0, NULL, "show no warnings" },
 	{ "--trace-deprecation", NULL, 0, NULL, "show where deprecation warnings come from" },
 	{ "--throw-deprecation", NULL, 0, NULL, "throw deprecation warnings" },
+	{ "--pending-deprecation", NULL, 0, NULL, "warn also of what is only going to be deprecated" },
 	{ "--no-deprecation", NULL, 0, NULL, "show no deprecation warnings" },
 	{ "--preserve-symlinks", NULL, 0, NULL, "keep links in the paths of modules" },
 	{ "--preserve-symlinks-main", NULL, 0, NULL, "keep them in the script's" },

@@ -3,13 +3,16 @@
 # make npm: programs on pinned packages from npm, whose answers are node's.  NPM_TIERS: T1 old-style utilities, T2 modern CommonJS,
 # T3 ES modules only, T4 on node's own modules, T5 big tools.
 # make differential: small scripts with node's output.
-# make wpt: the URL tests of web-platform-tests.
+# make wpt: the URL tests of web-platform-tests from WPT_DATA, and the areas WPT_AREAS of the suite in WPT (a folder that has its resources/).  A file of which fewer
+# subtests pass than the list says is a regression; WPT_UPDATE=--update writes the list anew.
 NPM_CASES ?= ../shared/npm
 NPM_TIERS ?= T1,T2,T3
 DIFF_CASES ?= ../shared/differential
 DIFF_AREAS ?= lang,module,loop,exit,console,fs
 WPT_DATA ?= ../shared/wpt-data
-.PHONY: npm differential wpt
+WPT_CASES ?= ../shared/wpt
+WPT_AREAS ?= url,encoding,dom,structured-clone,console,hr-time,user-timing,performance-timeline,webidl,FileAPI
+.PHONY: npm differential wpt wpt-data wpt-suite
 npm: all
 	$(Q)if [ ! -f $(NPM_CASES)/run_npm.py ]; then echo 'npm: SKIPPED, there are no cases in $(NPM_CASES)'; \
 	elif ! command -v npm >/dev/null; then echo 'npm: SKIPPED, npm is not installed'; \
@@ -25,9 +28,19 @@ differential: all
 		python3 $(DIFF_CASES)/run_diff.py --engine '$(abspath $(B)/jsr) {file}' --area $(DIFF_AREAS) --json build/differential.json >build/differential.log; \
 		python3 tests/beside/check.py build/differential.json tests/beside/differential-waiting.txt 'differential $(DIFF_AREAS)' || { cat build/differential.log; exit 1; }; \
 	fi
-wpt: all
+wpt: all wpt-data wpt-suite
+wpt-data: all
 	$(Q)if [ ! -f $(WPT_DATA)/urltestdata.json ]; then echo 'wpt: SKIPPED, there are no tests in $(WPT_DATA)'; \
 	else $(B)/jsr tests/beside/wpt.js $(WPT_DATA) tests/beside/wpt-waiting.txt; fi
+wpt-suite: all
+	$(Q)if [ -z "$(WPT)" ] || [ ! -f "$(WPT)/resources/testharness.js" ]; then echo 'wpt: SKIPPED, WPT names no folder with the web-platform-tests'; \
+	elif [ ! -f $(WPT_CASES)/run_wpt.py ]; then echo 'wpt: SKIPPED, there is no runner in $(WPT_CASES)'; \
+	else \
+		rm -f build/wpt.json; \
+		python3 $(WPT_CASES)/run_wpt.py --root '$(WPT)' --engine '$(abspath $(B)/jsr) {file}' --list $(WPT_CASES)/open.list --area $(WPT_AREAS) --quiet-names \
+			--json build/wpt.json >build/wpt.log 2>&1; \
+		python3 tests/beside/wpt.py build/wpt.json tests/beside/wpt-passed.txt $(WPT_UPDATE) || { tail -n 40 build/wpt.log; exit 1; }; \
+	fi
 #
 # make nodesuite: node's own tests of what jsr has, in NODESUITE (a folder that has node's test/).  A listed test that fails is a regression;
 # NODESUITE_UPDATE=--update writes the list anew.

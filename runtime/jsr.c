@@ -119,33 +119,42 @@ static void native_queue_microtask(js_State *J)
 	js_pushundefined(J);
 }
 
-/* Globals that a library module exports are loaded when first touched, and then plain properties. */
+/* Globals that a library module exports are loaded when first touched, and then plain properties.  Those of the web's interfaces are told to be that from the
+ * beginning; of the others node shows an accessor too. */
 static const struct lazy_global {
-	const char *name, *module;
+	const char *name, *getter, *setter, *module;
 	int attributes;
+	int interface;
 } lazy_globals[] = {
-	{ "Buffer", "buffer", JS_DONTENUM },
-	{ "atob", "buffer", 0 },
-	{ "btoa", "buffer", 0 },
-	{ "performance", "perf_hooks", 0 },
-	{ "Performance", "perf_hooks", JS_DONTENUM },
-	{ "PerformanceEntry", "perf_hooks", JS_DONTENUM },
-	{ "PerformanceMark", "perf_hooks", JS_DONTENUM },
-	{ "PerformanceMeasure", "perf_hooks", JS_DONTENUM },
-	{ "PerformanceObserver", "perf_hooks", JS_DONTENUM },
-	{ "PerformanceObserverEntryList", "perf_hooks", JS_DONTENUM },
-	{ "DOMException", "internal/dom_exception", JS_DONTENUM },
-	{ "AbortController", "internal/abort_controller", JS_DONTENUM },
-	{ "AbortSignal", "internal/abort_controller", JS_DONTENUM },
-	{ "Event", "internal/event_target", JS_DONTENUM },
-	{ "EventTarget", "internal/event_target", JS_DONTENUM },
-	{ "TextEncoder", "internal/encoding", JS_DONTENUM },
-	{ "TextDecoder", "internal/encoding", JS_DONTENUM },
-	{ "CustomEvent", "internal/event_target", JS_DONTENUM },
-	{ "crypto", "internal/webcrypto", 0 },
-	{ "URL", "internal/url", JS_DONTENUM },
-	{ "URLSearchParams", "internal/url", JS_DONTENUM },
-	{ NULL, NULL, 0 }
+#define INTERFACE(name, module) { name, name, name, module, JS_DONTENUM, 1 }
+#define VALUE(name, module) { name, "get " name, "set " name, module, 0, 0 }
+	{ "Buffer", "get", "set", "buffer", JS_DONTENUM, 0 },
+	VALUE("atob", "buffer"),
+	VALUE("btoa", "buffer"),
+	INTERFACE("Blob", "internal/blob"),
+	INTERFACE("File", "internal/blob"),
+	VALUE("performance", "perf_hooks"),
+	INTERFACE("Performance", "perf_hooks"),
+	INTERFACE("PerformanceEntry", "perf_hooks"),
+	INTERFACE("PerformanceMark", "perf_hooks"),
+	INTERFACE("PerformanceMeasure", "perf_hooks"),
+	INTERFACE("PerformanceObserver", "perf_hooks"),
+	INTERFACE("PerformanceObserverEntryList", "perf_hooks"),
+	INTERFACE("PerformanceResourceTiming", "perf_hooks"),
+	INTERFACE("DOMException", "internal/dom_exception"),
+	INTERFACE("AbortController", "internal/abort_controller"),
+	INTERFACE("AbortSignal", "internal/abort_controller"),
+	INTERFACE("Event", "internal/event_target"),
+	INTERFACE("EventTarget", "internal/event_target"),
+	INTERFACE("TextEncoder", "internal/encoding"),
+	INTERFACE("TextDecoder", "internal/encoding"),
+	INTERFACE("CustomEvent", "internal/event_target"),
+	VALUE("crypto", "internal/webcrypto"),
+	INTERFACE("URL", "internal/url"),
+	INTERFACE("URLSearchParams", "internal/url"),
+#undef INTERFACE
+#undef VALUE
+	{ NULL, NULL, NULL, NULL, 0, 0 }
 };
 
 static void define_lazy(js_State *J, const struct lazy_global *g)
@@ -162,6 +171,11 @@ static void lazy_get(js_State *J)
 	stdlib_require(J, g->module);
 	js_getproperty(J, -1, g->name);
 	define_lazy(J, g);
+}
+
+static void lazy_get_interface(js_State *J)
+{
+	lazy_get(J);
 }
 
 static void lazy_set(js_State *J)
@@ -181,11 +195,12 @@ static void install_lazy_globals(js_State *J)
 {
 	js_pushglobal(J);
 	for (const struct lazy_global *g = lazy_globals; g->name; g++) {
-		js_newcfunctionx(J, lazy_get, g->name, 0, (void *)(uintptr_t)g, NULL);
-		js_newcfunctionx(J, lazy_set, g->name, 1, (void *)(uintptr_t)g, NULL);
+		js_newcfunctionx(J, g->interface ? lazy_get_interface : lazy_get, g->getter, 0, (void *)(uintptr_t)g, NULL);
+		js_newcfunctionx(J, lazy_set, g->setter, 1, (void *)(uintptr_t)g, NULL);
 		js_defaccessor(J, -3, g->name, g->attributes);
 	}
 	js_pop(J, 1);
+	engine_set_lazy_getter(J, lazy_get_interface);
 }
 
 static void array_from_async(js_State *J)

@@ -82,8 +82,12 @@ function toInteger(x) {
 
 let warned = false;
 
+function warnsOfPending() {
+	return process.env.NODE_PENDING_DEPRECATION === '1' || process.execArgv.includes('--pending-deprecation');
+}
+
 function warnOfConstructor() {
-	if (warned || /[\\/]node_modules[\\/]/.test(new Error().stack))
+	if (warned || (!warnsOfPending() && /[\\/]node_modules[\\/]/.test(new Error().stack)))
 		return;
 	warned = true;
 	process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), Buffer.allocUnsafe(), ' +
@@ -761,6 +765,23 @@ function needAttached(input) {
 	return input;
 }
 
+// An export that the file of Blobs has, loaded when first asked for.
+function fromBlobs(name) {
+	const settled = { writable: true, enumerable: true, configurable: true };
+	return {
+		get() {
+			const value = require('internal/blob')[name];
+			Object.defineProperty(module.exports, name, { value, ...settled });
+			return value;
+		},
+		set(value) {
+			Object.defineProperty(module.exports, name, { value, ...settled });
+		},
+		enumerable: true,
+		configurable: true
+	};
+}
+
 module.exports = {
 	Buffer,
 	SlowBuffer,
@@ -792,5 +813,8 @@ Object.defineProperties(module.exports, {
 		},
 		configurable: true,
 		enumerable: true
-	}
+	},
+	Blob: fromBlobs('Blob'),
+	resolveObjectURL: fromBlobs('resolveObjectURL'),
+	File: fromBlobs('File')
 });

@@ -176,9 +176,12 @@ function onceWrap(target, type, listener) {
 
 // ---- removing
 
-// Forgets all listeners of a name.
+// Forgets all listeners of a name.  An emitter that was made with its names keeps them in their order.
 function dropName(emitter, type) {
-	if (--emitter._eventsCount === 0)
+	emitter._eventsCount--;
+	if (emitter[kShapeMode])
+		emitter._events[type] = undefined;
+	else if (emitter._eventsCount === 0)
 		emitter._events = Object.create(null);
 	else
 		delete emitter._events[type];
@@ -270,6 +273,8 @@ Object.assign(EventEmitter.prototype, {
 		if (events === undefined)
 			return this;
 		if (events.removeListener === undefined) {
+			if (this[kShapeMode])
+				this[kShapeMode] = false;
 			if (all) {
 				this._events = Object.create(null);
 				this._eventsCount = 0;
@@ -286,6 +291,8 @@ Object.assign(EventEmitter.prototype, {
 			this.removeAllListeners('removeListener');
 			this._events = Object.create(null);
 			this._eventsCount = 0;
+			if (this[kShapeMode])
+				this[kShapeMode] = false;
 			return this;
 		}
 		const list = events[type];

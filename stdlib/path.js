@@ -260,6 +260,10 @@ const posix = {
 		return out;
 	},
 
+	matchesGlob(path, pattern) {
+		return require('internal/glob').matchesGlob(path, pattern, false);
+	},
+
 	sep: '/',
 	delimiter: ':',
 	win32: null,
@@ -573,6 +577,10 @@ const win32 = {
 		else
 			out.dir = out.root;
 		return out;
+	},
+
+	matchesGlob(path, pattern) {
+		return require('internal/glob').matchesGlob(path, pattern, true);
 	},
 
 	sep: '\\',

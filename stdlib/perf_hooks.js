@@ -1,14 +1,19 @@
 'use strict';
 
-// performance: its clock.  Marks, measures and observers wait in internal/performance for the first use.
+// performance: its clock, and an EventTarget.  Marks, measures and observers wait in internal/performance for the first use.
 
 const native = internalBinding('misc');
+const { EventTarget, defineHandler } = require('internal/event_target');
 
 const { defineProperty } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
 function timeline() {
 	return require('internal/performance');
+}
+
+function resources() {
+	return require('internal/resource_timing');
 }
 
 function check(object) {
@@ -23,7 +28,7 @@ function needArgument(count, name) {
 		throw new (require('internal/errors').codes.ERR_MISSING_ARGS)(name);
 }
 
-class Performance {
+class Performance extends EventTarget {
 	constructor() {
 		throw new (require('internal/errors').codes.ERR_ILLEGAL_CONSTRUCTOR)();
 	}
@@ -36,6 +41,11 @@ class Performance {
 	clearMeasures(name = undefined) {
 		check(this);
 		timeline().clear('measure', name);
+	}
+
+	clearResourceTimings(name = undefined) {
+		check(this);
+		timeline().clear('resource', name);
 	}
 
 	getEntries() {
@@ -72,6 +82,12 @@ class Performance {
 		return native.now();
 	}
 
+	setResourceTimingBufferSize(maxSize) {
+		check(this);
+		needArgument(arguments.length, 'maxSize');
+		resources().setBufferSize(+maxSize >>> 0);
+	}
+
 	get timeOrigin() {
 		check(this);
 		return native.timeOrigin;
@@ -85,6 +101,11 @@ class Performance {
 	// How busy the loop was is not counted.
 	eventLoopUtilization(first, second) {
 		return { idle: 0, active: 0, utilization: 0 };
+	}
+
+	// Whoever fetches things tells of it here.
+	markResourceTiming(timingInfo, requestedUrl, initiatorType, global, cacheMode) {
+		return resources().markResourceTiming(timingInfo, requestedUrl, initiatorType, global, cacheMode);
 	}
 
 	get nodeTiming() {
@@ -103,17 +124,20 @@ class Performance {
 	}
 }
 
-['clearMarks', 'clearMeasures', 'getEntries', 'getEntriesByName', 'getEntriesByType', 'mark', 'measure', 'now', 'timeOrigin', 'toJSON']
+['clearMarks', 'clearMeasures', 'clearResourceTimings', 'getEntries', 'getEntriesByName', 'getEntriesByType', 'mark', 'measure', 'now',
+	'setResourceTimingBufferSize', 'timeOrigin', 'toJSON']
 	.forEach(name => { defineProperty(Performance.prototype, name, { enumerable: true }); });
 defineProperty(Performance.prototype, Symbol.toStringTag, { value: 'Performance', configurable: true });
 
-const performance = Object.create(Performance.prototype);
+defineHandler(Performance.prototype, 'resourcetimingbufferfull');
+
+const performance = Reflect.construct(EventTarget, [], Performance);
 exports.Performance = Performance;
 
-['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure', 'PerformanceObserver', 'PerformanceObserverEntryList'].forEach(name => {
+['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure', 'PerformanceObserver', 'PerformanceObserverEntryList', 'PerformanceResourceTiming'].forEach(name => {
 	defineProperty(exports, name, {
 		get() {
-			const value = timeline()[name];
+			const value = (name === 'PerformanceResourceTiming' ? resources() : timeline())[name];
 			defineProperty(exports, name, { value, writable: true });
 			return value;
 		},
@@ -123,3 +147,12 @@ exports.Performance = Performance;
 });
 
 exports.performance = performance;
+
+exports.constants = {
+	NODE_PERFORMANCE_GC_MAJOR: 4, NODE_PERFORMANCE_GC_MINOR: 1, NODE_PERFORMANCE_GC_INCREMENTAL: 8, NODE_PERFORMANCE_GC_WEAKCB: 16,
+	NODE_PERFORMANCE_GC_FLAGS_NO: 0, NODE_PERFORMANCE_GC_FLAGS_CONSTRUCT_RETAINED: 2, NODE_PERFORMANCE_GC_FLAGS_FORCED: 4,
+	NODE_PERFORMANCE_GC_FLAGS_SYNCHRONOUS_PHANTOM_PROCESSING: 8, NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE: 16,
+	NODE_PERFORMANCE_GC_FLAGS_ALL_EXTERNAL_MEMORY: 32, NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE: 64
+};
+Object.keys(exports.constants).forEach(name => { defineProperty(exports.constants, name, { writable: false, configurable: false }); });
+defineProperty(exports, 'constants', { writable: false, configurable: false });

@@ -38,7 +38,11 @@ Stream.destroy = destroyer;
 lazily('compose', () => require('internal/streams/compose'));
 Stream.setDefaultHighWaterMark = utils.setDefaultHighWaterMark;
 Stream.getDefaultHighWaterMark = utils.getDefaultHighWaterMark;
-lazily('promises', () => require('stream/promises'));
+Object.defineProperty(Stream, 'promises', {
+	configurable: true,
+	enumerable: true,
+	get() { return require('stream/promises'); }
+});
 Stream.Stream = Stream;
 Stream._isArrayBufferView = utils.isView;
 Stream._isUint8Array = utils.isUint8Array;

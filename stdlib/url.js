@@ -3,12 +3,35 @@
 // The url module: the classes of the standard, file URLs, and node's older API of parse, format and resolve.
 
 const { URL, URLSearchParams } = require('internal/url');
-const { isURL, fileURLToPath, fileHref } = require('internal/file_url');
+const { isURL, fileURLToPath, fileHref, encodePath } = require('internal/file_url');
 const legacy = require('internal/legacy_url');
 
-function pathToFileURL(path) {
+// The URL of a path of Windows: \\host\share\..., also after \\?\UNC\, or what resolves to a drive.
+function windowsURL(path) {
+	const isWide = path.startsWith('\\\\?\\UNC\\');
+	if (!path.startsWith('\\\\')) {
+		let resolved = require('path').win32.resolve(path);
+		if (/[\\/]$/.test(path) && !resolved.endsWith('/'))
+			resolved += '/';
+		return new URL(`file://${encodePath(resolved.replaceAll('\\', '/'))}`);
+	}
+	const from = isWide ? 8 : 2, end = path.indexOf('\\', from);
+	const { ERR_INVALID_ARG_VALUE } = require('internal/errors').codes;
+	if (end < 0)
+		throw new ERR_INVALID_ARG_VALUE('path', path, 'Missing UNC resource path');
+	if (end === 2)
+		throw new ERR_INVALID_ARG_VALUE('path', path, 'Empty UNC servername');
+	const url = new URL('file://');
+	url.hostname = domainToASCII(path.slice(from, end));
+	url.pathname = encodePath(path.slice(end).replaceAll('\\', '/'));
+	return url;
+}
+
+// options.windows chooses the system; none is this one.
+function pathToFileURL(path, options = undefined) {
+	const windows = options?.windows;
 	require('internal/validators').validateString(path, 'path');
-	return new URL(fileHref(path));
+	return windows ? windowsURL(path) : new URL(fileHref(path));
 }
 
 // The options of http.request for a URL object.

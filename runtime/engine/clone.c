@@ -201,6 +201,22 @@ static void copy_collection(js_State *J, struct cloner *c, js_Object *original)
 	js_remove(J, entries);
 }
 
+/* original -- original copy, if it is one of the host's: 1 */
+static int copy_host_object(js_State *J, struct cloner *c, js_Object *original)
+{
+	const char *first = J->clone_host && prop_count(original) > 0 ? prop_name(original, 0) : NULL;
+	if (!first || ATOM(first)->kind != ATOM_PRIVATE)
+		return 0;
+	js_copy(J, -1);
+	J->clone_host(J);
+	if (!js_isobject(J, -1)) {
+		js_pop(J, 1);
+		return 0;
+	}
+	remember(J, c, original);
+	return 1;
+}
+
 /* value -- copy */
 static void copy_value(js_State *J, struct cloner *c)
 {
@@ -262,6 +278,12 @@ static void copy_value(js_State *J, struct cloner *c)
 		copy_field(J, c, original, J->names.cause, 0);
 		break;
 	case JS_COBJECT:
+	case JS_CMATH:
+	case JS_CJSON:
+		if (original == J->G)
+			refuse_with(J, "#<Object> could not be cloned.");
+		if (copy_host_object(J, c, original))
+			break;
 		js_newobject(J);
 		remember(J, c, original);
 		copy_properties(J, c, original);

@@ -1,8 +1,8 @@
 /* engine/clone.h -- structuredClone (HTML, 2.7): a deep copy that keeps cycles and shared parts.
  *
  * Copied: primitives, boxed primitives, Date, RegExp, errors, arrays with their holes, ordinary objects (own enumerable
- * properties, getters read), ArrayBuffer and the views of it.  Views of one buffer are views of one copy.  Anything else, functions
- * and symbols among it, is a DataCloneError.
+ * properties, getters read), ArrayBuffer and the views of it, and what the host copies (engine_set_clone).  Views of one buffer are views of
+ * one copy.  Anything else, functions and symbols among it, is a DataCloneError.
  *
  * Time      linear in what is copied.
  * Memory    a table of what was met, given back at the end or when something throws.

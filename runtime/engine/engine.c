@@ -605,6 +605,16 @@ void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J))
 	object_fill_later(J, J->G, fill);
 }
 
+void engine_set_clone(js_State *J, void (*copy)(js_State *J))
+{
+	J->clone_host = copy;
+}
+
+void engine_set_lazy_getter(js_State *J, js_CFunction getter)
+{
+	J->lazy_getter = getter;
+}
+
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J))
 {
 	J->before_wait = before;

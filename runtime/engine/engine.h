@@ -70,6 +70,13 @@ void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));
 /* fill defines more globals, with the global object on the stack top, once script asks for one that is not there, or for all. */
 void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J));
 
+/* The host copies its own objects for structuredClone: object -- copy, undefined for an object that is not its own.  Asked only about objects of classes
+ * whose first element is private. */
+void engine_set_clone(js_State *J, void (*copy)(js_State *J));
+
+/* A global whose getter is this function is read before its descriptor is told: the getter puts the value in its own place. */
+void engine_set_lazy_getter(js_State *J, js_CFunction getter);
+
 /* What Atomics needs of the host.  before: this thread is about to sleep.  later: function ms --     calls the function from the loop in so many ms, which keeps no run
  * alive; ms < 0: soon, and surely. */
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J));

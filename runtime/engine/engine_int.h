@@ -546,6 +546,7 @@ int object_try_prevent_extensions(js_State *J, js_Object *obj);
 
 enum { DESC_VALUE = 1, DESC_WRITABLE = 2, DESC_ENUMERABLE = 4, DESC_CONFIGURABLE = 8, DESC_GET = 16, DESC_SET = 32, DESC_ALL = 15 };
 int object_own(js_State *J, js_Object *obj, const char *atom, struct object_desc *d);  /* 1 and all of d, or 0 */
+int object_own_told(js_State *J, js_Object *obj, const char *atom, struct object_desc *d);     /* the same as script is told it: a lazy global is there */
 int object_define(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d, int throws);     /* ECMA-262 10.1.6, 10.4.2 */
 
 /* Own keys in order (indices ascending, names, then symbols) as an array on the stack. */
@@ -842,6 +843,8 @@ struct js_State
 	/* C stack */
 	void (*locale_format)(js_State *J, const char *what);  /* engine_set_locale */
 	void (*make_dom_exception)(js_State *J);       /* engine_set_dom_exception */
+	void (*clone_host)(js_State *J);               /* engine_set_clone */
+	js_CFunction lazy_getter;                      /* engine_set_lazy_getter */
 	char *cstack_low;              /* below this address a call throws RangeError */
 	void *cstack;                  /* mapping, or NULL: the thread's own stack */
 	size_t cstack_size;

@@ -238,11 +238,22 @@ void object_push_descriptor(js_State *J, const struct object_desc *d)
 	}
 }
 
+int object_own_told(js_State *J, js_Object *obj, const char *atom, struct object_desc *d)
+{
+	if (!object_own(J, obj, atom, d))
+		return 0;
+	if (obj != J->G || !(d->has & DESC_GET) || !d->getter || d->getter->type != JS_CCFUNCTION || d->getter->u.c.function != J->lazy_getter)
+		return 1;
+	if (object_get(J, obj, atom))
+		js_pop(J, 1);
+	return object_own(J, obj, atom, d);
+}
+
 static void O_getOwnPropertyDescriptor(js_State *J)
 {
 	js_Object *obj = object_at(J, 1);
 	struct object_desc d;
-	if (object_own(J, obj, key_at(J, 2), &d))
+	if (object_own_told(J, obj, key_at(J, 2), &d))
 		object_push_descriptor(J, &d);
 	else
 		js_pushundefined(J);
@@ -259,7 +270,7 @@ static void O_getOwnPropertyDescriptors(js_State *J)
 	for (i = 0; i < keys->u.a.flat_length; i++) {
 		const char *key = keys->u.a.array[i].u.litstr;
 		struct object_desc d;
-		if (!object_own(J, obj, key, &d))
+		if (!object_own_told(J, obj, key, &d))
 			continue;
 		object_push_descriptor(J, &d);
 		put_field(J, out, key);

@@ -92,7 +92,7 @@ static void R_getOwnPropertyDescriptor(js_State *J)
 {
 	js_Object *obj = target_of(J, "getOwnPropertyDescriptor");
 	struct object_desc d;
-	if (object_own(J, obj, key_of(J, 2), &d))
+	if (object_own_told(J, obj, key_of(J, 2), &d))
 		object_push_descriptor(J, &d);
 	else
 		js_pushundefined(J);

@@ -41,10 +41,22 @@ static void make_dom_exception(js_State *J)
 	stdlib_call(J, "internal/dom_exception", "make", 2);
 }
 
+/* object -- copy   There are no Blobs while their file is not loaded. */
+static void clone_object(js_State *J)
+{
+	if (stdlib_loaded(J, "internal/blob")) {
+		stdlib_call(J, "internal/blob", "cloned", 1);
+		return;
+	}
+	js_pop(J, 1);
+	js_pushundefined(J);
+}
+
 void stdlib_init(js_State *J, const struct stdlib_binding *table)
 {
 	engine_set_locale(J, format_locale);
 	engine_set_dom_exception(J, make_dom_exception);
+	engine_set_clone(J, clone_object);
 	bindings = table;
 	/* without prototypes: what a script has put into Object.prototype is no module */
 	js_pushnull(J);

@@ -4,8 +4,9 @@
  * ours.  Everything else (objects, formats, colours, tables, counters) is stdlib's internal/console, loaded on first
  * need, which comes back here to write its lines: the indentation of groups lives here for both.
  *
- * A script may put its own function in the place of process.stdout.write; the console then goes through it.  Before
- * the stream objects are made, which is when a script first asks for one, there is nothing to look at.
+ * A script may put its own function in the place of process.stdout.write, or another stream in that of console._stdout; the console then
+ * goes through it, and hears of no error.  Before the stream objects are made, which is when a script first asks for one, there is nothing
+ * to look at.
  */
 #include "ops/ops.h"
 
@@ -32,6 +33,7 @@ struct console {
 	int streams;                   /* the script has asked for a stream: the refs below are set */
 	value_ref stream[3];           /* by descriptor; 0 unused */
 	value_ref write;               /* the method that streams have by themselves */
+	value_ref given[3];            /* what a script has put into the place of a stream, or 0 */
 };
 
 static const char STATE[] = "Console", HOLDER[] = "console.holder", MODULE[] = "internal/console";
@@ -40,9 +42,13 @@ static struct console *console_of(js_State *J) { return js_currentfunctiondata(J
 
 /* ---- output */
 
-/* 1 if the script replaced the write method of the stream of fd; the stream is then pushed. */
+/* 1 if the script replaced the stream of fd or its write method; the stream is then pushed. */
 static int replaced(js_State *J, struct console *c, int fd)
 {
+	if (c->given[fd]) {
+		value_push(J, c->given[fd]);
+		return 1;
+	}
 	if (!c->streams) {
 		if (!stdlib_loaded(J, "internal/stdio"))
 			return 0;
@@ -75,6 +81,14 @@ static void write_out(js_State *J, int fd, const char *text, size_t size)
 		js_rangeerror(J, "Out of memory");
 }
 
+/* stream -- */
+static void write_quietly(js_State *J, const char *text, size_t size)
+{
+	str_push_bytes(J, text, size);
+	stdlib_call(J, "internal/quiet_write", "writeQuietly", 2);
+	js_pop(J, 1);
+}
+
 /* Writes what c->line holds, with the indentation in front of each line. */
 static void write_line(js_State *J, struct console *c, int fd)
 {
@@ -98,11 +112,7 @@ static void write_line(js_State *J, struct console *c, int fd)
 	if (b->failed)
 		js_rangeerror(J, "Out of memory");
 	if (replaced(J, c, fd)) {
-		js_getproperty(J, -1, "write");
-		js_rot2(J);
-		str_push_bytes(J, b->data ? b->data : "", b->size);
-		js_call(J, 1);
-		js_pop(J, 1);
+		write_quietly(J, b->data ? b->data : "", b->size);
 		return;
 	}
 	if (b->size)
@@ -128,15 +138,24 @@ static int forces_colors(js_State *J)
 	return forced;
 }
 
-static int wants_colors(js_State *J, int fd)
+static void push_stream(js_State *J, struct console *c, int fd)
 {
-	int streams = stdlib_loaded(J, "internal/stdio");
+	if (c->given[fd]) {
+		value_push(J, c->given[fd]);
+		return;
+	}
+	stdlib_require(J, "internal/stdio");
+	js_getproperty(J, -1, fd == 1 ? "stdout" : "stderr");
+	js_remove(J, -2);
+}
+
+static int wants_colors(js_State *J, struct console *c, int fd)
+{
+	int streams = c->given[fd] || stdlib_loaded(J, "internal/stdio");
 	if (!streams && !stdio_is_terminal(host_of(J)->stdio, fd) && !forces_colors(J))
 		return 0;
 	if (streams) {
-		stdlib_require(J, "internal/stdio");
-		js_getproperty(J, -1, fd == 1 ? "stdout" : "stderr");
-		js_remove(J, -2);
+		push_stream(J, c, fd);
 		stdlib_call(J, "internal/tty", "wantsColors", 1);
 	} else {
 		stdlib_call(J, "internal/tty", "wantsColors", 0);
@@ -164,7 +183,7 @@ static int is_plain(js_State *J, struct console *c, int fd)
 		if (memchr(format, '%', size))
 			return 0;
 	}
-	return texts || !wants_colors(J, fd);
+	return texts || !wants_colors(J, c, fd);
 }
 
 static void add_value(js_State *J, struct buf *b, int idx)
@@ -237,6 +256,8 @@ DELEGATE(group)
 DELEGATE(groupEnd)
 DELEGATE(table)
 DELEGATE(dirxml)
+DELEGATE(context)
+DELEGATE(createTask)
 
 static void console_nothing(js_State *J) { js_pushundefined(J); }
 
@@ -250,15 +271,19 @@ static void get_class(js_State *J)
 	js_pop(J, 1);
 }
 
-static void get_stream(js_State *J, const char *name)
+static void set_stream(js_State *J, int fd)
 {
-	stdlib_require(J, "internal/stdio");
-	js_getproperty(J, -1, name);
-	js_remove(J, -2);
+	struct console *c = console_of(J);
+	value_ref before = c->given[fd];
+	c->given[fd] = value_root(J, 1);
+	value_unroot(J, before);
+	js_pushundefined(J);
 }
 
-static void get_stdout(js_State *J) { get_stream(J, "stdout"); }
-static void get_stderr(js_State *J) { get_stream(J, "stderr"); }
+static void get_stdout(js_State *J) { push_stream(J, console_of(J), 1); }
+static void get_stderr(js_State *J) { push_stream(J, console_of(J), 2); }
+static void set_stdout(js_State *J) { set_stream(J, 1); }
+static void set_stderr(js_State *J) { set_stream(J, 2); }
 
 /* ---- what stdlib's half needs */
 
@@ -282,9 +307,14 @@ static void b_print(js_State *J)
 
 static void b_raw(js_State *J)
 {
+	int fd = descriptor(J, 1);
+	int other = replaced(J, console_of(J), fd);
 	size_t size;
 	const char *text = str_utf8(J, 2, &size);
-	write_out(J, descriptor(J, 1), text, size);
+	if (other)
+		write_quietly(J, text, size);
+	else
+		write_out(J, fd, text, size);
 	js_pushundefined(J);
 }
 
@@ -298,12 +328,20 @@ static void b_indent(js_State *J)
 
 static void b_colors(js_State *J)
 {
-	js_pushboolean(J, wants_colors(J, descriptor(J, 1)));
+	js_pushboolean(J, wants_colors(J, console_of(J), descriptor(J, 1)));
 }
 
 static void b_is_terminal(js_State *J)
 {
-	js_pushboolean(J, stdio_is_terminal(host_of(J)->stdio, descriptor(J, 1)));
+	struct console *c = console_of(J);
+	int fd = descriptor(J, 1);
+	if (!c->given[fd]) {
+		js_pushboolean(J, stdio_is_terminal(host_of(J)->stdio, fd));
+		return;
+	}
+	value_push(J, c->given[fd]);
+	js_getproperty(J, -1, "isTTY");
+	js_pushboolean(J, js_toboolean(J, -1));
 }
 
 /* ---- making it */
@@ -329,6 +367,7 @@ static const struct method methods[] = {
 /* behind Console */
 static const struct method last_methods[] = {
 	{ "profile", console_nothing, 0 }, { "profileEnd", console_nothing, 0 }, { "timeStamp", console_nothing, 0 },
+	{ "context", console_context, 1 }, { "createTask", console_createTask, 0 },
 	{ NULL, NULL, 0 }
 };
 
@@ -362,16 +401,17 @@ void console_init(js_State *J)
 	value_set_prototype(J, HOLDER);
 
 	js_newobject(J);
+	js_newobjectx(J);              /* an empty object is the prototype, as the Console standard says */
 	add_methods(J, methods, c, 0);
 	js_newcfunctionx(J, get_class, "Console", 0, c, NULL);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "Console", 0);
 	add_methods(J, last_methods, c, 0);
-	js_newcfunction(J, get_stdout, "_stdout", 0);
-	js_pushundefined(J);
+	js_newcfunctionx(J, get_stdout, "get", 0, c, NULL);
+	js_newcfunctionx(J, set_stdout, "set", 1, c, NULL);
 	js_defaccessor(J, -3, "_stdout", JS_DONTENUM);
-	js_newcfunction(J, get_stderr, "_stderr", 0);
-	js_pushundefined(J);
+	js_newcfunctionx(J, get_stderr, "get", 0, c, NULL);
+	js_newcfunctionx(J, set_stderr, "set", 1, c, NULL);
 	js_defaccessor(J, -3, "_stderr", JS_DONTENUM);
 	value_tag(J, "console");
 	js_defglobal(J, "console", JS_DONTENUM);

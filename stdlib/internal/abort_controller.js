@@ -42,24 +42,27 @@ class AbortSignal extends EventTarget {
 	}
 
 	static {
+		// All that follow are aborted before anybody is told.
 		abort = (signal, reason) => {
 			if (signal.#aborted)
 				return;
-			const event = trusted('abort');
+			const toTell = [signal];
 			signal.#aborted = true;
 			signal.#reason = reason;
-			dispatch(signal, event);
-			const followers = signal.#followers;
+			signal.#followers?.forEach(follower => {
+				const one = follower.deref();
+				if (one === undefined || one.#aborted)
+					return;
+				one.#aborted = true;
+				one.#reason = reason;
+				toTell.push(one);
+			});
 			signal.#followers = signal.#heard = undefined;
 			heard.delete(signal);
-			if (followers !== undefined) {
-				for (const follower of followers) {
-					const one = follower.deref();
-					if (one !== undefined)
-						abort(one, reason);
-				}
-			}
-			signal.#unfollow();
+			toTell.forEach(one => {
+				dispatch(one, trusted('abort'));
+				one.#unfollow();
+			});
 		};
 	}
 

@@ -4,6 +4,7 @@
 // something that wants formatting; its methods are this file's exports.  Console makes consoles over other streams.
 
 const { formatArguments, getStringWidth, inspect } = require('internal/util/inspect');
+const { writeQuietly } = require('internal/quiet_write');
 const binding = internalBinding('console');
 
 function codes() {
@@ -156,10 +157,10 @@ function define(target, io) {
 			timeLogged('timeLog', `${label}`, data);
 		},
 
-		trace: function trace(...args) {
+		trace(...args) {
 			const error = new Error(args.length > 0 ? formatArguments(inspectOptions(2), args) : '');
 			error.name = 'Trace';
-			Error.captureStackTrace(error, io.top?.trace || trace);
+			Error.captureStackTrace(error, io.top?.trace || methods.trace);
 			require('internal/errors').setHeader(error, error.message === '' ? 'Trace' : `Trace: ${error.message}`);
 			print(2, [error.stack]);
 		},
@@ -250,26 +251,6 @@ function define(target, io) {
 // ---- consoles of scripts
 
 const kMethods = Symbol('methods');
-
-// Writes so that nobody hears of an error, also not as an unheard 'error'.
-function writeQuietly(stream, text) {
-	const nobody = () => {};
-	if (typeof stream.once === 'function')
-		stream.once('error', nobody);
-	try {
-		stream.write(text, error => {
-			if (error && !stream._writableState?.errorEmitted && stream.listenerCount?.('error') === 0)
-				stream.once('error', nobody);
-		});
-	} catch (error) {
-		const { isStackOverflowError, isMemory } = require('internal/errors');
-		if (isStackOverflowError(error) || isMemory(error))
-			throw error;
-	} finally {
-		if (typeof stream.removeListener === 'function')
-			stream.removeListener('error', nobody);
-	}
-}
 
 // The streams and settings of a new console, checked.
 function settingsOf(options) {
@@ -374,3 +355,30 @@ exports.Console = Console;
 if (Object.getOwnPropertyDescriptor(console, 'Console')?.get)
 	Object.defineProperty(console, 'Console', { value: Console, writable: true });
 exports.formatTime = formatTime;
+
+// ---- what an inspector would show, and there is none
+
+exports.context = () => {
+	const names = ['dir', 'dirXml', 'table', 'groupEnd', 'clear', 'count', 'countReset', 'profile', 'profileEnd', 'timeLog', 'debug', 'error', 'info', 'log',
+		'warn', 'trace', 'group', 'groupCollapsed', 'assert', 'time', 'timeEnd', 'timeStamp'];
+	const context = Object.create({});
+	for (const name of names)
+		Object.defineProperty(context, name, { value: { [name]() {} }[name], writable: true, enumerable: true, configurable: true });
+	return context;
+};
+
+exports.createTask = name => {
+	if (typeof name !== 'string' || name === '')
+		throw new Error('First argument must be a non-empty string.');
+	const task = {
+		run(...args) {
+			if (this !== task)
+				throw new Error("'run' called with illegal receiver.");
+			const [f] = args;
+			if (typeof f !== 'function')
+				throw new Error('First argument must be a function.');
+			return f();
+		}
+	};
+	return task;
+};

@@ -143,10 +143,10 @@ class Event {
 	}
 }
 
-for (const name of Object.getOwnPropertyNames(Event.prototype)) {
+Object.getOwnPropertyNames(Event.prototype).forEach(name => {
 	if (name !== 'constructor')
 		defineProperty(Event.prototype, name, enumerable);
-}
+});
 defineProperty(Event.prototype, 'isTrusted', { configurable: false });
 defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
 ['NONE', 'CAPTURING_PHASE', 'AT_TARGET', 'BUBBLING_PHASE'].forEach((name, value) => {
@@ -351,8 +351,7 @@ class EventTarget {
 	}
 }
 
-for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'])
-	defineProperty(EventTarget.prototype, name, enumerable);
+['addEventListener', 'removeEventListener', 'dispatchEvent'].forEach(name => { defineProperty(EventTarget.prototype, name, enumerable); });
 defineProperty(EventTarget.prototype, Symbol.toStringTag, { value: 'EventTarget', configurable: true });
 
 // ---- on* attributes (HTML, 8.1.8.1): a listener that keeps its place when another function takes over

@@ -13,7 +13,21 @@ function isURL(value) {
 	return Boolean(value?.href && value.protocol && value.auth === undefined && value.path === undefined);
 }
 
-function fileURLToPath(path) {
+// The path that a file URL stands for on Windows: with a drive's letter, or a share of the host.
+function windowsPath(hostname, pathname) {
+	if (/%(?:2f|5c)/i.test(pathname))
+		throw new (codes().ERR_INVALID_FILE_URL_PATH)('must not include encoded \\ or / characters');
+	const path = decodeURIComponent(pathname.replaceAll('/', '\\'));
+	if (hostname !== '')
+		return `\\\\${binding.domain(hostname, true)}${path}`;
+	if (!/^.[A-Za-z]:/s.test(path))
+		throw new (codes().ERR_INVALID_FILE_URL_PATH)('must be absolute');
+	return path.slice(1);
+}
+
+// options.windows chooses the system; none is this one.
+function fileURLToPath(path, options = undefined) {
+	const windows = options?.windows;
 	if (typeof path !== 'string' && !isURL(path))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('path', ['string', 'URL'], path);
 	let { protocol, hostname, pathname } = path;
@@ -28,6 +42,8 @@ function fileURLToPath(path) {
 	}
 	if (protocol !== 'file:')
 		throw new (codes().ERR_INVALID_URL_SCHEME)('file');
+	if (windows)
+		return windowsPath(hostname, pathname);
 	if (hostname !== '')
 		throw new (codes().ERR_INVALID_FILE_URL_HOST)(process.platform);
 	if (/%2f/i.test(pathname))
@@ -49,4 +65,4 @@ function fileHref(path) {
 	return `file://${encodePath(resolved)}`;
 }
 
-module.exports = { isURL, fileURLToPath, fileHref };
+module.exports = { isURL, fileURLToPath, fileHref, encodePath };

@@ -11,7 +11,7 @@ const NAMES = {
 	'[A': 'up', '[B': 'down', '[C': 'right', '[D': 'left', '[E': 'clear', '[F': 'end', '[H': 'home',
 	OA: 'up', OB: 'down', OC: 'right', OD: 'left', OE: 'clear', OF: 'end', OH: 'home',
 	'[1~': 'home', '[2~': 'insert', '[3~': 'delete', '[4~': 'end', '[5~': 'pageup', '[6~': 'pagedown', '[7~': 'home', '[8~': 'end',
-	'[[5~': 'pageup', '[[6~': 'pagedown', '[Z': 'tab'
+	'[[5~': 'pageup', '[[6~': 'pagedown', '[Z': 'tab', '[200~': 'paste-start', '[201~': 'paste-end'
 };
 // rxvt says shift and ctrl by another last character.
 const RXVT = { a: 'up', b: 'down', c: 'right', d: 'left', e: 'clear' };
@@ -22,14 +22,16 @@ const SHIFT = 1, META = 10, CTRL = 4;
 
 function named(key, sequence) {
 	const [, introducer, number, modifier, last] = /^\x1b{1,2}(O|\[\[?)(?:(\d+)(?:;(\d+))?)?([A-Za-z~^$])$/.exec(sequence);
-	const held = introducer === 'O' ? +(number ?? 1) - 1 : +(modifier ?? 1) - 1;
-	const counted = number !== undefined && introducer !== 'O' && !(number === '1' && /[A-Za-z]/.test(last)) ? number : '';
+	// before a letter a digit says what is held, as the one behind a semicolon does; before another character it is the key's number
+	const isPlain = introducer === 'O' || (/[A-Za-z]/.test(last) && !(number?.length > 1) && !(modifier?.length > 1));
+	const held = +(modifier ?? (isPlain && number !== undefined ? number : 1)) - 1;
+	const counted = isPlain ? '' : number ?? '';
 	key.code = introducer + counted + last;
 	key.ctrl = (held & CTRL) !== 0;
 	key.meta = (held & META) !== 0;
 	key.shift = (held & SHIFT) !== 0 || key.code === '[Z';
 	key.name = NAMES[key.code];
-	if (key.name === undefined && (last === '$' || last === '^')) {
+	if (/^\[[235678][$^]$/.test(key.code)) {
 		key.name = NAMES[`${introducer}${counted}~`];
 		key[last === '$' ? 'shift' : 'ctrl'] = true;
 	} else if (key.name === undefined && RXVT[last] && counted === '') {

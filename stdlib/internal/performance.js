@@ -9,10 +9,10 @@ const { defineProperty } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const own = Symbol('own');
 
-const kept = { mark: [], measure: [] };
+const kept = { mark: [], measure: [], resource: [] };
 const marked = new Map();               // name of a mark: when it was set last
 const milestones = new Set(['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete']);
-const entryTypes = Object.freeze(['function', 'mark', 'measure']);
+const entryTypes = Object.freeze(['function', 'mark', 'measure', 'resource']);
 
 function show(object, shown, depth, options) {
 	if (depth < 0)
@@ -28,6 +28,14 @@ function enumerable(C, names) {
 
 function tag(C) {
 	defineProperty(C.prototype, Symbol.toStringTag, { value: C.name, configurable: true });
+}
+
+function isObject(value) {
+	return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+function wrongThis(name, value) {
+	return new codes.ERR_INVALID_ARG_TYPE('this', name, value);
 }
 
 // ---- entries
@@ -48,8 +56,8 @@ class PerformanceEntry {
 	}
 
 	static #check(entry) {
-		if (!(#name in entry))
-			throw new codes.ERR_INVALID_THIS('PerformanceEntry');
+		if (!isObject(entry) || !(#name in entry))
+			throw wrongThis('PerformanceEntry', entry);
 		return entry;
 	}
 
@@ -66,7 +74,7 @@ class PerformanceEntry {
 	}
 
 	toJSON() {
-		const { name, entryType, startTime, duration } = this;
+		const { name, entryType, startTime, duration } = PerformanceEntry.#check(this);
 		return { name, entryType, startTime, duration };
 	}
 }
@@ -101,9 +109,15 @@ class PerformanceMark extends PerformanceEntry {
 		this.#detail = copyOf(options?.detail);
 	}
 
-	get detail() { return this.#detail; }
+	static #check(entry) {
+		if (!isObject(entry) || !(#detail in entry))
+			throw wrongThis('PerformanceMark', entry);
+		return entry;
+	}
 
-	toJSON() { return detailed(this, this.#detail); }
+	get detail() { return PerformanceMark.#check(this).#detail; }
+
+	toJSON() { return detailed(PerformanceMark.#check(this), this.#detail); }
 }
 
 class PerformanceMeasure extends PerformanceEntry {
@@ -114,9 +128,15 @@ class PerformanceMeasure extends PerformanceEntry {
 		this.#detail = detail;
 	}
 
-	get detail() { return this.#detail; }
+	static #check(entry) {
+		if (!isObject(entry) || !(#detail in entry))
+			throw wrongThis('PerformanceMeasure', entry);
+		return entry;
+	}
 
-	toJSON() { return detailed(this, this.#detail); }
+	get detail() { return PerformanceMeasure.#check(this).#detail; }
+
+	toJSON() { return detailed(PerformanceMeasure.#check(this), this.#detail); }
 }
 
 for (const C of [PerformanceMark, PerformanceMeasure]) {
@@ -144,7 +164,7 @@ function byStart(a, b) {
 }
 
 function entries(type, name) {
-	const chosen = type === undefined ? [...kept.mark, ...kept.measure] : Object.hasOwn(kept, type) ? kept[type].slice() : [];
+	const chosen = type === undefined ? [...kept.mark, ...kept.measure, ...kept.resource] : Object.hasOwn(kept, type) ? kept[type].slice() : [];
 	return (name === undefined ? chosen : chosen.filter(entry => entry.name === name)).sort(byStart);
 }
 
@@ -162,6 +182,10 @@ function clear(type, name) {
 
 function add(entry) {
 	kept[entry.entryType]?.push(entry);
+	announce(entry);
+}
+
+function announce(entry) {
 	for (const observer of observers)
 		offer(observer, entry);
 }
@@ -221,22 +245,30 @@ class PerformanceObserverEntryList {
 		this.#entries = list.sort(byStart);
 	}
 
+	static #check(list) {
+		if (!isObject(list) || !(#entries in list))
+			throw wrongThis('PerformanceObserverEntryList', list);
+		return list.#entries;
+	}
+
 	getEntries() {
-		return this.#entries.slice();
+		return PerformanceObserverEntryList.#check(this).slice();
 	}
 
 	getEntriesByType(type) {
+		const entries = PerformanceObserverEntryList.#check(this);
 		if (arguments.length === 0)
 			throw new codes.ERR_MISSING_ARGS('type');
 		type = `${type}`;
-		return this.#entries.filter(entry => entry.entryType === type);
+		return entries.filter(entry => entry.entryType === type);
 	}
 
 	getEntriesByName(name, type = undefined) {
+		const entries = PerformanceObserverEntryList.#check(this);
 		if (arguments.length === 0)
 			throw new codes.ERR_MISSING_ARGS('name');
 		name = `${name}`;
-		return this.#entries.filter(entry => entry.name === name && (type === undefined || entry.entryType === `${type}`));
+		return entries.filter(entry => entry.name === name && (type === undefined || entry.entryType === `${type}`));
 	}
 
 	[kInspect](depth, options) {
@@ -368,16 +400,19 @@ function timerify(fn, options) {
 	return timerified;
 }
 
+function define(object, key, descriptor) {
+	defineProperty(object, key, { ...descriptor, enumerable: true, configurable: true });
+}
+
 class PerformanceNodeTiming extends PerformanceEntry {
 	constructor() {
 		super(own, 'node', 'node', 0, 0);
-		for (const name of ['nodeStart', 'v8Start', 'environment', 'bootstrapComplete', 'idleTime'])
-			defineProperty(this, name, { enumerable: true, configurable: true, value: 0 });
-		for (const name of ['loopStart', 'loopExit'])
-			defineProperty(this, name, { enumerable: true, configurable: true, value: -1 });
+		const { name, entryType, startTime } = this;
+		Object.entries({ name, entryType, startTime }).forEach(([key, value]) => { define(this, key, { value }); });
+		define(this, 'duration', { get: now });
+		for (const key of ['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete', 'idleTime'])
+			define(this, key, { value: key.startsWith('loop') ? -1 : 0 });
 	}
-
-	get duration() { return now(); }
 
 	toJSON() {
 		const { nodeStart, v8Start, bootstrapComplete, environment, loopStart, loopExit, idleTime } = this;
@@ -393,10 +428,13 @@ module.exports = {
 	PerformanceMeasure,
 	PerformanceObserver,
 	PerformanceObserverEntryList,
+	announce,
 	clear,
 	entries,
+	kept,
 	mark,
 	measure,
 	nodeTiming,
+	own,
 	timerify
 };

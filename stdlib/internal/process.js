@@ -613,7 +613,7 @@ function _getActiveRequests() {
 // jsr's own options that might stand in NODE_OPTIONS; it does not read that.
 function allowedNodeEnvironmentFlags() {
 	const dashed = name => name.replaceAll('_', '-');
-	const flags = ['--input-type', '--no-deprecation', '--no-warnings', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
+	const flags = ['--input-type', '--no-deprecation', '--no-warnings', '--pending-deprecation', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
 		'--trace-warnings', '--unhandled-rejections'];
 	// nobody adds to it or takes from it, Set.prototype's methods neither: they find an empty set
 	class NodeEnvironmentFlagsSet extends Set {

@@ -304,6 +304,15 @@ class URL {
 		return binding.canParse(`${input}`, base === undefined ? undefined : `${base}`);
 	}
 
+	static createObjectURL(obj) {
+		return require('internal/blob').createObjectURL(obj);
+	}
+
+	static revokeObjectURL(url) {
+		requireArguments(arguments, 'url');
+		require('internal/blob').revokeObjectURL(url);
+	}
+
 	#set(part, value) {
 		this.#context = binding.set(this.#context.href, part, `${value}`);
 	}
@@ -466,6 +475,6 @@ enumerable(URLSearchParams.prototype, ['size', 'append', 'delete', 'get', 'getAl
 defineProperty(URLSearchParams.prototype, Symbol.iterator, { value: URLSearchParams.prototype.entries, writable: true, configurable: true });
 tag(URL.prototype, 'URL');
 enumerable(URL.prototype, ['toString', 'href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'searchParams', 'hash', 'toJSON']);
-enumerable(URL, ['parse', 'canParse']);
+enumerable(URL, ['parse', 'canParse', 'createObjectURL', 'revokeObjectURL']);
 
 module.exports = { URL, URLSearchParams };

@@ -1,4 +1,6 @@
 'use strict';
 
-exports.finished = require('internal/streams/finished').promise;
-exports.pipeline = require('internal/streams/pipeline').promise;
+const promisifyCustom = Symbol.for('nodejs.util.promisify.custom');
+
+exports.finished = require('internal/streams/finished')[promisifyCustom];
+exports.pipeline = require('internal/streams/pipeline')[promisifyCustom];

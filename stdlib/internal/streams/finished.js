@@ -6,16 +6,6 @@ const utils = require('internal/streams/utils');
 
 function codes() { return require('internal/errors').codes; }
 
-function once(fn) {
-	let called = false;
-	return function (...args) {
-		if (!called) {
-			called = true;
-			fn.apply(this, args);
-		}
-	};
-}
-
 function isRequest(s) { return s.setHeader && typeof s.abort === 'function'; }
 
 function finished(stream, options, callback) {
@@ -33,7 +23,7 @@ function finished(stream, options, callback) {
 	if (!utils.isNode(stream))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
 
-	callback = once(callback);
+	callback = utils.once(callback);
 	const readable = options.readable ?? utils.isReadableNode(stream);
 	const writable = options.writable ?? utils.isWritableNode(stream);
 	const { _readableState: r, _writableState: w } = stream;
@@ -149,7 +139,7 @@ function finished(stream, options, callback) {
 			process.nextTick(signalled);
 		else {
 			signal.addEventListener('abort', signalled);
-			callback = once((...args) => {
+			callback = utils.once((...args) => {
 				signal.removeEventListener('abort', signalled);
 				inner.apply(stream, args);
 			});
@@ -174,7 +164,6 @@ function promise(stream, options) {
 		});
 	});
 }
-finished.promise = Object.defineProperty(promise, 'name', { value: 'finished' });
-finished.once = once;
+utils.setPromiseForm(finished, 'finished', promise);
 
 module.exports = finished;

@@ -66,4 +66,10 @@ Stream.prototype.pipe = function pipe(dest, options) {
 	return dest;
 };
 
+/* _events of a stream has names that nobody listens to. */
+Stream.prototype.eventNames = function eventNames() {
+	const events = this._events ?? {};
+	return Reflect.ownKeys(events).filter(name => events[name] !== undefined);
+};
+
 module.exports = Stream;

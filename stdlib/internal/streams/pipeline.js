@@ -8,7 +8,7 @@
 
 const utils = require('internal/streams/utils');
 const finished = require('internal/streams/finished');
-const { once } = finished;
+const { once } = utils;
 const { destroyer } = require('internal/streams/destroy');
 
 function codes() { return require('internal/errors').codes; }
@@ -260,6 +260,6 @@ function promise(...streams) {
 		}), options);
 	});
 }
-pipeline.promise = Object.defineProperty(promise, 'name', { value: 'pipeline' });
+utils.setPromiseForm(pipeline, 'pipeline', promise);
 
 module.exports = pipeline;

@@ -148,6 +148,8 @@ function setDecoder(state, encoding) {
 function Readable(options) {
 	if (!(this instanceof Readable))
 		return new Readable(options);
+	// before EventEmitter's own: the order of eventNames()
+	this._events ??= { __proto__: null, close: undefined, error: undefined, data: undefined, end: undefined, readable: undefined };
 	this._readableState = new ReadableState(options, this);
 	if (options) {
 		if (typeof options.read === 'function')

@@ -74,7 +74,9 @@ Transform.prototype._write = function (chunk, encoding, callback) {
 		}
 		if (value !== null && value !== undefined)
 			this.push(value);
-		if (w.ended || before === r.length || r.length < r.highWaterMark)
+		if (r.ended)
+			process.nextTick(callback);     // the writer hears of it once the end has been told
+		else if (w.ended || before === r.length || r.length < r.highWaterMark)
 			callback();
 		else
 			r.held = callback;

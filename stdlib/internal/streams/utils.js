@@ -32,6 +32,22 @@ function prependListener(emitter, type, listener) {
 		emitter._events[type] = [listener, known];
 }
 
+function once(fn) {
+	let called = false;
+	return function (...args) {
+		if (!called) {
+			called = true;
+			fn.apply(this, args);
+		}
+	};
+}
+
+/* What stream/promises has of a function, and util.promisify gives. */
+function setPromiseForm(fn, name, promise) {
+	Object.defineProperty(promise, 'name', { value: name });
+	Object.defineProperty(fn, Symbol.for('nodejs.util.promisify.custom'), { get: () => promise, enumerable: true });
+}
+
 /* ---- sizes */
 
 function getDefaultHighWaterMark(objectMode) {
@@ -225,5 +241,5 @@ module.exports = {
 	nop, inherit, prependListener, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isView, asBuffer,
 	isReadableNode, isNode, isDuplexNode, isIterable, isDestroyed, isWritableEnded, isWritableFinished,
 	isReadableFinished, isReadable, isWritable, isFinished, isClosed, erroredWith, isErrored, isDisturbed,
-	willEmitClose, bothErrors, isWritableNode
+	willEmitClose, bothErrors, isWritableNode, once, setPromiseForm
 };

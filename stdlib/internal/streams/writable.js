@@ -78,6 +78,7 @@ function Writable(options) {
 	const isDuplex = utils.Duplex !== null && this instanceof utils.Duplex;
 	if (!isDuplex && !(this instanceof Writable))
 		return new Writable(options);
+	this._events ??= { __proto__: null, close: undefined, error: undefined, prefinish: undefined, finish: undefined, drain: undefined };
 	this._writableState = new WritableState(options, this, isDuplex);
 	if (options) {
 		if (typeof options.write === 'function')

@@ -1,0 +1,2 @@
+require('old')();
+console.log(['done', ...process.execArgv].join(' '));
