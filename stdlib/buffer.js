@@ -83,7 +83,7 @@ function toInteger(x) {
 let warned = false;
 
 function warnOfConstructor() {
-	if (warned || /[\\/]node_modules[\\/]/.test(new Error().stack))
+	if (warned || (!internalBinding('process').flag('--pending-deprecation') && /[\\/]node_modules[\\/]/.test(new Error().stack)))
 		return;
 	warned = true;
 	process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), Buffer.allocUnsafe(), ' +

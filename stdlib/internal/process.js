@@ -433,11 +433,17 @@ function emitWarning(warning, type, code, ctor) {
 	process.nextTick(showWarning, warning);
 }
 
-let hinted = false;
+let hinted = false, disabled;
+
+// By --disable-warning, which names types and codes.
+function isDisabled({ name, code }) {
+	disabled ??= binding.disabledWarnings();
+	return disabled.includes(name) || (typeof code === 'string' && disabled.includes(code));
+}
 
 function showWarning(warning) {
 	if (process.noDeprecation && warning.name === 'DeprecationWarning') return;
-	if (!process.noProcessWarnings && process.env.NODE_NO_WARNINGS !== '1') {
+	if (!process.noProcessWarnings && process.env.NODE_NO_WARNINGS !== '1' && !isDisabled(warning)) {
 		const trace = process.traceProcessWarnings || (warning.name === 'DeprecationWarning' && process.traceDeprecation);
 		let text = `(jsr:${process.pid}) `;
 		if (warning.code) text += `[${warning.code}] `;
@@ -513,8 +519,14 @@ function initgroups(user, extraGroup) {
 
 // ---- what is there in node and has nothing behind it here
 
+let warnedOfBinding = false;
+
 // Old packages ask for the sources of the library to learn its names.
 function bindingOf(name) {
+	if (!warnedOfBinding && binding.flag('--pending-deprecation')) {
+		warnedOfBinding = true;
+		process.emitWarning('process.binding() is deprecated. Please use public APIs instead.', 'DeprecationWarning', 'DEP0111');
+	}
 	if (name !== 'natives') throw new Error(`No such module: ${name}`);
 	return Object.fromEntries(require('module').builtinModules.map(module => [module, `// ${module} lies in the binary`]));
 }
@@ -537,8 +549,9 @@ function _getActiveRequests() { return []; }
 
 // jsr's own options that might stand in NODE_OPTIONS; it does not read that.
 function allowedNodeEnvironmentFlags() {
-	return Object.freeze(new Set(['--input-type', '--no-deprecation', '--no-warnings', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
-		'--trace-warnings', '--unhandled-rejections']));
+	return Object.freeze(new Set(['--conditions', '-C', '--disable-proto', '--disable-warning', '--import', '--input-type',
+		'--max-old-space-size', '--no-deprecation', '--no-warnings', '--pending-deprecation', '--preserve-symlinks', '--preserve-symlinks-main', '--require', '-r',
+		'--stack-trace-limit', '--throw-deprecation', '--title', '--trace-deprecation', '--trace-warnings', '--unhandled-rejections']));
 }
 
 function getActiveResourcesInfo() { return []; }

@@ -514,6 +514,12 @@ function main(path) {
 	return graph(address, undefined, address, path);
 }
 
+// The record of what --import names, as from the working directory.
+function first(specifier) {
+	const parent = fileHref(`${process.cwd()}/`);
+	return graph(resolveOnce(specifier, parent), undefined, parent, specifier);
+}
+
 // --input-type=module, a module from stdin
 function mainSource(name, source) {
 	const address = `${fileHref(`${process.cwd()}/`)}[eval1]`, record = binding.compile(address, name, source);
@@ -524,5 +530,5 @@ function mainSource(name, source) {
 }
 
 module.exports = {
-	saysModule, importCall, fillMeta, resolveForMeta, requireModule, main, mainSource, resolve, formatOf, syncBuiltins, explain
+	saysModule, importCall, fillMeta, resolveForMeta, requireModule, main, mainSource, first, resolve, formatOf, syncBuiltins, explain
 };
