@@ -30,6 +30,7 @@ static const struct option {
 	{ "--dump-ast", NULL, 'a', "FILE", "print the syntax tree of FILE, do not run it" },
 	{ "--dump-bytecode", NULL, 'b', "FILE", "print the bytecode of FILE, do not run it" },
 	{ "--unhandled-rejections", NULL, 'u', "MODE", "throw (default), strict, warn, none or warn-with-error-code" },
+	{ "--enable-source-maps", NULL, 0, NULL, "say where errors come from by the source maps of the files" },
 	{ "--stack-trace-limit", NULL, 'l', "=N", "Error.stackTraceLimit" },
 	{ "--max-old-space-size", NULL, 'm', "=N", "let objects and buffers take N MB at most" },
 	{ "--expose-gc", NULL, 0, NULL, "globalThis.gc(), which collects garbage" },

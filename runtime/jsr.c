@@ -264,6 +264,11 @@ static void loader_options(js_State *J, const struct jsr_options *o)
 		stdlib_call(J, "internal/modules/helpers", "addCondition", 1);
 		js_pop(J, 1);
 	}
+	if (host_flag(host_of(J), "--enable-source-maps")) {
+		js_pushboolean(J, 1);
+		stdlib_call(J, "internal/source_map", "enable", 1);
+		js_pop(J, 1);
+	}
 }
 
 /* The program itself, once all that is to come before it has run. */

@@ -37,7 +37,7 @@ function createRequire(filename) {
 
 function syncBuiltinESMExports() { require('internal/modules/esm').syncBuiltins(); }
 
-function findSourceMap(sourceURL) {}
+function findSourceMap(sourceURL) { return require('internal/source_map').findSourceMap(sourceURL); }
 
 // Loading has no hooks.
 function register(specifier, parentURL = undefined, options) {

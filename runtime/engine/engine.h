@@ -71,6 +71,11 @@ void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));
  * alive; ms < 0: soon, and surely. */
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J));
 
+/* function or undefined --     The host makes the text of `stack`, where script has set no Error.prepareStackTrace: function(error, head, call sites) gives
+ * a string; when it throws, the usual text is made. */
+void engine_set_stack_maker(js_State *J);
+int engine_has_stack_maker(js_State *J);
+
 char *engine_stack_low(js_State *J);           /* below this address no recursion may take the C stack: lang_options.stack_low */
 
 /* error --     Told to config.uncaught, with what that does to the run; never throws. */

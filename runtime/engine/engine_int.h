@@ -830,7 +830,8 @@ struct js_State
 	uint32_t held_count, held_cap;
 	int settling;                  /* the frame whose promise is being settled with what it threw; less than 0: again, after a collection (vm.c) */
 	js_Object *job_promise;        /* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
-	int preparing_stack;           /* Error.prepareStackTrace runs: errors made meanwhile get their usual text */
+	int preparing_stack;           /* Error.prepareStackTrace or the host's maker runs: errors made meanwhile get their usual text */
+	value_ref stack_maker;         /* engine_set_stack_maker; 0: none */
 	js_Object *thrown;              /* what it threw, if an object; only compared */
 
 	/* try records */

@@ -1,4 +1,5 @@
 #include "modules/esm.h"
+#include "modules/source.h"
 #include "modules/stdlib.h"
 
 #include "engine/engine.h"
@@ -159,6 +160,7 @@ static void b_compile(js_State *J)
 {
 	size_t size;
 	const char *url = str_utf8(J, 1, NULL), *file = str_utf8(J, 2, NULL), *source = str_utf8(J, 3, &size);
+	source_note(J, url, source, size);
 	module_compile(J, url, file, source, size);
 }
 

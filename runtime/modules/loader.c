@@ -315,6 +315,7 @@ static void run_main_as_module(js_State *J, const char *filename)
 /* 1: -- function      0: only module syntax stands in the way of its being CommonJS, and no package says that it is */
 static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size)
 {
+	source_note(J, filename, source, size);
 	if (js_try(J)) {
 		if (required_format(J, filename) != FORMAT_UNKNOWN || !esm_says_module(J, -1))
 			js_throw(J);
@@ -377,6 +378,7 @@ static void method_compile(js_State *J)
 	size_t size;
 	const char *source = str_utf8(J, 1, &size), *filename = str_utf8(J, 2, NULL);
 	js_copy(J, 0);
+	source_note(J, filename, source, size);
 	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
 	run_wrapper(J, filename);
 }
@@ -1007,6 +1009,18 @@ static void b_with_globals(js_State *J)
 	push_with_globals(J);
 }
 
+/* (function that makes stacks or undefined, function that hears of sources) */
+static void b_map_stacks(js_State *J)
+{
+	js_copy(J, 2);
+	value_set_prototype(J, SOURCE_NOTE);
+	js_copy(J, 1);
+	engine_set_stack_maker(J);
+	js_pushundefined(J);
+}
+
+static void b_maps_stacks(js_State *J) { js_pushboolean(J, engine_has_stack_maker(J)); }
+
 static void b_node_module_paths(js_State *J) { push_paths(J, str_utf8(J, 1, NULL)); }
 
 /* ($NODE_PATH, $HOME), as they are now */
@@ -1147,6 +1161,8 @@ void loader_bind(js_State *J)
 	value_method(J, "loadFor", b_load_for, 2);
 	value_method(J, "resolveFor", b_resolve_for, 2);
 	value_method(J, "withGlobals", b_with_globals, 1);
+	value_method(J, "mapStacks", b_map_stacks, 2);
+	value_method(J, "mapsStacks", b_maps_stacks, 0);
 	value_method(J, "nodeModulePaths", b_node_module_paths, 1);
 	value_method(J, "initPaths", b_init_paths, 2);
 	value_method(J, "builtins", b_builtins, 0);

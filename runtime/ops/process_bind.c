@@ -565,6 +565,8 @@ static void p_set_main(js_State *J)
 	js_pushundefined(J);
 }
 
+static void p_get_source_maps(js_State *J) { stdlib_call(J, "internal/source_map", "isEnabled", 0); }
+
 static void p_constructor(js_State *J) { js_pushundefined(J); }
 
 /* -- object     what of node's optional parts is there */
@@ -638,6 +640,9 @@ static void optional_parts(js_State *J)
 	data_function(J, lazy_value, "allowedNodeEnvironmentFlags", 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, "allowedNodeEnvironmentFlags", 0);
+	js_newcfunction(J, p_get_source_maps, "sourceMapsEnabled", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "sourceMapsEnabled", 0);
 	js_newcfunction(J, p_get_main, "mainModule", 0);
 	js_newcfunction(J, p_set_main, "mainModule", 1);
 	js_defaccessor(J, -3, "mainModule", 0);

@@ -67,6 +67,7 @@ function envFile(path) {
 
 function setSourceMapsEnabled(on) {
 	require('internal/validators').validateBoolean(on, 'val');
+	require('internal/source_map').enable(on);
 }
 
 // Bytes by a file of the kernel's; undefined where there is none or it has no number.
@@ -274,6 +275,7 @@ const LINE_AROUND = 120;
 
 // Where it was thrown, in a script of the user's, the line itself, and a mark below what threw.
 function excerpt(err, thrown) {
+	const maps = internalBinding('modules').mapsStacks() ? require('internal/source_map') : undefined;
 	let where = thrown;
 	if (where) {
 		// known already
@@ -282,10 +284,12 @@ function excerpt(err, thrown) {
 	} else if (typeof err.fileName === 'string' && typeof err.lineNumber === 'number') {
 		where = { file: err.fileName, line: err.lineNumber, column: err.columnNumber || 0 };
 	} else if (typeof err.stack === 'string') {
-		where = position(err.stack);
+		where = maps?.placeOf(err) ?? position(err.stack);
 	}
 	if (!where) return '';
-	let line = sourceLine(where);
+	const original = maps?.originalPlace(where);
+	if (original) where = original;
+	let line = original ? original.text : sourceLine(where);
 	const text = `${where.file}:${where.line}\n`;
 	if (line === undefined) return text;
 	let column = where.column ? where.column - 1 : line.length - line.trimStart().length;
@@ -296,7 +300,7 @@ function excerpt(err, thrown) {
 		line = before + line.slice(from, column + LINE_AROUND) + (column + LINE_AROUND < line.length ? ' ...' : '');
 		column += before.length - from;
 	}
-	return `${text + line}\n${line.slice(0, column).replace(/[^\t]/g, ' ')}^\n`;
+	return `${text + line}\n${line.slice(0, column).replace(/[^\t]/g, ' ')}^\n${original ? '\n' : ''}`;
 }
 
 // How many lines from a[i] on stand in b in the same order; those few that happen to agree do not count.
@@ -549,7 +553,7 @@ function _getActiveRequests() { return []; }
 
 // jsr's own options that might stand in NODE_OPTIONS; it does not read that.
 function allowedNodeEnvironmentFlags() {
-	return Object.freeze(new Set(['--conditions', '-C', '--disable-proto', '--disable-warning', '--import', '--input-type',
+	return Object.freeze(new Set(['--conditions', '-C', '--disable-proto', '--disable-warning', '--enable-source-maps', '--import', '--input-type',
 		'--max-old-space-size', '--no-deprecation', '--no-warnings', '--pending-deprecation', '--preserve-symlinks', '--preserve-symlinks-main', '--require', '-r',
 		'--stack-trace-limit', '--throw-deprecation', '--title', '--trace-deprecation', '--trace-warnings', '--unhandled-rejections']));
 }
