@@ -456,7 +456,7 @@ struct js_Object
 enum { LAZY_OBJECTS = 8 };
 enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */,
 	OBJECT_KEEPS = 16 /* u.user.data is inside it and begins with a struct value_kept */,
-	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */ };
+	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */, OBJECT_HOST = 64 /* a native that is not the engine's: no frame of stacks */ };
 
 static inline int prop_find(js_Object *obj, const char *atom)
 {
@@ -805,6 +805,7 @@ struct js_State
 	js_Object *exhausted_error;
 	int gc_running;
 	int gc_stress;
+	unsigned char host_bit;        /* OBJECT_HOST once the engine's own natives are there */
 
 	/* atoms and shapes */
 	struct atom **atoms;           /* buckets */
