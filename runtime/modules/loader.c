@@ -312,13 +312,19 @@ static void run_main_as_module(js_State *J, const char *filename)
 	js_pop(J, 1);
 }
 
-/* 1: -- function      0: only module syntax stands in the way of its being CommonJS, and no package says that it is */
-static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size)
+/* 1: -- function      0: only module syntax stands in the way of its being CommonJS, it is a file's text, and no package says what that is; otherwise
+ * such syntax is warned of */
+static int compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, int of_file)
 {
 	source_note(J, filename, source, size);
 	if (js_try(J)) {
-		if (required_format(J, filename) != FORMAT_UNKNOWN || !esm_says_module(J, -1))
+		if (engine_is_exhausted(J, -1) || !esm_says_module(J, -1))
 			js_throw(J);
+		if (!of_file || required_format(J, filename) != FORMAT_UNKNOWN) {
+			stdlib_call(J, "internal/process", "warnOfModuleSyntax", 0);
+			js_pop(J, 1);
+			js_throw(J);
+		}
 		js_pop(J, 1);
 		return 0;
 	}
@@ -326,6 +332,8 @@ static int compile_commonjs(js_State *J, const char *filename, const char *sourc
 	js_endtry(J);
 	return 1;
 }
+
+static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size) { return compile_wrapper(J, filename, source, size, 1); }
 
 /* module function -- module result   runs a module's wrapper */
 static void run_wrapper(js_State *J, const char *filename)
@@ -378,8 +386,7 @@ static void method_compile(js_State *J)
 	size_t size;
 	const char *source = str_utf8(J, 1, &size), *filename = str_utf8(J, 2, NULL);
 	js_copy(J, 0);
-	source_note(J, filename, source, size);
-	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	compile_wrapper(J, filename, source, size, 0);
 	run_wrapper(J, filename);
 }
 

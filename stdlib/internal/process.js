@@ -462,6 +462,13 @@ function showWarning(warning) {
 	process.emit('warning', warning);
 }
 
+// A CommonJS file says what only a module may: the error follows.
+function warnOfModuleSyntax() {
+	const warning = new Error('To load an ES module, set "type": "module" in the package.json or use the .mjs extension.');
+	Object.defineProperty(warning, 'name', { __proto__: null, value: 'Warning', enumerable: false, writable: true, configurable: true });
+	showWarning(warning);
+}
+
 // ---- methods of process that need JavaScript
 
 function kill(pid, signal) {
@@ -567,6 +574,6 @@ function assert(value, message) {
 module.exports = {
 	setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
 	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
-	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, envFile, emitWarning, kill, getActiveResourcesInfo,
+	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, report, print, warnOfModuleSyntax, envFile, emitWarning, kill, getActiveResourcesInfo,
 	assert, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };
