@@ -110,7 +110,7 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 		lang_free(l);
 		memory_exhausted(J);
 	}
-	if (status == LANG_DEEP) {
+	if (status == LANG_DEEP && !decorated) {
 		lang_free(l);
 		run_stack_overflow(J);
 	}
@@ -118,7 +118,10 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 		lang_free(l);
 		js_throw(J);
 	}
-	if (status == LANG_REFERENCE)
+	if (status == LANG_DEEP) {
+		J->cstack_reserve++;           /* it may have come from as deep as this; the end of the try takes it back */
+		js_newrangeerror(J, l->message);
+	} else if (status == LANG_REFERENCE)
 		js_newreferenceerror(J, l->message);
 	else
 		js_newsyntaxerror(J, l->message);

@@ -356,13 +356,14 @@ function describe(err, thrown) {
 	} catch (e) {
 		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
+	const showsPlace = (err instanceof SyntaxError || err instanceof RangeError) && /^\S.*:\d+\n/.test(err.stack);
 	// a system error that was handed to a callback has no frames in node either
-	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') && err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' && (err.stack.startsWith(err.name) || err instanceof SyntaxError) &&
+	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') && err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' && (err.stack.startsWith(err.name) || err instanceof SyntaxError || showsPlace) &&
 		shown.slice(1, err.stack.length + 2) === `${err.stack}]`) {
 		shown = err.stack + shown.slice(err.stack.length + 2);
 	}
 	// an error of the compiler shows its place itself
-	let text = err instanceof SyntaxError && /^\S.*:\d+\n/.test(err.stack) ? '' : excerpt(err, thrown);
+	let text = showsPlace ? '' : excerpt(err, thrown);
 	if (unheard) text = "node:events\n      throw er; // Unhandled 'error' event\n      ^\n";
 	else if (err instanceof Error && err.code === 'ERR_UNHANDLED_ERROR') text = "node:events\n    throw err; // Unhandled 'error' event\n    ^\n";
 	if (err !== null && typeof err === 'object' && (err instanceof Error && Object.hasOwn(err, 'stack') || typeof err.stack === 'string')) {
