@@ -119,6 +119,7 @@ void engine_collect(js_State *J);              /* a full garbage collection */
 void engine_charge(js_State *J, ptrdiff_t bytes);      /* memory outside the heap that lives as long as a JS object does */
 size_t engine_external(js_State *J);           /* bytes charged */
 int engine_thrown_at(js_State *J, const char **file, int *column);     /* the line and column (from 1) and file (URL of a module) of the throw statement last run; 0 and NULL if an error was made since */
+int engine_error_place(js_State *J, int idx);  /* 1: -- string   for an error about text that is in no file (JSON, eval): that text's line and a mark, as reports begin */
 size_t engine_heap_used(js_State *J);          /* bytes */
 size_t engine_heap_total(js_State *J);
 

@@ -448,6 +448,7 @@ struct js_Object
 		struct {
 			struct error_frame *frames;    /* captured, not yet made into text */
 			int count;
+			struct error_place *place;     /* function_note_place, or NULL */
 		} e;
 		const char *symbol;
 		js_Value bigint;

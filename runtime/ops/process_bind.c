@@ -796,6 +796,13 @@ static void b_watch_signal(js_State *J)
 
 static void b_object(js_State *J) { process_push(J); }
 
+/* errorPlace(error): what engine_error_place says, or undefined */
+static void b_error_place(js_State *J)
+{
+	if (!engine_error_place(J, 1))
+		js_pushundefined(J);
+}
+
 /* flag(name): is the switch of the command line on? */
 static void b_flag(js_State *J) { js_pushboolean(J, host_flag(host_of(J), str_utf8(J, 1, NULL))); }
 
@@ -840,6 +847,7 @@ void process_bind(js_State *J)
 {
 	value_method(J, "object", b_object, 0);
 	value_method(J, "flag", b_flag, 1);
+	value_method(J, "errorPlace", b_error_place, 1);
 	value_method(J, "disabledWarnings", b_disabled_warnings, 0);
 	value_method(J, "attach", b_attach, 0);
 	value_method(J, "emitter", b_emitter, 1);

@@ -281,6 +281,8 @@ function excerpt(err, thrown) {
 		// known already
 	} else if (err === null || typeof err !== 'object') {
 		return '';
+	} else if (binding.errorPlace(err) !== undefined) {
+		return binding.errorPlace(err);
 	} else if (typeof err.fileName === 'string' && typeof err.lineNumber === 'number') {
 		where = { file: err.fileName, line: err.lineNumber, column: err.columnNumber || 0 };
 	} else if (typeof err.stack === 'string') {
