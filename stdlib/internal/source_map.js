@@ -120,7 +120,7 @@ let enabled = false;
 const noted = new Map();           // URL of a file -> { text, map }; text: the file's, until somebody asks for the map
 const placed = new WeakMap();      // error -> the place in its file of its first frame that has one
 
-const SAYS_MAP = /\/[*/]#\s+sourceMappingURL=([^\s]+)/g;
+const SAYS_MAP = /\/\/[#@][\t ]+sourceMappingURL=([^\s'"`]+)[\t ]*$/gm;        // to the end of the line: in a string quotes follow
 
 function setSourceMapsEnabled(on) {
 	if (on === enabled) return;
@@ -168,7 +168,7 @@ function settleSources(payload, base) {
 
 function lineLengths(text) { return text.split(/[\n\u2028\u2029]/).map(line => line.length); }
 
-// Of several comments the last one holds: strings may have others.
+// Of several comments the last one holds.
 function readMap(text, url) {
 	let address;
 	for (const found of text.matchAll(SAYS_MAP)) address = found[1];

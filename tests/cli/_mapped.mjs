@@ -58,7 +58,7 @@ file('bare.js', made, bytes({ ...map, sourcesContent: undefined }));
 file('broken.js', made, bytes('{bad'));
 file('absent.js', made, 'absent.map');
 file('odd.js', made, bytes({ version: 3, sources: [7], names: 1, mappings: 'AAAA;;~~,AAAAAAAAAAAAAAAAAAAA;gggggggggggggggggggB' }));
-file('sections.js', made, `data:application/json,${encodeURIComponent(JSON.stringify({ version: 3, sections: [{ offset: { line: 0, column: 0 }, map }] }))}`);
+file('sections.js', made, `data:application/json,${encodeURIComponent(JSON.stringify({ version: 3, sections: [{ offset: { line: 0, column: 0 }, map }] })).replaceAll("'", '%27')}`);
 file('caught.js', made.replace('b();', 'try { b() } catch (e) { console.log(e.stack); }'), 'a.js.map');
 file('text.js', made.replace("throw new Error('boom')", "throw 'boom'"), 'a.js.map');
 file('two.js', `const s = "//# sourceMappingURL=absent.map";\n`.replace('\n', '') + made.replace("'boom'", 's.length'), 'a.js.map');
