@@ -217,7 +217,7 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 	struct jsr_options *o = &cli->options;
 	unsigned char on[OPTIONS] = { 0 };
 	long long number;
-	int i = 1, versions = 0, has_code = 0, print = 0, ended = 0, flags = 0;
+	int i = 1, versions = 0, has_code = 0, print = 0, ended = 0, flags = 0, check = 0;
 	*cli = (struct cli){ .action = CLI_RUN };
 	for (; i < argc && argv[i][0] == '-' && argv[i][1] != 0; i++) {
 		const char *value;
@@ -270,7 +270,7 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 		switch (f->does) {
 		case 'h': cli->action = CLI_HELP; return;
 		case 'v': versions++; break;
-		case 'c': o->mode = JSR_CHECK; break;
+		case 'c': check = 1; break;
 		case 'a': cli->action = CLI_DUMP_AST; o->script = value; return;
 		case 'b': cli->action = CLI_DUMP_BYTECODE; o->script = value; return;
 		case 's': o->mode = JSR_CLASSIC; o->script = value; break;
@@ -359,6 +359,10 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 	o->conditions = cli->conditions;
 	o->disabled_warnings = cli->disabled_warnings;
 	o->env_files = cli->env_files;
+	if (check && (has_code || cli->print_input))
+		bad(cli, "either --check or %s can be used, not both", "--eval");
+	if (check)
+		o->mode = JSR_CHECK;
 	if (o->mode == JSR_CLASSIC && !o->rejections)
 		o->rejections = "warn";
 	if (!has_code && !o->script && i < argc)
@@ -369,6 +373,4 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 		bad(cli, "%s is for -e and standard input", "--input-type");
 	if (o->input == JSR_INPUT_MODULE && o->mode == JSR_PRINT)
 		bad(cli, "%s prints the value of a script, not of a module", "--print");
-	if (o->mode == JSR_CHECK && !o->script)
-		bad(cli, "%s requires a script", "--check");
 }

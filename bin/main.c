@@ -49,7 +49,7 @@ static int run(struct cli *cli)
 {
 	struct jsr_options *o = &cli->options;
 	char *text = NULL;
-	if (o->mode == JSR_SCRIPT && (!o->script || !strcmp(o->script, "-"))) {
+	if ((o->mode == JSR_SCRIPT || o->mode == JSR_CHECK) && (!o->script || !strcmp(o->script, "-"))) {
 		if (!o->script && isatty(0)) {
 			fprintf(stderr, "jsr: no script given (jsr --help shows how to run one)\n");
 			return EXIT_NO_SCRIPT;
@@ -57,7 +57,8 @@ static int run(struct cli *cli)
 		text = read_stdin(&o->source_size);
 		if (!text)
 			return 1;
-		o->mode = cli->print_input ? JSR_PRINT : JSR_EVAL;
+		if (o->mode != JSR_CHECK)
+			o->mode = cli->print_input ? JSR_PRINT : JSR_EVAL;
 		o->source = text;
 		o->source_name = "[stdin]";
 	}

@@ -278,7 +278,12 @@ static void native_program(js_State *J)
 	switch (o->mode) {
 	case JSR_SCRIPT: loader_run_main(J, o->script); break;
 	case JSR_CLASSIC: loader_run_script(J, o->script); break;
-	case JSR_CHECK: loader_check(J, o->script); break;
+	case JSR_CHECK:
+		if (o->source)
+			loader_check_source(J, o->source_name, o->source, o->source_size, o->input == JSR_INPUT_MODULE);
+		else
+			loader_check(J, o->script);
+		break;
 	case JSR_EVAL:
 	case JSR_PRINT: run_source(J, o); break;
 	}

@@ -15,7 +15,7 @@ enum jsr_mode {
 	JSR_SCRIPT,            /* script is a file, run as the main module */
 	JSR_EVAL,              /* source is code (-e) */
 	JSR_PRINT,             /* source is code, its completion value is printed (-p) */
-	JSR_CHECK,             /* script is compiled only (--check) */
+	JSR_CHECK,             /* script, or source where there is one, is compiled only (--check) */
 	JSR_CLASSIC            /* script is a file, run as a classic global script (--script) */
 };
 
@@ -28,9 +28,9 @@ enum jsr_input {
 struct jsr_options {
 	enum jsr_mode mode;
 	const char *script;            /* path, for SCRIPT, CHECK and CLASSIC */
-	const char *source;            /* code, for EVAL and PRINT; UTF-8 */
+	const char *source;            /* code, for EVAL and PRINT, maybe for CHECK; UTF-8 */
 	size_t source_size;            /* bytes */
-	enum jsr_input input;          /* what source is, for EVAL; PRINT runs scripts only */
+	enum jsr_input input;          /* what source is, for EVAL and CHECK; PRINT runs scripts only */
 	const char *source_name;       /* "[eval]" or "[stdin]" */
 	int argc;                      /* process.argv after the binary: the script, then its arguments */
 	char **argv;

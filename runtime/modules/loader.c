@@ -889,6 +889,16 @@ void loader_check(js_State *J, const char *path)
 	js_pop(J, 3);
 }
 
+void loader_check_source(js_State *J, const char *name, const char *source, size_t size, int is_module)
+{
+	source = source_skip_bom(source, &size);
+	if (is_module)
+		module_compile(J, name, name, source, size);
+	else
+		compile_wrapper(J, name, source, size, 0);
+	js_pop(J, 1);
+}
+
 static void eval_script(js_State *J)
 {
 	size_t size;
@@ -910,6 +920,16 @@ static void define_suite_host(js_State *J)
 	js_getproperty(J, -1, "log");
 	js_defglobal(J, "print", JS_DONTENUM);
 	js_pop(J, 1);
+void loader_check_source(js_State *J, const char *name, const char *source, size_t size, int is_module)
+{
+	source = source_skip_bom(source, &size);
+	if (is_module)
+		module_compile(J, name, name, source, size);
+	else
+		compile_wrapper(J, name, source, size, 0);
+	js_pop(J, 1);
+}
+
 }
 
 void loader_run_script(js_State *J, const char *path)
