@@ -21,7 +21,7 @@ static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", MA
 
 /* What script may put others in the place of, as it was at first; and Module, once it was loaded. */
 static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class", LOAD[] = "module.load",
-	RESOLVE[] = "module.resolve";
+	RESOLVE[] = "module.resolve", WRAP[] = "module.wrap" /* kept once it is used */;
 
 /* A symbol, under which a module that require has run keeps what it exported then, until an import asks. */
 static const char RAN[] = "module.ran";
@@ -312,6 +312,22 @@ static void run_main_as_module(js_State *J, const char *filename)
 	js_pop(J, 1);
 }
 
+/* wrap -- wrap function     that the text is which the script's own Module.wrap makes of the file's */
+static void compile_wrapped(js_State *J, const char *filename, const char *source, size_t size)
+{
+	js_copy(J, -1);
+	js_pushundefined(J);
+	str_push_bytes(J, source, size);
+	js_call(J, 1);
+	source = str_utf8(J, -1, &size);
+	engine_compile(J, filename, source, size, ENGINE_SCRIPT, NULL);
+	js_replace(J, -2);
+	js_pushglobal(J);
+	js_call(J, 0);
+	if (!js_iscallable(J, -1))
+		js_typeerror(J, "Module.wrap made no function");
+}
+
 /* 1: -- function      0: only module syntax stands in the way of its being CommonJS, it is a file's text, and no package says what that is; otherwise
  * such syntax is warned of */
 static int compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, int of_file)
@@ -328,7 +344,12 @@ static int compile_wrapper(js_State *J, const char *filename, const char *source
 		js_pop(J, 1);
 		return 0;
 	}
-	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	value_push_prototype(J, WRAP);
+	if (js_iscallable(J, -1))
+		compile_wrapped(J, filename, source, size);
+	else
+		engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	js_replace(J, -2);
 	js_endtry(J);
 	return 1;
 }
@@ -920,16 +941,6 @@ static void define_suite_host(js_State *J)
 	js_getproperty(J, -1, "log");
 	js_defglobal(J, "print", JS_DONTENUM);
 	js_pop(J, 1);
-void loader_check_source(js_State *J, const char *name, const char *source, size_t size, int is_module)
-{
-	source = source_skip_bom(source, &size);
-	if (is_module)
-		module_compile(J, name, name, source, size);
-	else
-		compile_wrapper(J, name, source, size, 0);
-	js_pop(J, 1);
-}
-
 }
 
 void loader_run_script(js_State *J, const char *path)
@@ -1034,6 +1045,14 @@ static void b_with_globals(js_State *J)
 {
 	js_copy(J, 1);
 	push_with_globals(J);
+}
+
+/* (function): makes of a file's text that of its function */
+static void b_set_wrap(js_State *J)
+{
+	js_copy(J, 1);
+	value_set_prototype(J, WRAP);
+	js_pushundefined(J);
 }
 
 /* (function that makes stacks or undefined, function that hears of sources) */
@@ -1188,6 +1207,7 @@ void loader_bind(js_State *J)
 	value_method(J, "loadFor", b_load_for, 2);
 	value_method(J, "resolveFor", b_resolve_for, 2);
 	value_method(J, "withGlobals", b_with_globals, 1);
+	value_method(J, "setWrap", b_set_wrap, 1);
 	value_method(J, "mapStacks", b_map_stacks, 2);
 	value_method(J, "mapsStacks", b_maps_stacks, 0);
 	value_method(J, "nodeModulePaths", b_node_module_paths, 1);
