@@ -648,6 +648,7 @@ static void optional_parts(js_State *J)
 	js_defaccessor(J, -3, "mainModule", 0);
 	js_newobject(J);
 	js_newobject(J);
+	field(J, "node_module_version", 115);
 	value_create(J, -2, "variables");
 	js_newobject(J);
 	value_create(J, -2, "target_defaults");

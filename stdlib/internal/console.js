@@ -156,10 +156,10 @@ function define(target, io) {
 			timeLogged('timeLog', `${label}`, data);
 		},
 
-		trace: function trace(...args) {
+		trace(...args) {
 			const error = new Error(args.length > 0 ? formatArguments(inspectOptions(2), args) : '');
 			error.name = 'Trace';
-			Error.captureStackTrace(error, io.top?.trace || trace);
+			Error.captureStackTrace(error, io.top?.trace || methods.trace);
 			require('internal/errors').setHeader(error, error.message === '' ? 'Trace' : `Trace: ${error.message}`);
 			print(2, [error.stack]);
 		},

@@ -70,6 +70,18 @@ function legacyMain(dir, { main }) {
 	return tries.map(file => require('path').normalize(file)).find(file => cjs.isFile(file)) ?? null;
 }
 
+// A module that is its package's main one is to be named in full.
+function warnOfMain(path, dir, main, parent) {
+	const wanted = typeof main === 'string' ? require('path').resolve(dir, main) : undefined;
+	if (wanted === path || formatOf(path) !== 'module') return;
+	const file = path.slice(dir.length + 1), from = parentPath(parent);
+	process.emitWarning(wanted === undefined
+		? `No "main" or "exports" field defined in the package.json for ${dir}/ resolving the main entry point "${file}", imported from ${from}.\n` +
+			'Default "index" lookups for the main are deprecated for ES modules.'
+		: `Package ${dir}/ has a "main" field set to "${main}", excluding the full filename and extension to the resolved file at "${file}", imported from ${from}.\n ` +
+			'Automatic extension resolution of the "main" field is deprecated for ES modules.', 'DeprecationWarning', 'DEP0151');
+}
+
 function packageName(specifier, parent) {
 	const parts = specifier.split('/');
 	const count = specifier[0] === '@' ? 2 : 1;
@@ -131,7 +143,10 @@ function resolvePackage(specifier, parent) {
 				return fileURL(require('path').join(place, path), suffix, parent, specifier);
 			}
 			const main = legacyMain(place, config);
-			if (main) return fileURL(main, '', parent, specifier);
+			if (main) {
+				warnOfMain(main, place, config.main, parent);
+				return fileURL(main, '', parent, specifier);
+			}
 			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) : `${place}/index.js`;
 			throw coded(`Cannot find package '${missing}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
 		}
