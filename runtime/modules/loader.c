@@ -21,7 +21,8 @@ static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", MA
 
 /* What script may put others in the place of, as it was at first; and Module, once it was loaded. */
 static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class", LOAD[] = "module.load",
-	RESOLVE[] = "module.resolve", WRAP[] = "module.wrap" /* kept once it is used */;
+	RESOLVE[] = "module.resolve", WRAP[] = "module.wrap" /* kept once it is used */,
+	REQUIRED_ESM[] = "module.required.esm" /* was an ES module required? */;
 
 /* A symbol, under which a module that require has run keeps what it exported then, until an import asks. */
 static const char RAN[] = "module.ran";
@@ -286,6 +287,8 @@ static void load_es_module(js_State *J, const char *filename)
 		js_rot2(J);
 		js_pop(J, 1);
 	}
+	js_pushboolean(J, 1);
+	value_set_prototype(J, REQUIRED_ESM);
 	esm_require(J, filename);
 	js_setproperty(J, -2, "exports");      /* [[Set]]: node assigns to the module, which is the script's */
 	js_pop(J, 1);
@@ -644,6 +647,25 @@ static void watch_unfinished(js_State *J)
 	js_pop(J, 1);
 }
 
+/* module exports -- module exports   No ES module that still loads may be required: its namespace is not there yet.  Node's error names who required it first. */
+static void refuse_unfinished_esm(js_State *J)
+{
+	value_push_prototype(J, REQUIRED_ESM);
+	js_getproperty(J, -3, "loaded");
+	int may_be = js_toboolean(J, -2) && !js_toboolean(J, -1);
+	js_pop(J, 2);
+	if (!may_be)
+		return;
+	js_getproperty(J, -2, "parent");
+	module_filename(J, -3);
+	if (js_isobject(J, -2))
+		module_filename(J, -2);
+	else
+		js_pushundefined(J);
+	stdlib_call(J, "internal/modules/esm", "refuseUnfinished", 2);
+	js_pop(J, 2);
+}
+
 /* -- exports   of what argument 1 means for the module at idx */
 static void load_for(js_State *J, int module_idx)
 {
@@ -676,8 +698,10 @@ static void load_for(js_State *J, int module_idx)
 	js_copy(J, -1);
 	add_child(J, module_idx);
 	js_getproperty(J, -1, "exports");
-	if (cached)
+	if (cached) {
+		refuse_unfinished_esm(J);
 		watch_unfinished(J);
+	}
 }
 
 static void require_from(js_State *J, int module_idx)
