@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { EXIT_BAD_OPTION = 9 };
+enum { EXIT_NO_SCRIPT = 9 };
 
 /* Everything standard input has; NULL with a message shown if that fails. */
 static char *read_stdin(size_t *size)
@@ -49,15 +49,16 @@ static int run(struct cli *cli)
 {
 	struct jsr_options *o = &cli->options;
 	char *text = NULL;
-	if (o->mode == JSR_SCRIPT && (!o->script || !strcmp(o->script, "-"))) {
+	if ((o->mode == JSR_SCRIPT || o->mode == JSR_CHECK) && (!o->script || !strcmp(o->script, "-"))) {
 		if (!o->script && isatty(0)) {
 			fprintf(stderr, "jsr: no script given (jsr --help shows how to run one)\n");
-			return EXIT_BAD_OPTION;
+			return EXIT_NO_SCRIPT;
 		}
 		text = read_stdin(&o->source_size);
 		if (!text)
 			return 1;
-		o->mode = cli->print_input ? JSR_PRINT : JSR_EVAL;
+		if (o->mode != JSR_CHECK)
+			o->mode = cli->print_input ? JSR_PRINT : JSR_EVAL;
 		o->source = text;
 		o->source_name = "[stdin]";
 	}
@@ -84,13 +85,40 @@ static void tune_heap(void)
 	mallopt(M_MMAP_THRESHOLD, 32 << 20);
 }
 
-int main(int argc, char **argv)
+/* The arguments in memory of our own, so that where the kernel put them, one behind the other, there is room for a title. */
+struct arguments {
+	char **list, *space;
+	size_t room;                   /* bytes of argv[0] and what follows it; 0: list is argv itself */
+};
+
+static void take_arguments(struct arguments *a, int argc, char **argv)
 {
-	struct cli cli;
-	tune_heap();
-	open_standard_descriptors();
-	cli_parse(&cli, argc, argv);
-	switch (cli.action) {
+	size_t room = 0;
+	for (int i = 0; i < argc && argv[i] == argv[0] + room; i++)
+		room += strlen(argv[i]) + 1;
+	*a = (struct arguments){ .list = argv };
+	if (!room || !(a->space = malloc(room)))
+		return;
+	char **list = malloc((size_t)argc * sizeof *list);
+	if (!list)
+		return;
+	memcpy(a->space, argv[0], room);
+	for (int i = 0; i < argc; i++)
+		list[i] = (size_t)(argv[i] - argv[0]) < room ? a->space + (argv[i] - argv[0]) : argv[i];
+	a->list = list;
+	a->room = room;
+}
+
+static void free_arguments(struct arguments *a)
+{
+	free(a->space);
+	if (a->room)
+		free(a->list);
+}
+
+static int command(struct cli *cli)
+{
+	switch (cli->action) {
 	case CLI_HELP:
 		cli_help();
 		return 0;
@@ -102,14 +130,29 @@ int main(int argc, char **argv)
 		jsr_print_system();
 		return 0;
 	case CLI_DUMP_AST:
-		return jsr_dump_ast(cli.options.script);
+		return jsr_dump_ast(cli->options.script);
 	case CLI_DUMP_BYTECODE:
-		return jsr_dump_bytecode(cli.options.script);
+		return jsr_dump_bytecode(cli->options.script);
 	case CLI_BAD:
-		fprintf(stderr, "jsr: %s\n", cli.message);
-		return EXIT_BAD_OPTION;
+		fprintf(stderr, "jsr: %s\n", cli->message);
+		return cli->code;
 	case CLI_RUN:
 		break;
 	}
-	return run(&cli);
+	return run(cli);
+}
+
+int main(int argc, char **argv)
+{
+	struct cli cli;
+	struct arguments arguments;
+	tune_heap();
+	open_standard_descriptors();
+	take_arguments(&arguments, argc, argv);
+	cli_parse(&cli, argc, arguments.list);
+	cli.options.title_space = arguments.room ? argv[0] : NULL;
+	cli.options.title_room = arguments.room;
+	int code = command(&cli);
+	free_arguments(&arguments);
+	return code;
 }

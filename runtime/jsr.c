@@ -259,20 +259,50 @@ static void run_source(js_State *J, const struct jsr_options *o)
 	js_pop(J, 1);
 }
 
-/* Options that modules are loaded by; node has variables for them too. */
+static int is_set(const char *variable)
+{
+	const char *value = getenv(variable);
+	return value && !strcmp(value, "1");
+}
+
+/* Options that modules are loaded by; node has variables for some, too. */
 static void loader_options(js_State *J, const struct jsr_options *o)
 {
 	static const struct { const char *flag, *variable; } links[] = {
 		{ "--preserve-symlinks", "NODE_PRESERVE_SYMLINKS" }, { "--preserve-symlinks-main", "NODE_PRESERVE_SYMLINKS_MAIN" },
 	};
-	for (int of_main = 0; of_main < 2; of_main++) {
-		const char *variable = getenv(links[of_main].variable);
-		int keep = variable && !strcmp(variable, "1");
-		for (int i = 0; i < o->exec_argc && !keep; i++)
-			keep = !strcmp(o->exec_argv[i], links[of_main].flag);
-		if (keep)
+	for (int of_main = 0; of_main < 2; of_main++)
+		if (is_set(links[of_main].variable) || host_flag(host_of(J), links[of_main].flag))
 			loader_keep_links(J, of_main);
+	for (const char *const *p = o->conditions; p && *p; p++) {
+		str_push(J, *p);
+		stdlib_call(J, "internal/modules/helpers", "addCondition", 1);
+		js_pop(J, 1);
 	}
+	if (host_flag(host_of(J), "--enable-source-maps")) {
+		js_pushboolean(J, 1);
+		stdlib_call(J, "internal/source_map", "enable", 1);
+		js_pop(J, 1);
+	}
+}
+
+/* The program itself, once all that is to come before it has run. */
+static void native_program(js_State *J)
+{
+	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
+	switch (o->mode) {
+	case JSR_SCRIPT: loader_run_main(J, o->script); break;
+	case JSR_CLASSIC: loader_run_script(J, o->script); break;
+	case JSR_CHECK:
+		if (o->source)
+			loader_check_source(J, o->source_name, o->source, o->source_size, o->input == JSR_INPUT_MODULE);
+		else
+			loader_check(J, o->script);
+		break;
+	case JSR_EVAL:
+	case JSR_PRINT: run_source(J, o); break;
+	}
+	js_pushundefined(J);
 }
 
 /* The body of the outermost call that loads what the command line names. */
@@ -287,14 +317,55 @@ static void native_main(js_State *J)
 	}
 	for (const char *const *p = o->preload; p && *p; p++)
 		loader_preload(J, *p);
-	switch (o->mode) {
-	case JSR_SCRIPT: loader_run_main(J, o->script); break;
-	case JSR_CLASSIC: loader_run_script(J, o->script); break;
-	case JSR_CHECK: loader_check(J, o->script); break;
-	case JSR_EVAL:
-	case JSR_PRINT: run_source(J, o); break;
+	if (o->imports && *o->imports) {
+		js_newcfunction(J, native_program, "", 0);
+		esm_import_first(J, o->imports);
+		js_pushundefined(J);
+	} else {
+		native_program(J);
 	}
+}
+
+/* ---- what options make of the globals */
+
+static void gc(js_State *J)
+{
+	engine_collect(J);
 	js_pushundefined(J);
+}
+
+static void proto_refused(js_State *J)
+{
+	js_newerror(J, "Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw");
+	js_pushliteral(J, "ERR_PROTO_ACCESS");
+	value_create(J, -2, "code");
+	js_throw(J);
+}
+
+static void change_globals(js_State *J, const struct jsr_options *o)
+{
+	if (host_flag(host_of(J), "--expose-gc")) {
+		js_newcfunction(J, gc, "gc", 0);
+		js_defglobal(J, "gc", 0);
+	}
+	if (o->has_stack_limit) {
+		js_getglobal(J, "Error");
+		js_pushnumber(J, o->stack_limit);
+		value_create(J, -2, "stackTraceLimit");
+		js_pop(J, 1);
+	}
+	if (o->proto) {
+		js_getglobal(J, "Object");
+		js_getproperty(J, -1, "prototype");
+		if (!strcmp(o->proto, "delete")) {
+			js_delproperty(J, -1, "__proto__");
+		} else {
+			js_newcfunction(J, proto_refused, "", 0);
+			js_newcfunction(J, proto_refused, "", 0);
+			js_defaccessor(J, -3, "__proto__", JS_DONTENUM);
+		}
+		js_pop(J, 2);
+	}
 }
 
 static void out_of_memory(void)
@@ -314,6 +385,7 @@ static int start(js_State *J)
 	loader_init(J);
 	esm_init(J);
 	globals(J);
+	change_globals(J, ((struct run *)host_of(J)->run)->options);
 	engine_keep_intrinsics(J);
 	process_keep(J);
 	js_newcfunction(J, native_main, "", 0);
@@ -416,6 +488,12 @@ int jsr_main(const struct jsr_options *options)
 	make_script_absolute(h, options);
 	h->exec_argc = options->exec_argc;
 	h->exec_argv = options->exec_argv;
+	h->argv0 = options->argv0;
+	h->flags = options->flags;
+	h->disabled_warnings = options->disabled_warnings;
+	h->title = options->title;
+	h->title_space = options->title_space;
+	h->title_room = options->title_room;
 	h->rejections = options->rejections;
 	h->source = options->source;
 	h->source_size = options->source_size;
@@ -429,7 +507,7 @@ int jsr_main(const struct jsr_options *options)
 	};
 	struct engine_config config = {
 		.host = h, .uncaught = process_uncaught, .rejection = process_rejection, .drained = process_drained,
-		.offload = offload,
+		.offload = offload, .memory_max = options->memory_max,
 	};
 	h->loop = loop_new(&hooks, backend());
 	h->stdio = stdio_new(h);

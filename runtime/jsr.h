@@ -15,7 +15,7 @@ enum jsr_mode {
 	JSR_SCRIPT,            /* script is a file, run as the main module */
 	JSR_EVAL,              /* source is code (-e) */
 	JSR_PRINT,             /* source is code, its completion value is printed (-p) */
-	JSR_CHECK,             /* script is compiled only (--check) */
+	JSR_CHECK,             /* script, or source where there is one, is compiled only (--check) */
 	JSR_CLASSIC            /* script is a file, run as a classic global script (--script) */
 };
 
@@ -28,17 +28,29 @@ enum jsr_input {
 struct jsr_options {
 	enum jsr_mode mode;
 	const char *script;            /* path, for SCRIPT, CHECK and CLASSIC */
-	const char *source;            /* code, for EVAL and PRINT; UTF-8 */
+	const char *source;            /* code, for EVAL and PRINT, maybe for CHECK; UTF-8 */
 	size_t source_size;            /* bytes */
-	enum jsr_input input;          /* what source is, for EVAL; PRINT runs scripts only */
+	enum jsr_input input;          /* what source is, for EVAL and CHECK; PRINT runs scripts only */
 	const char *source_name;       /* "[eval]" or "[stdin]" */
 	int argc;                      /* process.argv after the binary: the script, then its arguments */
 	char **argv;
-	int exec_argc;                 /* options before the script */
+	const char *argv0;             /* what the program was called as, for process.argv0 and process.title; NULL: "jsr" */
+	int exec_argc;                 /* options before the script, for process.execArgv alone */
 	char **exec_argv;
+	const char *const *flags;      /* the switches that are on, by their names ("--no-warnings"; jsr --help lists them), NULL-terminated, or NULL */
 	const char *rejections;        /* what a rejection that nobody handles does: a mode of --unhandled-rejections; NULL: "throw" */
 	const char *const *env_files;  /* what process.env has besides (--env-file), NULL-terminated, or NULL */
 	const char *const *preload;    /* modules to require first (-r), NULL-terminated, or NULL */
+	const char *const *imports;    /* modules to import then (--import), likewise */
+	const char *const *conditions; /* of a package's exports and imports, besides "node" and the like, likewise */
+	const char *const *disabled_warnings;  /* codes and types of warnings that are not shown, likewise */
+	size_t memory_max;             /* bytes that objects and buffers may take before an allocation is a RangeError; 0: no limit */
+	int has_stack_limit;
+	double stack_limit;            /* Error.stackTraceLimit, if has_stack_limit */
+	const char *proto;             /* "delete" or "throw": what becomes of Object.prototype.__proto__; NULL: nothing */
+	const char *title;             /* process.title, or NULL: argv0 */
+	char *title_space;             /* where the kernel has the command line, so that a title set by the script can be seen there; or NULL */
+	size_t title_room;             /* bytes there */
 };
 
 /* Runs to the end and returns the exit code (0..255).  A script that calls process.exit ends the process. */

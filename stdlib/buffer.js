@@ -82,12 +82,8 @@ function toInteger(x) {
 
 let warned = false;
 
-function warnsOfPending() {
-	return process.env.NODE_PENDING_DEPRECATION === '1' || process.execArgv.includes('--pending-deprecation');
-}
-
 function warnOfConstructor() {
-	if (warned || (!warnsOfPending() && /[\\/]node_modules[\\/]/.test(new Error().stack)))
+	if (warned || (!internalBinding('process').flag('--pending-deprecation') && /[\\/]node_modules[\\/]/.test(new Error().stack)))
 		return;
 	warned = true;
 	process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), Buffer.allocUnsafe(), ' +

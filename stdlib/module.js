@@ -37,7 +37,7 @@ function createRequire(filename) {
 
 function syncBuiltinESMExports() { require('internal/modules/esm').syncBuiltins(); }
 
-function findSourceMap(sourceURL) {}
+function findSourceMap(sourceURL) { return require('internal/source_map').findSourceMap(sourceURL); }
 
 // Loading has no hooks.
 function register(specifier, parentURL = undefined, options) {
@@ -55,8 +55,6 @@ Object.assign(Module, {
 	_pathCache: Object.create(null),
 	_extensions: binding.extensions,
 	globalPaths: binding.withGlobals(),
-	wrap,
-	wrapper: ['(function (exports, require, module, __filename, __dirname) { ', '\n});'],
 	_debug,
 	isBuiltin
 });
@@ -110,6 +108,40 @@ Object.assign(Module, {
 	runMain(main = process.argv[1]) { binding.loadFor(main, asking(null)); },
 	findSourceMap,
 	register
+});
+
+// Who changes wrapper or wrap has all texts of modules wrapped by Module.wrap from then on.
+let wrapper = new Proxy(['(function (exports, require, module, __filename, __dirname) { ', '\n});'], {
+	__proto__: null,
+	set(target, key, value, receiver) {
+		useWrap();
+		return Reflect.set(target, key, value, receiver);
+	},
+	defineProperty(target, key, descriptor) {
+		useWrap();
+		return Reflect.defineProperty(target, key, descriptor);
+	}
+});
+let wrapInUse = wrap;
+
+function useWrap() { binding.setWrap(text => Module.wrap(text)); }
+
+Object.defineProperty(Module, 'wrapper', {
+	get() { return wrapper; },
+	set(value) {
+		useWrap();
+		wrapper = value;
+	},
+	configurable: true, enumerable: true
+});
+
+Object.defineProperty(Module, 'wrap', {
+	get() { return wrapInUse; },
+	set(value) {
+		useWrap();
+		wrapInUse = value;
+	},
+	configurable: true, enumerable: true
 });
 
 Object.defineProperty(Module, 'SourceMap', {

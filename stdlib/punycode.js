@@ -1,4 +1,8 @@
 'use strict';
+
+if (internalBinding('process').flag('--pending-deprecation'))
+	process.emitWarning('The `punycode` module is deprecated. Please use a userland alternative instead.', 'DeprecationWarning', 'DEP0040');
+
 /* Punycode, RFC 3492: Unicode text in the few characters that host names had. */
 
 const BASE = 36;

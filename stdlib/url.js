@@ -69,9 +69,21 @@ function domainToUnicode(text) {
 	return domain('domain', arguments, text, true);
 }
 
+// With --pending-deprecation the first use is warned of.
+let warned = !internalBinding('process').flag('--pending-deprecation');
+
+function urlParse(url, parseQueryString, slashesDenoteHost) {
+	if (!warned) {
+		warned = true;
+		process.emitWarning('`url.parse()` behavior is not standardized and prone to errors that have security implications. Use the WHATWG URL API instead. ' +
+			'CVEs are not issued for `url.parse()` vulnerabilities.', 'DeprecationWarning', 'DEP0169');
+	}
+	return legacy.parse(url, parseQueryString, slashesDenoteHost);
+}
+
 module.exports = {
 	Url: legacy.Url,
-	parse: legacy.parse,
+	parse: warned ? legacy.parse : urlParse,
 	resolve: legacy.resolve,
 	resolveObject: legacy.resolveObject,
 	format: legacy.format,

@@ -161,6 +161,7 @@ js_State *engine_new(const struct engine_config *config)
 	make_globals(J);
 	js_endtry(J);
 	J->memory_max = config->memory_max;
+	J->host_bit = OBJECT_HOST;
 #ifdef JSR_DEBUG
 	if (getenv("JSR_GC_STRESS")) {         /* collect after so many bytes; 1: at every chance */
 		J->gc_stress = atoi(getenv("JSR_GC_STRESS"));

@@ -81,6 +81,11 @@ void engine_set_lazy_getter(js_State *J, js_CFunction getter);
  * alive; ms < 0: soon, and surely. */
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J));
 
+/* function or undefined --     The host makes the text of `stack`, where script has set no Error.prepareStackTrace: function(error, head, call sites) gives
+ * a string; when it throws, the usual text is made. */
+void engine_set_stack_maker(js_State *J);
+int engine_has_stack_maker(js_State *J);
+
 char *engine_stack_low(js_State *J);           /* below this address no recursion may take the C stack: lang_options.stack_low */
 
 int engine_is_pumping(js_State *J);            /* a tick or job runs */
@@ -126,6 +131,7 @@ void engine_collect(js_State *J);              /* a full garbage collection */
 void engine_charge(js_State *J, ptrdiff_t bytes);      /* memory outside the heap that lives as long as a JS object does */
 size_t engine_external(js_State *J);           /* bytes charged */
 int engine_thrown_at(js_State *J, const char **file, int *column);     /* the line and column (from 1) and file (URL of a module) of the throw statement last run; 0 and NULL if an error was made since */
+int engine_error_place(js_State *J, int idx);  /* 1: -- string   for an error about text that is in no file (JSON, eval): that text's line and a mark, as reports begin */
 size_t engine_heap_used(js_State *J);          /* bytes */
 size_t engine_heap_total(js_State *J);
 

@@ -448,6 +448,7 @@ struct js_Object
 		struct {
 			struct error_frame *frames;    /* captured, not yet made into text */
 			int count;
+			struct error_place *place;     /* function_note_place, or NULL */
 		} e;
 		const char *symbol;
 		js_Value bigint;
@@ -456,7 +457,7 @@ struct js_Object
 enum { LAZY_OBJECTS = 8 };
 enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */,
 	OBJECT_KEEPS = 16 /* u.user.data is inside it and begins with a struct value_kept */,
-	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */ };
+	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */, OBJECT_HOST = 64 /* a native that is not the engine's: no frame of stacks */ };
 
 static inline int prop_find(js_Object *obj, const char *atom)
 {
@@ -806,6 +807,7 @@ struct js_State
 	js_Object *exhausted_error;
 	int gc_running;
 	int gc_stress;
+	unsigned char host_bit;        /* OBJECT_HOST once the engine's own natives are there */
 
 	/* atoms and shapes */
 	struct atom **atoms;           /* buckets */
@@ -833,7 +835,8 @@ struct js_State
 	uint32_t held_count, held_cap;
 	int settling;                  /* the frame whose promise is being settled with what it threw; less than 0: again, after a collection (vm.c) */
 	js_Object *job_promise;        /* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
-	int preparing_stack;           /* Error.prepareStackTrace runs: errors made meanwhile get their usual text */
+	int preparing_stack;           /* Error.prepareStackTrace or the host's maker runs: errors made meanwhile get their usual text */
+	value_ref stack_maker;         /* engine_set_stack_maker; 0: none */
 	js_Object *thrown;              /* what it threw, if an object; only compared */
 
 	/* try records */

@@ -71,7 +71,7 @@ static void push_part(js_State *J, js_Object *obj, const char *atom)
 }
 
 /* -- string   The head says what the error is called when the stack is first read, as V8's does. */
-static void push_usual_stack(js_State *J, js_Object *obj, js_Object *holder)
+static void push_usual_stack(js_State *J, js_Object *obj, js_Object *holder, int with_frames)
 {
 	if (js_try(J)) {
 		if (J->terminating || engine_is_exhausted(J, -1))
@@ -84,7 +84,7 @@ static void push_usual_stack(js_State *J, js_Object *obj, js_Object *holder)
 		push_part(J, obj, J->names.message);
 		js_endtry(J);
 	}
-	push_text(J, STACK[TOP - 2], STACK[TOP - 1], holder->u.e.frames, holder->u.e.count);
+	push_text(J, STACK[TOP - 2], STACK[TOP - 1], holder->u.e.frames, with_frames ? holder->u.e.count : 0);
 	js_rot3pop2(J);
 }
 
@@ -100,6 +100,42 @@ static void push_prepared_stack(js_State *J, js_Object *obj, js_Object *holder)
 		js_throw(J);
 	}
 	js_call(J, 2);
+	js_endtry(J);
+	J->preparing_stack--;
+}
+
+void engine_set_stack_maker(js_State *J)
+{
+	if (J->stack_maker)
+		value_unroot(J, J->stack_maker);
+	J->stack_maker = 0;
+	if (js_iscallable(J, -1))
+		J->stack_maker = value_root(J, -1);
+	js_pop(J, 1);
+}
+
+int engine_has_stack_maker(js_State *J) { return J->stack_maker != 0; }
+
+/* -- string     the usual head, and what the host's maker puts below it */
+static void push_made_stack(js_State *J, js_Object *obj, js_Object *holder)
+{
+	if (js_try(J)) {
+		J->preparing_stack--;
+		if (J->terminating || engine_is_exhausted(J, -1))
+			js_throw(J);
+		js_pop(J, 1);
+		push_usual_stack(J, obj, holder, 1);
+		return;
+	}
+	J->preparing_stack++;
+	value_push(J, J->stack_maker);
+	js_pushundefined(J);
+	js_pushobject(J, obj);
+	push_usual_stack(J, obj, holder, 0);
+	error_push_sites(J, holder);
+	js_call(J, 3);
+	if (!js_isstring(J, -1))
+		js_typeerror(J, "stack");
 	js_endtry(J);
 	J->preparing_stack--;
 }
@@ -130,8 +166,10 @@ void error_read_stack(js_State *J, js_Object *obj)
 	}
 	if (error_prepare_function(J))
 		push_prepared_stack(J, obj, holder);
+	else if (J->stack_maker && holder->u.e.count && !J->preparing_stack && !J->cstack_reserve && !J->terminating)
+		push_made_stack(J, obj, holder);
 	else
-		push_usual_stack(J, obj, holder);
+		push_usual_stack(J, obj, holder, 1);
 	js_endtry(J);
 	/* the making may have run script, which may have put accessors there or captured anew */
 	slot = prop_find(obj, J->names.stack);

@@ -37,12 +37,15 @@ int error_wants_stack(js_State *J)
 	return !J->Error_constructor || (slot >= 0 && J->Error_constructor->slots[slot].t.type == JS_TNUMBER);
 }
 
-/* Natives that V8 has no frames for: they leave the stack to what they call. */
+/* Natives that V8 has no frames for: they leave the stack to what they call.  Those of the host are what is JavaScript in node, with frames of node's
+ * own files that would name none here. */
 static int is_silent(js_Object *native)
 {
-	static const char *const names[] = { "", "call", "apply", "construct", "Function.prototype.call", "Function.prototype.apply", "Module._extensions..js" };
+	static const char *const names[] = { "", "call", "apply", "construct", "Function.prototype.call", "Function.prototype.apply", "structuredClone" };
 	const char *name = native->u.c.name;
 	size_t i;
+	if (native->lazy & OBJECT_HOST)
+		return 1;
 	for (i = 0; i < sizeof names / sizeof names[0]; i++)
 		if (!strcmp(name, names[i]))
 			return 1;

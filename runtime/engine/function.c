@@ -55,12 +55,11 @@ static uint32_t cut(const char *source, uint32_t edge, uint32_t place, int most)
 	return place;
 }
 
-/* The line of the error and a caret, as node shows them above the error's own text. */
-void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int gap)
+/* -- string   The line of the error, below its place, and carets, as node shows them above the error's own text; none_at_end: without those where the line is at its end. */
+static void push_excerpt(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int none_at_end)
 {
 	uint32_t from = start, to = start, i;
 	struct string_builder b;
-	js_Object *error = STACK[TOP - 1].u.object;
 	struct string text;
 	char number[24];
 	if (from > size)
@@ -69,8 +68,7 @@ void function_decorate(js_State *J, const char *source, size_t size, uint32_t st
 		from--;
 	while (to < size && source[to] != '\n' && source[to] != '\r')
 		to++;
-	js_getproperty(J, -1, "stack");
-	js_tostring(J, -1);
+	none_at_end = none_at_end && start >= to;
 	string_build(J, &b, to - from + 200);
 	string_add(&b, filename, strlen(filename), strlen(filename));
 	snprintf(number, sizeof number, ":%u\n", line);
@@ -84,22 +82,92 @@ void function_decorate(js_State *J, const char *source, size_t size, uint32_t st
 	string_add_string(&b, &text);
 	TOP--;
 	string_add(&b, "\n", 1, 1);
-	for (i = from; i < start; i++)
-		put_units(&b, source[i], source[i] == '\t' ? "\t" : " ");
-	for (i = start; i < end && i < to; i++)
-		put_units(&b, source[i], "^");
-	if ((end <= start || start >= to) && start < size)
-		string_add(&b, "^", 1, 1);
-	string_add(&b, "\n\n", gap ? 2 : 1, gap ? 2 : 1);
-	{
-		struct string stack;
-		string_view(J, &STACK[TOP - 2], &stack);
-		string_add_string(&b, &stack);
+	if (!none_at_end) {
+		for (i = from; i < start; i++)
+			put_units(&b, source[i], source[i] == '\t' ? "\t" : " ");
+		for (i = start; i < end && i < to; i++)
+			put_units(&b, source[i], "^");
+		if ((end <= start || start >= to) && start < size)
+			string_add(&b, "^", 1, 1);
+		string_add(&b, "\n", 1, 1);
 	}
 	string_built(&b);
-	js_rot2pop1(J);
+}
+
+void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int gap)
+{
+	js_Object *error = STACK[TOP - 1].u.object;
+	push_excerpt(J, source, size, start, end, filename, line, 0);
+	if (gap) {
+		js_pushliteral(J, "\n");
+		js_concat(J);
+	}
+	js_getproperty(J, -2, "stack");
+	js_tostring(J, -1);
+	js_concat(J);
 	symbol_value(J, error, J->names.stack, &STACK[TOP - 1], JS_DONTENUM);
 	TOP--;
+}
+
+/* What is kept of such a text: the line around the place, as much of it as can be shown, and one byte behind where there is one. */
+struct error_place {
+	uint32_t line, start, end, size;       /* offsets in text */
+	int none_at_end;
+	char text[];
+};
+
+/* The number of a line in a text that has at most `\n` for ends of lines, as nearly all have; 0: ask lang_position. */
+static uint32_t count_lines(const char *source, size_t at)
+{
+	uint32_t line = 1;
+	const char *p = source, *end = source + at;
+	if (memchr(source, '\r', at) || memmem(source, at, "\xE2\x80", 2))
+		return 0;
+	while ((p = memchr(p, '\n', (size_t)(end - p))) != NULL) {
+		p++;
+		line++;
+	}
+	return line;
+}
+
+static size_t greater(const char *a, const char *source, size_t b) { return a && (size_t)(a - source) >= b ? (size_t)(a - source) + 1 : b; }
+static size_t smaller(const char *a, const char *source, size_t b) { return a && (size_t)(a - source) < b ? (size_t)(a - source) : b; }
+
+/* Failing is a usual way to find out what a text is, so no more is done here than copying. */
+void function_note_place(js_State *J, const char *source, size_t size, size_t start, size_t end, int none_at_end)
+{
+	js_Object *error = STACK[TOP - 1].u.object;
+	size_t from = start > LINE_MOST ? start - LINE_MOST - 1 : 0, to = size - start > LINE_MOST ? start + LINE_MOST + 1 : size;
+	uint32_t line, column;
+	struct error_place *place;
+	if (size > UINT32_MAX || start > size || error->type != JS_CERROR)
+		return;
+	line = count_lines(source, start);
+	if (!line)
+		lang_position(source, size, (uint32_t)start, &line, &column);
+	from = greater(memrchr(source + from, '\r', start - from), source, greater(memrchr(source + from, '\n', start - from), source, from));
+	to = smaller(memchr(source + start, '\r', to - start), source, smaller(memchr(source + start, '\n', to - start), source, to));
+	while (from < start && ((unsigned char)source[from] & 0xC0) == 0x80)
+		from++;
+	while (to < size && to > start && ((unsigned char)source[to] & 0xC0) == 0x80)
+		to--;
+	to += to < size;
+	place = memory_try(J, NULL, sizeof *place + to - from);
+	if (!place)
+		return;
+	*place = (struct error_place){ line, (uint32_t)(start - from), (uint32_t)(end - from), (uint32_t)(to - from), none_at_end };
+	memcpy(place->text, source + from, to - from);
+	error->u.e.place = place;
+}
+
+int engine_error_place(js_State *J, int idx)
+{
+	js_Object *obj = js_isobject(J, idx) ? js_toobject(J, idx) : NULL;
+	struct error_place *p = obj && obj->type == JS_CERROR ? obj->u.e.place : NULL;
+	if (!p)
+		return 0;
+	push_excerpt(J, p->text, p->size, p->start, p->end, "<anonymous_script>", p->line, p->none_at_end);
+	return 1;
 }
 
 JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *filename, int decorated)
@@ -110,7 +178,7 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 		lang_free(l);
 		memory_exhausted(J);
 	}
-	if (status == LANG_DEEP) {
+	if (status == LANG_DEEP && !decorated) {
 		lang_free(l);
 		run_stack_overflow(J);
 	}
@@ -118,13 +186,18 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 		lang_free(l);
 		js_throw(J);
 	}
-	if (status == LANG_REFERENCE)
+	if (status == LANG_DEEP) {
+		J->cstack_reserve++;           /* it may have come from as deep as this; the end of the try takes it back */
+		js_newrangeerror(J, l->message);
+	} else if (status == LANG_REFERENCE)
 		js_newreferenceerror(J, l->message);
 	else
 		js_newsyntaxerror(J, l->message);
 	lang_position(l->source, l->size, l->start, &line, &column);
 	if (decorated)
 		function_decorate(J, l->source, l->size, l->start, l->end, filename, line, 1);
+	else if (status != LANG_DEEP)
+		function_note_place(J, l->source, l->size, l->start, l->end, 0);
 	js_endtry(J);
 	lang_free(l);
 	js_throw(J);

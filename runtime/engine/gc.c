@@ -212,6 +212,7 @@ static void free_object(js_State *J, js_Object *obj)
 		break;
 	case JS_CERROR:
 		memory_free(J, obj->u.e.frames);
+		memory_free(J, obj->u.e.place);
 		break;
 	case JS_CREGEXP:
 		regexp_free(J, &obj->u.r);

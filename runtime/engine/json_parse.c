@@ -4,6 +4,7 @@
  */
 #include "engine/engine.h"
 #include "engine/array_int.h"
+#include "engine/vm_int.h"
 #include "base/utf8.h"
 
 #include <ctype.h>
@@ -26,9 +27,24 @@ static int position(struct reader *r)
 	return units;
 }
 
+/* Throws, with the place in the text that a report shows. */
+JS_NORETURN static void fail(js_State *J, struct reader *r, const char *fmt, ...) JS_PRINTFLIKE(3, 4);
+JS_NORETURN static void fail(js_State *J, struct reader *r, const char *fmt, ...)
+{
+	char message[1024];
+	size_t at = (size_t)(r->p - r->text), size = (size_t)(r->end - r->text);
+	va_list ap;
+	va_start(ap, fmt);
+	vsnprintf(message, sizeof message, fmt, ap);
+	va_end(ap);
+	js_newsyntaxerror(J, message);
+	function_note_place(J, r->text, size, at < size ? at : size, at < size ? at + 1 : size, 1);
+	js_throw(J);
+}
+
 JS_NORETURN static void complain(js_State *J, struct reader *r, const char *what)
 {
-	js_syntaxerror(J, "%s in JSON at position %d", what, position(r));
+	fail(J, r, "%s in JSON at position %d", what, position(r));
 }
 
 /* n units of UTF-16 from p on, forwards or back, or as far as the text goes. */
@@ -66,20 +82,20 @@ JS_NORETURN static void unexpected(js_State *J, struct reader *r)
 	const char *from = r->text, *to = r->end;
 	int n = 1;
 	if (r->p >= r->end)
-		js_syntaxerror(J, "Unexpected end of JSON input");
+		fail(J, r, "Unexpected end of JSON input");
 	if (*r->p == '"')
 		complain(J, r, "Unexpected string");
 	if (*r->p == '-' || isdigit((unsigned char)*r->p))
 		complain(J, r, "Unexpected number");
 	if (is_special(r->text))
-		js_syntaxerror(J, "\"%s\" is not valid JSON", r->text);
+		fail(J, r, "\"%s\" is not valid JSON", r->text);
 	while (((unsigned char)r->p[n] & 0xC0) == 0x80)
 		n++;
 	if (units_on(r->text, r->end, 2 * CONTEXT) < r->end) {
 		from = units_back(r->p, r->text, CONTEXT);
 		to = units_on(r->p, r->end, CONTEXT);
 	}
-	js_syntaxerror(J, "Unexpected token '%.*s', %s\"%.*s\"%s is not valid JSON", n, r->p,
+	fail(J, r, "Unexpected token '%.*s', %s\"%.*s\"%s is not valid JSON", n, r->p,
 		from > r->text ? "..." : "", (int)(to - from), from, to < r->end ? "..." : "");
 }
 
@@ -501,11 +517,11 @@ static void parse(js_State *J)
 	r.end = r.p + strlen(r.p);
 	skip(&r);
 	if (r.p == r.end)
-		js_syntaxerror(J, js_isdefined(J, 1) ? "Unexpected end of JSON input" : "\"undefined\" is not valid JSON");
+		fail(J, &r, "%s", js_isdefined(J, 1) ? "Unexpected end of JSON input" : "\"undefined\" is not valid JSON");
 	read_value(J, &r);
 	skip(&r);
 	if (r.p < r.end)
-		js_syntaxerror(J, "Unexpected non-whitespace character after JSON at position %d", position(&r));
+		fail(J, &r, "Unexpected non-whitespace character after JSON at position %d", position(&r));
 	if (js_iscallable(J, 2)) {
 		int trace = js_gettop(J);
 		r.p = r.text;

@@ -107,13 +107,17 @@ static void (*fill_of(js_State *J, js_Object *obj))(js_State *J)
 
 static void fill_object(js_State *J, js_Object *obj)
 {
+	unsigned char host_bit = J->host_bit;
 	obj->lazy &= (unsigned char)~OBJECT_LAZY_FUNCTION;     /* for what filling itself touches */
+	J->host_bit = 0;
 	if (js_try(J)) {
+		J->host_bit = host_bit;
 		obj->lazy |= OBJECT_LAZY_FUNCTION;             /* what it has so far is made again */
 		js_throw(J);
 	}
 	js_pushobject(J, obj);
 	fill_of(J, obj)(J);
+	J->host_bit = host_bit;
 	js_pop(J, 1);
 	js_endtry(J);
 }
@@ -1070,7 +1074,7 @@ void js_newcfunctionx(js_State *J, js_CFunction cfun, const char *name, int leng
 	obj->u.c.length = length;
 	obj->u.c.data = data;
 	obj->u.c.finalize = finalize;
-	obj->lazy = OBJECT_LAZY_FUNCTION;
+	obj->lazy = (unsigned char)(OBJECT_LAZY_FUNCTION | J->host_bit);
 	js_pushobject(J, obj);
 }
 
@@ -1080,7 +1084,7 @@ void object_push_native(js_State *J, js_CFunction f, const char *atom, int lengt
 	obj->u.c.name = atom;
 	obj->u.c.function = f;
 	obj->u.c.length = length;
-	obj->lazy = OBJECT_LAZY_FUNCTION;
+	obj->lazy = (unsigned char)(OBJECT_LAZY_FUNCTION | J->host_bit);
 	js_pushobject(J, obj);
 }
 

@@ -92,6 +92,9 @@ void function_direct_eval(js_State *J, struct env *env, unsigned flags);       /
 const char *error_eval_origin(js_State *J);    /* error_stack.c: an atom, "eval at f (file:1:2)" */
 const char *error_file(struct code *code);     /* the same: as stacks show it, the URL of a module */
 void function_init(js_State *J);
+/* error -- error   Keeps what a report shows of the text that the error is about, which is in no file. */
+void function_note_place(js_State *J, const char *source, size_t size, size_t start, size_t end, int none_at_end /* no caret behind the end of a line */);
+/* error -- error   Puts the place, the line and carets before the error's stack. */
 void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int gap /* an empty line before the message */);
                                                /* error -- error     its stack begins with the place, the line and a mark */
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size);      /* -- function */

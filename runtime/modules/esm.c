@@ -1,4 +1,5 @@
 #include "modules/esm.h"
+#include "modules/source.h"
 #include "modules/stdlib.h"
 
 #include "engine/engine.h"
@@ -6,7 +7,7 @@
 #include "engine/promise.h"
 #include "engine/str.h"
 
-static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_PROMISE[] = "esm.main.promise";
+static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_PROMISE[] = "esm.main.promise", PROGRAM[] = "esm.program";
 
 /* ---- the host's side of import() and import.meta */
 
@@ -54,20 +55,60 @@ static void main_rejected(js_State *J)
 	js_pushundefined(J);
 }
 
-/* record --   the main module */
-static void run_main(js_State *J)
+/* record --   the main module; then: called when it has run, or NULL */
+static void run_before(js_State *J, js_CFunction then, const void *data)
 {
 	js_copy(J, -1);
 	value_set_prototype(J, MAIN);
 	module_evaluate(J, -1);
 	js_getproperty(J, -1, "then");
 	js_copy(J, -2);
-	js_pushundefined(J);
+	if (then)
+		js_newcfunctionx(J, then, "", 0, (void *)(uintptr_t)data, NULL);
+	else
+		js_pushundefined(J);
 	js_newcfunction(J, main_rejected, "", 1);
 	js_call(J, 2);
 	js_pop(J, 1);
 	value_set_prototype(J, MAIN_PROMISE);
 	js_pop(J, 1);
+}
+
+static void run_main(js_State *J) { run_before(J, NULL, NULL); }
+
+static void import_next(js_State *J, const char *const *left);
+
+static void imported(js_State *J)
+{
+	if (js_try(J)) {
+		engine_report(J, "unhandledRejection");
+		js_pushundefined(J);
+		return;
+	}
+	import_next(J, js_currentfunctiondata(J));
+	js_pushundefined(J);
+	js_endtry(J);
+}
+
+static void import_next(js_State *J, const char *const *left)
+{
+	if (!*left) {
+		value_push_prototype(J, PROGRAM);
+		js_pushundefined(J);
+		js_call(J, 0);
+		js_pop(J, 1);
+		return;
+	}
+	str_push(J, *left);
+	stdlib_call(J, LIBRARY, "first", 1);
+	run_before(J, imported, left + 1);
+}
+
+void esm_import_first(js_State *J, const char *const *specifiers)
+{
+	engine_ticks_first(J, 0);
+	value_set_prototype(J, PROGRAM);
+	import_next(J, specifiers);
 }
 
 void esm_run_main(js_State *J, const char *path)
@@ -119,6 +160,7 @@ static void b_compile(js_State *J)
 {
 	size_t size;
 	const char *url = str_utf8(J, 1, NULL), *file = str_utf8(J, 2, NULL), *source = str_utf8(J, 3, &size);
+	source_note(J, url, source, size);
 	module_compile(J, url, file, source, size);
 }
 

@@ -21,7 +21,8 @@ static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", MA
 
 /* What script may put others in the place of, as it was at first; and Module, once it was loaded. */
 static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class", LOAD[] = "module.load",
-	RESOLVE[] = "module.resolve";
+	RESOLVE[] = "module.resolve", WRAP[] = "module.wrap" /* kept once it is used */,
+	REQUIRED_ESM[] = "module.required.esm" /* was an ES module required? */;
 
 /* A symbol, under which a module that require has run keeps what it exported then, until an import asks. */
 static const char RAN[] = "module.ran";
@@ -286,6 +287,8 @@ static void load_es_module(js_State *J, const char *filename)
 		js_rot2(J);
 		js_pop(J, 1);
 	}
+	js_pushboolean(J, 1);
+	value_set_prototype(J, REQUIRED_ESM);
 	esm_require(J, filename);
 	js_setproperty(J, -2, "exports");      /* [[Set]]: node assigns to the module, which is the script's */
 	js_pop(J, 1);
@@ -312,19 +315,49 @@ static void run_main_as_module(js_State *J, const char *filename)
 	js_pop(J, 1);
 }
 
-/* 1: -- function      0: only module syntax stands in the way of its being CommonJS, and no package says that it is */
-static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size)
+/* wrap -- wrap function     that the text is which the script's own Module.wrap makes of the file's */
+static void compile_wrapped(js_State *J, const char *filename, const char *source, size_t size)
 {
+	js_copy(J, -1);
+	js_pushundefined(J);
+	str_push_bytes(J, source, size);
+	js_call(J, 1);
+	source = str_utf8(J, -1, &size);
+	engine_compile(J, filename, source, size, ENGINE_SCRIPT, NULL);
+	js_replace(J, -2);
+	js_pushglobal(J);
+	js_call(J, 0);
+	if (!js_iscallable(J, -1))
+		js_typeerror(J, "Module.wrap made no function");
+}
+
+/* 1: -- function      0: only module syntax stands in the way of its being CommonJS, it is a file's text, and no package says what that is; otherwise
+ * such syntax is warned of */
+static int compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, int of_file)
+{
+	source_note(J, filename, source, size);
 	if (js_try(J)) {
-		if (required_format(J, filename) != FORMAT_UNKNOWN || !esm_says_module(J, -1))
+		if (engine_is_exhausted(J, -1) || !esm_says_module(J, -1))
 			js_throw(J);
+		if (!of_file || required_format(J, filename) != FORMAT_UNKNOWN) {
+			stdlib_call(J, "internal/process", "warnOfModuleSyntax", 0);
+			js_pop(J, 1);
+			js_throw(J);
+		}
 		js_pop(J, 1);
 		return 0;
 	}
-	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	value_push_prototype(J, WRAP);
+	if (js_iscallable(J, -1))
+		compile_wrapped(J, filename, source, size);
+	else
+		engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	js_replace(J, -2);
 	js_endtry(J);
 	return 1;
 }
+
+static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size) { return compile_wrapper(J, filename, source, size, 1); }
 
 /* module function -- module result   runs a module's wrapper */
 static void run_wrapper(js_State *J, const char *filename)
@@ -377,7 +410,7 @@ static void method_compile(js_State *J)
 	size_t size;
 	const char *source = str_utf8(J, 1, &size), *filename = str_utf8(J, 2, NULL);
 	js_copy(J, 0);
-	engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	compile_wrapper(J, filename, source, size, 0);
 	run_wrapper(J, filename);
 }
 
@@ -630,6 +663,25 @@ static int push_stand_in(js_State *J)
 	return 1;
 }
 
+/* module exports -- module exports   No ES module that still loads may be required: its namespace is not there yet.  Node's error names who required it first. */
+static void refuse_unfinished_esm(js_State *J)
+{
+	value_push_prototype(J, REQUIRED_ESM);
+	js_getproperty(J, -3, "loaded");
+	int may_be = js_toboolean(J, -2) && !js_toboolean(J, -1);
+	js_pop(J, 2);
+	if (!may_be)
+		return;
+	js_getproperty(J, -2, "parent");
+	module_filename(J, -3);
+	if (js_isobject(J, -2))
+		module_filename(J, -2);
+	else
+		js_pushundefined(J);
+	stdlib_call(J, "internal/modules/esm", "refuseUnfinished", 2);
+	js_pop(J, 2);
+}
+
 /* -- exports   of what argument 1 means for the module at idx */
 static void load_for(js_State *J, int module_idx)
 {
@@ -663,8 +715,10 @@ static void load_for(js_State *J, int module_idx)
 	js_copy(J, -1);
 	add_child(J, module_idx);
 	js_getproperty(J, -1, "exports");
-	if (cached)
+	if (cached) {
+		refuse_unfinished_esm(J);
 		watch_unfinished(J);
+	}
 }
 
 static void require_from(js_State *J, int module_idx)
@@ -897,6 +951,16 @@ void loader_check(js_State *J, const char *path)
 	js_pop(J, 3);
 }
 
+void loader_check_source(js_State *J, const char *name, const char *source, size_t size, int is_module)
+{
+	source = source_skip_bom(source, &size);
+	if (is_module)
+		module_compile(J, name, name, source, size);
+	else
+		compile_wrapper(J, name, source, size, 0);
+	js_pop(J, 1);
+}
+
 static void eval_script(js_State *J)
 {
 	size_t size;
@@ -1023,6 +1087,26 @@ static void b_with_globals(js_State *J)
 	js_copy(J, 1);
 	push_with_globals(J);
 }
+
+/* (function): makes of a file's text that of its function */
+static void b_set_wrap(js_State *J)
+{
+	js_copy(J, 1);
+	value_set_prototype(J, WRAP);
+	js_pushundefined(J);
+}
+
+/* (function that makes stacks or undefined, function that hears of sources) */
+static void b_map_stacks(js_State *J)
+{
+	js_copy(J, 2);
+	value_set_prototype(J, SOURCE_NOTE);
+	js_copy(J, 1);
+	engine_set_stack_maker(J);
+	js_pushundefined(J);
+}
+
+static void b_maps_stacks(js_State *J) { js_pushboolean(J, engine_has_stack_maker(J)); }
 
 static void b_node_module_paths(js_State *J) { push_paths(J, str_utf8(J, 1, NULL)); }
 
@@ -1164,6 +1248,9 @@ void loader_bind(js_State *J)
 	value_method(J, "loadFor", b_load_for, 2);
 	value_method(J, "resolveFor", b_resolve_for, 2);
 	value_method(J, "withGlobals", b_with_globals, 1);
+	value_method(J, "setWrap", b_set_wrap, 1);
+	value_method(J, "mapStacks", b_map_stacks, 2);
+	value_method(J, "mapsStacks", b_maps_stacks, 0);
 	value_method(J, "nodeModulePaths", b_node_module_paths, 1);
 	value_method(J, "initPaths", b_init_paths, 2);
 	value_method(J, "builtins", b_builtins, 0);

@@ -31,6 +31,7 @@ void loader_run_script(js_State *J, const char *path);
 
 /* Compiles path as the main module would be, without running it; throws SyntaxError. */
 void loader_check(js_State *J, const char *path);
+void loader_check_source(js_State *J, const char *name, const char *source, size_t size, int is_module);
 
 /* require(request) from the current directory, for -r.  Leaves nothing on the stack. */
 void loader_preload(js_State *J, const char *request);

@@ -99,6 +99,18 @@ const char *source_skip_bom(const char *text, size_t *size)
 	return text;
 }
 
+void source_note(js_State *J, const char *name, const char *text, size_t size)
+{
+	if (!engine_has_stack_maker(J))
+		return;
+	value_push_prototype(J, SOURCE_NOTE);
+	js_pushundefined(J);
+	str_push(J, name);
+	str_push_bytes(J, text, size);
+	js_call(J, 2);
+	js_pop(J, 1);
+}
+
 int source_parse_json(js_State *J, const struct buf *text)
 {
 	size_t size = text->size;

@@ -22,6 +22,10 @@ struct buf *source_push(js_State *J, const char *path);        /* -- buf   what 
 int source_read(const char *path, struct buf *out);            /* the same into a buffer: 0 or -errno, -E2BIG */
 
 const char *source_skip_bom(const char *text, size_t *size);   /* behind a byte order mark, *size less by it */
+/* A file's text is about to be run: internal/source_map hears of it while it makes stacks. */
+void source_note(js_State *J, const char *name, const char *text, size_t size);
+#define SOURCE_NOTE "module.note"
+
 int source_parse_json(js_State *J, const struct buf *text);    /* buf -- value or error   as JSON.parse; 1 if it threw */
 
 __attribute__((noreturn)) void source_throw_errno(js_State *J, int error, const char *path);

@@ -26,9 +26,14 @@ struct host {
 	int argc;                      /* process.argv without its first: script and its arguments */
 	char **argv;
 	char **own_argv, *script_path;  /* what of it is ours, or NULL */
-	int exec_argc;                 /* options that came before the script */
+	const char *argv0;             /* these and the next as in jsr.h */
+	int exec_argc;
 	char **exec_argv;
-	const char *rejections;        /* as in jsr.h */
+	const char *const *flags, *const *disabled_warnings;
+	const char *title;
+	char *title_space;
+	size_t title_room;
+	const char *rejections;
 	const char *source;            /* the program if it came from -e or standard input, for reports; else NULL */
 	size_t source_size;
 	double start_wall_ms;
@@ -38,6 +43,8 @@ struct host {
 static inline struct host *host_of(js_State *J) { return (struct host *)value_host(J); }
 static inline struct loop *host_loop(js_State *J) { return host_of(J)->loop; }
 struct pool *host_pool(js_State *J);   /* made on first use; NULL without memory */
+
+int host_flag(const struct host *host, const char *name);      /* Is the switch on? "--no-warnings" */
 
 /* Ends the run from within a native or callback: 'exit' is emitted once, output flushed, the process leaves. */
 __attribute__((noreturn)) void host_exit(js_State *J, int code);

@@ -492,5 +492,6 @@ void process_free(struct process *p)
 	if (!p)
 		return;
 	mem_free(p->rejected);
+	mem_free(p->title);
 	mem_free(p);
 }

@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
@@ -513,6 +514,15 @@ static void method(js_State *J, const char *name, js_CFunction f, int length)
 	value_create(J, -2, name);
 }
 
+int host_flag(const struct host *host, const char *name)
+{
+	for (const char *const *flag = host->flags; flag && *flag; flag++)
+		if (!strcmp(*flag, name))
+			return 1;
+	const char *pending = strcmp(name, "--pending-deprecation") ? NULL : getenv("NODE_PENDING_DEPRECATION");
+	return pending && !strcmp(pending, "1");
+}
+
 /* What was chosen on the command line about warnings, under the names that emitWarning and scripts look for. */
 static void warning_flags(js_State *J, const struct host *h)
 {
@@ -521,14 +531,60 @@ static void warning_flags(js_State *J, const struct host *h)
 		{ "--throw-deprecation", "throwDeprecation" }, { "--trace-deprecation", "traceDeprecation" },
 	};
 	for (size_t k = 0; k < COUNT(known); k++) {
-		int i = 0;
-		while (i < h->exec_argc && strcmp(h->exec_argv[i], known[k].flag))
-			i++;
-		if (i < h->exec_argc) {
+		if (host_flag(h, known[k].flag)) {
 			js_pushboolean(J, 1);
 			js_defproperty(J, -2, known[k].name, JS_READONLY);
 		}
 	}
+}
+
+/* ---- the title: what ps shows in place of the command line, and as far as there is room for it there */
+
+enum { TITLE_ROOM = 256 };
+
+static const char *title_of(const struct host *h)
+{
+	const char *usual = h->title ? h->title : h->argv0;
+	return h->process->title ? h->process->title : usual ? usual : "jsr";
+}
+
+/* The kernel's name of a thread is the title's first 15 bytes. */
+static void show_title(const struct host *h, const char *title, size_t size)
+{
+	prctl(PR_SET_NAME, title);
+	if (h->title_room) {
+		memcpy(h->title_space, title, size);
+		memset(h->title_space + size, 0, h->title_room - size);
+	}
+}
+
+static void set_title(struct host *h, const char *title)
+{
+	size_t size = strlen(title), most = (h->title_room ? h->title_room : TITLE_ROOM) - 1;
+	if (size > most)
+		for (size = most; size && (title[size] & 0xc0) == 0x80; size--)
+			;
+	char *copy = mem_alloc(size + 1);
+	memcpy(copy, title, size);
+	copy[size] = 0;
+	mem_free(h->process->title);
+	h->process->title = copy;
+	show_title(h, copy, size);
+}
+
+static void start_title(struct host *h)
+{
+	if (h->title)
+		set_title(h, h->title);
+}
+
+static void p_get_title(js_State *J) { str_push(J, title_of(host_of(J))); }
+
+static void p_set_title(js_State *J)
+{
+	js_copy(J, 1);
+	set_title(host_of(J), str_utf8(J, -1, NULL));
+	js_pushundefined(J);
 }
 
 /* A property that is made when somebody asks: what internal/process gives. */
@@ -559,6 +615,8 @@ static void p_set_main(js_State *J)
 	js_defproperty(J, -2, "mainModule", 0);
 	js_pushundefined(J);
 }
+
+static void p_get_source_maps(js_State *J) { stdlib_call(J, "internal/source_map", "isEnabled", 0); }
 
 static void p_constructor(js_State *J) { js_pushundefined(J); }
 
@@ -610,7 +668,9 @@ static void this_run(js_State *J, const struct host *h)
 {
 	char exec_path[PATH_MAX];
 	own_path(exec_path);
-	text(J, "title", "jsr");
+	js_newcfunction(J, p_get_title, "title", 0);
+	js_newcfunction(J, p_set_title, "title", 1);
+	js_defaccessor(J, -3, "title", 0);
 	strings(J, "argv", exec_path, h->argc, h->argv);
 	strings(J, "execArgv", NULL, h->exec_argc, h->exec_argv);
 	warning_flags(J, h);
@@ -622,7 +682,7 @@ static void this_run(js_State *J, const struct host *h)
 	js_pushnull(J);
 	value_create(J, -2, "domain");
 	text(J, "execPath", exec_path);
-	text(J, "argv0", "jsr");
+	text(J, "argv0", h->argv0 ? h->argv0 : "jsr");
 }
 
 static void optional_parts(js_State *J)
@@ -635,6 +695,9 @@ static void optional_parts(js_State *J)
 		data_function(J, set_lazy_value, lazy[i], 1);
 		js_defaccessor(J, -3, lazy[i], 0);
 	}
+	js_newcfunction(J, p_get_source_maps, "sourceMapsEnabled", 0);
+	js_pushundefined(J);
+	js_defaccessor(J, -3, "sourceMapsEnabled", 0);
 	js_newcfunction(J, p_get_main, "mainModule", 0);
 	js_newcfunction(J, p_set_main, "mainModule", 1);
 	js_defaccessor(J, -3, "mainModule", 0);
@@ -751,6 +814,7 @@ void process_init(js_State *J)
 	struct process *p = mem_zalloc(sizeof *p);
 	p->host = host_of(J);
 	p->host->process = p;
+	start_title(p->host);
 	js_pushglobal(J);
 	js_newcfunction(J, get_global, "process", 0);
 	js_newcfunction(J, set_global, "process", 1);
@@ -781,6 +845,27 @@ static void b_watch_signal(js_State *J)
 
 static void b_object(js_State *J) { process_push(J); }
 
+/* errorPlace(error): what engine_error_place says, or undefined */
+static void b_error_place(js_State *J)
+{
+	if (!engine_error_place(J, 1))
+		js_pushundefined(J);
+}
+
+/* flag(name): is the switch of the command line on? */
+static void b_flag(js_State *J) { js_pushboolean(J, host_flag(host_of(J), str_utf8(J, 1, NULL))); }
+
+/* disabledWarnings(): what --disable-warning names */
+static void b_disabled_warnings(js_State *J)
+{
+	const char *const *list = host_of(J)->disabled_warnings;
+	js_newarray(J);
+	for (uint32_t i = 0; list && list[i]; i++) {
+		str_push(J, list[i]);
+		value_createindex(J, -2, i);
+	}
+}
+
 static void b_script(js_State *J)
 {
 	struct host *h = host_of(J);
@@ -810,6 +895,9 @@ static void b_attach(js_State *J)
 void process_bind(js_State *J)
 {
 	value_method(J, "object", b_object, 0);
+	value_method(J, "flag", b_flag, 1);
+	value_method(J, "errorPlace", b_error_place, 1);
+	value_method(J, "disabledWarnings", b_disabled_warnings, 0);
 	value_method(J, "attach", b_attach, 0);
 	value_method(J, "emitter", b_emitter, 1);
 	value_method(J, "script", b_script, 0);

@@ -23,6 +23,7 @@ struct process {
 	int rejection;                 /* what is reported is a rejection's reason: its stack says where, no throw does */
 	struct rejected *rejected;     /* unhandled so far, in order */
 	size_t rejected_count, rejected_room, rejected_fresh, rejected_end;    /* end: of those told of in this round */
+	char *title;                   /* as the script set it, cut to the room that there is; NULL: it has not */
 	int late;                      /* some that had been reported were handled after all: 'rejectionHandled' is due */
 };
 

@@ -67,6 +67,7 @@ function envFile(path) {
 
 function setSourceMapsEnabled(on) {
 	require('internal/validators').validateBoolean(on, 'val');
+	require('internal/source_map').enable(on);
 }
 
 // Bytes by a file of the kernel's; undefined where there is none or it has no number.
@@ -286,18 +287,23 @@ const LINE_AROUND = 120;
 
 // Where it was thrown, in a script of the user's, the line itself, and a mark below what threw.
 function excerpt(err, thrown) {
+	const maps = internalBinding('modules').mapsStacks() ? require('internal/source_map') : undefined;
 	let where = thrown;
 	if (where) {
 		// known already
 	} else if (err === null || typeof err !== 'object') {
 		return '';
+	} else if (binding.errorPlace(err) !== undefined) {
+		return binding.errorPlace(err);
 	} else if (typeof err.fileName === 'string' && typeof err.lineNumber === 'number') {
 		where = { file: err.fileName, line: err.lineNumber, column: err.columnNumber || 0 };
 	} else if (typeof err.stack === 'string') {
-		where = position(err.stack);
+		where = maps?.placeOf(err) ?? position(err.stack);
 	}
 	if (!where) return '';
-	let line = sourceLine(where);
+	const original = maps?.originalPlace(where);
+	if (original) where = original;
+	let line = original ? original.text : sourceLine(where);
 	const text = `${where.file}:${where.line}\n`;
 	if (line === undefined) return text;
 	let column = where.column ? where.column - 1 : line.length - line.trimStart().length;
@@ -308,7 +314,7 @@ function excerpt(err, thrown) {
 		line = before + line.slice(from, column + LINE_AROUND) + (column + LINE_AROUND < line.length ? ' ...' : '');
 		column += before.length - from;
 	}
-	return `${text + line}\n${line.slice(0, column).replace(/[^\t]/g, ' ')}^\n`;
+	return `${text + line}\n${line.slice(0, column).replace(/[^\t]/g, ' ')}^\n${original ? '\n' : ''}`;
 }
 
 // How many lines from a[i] on stand in b in the same order; those few that happen to agree do not count.
@@ -364,13 +370,14 @@ function describe(err, thrown) {
 	} catch (e) {
 		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
+	const showsPlace = (err instanceof SyntaxError || err instanceof RangeError) && /^\S.*:\d+\n/.test(err.stack);
 	// a system error that was handed to a callback has no frames in node either
-	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') && err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' && (err.stack.startsWith(err.name) || err instanceof SyntaxError) &&
+	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') && err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' && (err.stack.startsWith(err.name) || err instanceof SyntaxError || showsPlace) &&
 		shown.slice(1, err.stack.length + 2) === `${err.stack}]`) {
 		shown = err.stack + shown.slice(err.stack.length + 2);
 	}
 	// an error of the compiler shows its place itself
-	let text = err instanceof SyntaxError && /^\S.*:\d+\n/.test(err.stack) ? '' : excerpt(err, thrown);
+	let text = showsPlace ? '' : excerpt(err, thrown);
 	if (unheard) text = "node:events\n      throw er; // Unhandled 'error' event\n      ^\n";
 	else if (err instanceof Error && err.code === 'ERR_UNHANDLED_ERROR') text = "node:events\n    throw err; // Unhandled 'error' event\n    ^\n";
 	if (err !== null && typeof err === 'object' && (err instanceof Error && Object.hasOwn(err, 'stack') || typeof err.stack === 'string')) {
@@ -445,11 +452,17 @@ function emitWarning(warning, type, code, ctor) {
 	process.nextTick(showWarning, warning);
 }
 
-let hinted = false;
+let hinted = false, disabled;
+
+// By --disable-warning, which names types and codes.
+function isDisabled({ name, code }) {
+	disabled ??= binding.disabledWarnings();
+	return disabled.includes(name) || (typeof code === 'string' && disabled.includes(code));
+}
 
 function showWarning(warning) {
 	if (process.noDeprecation && warning.name === 'DeprecationWarning') return;
-	if (!process.noProcessWarnings && process.env.NODE_NO_WARNINGS !== '1') {
+	if (!process.noProcessWarnings && process.env.NODE_NO_WARNINGS !== '1' && !isDisabled(warning)) {
 		const trace = process.traceProcessWarnings || (warning.name === 'DeprecationWarning' && process.traceDeprecation);
 		let text = `(jsr:${process.pid}) `;
 		if (warning.code) text += `[${warning.code}] `;
@@ -462,6 +475,13 @@ function showWarning(warning) {
 		internalBinding('console').print(2, text);
 	}
 	process.emit('warning', warning);
+}
+
+// A CommonJS file says what only a module may: the error follows.
+function warnOfModuleSyntax() {
+	const warning = new Error('To load an ES module, set "type": "module" in the package.json or use the .mjs extension.');
+	Object.defineProperty(warning, 'name', { __proto__: null, value: 'Warning', enumerable: false, writable: true, configurable: true });
+	showWarning(warning);
 }
 
 // ---- methods of process that need JavaScript
@@ -552,7 +572,13 @@ const bindings = {
 	}
 };
 
+let warnedOfBinding = false;
+
 function bindingOf(name) {
+	if (!warnedOfBinding && binding.flag('--pending-deprecation')) {
+		warnedOfBinding = true;
+		process.emitWarning('process.binding() is deprecated. Please use public APIs instead.', 'DeprecationWarning', 'DEP0111');
+	}
 	name = String(name);
 	if (!(name in bindings)) throw new Error(`No such module: ${name}`);
 	return bindings[name]();
@@ -579,7 +605,7 @@ function config() {
 			asan: 0, coverage: false, host_arch: process.arch, is_debug: 0, napi_build_version: '0', node_byteorder: require('os').endianness() === 'LE' ? 'little' : 'big',
 			node_install_npm: false, node_no_browser_globals: false, node_prefix: require('path').resolve(process.execPath, '../..'), node_shared: false,
 			node_target_type: 'executable', node_use_openssl: false, node_without_node_options: true, openssl_is_fips: false, target_arch: process.arch, ubsan: 0,
-			v8_enable_i18n_support: 0, v8_enable_inspector: 0, v8_enable_webassembly: 0
+			node_module_version: 115, v8_enable_i18n_support: 0, v8_enable_inspector: 0, v8_enable_webassembly: 0
 		}
 	});
 }
@@ -613,8 +639,9 @@ function _getActiveRequests() {
 // jsr's own options that might stand in NODE_OPTIONS; it does not read that.
 function allowedNodeEnvironmentFlags() {
 	const dashed = name => name.replaceAll('_', '-');
-	const flags = ['--input-type', '--no-deprecation', '--no-warnings', '--pending-deprecation', '--require', '-r', '--throw-deprecation', '--trace-deprecation',
-		'--trace-warnings', '--unhandled-rejections'];
+	const flags = ['--conditions', '-C', '--disable-proto', '--disable-warning', '--enable-source-maps', '--import', '--input-type',
+		'--max-old-space-size', '--no-deprecation', '--no-warnings', '--pending-deprecation', '--preserve-symlinks', '--preserve-symlinks-main', '--require', '-r',
+		'--stack-trace-limit', '--throw-deprecation', '--title', '--trace-deprecation', '--trace-warnings', '--unhandled-rejections'];
 	// nobody adds to it or takes from it, Set.prototype's methods neither: they find an empty set
 	class NodeEnvironmentFlagsSet extends Set {
 		add() { return this; }
@@ -651,6 +678,6 @@ function assert(value, message) {
 module.exports = {
 	config, report, _linkedBinding, setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
 	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
-	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, envFile, emitWarning, kill, getActiveResourcesInfo,
+	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, warnOfModuleSyntax, envFile, emitWarning, kill, getActiveResourcesInfo,
 	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
 };

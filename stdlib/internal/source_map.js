@@ -1,6 +1,7 @@
 'use strict';
 
-// module.SourceMap: where a place in generated text came from.  The format is ECMA-426 ("Source map format"); what the functions answer is node's manual's.
+// Where a place in generated text came from: module.SourceMap, and stacks that say so (--enable-source-maps).  The format is ECMA-426 ("Source map format");
+// what the functions answer is node's manual's.
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -111,4 +112,161 @@ class SourceMap {
 	}
 }
 
-module.exports = { SourceMap };
+// ---- the maps of what was loaded
+
+const binding = internalBinding('modules');
+
+let enabled = false;
+const noted = new Map();           // URL of a file -> { text, map }; text: the file's, until somebody asks for the map
+const placed = new WeakMap();      // error -> the place in its file of its first frame that has one
+
+const SAYS_MAP = /\/\/[#@][\t ]+sourceMappingURL=([^\s'"`]+)[\t ]*$/gm;        // to the end of the line: in a string quotes follow
+
+function setSourceMapsEnabled(on) {
+	if (on === enabled) return;
+	enabled = on;
+	binding.mapStacks(on ? makeStack : undefined, note);
+}
+
+// The loader is about to run the text of a file.
+function note(name, text) {
+	if (text.includes('sourceMappingURL=')) noted.set(urlOf(name), { text, map: undefined });
+}
+
+function urlOf(name) {
+	return /^\w+:/.test(name) ? name : require('internal/file_url').fileHref(name);
+}
+
+// The object that a URL of a map gives, or undefined; and the URL that its sources are relative to.
+function payloadOf(address, url) {
+	const { URL } = require('internal/url');
+	const { protocol, pathname, href } = new URL(address, url);
+	if (protocol === 'file:') {
+		const text = require('fs').readFileSync(require('internal/file_url').fileURLToPath(href), 'utf8');
+		return { payload: JSON.parse(text), base: href };
+	}
+	if (protocol !== 'data:') return undefined;
+	const comma = pathname.indexOf(','), kind = pathname.slice(0, comma).split(';'), body = pathname.slice(comma + 1);
+	if (kind[0] !== 'application/json') return undefined;
+	const isBase64 = kind.at(-1) === 'base64';
+	return { payload: JSON.parse(isBase64 ? require('buffer').Buffer.from(body, 'base64').toString() : decodeURIComponent(body)), base: url };
+}
+
+// Sources as URLs, also those of sections.
+function settleSources(payload, base) {
+	if (payload.sections !== undefined) {
+		payload.sections.forEach(({ map }) => { settleSources(map, base); });
+		return;
+	}
+	const { URL } = require('internal/url'), { fileHref } = require('internal/file_url');
+	payload.sources = payload.sources.map(source => {
+		const whole = (payload.sourceRoot || '') + source;
+		return whole[0] === '/' ? fileHref(whole) : new URL(whole, base).href;
+	});
+	payload.sourceRoot = '';
+}
+
+function lineLengths(text) { return text.split(/[\n\u2028\u2029]/).map(line => line.length); }
+
+// Of several comments the last one holds.
+function readMap(text, url) {
+	let address;
+	for (const found of text.matchAll(SAYS_MAP)) address = found[1];
+	if (address === undefined) return undefined;
+	try {
+		const found = payloadOf(address, url);
+		if (!found) return undefined;
+		settleSources(found.payload, found.base);
+		return new SourceMap(found.payload, { lineLengths: lineLengths(text) });
+	} catch (e) {
+		require('internal/errors').passMemory(e);
+		return undefined;      // a map that is missing or broken is as none
+	}
+}
+
+function findSourceMap(name) {
+	if (typeof name !== 'string') return undefined;
+	const url = urlOf(name), known = noted.get(url);
+	if (known === undefined) return undefined;
+	if (known.text !== undefined) {
+		const { text } = known;
+		known.text = undefined;
+		known.map = readMap(text, url);
+	}
+	return known.map;
+}
+
+// ---- stacks
+
+function shownSource(source) { return source.startsWith('file://') ? require('internal/file_url').fileURLToPath(source) : source; }
+
+// What the map calls the function of a frame: by where the function begins, or by where its caller in the same file calls it.
+function originalName(map, site, caller) {
+	const { name } = map.findEntry(site.getEnclosingLineNumber() - 1, site.getEnclosingColumnNumber() - 1);
+	if (name || !caller || caller.getFileName() !== site.getFileName()) return name;
+	return map.findEntry(caller.getLineNumber() - 1, caller.getColumnNumber() - 1).name;
+}
+
+function frameText(site, caller) {
+	const map = findSourceMap(site.getFileName());
+	const place = map?.findEntry(site.getLineNumber() - 1, site.getColumnNumber() - 1);
+	if (place?.originalSource === undefined) return undefined;
+	const type = site.getTypeName();
+	const own = `${type === null ? '' : `${type}.`}${site.getFunctionName() ?? site.getMethodName() ?? '<anonymous>'}`;
+	const before = site.isAsync() ? 'async ' : site.isConstructor() ? 'new ' : '';
+	return `${before}${originalName(map, site, caller) || own} (${shownSource(place.originalSource)}:${place.originalLine + 1}:${place.originalColumn + 1})`;
+}
+
+// The `stack` of an error; head: its first lines.
+function makeStack(error, head, sites) {
+	let text = head;
+	for (let i = 0; i < sites.length; i++) {
+		const site = sites[i];
+		let shown;
+		try {
+			shown = frameText(site, sites[i + 1]);
+		} catch (e) {
+			require('internal/errors').passMemory(e);
+		}
+		const file = site.getFileName();
+		if (file && !file.startsWith('node:') && !placed.has(error))
+			placed.set(error, { file, line: site.getLineNumber(), column: site.getColumnNumber() });
+		text += `\n    at ${shown ?? site}`;
+	}
+	return text;
+}
+
+// Where the first frame of an error stands in its file, if its stack was made here.
+function placeOf(error) { return placed.get(error); }
+
+// { file, line, column, text } for a place in a file: where it came from, and what its line says there; undefined where that cannot be told.
+function originalPlace({ file, line, column }) {
+	const map = enabled ? findSourceMap(file) : undefined;
+	const place = map?.findEntry(line - 1, Math.max(column - 1, 0));
+	if (place?.originalSource === undefined) return undefined;
+	const found = contentOf(map.payload, place.originalSource) ?? fileContent(place.originalSource);
+	const text = found?.split(/\r?\n/)[place.originalLine];
+	return text && { file: shownSource(place.originalSource), line: place.originalLine + 1, column: place.originalColumn + 1, text };
+}
+
+function contentOf(payload, source) {
+	const at = payload.sections ? -1 : payload.sources.indexOf(source);
+	if (at >= 0) return typeof payload.sourcesContent?.[at] === 'string' ? payload.sourcesContent[at] : undefined;
+	for (let i = 0; i < payload.sections?.length; i++) {
+		const found = contentOf(payload.sections[i].map, source);
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+function fileContent(source) {
+	if (!source.startsWith('file:')) return undefined;
+	try {
+		return require('fs').readFileSync(require('internal/file_url').fileURLToPath(source), 'utf8');
+	} catch (e) {
+		require('internal/errors').passMemory(e);
+		return undefined;
+	}
+}
+
+module.exports = { SourceMap, enable: setSourceMapsEnabled, findSourceMap, isEnabled: () => enabled, placeOf, originalPlace };

@@ -70,6 +70,18 @@ function legacyMain(dir, { main }) {
 	return tries.map(file => require('path').normalize(file)).find(file => cjs.isFile(file)) ?? null;
 }
 
+// A module that is its package's main one is to be named in full.
+function warnOfMain(path, dir, main, parent) {
+	const wanted = typeof main === 'string' ? require('path').resolve(dir, main) : undefined;
+	if (wanted === path || formatOf(path) !== 'module') return;
+	const file = path.slice(dir.length + 1), from = parentPath(parent);
+	process.emitWarning(wanted === undefined
+		? `No "main" or "exports" field defined in the package.json for ${dir}/ resolving the main entry point "${file}", imported from ${from}.\n` +
+			'Default "index" lookups for the main are deprecated for ES modules.'
+		: `Package ${dir}/ has a "main" field set to "${main}", excluding the full filename and extension to the resolved file at "${file}", imported from ${from}.\n ` +
+			'Automatic extension resolution of the "main" field is deprecated for ES modules.', 'DeprecationWarning', 'DEP0151');
+}
+
 function packageName(specifier, parent) {
 	const parts = specifier.split('/');
 	const count = specifier[0] === '@' ? 2 : 1;
@@ -131,7 +143,10 @@ function resolvePackage(specifier, parent) {
 				return fileURL(require('path').join(place, path), suffix, parent, specifier);
 			}
 			const main = legacyMain(place, config);
-			if (main) return fileURL(main, '', parent, specifier);
+			if (main) {
+				warnOfMain(main, place, config.main, parent);
+				return fileURL(main, '', parent, specifier);
+			}
 			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) : `${place}/index.js`;
 			throw coded(`Cannot find package '${missing}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
 		}
@@ -489,15 +504,44 @@ function asTranspiled(address, record) {
 	return binding.namespace(wrapper);
 }
 
+function cycleError(what, from, more = '') {
+	return coded(`Cannot ${what} in a cycle.${from ? ` (from ${from})` : ''}${more}`, 'ERR_REQUIRE_CYCLE_MODULE');
+}
+
+function requiredCycleError(path, who) {
+	return cycleError(`require() ES Module ${path}`, who, ' A cycle involving require(esm) is not allowed to maintain ' +
+		'invariants mandated by the ECMAScript specification. Try making at least part of the dependency in the graph lazily loaded.');
+}
+
+// A module that is in the cache of CommonJS, and still loads, is required.
+function refuseUnfinished(path, who) {
+	if (records.has(` ${fileHref(path)}`) && formatOf(path) !== 'commonjs') throw cycleError(`require() ES Module ${path}`, who);
+}
+
+// What a required module imports, itself or by others, may not be running: it could not be linked as one graph with it.
+function refuseCycles(root) {
+	const seen = new Set([root]), queue = [root];
+	for (let i = 0; i < queue.length; i++) {
+		const from = binding.url(queue[i]), requests = binding.requests(queue[i]);
+		for (let r = 0; r < requests.length; r++) {
+			const [specifier, type] = requests[r], address = resolveOnce(specifier, from), found = records.get(`${type || ''} ${address}`);
+			if (found === undefined || seen.has(found)) continue;
+			seen.add(found);
+			queue[queue.length] = found;
+			if (binding.isRunning(found)) throw cycleError(`import Module ${specifier}`, parentPath(from));
+			if (address.startsWith('file:') && cjs.cache[fileURLToPath(address)]?.loaded === false)
+				throw cycleError(`import CommonJS Module ${specifier}`, parentPath(from));
+		}
+	}
+}
+
 // require() of a module: the namespace, once it has run; a graph that waits cannot be required.
 function requireModule(path, who) {
 	const address = fileHref(path), asking = typeof who === 'string' && who !== '';
 	const known = records.get(` ${address}`);
-	if (known && binding.isRunning(known)) {
-		throw coded(`Cannot require() ES Module ${path} in a cycle.${asking ? ` (from ${who})` : ''} A cycle involving require(esm) is not allowed to maintain ` +
-			'invariants mandated by the ECMAScript specification. Try making at least part of the dependency in the graph lazily loaded.', 'ERR_REQUIRE_CYCLE_MODULE');
-	}
+	if (known && binding.isRunning(known)) throw requiredCycleError(path, asking && who);
 	const record = graph(address, undefined, address, path, true);
+	refuseCycles(record);
 	if (binding.hasAwait(record)) {
 		throw coded(`require() cannot be used on an ESM graph with top-level await. Use import() instead.${asking ? `\n  From ${who} ` : ''}\n  Requiring ${path} `,
 			'ERR_REQUIRE_ASYNC_MODULE');
@@ -514,6 +558,12 @@ function main(path) {
 	return graph(address, undefined, address, path);
 }
 
+// The record of what --import names, as from the working directory.
+function first(specifier) {
+	const parent = fileHref(`${process.cwd()}/`);
+	return graph(resolveOnce(specifier, parent), undefined, parent, specifier);
+}
+
 // --input-type=module, a module from stdin
 function mainSource(name, source) {
 	const address = `${fileHref(`${process.cwd()}/`)}[eval1]`, record = binding.compile(address, name, source);
@@ -524,5 +574,5 @@ function mainSource(name, source) {
 }
 
 module.exports = {
-	saysModule, importCall, fillMeta, resolveForMeta, requireModule, main, mainSource, resolve, formatOf, syncBuiltins, explain
+	saysModule, importCall, fillMeta, resolveForMeta, requireModule, refuseUnfinished, main, mainSource, first, resolve, formatOf, syncBuiltins, explain
 };

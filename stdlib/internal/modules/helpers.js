@@ -170,7 +170,12 @@ function match(map, subpath, dir, isImport, conditions, parent) {
 	return target(map[best], star, best, dir, isImport, conditions, parent);
 }
 
-function conditionsFor(kind) { return ['node', kind, 'module-sync']; }
+// Besides, those that the command line names.
+const chosen = [];
+
+function addCondition(name) { chosen[chosen.length] = name; }
+
+function conditionsFor(kind) { return ['node', kind, 'module-sync'].concat(chosen); }
 
 // The file that package.json's "exports" give for subpath ("." or "./x").
 function resolveExports(config, dir, subpath, parent, kind) {
@@ -242,5 +247,5 @@ function brokenMain(hasIndex, main, dir) {
 
 module.exports = {
 	systemError, throwInvalidArgValue, throwUnknownBuiltin, throwNotFound, resolveExports, resolveImportsTarget, resolveImports,
-	resolveFrom, coded, brokenMain, watchUnfinished, stopWatching
+	resolveFrom, addCondition, coded, brokenMain, watchUnfinished, stopWatching
 };

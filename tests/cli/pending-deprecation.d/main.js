@@ -1,2 +1,0 @@
-require('old')();
-console.log(['done', ...process.execArgv].join(' '));
