@@ -152,6 +152,21 @@ static const struct lazy_global {
 	VALUE("crypto", "internal/webcrypto"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
+	INTERFACE("ReadableStream", "internal/web/readable_stream"),
+	INTERFACE("ReadableStreamDefaultReader", "internal/web/readable_stream"),
+	INTERFACE("ReadableStreamDefaultController", "internal/web/readable_stream"),
+	INTERFACE("ReadableStreamBYOBReader", "internal/web/readable_bytes"),
+	INTERFACE("ReadableStreamBYOBRequest", "internal/web/readable_bytes"),
+	INTERFACE("ReadableByteStreamController", "internal/web/readable_bytes"),
+	INTERFACE("WritableStream", "internal/web/writable_stream"),
+	INTERFACE("WritableStreamDefaultWriter", "internal/web/writable_stream"),
+	INTERFACE("WritableStreamDefaultController", "internal/web/writable_stream"),
+	INTERFACE("TransformStream", "internal/web/transform_stream"),
+	INTERFACE("TransformStreamDefaultController", "internal/web/transform_stream"),
+	INTERFACE("TextDecoderStream", "internal/web/text_streams"),
+	INTERFACE("TextEncoderStream", "internal/web/text_streams"),
+	INTERFACE("ByteLengthQueuingStrategy", "internal/web/stream_common"),
+	INTERFACE("CountQueuingStrategy", "internal/web/stream_common"),
 #undef INTERFACE
 #undef VALUE
 	{ NULL, NULL, NULL, NULL, 0, 0 }

@@ -632,6 +632,39 @@ void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Objec
 	add_reaction(J, promise, &r);
 }
 
+void promise_react(js_State *J)
+{
+	struct reaction r = { .kind = REACT_HANDLERS };
+	js_Value *v = js_tovalue(J, -3);
+	if (v->t.type == JS_TOBJECT && !promise_data(v->u.object)) {
+		js_Object *promise = push_promise(J);
+		js_copy(J, -4);
+		resolve(J, promise);
+		js_replace(J, -4);
+	}
+	if (J->flow)
+		for (int i = 0; i < 2; i++) {          /* each time the lower one, which goes up: fail ok, ok fail */
+			js_rot2(J);
+			if (js_iscallable(J, -1))
+				flow_bind_as(J, NULL, 0);
+		}
+	v = js_tovalue(J, -3);
+	r.ok = callable_or_null(J, -2);
+	r.fail = callable_or_null(J, -1);
+	if (v->t.type == JS_TOBJECT)
+		add_reaction(J, v->u.object, &r);
+	else
+		queue_reaction(J, &r, 0, v);
+	js_pop(J, 3);
+}
+
+void promise_handle(js_State *J, int idx)
+{
+	js_Object *obj = js_toobject(J, idx);
+	if (promise_data(obj))
+		mark_handled(J, obj);
+}
+
 /* object.then(arguments): function this -- */
 static void push_method(js_State *J, int idx, const char *name)
 {
@@ -1199,14 +1232,10 @@ void promise_settle(js_State *J, js_Object *promise, int failed)
 	target_settle(J, promise, failed);
 }
 
-static void host_settle(js_State *J, value_ref ref, int failed)
+void promise_settle_top(js_State *J, int failed)
 {
-	struct promise *p;
-	js_Object *obj;
-	value_push(J, ref);
-	obj = top_object(J);
-	p = promise_data(obj);
-	js_rot2(J);
+	js_Object *obj = js_toobject(J, -2);
+	struct promise *p = promise_data(obj);
 	if (!p->locked) {
 		p->locked = 1;
 		target_settle(J, obj, failed);
@@ -1214,6 +1243,13 @@ static void host_settle(js_State *J, value_ref ref, int failed)
 		js_pop(J, 1);
 	}
 	js_pop(J, 1);
+}
+
+static void host_settle(js_State *J, value_ref ref, int failed)
+{
+	value_push(J, ref);
+	js_rot2(J);
+	promise_settle_top(J, failed);
 }
 
 void promise_resolve(js_State *J, value_ref promise) { host_settle(J, promise, 0); }

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
+#include "engine/promise.h"
 #include "engine/value.h"
 #include "ops/host.h"
 
@@ -43,12 +44,50 @@ static void in_main(js_State *J)
 	js_pushboolean(J, !engine_is_pumping(J) && !loop_has_run(host_of(J)->loop));
 }
 
+/* Promises without what script may have replaced.  promiseNew() is a pending one; promiseResolve(promise, value) and promiseReject(promise, error)
+ * settle it; promiseReact(value, ok, fail) calls one of them in a job, as promise.h has it; promiseHandled(promise). */
+static void promise_new_(js_State *J) { promise_new(J); }
+
+static void settle(js_State *J, int failed)
+{
+	if (!js_ispromise(J, 1))
+		js_typeerror(J, "not a promise");
+	js_copy(J, 1);
+	js_copy(J, 2);
+	promise_settle_top(J, failed);
+	js_pushundefined(J);
+}
+
+static void promise_resolve_(js_State *J) { settle(J, 0); }
+static void promise_reject_(js_State *J) { settle(J, 1); }
+
+static void promise_react_(js_State *J)
+{
+	js_copy(J, 1);
+	js_copy(J, 2);
+	js_copy(J, 3);
+	promise_react(J);
+	js_pushundefined(J);
+}
+
+static void promise_handled(js_State *J)
+{
+	if (js_isobject(J, 1))
+		promise_handle(J, 1);
+	js_pushundefined(J);
+}
+
 void misc_bind(js_State *J)
 {
 	value_method(J, "watch", watch, 2);
 	value_method(J, "getScope", get_scope, 0);
 	value_method(J, "setScope", set_scope, 1);
 	value_method(J, "inMain", in_main, 0);
+	value_method(J, "promiseNew", promise_new_, 0);
+	value_method(J, "promiseResolve", promise_resolve_, 2);
+	value_method(J, "promiseReject", promise_reject_, 2);
+	value_method(J, "promiseReact", promise_react_, 3);
+	value_method(J, "promiseHandled", promise_handled, 1);
 	value_method(J, "getFlow", get_flow, 0);
 	value_method(J, "setFlow", set_flow, 1);
 	value_method(J, "now", now, 0);

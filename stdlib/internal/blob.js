@@ -1,7 +1,7 @@
 'use strict';
 
 // Blob and File (File API, chapters 3 and 4): bytes that never change.  A slice and a clone share them with what they were made from, so
-// neither copies.  stream() waits for the web's streams.
+// neither copies.
 
 const { codes } = require('internal/errors');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
@@ -114,6 +114,8 @@ function show(object, shown, depth, options) {
 	return `${shown.name === undefined ? 'Blob' : 'File'} ${require('internal/util/inspect').inspect(shown, inner)}`;
 }
 
+const STREAM_CHUNK = 65536;
+
 // ---- the classes
 
 class Blob {
@@ -163,6 +165,28 @@ class Blob {
 
 	bytes() {
 		return copied(this, bytes => bytes);
+	}
+
+	stream() {
+		const bytes = Blob.#check(this).#bytes, { length } = bytes;
+		const { closeSource, enqueueView, makeReadableBytes, readView } = require('internal/web/readable_bytes');
+		let at = 0, controller;
+		const pull = () => {
+			const size = Math.min(length - at, STREAM_CHUNK);
+			if (size > 0)
+				enqueueView(controller, readView(new Uint8Array(apply(subarray, bytes, [at, at += size])), 'chunk'));
+			if (at >= length)
+				closeAll();
+		};
+		// who waits with a buffer of their own at the end gets it back
+		const closeAll = () => {
+			closeSource(controller);
+			if (controller.pullIntos.length > 0)
+				require('internal/web/readable_bytes').respond(controller, 0);
+		};
+		const stream = makeReadableBytes(undefined, pull, undefined, 0, undefined);
+		({ controller } = stream);
+		return stream.object;
 	}
 
 	[kInspect](depth, options) {
@@ -234,7 +258,7 @@ function wholeNumber(value) {
 	return Number.isFinite(value) ? Number(BigInt.asIntN(64, BigInt(Math.trunc(value)))) : 0;
 }
 
-['type', 'size', 'slice', 'arrayBuffer', 'text', 'bytes'].forEach(name => { defineProperty(Blob.prototype, name, { enumerable: true }); });
+['type', 'size', 'slice', 'arrayBuffer', 'text', 'bytes', 'stream'].forEach(name => { defineProperty(Blob.prototype, name, { enumerable: true }); });
 ['name', 'lastModified'].forEach(name => { defineProperty(File.prototype, name, { enumerable: true }); });
 [Blob, File].forEach(({ name, prototype }) => { defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true }); });
 

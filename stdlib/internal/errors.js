@@ -264,7 +264,7 @@ const texts = {
 	}],
 	ERR_INVALID_RETURN_VALUE: ['T', (input, name, value) =>
 		`Expected ${input} to be returned from the "${name}" function but got ${determineSpecificType(value)}.`, 'R'],
-	ERR_INVALID_THIS: ['T', 'Value of "this" must be of type %s'],
+	ERR_INVALID_STATE: ['T', 'Invalid state: %s'],
 	ERR_INVALID_URI: ['U', 'URI malformed'],
 	ERR_INVALID_THIS: ['T', 'Value of "this" must be of type %s'],
 	ERR_INVALID_TUPLE: ['T', '%s must be an iterable %s tuple'],
@@ -277,6 +277,7 @@ const texts = {
 	ERR_INVALID_URL_SCHEME: ['T', expected => `The URL must be of scheme ${expected}`],
 	ERR_METHOD_NOT_IMPLEMENTED: ['E', 'The %s method is not implemented'],
 	ERR_MISSING_ARGS: ['T', missingArgs],
+	ERR_MISSING_OPTION: ['T', '%s is required'],
 	ERR_MODULE_NOT_FOUND: ['E', function (path, base, exactUrl) {
 		if (exactUrl)
 			this.url = `${exactUrl}`;

@@ -43,6 +43,8 @@ Object.defineProperty(Duplex.prototype, 'destroyed', {
 	}
 });
 
+Duplex.fromWeb = (pair, options) => require('internal/streams/web').duplexFromWeb(pair, options);
+Duplex.toWeb = duplex => require('internal/streams/web').duplexToWeb(duplex);
 Duplex.from = body => require('internal/streams/duplexify')(body, 'body');
 
 utils.Duplex = Duplex;

@@ -737,6 +737,8 @@ Readable.wrap = (src, options) => new Readable({
 	}
 }).wrap(src);
 
+Readable.fromWeb = (readableStream, options) => require('internal/streams/web').readableFromWeb(readableStream, options);
+Readable.toWeb = (streamReadable, options) => require('internal/streams/web').readableToWeb(streamReadable, options);
 Readable.from = (iterable, options) => require('internal/streams/from')(Readable, iterable, options);
 
 Readable._fromList = takeFrom;

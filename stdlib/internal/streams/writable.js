@@ -559,4 +559,7 @@ Object.defineProperties(Writable.prototype, {
 	}
 });
 
+Writable.fromWeb = (writableStream, options) => require('internal/streams/web').writableFromWeb(writableStream, options);
+Writable.toWeb = streamWritable => require('internal/streams/web').writableToWeb(streamWritable);
+
 module.exports = Writable;

@@ -1,0 +1,256 @@
+'use strict';
+
+// What the three kinds of web streams (Streams standard) share: promises that no script can have replaced, the queue of chunks with their
+// sizes, the two strategies, and how the arguments of constructors are read.
+//
+// Each public object holds one internal record in a private field, and all of the standard's operations work on the records: script never
+// sees one, and what it does to prototypes changes nothing here.  A promise that script may ask for (closed, ready) is made when it is
+// asked for; until then the record's state says what it would be.
+
+const { promiseNew, promiseResolve, promiseReject, promiseReact, promiseHandled } = internalBinding('misc');
+const { codes } = require('internal/errors');
+
+const { apply } = Reflect;
+const { bind } = Function.prototype;
+const { defineProperty, setPrototypeOf } = Object;
+const kInspect = Symbol.for('nodejs.util.inspect.custom');
+
+// The first argument of a constructor that is called from here.
+const own = Symbol('own');
+
+function nop() {}
+
+function resolved(value) {
+	const promise = promiseNew();
+	promiseResolve(promise, value);
+	return promise;
+}
+
+function rejected(error) {
+	const promise = promiseNew();
+	promiseReject(promise, error);
+	return promise;
+}
+
+// promiseReact with a promise of its own, as Web IDL makes one of what a callback returns: a promise is heard of two jobs later.  Of what is
+// called once a stream; what is called for each chunk does without.
+function reactOnce(result, ok, fail) {
+	promiseReact(isObject(result) ? resolved(result) : result, ok, fail);
+}
+
+// One whose rejection is nobody's concern until somebody asks for it.
+function quietlyRejected(error) {
+	const promise = promiseNew();
+	promiseHandled(promise);
+	promiseReject(promise, error);
+	return promise;
+}
+
+// The same for a call that threw: ok is never called.
+function reactToThrow(error, fail) {
+	promiseReact(rejected(error), nop, fail);
+}
+
+function invalidState(text) {
+	return new codes.ERR_INVALID_STATE(text);
+}
+
+// ---- arguments
+
+function isObject(value) {
+	return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+function dictionary(value, name) {
+	if (value === undefined || value === null)
+		return undefined;
+	if (!isObject(value))
+		throw new codes.ERR_INVALID_ARG_TYPE(name, 'object', value);
+	return value;
+}
+
+// A member of a dictionary that is a function, as one that is called with holder as this.
+function method(holder, name, where) {
+	const f = holder?.[name];
+	if (f === undefined)
+		return undefined;
+	if (typeof f !== 'function')
+		throw new codes.ERR_INVALID_ARG_TYPE(`${where}.${name}`, 'Function', f);
+	return f;
+}
+
+// A QueuingStrategy: { highWaterMark, size }, either undefined if it is not there.
+function readStrategy(value) {
+	const strategy = dictionary(value, 'strategy');
+	if (strategy === undefined)
+		return { highWaterMark: undefined, size: undefined };
+	let { highWaterMark } = strategy;
+	if (highWaterMark !== undefined)
+		highWaterMark = +highWaterMark;
+	return { highWaterMark, size: method(strategy, 'size', 'strategy') };
+}
+
+function checkMark({ highWaterMark }, otherwise) {
+	if (highWaterMark === undefined)
+		return otherwise;
+	if (highWaterMark !== highWaterMark || highWaterMark < 0)
+		throw new codes.ERR_INVALID_ARG_VALUE.RangeError('strategy.highWaterMark', highWaterMark);
+	return highWaterMark;
+}
+
+// What script gave to be called, with its this and first argument.
+function bound(f, ...args) {
+	return apply(bind, f, args);
+}
+
+// ---- the queue of chunks: a list from head to tail.  Sizes may be fractions, so their sum is set to 0 once it falls below.
+
+// The classes of records inherit nothing: a setter on Object.prototype would see what their constructors write.
+function record(C) {
+	setPrototypeOf(C.prototype, null);
+}
+
+// Chunks are queued in a holder that has { head, tail, total }.  With a write go the promise of a writer or the pipe that wrote it.
+function enqueueSized(holder, value, size, promise, pipe) {
+	if (typeof size !== 'number')
+		size = +size;
+	if (!(size >= 0 && size < Infinity))
+		throw new codes.ERR_INVALID_ARG_VALUE.RangeError('size', size);
+	const chunk = { value, size, next: undefined, promise, pipe };
+	if (holder.head === undefined)
+		holder.head = chunk;
+	else
+		holder.tail.next = chunk;
+	holder.tail = chunk;
+	holder.total += size;
+}
+
+function dequeue(holder) {
+	const chunk = holder.head;
+	const total = holder.total - chunk.size;
+	holder.head = chunk.next;
+	holder.total = total < 0 ? 0 : total;
+	return chunk.value;
+}
+
+function clearQueue(holder) {
+	holder.head = holder.tail = undefined;
+	holder.total = 0;
+}
+
+// ---- strategies
+
+function sizeOfOne() { return 1; }
+const countSize = { size() { return 1; } }.size;
+const byteSize = { size(chunk) { return chunk.byteLength; } }.size;
+
+function readInit(init, name) {
+	if (!isObject(init))
+		throw new codes.ERR_INVALID_ARG_TYPE('init', 'object', init);
+	const { highWaterMark } = init;
+	if (highWaterMark === undefined)
+		throw new codes.ERR_MISSING_OPTION('init.highWaterMark');
+	return +highWaterMark;
+}
+
+class ByteLengthQueuingStrategy {
+	#highWaterMark;
+
+	constructor(init) {
+		this.#highWaterMark = readInit(init);
+	}
+
+	static #check(strategy) {
+		if (typeof strategy !== 'object' || strategy === null || !(#highWaterMark in strategy))
+			throw new codes.ERR_INVALID_THIS('ByteLengthQueuingStrategy');
+		return strategy;
+	}
+
+	get highWaterMark() { return ByteLengthQueuingStrategy.#check(this).#highWaterMark; }
+
+	get size() {
+		ByteLengthQueuingStrategy.#check(this);
+		return byteSize;
+	}
+
+	[kInspect](depth, options) {
+		return show(this, { highWaterMark: this.highWaterMark }, depth, options);
+	}
+}
+
+class CountQueuingStrategy {
+	#highWaterMark;
+
+	constructor(init) {
+		this.#highWaterMark = readInit(init);
+	}
+
+	static #check(strategy) {
+		if (typeof strategy !== 'object' || strategy === null || !(#highWaterMark in strategy))
+			throw new codes.ERR_INVALID_THIS('CountQueuingStrategy');
+		return strategy;
+	}
+
+	get highWaterMark() { return CountQueuingStrategy.#check(this).#highWaterMark; }
+
+	get size() {
+		CountQueuingStrategy.#check(this);
+		return countSize;
+	}
+
+	[kInspect](depth, options) {
+		return show(this, { highWaterMark: this.highWaterMark }, depth, options);
+	}
+}
+
+// ---- what classes look like
+
+function show(object, shown, depth, options) {
+	if (depth < 0)
+		return object;
+	const inner = { ...options, depth: options.depth === null ? null : options.depth - 1 };
+	return `${object.constructor.name} ${require('internal/util/inspect').inspect(shown, inner)}`;
+}
+
+// As Web IDL has the members of an interface: enumerable, and a tag with the name.
+function finishClass(C, names) {
+	for (const name of names)
+		defineProperty(C.prototype, name, { enumerable: true });
+	defineProperty(C.prototype, Symbol.toStringTag, { value: C.name, configurable: true });
+}
+
+finishClass(ByteLengthQueuingStrategy, ['highWaterMark', 'size']);
+finishClass(CountQueuingStrategy, ['highWaterMark', 'size']);
+
+module.exports = {
+	ByteLengthQueuingStrategy,
+	CountQueuingStrategy,
+	apply,
+	bound,
+	checkMark,
+	clearQueue,
+	dequeue,
+	dictionary,
+	enqueueSized,
+	finishClass,
+	invalidState,
+	isObject,
+	kInspect,
+	method,
+	nop,
+	own,
+	promiseHandled,
+	promiseNew,
+	promiseReact,
+	promiseReject,
+	promiseResolve,
+	quietlyRejected,
+	reactOnce,
+	reactToThrow,
+	readStrategy,
+	record,
+	rejected,
+	resolved,
+	show,
+	sizeOfOne
+};

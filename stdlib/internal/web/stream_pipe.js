@@ -1,0 +1,256 @@
+'use strict';
+
+// ReadableStream.pipeTo (Streams standard, 4.9.1).
+//
+// A pipe holds both locks.  Its turn, always a job of its own, first looks whether one of the ends is done, then moves chunks while the
+// destination wants them.  Whatever may change that (a chunk that was asked for, an end that closed or failed, room in the destination)
+// rouses it; nothing is written in the middle of somebody's enqueue().
+
+const { apply, dictionary, invalidState, nop, promiseNew, promiseReact, promiseReject, promiseResolve, record, resolved } = require('internal/web/stream_common');
+const {
+	CLOSED: SOURCE_CLOSED, ERRORED: SOURCE_ERRORED, READABLE, bindReader, cancelStream, readerRead, releaseReader
+} = require('internal/web/readable_stream');
+const {
+	CLOSED: DEST_CLOSED, ERRORED: DEST_ERRORED, WRITABLE, Writer, abortStream, closeQueuedOrInFlight, closeStream, sizeOf, write, writerRelease
+} = require('internal/web/writable_stream');
+const { codes } = require('internal/errors');
+const { AbortSignal } = require('internal/abort_controller');
+const { EventTarget } = require('internal/event_target');
+
+const getter = (C, name) => Object.getOwnPropertyDescriptor(C.prototype, name).get;
+const isAborted = getter(AbortSignal, 'aborted');
+const reasonOf = getter(AbortSignal, 'reason');
+const { addEventListener, removeEventListener } = EventTarget.prototype;
+
+function readOptions(value) {
+	const options = dictionary(value, 'options');
+	if (options === undefined)
+		return { preventAbort: false, preventCancel: false, preventClose: false, signal: undefined };
+	const preventAbort = !!options.preventAbort;
+	const preventCancel = !!options.preventCancel;
+	const preventClose = !!options.preventClose;
+	const { signal } = options;
+	if (signal !== undefined) {
+		try {
+			apply(isAborted, signal, []);
+		} catch {
+			throw new codes.ERR_INVALID_ARG_TYPE('options.signal', 'AbortSignal', signal);
+		}
+	}
+	return { preventAbort, preventCancel, preventClose, signal };
+}
+
+class Pipe {
+	constructor(source, dest, options) {
+		this.source = source;
+		this.dest = dest;
+		this.options = options;
+		this.promise = promiseNew();
+		this.reader = undefined;
+		this.writer = undefined;
+		this.reading = false;           // a chunk was asked for
+		this.inTurn = false;            // what is asked for now may come at once
+		this.has = false;               // one is here that is not written
+		this.value = undefined;
+		this.unsettled = 0;             // chunks written of which the sink has not said that it took them
+		this.onSettled = undefined;
+		this.isOver = false;
+		this.scheduled = false;
+		this.onTurn = () => {
+			this.scheduled = false;
+			this.turn();
+		};
+		this.onAbort = undefined;
+		this.next = undefined;          // as a request
+	}
+
+	// ---- as a request
+
+	chunk(value) {
+		this.reading = false;
+		this.has = true;
+		this.value = value;
+		if (!this.inTurn)
+			this.roused();
+	}
+
+	close() { this.reading = false; }
+
+	error() { this.reading = false; }
+
+	// ---- what its ends tell it
+
+	roused() {
+		if (this.scheduled || this.isOver)
+			return;
+		this.scheduled = true;
+		promiseReact(undefined, this.onTurn, undefined);
+	}
+
+	destErrored() { this.roused(); }
+
+	destClosed() { this.roused(); }
+
+	settled() {
+		if (--this.unsettled === 0 && this.onSettled !== undefined) {
+			const { onSettled } = this;
+			this.onSettled = undefined;
+			promiseReact(undefined, onSettled, undefined);
+		}
+	}
+
+	// ---- a turn
+
+	turn() {
+		if (this.isOver)
+			return;
+		const { source, dest, options } = this;
+		if (this.has)
+			this.write();
+		for (;;) {
+			if (source.state === SOURCE_ERRORED) {
+				const { error } = source;
+				this.shutdown(options.preventAbort ? undefined : () => abortStream(dest, error), true, error);
+				return;
+			}
+			if (dest.state === DEST_ERRORED) {
+				const { error } = dest;
+				this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true, error);
+				return;
+			}
+			if (source.state === SOURCE_CLOSED) {
+				this.shutdown(options.preventClose ? undefined : () => closeWithPropagation(dest), false, undefined);
+				return;
+			}
+			if (dest.state === DEST_CLOSED || closeQueuedOrInFlight(dest)) {
+				const error = invalidState('Destination WritableStream is closed');
+				this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true, error);
+				return;
+			}
+			if (this.reading || dest.state !== WRITABLE || dest.highWaterMark - dest.total <= 0)
+				return;
+			this.reading = this.inTurn = true;
+			readerRead(this.reader, this);
+			this.inTurn = false;
+			if (!this.has)
+				return;
+			this.write();
+		}
+	}
+
+	write() {
+		const { dest, value } = this;
+		this.has = false;
+		this.value = undefined;
+		if (dest.state !== WRITABLE || closeQueuedOrInFlight(dest))
+			return;
+		const size = sizeOf(dest, value);
+		if (dest.state !== WRITABLE)
+			return;
+		this.unsettled++;
+		write(dest, value, size, undefined, this);
+	}
+
+	// ---- the end: what was read is written, then the action is taken, then the locks are released
+
+	shutdown(action, isError, error) {
+		if (this.isOver)
+			return;
+		if (this.has)
+			this.write();
+		this.isOver = true;
+		const finish = () => {
+			if (action === undefined) {
+				this.finalize(isError, error);
+				return;
+			}
+			promiseReact(action(), () => this.finalize(isError, error), later => this.finalize(true, later));
+		};
+		const { dest } = this;
+		if (dest.state === WRITABLE && !closeQueuedOrInFlight(dest)) {
+			if (this.unsettled > 0)
+				this.onSettled = finish;
+			else
+				promiseReact(undefined, finish, undefined);
+		} else {
+			finish();
+		}
+	}
+
+	finalize(isError, error) {
+		const { signal } = this.options;
+		writerRelease(this.writer);
+		this.writer.pipe = this.reader.pipe = undefined;
+		releaseReader(this.reader);
+		if (this.onAbort !== undefined)
+			apply(removeEventListener, signal, ['abort', this.onAbort]);
+		if (isError)
+			promiseReject(this.promise, error);
+		else
+			promiseResolve(this.promise, undefined);
+	}
+
+	aborted() {
+		const { source, dest, options } = this;
+		const error = apply(reasonOf, options.signal, []);
+		this.shutdown(() => {
+			const actions = [];
+			if (!options.preventAbort)
+				actions[actions.length] = dest.state === WRITABLE ? abortStream(dest, error) : resolved(undefined);
+			if (!options.preventCancel)
+				actions[actions.length] = source.state === READABLE ? cancelStream(source, error) : resolved(undefined);
+			return all(actions);
+		}, true, error);
+	}
+}
+
+record(Pipe);
+
+// Promise.all without its values.
+function all(promises) {
+	const promise = promiseNew();
+	let left = promises.length;
+	if (left === 0)
+		promiseResolve(promise, undefined);
+	const ok = () => {
+		if (--left === 0)
+			promiseResolve(promise, undefined);
+	};
+	const fail = error => promiseReject(promise, error);
+	for (let i = 0; i < promises.length; i++)
+		promiseReact(promises[i], ok, fail);
+	return promise;
+}
+
+function closeWithPropagation(dest) {
+	if (closeQueuedOrInFlight(dest) || dest.state === DEST_CLOSED)
+		return resolved(undefined);
+	if (dest.state === DEST_ERRORED) {
+		const promise = promiseNew();
+		promiseReject(promise, dest.error);
+		return promise;
+	}
+	return closeStream(dest);
+}
+
+// Neither is locked.  -> the promise of the end
+function pipe(source, dest, options) {
+	const made = new Pipe(source, dest, options);
+	made.reader = bindReader(source, undefined, false);
+	made.writer = dest.writer = new Writer(undefined, dest);
+	made.reader.pipe = made.writer.pipe = made;
+	source.disturbed = true;
+	const { signal } = options;
+	if (signal !== undefined) {
+		if (apply(isAborted, signal, [])) {
+			made.aborted();
+			return made.promise;
+		}
+		made.onAbort = () => made.aborted();
+		apply(addEventListener, signal, ['abort', made.onAbort]);
+	}
+	made.turn();
+	return made.promise;
+}
+
+module.exports = { nop, pipe, readOptions };

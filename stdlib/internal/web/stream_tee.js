@@ -1,0 +1,259 @@
+'use strict';
+
+// Two branches of one stream (Streams standard, 4.9.1: ReadableStreamTee).
+//
+// Whichever branch is read first asks the source; both get the chunk.  The source is cancelled once both branches are, with both reasons.
+
+const { apply, nop, promiseNew, promiseReact, promiseResolve, record } = require('internal/web/stream_common');
+const readable = require('internal/web/readable_stream');
+
+const { slice } = ArrayBuffer.prototype;
+const U8 = Uint8Array;
+
+// What both kinds share: the reasons, and the promise that both cancel() give.
+class Tee {
+	constructor(stream) {
+		this.stream = stream;
+		this.first = this.second = undefined;
+		this.isReading = this.readAgainFirst = this.readAgainSecond = false;
+		this.isFirstCancelled = this.isSecondCancelled = false;
+		this.firstReason = this.secondReason = undefined;
+		this.cancelled = promiseNew();
+	}
+
+	cancelFirst(reason) {
+		this.isFirstCancelled = true;
+		this.firstReason = reason;
+		if (this.isSecondCancelled)
+			promiseResolve(this.cancelled, readable.cancelStream(this.stream, [reason, this.secondReason]));
+		return this.cancelled;
+	}
+
+	cancelSecond(reason) {
+		this.isSecondCancelled = true;
+		this.secondReason = reason;
+		if (this.isFirstCancelled)
+			promiseResolve(this.cancelled, readable.cancelStream(this.stream, [this.firstReason, reason]));
+		return this.cancelled;
+	}
+
+	// Neither waits any longer for the source to be cancelled.
+	over() {
+		if (!this.isFirstCancelled || !this.isSecondCancelled)
+			promiseResolve(this.cancelled, undefined);
+	}
+}
+
+record(Tee);
+
+function teeDefault(stream, copyForSecond) {
+	const reader = readable.bindReader(stream, undefined, false);
+	const tee = new Tee(stream);
+
+	const deliverLater = value => {
+		promiseReact(undefined, () => {
+			tee.readAgainFirst = false;
+			let second = value;
+			if (!tee.isSecondCancelled && copyForSecond !== undefined) {
+				try {
+					second = copyForSecond(value);
+				} catch (error) {
+					readable.errorSource(tee.first.controller, error);
+					readable.errorSource(tee.second.controller, error);
+					promiseResolve(tee.cancelled, readable.cancelStream(stream, error));
+					return;
+				}
+			}
+			if (!tee.isFirstCancelled)
+				readable.enqueue(tee.first.controller, value);
+			if (!tee.isSecondCancelled)
+				readable.enqueue(tee.second.controller, second);
+			tee.isReading = false;
+			if (tee.readAgainFirst)
+				pull();
+		}, undefined);
+	};
+	const pull = () => {
+		if (tee.isReading) {
+			tee.readAgainFirst = true;
+			return;
+		}
+		tee.isReading = true;
+		readable.readerRead(reader, {
+			next: undefined,
+			chunk: deliverLater,
+			close() {
+				tee.isReading = false;
+				if (!tee.isFirstCancelled)
+					readable.closeSource(tee.first.controller);
+				if (!tee.isSecondCancelled)
+					readable.closeSource(tee.second.controller);
+				tee.over();
+			},
+			error() { tee.isReading = false; }
+		});
+	};
+
+	tee.first = readable.makeReadable(undefined, pull, reason => tee.cancelFirst(reason), 1, undefined);
+	tee.second = readable.makeReadable(undefined, pull, reason => tee.cancelSecond(reason), 1, undefined);
+	promiseReact(readable.closedOf(reader), nop, error => {
+		readable.errorSource(tee.first.controller, error);
+		readable.errorSource(tee.second.controller, error);
+		tee.over();
+	});
+	return [tee.first, tee.second];
+}
+
+function teeBytes(stream) {
+	const bytes = require('internal/web/readable_bytes');
+	let reader = readable.bindReader(stream, undefined, false);
+	const tee = new Tee(stream);
+
+	const forwardError = of => {
+		promiseReact(readable.closedOf(of), nop, error => {
+			if (of !== reader)
+				return;
+			tee.first.controller.fail(error);
+			tee.second.controller.fail(error);
+			tee.over();
+		});
+	};
+	const readAgain = () => {
+		tee.isReading = false;
+		if (tee.readAgainFirst)
+			pullFirst();
+		else if (tee.readAgainSecond)
+			pullSecond();
+	};
+	const clone = view => {
+		const { buffer, byteOffset, byteLength } = bytes.readView(view, 'chunk');
+		return new U8(apply(slice, buffer, [byteOffset, byteOffset + byteLength]));
+	};
+	const failBoth = error => {
+		tee.first.controller.fail(error);
+		tee.second.controller.fail(error);
+		promiseResolve(tee.cancelled, readable.cancelStream(stream, error));
+	};
+	const give = (branch, view) => bytes.enqueueView(branch.controller, bytes.readView(view, 'chunk'));
+	const useReader = isByob => {
+		if (reader.isByob === isByob)
+			return;
+		readable.releaseReader(reader);
+		reader = readable.bindReader(stream, undefined, isByob);
+		forwardError(reader);
+	};
+
+	const pullDefault = () => {
+		useReader(false);
+		readable.readerRead(reader, {
+			next: undefined,
+			chunk(value) {
+				promiseReact(undefined, () => {
+					tee.readAgainFirst = tee.readAgainSecond = false;
+					let second = value;
+					if (!tee.isFirstCancelled && !tee.isSecondCancelled) {
+						try {
+							second = clone(value);
+						} catch (error) {
+							failBoth(error);
+							return;
+						}
+					}
+					if (!tee.isFirstCancelled)
+						give(tee.first, value);
+					if (!tee.isSecondCancelled)
+						give(tee.second, second);
+					readAgain();
+				}, undefined);
+			},
+			close() {
+				tee.isReading = false;
+				if (!tee.isFirstCancelled)
+					bytes.closeSource(tee.first.controller);
+				if (!tee.isSecondCancelled)
+					bytes.closeSource(tee.second.controller);
+				if (tee.first.controller.pullIntos.length > 0)
+					bytes.respond(tee.first.controller, 0);
+				if (tee.second.controller.pullIntos.length > 0)
+					bytes.respond(tee.second.controller, 0);
+				tee.over();
+			},
+			error() { tee.isReading = false; }
+		});
+	};
+	const pullInto = (view, isForSecond) => {
+		useReader(true);
+		const byob = isForSecond ? tee.second : tee.first;
+		const other = isForSecond ? tee.first : tee.second;
+		const isByobCancelled = () => isForSecond ? tee.isSecondCancelled : tee.isFirstCancelled;
+		const isOtherCancelled = () => isForSecond ? tee.isFirstCancelled : tee.isSecondCancelled;
+		bytes.readInto(reader, bytes.readView(view, 'view'), 1, {
+			next: undefined,
+			chunk(value) {
+				promiseReact(undefined, () => {
+					tee.readAgainFirst = tee.readAgainSecond = false;
+					if (!isOtherCancelled()) {
+						let copied;
+						try {
+							copied = clone(value);
+						} catch (error) {
+							failBoth(error);
+							return;
+						}
+						if (!isByobCancelled())
+							bytes.respondWithNewView(byob.controller, bytes.readView(value, 'view'));
+						give(other, copied);
+					} else if (!isByobCancelled()) {
+						bytes.respondWithNewView(byob.controller, bytes.readView(value, 'view'));
+					}
+					readAgain();
+				}, undefined);
+			},
+			close(value) {
+				tee.isReading = false;
+				if (!isByobCancelled())
+					bytes.closeSource(byob.controller);
+				if (!isOtherCancelled())
+					bytes.closeSource(other.controller);
+				if (value !== undefined) {
+					if (!isByobCancelled())
+						bytes.respondWithNewView(byob.controller, bytes.readView(value, 'view'));
+					if (!isOtherCancelled() && other.controller.pullIntos.length > 0)
+						bytes.respond(other.controller, 0);
+				}
+				tee.over();
+			},
+			error() { tee.isReading = false; }
+		});
+	};
+	const pullBranch = (branch, isSecond) => {
+		if (tee.isReading) {
+			if (isSecond)
+				tee.readAgainSecond = true;
+			else
+				tee.readAgainFirst = true;
+			return;
+		}
+		tee.isReading = true;
+		const view = bytes.viewToFill(branch.controller);
+		if (view === undefined)
+			pullDefault();
+		else
+			pullInto(view, isSecond);
+	};
+	const pullFirst = () => pullBranch(tee.first, false);
+	const pullSecond = () => pullBranch(tee.second, true);
+
+	tee.first = bytes.makeReadableBytes(undefined, pullFirst, reason => tee.cancelFirst(reason), 0, undefined);
+	tee.second = bytes.makeReadableBytes(undefined, pullSecond, reason => tee.cancelSecond(reason), 0, undefined);
+	forwardError(reader);
+	return [tee.first, tee.second];
+}
+
+// -> [first, second], both records.  copyForSecond(chunk) is what the second branch gets, undefined for the chunk itself; byte streams copy
+// anyway.
+function tee(stream, copyForSecond) {
+	return stream.controller.isByte ? teeBytes(stream) : teeDefault(stream, copyForSecond);
+}
+
+module.exports = { tee };

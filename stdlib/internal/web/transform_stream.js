@@ -1,0 +1,312 @@
+'use strict';
+
+// TransformStream (Streams standard, chapter 6).
+//
+// While the readable side wants nothing there is backpressure, and a chunk that was written waits (`waiting`) until somebody pulls.  A pull
+// is answered once there is backpressure again.
+
+const {
+	apply, bound, checkMark, finishClass, invalidState, isObject, kInspect, method, own, promiseNew, promiseReact, promiseReject, promiseResolve, reactOnce, reactToThrow,
+	readStrategy, record, show
+} = require('internal/web/stream_common');
+const readable = require('internal/web/readable_stream');
+const writable = require('internal/web/writable_stream');
+const { codes } = require('internal/errors');
+
+class Transform {
+	constructor() {
+		this.readable = this.writable = undefined;
+		this.backpressure = true;
+		this.waiting = false;           // a write, until there is no backpressure
+		this.chunk = undefined;
+		this.pulling = false;           // a pull, until there is
+		this.finish = undefined;        // the promise of the end, from whichever side it came
+		this.transform = this.flush = this.cancel = undefined;
+		this.onFailed = error => {
+			errorTransform(this, error);
+			writable.writeFailed(this.writable, error);
+		};
+		this.onRoom = () => {
+			const chunk = this.chunk;
+			this.chunk = undefined;
+			if (this.writable.state === writable.ERRORING)
+				writable.writeFailed(this.writable, this.writable.error);
+			else
+				perform(this, chunk);
+		};
+	}
+}
+
+record(Transform);
+
+function setBackpressure(transform, backpressure) {
+	transform.backpressure = backpressure;
+	if (!backpressure && transform.waiting) {
+		transform.waiting = false;
+		promiseReact(undefined, transform.onRoom, undefined);
+	}
+	if (transform.pulling) {
+		transform.pulling = false;
+		promiseReact(undefined, transform.readable.controller.onPulled, undefined);
+	}
+}
+
+function clearAlgorithms(transform) {
+	transform.transform = transform.flush = transform.cancel = undefined;
+}
+
+// ---- the sink
+
+function perform(transform, chunk) {
+	let result;
+	try {
+		if (transform.transform !== undefined)
+			result = transform.transform(chunk);
+	} catch (error) {
+		reactToThrow(error, transform.onFailed);
+		return;
+	}
+	promiseReact(result, transform.writable.onWritten, transform.onFailed);
+}
+
+function sinkWrite(transform, chunk) {
+	if (transform.backpressure) {
+		transform.waiting = true;
+		transform.chunk = chunk;
+	} else {
+		perform(transform, chunk);
+	}
+	return writable.LATER;
+}
+
+// One end for both sides: the first that begins it makes the promise.  run() gives what is waited for.
+function finishWith(transform, run, ok, fail) {
+	const promise = transform.finish = promiseNew();
+	const settled = act => value => {
+		try {
+			act(value);
+			promiseResolve(promise, undefined);
+		} catch (error) {
+			promiseReject(promise, error);
+		}
+	};
+	let result;
+	try {
+		result = run();
+	} catch (error) {
+		clearAlgorithms(transform);
+		reactToThrow(error, settled(fail));
+		return promise;
+	}
+	clearAlgorithms(transform);
+	reactOnce(result, settled(ok), settled(fail));
+	return promise;
+}
+
+function sinkAbort(transform, reason) {
+	if (transform.finish !== undefined)
+		return transform.finish;
+	const { readable: source } = transform;
+	const { cancel } = transform;
+	return finishWith(transform, () => cancel?.(reason), () => {
+		if (source.state === readable.ERRORED)
+			throw source.error;
+		readable.errorSource(source.controller, reason);
+	}, error => {
+		readable.errorSource(source.controller, error);
+		throw error;
+	});
+}
+
+function sinkClose(transform) {
+	if (transform.finish !== undefined)
+		return transform.finish;
+	const { readable: source } = transform;
+	const { flush } = transform;
+	return finishWith(transform, () => flush?.(), () => {
+		if (source.state === readable.ERRORED)
+			throw source.error;
+		readable.closeSource(source.controller);
+	}, error => {
+		readable.errorSource(source.controller, error);
+		throw source.error;
+	});
+}
+
+// ---- the source
+
+function sourcePull(transform) {
+	setBackpressure(transform, false);
+	transform.pulling = true;
+	return readable.LATER;
+}
+
+function sourceCancel(transform, reason) {
+	if (transform.finish !== undefined)
+		return transform.finish;
+	const { writable: sink } = transform;
+	const { cancel } = transform;
+	return finishWith(transform, () => cancel?.(reason), () => {
+		if (sink.state === writable.ERRORED)
+			throw sink.error;
+		writable.errorIfNeeded(sink, reason);
+		unblock(transform);
+	}, error => {
+		writable.errorIfNeeded(sink, error);
+		unblock(transform);
+		throw error;
+	});
+}
+
+// ---- what the controller does
+
+function unblock(transform) {
+	if (transform.backpressure)
+		setBackpressure(transform, false);
+}
+
+function errorWritable(transform, error) {
+	clearAlgorithms(transform);
+	writable.errorIfNeeded(transform.writable, error);
+	unblock(transform);
+}
+
+function errorTransform(transform, error) {
+	readable.errorSource(transform.readable.controller, error);
+	errorWritable(transform, error);
+}
+
+function enqueue(transform, chunk) {
+	const { controller } = transform.readable;
+	if (!readable.canEnqueue(controller))
+		throw invalidState('Unable to enqueue');
+	try {
+		readable.enqueue(controller, chunk);
+	} catch (error) {
+		errorWritable(transform, error);
+		throw transform.readable.error;
+	}
+	if (!transform.backpressure && !controller.shouldPull())
+		setBackpressure(transform, true);
+}
+
+function terminate(transform) {
+	readable.closeSource(transform.readable.controller);
+	errorWritable(transform, invalidState('TransformStream has been terminated'));
+}
+
+// Both sides.  The readable's start, and the writable's, wait for startPromise, which script's start() gives.
+function makeSides(transform, writableMark, writableSize, readableMark, readableSize, startPromise) {
+	const start = () => startPromise;
+	transform.writable = writable.makeWritable(start, chunk => sinkWrite(transform, chunk), () => sinkClose(transform),
+		reason => sinkAbort(transform, reason), writableMark, writableSize);
+	transform.readable = readable.makeReadable(start, () => sourcePull(transform), reason => sourceCancel(transform, reason),
+		readableMark, readableSize);
+}
+
+function transformWith(transformChunk, controller) {
+	return chunk => transformChunk(chunk, controller);
+}
+
+// ---- the public classes
+
+class TransformStream {
+	#transform;
+	#controller;
+
+	constructor(transformer = undefined, writableStrategy = undefined, readableStrategy = undefined) {
+		if (transformer === own) {
+			this.#transform = writableStrategy;
+			return;
+		}
+		if (transformer !== undefined && !isObject(transformer))
+			throw new codes.ERR_INVALID_ARG_TYPE('transformer', 'object', transformer);
+		const writableHow = readStrategy(writableStrategy);
+		const readableHow = readStrategy(readableStrategy);
+		const where = 'transformer';
+		const cancel = method(transformer, 'cancel', where);
+		const flush = method(transformer, 'flush', where);
+		const readableType = transformer?.readableType;
+		const startTransformer = method(transformer, 'start', where);
+		const transformChunk = method(transformer, 'transform', where);
+		const writableType = transformer?.writableType;
+		if (readableType !== undefined)
+			throw new codes.ERR_INVALID_ARG_VALUE.RangeError('transformer.readableType', readableType);
+		if (writableType !== undefined)
+			throw new codes.ERR_INVALID_ARG_VALUE.RangeError('transformer.writableType', writableType);
+		const readableMark = checkMark(readableHow, 0);
+		const writableMark = checkMark(writableHow, 1);
+		const transform = this.#transform = new Transform();
+		const startPromise = promiseNew();
+		makeSides(transform, writableMark, writableHow.size, readableMark, readableHow.size, startPromise);
+		const controller = this.#controller = new TransformStreamDefaultController(own, transform);
+		transform.transform = transformChunk === undefined ? chunk => enqueue(transform, chunk) :
+			transformWith(bound(transformChunk, transformer), controller);
+		if (flush !== undefined)
+			transform.flush = () => apply(flush, transformer, [controller]);
+		if (cancel !== undefined)
+			transform.cancel = reason => apply(cancel, transformer, [reason]);
+		promiseResolve(startPromise, startTransformer === undefined ? undefined : apply(startTransformer, transformer, [controller]));
+	}
+
+	static #check(object) {
+		if (typeof object !== 'object' || object === null || !(#transform in object))
+			throw new codes.ERR_INVALID_THIS('TransformStream');
+		return object.#transform;
+	}
+
+	get readable() { return TransformStream.#check(this).readable.object; }
+
+	get writable() { return TransformStream.#check(this).writable.object; }
+
+	[kInspect](depth, options) {
+		const transform = TransformStream.#check(this);
+		return show(this, { readable: this.readable, writable: this.writable, backpressure: transform.backpressure }, depth, options);
+	}
+}
+
+class TransformStreamDefaultController {
+	#transform;
+
+	constructor(key = undefined, transform = undefined) {
+		if (key !== own)
+			throw new codes.ERR_ILLEGAL_CONSTRUCTOR();
+		this.#transform = transform;
+	}
+
+	static #check(object) {
+		if (typeof object !== 'object' || object === null || !(#transform in object))
+			throw new codes.ERR_INVALID_THIS('TransformStreamDefaultController');
+		return object.#transform;
+	}
+
+	get desiredSize() {
+		return readable.desiredSize(TransformStreamDefaultController.#check(this).readable.controller);
+	}
+
+	enqueue(chunk = undefined) { enqueue(TransformStreamDefaultController.#check(this), chunk); }
+
+	error(reason = undefined) { errorTransform(TransformStreamDefaultController.#check(this), reason); }
+
+	terminate() { terminate(TransformStreamDefaultController.#check(this)); }
+
+	[kInspect](depth, options) {
+		const transform = TransformStreamDefaultController.#check(this);
+		return show(this, { stream: transform.object }, depth, options);
+	}
+}
+
+finishClass(TransformStream, ['readable', 'writable']);
+finishClass(TransformStreamDefaultController, ['desiredSize', 'enqueue', 'error', 'terminate']);
+
+// One whose transformer is ours: what it makes of a chunk, and at the end, it passes to enqueue(transform, chunk).
+function makeTransform(transformChunk, flush, cancel) {
+	const transform = new Transform();
+	makeSides(transform, 1, undefined, 0, undefined, undefined);
+	transform.transform = transformChunk;
+	transform.flush = flush;
+	transform.cancel = cancel;
+	return transform;
+}
+
+module.exports = { TransformStream, TransformStreamDefaultController, enqueue, errorTransform, makeTransform, terminate };
