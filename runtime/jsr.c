@@ -185,7 +185,12 @@ static void lazy_get(js_State *J)
 	const struct lazy_global *g = js_currentfunctiondata(J);
 	stdlib_require(J, g->module);
 	js_getproperty(J, -1, g->name);
+	if (js_try(J)) {               /* the global object is frozen: the accessor stays */
+		js_pop(J, 1);
+		return;
+	}
 	define_lazy(J, g);
+	js_endtry(J);
 }
 
 static void lazy_get_interface(js_State *J)

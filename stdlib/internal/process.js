@@ -172,7 +172,7 @@ const lateHandlers = [];
 function warnOfRejection(reason, promise) {
 	const first = new Error();
 	first.name = 'UnhandledPromiseRejectionWarning';
-	first.message = reason instanceof Error && typeof reason.stack === 'string' ? reason.stack : shortly(reason);
+	first.message = typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack') && typeof reason.stack === 'string' ? reason.stack : shortly(reason);
 	process.emitWarning(first);
 	const second = new Error('Unhandled promise rejection. This error originated either by throwing inside of an async function without a ' +
 		'catch block, or by rejecting a promise which was not handled with .catch(). To terminate the node process on unhandled promise ' +
