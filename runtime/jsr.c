@@ -42,6 +42,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "encoding", encoding_bind },
 	{ "url", url_bind },
 	{ "crypto", digest_bind },
+	{ "zlib", zlib_bind },
 	{ NULL, NULL }
 };
 
@@ -165,6 +166,8 @@ static const struct lazy_global {
 	INTERFACE("TransformStreamDefaultController", "internal/web/transform_stream"),
 	INTERFACE("TextDecoderStream", "internal/web/text_streams"),
 	INTERFACE("TextEncoderStream", "internal/web/text_streams"),
+	INTERFACE("CompressionStream", "internal/web/compression"),
+	INTERFACE("DecompressionStream", "internal/web/compression"),
 	INTERFACE("ByteLengthQueuingStrategy", "internal/web/stream_common"),
 	INTERFACE("CountQueuingStrategy", "internal/web/stream_common"),
 #undef INTERFACE

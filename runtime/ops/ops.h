@@ -17,6 +17,7 @@ void console_bind(js_State *J);
 void encoding_bind(js_State *J);
 void url_bind(js_State *J);
 void digest_bind(js_State *J);
+void zlib_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
 

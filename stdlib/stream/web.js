@@ -4,7 +4,9 @@ const { defineProperty } = Object;
 
 const homes = {
 	ByteLengthQueuingStrategy: 'stream_common',
+	CompressionStream: 'compression',
 	CountQueuingStrategy: 'stream_common',
+	DecompressionStream: 'compression',
 	ReadableByteStreamController: 'readable_bytes',
 	ReadableStream: 'readable_stream',
 	ReadableStreamBYOBReader: 'readable_bytes',

@@ -98,6 +98,19 @@ function checkMark({ highWaterMark }, otherwise) {
 	return highWaterMark;
 }
 
+// What f makes of the promise's value, as a promise.
+function chain(promise, f) {
+	const made = promiseNew();
+	promiseReact(promise, value => {
+		try {
+			promiseResolve(made, f(value));
+		} catch (error) {
+			promiseReject(made, error);
+		}
+	}, error => promiseReject(made, error));
+	return made;
+}
+
 // What script gave to be called, with its this and first argument.
 function bound(f, ...args) {
 	return apply(bind, f, args);
@@ -227,6 +240,7 @@ module.exports = {
 	CountQueuingStrategy,
 	apply,
 	bound,
+	chain,
 	checkMark,
 	clearQueue,
 	dequeue,

@@ -20,6 +20,7 @@ class Transform {
 		this.waiting = false;           // a write, until there is no backpressure
 		this.chunk = undefined;
 		this.pulling = false;           // a pull, until there is
+		this.room = undefined;          // a promise, if somebody waits for room to go on in the middle of a chunk
 		this.finish = undefined;        // the promise of the end, from whichever side it came
 		this.transform = this.flush = this.cancel = undefined;
 		this.onFailed = error => {
@@ -41,6 +42,10 @@ record(Transform);
 
 function setBackpressure(transform, backpressure) {
 	transform.backpressure = backpressure;
+	if (!backpressure && transform.room !== undefined) {
+		promiseResolve(transform.room, undefined);
+		transform.room = undefined;
+	}
 	if (!backpressure && transform.waiting) {
 		transform.waiting = false;
 		promiseReact(undefined, transform.onRoom, undefined);
@@ -309,4 +314,9 @@ function makeTransform(transformChunk, flush, cancel) {
 	return transform;
 }
 
-module.exports = { TransformStream, TransformStreamDefaultController, enqueue, errorTransform, makeTransform, terminate };
+// Undefined if the readable side wants more, else a promise of when it does.
+function whenRoom(transform) {
+	return transform.backpressure ? transform.room ??= promiseNew() : undefined;
+}
+
+module.exports = { TransformStream, TransformStreamDefaultController, enqueue, errorTransform, makeTransform, terminate, whenRoom };

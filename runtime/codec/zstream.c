@@ -1,0 +1,331 @@
+#include "codec/zstream.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+/* ---- zlib, by zlib.h's manual */
+
+struct zlib_stream {
+	const uint8_t *next_in;
+	unsigned avail_in;
+	unsigned long total_in;
+	uint8_t *next_out;
+	unsigned avail_out;
+	unsigned long total_out;
+	const char *message;
+	void *state;
+	void *(*alloc)(void *opaque, unsigned items, unsigned size);
+	void (*free)(void *opaque, void *address);
+	void *opaque;
+	int data_type;
+	unsigned long adler, reserved;
+};
+
+enum { Z_NO_FLUSH = 0, Z_FINISH = 4, Z_OK = 0, Z_STREAM_END = 1, Z_MEM_ERROR = -4, Z_BUF_ERROR = -5, Z_DEFLATED = 8, Z_LEVEL = -1, Z_MEMORY = 8, Z_BITS = 15 };
+
+static struct {
+	int (*deflate_init)(struct zlib_stream *s, int level, int method, int bits, int memory, int strategy, const char *version, int size);
+	int (*deflate)(struct zlib_stream *s, int flush);
+	int (*deflate_end)(struct zlib_stream *s);
+	int (*inflate_init)(struct zlib_stream *s, int bits, const char *version, int size);
+	int (*inflate)(struct zlib_stream *s, int flush);
+	int (*inflate_end)(struct zlib_stream *s);
+} zlib;
+
+/* ---- brotli, by brotli/encode.h and brotli/decode.h */
+
+enum { BROTLI_PROCESS = 0, BROTLI_FINISH = 2, BROTLI_PARAM_QUALITY = 1, BROTLI_QUALITY = 6 };
+enum { BROTLI_ERROR = 0, BROTLI_SUCCESS = 1, BROTLI_MORE_INPUT = 2, BROTLI_MORE_OUTPUT = 3 };
+
+static struct {
+	void *(*new)(void *alloc, void *free, void *opaque);
+	void (*free)(void *s);
+	int (*set)(void *s, int parameter, uint32_t value);
+	int (*run)(void *s, int op, size_t *in, const uint8_t **next_in, size_t *out, uint8_t **next_out, size_t *total);
+	int (*ended)(void *s);
+} brotli_encoder;
+
+static struct {
+	void *(*new)(void *alloc, void *free, void *opaque);
+	void (*free)(void *s);
+	int (*run)(void *s, size_t *in, const uint8_t **next_in, size_t *out, uint8_t **next_out, size_t *total);
+} brotli_decoder;
+
+/* ---- zstd, by zstd.h */
+
+struct zstd_buffer {
+	const void *bytes;
+	size_t size, at;
+};
+
+enum { ZSTD_CONTINUE = 0, ZSTD_END = 2, ZSTD_WINDOW_LOG_MAX = 100, ZSTD_WINDOW_LOG = 27 };
+
+static struct {
+	void *(*new_encoder)(void);
+	size_t (*free_encoder)(void *s);
+	size_t (*encode)(void *s, struct zstd_buffer *out, struct zstd_buffer *in, int op);
+	void *(*new_decoder)(void);
+	size_t (*free_decoder)(void *s);
+	size_t (*set_decoder)(void *s, int parameter, int value);
+	size_t (*decode)(void *s, struct zstd_buffer *out, struct zstd_buffer *in);
+	unsigned (*is_error)(size_t code);
+} zstd;
+
+/* ---- the libraries */
+
+struct symbol {
+	const char *name;
+	void **to;
+};
+
+static const struct symbol zlib_symbols[] = {
+	{ "deflateInit2_", (void **)&zlib.deflate_init }, { "deflate", (void **)&zlib.deflate }, { "deflateEnd", (void **)&zlib.deflate_end },
+	{ "inflateInit2_", (void **)&zlib.inflate_init }, { "inflate", (void **)&zlib.inflate }, { "inflateEnd", (void **)&zlib.inflate_end }, { NULL, NULL },
+};
+static const struct symbol encoder_symbols[] = {
+	{ "BrotliEncoderCreateInstance", (void **)&brotli_encoder.new }, { "BrotliEncoderDestroyInstance", (void **)&brotli_encoder.free },
+	{ "BrotliEncoderSetParameter", (void **)&brotli_encoder.set }, { "BrotliEncoderCompressStream", (void **)&brotli_encoder.run },
+	{ "BrotliEncoderIsFinished", (void **)&brotli_encoder.ended }, { NULL, NULL },
+};
+static const struct symbol decoder_symbols[] = {
+	{ "BrotliDecoderCreateInstance", (void **)&brotli_decoder.new }, { "BrotliDecoderDestroyInstance", (void **)&brotli_decoder.free },
+	{ "BrotliDecoderDecompressStream", (void **)&brotli_decoder.run }, { NULL, NULL },
+};
+static const struct symbol zstd_symbols[] = {
+	{ "ZSTD_createCCtx", (void **)&zstd.new_encoder }, { "ZSTD_freeCCtx", (void **)&zstd.free_encoder },
+	{ "ZSTD_compressStream2", (void **)&zstd.encode }, { "ZSTD_createDCtx", (void **)&zstd.new_decoder },
+	{ "ZSTD_freeDCtx", (void **)&zstd.free_decoder }, { "ZSTD_DCtx_setParameter", (void **)&zstd.set_decoder },
+	{ "ZSTD_decompressStream", (void **)&zstd.decode }, { "ZSTD_isError", (void **)&zstd.is_error }, { NULL, NULL },
+};
+
+static struct library {
+	const char *file, *package;
+	const struct symbol *symbols;
+	int opened;
+} zlib_library = { "libz.so.1", "zlib1g", zlib_symbols, 0 }, encoder_library = { "libbrotlienc.so.1", "libbrotli1", encoder_symbols, 0 },
+  decoder_library = { "libbrotlidec.so.1", "libbrotli1", decoder_symbols, 0 }, zstd_library = { "libzstd.so.1", "libzstd1", zstd_symbols, 0 };
+
+static int open_library(struct library *l)
+{
+	void *handle;
+	if (l->opened)
+		return 0;
+	handle = dlopen(l->file, RTLD_NOW | RTLD_LOCAL);
+	if (!handle)
+		return -ELIBACC;
+	for (const struct symbol *s = l->symbols; s->name; s++) {
+		*s->to = dlsym(handle, s->name);
+		if (!*s->to) {
+			dlclose(handle);
+			return -ELIBACC;
+		}
+	}
+	l->opened = 1;
+	return 0;
+}
+
+/* ---- formats */
+
+struct zstream {
+	const struct format *format;
+	int decompress, ended;
+	union {
+		struct zlib_stream zlib;
+		void *other;
+	} u;
+};
+
+struct format {
+	const char *name;
+	struct library *encoder, *decoder;
+	int (*open)(struct zstream *z);
+	void (*close)(struct zstream *z);
+	int (*run)(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written);
+	int bits;                      /* zlib's windowBits, which say the format too */
+	size_t encoder_memory, decoder_memory;
+};
+
+static int zlib_open(struct zstream *z)
+{
+	struct zlib_stream *s = &z->u.zlib;
+	int rc = z->decompress ? zlib.inflate_init(s, z->format->bits, "1.2", (int)sizeof *s) :
+		zlib.deflate_init(s, Z_LEVEL, Z_DEFLATED, z->format->bits, Z_MEMORY, 0, "1.2", (int)sizeof *s);
+	return rc == Z_OK ? 0 : rc == Z_MEM_ERROR ? -ENOMEM : -ELIBACC;
+}
+
+static void zlib_close(struct zstream *z)
+{
+	if (z->decompress)
+		zlib.inflate_end(&z->u.zlib);
+	else
+		zlib.deflate_end(&z->u.zlib);
+}
+
+static int zlib_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+{
+	struct zlib_stream *s = &z->u.zlib;
+	unsigned given = *size > UINT_MAX ? UINT_MAX : (unsigned)*size, place = room > UINT_MAX ? UINT_MAX : (unsigned)room;
+	int last = finish && given == *size, rc;
+	s->next_in = *in;
+	s->avail_in = given;
+	s->next_out = out;
+	s->avail_out = place;
+	rc = z->decompress ? zlib.inflate(s, Z_NO_FLUSH) : zlib.deflate(s, last ? Z_FINISH : Z_NO_FLUSH);
+	*in += given - s->avail_in;
+	*size -= given - s->avail_in;
+	*written = place - s->avail_out;
+	if (rc == Z_STREAM_END)
+		return ZSTREAM_ENDED;
+	if (rc == Z_MEM_ERROR)
+		return -ENOMEM;
+	if (rc != Z_OK && rc != Z_BUF_ERROR)
+		return -EILSEQ;
+	return s->avail_out == 0 || *size ? ZSTREAM_FULL : ZSTREAM_HUNGRY;
+}
+
+static int brotli_open(struct zstream *z)
+{
+	z->u.other = z->decompress ? brotli_decoder.new(NULL, NULL, NULL) : brotli_encoder.new(NULL, NULL, NULL);
+	if (!z->u.other)
+		return -ENOMEM;
+	if (!z->decompress)
+		brotli_encoder.set(z->u.other, BROTLI_PARAM_QUALITY, BROTLI_QUALITY);
+	return 0;
+}
+
+static void brotli_close(struct zstream *z)
+{
+	if (z->decompress)
+		brotli_decoder.free(z->u.other);
+	else
+		brotli_encoder.free(z->u.other);
+}
+
+static int brotli_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+{
+	size_t left = room;
+	int rc;
+	if (z->decompress) {
+		rc = brotli_decoder.run(z->u.other, size, in, &left, &out, NULL);
+		*written = room - left;
+		return rc == BROTLI_ERROR ? -EILSEQ : rc == BROTLI_SUCCESS ? ZSTREAM_ENDED : rc == BROTLI_MORE_OUTPUT ? ZSTREAM_FULL : ZSTREAM_HUNGRY;
+	}
+	rc = brotli_encoder.run(z->u.other, finish ? BROTLI_FINISH : BROTLI_PROCESS, size, in, &left, &out, NULL);
+	*written = room - left;
+	if (!rc)
+		return -ENOMEM;
+	return brotli_encoder.ended(z->u.other) ? ZSTREAM_ENDED : !left || *size ? ZSTREAM_FULL : ZSTREAM_HUNGRY;
+}
+
+static int zstd_open(struct zstream *z)
+{
+	z->u.other = z->decompress ? zstd.new_decoder() : zstd.new_encoder();
+	if (!z->u.other)
+		return -ENOMEM;
+	if (z->decompress)
+		zstd.set_decoder(z->u.other, ZSTD_WINDOW_LOG_MAX, ZSTD_WINDOW_LOG);
+	return 0;
+}
+
+static void zstd_close(struct zstream *z)
+{
+	if (z->decompress)
+		zstd.free_decoder(z->u.other);
+	else
+		zstd.free_encoder(z->u.other);
+}
+
+static int zstd_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+{
+	struct zstd_buffer from = { *in, *size, 0 }, to = { out, room, 0 };
+	size_t rc = z->decompress ? zstd.decode(z->u.other, &to, &from) : zstd.encode(z->u.other, &to, &from, finish ? ZSTD_END : ZSTD_CONTINUE);
+	*in += from.at;
+	*size -= from.at;
+	*written = to.at;
+	if (zstd.is_error(rc))
+		return -EILSEQ;
+	if (rc == 0 && (z->decompress ? from.at || to.at : finish))
+		return ZSTREAM_ENDED;
+	return to.at == room || *size ? ZSTREAM_FULL : ZSTREAM_HUNGRY;
+}
+
+#define ZLIB &zlib_library, &zlib_library, zlib_open, zlib_close, zlib_run
+static const struct format formats[] = {
+	{ "gzip", ZLIB, Z_BITS + 16, 268 << 10, 44 << 10 },
+	{ "deflate", ZLIB, Z_BITS, 268 << 10, 44 << 10 },
+	{ "deflate-raw", ZLIB, -Z_BITS, 268 << 10, 44 << 10 },
+	{ "brotli", &encoder_library, &decoder_library, brotli_open, brotli_close, brotli_run, 0, 4 << 20, 512 << 10 },
+	{ "zstd", &zstd_library, &zstd_library, zstd_open, zstd_close, zstd_run, 0, 1 << 20, 256 << 10 },
+	{ NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0 }
+};
+#undef ZLIB
+
+static const struct format *find(const char *name)
+{
+	const struct format *f = formats;
+	while (f->name && strcmp(f->name, name))
+		f++;
+	return f->name ? f : NULL;
+}
+
+int zstream_open(struct zstream **out, const char *format, int decompress)
+{
+	const struct format *f = find(format);
+	struct zstream *z;
+	int rc;
+	if (!f)
+		return -EINVAL;
+	rc = open_library(decompress ? f->decoder : f->encoder);
+	if (rc)
+		return rc;
+	z = mem_try_zalloc(sizeof *z);
+	if (!z)
+		return -ENOMEM;
+	z->format = f;
+	z->decompress = decompress;
+	rc = f->open(z);
+	if (rc) {
+		mem_free(z);
+		return rc;
+	}
+	*out = z;
+	return 0;
+}
+
+void zstream_close(struct zstream *z)
+{
+	if (!z)
+		return;
+	z->format->close(z);
+	mem_free(z);
+}
+
+const char *zstream_library(const char *format, int decompress, const char **package)
+{
+	const struct format *f = find(format);
+	const struct library *l = !f ? NULL : decompress ? f->decoder : f->encoder;
+	if (l)
+		*package = l->package;
+	return l ? l->file : NULL;
+}
+
+size_t zstream_memory(const struct zstream *z)
+{
+	return z->decompress ? z->format->decoder_memory : z->format->encoder_memory;
+}
+
+int zstream_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+{
+	int rc;
+	*written = 0;
+	if (z->ended)
+		return ZSTREAM_ENDED;
+	rc = z->format->run(z, in, size, finish, out, room, written);
+	if (rc == ZSTREAM_ENDED)
+		z->ended = 1;
+	return rc;
+}
