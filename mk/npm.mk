@@ -11,7 +11,7 @@ DIFF_CASES ?= ../shared/differential
 DIFF_AREAS ?= lang,module,loop,exit,console,fs
 WPT_DATA ?= ../shared/wpt-data
 WPT_CASES ?= ../shared/wpt
-WPT_AREAS ?= url,encoding,dom,structured-clone,streams,compression,console,hr-time,user-timing,performance-timeline,webidl,FileAPI
+WPT_AREAS ?= url,encoding,dom,structured-clone,streams,urlpattern,compression,console,hr-time,user-timing,performance-timeline,webidl,FileAPI
 .PHONY: npm differential wpt wpt-data wpt-suite
 npm: all
 	$(Q)if [ ! -f $(NPM_CASES)/run_npm.py ]; then echo 'npm: SKIPPED, there are no cases in $(NPM_CASES)'; \

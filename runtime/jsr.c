@@ -153,6 +153,7 @@ static const struct lazy_global {
 	VALUE("crypto", "internal/webcrypto"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
+	INTERFACE("URLPattern", "internal/web/url_pattern"),
 	INTERFACE("ReadableStream", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultReader", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultController", "internal/web/readable_stream"),
