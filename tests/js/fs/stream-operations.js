@@ -1,3 +1,4 @@
+// fault: raw: each short call shows
 // What the streams of files call: options.fs, a FileHandle's own methods, and fs's as they are by then.
 const fs = require('fs');
 const { once } = require('events');
