@@ -378,7 +378,7 @@ static void tell_unhandled(js_State *J, struct process *p)
 {
 	p->rejected_end = p->rejected_count;
 	while (p->rejected_fresh < p->rejected_end) {
-		size_t i = p->rejected_fresh++;
+		volatile size_t i = p->rejected_fresh++;       /* js_try below comes back in the loop */
 		value_push(J, p->rejected[i].promise);
 		promise_state(J, -1);
 		/* promise reason */
