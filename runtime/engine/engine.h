@@ -61,6 +61,10 @@ void engine_pump(js_State *J);
  * nobody's answer may silently become another for want of memory. */
 int engine_is_exhausted(js_State *J, int idx);
 
+/* Nothing can happen any more, memory ran out on the way, no script of the user's ever got that error, and some promise that was waited for is
+ * still pending: that what should have settled it was lost for want of memory is the likely reason.  Looks at every object. */
+int engine_has_lost(js_State *J);
+
 /* The host writes numbers and dates for those who give options: value locales options -- string.  what: "number", "dateTime", "date" or "time". */
 void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what));
 

@@ -805,6 +805,8 @@ struct js_State
 	int reporting;                 /* the host is being told of an error */
 	int exhausted;                 /* making the error that says so */
 	js_Object *exhausted_error;
+	int memory_unheard;            /* memory ran out, and no script of the user's has heard of it */
+	int memory_lost;               /* since then a pending promise was collected that somebody waited for */
 	int gc_running;
 	int gc_stress;
 	unsigned char host_bit;        /* OBJECT_HOST once the engine's own natives are there */

@@ -143,6 +143,7 @@ void memory_free(js_State *J, void *ptr)
 void memory_exhausted(js_State *J)
 {
 	/* The error object needs some memory itself; if even that is refused, the one made at the start is thrown. */
+	J->memory_unheard = 1;
 	if (J->exhausted || !J->exhausted_error) {
 		J->exhausted = 0;
 		if (J->exhausted_error)

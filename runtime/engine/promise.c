@@ -107,11 +107,13 @@ static void promise_mark(js_State *J, int mark, void *data)
 static void promise_finalize(js_State *J, void *data)
 {
 	struct promise *p = data;
-	if (p->state == PROMISE_PENDING && p->has_first)
+	if (p->state == PROMISE_PENDING && p->has_first) {
+		J->memory_lost |= J->memory_unheard;
 		for (struct reaction *r = p->u.wait.first.next, *next; r; r = next) {
 			next = r->next;
 			memory_free(J, r);
 		}
+	}
 	memory_free(J, p);
 }
 
@@ -855,6 +857,18 @@ static int enter_scope(js_State *J, const struct jobs_item *job)
 	return 1;
 }
 
+int engine_has_lost(js_State *J)
+{
+	if (!J->memory_unheard || J->memory_lost)
+		return J->memory_unheard;
+	for (js_Object *obj = J->gcobj; obj; obj = obj->gcnext) {
+		struct promise *p = promise_data(obj);
+		if (p && p->state == PROMISE_PENDING && p->has_first)
+			return 1;
+	}
+	return 0;
+}
+
 void promise_job(js_State *J, const struct jobs_item *job)
 {
 	const js_Value *value = (const js_Value *)(const void *)job->value;
@@ -954,10 +968,8 @@ static void combine_element(js_State *J, js_Object *obj, uint32_t index, int fai
 		target_settle(J, c->target, failed);
 		return;
 	}
-#ifdef JSR_FAULT_BUILD
 	if (failed)
 		vm_told(J, js_tovalue(J, -1));
-#endif
 	if (c->how == COMBINE_SETTLED)
 		push_outcome(J, failed);
 	set_value(J, c, index);

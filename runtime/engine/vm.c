@@ -181,16 +181,14 @@ static int leave_frame(js_State *J, js_Value result)
 	return 1;
 }
 
-#ifdef JSR_FAULT_BUILD
-/* Says on stderr that a want of memory was told to the user's script, by a catch or an argument: what it then does is its own
- * affair.  The driver takes a wrong answer without such a word for silence. */
-static void told(js_State *J, const struct code *code, const js_Value *v)
+/* Script of the user's has v, by a catch or an argument.  If v is want of memory, what becomes of it is the script's own affair from here on
+ * (engine_has_lost).  A fault build says so on stderr: its driver takes a wrong answer without such a word for silence. */
+static void heard(js_State *J, const struct code *code, const js_Value *v)
 {
-	static int said;
 	const char *text, *file = code ? code->source->filename : NULL;
 	js_Value *message;
 	int slot;
-	if (said || v->t.type != JS_TOBJECT || v->u.object->type != JS_CERROR || (code && (!file || file[0] != '/')))
+	if (v->t.type != JS_TOBJECT || v->u.object->type != JS_CERROR || (code && (!file || !strncmp(file, "node:", 5))))
 		return;
 	slot = prop_find(v->u.object, J->names.message);
 	message = slot < 0 ? NULL : &v->u.object->slots[slot];
@@ -198,16 +196,26 @@ static void told(js_State *J, const struct code *code, const js_Value *v)
 		return;
 	text = jsV_tostring(J, message);
 	if (strstr(text, "ut of memory") || strstr(text, "allocation failed") || strstr(text, "not enough memory")) {
-		said = 1;
-		fprintf(stderr, "jsr-fault: the script was told\n");
+		J->memory_unheard = 0;
+#ifdef JSR_FAULT_BUILD
+		static int said;
+		if (!said++)
+			fprintf(stderr, "jsr-fault: the script was told\n");
+#endif
 	}
+}
+
+static inline void told(js_State *J, const struct code *code, const js_Value *v)
+{
+#ifndef JSR_FAULT_BUILD
+	if (likely(!J->memory_unheard))
+		return;
+#endif
+	heard(J, code, v);
 }
 
 /* The same for one that a script gets as a part of something else: a reason of Promise.allSettled or any. */
 void vm_told(js_State *J, const js_Value *v) { told(J, NULL, v); }
-#else
-#define told(J, code, v) ((void)0)
-#endif
 
 /* The top frame is an async function's that threw v: its promise is rejected, and its caller goes on.  What it kept in its slots is dropped first, and
  * should the promise want memory that there is not, which brings us here again, there is a collection; should even that not help, nobody can
@@ -349,10 +357,11 @@ void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target)
 	int bot = J->bot, strict = J->strict;
 	if (unlikely((f->u.closure.code->flags & CODE_CLASS) && !new_target))
 		class_called(J, f);
-#ifdef JSR_FAULT_BUILD
-	for (int i = 0; i < n; i++)
-		told(J, f->u.closure.code, &STACK[TOP - n + i]);
+#ifndef JSR_FAULT_BUILD
+	if (unlikely(J->memory_unheard))
 #endif
+		for (int i = 0; i < n; i++)
+			told(J, f->u.closure.code, &STACK[TOP - n + i]);
 	stress_entry(J);
 	push_frame(J, f, n, new_target, FRAME_TO_C);
 	vm_run(J, 0);

@@ -21,9 +21,7 @@ enum cache_kind {
 void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target);         /* f this args -- result; f is a JS_CCLOSURE */
 void vm_construct(js_State *J, int n, js_Object *new_target);  /* f args -- object */
 void vm_resume(js_State *J, js_Object *coroutine, int mode);   /* value -- what it yielded, returned or waits for; the coroutine's state says which */
-#ifdef JSR_FAULT_BUILD
-void vm_told(js_State *J, const js_Value *v);    /* says on stderr that script has v, if v is want of memory */
-#endif
+void vm_told(js_State *J, const js_Value *v);    /* script has v, which may be want of memory */
 void vm_stop(js_State *J);
 
 /* ---- vm_property.c */

@@ -117,9 +117,15 @@ static void report_call(js_State *J)
 	stdlib_call(J, "internal/process", "reportError", 4);
 }
 
-/* A main module that still waits when nothing can wake it any more: code 13, unless the script has chosen one.  process.exit() is no waiting. */
+/* What still waits when nothing can wake it any more, unless the script has chosen a code: code 1 if the want of memory is why, else 13 for a main
+ * module.  process.exit() is no waiting. */
 static void unsettled(js_State *J, struct process *p)
 {
+	if (!p->has_code && engine_has_lost(J)) {
+		set_code(p, 1);
+		fputs("Out of memory: what a promise waited for was lost\n", stderr);
+		return;
+	}
 	if (!esm_unsettled(J))
 		return;
 	if (!p->has_code) {

@@ -102,6 +102,46 @@ static void memory_limit_is_a_range_error(void **state)
 	assert_string_equal(run(&config, "for (var i = 0; i < 400000; i++) ({ x: i }); throw 'collected'"), "collected");
 }
 
+struct loss { const char *file, *source; int lost; };
+
+static void look_for_loss(js_State *J, void *arg)
+{
+	struct loss *l = arg;
+	if (js_try(J))
+		fail();
+	engine_compile(J, l->file, l->source, strlen(l->source), ENGINE_SCRIPT, NULL);
+	js_endtry(J);
+	js_pushundefined(J);
+	engine_callback(J, 0);
+	l->lost = engine_has_lost(J);
+}
+
+/* A program that fills the memory and drops the error, the library's or the user's, while it waits. */
+static int loses(const char *file, const char *source)
+{
+	struct engine_config config = { .memory_max = 8u << 20, .uncaught = uncaught };
+	struct loss l = { file, source, -1 };
+	js_State *J = engine_new(&config);
+	engine_enter(J, look_for_loss, &l);
+	engine_free(J);
+	return l.lost;
+}
+
+static void what_memory_lost(void **state)
+{
+	static const char dropped[] = "var p = new Promise(() => {}), a = []; (async () => { await p; })(); try { for (;;) a.push({ x: [1, 2, 3] }); } catch (e) { a = null; }";
+	static const char collected[] = "var a = []; try { for (;;) a.push({ x: [1, 2, 3] }); } catch (e) { a = null; }"
+		"(async () => { await new Promise(() => {}); })(); for (let i = 0; i < 200000; i++) ({ x: i })";
+	static const char nobody_waits[] = "var a = []; new Promise(() => {}); try { for (;;) a.push({ x: [1, 2, 3] }); } catch (e) { a = null; }";
+	assert_int_equal(loses("node:library", dropped), 1);
+	assert_int_equal(loses("node:library", collected), 1);
+	assert_int_equal(loses("/users.js", dropped), 0);
+	assert_int_equal(loses("/users.js", collected), 0);
+	assert_int_equal(loses("[eval]", dropped), 0);
+	assert_int_equal(loses("node:library", nobody_waits), 0);
+	assert_int_equal(loses("node:library", "(async () => { await new Promise(() => {}); })()"), 0);
+}
+
 static void growing_a_string_stays_small(void **state)
 {
 	struct engine_config config = { .memory_max = 16u << 20 };
@@ -152,6 +192,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(interrupts),
 		cmocka_unit_test(memory_limit_is_a_range_error),
+		cmocka_unit_test(what_memory_lost),
 		cmocka_unit_test(growing_a_string_stays_small),
 		cmocka_unit_test(sources),
 		cmocka_unit_test(roots_and_finalizers),
