@@ -11,6 +11,7 @@
 #include "modules/loader.h"
 #include "modules/resolve.h"
 #include "modules/stdlib.h"
+#include "ops/fetch.h"
 #include "ops/charset.h"
 #include "ops/host.h"
 #include "ops/ops.h"
@@ -43,6 +44,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "url", url_bind },
 	{ "crypto", digest_bind },
 	{ "zlib", zlib_bind },
+	{ "fetch", fetch_bind },
 	{ NULL, NULL }
 };
 
@@ -153,6 +155,7 @@ static const struct lazy_global {
 	VALUE("crypto", "internal/webcrypto"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
+	VALUE("fetch", "internal/web/fetch"),
 	INTERFACE("URLPattern", "internal/web/url_pattern"),
 	INTERFACE("ReadableStream", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultReader", "internal/web/readable_stream"),
@@ -546,6 +549,7 @@ int jsr_main(const struct jsr_options *options)
 	stdio_free(h->stdio);
 	_exit(code);
 #endif
+	fetch_end(h);
 	loop_free(h->loop);
 	if (h->pool)
 		pool_free(h->pool);

@@ -211,6 +211,8 @@ void buffer_push_node(js_State *J, void *bytes, size_t size)
 	push_taken(J, bytes, size, prototype);
 }
 
+void buffer_push_bytes(js_State *J, void *bytes, size_t size) { push_taken(J, bytes, size, NULL); }
+
 void buffer_push_node_new(js_State *J, size_t size, int zero, uint8_t **bytes)
 {
 	js_Object *prototype = node_prototype(J);
