@@ -43,6 +43,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "url", url_bind },
 	{ "crypto", digest_bind },
 	{ "zlib", zlib_bind },
+	{ "body", body_bind },
 	{ NULL, NULL }
 };
 
@@ -154,6 +155,12 @@ static const struct lazy_global {
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
 	INTERFACE("URLPattern", "internal/web/url_pattern"),
+	INTERFACE("Headers", "internal/web/headers"),
+	INTERFACE("FormData", "internal/web/form_data"),
+	INTERFACE("Request", "internal/web/request"),
+	INTERFACE("Response", "internal/web/response"),
+	INTERFACE("FileReader", "internal/web/file_reader"),
+	INTERFACE("ProgressEvent", "internal/web/file_reader"),
 	INTERFACE("ReadableStream", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultReader", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultController", "internal/web/readable_stream"),
