@@ -45,6 +45,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "crypto", digest_bind },
 	{ "zlib", zlib_bind },
 	{ "fetch", fetch_bind },
+	{ "body", body_bind },
 	{ NULL, NULL }
 };
 
@@ -157,6 +158,12 @@ static const struct lazy_global {
 	INTERFACE("URLSearchParams", "internal/url"),
 	VALUE("fetch", "internal/web/fetch"),
 	INTERFACE("URLPattern", "internal/web/url_pattern"),
+	INTERFACE("Headers", "internal/web/headers"),
+	INTERFACE("FormData", "internal/web/form_data"),
+	INTERFACE("Request", "internal/web/request"),
+	INTERFACE("Response", "internal/web/response"),
+	INTERFACE("FileReader", "internal/web/file_reader"),
+	INTERFACE("ProgressEvent", "internal/web/file_reader"),
 	INTERFACE("ReadableStream", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultReader", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultController", "internal/web/readable_stream"),
