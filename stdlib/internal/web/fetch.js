@@ -18,6 +18,8 @@ const { isNullBodyStatus, isRedirectStatus, makeResponse } = require('internal/w
 const { HeadersList } = require('internal/web/headers');
 const { markUsed, streamOf } = require('internal/web/body');
 const { apply, chain, promiseNew, promiseReject, promiseResolve, rejected } = require('internal/web/stream_common');
+const { EventTarget } = require('internal/event_target');
+const { AbortSignal } = require('internal/abort_controller');
 
 const { addEventListener, removeEventListener } = EventTarget.prototype;
 const { getOwnPropertyDescriptor, setPrototypeOf } = Object;
