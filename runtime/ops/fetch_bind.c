@@ -8,6 +8,7 @@
  *   gather(transfer, callback)      all that is left of the body as one Uint8Array, at once if it is there, else undefined, and the
  *                                   callback is called as with read
  *   room(transfer, callback)        posts FetchUpload; called once what was written has been taken, or the transfer has ended
+ *   watch(transfer, callback)       callback(error) if the transfer fails while nobody reads it; keeps nothing alive
  *   write(transfer, bytes)          the next bytes of the request's body -> how many wait
  *   writeEnd(transfer, broken)
  *   cancel(transfer)                StreamCancel: ends the transfer where it is; no callback is called any more
@@ -56,7 +57,7 @@ struct fetch {
 	struct transfer *t;            /* NULL once it was cancelled */
 	struct host *host;
 	struct buffer_store *body;     /* pinned */
-	struct call *head, *read, *room;       /* posted and not yet delivered, or NULL */
+	struct call *head, *read, *room, *watch;       /* posted and not yet delivered, or NULL */
 	unsigned refs;
 	int begun;                     /* transfer_start was called */
 	size_t charged;
@@ -93,8 +94,11 @@ static void drop(struct fetch *f)
 static void finalize(js_State *J, void *p)
 {
 	struct fetch *f = p;
-	if (!f->head && !f->read && !f->room)
+	if (!f->head && !f->read && !f->room) {
+		if (f->watch)
+			loop_cancel(f->host->loop, &f->watch->op);
 		end_transfer(f);
+	}
 	drop(f);
 }
 
@@ -112,6 +116,8 @@ static void on_moved(struct transfer *t)
 		loop_resume(f->host->loop, &f->read->op, 0);
 	if (f->room)
 		loop_resume(f->host->loop, &f->room->op, 0);
+	if (f->watch)
+		loop_resume(f->host->loop, &f->watch->op, 0);
 }
 
 static const struct transfer_hooks hooks = { .head = on_head, .moved = on_moved };
@@ -238,7 +244,7 @@ static void head_deliver(struct op *op, const struct record *rec, const void *by
 	js_pushundefined(J);
 	if (rec->result < 0) {
 		push_start_error(J, (int)rec->result);
-	} else if (!f->t || transfer_failed(f->t)) {
+	} else if (!f->t || !transfer_has_head(f->t)) {
 		push_error(J, f->t ? transfer_failed(f->t) : NULL);
 	} else {
 		struct transfer_text reason = transfer_reason(f->t);
@@ -288,6 +294,8 @@ static void read_deliver(struct op *op, const struct record *rec, const void *by
 	int argc = 2;
 	if (f->t)
 		charge(f, TRANSFER_COST + transfer_memory(f->t));
+	if (f->watch)
+		loop_resume(f->host->loop, &f->watch->op, 0);
 	value_push(J, c->callback);
 	js_pushundefined(J);
 	if (state == TRANSFER_FAILED) {
@@ -329,6 +337,34 @@ static void room_deliver(struct op *op, const struct record *rec, const void *by
 
 static const struct op_kind room_kind = {
 	.name = "FetchUpload", .step = room_step, .deliver = room_deliver, .release = call_release,
+};
+
+static int watch_step(struct op *op, struct ring_request *rq)
+{
+	struct fetch *f = call_of(op)->fetch;
+	if (op->cancelled || !f->t)
+		return 0;
+	if (f->read || transfer_look(f->t) != TRANSFER_FAILED)
+		return OP_STEP_HOLD;
+	op->result = 0;
+	return 0;
+}
+
+static void watch_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	struct call *c = call_of(op);
+	js_State *J = c->fetch->host->J;
+	*c->at = NULL;
+	if (!c->fetch->t || !transfer_failed(c->fetch->t))
+		return;
+	value_push(J, c->callback);
+	js_pushundefined(J);
+	push_error(J, transfer_failed(c->fetch->t));
+	engine_callback(J, 1);
+}
+
+static const struct op_kind watch_kind = {
+	.name = "StreamFailed", .step = watch_step, .deliver = watch_deliver, .release = call_release,
 };
 
 /* ---- natives */
@@ -502,6 +538,14 @@ static void room(js_State *J)
 	js_pushundefined(J);
 }
 
+static void watch(js_State *J)
+{
+	struct fetch *f = live(J);
+	post(J, f, &f->watch, &watch_kind, 2, "HTTPCLIENTREQUEST");
+	loop_unref(f->host->loop, &f->watch->op);
+	js_pushundefined(J);
+}
+
 static void write_(js_State *J)
 {
 	struct fetch *f = live(J);
@@ -535,6 +579,7 @@ static void cancel(js_State *J)
 	cancel_call(f, f->head);
 	cancel_call(f, f->read);
 	cancel_call(f, f->room);
+	cancel_call(f, f->watch);
 	end_transfer(f);
 	drop(f);
 	js_pushundefined(J);
@@ -553,6 +598,7 @@ void fetch_bind(js_State *J)
 	value_method(J, "read", read_, 2);
 	value_method(J, "gather", gather, 2);
 	value_method(J, "room", room, 2);
+	value_method(J, "watch", watch, 2);
 	value_method(J, "write", write_, 2);
 	value_method(J, "writeEnd", write_end, 2);
 	value_method(J, "cancel", cancel, 1);

@@ -159,8 +159,13 @@ class TransferBody {
 		const { makeReadableBytes } = require('internal/web/readable_bytes');
 		const stream = makeReadableBytes(undefined, () => this.pull(), reason => this.cancel(reason), 0, undefined);
 		this.controller = stream.controller;
-		if (this.reason !== undefined)
+		if (this.reason !== undefined) {
 			this.fail(this.reason.value);
+			return stream.object;
+		}
+		// It may fail while nobody reads.
+		const weak = new WeakRef(this);
+		native.watch(this.transfer, error => { apply(deref, weak, [])?.broke(error); });
 		return stream.object;
 	}
 
@@ -184,6 +189,13 @@ class TransferBody {
 			promiseResolve(promise, undefined);
 		});
 		return promise;
+	}
+
+	broke(error) {
+		if (this.isOver)
+			return;
+		this.over();
+		this.fail(this.errorOf(error));
 	}
 
 	cancel() {
@@ -217,20 +229,25 @@ setPrototypeOf(TransferBody.prototype, null);
 // ---- sending
 
 // name: value lines, in node's order.
-function fieldLines(list, hasType) {
+function fieldLines(list, hasType, referrer) {
 	const { entries } = list, names = list.names();
-	let lines = '', accepts = false, language = false, mode = false, agent = false, encoding = false, type = false;
+	let lines = '', accepts = false, language = false, mode = false, agent = false, encoding = false, type = false, range = false;
 	for (let i = 0; i < names.length; i++) {
 		const value = entries[2 * i + 1];
 		switch (names[i]) {
-		case 'content-length': continue;
+		case 'content-length': case 'host': continue;
+		case 'range': range = true; break;
 		case 'accept': accepts = true; break;
 		case 'accept-language': language = true; break;
 		case 'sec-fetch-mode': mode = true; break;
 		case 'user-agent': agent = true; break;
 		case 'accept-encoding': encoding = true; break;
 		case 'content-type': type = true; break;
-		case 'transfer-encoding': case 'connection': case 'keep-alive': case 'upgrade':
+		case 'connection':
+			if (value === 'close' || value === 'keep-alive')
+				break;
+			// fall through
+		case 'transfer-encoding': case 'keep-alive': case 'upgrade':
 			throw invalid(`invalid ${names[i]} header`);
 		case 'expect': {
 			const error = new Error('expect header not supported');
@@ -245,18 +262,41 @@ function fieldLines(list, hasType) {
 		lines += 'accept: */*\n';
 	if (!language)
 		lines += 'accept-language: *\n';
+	if (referrer !== undefined)
+		lines += `referer: ${referrer}\n`;
 	if (!mode)
 		lines += 'sec-fetch-mode: cors\n';
 	if (!agent)
 		lines += 'user-agent: jsr\n';
 	if (!encoding)
-		lines += 'accept-encoding: gzip, deflate, br, zstd\n';
+		lines += range ? 'accept-encoding: identity\n' : 'accept-encoding: gzip, deflate, br, zstd\n';
 	// what libcurl would add by itself
 	return `${lines}${hasType || type ? '' : 'content-type:\n'}expect:\n`;
 }
 
 const noFields = new HeadersList();
-const plainLines = fieldLines(noFields, true);
+const plainLines = fieldLines(noFields, true, undefined);
+
+// "Determine request's Referrer" (Referrer Policy, 8.3), for a target of http or https; undefined is none.
+function referrerFor({ referrer, referrerPolicy }, target) {
+	const record = referrer === 'client' || referrer === 'no-referrer' ? undefined : urls.parse(referrer, undefined);
+	const scheme = record === undefined ? '' : schemeOf(record.href);
+	if (scheme !== 'http:' && scheme !== 'https:')
+		return undefined;
+	const from = new Target(record), origin = `${from.origin}/`;
+	const whole = from.sent.length > 4096 ? origin : from.sent;
+	const isSame = from.origin === target.origin, isDowngrade = from.scheme === 'https:' && target.scheme === 'http:';
+	switch (referrerPolicy) {
+	case 'no-referrer': return undefined;
+	case 'origin': return origin;
+	case 'unsafe-url': return whole;
+	case 'strict-origin': return isDowngrade ? undefined : origin;
+	case 'same-origin': return isSame ? whole : undefined;
+	case 'origin-when-cross-origin': return isSame ? whole : origin;
+	case 'no-referrer-when-downgrade': return isDowngrade ? undefined : whole;
+	}
+	return isSame ? whole : isDowngrade ? undefined : origin;
+}
 
 // The parts of an http or https URL that matter here.
 class Target {
@@ -393,7 +433,9 @@ class Fetch {
 			body = -1;
 		else if (body === undefined && (method === 'POST' || method === 'PUT' || method === 'PATCH'))
 			body = nothing;
-		const lines = this.headers.entries.length === 0 && body === undefined ? plainLines : fieldLines(this.headers, body === undefined);
+		const referrer = request.referrer === 'client' ? undefined : referrerFor(request, target);
+		const isPlain = this.headers.entries.length === 0 && body === undefined && referrer === undefined;
+		const lines = isPlain ? plainLines : fieldLines(this.headers, body === undefined, referrer);
 		this.checkLength(body);
 		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method, more === undefined ? lines : more.lines + lines,
 			body, flags, limits, more?.list, (error, status, reason, fields) => this.answered(transfer, error, status, reason, fields));
@@ -407,7 +449,7 @@ class Fetch {
 	// A Content-Length of the script's must be true.
 	checkLength(body) {
 		const given = this.headers.entries.length === 0 ? null : this.headers.get('content-length');
-		if (given === null || typeof body === 'number' || +given === (body === undefined ? 0 : body.length))
+		if (given === null || body === undefined || typeof body === 'number' || +given === body.length)
 			return;
 		const error = new Error('Request body length does not match content-length header');
 		error.name = 'RequestContentLengthMismatchError';
@@ -471,6 +513,8 @@ class Fetch {
 		if (urlList.length > MAX_REDIRECTS)
 			throw new Error('redirect count exceeded');
 		const next = new Target(record);
+		if (request.mode === 'same-origin' && next.origin !== target.origin)
+			throw new Error('cross origin not allowed for request mode "same-origin"');
 		if (request.mode === 'cors' && next.hasCredentials && next.origin !== target.origin)
 			throw new Error('cross origin not allowed for request mode "cors"');
 		if (status !== 303 && this.upload !== undefined)
@@ -527,7 +571,8 @@ function fetch(input, init = undefined) {
 	}
 	const { signal } = request;
 	if (signal !== undefined && signal !== null && apply(isAborted, signal, [])) {
-		require('internal/web/body').cancelBody?.(request.body, apply(reasonOf, signal, []));
+		if (request.body !== null)
+			require('internal/web/body').cancelBody(request.body, apply(reasonOf, signal, []));
 		return rejected(apply(reasonOf, signal, []));
 	}
 	return new Fetch(request, signal ?? undefined).begin();
