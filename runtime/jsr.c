@@ -11,6 +11,7 @@
 #include "modules/loader.h"
 #include "modules/resolve.h"
 #include "modules/stdlib.h"
+#include "ops/fetch.h"
 #include "ops/charset.h"
 #include "ops/host.h"
 #include "ops/ops.h"
@@ -43,6 +44,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "url", url_bind },
 	{ "crypto", digest_bind },
 	{ "zlib", zlib_bind },
+	{ "fetch", fetch_bind },
 	{ "body", body_bind },
 	{ NULL, NULL }
 };
@@ -154,6 +156,7 @@ static const struct lazy_global {
 	VALUE("crypto", "internal/webcrypto"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
+	VALUE("fetch", "internal/web/fetch"),
 	INTERFACE("URLPattern", "internal/web/url_pattern"),
 	INTERFACE("Headers", "internal/web/headers"),
 	INTERFACE("FormData", "internal/web/form_data"),
@@ -553,6 +556,7 @@ int jsr_main(const struct jsr_options *options)
 	stdio_free(h->stdio);
 	_exit(code);
 #endif
+	fetch_end(h);
 	loop_free(h->loop);
 	if (h->pool)
 		pool_free(h->pool);

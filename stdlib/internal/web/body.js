@@ -325,9 +325,11 @@ function join(chunks, total) {
 function consume(body, convert) {
 	if (body === null)
 		return attempt(convert, new U8(), true, null);
+	const { bytes, blob, native } = body;
+	if (native !== undefined && native.reason !== undefined)
+		return rejected(native.reason.value);           // its signal was aborted
 	if (!isUsable(body))
 		return rejected(new TypeError('Body is unusable: Body has already been read'));
-	const { bytes, blob, native } = body;
 	if (bytes !== undefined) {
 		markUsed(body);
 		return attempt(convert, bytes, !body.isShared, body);
