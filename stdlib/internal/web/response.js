@@ -80,7 +80,7 @@ function initialize(record, { headers, status, statusText }, body, type) {
 		throw new TypeError('Invalid statusText');
 	record.status = status;
 	record.statusText = statusText;
-	if (headers !== undefined && headers !== null)
+	if (headers !== undefined)
 		fill(headersOf(record), headers);
 	if (body === null)
 		return;
