@@ -2,7 +2,7 @@
 
 // fetch() (Fetch standard, 4 and 5.6) over the transfers of ops/fetch_bind.c.
 //
-//   fetch --> makeRequest --> by scheme: data, blob, file at once; http and https: a transfer a hop
+//   fetch --> makeRecord --> by scheme: data, blob, file at once; http and https: a transfer a hop
 //         --> redirects, which are followed here --> Response, whose body is the transfer's until somebody wants a stream
 //
 // A Fetch is one call.  While it waits for a head, the transfer's callback holds it; from then on the Response's body alone, so that a response
@@ -13,7 +13,7 @@ const urls = internalBinding('url');
 
 native.preload();
 
-const { makeRequest, recordOf } = require('internal/web/request');
+const { makeRecord } = require('internal/web/request');
 const { isNullBodyStatus, isRedirectStatus, makeFetched } = require('internal/web/response');
 const { HeadersList } = require('internal/web/headers');
 const { adoptBody, markUsed, nativeBody, streamOf } = require('internal/web/body');
@@ -573,7 +573,7 @@ function fetch(input, init = undefined) {
 	try {
 		if (arguments.length === 0)
 			throw new TypeError('fetch: 1 argument required, but only 0 present.');
-		request = recordOf(makeRequest(input, init));
+		request = makeRecord(input, init);
 	} catch (error) {
 		return rejected(error);
 	}
