@@ -210,6 +210,25 @@ routes = {
 }
 
 
+def tunnel(c):
+    """This server as a proxy for others, TLS and all; as one for plain HTTP it answers itself, and /echo shows what it was asked."""
+    host, port = c.target.rsplit(':', 1)
+    with socket.create_connection((host, int(port))) as there:
+        c.send('HTTP/1.1 200 Connection established\r\nX-Proxy: not for the script\r\n\r\n')
+
+        def pump(a, b):
+            try:
+                while (data := a.recv(65536)):
+                    b.sendall(data)
+                b.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass
+        back = threading.Thread(target=pump, args=(there, c.sock), daemon=True)
+        back.start()
+        pump(c.sock, there)
+        back.join()
+
+
 def serve(sock, context):
     with lock:
         counts['connections'] += 1
@@ -224,6 +243,8 @@ def serve(sock, context):
             c.read_request()
             with lock:
                 counts['requests'] += 1
+            if c.method == 'CONNECT':
+                return tunnel(c)
             route = routes.get(c.url.path)
             if route:
                 route(c)
