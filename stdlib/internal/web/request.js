@@ -5,9 +5,9 @@
 // recordOf(request)  its record, undefined for what is no Request: { method, url: the href with its fragment, headers: a HeadersList, body: of
 //                    internal/web/body or null, signal: what init or the request it was made of gave, or undefined, redirect, credentials, cache, mode,
 //                    referrer: 'client', 'no-referrer' or an href, referrerPolicy, integrity, keepalive, duplex, window, isReload: false, extras }
-//                    extras is { dispatcher, tls, proxy, unix, decompress, verbose } as init has them, or undefined if it has none
+//                    extras is { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout } as init has them, or undefined if it has none
 // signalOf(request)  its own signal, made when it is first asked for: it follows record.signal
-// makeRequest(input, init)  a Request, from what fetch() is called with
+// makeRecord(input, init)  the record of a Request made of these, without one
 //
 // Nobody's heap is a browser's here: requests have no base URL, no client, and headers that browsers keep for themselves are allowed.
 
@@ -88,10 +88,11 @@ function headersOf(record) {
 // ---- RequestInit
 
 function readExtras(init) {
-	const { dispatcher, tls, proxy, unix, decompress, verbose } = init;
-	if (dispatcher === undefined && tls === undefined && proxy === undefined && unix === undefined && decompress === undefined && verbose === undefined)
+	const { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout } = init;
+	if (dispatcher === undefined && tls === undefined && proxy === undefined && unix === undefined && decompress === undefined &&
+		verbose === undefined && connectTimeout === undefined && headersTimeout === undefined && bodyTimeout === undefined)
 		return undefined;
-	return { dispatcher, tls, proxy, unix, decompress, verbose };
+	return { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout };
 }
 
 // Its members in the standard's order, converted; undefined where there is none.
@@ -183,13 +184,19 @@ function hasBadMode(mode) {
 
 let recordOf;
 
+let lastText, lastHref;         // the same is often asked for again
+
 function recordOfText(input) {
+	if (input === lastText)
+		return new RequestRecord(lastHref);
 	const parsed = urls.parse(input, undefined);
 	if (parsed === undefined)
 		throw parseError(input);
 	if (parsed.usernameEnd > parsed.protocol + 2 || parsed.usernameEnd < parsed.host)
 		throw new TypeError(`Request cannot be constructed from a URL that includes credentials: ${input}`);
-	return new RequestRecord(parsed.href);
+	lastText = input;
+	lastHref = parsed.href;
+	return new RequestRecord(lastHref);
 }
 
 function applyInit(record, init) {
@@ -420,7 +427,7 @@ finishClass(Request, ['method', 'url', 'headers', 'destination', 'referrer', 're
 module.exports = {
 	Request,
 	isRequest: value => recordOf(value) !== undefined,
-	makeRequest: (input, init) => new Request(input, init),
+	makeRecord: construct,
 	recordOf: request => recordOf(request),
 	signalOf: request => signalOfRecord(recordOf(request))
 };
