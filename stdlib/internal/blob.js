@@ -7,6 +7,7 @@
 //
 // makeBlob(parts, type)     a Blob of such parts, without a copy; makeFile(parts, type, name) the same
 // streamOf(parts)           a byte stream over them, as the record of internal/web/readable_stream
+// copyOf(blob)              its bytes in one piece that is nobody else's
 // partsOf(blob), bytesOf(blob), sizeOf(blob), typeOf(blob), isBlob(value), isFile(value)
 // asFile(blob, name)        the same bytes as a File; name undefined: a File stays as it is, a Blob's name is "blob"
 
@@ -251,10 +252,15 @@ class Blob {
 	}
 }
 
+// The bytes in one piece that is nobody else's.
+function copyOf(blob) {
+	return join(partsOf(blob), sizeOf(blob));
+}
+
 async function copied(blob, pick) {
 	if (!isBlob(blob))
 		throw new codes.ERR_INVALID_THIS('Blob');
-	return pick(join(partsOf(blob), sizeOf(blob)));
+	return pick(copyOf(blob));
 }
 
 // A byte stream over the parts, as its record (internal/web/readable_stream).
@@ -390,6 +396,7 @@ module.exports = {
 	asFile: (blob, name) => asFile(blob, name),
 	bytesOf: blob => bytesOf(blob),
 	cloned,
+	copyOf,
 	createObjectURL,
 	isBlob: value => isBlob(value),
 	isFile: value => isFile(value),

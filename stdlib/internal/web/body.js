@@ -35,7 +35,7 @@
 const { apply, illegalInvocation, isObject } = require('internal/web/idl');
 const { chain, promiseNew, promiseHandled, promiseReject, promiseResolve, rejected, resolved } = require('internal/web/stream_common');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
-const { bytesOf, isBlob, makeBlob, partsOf, sizeOf, streamOf: streamOfParts, typeOf } = require('internal/blob');
+const { bytesOf, copyOf: copyOfBlob, isBlob, makeBlob, partsOf, sizeOf, streamOf: streamOfParts, typeOf } = require('internal/blob');
 const { decodeUtf8, encode } = internalBinding('encoding');
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = Object;
@@ -377,7 +377,8 @@ function attempt(convert, bytes, isOurs, body) {
 const whole = (bytes, body) => bytes ?? bytesOf(body.blob);
 
 function toBuffer(bytes, isOurs, body) {
-	const view = whole(bytes, body);
+	const view = bytes ?? copyOfBlob(body.blob);
+	isOurs ||= bytes === undefined;
 	const buffer = apply(bufferOfTyped, view, []), from = apply(offsetOfTyped, view, []), size = lengthOf(view);
 	if (isOurs && from === 0 && size === apply(lengthOfBuffer, buffer, []))
 		return buffer;
@@ -453,7 +454,7 @@ function toBlob(bytes, body, headers) {
 }
 
 function installBody(C, recordOf) {
-	function with_(object, f) {
+	function answer(object, f) {
 		const record = recordOf(object);
 		return record === undefined ? rejected(illegalInvocation()) : f(record);
 	}
@@ -472,16 +473,16 @@ function installBody(C, recordOf) {
 			const body = checked(this);
 			return body !== null && isDisturbed(body);
 		},
-		arrayBuffer() { return with_(this, record => consume(record.body, toBuffer)); },
+		arrayBuffer() { return answer(this, record => consume(record.body, toBuffer)); },
 		blob() {
-			return with_(this, record => consume(record.body, (bytes, isOurs, body) => toBlob(bytes, body, record.headers)));
+			return answer(this, record => consume(record.body, (bytes, isOurs, body) => toBlob(bytes, body, record.headers)));
 		},
-		bytes() { return with_(this, record => consume(record.body, toBytes)); },
+		bytes() { return answer(this, record => consume(record.body, toBytes)); },
 		formData() {
-			return with_(this, record => consume(record.body, (bytes, isOurs, body) => toForm(whole(bytes, body), record.headers)));
+			return answer(this, record => consume(record.body, (bytes, isOurs, body) => toForm(whole(bytes, body), record.headers)));
 		},
-		json() { return with_(this, record => consume(record.body, toJson)); },
-		text() { return with_(this, record => consume(record.body, toText)); }
+		json() { return answer(this, record => consume(record.body, toJson)); },
+		text() { return answer(this, record => consume(record.body, toText)); }
 	};
 	for (const name of ['body', 'bodyUsed', 'arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text'])
 		defineProperty(C.prototype, name, getOwnPropertyDescriptor(members, name));

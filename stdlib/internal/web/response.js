@@ -113,7 +113,7 @@ class Response {
 		let extracted = null;
 		// the body is converted first, then the dictionary, and only then it is extracted
 		if (body !== null && !isObject(body))
-			body = usvString(domString(body, 'undefined', 'undefined'));
+			body = domString(body, 'undefined', 'undefined');
 		const how = convertInit(init, 'undefined');
 		if (body !== null)
 			extracted = extractBody(body);
