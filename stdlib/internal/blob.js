@@ -54,7 +54,7 @@ function convertParts(sources) {
 function checkBag(options) {
 	if (options !== undefined && options !== null && typeof options !== 'object' && typeof options !== 'function')
 		throw new codes.ERR_INVALID_ARG_TYPE('options', 'a dictionary', options);
-	return options ?? {};
+	return options ?? NOTHING;
 }
 
 function convertBag(options) {
@@ -179,6 +179,7 @@ function show(object, shown, depth, options) {
 }
 
 const STREAM_CHUNK = 65536;
+const NOTHING = { __proto__: null };     // what no dictionary has
 
 // ---- the classes
 
@@ -187,7 +188,7 @@ class Blob {
 	#size;
 	#type;
 
-	constructor(sources = [], options = {}) {
+	constructor(sources = [], options = undefined) {
 		if (sources === own) {
 			this.#parts = options.parts;
 			this.#size = totalOf(options.parts);
@@ -301,7 +302,7 @@ class File extends Blob {
 	#name;
 	#lastModified;
 
-	constructor(fileBits, fileName, options = {}) {
+	constructor(fileBits, fileName, options = undefined) {
 		if (fileBits === own) {
 			super(own, fileName);
 			this.#name = options.name;
@@ -313,7 +314,7 @@ class File extends Blob {
 		const parts = convertParts(fileBits);
 		const name = `${fileName}`.toWellFormed();
 		const { endings, type } = convertBag(checkBag(options));
-		const { lastModified } = options ?? {};
+		const { lastModified } = options ?? NOTHING;
 		const time = lastModified === undefined ? now() : wholeNumber(+lastModified);
 		super(own, { parts: gather(parts, endings), type });
 		this.#name = name;

@@ -75,7 +75,8 @@ class Body {
 
 setPrototypeOf(Body.prototype, null);
 
-function makeBody({ bytes, blob, native, stream, length = null, type = null }) {
+function makeBody(members) {
+	const { bytes, blob, native, stream, length = null, type = null } = { __proto__: null, ...members };    // own ones alone
 	return new Body(bytes, blob, native, stream, length, type);
 }
 

@@ -212,7 +212,8 @@ function parseError(text) {
 	return new TypeError(`Failed to parse URL from ${text}`, { cause });
 }
 
-function makeResponse({ status = 200, statusText = '', headersList = new HeadersList(), body = null, urlList = [], type = 'basic' }) {
+function makeResponse(members) {
+	const { status = 200, statusText = '', headersList = new HeadersList(), body = null, urlList = [], type = 'basic' } = { __proto__: null, ...members };
 	return new Response(own, new ResponseRecord(status, statusText, headersList, adoptBody(body), urlList, type, 'immutable'));
 }
 
