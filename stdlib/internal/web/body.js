@@ -160,6 +160,20 @@ function ofIterable(iterable, method) {
 	return new Body(undefined, undefined, undefined, stream.object, null, null);
 }
 
+// Of bytes and somebody else's blobs, which are asked for theirs when they are sent.
+function ofParts(parts, length, type) {
+	const { chunksOf } = require('internal/web/blob_like');
+	const chunks = chunksOf(parts), body = ofIterable(chunks, () => chunks);
+	body.length = length;
+	body.type = type;
+	body.isStreamed = false;
+	return body;
+}
+
+function ofForm({ blob, parts, length, type }) {
+	return blob === undefined ? ofParts(parts, length, type) : new Body(undefined, blob, undefined, undefined, length, type);
+}
+
 function extract(init) {
 	if (typeof init === 'string')
 		return ofBytes(encode(init), 'text/plain;charset=UTF-8');
@@ -175,13 +189,18 @@ function extract(init) {
 	const text = require('internal/url').searchText(init);
 	if (text !== undefined)
 		return ofBytes(encode(text), 'application/x-www-form-urlencoded;charset=UTF-8');
-	const { encodeMultipart, isFormData } = require('internal/web/form_data');
-	if (isFormData(init)) {
-		const { blob, type } = encodeMultipart(init);
-		return new Body(undefined, blob, undefined, undefined, sizeOf(blob), type);
-	}
+	const { encodeFormDataLike, encodeMultipart, isFormData } = require('internal/web/form_data');
+	if (isFormData(init))
+		return ofForm(encodeMultipart(init));
 	if (require('internal/web/readable_stream').isReadableStream(init))
 		return ofStream(init);
+	const { isBlobLike, isFormDataLike } = require('internal/web/blob_like');
+	if (isBlobLike(init)) {
+		const { size, type } = init;
+		return ofParts([init], typeof size === 'number' ? size : null, type ? `${type}` : null);
+	}
+	if (isFormDataLike(init))
+		return ofForm(encodeFormDataLike(init));
 	const method = init[Symbol.asyncIterator];
 	if (typeof method === 'function')
 		return ofIterable(init, method);

@@ -255,7 +255,9 @@ function takeBody(body) {
 	const transform = makeTransform(chunk => { enqueue(transform, chunk); }, undefined, undefined);
 	promiseHandled(require('internal/web/stream_pipe').pipe(source, transform.writable, PIPE_ALL));
 	source.disturbed = true;
-	return makeBody({ stream: transform.readable.object, length, type });
+	made = makeBody({ stream: transform.readable.object, length, type });
+	made.isStreamed = body.isStreamed;
+	return made;
 }
 
 function construct(input, given) {
