@@ -3,7 +3,7 @@
 // Request (Fetch standard, 5.4).
 //
 // recordOf(request)  its record, undefined for what is no Request: { method, url: the href with its fragment, headers: a HeadersList, body: of
-//                    internal/web/body or null, signal: what init or the request it was made of gave, or undefined, redirect, credentials, cache, mode,
+//                    internal/web/body or null, signal: an AbortSignal, what init or the request it was made of gave, or undefined, redirect, credentials, cache, mode,
 //                    referrer: 'client', 'no-referrer' or an href, referrerPolicy, integrity, keepalive, duplex, window, isReload: false, extras }
 //                    extras is { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout } as init has them, or undefined if it has none
 // signalOf(request)  its own signal, made when it is first asked for: it follows record.signal
@@ -172,13 +172,13 @@ function parseReferrer(referrer) {
 	return parsed.href === 'about:client' ? 'client' : parsed.href;
 }
 
-// What may end a request: a signal, or somebody else's object that behaves like one.
+// What may end a request: a signal, or somebody else's object that behaves like one, for which then one of ours stands.
 function checkSignal(signal) {
 	if (signal === null || signal === undefined)
 		return undefined;
 	if (!isObject(signal) || typeof signal.aborted !== 'boolean' || typeof signal.addEventListener !== 'function')
 		throw new TypeError('Failed to construct \'Request\': member signal is not of type AbortSignal.');
-	return signal;
+	return require('internal/abort_controller').isAbortSignal(signal) ? signal : follow(signal);
 }
 
 function hasBadMode(mode) {
@@ -258,7 +258,9 @@ function takeBody(body) {
 	const transform = makeTransform(chunk => { enqueue(transform, chunk); }, undefined, undefined);
 	promiseHandled(require('internal/web/stream_pipe').pipe(source, transform.writable, PIPE_ALL));
 	source.disturbed = true;
-	return makeBody({ stream: transform.readable.object, length, type });
+	made = makeBody({ stream: transform.readable.object, length, type });
+	made.isStreamed = body.isStreamed;
+	return made;
 }
 
 function construct(input, given) {
@@ -321,9 +323,9 @@ function setBody(record, inputBody, init) {
 // ---- signals
 
 function follow(signal) {
-	const { AbortController, AbortSignal, isAbortSignal } = require('internal/abort_controller');
+	const { AbortController, any, isAbortSignal } = require('internal/abort_controller');
 	if (signal !== undefined && isAbortSignal(signal))
-		return AbortSignal.any([signal]);
+		return any([signal]);
 	const controller = new AbortController();
 	if (signal !== undefined) {
 		if (signal.aborted)
