@@ -16,6 +16,7 @@
 #include "ops/ops.h"
 #include "ops/process.h"
 #include "ops/stdio.h"
+#include "ops/task.h"
 #include "ops/timers.h"
 #include "pool/pool.h"
 
@@ -43,6 +44,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "url", url_bind },
 	{ "crypto", digest_bind },
 	{ "zlib", zlib_bind },
+	{ "task", task_bind },
 	{ NULL, NULL }
 };
 
@@ -76,17 +78,22 @@ static void enter(void *ctx, struct loop *loop)
 
 static unsigned immediates(void *ctx)
 {
-	return timers_run_immediates(((struct host *)ctx)->timers);
+	struct host *h = ctx;
+	unsigned ran = tasks_run(h->tasks, TASKS_SOON);
+	ran += timers_run_immediates(h->timers);
+	return ran + tasks_run(h->tasks, TASKS_LATE);
 }
 
 static unsigned immediates_referenced(void *ctx)
 {
-	return timers_immediates_referenced(((struct host *)ctx)->timers);
+	struct host *h = ctx;
+	return timers_immediates_referenced(h->timers) + tasks_referenced(h->tasks);
 }
 
 static unsigned immediates_waiting(void *ctx)
 {
-	return timers_immediates_waiting(((struct host *)ctx)->timers);
+	struct host *h = ctx;
+	return timers_immediates_waiting(h->timers) + tasks_waiting(h->tasks);
 }
 
 static void turn(void *ctx)
@@ -150,6 +157,9 @@ static const struct lazy_global {
 	INTERFACE("TextEncoder", "internal/encoding"),
 	INTERFACE("TextDecoder", "internal/encoding"),
 	INTERFACE("CustomEvent", "internal/event_target"),
+	INTERFACE("MessageChannel", "internal/web/messaging"),
+	INTERFACE("MessagePort", "internal/web/messaging"),
+	INTERFACE("BroadcastChannel", "internal/web/messaging"),
 	INTERFACE("MessageEvent", "internal/web/events"),
 	INTERFACE("ErrorEvent", "internal/web/events"),
 	INTERFACE("PromiseRejectionEvent", "internal/web/events"),
@@ -555,6 +565,7 @@ int jsr_main(const struct jsr_options *options)
 	if (h->pool)
 		pool_free(h->pool);
 	timers_free(h->timers);
+	tasks_free(h->tasks);
 	charset_forget();
 	process_free(h->process);
 	engine_free(h->J);

@@ -11,6 +11,7 @@
 struct fs_watch_hub;
 struct pool;
 struct stdio;
+struct tasks;
 struct timers;
 struct process;
 
@@ -21,6 +22,7 @@ struct host {
 	struct pool *pool;             /* NULL until host_pool() */
 	struct stdio *stdio;
 	struct timers *timers;
+	struct tasks *tasks;           /* task.c's; NULL until a task is posted */
 	struct process *process;
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	int argc;                      /* process.argv without its first: script and its arguments */
