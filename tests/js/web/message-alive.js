@@ -1,6 +1,8 @@
 // run: {jsr} --expose-gc {file}
 // What keeps a run alive: a port with a listener until it is closed or let go; and pairs that nobody can reach are collected.
 const counted = () => process.getActiveResourcesInfo().filter(name => name === 'MessagePort').length;
+let gone = 0;
+const registry = new FinalizationRegistry(() => { gone++; });
 const { port1, port2 } = new MessageChannel();
 console.log(counted());
 port1.on('message', value => console.log('kept alive for', value));
@@ -12,9 +14,7 @@ setTimeout(() => port2.postMessage('this'), 10).unref();
 port1.once('message', () => {
 	console.log(counted());
 	port1.close();
-	let gone = 0;
-	const registry = new FinalizationRegistry(() => { gone++; });
-	makePairs(registry);
+	makePairs();
 	setImmediate(() => {
 		gc();
 		setImmediate(() => setImmediate(() => {
@@ -25,7 +25,7 @@ port1.once('message', () => {
 	});
 });
 
-function makePairs(registry) {
+function makePairs() {
 	for (let i = 0; i < 100; i++) {
 		const pair = new MessageChannel();
 		registry.register(pair.port1);
