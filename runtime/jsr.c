@@ -139,6 +139,7 @@ static const struct lazy_global {
 } lazy_globals[] = {
 #define INTERFACE(name, module) { name, name, name, module, JS_DONTENUM, 1 }
 #define VALUE(name, module) { name, "get " name, "set " name, module, 0, 0 }
+#define HIDDEN(name, module) { name, "get " name, "set " name, module, JS_DONTENUM, 0 }
 	{ "Buffer", "get", "set", "buffer", JS_DONTENUM, 0 },
 	VALUE("atob", "buffer"),
 	VALUE("btoa", "buffer"),
@@ -169,6 +170,13 @@ static const struct lazy_global {
 	INTERFACE("CloseEvent", "internal/web/events"),
 	INTERFACE("ProgressEvent", "internal/web/events"),
 	VALUE("crypto", "internal/webcrypto"),
+	INTERFACE("Crypto", "internal/webcrypto"),
+	INTERFACE("SubtleCrypto", "internal/webcrypto"),
+	INTERFACE("Navigator", "internal/web/navigator"),
+	/* node 20 has none of these, so its list of enumerable globals stays as it is */
+	HIDDEN("navigator", "internal/web/navigator"),
+	HIDDEN("self", "internal/web/navigator"),
+	INTERFACE("reportError", "internal/web/navigator"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
 	VALUE("fetch", "internal/web/fetch"),
@@ -178,7 +186,6 @@ static const struct lazy_global {
 	INTERFACE("Request", "internal/web/request"),
 	INTERFACE("Response", "internal/web/response"),
 	INTERFACE("FileReader", "internal/web/file_reader"),
-	INTERFACE("ProgressEvent", "internal/web/file_reader"),
 	INTERFACE("ReadableStream", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultReader", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultController", "internal/web/readable_stream"),
@@ -198,6 +205,7 @@ static const struct lazy_global {
 	INTERFACE("CountQueuingStrategy", "internal/web/stream_common"),
 #undef INTERFACE
 #undef VALUE
+#undef HIDDEN
 	{ NULL, NULL, NULL, NULL, 0, 0 }
 };
 

@@ -52,6 +52,6 @@ class Sub extends Float16Array {}
 show(new Sub(1).map(() => 0.1) instanceof Sub, new Sub([1.5]));
 // expect: true Sub(1) [Float16Array] [ 1.5 ]
 try { Atomics.load(new Float16Array(1), 0); } catch (e) { show(e.name, e.message); }
-// expect: TypeError [object Array] is not an integer typed array.
+// expect: TypeError [object Float16Array] is not an integer typed array.
 try { Float16Array(1); } catch (e) { show(e.message); }
 // expect: Constructor Float16Array requires 'new'
