@@ -177,6 +177,7 @@ static const struct lazy_global {
 	HIDDEN("navigator", "internal/web/navigator"),
 	HIDDEN("self", "internal/web/navigator"),
 	INTERFACE("reportError", "internal/web/navigator"),
+	INTERFACE("EventSource", "internal/web/event_source"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
 	VALUE("fetch", "internal/web/fetch"),
