@@ -664,6 +664,44 @@ void promise_react(js_State *J)
 	js_pop(J, 3);
 }
 
+/* The job's C function and context as they are to be queued: while something flows, those that bring it back.  Nothing else moves. */
+static struct reaction native_reaction(js_State *J, promise_continuation fn, js_Object *ctx)
+{
+	struct reaction r = { .kind = REACT_NATIVE, .ok = (void *)fn, .fail = (void *)fn, .target = ctx };
+	if (J->flow) {
+		r.target = flow_push_continuation(J, fn, ctx, NULL);
+		r.ok = r.fail = (void *)flow_continue;
+		js_pop(J, 1);
+	}
+	return r;
+}
+
+void promise_react_native(js_State *J, promise_continuation fn, js_Object *ctx)
+{
+	struct reaction r;
+	js_Value *v = js_tovalue(J, -1);
+	if (v->t.type == JS_TOBJECT && !promise_data(v->u.object)) {
+		js_Object *promise = push_promise(J);
+		js_copy(J, -2);
+		resolve(J, promise);
+		js_replace(J, -2);
+	}
+	r = native_reaction(J, fn, ctx);
+	v = js_tovalue(J, -1);
+	if (v->t.type == JS_TOBJECT)
+		add_reaction(J, v->u.object, &r);
+	else
+		queue_reaction(J, &r, 0, v);
+	js_pop(J, 1);
+}
+
+void promise_job_native(js_State *J, promise_continuation fn, js_Object *ctx, int ok)
+{
+	struct reaction r = native_reaction(J, fn, ctx);
+	queue_reaction(J, &r, !ok, js_tovalue(J, -1));
+	js_pop(J, 1);
+}
+
 void promise_handle(js_State *J, int idx)
 {
 	js_Object *obj = js_toobject(J, idx);
