@@ -12,6 +12,7 @@
 #include "modules/loader.h"
 #include "modules/resolve.h"
 #include "modules/stdlib.h"
+#include "ops/fetch.h"
 #include "ops/charset.h"
 #include "ops/host.h"
 #include "ops/ops.h"
@@ -45,6 +46,8 @@ static const struct stdlib_binding bindings[] = {
 	{ "url", url_bind },
 	{ "crypto", digest_bind },
 	{ "zlib", zlib_bind },
+	{ "fetch", fetch_bind },
+	{ "body", body_bind },
 	{ NULL, NULL }
 };
 
@@ -155,7 +158,14 @@ static const struct lazy_global {
 	VALUE("crypto", "internal/webcrypto"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
+	VALUE("fetch", "internal/web/fetch"),
 	INTERFACE("URLPattern", "internal/web/url_pattern"),
+	INTERFACE("Headers", "internal/web/headers"),
+	INTERFACE("FormData", "internal/web/form_data"),
+	INTERFACE("Request", "internal/web/request"),
+	INTERFACE("Response", "internal/web/response"),
+	INTERFACE("FileReader", "internal/web/file_reader"),
+	INTERFACE("ProgressEvent", "internal/web/file_reader"),
 	INTERFACE("ReadableStream", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultReader", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultController", "internal/web/readable_stream"),
@@ -548,6 +558,7 @@ int jsr_main(const struct jsr_options *options)
 	stdio_free(h->stdio);
 	_exit(code);
 #endif
+	fetch_end(h);
 	loop_free(h->loop);
 	if (h->pool)
 		pool_free(h->pool);

@@ -211,6 +211,8 @@ void buffer_push_node(js_State *J, void *bytes, size_t size)
 	push_taken(J, bytes, size, prototype);
 }
 
+void buffer_push_bytes(js_State *J, void *bytes, size_t size) { push_taken(J, bytes, size, NULL); }
+
 void buffer_push_node_new(js_State *J, size_t size, int zero, uint8_t **bytes)
 {
 	js_Object *prototype = node_prototype(J);
@@ -272,12 +274,24 @@ void buffer_set_node_prototype(js_State *J)
 
 int buffer_is_detached(js_State *J, int idx) { return buffer_detached(js_tovalue(J, idx)); }
 
+/* The views of the store stay with obj, which has lost it. */
+static void lose_views(struct buffer_store *store, js_Object *obj)
+{
+	struct view *v;
+	while ((v = store->views) != NULL) {
+		view_unlink(v);
+		v->buffer = obj;
+		v->length = v->given = v->offset = 0;
+		v->tracks = 0;
+		v->out = 1;
+	}
+}
+
 void buffer_detach(js_State *J, int idx)
 {
 	js_Object *obj = js_toobject(J, idx);
 	struct array_buffer *b = buffer_of(js_tovalue(J, idx), 0);
 	struct buffer_store *old = b->store, *none;
-	struct view *v;
 	if (b->detached)
 		return;
 	none = store_new(J, 0, 0);
@@ -285,13 +299,7 @@ void buffer_detach(js_State *J, int idx)
 	store_hold(J, none);
 	b->store = none;
 	b->detached = 1;
-	while ((v = old->views) != NULL) {
-		view_unlink(v);
-		v->buffer = obj;
-		v->length = v->given = v->offset = 0;
-		v->tracks = 0;
-		v->out = 1;
-	}
+	lose_views(old, obj);
 	old->object = NULL;
 	b->lost = old;
 }
@@ -458,6 +466,28 @@ void buffer_slice(js_State *J, int shared)
 
 static void ABp_slice(js_State *J) { buffer_slice(J, 0); }
 
+/* The store itself goes to a new ArrayBuffer, and the receiver is detached.  It still holds the store, for natives that are in the middle of it.
+ * -- ArrayBuffer */
+static void move_store(js_State *J, struct array_buffer *from, js_Object *obj)
+{
+	struct buffer_store *moved = from->store, *none = store_new(J, 0, 0);
+	struct array_buffer *to;
+	buffer_push(J, none);
+	to = buffer_of(js_tovalue(J, -1), 0);
+	to->store = moved;
+	to->resizable = from->resizable;
+	moved->object = js_toobject(J, -1);
+	from->store = none;
+	from->detached = 1;
+	none->object = obj;
+	lose_views(moved, obj);
+	from->lost = moved;
+	store_hold(J, moved);
+}
+
+/* Somebody beside the heap's objects has it: an operation that may write into it. */
+static int is_pinned(const struct buffer_store *s) { return atomic_load_explicit(&s->refs, memory_order_acquire) != s->script_refs; }
+
 /* The bytes leave the receiver for a new ArrayBuffer: as they are if it has room for just as many, else copied.  -- ArrayBuffer */
 static void transfer(js_State *J, int fixed)
 {
@@ -467,6 +497,10 @@ static void transfer(js_State *J, int fixed)
 	attached_this(J);
 	old = b->store;
 	n = store_size(old);
+	if (size == n && !(b->resizable && fixed) && !is_pinned(old)) {
+		move_store(J, b, js_toobject(J, 0));
+		return;
+	}
 	if (b->resizable && !fixed) {
 		if (size > old->room)
 			js_rangeerror(J, "Invalid array buffer length");

@@ -43,7 +43,8 @@ void buffer_push_node(js_State *J, void *bytes, size_t size);          /* -- Buf
 void buffer_push_node_new(js_State *J, size_t size, int zero, uint8_t **bytes);        /* -- Buffer */
 void buffer_trim(js_State *J, size_t size);
 
-/* The same as a plain Uint8Array. */
+/* The same two as a plain Uint8Array. */
+void buffer_push_bytes(js_State *J, void *bytes, size_t size);         /* -- Uint8Array */
 void buffer_push_bytes_new(js_State *J, size_t size, int zero, uint8_t **bytes);       /* -- Uint8Array */
 
 /* A Buffer over size bytes at offset of the ArrayBuffer or typed array at idx.  The window must lie inside. */

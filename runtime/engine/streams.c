@@ -1035,10 +1035,13 @@ static js_Object *record(js_State *J, int idx, enum kind kind)
 	return v->u.object;
 }
 
-/* readInto(reader, request) */
+/* readInto(reader, request): any object whose first property is `next` and that has chunk(), close() and error() */
 static void read_into_(js_State *J)
 {
-	read_into(J, record(J, 1, READER), js_toobject(J, 2));
+	js_Object *reader = record(J, 1, READER), *request = js_isobject(J, 2) ? js_toobject(J, 2) : NULL;
+	if (!request || request->type != JS_COBJECT || !prop_count(request) || prop_name(request, 0) != J->names.next)
+		js_typeerror(J, "not a request");
+	read_into(J, reader, request);
 	js_pushundefined(J);
 }
 

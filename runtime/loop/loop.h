@@ -117,6 +117,10 @@ int64_t loop_run_sync(struct loop *loop, struct op *op);
  * again at once: the caller must not touch it any more.  (After any other kind's work the loop does this itself.) */
 void loop_finished(struct loop *loop, struct op *op);
 
+/* On the loop's thread, but not from within the op's own step: an op whose step asked for OP_STEP_HOLD goes on with this result.  Nothing if it does not
+ * hold (any more). */
+void loop_resume(struct loop *loop, struct op *op, int64_t result);
+
 /* What to do with a job of the loop's that the pool hands back unrun because it is being freed: its op is finished with -ECANCELED.
  * Any thread. */
 void loop_job_dropped(struct job *job);

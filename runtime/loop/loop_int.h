@@ -24,7 +24,8 @@ enum {
 	F_WAITS = 32,           /* in the ring for readiness alone; op->request follows */
 	F_NOT_INLINE = 64,      /* said EAGAIN once: the rest goes through the ring */
 	F_QUEUED = 128,         /* has a record in the block: its index is taken until that is drained */
-	F_DELIVERING = 256
+	F_DELIVERING = 256,
+	F_HOLDS = 512           /* until loop_resume */
 };
 
 /* How long the loop may do one thing while others wait: the inline attempts of one turn, and the time between two looks at the

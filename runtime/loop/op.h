@@ -58,7 +58,9 @@ struct op_kind {
 	/* The op as a sequence of requests.  First called with op->step 0; then, with op->step counted up, after each
 	 * request with its result in op->result.  Returns 1 when it has filled in the next request, 0 when the
 	 * op is finished and op->result holds its answer (>= 0 or -errno).  OP_STEP_WORK (not where op->sync): instead of a request,
-	 * work() is done on the pool, and its op->result is what the next call finds.  Must not block or touch JS. */
+	 * work() is done on the pool, and its op->result is what the next call finds.  OP_STEP_HOLD (not where op->sync): nothing is asked for;
+	 * the op waits until its owner calls loop_resume, whose result is what the next call finds, -ECANCELED if it was cancelled meanwhile.
+	 * Must not block or touch JS. */
 	int (*step)(struct op *op, struct ring_request *rq);
 
 	/* All of the op, blocking, on a pool thread; sets op->result.  With OP_KIND_SPREADS it may push parts of the work as further
@@ -88,7 +90,7 @@ enum {
 	OP_KIND_CROWD = 32         /* one request, which costs twice as much inline as where it may block: many at once go to the pool */
 };
 
-enum { OP_STEP_WORK = 2 };
+enum { OP_STEP_WORK = 2, OP_STEP_HOLD };
 
 enum op_state { OP_NEW, OP_POSTED, OP_WAITING, OP_TIMED, OP_RUNNING, OP_DONE };
 

@@ -153,6 +153,10 @@ static void advance(struct loop *loop, struct op *op)
 			offload(loop, op, F_STEP_IN_POOL, run_work);
 			return;
 		}
+		if (asked == OP_STEP_HOLD) {
+			op->flags |= F_HOLDS;
+			return;
+		}
 		if (loop->crowded && op->kind->flags & OP_KIND_CROWD) {
 			offload(loop, op, F_STEP_IN_POOL, run_request);
 			return;
@@ -177,8 +181,22 @@ void request_start(struct loop *loop, struct op *op)
 		advance(loop, op);
 }
 
+void loop_resume(struct loop *loop, struct op *op, int64_t result)
+{
+	if (!(op->flags & F_HOLDS))
+		return;
+	op->flags &= (uint16_t)~F_HOLDS;
+	op->result = result;
+	op->step++;
+	advance(loop, op);
+}
+
 void request_cancel(struct loop *loop, struct op *op)
 {
+	if (op->flags & F_HOLDS) {
+		loop_resume(loop, op, -ECANCELED);
+		return;
+	}
 	if (op->flags & F_IN_RING && op->request.opcode != RING_CLOSE)
 		ring_cancel(loop->ring, op_id(op));
 }

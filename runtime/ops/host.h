@@ -9,6 +9,7 @@
 #include "loop/loop.h"
 
 struct fs_watch_hub;
+struct transfers;
 struct pool;
 struct stdio;
 struct timers;
@@ -23,6 +24,7 @@ struct host {
 	struct timers *timers;
 	struct process *process;
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
+	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */
 	int argc;                      /* process.argv without its first: script and its arguments */
 	char **argv;
 	char **own_argv, *script_path;  /* what of it is ours, or NULL */

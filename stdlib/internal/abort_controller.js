@@ -24,7 +24,7 @@ function show(object, shown, depth, options) {
 const heard = new Set();                // signals of timeout() that somebody listens to
 let dropped;                            // stops the timers of those that are gone
 
-let abort;
+let abort, isAbortSignal;
 
 class AbortSignal extends EventTarget {
 	#aborted = false;
@@ -42,6 +42,7 @@ class AbortSignal extends EventTarget {
 	}
 
 	static {
+		isAbortSignal = value => typeof value === 'object' && value !== null && #aborted in value;
 		// All that follow are aborted before anybody is told.
 		abort = (signal, reason) => {
 			if (signal.#aborted)
@@ -222,4 +223,4 @@ defineProperty(AbortController.prototype, 'signal', { enumerable: true });
 defineProperty(AbortController.prototype, 'abort', { enumerable: true });
 defineProperty(AbortController.prototype, Symbol.toStringTag, { value: 'AbortController', configurable: true });
 
-module.exports = { AbortController, AbortSignal };
+module.exports = { AbortController, AbortSignal, isAbortSignal: value => isAbortSignal(value) };

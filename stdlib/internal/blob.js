@@ -1,7 +1,14 @@
 'use strict';
 
-// Blob and File (File API, chapters 3 and 4): bytes that never change.  A slice and a clone share them with what they were made from, so
-// neither copies.
+// Blob and File (File API, chapters 3 and 4): bytes that never change.
+//
+// A blob is a list of parts, Uint8Arrays that nobody writes any more.  A slice, a clone and a blob made of large blobs share them with what they
+// were made from, so none of these copies.  Who needs the bytes in one piece gets them so from bytesOf, and then they stay in one.
+//
+// makeBlob(parts, type)     a Blob of such parts, without a copy; makeFile(parts, type, name) the same
+// streamOf(parts)           a byte stream over them, as the record of internal/web/readable_stream
+// partsOf(blob), bytesOf(blob), sizeOf(blob), typeOf(blob), isBlob(value), isFile(value)
+// asFile(blob, name)        the same bytes as a File; name undefined: a File stays as it is, a Blob's name is "blob"
 
 const { codes } = require('internal/errors');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
@@ -9,8 +16,9 @@ const native = internalBinding('encoding');
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { apply } = Reflect;
+const { now } = Date;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
-const own = Symbol('own');              // new Blob(own, bytes, type): no copy, no checks
+const own = Symbol('own');              // new Blob(own, { parts, type }): no copy, no checks
 
 const typed = getPrototypeOf(Uint8Array.prototype);
 const getterOf = (object, name) => getOwnPropertyDescriptor(object, name).get;
@@ -18,12 +26,13 @@ const viewed = [typed, DataView.prototype].map(prototype => ['buffer', 'byteOffs
 const isTyped = getterOf(typed, Symbol.toStringTag);
 const stores = [ArrayBuffer, SharedArrayBuffer].map(({ prototype }) => getterOf(prototype, 'byteLength'));
 const { isView } = ArrayBuffer;
-const { set, subarray } = Uint8Array.prototype;
+const U8 = Uint8Array;
+const { set } = typed;
 const TOO_LONG = internalBinding('buffer').kMaxLength;
 
 // ---- what a constructor is given
 
-let isBlob, bytesOf;
+let isBlob, bytesOf, partsOf, sizeOf, typeOf;
 
 // The parts as bytes sources and strings: after this no script runs.
 function convertParts(sources) {
@@ -74,26 +83,77 @@ function windowOf(source) {
 	return length === 0 ? new Uint8Array() : new Uint8Array(apply(buffer, source, []), apply(offset, source, []), length);
 }
 
-// The parts' bytes one behind the other, copied.
-function gather(parts, endings) {
+function lengthOf(bytes) {
+	return apply(viewed[0][2], bytes, []);
+}
+
+// A window onto bytes of ours, and no subclass of anything.
+function windowOn(bytes, from, to) {
+	return new U8(apply(viewed[0][0], bytes, []), apply(viewed[0][1], bytes, []) + from, to - from);
+}
+
+function totalOf(parts) {
 	let length = 0;
-	for (let i = 0; i < parts.length; i++) {
-		const part = parts[i];
-		if (typeof part === 'string')
-			parts[i] = native.encode(endings === 'native' ? part.replace(/\r\n?/g, '\n') : part);
-		else
-			parts[i] = isBlob(part) ? bytesOf(part) : windowOf(part);
-		length += apply(viewed[0][2], parts[i], []);
-	}
+	for (let i = 0; i < parts.length; i++)
+		length += lengthOf(parts[i]);
 	if (length > TOO_LONG)
 		throw new codes.ERR_BUFFER_TOO_LARGE(TOO_LONG);
-	const bytes = new Uint8Array(length);
-	let at = 0;
-	for (let i = 0; i < parts.length; i++) {
+	return length;
+}
+
+// One behind the other, copied.
+function join(parts, length) {
+	const bytes = new U8(length);
+	for (let i = 0, at = 0; i < parts.length; i++) {
 		apply(set, bytes, [parts[i], at]);
-		at += apply(viewed[0][2], parts[i], []);
+		at += lengthOf(parts[i]);
 	}
 	return bytes;
+}
+
+const SHARED_FROM = 65536;              // bytes of a blob from which on another one shares them
+
+// What a blob keeps of the parts that its constructor was given.
+function gather(given, endings) {
+	const parts = [];
+	let run = [];
+	const flush = () => {
+		if (run.length > 0)
+			parts[parts.length] = join(run, totalOf(run));
+		run = [];
+	};
+	for (let i = 0; i < given.length; i++) {
+		const part = given[i];
+		if (typeof part === 'string') {
+			run[run.length] = native.encode(endings === 'native' ? part.replace(/\r\n?/g, '\n') : part);
+		} else if (!isBlob(part)) {
+			run[run.length] = windowOf(part);
+		} else {
+			const shared = partsOf(part);
+			if (sizeOf(part) >= SHARED_FROM)
+				flush();
+			for (let k = 0; k < shared.length; k++) {
+				if (sizeOf(part) >= SHARED_FROM)
+					parts[parts.length] = shared[k];
+				else
+					run[run.length] = shared[k];
+			}
+		}
+	}
+	flush();
+	totalOf(parts);
+	return parts;
+}
+
+function partsBetween(parts, from, to) {
+	const chosen = [];
+	for (let i = 0, at = 0; i < parts.length && at < to; i++) {
+		const length = lengthOf(parts[i]);
+		if (at + length > from)
+			chosen[chosen.length] = windowOn(parts[i], Math.max(from - at, 0), Math.min(to - at, length));
+		at += length;
+	}
+	return chosen;
 }
 
 // A [Clamp] long long of the standard (the nearest integer, the even one of two), from the end if negative: an offset from 0 to size.
@@ -119,24 +179,34 @@ const STREAM_CHUNK = 65536;
 // ---- the classes
 
 class Blob {
-	#bytes;
+	#parts;
+	#size;
 	#type;
 
 	constructor(sources = [], options = {}) {
 		if (sources === own) {
-			this.#bytes = options.bytes;
+			this.#parts = options.parts;
+			this.#size = totalOf(options.parts);
 			this.#type = options.type;
 			return;
 		}
 		const parts = convertParts(sources);
 		const { endings, type } = convertBag(checkBag(options));
-		this.#bytes = gather(parts, endings);
+		this.#parts = gather(parts, endings);
+		this.#size = totalOf(this.#parts);
 		this.#type = type;
 	}
 
 	static {
-		isBlob = value => typeof value === 'object' && value !== null && #bytes in value;
-		bytesOf = blob => blob.#bytes;
+		isBlob = value => typeof value === 'object' && value !== null && #parts in value;
+		partsOf = blob => blob.#parts;
+		sizeOf = blob => blob.#size;
+		typeOf = blob => blob.#type;
+		bytesOf = blob => {
+			if (blob.#parts.length !== 1)
+				blob.#parts = [join(blob.#parts, blob.#size)];
+			return blob.#parts[0];
+		};
 	}
 
 	static #check(blob) {
@@ -147,12 +217,13 @@ class Blob {
 
 	get type() { return Blob.#check(this).#type; }
 
-	get size() { return Blob.#check(this).#bytes.length; }
+	get size() { return Blob.#check(this).#size; }
 
 	slice(start = undefined, end = undefined, contentType = '') {
-		const bytes = Blob.#check(this).#bytes, { length } = bytes;
+		const length = Blob.#check(this).#size;
 		const from = offsetOf(start, 0, length), to = offsetOf(end, length, length);
-		return new Blob(own, { bytes: apply(subarray, bytes, [from, Math.max(from, to)]), type: normalType(`${contentType}`) });
+		const parts = this.#parts;
+		return new Blob(own, { parts: partsBetween(parts, from, Math.max(from, to)), type: normalType(`${contentType}`) });
 	}
 
 	arrayBuffer() {
@@ -160,7 +231,7 @@ class Blob {
 	}
 
 	async text() {
-		return native.decodeUtf8(Blob.#check(this).#bytes, 0);
+		return native.decodeUtf8(bytesOf(Blob.#check(this)), 0);
 	}
 
 	bytes() {
@@ -168,25 +239,7 @@ class Blob {
 	}
 
 	stream() {
-		const bytes = Blob.#check(this).#bytes, { length } = bytes;
-		const { closeSource, enqueueView, makeReadableBytes, readView } = require('internal/web/readable_bytes');
-		let at = 0, controller;
-		const pull = () => {
-			const size = Math.min(length - at, STREAM_CHUNK);
-			if (size > 0)
-				enqueueView(controller, readView(new Uint8Array(apply(subarray, bytes, [at, at += size])), 'chunk'));
-			if (at >= length)
-				closeAll();
-		};
-		// who waits with a buffer of their own at the end gets it back
-		const closeAll = () => {
-			closeSource(controller);
-			if (controller.pullIntos.length > 0)
-				require('internal/web/readable_bytes').respond(controller, 0);
-		};
-		const stream = makeReadableBytes(undefined, pull, undefined, 0, undefined);
-		({ controller } = stream);
-		return stream.object;
+		return streamOf(Blob.#check(this).#parts).object;
 	}
 
 	[kInspect](depth, options) {
@@ -198,10 +251,42 @@ class Blob {
 async function copied(blob, pick) {
 	if (!isBlob(blob))
 		throw new codes.ERR_INVALID_THIS('Blob');
-	return pick(new Uint8Array(bytesOf(blob)));
+	return pick(join(partsOf(blob), sizeOf(blob)));
 }
 
-let cloned;
+// A byte stream over the parts, as its record (internal/web/readable_stream).
+function streamOf(parts) {
+	const { closeSource, enqueueView, makeReadableBytes, readView, respond } = require('internal/web/readable_bytes');
+	let i = 0, at = 0, controller;
+	const skipEmpty = () => {
+		while (i < parts.length && at >= lengthOf(parts[i])) {
+			i++;
+			at = 0;
+		}
+	};
+	const pull = () => {
+		skipEmpty();
+		if (i < parts.length) {
+			const to = Math.min(at + STREAM_CHUNK, lengthOf(parts[i]));
+			enqueueView(controller, readView(new U8(windowOn(parts[i], at, to)), 'chunk'));
+			at = to;
+			skipEmpty();
+		}
+		if (i >= parts.length)
+			closeAll();
+	};
+	// who waits with a buffer of their own at the end gets it back
+	const closeAll = () => {
+		closeSource(controller);
+		if (controller.pullIntos.length > 0)
+			respond(controller, 0);
+	};
+	const stream = makeReadableBytes(undefined, pull, undefined, 0, undefined);
+	({ controller } = stream);
+	return stream;
+}
+
+let cloned, isFile, asFile;
 
 class File extends Blob {
 	#name;
@@ -220,19 +305,25 @@ class File extends Blob {
 		const name = `${fileName}`.toWellFormed();
 		const { endings, type } = convertBag(checkBag(options));
 		const { lastModified } = options ?? {};
-		const time = lastModified === undefined ? Date.now() : wholeNumber(+lastModified);
-		super(own, { bytes: gather(parts, endings), type });
+		const time = lastModified === undefined ? now() : wholeNumber(+lastModified);
+		super(own, { parts: gather(parts, endings), type });
 		this.#name = name;
 		this.#lastModified = time;
 	}
 
 	static {
-		const isFile = blob => #name in blob;
+		isFile = value => typeof value === 'object' && value !== null && #name in value;
+		asFile = (blob, name) => {
+			if (isFile(blob) && name === undefined)
+				return blob;
+			const lastModified = isFile(blob) ? blob.#lastModified : now();
+			return new File(own, { parts: partsOf(blob), type: typeOf(blob) }, { name: name ?? 'blob', lastModified });
+		};
 		// for structuredClone: undefined if it is no Blob
 		cloned = object => {
 			if (!isBlob(object))
 				return undefined;
-			const parts = { bytes: bytesOf(object), type: getterOf(Blob.prototype, 'type').call(object) };
+			const parts = { parts: partsOf(object), type: typeOf(object) };
 			return isFile(object) ? new File(own, parts, { name: object.#name, lastModified: object.#lastModified }) : new Blob(own, parts);
 		};
 	}
@@ -290,4 +381,21 @@ function resolveObjectURL(url) {
 	return cloned(urls.get(keyOf(url)));
 }
 
-module.exports = { Blob, File, cloned, createObjectURL, revokeObjectURL, resolveObjectURL };
+module.exports = {
+	Blob,
+	File,
+	asFile: (blob, name) => asFile(blob, name),
+	bytesOf: blob => bytesOf(blob),
+	cloned,
+	createObjectURL,
+	isBlob: value => isBlob(value),
+	isFile: value => isFile(value),
+	makeBlob: (parts, type) => new Blob(own, { parts, type }),
+	makeFile: (parts, type, name) => new File(own, { parts, type }, { name, lastModified: now() }),
+	partsOf: blob => partsOf(blob),
+	resolveObjectURL,
+	revokeObjectURL,
+	sizeOf: blob => sizeOf(blob),
+	streamOf,
+	typeOf: blob => typeOf(blob)
+};

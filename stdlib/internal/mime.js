@@ -45,7 +45,7 @@ function written(value) {
 	return NOT_TOKEN.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value;
 }
 
-let fill;
+let fill, mapOf;
 
 class MIMEParams {
 	#data = new Map();
@@ -57,6 +57,7 @@ class MIMEParams {
 					params.#data.set(name, value);
 			return params;
 		};
+		mapOf = params => params.#data;
 	}
 
 	delete(name) { this.#data.delete(name); }
@@ -124,4 +125,23 @@ Object.defineProperties(MIMEParams.prototype, {
 });
 Object.defineProperty(MIMEType.prototype, 'toJSON', { value: MIMEType.prototype.toString, configurable: true, writable: true });
 
-module.exports = { MIMEType, MIMEParams };
+// As the web's standards want it: { essence, params }, the parameters as a Map by name; undefined for what is no media type.
+function parse(text) {
+	let found;
+	try {
+		found = essenceOf(text);
+	} catch (error) {
+		if (error.code !== 'ERR_INVALID_MIME_SYNTAX')
+			throw error;
+		return undefined;
+	}
+	return { essence: `${found.type}/${found.subtype}`, params: mapOf(fill(new MIMEParams(), found.rest)) };
+}
+
+function serialize({ essence, params }) {
+	let text = essence;
+	params.forEach((value, name) => { text += `;${name}=${written(value)}`; });
+	return text;
+}
+
+module.exports = { MIMEType, MIMEParams, parse, serialize };

@@ -15,7 +15,7 @@ function inspect(value, options) {
 }
 
 // What only this file may do with the other class.
-let attach, reload, listOf;
+let attach, reload, listOf, searchText;
 
 function requireArguments(given, ...names) {
 	if (given.length < names.length)
@@ -26,6 +26,13 @@ function listed(shown, broken) {
 	return broken ? `\n  ${shown.join(',\n  ')}` : ` ${shown.join(', ')}`;
 }
 
+function textOf(list) {
+	let text = '';
+	for (let i = 0; i < list.length; i += 2)
+		text += `${i ? '&' : ''}${binding.formEncode(list[i])}=${binding.formEncode(list[i + 1])}`;
+	return text;
+}
+
 class URLSearchParams {
 	#searchParams = [];            // name, value, name, value ...
 	#tell;                         // of a URL's: gives it the new text
@@ -34,6 +41,8 @@ class URLSearchParams {
 		attach = (params, tell) => { params.#tell = tell; };
 		reload = (params, text) => { params.#searchParams = binding.formParse(text); };
 		listOf = params => params.#searchParams;
+		// For a body: the text of URLSearchParams, undefined for anything else.
+		searchText = value => typeof value === 'object' && value !== null && #searchParams in value ? textOf(value.#searchParams) : undefined;
 	}
 
 	constructor(init = undefined) {
@@ -206,11 +215,7 @@ class URLSearchParams {
 	}
 
 	toString() {
-		const list = URLSearchParams.#list(this);
-		let text = '';
-		for (let i = 0; i < list.length; i += 2)
-			text += `${i ? '&' : ''}${binding.formEncode(list[i])}=${binding.formEncode(list[i + 1])}`;
-		return text;
+		return textOf(URLSearchParams.#list(this));
 	}
 
 	[custom](depth, options) {
@@ -477,4 +482,4 @@ tag(URL.prototype, 'URL');
 enumerable(URL.prototype, ['toString', 'href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'searchParams', 'hash', 'toJSON']);
 enumerable(URL, ['parse', 'canParse', 'createObjectURL', 'revokeObjectURL']);
 
-module.exports = { URL, URLSearchParams };
+module.exports = { URL, URLSearchParams, searchText: value => searchText(value) };

@@ -5,7 +5,8 @@
 // A Readable is a stream; its controller is a DefaultSource, which queues chunks, or a ByteSource (readable_bytes.js), which queues bytes.
 // A controller has pullSteps(request), cancelSteps(reason), releaseSteps() and callPull().
 //
-// Whoever waits for a chunk is a request: { chunk(value), close(value), error(error) }, linked by `next` in the reader's list.
+// Whoever waits for a chunk is a request: an object with chunk(value), close(value) and error(error), linked by `next`, its first property, in the
+// reader's list.
 
 const {
 	apply, bound, checkMark, checkSize, clearQueue, dictionary, finishClass, hooks, invalidState, isObject, kInspect, layout, learn, method, nativeMethod, nop, own,

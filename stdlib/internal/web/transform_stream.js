@@ -260,7 +260,8 @@ learn('transformController', new TransformStreamDefaultController(own));
 nativeMethod(TransformStreamDefaultController, 'enqueue', 'transformController', 'transformEnqueue');
 hooks({ __proto__: null, enqueueIn, transformFailed });
 
-// One whose transformer is ours: what it makes of a chunk, and at the end, it passes to enqueue(transform, chunk).
+// One whose transformer is ours: what it makes of a chunk, and at the end, it passes to enqueue(transform, chunk).  transformChunk: or true, for a
+// stream of the same chunks.
 function makeTransform(transformChunk, flush, cancel) {
 	const transform = new Transform();
 	makeSides(transform, 1, undefined, 0, undefined, undefined);

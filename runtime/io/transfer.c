@@ -1,0 +1,1039 @@
+#include "io/transfer_int.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/limits.h"
+#include "base/mem.h"
+
+enum { BUCKETS = 64, HANDLES_KEPT = 64, CONNECTIONS_KEPT = 256, RECEIVE_BYTES = 64 << 10, SEND_BYTES = 256 << 10 };
+
+struct transfers {
+	struct loop *loop;
+	const struct curl_api *api;
+	CURLM *multi;
+	struct transfer active;        /* a circle: only next and prev are used */
+	unsigned active_count;
+	struct origin *buckets[BUCKETS];
+	CURL *handles[HANDLES_KEPT];   /* ended transfers', with their options and nothing of their answers */
+	unsigned handle_count;
+
+	struct op timer;
+	int timer_posted, closing;
+	uint64_t timer_due_ms, curl_due_ms;    /* 0: none */
+	int at_once;                   /* libcurl wants to be called without waiting */
+	unsigned inside;               /* calls of libcurl under way */
+	unsigned refs;                 /* watches and the timer, which outlive us while the kernel has them */
+};
+
+/* A socket that libcurl waits for. */
+struct watch {
+	struct op op;
+	struct transfers *ts;
+	int fd, want, armed;           /* CURL_POLL_ bits; armed: what the ring was asked */
+	int in_step, gone;
+};
+
+static void work_through(struct transfers *ts);
+static void begin_waiting(struct transfers *ts, struct origin *o);
+
+static void unref(struct transfers *ts)
+{
+	if (--ts->refs == 0)
+		mem_free(ts);
+}
+
+/* ---- libcurl's sockets */
+
+static void call(struct transfers *ts, int fd, int events)
+{
+	int running;
+	ts->inside++;
+	ts->api->multi_socket_action(ts->multi, fd, events, &running);
+	ts->inside--;
+}
+
+static int events_of(int64_t result)
+{
+	if (result < 0)
+		return CURL_CSELECT_ERR;
+	return (result & (POLLIN | POLLHUP) ? CURL_CSELECT_IN : 0) | (result & POLLOUT ? CURL_CSELECT_OUT : 0) |
+		(result & POLLERR ? CURL_CSELECT_ERR : 0);
+}
+
+static int watch_step(struct op *op, struct ring_request *rq)
+{
+	struct watch *w = container_of(op, struct watch, op);
+	if (op->step > 0 && !op->cancelled && !w->gone) {
+		w->in_step = 1;
+		call(w->ts, w->fd, events_of(op->result));
+		work_through(w->ts);
+		w->in_step = 0;
+	}
+	if (op->cancelled)
+		return 0;
+	if (w->gone || w->ts->closing) {
+		loop_cancel(op->loop, op);
+		return 0;
+	}
+	w->armed = w->want;
+	*rq = (struct ring_request){ .opcode = RING_POLL, .fd = w->fd,
+		.flags = (w->want & CURL_POLL_IN ? POLLIN : 0) | (w->want & CURL_POLL_OUT ? POLLOUT : 0) };
+	return 1;
+}
+
+static void watch_deliver(struct op *op, const struct record *rec, const void *bytes) { }
+
+static void watch_release(struct op *op)
+{
+	struct watch *w = container_of(op, struct watch, op);
+	unref(w->ts);
+	mem_free(w);
+}
+
+static const struct op_kind watch_kind = {
+	.name = "transfer.socket", .flags = OP_KIND_NO_INLINE, .step = watch_step, .deliver = watch_deliver, .release = watch_release,
+};
+
+static struct watch *watch_new(struct transfers *ts, int fd, int want)
+{
+	struct watch *w = mem_try_zalloc(sizeof *w);
+	if (!w)
+		return NULL;
+	w->op.kind = &watch_kind;
+	w->ts = ts;
+	w->fd = fd;
+	w->want = want;
+	if (loop_post(ts->loop, &w->op) < 0) {
+		mem_free(w);
+		return NULL;
+	}
+	ts->refs++;
+	return w;
+}
+
+static void watch_end(struct watch *w)
+{
+	w->gone = 1;
+	if (!w->in_step)
+		loop_cancel(w->op.loop, &w->op);
+}
+
+static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
+{
+	struct transfers *ts = arg;
+	struct watch *w = at;
+	if (what == CURL_POLL_REMOVE) {
+		if (w)
+			watch_end(w);
+		ts->api->multi_assign(ts->multi, fd, NULL);
+		return 0;
+	}
+	if (w && (w->in_step || w->op.step == 0 || what == w->armed)) {
+		w->want = what;
+		return 0;
+	}
+	if (w)
+		watch_end(w);
+	w = watch_new(ts, fd, what);
+	ts->api->multi_assign(ts->multi, fd, w);
+	return w ? 0 : -1;
+}
+
+/* ---- time */
+
+static void arm(struct transfers *ts, uint64_t due_ms);
+
+/* The next deadline of ours; those that have passed end their transfers. */
+static uint64_t mind_deadlines(struct transfers *ts, uint64_t now_ms);
+
+static void timer_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	struct transfers *ts = container_of(op, struct transfers, timer);
+	uint64_t now_ms = loop_now_ms(ts->loop), next_ms;
+	if (ts->closing)
+		return;
+	ts->timer_due_ms = 0;
+	if (ts->curl_due_ms && ts->curl_due_ms <= now_ms) {
+		ts->curl_due_ms = 0;
+		call(ts, CURL_SOCKET_TIMEOUT, 0);
+	}
+	next_ms = mind_deadlines(ts, now_ms);
+	work_through(ts);
+	if (next_ms)
+		arm(ts, next_ms);
+	if (ts->curl_due_ms)
+		arm(ts, ts->curl_due_ms);
+}
+
+static void timer_release(struct op *op)
+{
+	struct transfers *ts = container_of(op, struct transfers, timer);
+	ts->timer_posted = 0;
+	ts->timer_due_ms = 0;
+	unref(ts);
+}
+
+static const struct op_kind timer_kind = {
+	.name = "transfer.timer", .flags = OP_KIND_TIMER, .deliver = timer_deliver, .release = timer_release,
+};
+
+/* A timer that comes too early only looks and is set again. */
+static void arm(struct transfers *ts, uint64_t due_ms)
+{
+	if (ts->closing || (ts->timer_due_ms && ts->timer_due_ms <= due_ms))
+		return;
+	if (ts->timer_posted) {
+		loop_retime(ts->loop, &ts->timer, due_ms);
+	} else {
+		ts->timer = (struct op){ .kind = &timer_kind, .due_ms = due_ms };
+		if (loop_post(ts->loop, &ts->timer) < 0)
+			return;
+		ts->timer_posted = 1;
+		ts->refs++;
+	}
+	ts->timer_due_ms = due_ms;
+}
+
+static int on_timer(CURLM *multi, long timeout_ms, void *arg)
+{
+	struct transfers *ts = arg;
+	ts->at_once = timeout_ms == 0;
+	ts->curl_due_ms = 0;
+	if (timeout_ms > 0) {
+		ts->curl_due_ms = loop_due_ms(ts->loop, (uint64_t)timeout_ms);
+		arm(ts, ts->curl_due_ms);
+	}
+	return 0;
+}
+
+static void set_deadline(struct transfer *t, unsigned after_ms)
+{
+	t->deadline_ms = after_ms ? loop_now_ms(t->owner->loop) + after_ms + 1 : 0;
+	if (after_ms)
+		arm(t->owner, t->deadline_ms);
+}
+
+/* ---- the end of a transfer */
+
+static void count_active(struct transfer *t, int counted)
+{
+	if (t->counted == counted)
+		return;
+	t->counted = (uint8_t)counted;
+	if (counted) {
+		t->origin->active++;
+		t->owner->active_count++;
+	} else {
+		t->origin->active--;
+		t->owner->active_count--;
+	}
+}
+
+static void handle_back(struct transfer *t)
+{
+	struct transfers *ts = t->owner;
+	CURL *easy = t->easy;
+	t->easy = NULL;
+	ts->api->easy_setopt(easy, OPT_ERRORBUFFER, NULL);
+	if (t->special || ts->handle_count == HANDLES_KEPT)
+		ts->api->easy_cleanup(easy);
+	else
+		ts->handles[ts->handle_count++] = easy;
+}
+
+static void leave(struct transfer *t)
+{
+	struct transfers *ts = t->owner;
+	t->phase = PHASE_ENDED;
+	t->deadline_ms = 0;
+	t->prev->next = t->next;
+	t->next->prev = t->prev;
+	t->next = t->prev = NULL;
+	count_active(t, 0);
+	ts->inside++;
+	ts->api->multi_remove_handle(ts->multi, t->easy);
+	ts->inside--;
+	handle_back(t);
+}
+
+static void say(struct transfer *t)
+{
+	if (t->has_head && !t->head_only)
+		t->hooks->moved(t);
+	else
+		t->hooks->head(t);
+}
+
+static void finish(struct transfer *t, int code)
+{
+	struct origin *o = t->origin;
+	if (code == CURLE_OK && !t->has_head)
+		transfer_set_error(t, "UND_ERR_SOCKET", "other side closed");
+	if (code != CURLE_OK)
+		transfer_name_error(t, t->owner->api, code);
+	leave(t);
+	body_end(&t->body);
+	begin_waiting(t->owner, o);
+	say(t);
+}
+
+/* libcurl is called as long as it wants to be at once, and told-of ends are taken. */
+static void work_through(struct transfers *ts)
+{
+	struct curl_message *m;
+	int left;
+	if (ts->inside)
+		return;
+	do {
+		for (int n = 0; ts->at_once && n < 16; n++) {
+			ts->at_once = 0;
+			call(ts, CURL_SOCKET_TIMEOUT, 0);
+		}
+		while ((m = ts->api->multi_info_read(ts->multi, &left))) {
+			struct transfer *t = NULL;
+			int code = m->data.result;
+			if (m->msg != CURLMSG_DONE)
+				continue;
+			ts->api->easy_getinfo(m->easy, INFO_PRIVATE, &t);
+			finish(t, code);
+		}
+	} while (ts->at_once);
+}
+
+static uint64_t mind_deadlines(struct transfers *ts, uint64_t now_ms)
+{
+	uint64_t next_ms = 0;
+	for (struct transfer *t = ts->active.next, *next; t != &ts->active; t = next) {
+		next = t->next;
+		if (!t->deadline_ms)
+			continue;
+		if (t->deadline_ms > now_ms) {
+			if (!next_ms || t->deadline_ms < next_ms)
+				next_ms = t->deadline_ms;
+			continue;
+		}
+		if (t->has_head)
+			transfer_set_error(t, "UND_ERR_BODY_TIMEOUT", "Body Timeout Error");
+		else
+			transfer_set_error(t, "UND_ERR_HEADERS_TIMEOUT", "Headers Timeout Error");
+		finish(t, CURLE_OPERATION_TIMEDOUT);
+		next = ts->active.next;        /* finish may have begun others */
+		next_ms = 0;
+	}
+	return next_ms;
+}
+
+/* ---- what libcurl gives and takes */
+
+static int blank(char c) { return c == ' ' || c == '\t'; }
+
+static int name_is(const struct transfer_text *name, const char *is)
+{
+	return name->size == strlen(is) && strncasecmp(name->p, is, name->size) == 0;
+}
+
+/* Unknown codings leave the body as it came, as if it had none. */
+static void add_codings(struct body *b, struct transfer_text value)
+{
+	size_t at = 0;
+	while (at < value.size) {
+		size_t end = at, last;
+		while (end < value.size && value.p[end] != ',')
+			end++;
+		for (last = end; last > at && blank(value.p[last - 1]); last--) {
+		}
+		while (at < last && blank(value.p[at]))
+			at++;
+		if (at < last && !(last - at == 8 && strncasecmp(value.p + at, "identity", 8) == 0) &&
+				body_add_coding(b, value.p + at, last - at) < 0) {
+			b->codings = 0;
+			return;
+		}
+		at = end + 1;
+	}
+}
+
+static int bodyless(const struct transfer *t)
+{
+	return t->status == 204 || t->status == 304 || strcmp(t->method, "HEAD") == 0;
+}
+
+static void read_head(struct transfer *t)
+{
+	struct transfer_text name, value;
+	for (size_t at = 0; transfer_field(t, &at, &name, &value);) {
+		if (name_is(&name, "content-encoding") && t->decodes && !bodyless(t))
+			add_codings(&t->body, value);
+		else if (name_is(&name, "content-length") && value.size < 16)
+			t->body.expected = (size_t)strtoull(value.p, NULL, 10);
+	}
+}
+
+static void head_is_whole(struct transfer *t)
+{
+	if (t->status < 200 && t->status != 101) {
+		buf_clear(&t->head);
+		return;
+	}
+	t->has_head = 1;
+	read_head(t);
+	set_deadline(t, t->stall_ms);
+	t->hooks->head(t);
+}
+
+static void begin_head(struct transfer *t, const char *p, size_t size)
+{
+	const char *space = memchr(p, ' ', size);
+	buf_clear(&t->head);
+	t->status = space ? atoi(space + 1) : 0;
+	t->reason_at = t->reason_size = 0;
+	space = space ? memchr(space + 1, ' ', size - (size_t)(space + 1 - p)) : NULL;
+	if (space) {
+		t->reason_at = (size_t)(space + 1 - p);
+		t->reason_size = size - t->reason_at;
+	}
+	t->fields_at = size;
+}
+
+static size_t on_head(char *p, size_t one, size_t count, void *arg)
+{
+	struct transfer *t = arg;
+	size_t size = one * count, line = size;
+	if (t->has_head)
+		return size;           /* a trailer */
+	while (line > 0 && (p[line - 1] == '\n' || p[line - 1] == '\r'))
+		line--;
+	if (line == 0) {
+		head_is_whole(t);
+		return size;
+	}
+	if (line >= 5 && memcmp(p, "HTTP/", 5) == 0)
+		begin_head(t, p, line);
+	else if (blank(*p) && t->head.size)
+		t->head.data[t->head.size - 1] = ' ';          /* a folded line goes on with the field before (RFC 9112, 5.2) */
+	if (buf_add(&t->head, p, line) < 0 || buf_add_char(&t->head, '\n') < 0) {
+		if (t->head.failed == -ENOMEM)
+			transfer_set_error(t, "ENOMEM", "not enough memory");
+		else
+			transfer_set_error(t, "UND_ERR_HEADERS_OVERFLOW", "Headers Overflow Error");
+		return 0;
+	}
+	return size;
+}
+
+static void name_body_error(struct transfer *t)
+{
+	if (t->body.failed == -ENOMEM)
+		transfer_set_error(t, "ENOMEM", "not enough memory");
+	else if (t->body.failed == -EFBIG)
+		transfer_set_error(t, "ERR_BUFFER_TOO_LARGE", "The body is larger than an ArrayBuffer may be");
+	else if (t->body.failed == -ELIBACC)
+		transfer_set_error(t, "ERR_FEATURE_UNAVAILABLE_ON_PLATFORM", t->body.lacking);
+	else
+		transfer_set_error(t, "Z_DATA_ERROR", "The compressed data was not valid");
+}
+
+static size_t on_body(char *p, size_t one, size_t count, void *arg)
+{
+	struct transfer *t = arg;
+	size_t size = one * count;
+	if (t->stall_ms)
+		t->deadline_ms = loop_now_ms(t->owner->loop) + t->stall_ms + 1;
+	if (body_full(&t->body)) {
+		t->paused = 1;
+		t->deadline_ms = 0;    /* it is not the server that stalls */
+		count_active(t, 0);
+		return CURL_WRITEFUNC_PAUSE;
+	}
+	body_add(&t->body, (const uint8_t *)p, size);
+	if (t->body.failed) {
+		name_body_error(t);
+		return 0;
+	}
+	t->hooks->moved(t);
+	return size;
+}
+
+static size_t on_send(char *to, size_t one, size_t count, void *arg)
+{
+	struct transfer *t = arg;
+	size_t room = one * count, sent = 0;
+	while (sent < room && t->unsent) {
+		struct sent_chunk *c = t->unsent;
+		size_t n = c->size - c->at < room - sent ? c->size - c->at : room - sent;
+		memcpy(to + sent, c->bytes + c->at, n);
+		sent += n;
+		c->at += n;
+		if (c->at < c->size)
+			continue;
+		t->unsent = c->next;
+		if (!t->unsent)
+			t->unsent_last = NULL;
+		mem_free(c);
+	}
+	t->unsent_bytes -= sent;
+	if (t->head_ms)
+		t->deadline_ms = loop_now_ms(t->owner->loop) + t->head_ms + 1;
+	if (sent) {
+		t->hooks->moved(t);
+		return sent;
+	}
+	if (t->send_broken)
+		return CURL_READFUNC_ABORT;
+	if (t->send_ended)
+		return 0;
+	t->send_paused = 1;
+	return CURL_READFUNC_PAUSE;
+}
+
+struct curl_sockaddr { int family, type, protocol; unsigned size; union { struct sockaddr any; struct sockaddr_in v4; struct sockaddr_in6 v6; } u; };
+
+enum { OPT_OPENSOCKETFUNCTION = 20163, OPT_OPENSOCKETDATA = 10164 };
+
+/* Errors name the address that was tried last. */
+static int on_open(void *arg, int purpose, struct curl_sockaddr *a)
+{
+	struct transfer *t = arg;
+	if (a->family == AF_INET) {
+		inet_ntop(AF_INET, &a->u.v4.sin_addr, t->error.address, sizeof t->error.address);
+		t->error.port = ntohs(a->u.v4.sin_port);
+	} else if (a->family == AF_INET6) {
+		inet_ntop(AF_INET6, &a->u.v6.sin6_addr, t->error.address, sizeof t->error.address);
+		t->error.port = ntohs(a->u.v6.sin6_port);
+	}
+	return socket(a->family, a->type | SOCK_CLOEXEC, a->protocol);
+}
+
+/* ---- options */
+
+static CURL *handle_new(struct transfers *ts)
+{
+	const struct curl_api *c = ts->api;
+	CURL *easy;
+	if (ts->handle_count)
+		return ts->handles[--ts->handle_count];
+	easy = c->easy_init();
+	if (!easy)
+		return NULL;
+	c->easy_setopt(easy, OPT_NOSIGNAL, 1L);
+	c->easy_setopt(easy, OPT_PATH_AS_IS, 1L);
+	c->easy_setopt(easy, OPT_SUPPRESS_CONNECT_HEADERS, 1L);
+	c->easy_setopt(easy, OPT_PROTOCOLS_STR, "http,https");
+	c->easy_setopt(easy, OPT_BUFFERSIZE, (long)RECEIVE_BYTES);
+	c->easy_setopt(easy, OPT_UPLOAD_BUFFERSIZE, (long)SEND_BYTES);
+	c->easy_setopt(easy, OPT_WRITEFUNCTION, on_body);
+	c->easy_setopt(easy, OPT_HEADERFUNCTION, on_head);
+	c->easy_setopt(easy, OPT_READFUNCTION, on_send);
+	c->easy_setopt(easy, OPT_OPENSOCKETFUNCTION, on_open);
+	const char *file = getenv("SSL_CERT_FILE");
+	if (file && *file)
+		c->easy_setopt(easy, OPT_CAINFO, file);
+	return easy;
+}
+
+static void set_method(struct transfer *t)
+{
+	const struct curl_api *c = t->owner->api;
+	c->easy_setopt(t->easy, OPT_HTTPGET, 1L);
+	c->easy_setopt(t->easy, OPT_CUSTOMREQUEST, strcmp(t->method, "GET") == 0 ? NULL : t->method);
+	if (t->uploads) {
+		c->easy_setopt(t->easy, OPT_UPLOAD, 1L);
+		c->easy_setopt(t->easy, OPT_INFILESIZE_LARGE, t->upload_size);
+	} else if (t->upload) {
+		c->easy_setopt(t->easy, OPT_POSTFIELDSIZE_LARGE, (int64_t)t->upload_bytes);
+		c->easy_setopt(t->easy, OPT_POSTFIELDS, t->upload);
+	} else if (strcmp(t->method, "HEAD") == 0) {
+		c->easy_setopt(t->easy, OPT_NOBODY, 1L);
+	}
+}
+
+/* Options that only some requests have; the handle is not used again. */
+static void set_special(struct transfer *t)
+{
+	const struct curl_api *c = t->owner->api;
+	if (t->proxy)
+		c->easy_setopt(t->easy, OPT_PROXY, t->proxy);
+	if (t->unix_path)
+		c->easy_setopt(t->easy, OPT_UNIX_SOCKET_PATH, t->unix_path);
+	if (t->connect_to.data)
+		c->easy_setopt(t->easy, OPT_CONNECT_TO, &t->connect_to);
+	if (t->insecure) {
+		c->easy_setopt(t->easy, OPT_SSL_VERIFYPEER, 0L);
+		c->easy_setopt(t->easy, OPT_SSL_VERIFYHOST, 0L);
+	}
+	if (t->ca.len)
+		c->easy_setopt(t->easy, OPT_CAINFO_BLOB, &t->ca);
+	if (t->cert.len)
+		c->easy_setopt(t->easy, OPT_SSLCERT_BLOB, &t->cert);
+	if (t->key.len)
+		c->easy_setopt(t->easy, OPT_SSLKEY_BLOB, &t->key);
+	if (t->verbose)
+		c->easy_setopt(t->easy, OPT_VERBOSE, 1L);
+}
+
+static void set_options(struct transfer *t)
+{
+	const struct curl_api *c = t->owner->api;
+	c->easy_setopt(t->easy, OPT_URL, t->url);
+	c->easy_setopt(t->easy, OPT_HTTPHEADER, t->lines);
+	c->easy_setopt(t->easy, OPT_PRIVATE, t);
+	c->easy_setopt(t->easy, OPT_WRITEDATA, t);
+	c->easy_setopt(t->easy, OPT_HEADERDATA, t);
+	c->easy_setopt(t->easy, OPT_READDATA, t);
+	c->easy_setopt(t->easy, OPT_OPENSOCKETDATA, t);
+	c->easy_setopt(t->easy, OPT_ERRORBUFFER, t->curl_text);
+	c->easy_setopt(t->easy, OPT_HTTP_VERSION, (long)(t->tls ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1));
+	c->easy_setopt(t->easy, OPT_PIPEWAIT, (long)t->tls);
+	c->easy_setopt(t->easy, OPT_CONNECTTIMEOUT_MS, (long)t->connect_ms);
+	set_method(t);
+	if (t->special)
+		set_special(t);
+}
+
+/* ---- waiting for a place */
+
+static struct origin *origin_of(struct transfers *ts, const char *name)
+{
+	uint32_t h = 2166136261u;
+	size_t size = strlen(name);
+	for (size_t i = 0; i < size; i++)
+		h = (h ^ (uint8_t)name[i]) * 16777619u;
+	struct origin **bucket = &ts->buckets[h % BUCKETS], *o = *bucket;
+	while (o && strcmp(o->name, name) != 0)
+		o = o->next;
+	if (o || !(o = mem_try_alloc(sizeof *o + size + 1)))
+		return o;
+	*o = (struct origin){ .next = *bucket };
+	o->waiting_end = &o->waiting;
+	memcpy(o->name, name, size + 1);
+	*bucket = o;
+	return o;
+}
+
+static void origin_drop(struct transfers *ts, struct origin *o)
+{
+	if (--o->members)
+		return;
+	for (unsigned i = 0; i < BUCKETS; i++)
+		for (struct origin **at = &ts->buckets[i]; *at; at = &(*at)->next)
+			if (*at == o) {
+				*at = o->next;
+				mem_free(o);
+				return;
+			}
+}
+
+static int begin(struct transfer *t)
+{
+	struct transfers *ts = t->owner;
+	t->easy = handle_new(ts);
+	if (!t->easy)
+		return -ENOMEM;
+	t->phase = PHASE_ACTIVE;
+	set_options(t);
+	t->next = &ts->active;
+	t->prev = ts->active.prev;
+	t->prev->next = ts->active.prev = t;
+	count_active(t, 1);
+	set_deadline(t, t->head_ms);
+	ts->inside++;
+	int code = ts->api->multi_add_handle(ts->multi, t->easy);
+	ts->inside--;
+	if (code != 0) {
+		leave(t);
+		return -ENOMEM;
+	}
+	return 0;
+}
+
+static int has_place(const struct transfers *ts, const struct origin *o)
+{
+	return o->active < TRANSFER_ORIGIN && ts->active_count < TRANSFER_ALL;
+}
+
+static void begin_of(struct transfers *ts, struct origin *o)
+{
+	while (o->waiting && has_place(ts, o)) {
+		struct transfer *t = o->waiting;
+		o->waiting = t->next;
+		if (!o->waiting)
+			o->waiting_end = &o->waiting;
+		t->next = NULL;
+		if (begin(t) < 0) {
+			t->phase = PHASE_ENDED;
+			transfer_set_error(t, "ENOMEM", "not enough memory");
+			body_end(&t->body);
+			say(t);
+		}
+	}
+}
+
+/* A place is free: for this origin's first, or if it was the last of all places, for anybody's. */
+static void begin_waiting(struct transfers *ts, struct origin *o)
+{
+	begin_of(ts, o);
+	if (ts->active_count != TRANSFER_ALL - 1)
+		return;
+	for (unsigned i = 0; i < BUCKETS; i++)
+		for (o = ts->buckets[i]; o; o = o->next)
+			begin_of(ts, o);
+}
+
+static void stop_waiting(struct transfer *t)
+{
+	struct transfer **at = &t->origin->waiting;
+	while (*at != t)
+		at = &(*at)->next;
+	*at = t->next;
+	if (!*at)
+		t->origin->waiting_end = at;
+}
+
+/* ---- transfers */
+
+struct transfers *transfers_new(struct loop *loop)
+{
+	struct transfers *ts = mem_try_zalloc(sizeof *ts);
+	if (!ts)
+		return NULL;
+	ts->loop = loop;
+	ts->refs = 1;
+	ts->active.next = ts->active.prev = &ts->active;
+	return ts;
+}
+
+int transfers_ready(struct transfers *ts)
+{
+	const struct curl_api *api = curl_opened();
+	if (ts->multi)
+		return 0;
+	if (!api)
+		return -ELIBACC;
+	ts->multi = api->multi_init();
+	if (!ts->multi)
+		return -ENOMEM;
+	ts->api = api;
+	api->multi_setopt(ts->multi, MOPT_SOCKETFUNCTION, on_socket);
+	api->multi_setopt(ts->multi, MOPT_SOCKETDATA, ts);
+	api->multi_setopt(ts->multi, MOPT_TIMERFUNCTION, on_timer);
+	api->multi_setopt(ts->multi, MOPT_TIMERDATA, ts);
+	api->multi_setopt(ts->multi, MOPT_MAXCONNECTS, (long)CONNECTIONS_KEPT);
+	return 0;
+}
+
+void transfers_free(struct transfers *ts)
+{
+	if (!ts)
+		return;
+	while (ts->active.next != &ts->active)
+		leave(ts->active.next);
+	while (ts->handle_count)
+		ts->api->easy_cleanup(ts->handles[--ts->handle_count]);
+	if (ts->multi)
+		ts->api->multi_cleanup(ts->multi);
+	ts->closing = 1;
+	if (ts->timer_posted)
+		loop_cancel(ts->loop, &ts->timer);
+	unref(ts);
+}
+
+struct transfer *transfer_new(struct transfers *ts, const struct transfer_hooks *hooks, void *ctx)
+{
+	struct transfer *t = mem_try_zalloc(sizeof *t);
+	if (!t)
+		return NULL;
+	t->owner = ts;
+	t->hooks = hooks;
+	t->ctx = ctx;
+	buf_init(&t->head, TRANSFER_HEAD);
+	ts->refs++;
+	return t;
+}
+
+void *transfer_ctx(const struct transfer *t) { return t->ctx; }
+
+/* A string of the request's, in t->text. */
+static char *put(char **at, const char *s)
+{
+	char *here = *at;
+	size_t size;
+	if (!s)
+		return NULL;
+	size = strlen(s) + 1;
+	memcpy(here, s, size);
+	*at += size;
+	return here;
+}
+
+static size_t room_for(const char *s) { return s ? strlen(s) + 1 : 0; }
+
+/* The lines become strings where they are, each with its link. */
+static int link_lines(struct transfer *t)
+{
+	size_t count = 0;
+	for (const char *p = t->fields; (p = strchr(p, '\n')); p++)
+		count++;
+	if (!count)
+		return 0;
+	t->lines = mem_try_alloc(count * sizeof *t->lines);
+	if (!t->lines)
+		return -ENOMEM;
+	char *p = t->fields;
+	for (size_t i = 0; i < count; i++) {
+		char *end = strchr(p, '\n');
+		*end = 0;
+		t->lines[i] = (struct curl_slist){ p, i + 1 < count ? &t->lines[i + 1] : NULL };
+		p = end + 1;
+	}
+	return 0;
+}
+
+static struct curl_blob put_blob(uint8_t **at, struct transfer_blob from)
+{
+	struct curl_blob b = { *at, from.size, 0 };
+	if (from.size)
+		memcpy(*at, from.bytes, from.size);
+	*at += from.size;
+	return b;
+}
+
+int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
+{
+	char *at = t->text = mem_try_alloc(room_for(rq->url) + room_for(rq->method) + room_for(rq->fields) + room_for(rq->proxy) +
+		room_for(rq->unix_path) + room_for(rq->connect_to) + room_for(rq->origin));
+	if (!at)
+		return -ENOMEM;
+	t->url = put(&at, rq->url);
+	t->method = put(&at, rq->method);
+	t->fields = put(&at, rq->fields);
+	t->proxy = put(&at, rq->proxy);
+	t->unix_path = put(&at, rq->unix_path);
+	t->connect_to.data = put(&at, rq->connect_to);
+	t->origin_name = put(&at, rq->origin);
+	size_t pem = rq->ca.size + rq->cert.size + rq->key.size;
+	if (pem) {
+		uint8_t *to = t->pem = mem_try_alloc(pem);
+		if (!to)
+			return -ENOMEM;
+		t->ca = put_blob(&to, rq->ca);
+		t->cert = put_blob(&to, rq->cert);
+		t->key = put_blob(&to, rq->key);
+	}
+	t->upload = rq->body;
+	t->upload_bytes = rq->body_size;
+	t->uploads = rq->uploads != 0;
+	t->upload_size = rq->upload_size;
+	t->decodes = rq->decodes != 0;
+	t->tls = rq->tls != 0;
+	t->insecure = rq->insecure != 0;
+	t->verbose = rq->verbose != 0;
+	t->connect_ms = rq->connect_ms;
+	t->head_ms = rq->head_ms;
+	t->stall_ms = rq->stall_ms;
+	t->special = t->proxy || t->unix_path || t->connect_to.data || t->insecure || t->verbose || pem;
+	return link_lines(t);
+}
+
+int transfer_start(struct transfer *t)
+{
+	struct transfers *ts = t->owner;
+	struct origin *o = t->origin = origin_of(ts, t->origin_name);
+	if (!o)
+		return -ENOMEM;
+	o->members++;
+	if (o->waiting || !has_place(ts, o)) {
+		t->phase = PHASE_WAITS;
+		t->next = NULL;
+		*o->waiting_end = t;
+		o->waiting_end = &t->next;
+		return 0;
+	}
+	int r = begin(t);
+	work_through(ts);
+	return r;
+}
+
+void transfer_free(struct transfer *t)
+{
+	struct transfers *ts = t->owner;
+	int was_active = t->phase == PHASE_ACTIVE;
+	if (t->phase == PHASE_WAITS)
+		stop_waiting(t);
+	if (was_active) {
+		leave(t);
+		begin_waiting(ts, t->origin);
+	}
+	if (t->origin)
+		origin_drop(ts, t->origin);
+	for (struct sent_chunk *c = t->unsent, *next; c; c = next) {
+		next = c->next;
+		mem_free(c);
+	}
+	body_fini(&t->body);
+	buf_fini(&t->head);
+	mem_free(t->lines);
+	mem_free(t->pem);
+	mem_free(t->text);
+	mem_free(t);
+	if (was_active && !ts->closing)
+		work_through(ts);
+	unref(ts);
+}
+
+/* ---- the head */
+
+int transfer_has_head(const struct transfer *t) { return t->has_head; }
+int transfer_status(const struct transfer *t) { return t->status; }
+
+struct transfer_text transfer_reason(const struct transfer *t)
+{
+	return (struct transfer_text){ t->head.data + t->reason_at, t->reason_size };
+}
+
+int transfer_field(const struct transfer *t, size_t *at, struct transfer_text *name, struct transfer_text *value)
+{
+	const char *p, *end, *colon;
+	if (*at == 0)
+		*at = t->fields_at + 1;
+	for (; *at < t->head.size; *at += (size_t)(end - p) + 1) {
+		p = t->head.data + *at;
+		end = memchr(p, '\n', t->head.size - *at);
+		colon = memchr(p, ':', (size_t)(end - p));
+		if (!colon)
+			continue;
+		*at += (size_t)(end - p) + 1;
+		*name = (struct transfer_text){ p, (size_t)(colon - p) };
+		for (colon++; colon < end && blank(*colon); colon++) {
+		}
+		for (; end > colon && (blank(end[-1]) || end[-1] == '\r'); end--) {
+		}
+		*value = (struct transfer_text){ colon, (size_t)(end - colon) };
+		return 1;
+	}
+	return 0;
+}
+
+/* ---- the body */
+
+enum transfer_state transfer_look(const struct transfer *t)
+{
+	const struct body *b = &t->body;
+	if (b->gathers) {
+		if (t->has_failed)
+			return TRANSFER_FAILED;
+		if (!body_ended(b))
+			return TRANSFER_WAITS;
+		return b->first ? TRANSFER_HAS : TRANSFER_ENDED;
+	}
+	if (b->first)
+		return TRANSFER_HAS;
+	if (t->has_failed)
+		return TRANSFER_FAILED;
+	return body_ended(b) ? TRANSFER_ENDED : TRANSFER_WAITS;
+}
+
+/* There is room again. */
+static void go_on(struct transfer *t)
+{
+	struct transfers *ts = t->owner;
+	body_refill(&t->body);
+	if (t->body.failed && !t->has_failed)
+		name_body_error(t);
+	if (!t->paused || t->phase != PHASE_ACTIVE || body_full(&t->body))
+		return;
+	t->paused = 0;
+	count_active(t, 1);
+	if (t->stall_ms)
+		set_deadline(t, t->stall_ms);
+	ts->inside++;
+	ts->api->easy_pause(t->easy, CURLPAUSE_CONT);
+	ts->inside--;
+	work_through(ts);
+}
+
+enum transfer_state transfer_take(struct transfer *t, uint8_t **bytes, size_t *size)
+{
+	enum transfer_state state = transfer_look(t);
+	struct body_chunk *c = t->body.first;
+	if (state != TRANSFER_HAS)
+		return state;
+	t->body.first = c->next;
+	if (!t->body.first)
+		t->body.last = NULL;
+	t->body.count--;
+	*bytes = c->bytes;
+	*size = c->size;
+	mem_free(c);
+	go_on(t);
+	return TRANSFER_HAS;
+}
+
+void transfer_gather(struct transfer *t)
+{
+	body_gather(&t->body);
+	go_on(t);
+}
+
+size_t transfer_memory(const struct transfer *t)
+{
+	size_t size = t->body.raw_room;
+	for (const struct body_chunk *c = t->body.first; c; c = c->next)
+		size += c->room;
+	return size;
+}
+
+const struct transfer_error *transfer_failed(const struct transfer *t) { return t->has_failed ? &t->error : NULL; }
+
+/* ---- sending */
+
+static void send_on(struct transfer *t)
+{
+	struct transfers *ts = t->owner;
+	if (!t->send_paused || t->phase != PHASE_ACTIVE)
+		return;
+	t->send_paused = 0;
+	ts->inside++;
+	ts->api->easy_pause(t->easy, t->paused ? CURLPAUSE_RECV : CURLPAUSE_CONT);
+	ts->inside--;
+	work_through(ts);
+}
+
+int transfer_write(struct transfer *t, const void *bytes, size_t size)
+{
+	struct sent_chunk *c = size ? mem_try_alloc(sizeof *c + size) : NULL;
+	if (!size || t->phase == PHASE_ENDED)
+		goto done;
+	if (!c)
+		return -ENOMEM;
+	*c = (struct sent_chunk){ .size = size };
+	memcpy(c->bytes, bytes, size);
+	if (t->unsent_last)
+		t->unsent_last->next = c;
+	else
+		t->unsent = c;
+	t->unsent_last = c;
+	t->unsent_bytes += size;
+	send_on(t);
+	return 0;
+done:
+	mem_free(c);
+	return 0;
+}
+
+void transfer_write_end(struct transfer *t, int broken)
+{
+	t->send_ended = 1;
+	t->send_broken = broken != 0;
+	send_on(t);
+}
+
+size_t transfer_unsent(const struct transfer *t) { return t->unsent_bytes; }
+int transfer_sent(const struct transfer *t) { return t->phase == PHASE_ENDED; }

@@ -1,0 +1,138 @@
+#include "io/transfer_int.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/errtab.h"
+
+/* What OpenSSL's X509_V_ERR_ numbers (openssl/x509_vfy.h) are called in node. */
+static const struct { long number; const char *code, *text; } certificates[] = {
+	{ 2, "UNABLE_TO_GET_ISSUER_CERT", "unable to get issuer certificate" },
+	{ 9, "CERT_NOT_YET_VALID", "certificate is not yet valid" },
+	{ 10, "CERT_HAS_EXPIRED", "certificate has expired" },
+	{ 18, "DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate" },
+	{ 19, "SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in certificate chain" },
+	{ 20, "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "unable to get local issuer certificate" },
+	{ 21, "UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify the first certificate" },
+	{ 22, "CERT_CHAIN_TOO_LONG", "certificate chain too long" },
+	{ 23, "CERT_REVOKED", "certificate revoked" },
+	{ 24, "INVALID_CA", "invalid CA certificate" },
+	{ 26, "INVALID_PURPOSE", "unsupported certificate purpose" },
+	{ 27, "CERT_UNTRUSTED", "certificate not trusted" },
+	{ 28, "CERT_REJECTED", "certificate rejected" },
+	{ 62, "ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match certificate's altnames" },
+};
+
+void transfer_set_error(struct transfer *t, const char *code, const char *text)
+{
+	t->has_failed = 1;
+	t->error.code = code;
+	snprintf(t->error.text, sizeof t->error.text, "%s", text);
+}
+
+static void certificate_error(struct transfer *t, const struct curl_api *api)
+{
+	long number = 0;
+	api->easy_getinfo(t->easy, INFO_SSL_VERIFYRESULT, &number);
+	for (size_t i = 0; i < sizeof certificates / sizeof *certificates; i++) {
+		if (certificates[i].number != number)
+			continue;
+		transfer_set_error(t, certificates[i].code, certificates[i].text);
+		return;
+	}
+	/* The chain was right, so it is the name, which libcurl compares itself. */
+	transfer_set_error(t, number ? "ERR_SSL_CERTIFICATE" : "ERR_TLS_CERT_ALTNAME_INVALID", t->curl_text);
+}
+
+static void system_error(struct transfer *t, int number, const char *syscall)
+{
+	struct transfer_error *e = &t->error;
+	transfer_set_error(t, errtab_name(number), "");
+	e->number = number;
+	e->syscall = syscall;
+	snprintf(e->text, sizeof e->text, "%s %s", syscall, e->code);
+	if (e->address[0]) {
+		size_t n = strlen(e->text);
+		snprintf(e->text + n, sizeof e->text - n, " %s:%d", e->address, e->port);
+	}
+}
+
+/* Which part took too long. */
+static void timed_out(struct transfer *t, const struct curl_api *api)
+{
+	double resolved = 0, connected = 0, secured = 0;
+	const char *what = "resolving the name";
+	api->easy_getinfo(t->easy, INFO_NAMELOOKUP_TIME, &resolved);
+	api->easy_getinfo(t->easy, INFO_CONNECT_TIME, &connected);
+	api->easy_getinfo(t->easy, INFO_APPCONNECT_TIME, &secured);
+	if (connected > 0 && t->tls && secured <= 0)
+		what = "TLS handshake";
+	else if (resolved > 0)
+		what = "connecting";
+	transfer_set_error(t, "UND_ERR_CONNECT_TIMEOUT", "");
+	snprintf(t->error.text, sizeof t->error.text, "Connect Timeout Error (%s took longer than %u ms)", what, t->connect_ms);
+}
+
+void transfer_name_error(struct transfer *t, const struct curl_api *api, int code)
+{
+	long number = 0;
+	const char *text = t->curl_text[0] ? t->curl_text : api->easy_strerror(code);
+	if (t->has_failed)
+		return;
+	api->easy_getinfo(t->easy, INFO_OS_ERRNO, &number);
+	switch (code) {
+	case CURLE_COULDNT_RESOLVE_HOST:
+	case CURLE_COULDNT_RESOLVE_PROXY:
+		transfer_set_error(t, "ENOTFOUND", "");
+		t->error.syscall = "getaddrinfo";
+		break;
+	case CURLE_COULDNT_CONNECT:
+		system_error(t, number ? (int)number : ECONNREFUSED, "connect");
+		break;
+	case CURLE_OPERATION_TIMEDOUT:
+		timed_out(t, api);
+		break;
+	case CURLE_PEER_FAILED_VERIFICATION:
+		certificate_error(t, api);
+		break;
+	case CURLE_SSL_CONNECT_ERROR:
+		transfer_set_error(t, "ERR_SSL_HANDSHAKE", text);
+		break;
+	case CURLE_SSL_CERTPROBLEM:
+	case CURLE_SSL_CACERT_BADFILE:
+		transfer_set_error(t, "ERR_SSL_CERTIFICATE", text);
+		break;
+	case CURLE_GOT_NOTHING:
+	case CURLE_PARTIAL_FILE:
+		transfer_set_error(t, "UND_ERR_SOCKET", "other side closed");
+		break;
+	case CURLE_SEND_ERROR:
+	case CURLE_RECV_ERROR:
+		if (number == ECONNRESET || number == EPIPE)
+			system_error(t, (int)number, code == CURLE_RECV_ERROR ? "read" : "write");
+		else
+			transfer_set_error(t, "UND_ERR_SOCKET", text);
+		break;
+	case CURLE_WEIRD_SERVER_REPLY:
+	case CURLE_UNSUPPORTED_PROTOCOL:
+		transfer_set_error(t, "HPE_INVALID_CONSTANT", text);
+		break;
+	case CURLE_OUT_OF_MEMORY:
+		transfer_set_error(t, "ENOMEM", "not enough memory");
+		break;
+	case CURLE_ABORTED_BY_CALLBACK:
+	case CURLE_WRITE_ERROR:
+		transfer_set_error(t, "UND_ERR_ABORTED", text);
+		break;
+	case CURLE_HTTP2:
+	case CURLE_HTTP2_STREAM:
+		transfer_set_error(t, "ERR_HTTP2_STREAM_ERROR", text);
+		break;
+	case CURLE_URL_MALFORMAT:
+		transfer_set_error(t, "ERR_INVALID_URL", text);
+		break;
+	default:
+		transfer_set_error(t, "UND_ERR", text);
+	}
+}

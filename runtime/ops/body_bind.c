@@ -1,0 +1,260 @@
+/* ops/body_bind.c -- internalBinding('body'): what Headers, bodies, FormData and data: URLs have in C.
+ *
+ * Every argument is a string or bytes already; stdlib/internal/web converts.  Bytes are a body's own, which nobody writes meanwhile.
+ *
+ *   lowerToken(name)              the name in lower case; undefined if it is no token of HTTP
+ *   fieldValue(value)             without white space around it; undefined if it has a NUL or a line end inside
+ *   wideAt(text)                  where the first unit above 255 stands, or -1
+ *   wellFormed(text)              with U+FFFD for each lone surrogate
+ *   multipart(bytes, boundary)    [name, filename, type, value, name ...] (codec/multipart.h); undefined if the bytes are ill-formed.  The
+ *                                 value is a string where filename is undefined, else a Uint8Array of its own
+ *   partText(text)                with line ends as CRLF
+ *   partName(name)                as it stands between quotes
+ *   percentDecode(text)           Uint8Array
+ *   base64(bytes)                 Uint8Array, or undefined (codec/data_url.h)
+ */
+#include "ops/ops.h"
+
+#include <string.h>
+
+#include "base/size.h"
+#include "codec/data_url.h"
+#include "codec/multipart.h"
+#include "engine/buffer.h"
+#include "engine/str.h"
+
+enum { SHORT = 256 };
+
+static int is_token(unsigned char c)
+{
+	if ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
+		return 1;
+	return c && strchr("!#$%&'*+-.^_`|~", c) != NULL;
+}
+
+static void lower_token(js_State *J)
+{
+	size_t size;
+	const char *name = str_utf8(J, 1, &size);
+	char small[SHORT], *out = small;
+	int has_upper = 0;
+	for (size_t i = 0; i < size; i++) {
+		if (!is_token((unsigned char)name[i]))
+			size = 0;
+		else
+			has_upper |= name[i] >= 'A' && name[i] <= 'Z';
+	}
+	if (size == 0) {
+		js_pushundefined(J);
+		return;
+	}
+	if (!has_upper) {
+		js_copy(J, 1);
+		return;
+	}
+	if (size > SHORT)
+		buffer_push_bytes_new(J, size, 0, (uint8_t **)&out);
+	for (size_t i = 0; i < size; i++)
+		out[i] = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] | 0x20) : name[i];
+	str_push_ascii(J, out, size);
+}
+
+static int is_space(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static void field_value(js_State *J)
+{
+	size_t size, from = 0, to;
+	const char *value = str_utf8(J, 1, &size);
+	for (to = size; to > 0 && is_space(value[to - 1]);)
+		to--;
+	while (from < to && is_space(value[from]))
+		from++;
+	for (size_t i = from; i < to; i++)
+		if (value[i] == 0 || value[i] == '\r' || value[i] == '\n') {
+			js_pushundefined(J);
+			return;
+		}
+	if (to - from == size)
+		js_copy(J, 1);
+	else
+		str_push_bytes(J, value + from, to - from);
+}
+
+static void wide_at(js_State *J)
+{
+	size_t size, units = 0;
+	const char *text = str_utf8(J, 1, &size);
+	for (size_t i = 0; i < size; i++) {
+		unsigned char c = (unsigned char)text[i];
+		if (c > 0xC3) {
+			js_pushnumber(J, (double)units);
+			return;
+		}
+		units += (c & 0xC0) != 0x80;
+	}
+	js_pushnumber(J, -1);
+}
+
+static void well_formed(js_State *J)
+{
+	size_t size;
+	const char *text = str_utf8(J, 1, &size);
+	if (memmem(text, size, "\xEF\xBF\xBD", 3))
+		str_push_bytes(J, text, size);
+	else
+		js_copy(J, 1);
+}
+
+/* ---- multipart/form-data */
+
+/* Makes a Uint8Array of size bytes and leaves it on the stack, for scratch. */
+static uint8_t *scratch(js_State *J, size_t size)
+{
+	uint8_t *bytes;
+	buffer_push_bytes_new(J, size, 0, &bytes);
+	return bytes;
+}
+
+static void push_name(js_State *J, struct multipart_span raw)
+{
+	if (!raw.at) {
+		js_pushundefined(J);
+		return;
+	}
+	uint8_t *plain = scratch(J, raw.size);
+	str_push_bytes(J, plain, raw.size ? multipart_plain_name(raw, plain) : 0);
+	js_rot2(J);
+	js_pop(J, 1);
+}
+
+static void push_type(js_State *J, struct multipart_span type)
+{
+	if (type.at)
+		str_push_latin1(J, type.at, type.size);
+	else
+		js_pushundefined(J);
+}
+
+static void push_value(js_State *J, const struct multipart_part *part)
+{
+	const void *from = part->body.at;
+	size_t size = part->body.size;
+	int held = 0;
+	if (part->is_base64) {
+		str_push_latin1(J, from, size);
+		size = str_encoded_size(J, -1, STR_BASE64);
+		uint8_t *decoded = scratch(J, size);
+		size = size ? str_encode(J, -2, STR_BASE64, decoded, size) : 0;
+		from = decoded;
+		held = 2;
+	}
+	if (part->filename.at) {
+		uint8_t *to = scratch(J, size);
+		if (size)
+			memcpy(to, from, size);
+	} else {
+		ops_push_decoded(J, size ? from : "", size, STR_UTF8);
+	}
+	for (; held > 0; held--) {
+		js_rot2(J);
+		js_pop(J, 1);
+	}
+}
+
+static void multipart(js_State *J)
+{
+	struct multipart m;
+	struct multipart_part part;
+	size_t boundary_size, size;
+	const char *boundary = str_utf8(J, 2, &boundary_size);
+	uint8_t *bytes;
+	uint32_t n = 0;
+	int rc;
+	if (!buffer_get(J, 1, &bytes, &size)) {
+		js_pushundefined(J);
+		return;
+	}
+	multipart_init(&m, size ? bytes : (const uint8_t *)"", size, boundary, boundary_size);
+	js_newarray(J);
+	while ((rc = multipart_next(&m, &part)) > 0) {
+		push_name(J, part.name);
+		value_createindex(J, -2, n++);
+		push_name(J, part.filename);
+		value_createindex(J, -2, n++);
+		push_type(J, part.type);
+		value_createindex(J, -2, n++);
+		push_value(J, &part);
+		value_createindex(J, -2, n++);
+	}
+	if (rc < 0)
+		js_pushundefined(J);
+}
+
+/* What write makes of the string at 1, for each byte of which it may write `growth`. */
+static void rewrite(js_State *J, size_t growth, size_t (*write)(const uint8_t *text, size_t size, uint8_t *out))
+{
+	size_t size, room;
+	const char *text = str_utf8(J, 1, &size);
+	if (!strpbrk(text, "\r\n\"") && strlen(text) == size) {
+		js_copy(J, 1);
+		return;
+	}
+	if (!size_mul(size, growth, &room))
+		js_rangeerror(J, "Out of memory");
+	uint8_t *out = scratch(J, room);
+	str_push_bytes(J, out, write((const uint8_t *)text, size, out));
+}
+
+static void part_text(js_State *J)
+{
+	rewrite(J, 2, multipart_crlf);
+}
+
+static void part_name(js_State *J)
+{
+	rewrite(J, 3, multipart_escape);
+}
+
+/* ---- data: URLs */
+
+static void percent_decode(js_State *J)
+{
+	size_t size;
+	const char *text = str_utf8(J, 1, &size);
+	uint8_t *out = scratch(J, size);
+	size_t written = size ? data_url_percent_decode((const uint8_t *)text, size, out) : 0;
+	if (written < size)
+		buffer_trim(J, written);
+}
+
+static void base64(js_State *J)
+{
+	size_t size;
+	uint8_t *bytes, *out;
+	if (!buffer_get(J, 1, &bytes, &size) || size == 0) {
+		scratch(J, 0);
+		return;
+	}
+	out = scratch(J, size);
+	ssize_t written = data_url_base64(bytes, size, out);
+	if (written < 0)
+		js_pushundefined(J);
+	else if ((size_t)written < size)
+		buffer_trim(J, (size_t)written);
+}
+
+void body_bind(js_State *J)
+{
+	value_method(J, "lowerToken", lower_token, 1);
+	value_method(J, "fieldValue", field_value, 1);
+	value_method(J, "wideAt", wide_at, 1);
+	value_method(J, "wellFormed", well_formed, 1);
+	value_method(J, "multipart", multipart, 2);
+	value_method(J, "partText", part_text, 1);
+	value_method(J, "partName", part_name, 1);
+	value_method(J, "percentDecode", percent_decode, 1);
+	value_method(J, "base64", base64, 1);
+}

@@ -1,0 +1,487 @@
+'use strict';
+
+// Bodies of requests and responses (Fetch standard, 2.2.4 and 5.3).
+//
+// A body is a record:
+//
+//   bytes      a Uint8Array that nobody writes any more, or undefined
+//   blob       a Blob, or undefined: also what a FormData became, whose parts are text and files (internal/blob's partsOf)
+//   native     a source that a transfer gives, or undefined:
+//                gather()   a promise of an ArrayBuffer with the whole rest, gathered without a turn of script a chunk
+//                stream()   a ReadableStream of bytes over it; neither of the two is called after the other
+//                cancel(reason)
+//   stream     a ReadableStream, or undefined until somebody asks for one: response.body, a reader, clone() of what has no bytes
+//   length     in bytes, or null if it is not known
+//   type       for Content-Type, or null
+//   used       whether the body was consumed without a stream; isDisturbed(body) is the question to ask
+//
+// Who consumes a body without its stream takes the first of bytes, blob and native that is there; text() and its kin do so, and make no stream.
+// While stream is undefined that is enough.  With a stream it is allowed as long as nobody reads from that (isUsable), for bytes and blob alone,
+// and markUsed(body) then locks and closes the stream.
+//
+//   makeBody({ bytes, blob, native, stream, length, type })    what is left out is undefined or null
+//   adoptBody(body)           the same of a plain object, null of null and undefined; a body itself stays
+//   extractBody(init)         { body, type } of a BodyInit; the type again is the body's.  Besides the standard's kinds, an async iterable
+//   isStreamed(body)          whether it came from a stream or an iterable, and so can be sent but once
+//   cloneBody(body)           another one with the same content
+//   installBody(C, recordOf)  gives C.prototype body, bodyUsed, arrayBuffer(), blob(), bytes(), formData(), json() and text(); recordOf(object) is
+//                             { body, headers: HeadersList }, or undefined for what is no C
+//   isDisturbed(body), isLocked(body), isUsable(body), markUsed(body)
+//   streamOf(body)            its ReadableStream, made now if there is none
+//   readAll(body)             a promise of a Uint8Array with all that is left; consumes it
+//   cancelBody(body, reason)  nobody will read it
+
+const { apply, illegalInvocation, isObject } = require('internal/web/idl');
+const { chain, promiseNew, promiseHandled, promiseReject, promiseResolve, rejected, resolved } = require('internal/web/stream_common');
+const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
+const { bytesOf, isBlob, makeBlob, partsOf, sizeOf, streamOf: streamOfParts, typeOf } = require('internal/blob');
+const { decodeUtf8, encode } = internalBinding('encoding');
+
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = Object;
+const { isView } = ArrayBuffer;
+const { parse } = JSON;
+const { structuredClone } = globalThis;
+const U8 = Uint8Array;
+const typed = getPrototypeOf(Uint8Array.prototype);
+const getterOf = (object, name) => getOwnPropertyDescriptor(object, name).get;
+const bufferOfTyped = getterOf(typed, 'buffer');
+const offsetOfTyped = getterOf(typed, 'byteOffset');
+const lengthOfTyped = getterOf(typed, 'byteLength');
+const bufferOfData = getterOf(DataView.prototype, 'buffer');
+const offsetOfData = getterOf(DataView.prototype, 'byteOffset');
+const lengthOfData = getterOf(DataView.prototype, 'byteLength');
+const tagOf = getterOf(typed, Symbol.toStringTag);
+const lengthOfBuffer = getterOf(ArrayBuffer.prototype, 'byteLength');
+const { slice } = ArrayBuffer.prototype;
+const { set } = typed;
+
+const lengthOf = bytes => apply(lengthOfTyped, bytes, []);
+
+class Body {
+	constructor(bytes, blob, native, stream, length, type) {
+		this.bytes = bytes;
+		this.blob = blob;
+		this.native = native;
+		this.stream = stream;
+		this.length = length;
+		this.type = type;
+		this.used = false;
+		this.isShared = false;          // a clone has the same bytes
+		this.isStreamed = stream !== undefined;
+	}
+}
+
+setPrototypeOf(Body.prototype, null);
+
+function makeBody({ bytes, blob, native, stream, length = null, type = null }) {
+	return new Body(bytes, blob, native, stream, length, type);
+}
+
+// A record that fetch.js wrote itself becomes one of these.
+function adoptBody(body) {
+	if (body === null || body === undefined)
+		return null;
+	return getPrototypeOf(body) === Body.prototype ? body : makeBody(body);
+}
+
+// ---- BodyInit
+
+// A copy of the bytes of a view or a buffer; of a detached one they are none.
+function copyOf(source) {
+	if (isView(source)) {
+		const isTyped = apply(tagOf, source, []) !== undefined;
+		let size = 0;
+		try {
+			size = apply(isTyped ? lengthOfTyped : lengthOfData, source, []);
+		} catch {}                      // a DataView out of its buffer's bounds
+		if (size === 0)
+			return new U8();
+		const buffer = apply(isTyped ? bufferOfTyped : bufferOfData, source, []);
+		return new U8(new U8(buffer, apply(isTyped ? offsetOfTyped : offsetOfData, source, []), size));
+	}
+	if (!isSharedArrayBuffer(source) && apply(lengthOfBuffer, source, []) === 0)
+		return new U8();
+	return new U8(new U8(source));
+}
+
+function isBufferSource(value) {
+	return isView(value) || isAnyArrayBuffer(value);
+}
+
+function ofBytes(bytes, type) {
+	return new Body(bytes, undefined, undefined, undefined, lengthOf(bytes), type);
+}
+
+function ofStream(stream) {
+	const { isReadableStream, readableOf } = require('internal/web/readable_stream');
+	const record = isReadableStream(stream) ? readableOf(stream) : undefined;
+	if (record.disturbed || record.reader !== undefined)
+		throw new TypeError('Response body object should not be disturbed or locked');
+	return new Body(undefined, undefined, undefined, stream, null, null);
+}
+
+function ofIterable(iterable, method) {
+	const iterator = apply(method, iterable, []);
+	const { next } = iterator;
+	const { closeSource, enqueueView, makeReadableBytes, readView, respond } = require('internal/web/readable_bytes');
+	let controller;
+	const pull = async () => {
+		for (;;) {
+			const result = await apply(next, iterator, []);
+			if (result.done) {
+				closeSource(controller);
+				if (controller.pullIntos.length > 0)
+					respond(controller, 0);
+				return;
+			}
+			const { value } = result, bytes = isBufferSource(value) ? copyOf(value) : encode(`${value}`);
+			if (lengthOf(bytes) > 0) {
+				enqueueView(controller, readView(bytes, 'chunk'));
+				return;
+			}
+		}
+	};
+	const cancel = async reason => {
+		await iterator.return?.(reason);
+	};
+	const stream = makeReadableBytes(undefined, pull, cancel, 0, undefined);
+	({ controller } = stream);
+	return new Body(undefined, undefined, undefined, stream.object, null, null);
+}
+
+function extract(init) {
+	if (typeof init === 'string')
+		return ofBytes(encode(init), 'text/plain;charset=UTF-8');
+	if (!isObject(init)) {
+		if (typeof init === 'symbol')
+			throw new TypeError('undefined: undefined is a symbol, which cannot be converted to a DOMString.');      // node's words
+		return ofBytes(encode(`${init}`), 'text/plain;charset=UTF-8');
+	}
+	if (isBufferSource(init))
+		return ofBytes(copyOf(init), null);
+	if (isBlob(init))
+		return new Body(undefined, init, undefined, undefined, sizeOf(init), typeOf(init) || null);
+	const text = require('internal/url').searchText(init);
+	if (text !== undefined)
+		return ofBytes(encode(text), 'application/x-www-form-urlencoded;charset=UTF-8');
+	const { encodeMultipart, isFormData } = require('internal/web/form_data');
+	if (isFormData(init)) {
+		const { blob, type } = encodeMultipart(init);
+		return new Body(undefined, blob, undefined, undefined, sizeOf(blob), type);
+	}
+	if (require('internal/web/readable_stream').isReadableStream(init))
+		return ofStream(init);
+	const method = init[Symbol.asyncIterator];
+	if (typeof method === 'function')
+		return ofIterable(init, method);
+	return ofBytes(encode(`${init}`), 'text/plain;charset=UTF-8');
+}
+
+function extractBody(init) {
+	const body = extract(init);
+	return { body, type: body.type };
+}
+
+// ---- state
+
+function recordOfStream(body) {
+	return require('internal/web/readable_stream').readableOf(body.stream);
+}
+
+function isDisturbed(body) {
+	return body.stream === undefined ? body.used : recordOfStream(body).disturbed;
+}
+
+function isLocked(body) {
+	return body.stream === undefined ? body.used : recordOfStream(body).reader !== undefined;
+}
+
+function isUsable(body) {
+	return !isDisturbed(body) && !isLocked(body);
+}
+
+// Nothing is left for the stream to give: whoever looks at it finds it locked, as after a read to the end.
+function shut(record) {
+	const { bindReader, closeStream } = require('internal/web/readable_stream');
+	record.disturbed = true;
+	record.controller.pull = record.controller.cancel = undefined;
+	closeStream(record);
+	if (record.reader === undefined)
+		bindReader(record, undefined, false);
+}
+
+function markUsed(body) {
+	body.used = true;
+	if (body.stream !== undefined)
+		shut(recordOfStream(body));
+}
+
+function streamOf(body) {
+	if (body.stream === undefined) {
+		if (body.used) {
+			const record = streamOfParts([]);
+			shut(record);
+			body.stream = record.object;
+		} else if (body.native !== undefined) {
+			body.stream = body.native.stream();
+		} else {
+			body.stream = streamOfParts(body.blob === undefined ? [body.bytes] : partsOf(body.blob)).object;
+		}
+	}
+	return body.stream;
+}
+
+function cloneBody(body) {
+	const { bytes, blob, length, type } = body;
+	if (bytes !== undefined || blob !== undefined) {
+		body.isShared = true;
+		const made = new Body(bytes, blob, undefined, undefined, length, type);
+		made.isShared = true;
+		return made;
+	}
+	const { readableOf } = require('internal/web/readable_stream');
+	const branches = require('internal/web/stream_tee').tee(readableOf(streamOf(body)), structuredClone);
+	body.stream = branches[0].object;
+	body.native = undefined;
+	const made = new Body(undefined, undefined, undefined, branches[1].object, length, type);
+	made.isStreamed = body.isStreamed;
+	return made;
+}
+
+function cancelBody(body, reason) {
+	if (!isUsable(body))
+		return;
+	if (body.stream !== undefined) {
+		const { cancelStream } = require('internal/web/readable_stream');
+		promiseHandled(cancelStream(recordOfStream(body), reason));
+	} else if (body.native !== undefined) {
+		body.used = true;
+		body.native.cancel(reason);
+	}
+}
+
+// ---- reading a stream to its end
+
+function isBytes(value) {
+	return isView(value) && apply(tagOf, value, []) === 'Uint8Array';
+}
+
+// ok(bytes) or fail(error), once.  Chunks of a byte stream are nobody else's; others may be written as soon as script runs again.
+function gather(record, ok, fail) {
+	const { bindReader, readerRead } = require('internal/web/readable_stream');
+	const reader = bindReader(record, undefined, false);
+	const isOurs = record.controller.isByte, chunks = [];
+	let total = 0, isReading = false, isMore = false;
+
+	const request = {
+		__proto__: null,
+		next: undefined,
+		chunk(value) {
+			if (!isBytes(value)) {
+				fail(new TypeError('Received non-Uint8Array chunk'));
+				return;
+			}
+			const chunk = isOurs ? value : copyOf(value);
+			chunks[chunks.length] = chunk;
+			total += lengthOf(chunk);
+			read();
+		},
+		close() {
+			try {
+				ok(join(chunks, total));
+			} catch (error) {
+				fail(error);
+			}
+		},
+		error: fail
+	};
+	// a stream that has chunks gives them at once: no deeper with each
+	const read = () => {
+		isMore = true;
+		if (isReading)
+			return;
+		isReading = true;
+		while (isMore) {
+			isMore = false;
+			readerRead(reader, request);
+		}
+		isReading = false;
+	};
+	read();
+}
+
+function join(chunks, total) {
+	if (chunks.length === 1)
+		return chunks[0];
+	const bytes = new U8(total);
+	for (let i = 0, at = 0; i < chunks.length; i++) {
+		apply(set, bytes, [chunks[i], at]);
+		at += lengthOf(chunks[i]);
+	}
+	return bytes;
+}
+
+// What convert(bytes, isOurs, body) makes of a body's content, as a promise; isOurs: nobody else has these bytes.
+function consume(body, convert) {
+	if (body === null)
+		return attempt(convert, new U8(), true, null);
+	const { bytes, blob, native } = body;
+	if (native !== undefined && native.reason !== undefined)
+		return rejected(native.reason.value);           // its signal was aborted
+	if (!isUsable(body))
+		return rejected(new TypeError('Body is unusable: Body has already been read'));
+	if (bytes !== undefined) {
+		markUsed(body);
+		return attempt(convert, bytes, !body.isShared, body);
+	}
+	if (blob !== undefined) {
+		markUsed(body);
+		return attempt(convert, undefined, false, body);
+	}
+	if (native !== undefined && body.stream === undefined) {
+		body.used = true;
+		return chain(native.gather(), buffer => convert(new U8(buffer), true, body));
+	}
+	const promise = promiseNew();
+	const fail = error => { promiseReject(promise, error); };
+	gather(recordOfStream(body), all => { promiseResolve(promise, convert(all, true, body)); }, fail);
+	return promise;
+}
+
+function attempt(convert, bytes, isOurs, body) {
+	try {
+		return resolved(convert(bytes, isOurs, body));
+	} catch (error) {
+		return rejected(error);
+	}
+}
+
+// ---- what a content becomes; bytes is undefined for a blob's
+
+const whole = (bytes, body) => bytes ?? bytesOf(body.blob);
+
+function toBuffer(bytes, isOurs, body) {
+	const view = whole(bytes, body);
+	const buffer = apply(bufferOfTyped, view, []), from = apply(offsetOfTyped, view, []), size = lengthOf(view);
+	if (isOurs && from === 0 && size === apply(lengthOfBuffer, buffer, []))
+		return buffer;
+	return apply(slice, buffer, [from, from + size]);
+}
+
+const toBytes = (bytes, isOurs, body) => new U8(toBuffer(bytes, isOurs, body));
+const toText = (bytes, isOurs, body) => decodeUtf8(whole(bytes, body), 0);
+const toJson = (bytes, isOurs, body) => parse(decodeUtf8(whole(bytes, body), 0));
+
+function readAll(body) {
+	return consume(body, toBytes);
+}
+
+// The media type that Content-Type says (Fetch standard, "extract a MIME type"), or undefined.
+function mimeOf(headers) {
+	const value = headers.get('content-type');
+	if (value === null)
+		return undefined;
+	const { parse: parseMime } = require('internal/mime');
+	let found, charset, essence;
+	for (const text of splitValue(value)) {
+		const mime = parseMime(text);
+		if (mime === undefined || mime.essence === '*/*')
+			continue;
+		found = mime;
+		if (mime.essence !== essence) {
+			charset = mime.params.get('charset');
+			({ essence } = mime);
+		} else if (charset !== undefined && !mime.params.has('charset')) {
+			mime.params.set('charset', charset);
+		}
+	}
+	return found;
+}
+
+// At the commas outside of quotes.
+function splitValue(text) {
+	const values = [];
+	let from = 0;
+	for (let i = 0, isQuoted = false; i <= text.length; i++) {
+		if (i === text.length || (text[i] === ',' && !isQuoted)) {
+			values.push(text.slice(from, i));
+			from = i + 1;
+		} else if (text[i] === '"') {
+			isQuoted = !isQuoted;
+		} else if (text[i] === '\\' && isQuoted) {
+			i++;
+		}
+	}
+	return values;
+}
+
+function toForm(bytes, headers) {
+	const mime = mimeOf(headers);
+	const { parseForm, parseMultipart } = require('internal/web/form_data');
+	if (mime?.essence === 'multipart/form-data') {
+		const form = parseMultipart(bytes, mime);
+		if (form === undefined)
+			throw new TypeError('Failed to parse body as FormData.');
+		return form;
+	}
+	if (mime?.essence === 'application/x-www-form-urlencoded')
+		return parseForm(bytes);
+	throw new TypeError('Content-Type was not one of "multipart/form-data" or "application/x-www-form-urlencoded".');
+}
+
+function toBlob(bytes, body, headers) {
+	const mime = mimeOf(headers);
+	const type = mime === undefined ? '' : require('internal/mime').serialize(mime);
+	return makeBlob(bytes === undefined ? partsOf(body.blob) : lengthOf(bytes) === 0 ? [] : [bytes], type);
+}
+
+function installBody(C, recordOf) {
+	function with_(object, f) {
+		const record = recordOf(object);
+		return record === undefined ? rejected(illegalInvocation()) : f(record);
+	}
+	function checked(object) {
+		const record = recordOf(object);
+		if (record === undefined)
+			throw illegalInvocation();
+		return record.body;
+	}
+	const members = {
+		get body() {
+			const body = checked(this);
+			return body === null ? null : streamOf(body);
+		},
+		get bodyUsed() {
+			const body = checked(this);
+			return body !== null && isDisturbed(body);
+		},
+		arrayBuffer() { return with_(this, record => consume(record.body, toBuffer)); },
+		blob() {
+			return with_(this, record => consume(record.body, (bytes, isOurs, body) => toBlob(bytes, body, record.headers)));
+		},
+		bytes() { return with_(this, record => consume(record.body, toBytes)); },
+		formData() {
+			return with_(this, record => consume(record.body, (bytes, isOurs, body) => toForm(whole(bytes, body), record.headers)));
+		},
+		json() { return with_(this, record => consume(record.body, toJson)); },
+		text() { return with_(this, record => consume(record.body, toText)); }
+	};
+	for (const name of ['body', 'bodyUsed', 'arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text'])
+		defineProperty(C.prototype, name, getOwnPropertyDescriptor(members, name));
+}
+
+module.exports = {
+	adoptBody,
+	cancelBody,
+	cloneBody,
+	extractBody,
+	installBody,
+	isDisturbed,
+	isLocked,
+	isStreamed: body => body.isStreamed,
+	isUsable,
+	makeBody,
+	markUsed,
+	readAll,
+	streamOf
+};

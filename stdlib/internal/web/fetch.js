@@ -1,0 +1,581 @@
+'use strict';
+
+// fetch() (Fetch standard, 4 and 5.6) over the transfers of ops/fetch_bind.c.
+//
+//   fetch --> makeRequest --> by scheme: data, blob, file at once; http and https: a transfer a hop
+//         --> redirects, which are followed here --> Response, whose body is the transfer's until somebody wants a stream
+//
+// A Fetch is one call.  While it waits for a head, the transfer's callback holds it; from then on the Response's body alone, so that a response
+// that nobody keeps takes its transfer with it.
+
+const native = internalBinding('fetch');
+const urls = internalBinding('url');
+
+native.preload();
+
+const { makeRequest, recordOf } = require('internal/web/request');
+const { isNullBodyStatus, isRedirectStatus, makeResponse } = require('internal/web/response');
+const { HeadersList } = require('internal/web/headers');
+const { markUsed, streamOf } = require('internal/web/body');
+const { apply, chain, promiseNew, promiseReject, promiseResolve, rejected } = require('internal/web/stream_common');
+const { EventTarget } = require('internal/event_target');
+const { AbortSignal } = require('internal/abort_controller');
+
+const { addEventListener, removeEventListener } = EventTarget.prototype;
+const { getOwnPropertyDescriptor, setPrototypeOf } = Object;
+const { WeakRef, FinalizationRegistry, isFinite } = globalThis;
+const isAborted = getOwnPropertyDescriptor(AbortSignal.prototype, 'aborted').get;
+const reasonOf = getOwnPropertyDescriptor(AbortSignal.prototype, 'reason').get;
+const bufferOf = getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'buffer').get;
+const { deref } = WeakRef.prototype;
+const { register, unregister } = FinalizationRegistry.prototype;
+
+const MAX_REDIRECTS = 20;
+const UPLOAD_WAITS = 256 << 10;         // bytes of a streamed upload that may wait
+const LIMITS = [10_000, 300_000, 300_000];      // ms until connected, until the head, between two pieces of the body: undici's
+const DECODES = 1, INSECURE = 2, VERBOSE = 4, TLS = 8;
+const nothing = new Uint8Array(0);
+
+// The Fetch standard's bad ports (2.9).
+const badPorts = new Set(['0', '1', '7', '9', '11', '13', '15', '17', '19', '20', '21', '22', '23', '25', '37', '42', '43', '53', '69', '77', '79', '87',
+	'95', '101', '102', '103', '104', '109', '110', '111', '113', '115', '117', '119', '123', '135', '137', '139', '143', '161', '179', '389',
+	'427', '465', '512', '513', '514', '515', '526', '530', '531', '532', '540', '548', '554', '556', '563', '587', '601', '636', '989',
+	'990', '993', '995', '1719', '1720', '1723', '2049', '3659', '4045', '4190', '5060', '5061', '6000', '6566', '6665', '6666', '6667',
+	'6668', '6669', '6679', '6697', '10080']);
+const { has } = Set.prototype;
+
+// ---- errors
+
+const undiciNames = {
+	__proto__: null,
+	UND_ERR_SOCKET: 'SocketError', UND_ERR_CONNECT_TIMEOUT: 'ConnectTimeoutError', UND_ERR_HEADERS_TIMEOUT: 'HeadersTimeoutError',
+	UND_ERR_BODY_TIMEOUT: 'BodyTimeoutError', UND_ERR_HEADERS_OVERFLOW: 'HeadersOverflowError', UND_ERR_ABORTED: 'AbortError'
+};
+
+// What the transfer says became of it, as the error that node's users know.
+function causeOf(said, hostname) {
+	const code = said[0], syscall = said[2], errno = said[3], address = said[4], port = said[5];
+	if (code === 'ENOTFOUND') {
+		const error = new Error(`getaddrinfo ENOTFOUND ${hostname}`);
+		error.errno = -3008;
+		error.code = code;
+		error.syscall = syscall;
+		error.hostname = hostname;
+		return error;
+	}
+	const error = new Error(said[1]);
+	if (undiciNames[code] !== undefined)
+		error.name = undiciNames[code];
+	if (syscall !== undefined) {
+		error.errno = -errno;
+		error.code = code;
+		error.syscall = syscall;
+	} else {
+		error.code = code;
+	}
+	if (address !== '') {
+		error.address = address;
+		error.port = port;
+	}
+	return error;
+}
+
+function failed(cause) {
+	return new TypeError('fetch failed', { cause });
+}
+
+function invalid(text) {
+	const error = new Error(text);
+	error.name = 'InvalidArgumentError';
+	error.code = 'UND_ERR_INVALID_ARG';
+	return error;
+}
+
+// ---- a response's body, while it is the transfer's
+
+// When a Response is collected whose signal lives on, the signal forgets it.
+const forgotten = new FinalizationRegistry(({ signal, listener }) => {
+	apply(removeEventListener, signal, ['abort', listener]);
+});
+
+class TransferBody {
+	constructor(transfer, hostname) {
+		this.transfer = transfer;
+		this.hostname = hostname;
+		this.controller = undefined;            // of the stream, once there is one
+		this.promise = undefined;               // of gather(), while it waits
+		this.reason = undefined;
+		this.isOver = false;
+		this.signal = undefined;
+		this.listener = undefined;
+	}
+
+	// The signal ends it too, from now on, without holding it.
+	follow(signal) {
+		const weak = new WeakRef(this);
+		this.signal = signal;
+		this.listener = () => { apply(deref, weak, [])?.abort(apply(reasonOf, signal, [])); };
+		apply(addEventListener, signal, ['abort', this.listener, { __proto__: null, once: true }]);
+		apply(register, forgotten, [this, { signal, listener: this.listener }, this]);
+	}
+
+	over() {
+		this.isOver = true;
+		if (this.signal === undefined)
+			return;
+		apply(removeEventListener, this.signal, ['abort', this.listener]);
+		apply(unregister, forgotten, [this]);
+		this.signal = this.listener = undefined;
+	}
+
+	errorOf(said) {
+		return new TypeError('terminated', { cause: causeOf(said, this.hostname) });
+	}
+
+	gather() {
+		const promise = promiseNew();
+		if (this.reason !== undefined) {
+			promiseReject(promise, this.reason.value);
+			return promise;
+		}
+		const bytes = native.gather(this.transfer, (error, all) => {
+			this.promise = undefined;
+			this.over();
+			if (error !== undefined)
+				promiseReject(promise, this.errorOf(error));
+			else
+				promiseResolve(promise, apply(bufferOf, all ?? nothing, []));
+		});
+		if (bytes === undefined) {
+			this.promise = promise;
+		} else {
+			this.over();
+			promiseResolve(promise, apply(bufferOf, bytes, []));
+		}
+		return promise;
+	}
+
+	stream() {
+		const { makeReadableBytes } = require('internal/web/readable_bytes');
+		const stream = makeReadableBytes(undefined, () => this.pull(), reason => this.cancel(reason), 0, undefined);
+		this.controller = stream.controller;
+		if (this.reason !== undefined) {
+			this.fail(this.reason.value);
+			return stream.object;
+		}
+		// It may fail while nobody reads.
+		const weak = new WeakRef(this);
+		native.watch(this.transfer, error => { apply(deref, weak, [])?.broke(error); });
+		return stream.object;
+	}
+
+	pull() {
+		const { closeSource, enqueueView, readView, respond } = require('internal/web/readable_bytes');
+		const promise = promiseNew(), { controller } = this;
+		native.read(this.transfer, (error, bytes) => {
+			if (error !== undefined) {
+				this.over();
+				promiseReject(promise, this.errorOf(error));
+				return;
+			}
+			if (bytes === undefined) {
+				this.over();
+				closeSource(controller);
+				if (controller.pullIntos.length > 0)
+					respond(controller, 0);
+			} else {
+				enqueueView(controller, readView(bytes, 'chunk'));
+			}
+			promiseResolve(promise, undefined);
+		});
+		return promise;
+	}
+
+	broke(error) {
+		if (this.isOver)
+			return;
+		this.over();
+		this.fail(this.errorOf(error));
+	}
+
+	cancel() {
+		if (!this.isOver)
+			native.cancel(this.transfer);
+		this.over();
+	}
+
+	fail(reason) {
+		const { errorSource } = require('internal/web/readable_stream');
+		errorSource(this.controller, reason);
+	}
+
+	abort(reason) {
+		const { promise } = this;
+		if (this.isOver)
+			return;
+		this.cancel();
+		this.reason = { value: reason };
+		if (promise !== undefined) {
+			this.promise = undefined;
+			promiseReject(promise, reason);
+		} else if (this.controller !== undefined) {
+			this.fail(reason);
+		}
+	}
+}
+
+setPrototypeOf(TransferBody.prototype, null);
+
+// ---- sending
+
+// name: value lines, in node's order.
+function fieldLines(list, hasType, referrer) {
+	const { entries } = list, names = list.names();
+	let lines = '', accepts = false, language = false, mode = false, agent = false, encoding = false, type = false, range = false;
+	for (let i = 0; i < names.length; i++) {
+		const value = entries[2 * i + 1];
+		switch (names[i]) {
+		case 'content-length': case 'host': continue;
+		case 'range': range = true; break;
+		case 'accept': accepts = true; break;
+		case 'accept-language': language = true; break;
+		case 'sec-fetch-mode': mode = true; break;
+		case 'user-agent': agent = true; break;
+		case 'accept-encoding': encoding = true; break;
+		case 'content-type': type = true; break;
+		case 'connection':
+			if (value === 'close' || value === 'keep-alive')
+				break;
+			// fall through
+		case 'transfer-encoding': case 'keep-alive': case 'upgrade':
+			throw invalid(`invalid ${names[i]} header`);
+		case 'expect': {
+			const error = new Error('expect header not supported');
+			error.name = 'NotSupportedError';
+			error.code = 'UND_ERR_NOT_SUPPORTED';
+			throw error;
+		}
+		}
+		lines += value === '' ? `${entries[2 * i]};\n` : `${entries[2 * i]}: ${value}\n`;
+	}
+	if (!accepts)
+		lines += 'accept: */*\n';
+	if (!language)
+		lines += 'accept-language: *\n';
+	if (referrer !== undefined)
+		lines += `referer: ${referrer}\n`;
+	if (!mode)
+		lines += 'sec-fetch-mode: cors\n';
+	if (!agent)
+		lines += 'user-agent: jsr\n';
+	if (!encoding)
+		lines += range ? 'accept-encoding: identity\n' : 'accept-encoding: gzip, deflate, br, zstd\n';
+	// what libcurl would add by itself
+	return `${lines}${hasType || type ? '' : 'content-type:\n'}expect:\n`;
+}
+
+const noFields = new HeadersList();
+const plainLines = fieldLines(noFields, true, undefined);
+
+// "Determine request's Referrer" (Referrer Policy, 8.3), for a target of http or https; undefined is none.
+function referrerFor({ referrer, referrerPolicy }, target) {
+	const record = referrer === 'client' || referrer === 'no-referrer' ? undefined : urls.parse(referrer, undefined);
+	const scheme = record === undefined ? '' : schemeOf(record.href);
+	if (scheme !== 'http:' && scheme !== 'https:')
+		return undefined;
+	const from = new Target(record), origin = `${from.origin}/`;
+	const whole = from.sent.length > 4096 ? origin : from.sent;
+	const isSame = from.origin === target.origin, isDowngrade = from.scheme === 'https:' && target.scheme === 'http:';
+	switch (referrerPolicy) {
+	case 'no-referrer': return undefined;
+	case 'origin': return origin;
+	case 'unsafe-url': return whole;
+	case 'strict-origin': return isDowngrade ? undefined : origin;
+	case 'same-origin': return isSame ? whole : undefined;
+	case 'origin-when-cross-origin': return isSame ? whole : origin;
+	case 'no-referrer-when-downgrade': return isDowngrade ? undefined : whole;
+	}
+	return isSame ? whole : isDowngrade ? undefined : origin;
+}
+
+// The parts of an http or https URL that matter here.
+class Target {
+	constructor(record) {
+		const { href, protocol, usernameEnd, host, hostEnd, path, hash, port } = record;
+		const from = href[host] === '@' ? host + 1 : host;
+		this.href = href;
+		this.scheme = href.slice(0, protocol);
+		this.hostname = href.slice(from, hostEnd);
+		this.origin = `${this.scheme}//${href.slice(from, path)}`;
+		this.port = port < 0 ? '' : `${port}`;
+		this.hasCredentials = usernameEnd > protocol + 2 || usernameEnd < host;
+		this.hash = hash < href.length ? href.slice(hash) : '';
+		this.path = path;
+		// what goes to the server: neither fragment nor credentials
+		this.sent = this.hash === '' && !this.hasCredentials ? href : `${this.origin}${href.slice(path, hash)}`;
+	}
+}
+
+setPrototypeOf(Target.prototype, null);
+
+function schemeOf(href) {
+	return href.slice(0, href.indexOf(':') + 1);
+}
+
+// ---- one call
+
+class Fetch {
+	constructor(request, signal) {
+		this.request = request;
+		this.signal = signal;
+		this.promise = promiseNew();
+		this.urlList = [];
+		this.target = undefined;
+		this.method = request.method;
+		this.headers = request.headers;
+		this.source = undefined;        // the request's body: bytes, or undefined
+		this.upload = undefined;        // or a stream, while it is sent
+		this.transfer = undefined;
+		this.isOver = false;
+		this.onAbort = undefined;
+	}
+
+	begin() {
+		const { request, signal } = this;
+		if (signal !== undefined) {
+			this.onAbort = () => this.abort(apply(reasonOf, signal, []));
+			apply(addEventListener, signal, ['abort', this.onAbort, { __proto__: null, once: true }]);
+		}
+		try {
+			this.takeBody();
+			this.go(urls.parse(request.url, undefined));
+		} catch (error) {
+			this.fail(failed(error));
+		}
+		return this.promise;
+	}
+
+	takeBody() {
+		const { body } = this.request;
+		if (body === null)
+			return;
+		if (body.bytes !== undefined || body.blob !== undefined) {
+			this.source = body.bytes ?? require('internal/blob').bytesOf(body.blob);
+			markUsed(body);
+			return;
+		}
+		this.upload = require('internal/web/upload').open(streamOf(body));
+		body.used = true;
+	}
+
+	// ---- its end
+
+	over() {
+		this.isOver = true;
+		if (this.onAbort === undefined)
+			return;
+		apply(removeEventListener, this.signal, ['abort', this.onAbort]);
+		this.onAbort = undefined;
+	}
+
+	fail(error) {
+		if (this.isOver)
+			return;
+		this.over();
+		this.upload?.cancel(error);
+		promiseReject(this.promise, error);
+	}
+
+	// Of fetch_local.js.
+	failWith(cause) { this.fail(failed(cause)); }
+
+	abort(reason) {
+		if (this.isOver)
+			return;
+		if (this.transfer !== undefined)
+			native.cancel(this.transfer);
+		this.fail(reason);
+	}
+
+	respond(status, statusText, headersList, body) {
+		this.over();
+		promiseResolve(this.promise, makeResponse({ status, statusText, headersList, body, urlList: this.urlList, type: 'basic' }));
+	}
+
+	// ---- by scheme
+
+	go(record) {
+		const { href } = record;
+		this.urlList[this.urlList.length] = href;
+		switch (schemeOf(href)) {
+		case 'http:': case 'https:':
+			this.target = new Target(record);
+			this.send();
+			return;
+		case 'about:': throw new Error('about scheme is not supported');
+		case 'data:': case 'blob:': case 'file:':
+			require('internal/web/fetch_local').fetchLocal(this, href);
+			return;
+		}
+		throw new Error('unknown scheme');
+	}
+
+	send() {
+		const { request, target, method, source, upload } = this;
+		if (target.port !== '' && apply(has, badPorts, [target.port]))
+			throw new Error('bad port');
+		const { extras } = request;
+		let flags = target.scheme === 'https:' ? DECODES | TLS : DECODES, more, limits = LIMITS;
+		if (extras !== undefined)
+			({ flags, more, limits } = require('internal/web/fetch_options').read(extras, flags, target));
+		let body = source;
+		if (upload !== undefined)
+			body = -1;
+		else if (body === undefined && (method === 'POST' || method === 'PUT' || method === 'PATCH'))
+			body = nothing;
+		const referrer = request.referrer === 'client' ? undefined : referrerFor(request, target);
+		const isPlain = this.headers.entries.length === 0 && body === undefined && referrer === undefined;
+		const lines = isPlain ? plainLines : fieldLines(this.headers, body === undefined, referrer);
+		this.checkLength(body);
+		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method, more === undefined ? lines : more.lines + lines,
+			body, flags, limits, more?.list, (error, status, reason, fields) => this.answered(transfer, error, status, reason, fields));
+		if (upload !== undefined)
+			upload.into(transfer, native, UPLOAD_WAITS, error => {
+				native.cancel(transfer);
+				this.fail(failed(error));
+			});
+	}
+
+	// A Content-Length of the script's must be true.
+	checkLength(body) {
+		const given = this.headers.entries.length === 0 ? null : this.headers.get('content-length');
+		if (given === null || body === undefined || typeof body === 'number' || +given === body.length)
+			return;
+		const error = new Error('Request body length does not match content-length header');
+		error.name = 'RequestContentLengthMismatchError';
+		error.code = 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH';
+		throw error;
+	}
+
+	// ---- the answer
+
+	answered(transfer, error, status, reason, fields) {
+		if (this.isOver)
+			return;
+		try {
+			if (error !== undefined)
+				throw causeOf(error, this.target.hostname);
+			this.take(transfer, status, reason, new HeadersList(fields));
+		} catch (cause) {
+			native.cancel(transfer);
+			this.fail(failed(cause));
+		}
+	}
+
+	take(transfer, status, reason, headers) {
+		const { request } = this;
+		if (isRedirectStatus(status) && request.redirect !== 'manual') {
+			if (request.redirect === 'error')
+				throw new Error('unexpected redirect');
+			const location = headers.get('location');
+			if (location !== null) {
+				this.follow(transfer, status, location);
+				return;
+			}
+		}
+		if (this.method === 'HEAD' || isNullBodyStatus(status)) {
+			this.respond(status, reason, headers, null);
+			return;
+		}
+		const native = new TransferBody(transfer, this.target.hostname);
+		if (request.integrity !== '') {
+			this.checkIntegrity(native, status, reason, headers);
+			return;
+		}
+		const length = headers.get('content-length');
+		const { signal } = this;
+		this.respond(status, reason, headers, { native, length: length !== null && isFinite(+length) ? +length : null, type: null });
+		if (signal !== undefined)
+			native.follow(signal);
+	}
+
+	// HTTP-redirect fetch (4.4).
+	follow(transfer, status, location) {
+		const { request, target, urlList } = this;
+		native.cancel(transfer);
+		this.transfer = undefined;
+		const record = urls.parse(isoToUtf8(location), target.href);
+		if (record === undefined)
+			throw new Error(`Invalid URL in Location: ${location}`);
+		const scheme = schemeOf(record.href);
+		if (scheme !== 'http:' && scheme !== 'https:')
+			throw new Error('URL scheme must be a HTTP(S) scheme');
+		if (urlList.length > MAX_REDIRECTS)
+			throw new Error('redirect count exceeded');
+		const next = new Target(record);
+		if (request.mode === 'same-origin' && next.origin !== target.origin)
+			throw new Error('cross origin not allowed for request mode "same-origin"');
+		if (request.mode === 'cors' && next.hasCredentials && next.origin !== target.origin)
+			throw new Error('cross origin not allowed for request mode "cors"');
+		if (status !== 303 && this.upload !== undefined)
+			throw new Error('A request body that is a stream cannot be sent again');
+		if (((status === 301 || status === 302) && this.method === 'POST') || (status === 303 && this.method !== 'GET' && this.method !== 'HEAD')) {
+			this.method = 'GET';
+			this.source = undefined;
+			this.upload?.cancel(undefined);
+			this.upload = undefined;
+			this.drop('content-encoding', 'content-language', 'content-location', 'content-type', 'content-length');
+		}
+		if (next.origin !== target.origin)
+			this.drop('authorization', 'proxy-authorization', 'cookie', 'host');
+		this.go(next.hash === '' && target.hash !== '' ? urls.parse(record.href + target.hash, undefined) : record);
+	}
+
+	drop(...names) {
+		this.headers = this.headers.copy();
+		for (let i = 0; i < names.length; i++)
+			this.headers.delete(names[i]);
+	}
+
+	// A response whose bytes were asked to have a digest (Subresource Integrity) is there once they have it.
+	checkIntegrity(body, status, reason, headers) {
+		const { matches } = require('internal/web/integrity');
+		chain(body.gather(), buffer => {
+			const bytes = new Uint8Array(buffer);
+			if (!matches(bytes, this.request.integrity))
+				throw new Error('integrity mismatch');
+			if (!this.isOver)
+				this.respond(status, reason, headers, { bytes, length: bytes.length, type: null });
+		}).then(undefined, error => this.fail(failed(error)));
+	}
+}
+
+setPrototypeOf(Fetch.prototype, null);
+
+// A Location is bytes that are meant as UTF-8 where they are none of ASCII's.
+function isoToUtf8(text) {
+	for (let i = 0; i < text.length; i++)
+		if (text.charCodeAt(i) > 0x7f)
+			return require('buffer').Buffer.from(text, 'latin1').toString('utf8');
+	return text;
+}
+
+function fetch(input, init = undefined) {
+	let request;
+	try {
+		if (arguments.length === 0)
+			throw new TypeError('fetch: 1 argument required, but only 0 present.');
+		request = recordOf(makeRequest(input, init));
+	} catch (error) {
+		return rejected(error);
+	}
+	const { signal } = request;
+	if (signal !== undefined && signal !== null && apply(isAborted, signal, [])) {
+		if (request.body !== null)
+			require('internal/web/body').cancelBody(request.body, apply(reasonOf, signal, []));
+		return rejected(apply(reasonOf, signal, []));
+	}
+	return new Fetch(request, signal ?? undefined).begin();
+}
+
+module.exports = { causeOf, fetch };

@@ -1,0 +1,212 @@
+'use strict';
+
+// FileReader (File API, 6.2) and the ProgressEvent that it sends (XMLHttpRequest standard, chapter 5).
+//
+// A blob's bytes are in memory, so a reading is over as soon as it begins; each event that a script hears of it comes in a turn of its own, so
+// that what waits for one hears of it before the next.
+
+const { Event, EventTarget, dispatch } = require('internal/event_target');
+const { DOMException } = require('internal/dom_exception');
+const { bytesOf, isBlob, partsOf, sizeOf, typeOf } = require('internal/blob');
+const { apply, dictionary, finishClass, illegalInvocation, isObject, needArguments, shown } = require('internal/web/idl');
+const { setImmediate } = require('timers');
+const native = internalBinding('buffer');
+
+const { defineProperty } = Object;
+const { addEventListener } = EventTarget.prototype;
+const EMPTY = 0, LOADING = 1, DONE = 2;
+
+function unsigned(value) {
+	const number = Math.trunc(+value);
+	if (!Number.isFinite(number))
+		return 0;
+	return number >= 0 && number <= Number.MAX_SAFE_INTEGER ? number : Number(BigInt.asUintN(64, BigInt(number)));
+}
+
+class ProgressEvent extends Event {
+	#lengthComputable = false;
+	#loaded = 0;
+	#total = 0;
+
+	constructor(type, eventInitDict = undefined) {
+		needArguments(arguments.length, 1, 'ProgressEvent constructor');
+		super(type, eventInitDict);
+		const init = dictionary(eventInitDict, 'ProgressEvent constructor');
+		if (init === undefined)
+			return;
+		this.#lengthComputable = !!init.lengthComputable;
+		this.#loaded = init.loaded === undefined ? 0 : unsigned(init.loaded);
+		this.#total = init.total === undefined ? 0 : unsigned(init.total);
+	}
+
+	static #check(event) {
+		if (typeof event !== 'object' || event === null || !(#total in event))
+			throw illegalInvocation();
+		return event;
+	}
+
+	get lengthComputable() { return ProgressEvent.#check(this).#lengthComputable; }
+
+	get loaded() { return ProgressEvent.#check(this).#loaded; }
+
+	get total() { return ProgressEvent.#check(this).#total; }
+}
+
+finishClass(ProgressEvent, ['lengthComputable', 'loaded', 'total']);
+
+// ---- what a reading gives
+
+// The encoding that a byte order mark says, if there is one: it counts for more than anybody's word.
+function markedEncoding(bytes) {
+	if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+		return 'utf-8';
+	if (bytes[0] === 0xfe && bytes[1] === 0xff)
+		return 'utf-16be';
+	return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined;
+}
+
+function decoderFor(label) {
+	const { TextDecoder } = require('internal/encoding');
+	try {
+		return label === undefined ? undefined : new TextDecoder(label);
+	} catch {
+		return undefined;
+	}
+}
+
+function toText(blob, label) {
+	const bytes = bytesOf(blob);
+	const mime = typeOf(blob) === '' ? undefined : require('internal/mime').parse(typeOf(blob));
+	const decoder = decoderFor(markedEncoding(bytes)) ?? decoderFor(label) ?? decoderFor(mime?.params.get('charset')) ?? decoderFor('utf-8');
+	return decoder.decode(bytes);
+}
+
+function toBuffer(blob) {
+	const bytes = new Uint8Array(sizeOf(blob)), parts = partsOf(blob);
+	for (let i = 0, at = 0; i < parts.length; i++) {
+		bytes.set(parts[i], at);
+		at += parts[i].length;
+	}
+	return bytes.buffer;
+}
+
+const asString = (blob, encoding) => native.toString(bytesOf(blob), encoding, 0, sizeOf(blob));
+const toBinary = blob => asString(blob, 'latin1');
+const toDataUrl = blob => `data:${typeOf(blob) || 'application/octet-stream'};base64,${asString(blob, 'base64')}`;
+
+class FileReader extends EventTarget {
+	#state = EMPTY;
+	#result = null;
+	#error = null;
+	#reading;                       // a mark of the reading that is under way
+
+	static #check(reader) {
+		if (typeof reader !== 'object' || reader === null || !(#state in reader))
+			throw illegalInvocation();
+		return reader;
+	}
+
+	// package_(blob) makes the result.
+	static #read(reader, given, blob, where, package_) {
+		FileReader.#check(reader);
+		needArguments(given, 1, `FileReader.${where}`);
+		if (!isBlob(blob))
+			throw new TypeError(`FileReader.${where}: Expected blob (${shown(blob)}) to be an instance of Blob.`);
+		if (reader.#state === LOADING)
+			throw new DOMException('The object is busy reading a blob', 'InvalidStateError');
+		reader.#state = LOADING;
+		reader.#result = reader.#error = null;
+		const reading = reader.#reading = {}, size = sizeOf(blob);
+		// then each event's turn, as long as nobody aborted this reading or began another
+		const send = (type, loaded, next) => {
+			setImmediate(() => {
+				if (reader.#reading !== reading)
+					return;
+				if (type === 'load')
+					type = reader.#finish(package_, blob);
+				dispatch(reader, new ProgressEvent(type, { lengthComputable: true, loaded, total: size }));
+				next?.();
+			});
+		};
+		const end = () => { send('load', size, () => { send('loadend', size, undefined); }); };
+		send('loadstart', 0, size > 0 ? () => { send('progress', size, end); } : end);
+	}
+
+	// The name of the event that says how it ended.
+	#finish(package_, blob) {
+		this.#state = DONE;
+		try {
+			this.#result = package_(blob);
+			return 'load';
+		} catch (error) {
+			this.#error = error;
+			return 'error';
+		}
+	}
+
+	readAsArrayBuffer(blob) { FileReader.#read(this, arguments.length, blob, 'readAsArrayBuffer', toBuffer); }
+
+	readAsBinaryString(blob) { FileReader.#read(this, arguments.length, blob, 'readAsBinaryString', toBinary); }
+
+	readAsText(blob, encoding = undefined) {
+		FileReader.#check(this);
+		if (encoding !== undefined)
+			encoding = `${encoding}`;
+		FileReader.#read(this, arguments.length, blob, 'readAsText', of => toText(of, encoding));
+	}
+
+	readAsDataURL(blob) { FileReader.#read(this, arguments.length, blob, 'readAsDataURL', toDataUrl); }
+
+	abort() {
+		const reader = FileReader.#check(this);
+		reader.#result = null;
+		if (reader.#state !== LOADING)
+			return;
+		reader.#state = DONE;
+		const mark = reader.#reading = {};
+		const send = type => { dispatch(reader, new ProgressEvent(type)); };
+		send('abort');
+		if (reader.#reading === mark && reader.#state !== LOADING)
+			send('loadend');
+	}
+
+	get readyState() { return FileReader.#check(this).#state; }
+
+	get result() { return FileReader.#check(this).#result; }
+
+	get error() { return FileReader.#check(this).#error; }
+
+	#handlers = { __proto__: null };
+
+	static {
+		for (const type of ['loadstart', 'progress', 'load', 'abort', 'error', 'loadend']) {
+			const members = {
+				get [`on${type}`]() { return FileReader.#check(this).#handlers[type]?.handler ?? null; },
+				set [`on${type}`](value) {
+					const handlers = FileReader.#check(this).#handlers, handler = isObject(value) ? value : null;
+					if (handlers[type] !== undefined) {
+						handlers[type].handler = handler;
+						return;
+					}
+					if (handler === null)
+						return;
+					const made = handlers[type] = { handler };
+					apply(addEventListener, this, [type, event => {
+						if (typeof made.handler === 'function')
+							apply(made.handler, this, [event]);
+					}]);
+				}
+			};
+			const name = `on${type}`, { get, set } = Object.getOwnPropertyDescriptor(members, name);
+			defineProperty(FileReader.prototype, name, { get, set, enumerable: true, configurable: true });
+		}
+	}
+}
+
+finishClass(FileReader, ['readAsArrayBuffer', 'readAsBinaryString', 'readAsText', 'readAsDataURL', 'abort', 'readyState', 'result', 'error']);
+['EMPTY', 'LOADING', 'DONE'].forEach((name, value) => {
+	for (const holder of [FileReader, FileReader.prototype])
+		defineProperty(holder, name, { value, enumerable: true });
+});
+
+module.exports = { FileReader, ProgressEvent };

@@ -1,0 +1,219 @@
+'use strict';
+
+// FormData (XMLHttpRequest standard, chapter 4), and the two forms in which bodies carry one (Fetch standard, HTML's multipart/form-data
+// encoding algorithm).
+//
+// isFormData(value)
+// makeFormData(list)            of a flat list [name, value, name, value ...]; values are strings or Files
+// encodeMultipart(form)         { blob, type }: a blob whose parts are the form's text and the files' own bytes, none of which is copied
+// parseMultipart(bytes, mime)   a FormData, or undefined for bytes that are none; mime as internal/mime's parse has it
+// parseForm(bytes)              of application/x-www-form-urlencoded
+
+const { apply, finishClass, illegalInvocation, inspectAs, kInspect, makeIterable, needArguments, usvString } = require('internal/web/idl');
+const { asFile, isBlob, isFile, makeBlob, makeFile, partsOf, typeOf } = require('internal/blob');
+const native = internalBinding('body');
+const { decodeUtf8, encode } = internalBinding('encoding');
+
+const { defineProperty } = Object;
+const { get: mapGet } = Map.prototype;
+const { get: nameOf } = Object.getOwnPropertyDescriptor(require('internal/blob').File.prototype, 'name');
+const KEEP_BOM = 1;
+const own = Symbol('own');
+const U8 = Uint8Array;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+// A value of an entry: a string, or a File.
+function entryValue(where, value, filename, isNamed) {
+	if (isBlob(value))
+		return asFile(value, isNamed ? usvString(filename) : undefined);
+	if (isNamed)
+		throw new TypeError(`Failed to execute '${where}' on 'FormData': parameter 2 is not of type 'Blob'`);
+	return usvString(value);
+}
+
+let isFormData, listOf;
+
+class FormData {
+	#list;
+
+	constructor(form = undefined) {
+		if (form === own) {
+			this.#list = arguments[1];
+			return;
+		}
+		if (form !== undefined)
+			throw new TypeError('FormData constructor: Argument 1 could not be converted to: undefined.');
+		this.#list = [];
+	}
+
+	static {
+		isFormData = value => typeof value === 'object' && value !== null && #list in value;
+		listOf = form => form.#list;
+	}
+
+	static #check(object) {
+		if (typeof object !== 'object' || object === null || !(#list in object))
+			throw illegalInvocation();
+		return object.#list;
+	}
+
+	append(name, value, filename = undefined) {
+		const list = FormData.#check(this), given = arguments.length;
+		needArguments(given, 2, 'FormData.append');
+		const isNamed = given > 2 && (filename !== undefined || !isBlob(value));
+		if (isNamed && !isBlob(value))
+			entryValue('append', value, filename, true);
+		name = usvString(name);
+		value = entryValue('append', value, filename, isNamed);
+		list[list.length] = name;
+		list[list.length] = value;
+	}
+
+	delete(name) {
+		const list = FormData.#check(this);
+		needArguments(arguments.length, 1, 'FormData.delete');
+		drop(list, usvString(name), 0);
+	}
+
+	get(name) {
+		const list = FormData.#check(this);
+		needArguments(arguments.length, 1, 'FormData.get');
+		const at = find(list, usvString(name));
+		return at < 0 ? null : list[at + 1];
+	}
+
+	getAll(name) {
+		const list = FormData.#check(this), values = [];
+		needArguments(arguments.length, 1, 'FormData.getAll');
+		name = usvString(name);
+		for (let i = 0; i < list.length; i += 2)
+			if (list[i] === name)
+				values[values.length] = list[i + 1];
+		return values;
+	}
+
+	has(name) {
+		const list = FormData.#check(this);
+		needArguments(arguments.length, 1, 'FormData.has');
+		return find(list, usvString(name)) >= 0;
+	}
+
+	set(name, value, filename = undefined) {
+		const list = FormData.#check(this), given = arguments.length;
+		needArguments(given, 2, 'FormData.set');
+		const isNamed = given > 2 && (filename !== undefined || !isBlob(value));
+		if (isNamed && !isBlob(value))
+			entryValue('set', value, filename, true);
+		name = usvString(name);
+		value = entryValue('set', value, filename, isNamed);
+		const at = find(list, name);
+		if (at >= 0) {
+			list[at + 1] = value;
+			drop(list, name, at + 2);
+		} else {
+			list[list.length] = name;
+			list[list.length] = value;
+		}
+	}
+
+	[kInspect](depth, options) {
+		const list = FormData.#check(this), shown = {};
+		for (let i = 0; i < list.length; i += 2) {
+			const name = list[i], before = Object.hasOwn(shown, name) ? shown[name] : undefined;
+			const value = before === undefined ? list[i + 1] : Array.isArray(before) ? [...before, list[i + 1]] : [before, list[i + 1]];
+			defineProperty(shown, name, { value, writable: true, enumerable: true, configurable: true });
+		}
+		return inspectAs('FormData', shown, options);
+	}
+}
+
+finishClass(FormData, ['append', 'delete', 'get', 'getAll', 'has', 'set']);
+makeIterable(FormData, object => isFormData(object) ? listOf(object) : undefined);
+
+function find(list, name) {
+	for (let i = 0; i < list.length; i += 2)
+		if (list[i] === name)
+			return i;
+	return -1;
+}
+
+function drop(list, name, from) {
+	let to = from;
+	for (let i = from; i < list.length; i += 2) {
+		if (list[i] === name)
+			continue;
+		list[to] = list[i];
+		list[to + 1] = list[i + 1];
+		to += 2;
+	}
+	list.length = to;
+}
+
+function makeFormData(list) {
+	return new FormData(own, list);
+}
+
+// ---- multipart/form-data
+
+function newBoundary() {
+	const bytes = new U8(16);
+	internalBinding('crypto').random(bytes, 0, 16);
+	let text = '----formdata-jsr-';
+	for (let i = 0; i < 16; i++)
+		text += ALPHABET[bytes[i] & 31];
+	return text;
+}
+
+function encodeMultipart(form) {
+	const list = listOf(form), boundary = newBoundary(), parts = [];
+	let text = '';
+	for (let i = 0; i < list.length; i += 2) {
+		const value = list[i + 1];
+		text += `--${boundary}\r\nContent-Disposition: form-data; name="${native.partName(native.partText(list[i]))}"`;
+		if (typeof value === 'string') {
+			text += `\r\n\r\n${native.partText(value)}\r\n`;
+			continue;
+		}
+		text += `; filename="${native.partName(apply(nameOf, value, []))}"\r\nContent-Type: ${typeOf(value) || 'application/octet-stream'}\r\n\r\n`;
+		parts[parts.length] = encode(text);
+		const bytes = partsOf(value);
+		for (let k = 0; k < bytes.length; k++)
+			parts[parts.length] = bytes[k];
+		text = '\r\n';
+	}
+	parts[parts.length] = encode(`${text}--${boundary}--\r\n`);
+	return { blob: makeBlob(parts, ''), type: `multipart/form-data; boundary=${boundary}` };
+}
+
+function isAscii(text) {
+	return !/[^\0-\x7f]/.test(text);
+}
+
+function parseMultipart(bytes, mime) {
+	const boundary = apply(mapGet, mime.params, ['boundary']);
+	const found = boundary === undefined ? undefined : native.multipart(bytes, boundary);
+	if (found === undefined)
+		return undefined;
+	const list = [];
+	for (let i = 0; i < found.length; i += 4) {
+		const filename = found[i + 1], type = found[i + 2] ?? 'text/plain', value = found[i + 3];
+		list[list.length] = found[i];
+		list[list.length] = filename === undefined ? value : makeFile([value], isAscii(type) ? type.toLowerCase() : '', filename);
+	}
+	return makeFormData(list);
+}
+
+// ---- application/x-www-form-urlencoded
+
+function parseForm(bytes) {
+	return makeFormData(internalBinding('url').formParse(decodeUtf8(bytes, KEEP_BOM)));
+}
+
+module.exports = {
+	FormData,
+	encodeMultipart,
+	isFormData: value => isFormData(value),
+	makeFormData,
+	parseForm,
+	parseMultipart
+};

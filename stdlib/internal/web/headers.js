@@ -1,0 +1,360 @@
+'use strict';
+
+// Headers (Fetch standard, 5.1), and the list beneath it that fetch and the bodies work with.
+//
+// new HeadersList(flat)     flat: [name, value, name, value ...] as received, with the names' case; taken, not copied; may be left out.
+//                           The caller knows that names are tokens and values have no line ends.
+//   .entries                the list in that form: for sending, and for nobody else to change
+//   .get(name)              the values of that name joined by ", " (of cookie by "; "), or null.  Names are compared without case.
+//   .has(name)
+//   .append(name, value)    a further name keeps the case of the first
+//   .set(name, value)       at the place of the first, the others go
+//   .delete(name)
+//   .copy()
+// headersList(headers)      the list of a Headers object; changes of either are seen through the other
+// makeHeaders(list, guard)  a Headers object; guard is 'none', 'request', 'request-no-cors', 'response' or 'immutable'.  As in node no header is
+//                           forbidden to a script, so all but 'immutable' allow everything.
+// isHeaders(value)
+// fill(headers, init)       appends what a HeadersInit says
+// isForbidden(name)         whether a browser would keep the header for itself
+// normalizeValue(value)     without white space around it, or undefined for what is no header's value
+// isToken(text)
+//
+// A name is kept twice, as given and in lower case; the lower case is made when it is first needed.
+
+const { apply, byteString, finishClass, illegalInvocation, inspectAs, isObject, iterate, kInspect, makeIterable, needArguments, shown
+} = require('internal/web/idl');
+const native = internalBinding('body');
+
+const { defineProperty, setPrototypeOf } = Object;
+const { ownKeys, getOwnPropertyDescriptor } = Reflect;
+const { startsWith } = String.prototype;
+const SEQUENCE = 'Headers constructor: Argument 1 could not be converted to one of: sequence<sequence<ByteString>>, record<ByteString, ByteString>.';
+
+class HeadersList {
+	constructor(flat = []) {
+		this.entries = flat;
+		this.lowers = undefined;        // of the names, one an entry
+		this.sorted = undefined;        // what iterators give, until something changes
+	}
+
+	names() {
+		if (this.lowers === undefined) {
+			const { entries } = this, lowers = [];
+			for (let i = 0; i < entries.length; i += 2)
+				lowers[i >> 1] = native.lowerToken(entries[i]) ?? entries[i];
+			this.lowers = lowers;
+		}
+		return this.lowers;
+	}
+
+	find(lower) {
+		const lowers = this.names();
+		for (let i = 0; i < lowers.length; i++)
+			if (lowers[i] === lower)
+				return i;
+		return -1;
+	}
+
+	get(name) { return this.getLower(native.lowerToken(name)); }
+
+	getLower(lower) {
+		const lowers = this.names(), { entries } = this;
+		let found = null;
+		for (let i = 0; i < lowers.length; i++)
+			if (lowers[i] === lower)
+				found = found === null ? entries[2 * i + 1] : `${found}${lower === 'cookie' ? '; ' : ', '}${entries[2 * i + 1]}`;
+		return found;
+	}
+
+	has(name) { return this.find(native.lowerToken(name)) >= 0; }
+
+	append(name, value) { this.appendLower(name, native.lowerToken(name) ?? name, value); }
+
+	appendLower(name, lower, value) {
+		const { entries } = this, lowers = this.names(), first = this.find(lower);
+		entries[entries.length] = first < 0 ? name : entries[2 * first];
+		entries[entries.length] = value;
+		lowers[lowers.length] = lower;
+		this.sorted = undefined;
+	}
+
+	set(name, value) {
+		const lower = native.lowerToken(name) ?? name, first = this.find(lower);
+		if (first < 0) {
+			this.appendLower(name, lower, value);
+			return;
+		}
+		this.entries[2 * first + 1] = value;
+		this.drop(lower, first + 1);
+	}
+
+	delete(name) { this.drop(native.lowerToken(name) ?? name, 0); }
+
+	// All of that name from the entry `from` on.
+	drop(lower, from) {
+		const { entries } = this, lowers = this.names();
+		let to = from;
+		for (let i = from; i < lowers.length; i++) {
+			if (lowers[i] === lower)
+				continue;
+			lowers[to] = lowers[i];
+			entries[2 * to] = entries[2 * i];
+			entries[2 * to + 1] = entries[2 * i + 1];
+			to++;
+		}
+		lowers.length = to;
+		entries.length = 2 * to;
+		this.sorted = undefined;
+	}
+
+	copy() {
+		const { entries, lowers } = this, list = new HeadersList(copied(entries));
+		if (lowers !== undefined)
+			list.lowers = copied(lowers);
+		return list;
+	}
+
+	cookies() {
+		const lowers = this.names(), { entries } = this, values = [];
+		for (let i = 0; i < lowers.length; i++)
+			if (lowers[i] === 'set-cookie')
+				values[values.length] = entries[2 * i + 1];
+		return values;
+	}
+
+	// [name, value, name, value ...] as iterators give it: in the order of the lower-case names, one pair a name but for set-cookie.
+	pairs() {
+		if (this.sorted !== undefined)
+			return this.sorted;
+		const lowers = this.names(), { entries } = this, order = [];
+		for (let i = 0; i < lowers.length; i++) {
+			let at = order.length;                  // few and often in order: sorted by insertion
+			for (; at > 0 && lowers[order[at - 1]] > lowers[i]; at--)
+				order[at] = order[at - 1];
+			order[at] = i;
+		}
+		const pairs = [];
+		for (let i = 0; i < order.length; i++) {
+			const lower = lowers[order[i]], value = entries[2 * order[i] + 1], n = pairs.length;
+			if (n > 0 && pairs[n - 2] === lower && lower !== 'set-cookie') {
+				pairs[n - 1] += `${lower === 'cookie' ? '; ' : ', '}${value}`;
+			} else {
+				pairs[n] = lower;
+				pairs[n + 1] = value;
+			}
+		}
+		return this.sorted = pairs;
+	}
+}
+
+setPrototypeOf(HeadersList.prototype, null);
+
+function copied(list) {
+	const made = [];
+	for (let i = 0; i < list.length; i++)
+		made[i] = list[i];
+	return made;
+}
+
+function lowerName(name, where) {
+	const lower = native.lowerToken(name);
+	if (lower === undefined)
+		throw new TypeError(`${where}: "${name}" is an invalid header name.`);
+	return lower;
+}
+
+function fieldValue(value, where) {
+	const field = native.fieldValue(value);
+	if (field === undefined)
+		throw new TypeError(`${where}: "${trimmed(value)}" is an invalid header value.`);
+	return field;
+}
+
+// For the message: without the white space around it.
+function trimmed(value) {
+	return value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
+}
+
+function appendTo(list, guard, name, value) {
+	const field = native.fieldValue(value);
+	const lower = lowerName(name, 'Headers.append');
+	if (field === undefined)
+		fieldValue(value, 'Headers.append');
+	if (guard === 'immutable')
+		throw new TypeError('immutable');
+	list.appendLower(name, lower, field);
+}
+
+let isHeaders, guardOf, headersList, entriesOfHeaders;
+
+// [name, value, ...] of a HeadersInit.
+function convertInit(init) {
+	if (!isObject(init))
+		throw new TypeError(SEQUENCE);
+	const method = init[Symbol.iterator];
+	if (method === entriesOfHeaders && isHeaders(init))
+		return copied(headersList(init).entries);
+	const flat = [];
+	if (typeof method === 'function') {
+		iterate(init, method, (pair, i) => {
+			const of = isObject(pair) ? pair[Symbol.iterator] : undefined;
+			if (typeof of !== 'function')
+				throw new TypeError(`Headers contructor: init[${i}] (${shown(pair)}) is not iterable.`);
+			const both = [];
+			iterate(pair, of, (value, k) => { both[k] = byteString(value, 'Headers contructor', `init[${i}][${k}]`); });
+			flat[flat.length] = both;
+		});
+		const pairs = [];
+		for (let i = 0; i < flat.length; i++) {
+			if (flat[i].length !== 2)
+				throw new TypeError(`Headers constructor: expected name/value pair to be length 2, found ${flat[i].length}.`);
+			pairs[2 * i] = flat[i][0];
+			pairs[2 * i + 1] = flat[i][1];
+		}
+		return pairs;
+	}
+	if (method !== undefined && method !== null)
+		throw new TypeError(SEQUENCE);
+	const keys = ownKeys(init);
+	for (let i = 0; i < keys.length; i++) {
+		const key = keys[i];
+		if (!getOwnPropertyDescriptor(init, key)?.enumerable)
+			continue;
+		const name = byteString(key, 'Headers contructor', 'init');
+		flat[flat.length] = name;
+		flat[flat.length] = byteString(init[key], 'Headers contructor', 'init');
+	}
+	return flat;
+}
+
+function fillList(list, guard, init) {
+	const flat = convertInit(init);
+	for (let i = 0; i < flat.length; i += 2)
+		appendTo(list, guard, flat[i], flat[i + 1]);
+}
+
+const own = Symbol('own');
+
+class Headers {
+	#list;
+	#guard;
+
+	constructor(init = undefined) {
+		if (init === own) {
+			this.#list = arguments[1];
+			this.#guard = arguments[2];
+			return;
+		}
+		this.#list = new HeadersList();
+		this.#guard = 'none';
+		if (init !== undefined)
+			fillList(this.#list, 'none', init);
+	}
+
+	static {
+		isHeaders = value => typeof value === 'object' && value !== null && #list in value;
+		headersList = headers => headers.#list;
+		guardOf = headers => headers.#guard;
+	}
+
+	static #check(object) {
+		if (typeof object !== 'object' || object === null || !(#list in object))
+			throw illegalInvocation();
+		return object.#list;
+	}
+
+	append(name, value) {
+		const list = Headers.#check(this);
+		needArguments(arguments.length, 2, 'Headers.append');
+		name = byteString(name, 'Headers.append', 'name');
+		appendTo(list, this.#guard, name, byteString(value, 'Headers.append', 'value'));
+	}
+
+	delete(name) {
+		const list = Headers.#check(this);
+		needArguments(arguments.length, 1, 'Headers.delete');
+		const lower = lowerName(byteString(name, 'Headers.delete', 'name'), 'Headers.delete');
+		if (this.#guard === 'immutable')
+			throw new TypeError('immutable');
+		list.drop(lower, 0);
+	}
+
+	get(name) {
+		const list = Headers.#check(this);
+		needArguments(arguments.length, 1, 'Headers.get');
+		return list.getLower(lowerName(byteString(name, 'Headers.get', 'name'), 'Headers.get'));
+	}
+
+	has(name) {
+		const list = Headers.#check(this);
+		needArguments(arguments.length, 1, 'Headers.has');
+		return list.find(lowerName(byteString(name, 'Headers.has', 'name'), 'Headers.has')) >= 0;
+	}
+
+	set(name, value) {
+		const list = Headers.#check(this);
+		needArguments(arguments.length, 2, 'Headers.set');
+		name = byteString(name, 'Headers.set', 'name');
+		value = byteString(value, 'Headers.set', 'value');
+		lowerName(name, 'Headers.set');
+		const field = fieldValue(value, 'Headers.set');
+		if (this.#guard === 'immutable')
+			throw new TypeError('immutable');
+		list.set(name, field);
+	}
+
+	getSetCookie() {
+		return Headers.#check(this).cookies();
+	}
+
+	[kInspect](depth, options) {
+		const { entries } = Headers.#check(this), names = this.#list.names();
+		const shownPairs = {};
+		for (let i = 0; i < names.length; i++) {
+			const name = entries[2 * this.#list.find(names[i])];
+			const value = names[i] === 'set-cookie' && Object.hasOwn(shownPairs, name) ? `${shownPairs[name]}, ${entries[2 * i + 1]}` :
+				names[i] === 'set-cookie' ? entries[2 * i + 1] : this.#list.getLower(names[i]);
+			defineProperty(shownPairs, name, { value, writable: true, enumerable: true, configurable: true });
+		}
+		return inspectAs('Headers', shownPairs, options);
+	}
+}
+
+finishClass(Headers, ['append', 'delete', 'get', 'has', 'set', 'getSetCookie']);
+makeIterable(Headers, object => isHeaders(object) ? headersList(object).pairs() : undefined);
+entriesOfHeaders = Headers.prototype.entries;
+
+function makeHeaders(list, guard) {
+	return new Headers(own, list, guard);
+}
+
+function fill(headers, init) {
+	fillList(headersList(headers), guardOf(headers), init);
+}
+
+const forbidden = ['accept-charset', 'accept-encoding', 'access-control-request-headers', 'access-control-request-method', 'connection',
+	'content-length', 'cookie', 'cookie2', 'date', 'dnt', 'expect', 'host', 'keep-alive', 'origin', 'referer', 'set-cookie', 'te', 'trailer',
+	'transfer-encoding', 'upgrade', 'via'];
+
+function isForbidden(name) {
+	const lower = native.lowerToken(name);
+	if (lower === undefined)
+		return false;
+	for (let i = 0; i < forbidden.length; i++)
+		if (forbidden[i] === lower)
+			return true;
+	return apply(startsWith, lower, ['proxy-']) || apply(startsWith, lower, ['sec-']);
+}
+
+module.exports = {
+	Headers,
+	HeadersList,
+	fill,
+	headersList: headers => headersList(headers),
+	isForbidden,
+	isHeaders: value => isHeaders(value),
+	isToken: text => native.lowerToken(text) !== undefined,
+	makeHeaders,
+	normalizeValue: value => native.fieldValue(value)
+};

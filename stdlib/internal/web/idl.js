@@ -1,0 +1,180 @@
+'use strict';
+
+// What the Fetch standard's classes share: arguments converted as Web IDL has it, with undici's words for what is wrong with them, and
+// the iterators of classes that are lists of pairs.
+
+const native = internalBinding('body');
+const { apply, finishClass, isObject, kInspect } = require('internal/web/stream_common');
+
+const { defineProperty, getPrototypeOf, setPrototypeOf } = Object;
+const { charCodeAt } = String.prototype;
+
+function illegalInvocation() {
+	const error = new TypeError('Illegal invocation');
+	error.code = 'ERR_INVALID_THIS';
+	return error;
+}
+
+function plural(count) {
+	return `${count} argument${count === 1 ? '' : 's'}`;
+}
+
+function needArguments(given, least, where) {
+	if (given < least)
+		throw new TypeError(`${where}: ${plural(least)} required, but${given > 0 ? ' only' : ''} ${given} found.`);
+}
+
+function domString(value, where, what) {
+	if (typeof value === 'symbol')
+		throw new TypeError(`${where}: ${what} is a symbol, which cannot be converted to a DOMString.`);
+	return `${value}`;
+}
+
+function byteString(value, where, what) {
+	value = typeof value === 'string' ? value : domString(value, where, what);
+	const at = native.wideAt(value);
+	if (at >= 0)
+		throw new TypeError(`Cannot convert argument to a ByteString because the character at index ${at} has a value of ` +
+			`${apply(charCodeAt, value, [at])} which is greater than 255.`);
+	return value;
+}
+
+function usvString(value) {
+	return native.wellFormed(`${value}`);
+}
+
+function shown(value) {
+	switch (typeof value) {
+	case 'string': return `"${value}"`;
+	case 'object':
+	case 'function': return value === null ? 'null' : require('internal/util/inspect').inspect(value);
+	default: return String(value);
+	}
+}
+
+// undefined for none
+function dictionary(value, where) {
+	if (value === undefined || value === null)
+		return undefined;
+	if (!isObject(value))
+		throw new TypeError(`${where}: Expected ${String(value)} to be one of: Null, Undefined, Object.`);
+	return value;
+}
+
+// A member that must be one of a few words, given as one text with spaces around each.
+function oneOf(value, words, where) {
+	value = domString(value, where, 'value');
+	for (let i = 0; i < words.length; i++)
+		if (words[i] === value)
+			return value;
+	let list = words[0];
+	for (let i = 1; i < words.length; i++)
+		list += `, ${words[i]}`;
+	throw new TypeError(`${where}: ${value} is not an accepted type. Expected one of ${list}.`);
+}
+
+// Calls each with every value that the iterator of an object gives; method is its Symbol.iterator.
+function iterate(object, method, each) {
+	const iterator = apply(method, object, []);
+	if (!isObject(iterator))
+		throw new TypeError('The iterator method must return an object');
+	const { next } = iterator;
+	for (let i = 0; ; i++) {
+		const result = apply(next, iterator, []);
+		if (!isObject(result))
+			throw new TypeError(`Iterator result ${String(result)} is not an object`);
+		if (result.done)
+			return;
+		each(result.value, i);
+	}
+}
+
+// ---- pairs
+
+const iteratorPrototype = getPrototypeOf(getPrototypeOf([][Symbol.iterator]()));
+const KEYS = 0, VALUES = 1, ENTRIES = 2;
+
+// Gives C.prototype entries, keys, values, forEach and Symbol.iterator.  listOf(object) is the flat list [name, value, name, value ...] of
+// an object of the class as it is at that time, or undefined if it is none of the class.
+function makeIterable(C, listOf) {
+	const { name } = C;
+
+	class PairIterator {
+		#object;
+		#kind;
+		#at = 0;
+
+		constructor(object, kind) {
+			this.#object = object;
+			this.#kind = kind;
+		}
+
+		next() {
+			if (typeof this !== 'object' || this === null || !(#object in this))
+				throw new TypeError(`'next' called on an object that does not implement interface ${name} Iterator.`);
+			const list = listOf(this.#object), at = this.#at;
+			if (at >= list.length)
+				return { value: undefined, done: true };
+			this.#at = at + 2;
+			const kind = this.#kind;
+			return { value: kind === KEYS ? list[at] : kind === VALUES ? list[at + 1] : [list[at], list[at + 1]], done: false };
+		}
+	}
+
+	const { prototype } = PairIterator;
+	delete prototype.constructor;
+	setPrototypeOf(prototype, iteratorPrototype);
+	defineProperty(prototype, 'next', { enumerable: true });
+	defineProperty(prototype, Symbol.toStringTag, { value: `${name} Iterator`, configurable: true });
+
+	function checked(object) {
+		if (listOf(object) === undefined)
+			throw illegalInvocation();
+		return object;
+	}
+
+	const methods = {
+		keys() { return new PairIterator(checked(this), KEYS); },
+		values() { return new PairIterator(checked(this), VALUES); },
+		entries() { return new PairIterator(checked(this), ENTRIES); },
+		forEach(callbackfn, thisArg = undefined) {
+			checked(this);
+			needArguments(arguments.length, 1, `${name}.forEach`);
+			if (typeof callbackfn !== 'function')
+				throw new TypeError(`Failed to execute 'forEach' on '${name}': parameter 1 is not of type 'Function'.`);
+			for (let at = 0; at < listOf(this).length; at += 2) {
+				const list = listOf(this);
+				apply(callbackfn, thisArg, [list[at + 1], list[at], this]);
+			}
+		}
+	};
+	['keys', 'values', 'entries', 'forEach'].forEach(key => {
+		defineProperty(C.prototype, key, { value: methods[key], writable: true, enumerable: true, configurable: true });
+	});
+	defineProperty(C.prototype, Symbol.iterator, { value: methods.entries, writable: true, configurable: true });
+}
+
+// As undici shows its objects: the name, and what formatWithOptions makes of the properties.
+function inspectAs(name, properties, options) {
+	const inner = { ...options };
+	inner.depth ??= 2;
+	return `${name} ${require('internal/util/inspect').formatWithOptions(inner, properties)}`;
+}
+
+module.exports = {
+	apply,
+	byteString,
+	dictionary,
+	domString,
+	finishClass,
+	illegalInvocation,
+	inspectAs,
+	isObject,
+	iterate,
+	kInspect,
+	makeIterable,
+	needArguments,
+	oneOf,
+	shown,
+	usvString
+};

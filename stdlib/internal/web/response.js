@@ -1,0 +1,232 @@
+'use strict';
+
+// Response (Fetch standard, 5.5).
+//
+// A response's record is { status, statusText, headers: a HeadersList, body: of internal/web/body or null, urlList: hrefs, type, guard }.
+//
+// makeResponse({ status, statusText, headersList, body, urlList, type })    a Response as fetch() gives one, whose headers nobody may change;
+//                           what is left out is 200, '', an empty list, null, [] and 'basic'
+// makeNetworkError()        Response.error()
+// recordOf(response)        the record; isResponse(value)
+
+const { byteString, dictionary, domString, finishClass, illegalInvocation, inspectAs, isObject, kInspect, needArguments, usvString
+} = require('internal/web/idl');
+const { HeadersList, fill, makeHeaders } = require('internal/web/headers');
+const { adoptBody, cloneBody, extractBody, installBody, isUsable, makeBody } = require('internal/web/body');
+const { encode } = internalBinding('encoding');
+const url = internalBinding('url');
+
+const { defineProperty, setPrototypeOf } = Object;
+const { stringify } = JSON;
+const own = Symbol('own');
+
+class ResponseRecord {
+	constructor(status, statusText, headers, body, urlList, type, guard) {
+		this.status = status;
+		this.statusText = statusText;
+		this.headers = headers;
+		this.body = body;
+		this.urlList = urlList;
+		this.type = type;
+		this.guard = guard;
+		this.headersObject = undefined;         // made when it is asked for
+	}
+}
+
+setPrototypeOf(ResponseRecord.prototype, null);
+
+function newRecord(guard) {
+	return new ResponseRecord(200, '', new HeadersList(), null, [], 'default', guard);
+}
+
+function headersOf(record) {
+	return record.headersObject ??= makeHeaders(record.headers, record.guard);
+}
+
+// ResponseInit, its members in the standard's order: { headers, status, statusText }.
+function convertInit(init, where) {
+	init = dictionary(init, where);
+	if (init === undefined)
+		return { headers: undefined, status: 200, statusText: '' };
+	const { headers } = init;
+	let { status } = init;
+	status = status === undefined ? 200 : unsignedShort(status);
+	const { statusText } = init;
+	return { headers, status, statusText: statusText === undefined ? '' : byteString(statusText, where, 'statusText') };
+}
+
+function unsignedShort(value) {
+	return (+value) & 0xffff;
+}
+
+// reason-phrase of HTTP: tabs and what can be seen
+function isReason(text) {
+	for (let i = 0; i < text.length; i++) {
+		const c = text.charCodeAt(i);
+		if (c !== 9 && (c < 0x20 || c === 0x7f))
+			return false;
+	}
+	return true;
+}
+
+function isNullBodyStatus(status) {
+	return status === 101 || status === 103 || status === 204 || status === 205 || status === 304;
+}
+
+function initialize(record, { headers, status, statusText }, body, type) {
+	if (status < 200 || status > 599)
+		throw new RangeError('init["status"] must be in the range of 200 to 599, inclusive.');
+	if (!isReason(statusText))
+		throw new TypeError('Invalid statusText');
+	record.status = status;
+	record.statusText = statusText;
+	if (headers !== undefined && headers !== null)
+		fill(headersOf(record), headers);
+	if (body === null)
+		return;
+	if (isNullBodyStatus(status))
+		throw new TypeError(`Response constructor: Invalid response status code ${status}`);
+	record.body = body;
+	if (type !== null && record.headers.find('content-type') < 0)
+		record.headers.appendLower('content-type', 'content-type', type);
+}
+
+// JSON.stringify of what has a text.
+function jsonText(data) {
+	const text = stringify(data);
+	if (text === undefined)
+		throw new TypeError('Value is not JSON serializable');
+	return text;
+}
+
+let recordOf;
+
+class Response {
+	#record;
+
+	constructor(body = null, init = undefined) {
+		if (body === own) {
+			this.#record = init;
+			return;
+		}
+		const record = this.#record = newRecord('response');
+		let extracted = null;
+		// the body is converted first, then the dictionary, and only then it is extracted
+		if (body !== null && !isObject(body))
+			body = usvString(domString(body, 'undefined', 'undefined'));
+		const how = convertInit(init, 'undefined');
+		if (body !== null)
+			extracted = extractBody(body);
+		initialize(record, how, extracted === null ? null : extracted.body, extracted === null ? null : extracted.type);
+	}
+
+	static {
+		recordOf = object => typeof object === 'object' && object !== null && #record in object ? object.#record : undefined;
+	}
+
+	static #check(object) {
+		if (typeof object !== 'object' || object === null || !(#record in object))
+			throw illegalInvocation();
+		return object.#record;
+	}
+
+	static error() {
+		return makeNetworkError();
+	}
+
+	static json(data, init = undefined) {
+		needArguments(arguments.length, 1, 'Response.json');
+		const how = convertInit(init, 'undefined');
+		const bytes = encode(jsonText(data));
+		const record = newRecord('response');
+		initialize(record, how, makeBody({ bytes, length: bytes.length }), 'application/json');
+		return new Response(own, record);
+	}
+
+	static redirect(location, status = 302) {
+		needArguments(arguments.length, 1, 'Response.redirect');
+		location = usvString(location);
+		status = unsignedShort(status);
+		const parsed = url.parse(location, undefined);
+		if (parsed === undefined)
+			throw parseError(location);
+		if (!isRedirectStatus(status))
+			throw new RangeError(`Invalid status code ${status}`);
+		const record = newRecord('immutable');
+		record.status = status;
+		record.headers.append('location', parsed.href);
+		return new Response(own, record);
+	}
+
+	get type() { return Response.#check(this).type; }
+
+	get url() {
+		const { urlList } = Response.#check(this), href = urlList.length === 0 ? '' : urlList[urlList.length - 1];
+		const end = href.indexOf('#');
+		return end < 0 ? href : href.slice(0, end);
+	}
+
+	get redirected() { return Response.#check(this).urlList.length > 1; }
+
+	get status() { return Response.#check(this).status; }
+
+	get ok() {
+		const { status } = Response.#check(this);
+		return status >= 200 && status <= 299;
+	}
+
+	get statusText() { return Response.#check(this).statusText; }
+
+	get headers() { return headersOf(Response.#check(this)); }
+
+	clone() {
+		const { status, statusText, headers, body, urlList, type, guard } = Response.#check(this);
+		if (body !== null && !isUsable(body))
+			throw new TypeError('Response.clone: Body has already been consumed.');
+		const cloned = body === null ? null : cloneBody(body);
+		return new Response(own, new ResponseRecord(status, statusText, headers.copy(), cloned, urlList, type, guard));
+	}
+
+	[kInspect](depth, options) {
+		const { status, statusText, headers, body, bodyUsed, ok, redirected, type, url: href } = this;
+		return inspectAs('Response', { status, statusText, headers, body, bodyUsed, ok, redirected, type, url: href }, options);
+	}
+}
+
+installBody(Response, object => recordOf(object));
+finishClass(Response, ['type', 'url', 'redirected', 'status', 'ok', 'statusText', 'headers', 'clone']);
+['error', 'json', 'redirect'].forEach(name => { defineProperty(Response, name, { enumerable: true }); });
+
+function isRedirectStatus(status) {
+	return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
+}
+
+// As the URL constructor's error, within the one that says what was asked for.
+function parseError(text) {
+	let cause;
+	try {
+		new (require('internal/url').URL)(text);
+	} catch (error) {
+		cause = error;
+	}
+	return new TypeError(`Failed to parse URL from ${text}`, { cause });
+}
+
+function makeResponse({ status = 200, statusText = '', headersList = new HeadersList(), body = null, urlList = [], type = 'basic' }) {
+	return new Response(own, new ResponseRecord(status, statusText, headersList, adoptBody(body), urlList, type, 'immutable'));
+}
+
+function makeNetworkError() {
+	return new Response(own, new ResponseRecord(0, '', new HeadersList(), null, [], 'error', 'immutable'));
+}
+
+module.exports = {
+	Response,
+	isNullBodyStatus,
+	isRedirectStatus,
+	isResponse: value => recordOf(value) !== undefined,
+	makeNetworkError,
+	makeResponse,
+	parseError,
+	recordOf: response => recordOf(response)
+};
