@@ -120,7 +120,7 @@ function rejectReady(writer, error) {
 	if (writer.readyIsOpen)
 		promiseReject(writer.ready, error);
 	else
-		writer.ready = undefined;
+		writer.ready = quietlyRejected(error);          // which it stays, even if the stream is still closed
 	writer.readyIsOpen = false;
 }
 
@@ -487,7 +487,9 @@ class WritableStreamDefaultWriter {
 		const record = recordOf(stream);
 		if (record.writer !== undefined)
 			throw invalidState('WritableStream is locked');
-		this.#writer = record.writer = new Writer(this, record);
+		const made = this.#writer = record.writer = new Writer(this, record);
+		if (record.state === ERRORED)
+			made.closed = quietlyRejected(record.error);            // though the sink may still be aborting
 	}
 
 	static #check(object) {
