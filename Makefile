@@ -201,6 +201,7 @@ help:
 	@echo 'make fuzz-api   every function a script can reach, with odd arguments'
 	@echo 'make fuzz-hostile  the same in worlds that act against the natives;  make script-hostile  the script tests in such a world'
 	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
+	@echo 'make fuzz-body  multipart bodies and data: URLs under libFuzzer'
 	@echo 'make fuzz-code  saved programs, damaged'
 	@echo 'make fuzz-commands  random command lines'
 	@echo 'make tidy       rooms, headers, manual pages'

@@ -18,6 +18,7 @@
 #include "ops/ops.h"
 #include "ops/process.h"
 #include "ops/stdio.h"
+#include "ops/task.h"
 #include "ops/timers.h"
 #include "pool/pool.h"
 
@@ -46,6 +47,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "url", url_bind },
 	{ "crypto", digest_bind },
 	{ "zlib", zlib_bind },
+	{ "task", task_bind },
 	{ "fetch", fetch_bind },
 	{ "body", body_bind },
 	{ NULL, NULL }
@@ -81,17 +83,22 @@ static void enter(void *ctx, struct loop *loop)
 
 static unsigned immediates(void *ctx)
 {
-	return timers_run_immediates(((struct host *)ctx)->timers);
+	struct host *h = ctx;
+	unsigned ran = tasks_run(h->tasks, TASKS_SOON);
+	ran += timers_run_immediates(h->timers);
+	return ran + tasks_run(h->tasks, TASKS_LATE);
 }
 
 static unsigned immediates_referenced(void *ctx)
 {
-	return timers_immediates_referenced(((struct host *)ctx)->timers);
+	struct host *h = ctx;
+	return timers_immediates_referenced(h->timers) + tasks_referenced(h->tasks);
 }
 
 static unsigned immediates_waiting(void *ctx)
 {
-	return timers_immediates_waiting(((struct host *)ctx)->timers);
+	struct host *h = ctx;
+	return timers_immediates_waiting(h->timers) + tasks_waiting(h->tasks);
 }
 
 static void turn(void *ctx)
@@ -155,6 +162,14 @@ static const struct lazy_global {
 	INTERFACE("TextEncoder", "internal/encoding"),
 	INTERFACE("TextDecoder", "internal/encoding"),
 	INTERFACE("CustomEvent", "internal/event_target"),
+	INTERFACE("MessageChannel", "internal/web/messaging"),
+	INTERFACE("MessagePort", "internal/web/messaging"),
+	INTERFACE("BroadcastChannel", "internal/web/messaging"),
+	INTERFACE("MessageEvent", "internal/web/events"),
+	INTERFACE("ErrorEvent", "internal/web/events"),
+	INTERFACE("PromiseRejectionEvent", "internal/web/events"),
+	INTERFACE("CloseEvent", "internal/web/events"),
+	INTERFACE("ProgressEvent", "internal/web/events"),
 	VALUE("crypto", "internal/webcrypto"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
@@ -563,6 +578,7 @@ int jsr_main(const struct jsr_options *options)
 	if (h->pool)
 		pool_free(h->pool);
 	timers_free(h->timers);
+	tasks_free(h->tasks);
 	charset_forget();
 	process_free(h->process);
 	engine_free(h->J);

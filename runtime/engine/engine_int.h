@@ -849,6 +849,8 @@ struct js_State
 	void (*locale_format)(js_State *J, const char *what);  /* engine_set_locale */
 	void (*make_dom_exception)(js_State *J);       /* engine_set_dom_exception */
 	void (*clone_host)(js_State *J);               /* engine_set_clone */
+	void (*transfer_prepare)(js_State *J);         /* engine_set_transfer */
+	void (*transfer_complete)(js_State *J);
 	js_CFunction lazy_getter;                      /* engine_set_lazy_getter */
 	char *cstack_low;              /* below this address a call throws RangeError */
 	void *cstack;                  /* mapping, or NULL: the thread's own stack */

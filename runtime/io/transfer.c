@@ -22,7 +22,7 @@ struct transfers {
 	struct transfer active;        /* a circle: only next and prev are used */
 	unsigned active_count;
 	struct origin *buckets[BUCKETS];
-	CURL *handles[HANDLES_KEPT];   /* ended transfers', with their options and nothing of their answers */
+	struct handle *handles[HANDLES_KEPT];  /* ended transfers' */
 	unsigned handle_count;
 
 	struct op timer;
@@ -237,16 +237,23 @@ static void count_active(struct transfer *t, int counted)
 	}
 }
 
+static void handle_free(struct transfers *ts, struct handle *h)
+{
+	ts->api->easy_cleanup(h->easy);
+	mem_free(h);
+}
+
 static void handle_back(struct transfer *t)
 {
 	struct transfers *ts = t->owner;
-	CURL *easy = t->easy;
+	struct handle *h = t->handle;
+	t->handle = NULL;
 	t->easy = NULL;
-	ts->api->easy_setopt(easy, OPT_ERRORBUFFER, NULL);
+	h->t = NULL;
 	if (t->special || ts->handle_count == HANDLES_KEPT)
-		ts->api->easy_cleanup(easy);
+		handle_free(ts, h);
 	else
-		ts->handles[ts->handle_count++] = easy;
+		ts->handles[ts->handle_count++] = h;
 }
 
 static void leave(struct transfer *t)
@@ -298,12 +305,12 @@ static void work_through(struct transfers *ts)
 			call(ts, CURL_SOCKET_TIMEOUT, 0);
 		}
 		while ((m = ts->api->multi_info_read(ts->multi, &left))) {
-			struct transfer *t = NULL;
+			struct handle *h = NULL;
 			int code = m->data.result;
 			if (m->msg != CURLMSG_DONE)
 				continue;
-			ts->api->easy_getinfo(m->easy, INFO_PRIVATE, &t);
-			finish(t, code);
+			ts->api->easy_getinfo(m->easy, INFO_PRIVATE, &h);
+			finish(h->t, code);
 		}
 	} while (ts->at_once);
 }
@@ -405,7 +412,7 @@ static void begin_head(struct transfer *t, const char *p, size_t size)
 
 static size_t on_head(char *p, size_t one, size_t count, void *arg)
 {
-	struct transfer *t = arg;
+	struct transfer *t = ((struct handle *)arg)->t;
 	size_t size = one * count, line = size;
 	if (t->has_head)
 		return size;           /* a trailer */
@@ -443,7 +450,7 @@ static void name_body_error(struct transfer *t)
 
 static size_t on_body(char *p, size_t one, size_t count, void *arg)
 {
-	struct transfer *t = arg;
+	struct transfer *t = ((struct handle *)arg)->t;
 	size_t size = one * count;
 	if (t->stall_ms)
 		t->deadline_ms = loop_now_ms(t->owner->loop) + t->stall_ms + 1;
@@ -464,7 +471,7 @@ static size_t on_body(char *p, size_t one, size_t count, void *arg)
 
 static size_t on_send(char *to, size_t one, size_t count, void *arg)
 {
-	struct transfer *t = arg;
+	struct transfer *t = ((struct handle *)arg)->t;
 	size_t room = one * count, sent = 0;
 	while (sent < room && t->unsent) {
 		struct sent_chunk *c = t->unsent;
@@ -501,7 +508,7 @@ enum { OPT_OPENSOCKETFUNCTION = 20163, OPT_OPENSOCKETDATA = 10164 };
 /* Errors name the address that was tried last. */
 static int on_open(void *arg, int purpose, struct curl_sockaddr *a)
 {
-	struct transfer *t = arg;
+	struct transfer *t = ((struct handle *)arg)->t;
 	if (a->family == AF_INET) {
 		inet_ntop(AF_INET, &a->u.v4.sin_addr, t->error.address, sizeof t->error.address);
 		t->error.port = ntohs(a->u.v4.sin_port);
@@ -514,15 +521,21 @@ static int on_open(void *arg, int purpose, struct curl_sockaddr *a)
 
 /* ---- options */
 
-static CURL *handle_new(struct transfers *ts)
+static struct handle *handle_new(struct transfers *ts)
 {
 	const struct curl_api *c = ts->api;
+	struct handle *h;
 	CURL *easy;
 	if (ts->handle_count)
 		return ts->handles[--ts->handle_count];
-	easy = c->easy_init();
-	if (!easy)
+	h = mem_try_zalloc(sizeof *h);
+	easy = h ? c->easy_init() : NULL;
+	if (!easy) {
+		mem_free(h);
 		return NULL;
+	}
+	h->easy = easy;
+	h->tls = -1;
 	c->easy_setopt(easy, OPT_NOSIGNAL, 1L);
 	c->easy_setopt(easy, OPT_PATH_AS_IS, 1L);
 	c->easy_setopt(easy, OPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -530,18 +543,28 @@ static CURL *handle_new(struct transfers *ts)
 	c->easy_setopt(easy, OPT_BUFFERSIZE, (long)RECEIVE_BYTES);
 	c->easy_setopt(easy, OPT_UPLOAD_BUFFERSIZE, (long)SEND_BYTES);
 	c->easy_setopt(easy, OPT_WRITEFUNCTION, on_body);
+	c->easy_setopt(easy, OPT_WRITEDATA, h);
 	c->easy_setopt(easy, OPT_HEADERFUNCTION, on_head);
+	c->easy_setopt(easy, OPT_HEADERDATA, h);
 	c->easy_setopt(easy, OPT_READFUNCTION, on_send);
+	c->easy_setopt(easy, OPT_READDATA, h);
 	c->easy_setopt(easy, OPT_OPENSOCKETFUNCTION, on_open);
+	c->easy_setopt(easy, OPT_OPENSOCKETDATA, h);
+	c->easy_setopt(easy, OPT_PRIVATE, h);
+	c->easy_setopt(easy, OPT_ERRORBUFFER, h->text);
 	const char *file = getenv("SSL_CERT_FILE");
 	if (file && *file)
 		c->easy_setopt(easy, OPT_CAINFO, file);
-	return easy;
+	return h;
 }
 
 static void set_method(struct transfer *t)
 {
 	const struct curl_api *c = t->owner->api;
+	unsigned char plain = strcmp(t->method, "GET") == 0 && !t->uploads && !t->upload;
+	if (plain && t->handle->plain_get)
+		return;
+	t->handle->plain_get = plain;
 	c->easy_setopt(t->easy, OPT_HTTPGET, 1L);
 	c->easy_setopt(t->easy, OPT_CUSTOMREQUEST, strcmp(t->method, "GET") == 0 ? NULL : t->method);
 	if (t->uploads) {
@@ -582,17 +605,19 @@ static void set_special(struct transfer *t)
 static void set_options(struct transfer *t)
 {
 	const struct curl_api *c = t->owner->api;
+	struct handle *h = t->handle;
+	h->text[0] = 0;
 	c->easy_setopt(t->easy, OPT_URL, t->url);
 	c->easy_setopt(t->easy, OPT_HTTPHEADER, t->lines);
-	c->easy_setopt(t->easy, OPT_PRIVATE, t);
-	c->easy_setopt(t->easy, OPT_WRITEDATA, t);
-	c->easy_setopt(t->easy, OPT_HEADERDATA, t);
-	c->easy_setopt(t->easy, OPT_READDATA, t);
-	c->easy_setopt(t->easy, OPT_OPENSOCKETDATA, t);
-	c->easy_setopt(t->easy, OPT_ERRORBUFFER, t->curl_text);
-	c->easy_setopt(t->easy, OPT_HTTP_VERSION, (long)(t->tls ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1));
-	c->easy_setopt(t->easy, OPT_PIPEWAIT, (long)t->tls);
-	c->easy_setopt(t->easy, OPT_CONNECTTIMEOUT_MS, (long)t->connect_ms);
+	if (h->tls != t->tls) {
+		h->tls = (signed char)t->tls;
+		c->easy_setopt(t->easy, OPT_HTTP_VERSION, (long)(t->tls ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1));
+		c->easy_setopt(t->easy, OPT_PIPEWAIT, (long)t->tls);
+	}
+	if (h->connect_ms != t->connect_ms) {
+		h->connect_ms = t->connect_ms;
+		c->easy_setopt(t->easy, OPT_CONNECTTIMEOUT_MS, (long)t->connect_ms);
+	}
 	set_method(t);
 	if (t->special)
 		set_special(t);
@@ -634,9 +659,11 @@ static void origin_drop(struct transfers *ts, struct origin *o)
 static int begin(struct transfer *t)
 {
 	struct transfers *ts = t->owner;
-	t->easy = handle_new(ts);
-	if (!t->easy)
+	struct handle *h = t->handle = handle_new(ts);
+	if (!h)
 		return -ENOMEM;
+	h->t = t;
+	t->easy = h->easy;
 	t->phase = PHASE_ACTIVE;
 	set_options(t);
 	t->next = &ts->active;
@@ -736,7 +763,7 @@ void transfers_free(struct transfers *ts)
 	while (ts->active.next != &ts->active)
 		leave(ts->active.next);
 	while (ts->handle_count)
-		ts->api->easy_cleanup(ts->handles[--ts->handle_count]);
+		handle_free(ts, ts->handles[--ts->handle_count]);
 	if (ts->multi)
 		ts->api->multi_cleanup(ts->multi);
 	ts->closing = 1;

@@ -42,7 +42,7 @@ static void certificate_error(struct transfer *t, const struct curl_api *api)
 		return;
 	}
 	/* The chain was right, so it is the name, which libcurl compares itself. */
-	transfer_set_error(t, number ? "ERR_SSL_CERTIFICATE" : "ERR_TLS_CERT_ALTNAME_INVALID", t->curl_text);
+	transfer_set_error(t, number ? "ERR_SSL_CERTIFICATE" : "ERR_TLS_CERT_ALTNAME_INVALID", t->handle->text);
 }
 
 static void system_error(struct transfer *t, int number, const char *syscall)
@@ -77,7 +77,7 @@ static void timed_out(struct transfer *t, const struct curl_api *api)
 void transfer_name_error(struct transfer *t, const struct curl_api *api, int code)
 {
 	long number = 0;
-	const char *text = t->curl_text[0] ? t->curl_text : api->easy_strerror(code);
+	const char *text = t->handle->text[0] ? t->handle->text : api->easy_strerror(code);
 	if (t->has_failed)
 		return;
 	api->easy_getinfo(t->easy, INFO_OS_ERRNO, &number);

@@ -59,6 +59,16 @@ struct origin {
 	char name[];
 };
 
+/* One of libcurl's easy handles.  What its callbacks are called with, and which options it has from the transfer before. */
+struct handle {
+	struct transfer *t;
+	CURL *easy;
+	unsigned connect_ms;
+	signed char tls;               /* -1: not set yet */
+	unsigned char plain_get;       /* no method, no body */
+	char text[256];                /* CURLOPT_ERRORBUFFER */
+};
+
 enum transfer_phase { PHASE_NEW, PHASE_WAITS, PHASE_ACTIVE, PHASE_ENDED };
 
 struct sent_chunk { struct sent_chunk *next; size_t size, at; char bytes[]; };
@@ -69,7 +79,8 @@ struct transfer {
 	void *ctx;
 	struct transfer *next, *prev;  /* in the list of active ones; next: in the origin's queue */
 	struct origin *origin;
-	CURL *easy;
+	struct handle *handle;
+	CURL *easy;                    /* its, while it has one */
 	uint8_t phase;
 	uint8_t counted;               /* in origin->active */
 	uint8_t paused;                /* libcurl holds the next bytes back */
@@ -98,7 +109,6 @@ struct transfer {
 	size_t reason_at, reason_size, fields_at;
 	struct body body;
 	struct transfer_error error;
-	char curl_text[256];           /* CURLOPT_ERRORBUFFER */
 };
 
 void transfer_name_error(struct transfer *t, const struct curl_api *api, int code);

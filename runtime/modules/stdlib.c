@@ -41,15 +41,41 @@ static void make_dom_exception(js_State *J)
 	stdlib_call(J, "internal/dom_exception", "make", 2);
 }
 
-/* object -- copy   There are no Blobs while their file is not loaded. */
+/* object -- copy   There are no objects of a file that is not loaded. */
 static void clone_object(js_State *J)
 {
-	if (stdlib_loaded(J, "internal/blob")) {
-		stdlib_call(J, "internal/blob", "cloned", 1);
+	static const char *const files[] = { "internal/blob", "internal/web/messaging" };
+	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+		if (!stdlib_loaded(J, files[i]))
+			continue;
+		js_copy(J, -1);
+		stdlib_call(J, files[i], "cloned", 1);
+		if (js_isobject(J, -1)) {
+			js_remove(J, -2);
+			return;
+		}
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+	js_pushundefined(J);
+}
+
+/* object -- what it will become */
+static void prepare_transfer(js_State *J)
+{
+	if (stdlib_loaded(J, "internal/web/messaging")) {
+		stdlib_call(J, "internal/web/messaging", "prepare", 1);
 		return;
 	}
 	js_pop(J, 1);
 	js_pushundefined(J);
+}
+
+/* object itsNew -- */
+static void complete_transfer(js_State *J)
+{
+	stdlib_call(J, "internal/web/messaging", "complete", 2);
+	js_pop(J, 1);
 }
 
 void stdlib_init(js_State *J, const struct stdlib_binding *table)
@@ -57,6 +83,7 @@ void stdlib_init(js_State *J, const struct stdlib_binding *table)
 	engine_set_locale(J, format_locale);
 	engine_set_dom_exception(J, make_dom_exception);
 	engine_set_clone(J, clone_object);
+	engine_set_transfer(J, prepare_transfer, complete_transfer);
 	bindings = table;
 	/* without prototypes: what a script has put into Object.prototype is no module */
 	js_pushnull(J);

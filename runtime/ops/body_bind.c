@@ -3,6 +3,11 @@
  * Every argument is a string or bytes already; stdlib/internal/web converts.  Bytes are a body's own, which nobody writes meanwhile.
  *
  *   lowerToken(name)              the name in lower case; undefined if it is no token of HTTP
+ *   pairsOf(object)               [flat, lowers]: flat is [key, value ...] of its own enumerable properties with string keys, as normalize has it if
+ *                                 lowers is not undefined, else the values are as they are
+ *   normalize(flat)               flat: [name, value ...], an array of the library's.  The values lose their white space in place; an array of the
+ *                                 names in lower case, or undefined if one of them is no name, no value, or not
+ *                                 text of bytes; values may have lost it already
  *   fieldValue(value)             without white space around it; undefined if it has a NUL or a line end inside
  *   wideAt(text)                  where the first unit above 255 stands, or -1
  *   wellFormed(text)              with U+FFFD for each lone surrogate
@@ -32,31 +37,40 @@ static int is_token(unsigned char c)
 	return c && strchr("!#$%&'*+-.^_`|~", c) != NULL;
 }
 
-static void lower_token(js_State *J)
+/* The string at idx in lower case; 0 and nothing if it is no token.  -- string */
+static int push_lower(js_State *J, int idx)
 {
 	size_t size;
-	const char *name = str_utf8(J, 1, &size);
+	const char *name = str_utf8(J, idx, &size);
 	char small[SHORT], *out = small;
 	int has_upper = 0;
 	for (size_t i = 0; i < size; i++) {
 		if (!is_token((unsigned char)name[i]))
-			size = 0;
-		else
-			has_upper |= name[i] >= 'A' && name[i] <= 'Z';
+			return 0;
+		has_upper |= name[i] >= 'A' && name[i] <= 'Z';
 	}
-	if (size == 0) {
-		js_pushundefined(J);
-		return;
-	}
+	if (size == 0)
+		return 0;
 	if (!has_upper) {
-		js_copy(J, 1);
-		return;
+		js_copy(J, idx);
+		return 1;
 	}
 	if (size > SHORT)
 		buffer_push_bytes_new(J, size, 0, (uint8_t **)&out);
 	for (size_t i = 0; i < size; i++)
 		out[i] = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] | 0x20) : name[i];
 	str_push_ascii(J, out, size);
+	if (size > SHORT) {
+		js_rot2(J);
+		js_pop(J, 1);
+	}
+	return 1;
+}
+
+static void lower_token(js_State *J)
+{
+	if (!push_lower(J, 1))
+		js_pushundefined(J);
 }
 
 static int is_space(char c)
@@ -64,38 +78,113 @@ static int is_space(char c)
 	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-static void field_value(js_State *J)
+/* The string at idx without white space around it; 0 and nothing if it is no value.  -- string */
+static int push_field(js_State *J, int idx)
 {
 	size_t size, from = 0, to;
-	const char *value = str_utf8(J, 1, &size);
+	const char *value = str_utf8(J, idx, &size);
 	for (to = size; to > 0 && is_space(value[to - 1]);)
 		to--;
 	while (from < to && is_space(value[from]))
 		from++;
 	for (size_t i = from; i < to; i++)
-		if (value[i] == 0 || value[i] == '\r' || value[i] == '\n') {
+		if (value[i] == 0 || value[i] == '\r' || value[i] == '\n')
+			return 0;
+	if (to - from == size)
+		js_copy(J, idx);
+	else
+		str_push_bytes(J, value + from, to - from);
+	return 1;
+}
+
+static void field_value(js_State *J)
+{
+	if (!push_field(J, 1))
+		js_pushundefined(J);
+}
+
+/* Where in units the first one above 255 stands, or -1. */
+static ptrdiff_t find_wide(const char *text, size_t size)
+{
+	ptrdiff_t units = 0;
+	for (size_t i = 0; i < size; i++) {
+		unsigned char c = (unsigned char)text[i];
+		if (c > 0xC3)
+			return units;
+		units += (c & 0xC0) != 0x80;
+	}
+	return -1;
+}
+
+/* What a list of headers keeps of the name and value on top, if that is text of bytes, a name and a value.
+ * name value -- lower value, and 1; else 0 and the stack is as before */
+static int convert_pair(js_State *J)
+{
+	size_t size;
+	if (!js_isstring(J, -1) || !js_isstring(J, -2))
+		return 0;
+	const char *value = str_utf8(J, -1, &size);
+	if (find_wide(value, size) >= 0 || !push_field(J, -1))
+		return 0;
+	if (!push_lower(J, -3)) {
+		js_pop(J, 1);
+		return 0;
+	}
+	js_replace(J, -4);
+	js_replace(J, -2);
+	return 1;
+}
+
+static void pairs_of(js_State *J)
+{
+	value_keys(J, 1);
+	int count = js_getlength(J, -1), good = 1;
+	js_newarray(J);
+	js_newarray(J);
+	for (int i = 0; i < count; i++) {
+		js_getindex(J, -3, i);
+		js_copy(J, -1);
+		value_createindex(J, -4, 2 * (uint32_t)i);
+		js_copy(J, -1);
+		value_getkey(J, 1);
+		good = good && convert_pair(J);
+		value_createindex(J, -4, 2 * (uint32_t)i + 1);
+		if (good)
+			value_createindex(J, -2, (uint32_t)i);
+		else
+			js_pop(J, 1);
+	}
+	if (!good) {
+		js_pop(J, 1);
+		js_pushundefined(J);
+	}
+	js_newarray(J);
+	js_rot3(J);
+	value_createindex(J, -3, 1);
+	value_createindex(J, -2, 0);
+}
+
+static void normalize(js_State *J)
+{
+	int length = js_getlength(J, 1);
+	js_newarray(J);
+	for (int i = 0; i + 1 < length; i += 2) {
+		js_getindex(J, 1, i);
+		js_getindex(J, 1, i + 1);
+		if (!convert_pair(J)) {
 			js_pushundefined(J);
 			return;
 		}
-	if (to - from == size)
-		js_copy(J, 1);
-	else
-		str_push_bytes(J, value + from, to - from);
+		value_createindex(J, 1, (uint32_t)i + 1);
+		value_createindex(J, -2, (uint32_t)(i / 2));
+	}
 }
 
 static void wide_at(js_State *J)
 {
-	size_t size, units = 0;
+	size_t size;
 	const char *text = str_utf8(J, 1, &size);
-	for (size_t i = 0; i < size; i++) {
-		unsigned char c = (unsigned char)text[i];
-		if (c > 0xC3) {
-			js_pushnumber(J, (double)units);
-			return;
-		}
-		units += (c & 0xC0) != 0x80;
-	}
-	js_pushnumber(J, -1);
+	js_pushnumber(J, (double)find_wide(text, size));
 }
 
 static void well_formed(js_State *J)
@@ -249,6 +338,8 @@ static void base64(js_State *J)
 void body_bind(js_State *J)
 {
 	value_method(J, "lowerToken", lower_token, 1);
+	value_method(J, "pairsOf", pairs_of, 1);
+	value_method(J, "normalize", normalize, 1);
 	value_method(J, "fieldValue", field_value, 1);
 	value_method(J, "wideAt", wide_at, 1);
 	value_method(J, "wellFormed", well_formed, 1);

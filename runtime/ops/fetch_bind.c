@@ -5,8 +5,8 @@
  *                                   posts FetchStreaming; callback(error, status, reason, fields) once, with the head: fields as a flat
  *                                   array of names and values.  body: undefined, bytes, or the number of bytes that write() will bring (-1: unknown)
  *   read(transfer, callback)        posts StreamRead; callback(error, bytes), undefined bytes at the end
- *   gather(transfer, callback)      all that is left of the body as one Uint8Array, at once if it is there, else undefined, and the
- *                                   callback is called as with read
+ *   take(transfer)                  all that is left of the body as one Uint8Array, if it is there, else undefined
+ *   gather(transfer, callback)      posts StreamRead for all that is left: callback(error, bytes) once
  *   room(transfer, callback)        posts FetchUpload; called once what was written has been taken, or the transfer has ended
  *   watch(transfer, callback)       callback(error) if the transfer fails while nobody reads it; keeps nothing alive
  *   write(transfer, bytes)          the next bytes of the request's body -> how many wait
@@ -40,8 +40,8 @@
 
 enum { FLAG_DECODES = 1, FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8 };
 
-/* What a transfer costs beside its body, libcurl's part of it included: so that many unread answers are a reason to collect. */
-enum { TRANSFER_COST = 8 << 10 };
+/* What a transfer costs beside its body, while libcurl has a part in it and after: so that many unread answers are a reason to collect. */
+enum { ACTIVE_COST = 16 << 10, ENDED_COST = 1 << 10 };
 
 static const char TAG[] = "Transfer";
 
@@ -69,6 +69,11 @@ static void charge(struct fetch *f, size_t bytes)
 {
 	engine_charge(f->host->J, (ptrdiff_t)bytes - (ptrdiff_t)f->charged);
 	f->charged = bytes;
+}
+
+static size_t cost_of(const struct transfer *t)
+{
+	return (transfer_sent(t) ? ENDED_COST : ACTIVE_COST) + transfer_memory(t);
 }
 
 static void end_transfer(struct fetch *f)
@@ -248,7 +253,7 @@ static void head_deliver(struct op *op, const struct record *rec, const void *by
 		push_error(J, f->t ? transfer_failed(f->t) : NULL);
 	} else {
 		struct transfer_text reason = transfer_reason(f->t);
-		charge(f, TRANSFER_COST + transfer_memory(f->t));
+		charge(f, cost_of(f->t));
 		js_pushundefined(J);
 		js_pushnumber(J, transfer_status(f->t));
 		str_push_latin1(J, reason.p, reason.size);
@@ -293,7 +298,7 @@ static void read_deliver(struct op *op, const struct record *rec, const void *by
 	enum transfer_state state = f->t ? transfer_take(f->t, &chunk, &size) : TRANSFER_FAILED;
 	int argc = 2;
 	if (f->t)
-		charge(f, TRANSFER_COST + transfer_memory(f->t));
+		charge(f, cost_of(f->t));
 	if (f->watch)
 		loop_resume(f->host->loop, &f->watch->op, 0);
 	value_push(J, c->callback);
@@ -484,7 +489,6 @@ static void start(js_State *J)
 	mem_free(fields);
 	if (r < 0)
 		js_rangeerror(J, "Out of memory");
-	charge(f, TRANSFER_COST);
 	post(J, f, &f->head, &head_kind, 9, "HTTPCLIENTREQUEST");
 	js_copy(J, self);
 }
@@ -504,29 +508,38 @@ static void read_(js_State *J)
 	js_pushundefined(J);
 }
 
-static void gather(js_State *J)
+/* All that is left, if it is there. */
+static void take(js_State *J)
 {
 	struct fetch *f = live(J);
 	uint8_t *bytes = NULL;
-	size_t size = 0;
+	size_t size = 0, room;
+	js_pushundefined(J);
 	if (f->read)
-		js_typeerror(J, "The transfer is being read already");
+		return;
 	transfer_gather(f->t);
+	room = transfer_memory(f->t);
 	switch (transfer_look(f->t)) {
 	case TRANSFER_HAS:
-		size = transfer_memory(f->t);
-		size_t room = size;
 		transfer_take(f->t, &bytes, &size);
-		charge(f, TRANSFER_COST);
+		charge(f, 0);
 		push_bytes(J, bytes, size, room);
-		return;
+		break;
 	case TRANSFER_ENDED:
 		buffer_push_bytes_new(J, 0, 0, &bytes);
-		return;
+		break;
 	case TRANSFER_WAITS:
 	case TRANSFER_FAILED:
 		break;
 	}
+}
+
+static void gather(js_State *J)
+{
+	struct fetch *f = live(J);
+	if (f->read)
+		js_typeerror(J, "The transfer is being read already");
+	transfer_gather(f->t);
 	post(J, f, &f->read, &read_kind, 2, "HTTPCLIENTREQUEST");
 	js_pushundefined(J);
 }
@@ -596,6 +609,7 @@ void fetch_bind(js_State *J)
 	value_method(J, "preload", preload, 0);
 	value_method(J, "start", start, 9);
 	value_method(J, "read", read_, 2);
+	value_method(J, "take", take, 1);
 	value_method(J, "gather", gather, 2);
 	value_method(J, "room", room, 2);
 	value_method(J, "watch", watch, 2);

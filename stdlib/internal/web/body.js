@@ -7,6 +7,7 @@
 //   bytes      a Uint8Array that nobody writes any more, or undefined
 //   blob       a Blob, or undefined: also what a FormData became, whose parts are text and files (internal/blob's partsOf)
 //   native     a source that a transfer gives, or undefined:
+//                take()     the whole rest as a Uint8Array if it is there, else undefined
 //                gather()   a promise of an ArrayBuffer with the whole rest, gathered without a turn of script a chunk
 //                stream()   a ReadableStream of bytes over it; neither of the two is called after the other
 //                cancel(reason)
@@ -340,6 +341,9 @@ function consume(body, convert) {
 	}
 	if (native !== undefined && body.stream === undefined) {
 		body.used = true;
+		const all = native.take();
+		if (all !== undefined)
+			return attempt(convert, all, true, body);
 		return chain(native.gather(), buffer => convert(new U8(buffer), true, body));
 	}
 	const promise = promiseNew();
@@ -470,7 +474,13 @@ function installBody(C, recordOf) {
 		defineProperty(C.prototype, name, getOwnPropertyDescriptor(members, name));
 }
 
+// The body of what a transfer brings, whose source this is.
+function nativeBody(native, length) {
+	return new Body(undefined, undefined, native, undefined, length, null);
+}
+
 module.exports = {
+	nativeBody,
 	adoptBody,
 	cancelBody,
 	cloneBody,

@@ -2,7 +2,7 @@
 
 // fetch() (Fetch standard, 4 and 5.6) over the transfers of ops/fetch_bind.c.
 //
-//   fetch --> makeRequest --> by scheme: data, blob, file at once; http and https: a transfer a hop
+//   fetch --> makeRecord --> by scheme: data, blob, file at once; http and https: a transfer a hop
 //         --> redirects, which are followed here --> Response, whose body is the transfer's until somebody wants a stream
 //
 // A Fetch is one call.  While it waits for a head, the transfer's callback holds it; from then on the Response's body alone, so that a response
@@ -13,10 +13,10 @@ const urls = internalBinding('url');
 
 native.preload();
 
-const { makeRequest, recordOf } = require('internal/web/request');
-const { isNullBodyStatus, isRedirectStatus, makeResponse } = require('internal/web/response');
+const { makeRecord } = require('internal/web/request');
+const { isNullBodyStatus, isRedirectStatus, makeFetched } = require('internal/web/response');
 const { HeadersList } = require('internal/web/headers');
-const { markUsed, streamOf } = require('internal/web/body');
+const { adoptBody, markUsed, nativeBody, streamOf } = require('internal/web/body');
 const { apply, chain, promiseNew, promiseReject, promiseResolve, rejected } = require('internal/web/stream_common');
 const { EventTarget } = require('internal/event_target');
 const { AbortSignal } = require('internal/abort_controller');
@@ -132,13 +132,16 @@ class TransferBody {
 		return new TypeError('terminated', { cause: causeOf(said, this.hostname) });
 	}
 
+	take() {
+		const bytes = native.take(this.transfer);
+		if (bytes !== undefined)
+			this.over();
+		return bytes;
+	}
+
 	gather() {
-		const promise = promiseNew();
-		if (this.reason !== undefined) {
-			promiseReject(promise, this.reason.value);
-			return promise;
-		}
-		const bytes = native.gather(this.transfer, (error, all) => {
+		const promise = this.promise = promiseNew();
+		native.gather(this.transfer, (error, all) => {
 			this.promise = undefined;
 			this.over();
 			if (error !== undefined)
@@ -146,12 +149,6 @@ class TransferBody {
 			else
 				promiseResolve(promise, apply(bufferOf, all ?? nothing, []));
 		});
-		if (bytes === undefined) {
-			this.promise = promise;
-		} else {
-			this.over();
-			promiseResolve(promise, apply(bufferOf, bytes, []));
-		}
 		return promise;
 	}
 
@@ -318,6 +315,18 @@ class Target {
 
 setPrototypeOf(Target.prototype, null);
 
+// Of the last text: the same is often asked for again.
+let lastText, lastTarget;
+
+function targetOf(href) {
+	if (lastText !== href) {
+		const target = new Target(urls.parse(href, undefined));
+		lastText = href;
+		lastTarget = target;
+	}
+	return lastTarget;
+}
+
 function schemeOf(href) {
 	return href.slice(0, href.indexOf(':') + 1);
 }
@@ -348,7 +357,7 @@ class Fetch {
 		}
 		try {
 			this.takeBody();
-			this.go(urls.parse(request.url, undefined));
+			this.go(request.url);
 		} catch (error) {
 			this.fail(failed(error));
 		}
@@ -397,19 +406,18 @@ class Fetch {
 		this.fail(reason);
 	}
 
-	respond(status, statusText, headersList, body) {
+	respond(status, statusText, headers, body) {
 		this.over();
-		promiseResolve(this.promise, makeResponse({ status, statusText, headersList, body, urlList: this.urlList, type: 'basic' }));
+		promiseResolve(this.promise, makeFetched(status, statusText, headers, adoptBody(body), this.urlList));
 	}
 
 	// ---- by scheme
 
-	go(record) {
-		const { href } = record;
+	go(href) {
 		this.urlList[this.urlList.length] = href;
 		switch (schemeOf(href)) {
 		case 'http:': case 'https:':
-			this.target = new Target(record);
+			this.target = targetOf(href);
 			this.send();
 			return;
 		case 'about:': throw new Error('about scheme is not supported');
@@ -494,7 +502,7 @@ class Fetch {
 		}
 		const length = headers.get('content-length');
 		const { signal } = this;
-		this.respond(status, reason, headers, { native, length: length !== null && isFinite(+length) ? +length : null, type: null });
+		this.respond(status, reason, headers, nativeBody(native, length !== null && isFinite(+length) ? +length : null));
 		if (signal !== undefined)
 			native.follow(signal);
 	}
@@ -528,7 +536,7 @@ class Fetch {
 		}
 		if (next.origin !== target.origin)
 			this.drop('authorization', 'proxy-authorization', 'cookie', 'host');
-		this.go(next.hash === '' && target.hash !== '' ? urls.parse(record.href + target.hash, undefined) : record);
+		this.go(next.hash === '' ? record.href + target.hash : record.href);
 	}
 
 	drop(...names) {
@@ -565,7 +573,7 @@ function fetch(input, init = undefined) {
 	try {
 		if (arguments.length === 0)
 			throw new TypeError('fetch: 1 argument required, but only 0 present.');
-		request = recordOf(makeRequest(input, init));
+		request = makeRecord(input, init);
 	} catch (error) {
 		return rejected(error);
 	}

@@ -7,20 +7,22 @@
 
 const { Event, EventTarget, dispatch } = require('internal/event_target');
 const { DOMException } = require('internal/dom_exception');
-const { bytesOf, isBlob, partsOf, sizeOf, typeOf } = require('internal/blob');
+const { bytesOf, isBlob, sizeOf, typeOf } = require('internal/blob');
 const { apply, dictionary, finishClass, illegalInvocation, isObject, needArguments, shown } = require('internal/web/idl');
 const { setImmediate } = require('timers');
 const native = internalBinding('buffer');
 
-const { defineProperty } = Object;
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object;
+const { slice } = ArrayBuffer.prototype;
+const [bufferOf, offsetOf] = ['buffer', 'byteOffset'].map(name => getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), name).get);
 const { addEventListener } = EventTarget.prototype;
 const EMPTY = 0, LOADING = 1, DONE = 2;
 
-function unsigned(value) {
-	const number = Math.trunc(+value);
-	if (!Number.isFinite(number))
-		return 0;
-	return number >= 0 && number <= Number.MAX_SAFE_INTEGER ? number : Number(BigInt.asUintN(64, BigInt(number)));
+function finite(value, name) {
+	const number = value === undefined ? 0 : +value;
+	if (number - number !== 0)
+		throw new TypeError(`ProgressEvent constructor: ${name} is not a finite number.`);
+	return number;
 }
 
 class ProgressEvent extends Event {
@@ -35,8 +37,8 @@ class ProgressEvent extends Event {
 		if (init === undefined)
 			return;
 		this.#lengthComputable = !!init.lengthComputable;
-		this.#loaded = init.loaded === undefined ? 0 : unsigned(init.loaded);
-		this.#total = init.total === undefined ? 0 : unsigned(init.total);
+		this.#loaded = finite(init.loaded, 'loaded');
+		this.#total = finite(init.total, 'total');
 	}
 
 	static #check(event) {
@@ -82,12 +84,8 @@ function toText(blob, label) {
 }
 
 function toBuffer(blob) {
-	const bytes = new Uint8Array(sizeOf(blob)), parts = partsOf(blob);
-	for (let i = 0, at = 0; i < parts.length; i++) {
-		bytes.set(parts[i], at);
-		at += parts[i].length;
-	}
-	return bytes.buffer;
+	const bytes = bytesOf(blob);
+	return apply(slice, apply(bufferOf, bytes, []), [apply(offsetOf, bytes, []), apply(offsetOf, bytes, []) + sizeOf(blob)]);
 }
 
 const asString = (blob, encoding) => native.toString(bytesOf(blob), encoding, 0, sizeOf(blob));
@@ -197,7 +195,7 @@ class FileReader extends EventTarget {
 					}]);
 				}
 			};
-			const name = `on${type}`, { get, set } = Object.getOwnPropertyDescriptor(members, name);
+			const name = `on${type}`, { get, set } = getOwnPropertyDescriptor(members, name);
 			defineProperty(FileReader.prototype, name, { get, set, enumerable: true, configurable: true });
 		}
 	}

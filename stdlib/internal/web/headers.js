@@ -7,7 +7,7 @@
 //   .entries                the list in that form: for sending, and for nobody else to change
 //   .get(name)              the values of that name joined by ", " (of cookie by "; "), or null.  Names are compared without case.
 //   .has(name)
-//   .append(name, value)    a further name keeps the case of the first
+//   .append(name, value)    a further name takes the case of the first
 //   .set(name, value)       at the place of the first, the others go
 //   .delete(name)
 //   .copy()
@@ -26,7 +26,8 @@ const { apply, byteString, finishClass, illegalInvocation, inspectAs, isObject, 
 } = require('internal/web/idl');
 const native = internalBinding('body');
 
-const { defineProperty, setPrototypeOf } = Object;
+const { defineProperty, getOwnPropertySymbols, setPrototypeOf } = Object;
+const { isProxy } = require('internal/util/types');
 const { ownKeys, getOwnPropertyDescriptor } = Reflect;
 const { startsWith } = String.prototype;
 const SEQUENCE = 'Headers constructor: Argument 1 could not be converted to one of: sequence<sequence<ByteString>>, record<ByteString, ByteString>.';
@@ -49,7 +50,7 @@ class HeadersList {
 	}
 
 	find(lower) {
-		const lowers = this.names();
+		const lowers = this.lowers ?? this.names();
 		for (let i = 0; i < lowers.length; i++)
 			if (lowers[i] === lower)
 				return i;
@@ -59,7 +60,7 @@ class HeadersList {
 	get(name) { return this.getLower(native.lowerToken(name)); }
 
 	getLower(lower) {
-		const lowers = this.names(), { entries } = this;
+		const lowers = this.lowers ?? this.names(), { entries } = this;
 		let found = null;
 		for (let i = 0; i < lowers.length; i++)
 			if (lowers[i] === lower)
@@ -157,7 +158,14 @@ function copied(list) {
 	return made;
 }
 
+// A header's name in lower case: what is a token is text of bytes, too.
 function lowerName(name, where) {
+	const lower = typeof name === 'string' ? native.lowerToken(name) : undefined;
+	return lower === undefined ? checkedName(name, where) : lower;
+}
+
+function checkedName(name, where) {
+	name = byteString(name, where, 'name');
 	const lower = native.lowerToken(name);
 	if (lower === undefined)
 		throw new TypeError(`${where}: "${name}" is an invalid header name.`);
@@ -188,37 +196,48 @@ function appendTo(list, guard, name, value) {
 
 let isHeaders, guardOf, headersList, entriesOfHeaders;
 
-// [name, value, ...] of a HeadersInit.
+// [flat, lowers] of a HeadersInit, as native.pairsOf has it.
 function convertInit(init) {
 	if (!isObject(init))
 		throw new TypeError(SEQUENCE);
 	const method = init[Symbol.iterator];
-	if (method === entriesOfHeaders && isHeaders(init))
-		return copied(headersList(init).entries);
-	const flat = [];
-	if (typeof method === 'function') {
-		iterate(init, method, (pair, i) => {
-			const of = isObject(pair) ? pair[Symbol.iterator] : undefined;
-			if (typeof of !== 'function')
-				throw new TypeError(`Headers contructor: init[${i}] (${shown(pair)}) is not iterable.`);
-			const both = [];
-			iterate(pair, of, (value, k) => { both[k] = byteString(value, 'Headers contructor', `init[${i}][${k}]`); });
-			flat[flat.length] = both;
-		});
-		const pairs = [];
-		for (let i = 0; i < flat.length; i++) {
-			if (flat[i].length !== 2)
-				throw new TypeError(`Headers constructor: expected name/value pair to be length 2, found ${flat[i].length}.`);
-			pairs[2 * i] = flat[i][0];
-			pairs[2 * i + 1] = flat[i][1];
-		}
-		return pairs;
+	if (method === entriesOfHeaders && isHeaders(init)) {
+		const list = headersList(init);
+		return [copied(list.entries), copied(list.names())];
 	}
+	if (typeof method === 'function')
+		return [convertSequence(init, method), undefined];
 	if (method !== undefined && method !== null)
 		throw new TypeError(SEQUENCE);
-	const keys = ownKeys(init);
-	for (let i = 0; i < keys.length; i++) {
-		const key = keys[i];
+	if (isProxy(init) || getOwnPropertySymbols(init).length > 0)
+		return [convertWatched(init), undefined];
+	return native.pairsOf(init);
+}
+
+function convertSequence(init, method) {
+	const all = [], flat = [];
+	iterate(init, method, (pair, i) => {
+		const of = isObject(pair) ? pair[Symbol.iterator] : undefined;
+		if (typeof of !== 'function')
+			throw new TypeError(`Headers contructor: init[${i}] (${shown(pair)}) is not iterable.`);
+		const both = [];
+		iterate(pair, of, (value, k) => { both[k] = byteString(value, 'Headers contructor', `init[${i}][${k}]`); });
+		all[i] = both;
+	});
+	for (let i = 0; i < all.length; i++) {
+		if (all[i].length !== 2)
+			throw new TypeError(`Headers constructor: expected name/value pair to be length 2, found ${all[i].length}.`);
+		flat[2 * i] = all[i][0];
+		flat[2 * i + 1] = all[i][1];
+	}
+	return flat;
+}
+
+// The same for what may see in which order it is asked, or has keys that are no text.
+function convertWatched(init) {
+	const flat = [], names = ownKeys(init);
+	for (let i = 0; i < names.length; i++) {
+		const key = names[i];
 		if (!getOwnPropertyDescriptor(init, key)?.enumerable)
 			continue;
 		const name = byteString(key, 'Headers contructor', 'init');
@@ -228,10 +247,23 @@ function convertInit(init) {
 	return flat;
 }
 
+// Appends all, or throws for the first that cannot be appended.
 function fillList(list, guard, init) {
-	const flat = convertInit(init);
-	for (let i = 0; i < flat.length; i += 2)
-		appendTo(list, guard, flat[i], flat[i + 1]);
+	const both = convertInit(init), flat = both[0];
+	let lowers = both[1];
+	if (lowers === undefined) {
+		for (let i = 0; i < flat.length; i++)
+			flat[i] = byteString(flat[i], 'Headers contructor', 'init');
+		lowers = native.normalize(flat);
+	}
+	if (lowers === undefined || list.entries.length > 0 || guard === 'immutable') {
+		for (let i = 0; i < flat.length; i += 2)
+			appendTo(list, guard, flat[i], flat[i + 1]);
+		return;
+	}
+	list.entries = flat;
+	list.lowers = lowers;
+	list.sorted = undefined;
 }
 
 const own = Symbol('own');
@@ -274,7 +306,7 @@ class Headers {
 	delete(name) {
 		const list = Headers.#check(this);
 		needArguments(arguments.length, 1, 'Headers.delete');
-		const lower = lowerName(byteString(name, 'Headers.delete', 'name'), 'Headers.delete');
+		const lower = lowerName(name, 'Headers.delete');
 		if (this.#guard === 'immutable')
 			throw new TypeError('immutable');
 		list.drop(lower, 0);
@@ -283,13 +315,13 @@ class Headers {
 	get(name) {
 		const list = Headers.#check(this);
 		needArguments(arguments.length, 1, 'Headers.get');
-		return list.getLower(lowerName(byteString(name, 'Headers.get', 'name'), 'Headers.get'));
+		return list.getLower(lowerName(name, 'Headers.get'));
 	}
 
 	has(name) {
 		const list = Headers.#check(this);
 		needArguments(arguments.length, 1, 'Headers.has');
-		return list.find(lowerName(byteString(name, 'Headers.has', 'name'), 'Headers.has')) >= 0;
+		return list.find(lowerName(name, 'Headers.has')) >= 0;
 	}
 
 	set(name, value) {

@@ -7,7 +7,7 @@
 //                    referrer: 'client', 'no-referrer' or an href, referrerPolicy, integrity, keepalive, duplex, window, isReload: false, extras }
 //                    extras is { dispatcher, tls, proxy, unix, decompress, verbose } as init has them, or undefined if it has none
 // signalOf(request)  its own signal, made when it is first asked for: it follows record.signal
-// makeRequest(input, init)  a Request, from what fetch() is called with
+// makeRecord(input, init)  the record of a Request made of these, without one
 //
 // Nobody's heap is a browser's here: requests have no base URL, no client, and headers that browsers keep for themselves are allowed.
 
@@ -183,13 +183,19 @@ function hasBadMode(mode) {
 
 let recordOf;
 
+let lastText, lastHref;         // the same is often asked for again
+
 function recordOfText(input) {
+	if (input === lastText)
+		return new RequestRecord(lastHref);
 	const parsed = urls.parse(input, undefined);
 	if (parsed === undefined)
 		throw parseError(input);
 	if (parsed.usernameEnd > parsed.protocol + 2 || parsed.usernameEnd < parsed.host)
 		throw new TypeError(`Request cannot be constructed from a URL that includes credentials: ${input}`);
-	return new RequestRecord(parsed.href);
+	lastText = input;
+	lastHref = parsed.href;
+	return new RequestRecord(lastHref);
 }
 
 function applyInit(record, init) {
@@ -420,7 +426,7 @@ finishClass(Request, ['method', 'url', 'headers', 'destination', 'referrer', 're
 module.exports = {
 	Request,
 	isRequest: value => recordOf(value) !== undefined,
-	makeRequest: (input, init) => new Request(input, init),
+	makeRecord: construct,
 	recordOf: request => recordOf(request),
 	signalOf: request => signalOfRecord(recordOf(request))
 };

@@ -80,7 +80,7 @@ function initialize(record, { headers, status, statusText }, body, type) {
 		throw new TypeError('Invalid statusText');
 	record.status = status;
 	record.statusText = statusText;
-	if (headers !== undefined && headers !== null)
+	if (headers !== undefined)
 		fill(headersOf(record), headers);
 	if (body === null)
 		return;
@@ -216,6 +216,11 @@ function makeResponse({ status = 200, statusText = '', headersList = new Headers
 	return new Response(own, new ResponseRecord(status, statusText, headersList, adoptBody(body), urlList, type, 'immutable'));
 }
 
+// The same without an object around its arguments, for what comes often.
+function makeFetched(status, statusText, headers, body, urlList) {
+	return new Response(own, new ResponseRecord(status, statusText, headers, body, urlList, 'basic', 'immutable'));
+}
+
 function makeNetworkError() {
 	return new Response(own, new ResponseRecord(0, '', new HeadersList(), null, [], 'error', 'immutable'));
 }
@@ -224,6 +229,7 @@ module.exports = {
 	Response,
 	isNullBodyStatus,
 	isRedirectStatus,
+	makeFetched,
 	isResponse: value => recordOf(value) !== undefined,
 	makeNetworkError,
 	makeResponse,
