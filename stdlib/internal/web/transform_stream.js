@@ -167,6 +167,8 @@ function makeSides(transform, writableMark, writableSize, readableMark, readable
 
 // ---- the public classes
 
+let sidesOf;            // the record, which has readable and writable; undefined for what is no TransformStream
+
 class TransformStream {
 	#transform;
 	#controller;
@@ -205,6 +207,10 @@ class TransformStream {
 		if (cancel !== undefined)
 			transform.cancel = reason => apply(cancel, transformer, [reason]);
 		promiseResolve(startPromise, startTransformer === undefined ? undefined : apply(startTransformer, transformer, [controller]));
+	}
+
+	static {
+		sidesOf = object => typeof object === 'object' && object !== null && #transform in object ? object.#transform : undefined;
 	}
 
 	static #check(object) {
@@ -271,9 +277,28 @@ function makeTransform(transformChunk, flush, cancel) {
 	return transform;
 }
 
+// A TransformStream of two streams that something else connects.
+function makeShell(source, sink) {
+	const transform = new Transform();
+	transform.readable = source;
+	transform.writable = sink;
+	return new TransformStream(own, transform);
+}
+
 // Undefined if the readable side wants more, else a promise of when it does.
 function whenRoom(transform) {
 	return transform.backpressure ? transform.room ??= promiseNew() : undefined;
 }
 
-module.exports = { TransformStream, TransformStreamDefaultController, enqueue, errorTransform, makeTransform, terminate, whenRoom };
+module.exports = {
+	TransformStream,
+	TransformStreamDefaultController,
+	enqueue,
+	errorTransform,
+	isTransformStream: object => sidesOf(object) !== undefined,
+	makeShell,
+	makeTransform,
+	sidesOf: object => sidesOf(object),
+	terminate,
+	whenRoom
+};
