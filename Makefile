@@ -167,7 +167,7 @@ tidy: build/.setup $(B)/powers_of_ten.h
 		$(CC) $(ALL_CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done
 	$(Q)for line in "$$(tr -s ' \n' ' ' < $(MUJS)/COPYING)" 'UNICODE LICENSE V3' 'Jens Axboe' 'Lucent Technologies' 'Sun Microsystems'; do \
 		tr -s ' \n' ' ' < LICENSE | grep -qF "$$line" || { echo "tidy: LICENSE lacks the notice: $$line"; exit 1; }; done
-	$(Q)if command -v mandoc >/dev/null; then mandoc -T lint -W warning man/*.1; else echo 'tidy: mandoc is not installed, manual pages not checked'; fi
+	$(Q)if command -v mandoc >/dev/null; then mandoc -T lint -W warning man/*.[0-9]; else echo 'tidy: mandoc is not installed, manual pages not checked'; fi
 
 .PHONY: demo dist
 demo: all
@@ -175,9 +175,10 @@ demo: all
 
 .PHONY: install clean help
 install: $(B)/jsr
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man7
 	install -m 755 $(B)/jsr $(DESTDIR)$(PREFIX)/bin/jsr
 	install -m 644 man/jsr.1 $(DESTDIR)$(PREFIX)/share/man/man1/jsr.1
+	install -m 644 man/jsr-web.7 $(DESTDIR)$(PREFIX)/share/man/man7/jsr-web.7
 dist:
 	git archive --prefix=jsr-$(VERSION)/ -o jsr-$(VERSION).tar.gz HEAD
 clean:

@@ -7,7 +7,7 @@ build=$1 what=${2:-build}
 
 # command, header or library : package in Debian and Ubuntu
 needs='gcc:gcc xz:xz-utils liburing.h:liburing-dev'
-[ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev libcrypto.so.3:libssl3"
+[ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev libcrypto.so.3:libssl3 libcurl.so.4:libcurl4 openssl:openssl"
 
 have() {
 	case $1 in
@@ -33,10 +33,10 @@ if [ -n "$missing" ]; then
 	else
 		cat >&2 <<'EOF'
 jsr: packages are missing.  Install them and run make again:
-  Ubuntu   sudo apt install gcc make libc6-dev liburing-dev xz-utils python3 libcmocka-dev spin strace libssl3
-  Fedora   sudo dnf install gcc make liburing-devel xz python3 libcmocka-devel strace openssl-libs
-  Arch     sudo pacman -S gcc make liburing xz python cmocka strace openssl
-  Alpine   sudo apk add gcc musl-dev make liburing-dev xz python3 cmocka-dev strace libcrypto3
+  Ubuntu   sudo apt install gcc make libc6-dev liburing-dev xz-utils python3 libcmocka-dev spin strace libssl3 libcurl4 openssl
+  Fedora   sudo dnf install gcc make liburing-devel xz python3 libcmocka-devel strace openssl libcurl
+  Arch     sudo pacman -S gcc make liburing xz python cmocka strace openssl curl
+  Alpine   sudo apk add gcc musl-dev make liburing-dev xz python3 cmocka-dev strace openssl libcurl
 (spin, for the models, is not packaged everywhere; without it they are skipped, aloud.)
 MuJS's source is taken from MUJS_DIR: make MUJS_DIR=/path/to/mujs-1.3.6
 EOF

@@ -425,7 +425,7 @@ static size_t on_head(char *p, size_t one, size_t count, void *arg)
 	if (line >= 5 && memcmp(p, "HTTP/", 5) == 0)
 		begin_head(t, p, line);
 	else if (blank(*p) && t->head.size)
-		t->head.data[t->head.size - 1] = ' ';          /* a folded line goes on with the field before (RFC 9112, 5.2) */
+		t->head.size--;        /* a folded line goes on with the field before (RFC 9112, 5.2) */
 	if (buf_add(&t->head, p, line) < 0 || buf_add_char(&t->head, '\n') < 0) {
 		if (t->head.failed == -ENOMEM)
 			transfer_set_error(t, "ENOMEM", "not enough memory");
@@ -592,8 +592,10 @@ static void set_special(struct transfer *t)
 		c->easy_setopt(t->easy, OPT_SSL_VERIFYPEER, 0L);
 		c->easy_setopt(t->easy, OPT_SSL_VERIFYHOST, 0L);
 	}
-	if (t->ca.len)
+	if (t->ca.len) {
 		c->easy_setopt(t->easy, OPT_CAINFO_BLOB, &t->ca);
+		c->easy_setopt(t->easy, OPT_CAPATH, NULL);
+	}
 	if (t->cert.len)
 		c->easy_setopt(t->easy, OPT_SSLCERT_BLOB, &t->cert);
 	if (t->key.len)

@@ -35,14 +35,17 @@ static void certificate_error(struct transfer *t, const struct curl_api *api)
 {
 	long number = 0;
 	api->easy_getinfo(t->easy, INFO_SSL_VERIFYRESULT, &number);
+	if (strstr(t->handle->text, "subject name")) {
+		transfer_set_error(t, "ERR_TLS_CERT_ALTNAME_INVALID", t->handle->text);        /* libcurl compares it itself */
+		return;
+	}
 	for (size_t i = 0; i < sizeof certificates / sizeof *certificates; i++) {
 		if (certificates[i].number != number)
 			continue;
 		transfer_set_error(t, certificates[i].code, certificates[i].text);
 		return;
 	}
-	/* The chain was right, so it is the name, which libcurl compares itself. */
-	transfer_set_error(t, number ? "ERR_SSL_CERTIFICATE" : "ERR_TLS_CERT_ALTNAME_INVALID", t->handle->text);
+	transfer_set_error(t, "ERR_SSL_CERTIFICATE", t->handle->text);
 }
 
 static void system_error(struct transfer *t, int number, const char *syscall)
@@ -109,8 +112,11 @@ void transfer_name_error(struct transfer *t, const struct curl_api *api, int cod
 		break;
 	case CURLE_SEND_ERROR:
 	case CURLE_RECV_ERROR:
-		if (number == ECONNRESET || number == EPIPE)
+		/* libcurl's number may be an earlier call's; its text says what failed. */
+		if (number && (strncmp(text, "Recv failure", 12) == 0 || strncmp(text, "Send failure", 12) == 0))
 			system_error(t, (int)number, code == CURLE_RECV_ERROR ? "read" : "write");
+		else if (strstr(text, "chunk"))
+			transfer_set_error(t, "HPE_INVALID_CHUNK_SIZE", "Invalid character in chunk size");
 		else
 			transfer_set_error(t, "UND_ERR_SOCKET", text);
 		break;

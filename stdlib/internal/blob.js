@@ -27,6 +27,7 @@ const isTyped = getterOf(typed, Symbol.toStringTag);
 const stores = [ArrayBuffer, SharedArrayBuffer].map(({ prototype }) => getterOf(prototype, 'byteLength'));
 const { isView } = ArrayBuffer;
 const U8 = Uint8Array;
+const WrongType = TypeError;
 const { set } = typed;
 const TOO_LONG = internalBinding('buffer').kMaxLength;
 
@@ -77,7 +78,9 @@ function windowOf(source) {
 	let length;
 	try {
 		length = apply(size, source, []);
-	} catch {
+	} catch (error) {
+		if (!(error instanceof WrongType))
+			throw error;
 		return new Uint8Array();        // a DataView out of its buffer's bounds
 	}
 	return length === 0 ? new Uint8Array() : new Uint8Array(apply(buffer, source, []), apply(offset, source, []), length);

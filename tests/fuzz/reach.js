@@ -24,6 +24,8 @@ const MODULES = ['util', 'events', 'path', 'assert', 'buffer', 'string_decoder',
 const SAMPLES = () => ({
 	generator: (function* () { yield 1; })(), asyncGenerator: (async function* () { yield 1; })(), arrayIterator: [][Symbol.iterator](),
 	mapIterator: new Map().entries(), setIterator: new Set().values(), stringIterator: ''[Symbol.iterator](), matchAll: 'a'.matchAll(/a/g),
+	headers: new Headers({ a: 'b' }), headersIterator: new Headers({ a: 'b' }).entries(), form: new FormData(), response: new Response('x'),
+	request: new Request('http://localhost:1/', { method: 'POST', body: new Blob(['x']) }), reader: new FileReader(),
 	asyncFunction: async () => {}, generatorFunction: function* () {}, typed: new Uint8Array(1), error: new Error('x'),
 });
 

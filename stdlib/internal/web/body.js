@@ -43,6 +43,7 @@ const { isView } = ArrayBuffer;
 const { parse } = JSON;
 const { structuredClone } = globalThis;
 const U8 = Uint8Array;
+const WrongType = TypeError;
 const typed = getPrototypeOf(Uint8Array.prototype);
 const getterOf = (object, name) => getOwnPropertyDescriptor(object, name).get;
 const bufferOfTyped = getterOf(typed, 'buffer');
@@ -87,14 +88,22 @@ function adoptBody(body) {
 
 // ---- BodyInit
 
+// None where it lies outside of its buffer by now.
+function sizeOfData(view) {
+	try {
+		return apply(lengthOfData, view, []);
+	} catch (error) {
+		if (error instanceof WrongType)
+			return 0;
+		throw error;
+	}
+}
+
 // A copy of the bytes of a view or a buffer; of a detached one they are none.
 function copyOf(source) {
 	if (isView(source)) {
 		const isTyped = apply(tagOf, source, []) !== undefined;
-		let size = 0;
-		try {
-			size = apply(isTyped ? lengthOfTyped : lengthOfData, source, []);
-		} catch {}                      // a DataView out of its buffer's bounds
+		const size = isTyped ? apply(lengthOfTyped, source, []) : sizeOfData(source);
 		if (size === 0)
 			return new U8();
 		const buffer = apply(isTyped ? bufferOfTyped : bufferOfData, source, []);
@@ -278,13 +287,16 @@ function gather(record, ok, fail) {
 		__proto__: null,
 		next: undefined,
 		chunk(value) {
-			if (!isBytes(value)) {
-				fail(new TypeError('Received non-Uint8Array chunk'));
+			try {
+				if (!isBytes(value))
+					throw new TypeError('Received non-Uint8Array chunk');
+				const chunk = isOurs ? value : copyOf(value);
+				chunks[chunks.length] = chunk;
+				total += lengthOf(chunk);
+			} catch (error) {
+				fail(error);
 				return;
 			}
-			const chunk = isOurs ? value : copyOf(value);
-			chunks[chunks.length] = chunk;
-			total += lengthOf(chunk);
 			read();
 		},
 		close() {
@@ -405,9 +417,9 @@ function mimeOf(headers) {
 // At the commas outside of quotes.
 function splitValue(text) {
 	const values = [];
-	let from = 0;
-	for (let i = 0, isQuoted = false; i <= text.length; i++) {
-		if (i === text.length || (text[i] === ',' && !isQuoted)) {
+	let from = 0, isQuoted = false;
+	for (let i = 0; i < text.length; i++) {
+		if (text[i] === ',' && !isQuoted) {
 			values.push(text.slice(from, i));
 			from = i + 1;
 		} else if (text[i] === '"') {
@@ -416,6 +428,7 @@ function splitValue(text) {
 			i++;
 		}
 	}
+	values.push(text.slice(from));
 	return values;
 }
 

@@ -98,6 +98,15 @@ const forgotten = new FinalizationRegistry(({ signal, listener }) => {
 	apply(removeEventListener, signal, ['abort', listener]);
 });
 
+// These two are made here so that they hold nothing else: not the body, which would be `this` in a method.
+function abortsWeakly(weak, signal) {
+	return () => { apply(deref, weak, [])?.abort(apply(reasonOf, signal, [])); };
+}
+
+function breaksWeakly(weak) {
+	return error => { apply(deref, weak, [])?.broke(error); };
+}
+
 class TransferBody {
 	constructor(transfer, hostname) {
 		this.transfer = transfer;
@@ -112,9 +121,8 @@ class TransferBody {
 
 	// The signal ends it too, from now on, without holding it.
 	follow(signal) {
-		const weak = new WeakRef(this);
 		this.signal = signal;
-		this.listener = () => { apply(deref, weak, [])?.abort(apply(reasonOf, signal, [])); };
+		this.listener = abortsWeakly(new WeakRef(this), signal);
 		apply(addEventListener, signal, ['abort', this.listener, { __proto__: null, once: true }]);
 		apply(register, forgotten, [this, { signal, listener: this.listener }, this]);
 	}
@@ -161,8 +169,7 @@ class TransferBody {
 			return stream.object;
 		}
 		// It may fail while nobody reads.
-		const weak = new WeakRef(this);
-		native.watch(this.transfer, error => { apply(deref, weak, [])?.broke(error); });
+		native.watch(this.transfer, breaksWeakly(new WeakRef(this)));
 		return stream.object;
 	}
 

@@ -71,7 +71,9 @@ function decoderFor(label) {
 	const { TextDecoder } = require('internal/encoding');
 	try {
 		return label === undefined ? undefined : new TextDecoder(label);
-	} catch {
+	} catch (error) {
+		if (error.code !== 'ERR_ENCODING_NOT_SUPPORTED')
+			throw error;
 		return undefined;
 	}
 }

@@ -36,9 +36,9 @@ let isFormData, listOf;
 class FormData {
 	#list;
 
-	constructor(form = undefined) {
+	constructor(form = undefined, list = undefined) {
 		if (form === own) {
-			this.#list = arguments[1];
+			this.#list = list;
 			return;
 		}
 		if (form !== undefined)

@@ -80,13 +80,16 @@ class HeadersList {
 		this.sorted = undefined;
 	}
 
-	set(name, value) {
-		const lower = native.lowerToken(name) ?? name, first = this.find(lower);
+	set(name, value) { this.setLower(name, native.lowerToken(name) ?? name, value); }
+
+	setLower(name, lower, value) {
+		const first = this.find(lower);
 		if (first < 0) {
 			this.appendLower(name, lower, value);
 			return;
 		}
 		this.entries[2 * first + 1] = value;
+		this.sorted = undefined;
 		this.drop(lower, first + 1);
 	}
 
@@ -96,7 +99,11 @@ class HeadersList {
 	drop(lower, from) {
 		const { entries } = this, lowers = this.names();
 		let to = from;
-		for (let i = from; i < lowers.length; i++) {
+		while (to < lowers.length && lowers[to] !== lower)
+			to++;
+		if (to === lowers.length)
+			return;
+		for (let i = to + 1; i < lowers.length; i++) {
 			if (lowers[i] === lower)
 				continue;
 			lowers[to] = lowers[i];
@@ -221,7 +228,9 @@ function convertSequence(init, method) {
 		if (typeof of !== 'function')
 			throw new TypeError(`Headers contructor: init[${i}] (${shown(pair)}) is not iterable.`);
 		const both = [];
-		iterate(pair, of, (value, k) => { both[k] = byteString(value, 'Headers contructor', `init[${i}][${k}]`); });
+		iterate(pair, of, (value, k) => {
+			both[k] = typeof value === 'string' ? value : byteString(value, 'Headers contructor', `init[${i}][${k}]`);
+		});
 		all[i] = both;
 	});
 	for (let i = 0; i < all.length; i++) {
@@ -272,10 +281,10 @@ class Headers {
 	#list;
 	#guard;
 
-	constructor(init = undefined) {
+	constructor(init = undefined, list = undefined, guard = undefined) {
 		if (init === own) {
-			this.#list = arguments[1];
-			this.#guard = arguments[2];
+			this.#list = list;
+			this.#guard = guard;
 			return;
 		}
 		this.#list = new HeadersList();
@@ -329,11 +338,11 @@ class Headers {
 		needArguments(arguments.length, 2, 'Headers.set');
 		name = byteString(name, 'Headers.set', 'name');
 		value = byteString(value, 'Headers.set', 'value');
-		lowerName(name, 'Headers.set');
+		const lower = lowerName(name, 'Headers.set');
 		const field = fieldValue(value, 'Headers.set');
 		if (this.#guard === 'immutable')
 			throw new TypeError('immutable');
-		list.set(name, field);
+		list.setLower(name, lower, field);
 	}
 
 	getSetCookie() {

@@ -8,6 +8,10 @@ const { apply, finishClass, isObject, kInspect } = require('internal/web/stream_
 
 const { defineProperty, getPrototypeOf, setPrototypeOf } = Object;
 const { charCodeAt } = String.prototype;
+const { isArray } = Array;
+const arrayValues = [][Symbol.iterator];
+const arrayIterator = getPrototypeOf([][Symbol.iterator]());
+const { next: arrayNext } = arrayIterator;
 
 function illegalInvocation() {
 	const error = new TypeError('Illegal invocation');
@@ -75,6 +79,11 @@ function oneOf(value, words, where) {
 
 // Calls each with every value that the iterator of an object gives; method is its Symbol.iterator.
 function iterate(object, method, each) {
+	if (method === arrayValues && isArray(object) && arrayIterator.next === arrayNext) {
+		for (let i = 0; i < object.length; i++)
+			each(object[i], i);
+		return;
+	}
 	const iterator = apply(method, object, []);
 	if (!isObject(iterator))
 		throw new TypeError('The iterator method must return an object');
@@ -91,7 +100,7 @@ function iterate(object, method, each) {
 
 // ---- pairs
 
-const iteratorPrototype = getPrototypeOf(getPrototypeOf([][Symbol.iterator]()));
+const iteratorPrototype = getPrototypeOf(arrayIterator);
 const KEYS = 0, VALUES = 1, ENTRIES = 2;
 
 // Gives C.prototype entries, keys, values, forEach and Symbol.iterator.  listOf(object) is the flat list [name, value, name, value ...] of

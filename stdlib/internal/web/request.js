@@ -5,7 +5,7 @@
 // recordOf(request)  its record, undefined for what is no Request: { method, url: the href with its fragment, headers: a HeadersList, body: of
 //                    internal/web/body or null, signal: what init or the request it was made of gave, or undefined, redirect, credentials, cache, mode,
 //                    referrer: 'client', 'no-referrer' or an href, referrerPolicy, integrity, keepalive, duplex, window, isReload: false, extras }
-//                    extras is { dispatcher, tls, proxy, unix, decompress, verbose } as init has them, or undefined if it has none
+//                    extras is { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout } as init has them, or undefined if it has none
 // signalOf(request)  its own signal, made when it is first asked for: it follows record.signal
 // makeRecord(input, init)  the record of a Request made of these, without one
 //
@@ -88,10 +88,11 @@ function headersOf(record) {
 // ---- RequestInit
 
 function readExtras(init) {
-	const { dispatcher, tls, proxy, unix, decompress, verbose } = init;
-	if (dispatcher === undefined && tls === undefined && proxy === undefined && unix === undefined && decompress === undefined && verbose === undefined)
+	const { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout } = init;
+	if (dispatcher === undefined && tls === undefined && proxy === undefined && unix === undefined && decompress === undefined &&
+		verbose === undefined && connectTimeout === undefined && headersTimeout === undefined && bodyTimeout === undefined)
 		return undefined;
-	return { dispatcher, tls, proxy, unix, decompress, verbose };
+	return { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout };
 }
 
 // Its members in the standard's order, converted; undefined where there is none.

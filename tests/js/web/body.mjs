@@ -86,7 +86,7 @@ await attempt(() => new Response('nope').json());
 await attempt(() => new Response('\ufefftext').text());
 await attempt(() => new Response(new Uint8Array([0x61, 0xff, 0xe2, 0x82])).text());
 const typed = async type => (await new Response('x', { headers: { 'content-type': type } }).blob()).type;
-for (const type of ['text/html; charset=utf-8', 'TEXT/HTML', 'nonsense', '', 'a/b;c="d e"', 'text/plain, image/png', 'a/b;charset=x, a/b', '*/*', 'a/b, */*', 'a/b;x=",",c/d'])
+for (const type of ['text/html; charset=utf-8', 'TEXT/HTML', 'nonsense', '', 'a/b;c="d e"', 'text/plain, image/png', 'a/b;charset=x, a/b', '*/*', 'a/b, */*', 'a/b;x=",",c/d', 'x/x;test="\\'])
 	show(JSON.stringify(await typed(type)));
 
 // what scripts have replaced changes nothing

@@ -1,0 +1,43 @@
+// Signals: before, while it waits for the head, in the middle of a body that is gathered or streamed, and after.
+// run: python3 {dir}/_server.py {jsr} {file}
+// expect: before AbortError
+// expect: reason mine
+// expect: waiting AbortError
+// expect: timeout TimeoutError
+// expect: gathering AbortError
+// expect: streaming AbortError
+// expect: unread AbortError
+// expect: upload AbortError cancelled AbortError
+// expect: after hello
+// expect: request AbortError
+// expect: cancelled undefined
+// expect: many 100
+const { BASE } = process.env;
+const soon = (ms = 20) => { const c = new AbortController(); setTimeout(() => c.abort(), ms); return c.signal; };
+const say = (what, promise) => promise.then(v => console.log(what, v), e => console.log(what, e.name ?? e));
+(async () => {
+	await say('before', fetch(`${BASE}/hello`, { signal: AbortSignal.abort() }));
+	await say('reason', fetch(`${BASE}/hello`, { signal: AbortSignal.abort('mine') }));
+	await say('waiting', fetch(`${BASE}/silent`, { signal: soon() }));
+	await say('timeout', fetch(`${BASE}/silent`, { signal: AbortSignal.timeout(20) }));
+	await say('gathering', (await fetch(`${BASE}/stall`, { signal: soon() })).text());
+	const reader = (await fetch(`${BASE}/stall`, { signal: soon() })).body.getReader();
+	await reader.read();
+	await say('streaming', reader.read());
+	const c = new AbortController(), r = await fetch(`${BASE}/stall`, { signal: c.signal });
+	c.abort();
+	await say('unread', r.text());
+	let why;
+	const body = new ReadableStream({ cancel(reason) { why = reason.name; } });
+	await say('upload', fetch(`${BASE}/echo`, { method: 'POST', body, duplex: 'half', signal: soon() }).catch(e => { throw { name: `${e.name} cancelled ${why}` }; }));
+	const after = new AbortController();
+	const text = await (await fetch(`${BASE}/hello`, { signal: after.signal })).text();
+	after.abort();
+	console.log('after', text);
+	await say('request', fetch(new Request(`${BASE}/silent`, { signal: soon() })));
+	await say('cancelled', (await fetch(`${BASE}/stall`)).body.cancel());
+	const all = new AbortController();
+	setTimeout(() => all.abort(), 30);
+	const ends = await Promise.allSettled(Array.from({ length: 100 }, () => fetch(`${BASE}/silent`, { signal: all.signal })));
+	console.log('many', ends.filter(end => end.reason?.name === 'AbortError').length);
+})();
