@@ -141,6 +141,7 @@ static const struct lazy_global {
 } lazy_globals[] = {
 #define INTERFACE(name, module) { name, name, name, module, JS_DONTENUM, 1 }
 #define VALUE(name, module) { name, "get " name, "set " name, module, 0, 0 }
+#define HIDDEN(name, module) { name, "get " name, "set " name, module, JS_DONTENUM, 0 }
 	{ "Buffer", "get", "set", "buffer", JS_DONTENUM, 0 },
 	VALUE("atob", "buffer"),
 	VALUE("btoa", "buffer"),
@@ -171,6 +172,14 @@ static const struct lazy_global {
 	INTERFACE("CloseEvent", "internal/web/events"),
 	INTERFACE("ProgressEvent", "internal/web/events"),
 	VALUE("crypto", "internal/webcrypto"),
+	INTERFACE("Crypto", "internal/webcrypto"),
+	INTERFACE("SubtleCrypto", "internal/webcrypto"),
+	INTERFACE("Navigator", "internal/web/navigator"),
+	/* node 20 has none of these, so its list of enumerable globals stays as it is */
+	HIDDEN("navigator", "internal/web/navigator"),
+	HIDDEN("self", "internal/web/navigator"),
+	INTERFACE("reportError", "internal/web/navigator"),
+	INTERFACE("EventSource", "internal/web/event_source"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
 	VALUE("fetch", "internal/web/fetch"),
@@ -180,7 +189,6 @@ static const struct lazy_global {
 	INTERFACE("Request", "internal/web/request"),
 	INTERFACE("Response", "internal/web/response"),
 	INTERFACE("FileReader", "internal/web/file_reader"),
-	INTERFACE("ProgressEvent", "internal/web/file_reader"),
 	INTERFACE("ReadableStream", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultReader", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultController", "internal/web/readable_stream"),
@@ -200,6 +208,7 @@ static const struct lazy_global {
 	INTERFACE("CountQueuingStrategy", "internal/web/stream_common"),
 #undef INTERFACE
 #undef VALUE
+#undef HIDDEN
 	{ NULL, NULL, NULL, NULL, 0, 0 }
 };
 

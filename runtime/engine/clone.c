@@ -313,14 +313,15 @@ static void push_nth(js_State *J, int idx, uint32_t i)
 	iterator_push_element(J, js_tovalue(J, idx)->u.object, i);
 }
 
-/* value taken ports -- copy taken ports     What is transferred is there before the copy begins: each reference to it becomes one to its new object. */
+/* value taken ports -- copy taken ports     What is transferred is there before the copy begins: each reference to it becomes one to its new object.
+ * Both are undefined where nothing is transferred. */
 static void clone_value(js_State *J)
 {
 	int base = js_gettop(J) - 3;
 	struct cloner *c = js_malloc(J, sizeof *c);
 	memset(c, 0, sizeof *c);
 	js_pushobject(J, object_new_class(J, &cloner_class, NULL, c));
-	for (uint32_t i = 0; i < js_tovalue(J, base + 2)->u.object->u.a.length; i++) {
+	for (uint32_t i = 0; js_isobject(J, base + 2) && i < js_tovalue(J, base + 2)->u.object->u.a.length; i++) {
 		push_nth(J, base + 1, i);
 		push_nth(J, base + 2, i);
 		if (js_isobject(J, -1))
@@ -459,6 +460,14 @@ static void complete(js_State *J)
 	js_pop(J, 1);
 }
 
+void clone_copy(js_State *J)
+{
+	js_pushundefined(J);
+	js_pushundefined(J);
+	clone_value(J);
+	js_pop(J, 2);
+}
+
 void clone_message(js_State *J)
 {
 	push_prepared(J);
@@ -470,6 +479,11 @@ static void structured_clone(js_State *J)
 {
 	if (js_gettop(J) < 2)
 		refuse_argument(J, "ERR_MISSING_ARGS", "The value argument must be specified");
+	if (js_gettop(J) == 2) {
+		js_copy(J, 1);
+		clone_copy(J);
+		return;
+	}
 	push_transfers(J, 2);
 	js_copy(J, 1);
 	js_rot2(J);

@@ -19,4 +19,6 @@ void clone_init(js_State *J);          /* defines the global */
  * of the host (engine_set_transfer); ports is an array of what those became. */
 void clone_message(js_State *J);
 
+void clone_copy(js_State *J);          /* value -- copy     nothing is transferred */
+
 #endif

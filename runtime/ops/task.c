@@ -6,7 +6,9 @@
  *   again()                      the function that runs is called once more as soon as its ticks and jobs have run
  *   hold(), drop()               something that the script waits for keeps the run alive, until as many drops
  *   bound(function, port)        it as a function that runs in what flows now (engine/flow.h)
+ *   copy(value)                  as structuredClone makes it
  *   message(value, array)        [copy, ports]: the value with what is in the array transferred (engine/clone.h)
+ *   report(error)                one that nobody caught (engine_report)
  *
  * What a task posts is of the next turn.
  */
@@ -167,6 +169,12 @@ static void bound(js_State *J)
 	flow_bind_as(J, "MESSAGEPORT", 2);
 }
 
+static void copy(js_State *J)
+{
+	js_copy(J, 1);
+	clone_copy(J);
+}
+
 static void message(js_State *J)
 {
 	js_copy(J, 1);
@@ -178,12 +186,22 @@ static void message(js_State *J)
 	value_createindex(J, -2, 0);
 }
 
+static void report(js_State *J)
+{
+	js_copy(J, 1);
+	engine_report(J, "uncaughtException");
+	engine_check(J);
+	js_pushundefined(J);
+}
+
 void task_bind(js_State *J)
 {
 	value_method(J, "post", post, 2);
 	value_method(J, "again", again, 0);
 	value_method(J, "hold", hold, 0);
 	value_method(J, "drop", drop, 0);
+	value_method(J, "copy", copy, 1);
 	value_method(J, "message", message, 2);
+	value_method(J, "report", report, 1);
 	value_method(J, "bound", bound, 2);
 }

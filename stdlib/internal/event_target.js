@@ -30,7 +30,7 @@ function show(object, shown, depth, options) {
 
 // ---- Event
 
-let isEvent, begin, end, isDispatched, isStopped, trusted;
+let isEvent, begin, end, isDispatched, isStopped, trust, trusted;
 
 class Event {
 	#type;
@@ -70,11 +70,11 @@ class Event {
 		};
 		isDispatched = event => event.#dispatched;
 		isStopped = event => event.#stopped;
-		trusted = type => {
-			const event = new Event(type);
+		trust = event => {
 			event.#isTrusted = true;
 			return event;
 		};
+		trusted = type => trust(new Event(type));
 	}
 
 	static #check(event) {
@@ -430,6 +430,7 @@ module.exports = {
 	dispatchValue,
 	dropAll,
 	typesOf,
+	trust,
 	trusted,
 	isEventTarget,
 	listenersOf,

@@ -196,7 +196,7 @@ function separate(record) {
 // The port that a message is posted to, while it is copied.
 let source;
 
-function copy(value, transferred, from) {
+function transfer(value, transferred, from) {
 	const before = source;
 	source = from;
 	try {
@@ -289,7 +289,7 @@ function listOf(value) {
 // The second argument of postMessage: a list, or an object with one.
 function readTransfer(value) {
 	if (value === undefined || value === null)
-		return [];
+		return undefined;
 	if (typeof value !== 'object' && typeof value !== 'function')
 		throw plainError('ERR_INVALID_ARG_TYPE', 'Optional transferList argument must be an iterable');
 	const list = listOf(value);
@@ -297,7 +297,7 @@ function readTransfer(value) {
 		return list;
 	const { transfer } = value;
 	if (transfer === undefined || transfer === null)
-		return [];
+		return undefined;
 	const named = listOf(transfer);
 	if (named === undefined)
 		throw plainError('ERR_INVALID_ARG_TYPE', 'Optional options.transfer argument must be an iterable');
@@ -360,12 +360,12 @@ const portMethods = {
 		if (arguments.length === 0)
 			throw plainError('ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
 		const transferred = readTransfer(arguments[1]);
-		const [value, ports] = copy(arguments[0], transferred, record);
+		const [value, ports] = transferred === undefined ? [tasks.copy(arguments[0]), undefined] : transfer(arguments[0], transferred, record);
 		if (record.state !== OPEN)
 			return undefined;
 		if (record.peer === undefined)
 			return false;
-		for (let i = 0; i < ports.length; i++) {
+		for (let i = 0; i < ports?.length; i++) {
 			if (recordOf(ports[i]) === record.peer) {
 				process.emitWarning('The target port was posted to itself, and the communication channel was lost');
 				close(record);
@@ -484,7 +484,7 @@ function listen(end, receive) {
 }
 
 function post(end, value) {
-	const [copied] = copy(value, [], undefined), { peer } = end;
+	const copied = tasks.copy(value), { peer } = end;
 	if (peer !== undefined) {
 		enqueue(peer, copied, undefined, false);
 		schedule(peer, true);
@@ -586,12 +586,12 @@ class BroadcastChannel extends EventTarget {
 			throw new codes.ERR_MISSING_ARGS('message');
 		if (record.state !== OPEN)
 			throw new (require('internal/dom_exception').DOMException)('BroadcastChannel is closed.', 'InvalidStateError');
-		const [master] = copy(message, []);
+		const master = tasks.copy(message);
 		const all = apply(values, apply(get, channels, [this.#name]) ?? new Set(), []);
 		for (let one = apply(next, all, []); !one.done; one = apply(next, all, [])) {
 			if (one.value === record)
 				continue;
-			enqueue(one.value, copy(master, [])[0], undefined, false);
+			enqueue(one.value, tasks.copy(master), undefined, false);
 			enqueue(broadcasts, one.value, undefined, false);
 			schedule(broadcasts, false);
 		}
