@@ -254,8 +254,8 @@ function takeBody(body) {
 	}
 	// the chunks go through a stream of their own, so that the other's is locked
 	const source = require('internal/web/readable_stream').readableOf(body.stream);
-	const { enqueue, makeTransform } = require('internal/web/transform_stream');
-	const transform = makeTransform(chunk => { enqueue(transform, chunk); }, undefined, undefined);
+	const { makeTransform } = require('internal/web/transform_stream');
+	const transform = makeTransform(true, undefined, undefined);
 	promiseHandled(require('internal/web/stream_pipe').pipe(source, transform.writable, PIPE_ALL));
 	source.disturbed = true;
 	made = makeBody({ stream: transform.readable.object, length, type });
