@@ -379,18 +379,23 @@ static const struct op_kind watch_kind = {
 /* ---- natives */
 
 static struct job preload_job;
+static int preloading;
 
 static void preload_run(struct job *job) { curl_open(); }
 
 static void preload(js_State *J)
 {
-	static int begun;
-	struct pool *pool = begun ? NULL : host_pool(J);
-	begun = 1;
+	struct pool *pool = preloading ? NULL : host_pool(J);
 	preload_job.run = preload_run;
 	if (pool && !curl_opened())
-		pool_submit(pool, &preload_job);
+		preloading = pool_submit(pool, &preload_job) == 0;
 	js_pushundefined(J);
+}
+
+void fetch_settle(void)
+{
+	if (preloading)
+		curl_open();
 }
 
 static struct fetch *fetch_of(js_State *J) { return js_touserdata(J, 1, TAG); }

@@ -1,6 +1,7 @@
 #include "ops/process_int.h"
 
 #include "ops/death.h"
+#include "ops/fetch.h"
 #include "ops/stdio.h"
 
 #include "base/ledger.h"
@@ -31,6 +32,7 @@ void process_leave(struct host *host, int code)
 	stdio_free(host->stdio);
 	host->stdio = NULL;
 #ifdef JSR_DEBUG
+	fetch_settle();
 	exit(code & 255);
 #else
 	_exit(code & 255);
