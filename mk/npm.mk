@@ -11,7 +11,7 @@ DIFF_CASES ?= ../shared/differential
 DIFF_AREAS ?= lang,module,loop,exit,console,fs
 WPT_DATA ?= ../shared/wpt-data
 WPT_CASES ?= ../shared/wpt
-WPT_AREAS ?= url,encoding,dom,structured-clone,streams,urlpattern,compression,console,hr-time,user-timing,performance-timeline,webidl,FileAPI
+WPT_AREAS ?= url,encoding,dom,structured-clone,streams,urlpattern,compression,console,hr-time,user-timing,performance-timeline,webidl,FileAPI,fetch,xhr,eventsource,mimesniff
 .PHONY: npm differential wpt wpt-data wpt-suite
 npm: all
 	$(Q)if [ ! -f $(NPM_CASES)/run_npm.py ]; then echo 'npm: SKIPPED, there are no cases in $(NPM_CASES)'; \
@@ -37,7 +37,7 @@ wpt-suite: all
 	elif [ ! -f $(WPT_CASES)/run_wpt.py ]; then echo 'wpt: SKIPPED, there is no runner in $(WPT_CASES)'; \
 	else \
 		rm -f build/wpt.json; \
-		python3 $(WPT_CASES)/run_wpt.py --root '$(WPT)' --engine '$(abspath $(B)/jsr) {file}' --list $(WPT_CASES)/open.list --area $(WPT_AREAS) --quiet-names \
+		python3 $(WPT_CASES)/run_wpt.py --root '$(WPT)' --engine '$(abspath $(B)/jsr) {file}' --list $(WPT_CASES)/open.list --area $(WPT_AREAS) --server --quiet-names \
 			--json build/wpt.json >build/wpt.log 2>&1; \
 		python3 tests/beside/wpt.py build/wpt.json tests/beside/wpt-passed.txt $(WPT_UPDATE) || { tail -n 40 build/wpt.log; exit 1; }; \
 	fi
