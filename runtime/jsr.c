@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "engine/buffer.h"
 #include "engine/engine.h"
+#include "engine/streams.h"
 #include "engine/str.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
@@ -17,6 +18,7 @@
 #include "ops/ops.h"
 #include "ops/process.h"
 #include "ops/stdio.h"
+#include "ops/task.h"
 #include "ops/timers.h"
 #include "pool/pool.h"
 
@@ -38,12 +40,14 @@ static const struct stdlib_binding bindings[] = {
 	{ "events", events_bind },
 	{ "os", os_bind },
 	{ "misc", misc_bind },
+	{ "streams", streams_bind },
 	{ "fs", fs_bind },
 	{ "console", console_bind },
 	{ "encoding", encoding_bind },
 	{ "url", url_bind },
 	{ "crypto", digest_bind },
 	{ "zlib", zlib_bind },
+	{ "task", task_bind },
 	{ "fetch", fetch_bind },
 	{ "body", body_bind },
 	{ NULL, NULL }
@@ -79,17 +83,22 @@ static void enter(void *ctx, struct loop *loop)
 
 static unsigned immediates(void *ctx)
 {
-	return timers_run_immediates(((struct host *)ctx)->timers);
+	struct host *h = ctx;
+	unsigned ran = tasks_run(h->tasks, TASKS_SOON);
+	ran += timers_run_immediates(h->timers);
+	return ran + tasks_run(h->tasks, TASKS_LATE);
 }
 
 static unsigned immediates_referenced(void *ctx)
 {
-	return timers_immediates_referenced(((struct host *)ctx)->timers);
+	struct host *h = ctx;
+	return timers_immediates_referenced(h->timers) + tasks_referenced(h->tasks);
 }
 
 static unsigned immediates_waiting(void *ctx)
 {
-	return timers_immediates_waiting(((struct host *)ctx)->timers);
+	struct host *h = ctx;
+	return timers_immediates_waiting(h->timers) + tasks_waiting(h->tasks);
 }
 
 static void turn(void *ctx)
@@ -132,6 +141,7 @@ static const struct lazy_global {
 } lazy_globals[] = {
 #define INTERFACE(name, module) { name, name, name, module, JS_DONTENUM, 1 }
 #define VALUE(name, module) { name, "get " name, "set " name, module, 0, 0 }
+#define HIDDEN(name, module) { name, "get " name, "set " name, module, JS_DONTENUM, 0 }
 	{ "Buffer", "get", "set", "buffer", JS_DONTENUM, 0 },
 	VALUE("atob", "buffer"),
 	VALUE("btoa", "buffer"),
@@ -153,7 +163,23 @@ static const struct lazy_global {
 	INTERFACE("TextEncoder", "internal/encoding"),
 	INTERFACE("TextDecoder", "internal/encoding"),
 	INTERFACE("CustomEvent", "internal/event_target"),
+	INTERFACE("MessageChannel", "internal/web/messaging"),
+	INTERFACE("MessagePort", "internal/web/messaging"),
+	INTERFACE("BroadcastChannel", "internal/web/messaging"),
+	INTERFACE("MessageEvent", "internal/web/events"),
+	INTERFACE("ErrorEvent", "internal/web/events"),
+	INTERFACE("PromiseRejectionEvent", "internal/web/events"),
+	INTERFACE("CloseEvent", "internal/web/events"),
+	INTERFACE("ProgressEvent", "internal/web/events"),
 	VALUE("crypto", "internal/webcrypto"),
+	INTERFACE("Crypto", "internal/webcrypto"),
+	INTERFACE("SubtleCrypto", "internal/webcrypto"),
+	INTERFACE("Navigator", "internal/web/navigator"),
+	/* node 20 has none of these, so its list of enumerable globals stays as it is */
+	HIDDEN("navigator", "internal/web/navigator"),
+	HIDDEN("self", "internal/web/navigator"),
+	INTERFACE("reportError", "internal/web/navigator"),
+	INTERFACE("EventSource", "internal/web/event_source"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
 	VALUE("fetch", "internal/web/fetch"),
@@ -163,7 +189,6 @@ static const struct lazy_global {
 	INTERFACE("Request", "internal/web/request"),
 	INTERFACE("Response", "internal/web/response"),
 	INTERFACE("FileReader", "internal/web/file_reader"),
-	INTERFACE("ProgressEvent", "internal/web/file_reader"),
 	INTERFACE("ReadableStream", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultReader", "internal/web/readable_stream"),
 	INTERFACE("ReadableStreamDefaultController", "internal/web/readable_stream"),
@@ -183,6 +208,7 @@ static const struct lazy_global {
 	INTERFACE("CountQueuingStrategy", "internal/web/stream_common"),
 #undef INTERFACE
 #undef VALUE
+#undef HIDDEN
 	{ NULL, NULL, NULL, NULL, 0, 0 }
 };
 
@@ -561,6 +587,7 @@ int jsr_main(const struct jsr_options *options)
 	if (h->pool)
 		pool_free(h->pool);
 	timers_free(h->timers);
+	tasks_free(h->tasks);
 	charset_forget();
 	process_free(h->process);
 	engine_free(h->J);

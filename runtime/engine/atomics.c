@@ -19,7 +19,10 @@ enum op { OP_ADD, OP_SUB, OP_AND, OP_OR, OP_XOR, OP_EXCHANGE };
 
 /* ---- arguments */
 
-static int integer_kind(unsigned kind) { return kind != ELEMENT_CLAMPED && kind != ELEMENT_FLOAT32 && kind != ELEMENT_FLOAT64; }
+static int integer_kind(unsigned kind)
+{
+	return kind != ELEMENT_CLAMPED && (kind < ELEMENT_FLOAT16 || kind > ELEMENT_FLOAT64);
+}
 
 static void check_out(js_State *J, const struct view *v)
 {

@@ -307,17 +307,33 @@ static void copy_value(js_State *J, struct cloner *c)
 	js_rot2pop1(J);
 }
 
-/* value -- copy */
-static void clone_top(js_State *J)
+/* The element of an array of ours at idx.  -- value */
+static void push_nth(js_State *J, int idx, uint32_t i)
 {
+	iterator_push_element(J, js_tovalue(J, idx)->u.object, i);
+}
+
+/* value taken ports -- copy taken ports     What is transferred is there before the copy begins: each reference to it becomes one to its new object.
+ * Both are undefined where nothing is transferred. */
+static void clone_value(js_State *J)
+{
+	int base = js_gettop(J) - 3;
 	struct cloner *c = js_malloc(J, sizeof *c);
 	memset(c, 0, sizeof *c);
 	js_pushobject(J, object_new_class(J, &cloner_class, NULL, c));
-	js_rot2(J);
+	for (uint32_t i = 0; js_isobject(J, base + 2) && i < js_tovalue(J, base + 2)->u.object->u.a.length; i++) {
+		push_nth(J, base + 1, i);
+		push_nth(J, base + 2, i);
+		if (js_isobject(J, -1))
+			remember(J, c, js_tovalue(J, -2)->u.object);
+		js_pop(J, 2);
+	}
+	js_copy(J, base);
 	copy_value(J, c);
 	memory_free(J, c->table);
 	c->table = NULL;
-	js_rot2pop1(J);
+	js_replace(J, base);
+	js_pop(J, 1);
 }
 
 JS_NORETURN static void refuse_argument(js_State *J, const char *code, const char *message)
@@ -357,8 +373,6 @@ static void push_listed(js_State *J)
 /* What is to be transferred, as an array that script cannot change.  -- array */
 static void push_transfers(js_State *J, int options)
 {
-	js_Object *taken;
-	struct table *met;
 	if (!js_isdefined(J, options) || js_isnull(J, options)) {
 		js_newarray(J);
 		return;
@@ -370,34 +384,111 @@ static void push_transfers(js_State *J, int options)
 		refuse_argument(J, "ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable");
 	push_listed(J);
 	js_rot2pop1(J);
-	taken = js_tovalue(J, -1)->u.object;
+}
+
+static int is_buffer(js_State *J, int idx)
+{
+	return js_isobject(J, idx) && !js_iscallable(J, idx) && !strcmp(value_class(J, idx), "ArrayBuffer");
+}
+
+/* object -- what it will become     undefined for a buffer */
+static void prepare(js_State *J)
+{
+	if (is_buffer(J, -1)) {
+		js_pop(J, 1);
+		js_pushundefined(J);
+		return;
+	}
+	if (js_isobject(J, -1) && J->transfer_prepare)
+		J->transfer_prepare(J);
+	if (!js_isobject(J, -1) || !J->transfer_prepare)
+		refuse_argument(J, "ERR_INVALID_TRANSFER_OBJECT", "Found invalid object in transferList");
+}
+
+/* What is refused is of the host, which can say what it is by what it makes of it: streams have a name of their own. */
+JS_NORETURN static void refuse_duplicate(js_State *J)
+{
+	char text[100];
+	const char *kind = "ArrayBuffer";
+	if (!is_buffer(J, -1)) {
+		prepare(J);
+		kind = object_get(J, js_toobject(J, -1), J->symbols.toStringTag) && js_isstring(J, -1) ? js_tostring(J, -1) : "";
+		if (!strstr(kind, "Stream"))
+			kind = "MessagePort";
+	}
+	snprintf(text, sizeof text, "Transfer list contains duplicate %.60s", kind);
+	refuse_with(J, text);
+}
+
+/* taken -- taken ports     as many, undefined where a buffer is taken */
+static void push_prepared(js_State *J)
+{
+	int base = js_gettop(J) - 1;
+	js_Object *taken = js_tovalue(J, base)->u.object;
+	struct table *met;
+	js_newarray(J);
 	met = collections_push_set(J);
 	for (uint32_t i = 0; i < taken->u.a.length; i++) {
 		iterator_push_element(J, taken, i);
-		if (!js_isobject(J, -1) || js_iscallable(J, -1) || strcmp(value_class(J, -1), "ArrayBuffer"))
-			refuse_argument(J, "ERR_INVALID_TRANSFER_OBJECT", "Found invalid object in transferList");
-		if (!table_put(J, met, js_tovalue(J, -1), js_tovalue(J, -1)))
-			refuse_with(J, "Transfer list contains duplicate ArrayBuffer");
-		js_pop(J, 1);
+		if (js_isobject(J, -1) && !table_put(J, met, js_tovalue(J, -1), js_tovalue(J, -1)))
+			refuse_duplicate(J);
+		prepare(J);
+		value_createindex(J, base + 1, i);
 	}
 	js_pop(J, 1);
 }
 
-/* What is transferred is copied as well, and lost to its old owner only once all is copied: a refusal changes nothing. */
+/* copy taken ports -- copy ports     What is transferred is lost to its old owner only once all is copied: a refusal changes nothing. */
+static void complete(js_State *J)
+{
+	int base = js_gettop(J) - 3;
+	uint32_t count = 0;
+	js_newarray(J);
+	for (uint32_t i = 0; i < js_tovalue(J, base + 1)->u.object->u.a.length; i++) {
+		push_nth(J, base + 1, i);
+		push_nth(J, base + 2, i);
+		if (!js_isobject(J, -1)) {
+			buffer_detach(J, -2);
+			js_pop(J, 2);
+			continue;
+		}
+		js_copy(J, -1);
+		value_createindex(J, base + 3, count++);
+		J->transfer_complete(J);
+	}
+	js_replace(J, base + 1);
+	js_pop(J, 1);
+}
+
+void clone_copy(js_State *J)
+{
+	js_pushundefined(J);
+	js_pushundefined(J);
+	clone_value(J);
+	js_pop(J, 2);
+}
+
+void clone_message(js_State *J)
+{
+	push_prepared(J);
+	clone_value(J);
+	complete(J);
+}
+
 static void structured_clone(js_State *J)
 {
-	js_Object *taken;
 	if (js_gettop(J) < 2)
 		refuse_argument(J, "ERR_MISSING_ARGS", "The value argument must be specified");
-	push_transfers(J, 2);
-	taken = js_tovalue(J, -1)->u.object;
-	js_copy(J, 1);
-	clone_top(J);
-	for (uint32_t i = 0; i < taken->u.a.length; i++) {
-		iterator_push_element(J, taken, i);
-		buffer_detach(J, -1);
-		js_pop(J, 1);
+	if (js_gettop(J) == 2) {
+		js_copy(J, 1);
+		clone_copy(J);
+		return;
 	}
+	push_transfers(J, 2);
+	js_copy(J, 1);
+	js_rot2(J);
+	clone_message(J);
+	js_pop(J, 1);
 }
 
 void clone_init(js_State *J)

@@ -15,4 +15,10 @@
 
 void clone_init(js_State *J);          /* defines the global */
 
+/* value taken -- copy ports     A message: the copy of the value for which what is in the array `taken` is transferred, ArrayBuffers and objects
+ * of the host (engine_set_transfer); ports is an array of what those became. */
+void clone_message(js_State *J);
+
+void clone_copy(js_State *J);          /* value -- copy     nothing is transferred */
+
 #endif

@@ -99,6 +99,7 @@ static void fill_prototype(js_State *J)
 	static const struct { const char *get, *set; enum element_kind kind; } elements[] = {
 		{ "getInt8", "setInt8", ELEMENT_INT8 }, { "getUint8", "setUint8", ELEMENT_UINT8 }, { "getInt16", "setInt16", ELEMENT_INT16 },
 		{ "getUint16", "setUint16", ELEMENT_UINT16 }, { "getInt32", "setInt32", ELEMENT_INT32 }, { "getUint32", "setUint32", ELEMENT_UINT32 },
+		{ "getFloat16", "setFloat16", ELEMENT_FLOAT16 },
 		{ "getFloat32", "setFloat32", ELEMENT_FLOAT32 }, { "getFloat64", "setFloat64", ELEMENT_FLOAT64 }, { "getBigInt64", "setBigInt64", ELEMENT_BIGINT64 },
 		{ "getBigUint64", "setBigUint64", ELEMENT_BIGUINT64 },
 	};

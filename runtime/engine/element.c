@@ -1,6 +1,6 @@
 #include "engine/element_int.h"
 
-const unsigned char element_widths[ELEMENT_KINDS] = { 1, 1, 1, 2, 2, 4, 4, 4, 8, 8, 8 };
+const unsigned char element_widths[ELEMENT_KINDS] = { 1, 1, 1, 2, 2, 4, 4, 2, 4, 8, 8, 8 };
 
 union element element_arg(js_State *J, int idx, enum element_kind kind)
 {

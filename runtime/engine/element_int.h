@@ -8,10 +8,11 @@
 
 #include "engine/bigint.h"
 #include "engine/engine_int.h"
+#include "engine/half.h"
 
 enum element_kind {
-	ELEMENT_INT8, ELEMENT_UINT8, ELEMENT_CLAMPED, ELEMENT_INT16, ELEMENT_UINT16, ELEMENT_INT32, ELEMENT_UINT32, ELEMENT_FLOAT32, ELEMENT_FLOAT64,
-	ELEMENT_BIGINT64, ELEMENT_BIGUINT64, ELEMENT_KINDS
+	ELEMENT_INT8, ELEMENT_UINT8, ELEMENT_CLAMPED, ELEMENT_INT16, ELEMENT_UINT16, ELEMENT_INT32, ELEMENT_UINT32, ELEMENT_FLOAT16, ELEMENT_FLOAT32,
+	ELEMENT_FLOAT64, ELEMENT_BIGINT64, ELEMENT_BIGUINT64, ELEMENT_KINDS
 };
 
 extern const unsigned char element_widths[ELEMENT_KINDS];      /* bytes */
@@ -35,6 +36,7 @@ static inline double element_load_number(enum element_kind kind, const uint8_t *
 	LOAD(ELEMENT_FLOAT32, float)
 	LOAD(ELEMENT_FLOAT64, double)
 #undef LOAD
+	case ELEMENT_FLOAT16: { uint16_t t; memcpy(&t, p, sizeof t); return half_value(t); }
 	case ELEMENT_BIGINT64:
 	case ELEMENT_BIGUINT64:
 	case ELEMENT_KINDS: break;
@@ -69,6 +71,7 @@ static inline void element_save_number(enum element_kind kind, uint8_t *p, doubl
 	case ELEMENT_UINT16: { uint16_t t = (uint16_t)low_bits(d); memcpy(p, &t, sizeof t); break; }
 	case ELEMENT_INT32:
 	case ELEMENT_UINT32: { uint32_t t = low_bits(d); memcpy(p, &t, sizeof t); break; }
+	case ELEMENT_FLOAT16: { uint16_t t = half_of(d); memcpy(p, &t, sizeof t); break; }
 	case ELEMENT_FLOAT32: { float t = (float)d; memcpy(p, &t, sizeof t); break; }
 	case ELEMENT_FLOAT64: memcpy(p, &d, sizeof d); break;
 	case ELEMENT_BIGINT64:

@@ -611,6 +611,12 @@ void engine_set_clone(js_State *J, void (*copy)(js_State *J))
 	J->clone_host = copy;
 }
 
+void engine_set_transfer(js_State *J, void (*prepare)(js_State *J), void (*complete)(js_State *J))
+{
+	J->transfer_prepare = prepare;
+	J->transfer_complete = complete;
+}
+
 void engine_set_lazy_getter(js_State *J, js_CFunction getter)
 {
 	J->lazy_getter = getter;

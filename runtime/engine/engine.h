@@ -78,6 +78,10 @@ void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J));
  * whose first element is private. */
 void engine_set_clone(js_State *J, void (*copy)(js_State *J));
 
+/* The host transfers its own objects.  prepare: object -- what it will be where it arrives, undefined for an object that cannot be transferred.
+ * complete: object itsNew --     all is copied, and nothing can fail any more. */
+void engine_set_transfer(js_State *J, void (*prepare)(js_State *J), void (*complete)(js_State *J));
+
 /* A global whose getter is this function is read before its descriptor is told: the getter puts the value in its own place. */
 void engine_set_lazy_getter(js_State *J, js_CFunction getter);
 

@@ -849,6 +849,8 @@ struct js_State
 	void (*locale_format)(js_State *J, const char *what);  /* engine_set_locale */
 	void (*make_dom_exception)(js_State *J);       /* engine_set_dom_exception */
 	void (*clone_host)(js_State *J);               /* engine_set_clone */
+	void (*transfer_prepare)(js_State *J);         /* engine_set_transfer */
+	void (*transfer_complete)(js_State *J);
 	js_CFunction lazy_getter;                      /* engine_set_lazy_getter */
 	char *cstack_low;              /* below this address a call throws RangeError */
 	void *cstack;                  /* mapping, or NULL: the thread's own stack */
@@ -912,6 +914,7 @@ struct js_State
 	int iterator_slots[2], species_slots[2];       /* where prop_watched found what iterator.c and array.c ask for all the time */
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
+	struct streams *streams;       /* streams.c's own, once the library's streams are loaded */
 };
 
 /* The hash of the atom that spells k; no other index has the same.  Neighbours get neighbouring hashes, so that a walk over indices walks over

@@ -26,7 +26,7 @@ static const struct {
 	{ "DataView.prototype",
 		"constructor buffer byteLength byteOffset getInt8 setInt8 getUint8 setUint8 getInt16 setInt16 getUint16 "
 		"setUint16 getInt32 setInt32 getUint32 setUint32 getFloat32 setFloat32 getFloat64 setFloat64 getBigInt64 "
-		"setBigInt64 getBigUint64 setBigUint64" },
+		"setBigInt64 getBigUint64 setBigUint64 getFloat16 setFloat16" },
 	{ "Date.prototype",
 		"constructor toString toDateString toTimeString toISOString toUTCString toGMTString getDate setDate getDay "
 		"getFullYear setFullYear getHours setHours getMilliseconds setMilliseconds getMinutes setMinutes getMonth "
@@ -99,7 +99,7 @@ static const struct {
 		"setInterval setTimeout queueMicrotask structuredClone atob btoa BroadcastChannel MessageChannel MessagePort "
 		"MessageEvent Blob File Performance PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver "
 		"PerformanceObserverEntryList PerformanceResourceTiming performance fetch FormData Headers Request Response "
-		"SharedArrayBuffer Atomics WebAssembly crypto Crypto CryptoKey SubtleCrypto CustomEvent" },
+		"Float16Array SharedArrayBuffer Atomics WebAssembly crypto Crypto CryptoKey SubtleCrypto CustomEvent" },
 };
 
 /* The native that makes objects of which obj is the prototype, or NULL. */

@@ -3,6 +3,7 @@
 #include "engine/digits.h"
 #include "engine/engine_int.h"
 #include "engine/fdlibm.h"
+#include "engine/half.h"
 #include "engine/string_int.h"
 
 /* ---- Math */
@@ -84,18 +85,9 @@ static void M_hypot(js_State *J)
 	js_pushnumber(J, infinite ? INFINITY : nan ? NAN : sqrt(sum) * largest);
 }
 
-/* To the nearest number of 11 bits, ties to even; every step is exact. */
 static void M_f16round(js_State *J)
 {
-	double x = js_tonumber(J, 1), size = fabs(x), unit;
-	int exponent;
-	if (size >= 65520) {
-		js_pushnumber(J, isnan(x) ? NAN : copysign(INFINITY, x));
-		return;
-	}
-	frexp(size, &exponent);
-	unit = ldexp(1, exponent < -13 ? -24 : exponent - 11);
-	js_pushnumber(J, isnan(x) ? NAN : copysign(rint(size / unit) * unit, x));
+	js_pushnumber(J, half_value(half_of(js_tonumber(J, 1))));
 }
 
 /* An exact sum of doubles: a whole number of 2^-1074, in limbs of 32 bits, each with room for carries of 2^30 additions. */

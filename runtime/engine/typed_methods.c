@@ -283,6 +283,11 @@ static int64_t search_number(const struct view *v, size_t i, size_t n, double d)
 	SEARCH(ELEMENT_FLOAT32, float)
 	SEARCH(ELEMENT_FLOAT64, double)
 #undef SEARCH
+	case ELEMENT_FLOAT16:
+		for (; i < n; i++)
+			if (element_load_number(ELEMENT_FLOAT16, view_at(v, i)) == d)
+				return (int64_t)i;
+		break;
 	case ELEMENT_BIGINT64:
 	case ELEMENT_BIGUINT64:
 	case ELEMENT_KINDS: break;

@@ -121,6 +121,7 @@ const struct engine_class view_classes[2 * ELEMENT_KINDS] = {
 	PLAIN(ELEMENT_UINT16, "Uint16Array", view_get),
 	PLAIN(ELEMENT_INT32, "Int32Array", view_get),
 	PLAIN(ELEMENT_UINT32, "Uint32Array", view_get),
+	PLAIN(ELEMENT_FLOAT16, "Float16Array", view_get),
 	PLAIN(ELEMENT_FLOAT32, "Float32Array", view_get),
 	PLAIN(ELEMENT_FLOAT64, "Float64Array", view_get),
 	CLASS(ELEMENT_BIGINT64, "BigInt64Array", view_get_signed, view_get_signed, view_set_big),

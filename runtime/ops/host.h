@@ -12,6 +12,7 @@ struct fs_watch_hub;
 struct transfers;
 struct pool;
 struct stdio;
+struct tasks;
 struct timers;
 struct process;
 
@@ -22,6 +23,7 @@ struct host {
 	struct pool *pool;             /* NULL until host_pool() */
 	struct stdio *stdio;
 	struct timers *timers;
+	struct tasks *tasks;           /* task.c's; NULL until a task is posted */
 	struct process *process;
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */

@@ -18,6 +18,7 @@ void encoding_bind(js_State *J);
 void url_bind(js_State *J);
 void digest_bind(js_State *J);
 void zlib_bind(js_State *J);
+void task_bind(js_State *J);
 void fetch_bind(js_State *J);
 void body_bind(js_State *J);
 

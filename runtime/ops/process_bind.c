@@ -2,6 +2,7 @@
 
 #include "ops/ops.h"
 #include "ops/stdio.h"
+#include "ops/task.h"
 #include "ops/timers.h"
 
 #include "base/clock.h"
@@ -394,6 +395,14 @@ static void add_active(void *arg, const struct op *op)
 	}
 }
 
+static void add_counted(js_State *J, unsigned count, const char *name)
+{
+	for (; count > 0; count--) {
+		js_pushliteral(J, name);
+		value_createindex(J, -2, js_getlength(J, -2));
+	}
+}
+
 /* libc(): the version of the C library, or undefined where it is none of GNU's; libc(true): of the one this was built for */
 static void b_libc(js_State *J)
 {
@@ -416,10 +425,8 @@ static void b_active(js_State *J)
 	struct host *host = host_of(J);
 	js_newarray(J);
 	loop_each(host->loop, add_active, J);
-	for (unsigned count = timers_immediates_referenced(host->timers); count > 0; count--) {
-		js_pushliteral(J, "Immediate");
-		value_createindex(J, -2, js_getlength(J, -2));
-	}
+	add_counted(J, timers_immediates_referenced(host->timers), "Immediate");
+	add_counted(J, tasks_held(host->tasks), "MessagePort");
 }
 
 /* Functions of stdlib/internal/process.js that become methods, loaded when first called. */

@@ -15,6 +15,9 @@ const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const kAdded = Symbol('kNewListener');
 const kRemoved = Symbol('kRemoveListener');
 
+// An option of addEventListener: the listener is called with a value as node's emitters do, not with an event (NodeEventTarget).
+const kTakesValue = Symbol('kIsNodeStyleListener');
+
 const enumerable = { enumerable: true };
 
 function show(object, shown, depth, options) {
@@ -27,7 +30,7 @@ function show(object, shown, depth, options) {
 
 // ---- Event
 
-let isEvent, begin, end, isDispatched, isStopped, trusted;
+let isEvent, begin, end, isDispatched, isStopped, trust, trusted;
 
 class Event {
 	#type;
@@ -67,11 +70,11 @@ class Event {
 		};
 		isDispatched = event => event.#dispatched;
 		isStopped = event => event.#stopped;
-		trusted = type => {
-			const event = new Event(type);
+		trust = event => {
 			event.#isTrusted = true;
 			return event;
 		};
+		trusted = type => trust(new Event(type));
 	}
 
 	static #check(event) {
@@ -219,7 +222,7 @@ function callOf(listener) {
 	};
 }
 
-let dispatch, listenersOf, limitOf, setLimit, isEventTarget, setCount;
+let dispatch, dispatchValue, listenersOf, typesOf, dropAll, limitOf, setLimit, isEventTarget, setCount;
 
 class EventTarget {
 	#types;         // a Map from type to { entries, count, handler }, once there is one
@@ -240,6 +243,33 @@ class EventTarget {
 			target[delta > 0 ? kAdded : kRemoved]?.(type, list.count);
 		};
 
+		typesOf = target => [...target.#types?.keys() ?? []];
+		dropAll = (target, type) => {
+			const list = target.#types?.get(type);
+			list?.entries.forEach(entry => target.#drop(type, list, entry));
+		};
+
+		// Listeners that take a value get it, for the others make(type, value) makes the event, if there are any.
+		dispatchValue = (target, type, value, make) => {
+			const list = target.#types?.get(type);
+			if (list === undefined)
+				return;
+			const now = list.entries.slice();
+			let event;
+			for (let i = 0, { length } = now; i < length && !(event !== undefined && isStopped(event)); i++) {
+				const entry = now[i];
+				if (entry.removed)
+					continue;
+				if (!entry.takesValue && event === undefined) {
+					event = make(type, value);
+					begin(event, target);
+				}
+				target.#tell(type, list, entry, entry.takesValue ? value : event);
+			}
+			if (event !== undefined)
+				end(event);
+		};
+
 		dispatch = (target, event) => {
 			const type = begin(event, target), list = target.#types?.get(type);
 			const now = list?.entries.length > 1 ? list.entries.slice() : list?.entries;    // a listener may add and remove others
@@ -248,15 +278,7 @@ class EventTarget {
 					const entry = now[i];
 					if (entry.removed)
 						continue;
-					if (entry.once)
-						target.#drop(type, list, entry);
-					try {
-						const result = entry.call.call(target, event);
-						if (result !== undefined && result !== null)
-							watch(result);
-					} catch (error) {
-						rethrow(error);
-					}
+					target.#tell(type, list, entry, event);
 				}
 			}
 			return end(event);
@@ -267,6 +289,18 @@ class EventTarget {
 		if (!isEventTarget(target))
 			throw new codes.ERR_INVALID_THIS('EventTarget');
 		return target;
+	}
+
+	#tell(type, list, entry, value) {
+		if (entry.once)
+			this.#drop(type, list, entry);
+		try {
+			const result = entry.call.call(this, value);
+			if (result !== undefined && result !== null)
+				watch(result);
+		} catch (error) {
+			rethrow(error);
+		}
 	}
 
 	#drop(type, list, entry) {
@@ -298,7 +332,8 @@ class EventTarget {
 		let list = types.get(type);
 		if (list?.entries.some(entry => entry.listener === listener && entry.capture === capture))
 			return;
-		const entry = { listener, call: callOf(listener), capture, once, passive, removed: false, forget: undefined };
+		const entry = { listener, call: callOf(listener), capture, once, passive, removed: false, forget: undefined,
+			takesValue: chosen?.[kTakesValue] === true };
 		if (signal !== undefined) {
 			const forget = () => this.removeEventListener(type, listener, capture);
 			signal.addEventListener('abort', forget, { once: true });
@@ -392,11 +427,16 @@ module.exports = {
 	EventTarget,
 	defineHandler,
 	dispatch,
+	dispatchValue,
+	dropAll,
+	typesOf,
+	trust,
 	trusted,
 	isEventTarget,
 	listenersOf,
 	limitOf,
 	setLimit,
 	kAdded,
-	kRemoved
+	kRemoved,
+	kTakesValue
 };

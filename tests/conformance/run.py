@@ -33,7 +33,7 @@ import threading
 NEWER = set('''Temporal ShadowRealm Atomics.pause decorators import-defer export-defer source-phase-imports
 source-phase-imports-module-source import-text import-bytes immutable-arraybuffer nonextensible-applies-to-private
 await-dictionary error-stack-accessor iterator-chunking iterator-includes joint-iteration Iterator.prototype.join
-Float16Array explicit-resource-management canonical-tz legacy-regexp tail-call-optimization cross-realm IsHTMLDDA
+explicit-resource-management canonical-tz legacy-regexp tail-call-optimization cross-realm IsHTMLDDA
 host-gc-required caller'''.split())
 HOST = re.compile(r'\$262\.(?:createRealm|agent|AbstractModuleSource|IsHTMLDDA|gc)\b')
 FOLDERS = {

@@ -48,7 +48,7 @@ function sameBytes(a, b) {
 function sameElements(a, b, kind, strict) {
 	if (a.byteLength !== b.byteLength)
 		return false;
-	if (kind !== 'Float32Array' && kind !== 'Float64Array') {
+	if (kind !== 'Float16Array' && kind !== 'Float32Array' && kind !== 'Float64Array') {
 		const bytes = view => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 		return sameBytes(bytes(a), bytes(b));
 	}

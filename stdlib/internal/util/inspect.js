@@ -44,7 +44,7 @@ function isBuiltinName(name) {
 		builtins = Object.create(null);
 		('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ' +
 			'ReferenceError SyntaxError TypeError URIError ArrayBuffer Uint8Array Int8Array Uint16Array ' +
-			'Int16Array Uint32Array Int32Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView ' +
+			'Int16Array Uint32Array Int32Array Float16Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView ' +
 			'Map BigInt Set WeakMap WeakSet WeakRef Proxy FinalizationRegistry Iterator Intl WebAssembly Math JSON Reflect').split(' ').forEach(known => { builtins[known] = true; });
 	}
 	return builtins[name] === true;

@@ -5,7 +5,7 @@
 const { classOf, functionKind } = internalBinding('util');
 
 const isTyped = new Set(), typedArrays = ['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array', 'Int32Array',
-	'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'];
+	'Float16Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'];
 const boxes = ['BigInt', 'Boolean', 'Number', 'String', 'Symbol'];
 
 // The value has no part in the length, which is that of node's natives.

@@ -1,14 +1,15 @@
 'use strict';
 
-// FileReader (File API, 6.2) and the ProgressEvent that it sends (XMLHttpRequest standard, chapter 5).
+// FileReader (File API, 6.2).
 //
 // A blob's bytes are in memory, so a reading is over as soon as it begins; each event that a script hears of it comes in a turn of its own, so
 // that what waits for one hears of it before the next.
 
-const { Event, EventTarget, dispatch } = require('internal/event_target');
+const { EventTarget, dispatch } = require('internal/event_target');
+const { ProgressEvent } = require('internal/web/events');
 const { DOMException } = require('internal/dom_exception');
 const { bytesOf, copyOf, isBlob, sizeOf, typeOf } = require('internal/blob');
-const { apply, dictionary, finishClass, illegalInvocation, isObject, needArguments, shown } = require('internal/web/idl');
+const { apply, finishClass, illegalInvocation, isObject, needArguments, shown } = require('internal/web/idl');
 const { setImmediate } = require('timers');
 const native = internalBinding('buffer');
 
@@ -16,44 +17,6 @@ const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { get: bufferOf } = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), 'buffer');
 const { addEventListener } = EventTarget.prototype;
 const EMPTY = 0, LOADING = 1, DONE = 2;
-
-function finite(value, name) {
-	const number = value === undefined ? 0 : +value;
-	if (number - number !== 0)
-		throw new TypeError(`ProgressEvent constructor: ${name} is not a finite number.`);
-	return number;
-}
-
-class ProgressEvent extends Event {
-	#lengthComputable = false;
-	#loaded = 0;
-	#total = 0;
-
-	constructor(type, eventInitDict = undefined) {
-		needArguments(arguments.length, 1, 'ProgressEvent constructor');
-		super(type, eventInitDict);
-		const init = dictionary(eventInitDict, 'ProgressEvent constructor');
-		if (init === undefined)
-			return;
-		this.#lengthComputable = !!init.lengthComputable;
-		this.#loaded = finite(init.loaded, 'loaded');
-		this.#total = finite(init.total, 'total');
-	}
-
-	static #check(event) {
-		if (typeof event !== 'object' || event === null || !(#total in event))
-			throw illegalInvocation();
-		return event;
-	}
-
-	get lengthComputable() { return ProgressEvent.#check(this).#lengthComputable; }
-
-	get loaded() { return ProgressEvent.#check(this).#loaded; }
-
-	get total() { return ProgressEvent.#check(this).#total; }
-}
-
-finishClass(ProgressEvent, ['lengthComputable', 'loaded', 'total']);
 
 // ---- what a reading gives
 
@@ -207,4 +170,4 @@ finishClass(FileReader, ['readAsArrayBuffer', 'readAsBinaryString', 'readAsText'
 		defineProperty(holder, name, { value, enumerable: true });
 });
 
-module.exports = { FileReader, ProgressEvent };
+module.exports = { FileReader };

@@ -200,7 +200,27 @@ def stats(c):
     c.answer('200 OK', json.dumps(counts))
 
 
+events_seen = {}
+
+
+def events(c):
+    """The nth request with a key gets bodyn, with {header} in it filled in, or 204; hold: the answer has no end."""
+    n = events_seen[c.query['key']] = events_seen.get(c.query['key'], 0) + 1
+    body = c.query.get(f'body{n}')
+    if body is None:
+        return c.answer('204 No Content')
+    for name in ('accept', 'cache-control', 'last-event-id', 'cookie'):
+        body = body.replace('{' + name + '}', c.headers.get(name, 'none').encode('latin-1').decode())
+    kind = 'Content-Type: ' + c.query.get('type', 'text/event-stream')
+    if 'hold' not in c.query:
+        return c.answer(c.query.get('status', '200') + ' OK', body, kind)
+    c.send(f'HTTP/1.1 200 OK\r\n{kind}\r\n\r\n'.encode() + body.encode())
+    c.file.read(1)
+    raise Gone
+
+
 routes = {
+    '/events': events,
     '/hello': hello, '/json': js, '/echo': echo, '/redirect': redirect, '/loop': loop, '/status': status, '/fields': fields, '/many': many,
     '/endless-head': endless_head, '/chunked': chunked, '/bad-chunk': bad_chunk, '/truncated': truncated, '/reset-body': reset_body, '/longer': longer,
     '/until-close': until_close, '/stall': stall, '/interim': interim, '/encoded': encoded, '/bomb': bomb, '/large': large, '/wait': wait,

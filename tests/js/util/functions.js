@@ -89,7 +89,7 @@ console.log(util.toUSVString('a\ud800b'), util.isError(Object.create(Error.proto
 // expect: promisify promisify 1
 // expect: stripVTControlCharacters stripVTControlCharacters 1
 // expect: toUSVString toUSVString 1
-// expect: isExternal:0 isDate:0 isArgumentsObject:0 isBigIntObject:0 isBooleanObject:0 isNumberObject:0 isStringObject:0 isSymbolObject:0 isNativeError:0 isRegExp:0 isAsyncFunction:0 isGeneratorFunction:0 isGeneratorObject:0 isPromise:0 isMap:0 isSet:0 isMapIterator:0 isSetIterator:0 isWeakMap:0 isWeakSet:0 isArrayBuffer:0 isDataView:0 isSharedArrayBuffer:0 isProxy:0 isModuleNamespaceObject:0 isAnyArrayBuffer:0 isBoxedPrimitive:0 isArrayBufferView isTypedArray:1 isUint8Array:1 isUint8ClampedArray:1 isUint16Array:1 isUint32Array:1 isInt8Array:1 isInt16Array:1 isInt32Array:1 isFloat32Array:1 isFloat64Array:1 isBigInt64Array:1 isBigUint64Array:1 isKeyObject isCryptoKey
+// expect: isExternal:0 isDate:0 isArgumentsObject:0 isBigIntObject:0 isBooleanObject:0 isNumberObject:0 isStringObject:0 isSymbolObject:0 isNativeError:0 isRegExp:0 isAsyncFunction:0 isGeneratorFunction:0 isGeneratorObject:0 isPromise:0 isMap:0 isSet:0 isMapIterator:0 isSetIterator:0 isWeakMap:0 isWeakSet:0 isArrayBuffer:0 isDataView:0 isSharedArrayBuffer:0 isProxy:0 isModuleNamespaceObject:0 isAnyArrayBuffer:0 isBoxedPrimitive:0 isArrayBufferView isTypedArray:1 isUint8Array:1 isUint8ClampedArray:1 isUint16Array:1 isUint32Array:1 isInt8Array:1 isInt16Array:1 isInt32Array:1 isFloat16Array:1 isFloat32Array:1 isFloat64Array:1 isBigInt64Array:1 isBigUint64Array:1 isKeyObject isCryptoKey
 // expect: original 2 1 2 true
 // expect: true
 // expect: sumCallbackified 3 1

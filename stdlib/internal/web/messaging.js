@@ -1,0 +1,654 @@
+'use strict';
+
+// MessageChannel, MessagePort and BroadcastChannel (HTML, 9.4 and 9.5) within one process, with node's ways: a port is an emitter too, is started
+// by the first listener of 'message', and keeps the run alive while it has one.
+//
+// Behind each port and each channel stands a record; scripts never see one.  A message is copied when it is posted and put into the queue
+// of the record that it is for:
+//
+//   ports      two records that are each other's peer.  A transferred port is a new object with a new record, to which the queue and the peer go
+//   channels   all open ones of a name
+//
+// One task of the loop (task.c) goes over the records that have something, in the order they were made in.  Each message is an
+// outermost call of its own; of one record as many are delivered in a row as there were at first, or 1000.
+//
+// A record that keeps the run alive is in `held`.  All others are reached from their ports, from scripts or from their peers only, and so
+// two ports that nobody can reach any more are collected with all that waits between them.
+
+const { codes } = require('internal/errors');
+const { EventTarget, Event, dispatch, dispatchValue, defineHandler, kAdded, kRemoved } = require('internal/event_target');
+const { MessageEvent } = require('internal/web/events');
+const { NodeEventTarget, kCreateEvent } = require('internal/web/node_event_target');
+const tasks = internalBinding('task');
+
+const { defineProperty } = Object;
+const { apply, construct } = Reflect;
+const { add, delete: remove } = Set.prototype;
+const { sort } = Array.prototype;
+const kInspect = Symbol.for('nodejs.util.inspect.custom');
+
+const BATCH = 1000;
+const OPEN = 0, CLOSING = 1, CLOSED = 2;
+
+const held = new Set();
+let made = 0;
+
+// take(record) is called for each message in the flow that the object was made in.
+function makeRecord(object, take) {
+	const record = {
+		__proto__: null,
+		object,
+		id: made++,
+		state: OPEN,
+		peer: undefined,
+		head: undefined,                // the queue: { value, ports, isEnd, next }
+		tail: undefined,
+		count: 0,
+		left: 0,                        // how many of a batch may still come
+		isReceiving: false,
+		isScheduled: false,
+		isRef: false,
+		take: undefined,
+		receive: undefined              // of a link's end
+	};
+	const call = () => take(record);
+	record.take = object === undefined ? call : tasks.bound(call, object);
+	return record;
+}
+
+// ---- delivery
+
+let waiting = [], batch = [], at = 0;           // records that are scheduled for the next task, and those of the one that runs
+let isPosted = false, isPostedSurely = false;
+
+function schedule(record, surely) {
+	if (!record.isScheduled) {
+		record.isScheduled = true;
+		defineProperty(waiting, waiting.length, { value: record, writable: true, enumerable: true, configurable: true });
+	}
+	if (isPosted && (isPostedSurely || !surely))
+		return;
+	isPosted = true;
+	isPostedSurely ||= surely;
+	tasks.post(pump, surely, false);
+}
+
+const byAge = (a, b) => a.id - b.id;
+
+function pump() {
+	if (at === batch.length) {
+		batch = apply(sort, waiting, [byAge]);
+		waiting = [];
+		at = 0;
+		isPosted = isPostedSurely = false;
+		if (batch.length === 0)
+			return;
+	}
+	tasks.again();
+	const record = batch[at];
+	if (!record.take()) {
+		record.left = 0;
+		at++;
+	}
+	if (at === batch.length) {
+		batch = [];
+		at = 0;
+	}
+}
+
+// The next message of a port: whether there may be more.
+function takeMessage(record) {
+	const message = record.head;
+	if (message === undefined || record.state === CLOSED || !(record.isReceiving || message.isEnd)) {
+		record.isScheduled = false;
+		return false;
+	}
+	if (record.left === 0)
+		record.left = record.count > BATCH ? record.count : BATCH;
+	dequeue(record);
+	if (message.isEnd) {
+		record.isScheduled = false;
+		close(record);
+		return false;
+	}
+	const isMore = --record.left > 0;
+	if (!isMore) {
+		record.isScheduled = false;
+		schedule(record, false);
+	}
+	dispatchValue(record.object, 'message', message.value, (type, data) => new MessageEvent(type, { data, ports: message.ports }));
+	return isMore;
+}
+
+function enqueue(record, value, ports, isEnd) {
+	const message = { __proto__: null, value, ports, isEnd, next: undefined };
+	if (record.head === undefined)
+		record.head = message;
+	else
+		record.tail.next = message;
+	record.tail = message;
+	record.count++;
+}
+
+function send(record, value, ports, isEnd) {
+	enqueue(record, value, ports, isEnd);
+	if (record.isReceiving || record.head.isEnd)
+		schedule(record, isEnd);
+}
+
+function dequeue(record) {
+	const message = record.head;
+	record.head = message.next;
+	record.count--;
+	return message;
+}
+
+function ref(record) {
+	if (record.isRef || record.state !== OPEN)
+		return;
+	record.isRef = true;
+	apply(add, held, [record]);
+	tasks.hold();
+}
+
+function unref(record) {
+	if (!record.isRef)
+		return;
+	record.isRef = false;
+	apply(remove, held, [record]);
+	tasks.drop();
+}
+
+// ---- the end of a port: as in node it is told of after the turn's immediates, and its peer hears of it then
+
+function close(record) {
+	if (record.state !== OPEN)
+		return;
+	record.state = CLOSING;
+	tasks.post(() => finish(record), true, true);
+}
+
+function finish(record) {
+	unref(record);
+	separate(record);
+	dispatch(record.object, new MessagePortCloseEvent('close'));
+	record.state = CLOSED;
+}
+
+// Ports that were on their way in its messages are lost, which their peers hear of.
+function separate(record) {
+	const { peer } = record;
+	record.peer = undefined;
+	if (peer !== undefined) {
+		peer.peer = undefined;
+		send(peer, undefined, undefined, true);
+	}
+	for (let message = record.head; message !== undefined; message = message.next) {
+		for (let i = 0; i < message.ports?.length; i++)
+			separate(recordOf(message.ports[i]));
+	}
+	record.head = record.tail = undefined;
+	record.count = 0;
+}
+
+// ---- copies
+
+// The port that a message is posted to, while it is copied.
+let source;
+
+function transfer(value, transferred, from) {
+	const before = source;
+	source = from;
+	try {
+		const result = tasks.message(value, transferred);
+		result[1] = portsAmong(result[1]);
+		return result;
+	} finally {
+		source = before;
+	}
+}
+
+// Of all that was transferred, without streams.
+function portsAmong(list) {
+	const ports = [];
+	for (let i = 0; i < list.length; i++) {
+		if (isPort(list[i]))
+			define(ports, ports.length, true, list[i]);
+	}
+	return ports;
+}
+
+function refusal(message) {
+	return new (require('internal/dom_exception').DOMException)(message, 'DataCloneError');
+}
+
+function plainError(code, message) {
+	const error = new TypeError(message);
+	error.code = code;
+	Error.captureStackTrace(error, plainError);
+	return error;
+}
+
+// For the engine: what a port that is transferred becomes; undefined for what is no port.
+function prepare(object) {
+	const record = recordOf(object);
+	if (record === undefined)
+		return undefined;
+	if (record === source)
+		throw refusal('Transfer list contains source port');
+	if (record.state !== OPEN)
+		throw refusal('MessagePort in transfer list is already detached');
+	return makePort().object;
+}
+
+function complete(object, fresh) {
+	const record = recordOf(object), next = recordOf(fresh);
+	if (record === undefined)
+		return false;
+	if (record.state !== OPEN)
+		return true;
+	next.peer = record.peer;
+	if (next.peer !== undefined)
+		next.peer.peer = next;
+	next.head = record.head;
+	next.tail = record.tail;
+	next.count = record.count;
+	record.peer = record.head = record.tail = undefined;
+	record.count = 0;
+	close(record);
+	if (next.head?.isEnd)
+		schedule(next, true);
+	return true;
+}
+
+// For the engine: a port that is met and not transferred.
+function cloned(object) {
+	if (recordOf(object) !== undefined)
+		throw missingTransfer();
+	return undefined;
+}
+
+function missingTransfer() {
+	return plainError('ERR_MISSING_TRANSFERABLE_IN_TRANSFER_LIST',
+		'Object that needs transfer was found in message but not listed in transferList');
+}
+
+function listOf(value) {
+	if (typeof value !== 'object' && typeof value !== 'function')
+		return undefined;
+	const method = value[Symbol.iterator];
+	if (typeof method !== 'function')
+		return undefined;
+	const list = [];
+	let count = 0;
+	for (const one of { __proto__: null, [Symbol.iterator]: () => apply(method, value, []) })
+		defineProperty(list, count++, { value: one, writable: true, enumerable: true, configurable: true });
+	return list;
+}
+
+// The second argument of postMessage: a list, or an object with one.
+function readTransfer(value) {
+	if (value === undefined || value === null)
+		return undefined;
+	if (typeof value !== 'object' && typeof value !== 'function')
+		throw plainError('ERR_INVALID_ARG_TYPE', 'Optional transferList argument must be an iterable');
+	const list = listOf(value);
+	if (list !== undefined)
+		return list;
+	const { transfer } = value;
+	if (transfer === undefined || transfer === null)
+		return undefined;
+	const named = listOf(transfer);
+	if (named === undefined)
+		throw plainError('ERR_INVALID_ARG_TYPE', 'Optional options.transfer argument must be an iterable');
+	return named;
+}
+
+// ---- MessagePort
+
+class MessagePortCloseEvent extends Event {}
+
+function MessagePort() {
+	throw plainError('ERR_CONSTRUCT_CALL_INVALID', 'Constructor cannot be called');
+}
+
+let recordOf;
+
+// Puts a record into a port that is already there.
+class Keeper extends function (object) { return object; } {
+	#record;
+
+	constructor(object, record) {
+		super(object);
+		this.#record = record;
+	}
+
+	static {
+		recordOf = object => typeof object === 'object' && object !== null && #record in object ? object.#record : undefined;
+	}
+}
+
+function isPort(value) {
+	return recordOf(value) !== undefined;
+}
+
+function makePort() {
+	const object = construct(NodeEventTarget, [], MessagePort);
+	const record = makeRecord(object, takeMessage);
+	new Keeper(object, record);
+	return record;
+}
+
+function start(record) {
+	if (record.isReceiving || record.state !== OPEN)
+		return;
+	record.isReceiving = true;
+	if (record.head !== undefined)
+		schedule(record, false);
+}
+
+function recordOfThis(object) {
+	const record = recordOf(object);
+	if (record === undefined)
+		throw new TypeError('Illegal invocation');
+	return record;
+}
+
+const portMethods = {
+	postMessage() {
+		const record = recordOfThis(this);
+		if (arguments.length === 0)
+			throw plainError('ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
+		const transferred = readTransfer(arguments[1]);
+		const [value, ports] = transferred === undefined ? [tasks.copy(arguments[0]), undefined] : transfer(arguments[0], transferred, record);
+		if (record.state !== OPEN)
+			return undefined;
+		if (record.peer === undefined)
+			return false;
+		for (let i = 0; i < ports?.length; i++) {
+			if (recordOf(ports[i]) === record.peer) {
+				process.emitWarning('The target port was posted to itself, and the communication channel was lost');
+				close(record);
+				return true;
+			}
+		}
+		send(record.peer, value, ports, false);
+		return true;
+	},
+	start() {
+		start(recordOfThis(this));
+	},
+	ref() {
+		ref(recordOfThis(this));
+	},
+	unref() {
+		unref(recordOfThis(this));
+	},
+	hasRef() {
+		const record = recordOfThis(this);
+		return record.state === CLOSED ? undefined : record.isRef;
+	},
+	close(callback) {
+		const record = recordOfThis(this);
+		if (typeof callback === 'function')
+			this.once('close', callback);
+		close(record);
+	}
+};
+
+Object.setPrototypeOf(MessagePort, NodeEventTarget);
+Object.setPrototypeOf(MessagePort.prototype, NodeEventTarget.prototype);
+
+function define(prototype, name, enumerable, value) {
+	defineProperty(prototype, name, { value, writable: true, enumerable, configurable: true });
+}
+
+// in node's order
+delete MessagePort.prototype.constructor;
+define(MessagePort.prototype, 'postMessage', true, portMethods.postMessage);
+define(MessagePort.prototype, 'start', true, portMethods.start);
+define(MessagePort.prototype, 'constructor', false, MessagePort);
+for (const name of ['ref', 'unref', 'hasRef'])
+	define(MessagePort.prototype, name, true, portMethods[name]);
+defineHandler(MessagePort.prototype, 'message');
+defineHandler(MessagePort.prototype, 'messageerror');
+define(MessagePort.prototype, 'close', true, portMethods.close);
+define(MessagePort.prototype, kInspect, false, { inspect() {
+	const record = recordOf(this);
+	if (record === undefined)
+		return this;
+	const state = record.state !== CLOSED ? { active: true, refed: record.isRef } : { active: false };
+	return Object.assign(Object.create(MessagePort.prototype), state, this);
+} }.inspect);
+
+// A port is started, and keeps the run alive, by its first listener of 'message'; with the last one it stops.
+define(MessagePort.prototype, kAdded, false, function (type, count) {
+	const record = type === 'message' && count === 1 ? recordOf(this) : undefined;
+	if (record !== undefined) {
+		ref(record);
+		start(record);
+	}
+});
+define(MessagePort.prototype, kRemoved, false, function (type, count) {
+	const record = type === 'message' && count === 0 ? recordOf(this) : undefined;
+	if (record !== undefined) {
+		unref(record);
+		record.isReceiving = false;
+	}
+});
+define(MessagePort.prototype, kCreateEvent, false, function (type, data) {
+	if (type === 'message' || type === 'messageerror')
+		return new MessageEvent(type, { data });
+	return apply(NodeEventTarget.prototype[kCreateEvent], this, [type, data]);
+});
+
+function MessageChannel() {
+	if (new.target === undefined)
+		throw plainError('ERR_CONSTRUCT_CALL_REQUIRED', 'Cannot call constructor without `new`');
+	const one = makePort(), other = makePort();
+	one.peer = other;
+	other.peer = one;
+	define(this, 'port1', true, one.object);
+	define(this, 'port2', true, other.object);
+}
+
+// ---- links: as a channel, between two parts of the library.  What is posted at one end is copied, and the other's receive(value) gets it in a
+// task of its own, which the run waits for; an end that is cut off gets what was posted before.
+
+function makeLink() {
+	const one = makeRecord(undefined, takeFromLink), other = makeRecord(undefined, takeFromLink);
+	one.peer = other;
+	other.peer = one;
+	return [one, other];
+}
+
+function takeFromLink(record) {
+	if (record.head === undefined) {
+		record.isScheduled = false;
+		return false;
+	}
+	if (record.left === 0)
+		record.left = record.count > BATCH ? record.count : BATCH;
+	const { value } = dequeue(record);
+	const isMore = --record.left > 0;
+	if (!isMore) {
+		record.isScheduled = false;
+		schedule(record, true);
+	}
+	record.receive(value);
+	return isMore;
+}
+
+function listen(end, receive) {
+	end.receive = receive;
+}
+
+function post(end, value) {
+	const copied = tasks.copy(value), { peer } = end;
+	if (peer !== undefined) {
+		enqueue(peer, copied, undefined, false);
+		schedule(peer, true);
+	}
+}
+
+// The end hears no more.
+function sever(end) {
+	const { peer } = end;
+	if (peer !== undefined)
+		end.peer = peer.peer = undefined;
+	end.head = end.tail = undefined;
+	end.count = 0;
+}
+
+// ---- BroadcastChannel
+
+const channels = new Map();                     // name: a Set of records
+const { get, set, delete: forget } = Map.prototype;
+const { values } = Set.prototype;
+const { next } = Object.getPrototypeOf(new Set().values());
+
+// To channels messages come in the order they were posted in, whomever they are for: here is a message with the record that it is for, there the
+// value in that one's queue.
+let broadcasts;
+
+function takeBroadcast(record) {
+	if (record.head === undefined) {
+		record.isScheduled = false;
+		return false;
+	}
+	if (record.left === 0)
+		record.left = record.count > BATCH ? record.count : BATCH;
+	const { value: channel } = dequeue(record);
+	const isMore = --record.left > 0;
+	if (!isMore) {
+		record.isScheduled = false;
+		schedule(record, false);
+	}
+	channel.take();
+	return isMore;
+}
+
+// Nothing may be left: receiveMessageOnPort took it, or the channel is closed.
+function takeFromChannel(record) {
+	if (record.head !== undefined)
+		dispatch(record.object, new MessageEvent('message', { data: dequeue(record).value }));
+}
+
+let channelOf;
+
+class BroadcastChannel extends EventTarget {
+	#record;
+	#name;
+
+	constructor(name) {
+		if (arguments.length === 0)
+			throw new codes.ERR_MISSING_ARGS('name');
+		super();
+		this.#name = `${name}`;
+		const record = this.#record = makeRecord(this, takeFromChannel);
+		broadcasts ??= makeRecord(undefined, takeBroadcast);
+		let all = apply(get, channels, [this.#name]);
+		if (all === undefined)
+			apply(set, channels, [this.#name, all = new Set()]);
+		apply(add, all, [record]);
+		ref(record);
+	}
+
+	static {
+		channelOf = object => typeof object === 'object' && object !== null && #record in object ? object.#record : undefined;
+	}
+
+	static #check(object) {
+		if (channelOf(object) === undefined)
+			throw new codes.ERR_INVALID_THIS('BroadcastChannel');
+		return object;
+	}
+
+	get name() { return BroadcastChannel.#check(this).#name; }
+
+	close() {
+		const record = BroadcastChannel.#check(this).#record;
+		if (record.state !== OPEN)
+			return;
+		unref(record);
+		record.state = CLOSED;
+		record.head = record.tail = undefined;
+		record.count = 0;
+		const all = apply(get, channels, [this.#name]);
+		apply(remove, all, [record]);
+		if (all.size === 0)
+			apply(forget, channels, [this.#name]);
+	}
+
+	postMessage(message) {
+		const record = BroadcastChannel.#check(this).#record;
+		if (arguments.length === 0)
+			throw new codes.ERR_MISSING_ARGS('message');
+		if (record.state !== OPEN)
+			throw new (require('internal/dom_exception').DOMException)('BroadcastChannel is closed.', 'InvalidStateError');
+		const master = tasks.copy(message);
+		const all = apply(values, apply(get, channels, [this.#name]) ?? new Set(), []);
+		for (let one = apply(next, all, []); !one.done; one = apply(next, all, [])) {
+			if (one.value === record)
+				continue;
+			enqueue(one.value, tasks.copy(master), undefined, false);
+			enqueue(broadcasts, one.value, undefined, false);
+			schedule(broadcasts, false);
+		}
+	}
+
+	ref() {
+		ref(BroadcastChannel.#check(this).#record);
+		return this;
+	}
+
+	unref() {
+		unref(BroadcastChannel.#check(this).#record);
+		return this;
+	}
+
+	[kInspect](depth, options) {
+		const record = BroadcastChannel.#check(this).#record;
+		if (depth < 0)
+			return 'BroadcastChannel';
+		const inner = { ...options, depth: options.depth === null ? null : options.depth - 1 };
+		return `BroadcastChannel ${require('internal/util/inspect').inspect({ name: this.#name, active: record.state === OPEN }, inner)}`;
+	}
+}
+
+for (const name of ['name', 'close', 'postMessage'])
+	defineProperty(BroadcastChannel.prototype, name, { enumerable: true });
+defineHandler(BroadcastChannel.prototype, 'message');
+defineHandler(BroadcastChannel.prototype, 'messageerror');
+
+// ---- for worker_threads
+
+// Takes the next message without waiting, whether the port is started or not: { message }, or undefined.
+function receiveMessageOnPort(port) {
+	const record = recordOf(port) ?? channelOf(port);
+	if (record === undefined)
+		throw plainError('ERR_INVALID_ARG_TYPE', 'The "port" argument must be a MessagePort instance');
+	if (record.head === undefined)
+		return undefined;
+	const { value, isEnd } = dequeue(record);
+	if (!isEnd)
+		return { message: value };
+	close(record);
+	return undefined;
+}
+
+module.exports = {
+	BroadcastChannel,
+	MessageChannel,
+	MessagePort,
+	cloned,
+	complete,
+	isPort,
+	listen,
+	makeLink,
+	missingTransfer,
+	post,
+	prepare,
+	receiveMessageOnPort,
+	sever
+};
