@@ -8,6 +8,8 @@ for (const url of urls) {
 		const response = await fetch(url);
 		console.log(url, response.status, response.type, response.headers.get('content-type'), JSON.stringify(Buffer.from(await response.bytes()).toString('latin1')));
 	} catch (error) {
+		if (error.cause instanceof RangeError)                 // no memory
+			throw error.cause;
 		console.log(url, error.name, error.message);
 	}
 }
