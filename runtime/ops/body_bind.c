@@ -1,18 +1,21 @@
 /* ops/body_bind.c -- internalBinding('body'): what Headers, bodies, FormData and data: URLs have in C.
  *
- * Every argument is a string or bytes already; stdlib/internal/web converts.  Bytes are a body's own, which nobody writes meanwhile.
+ * Every argument is a string or bytes already; stdlib/internal/web converts.  Bytes are a body's own, which nobody
+ * writes meanwhile.
  *
  *   lowerToken(name)              the name in lower case; undefined if it is no token of HTTP
- *   pairsOf(object)               [flat, lowers]: flat is [key, value ...] of its own enumerable properties with string keys, as normalize has it if
- *                                 lowers is not undefined, else the values are as they are
- *   normalize(flat)               flat: [name, value ...], an array of the library's.  The values lose their white space in place; an array of the
- *                                 names in lower case, or undefined if one of them is no name, no value, or not
- *                                 text of bytes; values may have lost it already
+ *   pairsOf(object)               [flat, lowers]: flat is [key, value ...] of its own enumerable properties with
+ *                                 string keys, as normalize has it if lowers is not undefined, else the values are as
+ *                                 they are
+ *   normalize(flat)               flat: [name, value ...], an array of the library's.  The values lose their white
+ *                                 space in place; an array of the names in lower case, or undefined if one of them is
+ *                                 no name, no value, or not text of bytes; values may have lost it already
  *   fieldValue(value)             without white space around it; undefined if it has a NUL or a line end inside
  *   wideAt(text)                  where the first unit above 255 stands, or -1
  *   wellFormed(text)              with U+FFFD for each lone surrogate
- *   multipart(bytes, boundary)    [name, filename, type, value, name ...] (codec/multipart.h); undefined if the bytes are ill-formed.  The
- *                                 value is a string where filename is undefined, else a Uint8Array of its own
+ *   multipart(bytes, boundary)    [name, filename, type, value, name ...] (codec/multipart.h); undefined if the bytes
+ *                                 are ill-formed.  The value is a string where filename is undefined, else a
+ *                                 Uint8Array of its own
  *   partText(text)                with line ends as CRLF
  *   partName(name)                as it stands between quotes
  *   percentDecode(text)           Uint8Array
@@ -32,13 +35,18 @@ enum { SHORT = 256 };
 
 /* Of a character of a token the one in lower case, 0 for any other. */
 static const char token[256] = {
-	['!'] = '!', ['#'] = '#', ['$'] = '$', ['%'] = '%', ['&'] = '&', ['\''] = '\'', ['*'] = '*', ['+'] = '+', ['-'] = '-', ['.'] = '.',
+	['!'] = '!', ['#'] = '#', ['$'] = '$', ['%'] = '%', ['&'] = '&', ['\''] = '\'', ['*'] = '*', ['+'] = '+',
+	['-'] = '-', ['.'] = '.',
 	['^'] = '^', ['_'] = '_', ['`'] = '`', ['|'] = '|', ['~'] = '~',
-	['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4', ['5'] = '5', ['6'] = '6', ['7'] = '7', ['8'] = '8', ['9'] = '9',
+	['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4', ['5'] = '5', ['6'] = '6', ['7'] = '7',
+	['8'] = '8', ['9'] = '9',
 #define LETTER(upper, lower) [upper] = lower, [lower] = lower
-	LETTER('A', 'a'), LETTER('B', 'b'), LETTER('C', 'c'), LETTER('D', 'd'), LETTER('E', 'e'), LETTER('F', 'f'), LETTER('G', 'g'), LETTER('H', 'h'),
-	LETTER('I', 'i'), LETTER('J', 'j'), LETTER('K', 'k'), LETTER('L', 'l'), LETTER('M', 'm'), LETTER('N', 'n'), LETTER('O', 'o'), LETTER('P', 'p'),
-	LETTER('Q', 'q'), LETTER('R', 'r'), LETTER('S', 's'), LETTER('T', 't'), LETTER('U', 'u'), LETTER('V', 'v'), LETTER('W', 'w'), LETTER('X', 'x'),
+	LETTER('A', 'a'), LETTER('B', 'b'), LETTER('C', 'c'), LETTER('D', 'd'), LETTER('E', 'e'), LETTER('F', 'f'),
+	LETTER('G', 'g'), LETTER('H', 'h'),
+	LETTER('I', 'i'), LETTER('J', 'j'), LETTER('K', 'k'), LETTER('L', 'l'), LETTER('M', 'm'), LETTER('N', 'n'),
+	LETTER('O', 'o'), LETTER('P', 'p'),
+	LETTER('Q', 'q'), LETTER('R', 'r'), LETTER('S', 's'), LETTER('T', 't'), LETTER('U', 'u'), LETTER('V', 'v'),
+	LETTER('W', 'w'), LETTER('X', 'x'),
 	LETTER('Y', 'y'), LETTER('Z', 'z'),
 #undef LETTER
 };
