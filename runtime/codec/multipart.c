@@ -157,7 +157,10 @@ int multipart_next(struct multipart *m, struct multipart_part *part)
 
 static int hex(uint8_t c)
 {
-	return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 0x20;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 size_t multipart_plain_name(struct multipart_span raw, uint8_t *out)

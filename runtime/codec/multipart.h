@@ -10,10 +10,10 @@
  *     bytes CRLF
  *     --boundary-- CRLF
  *
- * The reader takes what the Fetch standard's formData() is given by browsers and by node, and little else: lines end with CRLF, names
- * stand in quotes with name first, nothing but line ends may stand before the first boundary and behind the last.  A part that says
- * "Content-Transfer-Encoding: base64" says so in the part; the caller decodes.  Bytes of a part may have the boundary's text in them as long
- * as no line begins with it.
+ * The reader takes what the Fetch standard's formData() is given by browsers and by node, and little else: lines end
+ * with CRLF, names stand in quotes with name first, nothing but line ends may stand before the first boundary and
+ * behind the last.  A part that says "Content-Transfer-Encoding: base64" says so in the part; the caller decodes.
+ * Bytes of a part may have the boundary's text in them as long as no line begins with it.
  *
  * Time       linear in the body.
  * Memory     none: a part is spans of the body, which stays the caller's and must not change meanwhile.
@@ -49,14 +49,16 @@ void multipart_init(struct multipart *m, const void *body, size_t size, const vo
 /* 1: *part is the next one.  0: that was all.  -EBADMSG. */
 int multipart_next(struct multipart *m, struct multipart_part *part);
 
-/* A name or filename as the form had it: %0A, %0D and %22 are line feed, carriage return and quote.  out has room for size bytes; the
- * bytes written. */
+/* A name or filename as the form had it: %0A, %0D and %22 are line feed, carriage return and quote.  out has room for
+ * size bytes; the bytes written. */
 size_t multipart_plain_name(struct multipart_span raw, uint8_t *out);
 
-/* The other direction, for text in UTF-8.  Line ends of any kind become CRLF.  out has room for twice the bytes; the bytes written. */
+/* The other direction, for text in UTF-8.  Line ends of any kind become CRLF.  out has room for twice the bytes; the
+ * bytes written. */
 size_t multipart_crlf(const uint8_t *text, size_t size, uint8_t *out);
 
-/* Quote, line feed and carriage return become what multipart_plain_name reads.  out has room for three times the bytes. */
+/* Quote, line feed and carriage return become what multipart_plain_name reads.  out has room for three times the
+ * bytes. */
 size_t multipart_escape(const uint8_t *text, size_t size, uint8_t *out);
 
 #endif

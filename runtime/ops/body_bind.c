@@ -1,18 +1,21 @@
 /* ops/body_bind.c -- internalBinding('body'): what Headers, bodies, FormData and data: URLs have in C.
  *
- * Every argument is a string or bytes already; stdlib/internal/web converts.  Bytes are a body's own, which nobody writes meanwhile.
+ * Every argument is a string or bytes already; stdlib/internal/web converts.  Bytes are a body's own, which nobody
+ * writes meanwhile.
  *
  *   lowerToken(name)              the name in lower case; undefined if it is no token of HTTP
- *   pairsOf(object)               [flat, lowers]: flat is [key, value ...] of its own enumerable properties with string keys, as normalize has it if
- *                                 lowers is not undefined, else the values are as they are
- *   normalize(flat)               flat: [name, value ...], an array of the library's.  The values lose their white space in place; an array of the
- *                                 names in lower case, or undefined if one of them is no name, no value, or not
- *                                 text of bytes; values may have lost it already
+ *   pairsOf(object)               [flat, lowers]: flat is [key, value ...] of its own enumerable properties with
+ *                                 string keys, as normalize has it if lowers is not undefined, else the values are as
+ *                                 they are
+ *   normalize(flat)               flat: [name, value ...], an array of the library's.  The values lose their white
+ *                                 space in place; an array of the names in lower case, or undefined if one of them is
+ *                                 no name, no value, or not text of bytes; values may have lost it already
  *   fieldValue(value)             without white space around it; undefined if it has a NUL or a line end inside
  *   wideAt(text)                  where the first unit above 255 stands, or -1
  *   wellFormed(text)              with U+FFFD for each lone surrogate
- *   multipart(bytes, boundary)    [name, filename, type, value, name ...] (codec/multipart.h); undefined if the bytes are ill-formed.  The
- *                                 value is a string where filename is undefined, else a Uint8Array of its own
+ *   multipart(bytes, boundary)    [name, filename, type, value, name ...] (codec/multipart.h); undefined if the bytes
+ *                                 are ill-formed.  The value is a string where filename is undefined, else a
+ *                                 Uint8Array of its own
  *   partText(text)                with line ends as CRLF
  *   partName(name)                as it stands between quotes
  *   percentDecode(text)           Uint8Array
@@ -30,12 +33,23 @@
 
 enum { SHORT = 256 };
 
-static int is_token(unsigned char c)
-{
-	if ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
-		return 1;
-	return c && strchr("!#$%&'*+-.^_`|~", c) != NULL;
-}
+/* Of a character of a token the one in lower case, 0 for any other. */
+static const char token[256] = {
+	['!'] = '!', ['#'] = '#', ['$'] = '$', ['%'] = '%', ['&'] = '&', ['\''] = '\'', ['*'] = '*', ['+'] = '+',
+	['-'] = '-', ['.'] = '.',
+	['^'] = '^', ['_'] = '_', ['`'] = '`', ['|'] = '|', ['~'] = '~',
+	['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4', ['5'] = '5', ['6'] = '6', ['7'] = '7',
+	['8'] = '8', ['9'] = '9',
+#define LETTER(upper, lower) [upper] = lower, [lower] = lower
+	LETTER('A', 'a'), LETTER('B', 'b'), LETTER('C', 'c'), LETTER('D', 'd'), LETTER('E', 'e'), LETTER('F', 'f'),
+	LETTER('G', 'g'), LETTER('H', 'h'),
+	LETTER('I', 'i'), LETTER('J', 'j'), LETTER('K', 'k'), LETTER('L', 'l'), LETTER('M', 'm'), LETTER('N', 'n'),
+	LETTER('O', 'o'), LETTER('P', 'p'),
+	LETTER('Q', 'q'), LETTER('R', 'r'), LETTER('S', 's'), LETTER('T', 't'), LETTER('U', 'u'), LETTER('V', 'v'),
+	LETTER('W', 'w'), LETTER('X', 'x'),
+	LETTER('Y', 'y'), LETTER('Z', 'z'),
+#undef LETTER
+};
 
 /* The string at idx in lower case; 0 and nothing if it is no token.  -- string */
 static int push_lower(js_State *J, int idx)
@@ -44,22 +58,23 @@ static int push_lower(js_State *J, int idx)
 	const char *name = str_utf8(J, idx, &size);
 	char small[SHORT], *out = small;
 	int has_upper = 0;
-	for (size_t i = 0; i < size; i++) {
-		if (!is_token((unsigned char)name[i]))
-			return 0;
-		has_upper |= name[i] >= 'A' && name[i] <= 'Z';
-	}
 	if (size == 0)
 		return 0;
-	if (!has_upper) {
-		js_copy(J, idx);
-		return 1;
-	}
 	if (size > SHORT)
 		buffer_push_bytes_new(J, size, 0, (uint8_t **)&out);
-	for (size_t i = 0; i < size; i++)
-		out[i] = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] | 0x20) : name[i];
-	str_push_ascii(J, out, size);
+	for (size_t i = 0; i < size; i++) {
+		char c = token[(unsigned char)name[i]];
+		if (c == 0) {
+			js_pop(J, size > SHORT);
+			return 0;
+		}
+		has_upper |= c != name[i];
+		out[i] = c;
+	}
+	if (has_upper)
+		str_push_ascii(J, out, size);
+	else
+		js_copy(J, size > SHORT && idx < 0 ? idx - 1 : idx);
 	if (size > SHORT) {
 		js_rot2(J);
 		js_pop(J, 1);
@@ -78,11 +93,10 @@ static int is_space(char c)
 	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* The string at idx without white space around it; 0 and nothing if it is no value.  -- string */
-static int push_field(js_State *J, int idx)
+/* The string at idx, of this text, without white space around it; 0 and nothing if it is no value.  -- string */
+static int push_field(js_State *J, int idx, const char *value, size_t size)
 {
-	size_t size, from = 0, to;
-	const char *value = str_utf8(J, idx, &size);
+	size_t from = 0, to;
 	for (to = size; to > 0 && is_space(value[to - 1]);)
 		to--;
 	while (from < to && is_space(value[from]))
@@ -99,7 +113,9 @@ static int push_field(js_State *J, int idx)
 
 static void field_value(js_State *J)
 {
-	if (!push_field(J, 1))
+	size_t size;
+	const char *value = str_utf8(J, 1, &size);
+	if (!push_field(J, 1, value, size))
 		js_pushundefined(J);
 }
 
@@ -124,7 +140,7 @@ static int convert_pair(js_State *J)
 	if (!js_isstring(J, -1) || !js_isstring(J, -2))
 		return 0;
 	const char *value = str_utf8(J, -1, &size);
-	if (find_wide(value, size) >= 0 || !push_field(J, -1))
+	if (find_wide(value, size) >= 0 || !push_field(J, -1, value, size))
 		return 0;
 	if (!push_lower(J, -3)) {
 		js_pop(J, 1);

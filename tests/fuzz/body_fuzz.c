@@ -1,5 +1,5 @@
-/* Any bytes as a multipart body and as a data: URL's body: every part lies in the body, names and base64 never grow, and what was read is the
- * same when it is read again after being written.   make fuzz-body */
+/* Any bytes as a multipart body and as a data: URL's body: every part lies in the body, names and base64 never grow,
+ * and what was read is the same when it is read again after being written.   make fuzz-body */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,8 @@ static void name(struct multipart_span s)
 	size_t n = multipart_plain_name(s, plain), escaped;
 	must(n <= s.size);
 	escaped = multipart_escape(plain, n, again);
-	must(escaped <= 3 * n && !memchr(again, '"', escaped) && !memchr(again, '\n', escaped) && !memchr(again, '\r', escaped));
+	must(escaped <= 3 * n && !memchr(again, '"', escaped) && !memchr(again, '\n', escaped) &&
+		!memchr(again, '\r', escaped));
 	must(multipart_plain_name((struct multipart_span){ again, escaped }, third) <= n);
 	free(plain);
 	free(again);

@@ -21,7 +21,8 @@ static unsigned draw(unsigned n)
 
 static void percent(void **unused)
 {
-	static const char *const texts[][2] = { { "", "" }, { "a%41b", "aAb" }, { "%", "%" }, { "%4", "%4" }, { "%4g%fF", "%4g\xff" }, { "%%41", "%A" } };
+	static const char *const texts[][2] = { { "", "" }, { "a%41b", "aAb" }, { "%", "%" }, { "%4", "%4" },
+		{ "%4g%fF", "%4g\xff" }, { "%%41", "%A" } };
 	(void)unused;
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		size_t size = strlen(texts[i][0]), written;
@@ -80,7 +81,8 @@ static void base64(void **unused)
 
 static void no_base64(void **unused)
 {
-	static const char *const bad[] = { "a", "=", "====", "ab=", "a===", "abcd=", "ab==c", "a-b_", "abc\v", "abcde", "ab=c", "YQ===" };
+	static const char *const bad[] = { "a", "=", "====", "ab=", "a===", "abcd=", "ab==c", "a-b_", "abc\v", "abcde",
+		"ab=c", "YQ===" };
 	uint8_t out[16];
 	(void)unused;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -89,6 +91,7 @@ static void no_base64(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(percent), cmocka_unit_test(base64), cmocka_unit_test(no_base64) };
+	const struct CMUnitTest tests[] = { cmocka_unit_test(percent), cmocka_unit_test(base64),
+		cmocka_unit_test(no_base64) };
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

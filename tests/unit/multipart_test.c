@@ -1,5 +1,5 @@
-/* Multipart bodies: samples, among them what must not be read, and random forms written and read again.  Each body lies at its allocation's
- * end. */
+/* Multipart bodies: samples, among them what must not be read, and random forms written and read again.  Each body
+ * lies at its allocation's end. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,7 +67,8 @@ static void samples(void **unused)
 		{ "--b--\r\n", "" },
 		{ "--b\r\n" NAME("a") "\r\n\r\n--b--", "a=;" },
 		{ "--b\r\n" NAME("a") "\r\n1\r\n--b\r\n" NAME("") "\r\n\r\n2\r\n\r\n--b--", "a=1;=\r\n2\r\n;" },
-		{ "--b\r\nCONTENT-disposition: form-data; name=\"a\"; filename=\"f\"\r\ncontent-TYPE: \t x/y ;z=1 \r\n\r\n1\r\n--b--", "a(f,x/y ;z=1=1;" },
+		{ "--b\r\nCONTENT-disposition: form-data; name=\"a\"; filename=\"f\"\r\n"
+			"content-TYPE: \t x/y ;z=1 \r\n\r\n1\r\n--b--", "a(f,x/y ;z=1=1;" },
 		{ "--b\r\nContent-Disposition: form-data; name=\"a\"; filename*=\"f\"\r\n\r\n1\r\n--b--", "a(f=1;" },
 		{ "--b\r\nX-More: 1\r\n" NAME("a") "Content-Transfer-Encoding: BASE64\r\n\r\nMQ==\r\n--b--", "a~MQ==;" },
 		{ "--b\r\n" NAME("a") "\r\nx--b\r\n-b\r\n--\r\n--b--", "a=x--b\r\n-b\r\n--;" },
@@ -172,7 +173,8 @@ static void line_ends(void **unused)
 
 static void plain_names(void **unused)
 {
-	static const char *const names[][2] = { { "%0a%0D%22", "\n\r\"" }, { "%25%0", "%25%0" }, { "%", "%" }, { "a%zz%2", "a%zz%2" }, { "%0", "%0" } };
+	static const char *const names[][2] = { { "%0a%0D%22", "\n\r\"" }, { "%25%0", "%25%0" }, { "%", "%" },
+		{ "a%zz%2", "a%zz%2" }, { "%0", "%0" } };
 	uint8_t out[16];
 	(void)unused;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -186,7 +188,8 @@ static void plain_names(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(samples), cmocka_unit_test(round_trips), cmocka_unit_test(line_ends), cmocka_unit_test(plain_names)
+		cmocka_unit_test(samples), cmocka_unit_test(round_trips), cmocka_unit_test(line_ends),
+			cmocka_unit_test(plain_names)
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 'use strict';
 
-// Blobs, files and forms that are not ours but behave like it, as packages for older programs make them: node takes them where it takes its own.
+// Blobs, files and forms that are not ours but behave like it, as packages for older programs make them: node takes
+// them where it takes its own.
 //
 // isBlobLike(value)      its tag says Blob or File, and it has a stream or its bytes as a promise
 // isFormDataLike(value)
@@ -11,19 +12,25 @@ const { isObject } = require('internal/web/idl');
 const { isBlob, partsOf } = require('internal/blob');
 
 const U8 = Uint8Array;
+const METHODS = [Symbol.iterator, 'append', 'delete', 'get', 'getAll', 'has', 'set'];
 const { isView } = ArrayBuffer;
 
 function isBlobLike(value) {
 	if (!isObject(value))
 		return false;
 	const tag = value[Symbol.toStringTag];
-	return (tag === 'Blob' || tag === 'File') && (typeof value.stream === 'function' || typeof value.arrayBuffer === 'function');
+	if (tag !== 'Blob' && tag !== 'File')
+		return false;
+	return typeof value.stream === 'function' || typeof value.arrayBuffer === 'function';
 }
 
 function isFormDataLike(value) {
-	return value[Symbol.toStringTag] === 'FormData' && typeof value[Symbol.iterator] === 'function' && typeof value.append === 'function' &&
-		typeof value.delete === 'function' && typeof value.get === 'function' && typeof value.getAll === 'function' && typeof value.has === 'function' &&
-		typeof value.set === 'function';
+	if (value[Symbol.toStringTag] !== 'FormData')
+		return false;
+	for (let i = 0; i < METHODS.length; i++)
+		if (typeof value[METHODS[i]] !== 'function')
+			return false;
+	return true;
 }
 
 class FileLike {

@@ -5,37 +5,45 @@
 // A body is a record:
 //
 //   bytes      a Uint8Array that nobody writes any more, or undefined
-//   blob       a Blob, or undefined: also what a FormData became, whose parts are text and files (internal/blob's partsOf)
+//   blob       a Blob, or undefined: also what a FormData became, whose parts are text and files (internal/blob's
+//              partsOf)
 //   native     a source that a transfer gives, or undefined:
 //                take()     the whole rest as a Uint8Array if it is there, else undefined
 //                gather()   a promise of an ArrayBuffer with the whole rest, gathered without a turn of script a chunk
 //                stream()   a ReadableStream of bytes over it; neither of the two is called after the other
 //                cancel(reason)
-//   stream     a ReadableStream, or undefined until somebody asks for one: response.body, a reader, clone() of what has no bytes
+//   stream     a ReadableStream, or undefined until somebody asks for one: response.body, a reader, clone() of what
+//              has no bytes
 //   length     in bytes, or null if it is not known
 //   type       for Content-Type, or null
 //   used       whether the body was consumed without a stream; isDisturbed(body) is the question to ask
 //
-// Who consumes a body without its stream takes the first of bytes, blob and native that is there; text() and its kin do so, and make no stream.
-// While stream is undefined that is enough.  With a stream it is allowed as long as nobody reads from that (isUsable), for bytes and blob alone,
-// and markUsed(body) then locks and closes the stream.
+// Who consumes a body without its stream takes the first of bytes, blob and native that is there; text() and its kin
+// do so, and make no stream. While stream is undefined that is enough.  With a stream it is allowed as long as nobody
+// reads from that (isUsable), for bytes and blob alone, and markUsed(body) then locks and closes the stream.
 //
 //   makeBody({ bytes, blob, native, stream, length, type })    what is left out is undefined or null
 //   adoptBody(body)           the same of a plain object, null of null and undefined; a body itself stays
-//   extractBody(init)         { body, type } of a BodyInit; the type again is the body's.  Besides the standard's kinds, an async iterable
+//   extractBody(init)         { body, type } of a BodyInit; the type again is the body's.  Besides the standard's
+//                             kinds, an async iterable
 //   isStreamed(body)          whether it came from a stream or an iterable, and so can be sent but once
 //   cloneBody(body)           another one with the same content
-//   installBody(C, recordOf)  gives C.prototype body, bodyUsed, arrayBuffer(), blob(), bytes(), formData(), json() and text(); recordOf(object) is
-//                             { body, headers: HeadersList }, or undefined for what is no C
+//   installBody(C, recordOf)  gives C.prototype body, bodyUsed, arrayBuffer(), blob(), bytes(), formData(), json() and
+//                             text(); recordOf(object) is { body, headers: HeadersList }, or undefined for what is no
+//                             C
 //   isDisturbed(body), isLocked(body), isUsable(body), markUsed(body)
 //   streamOf(body)            its ReadableStream, made now if there is none
 //   readAll(body)             a promise of a Uint8Array with all that is left; consumes it
 //   cancelBody(body, reason)  nobody will read it
 
 const { apply, illegalInvocation, isObject } = require('internal/web/idl');
-const { chain, promiseNew, promiseHandled, promiseReject, promiseResolve, rejected, resolved } = require('internal/web/stream_common');
+const {
+	chain, promiseHandled, promiseNew, promiseReject, promiseResolve, rejected, resolved
+} = require('internal/web/stream_common');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
-const { bytesOf, copyOf: copyOfBlob, isBlob, makeBlob, partsOf, sizeOf, streamOf: streamOfParts, typeOf } = require('internal/blob');
+const {
+	bytesOf, copyOf: copyOfBlob, isBlob, makeBlob, partsOf, sizeOf, streamOf: streamOfParts, typeOf
+} = require('internal/blob');
 const { decodeUtf8, encode } = internalBinding('encoding');
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = Object;
@@ -76,7 +84,8 @@ class Body {
 setPrototypeOf(Body.prototype, null);
 
 function makeBody(members) {
-	const { bytes, blob, native, stream, length = null, type = null } = { __proto__: null, ...members };    // own ones alone
+	// inherited ones count for nothing
+	const { bytes, blob, native, stream, length = null, type = null } = { __proto__: null, ...members };
 	return new Body(bytes, blob, native, stream, length, type);
 }
 
@@ -171,15 +180,17 @@ function ofParts(parts, length, type) {
 }
 
 function ofForm({ blob, parts, length, type }) {
-	return blob === undefined ? ofParts(parts, length, type) : new Body(undefined, blob, undefined, undefined, length, type);
+	if (blob === undefined)
+		return ofParts(parts, length, type);
+	return new Body(undefined, blob, undefined, undefined, length, type);
 }
 
 function extract(init) {
 	if (typeof init === 'string')
 		return ofBytes(encode(init), 'text/plain;charset=UTF-8');
 	if (!isObject(init)) {
-		if (typeof init === 'symbol')
-			throw new TypeError('undefined: undefined is a symbol, which cannot be converted to a DOMString.');      // node's words
+		if (typeof init === 'symbol')          // node's words
+			throw new TypeError('undefined: undefined is a symbol, which cannot be converted to a DOMString.');
 		return ofBytes(encode(`${init}`), 'text/plain;charset=UTF-8');
 	}
 	if (isBufferSource(init))
@@ -296,7 +307,8 @@ function isBytes(value) {
 	return isView(value) && apply(tagOf, value, []) === 'Uint8Array';
 }
 
-// ok(bytes) or fail(error), once.  Chunks of a byte stream are nobody else's; others may be written as soon as script runs again.
+// ok(bytes) or fail(error), once.  Chunks of a byte stream are nobody else's; others may be written as soon as script
+// runs again.
 function gather(record, ok, fail) {
 	const { bindReader, readerRead } = require('internal/web/readable_stream');
 	const reader = bindReader(record, undefined, false);
@@ -495,11 +507,13 @@ function installBody(C, recordOf) {
 		},
 		arrayBuffer() { return answer(this, record => consume(record.body, toBuffer)); },
 		blob() {
-			return answer(this, record => consume(record.body, (bytes, isOurs, body) => toBlob(bytes, body, record.headers)));
+			return answer(this, record => consume(record.body,
+				(bytes, isOurs, body) => toBlob(bytes, body, record.headers)));
 		},
 		bytes() { return answer(this, record => consume(record.body, toBytes)); },
 		formData() {
-			return answer(this, record => consume(record.body, (bytes, isOurs, body) => toForm(whole(bytes, body), record.headers)));
+			return answer(this, record => consume(record.body,
+				(bytes, isOurs, body) => toForm(whole(bytes, body), record.headers)));
 		},
 		json() { return answer(this, record => consume(record.body, toJson)); },
 		text() { return answer(this, record => consume(record.body, toText)); }

@@ -2,8 +2,9 @@
 
 // The "data: URL processor" of the Fetch standard (chapter 6).
 //
-// parseDataUrl(href)   { type, bytes }: the media type as text, and a Uint8Array; undefined if the body should be base64 and is none, or there
-//                      is no comma.  href is as URL.href gives it; a fragment counts for nothing.
+// parseDataUrl(href)   { type, bytes }: the media type as text, and a Uint8Array; undefined if the body should be
+//                      base64 and is none, or there is no comma.  href is as URL.href gives it; a fragment counts for
+//                      nothing.
 
 const { parse, serialize } = require('internal/mime');
 const native = internalBinding('body');

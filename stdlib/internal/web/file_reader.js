@@ -2,8 +2,8 @@
 
 // FileReader (File API, 6.2).
 //
-// A blob's bytes are in memory, so a reading is over as soon as it begins; each event that a script hears of it comes in a turn of its own, so
-// that what waits for one hears of it before the next.
+// A blob's bytes are in memory, so a reading is over as soon as it begins; each event that a script hears of it comes
+// in a turn of its own, so that what waits for one hears of it before the next.
 
 const { EventTarget, dispatch } = require('internal/event_target');
 const { ProgressEvent } = require('internal/web/events');
@@ -43,7 +43,8 @@ function decoderFor(label) {
 function toText(blob, label) {
 	const bytes = bytesOf(blob);
 	const mime = typeOf(blob) === '' ? undefined : require('internal/mime').parse(typeOf(blob));
-	const decoder = decoderFor(markedEncoding(bytes)) ?? decoderFor(label) ?? decoderFor(mime?.params.get('charset')) ?? decoderFor('utf-8');
+	const decoder = decoderFor(markedEncoding(bytes)) ?? decoderFor(label) ??
+		decoderFor(mime?.params.get('charset')) ?? decoderFor('utf-8');
 	return decoder.decode(bytes);
 }
 
@@ -164,7 +165,8 @@ class FileReader extends EventTarget {
 	}
 }
 
-finishClass(FileReader, ['readAsArrayBuffer', 'readAsBinaryString', 'readAsText', 'readAsDataURL', 'abort', 'readyState', 'result', 'error']);
+finishClass(FileReader, ['readAsArrayBuffer', 'readAsBinaryString', 'readAsText', 'readAsDataURL', 'abort',
+	'readyState', 'result', 'error']);
 ['EMPTY', 'LOADING', 'DONE'].forEach((name, value) => {
 	for (const holder of [FileReader, FileReader.prototype])
 		defineProperty(holder, name, { value, enumerable: true });

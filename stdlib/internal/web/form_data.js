@@ -1,17 +1,20 @@
 'use strict';
 
-// FormData (XMLHttpRequest standard, chapter 4), and the two forms in which bodies carry one (Fetch standard, HTML's multipart/form-data
-// encoding algorithm).
+// FormData (XMLHttpRequest standard, chapter 4), and the two forms in which bodies carry one (Fetch standard, HTML's
+// multipart/form-data encoding algorithm).
 //
 // isFormData(value)
 // makeFormData(list)            of a flat list [name, value, name, value ...]; values are strings or Files
-// encodeMultipart(form)         { blob, parts, length, type }: a blob whose parts are the form's text and the files' own bytes, none of which is
-//                               copied; or, if somebody else's files are among them, undefined and the parts (internal/web/blob_like's chunksOf)
+// encodeMultipart(form)         { blob, parts, length, type }: a blob whose parts are the form's text and the files'
+//                               own bytes, none of which is copied; or, if somebody else's files are among them,
+//                               undefined and the parts (internal/web/blob_like's chunksOf)
 // encodeFormDataLike(form)      the same of somebody else's form
 // parseMultipart(bytes, mime)   a FormData, or undefined for bytes that are none; mime as internal/mime's parse has it
 // parseForm(bytes)              of application/x-www-form-urlencoded
 
-const { apply, finishClass, illegalInvocation, inspectAs, iterate, kInspect, makeIterable, needArguments, usvString } = require('internal/web/idl');
+const {
+	apply, finishClass, illegalInvocation, inspectAs, iterate, kInspect, makeIterable, needArguments, usvString
+} = require('internal/web/idl');
 const { asFile, isBlob, isFile, makeBlob, makeFile, partsOf, sizeOf, typeOf } = require('internal/blob');
 const { asFileLike, isBlobLike } = require('internal/web/blob_like');
 const native = internalBinding('body');
@@ -127,7 +130,8 @@ class FormData {
 		const list = FormData.#check(this), shown = {};
 		for (let i = 0; i < list.length; i += 2) {
 			const name = list[i], before = Object.hasOwn(shown, name) ? shown[name] : undefined;
-			const value = before === undefined ? list[i + 1] : Array.isArray(before) ? [...before, list[i + 1]] : [before, list[i + 1]];
+			const all = Array.isArray(before) ? before : [before];
+			const value = before === undefined ? list[i + 1] : [...all, list[i + 1]];
 			defineProperty(shown, name, { value, writable: true, enumerable: true, configurable: true });
 		}
 		return inspectAs('FormData', shown, options);
@@ -236,7 +240,8 @@ function parseMultipart(bytes, mime) {
 	for (let i = 0; i < found.length; i += 4) {
 		const filename = found[i + 1], type = found[i + 2] ?? 'text/plain', value = found[i + 3];
 		list[list.length] = found[i];
-		list[list.length] = filename === undefined ? value : makeFile([value], isAscii(type) ? type.toLowerCase() : '', filename);
+		list[list.length] = filename === undefined ? value :
+			makeFile([value], isAscii(type) ? type.toLowerCase() : '', filename);
 	}
 	return makeFormData(list);
 }

@@ -2,18 +2,20 @@
 
 // Headers (Fetch standard, 5.1), and the list beneath it that fetch and the bodies work with.
 //
-// new HeadersList(flat)     flat: [name, value, name, value ...] as received, with the names' case; taken, not copied; may be left out.
-//                           The caller knows that names are tokens and values have no line ends.
+// new HeadersList(flat)     flat: [name, value, name, value ...] as received, with the names' case; taken, not copied;
+//                           may be left out. The caller knows that names are tokens and values have no line ends.
 //   .entries                the list in that form: for sending, and for nobody else to change
-//   .get(name)              the values of that name joined by ", " (of cookie by "; "), or null.  Names are compared without case.
+//   .get(name)              the values of that name joined by ", " (of cookie by "; "), or null.  Names are compared
+//                           without case.
 //   .has(name)
 //   .append(name, value)    a further name takes the case of the first
 //   .set(name, value)       at the place of the first, the others go
 //   .delete(name)
 //   .copy()
 // headersList(headers)      the list of a Headers object; changes of either are seen through the other
-// makeHeaders(list, guard)  a Headers object; guard is 'none', 'request', 'request-no-cors', 'response' or 'immutable'.  As in node no header is
-//                           forbidden to a script, so all but 'immutable' allow everything.
+// makeHeaders(list, guard)  a Headers object; guard is 'none', 'request', 'request-no-cors', 'response' or
+//                           'immutable'.  As in node no header is forbidden to a script, so all but 'immutable' allow
+//                           everything.
 // isHeaders(value)
 // fill(headers, init)       appends what a HeadersInit says
 // isForbidden(name)         whether a browser would keep the header for itself
@@ -22,7 +24,9 @@
 //
 // A name is kept twice, as given and in lower case; the lower case is made when it is first needed.
 
-const { apply, byteString, finishClass, illegalInvocation, inspectAs, isObject, iterate, kInspect, makeIterable, needArguments, shown
+const {
+	apply, byteString, finishClass, illegalInvocation, inspectAs, isObject, iterate, kInspect, makeIterable,
+	needArguments, shown
 } = require('internal/web/idl');
 const native = internalBinding('body');
 
@@ -35,7 +39,8 @@ const { get: mapSize } = Object.getOwnPropertyDescriptor(Map.prototype, 'size');
 const { sort } = Array.prototype;
 const Index = Map;
 const SHORT = 32;                       // entries up to which a list is searched one by one
-const SEQUENCE = 'Headers constructor: Argument 1 could not be converted to one of: sequence<sequence<ByteString>>, record<ByteString, ByteString>.';
+const SEQUENCE = 'Headers constructor: Argument 1 could not be converted to one of: ' +
+	'sequence<sequence<ByteString>>, record<ByteString, ByteString>.';
 
 class HeadersList {
 	constructor(flat = []) {
@@ -75,13 +80,15 @@ class HeadersList {
 	get(name) { return this.getLower(native.lowerToken(name)); }
 
 	getLower(lower) {
-		const lowers = this.lowers ?? this.names(), { entries } = this, first = lowers.length > SHORT ? this.find(lower) : 0;
+		const lowers = this.lowers ?? this.names(), { entries } = this;
+		const first = lowers.length > SHORT ? this.find(lower) : 0;
 		if (first < 0)
 			return null;
 		let found = null;
 		for (let i = first; i < lowers.length; i++)
 			if (lowers[i] === lower)
-				found = found === null ? entries[2 * i + 1] : `${found}${lower === 'cookie' ? '; ' : ', '}${entries[2 * i + 1]}`;
+				found = found === null ? entries[2 * i + 1] :
+					`${found}${lower === 'cookie' ? '; ' : ', '}${entries[2 * i + 1]}`;
 		return found;
 	}
 
@@ -109,7 +116,8 @@ class HeadersList {
 		}
 		this.entries[2 * first + 1] = value;
 		this.sorted = undefined;
-		if (this.index === undefined || apply(mapSize, this.index, []) < this.lowers.length)    // else each name is there once
+		// else each name is there once
+		if (this.index === undefined || apply(mapSize, this.index, []) < this.lowers.length)
 			this.drop(lower, first + 1);
 	}
 
@@ -151,7 +159,8 @@ class HeadersList {
 		return values;
 	}
 
-	// [name, value, name, value ...] as iterators give it: in the order of the lower-case names, one pair a name but for set-cookie.
+	// [name, value, name, value ...] as iterators give it: in the order of the lower-case names, one pair a name but
+	// for set-cookie.
 	pairs() {
 		if (this.sorted !== undefined)
 			return this.sorted;
@@ -257,7 +266,8 @@ function convertSequence(init, method) {
 	});
 	for (let i = 0; i < all.length; i++) {
 		if (all[i].length !== 2)
-			throw new TypeError(`Headers constructor: expected name/value pair to be length 2, found ${all[i].length}.`);
+			throw new TypeError(`Headers constructor: expected name/value pair to be length 2, ` +
+				`found ${all[i].length}.`);
 		flat[2 * i] = all[i][0];
 		flat[2 * i + 1] = all[i][1];
 	}
@@ -395,9 +405,11 @@ function fill(headers, init) {
 	fillList(headersList(headers), guardOf(headers), init);
 }
 
-const forbidden = ['accept-charset', 'accept-encoding', 'access-control-request-headers', 'access-control-request-method', 'connection',
-	'content-length', 'cookie', 'cookie2', 'date', 'dnt', 'expect', 'host', 'keep-alive', 'origin', 'referer', 'set-cookie', 'te', 'trailer',
-	'transfer-encoding', 'upgrade', 'via'];
+const forbidden = [
+	'accept-charset', 'accept-encoding', 'access-control-request-headers', 'access-control-request-method',
+	'connection', 'content-length', 'cookie', 'cookie2', 'date', 'dnt', 'expect', 'host', 'keep-alive', 'origin',
+	'referer', 'set-cookie', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'via'
+];
 
 function isForbidden(name) {
 	const lower = native.lowerToken(name);

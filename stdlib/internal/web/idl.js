@@ -1,7 +1,7 @@
 'use strict';
 
-// What the Fetch standard's classes share: arguments converted as Web IDL has it, with undici's words for what is wrong with them, and
-// the iterators of classes that are lists of pairs.
+// What the Fetch standard's classes share: arguments converted as Web IDL has it, with undici's words for what is
+// wrong with them, and the iterators of classes that are lists of pairs.
 
 const native = internalBinding('body');
 const { apply, finishClass, isObject, kInspect } = require('internal/web/stream_common');
@@ -38,8 +38,8 @@ function byteString(value, where, what) {
 	value = typeof value === 'string' ? value : domString(value, where, what);
 	const at = native.wideAt(value);
 	if (at >= 0)
-		throw new TypeError(`Cannot convert argument to a ByteString because the character at index ${at} has a value of ` +
-			`${apply(charCodeAt, value, [at])} which is greater than 255.`);
+		throw new TypeError('Cannot convert argument to a ByteString because the character at ' +
+			`index ${at} has a value of ${apply(charCodeAt, value, [at])} which is greater than 255.`);
 	return value;
 }
 
@@ -103,8 +103,8 @@ function iterate(object, method, each) {
 const iteratorPrototype = getPrototypeOf(arrayIterator);
 const KEYS = 0, VALUES = 1, ENTRIES = 2;
 
-// Gives C.prototype entries, keys, values, forEach and Symbol.iterator.  listOf(object) is the flat list [name, value, name, value ...] of
-// an object of the class as it is at that time, or undefined if it is none of the class.
+// Gives C.prototype entries, keys, values, forEach and Symbol.iterator.  listOf(object) is the flat list [name, value,
+// name, value ...] of an object of the class as it is at that time, or undefined if it is none of the class.
 function makeIterable(C, listOf) {
 	const { name } = C;
 
@@ -126,7 +126,8 @@ function makeIterable(C, listOf) {
 				return { value: undefined, done: true };
 			this.#at = at + 2;
 			const kind = this.#kind;
-			return { value: kind === KEYS ? list[at] : kind === VALUES ? list[at + 1] : [list[at], list[at + 1]], done: false };
+			const value = kind === KEYS ? list[at] : kind === VALUES ? list[at + 1] : [list[at], list[at + 1]];
+			return { value, done: false };
 		}
 	}
 

@@ -2,16 +2,21 @@
 
 // Request (Fetch standard, 5.4).
 //
-// recordOf(request)  its record, undefined for what is no Request: { method, url: the href with its fragment, headers: a HeadersList, body: of
-//                    internal/web/body or null, signal: an AbortSignal, what init or the request it was made of gave, or undefined, redirect, credentials, cache, mode,
-//                    referrer: 'client', 'no-referrer' or an href, referrerPolicy, integrity, keepalive, duplex, window, isReload: false, extras }
-//                    extras is { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout } as init has them, or undefined if it has none
+// recordOf(request)  its record, undefined for what is no Request: { method, url: the href with its fragment, headers:
+//                    a HeadersList, body: of internal/web/body or null, signal: an AbortSignal, what init or the
+//                    request it was made of gave, or undefined, redirect, credentials, cache, mode, referrer:
+//                    'client', 'no-referrer' or an href, referrerPolicy, integrity, keepalive, duplex, window,
+//                    isReload: false, extras } extras is { dispatcher, tls, proxy, unix, decompress, verbose,
+//                    connectTimeout, headersTimeout, bodyTimeout } as init has them, or undefined if it has none
 // signalOf(request)  its own signal, made when it is first asked for: it follows record.signal
 // makeRecord(input, init)  the record of a Request made of these, without one
 //
-// Nobody's heap is a browser's here: requests have no base URL, no client, and headers that browsers keep for themselves are allowed.
+// Nobody's heap is a browser's here: requests have no base URL, no client, and headers that browsers keep for
+// themselves are allowed.
 
-const { apply, byteString, dictionary, domString, finishClass, illegalInvocation, inspectAs, isObject, kInspect, needArguments, oneOf, usvString
+const {
+	apply, byteString, dictionary, domString, finishClass, illegalInvocation, inspectAs, isObject, kInspect,
+	needArguments, oneOf, usvString
 } = require('internal/web/idl');
 const { HeadersList, fill, isToken, makeHeaders } = require('internal/web/headers');
 const { cloneBody, extractBody, installBody, isStreamed, isUsable, makeBody, markUsed } = require('internal/web/body');
@@ -25,8 +30,10 @@ const own = Symbol('own');
 const WHERE = 'Request constructor';
 const PIPE_ALL = { __proto__: null, preventAbort: false, preventCancel: false, preventClose: false, signal: undefined };
 
-const POLICIES = ['', 'no-referrer', 'no-referrer-when-downgrade', 'same-origin', 'origin', 'strict-origin', 'origin-when-cross-origin',
-	'strict-origin-when-cross-origin', 'unsafe-url'];
+const POLICIES = [
+	'', 'no-referrer', 'no-referrer-when-downgrade', 'same-origin', 'origin', 'strict-origin',
+	'origin-when-cross-origin', 'strict-origin-when-cross-origin', 'unsafe-url'
+];
 const MODES = ['navigate', 'same-origin', 'no-cors', 'cors'];
 const CREDENTIALS = ['omit', 'same-origin', 'include'];
 const CACHES = ['default', 'no-store', 'reload', 'no-cache', 'force-cache', 'only-if-cached'];
@@ -92,8 +99,9 @@ function headersOf(record) {
 
 function readExtras(init) {
 	const { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout } = init;
-	if (dispatcher === undefined && tls === undefined && proxy === undefined && unix === undefined && decompress === undefined &&
-		verbose === undefined && connectTimeout === undefined && headersTimeout === undefined && bodyTimeout === undefined)
+	if (dispatcher === undefined && tls === undefined && proxy === undefined && unix === undefined &&
+		decompress === undefined && verbose === undefined && connectTimeout === undefined &&
+		headersTimeout === undefined && bodyTimeout === undefined)
 		return undefined;
 	return { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout };
 }
@@ -134,10 +142,12 @@ function convertInit(init) {
 		referrerPolicy = oneOf(referrerPolicy, POLICIES, WHERE);
 	const { signal, window } = init, extras = readExtras(init);
 	return {
-		body, cache, credentials, duplex, extras, headers, integrity, keepalive, method, mode, priority, redirect, referrer, referrerPolicy, signal, window,
-		isEmpty: body === undefined && cache === undefined && credentials === undefined && duplex === undefined && headers === undefined &&
-			integrity === undefined && keepalive === undefined && method === undefined && mode === undefined && priority === undefined &&
-			redirect === undefined && referrer === undefined && referrerPolicy === undefined && signal === undefined && window === undefined
+		body, cache, credentials, duplex, extras, headers, integrity, keepalive, method, mode, priority, redirect,
+		referrer, referrerPolicy, signal, window,
+		isEmpty: body === undefined && cache === undefined && credentials === undefined && duplex === undefined &&
+			headers === undefined && integrity === undefined && keepalive === undefined && method === undefined &&
+			mode === undefined && priority === undefined && redirect === undefined && referrer === undefined &&
+			referrerPolicy === undefined && signal === undefined && window === undefined
 	};
 }
 
@@ -155,7 +165,8 @@ function normalMethod(method) {
 	}
 	if (method === 'patch' && !isPatchWarned) {
 		isPatchWarned = true;
-		process.emitWarning('Using `patch` is highly likely to result in a `405 Method Not Allowed`. `PATCH` is much more likely to succeed.',
+		process.emitWarning('Using `patch` is highly likely to result in a `405 Method Not Allowed`. ' +
+			'`PATCH` is much more likely to succeed.',
 			{ code: 'UNDICI-FETCH-patch' });
 	}
 	return method;
@@ -353,7 +364,8 @@ class Request {
 	}
 
 	static {
-		recordOf = object => typeof object === 'object' && object !== null && #record in object ? object.#record : undefined;
+		const has = object => typeof object === 'object' && object !== null && #record in object;
+		recordOf = object => has(object) ? object.#record : undefined;
 	}
 
 	static #check(object) {
@@ -418,16 +430,22 @@ class Request {
 	}
 
 	[kInspect](depth, options) {
-		const { method, url, headers, destination, referrer, referrerPolicy, mode, credentials, cache, redirect, integrity, keepalive, isReloadNavigation,
-			isHistoryNavigation, signal } = this;
-		return inspectAs('Request', { method, url, headers, destination, referrer, referrerPolicy, mode, credentials, cache, redirect, integrity, keepalive,
-			isReloadNavigation, isHistoryNavigation, signal }, options);
+		const {
+			method, url, headers, destination, referrer, referrerPolicy, mode, credentials, cache, redirect, integrity,
+			keepalive, isReloadNavigation, isHistoryNavigation, signal
+		} = this;
+		return inspectAs('Request', {
+			method, url, headers, destination, referrer, referrerPolicy, mode, credentials, cache, redirect, integrity,
+			keepalive, isReloadNavigation, isHistoryNavigation, signal
+		}, options);
 	}
 }
 
 installBody(Request, object => recordOf(object));
-finishClass(Request, ['method', 'url', 'headers', 'destination', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache', 'redirect', 'integrity',
-	'keepalive', 'isReloadNavigation', 'isHistoryNavigation', 'signal', 'duplex', 'clone']);
+finishClass(Request, [
+	'method', 'url', 'headers', 'destination', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache', 'redirect',
+	'integrity', 'keepalive', 'isReloadNavigation', 'isHistoryNavigation', 'signal', 'duplex', 'clone'
+]);
 
 module.exports = {
 	Request,

@@ -2,14 +2,18 @@
 
 // Response (Fetch standard, 5.5).
 //
-// A response's record is { status, statusText, headers: a HeadersList, body: of internal/web/body or null, urlList: hrefs, type, guard }.
+// A response's record is { status, statusText, headers: a HeadersList, body: of internal/web/body or null, urlList:
+// hrefs, type, guard }.
 //
-// makeResponse({ status, statusText, headersList, body, urlList, type })    a Response as fetch() gives one, whose headers nobody may change;
-//                           what is left out is 200, '', an empty list, null, [] and 'basic'
+// makeResponse({ status, statusText, headersList, body, urlList, type })
+//                           a Response as fetch() gives one, whose headers nobody may change; what is left out is
+//                           200, '', an empty list, null, [] and 'basic'
 // makeNetworkError()        Response.error()
 // recordOf(response)        the record; isResponse(value)
 
-const { byteString, dictionary, domString, finishClass, illegalInvocation, inspectAs, isObject, kInspect, needArguments, usvString
+const {
+	byteString, dictionary, domString, finishClass, illegalInvocation, inspectAs, isObject, kInspect, needArguments,
+	usvString
 } = require('internal/web/idl');
 const { HeadersList, fill, makeHeaders } = require('internal/web/headers');
 const { adoptBody, cloneBody, extractBody, installBody, isUsable, makeBody } = require('internal/web/body');
@@ -121,7 +125,8 @@ class Response {
 	}
 
 	static {
-		recordOf = object => typeof object === 'object' && object !== null && #record in object ? object.#record : undefined;
+		const has = object => typeof object === 'object' && object !== null && #record in object;
+		recordOf = object => has(object) ? object.#record : undefined;
 	}
 
 	static #check(object) {
@@ -189,7 +194,8 @@ class Response {
 
 	[kInspect](depth, options) {
 		const { status, statusText, headers, body, bodyUsed, ok, redirected, type, url: href } = this;
-		return inspectAs('Response', { status, statusText, headers, body, bodyUsed, ok, redirected, type, url: href }, options);
+		const shown = { status, statusText, headers, body, bodyUsed, ok, redirected, type, url: href };
+		return inspectAs('Response', shown, options);
 	}
 }
 
@@ -213,8 +219,11 @@ function parseError(text) {
 }
 
 function makeResponse(members) {
-	const { status = 200, statusText = '', headersList = new HeadersList(), body = null, urlList = [], type = 'basic' } = { __proto__: null, ...members };
-	return new Response(own, new ResponseRecord(status, statusText, headersList, adoptBody(body), urlList, type, 'immutable'));
+	const {
+		status = 200, statusText = '', headersList = new HeadersList(), body = null, urlList = [], type = 'basic'
+	} = { __proto__: null, ...members };
+	const kept = adoptBody(body);
+	return new Response(own, new ResponseRecord(status, statusText, headersList, kept, urlList, type, 'immutable'));
 }
 
 // The same without an object around its arguments, for what comes often.

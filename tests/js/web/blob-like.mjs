@@ -36,7 +36,8 @@ form.append('blob', new Foreign('xyz'));
 form.append('ours', new Blob(['ours']));
 form.append('text', 'value');
 for (const [name, value] of form)
-	console.log(name, typeof value === 'string' ? value : [value.name, value.size, value.type, Object.prototype.toString.call(value), await value.text()]);
+	console.log(name, typeof value === 'string' ? value : [value.name, value.size, value.type,
+		Object.prototype.toString.call(value), await value.text()]);
 console.log(form.get('file') === file, form.get('named').lastModified, await form.get('named').slice(1, 3).text());
 console.log(await sent(form));
 const foreign = new ForeignForm();
@@ -45,4 +46,5 @@ foreign.append('f', file);
 foreign.append('o', new File(['ours'], 'o'));
 console.log(await sent(foreign));
 const request = new Request('http://h/', { method: 'POST', body: foreign }), clone = request.clone();
-console.log((await request.formData()).get('f').name, (await clone.formData()).get('o').size, (await new Request('http://h/', { method: 'POST', body: new ForeignForm() }).text()).length > 20);
+console.log((await request.formData()).get('f').name, (await clone.formData()).get('o').size,
+	(await new Request('http://h/', { method: 'POST', body: new ForeignForm() }).text()).length > 20);

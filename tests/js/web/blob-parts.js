@@ -18,9 +18,11 @@ async function main() {
 	const across = mixed.slice(5 + 99998, 5 + 100002), end = new Blob([mixed.slice(-1), ' zz']);
 	console.log(await across.text() + (await end.text()).slice(1), new Blob([across, 'zz']).size);
 	const five = new Blob([new Uint8Array([1, 2]), new Blob([new Uint8Array([3])]), new Uint8Array([4, 5])]);
-	console.log((await all(five)).join(), five.slice(2, 2).size, five.slice(4, 1).size, (await all(five.slice(1, 4))).join() === '2,3,4');
+	console.log((await all(five)).join(), five.slice(2, 2).size, five.slice(4, 1).size,
+		(await all(five.slice(1, 4))).join() === '2,3,4');
 	const doubled = new Blob([large, 'x', large]);
-	console.log(doubled.size, (await all(doubled)).equals(Buffer.concat([await all(large), Buffer.from('x'), await all(large)])));
+	console.log(doubled.size, (await all(doubled)).equals(Buffer.concat([await all(large), Buffer.from('x'),
+		await all(large)])));
 	const sizes = [];
 	let at = 0;
 	for await (const chunk of doubled.stream()) {

@@ -32,11 +32,13 @@ const kinds = {
 };
 for (const kind of Object.keys(kinds)) {
 	const make = () => new Response(kinds[kind]());
-	show(kind, make().headers.get('content-type'), JSON.stringify(await make().text()), (await make().arrayBuffer()).byteLength, await make().bytes());
+	show(kind, make().headers.get('content-type'), JSON.stringify(await make().text()),
+		(await make().arrayBuffer()).byteLength, await make().bytes());
 	const blob = await make().blob(), clone = make().clone();
 	show(blob.size, blob.type, (await clone.bytes()).length, clone.bodyUsed);
 }
-show(new Response(null).body, new Response(undefined).body, new Response().body, await new Response().text(), (await new Response().blob()).size);
+show(new Response(null).body, new Response(undefined).body, new Response().body, await new Response().text(),
+	(await new Response().blob()).size);
 
 // a body that was given is a copy
 const changed = new Uint8Array([65]), kept = new Response(changed);
@@ -53,9 +55,12 @@ show(await once.text(), once.bodyUsed, once.body.locked);
 await attempt(() => once.text());
 await attempt(() => once.clone());
 await attempt(() => { const r = new Response('x'); r.body.getReader(); return r.text(); });
-await attempt(async () => { const r = new Response('x'), reader = r.body.getReader(); await reader.read(); reader.releaseLock(); return r.text(); });
-await attempt(() => { const r = new Response('x'), reader = r.body.getReader(); reader.releaseLock(); return r.text(); });
-await attempt(async () => { const r = new Response('x'); await r.body.cancel('why'); return [r.bodyUsed, await r.text()]; });
+await attempt(async () => { const r = new Response('x'), reader = r.body.getReader(); await reader.read();
+	reader.releaseLock(); return r.text(); });
+await attempt(() => { const r = new Response('x'), reader = r.body.getReader(); reader.releaseLock(); return r.text();
+	});
+await attempt(async () => { const r = new Response('x'); await r.body.cancel('why');
+	return [r.bodyUsed, await r.text()]; });
 await attempt(async () => { const r = new Response(null); await r.text(); return [r.bodyUsed, await r.text()]; });
 await attempt(() => { const s = new ReadableStream(); s.getReader(); return new Response(s); });
 await attempt(() => new Response(streamOf('no bytes')).text());
@@ -68,7 +73,8 @@ await attempt(() => new Response(Symbol('s')));
 const reader = new Response('read me').body.getReader();
 show(await reader.read(), await reader.read());
 const byob = new Response('byob').body.getReader({ mode: 'byob' });
-show((await byob.read(new Uint8Array(3))).value, (await byob.read(new Uint8Array(3))).value, (await byob.read(new Uint8Array(3))).done);
+show((await byob.read(new Uint8Array(3))).value, (await byob.read(new Uint8Array(3))).value,
+	(await byob.read(new Uint8Array(3))).done);
 const [left, right] = new Response('tee').body.tee();
 show(await new Response(left).text(), await new Response(right).text());
 let all = '';
@@ -86,7 +92,8 @@ await attempt(() => new Response('nope').json());
 await attempt(() => new Response('\ufefftext').text());
 await attempt(() => new Response(new Uint8Array([0x61, 0xff, 0xe2, 0x82])).text());
 const typed = async type => (await new Response('x', { headers: { 'content-type': type } }).blob()).type;
-for (const type of ['text/html; charset=utf-8', 'TEXT/HTML', 'nonsense', '', 'a/b;c="d e"', 'text/plain, image/png', 'a/b;charset=x, a/b', '*/*', 'a/b, */*', 'a/b;x=",",c/d', 'x/x;test="\\'])
+for (const type of ['text/html; charset=utf-8', 'TEXT/HTML', 'nonsense', '', 'a/b;c="d e"', 'text/plain, image/png',
+	'a/b;charset=x, a/b', '*/*', 'a/b, */*', 'a/b;x=",",c/d', 'x/x;test="\\'])
 	show(JSON.stringify(await typed(type)));
 
 // what scripts have replaced changes nothing
@@ -98,7 +105,8 @@ show(await new Response(streamOf(bytes('a'), bytes('b'))).text(), await new Resp
 for (const name of ['bytes', 'blob', 'native', 'stream', 'length', 'type'])
 	Object.defineProperty(Object.prototype, name, { configurable: true, get() { throw new Error(name); } });
 const copy = new Request(new Request('http://h/', { method: 'POST', body: 'copy' }));
-const answers = [await Response.json({ a: 1 }).json(), await copy.text(), await new Response(new Blob(['x'])).clone().arrayBuffer()];
+const answers = [await Response.json({ a: 1 }).json(), await copy.text(),
+	await new Response(new Blob(['x'])).clone().arrayBuffer()];
 for (const name of ['bytes', 'blob', 'native', 'stream', 'length', 'type'])
 	delete Object.prototype[name];
 show(...answers);

@@ -18,7 +18,8 @@
 // expect: p true 1.5 2 [object ProgressEvent] 0 false true
 const text = new Blob(['hé'], { type: 'text/plain' });
 const reader = new FileReader();
-console.log(reader.readyState, reader.result, reader.error, FileReader.EMPTY, FileReader.LOADING, FileReader.prototype.DONE, new FileReader(1).LOADING);
+console.log(reader.readyState, reader.result, reader.error, FileReader.EMPTY, FileReader.LOADING,
+	FileReader.prototype.DONE, new FileReader(1).LOADING);
 const read = (method, blob, ...more) => new Promise((ok, fail) => {
 	const one = new FileReader();
 	one.onload = () => ok(one.result);
@@ -47,16 +48,20 @@ async function main() {
 	console.log(reader.readyState, JSON.stringify(reader.result));
 
 	console.log(...(await Promise.all([
-		read('readAsText', text), read('readAsBinaryString', text), read('readAsText', new Blob([new Uint8Array([0xd1])]), 'koi8-r'),
-		read('readAsDataURL', text), read('readAsDataURL', new Blob([])), read('readAsText', new Blob([new Uint8Array([0xff])], { type: 'a/b;charset=windows-1251' })),
-		read('readAsText', new Blob([new Uint8Array([0xff, 0xfe, 0xe9, 0])]), 'utf-8'), read('readAsText', new Blob(['é']), 'no such encoding')
+		read('readAsText', text), read('readAsBinaryString', text),
+			read('readAsText', new Blob([new Uint8Array([0xd1])]), 'koi8-r'),
+		read('readAsDataURL', text), read('readAsDataURL', new Blob([])),
+			read('readAsText', new Blob([new Uint8Array([0xff])], { type: 'a/b;charset=windows-1251' })),
+		read('readAsText', new Blob([new Uint8Array([0xff, 0xfe, 0xe9, 0])]), 'utf-8'),
+			read('readAsText', new Blob(['é']), 'no such encoding')
 	])).map(value => JSON.stringify(value)));
 	const buffer = await read('readAsArrayBuffer', text);
 	console.log(buffer.constructor.name, buffer.byteLength);
 
 	const busy = new FileReader();
 	busy.readAsText(text);
-	console.log(nameOf(() => busy.readAsText(text)), nameOf(() => busy.readAsText()), nameOf(() => new FileReader().readAsText('text')),
+	console.log(nameOf(() => busy.readAsText(text)), nameOf(() => busy.readAsText()),
+		nameOf(() => new FileReader().readAsText('text')),
 		nameOf(() => FileReader.prototype.abort.call({})));
 	const events = [];
 	busy.onabort = () => events.push(`aborted ${busy.readyState} ${busy.result}`);
@@ -98,7 +103,8 @@ async function main() {
 	});
 	console.log('again:', order.join());
 	const event = new ProgressEvent('p', { lengthComputable: 1, loaded: 1.5, total: '2' });
-	console.log(event.type, event.lengthComputable, event.loaded, event.total, String(event), new ProgressEvent('q').loaded, event.bubbles, event instanceof Event);
+	console.log(event.type, event.lengthComputable, event.loaded, event.total, String(event),
+		new ProgressEvent('q').loaded, event.bubbles, event instanceof Event);
 }
 
 main();

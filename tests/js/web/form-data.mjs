@@ -7,7 +7,8 @@ const attempt = async f => {
 		show(`${e.name}${e.code ? ` [${e.code}]` : ''}: ${e.message}`);
 	}
 };
-const plain = form => [...form].map(([name, value]) => typeof value === 'string' ? [name, value] : [name, value.name, value.type, value.size]);
+const plain = form => [...form].map(([name, value]) => typeof value === 'string' ? [name, value] : [name, value.name,
+	value.type, value.size]);
 const form = new FormData();
 form.append('user', 'Ann');
 form.append('tag', 'a');
@@ -17,7 +18,8 @@ form.append('n', 5);
 form.append('lone', 'x\ud800y');
 form.append('f', new File(['content'], 'a.txt', { type: 'text/plain', lastModified: 7 }));
 form.append('f', new File(['content'], 'a.txt', { lastModified: 7 }), 'renamed.bin');
-show(plain(form), form.get('user'), form.getAll('tag'), form.get('no'), form.getAll('no'), form.has('tag'), form.get('f').lastModified);
+show(plain(form), form.get('user'), form.getAll('tag'), form.get('no'), form.getAll('no'), form.has('tag'),
+	form.get('f').lastModified);
 form.append('g', new Blob(['x']));
 show(form.get('g').name, form.get('g') instanceof File, form.get('f') === form.get('f'));
 form.set('tag', 'only');

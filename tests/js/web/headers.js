@@ -38,12 +38,15 @@ show(it.next(), it[Symbol.iterator]() === it, Object.getOwnPropertyNames(Object.
 // what a list of headers is made of
 const copy = new Headers(live);
 copy.set('b', '2');
-show(live.get('b'), copy.get('b'), new Headers(new Map([['m', 'n']])).get('m'), new Headers(new URLSearchParams('q=r')).get('q'));
-show([...new Headers([['b', '2'], ['a', '1'], ['B', '3']])], [...new Headers({ a: '1', A: '2' })], [...new Headers(undefined)], [...new Headers([])]);
+show(live.get('b'), copy.get('b'), new Headers(new Map([['m', 'n']])).get('m'),
+	new Headers(new URLSearchParams('q=r')).get('q'));
+show([...new Headers([['b', '2'], ['a', '1'], ['B', '3']])], [...new Headers({ a: '1', A: '2' })],
+	[...new Headers(undefined)], [...new Headers([])]);
 const order = [];
 show([...new Headers(new Proxy({ x: '1', y: '2' }, {
 	ownKeys(target) { order.push('keys'); return Reflect.ownKeys(target); },
-	getOwnPropertyDescriptor(target, key) { order.push(`own ${key}`); return Reflect.getOwnPropertyDescriptor(target, key); },
+	getOwnPropertyDescriptor(target, key) { order.push(`own ${key}`);
+		return Reflect.getOwnPropertyDescriptor(target, key); },
 	get(target, key) { order.push(`get ${String(key)}`); return target[key]; }
 }))], order.join());
 show([...new Headers({ get a() { return 'got'; }, b: { toString() { return 'text'; } } })]);
@@ -53,7 +56,8 @@ for (const name of ['', 'a b', 'ä', 'a:', 'a\n', 'a\0', '€'])
 	attempt(() => new Headers().set(name, 'x'));
 for (const value of ['a\nb', 'a\rb', 'a\0', ' x ', '\tx\r\n', 'é', '\u0100', 5, null, undefined, true, '\x7f', '\v'])
 	attempt(() => { const one = new Headers(); one.set('a', value); return JSON.stringify(one.get('a')); });
-for (const init of [null, 1, 'text', true, [1], [[1]], [['a', 'b', 'c']], [['a b', 'c']], { a: '\n1\0' }, { a: '€' }, { a: Symbol('s') }, [['a', Symbol('s')]],
+for (const init of [null, 1, 'text', true, [1], [[1]], [['a', 'b', 'c']], [['a b', 'c']], { a: '\n1\0' }, { a: '€' },
+	{ a: Symbol('s') }, [['a', Symbol('s')]],
 	{ [Symbol('s')]: 1 }, { [Symbol.iterator]: null, a: '1' }, () => {}])
 	attempt(() => [...new Headers(init)]);
 attempt(() => h.append('x'));
@@ -74,7 +78,8 @@ attempt(() => Response.redirect('http://a/').headers.set('a b', 'b'));
 class Mine extends Headers {
 	get(name) { return `mine ${super.get(name)}`; }
 }
-show(new Mine({ a: '1' }).get('a'), new Mine({ a: '1' }), Headers.name, Headers.length, Object.keys(Headers.prototype).sort().join());
+show(new Mine({ a: '1' }).get('a'), new Mine({ a: '1' }), Headers.name, Headers.length,
+	Object.keys(Headers.prototype).sort().join());
 
 // long lists are found by an index
 const long = new Headers(), expected = new Map();
@@ -91,6 +96,8 @@ for (let i = 0; i < 500; i++) {
 		expected.set(name.toLowerCase(), [...expected.get(name.toLowerCase()) ?? [], i]);
 	}
 }
-const sorted = [...expected].map(([name, values]) => `${name}=${values.join(', ')}`).sort((x, y) => x.split('=')[0] < y.split('=')[0] ? -1 : 1);
-show([...long].map(([name, value]) => `${name}=${value}`).join() === sorted.join(), [...expected].every(([name, values]) => long.get(name) === values.join(', ')),
+const sorted = [...expected].map(([name, values]) => `${name}=${values.join(', ')}`).sort((x,
+	y) => x.split('=')[0] < y.split('=')[0] ? -1 : 1);
+show([...long].map(([name, value]) => `${name}=${value}`).join() === sorted.join(),
+	[...expected].every(([name, values]) => long.get(name) === values.join(', ')),
 	[...long.keys()].length === expected.size, long.has('h1000'), long.get('h1000'));

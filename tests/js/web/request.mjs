@@ -4,20 +4,25 @@ const attempt = async f => {
 	try {
 		show(await f());
 	} catch (e) {
-		show(`${e.name}${e.code ? ` [${e.code}]` : ''}: ${e.message}${e.cause ? ` (${e.cause.code}: ${e.cause.message})` : ''}`);
+		show(`${e.name}${e.code ? ` [${e.code}]` : ''}: ${e.message}${e.cause ?
+			` (${e.cause.code}: ${e.cause.message})` : ''}`);
 	}
 };
 const make = (init, url = 'http://h/') => new Request(url, init);
 const post = init => make({ method: 'POST', body: 'body', ...init });
 show(make(), post({ headers: { a: 'b' } }), { deep: { deeper: { request: make() } } });
-for (const key of ['method', 'url', 'destination', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache', 'redirect', 'integrity', 'keepalive',
+for (const key of ['method', 'url', 'destination', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache',
+	'redirect', 'integrity', 'keepalive',
 	'isReloadNavigation', 'isHistoryNavigation', 'duplex', 'body', 'bodyUsed'])
 	show(key, make()[key]);
-const full = post({ referrer: 'http://r/x', referrerPolicy: 'origin', mode: 'same-origin', credentials: 'include', cache: 'no-store', redirect: 'manual', integrity: 'sha',
+const full = post({ referrer: 'http://r/x', referrerPolicy: 'origin', mode: 'same-origin', credentials: 'include',
+	cache: 'no-store', redirect: 'manual', integrity: 'sha',
 	keepalive: 1, method: 'put', window: null });
 show(full, full.url, await full.text());
-show(make({}, new URL('http://u/x?y#z')).url, make({}, { toString: () => 'HTTP://E:80/../a b' }).url, make({ referrer: '' }).referrer, make({ referrer: 'about:client' }).referrer);
-for (const method of ['get', 'Post', 'patch', 'PATCH', 'pAtch', 'chicken', 'delete', 'options', 'HEAD', 'CONNECT', 'trace', 'TRACK', '', 'a b', 'é', '€', 5, null])
+show(make({}, new URL('http://u/x?y#z')).url, make({}, { toString: () => 'HTTP://E:80/../a b' }).url,
+	make({ referrer: '' }).referrer, make({ referrer: 'about:client' }).referrer);
+for (const method of ['get', 'Post', 'patch', 'PATCH', 'pAtch', 'chicken', 'delete', 'options', 'HEAD', 'CONNECT',
+	'trace', 'TRACK', '', 'a b', 'é', '€', 5, null])
 	await attempt(() => make({ method }).method);
 
 // of another request
@@ -33,7 +38,8 @@ const d = post(), e = d.clone();
 d.headers.set('x', 'y');
 show(await d.text(), await e.json().catch(error => error.name), e.headers.get('x'));
 await attempt(() => d.clone());
-const streamed = new ReadableStream({ start(controller) { controller.enqueue(new Uint8Array([104, 105])); controller.close(); } });
+const streamed = new ReadableStream({ start(controller) { controller.enqueue(new Uint8Array([104, 105]));
+	controller.close(); } });
 const f = make({ method: 'POST', body: streamed, duplex: 'half' }), g = new Request(f);
 show(f.body === streamed, f.bodyUsed, f.body.locked, g.body === streamed, await g.text());
 const h = post(), held = h.body, i = new Request(h);
@@ -44,7 +50,8 @@ const controller = new AbortController(), j = make({ signal: controller.signal }
 show(j.signal === controller.signal, j.signal === j.signal, j.signal.aborted);
 j.signal.addEventListener('abort', () => show('aborted', j.signal.reason));
 controller.abort('reason');
-show(j.signal.aborted, k.signal.aborted, l.signal.reason, make({ signal: AbortSignal.abort('late') }).signal.reason, make().signal.aborted);
+show(j.signal.aborted, k.signal.aborted, l.signal.reason, make({ signal: AbortSignal.abort('late') }).signal.reason,
+	make().signal.aborted);
 const freed = new Request(make({ signal: AbortSignal.abort() }), { signal: null });
 show(freed.signal.aborted);
 const foreign = {
@@ -71,8 +78,10 @@ await attempt(() => make({ body: new ReadableStream(), method: 'POST' }));
 await attempt(() => make({ body: new ReadableStream(), method: 'POST', duplex: 'half', mode: 'no-cors' }));
 await attempt(() => make({ body: (async function* () {})(), method: 'POST' }));
 await attempt(() => make({ method: 'PUT', mode: 'no-cors' }));
-for (const init of [1, 'text', { mode: 'navigate' }, { mode: 'x' }, { cache: 'only-if-cached' }, { cache: 'only-if-cached', mode: 'same-origin' }, { signal: {} }, { signal: 1 },
-	{ window: 1 }, { referrer: 'http://:x' }, { duplex: 'full' }, { headers: 1 }, { headers: null }, { headers: { 'a b': 1 } }, { redirect: 'x' }, { credentials: 'x' },
+for (const init of [1, 'text', { mode: 'navigate' }, { mode: 'x' }, { cache: 'only-if-cached' },
+	{ cache: 'only-if-cached', mode: 'same-origin' }, { signal: {} }, { signal: 1 },
+	{ window: 1 }, { referrer: 'http://:x' }, { duplex: 'full' }, { headers: 1 }, { headers: null },
+		{ headers: { 'a b': 1 } }, { redirect: 'x' }, { credentials: 'x' },
 	{ referrerPolicy: 'x' }, { cache: 'x' }, { integrity: Symbol('s') }, null])
 	await attempt(() => make(init).method);
 await attempt(() => Request.prototype.method);

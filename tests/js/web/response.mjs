@@ -4,10 +4,12 @@ const attempt = async f => {
 	try {
 		show(await f());
 	} catch (e) {
-		show(`${e.name}${e.code ? ` [${e.code}]` : ''}: ${e.message}${e.cause ? ` (${e.cause.code}: ${e.cause.message})` : ''}`);
+		show(`${e.name}${e.code ? ` [${e.code}]` : ''}: ${e.message}${e.cause ?
+			` (${e.cause.code}: ${e.cause.message})` : ''}`);
 	}
 };
-show(new Response(), new Response('x', { status: 404, statusText: 'Not Found', headers: { a: 'b' } }), { deep: { deeper: { response: new Response(null) } } });
+show(new Response(), new Response('x', { status: 404, statusText: 'Not Found', headers: { a: 'b' } }),
+	{ deep: { deeper: { response: new Response(null) } } });
 show(Response.error(), Response.redirect('http://h/a b'));
 for (const status of [200, 201, 204, 205, 299, 304, 404, 599, '201', 200.9, 65536 + 200]) {
 	const r = new Response(null, { status });
@@ -27,7 +29,8 @@ show(clone.status, clone.headers.get('y'), await from.text(), await clone.text()
 
 const json = Response.json({ a: 1, toJSON() { return { b: 2 }; } }, { status: 201, headers: { 'x-a': 'b' } });
 show(json.status, [...json.headers], await json.text());
-show(Response.json(null, { headers: { 'content-type': 'application/problem+json' } }).headers.get('content-type'), await Response.json('é').json());
+show(Response.json(null, { headers: { 'content-type': 'application/problem+json' } }).headers.get('content-type'),
+	await Response.json('é').json());
 await attempt(() => Response.json());
 await attempt(() => Response.json(undefined));
 await attempt(() => Response.json(() => {}));
@@ -35,7 +38,8 @@ await attempt(() => Response.json(Symbol('s')));
 await attempt(() => Response.json(1n));
 await attempt(() => Response.json({}, { status: 204 }));
 await attempt(() => Response.json({}, 1));
-for (const args of [[], ['x'], ['http://h/'], ['http://h/', 308], ['http://h/', 200], ['http://h/', '303'], ['http://h/#f', 301]])
+for (const args of [[], ['x'], ['http://h/'], ['http://h/', 308], ['http://h/', 200], ['http://h/', '303'],
+	['http://h/#f', 301]])
 	await attempt(() => { const r = Response.redirect(...args); return [r.status, r.headers.get('location')]; });
 for (const init of [1, 'text', null, { headers: 1 }, { headers: null }, { headers: { 'a b': 1 } }])
 	await attempt(() => new Response('x', init).status);
@@ -45,7 +49,8 @@ class Mine extends Response {
 	get extra() { return 1; }
 }
 const mine = new Mine('y', { headers: { a: 'b' } });
-show(mine instanceof Response, mine.extra, await mine.text(), Mine.error() instanceof Mine, mine.clone instanceof Function);
+show(mine instanceof Response, mine.extra, await mine.text(), Mine.error() instanceof Mine,
+	mine.clone instanceof Function);
 show(Response.length, Object.keys(Response), JSON.stringify(new Response()), String(new Response()));
 for (const C of [Headers, Request, Response, FormData]) {
 	const { enumerable, configurable, writable } = Object.getOwnPropertyDescriptor(globalThis, C.name);
