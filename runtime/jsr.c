@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "engine/buffer.h"
 #include "engine/engine.h"
+#include "engine/streams.h"
 #include "engine/str.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
@@ -39,6 +40,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "events", events_bind },
 	{ "os", os_bind },
 	{ "misc", misc_bind },
+	{ "streams", streams_bind },
 	{ "fs", fs_bind },
 	{ "console", console_bind },
 	{ "encoding", encoding_bind },

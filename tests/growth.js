@@ -110,6 +110,18 @@ each('many', (n) => n, {
 add('groups of a pattern', (n) => n, (n) => new RegExp('(a)'.repeat(n)).test('a'.repeat(n)), 1 << 12);
 each('paths', (n) => 'a/../b/./c//'.repeat(n / 12 + 1), { normalize: (s) => path.normalize(s), resolve: (s) => path.resolve('/', s), relative: (s) => path.relative('/' + s, '/x/' + s), dirname: (s) => path.dirname(s), basename: (s) => path.basename(s, 'c'), URL: (s) => new URL('http://a/' + s).href, 'URL with a query': (s) => new URL('http://a/?' + s.replaceAll('/', '&')).searchParams.toString() });
 
+// ---- what the web's objects hold
+const names = (n) => range(n, (i) => [`h${n - i}`, 'v']);
+each('headers', names, {
+  'of pairs': (p) => new Headers(p), 'of an object': (p) => new Headers(Object.fromEntries(p)), append: (p) => { const h = new Headers(); p.forEach(([k, v]) => h.append(k, v)); },
+  set: (p) => { const h = new Headers(p); p.forEach(([k]) => h.set(k, 'w')); }, list: (p) => [...new Headers(p)], 'get of one name': (p) => new Headers(p.map(() => ['same', 'v'])).get('same'),
+  show: (p) => util.inspect(new Headers(p)),
+}, 1 << 16);
+add('FormData: append and body', names, (p) => { const f = new FormData(); p.forEach(([k, v]) => f.append(k, v)); new Response(f); });
+add('Blob: slices of slices', (n) => new Blob(['x'.repeat(n)]), (b, n) => { for (let i = 0; i < n; i++) b = b.slice(1); });
+add('Blob: blobs of blobs', () => new Blob(['x'.repeat(70000)]), (b, n) => { const all = range(n, () => b); new Blob(all).slice(5); });
+add('MIMEType: spaces', (n) => `a/b; x=${' '.repeat(n)}y${' '.repeat(n)}; z=1`, (t) => new util.MIMEType(t));
+
 // ---- measuring
 
 function timeOf({ make, f }, n) {

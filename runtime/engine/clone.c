@@ -405,9 +405,19 @@ static void prepare(js_State *J)
 		refuse_argument(J, "ERR_INVALID_TRANSFER_OBJECT", "Found invalid object in transferList");
 }
 
+/* What is refused is of the host, which can say what it is by what it makes of it: streams have a name of their own. */
 JS_NORETURN static void refuse_duplicate(js_State *J)
 {
-	refuse_with(J, is_buffer(J, -1) ? "Transfer list contains duplicate ArrayBuffer" : "Transfer list contains duplicate MessagePort");
+	char text[100];
+	const char *kind = "ArrayBuffer";
+	if (!is_buffer(J, -1)) {
+		prepare(J);
+		kind = object_get(J, js_toobject(J, -1), J->symbols.toStringTag) && js_isstring(J, -1) ? js_tostring(J, -1) : "";
+		if (!strstr(kind, "Stream"))
+			kind = "MessagePort";
+	}
+	snprintf(text, sizeof text, "Transfer list contains duplicate %.60s", kind);
+	refuse_with(J, text);
 }
 
 /* taken -- taken ports     as many, undefined where a buffer is taken */

@@ -914,6 +914,7 @@ struct js_State
 	int iterator_slots[2], species_slots[2];       /* where prop_watched found what iterator.c and array.c ask for all the time */
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
+	struct streams *streams;       /* streams.c's own, once the library's streams are loaded */
 };
 
 /* The hash of the atom that spells k; no other index has the same.  Neighbours get neighbouring hashes, so that a walk over indices walks over

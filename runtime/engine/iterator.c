@@ -33,8 +33,7 @@ static const struct engine_class string_iterator_class = { .name = "String Itera
 /* Every result object is a copy of one made at the start. */
 void iterator_result(js_State *J, int done)
 {
-	js_Object *obj = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
-	obj->shape = J->iterator_result->shape;
+	js_Object *obj = prop_new_like(J, J->iterator_result);
 	value_copy(&obj->u.inline_slots[0], &STACK[TOP - 1]);
 	value_set_boolean(&obj->u.inline_slots[1], done);
 	value_set_object(&STACK[TOP - 1], obj);

@@ -76,6 +76,7 @@ struct finally {
 
 struct promise_realm {
 	js_Object *prototype, *constructor, *then, *resolve;
+	int constructor_slot, then_slot;       /* where the prototype's were last */
 	const char *bound;             /* private name: what a native of ours is bound to */
 };
 
@@ -178,12 +179,15 @@ static void *push_record(js_State *J, const struct engine_class *cls, js_Object 
 /* -- promise   that is nobody's but ours, or that its maker tells of */
 static js_Object *push_quiet_promise(js_State *J)
 {
-	struct promise *p = js_malloc(J, sizeof *p);
-	js_Object *obj;
+	js_Object *obj = jsV_newobject(J, JS_CUSERDATA, realm(J)->prototype);
+	struct promise *p;
+	js_pushobject(J, obj);         /* one of no class yet, should there be no memory for the rest */
+	p = js_malloc(J, sizeof *p);
 	p->state = PROMISE_PENDING;
 	p->handled = p->locked = p->has_first = 0;
-	obj = object_new_class(J, &promise_class, realm(J)->prototype, p);
-	js_pushobject(J, obj);
+	obj->u.user.tag = promise_class.name;
+	obj->u.user.data = p;
+	obj->u.user.cls = &promise_class;
 	return obj;
 }
 
@@ -335,11 +339,11 @@ static void settle(js_State *J, js_Object *obj, enum promise_state state)
 static int plain_constructor(js_State *J, js_Object *obj)
 {
 	struct promise_realm *m = realm(J);
-	int slot;
+	js_Value *v;
 	if (obj->prototype != m->prototype || prop_find(obj, J->names.constructor) >= 0)
 		return 0;
-	slot = prop_find(m->prototype, J->names.constructor);
-	return slot >= 0 && m->prototype->slots[slot].t.type == JS_TOBJECT && m->prototype->slots[slot].u.object == m->constructor;
+	v = prop_watched(m->prototype, J->names.constructor, &m->constructor_slot);
+	return v && v->t.type == JS_TOBJECT && v->u.object == m->constructor;
 }
 
 /* 1 if in addition Promise[Symbol.species] is what it was made: then() makes a Promise. */
@@ -360,11 +364,11 @@ static int plain_species(js_State *J, js_Object *obj)
 static int plain_then(js_State *J, js_Object *obj)
 {
 	struct promise_realm *m = realm(J);
-	int slot;
+	js_Value *v;
 	if (!promise_data(obj) || obj->prototype != m->prototype || prop_find(obj, J->names.then) >= 0)
 		return 0;
-	slot = prop_find(m->prototype, J->names.then);
-	return slot >= 0 && m->prototype->slots[slot].t.type == JS_TOBJECT && m->prototype->slots[slot].u.object == m->then;
+	v = prop_watched(m->prototype, J->names.then, &m->then_slot);
+	return v && v->t.type == JS_TOBJECT && v->u.object == m->then;
 }
 
 /* The promise resolve function, 27.2.1.3.2.  value --   obj is rooted by the caller */
@@ -658,6 +662,44 @@ void promise_react(js_State *J)
 	else
 		queue_reaction(J, &r, 0, v);
 	js_pop(J, 3);
+}
+
+/* The job's C function and context as they are to be queued: while something flows, those that bring it back.  Nothing else moves. */
+static struct reaction native_reaction(js_State *J, promise_continuation fn, js_Object *ctx)
+{
+	struct reaction r = { .kind = REACT_NATIVE, .ok = (void *)fn, .fail = (void *)fn, .target = ctx };
+	if (J->flow) {
+		r.target = flow_push_continuation(J, fn, ctx, NULL);
+		r.ok = r.fail = (void *)flow_continue;
+		js_pop(J, 1);
+	}
+	return r;
+}
+
+void promise_react_native(js_State *J, promise_continuation fn, js_Object *ctx)
+{
+	struct reaction r;
+	js_Value *v = js_tovalue(J, -1);
+	if (v->t.type == JS_TOBJECT && !promise_data(v->u.object)) {
+		js_Object *promise = push_promise(J);
+		js_copy(J, -2);
+		resolve(J, promise);
+		js_replace(J, -2);
+	}
+	r = native_reaction(J, fn, ctx);
+	v = js_tovalue(J, -1);
+	if (v->t.type == JS_TOBJECT)
+		add_reaction(J, v->u.object, &r);
+	else
+		queue_reaction(J, &r, 0, v);
+	js_pop(J, 1);
+}
+
+void promise_job_native(js_State *J, promise_continuation fn, js_Object *ctx, int ok)
+{
+	struct reaction r = native_reaction(J, fn, ctx);
+	queue_reaction(J, &r, !ok, js_tovalue(J, -1));
+	js_pop(J, 1);
 }
 
 void promise_handle(js_State *J, int idx)

@@ -22,6 +22,10 @@ int promise_job_threw(js_State *J, const struct jobs_item *job);
 typedef void (*promise_continuation)(js_State *J, js_Object *ctx, int ok);
 void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Object *ctx);
 
+/* The same as promise_react (promise.h) has it, of any value, and of one that is known already, which may be an error.  value -- */
+void promise_react_native(js_State *J, promise_continuation fn, js_Object *ctx);
+void promise_job_native(js_State *J, promise_continuation fn, js_Object *ctx, int ok);
+
 /* Who waits for the pending promise, if that is one alone: an async body, or a promise that will become what it becomes or gathers it among others. */
 struct promise_waiter {
 	js_Object *context;            /* of promise_then_native, or NULL */

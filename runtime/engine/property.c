@@ -528,15 +528,14 @@ static size_t object_size(enum js_Class type)
 	return sizeof(js_Object);
 }
 
-static js_Object *new_object(js_State *J, enum js_Class type, js_Object *prototype, size_t size)
+static js_Object *new_object(js_State *J, enum js_Class type, struct shape *s, size_t size)
 {
-	struct shape *s = shape_root(J, prototype);
 	js_Object *obj = js_malloc(J, (int)size);
 	memset(obj, 0, size);
 	obj->type = (unsigned char)type;
 	obj->extensible = 1;
 	obj->shape = s;
-	obj->prototype = prototype;
+	obj->prototype = s->prototype;
 	if (type == JS_COBJECT) {
 		obj->slots = obj->u.inline_slots;
 		obj->slots_cap = nelem(obj->u.inline_slots);
@@ -556,13 +555,13 @@ static js_Object *new_object(js_State *J, enum js_Class type, js_Object *prototy
 
 js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype)
 {
-	return new_object(J, type, prototype, object_size(type));
+	return new_object(J, type, shape_root(J, prototype), object_size(type));
 }
 
 js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, size_t size)
 {
 	size_t head = object_size(JS_CUSERDATA);
-	js_Object *obj = new_object(J, JS_CUSERDATA, prototype, head + size);
+	js_Object *obj = new_object(J, JS_CUSERDATA, shape_root(J, prototype), head + size);
 	obj->lazy = OBJECT_KEEPS;
 	obj->u.user.tag = tag;
 	obj->u.user.data = (char *)obj + head;
@@ -572,21 +571,25 @@ js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, s
 js_Object *prop_new_like(js_State *J, js_Object *like)
 {
 	int count = prop_count(like), cap = nelem(like->u.inline_slots);
-	js_Object *obj = jsV_newobject(J, JS_COBJECT, like->prototype);
+	js_Object *obj;
 	if (like->shape->own) {                /* nobody else may have that shape */
+		obj = jsV_newobject(J, JS_COBJECT, like->prototype);
 		for (int i = 0; i < count; i++)
 			if (prop_name(like, i))
 				prop_add(J, obj, prop_name(like, i), prop_atts(like, i), &like->slots[i]);
 		return obj;
 	}
-	while (cap < count)
-		cap *= 2;
-	if (cap > (int)nelem(like->u.inline_slots)) {
+	if (count <= cap) {
+		obj = new_object(J, JS_COBJECT, like->shape, object_size(JS_COBJECT));
+	} else {
+		obj = jsV_newobject(J, JS_COBJECT, like->prototype);   /* of no properties until there is room for them */
+		while (cap < count)
+			cap *= 2;
 		obj->slots = js_malloc(J, cap * (int)sizeof *obj->slots);
 		obj->slots_cap = (unsigned)cap & 0x7fffffff;
+		obj->shape = like->shape;
 	}
 	memcpy(obj->slots, like->slots, (size_t)count * sizeof *obj->slots);
-	obj->shape = like->shape;
 	return obj;
 }
 

@@ -79,6 +79,24 @@ int string_measure(const char *p, size_t bytes, uint32_t *units)
 		*units = (uint32_t)bytes;
 		return 1;
 	}
+	while (bytes - i >= sizeof(uint64_t)) {
+		size_t words = (bytes - i) / sizeof(uint64_t);
+		uint64_t sums = 0;
+
+		if (words > 127)
+			words = 127;           /* a byte of the sums holds that many twos */
+		for (; words > 0; words--, i += sizeof(uint64_t)) {
+			const uint64_t ones = 0x0101010101010101u;
+			uint64_t w, first, four;
+
+			memcpy(&w, p + i, sizeof w);
+			first = (~(w >> 7) | w >> 6) & ones;           /* no continuation */
+			four = w >> 7 & w >> 6 & w >> 5 & w >> 4 & ones;
+			sums += first + four;
+		}
+		sums = (sums & 0x00FF00FF00FF00FFu) + (sums >> 8 & 0x00FF00FF00FF00FFu);
+		n += (size_t)(sums * 0x0001000100010001u >> 48);
+	}
 	for (; i < bytes; i++) {
 		unsigned char c = (unsigned char)p[i];
 

@@ -376,11 +376,12 @@ static int bodyless(const struct transfer *t)
 static void read_head(struct transfer *t)
 {
 	struct transfer_text name, value;
+	t->length = -1;
 	for (size_t at = 0; transfer_field(t, &at, &name, &value);) {
 		if (name_is(&name, "content-encoding") && t->decodes && !bodyless(t))
 			add_codings(&t->body, value);
-		else if (name_is(&name, "content-length") && value.size < 16)
-			t->body.expected = (size_t)strtoull(value.p, NULL, 10);
+		else if (name_is(&name, "content-length") && value.size && value.size < 16 && value.p[0] >= '0' && value.p[0] <= '9')
+			t->length = (int64_t)(t->body.expected = (size_t)strtoull(value.p, NULL, 10));
 	}
 }
 
@@ -921,6 +922,7 @@ void transfer_free(struct transfer *t)
 
 int transfer_has_head(const struct transfer *t) { return t->has_head; }
 int transfer_status(const struct transfer *t) { return t->status; }
+int64_t transfer_length(const struct transfer *t) { return t->length; }
 
 struct transfer_text transfer_reason(const struct transfer *t)
 {

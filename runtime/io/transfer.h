@@ -86,6 +86,7 @@ void *transfer_ctx(const struct transfer *t);
 int transfer_has_head(const struct transfer *t);
 int transfer_status(const struct transfer *t);
 struct transfer_text transfer_reason(const struct transfer *t);
+int64_t transfer_length(const struct transfer *t);     /* the Content-Length, -1 if there is none */
 /* The fields in order: *at begins as 0; 0 after the last. */
 int transfer_field(const struct transfer *t, size_t *at, struct transfer_text *name, struct transfer_text *value);
 

@@ -107,6 +107,7 @@ struct transfer {
 
 	struct buf head;               /* the last response's lines */
 	size_t reason_at, reason_size, fields_at;
+	int64_t length;                /* the Content-Length, -1: none */
 	struct body body;
 	struct transfer_error error;
 };

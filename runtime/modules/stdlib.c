@@ -41,15 +41,22 @@ static void make_dom_exception(js_State *J)
 	stdlib_call(J, "internal/dom_exception", "make", 2);
 }
 
-/* object -- copy   There are no objects of a file that is not loaded. */
+/* Who copies and transfers, and the file that must be loaded for there to be such objects. */
+static const struct { const char *loaded, *file; } copiers[] = {
+	{ "internal/blob", "internal/blob" },
+	{ "internal/web/messaging", "internal/web/messaging" },
+	{ "internal/web/stream_common", "internal/web/stream_transfer" },
+};
+enum { COPIERS = sizeof copiers / sizeof copiers[0], FIRST_THAT_TRANSFERS = 1 };
+
+/* object -- copy */
 static void clone_object(js_State *J)
 {
-	static const char *const files[] = { "internal/blob", "internal/web/messaging" };
-	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-		if (!stdlib_loaded(J, files[i]))
+	for (size_t i = 0; i < COPIERS; i++) {
+		if (!stdlib_loaded(J, copiers[i].loaded))
 			continue;
 		js_copy(J, -1);
-		stdlib_call(J, files[i], "cloned", 1);
+		stdlib_call(J, copiers[i].file, "cloned", 1);
 		if (js_isobject(J, -1)) {
 			js_remove(J, -2);
 			return;
@@ -63,19 +70,37 @@ static void clone_object(js_State *J)
 /* object -- what it will become */
 static void prepare_transfer(js_State *J)
 {
-	if (stdlib_loaded(J, "internal/web/messaging")) {
-		stdlib_call(J, "internal/web/messaging", "prepare", 1);
-		return;
+	for (size_t i = FIRST_THAT_TRANSFERS; i < COPIERS; i++) {
+		if (!stdlib_loaded(J, copiers[i].loaded))
+			continue;
+		js_copy(J, -1);
+		stdlib_call(J, copiers[i].file, "prepare", 1);
+		if (js_isobject(J, -1)) {
+			js_remove(J, -2);
+			return;
+		}
+		js_pop(J, 1);
 	}
 	js_pop(J, 1);
 	js_pushundefined(J);
 }
 
-/* object itsNew -- */
+/* object itsNew --    Whoever prepared it says so. */
 static void complete_transfer(js_State *J)
 {
-	stdlib_call(J, "internal/web/messaging", "complete", 2);
-	js_pop(J, 1);
+	for (size_t i = FIRST_THAT_TRANSFERS; i < COPIERS; i++) {
+		int done;
+		if (!stdlib_loaded(J, copiers[i].file))
+			continue;
+		js_copy(J, -2);
+		js_copy(J, -2);
+		stdlib_call(J, copiers[i].file, "complete", 2);
+		done = js_toboolean(J, -1);
+		js_pop(J, 1);
+		if (done)
+			break;
+	}
+	js_pop(J, 2);
 }
 
 void stdlib_init(js_State *J, const struct stdlib_binding *table)

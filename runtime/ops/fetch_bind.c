@@ -2,8 +2,8 @@
  *
  *   preload()                       libcurl begins to be opened, on the pool
  *   start(url, origin, method, fields, body, flags, limits, extras, callback)   -> transfer
- *                                   posts FetchStreaming; callback(error, status, reason, fields) once, with the head: fields as a flat
- *                                   array of names and values.  body: undefined, bytes, or the number of bytes that write() will bring (-1: unknown)
+ *                                   posts FetchStreaming; callback(error, status, reason, fields, length) once, with the head: fields as a
+ *                                   flat array of names and values, the Content-Length or null.  body: undefined, bytes, or the number of bytes that write() will bring (-1: unknown)
  *   read(transfer, callback)        posts StreamRead; callback(error, bytes), undefined bytes at the end
  *   take(transfer)                  all that is left of the body as one Uint8Array, if it is there, else undefined
  *   gather(transfer, callback)      posts StreamRead for all that is left: callback(error, bytes) once
@@ -258,7 +258,11 @@ static void head_deliver(struct op *op, const struct record *rec, const void *by
 		js_pushnumber(J, transfer_status(f->t));
 		str_push_latin1(J, reason.p, reason.size);
 		push_fields(J, f->t);
-		argc = 4;
+		if (transfer_length(f->t) < 0)
+			js_pushnull(J);
+		else
+			js_pushnumber(J, (double)transfer_length(f->t));
+		argc = 5;
 	}
 	engine_callback(J, argc);
 }

@@ -223,4 +223,4 @@ defineProperty(AbortController.prototype, 'signal', { enumerable: true });
 defineProperty(AbortController.prototype, 'abort', { enumerable: true });
 defineProperty(AbortController.prototype, Symbol.toStringTag, { value: 'AbortController', configurable: true });
 
-module.exports = { AbortController, AbortSignal, isAbortSignal: value => isAbortSignal(value) };
+module.exports = { AbortController, AbortSignal, any: AbortSignal.any, isAbortSignal: value => isAbortSignal(value) };

@@ -7,6 +7,7 @@
 //
 // makeBlob(parts, type)     a Blob of such parts, without a copy; makeFile(parts, type, name) the same
 // streamOf(parts)           a byte stream over them, as the record of internal/web/readable_stream
+// copyOf(blob)              its bytes in one piece that is nobody else's
 // partsOf(blob), bytesOf(blob), sizeOf(blob), typeOf(blob), isBlob(value), isFile(value)
 // asFile(blob, name)        the same bytes as a File; name undefined: a File stays as it is, a Blob's name is "blob"
 
@@ -53,7 +54,7 @@ function convertParts(sources) {
 function checkBag(options) {
 	if (options !== undefined && options !== null && typeof options !== 'object' && typeof options !== 'function')
 		throw new codes.ERR_INVALID_ARG_TYPE('options', 'a dictionary', options);
-	return options ?? {};
+	return options ?? NOTHING;
 }
 
 function convertBag(options) {
@@ -178,6 +179,7 @@ function show(object, shown, depth, options) {
 }
 
 const STREAM_CHUNK = 65536;
+const NOTHING = { __proto__: null };     // what no dictionary has
 
 // ---- the classes
 
@@ -186,7 +188,7 @@ class Blob {
 	#size;
 	#type;
 
-	constructor(sources = [], options = {}) {
+	constructor(sources = [], options = undefined) {
 		if (sources === own) {
 			this.#parts = options.parts;
 			this.#size = totalOf(options.parts);
@@ -251,10 +253,15 @@ class Blob {
 	}
 }
 
+// The bytes in one piece that is nobody else's.
+function copyOf(blob) {
+	return join(partsOf(blob), sizeOf(blob));
+}
+
 async function copied(blob, pick) {
 	if (!isBlob(blob))
 		throw new codes.ERR_INVALID_THIS('Blob');
-	return pick(join(partsOf(blob), sizeOf(blob)));
+	return pick(copyOf(blob));
 }
 
 // A byte stream over the parts, as its record (internal/web/readable_stream).
@@ -295,7 +302,7 @@ class File extends Blob {
 	#name;
 	#lastModified;
 
-	constructor(fileBits, fileName, options = {}) {
+	constructor(fileBits, fileName, options = undefined) {
 		if (fileBits === own) {
 			super(own, fileName);
 			this.#name = options.name;
@@ -307,7 +314,7 @@ class File extends Blob {
 		const parts = convertParts(fileBits);
 		const name = `${fileName}`.toWellFormed();
 		const { endings, type } = convertBag(checkBag(options));
-		const { lastModified } = options ?? {};
+		const { lastModified } = options ?? NOTHING;
 		const time = lastModified === undefined ? now() : wholeNumber(+lastModified);
 		super(own, { parts: gather(parts, endings), type });
 		this.#name = name;
@@ -390,6 +397,7 @@ module.exports = {
 	asFile: (blob, name) => asFile(blob, name),
 	bytesOf: blob => bytesOf(blob),
 	cloned,
+	copyOf,
 	createObjectURL,
 	isBlob: value => isBlob(value),
 	isFile: value => isFile(value),

@@ -4,7 +4,14 @@
 const NOT_TOKEN = /[^!#$%&'*+\-.^_`|~A-Za-z0-9]/;
 const NOT_QUOTED = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 const SPACE_BEFORE = /^[\r\n\t ]*/;
-const SPACE_AFTER = /[\r\n\t ]*$/;
+
+// Without the white space at its end: a pattern would begin anew at each of them.
+function trimEnd(text) {
+	let end = text.length;
+	while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t' || text[end - 1] === '\r' || text[end - 1] === '\n'))
+		end--;
+	return end === text.length ? text : text.slice(0, end);
+}
 
 const lower = text => text.replace(/[A-Z]+/g, found => found.toLowerCase());
 
@@ -23,7 +30,7 @@ function essenceOf(text) {
 	const type = slash < 0 ? rest : rest.slice(0, slash);
 	check('type', type, text, NOT_TOKEN, slash <= 0);
 	const semicolon = rest.indexOf(';', slash);
-	const subtype = rest.slice(slash + 1, semicolon < 0 ? undefined : semicolon).replace(SPACE_AFTER, '');
+	const subtype = trimEnd(rest.slice(slash + 1, semicolon < 0 ? undefined : semicolon));
 	check('subtype', subtype, text, NOT_TOKEN, subtype === '');
 	return { type: lower(type), subtype: lower(subtype), rest: semicolon < 0 ? '' : rest.slice(semicolon + 1) };
 }
@@ -33,7 +40,7 @@ function *parametersOf(text) {
 	const pattern = /[\r\n\t ]*([^;=]*)(?:=(?:"((?:\\[^]|[^"\\])*)(\\?)(?:"|$)[^;]*|([^;]*)))?(?:;|$)/y;
 	while (pattern.lastIndex < text.length) {
 		const [, name, quoted, lone, plain] = pattern.exec(text);
-		const value = quoted === undefined ? plain?.replace(SPACE_AFTER, '') : quoted.replace(/\\([^])/g, '$1') + lone;
+		const value = quoted === undefined ? (plain === undefined ? undefined : trimEnd(plain)) : quoted.replace(/\\([^])/g, '$1') + lone;
 		if (value !== undefined && (value !== '' || quoted !== undefined))
 			yield [lower(name), value];
 	}
@@ -52,7 +59,7 @@ class MIMEParams {
 
 	static {
 		fill = (params, text) => {
-			for (const [name, value] of parametersOf(text.replace(SPACE_AFTER, '')))
+			for (const [name, value] of parametersOf(trimEnd(text)))
 				if (name !== '' && !NOT_TOKEN.test(name) && !NOT_QUOTED.test(value) && !params.#data.has(name))
 					params.#data.set(name, value);
 			return params;

@@ -42,6 +42,9 @@ TABLE = [
     ('read-256mb', 'MB/s', True, ('bun', 1.0), ('qjs',)),
     ('stream-256mb', 'MB/s', True, ('bun', 1.0), ('qjs',)),
     ('copy-256mb', 'MB/s', True, ('bun', 1.0), ('qjs',)),
+    ('web-pipe', 'ms', False, ('bun', 1.0), ('qjs',)),
+    ('web-pipe-256mb', 'MB/s', True, ('bun', 1.0), ('qjs',)),
+    ('web-for-await', 'ms', False, ('node', 1.0), ('qjs',)),
     ('append-path', 'us', False, ('bun', 1.0), ('qjs',)),
     ('append-handle', 'us', False, ('bun', 1.0), ('qjs',)),
 ]

@@ -18,7 +18,10 @@ jsr = os.path.abspath(a.jsr)
 seed = a.seed if a.seed is not None else int(time.time()) % 1000000 * 1000
 end = time.monotonic() + a.seconds
 passed = failed = slow = 0
-environment = dict(os.environ, ASAN_OPTIONS='detect_leaks=0:hard_rss_limit_mb=3000:allocator_may_return_null=1:max_allocation_size_mb=1500')
+# a fetch of whatever goes to a proxy on loopback that is not there
+nowhere = 'http://127.0.0.1:9'
+environment = dict(os.environ, http_proxy=nowhere, https_proxy=nowhere, all_proxy=nowhere, no_proxy='',
+                   ASAN_OPTIONS='detect_leaks=0:hard_rss_limit_mb=3000:allocator_may_return_null=1:max_allocation_size_mb=1500')
 with tempfile.TemporaryDirectory() as scratch:
     trace = os.path.join(scratch, 'trace')
     while time.monotonic() < end:

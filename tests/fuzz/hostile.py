@@ -28,7 +28,8 @@ STRESS = ['60000', '250000', '20000', '60000', '120000', '250000']
 
 def environment(seed):
     gc = STRESS[seed // 6 % len(STRESS)] if seed % 12 != 5 else None       # marking a long chain every few kilobytes takes for ever
-    env = dict(os.environ, UBSAN_OPTIONS='print_stacktrace=1',
+    nowhere = 'http://127.0.0.1:9'         # a fetch of whatever goes to a proxy on loopback that is not there
+    env = dict(os.environ, http_proxy=nowhere, https_proxy=nowhere, all_proxy=nowhere, no_proxy='', UBSAN_OPTIONS='print_stacktrace=1',
                ASAN_OPTIONS='detect_leaks=0:hard_rss_limit_mb=2500:allocator_may_return_null=1:max_allocation_size_mb=600:quarantine_size_mb=32:exitcode=86')
     env.pop('NODE_OPTIONS', None)
     if gc:

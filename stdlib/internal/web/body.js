@@ -35,7 +35,7 @@
 const { apply, illegalInvocation, isObject } = require('internal/web/idl');
 const { chain, promiseNew, promiseHandled, promiseReject, promiseResolve, rejected, resolved } = require('internal/web/stream_common');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
-const { bytesOf, isBlob, makeBlob, partsOf, sizeOf, streamOf: streamOfParts, typeOf } = require('internal/blob');
+const { bytesOf, copyOf: copyOfBlob, isBlob, makeBlob, partsOf, sizeOf, streamOf: streamOfParts, typeOf } = require('internal/blob');
 const { decodeUtf8, encode } = internalBinding('encoding');
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = Object;
@@ -75,7 +75,8 @@ class Body {
 
 setPrototypeOf(Body.prototype, null);
 
-function makeBody({ bytes, blob, native, stream, length = null, type = null }) {
+function makeBody(members) {
+	const { bytes, blob, native, stream, length = null, type = null } = { __proto__: null, ...members };    // own ones alone
 	return new Body(bytes, blob, native, stream, length, type);
 }
 
@@ -159,6 +160,20 @@ function ofIterable(iterable, method) {
 	return new Body(undefined, undefined, undefined, stream.object, null, null);
 }
 
+// Of bytes and somebody else's blobs, which are asked for theirs when they are sent.
+function ofParts(parts, length, type) {
+	const { chunksOf } = require('internal/web/blob_like');
+	const chunks = chunksOf(parts), body = ofIterable(chunks, () => chunks);
+	body.length = length;
+	body.type = type;
+	body.isStreamed = false;
+	return body;
+}
+
+function ofForm({ blob, parts, length, type }) {
+	return blob === undefined ? ofParts(parts, length, type) : new Body(undefined, blob, undefined, undefined, length, type);
+}
+
 function extract(init) {
 	if (typeof init === 'string')
 		return ofBytes(encode(init), 'text/plain;charset=UTF-8');
@@ -174,13 +189,18 @@ function extract(init) {
 	const text = require('internal/url').searchText(init);
 	if (text !== undefined)
 		return ofBytes(encode(text), 'application/x-www-form-urlencoded;charset=UTF-8');
-	const { encodeMultipart, isFormData } = require('internal/web/form_data');
-	if (isFormData(init)) {
-		const { blob, type } = encodeMultipart(init);
-		return new Body(undefined, blob, undefined, undefined, sizeOf(blob), type);
-	}
+	const { encodeFormDataLike, encodeMultipart, isFormData } = require('internal/web/form_data');
+	if (isFormData(init))
+		return ofForm(encodeMultipart(init));
 	if (require('internal/web/readable_stream').isReadableStream(init))
 		return ofStream(init);
+	const { isBlobLike, isFormDataLike } = require('internal/web/blob_like');
+	if (isBlobLike(init)) {
+		const { size, type } = init;
+		return ofParts([init], typeof size === 'number' ? size : null, type ? `${type}` : null);
+	}
+	if (isFormDataLike(init))
+		return ofForm(encodeFormDataLike(init));
 	const method = init[Symbol.asyncIterator];
 	if (typeof method === 'function')
 		return ofIterable(init, method);
@@ -377,7 +397,8 @@ function attempt(convert, bytes, isOurs, body) {
 const whole = (bytes, body) => bytes ?? bytesOf(body.blob);
 
 function toBuffer(bytes, isOurs, body) {
-	const view = whole(bytes, body);
+	const view = bytes ?? copyOfBlob(body.blob);
+	isOurs ||= bytes === undefined;
 	const buffer = apply(bufferOfTyped, view, []), from = apply(offsetOfTyped, view, []), size = lengthOf(view);
 	if (isOurs && from === 0 && size === apply(lengthOfBuffer, buffer, []))
 		return buffer;
@@ -453,7 +474,7 @@ function toBlob(bytes, body, headers) {
 }
 
 function installBody(C, recordOf) {
-	function with_(object, f) {
+	function answer(object, f) {
 		const record = recordOf(object);
 		return record === undefined ? rejected(illegalInvocation()) : f(record);
 	}
@@ -472,16 +493,16 @@ function installBody(C, recordOf) {
 			const body = checked(this);
 			return body !== null && isDisturbed(body);
 		},
-		arrayBuffer() { return with_(this, record => consume(record.body, toBuffer)); },
+		arrayBuffer() { return answer(this, record => consume(record.body, toBuffer)); },
 		blob() {
-			return with_(this, record => consume(record.body, (bytes, isOurs, body) => toBlob(bytes, body, record.headers)));
+			return answer(this, record => consume(record.body, (bytes, isOurs, body) => toBlob(bytes, body, record.headers)));
 		},
-		bytes() { return with_(this, record => consume(record.body, toBytes)); },
+		bytes() { return answer(this, record => consume(record.body, toBytes)); },
 		formData() {
-			return with_(this, record => consume(record.body, (bytes, isOurs, body) => toForm(whole(bytes, body), record.headers)));
+			return answer(this, record => consume(record.body, (bytes, isOurs, body) => toForm(whole(bytes, body), record.headers)));
 		},
-		json() { return with_(this, record => consume(record.body, toJson)); },
-		text() { return with_(this, record => consume(record.body, toText)); }
+		json() { return answer(this, record => consume(record.body, toJson)); },
+		text() { return answer(this, record => consume(record.body, toText)); }
 	};
 	for (const name of ['body', 'bodyUsed', 'arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text'])
 		defineProperty(C.prototype, name, getOwnPropertyDescriptor(members, name));

@@ -8,7 +8,26 @@
 const { parse, serialize } = require('internal/mime');
 const native = internalBinding('body');
 
-const BLANKS = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g;
+const isBlank = c => c === ' ' || c === '\t' || c === '\n' || c === '\f' || c === '\r';
+
+function trim(text) {
+	let from = 0, to = text.length;
+	while (to > 0 && isBlank(text[to - 1]))
+		to--;
+	while (from < to && isBlank(text[from]))
+		from++;
+	return text.slice(from, to);
+}
+
+// Where ";base64", perhaps with spaces inside, begins that ends the text; -1 if nothing of that kind does.
+function base64At(text) {
+	let at = text.length - 6;
+	if (at < 1 || text.slice(at).toLowerCase() !== 'base64')
+		return -1;
+	while (at > 0 && text[at - 1] === ' ')
+		at--;
+	return text[at - 1] === ';' ? at - 1 : -1;
+}
 
 function parseDataUrl(href) {
 	const hash = href.indexOf('#');
@@ -16,14 +35,14 @@ function parseDataUrl(href) {
 	const comma = text.indexOf(',');
 	if (comma < 0)
 		return undefined;
-	let type = text.slice(0, comma).replace(BLANKS, '');
+	let type = trim(text.slice(0, comma));
 	let bytes = native.percentDecode(text.slice(comma + 1));
-	const base64 = /; *base64$/i.exec(type);
-	if (base64 !== null) {
+	const end = base64At(type);
+	if (end >= 0) {
 		bytes = native.base64(bytes);
 		if (bytes === undefined)
 			return undefined;
-		type = type.slice(0, base64.index);
+		type = type.slice(0, end);
 	}
 	if (type[0] === ';')
 		type = `text/plain${type}`;

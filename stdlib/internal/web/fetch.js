@@ -22,8 +22,8 @@ const { EventTarget } = require('internal/event_target');
 const { AbortSignal } = require('internal/abort_controller');
 
 const { addEventListener, removeEventListener } = EventTarget.prototype;
-const { getOwnPropertyDescriptor, setPrototypeOf } = Object;
-const { WeakRef, FinalizationRegistry, isFinite } = globalThis;
+const { assign, getOwnPropertyDescriptor, setPrototypeOf } = Object;
+const { WeakRef, FinalizationRegistry } = globalThis;
 const isAborted = getOwnPropertyDescriptor(AbortSignal.prototype, 'aborted').get;
 const reasonOf = getOwnPropertyDescriptor(AbortSignal.prototype, 'reason').get;
 const bufferOf = getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'buffer').get;
@@ -111,12 +111,7 @@ class TransferBody {
 	constructor(transfer, hostname) {
 		this.transfer = transfer;
 		this.hostname = hostname;
-		this.controller = undefined;            // of the stream, once there is one
-		this.promise = undefined;               // of gather(), while it waits
-		this.reason = undefined;
 		this.isOver = false;
-		this.signal = undefined;
-		this.listener = undefined;
 	}
 
 	// The signal ends it too, from now on, without holding it.
@@ -229,6 +224,13 @@ class TransferBody {
 }
 
 setPrototypeOf(TransferBody.prototype, null);
+assign(TransferBody.prototype, {
+	controller: undefined,          // of the stream, once there is one
+	promise: undefined,             // of gather(), while it waits
+	reason: undefined,              // { value } once the signal was aborted
+	signal: undefined,
+	listener: undefined
+});
 
 // ---- sending
 
@@ -275,7 +277,7 @@ function fieldLines(list, hasType, referrer) {
 	if (!encoding)
 		lines += range ? 'accept-encoding: identity\n' : 'accept-encoding: gzip, deflate, br, zstd\n';
 	// what libcurl would add by itself
-	return `${lines}${hasType || type ? '' : 'content-type:\n'}expect:\n`;
+	return hasType ? lines : `${lines}${type ? '' : 'content-type:\n'}expect:\n`;
 }
 
 const noFields = new HeadersList();
@@ -349,11 +351,8 @@ class Fetch {
 		this.target = undefined;
 		this.method = request.method;
 		this.headers = request.headers;
-		this.source = undefined;        // the request's body: bytes, or undefined
-		this.upload = undefined;        // or a stream, while it is sent
 		this.transfer = undefined;
 		this.isOver = false;
-		this.onAbort = undefined;
 	}
 
 	begin() {
@@ -453,7 +452,7 @@ class Fetch {
 		const lines = isPlain ? plainLines : fieldLines(this.headers, body === undefined, referrer);
 		this.checkLength(body);
 		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method, more === undefined ? lines : more.lines + lines,
-			body, flags, limits, more?.list, (error, status, reason, fields) => this.answered(transfer, error, status, reason, fields));
+			body, flags, limits, more?.list, (error, status, reason, fields, length) => this.answered(transfer, error, status, reason, fields, length));
 		if (upload !== undefined)
 			upload.into(transfer, native, UPLOAD_WAITS, error => {
 				native.cancel(transfer);
@@ -474,20 +473,20 @@ class Fetch {
 
 	// ---- the answer
 
-	answered(transfer, error, status, reason, fields) {
+	answered(transfer, error, status, reason, fields, length) {
 		if (this.isOver)
 			return;
 		try {
 			if (error !== undefined)
 				throw causeOf(error, this.target.hostname);
-			this.take(transfer, status, reason, new HeadersList(fields));
+			this.take(transfer, status, reason, new HeadersList(fields), length);
 		} catch (cause) {
 			native.cancel(transfer);
 			this.fail(failed(cause));
 		}
 	}
 
-	take(transfer, status, reason, headers) {
+	take(transfer, status, reason, headers, length) {
 		const { request } = this;
 		if (isRedirectStatus(status) && request.redirect !== 'manual') {
 			if (request.redirect === 'error')
@@ -507,9 +506,8 @@ class Fetch {
 			this.checkIntegrity(native, status, reason, headers);
 			return;
 		}
-		const length = headers.get('content-length');
 		const { signal } = this;
-		this.respond(status, reason, headers, nativeBody(native, length !== null && isFinite(+length) ? +length : null));
+		this.respond(status, reason, headers, nativeBody(native, length));
 		if (signal !== undefined)
 			native.follow(signal);
 	}
@@ -566,6 +564,11 @@ class Fetch {
 }
 
 setPrototypeOf(Fetch.prototype, null);
+assign(Fetch.prototype, {
+	source: undefined,              // the request's body: bytes, or undefined
+	upload: undefined,              // or a stream, while it is sent
+	onAbort: undefined
+});
 
 // A Location is bytes that are meant as UTF-8 where they are none of ASCII's.
 function isoToUtf8(text) {

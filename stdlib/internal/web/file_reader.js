@@ -8,14 +8,13 @@
 const { EventTarget, dispatch } = require('internal/event_target');
 const { ProgressEvent } = require('internal/web/events');
 const { DOMException } = require('internal/dom_exception');
-const { bytesOf, isBlob, sizeOf, typeOf } = require('internal/blob');
+const { bytesOf, copyOf, isBlob, sizeOf, typeOf } = require('internal/blob');
 const { apply, finishClass, illegalInvocation, isObject, needArguments, shown } = require('internal/web/idl');
 const { setImmediate } = require('timers');
 const native = internalBinding('buffer');
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object;
-const { slice } = ArrayBuffer.prototype;
-const [bufferOf, offsetOf] = ['buffer', 'byteOffset'].map(name => getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), name).get);
+const { get: bufferOf } = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), 'buffer');
 const { addEventListener } = EventTarget.prototype;
 const EMPTY = 0, LOADING = 1, DONE = 2;
 
@@ -49,8 +48,7 @@ function toText(blob, label) {
 }
 
 function toBuffer(blob) {
-	const bytes = bytesOf(blob);
-	return apply(slice, apply(bufferOf, bytes, []), [apply(offsetOf, bytes, []), apply(offsetOf, bytes, []) + sizeOf(blob)]);
+	return apply(bufferOf, copyOf(blob), []);
 }
 
 const asString = (blob, encoding) => native.toString(bytesOf(blob), encoding, 0, sizeOf(blob));

@@ -5,12 +5,15 @@
 //
 // isFormData(value)
 // makeFormData(list)            of a flat list [name, value, name, value ...]; values are strings or Files
-// encodeMultipart(form)         { blob, type }: a blob whose parts are the form's text and the files' own bytes, none of which is copied
+// encodeMultipart(form)         { blob, parts, length, type }: a blob whose parts are the form's text and the files' own bytes, none of which is
+//                               copied; or, if somebody else's files are among them, undefined and the parts (internal/web/blob_like's chunksOf)
+// encodeFormDataLike(form)      the same of somebody else's form
 // parseMultipart(bytes, mime)   a FormData, or undefined for bytes that are none; mime as internal/mime's parse has it
 // parseForm(bytes)              of application/x-www-form-urlencoded
 
-const { apply, finishClass, illegalInvocation, inspectAs, kInspect, makeIterable, needArguments, usvString } = require('internal/web/idl');
-const { asFile, isBlob, isFile, makeBlob, makeFile, partsOf, typeOf } = require('internal/blob');
+const { apply, finishClass, illegalInvocation, inspectAs, iterate, kInspect, makeIterable, needArguments, usvString } = require('internal/web/idl');
+const { asFile, isBlob, isFile, makeBlob, makeFile, partsOf, sizeOf, typeOf } = require('internal/blob');
+const { asFileLike, isBlobLike } = require('internal/web/blob_like');
 const native = internalBinding('body');
 const { decodeUtf8, encode } = internalBinding('encoding');
 
@@ -22,10 +25,14 @@ const own = Symbol('own');
 const U8 = Uint8Array;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
+const isAnyBlob = value => isBlob(value) || isBlobLike(value);
+
 // A value of an entry: a string, or a File.
 function entryValue(where, value, filename, isNamed) {
 	if (isBlob(value))
 		return asFile(value, isNamed ? usvString(filename) : undefined);
+	if (isBlobLike(value))
+		return asFileLike(value, isNamed ? usvString(filename) : undefined);
 	if (isNamed)
 		throw new TypeError(`Failed to execute '${where}' on 'FormData': parameter 2 is not of type 'Blob'`);
 	return usvString(value);
@@ -60,8 +67,8 @@ class FormData {
 	append(name, value, filename = undefined) {
 		const list = FormData.#check(this), given = arguments.length;
 		needArguments(given, 2, 'FormData.append');
-		const isNamed = given > 2 && (filename !== undefined || !isBlob(value));
-		if (isNamed && !isBlob(value))
+		const isNamed = given > 2 && (filename !== undefined || !isAnyBlob(value));
+		if (isNamed && !isAnyBlob(value))
 			entryValue('append', value, filename, true);
 		name = usvString(name);
 		value = entryValue('append', value, filename, isNamed);
@@ -101,8 +108,8 @@ class FormData {
 	set(name, value, filename = undefined) {
 		const list = FormData.#check(this), given = arguments.length;
 		needArguments(given, 2, 'FormData.set');
-		const isNamed = given > 2 && (filename !== undefined || !isBlob(value));
-		if (isNamed && !isBlob(value))
+		const isNamed = given > 2 && (filename !== undefined || !isAnyBlob(value));
+		if (isNamed && !isAnyBlob(value))
 			entryValue('set', value, filename, true);
 		name = usvString(name);
 		value = entryValue('set', value, filename, isNamed);
@@ -165,8 +172,28 @@ function newBoundary() {
 }
 
 function encodeMultipart(form) {
-	const list = listOf(form), boundary = newBoundary(), parts = [];
-	let text = '';
+	return encodeList(listOf(form));
+}
+
+// Of somebody else's FormData.
+function encodeFormDataLike(form) {
+	const list = [];
+	iterate(form, form[Symbol.iterator], pair => {
+		const { 0: name, 1: value } = pair;
+		list[list.length] = usvString(name);
+		list[list.length] = entryValue('append', value, undefined, false);
+	});
+	return encodeList(list);
+}
+
+function encodeList(list) {
+	const boundary = newBoundary(), parts = [], type = `multipart/form-data; boundary=${boundary}`;
+	let text = '', isOurs = true, length = 0;
+	const flush = () => {
+		const bytes = parts[parts.length] = encode(text);
+		length += bytes.length;
+		text = '\r\n';
+	};
 	for (let i = 0; i < list.length; i += 2) {
 		const value = list[i + 1];
 		text += `--${boundary}\r\nContent-Disposition: form-data; name="${native.partName(native.partText(list[i]))}"`;
@@ -174,15 +201,26 @@ function encodeMultipart(form) {
 			text += `\r\n\r\n${native.partText(value)}\r\n`;
 			continue;
 		}
-		text += `; filename="${native.partName(apply(nameOf, value, []))}"\r\nContent-Type: ${typeOf(value) || 'application/octet-stream'}\r\n\r\n`;
-		parts[parts.length] = encode(text);
+		const isFileOurs = isBlob(value), name = isFileOurs ? apply(nameOf, value, []) : usvString(value.name);
+		const contentType = (isFileOurs ? typeOf(value) : usvString(value.type)) || 'application/octet-stream';
+		text += `; filename="${native.partName(name)}"\r\nContent-Type: ${contentType}\r\n\r\n`;
+		flush();
+		if (!isFileOurs) {
+			isOurs = false;
+			parts[parts.length] = value;
+			length += +value.size;
+			continue;
+		}
 		const bytes = partsOf(value);
 		for (let k = 0; k < bytes.length; k++)
 			parts[parts.length] = bytes[k];
-		text = '\r\n';
+		length += sizeOf(value);
 	}
-	parts[parts.length] = encode(`${text}--${boundary}--\r\n`);
-	return { blob: makeBlob(parts, ''), type: `multipart/form-data; boundary=${boundary}` };
+	text += `--${boundary}--\r\n`;
+	flush();
+	if (isOurs)
+		return { blob: makeBlob(parts, ''), parts: undefined, length, type };
+	return { blob: undefined, parts, length: length >= 0 ? length : null, type };
 }
 
 function isAscii(text) {
@@ -211,6 +249,7 @@ function parseForm(bytes) {
 
 module.exports = {
 	FormData,
+	encodeFormDataLike,
 	encodeMultipart,
 	isFormData: value => isFormData(value),
 	makeFormData,

@@ -30,6 +30,11 @@ const { defineProperty, getOwnPropertySymbols, setPrototypeOf } = Object;
 const { isProxy } = require('internal/util/types');
 const { ownKeys, getOwnPropertyDescriptor } = Reflect;
 const { startsWith } = String.prototype;
+const { get: mapGet, set: mapSet } = Map.prototype;
+const { get: mapSize } = Object.getOwnPropertyDescriptor(Map.prototype, 'size');
+const { sort } = Array.prototype;
+const Index = Map;
+const SHORT = 32;                       // entries up to which a list is searched one by one
 const SEQUENCE = 'Headers constructor: Argument 1 could not be converted to one of: sequence<sequence<ByteString>>, record<ByteString, ByteString>.';
 
 class HeadersList {
@@ -37,6 +42,7 @@ class HeadersList {
 		this.entries = flat;
 		this.lowers = undefined;        // of the names, one an entry
 		this.sorted = undefined;        // what iterators give, until something changes
+		this.index = undefined;         // of a long list: the first entry of each lower-case name, as a Map
 	}
 
 	names() {
@@ -51,18 +57,29 @@ class HeadersList {
 
 	find(lower) {
 		const lowers = this.lowers ?? this.names();
+		if (lowers.length > SHORT)
+			return apply(mapGet, this.index ?? this.makeIndex(), [lower]) ?? -1;
 		for (let i = 0; i < lowers.length; i++)
 			if (lowers[i] === lower)
 				return i;
 		return -1;
 	}
 
+	makeIndex() {
+		const lowers = this.names(), index = this.index = new Index();
+		for (let i = lowers.length - 1; i >= 0; i--)
+			apply(mapSet, index, [lowers[i], i]);
+		return index;
+	}
+
 	get(name) { return this.getLower(native.lowerToken(name)); }
 
 	getLower(lower) {
-		const lowers = this.lowers ?? this.names(), { entries } = this;
+		const lowers = this.lowers ?? this.names(), { entries } = this, first = lowers.length > SHORT ? this.find(lower) : 0;
+		if (first < 0)
+			return null;
 		let found = null;
-		for (let i = 0; i < lowers.length; i++)
+		for (let i = first; i < lowers.length; i++)
 			if (lowers[i] === lower)
 				found = found === null ? entries[2 * i + 1] : `${found}${lower === 'cookie' ? '; ' : ', '}${entries[2 * i + 1]}`;
 		return found;
@@ -76,6 +93,8 @@ class HeadersList {
 		const { entries } = this, lowers = this.names(), first = this.find(lower);
 		entries[entries.length] = first < 0 ? name : entries[2 * first];
 		entries[entries.length] = value;
+		if (first < 0 && this.index !== undefined)
+			apply(mapSet, this.index, [lower, lowers.length]);
 		lowers[lowers.length] = lower;
 		this.sorted = undefined;
 	}
@@ -90,7 +109,8 @@ class HeadersList {
 		}
 		this.entries[2 * first + 1] = value;
 		this.sorted = undefined;
-		this.drop(lower, first + 1);
+		if (this.index === undefined || apply(mapSize, this.index, []) < this.lowers.length)    // else each name is there once
+			this.drop(lower, first + 1);
 	}
 
 	delete(name) { this.drop(native.lowerToken(name) ?? name, 0); }
@@ -113,7 +133,7 @@ class HeadersList {
 		}
 		lowers.length = to;
 		entries.length = 2 * to;
-		this.sorted = undefined;
+		this.sorted = this.index = undefined;
 	}
 
 	copy() {
@@ -137,11 +157,13 @@ class HeadersList {
 			return this.sorted;
 		const lowers = this.names(), { entries } = this, order = [];
 		for (let i = 0; i < lowers.length; i++) {
-			let at = order.length;                  // few and often in order: sorted by insertion
-			for (; at > 0 && lowers[order[at - 1]] > lowers[i]; at--)
+			let at = order.length;                  // few are often in order: sorted by insertion
+			for (; at > 0 && lowers.length <= SHORT && lowers[order[at - 1]] > lowers[i]; at--)
 				order[at] = order[at - 1];
 			order[at] = i;
 		}
+		if (lowers.length > SHORT)
+			apply(sort, order, [(a, b) => lowers[a] < lowers[b] ? -1 : lowers[a] > lowers[b] ? 1 : a - b]);
 		const pairs = [];
 		for (let i = 0; i < order.length; i++) {
 			const lower = lowers[order[i]], value = entries[2 * order[i] + 1], n = pairs.length;
@@ -272,7 +294,7 @@ function fillList(list, guard, init) {
 	}
 	list.entries = flat;
 	list.lowers = lowers;
-	list.sorted = undefined;
+	list.sorted = list.index = undefined;
 }
 
 const own = Symbol('own');
@@ -350,13 +372,12 @@ class Headers {
 	}
 
 	[kInspect](depth, options) {
-		const { entries } = Headers.#check(this), names = this.#list.names();
+		const list = Headers.#check(this), { entries } = list, names = list.names();
 		const shownPairs = {};
 		for (let i = 0; i < names.length; i++) {
-			const name = entries[2 * this.#list.find(names[i])];
-			const value = names[i] === 'set-cookie' && Object.hasOwn(shownPairs, name) ? `${shownPairs[name]}, ${entries[2 * i + 1]}` :
-				names[i] === 'set-cookie' ? entries[2 * i + 1] : this.#list.getLower(names[i]);
-			defineProperty(shownPairs, name, { value, writable: true, enumerable: true, configurable: true });
+			const first = list.find(names[i]), name = entries[2 * first], value = entries[2 * i + 1];
+			const all = first === i ? value : `${shownPairs[name]}${names[i] === 'cookie' ? '; ' : ', '}${value}`;
+			defineProperty(shownPairs, name, { value: all, writable: true, enumerable: true, configurable: true });
 		}
 		return inspectAs('Headers', shownPairs, options);
 	}

@@ -49,7 +49,8 @@ function makeRecord(object, take) {
 		isReceiving: false,
 		isScheduled: false,
 		isRef: false,
-		take: undefined
+		take: undefined,
+		receive: undefined              // of a link's end
 	};
 	record.take = () => take(record);
 	return record;
@@ -206,10 +207,22 @@ function transfer(value, transferred, from) {
 	const before = source;
 	source = from;
 	try {
-		return tasks.message(value, transferred);
+		const result = tasks.message(value, transferred);
+		result[1] = portsAmong(result[1]);
+		return result;
 	} finally {
 		source = before;
 	}
+}
+
+// Of all that was transferred, without streams.
+function portsAmong(list) {
+	const ports = [];
+	for (let i = 0; i < list.length; i++) {
+		if (isPort(list[i]))
+			define(ports, ports.length, true, list[i]);
+	}
+	return ports;
 }
 
 function refusal(message) {
@@ -237,8 +250,10 @@ function prepare(object) {
 
 function complete(object, fresh) {
 	const record = recordOf(object), next = recordOf(fresh);
+	if (record === undefined)
+		return false;
 	if (record.state !== OPEN)
-		return;
+		return true;
 	next.peer = record.peer;
 	if (next.peer !== undefined)
 		next.peer.peer = next;
@@ -250,14 +265,19 @@ function complete(object, fresh) {
 	close(record);
 	if (next.head?.isEnd)
 		schedule(next, true);
+	return true;
 }
 
 // For the engine: a port that is met and not transferred.
 function cloned(object) {
 	if (recordOf(object) !== undefined)
-		throw plainError('ERR_MISSING_TRANSFERABLE_IN_TRANSFER_LIST',
-			'Object that needs transfer was found in message but not listed in transferList');
+		throw missingTransfer();
 	return undefined;
+}
+
+function missingTransfer() {
+	return plainError('ERR_MISSING_TRANSFERABLE_IN_TRANSFER_LIST',
+		'Object that needs transfer was found in message but not listed in transferList');
 }
 
 // What an iterable gives; undefined where it is none, in whatever way.
@@ -450,6 +470,54 @@ function MessageChannel() {
 	define(this, 'port2', true, other.object);
 }
 
+// ---- links: as a channel, between two parts of the library.  What is posted at one end is copied, and the other's receive(value) gets it in a
+// task of its own, which the run waits for; an end that is cut off gets what was posted before.
+
+function makeLink() {
+	const one = makeRecord(undefined, takeFromLink), other = makeRecord(undefined, takeFromLink);
+	one.peer = other;
+	other.peer = one;
+	return [one, other];
+}
+
+function takeFromLink(record) {
+	if (record.head === undefined) {
+		record.isScheduled = false;
+		return false;
+	}
+	if (record.left === 0)
+		record.left = record.count > BATCH ? record.count : BATCH;
+	const { value } = dequeue(record);
+	const isMore = --record.left > 0;
+	if (!isMore) {
+		record.isScheduled = false;
+		schedule(record, true);
+	}
+	record.receive(value);
+	return isMore;
+}
+
+function listen(end, receive) {
+	end.receive = receive;
+}
+
+function post(end, value) {
+	const copied = tasks.copy(value), { peer } = end;
+	if (peer !== undefined) {
+		enqueue(peer, copied, undefined, false);
+		schedule(peer, true);
+	}
+}
+
+// The end hears no more.
+function sever(end) {
+	const { peer } = end;
+	if (peer !== undefined)
+		end.peer = peer.peer = undefined;
+	end.head = end.tail = undefined;
+	end.count = 0;
+}
+
 // ---- BroadcastChannel
 
 const channels = new Map();                     // name: a Set of records
@@ -588,4 +656,18 @@ function receiveMessageOnPort(port) {
 	return undefined;
 }
 
-module.exports = { BroadcastChannel, MessageChannel, MessagePort, cloned, complete, isPort, prepare, receiveMessageOnPort };
+module.exports = {
+	BroadcastChannel,
+	MessageChannel,
+	MessagePort,
+	cloned,
+	complete,
+	isPort,
+	listen,
+	makeLink,
+	missingTransfer,
+	post,
+	prepare,
+	receiveMessageOnPort,
+	sever
+};

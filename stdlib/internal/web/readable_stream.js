@@ -5,21 +5,21 @@
 // A Readable is a stream; its controller is a DefaultSource, which queues chunks, or a ByteSource (readable_bytes.js), which queues bytes.
 // A controller has pullSteps(request), cancelSteps(reason), releaseSteps() and callPull().
 //
-// Whoever waits for a chunk is a request: { chunk(value), close(value), error(error) }, linked by `next` in the reader's list.
+// Whoever waits for a chunk is a request: an object with chunk(value), close(value) and error(error), linked by `next`, its first property, in the
+// reader's list.
 
 const {
-	apply, bound, checkMark, clearQueue, dequeue, dictionary, enqueueSized, finishClass, invalidState, isObject, kInspect, method, nop, own, promiseHandled,
-	promiseNew, promiseReact, promiseReject, promiseResolve, quietlyRejected, reactOnce, reactToThrow, readStrategy, record, rejected, resolved, show
+	apply, bound, checkMark, checkSize, clearQueue, dictionary, finishClass, hooks, invalidState, isObject, kInspect, layout, learn, method, nativeMethod, nop, own,
+	promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve, quietlyRejected, reactOnce, reactToThrow, readStrategy, record, rejected,
+	resolved, show, sizeOrNone, streams
 } = require('internal/web/stream_common');
 const { codes } = require('internal/errors');
+const { enqueueChunk: enqueue, iteratorObject, iteratorRecord, readInto: readerRead } = streams;
 
 const READABLE = 0;
 const CLOSED = 1;
 const ERRORED = 2;
 const stateNames = ['readable', 'closed', 'errored'];
-
-// What a source of ours returns from pull when it will call pulled() itself.
-const LATER = Symbol('later');
 
 class Readable {
 	constructor() {
@@ -37,7 +37,8 @@ class Reader {
 		this.object = object;
 		this.stream = stream;
 		this.isByob = isByob;
-		this.first = this.last = undefined;     // the requests
+		this.first = undefined;                 // the requests
+		this.last = undefined;
 		this.closed = undefined;                // a promise, once asked for
 		this.pipe = undefined;
 	}
@@ -45,6 +46,8 @@ class Reader {
 
 record(Readable);
 record(Reader);
+layout(new Readable());
+layout(new Reader());
 
 function bindReader(stream, object, isByob) {
 	if (stream.reader !== undefined)
@@ -80,8 +83,8 @@ function tellAll(reader, tell) {
 
 class ReadRequest {
 	constructor(promise) {
-		this.promise = promise;
 		this.next = undefined;
+		this.promise = promise;
 	}
 
 	chunk(value) { promiseResolve(this.promise, { value, done: false }); }
@@ -92,6 +95,7 @@ class ReadRequest {
 }
 
 record(ReadRequest);
+layout(new ReadRequest());
 
 // ---- what is asked of a stream
 
@@ -142,17 +146,6 @@ function cancelStream(stream, reason) {
 	return promise;
 }
 
-function readerRead(reader, request) {
-	const { stream } = reader;
-	stream.disturbed = true;
-	if (stream.state === CLOSED)
-		request.close(undefined);
-	else if (stream.state === ERRORED)
-		request.error(stream.error);
-	else
-		stream.controller.pullSteps(request);
-}
-
 function releasedError() {
 	return invalidState('Reader released');
 }
@@ -187,9 +180,13 @@ function closedOf(reader) {
 	return reader.closed;
 }
 
-// ---- pulling: the same for both kinds of controllers
+// ---- pulling.  Byte sources do so here; the others, natively, the same.
 
 function callPull(controller) {
+	if (!controller.isByte) {
+		streams.callPull(controller);
+		return;
+	}
 	if (!controller.shouldPull())
 		return;
 	if (controller.pulling) {
@@ -207,8 +204,7 @@ function callPull(controller) {
 		reactToThrow(error, controller.onPullFailed);
 		return;
 	}
-	if (result !== LATER)
-		promiseReact(result, controller.onPulled, controller.onPullFailed);
+	promiseReact(result, controller.onPulled, controller.onPullFailed);
 }
 
 function pulled(controller) {
@@ -224,47 +220,30 @@ function startSource(controller, startFunction) {
 	reactOnce(result, () => {
 		controller.started = true;
 		callPull(controller);
-	}, controller.onPullFailed);
+	}, error => errorSource(controller, error));
 }
 
 // ---- the default controller
 
 class DefaultSource {
 	constructor(stream, highWaterMark, size) {
+		this.head = undefined;          // the queue
+		this.tail = undefined;
+		this.total = 0;
+		this.highWaterMark = highWaterMark;
+		this.size = sizeOrNone(size);
+		this.spare = undefined;         // a Chunk that can be used again
+		this.machine = undefined;       // the Transform or Tee that chunks come from
 		this.isByte = false;
 		this.stream = stream;
-		this.head = this.tail = undefined;
-		this.total = 0;
-		this.started = this.closeRequested = this.pulling = this.pullAgain = false;
-		this.highWaterMark = highWaterMark;
-		this.size = size;
-		this.pull = this.cancel = undefined;
-		this.onPulled = () => pulled(this);
-		this.onPullFailed = error => errorSource(this, error);
-		stream.controller = this;
-	}
-
-	shouldPull() {
-		const { stream } = this;
-		if (stream.state !== READABLE || this.closeRequested || !this.started)
-			return false;
-		return this.highWaterMark - this.total > 0 || stream.reader?.first !== undefined;
-	}
-
-	pullSteps(request) {
-		if (this.head === undefined) {
-			addRequest(this.stream.reader, request);
-			callPull(this);
-			return;
-		}
-		const value = dequeue(this);
-		if (this.closeRequested && this.head === undefined) {
-			clearAlgorithms(this);
-			closeStream(this.stream);
-		} else {
-			callPull(this);
-		}
-		request.chunk(value);
+		this.started = false;
+		this.closeRequested = false;
+		this.pulling = false;
+		this.pullAgain = false;
+		this.pull = undefined;          // with its this and argument
+		this.pullThis = undefined;
+		this.pullArgument = undefined;
+		this.cancel = undefined;
 	}
 
 	cancelSteps(reason) {
@@ -278,9 +257,10 @@ class DefaultSource {
 }
 
 record(DefaultSource);
+layout(new DefaultSource(undefined, 0, undefined));
 
 function clearAlgorithms(controller) {
-	controller.pull = controller.cancel = controller.size = undefined;
+	controller.pull = controller.cancel = controller.size = controller.machine = undefined;
 }
 
 function canEnqueue(controller) {
@@ -304,22 +284,16 @@ function closeSource(controller) {
 	}
 }
 
-function enqueue(controller, value) {
-	if (!canEnqueue(controller))
-		return;
-	const { reader } = controller.stream;
-	if (reader !== undefined && reader.first !== undefined) {
-		takeRequest(reader).chunk(value);
-	} else {
-		try {
-			const { size } = controller;
-			enqueueSized(controller, value, size === undefined ? 1 : size(value), undefined, undefined);
-		} catch (error) {
-			errorSource(controller, error);
-			throw error;
-		}
+// What size() gave or, if it threw, the error; neither is a plain size.
+function enqueueError(controller, size, threw) {
+	try {
+		if (threw)
+			throw size;
+		return checkSize(size);
+	} catch (error) {
+		errorSource(controller, error);
+		throw error;
 	}
-	callPull(controller);
 }
 
 function errorSource(controller, error) {
@@ -373,11 +347,10 @@ class ReadableStream {
 			controller = require('internal/web/readable_bytes').makeSource(stream, mark, autoAllocateChunkSize);
 			({ object } = controller);
 		} else {
-			controller = new DefaultSource(stream, checkMark(how, 1), how.size);
+			controller = stream.controller = new DefaultSource(stream, checkMark(how, 1), how.size);
 			object = new ReadableStreamDefaultController(own, controller);
 		}
-		if (pull !== undefined)
-			controller.pull = bound(pull, underlyingSource, object);
+		setPull(controller, pull, underlyingSource, object);
 		if (cancel !== undefined)
 			controller.cancel = bound(cancel, underlyingSource);
 		startSource(controller, start === undefined ? undefined : () => apply(start, underlyingSource, [object]));
@@ -493,7 +466,11 @@ function enforceRange(value, name) {
 class ReadableStreamDefaultReader {
 	#reader;
 
-	constructor(stream) {
+	constructor(stream, reader = undefined) {
+		if (stream === own) {
+			this.#reader = reader;
+			return;
+		}
 		if (!hasRecord(stream))
 			throw new codes.ERR_INVALID_ARG_TYPE('stream', 'ReadableStream', stream);
 		this.#reader = bindReader(recordOf(stream), this, false);
@@ -608,12 +585,32 @@ Object.defineProperty(ReadableStream, 'from', { enumerable: true });
 Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, { value: ReadableStream.prototype.values, writable: true, configurable: true });
 finishClass(ReadableStreamDefaultReader, ['closed', 'cancel', 'read', 'releaseLock']);
 finishClass(ReadableStreamDefaultController, ['desiredSize', 'close', 'enqueue', 'error']);
+learn('controller', new ReadableStreamDefaultController(own));
+learn('reader', new ReadableStreamDefaultReader(own));
+nativeMethod(ReadableStreamDefaultController, 'enqueue', 'controller', 'controllerEnqueue');
+nativeMethod(ReadableStreamDefaultReader, 'read', 'reader', 'readerRead');
+hooks({ __proto__: null, closeStream, enqueueError, errorSource });
 
-// A stream whose source is ours; pull may return LATER.
+function setPull(controller, pull, holder, argument) {
+	if (pull === undefined)
+		return;
+	if (controller.isByte) {
+		controller.pull = bound(pull, holder, argument);
+	} else {
+		controller.pull = pull;
+		controller.pullThis = holder;
+		controller.pullArgument = argument;
+	}
+}
+
+// A stream whose source is ours: a function, or a Transform or Tee, which has the natives' way to pull.
 function makeReadable(start, pull, cancel, highWaterMark, size) {
 	const stream = new Readable();
-	const controller = new DefaultSource(stream, highWaterMark, size);
-	controller.pull = pull;
+	const controller = stream.controller = new DefaultSource(stream, highWaterMark, size);
+	if (typeof pull === 'object')
+		controller.machine = pull;
+	else
+		controller.pull = pull;
 	controller.cancel = cancel;
 	new ReadableStream(own, stream);
 	startSource(controller, start);
@@ -623,7 +620,7 @@ function makeReadable(start, pull, cancel, highWaterMark, size) {
 // ---- as an async iterator
 
 const asyncIteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}).prototype);
-let iteratorPrototype, iteratorRecordOf;
+let iteratorPrototype;
 
 class StreamIterator {
 	constructor(reader, preventCancel) {
@@ -631,20 +628,17 @@ class StreamIterator {
 		this.preventCancel = preventCancel;
 		this.ongoing = undefined;
 		this.finished = false;
+		this.delivering = undefined;    // a promise that gets the result a job later, as Web IDL has it
 		this.result = undefined;
-		this.deliver = () => {          // a job later, as Web IDL has it
-			const { ongoing, result } = this;
-			this.ongoing = undefined;
-			promiseResolve(ongoing, result);
-		};
+		this.request = undefined;       // the natives' own, for when nothing is ongoing
 	}
 }
 
 class IteratorRequest {
 	constructor(iterator, promise) {
+		this.next = undefined;
 		this.iterator = iterator;
 		this.promise = promise;
-		this.next = undefined;
 	}
 
 	chunk(value) {
@@ -673,17 +667,18 @@ class IteratorRequest {
 
 	deliver(result) {
 		const { iterator, promise } = this;
-		if (iterator.ongoing === promise) {
-			iterator.result = result;
-			promiseReact(undefined, iterator.deliver, undefined);
-		} else {
-			promiseReact(undefined, () => promiseResolve(promise, result), undefined);
-		}
+		promiseReact(undefined, () => {
+			if (iterator.ongoing === promise)
+				iterator.ongoing = undefined;
+			promiseResolve(promise, result);
+		}, undefined);
 	}
 }
 
 record(StreamIterator);
 record(IteratorRequest);
+layout(new StreamIterator());
+layout(new IteratorRequest());
 
 function iteratorNext(iterator, promise) {
 	if (iterator.finished)
@@ -724,12 +719,11 @@ function inTurn(iterator, begin) {
 function makeIterator(reader, preventCancel) {
 	if (iteratorPrototype === undefined) {
 		const check = object => {
-			const iterator = iteratorRecordOf.get(object);
+			const iterator = iteratorRecord(object);
 			if (iterator === undefined)
 				throw new codes.ERR_INVALID_THIS('ReadableStreamAsyncIterator');
 			return iterator;
 		};
-		iteratorRecordOf = new WeakMap();
 		iteratorPrototype = Object.setPrototypeOf({
 			next() {
 				try {
@@ -748,11 +742,11 @@ function makeIterator(reader, preventCancel) {
 				}
 			}
 		}, asyncIteratorPrototype);
+		hooks({ __proto__: null, iteratorNext: iteratorPrototype.next });
+		iteratorPrototype.next = streams.iterator.next;
 		Object.defineProperty(iteratorPrototype, Symbol.toStringTag, { value: 'ReadableStream AsyncIterator', configurable: true });
 	}
-	const object = Object.create(iteratorPrototype);
-	iteratorRecordOf.set(object, new StreamIterator(reader, preventCancel));
-	return object;
+	return iteratorObject(iteratorPrototype, new StreamIterator(reader, preventCancel));
 }
 
 // ---- ReadableStream.from
@@ -800,7 +794,6 @@ function fromIterable(iterable) {
 module.exports = {
 	CLOSED,
 	ERRORED,
-	LATER,
 	READABLE,
 	ReadRequest,
 	Readable,

@@ -3,7 +3,7 @@
 // Request (Fetch standard, 5.4).
 //
 // recordOf(request)  its record, undefined for what is no Request: { method, url: the href with its fragment, headers: a HeadersList, body: of
-//                    internal/web/body or null, signal: what init or the request it was made of gave, or undefined, redirect, credentials, cache, mode,
+//                    internal/web/body or null, signal: an AbortSignal, what init or the request it was made of gave, or undefined, redirect, credentials, cache, mode,
 //                    referrer: 'client', 'no-referrer' or an href, referrerPolicy, integrity, keepalive, duplex, window, isReload: false, extras }
 //                    extras is { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout } as init has them, or undefined if it has none
 // signalOf(request)  its own signal, made when it is first asked for: it follows record.signal
@@ -19,7 +19,7 @@ const { parseError } = require('internal/web/response');
 const { promiseHandled } = require('internal/web/stream_common');
 const urls = internalBinding('url');
 
-const { setPrototypeOf } = Object;
+const { assign, setPrototypeOf } = Object;
 const { toUpperCase } = String.prototype;
 const own = Symbol('own');
 const WHERE = 'Request constructor';
@@ -36,30 +36,33 @@ const PRIORITIES = ['high', 'low', 'auto'];
 
 class RequestRecord {
 	constructor(url) {
-		this.method = 'GET';
 		this.url = url;
 		this.headers = undefined;
-		this.body = null;
-		this.signal = undefined;
-		this.redirect = 'follow';
-		this.credentials = 'same-origin';
-		this.cache = 'default';
-		this.mode = 'cors';
-		this.referrer = 'client';
-		this.referrerPolicy = '';
-		this.integrity = '';
-		this.keepalive = false;
-		this.duplex = 'half';
-		this.window = 'client';
-		this.priority = 'auto';
-		this.extras = undefined;
-		this.guard = 'request';
-		this.headersObject = undefined;         // both made when they are asked for
-		this.ownSignal = undefined;
 	}
 }
 
+// What most requests leave as it is stands here.
 setPrototypeOf(RequestRecord.prototype, null);
+assign(RequestRecord.prototype, {
+	method: 'GET',
+	body: null,
+	signal: undefined,
+	redirect: 'follow',
+	credentials: 'same-origin',
+	cache: 'default',
+	mode: 'cors',
+	referrer: 'client',
+	referrerPolicy: '',
+	integrity: '',
+	keepalive: false,
+	duplex: 'half',
+	window: 'client',
+	priority: 'auto',
+	extras: undefined,
+	guard: 'request',
+	headersObject: undefined,               // both made when they are asked for
+	ownSignal: undefined
+});
 
 function copyRecord(from) {
 	const made = new RequestRecord(from.url);
@@ -169,13 +172,13 @@ function parseReferrer(referrer) {
 	return parsed.href === 'about:client' ? 'client' : parsed.href;
 }
 
-// What may end a request: a signal, or somebody else's object that behaves like one.
+// What may end a request: a signal, or somebody else's object that behaves like one, for which then one of ours stands.
 function checkSignal(signal) {
 	if (signal === null || signal === undefined)
 		return undefined;
 	if (!isObject(signal) || typeof signal.aborted !== 'boolean' || typeof signal.addEventListener !== 'function')
 		throw new TypeError('Failed to construct \'Request\': member signal is not of type AbortSignal.');
-	return signal;
+	return require('internal/abort_controller').isAbortSignal(signal) ? signal : follow(signal);
 }
 
 function hasBadMode(mode) {
@@ -251,11 +254,13 @@ function takeBody(body) {
 	}
 	// the chunks go through a stream of their own, so that the other's is locked
 	const source = require('internal/web/readable_stream').readableOf(body.stream);
-	const { enqueue, makeTransform } = require('internal/web/transform_stream');
-	const transform = makeTransform(chunk => { enqueue(transform, chunk); }, undefined, undefined);
+	const { makeTransform } = require('internal/web/transform_stream');
+	const transform = makeTransform(true, undefined, undefined);
 	promiseHandled(require('internal/web/stream_pipe').pipe(source, transform.writable, PIPE_ALL));
 	source.disturbed = true;
-	return makeBody({ stream: transform.readable.object, length, type });
+	made = makeBody({ stream: transform.readable.object, length, type });
+	made.isStreamed = body.isStreamed;
+	return made;
 }
 
 function construct(input, given) {
@@ -268,7 +273,7 @@ function construct(input, given) {
 		record.signal = source.ownSignal ?? source.signal;
 	if (init !== undefined && init.window !== undefined && init.window !== null)
 		throw new TypeError('\'window\' option \'client\' must be null');
-	if (isText)
+	if (record.mode !== 'cors' && isText)
 		record.mode = 'cors';
 	if (init !== undefined)
 		applyInit(record, init);
@@ -276,7 +281,7 @@ function construct(input, given) {
 		if (record.method !== 'GET' && record.method !== 'HEAD' && record.method !== 'POST')
 			throw new TypeError(`'${record.method} is unsupported in no-cors mode.`);
 		record.guard = 'request-no-cors';
-	} else {
+	} else if (record.guard !== 'request') {
 		record.guard = 'request';
 	}
 	if (init !== undefined && init.headers !== undefined) {
@@ -318,9 +323,9 @@ function setBody(record, inputBody, init) {
 // ---- signals
 
 function follow(signal) {
-	const { AbortController, AbortSignal, isAbortSignal } = require('internal/abort_controller');
+	const { AbortController, any, isAbortSignal } = require('internal/abort_controller');
 	if (signal !== undefined && isAbortSignal(signal))
-		return AbortSignal.any([signal]);
+		return any([signal]);
 	const controller = new AbortController();
 	if (signal !== undefined) {
 		if (signal.aborted)

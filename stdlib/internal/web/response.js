@@ -113,7 +113,7 @@ class Response {
 		let extracted = null;
 		// the body is converted first, then the dictionary, and only then it is extracted
 		if (body !== null && !isObject(body))
-			body = usvString(domString(body, 'undefined', 'undefined'));
+			body = domString(body, 'undefined', 'undefined');
 		const how = convertInit(init, 'undefined');
 		if (body !== null)
 			extracted = extractBody(body);
@@ -212,7 +212,8 @@ function parseError(text) {
 	return new TypeError(`Failed to parse URL from ${text}`, { cause });
 }
 
-function makeResponse({ status = 200, statusText = '', headersList = new HeadersList(), body = null, urlList = [], type = 'basic' }) {
+function makeResponse(members) {
+	const { status = 200, statusText = '', headersList = new HeadersList(), body = null, urlList = [], type = 'basic' } = { __proto__: null, ...members };
 	return new Response(own, new ResponseRecord(status, statusText, headersList, adoptBody(body), urlList, type, 'immutable'));
 }
 

@@ -4,15 +4,18 @@
 // sizes, the two strategies, and how the arguments of constructors are read.
 //
 // Each public object holds one internal record in a private field, and all of the standard's operations work on the records: script never
-// sees one, and what it does to prototypes changes nothing here.  A promise that script may ask for (closed, ready) is made when it is
+// sees one, and what it does to prototypes changes nothing here.  Most records are known to the natives of runtime/engine/streams.c, too, which
+// do what happens for each chunk, by the order of their properties: a record's constructor and the layout there go together.  A promise that script may ask for (closed, ready) is made when it is
 // asked for; until then the record's state says what it would be.
 
 const { promiseNew, promiseResolve, promiseReject, promiseReact, promiseHandled } = internalBinding('misc');
+const streams = internalBinding('streams');
+const { hook, layout, learn } = streams;
 const { codes } = require('internal/errors');
 
 const { apply } = Reflect;
 const { bind } = Function.prototype;
-const { defineProperty, setPrototypeOf } = Object;
+const { defineProperty, getOwnPropertyDescriptor, keys, setPrototypeOf } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
 // The first argument of a constructor that is called from here.
@@ -123,13 +126,48 @@ function record(C) {
 	setPrototypeOf(C.prototype, null);
 }
 
-// Chunks are queued in a holder that has { head, tail, total }.  With a write go the promise of a writer or the pipe that wrote it.
-function enqueueSized(holder, value, size, promise, pipe) {
-	if (typeof size !== 'number')
-		size = +size;
+function checkSize(size) {
+	size = +size;
 	if (!(size >= 0 && size < Infinity))
 		throw new codes.ERR_INVALID_ARG_VALUE.RangeError('size', size);
-	const chunk = { value, size, next: undefined, promise, pipe };
+	return size;
+}
+
+class Chunk {
+	constructor(value, size, promise, pipe) {
+		this.value = value;
+		this.size = size;
+		this.next = undefined;
+		this.promise = promise;
+		this.pipe = pipe;
+	}
+}
+
+record(Chunk);
+layout(new Chunk());
+
+// Hooks for the natives: what they do not do themselves.
+function hooks(functions) {
+	const names = keys(functions);
+	for (let i = 0; i < names.length; i++)
+		hook(names[i], functions[names[i]]);
+}
+
+// A native takes the place of a method of C, or of a getter; what is unusual it leaves to that.
+function nativeMethod(C, name, kind, hookName) {
+	hook(hookName, C.prototype[name]);
+	C.prototype[name] = streams[kind][name];
+}
+
+function nativeGetter(C, name, kind, hookName) {
+	hook(hookName, getOwnPropertyDescriptor(C.prototype, name).get);
+	defineProperty(C.prototype, name, { __proto__: null, get: streams[kind][`get ${name}`] });
+}
+
+// Chunks are queued in a holder that has { head, tail, total }.  With a write go the promise of a writer or the pipe that wrote it.
+function enqueueSized(holder, value, size, promise, pipe) {
+	size = checkSize(size);
+	const chunk = new Chunk(value, size, promise, pipe);
 	if (holder.head === undefined)
 		holder.head = chunk;
 	else
@@ -153,8 +191,8 @@ function clearQueue(holder) {
 
 // ---- strategies
 
-function sizeOfOne() { return 1; }
 const countSize = { size() { return 1; } }.size;
+const sizeOrNone = size => size === countSize ? undefined : size;         // each counts 1, as without a function
 const byteSize = { size(chunk) { return chunk.byteLength; } }.size;
 
 function readInit(init, name) {
@@ -242,15 +280,21 @@ module.exports = {
 	bound,
 	chain,
 	checkMark,
+	checkSize,
 	clearQueue,
 	dequeue,
 	dictionary,
 	enqueueSized,
 	finishClass,
+	hooks,
 	invalidState,
 	isObject,
 	kInspect,
+	layout,
+	learn,
 	method,
+	nativeGetter,
+	nativeMethod,
 	nop,
 	own,
 	promiseHandled,
@@ -266,5 +310,6 @@ module.exports = {
 	rejected,
 	resolved,
 	show,
-	sizeOfOne
+	sizeOrNone,
+	streams
 };

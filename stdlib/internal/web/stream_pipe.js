@@ -3,12 +3,14 @@
 // ReadableStream.pipeTo (Streams standard, 4.9.1).
 //
 // A pipe holds both locks.  Its turn, always a job of its own, first looks whether one of the ends is done, then moves chunks while the
-// destination wants them.  Whatever may change that (a chunk that was asked for, an end that closed or failed, room in the destination)
+// destination wants them (runtime/engine/streams.c: pipe_turn).  Whatever may change that (a chunk that was asked for, an end that closed or failed, room in the destination)
 // rouses it; nothing is written in the middle of somebody's enqueue().
 
-const { apply, dictionary, invalidState, nop, promiseNew, promiseReact, promiseReject, promiseResolve, record, resolved } = require('internal/web/stream_common');
 const {
-	CLOSED: SOURCE_CLOSED, ERRORED: SOURCE_ERRORED, READABLE, bindReader, cancelStream, readerRead, releaseReader
+	apply, dictionary, hooks, invalidState, layout, nop, promiseNew, promiseReact, promiseReject, promiseResolve, record, resolved, streams
+} = require('internal/web/stream_common');
+const {
+	CLOSED: SOURCE_CLOSED, ERRORED: SOURCE_ERRORED, READABLE, bindReader, cancelStream, releaseReader
 } = require('internal/web/readable_stream');
 const {
 	CLOSED: DEST_CLOSED, ERRORED: DEST_ERRORED, WRITABLE, Writer, abortStream, closeQueuedOrInFlight, closeStream, sizeOf, write, writerRelease
@@ -16,6 +18,7 @@ const {
 const { codes } = require('internal/errors');
 const { AbortSignal } = require('internal/abort_controller');
 const { EventTarget } = require('internal/event_target');
+const { pipeRouse, pipeSettled, pipeTurn } = streams;
 
 const getter = (C, name) => Object.getOwnPropertyDescriptor(C.prototype, name).get;
 const isAborted = getter(AbortSignal, 'aborted');
@@ -42,6 +45,7 @@ function readOptions(value) {
 
 class Pipe {
 	constructor(source, dest, options) {
+		this.next = undefined;          // as a request
 		this.source = source;
 		this.dest = dest;
 		this.options = options;
@@ -56,12 +60,7 @@ class Pipe {
 		this.onSettled = undefined;
 		this.isOver = false;
 		this.scheduled = false;
-		this.onTurn = () => {
-			this.scheduled = false;
-			this.turn();
-		};
 		this.onAbort = undefined;
-		this.next = undefined;          // as a request
 	}
 
 	// ---- as a request
@@ -80,61 +79,29 @@ class Pipe {
 
 	// ---- what its ends tell it
 
-	roused() {
-		if (this.scheduled || this.isOver)
-			return;
-		this.scheduled = true;
-		promiseReact(undefined, this.onTurn, undefined);
-	}
+	roused() { pipeRouse(this); }
 
-	destErrored() { this.roused(); }
+	destErrored() { pipeRouse(this); }
 
-	destClosed() { this.roused(); }
+	destClosed() { pipeRouse(this); }
 
-	settled() {
-		if (--this.unsettled === 0 && this.onSettled !== undefined) {
-			const { onSettled } = this;
-			this.onSettled = undefined;
-			promiseReact(undefined, onSettled, undefined);
-		}
-	}
+	settled() { pipeSettled(this); }
 
-	// ---- a turn
+	// ---- an end that is done.  While the destination is merely failing there is nothing to do yet.
 
-	turn() {
-		if (this.isOver)
-			return;
+	look() {
 		const { source, dest, options } = this;
-		if (this.has)
-			this.write();
-		for (;;) {
-			if (source.state === SOURCE_ERRORED) {
-				const { error } = source;
-				this.shutdown(options.preventAbort ? undefined : () => abortStream(dest, error), true, error);
-				return;
-			}
-			if (dest.state === DEST_ERRORED) {
-				const { error } = dest;
-				this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true, error);
-				return;
-			}
-			if (source.state === SOURCE_CLOSED) {
-				this.shutdown(options.preventClose ? undefined : () => closeWithPropagation(dest), false, undefined);
-				return;
-			}
-			if (dest.state === DEST_CLOSED || closeQueuedOrInFlight(dest)) {
-				const error = invalidState('Destination WritableStream is closed');
-				this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true, error);
-				return;
-			}
-			if (this.reading || dest.state !== WRITABLE || dest.highWaterMark - dest.total <= 0)
-				return;
-			this.reading = this.inTurn = true;
-			readerRead(this.reader, this);
-			this.inTurn = false;
-			if (!this.has)
-				return;
-			this.write();
+		if (source.state === SOURCE_ERRORED) {
+			const { error } = source;
+			this.shutdown(options.preventAbort ? undefined : () => abortStream(dest, error), true, error);
+		} else if (dest.state === DEST_ERRORED) {
+			const { error } = dest;
+			this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true, error);
+		} else if (source.state === SOURCE_CLOSED) {
+			this.shutdown(options.preventClose ? undefined : () => closeWithPropagation(dest), false, undefined);
+		} else if (dest.state === DEST_CLOSED || closeQueuedOrInFlight(dest)) {
+			const error = invalidState('Destination WritableStream is closed');
+			this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true, error);
 		}
 	}
 
@@ -205,6 +172,8 @@ class Pipe {
 }
 
 record(Pipe);
+layout(new Pipe());
+hooks({ __proto__: null, pipeTurn: pipe => pipe.look(), pipeWrite: pipe => pipe.write() });
 
 // Promise.all without its values.
 function all(promises) {
@@ -249,7 +218,7 @@ function pipe(source, dest, options) {
 		made.onAbort = () => made.aborted();
 		apply(addEventListener, signal, ['abort', made.onAbort]);
 	}
-	made.turn();
+	pipeTurn(made);
 	return made.promise;
 }
 

@@ -4,22 +4,41 @@
 //
 // Whichever branch is read first asks the source; both get the chunk.  The source is cancelled once both branches are, with both reasons.
 
-const { apply, nop, promiseNew, promiseReact, promiseResolve, record } = require('internal/web/stream_common');
+const { apply, hooks, layout, nop, promiseNew, promiseReact, promiseResolve, record, streams } = require('internal/web/stream_common');
 const readable = require('internal/web/readable_stream');
 
 const { slice } = ArrayBuffer.prototype;
 const U8 = Uint8Array;
 
-// What both kinds share: the reasons, and the promise that both cancel() give.
+// What both kinds share.  Both cancel() give one promise.
 class Tee {
-	constructor(stream) {
+	constructor(stream, reader, copyForSecond) {
+		this.next = undefined;                  // as a request of the reader: chunk() is native
 		this.stream = stream;
-		this.first = this.second = undefined;
-		this.isReading = this.readAgainFirst = this.readAgainSecond = false;
-		this.isFirstCancelled = this.isSecondCancelled = false;
-		this.firstReason = this.secondReason = undefined;
+		this.reader = reader;
+		this.first = undefined;
+		this.second = undefined;
+		this.isReading = false;
+		this.readAgainFirst = false;            // whichever, where the branches have no buffers to be filled
+		this.readAgainSecond = false;
+		this.isFirstCancelled = false;
+		this.isSecondCancelled = false;
+		this.firstReason = undefined;
+		this.secondReason = undefined;
 		this.cancelled = promiseNew();
+		this.copyForSecond = copyForSecond;
 	}
+
+	close() {
+		this.isReading = false;
+		if (!this.isFirstCancelled)
+			readable.closeSource(this.first.controller);
+		if (!this.isSecondCancelled)
+			readable.closeSource(this.second.controller);
+		this.over();
+	}
+
+	error() { this.isReading = false; }
 
 	cancelFirst(reason) {
 		this.isFirstCancelled = true;
@@ -45,57 +64,39 @@ class Tee {
 }
 
 record(Tee);
+layout(new Tee());
+
+// Runs a job after the chunk came.
+function teeDeliver(tee, chunk) {
+	const { stream, first, second } = tee;
+	tee.readAgainFirst = false;
+	let copy = chunk;
+	if (!tee.isSecondCancelled) {
+		try {
+			copy = tee.copyForSecond(chunk);
+		} catch (error) {
+			readable.errorSource(first.controller, error);
+			readable.errorSource(second.controller, error);
+			promiseResolve(tee.cancelled, readable.cancelStream(stream, error));
+			return;
+		}
+	}
+	if (!tee.isFirstCancelled)
+		readable.enqueue(first.controller, chunk);
+	if (!tee.isSecondCancelled)
+		readable.enqueue(second.controller, copy);
+	tee.isReading = false;
+	if (tee.readAgainFirst)
+		streams.teePull(tee);
+}
+
+hooks({ __proto__: null, teeDeliver });
 
 function teeDefault(stream, copyForSecond) {
 	const reader = readable.bindReader(stream, undefined, false);
-	const tee = new Tee(stream);
-
-	const deliverLater = value => {
-		promiseReact(undefined, () => {
-			tee.readAgainFirst = false;
-			let second = value;
-			if (!tee.isSecondCancelled && copyForSecond !== undefined) {
-				try {
-					second = copyForSecond(value);
-				} catch (error) {
-					readable.errorSource(tee.first.controller, error);
-					readable.errorSource(tee.second.controller, error);
-					promiseResolve(tee.cancelled, readable.cancelStream(stream, error));
-					return;
-				}
-			}
-			if (!tee.isFirstCancelled)
-				readable.enqueue(tee.first.controller, value);
-			if (!tee.isSecondCancelled)
-				readable.enqueue(tee.second.controller, second);
-			tee.isReading = false;
-			if (tee.readAgainFirst)
-				pull();
-		}, undefined);
-	};
-	const pull = () => {
-		if (tee.isReading) {
-			tee.readAgainFirst = true;
-			return;
-		}
-		tee.isReading = true;
-		readable.readerRead(reader, {
-			next: undefined,
-			chunk: deliverLater,
-			close() {
-				tee.isReading = false;
-				if (!tee.isFirstCancelled)
-					readable.closeSource(tee.first.controller);
-				if (!tee.isSecondCancelled)
-					readable.closeSource(tee.second.controller);
-				tee.over();
-			},
-			error() { tee.isReading = false; }
-		});
-	};
-
-	tee.first = readable.makeReadable(undefined, pull, reason => tee.cancelFirst(reason), 1, undefined);
-	tee.second = readable.makeReadable(undefined, pull, reason => tee.cancelSecond(reason), 1, undefined);
+	const tee = new Tee(stream, reader, copyForSecond);
+	tee.first = readable.makeReadable(undefined, tee, reason => tee.cancelFirst(reason), 1, undefined);
+	tee.second = readable.makeReadable(undefined, tee, reason => tee.cancelSecond(reason), 1, undefined);
 	promiseReact(readable.closedOf(reader), nop, error => {
 		readable.errorSource(tee.first.controller, error);
 		readable.errorSource(tee.second.controller, error);
@@ -107,7 +108,7 @@ function teeDefault(stream, copyForSecond) {
 function teeBytes(stream) {
 	const bytes = require('internal/web/readable_bytes');
 	let reader = readable.bindReader(stream, undefined, false);
-	const tee = new Tee(stream);
+	const tee = new Tee(stream, undefined, undefined);
 
 	const forwardError = of => {
 		promiseReact(readable.closedOf(of), nop, error => {

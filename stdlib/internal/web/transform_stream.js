@@ -6,54 +6,38 @@
 // is answered once there is backpressure again.
 
 const {
-	apply, bound, checkMark, finishClass, invalidState, isObject, kInspect, method, own, promiseNew, promiseReact, promiseReject, promiseResolve, reactOnce, reactToThrow,
-	readStrategy, record, show
+	apply, checkMark, finishClass, hooks, invalidState, isObject, kInspect, layout, learn, method, nativeMethod, own, promiseNew, promiseReject, promiseResolve,
+	reactOnce, reactToThrow, readStrategy, record, show, streams
 } = require('internal/web/stream_common');
 const readable = require('internal/web/readable_stream');
 const writable = require('internal/web/writable_stream');
 const { codes } = require('internal/errors');
+const { give: enqueue, setBackpressure, shouldPull } = streams;
 
 class Transform {
 	constructor() {
-		this.readable = this.writable = undefined;
+		this.readable = undefined;
+		this.writable = undefined;
 		this.backpressure = true;
 		this.waiting = false;           // a write, until there is no backpressure
 		this.chunk = undefined;
 		this.pulling = false;           // a pull, until there is
 		this.room = undefined;          // a promise, if somebody waits for room to go on in the middle of a chunk
 		this.finish = undefined;        // the promise of the end, from whichever side it came
-		this.transform = this.flush = this.cancel = undefined;
-		this.onFailed = error => {
-			errorTransform(this, error);
-			writable.writeFailed(this.writable, error);
-		};
-		this.onRoom = () => {
-			const chunk = this.chunk;
-			this.chunk = undefined;
-			if (this.writable.state === writable.ERRORING)
-				writable.writeFailed(this.writable, this.writable.error);
-			else
-				perform(this, chunk);
-		};
+		this.transform = undefined;     // a function, with its this and second argument; or true: chunks go on as they are
+		this.transformThis = undefined;
+		this.transformArgument = undefined;
+		this.flush = undefined;
+		this.cancel = undefined;
 	}
 }
 
 record(Transform);
+layout(new Transform());
 
-function setBackpressure(transform, backpressure) {
-	transform.backpressure = backpressure;
-	if (!backpressure && transform.room !== undefined) {
-		promiseResolve(transform.room, undefined);
-		transform.room = undefined;
-	}
-	if (!backpressure && transform.waiting) {
-		transform.waiting = false;
-		promiseReact(undefined, transform.onRoom, undefined);
-	}
-	if (transform.pulling) {
-		transform.pulling = false;
-		promiseReact(undefined, transform.readable.controller.onPulled, undefined);
-	}
+function transformFailed(transform, error) {
+	errorTransform(transform, error);
+	writable.writeFailed(transform.writable, error);
 }
 
 function clearAlgorithms(transform) {
@@ -61,28 +45,6 @@ function clearAlgorithms(transform) {
 }
 
 // ---- the sink
-
-function perform(transform, chunk) {
-	let result;
-	try {
-		if (transform.transform !== undefined)
-			result = transform.transform(chunk);
-	} catch (error) {
-		reactToThrow(error, transform.onFailed);
-		return;
-	}
-	promiseReact(result, transform.writable.onWritten, transform.onFailed);
-}
-
-function sinkWrite(transform, chunk) {
-	if (transform.backpressure) {
-		transform.waiting = true;
-		transform.chunk = chunk;
-	} else {
-		perform(transform, chunk);
-	}
-	return writable.LATER;
-}
 
 // One end for both sides: the first that begins it makes the promise.  run() gives what is waited for.
 function finishWith(transform, run, ok, fail) {
@@ -140,12 +102,6 @@ function sinkClose(transform) {
 
 // ---- the source
 
-function sourcePull(transform) {
-	setBackpressure(transform, false);
-	transform.pulling = true;
-	return readable.LATER;
-}
-
 function sourceCancel(transform, reason) {
 	if (transform.finish !== undefined)
 		return transform.finish;
@@ -181,7 +137,8 @@ function errorTransform(transform, error) {
 	errorWritable(transform, error);
 }
 
-function enqueue(transform, chunk) {
+// The rare ways of enqueue: the source cannot take it, or needs size().
+function enqueueIn(transform, chunk) {
 	const { controller } = transform.readable;
 	if (!readable.canEnqueue(controller))
 		throw invalidState('Unable to enqueue');
@@ -191,7 +148,7 @@ function enqueue(transform, chunk) {
 		errorWritable(transform, error);
 		throw transform.readable.error;
 	}
-	if (!transform.backpressure && !controller.shouldPull())
+	if (!transform.backpressure && !shouldPull(controller))
 		setBackpressure(transform, true);
 }
 
@@ -203,17 +160,14 @@ function terminate(transform) {
 // Both sides.  The readable's start, and the writable's, wait for startPromise, which script's start() gives.
 function makeSides(transform, writableMark, writableSize, readableMark, readableSize, startPromise) {
 	const start = () => startPromise;
-	transform.writable = writable.makeWritable(start, chunk => sinkWrite(transform, chunk), () => sinkClose(transform),
-		reason => sinkAbort(transform, reason), writableMark, writableSize);
-	transform.readable = readable.makeReadable(start, () => sourcePull(transform), reason => sourceCancel(transform, reason),
-		readableMark, readableSize);
-}
-
-function transformWith(transformChunk, controller) {
-	return chunk => transformChunk(chunk, controller);
+	transform.writable = writable.makeWritable(start, transform, () => sinkClose(transform), reason => sinkAbort(transform, reason),
+		writableMark, writableSize);
+	transform.readable = readable.makeReadable(start, transform, reason => sourceCancel(transform, reason), readableMark, readableSize);
 }
 
 // ---- the public classes
+
+let sidesOf;            // the record, which has readable and writable; undefined for what is no TransformStream
 
 class TransformStream {
 	#transform;
@@ -245,13 +199,18 @@ class TransformStream {
 		const startPromise = promiseNew();
 		makeSides(transform, writableMark, writableHow.size, readableMark, readableHow.size, startPromise);
 		const controller = this.#controller = new TransformStreamDefaultController(own, transform);
-		transform.transform = transformChunk === undefined ? chunk => enqueue(transform, chunk) :
-			transformWith(bound(transformChunk, transformer), controller);
+		transform.transform = transformChunk === undefined ? true : transformChunk;
+		transform.transformThis = transformer;
+		transform.transformArgument = controller;
 		if (flush !== undefined)
 			transform.flush = () => apply(flush, transformer, [controller]);
 		if (cancel !== undefined)
 			transform.cancel = reason => apply(cancel, transformer, [reason]);
 		promiseResolve(startPromise, startTransformer === undefined ? undefined : apply(startTransformer, transformer, [controller]));
+	}
+
+	static {
+		sidesOf = object => typeof object === 'object' && object !== null && #transform in object ? object.#transform : undefined;
 	}
 
 	static #check(object) {
@@ -303,8 +262,12 @@ class TransformStreamDefaultController {
 
 finishClass(TransformStream, ['readable', 'writable']);
 finishClass(TransformStreamDefaultController, ['desiredSize', 'enqueue', 'error', 'terminate']);
+learn('transformController', new TransformStreamDefaultController(own));
+nativeMethod(TransformStreamDefaultController, 'enqueue', 'transformController', 'transformEnqueue');
+hooks({ __proto__: null, enqueueIn, transformFailed });
 
-// One whose transformer is ours: what it makes of a chunk, and at the end, it passes to enqueue(transform, chunk).
+// One whose transformer is ours: what it makes of a chunk, and at the end, it passes to enqueue(transform, chunk).  transformChunk: or true, for a
+// stream of the same chunks.
 function makeTransform(transformChunk, flush, cancel) {
 	const transform = new Transform();
 	makeSides(transform, 1, undefined, 0, undefined, undefined);
@@ -314,9 +277,28 @@ function makeTransform(transformChunk, flush, cancel) {
 	return transform;
 }
 
+// A TransformStream of two streams that something else connects.
+function makeShell(source, sink) {
+	const transform = new Transform();
+	transform.readable = source;
+	transform.writable = sink;
+	return new TransformStream(own, transform);
+}
+
 // Undefined if the readable side wants more, else a promise of when it does.
 function whenRoom(transform) {
 	return transform.backpressure ? transform.room ??= promiseNew() : undefined;
 }
 
-module.exports = { TransformStream, TransformStreamDefaultController, enqueue, errorTransform, makeTransform, terminate, whenRoom };
+module.exports = {
+	TransformStream,
+	TransformStreamDefaultController,
+	enqueue,
+	errorTransform,
+	isTransformStream: object => sidesOf(object) !== undefined,
+	makeShell,
+	makeTransform,
+	sidesOf: object => sidesOf(object),
+	terminate,
+	whenRoom
+};

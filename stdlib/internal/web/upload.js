@@ -12,6 +12,7 @@ const { isView } = ArrayBuffer;
 
 class Upload {
 	constructor(stream) {
+		this.next = undefined;          // as a request, whose first property it must be
 		this.record = readableOf(stream);
 		this.reader = bindReader(this.record, undefined, false);
 		this.record.disturbed = true;
@@ -22,7 +23,6 @@ class Upload {
 		this.isOver = false;
 		this.isReading = false;
 		this.isMore = false;
-		this.next = undefined;          // as a request
 	}
 
 	into(transfer, native, most, onError) {

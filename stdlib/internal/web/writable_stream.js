@@ -9,10 +9,12 @@
 // first until the sink has taken it (`writing`).
 
 const {
-	apply, bound, checkMark, clearQueue, dequeue, dictionary, enqueueSized, finishClass, invalidState, isObject, kInspect, method, nop, own, promiseHandled,
-	promiseNew, promiseReact, promiseReject, promiseResolve, quietlyRejected, reactOnce, reactToThrow, readStrategy, record, rejected, resolved, show
+	apply, bound, checkMark, clearQueue, dequeue, dictionary, enqueueSized, finishClass, hooks, invalidState, isObject, kInspect, layout, learn, method,
+	nativeGetter, nativeMethod, nop, own, promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve, quietlyRejected, reactOnce, reactToThrow,
+	readStrategy, record, rejected, resolved, show, sizeOrNone, streams
 } = require('internal/web/stream_common');
 const { codes } = require('internal/errors');
+const { advance, updateBackpressure, written } = streams;
 
 const WRITABLE = 0;
 const ERRORING = 1;
@@ -20,15 +22,17 @@ const CLOSED = 2;
 const ERRORED = 3;
 const stateNames = ['writable', 'erroring', 'closed', 'errored'];
 
-const CLOSE = Symbol('close');          // in the queue: the sink is to be closed
-
-// What a sink of ours returns from write when it will call written() or writeFailed() itself.
-const LATER = Symbol('later');
+const CLOSE = Symbol('close');          // the last in the queue: the sink is to be closed
 
 class Writable {
 	constructor(highWaterMark, size) {
-		this.head = this.tail = undefined;
+		this.head = undefined;          // the queue
+		this.tail = undefined;
 		this.total = 0;
+		this.highWaterMark = highWaterMark;
+		this.size = sizeOrNone(size);
+		this.spare = undefined;         // a Chunk that can be used again
+		this.machine = undefined;       // the Transform whose writable side this is
 		this.state = WRITABLE;
 		this.error = undefined;
 		this.object = undefined;        // the public stream
@@ -41,12 +45,11 @@ class Writable {
 		this.isOver = false;            // CLOSED, or ERRORED and the sink has aborted
 		this.abortion = undefined;      // { promise, reason, wasErroring }
 		this.backpressure = false;
-		this.highWaterMark = highWaterMark;
-		this.size = size;
-		this.write = this.close = this.abort = undefined;       // the sink's, or none
+		this.write = undefined;         // the sink's functions, or none
+		this.writeThis = undefined;
+		this.close = undefined;
+		this.abort = undefined;
 		this.abortController = undefined;
-		this.onWritten = () => written(this);
-		this.onWriteFailed = error => writeFailed(this, error);
 	}
 }
 
@@ -64,6 +67,8 @@ class Writer {
 
 record(Writable);
 record(Writer);
+layout(new Writable(0, undefined));
+layout(new Writer());
 
 // ---- state
 
@@ -115,7 +120,7 @@ function rejectReady(writer, error) {
 	if (writer.readyIsOpen)
 		promiseReject(writer.ready, error);
 	else
-		writer.ready = undefined;
+		writer.ready = quietlyRejected(error);          // which it stays, even if the stream is still closed
 	writer.readyIsOpen = false;
 }
 
@@ -123,22 +128,6 @@ function resolveReady(writer) {
 	if (writer.readyIsOpen)
 		promiseResolve(writer.ready, undefined);
 	writer.readyIsOpen = false;
-}
-
-function updateBackpressure(stream, backpressure) {
-	if (stream.backpressure === backpressure)
-		return;
-	stream.backpressure = backpressure;
-	const { writer } = stream;
-	if (writer === undefined)
-		return;
-	if (backpressure) {
-		writer.ready = undefined;
-		writer.readyIsOpen = false;
-	} else {
-		resolveReady(writer);
-		writer.pipe?.roused();
-	}
 }
 
 // ---- errors
@@ -228,54 +217,10 @@ function controllerError(stream, error) {
 }
 
 function clearAlgorithms(stream) {
-	stream.write = stream.close = stream.abort = stream.size = undefined;
+	stream.write = stream.close = stream.abort = stream.size = stream.machine = undefined;
 }
 
 // ---- the queue
-
-function advance(stream) {
-	if (!stream.started || stream.writing)
-		return;
-	if (stream.state === ERRORING) {
-		finishErroring(stream);
-		return;
-	}
-	const { head } = stream;
-	if (head === undefined)
-		return;
-	if (head.value === CLOSE)
-		processClose(stream);
-	else
-		processWrite(stream, head.value);
-}
-
-function processWrite(stream, value) {
-	stream.writing = true;
-	let result;
-	if (stream.write !== undefined) {
-		try {
-			result = stream.write(value);
-		} catch (error) {
-			reactToThrow(error, stream.onWriteFailed);
-			return;
-		}
-	}
-	if (result !== LATER)
-		promiseReact(result, stream.onWritten, stream.onWriteFailed);
-}
-
-function written(stream) {
-	stream.writing = false;
-	const chunk = stream.head;
-	const { promise } = chunk;
-	if (promise !== undefined)
-		promiseResolve(promise, undefined);
-	dequeue(stream);
-	if (stream.state === WRITABLE && !closeQueuedOrInFlight(stream))
-		updateBackpressure(stream, desiredSize(stream) <= 0);
-	chunk.pipe?.settled();
-	advance(stream);
-}
 
 function writeFailed(stream, error) {
 	if (stream.state === WRITABLE)
@@ -394,7 +339,7 @@ function write(stream, value, size, promise, pipe) {
 		return;
 	}
 	if (stream.state === WRITABLE && !closeQueuedOrInFlight(stream))
-		updateBackpressure(stream, desiredSize(stream) <= 0);
+		updateBackpressure(stream);
 	advance(stream);
 }
 
@@ -441,10 +386,6 @@ function start(stream, startSink) {
 	});
 }
 
-function writeTo(writeSink, controller) {
-	return chunk => writeSink(chunk, controller);
-}
-
 // ---- the public classes
 
 let recordOf, hasRecord;
@@ -472,8 +413,10 @@ class WritableStream {
 		const stream = this.#stream = new Writable(checkMark(how, 1), how.size);
 		stream.object = this;
 		const controller = stream.controller = new WritableStreamDefaultController(own, stream);
-		if (writeSink !== undefined)
-			stream.write = writeTo(bound(writeSink, underlyingSink), controller);
+		if (writeSink !== undefined) {
+			stream.write = writeSink;
+			stream.writeThis = underlyingSink;
+		}
 		if (close !== undefined)
 			stream.close = bound(close, underlyingSink);
 		if (abort !== undefined)
@@ -534,13 +477,19 @@ class WritableStream {
 class WritableStreamDefaultWriter {
 	#writer;
 
-	constructor(stream) {
+	constructor(stream, writer = undefined) {
+		if (stream === own) {
+			this.#writer = writer;
+			return;
+		}
 		if (!hasRecord(stream))
 			throw new codes.ERR_INVALID_ARG_TYPE('stream', 'WritableStream', stream);
 		const record = recordOf(stream);
 		if (record.writer !== undefined)
 			throw invalidState('WritableStream is locked');
-		this.#writer = record.writer = new Writer(this, record);
+		const made = this.#writer = record.writer = new Writer(this, record);
+		if (record.state === ERRORED)
+			made.closed = quietlyRejected(record.error);            // though the sink may still be aborting
 	}
 
 	static #check(object) {
@@ -652,11 +601,18 @@ class WritableStreamDefaultController {
 finishClass(WritableStream, ['locked', 'abort', 'close', 'getWriter']);
 finishClass(WritableStreamDefaultWriter, ['closed', 'desiredSize', 'ready', 'abort', 'close', 'releaseLock', 'write']);
 finishClass(WritableStreamDefaultController, ['signal', 'error']);
+learn('writer', new WritableStreamDefaultWriter(own));
+nativeMethod(WritableStreamDefaultWriter, 'write', 'writer', 'writerWrite');
+nativeGetter(WritableStreamDefaultWriter, 'ready', 'writer', 'writerReady');
+hooks({ __proto__: null, finishErroring, processClose, writeFailed });
 
-// A stream whose sink is ours; write may return LATER.
+// A stream whose sink is ours: writeChunk is a function, or the Transform that chunks go to.
 function makeWritable(startSink, writeChunk, close, abort, highWaterMark, size) {
 	const stream = new Writable(highWaterMark, size);
-	stream.write = writeChunk;
+	if (typeof writeChunk === 'object')
+		stream.machine = writeChunk;
+	else
+		stream.write = writeChunk;
 	stream.close = close;
 	stream.abort = abort;
 	stream.controller = new WritableStreamDefaultController(own, stream);
@@ -669,7 +625,6 @@ module.exports = {
 	CLOSED,
 	ERRORED,
 	ERRORING,
-	LATER,
 	WRITABLE,
 	WritableStream,
 	WritableStreamDefaultController,

@@ -36,6 +36,15 @@ function each(count, width, one, done) {
   for (var i = 0; i < width && i < count; i++) start();
 }
 
+function numbers(count) {
+  var i = 0;
+  return new ReadableStream({ pull: function (c) { i < count ? c.enqueue(i++) : c.close(); } });
+}
+
+function throughTransform(source, write, done) {
+  source.pipeThrough(new TransformStream()).pipeTo(new WritableStream({ write: write })).then(done);
+}
+
 var rows = {
   'timers-clear': function () {
     var t = now(), list = [];
@@ -132,6 +141,27 @@ var rows = {
       f.unlinkSync(dir + '/big-copy');
       result(256 / (used / 1000));
     });
+  },
+  'web-pipe': function () {
+    var t = now(), sum = 0;
+    throughTransform(numbers(1000000), function (n) { sum += n; }, function () {
+      if (sum !== 499999500000) throw new Error('lost');
+      result(now() - t);
+    });
+  },
+  'web-pipe-256mb': function () {
+    var t = now(), n = 0, left = 4096, chunk = new Uint8Array(65536);
+    var source = new ReadableStream({ pull: function (c) { left-- ? c.enqueue(chunk) : c.close(); } });
+    throughTransform(source, function (c) { n += c.length; }, function () {
+      if (n !== 268435456) throw new Error('short');
+      result(256 / ((now() - t) / 1000));
+    });
+  },
+  'web-for-await': async function () {
+    var t = now(), sum = 0;
+    for await (var n of numbers(1000000)) sum += n;
+    if (sum !== 499999500000) throw new Error('lost');
+    result(now() - t);
   },
   'append-path': function () {
     var f = fs(), name = dir + '/append', t = now();

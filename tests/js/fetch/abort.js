@@ -20,9 +20,12 @@ const say = (what, promise) => promise.then(v => console.log(what, v), e => cons
 	await say('reason', fetch(`${BASE}/hello`, { signal: AbortSignal.abort('mine') }));
 	await say('waiting', fetch(`${BASE}/silent`, { signal: soon() }));
 	await say('timeout', fetch(`${BASE}/silent`, { signal: AbortSignal.timeout(20) }));
-	await say('gathering', (await fetch(`${BASE}/stall`, { signal: soon() })).text());
-	const reader = (await fetch(`${BASE}/stall`, { signal: soon() })).body.getReader();
+	const stalled = new AbortController(), text = (await fetch(`${BASE}/stall`, { signal: stalled.signal })).text();
+	setTimeout(() => stalled.abort(), 20);
+	await say('gathering', text);
+	const streamed = new AbortController(), reader = (await fetch(`${BASE}/stall`, { signal: streamed.signal })).body.getReader();
 	await reader.read();
+	setTimeout(() => streamed.abort(), 20);
 	await say('streaming', reader.read());
 	const c = new AbortController(), r = await fetch(`${BASE}/stall`, { signal: c.signal });
 	c.abort();
@@ -31,9 +34,9 @@ const say = (what, promise) => promise.then(v => console.log(what, v), e => cons
 	const body = new ReadableStream({ cancel(reason) { why = reason.name; } });
 	await say('upload', fetch(`${BASE}/echo`, { method: 'POST', body, duplex: 'half', signal: soon() }).catch(e => { throw { name: `${e.name} cancelled ${why}` }; }));
 	const after = new AbortController();
-	const text = await (await fetch(`${BASE}/hello`, { signal: after.signal })).text();
+	const hello = await (await fetch(`${BASE}/hello`, { signal: after.signal })).text();
 	after.abort();
-	console.log('after', text);
+	console.log('after', hello);
 	await say('request', fetch(new Request(`${BASE}/silent`, { signal: soon() })));
 	await say('cancelled', (await fetch(`${BASE}/stall`)).body.cancel());
 	const all = new AbortController();

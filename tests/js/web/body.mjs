@@ -95,6 +95,13 @@ ReadableStream.prototype.getReader = ReadableStreamDefaultReader.prototype.read 
 Blob.prototype.stream = Blob.prototype.arrayBuffer = FormData.prototype.entries = () => { throw new Error('called'); };
 Object.defineProperty(Object.prototype, 'then', { configurable: true, get() { return undefined; } });
 show(await new Response(streamOf(bytes('a'), bytes('b'))).text(), await new Response(new Blob(['blob'])).text());
+for (const name of ['bytes', 'blob', 'native', 'stream', 'length', 'type'])
+	Object.defineProperty(Object.prototype, name, { configurable: true, get() { throw new Error(name); } });
+const copy = new Request(new Request('http://h/', { method: 'POST', body: 'copy' }));
+const answers = [await Response.json({ a: 1 }).json(), await copy.text(), await new Response(new Blob(['x'])).clone().arrayBuffer()];
+for (const name of ['bytes', 'blob', 'native', 'stream', 'length', 'type'])
+	delete Object.prototype[name];
+show(...answers);
 delete Object.prototype.then;
 Object.assign(ReadableStream.prototype, { getReader });
 Object.assign(ReadableStreamDefaultReader.prototype, { read });

@@ -75,3 +75,22 @@ class Mine extends Headers {
 	get(name) { return `mine ${super.get(name)}`; }
 }
 show(new Mine({ a: '1' }).get('a'), new Mine({ a: '1' }), Headers.name, Headers.length, Object.keys(Headers.prototype).sort().join());
+
+// long lists are found by an index
+const long = new Headers(), expected = new Map();
+for (let i = 0; i < 500; i++) {
+	const name = `H${(i * 7919) % 251}`;
+	if (i % 7 === 3) {
+		long.set(name, i);
+		expected.set(name.toLowerCase(), [i]);
+	} else if (i % 11 === 5) {
+		long.delete(name);
+		expected.delete(name.toLowerCase());
+	} else {
+		long.append(name, i);
+		expected.set(name.toLowerCase(), [...expected.get(name.toLowerCase()) ?? [], i]);
+	}
+}
+const sorted = [...expected].map(([name, values]) => `${name}=${values.join(', ')}`).sort((x, y) => x.split('=')[0] < y.split('=')[0] ? -1 : 1);
+show([...long].map(([name, value]) => `${name}=${value}`).join() === sorted.join(), [...expected].every(([name, values]) => long.get(name) === values.join(', ')),
+	[...long.keys()].length === expected.size, long.has('h1000'), long.get('h1000'));

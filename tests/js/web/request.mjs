@@ -47,6 +47,16 @@ controller.abort('reason');
 show(j.signal.aborted, k.signal.aborted, l.signal.reason, make({ signal: AbortSignal.abort('late') }).signal.reason, make().signal.aborted);
 const freed = new Request(make({ signal: AbortSignal.abort() }), { signal: null });
 show(freed.signal.aborted);
+const foreign = {
+	aborted: false,
+	addEventListener(type, f) { this.tell = () => { this.aborted = true; f.call(this, { type }); }; },
+	removeEventListener() {},
+	reason: 'foreign'
+};
+const m = make({ signal: foreign });
+m.signal.onabort = () => show('told', m.signal.reason);
+foreign.tell();
+show(m.signal instanceof AbortSignal, m.signal.aborted, make({ signal: foreign }).signal.aborted);
 
 await attempt(() => new Request());
 await attempt(() => make({}, '/relative'));

@@ -1,0 +1,79 @@
+'use strict';
+
+// Blobs, files and forms that are not ours but behave like it, as packages for older programs make them: node takes them where it takes its own.
+//
+// isBlobLike(value)      its tag says Blob or File, and it has a stream or its bytes as a promise
+// isFormDataLike(value)
+// asFileLike(blob, name) an object that behaves like a File; name undefined: a file stays, a blob's name is "blob"
+// chunksOf(parts)        an async generator of the bytes of all parts: Uint8Arrays, and blobs of either kind
+
+const { isObject } = require('internal/web/idl');
+const { isBlob, partsOf } = require('internal/blob');
+
+const U8 = Uint8Array;
+const { isView } = ArrayBuffer;
+
+function isBlobLike(value) {
+	if (!isObject(value))
+		return false;
+	const tag = value[Symbol.toStringTag];
+	return (tag === 'Blob' || tag === 'File') && (typeof value.stream === 'function' || typeof value.arrayBuffer === 'function');
+}
+
+function isFormDataLike(value) {
+	return value[Symbol.toStringTag] === 'FormData' && typeof value[Symbol.iterator] === 'function' && typeof value.append === 'function' &&
+		typeof value.delete === 'function' && typeof value.get === 'function' && typeof value.getAll === 'function' && typeof value.has === 'function' &&
+		typeof value.set === 'function';
+}
+
+class FileLike {
+	#blob;
+	#name;
+	#lastModified;
+
+	constructor(blob, name) {
+		this.#blob = blob;
+		this.#name = name;
+		this.#lastModified = blob.lastModified ?? Date.now();
+	}
+
+	get name() { return this.#name; }
+
+	get lastModified() { return this.#lastModified; }
+
+	get type() { return this.#blob.type; }
+
+	get size() { return this.#blob.size; }
+
+	stream(...args) { return this.#blob.stream(...args); }
+
+	arrayBuffer(...args) { return this.#blob.arrayBuffer(...args); }
+
+	slice(...args) { return this.#blob.slice(...args); }
+
+	text(...args) { return this.#blob.text(...args); }
+
+	get [Symbol.toStringTag]() { return 'File'; }
+}
+
+function asFileLike(blob, name) {
+	if (name === undefined && blob[Symbol.toStringTag] === 'File')
+		return blob;
+	return new FileLike(blob, name ?? 'blob');
+}
+
+async function *chunksOf(parts) {
+	for (let i = 0; i < parts.length; i++) {
+		const part = parts[i];
+		if (isBlob(part))
+			yield* partsOf(part);
+		else if (isView(part))
+			yield part;
+		else if (typeof part.stream === 'function')
+			yield* part.stream();
+		else
+			yield new U8(await part.arrayBuffer());
+	}
+}
+
+module.exports = { asFileLike, chunksOf, isBlobLike, isFormDataLike };

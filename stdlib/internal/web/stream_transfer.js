@@ -1,0 +1,185 @@
+'use strict';
+
+// Streams as transferable objects (Streams standard, 8.2 and the transfer steps of chapters 4 to 6).
+//
+// A transferred stream stays where it is, locked by a pipe, and its chunks go over a link (messaging.js) to a new stream.  Messages:
+//
+//     to the writing end      'pull'            one more chunk is wanted
+//     to the reading end      'chunk' value     'close'
+//     to either               'error' reason    or 'exception' { name, message }: a DOMException, which the clone of an object is not
+//
+// The engine asks prepare() for what each object of a list becomes and, once everything is copied, complete() to connect it.
+
+const { apply, nop, promiseHandled, promiseNew, promiseReact, promiseResolve, promiseReject } = require('internal/web/stream_common');
+const readable = require('internal/web/readable_stream');
+const writable = require('internal/web/writable_stream');
+const { isTransformStream, makeShell, sidesOf } = require('internal/web/transform_stream');
+const { pipe } = require('internal/web/stream_pipe');
+const { listen, makeLink, missingTransfer, post, sever } = require('internal/web/messaging');
+const { DOMException } = require('internal/dom_exception');
+
+const { get, set } = WeakMap.prototype;
+const getter = name => Object.getOwnPropertyDescriptor(DOMException.prototype, name).get;
+const nameOf = getter('name');
+const messageOf = getter('message');
+
+const PLAIN = { preventAbort: false, preventCancel: false, preventClose: false, signal: undefined };
+
+// ---- messages
+
+function packError(reason) {
+	try {
+		return { __proto__: null, type: 'exception', value: { name: apply(nameOf, reason, []), message: apply(messageOf, reason, []) } };
+	} catch {
+		return { __proto__: null, type: 'error', value: reason };
+	}
+}
+
+function errorOf({ type, value }) {
+	return type === 'error' ? value : new DOMException(value.message, value.name);
+}
+
+// What cannot be copied is thrown, and the other end is told of that.
+function send(end, message) {
+	try {
+		post(end, message);
+	} catch (error) {
+		try {
+			post(end, packError(error));
+		} catch {
+			// then it hears nothing
+		}
+		throw error;
+	}
+}
+
+function sendLast(end, message) {
+	try {
+		send(end, message);
+	} finally {
+		sever(end);
+	}
+}
+
+// ---- the two ends as streams, both as records
+
+function makeReader(end) {
+	const stream = readable.makeReadable(undefined, () => send(end, { __proto__: null, type: 'pull', value: undefined }),
+		reason => sendLast(end, packError(reason)), 0, undefined);
+	const { controller } = stream;
+	listen(end, message => {
+		if (message.type === 'chunk') {
+			readable.enqueue(controller, message.value);
+			return;
+		}
+		sever(end);
+		if (message.type === 'close')
+			readable.closeSource(controller);
+		else
+			readable.errorSource(controller, errorOf(message));
+	});
+	return stream;
+}
+
+function makeWriter(end) {
+	let room = promiseNew();                // until a chunk is wanted; none: one is
+
+	const write = chunk => {
+		const written = promiseNew();
+		promiseReact(room, () => {
+			room = promiseNew();
+			try {
+				send(end, { __proto__: null, type: 'chunk', value: chunk });
+				promiseResolve(written, undefined);
+			} catch (error) {
+				sever(end);
+				promiseReject(written, error);
+			}
+		}, nop);
+		return written;
+	};
+	const close = () => sendLast(end, { __proto__: null, type: 'close', value: undefined });
+	const stream = writable.makeWritable(undefined, write, close, reason => sendLast(end, packError(reason)), 1, undefined);
+	listen(end, message => {
+		if (message.type !== 'pull')
+			writable.errorIfNeeded(stream, errorOf(message));
+		if (room !== undefined)
+			promiseResolve(room, undefined);
+		room = undefined;
+	});
+	return stream;
+}
+
+// ---- transfer
+
+function refuse(what) {
+	throw new DOMException(`Cannot transfer a locked ${what}`, 'DataCloneError');
+}
+
+function checkReadable(record) {
+	if (record.reader !== undefined)
+		refuse('ReadableStream');
+}
+
+function checkWritable(record) {
+	if (record.writer !== undefined)
+		refuse('WritableStream');
+}
+
+const connections = new WeakMap();              // what is prepared: how it is connected
+
+function sendReadable(record, end) {
+	checkReadable(record);
+	promiseHandled(pipe(record, makeWriter(end), PLAIN));
+}
+
+function sendWritable(record, end) {
+	checkWritable(record);
+	promiseHandled(pipe(makeReader(end), record, PLAIN));
+}
+
+// What the object will be; undefined if it is no stream.  Nothing has happened to it yet.
+function prepare(object) {
+	let fresh, connect;
+	if (readable.isReadableStream(object)) {
+		const record = readable.readableOf(object), [here, there] = makeLink();
+		checkReadable(record);
+		fresh = makeReader(there).object;
+		connect = () => sendReadable(record, here);
+	} else if (writable.isWritableStream(object)) {
+		const record = writable.writableOf(object), [here, there] = makeLink();
+		checkWritable(record);
+		fresh = makeWriter(there).object;
+		connect = () => sendWritable(record, here);
+	} else if (isTransformStream(object)) {
+		const sides = sidesOf(object), [in1, in2] = makeLink(), [out1, out2] = makeLink();
+		checkReadable(sides.readable);
+		checkWritable(sides.writable);
+		fresh = makeShell(makeReader(out2), makeWriter(in2));
+		connect = () => {
+			checkReadable(sides.readable);
+			sendWritable(sides.writable, in1);
+			sendReadable(sides.readable, out1);
+		};
+	} else {
+		return undefined;
+	}
+	apply(set, connections, [fresh, connect]);
+	return fresh;
+}
+
+// Whether what was prepared is a stream.
+function complete(object, fresh) {
+	const connect = apply(get, connections, [fresh]);
+	connect?.();
+	return connect !== undefined;
+}
+
+// A stream that is met and not transferred.
+function cloned(object) {
+	if (readable.isReadableStream(object) || writable.isWritableStream(object) || isTransformStream(object))
+		throw missingTransfer();
+	return undefined;
+}
+
+module.exports = { cloned, complete, prepare };
