@@ -19,6 +19,7 @@ const { codes } = require('internal/errors');
 const { EventTarget, Event, dispatch, dispatchValue, defineHandler, kAdded, kRemoved } = require('internal/event_target');
 const { MessageEvent } = require('internal/web/events');
 const { NodeEventTarget, kCreateEvent } = require('internal/web/node_event_target');
+const { isObject } = require('internal/web/stream_common');
 const tasks = internalBinding('task');
 
 const { defineProperty } = Object;
@@ -33,7 +34,7 @@ const OPEN = 0, CLOSING = 1, CLOSED = 2;
 const held = new Set();
 let made = 0;
 
-// take(record) is called for each message in the flow that the object was made in.
+// take(record) is called for each message, in the flow that the object was made in once bind(record) was called.
 function makeRecord(object, take) {
 	const record = {
 		__proto__: null,
@@ -51,9 +52,13 @@ function makeRecord(object, take) {
 		take: undefined,
 		receive: undefined              // of a link's end
 	};
-	const call = () => take(record);
-	record.take = object === undefined ? call : tasks.bound(call, object);
+	record.take = () => take(record);
 	return record;
+}
+
+// Who watches what begins is told, and may look at the object.
+function bind(record) {
+	record.take = tasks.bound(record.take, record.object);
 }
 
 // ---- delivery
@@ -84,15 +89,17 @@ function pump() {
 		if (batch.length === 0)
 			return;
 	}
-	tasks.again();
 	const record = batch[at];
-	if (!record.take()) {
-		record.left = 0;
-		at++;
-	}
-	if (at === batch.length) {
-		batch = [];
-		at = 0;
+	let isMore = true;
+	try {
+		isMore = record.take();
+	} finally {
+		if (!isMore) {
+			record.left = 0;
+			at++;
+		}
+		if (at < batch.length)
+			tasks.again();
 	}
 }
 
@@ -273,32 +280,42 @@ function missingTransfer() {
 		'Object that needs transfer was found in message but not listed in transferList');
 }
 
+// What an iterable gives; undefined where it is none, in whatever way.
 function listOf(value) {
-	if (typeof value !== 'object' && typeof value !== 'function')
+	if (!isObject(value))
 		return undefined;
 	const method = value[Symbol.iterator];
 	if (typeof method !== 'function')
 		return undefined;
-	const list = [];
-	let count = 0;
-	for (const one of { __proto__: null, [Symbol.iterator]: () => apply(method, value, []) })
-		defineProperty(list, count++, { value: one, writable: true, enumerable: true, configurable: true });
-	return list;
+	const list = [], iterator = apply(method, value, []);
+	if (!isObject(iterator))
+		return undefined;
+	const { next: step } = iterator;
+	if (typeof step !== 'function')
+		return undefined;
+	for (let count = 0; ; count++) {
+		const result = apply(step, iterator, []);
+		if (!isObject(result))
+			return undefined;
+		if (result.done)
+			return list;
+		defineProperty(list, count, { value: result.value, writable: true, enumerable: true, configurable: true });
+	}
 }
 
 // The second argument of postMessage: a list, or an object with one.
 function readTransfer(value) {
 	if (value === undefined || value === null)
 		return undefined;
-	if (typeof value !== 'object' && typeof value !== 'function')
+	if (!isObject(value))
 		throw plainError('ERR_INVALID_ARG_TYPE', 'Optional transferList argument must be an iterable');
 	const list = listOf(value);
 	if (list !== undefined)
 		return list;
-	const { transfer } = value;
-	if (transfer === undefined || transfer === null)
+	const { transfer: listed } = value;
+	if (listed === undefined)
 		return undefined;
-	const named = listOf(transfer);
+	const named = listOf(listed);
 	if (named === undefined)
 		throw plainError('ERR_INVALID_ARG_TYPE', 'Optional options.transfer argument must be an iterable');
 	return named;
@@ -336,6 +353,7 @@ function makePort() {
 	const object = construct(NodeEventTarget, [], MessagePort);
 	const record = makeRecord(object, takeMessage);
 	new Keeper(object, record);
+	bind(record);
 	return record;
 }
 
@@ -386,7 +404,7 @@ const portMethods = {
 	},
 	hasRef() {
 		const record = recordOfThis(this);
-		return record.state === CLOSED ? undefined : record.isRef;
+		return record.isRef;
 	},
 	close(callback) {
 		const record = recordOfThis(this);
@@ -546,6 +564,7 @@ class BroadcastChannel extends EventTarget {
 		super();
 		this.#name = `${name}`;
 		const record = this.#record = makeRecord(this, takeFromChannel);
+		bind(record);
 		broadcasts ??= makeRecord(undefined, takeBroadcast);
 		let all = apply(get, channels, [this.#name]);
 		if (all === undefined)

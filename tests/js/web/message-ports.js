@@ -1,7 +1,7 @@
 // Ports: what is delivered when, transfer, both sides' ends, refusals.  Node prints the same.
 const log = (...args) => console.log(...args);
 const attempt = f => { try { return f(); } catch (e) { return `${e.name} ${e.code}: ${e.message}`; } };
-const steps = [order, listeners, transfers, ends, refusals, surface];
+const steps = [order, listeners, transfers, ends, endless, refusals, surface];
 const next = () => steps.shift()?.(next);
 next();
 
@@ -103,6 +103,17 @@ function ends(done) {
 	}
 }
 
+// one who posts to itself does not hold up timers
+function endless(done) {
+	log('-- endless');
+	const { port1, port2 } = new MessageChannel();
+	port1.on('message', () => port2.postMessage(0));
+	port2.postMessage(0);
+	setTimeout(() => {
+		port1.close(() => { log('stopped', port1.hasRef(), port2.hasRef()); done(); });
+	}, 1);
+}
+
 function refusals(done) {
 	log('-- refusals');
 	const { port1, port2 } = new MessageChannel();
@@ -119,6 +130,9 @@ function refusals(done) {
 	log(attempt(() => structuredClone(port2)));
 	log(attempt(() => structuredClone([port2], { transfer: [port2, port2] })));
 	log(attempt(() => port2.postMessage({}, null)), attempt(() => port2.postMessage({}, {})));
+	for (const bad of [null, {}, '', { [Symbol.iterator]: () => 1 }, { [Symbol.iterator]: () => ({}) }, { [Symbol.iterator]: () => ({ next: () => 1 }) }])
+		log(attempt(() => port1.postMessage(1, { transfer: bad })), attempt(() => port1.postMessage(1, bad === null ? '' : [bad][0])));
+	log(attempt(() => port1.postMessage(1, { transfer: undefined })));
 	log(attempt(() => MessagePort.prototype.postMessage.call({}, 1)));
 	const buffer = new ArrayBuffer(1);
 	log(attempt(() => port1.postMessage([buffer, () => 1], [buffer])), buffer.byteLength);
