@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "codec/zstream.h"
 
-enum { SMALLEST = 512, STAGE = 16 << 10, EXPECTED_MAX = 64 << 20, DECODED_FIRST = 4 << 10, DECODED_LEAST = 1 << 10 };
+enum { SMALLEST = 512, STAGE = 16 << 10, EXPECTED_MAX = 1 << 30, EXPECTED_SURE = 64 << 20, DECODED_FIRST = 4 << 10, DECODED_LEAST = 1 << 10 };
 
 /* ---- chunks */
 
@@ -16,6 +16,8 @@ static struct body_chunk *chunk_alloc(struct body *b, size_t room)
 {
 	struct body_chunk *c = mem_try_alloc(sizeof *c);
 	uint8_t *bytes = c ? mem_try_alloc(room) : NULL;
+	if (c && !bytes && room > EXPECTED_SURE)       /* what a server announces need not come */
+		bytes = mem_try_alloc(room = EXPECTED_SURE);
 	if (!bytes) {
 		mem_free(c);
 		b->failed = -ENOMEM;

@@ -46,7 +46,7 @@ const {
 } = require('internal/blob');
 const { decodeUtf8, encode } = internalBinding('encoding');
 
-const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = Object;
+const { assign, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = Object;
 const { isView } = ArrayBuffer;
 const { parse } = JSON;
 const { structuredClone } = globalThis;
@@ -69,19 +69,36 @@ const lengthOf = bytes => apply(lengthOfTyped, bytes, []);
 
 class Body {
 	constructor(bytes, blob, native, stream, length, type) {
-		this.bytes = bytes;
-		this.blob = blob;
-		this.native = native;
-		this.stream = stream;
-		this.length = length;
-		this.type = type;
-		this.used = false;
-		this.isShared = false;          // a clone has the same bytes
-		this.isStreamed = stream !== undefined;
+		if (bytes !== undefined)
+			this.bytes = bytes;
+		if (blob !== undefined)
+			this.blob = blob;
+		if (native !== undefined)
+			this.native = native;
+		if (stream !== undefined) {
+			this.stream = stream;
+			this.isStreamed = true;
+		}
+		if (length !== null)
+			this.length = length;
+		if (type !== null)
+			this.type = type;
 	}
 }
 
+// What a body does not have stands here.
 setPrototypeOf(Body.prototype, null);
+assign(Body.prototype, {
+	bytes: undefined,
+	blob: undefined,
+	native: undefined,
+	stream: undefined,
+	length: null,
+	type: null,
+	used: false,
+	isShared: false,                // a clone has the same bytes
+	isStreamed: false
+});
 
 function makeBody(members) {
 	// inherited ones count for nothing

@@ -45,9 +45,6 @@ const SEQUENCE = 'Headers constructor: Argument 1 could not be converted to one 
 class HeadersList {
 	constructor(flat = []) {
 		this.entries = flat;
-		this.lowers = undefined;        // of the names, one an entry
-		this.sorted = undefined;        // what iterators give, until something changes
-		this.index = undefined;         // of a long list: the first entry of each lower-case name, as a Map
 	}
 
 	names() {
@@ -188,6 +185,11 @@ class HeadersList {
 }
 
 setPrototypeOf(HeadersList.prototype, null);
+Object.assign(HeadersList.prototype, {
+	lowers: undefined,              // of the names, one an entry
+	sorted: undefined,              // what iterators give, until something changes
+	index: undefined                // of a long list: the first entry of each lower-case name, as a Map
+});
 
 function copied(list) {
 	const made = [];
