@@ -182,7 +182,7 @@ static const struct lazy_global {
 	INTERFACE("EventSource", "internal/web/event_source"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
-	VALUE("fetch", "internal/web/fetch"),
+	{ "fetch", "fetch", "fetch", "internal/web/fetch_begin", 0, 1 },
 	INTERFACE("URLPattern", "internal/web/url_pattern"),
 	INTERFACE("Headers", "internal/web/headers"),
 	INTERFACE("FormData", "internal/web/form_data"),

@@ -11,8 +11,6 @@
 const native = internalBinding('fetch');
 const urls = internalBinding('url');
 
-native.preload();
-
 const { makeRecord } = require('internal/web/request');
 const { isNullBodyStatus, isRedirectStatus, makeFetched } = require('internal/web/response');
 const { HeadersList } = require('internal/web/headers');
