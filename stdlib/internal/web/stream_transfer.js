@@ -2,15 +2,19 @@
 
 // Streams as transferable objects (Streams standard, 8.2 and the transfer steps of chapters 4 to 6).
 //
-// A transferred stream stays where it is, locked by a pipe, and its chunks go over a link (messaging.js) to a new stream.  Messages:
+// A transferred stream stays where it is, locked by a pipe, and its chunks go over a link (messaging.js) to a new
+// stream.  Messages:
 //
 //     to the writing end      'pull'            one more chunk is wanted
 //     to the reading end      'chunk' value     'close'
-//     to either               'error' reason    or 'exception' { name, message }: a DOMException, which the clone of an object is not
+//     to either               'error' reason    or 'exception' { name, message }: a DOMException, which no clone is
 //
-// The engine asks prepare() for what each object of a list becomes and, once everything is copied, complete() to connect it.
+// The engine asks prepare() for what each object of a list becomes and, once everything is copied, complete() to
+// connect it.
 
-const { apply, nop, promiseHandled, promiseNew, promiseReact, promiseResolve, promiseReject } = require('internal/web/stream_common');
+const {
+	apply, nop, promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve
+} = require('internal/web/stream_common');
 const readable = require('internal/web/readable_stream');
 const writable = require('internal/web/writable_stream');
 const { isTransformStream, makeShell, sidesOf } = require('internal/web/transform_stream');
@@ -29,7 +33,8 @@ const PLAIN = { preventAbort: false, preventCancel: false, preventClose: false, 
 
 function packError(reason) {
 	try {
-		return { __proto__: null, type: 'exception', value: { name: apply(nameOf, reason, []), message: apply(messageOf, reason, []) } };
+		const value = { name: apply(nameOf, reason, []), message: apply(messageOf, reason, []) };
+		return { __proto__: null, type: 'exception', value };
 	} catch {
 		return { __proto__: null, type: 'error', value: reason };
 	}
@@ -64,8 +69,9 @@ function sendLast(end, message) {
 // ---- the two ends as streams, both as records
 
 function makeReader(end) {
-	const stream = readable.makeReadable(undefined, () => send(end, { __proto__: null, type: 'pull', value: undefined }),
-		reason => sendLast(end, packError(reason)), 0, undefined);
+	const pull = () => send(end, { __proto__: null, type: 'pull', value: undefined });
+	const cancel = reason => sendLast(end, packError(reason));
+	const stream = readable.makeReadable(undefined, pull, cancel, 0, undefined);
 	const { controller } = stream;
 	listen(end, message => {
 		if (message.type === 'chunk') {
@@ -99,7 +105,8 @@ function makeWriter(end) {
 		return written;
 	};
 	const close = () => sendLast(end, { __proto__: null, type: 'close', value: undefined });
-	const stream = writable.makeWritable(undefined, write, close, reason => sendLast(end, packError(reason)), 1, undefined);
+	const abort = reason => sendLast(end, packError(reason));
+	const stream = writable.makeWritable(undefined, write, close, abort, 1, undefined);
 	listen(end, message => {
 		if (message.type !== 'pull')
 			writable.errorIfNeeded(stream, errorOf(message));

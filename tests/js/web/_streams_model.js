@@ -1,11 +1,19 @@
 'use strict';
-// Streams as the text of the Streams standard has them (chapters 4 to 6, without bytes), slowly and with plain promises: what the twin
-// in streams-twin.js is compared with.  Of a promise that pull, cancel, write, close, abort or transform return the model hears
+// Streams as the text of the Streams standard has them (chapters 4 to 6, without bytes), slowly and with plain
+// promises: what the twin
+// in streams-twin.js is compared with.  Of a promise that pull, cancel, write, close, abort or transform return the
+// model hears
 // a job after it is settled, where Web IDL has three jobs; of one that start returns, three.
 
 const upon = (promise, ok, fail) => { promise.then(ok, fail).catch(later => { setTimeout(() => { throw later; }); }); };
 const quiet = promise => { promise.catch(() => {}); return promise; };
-const called = (f, ...args) => { try { return Promise.resolve(f(...args)); } catch (error) { return Promise.reject(error); } };
+const called = (f, ...args) => {
+	try {
+		return Promise.resolve(f(...args));
+	} catch (error) {
+		return Promise.reject(error);
+	}
+};
 function pending() {
 	const p = { isOpen: true };
 	p.promise = new Promise((resolve, reject) => {
@@ -148,14 +156,17 @@ class ReadableStream {
 			if (over)
 				return;
 			over = true;
-			const act = () => action === undefined ? finish(failed, error) : upon(action(), () => finish(failed, error), e => finish(true, e));
-			dest.state === 'writable' && !dest.isClosing() ? upon(last.then(() => {}, () => {}), act) : act();
+			const act = () => action === undefined ? finish(failed, error) : upon(action(),
+				() => finish(failed, error), e => finish(true, e));
+			dest.state === 'writable' && !dest.isClosing() ? upon(last.then(() => {}, () => {}),
+				act) : act();
 		};
 		const look = () => {
 			if (this.state === 'errored')
 				shutdown(preventAbort ? undefined : () => dest.doAbort(this.stored), true, this.stored);
 			else if (dest.state === 'errored')
-				shutdown(preventCancel ? undefined : () => this.doCancel(dest.stored), true, dest.stored);
+				shutdown(preventCancel ? undefined : () => this.doCancel(dest.stored), true,
+					dest.stored);
 			else if (this.state === 'closed')
 				shutdown(preventClose ? undefined : () => {
 					if (dest.isClosing() || dest.state === 'closed')
@@ -163,7 +174,8 @@ class ReadableStream {
 					return dest.state === 'errored' ? Promise.reject(dest.stored) : dest.doClose();
 				}, false);
 			else if (dest.isClosing() || dest.state === 'closed')
-				shutdown(preventCancel ? undefined : () => this.doCancel(new TypeError('closed')), true, new TypeError('closed'));
+				shutdown(preventCancel ? undefined : () => this.doCancel(new TypeError('closed')), true,
+					new TypeError('closed'));
 			return over;
 		};
 		const loop = () => {
@@ -172,7 +184,14 @@ class ReadableStream {
 			if (dest.mark - dest.queue.total <= 0)
 				upon(writer.opened.promise, loop, () => {});
 			else
-				reader.ask({ chunk: value => { last = quiet(writer.write(value)); queueMicrotask(loop); }, close() {}, error() {} });
+				reader.ask({
+					chunk: value => {
+						last = quiet(writer.write(value));
+						queueMicrotask(loop);
+					},
+					close() {},
+					error() {}
+				});
 		};
 		upon(reader.ended.promise, look, look);
 		upon(writer.ended.promise, look, look);
@@ -266,10 +285,12 @@ class Reader {
 		this.stream = stream;
 		stream.reader = this;
 		this.requests = [];
-		this.ended = stream.state === 'readable' ? pending() : stream.state === 'closed' ? settledWith() : failedWith(stream.stored);
+		this.ended = stream.state === 'readable' ? pending() : stream.state === 'closed' ? settledWith() :
+			failedWith(stream.stored);
 	}
 	get closed() { return this.ended.promise; }
-	cancel(reason) { return this.stream === undefined ? Promise.reject(new TypeError('released')) : this.stream.doCancel(reason); }
+	cancel(reason) { return this.stream === undefined ? Promise.reject(new TypeError('released')) :
+		this.stream.doCancel(reason); }
 	tell(f) {
 		const { requests } = this;
 		this.requests = [];
@@ -299,7 +320,8 @@ class Reader {
 		if (this.stream === undefined)
 			return Promise.reject(new TypeError('released'));
 		const p = pending();
-		this.ask({ chunk: value => p.resolve({ value, done: false }), close: () => p.resolve({ value: undefined, done: true }), error: p.reject });
+		this.ask({ chunk: value => p.resolve({ value, done: false }),
+			close: () => p.resolve({ value: undefined, done: true }), error: p.reject });
 		return p.promise;
 	}
 	releaseLock() {
@@ -502,9 +524,11 @@ class Writer {
 		return state === 'errored' || state === 'erroring' ? null : state === 'closed' ? 0 : mark - queue.total;
 	}
 	failReady(error) { this.opened.isOpen ? this.opened.reject(error) : this.opened = failedWith(error); }
-	abort(reason) { return this.stream === undefined ? Promise.reject(new TypeError('released')) : this.stream.doAbort(reason); }
+	abort(reason) { return this.stream === undefined ? Promise.reject(new TypeError('released')) :
+		this.stream.doAbort(reason); }
 	close() {
-		return this.stream === undefined || this.stream.isClosing() ? Promise.reject(new TypeError('closing')) : this.stream.doClose();
+		return this.stream === undefined || this.stream.isClosing() ? Promise.reject(new TypeError('closing')) :
+			this.stream.doClose();
 	}
 	releaseLock() {
 		if (this.stream === undefined)
@@ -546,7 +570,8 @@ class TransformStream {
 		const started = pending(), start = () => started.promise;
 		this.backpressure = true;
 		this.change = pending();
-		this.transform = transformer.transform === undefined ? chunk => this.enqueue(chunk) : chunk => transformer.transform(chunk, controller);
+		this.transform = transformer.transform === undefined ? chunk => this.enqueue(chunk) : chunk =>
+			transformer.transform(chunk, controller);
 		const controller = {
 			enqueue: chunk => this.enqueue(chunk),
 			error: error => this.fail(error),

@@ -1,4 +1,5 @@
-// Several next() of a stream's iterator that nobody has waited for yet: each has its own chunk, in order, and return() waits for them.
+// Several next() of a stream's iterator that nobody has waited for yet: each has its own chunk, in order, and
+// return() waits for them.
 // expect: a1 b2 c3 dend eend
 // expect: a1 b2 r:over:true cend
 // expect: cancelled over
@@ -6,7 +7,8 @@
 // expect: x! yend
 function source(more) {
 	let i = 0;
-	return new ReadableStream({ pull(c) { i < 3 ? c.enqueue(++i) : c.close(); }, cancel(why) { late.push(`cancelled ${why}`); }, ...more });
+	return new ReadableStream({ pull(c) { i < 3 ? c.enqueue(++i) : c.close(); },
+		cancel(why) { late.push(`cancelled ${why}`); }, ...more });
 }
 const late = [];
 const show = (name, log) => r => log.push(name + (r.done ? 'end' : r.value));
@@ -41,6 +43,7 @@ const show = (name, log) => r => log.push(name + (r.done ? 'end' : r.value));
 	// an error reaches the one that waits, and ends what follows
 	log = [];
 	it = new ReadableStream({ pull(c) { c.error('!'); } }).values();
-	await Promise.all([it.next().then(show('x', log), e => log.push(`x${e}`)), it.next().then(show('y', log), e => log.push(`y${e}`))]);
+	await Promise.all([it.next().then(show('x', log), e => log.push(`x${e}`)), it.next().then(show('y', log),
+		e => log.push(`y${e}`))]);
 	console.log(log.join(' '));
 })();

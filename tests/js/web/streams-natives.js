@@ -32,11 +32,13 @@ const drain = async stream => {
 	const controller = ReadableStreamDefaultController.prototype, reader = ReadableStreamDefaultReader.prototype;
 	const writer = WritableStreamDefaultWriter.prototype, transformer = TransformStreamDefaultController.prototype;
 	const ready = Object.getOwnPropertyDescriptor(writer, 'ready').get;
-	console.log([controller.enqueue, reader.read, writer.write, ready, transformer.enqueue].map(f => `${f.name} ${f.length}`).join(' '));
+	console.log([controller.enqueue, reader.read, writer.write, ready,
+		transformer.enqueue].map(f => `${f.name} ${f.length}`).join(' '));
 	const { writable, enumerable, configurable } = Object.getOwnPropertyDescriptor(controller, 'enqueue');
 	console.log(`${writable} ${enumerable} ${configurable}, value enumerable configurable`);
 	console.log(nameOf(() => controller.enqueue.call({}, 1)), await nameLater(reader.read.call({})),
-		await nameLater(writer.write.call(Object.create(writer))), await nameLater(ready.call(1)), nameOf(() => transformer.enqueue.call(controller)));
+		await nameLater(writer.write.call(Object.create(writer))), await nameLater(ready.call(1)),
+			nameOf(() => transformer.enqueue.call(controller)));
 
 	// no argument
 	const nothing = new TransformStream({ transform(chunk, c) { c.enqueue(); } });
@@ -55,7 +57,8 @@ const drain = async stream => {
 	c.enqueue(1);
 	console.log('errored in size: 1 then', await s.getReader().read().catch(e => e));
 	let pulls = 0, r;
-	s = new ReadableStream({ start(x) { c = x; }, pull() { pulls++; } }, { size() { r ??= s.getReader(); reads.push(r.read()); return 1; }, highWaterMark: 0 });
+	s = new ReadableStream({ start(x) { c = x; }, pull() { pulls++; } },
+		{ size() { r ??= s.getReader(); reads.push(r.read()); return 1; }, highWaterMark: 0 });
 	const reads = [];
 	await 0;
 	c.enqueue(1);
@@ -64,7 +67,8 @@ const drain = async stream => {
 	console.log('pulled in size:', pulls, before, (await Promise.all(reads)).map(x => x.value).join());
 	const bad = [];
 	for (const size of [-1, NaN, Infinity, {}, Symbol()])
-		new ReadableStream({ start(x) { try { x.enqueue(1); } catch (error) { bad.push(error.name); } } }, { size: () => size });
+		new ReadableStream({ start(x) { try { x.enqueue(1); } catch (error) { bad.push(error.name); } } },
+			{ size: () => size });
 	console.log('bad sizes:', bad.join(' '));
 	new ReadableStream({ start(x) { c = x; } }, { size: () => ({ valueOf: () => '2' }), highWaterMark: 5 });
 	c.enqueue(1);
@@ -82,7 +86,8 @@ const drain = async stream => {
 	console.log('then of Object.prototype:', result.value, looks > 0);
 
 	// locks and ends in the middle
-	s = new ReadableStream({ start(x) { c = x; }, pull() { r.releaseLock(); c.enqueue(1); } }, { highWaterMark: 0 });
+	s = new ReadableStream({ start(x) { c = x; }, pull() { r.releaseLock(); c.enqueue(1); } },
+		{ highWaterMark: 0 });
 	r = s.getReader();
 	await 0;
 	const lost = await r.read().then(() => 'fulfilled', () => 'rejected');
@@ -95,7 +100,8 @@ const drain = async stream => {
 	const stop = new AbortController();
 	let read = 0;
 	const wrote = [];
-	await new ReadableStream({ pull(x) { read++; x.enqueue('abc'[read - 1]); } }, { highWaterMark: 0 }).pipeTo(new WritableStream({
+	await new ReadableStream({ pull(x) { read++; x.enqueue('abc'[read - 1]); } },
+		{ highWaterMark: 0 }).pipeTo(new WritableStream({
 		write(x) { wrote.push(x); stop.abort('stop'); }
 	}, { highWaterMark: 3 }), { signal: stop.signal, preventAbort: true }).catch(e => wrote.push(`aborted ${e}`));
 	console.log(`aborted in write: ${wrote.join()}; read ${read === 1 || read === 2 ? 1 : read}`);
@@ -109,7 +115,8 @@ const drain = async stream => {
 	r = t.readable.getReader();
 	for (let i = 1; i <= 3; i++)
 		w.write(i);
-	console.log('transform without an end:', (await Promise.all([r.read(), r.read(), r.read()])).map(x => x.value).join());
+	console.log('transform without an end:', (await Promise.all([r.read(), r.read(),
+		r.read()])).map(x => x.value).join());
 	const ended = new TransformStream({ transform(x, k) { k.enqueue(x); k.terminate(); } });
 	w = ended.writable.getWriter();
 	w.write(1);

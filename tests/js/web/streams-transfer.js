@@ -23,7 +23,14 @@
 // expect: a class's own: true
 const drain = async stream => { const got = []; for await (const chunk of stream) got.push(chunk); return got; };
 const move = (stream, value = stream) => structuredClone(value, { transfer: [stream] });
-const refused = f => { try { f(); return 'allowed'; } catch (error) { return `${error.code === 25 ? error.name : error.code} ${error.message}`; } };
+const refused = f => {
+	try {
+		f();
+		return 'allowed';
+	} catch (error) {
+		return `${error.code === 25 ? error.name : error.code} ${error.message}`;
+	}
+};
 const { stringify } = JSON;
 const of = (...chunks) => new ReadableStream({ start(c) { chunks.forEach(chunk => c.enqueue(chunk)); c.close(); } });
 (async () => {
@@ -53,12 +60,14 @@ const of = (...chunks) => new ReadableStream({ start(c) { chunks.forEach(chunk =
 	w.write(1);
 	w.write(2);
 	w.close();
-	console.log('transform:', m.constructor.name, t.readable.locked, t.writable.locked, stringify(await drain(m.readable)));
+	console.log('transform:', m.constructor.name, t.readable.locked, t.writable.locked,
+		stringify(await drain(m.readable)));
 
 	s = new ReadableStream({ start(c) { c.error(new RangeError('bad')); } });
 	console.log('error:', await move(s).getReader().read().catch(e => `${e.name} ${e.message}`));
 	s = new ReadableStream({ start(c) { c.error(new DOMException('gone', 'AbortError')); } });
-	console.log('DOMException:', await move(s).getReader().read().catch(e => `${e.name} ${e.message} ${e.constructor.name}`));
+	console.log('DOMException:', await move(s).getReader().read().catch(e =>
+		`${e.name} ${e.message} ${e.constructor.name}`));
 	wait = isDone();
 	move(new ReadableStream({ cancel(why) { done(why); } })).cancel('stop');
 	console.log('cancel:', await wait);
@@ -84,7 +93,8 @@ const of = (...chunks) => new ReadableStream({ start(c) { chunks.forEach(chunk =
 	await new Promise(resolve => setTimeout(resolve));
 	console.log(`asks for as much as is read: ${before}, then ${count}`);
 
-	for (const make of [() => { const x = new ReadableStream(); x.getReader(); return x; }, () => { const x = new WritableStream(); x.getWriter(); return x; },
+	for (const make of [() => { const x = new ReadableStream(); x.getReader(); return x; },
+		() => { const x = new WritableStream(); x.getWriter(); return x; },
 		() => { const x = new TransformStream(); x.writable.getWriter(); return x; }])
 		console.log('locked:', refused(() => move(make())));
 	s = of(1);

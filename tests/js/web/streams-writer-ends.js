@@ -1,4 +1,5 @@
-// A writer's promises say what the stream was: one that is made while a failed stream's sink still aborts is closed with the error, and a ready
+// A writer's promises say what the stream was: one that is made while a failed stream's sink still aborts is closed
+// with the error, and a ready
 // that failed while the stream closed stays failed though the close succeeds.
 // expect: closed: why, before abort is done
 // expect: ready: outside; closed: fulfilled, close: fulfilled
@@ -16,14 +17,16 @@
 	await aborted;
 
 	let control, finish;
-	const stream = new WritableStream({ start(c) { control = c; }, close() { return new Promise(resolve => { finish = resolve; }); } });
+	const stream = new WritableStream({ start(c) { control = c; },
+		close() { return new Promise(resolve => { finish = resolve; }); } });
 	await 0;
 	const writer = stream.getWriter(), close = writer.close();
 	control.error('outside');
 	finish();
 	await close;
 	const told = promise => promise.then(() => 'fulfilled', error => error);
-	console.log(`ready: ${await told(writer.ready)}; closed: ${await told(writer.closed)}, close: ${await told(close)}`);
+	const [ready, end, asked] = [await told(writer.ready), await told(writer.closed), await told(close)];
+	console.log(`ready: ${ready}; closed: ${end}, close: ${asked}`);
 	writer.releaseLock();
 	console.log(`a later writer's ready: ${await told(stream.getWriter().ready)}`);
 })();
