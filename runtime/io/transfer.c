@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -13,7 +14,8 @@
 #include "base/limits.h"
 #include "base/mem.h"
 
-enum { BUCKETS = 64, HANDLES_KEPT = 64, CONNECTIONS_KEPT = 256, RECEIVE_BYTES = 64 << 10, SEND_BYTES = 256 << 10 };
+enum { BUCKETS = 64, HANDLES_KEPT = 64, CONNECTIONS_KEPT = 256, RECEIVE_BYTES = 64 << 10, SEND_BYTES = 256 << 10,
+	CERTIFICATE_BYTES = 16 << 20, HEAD_FIRST = 500 };
 
 struct transfers {
 	struct loop *loop;
@@ -26,7 +28,8 @@ struct transfers {
 	unsigned handle_count;
 
 	struct op timer;
-	int timer_posted, closing;
+	struct curl_blob trusted;      /* with NODE_EXTRA_CA_CERTS: the system's certificates and those */
+	int timer_posted, closing, looked_for_extra;
 	uint64_t timer_due_ms, curl_due_ms;    /* 0: none */
 	int at_once;                   /* libcurl wants to be called without waiting */
 	unsigned inside;               /* calls of libcurl under way */
@@ -46,8 +49,10 @@ static void begin_waiting(struct transfers *ts, struct origin *o);
 
 static void unref(struct transfers *ts)
 {
-	if (--ts->refs == 0)
-		mem_free(ts);
+	if (--ts->refs)
+		return;
+	mem_free(ts->trusted.data);
+	mem_free(ts);
 }
 
 /* ---- libcurl's sockets */
@@ -208,7 +213,7 @@ static int on_timer(CURLM *multi, long timeout_ms, void *arg)
 	ts->at_once = timeout_ms == 0;
 	ts->curl_due_ms = 0;
 	if (timeout_ms > 0) {
-		ts->curl_due_ms = loop_due_ms(ts->loop, (uint64_t)timeout_ms);
+		ts->curl_due_ms = loop_now_ms(ts->loop) + (uint64_t)timeout_ms + 1;
 		arm(ts, ts->curl_due_ms);
 	}
 	return 0;
@@ -401,6 +406,7 @@ static void begin_head(struct transfer *t, const char *p, size_t size)
 {
 	const char *space = memchr(p, ' ', size);
 	buf_clear(&t->head);
+	buf_reserve(&t->head, size > HEAD_FIRST ? size : HEAD_FIRST);  /* should it fail, so does adding to it */
 	t->status = space ? atoi(space + 1) : 0;
 	t->reason_at = t->reason_size = 0;
 	space = space ? memchr(space + 1, ' ', size - (size_t)(space + 1 - p)) : NULL;
@@ -520,6 +526,40 @@ static int on_open(void *arg, int purpose, struct curl_sockaddr *a)
 	return socket(a->family, a->type | SOCK_CLOEXEC, a->protocol);
 }
 
+/* ---- certificates that are trusted beside the system's */
+
+static int add_file(struct buf *b, const char *path)
+{
+	char piece[16 << 10];
+	FILE *f = path ? fopen(path, "re") : NULL;
+	size_t n;
+	if (!f)
+		return 0;
+	while ((n = fread(piece, 1, sizeof piece, f)) > 0)
+		buf_add(b, piece, n);
+	fclose(f);
+	buf_add_char(b, '\n');
+	return b->failed == 0;
+}
+
+/* One that cannot be read is passed over with a warning, as in node. */
+static void read_extra_certificates(struct transfers *ts, CURL *easy)
+{
+	const char *extra = getenv("NODE_EXTRA_CA_CERTS"), *file = getenv("SSL_CERT_FILE");
+	struct buf b;
+	if (!extra || !*extra)
+		return;
+	if (!file || !*file)
+		ts->api->easy_getinfo(easy, INFO_CAINFO, &file);
+	buf_init(&b, CERTIFICATE_BYTES);
+	add_file(&b, file);
+	if (add_file(&b, extra))
+		ts->trusted.data = buf_take(&b, &ts->trusted.len);
+	else
+		fprintf(stderr, "Warning: Ignoring extra certs from `%s', it cannot be read\n", extra);
+	buf_fini(&b);
+}
+
 /* ---- options */
 
 static struct handle *handle_new(struct transfers *ts)
@@ -556,6 +596,10 @@ static struct handle *handle_new(struct transfers *ts)
 	const char *file = getenv("SSL_CERT_FILE");
 	if (file && *file)
 		c->easy_setopt(easy, OPT_CAINFO, file);
+	if (!ts->looked_for_extra++)
+		read_extra_certificates(ts, easy);
+	if (ts->trusted.len)
+		c->easy_setopt(easy, OPT_CAINFO_BLOB, &ts->trusted);
 	return h;
 }
 

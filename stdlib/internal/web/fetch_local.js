@@ -7,7 +7,7 @@ const { HeadersList } = require('internal/web/headers');
 function fetchLocal(fetch, href) {
 	switch (href.slice(0, 5)) {
 	case 'data:': return fetchData(fetch, href);
-	case 'blob:': return fetchBlob(fetch, href);
+	case 'blob:': return fetchBlob(fetch);
 	}
 	return fetchFile(fetch, href);
 }
@@ -29,10 +29,9 @@ function readRange(text) {
 	return start !== null && end !== null && start > end ? undefined : { start, end };
 }
 
-function fetchBlob(fetch, href) {
-	const { makeBlob, partsOf, resolveObjectURL, sizeOf, typeOf } = require('internal/blob');
-	const hash = href.indexOf('#');
-	const blob = resolveObjectURL(hash < 0 ? href : href.slice(0, hash));
+function fetchBlob(fetch) {
+	const { makeBlob, partsOf, sizeOf, typeOf } = require('internal/blob');
+	const blob = fetch.request.urlBlob;
 	if (fetch.method !== 'GET' || blob === undefined || blob === null)
 		throw new Error('invalid method or no such blob');
 	const size = sizeOf(blob), type = typeOf(blob), range = fetch.headers.get('range');

@@ -25,7 +25,7 @@ const { promiseHandled } = require('internal/web/stream_common');
 const urls = internalBinding('url');
 
 const { assign, setPrototypeOf } = Object;
-const { toUpperCase } = String.prototype;
+const { startsWith, toUpperCase } = String.prototype;
 const own = Symbol('own');
 const WHERE = 'Request constructor';
 const PIPE_ALL = { __proto__: null, preventAbort: false, preventCancel: false, preventClose: false, signal: undefined };
@@ -66,6 +66,7 @@ assign(RequestRecord.prototype, {
 	window: 'client',
 	priority: 'auto',
 	extras: undefined,
+	urlBlob: undefined,                     // of a blob: URL, which may be revoked before it is fetched
 	guard: 'request',
 	headersObject: undefined,               // both made when they are asked for
 	ownSignal: undefined
@@ -87,6 +88,7 @@ function copyRecord(from) {
 	made.window = from.window;
 	made.priority = from.priority;
 	made.extras = from.extras;
+	made.urlBlob = from.urlBlob;
 	made.guard = from.guard;
 	return made;
 }
@@ -208,9 +210,15 @@ function recordOfText(input) {
 		throw parseError(input);
 	if (parsed.usernameEnd > parsed.protocol + 2 || parsed.usernameEnd < parsed.host)
 		throw new TypeError(`Request cannot be constructed from a URL that includes credentials: ${input}`);
+	const { href } = parsed;
+	if (apply(startsWith, href, ['blob:'])) {
+		const record = new RequestRecord(href);
+		record.urlBlob = require('internal/blob').resolveObjectURL(href.slice(0, parsed.hash));
+		return record;
+	}
 	lastText = input;
-	lastHref = parsed.href;
-	return new RequestRecord(lastHref);
+	lastHref = href;
+	return new RequestRecord(href);
 }
 
 function applyInit(record, init) {

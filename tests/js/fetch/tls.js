@@ -1,6 +1,6 @@
 // TLS: a certificate of a CA that is given is right; one that is expired, of another name, self-signed or of an unknown CA is refused by its name.
 // needs: openssl
-// run: sh {dir}/_certs.sh $PWD || { cat log; exit 1; }; for name in right expired other self; do python3 {dir}/_server.py --tls $PWD $name {jsr} {file} $name; done; SSL_CERT_FILE=ca.crt python3 {dir}/_server.py --tls $PWD right {jsr} {file} environment
+// run: sh {dir}/_certs.sh $PWD || { cat log; exit 1; }; for name in right expired other self; do python3 {dir}/_server.py --tls $PWD $name {jsr} {file} $name; done; NODE_EXTRA_CA_CERTS=$PWD/ca.crt python3 {dir}/_server.py --tls $PWD right {jsr} {file} extra; NODE_EXTRA_CA_CERTS=/nonexistent python3 {dir}/_server.py --tls $PWD right {jsr} {file} environment 2>&1; SSL_CERT_FILE=ca.crt python3 {dir}/_server.py --tls $PWD right {jsr} {file} environment
 // expect: right hello
 // expect: right unknown UNABLE_TO_GET_ISSUER_CERT_LOCALLY
 // expect: right insecure hello
@@ -11,6 +11,9 @@
 // expect: other named hello
 // expect: self DEPTH_ZERO_SELF_SIGNED_CERT
 // expect: self trusted hello
+// expect: extra hello
+// expect: Warning: Ignoring extra certs from `/nonexistent', it cannot be read
+// expect: environment UNABLE_TO_GET_ISSUER_CERT_LOCALLY
 // expect: environment hello
 const { readFileSync } = require('fs');
 const { BASE } = process.env;
@@ -24,7 +27,7 @@ const say = async (what, init) => {
 	}
 };
 (async () => {
-	if (name === 'environment')
+	if (name === 'environment' || name === 'extra')
 		return say(name);
 	await say(name, { tls: { ca: name === 'self' ? undefined : ca } });
 	if (name === 'right') {
