@@ -224,6 +224,7 @@ class FileHandle extends EventEmitter {
 	#users = 1;            // the handle itself, until close(), and each operation under way
 	#closing = null;
 	#whenIdle = null;
+	#isLocked = false;     // readableWebStream() was called
 
 	constructor(fd) {
 		super();
@@ -270,6 +271,17 @@ class FileHandle extends EventEmitter {
 
 	readLines(options = undefined) {
 		return require('readline').createInterface({ input: this.createReadStream(options), crlfDelay: Infinity });
+	}
+
+	readableWebStream(options = undefined) {
+		const wrong = this.#fd === -1 ? 'closed' : this.#closing !== null ? 'closing' : this.#isLocked ? 'locked' : undefined;
+		if (wrong !== undefined)
+			throw new (codes().ERR_INVALID_STATE)(`The FileHandle is ${wrong}`);
+		if (options !== undefined)
+			validators().validateObject(options, 'options');
+		this.#isLocked = true;
+		const { readableOf } = require('internal/fs/web_stream');
+		return readableOf(this, (view, offset, length) => this.#run('read', read, view, offset, length, null), options?.type === 'bytes');
 	}
 
 	stat(options) { return this.#run('fstat', fstat, options); }
