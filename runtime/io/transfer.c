@@ -2,12 +2,14 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -15,7 +17,7 @@
 #include "base/mem.h"
 
 enum { BUCKETS = 64, HANDLES_KEPT = 64, CONNECTIONS_KEPT = 256, RECEIVE_BYTES = 64 << 10, SEND_BYTES = 256 << 10,
-	CERTIFICATE_BYTES = 16 << 20, HEAD_FIRST = 500 };
+	HEAD_FIRST = 500 };
 
 struct transfers {
 	struct loop *loop;
@@ -28,7 +30,7 @@ struct transfers {
 	unsigned handle_count;
 
 	struct op timer;
-	struct curl_blob trusted;      /* with NODE_EXTRA_CA_CERTS: the system's certificates and those */
+	int trusted_fd;                /* with NODE_EXTRA_CA_CERTS: a file in memory with the system's certificates and those; else -1 */
 	int timer_posted, closing, looked_for_extra;
 	uint64_t timer_due_ms, curl_due_ms;    /* 0: none */
 	int at_once;                   /* libcurl wants to be called without waiting */
@@ -51,7 +53,8 @@ static void unref(struct transfers *ts)
 {
 	if (--ts->refs)
 		return;
-	mem_free(ts->trusted.data);
+	if (ts->trusted_fd >= 0)
+		close(ts->trusted_fd);
 	mem_free(ts);
 }
 
@@ -528,36 +531,38 @@ static int on_open(void *arg, int purpose, struct curl_sockaddr *a)
 
 /* ---- certificates that are trusted beside the system's */
 
-static int add_file(struct buf *b, const char *path)
+/* Appends the file: 0, or -1 if it cannot be read. */
+static int append_file(int to, const char *path)
 {
 	char piece[16 << 10];
-	FILE *f = path ? fopen(path, "re") : NULL;
-	size_t n;
-	if (!f)
-		return 0;
-	while ((n = fread(piece, 1, sizeof piece, f)) > 0)
-		buf_add(b, piece, n);
-	fclose(f);
-	buf_add_char(b, '\n');
-	return b->failed == 0;
+	int from = open(path, O_RDONLY | O_CLOEXEC);
+	ssize_t n = -1;
+	if (from < 0)
+		return -1;
+	while ((n = read(from, piece, sizeof piece)) > 0 && write(to, piece, (size_t)n) == n) {
+	}
+	close(from);
+	return n < 0 || write(to, "\n", 1) != 1 ? -1 : 0;
 }
 
-/* One that cannot be read is passed over with a warning, as in node. */
+/* libcurl takes them as one file.  (Given as bytes they would be copied for each transfer.)  What cannot be read is passed over with a warning, as
+ * in node. */
 static void read_extra_certificates(struct transfers *ts, CURL *easy)
 {
 	const char *extra = getenv("NODE_EXTRA_CA_CERTS"), *file = getenv("SSL_CERT_FILE");
-	struct buf b;
 	if (!extra || !*extra)
 		return;
 	if (!file || !*file)
 		ts->api->easy_getinfo(easy, INFO_CAINFO, &file);
-	buf_init(&b, CERTIFICATE_BYTES);
-	add_file(&b, file);
-	if (add_file(&b, extra))
-		ts->trusted.data = buf_take(&b, &ts->trusted.len);
-	else
+	if (file && strcmp(file, extra) == 0)
+		return;
+	ts->trusted_fd = memfd_create("certificates", MFD_CLOEXEC);
+	if (ts->trusted_fd < 0)
+		return;
+	if (file)
+		append_file(ts->trusted_fd, file);
+	if (append_file(ts->trusted_fd, extra) < 0)
 		fprintf(stderr, "Warning: Ignoring extra certs from `%s', it cannot be read\n", extra);
-	buf_fini(&b);
 }
 
 /* ---- options */
@@ -598,8 +603,11 @@ static struct handle *handle_new(struct transfers *ts)
 		c->easy_setopt(easy, OPT_CAINFO, file);
 	if (!ts->looked_for_extra++)
 		read_extra_certificates(ts, easy);
-	if (ts->trusted.len)
-		c->easy_setopt(easy, OPT_CAINFO_BLOB, &ts->trusted);
+	if (ts->trusted_fd >= 0) {
+		char path[40];
+		snprintf(path, sizeof path, "/proc/self/fd/%d", ts->trusted_fd);
+		c->easy_setopt(easy, OPT_CAINFO, path);
+	}
 	return h;
 }
 
@@ -779,6 +787,7 @@ struct transfers *transfers_new(struct loop *loop)
 	if (!ts)
 		return NULL;
 	ts->loop = loop;
+	ts->trusted_fd = -1;
 	ts->refs = 1;
 	ts->active.next = ts->active.prev = &ts->active;
 	return ts;
