@@ -196,6 +196,21 @@ def wait(c):
     c.answer('200 OK', 'waited')
 
 
+def site(c):
+    links = {'1': ['/hello', '/site?page=2', '#here', '/absent', 'mailto:a@b'], '2': ['/site', '/absent', '/redirect?to=%2Fhello&amp;status=301', '/reset']}
+    body = ''.join(f'<p><a class="x" href="{link}">link</a>' for link in links[c.query.get('page', '1')])
+    c.answer('200 OK', body, 'Content-Type: text/html; charset=utf-8')
+
+
+def flaky(c):
+    with lock:
+        counts['flaky'] = tries = counts.get('flaky', 0) + 1
+    if tries <= int(c.query['fails']):
+        c.answer('503 Busy', 'later')
+    else:
+        c.answer('200 OK', json.dumps({'tries': tries}), 'Content-Type: application/json')
+
+
 def stats(c):
     c.answer('200 OK', json.dumps(counts))
 
@@ -224,7 +239,7 @@ routes = {
     '/hello': hello, '/json': js, '/echo': echo, '/redirect': redirect, '/loop': loop, '/status': status, '/fields': fields, '/many': many,
     '/endless-head': endless_head, '/chunked': chunked, '/bad-chunk': bad_chunk, '/truncated': truncated, '/reset-body': reset_body, '/longer': longer,
     '/until-close': until_close, '/stall': stall, '/interim': interim, '/encoded': encoded, '/bomb': bomb, '/large': large, '/wait': wait,
-    '/stats': stats,
+    '/stats': stats, '/site': site, '/flaky': flaky,
     '/close': lambda c: (_ for _ in ()).throw(Gone), '/reset': lambda c: c.reset(), '/silent': lambda c: time.sleep(30),
     '/garbage': lambda c: c.send('SSH-2.0-OpenSSH\r\n\r\n') or time.sleep(0.05) or (_ for _ in ()).throw(Gone),
 }
