@@ -1,5 +1,6 @@
 // What natives fill has its properties for its own, whatever accessors script has given Object.prototype and Array.prototype; none of them runs.
 // timeout: 60
+// fault: raw a read may be short
 // (Node fills some of these by assignment and loses them, or aborts; what is expected here is node's answer without the accessors.)
 'use strict';
 const fs = require('fs'), os = require('os'), util = require('util'), path = require('path');
