@@ -75,9 +75,11 @@ function endWithGarbage(resource, scope) {
 class FSReqCallback {}
 class FSReqPromise {}
 class FSEvent {}
+class HTTPClientRequest {}
 
 const resources = {
-	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise, FSEVENTWRAP: FSEvent
+	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise, FSEVENTWRAP: FSEvent,
+	HTTPCLIENTREQUEST: HTTPClientRequest
 };
 
 const scopes = new WeakMap();           // of timers and immediates, which end by their resource

@@ -27,7 +27,7 @@ static const struct { const char *name; size_t place; } functions[] = {
 	{ "curl_multi_socket_action", offsetof(struct curl_api, multi_socket_action) },
 	{ "curl_multi_assign", offsetof(struct curl_api, multi_assign) },
 	{ "curl_multi_info_read", offsetof(struct curl_api, multi_info_read) },
-	{ "curl_version", offsetof(struct curl_api, version) },
+	{ "curl_version_info", offsetof(struct curl_api, version_info) },
 };
 
 /* Debian's two builds: with OpenSSL, and with GnuTLS. */
@@ -46,6 +46,7 @@ static void open_once(void)
 			return;
 		*(void **)(void *)((char *)&api + functions[i].place) = function;
 	}
+	api.number = api.version_info(0)->number;
 	if (api.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK)
 		atomic_store_explicit(&opened, &api, memory_order_release);
 }

@@ -16,13 +16,14 @@ typedef void CURLM;
 
 struct curl_slist { char *data; struct curl_slist *next; };
 struct curl_blob { void *data; size_t len; unsigned flags; };
+struct curl_version { int age; const char *text; unsigned number; };
 struct curl_message { int msg; CURL *easy; union { void *whatever; int result; } data; };
 
 enum {                  /* CURLoption: longs, then + 10000 pointers, + 20000 functions, + 30000 curl_off_t, + 40000 blobs */
 	OPT_VERBOSE = 41, OPT_NOPROGRESS = 43, OPT_NOBODY = 44, OPT_UPLOAD = 46, OPT_SSL_VERIFYPEER = 64, OPT_FRESH_CONNECT = 74,
 	OPT_FORBID_REUSE = 75, OPT_HTTPGET = 80, OPT_SSL_VERIFYHOST = 81, OPT_HTTP_VERSION = 84, OPT_BUFFERSIZE = 98,
 	OPT_NOSIGNAL = 99, OPT_CONNECT_ONLY = 141, OPT_CONNECTTIMEOUT_MS = 156, OPT_PATH_AS_IS = 234, OPT_PIPEWAIT = 237,
-	OPT_SUPPRESS_CONNECT_HEADERS = 265, OPT_UPLOAD_BUFFERSIZE = 280, OPT_HTTP_TRANSFER_DECODING = 157,
+	OPT_SUPPRESS_CONNECT_HEADERS = 265, OPT_UPLOAD_BUFFERSIZE = 280, OPT_QUICK_EXIT = 322, OPT_HTTP_TRANSFER_DECODING = 157,
 	OPT_WRITEDATA = 10001, OPT_URL = 10002, OPT_PROXY = 10004, OPT_READDATA = 10009, OPT_ERRORBUFFER = 10010,
 	OPT_POSTFIELDS = 10015, OPT_HTTPHEADER = 10023, OPT_HEADERDATA = 10029, OPT_CUSTOMREQUEST = 10036, OPT_CAINFO = 10065, OPT_CAPATH = 10097,
 	OPT_DEBUGDATA = 10095, OPT_PRIVATE = 10103, OPT_NOPROXY = 10177, OPT_CONNECT_TO = 10243, OPT_RESOLVE = 10203,
@@ -72,7 +73,8 @@ struct curl_api {
 	int (*multi_socket_action)(CURLM *multi, int fd, int events, int *running);
 	int (*multi_assign)(CURLM *multi, int fd, void *pointer);
 	struct curl_message *(*multi_info_read)(CURLM *multi, int *left);
-	const char *(*version)(void);
+	const struct curl_version *(*version_info)(int age);   /* not curl_version, which may look up this machine's name (LDAP) */
+	unsigned number;                                       /* 0x075801 is 7.88.1 */
 };
 
 /* Opens the library and initialises it; blocks for some milliseconds the first time.  NULL: it is not there, or too old: curl_missing says what. */

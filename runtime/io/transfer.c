@@ -24,8 +24,10 @@ struct transfers {
 	const struct curl_api *api;
 	CURLM *multi;
 	struct transfer active;        /* a circle: only next and prev are used */
-	unsigned active_count;
+	unsigned active_count, waiting_count;
+	int places_free;               /* active ones were paused, within libcurl */
 	struct origin *buckets[BUCKETS];
+	int keeps_handles;             /* from 8.1.0 on: before, libcurl remembers a field of the head before, which is freed (curl's #11103) */
 	struct handle *handles[HANDLES_KEPT];  /* ended transfers' */
 	unsigned handle_count;
 
@@ -43,11 +45,12 @@ struct watch {
 	struct op op;
 	struct transfers *ts;
 	int fd, want, armed;           /* CURL_POLL_ bits; armed: what the ring was asked */
-	int in_step, gone;
+	int in_step, gone, asked;      /* asked: the ring was */
 };
 
 static void work_through(struct transfers *ts);
 static void begin_waiting(struct transfers *ts, struct origin *o);
+static void begin_all(struct transfers *ts);
 
 static void unref(struct transfers *ts)
 {
@@ -79,7 +82,7 @@ static int events_of(int64_t result)
 static int watch_step(struct op *op, struct ring_request *rq)
 {
 	struct watch *w = container_of(op, struct watch, op);
-	if (op->step > 0 && !op->cancelled && !w->gone) {
+	if (op->step > 0 && !op->cancelled && !w->gone && !w->ts->closing) {
 		w->in_step = 1;
 		call(w->ts, w->fd, events_of(op->result));
 		work_through(w->ts);
@@ -92,6 +95,7 @@ static int watch_step(struct op *op, struct ring_request *rq)
 		return 0;
 	}
 	w->armed = w->want;
+	w->asked = 1;
 	*rq = (struct ring_request){ .opcode = RING_POLL, .fd = w->fd,
 		.flags = (w->want & CURL_POLL_IN ? POLLIN : 0) | (w->want & CURL_POLL_OUT ? POLLOUT : 0) };
 	return 1;
@@ -144,7 +148,7 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 		ts->api->multi_assign(ts->multi, fd, NULL);
 		return 0;
 	}
-	if (w && (w->in_step || w->op.step == 0 || what == w->armed)) {
+	if (w && (w->in_step || !w->asked || what == w->armed)) {
 		w->want = what;
 		return 0;
 	}
@@ -258,7 +262,7 @@ static void handle_back(struct transfer *t)
 	t->handle = NULL;
 	t->easy = NULL;
 	h->t = NULL;
-	if (t->special || ts->handle_count == HANDLES_KEPT)
+	if (t->special || !ts->keeps_handles || ts->handle_count == HANDLES_KEPT)
 		handle_free(ts, h);
 	else
 		ts->handles[ts->handle_count++] = h;
@@ -320,6 +324,8 @@ static void work_through(struct transfers *ts)
 			ts->api->easy_getinfo(m->easy, INFO_PRIVATE, &h);
 			finish(h->t, code);
 		}
+		if (ts->places_free)
+			begin_all(ts);
 	} while (ts->at_once);
 }
 
@@ -420,6 +426,26 @@ static void begin_head(struct transfer *t, const char *p, size_t size)
 	t->fields_at = size;
 }
 
+/* tchar, RFC 9110, 5.6.2 */
+static int is_token_char(unsigned char c)
+{
+	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c && strchr("!#$%&'*+-.^_`|~", c));
+}
+
+/* A status line, a folded line, or a field whose name is a token; without control characters but tabs. */
+static int is_sane(const char *p, size_t size, int begun)
+{
+	size_t name = 0;
+	for (size_t i = 0; i < size; i++)
+		if (((unsigned char)p[i] < 0x20 && p[i] != '\t') || p[i] == 0x7f)
+			return 0;
+	if ((size >= 5 && memcmp(p, "HTTP/", 5) == 0) || (begun && blank(*p)))
+		return 1;
+	while (name < size && is_token_char((unsigned char)p[name]))
+		name++;
+	return name > 0 && name < size && p[name] == ':';
+}
+
 static size_t on_head(char *p, size_t one, size_t count, void *arg)
 {
 	struct transfer *t = ((struct handle *)arg)->t;
@@ -431,6 +457,10 @@ static size_t on_head(char *p, size_t one, size_t count, void *arg)
 	if (line == 0) {
 		head_is_whole(t);
 		return size;
+	}
+	if (!is_sane(p, line, t->head.size > 0)) {
+		transfer_set_error(t, "HPE_INVALID_HEADER_TOKEN", "Invalid header value char or name");
+		return 0;
 	}
 	if (line >= 5 && memcmp(p, "HTTP/", 5) == 0)
 		begin_head(t, p, line);
@@ -468,6 +498,7 @@ static size_t on_body(char *p, size_t one, size_t count, void *arg)
 		t->paused = 1;
 		t->deadline_ms = 0;    /* it is not the server that stalls */
 		count_active(t, 0);
+		t->owner->places_free = 1;
 		return CURL_WRITEFUNC_PAUSE;
 	}
 	body_add(&t->body, (const uint8_t *)p, size);
@@ -497,7 +528,7 @@ static size_t on_send(char *to, size_t one, size_t count, void *arg)
 		mem_free(c);
 	}
 	t->unsent_bytes -= sent;
-	if (t->head_ms)
+	if (t->head_ms && !t->has_head)
 		t->deadline_ms = loop_now_ms(t->owner->loop) + t->head_ms + 1;
 	if (sent) {
 		t->hooks->moved(t);
@@ -508,6 +539,8 @@ static size_t on_send(char *to, size_t one, size_t count, void *arg)
 	if (t->send_ended)
 		return 0;
 	t->send_paused = 1;
+	if (!t->has_head)
+		t->deadline_ms = 0;    /* it is the script that takes its time */
 	return CURL_READFUNC_PAUSE;
 }
 
@@ -583,6 +616,7 @@ static struct handle *handle_new(struct transfers *ts)
 	h->easy = easy;
 	h->tls = -1;
 	c->easy_setopt(easy, OPT_NOSIGNAL, 1L);
+	c->easy_setopt(easy, OPT_QUICK_EXIT, 1L);      /* who ends a transfer does not wait for its name to be resolved */
 	c->easy_setopt(easy, OPT_PATH_AS_IS, 1L);
 	c->easy_setopt(easy, OPT_SUPPRESS_CONNECT_HEADERS, 1L);
 	c->easy_setopt(easy, OPT_PROTOCOLS_STR, "http,https");
@@ -635,8 +669,10 @@ static void set_method(struct transfer *t)
 static void set_special(struct transfer *t)
 {
 	const struct curl_api *c = t->owner->api;
-	if (t->proxy)
+	if (t->proxy) {
 		c->easy_setopt(t->easy, OPT_PROXY, t->proxy);
+		c->easy_setopt(t->easy, OPT_NOPROXY, "");
+	}
 	if (t->unix_path)
 		c->easy_setopt(t->easy, OPT_UNIX_SOCKET_PATH, t->unix_path);
 	if (t->connect_to.data)
@@ -749,6 +785,7 @@ static void begin_of(struct transfers *ts, struct origin *o)
 		if (!o->waiting)
 			o->waiting_end = &o->waiting;
 		t->next = NULL;
+		ts->waiting_count--;
 		if (begin(t) < 0) {
 			t->phase = PHASE_ENDED;
 			transfer_set_error(t, "ENOMEM", "not enough memory");
@@ -758,15 +795,19 @@ static void begin_of(struct transfers *ts, struct origin *o)
 	}
 }
 
-/* A place is free: for this origin's first, or if it was the last of all places, for anybody's. */
+static void begin_all(struct transfers *ts)
+{
+	ts->places_free = 0;
+	for (unsigned i = 0; i < BUCKETS && ts->waiting_count && ts->active_count < TRANSFER_ALL; i++)
+		for (struct origin *o = ts->buckets[i]; o; o = o->next)
+			begin_of(ts, o);
+}
+
+/* A place is free: for this origin's first, then for anybody's. */
 static void begin_waiting(struct transfers *ts, struct origin *o)
 {
 	begin_of(ts, o);
-	if (ts->active_count != TRANSFER_ALL - 1)
-		return;
-	for (unsigned i = 0; i < BUCKETS; i++)
-		for (o = ts->buckets[i]; o; o = o->next)
-			begin_of(ts, o);
+	begin_all(ts);
 }
 
 static void stop_waiting(struct transfer *t)
@@ -777,6 +818,7 @@ static void stop_waiting(struct transfer *t)
 	*at = t->next;
 	if (!*at)
 		t->origin->waiting_end = at;
+	t->owner->waiting_count--;
 }
 
 /* ---- transfers */
@@ -804,6 +846,7 @@ int transfers_ready(struct transfers *ts)
 	if (!ts->multi)
 		return -ENOMEM;
 	ts->api = api;
+	ts->keeps_handles = api->number >= 0x080100;
 	api->multi_setopt(ts->multi, MOPT_SOCKETFUNCTION, on_socket);
 	api->multi_setopt(ts->multi, MOPT_SOCKETDATA, ts);
 	api->multi_setopt(ts->multi, MOPT_TIMERFUNCTION, on_timer);
@@ -937,6 +980,7 @@ int transfer_start(struct transfer *t)
 		t->next = NULL;
 		*o->waiting_end = t;
 		o->waiting_end = &t->next;
+		ts->waiting_count++;
 		return 0;
 	}
 	int r = begin(t);
@@ -1084,6 +1128,8 @@ static void send_on(struct transfer *t)
 	if (!t->send_paused || t->phase != PHASE_ACTIVE)
 		return;
 	t->send_paused = 0;
+	if (!t->has_head)
+		set_deadline(t, t->head_ms);
 	ts->inside++;
 	ts->api->easy_pause(t->easy, t->paused ? CURLPAUSE_RECV : CURLPAUSE_CONT);
 	ts->inside--;

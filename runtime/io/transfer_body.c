@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "codec/zstream.h"
 
-enum { SMALLEST = 512, STAGE = 16 << 10, EXPECTED_MAX = 1 << 30, EXPECTED_SURE = 64 << 20, DECODED_FIRST = 4 << 10, DECODED_LEAST = 1 << 10 };
+enum { SMALLEST = 512, STAGE = 16 << 10, EXPECTED_MAX = 1 << 30, EXPECTED_SURE = 64 << 20, DECODED_FIRST = 4 << 10, DECODED_LEAST = 1 << 10, EFFORT_MAX = 32 << 20 };
 
 /* ---- chunks */
 
@@ -161,6 +161,27 @@ static int coding_open(struct body *b, struct body_coding *c, uint8_t begins)
 	return r;
 }
 
+static int begins_member(const struct body_coding *c, const uint8_t *in, size_t size)
+{
+	static const uint8_t gzip[] = { 0x1f, 0x8b }, zstd[] = { 0x28, 0xb5, 0x2f, 0xfd };
+	const uint8_t *magic = strcmp(c->format, "gzip") == 0 ? gzip : zstd;
+	size_t length = magic == gzip ? sizeof gzip : sizeof zstd;
+	if (magic == zstd && strcmp(c->format, "zstd") != 0)
+		return 0;
+	return memcmp(in, magic, size < length ? size : length) == 0;
+}
+
+/* Nothing behind the end of this stage is looked at: neither what is here nor what would still come. */
+static void drop_rest(struct body *b, int stage)
+{
+	b->raw_at = b->raw_size;
+	for (int i = 0; i <= stage; i++) {
+		b->coding[i].at = b->coding[i].size = 0;
+		b->coding[i].ended = 1;
+	}
+	b->over = 1;
+}
+
 static size_t pull(struct body *b, int stage, uint8_t *out, size_t room);
 
 /* The bytes that stage works on: 1 if there are some. */
@@ -204,10 +225,16 @@ static size_t pull(struct body *b, int stage, uint8_t *out, size_t room)
 		if (b->failed)
 			return 0;
 		if (c->ended) {
+			/* gzip and zstd may go on with another member; anything else behind the end is dropped, and with it what the stages before have */
 			if (!more)
 				return 0;
-			stage_took(b, stage, size);
-			continue;
+			if (!begins_member(c, in, size)) {
+				drop_rest(b, stage);
+				return 0;
+			}
+			zstream_close(c->z);
+			c->z = NULL;
+			c->ended = 0;
 		}
 		if (!c->z && (!more || coding_open(b, c, in[0]) < 0))
 			return 0;
@@ -223,6 +250,12 @@ static size_t pull(struct body *b, int stage, uint8_t *out, size_t room)
 			return written;
 		if (!more)
 			return 0;
+		/* Codings within codings may take gigabytes in that become nothing: nobody sends that who means well. */
+		b->effort += had - size;
+		if (b->effort > EFFORT_MAX) {
+			b->failed = -EILSEQ;
+			return 0;
+		}
 	}
 }
 
@@ -252,6 +285,7 @@ void body_refill(struct body *b)
 			break;
 		}
 		c->size += n;
+		b->effort = 0;
 		if (c == b->spare) {
 			b->spare = NULL;
 			chunk_link(b, c);
@@ -263,6 +297,8 @@ void body_refill(struct body *b)
 
 static void add_raw(struct body *b, const uint8_t *p, size_t size)
 {
+	if (b->over)
+		return;
 	if (b->raw_size + size > b->raw_room) {
 		size_t room = b->raw_size + size;
 		uint8_t *raw = mem_try_realloc(b->raw, room);

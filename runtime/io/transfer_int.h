@@ -30,6 +30,8 @@ struct body {
 	struct body_chunk *first, *last;
 	struct body_chunk *spare;      /* made for decoded bytes, empty */
 	unsigned count;
+	int over;                      /* the last coding's end has come: what follows is dropped */
+	size_t effort;                 /* bytes that codings took since one of them last gave some at the end */
 	int pending;                   /* a decoder may have more, for which there was no room */
 	int gathers;                   /* first is the only chunk and grows */
 	int came_all;                  /* nothing more comes into raw, or into the chunks if there are no codings */

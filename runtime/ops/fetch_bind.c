@@ -149,6 +149,8 @@ static void post(js_State *J, struct fetch *f, struct call **at, const struct op
 		js_typeerror(J, "The transfer is being read already");
 	js_copy(J, idx);
 	flow_bind_as(J, type, 0);
+	if (*at)                       /* hooks run script */
+		js_typeerror(J, "The transfer is being read already");
 	value_ref callback = value_root(J, -1);
 	js_pop(J, 1);
 	c = mem_try_zalloc(sizeof *c);
@@ -238,15 +240,34 @@ static void push_fields(js_State *J, const struct transfer *t)
 	}
 }
 
-static void head_deliver(struct op *op, const struct record *rec, const void *bytes)
+/* What is handed to a callback wants memory, and here nobody could catch that there is none: then the callback gets that error.  push leaves the
+ * arguments and says how many. */
+static void call_back(struct call *c, int (*push)(js_State *J, struct fetch *f, const struct record *rec), const struct record *rec)
 {
-	struct call *c = call_of(op);
-	struct fetch *f = c->fetch;
-	js_State *J = f->host->J;
-	int argc = 1;
+	js_State *J = c->fetch->host->J;
+	int argc, top = js_gettop(J);
 	*c->at = NULL;
 	value_push(J, c->callback);
 	js_pushundefined(J);
+	if (js_try(J)) {
+		struct transfer_error e = { .code = "ENOMEM", .text = "not enough memory" };
+		js_pop(J, js_gettop(J) - top);
+		value_push(J, c->callback);
+		js_pushundefined(J);
+		push_error(J, &e);
+		engine_callback(J, 1);
+		return;
+	}
+	argc = push(J, c->fetch, rec);
+	js_endtry(J);
+	if (argc < 0)
+		js_pop(J, 2);
+	else
+		engine_callback(J, argc);
+}
+
+static int push_head(js_State *J, struct fetch *f, const struct record *rec)
+{
 	if (rec->result < 0) {
 		push_start_error(J, (int)rec->result);
 	} else if (!f->t || !transfer_has_head(f->t)) {
@@ -262,9 +283,14 @@ static void head_deliver(struct op *op, const struct record *rec, const void *by
 			js_pushnull(J);
 		else
 			js_pushnumber(J, (double)transfer_length(f->t));
-		argc = 5;
+		return 5;
 	}
-	engine_callback(J, argc);
+	return 1;
+}
+
+static void head_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	call_back(call_of(op), push_head, rec);
 }
 
 static const struct op_kind head_kind = {
@@ -291,33 +317,29 @@ static void push_bytes(js_State *J, uint8_t *bytes, size_t size, size_t room)
 	buffer_push_bytes(J, bytes, size);
 }
 
-static void read_deliver(struct op *op, const struct record *rec, const void *bytes)
+static int push_chunk(js_State *J, struct fetch *f, const struct record *rec)
 {
-	struct call *c = call_of(op);
-	struct fetch *f = c->fetch;
-	js_State *J = f->host->J;
 	uint8_t *chunk = NULL;
 	size_t size = 0;
-	*c->at = NULL;
 	enum transfer_state state = f->t ? transfer_take(f->t, &chunk, &size) : TRANSFER_FAILED;
-	int argc = 2;
 	if (f->t)
 		charge(f, cost_of(f->t));
 	if (f->watch)
 		loop_resume(f->host->loop, &f->watch->op, 0);
-	value_push(J, c->callback);
-	js_pushundefined(J);
 	if (state == TRANSFER_FAILED) {
 		push_error(J, f->t ? transfer_failed(f->t) : NULL);
-		argc = 1;
-	} else {
-		js_pushundefined(J);
-		if (state == TRANSFER_HAS)
-			push_bytes(J, chunk, size, size);
-		else
-			argc = 1;
+		return 1;
 	}
-	engine_callback(J, argc);
+	js_pushundefined(J);
+	if (state != TRANSFER_HAS)
+		return 1;
+	push_bytes(J, chunk, size, size);      /* frees them if it throws */
+	return 2;
+}
+
+static void read_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	call_back(call_of(op), push_chunk, rec);
 }
 
 static const struct op_kind read_kind = {
@@ -359,17 +381,17 @@ static int watch_step(struct op *op, struct ring_request *rq)
 	return 0;
 }
 
+static int push_failure(js_State *J, struct fetch *f, const struct record *rec)
+{
+	if (!f->t || !transfer_failed(f->t))
+		return -1;
+	push_error(J, transfer_failed(f->t));
+	return 1;
+}
+
 static void watch_deliver(struct op *op, const struct record *rec, const void *bytes)
 {
-	struct call *c = call_of(op);
-	js_State *J = c->fetch->host->J;
-	*c->at = NULL;
-	if (!c->fetch->t || !transfer_failed(c->fetch->t))
-		return;
-	value_push(J, c->callback);
-	js_pushundefined(J);
-	push_error(J, transfer_failed(c->fetch->t));
-	engine_callback(J, 1);
+	call_back(call_of(op), push_failure, rec);
 }
 
 static const struct op_kind watch_kind = {

@@ -120,8 +120,10 @@ class TransferBody {
 		apply(register, forgotten, [this, { signal, listener: this.listener }, this]);
 	}
 
-	over() {
+	over(reason) {
 		this.isOver = true;
+		this.upload?.cancel(reason);
+		this.upload = undefined;
 		if (this.signal === undefined)
 			return;
 		apply(removeEventListener, this.signal, ['abort', this.listener]);
@@ -195,10 +197,10 @@ class TransferBody {
 		this.fail(this.errorOf(error));
 	}
 
-	cancel() {
+	cancel(reason) {
 		if (!this.isOver)
 			native.cancel(this.transfer);
-		this.over();
+		this.over(reason);
 	}
 
 	fail(reason) {
@@ -210,7 +212,7 @@ class TransferBody {
 		const { promise } = this;
 		if (this.isOver)
 			return;
-		this.cancel();
+		this.cancel(reason);
 		this.reason = { value: reason };
 		if (promise !== undefined) {
 			this.promise = undefined;
@@ -227,7 +229,8 @@ assign(TransferBody.prototype, {
 	promise: undefined,             // of gather(), while it waits
 	reason: undefined,              // { value } once the signal was aborted
 	signal: undefined,
-	listener: undefined
+	listener: undefined,
+	upload: undefined               // what is still being sent
 });
 
 // ---- sending
@@ -449,10 +452,16 @@ class Fetch {
 		const isPlain = this.headers.entries.length === 0 && body === undefined && referrer === undefined;
 		const lines = isPlain ? plainLines : fieldLines(this.headers, body === undefined, referrer);
 		this.checkLength(body);
+		if (this.isOver)
+			return;                 // a getter of the options' aborted it
 		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method, more === undefined ? lines : more.lines + lines,
 			body, flags, limits, more?.list, (error, status, reason, fields, length) => this.answered(transfer, error, status, reason, fields, length));
 		if (upload !== undefined)
 			upload.into(transfer, native, UPLOAD_WAITS, error => {
+				if (this.body !== undefined) {
+					this.body.abort(new TypeError('terminated', { cause: error }));
+					return;
+				}
 				native.cancel(transfer);
 				this.fail(failed(error));
 			});
@@ -500,6 +509,10 @@ class Fetch {
 			return;
 		}
 		const native = new TransferBody(transfer, this.target.hostname);
+		if (this.upload !== undefined) {
+			this.body = native;
+			native.upload = this.upload;
+		}
 		if (request.integrity !== '') {
 			this.checkIntegrity(native, status, reason, headers);
 			return;
@@ -565,6 +578,7 @@ setPrototypeOf(Fetch.prototype, null);
 assign(Fetch.prototype, {
 	source: undefined,              // the request's body: bytes, or undefined
 	upload: undefined,              // or a stream, while it is sent
+	body: undefined,                // the response's, if its request is still being sent
 	onAbort: undefined
 });
 

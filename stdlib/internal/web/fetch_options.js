@@ -59,7 +59,7 @@ function read(extras, flags, target) {
 		if (rejectUnauthorized === false)
 			flags |= INSECURE;
 		const name = text(serverName ?? servername, 'init.tls.serverName');
-		if (name !== undefined && name !== target.hostname) {
+		if (name !== undefined && name !== target.hostname && target.scheme === 'https:') {
 			// the URL gets the name that TLS asks for, and the connection goes where the URL pointed
 			const port = target.port === '' ? '443' : target.port;
 			more.url = `https://${name}:${port}${target.sent.slice(target.origin.length)}`;
