@@ -196,6 +196,29 @@ def wait(c):
     c.answer('200 OK', 'waited')
 
 
+def early(c):
+    """Answers before the request is whole, and not to the end."""
+    c.send('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhello')
+    time.sleep(30)
+
+
+def head(c):
+    c.send('HTTP/1.1 200 OK\r\n' + c.query['lines'] + '\r\nContent-Length: 1\r\n\r\nx')
+
+
+def members(c):
+    c.answer('200 OK', gzip.compress(b'one') + gzip.compress(b'two') + b'and more', 'Content-Encoding: gzip')
+
+
+def nested(c):
+    """A few kilobytes that are gigabytes of nothing on the way: zeros behind the end of a stream, packed four times."""
+    z = zlib.compressobj(9, zlib.DEFLATED, 31)
+    data = b''.join([z.compress(gzip.compress(b'hi'))] + [z.compress(bytes(1 << 20)) for _ in range(200)]) + z.flush()
+    for _ in range(2):
+        data = gzip.compress(data)
+    c.answer('200 OK', data, 'Content-Encoding: gzip, gzip, gzip, gzip')
+
+
 def site(c):
     links = {'1': ['/hello', '/site?page=2', '#here', '/absent', 'mailto:a@b'], '2': ['/site', '/absent', '/redirect?to=%2Fhello&amp;status=301', '/reset']}
     body = ''.join(f'<p><a class="x" href="{link}">link</a>' for link in links[c.query.get('page', '1')])
@@ -239,7 +262,7 @@ routes = {
     '/hello': hello, '/json': js, '/echo': echo, '/redirect': redirect, '/loop': loop, '/status': status, '/fields': fields, '/many': many,
     '/endless-head': endless_head, '/chunked': chunked, '/bad-chunk': bad_chunk, '/truncated': truncated, '/reset-body': reset_body, '/longer': longer,
     '/until-close': until_close, '/stall': stall, '/interim': interim, '/encoded': encoded, '/bomb': bomb, '/large': large, '/wait': wait,
-    '/stats': stats, '/site': site, '/flaky': flaky,
+    '/stats': stats, '/early': early, '/head': head, '/members': members, '/nested': nested, '/site': site, '/flaky': flaky,
     '/close': lambda c: (_ for _ in ()).throw(Gone), '/reset': lambda c: c.reset(), '/silent': lambda c: time.sleep(30),
     '/garbage': lambda c: c.send('SSH-2.0-OpenSSH\r\n\r\n') or time.sleep(0.05) or (_ for _ in ()).throw(Gone),
 }
