@@ -439,8 +439,8 @@ class ReadableStream {
 
 	tee() {
 		const stream = ReadableStream.#check(this);
-		const [first, second] = require('internal/web/stream_tee').tee(stream, undefined);
-		return [first.object, second.object];
+		const both = require('internal/web/stream_tee').tee(stream, undefined);
+		return [both[0].object, both[1].object];
 	}
 
 	values(options = undefined) {
