@@ -504,9 +504,9 @@ class ReadableStreamDefaultReader {
 	read() {
 		try {
 			const reader = ReadableStreamDefaultReader.#check(this);
+			const promise = promiseNew();
 			if (reader.stream === undefined)
 				throw invalidState('The reader is not attached to a stream');
-			const promise = promiseNew();
 			readerRead(reader, new ReadRequest(promise));
 			return promise;
 		} catch (error) {
@@ -706,8 +706,8 @@ function iteratorReturn(iterator, promise, value) {
 
 // Calls follow each other: one that comes while another is under way begins when that is done.
 function inTurn(iterator, begin) {
+	const promise = promiseNew();           // first: who watches promises may call in its turn
 	const { ongoing } = iterator;
-	const promise = promiseNew();
 	iterator.ongoing = promise;
 	if (ongoing === undefined)
 		begin(promise);
