@@ -393,6 +393,7 @@ void value_newdate(js_State *J, double ms)
 
 void value_set_prototype(js_State *J, const char *name) { js_setregistry(J, name); }
 void value_push_prototype(js_State *J, const char *name) { js_getregistry(J, name); }
+void value_inherit_nothing(js_State *J, int idx) { prop_set_prototype(J, js_toobject(J, idx), NULL); }
 
 void value_method(js_State *J, const char *name, js_CFunction f, int length)
 {

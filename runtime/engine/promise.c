@@ -22,6 +22,8 @@
 #include "engine/pump_int.h"
 #include "engine/vm_int.h"
 
+#define TOP (J->top)
+
 enum reaction_kind { REACT_HANDLERS = PUMP_REACTION, REACT_NATIVE = PUMP_NATIVE, REACT_ELEMENT = PUMP_ELEMENT };
 
 struct reaction {
@@ -664,14 +666,14 @@ void promise_react(js_State *J)
 	js_pop(J, 3);
 }
 
-/* The job's C function and context as they are to be queued: while something flows, those that bring it back.  Nothing else moves. */
+/* The job's C function and context as they are to be queued: while something flows, those that bring it back, and then the context stays on
+ * the stack, the only place that keeps it until it is queued. */
 static struct reaction native_reaction(js_State *J, promise_continuation fn, js_Object *ctx)
 {
 	struct reaction r = { .kind = REACT_NATIVE, .ok = (void *)fn, .fail = (void *)fn, .target = ctx };
 	if (J->flow) {
 		r.target = flow_push_continuation(J, fn, ctx, NULL);
 		r.ok = r.fail = (void *)flow_continue;
-		js_pop(J, 1);
 	}
 	return r;
 }
@@ -679,27 +681,30 @@ static struct reaction native_reaction(js_State *J, promise_continuation fn, js_
 void promise_react_native(js_State *J, promise_continuation fn, js_Object *ctx)
 {
 	struct reaction r;
-	js_Value *v = js_tovalue(J, -1);
-	if (v->t.type == JS_TOBJECT && !promise_data(v->u.object)) {
+	js_Value v = *js_tovalue(J, -1);
+	int top = TOP;
+	if (v.t.type == JS_TOBJECT && !promise_data(v.u.object)) {
 		js_Object *promise = push_promise(J);
 		js_copy(J, -2);
 		resolve(J, promise);
 		js_replace(J, -2);
+		v = *js_tovalue(J, -1);
 	}
 	r = native_reaction(J, fn, ctx);
-	v = js_tovalue(J, -1);
-	if (v->t.type == JS_TOBJECT)
-		add_reaction(J, v->u.object, &r);
+	if (v.t.type == JS_TOBJECT)
+		add_reaction(J, v.u.object, &r);
 	else
-		queue_reaction(J, &r, 0, v);
-	js_pop(J, 1);
+		queue_reaction(J, &r, 0, &v);
+	TOP = top - 1;
 }
 
 void promise_job_native(js_State *J, promise_continuation fn, js_Object *ctx, int ok)
 {
+	js_Value v = *js_tovalue(J, -1);
+	int top = TOP;
 	struct reaction r = native_reaction(J, fn, ctx);
-	queue_reaction(J, &r, !ok, js_tovalue(J, -1));
-	js_pop(J, 1);
+	queue_reaction(J, &r, !ok, &v);
+	TOP = top - 1;
 }
 
 void promise_handle(js_State *J, int idx)

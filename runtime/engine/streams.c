@@ -153,7 +153,7 @@ static inline int has(js_Object *o, int k)
 
 static inline double number_at(js_Object *o, int k)
 {
-	return o->slots[k].u.number;
+	return o->slots[k].t.type == JS_TNUMBER ? o->slots[k].u.number : NAN;
 }
 
 static inline void set_flag(js_Object *o, int k, int yes)
@@ -176,22 +176,74 @@ static inline int is_kind(js_State *J, const js_Object *o, enum kind kind)
 	return o->shape == J->streams->shapes[kind];
 }
 
+/* Script sees no record, and the library keeps to what is said here; but a slip of the library's must be an error, not a slot beyond an object's
+ * end.  So each record that another names is looked at, and the shape tells of its slots as well: how many, and that none is an accessor. */
+static _Noreturn void wrong(js_State *J)
+{
+	js_typeerror(J, "not a record of that kind");
+}
+
+static inline js_Object *checked(js_State *J, js_Object *o, enum kind kind)
+{
+	if (!o || !is_kind(J, o, kind))
+		wrong(J);
+	return o;
+}
+
+static inline js_Object *record_at(js_State *J, js_Object *o, int k, enum kind kind)
+{
+	return checked(J, object_at(o, k), kind);
+}
+
+/* NULL if there is none. */
+static inline js_Object *record_or_none(js_State *J, js_Object *o, int k, enum kind kind)
+{
+	return has(o, k) ? record_at(J, o, k, kind) : NULL;
+}
+
+/* What reads: one of the kinds, or any object of the library's whose first property is `next`. */
+static int is_request(js_State *J, js_Object *o)
+{
+	if (is_kind(J, o, READ) || is_kind(J, o, PIPE) || is_kind(J, o, TEE) || is_kind(J, o, ITERATION))
+		return 1;
+	return o->type == JS_COBJECT && prop_count(o) > 0 && prop_name(o, 0) == J->names.next && o->slots[0].t.type != JS_TACCESSOR;
+}
+
+static js_Object *request_or_none(js_State *J, js_Object *reader, int k)
+{
+	js_Object *request;
+	if (!has(reader, k))
+		return NULL;
+	request = object_at(reader, k);
+	if (!request || !is_request(J, request))
+		wrong(J);
+	return request;
+}
+
 /* Not rooted.  The sample's values, which are those that the constructor gave it. */
 static js_Object *new_record(js_State *J, enum kind kind)
 {
 	return prop_new_like(J, J->streams->samples[kind]);
 }
 
-/* The record behind the public object that is `this`, or NULL. */
-static js_Object *record_of(js_State *J, enum brand brand)
+/* The record that `this` keeps under the name, or NULL. */
+static js_Object *record_named(js_State *J, const char *name, enum kind kind)
 {
-	const char *name = J->streams->brands[brand];
 	js_Value *v = &STACK[BOT];
+	js_Object *o;
 	int slot;
 	if (v->t.type != JS_TOBJECT)
 		return NULL;
 	slot = prop_find(v->u.object, name);
-	return slot < 0 ? NULL : object_at(v->u.object, slot);
+	o = slot < 0 ? NULL : object_at(v->u.object, slot);
+	return o && is_kind(J, o, kind) ? o : NULL;
+}
+
+/* The one behind the public object that is `this`. */
+static js_Object *record_of(js_State *J, enum brand brand)
+{
+	static const enum kind kinds[BRANDS] = { SOURCE, READER, WRITER, TRANSFORM };
+	return record_named(J, J->streams->brands[brand], kinds[brand]);
 }
 
 static void push_hook(js_State *J, enum hook hook)
@@ -270,20 +322,29 @@ static void job(js_State *J, promise_continuation fn, js_Object *record)
 	promise_job_native(J, fn, record, 1);
 }
 
-static void resolve_with_nothing(js_State *J, js_Object *promise)
+/* promise value --     Runs script, if any watches promises or has given Object.prototype a `then`.  So it comes last, or what comes after it looks
+ * anew at everything. */
+static void resolve_below(js_State *J)
 {
-	js_pushobject(J, promise);
-	js_pushundefined(J);
+	if (!js_ispromise(J, -2))
+		wrong(J);
 	promise_settle_top(J, 0);
 }
 
+static void resolve_with_nothing(js_State *J, js_Value promise)
+{
+	js_pushvalue(J, promise);
+	js_pushundefined(J);
+	resolve_below(J);
+}
+
 /* value -- */
-static void resolve_with_result(js_State *J, js_Object *promise, int done)
+static void resolve_with_result(js_State *J, js_Value promise, int done)
 {
 	iterator_result(J, done);
-	js_pushobject(J, promise);
+	js_pushvalue(J, promise);
 	js_rot2(J);
-	promise_settle_top(J, 0);
+	resolve_below(J);
 }
 
 /* ---- the queue */
@@ -291,7 +352,7 @@ static void resolve_with_result(js_State *J, js_Object *promise, int done)
 /* value -- value */
 static void append(js_State *J, js_Object *queue, double size, js_Object *promise, js_Object *pipe)
 {
-	js_Object *chunk = object_at(queue, Q_SPARE);
+	js_Object *chunk = record_or_none(J, queue, Q_SPARE, CHUNK), *tail = has(queue, Q_HEAD) ? record_at(J, queue, Q_TAIL, CHUNK) : NULL;
 	if (chunk)
 		set_none(queue, Q_SPARE);
 	else
@@ -302,8 +363,8 @@ static void append(js_State *J, js_Object *queue, double size, js_Object *promis
 		set_object(chunk, C_PROMISE, promise);
 	if (pipe)
 		set_object(chunk, C_PIPE, pipe);
-	if (has(queue, Q_HEAD))
-		set_object(object_at(queue, Q_TAIL), C_NEXT, chunk);
+	if (tail)
+		set_object(tail, C_NEXT, chunk);
 	else
 		set_object(queue, Q_HEAD, chunk);
 	set_object(queue, Q_TAIL, chunk);
@@ -311,9 +372,9 @@ static void append(js_State *J, js_Object *queue, double size, js_Object *promis
 }
 
 /* The head, which there is, leaves the queue and may be used again. */
-static void drop_head(js_Object *queue)
+static void drop_head(js_State *J, js_Object *queue)
 {
-	js_Object *chunk = object_at(queue, Q_HEAD);
+	js_Object *chunk = record_at(J, queue, Q_HEAD, CHUNK);
 	double total = number_at(queue, Q_TOTAL) - number_at(chunk, C_SIZE);
 	value_copy(at(queue, Q_HEAD), at(chunk, C_NEXT));
 	value_set_number(at(queue, Q_TOTAL), total < 0 ? 0 : total);
@@ -335,20 +396,20 @@ static int tee_pull_caught(js_State *J);
 static void transform_pull(js_State *J, js_Object *transform);
 static void pipe_rouse(js_State *J, js_Object *pipe);
 
-static int should_pull(js_Object *source)
+static int should_pull(js_State *J, js_Object *source)
 {
-	js_Object *stream = object_at(source, S_STREAM), *reader;
+	js_Object *stream = record_at(J, source, S_STREAM, READABLE), *reader;
 	if (number_at(stream, R_STATE) != R_IS_READABLE || is(source, S_CLOSE_REQUESTED) || !is(source, S_STARTED))
 		return 0;
 	if (wanted(source) > 0)
 		return 1;
-	reader = object_at(stream, R_READER);
+	reader = record_or_none(J, stream, R_READER, READER);
 	return reader && has(reader, RD_FIRST);
 }
 
-static int can_enqueue(js_Object *source)
+static int can_enqueue(js_State *J, js_Object *source)
 {
-	return !is(source, S_CLOSE_REQUESTED) && number_at(object_at(source, S_STREAM), R_STATE) == R_IS_READABLE;
+	return !is(source, S_CLOSE_REQUESTED) && number_at(record_at(J, source, S_STREAM, READABLE), R_STATE) == R_IS_READABLE;
 }
 
 static void on_pulled(js_State *J, js_Object *source, int ok);
@@ -357,7 +418,7 @@ static void on_pulled(js_State *J, js_Object *source, int ok);
 static void call_pull(js_State *J, js_Object *source)
 {
 	js_Object *machine;
-	if (!should_pull(source))
+	if (!should_pull(J, source))
 		return;
 	if (is(source, S_PULLING)) {
 		set_flag(source, S_PULL_AGAIN, 1);
@@ -372,7 +433,7 @@ static void call_pull(js_State *J, js_Object *source)
 	js_pushobject(J, source);
 	if (machine) {
 		set_flag(source, S_PULLING, 1);
-		js_pushobject(J, machine);
+		js_pushobject(J, checked(J, machine, TEE));
 		promise_job_native(J, on_pulled, source, !tee_pull_caught(J));
 	} else if (has(source, S_PULL)) {
 		int threw;
@@ -391,6 +452,7 @@ static void call_pull(js_State *J, js_Object *source)
 
 static void on_pulled(js_State *J, js_Object *source, int ok)
 {
+	checked(J, source, SOURCE);
 	if (!ok) {
 		hook_with_top(J, HOOK_errorSource, source);
 		return;
@@ -402,11 +464,12 @@ static void on_pulled(js_State *J, js_Object *source, int ok)
 	}
 }
 
-static void add_request(js_Object *reader, js_Object *request)
+static void add_request(js_State *J, js_Object *reader, js_Object *request)
 {
+	js_Object *last = has(reader, RD_FIRST) ? request_or_none(J, reader, RD_LAST) : NULL;
 	set_none(request, REQUEST_NEXT);
-	if (has(reader, RD_FIRST))
-		set_object(object_at(reader, RD_LAST), REQUEST_NEXT, request);
+	if (last)
+		set_object(last, REQUEST_NEXT, request);
 	else
 		set_object(reader, RD_FIRST, request);
 	set_object(reader, RD_LAST, request);
@@ -414,15 +477,17 @@ static void add_request(js_Object *reader, js_Object *request)
 
 static void on_delivery(js_State *J, js_Object *iterator, int ok)
 {
-	js_Object *promise = object_at(iterator, I_DELIVERING);
+	js_Object *promise = object_at(checked(J, iterator, ITERATOR), I_DELIVERING);
 	(void)ok;
+	if (!promise)
+		return;
 	set_none(iterator, I_DELIVERING);
 	if (object_at(iterator, I_ONGOING) == promise)
 		set_none(iterator, I_ONGOING);
 	js_pushobject(J, promise);
 	js_pushvalue(J, *at(iterator, I_RESULT));
 	set_none(iterator, I_RESULT);
-	promise_settle_top(J, 0);
+	resolve_below(J);
 }
 
 static void on_teed(js_State *J, js_Object *tee, int ok);
@@ -444,7 +509,7 @@ static void request_chunk(js_State *J, js_Object *request)
 	js_Object *iterator;
 	js_copy(J, -1);
 	if (is_kind(J, request, READ)) {
-		resolve_with_result(J, object_at(request, READ_PROMISE), 0);
+		resolve_with_result(J, *at(request, READ_PROMISE), 0);
 		return;
 	}
 	if (is_kind(J, request, PIPE)) {
@@ -461,7 +526,7 @@ static void request_chunk(js_State *J, js_Object *request)
 		return;
 	}
 	if (is_kind(J, request, ITERATION)) {
-		iterator = object_at(request, IN_ITERATOR);
+		iterator = record_at(J, request, IN_ITERATOR, ITERATOR);
 		iterator_result(J, 0);
 		value_copy(at(iterator, I_RESULT), &STACK[TOP - 1]);
 		value_copy(at(iterator, I_DELIVERING), at(request, IN_PROMISE));
@@ -476,14 +541,14 @@ static void request_chunk(js_State *J, js_Object *request)
 /* The queue's first chunk, which there is, leaves it.  -- value */
 static void take_chunk(js_State *J, js_Object *source)
 {
-	js_pushvalue(J, *at(object_at(source, Q_HEAD), C_VALUE));
-	drop_head(source);
+	js_pushvalue(J, *at(record_at(J, source, Q_HEAD, CHUNK), C_VALUE));
+	drop_head(J, source);
 	if (is(source, S_CLOSE_REQUESTED) && !has(source, Q_HEAD)) {
 		set_none(source, S_PULL);
 		set_none(source, S_CANCEL);
 		set_none(source, Q_SIZE);
 		set_none(source, Q_MACHINE);
-		hook_one(J, HOOK_closeStream, object_at(source, S_STREAM));
+		hook_one(J, HOOK_closeStream, record_at(J, source, S_STREAM, READABLE));
 	} else {
 		call_pull(J, source);
 	}
@@ -492,12 +557,14 @@ static void take_chunk(js_State *J, js_Object *source)
 /* Both are on the stack, or kept by what is. */
 static void read_into(js_State *J, js_Object *reader, js_Object *request)
 {
-	js_Object *stream = object_at(reader, RD_STREAM), *source;
+	js_Object *stream = record_or_none(J, reader, RD_STREAM, READABLE), *source;
 	double state;
 	const char *method;
 	if (!stream)
 		js_typeerror(J, "The reader has been released");
 	source = object_at(stream, R_CONTROLLER);
+	if (!source)
+		wrong(J);
 	state = number_at(stream, R_STATE);
 	method = state == R_IS_CLOSED ? "close" : state == R_IS_ERRORED ? "error" : "pullSteps";
 	set_flag(stream, R_DISTURBED, 1);
@@ -518,7 +585,7 @@ static void read_into(js_State *J, js_Object *reader, js_Object *request)
 		request_chunk(J, request);
 		js_pop(J, 2);
 	} else {
-		add_request(reader, request);
+		add_request(J, reader, request);
 		call_pull(J, source);
 	}
 }
@@ -526,8 +593,8 @@ static void read_into(js_State *J, js_Object *reader, js_Object *request)
 /* value -- value     For a source that can take it and needs no size(). */
 static void enqueue(js_State *J, js_Object *source)
 {
-	js_Object *reader = object_at(object_at(source, S_STREAM), R_READER);
-	js_Object *request = reader ? object_at(reader, RD_FIRST) : NULL;
+	js_Object *reader = record_or_none(J, record_at(J, source, S_STREAM, READABLE), R_READER, READER);
+	js_Object *request = reader ? request_or_none(J, reader, RD_FIRST) : NULL;
 	if (request) {
 		value_copy(at(reader, RD_FIRST), at(request, REQUEST_NEXT));
 		request_chunk(J, request);
@@ -540,7 +607,7 @@ static void enqueue(js_State *J, js_Object *source)
 /* The same with one: what size() throws, or is no size, the stream fails with, and it is thrown. */
 static void enqueue_sized(js_State *J, js_Object *source)
 {
-	js_Object *reader = object_at(object_at(source, S_STREAM), R_READER);
+	js_Object *reader = record_or_none(J, record_at(J, source, S_STREAM, READABLE), R_READER, READER);
 	volatile int threw;
 	double size;
 	if (!has(source, Q_SIZE) || (reader && has(reader, RD_FIRST))) {
@@ -571,7 +638,7 @@ static void enqueue_sized(js_State *J, js_Object *source)
 static void controller_enqueue(js_State *J)
 {
 	js_Object *source = record_of(J, BRAND_CONTROLLER);
-	if (!source || !can_enqueue(source)) {
+	if (!source || !can_enqueue(J, source)) {
 		slowly(J, HOOK_controllerEnqueue);
 		return;
 	}
@@ -580,51 +647,74 @@ static void controller_enqueue(js_State *J)
 	js_pushundefined(J);
 }
 
+/* Where a reader can read from at once: its stream is readable and has a default controller.  Or NULL. */
+static js_Object *readable_source(js_State *J, js_Object *reader)
+{
+	js_Object *stream = record_or_none(J, reader, RD_STREAM, READABLE), *source;
+	if (!stream || number_at(stream, R_STATE) != R_IS_READABLE)
+		return NULL;
+	source = object_at(stream, R_CONTROLLER);
+	return source && is_kind(J, source, SOURCE) ? source : NULL;
+}
+
+/* In what follows a promise is made first: script that watches promises runs then, and may have changed everything that was looked at before. */
+
 /* reader.read() */
 static void reader_read(js_State *J)
 {
-	js_Object *reader = record_of(J, BRAND_READER), *stream = reader ? object_at(reader, RD_STREAM) : NULL;
-	js_Object *source = stream ? object_at(stream, R_CONTROLLER) : NULL, *promise, *request;
-	if (!source || number_at(stream, R_STATE) != R_IS_READABLE || !is_kind(J, source, SOURCE)) {
+	js_Object *reader = record_of(J, BRAND_READER), *source = reader ? readable_source(J, reader) : NULL, *request;
+	if (!source) {
 		slowly(J, HOOK_readerRead);
 		return;
 	}
-	set_flag(stream, R_DISTURBED, 1);
 	js_pushobject(J, source);
 	promise_new(J);
-	promise = js_toobject(J, -1);
+	if (readable_source(J, reader) != source) {
+		js_pop(J, 2);
+		slowly(J, HOOK_readerRead);
+		return;
+	}
+	set_flag(record_at(J, reader, RD_STREAM, READABLE), R_DISTURBED, 1);
 	if (has(source, Q_HEAD)) {
 		take_chunk(J, source);
-		resolve_with_result(J, promise, 0);
+		resolve_with_result(J, *js_tovalue(J, -2), 0);
 		return;
 	}
 	request = new_record(J, READ);
-	set_object(request, READ_PROMISE, promise);
-	add_request(reader, request);
+	value_copy(at(request, READ_PROMISE), &STACK[TOP - 1]);
+	add_request(J, reader, request);
 	call_pull(J, source);
+}
+
+/* Nothing is under way, and there is a stream. */
+static int can_go_on(js_State *J, js_Object *iterator)
+{
+	return !has(iterator, I_ONGOING) && !is(iterator, I_FINISHED) && has(record_at(J, iterator, I_READER, READER), RD_STREAM);
 }
 
 /* iterator.next() */
 static void iterator_next(js_State *J)
 {
-	js_Value *v = &STACK[BOT];
-	int slot = v->t.type == JS_TOBJECT ? prop_find(v->u.object, J->streams->iterator) : -1;
-	js_Object *iterator = slot < 0 ? NULL : object_at(v->u.object, slot), *request;
-	if (!iterator || has(iterator, I_ONGOING) || is(iterator, I_FINISHED) ||
-		!has(object_at(iterator, I_READER), RD_STREAM)) {
+	js_Object *iterator = record_named(J, J->streams->iterator, ITERATOR), *request;
+	if (!iterator || !can_go_on(J, iterator)) {
 		slowly(J, HOOK_iteratorNext);
 		return;
 	}
-	request = object_at(iterator, I_REQUEST);      /* nothing is ongoing, so it is free */
+	promise_new(J);
+	if (!can_go_on(J, iterator)) {
+		js_pop(J, 1);
+		slowly(J, HOOK_iteratorNext);
+		return;
+	}
+	request = record_or_none(J, iterator, I_REQUEST, ITERATION);   /* nothing is ongoing, so it is free */
 	if (!request) {
 		request = new_record(J, ITERATION);
 		set_object(request, IN_ITERATOR, iterator);
 		set_object(iterator, I_REQUEST, request);
 	}
-	promise_new(J);
-	set_object(request, IN_PROMISE, js_toobject(J, -1));
-	set_object(iterator, I_ONGOING, js_toobject(J, -1));
-	read_into(J, object_at(iterator, I_READER), request);
+	value_copy(at(request, IN_PROMISE), &STACK[TOP - 1]);
+	value_copy(at(iterator, I_ONGOING), &STACK[TOP - 1]);
+	read_into(J, record_at(J, iterator, I_READER, READER), request);
 }
 
 /* ---- the writable side */
@@ -638,28 +728,32 @@ static int is_closing(js_Object *stream)
 
 static void update_backpressure(js_State *J, js_Object *stream)
 {
-	int backpressure = wanted(stream) <= 0;
+	int backpressure = wanted(stream) <= 0, is_open;
 	js_Object *writer, *pipe;
 	if (is(stream, W_BACKPRESSURE) == backpressure)
 		return;
 	set_flag(stream, W_BACKPRESSURE, backpressure);
-	writer = object_at(stream, W_WRITER);
+	writer = record_or_none(J, stream, W_WRITER, WRITER);
 	if (!writer)
 		return;
-	if (backpressure)
-		set_none(writer, WR_READY);
-	else if (is(writer, WR_READY_IS_OPEN))
-		resolve_with_nothing(J, object_at(writer, WR_READY));
+	pipe = record_or_none(J, writer, WR_PIPE, PIPE);
+	is_open = is(writer, WR_READY_IS_OPEN);
 	set_flag(writer, WR_READY_IS_OPEN, 0);
-	pipe = object_at(writer, WR_PIPE);
-	if (pipe && !backpressure)
+	if (backpressure) {
+		set_none(writer, WR_READY);
+		return;
+	}
+	if (pipe)
 		pipe_rouse(J, pipe);
+	if (is_open)
+		resolve_with_nothing(J, *at(writer, WR_READY));
 }
 
 static void written(js_State *J, js_Object *stream);
 
 static void on_written(js_State *J, js_Object *stream, int ok)
 {
+	checked(J, stream, WRITABLE);
 	if (ok)
 		written(J, stream);
 	else
@@ -669,12 +763,12 @@ static void on_written(js_State *J, js_Object *stream, int ok)
 /* The head's value goes to the sink. */
 static void process_write(js_State *J, js_Object *stream)
 {
-	js_Object *transform = object_at(stream, Q_MACHINE);
+	js_Object *transform = record_or_none(J, stream, Q_MACHINE, TRANSFORM), *head = record_at(J, stream, Q_HEAD, CHUNK);
 	int threw = 0;
 	js_pushobject(J, stream);
 	set_flag(stream, W_WRITING, 1);
 	if (transform) {
-		js_pushvalue(J, *at(object_at(stream, Q_HEAD), C_VALUE));
+		js_pushvalue(J, *at(head, C_VALUE));
 		transform_write(J, transform);
 		js_pop(J, 2);
 		return;
@@ -682,7 +776,7 @@ static void process_write(js_State *J, js_Object *stream)
 	if (has(stream, W_WRITE)) {
 		js_pushvalue(J, *at(stream, W_WRITE));
 		js_pushvalue(J, *at(stream, W_WRITE_THIS));
-		js_pushvalue(J, *at(object_at(stream, Q_HEAD), C_VALUE));
+		js_pushvalue(J, *at(head, C_VALUE));
 		js_pushvalue(J, *at(stream, W_CONTROLLER));
 		threw = call_caught(J, 2);
 	} else {
@@ -704,7 +798,7 @@ static void advance(js_State *J, js_Object *stream)
 		hook_one(J, HOOK_finishErroring, stream);
 		return;
 	}
-	head = object_at(stream, Q_HEAD);
+	head = record_or_none(J, stream, Q_HEAD, CHUNK);
 	if (!head)
 		return;
 	if (has(stream, W_CLOSING) && !has(head, C_NEXT))
@@ -729,22 +823,23 @@ static void pipe_settled(js_State *J, js_Object *pipe)
 /* The sink has taken the head. */
 static void written(js_State *J, js_Object *stream)
 {
-	js_Object *head = object_at(stream, Q_HEAD), *promise, *pipe;
+	js_Object *head = record_or_none(J, stream, Q_HEAD, CHUNK), *pipe;
 	if (!head)
 		return;
-	promise = object_at(head, C_PROMISE);
-	pipe = object_at(head, C_PIPE);
+	pipe = record_or_none(J, head, C_PIPE, PIPE);
 	js_pushobject(J, stream);
+	js_pushvalue(J, *at(head, C_PIPE));
+	js_pushvalue(J, *at(head, C_PROMISE));
 	set_flag(stream, W_WRITING, 0);
-	if (promise)
-		resolve_with_nothing(J, promise);
-	drop_head(stream);
+	drop_head(J, stream);
+	if (js_isobject(J, -1))
+		resolve_with_nothing(J, *js_tovalue(J, -1));
 	if (number_at(stream, W_STATE) == W_IS_WRITABLE && !is_closing(stream))
 		update_backpressure(J, stream);
 	if (pipe)
 		pipe_settled(J, pipe);
 	advance(J, stream);
-	js_pop(J, 1);
+	js_pop(J, 3);
 }
 
 /* value -- value     For a size that is one.  The stream is kept by the caller. */
@@ -756,48 +851,77 @@ static void write_chunk(js_State *J, js_Object *stream, double size, js_Object *
 	advance(J, stream);
 }
 
+/* The writer's stream, while it takes chunks that are counted and nothing else is to be done.  Or NULL. */
+static js_Object *plain_dest(js_State *J, js_Object *writer)
+{
+	js_Object *stream = record_or_none(J, writer, WR_STREAM, WRITABLE);
+	return stream && !has(stream, Q_SIZE) && number_at(stream, W_STATE) == W_IS_WRITABLE && !is_closing(stream) ? stream : NULL;
+}
+
 /* writer.write(chunk) */
 static void writer_write(js_State *J)
 {
-	js_Object *writer = record_of(J, BRAND_WRITER), *stream = writer ? object_at(writer, WR_STREAM) : NULL;
+	js_Object *writer = record_of(J, BRAND_WRITER), *stream = writer ? plain_dest(J, writer) : NULL;
 	js_Object *promise;
-	if (!stream || has(stream, Q_SIZE) || number_at(stream, W_STATE) != W_IS_WRITABLE || is_closing(stream)) {
+	if (!stream) {
 		slowly(J, HOOK_writerWrite);
 		return;
 	}
 	push_with_argument(J, stream);
 	promise_new(J);
+	if (plain_dest(J, writer) != stream) {
+		js_pop(J, 3);
+		slowly(J, HOOK_writerWrite);
+		return;
+	}
 	promise = js_toobject(J, -1);
 	js_rot2(J);
 	write_chunk(J, stream, 1, promise, NULL);
 	js_pop(J, 1);
 }
 
+/* The writer waits for its stream to become ready, and nobody has asked for the promise yet. */
+static int is_ready_wanted(js_State *J, js_Object *writer)
+{
+	js_Object *stream = has(writer, WR_READY) ? NULL : record_or_none(J, writer, WR_STREAM, WRITABLE);
+	return stream && number_at(stream, W_STATE) == W_IS_WRITABLE && is(stream, W_BACKPRESSURE) && !is_closing(stream);
+}
+
 /* writer.ready */
 static void writer_ready(js_State *J)
 {
-	js_Object *writer = record_of(J, BRAND_WRITER), *stream = writer ? object_at(writer, WR_STREAM) : NULL;
+	js_Object *writer = record_of(J, BRAND_WRITER);
 	if (writer && has(writer, WR_READY)) {
 		js_pushvalue(J, *at(writer, WR_READY));
-	} else if (stream && number_at(stream, W_STATE) == W_IS_WRITABLE && is(stream, W_BACKPRESSURE) &&
-		!is_closing(stream)) {
-		promise_new(J);
-		promise_handle(J, -1);
-		set_object(writer, WR_READY, js_toobject(J, -1));
-		set_flag(writer, WR_READY_IS_OPEN, 1);
-	} else {
-		slowly(J, HOOK_writerReady);
+		return;
 	}
+	if (writer && is_ready_wanted(J, writer)) {
+		promise_new(J);
+		if (is_ready_wanted(J, writer)) {
+			promise_handle(J, -1);
+			value_copy(at(writer, WR_READY), &STACK[TOP - 1]);
+			set_flag(writer, WR_READY_IS_OPEN, 1);
+			return;
+		}
+		js_pop(J, 1);
+	}
+	slowly(J, HOOK_writerReady);
 }
 
 /* ---- transforms */
 
 static void set_backpressure(js_State *J, js_Object *transform, int backpressure);
 
+static js_Object *transform_source(js_State *J, js_Object *transform)
+{
+	return record_at(J, record_at(J, transform, T_READABLE, READABLE), R_CONTROLLER, SOURCE);
+}
+
 static void on_transformed(js_State *J, js_Object *transform, int ok)
 {
+	checked(J, transform, TRANSFORM);
 	if (ok)
-		written(J, object_at(transform, T_WRITABLE));
+		written(J, record_at(J, transform, T_WRITABLE, WRITABLE));
 	else
 		hook_with_top(J, HOOK_transformFailed, transform);
 }
@@ -805,13 +929,13 @@ static void on_transformed(js_State *J, js_Object *transform, int ok)
 /* value -- value     The readable side gets it.  May throw. */
 static void transform_give(js_State *J, js_Object *transform)
 {
-	js_Object *source = object_at(object_at(transform, T_READABLE), R_CONTROLLER);
-	if (!can_enqueue(source) || has(source, Q_SIZE)) {
+	js_Object *source = transform_source(J, transform);
+	if (!can_enqueue(J, source) || has(source, Q_SIZE)) {
 		hook_with_top(J, HOOK_enqueueIn, transform);
 		return;
 	}
 	enqueue(J, source);
-	if (!is(transform, T_BACKPRESSURE) && !should_pull(source))
+	if (!is(transform, T_BACKPRESSURE) && !should_pull(J, source))
 		set_backpressure(J, transform, 1);
 }
 
@@ -854,7 +978,7 @@ static void perform(js_State *J, js_Object *transform)
 
 static void on_room(js_State *J, js_Object *transform, int ok)
 {
-	js_Object *stream = object_at(transform, T_WRITABLE);
+	js_Object *stream = record_at(J, checked(J, transform, TRANSFORM), T_WRITABLE, WRITABLE);
 	(void)ok;
 	if (number_at(stream, W_STATE) == W_IS_ERRORING) {
 		set_none(transform, T_CHUNK);
@@ -880,9 +1004,10 @@ static void transform_write(js_State *J, js_Object *transform)
 
 static void set_backpressure(js_State *J, js_Object *transform, int backpressure)
 {
-	js_Object *room = object_at(transform, T_ROOM);
+	js_Value room = *at(transform, T_ROOM);
+	js_pushobject(J, transform);
 	set_flag(transform, T_BACKPRESSURE, backpressure);
-	if (!backpressure && room) {
+	if (!backpressure && room.t.type == JS_TOBJECT) {
 		set_none(transform, T_ROOM);
 		resolve_with_nothing(J, room);
 	}
@@ -892,14 +1017,17 @@ static void set_backpressure(js_State *J, js_Object *transform, int backpressure
 	}
 	if (is(transform, T_PULLING)) {
 		set_flag(transform, T_PULLING, 0);
-		job(J, on_pulled, object_at(object_at(transform, T_READABLE), R_CONTROLLER));
+		job(J, on_pulled, transform_source(J, transform));
 	}
+	js_pop(J, 1);
 }
 
 static void transform_pull(js_State *J, js_Object *transform)
 {
+	js_pushobject(J, transform);
 	set_backpressure(J, transform, 0);
 	set_flag(transform, T_PULLING, 1);
+	js_pop(J, 1);
 }
 
 /* controller.enqueue(chunk) of a transform */
@@ -920,7 +1048,7 @@ static void transform_enqueue(js_State *J)
 /* Moves chunks while the destination wants them; what is done at an end is the library's. */
 static void pipe_turn(js_State *J, js_Object *pipe)
 {
-	js_Object *source = object_at(pipe, P_SOURCE), *dest = object_at(pipe, P_DEST);
+	js_Object *source = record_at(J, pipe, P_SOURCE, READABLE), *dest = record_at(J, pipe, P_DEST, WRITABLE);
 	if (is(pipe, P_OVER))
 		return;
 	js_pushobject(J, pipe);
@@ -951,7 +1079,7 @@ static void pipe_turn(js_State *J, js_Object *pipe)
 		gc_poll(J);
 		set_flag(pipe, P_READING, 1);
 		set_flag(pipe, P_IN_TURN, 1);
-		read_into(J, object_at(pipe, P_READER), pipe);
+		read_into(J, record_at(J, pipe, P_READER, READER), pipe);
 		set_flag(pipe, P_IN_TURN, 0);
 		if (!is(pipe, P_HAS))
 			break;
@@ -962,6 +1090,7 @@ static void pipe_turn(js_State *J, js_Object *pipe)
 static void on_turn(js_State *J, js_Object *pipe, int ok)
 {
 	(void)ok;
+	checked(J, pipe, PIPE);
 	set_flag(pipe, P_SCHEDULED, 0);
 	pipe_turn(J, pipe);
 }
@@ -985,7 +1114,7 @@ static void tee_pull(js_State *J, js_Object *tee)
 		return;
 	}
 	set_flag(tee, E_READING, 1);
-	read_into(J, object_at(tee, E_READER), tee);
+	read_into(J, record_at(J, tee, E_READER, READER), tee);
 }
 
 /* tee -- undefined     1: it threw, and the error is there instead */
@@ -1002,8 +1131,8 @@ static int tee_pull_caught(js_State *J)
 
 static void tee_give(js_State *J, js_Object *tee, int branch)
 {
-	js_Object *source = object_at(object_at(tee, branch), R_CONTROLLER);
-	if (can_enqueue(source))
+	js_Object *source = record_at(J, record_at(J, tee, branch, READABLE), R_CONTROLLER, SOURCE);
+	if (can_enqueue(J, source))
 		enqueue(J, source);
 }
 
@@ -1011,6 +1140,7 @@ static void tee_give(js_State *J, js_Object *tee, int branch)
 static void on_teed(js_State *J, js_Object *tee, int ok)
 {
 	(void)ok;
+	checked(J, tee, TEE);
 	if (has(tee, E_COPY)) {
 		hook_with_top(J, HOOK_teeDeliver, tee);
 		return;
@@ -1030,16 +1160,16 @@ static void on_teed(js_State *J, js_Object *tee, int ok)
 static js_Object *record(js_State *J, int idx, enum kind kind)
 {
 	js_Value *v = js_tovalue(J, idx);
-	if (!J->streams || v->t.type != JS_TOBJECT || !is_kind(J, v->u.object, kind))
-		js_typeerror(J, "not a record of that kind");
-	return v->u.object;
+	if (!J->streams || v->t.type != JS_TOBJECT)
+		wrong(J);
+	return checked(J, v->u.object, kind);
 }
 
 /* readInto(reader, request): any object whose first property is `next` and that has chunk(), close() and error() */
 static void read_into_(js_State *J)
 {
 	js_Object *reader = record(J, 1, READER), *request = js_isobject(J, 2) ? js_toobject(J, 2) : NULL;
-	if (!request || request->type != JS_COBJECT || !prop_count(request) || prop_name(request, 0) != J->names.next)
+	if (!request || !is_request(J, request))
 		js_typeerror(J, "not a request");
 	read_into(J, reader, request);
 	js_pushundefined(J);
@@ -1053,7 +1183,7 @@ static void call_pull_(js_State *J)
 
 static void should_pull_(js_State *J)
 {
-	js_pushboolean(J, should_pull(record(J, 1, SOURCE)));
+	js_pushboolean(J, should_pull(J, record(J, 1, SOURCE)));
 }
 
 /* enqueue(source, chunk): nothing if it can no more; throws as controller.enqueue() does */
@@ -1061,7 +1191,7 @@ static void enqueue_(js_State *J)
 {
 	js_Object *source = record(J, 1, SOURCE);
 	js_copy(J, 2);
-	if (can_enqueue(source))
+	if (can_enqueue(J, source))
 		enqueue_sized(J, source);
 	js_pushundefined(J);
 }

@@ -186,6 +186,7 @@ void value_set_text_only(js_State *J, int idx);
 /* The prototype that js_newuserdata wants, kept under a name: `class` prototypes of natives. */
 void value_set_prototype(js_State *J, const char *name);       /* object -- */
 void value_push_prototype(js_State *J, const char *name);      /* -- object */
+void value_inherit_nothing(js_State *J, int idx);      /* the object at idx has no prototype any more */
 
 /* A native function as property `name` of the object on top; not enumerable. */
 void value_method(js_State *J, const char *name, js_CFunction f, int length);

@@ -77,6 +77,15 @@ static void promise_handled(js_State *J)
 	js_pushundefined(J);
 }
 
+/* inheritNothing(object): without asking what script may have made of Object.setPrototypeOf, which would get the object. */
+static void inherit_nothing(js_State *J)
+{
+	if (!js_isobject(J, 1))
+		js_typeerror(J, "not an object");
+	value_inherit_nothing(J, 1);
+	js_pushundefined(J);
+}
+
 void misc_bind(js_State *J)
 {
 	value_method(J, "watch", watch, 2);
@@ -88,6 +97,7 @@ void misc_bind(js_State *J)
 	value_method(J, "promiseReject", promise_reject_, 2);
 	value_method(J, "promiseReact", promise_react_, 3);
 	value_method(J, "promiseHandled", promise_handled, 1);
+	value_method(J, "inheritNothing", inherit_nothing, 1);
 	value_method(J, "getFlow", get_flow, 0);
 	value_method(J, "setFlow", set_flow, 1);
 	value_method(J, "now", now, 0);

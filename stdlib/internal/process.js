@@ -167,7 +167,8 @@ function uncaught(err, origin) {
 
 let rejectionId = 0;
 const rejectionIds = new WeakMap();
-const lateHandlers = [];
+// A list of { promise, next }, by nothing that script may have replaced: the engine is in the middle of a then.
+let lateHandlers, lastLate;
 
 function warnOfRejection(reason, promise) {
 	const first = new Error();
@@ -215,12 +216,20 @@ function strictRejection(reason, promise) {
 }
 
 function lateHandler(promise) {
-	lateHandlers.push(promise);
+	const entry = { __proto__: null, promise, next: undefined };
+	if (lateHandlers === undefined)
+		lateHandlers = entry;
+	else
+		lastLate.next = entry;
+	lastLate = entry;
 }
 
 function rejectionsHandled() {
-	while (lateHandlers.length > 0) {
-		const promise = lateHandlers.shift();
+	while (lateHandlers !== undefined) {
+		const { promise, next } = lateHandlers;
+		lateHandlers = next;
+		if (next === undefined)
+			lastLate = undefined;
 		if (!process.emit('rejectionHandled', promise)) {
 			const warning = new Error(`Promise rejection was handled asynchronously (rejection id: ${rejectionIds.get(promise)})`);
 			warning.name = 'PromiseRejectionHandledWarning';

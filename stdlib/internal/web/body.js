@@ -45,8 +45,9 @@ const {
 	bytesOf, copyOf: copyOfBlob, isBlob, makeBlob, partsOf, sizeOf, streamOf: streamOfParts, typeOf
 } = require('internal/blob');
 const { decodeUtf8, encode } = internalBinding('encoding');
+const { inheritNothing } = internalBinding('misc');
 
-const { assign, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = Object;
+const { assign, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { isView } = ArrayBuffer;
 const { parse } = JSON;
 const { structuredClone } = globalThis;
@@ -87,7 +88,7 @@ class Body {
 }
 
 // What a body does not have stands here.
-setPrototypeOf(Body.prototype, null);
+inheritNothing(Body.prototype);
 assign(Body.prototype, {
 	bytes: undefined,
 	blob: undefined,

@@ -20,7 +20,7 @@ const { ReadableStream, ReadableStreamDefaultReader } = require('internal/web/re
 const { AbortController } = require('internal/abort_controller');
 const { TextDecoder } = require('internal/encoding');
 const { clearTimeout, setTimeout } = require('timers');
-const { promiseReact } = internalBinding('misc');
+const { inheritNothing, promiseReact } = internalBinding('misc');
 const tasks = internalBinding('task');
 
 const { defineProperty, getOwnPropertyDescriptor } = Object;
@@ -185,7 +185,7 @@ class Connection {
 	}
 }
 
-Object.setPrototypeOf(Connection.prototype, null);
+inheritNothing(Connection.prototype);
 
 class EventSource extends EventTarget {
 	#connection;

@@ -4,6 +4,8 @@
 //
 // Each character is looked at once: what is left of an unfinished line is kept apart from what comes next.
 
+const { inheritNothing } = internalBinding('misc');
+
 const { apply } = Reflect;
 const { charCodeAt, indexOf, slice } = String.prototype;
 
@@ -113,6 +115,6 @@ class EventStream {
 	}
 }
 
-Object.setPrototypeOf(EventStream.prototype, null);
+inheritNothing(EventStream.prototype);
 
 module.exports = { EventStream };

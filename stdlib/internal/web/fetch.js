@@ -9,6 +9,7 @@
 // that nobody keeps takes its transfer with it.
 
 const native = internalBinding('fetch');
+const { inheritNothing } = internalBinding('misc');
 const urls = internalBinding('url');
 
 const { makeRecord } = require('internal/web/request');
@@ -20,7 +21,7 @@ const { EventTarget } = require('internal/event_target');
 const { AbortSignal } = require('internal/abort_controller');
 
 const { addEventListener, removeEventListener } = EventTarget.prototype;
-const { assign, getOwnPropertyDescriptor, setPrototypeOf } = Object;
+const { assign, getOwnPropertyDescriptor } = Object;
 const { WeakRef, FinalizationRegistry } = globalThis;
 const isAborted = getOwnPropertyDescriptor(AbortSignal.prototype, 'aborted').get;
 const reasonOf = getOwnPropertyDescriptor(AbortSignal.prototype, 'reason').get;
@@ -223,7 +224,7 @@ class TransferBody {
 	}
 }
 
-setPrototypeOf(TransferBody.prototype, null);
+inheritNothing(TransferBody.prototype);
 assign(TransferBody.prototype, {
 	controller: undefined,          // of the stream, once there is one
 	promise: undefined,             // of gather(), while it waits
@@ -323,7 +324,7 @@ class Target {
 	}
 }
 
-setPrototypeOf(Target.prototype, null);
+inheritNothing(Target.prototype);
 
 // Of the last text: the same is often asked for again.
 let lastText, lastTarget;
@@ -574,7 +575,7 @@ class Fetch {
 	}
 }
 
-setPrototypeOf(Fetch.prototype, null);
+inheritNothing(Fetch.prototype);
 assign(Fetch.prototype, {
 	source: undefined,              // the request's body: bytes, or undefined
 	upload: undefined,              // or a stream, while it is sent

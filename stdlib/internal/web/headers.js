@@ -29,8 +29,9 @@ const {
 	needArguments, shown
 } = require('internal/web/idl');
 const native = internalBinding('body');
+const { inheritNothing } = internalBinding('misc');
 
-const { defineProperty, getOwnPropertySymbols, setPrototypeOf } = Object;
+const { defineProperty, getOwnPropertySymbols } = Object;
 const { isProxy } = require('internal/util/types');
 const { ownKeys, getOwnPropertyDescriptor } = Reflect;
 const { startsWith } = String.prototype;
@@ -184,7 +185,7 @@ class HeadersList {
 	}
 }
 
-setPrototypeOf(HeadersList.prototype, null);
+inheritNothing(HeadersList.prototype);
 Object.assign(HeadersList.prototype, {
 	lowers: undefined,              // of the names, one an entry
 	sorted: undefined,              // what iterators give, until something changes

@@ -439,8 +439,8 @@ class ReadableStream {
 
 	tee() {
 		const stream = ReadableStream.#check(this);
-		const [first, second] = require('internal/web/stream_tee').tee(stream, undefined);
-		return [first.object, second.object];
+		const both = require('internal/web/stream_tee').tee(stream, undefined);
+		return [both[0].object, both[1].object];
 	}
 
 	values(options = undefined) {
@@ -504,9 +504,9 @@ class ReadableStreamDefaultReader {
 	read() {
 		try {
 			const reader = ReadableStreamDefaultReader.#check(this);
+			const promise = promiseNew();
 			if (reader.stream === undefined)
 				throw invalidState('The reader is not attached to a stream');
-			const promise = promiseNew();
 			readerRead(reader, new ReadRequest(promise));
 			return promise;
 		} catch (error) {
@@ -706,8 +706,8 @@ function iteratorReturn(iterator, promise, value) {
 
 // Calls follow each other: one that comes while another is under way begins when that is done.
 function inTurn(iterator, begin) {
+	const promise = promiseNew();           // first: who watches promises may call in its turn
 	const { ongoing } = iterator;
-	const promise = promiseNew();
 	iterator.ongoing = promise;
 	if (ongoing === undefined)
 		begin(promise);

@@ -23,8 +23,9 @@ const { cloneBody, extractBody, installBody, isStreamed, isUsable, makeBody, mar
 const { parseError } = require('internal/web/response');
 const { promiseHandled } = require('internal/web/stream_common');
 const urls = internalBinding('url');
+const { inheritNothing } = internalBinding('misc');
 
-const { assign, setPrototypeOf } = Object;
+const { assign } = Object;
 const { startsWith, toUpperCase } = String.prototype;
 const own = Symbol('own');
 const WHERE = 'Request constructor';
@@ -49,7 +50,7 @@ class RequestRecord {
 }
 
 // What most requests leave as it is stands here.
-setPrototypeOf(RequestRecord.prototype, null);
+inheritNothing(RequestRecord.prototype);
 assign(RequestRecord.prototype, {
 	method: 'GET',
 	body: null,

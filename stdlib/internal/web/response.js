@@ -18,9 +18,10 @@ const {
 const { HeadersList, fill, makeHeaders } = require('internal/web/headers');
 const { adoptBody, cloneBody, extractBody, installBody, isUsable, makeBody } = require('internal/web/body');
 const { encode } = internalBinding('encoding');
+const { inheritNothing } = internalBinding('misc');
 const url = internalBinding('url');
 
-const { defineProperty, setPrototypeOf } = Object;
+const { defineProperty } = Object;
 const { stringify } = JSON;
 const own = Symbol('own');
 
@@ -37,7 +38,7 @@ class ResponseRecord {
 	}
 }
 
-setPrototypeOf(ResponseRecord.prototype, null);
+inheritNothing(ResponseRecord.prototype);
 
 function newRecord(guard) {
 	return new ResponseRecord(200, '', new HeadersList(), null, [], 'default', guard);

@@ -8,14 +8,14 @@
 // do what happens for each chunk, by the order of their properties: a record's constructor and the layout there go together.  A promise that script may ask for (closed, ready) is made when it is
 // asked for; until then the record's state says what it would be.
 
-const { promiseNew, promiseResolve, promiseReject, promiseReact, promiseHandled } = internalBinding('misc');
+const { inheritNothing, promiseNew, promiseResolve, promiseReject, promiseReact, promiseHandled } = internalBinding('misc');
 const streams = internalBinding('streams');
 const { hook, layout, learn } = streams;
 const { codes } = require('internal/errors');
 
 const { apply } = Reflect;
 const { bind } = Function.prototype;
-const { defineProperty, getOwnPropertyDescriptor, keys, setPrototypeOf } = Object;
+const { defineProperty, getOwnPropertyDescriptor } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
 // The first argument of a constructor that is called from here.
@@ -123,7 +123,7 @@ function bound(f, ...args) {
 
 // The classes of records inherit nothing: a setter on Object.prototype would see what their constructors write.
 function record(C) {
-	setPrototypeOf(C.prototype, null);
+	inheritNothing(C.prototype);
 }
 
 function checkSize(size) {
@@ -146,11 +146,10 @@ class Chunk {
 record(Chunk);
 layout(new Chunk());
 
-// Hooks for the natives: what they do not do themselves.
+// Hooks for the natives: what they do not do themselves.  An object without a prototype: nothing that script can replace walks it.
 function hooks(functions) {
-	const names = keys(functions);
-	for (let i = 0; i < names.length; i++)
-		hook(names[i], functions[names[i]]);
+	for (const name in functions)
+		hook(name, functions[name]);
 }
 
 // A native takes the place of a method of C, or of a getter; what is unusual it leaves to that.

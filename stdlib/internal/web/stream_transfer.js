@@ -149,24 +149,24 @@ function sendWritable(record, end) {
 function prepare(object) {
 	let fresh, connect;
 	if (readable.isReadableStream(object)) {
-		const record = readable.readableOf(object), [here, there] = makeLink();
+		const record = readable.readableOf(object), link = makeLink();
 		checkReadable(record);
-		fresh = makeReader(there).object;
-		connect = () => sendReadable(record, here);
+		fresh = makeReader(link[1]).object;
+		connect = () => sendReadable(record, link[0]);
 	} else if (writable.isWritableStream(object)) {
-		const record = writable.writableOf(object), [here, there] = makeLink();
+		const record = writable.writableOf(object), link = makeLink();
 		checkWritable(record);
-		fresh = makeWriter(there).object;
-		connect = () => sendWritable(record, here);
+		fresh = makeWriter(link[1]).object;
+		connect = () => sendWritable(record, link[0]);
 	} else if (isTransformStream(object)) {
-		const sides = sidesOf(object), [in1, in2] = makeLink(), [out1, out2] = makeLink();
+		const sides = sidesOf(object), inwards = makeLink(), outwards = makeLink();
 		checkReadable(sides.readable);
 		checkWritable(sides.writable);
-		fresh = makeShell(makeReader(out2), makeWriter(in2));
+		fresh = makeShell(makeReader(outwards[1]), makeWriter(inwards[1]));
 		connect = () => {
 			checkReadable(sides.readable);
-			sendWritable(sides.writable, in1);
-			sendReadable(sides.readable, out1);
+			sendWritable(sides.writable, inwards[0]);
+			sendReadable(sides.readable, outwards[0]);
 		};
 	} else {
 		return undefined;

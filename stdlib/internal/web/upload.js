@@ -3,9 +3,10 @@
 // A request's body that is a stream, on its way into a transfer: what is read is written until enough of it waits there.
 
 const { promiseHandled } = require('internal/web/stream_common');
+const { inheritNothing } = internalBinding('misc');
 const { bindReader, cancelStream, readableOf, readerRead } = require('internal/web/readable_stream');
 
-const { getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = Object;
+const { getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { apply } = Reflect;
 const tagOf = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 const { isView } = ArrayBuffer;
@@ -91,6 +92,6 @@ class Upload {
 	}
 }
 
-setPrototypeOf(Upload.prototype, null);
+inheritNothing(Upload.prototype);
 
 module.exports = { open: stream => new Upload(stream) };

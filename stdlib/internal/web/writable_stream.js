@@ -288,12 +288,12 @@ function abortStream(stream, reason) {
 		return resolved(undefined);
 	stream.abortController ??= new (require('internal/abort_controller').AbortController)();
 	stream.abortController.abort(reason);
+	const promise = promiseNew();
 	if (stream.state === CLOSED || stream.state === ERRORED)
 		return resolved(undefined);
 	if (stream.abortion !== undefined)
 		return stream.abortion.promise;
 	const wasErroring = stream.state === ERRORING;
-	const promise = promiseNew();
 	stream.abortion = { promise, reason: wasErroring ? undefined : reason, wasErroring };
 	if (!wasErroring)
 		startErroring(stream, reason);
@@ -303,7 +303,10 @@ function abortStream(stream, reason) {
 function closeStream(stream) {
 	if (stream.state === CLOSED || stream.state === ERRORED)
 		return rejected(invalidState('WritableStream is closed'));
-	const promise = stream.closing = promiseNew();
+	const promise = promiseNew();
+	if (closeQueuedOrInFlight(stream) || stream.state === CLOSED || stream.state === ERRORED)
+		return rejected(closingError());
+	stream.closing = promise;
 	const { writer } = stream;
 	if (writer !== undefined && stream.backpressure && stream.state === WRITABLE)
 		resolveReady(writer);
@@ -345,6 +348,7 @@ function write(stream, value, size, promise, pipe) {
 
 function writerWrite(writer, value) {
 	const { stream } = writer;
+	const promise = promiseNew();           // before what is asked here: script that watches promises, or size(), may end the stream
 	const size = sizeOf(stream, value);
 	if (stream !== writer.stream)
 		return rejected(invalidState('Mismatched WritableStreams'));
@@ -354,7 +358,6 @@ function writerWrite(writer, value) {
 		return rejected(invalidState('WritableStream is closed'));
 	if (stream.state === ERRORING)
 		return rejected(stream.error);
-	const promise = promiseNew();
 	write(stream, value, size, promise, undefined);
 	return promise;
 }
