@@ -3,8 +3,9 @@
 FAULT_SECONDS ?= 600
 FAULT_SAMPLE  ?= 200
 FAULT_SEED    ?= 1
+FAULT_LIMIT   ?= 0
 FAULT_KINDS   ?= ring small sampled
-FAULT_RUN      = python3 tests/fault/run.py --budget $(FAULT_SECONDS) --sample $(FAULT_SAMPLE) --seed $(FAULT_SEED)
+FAULT_RUN      = python3 tests/fault/run.py --budget $(FAULT_SECONDS) --sample $(FAULT_SAMPLE) --seed $(FAULT_SEED) --limit $(FAULT_LIMIT)
 .PHONY: check-fault check-fault-plain
 check-fault:
 	$(Q)$(MAKE) MODE=fault build/fault/jsr

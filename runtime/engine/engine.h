@@ -65,6 +65,9 @@ int engine_is_exhausted(js_State *J, int idx);
  * still pending: that what should have settled it was lost for want of memory is the likely reason.  Looks at every object. */
 int engine_has_lost(js_State *J);
 
+/* Memory ran out in this run, and no script of the user's ever got that error: what was thrown instead may be a consequence. */
+int engine_memory_unheard(js_State *J);
+
 /* The host writes numbers and dates for those who give options: value locales options -- string.  what: "number", "dateTime", "date" or "time". */
 void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what));
 

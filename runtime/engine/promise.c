@@ -916,6 +916,8 @@ int engine_has_lost(js_State *J)
 	return 0;
 }
 
+int engine_memory_unheard(js_State *J) { return J->memory_unheard; }
+
 void promise_job(js_State *J, const struct jobs_item *job)
 {
 	const js_Value *value = (const js_Value *)(const void *)job->value;

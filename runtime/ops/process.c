@@ -214,17 +214,22 @@ static void write_plainly(js_State *J, const char *before)
 /* error -- : a report needs JavaScript, and so memory; without, one plain line says what happened. */
 static void report(js_State *J)
 {
+	int consequence = engine_memory_unheard(J) && !engine_is_exhausted(J, -1);
 	js_copy(J, -1);
 	if (js_try(J)) {
 		stdio_flush_wait(host_of(J)->stdio);
 		write_plainly(J, "jsr: an uncaught error could not be shown in full: ");
 		write_plainly(J, "Uncaught ");
 		js_pop(J, 1);
-		return;
+	} else {
+		report_call(J);
+		js_pop(J, 2);
+		js_endtry(J);
 	}
-	report_call(J);
-	js_pop(J, 2);
-	js_endtry(J);
+	if (consequence) {
+		stdio_flush_wait(host_of(J)->stdio);
+		fputs("Out of memory earlier in this run, which may be the cause\n", stderr);
+	}
 }
 
 /* error -- : an 'uncaughtException' listener threw it; nobody hears 'exit' then. */

@@ -13,7 +13,8 @@ function isConstructor(value) {
 	try {
 		new (new Proxy(value, { __proto__: null, construct: () => ({}) }))();
 		return true;
-	} catch {
+	} catch (error) {
+		require('internal/errors').passMemory(error);
 		return false;
 	}
 }

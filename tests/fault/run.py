@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Makes things fail on purpose and looks at what comes out.
 
-usage: run.py --jsr build/fault/jsr [--budget SECONDS] [--seed N] [--sample N] [--only PART-OF-PATH] [--alloc N] small|sampled|ring
+usage: run.py --jsr build/fault/jsr [--budget SECONDS] [--seed N] [--sample N] [--limit N] [--only PART-OF-PATH] [--alloc N] small|sampled|ring
 
 small    every allocation of each script in tests/fault/js fails once, one run for each
 sampled  200 sampled allocations (or --sample) of each script test fail, one run for each
 ring     interrupted, refused, short, late and reordered completions, on both back ends: the answer must stay the same
 
 With a failed allocation a run must print the right answer, or end with an error that says so ("Out of memory" or a
-node error code) and exit code 1 or 7, or have told the script itself, in a catch or a callback; never a crash, a sanitizer's report, a leak or a hang.  What the time budget
-did not reach is counted aloud.
+node error code) and exit code 1 or 7, or have told the script itself, in a catch or a callback; never a crash, a sanitizer's report, a leak or a hang.  What the time budget or the limit of
+runs did not reach is counted aloud.  A limit well below what the budget allows makes the same runs on every machine.
 """
 import argparse
 import concurrent.futures
@@ -28,9 +28,9 @@ TESTS = os.path.dirname(HERE)
 CLEAR = re.compile(r'[Oo]ut of memory|Array buffer allocation failed|ENOMEM|not enough memory')
 TOLD = 'jsr-fault: the script was told'       # a catch or a callback of the script's own had the error in hand
 RING_STEP = int(os.environ.get('RING_STEP', '4'))      # one of so many script tests gets the ring's faults
-ENV = dict(os.environ, TZ='UTC', LANG='C.UTF-8', TERM='dumb', ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1:quarantine_size_mb=1:malloc_context_size=8')
-for name in ('JSR_TRACE', 'JSR_BACKEND', 'JSR_FAULT'):
-    ENV.pop(name, None)
+# The environment is the same everywhere, for it is copied into allocations that are counted.
+ENV = {name: os.environ[name] for name in ('PATH', 'MALLOC_PERTURB_') if name in os.environ}
+ENV.update(HOME='/nonexistent', TZ='UTC', LANG='C.UTF-8', TERM='dumb', ASAN_OPTIONS='detect_leaks=1:allocator_may_return_null=1:quarantine_size_mb=1:malloc_context_size=8')
 
 
 class Test:
@@ -150,6 +150,7 @@ parser.add_argument('--jsr', required=True)
 parser.add_argument('--budget', type=float, default=600)
 parser.add_argument('--seed', type=int, default=1)
 parser.add_argument('--sample', type=int, default=200)
+parser.add_argument('--limit', type=int, default=0, help='at most so many runs')
 parser.add_argument('--only', default='')
 parser.add_argument('--alloc', type=int, help='this allocation alone fails, and what the run prints is shown')
 parser.add_argument('kind', choices=('small', 'sampled', 'ring'))
@@ -183,10 +184,12 @@ else:
         if args.alloc:
             numbers = [args.alloc]
         elif args.kind == 'sampled':
-            numbers = sorted(rng.sample(numbers, min(args.sample, len(numbers))))
+            own = random.Random('%d %s' % (args.seed, os.path.relpath(path, TESTS)))
+            numbers = sorted(own.sample(numbers, min(args.sample, len(numbers))))
         work += [(path, {'JSR_FAULT': 'alloc=%d' % n}) for n in numbers]
     if args.kind == 'sampled':
-        rng.shuffle(work)
+        order = lambda item: zlib.crc32(('%d %s %s' % (args.seed, os.path.relpath(item[0], TESTS), item[1])).encode())
+        work.sort(key=order)           # a new script changes nothing for the others
     deadline = max(deadline, time.monotonic() + args.budget / 2)       # counting may have taken most of it
 
 
@@ -205,7 +208,9 @@ def one(item):
     return wrong
 
 
-passed = failed = skipped = 0
+passed = failed = 0
+skipped = len(work) - args.limit if 0 < args.limit < len(work) else 0
+work = work[:len(work) - skipped]
 with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
     for (path, env), wrong in zip(work, pool.map(one, work)):
         if wrong is None:

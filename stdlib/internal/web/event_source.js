@@ -7,7 +7,7 @@
 //
 // What a script hears of comes as tasks, one after the other; nothing more is read before all that was read has been told.
 
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/event_target');
 const { MessageEvent } = require('internal/web/events');
 const { EventStream } = require('internal/web/event_stream');
@@ -199,6 +199,7 @@ class EventSource extends EventTarget {
 		try {
 			href = apply(hrefOf, new URL(text), []);
 		} catch (error) {
+			passMemory(error);
 			throw new (require('internal/dom_exception').DOMException)(error.message, 'SyntaxError');
 		}
 		this.#connection = new Connection(this, href, withCredentials);

@@ -10,7 +10,7 @@ const {
 	apply, finishClass, invalidState, kInspect, own, promiseNew, record, rejected, show, dictionary
 } = require('internal/web/stream_common');
 const readable = require('internal/web/readable_stream');
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 
 const { CLOSED, ERRORED, READABLE, ReadRequest, addRequest, callPull, cancelStream, closeStream, closedOf, errorStream, takeRequest } = readable;
 
@@ -52,6 +52,7 @@ function readView(view, name) {
 		if (apply(isResizable, buffer, []))
 			throw new codes.ERR_INVALID_ARG_VALUE(name, view, 'must not be on a resizable buffer');
 	} catch (error) {
+		passMemory(error);
 		throw error.code === 'ERR_INVALID_ARG_VALUE' ? error : new codes.ERR_INVALID_ARG_VALUE(name, view, 'must not be on a shared buffer');
 	}
 	const C = isTyped ? apply(kindGet, kinds, [kind]) : View;

@@ -15,6 +15,7 @@ const {
 	byteString, dictionary, domString, finishClass, illegalInvocation, inspectAs, isObject, kInspect, needArguments,
 	usvString
 } = require('internal/web/idl');
+const { passMemory } = require('internal/errors');
 const { HeadersList, fill, makeHeaders } = require('internal/web/headers');
 const { adoptBody, cloneBody, extractBody, installBody, isUsable, makeBody } = require('internal/web/body');
 const { encode } = internalBinding('encoding');
@@ -214,6 +215,7 @@ function parseError(text) {
 	try {
 		new (require('internal/url').URL)(text);
 	} catch (error) {
+		passMemory(error);
 		cause = error;
 	}
 	return new TypeError(`Failed to parse URL from ${text}`, { cause });

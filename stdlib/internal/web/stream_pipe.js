@@ -15,7 +15,7 @@ const {
 const {
 	CLOSED: DEST_CLOSED, ERRORED: DEST_ERRORED, WRITABLE, Writer, abortStream, closeQueuedOrInFlight, closeStream, sizeOf, write, writerRelease
 } = require('internal/web/writable_stream');
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 const { AbortSignal } = require('internal/abort_controller');
 const { EventTarget } = require('internal/event_target');
 const { pipeRouse, pipeSettled, pipeTurn } = streams;
@@ -36,7 +36,8 @@ function readOptions(value) {
 	if (signal !== undefined) {
 		try {
 			apply(isAborted, signal, []);
-		} catch {
+		} catch (error) {
+			passMemory(error);
 			throw new codes.ERR_INVALID_ARG_TYPE('options.signal', 'AbortSignal', signal);
 		}
 	}

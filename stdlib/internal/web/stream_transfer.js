@@ -15,6 +15,7 @@
 const {
 	apply, nop, promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve
 } = require('internal/web/stream_common');
+const { passMemory } = require('internal/errors');
 const readable = require('internal/web/readable_stream');
 const writable = require('internal/web/writable_stream');
 const { isTransformStream, makeShell, sidesOf } = require('internal/web/transform_stream');
@@ -35,7 +36,8 @@ function packError(reason) {
 	try {
 		const value = { name: apply(nameOf, reason, []), message: apply(messageOf, reason, []) };
 		return { __proto__: null, type: 'exception', value };
-	} catch {
+	} catch (error) {
+		passMemory(error);
 		return { __proto__: null, type: 'error', value: reason };
 	}
 }

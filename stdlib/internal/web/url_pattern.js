@@ -5,7 +5,7 @@
 
 const { apply, finishClass, kInspect, show } = require('internal/web/stream_common');
 const { URL } = require('internal/url');
-const { codes } = require('internal/errors');
+const { codes, passMemory } = require('internal/errors');
 
 const { exec, test } = RegExp.prototype;
 const components = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
@@ -263,6 +263,7 @@ function compile(text, encode, options) {
 	try {
 		regexp = new RegExp(source, options.ignoreCase ? 'vi' : 'v');
 	} catch (error) {
+		passMemory(error);
 		throw fail(`Invalid pattern '${text}': ${error.message}`);
 	}
 	return { regexp, names, pattern: patternOf(parts, options), hasGroups: parts.some(({ type }) => type === 'regexp') };
@@ -275,7 +276,8 @@ const dummy = () => new URL('https://dummy.invalid/');
 function parsed(text, what) {
 	try {
 		return new URL(text);
-	} catch {
+	} catch (error) {
+		passMemory(error);
 		throw fail(`Invalid ${what}`);
 	}
 }
@@ -605,14 +607,16 @@ function textsOf(input, baseURL) {
 			throw fail('A base URL goes with a string only');
 		try {
 			return processInit(input, false, '');
-		} catch {
+		} catch (error) {
+			passMemory(error);
 			return undefined;
 		}
 	}
 	let url;
 	try {
 		url = baseURL === undefined ? new URL(input) : new URL(input, baseURL);
-	} catch {
+	} catch (error) {
+		passMemory(error);
 		return undefined;
 	}
 	const { protocol, username, password, hostname, port, pathname, search, hash } = url;

@@ -2,7 +2,8 @@
 const fs = require('fs'), path = require('path');
 const file = path.join(__dirname, '../../../stdlib/internal/web/event_stream.js');
 const module_ = { exports: {} };
-new Function('exports', 'require', 'module', 'internalBinding', fs.readFileSync(file, 'utf8'))(module_.exports, undefined, module_);
+new Function('exports', 'require', 'module', 'internalBinding', fs.readFileSync(file, 'utf8'))(
+	module_.exports, undefined, module_, () => ({ inheritNothing: object => { Object.setPrototypeOf(object, null); } }));
 const { EventStream } = module_.exports;
 
 function parse(pieces, lastEventId = '') {
