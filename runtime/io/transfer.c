@@ -432,13 +432,33 @@ static int is_token_char(unsigned char c)
 	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
+/* A control character other than a tab.  Eight bytes at once: what borrows from its high bit is below 0x20 or, turned over, 0x7f; a tab or
+ * a byte beyond ASCII is looked at again by itself. */
+static int has_control(const char *p, size_t size)
+{
+	const uint64_t ones = 0x0101010101010101, highs = ones << 7;
+	size_t i = 0;
+	for (; i < size; i++) {
+		uint64_t x;
+		for (; i + sizeof x <= size; i += sizeof x) {
+			memcpy(&x, p + i, sizeof x);
+			if (((x - ones * 0x20) | ((x ^ ones * 0x7f) - ones) | x) & highs)
+				break;
+		}
+		for (size_t end = i + sizeof x < size ? i + sizeof x : size; i < end; i++)
+			if (((unsigned char)p[i] < 0x20 && p[i] != '\t') || p[i] == 0x7f)
+				return 1;
+		i--;
+	}
+	return 0;
+}
+
 /* A status line, a folded line, or a field whose name is a token; without control characters but tabs. */
 static int is_sane(const char *p, size_t size, int begun)
 {
 	size_t name = 0;
-	for (size_t i = 0; i < size; i++)
-		if (((unsigned char)p[i] < 0x20 && p[i] != '\t') || p[i] == 0x7f)
-			return 0;
+	if (has_control(p, size))
+		return 0;
 	if ((size >= 5 && memcmp(p, "HTTP/", 5) == 0) || (begun && blank(*p)))
 		return 1;
 	while (name < size && is_token_char((unsigned char)p[name]))
@@ -901,11 +921,20 @@ static char *put(char **at, const char *s)
 
 static size_t room_for(const char *s) { return s ? strlen(s) + 1 : 0; }
 
+/* Where the string ends that begins at p: libcurl sends what "\r\n" joins as it is, and looks for names at its begin only. */
+static char *end_of_lines(const char *p)
+{
+	const char *end = strchr(p, '\n');
+	while (end && end > p && end[-1] == '\r')
+		end = strchr(end + 1, '\n');
+	return (char *)end;
+}
+
 /* The lines become strings where they are, each with its link. */
 static int link_lines(struct transfer *t)
 {
 	size_t count = 0;
-	for (const char *p = t->fields; (p = strchr(p, '\n')); p++)
+	for (const char *p = t->fields; (p = end_of_lines(p)); p++)
 		count++;
 	if (!count)
 		return 0;
@@ -914,7 +943,7 @@ static int link_lines(struct transfer *t)
 		return -ENOMEM;
 	char *p = t->fields;
 	for (size_t i = 0; i < count; i++) {
-		char *end = strchr(p, '\n');
+		char *end = end_of_lines(p);
 		*end = 0;
 		t->lines[i] = (struct curl_slist){ p, i + 1 < count ? &t->lines[i + 1] : NULL };
 		p = end + 1;
