@@ -32,6 +32,11 @@ test: build/.setup-test
 	$(Q)$(MAKE) -j1 check-poll
 	$(Q)$(MAKE) -j1 models
 
+# fetch against nginx, nghttpd and node, those that are installed.
+.PHONY: peers
+peers: all $(B)/jsr
+	$(Q)python3 tests/peers/run.py --jsr $(B)/jsr
+
 # Long runs: memory that stays flat, many operations at once, a large input.
 .PHONY: soak
 soak: all $(B)/jsr

@@ -620,6 +620,27 @@ static void read_extra_certificates(struct transfers *ts, CURL *easy)
 
 /* ---- options */
 
+/* Who is trusted.  Certificates that come from one file alone are kept by libcurl for the next connection, which otherwise reads them again: some
+ * 30 ms.  So the folder that Debian's libcurl looks into besides is left out where the file, which has the same ones, is there. */
+static void set_authorities(struct transfers *ts, CURL *easy)
+{
+	const struct curl_api *c = ts->api;
+	const char *file = getenv("SSL_CERT_FILE");
+	char path[40];
+	if (!ts->looked_for_extra++)
+		read_extra_certificates(ts, easy);
+	if (ts->trusted_fd >= 0) {
+		snprintf(path, sizeof path, "/proc/self/fd/%d", ts->trusted_fd);
+		file = path;
+	}
+	if (file && *file)
+		c->easy_setopt(easy, OPT_CAINFO, file);
+	else
+		c->easy_getinfo(easy, INFO_CAINFO, &file);
+	if (file && access(file, R_OK) == 0)
+		c->easy_setopt(easy, OPT_CAPATH, NULL);
+}
+
 static struct handle *handle_new(struct transfers *ts)
 {
 	const struct curl_api *c = ts->api;
@@ -652,16 +673,7 @@ static struct handle *handle_new(struct transfers *ts)
 	c->easy_setopt(easy, OPT_OPENSOCKETDATA, h);
 	c->easy_setopt(easy, OPT_PRIVATE, h);
 	c->easy_setopt(easy, OPT_ERRORBUFFER, h->text);
-	const char *file = getenv("SSL_CERT_FILE");
-	if (file && *file)
-		c->easy_setopt(easy, OPT_CAINFO, file);
-	if (!ts->looked_for_extra++)
-		read_extra_certificates(ts, easy);
-	if (ts->trusted_fd >= 0) {
-		char path[40];
-		snprintf(path, sizeof path, "/proc/self/fd/%d", ts->trusted_fd);
-		c->easy_setopt(easy, OPT_CAINFO, path);
-	}
+	set_authorities(ts, easy);
 	return h;
 }
 
@@ -872,6 +884,7 @@ int transfers_ready(struct transfers *ts)
 	api->multi_setopt(ts->multi, MOPT_TIMERFUNCTION, on_timer);
 	api->multi_setopt(ts->multi, MOPT_TIMERDATA, ts);
 	api->multi_setopt(ts->multi, MOPT_MAXCONNECTS, (long)CONNECTIONS_KEPT);
+	api->multi_setopt(ts->multi, MOPT_MAX_CONCURRENT_STREAMS, (long)TRANSFER_ORIGIN);
 	return 0;
 }
 
