@@ -193,7 +193,7 @@ help:
 	@echo 'make check-growth  what is linear in node is linear here: 245 operations at n, 2n and 4n'
 	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves;  make check-fault-plain  without the sanitizer'
 	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
-	@echo 'make soak       long runs: flat memory, many operations at once'
+	@echo 'make soak       long runs: flat memory, many operations at once;  SOAK_FULL=1  the fetches by tens of thousands'
 	@echo 'make conformance    test262, in TEST262 or as npm has it;  make parser-tests  test262-parser-tests (npm)'
 	@echo 'make npm differential wpt nodesuite  programs on npm packages, small scripts with their output in node, the interfaces of the web, the tests of node; where the suites are there'
 	@echo 'make fuzz-lang  the front end, by bytes and by grammar'
