@@ -45,6 +45,9 @@ TABLE = [
     ('web-pipe', 'ms', False, ('bun', 1.0), ('qjs',)),
     ('web-pipe-256mb', 'MB/s', True, ('bun', 1.0), ('qjs',)),
     ('web-for-await', 'ms', False, ('node', 1.0), ('qjs',)),
+    ('web-read', 'ms', False, ('node', 1.0), ('qjs',)),
+    ('web-tee', 'ms', False, ('node', 1.0), ('qjs',)),
+    ('web-decode-256mb', 'MB/s', True, ('node', 1.0), ('qjs',)),
     ('append-path', 'us', False, ('bun', 1.0), ('qjs',)),
     ('append-handle', 'us', False, ('bun', 1.0), ('qjs',)),
 ]
