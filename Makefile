@@ -207,6 +207,7 @@ help:
 	@echo 'make fuzz-commands  random command lines'
 	@echo 'make tidy       rooms, headers, manual pages'
 	@echo 'make bench      next to node, bun, deno and qjs, as far as they are on PATH'
+	@echo 'make bench-fetch  fetch next to node, bun, deno and a C program on libcurl; needs nginx'
 	@echo 'make bench-lang bench-builtins  the language, the library, against other interpreters'
 	@echo 'make debug asan stress tsan fault   other kinds of build, in build/KIND/jsr'
 	@echo 'make install PREFIX=/usr/local, make dist, make clean'
