@@ -26,7 +26,7 @@ async function row(name, one) {
 		}
 	}));
 	const grown = memory[4] - memory[1], more = open[4] - open[1];
-	console.log(`${name}: ${grown < 4 << 10 ? 'memory flat' : `grew by ${grown} KB`}`);
+	console.log(`${name}: ${grown < 2 << 10 ? 'memory flat' : `grew by ${grown} KB`}`);
 	console.log(`${name}: ${more <= 2 ? 'descriptors flat' : `${more} descriptors more`}`);
 	console.error(`${name} x ${total}: KB at most, by fifths: ${memory}; descriptors: ${open}`);
 }
