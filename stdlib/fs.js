@@ -281,6 +281,15 @@ function appendFile(path, data, options, callback) {
 
 function appendFileSync(path, data, options) { writeFileSync(path, data, appending(options)); }
 
+/* ---- a file as a Blob */
+
+const NO_OPTIONS = Object.freeze({ __proto__: null });
+
+function openAsBlob(path, options = NO_OPTIONS) {
+	const blob = require('internal/fs/blob_file').openAsBlob(path, options);
+	return require('internal/web/stream_common').resolved(blob);
+}
+
 /* ---- truncate */
 
 let truncateWarned = false;
@@ -675,7 +684,7 @@ module.exports = {
 	cpSync, createReadStream, createWriteStream, exists, existsSync, fchown, fchownSync, fchmod, fchmodSync, fdatasync, fdatasyncSync,
 	fstat, fstatSync, fsync, fsyncSync, ftruncate, ftruncateSync, futimes, futimesSync, lchown, lchownSync,
 	lchmod: undefined, lchmodSync: undefined, link, linkSync, lstat, lstatSync, lutimes, lutimesSync, mkdir, mkdirSync, mkdtemp,
-	mkdtempSync, open, openSync, readdir, readdirSync, read, readSync, readv, readvSync, readFile, readFileSync, readlink, readlinkSync,
+	mkdtempSync, open, openSync, openAsBlob, readdir, readdirSync, read, readSync, readv, readvSync, readFile, readFileSync, readlink, readlinkSync,
 	realpath, realpathSync, rename, renameSync, rm, rmSync, rmdir, rmdirSync, stat, statfs, statSync, statfsSync, symlink, symlinkSync,
 	truncate, truncateSync, unwatchFile, unlink, unlinkSync, utimes, utimesSync, watch, watchFile, writeFile, writeFileSync, write,
 	writeSync, writev, writevSync, Dirent, Stats,

@@ -2,18 +2,24 @@
 
 // Blob and File (File API, chapters 3 and 4): bytes that never change.
 //
-// A blob is a list of parts, Uint8Arrays that nobody writes any more.  A slice, a clone and a blob made of large blobs share them with what they
-// were made from, so none of these copies.  Who needs the bytes in one piece gets them so from bytesOf, and then they stay in one.
+// A blob is a list of parts: Uint8Arrays that nobody writes any more, and FileParts, whose bytes stay in a file until they are wanted
+// (fs.openAsBlob).  A slice, a clone and a blob made of large blobs share them with what they were made from, so none of these copies.  Who
+// needs the bytes in one piece gets them so from bytesOf, and then they stay in one; where isOnDisk says that some are in a file, readAll is
+// the one to ask, and neither bytesOf nor copyOf.
 //
 // makeBlob(parts, type)     a Blob of such parts, without a copy; makeFile(parts, type, name) the same
+// blobOfFile(path, size, mtimeNs, type)
 // streamOf(parts)           a byte stream over them, as the record of internal/web/readable_stream
-// copyOf(blob)              its bytes in one piece that is nobody else's
-// partsOf(blob), bytesOf(blob), sizeOf(blob), typeOf(blob), isBlob(value), isFile(value)
+// chunksOf(parts)           an async generator of Uint8Arrays
+// readAll(blob)             a promise of its bytes in one piece that is nobody else's
+// copyOf(blob)              the same at once
+// partsOf(blob), bytesOf(blob), sizeOf(blob), typeOf(blob), isBlob(value), isFile(value), isOnDisk(blob)
 // asFile(blob, name)        the same bytes as a File; name undefined: a File stays as it is, a Blob's name is "blob"
 
 const { codes } = require('internal/errors');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
 const native = internalBinding('encoding');
+const { inheritNothing } = internalBinding('misc');
 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { apply } = Reflect;
@@ -34,7 +40,7 @@ const TOO_LONG = internalBinding('buffer').kMaxLength;
 
 // ---- what a constructor is given
 
-let isBlob, bytesOf, partsOf, sizeOf, typeOf;
+let isBlob, bytesOf, partsOf, sizeOf, typeOf, isFilePart;
 
 // The parts as bytes sources and strings: after this no script runs.
 function convertParts(sources) {
@@ -96,11 +102,39 @@ function windowOn(bytes, from, to) {
 	return new U8(apply(viewed[0][0], bytes, []), apply(viewed[0][1], bytes, []) + from, to - from);
 }
 
+// Bytes from..to of a file that had this size and time of change when its blob was made.
+class FilePart {
+	#to;
+
+	constructor(path, size, mtimeNs, from, to) {
+		this.path = path;
+		this.size = size;
+		this.mtimeNs = mtimeNs;
+		this.from = from;
+		this.#to = to;
+	}
+
+	get length() { return this.#to - this.from; }
+
+	between(from, to) { return new FilePart(this.path, this.size, this.mtimeNs, this.from + from, this.from + to); }
+
+	static { isFilePart = part => #to in part; }
+}
+
+inheritNothing(FilePart.prototype);
+
+function lengthOfPart(part) {
+	return isFilePart(part) ? part.length : lengthOf(part);
+}
+
 function totalOf(parts) {
-	let length = 0;
-	for (let i = 0; i < parts.length; i++)
-		length += lengthOf(parts[i]);
-	if (length > TOO_LONG)
+	let length = 0, held = 0;
+	for (let i = 0; i < parts.length; i++) {
+		length += lengthOfPart(parts[i]);
+		if (!isFilePart(parts[i]))
+			held += lengthOf(parts[i]);
+	}
+	if (held > TOO_LONG)
 		throw new codes.ERR_BUFFER_TOO_LARGE(TOO_LONG);
 	return length;
 }
@@ -133,14 +167,14 @@ function gather(given, endings) {
 		} else if (!isBlob(part)) {
 			run[run.length] = windowOf(part);
 		} else {
-			const shared = partsOf(part);
-			if (sizeOf(part) >= SHARED_FROM)
+			const list = partsOf(part), isShared = sizeOf(part) >= SHARED_FROM || isOnDisk(part);
+			if (isShared)
 				flush();
-			for (let k = 0; k < shared.length; k++) {
-				if (sizeOf(part) >= SHARED_FROM)
-					parts[parts.length] = shared[k];
+			for (let k = 0; k < list.length; k++) {
+				if (isShared)
+					parts[parts.length] = list[k];
 				else
-					run[run.length] = shared[k];
+					run[run.length] = list[k];
 			}
 		}
 	}
@@ -152,9 +186,9 @@ function gather(given, endings) {
 function partsBetween(parts, from, to) {
 	const chosen = [];
 	for (let i = 0, at = 0; i < parts.length && at < to; i++) {
-		const length = lengthOf(parts[i]);
+		const part = parts[i], length = lengthOfPart(part), first = Math.max(from - at, 0), last = Math.min(to - at, length);
 		if (at + length > from)
-			chosen[chosen.length] = windowOn(parts[i], Math.max(from - at, 0), Math.min(to - at, length));
+			chosen[chosen.length] = isFilePart(part) ? part.between(first, last) : windowOn(part, first, last);
 		at += length;
 	}
 	return chosen;
@@ -236,7 +270,8 @@ class Blob {
 	}
 
 	async text() {
-		return native.decodeUtf8(bytesOf(Blob.#check(this)), 0);
+		const bytes = isOnDisk(Blob.#check(this)) ? await readAll(this) : bytesOf(this);
+		return native.decodeUtf8(bytes, 0);
 	}
 
 	bytes() {
@@ -261,27 +296,83 @@ function copyOf(blob) {
 async function copied(blob, pick) {
 	if (!isBlob(blob))
 		throw new codes.ERR_INVALID_THIS('Blob');
-	return pick(copyOf(blob));
+	return pick(await readAll(blob));
+}
+
+function isOnDisk(blob) {
+	const parts = partsOf(blob);
+	for (let i = 0; i < parts.length; i++)
+		if (isFilePart(parts[i]))
+			return true;
+	return false;
+}
+
+async function readAll(blob) {
+	if (!isOnDisk(blob))
+		return copyOf(blob);
+	const parts = partsOf(blob), size = sizeOf(blob);
+	if (size > TOO_LONG)
+		throw new codes.ERR_BUFFER_TOO_LARGE(TOO_LONG);
+	const { readInto } = require('internal/fs/blob_file');
+	const bytes = new U8(size);
+	for (let i = 0, at = 0; i < parts.length; i++) {
+		const part = parts[i], length = lengthOfPart(part);
+		if (isFilePart(part))
+			await readInto(part, 0, bytes, at, length);
+		else
+			apply(set, bytes, [part, at]);
+		at += length;
+	}
+	return bytes;
+}
+
+async function readPiece(part, from, to) {
+	const bytes = new U8(to - from);
+	await require('internal/fs/blob_file').readInto(part, from, bytes, 0, to - from);
+	return bytes;
+}
+
+async function *chunksOf(parts) {
+	for (let i = 0; i < parts.length; i++) {
+		const part = parts[i];
+		if (!isFilePart(part)) {
+			yield part;
+			continue;
+		}
+		for (let at = 0; at < part.length; at += STREAM_CHUNK)
+			yield readPiece(part, at, Math.min(at + STREAM_CHUNK, part.length));
+	}
 }
 
 // A byte stream over the parts, as its record (internal/web/readable_stream).
 function streamOf(parts) {
 	const { closeSource, enqueueView, makeReadableBytes, readView, respond } = require('internal/web/readable_bytes');
-	let i = 0, at = 0, controller;
+	const { chain } = require('internal/web/stream_common');
+	let i = 0, at = 0, isOver = false, controller;
 	const skipEmpty = () => {
-		while (i < parts.length && at >= lengthOf(parts[i])) {
+		while (i < parts.length && at >= lengthOfPart(parts[i])) {
 			i++;
 			at = 0;
 		}
 	};
 	const pull = () => {
 		skipEmpty();
-		if (i < parts.length) {
-			const to = Math.min(at + STREAM_CHUNK, lengthOf(parts[i]));
-			enqueueView(controller, readView(new U8(windowOn(parts[i], at, to)), 'chunk'));
-			at = to;
-			skipEmpty();
+		if (i >= parts.length) {
+			closeAll();
+			return undefined;
 		}
+		const part = parts[i], to = Math.min(at + STREAM_CHUNK, lengthOfPart(part));
+		if (isFilePart(part))
+			return chain(readPiece(part, at, to), give);
+		give(new U8(windowOn(part, at, to)));
+		return undefined;
+	};
+	const give = bytes => {
+		if (isOver)
+			return;
+		at += lengthOf(bytes);
+		enqueueView(controller, readView(bytes, 'chunk'));
+		skipEmpty();
 		if (i >= parts.length)
 			closeAll();
 	};
@@ -291,7 +382,8 @@ function streamOf(parts) {
 		if (controller.pullIntos.length > 0)
 			respond(controller, 0);
 	};
-	const stream = makeReadableBytes(undefined, pull, undefined, 0, undefined);
+	const cancel = () => { isOver = true; };
+	const stream = makeReadableBytes(undefined, pull, cancel, 0, undefined);
 	({ controller } = stream);
 	return stream;
 }
@@ -395,15 +487,20 @@ module.exports = {
 	Blob,
 	File,
 	asFile: (blob, name) => asFile(blob, name),
+	blobOfFile: (path, size, mtimeNs, type) => new Blob(own, { parts: [new FilePart(path, size, mtimeNs, 0, size)], type }),
 	bytesOf: blob => bytesOf(blob),
+	chunksOf,
 	cloned,
 	copyOf,
 	createObjectURL,
 	isBlob: value => isBlob(value),
 	isFile: value => isFile(value),
+	isFilePart: part => isFilePart(part),
+	isOnDisk,
 	makeBlob: (parts, type) => new Blob(own, { parts, type }),
 	makeFile: (parts, type, name) => new File(own, { parts, type }, { name, lastModified: now() }),
 	partsOf: blob => partsOf(blob),
+	readAll,
 	resolveObjectURL,
 	revokeObjectURL,
 	sizeOf: blob => sizeOf(blob),

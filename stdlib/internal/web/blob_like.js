@@ -9,7 +9,7 @@
 // chunksOf(parts)        an async generator of the bytes of all parts: Uint8Arrays, and blobs of either kind
 
 const { isObject } = require('internal/web/idl');
-const { isBlob, partsOf } = require('internal/blob');
+const { chunksOf: chunksOfBlob, isBlob, isFilePart, partsOf } = require('internal/blob');
 
 const U8 = Uint8Array;
 const METHODS = [Symbol.iterator, 'append', 'delete', 'get', 'getAll', 'has', 'set'];
@@ -73,9 +73,9 @@ async function *chunksOf(parts) {
 	for (let i = 0; i < parts.length; i++) {
 		const part = parts[i];
 		if (isBlob(part))
-			yield* partsOf(part);
-		else if (isView(part))
-			yield part;
+			yield* chunksOfBlob(partsOf(part));
+		else if (isView(part) || isFilePart(part))
+			yield* chunksOfBlob([part]);
 		else if (typeof part.stream === 'function')
 			yield* part.stream();
 		else

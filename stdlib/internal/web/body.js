@@ -42,7 +42,8 @@ const {
 } = require('internal/web/stream_common');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
 const {
-	bytesOf, copyOf: copyOfBlob, isBlob, makeBlob, partsOf, sizeOf, streamOf: streamOfParts, typeOf
+	bytesOf, copyOf: copyOfBlob, isBlob, isOnDisk, makeBlob, partsOf, readAll: readBlob, sizeOf, streamOf: streamOfParts,
+	typeOf
 } = require('internal/blob');
 const { decodeUtf8, encode } = internalBinding('encoding');
 const { inheritNothing } = internalBinding('misc');
@@ -384,8 +385,9 @@ function join(chunks, total) {
 	return bytes;
 }
 
-// What convert(bytes, isOurs, body) makes of a body's content, as a promise; isOurs: nobody else has these bytes.
-function consume(body, convert) {
+// What convert(bytes, isOurs, body) makes of a body's content, as a promise; isOurs: nobody else has these bytes.  Where the body is a blob it
+// gets no bytes, unless it wants those of one that lies in files.
+function consume(body, convert, wantsBytes = true) {
 	if (body === null)
 		return attempt(convert, new U8(), true, null);
 	const { bytes, blob, native } = body;
@@ -399,6 +401,8 @@ function consume(body, convert) {
 	}
 	if (blob !== undefined) {
 		markUsed(body);
+		if (wantsBytes && isOnDisk(blob))
+			return chain(readBlob(blob), all => convert(all, true, body));
 		return attempt(convert, undefined, false, body);
 	}
 	if (native !== undefined && body.stream === undefined) {
@@ -526,7 +530,7 @@ function installBody(C, recordOf) {
 		arrayBuffer() { return answer(this, record => consume(record.body, toBuffer)); },
 		blob() {
 			return answer(this, record => consume(record.body,
-				(bytes, isOurs, body) => toBlob(bytes, body, record.headers)));
+				(bytes, isOurs, body) => toBlob(bytes, body, record.headers), false));
 		},
 		bytes() { return answer(this, record => consume(record.body, toBytes)); },
 		formData() {

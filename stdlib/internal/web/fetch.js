@@ -17,6 +17,7 @@ const { isNullBodyStatus, isRedirectStatus, makeFetched } = require('internal/we
 const { HeadersList } = require('internal/web/headers');
 const { adoptBody, markUsed, nativeBody, streamOf } = require('internal/web/body');
 const { apply, chain, promiseNew, promiseReject, promiseResolve, rejected } = require('internal/web/stream_common');
+const { bytesOf, isOnDisk, partsOf, sizeOf, streamOf: streamOfParts } = require('internal/blob');
 const { EventTarget } = require('internal/event_target');
 const { AbortSignal } = require('internal/abort_controller');
 
@@ -381,13 +382,24 @@ class Fetch {
 		const { body } = this.request;
 		if (body === null)
 			return;
+		if (body.blob !== undefined && isOnDisk(body.blob)) {
+			this.blob = body.blob;
+			markUsed(body);
+			this.openBlob();
+			return;
+		}
 		if (body.bytes !== undefined || body.blob !== undefined) {
-			this.source = body.bytes ?? require('internal/blob').bytesOf(body.blob);
+			this.source = body.bytes ?? bytesOf(body.blob);
 			markUsed(body);
 			return;
 		}
 		this.upload = require('internal/web/upload').open(streamOf(body));
 		body.used = true;
+	}
+
+	// Sent from its files, from the beginning for each hop.
+	openBlob() {
+		this.upload = require('internal/web/upload').open(streamOfParts(partsOf(this.blob)).object);
 	}
 
 	// ---- its end
@@ -451,7 +463,7 @@ class Fetch {
 			({ flags, more, limits } = require('internal/web/fetch_options').read(extras, flags, target));
 		let body = source;
 		if (upload !== undefined)
-			body = -1;
+			body = this.blob === undefined ? -1 : sizeOf(this.blob);
 		else if (body === undefined && (method === 'POST' || method === 'PUT' || method === 'PATCH'))
 			body = nothing;
 		const referrer = request.referrer === 'client' ? undefined : referrerFor(request, target);
@@ -547,14 +559,18 @@ class Fetch {
 			throw new Error('cross origin not allowed for request mode "same-origin"');
 		if (request.mode === 'cors' && next.hasCredentials && next.origin !== target.origin)
 			throw new Error('cross origin not allowed for request mode "cors"');
-		if (status !== 303 && this.upload !== undefined)
+		if (status !== 303 && this.upload !== undefined && this.blob === undefined)
 			throw new Error('A request body that is a stream cannot be sent again');
 		if (((status === 301 || status === 302) && this.method === 'POST') || (status === 303 && this.method !== 'GET' && this.method !== 'HEAD')) {
 			this.method = 'GET';
-			this.source = undefined;
+			this.source = this.blob = undefined;
 			this.upload?.cancel(undefined);
 			this.upload = undefined;
 			this.drop('content-encoding', 'content-language', 'content-location', 'content-type', 'content-length');
+		}
+		if (this.blob !== undefined) {
+			this.upload.cancel(undefined);
+			this.openBlob();
 		}
 		if (next.origin !== target.origin)
 			this.drop('authorization', 'proxy-authorization', 'cookie', 'host');
@@ -583,6 +599,7 @@ class Fetch {
 inheritNothing(Fetch.prototype);
 assign(Fetch.prototype, {
 	source: undefined,              // the request's body: bytes, or undefined
+	blob: undefined,                // or what lies in files, and is sent as a stream
 	upload: undefined,              // or a stream, while it is sent
 	body: undefined,                // the response's, if its request is still being sent
 	onAbort: undefined

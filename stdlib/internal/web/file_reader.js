@@ -2,14 +2,16 @@
 
 // FileReader (File API, 6.2).
 //
-// A blob's bytes are in memory, so a reading is over as soon as it begins; each event that a script hears of it comes
-// in a turn of its own, so that what waits for one hears of it before the next.
+// A blob's bytes are mostly in memory, where a reading is over as soon as it begins; each event that a script hears of
+// it comes in a turn of its own, so that what waits for one hears of it before the next.  Bytes that lie in files are
+// read after the first event.
 
 const { EventTarget, dispatch } = require('internal/event_target');
 const { ProgressEvent } = require('internal/web/events');
 const { DOMException } = require('internal/dom_exception');
-const { bytesOf, copyOf, isBlob, sizeOf, typeOf } = require('internal/blob');
+const { bytesOf, copyOf, isBlob, isOnDisk, makeBlob, readAll, sizeOf, typeOf } = require('internal/blob');
 const { apply, finishClass, illegalInvocation, isObject, needArguments, shown } = require('internal/web/idl');
+const { promiseReact } = require('internal/web/stream_common');
 const { setImmediate } = require('timers');
 const native = internalBinding('buffer');
 
@@ -91,7 +93,16 @@ class FileReader extends EventTarget {
 			});
 		};
 		const end = () => { send('load', size, () => { send('loadend', size, undefined); }); };
-		send('loadstart', 0, size > 0 ? () => { send('progress', size, end); } : end);
+		const goOn = size > 0 ? () => { send('progress', size, end); } : end;
+		send('loadstart', 0, isOnDisk(blob) ? () => {
+			promiseReact(readAll(blob), bytes => {
+				blob = makeBlob([bytes], typeOf(blob));
+				goOn();
+			}, error => {
+				package_ = () => { throw error; };
+				end();
+			});
+		} : goOn);
 	}
 
 	// The name of the event that says how it ended.
