@@ -26,6 +26,7 @@ struct transfers {
 	struct transfer active;        /* a circle: only next and prev are used */
 	unsigned active_count, waiting_count;
 	int places_free;               /* active ones were paused, within libcurl */
+	int some_unheard;
 	struct origin *buckets[BUCKETS];
 	int keeps_handles;             /* from 8.1.0 on: before, libcurl remembers a field of the head before, which is freed (curl's #11103) */
 	struct handle *handles[HANDLES_KEPT];  /* ended transfers' */
@@ -51,6 +52,7 @@ struct watch {
 static void work_through(struct transfers *ts);
 static void begin_waiting(struct transfers *ts, struct origin *o);
 static void begin_all(struct transfers *ts);
+static int bodyless(const struct transfer *t);
 
 static void unref(struct transfers *ts)
 {
@@ -143,6 +145,10 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 	struct transfers *ts = arg;
 	struct watch *w = at;
 	if (what == CURL_POLL_REMOVE) {
+		struct handle *h = NULL;
+		ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
+		if (h && h->t && h->t->uploads && h->t->has_head)
+			ts->some_unheard = h->t->unheard = 1;
 		if (w)
 			watch_end(w);
 		ts->api->multi_assign(ts->multi, fd, NULL);
@@ -304,6 +310,25 @@ static void finish(struct transfer *t, int code)
 	say(t);
 }
 
+/* A server may answer before it has the whole request, and want no more of it (413).  Of a transfer whose sending is paused libcurl does not say
+ * that its answer is whole; it only asks for its socket no more.  Then the transfer ends here, and its connection with it.  How many bytes
+ * there should be is looked at for want of libcurl, which would have: but the end of a chunked body it does not show. */
+static void mind_early_answers(struct transfers *ts)
+{
+	ts->some_unheard = 0;
+	for (struct transfer *t = ts->active.next, *next; t != &ts->active; t = next) {
+		next = t->next;
+		if (!t->unheard)
+			continue;
+		t->unheard = 0;
+		if (!t->send_paused || t->paused)
+			continue;
+		int is_cut = t->length > 0 && !bodyless(t) && t->came < (uint64_t)t->length;
+		finish(t, is_cut ? CURLE_PARTIAL_FILE : CURLE_OK);
+		next = ts->active.next;        /* finish may have begun others */
+	}
+}
+
 /* libcurl is called as long as it wants to be at once, and told-of ends are taken. */
 static void work_through(struct transfers *ts)
 {
@@ -324,6 +349,8 @@ static void work_through(struct transfers *ts)
 			ts->api->easy_getinfo(m->easy, INFO_PRIVATE, &h);
 			finish(h->t, code);
 		}
+		if (ts->some_unheard)
+			mind_early_answers(ts);
 		if (ts->places_free)
 			begin_all(ts);
 	} while (ts->at_once);
@@ -387,28 +414,65 @@ static int bodyless(const struct transfer *t)
 	return t->status == 204 || t->status == 304 || strcmp(t->method, "HEAD") == 0;
 }
 
-static void read_head(struct transfer *t)
+/* One Content-Length, or several with commas: all that there are say the same number, else where the body ends is anybody's guess (Fetch
+ * standard, "extract a length"; RFC 9112, 6.3).  libcurl takes the last one, and the digits that a value begins with.  A number of 16 digits
+ * or more is none that we know.  0, or -1. */
+static int add_lengths(struct transfer *t, struct transfer_text value)
+{
+	for (size_t at = 0, last; at <= value.size; at = last + 1) {
+		uint64_t length = 0;
+		size_t digits = 0;
+		for (last = at; last < value.size && value.p[last] != ','; last++) {
+		}
+		while (at < last && blank(value.p[at]))
+			at++;
+		for (; at < last && value.p[at] >= '0' && value.p[at] <= '9'; at++, digits++)
+			length = digits < 15 ? length * 10 + (uint64_t)(value.p[at] - '0') : INT64_MAX;
+		while (at < last && blank(value.p[at]))
+			at++;
+		if (at < last || !digits) {
+			transfer_set_error(t, "HPE_INVALID_CONTENT_LENGTH", "Invalid character in Content-Length");
+			return -1;
+		}
+		if (t->length >= 0 && (uint64_t)t->length != length) {
+			transfer_set_error(t, "HPE_UNEXPECTED_CONTENT_LENGTH", "Content-Length already present");
+			return -1;
+		}
+		t->length = (int64_t)length;
+	}
+	return 0;
+}
+
+static int read_head(struct transfer *t)
 {
 	struct transfer_text name, value;
 	t->length = -1;
 	for (size_t at = 0; transfer_field(t, &at, &name, &value);) {
 		if (name_is(&name, "content-encoding") && t->decodes && !bodyless(t))
 			add_codings(&t->body, value);
-		else if (name_is(&name, "content-length") && value.size && value.size < 16 && value.p[0] >= '0' && value.p[0] <= '9')
-			t->length = (int64_t)(t->body.expected = (size_t)strtoull(value.p, NULL, 10));
+		else if (name_is(&name, "content-length") && add_lengths(t, value) < 0)
+			return -1;
+		else if (name_is(&name, "transfer-encoding"))
+			t->chunked = 1;
 	}
+	if (t->length == INT64_MAX || t->chunked)
+		t->length = -1;
+	t->body.expected = t->length > 0 ? (size_t)t->length : 0;
+	return 0;
 }
 
-static void head_is_whole(struct transfer *t)
+static int head_is_whole(struct transfer *t)
 {
 	if (t->status < 200 && t->status != 101) {
 		buf_clear(&t->head);
-		return;
+		return 0;
 	}
+	if (read_head(t) < 0)
+		return -1;
 	t->has_head = 1;
-	read_head(t);
 	set_deadline(t, t->stall_ms);
 	t->hooks->head(t);
+	return 0;
 }
 
 static void begin_head(struct transfer *t, const char *p, size_t size)
@@ -416,7 +480,9 @@ static void begin_head(struct transfer *t, const char *p, size_t size)
 	const char *space = memchr(p, ' ', size);
 	buf_clear(&t->head);
 	buf_reserve(&t->head, size > HEAD_FIRST ? size : HEAD_FIRST);  /* should it fail, so does adding to it */
-	t->status = space ? atoi(space + 1) : 0;
+	t->status = 0;
+	for (const char *digit = space; digit && ++digit < p + size && *digit >= '0' && *digit <= '9' && t->status < 1000;)
+		t->status = t->status * 10 + (*digit - '0');
 	t->reason_at = t->reason_size = 0;
 	space = space ? memchr(space + 1, ' ', size - (size_t)(space + 1 - p)) : NULL;
 	if (space) {
@@ -454,16 +520,16 @@ static size_t on_head(char *p, size_t one, size_t count, void *arg)
 		return size;           /* a trailer */
 	while (line > 0 && (p[line - 1] == '\n' || p[line - 1] == '\r'))
 		line--;
-	if (line == 0) {
-		head_is_whole(t);
-		return size;
-	}
+	if (line == 0)
+		return head_is_whole(t) < 0 ? 0 : size;
 	if (!is_sane(p, line, t->head.size > 0)) {
 		transfer_set_error(t, "HPE_INVALID_HEADER_TOKEN", "Invalid header value char or name");
 		return 0;
 	}
 	if (line >= 5 && memcmp(p, "HTTP/", 5) == 0)
 		begin_head(t, p, line);
+	else if (blank(*p) && t->head.size == t->fields_at + 1)
+		return size;           /* behind the status line there is none to go on with */
 	else if (blank(*p) && t->head.size)
 		t->head.size--;        /* a folded line goes on with the field before (RFC 9112, 5.2) */
 	if (buf_add(&t->head, p, line) < 0 || buf_add_char(&t->head, '\n') < 0) {
@@ -501,6 +567,7 @@ static size_t on_body(char *p, size_t one, size_t count, void *arg)
 		t->owner->places_free = 1;
 		return CURL_WRITEFUNC_PAUSE;
 	}
+	t->came += size;
 	body_add(&t->body, (const uint8_t *)p, size);
 	if (t->body.failed) {
 		name_body_error(t);
@@ -685,8 +752,10 @@ static void set_special(struct transfer *t)
 		c->easy_setopt(t->easy, OPT_PROXY, t->proxy);
 		c->easy_setopt(t->easy, OPT_NOPROXY, "");
 	}
-	if (t->unix_path)
+	if (t->unix_path) {
 		c->easy_setopt(t->easy, OPT_UNIX_SOCKET_PATH, t->unix_path);
+		snprintf(t->error.address, sizeof t->error.address, "%s", t->unix_path);
+	}
 	if (t->connect_to.data)
 		c->easy_setopt(t->easy, OPT_CONNECT_TO, &t->connect_to);
 	if (t->insecure) {

@@ -64,9 +64,9 @@ struct transfer_error {
 	const char *code;                      /* "ECONNREFUSED", "CERT_HAS_EXPIRED" ...; NULL: none */
 	const char *syscall;                   /* "connect", "getaddrinfo", or NULL */
 	int number;                            /* errno, or 0 */
-	int port;                              /* of address */
-	char address[64];                      /* "" if none is known */
-	char text[256];
+	int port;                              /* of address; 0: none */
+	char address[112];                     /* or the socket's path; "" if none is known */
+	char text[256];                        /* of ENOTFOUND the proxy's name, "" if it was not that */
 };
 
 /* Bytes of somebody else's. */

@@ -189,7 +189,7 @@ static int stage_input(struct body *b, int stage, const uint8_t **in, size_t *si
 {
 	struct body_coding *c = &b->coding[stage];
 	if (stage == 0) {
-		*in = b->raw + b->raw_at;
+		*in = b->raw ? b->raw + b->raw_at : NULL;
 		*size = b->raw_size - b->raw_at;
 		return *size > 0;
 	}

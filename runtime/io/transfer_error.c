@@ -57,7 +57,10 @@ static void system_error(struct transfer *t, int number, const char *syscall)
 	snprintf(e->text, sizeof e->text, "%s %s", syscall, e->code);
 	if (e->address[0]) {
 		size_t n = strlen(e->text);
-		snprintf(e->text + n, sizeof e->text - n, " %s:%d", e->address, e->port);
+		if (e->port)
+			snprintf(e->text + n, sizeof e->text - n, " %s:%d", e->address, e->port);
+		else
+			snprintf(e->text + n, sizeof e->text - n, " %s", e->address);
 	}
 }
 
@@ -87,7 +90,13 @@ void transfer_name_error(struct transfer *t, const struct curl_api *api, int cod
 	switch (code) {
 	case CURLE_COULDNT_RESOLVE_HOST:
 	case CURLE_COULDNT_RESOLVE_PROXY:
-		transfer_set_error(t, "ENOTFOUND", "");
+		if (t->unix_path) {
+			system_error(t, EINVAL, "connect");    /* its path is too long; so says connect() */
+			break;
+		}
+		/* "Could not resolve proxy: name" */
+		text = code == CURLE_COULDNT_RESOLVE_PROXY ? strstr(text, ": ") : NULL;
+		transfer_set_error(t, "ENOTFOUND", text ? text + 2 : "");
 		t->error.syscall = "getaddrinfo";
 		break;
 	case CURLE_COULDNT_CONNECT:

@@ -88,7 +88,8 @@ struct transfer {
 	uint8_t paused;                /* libcurl holds the next bytes back */
 	uint8_t special;               /* its handle has options that others must not see */
 	uint8_t tls, decodes, uploads, verbose, insecure;
-	uint8_t has_head, has_failed, head_only;
+	uint8_t has_head, has_failed, head_only, chunked;
+	uint8_t unheard;               /* libcurl reads no more of its socket, see mind_early_answers */
 	uint8_t send_paused, send_ended, send_broken, too_long;
 	int status;
 
@@ -110,6 +111,7 @@ struct transfer {
 	struct buf head;               /* the last response's lines */
 	size_t reason_at, reason_size, fields_at;
 	int64_t length;                /* the Content-Length, -1: none */
+	uint64_t came;                 /* bytes of the body, still encoded */
 	struct body body;
 	struct transfer_error error;
 };

@@ -9,7 +9,7 @@
  *   gather(transfer, callback)      posts StreamRead for all that is left: callback(error, bytes) once
  *   room(transfer, callback)        posts FetchUpload; called once what was written has been taken, or the transfer has ended
  *   watch(transfer, callback)       callback(error) if the transfer fails while nobody reads it; keeps nothing alive
- *   write(transfer, bytes)          the next bytes of the request's body -> how many wait
+ *   write(transfer, bytes)          the next bytes of the request's body -> how many wait, -1 once nobody wants them
  *   writeEnd(transfer, broken)
  *   cancel(transfer)                StreamCancel: ends the transfer where it is; no callback is called any more
  *   address(transfer)               where it is connected to
@@ -599,7 +599,7 @@ static void write_(js_State *J)
 		js_typeerror(J, "not bytes");
 	if (transfer_write(f->t, bytes, size) < 0)
 		js_rangeerror(J, "Out of memory");
-	js_pushnumber(J, (double)transfer_unsent(f->t));
+	js_pushnumber(J, transfer_sent(f->t) ? -1 : (double)transfer_unsent(f->t));
 }
 
 static void write_end(js_State *J)

@@ -17,6 +17,7 @@ const kRemoved = Symbol('kRemoveListener');
 
 // An option of addEventListener: the listener is called with a value as node's emitters do, not with an event (NodeEventTarget).
 const kTakesValue = Symbol('kIsNodeStyleListener');
+const kQuiet = Symbol('kQuiet');        // of options: a listener of the library's own, that is no leak of the script's
 
 const enumerable = { enumerable: true };
 
@@ -307,6 +308,7 @@ class EventTarget {
 		entry.removed = true;
 		list.entries = list.entries.filter(other => other !== entry);
 		list.count--;
+		list.quiet -= entry.isQuiet;
 		if (list.entries.length === 0)
 			this.#types.delete(type);
 		entry.forget?.();
@@ -333,25 +335,26 @@ class EventTarget {
 		if (list?.entries.some(entry => entry.listener === listener && entry.capture === capture))
 			return;
 		const entry = { listener, call: callOf(listener), capture, once, passive, removed: false, forget: undefined,
-			takesValue: chosen?.[kTakesValue] === true };
+			takesValue: chosen?.[kTakesValue] === true, isQuiet: chosen?.[kQuiet] === true };
 		if (signal !== undefined) {
 			const forget = () => this.removeEventListener(type, listener, capture);
 			signal.addEventListener('abort', forget, { once: true });
 			entry.forget = () => signal.removeEventListener('abort', forget);
 		}
 		if (list === undefined)
-			types.set(type, list = { entries: [entry], count: 0 });
+			types.set(type, list = { entries: [entry], count: 0, quiet: 0 });
 		else
 			list.entries.push(entry);
 		list.count++;
+		list.quiet += entry.isQuiet;
 		this[kAdded]?.(type, list.count);
-		const max = limitOf(this);
-		if (list.count > max && max > 0 && !this.#isWarned) {
+		const max = limitOf(this), count = list.count - list.quiet;
+		if (count > max && max > 0 && !entry.isQuiet && !this.#isWarned) {
 			this.#isWarned = true;
 			const shown = require('internal/util/inspect').inspect(this, { depth: -1 });
-			warning(`Possible EventTarget memory leak detected. ${list.count} ${type} listeners added to ${shown}. ` +
+			warning(`Possible EventTarget memory leak detected. ${count} ${type} listeners added to ${shown}. ` +
 				`MaxListeners is ${max}. Use events.setMaxListeners() to increase limit`, 'MaxListenersExceededWarning', this, type,
-			{ count: list.count });
+			{ count });
 		}
 	}
 
@@ -438,5 +441,6 @@ module.exports = {
 	setLimit,
 	kAdded,
 	kRemoved,
+	kQuiet,
 	kTakesValue
 };

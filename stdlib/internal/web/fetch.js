@@ -18,7 +18,7 @@ const { HeadersList } = require('internal/web/headers');
 const { adoptBody, markUsed, nativeBody, streamOf } = require('internal/web/body');
 const { apply, chain, promiseNew, promiseReject, promiseResolve, rejected } = require('internal/web/stream_common');
 const { bytesOf, isOnDisk, partsOf, sizeOf, streamOf: streamOfParts } = require('internal/blob');
-const { EventTarget } = require('internal/event_target');
+const { EventTarget, kQuiet } = require('internal/event_target');
 const { AbortSignal } = require('internal/abort_controller');
 
 const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -56,6 +56,7 @@ const undiciNames = {
 function causeOf(said, hostname) {
 	const code = said[0], syscall = said[2], errno = said[3], address = said[4], port = said[5];
 	if (code === 'ENOTFOUND') {
+		hostname = said[1] || hostname;         // a proxy's
 		const error = new Error(`getaddrinfo ENOTFOUND ${hostname}`);
 		error.errno = -3008;
 		error.code = code;
@@ -75,7 +76,8 @@ function causeOf(said, hostname) {
 	}
 	if (address !== '') {
 		error.address = address;
-		error.port = port;
+		if (port !== 0)                         // 0: a socket's path
+			error.port = port;
 	}
 	return error;
 }
@@ -118,7 +120,7 @@ class TransferBody {
 	follow(signal) {
 		this.signal = signal;
 		this.listener = abortsWeakly(new WeakRef(this), signal);
-		apply(addEventListener, signal, ['abort', this.listener, { __proto__: null, once: true }]);
+		apply(addEventListener, signal, ['abort', this.listener, { __proto__: null, once: true, [kQuiet]: true }]);
 		apply(register, forgotten, [this, { signal, listener: this.listener }, this]);
 	}
 
@@ -367,7 +369,7 @@ class Fetch {
 		const { request, signal } = this;
 		if (signal !== undefined) {
 			this.onAbort = () => this.abort(apply(reasonOf, signal, []));
-			apply(addEventListener, signal, ['abort', this.onAbort, { __proto__: null, once: true }]);
+			apply(addEventListener, signal, ['abort', this.onAbort, { __proto__: null, once: true, [kQuiet]: true }]);
 		}
 		try {
 			this.takeBody();

@@ -56,7 +56,12 @@ class Upload {
 			this.onError(error);
 			return;
 		}
-		if (this.native.write(this.transfer, value) < this.most) {
+		const waiting = this.native.write(this.transfer, value);
+		if (waiting < 0) {
+			this.cancel(undefined);
+			return;
+		}
+		if (waiting < this.most) {
 			this.read();
 			return;
 		}

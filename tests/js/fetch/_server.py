@@ -202,6 +202,18 @@ def early(c):
     time.sleep(30)
 
 
+def early_whole(c):
+    """Answers the whole of it before the request is whole, and reads no more."""
+    status, how = c.query.get('status', '413 Too Large'), c.query['how']
+    fields = {'length': 'Content-Length: 5\r\n', 'cut': 'Content-Length: 50\r\n', 'chunked': 'Transfer-Encoding: chunked\r\n', 'empty': 'Content-Length: 0\r\n',
+              'close': 'Content-Length: 5\r\nConnection: close\r\n', 'until close': ''}[how]
+    body = {'chunked': '5\r\nearly\r\n0\r\n\r\n', 'empty': ''}.get(how, 'early')
+    c.send(f'HTTP/1.1 {status}\r\n{fields}\r\n{body}')
+    if how in ('close', 'until close', 'cut'):
+        c.sock.shutdown(socket.SHUT_WR)
+    time.sleep(30)
+
+
 def head(c):
     c.send('HTTP/1.1 200 OK\r\n' + c.query['lines'] + '\r\nContent-Length: 1\r\n\r\nx')
 
@@ -262,7 +274,7 @@ routes = {
     '/hello': hello, '/json': js, '/echo': echo, '/redirect': redirect, '/loop': loop, '/status': status, '/fields': fields, '/many': many,
     '/endless-head': endless_head, '/chunked': chunked, '/bad-chunk': bad_chunk, '/truncated': truncated, '/reset-body': reset_body, '/longer': longer,
     '/until-close': until_close, '/stall': stall, '/interim': interim, '/encoded': encoded, '/bomb': bomb, '/large': large, '/wait': wait,
-    '/stats': stats, '/early': early, '/head': head, '/members': members, '/nested': nested, '/site': site, '/flaky': flaky,
+    '/stats': stats, '/early': early, '/early-whole': early_whole, '/head': head, '/members': members, '/nested': nested, '/site': site, '/flaky': flaky,
     '/close': lambda c: (_ for _ in ()).throw(Gone), '/reset': lambda c: c.reset(), '/silent': lambda c: time.sleep(30),
     '/garbage': lambda c: c.send('SSH-2.0-OpenSSH\r\n\r\n') or time.sleep(0.05) or (_ for _ in ()).throw(Gone),
 }

@@ -11,8 +11,10 @@
 // expect: after hello
 // expect: request AbortError
 // expect: cancelled undefined
-// expect: many 100
+// expect: many 100 warnings 0 and then 1
 const { BASE } = process.env;
+let warnings = 0;
+process.removeAllListeners('warning').on('warning', () => { warnings++; });
 const soon = (ms = 20) => { const c = new AbortController(); setTimeout(() => c.abort(), ms); return c.signal; };
 const say = (what, promise) => promise.then(v => console.log(what, v), e => console.log(what, e.name ?? e));
 (async () => {
@@ -42,5 +44,13 @@ const say = (what, promise) => promise.then(v => console.log(what, v), e => cons
 	const all = new AbortController();
 	setTimeout(() => all.abort(), 30);
 	const ends = await Promise.allSettled(Array.from({ length: 100 }, () => fetch(`${BASE}/silent`, { signal: all.signal })));
-	console.log('many', ends.filter(end => end.reason?.name === 'AbortError').length);
+	// fetches that share a signal are no leak; listeners of the script's may be
+	const shared = new AbortController(), whole = await Promise.all(Array.from({ length: 20 }, () => fetch(`${BASE}/hello`, { signal: shared.signal })));
+	for (let i = 0; i < 10; i++)
+		shared.signal.addEventListener('abort', () => {});
+	await new Promise(setImmediate);
+	const before = warnings;
+	shared.signal.addEventListener('abort', () => {});
+	await new Promise(setImmediate);
+	console.log('many', ends.filter(end => end.reason?.name === 'AbortError').length, 'warnings', before, 'and then', warnings, ...whole.filter(r => !r.ok));
 })();

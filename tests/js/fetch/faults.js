@@ -12,6 +12,11 @@
 // expect: many 10000
 // expect: refused fetch failed ECONNREFUSED connect 127.0.0.1
 // expect: nowhere fetch failed ENOTFOUND getaddrinfo nowhere.invalid
+// expect: proxy refuses fetch failed ECONNREFUSED connect 127.0.0.1
+// expect: proxy nowhere fetch failed ENOTFOUND getaddrinfo proxy.invalid
+// expect: no socket fetch failed ENOENT connect /nowhere/socket
+// expect: long path fetch failed EINVAL connect true
+// expect: as node does connect ENOENT /nowhere/socket -2 false
 // expect: encoded gzip 6000
 // expect: encoded deflate 6000
 // expect: encoded raw 6000
@@ -49,6 +54,14 @@ console.log = (...args) => log(args.join(' ').trim());
 	const server = require('fs').readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split('\t')[0];
 	await say('refused', `http://127.0.0.1:${server - 1}/`);
 	await say('nowhere', 'http://nowhere.invalid/');
+	await say('proxy refuses', 'http://nowhere.invalid/', { proxy: `http://127.0.0.1:${server - 1}` });
+	await say('proxy nowhere', 'http://elsewhere.invalid/', { proxy: 'http://proxy.invalid:1' });
+	await say('no socket', 'http://nowhere.invalid/', { unix: '/nowhere/socket' });
+	const long = `/${'x'.repeat(200)}`;
+	await fetch('http://nowhere.invalid/', { unix: long }).catch(({ message, cause }) =>
+		console.log('long path', message, cause.code, cause.syscall, long.startsWith(cause.address)));
+	await fetch('http://nowhere.invalid/', { unix: '/nowhere/socket' }).catch(({ cause }) =>
+		console.log('as node does', cause.message, cause.errno, 'port' in cause));
 	for (const how of ['gzip', 'deflate', 'raw', 'gzip, deflate'])
 		console.log('encoded', how, (await say(how, `${BASE}/encoded?as=${how}`)).length);
 	console.log('encoded cut', 'hello '.repeat(1000).startsWith(await say('cut', `${BASE}/encoded?as=cut`)));

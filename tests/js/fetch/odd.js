@@ -5,6 +5,11 @@
 // expect: name HPE_INVALID_HEADER_TOKEN
 // expect: name HPE_INVALID_HEADER_TOKEN
 // expect: control HPE_INVALID_HEADER_TOKEN
+// expect: lengths 3 HPE_UNEXPECTED_CONTENT_LENGTH
+// expect: lengths 1 x
+// expect: lengths 1, 1 x
+// expect: lengths 1, 2 HPE_UNEXPECTED_CONTENT_LENGTH
+// expect: lengths 1x HPE_INVALID_CONTENT_LENGTH
 // expect: members onetwo
 // expect: nested hi true
 // expect: kept 8388608
@@ -28,6 +33,9 @@ const { setTimeout: sleep } = require('timers/promises');
 	for (const name of ['Transfer-Encoding ', 'Bad Name', 'X;'])
 		await head(`${name}: 1`).then(r => console.log('name', [...r.headers]), e => console.log('name', e.cause.code));
 	await head('X-Y: a\rb').then(r => console.log('control', [...r.headers]), e => console.log('control', e.cause.code));
+	// the server itself adds a length of 1
+	for (const length of ['3', '1', '1, 1', '1, 2', '1x'])
+		await head(`Content-Length: ${length}`).then(r => r.text()).then(text => console.log('lengths', length, text), e => console.log('lengths', length, e.cause.code));
 	console.log('members', await (await fetch(`${BASE}/members`)).text());
 	const begun = process.cpuUsage().user;
 	console.log('nested', await (await fetch(`${BASE}/nested`)).text().catch(() => 'hi'), process.cpuUsage(undefined).user - begun < 2e6);

@@ -25,4 +25,8 @@ show('wrong', wrong.map(pathname => attempt(() => new URLPattern({ pathname }) &
 show('wrong too', [() => new URLPattern('/a'), () => new URLPattern({ port: '9x9999999' }), () => new URLPattern({}, 'https://x'), () => new URLPattern({ baseURL: 'x' }),
 	() => new URLPattern('https://a b'), () => Reflect.get(URLPattern.prototype, 'port', {}), () => books.exec({}, 'https://x')].map(f => attempt(() => f() && 'taken')));
 show('inputs', [books.exec({ pathname: '/books/1' }).inputs, new URLPattern('*', 'https://e.com').exec('/a', 'https://e.com')?.inputs]);
+// a wildcard that is repeated takes no longer for it
+const long = 'a'.repeat(200);
+show('repeated', [':x+b', ':x*b', '**b', '{*}+b'].map(pathname => [pathname, new URLPattern({ pathname }).test({ pathname: long }),
+	new URLPattern({ pathname }).exec({ pathname: `${long}b` })?.pathname.groups.x?.length, new URLPattern({ pathname }).test({ pathname: 'b' })]));
 show('surface', [URLPattern.length, Object.keys(URLPattern.prototype), String(books)]);
