@@ -288,7 +288,7 @@ function streamOf(parts) {
 	// who waits with a buffer of their own at the end gets it back
 	const closeAll = () => {
 		closeSource(controller);
-		if (controller.pullIntos.length > 0)
+		if (controller.firstPull !== undefined)
 			respond(controller, 0);
 	};
 	const stream = makeReadableBytes(undefined, pull, undefined, 0, undefined);
