@@ -184,7 +184,7 @@ class TransferBody {
 			if (bytes === undefined) {
 				this.over();
 				closeSource(controller);
-				if (controller.pullIntos.length > 0)
+				if (controller.firstPull !== undefined)
 					respond(controller, 0);
 			} else {
 				enqueueView(controller, readView(bytes, 'chunk'));
