@@ -12,6 +12,7 @@
 'use strict';
 const fs = require('fs');
 const { numbers, reach, makers, odd } = require('./reach.js');
+const makeStreams = require('./streams.js');
 const { HOSTILE_GC, HOSTILE_SHOW, HOSTILE_WITHOUT, HOSTILE_FORMS } = process.env;    // the last two are patterns of names
 const seed = Number(process.argv[2]), calls = Number(process.argv[3]), traceFile = process.argv[4], only = process.argv[5];
 
@@ -93,7 +94,28 @@ const INSTANCES = () => ({
 	hmac: require('crypto').createHmac('sha256', 'k'), proxyError: new AggregateError([1]), args: (function () { return arguments; })(1), bigint: Object(1n), dir: fs.opendirSync ? fs.opendirSync('.') : {},
 	disposable: typeof DisposableStack === 'function' ? new DisposableStack() : {}, typedIterator: new Uint8Array(2).values(), float: new Float64Array(2), shared: new SharedArrayBuffer(8), channel: require('diagnostics_channel').channel('x'),
 	performance, blob: typeof Blob === 'function' ? new Blob(['a']) : {}, readableStream: typeof ReadableStream === 'function' ? new ReadableStream() : {}, heading: typeof Headers === 'function' ? new Headers() : {},
+	...webStreams(),
 });
+function webStreams() {
+	const made = {};
+	made.transformStream = new TransformStream({ start(c) { made.transformController = c; } });
+	made.bytes = new ReadableStream({ type: 'bytes', start(c) { made.byteController = c; } });
+	made.messageChannel = new MessageChannel();
+	made.messagePort = made.messageChannel.port1;
+	made.broadcast = new BroadcastChannel('x');
+	made.defaultStream = new ReadableStream({ start(c) { made.controller = c; } });
+	made.writableStream = new WritableStream({ start(c) { made.sinkController = c; } });
+	made.reader = made.defaultStream.getReader();
+	made.writer = made.writableStream.getWriter();
+	made.byobReader = made.bytes.getReader({ mode: 'byob' });
+	made.byobReader.read(new Uint8Array(8));
+	made.byobRequest = made.byteController.byobRequest;
+	made.streamIterator = new ReadableStream().values();
+	made.textStream = new TextDecoderStream();
+	made.gzipStream = new CompressionStream('gzip');
+	made.broadcast.unref();
+	return made;
+}
 const instances = INSTANCES();
 const { targets, names, owners, objects, objectNames } = reach(['module', 'crypto', 'async_hooks', 'diagnostics_channel', 'punycode', 'constants', 'util/types', 'path/posix', 'timers/promises'], instances);
 const NEVER = /randomFill|generatePrime|checkPrime|scrypt|pbkdf2|runMain|_initPaths|syncBuiltinESMExports|enableCompileCache|prepareStackTrace|cpuUsage|register|hrtime/;
@@ -229,6 +251,8 @@ const STATEFUL = [
 	() => { const s = 'ab'.repeat(50) + random(99); return s + s + 'é' + s; }, () => structuredClone(new Map([[1, [2]]])), () => class A { #x = 1; static m(o) { return o.#x; } get x() { return this.#x; } }, () => Object.defineProperty([], 'length', { __proto__: null, writable: false }), () => new Error('e', { cause: new Error('c') }), () => Symbol('s'), () => 10n ** 40n,
 ];
 const INSTANCES_emitter = require('events');
+const streamWorld = makeStreams({ random, value, act });
+STATEFUL[STATEFUL.length] = STATEFUL[STATEFUL.length] = () => streamWorld.kinds.length ? streamWorld.anything() : new ReadableStream();
 const more = Object.values(instances).filter(isObject);
 function value() {
 	if (++deep > 3) {
@@ -603,9 +627,14 @@ function call(i) {
 	deep = depth = fires = 0;
 	budget = 12;
 	let f, name, me;
-	const how = HOSTILE_FORMS ? 12 : random(24);
+	const how = HOSTILE_FORMS ? 12 : random(26);
 	let list;
-	if (how >= 12) {
+	if (how >= 24) {
+		name = 'stream ' + pick(streamWorld.names);
+		const operation = name.slice(7);
+		f = () => streamWorld.operate(operation);
+		tally('stream');
+	} else if (how >= 12) {
 		const form = pick(forms), letters = form[2];
 		name = 'form ' + form[0];
 		list = [undefined, undefined, undefined, undefined, undefined, undefined];
