@@ -65,10 +65,12 @@ async function run(r, same) {
 		if (pattern === undefined)
 			continue;
 		const components = Object.fromEntries(parts.map(name => [name, pattern[name]]));
-		const again = new URLPattern(components, ...options);
-		// a port like 80x becomes 80 only after default ports were dropped, and tabs go only after one # was
-		if (['http80', 'https443'].includes(components.protocol + components.port) || components.hash.startsWith('#'))
+		// a port like 80x becomes 80 only after default ports were dropped, \[ alone begins an address, and what a part loses when it is
+		// encoded has told it from others before
+		if (['http80', 'https443'].includes(components.protocol + components.port) || components.hash[0] === '#' || components.hostname[0] === '[' ||
+				/\\t|\u00ad/.test(JSON.stringify([given, base])))
 			continue;
+		const again = new URLPattern(components, ...options);
 		for (const name of parts)
 			same(`${name} of ${JSON.stringify(given)} ${base}`, again[name], pattern[name]);
 		same('hasRegExpGroups', again.hasRegExpGroups, pattern.hasRegExpGroups);
