@@ -3,12 +3,19 @@
 bench: all bench-c
 	$(Q)python3 tests/bench/run.py --jsr build/jsr --spawn $(B)/spawn
 	$(Q)python3 tests/bench/start.py $(B)/spawn build/jsr $(B)/bare
+	$(Q)$(FETCH_ROWS)
+
+# fetch, next to its peers and to a C program on the same libcurl
+FETCH_ROWS = python3 tests/bench/fetch.py --jsr build/jsr --spawn $(B)/spawn --c $(B)/bench/fetch_peer
+.PHONY: bench-fetch
+bench-fetch: all $(B)/spawn $(B)/bench/fetch_peer
+	$(Q)$(FETCH_ROWS)
 
 $(B)/bare: tests/bench/bare/bare.c | build/.setup
 	$(Q)$(CC) -O2 -w -isystem $(MUJS) -o $@ $< $(MUJS)/one.c -lm
 $(B)/spawn: tests/bench/bare/spawn.c | build/.setup
 	$(Q)$(CC) -O2 -D_GNU_SOURCE -Wall -static -o $@ $<
-bench: $(B)/bare $(B)/spawn
+bench: $(B)/bare $(B)/spawn $(B)/bench/fetch_peer
 
 # The language alone, against other interpreters.
 .PHONY: bench-lang

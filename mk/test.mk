@@ -32,7 +32,13 @@ test: build/.setup-test
 	$(Q)$(MAKE) -j1 check-poll
 	$(Q)$(MAKE) -j1 models
 
-# Long runs: memory that stays flat, many operations at once, a large input.
+# fetch against nginx, nghttpd and node, those that are installed.
+.PHONY: peers
+peers: all $(B)/jsr
+	$(Q)python3 tests/peers/run.py --jsr $(B)/jsr
+
+# Long runs: memory that stays flat, many operations at once, a large input.  SOAK_FULL=1: those of fetch with 10,000 at once, 1 GB and
+# 100,000 requests instead of what takes a second.
 .PHONY: soak
 soak: all $(B)/jsr
 	$(Q)$(RUN) --jobs 1 tests/soak

@@ -628,13 +628,14 @@ void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Objec
 {
 	struct reaction r = { .kind = REACT_NATIVE, .ok = (void *)fn, .fail = (void *)fn, .target = ctx };
 	js_Object *promise = js_toobject(J, idx);
+	int top = TOP;
 	if (J->flow || J->watches_promises) {
 		/* the promise that a then would have made is nobody's, but its scope is what goes on runs in */
 		js_Object *scope = J->watches_promises ? flow_promise(J, push_quiet_promise(J), promise) : NULL;
 		r.target = flow_push_continuation(J, fn, ctx, scope);
 		r.ok = r.fail = (void *)flow_continue;
 		add_reaction(J, promise, &r);
-		js_pop(J, scope || J->watches_promises ? 2 : 1);
+		TOP = top;             /* whether the watcher still watches or not */
 		return;
 	}
 	add_reaction(J, promise, &r);

@@ -248,6 +248,8 @@ static js_Object *record_of(js_State *J, enum brand brand)
 
 static void push_hook(js_State *J, enum hook hook)
 {
+	if (!J->streams->hooks[hook])          /* the library's part that has it could not be loaded */
+		wrong(J);
 	js_pushobject(J, J->streams->hooks[hook]);
 	js_pushundefined(J);
 }
@@ -290,7 +292,8 @@ static void push_with_argument(js_State *J, js_Object *record)
 static void slowly(js_State *J, enum hook hook)
 {
 	int argc = js_gettop(J) - 1;
-	js_pushobject(J, J->streams->hooks[hook]);
+	push_hook(J, hook);
+	js_pop(J, 1);
 	for (int i = 0; i <= argc; i++)
 		js_copy(J, i);
 	js_call(J, argc);
@@ -1045,13 +1048,8 @@ static void transform_enqueue(js_State *J)
 
 /* ---- pipes */
 
-/* Moves chunks while the destination wants them; what is done at an end is the library's. */
-static void pipe_turn(js_State *J, js_Object *pipe)
+static void pipe_move(js_State *J, js_Object *pipe, js_Object *source, js_Object *dest)
 {
-	js_Object *source = record_at(J, pipe, P_SOURCE, READABLE), *dest = record_at(J, pipe, P_DEST, WRITABLE);
-	if (is(pipe, P_OVER))
-		return;
-	js_pushobject(J, pipe);
 	for (;;) {
 		if (is(pipe, P_HAS)) {
 			if (has(dest, Q_SIZE)) {
@@ -1084,6 +1082,25 @@ static void pipe_turn(js_State *J, js_Object *pipe)
 		if (!is(pipe, P_HAS))
 			break;
 	}
+}
+
+/* Moves chunks while the destination wants them; what is done at an end is the library's.  What throws here is a want of memory or of stack: a later turn
+ * goes on with what has come and asks anew unless the pipe waits still. */
+static void pipe_turn(js_State *J, js_Object *pipe)
+{
+	js_Object *source = record_at(J, pipe, P_SOURCE, READABLE), *dest = record_at(J, pipe, P_DEST, WRITABLE);
+	if (is(pipe, P_OVER))
+		return;
+	js_pushobject(J, pipe);
+	if (js_try(J)) {
+		js_Object *reader = object_at(pipe, P_READER);
+		set_flag(pipe, P_IN_TURN, 0);
+		if (reader && is_kind(J, reader, READER) && object_at(reader, RD_FIRST) != pipe)
+			set_flag(pipe, P_READING, 0);
+		js_throw(J);
+	}
+	pipe_move(J, pipe, source, dest);
+	js_endtry(J);
 	js_pop(J, 1);
 }
 

@@ -498,13 +498,13 @@ static int is_token_char(unsigned char c)
 	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
-/* A status line, a folded line, or a field whose name is a token; without control characters but tabs. */
+/* A status line, a folded line, or a field whose name is a token; without the two characters that no value may have, as others would read
+ * several fields there (RFC 9110, 5.5).  Other control characters are the script's to see, as the Fetch standard has it. */
 static int is_sane(const char *p, size_t size, int begun)
 {
 	size_t name = 0;
-	for (size_t i = 0; i < size; i++)
-		if (((unsigned char)p[i] < 0x20 && p[i] != '\t') || p[i] == 0x7f)
-			return 0;
+	if (memchr(p, 0, size) || memchr(p, '\r', size))
+		return 0;
 	if ((size >= 5 && memcmp(p, "HTTP/", 5) == 0) || (begun && blank(*p)))
 		return 1;
 	while (name < size && is_token_char((unsigned char)p[name]))
@@ -667,6 +667,27 @@ static void read_extra_certificates(struct transfers *ts, CURL *easy)
 
 /* ---- options */
 
+/* Who is trusted.  Certificates that come from one file alone are kept by libcurl for the next connection, which otherwise reads them again: some
+ * 30 ms.  So the folder that Debian's libcurl looks into besides is left out where the file, which has the same ones, is there. */
+static void set_authorities(struct transfers *ts, CURL *easy)
+{
+	const struct curl_api *c = ts->api;
+	const char *file = getenv("SSL_CERT_FILE");
+	char path[40];
+	if (!ts->looked_for_extra++)
+		read_extra_certificates(ts, easy);
+	if (ts->trusted_fd >= 0) {
+		snprintf(path, sizeof path, "/proc/self/fd/%d", ts->trusted_fd);
+		file = path;
+	}
+	if (file && *file)
+		c->easy_setopt(easy, OPT_CAINFO, file);
+	else
+		c->easy_getinfo(easy, INFO_CAINFO, &file);
+	if (file && access(file, R_OK) == 0)
+		c->easy_setopt(easy, OPT_CAPATH, NULL);
+}
+
 static struct handle *handle_new(struct transfers *ts)
 {
 	const struct curl_api *c = ts->api;
@@ -699,16 +720,7 @@ static struct handle *handle_new(struct transfers *ts)
 	c->easy_setopt(easy, OPT_OPENSOCKETDATA, h);
 	c->easy_setopt(easy, OPT_PRIVATE, h);
 	c->easy_setopt(easy, OPT_ERRORBUFFER, h->text);
-	const char *file = getenv("SSL_CERT_FILE");
-	if (file && *file)
-		c->easy_setopt(easy, OPT_CAINFO, file);
-	if (!ts->looked_for_extra++)
-		read_extra_certificates(ts, easy);
-	if (ts->trusted_fd >= 0) {
-		char path[40];
-		snprintf(path, sizeof path, "/proc/self/fd/%d", ts->trusted_fd);
-		c->easy_setopt(easy, OPT_CAINFO, path);
-	}
+	set_authorities(ts, easy);
 	return h;
 }
 
@@ -921,6 +933,7 @@ int transfers_ready(struct transfers *ts)
 	api->multi_setopt(ts->multi, MOPT_TIMERFUNCTION, on_timer);
 	api->multi_setopt(ts->multi, MOPT_TIMERDATA, ts);
 	api->multi_setopt(ts->multi, MOPT_MAXCONNECTS, (long)CONNECTIONS_KEPT);
+	api->multi_setopt(ts->multi, MOPT_MAX_CONCURRENT_STREAMS, (long)TRANSFER_ORIGIN);
 	return 0;
 }
 
@@ -970,11 +983,20 @@ static char *put(char **at, const char *s)
 
 static size_t room_for(const char *s) { return s ? strlen(s) + 1 : 0; }
 
+/* Where the string ends that begins at p: libcurl sends what "\r\n" joins as it is, and looks for names at its begin only. */
+static char *end_of_lines(const char *p)
+{
+	const char *end = strchr(p, '\n');
+	while (end && end > p && end[-1] == '\r')
+		end = strchr(end + 1, '\n');
+	return (char *)end;
+}
+
 /* The lines become strings where they are, each with its link. */
 static int link_lines(struct transfer *t)
 {
 	size_t count = 0;
-	for (const char *p = t->fields; (p = strchr(p, '\n')); p++)
+	for (const char *p = t->fields; (p = end_of_lines(p)); p++)
 		count++;
 	if (!count)
 		return 0;
@@ -983,7 +1005,7 @@ static int link_lines(struct transfer *t)
 		return -ENOMEM;
 	char *p = t->fields;
 	for (size_t i = 0; i < count; i++) {
-		char *end = strchr(p, '\n');
+		char *end = end_of_lines(p);
 		*end = 0;
 		t->lines[i] = (struct curl_slist){ p, i + 1 < count ? &t->lines[i + 1] : NULL };
 		p = end + 1;

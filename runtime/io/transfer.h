@@ -47,7 +47,7 @@ struct transfer_request {
 	const char *url;                       /* absolute, without fragment */
 	const char *method;
 	const char *origin;                    /* scheme://host:port, what the bound counts by */
-	const char *fields;                    /* "name: value\n" lines; "name;" for an empty value */
+	const char *fields;                    /* "name: value\n" lines, "name;" for an empty value; what libcurl has no opinion of may be joined by "\r\n" */
 	const void *body;                      /* NULL: none, unless `uploads` */
 	size_t body_size;
 	int uploads;                           /* the body comes by transfer_write */

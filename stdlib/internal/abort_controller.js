@@ -199,8 +199,8 @@ class AbortSignal extends EventTarget {
 	}
 }
 
-defineProperty(AbortSignal.prototype, 'aborted', { enumerable: true });
-defineProperty(AbortSignal.prototype, Symbol.toStringTag, { value: 'AbortSignal', configurable: true });
+defineProperty(AbortSignal.prototype, 'aborted', { __proto__: null, enumerable: true });
+defineProperty(AbortSignal.prototype, Symbol.toStringTag, { __proto__: null, value: 'AbortSignal', configurable: true });
 defineHandler(AbortSignal.prototype, 'abort');
 
 class AbortController {
@@ -219,8 +219,8 @@ class AbortController {
 	}
 }
 
-defineProperty(AbortController.prototype, 'signal', { enumerable: true });
-defineProperty(AbortController.prototype, 'abort', { enumerable: true });
-defineProperty(AbortController.prototype, Symbol.toStringTag, { value: 'AbortController', configurable: true });
+defineProperty(AbortController.prototype, 'signal', { __proto__: null, enumerable: true });
+defineProperty(AbortController.prototype, 'abort', { __proto__: null, enumerable: true });
+defineProperty(AbortController.prototype, Symbol.toStringTag, { __proto__: null, value: 'AbortController', configurable: true });
 
 module.exports = { AbortController, AbortSignal, any: AbortSignal.any, isAbortSignal: value => isAbortSignal(value) };

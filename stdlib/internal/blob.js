@@ -379,7 +379,7 @@ function streamOf(parts) {
 	// who waits with a buffer of their own at the end gets it back
 	const closeAll = () => {
 		closeSource(controller);
-		if (controller.pullIntos.length > 0)
+		if (controller.firstPull !== undefined)
 			respond(controller, 0);
 	};
 	const cancel = () => { isOver = true; };

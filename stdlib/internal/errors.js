@@ -13,7 +13,7 @@ function inspect(value, options) {
 }
 
 function hidden(object, key, value) {
-	defineProperty(object, key, { value, writable: true, enumerable: false, configurable: true });
+	defineProperty(object, key, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
 }
 
 // Puts header in the place of the first line(s) of error.stack, which the engine made from name and message.
@@ -59,7 +59,7 @@ function makeNodeError(code, Base, text) {
 	let proto;
 	function prototype() {
 		proto = Object.create(Base.prototype);
-		defineProperty(proto, 'constructor', { get: () => Base, enumerable: false, configurable: true });
+		defineProperty(proto, 'constructor', { __proto__: null, get: () => Base, enumerable: false, configurable: true });
 		hidden(proto, 'toString', function toString() {
 			return `${this.name} [${code}]: ${this.message}`;
 		});
@@ -86,7 +86,7 @@ function makeSystemError(code, text) {
 		if (context.dest !== undefined)
 			message += ` => ${context.dest}`;
 		hidden(error, 'message', message);
-		defineProperty(error, 'info', { value: context, enumerable: true, configurable: true, writable: false });
+		defineProperty(error, 'info', { __proto__: null, value: context, enumerable: true, configurable: true, writable: false });
 		for (const key of ['errno', 'syscall', 'path', 'dest']) {
 			const isName = key === 'path' || key === 'dest';
 			if (isName && context[key] === undefined)
@@ -346,7 +346,7 @@ Object.keys(texts).forEach(code => {
 	defineProperty(codes, code, {
 		get() {
 			const value = constructorOf(code);
-			defineProperty(codes, code, { value });
+			defineProperty(codes, code, { __proto__: null, value });
 			return value;
 		},
 		configurable: true

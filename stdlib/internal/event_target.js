@@ -19,7 +19,7 @@ const kRemoved = Symbol('kRemoveListener');
 const kTakesValue = Symbol('kIsNodeStyleListener');
 const kQuiet = Symbol('kQuiet');        // of options: a listener of the library's own, that is no leak of the script's
 
-const enumerable = { enumerable: true };
+const enumerable = { __proto__: null, enumerable: true };
 
 function show(object, shown, depth, options) {
 	const { name } = object.constructor;
@@ -152,9 +152,9 @@ Object.getOwnPropertyNames(Event.prototype).forEach(name => {
 		defineProperty(Event.prototype, name, enumerable);
 });
 defineProperty(Event.prototype, 'isTrusted', { configurable: false });
-defineProperty(Event.prototype, Symbol.toStringTag, { value: 'Event', configurable: true });
+defineProperty(Event.prototype, Symbol.toStringTag, { __proto__: null, value: 'Event', configurable: true });
 ['NONE', 'CAPTURING_PHASE', 'AT_TARGET', 'BUBBLING_PHASE'].forEach((name, value) => {
-	defineProperty(Event, name, { value, enumerable: true });
+	defineProperty(Event, name, { __proto__: null, value, enumerable: true });
 });
 
 class CustomEvent extends Event {
@@ -175,7 +175,7 @@ class CustomEvent extends Event {
 }
 
 defineProperty(CustomEvent.prototype, 'detail', enumerable);
-defineProperty(CustomEvent.prototype, Symbol.toStringTag, { value: 'CustomEvent', configurable: true });
+defineProperty(CustomEvent.prototype, Symbol.toStringTag, { __proto__: null, value: 'CustomEvent', configurable: true });
 
 // ---- EventTarget
 
@@ -390,7 +390,7 @@ class EventTarget {
 }
 
 ['addEventListener', 'removeEventListener', 'dispatchEvent'].forEach(name => { defineProperty(EventTarget.prototype, name, enumerable); });
-defineProperty(EventTarget.prototype, Symbol.toStringTag, { value: 'EventTarget', configurable: true });
+defineProperty(EventTarget.prototype, Symbol.toStringTag, { __proto__: null, value: 'EventTarget', configurable: true });
 
 // ---- on* attributes (HTML, 8.1.8.1): a listener that keeps its place when another function takes over
 
@@ -421,7 +421,7 @@ function defineHandler(prototype, type) {
 				setCount(this, type, 1);
 		}
 	}, name);
-	defineProperty(prototype, name, { get, set, enumerable: true, configurable: true });
+	defineProperty(prototype, name, { __proto__: null, get, set, enumerable: true, configurable: true });
 }
 
 module.exports = {

@@ -12,15 +12,14 @@ import json
 import os
 import shutil
 import statistics
-import subprocess
-import sys
 import tempfile
+
+import peers
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROWS = os.path.join(HERE, 'js', 'rows.cjs')
 ENGINE = os.path.join(HERE, 'js', 'engine.cjs')
 HELLO = os.path.join(HERE, 'js', 'hello.cjs')
-PEERS = {'node': ['node'], 'bun': ['bun', 'run'], 'deno': ['deno', 'run', '-A', '--quiet'], 'qjs': ['qjs', '--std']}
 
 # name, unit, higher is better, goal: (peer, factor) or None, engines that cannot run it
 TABLE = [
@@ -45,6 +44,9 @@ TABLE = [
     ('web-pipe', 'ms', False, ('bun', 1.0), ('qjs',)),
     ('web-pipe-256mb', 'MB/s', True, ('bun', 1.0), ('qjs',)),
     ('web-for-await', 'ms', False, ('node', 1.0), ('qjs',)),
+    ('web-read', 'ms', False, ('node', 1.0), ('qjs',)),
+    ('web-tee', 'ms', False, ('node', 1.0), ('qjs',)),
+    ('web-decode-256mb', 'MB/s', True, ('node', 1.0), ('qjs',)),
     ('append-path', 'us', False, ('bun', 1.0), ('qjs',)),
     ('append-handle', 'us', False, ('bun', 1.0), ('qjs',)),
 ]
@@ -123,16 +125,7 @@ def material(folder):
 
 
 def spawn(argv):
-    """(wall ms, peak RSS MB, stdout) of one run, by way of the small spawn program"""
-    read, write = os.pipe()
-    os.dup2(write, 3)
-    done = subprocess.run([args.spawn] + argv, stdin=subprocess.DEVNULL, capture_output=True, pass_fds=(3,))
-    os.close(write)
-    figures = os.read(read, 100).split()
-    os.close(read)
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr.decode(errors='replace').strip().split('\n')[0][:100] or 'exit status %d' % done.returncode)
-    return int(figures[2]) / 1000, int(figures[1]) / 1024, done.stdout.decode()
+    return peers.spawn(args.spawn, argv)
 
 
 def measure(argv, row, folder):
@@ -155,17 +148,10 @@ parser.add_argument('--runs', type=int, default=5)
 parser.add_argument('--only', default='')
 parser.add_argument('--json')
 args = parser.parse_args()
-keep = [os.open(os.devnull, os.O_RDONLY) for _ in range(3)]    # so that pipes never get descriptor 3
 
 
 def main():
-    engines = {'jsr': [os.path.abspath(args.jsr)]}
-    for name, argv in PEERS.items():
-        path = shutil.which(argv[0])
-        if path:
-            engines[name] = [path] + argv[1:]
-        else:
-            print('%s is not on PATH: its column is missing' % name)
+    engines = peers.find(args.jsr)
     folder = tempfile.mkdtemp(prefix='jsr-bench-')
     report, reached, goals = {}, 0, 0
     try:

@@ -169,7 +169,7 @@ function ofIterable(iterable, method) {
 			const result = await apply(next, iterator, []);
 			if (result.done) {
 				closeSource(controller);
-				if (controller.pullIntos.length > 0)
+				if (controller.firstPull !== undefined)
 					respond(controller, 0);
 				return;
 			}

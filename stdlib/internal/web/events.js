@@ -57,7 +57,7 @@ function portOrNull(value, name) {
 function ports(list) {
 	const taken = [];
 	for (const value of list)
-		defineProperty(taken, taken.length, { value: port(value, `init.ports[${taken.length}]`), enumerable: true });
+		defineProperty(taken, taken.length, { __proto__: null, value: port(value, `init.ports[${taken.length}]`), enumerable: true });
 	return taken;
 }
 
@@ -98,13 +98,13 @@ function makeClass(name, shown, members) {
 		}
 	} }[name];
 	if (needsInit)
-		defineProperty(C, 'length', { value: 2 });
+		defineProperty(C, 'length', { __proto__: null, value: 2 });
 	for (let i = 0; i < shown.length; i++) {
 		const member = shown[i];
 		const { get } = getOwnPropertyDescriptor({ get [member]() { return valueOf(this, member); } }, member);
-		defineProperty(C.prototype, member, { get, enumerable: true, configurable: true });
+		defineProperty(C.prototype, member, { __proto__: null, get, enumerable: true, configurable: true });
 	}
-	defineProperty(C.prototype, Symbol.toStringTag, { value: name, configurable: true });
+	defineProperty(C.prototype, Symbol.toStringTag, { __proto__: null, value: name, configurable: true });
 	return C;
 }
 

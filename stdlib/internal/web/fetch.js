@@ -184,7 +184,7 @@ class TransferBody {
 			if (bytes === undefined) {
 				this.over();
 				closeSource(controller);
-				if (controller.pullIntos.length > 0)
+				if (controller.firstPull !== undefined)
 					respond(controller, 0);
 			} else {
 				enqueueView(controller, readView(bytes, 'chunk'));
@@ -240,6 +240,9 @@ assign(TransferBody.prototype, {
 // ---- sending
 
 // name: value lines, in node's order.
+// What goes out if nothing else was asked for: one string for libcurl, which would look for each of its own names in each line.
+const usual = 'accept: */*\r\naccept-language: *\r\nsec-fetch-mode: cors\r\nuser-agent: jsr\r\naccept-encoding: gzip, deflate, br, zstd\n';
+
 function fieldLines(list, hasType, referrer) {
 	const { entries } = list, names = list.names();
 	let lines = '', accepts = false, language = false, mode = false, agent = false, encoding = false, type = false, range = false;
@@ -269,6 +272,8 @@ function fieldLines(list, hasType, referrer) {
 		}
 		lines += value === '' ? `${entries[2 * i]};\n` : `${entries[2 * i]}: ${value}\n`;
 	}
+	if (!accepts && !language && referrer === undefined && !mode && !agent && !encoding && !range)
+		return hasType ? lines + usual : `${lines}${usual}${type ? '' : 'content-type:\n'}expect:\n`;
 	if (!accepts)
 		lines += 'accept: */*\n';
 	if (!language)

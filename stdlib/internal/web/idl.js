@@ -134,8 +134,8 @@ function makeIterable(C, listOf) {
 	const { prototype } = PairIterator;
 	delete prototype.constructor;
 	setPrototypeOf(prototype, iteratorPrototype);
-	defineProperty(prototype, 'next', { enumerable: true });
-	defineProperty(prototype, Symbol.toStringTag, { value: `${name} Iterator`, configurable: true });
+	defineProperty(prototype, 'next', { __proto__: null, enumerable: true });
+	defineProperty(prototype, Symbol.toStringTag, { __proto__: null, value: `${name} Iterator`, configurable: true });
 
 	function checked(object) {
 		if (listOf(object) === undefined)
@@ -159,9 +159,9 @@ function makeIterable(C, listOf) {
 		}
 	};
 	['keys', 'values', 'entries', 'forEach'].forEach(key => {
-		defineProperty(C.prototype, key, { value: methods[key], writable: true, enumerable: true, configurable: true });
+		defineProperty(C.prototype, key, { __proto__: null, value: methods[key], writable: true, enumerable: true, configurable: true });
 	});
-	defineProperty(C.prototype, Symbol.iterator, { value: methods.entries, writable: true, configurable: true });
+	defineProperty(C.prototype, Symbol.iterator, { __proto__: null, value: methods.entries, writable: true, configurable: true });
 }
 
 // As undici shows its objects: the name, and what formatWithOptions makes of the properties.

@@ -69,7 +69,7 @@ let isPosted = false, isPostedSurely = false;
 function schedule(record, surely) {
 	if (!record.isScheduled) {
 		record.isScheduled = true;
-		defineProperty(waiting, waiting.length, { value: record, writable: true, enumerable: true, configurable: true });
+		define(waiting, waiting.length, true, record);
 	}
 	if (isPosted && (isPostedSurely || !surely))
 		return;
@@ -184,18 +184,21 @@ function finish(record) {
 
 // Ports that were on their way in its messages are lost, which their peers hear of.
 function separate(record) {
-	const { peer } = record;
-	record.peer = undefined;
-	if (peer !== undefined) {
-		peer.peer = undefined;
-		send(peer, undefined, undefined, true);
+	let left = { __proto__: null, record, next: undefined }, last = left;
+	for (; left !== undefined; left = left.next) {
+		const one = left.record, { peer } = one;
+		one.peer = undefined;
+		if (peer !== undefined) {
+			peer.peer = undefined;
+			send(peer, undefined, undefined, true);
+		}
+		for (let message = one.head; message !== undefined; message = message.next) {
+			for (let i = 0; i < message.ports?.length; i++)
+				last = last.next = { __proto__: null, record: recordOf(message.ports[i]), next: undefined };
+		}
+		one.head = one.tail = undefined;
+		one.count = 0;
 	}
-	for (let message = record.head; message !== undefined; message = message.next) {
-		for (let i = 0; i < message.ports?.length; i++)
-			separate(recordOf(message.ports[i]));
-	}
-	record.head = record.tail = undefined;
-	record.count = 0;
 }
 
 // ---- copies
@@ -299,7 +302,7 @@ function listOf(value) {
 			return undefined;
 		if (result.done)
 			return list;
-		defineProperty(list, count, { value: result.value, writable: true, enumerable: true, configurable: true });
+		define(list, count, true, result.value);
 	}
 }
 
@@ -378,7 +381,14 @@ const portMethods = {
 		if (arguments.length === 0)
 			throw plainError('ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage');
 		const transferred = readTransfer(arguments[1]);
-		const [value, ports] = transferred === undefined ? [tasks.copy(arguments[0]), undefined] : transfer(arguments[0], transferred, record);
+		let value, ports;
+		if (transferred === undefined) {
+			value = tasks.copy(arguments[0]);
+		} else {
+			const made = transfer(arguments[0], transferred, record);
+			value = made[0];
+			ports = made[1];
+		}
 		if (record.state !== OPEN)
 			return undefined;
 		if (record.peer === undefined)
@@ -418,7 +428,7 @@ Object.setPrototypeOf(MessagePort, NodeEventTarget);
 Object.setPrototypeOf(MessagePort.prototype, NodeEventTarget.prototype);
 
 function define(prototype, name, enumerable, value) {
-	defineProperty(prototype, name, { value, writable: true, enumerable, configurable: true });
+	defineProperty(prototype, name, { __proto__: null, value, writable: true, enumerable, configurable: true });
 }
 
 // in node's order
@@ -523,6 +533,7 @@ function sever(end) {
 const channels = new Map();                     // name: a Set of records
 const { get, set, delete: forget } = Map.prototype;
 const { values } = Set.prototype;
+const sizeOf = Object.getOwnPropertyDescriptor(Set.prototype, 'size').get;
 const { next } = Object.getPrototypeOf(new Set().values());
 
 // To channels messages come in the order they were posted in, whomever they are for: here is a message with the record that it is for, there the
@@ -595,7 +606,7 @@ class BroadcastChannel extends EventTarget {
 		record.count = 0;
 		const all = apply(get, channels, [this.#name]);
 		apply(remove, all, [record]);
-		if (all.size === 0)
+		if (apply(sizeOf, all, []) === 0)
 			apply(forget, channels, [this.#name]);
 	}
 
@@ -636,7 +647,7 @@ class BroadcastChannel extends EventTarget {
 }
 
 for (const name of ['name', 'close', 'postMessage'])
-	defineProperty(BroadcastChannel.prototype, name, { enumerable: true });
+	defineProperty(BroadcastChannel.prototype, name, { __proto__: null, enumerable: true });
 defineHandler(BroadcastChannel.prototype, 'message');
 defineHandler(BroadcastChannel.prototype, 'messageerror');
 

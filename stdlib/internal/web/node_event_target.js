@@ -87,6 +87,6 @@ class NodeEventTarget extends EventTarget {
 
 for (const name of ['setMaxListeners', 'getMaxListeners', 'eventNames', 'listenerCount', 'off', 'removeListener', 'on', 'addListener', 'emit', 'once',
 	'removeAllListeners'])
-	defineProperty(NodeEventTarget.prototype, name, { enumerable: true });
+	defineProperty(NodeEventTarget.prototype, name, { __proto__: null, enumerable: true });
 
 module.exports = { NodeEventTarget, kCreateEvent };

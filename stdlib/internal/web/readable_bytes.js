@@ -4,7 +4,7 @@
 //
 // Every buffer that crosses the border is transferred: who handed it in has a detached one, so what is queued and what is being filled is
 // nobody's but the stream's.  A pull-into is a buffer that somebody's read (readerType 'byob'), autoAllocateChunkSize ('default') or a
-// reader that has let go ('none') waits to have filled; the first is the one that a byobRequest shows.
+// reader that has let go ('none') waits to have filled; the first is the one that a byobRequest shows.  They are a list from firstPull to lastPull.
 
 const {
 	apply, finishClass, invalidState, kInspect, own, promiseNew, record, rejected, show, dictionary
@@ -27,7 +27,7 @@ const lengthOfData = getter(DataView.prototype, 'byteLength');
 const lengthOfBuffer = getter(ArrayBuffer.prototype, 'byteLength');
 const isDetachedBuffer = getter(ArrayBuffer.prototype, 'detached');
 const isResizable = getter(ArrayBuffer.prototype, 'resizable');
-const { transfer, slice } = ArrayBuffer.prototype;
+const { transfer } = ArrayBuffer.prototype;
 const { set } = typed;
 const { isView } = ArrayBuffer;
 const kinds = new Map([Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, BigInt64Array,
@@ -76,6 +76,13 @@ function copy(to, toOffset, from, fromOffset, length) {
 	apply(set, new U8(to, toOffset, length), [new U8(from, fromOffset, length)]);
 }
 
+// An ArrayBuffer whatever the constructor of that one is: slice() would ask for it.
+function cloneBytes(buffer, byteOffset, byteLength) {
+	const clone = new Buffer_(byteLength);
+	copy(clone, 0, buffer, byteOffset, byteLength);
+	return clone;
+}
+
 function detachedError(what) {
 	return invalidState(`${what} is detached`);
 }
@@ -92,7 +99,7 @@ class ByteSource {
 		this.highWaterMark = highWaterMark;
 		this.autoAllocate = autoAllocate;
 		this.pull = this.cancel = undefined;
-		this.pullIntos = [];
+		this.firstPull = this.lastPull = undefined;
 		this.request = undefined;               // the public BYOB request
 		this.object = undefined;
 		this.onPulled = () => readable.pulled(this);
@@ -120,7 +127,7 @@ class ByteSource {
 				request.error(error);
 				return;
 			}
-			append(this.pullIntos, newPullInto(buffer, this.autoAllocate, 0, this.autoAllocate, 1, 1, U8, 'default'));
+			appendPull(this, newPullInto(buffer, this.autoAllocate, 0, this.autoAllocate, 1, 1, U8, 'default'));
 		}
 		addRequest(this.stream.reader, request);
 		callPull(this);
@@ -135,10 +142,11 @@ class ByteSource {
 	}
 
 	releaseSteps() {
-		if (this.pullIntos.length > 0) {
-			const first = this.pullIntos[0];
-			first.readerType = 'none';
-			this.pullIntos = [first];
+		const { firstPull } = this;
+		if (firstPull !== undefined) {
+			firstPull.readerType = 'none';
+			firstPull.next = undefined;
+			this.lastPull = firstPull;
 		}
 	}
 
@@ -154,20 +162,22 @@ class ByteSource {
 
 record(ByteSource);
 
-function append(list, value) {
-	list[list.length] = value;
+function appendPull(controller, pullInto) {
+	if (controller.firstPull === undefined)
+		controller.firstPull = pullInto;
+	else
+		controller.lastPull.next = pullInto;
+	controller.lastPull = pullInto;
 }
 
-function shift(list) {
-	const first = list[0];
-	for (let i = 1; i < list.length; i++)
-		list[i - 1] = list[i];
-	list.length--;
-	return first;
+function dropPull(controller) {
+	controller.firstPull = controller.firstPull.next;
 }
 
 function newPullInto(buffer, bufferByteLength, byteOffset, byteLength, minimumFill, elementSize, C, readerType) {
-	return { __proto__: null, buffer, bufferByteLength, byteOffset, byteLength, bytesFilled: 0, minimumFill, elementSize, C, readerType };
+	return {
+		__proto__: null, buffer, bufferByteLength, byteOffset, byteLength, bytesFilled: 0, minimumFill, elementSize, C, readerType, next: undefined
+	};
 }
 
 function clearBytes(controller) {
@@ -184,7 +194,7 @@ function invalidateRequest(controller) {
 
 function clearPullIntos(controller) {
 	invalidateRequest(controller);
-	controller.pullIntos = [];
+	controller.firstPull = controller.lastPull = undefined;
 }
 
 function queueBytes(controller, buffer, byteOffset, byteLength) {
@@ -200,7 +210,7 @@ function queueBytes(controller, buffer, byteOffset, byteLength) {
 function queueCopy(controller, buffer, byteOffset, byteLength) {
 	let clone;
 	try {
-		clone = apply(slice, buffer, [byteOffset, byteOffset + byteLength]);
+		clone = cloneBytes(buffer, byteOffset, byteLength);
 	} catch (error) {
 		controller.fail(error);
 		throw error;
@@ -212,7 +222,7 @@ function queueCopy(controller, buffer, byteOffset, byteLength) {
 function queueLetGo(controller, pullInto) {
 	if (pullInto.bytesFilled > 0)
 		queueCopy(controller, pullInto.buffer, pullInto.byteOffset, pullInto.bytesFilled);
-	shift(controller.pullIntos);
+	dropPull(controller);
 }
 
 function drained(controller) {
@@ -262,15 +272,26 @@ function fillFromQueue(controller, pullInto) {
 	return isReady;
 }
 
+// Those that could be filled leave the controller, as a list of their own.
 function fillPullIntos(controller) {
-	const filled = [];
-	while (controller.pullIntos.length > 0 && controller.total > 0) {
-		const first = controller.pullIntos[0];
-		if (!fillFromQueue(controller, first))
+	const { firstPull } = controller;
+	let last;
+	while (controller.firstPull !== undefined && controller.total > 0) {
+		const pullInto = controller.firstPull;
+		if (!fillFromQueue(controller, pullInto))
 			break;
-		append(filled, shift(controller.pullIntos));
+		dropPull(controller);
+		last = pullInto;
 	}
-	return filled;
+	return cutAfter(firstPull, last);
+}
+
+// first, the list that ends with last; last is undefined if there is nothing in it.
+function cutAfter(first, last) {
+	if (last === undefined)
+		return undefined;
+	last.next = undefined;
+	return first;
 }
 
 function viewOf(pullInto) {
@@ -287,8 +308,11 @@ function commit(stream, pullInto) {
 }
 
 function commitAll(stream, filled) {
-	for (let i = 0; i < filled.length; i++)
-		commit(stream, filled[i]);
+	while (filled !== undefined) {
+		const { next } = filled;
+		commit(stream, filled);
+		filled = next;
+	}
 }
 
 function closeSource(controller) {
@@ -299,13 +323,11 @@ function closeSource(controller) {
 		controller.closeRequested = true;
 		return;
 	}
-	if (controller.pullIntos.length > 0) {
-		const first = controller.pullIntos[0];
-		if (first.bytesFilled % first.elementSize !== 0) {
-			const error = invalidState('Partial read');
-			controller.fail(error);
-			throw error;
-		}
+	const { firstPull } = controller;
+	if (firstPull !== undefined && firstPull.bytesFilled % firstPull.elementSize !== 0) {
+		const error = invalidState('Partial read');
+		controller.fail(error);
+		throw error;
 	}
 	controller.pull = controller.cancel = undefined;
 	closeStream(stream);
@@ -320,8 +342,8 @@ function enqueueView(controller, view) {
 		throw detachedError('The chunk\'s buffer');
 	const { byteOffset, byteLength } = view;
 	const buffer = take(view.buffer);
-	if (controller.pullIntos.length > 0) {
-		const first = controller.pullIntos[0];
+	const first = controller.firstPull;
+	if (first !== undefined) {
 		if (isDetached(first.buffer))
 			throw detachedError('The BYOB request\'s buffer');
 		invalidateRequest(controller);
@@ -335,8 +357,8 @@ function enqueueView(controller, view) {
 		if (reader.first === undefined) {
 			queueBytes(controller, buffer, byteOffset, byteLength);
 		} else {
-			if (controller.pullIntos.length > 0)
-				shift(controller.pullIntos);
+			if (controller.firstPull !== undefined)
+				dropPull(controller);
 			takeRequest(reader).chunk(new U8(buffer, byteOffset, byteLength));
 		}
 	} else {
@@ -359,8 +381,8 @@ function pullInto(controller, view, min, request) {
 		return;
 	}
 	const made = newPullInto(buffer, bufferByteLength, byteOffset, byteLength, min * elementSize, elementSize, C, 'byob');
-	if (controller.pullIntos.length > 0) {
-		append(controller.pullIntos, made);
+	if (controller.firstPull !== undefined) {
+		appendPull(controller, made);
 		addRequest(stream.reader, request);
 		return;
 	}
@@ -382,24 +404,27 @@ function pullInto(controller, view, min, request) {
 			return;
 		}
 	}
-	append(controller.pullIntos, made);
+	appendPull(controller, made);
 	addRequest(stream.reader, request);
 	callPull(controller);
 }
 
 function respondNow(controller, bytesWritten) {
 	const { stream } = controller;
-	const first = controller.pullIntos[0];
+	const first = controller.firstPull;
 	invalidateRequest(controller);
 	if (stream.state === CLOSED) {
 		if (first.readerType === 'none')
-			shift(controller.pullIntos);
+			dropPull(controller);
 		const { reader } = stream;
 		if (reader !== undefined && reader.isByob) {
-			const filled = [];
-			for (let request = reader.first; request !== undefined && controller.pullIntos.length > 0; request = request.next)
-				append(filled, shift(controller.pullIntos));
-			commitAll(stream, filled);
+			const { firstPull } = controller;
+			let last;
+			for (let request = reader.first; request !== undefined && controller.firstPull !== undefined; request = request.next) {
+				last = controller.firstPull;
+				dropPull(controller);
+			}
+			commitAll(stream, cutAfter(firstPull, last));
 		}
 	} else {
 		first.bytesFilled += bytesWritten;
@@ -407,7 +432,7 @@ function respondNow(controller, bytesWritten) {
 			queueLetGo(controller, first);
 			commitAll(stream, fillPullIntos(controller));
 		} else if (first.bytesFilled >= first.minimumFill) {
-			shift(controller.pullIntos);
+			dropPull(controller);
 			const remainder = first.bytesFilled % first.elementSize;
 			if (remainder > 0) {
 				const end = first.byteOffset + first.bytesFilled;
@@ -423,7 +448,7 @@ function respondNow(controller, bytesWritten) {
 }
 
 function checkCount(controller, count) {
-	const first = controller.pullIntos[0];
+	const first = controller.firstPull;
 	if (controller.stream.state === CLOSED) {
 		if (count !== 0)
 			throw invalidState('Controller is already closed');
@@ -443,7 +468,7 @@ function respond(controller, bytesWritten) {
 }
 
 function respondWithNewView(controller, view) {
-	const first = controller.pullIntos[0];
+	const first = controller.firstPull;
 	const { byteLength } = view;
 	if (controller.stream.state === CLOSED ? byteLength !== 0 : byteLength === 0)
 		throw invalidState(controller.stream.state === CLOSED ? 'Controller is already closed' : 'The view has no bytes');
@@ -458,8 +483,8 @@ function respondWithNewView(controller, view) {
 }
 
 function byobRequest(controller) {
-	if (controller.request === undefined && controller.pullIntos.length > 0) {
-		const first = controller.pullIntos[0];
+	if (controller.request === undefined && controller.firstPull !== undefined) {
+		const first = controller.firstPull;
 		const view = new U8(first.buffer, first.byteOffset + first.bytesFilled, first.byteLength - first.bytesFilled);
 		controller.request = new ReadableStreamBYOBRequest(own, controller, view);
 	}
@@ -694,6 +719,7 @@ module.exports = {
 	ReadableStreamBYOBReader,
 	ReadableStreamBYOBRequest,
 	byobRequest,
+	cloneBytes,
 	closeSource,
 	enqueueView,
 	makeReadableBytes,

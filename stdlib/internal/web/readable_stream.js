@@ -581,8 +581,8 @@ class ReadableStreamDefaultController {
 }
 
 finishClass(ReadableStream, ['locked', 'cancel', 'getReader', 'pipeThrough', 'pipeTo', 'tee', 'values']);
-Object.defineProperty(ReadableStream, 'from', { enumerable: true });
-Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, { value: ReadableStream.prototype.values, writable: true, configurable: true });
+Object.defineProperty(ReadableStream, 'from', { __proto__: null, enumerable: true });
+Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, { __proto__: null, value: ReadableStream.prototype.values, writable: true, configurable: true });
 finishClass(ReadableStreamDefaultReader, ['closed', 'cancel', 'read', 'releaseLock']);
 finishClass(ReadableStreamDefaultController, ['desiredSize', 'close', 'enqueue', 'error']);
 learn('controller', new ReadableStreamDefaultController(own));
@@ -724,7 +724,8 @@ function makeIterator(reader, preventCancel) {
 				throw new codes.ERR_INVALID_THIS('ReadableStreamAsyncIterator');
 			return iterator;
 		};
-		iteratorPrototype = Object.setPrototypeOf({
+		iteratorPrototype = {
+			__proto__: asyncIteratorPrototype,
 			next() {
 				try {
 					const iterator = check(this);
@@ -741,10 +742,10 @@ function makeIterator(reader, preventCancel) {
 					return rejected(error);
 				}
 			}
-		}, asyncIteratorPrototype);
+		};
 		hooks({ __proto__: null, iteratorNext: iteratorPrototype.next });
 		iteratorPrototype.next = streams.iterator.next;
-		Object.defineProperty(iteratorPrototype, Symbol.toStringTag, { value: 'ReadableStream AsyncIterator', configurable: true });
+		Object.defineProperty(iteratorPrototype, Symbol.toStringTag, { __proto__: null, value: 'ReadableStream AsyncIterator', configurable: true });
 	}
 	return iteratorObject(iteratorPrototype, new StreamIterator(reader, preventCancel));
 }

@@ -265,8 +265,8 @@ function show(object, shown, depth, options) {
 // As Web IDL has the members of an interface: enumerable, and a tag with the name.
 function finishClass(C, names) {
 	for (const name of names)
-		defineProperty(C.prototype, name, { enumerable: true });
-	defineProperty(C.prototype, Symbol.toStringTag, { value: C.name, configurable: true });
+		defineProperty(C.prototype, name, { __proto__: null, enumerable: true });
+	defineProperty(C.prototype, Symbol.toStringTag, { __proto__: null, value: C.name, configurable: true });
 }
 
 finishClass(ByteLengthQueuingStrategy, ['highWaterMark', 'size']);

@@ -162,12 +162,9 @@ class Pipe {
 		const { source, dest, options } = this;
 		const error = apply(reasonOf, options.signal, []);
 		this.shutdown(() => {
-			const actions = [];
-			if (!options.preventAbort)
-				actions[actions.length] = dest.state === WRITABLE ? abortStream(dest, error) : resolved(undefined);
-			if (!options.preventCancel)
-				actions[actions.length] = source.state === READABLE ? cancelStream(source, error) : resolved(undefined);
-			return all(actions);
+			const abort = options.preventAbort ? undefined : dest.state === WRITABLE ? abortStream(dest, error) : resolved(undefined);
+			const cancel = options.preventCancel ? undefined : source.state === READABLE ? cancelStream(source, error) : resolved(undefined);
+			return both(abort, cancel);
 		}, true, error);
 	}
 }
@@ -176,10 +173,10 @@ record(Pipe);
 layout(new Pipe());
 hooks({ __proto__: null, pipeTurn: pipe => pipe.look(), pipeWrite: pipe => pipe.write() });
 
-// Promise.all without its values.
-function all(promises) {
+// Promise.all without its values, of two promises or fewer.
+function both(one, other) {
 	const promise = promiseNew();
-	let left = promises.length;
+	let left = (one !== undefined) + (other !== undefined);
 	if (left === 0)
 		promiseResolve(promise, undefined);
 	const ok = () => {
@@ -187,8 +184,10 @@ function all(promises) {
 			promiseResolve(promise, undefined);
 	};
 	const fail = error => promiseReject(promise, error);
-	for (let i = 0; i < promises.length; i++)
-		promiseReact(promises[i], ok, fail);
+	if (one !== undefined)
+		promiseReact(one, ok, fail);
+	if (other !== undefined)
+		promiseReact(other, ok, fail);
 	return promise;
 }
 

@@ -4,11 +4,33 @@
 //
 // Whichever branch is read first asks the source; both get the chunk.  The source is cancelled once both branches are, with both reasons.
 
-const { apply, hooks, layout, nop, promiseNew, promiseReact, promiseResolve, record, streams } = require('internal/web/stream_common');
+const { hooks, layout, nop, promiseNew, promiseReact, promiseResolve, record, streams } = require('internal/web/stream_common');
 const readable = require('internal/web/readable_stream');
 
-const { slice } = ArrayBuffer.prototype;
 const U8 = Uint8Array;
+
+// What closing a stream closes in its turn, which may be the streams of further tees: in the order that calls within calls would have, but one after
+// the other, for tees may be nested deeper than calls may.
+let steps;              // { run, next }
+let isStepping = false;
+
+function inOrder(list) {
+	for (let i = list.length - 1; i >= 0; i--)
+		steps = { __proto__: null, run: list[i], next: steps };
+	if (isStepping)
+		return;
+	isStepping = true;
+	try {
+		while (steps !== undefined) {
+			const { run } = steps;
+			steps = steps.next;
+			run();
+		}
+	} finally {
+		isStepping = false;
+		steps = undefined;
+	}
+}
 
 // What both kinds share.  Both cancel() give one promise.
 class Tee {
@@ -31,11 +53,13 @@ class Tee {
 
 	close() {
 		this.isReading = false;
-		if (!this.isFirstCancelled)
-			readable.closeSource(this.first.controller);
-		if (!this.isSecondCancelled)
-			readable.closeSource(this.second.controller);
-		this.over();
+		inOrder([() => {
+			if (!this.isFirstCancelled)
+				readable.closeSource(this.first.controller);
+		}, () => {
+			if (!this.isSecondCancelled)
+				readable.closeSource(this.second.controller);
+		}, () => this.over()]);
 	}
 
 	error() { this.isReading = false; }
@@ -128,7 +152,7 @@ function teeBytes(stream) {
 	};
 	const clone = view => {
 		const { buffer, byteOffset, byteLength } = bytes.readView(view, 'chunk');
-		return new U8(apply(slice, buffer, [byteOffset, byteOffset + byteLength]));
+		return new U8(bytes.cloneBytes(buffer, byteOffset, byteLength));
 	};
 	const failBoth = error => {
 		tee.first.controller.fail(error);
@@ -136,6 +160,8 @@ function teeBytes(stream) {
 		promiseResolve(tee.cancelled, readable.cancelStream(stream, error));
 	};
 	const give = (branch, view) => bytes.enqueueView(branch.controller, bytes.readView(view, 'chunk'));
+	// The stream is closed: nothing will fill what waits.
+	const endPull = branch => branch.controller.firstPull !== undefined && bytes.respond(branch.controller, 0);
 	const useReader = isByob => {
 		if (reader.isByob === isByob)
 			return;
@@ -169,15 +195,13 @@ function teeBytes(stream) {
 			},
 			close() {
 				tee.isReading = false;
-				if (!tee.isFirstCancelled)
-					bytes.closeSource(tee.first.controller);
-				if (!tee.isSecondCancelled)
-					bytes.closeSource(tee.second.controller);
-				if (tee.first.controller.pullIntos.length > 0)
-					bytes.respond(tee.first.controller, 0);
-				if (tee.second.controller.pullIntos.length > 0)
-					bytes.respond(tee.second.controller, 0);
-				tee.over();
+				inOrder([
+					() => !tee.isFirstCancelled && bytes.closeSource(tee.first.controller),
+					() => !tee.isSecondCancelled && bytes.closeSource(tee.second.controller),
+					() => endPull(tee.first),
+					() => endPull(tee.second),
+					() => tee.over()
+				]);
 			},
 			error() { tee.isReading = false; }
 		});
@@ -211,18 +235,15 @@ function teeBytes(stream) {
 				}, undefined);
 			},
 			close(value) {
+				const isAnswered = value !== undefined;
 				tee.isReading = false;
-				if (!isByobCancelled())
-					bytes.closeSource(byob.controller);
-				if (!isOtherCancelled())
-					bytes.closeSource(other.controller);
-				if (value !== undefined) {
-					if (!isByobCancelled())
-						bytes.respondWithNewView(byob.controller, bytes.readView(value, 'view'));
-					if (!isOtherCancelled() && other.controller.pullIntos.length > 0)
-						bytes.respond(other.controller, 0);
-				}
-				tee.over();
+				inOrder([
+					() => !isByobCancelled() && bytes.closeSource(byob.controller),
+					() => !isOtherCancelled() && bytes.closeSource(other.controller),
+					() => isAnswered && !isByobCancelled() && bytes.respondWithNewView(byob.controller, bytes.readView(value, 'view')),
+					() => isAnswered && !isOtherCancelled() && endPull(other),
+					() => tee.over()
+				]);
 			},
 			error() { tee.isReading = false; }
 		});

@@ -163,6 +163,31 @@ var rows = {
     if (sum !== 499999500000) throw new Error('lost');
     result(now() - t);
   },
+  'web-read': async function () {
+    var t = now(), sum = 0, reader = numbers(1000000).getReader(), got;
+    while (!(got = await reader.read()).done) sum += got.value;
+    if (sum !== 499999500000) throw new Error('lost');
+    result(now() - t);
+  },
+  'web-tee': async function () {
+    var t = now(), both = numbers(500000).tee();
+    var sums = await Promise.all(both.map(async function (branch) {
+      var sum = 0;
+      for await (var n of branch) sum += n;
+      return sum;
+    }));
+    if (sums[0] !== 124999750000 || sums[1] !== sums[0]) throw new Error('lost');
+    result(now() - t);
+  },
+  'web-decode-256mb': async function () {
+    var line = 'a line of text, with an \u00e9 in it\n', chunk = new Uint8Array(65536).fill(32), left = 4096, n = 0, size = line.length + 1;
+    for (var i = 0; i + size <= chunk.length; i += size) chunk.set(new TextEncoder().encode(line), i);
+    var want = 4096 * (chunk.length - i / size), t = now();
+    var source = new ReadableStream({ pull: function (c) { left-- ? c.enqueue(chunk) : c.close(); } });
+    await source.pipeThrough(new TextDecoderStream()).pipeTo(new WritableStream({ write: function (s) { n += s.length; } }));
+    if (n !== want) throw new Error('lost');
+    result(256 / ((now() - t) / 1000));
+  },
   'append-path': function () {
     var f = fs(), name = dir + '/append', t = now();
     each(2000, 1, function (i, cb) { f.appendFile(name, 'a line of text\n', cb); }, function () {

@@ -1,0 +1,1 @@
+fetch; URL; Headers; Request; Response; console.log('hello');
