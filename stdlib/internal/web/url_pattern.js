@@ -329,7 +329,11 @@ const encoders = {
 		url.pathname = isRooted ? text : `/-${text}`;
 		return isRooted ? url.pathname : url.pathname.slice(2);
 	},
-	opaque: text => text === '' ? '' : parsed(`data:${text}`, `pathname '${text}'`).pathname,
+	// between two letters: // is no host's then, and nothing is trimmed at the end
+	opaque(text) {
+		const end = text.search(/[?#]/);
+		return parsed(`data:-${end < 0 ? text : text.slice(0, end)}-`, `pathname '${text}'`).pathname.slice(1, -1);
+	},
 	search(text) {
 		const url = dummy();
 		url.search = `?${text}`;

@@ -17,6 +17,7 @@ show('default port', [new URLPattern({ protocol: 'https', port: '443' }).port, n
 show('case', [new URLPattern({ pathname: '/A' }).test({ pathname: '/a' }), new URLPattern({ pathname: '/A' }, { ignoreCase: true }).test({ pathname: '/a' })]);
 show('encoded', [new URLPattern({ pathname: '/caf\u00e9' }).pathname, new URLPattern({ hostname: '\u2603.com' }).hostname, new URLPattern({ search: 'a b' }).search]);
 show('opaque', [new URLPattern({ protocol: 'data', pathname: 'a b' }).pathname, new URLPattern('data\\:foo*').test('data:foobar')]);
+show('slashes', [new URLPattern({ protocol: 'data', pathname: '////a/*' }).pathname, new URLPattern({ protocol: 'data', pathname: 'a \0' }).pathname, new URLPattern({ protocol: 'data', pathname: '//a' }).test('data:/.//a')]);
 show('ipv6', [new URLPattern({ hostname: '[\\:\\:AB\\::num]' }).hostname, new URLPattern({ hostname: '[\\:\\:1]' }).test('http://[::1]/')]);
 for (const pathname of ['/foo/:bar', '/foo/{:bar}?', '/{:a}b', '/:a{-x}', '/(.*)', '/*', '/(\\d+)', '{/a}+', '/a\\:b', '/{:x}{y}', ':a(.*)', '/:a*/z', '{a}{b}c', '/:\u212b'])
 	show(pathname, attempt(() => new URLPattern({ pathname }).pathname));
