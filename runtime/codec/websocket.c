@@ -378,7 +378,7 @@ static int add_compressed(struct websocket_reader *r, const uint8_t *p, size_t s
 		if (state < 0)
 			return state == -ENOMEM ? fail(r, INTERNAL_ERROR, "not enough memory") : fail(r, BAD_DATA, "A compressed message is damaged");
 		if (written && r->size == r->max)
-			return fail(r, TOO_BIG, "A message is larger than 128 MB");
+			return fail(r, TOO_BIG, "A message is too large");
 		if (grown(r, written) < 0)
 			return -1;
 		if (state == ZSTREAM_ENDED)            /* a last block: what follows is a stream of its own */
@@ -445,7 +445,7 @@ static int begin_frame(struct websocket_reader *r)
 		r->compressed = (r->head[0] & RSV1) != 0;
 	}
 	if (r->left > r->max || (!r->compressed && r->left > r->max - r->size))
-		return fail(r, TOO_BIG, "A message is larger than 128 MB");
+		return fail(r, TOO_BIG, "A message is too large");
 	return 0;
 }
 

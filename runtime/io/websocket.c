@@ -659,6 +659,8 @@ int websocket_prepare(struct websocket *ws, const struct websocket_request *rq)
 
 int websocket_start(struct websocket *ws)
 {
+	if (ws->state == ENDED)        /* closed before */
+		return 0;
 	ws->state = CONNECTING;
 	set_deadline(ws, ws->handshake_ms);
 	return transfer_start(ws->t);
