@@ -203,6 +203,7 @@ help:
 	@echo 'make fuzz-hostile  the same in worlds that act against the natives;  make script-hostile  the script tests in such a world'
 	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
 	@echo 'make fuzz-body  multipart bodies and data: URLs under libFuzzer'
+	@echo 'make fuzz-websocket  WebSocket frames, compressed messages and replies under libFuzzer'
 	@echo 'make fuzz-code  saved programs, damaged'
 	@echo 'make fuzz-commands  random command lines'
 	@echo 'make tidy       rooms, headers, manual pages'

@@ -564,6 +564,8 @@ int websocket_deflate(struct websocket_deflater *d, const uint8_t *p, size_t siz
 	int rc = d->z ? 0 : zstream_open_window(&d->z, d->bits, 0);
 	if (rc < 0)
 		return rc;
+	if (!size)
+		p = flush_tail;        /* any place */
 	do {
 		more = mem_try_realloc(bytes, room);
 		if (!more) {
@@ -582,6 +584,10 @@ int websocket_deflate(struct websocket_deflater *d, const uint8_t *p, size_t siz
 	}
 	if (d->fresh)
 		zstream_again(d->z);
+	if (at < FLUSH_TAIL) {         /* nothing to flush: an empty message (RFC 7692, 7.2.3.6) */
+		bytes[0] = 0;
+		at = 1 + FLUSH_TAIL;
+	}
 	*out = bytes;
 	*out_size = at - FLUSH_TAIL;
 	return 0;
