@@ -125,7 +125,7 @@ const watcher = {
 	after(scope) {
 		if (hooks !== undefined)
 			tell('after', scope.id);
-		if (scope.type !== 'PROMISE' && scope.type !== 'Timeout' && scope.type !== 'FSEVENTWRAP')
+		if (scope.type !== 'PROMISE' && scope.type !== 'Timeout' && scope.type !== 'FSEVENTWRAP' && scope.type !== 'WEBSOCKET')
 			queueEnd(scope.end);
 	},
 	resolved(promise) {

@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "codec/zstream.h"
 
-enum { FIN = 0x80, RSV1 = 0x40, RSV_OTHERS = 0x30, MASKED = 0x80, PIECE = 4096, FIRST_ROOM = 1024, FLUSH_TAIL = 4 };
+enum { FIN = 0x80, RSV1 = 0x40, RSV_OTHERS = 0x30, MASKED = 0x80, PIECE = 4096, FIRST_ROOM = 1024, BELIEVED = 256 << 10, FLUSH_TAIL = 4 };
 enum { PROTOCOL_ERROR = 1002, BAD_DATA = 1007, TOO_BIG = 1009, INTERNAL_ERROR = 1011, NO_CODE = 1005 };
 
 /* What a flush ends with, and a message leaves out (RFC 7692, 7.2.1). */
@@ -446,7 +446,7 @@ static int begin_frame(struct websocket_reader *r)
 	}
 	if (r->left > r->max || (!r->compressed && r->left > r->max - r->size))
 		return fail(r, TOO_BIG, "A message is too large");
-	return 0;
+	return r->compressed || !r->left ? 0 : make_room(r, r->left < BELIEVED ? (size_t)r->left : BELIEVED);
 }
 
 /* 1 once the header is whole, 0 for more, -1 */

@@ -13,7 +13,7 @@
 
 enum {
 	RECEIVE_BYTES = 64 << 10, RECEIVE_TIMES = 16,  /* of one read; reads before others have their turn */
-	SEND_BYTES = 64 << 10, CHUNK_BYTES = 4096,     /* of one write; of what gathers small frames */
+	SEND_BYTES = 256 << 10, CHUNK_BYTES = 4096,     /* of one write; of what gathers small frames */
 	DEFLATE_FROM = 1024,                           /* bytes of a message from which on compressing is worth 268 KB and the time */
 	CLOSE_MS = 3000, LINGER_MS = 2000,
 	MESSAGE_COST = 64                              /* bytes that an empty message takes */

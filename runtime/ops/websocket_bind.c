@@ -5,11 +5,14 @@
  *   start(url, origin, key, head, protocols, flags, ms, extras, callback)   -> connection
  *                                   head: the opening request, Latin-1; protocols: those asked for, with ", " between, or undefined; ms: for
  *                                   the handshake; extras as fetch_options.js makes them; url has http or https
- *   next(connection, callback)      posts WebSocketEvent, which keeps the run alive; the callback is called once, with one of
+ *                                   posts WebSocketEvent, and again until the end.  That keeps the run alive.  The callback is called for each
+ *                                   event, as an outermost call, with one of
  *                                     OPENED, protocol, extensions
  *                                     TEXT, string      BINARY, Uint8Array
  *                                     CLOSING
- *                                     ENDED, clean, code, reason, error or undefined      nothing comes after it
+ *                                     ENDED, clean, code, reason, error or undefined
+ *                                     NO_MEMORY       for any of these
+ *                                   and after the last two no more
  *   send(connection, string or bytes)       false: it is not open
  *   close(connection, code or 0, reason)
  *   unsent(connection)              bytes of messages that have not gone out
@@ -40,7 +43,8 @@
 
 enum { FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8, FLAG_OFFERS = 16 };
 enum { OPENED, TEXT, BINARY, CLOSING, ENDED, NO_MEMORY };
-enum { COST = 16 << 10, KEY_BYTES = 16, SHA1_BYTES = 20 };
+enum { BATCH = 256,             /* events that are told of before others have their turn */
+	COST = 16 << 10, KEY_BYTES = 16, SHA1_BYTES = 20 };
 
 static const char TAG[] = "WebSocketConnection";
 static const char GUID[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";     /* RFC 6455, 1.3 */
@@ -191,38 +195,56 @@ static int push_event(js_State *J, struct connection *c, int64_t started, struct
 	return push_ended(J, c->ws, started);
 }
 
-/* Nobody could catch here that there is no memory for an event: then the callback hears of that, and the connection is to be ended by it. */
+/* Nobody could catch here that there is no memory for an event: then the callback hears of that.  0: it did. */
+static int tell(js_State *J, struct connection *c, value_ref callback, int64_t started, struct websocket_event *e)
+{
+	uint8_t *volatile kept = e->bytes;
+	uint8_t *text = e->bytes;
+	int argc, top = js_gettop(J);
+	if (e->what == WEBSOCKET_MESSAGE && e->opcode == WEBSOCKET_BINARY)
+		kept = NULL;           /* goes into the array */
+	value_push(J, callback);
+	js_pushundefined(J);
+	if (js_try(J)) {
+		mem_free(kept);
+		js_pop(J, js_gettop(J) - top);
+		value_push(J, callback);
+		js_pushundefined(J);
+		js_pushnumber(J, NO_MEMORY);
+		engine_callback(J, 1);
+		return 0;
+	}
+	argc = push_event(J, c, started, e, &text);
+	js_endtry(J);
+	mem_free(kept);
+	engine_callback(J, argc);
+	return 1;
+}
+
+static int post_call(struct connection *c, value_ref callback);
+
 static void next_deliver(struct op *op, const struct record *rec, const void *bytes)
 {
 	struct call *call = call_of(op);
 	struct connection *c = call->c;
 	js_State *J = c->host->J;
 	struct websocket_event e = { .what = WEBSOCKET_ENDED };
-	uint8_t *volatile kept = NULL;
-	uint8_t *text;
-	int argc, top = js_gettop(J);
 	c->next = NULL;
-	if (rec->result == 0)
-		websocket_take(c->ws, &e);
-	charge(c, COST + websocket_memory(c->ws));
-	kept = text = e.bytes;
-	if (e.what == WEBSOCKET_MESSAGE && e.opcode == WEBSOCKET_BINARY)
-		kept = NULL;           /* goes into the array */
-	value_push(J, call->callback);
-	js_pushundefined(J);
-	if (js_try(J)) {
-		mem_free(kept);
-		js_pop(J, js_gettop(J) - top);
-		value_push(J, call->callback);
-		js_pushundefined(J);
-		js_pushnumber(J, NO_MEMORY);
-		engine_callback(J, 1);
+	for (int n = 0; n < BATCH && (rec->result < 0 || websocket_take(c->ws, &e)); n++) {
+		charge(c, COST + websocket_memory(c->ws));
+		if (!tell(J, c, call->callback, rec->result, &e) || e.what == WEBSOCKET_ENDED)
+			return;
+		if (engine_interrupted(J))
+			break;
+	}
+	if (post_call(c, call->callback) == 0) {
+		call->callback = 0;
 		return;
 	}
-	argc = push_event(J, c, rec->result, &e, &text);
-	js_endtry(J);
-	mem_free(kept);
-	engine_callback(J, argc);
+	value_push(J, call->callback);
+	js_pushundefined(J);
+	js_pushnumber(J, NO_MEMORY);
+	engine_callback(J, 1);
 }
 
 static const struct op_kind next_kind = {
@@ -231,32 +253,32 @@ static const struct op_kind next_kind = {
 
 static struct connection *connection_of(js_State *J) { return js_touserdata(J, 1, TAG); }
 
+/* The callback's root is the op's once this has succeeded. */
+static int post_call(struct connection *c, value_ref callback)
+{
+	struct call *call = mem_try_zalloc(sizeof *call);
+	if (!call)
+		return -ENOMEM;
+	*call = (struct call){ .op = { .kind = &next_kind, .referenced = 1 }, .c = c, .callback = callback };
+	if (loop_post(c->host->loop, &call->op) < 0) {
+		mem_free(call);
+		return -ENOMEM;
+	}
+	c->next = call;
+	c->refs++;
+	return 0;
+}
+
 static void post(js_State *J, struct connection *c, int idx)
 {
 	js_copy(J, idx);
 	flow_bind_as(J, "WEBSOCKET", 0);
-	if (c->next)                   /* hooks run script */
-		js_typeerror(J, "The connection's next event is waited for already");
 	value_ref callback = value_root(J, -1);
 	js_pop(J, 1);
-	struct call *call = mem_try_zalloc(sizeof *call);
-	if (call) {
-		*call = (struct call){ .op = { .kind = &next_kind, .referenced = 1 }, .c = c, .callback = callback };
-		if (loop_post(c->host->loop, &call->op) == 0) {
-			c->next = call;
-			c->refs++;
-			return;
-		}
-	}
-	mem_free(call);
+	if (post_call(c, callback) == 0)
+		return;
 	value_unroot(J, callback);
 	js_rangeerror(J, "Out of memory");
-}
-
-static void next(js_State *J)
-{
-	post(J, connection_of(J), 2);
-	js_pushundefined(J);
 }
 
 /* ---- the beginning */
@@ -390,7 +412,6 @@ void websocket_bind(js_State *J)
 	value_method(J, "key", key, 0);
 	value_method(J, "deflates", deflates, 0);
 	value_method(J, "start", start, 9);
-	value_method(J, "next", next, 2);
 	value_method(J, "send", send_, 2);
 	value_method(J, "close", close_, 3);
 	value_method(J, "unsent", unsent, 1);

@@ -6,8 +6,8 @@
 //
 // The second argument may also be an object: { protocols, headers, handshakeTimeout }, and of fetch's own options tls and proxy.
 //
-// Each event of the connection is a task of its own, in order, and nothing more is taken from it before the one before has been told.  Behind a WebSocket
-// stands a Connection, which scripts never see; the native holds it until its end was told.
+// Each event of the connection is a task of its own, in order.  Behind a WebSocket stands a Connection, which scripts never see; the native holds it until
+// its end was told.
 
 const { codes, passMemory } = require('internal/errors');
 const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/event_target');
@@ -38,7 +38,7 @@ const CONNECTING = 0, OPEN = 1, CLOSING = 2, CLOSED = 3;
 const OPENED = 0, TEXT = 1, BINARY = 2, SERVER_CLOSES = 3, ENDED = 4, NO_MEMORY = 5;
 const TLS = 8, OFFERS = 16;
 const HANDSHAKE_MS = 30_000;
-const REASON_BYTES = 123, NORMAL = 1000, ABNORMAL = 1006, OWN_FROM = 3000, OWN_TO = 4999;
+const REASON_BYTES = 123, NORMAL = 1000, ABNORMAL = 1006, INTERNAL_ERROR = 1011, OWN_FROM = 3000, OWN_TO = 4999;
 const WHERE = 'WebSocket constructor';
 
 let deflates;                           // zlib is there; undefined: not asked yet
@@ -214,7 +214,6 @@ class Connection {
 			this.ended(a, b, c, d === undefined ? undefined : require('internal/web/fetch').causeOf(d, this.hostname));
 			return;
 		}
-		native.next(this.handle, this.hear);
 		switch (what) {
 		case OPENED:
 			if (this.state !== CONNECTING)
@@ -233,8 +232,8 @@ class Connection {
 			this.state = CLOSING;
 			return;
 		case NO_MEMORY:
-			native.close(this.handle, 1011, '');
-			this.state = CLOSING;
+			native.close(this.handle, INTERNAL_ERROR, '');
+			this.ended(false, ABNORMAL, '', new RangeError('Out of memory'));
 		}
 	}
 
