@@ -190,6 +190,13 @@ static void set_deadline(struct websocket *ws, unsigned after_ms)
 		post(ws, &ws->timer, &timer_kind, loop_now_ms(ws->loop) + after_ms + 1);
 }
 
+/* Memory ran out where the connection cannot be ended at once. */
+static void give_up(struct websocket *ws)
+{
+	set_error(ws, "ENOMEM", "not enough memory");
+	set_deadline(ws, 1);
+}
+
 /* ---- sending */
 
 static const uint8_t *new_key(struct websocket *ws)
@@ -340,8 +347,8 @@ static const struct op_kind write_kind = {
 
 static void go_on_writing(struct websocket *ws)
 {
-	if (!ws->writer && !ws->mute && ws->t && transfer_connected(ws->t))
-		post(ws, &ws->writer, &write_kind, 0);
+	if (!ws->writer && !ws->mute && ws->t && transfer_connected(ws->t) && post(ws, &ws->writer, &write_kind, 0) < 0)
+		give_up(ws);
 }
 
 static void send_close(struct websocket *ws, int code, const char *reason, size_t size)
@@ -608,7 +615,7 @@ static void on_connected(struct transfer *t)
 	}
 	ws->state = UPGRADING;
 	if (post(ws, &ws->writer, &write_kind, 0) < 0 || post(ws, &ws->reader, &read_kind, 0) < 0)
-		set_deadline(ws, 1);
+		give_up(ws);
 }
 
 static void on_moved(struct transfer *t) { }

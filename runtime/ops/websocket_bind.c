@@ -315,6 +315,8 @@ static const char *accept_of(js_State *J, int idx)
 			r = digest_finish(d, sum, sizeof sum);
 		digest_close(d);
 	}
+	if (r == -ENOMEM)
+		js_rangeerror(J, "Out of memory");
 	if (r < 0)
 		js_error(J, r == -ELIBACC ? "WebSocket needs libcrypto.so.3, which is not installed" : "SHA-1 is not to be had");
 	str_push_decoded(J, sum, sizeof sum, STR_BASE64);
