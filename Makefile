@@ -204,6 +204,7 @@ help:
 	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
 	@echo 'make fuzz-body  multipart bodies and data: URLs under libFuzzer;  make fuzz-head  heads of responses and their content codings'
 	@echo 'make fuzz-web   headers, blobs, URL patterns and streams beside slow twins'
+	@echo 'make fuzz-websocket  WebSocket frames, compressed messages and replies under libFuzzer'
 	@echo 'make fuzz-code  saved programs, damaged'
 	@echo 'make fuzz-commands  random command lines'
 	@echo 'make tidy       rooms, headers, manual pages'

@@ -50,6 +50,7 @@ static const struct stdlib_binding bindings[] = {
 	{ "task", task_bind },
 	{ "fetch", fetch_bind },
 	{ "body", body_bind },
+	{ "websocket", websocket_bind },
 	{ NULL, NULL }
 };
 
@@ -180,6 +181,7 @@ static const struct lazy_global {
 	HIDDEN("self", "internal/web/navigator"),
 	INTERFACE("reportError", "internal/web/navigator"),
 	INTERFACE("EventSource", "internal/web/event_source"),
+	INTERFACE("WebSocket", "internal/web/websocket"),
 	INTERFACE("URL", "internal/url"),
 	INTERFACE("URLSearchParams", "internal/url"),
 	{ "fetch", "fetch", "fetch", "internal/web/fetch_begin", 0, 1 },

@@ -76,10 +76,11 @@ class FSReqCallback {}
 class FSReqPromise {}
 class FSEvent {}
 class HTTPClientRequest {}
+class WebSocketEvent {}
 
 const resources = {
 	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise, FSEVENTWRAP: FSEvent,
-	HTTPCLIENTREQUEST: HTTPClientRequest
+	HTTPCLIENTREQUEST: HTTPClientRequest, WEBSOCKET: WebSocketEvent
 };
 
 const scopes = new WeakMap();           // of timers and immediates, which end by their resource
@@ -124,7 +125,7 @@ const watcher = {
 	after(scope) {
 		if (hooks !== undefined)
 			tell('after', scope.id);
-		if (scope.type !== 'PROMISE' && scope.type !== 'Timeout' && scope.type !== 'FSEVENTWRAP')
+		if (scope.type !== 'PROMISE' && scope.type !== 'Timeout' && scope.type !== 'FSEVENTWRAP' && scope.type !== 'WEBSOCKET')
 			queueEnd(scope.end);
 	},
 	resolved(promise) {

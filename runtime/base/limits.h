@@ -39,6 +39,12 @@
 #define LIMIT_POOL_THREADS      16              /* workers at most; the count is the number of CPUs, at least 2 */
 #define LIMIT_POOL_STACK        (1u << 20)      /* bytes of a worker's stack (mapped lazily): jobs do not recurse, they spawn */
 
+/* WebSocket */
+#define LIMIT_WEBSOCKET_MESSAGE (128u << 20)    /* bytes of one message received, decompressed: 1009 beyond; what bun and ws have, about */
+#define LIMIT_WEBSOCKET_WAITING (16u << 20)     /* bytes of messages that wait for the script before reading pauses */
+#define LIMIT_WEBSOCKET_QUEUE   (1u << 30)      /* bytes that wait to be sent before the connection is failed, as the standard allows */
+#define LIMIT_WEBSOCKET_HEAD    (64u << 10)     /* bytes of the reply to the opening handshake */
+
 /* streams and files */
 #define LIMIT_OUT_GATHER        (64u << 10)     /* bytes of stdout gathered before a write */
 #define LIMIT_OUT_DELAY         10              /* ms for which gathered output waits while a turn goes on: less than who watches sees */

@@ -25,15 +25,17 @@ struct zlib_stream {
 	unsigned long adler, reserved;
 };
 
-enum { Z_NO_FLUSH = 0, Z_FINISH = 4, Z_OK = 0, Z_STREAM_END = 1, Z_MEM_ERROR = -4, Z_BUF_ERROR = -5, Z_DEFLATED = 8, Z_LEVEL = -1, Z_MEMORY = 8, Z_BITS = 15 };
+enum { Z_NO_FLUSH = 0, Z_SYNC_FLUSH = 2, Z_FINISH = 4, Z_OK = 0, Z_STREAM_END = 1, Z_MEM_ERROR = -4, Z_BUF_ERROR = -5, Z_DEFLATED = 8, Z_LEVEL = -1, Z_MEMORY = 8, Z_BITS = 15 };
 
 static struct {
 	int (*deflate_init)(struct zlib_stream *s, int level, int method, int bits, int memory, int strategy, const char *version, int size);
 	int (*deflate)(struct zlib_stream *s, int flush);
 	int (*deflate_end)(struct zlib_stream *s);
+	int (*deflate_reset)(struct zlib_stream *s);
 	int (*inflate_init)(struct zlib_stream *s, int bits, const char *version, int size);
 	int (*inflate)(struct zlib_stream *s, int flush);
 	int (*inflate_end)(struct zlib_stream *s);
+	int (*inflate_reset)(struct zlib_stream *s);
 } zlib;
 
 /* ---- brotli, by brotli/encode.h and brotli/decode.h */
@@ -84,7 +86,8 @@ struct symbol {
 
 static const struct symbol zlib_symbols[] = {
 	{ "deflateInit2_", (void **)&zlib.deflate_init }, { "deflate", (void **)&zlib.deflate }, { "deflateEnd", (void **)&zlib.deflate_end },
-	{ "inflateInit2_", (void **)&zlib.inflate_init }, { "inflate", (void **)&zlib.inflate }, { "inflateEnd", (void **)&zlib.inflate_end }, { NULL, NULL },
+	{ "inflateInit2_", (void **)&zlib.inflate_init }, { "inflate", (void **)&zlib.inflate }, { "inflateEnd", (void **)&zlib.inflate_end },
+	{ "deflateReset", (void **)&zlib.deflate_reset }, { "inflateReset", (void **)&zlib.inflate_reset }, { NULL, NULL },
 };
 static const struct symbol encoder_symbols[] = {
 	{ "BrotliEncoderCreateInstance", (void **)&brotli_encoder.new }, { "BrotliEncoderDestroyInstance", (void **)&brotli_encoder.free },
@@ -132,7 +135,7 @@ static int open_library(struct library *l)
 
 struct zstream {
 	const struct format *format;
-	int decompress, ended;
+	int decompress, ended, bits;
 	union {
 		struct zlib_stream zlib;
 		void *other;
@@ -152,8 +155,8 @@ struct format {
 static int zlib_open(struct zstream *z)
 {
 	struct zlib_stream *s = &z->u.zlib;
-	int rc = z->decompress ? zlib.inflate_init(s, z->format->bits, "1.2", (int)sizeof *s) :
-		zlib.deflate_init(s, Z_LEVEL, Z_DEFLATED, z->format->bits, Z_MEMORY, 0, "1.2", (int)sizeof *s);
+	int rc = z->decompress ? zlib.inflate_init(s, z->bits, "1.2", (int)sizeof *s) :
+		zlib.deflate_init(s, Z_LEVEL, Z_DEFLATED, z->bits, Z_MEMORY, 0, "1.2", (int)sizeof *s);
 	return rc == Z_OK ? 0 : rc == Z_MEM_ERROR ? -ENOMEM : -ELIBACC;
 }
 
@@ -165,16 +168,16 @@ static void zlib_close(struct zstream *z)
 		zlib.deflate_end(&z->u.zlib);
 }
 
-static int zlib_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+static int zlib_go(struct zstream *z, const uint8_t **in, size_t *size, int end, uint8_t *out, size_t room, size_t *written)
 {
 	struct zlib_stream *s = &z->u.zlib;
 	unsigned given = *size > UINT_MAX ? UINT_MAX : (unsigned)*size, place = room > UINT_MAX ? UINT_MAX : (unsigned)room;
-	int last = finish && given == *size, rc;
+	int flush = given == *size ? end : Z_NO_FLUSH, rc;
 	s->next_in = *in;
 	s->avail_in = given;
 	s->next_out = out;
 	s->avail_out = place;
-	rc = z->decompress ? zlib.inflate(s, Z_NO_FLUSH) : zlib.deflate(s, last ? Z_FINISH : Z_NO_FLUSH);
+	rc = z->decompress ? zlib.inflate(s, Z_NO_FLUSH) : zlib.deflate(s, flush);
 	*in += given - s->avail_in;
 	*size -= given - s->avail_in;
 	*written = place - s->avail_out;
@@ -185,6 +188,11 @@ static int zlib_run(struct zstream *z, const uint8_t **in, size_t *size, int fin
 	if (rc != Z_OK && rc != Z_BUF_ERROR)
 		return -EILSEQ;
 	return s->avail_out == 0 || *size ? ZSTREAM_FULL : ZSTREAM_HUNGRY;
+}
+
+static int zlib_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+{
+	return zlib_go(z, in, size, finish ? Z_FINISH : Z_NO_FLUSH, out, room, written);
 }
 
 static int brotli_open(struct zstream *z)
@@ -272,7 +280,7 @@ static const struct format *find(const char *name)
 	return f->name ? f : NULL;
 }
 
-int zstream_open(struct zstream **out, const char *format, int decompress)
+static int open_format(struct zstream **out, const char *format, int decompress, int bits)
 {
 	const struct format *f = find(format);
 	struct zstream *z;
@@ -287,6 +295,7 @@ int zstream_open(struct zstream **out, const char *format, int decompress)
 		return -ENOMEM;
 	z->format = f;
 	z->decompress = decompress;
+	z->bits = bits ? bits : f->bits;
 	rc = f->open(z);
 	if (rc) {
 		mem_free(z);
@@ -294,6 +303,23 @@ int zstream_open(struct zstream **out, const char *format, int decompress)
 	}
 	*out = z;
 	return 0;
+}
+
+int zstream_open(struct zstream **out, const char *format, int decompress) { return open_format(out, format, decompress, 0); }
+int zstream_open_window(struct zstream **out, int bits, int decompress) { return open_format(out, "deflate-raw", decompress, -bits); }
+
+void zstream_again(struct zstream *z)
+{
+	z->ended = 0;
+	if (z->decompress)
+		zlib.inflate_reset(&z->u.zlib);
+	else
+		zlib.deflate_reset(&z->u.zlib);
+}
+
+int zstream_flush(struct zstream *z, const uint8_t **in, size_t *size, uint8_t *out, size_t room, size_t *written)
+{
+	return zlib_go(z, in, size, Z_SYNC_FLUSH, out, room, written);
 }
 
 void zstream_close(struct zstream *z)

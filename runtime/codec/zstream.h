@@ -35,4 +35,12 @@ enum zstream_state {
 /* Advances *in and *size past what was taken, and sets *written.  finish: this input is the last.  A decompressor that is HUNGRY after that was cut short. */
 int zstream_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written);
 
+/* deflate-raw with a window of 2^bits bytes (9 to 15) and streams in pieces that can be read when they end, as messages are. */
+int zstream_open_window(struct zstream **out, int bits, int decompress);
+
+/* Compresses all of the input, so that what was written can be decompressed to its last byte: it ends with 00 00 FF FF.  To be called with what
+ * is left and more room until it is HUNGRY. */
+int zstream_flush(struct zstream *z, const uint8_t **in, size_t *size, uint8_t *out, size_t room, size_t *written);
+void zstream_again(struct zstream *z);                         /* of zstream_open_window: begins anew, nothing of before is known */
+
 #endif

@@ -300,6 +300,14 @@ static void say(struct transfer *t)
 static void finish(struct transfer *t, int code)
 {
 	struct origin *o = t->origin;
+	if (code == CURLE_OK && t->connects) {
+		t->phase = PHASE_CONNECTED;
+		t->deadline_ms = 0;
+		count_active(t, 0);
+		begin_waiting(t->owner, o);
+		say(t);
+		return;
+	}
 	if (code == CURLE_OK && !t->has_head)
 		transfer_set_error(t, "UND_ERR_SOCKET", "other side closed");
 	if (code != CURLE_OK)
@@ -772,6 +780,12 @@ static void set_special(struct transfer *t)
 		c->easy_setopt(t->easy, OPT_SSLKEY_BLOB, &t->key);
 	if (t->verbose)
 		c->easy_setopt(t->easy, OPT_VERBOSE, 1L);
+	if (t->connects) {
+		c->easy_setopt(t->easy, OPT_CONNECT_ONLY, 1L);
+		c->easy_setopt(t->easy, OPT_HTTPPROXYTUNNEL, 1L);
+		c->easy_setopt(t->easy, OPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+		c->easy_setopt(t->easy, OPT_PIPEWAIT, 0L);
+	}
 }
 
 static void set_options(struct transfer *t)
@@ -1052,10 +1066,11 @@ int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 	t->tls = rq->tls != 0;
 	t->insecure = rq->insecure != 0;
 	t->verbose = rq->verbose != 0;
+	t->connects = rq->connects != 0;
 	t->connect_ms = rq->connect_ms;
 	t->head_ms = rq->head_ms;
 	t->stall_ms = rq->stall_ms;
-	t->special = t->proxy || t->unix_path || t->connect_to.data || t->insecure || t->verbose || pem;
+	t->special = t->proxy || t->unix_path || t->connect_to.data || t->insecure || t->verbose || t->connects || pem;
 	return link_lines(t);
 }
 
@@ -1082,7 +1097,7 @@ int transfer_start(struct transfer *t)
 void transfer_free(struct transfer *t)
 {
 	struct transfers *ts = t->owner;
-	int was_active = t->phase == PHASE_ACTIVE;
+	int was_active = t->phase == PHASE_ACTIVE || t->phase == PHASE_CONNECTED;
 	if (t->phase == PHASE_WAITS)
 		stop_waiting(t);
 	if (was_active) {
@@ -1258,3 +1273,50 @@ void transfer_write_end(struct transfer *t, int broken)
 
 size_t transfer_unsent(const struct transfer *t) { return t->unsent_bytes; }
 int transfer_sent(const struct transfer *t) { return t->phase == PHASE_ENDED; }
+
+/* ---- a connection alone */
+
+int transfer_connected(const struct transfer *t) { return t->phase == PHASE_CONNECTED; }
+
+int transfer_socket(const struct transfer *t)
+{
+	int fd = -1;
+	if (t->phase == PHASE_CONNECTED)
+		t->owner->api->easy_getinfo(t->easy, INFO_ACTIVESOCKET, &fd);
+	return fd;
+}
+
+static int64_t moved(struct transfer *t, int code, size_t size)
+{
+	long number = 0;
+	if (code == CURLE_OK)
+		return (int64_t)size;
+	if (code == CURLE_AGAIN)
+		return -EAGAIN;
+	t->owner->api->easy_getinfo(t->easy, INFO_OS_ERRNO, &number);
+	return number > 0 ? -number : -ECONNRESET;
+}
+
+int64_t transfer_send(struct transfer *t, const void *bytes, size_t size)
+{
+	size_t sent = 0;
+	int code;
+	if (t->phase != PHASE_CONNECTED)
+		return -ENOTCONN;
+	t->owner->inside++;
+	code = t->owner->api->easy_send(t->easy, bytes, size, &sent);
+	t->owner->inside--;
+	return moved(t, code, sent);
+}
+
+int64_t transfer_receive(struct transfer *t, void *bytes, size_t room)
+{
+	size_t got = 0;
+	int code;
+	if (t->phase != PHASE_CONNECTED)
+		return -ENOTCONN;
+	t->owner->inside++;
+	code = t->owner->api->easy_recv(t->easy, bytes, room, &got);
+	t->owner->inside--;
+	return moved(t, code, got);
+}

@@ -53,6 +53,7 @@ struct transfer_request {
 	int uploads;                           /* the body comes by transfer_write */
 	int64_t upload_size;                   /* -1: unknown */
 	int decodes;                           /* content codings are undone */
+	int connects;                          /* nothing is asked for: see below */
 	int tls, insecure, verbose;            /* tls: the scheme is https */
 	unsigned connect_ms, head_ms, stall_ms;        /* longest time until connected, until the head, and without a byte of the body; 0: none */
 	const char *proxy, *unix_path;         /* NULL: what the environment says; none */
@@ -106,5 +107,16 @@ int transfer_write(struct transfer *t, const void *bytes, size_t size);        /
 void transfer_write_end(struct transfer *t, int broken);       /* broken: the request ends with an error; not from a hook */
 size_t transfer_unsent(const struct transfer *t);              /* bytes written and not yet taken by libcurl */
 int transfer_sent(const struct transfer *t);                   /* nothing of the request's body is needed any more */
+
+/* ---- a connection alone
+ *
+ * With `connects` a transfer ends at the connection: to the server, by TLS without HTTP/2 where the scheme is https, through a tunnel where there is a
+ * proxy.  Then, or once it has failed, head() is called.  The connection is the transfer's until transfer_free, and no longer counts as active. */
+int transfer_connected(const struct transfer *t);
+int transfer_socket(const struct transfer *t);                 /* to be polled; -1: none */
+/* How many bytes, -EAGAIN, or another negative errno; receiving: 0 at the end.  What was tried to be sent is to be tried again with the same bytes at the
+ * same place, perhaps more.  Not from a hook. */
+int64_t transfer_send(struct transfer *t, const void *bytes, size_t size);
+int64_t transfer_receive(struct transfer *t, void *bytes, size_t room);
 
 #endif

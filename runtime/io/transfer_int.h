@@ -71,7 +71,7 @@ struct handle {
 	char text[256];                /* CURLOPT_ERRORBUFFER */
 };
 
-enum transfer_phase { PHASE_NEW, PHASE_WAITS, PHASE_ACTIVE, PHASE_ENDED };
+enum transfer_phase { PHASE_NEW, PHASE_WAITS, PHASE_ACTIVE, PHASE_CONNECTED, PHASE_ENDED };
 
 struct sent_chunk { struct sent_chunk *next; size_t size, at; char bytes[]; };
 
@@ -87,7 +87,7 @@ struct transfer {
 	uint8_t counted;               /* in origin->active */
 	uint8_t paused;                /* libcurl holds the next bytes back */
 	uint8_t special;               /* its handle has options that others must not see */
-	uint8_t tls, decodes, uploads, verbose, insecure;
+	uint8_t tls, decodes, uploads, verbose, insecure, connects;
 	uint8_t has_head, has_failed, head_only, chunked;
 	uint8_t unheard;               /* libcurl reads no more of its socket, see mind_early_answers */
 	uint8_t send_paused, send_ended, send_broken, too_long;

@@ -167,7 +167,7 @@ static void post(js_State *J, struct fetch *f, struct call **at, const struct op
 	js_rangeerror(J, "Out of memory");
 }
 
-static void push_error(js_State *J, const struct transfer_error *e)
+void fetch_push_error(js_State *J, const struct transfer_error *e)
 {
 	static const struct transfer_error gone = { .code = "UND_ERR_ABORTED", .text = "The transfer was cancelled" };
 	if (!e)
@@ -224,7 +224,7 @@ static void push_start_error(js_State *J, int r)
 {
 	struct transfer_error e = { .code = r == -ELIBACC ? "ERR_FEATURE_UNAVAILABLE_ON_PLATFORM" : "ENOMEM" };
 	snprintf(e.text, sizeof e.text, r == -ELIBACC ? "fetch needs %s, which is not installed" : "not enough memory", curl_missing());
-	push_error(J, &e);
+	fetch_push_error(J, &e);
 }
 
 static void push_fields(js_State *J, const struct transfer *t)
@@ -254,7 +254,7 @@ static void call_back(struct call *c, int (*push)(js_State *J, struct fetch *f, 
 		js_pop(J, js_gettop(J) - top);
 		value_push(J, c->callback);
 		js_pushundefined(J);
-		push_error(J, &e);
+		fetch_push_error(J, &e);
 		engine_callback(J, 1);
 		return;
 	}
@@ -271,7 +271,7 @@ static int push_head(js_State *J, struct fetch *f, const struct record *rec)
 	if (rec->result < 0) {
 		push_start_error(J, (int)rec->result);
 	} else if (!f->t || !transfer_has_head(f->t)) {
-		push_error(J, f->t ? transfer_failed(f->t) : NULL);
+		fetch_push_error(J, f->t ? transfer_failed(f->t) : NULL);
 	} else {
 		struct transfer_text reason = transfer_reason(f->t);
 		charge(f, cost_of(f->t));
@@ -327,7 +327,7 @@ static int push_chunk(js_State *J, struct fetch *f, const struct record *rec)
 	if (f->watch)
 		loop_resume(f->host->loop, &f->watch->op, 0);
 	if (state == TRANSFER_FAILED) {
-		push_error(J, f->t ? transfer_failed(f->t) : NULL);
+		fetch_push_error(J, f->t ? transfer_failed(f->t) : NULL);
 		return 1;
 	}
 	js_pushundefined(J);
@@ -385,7 +385,7 @@ static int push_failure(js_State *J, struct fetch *f, const struct record *rec)
 {
 	if (!f->t || !transfer_failed(f->t))
 		return -1;
-	push_error(J, transfer_failed(f->t));
+	fetch_push_error(J, transfer_failed(f->t));
 	return 1;
 }
 
@@ -447,7 +447,7 @@ static struct transfer_blob blob(js_State *J, int idx, int i)
 	return b;
 }
 
-static const char *latin1(js_State *J, int idx, char **made)
+const char *fetch_latin1(js_State *J, int idx, char **made)
 {
 	size_t room = str_encoded_size(J, idx, STR_LATIN1), n;
 	char *text = *made = mem_try_alloc(room + 1);
@@ -458,7 +458,7 @@ static const char *latin1(js_State *J, int idx, char **made)
 	return text;
 }
 
-static struct transfers *transfers_of(js_State *J)
+struct transfers *fetch_transfers(js_State *J)
 {
 	struct host *host = host_of(J);
 	if (!host->transfers)
@@ -466,6 +466,18 @@ static struct transfers *transfers_of(js_State *J)
 	if (!host->transfers)
 		js_rangeerror(J, "Out of memory");
 	return host->transfers;
+}
+
+void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
+{
+	if (!js_isobject(J, idx))
+		return;
+	rq->proxy = extra(J, idx, 0, NULL);
+	rq->unix_path = extra(J, idx, 1, NULL);
+	rq->connect_to = extra(J, idx, 2, NULL);
+	rq->ca = blob(J, idx, 3);
+	rq->cert = blob(J, idx, 4);
+	rq->key = blob(J, idx, 5);
 }
 
 /* The limits and extras are arrays that the library has made for this call. */
@@ -482,14 +494,7 @@ static void start(js_State *J)
 	rq.connect_ms = limit_at(J, 7, 0);
 	rq.head_ms = limit_at(J, 7, 1);
 	rq.stall_ms = limit_at(J, 7, 2);
-	if (js_isobject(J, 8)) {
-		rq.proxy = extra(J, 8, 0, NULL);
-		rq.unix_path = extra(J, 8, 1, NULL);
-		rq.connect_to = extra(J, 8, 2, NULL);
-		rq.ca = blob(J, 8, 3);
-		rq.cert = blob(J, 8, 4);
-		rq.key = blob(J, 8, 5);
-	}
+	fetch_read_extras(J, 8, &rq);
 	rq.decodes = flags & FLAG_DECODES;
 	rq.insecure = flags & FLAG_INSECURE;
 	rq.verbose = flags & FLAG_VERBOSE;
@@ -498,7 +503,7 @@ static void start(js_State *J)
 		rq.uploads = 1;
 		rq.upload_size = js_tonumber(J, 5) < 0 ? -1 : (int64_t)size_clamp(js_tonumber(J, 5), SIZE_MAX >> 11);
 	}
-	struct transfers *ts = transfers_of(J);
+	struct transfers *ts = fetch_transfers(J);
 	struct fetch *f = mem_try_zalloc(sizeof *f);
 	if (!f)
 		js_rangeerror(J, "Out of memory");
@@ -515,7 +520,7 @@ static void start(js_State *J)
 	f->t = transfer_new(ts, &hooks, f);
 	if (!f->t)
 		js_rangeerror(J, "Out of memory");
-	rq.fields = latin1(J, 4, &fields);
+	rq.fields = fetch_latin1(J, 4, &fields);
 	r = transfer_prepare(f->t, &rq);
 	mem_free(fields);
 	if (r < 0)

@@ -21,6 +21,7 @@ void zlib_bind(js_State *J);
 void task_bind(js_State *J);
 void fetch_bind(js_State *J);
 void body_bind(js_State *J);
+void websocket_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
 

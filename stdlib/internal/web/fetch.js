@@ -633,4 +633,4 @@ function fetch(input, init = undefined) {
 	return new Fetch(request, signal ?? undefined).begin();
 }
 
-module.exports = { causeOf, fetch };
+module.exports = { causeOf, fetch, isBadPort: port => apply(has, badPorts, [port]) };

@@ -1,0 +1,12 @@
+# make fuzz-websocket [FUZZ_SECONDS=20]: WebSocket frames, compressed messages and replies under libFuzzer (clang), not part of make test.
+FUZZ_WEBSOCKET_SRC := tests/fuzz/websocket_fuzz.c runtime/codec/websocket.c runtime/codec/zstream.c runtime/base/utf8.c runtime/base/mem.c
+
+build/fuzz/websocket_fuzz: mk/fuzz-websocket.mk $(FUZZ_WEBSOCKET_SRC) $(wildcard runtime/codec/*.h) | build/.setup
+	$(Q)mkdir -p $(@D)
+	$(say) FUZZ $@
+	$(Q)clang -Iruntime -D_GNU_SOURCE -std=gnu11 -O1 -g $(WARN) -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -o $@ $(FUZZ_WEBSOCKET_SRC) -ldl
+
+.PHONY: fuzz-websocket
+fuzz-websocket: build/fuzz/websocket_fuzz
+	$(Q)mkdir -p build/fuzz/websocket
+	$(Q)cd build/fuzz && ./websocket_fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=512 -dict=$(abspath tests/fuzz/websocket.dict) -print_final_stats=1 websocket
