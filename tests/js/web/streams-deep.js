@@ -77,12 +77,12 @@ async function letGo() {
 (async () => {
 	console.log('tees', await tees(undefined, 3000));
 	console.log('byte tees', await tees('bytes', 300));
-	console.log('ports', await ports(4000));
-	console.log('reads', ...await reads(4000));
+	console.log('ports', await ports(400));
+	console.log('reads', ...await reads(1000));
 	console.log('let go', ...await letGo());
 })();
 // expect: tees 3000
 // expect: byte tees 300
-// expect: ports 4000
-// expect: reads true 1000
+// expect: ports 400
+// expect: reads true 250
 // expect: let go rejected rejected rejected 1,2 3,4
