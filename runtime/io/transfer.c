@@ -26,7 +26,7 @@ struct transfers {
 	struct transfer active;        /* a circle: only next and prev are used */
 	unsigned active_count, waiting_count;
 	int places_free;               /* active ones were paused, within libcurl */
-	int some_unheard;
+	int some_unheard, some_unwatched;
 	struct origin *buckets[BUCKETS];
 	int keeps_handles;             /* from 8.1.0 on: before, libcurl remembers a field of the head before, which is freed (curl's #11103) */
 	struct handle *handles[HANDLES_KEPT];  /* ended transfers' */
@@ -144,8 +144,8 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 {
 	struct transfers *ts = arg;
 	struct watch *w = at;
+	struct handle *h = NULL;
 	if (what == CURL_POLL_REMOVE) {
-		struct handle *h = NULL;
 		ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
 		if (h && h->t && h->t->uploads && h->t->has_head)
 			ts->some_unheard = h->t->unheard = 1;
@@ -162,7 +162,12 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 		watch_end(w);
 	w = watch_new(ts, fd, what);
 	ts->api->multi_assign(ts->multi, fd, w);
-	return w ? 0 : -1;
+	if (!w) {      /* -1 would end every transfer that there is, and all that come */
+		ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
+		if (h && h->t)
+			ts->some_unwatched = h->t->unwatched = 1;
+	}
+	return 0;
 }
 
 /* ---- time */
@@ -337,6 +342,20 @@ static void mind_early_answers(struct transfers *ts)
 	}
 }
 
+/* Those of whose socket there was no memory to hear. */
+static void mind_unwatched(struct transfers *ts)
+{
+	ts->some_unwatched = 0;
+	for (struct transfer *t = ts->active.next, *next; t != &ts->active; t = next) {
+		next = t->next;
+		if (!t->unwatched)
+			continue;
+		t->unwatched = 0;
+		finish(t, CURLE_OUT_OF_MEMORY);
+		next = ts->active.next;
+	}
+}
+
 /* libcurl is called as long as it wants to be at once, and told-of ends are taken. */
 static void work_through(struct transfers *ts)
 {
@@ -359,6 +378,8 @@ static void work_through(struct transfers *ts)
 		}
 		if (ts->some_unheard)
 			mind_early_answers(ts);
+		if (ts->some_unwatched)
+			mind_unwatched(ts);
 		if (ts->places_free)
 			begin_all(ts);
 	} while (ts->at_once);
