@@ -306,6 +306,8 @@ void engine_charge(js_State *J, ptrdiff_t bytes)
 	J->external_bytes = (size_t)((ptrdiff_t)J->external_bytes + bytes);
 	if (bytes > 0)
 		J->gccounter += (size_t)bytes;
+	else                           /* that much less is a reason to collect */
+		J->gccounter -= (size_t)-bytes < J->gccounter ? (size_t)-bytes : J->gccounter - 1;     /* stays above a threshold of 0 */
 }
 
 size_t engine_external(js_State *J) { return J->external_bytes; }

@@ -749,7 +749,6 @@ static struct handle *handle_new(struct transfers *ts)
 	c->easy_setopt(easy, OPT_OPENSOCKETDATA, h);
 	c->easy_setopt(easy, OPT_PRIVATE, h);
 	c->easy_setopt(easy, OPT_ERRORBUFFER, h->text);
-	set_authorities(ts, easy);
 	return h;
 }
 
@@ -818,6 +817,8 @@ static void set_options(struct transfer *t)
 	c->easy_setopt(t->easy, OPT_HTTPHEADER, t->lines);
 	if (h->tls != t->tls) {
 		h->tls = (signed char)t->tls;
+		if (t->tls)
+			set_authorities(t->owner, t->easy);
 		c->easy_setopt(t->easy, OPT_HTTP_VERSION, (long)(t->tls ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1));
 		c->easy_setopt(t->easy, OPT_PIPEWAIT, (long)t->tls);
 	}
