@@ -1315,8 +1315,9 @@ static int64_t moved(struct transfer *t, int code, size_t size)
 		return (int64_t)size;
 	if (code == CURLE_AGAIN)
 		return -EAGAIN;
-	t->owner->api->easy_getinfo(t->easy, INFO_OS_ERRNO, &number);
-	return number > 0 ? -number : -ECONNRESET;
+	if (code == CURLE_SEND_ERROR || code == CURLE_RECV_ERROR)      /* else it may be that of an address tried before */
+		t->owner->api->easy_getinfo(t->easy, INFO_OS_ERRNO, &number);
+	return number > 0 && number != EAGAIN && number != EINPROGRESS && number != EINTR ? -number : -ECONNRESET;
 }
 
 int64_t transfer_send(struct transfer *t, const void *bytes, size_t size)

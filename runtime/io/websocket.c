@@ -15,7 +15,9 @@ enum {
 	RECEIVE_BYTES = 64 << 10, RECEIVE_TIMES = 16,  /* of one read; reads before others have their turn */
 	SEND_BYTES = 256 << 10, CHUNK_BYTES = 4096,     /* of one write; of what gathers small frames */
 	DEFLATE_FROM = 1024,                           /* bytes of a message from which on compressing is worth 268 KB and the time */
-	CLOSE_MS = 3000, LINGER_MS = 2000,
+	CLOSE_MS = 3000, LINGER_MS = 2000, FAR_MS = 1 << 30,
+	DROPPED_BYTES = 4 << 20,                       /* of messages that nobody wants any more, before others have their turn */
+	INTERIM_REPLIES = 16, FUTILE_POLLS = 3,
 	MESSAGE_COST = 64                              /* bytes that an empty message takes */
 };
 
@@ -50,6 +52,8 @@ struct websocket {
 	uint8_t state, offers;
 	uint8_t close_sent, close_got, closing, closed_by_us, has_failed, clean;       /* closing: the script is to hear that it is */
 	uint8_t told_opened, told_closing, told_ended, opened, paused, mute;          /* mute: the server takes no more */
+	uint8_t has_deadline;          /* else the timer only waits, for want of memory must not lose it */
+	uint8_t interim, futile;       /* replies before the one that counts; polls after which nothing could be sent */
 	unsigned handshake_ms;
 
 	char *text;                    /* head, accept, protocols */
@@ -60,7 +64,7 @@ struct websocket {
 	uint8_t *rest;                 /* read, and not yet looked at: reading paused */
 	size_t rest_at, rest_size;
 	struct message *first, *last;
-	size_t waiting;
+	size_t waiting, dropped;
 
 	struct websocket_deflater out;
 	struct chunk *unsent, *unsent_last;
@@ -141,6 +145,16 @@ static void drop_messages(struct websocket *ws)
 	ws->waiting = 0;
 }
 
+static void drop_unsent(struct websocket *ws)
+{
+	for (struct chunk *c = ws->unsent, *next; c; c = next) {
+		next = c->next;
+		mem_free(c);
+	}
+	ws->unsent = ws->unsent_last = NULL;
+	ws->unsent_bytes = 0;
+}
+
 static void end(struct websocket *ws)
 {
 	struct transfer *t = ws->t;
@@ -154,6 +168,7 @@ static void end(struct websocket *ws)
 	ws->t = NULL;
 	if (t)
 		transfer_free(t);
+	drop_unsent(ws);
 	ws->ready(ws);
 }
 
@@ -165,11 +180,45 @@ static void fail_at_once(struct websocket *ws, const char *code, const char *tex
 
 /* ---- time */
 
+enum receiving { POLLS, YIELDS, STOPS };
+
+static enum receiving receive(struct websocket *ws);
+
+/* Script may have taken so long that the time is over while the answer lies in the socket: so that is looked at first. */
+static int came_late(struct websocket *ws)
+{
+	enum state before = ws->state;
+	if (ws->has_failed || ws->paused || !ws->t || !transfer_connected(ws->t))
+		return 0;
+	receive(ws);
+	return ws->state != before || ws->has_deadline;
+}
+
 static void timer_deliver(struct op *op, const struct record *rec, const void *bytes)
 {
-	struct websocket *ws = container_of(op, struct part, op)->ws;
+	struct part *p = container_of(op, struct part, op);
+	struct websocket *ws = p->ws;
+	int goes_on;
 	if (!ws)
 		return;
+	if (ws->has_deadline) {
+		ws->has_deadline = 0;
+		p->in_step = 1;
+		goes_on = came_late(ws);
+		p->in_step = 0;
+		if (!p->ws) {
+			if (ws->has_deadline)
+				loop_cancel(op->loop, op);
+			return;
+		}
+	} else {
+		goes_on = 1;
+	}
+	if (goes_on) {
+		if (!ws->has_deadline)
+			loop_retime(ws->loop, op, loop_due_ms(ws->loop, FAR_MS));
+		return;
+	}
 	ws->timer->ws = NULL;
 	ws->timer = NULL;
 	if (ws->state < OPEN)
@@ -182,12 +231,12 @@ static const struct op_kind timer_kind = {
 	.name = "websocket.timer", .flags = OP_KIND_TIMER, .deliver = timer_deliver, .release = part_release,
 };
 
-/* Instead of the deadline before; 0: none. */
+/* Instead of the deadline before; 0: none.  The one timer is there from the start, so this cannot fail. */
 static void set_deadline(struct websocket *ws, unsigned after_ms)
 {
-	forget(ws->timer);
-	if (after_ms)
-		post(ws, &ws->timer, &timer_kind, loop_now_ms(ws->loop) + after_ms + 1);
+	ws->has_deadline = after_ms != 0;
+	if (ws->timer && after_ms)
+		loop_retime(ws->loop, &ws->timer->op, loop_due_ms(ws->loop, after_ms));
 }
 
 /* Memory ran out where the connection cannot be ended at once. */
@@ -315,6 +364,8 @@ static int send_some(struct websocket *ws)
 		progress = 1;
 		count_sent(ws, c, (size_t)r);
 	}
+	if (progress)
+		ws->futile = 0;
 	if (progress && ws->state == CLOSING)
 		set_deadline(ws, ws->close_got || ws->has_failed ? LINGER_MS : CLOSE_MS);
 	return ws->unsent != NULL;
@@ -331,7 +382,10 @@ static int write_step(struct op *op, struct ring_request *rq)
 	waits = send_some(ws);
 	p->in_step = 0;
 	if (waits && p->ws) {
-		*rq = (struct ring_request){ .opcode = RING_POLL, .fd = transfer_socket(ws->t), .flags = POLLOUT };
+		if (op->step > 0 && ws->futile < FUTILE_POLLS)
+			ws->futile++;
+		/* TLS that has to read before it can write (renegotiation) would find the socket writable again and again */
+		*rq = (struct ring_request){ .opcode = RING_POLL, .fd = transfer_socket(ws->t), .flags = ws->futile < FUTILE_POLLS ? POLLOUT : POLLIN };
 		return 1;
 	}
 	if (p->ws)
@@ -436,9 +490,10 @@ static void got_item(struct websocket *ws, const struct websocket_item *item)
 	switch (item->opcode) {
 	case WEBSOCKET_TEXT:
 	case WEBSOCKET_BINARY:
-		if (ws->closed_by_us)
+		if (ws->closed_by_us) {
+			ws->dropped += item->size;
 			mem_free(item->bytes);
-		else if (keep_message(ws, item) == 0)
+		} else if (keep_message(ws, item) == 0)
 			ws->ready(ws);
 		break;
 	case WEBSOCKET_PING:
@@ -528,6 +583,10 @@ static void take_reply(struct websocket *ws, const uint8_t *p, size_t size)
 		r = websocket_agree(ws->head.data, whole, ws->accept, ws->protocols, ws->offers, &ws->terms, why, sizeof why);
 		if (r != 0)
 			break;
+		if (++ws->interim > INTERIM_REPLIES) {
+			fail_at_once(ws, "ERR_WEBSOCKET_HANDSHAKE", "The server keeps announcing its answer to the WebSocket handshake");
+			return;
+		}
 		ws->head.size -= whole;
 		memmove(ws->head.data, ws->head.data + whole, ws->head.size);
 		before = 0;
@@ -541,16 +600,17 @@ static void take_reply(struct websocket *ws, const uint8_t *p, size_t size)
 	buf_fini(&ws->head);
 }
 
-enum receiving { POLLS, YIELDS, STOPS };
-
 static enum receiving receive(struct websocket *ws)
 {
 	uint8_t in[RECEIVE_BYTES];
+	ws->dropped = 0;
 	if (ws->rest && !ws->paused)
 		take_frames(ws, ws->rest + ws->rest_at, ws->rest_size - ws->rest_at);
 	for (int n = 0; n < RECEIVE_TIMES; n++) {
 		if (ws->paused || ws->state == ENDED)
 			return STOPS;
+		if (ws->dropped > DROPPED_BYTES)
+			return YIELDS;
 		size_t room = ws->state == UPGRADING ? LIMIT_WEBSOCKET_HEAD - ws->head.size : sizeof in;
 		int64_t got = transfer_receive(ws->t, in, room);
 		if (got == -EAGAIN)
@@ -669,7 +729,9 @@ int websocket_start(struct websocket *ws)
 	if (ws->state == ENDED)        /* closed before */
 		return 0;
 	ws->state = CONNECTING;
-	set_deadline(ws, ws->handshake_ms);
+	ws->has_deadline = ws->handshake_ms != 0;
+	if (post(ws, &ws->timer, &timer_kind, loop_due_ms(ws->loop, ws->has_deadline ? ws->handshake_ms : FAR_MS)) < 0)
+		return -ENOMEM;
 	return transfer_start(ws->t);
 }
 
@@ -683,10 +745,7 @@ void websocket_free(struct websocket *ws)
 	if (t)
 		transfer_free(t);
 	drop_messages(ws);
-	for (struct chunk *c = ws->unsent, *next; c; c = next) {
-		next = c->next;
-		mem_free(c);
-	}
+	drop_unsent(ws);
 	websocket_reader_fini(&ws->in);
 	websocket_deflater_fini(&ws->out);
 	buf_fini(&ws->head);

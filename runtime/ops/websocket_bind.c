@@ -381,6 +381,7 @@ static void send_(js_State *J)
 	size_t size;
 	const void *bytes = data_at(J, 2, &size, &opcode);
 	int r = websocket_send(c->ws, opcode, bytes, size);
+	charge(c, COST + websocket_memory(c->ws));
 	if (r == -ENOMEM)
 		js_rangeerror(J, "Out of memory");
 	js_pushboolean(J, r == 0);

@@ -24,6 +24,9 @@ const native = internalBinding('websocket');
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { apply } = Reflect;
 const { isView } = ArrayBuffer;
+const getterOf = (object, name) => Object.getOwnPropertyDescriptor(object, name).get;
+const typed = Object.getPrototypeOf(Uint8Array.prototype);
+const tagOfTyped = getterOf(typed, Symbol.toStringTag), bufferOfTyped = getterOf(typed, 'buffer'), bufferOfData = getterOf(DataView.prototype, 'buffer');
 const { indexOf, toLowerCase } = String.prototype;
 const { round, floor } = Math;
 const decode = decodeURIComponent;
@@ -279,6 +282,10 @@ function clampedShort(value) {
 	return nearest - number === 0.5 && nearest % 2 === 1 ? floor(number) : nearest;
 }
 
+function bufferOf(view) {
+	return apply(apply(tagOfTyped, view, []) === undefined ? bufferOfData : bufferOfTyped, view, []);
+}
+
 class WebSocket extends EventTarget {
 	#connection;
 
@@ -323,6 +330,8 @@ class WebSocket extends EventTarget {
 		needArguments(arguments.length, 1, 'WebSocket.send');
 		if (isBlob(data))
 			data = bytesOf(data);
+		else if (isView(data) && isSharedArrayBuffer(bufferOf(data)))
+			throw new TypeError('WebSocket.send: a view of shared memory is no message');
 		else if (!isView(data) && (!isAnyArrayBuffer(data) || isSharedArrayBuffer(data)))
 			data = domString(data, 'WebSocket.send', 'data');
 		if (connection.state === CONNECTING)

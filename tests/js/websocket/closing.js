@@ -1,5 +1,5 @@
 // The end: by either side, by both, by neither; resets and ends in the middle; what keeps the run alive and what does not.
-// run: python3 {dir}/_server.py sh -c '{jsr} {file} all; {jsr} {file} exit; echo $?; {jsr} {file} alive; {jsr} {file} throws 2>/dev/null; echo $?'
+// run: python3 {dir}/_server.py sh -c '{jsr} {file} all; {jsr} {file} exit; echo $?; {jsr} {file} alive; {jsr} {file} throws 2>/dev/null; echo $?; {jsr} {file} late'
 const { BASE } = process.env;
 const http = BASE.replace('ws', 'http');
 let ids = 0;
@@ -51,6 +51,13 @@ const modes = {
 		new WebSocket(`${BASE}/closes?id=alive&code=1000`);
 		const begun = Date.now();
 		process.on('exit', () => console.log('over', Date.now() - begun < 1500));
+	},
+	// the time for the server's answer begins with close(), however long script ran before
+	async late() {
+		await talk('late', '/echo', {}, ws => {
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3200);
+			ws.close(3000);
+		});
 	},
 	throws() {
 		const ws = new WebSocket(`${BASE}/echo`);

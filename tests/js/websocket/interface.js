@@ -26,7 +26,7 @@ ws.onclose = ({ code, reason, wasClean, constructor: { name } }) => {
 	ws.send(new Blob(['12']));
 	console.log(ws.bufferedAmount, ws.readyState);
 };
-show(() => ws.send('x'), () => ws.send(), () => ws.send(Symbol()), () => ws.close(999), () => ws.close(1001), () => ws.close(2999), () => ws.close(5000), () => ws.close(0),
+show(() => ws.send('x'), () => ws.send(), () => ws.send(Symbol()), () => ws.send(new Uint8Array(new SharedArrayBuffer(1))), () => ws.close(999), () => ws.close(1001), () => ws.close(2999), () => ws.close(5000), () => ws.close(0),
 	() => ws.close('x'), () => ws.close(NaN), () => ws.close(-1), () => ws.close(70000), () => ws.close(1000, 'x'.repeat(124)), () => ws.close(1000, '\u00e9'.repeat(62)),
 	() => ws.close(3000.5, '\u00e9'.repeat(62)), () => ws.close({ valueOf() { throw new RangeError('own'); } }), () => ws.close(1000, Symbol()), () => ws.close(undefined, 'x'.repeat(124)));
 ws.binaryType = 'arraybuffer';
