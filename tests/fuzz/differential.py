@@ -75,6 +75,7 @@ def main():
     ap.add_argument('--node', default='node')
     ap.add_argument('--seconds', type=float, default=60)
     ap.add_argument('--seed', type=int, default=None)
+    ap.add_argument('--runs', type=int, default=10 ** 9, help='at most so many programs, so that every machine makes the same ones')
     ap.add_argument('--one', action='store_true', help='only the case of --seed')
     ap.add_argument('--kind', default=None)
     ap.add_argument('--crash', action='store_true')
@@ -124,7 +125,7 @@ def main():
             print('fuzz-diff: the batch ending before seed %d differed once, its cases do not alone (%s...; exit %s)' % (seed, [c[0] for c in bad[:3]], j[0]))
         failed += confirmed
         passed += len(cases) - confirmed
-        if a.one or time.time() >= end: break
+        if a.one or time.time() >= end or passed + failed >= a.runs: break
     print('fuzz-diff: %d passed, %d failed%s' % (passed, failed, ', %d batches unsure' % unsure if unsure else ''))
     return 1 if failed or unsure else 0
 

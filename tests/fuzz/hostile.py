@@ -17,6 +17,7 @@ p.add_argument('--seconds', type=float, default=60)
 p.add_argument('--seed', type=int, default=None)
 p.add_argument('--calls', type=int, default=450)
 p.add_argument('--jobs', type=int, default=1)
+p.add_argument('--runs', type=int, default=10 ** 9, help='at most so many seeds, so that every machine makes the same ones')
 p.add_argument('--cpu', type=int, default=5, help='seconds of processor time of one run')
 p.add_argument('--findings', default=None, help='a folder that gets the report and the calls of each new crash')
 p.add_argument('--minimise', type=int, default=None)
@@ -158,6 +159,8 @@ def worker():
     while time.monotonic() < end:
         with lock:
             seed = next(seeds)
+        if seed - first >= a.runs:
+            break
         only = None
         for attempt in range(6):
             verdict, sign, text, made, counts = once(seed, only)

@@ -497,6 +497,8 @@ function readZero(stream) { stream.read(0); }
 
 function recount(stream) {
 	const state = stream._readableState;
+	if (state === undefined)       // who inherits the methods need not be one
+		return;
 	state.readableListening = stream.listenerCount('readable') > 0;
 	if (state.resumeScheduled && state.paused === false)
 		state.flowing = true;
