@@ -26,9 +26,12 @@ function value() {
 	return pick(MAKERS)();
 }
 
-process.on('unhandledRejection', odd);
-process.on('uncaughtException', odd);
-process.on('warning', odd);
+const own = process, { on } = process;         // globalThis.process may be something else by then
+function hear() {
+	for (const name of ['unhandledRejection', 'uncaughtException', 'warning'])
+		apply(on, own, [name, odd]);
+}
+hear();
 
 for (let i = 0; i < calls; i++) {
 	const at = random(targets.length), f = targets[at], args = [], how = random(6);
@@ -50,6 +53,7 @@ for (let i = 0; i < calls; i++) {
 		}
 	} catch { /* what it throws is its own affair */ }
 }
+hear();                        // a call may have taken every listener from everything
 setTimeout(() => {             // what the calls left in the loop has had its turns
 	if (trace >= 0)
 		writeSync(trace, 'done\n');
