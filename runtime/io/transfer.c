@@ -26,7 +26,7 @@ struct transfers {
 	struct transfer active;        /* a circle: only next and prev are used */
 	unsigned active_count, waiting_count;
 	int places_free;               /* active ones were paused, within libcurl */
-	int some_unheard, some_unwatched;
+	int some_marked;               /* transfers are unheard or unwatched */
 	struct origin *buckets[BUCKETS];
 	int keeps_handles;             /* from 8.1.0 on: before, libcurl remembers a field of the head before, which is freed (curl's #11103) */
 	struct handle *handles[HANDLES_KEPT];  /* ended transfers' */
@@ -148,7 +148,7 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 	if (what == CURL_POLL_REMOVE) {
 		ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
 		if (h && h->t && h->t->uploads && h->t->has_head)
-			ts->some_unheard = h->t->unheard = 1;
+			ts->some_marked = h->t->unheard = 1;
 		if (w)
 			watch_end(w);
 		ts->api->multi_assign(ts->multi, fd, NULL);
@@ -165,7 +165,7 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 	if (!w) {      /* -1 would end every transfer that there is, and all that come */
 		ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
 		if (h && h->t)
-			ts->some_unwatched = h->t->unwatched = 1;
+			ts->some_marked = h->t->unwatched = 1;
 	}
 	return 0;
 }
@@ -326,33 +326,28 @@ static void finish(struct transfer *t, int code)
 /* A server may answer before it has the whole request, and want no more of it (413).  Of a transfer whose sending is paused libcurl does not say
  * that its answer is whole; it only asks for its socket no more.  Then the transfer ends here, and its connection with it.  How many bytes
  * there should be is looked at for want of libcurl, which would have: but the end of a chunked body it does not show. */
-static void mind_early_answers(struct transfers *ts)
+static int is_early_answer(const struct transfer *t)
 {
-	ts->some_unheard = 0;
-	for (struct transfer *t = ts->active.next, *next; t != &ts->active; t = next) {
-		next = t->next;
-		if (!t->unheard)
-			continue;
-		t->unheard = 0;
-		if (!t->send_paused || t->paused)
-			continue;
-		int is_cut = t->length > 0 && !bodyless(t) && t->came < (uint64_t)t->length;
-		finish(t, is_cut ? CURLE_PARTIAL_FILE : CURLE_OK);
-		next = ts->active.next;        /* finish may have begun others */
-	}
+	return t->unheard && t->send_paused && !t->paused;
 }
 
-/* Those of whose socket there was no memory to hear. */
-static void mind_unwatched(struct transfers *ts)
+static int early_answer(const struct transfer *t)
 {
-	ts->some_unwatched = 0;
+	return t->length > 0 && !bodyless(t) && t->came < (uint64_t)t->length ? CURLE_PARTIAL_FILE : CURLE_OK;
+}
+
+/* Those of which on_socket has found that libcurl will not end them. */
+static void end_marked(struct transfers *ts)
+{
+	ts->some_marked = 0;
 	for (struct transfer *t = ts->active.next, *next; t != &ts->active; t = next) {
+		int unwatched = t->unwatched, early = is_early_answer(t);
 		next = t->next;
-		if (!t->unwatched)
+		t->unwatched = t->unheard = 0;
+		if (!unwatched && !early)
 			continue;
-		t->unwatched = 0;
-		finish(t, CURLE_OUT_OF_MEMORY);
-		next = ts->active.next;
+		finish(t, unwatched ? CURLE_OUT_OF_MEMORY : early_answer(t));
+		next = ts->active.next;        /* finish may have begun others */
 	}
 }
 
@@ -376,10 +371,8 @@ static void work_through(struct transfers *ts)
 			ts->api->easy_getinfo(m->easy, INFO_PRIVATE, &h);
 			finish(h->t, code);
 		}
-		if (ts->some_unheard)
-			mind_early_answers(ts);
-		if (ts->some_unwatched)
-			mind_unwatched(ts);
+		if (ts->some_marked)
+			end_marked(ts);
 		if (ts->places_free)
 			begin_all(ts);
 	} while (ts->at_once);

@@ -89,7 +89,7 @@ struct transfer {
 	uint8_t special;               /* its handle has options that others must not see */
 	uint8_t tls, decodes, uploads, verbose, insecure, connects;
 	uint8_t has_head, has_failed, head_only, chunked;
-	uint8_t unheard;               /* libcurl reads no more of its socket, see mind_early_answers */
+	uint8_t unheard;               /* libcurl reads no more of its socket, see is_early_answer */
 	uint8_t unwatched;             /* there was no memory to hear of its socket */
 	uint8_t send_paused, send_ended, send_broken, too_long;
 	int status;

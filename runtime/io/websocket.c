@@ -155,13 +155,9 @@ static void drop_unsent(struct websocket *ws)
 	ws->unsent_bytes = 0;
 }
 
-static void end(struct websocket *ws)
+static void let_go(struct websocket *ws)
 {
 	struct transfer *t = ws->t;
-	if (ws->state == ENDED)
-		return;
-	ws->clean = ws->close_sent && ws->close_got && !ws->has_failed;
-	ws->state = ENDED;
 	forget(ws->reader);
 	forget(ws->writer);
 	forget(ws->timer);
@@ -169,6 +165,15 @@ static void end(struct websocket *ws)
 	if (t)
 		transfer_free(t);
 	drop_unsent(ws);
+}
+
+static void end(struct websocket *ws)
+{
+	if (ws->state == ENDED)
+		return;
+	ws->clean = ws->close_sent && ws->close_got && !ws->has_failed;
+	ws->state = ENDED;
+	let_go(ws);
 	ws->ready(ws);
 }
 
@@ -737,15 +742,8 @@ int websocket_start(struct websocket *ws)
 
 void websocket_free(struct websocket *ws)
 {
-	struct transfer *t = ws->t;
-	forget(ws->reader);
-	forget(ws->writer);
-	forget(ws->timer);
-	ws->t = NULL;
-	if (t)
-		transfer_free(t);
+	let_go(ws);
 	drop_messages(ws);
-	drop_unsent(ws);
 	websocket_reader_fini(&ws->in);
 	websocket_deflater_fini(&ws->out);
 	buf_fini(&ws->head);
