@@ -46,7 +46,7 @@ enum {
 enum {                  /* CURLcode */
 	CURLE_OK = 0, CURLE_UNSUPPORTED_PROTOCOL = 1, CURLE_URL_MALFORMAT = 3, CURLE_COULDNT_RESOLVE_PROXY = 5, CURLE_COULDNT_RESOLVE_HOST = 6,
 	CURLE_COULDNT_CONNECT = 7, CURLE_WEIRD_SERVER_REPLY = 8, CURLE_HTTP2 = 16, CURLE_PARTIAL_FILE = 18, CURLE_WRITE_ERROR = 23,
-	CURLE_OUT_OF_MEMORY = 27, CURLE_OPERATION_TIMEDOUT = 28, CURLE_SSL_CONNECT_ERROR = 35, CURLE_ABORTED_BY_CALLBACK = 42, CURLE_GOT_NOTHING = 52,
+	CURLE_OUT_OF_MEMORY = 27, CURLE_OPERATION_TIMEDOUT = 28, CURLE_SSL_CONNECT_ERROR = 35, CURLE_ABORTED_BY_CALLBACK = 42, CURLE_BAD_FUNCTION_ARGUMENT = 43, CURLE_GOT_NOTHING = 52,
 	CURLE_SEND_ERROR = 55, CURLE_RECV_ERROR = 56, CURLE_SSL_CERTPROBLEM = 58, CURLE_PEER_FAILED_VERIFICATION = 60,
 	CURLE_SSL_CACERT_BADFILE = 77, CURLE_AGAIN = 81, CURLE_HTTP2_STREAM = 92, CURLE_PROXY = 97
 };
@@ -58,7 +58,8 @@ enum { CURL_HTTP_VERSION_1_1 = 2, CURL_HTTP_VERSION_2TLS = 4, CURL_BLOB_COPY = 1
 	CURL_READFUNC_ABORT = 0x10000000 };
 
 struct curl_api {
-	int (*global_init)(long flags);
+	int (*global_init_mem)(long flags, void *(*m)(size_t), void (*f)(void *), void *(*r)(void *, size_t), char *(*s)(const char *),
+		void *(*c)(size_t, size_t));
 	CURL *(*easy_init)(void);
 	void (*easy_cleanup)(CURL *easy);
 	void (*easy_reset)(CURL *easy);
@@ -84,5 +85,23 @@ struct curl_api {
 const struct curl_api *curl_open(void);
 const struct curl_api *curl_opened(void);      /* NULL until curl_open has succeeded */
 const char *curl_missing(void);                /* "libcurl.so.4 (libcurl4)" */
+
+/* Whether what libcurl gives back on this thread is kept for what it asks next, some 300 KB at most and 16 of its buffers; no: all of it is freed. */
+void curl_keep_blocks(int yes);
+
+/* An easy handle points to the last field that it was sent.  From 7.83 to 8.0 the next request frees that field and leaves the pointer, which a
+ * folded line right behind the status line follows (libcurl's issue 11103).  So a handle is used again only while that block is held: libcurl may
+ * free it, but it stays what it was until it is let go.  All of this is the calling thread's own.
+ *
+ *   curl_newest_block()   what libcurl has allocated last; within the callback for a field, libcurl's copy of that field
+ *   curl_hold(p)          1; 0 if there is no place for it
+ *   curl_hold_freed(p)    libcurl has freed it
+ *   curl_let_go(p)        now it is freed if libcurl has, else libcurl will
+ */
+int curl_forgets_field(const struct curl_api *api);    /* is it such a version? */
+void *curl_newest_block(void);
+int curl_hold(void *block);
+int curl_hold_freed(const void *block);
+void curl_let_go(void *block);
 
 #endif

@@ -28,7 +28,7 @@ struct transfers {
 	int places_free;               /* active ones were paused, within libcurl */
 	int some_marked;               /* transfers are unheard or unwatched */
 	struct origin *buckets[BUCKETS];
-	int keeps_handles;             /* from 8.1.0 on: before, libcurl remembers a field of the head before, which is freed (curl's #11103) */
+	int holds_fields;              /* curl_forgets_field */
 	struct handle *handles[HANDLES_KEPT];  /* ended transfers' */
 	unsigned handle_count;
 
@@ -263,20 +263,49 @@ static void count_active(struct transfer *t, int counted)
 static void handle_free(struct transfers *ts, struct handle *h)
 {
 	ts->api->easy_cleanup(h->easy);
+	curl_let_go(h->held);
 	mem_free(h);
+}
+
+/* Is what libcurl points to in the handle in our hands? */
+static int holds_field(struct transfer *t)
+{
+	struct handle *h = t->handle;
+	if (!t->owner->holds_fields)
+		return 1;
+	if (t->tls || !t->is_whole)
+		return 0;
+	if (!h->field)
+		return !h->held || curl_hold_freed(h->held);
+	if (!curl_hold(h->field))
+		return 0;
+	h->held = h->field;
+	h->field = NULL;
+	return 1;
+}
+
+/* libcurl has copied a field, and points to the copy. */
+static void note_field(struct handle *h)
+{
+	h->field = curl_newest_block();
+	if (h->held) {
+		curl_let_go(h->held);
+		h->held = NULL;
+	}
 }
 
 static void handle_back(struct transfer *t)
 {
 	struct transfers *ts = t->owner;
 	struct handle *h = t->handle;
+	int keep = !t->special && ts->handle_count < HANDLES_KEPT && holds_field(t);
 	t->handle = NULL;
 	t->easy = NULL;
 	h->t = NULL;
-	if (t->special || !ts->keeps_handles || ts->handle_count == HANDLES_KEPT)
-		handle_free(ts, h);
-	else
+	if (keep)
 		ts->handles[ts->handle_count++] = h;
+	else
+		handle_free(ts, h);
 }
 
 static void leave(struct transfer *t)
@@ -369,6 +398,7 @@ static void work_through(struct transfers *ts)
 			if (m->msg != CURLMSG_DONE)
 				continue;
 			ts->api->easy_getinfo(m->easy, INFO_PRIVATE, &h);
+			h->t->is_whole = code == CURLE_OK;
 			finish(h->t, code);
 		}
 		if (ts->some_marked)
@@ -469,7 +499,7 @@ static int read_head(struct transfer *t)
 {
 	struct transfer_text name, value;
 	t->length = -1;
-	for (size_t at = 0; transfer_field(t, &at, &name, &value);) {
+	for (size_t at = 0; transfer_field(transfer_lines(t), &at, &name, &value);) {
 		if (name_is(&name, "content-encoding") && t->decodes && !bodyless(t))
 			add_codings(&t->body, value);
 		else if (name_is(&name, "content-length") && add_lengths(t, value) < 0)
@@ -536,22 +566,26 @@ static int is_sane(const char *p, size_t size, int begun)
 
 static size_t on_head(char *p, size_t one, size_t count, void *arg)
 {
-	struct transfer *t = ((struct handle *)arg)->t;
+	struct handle *h = arg;
+	struct transfer *t = h->t;
 	size_t size = one * count, line = size;
-	if (t->has_head)
-		return size;           /* a trailer */
 	while (line > 0 && (p[line - 1] == '\n' || p[line - 1] == '\r'))
 		line--;
+	if (line > 0 && (t->has_head || t->head.size > 0))
+		note_field(h);
+	else if (h->held && !curl_hold_freed(h->held))
+		return 0;              /* libcurl does not do what we took it to */
+	if (t->has_head)
+		return size;           /* a trailer */
 	if (line == 0)
 		return head_is_whole(t) < 0 ? 0 : size;
-	if (!is_sane(p, line, t->head.size > 0)) {
+	/* behind the status line there is no field that a folded line could go on with */
+	if (!is_sane(p, line, t->head.size > t->fields_at + 1)) {
 		transfer_set_error(t, "HPE_INVALID_HEADER_TOKEN", "Invalid header value char or name");
 		return 0;
 	}
 	if (line >= 5 && memcmp(p, "HTTP/", 5) == 0)
 		begin_head(t, p, line);
-	else if (blank(*p) && t->head.size == t->fields_at + 1)
-		return size;           /* behind the status line there is none to go on with */
 	else if (blank(*p) && t->head.size)
 		t->head.size--;        /* a folded line goes on with the field before (RFC 9112, 5.2) */
 	if (buf_add(&t->head, p, line) < 0 || buf_add_char(&t->head, '\n') < 0) {
@@ -956,7 +990,8 @@ int transfers_ready(struct transfers *ts)
 	if (!ts->multi)
 		return -ENOMEM;
 	ts->api = api;
-	ts->keeps_handles = api->number >= 0x080100;
+	ts->holds_fields = curl_forgets_field(api);
+	curl_keep_blocks(1);
 	api->multi_setopt(ts->multi, MOPT_SOCKETFUNCTION, on_socket);
 	api->multi_setopt(ts->multi, MOPT_SOCKETDATA, ts);
 	api->multi_setopt(ts->multi, MOPT_TIMERFUNCTION, on_timer);
@@ -976,6 +1011,7 @@ void transfers_free(struct transfers *ts)
 		handle_free(ts, ts->handles[--ts->handle_count]);
 	if (ts->multi)
 		ts->api->multi_cleanup(ts->multi);
+	curl_keep_blocks(0);
 	ts->closing = 1;
 	if (ts->timer_posted)
 		loop_cancel(ts->loop, &ts->timer);
@@ -1147,18 +1183,24 @@ struct transfer_text transfer_reason(const struct transfer *t)
 	return (struct transfer_text){ t->head.data + t->reason_at, t->reason_size };
 }
 
-int transfer_field(const struct transfer *t, size_t *at, struct transfer_text *name, struct transfer_text *value)
+struct transfer_text transfer_lines(const struct transfer *t)
 {
-	const char *p, *end, *colon;
-	if (*at == 0)
-		*at = t->fields_at + 1;
-	for (; *at < t->head.size; *at += (size_t)(end - p) + 1) {
-		p = t->head.data + *at;
-		end = memchr(p, '\n', t->head.size - *at);
+	size_t from = t->fields_at + 1;
+	if (from >= t->head.size)
+		return (struct transfer_text){ "", 0 };
+	return (struct transfer_text){ t->head.data + from, t->head.size - from };
+}
+
+int transfer_field(struct transfer_text lines, size_t *at, struct transfer_text *name, struct transfer_text *value)
+{
+	while (*at < lines.size) {
+		const char *p = lines.p + *at, *end = memchr(p, '\n', lines.size - *at), *colon;
+		if (!end)
+			end = lines.p + lines.size;
+		*at = (size_t)(end - lines.p) + 1;
 		colon = memchr(p, ':', (size_t)(end - p));
 		if (!colon)
 			continue;
-		*at += (size_t)(end - p) + 1;
 		*name = (struct transfer_text){ p, (size_t)(colon - p) };
 		for (colon++; colon < end && blank(*colon); colon++) {
 		}

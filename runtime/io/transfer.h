@@ -88,8 +88,10 @@ int transfer_has_head(const struct transfer *t);
 int transfer_status(const struct transfer *t);
 struct transfer_text transfer_reason(const struct transfer *t);
 int64_t transfer_length(const struct transfer *t);     /* the Content-Length, -1 if there is none */
-/* The fields in order: *at begins as 0; 0 after the last. */
-int transfer_field(const struct transfer *t, size_t *at, struct transfer_text *name, struct transfer_text *value);
+/* The fields as they came, in Latin-1: lines with '\n' behind each. */
+struct transfer_text transfer_lines(const struct transfer *t);
+/* The fields of such lines in order: *at begins as 0; 0 after the last. */
+int transfer_field(struct transfer_text lines, size_t *at, struct transfer_text *name, struct transfer_text *value);
 
 /* ---- the body */
 enum transfer_state { TRANSFER_WAITS, TRANSFER_HAS, TRANSFER_ENDED, TRANSFER_FAILED };

@@ -133,6 +133,9 @@ void transfer_name_error(struct transfer *t, const struct curl_api *api, int cod
 	case CURLE_UNSUPPORTED_PROTOCOL:
 		transfer_set_error(t, "HPE_INVALID_CONSTANT", text);
 		break;
+	case CURLE_BAD_FUNCTION_ARGUMENT:              /* what it says of a line that is no field */
+		transfer_set_error(t, "HPE_INVALID_HEADER_TOKEN", "Invalid header value char or name");
+		break;
 	case CURLE_OUT_OF_MEMORY:
 		transfer_set_error(t, "ENOMEM", "not enough memory");
 		break;

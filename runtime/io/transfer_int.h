@@ -68,6 +68,7 @@ struct handle {
 	unsigned connect_ms;
 	signed char tls;               /* -1: not set yet */
 	unsigned char plain_get;       /* no method, no body */
+	void *field, *held;            /* libcurl's copy of the last field, and that of the request before (curl_hold) */
 	char text[256];                /* CURLOPT_ERRORBUFFER */
 };
 
@@ -89,6 +90,7 @@ struct transfer {
 	uint8_t special;               /* its handle has options that others must not see */
 	uint8_t tls, decodes, uploads, verbose, insecure, connects;
 	uint8_t has_head, has_failed, head_only, chunked;
+	uint8_t is_whole;              /* libcurl has said so */
 	uint8_t unheard;               /* libcurl reads no more of its socket, see is_early_answer */
 	uint8_t unwatched;             /* there was no memory to hear of its socket */
 	uint8_t send_paused, send_ended, send_broken, too_long;

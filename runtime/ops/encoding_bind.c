@@ -122,6 +122,8 @@ static void push_utf8(js_State *J, const uint8_t *p, size_t n, unsigned flags, i
 	ops_push_decoded(J, n ? (const void *)p : "", n, STR_UTF8);
 }
 
+void ops_push_text(js_State *J, const void *bytes, size_t size) { push_utf8(J, bytes, size, 0, 0); }
+
 /* The bytes at idx, or a copy if somebody else may write them while they are checked and decoded.  -- [copy] */
 static uint8_t *steady(js_State *J, int idx, uint8_t *bytes, size_t size)
 {

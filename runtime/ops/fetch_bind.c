@@ -2,10 +2,12 @@
  *
  *   preload()                       libcurl begins to be opened, on the pool
  *   start(url, origin, method, fields, body, flags, limits, extras, callback)   -> transfer
- *                                   posts FetchStreaming; callback(error, status, reason, fields, length) once, with the head: fields as a
- *                                   flat array of names and values, the Content-Length or null.  body: undefined, bytes, or the number of bytes that write() will bring (-1: unknown)
+ *                                   posts FetchStreaming; callback(error, status, reason, lines, length) once, with the head: its fields as one
+ *                                   string, the Content-Length or null.  body: undefined, bytes, or the number of bytes that write() will bring (-1: unknown)
+ *   fields(lines)                   a flat array of their names and values
  *   read(transfer, callback)        posts StreamRead; callback(error, bytes), undefined bytes at the end
  *   take(transfer)                  all that is left of the body as one Uint8Array, if it is there, else undefined
+ *   takeText(transfer)              the same as a string of UTF-8
  *   gather(transfer, callback)      posts StreamRead for all that is left: callback(error, bytes) once
  *   room(transfer, callback)        posts FetchUpload; called once what was written has been taken, or the transfer has ended
  *   watch(transfer, callback)       callback(error) if the transfer fails while nobody reads it; keeps nothing alive
@@ -227,15 +229,16 @@ static void push_start_error(js_State *J, int r)
 	fetch_push_error(J, &e);
 }
 
-static void push_fields(js_State *J, const struct transfer *t)
+static void fields(js_State *J)
 {
-	struct transfer_text name, value;
+	struct transfer_text lines, name, value;
 	uint32_t n = 0;
+	lines.p = str_utf8(J, 1, &lines.size);
 	js_newarray(J);
-	for (size_t at = 0; transfer_field(t, &at, &name, &value);) {
-		str_push_latin1(J, name.p, name.size);
+	for (size_t at = 0; transfer_field(lines, &at, &name, &value);) {
+		str_push_bytes(J, name.p, name.size);
 		value_createindex(J, -2, n++);
-		str_push_latin1(J, value.p, value.size);
+		str_push_bytes(J, value.p, value.size);
 		value_createindex(J, -2, n++);
 	}
 }
@@ -273,12 +276,12 @@ static int push_head(js_State *J, struct fetch *f, const struct record *rec)
 	} else if (!f->t || !transfer_has_head(f->t)) {
 		fetch_push_error(J, f->t ? transfer_failed(f->t) : NULL);
 	} else {
-		struct transfer_text reason = transfer_reason(f->t);
+		struct transfer_text reason = transfer_reason(f->t), lines = transfer_lines(f->t);
 		charge(f, cost_of(f->t));
 		js_pushundefined(J);
 		js_pushnumber(J, transfer_status(f->t));
 		str_push_latin1(J, reason.p, reason.size);
-		push_fields(J, f->t);
+		str_push_latin1(J, lines.p, lines.size);
 		if (transfer_length(f->t) < 0)
 			js_pushnull(J);
 		else
@@ -544,30 +547,55 @@ static void read_(js_State *J)
 	js_pushundefined(J);
 }
 
-/* All that is left, if it is there. */
-static void take(js_State *J)
+/* All that is left, if it is there: 1, and the caller's; *room is what was allocated. */
+static int take_all(js_State *J, struct fetch *f, uint8_t **bytes, size_t *size, size_t *room)
 {
-	struct fetch *f = live(J);
-	uint8_t *bytes = NULL;
-	size_t size = 0, room;
-	js_pushundefined(J);
 	if (f->read)
-		return;
+		return 0;
 	transfer_gather(f->t);
-	room = transfer_memory(f->t);
+	*room = transfer_memory(f->t);
 	switch (transfer_look(f->t)) {
 	case TRANSFER_HAS:
-		transfer_take(f->t, &bytes, &size);
+		transfer_take(f->t, bytes, size);
 		charge(f, 0);
-		push_bytes(J, bytes, size, room);
-		break;
+		return 1;
 	case TRANSFER_ENDED:
-		buffer_push_bytes_new(J, 0, 0, &bytes);
-		break;
+		return 1;
 	case TRANSFER_WAITS:
 	case TRANSFER_FAILED:
 		break;
 	}
+	return 0;
+}
+
+static void take(js_State *J)
+{
+	uint8_t *bytes = NULL;
+	size_t size = 0, room = 0;
+	js_pushundefined(J);
+	if (!take_all(J, live(J), &bytes, &size, &room))
+		return;
+	if (bytes)
+		push_bytes(J, bytes, size, room);
+	else
+		buffer_push_bytes_new(J, 0, 0, &bytes);
+}
+
+static void take_text(js_State *J)
+{
+	uint8_t *bytes = NULL;
+	size_t size = 0, room = 0;
+	js_pushundefined(J);
+	if (!take_all(J, live(J), &bytes, &size, &room))
+		return;
+	uint8_t *volatile owned = bytes;
+	if (js_try(J)) {
+		mem_free(owned);
+		js_throw(J);
+	}
+	ops_push_text(J, owned, size);
+	js_endtry(J);
+	mem_free(owned);
 }
 
 static void gather(js_State *J)
@@ -646,6 +674,8 @@ void fetch_bind(js_State *J)
 	value_method(J, "start", start, 9);
 	value_method(J, "read", read_, 2);
 	value_method(J, "take", take, 1);
+	value_method(J, "takeText", take_text, 1);
+	value_method(J, "fields", fields, 1);
 	value_method(J, "gather", gather, 2);
 	value_method(J, "room", room, 2);
 	value_method(J, "watch", watch, 2);

@@ -27,5 +27,6 @@ void console_init(js_State *J);        /* the global console */
 
 /* -- string     of bytes, as str_push_decoded; where that is too long for a string, throws ERR_STRING_TOO_LONG as node does */
 void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e);
+void ops_push_text(js_State *J, const void *bytes, size_t size);       /* "UTF-8 decode" of the Encoding standard, 4.1 */
 
 #endif

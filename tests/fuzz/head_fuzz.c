@@ -65,7 +65,7 @@ static void same_fields(const struct transfer *t, const struct twin *w)
 	for (int i = 1; i < w->count; i++) {
 		const char *p = w->line[i], *colon = memchr(p, ':', w->size[i]);
 		size_t from, to = w->size[i];
-		must(colon != NULL && transfer_field(t, &at, &name, &value));
+		must(colon != NULL && transfer_field(transfer_lines(t), &at, &name, &value));
 		from = (size_t)(colon - p);
 		must(name.size == from && from > 0 && memcmp(name.p, p, from) == 0);
 		for (size_t k = 0; k < from; k++)
@@ -78,7 +78,7 @@ static void same_fields(const struct transfer *t, const struct twin *w)
 		for (size_t k = 0; k < value.size; k++)
 			must(value.p[k] != 0 && value.p[k] != '\r' && value.p[k] != '\n');
 	}
-	must(!transfer_field(t, &at, &name, &value));
+	must(!transfer_field(transfer_lines(t), &at, &name, &value));
 	must(t->length >= -1);
 }
 

@@ -9,6 +9,7 @@
 //              partsOf)
 //   native     a source that a transfer gives, or undefined:
 //                take()     the whole rest as a Uint8Array if it is there, else undefined
+//                takeText() the same, decoded
 //                gather()   a promise of an ArrayBuffer with the whole rest, gathered without a turn of script a chunk
 //                stream()   a ReadableStream of bytes over it; neither of the two is called after the other
 //                cancel(reason)
@@ -386,8 +387,8 @@ function join(chunks, total) {
 }
 
 // What convert(bytes, isOurs, body) makes of a body's content, as a promise; isOurs: nobody else has these bytes.  Where the body is a blob it
-// gets no bytes, unless it wants those of one that lies in files.
-function consume(body, convert, wantsBytes = true) {
+// gets no bytes, unless it wants those of one that lies in files.  ofText(text) does the same as convert for text that was decoded already.
+function consume(body, convert, wantsBytes = true, ofText = undefined) {
 	if (body === null)
 		return attempt(convert, new U8(), true, null);
 	const { bytes, blob, native } = body;
@@ -407,6 +408,11 @@ function consume(body, convert, wantsBytes = true) {
 	}
 	if (native !== undefined && body.stream === undefined) {
 		body.used = true;
+		if (ofText !== undefined) {
+			const text = native.takeText();
+			if (text !== undefined)
+				return attempt(ofText, text);
+		}
 		const all = native.take();
 		if (all !== undefined)
 			return attempt(convert, all, true, body);
@@ -441,6 +447,8 @@ function toBuffer(bytes, isOurs, body) {
 
 const toBytes = (bytes, isOurs, body) => new U8(toBuffer(bytes, isOurs, body));
 const toText = (bytes, isOurs, body) => decodeUtf8(whole(bytes, body), 0);
+const asItIs = text => text;
+const parseText = text => parse(text);
 const toJson = (bytes, isOurs, body) => parse(decodeUtf8(whole(bytes, body), 0));
 
 function readAll(body) {
@@ -537,8 +545,8 @@ function installBody(C, recordOf) {
 			return answer(this, record => consume(record.body,
 				(bytes, isOurs, body) => toForm(whole(bytes, body), record.headers)));
 		},
-		json() { return answer(this, record => consume(record.body, toJson)); },
-		text() { return answer(this, record => consume(record.body, toText)); }
+		json() { return answer(this, record => consume(record.body, toJson, true, parseText)); },
+		text() { return answer(this, record => consume(record.body, toText, true, asItIs)); }
 	};
 	for (const name of ['body', 'bodyUsed', 'arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text'])
 		defineProperty(C.prototype, name, getOwnPropertyDescriptor(members, name));

@@ -146,6 +146,13 @@ class TransferBody {
 		return bytes;
 	}
 
+	takeText() {
+		const text = native.takeText(this.transfer);
+		if (text !== undefined)
+			this.over();
+		return text;
+	}
+
 	gather() {
 		const promise = this.promise = promiseNew();
 		native.gather(this.transfer, (error, all) => {
@@ -324,6 +331,7 @@ class Target {
 		this.hostname = href.slice(from, hostEnd);
 		this.origin = `${this.scheme}//${href.slice(from, path)}`;
 		this.port = port < 0 ? '' : `${port}`;
+		this.isBad = port >= 0 && apply(has, badPorts, [this.port]);
 		this.hasCredentials = usernameEnd > protocol + 2 || usernameEnd < host;
 		this.hash = hash < href.length ? href.slice(hash) : '';
 		this.path = path;
@@ -442,7 +450,7 @@ class Fetch {
 
 	go(href) {
 		this.urlList[this.urlList.length] = href;
-		switch (schemeOf(href)) {
+		switch (href === lastText ? lastTarget.scheme : schemeOf(href)) {
 		case 'http:': case 'https:':
 			this.target = targetOf(href);
 			this.send();
@@ -457,7 +465,7 @@ class Fetch {
 
 	send() {
 		const { request, target, method, source, upload } = this;
-		if (target.port !== '' && apply(has, badPorts, [target.port]))
+		if (target.isBad)
 			throw new Error('bad port');
 		const { extras } = request;
 		let flags = target.scheme === 'https:' ? DECODES | TLS : DECODES, more, limits = LIMITS;
@@ -469,13 +477,13 @@ class Fetch {
 		else if (body === undefined && (method === 'POST' || method === 'PUT' || method === 'PATCH'))
 			body = nothing;
 		const referrer = request.referrer === 'client' ? undefined : referrerFor(request, target);
-		const isPlain = this.headers.entries.length === 0 && body === undefined && referrer === undefined;
+		const isPlain = this.headers.flat.length === 0 && body === undefined && referrer === undefined;
 		const lines = isPlain ? plainLines : fieldLines(this.headers, body === undefined, referrer);
 		this.checkLength(body);
 		if (this.isOver)
 			return;                 // a getter of the options' aborted it
 		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method, more === undefined ? lines : more.lines + lines,
-			body, flags, limits, more?.list, (error, status, reason, fields, length) => this.answered(transfer, error, status, reason, fields, length));
+			body, flags, limits, more?.list, (error, status, reason, lines, length) => this.answered(transfer, error, status, reason, lines, length));
 		if (upload !== undefined)
 			upload.into(transfer, native, UPLOAD_WAITS, error => {
 				if (this.body !== undefined) {
@@ -489,7 +497,7 @@ class Fetch {
 
 	// A Content-Length of the script's must be true.
 	checkLength(body) {
-		const given = this.headers.entries.length === 0 ? null : this.headers.get('content-length');
+		const given = this.headers.flat.length === 0 ? null : this.headers.get('content-length');
 		if (given === null || body === undefined || typeof body === 'number' || +given === body.length)
 			return;
 		const error = new Error('Request body length does not match content-length header');
@@ -500,13 +508,13 @@ class Fetch {
 
 	// ---- the answer
 
-	answered(transfer, error, status, reason, fields, length) {
+	answered(transfer, error, status, reason, lines, length) {
 		if (this.isOver)
 			return;
 		try {
 			if (error !== undefined)
 				throw causeOf(error, this.target.hostname);
-			this.take(transfer, status, reason, new HeadersList(fields), length);
+			this.take(transfer, status, reason, new HeadersList(lines), length);
 		} catch (cause) {
 			native.cancel(transfer);
 			this.fail(failed(cause));

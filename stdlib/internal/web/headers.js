@@ -2,8 +2,9 @@
 
 // Headers (Fetch standard, 5.1), and the list beneath it that fetch and the bodies work with.
 //
-// new HeadersList(flat)     flat: [name, value, name, value ...] as received, with the names' case; taken, not copied;
+// new HeadersList(flat)     flat: [name, value, name, value ...] with the names' case; taken, not copied;
 //                           may be left out. The caller knows that names are tokens and values have no line ends.
+//                           Or a response's lines as the transfer has them, which few look into.
 //   .entries                the list in that form: for sending, and for nobody else to change
 //   .get(name)              the values of that name joined by ", " (of cookie by "; "), or null.  Names are compared
 //                           without case.
@@ -45,7 +46,12 @@ const SEQUENCE = 'Headers constructor: Argument 1 could not be converted to one 
 
 class HeadersList {
 	constructor(flat = []) {
-		this.entries = flat;
+		this.flat = flat;
+	}
+
+	get entries() {
+		const { flat } = this;
+		return typeof flat === 'string' ? this.flat = internalBinding('fetch').fields(flat) : flat;
 	}
 
 	names() {
@@ -305,7 +311,7 @@ function fillList(list, guard, init) {
 			appendTo(list, guard, flat[i], flat[i + 1]);
 		return;
 	}
-	list.entries = flat;
+	list.flat = flat;
 	list.lowers = lowers;
 	list.sorted = list.index = undefined;
 }

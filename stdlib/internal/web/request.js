@@ -284,9 +284,9 @@ function takeBody(body) {
 }
 
 function construct(input, given) {
-	const source = recordOf(input), isText = source === undefined;
-	const text = isText ? usvString(input) : undefined;
-	const init = convertInit(given);
+	const source = typeof input === 'string' ? undefined : recordOf(input), isText = source === undefined;
+	const text = isText && input !== lastText ? usvString(input) : input;
+	const init = given === undefined ? undefined : convertInit(given);
 	const record = isText ? recordOfText(text) : copyRecord(source);
 	record.headers ??= new HeadersList();
 	if (!isText)
@@ -308,7 +308,8 @@ function construct(input, given) {
 		record.headers = new HeadersList();
 		fill(headersOf(record), init.headers);
 	}
-	setBody(record, isText ? null : source.body, init);
+	if (init !== undefined || !isText)
+		setBody(record, isText ? null : source.body, init);
 	return record;
 }
 
