@@ -55,7 +55,7 @@ enum { KEEPS_BLOCKS = 0 };     /* else what is used after it was given back woul
 #else
 enum { KEEPS_BLOCKS = 1 };
 #endif
-enum { SMALL = 1024, STEP = 16, SPARE = 8, CLASSES = SMALL / STEP + 1, KEPT_SMALL = 64, LARGE = 16 << 10, KEPT_LARGE = 16 };
+enum { SMALL = 1024, STEP = 16, SPARE = 8, CLASSES = SMALL / STEP + 1, KEPT_SMALL = 64, LARGE = 16 << 10, LARGEST = 160 << 10, KEPT_LARGE = 16 };
 
 struct kept { struct kept *next; };
 
@@ -97,7 +97,7 @@ static int keep(void *p)
 	struct kept *k = p;
 	if (!keeps_blocks)
 		return 0;
-	if (room >= LARGE && kept_large_count < KEPT_LARGE && room <= 4 * LARGE + 4096) {
+	if (room >= LARGE && kept_large_count < KEPT_LARGE && room <= LARGEST) {
 		kept_large[kept_large_count++] = p;
 		return 1;
 	}

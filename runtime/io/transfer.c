@@ -16,7 +16,7 @@
 #include "base/limits.h"
 #include "base/mem.h"
 
-enum { BUCKETS = 64, HANDLES_KEPT = 64, CONNECTIONS_KEPT = 256, RECEIVE_BYTES = 64 << 10, SEND_BYTES = 256 << 10,
+enum { BUCKETS = 64, HANDLES_KEPT = 64, CONNECTIONS_KEPT = 256, RECEIVE_BYTES = 128 << 10, SEND_BYTES = 256 << 10,
 	HEAD_FIRST = 500 };
 
 struct transfers {
@@ -1262,6 +1262,11 @@ enum transfer_state transfer_take(struct transfer *t, uint8_t **bytes, size_t *s
 	t->body.count--;
 	*bytes = c->bytes;
 	*size = c->size;
+	if (!t->body.gathers && c->size < c->room / 2) {
+		uint8_t *less = mem_try_realloc(c->bytes, c->size);
+		if (less)
+			*bytes = less;
+	}
 	mem_free(c);
 	go_on(t);
 	return TRANSFER_HAS;

@@ -27,7 +27,7 @@
 #include "loop/loop.h"
 
 enum {
-	TRANSFER_CHUNK = 64 << 10, TRANSFER_CHUNKS = 16,       /* bytes, chunks */
+	TRANSFER_CHUNK = 128 << 10, TRANSFER_CHUNKS = 8,       /* bytes, chunks */
 	TRANSFER_ORIGIN = 256, TRANSFER_ALL = 1024,            /* active transfers */
 	TRANSFER_HEAD = 256 << 10                              /* bytes of a response's head, all fields together */
 };

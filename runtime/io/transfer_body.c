@@ -8,7 +8,8 @@
 #include "base/mem.h"
 #include "codec/zstream.h"
 
-enum { SMALLEST = 512, STAGE = 16 << 10, EXPECTED_MAX = 1 << 30, EXPECTED_SURE = 64 << 20, DECODED_FIRST = 4 << 10, DECODED_LEAST = 1 << 10, EFFORT_MAX = 32 << 20 };
+/* PIECE: the most that libcurl hands over at a time; behind such a piece there is likely another. */
+enum { SMALLEST = 512, PIECE = 16 << 10, STAGE = 16 << 10, EXPECTED_MAX = 1 << 30, EXPECTED_SURE = 64 << 20, DECODED_FIRST = 4 << 10, DECODED_LEAST = 1 << 10, EFFORT_MAX = 32 << 20 };
 
 /* ---- chunks */
 
@@ -74,6 +75,8 @@ static int chunk_grow(struct body *b, struct body_chunk *c, size_t more)
 static size_t first_room(const struct body *b, size_t size)
 {
 	size_t room = size < SMALLEST ? SMALLEST : size;
+	if (size >= PIECE)
+		room = TRANSFER_CHUNK > size ? TRANSFER_CHUNK : size;
 	if (b->expected && !b->codings && b->expected <= TRANSFER_CHUNK)
 		room = b->expected > size ? b->expected : size;
 	if (b->gathers && b->expected > room && !b->codings)
