@@ -282,6 +282,7 @@ struct code {
 	uint32_t start, end;           /* its text in the source */
 	struct code *outer;            /* not marked, so never to be looked into: NULL for a program */
 	unsigned char nesting;         /* how many functions are around it: 0 a program, 255 that many or more */
+	unsigned char this_slots;      /* of a constructor: how many properties the last object had when it was left */
 	uint32_t lazy;                 /* of a loaded function: where its body is in the image */
 	void *block;                   /* of a loaded function: what its body needed memory for.  NULL: all lies behind the struct */
 };

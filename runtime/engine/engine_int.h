@@ -371,6 +371,7 @@ void prop_own_shape(js_State *J, js_Object *obj);                      /* for ob
  * got one then keeps it, as one that others may share and caches may know. */
 void prop_singles(js_State *J, int on);
 js_Object *prop_new_like(js_State *J, js_Object *like);                /* a shallow copy of a plain object without accessors; not rooted */
+void prop_reserve(js_State *J, js_Object *obj, unsigned count);        /* room for so many properties at once */
 void prop_clear(js_State *J, js_Object *obj);                          /* the collector frees obj */
 void prop_mark_shape(js_State *J, int mark, struct shape *s);
 void prop_sweep_shapes(js_State *J, int mark);

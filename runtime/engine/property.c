@@ -349,6 +349,17 @@ static void slots_room(js_State *J, js_Object *obj, uint32_t count)
 	obj->slots_cap = cap & 0x7fffffff;
 }
 
+void prop_reserve(js_State *J, js_Object *obj, unsigned count)
+{
+	js_Value *slots;
+	if (count <= (unsigned)obj->slots_cap || obj->slots != inline_slots(obj))
+		return;
+	slots = js_malloc(J, (int)(count * sizeof *slots));
+	memcpy(slots, obj->slots, obj->slots_cap * sizeof *slots);
+	obj->slots = slots;
+	obj->slots_cap = count & 0x7fffffff;
+}
+
 #ifdef JSR_STRESS_BUILD
 void prop_stress_move(js_State *J, js_Object *obj)
 {

@@ -374,6 +374,8 @@ static int is_constructor(const js_Value *v)
 	return value_constructor(v);
 }
 
+enum { THIS_SLOTS_MAX = 32 };
+
 /* What new makes before a constructor of code runs. */
 static void make_this(js_State *J, js_Object *f, js_Object *new_target, js_Value *self)
 {
@@ -401,6 +403,15 @@ static void make_this(js_State *J, js_Object *f, js_Object *new_target, js_Value
 	}
 	self->t.type = JS_TOBJECT;
 	self->u.object = jsV_newobject(J, JS_COBJECT, prototype);
+	if (new_target->type == JS_CCLOSURE && new_target->u.closure.code->this_slots > nelem(self->u.object->u.inline_slots))
+		prop_reserve(J, self->u.object, new_target->u.closure.code->this_slots);
+}
+
+/* The next object of this constructor gets room for as many properties as this one has, within reason. */
+static inline void learn_slots(js_Object *new_target, const js_Object *made)
+{
+	if (made->type == JS_COBJECT && new_target->type == JS_CCLOSURE)
+		new_target->u.closure.code->this_slots = made->shape->count <= THIS_SLOTS_MAX ? (unsigned char)made->shape->count : 0;
 }
 
 void vm_construct(js_State *J, int n, js_Object *new_target)
@@ -1078,6 +1089,7 @@ static void interpret(js_State *J, int entry)
 				js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
 			}
 			COPY(&sp[-2], &sp[-1]);
+			learn_slots(f->new_target, sp[-2].u.object);
 		}
 		sp--;
 		goto leave;
@@ -1088,6 +1100,7 @@ static void interpret(js_State *J, int entry)
 				SYNC();
 				js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
 			}
+			learn_slots(f->new_target, sp[-1].u.object);
 		}
 	leave:
 		if (unlikely(code->coroutine != CODE_NO_COROUTINE || f->coroutine)) {

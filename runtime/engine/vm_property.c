@@ -292,9 +292,15 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 		object_put(J, obj, atom, 0);
 		return;
 	}
-	for (o = obj->prototype; o && plain; o = o->prototype)
-		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, o, atom)) || (atom == J->names.length && has_exotic_length(o)) || prop_find(o, atom) >= 0)
+	/* What may be written in a prototype does not hinder: it is hidden by what is added. */
+	for (o = obj->prototype; o && plain; o = o->prototype) {
+		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, o, atom)) || (atom == J->names.length && has_exotic_length(o))) {
 			plain = 0;
+		} else if ((slot = prop_find(o, atom)) >= 0) {
+			plain = !(prop_atts(o, slot) & (JS_READONLY | PROP_ACCESSOR));
+			break;
+		}
+	}
 	object_put(J, obj, atom, 0);
 	if (plain && !obj->shape->own && obj->shape->parent == before) {
 		cache->shape = before;
