@@ -52,7 +52,7 @@ ALL_LDFLAGS  := $(LINK_$(MODE)) $(LDFLAGS)
 ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)
 
 # ---- sources
-LIB_SRC  := $(sort $(wildcard runtime/*.c runtime/*/*.c))
+LIB_SRC  := $(sort $(wildcard runtime/*.c runtime/*/*.c runtime/*/*/*.c))
 BIN_SRC  := $(sort $(wildcard bin/*.c))
 UNIT_SRC := $(sort $(wildcard tests/unit/*_test.c))
 STDLIB   := $(sort $(wildcard stdlib/*.js stdlib/*/*.js stdlib/*/*/*.js))
@@ -160,9 +160,9 @@ unit: $(UNIT_BIN)
 
 # ---- the rules that a compiler does not hold: rooms, headers that stand alone, manual pages
 .PHONY: tidy
-HEADERS := $(wildcard runtime/*.h runtime/*/*.h bin/*.h)
+HEADERS := $(wildcard runtime/*.h runtime/*/*.h runtime/*/*/*.h bin/*.h)
 tidy: build/.setup $(B)/powers_of_ten.h
-	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] bin/*.[ch])
+	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] runtime/*/*/*.[ch] bin/*.[ch])
 	$(Q)for h in $(HEADERS); do \
 		$(CC) $(ALL_CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done
 	$(Q)for line in "$$(tr -s ' \n' ' ' < $(MUJS)/COPYING)" 'UNICODE LICENSE V3' 'Jens Axboe' 'Lucent Technologies' 'Sun Microsystems'; do \

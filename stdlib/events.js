@@ -83,7 +83,7 @@ function emitRejection(emitter, error, type, args) {
 	}
 }
 
-// The whole of it; runtime/ops/events_bind.c does the usual case and comes here for the others.
+// The whole of it; runtime/ops/core/events_bind.c does the usual case and comes here for the others.
 function emit(type, ...args) {
 	const events = this._events;
 	if (type === 'error') {

@@ -1,6 +1,6 @@
 'use strict';
 
-// The public os module: what runtime/ops/os_bind.c asks of the system, with node's names, defaults and errors.
+// The public os module: what runtime/ops/process/os_bind.c asks of the system, with node's names, defaults and errors.
 
 const binding = internalBinding('os');
 

@@ -2,16 +2,23 @@
 #
 # usage: awk -f tests/tidy.awk runtime/DEPS FILES...
 #
+# A room is a folder of runtime/, or a folder in one of those; files beside a room's subrooms belong to the room itself.
 # A room may include its own headers, those of the rooms the table names, and a library header that the
 # table gives to it.  bin/ sees jsr.h and its own headers only.  NAME_int.h is private to its room.
 # And in runtime/ a call that stores by [[Set]] names the rule that wants it.
 
 function complain(text) { printf "%s:%d: %s\n", FILENAME, FNR, text; failed = 1 }
 
+function folder_of(part, first, last,    i, room) {
+	room = part[first]
+	for (i = first + 1; i < last; i++) room = room "/" part[i]
+	return room
+}
+
 function room_of(path,    part, count) {
 	count = split(path, part, "/")
 	if (part[1] == "bin") return "bin"
-	return count == 2 ? "jsr" : part[2]
+	return count == 2 ? "jsr" : folder_of(part, 2, count)
 }
 
 FILENAME ~ /DEPS$/ {
@@ -43,9 +50,10 @@ FNR == 1 {
 	if (here == "bin") { if (count > 1) complain("bin sees only jsr.h, not " q[2]); next }
 	if (count == 1 && FILENAME ~ /engine\/mujs_unit\.c$/) next    # MuJS's own files
 	if (count == 1) { complain("write the room in front of " q[2]); next }
-	if (part[1] != here) {
-		if (!((here, part[1]) in allowed)) complain(here " may not include " q[2])
-		if (q[2] ~ /_int\.h$/) complain(q[2] " is private to " part[1])
+	there = folder_of(part, 1, count)
+	if (there != here) {
+		if (!((here, there) in allowed)) complain(here " may not include " q[2])
+		if (q[2] ~ /_int\.h$/) complain(q[2] " is private to " there)
 	}
 }
 

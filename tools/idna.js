@@ -1,6 +1,6 @@
-// idna.js -- writes runtime/ops/idna_data.h, the tables of UTS #46 (internationalized domain names).
+// idna.js -- writes runtime/ops/url/idna_data.h, the tables of UTS #46 (internationalized domain names).
 //
-// usage: node tools/idna.js FOLDER > runtime/ops/idna_data.h
+// usage: node tools/idna.js FOLDER > runtime/ops/url/idna_data.h
 //
 // Run by hand for a new Unicode.  FOLDER holds four files of one version, as https://www.unicode.org/Public has them:
 // IdnaMappingTable.txt, UnicodeData.txt, DerivedBidiClass.txt and DerivedJoiningType.txt.
@@ -108,7 +108,7 @@ function list(items) {
   }
   return [...lines, line.trimEnd()].join('\n');
 }
-console.log(`/* ops/idna_data.h -- written by tools/idna.js from Unicode ${version}: see there for the form; only idna_table.c includes it. */
+console.log(`/* ops/url/idna_data.h -- written by tools/idna.js from Unicode ${version}: see there for the form; only idna_table.c includes it. */
 #ifndef OPS_IDNA_DATA_H
 #define OPS_IDNA_DATA_H
 

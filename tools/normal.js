@@ -1,6 +1,6 @@
-// normal.js -- writes runtime/engine/normal_data.h, the tables of Unicode's normalization forms.
+// normal.js -- writes runtime/engine/unicode/normal_data.h, the tables of Unicode's normalization forms.
 //
-// usage: node tools/normal.js > runtime/engine/normal_data.h
+// usage: node tools/normal.js > runtime/engine/unicode/normal_data.h
 //
 // Run by hand when node has a newer Unicode.  Everything is asked of String.prototype.normalize: decompositions directly, compositions by
 // composing what was decomposed, combining classes by which of two marks comes first (their numbers do not matter, only their order).
@@ -75,7 +75,7 @@ function table(declaration, items, width) {
   for (let i = 0; i < items.length; i += width) lines.push('\t' + items.slice(i, i + width).join(', ') + ',');
   console.log(`${declaration} = {\n${lines.join('\n')}\n};\n`);
 }
-console.log(`/* engine/normal_data.h -- made by tools/normal.js from Unicode ${process.versions.unicode}; only normal.c includes it. */
+console.log(`/* engine/unicode/normal_data.h -- made by tools/normal.js from Unicode ${process.versions.unicode}; only normal.c includes it. */
 #ifndef ENGINE_NORMAL_DATA_H
 #define ENGINE_NORMAL_DATA_H
 

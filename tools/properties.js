@@ -1,6 +1,6 @@
-// properties.js -- writes runtime/engine/property_data.h, the sets of characters that \p{...} names in regular expressions.
+// properties.js -- writes runtime/engine/unicode/property_data.h, the sets of characters that \p{...} names in regular expressions.
 //
-// usage: node tools/properties.js > runtime/engine/property_data.h
+// usage: node tools/properties.js > runtime/engine/unicode/property_data.h
 //
 // Run by hand when node has a newer Unicode.  The names are those of runtime/lang/regexp_names.h; what each means is asked of node's own
 // regular expressions.  A set is a list of stretches: for each, the gap before it and its length less one, as numbers of 7 bits a byte,
@@ -75,7 +75,7 @@ const rows = (items, width, show) => {
   }
   return lines.concat(line.trimEnd()).join('\n');
 };
-console.log(`/* engine/property_data.h -- written by tools/properties.js from Unicode ${process.versions.unicode}: see there for the form. */`);
+console.log(`/* engine/unicode/property_data.h -- written by tools/properties.js from Unicode ${process.versions.unicode}: see there for the form. */`);
 console.log('static const char property_names[] =\n' + rows(names, 130, ([n]) => `"${n}\\0" `) + ';');
 console.log('static const unsigned property_offsets[] = {\n' + rows(names, 130, ([, o]) => `${o}, `) + '\n};');
 console.log('static const unsigned char property_data[] = {\n' + rows(data, 130, (b) => `${b},`) + '\n};');

@@ -1,7 +1,7 @@
-// property_strings.js -- writes runtime/engine/property_strings.h, the strings that \p{RGI_Emoji} and its kin name in regular expressions with
+// property_strings.js -- writes runtime/engine/unicode/property_strings.h, the strings that \p{RGI_Emoji} and its kin name in regular expressions with
 // flag v.
 //
-// usage: node tools/property_strings.js > runtime/engine/property_strings.h
+// usage: node tools/property_strings.js > runtime/engine/unicode/property_strings.h
 //
 // Run by hand together with properties.js.  Which strings a property has is asked of node's own regular expressions, over everything
 // that the forms of UTS #51 allow: one character, with or without U+FE0F or a skin tone; keycaps, pairs of regional indicators, tags behind a
@@ -110,7 +110,7 @@ for (const n of names) {
 process.stderr.write(`${data.length} bytes\n`);
 const lines = [];
 for (let i = 0; i < data.length; i += 32) lines.push('\t' + data.slice(i, i + 32).join(',') + ',');
-console.log(`/* engine/property_strings.h -- written by tools/property_strings.js from Unicode ${process.versions.unicode}: see there for the form. */`);
+console.log(`/* engine/unicode/property_strings.h -- written by tools/property_strings.js from Unicode ${process.versions.unicode}: see there for the form. */`);
 console.log('static const char *const property_strings_names[] = {\n' + names.map((n) => `\t"${n}",`).join('\n') + '\n};');
 console.log('static const unsigned property_strings_offsets[] = { ' + offsets.join(', ') + ' };');
 console.log('static const unsigned char property_strings_data[] = {\n' + lines.join('\n') + '\n};');

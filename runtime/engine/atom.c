@@ -6,7 +6,7 @@
 #include "engine/bigint.h"
 
 #include "base/utf8.h"
-#include "engine/digits.h"
+#include "engine/number/digits.h"
 
 /* The array index (below 2^32 - 1) that the text spells canonically. */
 static uint32_t spelled_index(const char *s, size_t n)

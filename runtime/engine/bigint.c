@@ -2,7 +2,7 @@
 
 #include "engine/describe_int.h"
 #include "engine/engine.h"
-#include "engine/limbs.h"
+#include "engine/number/limbs.h"
 
 typedef unsigned __int128 wide;
 

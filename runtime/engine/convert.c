@@ -6,7 +6,7 @@
 
 #include "engine/bigint.h"
 #include "engine/describe_int.h"
-#include "engine/digits.h"
+#include "engine/number/digits.h"
 #include "engine/string_int.h"
 
 /* ---- numbers to integers */

@@ -8,7 +8,7 @@
 
 #include "engine/bigint.h"
 #include "engine/engine_int.h"
-#include "engine/half.h"
+#include "engine/number/half.h"
 
 enum element_kind {
 	ELEMENT_INT8, ELEMENT_UINT8, ELEMENT_CLAMPED, ELEMENT_INT16, ELEMENT_UINT16, ELEMENT_INT32, ELEMENT_UINT32, ELEMENT_FLOAT16, ELEMENT_FLOAT32,

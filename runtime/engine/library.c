@@ -1,9 +1,9 @@
 #include "engine/library.h"
 #include "engine/bigint.h"
-#include "engine/digits.h"
+#include "engine/number/digits.h"
 #include "engine/engine_int.h"
-#include "engine/fdlibm.h"
-#include "engine/half.h"
+#include "engine/number/fdlibm.h"
+#include "engine/number/half.h"
 #include "engine/string_int.h"
 
 /* ---- Math */

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "engine/engine_int.h"
-#include "engine/normal_data.h"
+#include "engine/unicode/normal_data.h"
 #include "engine/string_int.h"
 
 enum { HANGUL = 0xAC00, HANGUL_COUNT = 11172, LEAD = 0x1100, LEAD_COUNT = 19, VOWEL = 0x1161, VOWEL_COUNT = 21, TAIL = 0x11A7, TAIL_COUNT = 28 };

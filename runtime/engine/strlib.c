@@ -10,7 +10,7 @@
 #include "engine/normal.h"
 
 #include "base/size.h"
-#include "engine/casing.h"
+#include "engine/unicode/casing.h"
 #include "engine/regexp_int.h"
 #include "engine/string_int.h"
 

@@ -1,7 +1,7 @@
 'use strict';
 
 // URL and URLSearchParams.  internalBinding('url') knows the standard: it turns text into a record of the canonical text
-// and the offsets of its parts (ops/url.h has the picture); here a part is a slice of that.
+// and the offsets of its parts (ops/url/url.h has the picture); here a part is a slice of that.
 
 const binding = internalBinding('url');
 const { codes } = require('internal/errors');

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "ops/charset.h"
+#include "codec/charset.h"
 
 static const struct {
 	const char *name;

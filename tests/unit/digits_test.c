@@ -11,7 +11,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "engine/digits.h"
+#include "engine/number/digits.h"
 
 enum { ROUNDS = 200000 };
 

@@ -16,8 +16,8 @@
 
 #include "base/mem.h"
 #include "loop/loop.h"
-#include "ops/fs.h"
-#include "ops/fs_walk_int.h"
+#include "io/fs.h"
+#include "io/fs_walk_int.h"
 #include "pool/pool.h"
 
 static struct loop *loop;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "engine/half.h"
+#include "engine/number/half.h"
 
 enum { ROUNDS = 300000, INFINITE = 0x7c00 };
 

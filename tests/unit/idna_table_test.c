@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ops/idna_table.h"
+#include "ops/url/idna_table.h"
 
 enum { POINTS = 0x110000 };
 

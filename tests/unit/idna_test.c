@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "ops/idna.h"
+#include "ops/url/idna.h"
 
 static unsigned long long state;
 

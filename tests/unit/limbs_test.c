@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "engine/limbs.h"
+#include "engine/number/limbs.h"
 
 enum { LIMBS = 700 };
 

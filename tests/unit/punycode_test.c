@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ops/punycode.h"
+#include "codec/punycode.h"
 
 static unsigned long long state;
 

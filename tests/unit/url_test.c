@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "ops/url.h"
+#include "ops/url/url.h"
 
 static unsigned long long state;
 

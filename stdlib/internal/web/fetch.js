@@ -1,6 +1,6 @@
 'use strict';
 
-// fetch() (Fetch standard, 4 and 5.6) over the transfers of ops/fetch_bind.c.
+// fetch() (Fetch standard, 4 and 5.6) over the transfers of ops/fetch/fetch_bind.c.
 //
 //   fetch --> makeRecord --> by scheme: data, blob, file at once; http and https: a transfer a hop
 //         --> redirects, which are followed here --> Response, whose body is the transfer's until somebody wants a stream

@@ -1,0 +1,199 @@
+/* io/fs.h -- the file system's operations, in plain C.
+ *
+ * Each operation stands in one table, fs_verbs, and is written once: as a step() sequence of ring requests, or, where the
+ * ring has no such request (directories, chmod, readlink, realpath ...), as work() on the pool.  Synchronous
+ * natives run the very same entry through loop_run_sync.  The loop decides which way an op takes; nothing here knows JS.
+ *
+ *   readFile    OPEN -> READ (64 KB at most) -> READ until 0 -> CLOSE: a small file needs no stat.  Only when the
+ *               first buffer came back full is the size asked for (STATX), so that one allocation and few reads
+ *               bring the rest; what is large is read by several workers, a piece each.  Files whose stat says 0 bytes (/proc) are read until their end just the same.
+ *   writeFile   OPEN -> WRITE until all is written -> [FSYNC] -> CLOSE; the answer comes after the last of them.
+ *   walks       readdir (recursive), rm and cp make one job per directory; each pushes its sub-directories onto its own
+ *               worker's deque (pool_spawn).  Run synchronously they work off a list on this thread.  They go by descriptors: fs_walk_int.h.
+ *
+ * An fs_op:   fs_op_new --> fill in --> loop_post or loop_run_sync --> read the answer --> fs_op_free
+ *
+ * Answers     op.result: >= 0, or -errno; `failed` then names the system call as users know it ("open", "scandir").
+ *             Bytes are in op.data (below).  What a verb answers is said at its name.
+ * Memory      an op with a path of n bytes takes sizeof (struct fs_op) + n + 1 (under 400 + n); everything else is
+ *             allocated while it runs.  The op owns all it points to, but for `buf` when buf_lent.
+ * Errors      out of memory is -ENOMEM as the op's answer.
+ * Threads     as op.h says: an op on the pool is touched by its jobs only.
+ */
+#ifndef IO_FS_H
+#define IO_FS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "loop/op.h"
+
+enum fs_verb {
+	FS_OPEN,           /* path, flags, mode                 result: descriptor */
+	FS_CLOSE,          /* fd */
+	FS_READ,           /* fd, buf, size, offset             result: bytes */
+	FS_WRITE,          /* fd, buf, size, offset             result: bytes, maybe fewer */
+	FS_READV,          /* fd, vec, vec_count, offset        result: bytes */
+	FS_WRITEV,         /* fd, vec, vec_count, offset        result: bytes, maybe fewer */
+	FS_READ_FILE,      /* path, flags, mode or fd           data: the bytes */
+	FS_WRITE_FILE,     /* path, flags, mode or fd; buf, size, sync_after */
+	FS_STAT,           /* path                              data: struct statx */
+	FS_LSTAT,          /* path                              data: struct statx */
+	FS_FSTAT,          /* fd                                data: struct statx */
+	FS_FSYNC,          /* fd */
+	FS_FDATASYNC,      /* fd */
+	FS_RENAME,         /* path, path2 */
+	FS_UNLINK,         /* path */
+	FS_RMDIR,          /* path */
+	FS_MKDIR,          /* path, mode */
+	FS_SYMLINK,        /* path = target, path2 = link */
+	FS_LINK,           /* path, path2 */
+	FS_ACCESS,         /* path, mode */
+	FS_TRUNCATE,       /* path, offset = length */
+	FS_FTRUNCATE,      /* fd, offset = length */
+	FS_MKDIR_ALL,      /* path, mode                        data: first directory made, if any */
+	FS_MKDTEMP,        /* path = prefix                     data: path made */
+	FS_READLINK,       /* path                              data: target */
+	FS_REALPATH,       /* path                              data: path; errors as the script-level algorithm gives them */
+	FS_REALPATH_NATIVE,/* path                              data: path */
+	FS_CHMOD,          /* path, mode */
+	FS_FCHMOD,         /* fd, mode */
+	FS_CHOWN,          /* path, uid, gid */
+	FS_FCHOWN,         /* fd, uid, gid */
+	FS_LCHOWN,         /* path, uid, gid */
+	FS_UTIMES,         /* path, times */
+	FS_FUTIMES,        /* fd, times */
+	FS_LUTIMES,        /* path, times */
+	FS_COPY_FILE,      /* path, path2, flags = FS_COPY_... */
+	FS_STATFS,         /* path                              data: struct statfs */
+	FS_READDIR,        /* path, flags = FS_DIR_...          data: entries (fs_entry), sorted by name */
+	FS_OPENDIR,        /* path                              result: descriptor, position at the start */
+	FS_DIR_READ,       /* fd                                data: entries in the kernel's order; none at the end */
+	FS_RM,             /* path, flags = FS_RM_... */
+	FS_CP,             /* path, path2, flags = FS_CP_...    result: 1 for a directory that a shallow copy leaves to the caller */
+	FS_VERBS
+};
+
+enum {
+	FS_COPY_EXCL = 1, FS_COPY_CLONE = 2, FS_COPY_CLONE_ONLY = 4,           /* fs.constants.COPYFILE_... */
+	FS_DIR_RECURSIVE = 1, FS_DIR_FOLLOW = 2,                               /* follow: links to directories are entered too */
+	FS_RM_RECURSIVE = 1, FS_RM_FORCE = 2, FS_RM_DIRECTORY = 4,             /* directory: rmdir's form, path must be one */
+	FS_CP_RECURSIVE = 1, FS_CP_FORCE = 2, FS_CP_ERROR_ON_EXIST = 4, FS_CP_DEREFERENCE = 8,
+	FS_CP_TIMES = 16, FS_CP_VERBATIM_LINKS = 32, FS_CP_EXCL = 64,
+	FS_CP_SHALLOW = 128,                                                   /* of a directory, only itself: its contents are the caller's */
+	/* readdir, shallow cp: the last n parts of the paths (flags >> FS_BELOW_SHIFT) are names below a root, and may be no links; the root
+	 * may be one only if it ends in a slash, which is gone from the path */
+	FS_BELOW_SLASHED = 256, FS_BELOW_SLASHED2 = 512, FS_BELOW_SHIFT = 10
+};
+
+/* Failures that have a name of their own beyond errno: fs_op.special. */
+enum fs_special {
+	FS_PLAIN,
+	FS_TOO_LARGE,              /* readFile of more than 2 GiB - 1 */
+	FS_RM_IS_DIR,              /* rm of a directory without recursive */
+	FS_CP_IS_DIR, FS_CP_EXISTS, FS_CP_SAME, FS_CP_INTO_SELF, FS_CP_DIR_TO_FILE, FS_CP_FILE_TO_DIR,
+	FS_CP_LINK_INTO_SELF, FS_CP_LINK_PARENT, FS_CP_SOCKET, FS_CP_FIFO, FS_CP_UNKNOWN
+};
+
+struct pool;
+
+struct fs_vec {
+	uint8_t *bytes;
+	size_t size;
+};
+
+/* Entries of directories follow each other in op.data, each this head and then its name and a 0 byte, without padding;
+ * `parent` is the offset in data of the entry of the directory it is in, plus 1, or 0 for the directory asked for. */
+struct fs_entry {
+	uint32_t size;             /* bytes of the name */
+	uint32_t parent;
+	uint8_t type;              /* DT_... of dirent.h */
+};
+enum { FS_ENTRY_HEAD = 9 };
+
+struct fs_op {
+	struct op op;
+	uint8_t verb;              /* enum fs_verb */
+	uint8_t phase;             /* the step functions' */
+	uint8_t special;           /* enum fs_special */
+	uint8_t fd_given;          /* fd is the caller's: not opened, not closed here */
+	uint8_t buf_lent;          /* buf is the caller's until the op is freed */
+	uint8_t sync_after;        /* writeFile: fsync before the answer */
+	uint8_t delivered;         /* the answer was taken: a descriptor in result is the taker's */
+	int fd;                    /* -1 while none is open */
+	int flags;
+	unsigned mode;
+	int64_t offset;            /* -1: the current position */
+	int64_t position;          /* that of the file before a write to the current one, -1 where there is none */
+	char *path, *path2;        /* inside the op's own memory, or NULL */
+	uint8_t *buf;
+	size_t size;               /* bytes of buf */
+	size_t done;               /* bytes moved so far */
+	int64_t answer;            /* kept while the descriptor is being closed */
+	struct pool *pool;         /* where walks and large reads may spread to, or NULL: they stay on the thread they began on */
+	const char *failed;        /* the system call that failed, or NULL: the verb's own name */
+	char *failed_path;         /* its path where it is not `path` (walks), or NULL */
+	char *failed_dest;
+	union {
+		struct { unsigned uid, gid; } owner;
+		struct { double access, modify; } times;               /* seconds since 1970 */
+		struct { struct fs_vec *vec; unsigned count; } vec;    /* the array is the op's, the bytes are not */
+	} u;
+};
+
+struct fs_verb_info {
+	const char *name;          /* "fs.readFile", for traces */
+	const char *syscall;       /* as errors name it */
+	unsigned flags;            /* OP_KIND_... */
+	int (*step)(struct op *op, struct ring_request *rq);
+	void (*work)(struct op *op);
+};
+extern const struct fs_verb_info fs_verbs[FS_VERBS];
+
+/* Prepares f (head: the bytes of the struct it sits at the front of, at least sizeof *f) with copies of the paths, which
+ * may be NULL.  The kind is left to the caller.  NULL: no memory. */
+struct fs_op *fs_op_new(size_t head, enum fs_verb verb, const char *path, size_t path_size, const char *path2, size_t path2_size);
+
+/* Frees what the op owns, closes what it opened and nobody took, and the op. */
+void fs_op_free(struct fs_op *f);
+
+/* Takes the bytes of the answer (mem_free); the op no longer owns them. */
+void *fs_op_take_data(struct fs_op *f, size_t *size);
+
+/* The name of the system call that op.result's error came from. */
+const char *fs_op_syscall(const struct fs_op *f);
+
+/* For the verbs' own files. */
+int64_t fs_fail_at(struct fs_op *f, const char *syscall, int64_t error, const char *path, const char *dest);
+int fs_op_set_data(struct fs_op *f, const void *bytes, size_t size);           /* copies; 0 or -ENOMEM */
+
+/* fs_read.c: fills buf from `done` to `size` with what the file has there, on the pool; result: bytes from `done` on */
+enum { FS_READ_SPREAD_BYTES = 4 << 20 };       /* from there on that is worth it */
+void fs_read_work(struct op *op);
+
+/* fs_walk.c */
+void fs_readdir_work(struct op *op);
+void fs_rm_work(struct op *op);
+
+/* fs_cp.c */
+void fs_cp_work(struct op *op);
+
+/* fs_dir.c */
+struct buf;
+int fs_dir_scan(int fd, struct buf *entries, int once);        /* appends entries; once: one kernel buffer only. 0 or -errno */
+int fs_dir_sort(struct buf *entries);                          /* by name, bytewise; 0 or -ENOMEM */
+void fs_dir_read_work(struct op *op);
+void fs_mkdir_all_work(struct op *op);
+void fs_mkdtemp_work(struct op *op);
+void fs_readlink_work(struct op *op);
+void fs_realpath_work(struct op *op);
+void fs_realpath_native_work(struct op *op);
+void fs_copy_file_work(struct op *op);
+struct stat;
+/* From one descriptor to another, empty one: the bytes, then the mode, then the times if flags has FS_CP_TIMES.  0 or -errno */
+int64_t fs_copy_into(int in, const struct stat *st, int out, int flags);
+void fs_remove_made(int folder, const char *name, int fd);      /* unlinks it, if it still is what fd has open */
+char *fs_resolve(const char *path);      /* absolute, "." and ".." taken away by their names alone; mem_free; NULL: no memory */
+int64_t fs_mkdir_all(char *path, unsigned mode, size_t *first);         /* 0 or -errno; *first: bytes of the first directory made, 0 if none */
+
+#endif

@@ -1,0 +1,66 @@
+#include "ops/core/death.h"
+#include "ops/core/terminal.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+
+static int watching;                           /* the signals below this have their handlers */
+static int (*last_words)(void);
+static volatile sig_atomic_t waiting;          /* the signal that came in the middle of a change, or 0 */
+
+static void on_death(int number)
+{
+	sigset_t own;
+	int saved = errno;
+	if (last_words && last_words()) {
+		waiting = number;
+		errno = saved;
+		return;
+	}
+	terminal_restore();
+	signal(number, SIG_DFL);
+	sigemptyset(&own);
+	sigaddset(&own, number);
+	raise(number);
+	pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+	errno = saved;
+}
+
+/* By default these do not end a process. */
+static int is_harmless(int number)
+{
+	static const int harmless[] = { SIGCHLD, SIGCONT, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH };
+	for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+		if (number == harmless[i])
+			return 1;
+	return 0;
+}
+
+int death_default(int number)
+{
+	struct sigaction action = { .sa_handler = number < watching && !is_harmless(number) ? on_death : SIG_DFL, .sa_flags = SA_ONSTACK };
+	return sigaction(number, &action, NULL) ? -errno : 0;
+}
+
+void death_watch(int end)
+{
+	struct sigaction action = { .sa_handler = on_death, .sa_flags = SA_ONSTACK }, old;
+	int number = watching ? watching : 1;
+	if (end > watching)
+		watching = end;
+	for (; number < end; number++)
+		if (number != SIGKILL && !is_harmless(number) && !sigaction(number, NULL, &old) && !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
+			sigaction(number, &action, NULL);
+}
+
+void death_last_words(int (*speak)(void)) { last_words = speak; }
+
+void death_now(void)
+{
+	int number = waiting;
+	waiting = 0;
+	if (number)
+		raise(number);
+}

@@ -1,0 +1,70 @@
+#include "ops/core/error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/errtab.h"
+#include "base/buf.h"
+#include "base/limits.h"
+#include "engine/str.h"
+
+static void set_text(js_State *J, const char *name, const char *text)
+{
+	str_push(J, text);
+	js_setproperty(J, -2, name);           /* [[Set]]: as node fills its errors; nothing of ours is held that script could take away */
+}
+
+static const char *code_of(int64_t error, char *space, size_t room)
+{
+	const struct errtab_entry *e = errtab_find((int)error);
+	if (e)
+		return e->name;
+	snprintf(space, room, "Unknown system error %d", (int)error);
+	return space;
+}
+
+static void format(struct buf *b, const char *code, const char *text, const char *syscall, const char *path, const char *dest)
+{
+	buf_printf(b, "%s: %s, %s", code, text, syscall);
+	if (path)
+		buf_printf(b, " '%s'", path);
+	if (dest)
+		buf_printf(b, " -> '%s'", dest);
+}
+
+void error_push(js_State *J, int64_t error, const char *syscall, const char *path, const char *dest)
+{
+	error_push_saying(J, error, NULL, syscall, path, dest);
+}
+
+void error_push_saying(js_State *J, int64_t error, const char *text, const char *syscall, const char *path, const char *dest)
+{
+	char space[64];
+	const char *code = code_of(error, space, sizeof space);
+	struct buf b;
+	volatile int thrown = 0;
+
+	if (!text)
+		text = errtab_find((int)error) ? errtab_message((int)error) : code;
+	buf_init(&b, LIMIT_STRING_UNITS);
+	format(&b, code, text, syscall, path, dest);
+	if (js_try(J))
+		thrown = 1;
+	else {
+		if (b.failed)
+			js_rangeerror(J, "Out of memory");
+		js_newerror(J, b.data);
+		js_endtry(J);
+	}
+	buf_fini(&b);
+	if (thrown)
+		js_throw(J);
+	js_pushnumber(J, (double)error);
+	js_setproperty(J, -2, "errno");        /* [[Set]]: likewise */
+	set_text(J, "code", code);
+	set_text(J, "syscall", syscall);
+	if (path)
+		set_text(J, "path", path);
+	if (dest)
+		set_text(J, "dest", dest);
+}

@@ -1,0 +1,59 @@
+/* ops/core/host.h -- what natives reach from a js_State: the one run they belong to.
+ *
+ * jsr.c makes one struct host per engine and gives it as the engine's host; value_host returns it.
+ */
+#ifndef OPS_CORE_HOST_H
+#define OPS_CORE_HOST_H
+
+#include "engine/value.h"
+#include "loop/loop.h"
+
+struct fs_watch_hub;
+struct transfers;
+struct pool;
+struct stdio;
+struct tasks;
+struct timers;
+struct process;
+
+struct host {
+	js_State *J;
+	void *run;                     /* jsr.c's */
+	struct loop *loop;
+	struct pool *pool;             /* NULL until host_pool() */
+	struct stdio *stdio;
+	struct timers *timers;
+	struct tasks *tasks;           /* task.c's; NULL until a task is posted */
+	struct process *process;
+	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
+	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */
+	int argc;                      /* process.argv without its first: script and its arguments */
+	char **argv;
+	char **own_argv, *script_path;  /* what of it is ours, or NULL */
+	const char *argv0;             /* these and the next as in jsr.h */
+	int exec_argc;
+	char **exec_argv;
+	const char *const *flags, *const *disabled_warnings;
+	const char *title;
+	char *title_space;
+	size_t title_room;
+	const char *rejections;
+	const char *source;            /* the program if it came from -e or standard input, for reports; else NULL */
+	size_t source_size;
+	double start_wall_ms;
+	uint64_t start_ns;
+};
+
+static inline struct host *host_of(js_State *J) { return (struct host *)value_host(J); }
+static inline struct loop *host_loop(js_State *J) { return host_of(J)->loop; }
+struct pool *host_pool(js_State *J);   /* made on first use; NULL without memory */
+
+int host_flag(const struct host *host, const char *name);      /* Is the switch on? "--no-warnings" */
+
+/* Ends the run from within a native or callback: 'exit' is emitted once, output flushed, the process leaves. */
+__attribute__((noreturn)) void host_exit(js_State *J, int code);
+
+/* The end of host_exit where everything is freed even then (base/ledger.h): the process leaves by way of jsr_main. */
+__attribute__((noreturn)) void host_leave(struct host *host, int code);
+
+#endif

@@ -1,0 +1,32 @@
+/* ops/core/ops.h -- the bindings: each fills the object on the stack top, which internalBinding(name) gives to stdlib. */
+#ifndef OPS_CORE_OPS_H
+#define OPS_CORE_OPS_H
+
+#include "engine/str.h"
+#include "engine/value.h"
+
+void buffer_bind(js_State *J);
+void stdio_bind(js_State *J);
+void process_bind(js_State *J);
+void misc_bind(js_State *J);
+void util_bind(js_State *J);
+void events_bind(js_State *J);
+void os_bind(js_State *J);
+void fs_bind(js_State *J);
+void console_bind(js_State *J);
+void encoding_bind(js_State *J);
+void url_bind(js_State *J);
+void digest_bind(js_State *J);
+void zlib_bind(js_State *J);
+void task_bind(js_State *J);
+void fetch_bind(js_State *J);
+void body_bind(js_State *J);
+void websocket_bind(js_State *J);
+
+void console_init(js_State *J);        /* the global console */
+
+/* -- string     of bytes, as str_push_decoded; where that is too long for a string, throws ERR_STRING_TOO_LONG as node does */
+void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e);
+void ops_push_text(js_State *J, const void *bytes, size_t size);       /* "UTF-8 decode" of the Encoding standard, 4.1 */
+
+#endif

@@ -1,0 +1,21 @@
+/* ops/core/task.h -- library functions as tasks of the loop, and what keeps a run alive for them (task.c).
+ *
+ * Where there are none there is no struct tasks: NULL is fine everywhere.
+ */
+#ifndef OPS_CORE_TASK_H
+#define OPS_CORE_TASK_H
+
+struct tasks;
+
+enum task_phase { TASKS_SOON, TASKS_LATE };    /* before a turn's immediates, and after them */
+
+/* the loop's hooks; how many ran */
+unsigned tasks_run(struct tasks *t, enum task_phase phase);
+unsigned tasks_referenced(const struct tasks *t);
+unsigned tasks_waiting(const struct tasks *t);
+
+unsigned tasks_held(const struct tasks *t);
+
+void tasks_free(struct tasks *t);      /* after the engine's last call */
+
+#endif

@@ -1,0 +1,685 @@
+/* ops/fetch/fetch_bind.c -- internalBinding('fetch'): HTTP transfers (io/transfer.h) as scheduler messages.
+ *
+ *   preload()                       libcurl begins to be opened, on the pool
+ *   start(url, origin, method, fields, body, flags, limits, extras, callback)   -> transfer
+ *                                   posts FetchStreaming; callback(error, status, reason, lines, length) once, with the head: its fields as one
+ *                                   string, the Content-Length or null.  body: undefined, bytes, or the number of bytes that write() will bring (-1: unknown)
+ *   fields(lines)                   a flat array of their names and values
+ *   read(transfer, callback)        posts StreamRead; callback(error, bytes), undefined bytes at the end
+ *   take(transfer)                  all that is left of the body as one Uint8Array, if it is there, else undefined
+ *   takeText(transfer)              the same as a string of UTF-8
+ *   gather(transfer, callback)      posts StreamRead for all that is left: callback(error, bytes) once
+ *   room(transfer, callback)        posts FetchUpload; called once what was written has been taken, or the transfer has ended
+ *   watch(transfer, callback)       callback(error) if the transfer fails while nobody reads it; keeps nothing alive
+ *   write(transfer, bytes)          the next bytes of the request's body -> how many wait, -1 once nobody wants them
+ *   writeEnd(transfer, broken)
+ *   cancel(transfer)                StreamCancel: ends the transfer where it is; no callback is called any more
+ *   address(transfer)               where it is connected to
+ *
+ * An error is an array [code, message, syscall, errno, address, port].
+ *
+ * Who owns what: the script's object and each posted op hold the struct; the transfer itself ends with the object, or by cancel().  Only posted
+ * ops keep the run alive, so a body that nobody reads does not.
+ */
+#include "ops/core/ops.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "base/mem.h"
+#include "base/size.h"
+#include "engine/buffer.h"
+#include "engine/engine.h"
+#include "engine/flow.h"
+#include "io/curl.h"
+#include "io/transfer.h"
+#include "ops/fetch/fetch.h"
+#include "ops/core/host.h"
+#include "pool/pool.h"
+
+enum { FLAG_DECODES = 1, FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8 };
+
+/* What a transfer costs beside its body, while libcurl has a part in it and after: so that many unread answers are a reason to collect. */
+enum { ACTIVE_COST = 16 << 10, ENDED_COST = 1 << 10 };
+
+static const char TAG[] = "Transfer";
+
+/* One op and who is told.  *at points to it until it is delivered, so that the callback may begin the next. */
+struct call {
+	struct op op;
+	struct fetch *fetch;
+	struct call **at;
+	value_ref callback;
+};
+
+struct fetch {
+	struct transfer *t;            /* NULL once it was cancelled */
+	struct host *host;
+	struct buffer_store *body;     /* pinned */
+	struct call *head, *read, *room, *watch;       /* posted and not yet delivered, or NULL */
+	unsigned refs;
+	int begun;                     /* transfer_start was called */
+	size_t charged;
+};
+
+/* ---- lifetime */
+
+static void charge(struct fetch *f, size_t bytes)
+{
+	engine_charge(f->host->J, (ptrdiff_t)bytes - (ptrdiff_t)f->charged);
+	f->charged = bytes;
+}
+
+static size_t cost_of(const struct transfer *t)
+{
+	return (transfer_sent(t) ? ENDED_COST : ACTIVE_COST) + transfer_memory(t);
+}
+
+static void end_transfer(struct fetch *f)
+{
+	struct transfer *t = f->t;
+	f->t = NULL;
+	if (t)
+		transfer_free(t);
+	if (f->body)
+		buffer_unpin(f->body);
+	f->body = NULL;
+	charge(f, 0);
+}
+
+static void drop(struct fetch *f)
+{
+	if (--f->refs)
+		return;
+	end_transfer(f);
+	mem_free(f);
+}
+
+static void finalize(js_State *J, void *p)
+{
+	struct fetch *f = p;
+	if (!f->head && !f->read && !f->room) {
+		if (f->watch)
+			loop_cancel(f->host->loop, &f->watch->op);
+		end_transfer(f);
+	}
+	drop(f);
+}
+
+static void on_head(struct transfer *t)
+{
+	struct fetch *f = transfer_ctx(t);
+	if (f->head)
+		loop_resume(f->host->loop, &f->head->op, 0);
+}
+
+static void on_moved(struct transfer *t)
+{
+	struct fetch *f = transfer_ctx(t);
+	if (f->read)
+		loop_resume(f->host->loop, &f->read->op, 0);
+	if (f->room)
+		loop_resume(f->host->loop, &f->room->op, 0);
+	if (f->watch)
+		loop_resume(f->host->loop, &f->watch->op, 0);
+}
+
+static const struct transfer_hooks hooks = { .head = on_head, .moved = on_moved };
+
+/* ---- the ops */
+
+static struct call *call_of(struct op *op) { return container_of(op, struct call, op); }
+
+static void call_release(struct op *op)
+{
+	struct call *c = call_of(op);
+	struct fetch *f = c->fetch;
+	if (*c->at == c)
+		*c->at = NULL;
+	value_unroot(f->host->J, c->callback);
+	mem_free(c);
+	drop(f);
+}
+
+static void post(js_State *J, struct fetch *f, struct call **at, const struct op_kind *kind, int idx, const char *type)
+{
+	struct call *c;
+	if (*at)
+		js_typeerror(J, "The transfer is being read already");
+	js_copy(J, idx);
+	flow_bind_as(J, type, 0);
+	if (*at)                       /* hooks run script */
+		js_typeerror(J, "The transfer is being read already");
+	value_ref callback = value_root(J, -1);
+	js_pop(J, 1);
+	c = mem_try_zalloc(sizeof *c);
+	if (c) {
+		*c = (struct call){ .op = { .kind = kind, .referenced = 1 }, .fetch = f, .at = at, .callback = callback };
+		if (loop_post(f->host->loop, &c->op) == 0) {
+			*at = c;
+			f->refs++;
+			return;
+		}
+	}
+	mem_free(c);
+	value_unroot(J, callback);
+	js_rangeerror(J, "Out of memory");
+}
+
+void fetch_push_error(js_State *J, const struct transfer_error *e)
+{
+	static const struct transfer_error gone = { .code = "UND_ERR_ABORTED", .text = "The transfer was cancelled" };
+	if (!e)
+		e = &gone;
+	js_newarray(J);
+	str_push(J, e->code ? e->code : "UND_ERR");
+	value_createindex(J, -2, 0);
+	str_push(J, e->text);
+	value_createindex(J, -2, 1);
+	if (e->syscall)
+		str_push(J, e->syscall);
+	else
+		js_pushundefined(J);
+	value_createindex(J, -2, 2);
+	js_pushnumber(J, e->number);
+	value_createindex(J, -2, 3);
+	str_push(J, e->address);
+	value_createindex(J, -2, 4);
+	js_pushnumber(J, e->port);
+	value_createindex(J, -2, 5);
+}
+
+static void open_library(struct op *op)
+{
+	curl_open();
+	op->result = 0;
+}
+
+static int head_step(struct op *op, struct ring_request *rq)
+{
+	struct fetch *f = call_of(op)->fetch;
+	int r;
+	if (op->cancelled || !f->t)
+		return 0;
+	if (op->step == 0 && !curl_opened())
+		return OP_STEP_WORK;
+	if (transfer_has_head(f->t) || transfer_failed(f->t)) {
+		op->result = 0;
+		return 0;
+	}
+	if (!f->begun) {
+		f->begun = 1;
+		r = transfers_ready(f->host->transfers);
+		if (r == 0)
+			r = transfer_start(f->t);
+		op->result = r;
+		return r < 0 || transfer_has_head(f->t) || transfer_failed(f->t) ? 0 : OP_STEP_HOLD;
+	}
+	return OP_STEP_HOLD;
+}
+
+/* Where starting itself failed. */
+static void push_start_error(js_State *J, int r)
+{
+	struct transfer_error e = { .code = r == -ELIBACC ? "ERR_FEATURE_UNAVAILABLE_ON_PLATFORM" : "ENOMEM" };
+	snprintf(e.text, sizeof e.text, r == -ELIBACC ? "fetch needs %s, which is not installed" : "not enough memory", curl_missing());
+	fetch_push_error(J, &e);
+}
+
+static void fields(js_State *J)
+{
+	struct transfer_text lines, name, value;
+	uint32_t n = 0;
+	lines.p = str_utf8(J, 1, &lines.size);
+	js_newarray(J);
+	for (size_t at = 0; transfer_field(lines, &at, &name, &value);) {
+		str_push_bytes(J, name.p, name.size);
+		value_createindex(J, -2, n++);
+		str_push_bytes(J, value.p, value.size);
+		value_createindex(J, -2, n++);
+	}
+}
+
+/* What is handed to a callback wants memory, and here nobody could catch that there is none: then the callback gets that error.  push leaves the
+ * arguments and says how many. */
+static void call_back(struct call *c, int (*push)(js_State *J, struct fetch *f, const struct record *rec), const struct record *rec)
+{
+	js_State *J = c->fetch->host->J;
+	int argc, top = js_gettop(J);
+	*c->at = NULL;
+	value_push(J, c->callback);
+	js_pushundefined(J);
+	if (js_try(J)) {
+		struct transfer_error e = { .code = "ENOMEM", .text = "not enough memory" };
+		js_pop(J, js_gettop(J) - top);
+		value_push(J, c->callback);
+		js_pushundefined(J);
+		fetch_push_error(J, &e);
+		engine_callback(J, 1);
+		return;
+	}
+	argc = push(J, c->fetch, rec);
+	js_endtry(J);
+	if (argc < 0)
+		js_pop(J, 2);
+	else
+		engine_callback(J, argc);
+}
+
+static int push_head(js_State *J, struct fetch *f, const struct record *rec)
+{
+	if (rec->result < 0) {
+		push_start_error(J, (int)rec->result);
+	} else if (!f->t || !transfer_has_head(f->t)) {
+		fetch_push_error(J, f->t ? transfer_failed(f->t) : NULL);
+	} else {
+		struct transfer_text reason = transfer_reason(f->t), lines = transfer_lines(f->t);
+		charge(f, cost_of(f->t));
+		js_pushundefined(J);
+		js_pushnumber(J, transfer_status(f->t));
+		str_push_latin1(J, reason.p, reason.size);
+		str_push_latin1(J, lines.p, lines.size);
+		if (transfer_length(f->t) < 0)
+			js_pushnull(J);
+		else
+			js_pushnumber(J, (double)transfer_length(f->t));
+		return 5;
+	}
+	return 1;
+}
+
+static void head_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	call_back(call_of(op), push_head, rec);
+}
+
+static const struct op_kind head_kind = {
+	.name = "FetchStreaming", .step = head_step, .work = open_library, .deliver = head_deliver, .release = call_release,
+};
+
+static int read_step(struct op *op, struct ring_request *rq)
+{
+	struct fetch *f = call_of(op)->fetch;
+	if (op->cancelled || !f->t)
+		return 0;
+	op->result = 0;
+	return transfer_look(f->t) == TRANSFER_WAITS ? OP_STEP_HOLD : 0;
+}
+
+/* What was allocated beyond the bytes is given back where that is worth a call. */
+static void push_bytes(js_State *J, uint8_t *bytes, size_t size, size_t room)
+{
+	if (size < room / 2) {
+		uint8_t *less = mem_try_realloc(bytes, size ? size : 1);
+		if (less)
+			bytes = less;
+	}
+	buffer_push_bytes(J, bytes, size);
+}
+
+static int push_chunk(js_State *J, struct fetch *f, const struct record *rec)
+{
+	uint8_t *chunk = NULL;
+	size_t size = 0;
+	enum transfer_state state = f->t ? transfer_take(f->t, &chunk, &size) : TRANSFER_FAILED;
+	if (f->t)
+		charge(f, cost_of(f->t));
+	if (f->watch)
+		loop_resume(f->host->loop, &f->watch->op, 0);
+	if (state == TRANSFER_FAILED) {
+		fetch_push_error(J, f->t ? transfer_failed(f->t) : NULL);
+		return 1;
+	}
+	js_pushundefined(J);
+	if (state != TRANSFER_HAS)
+		return 1;
+	push_bytes(J, chunk, size, size);      /* frees them if it throws */
+	return 2;
+}
+
+static void read_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	call_back(call_of(op), push_chunk, rec);
+}
+
+static const struct op_kind read_kind = {
+	.name = "StreamRead", .step = read_step, .deliver = read_deliver, .release = call_release,
+};
+
+static int room_step(struct op *op, struct ring_request *rq)
+{
+	struct fetch *f = call_of(op)->fetch;
+	if (op->cancelled || !f->t)
+		return 0;
+	op->result = 0;
+	return transfer_unsent(f->t) > 0 && !transfer_sent(f->t) ? OP_STEP_HOLD : 0;
+}
+
+static void room_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	struct call *c = call_of(op);
+	js_State *J = c->fetch->host->J;
+	*c->at = NULL;
+	value_push(J, c->callback);
+	js_pushundefined(J);
+	js_pushboolean(J, !c->fetch->t || transfer_sent(c->fetch->t));
+	engine_callback(J, 1);
+}
+
+static const struct op_kind room_kind = {
+	.name = "FetchUpload", .step = room_step, .deliver = room_deliver, .release = call_release,
+};
+
+static int watch_step(struct op *op, struct ring_request *rq)
+{
+	struct fetch *f = call_of(op)->fetch;
+	if (op->cancelled || !f->t)
+		return 0;
+	if (f->read || transfer_look(f->t) != TRANSFER_FAILED)
+		return OP_STEP_HOLD;
+	op->result = 0;
+	return 0;
+}
+
+static int push_failure(js_State *J, struct fetch *f, const struct record *rec)
+{
+	if (!f->t || !transfer_failed(f->t))
+		return -1;
+	fetch_push_error(J, transfer_failed(f->t));
+	return 1;
+}
+
+static void watch_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	call_back(call_of(op), push_failure, rec);
+}
+
+static const struct op_kind watch_kind = {
+	.name = "StreamFailed", .step = watch_step, .deliver = watch_deliver, .release = call_release,
+};
+
+/* ---- natives */
+
+static struct job preload_job;
+static int preloading;
+
+static void preload_run(struct job *job) { curl_open(); }
+
+static void preload(js_State *J)
+{
+	struct pool *pool = preloading ? NULL : host_pool(J);
+	preload_job.run = preload_run;
+	if (pool && !curl_opened())
+		preloading = pool_submit(pool, &preload_job) == 0;
+	js_pushundefined(J);
+}
+
+void fetch_settle(void)
+{
+	if (preloading)
+		curl_open();
+}
+
+static struct fetch *fetch_of(js_State *J) { return js_touserdata(J, 1, TAG); }
+
+static unsigned limit_at(js_State *J, int idx, int i)
+{
+	double ms;
+	js_getindex(J, idx, i);
+	ms = js_tonumber(J, -1);
+	js_pop(J, 1);
+	return (unsigned)size_clamp(ceil(ms), 0x7fffffff);
+}
+
+/* Text of extras[i], which stays on the stack; NULL for undefined. */
+static const char *extra(js_State *J, int idx, int i, size_t *size)
+{
+	const char *text;
+	js_getindex(J, idx, i);
+	text = js_isundefined(J, -1) ? NULL : str_utf8(J, -1, size);
+	return text;
+}
+
+static struct transfer_blob blob(js_State *J, int idx, int i)
+{
+	struct transfer_blob b = { NULL, 0 };
+	b.bytes = extra(J, idx, i, &b.size);
+	return b;
+}
+
+const char *fetch_latin1(js_State *J, int idx, char **made)
+{
+	size_t room = str_encoded_size(J, idx, STR_LATIN1), n;
+	char *text = *made = mem_try_alloc(room + 1);
+	if (!text)
+		js_rangeerror(J, "Out of memory");
+	n = str_encode(J, idx, STR_LATIN1, text, room);
+	text[n] = 0;
+	return text;
+}
+
+struct transfers *fetch_transfers(js_State *J)
+{
+	struct host *host = host_of(J);
+	if (!host->transfers)
+		host->transfers = transfers_new(host->loop);
+	if (!host->transfers)
+		js_rangeerror(J, "Out of memory");
+	return host->transfers;
+}
+
+void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
+{
+	if (!js_isobject(J, idx))
+		return;
+	rq->proxy = extra(J, idx, 0, NULL);
+	rq->unix_path = extra(J, idx, 1, NULL);
+	rq->connect_to = extra(J, idx, 2, NULL);
+	rq->ca = blob(J, idx, 3);
+	rq->cert = blob(J, idx, 4);
+	rq->key = blob(J, idx, 5);
+}
+
+/* The limits and extras are arrays that the library has made for this call. */
+static void start(js_State *J)
+{
+	struct transfer_request rq = { .upload_size = -1 };
+	uint8_t *bytes = NULL;
+	size_t size = 0;
+	char *fields = NULL;
+	int flags = js_tointeger(J, 6), r;
+	rq.url = str_utf8(J, 1, NULL);
+	rq.origin = str_utf8(J, 2, NULL);
+	rq.method = str_utf8(J, 3, NULL);
+	rq.connect_ms = limit_at(J, 7, 0);
+	rq.head_ms = limit_at(J, 7, 1);
+	rq.stall_ms = limit_at(J, 7, 2);
+	fetch_read_extras(J, 8, &rq);
+	rq.decodes = flags & FLAG_DECODES;
+	rq.insecure = flags & FLAG_INSECURE;
+	rq.verbose = flags & FLAG_VERBOSE;
+	rq.tls = flags & FLAG_TLS;
+	if (js_isnumber(J, 5)) {
+		rq.uploads = 1;
+		rq.upload_size = js_tonumber(J, 5) < 0 ? -1 : (int64_t)size_clamp(js_tonumber(J, 5), SIZE_MAX >> 11);
+	}
+	struct transfers *ts = fetch_transfers(J);
+	struct fetch *f = mem_try_zalloc(sizeof *f);
+	if (!f)
+		js_rangeerror(J, "Out of memory");
+	f->host = host_of(J);
+	f->refs = 1;
+	js_pushnull(J);
+	js_newuserdata(J, TAG, f, finalize);
+	int self = js_gettop(J) - 1;
+	if (js_isobject(J, 5)) {
+		f->body = buffer_pin(J, 5, &bytes, &size);
+		rq.body = bytes ? (const void *)bytes : "";
+		rq.body_size = size;
+	}
+	f->t = transfer_new(ts, &hooks, f);
+	if (!f->t)
+		js_rangeerror(J, "Out of memory");
+	rq.fields = fetch_latin1(J, 4, &fields);
+	r = transfer_prepare(f->t, &rq);
+	mem_free(fields);
+	if (r < 0)
+		js_rangeerror(J, "Out of memory");
+	post(J, f, &f->head, &head_kind, 9, "HTTPCLIENTREQUEST");
+	js_copy(J, self);
+}
+
+static struct fetch *live(js_State *J)
+{
+	struct fetch *f = fetch_of(J);
+	if (!f->t)
+		js_typeerror(J, "The transfer was cancelled");
+	return f;
+}
+
+static void read_(js_State *J)
+{
+	struct fetch *f = live(J);
+	post(J, f, &f->read, &read_kind, 2, "HTTPCLIENTREQUEST");
+	js_pushundefined(J);
+}
+
+/* All that is left, if it is there: 1, and the caller's; *room is what was allocated. */
+static int take_all(js_State *J, struct fetch *f, uint8_t **bytes, size_t *size, size_t *room)
+{
+	if (f->read)
+		return 0;
+	transfer_gather(f->t);
+	*room = transfer_memory(f->t);
+	switch (transfer_look(f->t)) {
+	case TRANSFER_HAS:
+		transfer_take(f->t, bytes, size);
+		charge(f, 0);
+		return 1;
+	case TRANSFER_ENDED:
+		return 1;
+	case TRANSFER_WAITS:
+	case TRANSFER_FAILED:
+		break;
+	}
+	return 0;
+}
+
+static void take(js_State *J)
+{
+	uint8_t *bytes = NULL;
+	size_t size = 0, room = 0;
+	js_pushundefined(J);
+	if (!take_all(J, live(J), &bytes, &size, &room))
+		return;
+	if (bytes)
+		push_bytes(J, bytes, size, room);
+	else
+		buffer_push_bytes_new(J, 0, 0, &bytes);
+}
+
+static void take_text(js_State *J)
+{
+	uint8_t *bytes = NULL;
+	size_t size = 0, room = 0;
+	js_pushundefined(J);
+	if (!take_all(J, live(J), &bytes, &size, &room))
+		return;
+	uint8_t *volatile owned = bytes;
+	if (js_try(J)) {
+		mem_free(owned);
+		js_throw(J);
+	}
+	ops_push_text(J, owned, size);
+	js_endtry(J);
+	mem_free(owned);
+}
+
+static void gather(js_State *J)
+{
+	struct fetch *f = live(J);
+	if (f->read)
+		js_typeerror(J, "The transfer is being read already");
+	transfer_gather(f->t);
+	post(J, f, &f->read, &read_kind, 2, "HTTPCLIENTREQUEST");
+	js_pushundefined(J);
+}
+
+static void room(js_State *J)
+{
+	struct fetch *f = live(J);
+	post(J, f, &f->room, &room_kind, 2, "HTTPCLIENTREQUEST");
+	js_pushundefined(J);
+}
+
+static void watch(js_State *J)
+{
+	struct fetch *f = live(J);
+	post(J, f, &f->watch, &watch_kind, 2, "HTTPCLIENTREQUEST");
+	loop_unref(f->host->loop, &f->watch->op);
+	js_pushundefined(J);
+}
+
+static void write_(js_State *J)
+{
+	struct fetch *f = live(J);
+	uint8_t *bytes = NULL;
+	size_t size = 0;
+	if (!buffer_get(J, 2, &bytes, &size))
+		js_typeerror(J, "not bytes");
+	if (transfer_write(f->t, bytes, size) < 0)
+		js_rangeerror(J, "Out of memory");
+	js_pushnumber(J, transfer_sent(f->t) ? -1 : (double)transfer_unsent(f->t));
+}
+
+static void write_end(js_State *J)
+{
+	struct fetch *f = fetch_of(J);
+	if (f->t)
+		transfer_write_end(f->t, js_toboolean(J, 2));
+	js_pushundefined(J);
+}
+
+static void cancel_call(struct fetch *f, struct call *c)
+{
+	if (c)
+		loop_cancel(f->host->loop, &c->op);
+}
+
+static void cancel(js_State *J)
+{
+	struct fetch *f = fetch_of(J);
+	f->refs++;
+	cancel_call(f, f->head);
+	cancel_call(f, f->read);
+	cancel_call(f, f->room);
+	cancel_call(f, f->watch);
+	end_transfer(f);
+	drop(f);
+	js_pushundefined(J);
+}
+
+void fetch_end(struct host *host)
+{
+	transfers_free(host->transfers);
+	host->transfers = NULL;
+}
+
+void fetch_bind(js_State *J)
+{
+	value_method(J, "preload", preload, 0);
+	value_method(J, "start", start, 9);
+	value_method(J, "read", read_, 2);
+	value_method(J, "take", take, 1);
+	value_method(J, "takeText", take_text, 1);
+	value_method(J, "fields", fields, 1);
+	value_method(J, "gather", gather, 2);
+	value_method(J, "room", room, 2);
+	value_method(J, "watch", watch, 2);
+	value_method(J, "write", write_, 2);
+	value_method(J, "writeEnd", write_end, 2);
+	value_method(J, "cancel", cancel, 1);
+}
