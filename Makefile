@@ -1,7 +1,7 @@
 # jsr -- make, make test, make demo; `make help` lists the rest.
 #
 # MODE chooses a kind of build, each with its own tree below build/:
-#   release (default)  debug  asan (with UBSan)  stress (asan, and engine/stress.h)  tsan  fault (fault injection)
+#   release (default)  debug  asan (with UBSan)  stress (asan, and engine/heap/stress.h)  tsan  fault (fault injection)
 # build/jsr is the release binary.
 
 MODE    ?= release
@@ -111,9 +111,9 @@ $(LIB_OBJ): | $(B)/powers_of_ten.h
 # lengths that scripts choose are narrowed where it says so, and nowhere else
 $(B)/runtime/%.o: WARN += -Wconversion -Wfloat-conversion -Wno-sign-conversion -Wno-implicit-int-float-conversion
 # MuJS's own files: their warnings are not ours to mend
-$(B)/runtime/engine/mujs_unit.o: WARN := -w
+$(B)/runtime/engine/mujs/mujs_unit.o: WARN := -w
 # and its integer arithmetic on dates counts on wrapping around
-$(B)/runtime/engine/mujs_unit.o: ALL_CFLAGS += -fwrapv
+$(B)/runtime/engine/mujs/mujs_unit.o: ALL_CFLAGS += -fwrapv
 
 # The standard library, compiled by a tool made of the engine's own objects.
 ENGINE_OBJ := $(filter $(B)/runtime/engine/%.o $(B)/runtime/lang/%.o $(B)/runtime/base/%.o,$(LIB_OBJ))

@@ -1,4 +1,4 @@
-# make check-stress: all script tests in a build where each entry into script does what hostile script may do (engine/stress.h).
+# make check-stress: all script tests in a build where each entry into script does what hostile script may do (engine/heap/stress.h).
 # STRESS_TESTS chooses fewer.
 STRESS_TESTS ?= tests/js tests/cli
 .PHONY: check-stress

@@ -48,7 +48,7 @@ FNR == 1 {
 	count = split(q[2], part, "/")
 	if (q[2] == "jsr.h") { if (here != "bin" && here != "jsr") complain("only bin and jsr.c include jsr.h") ; next }
 	if (here == "bin") { if (count > 1) complain("bin sees only jsr.h, not " q[2]); next }
-	if (count == 1 && FILENAME ~ /engine\/mujs_unit\.c$/) next    # MuJS's own files
+	if (count == 1 && FILENAME ~ /engine\/mujs\/mujs_unit\.c$/) next    # MuJS's own files
 	if (count == 1) { complain("write the room in front of " q[2]); next }
 	there = folder_of(part, 1, count)
 	if (there != here) {
@@ -63,7 +63,7 @@ FNR == 1 {
 }
 
 # Stores that may run script say which rule asks for them: what a native makes itself it fills by value_create and its kin.
-FILENAME ~ /runtime\/.*\.c$/ && !/^[a-z]/ && FILENAME !~ /runtime\/engine\/(run|object|vm|vm_property|env)\.c$/ &&
+FILENAME ~ /runtime\/.*\.c$/ && !/^[a-z]/ && FILENAME !~ /runtime\/engine\/(vm\/(run|vm|vm_property|env)|object\/object)\.c$/ &&
 		/(^|[^a-z_])(js_setproperty|js_setindex|value_setkey|js_setglobal|object_put)\(/ && !/\[\[Set\]\]/ {
 	complain("a [[Set]] runs setters: use value_create, or say on the line which rule wants [[Set]]")
 }

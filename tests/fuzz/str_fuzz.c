@@ -6,10 +6,11 @@
 
 #include "base/utf8.h"
 #include "engine/engine.h"
-#include "engine/engine_int.h"
-#include "engine/regexp_int.h"
+#include "engine/core/convert.h"
+#include "engine/core/run.h"
+#include "engine/text/regexp.h"
 #include "engine/str.h"
-#include "engine/string_int.h"
+#include "engine/core/string.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,6 +1,7 @@
 /* BigInts in an engine: every operator beside the compiler's 128-bit integers, whatever form the operands have; the identities that hold for any
  * size; value.h; what an interrupt or want of memory leaves behind. */
-#include "engine/bigint.h"
+#include "engine/heap/bigint.h"
+#include "engine/core/run.h"
 #include "engine/engine.h"
 
 #include <setjmp.h>

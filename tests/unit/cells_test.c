@@ -7,7 +7,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "engine/cells.h"
+#include "engine/plain/cells.h"
 
 static uint64_t seed;
 

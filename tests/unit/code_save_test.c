@@ -1,9 +1,9 @@
 /* Programs as bytes: every script of the tests and of the library comes back as it was; what is damaged is refused, or loaded without reading a byte that is not
  * there (CODE_SAVE_ROUNDS and CODE_SAVE_SEED say how often and how); loaded functions run as compiled ones do, fetched one by one, also when memory is short. */
-#include "engine/code_save.c"
+#include "engine/code/code_save.c"
 
 #include "engine/engine.h"
-#include "engine/vm_int.h"
+#include "engine/vm/vm.h"
 #include "lang/lang.h"
 
 #include <ftw.h>

@@ -1,7 +1,8 @@
 /* The compiler: that the bytecode of every construct is sound (operands balance on every way through it), and that want of memory at any
  * point of the compilation is an ordinary error. */
 #include "engine/engine.h"
-#include "engine/code.h"
+#include "engine/core/state.h"
+#include "engine/code/code.h"
 #include "lang/lang.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* The engine from outside: interrupts, limits, collection, death. */
 #include "engine/engine.h"
-#include "engine/engine_int.h"
+#include "engine/core/run.h"
 
 #include <setjmp.h>
 #include <signal.h>

@@ -11,7 +11,7 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "engine/engine.h"
-#include "engine/engine_int.h"
+#include "engine/core/state.h"
 
 enum { KEYS = 4, N = 1 << 13, BUCKETS = 1 << 13, SIZE_MAX_TESTED = 64 };
 static struct hash_key keys[KEYS];

@@ -1,5 +1,5 @@
 /* jobs.c beside a naive twin: an array that is moved down by one at each shift. */
-#include "engine/jobs.h"
+#include "engine/plain/jobs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

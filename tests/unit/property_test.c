@@ -1,6 +1,6 @@
 /* Random programs on a property store beside a twin: a list in order of insertion. */
 #include "engine/engine.h"
-#include "engine/engine_int.h"
+#include "engine/core/run.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "engine/regexp_int.h"
+#include "engine/text/regexp.h"
 
 static struct regexp *compile(const char *pattern, uint32_t flags)
 {

@@ -10,9 +10,9 @@
 
 #include "base/utf8.h"
 #include "engine/engine.h"
-#include "engine/engine_int.h"
+#include "engine/core/run.h"
 #include "engine/str.h"
-#include "engine/string_int.h"
+#include "engine/core/string.h"
 
 static js_State *J;
 

@@ -9,9 +9,9 @@
 #include <cmocka.h>
 
 #include "engine/engine.h"
-#include "engine/engine_int.h"
+#include "engine/core/run.h"
 #include "engine/str.h"
-#include "engine/string_int.h"
+#include "engine/core/string.h"
 
 #define SLOTS 12
 #define TWIN_MAX 6000

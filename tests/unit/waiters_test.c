@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
-#include "engine/waiters.h"
+#include "engine/plain/waiters.h"
 
 static uint64_t after_ms(uint64_t ms)
 {

@@ -4,7 +4,7 @@
 // sizes, the two strategies, and how the arguments of constructors are read.
 //
 // Each public object holds one internal record in a private field, and all of the standard's operations work on the records: script never
-// sees one, and what it does to prototypes changes nothing here.  Most records are known to the natives of runtime/engine/streams.c, too, which
+// sees one, and what it does to prototypes changes nothing here.  Most records are known to the natives of runtime/engine/library/streams.c, too, which
 // do what happens for each chunk, by the order of their properties: a record's constructor and the layout there go together.  A promise that script may ask for (closed, ready) is made when it is
 // asked for; until then the record's state says what it would be.
 

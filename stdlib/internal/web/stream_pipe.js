@@ -3,7 +3,7 @@
 // ReadableStream.pipeTo (Streams standard, 4.9.1).
 //
 // A pipe holds both locks.  Its turn, always a job of its own, first looks whether one of the ends is done, then moves chunks while the
-// destination wants them (runtime/engine/streams.c: pipe_turn).  Whatever may change that (a chunk that was asked for, an end that closed or failed, room in the destination)
+// destination wants them (runtime/engine/library/streams.c: pipe_turn).  Whatever may change that (a chunk that was asked for, an end that closed or failed, room in the destination)
 // rouses it; nothing is written in the middle of somebody's enqueue().
 
 const {

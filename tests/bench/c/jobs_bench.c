@@ -2,7 +2,7 @@
  *
  * malloc is replaced here by a counting one, so that "no allocation while it holds one job" is checked and not believed. */
 #include "bench.h"
-#include "engine/jobs.h"
+#include "engine/plain/jobs.h"
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);

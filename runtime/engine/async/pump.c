@@ -1,0 +1,238 @@
+#include "engine/async/pump.h"
+
+#include "engine/async/flow.h"
+#include "engine/async/promise.h"
+#include "engine/core/memory.h"
+#include "engine/core/run.h"
+#include "engine/engine.h"
+
+enum { TICKS_KEEP = 256 };     /* values an idle tick queue may keep room for */
+
+_Static_assert(sizeof(js_Value) == sizeof(((struct jobs_item *)0)->value), "a job holds one value");
+
+static void mark_job(js_State *J, int mark, struct jobs_item *job)
+{
+	if ((job->kind & PUMP_KINDS) != PUMP_NATIVE)
+		gc_mark_object(J, mark, job->a);
+	gc_mark_object(J, mark, job->b);
+	gc_mark_value(J, mark, (js_Value *)(void *)job->value);
+}
+
+struct marking {
+	js_State *J;
+	int mark;
+};
+
+static void mark_each(void *arg, struct jobs_item *job)
+{
+	struct marking *m = arg;
+	mark_job(m->J, m->mark, job);
+}
+
+static void mark_roots(js_State *J, int mark, void *ctx)
+{
+	struct pump *p = ctx;
+	struct marking m = { J, mark };
+	jobs_each(&p->jobs, mark_each, &m);
+	mark_job(J, mark, &p->current);
+	for (size_t i = p->tick_head; i < p->tick_tail; i++)
+		gc_mark_value(J, mark, &p->ticks[i]);
+	if (p->realm)
+		promise_mark_realm(J, mark);
+}
+
+static void forget_current(struct pump *p)
+{
+	p->current = (struct jobs_item){ .kind = PUMP_FUNCTION };
+	((js_Value *)(void *)p->current.value)->t.type = JS_TUNDEFINED;
+}
+
+void pump_init(js_State *J)
+{
+	struct pump *p = js_malloc(J, sizeof *p);
+	memset(p, 0, sizeof *p);
+	jobs_init(&p->jobs);
+	forget_current(p);
+	J->jobs = p;
+	gc_add_roots(J, mark_roots, p);
+}
+
+void pump_fini(js_State *J)
+{
+	struct pump *p = pump_of(J);
+	if (!p)
+		return;
+	promise_fini(J);
+	jobs_fini(&p->jobs);
+	memory_free(J, p->ticks);
+	memory_free(J, p);
+	J->jobs = NULL;
+}
+
+static void charge_jobs(js_State *J, struct pump *p)
+{
+	if (p->jobs.bytes != p->jobs_charged) {
+		engine_charge(J, (ptrdiff_t)p->jobs.bytes - (ptrdiff_t)p->jobs_charged);
+		p->jobs_charged = p->jobs.bytes;
+	}
+}
+
+void pump_reserve(js_State *J, size_t count)
+{
+	struct pump *p = pump_of(J);
+	if (jobs_reserve(&p->jobs, count))
+		memory_exhausted(J);
+	charge_jobs(J, p);
+}
+
+void pump_push(js_State *J, uintptr_t kind, void *a, void *b, const js_Value *value)
+{
+	struct pump *p = pump_of(J);
+	struct jobs_item job = { .kind = kind, .a = a, .b = b };
+	memcpy(job.value, value, sizeof job.value);
+	if (jobs_push(&p->jobs, &job))
+		memory_exhausted(J);
+	charge_jobs(J, p);
+}
+
+void engine_job(js_State *J)
+{
+	flow_bind_as(J, "Microtask", 0);
+	pump_push(J, PUMP_FUNCTION, NULL, NULL, js_tovalue(J, -1));
+	js_pop(J, 1);
+}
+
+void engine_tick(js_State *J, int argc)
+{
+	struct pump *p = pump_of(J);
+	size_t count = (size_t)argc + 2;
+	js_Value head = { .u.number = 0 };
+	if (J->flow || J->watcher) {
+		js_copy(J, -(int)count);
+		flow_bind_as(J, "TickObject", 0);
+		js_replace(J, -(int)count - 1);
+	}
+	if (p->tick_tail + count + 1 > p->tick_room) {
+		size_t used = p->tick_tail - p->tick_head;
+		if (p->tick_head > used && used + count + 1 <= p->tick_room) {
+			memcpy(p->ticks, p->ticks + p->tick_head, used * sizeof *p->ticks);
+		} else {
+			size_t room = p->tick_room ? p->tick_room * 2 : 32;
+			while (room < p->tick_tail + count + 1)
+				room *= 2;
+			js_Value *ticks = memory_try(J, p->ticks, room * sizeof *ticks);
+			if (!ticks)
+				memory_exhausted(J);
+			p->ticks = ticks;
+			p->tick_room = room;
+			memmove(ticks, ticks + p->tick_head, used * sizeof *ticks);
+		}
+		p->tick_head = 0;
+		p->tick_tail = used;
+	}
+	head.t.type = JS_TNUMBER;
+	head.u.number = (double)count;
+	p->ticks[p->tick_tail] = head;
+	memcpy(p->ticks + p->tick_tail + 1, J->stack + J->top - count, count * sizeof *p->ticks);
+	p->tick_tail += count + 1;
+	js_pop(J, (int)count);
+}
+
+void engine_ticks_first(js_State *J, int yes)
+{
+	pump_of(J)->jobs_first = !yes;
+}
+
+int engine_pending(js_State *J)
+{
+	struct pump *p = pump_of(J);
+	return p->tick_head != p->tick_tail || p->jobs.state != JOBS_NONE;
+}
+
+int engine_is_pumping(js_State *J)
+{
+	return pump_of(J)->running;
+}
+
+static void run_ticks(js_State *J, struct pump *p)
+{
+	while (p->tick_head != p->tick_tail) {
+		int count = (int)p->ticks[p->tick_head].u.number;
+		js_Value *v = p->ticks + p->tick_head + 1;
+		for (int i = 0; i < count; i++)
+			js_pushvalue(J, v[i]);
+		p->tick_head += (size_t)count + 1;
+		js_call(J, count - 2);
+		js_pop(J, 1);
+		flow_end(J);
+	}
+	p->tick_head = p->tick_tail = 0;
+	if (p->tick_room > TICKS_KEEP) {
+		memory_free(J, p->ticks);
+		p->ticks = NULL;
+		p->tick_room = 0;
+	}
+}
+
+static void run_jobs(js_State *J, struct pump *p)
+{
+	p->jobs_first = 1;     /* until all are run: a job that throws does not let the ticks in */
+	while (jobs_shift(&p->jobs, &p->current)) {
+		if ((p->current.kind & PUMP_KINDS) == PUMP_FUNCTION) {
+			js_pushvalue(J, *(js_Value *)(void *)p->current.value);
+			js_pushundefined(J);
+			js_call(J, 0);
+			js_pop(J, 1);
+		} else {
+			promise_job(J, &p->current);
+		}
+		flow_end(J);
+	}
+	forget_current(p);
+	charge_jobs(J, p);
+	p->jobs_first = 0;
+}
+
+static void drain(js_State *J, struct pump *p)
+{
+	if (p->jobs_first)
+		run_jobs(J, p);
+	do {
+		run_ticks(J, p);
+		run_jobs(J, p);
+	} while (p->tick_head != p->tick_tail);
+}
+
+/* One try record serves the whole drain and is renewed only after a throw: most jobs do not throw. */
+void engine_pump(js_State *J)
+{
+	struct pump *p = pump_of(J);
+	if (p->running || !engine_pending(J))
+		return;
+	p->running = 1;
+	while (engine_pending(J)) {
+		if (js_try(J)) {
+			struct jobs_item job = p->current;
+			int reported = 0;
+			if (!J->terminating && (job.kind & PUMP_KINDS) != PUMP_FUNCTION)
+				reported = promise_job_threw(J, &job);
+			/* as in node a microtask has left its scope when its error is told of, which a tick or timer has not */
+			if (!J->terminating && J->scope && job.kind == PUMP_FUNCTION && ((js_Value *)(void *)job.value)->t.type == JS_TOBJECT)
+				flow_left(J);
+			forget_current(p);
+			if (J->terminating)
+				js_pop(J, 1);
+			else if (!reported)
+				engine_report(J, "uncaughtException");
+			flow_end(J);
+			if (J->terminating)
+				break;
+			continue;
+		}
+		drain(J, p);
+		js_endtry(J);
+	}
+	if (p->jobs.state == JOBS_NONE)
+		p->jobs_first = 0;     /* the last job threw */
+	p->running = 0;
+}

@@ -1,0 +1,206 @@
+/* What instructions do to the operand stack, and a check of whole functions: that every way through the code comes to each instruction with the same
+ * number of operands, never fewer than none and never more than code->operands, and stays within the code. */
+#include "engine/code/code.h"
+#include "engine/core/memory.h"
+
+/* What each does to the number of operands; of jumps, when they fall through.  CODE_VARIES: it depends on the operand. */
+#define V CODE_VARIES
+const signed char code_effects[] = {
+	[OP2_UNDEFINED] = 1, [OP2_NULL] = 1, [OP2_TRUE] = 1, [OP2_FALSE] = 1, [OP2_INT] = 1, [OP2_CONST] = 1, [OP2_HOLE] = 1, [OP2_POP] = -1,
+	[OP2_DUP] = 1, [OP2_DUP2] = 2, [OP2_DUP3] = 3, [OP2_NIP] = -1, [OP2_PICK] = 1, [OP2_DROP] = V, [OP2_NIP_UNDER] = V,
+	[OP2_GET_SLOT] = 1, [OP2_PUT_SLOT] = -1, [OP2_GET_SLOT_CHECK] = 1, [OP2_PUT_SLOT_CHECK] = -1, [OP2_GET_ENV] = 1, [OP2_PUT_ENV] = -1,
+	[OP2_GET_ENV_CHECK] = 1, [OP2_PUT_ENV_CHECK] = -1, [OP2_GET_IMPORT] = 1, [OP2_PUSH_WITH] = -1, [OP2_GET_GLOBAL] = 1, [OP2_GET_INTRINSIC] = 1,
+	[OP2_GET_GLOBAL_SOFT] = 1, [OP2_PUT_GLOBAL] = -1, [OP2_INIT_GLOBAL] = -1, [OP2_GET_NAME] = 1, [OP2_GET_NAME_SOFT] = 1,
+	[OP2_GET_NAME_CALL] = 2, [OP2_REF_NAME] = 1, [OP2_GET_REF] = 1, [OP2_PUT_REF] = -2, [OP2_DELETE_NAME] = 1, [OP2_PUT_VAR] = -1,
+	[OP2_THIS] = 1, [OP2_CALLEE] = 1, [OP2_HOME] = 1, [OP2_CHECK_UNSET] = -1, [OP2_NEW_TARGET] = 1, [OP2_CLOSURE] = 1,
+	[OP2_CALL] = V, [OP2_CALL_SPREAD] = -2, [OP2_CALL_EVAL] = V, [OP2_NEW] = V, [OP2_NEW_SPREAD] = -1, [OP2_SUPER_CALL] = V,
+	[OP2_SUPER_SPREAD] = -2, [OP2_RUN_FIELDS] = -1, [OP2_RETURN] = -1, [OP2_RETURN_DERIVED] = -2, [OP2_THROW] = -1, [OP2_DEFINE_CLASS] = V,
+	[OP2_SET_FIELDS] = -1, [OP2_GET_FIELD_KEEP] = 1, [OP2_GET_METHOD] = 1, [OP2_PUT_FIELD] = -1, [OP2_PUT_FIELD_POP] = -2, [OP2_GET_ELEM] = -1,
+	[OP2_GET_ELEM_KEEP] = 1, [OP2_PUT_ELEM] = -2, [OP2_PUT_ELEM_POP] = -3, [OP2_GET_SUPER] = -2, [OP2_PUT_SUPER] = -3,
+	[OP2_DELETE_ELEM] = -1, [OP2_IN] = -1, [OP2_INSTANCEOF] = -1, [OP2_NEW_PRIVATE] = 1, [OP2_GET_PRIVATE] = -1, [OP2_GET_PRIVATE_KEEP] = 1,
+	[OP2_PUT_PRIVATE] = -2, [OP2_PRIVATE_IN] = -1, [OP2_ADD_PRIVATE] = -2, [OP2_NEW_OBJECT] = 1, [OP2_NEW_ARRAY] = V, [OP2_ARRAY_PUSH] = -1,
+	[OP2_ARRAY_SPREAD] = -1, [OP2_INIT_FIELD] = -1, [OP2_INIT_ELEM] = -2, [OP2_INIT_METHOD] = -2, [OP2_INIT_GETTER] = -2, [OP2_INIT_SETTER] = -2,
+	[OP2_INIT_PROTO] = -1, [OP2_COPY_PROPERTIES] = -1, [OP2_OBJECT_REST] = V, [OP2_REGEXP] = 1, [OP2_TEMPLATE] = 1, [OP2_CONCAT] = V,
+	[OP2_ADD] = -1, [OP2_SUB] = -1, [OP2_MUL] = -1, [OP2_DIV] = -1, [OP2_MOD] = -1, [OP2_POW] = -1, [OP2_SHL] = -1, [OP2_SHR] = -1, [OP2_USHR] = -1,
+	[OP2_AND] = -1, [OP2_OR] = -1, [OP2_XOR] = -1, [OP2_LT] = -1, [OP2_GT] = -1, [OP2_LE] = -1, [OP2_GE] = -1, [OP2_EQ] = -1, [OP2_NE] = -1,
+	[OP2_SEQ] = -1, [OP2_SNE] = -1, [OP2_ADD_SLOT] = -1, [OP2_JTRUE] = -1, [OP2_JFALSE] = -1, [OP2_JTRUE_KEEP] = -1, [OP2_JFALSE_KEEP] = -1,
+	[OP2_JNOT_NULLISH_KEEP] = -1, [OP2_JDEFINED] = -1, [OP2_JCASE] = -1, [OP2_JLT] = -2, [OP2_JGT] = -2, [OP2_JLE] = -2, [OP2_JGE] = -2,
+	[OP2_TRY] = 1, [OP2_END_TRY] = -1, [OP2_RET] = -1, [OP2_FOR_IN_NEXT] = 1, [OP2_ITERATE] = 2, [OP2_ITER_NEXT] = 1, [OP2_ITER_CALL] = 1,
+	[OP2_ITER_STEP] = 1, [OP2_ITER_REST] = 1, [OP2_ITER_CLOSE] = -3, [OP2_ITER_CLOSE_QUIET] = -3, [OP2_ITER_RETURN] = -2,
+	[OP2_RESUME_MODE] = 1, [OP2_DELEGATE_DONE] = -1, [OP2_IMPORT_CALL] = -1, [OP2_IMPORT_META] = 1, [OP2_COUNT] = 0,
+};
+
+int code_effect(enum code_op op, uint32_t a, uint32_t b)
+{
+	int n = code_effects[op];
+	if (n != V)
+		return n;
+	switch (op) {
+	case OP2_DROP: case OP2_NIP_UNDER: case OP2_NEW: case OP2_OBJECT_REST: return -(int)a;
+	case OP2_CALL: case OP2_CALL_EVAL: case OP2_SUPER_CALL: return -(int)a - 1;
+	case OP2_NEW_ARRAY: case OP2_CONCAT: return 1 - (int)a;
+	case OP2_DEFINE_CLASS: return 2 - (int)(b & 1);
+	default: return 0;
+	}
+}
+
+
+#undef V
+
+struct check {
+	const struct code *code;
+	int *depth;                    /* of each word where an instruction begins; -1 not reached */
+	uint32_t *waiting, waiting_count;
+	const char *wrong;
+	uint32_t at;
+};
+
+/* A common end of the function, which leaves whatever is below its operand. */
+static int is_end(const struct code *code, uint32_t at)
+{
+	unsigned op = code->words[at] & 0xff;
+	if ((op == OP2_AWAIT || op == OP2_ITER_CLOSE_QUIET) && at + 1 < code->words_count)
+		op = code->words[at + 1] & 0xff;
+	return op == OP2_RETURN || op == OP2_THROW;
+}
+
+static void reach(struct check *k, int64_t to, int depth)
+{
+	if (k->wrong)
+		return;
+	if (to < 0 || to >= k->code->words_count)
+		k->wrong = "control leaves the code";
+	else if (depth < 0)
+		k->wrong = "too few operands";
+	else if (depth > (int)k->code->operands)
+		k->wrong = "more operands than the code says";
+	else if (k->depth[to] < 0) {
+		k->depth[to] = depth;
+		k->waiting[k->waiting_count++] = (uint32_t)to;
+	} else if (k->depth[to] != depth && !is_end(k->code, (uint32_t)to))
+		k->wrong = "ways with different numbers of operands meet";
+}
+
+static const char *wrong_constant(const struct code *code, unsigned op, uint32_t i)
+{
+	if (i >= code->constants_count)
+		return "no such constant";
+	return op != OP2_CONST && code->constants[i].t.type != JS_TLITSTR ? "the constant is no name" : NULL;
+}
+
+static const char *wrong_template(const struct code *code, uint32_t i)
+{
+	uint32_t at;
+	if (i >= code->templates_count)
+		return "no such template";
+	at = code->template_texts[i];
+	if (at >= code->constants_count || code->constants[at].t.type != JS_TNUMBER)
+		return "no such template";
+	return code->constants[at].u.number * 2 < code->constants_count - at ? NULL : "the template has no texts";
+}
+
+/* What an operand is an index of has to be there. */
+static const char *wrong_operand(const struct code *code, unsigned op, int which, uint32_t i)
+{
+	switch (code_operand(op, which)) {
+	case CODE_CONSTANT: return wrong_constant(code, op, i);
+	case CODE_FUNCTION: return i < code->functions_count ? NULL : "no such function";
+	case CODE_SLOT: return i < code->slots ? NULL : "no such slot";
+	case CODE_SCOPE: return i < code->scopes_count ? NULL : "no such scope";
+	case CODE_CACHE: return i < code->caches_count ? NULL : "no such cache";
+	case CODE_TEMPLATE: return wrong_template(code, i);
+	default: return NULL;
+	}
+}
+
+static void step(struct check *k, uint32_t at)
+{
+	const uint32_t *w = k->code->words + at;
+	unsigned op = w[0] & 0xff;
+	uint32_t a = w[0] >> 8;
+	int depth = k->depth[at], after;
+	int64_t next, target = (int64_t)at + 1 + ((int32_t)w[0] >> 8);
+	int i;
+	if (op >= OP2_COUNT || at + code_words[op] > k->code->words_count) {
+		k->wrong = "no such instruction";
+		return;
+	}
+	for (i = 0; i < code_words[op] && !k->wrong; i++)
+		k->wrong = wrong_operand(k->code, op, i, i ? w[i] : a);
+	next = (int64_t)at + code_words[op];
+	after = depth + code_effect((enum code_op)op, a, code_words[op] > 1 ? w[1] : 0);
+	switch (op) {
+	case OP2_JUMP: case OP2_LOOP:
+		reach(k, target, depth);
+		return;
+	case OP2_JTRUE: case OP2_JFALSE: case OP2_JLT: case OP2_JGT: case OP2_JLE: case OP2_JGE:
+		reach(k, target, after);
+		break;
+	case OP2_JTRUE_KEEP: case OP2_JFALSE_KEEP: case OP2_JNOT_NULLISH_KEEP: case OP2_JDEFINED: case OP2_FOR_IN_NEXT: case OP2_ITER_NEXT:
+	case OP2_YIELD: case OP2_DELEGATE_DONE:
+		reach(k, target, depth);
+		break;
+	case OP2_JNULLISH: case OP2_ITER_RESULT:
+		reach(k, target, depth - 1);
+		break;
+	case OP2_JCASE:
+		reach(k, target, depth - 2);
+		break;
+	case OP2_GOSUB:
+		reach(k, target, depth + 1);
+		break;
+	case OP2_ITER_RETURN:          /* always before a JFALSE */
+		if (next >= k->code->words_count || (k->code->words[next] & 0xff) != OP2_JFALSE) {
+			k->wrong = "ITER_RETURN without JFALSE";
+			return;
+		}
+		reach(k, next + 1, depth - 2);
+		reach(k, next + 1 + ((int32_t)k->code->words[next] >> 8), depth - 3);
+		return;
+	case OP2_LAZY:
+		if (!(k->code->flags & CODE_LAZY))
+			k->wrong = "no such instruction";
+		return;
+	case OP2_RET: case OP2_RETURN: case OP2_RETURN_DERIVED: case OP2_THROW:
+		if (after < 0)
+			k->wrong = "too few operands";
+		return;
+	case OP2_PICK:
+		if ((int)a >= depth)
+			k->wrong = "no such operand";
+		break;
+	}
+	reach(k, next, after);
+}
+
+const char *code_check(js_State *J, const struct code *code, uint32_t *at)
+{
+	struct check k = { .code = code };
+	const struct code_handler *h;
+	uint32_t i;
+	size_t n = code->words_count ? code->words_count : 1;
+	k.depth = js_malloc(J, (int)(n * 2 * sizeof *k.depth));
+	k.waiting = (uint32_t *)k.depth + n;
+	memset(k.depth, 0xff, n * sizeof *k.depth);
+	reach(&k, 0, 0);
+	for (i = 0; i < code->handlers_count; i++) {
+		h = &code->handlers[i];
+		if (h->env >= h->depth || h->from >= h->to || h->to > code->words_count || h->outer > i
+		    || (h->outer && (h[-1].from > h->from || code->handlers[h->outer - 1].to < h->to)))
+			k.wrong = "bad handler";
+		else
+			reach(&k, h->handler, (int)h->depth + 1);
+	}
+	while (k.waiting_count && !k.wrong) {
+		*at = k.waiting[--k.waiting_count];
+		step(&k, *at);
+	}
+	for (h = code->handlers; !k.wrong && h < code->handlers + code->handlers_count; h++)
+		for (i = h->from; i < h->to; i++)
+			if (k.depth[i] >= 0 && k.depth[i] < (int)h->depth) {
+				k.wrong = "covered by a handler that keeps more operands";
+				*at = i;
+			}
+	memory_free(J, k.depth);
+	return k.wrong;
+}

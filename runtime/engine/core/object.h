@@ -1,0 +1,155 @@
+/* engine/core/object.h -- objects, what their classes keep in them, and how natives make classes of their own */
+#ifndef ENGINE_CORE_OBJECT_H
+#define ENGINE_CORE_OBJECT_H
+
+#include "engine/core/shape.h"
+
+struct js_Regexp
+{
+	void *prog;
+	char *source;
+	unsigned flags;
+};
+
+struct js_Object
+{
+	unsigned char type;            /* enum js_Class */
+	unsigned char extensible;
+	unsigned char gcmark;
+	unsigned char lazy;            /* OBJECT_LAZY_*: properties not made yet */
+	unsigned slots_cap : 31;
+	unsigned is_prototype : 1;     /* of some shape: its changes end the caches' belief (prototype_epoch) */
+	struct shape *shape;
+	js_Value *slots;
+	js_Object *prototype;          /* read it freely; change it by prop_set_prototype */
+	js_Object *gcnext;             /* all objects */
+	js_Object *gcroot;             /* to be scanned */
+	union {                        /* an object is allocated no larger than its class needs */
+		js_Value inline_slots[2];
+		int boolean;
+		double number;
+		struct {
+			js_Value value;        /* the string */
+			const char *string;    /* its chars */
+			int length;            /* UTF-16 units */
+		} s;
+		struct {
+			uint32_t length;       /* JS length */
+			int simple;            /* all elements are in `array`; else they are index-named properties */
+			int flat_length;
+			int flat_capacity;
+			js_Value *array;
+		} a;
+		struct {
+			const char *name;      /* atom */
+			js_CFunction function;
+			js_CFunction constructor;
+			void *data;
+			js_Finalize finalize;
+			int length;
+		} c;
+		struct {
+			char elements[24];     /* u.a's part: an arguments object has its elements as an array has */
+			js_Value slots[3];
+		} args;
+		struct {
+			struct code *code;
+			struct env *env;
+			js_Object *home;       /* where super looks, or NULL; a class's: its prototype object */
+			js_Object *fields;     /* of a class: what runs when `this` exists, or NULL */
+			const char *name;      /* atom */
+		} closure;
+		js_Regexp r;
+		struct {
+			js_Object *target;
+			const char **names;    /* atoms */
+			int i, n;
+		} iter;
+		struct {
+			const char *tag;       /* cls->name when it has a class */
+			void *data;
+			js_Finalize finalize;
+			const struct engine_class *cls;
+		} user;
+		struct {
+			struct error_frame *frames;    /* captured, not yet made into text */
+			int count;
+			struct error_place *place;     /* function_note_place, or NULL */
+		} e;
+		const char *symbol;
+		js_Value bigint;
+	} u;
+};
+enum { LAZY_OBJECTS = 8 };
+enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */,
+	OBJECT_KEEPS = 16 /* u.user.data is inside it and begins with a struct value_kept */,
+	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */, OBJECT_HOST = 64 /* a native that is not the engine's: no frame of stacks */ };
+
+static inline int prop_find(js_Object *obj, const char *atom)
+{
+	struct shape *s = obj->shape;
+	struct shape_names *n = s->names;
+	const char **p = n->atoms;
+	uint32_t i, count = s->count;
+	if (n->index)
+		return prop_find_indexed(n, count, atom);
+	for (i = 0; i < count; i++)
+		if (p[i] == atom)
+			return (int)i;
+	return -1;
+}
+
+static inline int prop_atts(js_Object *obj, int slot)
+{
+	return obj->shape->names->atts[slot];
+}
+
+/* obj.atom, an own property, or NULL.  *slot remembers where it was last. */
+static inline js_Value *prop_watched(js_Object *obj, const char *atom, int *slot)
+{
+	if (*slot < 0 || (uint32_t)*slot >= obj->shape->count || obj->shape->names->atoms[*slot] != atom)
+		*slot = prop_find(obj, atom);
+	return *slot < 0 ? NULL : &obj->slots[*slot];
+}
+
+struct object_desc { int has; int atts; js_Value value; js_Object *getter, *setter; };  /* an own property, or what to define */
+
+/* A class of natives' objects.  Static; the tag of its objects is cls->name, compared by pointer. All hooks may be NULL. */
+struct engine_class {
+	const char *name;
+	void (*mark)(js_State *J, int mark, void *data);               /* gc_mark_* what data holds */
+	void (*finalize)(js_State *J, void *data);                     /* runs during a sweep: no js_*, no allocation */
+
+	/* Integer-indexed elements (typed arrays, Buffer): then all canonical index names are theirs and never properties. */
+	double (*length)(js_State *J, void *data);
+	void (*get)(js_State *J, void *data, uint32_t index, js_Value *out);           /* index < length; may throw */
+	void (*peek)(js_State *J, void *data, uint32_t index, js_Value *out);          /* the same, but never throws; NULL: get may */
+	void (*set)(js_State *J, void *data, uint32_t index, js_Value *v);             /* converts (may throw); ignores index >= length afterwards */
+
+	const struct engine_exotic *exotic;    /* internal methods of its own, or NULL: ordinary */
+};
+
+/* The internal methods of ECMA-262 10.5 (proxies) and 10.4.6 (module namespaces). All must be there.  Those that return a flag
+ * return 0 for false; they throw only what script can make them throw. */
+struct engine_exotic {
+	js_Object *(*get_prototype)(js_State *J, js_Object *obj);
+	int (*set_prototype)(js_State *J, js_Object *obj, js_Object *prototype);
+	int (*is_extensible)(js_State *J, js_Object *obj);
+	int (*prevent_extensions)(js_State *J, js_Object *obj);
+	int (*own)(js_State *J, js_Object *obj, const char *atom, struct object_desc *d);
+	int (*define)(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d);
+	int (*has)(js_State *J, js_Object *obj, const char *atom);
+	void (*get)(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);          /* -- value */
+	int (*set)(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);           /* value -- value */
+	int (*remove)(js_State *J, js_Object *obj, const char *atom);
+	void (*keys)(js_State *J, js_Object *obj);     /* -- array of all own keys, strings and symbols */
+};
+#define OBJECT_IS_EXOTIC(o) (((o)->lazy & OBJECT_EXOTIC) != 0)
+
+js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype);       /* not rooted: push it */
+js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, size_t size);   /* the same; u.user.data has `size` bytes */
+js_Object *object_new_class(js_State *J, const struct engine_class *cls, js_Object *prototype, void *data);    /* not rooted; on no memory calls finalize and throws */
+void *object_data(js_Object *obj, const struct engine_class *cls);     /* NULL unless obj is of that class */
+#define VALUE_DATA(v, cls) ((v)->t.type == JS_TOBJECT ? object_data((v)->u.object, (cls)) : NULL)
+
+#endif

@@ -1,0 +1,15 @@
+/* engine/core/proxy.h -- proxies (engine/object/proxy.c) */
+#ifndef ENGINE_CORE_PROXY_H
+#define ENGINE_CORE_PROXY_H
+
+#include "engine/core/object.h"
+
+/* ---- proxies (proxy.c).  target and handler are NULL once it was revoked. */
+extern const struct engine_exotic proxy_exotic;
+void proxy_init(js_State *J);                  /* before there are proxies or bound functions */
+int proxy_is(js_Object *obj);
+js_Object *proxy_target(js_Object *proxy);
+void proxy_check_realm(js_State *J, js_Object *f);     /* GetFunctionRealm, 7.3.25: throws if a proxy on the way was revoked */
+void reflect_init(js_State *J);                /* reflect.c */
+
+#endif

@@ -1,0 +1,239 @@
+/* engine/core/state.h -- js_State: one engine.
+ *
+ * Stack     J->stack, BOT .. TOP as in MuJS: stack[bot - 1] is the function, stack[bot] is `this`.
+ */
+#ifndef ENGINE_CORE_STATE_H
+#define ENGINE_CORE_STATE_H
+
+#include <stdatomic.h>
+
+#include "base/hash.h"
+#include "base/job.h"
+#include "base/random.h"
+#include "engine/core/atom.h"
+#include "engine/core/frame.h"
+#include "engine/core/gc.h"
+#include "engine/core/object.h"
+#include "engine/plain/cells.h"
+#include "engine/plain/waiters.h"
+
+typedef void *(*js_Alloc)(void *memctx, void *ptr, int size);
+
+struct js_State
+{
+	void *actx;                    /* the state itself: what MuJS's files hand to alloc */
+	js_Alloc alloc;                /* returns NULL on no memory, counts bytes */
+
+	int strict;                    /* of the running function: CODE_STRICT, CODE_SOME_STRICT or 0; ask vm_strict */
+
+	/* prototypes */
+	js_Object *Object_prototype;
+	js_Object *Array_prototype;
+	js_Object *Function_prototype;
+	js_Object *Boolean_prototype;
+	js_Object *Number_prototype;
+	js_Object *String_prototype;
+	js_Object *RegExp_prototype;
+	js_Object *Date_prototype;
+	js_Object *Error_prototype;
+	js_Object *EvalError_prototype;
+	js_Object *RangeError_prototype;
+	js_Object *ReferenceError_prototype;
+	js_Object *SyntaxError_prototype;
+	js_Object *TypeError_prototype;
+	js_Object *URIError_prototype;
+	js_Object *AggregateError_prototype;
+	js_Object *CallSite_prototype;         /* NULL: not needed so far */
+	js_Object *Symbol_prototype;
+	js_Object *BigInt_prototype;
+	js_Object *Iterator_prototype;
+	js_Object *AsyncIterator_prototype;
+	js_Object *ArrayIterator_prototype;
+	js_Object *StringIterator_prototype;
+	js_Object *GeneratorFunction_prototype;
+	js_Object *AsyncFunction_prototype;
+	js_Object *AsyncGeneratorFunction_prototype;
+	js_Object *Generator_prototype;
+	js_Object *AsyncGenerator_prototype;
+	js_Object *array_values;       /* Array.prototype.values, as made */
+	js_Object *array_iterator_next;
+	js_Object *has_instance;       /* Function.prototype[Symbol.hasInstance] */
+	js_Object *iterator_result;    /* { value, done }: its shape is that of all results */
+	js_Object *symbol_registry;
+	js_Object *weak_kept;          /* what deref() has answered in this turn, or NULL (weakref.c) */
+	js_Object *collection_prototypes[4];   /* Map, Set, WeakMap, WeakSet */
+	js_Object *walk_prototypes[2];         /* of the iterators of Map and Set */
+	js_Object *thrower;            /* %ThrowTypeError%, once it was asked for */
+	js_Object *arguments_like;     /* arguments of sloppy functions have its shape */
+	js_Object *strict_arguments_like;      /* and of others this one's */
+	js_Object *RegExp_constructor;
+	js_Object *generator_next;     /* %GeneratorPrototype%.next, as made */
+	js_Object *eval_function;      /* the eval that a direct eval must call */
+	js_Object *AsyncFromSync_prototype;
+	js_Object *Error_constructor;
+
+	struct symbol_names symbols;   /* the well-known ones */
+	const char *flow_names[3];     /* what a bound function's function, flow and scope are called (flow.c) */
+	const char *hidden_names[3];   /* what the slots of proxies and bound functions are called: nothing that script can spell */
+	int exotic_chain;              /* an exotic object became a prototype: a name that is no atom may be a property all the same */
+	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
+
+	unsigned int seed;             /* of MuJS's Math.random, which library.c replaces */
+	struct random random;          /* Math.random */
+
+	js_Object *R;                  /* registry of hidden values */
+	js_Object *G;                  /* the global object */
+
+	/* execution stack */
+	int top, bot;
+	js_Value *stack;               /* LIMIT_VALUE_STACK, mapped lazily */
+
+	/* collector.  gccounter counts bytes allocated since the last collection; gcthresh is 0 when a poll is wanted. */
+	int gcmark;
+	size_t gccounter;
+	volatile size_t gcthresh;
+	size_t gclimit;                /* what gcthresh is when nothing else wants a poll */
+	struct code *gccode;           /* all bytecode (code.h) */
+	js_Object *gcobj;
+	js_String *gcstr;
+	struct bigint *gcbigints;
+	js_Object *gcroot;
+	struct code *gccode_root;
+	struct gc_roots gcroots[8];
+	int gcroots_count;
+	struct cells cells;            /* what is small */
+	size_t heap_bytes;             /* live and dead, rounded up as they lie in memory */
+	size_t heap_advised;           /* heap_bytes at which memory.c next has pages made ahead */
+	struct heap_ahead { struct job job; atomic_int busy; uintptr_t from, to; } heap_ahead;
+	size_t external_bytes;         /* engine_charge */
+	size_t memory_max;
+	size_t memory_slack;           /* how far beyond memory_max it may be for now */
+	int reporting;                 /* the host is being told of an error */
+	int exhausted;                 /* making the error that says so */
+	js_Object *exhausted_error;
+	int memory_unheard;            /* memory ran out, and no script of the user's has heard of it */
+	int memory_lost;               /* since then a pending promise was collected that somebody waited for */
+	int gc_running;
+	int gc_stress;
+	unsigned char host_bit;        /* OBJECT_HOST once the engine's own natives are there */
+
+	/* atoms and shapes */
+	struct atom **atoms;           /* buckets */
+	uint32_t atoms_count, atoms_mask;
+	struct atom *symbol_atoms;
+	uint64_t symbols_made;
+	struct hash_key hash_key;
+	uint32_t index_turns[3];       /* secret and odd: atom_index_hash */
+	struct atom_names names;
+	struct atom_short { uint64_t words[2]; const char *atom; } short_atoms[256];   /* of short strings used as keys; forgotten at each collection */
+	const char *literals[ATOM_LITERALS];   /* atoms lately asked for by C strings, at the hash of those strings' addresses */
+	struct shape **transitions;    /* hash table: (shape, atom, attributes) or (prototype) to shape */
+	uint32_t transitions_count, transitions_mask;
+	struct shape *shapes;          /* all */
+
+	/* calls in progress */
+	int tracetop;
+	struct js_Frame *trace;
+	const char *thrown_file;        /* where the last throw in script stands; NULL once an error was made after it */
+	int thrown_line, thrown_column;
+	js_Object *flow;               /* what goes with everything begun now, or NULL (flow.h) */
+	js_Object *watcher, *scope;    /* who is told of what begins, and what runs, or NULL (flow.h) */
+	int watches_promises;          /* the watcher is told of promises, too */
+	struct held *held;             /* arguments that left the stack for an array that their frame keeps (vm.c) */
+	uint32_t held_count, held_cap;
+	int settling;                  /* the frame whose promise is being settled with what it threw; less than 0: again, after a collection (vm.c) */
+	js_Object *job_promise;        /* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
+	int preparing_stack;           /* Error.prepareStackTrace or the host's maker runs: errors made meanwhile get their usual text */
+	value_ref stack_maker;         /* engine_set_stack_maker; 0: none */
+	js_Object *thrown;              /* what it threw, if an object; only compared */
+
+	/* try records */
+	int trytop;
+	js_Jumpbuf *trybuf;
+
+	/* C stack */
+	void (*locale_format)(js_State *J, const char *what);  /* engine_set_locale */
+	void (*make_dom_exception)(js_State *J);       /* engine_set_dom_exception */
+	void (*clone_host)(js_State *J);               /* engine_set_clone */
+	void (*transfer_prepare)(js_State *J);         /* engine_set_transfer */
+	void (*transfer_complete)(js_State *J);
+	js_CFunction lazy_getter;                      /* engine_set_lazy_getter */
+	char *cstack_low;              /* below this address a call throws RangeError */
+	void *cstack;                  /* mapping, or NULL: the thread's own stack */
+	size_t cstack_size;
+	int cstack_reserve;            /* already in the reserve, making the RangeError */
+
+	struct { js_Object *obj; void (*fill)(js_State *J); } lazy_objects[LAZY_OBJECTS];      /* object_fill_later */
+
+	/* interrupts */
+	volatile int interrupt;        /* enum engine_interrupt */
+	struct waiters_bed bed;        /* where Atomics.wait sleeps */
+	void (*before_wait)(js_State *J);      /* engine_set_waits, both */
+	void (*later)(js_State *J);
+	int terminating;
+	js_Object *new_target;         /* of the call about to be made */
+	js_Value exception;            /* on its way to vm_run */
+
+	/* vm.c */
+	struct env *gcenvs;
+	js_Object *lexicals;           /* let, const and class of scripts: values, JS_THOLE in the dead zone; READONLY: const */
+	js_Object *intrinsics;         /* the globals' values as engine_keep_intrinsics found them; NULL before it */
+	int indexed_prototypes;        /* a prototype has or had a property named by an index, elements aside */
+	int singles;                   /* see prop_singles */
+	uint64_t prototype_epoch;      /* never the same again once an object that is a prototype got, lost or changed a property */
+
+	/* roots held by C */
+	struct string_scratch { js_String *block; int depth; } *scratch;       /* string_scratch; depth: tracetop when it was made */
+	uint32_t scratch_count, scratch_cap;
+	js_Value *refs;
+	uint32_t refs_count, refs_cap, refs_free;
+
+	/* host */
+	const struct engine_config *config;
+	struct engine_state *engine;   /* engine.c's own */
+	js_String *utf16_of, *utf16;   /* the text a regexp last saw in UTF-16, and that copy; forgotten at each collection (regexp_bind.c) */
+	struct {                       /* the last successful match, for RegExp.$1 and its kin (regexp_bind.c) */
+		js_String *owner;      /* the text, or NULL: it is in `copy` */
+		unsigned bytes, units, groups;         /* groups 0: there was none */
+		int ascii, captures[20];
+		char copy[32];
+	} last_match;
+	struct collection *weak_collections;   /* all WeakMaps and WeakSets (collections.c) */
+	struct collection *weak_fresh;         /* during a collection: reached, and not looked at yet */
+	struct weak_waiting {                  /* during a collection: what waits for its key */
+		struct weak_entry *all;
+		uint32_t *buckets;
+		uint32_t count, room, mask, symbols;
+		int passes;
+	} weak_waiting;
+	struct module_realm *modules;  /* module.c's own */
+	struct weak_ref *weak_refs;    /* weakref.c's own, as are the next three */
+	struct registry *registries;
+	int weak_ready;                /* a registry has something to tell */
+	uint32_t weak_turn;
+	struct regexp_watch {          /* what tells that a RegExp is as it was made (regexp_symbols.c) */
+		struct shape *shape;
+		uint64_t version;
+		int slots[11];
+		js_Object *functions[11], *species, *constructor;
+	} regexp_watch;
+	int iterator_slots[2], species_slots[2];       /* where prop_watched found what iterator.c and array.c ask for all the time */
+	void *jobs;                    /* the job queue's own */
+	struct buffer_realm *buffers;  /* buffer.c's own */
+	struct streams *streams;       /* streams.c's own, once the library's streams are loaded */
+};
+
+/* The hash of the atom that spells k; no other index has the same.  Neighbours get neighbouring hashes, so that a walk over indices walks over
+ * the tables too.  The groups of 10, 5 and 5 low bits are each turned by a secret multiple of all that stands above them: for two indices that
+ * differ above a group every turn is as likely, so whoever wants them in one bucket of any table has only the few bits of the group that this
+ * table cuts -- at most 4 or 5 of chosen indices share a place where chance would give one.  A table that probes on linearly would suffer where
+ * runs overlap: property.c does not. */
+static inline uint32_t atom_index_hash(js_State *J, uint32_t k)
+{
+	uint32_t low = k + ((k >> 10) * J->index_turns[0] >> 22);
+	uint32_t middle = (k >> 10) + ((k >> 15) * J->index_turns[1] >> 27);
+	uint32_t high = (k >> 15) + ((k >> 20) * J->index_turns[2] >> 27);
+	return (k & 0xfff00000) | (high & 31) << 15 | (middle & 31) << 10 | (low & 1023);
+}
+
+#endif

@@ -1,0 +1,12 @@
+/* engine/core/weakref.h -- WeakRef and FinalizationRegistry (engine/library/weakref.c) */
+#ifndef ENGINE_CORE_WEAKREF_H
+#define ENGINE_CORE_WEAKREF_H
+
+#include "engine/core/values.h"
+
+/* ---- WeakRef and FinalizationRegistry (weakref.c) */
+void weakref_init(js_State *J);
+void weakref_sweep(js_State *J, int mark);     /* between marking and sweeping */
+void weakref_turn_over(js_State *J);           /* the outermost call has returned and no job waits: callbacks of registries */
+
+#endif

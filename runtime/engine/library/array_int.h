@@ -1,0 +1,67 @@
+/* engine/library/array_int.h -- what the files of Array.prototype share: array.c (which says how), array_sort.c and array_join.c.
+ *
+ * A method's receiver is at 0 on the stack, as the object that array_this made of it.
+ */
+#ifndef ENGINE_LIBRARY_ARRAY_INT_H
+#define ENGINE_LIBRARY_ARRAY_INT_H
+#include "engine/core/properties.h"
+#include "engine/core/run.h"
+
+js_Object *array_this(js_State *J, const char *method);        /* throws for undefined and null */
+double array_length(js_State *J, int idx);                     /* LengthOfArrayLike, 7.3.19; may run script */
+int array_is_open(js_State *J, js_Object *obj);                /* its elements may be moved as memory */
+int array_has(js_State *J, int idx, double k);                 /* 1 and -- element, if the object at idx has it */
+void array_get(js_State *J, int idx, double k);                /* -- element */
+void array_put_or_delete(js_State *J, int have, double k);     /* value --   the receiver's element k; without `have` it goes, and nothing is on the stack */
+
+/* Arrays of ours, which no script has seen. */
+js_Object *array_push_new(js_State *J, int n);                 /* -- array   an empty one, with room for n */
+void array_set_size(js_Object *obj, int n);                    /* a flat array ends after n elements, those that are holes left out */
+
+/* value --   behind the end of an array of ours, which lies below it; throws if it cannot stay flat */
+static inline void array_append(js_State *J, js_Object *to)
+{
+	if (!object_put_element(J, to, to->u.a.length, &J->stack[J->top - 1]))
+		js_rangeerror(J, "Invalid array length");
+	J->top--;
+}
+
+/* 1 and -- element, or 0 for a hole. */
+static inline int array_push(js_State *J, js_Object *obj, double k)
+{
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+		STACK_ROOM(J, 1);
+		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
+		return 1;
+	}
+	return array_has(J, 0, k);
+}
+
+/* -- element, undefined for a hole */
+static inline void array_push_or_undefined(js_State *J, js_Object *obj, double k)
+{
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+		STACK_ROOM(J, 1);
+		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
+	} else {
+		array_get(J, 0, k);
+	}
+}
+
+enum { ARRAY_POLL_STEPS = 4096 };
+
+/* At each step of a loop that calls no script. */
+static inline void array_poll(js_State *J, double k)
+{
+	if ((int64_t)k % ARRAY_POLL_STEPS == ARRAY_POLL_STEPS - 1)
+		gc_poll(J);
+}
+
+/* natives */
+void array_sort(js_State *J);
+void array_to_sorted(js_State *J);
+void array_join(js_State *J);
+void array_to_string(js_State *J);
+void array_to_locale_string(js_State *J);
+
+#endif

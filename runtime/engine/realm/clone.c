@@ -1,0 +1,503 @@
+#include "engine/clone.h"
+
+#include "engine/buffer.h"
+#include "engine/core/iterate.h"
+#include "engine/core/memory.h"
+#include "engine/core/properties.h"
+#include "engine/core/run.h"
+#include "engine/engine.h"
+#include "engine/library/collections.h"
+#include "engine/library/set_lib.h"
+#include "engine/object/describe.h"
+
+struct met {
+	js_Object *original, *copy;
+};
+
+/* Objects met so far: an open hash of which at most half is in use.  It keeps both sides alive: an original may be what only a getter gave,
+ * and its address must not be another's meanwhile.  An object of its own, so that a throw leaves it to the collector. */
+struct cloner {
+	struct met *table;
+	size_t mask, count;
+};
+
+static void cloner_mark(js_State *J, int mark, void *data)
+{
+	struct cloner *c = data;
+	for (size_t i = 0; c->table && i <= c->mask; i++) {
+		gc_mark_object(J, mark, c->table[i].original);
+		gc_mark_object(J, mark, c->table[i].copy);
+	}
+}
+
+static void cloner_finalize(js_State *J, void *data)
+{
+	memory_free(J, ((struct cloner *)data)->table);
+	memory_free(J, data);
+}
+
+static const struct engine_class cloner_class = { .name = "Cloner", .mark = cloner_mark, .finalize = cloner_finalize };
+
+static size_t place(js_State *J, struct cloner *c, js_Object *obj)
+{
+	size_t i = hash_word(&J->hash_key, (uintptr_t)obj);
+	for (i &= c->mask; c->table[i].original && c->table[i].original != obj; i = (i + 1) & c->mask)
+		;
+	return i;
+}
+
+static void grow(js_State *J, struct cloner *c)
+{
+	struct met *old = c->table, *table;
+	size_t n = old ? c->mask + 1 : 0, room = n ? n * 2 : 16;
+	table = memory_try(J, NULL, room * sizeof *table);
+	if (!table)
+		memory_exhausted(J);
+	memset(table, 0, room * sizeof *table);
+	c->table = table;
+	c->mask = room - 1;
+	for (size_t i = 0; i < n; i++)
+		if (old[i].original)
+			table[place(J, c, old[i].original)] = old[i];
+	memory_free(J, old);
+}
+
+/* The copy of original lies on the stack top from here on. */
+static void remember(js_State *J, struct cloner *c, js_Object *original)
+{
+	js_Object *copy = js_tovalue(J, -1)->u.object;
+	if (!c->table || c->count * 2 > c->mask)
+		grow(J, c);
+	c->table[place(J, c, original)] = (struct met){ original, copy };
+	c->count++;
+}
+
+JS_NORETURN static void refuse_with(js_State *J, const char *text)
+{
+	if (!J->make_dom_exception)
+		js_typeerror(J, "%s", text);
+	js_pushstring(J, text);
+	js_pushliteral(J, "DataCloneError");
+	J->make_dom_exception(J);
+	js_throw(J);
+}
+
+JS_NORETURN static void refuse(js_State *J, js_Value *v)
+{
+	char text[512];
+	js_Value named = *v;
+	if (v->t.type == JS_TOBJECT && js_iscallable(J, -1)) {
+		/* functions are shown by their source */
+		js_pushvalue(J, named);
+		value_pushsource(J, -1);
+		snprintf(text, sizeof text, "%.480s could not be cloned.", js_tostring(J, -1));
+	} else {
+		char shown[400];
+		if (v->t.type == JS_TOBJECT && v->u.object->type == JS_CARGUMENTS)
+			refuse_with(J, "#<Object> could not be cloned.");
+		snprintf(text, sizeof text, "%s could not be cloned.", describe_value(J, &named, shown, sizeof shown));
+	}
+	refuse_with(J, text);
+}
+
+static void copy_value(js_State *J, struct cloner *c);
+
+/* Own enumerable properties.  original copy -- original copy */
+static void copy_properties(js_State *J, struct cloner *c, js_Object *original)
+{
+	js_Object *copy = js_tovalue(J, -1)->u.object, *keys;
+	object_keys(J, original, KEYS_STRINGS);
+	keys = js_tovalue(J, -1)->u.object;    /* atoms, which it keeps */
+	for (int i = 0; i < keys->u.a.flat_length; i++) {
+		js_Value key = keys->u.a.array[i];
+		const char *atom = atom_of(J, &key);
+		struct object_desc d;
+		if (!object_own(J, original, atom, &d))
+			continue;              /* a getter of before took it away */
+		if (!(d.has & (DESC_GET | DESC_SET))) {
+			js_pushvalue(J, d.value);
+		} else if (d.getter) {
+			js_pushobject(J, d.getter);
+			js_pushobject(J, original);
+			js_call(J, 0);
+		} else {
+			js_pushundefined(J);
+		}
+		copy_value(J, c);
+		memset(&d, 0, sizeof d);
+		d.has = DESC_ALL;
+		d.value = *js_tovalue(J, -1);
+		object_define(J, copy, atom, &d, 1);
+		js_pop(J, 1);
+	}
+	js_pop(J, 1);
+}
+
+/* A data property of an error, copied if it is there.  original copy -- original copy */
+static void copy_field(js_State *J, struct cloner *c, js_Object *original, const char *atom, int as_text)
+{
+	struct object_desc d;
+	object_materialize(J, original);
+	if (!object_own(J, original, atom, &d) || (d.has & (DESC_GET | DESC_SET)))
+		return;
+	js_pushvalue(J, d.value);
+	if (as_text)
+		js_tostring(J, -1);
+	else
+		copy_value(J, c);
+	js_defproperty(J, -2, atom, JS_DONTENUM);
+}
+
+static js_Object *error_prototype(js_State *J, js_Object *original)
+{
+	static const char *const names[] = { "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError", "URIError" };
+	js_Object *const prototypes[] = {
+		J->EvalError_prototype, J->RangeError_prototype, J->ReferenceError_prototype, J->SyntaxError_prototype, J->TypeError_prototype, J->URIError_prototype,
+	};
+	js_Object *found = J->Error_prototype;
+	if (!object_get(J, original, J->names.name))
+		return found;
+	if (js_isstring(J, -1))
+		for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+			if (!strcmp(js_tostring(J, -1), names[i]))
+				found = prototypes[i];
+	js_pop(J, 1);
+	return found;
+}
+
+/* original -- original copy */
+static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
+{
+	if (buffer_is_detached(J, -1))
+		refuse_with(J, "An ArrayBuffer is detached and could not be cloned.");
+	if (buffer_is_out(J, -1))
+		refuse_with(J, strcmp(original->u.user.tag, "DataView") ? "[object Object] could not be cloned." : "#<DataView> could not be cloned.");
+	if (!buffer_is_view(J, -1)) {
+		buffer_push_clone(J, -1);
+	} else {
+		buffer_push_buffer(J, -1);
+		copy_value(J, c);
+		if (!buffer_push_view_clone(J, -2))    /* a getter has resized the buffer since it was copied */
+			refuse_with(J, "Unable to deserialize cloned data.");
+	}
+	remember(J, c, original);
+}
+
+/* original -- original copy   of a Map or a Set: what it holds now, whatever script does to it meanwhile */
+static void copy_collection(js_State *J, struct cloner *c, js_Object *original)
+{
+	int pairs, entries = js_gettop(J);
+	js_Object *list;
+	value_entries(J, -1, &pairs);
+	list = js_tovalue(J, -1)->u.object;
+	collections_push_empty(J, pairs);
+	remember(J, c, original);
+	for (uint32_t i = 0; i < list->u.a.length; i += 1 + (uint32_t)pairs) {
+		iterator_push_element(J, list, i);
+		copy_value(J, c);
+		if (pairs) {
+			iterator_push_element(J, list, i + 1);
+			copy_value(J, c);
+		} else {
+			js_copy(J, -1);
+		}
+		value_put_entry(J, entries + 1);
+	}
+	js_remove(J, entries);
+}
+
+/* original -- original copy, if it is one of the host's: 1 */
+static int copy_host_object(js_State *J, struct cloner *c, js_Object *original)
+{
+	const char *first = J->clone_host && prop_count(original) > 0 ? prop_name(original, 0) : NULL;
+	if (!first || ATOM(first)->kind != ATOM_PRIVATE)
+		return 0;
+	js_copy(J, -1);
+	J->clone_host(J);
+	if (!js_isobject(J, -1)) {
+		js_pop(J, 1);
+		return 0;
+	}
+	remember(J, c, original);
+	return 1;
+}
+
+/* value -- copy */
+static void copy_value(js_State *J, struct cloner *c)
+{
+	js_Value v = *js_tovalue(J, -1);
+	js_Object *original, *copy;
+	size_t at;
+	if (v.t.type == JS_TSYMBOL)
+		refuse(J, &v);
+	if (v.t.type != JS_TOBJECT)
+		return;
+	engine_check(J);
+	original = v.u.object;
+	if (c->table && c->table[at = place(J, c, original)].original) {
+		js_pushobject(J, c->table[at].copy);
+		js_rot2pop1(J);
+		return;
+	}
+	switch ((enum js_Class)original->type) {
+	case JS_CBOOLEAN:
+		js_newboolean(J, original->u.boolean);
+		remember(J, c, original);
+		break;
+	case JS_CNUMBER:
+		js_newnumber(J, original->u.number);
+		remember(J, c, original);
+		break;
+	case JS_CBIGINT:
+		js_pushvalue(J, original->u.bigint);
+		js_toobject(J, -1);
+		remember(J, c, original);
+		break;
+	case JS_CSTRING:
+		js_pushvalue(J, original->u.s.value);
+		js_toobject(J, -1);
+		remember(J, c, original);
+		break;
+	case JS_CDATE:
+		copy = jsV_newobject(J, JS_CDATE, J->Date_prototype);
+		copy->u.number = original->u.number;
+		js_pushobject(J, copy);
+		remember(J, c, original);
+		break;
+	case JS_CREGEXP:
+		js_newregexp(J, original->u.r.source, (int)original->u.r.flags);
+		remember(J, c, original);
+		break;
+	case JS_CARRAY:
+		js_newarray(J);
+		js_tovalue(J, -1)->u.object->u.a.length = original->u.a.length;
+		remember(J, c, original);
+		copy_properties(J, c, original);
+		break;
+	case JS_CERROR:
+		copy = jsV_newobject(J, JS_CERROR, error_prototype(J, original));
+		js_pushobject(J, copy);
+		remember(J, c, original);
+		copy_field(J, c, original, J->names.stack, 1);
+		copy_field(J, c, original, J->names.message, 1);
+		copy_field(J, c, original, J->names.cause, 0);
+		break;
+	case JS_COBJECT:
+	case JS_CMATH:
+	case JS_CJSON:
+		if (original == J->G)
+			refuse_with(J, "#<Object> could not be cloned.");
+		if (copy_host_object(J, c, original))
+			break;
+		js_newobject(J);
+		remember(J, c, original);
+		copy_properties(J, c, original);
+		break;
+	case JS_CUSERDATA: {
+		uint8_t *bytes;
+		size_t size;
+		const char *class = value_class(J, -1);
+		if (!strcmp(class, "Map") || !strcmp(class, "Set")) {
+			copy_collection(J, c, original);
+			break;
+		}
+		if (!buffer_get(J, -1, &bytes, &size))
+			refuse(J, &v);
+		copy_buffer(J, c, original);
+		break;
+	}
+	default:
+		refuse(J, &v);
+	}
+	js_rot2pop1(J);
+}
+
+/* The element of an array of ours at idx.  -- value */
+static void push_nth(js_State *J, int idx, uint32_t i)
+{
+	iterator_push_element(J, js_tovalue(J, idx)->u.object, i);
+}
+
+/* value taken ports -- copy taken ports     What is transferred is there before the copy begins: each reference to it becomes one to its new object.
+ * Both are undefined where nothing is transferred. */
+static void clone_value(js_State *J)
+{
+	int base = js_gettop(J) - 3;
+	struct cloner *c = js_malloc(J, sizeof *c);
+	memset(c, 0, sizeof *c);
+	js_pushobject(J, object_new_class(J, &cloner_class, NULL, c));
+	for (uint32_t i = 0; js_isobject(J, base + 2) && i < js_tovalue(J, base + 2)->u.object->u.a.length; i++) {
+		push_nth(J, base + 1, i);
+		push_nth(J, base + 2, i);
+		if (js_isobject(J, -1))
+			remember(J, c, js_tovalue(J, -2)->u.object);
+		js_pop(J, 2);
+	}
+	js_copy(J, base);
+	copy_value(J, c);
+	memory_free(J, c->table);
+	c->table = NULL;
+	js_replace(J, base);
+	js_pop(J, 1);
+}
+
+JS_NORETURN static void refuse_argument(js_State *J, const char *code, const char *message)
+{
+	js_newtypeerror(J, message);
+	js_pushliteral(J, code);
+	js_defproperty(J, -2, "code", 0);
+	js_throw(J);
+}
+
+/* transfer -- transfer list: what iterating it gives, nothing if it cannot be iterated */
+static void push_listed(js_State *J)
+{
+	js_Value method;
+	uint32_t n = 0;
+	js_newarray(J);
+	if (!js_isobject(J, -2))
+		return;
+	method = *js_tovalue(J, -2);
+	object_get_value(J, &method, J->symbols.iterator);
+	if (!js_iscallable(J, -1)) {
+		js_pop(J, 1);
+		return;
+	}
+	js_pop(J, 1);
+	iterator_open(J, -2);                  /* transfer list iterator next */
+	while (iterator_step(J, js_gettop(J) - 2)) {
+		js_pushobject(J, js_tovalue(J, -4)->u.object);
+		js_rot2(J);
+		value_createindex(J, -2, n++);
+		js_pop(J, 1);
+		gc_poll(J);
+	}
+	js_pop(J, 2);
+}
+
+/* What is to be transferred, as an array that script cannot change.  -- array */
+static void push_transfers(js_State *J, int options)
+{
+	if (!js_isdefined(J, options) || js_isnull(J, options)) {
+		js_newarray(J);
+		return;
+	}
+	if (!js_isobject(J, options))
+		refuse_argument(J, "ERR_INVALID_ARG_TYPE", "The options argument must be either an object or undefined");
+	js_getproperty(J, options, "transfer");
+	if (js_isdefined(J, -1) && !js_isnull(J, -1) && !js_isobject(J, -1))
+		refuse_argument(J, "ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable");
+	push_listed(J);
+	js_rot2pop1(J);
+}
+
+static int is_buffer(js_State *J, int idx)
+{
+	return js_isobject(J, idx) && !js_iscallable(J, idx) && !strcmp(value_class(J, idx), "ArrayBuffer");
+}
+
+/* object -- what it will become     undefined for a buffer */
+static void prepare(js_State *J)
+{
+	if (is_buffer(J, -1)) {
+		js_pop(J, 1);
+		js_pushundefined(J);
+		return;
+	}
+	if (js_isobject(J, -1) && J->transfer_prepare)
+		J->transfer_prepare(J);
+	if (!js_isobject(J, -1) || !J->transfer_prepare)
+		refuse_argument(J, "ERR_INVALID_TRANSFER_OBJECT", "Found invalid object in transferList");
+}
+
+/* What is refused is of the host, which can say what it is by what it makes of it: streams have a name of their own. */
+JS_NORETURN static void refuse_duplicate(js_State *J)
+{
+	char text[100];
+	const char *kind = "ArrayBuffer";
+	if (!is_buffer(J, -1)) {
+		prepare(J);
+		kind = object_get(J, js_toobject(J, -1), J->symbols.toStringTag) && js_isstring(J, -1) ? js_tostring(J, -1) : "";
+		if (!strstr(kind, "Stream"))
+			kind = "MessagePort";
+	}
+	snprintf(text, sizeof text, "Transfer list contains duplicate %.60s", kind);
+	refuse_with(J, text);
+}
+
+/* taken -- taken ports     as many, undefined where a buffer is taken */
+static void push_prepared(js_State *J)
+{
+	int base = js_gettop(J) - 1;
+	js_Object *taken = js_tovalue(J, base)->u.object;
+	struct table *met;
+	js_newarray(J);
+	met = collections_push_set(J);
+	for (uint32_t i = 0; i < taken->u.a.length; i++) {
+		iterator_push_element(J, taken, i);
+		if (js_isobject(J, -1) && !table_put(J, met, js_tovalue(J, -1), js_tovalue(J, -1)))
+			refuse_duplicate(J);
+		prepare(J);
+		value_createindex(J, base + 1, i);
+	}
+	js_pop(J, 1);
+}
+
+/* copy taken ports -- copy ports     What is transferred is lost to its old owner only once all is copied: a refusal changes nothing. */
+static void complete(js_State *J)
+{
+	int base = js_gettop(J) - 3;
+	uint32_t count = 0;
+	js_newarray(J);
+	for (uint32_t i = 0; i < js_tovalue(J, base + 1)->u.object->u.a.length; i++) {
+		push_nth(J, base + 1, i);
+		push_nth(J, base + 2, i);
+		if (!js_isobject(J, -1)) {
+			buffer_detach(J, -2);
+			js_pop(J, 2);
+			continue;
+		}
+		js_copy(J, -1);
+		value_createindex(J, base + 3, count++);
+		J->transfer_complete(J);
+	}
+	js_replace(J, base + 1);
+	js_pop(J, 1);
+}
+
+void clone_copy(js_State *J)
+{
+	js_pushundefined(J);
+	js_pushundefined(J);
+	clone_value(J);
+	js_pop(J, 2);
+}
+
+void clone_message(js_State *J)
+{
+	push_prepared(J);
+	clone_value(J);
+	complete(J);
+}
+
+static void structured_clone(js_State *J)
+{
+	if (js_gettop(J) < 2)
+		refuse_argument(J, "ERR_MISSING_ARGS", "The value argument must be specified");
+	if (js_gettop(J) == 2) {
+		js_copy(J, 1);
+		clone_copy(J);
+		return;
+	}
+	push_transfers(J, 2);
+	js_copy(J, 1);
+	js_rot2(J);
+	clone_message(J);
+	js_pop(J, 1);
+}
+
+void clone_init(js_State *J)
+{
+	js_newcfunction(J, structured_clone, "structuredClone", 0);
+	js_defglobal(J, "structuredClone", 0);
+}

@@ -1,0 +1,9 @@
+/* engine/text/uri.h -- the URI functions of the global object, in place of MuJS's, which know no ill-formed text. */
+#ifndef ENGINE_TEXT_URI_H
+#define ENGINE_TEXT_URI_H
+
+#include "engine/value.h"
+
+void uri_init(js_State *J);
+
+#endif

@@ -1,9 +1,0 @@
-/* engine/uri_int.h -- the URI functions of the global object, in place of MuJS's, which know no ill-formed text. */
-#ifndef ENGINE_URI_INT_H
-#define ENGINE_URI_INT_H
-
-#include "engine/value.h"
-
-void uri_init(js_State *J);
-
-#endif

@@ -1,0 +1,135 @@
+/* engine/vm/vm.h -- what the parts of the interpreter share: vm.c, vm_property.c, vm_iterate.c, env.c, function.c, coroutine.c. */
+#ifndef ENGINE_VM_VM_H
+#define ENGINE_VM_VM_H
+#include "engine/code/code.h"
+#include "engine/core/frame.h"
+
+/* What a code_cache knows, of objects whose shape is `shape`.  HOLDER, ACCESSOR and ABSENT hold while J->prototype_epoch is `epoch`. */
+enum cache_kind {
+	CACHE_NONE,
+	CACHE_OWN,             /* o.slots[slot] is the value; for writing: it may be written */
+	CACHE_HOLDER,          /* holder.slots[slot] */
+	CACHE_ACCESSOR,        /* an accessor lies in holder.slots[slot], or in o.slots[slot] if holder is NULL */
+	CACHE_ABSENT,
+	CACHE_ADD,             /* writing: the object's shape becomes next_shape, the value goes to slots[slot] */
+	CACHE_GLOBAL,          /* J->G's slot, while its shape's version and that of J->lexicals add up to `epoch` */
+	CACHE_LEXICAL,         /* J->lexicals's slot, for ever */
+	CACHE_INTRINSIC,       /* J->intrinsics's slot, for ever */
+};
+
+/* ---- vm.c */
+void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target);         /* f this args -- result; f is a JS_CCLOSURE */
+void vm_construct(js_State *J, int n, js_Object *new_target);  /* f args -- object */
+void vm_resume(js_State *J, js_Object *coroutine, int mode);   /* value -- what it yielded, returned or waits for; the coroutine's state says which */
+void vm_stop(js_State *J);
+
+/* ---- vm_property.c */
+void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache, js_Value *out);        /* out may be v */
+void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache);       /* v is stack[-2], the value on top; both stay */
+void vm_init_field(js_State *J, js_Object *obj, const char *atom, struct code_cache *cache);   /* the value on top */
+void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out);
+void vm_put_elem(js_State *J);                 /* o key v -- v */
+void vm_define(js_State *J, js_Object *obj, const char *atom, const js_Value *v, int atts);
+void vm_define_accessor(js_State *J, js_Object *obj, const char *atom, js_Object *getter, js_Object *setter, int atts);
+void vm_get_super(js_State *J);                /* this home key -- v */
+void vm_put_super(js_State *J);                /* this home key v -- v */
+void vm_in(js_State *J);                       /* key o -- boolean */
+void vm_copy_properties(js_State *J);          /* o source -- o */
+void vm_object_rest(js_State *J, int n);       /* source k1..kn -- object */
+void vm_array_spread(js_State *J);             /* array iterable -- array */
+void vm_set_name(js_State *J, js_Object *f, const char *atom, int prefix);     /* 1 get, 2 set */
+void vm_define_class(js_State *J, struct code *code, struct env *env, int heritage);
+void vm_get_private(js_State *J, js_Value *o, const char *key, const char *name, js_Value *out);
+void vm_put_private(js_State *J, const char *name);            /* o key v -- v */
+void vm_add_private(js_State *J, int how);     /* o key v -- o */
+js_Object *vm_arguments(js_State *J, struct code *code, js_Object *callee, js_Value *args, int n);     /* not rooted */
+js_Object *vm_template(js_State *J, struct code *code, uint32_t index);
+js_Object *vm_rest(js_State *J, js_Value *args, int n);        /* not rooted */
+js_Object *vm_thrower(js_State *J);            /* %ThrowTypeError% */
+
+/* ---- vm_iterate.c
+ *
+ * A record is three values: iterator, next, done.  `next` of a plain array is a hole with the index in it.  rec is where it begins. */
+void vm_iterate_open(js_State *J);             /* value -- iterator next done */
+int vm_iterate_next(js_State *J, js_Value *rec);       /* 1 and -- value; 0: done, and marked so */
+int vm_iterate_skip(js_State *J, js_Value *rec);       /* the same for a hole in a pattern: nobody asks for the value, anything is pushed */
+void vm_iterate_rest(js_State *J, js_Value *rec);      /* -- array */
+void vm_iterate_close(js_State *J);            /* iterator next done -- */
+void vm_iterate_close_quiet(js_State *J);      /* iterator next done exception -- exception */
+
+static inline int vm_iterate_wants_close(const js_Value *rec)
+{
+	return !(rec[2].t.type == JS_TBOOLEAN && rec[2].u.boolean) && rec[1].t.type != JS_THOLE;
+}
+
+/* ---- env.c */
+struct env *env_new(js_State *J, struct code *code, const struct code_scope *scope, struct env *outer);
+struct env *env_copy(js_State *J, struct env *env);
+struct env *env_with(js_State *J, js_Object *obj, struct env *outer);
+void env_get_global(js_State *J, const char *atom, struct code_cache *cache, int soft);        /* -- value */
+void env_get_intrinsic(js_State *J, const char *atom, struct code_cache *cache);               /* -- value */
+void env_put_global(js_State *J, const char *atom, struct code_cache *cache);  /* value -- */
+void env_init_global(js_State *J, const char *atom);   /* value -- */
+void env_declare_globals(js_State *J, struct code *code, int deletable);
+int env_get_name(js_State *J, struct env *env, const char *atom, int soft, int with_this);     /* -- value [this] */
+void env_ref_name(js_State *J, struct env *env, const char *atom);     /* -- ref */
+void env_get_ref(js_State *J, const char *atom);       /* ref -- ref value */
+void env_put_ref(js_State *J, const char *atom);       /* ref value -- */
+int env_delete_name(js_State *J, struct env *env, const char *atom);
+int env_has_name(js_State *J, struct env *env, const char *atom);       /* in an environment, no `with` asked */
+void env_check_var(js_State *J, struct env *env, const char *atom, int is_function);
+void env_declare_var(js_State *J, struct env *env, const char *atom, int soft);
+void env_put_var(js_State *J, struct env *env, const char *atom, int of_block);      /* value -- */
+JS_NORETURN void env_uninitialized(js_State *J, const char *atom);
+JS_NORETURN void env_constant(js_State *J, const char *atom);
+
+/* ---- function.c */
+js_Object *function_closure(js_State *J, struct code *code, struct env *env);  /* not rooted */
+void function_direct_eval(js_State *J, struct env *env, unsigned flags);       /* text -- result; the caller's frame is the top one */
+const char *error_eval_origin(js_State *J);    /* error_stack.c: an atom, "eval at f (file:1:2)" */
+const char *error_file(struct code *code);     /* the same: as stacks show it, the URL of a module */
+void function_init(js_State *J);
+/* error -- error   Keeps what a report shows of the text that the error is about, which is in no file. */
+void function_note_place(js_State *J, const char *source, size_t size, size_t start, size_t end, int none_at_end /* no caret behind the end of a line */);
+/* error -- error   Puts the place, the line and carets before the error's stack. */
+void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int gap /* an empty line before the message */);
+                                               /* error -- error     its stack begins with the place, the line and a mark */
+void function_compile_script(js_State *J, const char *filename, const char *source, size_t size);      /* -- function */
+struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size, js_Value module);     /* rooted by nobody */
+void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params, int builtin);    /* -- function */
+
+/* ---- coroutine.c */
+enum coroutine_state { COROUTINE_START, COROUTINE_SUSPENDED, COROUTINE_RUNNING, COROUTINE_DONE };
+enum coroutine_mode { COROUTINE_NEXT, COROUTINE_THROW, COROUTINE_RETURN };
+enum coroutine_stop { STOP_RETURN, STOP_YIELD, STOP_YIELD_RESULT, STOP_AWAIT, STOP_THROW };
+
+struct coroutine {
+	unsigned char kind;            /* enum code_coroutine */
+	unsigned char state;
+	unsigned char stop;            /* why it last stopped */
+	unsigned char raw;             /* stopped by YIELD_RESULT: however it is resumed it goes on there */
+	unsigned char handed;          /* the async function's caller has the promise */
+	unsigned char draining;        /* async generators: return() of a finished one is being awaited */
+	js_Object *callee;
+	struct code *code;
+	struct env *env;
+	const uint32_t *at;
+	js_Value *values;              /* function, this, slots, operands; none while it runs */
+	int count, room;
+	js_Object *promise;            /* of an async function */
+	struct coroutine_request *first, *last;        /* of an async generator */
+};
+
+void coroutine_init(js_State *J);
+struct coroutine *coroutine_of(js_Object *obj);
+js_Object *coroutine_promise(js_Object *obj);  /* what becomes of an async body; NULL: nobody can know */
+js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind);   /* takes the frame's values: stack[bot - 1] .. top */
+void coroutine_save(js_State *J, struct js_Frame *f);  /* back into f->coroutine */
+void coroutine_begin(js_State *J, struct js_Frame *f);         /* an async body begins: its promise is made now rather than when it is wanted */
+js_Object *coroutine_await(js_State *J, struct js_Frame *f);   /* value --   suspends the top frame of an async body; its promise at the first time, else NULL */
+js_Object *coroutine_settled(js_State *J, struct js_Frame *f, int failed);     /* value --   an async function has ended: its promise, or NULL when it is known already */
+int coroutine_resume_plain(js_State *J, js_Object *obj);       /* received -- value; 1: done.  next() of a generator, without a result object */
+void coroutine_delegate(js_State *J, int is_async);    /* iterator next done received mode -- iterator next done result mode */
+void coroutine_async_iterator(js_State *J);    /* value -- iterator next     GetIterator(value, async) */
+
+#endif
