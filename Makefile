@@ -163,6 +163,7 @@ unit: $(UNIT_BIN)
 HEADERS := $(wildcard runtime/*.h runtime/*/*.h runtime/*/*/*.h bin/*.h)
 tidy: build/.setup $(B)/powers_of_ten.h
 	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] runtime/*/*/*.[ch] bin/*.[ch])
+	$(Q)python3 tests/rooms.py
 	$(Q)for h in $(HEADERS); do \
 		$(CC) $(ALL_CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done
 	$(Q)for line in "$$(tr -s ' \n' ' ' < $(MUJS)/COPYING)" 'UNICODE LICENSE V3' 'Jens Axboe' 'Lucent Technologies' 'Sun Microsystems'; do \

@@ -6,6 +6,7 @@ RUN = python3 tests/run.py --jsr $(B)/jsr
 
 check: all build/.setup-test $(B)/jsr unit parser-tests
 	$(Q)$(RUN) tests/js tests/cli tests/examples
+	$(Q)python3 tests/rules.py
 
 # The whole suite once more on the other back end.
 check-poll: all build/.setup-test $(B)/jsr

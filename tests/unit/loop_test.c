@@ -688,7 +688,9 @@ static int spinning;
 static void spin(void) { immediates_queued = (unsigned)spinning; }
 static void stop_spinning(struct task *t) { spinning = 0; }
 
-/* A script that always has an immediate ready starves neither a timer nor a read. */
+static void stop_spinning_later(struct task *t) { timer(2, 5, stop_spinning); }
+
+/* A script that always has an immediate ready starves neither a read nor the timer that begins when that is done. */
 static void recursive_immediates_starve_nobody(void **state)
 {
 	int ends[2];
@@ -698,9 +700,9 @@ static void recursive_immediates_starve_nobody(void **state)
 	immediate = spin;
 	struct task *t = task(&READ_RING, 1);
 	t->fd = ends[0];
+	t->then = stop_spinning_later;
 	posted(t);
 	assert_int_equal(write(ends[1], "x", 1), 1);
-	t = timer(2, 5, stop_spinning);
 	run();
 	assert_log("1 2 ");
 	close(ends[0]);
