@@ -11,12 +11,13 @@
 
 enum { EXIT_BAD_OPTION = 9, EXIT_BAD_MODE = 12 };      /* node's */
 
-/* What an option without an entry in `does` switches on, --no- before its name switches off again; the last on the line holds.  Those that are on
- * travel to jsr_options.flags. */
+/* What an option without an entry in `does` switches on, --no- before its name switches off again; the last on the line
+ * holds.  Those that are on travel to jsr_options.flags. */
 static const struct option {
 	const char *name, *short_name;
 	char does;
-	const char *value, *help;      /* value: what must follow the option, NULL for nothing; help: NULL for what stands in cli_help's last lines */
+	/* value: what must follow the option, NULL for nothing; help: NULL for what stands in cli_help's last lines */
+	const char *value, *help;
 } options[] = {
 	{ "--eval", "-e", 'e', "CODE", "run CODE" },
 	{ "--print", "-p", 'p', "CODE", "run CODE and print its value" },
@@ -25,7 +26,8 @@ static const struct option {
 	{ "--require", "-r", 'r', "MODULE", "require MODULE first (up to " TEXT(CLI_LIST_MAX) " times)" },
 	{ "--import", NULL, 'i', "MODULE", "import MODULE first, after those of -r (likewise)" },
 	{ "--conditions", "-C", 'C', "NAME", "of a package's exports and imports, take those for NAME too (likewise)" },
-	{ "--env-file", NULL, 'n', "FILE", "set what FILE says (NAME=value lines) in process.env (up to " TEXT(CLI_LIST_MAX) " times)" },
+	{ "--env-file", NULL, 'n', "FILE",
+	"set what FILE says (NAME=value lines) in process.env (up to " TEXT(CLI_LIST_MAX) " times)" },
 	{ "--script", NULL, 's', "FILE", "run FILE as a classic global script, not as a module" },
 	{ "--dump-ast", NULL, 'a', "FILE", "print the syntax tree of FILE, do not run it" },
 	{ "--dump-bytecode", NULL, 'b', "FILE", "print the bytecode of FILE, do not run it" },
@@ -38,7 +40,8 @@ static const struct option {
 	{ "--title", NULL, 'T', "TEXT", "process.title, which ps shows" },
 	{ "--trace-warnings", NULL, 0, NULL, "show where warnings come from" },
 	{ "--no-warnings", NULL, 0, NULL, "show no warnings" },
-	{ "--disable-warning", NULL, 'w', "NAME", "show no warnings of that code or type (up to " TEXT(CLI_LIST_MAX) " times)" },
+	{ "--disable-warning", NULL, 'w', "NAME",
+	"show no warnings of that code or type (up to " TEXT(CLI_LIST_MAX) " times)" },
 	{ "--trace-deprecation", NULL, 0, NULL, "show where deprecation warnings come from" },
 	{ "--throw-deprecation", NULL, 0, NULL, "throw deprecation warnings" },
 	{ "--no-deprecation", NULL, 0, NULL, "show no deprecation warnings" },
@@ -49,12 +52,18 @@ static const struct option {
 	{ "--help", "-h", 'h', NULL, "print this" },
 	{ "--max-semi-space-size", NULL, 'x', "=N", NULL }, { "--min-semi-space-size", NULL, 'x', "=N", NULL },
 	{ "--semi-space-growth-factor", NULL, 'x', "=N", NULL }, { "--initial-old-space-size", NULL, 'x', "=N", NULL },
-	{ "--initial-heap-size", NULL, 'x', "=N", NULL }, { "--max-heap-size", NULL, 'm', "=N", NULL }, { "--stack-size", NULL, 'x', "=N", NULL },
-	{ "--v8-pool-size", NULL, 'x', "=N", NULL }, { "--optimize-for-size", NULL, 'X', NULL, NULL }, { "--jitless", NULL, 'X', NULL, NULL },
-	{ "--single-threaded", NULL, 'X', NULL, NULL }, { "--always-compact", NULL, 'X', NULL, NULL }, { "--addons", NULL, 'X', NULL, NULL },
-	{ "--interpreted-frames-native-stack", NULL, 'X', NULL, NULL }, { "--experimental-detect-module", NULL, 'X', NULL, NULL },
-	{ "--experimental-require-module", NULL, 'X', NULL, NULL }, { "--experimental-json-modules", NULL, 'X', NULL, NULL },
-	{ "--experimental-global-customevent", NULL, 'X', NULL, NULL }, { "--experimental-global-webcrypto", NULL, 'X', NULL, NULL },
+	{ "--initial-heap-size", NULL, 'x', "=N", NULL }, { "--max-heap-size", NULL, 'm', "=N", NULL },
+	{ "--stack-size", NULL, 'x', "=N", NULL },
+	{ "--v8-pool-size", NULL, 'x', "=N", NULL }, { "--optimize-for-size", NULL, 'X', NULL, NULL },
+	{ "--jitless", NULL, 'X', NULL, NULL },
+	{ "--single-threaded", NULL, 'X', NULL, NULL }, { "--always-compact", NULL, 'X', NULL, NULL },
+	{ "--addons", NULL, 'X', NULL, NULL },
+	{ "--interpreted-frames-native-stack", NULL, 'X', NULL, NULL },
+	{ "--experimental-detect-module", NULL, 'X', NULL, NULL },
+	{ "--experimental-require-module", NULL, 'X', NULL, NULL },
+	{ "--experimental-json-modules", NULL, 'X', NULL, NULL },
+	{ "--experimental-global-customevent", NULL, 'X', NULL, NULL },
+	{ "--experimental-global-webcrypto", NULL, 'X', NULL, NULL },
 };
 
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -67,10 +76,13 @@ void cli_help(void)
 	for (size_t i = 0; i < OPTIONS; i++) {
 		const struct option *o = &options[i];
 		if (o->help)
-			printf("  %-3s %-25s %-6s  %s\n", o->short_name ? o->short_name : "", o->name, o->value ? o->value : "", o->help);
+			printf("  %-3s %-25s %-6s  %s\n", o->short_name ? o->short_name : "", o->name,
+				o->value ? o->value : "", o->help);
 	}
 	puts("\n"
-	     "--no-NAME takes back what --NAME switches on, and --warnings and --deprecation what the two with --no- switch off.\n"
+	     "--no-NAME takes back what --NAME switches on, and --warnings and --deprecation what the two with --no- "
+	     	"switch "
+		"off.\n"
 	     "Taken, and without effect: --max-semi-space-size=N, --stack-size=N, --jitless and their kin.\n"
 	     "\n"
 	     "Environment\n"
@@ -109,7 +121,8 @@ static const struct option *find(const char *arg, const char **value)
 	return NULL;
 }
 
-/* The option that the argument is the contrary of: --no-NAME, or --NAME where it is --no-NAME that switches something on. */
+/* The option that the argument is the contrary of: --no-NAME, or --NAME where it is --no-NAME that switches something
+ * on. */
 static const struct option *find_contrary(const char *arg)
 {
 	static const char no[] = "--no-";
@@ -183,7 +196,8 @@ static int rejections_known(const char *mode)
 }
 
 /* 0, or -1 after what is wrong was said */
-static int add_to_list(struct cli *cli, const char *list[CLI_LIST_MAX + 1], const char *value, const char *arg, const char *what)
+static int add_to_list(struct cli *cli, const char *list[CLI_LIST_MAX + 1], const char *value, const char *arg,
+	const char *what)
 {
 	size_t n = 0;
 	while (list[n])
@@ -241,7 +255,8 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 			on[contrary - options] = 0;
 			continue;
 		}
-		if (f->does == 'p' && !value && i + 1 < argc && (!strcmp(argv[i + 1], "-e") || !strncmp(argv[i + 1], "--eval", strlen("--eval")))) {
+		if (f->does == 'p' && !value && i + 1 < argc &&
+			(!strcmp(argv[i + 1], "-e") || !strncmp(argv[i + 1], "--eval", strlen("--eval")))) {
 			print = 1;     /* -p -e CODE */
 			continue;
 		}
@@ -258,7 +273,8 @@ void cli_parse(struct cli *cli, int argc, char **argv)
 			return;
 		}
 		if (f->value && !value) {
-			/* what looks like an option is none's value: so execArgv can be searched for options word by word */
+			/* what looks like an option is none's value: so execArgv can be searched for options word by
+			 * word */
 			if (i + 1 == argc || (argv[i + 1][0] == '-' && argv[i + 1][1] != 0)) {
 				bad(cli, "%s requires an argument", argv[i]);
 				return;

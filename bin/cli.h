@@ -11,8 +11,11 @@ enum cli_action { CLI_RUN, CLI_HELP, CLI_VERSION, CLI_SYSTEM, CLI_DUMP_AST, CLI_
 
 struct cli {
 	enum cli_action action;
-	struct jsr_options options;    /* for CLI_RUN, and the script for CLI_DUMP_AST; script "-" or none: from standard input */
-	const char *preload[CLI_LIST_MAX + 1], *env_files[CLI_LIST_MAX + 1], *imports[CLI_LIST_MAX + 1], *conditions[CLI_LIST_MAX + 1];   /* each ends with NULL */
+	/* for CLI_RUN, and the script for CLI_DUMP_AST; script "-" or none: from standard input */
+	struct jsr_options options;
+	/* each ends with NULL */
+	const char *preload[CLI_LIST_MAX + 1], *env_files[CLI_LIST_MAX + 1], *imports[CLI_LIST_MAX + 1],
+		*conditions[CLI_LIST_MAX + 1];
 	const char *disabled_warnings[CLI_LIST_MAX + 1], *flags[CLI_FLAGS_MAX + 1];
 	int print_input;               /* -p without code: the value of what standard input says is printed */
 	char message[256];             /* for CLI_BAD: the line to show */

@@ -76,8 +76,9 @@ static void open_standard_descriptors(void)
 }
 
 /* A program that reads files one after another makes and drops buffers at the top of the heap: without some slack every
- * collection would give those pages back and the next reads fault them in again, at the price of the reading itself.  Two rounds of
- * the least a collection waits for (LIMIT_GC_NEXT_BYTES) are kept; that is also all that an idle process keeps after a peak. */
+ * collection would give those pages back and the next reads fault them in again, at the price of the reading itself.
+ * Two rounds of the least a collection waits for (LIMIT_GC_NEXT_BYTES) are kept; that is also all that an idle process
+ * keeps after a peak. */
 static void tune_heap(void)
 {
 	mallopt(M_TOP_PAD, 1 << 20);
@@ -85,7 +86,8 @@ static void tune_heap(void)
 	mallopt(M_MMAP_THRESHOLD, 32 << 20);
 }
 
-/* The arguments in memory of our own, so that where the kernel put them, one behind the other, there is room for a title. */
+/* The arguments in memory of our own, so that where the kernel put them, one behind the other, there is room for a
+ * title. */
 struct arguments {
 	char **list, *space;
 	size_t room;                   /* bytes of argv[0] and what follows it; 0: list is argv itself */

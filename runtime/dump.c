@@ -55,7 +55,8 @@ static void show_error(const char *path, const struct buf *text, const struct la
 			fputc(text->data[i] == '\t' ? '\t' : ' ', stderr);
 	for (i = 0; i == 0 || (at + i < l->end && at + i < end); i++)
 		fputc('^', stderr);
-	fprintf(stderr, "\n\n%s: %s\n", l->status == LANG_DEEP ? "RangeError" : l->status == LANG_REFERENCE ? "ReferenceError" : "SyntaxError", l->message);
+	fprintf(stderr, "\n\n%s: %s\n", l->status == LANG_DEEP ? "RangeError" : l->status == LANG_REFERENCE ?
+		"ReferenceError" : "SyntaxError", l->message);
 }
 
 /* How far the stack may go down: all but a reserve of what the system gives the main thread. */

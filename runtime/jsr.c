@@ -133,8 +133,8 @@ static void native_queue_microtask(js_State *J)
 	js_pushundefined(J);
 }
 
-/* Globals that a library module exports are loaded when first touched, and then plain properties.  Those of the web's interfaces are told to be that from the
- * beginning; of the others node shows an accessor too. */
+/* Globals that a library module exports are loaded when first touched, and then plain properties.  Those of the web's
+ * interfaces are told to be that from the beginning; of the others node shows an accessor too. */
 static const struct lazy_global {
 	const char *name, *getter, *setter, *module;
 	int attributes;
@@ -257,7 +257,8 @@ static void install_lazy_globals(js_State *J)
 {
 	js_pushglobal(J);
 	for (const struct lazy_global *g = lazy_globals; g->name; g++) {
-		js_newcfunctionx(J, g->interface ? lazy_get_interface : lazy_get, g->getter, 0, (void *)(uintptr_t)g, NULL);
+		js_newcfunctionx(J, g->interface ? lazy_get_interface : lazy_get, g->getter, 0, (void *)(uintptr_t)g,
+			NULL);
 		js_newcfunctionx(J, lazy_set, g->setter, 1, (void *)(uintptr_t)g, NULL);
 		js_defaccessor(J, -3, g->name, g->attributes);
 	}
@@ -311,7 +312,8 @@ static void run_source(js_State *J, const struct jsr_options *o)
 		stdlib_call(J, "internal/process", "nameLibraries", 1);
 		js_pop(J, 1);
 	}
-	if (o->input == JSR_INPUT_MODULE || (o->input == JSR_INPUT_FIND_OUT && o->mode == JSR_EVAL && loader_is_module(J, o->source_name, o->source, o->source_size))) {
+	if (o->input == JSR_INPUT_MODULE || (o->input == JSR_INPUT_FIND_OUT && o->mode == JSR_EVAL &&
+		loader_is_module(J, o->source_name, o->source, o->source_size))) {
 		esm_run_source(J, o->source_name, o->source, o->source_size);
 		return;
 	}
@@ -331,7 +333,8 @@ static int is_set(const char *variable)
 static void loader_options(js_State *J, const struct jsr_options *o)
 {
 	static const struct { const char *flag, *variable; } links[] = {
-		{ "--preserve-symlinks", "NODE_PRESERVE_SYMLINKS" }, { "--preserve-symlinks-main", "NODE_PRESERVE_SYMLINKS_MAIN" },
+		{ "--preserve-symlinks", "NODE_PRESERVE_SYMLINKS" },
+		{ "--preserve-symlinks-main", "NODE_PRESERVE_SYMLINKS_MAIN" },
 	};
 	for (int of_main = 0; of_main < 2; of_main++)
 		if (is_set(links[of_main].variable) || host_flag(host_of(J), links[of_main].flag))
@@ -522,9 +525,9 @@ void host_leave(struct host *host, int code)
 }
 #endif
 
-/* Whoever started the program may have left signals ignored or blocked: a shell does so with the SIGINT of its background jobs, and a script
- * that never asked for it could not be interrupted.  SIGHUP stays as it is, which is what nohup is for.  A pipe without a reader
- * and a file at its limit are errors of the writes, not deaths. */
+/* Whoever started the program may have left signals ignored or blocked: a shell does so with the SIGINT of its
+ * background jobs, and a script that never asked for it could not be interrupted.  SIGHUP stays as it is, which is what
+ * nohup is for.  A pipe without a reader and a file at its limit are errors of the writes, not deaths. */
 static void reset_signals(void)
 {
 	sigset_t none;
@@ -564,7 +567,8 @@ int jsr_main(const struct jsr_options *options)
 	reset_signals();
 
 	struct loop_hooks hooks = {
-		.ctx = h, .offload = offload, .enter = enter, .immediates = immediates, .immediates_referenced = immediates_referenced,
+		.ctx = h, .offload = offload, .enter = enter, .immediates = immediates,
+		.immediates_referenced = immediates_referenced,
 		.immediates_waiting = immediates_waiting, .turn = turn,
 	};
 	struct engine_config config = {

@@ -34,30 +34,37 @@ struct jsr_options {
 	const char *source_name;       /* "[eval]" or "[stdin]" */
 	int argc;                      /* process.argv after the binary: the script, then its arguments */
 	char **argv;
-	const char *argv0;             /* what the program was called as, for process.argv0 and process.title; NULL: "jsr" */
+	/* what the program was called as, for process.argv0 and process.title; NULL: "jsr" */
+	const char *argv0;
 	int exec_argc;                 /* options before the script, for process.execArgv alone */
 	char **exec_argv;
-	const char *const *flags;      /* the switches that are on, by their names ("--no-warnings"; jsr --help lists them), NULL-terminated, or NULL */
-	const char *rejections;        /* what a rejection that nobody handles does: a mode of --unhandled-rejections; NULL: "throw" */
+	/* the switches that are on, by their names ("--no-warnings"; jsr --help lists them), NULL-terminated, or
+	 * NULL */
+	const char *const *flags;
+	/* what a rejection that nobody handles does: a mode of --unhandled-rejections; NULL: "throw" */
+	const char *rejections;
 	const char *const *env_files;  /* what process.env has besides (--env-file), NULL-terminated, or NULL */
 	const char *const *preload;    /* modules to require first (-r), NULL-terminated, or NULL */
 	const char *const *imports;    /* modules to import then (--import), likewise */
 	const char *const *conditions; /* of a package's exports and imports, besides "node" and the like, likewise */
 	const char *const *disabled_warnings;  /* codes and types of warnings that are not shown, likewise */
-	size_t memory_max;             /* bytes that objects and buffers may take before an allocation is a RangeError; 0: no limit */
+	/* bytes that objects and buffers may take before an allocation is a RangeError; 0: no limit */
+	size_t memory_max;
 	int has_stack_limit;
 	double stack_limit;            /* Error.stackTraceLimit, if has_stack_limit */
-	const char *proto;             /* "delete" or "throw": what becomes of Object.prototype.__proto__; NULL: nothing */
+	/* "delete" or "throw": what becomes of Object.prototype.__proto__; NULL: nothing */
+	const char *proto;
 	const char *title;             /* process.title, or NULL: argv0 */
-	char *title_space;             /* where the kernel has the command line, so that a title set by the script can be seen there; or NULL */
+	/* where the kernel has the command line, so that a title set by the script can be seen there; or NULL */
+	char *title_space;
 	size_t title_room;             /* bytes there */
 };
 
 /* Runs to the end and returns the exit code (0..255).  A script that calls process.exit ends the process. */
 int jsr_main(const struct jsr_options *options);
 
-/* Prints the syntax tree of a file to stdout: a module if it ends in .mjs, else the body of a CommonJS module.  Returns the exit code;
- * 1 after a message when it cannot be read or is no JavaScript. */
+/* Prints the syntax tree of a file to stdout: a module if it ends in .mjs, else the body of a CommonJS module.  Returns
+ * the exit code; 1 after a message when it cannot be read or is no JavaScript. */
 int jsr_dump_ast(const char *path);
 int jsr_dump_bytecode(const char *path);        /* the same for its bytecode */
 

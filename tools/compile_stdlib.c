@@ -2,7 +2,8 @@
  *
  * usage: compile_stdlib ROOT FILES... > stdlib.bin
  *
- * It is made of the engine's own objects.  A file's name is its path below ROOT without ".js".  A file that does not parse is told as file:line:column.
+ * It is made of the engine's own objects.  A file's name is its path below ROOT without ".js".  A file that does not
+ * parse is told as file:line:column.
  */
 #include "base/buf.h"
 #include "base/limits.h"
@@ -137,7 +138,8 @@ int main(int argc, char **argv)
 	for (i = 0; i < files_count; i++) {
 		struct file *f = &files[i];
 		f->path = argv[i + 2];
-		snprintf(f->name, sizeof f->name, "%.*s", (int)(strlen(f->path) - strlen(argv[1]) - strlen("/.js")), f->path + strlen(argv[1]) + 1);
+		snprintf(f->name, sizeof f->name, "%.*s", (int)(strlen(f->path) - strlen(argv[1]) - strlen("/.js")),
+			f->path + strlen(argv[1]) + 1);
 		buf_init(&f->text, LIMIT_SOURCE_BYTES);
 		buf_init(&f->image, LIMIT_SOURCE_BYTES);
 		read_file(f);

@@ -1,7 +1,8 @@
 /* powers.c -- prints the table of powers of ten that runtime/engine/number/digits.c includes.
  *
- * For each k from FIRST to LAST the 128 highest bits of 10^k, cut off, not rounded; the highest of them is 1.  A factor 2^k does
- * not change them, so they are those of 5^k.  Exact: whole numbers of a thousand bits, and long division by hand.
+ * For each k from FIRST to LAST the 128 highest bits of 10^k, cut off, not rounded; the highest of them is 1.  A factor
+ * 2^k does not change them, so they are those of 5^k.  Exact: whole numbers of a thousand bits, and long division by
+ * hand.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -72,7 +73,8 @@ static void print(int k)
 
 int main(void)
 {
-	printf("enum { POWER_FIRST = %d, POWER_LAST = %d };\nstatic const struct { uint64_t high, low; } powers[] = {\n", FIRST, LAST);
+	printf("enum { POWER_FIRST = %d, POWER_LAST = %d };\n"
+		"static const struct { uint64_t high, low; } powers[] = {\n", FIRST, LAST);
 	for (int k = FIRST; k <= LAST; k++)
 		print(k);
 	puts("};");

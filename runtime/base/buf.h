@@ -28,6 +28,7 @@ int buf_add(struct buf *b, const void *p, size_t n);
 int buf_add_str(struct buf *b, const char *s);
 int buf_add_char(struct buf *b, char c);
 int buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-char *buf_take(struct buf *b, size_t *size);                  /* transfers the bytes (mem_free), leaves b empty; never NULL unless failed */
+/* transfers the bytes (mem_free), leaves b empty; never NULL unless failed */
+char *buf_take(struct buf *b, size_t *size);
 
 #endif

@@ -37,7 +37,8 @@ static void sip_rounds(uint64_t v[4], int count)
 uint64_t hash_sip(const uint64_t key[2], const void *text, size_t n, int rounds, int last_rounds)
 {
 	const char *p = text;
-	uint64_t v[4] = { key[0] ^ 0x736f6d6570736575u, key[1] ^ 0x646f72616e646f6du, key[0] ^ 0x6c7967656e657261u, key[1] ^ 0x7465646279746573u };
+	uint64_t v[4] = { key[0] ^ 0x736f6d6570736575u, key[1] ^ 0x646f72616e646f6du, key[0] ^ 0x6c7967656e657261u,
+		key[1] ^ 0x7465646279746573u };
 	uint64_t w;
 	size_t left;
 	for (left = n; left >= 8; left -= 8, p += 8) {

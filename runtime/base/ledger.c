@@ -43,14 +43,16 @@ static void grow(void)
 	free(old);
 }
 
-/* By the frame pointers, which such a build keeps; a frame of code without them ends the walk, or lends it a word of its own. */
+/* By the frame pointers, which such a build keeps; a frame of code without them ends the walk, or lends it a word of
+ * its own. */
 __attribute__((noinline)) static void callers_of(struct entry *e)
 {
 	uintptr_t *frame = __builtin_frame_address(0);
 	for (int i = 0; i < CALLERS; i++) {
 		uintptr_t *next = (uintptr_t *)frame[0];
 		e->callers[i] = frame[1];
-		if (next <= frame || (uintptr_t)next - (uintptr_t)frame > FRAME_BYTES_MAX || (uintptr_t)next % sizeof *next)
+		if (next <= frame || (uintptr_t)next - (uintptr_t)frame > FRAME_BYTES_MAX ||
+			(uintptr_t)next % sizeof *next)
 			break;
 		frame = next;
 	}
@@ -142,7 +144,8 @@ int ledger_end(int code)
 		if (!shown || entries[i].size > shown->size)
 			shown = &entries[i];
 	}
-	fprintf(stderr, "jsr-fault: %zu blocks leaked, %zu bytes; the largest, %zu bytes, made at", count, bytes, shown->size);
+	fprintf(stderr, "jsr-fault: %zu blocks leaked, %zu bytes; the largest, %zu bytes, made at", count, bytes,
+		shown->size);
 	for (int i = 0; i < CALLERS && shown->callers[i]; i++)
 		fprintf(stderr, " %#lx", (unsigned long)(shown->callers[i] - (uintptr_t)__executable_start));
 	fputc('\n', stderr);

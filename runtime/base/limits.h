@@ -6,29 +6,41 @@
 #define BASE_LIMITS_H
 
 /* engine */
-#define LIMIT_CALL_DEPTH        12000           /* nested script calls before RangeError: what node's default stack gives */
+/* nested script calls before RangeError: what node's default stack gives */
+#define LIMIT_CALL_DEPTH        12000
 #define LIMIT_VALUE_STACK       (1u << 20)      /* values on the script stack (16 bytes each, mapped lazily) */
-#define LIMIT_FRAME_VALUES      (1u << 19)      /* slots and operands of one function: it is entered below the limit above and must fit the slack behind it */
+/* slots and operands of one function: it is entered below the limit above and must fit the slack behind it */
+#define LIMIT_FRAME_VALUES      (1u << 19)
 #define LIMIT_TRY_DEPTH         24000           /* nested try records (mapped lazily) */
 #define LIMIT_C_STACK           (64u << 20)     /* bytes of C stack for the script thread (mapped lazily) */
 #define LIMIT_C_STACK_RED       (128u << 10)    /* bytes kept free below every checked C call */
 #define LIMIT_STRING_UNITS      ((1u << 29) - 24) /* UTF-16 units a string may have: V8's bound on 64-bit */
 #define LIMIT_BIGINT_BITS       (1u << 30)      /* bits of a BigInt: V8's bound on 64-bit */
-#define LIMIT_ARRAY_FLAT        (1 << 26)       /* elements of an array kept in one piece; larger ones keep them as properties */
+/* elements of an array kept in one piece; larger ones keep them as properties */
+#define LIMIT_ARRAY_FLAT        (1 << 26)
 #define LIMIT_REGEXP_DEPTH      1000            /* groups within groups: the parser and the generator recurse */
 #define LIMIT_REGEXP_GROUPS     32767           /* capturing groups of one pattern: V8's */
-#define LIMIT_REGEXP_NODES      (1u << 23)      /* parts of one pattern, some 44 bytes each while it is compiled: V8 gives up at about as many */
-#define LIMIT_REGEXP_STACK      (1u << 27)      /* bytes of open choices before RangeError: 8 million, twice what V8 has */
+/* parts of one pattern, some 44 bytes each while it is compiled: V8 gives up at about as many */
+#define LIMIT_REGEXP_NODES      (1u << 23)
+/* bytes of open choices before RangeError: 8 million, twice what V8 has */
+#define LIMIT_REGEXP_STACK      (1u << 27)
 #define LIMIT_BUFFER_BYTES      (1ull << 32)    /* bytes of one ArrayBuffer: node's kMaxLength */
-#define LIMIT_SOURCE_BYTES      (64u << 20)     /* bytes of one source file: ten times the largest bundle seen; compiling takes some 40 times that */
-#define LIMIT_UNWIND_WORDS      (1u << 20)      /* words of code in one function for long ways out of loops and try: each jump has all of its way, thousands of words maybe */
+/* bytes of one source file: ten times the largest bundle seen; compiling takes some 40 times that */
+#define LIMIT_SOURCE_BYTES      (64u << 20)
+/* words of code in one function for long ways out of loops and try: each jump has all of its way, thousands of words
+ * maybe */
+#define LIMIT_UNWIND_WORDS      (1u << 20)
 #define LIMIT_STACK_FRAMES      10              /* frames in error.stack, as node's stackTraceLimit */
-#define LIMIT_GC_FIRST_BYTES    (2u << 20)      /* bytes allocated before the first collection: keeps start-up free of one, and a small script's garbage in the cache */
-#define LIMIT_GC_NEXT_BYTES     (2u << 20)      /* least between two collections: marking a loaded stdlib costs as much as allocating 1 MB */
-#define LIMIT_GC_SMALL_BYTES    (64u << 20)     /* most between two collections of a heap half that size: beyond, memory counts for more than time */
+/* bytes allocated before the first collection: keeps start-up free of one, and a small script's garbage in the cache */
+#define LIMIT_GC_FIRST_BYTES    (2u << 20)
+/* least between two collections: marking a loaded stdlib costs as much as allocating 1 MB */
+#define LIMIT_GC_NEXT_BYTES     (2u << 20)
+/* most between two collections of a heap half that size: beyond, memory counts for more than time */
+#define LIMIT_GC_SMALL_BYTES    (64u << 20)
 
 /* loop */
-#define LIMIT_RING_ENTRIES      256             /* submission entries: a window beyond which more in flight gains nothing */
+/* submission entries: a window beyond which more in flight gains nothing */
+#define LIMIT_RING_ENTRIES      256
 #define LIMIT_OPS_WITH_FD       128             /* ops that hold a descriptor of their own at one time; others wait */
 #define LIMIT_TURN_RECORDS      1024            /* records delivered in one turn before I/O is looked at again */
 #define LIMIT_TIMER_MS          2147483647.0    /* delay of a timer; more becomes 1 ms with a warning, as in node */
@@ -37,17 +49,22 @@
 
 /* pool */
 #define LIMIT_POOL_THREADS      16              /* workers at most; the count is the number of CPUs, at least 2 */
-#define LIMIT_POOL_STACK        (1u << 20)      /* bytes of a worker's stack (mapped lazily): jobs do not recurse, they spawn */
+/* bytes of a worker's stack (mapped lazily): jobs do not recurse, they spawn */
+#define LIMIT_POOL_STACK        (1u << 20)
 
 /* WebSocket */
-#define LIMIT_WEBSOCKET_MESSAGE (128u << 20)    /* bytes of one message received, decompressed: 1009 beyond; what bun and ws have, about */
+/* bytes of one message received, decompressed: 1009 beyond; what bun and ws have, about */
+#define LIMIT_WEBSOCKET_MESSAGE (128u << 20)
 #define LIMIT_WEBSOCKET_WAITING (16u << 20)     /* bytes of messages that wait for the script before reading pauses */
-#define LIMIT_WEBSOCKET_QUEUE   (1u << 30)      /* bytes that wait to be sent before the connection is failed, as the standard allows */
+/* bytes that wait to be sent before the connection is failed, as the standard allows */
+#define LIMIT_WEBSOCKET_QUEUE   (1u << 30)
 #define LIMIT_WEBSOCKET_HEAD    (64u << 10)     /* bytes of the reply to the opening handshake */
 
 /* streams and files */
 #define LIMIT_OUT_GATHER        (64u << 10)     /* bytes of stdout gathered before a write */
-#define LIMIT_OUT_DELAY         10              /* ms for which gathered output waits while a turn goes on: less than who watches sees */
-#define LIMIT_OUT_DYING         200             /* ms that a dying process waits for each time that its reader makes room */
+/* ms for which gathered output waits while a turn goes on: less than who watches sees */
+#define LIMIT_OUT_DELAY         10
+/* ms that a dying process waits for each time that its reader makes room */
+#define LIMIT_OUT_DYING         200
 
 #endif

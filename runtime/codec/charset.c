@@ -13,7 +13,8 @@ struct sequence {
 	uint32_t cp;                   /* NOTHING for an escape, NONE if it is ill-formed */
 };
 
-#define NONE UTF8_REPLACEMENT          /* in no table either: no sequence stands for it (but one of gb18030's four bytes, which then counts as ill-formed) */
+/* in no table either: no sequence stands for it (but one of gb18030's four bytes, which then counts as ill-formed) */
+#define NONE UTF8_REPLACEMENT
 #define NOTHING 0x110000u
 
 typedef struct sequence reader(const struct charset *c, struct charset_state *state, const uint8_t *p, size_t n);
@@ -92,7 +93,8 @@ static void amend_runs(uint32_t *entries, const struct run *runs, size_t n)
 static void amend_gb(uint32_t *entries)
 {
 	static const struct run runs[] = {
-		{ 6555, 1, 0x3000 }, { 23767, 3, 0xE816 }, { 23794, 1, 0xE831 }, { 23804, 1, 0xE83B }, { 23830, 1, 0xE855 },
+		{ 6555, 1, 0x3000 }, { 23767, 3, 0xE816 }, { 23794, 1, 0xE831 }, { 23804, 1, 0xE83B },
+		{ 23830, 1, 0xE855 },
 	};
 	amend_runs(entries, runs, sizeof runs / sizeof runs[0]);
 }
@@ -100,24 +102,42 @@ static void amend_gb(uint32_t *entries)
 static void amend_big5(uint32_t *entries)
 {
 	static const struct run runs[] = {
-		{ 2082, 1, 0x7BB8 }, { 2088, 1, 0x7C06 }, { 2103, 1, 0x7CCE }, { 2114, 1, 0x7DD2 }, { 2123, 1, 0x7E1D }, { 2148, 1, 0x8005 },
-		{ 2151, 1, 0x8028 }, { 2221, 1, 0x83C1 }, { 2239, 1, 0x84A8 }, { 2244, 1, 0x840F }, { 2303, 1, 0x89A6 }, { 2304, 1, 0x89A9 },
-		{ 2354, 1, 0x8D77 }, { 2400, 1, 0x90FD }, { 2413, 1, 0x92B9 }, { 2477, 1, 0x975C }, { 2498, 1, 0x97FF }, { 2605, 1, 0x9F16 },
-		{ 2673, 1, 0x8503 }, { 2746, 1, 0x5159 }, { 2747, 1, 0x515B }, { 2748, 2, 0x515D }, { 2771, 1, 0x936E }, { 2780, 1, 0x7479 },
-		{ 2990, 1, 0x6D67 }, { 3087, 1, 0x799B }, { 3259, 1, 0x9097 }, { 3301, 1, 0x975D }, { 3436, 1, 0x701E }, { 3451, 1, 0x5B28 },
-		{ 4136, 1, 0x7201 }, { 4138, 1, 0x77D7 }, { 4141, 1, 0x7E87 }, { 4182, 1, 0x99D6 }, { 4206, 1, 0x91D4 }, { 4220, 1, 0x60DE },
-		{ 4230, 1, 0x6FB6 }, { 4241, 1, 0x8F36 }, { 4258, 1, 0x4FBB }, { 4273, 1, 0x71DF }, { 4279, 1, 0x9104 }, { 4282, 1, 0x9DF0 },
-		{ 4294, 1, 0x83CF }, { 4329, 1, 0x5C10 }, { 4330, 1, 0x79E3 }, { 4349, 1, 0x5A67 }, { 4419, 1, 0x8F0B }, { 4422, 1, 0x7B51 },
-		{ 4494, 1, 0x62D0 }, { 4624, 1, 0x6062 }, { 4694, 1, 0x75F9 }, { 4708, 1, 0x6C4A }, { 4742, 1, 0x9B2E }, { 4748, 1, 0x9F17 },
-		{ 4815, 1, 0x50ED }, { 4828, 1, 0x5F0C }, { 4902, 1, 0x880F }, { 4922, 1, 0x62CE }, { 4982, 1, 0x7468 }, { 4992, 1, 0x7162 },
-		{ 4997, 1, 0x7250 }, { 5029, 1, 0x2027 }, { 5038, 1, 0xFE51 }, { 5050, 1, 0x2574 }, { 5120, 1, 0x00AF }, { 5121, 1, 0xFFE3 },
-		{ 5123, 1, 0x02CD }, { 5153, 1, 0xFF5E }, { 5168, 1, 0x2295 }, { 5169, 1, 0x2299 }, { 5180, 1, 0xFF0F }, { 5181, 1, 0xFF3C },
-		{ 5182, 1, 0x2215 }, { 5183, 1, 0xFE68 }, { 5185, 1, 0xFFE5 }, { 5187, 2, 0xFFE0 }, { 5287, 1, 0x5341 }, { 5289, 1, 0x5345 },
-		{ 5432, 32, 0x2400 }, { 5464, 1, 0x2421 }, { 5465, 1, 0x20AC }, { 10942, 1, 0x5EF4 }, { 10946, 1, 0x65E0 }, { 10948, 1, 0x7676 },
-		{ 10950, 1, 0x96B6 }, { 10957, 1, 0x3003 }, { 10958, 1, 0x4EDD }, { 19028, 1, 0x5029 }, { 19035, 1, 0x507D }, { 19088, 1, 0x5305 },
-		{ 19096, 1, 0x5344 }, { 19112, 1, 0x537F }, { 19162, 1, 0x5605 }, { 19240, 1, 0x5A77 }, { 19299, 1, 0x5E75 }, { 19305, 1, 0x5ED0 },
-		{ 19326, 1, 0x5F58 }, { 19355, 1, 0x60A4 }, { 19398, 1, 0x6490 }, { 19439, 1, 0x6674 }, { 19454, 1, 0x675E }, { 19553, 1, 0x6C9C },
-		{ 19554, 1, 0x6E1D }, { 19557, 1, 0x6E2F }, { 19611, 1, 0x716E }, { 19643, 1, 0x732A }, { 19672, 1, 0x745C }, { 19697, 1, 0x74E9 },
+		{ 2082, 1, 0x7BB8 }, { 2088, 1, 0x7C06 }, { 2103, 1, 0x7CCE }, { 2114, 1, 0x7DD2 }, { 2123, 1, 0x7E1D },
+		{ 2148, 1, 0x8005 },
+		{ 2151, 1, 0x8028 }, { 2221, 1, 0x83C1 }, { 2239, 1, 0x84A8 }, { 2244, 1, 0x840F }, { 2303, 1, 0x89A6 },
+		{ 2304, 1, 0x89A9 },
+		{ 2354, 1, 0x8D77 }, { 2400, 1, 0x90FD }, { 2413, 1, 0x92B9 }, { 2477, 1, 0x975C }, { 2498, 1, 0x97FF },
+		{ 2605, 1, 0x9F16 },
+		{ 2673, 1, 0x8503 }, { 2746, 1, 0x5159 }, { 2747, 1, 0x515B }, { 2748, 2, 0x515D }, { 2771, 1, 0x936E },
+		{ 2780, 1, 0x7479 },
+		{ 2990, 1, 0x6D67 }, { 3087, 1, 0x799B }, { 3259, 1, 0x9097 }, { 3301, 1, 0x975D }, { 3436, 1, 0x701E },
+		{ 3451, 1, 0x5B28 },
+		{ 4136, 1, 0x7201 }, { 4138, 1, 0x77D7 }, { 4141, 1, 0x7E87 }, { 4182, 1, 0x99D6 }, { 4206, 1, 0x91D4 },
+		{ 4220, 1, 0x60DE },
+		{ 4230, 1, 0x6FB6 }, { 4241, 1, 0x8F36 }, { 4258, 1, 0x4FBB }, { 4273, 1, 0x71DF }, { 4279, 1, 0x9104 },
+		{ 4282, 1, 0x9DF0 },
+		{ 4294, 1, 0x83CF }, { 4329, 1, 0x5C10 }, { 4330, 1, 0x79E3 }, { 4349, 1, 0x5A67 }, { 4419, 1, 0x8F0B },
+		{ 4422, 1, 0x7B51 },
+		{ 4494, 1, 0x62D0 }, { 4624, 1, 0x6062 }, { 4694, 1, 0x75F9 }, { 4708, 1, 0x6C4A }, { 4742, 1, 0x9B2E },
+		{ 4748, 1, 0x9F17 },
+		{ 4815, 1, 0x50ED }, { 4828, 1, 0x5F0C }, { 4902, 1, 0x880F }, { 4922, 1, 0x62CE }, { 4982, 1, 0x7468 },
+		{ 4992, 1, 0x7162 },
+		{ 4997, 1, 0x7250 }, { 5029, 1, 0x2027 }, { 5038, 1, 0xFE51 }, { 5050, 1, 0x2574 }, { 5120, 1, 0x00AF },
+		{ 5121, 1, 0xFFE3 },
+		{ 5123, 1, 0x02CD }, { 5153, 1, 0xFF5E }, { 5168, 1, 0x2295 }, { 5169, 1, 0x2299 }, { 5180, 1, 0xFF0F },
+		{ 5181, 1, 0xFF3C },
+		{ 5182, 1, 0x2215 }, { 5183, 1, 0xFE68 }, { 5185, 1, 0xFFE5 }, { 5187, 2, 0xFFE0 }, { 5287, 1, 0x5341 },
+		{ 5289, 1, 0x5345 },
+		{ 5432, 32, 0x2400 }, { 5464, 1, 0x2421 }, { 5465, 1, 0x20AC }, { 10942, 1, 0x5EF4 },
+		{ 10946, 1, 0x65E0 }, { 10948, 1, 0x7676 },
+		{ 10950, 1, 0x96B6 }, { 10957, 1, 0x3003 }, { 10958, 1, 0x4EDD }, { 19028, 1, 0x5029 },
+		{ 19035, 1, 0x507D }, { 19088, 1, 0x5305 },
+		{ 19096, 1, 0x5344 }, { 19112, 1, 0x537F }, { 19162, 1, 0x5605 }, { 19240, 1, 0x5A77 },
+		{ 19299, 1, 0x5E75 }, { 19305, 1, 0x5ED0 },
+		{ 19326, 1, 0x5F58 }, { 19355, 1, 0x60A4 }, { 19398, 1, 0x6490 }, { 19439, 1, 0x6674 },
+		{ 19454, 1, 0x675E }, { 19553, 1, 0x6C9C },
+		{ 19554, 1, 0x6E1D }, { 19557, 1, 0x6E2F }, { 19611, 1, 0x716E }, { 19643, 1, 0x732A },
+		{ 19672, 1, 0x745C }, { 19697, 1, 0x74E9 },
 		{ 19748, 1, 0x7809 },
 	};
 	amend_runs(entries, runs, sizeof runs / sizeof runs[0]);
@@ -140,7 +160,8 @@ static struct table jis0212 = { "EUC-JP", 94 * 94, spell_jis0212, amend_nothing,
 
 /* ---- asking iconv */
 
-/* What the bytes stand for if they are one sequence of one character, else NONE.  The bytes lie in the middle of room that may be read. */
+/* What the bytes stand for if they are one sequence of one character, else NONE.  The bytes lie in the middle of room
+ * that may be read. */
 static uint32_t ask(iconv_t cd, const uint8_t *bytes, size_t n)
 {
 	char in[16] = "", out[32], *from = in, *to = out;
@@ -179,7 +200,8 @@ static int table_fill(struct table *t)
 	return 0;
 }
 
-/* ---- one sequence of each encoding.  What is ill-formed takes one byte, or two where the second could not stand alone. */
+/* ---- one sequence of each encoding.  What is ill-formed takes one byte, or two where the second could not stand
+ * alone. */
 
 static struct sequence ill(const uint8_t *p) { return (struct sequence){ p[1] < 0x80 ? 1 : 2, NONE }; }
 
@@ -291,7 +313,8 @@ static struct sequence read_euc_jp(const struct charset *c, struct charset_state
 		return found(c->table, (p[0] - 0xA1u) * 94 + p[1] - 0xA1u, p);
 	if (n < 3)
 		return (struct sequence){ 0, NONE };
-	struct sequence s = within(p[2], 0xA1, 0xFE) ? found(c->second, (p[1] - 0xA1u) * 94 + p[2] - 0xA1u, p + 1) : ill(p + 1);
+	struct sequence s = within(p[2], 0xA1, 0xFE) ? found(c->second, (p[1] - 0xA1u) * 94 + p[2] - 0xA1u, p + 1) :
+		ill(p + 1);
 	s.size++;
 	return s;
 }
@@ -322,7 +345,8 @@ ill_formed:
 	return (struct sequence){ 1, NONE };
 }
 
-static struct sequence read_iso_2022_jp(const struct charset *c, struct charset_state *state, const uint8_t *p, size_t n)
+static struct sequence read_iso_2022_jp(const struct charset *c, struct charset_state *state, const uint8_t *p,
+	size_t n)
 {
 	uint32_t cp = NONE;
 	if (p[0] == 0x1B)
@@ -348,7 +372,8 @@ static struct sequence read_iso_2022_jp(const struct charset *c, struct charset_
 /* ---- all of them */
 
 static struct charset charsets[] = {
-	{ "gbk", read_gb, &gb, NULL, 0 }, { "gb18030", read_gb, &gb, NULL, 0 }, { "big5", read_big5, &hong_kong, NULL, 0 },
+	{ "gbk", read_gb, &gb, NULL, 0 }, { "gb18030", read_gb, &gb, NULL, 0 },
+	{ "big5", read_big5, &hong_kong, NULL, 0 },
 	{ "euc-jp", read_euc_jp, &jis0208, &jis0212, 0 }, { "shift_jis", read_shift_jis, &jis0208, NULL, 0 },
 	{ "iso-2022-jp", read_iso_2022_jp, &jis0208, NULL, 0 }, { "euc-kr", read_korean, &korean, NULL, 0 },
 };
@@ -398,7 +423,8 @@ void charset_forget(void)
 
 static void put(uint8_t **out, uint32_t cp) { *out += utf8_encode(cp, (char *)*out); }
 
-/* Four sequences of big5 stand for two characters each, a letter and its accent: the letter, and whether the accent is a macron or a caron. */
+/* Four sequences of big5 stand for two characters each, a letter and its accent: the letter, and whether the accent is
+ * a macron or a caron. */
 static int put_pair(const struct charset *c, const uint8_t *p, uint8_t **out)
 {
 	if (c->read != read_big5 || p[0] != 0x88 || (p[1] != 0x62 && p[1] != 0x64 && p[1] != 0xA3 && p[1] != 0xA5))
@@ -408,7 +434,8 @@ static int put_pair(const struct charset *c, const uint8_t *p, uint8_t **out)
 	return 1;
 }
 
-size_t charset_decode(const struct charset *c, struct charset_state *state, const uint8_t *p, size_t n, int more, uint8_t **out, int *bad)
+size_t charset_decode(const struct charset *c, struct charset_state *state, const uint8_t *p, size_t n, int more,
+	uint8_t **out, int *bad)
 {
 	size_t i = 0;
 	int plain = c->read != read_iso_2022_jp;

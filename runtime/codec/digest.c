@@ -30,12 +30,17 @@ static struct {
 } crypto;
 
 static const struct { const char *name; void **to; } symbols[] = {
-	{ "EVP_MD_fetch", (void **)&crypto.md_fetch }, { "EVP_get_digestbyname", (void **)&crypto.md_by_name }, { "EVP_MD_free", (void **)&crypto.md_free }, { "EVP_MD_get_size", (void **)&crypto.md_size },
+	{ "EVP_MD_fetch", (void **)&crypto.md_fetch }, { "EVP_get_digestbyname", (void **)&crypto.md_by_name },
+	{ "EVP_MD_free", (void **)&crypto.md_free }, { "EVP_MD_get_size", (void **)&crypto.md_size },
 	{ "EVP_MD_get0_name", (void **)&crypto.md_name }, { "EVP_MD_do_all_sorted", (void **)&crypto.md_all },
-	{ "EVP_MD_CTX_new", (void **)&crypto.ctx_new }, { "EVP_MD_CTX_free", (void **)&crypto.ctx_free }, { "EVP_MD_CTX_copy_ex", (void **)&crypto.ctx_copy },
-	{ "EVP_DigestInit_ex", (void **)&crypto.init }, { "EVP_DigestUpdate", (void **)&crypto.update }, { "EVP_DigestFinal_ex", (void **)&crypto.final },
-	{ "EVP_DigestFinalXOF", (void **)&crypto.final_xof }, { "HMAC_CTX_new", (void **)&crypto.hmac_new }, { "HMAC_CTX_free", (void **)&crypto.hmac_free },
-	{ "HMAC_Init_ex", (void **)&crypto.hmac_init }, { "HMAC_Update", (void **)&crypto.hmac_update }, { "HMAC_Final", (void **)&crypto.hmac_final },
+	{ "EVP_MD_CTX_new", (void **)&crypto.ctx_new }, { "EVP_MD_CTX_free", (void **)&crypto.ctx_free },
+	{ "EVP_MD_CTX_copy_ex", (void **)&crypto.ctx_copy },
+	{ "EVP_DigestInit_ex", (void **)&crypto.init }, { "EVP_DigestUpdate", (void **)&crypto.update },
+	{ "EVP_DigestFinal_ex", (void **)&crypto.final },
+	{ "EVP_DigestFinalXOF", (void **)&crypto.final_xof }, { "HMAC_CTX_new", (void **)&crypto.hmac_new },
+	{ "HMAC_CTX_free", (void **)&crypto.hmac_free },
+	{ "HMAC_Init_ex", (void **)&crypto.hmac_init }, { "HMAC_Update", (void **)&crypto.hmac_update },
+	{ "HMAC_Final", (void **)&crypto.hmac_final },
 };
 
 struct digest {
@@ -87,7 +92,8 @@ int digest_open(struct digest **out, const char *name, const void *key, size_t k
 		return -EINVAL;
 	}
 	d->ctx = d->hmac ? crypto.hmac_new() : crypto.ctx_new();
-	if (!d->ctx || !(d->hmac ? crypto.hmac_init(d->ctx, key, (int)key_size, d->md, NULL) : crypto.init(d->ctx, d->md, NULL))) {
+	if (!d->ctx || !(d->hmac ? crypto.hmac_init(d->ctx, key, (int)key_size, d->md, NULL) :
+		crypto.init(d->ctx, d->md, NULL))) {
 		rc = d->ctx ? -EINVAL : -ENOMEM;
 		digest_close(d);
 		return rc;
@@ -129,7 +135,8 @@ int digest_finish(struct digest *d, void *out, size_t size)
 {
 	unsigned made;
 	if (size == digest_size(d))
-		return (d->hmac ? crypto.hmac_final(d->ctx, out, &made) : crypto.final(d->ctx, out, &made)) ? 0 : -ENOMEM;
+		return (d->hmac ? crypto.hmac_final(d->ctx, out, &made) : crypto.final(d->ctx, out, &made)) ? 0 :
+			-ENOMEM;
 	return !d->hmac && crypto.final_xof(d->ctx, out, size) ? 0 : -ERANGE;
 }
 

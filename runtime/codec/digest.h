@@ -1,9 +1,11 @@
 /* codec/digest.h -- message digests and HMACs by OpenSSL's libcrypto, and random bytes by the kernel.
  *
- * libcrypto is opened when the first digest is asked for (it takes some 3 ms), and stays.  Random bytes need no library: getrandom(2).
+ * libcrypto is opened when the first digest is asked for (it takes some 3 ms), and stays.  Random bytes need no
+ * library: getrandom(2).
  *
  * Names      those of OpenSSL ("sha256", "SHA2-256", "RSA-SHA256", "md5", "shake128" ...), in any case.
- * Errors     -EINVAL: no such digest.  -ENOMEM.  -ELIBACC: there is no libcrypto.so.3.  -ERANGE: the digest is not of that length.
+ * Errors     -EINVAL: no such digest.  -ENOMEM.  -ELIBACC: there is no libcrypto.so.3.  -ERANGE: the digest is not of
+ *            that length.
  * Threads    script thread only; digest_random any.
  */
 #ifndef CODEC_DIGEST_H

@@ -114,7 +114,8 @@ static uint32_t *sort_places(const uint32_t *text, uint32_t *order, uint32_t *sp
 }
 
 /* order: the places of what is not ASCII, sorted; tree: has counted the others, which are `basic`. */
-static int encode_rest(const uint32_t *text, size_t n, const uint32_t *order, uint32_t count, uint32_t *tree, uint32_t basic, struct buf *out)
+static int encode_rest(const uint32_t *text, size_t n, const uint32_t *order, uint32_t count, uint32_t *tree,
+	uint32_t basic, struct buf *out)
 {
 	uint32_t code = FIRST_CODE, bias = FIRST_BIAS, done = basic;
 	uint64_t delta = 0;
@@ -168,8 +169,10 @@ int punycode_encode(const uint32_t *text, size_t n, struct buf *out)
 
 /* ---- decoding */
 
-/* What was inserted last stands where its number says; what was before it has the places that are left, and so on to the ASCII characters. */
-static void place_all(const uint32_t *text, size_t basic, const uint32_t *codes, const uint32_t *places, size_t count, uint32_t *tree, uint32_t *out)
+/* What was inserted last stands where its number says; what was before it has the places that are left, and so on to
+ * the ASCII characters. */
+static void place_all(const uint32_t *text, size_t basic, const uint32_t *codes, const uint32_t *places, size_t count,
+	uint32_t *tree, uint32_t *out)
 {
 	size_t n = basic + count;
 	for (size_t x = 1; x <= n; x++) {

@@ -1,7 +1,8 @@
 /* codec/punycode.h -- Punycode, RFC 3492: a label's characters as letters, digits and hyphens, and back.
  *
- * The RFC's own procedures look through the whole label for each character, which a label of a megabyte cannot afford.  Here an encoder
- * sorts its characters and a decoder notes its insertions; both ask a Fenwick tree how many stand before a place.
+ * The RFC's own procedures look through the whole label for each character, which a label of a megabyte cannot afford.
+ * Here an encoder sorts its characters and a decoder notes its insertions; both ask a Fenwick tree how many stand
+ * before a place.
  *
  * Time      n log n.
  * Memory    16 bytes a character, while it runs.

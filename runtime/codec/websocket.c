@@ -9,7 +9,8 @@
 #include "base/utf8.h"
 #include "codec/zstream.h"
 
-enum { FIN = 0x80, RSV1 = 0x40, RSV_OTHERS = 0x30, MASKED = 0x80, PIECE = 4096, FIRST_ROOM = 1024, BELIEVED = 256 << 10, FLUSH_TAIL = 4 };
+enum { FIN = 0x80, RSV1 = 0x40, RSV_OTHERS = 0x30, MASKED = 0x80, PIECE = 4096, FIRST_ROOM = 1024, BELIEVED = 256 << 10,
+	FLUSH_TAIL = 4 };
 enum { PROTOCOL_ERROR = 1002, BAD_DATA = 1007, TOO_BIG = 1009, INTERNAL_ERROR = 1011, NO_CODE = 1005 };
 
 /* What a flush ends with, and a message leaves out (RFC 7692, 7.2.1). */
@@ -31,7 +32,10 @@ static struct text trimmed(const char *p, const char *end)
 }
 
 static int is(struct text t, const char *word) { return t.size == strlen(word) && memcmp(t.p, word, t.size) == 0; }
-static int is_any_case(struct text t, const char *word) { return t.size == strlen(word) && strncasecmp(t.p, word, t.size) == 0; }
+static int is_any_case(struct text t, const char *word)
+{
+	return t.size == strlen(word) && strncasecmp(t.p, word, t.size) == 0;
+}
 
 /* The next part of a list; 0 after the last.  Empty ones are passed over. */
 static int next_part(struct text *list, char between, struct text *part)
@@ -87,8 +91,10 @@ static int agree_on_parameter(struct text parameter, unsigned *seen, struct webs
 {
 	const char *equals = memchr(parameter.p, '=', parameter.size), *end = parameter.p + parameter.size;
 	struct text name = trimmed(parameter.p, equals ? equals : end), value = trimmed(equals ? equals + 1 : end, end);
-	unsigned which = is_any_case(name, "server_no_context_takeover") ? SERVER_FRESH : is_any_case(name, "client_no_context_takeover") ? CLIENT_FRESH :
-		is_any_case(name, "server_max_window_bits") ? SERVER_BITS : is_any_case(name, "client_max_window_bits") ? CLIENT_BITS : 0;
+	unsigned which = is_any_case(name, "server_no_context_takeover") ? SERVER_FRESH :
+		is_any_case(name, "client_no_context_takeover") ? CLIENT_FRESH :
+		is_any_case(name, "server_max_window_bits") ? SERVER_BITS :
+			is_any_case(name, "client_max_window_bits") ? CLIENT_BITS : 0;
 	unsigned bits = window_bits(value);
 	if (!which || (*seen & which))
 		return -1;
@@ -111,7 +117,8 @@ static int agree_on_extensions(struct text list, int offered, struct websocket_t
 	struct text whole = list, extension, part;
 	unsigned seen = 0;
 	while (next_part(&list, ',', &extension)) {
-		if (!next_part(&extension, ';', &part) || !is_any_case(part, "permessage-deflate") || terms->deflates || !offered)
+		if (!next_part(&extension, ';', &part) || !is_any_case(part, "permessage-deflate") || terms->deflates ||
+			!offered)
 			return -1;
 		terms->deflates = 1;
 		terms->bits_out = 15;
@@ -141,7 +148,8 @@ static int agree_on_protocol(struct text value, const char *protocols, struct we
 enum { UPGRADE = 1, CONNECTION = 2, ACCEPT = 4, PROTOCOL = 8, EXTENSIONS = 16 };
 
 /* NULL, or what is wrong with the field. */
-static const char *agree_on_field(struct text name, struct text value, const char *accept, const char *protocols, int offered, struct websocket_terms *terms,
+static const char *agree_on_field(struct text name, struct text value, const char *accept, const char *protocols,
+	int offered, struct websocket_terms *terms,
 	unsigned *seen)
 {
 	if (is_any_case(name, "upgrade")) {
@@ -194,24 +202,29 @@ static int next_line(struct text *head, struct text *line)
 	return 1;
 }
 
-static const char *agree_on_fields(struct text head, const char *accept, const char *protocols, int offered, struct websocket_terms *terms)
+static const char *agree_on_fields(struct text head, const char *accept, const char *protocols, int offered,
+	struct websocket_terms *terms)
 {
 	struct text line;
 	unsigned seen = 0;
 	while (next_line(&head, &line) && line.size) {
 		const char *colon = memchr(line.p, ':', line.size), *wrong;
-		if (!colon || colon == line.p || blank(*line.p) || blank(colon[-1]) || memchr(line.p, 0, line.size) || memchr(line.p, '\r', line.size))
+		if (!colon || colon == line.p || blank(*line.p) || blank(colon[-1]) || memchr(line.p, 0, line.size) ||
+			memchr(line.p, '\r', line.size))
 			return "it is malformed";
-		wrong = agree_on_field((struct text){ line.p, (size_t)(colon - line.p) }, trimmed(colon + 1, line.p + line.size), accept, protocols, offered,
+		wrong = agree_on_field((struct text){ line.p, (size_t)(colon - line.p) },
+			trimmed(colon + 1, line.p + line.size), accept, protocols, offered,
 			terms, &seen);
 		if (wrong)
 			return wrong;
 	}
 	return !(seen & UPGRADE) ? "it has no Upgrade" : !(seen & CONNECTION) ? "its Connection is not Upgrade" :
-		!(seen & ACCEPT) ? "it has no Sec-WebSocket-Accept" : protocols && !(seen & PROTOCOL) ? "it chose none of the subprotocols" : NULL;
+		!(seen & ACCEPT) ? "it has no Sec-WebSocket-Accept" : protocols &&
+			!(seen & PROTOCOL) ? "it chose none of the subprotocols" : NULL;
 }
 
-int websocket_agree(const char *p, size_t size, const char *accept, const char *protocols, int offered, struct websocket_terms *terms,
+int websocket_agree(const char *p, size_t size, const char *accept, const char *protocols, int offered,
+	struct websocket_terms *terms,
 	char *why, size_t why_room)
 {
 	struct text head = { p, size }, line = { p, 0 };
@@ -251,7 +264,8 @@ void websocket_mask(uint8_t *out, const uint8_t *in, size_t size, const uint8_t 
 		out[i] = in[i] ^ turned[i & 3];
 }
 
-size_t websocket_head(uint8_t out[WEBSOCKET_HEAD_MAX], enum websocket_opcode opcode, int compressed, uint64_t size, const uint8_t *key)
+size_t websocket_head(uint8_t out[WEBSOCKET_HEAD_MAX], enum websocket_opcode opcode, int compressed, uint64_t size,
+	const uint8_t *key)
 {
 	size_t n = 2, wide = size < 126 ? 0 : size <= 0xffff ? 2 : 8;
 	out[0] = (uint8_t)(FIN | (compressed ? RSV1 : 0) | opcode);
@@ -369,14 +383,16 @@ static int add_compressed(struct websocket_reader *r, const uint8_t *p, size_t s
 	do {
 		uint8_t beyond;
 		size_t written;
-		if (r->size < r->max && make_room(r, r->size + 1 > r->room ? (r->size ? r->size : 2 * size) + 1 : 1) < 0)
+		if (r->size < r->max && make_room(r, r->size + 1 > r->room ? (r->size ? r->size : 2 * size) + 1 :
+			1) < 0)
 			return -1;
 		if (r->size == r->max)
 			state = zstream_run(r->inflate, &p, &size, 0, &beyond, 1, &written);
 		else
 			state = zstream_run(r->inflate, &p, &size, 0, r->bytes + r->size, r->room - r->size, &written);
 		if (state < 0)
-			return state == -ENOMEM ? fail(r, INTERNAL_ERROR, "not enough memory") : fail(r, BAD_DATA, "A compressed message is damaged");
+			return state == -ENOMEM ? fail(r, INTERNAL_ERROR, "not enough memory") :
+				fail(r, BAD_DATA, "A compressed message is damaged");
 		if (written && r->size == r->max)
 			return fail(r, TOO_BIG, "A message is too large");
 		if (grown(r, written) < 0)
@@ -408,7 +424,8 @@ static int check_first_two(struct websocket_reader *r)
 {
 	uint8_t a = r->head[0], b = r->head[1];
 	int opcode = a & 15, length = b & 0x7f;
-	if ((a & RSV_OTHERS) || ((a & RSV1) && (!r->deflates || is_control(opcode) || opcode == WEBSOCKET_CONTINUATION)))
+	if ((a & RSV_OTHERS) || ((a & RSV1) && (!r->deflates || is_control(opcode) ||
+		opcode == WEBSOCKET_CONTINUATION)))
 		return fail(r, PROTOCOL_ERROR, "A frame has reserved bits that are set");
 	if ((opcode > WEBSOCKET_BINARY && opcode < WEBSOCKET_CLOSE) || opcode > WEBSOCKET_PONG)
 		return fail(r, PROTOCOL_ERROR, "A frame has a reserved opcode");
@@ -420,7 +437,8 @@ static int check_first_two(struct websocket_reader *r)
 		if (length > WEBSOCKET_CONTROL_MAX)
 			return fail(r, PROTOCOL_ERROR, "A control frame is longer than 125 bytes");
 	} else if ((opcode == WEBSOCKET_CONTINUATION) != (r->message != 0)) {
-		return fail(r, PROTOCOL_ERROR, r->message ? "A message begins before the one before it has ended" : "There is no message that could be continued");
+		return fail(r, PROTOCOL_ERROR, r->message ? "A message begins before the one before it has ended" :
+			"There is no message that could be continued");
 	}
 	return 0;
 }

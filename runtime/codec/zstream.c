@@ -25,10 +25,12 @@ struct zlib_stream {
 	unsigned long adler, reserved;
 };
 
-enum { Z_NO_FLUSH = 0, Z_SYNC_FLUSH = 2, Z_FINISH = 4, Z_OK = 0, Z_STREAM_END = 1, Z_MEM_ERROR = -4, Z_BUF_ERROR = -5, Z_DEFLATED = 8, Z_LEVEL = -1, Z_MEMORY = 8, Z_BITS = 15 };
+enum { Z_NO_FLUSH = 0, Z_SYNC_FLUSH = 2, Z_FINISH = 4, Z_OK = 0, Z_STREAM_END = 1, Z_MEM_ERROR = -4, Z_BUF_ERROR = -5,
+	Z_DEFLATED = 8, Z_LEVEL = -1, Z_MEMORY = 8, Z_BITS = 15 };
 
 static struct {
-	int (*deflate_init)(struct zlib_stream *s, int level, int method, int bits, int memory, int strategy, const char *version, int size);
+	int (*deflate_init)(struct zlib_stream *s, int level, int method, int bits, int memory, int strategy,
+		const char *version, int size);
 	int (*deflate)(struct zlib_stream *s, int flush);
 	int (*deflate_end)(struct zlib_stream *s);
 	int (*deflate_reset)(struct zlib_stream *s);
@@ -47,7 +49,8 @@ static struct {
 	void *(*new)(void *alloc, void *free, void *opaque);
 	void (*free)(void *s);
 	int (*set)(void *s, int parameter, uint32_t value);
-	int (*run)(void *s, int op, size_t *in, const uint8_t **next_in, size_t *out, uint8_t **next_out, size_t *total);
+	int (*run)(void *s, int op, size_t *in, const uint8_t **next_in, size_t *out, uint8_t **next_out,
+		size_t *total);
 	int (*ended)(void *s);
 } brotli_encoder;
 
@@ -85,17 +88,23 @@ struct symbol {
 };
 
 static const struct symbol zlib_symbols[] = {
-	{ "deflateInit2_", (void **)&zlib.deflate_init }, { "deflate", (void **)&zlib.deflate }, { "deflateEnd", (void **)&zlib.deflate_end },
-	{ "inflateInit2_", (void **)&zlib.inflate_init }, { "inflate", (void **)&zlib.inflate }, { "inflateEnd", (void **)&zlib.inflate_end },
-	{ "deflateReset", (void **)&zlib.deflate_reset }, { "inflateReset", (void **)&zlib.inflate_reset }, { NULL, NULL },
+	{ "deflateInit2_", (void **)&zlib.deflate_init }, { "deflate", (void **)&zlib.deflate },
+	{ "deflateEnd", (void **)&zlib.deflate_end },
+	{ "inflateInit2_", (void **)&zlib.inflate_init }, { "inflate", (void **)&zlib.inflate },
+	{ "inflateEnd", (void **)&zlib.inflate_end },
+	{ "deflateReset", (void **)&zlib.deflate_reset }, { "inflateReset", (void **)&zlib.inflate_reset },
+	{ NULL, NULL },
 };
 static const struct symbol encoder_symbols[] = {
-	{ "BrotliEncoderCreateInstance", (void **)&brotli_encoder.new }, { "BrotliEncoderDestroyInstance", (void **)&brotli_encoder.free },
-	{ "BrotliEncoderSetParameter", (void **)&brotli_encoder.set }, { "BrotliEncoderCompressStream", (void **)&brotli_encoder.run },
+	{ "BrotliEncoderCreateInstance", (void **)&brotli_encoder.new },
+	{ "BrotliEncoderDestroyInstance", (void **)&brotli_encoder.free },
+	{ "BrotliEncoderSetParameter", (void **)&brotli_encoder.set },
+	{ "BrotliEncoderCompressStream", (void **)&brotli_encoder.run },
 	{ "BrotliEncoderIsFinished", (void **)&brotli_encoder.ended }, { NULL, NULL },
 };
 static const struct symbol decoder_symbols[] = {
-	{ "BrotliDecoderCreateInstance", (void **)&brotli_decoder.new }, { "BrotliDecoderDestroyInstance", (void **)&brotli_decoder.free },
+	{ "BrotliDecoderCreateInstance", (void **)&brotli_decoder.new },
+	{ "BrotliDecoderDestroyInstance", (void **)&brotli_decoder.free },
 	{ "BrotliDecoderDecompressStream", (void **)&brotli_decoder.run }, { NULL, NULL },
 };
 static const struct symbol zstd_symbols[] = {
@@ -109,8 +118,10 @@ static struct library {
 	const char *file, *package;
 	const struct symbol *symbols;
 	int opened;
-} zlib_library = { "libz.so.1", "zlib1g", zlib_symbols, 0 }, encoder_library = { "libbrotlienc.so.1", "libbrotli1", encoder_symbols, 0 },
-  decoder_library = { "libbrotlidec.so.1", "libbrotli1", decoder_symbols, 0 }, zstd_library = { "libzstd.so.1", "libzstd1", zstd_symbols, 0 };
+} zlib_library = { "libz.so.1", "zlib1g", zlib_symbols, 0 },
+	encoder_library = { "libbrotlienc.so.1", "libbrotli1", encoder_symbols, 0 },
+  decoder_library = { "libbrotlidec.so.1", "libbrotli1", decoder_symbols, 0 },
+  	zstd_library = { "libzstd.so.1", "libzstd1", zstd_symbols, 0 };
 
 static int open_library(struct library *l)
 {
@@ -147,7 +158,8 @@ struct format {
 	struct library *encoder, *decoder;
 	int (*open)(struct zstream *z);
 	void (*close)(struct zstream *z);
-	int (*run)(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written);
+	int (*run)(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room,
+		size_t *written);
 	int bits;                      /* zlib's windowBits, which say the format too */
 	size_t encoder_memory, decoder_memory;
 };
@@ -168,10 +180,12 @@ static void zlib_close(struct zstream *z)
 		zlib.deflate_end(&z->u.zlib);
 }
 
-static int zlib_go(struct zstream *z, const uint8_t **in, size_t *size, int end, uint8_t *out, size_t room, size_t *written)
+static int zlib_go(struct zstream *z, const uint8_t **in, size_t *size, int end, uint8_t *out, size_t room,
+	size_t *written)
 {
 	struct zlib_stream *s = &z->u.zlib;
-	unsigned given = *size > UINT_MAX ? UINT_MAX : (unsigned)*size, place = room > UINT_MAX ? UINT_MAX : (unsigned)room;
+	unsigned given = *size > UINT_MAX ? UINT_MAX : (unsigned)*size,
+		place = room > UINT_MAX ? UINT_MAX : (unsigned)room;
 	int flush = given == *size ? end : Z_NO_FLUSH, rc;
 	s->next_in = *in;
 	s->avail_in = given;
@@ -190,7 +204,8 @@ static int zlib_go(struct zstream *z, const uint8_t **in, size_t *size, int end,
 	return s->avail_out == 0 || *size ? ZSTREAM_FULL : ZSTREAM_HUNGRY;
 }
 
-static int zlib_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+static int zlib_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room,
+	size_t *written)
 {
 	return zlib_go(z, in, size, finish ? Z_FINISH : Z_NO_FLUSH, out, room, written);
 }
@@ -213,14 +228,16 @@ static void brotli_close(struct zstream *z)
 		brotli_encoder.free(z->u.other);
 }
 
-static int brotli_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+static int brotli_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room,
+	size_t *written)
 {
 	size_t left = room;
 	int rc;
 	if (z->decompress) {
 		rc = brotli_decoder.run(z->u.other, size, in, &left, &out, NULL);
 		*written = room - left;
-		return rc == BROTLI_ERROR ? -EILSEQ : rc == BROTLI_SUCCESS ? ZSTREAM_ENDED : rc == BROTLI_MORE_OUTPUT ? ZSTREAM_FULL : ZSTREAM_HUNGRY;
+		return rc == BROTLI_ERROR ? -EILSEQ : rc == BROTLI_SUCCESS ? ZSTREAM_ENDED : rc == BROTLI_MORE_OUTPUT ?
+			ZSTREAM_FULL : ZSTREAM_HUNGRY;
 	}
 	rc = brotli_encoder.run(z->u.other, finish ? BROTLI_FINISH : BROTLI_PROCESS, size, in, &left, &out, NULL);
 	*written = room - left;
@@ -247,10 +264,12 @@ static void zstd_close(struct zstream *z)
 		zstd.free_encoder(z->u.other);
 }
 
-static int zstd_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+static int zstd_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room,
+	size_t *written)
 {
 	struct zstd_buffer from = { *in, *size, 0 }, to = { out, room, 0 };
-	size_t rc = z->decompress ? zstd.decode(z->u.other, &to, &from) : zstd.encode(z->u.other, &to, &from, finish ? ZSTD_END : ZSTD_CONTINUE);
+	size_t rc = z->decompress ? zstd.decode(z->u.other, &to, &from) :
+		zstd.encode(z->u.other, &to, &from, finish ? ZSTD_END : ZSTD_CONTINUE);
 	*in += from.at;
 	*size -= from.at;
 	*written = to.at;
@@ -305,8 +324,14 @@ static int open_format(struct zstream **out, const char *format, int decompress,
 	return 0;
 }
 
-int zstream_open(struct zstream **out, const char *format, int decompress) { return open_format(out, format, decompress, 0); }
-int zstream_open_window(struct zstream **out, int bits, int decompress) { return open_format(out, "deflate-raw", decompress, -bits); }
+int zstream_open(struct zstream **out, const char *format, int decompress)
+{
+	return open_format(out, format, decompress, 0);
+}
+int zstream_open_window(struct zstream **out, int bits, int decompress)
+{
+	return open_format(out, "deflate-raw", decompress, -bits);
+}
 
 void zstream_again(struct zstream *z)
 {
@@ -344,7 +369,8 @@ size_t zstream_memory(const struct zstream *z)
 	return z->decompress ? z->format->decoder_memory : z->format->encoder_memory;
 }
 
-int zstream_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room, size_t *written)
+int zstream_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room,
+	size_t *written)
 {
 	int rc;
 	*written = 0;

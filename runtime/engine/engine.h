@@ -1,8 +1,8 @@
 /* engine/engine.h -- one JavaScript heap and what may be done with it from outside.
  *
  * The script runs on a large stack of its own (mapped lazily, guard page at its end), so deep recursion is
- * a RangeError at LIMIT_CALL_DEPTH, never a crash.  Every entry from the host goes through engine_callback: an outermost call,
- * after which nextTicks and jobs run until both are dry, in the order that engine_ticks_first says.
+ * a RangeError at LIMIT_CALL_DEPTH, never a crash.  Every entry from the host goes through engine_callback: an
+ * outermost call, after which nextTicks and jobs run until both are dry, in the order that engine_ticks_first says.
  *
  * Memory     limits are run-time values; allocation failure is a JS RangeError ("Out of memory").
  * Interrupt  engine_interrupt may be called from a signal handler or another thread; the script stops at its
@@ -20,15 +20,16 @@ struct engine_config {
 	void *host;                            /* value_host() */
 	size_t memory_max;                     /* bytes, 0: no limit */
 
-	/* An error that nobody caught, on the stack top; pops it.  origin is "uncaughtException" or "unhandledRejection". */
+	/* An error that nobody caught, on the stack top; pops it.  origin is "uncaughtException" or
+	 * "unhandledRejection". */
 	void (*uncaught)(js_State *J, const char *origin);
 
 	/* A promise is about to be rejected and has no handler (promise on the stack, handled = 0), or gets one later
 	 * (handled = 1).  Pops it.  May throw for want of memory: the promise then stays as it is. */
 	void (*rejection)(js_State *J, int handled);
 
-	/* Both queues ran dry at the end of an outermost call: the host looks at unhandled rejections.  May queue new ticks and
-	 * jobs, which engine_pump then runs before it returns (and asks again).  May be NULL. */
+	/* Both queues ran dry at the end of an outermost call: the host looks at unhandled rejections.  May queue new
+	 * ticks and jobs, which engine_pump then runs before it returns (and asks again).  May be NULL. */
 	void (*drained)(js_State *J);
 
 	/* Has job run soon on another thread: 0.  Anything else: it will not.  May be NULL. */
@@ -43,11 +44,12 @@ void engine_free(js_State *J);                                 /* finalizers run
 /* Runs main(J, arg) on the script stack and returns when it returns.  Not nested. */
 void engine_enter(js_State *J, void (*main)(js_State *J, void *arg), void *arg);
 
-/* Ends engine_enter at once, from within, whatever runs there: nothing is unwound, and no more than engine_free may follow. */
+/* Ends engine_enter at once, from within, whatever runs there: nothing is unwound, and no more than engine_free may
+ * follow. */
 __attribute__((noreturn)) void engine_abandon(js_State *J);
 
-/* function this args... --     An outermost call: result dropped, errors go to config.uncaught, then engine_pump. Never throws.
- * Inside another call it is a plain protected call (no pump). */
+/* function this args... --  An outermost call: result dropped, errors go to config.uncaught, then engine_pump. Never
+ * throws.  Inside another call it is a plain protected call (no pump). */
 void engine_callback(js_State *J, int argc);
 
 /* What engine_callback does when its function has returned: for an entry of the host that calls no function but settles
@@ -57,47 +59,53 @@ void engine_left(js_State *J);
 /* Runs nextTicks and jobs until both queues are dry (jobs that throw are reported through uncaught). */
 void engine_pump(js_State *J);
 
-/* The value at idx is the error of exhausted memory.  Who catches an exception to go on without its work throws this one on:
- * nobody's answer may silently become another for want of memory. */
+/* The value at idx is the error of exhausted memory.  Who catches an exception to go on without its work throws this
+ * one on: nobody's answer may silently become another for want of memory. */
 int engine_is_exhausted(js_State *J, int idx);
 
-/* Nothing can happen any more, memory ran out on the way, no script of the user's ever got that error, and some promise that was waited for is
- * still pending: that what should have settled it was lost for want of memory is the likely reason.  Looks at every object. */
+/* Nothing can happen any more, memory ran out on the way, no script of the user's ever got that error, and some promise
+ * that was waited for is still pending: that what should have settled it was lost for want of memory is the likely
+ * reason.  Looks at every object. */
 int engine_has_lost(js_State *J);
 
-/* Memory ran out in this run, and no script of the user's ever got that error: what was thrown instead may be a consequence. */
+/* Memory ran out in this run, and no script of the user's ever got that error: what was thrown instead may be a
+ * consequence. */
 int engine_memory_unheard(js_State *J);
 
-/* The host writes numbers and dates for those who give options: value locales options -- string.  what: "number", "dateTime", "date" or "time". */
+/* The host writes numbers and dates for those who give options: value locales options -- string.  what: "number",
+ * "dateTime", "date" or "time". */
 void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what));
 
 /* The host makes the errors of the web's interfaces: message name -- error.  NAME is "DataCloneError" and the like. */
 void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));
 
-/* fill defines more globals, with the global object on the stack top, once script asks for one that is not there, or for all. */
+/* fill defines more globals, with the global object on the stack top, once script asks for one that is not there, or
+ * for all. */
 void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J));
 
-/* The host copies its own objects for structuredClone: object -- copy, undefined for an object that is not its own.  Asked only about objects of classes
- * whose first element is private. */
+/* The host copies its own objects for structuredClone: object -- copy, undefined for an object that is not its own.
+ * Asked only about objects of classes whose first element is private. */
 void engine_set_clone(js_State *J, void (*copy)(js_State *J));
 
-/* The host transfers its own objects.  prepare: object -- what it will be where it arrives, undefined for an object that cannot be transferred.
- * complete: object itsNew --     all is copied, and nothing can fail any more. */
+/* The host transfers its own objects.  prepare: object -- what it will be where it arrives, undefined for an object
+ * that cannot be transferred.  complete: object itsNew --  all is copied, and nothing can fail any more. */
 void engine_set_transfer(js_State *J, void (*prepare)(js_State *J), void (*complete)(js_State *J));
 
-/* A global whose getter is this function is read before its descriptor is told: the getter puts the value in its own place. */
+/* A global whose getter is this function is read before its descriptor is told: the getter puts the value in its own
+ * place. */
 void engine_set_lazy_getter(js_State *J, js_CFunction getter);
 
-/* What Atomics needs of the host.  before: this thread is about to sleep.  later: function ms --     calls the function from the loop in so many ms, which keeps no run
- * alive; ms < 0: soon, and surely. */
+/* What Atomics needs of the host.  before: this thread is about to sleep.  later: function ms --  calls the function
+ * from the loop in so many ms, which keeps no run alive; ms < 0: soon, and surely. */
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J));
 
-/* function or undefined --     The host makes the text of `stack`, where script has set no Error.prepareStackTrace: function(error, head, call sites) gives
- * a string; when it throws, the usual text is made. */
+/* function or undefined --  The host makes the text of `stack`, where script has set no Error.prepareStackTrace:
+ * function(error, head, call sites) gives a string; when it throws, the usual text is made. */
 void engine_set_stack_maker(js_State *J);
 int engine_has_stack_maker(js_State *J);
 
-char *engine_stack_low(js_State *J);           /* below this address no recursion may take the C stack: lang_options.stack_low */
+/* below this address no recursion may take the C stack: lang_options.stack_low */
+char *engine_stack_low(js_State *J);
 
 int engine_is_pumping(js_State *J);            /* a tick or job runs */
 
@@ -110,39 +118,50 @@ void engine_ticks_first(js_State *J, int yes); /* CommonJS: ticks before jobs; a
 int engine_pending(js_State *J);               /* a tick or job waits */
 
 /* Compiles source (UTF-8).  pushes the function; throws SyntaxError.
- * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_WRAPPER: the body of function (params), as CommonJS wraps modules.
- * ENGINE_BUILTIN: the same of a library's file: a global in it is what engine_keep_intrinsics found, whatever scripts have put in its place since. */
+ * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_WRAPPER: the body of function (params), as CommonJS wraps
+ * modules.  ENGINE_BUILTIN: the same of a library's file: a global in it is what engine_keep_intrinsics found, whatever
+ * scripts have put in its place since. */
 enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN };
-void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params);
+void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind,
+	const char *params);
 
-/* To be called once, when the globals are there and no script has run: their values are kept for the library.  Globals with getters are not
- * among them; engine_keep_getter adds one whose function is called when the library first asks.  js_getintrinsic is js_getglobal among these. */
+/* To be called once, when the globals are there and no script has run: their values are kept for the library.  Globals
+ * with getters are not among them; engine_keep_getter adds one whose function is called when the library first asks.
+ * js_getintrinsic is js_getglobal among these. */
 void engine_keep_intrinsics(js_State *J);
 void engine_keep_getter(js_State *J, const char *name);        /* function -- */
 void js_getintrinsic(js_State *J, const char *name);
 
-/* Compiled programs as bytes (code_save.h): what the function on top, which engine_compile has made, is appended to out; throws on no memory.
- * engine_load pushes such a function again without compiling; the image (aligned to 4) and its text are borrowed as long as the engine lives, and must be what
- * engine_save and its caller had: nothing is checked but that this build made them. */
+/* Compiled programs as bytes (code_save.h): what the function on top, which engine_compile has made, is appended to
+ * out; throws on no memory.  engine_load pushes such a function again without compiling; the image (aligned to 4) and
+ * its text are borrowed as long as the engine lives, and must be what engine_save and its caller had: nothing is
+ * checked but that this build made them. */
 struct buf;
 void engine_save(js_State *J, struct buf *out);
 void engine_load(js_State *J, const char *filename, const void *image, size_t size, const char *text, size_t text_size);
 
 /* What the compiler makes of a tree (lang/lang.h), as text; throws on no memory and when it is nested too deep. */
 struct lang;
-void engine_dump(js_State *J, struct lang *l, const char *filename, void (*write)(void *ctx, const char *text, size_t size), void *ctx);
+void engine_dump(js_State *J, struct lang *l, const char *filename,
+	void (*write)(void *ctx, const char *text, size_t size), void *ctx);
 
-/* After ENGINE_TERMINATE every call from the host unwinds at once, without config.uncaught, jobs or ticks; engine_interrupted
- * stays 1 until ENGINE_RUN is given here. */
+/* After ENGINE_TERMINATE every call from the host unwinds at once, without config.uncaught, jobs or ticks;
+ * engine_interrupted stays 1 until ENGINE_RUN is given here. */
 void engine_interrupt(js_State *J, enum engine_interrupt reason);
 int engine_interrupted(js_State *J);           /* for native loops: not 0, return to the script soon */
-void engine_check(js_State *J);                /* throws if interrupted or the C stack is short: native recursion and loops */
+/* throws if interrupted or the C stack is short: native recursion and loops */
+void engine_check(js_State *J);
 
 void engine_collect(js_State *J);              /* a full garbage collection */
-void engine_charge(js_State *J, ptrdiff_t bytes);      /* memory outside the heap that lives as long as a JS object does */
+/* memory outside the heap that lives as long as a JS object does */
+void engine_charge(js_State *J, ptrdiff_t bytes);
 size_t engine_external(js_State *J);           /* bytes charged */
-int engine_thrown_at(js_State *J, const char **file, int *column);     /* the line and column (from 1) and file (URL of a module) of the throw statement last run; 0 and NULL if an error was made since */
-int engine_error_place(js_State *J, int idx);  /* 1: -- string   for an error about text that is in no file (JSON, eval): that text's line and a mark, as reports begin */
+/* the line and column (from 1) and file (URL of a module) of the throw statement last run; 0 and NULL if an error was
+ * made since */
+int engine_thrown_at(js_State *J, const char **file, int *column);
+/* 1: -- string  for an error about text that is in no file (JSON, eval): that text's line and a mark, as reports
+ * begin */
+int engine_error_place(js_State *J, int idx);
 size_t engine_heap_used(js_State *J);          /* bytes */
 size_t engine_heap_total(js_State *J);
 

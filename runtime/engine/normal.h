@@ -1,10 +1,11 @@
 /* engine/normal.h -- Unicode normalization forms of strings (UAX #15).
  *
- * The tables (normal_data.h) are constants of 30 KB that tools/normal.js wrote; nothing is loaded or built at the start, and text without
- * characters above U+02FF is answered without them where the form allows.
+ * The tables (normal_data.h) are constants of 30 KB that tools/normal.js wrote; nothing is loaded or built at the
+ * start, and text without characters above U+02FF is answered without them where the form allows.
  *
  * Time      linear.
- * Memory    four bytes for each decomposed character, of the collector's; while a long row of combining marks is put in order, four for each.
+ * Memory    four bytes for each decomposed character, of the collector's; while a long row of combining marks is put in
+ *           order, four for each.
  */
 #ifndef ENGINE_NORMAL_H
 #define ENGINE_NORMAL_H
@@ -20,7 +21,8 @@ void normal_method(struct js_State *J);
 /* -- string    the string at idx (from the bottom) in form C */
 void normal_push(struct js_State *J, int idx);
 
-/* Form C of n code points, without an engine.  normal_room: how many `out` must have room for.  normal_points: 0 and *count, or -ENOMEM. */
+/* Form C of n code points, without an engine.  normal_room: how many `out` must have room for.  normal_points: 0 and
+ * *count, or -ENOMEM. */
 size_t normal_room(const uint32_t *text, size_t n);
 int normal_points(const uint32_t *text, size_t n, uint32_t *out, size_t *count);
 

@@ -6,7 +6,8 @@
  * 0 byte) or another encoding by name, what comes in is checked at birth.
  *
  * Lengths   bytes for bytes, UTF-16 units where a function says units.
- * Ownership a borrowed pointer is valid while the value stays in its place on the stack, whatever script runs meanwhile; at the latest
+ * Ownership a borrowed pointer is valid while the value stays in its place on the stack, whatever script runs
+ * meanwhile; at the latest
  *           until the native that asked returns.
  * Errors    str_push* throw RangeError past LIMIT_STRING_UNITS and on no memory.
  */
@@ -31,14 +32,17 @@ void str_push(js_State *J, const char *utf8);
 void str_push_bytes(js_State *J, const void *utf8, size_t size);
 void str_push_ascii(js_State *J, const void *bytes, size_t size);      /* the caller knows: all below 0x80, none 0 */
 void str_push_latin1(js_State *J, const void *bytes, size_t size);
-void str_push_utf16le(js_State *J, const void *bytes, size_t size);    /* pairs are fused; an odd last byte is ignored */
+/* pairs are fused; an odd last byte is ignored */
+void str_push_utf16le(js_State *J, const void *bytes, size_t size);
 __attribute__((format(printf, 2, 3))) void str_pushf(js_State *J, const char *fmt, ...);
 
 /* Other encodings of the string at idx into bytes, as node's Buffer has them. */
 enum str_encoding { STR_UTF8, STR_LATIN1, STR_ASCII, STR_UTF16LE, STR_HEX, STR_BASE64, STR_BASE64URL };
-int str_encoding(js_State *J, int idx, enum str_encoding fallback);    /* enum, fallback for undefined/null, -1 unknown */
+/* enum, fallback for undefined/null, -1 unknown */
+int str_encoding(js_State *J, int idx, enum str_encoding fallback);
 size_t str_encoded_size(js_State *J, int idx, enum str_encoding e);    /* bytes str_encode will write at most */
-size_t str_encode(js_State *J, int idx, enum str_encoding e, void *out, size_t room);  /* bytes written; never splits a character */
+/* bytes written; never splits a character */
+size_t str_encode(js_State *J, int idx, enum str_encoding e, void *out, size_t room);
 void str_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e);   /* -- string */
 
 #endif

@@ -58,32 +58,37 @@ uint64_t value_touint64(js_State *J, int idx, int *lossless);
 void value_pushint64(js_State *J, int64_t v);          /* -- bigint */
 void value_pushuint64(js_State *J, uint64_t v);        /* -- bigint */
 
-/* What kind of object is at idx, in the language's own words: "Object", "Array", "Function", "Error", "Boolean", "Number", "String", "BigInt",
- * "RegExp", "Date", "Math", "JSON", "Arguments", and for natives their tag ("Promise", "ArrayBuffer", "Uint8Array" ...).  Runs no script,
- * believes no property.  NULL for a primitive.  The text lives for ever. */
+/* What kind of object is at idx, in the language's own words: "Object", "Array", "Function", "Error", "Boolean",
+ * "Number", "String", "BigInt", "RegExp", "Date", "Math", "JSON", "Arguments", and for natives their tag ("Promise",
+ * "ArrayBuffer", "Uint8Array" ...).  Runs no script, believes no property.  NULL for a primitive.  The text lives for
+ * ever. */
 const char *value_class(js_State *J, int idx);
 
 /* A proxy at idx: 1 and -- target handler, both null once it was revoked.  0: none. */
 int value_proxy(js_State *J, int idx);
 
-/* Of a function at idx: "Function", "AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"; NULL for anything else. */
+/* Of a function at idx: "Function", "AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"; NULL for anything
+ * else. */
 const char *value_function_kind(js_State *J, int idx);
 
-/* The oldest function of the script whose `prototype` the object at idx is: 1 and -- function, or 0.  Looks through the whole heap: for showing
- * objects whose prototype does not say who made them. */
+/* The oldest function of the script whose `prototype` the object at idx is: 1 and -- function, or 0.  Looks through the
+ * whole heap: for showing objects whose prototype does not say who made them. */
 int value_push_maker(js_State *J, int idx);
 
-/* -- string.  The source of a function at idx, as the language's own toString() has it, whatever a script has put in that one's place. */
+/* -- string.  The source of a function at idx, as the language's own toString() has it, whatever a script has put in
+ * that one's place. */
 void value_pushsource(js_State *J, int idx);
 
-/* 1 if the value at idx is an array, or a typed one, whose own properties are its elements, and no others; 0 if it may have others. */
+/* 1 if the value at idx is an array, or a typed one, whose own properties are its elements, and no others; 0 if it may
+ * have others. */
 int value_bare_array(js_State *J, int idx);
 
 /* -- array   The own enumerable string keys of the object at idx. */
 void value_keys(js_State *J, int idx);
 
-/* What a Map, Set, WeakMap or WeakSet holds, or one of their iterators still has to give, as an array: for showing it, which must not
- * move the iterator.  pairs: keys and values in turn.   1: -- array      0: the value at idx is none of these. */
+/* What a Map, Set, WeakMap or WeakSet holds, or one of their iterators still has to give, as an array: for showing it,
+ * which must not move the iterator.  pairs: keys and values in turn.  1: -- array  0: the value at idx is none of
+ * these. */
 int value_entries(js_State *J, int idx, int *pairs);
 /* key value --   puts them into the Map or Set (key alone) at idx; 0, and nothing is taken, when it is neither. */
 int value_put_entry(js_State *J, int idx);
@@ -103,7 +108,8 @@ void js_newarray(js_State *J);
 void value_newsymbol(js_State *J, const char *description);    /* -- symbol     ASCII */
 void js_newcfunction(js_State *J, js_CFunction f, const char *name, int length);
 void js_newcfunctionx(js_State *J, js_CFunction f, const char *name, int length, void *data, js_Finalize fin);
-void js_newcconstructor(js_State *J, js_CFunction call, js_CFunction construct, const char *name, int length);   /* prototype -- constructor */
+/* prototype -- constructor */
+void js_newcconstructor(js_State *J, js_CFunction call, js_CFunction construct, const char *name, int length);
 void js_newuserdata(js_State *J, const char *tag, void *data, js_Finalize fin);    /* prototype|null -- userdata */
 void *js_currentfunctiondata(js_State *J);             /* data of the running js_newcfunctionx function */
 
@@ -117,13 +123,15 @@ void js_rot3(js_State *J);                     /* a b c -- c a b */
 
 /* ---- properties of what a native has made itself: CreateDataProperty, ECMA-262 7.3.5
  *
- * These define an own property (writable, enumerable, configurable).  No setter, getter or trap is asked, neither the object's nor an inherited
- * one, so no script runs.  The object must be one that the native has made and script has not seen: neither a proxy nor a typed array.
- * They throw when out of memory, and for an object that refuses.  This is how natives fill objects and arrays; js_setproperty and its
- * kin below are for objects of the script's, where a standard or node says Set. */
+ * These define an own property (writable, enumerable, configurable).  No setter, getter or trap is asked, neither the
+ * object's nor an inherited one, so no script runs.  The object must be one that the native has made and script has not
+ * seen: neither a proxy nor a typed array.  They throw when out of memory, and for an object that refuses.  This is how
+ * natives fill objects and arrays; js_setproperty and its kin below are for objects of the script's, where a standard
+ * or node says Set. */
 void value_create(js_State *J, int idx, const char *name);             /* value -- */
 void value_createindex(js_State *J, int idx, uint32_t k);              /* value --     k < 2^32 - 1 */
-void value_createkey(js_State *J, int idx);                            /* key value --     key: a string, symbol or number */
+/* key value --     key: a string, symbol or number */
+void value_createkey(js_State *J, int idx);
 void value_hide(js_State *J, int idx);                                 /* key value --     the same, not enumerable */
 
 /* ---- properties (may call getters and setters, so may throw) */
@@ -165,17 +173,18 @@ value_ref value_root(js_State *J, int idx);            /* throws only when out o
 void value_push(js_State *J, value_ref ref);           /* -- value */
 void value_unroot(js_State *J, value_ref ref);         /* 0 is fine; safe in finalizers */
 
-/* A userdata and `size` bytes for its native in one piece: zeroed, aligned to 8, living exactly as long as the object.  They begin with
- * a struct value_kept, through which the userdata keeps other objects alive.  No finalizer. */
+/* A userdata and `size` bytes for its native in one piece: zeroed, aligned to 8, living exactly as long as the object.
+ * They begin with a struct value_kept, through which the userdata keeps other objects alive.  No finalizer. */
 enum { VALUE_KEPT = 2 };
 struct value_kept { void *objects[VALUE_KEPT]; };
 void *value_newnative(js_State *J, const char *tag, size_t size);     /* prototype|null -- userdata */
-void value_keep(js_State *J, struct value_kept *k, int place, int idx);       /* the object at idx; nothing if it is none */
+/* the object at idx; nothing if it is none */
+void value_keep(js_State *J, struct value_kept *k, int place, int idx);
 void value_push_kept(js_State *J, const struct value_kept *k, int place);     /* -- object */
 
-/* Many objects of one form.  newlike: a new plain object with the prototype, the properties and the values of the one at idx, which
- * has at most 64, all of them plain values.  setnth: the k-th of its properties, in the order they were defined, while nobody else
- * has seen the object; throws if it has no so many. */
+/* Many objects of one form.  newlike: a new plain object with the prototype, the properties and the values of the one
+ * at idx, which has at most 64, all of them plain values.  setnth: the k-th of its properties, in the order they were
+ * defined, while nobody else has seen the object; throws if it has no so many. */
 void value_newlike(js_State *J, int idx);              /* -- object */
 void value_setnth(js_State *J, int idx, int k);        /* value -- */
 void value_newdate(js_State *J, double ms);            /* -- Date     ms since 1970 */
@@ -190,13 +199,15 @@ void value_inherit_nothing(js_State *J, int idx);      /* the object at idx has 
 
 /* A native function as property `name` of the object on top; not enumerable. */
 void value_method(js_State *J, const char *name, js_CFunction f, int length);
-/* The same for one that must know how many arguments it was given: `length` is for scripts alone, nothing is filled up. */
+/* The same for one that must know how many arguments it was given: `length` is for scripts alone, nothing is filled
+ * up. */
 void value_counting_method(js_State *J, const char *name, js_CFunction f, int length);
 
 /* The same under the well-known symbol of this name ("toPrimitive", "iterator"...). */
 void value_symbol_method(js_State *J, const char *name, js_CFunction f, int length);
 
-/* What `new` of the native function at idx calls from now on; f leaves an object.  The function gets no property `prototype`. */
+/* What `new` of the native function at idx calls from now on; f leaves an object.  The function gets no property
+ * `prototype`. */
 void value_make_constructor(js_State *J, int idx, js_CFunction f);
 
 /* [Symbol.toStringTag] of the object on top; not enumerable. */

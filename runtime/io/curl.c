@@ -48,14 +48,16 @@ static unsigned place_of(const void *block)
 
 static int is_held(const void *block) { return held[place_of(block)].block == block; }
 
-/* A request takes some 50 blocks and a large one, its buffer, and gives them back: they wait here for the next, by size.  Small ones by size,
- * class n has room for 16 n + 8 bytes as malloc makes them; large ones are looked through.  Only where transfers are made (curl_keep_blocks). */
+/* A request takes some 50 blocks and a large one, its buffer, and gives them back: they wait here for the next, by
+ * size.  Small ones by size, class n has room for 16 n + 8 bytes as malloc makes them; large ones are looked through.
+ * Only where transfers are made (curl_keep_blocks). */
 #ifdef __SANITIZE_ADDRESS__
 enum { KEEPS_BLOCKS = 0 };     /* else what is used after it was given back would go unseen */
 #else
 enum { KEEPS_BLOCKS = 1 };
 #endif
-enum { SMALL = 1024, STEP = 16, SPARE = 8, CLASSES = SMALL / STEP + 1, KEPT_SMALL = 64, LARGE = 16 << 10, LARGEST = 160 << 10, KEPT_LARGE = 16 };
+enum { SMALL = 1024, STEP = 16, SPARE = 8, CLASSES = SMALL / STEP + 1, KEPT_SMALL = 64, LARGE = 16 << 10,
+	LARGEST = 160 << 10, KEPT_LARGE = 16 };
 
 struct kept { struct kept *next; };
 

@@ -1,7 +1,7 @@
 /* io/curl.h -- libcurl as transfers use it: opened when the first of them begins, its interface declared here.
  *
- * The names and numbers are those of curl/curl.h and curl/multi.h 7.88; they are part of libcurl's ABI and do not change within libcurl.so.4.
- * Building needs none of its headers.
+ * The names and numbers are those of curl/curl.h and curl/multi.h 7.88; they are part of libcurl's ABI and do not
+ * change within libcurl.so.4.  Building needs none of its headers.
  *
  * Threads   curl_open from any, once at a time; everything else as libcurl's manual has it.
  */
@@ -19,13 +19,18 @@ struct curl_blob { void *data; size_t len; unsigned flags; };
 struct curl_version { int age; const char *text; unsigned number; };
 struct curl_message { int msg; CURL *easy; union { void *whatever; int result; } data; };
 
-enum {                  /* CURLoption: longs, then + 10000 pointers, + 20000 functions, + 30000 curl_off_t, + 40000 blobs */
-	OPT_VERBOSE = 41, OPT_NOPROGRESS = 43, OPT_NOBODY = 44, OPT_UPLOAD = 46, OPT_HTTPPROXYTUNNEL = 61, OPT_SSL_VERIFYPEER = 64, OPT_FRESH_CONNECT = 74,
+/* CURLoption: longs, then + 10000 pointers, + 20000 functions, + 30000 curl_off_t, + 40000 blobs */
+enum {
+	OPT_VERBOSE = 41, OPT_NOPROGRESS = 43, OPT_NOBODY = 44, OPT_UPLOAD = 46, OPT_HTTPPROXYTUNNEL = 61,
+	OPT_SSL_VERIFYPEER = 64, OPT_FRESH_CONNECT = 74,
 	OPT_FORBID_REUSE = 75, OPT_HTTPGET = 80, OPT_SSL_VERIFYHOST = 81, OPT_HTTP_VERSION = 84, OPT_BUFFERSIZE = 98,
-	OPT_NOSIGNAL = 99, OPT_CONNECT_ONLY = 141, OPT_CONNECTTIMEOUT_MS = 156, OPT_PATH_AS_IS = 234, OPT_PIPEWAIT = 237,
-	OPT_SUPPRESS_CONNECT_HEADERS = 265, OPT_UPLOAD_BUFFERSIZE = 280, OPT_QUICK_EXIT = 322, OPT_HTTP_TRANSFER_DECODING = 157,
+	OPT_NOSIGNAL = 99, OPT_CONNECT_ONLY = 141, OPT_CONNECTTIMEOUT_MS = 156, OPT_PATH_AS_IS = 234,
+	OPT_PIPEWAIT = 237,
+	OPT_SUPPRESS_CONNECT_HEADERS = 265, OPT_UPLOAD_BUFFERSIZE = 280, OPT_QUICK_EXIT = 322,
+	OPT_HTTP_TRANSFER_DECODING = 157,
 	OPT_WRITEDATA = 10001, OPT_URL = 10002, OPT_PROXY = 10004, OPT_READDATA = 10009, OPT_ERRORBUFFER = 10010,
-	OPT_POSTFIELDS = 10015, OPT_HTTPHEADER = 10023, OPT_HEADERDATA = 10029, OPT_CUSTOMREQUEST = 10036, OPT_CAINFO = 10065, OPT_CAPATH = 10097,
+	OPT_POSTFIELDS = 10015, OPT_HTTPHEADER = 10023, OPT_HEADERDATA = 10029, OPT_CUSTOMREQUEST = 10036,
+	OPT_CAINFO = 10065, OPT_CAPATH = 10097,
 	OPT_DEBUGDATA = 10095, OPT_PRIVATE = 10103, OPT_NOPROXY = 10177, OPT_CONNECT_TO = 10243, OPT_RESOLVE = 10203,
 	OPT_UNIX_SOCKET_PATH = 10231, OPT_PROTOCOLS_STR = 10318,
 	OPT_WRITEFUNCTION = 20011, OPT_READFUNCTION = 20012, OPT_HEADERFUNCTION = 20079, OPT_DEBUGFUNCTION = 20094,
@@ -34,31 +39,40 @@ enum {                  /* CURLoption: longs, then + 10000 pointers, + 20000 fun
 };
 
 enum {
-	MOPT_MAXCONNECTS = 6, MOPT_MAX_CONCURRENT_STREAMS = 16, MOPT_SOCKETDATA = 10002, MOPT_TIMERDATA = 10005, MOPT_SOCKETFUNCTION = 20001,
+	MOPT_MAXCONNECTS = 6, MOPT_MAX_CONCURRENT_STREAMS = 16, MOPT_SOCKETDATA = 10002, MOPT_TIMERDATA = 10005,
+	MOPT_SOCKETFUNCTION = 20001,
 	MOPT_TIMERFUNCTION = 20004
 };
 
 enum {
-	INFO_NAMELOOKUP_TIME = 0x300004, INFO_CONNECT_TIME = 0x300005, INFO_APPCONNECT_TIME = 0x300021, INFO_SSL_VERIFYRESULT = 0x20000d,
-	INFO_PRIVATE = 0x100015, INFO_OS_ERRNO = 0x200019, INFO_PRIMARY_IP = 0x100020, INFO_PRIMARY_PORT = 0x200028, INFO_ACTIVESOCKET = 0x50002c, INFO_CAINFO = 0x10003d
+	INFO_NAMELOOKUP_TIME = 0x300004, INFO_CONNECT_TIME = 0x300005, INFO_APPCONNECT_TIME = 0x300021,
+	INFO_SSL_VERIFYRESULT = 0x20000d,
+	INFO_PRIVATE = 0x100015, INFO_OS_ERRNO = 0x200019, INFO_PRIMARY_IP = 0x100020, INFO_PRIMARY_PORT = 0x200028,
+		INFO_ACTIVESOCKET = 0x50002c, INFO_CAINFO = 0x10003d
 };
 
 enum {                  /* CURLcode */
-	CURLE_OK = 0, CURLE_UNSUPPORTED_PROTOCOL = 1, CURLE_URL_MALFORMAT = 3, CURLE_COULDNT_RESOLVE_PROXY = 5, CURLE_COULDNT_RESOLVE_HOST = 6,
-	CURLE_COULDNT_CONNECT = 7, CURLE_WEIRD_SERVER_REPLY = 8, CURLE_HTTP2 = 16, CURLE_PARTIAL_FILE = 18, CURLE_WRITE_ERROR = 23,
-	CURLE_OUT_OF_MEMORY = 27, CURLE_OPERATION_TIMEDOUT = 28, CURLE_SSL_CONNECT_ERROR = 35, CURLE_ABORTED_BY_CALLBACK = 42, CURLE_BAD_FUNCTION_ARGUMENT = 43, CURLE_GOT_NOTHING = 52,
+	CURLE_OK = 0, CURLE_UNSUPPORTED_PROTOCOL = 1, CURLE_URL_MALFORMAT = 3, CURLE_COULDNT_RESOLVE_PROXY = 5,
+		CURLE_COULDNT_RESOLVE_HOST = 6,
+	CURLE_COULDNT_CONNECT = 7, CURLE_WEIRD_SERVER_REPLY = 8, CURLE_HTTP2 = 16, CURLE_PARTIAL_FILE = 18,
+		CURLE_WRITE_ERROR = 23,
+	CURLE_OUT_OF_MEMORY = 27, CURLE_OPERATION_TIMEDOUT = 28, CURLE_SSL_CONNECT_ERROR = 35,
+		CURLE_ABORTED_BY_CALLBACK = 42, CURLE_BAD_FUNCTION_ARGUMENT = 43, CURLE_GOT_NOTHING = 52,
 	CURLE_SEND_ERROR = 55, CURLE_RECV_ERROR = 56, CURLE_SSL_CERTPROBLEM = 58, CURLE_PEER_FAILED_VERIFICATION = 60,
 	CURLE_SSL_CACERT_BADFILE = 77, CURLE_AGAIN = 81, CURLE_HTTP2_STREAM = 92, CURLE_PROXY = 97
 };
 
 enum { CURL_POLL_IN = 1, CURL_POLL_OUT = 2, CURL_POLL_REMOVE = 4 };
 enum { CURL_CSELECT_IN = 1, CURL_CSELECT_OUT = 2, CURL_CSELECT_ERR = 4 };
-enum { CURL_SOCKET_TIMEOUT = -1, CURLMSG_DONE = 1, CURLPAUSE_RECV = 1, CURLPAUSE_SEND = 4, CURLPAUSE_CONT = 0, CURL_GLOBAL_DEFAULT = 3 };
-enum { CURL_HTTP_VERSION_1_1 = 2, CURL_HTTP_VERSION_2TLS = 4, CURL_BLOB_COPY = 1, CURL_WRITEFUNC_PAUSE = 0x10000001, CURL_READFUNC_PAUSE = 0x10000001,
+enum { CURL_SOCKET_TIMEOUT = -1, CURLMSG_DONE = 1, CURLPAUSE_RECV = 1, CURLPAUSE_SEND = 4, CURLPAUSE_CONT = 0,
+	CURL_GLOBAL_DEFAULT = 3 };
+enum { CURL_HTTP_VERSION_1_1 = 2, CURL_HTTP_VERSION_2TLS = 4, CURL_BLOB_COPY = 1, CURL_WRITEFUNC_PAUSE = 0x10000001,
+	CURL_READFUNC_PAUSE = 0x10000001,
 	CURL_READFUNC_ABORT = 0x10000000 };
 
 struct curl_api {
-	int (*global_init_mem)(long flags, void *(*m)(size_t), void (*f)(void *), void *(*r)(void *, size_t), char *(*s)(const char *),
+	int (*global_init_mem)(long flags, void *(*m)(size_t), void (*f)(void *), void *(*r)(void *, size_t),
+	char *(*s)(const char *),
 		void *(*c)(size_t, size_t));
 	CURL *(*easy_init)(void);
 	void (*easy_cleanup)(CURL *easy);
@@ -77,23 +91,28 @@ struct curl_api {
 	int (*multi_socket_action)(CURLM *multi, int fd, int events, int *running);
 	int (*multi_assign)(CURLM *multi, int fd, void *pointer);
 	struct curl_message *(*multi_info_read)(CURLM *multi, int *left);
-	const struct curl_version *(*version_info)(int age);   /* not curl_version, which may look up this machine's name (LDAP) */
+	/* not curl_version, which may look up this machine's name (LDAP) */
+	const struct curl_version *(*version_info)(int age);
 	unsigned number;                                       /* 0x075801 is 7.88.1 */
 };
 
-/* Opens the library and initialises it; blocks for some milliseconds the first time.  NULL: it is not there, or too old: curl_missing says what. */
+/* Opens the library and initialises it; blocks for some milliseconds the first time.  NULL: it is not there, or too
+ * old: curl_missing says what. */
 const struct curl_api *curl_open(void);
 const struct curl_api *curl_opened(void);      /* NULL until curl_open has succeeded */
 const char *curl_missing(void);                /* "libcurl.so.4 (libcurl4)" */
 
-/* Whether what libcurl gives back on this thread is kept for what it asks next, some 300 KB at most and 16 of its buffers; no: all of it is freed. */
+/* Whether what libcurl gives back on this thread is kept for what it asks next, some 300 KB at most and 16 of its
+ * buffers; no: all of it is freed. */
 void curl_keep_blocks(int yes);
 
-/* An easy handle points to the last field that it was sent.  From 7.83 to 8.0 the next request frees that field and leaves the pointer, which a
- * folded line right behind the status line follows (libcurl's issue 11103).  So a handle is used again only while that block is held: libcurl may
- * free it, but it stays what it was until it is let go.  All of this is the calling thread's own.
+/* An easy handle points to the last field that it was sent.  From 7.83 to 8.0 the next request frees that field and
+ * leaves the pointer, which a folded line right behind the status line follows (libcurl's issue 11103).  So a handle is
+ * used again only while that block is held: libcurl may free it, but it stays what it was until it is let go.  All of
+ * this is the calling thread's own.
  *
- *   curl_newest_block()   what libcurl has allocated last; within the callback for a field, libcurl's copy of that field
+ *   curl_newest_block()   what libcurl has allocated last; within the callback for a field, libcurl's copy of that
+ *                         field
  *   curl_hold(p)          1; 0 if there is no place for it
  *   curl_hold_freed(p)    libcurl has freed it
  *   curl_let_go(p)        now it is freed if libcurl has, else libcurl will

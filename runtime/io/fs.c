@@ -16,12 +16,14 @@
 #define CHUNK_BYTES (1u << 20)
 #define CHUNK_BYTES_SYNC (1u << 30)
 
-/* readFile's first buffer: more than nine of ten files fit, and a heap block of this size costs only the pages touched. */
+/* readFile's first buffer: more than nine of ten files fit, and a heap block of this size costs only the pages
+ * touched. */
 #define FIRST_BYTES (64u << 10)
 
 /* ---- making and freeing */
 
-struct fs_op *fs_op_new(size_t head, enum fs_verb verb, const char *path, size_t path_size, const char *path2, size_t path2_size)
+struct fs_op *fs_op_new(size_t head, enum fs_verb verb, const char *path, size_t path_size, const char *path2,
+	size_t path2_size)
 {
 	size_t strings = (path ? path_size + 1 : 0) + (path2 ? path2_size + 1 : 0);
 	struct fs_op *f = mem_try_alloc(head + strings);
@@ -122,7 +124,8 @@ static struct fs_op *fs_of(struct op *op) { return container_of(op, struct fs_op
 
 static int request_open(struct fs_op *f, struct ring_request *rq)
 {
-	*rq = (struct ring_request){ .opcode = RING_OPEN, .fd = AT_FDCWD, .path = f->path, .flags = f->flags | O_CLOEXEC, .mode = f->mode };
+	*rq = (struct ring_request){ .opcode = RING_OPEN, .fd = AT_FDCWD, .path = f->path,
+		.flags = f->flags | O_CLOEXEC, .mode = f->mode };
 	return 1;
 }
 
@@ -148,8 +151,8 @@ static int request_transfer(struct fs_op *f, struct ring_request *rq, enum ring_
 	return 1;
 }
 
-/* When a write has moved some bytes and then meets an error (a full disk, RLIMIT_FSIZE), io_uring tells of the bytes but may leave the
- * file's position where it was, and the next write would go over them. */
+/* When a write has moved some bytes and then meets an error (a full disk, RLIMIT_FSIZE), io_uring tells of the bytes
+ * but may leave the file's position where it was, and the next write would go over them. */
 static void note_position(struct fs_op *f)
 {
 	f->position = f->offset < 0 && !f->op.sync ? lseek(f->fd, 0, SEEK_CUR) : -1;
@@ -184,7 +187,8 @@ static int read_step(struct op *op, struct ring_request *rq)
 	struct fs_op *f = fs_of(op);
 	if (!once(op))
 		return 0;
-	*rq = (struct ring_request){ .opcode = RING_READ, .fd = f->fd, .buf = f->buf, .size = (uint32_t)f->size, .offset = f->offset };
+	*rq = (struct ring_request){ .opcode = RING_READ, .fd = f->fd, .buf = f->buf, .size = (uint32_t)f->size,
+		.offset = f->offset };
 	return 1;
 }
 
@@ -196,7 +200,8 @@ static int write_step(struct op *op, struct ring_request *rq)
 		return 0;
 	}
 	note_position(f);
-	*rq = (struct ring_request){ .opcode = RING_WRITE, .fd = f->fd, .buf = f->buf, .size = (uint32_t)f->size, .offset = f->offset };
+	*rq = (struct ring_request){ .opcode = RING_WRITE, .fd = f->fd, .buf = f->buf, .size = (uint32_t)f->size,
+		.offset = f->offset };
 	return 1;
 }
 
@@ -204,7 +209,8 @@ static int fsync_step(struct op *op, struct ring_request *rq)
 {
 	if (!once(op))
 		return 0;
-	*rq = (struct ring_request){ .opcode = RING_FSYNC, .fd = fs_of(op)->fd, .flags = fs_of(op)->verb == FS_FDATASYNC };
+	*rq = (struct ring_request){ .opcode = RING_FSYNC, .fd = fs_of(op)->fd,
+		.flags = fs_of(op)->verb == FS_FDATASYNC };
 	return 1;
 }
 
@@ -243,7 +249,8 @@ static int path_step(struct op *op, struct ring_request *rq)
 	if (!once(op))
 		return 0;
 	*rq = (struct ring_request){
-		.opcode = opcodes[f->verb], .fd = AT_FDCWD, .fd2 = AT_FDCWD, .path = f->path, .path2 = f->path2, .mode = f->mode,
+		.opcode = opcodes[f->verb], .fd = AT_FDCWD, .fd2 = AT_FDCWD, .path = f->path, .path2 = f->path2,
+		.mode = f->mode,
 		.flags = f->verb == FS_RMDIR ? AT_REMOVEDIR : 0,
 	};
 	return 1;
@@ -315,7 +322,8 @@ static int read_full(struct fs_op *f, struct ring_request *rq)
 		if (!f->op.data)
 			return stop(f, rq, READ_CLOSING, "fstat", -ENOMEM);
 		f->phase = READ_SIZING;
-		*rq = (struct ring_request){ .opcode = RING_STATX, .fd = f->fd, .path = "", .flags = AT_EMPTY_PATH, .mode = STATX_SIZE | STATX_TYPE, .statx = f->op.data };
+		*rq = (struct ring_request){ .opcode = RING_STATX, .fd = f->fd, .path = "", .flags = AT_EMPTY_PATH,
+			.mode = STATX_SIZE | STATX_TYPE, .statx = f->op.data };
 		return 1;
 	}
 	if (f->size > INT32_MAX - 1 || grow(f, f->size > INT32_MAX / 2 ? (size_t)INT32_MAX : f->size * 2)) {
@@ -388,7 +396,8 @@ static int read_file_step(struct op *op, struct ring_request *rq)
 
 /* ---- writeFile
  *
- *   START --open--> OPENING --write--> WRITING --write ...--> WRITING --[fsync]--> SYNCING --close--> CLOSING --> answered */
+ *   START --open--> OPENING --write--> WRITING --write ...--> WRITING --[fsync]--> SYNCING --close--> CLOSING -->
+ *   answered */
 
 enum write_phase { WRITE_START, WRITE_OPENING, WRITE_WRITING, WRITE_SYNCING, WRITE_CLOSING };
 
@@ -520,7 +529,8 @@ static void chown_work(struct op *op)
 {
 	struct fs_op *f = fs_of(op);
 	unsigned uid = f->u.owner.uid, gid = f->u.owner.gid;
-	op->result = answer(f->verb == FS_FCHOWN ? fchown(f->fd, uid, gid) : f->verb == FS_LCHOWN ? lchown(f->path, uid, gid) : chown(f->path, uid, gid));
+	op->result = answer(f->verb == FS_FCHOWN ? fchown(f->fd, uid, gid) : f->verb == FS_LCHOWN ?
+		lchown(f->path, uid, gid) : chown(f->path, uid, gid));
 }
 
 /* Whole microseconds, cut as node cuts them, so that the same number reads back the same. */
@@ -538,7 +548,8 @@ static void utimes_work(struct op *op)
 {
 	struct fs_op *f = fs_of(op);
 	struct timespec t[2] = { timespec_of(f->u.times.access), timespec_of(f->u.times.modify) };
-	op->result = answer(f->path ? utimensat(AT_FDCWD, f->path, t, f->verb == FS_LUTIMES ? AT_SYMLINK_NOFOLLOW : 0) : futimens(f->fd, t));
+	op->result = answer(f->path ? utimensat(AT_FDCWD, f->path, t, f->verb == FS_LUTIMES ? AT_SYMLINK_NOFOLLOW : 0) :
+		futimens(f->fd, t));
 }
 
 static void statfs_work(struct op *op)

@@ -1,15 +1,18 @@
 /* io/fs.h -- the file system's operations, in plain C.
  *
- * Each operation stands in one table, fs_verbs, and is written once: as a step() sequence of ring requests, or, where the
- * ring has no such request (directories, chmod, readlink, realpath ...), as work() on the pool.  Synchronous
- * natives run the very same entry through loop_run_sync.  The loop decides which way an op takes; nothing here knows JS.
+ * Each operation stands in one table, fs_verbs, and is written once: as a step() sequence of ring requests, or, where
+ * the ring has no such request (directories, chmod, readlink, realpath ...), as work() on the pool.  Synchronous
+ * natives run the very same entry through loop_run_sync.  The loop decides which way an op takes; nothing here knows
+ * JS.
  *
  *   readFile    OPEN -> READ (64 KB at most) -> READ until 0 -> CLOSE: a small file needs no stat.  Only when the
  *               first buffer came back full is the size asked for (STATX), so that one allocation and few reads
- *               bring the rest; what is large is read by several workers, a piece each.  Files whose stat says 0 bytes (/proc) are read until their end just the same.
+ *               bring the rest; what is large is read by several workers, a piece each.  Files whose stat says 0 bytes
+ *               (/proc) are read until their end just the same.
  *   writeFile   OPEN -> WRITE until all is written -> [FSYNC] -> CLOSE; the answer comes after the last of them.
  *   walks       readdir (recursive), rm and cp make one job per directory; each pushes its sub-directories onto its own
- *               worker's deque (pool_spawn).  Run synchronously they work off a list on this thread.  They go by descriptors: fs_walk_int.h.
+ *               worker's deque (pool_spawn).  Run synchronously they work off a list on this thread.  They go by
+ *               descriptors: fs_walk_int.h.
  *
  * An fs_op:   fs_op_new --> fill in --> loop_post or loop_run_sync --> read the answer --> fs_op_free
  *
@@ -54,7 +57,8 @@ enum fs_verb {
 	FS_MKDIR_ALL,      /* path, mode                        data: first directory made, if any */
 	FS_MKDTEMP,        /* path = prefix                     data: path made */
 	FS_READLINK,       /* path                              data: target */
-	FS_REALPATH,       /* path                              data: path; errors as the script-level algorithm gives them */
+	/* path                              data: path; errors as the script-level algorithm gives them */
+	FS_REALPATH,
 	FS_REALPATH_NATIVE,/* path                              data: path */
 	FS_CHMOD,          /* path, mode */
 	FS_FCHMOD,         /* fd, mode */
@@ -70,19 +74,23 @@ enum fs_verb {
 	FS_OPENDIR,        /* path                              result: descriptor, position at the start */
 	FS_DIR_READ,       /* fd                                data: entries in the kernel's order; none at the end */
 	FS_RM,             /* path, flags = FS_RM_... */
-	FS_CP,             /* path, path2, flags = FS_CP_...    result: 1 for a directory that a shallow copy leaves to the caller */
+	/* path, path2, flags = FS_CP_...    result: 1 for a directory that a shallow copy leaves to the caller */
+	FS_CP,
 	FS_VERBS
 };
 
 enum {
 	FS_COPY_EXCL = 1, FS_COPY_CLONE = 2, FS_COPY_CLONE_ONLY = 4,           /* fs.constants.COPYFILE_... */
-	FS_DIR_RECURSIVE = 1, FS_DIR_FOLLOW = 2,                               /* follow: links to directories are entered too */
-	FS_RM_RECURSIVE = 1, FS_RM_FORCE = 2, FS_RM_DIRECTORY = 4,             /* directory: rmdir's form, path must be one */
+	/* follow: links to directories are entered too */
+	FS_DIR_RECURSIVE = 1, FS_DIR_FOLLOW = 2,
+	/* directory: rmdir's form, path must be one */
+	FS_RM_RECURSIVE = 1, FS_RM_FORCE = 2, FS_RM_DIRECTORY = 4,
 	FS_CP_RECURSIVE = 1, FS_CP_FORCE = 2, FS_CP_ERROR_ON_EXIST = 4, FS_CP_DEREFERENCE = 8,
 	FS_CP_TIMES = 16, FS_CP_VERBATIM_LINKS = 32, FS_CP_EXCL = 64,
-	FS_CP_SHALLOW = 128,                                                   /* of a directory, only itself: its contents are the caller's */
-	/* readdir, shallow cp: the last n parts of the paths (flags >> FS_BELOW_SHIFT) are names below a root, and may be no links; the root
-	 * may be one only if it ends in a slash, which is gone from the path */
+	/* of a directory, only itself: its contents are the caller's */
+	FS_CP_SHALLOW = 128,
+	/* readdir, shallow cp: the last n parts of the paths (flags >> FS_BELOW_SHIFT) are names below a root, and may
+	 * be no links; the root may be one only if it ends in a slash, which is gone from the path */
 	FS_BELOW_SLASHED = 256, FS_BELOW_SLASHED2 = 512, FS_BELOW_SHIFT = 10
 };
 
@@ -130,7 +138,8 @@ struct fs_op {
 	size_t size;               /* bytes of buf */
 	size_t done;               /* bytes moved so far */
 	int64_t answer;            /* kept while the descriptor is being closed */
-	struct pool *pool;         /* where walks and large reads may spread to, or NULL: they stay on the thread they began on */
+	/* where walks and large reads may spread to, or NULL: they stay on the thread they began on */
+	struct pool *pool;
 	const char *failed;        /* the system call that failed, or NULL: the verb's own name */
 	char *failed_path;         /* its path where it is not `path` (walks), or NULL */
 	char *failed_dest;
@@ -150,9 +159,10 @@ struct fs_verb_info {
 };
 extern const struct fs_verb_info fs_verbs[FS_VERBS];
 
-/* Prepares f (head: the bytes of the struct it sits at the front of, at least sizeof *f) with copies of the paths, which
- * may be NULL.  The kind is left to the caller.  NULL: no memory. */
-struct fs_op *fs_op_new(size_t head, enum fs_verb verb, const char *path, size_t path_size, const char *path2, size_t path2_size);
+/* Prepares f (head: the bytes of the struct it sits at the front of, at least sizeof *f) with copies of the paths,
+ * which may be NULL.  The kind is left to the caller.  NULL: no memory. */
+struct fs_op *fs_op_new(size_t head, enum fs_verb verb, const char *path, size_t path_size, const char *path2,
+	size_t path2_size);
 
 /* Frees what the op owns, closes what it opened and nobody took, and the op. */
 void fs_op_free(struct fs_op *f);
@@ -180,7 +190,8 @@ void fs_cp_work(struct op *op);
 
 /* fs_dir.c */
 struct buf;
-int fs_dir_scan(int fd, struct buf *entries, int once);        /* appends entries; once: one kernel buffer only. 0 or -errno */
+/* appends entries; once: one kernel buffer only. 0 or -errno */
+int fs_dir_scan(int fd, struct buf *entries, int once);
 int fs_dir_sort(struct buf *entries);                          /* by name, bytewise; 0 or -ENOMEM */
 void fs_dir_read_work(struct op *op);
 void fs_mkdir_all_work(struct op *op);
@@ -190,10 +201,13 @@ void fs_realpath_work(struct op *op);
 void fs_realpath_native_work(struct op *op);
 void fs_copy_file_work(struct op *op);
 struct stat;
-/* From one descriptor to another, empty one: the bytes, then the mode, then the times if flags has FS_CP_TIMES.  0 or -errno */
+/* From one descriptor to another, empty one: the bytes, then the mode, then the times if flags has FS_CP_TIMES.  0 or
+ * -errno */
 int64_t fs_copy_into(int in, const struct stat *st, int out, int flags);
 void fs_remove_made(int folder, const char *name, int fd);      /* unlinks it, if it still is what fd has open */
-char *fs_resolve(const char *path);      /* absolute, "." and ".." taken away by their names alone; mem_free; NULL: no memory */
-int64_t fs_mkdir_all(char *path, unsigned mode, size_t *first);         /* 0 or -errno; *first: bytes of the first directory made, 0 if none */
+/* absolute, "." and ".." taken away by their names alone; mem_free; NULL: no memory */
+char *fs_resolve(const char *path);
+/* 0 or -errno; *first: bytes of the first directory made, 0 if none */
+int64_t fs_mkdir_all(char *path, unsigned mode, size_t *first);
 
 #endif

@@ -1,10 +1,11 @@
 /* io/fs_cp.c -- cp: one name, or a whole tree as a walk (fs_walk_int.h).
  *
- * Nothing that the copy makes is open to more than its owner before it is complete: directories are made with 0700 and files with 0600, and get
- * the mode of what they are copies of in the end.
+ * Nothing that the copy makes is open to more than its owner before it is complete: directories are made with 0700 and
+ * files with 0600, and get the mode of what they are copies of in the end.
  *
- * What is made is always new (O_EXCL, mkdir, symlink), so a link that somebody puts in its place leads nowhere.  A file or a link that is to
- * replace another one is made beside it under a name of its own, and renamed: a copy that fails leaves the old one.
+ * What is made is always new (O_EXCL, mkdir, symlink), so a link that somebody puts in its place leads nowhere.  A file
+ * or a link that is to replace another one is made beside it under a name of its own, and renamed: a copy that fails
+ * leaves the old one.
  */
 #include "io/fs_walk_int.h"
 
@@ -88,7 +89,8 @@ static int copies_into_itself(const char *from, const struct stat *from_st, cons
 	return yes;
 }
 
-/* The same for what is met on the way: the copy may have been moved into the tree, or a link that is followed may lead to it. */
+/* The same for what is met on the way: the copy may have been moved into the tree, or a link that is followed may lead
+ * to it. */
 static int is_the_copy(const struct walk *w, const struct stat *st)
 {
 	return w->out_known && st->st_dev == w->out_dev && st->st_ino == w->out_ino;
@@ -96,7 +98,8 @@ static int is_the_copy(const struct walk *w, const struct stat *st)
 
 /* ---- what takes a name */
 
-/* Of the root: the directory that the copy is to be in, open, so that what is made there in two steps is made in one place. */
+/* Of the root: the directory that the copy is to be in, open, so that what is made there in two steps is made in one
+ * place. */
 static int open_folder(struct spot *s)
 {
 	struct walk *w = s->w;
@@ -113,7 +116,8 @@ static int open_folder(struct spot *s)
 struct new_name { char text[sizeof ".jsr-cp-" + 16]; };
 
 /* Makes something by make() under a name that nobody has, beside the spot: 0 with the name, or -errno. */
-static int make_beside(struct spot *s, struct new_name *name, int (*make)(int folder, const char *name, void *arg), void *arg)
+static int make_beside(struct spot *s, struct new_name *name, int (*make)(int folder, const char *name, void *arg),
+	void *arg)
 {
 	int failed = open_folder(s);
 	for (int i = 0; i < TRIES_MAX && failed == 0; i++) {
@@ -497,7 +501,8 @@ static int find_below(struct walk *w, struct spot *s, unsigned depth)
 {
 	const char *const paths[SIDES] = { w->f->path, w->f->path2 };
 	for (int side = 0; side < SIDES; side++) {
-		int fd = open_below(paths[side], depth, w->f->flags & (side == IN ? FS_BELOW_SLASHED : FS_BELOW_SLASHED2), &s->name[side]);
+		int fd = open_below(paths[side], depth,
+			w->f->flags & (side == IN ? FS_BELOW_SLASHED : FS_BELOW_SLASHED2), &s->name[side]);
 		if (fd < 0)
 			return fail_one(s, "lstat", -fd, (enum side)side);
 		s->fd[side] = w->base[side] = fd;

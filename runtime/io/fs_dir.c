@@ -68,8 +68,8 @@ int fs_dir_scan(int fd, struct buf *entries, int once)
 	}
 }
 
-/* Eight bytes of a name as a number: those after the beginning that all names of the directory share.  They settle nearly all
- * comparisons without touching the names. */
+/* Eight bytes of a name as a number: those after the beginning that all names of the directory share.  They settle
+ * nearly all comparisons without touching the names. */
 struct sort_key {
 	uint64_t head;
 	const char *entry;
@@ -115,7 +115,8 @@ static int by_name(const void *a, const void *b)
 	return strcmp(x->entry + FS_ENTRY_HEAD, y->entry + FS_ENTRY_HEAD);
 }
 
-/* By head, from the last byte to the first; bytes that are the same in all keys are passed over.  The result is in keys. */
+/* By head, from the last byte to the first; bytes that are the same in all keys are passed over.  The result is in
+ * keys. */
 static void radix_sort(struct sort_key *keys, struct sort_key *space, size_t count)
 {
 	struct sort_key *from = keys, *to = space;
@@ -399,7 +400,8 @@ static int64_t copy_plain(int in, int out)
 
 static int no_such_way(int error)
 {
-	return error == EXDEV || error == EINVAL || error == ENOSYS || error == EOPNOTSUPP || error == EPERM || error == EBADF || error == ETXTBSY;
+	return error == EXDEV || error == EINVAL || error == ENOSYS || error == EOPNOTSUPP || error == EPERM ||
+		error == EBADF || error == ETXTBSY;
 }
 
 /* In the kernel where it can be: copy_file_range (which may share blocks), else sendfile, else through memory.  Files
@@ -429,7 +431,8 @@ static int64_t copy_bytes(int in, int out, off_t size)
 void fs_remove_made(int folder, const char *name, int fd)
 {
 	struct stat made, there;
-	if (fstat(fd, &made) == 0 && fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && made.st_dev == there.st_dev && made.st_ino == there.st_ino)
+	if (fstat(fd, &made) == 0 && fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0 &&
+		made.st_dev == there.st_dev && made.st_ino == there.st_ino)
 		unlinkat(folder, name, 0);
 }
 

@@ -1,8 +1,8 @@
 /* io/fs_read.c -- the bulk of a large file, read by several workers at once.
  *
- * Most of the time of reading a file that the kernel has in its cache goes into finding pages for the buffer and copying;
- * both are done by whoever reads.  So the parts, one per worker, take piece after piece of the file until none is left:
- * no part waits for another, and a worker that comes late or never takes nothing away.
+ * Most of the time of reading a file that the kernel has in its cache goes into finding pages for the buffer and
+ * copying; both are done by whoever reads.  So the parts, one per worker, take piece after piece of the file until none
+ * is left: no part waits for another, and a worker that comes late or never takes nothing away.
  */
 #include "io/fs.h"
 
@@ -35,7 +35,8 @@ struct reading {
 static void found_end(struct reading *all, size_t at)
 {
 	size_t end = atomic_load_explicit(&all->end, memory_order_relaxed);
-	while (at < end && !atomic_compare_exchange_weak_explicit(&all->end, &end, at, memory_order_relaxed, memory_order_relaxed)) {
+	while (at < end && !atomic_compare_exchange_weak_explicit(&all->end, &end, at, memory_order_relaxed,
+		memory_order_relaxed)) {
 	}
 }
 
@@ -48,7 +49,8 @@ static void read_piece(struct reading *all, size_t at, size_t end)
 			continue;
 		if (n < 0) {
 			int none = 0;
-			atomic_compare_exchange_strong_explicit(&all->error, &none, errno, memory_order_relaxed, memory_order_relaxed);
+			atomic_compare_exchange_strong_explicit(&all->error, &none, errno, memory_order_relaxed,
+				memory_order_relaxed);
 		}
 		if (n <= 0) {
 			found_end(all, at);

@@ -14,7 +14,8 @@
 #include "loop/loop.h"
 #include "pool/pool.h"
 
-/* A process may have 1024 descriptors as a rule; LIMIT_OPS_WITH_FD walks at one time have up to 4 each besides these. */
+/* A process may have 1024 descriptors as a rule; LIMIT_OPS_WITH_FD walks at one time have up to 4 each besides
+ * these. */
 unsigned walk_dirs_open_max = 256;
 atomic_int walk_by_steps;
 
@@ -122,7 +123,8 @@ int open_parent(const char *path, const char **name)
 	return fd < 0 ? -error : fd;
 }
 
-/* Opens what path, of plain names, leads to from fd; none of them may be a link, unless flags let the last be one.  Ends what is in path. */
+/* Opens what path, of plain names, leads to from fd; none of them may be a link, unless flags let the last be one.
+ * Ends what is in path. */
 static int open_steps(int fd, char *path, int flags)
 {
 	int at = fd;
@@ -130,7 +132,8 @@ static int open_steps(int fd, char *path, int flags)
 		next = strchr(name, '/');
 		if (next)
 			*next++ = 0;
-		int below = openat(at, name, O_DIRECTORY | O_CLOEXEC | (next ? O_PATH | O_NOFOLLOW : flags)), error = errno;
+		int below = openat(at, name, O_DIRECTORY | O_CLOEXEC | (next ? O_PATH | O_NOFOLLOW : flags)),
+			error = errno;
 		if (at != fd)
 			close(at);
 		if (below < 0)
@@ -147,7 +150,8 @@ static int open_down(int fd, char *path, int flags)
 		return r < 0 ? -errno : r;
 	}
 	if (strlen(path) < PATH_MAX && !atomic_load_explicit(&walk_by_steps, memory_order_relaxed)) {
-		struct open_how how = { .flags = (uint64_t)(flags | O_DIRECTORY | O_CLOEXEC), .resolve = RESOLVE_NO_SYMLINKS };
+		struct open_how how = { .flags = (uint64_t)(flags | O_DIRECTORY | O_CLOEXEC),
+			.resolve = RESOLVE_NO_SYMLINKS };
 		long r = syscall(SYS_openat2, fd, path, &how, sizeof how);
 		if (r >= 0 || (errno != ENOSYS && errno != EPERM))
 			return r < 0 ? -errno : (int)r;
@@ -492,7 +496,8 @@ static void walk_run(struct walk *w, struct part *root)
 	part_done(root);
 }
 
-void walk_start(struct op *op, void (*scan)(struct part *), void (*leave)(struct part *), int (*prepare)(struct walk *w, struct part **root))
+void walk_start(struct op *op, void (*scan)(struct part *), void (*leave)(struct part *),
+	int (*prepare)(struct walk *w, struct part **root))
 {
 	struct fs_op *f = fs_of(op);
 	struct walk *w = mem_try_zalloc(sizeof *w);
@@ -526,8 +531,8 @@ size_t next_entry(const struct buf *b, size_t at, struct entry *e)
 
 /* ---- readdir */
 
-/* Where links are to be followed, a link that was put there is one like all others: then a directory goes by its path, as links do, and
- * the kernel counts those on the way. */
+/* Where links are to be followed, a link that was put there is one like all others: then a directory goes by its path,
+ * as links do, and the kernel counts those on the way. */
 static int follows(const struct part *part) { return part->walk->f->flags & FS_DIR_FOLLOW; }
 
 static int list_open(struct part *part)
@@ -750,7 +755,8 @@ static int remove_prepare(struct walk *w, struct part **root)
 	if (lstat(f->path, &st) < 0) {
 		/* node asks no questions when it may remove anything */
 		int bold = f->flags & FS_RM_FORCE && f->flags & FS_RM_RECURSIVE;
-		return errno == ENOENT && f->flags & FS_RM_FORCE ? 0 : walk_fail(w, 0, bold ? "unlink" : "lstat", errno, f->path, NULL);
+		return errno == ENOENT && f->flags & FS_RM_FORCE ? 0 :
+			walk_fail(w, 0, bold ? "unlink" : "lstat", errno, f->path, NULL);
 	}
 	if (!S_ISDIR(st.st_mode)) {
 		if (f->flags & FS_RM_DIRECTORY)

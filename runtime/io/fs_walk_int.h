@@ -1,4 +1,5 @@
-/* io/fs_walk_int.h -- what the walks over whole trees (readdir, rm, cp) share: parts, and their directories' descriptors.
+/* io/fs_walk_int.h -- what the walks over whole trees (readdir, rm, cp) share: parts, and their directories'
+ * descriptors.
  *
  * A walk is one part per directory.  A part scans its directory, deals with what is no directory, and spawns a
  * part for each directory below; on a pool it goes to the own worker's deque, and stealing spreads the tree over
@@ -9,17 +10,21 @@
  *
  * The first failure wins; parts that start after it do nothing but count down.
  *
- * Descriptors.  Others may rename what is in the tree, and put links there, at any moment.  So below its root a walk looks no path up: a part's
- * directory is opened by its one name in its parent's descriptor, with O_NOFOLLOW, and all that is done in it goes by that descriptor.
- * A part knows its name only; paths are made for error messages.
+ * Descriptors.  Others may rename what is in the tree, and put links there, at any moment.  So below its root a walk
+ * looks no path up: a part's directory is opened by its one name in its parent's descriptor, with O_NOFOLLOW, and all
+ * that is done in it goes by that descriptor.  A part knows its name only; paths are made for error messages.
  *
- *   closed, unknown --walk_pin by a part's own run--> pinned --walk_unpin by the last user--> idle --walk_pin--> pinned ...
- *                                                                                               \--too many are open--> closed, known
- *   closed, known   --walk_pin--> pinned: opened anew from the nearest one above that is open (or from one below, by ".."), and only if
+ *   closed, unknown --walk_pin by a part's own run--> pinned --walk_unpin by the last user--> idle --walk_pin--> pinned
+ *   ...
+ *                                                                                               \--too many are open-->
+ *                                                                                               closed, known
+ *   closed, known   --walk_pin--> pinned: opened anew from the nearest one above that is open (or from one below, by
+ *                   ".."), and only if
  *                                 it is the same inode as before
  *
- * The root's descriptors stay pinned to the end.  So a walk has open: the root's, those that its running jobs pin (two a worker), and as
- * many idle ones as DIRS_OPEN_MAX of all walks together leave it.  Trees may be of any depth and width: nothing here recurses.
+ * The root's descriptors stay pinned to the end.  So a walk has open: the root's, those that its running jobs pin (two
+ * a worker), and as many idle ones as DIRS_OPEN_MAX of all walks together leave it.  Trees may be of any depth and
+ * width: nothing here recurses.
  */
 #ifndef IO_FS_WALK_INT_H
 #define IO_FS_WALK_INT_H
@@ -86,7 +91,8 @@ struct walk {
 };
 
 /* The op as a walk: prepare sets the root part, or leaves it NULL where there is nothing (more) to do. */
-void walk_start(struct op *op, void (*scan)(struct part *), void (*leave)(struct part *), int (*prepare)(struct walk *w, struct part **root));
+void walk_start(struct op *op, void (*scan)(struct part *), void (*leave)(struct part *),
+	int (*prepare)(struct walk *w, struct part **root));
 
 /* -1.  A path that is to be named and could not be made, NULL, makes it ENOMEM.  The paths are borrowed. */
 int walk_fail(struct walk *w, int special, const char *syscall, int error, const char *path, const char *dest);
@@ -98,22 +104,27 @@ int walk_has_failed(struct walk *w);
 /* A part for name below parent (NULL: the root), not yet spawned.  NULL after a failure. */
 struct part *part_new(struct walk *w, struct part *parent, const char *name);
 void part_spawn(struct part *part);
-int part_spread(struct part *part);                                            /* to the pool: 0 where it has to wait here */
+/* to the pool: 0 where it has to wait here */
+int part_spread(struct part *part);
 void part_free(struct part *part);                                             /* closes its directories */
 char *part_path(const struct part *part, enum side side, const char *name);    /* mem_free; NULL: no memory */
 size_t part_path_size(const struct part *part, enum side side, const char *name);
 
-/* The descriptor of the part's directory, which stays open until unpinned; or -errno: -ENOENT where another one is in its place. */
+/* The descriptor of the part's directory, which stays open until unpinned; or -errno: -ENOENT where another one is in
+ * its place. */
 int walk_pin(struct part *part, enum side side);
-int walk_pin_above(struct part *part, enum side side);                         /* its parent's; the part is about to be left */
+/* its parent's; the part is about to be left */
+int walk_pin_above(struct part *part, enum side side);
 void walk_unpin(struct part *part, enum side side);
 
 /* Whether what is below a walk's root may have that many bytes of path: not in readdir and cp, as in node. */
 int path_is_too_long(size_t size);
 
-/* The directory that the last part of path is in, and that part in *name (within path), with the slashes behind it.  -errno */
+/* The directory that the last part of path is in, and that part in *name (within path), with the slashes behind it.
+ * -errno */
 int open_parent(const char *path, const char **name);
-/* The same where the last `depth` parts of path, at least one, are names below a root, which may be no links; slashed: the root may be one. */
+/* The same where the last `depth` parts of path, at least one, are names below a root, which may be no links; slashed:
+ * the root may be one. */
 int open_below(const char *path, unsigned depth, int slashed, const char **name);
 
 struct entry {

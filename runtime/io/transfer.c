@@ -33,7 +33,8 @@ struct transfers {
 	unsigned handle_count;
 
 	struct op timer;
-	int trusted_fd;                /* with NODE_EXTRA_CA_CERTS: a file in memory with the system's certificates and those; else -1 */
+	/* with NODE_EXTRA_CA_CERTS: a file in memory with the system's certificates and those; else -1 */
+	int trusted_fd;
 	int timer_posted, closing, looked_for_extra;
 	uint64_t timer_due_ms, curl_due_ms;    /* 0: none */
 	int at_once;                   /* libcurl wants to be called without waiting */
@@ -113,7 +114,8 @@ static void watch_release(struct op *op)
 }
 
 static const struct op_kind watch_kind = {
-	.name = "transfer.socket", .flags = OP_KIND_NO_INLINE, .step = watch_step, .deliver = watch_deliver, .release = watch_release,
+	.name = "transfer.socket", .flags = OP_KIND_NO_INLINE, .step = watch_step, .deliver = watch_deliver,
+	.release = watch_release,
 };
 
 static struct watch *watch_new(struct transfers *ts, int fd, int want)
@@ -352,9 +354,10 @@ static void finish(struct transfer *t, int code)
 	say(t);
 }
 
-/* A server may answer before it has the whole request, and want no more of it (413).  Of a transfer whose sending is paused libcurl does not say
- * that its answer is whole; it only asks for its socket no more.  Then the transfer ends here, and its connection with it.  How many bytes
- * there should be is looked at for want of libcurl, which would have: but the end of a chunked body it does not show. */
+/* A server may answer before it has the whole request, and want no more of it (413).  Of a transfer whose sending is
+ * paused libcurl does not say that its answer is whole; it only asks for its socket no more.  Then the transfer ends
+ * here, and its connection with it.  How many bytes there should be is looked at for want of libcurl, which would have:
+ * but the end of a chunked body it does not show. */
 static int is_early_answer(const struct transfer *t)
 {
 	return t->unheard && t->send_paused && !t->paused;
@@ -466,9 +469,9 @@ static int bodyless(const struct transfer *t)
 	return t->status == 204 || t->status == 304 || strcmp(t->method, "HEAD") == 0;
 }
 
-/* One Content-Length, or several with commas: all that there are say the same number, else where the body ends is anybody's guess (Fetch
- * standard, "extract a length"; RFC 9112, 6.3).  libcurl takes the last one, and the digits that a value begins with.  A number of 16 digits
- * or more is none that we know.  0, or -1. */
+/* One Content-Length, or several with commas: all that there are say the same number, else where the body ends is
+ * anybody's guess (Fetch standard, "extract a length"; RFC 9112, 6.3).  libcurl takes the last one, and the digits that
+ * a value begins with.  A number of 16 digits or more is none that we know.  0, or -1. */
 static int add_lengths(struct transfer *t, struct transfer_text value)
 {
 	for (size_t at = 0, last; at <= value.size; at = last + 1) {
@@ -533,7 +536,8 @@ static void begin_head(struct transfer *t, const char *p, size_t size)
 	buf_clear(&t->head);
 	buf_reserve(&t->head, size > HEAD_FIRST ? size : HEAD_FIRST);  /* should it fail, so does adding to it */
 	t->status = 0;
-	for (const char *digit = space; digit && ++digit < p + size && *digit >= '0' && *digit <= '9' && t->status < 1000;)
+	for (const char *digit = space; digit && ++digit < p + size && *digit >= '0' && *digit <= '9' &&
+		t->status < 1000;)
 		t->status = t->status * 10 + (*digit - '0');
 	t->reason_at = t->reason_size = 0;
 	space = space ? memchr(space + 1, ' ', size - (size_t)(space + 1 - p)) : NULL;
@@ -547,11 +551,13 @@ static void begin_head(struct transfer *t, const char *p, size_t size)
 /* tchar, RFC 9110, 5.6.2 */
 static int is_token_char(unsigned char c)
 {
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c && strchr("!#$%&'*+-.^_`|~", c));
+	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+		(c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
-/* A status line, a folded line, or a field whose name is a token; without the two characters that no value may have, as others would read
- * several fields there (RFC 9110, 5.5).  Other control characters are the script's to see, as the Fetch standard has it. */
+/* A status line, a folded line, or a field whose name is a token; without the two characters that no value may have, as
+ * others would read several fields there (RFC 9110, 5.5).  Other control characters are the script's to see, as the
+ * Fetch standard has it. */
 static int is_sane(const char *p, size_t size, int begun)
 {
 	size_t name = 0;
@@ -667,7 +673,8 @@ static size_t on_send(char *to, size_t one, size_t count, void *arg)
 	return CURL_READFUNC_PAUSE;
 }
 
-struct curl_sockaddr { int family, type, protocol; unsigned size; union { struct sockaddr any; struct sockaddr_in v4; struct sockaddr_in6 v6; } u; };
+struct curl_sockaddr { int family, type, protocol; unsigned size;
+	union { struct sockaddr any; struct sockaddr_in v4; struct sockaddr_in6 v6; } u; };
 
 enum { OPT_OPENSOCKETFUNCTION = 20163, OPT_OPENSOCKETDATA = 10164 };
 
@@ -701,8 +708,8 @@ static int append_file(int to, const char *path)
 	return n < 0 || write(to, "\n", 1) != 1 ? -1 : 0;
 }
 
-/* libcurl takes them as one file.  (Given as bytes they would be copied for each transfer.)  What cannot be read is passed over with a warning, as
- * in node. */
+/* libcurl takes them as one file.  (Given as bytes they would be copied for each transfer.)  What cannot be read is
+ * passed over with a warning, as in node. */
 static void read_extra_certificates(struct transfers *ts, CURL *easy)
 {
 	const char *extra = getenv("NODE_EXTRA_CA_CERTS"), *file = getenv("SSL_CERT_FILE");
@@ -723,8 +730,9 @@ static void read_extra_certificates(struct transfers *ts, CURL *easy)
 
 /* ---- options */
 
-/* Who is trusted.  Certificates that come from one file alone are kept by libcurl for the next connection, which otherwise reads them again: some
- * 30 ms.  So the folder that Debian's libcurl looks into besides is left out where the file, which has the same ones, is there. */
+/* Who is trusted.  Certificates that come from one file alone are kept by libcurl for the next connection, which
+ * otherwise reads them again: some 30 ms.  So the folder that Debian's libcurl looks into besides is left out where the
+ * file, which has the same ones, is there. */
 static void set_authorities(struct transfers *ts, CURL *easy)
 {
 	const struct curl_api *c = ts->api;
@@ -760,7 +768,8 @@ static struct handle *handle_new(struct transfers *ts)
 	h->easy = easy;
 	h->tls = -1;
 	c->easy_setopt(easy, OPT_NOSIGNAL, 1L);
-	c->easy_setopt(easy, OPT_QUICK_EXIT, 1L);      /* who ends a transfer does not wait for its name to be resolved */
+	/* who ends a transfer does not wait for its name to be resolved */
+	c->easy_setopt(easy, OPT_QUICK_EXIT, 1L);
 	c->easy_setopt(easy, OPT_PATH_AS_IS, 1L);
 	c->easy_setopt(easy, OPT_SUPPRESS_CONNECT_HEADERS, 1L);
 	c->easy_setopt(easy, OPT_PROTOCOLS_STR, "http,https");
@@ -846,7 +855,8 @@ static void set_options(struct transfer *t)
 		h->tls = (signed char)t->tls;
 		if (t->tls)
 			set_authorities(t->owner, t->easy);
-		c->easy_setopt(t->easy, OPT_HTTP_VERSION, (long)(t->tls ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1));
+		c->easy_setopt(t->easy, OPT_HTTP_VERSION,
+			(long)(t->tls ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1));
 		c->easy_setopt(t->easy, OPT_PIPEWAIT, (long)t->tls);
 	}
 	if (h->connect_ms != t->connect_ms) {
@@ -1048,7 +1058,8 @@ static char *put(char **at, const char *s)
 
 static size_t room_for(const char *s) { return s ? strlen(s) + 1 : 0; }
 
-/* Where the string ends that begins at p: libcurl sends what "\r\n" joins as it is, and looks for names at its begin only. */
+/* Where the string ends that begins at p: libcurl sends what "\r\n" joins as it is, and looks for names at its begin
+ * only. */
 static char *end_of_lines(const char *p)
 {
 	const char *end = strchr(p, '\n');
@@ -1089,7 +1100,8 @@ static struct curl_blob put_blob(uint8_t **at, struct transfer_blob from)
 
 int transfer_prepare(struct transfer *t, const struct transfer_request *rq)
 {
-	char *at = t->text = mem_try_alloc(room_for(rq->url) + room_for(rq->method) + room_for(rq->fields) + room_for(rq->proxy) +
+	char *at = t->text = mem_try_alloc(room_for(rq->url) + room_for(rq->method) + room_for(rq->fields) +
+		room_for(rq->proxy) +
 		room_for(rq->unix_path) + room_for(rq->connect_to) + room_for(rq->origin));
 	if (!at)
 		return -ENOMEM;
@@ -1355,7 +1367,8 @@ static int64_t moved(struct transfer *t, int code, size_t size)
 		return (int64_t)size;
 	if (code == CURLE_AGAIN)
 		return -EAGAIN;
-	if (code == CURLE_SEND_ERROR || code == CURLE_RECV_ERROR)      /* else it may be that of an address tried before */
+	/* else it may be that of an address tried before */
+	if (code == CURLE_SEND_ERROR || code == CURLE_RECV_ERROR)
 		t->owner->api->easy_getinfo(t->easy, INFO_OS_ERRNO, &number);
 	return number > 0 && number != EAGAIN && number != EINPROGRESS && number != EINTR ? -number : -ECONNRESET;
 }

@@ -2,19 +2,20 @@
  *
  *     transfer_start --> waiting for a place --> active: libcurl --head()--> body --moved()--> ended
  *
- * libcurl says which sockets it waits for; each is a poll in the ring (an op that goes on from step to step and is never delivered).  Its
- * deadlines and ours are one timer in the wheel.  No op of these keeps the loop alive: who waits for a transfer holds an op of
- * his own (OP_STEP_HOLD), which the hooks resume.
+ * libcurl says which sockets it waits for; each is a poll in the ring (an op that goes on from step to step and is
+ * never delivered).  Its deadlines and ours are one timer in the wheel.  No op of these keeps the loop alive: who waits
+ * for a transfer holds an op of his own (OP_STEP_HOLD), which the hooks resume.
  *
- * A body waits in at most TRANSFER_CHUNKS chunks of TRANSFER_CHUNK bytes; then the transfer is paused until somebody takes some.
- * What is encoded (gzip, deflate, br, zstd) is kept encoded until there is room for what it becomes.  transfer_gather() instead lets all
- * of it come into one block.
+ * A body waits in at most TRANSFER_CHUNKS chunks of TRANSFER_CHUNK bytes; then the transfer is paused until somebody
+ * takes some.  What is encoded (gzip, deflate, br, zstd) is kept encoded until there is room for what it becomes.
+ * transfer_gather() instead lets all of it come into one block.
  *
- * At most TRANSFER_ORIGIN transfers of an origin and TRANSFER_ALL in all are active at once, the others wait in order; one that is paused
- * does not count.  Connections are libcurl's: kept alive and used again, HTTP/2 over TLS where the server has it.
+ * At most TRANSFER_ORIGIN transfers of an origin and TRANSFER_ALL in all are active at once, the others wait in order;
+ * one that is paused does not count.  Connections are libcurl's: kept alive and used again, HTTP/2 over TLS where the
+ * server has it.
  *
- * Hooks      called on the loop's thread, perhaps from within libcurl: they may resume ops and look, but call nothing here that says "not from
- *            a hook".
+ * Hooks      called on the loop's thread, perhaps from within libcurl: they may resume ops and look, but call nothing
+ *            here that says "not from a hook".
  * Errors     transfer_failed(); the others give 0, -ENOMEM, or -ELIBACC when libcurl is missing (curl_missing).
  * Threads    the loop's.  Names are resolved by libcurl's resolver threads.
  */
@@ -47,7 +48,8 @@ struct transfer_request {
 	const char *url;                       /* absolute, without fragment */
 	const char *method;
 	const char *origin;                    /* scheme://host:port, what the bound counts by */
-	const char *fields;                    /* "name: value\n" lines, "name;" for an empty value; what libcurl has no opinion of may be joined by "\r\n" */
+	/* "name: value\n" lines, "name;" for an empty value; what libcurl has no opinion of may be joined by "\r\n" */
+	const char *fields;
 	const void *body;                      /* NULL: none, unless `uploads` */
 	size_t body_size;
 	int uploads;                           /* the body comes by transfer_write */
@@ -55,7 +57,8 @@ struct transfer_request {
 	int decodes;                           /* content codings are undone */
 	int connects;                          /* nothing is asked for: see below */
 	int tls, insecure, verbose;            /* tls: the scheme is https */
-	unsigned connect_ms, head_ms, stall_ms;        /* longest time until connected, until the head, and without a byte of the body; 0: none */
+	/* longest time until connected, until the head, and without a byte of the body; 0: none */
+	unsigned connect_ms, head_ms, stall_ms;
 	const char *proxy, *unix_path;         /* NULL: what the environment says; none */
 	const char *connect_to;                /* "::host:port" instead of where the URL points; NULL */
 	struct transfer_blob ca, cert, key;    /* PEM; NULL bytes: the system's, none */
@@ -77,7 +80,8 @@ struct transfers *transfers_new(struct loop *loop);    /* NULL: no memory */
 int transfers_ready(struct transfers *ts);             /* 0 once curl_open has succeeded; -ELIBACC, -ENOMEM */
 void transfers_free(struct transfers *ts);     /* every transfer ends without a word; before loop_free.  NULL is fine */
 
-struct transfer *transfer_new(struct transfers *ts, const struct transfer_hooks *hooks, void *ctx);   /* NULL: no memory */
+/* NULL: no memory */
+struct transfer *transfer_new(struct transfers *ts, const struct transfer_hooks *hooks, void *ctx);
 int transfer_prepare(struct transfer *t, const struct transfer_request *rq);
 int transfer_start(struct transfer *t);                /* after transfers_ready and transfer_prepare; not from a hook */
 void transfer_free(struct transfer *t);                /* ends it where it is; not from a hook */
@@ -98,26 +102,29 @@ enum transfer_state { TRANSFER_WAITS, TRANSFER_HAS, TRANSFER_ENDED, TRANSFER_FAI
 enum transfer_state transfer_look(const struct transfer *t);   /* what transfer_take would find */
 /* The next chunk: its bytes are the caller's (mem_free).  Not from a hook. */
 enum transfer_state transfer_take(struct transfer *t, uint8_t **bytes, size_t *size);
-/* From now on all that comes is kept in one block, whatever its size up to LIMIT_BUFFER_BYTES; once transfer_look says ENDED, transfer_take
- * gives it whole (HAS), then ENDED.  Not from a hook. */
+/* From now on all that comes is kept in one block, whatever its size up to LIMIT_BUFFER_BYTES; once transfer_look says
+ * ENDED, transfer_take gives it whole (HAS), then ENDED.  Not from a hook. */
 void transfer_gather(struct transfer *t);
 size_t transfer_memory(const struct transfer *t);      /* bytes held for its body */
 const struct transfer_error *transfer_failed(const struct transfer *t);        /* NULL: it has not */
 
 /* ---- sending a body as it comes */
-int transfer_write(struct transfer *t, const void *bytes, size_t size);        /* copied; 0 or -ENOMEM; not from a hook */
-void transfer_write_end(struct transfer *t, int broken);       /* broken: the request ends with an error; not from a hook */
+/* copied; 0 or -ENOMEM; not from a hook */
+int transfer_write(struct transfer *t, const void *bytes, size_t size);
+/* broken: the request ends with an error; not from a hook */
+void transfer_write_end(struct transfer *t, int broken);
 size_t transfer_unsent(const struct transfer *t);              /* bytes written and not yet taken by libcurl */
 int transfer_sent(const struct transfer *t);                   /* nothing of the request's body is needed any more */
 
 /* ---- a connection alone
  *
- * With `connects` a transfer ends at the connection: to the server, by TLS without HTTP/2 where the scheme is https, through a tunnel where there is a
- * proxy.  Then, or once it has failed, head() is called.  The connection is the transfer's until transfer_free, and no longer counts as active. */
+ * With `connects` a transfer ends at the connection: to the server, by TLS without HTTP/2 where the scheme is https,
+ * through a tunnel where there is a proxy.  Then, or once it has failed, head() is called.  The connection is the
+ * transfer's until transfer_free, and no longer counts as active. */
 int transfer_connected(const struct transfer *t);
 int transfer_socket(const struct transfer *t);                 /* to be polled; -1: none */
-/* How many bytes, -EAGAIN, or another negative errno; receiving: 0 at the end.  What was tried to be sent is to be tried again with the same bytes at the
- * same place, perhaps more.  Not from a hook. */
+/* How many bytes, -EAGAIN, or another negative errno; receiving: 0 at the end.  What was tried to be sent is to be
+ * tried again with the same bytes at the same place, perhaps more.  Not from a hook. */
 int64_t transfer_send(struct transfer *t, const void *bytes, size_t size);
 int64_t transfer_receive(struct transfer *t, void *bytes, size_t room);
 

@@ -9,7 +9,8 @@
 #include "codec/zstream.h"
 
 /* PIECE: the most that libcurl hands over at a time; behind such a piece there is likely another. */
-enum { SMALLEST = 512, PIECE = 16 << 10, STAGE = 16 << 10, EXPECTED_MAX = 1 << 30, EXPECTED_SURE = 64 << 20, DECODED_FIRST = 4 << 10, DECODED_LEAST = 1 << 10, EFFORT_MAX = 32 << 20 };
+enum { SMALLEST = 512, PIECE = 16 << 10, STAGE = 16 << 10, EXPECTED_MAX = 1 << 30, EXPECTED_SURE = 64 << 20,
+	DECODED_FIRST = 4 << 10, DECODED_LEAST = 1 << 10, EFFORT_MAX = 32 << 20 };
 
 /* ---- chunks */
 
@@ -150,7 +151,8 @@ int body_add_coding(struct body *b, const char *name, size_t size)
 	return -EINVAL;
 }
 
-/* Some servers mean the raw form by "deflate".  The zlib form begins with its method, 8, in the low bits (RFC 1950, 2.2). */
+/* Some servers mean the raw form by "deflate".  The zlib form begins with its method, 8, in the low bits (RFC 1950,
+ * 2.2). */
 static int coding_open(struct body *b, struct body_coding *c, uint8_t begins)
 {
 	const char *format = c->format, *package = NULL;
@@ -228,7 +230,8 @@ static size_t pull(struct body *b, int stage, uint8_t *out, size_t room)
 		if (b->failed)
 			return 0;
 		if (c->ended) {
-			/* gzip and zstd may go on with another member; anything else behind the end is dropped, and with it what the stages before have */
+			/* gzip and zstd may go on with another member; anything else behind the end is dropped, and
+			 * with it what the stages before have */
 			if (!more)
 				return 0;
 			if (!begins_member(c, in, size)) {
@@ -253,7 +256,8 @@ static size_t pull(struct body *b, int stage, uint8_t *out, size_t room)
 			return written;
 		if (!more)
 			return 0;
-		/* Codings within codings may take gigabytes in that become nothing: nobody sends that who means well. */
+		/* Codings within codings may take gigabytes in that become nothing: nobody sends that who means
+		 * well. */
 		b->effort += had - size;
 		if (b->effort > EFFORT_MAX) {
 			b->failed = -EILSEQ;

@@ -36,7 +36,8 @@ static void certificate_error(struct transfer *t, const struct curl_api *api)
 	long number = 0;
 	api->easy_getinfo(t->easy, INFO_SSL_VERIFYRESULT, &number);
 	if (strstr(t->handle->text, "subject name")) {
-		transfer_set_error(t, "ERR_TLS_CERT_ALTNAME_INVALID", t->handle->text);        /* libcurl compares it itself */
+		/* libcurl compares it itself */
+		transfer_set_error(t, "ERR_TLS_CERT_ALTNAME_INVALID", t->handle->text);
 		return;
 	}
 	for (size_t i = 0; i < sizeof certificates / sizeof *certificates; i++) {
@@ -77,7 +78,8 @@ static void timed_out(struct transfer *t, const struct curl_api *api)
 	else if (resolved > 0)
 		what = "connecting";
 	transfer_set_error(t, "UND_ERR_CONNECT_TIMEOUT", "");
-	snprintf(t->error.text, sizeof t->error.text, "Connect Timeout Error (%s took longer than %u ms)", what, t->connect_ms);
+	snprintf(t->error.text, sizeof t->error.text, "Connect Timeout Error (%s took longer than %u ms)", what,
+		t->connect_ms);
 }
 
 void transfer_name_error(struct transfer *t, const struct curl_api *api, int code)

@@ -61,14 +61,16 @@ struct origin {
 	char name[];
 };
 
-/* One of libcurl's easy handles.  What its callbacks are called with, and which options it has from the transfer before. */
+/* One of libcurl's easy handles.  What its callbacks are called with, and which options it has from the transfer
+ * before. */
 struct handle {
 	struct transfer *t;
 	CURL *easy;
 	unsigned connect_ms;
 	signed char tls;               /* -1: not set yet */
 	unsigned char plain_get;       /* no method, no body */
-	void *field, *held;            /* libcurl's copy of the last field, and that of the request before (curl_hold) */
+	/* libcurl's copy of the last field, and that of the request before (curl_hold) */
+	void *field, *held;
 	char text[256];                /* CURLOPT_ERRORBUFFER */
 };
 

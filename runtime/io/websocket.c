@@ -14,9 +14,11 @@
 enum {
 	RECEIVE_BYTES = 64 << 10, RECEIVE_TIMES = 16,  /* of one read; reads before others have their turn */
 	SEND_BYTES = 256 << 10, CHUNK_BYTES = 4096,     /* of one write; of what gathers small frames */
-	DEFLATE_FROM = 1024,                           /* bytes of a message from which on compressing is worth 268 KB and the time */
+	/* bytes of a message from which on compressing is worth 268 KB and the time */
+	DEFLATE_FROM = 1024,
 	CLOSE_MS = 3000, LINGER_MS = 2000, FAR_MS = 1 << 30,
-	DROPPED_BYTES = 4 << 20,                       /* of messages that nobody wants any more, before others have their turn */
+	/* of messages that nobody wants any more, before others have their turn */
+	DROPPED_BYTES = 4 << 20,
 	INTERIM_REPLIES = 16, FUTILE_POLLS = 3,
 	MESSAGE_COST = 64                              /* bytes that an empty message takes */
 };
@@ -50,8 +52,10 @@ struct websocket {
 	struct transfer *t;
 	struct part *reader, *writer, *timer;
 	uint8_t state, offers;
-	uint8_t close_sent, close_got, closing, closed_by_us, has_failed, clean;       /* closing: the script is to hear that it is */
-	uint8_t told_opened, told_closing, told_ended, opened, paused, mute;          /* mute: the server takes no more */
+	/* closing: the script is to hear that it is */
+	uint8_t close_sent, close_got, closing, closed_by_us, has_failed, clean;
+	/* mute: the server takes no more */
+	uint8_t told_opened, told_closing, told_ended, opened, paused, mute;
 	uint8_t has_deadline;          /* else the timer only waits, for want of memory must not lose it */
 	uint8_t interim, futile;       /* replies before the one that counts; polls after which nothing could be sent */
 	unsigned handshake_ms;
@@ -189,7 +193,8 @@ enum receiving { POLLS, YIELDS, STOPS };
 
 static enum receiving receive(struct websocket *ws);
 
-/* Script may have taken so long that the time is over while the answer lies in the socket: so that is looked at first. */
+/* Script may have taken so long that the time is over while the answer lies in the socket: so that is looked at
+ * first. */
 static int came_late(struct websocket *ws)
 {
 	enum state before = ws->state;
@@ -280,7 +285,8 @@ static void push_chunk(struct websocket *ws, struct chunk *c)
 	ws->unsent_last = c;
 }
 
-static void put_frame(struct websocket *ws, struct chunk *c, enum websocket_opcode opcode, int compressed, const uint8_t *bytes, size_t size, uint64_t counted)
+static void put_frame(struct websocket *ws, struct chunk *c, enum websocket_opcode opcode, int compressed,
+	const uint8_t *bytes, size_t size, uint64_t counted)
 {
 	const uint8_t *key = new_key(ws);
 	size_t before = c->size;
@@ -292,7 +298,8 @@ static void put_frame(struct websocket *ws, struct chunk *c, enum websocket_opco
 	ws->unsent_bytes += c->size - before;
 }
 
-static int add_frame(struct websocket *ws, enum websocket_opcode opcode, int compressed, const uint8_t *bytes, size_t size, uint64_t counted)
+static int add_frame(struct websocket *ws, enum websocket_opcode opcode, int compressed, const uint8_t *bytes,
+	size_t size, uint64_t counted)
 {
 	struct chunk *c = ws->unsent_last;
 	size_t want = WEBSOCKET_HEAD_MAX + size;
@@ -389,8 +396,10 @@ static int write_step(struct op *op, struct ring_request *rq)
 	if (waits && p->ws) {
 		if (op->step > 0 && ws->futile < FUTILE_POLLS)
 			ws->futile++;
-		/* TLS that has to read before it can write (renegotiation) would find the socket writable again and again */
-		*rq = (struct ring_request){ .opcode = RING_POLL, .fd = transfer_socket(ws->t), .flags = ws->futile < FUTILE_POLLS ? POLLOUT : POLLIN };
+		/* TLS that has to read before it can write (renegotiation) would find the socket writable again and
+		 * again */
+		*rq = (struct ring_request){ .opcode = RING_POLL, .fd = transfer_socket(ws->t),
+			.flags = ws->futile < FUTILE_POLLS ? POLLOUT : POLLIN };
 		return 1;
 	}
 	if (p->ws)
@@ -401,7 +410,8 @@ static int write_step(struct op *op, struct ring_request *rq)
 }
 
 static const struct op_kind write_kind = {
-	.name = "websocket.write", .flags = OP_KIND_NO_INLINE, .step = write_step, .deliver = part_deliver, .release = part_release,
+	.name = "websocket.write", .flags = OP_KIND_NO_INLINE, .step = write_step, .deliver = part_deliver,
+	.release = part_release,
 };
 
 static void go_on_writing(struct websocket *ws)
@@ -448,7 +458,8 @@ static void lost(struct websocket *ws, int64_t r)
 {
 	char text[64];
 	if (ws->state < OPEN) {
-		fail_at_once(ws, r < 0 ? errtab_name((int)-r) : "UND_ERR_SOCKET", "The connection ended before the WebSocket handshake was complete");
+		fail_at_once(ws, r < 0 ? errtab_name((int)-r) : "UND_ERR_SOCKET",
+			"The connection ended before the WebSocket handshake was complete");
 		return;
 	}
 	if (r < 0 && !(ws->close_got && ws->close_sent)) {
@@ -581,15 +592,18 @@ static void take_reply(struct websocket *ws, const uint8_t *p, size_t size)
 		whole = websocket_head_end(ws->head.data + before, ws->head.size - before);
 		if (!whole) {
 			if (ws->head.size >= LIMIT_WEBSOCKET_HEAD)
-				fail_at_once(ws, "UND_ERR_HEADERS_OVERFLOW", "The server's answer to the WebSocket handshake is too long");
+				fail_at_once(ws, "UND_ERR_HEADERS_OVERFLOW",
+					"The server's answer to the WebSocket handshake is too long");
 			return;
 		}
 		whole += before;
-		r = websocket_agree(ws->head.data, whole, ws->accept, ws->protocols, ws->offers, &ws->terms, why, sizeof why);
+		r = websocket_agree(ws->head.data, whole, ws->accept, ws->protocols, ws->offers, &ws->terms, why,
+			sizeof why);
 		if (r != 0)
 			break;
 		if (++ws->interim > INTERIM_REPLIES) {
-			fail_at_once(ws, "ERR_WEBSOCKET_HANDSHAKE", "The server keeps announcing its answer to the WebSocket handshake");
+			fail_at_once(ws, "ERR_WEBSOCKET_HANDSHAKE",
+				"The server keeps announcing its answer to the WebSocket handshake");
 			return;
 		}
 		ws->head.size -= whole;
@@ -649,13 +663,15 @@ static int read_step(struct op *op, struct ring_request *rq)
 		op->result = 0;
 		return 0;
 	}
-	*rq = next == POLLS ? (struct ring_request){ .opcode = RING_POLL, .fd = transfer_socket(ws->t), .flags = POLLIN } :
+	*rq = next == POLLS ? (struct ring_request){ .opcode = RING_POLL, .fd = transfer_socket(ws->t),
+		.flags = POLLIN } :
 		(struct ring_request){ .opcode = RING_NOP };
 	return 1;
 }
 
 static const struct op_kind read_kind = {
-	.name = "websocket.read", .flags = OP_KIND_NO_INLINE, .step = read_step, .deliver = part_deliver, .release = part_release,
+	.name = "websocket.read", .flags = OP_KIND_NO_INLINE, .step = read_step, .deliver = part_deliver,
+	.release = part_release,
 };
 
 static void go_on_reading(struct websocket *ws)
@@ -756,7 +772,8 @@ void websocket_free(struct websocket *ws)
 
 int websocket_ready(const struct websocket *ws)
 {
-	return (ws->opened && !ws->told_opened) || ws->first || (ws->closing && !ws->told_closing) || (ws->state == ENDED && !ws->told_ended);
+	return (ws->opened && !ws->told_opened) || ws->first || (ws->closing && !ws->told_closing) ||
+		(ws->state == ENDED && !ws->told_ended);
 }
 
 static void take_message(struct websocket *ws, struct websocket_event *e)
@@ -823,7 +840,8 @@ int websocket_send(struct websocket *ws, enum websocket_opcode opcode, const voi
 		fail_at_once(ws, "ENOBUFS", "Too much waits to be sent");
 		return -ENOBUFS;
 	}
-	if (ws->terms.deflates && ws->terms.bits_out > 8 && size >= DEFLATE_FROM)      /* zlib has no raw stream with a window of 256 */
+	/* zlib has no raw stream with a window of 256 */
+	if (ws->terms.deflates && ws->terms.bits_out > 8 && size >= DEFLATE_FROM)
 		websocket_deflate(&ws->out, bytes, size, &small, &small_size);
 	if (small)
 		r = add_frame(ws, opcode, 1, small, small_size, size);
@@ -841,7 +859,8 @@ void websocket_close(struct websocket *ws, int code, const char *reason, size_t 
 		return;
 	ws->closed_by_us = 1;
 	if (ws->state < OPEN) {
-		fail_at_once(ws, "ERR_WEBSOCKET_CLOSED", "The WebSocket was closed before the connection was established");
+		fail_at_once(ws, "ERR_WEBSOCKET_CLOSED",
+			"The WebSocket was closed before the connection was established");
 		return;
 	}
 	drop_messages(ws);

@@ -1,17 +1,21 @@
-/* io/websocket.h -- a client's WebSocket connections (RFC 6455): opened by a transfer that only connects (transfer.h), so that names, TLS and proxies are
- * those of every other transfer; then read and written by polls in the ring.
+/* io/websocket.h -- a client's WebSocket connections (RFC 6455): opened by a transfer that only connects (transfer.h),
+ * so that names, TLS and proxies are those of every other transfer; then read and written by polls in the ring.
  *
- *   NEW --start--> CONNECTING --the transfer has--> UPGRADING --reply agreed on--> OPEN --a Close frame, a failure--> CLOSING --> ENDED
+ *   NEW --start--> CONNECTING --the transfer has--> UPGRADING --reply agreed on--> OPEN --a Close frame, a failure-->
+ *   CLOSING --> ENDED
  *
- * What happens is kept as events that the owner takes one by one: OPENED, then messages, CLOSING, ENDED at last and always.  While more than
- * LIMIT_WEBSOCKET_WAITING bytes of messages wait, nothing is read.  After websocket_close no more messages come.
+ * What happens is kept as events that the owner takes one by one: OPENED, then messages, CLOSING, ENDED at last and
+ * always.  While more than LIMIT_WEBSOCKET_WAITING bytes of messages wait, nothing is read.  After websocket_close no
+ * more messages come.
  *
- * Sending never happens within a call: what is given is copied, compressed where that was agreed on and the message has at least DEFLATE_FROM bytes, masked, and
- * goes out from the end of the turn on.  Of pings only the latest is answered, if several come before there is room for an answer (RFC 6455, 5.5.3).
+ * Sending never happens within a call: what is given is copied, compressed where that was agreed on and the message has
+ * at least DEFLATE_FROM bytes, masked, and goes out from the end of the turn on.  Of pings only the latest is answered,
+ * if several come before there is room for an answer (RFC 6455, 5.5.3).
  *
- * The end    each side's Close frame is answered; then the server has LINGER_MS to end the connection.  Where it does not answer ours, CLOSE_MS
- *            after something last went out.  What breaks the protocol is answered by a Close frame that says how, and all that follows is
- *            thrown away until the server ends the connection or LINGER_MS have passed.
+ * The end    each side's Close frame is answered; then the server has LINGER_MS to end the connection.  Where it does
+ *            not answer ours, CLOSE_MS after something last went out.  What breaks the protocol is answered by a Close
+ *            frame that says how, and all that follows is thrown away until the server ends the connection or LINGER_MS
+ *            have passed.
  * Hook       ready() is called on the loop's thread when there is an event; it may resume ops and nothing else.
  * Ownership  its ops keep nothing alive; who waits for events does.
  * Errors     0 or -errno.
@@ -39,12 +43,15 @@ enum websocket_happening { WEBSOCKET_OPENED, WEBSOCKET_MESSAGE, WEBSOCKET_CLOSIN
 
 struct websocket_event {
 	enum websocket_happening what;
-	enum websocket_opcode opcode;          /* MESSAGE: TEXT or BINARY; its bytes are the caller's (mem_free; NULL if none) */
+	/* MESSAGE: TEXT or BINARY; its bytes are the caller's (mem_free; NULL if none) */
+	enum websocket_opcode opcode;
 	uint8_t *bytes;
 	size_t size;
 };
 
-struct websocket *websocket_new(struct transfers *ts, struct loop *loop, void (*ready)(struct websocket *ws), void *ctx);      /* NULL: no memory */
+/* NULL: no memory */
+struct websocket *websocket_new(struct transfers *ts, struct loop *loop, void (*ready)(struct websocket *ws),
+	void *ctx);
 int websocket_prepare(struct websocket *ws, const struct websocket_request *rq);       /* copies all of it */
 int websocket_start(struct websocket *ws);             /* after transfers_ready */
 void websocket_free(struct websocket *ws);             /* ends it where it is */
@@ -59,9 +66,11 @@ int websocket_closed_with(const struct websocket *ws, const char **reason, size_
 int websocket_was_clean(const struct websocket *ws);
 const struct transfer_error *websocket_failed(const struct websocket *ws);     /* NULL: it was not failed */
 
-/* 0; -ENOTCONN: it is not open; -ENOMEM, and nothing has happened; -ENOBUFS: too much waits already, and the connection is failed. */
+/* 0; -ENOTCONN: it is not open; -ENOMEM, and nothing has happened; -ENOBUFS: too much waits already, and the connection
+ * is failed. */
 int websocket_send(struct websocket *ws, enum websocket_opcode opcode, const void *bytes, size_t size);
-uint64_t websocket_unsent(const struct websocket *ws); /* bytes of messages, as they were given, that the kernel has not taken yet */
+/* bytes of messages, as they were given, that the kernel has not taken yet */
+uint64_t websocket_unsent(const struct websocket *ws);
 /* code 0: none.  Before it is open: the connection is failed. */
 void websocket_close(struct websocket *ws, int code, const char *reason, size_t size);
 size_t websocket_memory(const struct websocket *ws);

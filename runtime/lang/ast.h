@@ -1,14 +1,15 @@
 /* lang/ast.h -- the syntax tree, and what scope analysis found out about each name.
  *
- * One struct serves all kinds; the table says what a, b, c, d and the rest mean for each.  Lists are chains through `next`;
- * a field that is a list holds its first member.  "NULL: ..." says what absence means.
+ * One struct serves all kinds; the table says what a, b, c, d and the rest mean for each.  Lists are chains through
+ * `next`; a field that is a list holds its first member.  "NULL: ..." says what absence means.
  */
 #ifndef LANG_AST_H
 #define LANG_AST_H
 
 #include "lang/lang.h"
 
-/* An interned name or string: equal texts are the same pointer.  chars is WTF-8, 0-terminated (but may hold 0 within). */
+/* An interned name or string: equal texts are the same pointer.  chars is WTF-8, 0-terminated (but may hold 0
+ * within). */
 struct lang_name {
 	struct lang_name *next;
 	uint32_t hash, size;
@@ -19,7 +20,8 @@ struct lang_name {
 	void *user;                    /* the compiler's: its constant or atom */
 	union {
 		struct lang_binding *binding;  /* scope.c's, while it walks: the innermost binding of this name */
-		struct jump *label;            /* parser.c's, while it reads: the innermost label of this name.  NULL when scope.c begins */
+		/* parser.c's, while it reads: the innermost label of this name.  NULL when scope.c begins */
+		struct jump *label;
 	};
 	char chars[];
 };
@@ -39,24 +41,34 @@ enum lang_kind {
 	N_HOLE,
 	N_SPREAD,              /* a */
 	N_OBJECT,              /* a: list N_PROPERTY, N_SPREAD */
-	N_PROPERTY,            /* op: PROP_*; a: key (N_STRING, N_NUMBER, N_BIGINT, N_PRIVATE, or any expression with FLAG_COMPUTED); b: value */
-	N_FUNCTION,            /* function, arrow, method, program body: `function` says all; as a statement: N_FUNCTION with FLAG_DECLARATION: then binding
-	                          is what it declares, and a an N_IDENTIFIER of the function-level var that Annex B copies it to, or NULL (scope.c) */
-	N_CLASS,               /* class: see struct lang_class; FLAG_DECLARATION as a statement: then binding is what it declares outside */
-	N_THIS, N_SUPER,       /* N_SUPER only as base of N_MEMBER, N_INDEX, N_CALL; binding: of `this` (N_THIS, and for N_SUPER the home object or,
-	                          under N_CALL, the function; super.x uses `this` too, super() uses this and new.target of the same function) */
+	/* op: PROP_*; a: key (N_STRING, N_NUMBER, N_BIGINT, N_PRIVATE, or any expression with FLAG_COMPUTED); b:
+	 * value */
+	N_PROPERTY,
+	/* function, arrow, method, program body: `function` says all; as a statement: N_FUNCTION with FLAG_DECLARATION:
+	 * then binding is what it declares, and a an N_IDENTIFIER of the function-level var that Annex B copies it to,
+	 * or NULL (scope.c) */
+	N_FUNCTION,
+	/* class: see struct lang_class; FLAG_DECLARATION as a statement: then binding is what it declares outside */
+	N_CLASS,
+	/* N_SUPER only as base of N_MEMBER, N_INDEX, N_CALL; binding: of `this` (N_THIS, and for N_SUPER the home
+	 * object or, under N_CALL, the function; super.x uses `this` too, super() uses this and new.target of the same
+	 * function) */
+	N_THIS, N_SUPER,
 	N_NEW_TARGET, N_IMPORT_META,           /* N_NEW_TARGET: binding as for N_THIS */
 	N_IMPORT_CALL,         /* a: specifier, b: options or NULL */
 	N_UNARY,               /* op: enum lang_token of - + ! ~ typeof void delete; a */
 	N_UPDATE,              /* op: T_INC, T_DEC; FLAG_PREFIX; a: target */
 	N_BINARY,              /* op: token of + - * / % ** == ... in instanceof; a, b.  `#x in o`: a is N_PRIVATE */
 	N_LOGICAL,             /* op: T_ANDAND, T_OROR, T_NULLISH; a, b */
-	N_ASSIGN,              /* op: T_ASSIGN or compound token; a: target (N_IDENTIFIER, N_MEMBER, N_INDEX, or for = a pattern); b */
+	/* op: T_ASSIGN or compound token; a: target (N_IDENTIFIER, N_MEMBER, N_INDEX, or for = a pattern); b */
+	N_ASSIGN,
 	N_CONDITIONAL,         /* a ? b : c */
 	N_COMMA,               /* a: list of two or more */
-	N_MEMBER,              /* a.name; FLAG_OPTIONAL: a?.name; a may be N_SUPER.  Private: name->is_private, binding */
+	/* a.name; FLAG_OPTIONAL: a?.name; a may be N_SUPER.  Private: name->is_private, binding */
+	N_MEMBER,
 	N_INDEX,               /* a[b]; FLAG_OPTIONAL */
-	N_CALL,                /* a: callee, b: list of arguments (may hold N_SPREAD); FLAG_OPTIONAL: a?.(); FLAG_EVAL: may be a direct eval */
+	/* a: callee, b: list of arguments (may hold N_SPREAD); FLAG_OPTIONAL: a?.(); FLAG_EVAL: may be a direct eval */
+	N_CALL,
 	N_NEW,                 /* a: callee, b: list of arguments */
 	N_CHAIN,               /* a: an expression whose spine holds FLAG_OPTIONAL links: where short-circuiting ends */
 	N_YIELD,               /* a or NULL; FLAG_DELEGATE: yield* */
@@ -77,40 +89,57 @@ enum lang_kind {
 	N_BLOCK,               /* a: list; scope or NULL when it declares nothing */
 	N_EMPTY, N_DEBUGGER,
 	N_IF,                  /* a ? b : c (NULL).  A function declaration as b or c (sloppy) is wrapped in N_BLOCK */
-	N_FOR,                 /* a: N_VAR, expression or NULL; b: test or NULL; c: update or NULL; d: body; scope: of let/const, per iteration */
+	/* a: N_VAR, expression or NULL; b: test or NULL; c: update or NULL; d: body; scope: of let/const, per
+	 * iteration */
+	N_FOR,
 	N_FOR_IN,              /* a: N_VAR with one declarator, or target; b: object; d: body; scope */
-	N_FOR_OF,              /* the same; FLAG_AWAIT.  Both: b is resolved inside scope, whose names are in their dead zone then */
+	/* the same; FLAG_AWAIT.  Both: b is resolved inside scope, whose names are in their dead zone then */
+	N_FOR_OF,
 	N_WHILE, N_DO,         /* a: test, d: body */
-	N_CONTINUE, N_BREAK,   /* name: label or NULL; a: the statement it leaves or goes on with (loop, switch or N_LABEL), set by the parser */
+	/* name: label or NULL; a: the statement it leaves or goes on with (loop, switch or N_LABEL), set by the
+	 * parser */
+	N_CONTINUE, N_BREAK,
 	N_RETURN, N_THROW,     /* a or NULL */
 	N_WITH,                /* a: object, d: body; scope */
 	N_SWITCH,              /* a: value, b: list N_CASE; scope or NULL */
 	N_CASE,                /* a: test, NULL: default; b: list */
 	N_LABEL,               /* name; d: statement */
-	N_TRY,                 /* a: N_BLOCK; b: catch target or NULL; c: catch N_BLOCK or NULL; d: finally N_BLOCK or NULL; scope: of the catch target */
+	/* a: N_BLOCK; b: catch target or NULL; c: catch N_BLOCK or NULL; d: finally N_BLOCK or NULL; scope: of the
+	 * catch target */
+	N_TRY,
 
 	/* ---- modules, only in the list of a module's body */
 	N_IMPORT,              /* b: N_STRING specifier; a: list N_IMPORT_NAME; c: list N_PROPERTY of attributes */
 	N_IMPORT_NAME,         /* name: imported name, NULL: namespace; a: N_IDENTIFIER local */
-	N_EXPORT,              /* a: list N_EXPORT_NAME; b: N_STRING or NULL: from; c: attributes; d: declaration (N_VAR, N_FUNCTION, N_CLASS) or NULL */
+	/* a: list N_EXPORT_NAME; b: N_STRING or NULL: from; c: attributes; d: declaration (N_VAR, N_FUNCTION, N_CLASS)
+	 * or NULL */
+	N_EXPORT,
 	N_EXPORT_NAME,         /* name: exported; a: N_IDENTIFIER or N_STRING local or (with from) imported name */
 	N_EXPORT_ALL,          /* b: N_STRING; name: `as` name or NULL; c: attributes */
-	N_EXPORT_DEFAULT,      /* a: expression, N_FUNCTION or N_CLASS with FLAG_DECLARATION; binding: where the value is kept, named *default* (or as the declaration).
-	                          A function without a name is among `hoisted` */
+	/* a: expression, N_FUNCTION or N_CLASS with FLAG_DECLARATION; binding: where the value is kept, named *default*
+	 * (or as the declaration). A function without a name is among `hoisted` */
+	N_EXPORT_DEFAULT,
 
-	N_FIELD,               /* class element: see struct lang_class; binding: keeps a computed key from the class's definition on, named %key */
+	/* class element: see struct lang_class; binding: keeps a computed key from the class's definition on, named
+	 * %key */
+	N_FIELD,
 	N_STATIC_BLOCK,
 	N_KINDS
 };
 
 enum {
-	FLAG_COMPUTED = 1, FLAG_SHORTHAND = 2, FLAG_STATIC = 4, FLAG_OPTIONAL = 8, FLAG_PREFIX = 16, FLAG_DELEGATE = 32, FLAG_AWAIT = 64,
+	FLAG_COMPUTED = 1, FLAG_SHORTHAND = 2, FLAG_STATIC = 4, FLAG_OPTIONAL = 8, FLAG_PREFIX = 16, FLAG_DELEGATE = 32,
+	FLAG_AWAIT = 64,
 	FLAG_EVAL = 128, FLAG_DECLARATION = 256,
-	FLAG_PARENTHESIZED = 512,      /* the expression stood in parentheses: (a) = 1, (function(){}) takes no name, -(x) ** 2 */
-	FLAG_TDZ = 1024,               /* N_IDENTIFIER, N_THIS: the use may come before the initialization, check (scope.c) */
-	FLAG_DYNAMIC = 2048,           /* N_IDENTIFIER: look it up by name at run time: a `with` or a sloppy direct eval lies between (scope.c) */
+	/* the expression stood in parentheses: (a) = 1, (function(){}) takes no name, -(x) ** 2 */
+	FLAG_PARENTHESIZED = 512,
+	/* N_IDENTIFIER, N_THIS: the use may come before the initialization, check (scope.c) */
+	FLAG_TDZ = 1024,
+	/* N_IDENTIFIER: look it up by name at run time: a `with` or a sloppy direct eval lies between (scope.c) */
+	FLAG_DYNAMIC = 2048,
 	FLAG_PROTO = 4096,             /* N_PROPERTY: __proto__: value, not computed, not shorthand */
-	FLAG_ANONYMOUS = 8192,         /* N_FUNCTION, N_CLASS, arrow: has no name of its own and takes one from where it stands */
+	/* N_FUNCTION, N_CLASS, arrow: has no name of its own and takes one from where it stands */
+	FLAG_ANONYMOUS = 8192,
 };
 
 enum lang_property { PROP_INIT, PROP_GET, PROP_SET, PROP_METHOD };
@@ -120,7 +149,8 @@ struct lang_node {
 	unsigned char op;
 	uint16_t flags;
 	uint32_t start, end;           /* bytes */
-	uint32_t position;             /* what an error's stack shows: the operator, the name after the dot, the callee's end ... as V8 does */
+	/* what an error's stack shows: the operator, the name after the dot, the callee's end ... as V8 does */
+	uint32_t position;
 	struct lang_node *next;
 	struct lang_node *a, *b, *c, *d;
 	union {
@@ -135,7 +165,8 @@ struct lang_node {
 	};
 };
 
-enum lang_function_kind { FN_NORMAL, FN_ARROW, FN_METHOD, FN_GETTER, FN_SETTER, FN_CONSTRUCTOR, FN_DERIVED, FN_FIELDS /* all instance fields of a class, or one static block or field */,
+enum lang_function_kind { FN_NORMAL, FN_ARROW, FN_METHOD, FN_GETTER, FN_SETTER, FN_CONSTRUCTOR, FN_DERIVED,
+	FN_FIELDS /* all instance fields of a class, or one static block or field */,
 	FN_PROGRAM };
 
 struct lang_function {
@@ -143,11 +174,13 @@ struct lang_function {
 	struct lang_name *name;                /* its own, or NULL */
 	struct lang_node *params;              /* list: N_IDENTIFIER, patterns, N_DEFAULT, N_REST last */
 	struct lang_node *body;                /* list of statements; for a concise arrow one N_RETURN */
-	uint32_t start, end;                   /* of the whole source text, for toString (methods: from the key, get, static not) */
+	/* of the whole source text, for toString (methods: from the key, get, static not) */
+	uint32_t start, end;
 	unsigned is_async : 1, is_generator : 1, is_strict : 1;
 	unsigned simple_params : 1;            /* only plain identifiers */
 	unsigned has_expressions : 1;          /* parameter expressions: the body's vars live in a scope of their own */
-	unsigned uses_this : 1, uses_arguments : 1, uses_eval : 1 /* sloppy or strict direct eval inside, arrows included */,
+	unsigned uses_this : 1, uses_arguments : 1, uses_eval :
+		1 /* sloppy or strict direct eval inside, arrows included */,
 		uses_super : 1, uses_new_target : 1;
 	unsigned is_declaration : 1;
 	unsigned in_class_field : 1;
@@ -155,37 +188,52 @@ struct lang_function {
 	int length;                            /* parameters before the first default or rest */
 	struct lang_function *outer;
 	/* scope.c */
-	struct lang_scope *scope;              /* parameters (and the body's variables unless has_expressions), this, arguments, new.target */
-	struct lang_scope *body_scope;         /* = scope, or the body's own.  It holds the body's lexical declarations too */
-	struct lang_scope *name_scope;         /* always NULL: the own name of a function expression is a BIND_FUNCNAME in `scope`.  PLACE_NONE: CALLEE answers */
+	/* parameters (and the body's variables unless has_expressions), this, arguments, new.target */
+	struct lang_scope *scope;
+	/* = scope, or the body's own.  It holds the body's lexical declarations too */
+	struct lang_scope *body_scope;
+	/* always NULL: the own name of a function expression is a BIND_FUNCNAME in `scope`.  PLACE_NONE: CALLEE
+	 * answers */
+	struct lang_scope *name_scope;
 	struct lang_node **hoisted;            /* function declarations to instantiate at entry of the body, in order */
 	uint32_t hoisted_count;
-	struct lang_binding *pseudo[5];        /* by kind - BIND_ARGUMENTS: arguments, this, new.target, home, self: NULL: nothing in it (arrows and evals
-	                                          included) wants that.  Arrows have none: the function around them has it.  PLACE_NONE: the frame answers (THIS, NEW_TARGET,
-	                                          HOME, CALLEE); else the code stores it there at entry.  `this` of FN_DERIVED always has a place, a hole at first */
-	unsigned injects : 1;                  /* a sloppy direct eval in it may add variables at run time: its body_scope is always materialized */
-	unsigned mapped_arguments : 1;         /* `arguments` must alias the parameters: these are all PLACE_SCOPE then */
-	uint32_t stack_slots;                  /* local slots it needs, all its blocks included (parameters are not counted: they have their own places) */
+	/* by kind - BIND_ARGUMENTS: arguments, this, new.target, home, self: NULL: nothing in it (arrows and evals
+	 * included) wants that.  Arrows have none: the function around them has it.  PLACE_NONE: the frame answers
+	 * (THIS, NEW_TARGET, HOME, CALLEE); else the code stores it there at entry.  `this` of FN_DERIVED always has a
+	 * place, a hole at first */
+	struct lang_binding *pseudo[5];
+	/* a sloppy direct eval in it may add variables at run time: its body_scope is always materialized */
+	unsigned injects : 1;
+	/* `arguments` must alias the parameters: these are all PLACE_SCOPE then */
+	unsigned mapped_arguments : 1;
+	/* local slots it needs, all its blocks included (parameters are not counted: they have their own places) */
+	uint32_t stack_slots;
 };
 
 struct lang_class {
 	struct lang_name *name;                /* or NULL */
 	struct lang_node *heritage;            /* expression or NULL */
 	struct lang_node *constructor;         /* N_FUNCTION, or NULL: default */
-	struct lang_node *elements;            /* list in order: N_PROPERTY (PROP_METHOD, GET, SET; FLAG_STATIC; FLAG_COMPUTED),
-	                                          N_FIELD (a: key, b: N_FUNCTION of kind FN_FIELDS that returns the value, or NULL; FLAG_STATIC, FLAG_COMPUTED),
-	                                          N_STATIC_BLOCK (b: N_FUNCTION of kind FN_FIELDS) */
+	/* list in order: N_PROPERTY (PROP_METHOD, GET, SET; FLAG_STATIC; FLAG_COMPUTED), N_FIELD (a: key, b: N_FUNCTION
+	 * of kind FN_FIELDS that returns the value, or NULL; FLAG_STATIC, FLAG_COMPUTED), N_STATIC_BLOCK (b: N_FUNCTION
+	 * of kind FN_FIELDS) */
+	struct lang_node *elements;
 	uint32_t start, end;                   /* source text */
-	struct lang_scope *scope;              /* the name inside (BIND_CONST, first), private names (always PLACE_SCOPE), and for each N_FIELD with a computed key
-	                                          a binding to keep that key (N_FIELD's binding).  NULL: none of these.  heritage is inside too */
+	/* the name inside (BIND_CONST, first), private names (always PLACE_SCOPE), and for each N_FIELD with a computed
+	 * key a binding to keep that key (N_FIELD's binding).  NULL: none of these.  heritage is inside too */
+	struct lang_scope *scope;
 };
 
 /* ---- scopes and bindings, made by scope.c */
 
 enum lang_binding_kind {
-	BIND_VAR, BIND_FUNCTION /* hoisted, function level; in modules lexical */, BIND_PARAM, BIND_LET, BIND_CONST, BIND_CLASS, BIND_BLOCK_FUNCTION, BIND_CATCH,
-	BIND_FUNCNAME /* name of a function expression: writes are ignored (sloppy) or throw */, BIND_IMPORT, BIND_PRIVATE,
-	BIND_ARGUMENTS /* also of a `var arguments` */, BIND_THIS, BIND_NEW_TARGET, BIND_HOME /* home object of the method */, BIND_SELF /* the running function itself: super() and fields */
+	BIND_VAR, BIND_FUNCTION /* hoisted, function level; in modules lexical */, BIND_PARAM, BIND_LET, BIND_CONST,
+	BIND_CLASS, BIND_BLOCK_FUNCTION, BIND_CATCH,
+	BIND_FUNCNAME /* name of a function expression: writes are ignored (sloppy) or throw */, BIND_IMPORT,
+	BIND_PRIVATE,
+	/* the running function itself: super() and fields */
+	BIND_ARGUMENTS /* also of a `var arguments` */, BIND_THIS, BIND_NEW_TARGET,
+		BIND_HOME /* home object of the method */, BIND_SELF
 };
 
 enum lang_place {
@@ -199,25 +247,34 @@ enum lang_place {
 };
 
 struct lang_binding {
-	struct lang_name *name;                /* "arguments", "this", "new.target", "%home", "%self" for the pseudo-bindings; private names with # */
+	/* "arguments", "this", "new.target", "%home", "%self" for the pseudo-bindings; private names with # */
+	struct lang_name *name;
 	struct lang_scope *scope;
 	struct lang_binding *next;             /* in order of declaration */
 	unsigned char kind;                    /* enum lang_binding_kind */
-	unsigned char place;                   /* enum lang_place.  PLACE_NONE also for variables that are never used: their values are dropped */
+	/* enum lang_place.  PLACE_NONE also for variables that are never used: their values are dropped */
+	unsigned char place;
 	unsigned char captured;                /* used by an inner function (or an eval can see it) */
 	unsigned char assigned;                /* written after its initialization */
 	unsigned char tdz;                     /* some use needs the check, so it starts as the hole */
 	unsigned char is_static;               /* private names: static element */
-	unsigned char soft;                    /* a var for Annex B.3.3's sake alone: in an eval it gives way, without an error, to a lexical name around */
+	/* a var for Annex B.3.3's sake alone: in an eval it gives way, without an error, to a lexical name around */
+	unsigned char soft;
 	unsigned char accessor;                /* private names: 0 field, 1 getter, 2 setter, 3 both, 4 method */
 	uint32_t slot;
-	uint32_t argument;                     /* BIND_PARAM: number of the parameter that is its initial value; ~0: comes out of a pattern or is the rest.
-	                                          Its place may be another than PLACE_ARGUMENT: SCOPE, or LOCAL when it has a dead zone: copied there in turn */
-	struct lang_node *declaration;         /* the declaring node: N_IMPORT_NAME for imports; the last one of functions */
-	struct lang_binding *copy_of;          /* a var in a body_scope of its own that has a parameter's name (or is `arguments`): takes that one's value at entry */
+	/* BIND_PARAM: number of the parameter that is its initial value; ~0: comes out of a pattern or is the rest. Its
+	 * place may be another than PLACE_ARGUMENT: SCOPE, or LOCAL when it has a dead zone: copied there in turn */
+	uint32_t argument;
+	/* the declaring node: N_IMPORT_NAME for imports; the last one of functions */
+	struct lang_node *declaration;
+	/* a var in a body_scope of its own that has a parameter's name (or is `arguments`): takes that one's value at
+	 * entry */
+	struct lang_binding *copy_of;
 	/* scope.c's own */
 	struct lang_binding *shadowed;         /* the next outer binding of the name */
-	struct lang_binding *last_catch;       /* BIND_CATCH: the outermost of those that the name meets from this one on, all of them BIND_CATCH of one function */
+	/* BIND_CATCH: the outermost of those that the name meets from this one on, all of them BIND_CATCH of one
+	 * function */
+	struct lang_binding *last_catch;
 	uint32_t initialized;                  /* not 0: code that is walked now runs after the initialization */
 	unsigned char used;
 	unsigned char escapes;                 /* `arguments` is used otherwise than reading its elements and length */
@@ -230,12 +287,17 @@ static inline int lang_only_counted(const struct lang_binding *b)
 	return b->kind == BIND_ARGUMENTS && !b->escapes && !b->elements;
 }
 
-enum lang_scope_kind { SCOPE_FUNCTION, SCOPE_BODY, SCOPE_BLOCK, SCOPE_FOR, SCOPE_SWITCH, SCOPE_CATCH, SCOPE_CLASS, SCOPE_NAME, SCOPE_WITH, SCOPE_SCRIPT, SCOPE_MODULE, SCOPE_EVAL };
+enum lang_scope_kind { SCOPE_FUNCTION, SCOPE_BODY, SCOPE_BLOCK, SCOPE_FOR, SCOPE_SWITCH, SCOPE_CATCH, SCOPE_CLASS,
+	SCOPE_NAME, SCOPE_WITH, SCOPE_SCRIPT, SCOPE_MODULE, SCOPE_EVAL };
 
 struct lang_scope {
 	unsigned char kind;
-	unsigned char has_eval;                /* not 0: a direct eval is somewhere within, or a name here is used across a `with`: every binding has a name at run time */
-	unsigned char materialized;            /* has captured bindings (env_slots > 0), or is a `with`, or must carry names: an environment is made at entry */
+	/* not 0: a direct eval is somewhere within, or a name here is used across a `with`: every binding has a name at
+	 * run time */
+	unsigned char has_eval;
+	/* has captured bindings (env_slots > 0), or is a `with`, or must carry names: an environment is made at
+	 * entry */
+	unsigned char materialized;
 	unsigned char per_iteration;           /* SCOPE_FOR: captured let bindings, a fresh copy each turn */
 	unsigned char static_methods;          /* SCOPE_CLASS: a static private method or accessor is among the names */
 	struct lang_scope *outer;
@@ -255,7 +317,8 @@ struct lang_scope {
 	uint32_t clause;                       /* SCOPE_SWITCH: number of the clause being walked */
 };
 
-/* Environments between two scopes: how many materialized scopes lie from `from` (inclusive) up to `to` (exclusive), which is around it or the same. */
+/* Environments between two scopes: how many materialized scopes lie from `from` (inclusive) up to `to` (exclusive),
+ * which is around it or the same. */
 uint32_t lang_hops(const struct lang_scope *from, const struct lang_scope *to);
 
 #endif

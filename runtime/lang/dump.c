@@ -8,12 +8,17 @@
 #include "lang/lexer.h"
 
 #define EXPRESSIONS(X) \
-	X(IDENTIFIER) X(NUMBER) X(BIGINT) X(STRING) X(TRUE) X(FALSE) X(NULL) X(REGEXP) X(TEMPLATE) X(TEMPLATE_PART) X(TAGGED) X(ARRAY) X(HOLE) \
-	X(SPREAD) X(OBJECT) X(PROPERTY) X(FUNCTION) X(CLASS) X(THIS) X(SUPER) X(NEW_TARGET) X(IMPORT_META) X(IMPORT_CALL) X(UNARY) X(UPDATE) \
-	X(BINARY) X(LOGICAL) X(ASSIGN) X(CONDITIONAL) X(COMMA) X(MEMBER) X(INDEX) X(CALL) X(NEW) X(CHAIN) X(YIELD) X(AWAIT) X(PAREN) X(PRIVATE)
+	X(IDENTIFIER) X(NUMBER) X(BIGINT) X(STRING) X(TRUE) X(FALSE) X(NULL) X(REGEXP) X(TEMPLATE) X(TEMPLATE_PART) \
+	X(TAGGED) X(ARRAY) X(HOLE) \
+	X(SPREAD) X(OBJECT) X(PROPERTY) X(FUNCTION) X(CLASS) X(THIS) X(SUPER) X(NEW_TARGET) X(IMPORT_META) \
+	X(IMPORT_CALL) X(UNARY) X(UPDATE) \
+	X(BINARY) X(LOGICAL) X(ASSIGN) X(CONDITIONAL) X(COMMA) X(MEMBER) X(INDEX) X(CALL) X(NEW) X(CHAIN) X(YIELD) \
+	X(AWAIT) X(PAREN) X(PRIVATE)
 #define OTHERS(X) \
-	X(ARRAY_PATTERN) X(OBJECT_PATTERN) X(REST) X(DEFAULT) X(VAR) X(DECLARATOR) X(EXPRESSION) X(BLOCK) X(EMPTY) X(DEBUGGER) X(IF) X(FOR) X(FOR_IN) \
-	X(FOR_OF) X(WHILE) X(DO) X(CONTINUE) X(BREAK) X(RETURN) X(THROW) X(WITH) X(SWITCH) X(CASE) X(LABEL) X(TRY) X(IMPORT) X(IMPORT_NAME) X(EXPORT) \
+	X(ARRAY_PATTERN) X(OBJECT_PATTERN) X(REST) X(DEFAULT) X(VAR) X(DECLARATOR) X(EXPRESSION) X(BLOCK) X(EMPTY) \
+	X(DEBUGGER) X(IF) X(FOR) X(FOR_IN) \
+	X(FOR_OF) X(WHILE) X(DO) X(CONTINUE) X(BREAK) X(RETURN) X(THROW) X(WITH) X(SWITCH) X(CASE) X(LABEL) X(TRY) \
+	X(IMPORT) X(IMPORT_NAME) X(EXPORT) \
 	X(EXPORT_NAME) X(EXPORT_ALL) X(EXPORT_DEFAULT) X(FIELD) X(STATIC_BLOCK)
 
 static const char *const kinds[N_KINDS] = {
@@ -23,7 +28,8 @@ static const char *const kinds[N_KINDS] = {
 };
 
 static const char *const flag_names[] = {
-	"computed", "shorthand", "static", "optional", "prefix", "delegate", "await", "eval", "declaration", "parenthesized", "tdz", "dynamic", "proto", "anonymous",
+	"computed", "shorthand", "static", "optional", "prefix", "delegate", "await", "eval", "declaration",
+	"parenthesized", "tdz", "dynamic", "proto", "anonymous",
 };
 static const char *const function_kinds[] = {
 	"normal", "arrow", "method", "getter", "setter", "constructor", "derived", "fields", "program",
@@ -103,7 +109,8 @@ static void binding(struct dump *d, const struct lang_binding *b)
 
 	if (!b)
 		return;
-	snprintf(s, sizeof s, " @%s%s%u", b->place < sizeof places / sizeof *places ? places[b->place] : "?", b->captured ? "*" : " ", b->slot);
+	snprintf(s, sizeof s, " @%s%s%u", b->place < sizeof places / sizeof *places ? places[b->place] : "?",
+		b->captured ? "*" : " ", b->slot);
 	text(d, s);
 }
 
@@ -111,11 +118,13 @@ static void function(struct dump *d, const struct lang_function *f, unsigned dep
 {
 	char s[96];
 
-	snprintf(s, sizeof s, " %s%s%s%s length=%d", function_kinds[f->kind], f->is_async ? " async" : "", f->is_generator ? " generator" : "",
+	snprintf(s, sizeof s, " %s%s%s%s length=%d", function_kinds[f->kind], f->is_async ? " async" : "",
+		f->is_generator ? " generator" : "",
 		f->is_strict ? " strict" : "", f->length);
 	text(d, s);
 	if (f->uses_this || f->uses_arguments || f->uses_eval || f->uses_super || f->uses_new_target) {
-		snprintf(s, sizeof s, " uses%s%s%s%s%s", f->uses_this ? " this" : "", f->uses_arguments ? " arguments" : "", f->uses_eval ? " eval" : "",
+		snprintf(s, sizeof s, " uses%s%s%s%s%s", f->uses_this ? " this" : "",
+		f->uses_arguments ? " arguments" : "", f->uses_eval ? " eval" : "",
 			f->uses_super ? " super" : "", f->uses_new_target ? " new.target" : "");
 		text(d, s);
 	}
@@ -143,7 +152,8 @@ static void value(struct dump *d, const struct lang_node *n, unsigned depth)
 		later(d, "constructor", n->class->constructor, depth);
 		later(d, "extends", n->class->heritage, depth);
 		return;
-	case N_IDENTIFIER: case N_BIGINT: case N_STRING: case N_REGEXP: case N_TEMPLATE_PART: case N_MEMBER: case N_PRIVATE: case N_CONTINUE:
+	case N_IDENTIFIER: case N_BIGINT: case N_STRING: case N_REGEXP: case N_TEMPLATE_PART: case N_MEMBER: case
+	N_PRIVATE: case N_CONTINUE:
 	case N_BREAK: case N_LABEL: case N_IMPORT_NAME: case N_EXPORT_NAME: case N_EXPORT_ALL:
 		named(d, n->name);
 		return;

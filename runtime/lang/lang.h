@@ -1,13 +1,14 @@
 /* lang/lang.h -- the front end: source text of ECMAScript 2023 to a resolved syntax tree, with every early error.
  *
- * Pure: no engine, no I/O, no globals.  Everything it makes lives in one arena (struct lang) until lang_free.  Nodes carry byte
- * offsets into the source; lang_position turns one into line and column when an error is shown.
+ * Pure: no engine, no I/O, no globals.  Everything it makes lives in one arena (struct lang) until lang_free.  Nodes
+ * carry byte offsets into the source; lang_position turns one into line and column when an error is shown.
  *
  *     source -- lexer.h -- parser.c -- tree (ast.h) -- scope.c -- every name resolved (ast.h, struct lang_binding)
  *
- * Memory    the arena takes memory by `alloc` and gives it back whole.  When there is none, parsing ends with LANG_MEMORY.
- * Time      linear in the source.  Recursion is bounded: nesting deeper than LANG_DEPTH is a clean error (LANG_DEEP), except for
- *           chains (a+b+c..., else if, a.b.c, f()()(), comma, template parts), which are loops.
+ * Memory    the arena takes memory by `alloc` and gives it back whole.  When there is none, parsing ends with
+ *           LANG_MEMORY.
+ * Time      linear in the source.  Recursion is bounded: nesting deeper than LANG_DEPTH is a clean error (LANG_DEEP),
+ *           except for chains (a+b+c..., else if, a.b.c, f()()(), comma, template parts), which are loops.
  * Threads   one struct lang belongs to one thread at a time.
  */
 #ifndef LANG_LANG_H
@@ -24,9 +25,12 @@ struct lang_name;
 enum lang_goal {
 	LANG_SCRIPT,
 	LANG_MODULE,
-	LANG_COMMONJS,         /* body of function (exports, require, module, __filename, __dirname): return and new.target are allowed at top level */
+	/* body of function (exports, require, module, __filename, __dirname): return and new.target are allowed at top
+	 * level */
+	LANG_COMMONJS,
 	LANG_EVAL,             /* direct or indirect eval: what the caller's place allows stands in options.eval */
-	LANG_FUNCTION,         /* new Function and kin: the text is one function expression, made by the caller, and nothing else */
+	/* new Function and kin: the text is one function expression, made by the caller, and nothing else */
+	LANG_FUNCTION,
 };
 
 /* What the code around a direct eval allows, and names it can see that decide early errors. */
@@ -43,7 +47,8 @@ struct lang_options {
 	enum lang_goal goal;
 	unsigned eval;                 /* LANG_EVAL_* */
 	int strict;                    /* the whole text, directive or not */
-	int await;                     /* LANG_COMMONJS, LANG_SCRIPT: await at top level is an expression (REPL, --eval) */
+	/* LANG_COMMONJS, LANG_SCRIPT: await at top level is an expression (REPL, --eval) */
+	int await;
 	int builtin;                   /* its free names are those of a library: OP2_GET_INTRINSIC */
 	uint32_t params_end;           /* LANG_FUNCTION: where the ) of its parameters must be; 0: anywhere */
 	const char *const *params;     /* LANG_COMMONJS: names of the parameters, NULL-terminated */
@@ -51,19 +56,22 @@ struct lang_options {
 	int (*private_name)(void *ctx, const char *chars, size_t size);
 	void *ctx;
 	void *(*alloc)(void *ctx, void *old, size_t size);     /* realloc; NULL: the C library's.  size 0 frees */
-	char *stack_low;               /* recursion never takes the C stack below this address; NULL: only LANG_DEPTH counts */
+	/* recursion never takes the C stack below this address; NULL: only LANG_DEPTH counts */
+	char *stack_low;
 };
 
 enum lang_status { LANG_OK, LANG_SYNTAX, LANG_REFERENCE, LANG_DEEP, LANG_MEMORY };
 
 struct lang {
-	const char *source;            /* a copy in the arena, with zero bytes behind it; what lang_parse is given need not end in 0 */
+	/* a copy in the arena, with zero bytes behind it; what lang_parse is given need not end in 0 */
+	const char *source;
 	size_t size;                   /* at most 1 GiB */
 	struct lang_options options;
 	struct lang_node *program;     /* a N_FUNCTION node; NULL unless LANG_OK */
 
 	enum lang_status status;
-	char message[256];             /* as node words it: "Unexpected token ')'", "Identifier 'a' has already been declared" */
+	/* as node words it: "Unexpected token ')'", "Identifier 'a' has already been declared" */
+	char message[256];
 	uint32_t start, end;           /* byte range of the error, for the caret */
 
 	struct lang_arena *arena;      /* private from here on */
@@ -74,7 +82,8 @@ struct lang {
 int lang_parse(struct lang *l, const char *source, size_t size, const struct lang_options *options);
 void lang_free(struct lang *l);
 
-/* Line and column (both from 1; column in UTF-16 units, as node counts) of a byte offset.  Line ends are LF, CR, CRLF, U+2028, U+2029. */
+/* Line and column (both from 1; column in UTF-16 units, as node counts) of a byte offset.  Line ends are LF, CR, CRLF,
+ * U+2028, U+2029. */
 void lang_position(const char *source, size_t size, uint32_t offset, uint32_t *line, uint32_t *column);
 
 /* For many offsets of one source: an index of line starts.  Costs 4 bytes a line. NULL on no memory. */
@@ -88,9 +97,12 @@ void lang_dump(struct lang *l, void (*write)(void *ctx, const char *text, size_t
 
 /* ---- for the parts of the front end */
 void *lang_alloc(struct lang *l, size_t size);                 /* zeroed, 8-aligned; on no memory leaves by lang_fail */
-struct lang_name *lang_intern(struct lang *l, const char *chars, size_t size);         /* WTF-8, escapes already decoded */
+/* WTF-8, escapes already decoded */
+struct lang_name *lang_intern(struct lang *l, const char *chars, size_t size);
 __attribute__((noreturn, format(printf, 5, 6)))
-void lang_fail(struct lang *l, enum lang_status status, uint32_t start, uint32_t end, const char *format, ...);        /* ends lang_parse */
-int lang_scope(struct lang *l);                                /* scope.c: the second half of lang_parse; leaves by lang_fail on early errors */
+/* ends lang_parse */
+void lang_fail(struct lang *l, enum lang_status status, uint32_t start, uint32_t end, const char *format, ...);
+/* scope.c: the second half of lang_parse; leaves by lang_fail on early errors */
+int lang_scope(struct lang *l);
 
 #endif

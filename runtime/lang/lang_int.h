@@ -1,4 +1,5 @@
-/* lang/lang_int.h -- what the front end's files share beside lang.h: the arena, the scratch buffer, running to a failure. */
+/* lang/lang_int.h -- what the front end's files share beside lang.h: the arena, the scratch buffer, running to a
+ * failure. */
 #ifndef LANG_LANG_INT_H
 #define LANG_LANG_INT_H
 
@@ -20,15 +21,18 @@ struct lang_arena {
 	jmp_buf failed;
 };
 
-enum { LANG_PADDING = 16 };            /* zero bytes behind the source, so that scanning needs no bound and wide loads stay inside */
+/* zero bytes behind the source, so that scanning needs no bound and wide loads stay inside */
+enum { LANG_PADDING = 16 };
 
-/* Sets up l with a padded copy of the source (l->source) and the reserved words known.  0, or -1 with l->status set.  lang_free either way. */
+/* Sets up l with a padded copy of the source (l->source) and the reserved words known.  0, or -1 with l->status set.
+ * lang_free either way. */
 int lang_start(struct lang *l, const char *source, size_t size, const struct lang_options *options);
 
 /* Runs body until it returns (0) or leaves by lang_fail (-1).  Not to be nested. */
 int lang_run(struct lang *l, void (*body)(struct lang *l, void *ctx), void *ctx);
 
-void lang_scratch_grow(struct lang *l, size_t more);   /* room for `more` bytes behind scratch_size; leaves by lang_fail */
+/* room for `more` bytes behind scratch_size; leaves by lang_fail */
+void lang_scratch_grow(struct lang *l, size_t more);
 
 static inline void lang_scratch_clear(struct lang *l)
 {

@@ -35,28 +35,46 @@ static const byte classes[256] = {
 #define IS(c, class) (classes[(byte)(c)] & (class))
 
 static const char *const spellings[T_COUNT] = {
-	[T_EOF] = "end of input", [T_IDENTIFIER] = "identifier", [T_PRIVATE] = "private name", [T_NUMBER] = "number", [T_BIGINT] = "bigint",
+	[T_EOF] = "end of input", [T_IDENTIFIER] = "identifier", [T_PRIVATE] = "private name", [T_NUMBER] = "number",
+	[T_BIGINT] = "bigint",
 	[T_STRING] = "string", [T_REGEXP] = "regular expression", [T_TEMPLATE] = "template string",
-	[T_LBRACE] = "{", [T_RBRACE] = "}", [T_LPAREN] = "(", [T_RPAREN] = ")", [T_LBRACKET] = "[", [T_RBRACKET] = "]", [T_DOT] = ".",
-	[T_ELLIPSIS] = "...", [T_SEMICOLON] = ";", [T_COMMA] = ",", [T_COLON] = ":", [T_QUESTION] = "?", [T_OPTIONAL] = "?.", [T_ARROW] = "=>",
+	[T_LBRACE] = "{", [T_RBRACE] = "}", [T_LPAREN] = "(", [T_RPAREN] = ")", [T_LBRACKET] = "[", [T_RBRACKET] = "]",
+	[T_DOT] = ".",
+	[T_ELLIPSIS] = "...", [T_SEMICOLON] = ";", [T_COMMA] = ",", [T_COLON] = ":", [T_QUESTION] = "?",
+	[T_OPTIONAL] = "?.", [T_ARROW] = "=>",
 	[T_NOT] = "!", [T_TILDE] = "~", [T_INC] = "++", [T_DEC] = "--",
-	[T_STARSTAR] = "**", [T_STAR] = "*", [T_DIV] = "/", [T_MOD] = "%", [T_PLUS] = "+", [T_MINUS] = "-", [T_SHL] = "<<", [T_SHR] = ">>",
-	[T_USHR] = ">>>", [T_LT] = "<", [T_GT] = ">", [T_LE] = "<=", [T_GE] = ">=", [T_EQ] = "==", [T_NE] = "!=", [T_SEQ] = "===", [T_SNE] = "!==",
+	[T_STARSTAR] = "**", [T_STAR] = "*", [T_DIV] = "/", [T_MOD] = "%", [T_PLUS] = "+", [T_MINUS] = "-",
+	[T_SHL] = "<<", [T_SHR] = ">>",
+	[T_USHR] = ">>>", [T_LT] = "<", [T_GT] = ">", [T_LE] = "<=", [T_GE] = ">=", [T_EQ] = "==", [T_NE] = "!=",
+	[T_SEQ] = "===", [T_SNE] = "!==",
 	[T_AND] = "&", [T_XOR] = "^", [T_OR] = "|", [T_ANDAND] = "&&", [T_OROR] = "||", [T_NULLISH] = "??",
-	[T_ASSIGN] = "=", [T_STARSTAR_ASSIGN] = "**=", [T_STAR_ASSIGN] = "*=", [T_DIV_ASSIGN] = "/=", [T_MOD_ASSIGN] = "%=",
-	[T_PLUS_ASSIGN] = "+=", [T_MINUS_ASSIGN] = "-=", [T_SHL_ASSIGN] = "<<=", [T_SHR_ASSIGN] = ">>=", [T_USHR_ASSIGN] = ">>>=",
-	[T_AND_ASSIGN] = "&=", [T_XOR_ASSIGN] = "^=", [T_OR_ASSIGN] = "|=", [T_ANDAND_ASSIGN] = "&&=", [T_OROR_ASSIGN] = "||=",
+	[T_ASSIGN] = "=", [T_STARSTAR_ASSIGN] = "**=", [T_STAR_ASSIGN] = "*=", [T_DIV_ASSIGN] = "/=",
+	[T_MOD_ASSIGN] = "%=",
+	[T_PLUS_ASSIGN] = "+=", [T_MINUS_ASSIGN] = "-=", [T_SHL_ASSIGN] = "<<=", [T_SHR_ASSIGN] = ">>=",
+	[T_USHR_ASSIGN] = ">>>=",
+	[T_AND_ASSIGN] = "&=", [T_XOR_ASSIGN] = "^=", [T_OR_ASSIGN] = "|=", [T_ANDAND_ASSIGN] = "&&=",
+	[T_OROR_ASSIGN] = "||=",
 	[T_NULLISH_ASSIGN] = "\?\?=",
-	[T_BREAK] = "break", [T_CASE] = "case", [T_CATCH] = "catch", [T_CLASS] = "class", [T_CONST] = "const", [T_CONTINUE] = "continue",
-	[T_DEBUGGER] = "debugger", [T_DEFAULT] = "default", [T_DELETE] = "delete", [T_DO] = "do", [T_ELSE] = "else", [T_ENUM] = "enum",
-	[T_EXPORT] = "export", [T_EXTENDS] = "extends", [T_FALSE] = "false", [T_FINALLY] = "finally", [T_FOR] = "for", [T_FUNCTION] = "function",
-	[T_IF] = "if", [T_IMPORT] = "import", [T_IN] = "in", [T_INSTANCEOF] = "instanceof", [T_NEW] = "new", [T_NULL] = "null",
-	[T_RETURN] = "return", [T_SUPER] = "super", [T_SWITCH] = "switch", [T_THIS] = "this", [T_THROW] = "throw", [T_TRUE] = "true",
-	[T_TRY] = "try", [T_TYPEOF] = "typeof", [T_VAR] = "var", [T_VOID] = "void", [T_WHILE] = "while", [T_WITH] = "with",
-	[T_LET] = "let", [T_STATIC] = "static", [T_YIELD] = "yield", [T_AWAIT] = "await", [T_ASYNC] = "async", [T_OF] = "of", [T_GET] = "get",
-	[T_SET] = "set", [T_AS] = "as", [T_FROM] = "from", [T_TARGET] = "target", [T_META] = "meta", [T_ACCESSOR] = "accessor",
-	[T_EVAL] = "eval", [T_ARGUMENTS] = "arguments", [T_IMPLEMENTS] = "implements", [T_INTERFACE] = "interface", [T_PACKAGE] = "package",
-	[T_PRIVATE_WORD] = "private", [T_PROTECTED] = "protected", [T_PUBLIC] = "public", [T_CONSTRUCTOR] = "constructor",
+	[T_BREAK] = "break", [T_CASE] = "case", [T_CATCH] = "catch", [T_CLASS] = "class", [T_CONST] = "const",
+	[T_CONTINUE] = "continue",
+	[T_DEBUGGER] = "debugger", [T_DEFAULT] = "default", [T_DELETE] = "delete", [T_DO] = "do", [T_ELSE] = "else",
+	[T_ENUM] = "enum",
+	[T_EXPORT] = "export", [T_EXTENDS] = "extends", [T_FALSE] = "false", [T_FINALLY] = "finally", [T_FOR] = "for",
+	[T_FUNCTION] = "function",
+	[T_IF] = "if", [T_IMPORT] = "import", [T_IN] = "in", [T_INSTANCEOF] = "instanceof", [T_NEW] = "new",
+	[T_NULL] = "null",
+	[T_RETURN] = "return", [T_SUPER] = "super", [T_SWITCH] = "switch", [T_THIS] = "this", [T_THROW] = "throw",
+	[T_TRUE] = "true",
+	[T_TRY] = "try", [T_TYPEOF] = "typeof", [T_VAR] = "var", [T_VOID] = "void", [T_WHILE] = "while",
+	[T_WITH] = "with",
+	[T_LET] = "let", [T_STATIC] = "static", [T_YIELD] = "yield", [T_AWAIT] = "await", [T_ASYNC] = "async",
+	[T_OF] = "of", [T_GET] = "get",
+	[T_SET] = "set", [T_AS] = "as", [T_FROM] = "from", [T_TARGET] = "target", [T_META] = "meta",
+	[T_ACCESSOR] = "accessor",
+	[T_EVAL] = "eval", [T_ARGUMENTS] = "arguments", [T_IMPLEMENTS] = "implements", [T_INTERFACE] = "interface",
+	[T_PACKAGE] = "package",
+	[T_PRIVATE_WORD] = "private", [T_PROTECTED] = "protected", [T_PUBLIC] = "public",
+	[T_CONSTRUCTOR] = "constructor",
 	[T_PROTO] = "__proto__", [T_PROTOTYPE] = "prototype",
 };
 
@@ -92,7 +110,8 @@ static __attribute__((noreturn)) void fail(struct lexer *x, const byte *from, co
 {
 	const byte *limit = (const byte *)x->limit;
 
-	lang_fail(x->lang, LANG_SYNTAX, offset(x, from < limit ? from : limit), offset(x, to < limit ? to : limit), "%s", message);
+	lang_fail(x->lang, LANG_SYNTAX, offset(x, from < limit ? from : limit), offset(x, to < limit ? to : limit),
+		"%s", message);
 }
 
 static __attribute__((noreturn)) void illegal(struct lexer *x, const byte *p)
@@ -196,7 +215,8 @@ static void word(struct lexer *x, struct lang_name *name, const byte *end)
 	}
 }
 
-/* An identifier with escapes or beyond ASCII: what stands from `start` up to p is plain.  first: p is where its first code point must be. */
+/* An identifier with escapes or beyond ASCII: what stands from `start` up to p is plain.  first: p is where its first
+ * code point must be. */
 static struct lang_name *identifier_slow(struct lexer *x, const byte *start, const byte **pp, int first)
 {
 	const byte *p = *pp, *next;
@@ -277,7 +297,8 @@ static const byte *digits(struct lexer *x, const byte *p, int class, byte last)
 			if (p[1] == '_')
 				fail(x, p + 1, p + 2, "Only one underscore is allowed as numeric separator");
 			if (!IS(p[1], class) || (p[1] > last && last <= '9'))
-				fail(x, p + 1, p + 2, "Numeric separators are not allowed at the end of numeric literals");
+				fail(x, p + 1, p + 2,
+					"Numeric separators are not allowed at the end of numeric literals");
 		} else if (!IS(*p, class) || (last <= '9' && *p > last)) {
 			return p;
 		}
@@ -397,7 +418,8 @@ static void radix_number(struct lexer *x, const byte *start, int class, byte las
 }
 
 static const double powers_of_ten[] = {
-	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+	1e20, 1e21, 1e22,
 };
 
 /* start is at a digit, or at a dot before one */
@@ -475,7 +497,8 @@ static void number(struct lexer *x, const byte *start)
 
 /* ---- strings and templates */
 
-/* The escape whose backslash is at p, decoded into the scratch buffer; where it ends.  What is wrong in it is told in *wrong. */
+/* The escape whose backslash is at p, decoded into the scratch buffer; where it ends.  What is wrong in it is told in
+ * *wrong. */
 static const byte *escape(struct lexer *x, const byte *p, int in_template, const char **wrong)
 {
 	struct lang *l = x->lang;
@@ -719,11 +742,13 @@ void lexer_regexp(struct lexer *x)
 	}
 	x->name = lang_intern(x->lang, (const char *)start + 1, (size_t)(flags - start - 2));
 	x->raw = lang_intern(x->lang, (const char *)flags, (size_t)(p - flags));
-	wrong = lang_regexp_check(x->name->chars, x->name->size, x->raw->chars, x->raw->size, x->lang->options.stack_low);
+	wrong = lang_regexp_check(x->name->chars, x->name->size, x->raw->chars, x->raw->size,
+		x->lang->options.stack_low);
 	if (wrong == lang_regexp_no_memory)
 		lang_fail(x->lang, LANG_MEMORY, 0, 0, "%s", wrong);
 	if (wrong)
-		lang_fail(x->lang, LANG_SYNTAX, offset(x, start), offset(x, p), "Invalid regular expression: /%s/%s: %s",
+		lang_fail(x->lang, LANG_SYNTAX, offset(x, start), offset(x, p),
+			"Invalid regular expression: /%s/%s: %s",
 			x->name->chars, x->raw->chars, wrong);
 	x->word = 0;
 	finish(x, T_REGEXP, p);
@@ -761,7 +786,8 @@ static const byte *block_comment(struct lexer *x, const byte *start)
 
 static int is_space(uint32_t c)
 {
-	return c == 0xA0 || c == 0xFEFF || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x3000;
+	return c == 0xA0 || c == 0xFEFF || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F ||
+		c == 0x3000;
 }
 
 /* ---- tokens */
@@ -1015,7 +1041,8 @@ void lexer_unexpected(struct lexer *x)
 	case T_IDENTIFIER:
 		if (x->word == T_AWAIT && x->module)
 			lang_fail(l, LANG_SYNTAX, x->start, x->end, "Unexpected reserved word");
-		if (x->strict && (x->word == T_LET || x->word == T_STATIC || x->word == T_YIELD || (x->word >= T_IMPLEMENTS && x->word <= T_PUBLIC)))
+		if (x->strict && (x->word == T_LET || x->word == T_STATIC || x->word == T_YIELD ||
+			(x->word >= T_IMPLEMENTS && x->word <= T_PUBLIC)))
 			lang_fail(l, LANG_SYNTAX, x->start, x->end, "Unexpected strict mode reserved word");
 		/* fall through */
 	case T_PRIVATE:

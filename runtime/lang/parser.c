@@ -44,8 +44,10 @@ void parser_semicolon(struct parser *p)
 	}
 	if (p->x.token == T_RBRACE || p->x.token == T_EOF || p->x.newline)
 		return;
-	if (p->last == T_IDENTIFIER && p->x.before - p->last_start == 5 && !memcmp(p->l->source + p->last_start, "await", 5) && !p->c->await_is)
-		parser_fail(p, p->last_start, p->last_start + 5, "await is only valid in async functions and the top level bodies of modules");
+	if (p->last == T_IDENTIFIER && p->x.before - p->last_start == 5 &&
+		!memcmp(p->l->source + p->last_start, "await", 5) && !p->c->await_is)
+		parser_fail(p, p->last_start, p->last_start + 5,
+			"await is only valid in async functions and the top level bodies of modules");
 	parser_unexpected(p);
 }
 
@@ -110,13 +112,17 @@ static struct lang_node *break_or_continue(struct parser *p)
 		if (!j || (is_continue && j->body == start))
 			parser_fail(p, p->x.start, p->x.end, "Undefined label '%s'", n->name->chars);
 		if (is_continue && !j->loop)
-			parser_fail(p, p->x.start, p->x.end, "Illegal continue statement: '%s' does not denote an iteration statement", n->name->chars);
+			parser_fail(p, p->x.start, p->x.end,
+				"Illegal continue statement: '%s' does not denote an iteration statement",
+				n->name->chars);
 		n->a = is_continue ? j->loop : j->node;
 		parser_advance(p);
 	} else {
 		n->a = nearest(p, is_continue);
 		if (!n->a)
-			parser_fail(p, start, end, is_continue ? "Illegal continue statement: no surrounding iteration statement" : "Illegal break statement");
+			parser_fail(p, start, end, is_continue ?
+				"Illegal continue statement: no surrounding iteration statement" :
+				"Illegal break statement");
 	}
 	parser_semicolon(p);
 	n->end = p->x.before;
@@ -212,7 +218,8 @@ static __attribute__((noreturn)) void fail_function(struct parser *p)
 {
 	parser_fail(p, p->x.start, p->x.end, p->x.strict
 		? "In strict mode code, functions can only be declared at top level or inside a block."
-		: "In non-strict mode code, functions can only be declared at top level, inside a block, or as the body of an if statement.");
+		: "In non-strict mode code, functions can only be declared at top level, inside a block, or as the "
+			"body of an if statement.");
 }
 
 /* What depends on a condition: a statement, or (sloppy) a function, which then gets a block of its own. */
@@ -229,7 +236,8 @@ static struct lang_node *branch(struct parser *p)
 	n->a = parser_function(p, p->x.start, 0, FUNCTION_DECLARATION);
 	parser_leave(p);
 	if (n->a->function->is_generator)
-		parser_fail(p, n->start, n->start + 8, "Generators can only be declared at the top level or inside a block.");
+		parser_fail(p, n->start, n->start + 8,
+			"Generators can only be declared at the top level or inside a block.");
 	n->end = p->x.before;
 	return n;
 }
@@ -365,14 +373,17 @@ static struct lang_node *for_declaration(struct parser *p, struct lang_node *n, 
 		/* one that might have been a for-in's is complete only now */
 		for (d = v->a; d; d = d->next)
 			if (!d->b && (v->op == T_CONST || d->a->kind != N_IDENTIFIER))
-				parser_fail(p, d->start, d->end, "Missing initializer in %s declaration", d->a->kind != N_IDENTIFIER ? "destructuring" : "const");
+				parser_fail(p, d->start, d->end, "Missing initializer in %s declaration",
+					d->a->kind != N_IDENTIFIER ? "destructuring" : "const");
 		return for_classic(p, n, v);
 	}
 	d = v->a;
 	if (d->next)
-		parser_fail(p, d->start, v->end, "Invalid left-hand side in %s loop: Must have a single binding.", is_of ? "for-of" : "for-in");
+		parser_fail(p, d->start, v->end, "Invalid left-hand side in %s loop: Must have a single binding.",
+			is_of ? "for-of" : "for-in");
 	if (d->b && (is_of || p->x.strict || v->op != T_VAR || d->a->kind != N_IDENTIFIER))
-		parser_fail(p, d->start, v->end, "%s loop variable declaration may not have an initializer.", is_of ? "for-of" : "for-in");
+		parser_fail(p, d->start, v->end, "%s loop variable declaration may not have an initializer.",
+			is_of ? "for-of" : "for-in");
 	if (n->flags & FLAG_AWAIT && !is_of)
 		parser_unexpected(p);
 	return for_each(p, n, v);
@@ -520,7 +531,8 @@ static struct lang_node *switch_statement(struct parser *p)
 			c->a = parser_expression(p);
 		} else {
 			if (p->x.token == T_DEFAULT && has_default++)
-				parser_fail(p, p->x.start, p->x.end, "More than one default clause in switch statement");
+				parser_fail(p, p->x.start, p->x.end,
+					"More than one default clause in switch statement");
 			parser_expect(p, T_DEFAULT);
 		}
 		parser_expect(p, T_COLON);
@@ -618,7 +630,8 @@ static struct lang_node *labelled(struct parser *p, struct lang_node *name, enum
 			fail_function(p);
 		n->d = parser_function(p, p->x.start, 0, FUNCTION_DECLARATION);
 		if (n->d->function->is_generator)
-			parser_fail(p, n->d->start, n->d->start + 8, "Generators can only be declared at the top level or inside a block.");
+			parser_fail(p, n->d->start, n->d->start + 8,
+				"Generators can only be declared at the top level or inside a block.");
 	} else {
 		n->d = parser_statement(p, place == PLACE_BODY ? PLACE_BODY : PLACE_LABEL);
 	}
@@ -639,9 +652,11 @@ static struct lang_node *name_statement(struct parser *p, enum statement_place p
 		struct lexer at = p->x;
 
 		parser_advance(p);
-		if (place == PLACE_LIST ? starts_binding(p) : p->x.token == T_LBRACKET || (starts_binding(p) && !p->x.newline)) {
+		if (place == PLACE_LIST ? starts_binding(p) : p->x.token == T_LBRACKET ||
+			(starts_binding(p) && !p->x.newline)) {
 			if (place != PLACE_LIST)
-				parser_fail(p, start, end, "Lexical declaration cannot appear in a single-statement context");
+				parser_fail(p, start, end,
+					"Lexical declaration cannot appear in a single-statement context");
 			return let_declaration(p, start);
 		}
 		p->x = at;
@@ -649,7 +664,8 @@ static struct lang_node *name_statement(struct parser *p, enum statement_place p
 		n = name_here(p);
 		if (p->x.token == T_FUNCTION && !p->x.newline) {
 			if (place != PLACE_LIST)
-				parser_fail(p, start, end, "Async functions can only be declared at the top level or inside a block.");
+				parser_fail(p, start, end,
+					"Async functions can only be declared at the top level or inside a block.");
 			return parser_function(p, start, 1, FUNCTION_DECLARATION);
 		}
 		if (p->x.token == T_COLON)
@@ -747,7 +763,8 @@ static struct lang_node *attributes(struct parser *p)
 
 	list_init(&list);
 	/* `assert` is what node 20 took before the proposal settled on `with`. */
-	if (p->x.token != T_WITH && !(p->x.token == T_IDENTIFIER && !p->x.newline && !p->x.escaped && !strcmp(p->x.name->chars, "assert")))
+	if (p->x.token != T_WITH && !(p->x.token == T_IDENTIFIER && !p->x.newline && !p->x.escaped &&
+		!strcmp(p->x.name->chars, "assert")))
 		return NULL;
 	parser_advance(p);
 	parser_expect(p, T_LBRACE);
@@ -757,7 +774,8 @@ static struct lang_node *attributes(struct parser *p)
 			parser_unexpected(p);
 		n->a = parser_key(p);
 		if (n->a->name->attribute)
-			parser_fail(p, n->a->start, n->a->end, "Import assertion has duplicate key '%s'", n->a->name->chars);
+			parser_fail(p, n->a->start, n->a->end, "Import assertion has duplicate key '%s'",
+				n->a->name->chars);
 		n->a->name->attribute = 1;
 		parser_expect(p, T_COLON);
 		n->b = string_here(p);
@@ -877,8 +895,10 @@ static void check_local(struct parser *p, const struct lang_node *n)
 	enum lang_token keyword = (enum lang_token)n->name->keyword;
 
 	if (n->kind == N_STRING)
-		parser_fail(p, n->start, n->end, "String literal module export names must be followed by a 'from' clause");
-	if ((keyword >= T_BREAK && keyword <= T_WITH) || keyword == T_AWAIT || keyword == T_LET || keyword == T_STATIC || keyword == T_YIELD
+		parser_fail(p, n->start, n->end,
+			"String literal module export names must be followed by a 'from' clause");
+	if ((keyword >= T_BREAK && keyword <= T_WITH) || keyword == T_AWAIT || keyword == T_LET ||
+		keyword == T_STATIC || keyword == T_YIELD
 			|| (keyword >= T_IMPLEMENTS && keyword <= T_PUBLIC))
 		parser_fail(p, n->start, n->end, "Unexpected reserved word");
 }

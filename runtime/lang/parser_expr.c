@@ -163,8 +163,8 @@ static void plain_shorthand(struct parser *p, struct lang_node *n, const struct 
 	n->b = value;
 }
 
-/* What a property that begins with a name is: its key, and with n->b the whole of it, a shorthand.  NULL where the name is a `get`, `set`
- * or `async` before the key. */
+/* What a property that begins with a name is: its key, and with n->b the whole of it, a shorthand.  NULL where the name
+ * is a `get`, `set` or `async` before the key. */
 static struct lang_node *first_name(struct parser *p, struct lang_node *n, enum lang_function_kind *kind, int *is_async)
 {
 	enum lang_token word = p->x.escaped ? 0 : p->x.word;
@@ -218,14 +218,16 @@ static struct lang_node *property(struct parser *p, int *protos)
 		if (!(n->flags & FLAG_COMPUTED) && key->kind == N_STRING && key->name->keyword == T_PROTO) {
 			n->flags |= FLAG_PROTO;
 			if (++*protos > 1)
-				only_in_pattern(p, key->start, key->end, "Duplicate __proto__ fields are not allowed in object literals");
+				only_in_pattern(p, key->start, key->end,
+					"Duplicate __proto__ fields are not allowed in object literals");
 		}
 		parser_advance(p);
 		n->b = parser_cover(p);
 	} else {
 		if (p->x.token != T_LPAREN) {
 			/* a key that is no name standing alone: that one is what surprises */
-			if (kind == FN_METHOD && !is_async && !is_generator && ends_name(p->x.token) && !(n->flags & FLAG_COMPUTED)) {
+			if (kind == FN_METHOD && !is_async && !is_generator && ends_name(p->x.token) &&
+				!(n->flags & FLAG_COMPUTED)) {
 				p->x.at = p->l->source + key->start;
 				parser_advance(p);
 			}
@@ -405,8 +407,8 @@ static struct lang_node *indexed(struct parser *p, struct lang_node *object)
 	return n;
 }
 
-/* The members and calls behind n.  calls 0: only members and templates, as behind `new`.  V8 says of a.b that it is at the b, but behind a call
- * or a ?. that it is at the dot. */
+/* The members and calls behind n.  calls 0: only members and templates, as behind `new`.  V8 says of a.b that it is at
+ * the b, but behind a call or a ?. that it is at the dot. */
 static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
 {
 	int optional = 0, called = 0;
@@ -606,9 +608,11 @@ static void head_check(struct parser *p, int is_async)
 	if (h->yield_at != PARSER_NOWHERE)
 		parser_fail(p, h->yield_at, h->yield_at + 5, "Yield expression not allowed in formal parameter");
 	if (h->await_at != PARSER_NOWHERE)
-		parser_fail(p, h->await_at, h->await_at + 5, "Illegal await-expression in formal parameters of async function");
+		parser_fail(p, h->await_at, h->await_at + 5,
+			"Illegal await-expression in formal parameters of async function");
 	if (is_async && h->await_name_at != PARSER_NOWHERE)
-		parser_fail(p, h->await_name_at, h->await_name_at + 5, "'await' is not a valid identifier name in an async function");
+		parser_fail(p, h->await_name_at, h->await_name_at + 5,
+			"'await' is not a valid identifier name in an async function");
 }
 
 /* Elements as they stood in the parentheses become parameters. */
@@ -623,7 +627,8 @@ static void to_params(struct parser *p, struct lang_node *list)
 			if (n->next || n->op)
 				parser_fail(p, n->start, n->end, "Rest parameter must be last formal parameter");
 			if (n->a->kind == N_ASSIGN)
-				parser_fail(p, n->a->start, n->a->end, "Rest parameter may not have a default initializer");
+				parser_fail(p, n->a->start, n->a->end,
+					"Rest parameter may not have a default initializer");
 			n->kind = N_REST;
 			parser_to_pattern(p, n->a, 1);
 			continue;
@@ -658,7 +663,8 @@ static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done
 			bad_end = p->x.end;
 			list_add(&list, parser_rest(p, 0));
 			if (p->x.token == T_ASSIGN)
-				parser_fail(p, p->x.start, p->x.end, "Rest parameter may not have a default initializer");
+				parser_fail(p, p->x.start, p->x.end,
+					"Rest parameter may not have a default initializer");
 			if (p->x.token == T_COMMA)
 				parser_fail(p, p->x.start, p->x.end, "Rest parameter must be last formal parameter");
 			if (p->x.token != T_RPAREN)
@@ -766,7 +772,8 @@ static struct lang_node *async_rest(struct parser *p, uint32_t start, struct lan
 			uint32_t mark = p->functions_count;
 
 			if (p->x.word == T_AWAIT)
-				parser_fail(p, p->x.start, p->x.end, "'await' is not a valid identifier name in an async function");
+				parser_fail(p, p->x.start, p->x.end,
+					"'await' is not a valid identifier name in an async function");
 			struct lexer at = p->x;
 
 			n = parser_binding_name(p, 0);
@@ -918,7 +925,8 @@ static struct lang_node *postfix(struct parser *p, struct lang_node *n)
 static __attribute__((noreturn)) void fail_unary_power(struct parser *p, const struct lang_node *n)
 {
 	parser_fail(p, n->start, n->end,
-		"Unary operator used immediately before exponentiation expression. Parenthesis must be used to disambiguate operator precedence");
+		"Unary operator used immediately before exponentiation expression. Parenthesis must be used to "
+			"disambiguate operator precedence");
 }
 
 /* The node of a `yield` or `await`, at its keyword; *at is where the function's head remembers the first. */
@@ -937,7 +945,8 @@ static struct lang_node *suspension(struct parser *p, enum lang_kind kind, uint3
 
 static struct lang_node *await(struct parser *p)
 {
-	struct lang_node *n = suspension(p, N_AWAIT, &p->c->head.await_at, "Illegal await-expression in formal parameters of async function");
+	struct lang_node *n = suspension(p, N_AWAIT, &p->c->head.await_at,
+		"Illegal await-expression in formal parameters of async function");
 
 	p->c->function->is_async = 1;
 	parser_advance(p);
@@ -1034,7 +1043,8 @@ static struct lang_node *binary_after(struct parser *p, struct lang_node *left, 
 
 	while ((here = precedence(p)) >= least && here) {
 		enum lang_token op = p->x.token;
-		struct lang_node *n = parser_node(p, op == T_ANDAND || op == T_OROR ? N_LOGICAL : N_BINARY, left->start);
+		struct lang_node *n = parser_node(p, op == T_ANDAND || op == T_OROR ? N_LOGICAL : N_BINARY,
+			left->start);
 
 		n->op = (unsigned char)op;
 		n->position = p->x.start;
@@ -1141,14 +1151,16 @@ static struct lang_node *assignment_after(struct parser *p, struct lang_node *n)
 
 static struct lang_node *yield(struct parser *p)
 {
-	struct lang_node *n = suspension(p, N_YIELD, &p->c->head.yield_at, "Yield expression not allowed in formal parameter");
+	struct lang_node *n = suspension(p, N_YIELD, &p->c->head.yield_at,
+		"Yield expression not allowed in formal parameter");
 
 	n->end = p->x.end;
 	parser_advance(p);
 	if (p->x.newline)
 		return n;
 	switch ((int)p->x.token) {
-	case T_EOF: case T_SEMICOLON: case T_RBRACE: case T_RBRACKET: case T_RPAREN: case T_COLON: case T_COMMA: case T_IN:
+	case T_EOF: case T_SEMICOLON: case T_RBRACE: case T_RBRACKET: case T_RPAREN: case T_COLON: case T_COMMA: case
+	T_IN:
 		return n;
 	case T_STAR:
 		n->flags |= FLAG_DELEGATE;

@@ -169,7 +169,8 @@ static void check_duplicates(struct parser *p, struct lang_function *f)
 	} else {
 		qsort(names.list, names.count, sizeof *names.list, by_name);
 		for (i = 1; i < names.count; i++)
-			if (names.list[i]->name == names.list[i - 1]->name && (!again || names.list[i]->start < again->start))
+			if (names.list[i]->name == names.list[i - 1]->name &&
+				(!again || names.list[i]->start < again->start))
 				again = names.list[i];
 	}
 	if (again)
@@ -192,13 +193,15 @@ static void params(struct parser *p, struct lang_function *f)
 		if (p->x.token == T_ELLIPSIS) {
 			n = parser_node(p, N_REST, p->x.start);
 			if (f->kind == FN_SETTER)
-				parser_fail(p, start, p->x.end, "Setter function argument must not be a rest parameter");
+				parser_fail(p, start, p->x.end,
+					"Setter function argument must not be a rest parameter");
 			parser_advance(p);
 			n->a = parser_binding(p, 0);
 			n->end = p->x.before;
 			list_add(&list, n);
 			if (p->x.token == T_ASSIGN)
-				parser_fail(p, p->x.start, p->x.end, "Rest parameter may not have a default initializer");
+				parser_fail(p, p->x.start, p->x.end,
+					"Rest parameter may not have a default initializer");
 			if (p->x.token == T_COMMA)
 				parser_fail(p, p->x.start, p->x.end, "Rest parameter must be last formal parameter");
 			break;
@@ -209,7 +212,9 @@ static void params(struct parser *p, struct lang_function *f)
 		parser_advance(p);
 	}
 	if (p->l->options.params_end && !p->c->outer->outer && p->x.start != p->l->options.params_end)
-		parser_fail(p, p->x.start, p->x.end, "%s", p->x.start < p->l->options.params_end ? "Arg string terminates parameters early" : "Unexpected end of arg string");
+		parser_fail(p, p->x.start, p->x.end, "%s",
+			p->x.start < p->l->options.params_end ? "Arg string terminates parameters early" :
+			"Unexpected end of arg string");
 	if (p->x.token != T_RPAREN)
 		parser_unexpected(p);
 	f->params = list.first;
@@ -231,7 +236,8 @@ void parser_directives(struct parser *p, struct lang_function *f, struct list *l
 
 	while (p->x.token == T_STRING) {
 		uint32_t start = p->x.start;
-		int is_strict = !p->x.escaped && p->x.end - start == 12 && memcmp(p->l->source + start + 1, "use strict", 10) == 0;
+		int is_strict = !p->x.escaped && p->x.end - start == 12 &&
+			memcmp(p->l->source + start + 1, "use strict", 10) == 0;
 		struct lang_node *n;
 
 		if (p->x.legacy && !legacy) {
@@ -245,7 +251,8 @@ void parser_directives(struct parser *p, struct lang_function *f, struct list *l
 		if (!is_strict)
 			continue;
 		if (!f->simple_params)
-			parser_fail(p, start, start + 12, "Illegal 'use strict' directive in function with non-simple parameter list");
+			parser_fail(p, start, start + 12,
+				"Illegal 'use strict' directive in function with non-simple parameter list");
 		p->x.strict = 1;
 		/* the token after it was read before this was known */
 		if (!legacy && p->x.legacy) {
@@ -263,7 +270,8 @@ static void check_strict_name(struct parser *p, const struct lang_node *n)
 	switch ((int)n->name->keyword) {
 	case T_EVAL: case T_ARGUMENTS:
 		parser_fail(p, n->start, n->end, "Unexpected eval or arguments in strict mode");
-	case T_LET: case T_STATIC: case T_YIELD: case T_IMPLEMENTS: case T_INTERFACE: case T_PACKAGE: case T_PRIVATE_WORD: case T_PROTECTED: case T_PUBLIC:
+	case T_LET: case T_STATIC: case T_YIELD: case T_IMPLEMENTS: case T_INTERFACE: case T_PACKAGE: case
+	T_PRIVATE_WORD: case T_PROTECTED: case T_PUBLIC:
 		parser_fail(p, n->start, n->end, "Unexpected strict mode reserved word");
 	}
 }
@@ -343,7 +351,8 @@ struct lang_node *parser_function(struct parser *p, uint32_t start, int is_async
 	return n;
 }
 
-struct lang_node *parser_method(struct parser *p, enum lang_function_kind kind, uint32_t start, int is_async, int is_generator)
+struct lang_node *parser_method(struct parser *p, enum lang_function_kind kind, uint32_t start, int is_async,
+	int is_generator)
 {
 	struct lang_node *n = function_node(p, kind, start);
 	struct lang_function *f = n->function;
@@ -366,7 +375,8 @@ struct lang_node *parser_method(struct parser *p, enum lang_function_kind kind, 
 	return n;
 }
 
-struct lang_node *parser_arrow(struct parser *p, uint32_t start, struct lang_node *list, int is_async, unsigned uses, uint32_t mark)
+struct lang_node *parser_arrow(struct parser *p, uint32_t start, struct lang_node *list, int is_async, unsigned uses,
+	uint32_t mark)
 {
 	struct lang_node *n = function_node(p, FN_ARROW, start), *m;
 	struct lang_function *f = n->function;
@@ -530,7 +540,8 @@ static struct lang_node *field(struct parser *p, struct element *e)
 	if (is_called(key, T_CONSTRUCTOR))
 		parser_fail(p, key->start, key->end, "Classes may not have a field named 'constructor'");
 	n->position = key->start;
-	if ((p->x.token == T_COLON || p->x.token == T_COMMA) && key->kind == N_STRING && !(key->flags & FLAG_COMPUTED) && p->l->source[key->start] != '"' && p->l->source[key->start] != '\'')
+	if ((p->x.token == T_COLON || p->x.token == T_COMMA) && key->kind == N_STRING &&
+		!(key->flags & FLAG_COMPUTED) && p->l->source[key->start] != '"' && p->l->source[key->start] != '\'')
 		parser_fail(p, key->start, key->end, "Unexpected identifier '%s'", key->name->chars);
 	if (parser_accept(p, T_ASSIGN))
 		n->b = fields(p, 0);
@@ -546,8 +557,10 @@ static struct lang_node *method(struct parser *p, struct element *e, struct lang
 	n->position = key->start;
 	n->op = e->kind == FN_GETTER ? PROP_GET : e->kind == FN_SETTER ? PROP_SET : PROP_METHOD;
 	if (!e->is_static && is_called(key, T_CONSTRUCTOR)) {
-		const char *wrong = e->is_async ? "Class constructor may not be an async method" : e->is_generator ? "Class constructor may not be a generator"
-			: e->kind != FN_METHOD ? "Class constructor may not be an accessor" : class->constructor ? "A class may only have one constructor" : NULL;
+		const char *wrong = e->is_async ? "Class constructor may not be an async method" : e->is_generator ?
+			"Class constructor may not be a generator"
+			: e->kind != FN_METHOD ? "Class constructor may not be an accessor" : class->constructor ?
+				"A class may only have one constructor" : NULL;
 
 		if (wrong)
 			parser_fail(p, key->start, key->end, "%s", wrong);
@@ -577,7 +590,8 @@ static struct lang_node *element(struct parser *p, struct lang_class *class)
 	if (e.is_static && is_called(key, T_PROTOTYPE))
 		parser_fail(p, key->start, key->end, "Classes may not have a static property named 'prototype'");
 	if (key->kind == N_PRIVATE && key->name->size == 12 && memcmp(key->name->chars, "#constructor", 12) == 0)
-		parser_fail(p, key->start, key->end, p->x.token == T_LPAREN ? "Class constructor may not be a private method"
+		parser_fail(p, key->start, key->end, p->x.token == T_LPAREN ?
+			"Class constructor may not be a private method"
 			: "Classes may not have a field named 'constructor'");
 	if (p->x.token == T_LPAREN)
 		n = method(p, &e, class);

@@ -1,5 +1,5 @@
-/* lang/parser_int.h -- what the parser's files share: parser.c (statements, modules), parser_expr.c (expressions), parser_pattern.c (names,
- * patterns) and parser_function.c (functions, classes). */
+/* lang/parser_int.h -- what the parser's files share: parser.c (statements, modules), parser_expr.c (expressions),
+ * parser_pattern.c (names, patterns) and parser_function.c (functions, classes). */
 #ifndef LANG_PARSER_INT_H
 #define LANG_PARSER_INT_H
 
@@ -76,27 +76,34 @@ struct list {
 
 /* ---- parser_expr.c */
 struct lang_node *parser_expression(struct parser *p);
-struct lang_node *parser_expression_after(struct parser *p, struct lang_node *n);      /* n: a primary expression read already */
+/* n: a primary expression read already */
+struct lang_node *parser_expression_after(struct parser *p, struct lang_node *n);
 struct lang_node *parser_assignment(struct parser *p);
-struct lang_node *parser_cover(struct parser *p);                      /* an assignment whose record in p->cover the caller looks at */
+/* an assignment whose record in p->cover the caller looks at */
+struct lang_node *parser_cover(struct parser *p);
 struct lang_node *parser_left_hand_side(struct parser *p);
-struct lang_node *parser_async_after(struct parser *p, struct lang_node *name);        /* `async` was read: an assignment */
+/* `async` was read: an assignment */
+struct lang_node *parser_async_after(struct parser *p, struct lang_node *name);
 struct lang_node *parser_comma_after(struct parser *p, struct lang_node *first);
 struct lang_node *parser_name(struct parser *p);                       /* the current T_IDENTIFIER as an expression */
 struct lang_node *parser_import_after(struct parser *p, uint32_t start);                       /* `import` was read */
-struct lang_node *parser_key(struct parser *p);                        /* a property's; FLAG_COMPUTED set on it for its owner to take */
+/* a property's; FLAG_COMPUTED set on it for its owner to take */
+struct lang_node *parser_key(struct parser *p);
 
 /* ---- parser_pattern.c */
 void parser_check_name(struct parser *p, int binding);                 /* the current T_IDENTIFIER as a name here */
 struct lang_node *parser_binding(struct parser *p, int lexical);       /* identifier or pattern */
 struct lang_node *parser_binding_element(struct parser *p);            /* the same, and maybe = value */
 struct lang_node *parser_binding_name(struct parser *p, int lexical);
-struct lang_node *parser_with_default(struct parser *p, struct lang_node *target);     /* target, or N_DEFAULT where = follows */
+/* target, or N_DEFAULT where = follows */
+struct lang_node *parser_with_default(struct parser *p, struct lang_node *target);
 struct lang_node *parser_rest(struct parser *p, int lexical);          /* at ... */
 
-/* n, read as an expression, becomes a target of destructuring (binding: of an arrow's parameters, so only names are left in the end). */
+/* n, read as an expression, becomes a target of destructuring (binding: of an arrow's parameters, so only names are
+ * left in the end). */
 void parser_to_pattern(struct parser *p, struct lang_node *n, int binding);
-/* A target that is no pattern.  call_ok: sloppy code may have a call, for the run time to refuse, as the web needs it. */
+/* A target that is no pattern.  call_ok: sloppy code may have a call, for the run time to refuse, as the web needs
+ * it. */
 void parser_check_target(struct parser *p, struct lang_node *n, const char *message, int call_ok);
 void parser_check_strict(struct parser *p, const struct lang_node *n);         /* eval or arguments as a target */
 void parser_check_cover(struct parser *p);
@@ -104,8 +111,12 @@ void parser_check_cover(struct parser *p);
 /* ---- parser_function.c */
 enum { FUNCTION_DECLARATION = 1, FUNCTION_NAMELESS = 2 /* a declaration that needs no name: export default */ };
 struct lang_node *parser_function(struct parser *p, uint32_t start, int is_async, int how);    /* at `function` */
-struct lang_node *parser_method(struct parser *p, enum lang_function_kind kind, uint32_t start, int is_async, int is_generator);     /* at ( */
-struct lang_node *parser_arrow(struct parser *p, uint32_t start, struct lang_node *params, int is_async, unsigned uses, uint32_t mark);   /* at => */
+/* at ( */
+struct lang_node *parser_method(struct parser *p, enum lang_function_kind kind, uint32_t start, int is_async,
+	int is_generator);
+/* at => */
+struct lang_node *parser_arrow(struct parser *p, uint32_t start, struct lang_node *params, int is_async, unsigned uses,
+	uint32_t mark);
 struct lang_node *parser_class(struct parser *p, int how);             /* at `class` */
 void parser_directives(struct parser *p, struct lang_function *f, struct list *list);
 void parser_context_start(struct parser *p, struct context *c, struct lang_function *f);
@@ -116,7 +127,8 @@ enum statement_place { PLACE_LIST, PLACE_BODY /* of a loop, an if, with */, PLAC
 struct lang_node *parser_statement(struct parser *p, enum statement_place place);
 __attribute__((noreturn)) void parser_deep(struct parser *p);
 __attribute__((noreturn)) void parser_unexpected(struct parser *p);
-__attribute__((noreturn, format(printf, 4, 5))) void parser_fail(struct parser *p, uint32_t start, uint32_t end, const char *format, ...);
+__attribute__((noreturn, format(printf, 4, 5))) void parser_fail(struct parser *p, uint32_t start, uint32_t end,
+	const char *format, ...);
 void parser_semicolon(struct parser *p);
 
 /* ---- the small things */

@@ -26,7 +26,9 @@ void parser_check_name(struct parser *p, int binding)
 	case T_ARGUMENTS:
 		if (!binding) {
 			if (c->no_arguments)
-				parser_fail(p, p->x.start, p->x.end, "'arguments' is not allowed in class field initializer or static initialization block");
+				parser_fail(p, p->x.start, p->x.end,
+					"'arguments' is not allowed in class field initializer or static "
+					"initialization block");
 			c->uses |= USES_ARGUMENTS;
 			return;
 		}
@@ -35,7 +37,8 @@ void parser_check_name(struct parser *p, int binding)
 		if (binding && p->x.strict)
 			parser_fail(p, p->x.start, p->x.end, "Unexpected eval or arguments in strict mode");
 		return;
-	case T_LET: case T_STATIC: case T_IMPLEMENTS: case T_INTERFACE: case T_PACKAGE: case T_PRIVATE_WORD: case T_PROTECTED: case T_PUBLIC:
+	case T_LET: case T_STATIC: case T_IMPLEMENTS: case T_INTERFACE: case T_PACKAGE: case T_PRIVATE_WORD: case
+	T_PROTECTED: case T_PUBLIC:
 		if (!p->x.strict)
 			return;
 		break;
@@ -141,7 +144,8 @@ static struct lang_node *property_binding(struct parser *p, int lexical)
 			if (p->x.word) {
 				parser_check_name(p, 1);
 				if (lexical && p->x.word == T_LET)
-					parser_fail(p, p->x.start, p->x.end, "let is disallowed as a lexically bound name");
+					parser_fail(p, p->x.start, p->x.end,
+						"let is disallowed as a lexically bound name");
 			}
 			target = parser_name_node(p, N_IDENTIFIER);
 			p->x = after;
@@ -178,7 +182,8 @@ static struct lang_node *object_binding(struct parser *p, int lexical)
 
 			parser_advance(p);
 			if (p->x.token == T_LBRACE || p->x.token == T_LBRACKET)
-				parser_fail(p, p->x.start, p->x.end, "`...` must be followed by an identifier in declaration contexts");
+				parser_fail(p, p->x.start, p->x.end,
+					"`...` must be followed by an identifier in declaration contexts");
 			rest->a = parser_binding_name(p, lexical);
 			rest->end = p->x.before;
 			list_add(&list, rest);
@@ -261,8 +266,10 @@ static void rest_to_pattern(struct parser *p, struct lang_node *n, int binding, 
 	struct lang_node *target = n->a;
 
 	n->kind = N_REST;
-	if (in_object && target->kind != N_IDENTIFIER && (binding || (target->kind != N_MEMBER && target->kind != N_INDEX)))
-		parser_fail(p, target->start, target->end, binding ? "`...` must be followed by an identifier in declaration contexts"
+	if (in_object && target->kind != N_IDENTIFIER &&
+		(binding || (target->kind != N_MEMBER && target->kind != N_INDEX)))
+		parser_fail(p, target->start, target->end,
+			binding ? "`...` must be followed by an identifier in declaration contexts"
 			: "`...` must be followed by an assignable reference in assignment contexts");
 	if (target->kind == N_ASSIGN || target->kind == N_DEFAULT)
 		parser_fail(p, target->start, target->end, bad_target);
@@ -275,7 +282,8 @@ void parser_to_pattern(struct parser *p, struct lang_node *n, int binding)
 {
 	struct lang_node *m;
 
-	if (n->flags & FLAG_PARENTHESIZED && (binding || (n->kind != N_IDENTIFIER && n->kind != N_MEMBER && n->kind != N_INDEX)))
+	if (n->flags & FLAG_PARENTHESIZED && (binding ||
+		(n->kind != N_IDENTIFIER && n->kind != N_MEMBER && n->kind != N_INDEX)))
 		parser_fail(p, n->start, n->end, bad_target);
 	switch (n->kind) {
 	case N_IDENTIFIER:

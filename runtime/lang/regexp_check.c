@@ -118,7 +118,8 @@ static int32_t hex_digits(struct check *c, int n)
 	return v;
 }
 
-/* Behind \u: a code point, or -1 with nothing taken.  braces: {X...} is known; pairs: two escaped surrogates are one. */
+/* Behind \u: a code point, or -1 with nothing taken.  braces: {X...} is known; pairs: two escaped surrogates are
+ * one. */
 static int32_t unicode_escape(struct check *c, int unicode)
 {
 	const byte *start = c->p;
@@ -249,11 +250,14 @@ static int check_names(struct check *c)
 
 			if (n->reference != pass)
 				continue;
-			for (j = name_hash(&key, n) & (room - 1); table[j] && !same_name(table[j], n); j = (j + 1) & (room - 1))
+			for (j = name_hash(&key, n) & (room - 1); table[j] &&
+				!same_name(table[j], n); j = (j + 1) & (room - 1))
 				;
-			/* table[j] was the last before n and is apart from those before it: where n is apart from it, n is apart from all (alternatives are
+			/* table[j] was the last before n and is apart from those before it: where n is apart from it, n
+			 * is apart from all (alternatives are
 			   left in the order of the text) */
-			if (pass == 0 && table[j] && regexp_alternatives_apart(&c->alternatives, n->alternative, table[j]->alternative)) {
+			if (pass == 0 && table[j] && regexp_alternatives_apart(&c->alternatives, n->alternative,
+				table[j]->alternative)) {
 				table[j] = n;
 				continue;
 			}
@@ -345,14 +349,16 @@ static int property(struct check *c, int negated, const char *words)
 			return fail(c, words);
 		if (is_word(start, left, "General_Category") || is_word(start, left, "gc"))
 			return is_listed(regexp_categories, equals + 1, right) ? 0 : fail(c, words);
-		if (is_word(start, left, "Script") || is_word(start, left, "sc") || is_word(start, left, "Script_Extensions") || is_word(start, left, "scx"))
+		if (is_word(start, left, "Script") || is_word(start, left, "sc") ||
+			is_word(start, left, "Script_Extensions") || is_word(start, left, "scx"))
 			return is_listed(regexp_scripts, equals + 1, right) ? 0 : fail(c, words);
 		return fail(c, words);
 	}
 	n = (size_t)(p - start);
 	if (is_listed(regexp_categories, start, n) || is_listed(regexp_binaries, start, n))
 		return 0;
-	if (c->sets && !negated && is_listed(" Basic_Emoji Emoji_Keycap_Sequence RGI_Emoji_Modifier_Sequence RGI_Emoji_Flag_Sequence "
+	if (c->sets && !negated &&
+		is_listed(" Basic_Emoji Emoji_Keycap_Sequence RGI_Emoji_Modifier_Sequence RGI_Emoji_Flag_Sequence "
 		"RGI_Emoji_Tag_Sequence RGI_Emoji_ZWJ_Sequence RGI_Emoji ", start, n))
 		return 1;
 	return fail(c, words);
@@ -376,7 +382,8 @@ static int32_t character_escape(struct check *c, int in_class)
 	case 'p': case 'P':
 		if (!c->unicode)
 			return (int32_t)ch;
-		strings = property(c, ch == 'P', in_class ? "Invalid property name in character class" : "Invalid property name");
+		strings = property(c, ch == 'P', in_class ? "Invalid property name in character class" :
+			"Invalid property name");
 		return strings < 0 ? WRONG : strings ? STRINGS : CLASS;
 	case 'f': return '\f';
 	case 'n': return '\n';
@@ -643,11 +650,13 @@ static int class_set(struct check *c)
 			if (at_operator(c))
 				return fail(c, "Invalid set operation in character class");
 			if (take(c, '-'))
-				return fail(c, c->p == c->end ? "Unterminated character class" : "Invalid character class");
+				return fail(c, c->p == c->end ? "Unterminated character class" :
+					"Invalid character class");
 		} else if (first && at_operator(c)) {
 			op = at_operator(c);
 		}
-		strings = !op || first ? strings | (from == STRINGS) : op == '&' ? strings & (from == STRINGS) : strings;
+		strings = !op || first ? strings | (from == STRINGS) : op == '&' ? strings & (from == STRINGS) :
+			strings;
 		first = 0;
 	}
 	c->p++;

@@ -1,21 +1,22 @@
 /* Scope analysis: which variable each name means, where each variable lives, and the early errors about names.
  *
- * A function is gone through twice.  First only its statements, not its expressions: scopes are made, and names declared, each list's
- * lexical names before anything inside the list, so that a `var` or a block's function finds whatever it may collide with already
- * there.  Then everything: names are resolved, inner functions and classes entered.  lang_name.binding is the innermost binding of a
- * name at any moment, lang_binding.shadowed the one it hides: opening a scope pushes its bindings, closing pops them, so a name is
- * resolved in one step and all of it is linear.
+ * A function is gone through twice.  First only its statements, not its expressions: scopes are made, and names
+ * declared, each list's lexical names before anything inside the list, so that a `var` or a block's function finds
+ * whatever it may collide with already there.  Then everything: names are resolved, inner functions and classes
+ * entered.  lang_name.binding is the innermost binding of a name at any moment, lang_binding.shadowed the one it hides:
+ * opening a scope pushes its bindings, closing pops them, so a name is resolved in one step and all of it is linear.
  *
  * Places are given out at the end, outer scopes first, when it is known what is captured.
  *
- * A sloppy direct eval may add variables to its function, which then stand between the names inside that function and what they mean
- * outside: such names are looked up at run time.  That has to be known before the function is walked; the first walk that meets such
- * an eval notes it in lang_function.injects, and all is walked once more.
+ * A sloppy direct eval may add variables to its function, which then stand between the names inside that function and
+ * what they mean outside: such names are looked up at run time.  That has to be known before the function is walked;
+ * the first walk that meets such an eval notes it in lang_function.injects, and all is walked once more.
  *
- * Dead zones: a use needs a check unless the walk has passed the variable's initialization before it came to the use (or to the function expression
- * around it).  That is right because functions declared are walked at the top of their list, where they come into being; code that is
- * passed over by a jump lies in an inner scope of its own; a loop's body opens its scopes anew each turn; and the clauses of a switch, which share
- * a scope but not the way to it, have numbers.
+ * Dead zones: a use needs a check unless the walk has passed the variable's initialization before it came to the use
+ * (or to the function expression around it).  That is right because functions declared are walked at the top of their
+ * list, where they come into being; code that is passed over by a jump lies in an inner scope of its own; a loop's body
+ * opens its scopes anew each turn; and the clauses of a switch, which share a scope but not the way to it, have
+ * numbers.
  */
 #include "lang/scope_int.h"
 
@@ -121,7 +122,8 @@ static struct lang_binding *arguments_binding(struct walk *w, struct lang_node *
 	if (b && (!f || b->scope->depth >= f->scope->depth))
 		return b;
 	if (f ? f->kind == FN_FIELDS : (w->l->options.eval & LANG_EVAL_FIELD) != 0)
-		lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "'arguments' is not allowed in class field initializer or static initialization block");
+		lang_fail(w->l, LANG_SYNTAX, n->start, n->end,
+			"'arguments' is not allowed in class field initializer or static initialization block");
 	return f && scope_has_arguments(w, f) ? scope_pseudo(w, f, BIND_ARGUMENTS) : b;
 }
 
@@ -139,7 +141,8 @@ static void initialize(struct lang_binding *b)
 
 enum { BY_EVAL = 1, BY_WITH = 2 };             /* why a scope's names are wanted at run time: lang_scope.has_eval */
 
-enum { READ = 0, WRITE = 1, HARMLESS = 2 /* of `arguments`: only an element is read */, COUNTED = 3 /* or only the length */ };
+enum { READ = 0, WRITE = 1, HARMLESS = 2 /* of `arguments`: only an element is read */,
+	COUNTED = 3 /* or only the length */ };
 
 static void use(struct walk *w, struct lang_node *n, int how)
 {
@@ -173,7 +176,8 @@ static void use(struct walk *w, struct lang_node *n, int how)
 		if (!b->scope->has_eval)
 			b->scope->has_eval = BY_WITH;
 	}
-	if (b->scope->kind == SCOPE_EVAL && w->direct_eval && !b->scope->function->is_strict && (b->kind == BIND_VAR || b->kind == BIND_FUNCTION))
+	if (b->scope->kind == SCOPE_EVAL && w->direct_eval && !b->scope->function->is_strict &&
+		(b->kind == BIND_VAR || b->kind == BIND_FUNCTION))
 		n->flags |= FLAG_DYNAMIC;
 }
 
@@ -192,7 +196,8 @@ static void use_private(struct walk *w, struct lang_node *n)
 	} else {
 		uint32_t at = n->kind == N_MEMBER ? n->position : n->start;
 
-		lang_fail(w->l, LANG_SYNTAX, at, at + n->name->size, "Private field '%s' must be declared in an enclosing class", n->name->chars);
+		lang_fail(w->l, LANG_SYNTAX, at, at + n->name->size,
+			"Private field '%s' must be declared in an enclosing class", n->name->chars);
 	}
 }
 
@@ -213,7 +218,9 @@ static void direct_eval(struct walk *w)
 			struct lang_binding *b = lang_intern(w->l, "arguments", 9)->binding;
 
 			for (kind = BIND_ARGUMENTS; kind <= BIND_SELF; kind++) {
-				if (kind == BIND_ARGUMENTS && (!scope_has_arguments(w, owner) || (b && b->scope->depth >= owner->scope->depth && b->kind != BIND_ARGUMENTS)))
+				if (kind == BIND_ARGUMENTS &&
+					(!scope_has_arguments(w, owner) ||
+					(b && b->scope->depth >= owner->scope->depth && b->kind != BIND_ARGUMENTS)))
 					continue;
 				use_pseudo(w, (enum lang_binding_kind)kind)->escapes = 1;
 			}
@@ -234,7 +241,8 @@ static int is_arguments(const struct lang_node *n)
 
 static int is_length(const struct lang_node *n)
 {
-	return n->kind == N_MEMBER && !(n->flags & FLAG_OPTIONAL) && n->name->size == 6 && memcmp(n->name->chars, "length", 6) == 0;
+	return n->kind == N_MEMBER && !(n->flags & FLAG_OPTIONAL) && n->name->size == 6 &&
+		memcmp(n->name->chars, "length", 6) == 0;
 }
 
 enum { ASSIGN, DECLARE };
@@ -441,7 +449,8 @@ static void declarators(struct walk *w, struct lang_node *s)
 	}
 }
 
-/* Functions declared in a list exist from its beginning: they are walked first.  Those that a later one of the same name replaces are then left out. */
+/* Functions declared in a list exist from its beginning: they are walked first.  Those that a later one of the same
+ * name replaces are then left out. */
 static uint32_t declared_functions(struct walk *w, struct lang_node **functions, uint32_t count)
 {
 	uint32_t i, n = 0;
@@ -572,10 +581,12 @@ static void export_names(struct walk *w, struct lang_node *s)
 			continue;
 		b = n->a->name->binding;
 		if (!b || n->a->kind != N_IDENTIFIER)
-			lang_fail(w->l, LANG_SYNTAX, n->a->start, n->a->end, "Export '%s' is not defined in module", n->a->name->chars);
+			lang_fail(w->l, LANG_SYNTAX, n->a->start, n->a->end, "Export '%s' is not defined in module",
+				n->a->name->chars);
 		n->a->binding = b;
 		b->used = 1;
-		b->tdz = scope_is_lexical(b) && b->kind != BIND_FUNCTION;    /* other modules may come before it in a cycle */
+		/* other modules may come before it in a cycle */
+		b->tdz = scope_is_lexical(b) && b->kind != BIND_FUNCTION;
 	}
 	if (!s->d)
 		return;
@@ -602,7 +613,8 @@ static void module_item(struct walk *w, struct lang_node *s)
 		return;
 	case N_EXPORT_DEFAULT:
 		if (w->has_default && !w->repeated)
-			lang_fail(w->l, LANG_SYNTAX, s->start, s->end, "Identifier '.default' has already been declared");
+			lang_fail(w->l, LANG_SYNTAX, s->start, s->end,
+				"Identifier '.default' has already been declared");
 		w->has_default = 1;
 		exported(w, lang_intern(w->l, "default", 7), s->start, s->end);
 		if (!(s->a->kind == N_FUNCTION && s->a->flags & FLAG_DECLARATION))
@@ -683,7 +695,8 @@ static void private_name(struct walk *w, struct lang_node *e)
 {
 	struct lang_node *key = e->a;
 	struct lang_binding *b = key->name->binding;
-	int accessor = e->kind == N_FIELD ? 0 : e->op == PROP_GET ? 1 : e->op == PROP_SET ? 2 : 4, is_static = (e->flags & FLAG_STATIC) != 0;
+	int accessor = e->kind == N_FIELD ? 0 : e->op == PROP_GET ? 1 : e->op == PROP_SET ? 2 : 4,
+		is_static = (e->flags & FLAG_STATIC) != 0;
 
 	if (b && b->scope == w->scope) {
 		if (b->is_static != is_static || b->accessor + accessor != 3 || !b->accessor || !accessor)
@@ -709,7 +722,8 @@ static void class(struct walk *w, struct lang_node *n)
 
 	w->strict = 1;
 	for (e = c->elements; e && !needed; e = e->next)
-		needed = e->kind != N_STATIC_BLOCK && (e->a->kind == N_PRIVATE || (e->kind == N_FIELD && e->flags & FLAG_COMPUTED));
+		needed = e->kind != N_STATIC_BLOCK &&
+			(e->a->kind == N_PRIVATE || (e->kind == N_FIELD && e->flags & FLAG_COMPUTED));
 	c->scope = needed ? scope_new(w, SCOPE_CLASS) : NULL;
 	if (c->name)
 		own = scope_declare(w, c->name, BIND_CONST, n);
@@ -753,7 +767,8 @@ static void parameter_name(struct walk *w, struct lang_node *n, int index)
 		b->used = 0;
 	} else if (b && b->scope == w->scope) {
 		if (w->strict || !f->simple_params || f->kind == FN_ARROW || f->kind == FN_METHOD)
-			lang_fail(w->l, LANG_SYNTAX, n->start, n->end, "Duplicate parameter name not allowed in this context");
+			lang_fail(w->l, LANG_SYNTAX, n->start, n->end,
+				"Duplicate parameter name not allowed in this context");
 	} else {
 		b = scope_declare(w, n->name, BIND_PARAM, n);
 	}
@@ -877,14 +892,16 @@ static void function(struct walk *w, struct lang_node *n)
 
 /* ---- places */
 
-/* An arguments object must follow its parameters only if somebody could tell: it gets away or is written to, or a parameter is assigned. */
+/* An arguments object must follow its parameters only if somebody could tell: it gets away or is written to, or a
+ * parameter is assigned. */
 static void map_arguments(struct lang_function *f)
 {
 	struct lang_binding *arguments = f->pseudo[0], *b;
 	int any = 0;
 
 	f->mapped_arguments = 0;
-	if (!arguments || !arguments->used || lang_only_counted(arguments) || f->is_strict || !f->simple_params || f->kind == FN_ARROW)
+	if (!arguments || !arguments->used || lang_only_counted(arguments) || f->is_strict || !f->simple_params ||
+		f->kind == FN_ARROW)
 		return;
 	for (b = f->scope->bindings; b; b = b->next)
 		if (b->kind == BIND_PARAM && (arguments->escapes || b->assigned || f->scope->has_eval))
@@ -931,7 +948,8 @@ static void place(const struct lang *l, struct lang_scope *s)
 
 		if (s->has_eval || (s->kind == SCOPE_MODULE && !pseudo_kind)) {
 			b->used = b->captured = 1;
-			if (s->has_eval && (scope_is_lexical(b) || (b->kind == BIND_PARAM && f->has_expressions)) && b->kind != BIND_BLOCK_FUNCTION && b->kind != BIND_FUNCTION)
+			if (s->has_eval && (scope_is_lexical(b) || (b->kind == BIND_PARAM && f->has_expressions)) &&
+				b->kind != BIND_BLOCK_FUNCTION && b->kind != BIND_FUNCTION)
 				b->tdz = 1;
 		}
 		if (b->kind == BIND_THIS && f->kind == FN_DERIVED)
@@ -947,7 +965,8 @@ static void place(const struct lang *l, struct lang_scope *s)
 	s->local_end = local;
 	if (f->stack_slots < local)
 		f->stack_slots = local;
-	s->materialized = s->env_slots > 0 || s->kind == SCOPE_WITH || (f->injects && (s == f->scope || s == f->body_scope));
+	s->materialized = s->env_slots > 0 || s->kind == SCOPE_WITH ||
+		(f->injects && (s == f->scope || s == f->body_scope));
 	s->environments = s->materialized + (s->outer ? s->outer->environments : 0);
 	s->per_iteration = s->kind == SCOPE_FOR && s->env_slots > 0;
 }

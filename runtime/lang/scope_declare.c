@@ -1,4 +1,5 @@
-/* Scopes, bindings, the early errors about names declared twice, and the first walk: over statements only, to declare. */
+/* Scopes, bindings, the early errors about names declared twice, and the first walk: over statements only, to
+ * declare. */
 #include "lang/scope_int.h"
 
 #include <string.h>
@@ -23,7 +24,8 @@ struct lang_scope *scope_new(struct walk *w, enum lang_scope_kind kind)
 	return w->scope = s;
 }
 
-struct lang_binding *scope_add(struct walk *w, struct lang_scope *s, struct lang_name *name, enum lang_binding_kind kind,
+struct lang_binding *scope_add(struct walk *w, struct lang_scope *s, struct lang_name *name,
+	enum lang_binding_kind kind,
 	struct lang_node *declaration)
 {
 	struct lang_binding *b = lang_alloc(w->l, sizeof *b);
@@ -42,13 +44,15 @@ struct lang_binding *scope_add(struct walk *w, struct lang_scope *s, struct lang
 	return b;
 }
 
-struct lang_binding *scope_declare(struct walk *w, struct lang_name *name, enum lang_binding_kind kind, struct lang_node *declaration)
+struct lang_binding *scope_declare(struct walk *w, struct lang_name *name, enum lang_binding_kind kind,
+	struct lang_node *declaration)
 {
 	struct lang_binding *b = scope_add(w, w->scope, name, kind, declaration);
 
 	b->shadowed = name->binding;
 	if (kind == BIND_CATCH)
-		b->last_catch = b->shadowed && b->shadowed->kind == BIND_CATCH && b->shadowed->scope->function == w->function ? b->shadowed->last_catch : b;
+		b->last_catch = b->shadowed && b->shadowed->kind == BIND_CATCH &&
+			b->shadowed->scope->function == w->function ? b->shadowed->last_catch : b;
 	name->binding = b;
 	return b;
 }
@@ -85,7 +89,8 @@ static uint32_t name_offset(struct walk *w, const struct lang_node *n, const str
 		return n->start;
 	/* what is passed over whole is looked at once: a name may be as long as all that follows */
 	for (p = from + 1; (p = memmem(p, (size_t)(end - p), name->chars, name->size)); p += name->size)
-		if (!lang_is_identifier_part((unsigned char)p[-1]) && !lang_is_identifier_part((unsigned char)p[name->size]))
+		if (!lang_is_identifier_part((unsigned char)p[-1]) &&
+			!lang_is_identifier_part((unsigned char)p[name->size]))
 			return (uint32_t)(p - w->l->source);
 	return n->start;               /* written with escapes */
 }
@@ -97,12 +102,14 @@ __attribute__((noreturn)) void scope_redeclared(struct walk *w, const struct lan
 	if (b->declaration && b->declaration->start > n->start)
 		n = b->declaration;
 	at = name_offset(w, n, b->name);
-	lang_fail(w->l, LANG_SYNTAX, at, at + b->name->size, "Identifier '%s' has already been declared", b->name->chars);
+	lang_fail(w->l, LANG_SYNTAX, at, at + b->name->size, "Identifier '%s' has already been declared",
+		b->name->chars);
 }
 
 /* ---- first walk: declarations */
 
-void scope_each_name(struct walk *w, struct lang_node *n, void (*visit)(struct walk *w, struct lang_node *n, int arg), int arg)
+void scope_each_name(struct walk *w, struct lang_node *n, void (*visit)(struct walk *w, struct lang_node *n, int arg),
+	int arg)
 {
 	for (;;) {
 		switch (n->kind) {
@@ -160,7 +167,8 @@ static struct lang_binding *lexical(struct walk *w, struct lang_name *name, int 
 		b->declaration = n;
 		return b;
 	}
-	if (b && ((in_catch && b->scope == w->scope->outer) || (w->scope == f->body_scope && b->scope == f->scope && b->kind == BIND_PARAM)))
+	if (b && ((in_catch && b->scope == w->scope->outer) ||
+		(w->scope == f->body_scope && b->scope == f->scope && b->kind == BIND_PARAM)))
 		scope_redeclared(w, n, b);
 	b = scope_declare(w, name, (enum lang_binding_kind)kind, n);
 	if (kind == BIND_BLOCK_FUNCTION)
@@ -180,8 +188,10 @@ int scope_has_arguments(const struct walk *w, const struct lang_function *f)
 	return f->kind != FN_ARROW && f->kind != FN_FIELDS;
 }
 
-/* The binding at function level that `var name` means, made if need be; NULL: the name cannot be a var there (soft), or that is an error. */
-static struct lang_binding *variable(struct walk *w, struct lang_name *name, struct lang_node *n, int soft, struct lang_binding **link)
+/* The binding at function level that `var name` means, made if need be; NULL: the name cannot be a var there (soft), or
+ * that is an error. */
+static struct lang_binding *variable(struct walk *w, struct lang_name *name, struct lang_node *n, int soft,
+	struct lang_binding **link)
 {
 	struct lang_function *f = w->function;
 	struct lang_scope *s = f->body_scope;
@@ -272,7 +282,8 @@ static struct lang_node *unlabelled(struct lang_node *s)
 	return s;
 }
 
-/* How many functions a list declares is added to *functions; returns how many lexical declarations it holds, functions included. */
+/* How many functions a list declares is added to *functions; returns how many lexical declarations it holds, functions
+ * included. */
 static uint32_t count_lexicals(struct lang_node *list, uint32_t *functions)
 {
 	struct lang_node *s, *u;
@@ -318,7 +329,8 @@ static void export_default(struct walk *w, struct lang_node *s, struct lang_node
 }
 
 /* Declares the lexical names of a list in the innermost scope; top: of a function's or program's own list. */
-static void lexicals(struct walk *w, struct lang_node *list, int top, int in_catch, struct lang_node **functions, uint32_t *count)
+static void lexicals(struct walk *w, struct lang_node *list, int top, int in_catch, struct lang_node **functions,
+	uint32_t *count)
 {
 	struct lang_node *s, *u, *d;
 
@@ -331,7 +343,8 @@ static void lexicals(struct walk *w, struct lang_node *list, int top, int in_cat
 			if (u->op == T_VAR)
 				break;
 			for (d = u->a; d; d = d->next)
-				scope_each_name(w, d->a, lexical_name, (u->op == T_LET ? BIND_LET : BIND_CONST) | in_catch);
+				scope_each_name(w, d->a, lexical_name,
+					(u->op == T_LET ? BIND_LET : BIND_CONST) | in_catch);
 			break;
 		case N_CLASS:
 			u->binding = lexical(w, u->class->name, BIND_CLASS | in_catch, u);
@@ -466,7 +479,8 @@ static void variables_try(struct walk *w, struct lang_node *n)
 	if (n->c) {
 		if (n->b) {
 			n->scope = scope_new(w, SCOPE_CATCH);
-			scope_each_name(w, n->b, lexical_name, (n->b->kind == N_IDENTIFIER ? BIND_CATCH : BIND_LET) | PARAMETER);
+			scope_each_name(w, n->b, lexical_name,
+				(n->b->kind == N_IDENTIFIER ? BIND_CATCH : BIND_LET) | PARAMETER);
 		}
 		variables_block(w, n->c, n->b != NULL);
 		if (n->b)

@@ -7,7 +7,8 @@
 
 static uint32_t inline_bytes(const struct op *op)
 {
-	return op->data && (op->data_size <= LIMIT_RECORD_INLINE || op->kind->flags & OP_KIND_BYTES) ? op->data_size : 0;
+	return op->data && (op->data_size <= LIMIT_RECORD_INLINE || op->kind->flags & OP_KIND_BYTES) ? op->data_size :
+		0;
 }
 
 static struct record record_of(const struct op *op)
@@ -47,7 +48,8 @@ static void deliver(struct loop *loop, struct op *op, const struct record *rec, 
 	} else if (op->state == OP_POSTED) {
 		/* retimed by its own handler */
 	} else if (op->repeat_ms && op->route == OP_ROUTE_TIMER) {
-		/* The wheel is ahead of the clock after firing between two milliseconds; what it has passed would be due at once. */
+		/* The wheel is ahead of the clock after firing between two milliseconds; what it has passed would be
+		 * due at once. */
 		if (began_ms < loop->wheel.clock_ms)
 			began_ms = loop->wheel.clock_ms;
 		op->due_ms = began_ms + op->repeat_ms;
@@ -106,7 +108,8 @@ int deliver_next(struct loop *loop)
 
 static unsigned undelivered(const struct loop *loop) { return squeue_count(&loop->queue) + (loop->overflow != NULL); }
 
-/* One entry for all that is in the block.  A handler that throws makes the hook return early; the rest is entered for anew. */
+/* One entry for all that is in the block.  A handler that throws makes the hook return early; the rest is entered for
+ * anew. */
 static void drain(struct loop *loop)
 {
 	for (unsigned left; (left = undelivered(loop)) && !loop->stopped;) {
@@ -127,7 +130,8 @@ void deliver_timers(struct loop *loop)
 	uint64_t now_ms = loop_fires_ms(loop);
 	while (!loop->stopped) {
 		/* Popped only with room for it: a timer in the wheel can still be cleared by those before it. */
-		struct timer *t = squeue_count(&loop->queue) < SQUEUE_RECORDS_MAX ? wheel_pop(&loop->wheel, now_ms) : NULL;
+		struct timer *t = squeue_count(&loop->queue) < SQUEUE_RECORDS_MAX ? wheel_pop(&loop->wheel, now_ms) :
+			NULL;
 		if (!t) {
 			if (!undelivered(loop))
 				return;
@@ -140,7 +144,8 @@ void deliver_timers(struct loop *loop)
 	}
 }
 
-/* What finished before this phase is in `batch`, apart from what finishes while it is delivered.  Hands the first of it to the block: 0, or -ENOSPC. */
+/* What finished before this phase is in `batch`, apart from what finishes while it is delivered.  Hands the first of it
+ * to the block: 0, or -ENOSPC. */
 static int push_first(struct loop *loop)
 {
 	struct op *op = list_first(&loop->batch);

@@ -77,7 +77,8 @@ void loop_due_exactly(struct loop *loop, struct op *op, uint64_t delay_ms)
 uint64_t loop_fires_ms(struct loop *loop)
 {
 	uint64_t due_ms = wheel_next_due(&loop->wheel), passed_us = (loop->now_ns - loop->epoch_ns) / 1000;
-	return due_ms == loop->now_ms + 1 && due_ms * 1000 - wheel_early_us(&loop->wheel) <= passed_us ? due_ms : loop->now_ms;
+	return due_ms == loop->now_ms + 1 && due_ms * 1000 - wheel_early_us(&loop->wheel) <= passed_us ? due_ms :
+		loop->now_ms;
 }
 
 /* ---- the life of an op */
@@ -310,7 +311,8 @@ static int arm_wake(struct loop *loop)
 	if (!(loop->wake_wanted || loop->in_pool) || loop->wake_armed)
 		return 0;
 	struct ring_request rq = {
-		.opcode = RING_READ, .fd = loop->wake.fd, .buf = &loop->wake_value, .size = sizeof loop->wake_value, .offset = -1,
+		.opcode = RING_READ, .fd = loop->wake.fd, .buf = &loop->wake_value, .size = sizeof loop->wake_value,
+		.offset = -1,
 	};
 	int r = ring_submit(loop->ring, &rq, RING_ID_WAKE);
 	loop->wake_armed = r == 0;

@@ -38,7 +38,8 @@
 struct loop_hooks {
 	void *ctx;
 
-	/* The policy door, asked for every message and every synchronous call: 0, or -errno as the op's answer.  NULL: all may pass. */
+	/* The policy door, asked for every message and every synchronous call: 0, or -errno as the op's answer.  NULL:
+	 * all may pass. */
 	int (*admit)(void *ctx, struct op *op);
 
 	/* Hands a job to the pool: 0, or -errno, upon which the loop runs it inline. */
@@ -77,12 +78,12 @@ int loop_alive(const struct loop *loop);       /* something referenced is left *
 uint64_t loop_now_ms(const struct loop *loop);
 uint64_t loop_update_time(struct loop *loop);
 
-/* When a timer started now with this delay is due: the clock is read, and what it shows of a begun millisecond rounded up,
- * so that no deadline comes early. */
+/* When a timer started now with this delay is due: the clock is read, and what it shows of a begun millisecond rounded
+ * up, so that no deadline comes early. */
 uint64_t loop_due_ms(struct loop *loop, uint64_t delay_ms);
 
-/* The same for a timer that is about to be posted: sets its due_ms, and lets it fire between the milliseconds when it is (nearly)
- * alone there: still never before delay_ms have passed. */
+/* The same for a timer that is about to be posted: sets its due_ms, and lets it fire between the milliseconds when it
+ * is (nearly) alone there: still never before delay_ms have passed. */
 void loop_due_exactly(struct loop *loop, struct op *op, uint64_t delay_ms);
 
 /* Gives the op an index and makes it a message of this turn.  The caller has set kind (and due_ms, repeat_ms, data,
@@ -93,8 +94,8 @@ int loop_post(struct loop *loop, struct op *op);
  * any more, else later.  Fine from loop_post until release, also from the op's own deliver and a second time. */
 void loop_cancel(struct loop *loop, struct op *op);
 
-/* A timer op that was not yet delivered, or is just being delivered, gets a new due time (setTimeout's refresh), keeping
- * its id; among equal deadlines it now counts as started last. */
+/* A timer op that was not yet delivered, or is just being delivered, gets a new due time (setTimeout's refresh),
+ * keeping its id; among equal deadlines it now counts as started last. */
 void loop_retime(struct loop *loop, struct op *op, uint64_t due_ms);
 
 void loop_ref(struct loop *loop, struct op *op);
@@ -113,25 +114,27 @@ struct op *loop_find(const struct loop *loop, uint64_t id);
  * deliver or release: it stays the caller's. */
 int64_t loop_run_sync(struct loop *loop, struct op *op);
 
-/* From any thread, once: the op, whose kind has OP_KIND_SPREADS, is finished and op->result is its answer.  The op is the loop's
- * again at once: the caller must not touch it any more.  (After any other kind's work the loop does this itself.) */
+/* From any thread, once: the op, whose kind has OP_KIND_SPREADS, is finished and op->result is its answer.  The op is
+ * the loop's again at once: the caller must not touch it any more.  (After any other kind's work the loop does this
+ * itself.) */
 void loop_finished(struct loop *loop, struct op *op);
 
-/* On the loop's thread, but not from within the op's own step: an op whose step asked for OP_STEP_HOLD goes on with this result.  Nothing if it does not
- * hold (any more). */
+/* On the loop's thread, but not from within the op's own step: an op whose step asked for OP_STEP_HOLD goes on with
+ * this result.  Nothing if it does not hold (any more). */
 void loop_resume(struct loop *loop, struct op *op, int64_t result);
 
-/* What to do with a job of the loop's that the pool hands back unrun because it is being freed: its op is finished with -ECANCELED.
- * Any thread. */
+/* What to do with a job of the loop's that the pool hands back unrun because it is being freed: its op is finished with
+ * -ECANCELED.  Any thread. */
 void loop_job_dropped(struct job *job);
 int loop_owns_job(const struct job *job);      /* one that the loop gave to the offload hook, not one of an op's own */
 
-/* Makes the loop take another turn before it parks again, ending a park under way.  Async-signal-safe; no system call when the
- * loop is awake.  Needs loop_wake_enable once before: 0 or -errno. */
+/* Makes the loop take another turn before it parks again, ending a park under way.  Async-signal-safe; no system call
+ * when the loop is awake.  Needs loop_wake_enable once before: 0 or -errno. */
 void loop_wake(struct loop *loop);
 int loop_wake_enable(struct loop *loop);
 
-/* For the enter hook: takes the next record and calls its op's deliver: 1; or 0 when the queue is empty or the loop stopped. */
+/* For the enter hook: takes the next record and calls its op's deliver: 1; or 0 when the queue is empty or the loop
+ * stopped. */
 int loop_drain_one(struct loop *loop);
 
 /* Makes the ring now instead of at its first need: 0, or -errno if there is no way to wait at all. */

@@ -20,7 +20,8 @@ enum {
 	F_ADMITTED = 2,         /* passed the door: a timer set again does not pass it twice */
 	F_FD = 4,               /* has a place in the window of ops with descriptors */
 	F_IN_RING = 8,
-	F_STEP_IN_POOL = 16,    /* a step is there: op->request, since the back end could not take it, or kind->work; the next one follows */
+	/* a step is there: op->request, since the back end could not take it, or kind->work; the next one follows */
+	F_STEP_IN_POOL = 16,
 	F_WAITS = 32,           /* in the ring for readiness alone; op->request follows */
 	F_NOT_INLINE = 64,      /* said EAGAIN once: the rest goes through the ring */
 	F_QUEUED = 128,         /* has a record in the block: its index is taken until that is drained */
@@ -28,8 +29,8 @@ enum {
 	F_HOLDS = 512           /* until loop_resume */
 };
 
-/* How long the loop may do one thing while others wait: the inline attempts of one turn, and the time between two looks at the
- * kernel while something is ready. */
+/* How long the loop may do one thing while others wait: the inline attempts of one turn, and the time between two looks
+ * at the kernel while something is ready. */
 enum { LOOP_BUDGET_NS = 1000000 };
 
 /* So many at once are worth the way through the pool: waking a worker costs as much as some thirty lookups. */
@@ -71,9 +72,11 @@ struct loop {
 
 /* loop.c */
 void loop_post_again(struct loop *loop, struct op *op);   /* a timer that has its index already */
-void loop_finish(struct loop *loop, struct op *op);       /* op->result is the answer: to the done list, or released if cancelled */
+/* op->result is the answer: to the done list, or released if cancelled */
+void loop_finish(struct loop *loop, struct op *op);
 void loop_release(struct loop *loop, struct op *op);
-void loop_look(struct loop *loop);                        /* submits and takes completions without waiting, once a budget */
+/* submits and takes completions without waiting, once a budget */
+void loop_look(struct loop *loop);
 
 /* request.c */
 int request_ring(struct loop *loop);                      /* makes the ring if there is none: 0 or -errno */
@@ -83,7 +86,8 @@ void request_reap(struct loop *loop);                     /* takes on what compl
 int request_owns(const struct job *job);
 
 /* deliver.c: the first three enter JS; each works on what was there when it began */
-uint64_t loop_fires_ms(struct loop *loop);        /* what deliver_timers lets the wheel turn to: now, or the millisecond after it if all its timers are due already */
+/* what deliver_timers lets the wheel turn to: now, or the millisecond after it if all its timers are due already */
+uint64_t loop_fires_ms(struct loop *loop);
 void deliver_timers(struct loop *loop);
 void deliver_completions(struct loop *loop);
 void deliver_rest(struct loop *loop);                     /* what an earlier stop left in the block */

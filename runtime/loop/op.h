@@ -5,11 +5,11 @@
  * policy door (the admit hook) and hands each on:
  *
  *   TIMER   into the timing wheel (OP_KIND_TIMER set)
- *   INLINE  the op's requests done at once where none can block (ring_perform_nowait, ring_perform_quick); the answer is still
- *           delivered in a later phase, never from within the native
+ *   INLINE  the op's requests done at once where none can block (ring_perform_nowait, ring_perform_quick); the answer
+ *           is still delivered in a later phase, never from within the native
  *   RING    its requests submitted one after the other
- *   POOL    kind->work on a worker thread (what the ring cannot do: directories, hashing, walks); also the requests of many
- *           ops at once of a kind with OP_KIND_CROWD, while this thread delivers the first of them
+ *   POOL    kind->work on a worker thread (what the ring cannot do: directories, hashing, walks); also the requests of
+ *           many ops at once of a kind with OP_KIND_CROWD, while this thread delivers the first of them
  *
  * The answer is one record in the shared queue under the op's 32-bit index; when it is drained,
  * kind->deliver runs on the script thread as an outermost call.  Then kind->release.  Intervals
@@ -53,23 +53,25 @@ struct op_kind {
 	const char *name;          /* in traces and the op log: "fs.read", "ExecuteTimeout" */
 	unsigned flags;            /* OP_KIND_... */
 
-	/* One of the next two, or neither for a timer (which sets OP_KIND_TIMER), or both: then step() leads and may call for work(). */
+	/* One of the next two, or neither for a timer (which sets OP_KIND_TIMER), or both: then step() leads and may
+	 * call for work(). */
 
 	/* The op as a sequence of requests.  First called with op->step 0; then, with op->step counted up, after each
 	 * request with its result in op->result.  Returns 1 when it has filled in the next request, 0 when the
-	 * op is finished and op->result holds its answer (>= 0 or -errno).  OP_STEP_WORK (not where op->sync): instead of a request,
-	 * work() is done on the pool, and its op->result is what the next call finds.  OP_STEP_HOLD (not where op->sync): nothing is asked for;
-	 * the op waits until its owner calls loop_resume, whose result is what the next call finds, -ECANCELED if it was cancelled meanwhile.
-	 * Must not block or touch JS. */
+	 * op is finished and op->result holds its answer (>= 0 or -errno).  OP_STEP_WORK (not where op->sync): instead
+	 * of a request, work() is done on the pool, and its op->result is what the next call finds.  OP_STEP_HOLD (not
+	 * where op->sync): nothing is asked for; the op waits until its owner calls loop_resume, whose result is what
+	 * the next call finds, -ECANCELED if it was cancelled meanwhile.  Must not block or touch JS. */
 	int (*step)(struct op *op, struct ring_request *rq);
 
-	/* All of the op, blocking, on a pool thread; sets op->result.  With OP_KIND_SPREADS it may push parts of the work as further
-	 * jobs and return before they end; the part that ends last sets op->result and calls loop_finished.  For a
-	 * synchronous call (op->sync) it does everything before it returns, and never calls loop_finished. */
+	/* All of the op, blocking, on a pool thread; sets op->result.  With OP_KIND_SPREADS it may push parts of the
+	 * work as further jobs and return before they end; the part that ends last sets op->result and calls
+	 * loop_finished.  For a synchronous call (op->sync) it does everything before it returns, and never calls
+	 * loop_finished. */
 	void (*work)(struct op *op);
 
-	/* On the script thread, as an outermost call: hand the answer to JS.  The record and its bytes (aligned to 8) live
-	 * until this returns.  Must return: a JS exception is caught below it.  It may post, cancel and retime any
+	/* On the script thread, as an outermost call: hand the answer to JS.  The record and its bytes (aligned to 8)
+	 * live until this returns.  Must return: a JS exception is caught below it.  It may post, cancel and retime any
 	 * op, itself included. */
 	void (*deliver)(struct op *op, const struct record *rec, const void *inline_bytes);
 
@@ -77,7 +79,8 @@ struct op_kind {
 	 * and nothing uses it any more, or at shutdown.  Frees it and unroots what it rooted. */
 	void (*release)(struct op *op);
 
-	/* For who asks what keeps the run alive: as how many things the op counts, and what one is called.  NULL: nothing to speak of. */
+	/* For who asks what keeps the run alive: as how many things the op counts, and what one is called.  NULL:
+	 * nothing to speak of. */
 	unsigned (*shown)(const struct op *op, const char **name);
 };
 
@@ -87,7 +90,8 @@ enum {
 	OP_KIND_NO_INLINE = 4,     /* not tried inline: goes straight to the ring (reads of pipes and terminals) */
 	OP_KIND_BYTES = 8,         /* op->data travels as bytes whatever its size, never by handle */
 	OP_KIND_SPREADS = 16,      /* work() only starts the work; one of its jobs calls loop_finished */
-	OP_KIND_CROWD = 32         /* one request, which costs twice as much inline as where it may block: many at once go to the pool */
+	/* one request, which costs twice as much inline as where it may block: many at once go to the pool */
+	OP_KIND_CROWD = 32
 };
 
 enum { OP_STEP_WORK = 2, OP_STEP_HOLD };
@@ -105,7 +109,8 @@ struct op {
 	uint32_t step;
 	uint64_t due_ms;           /* absolute, loop time (loop_due_ms, loop_due_exactly); due at once if it is past */
 	uint64_t repeat_ms;        /* 0: once; else due again that long after each callback began */
-	uint8_t referenced;        /* keeps the loop alive while posted; change it by loop_ref and loop_unref once posted */
+	/* keeps the loop alive while posted; change it by loop_ref and loop_unref once posted */
+	uint8_t referenced;
 	uint8_t cancelled;         /* nobody is told: step() may look, to end early */
 	uint8_t sync;              /* run by loop_run_sync */
 
@@ -116,7 +121,9 @@ struct op {
 	uint16_t flags;
 	uint32_t index, generation;
 	union {
-		struct timer timer;            /* kinds with OP_KIND_TIMER; next and prev are also its link, as it is never in the wheel and in a list */
+		/* kinds with OP_KIND_TIMER; next and prev are also its link, as it is never in the wheel and in a
+		 * list */
+		struct timer timer;
 		struct {
 			struct op_link link;   /* while in one of the loop's lists */
 			struct job job;            /* while on the pool */

@@ -10,15 +10,16 @@ enum {
 	LONG_BYTES = 64 << 10, LONG_STEPS = 8     /* a request, an op, worth a look at the clock */
 };
 
-/* Calls that are quick but for rare cases (ring_perform_quick): one that took as long as SLOW_NS is followed by SLOW_REST times its
- * length without any, so that at most a hundredth of the script's time is ever lost to them. */
+/* Calls that are quick but for rare cases (ring_perform_quick): one that took as long as SLOW_NS is followed by
+ * SLOW_REST times its length without any, so that at most a hundredth of the script's time is ever lost to them. */
 #ifndef LOOP_SLOW_NS
 #define LOOP_SLOW_NS 1000000   /* a test sets 1, so that every call counts as slow */
 #endif
 enum { SLOW_NS = LOOP_SLOW_NS, SLOW_REST = 100 };
 
 static const char *const opcode_names[RING_OPCODES] = {
-	"nop", "open", "close", "read", "write", "statx", "fsync", "rename", "unlink", "mkdir", "symlink", "link", "poll",
+	"nop", "open", "close", "read", "write", "statx", "fsync", "rename", "unlink", "mkdir", "symlink", "link",
+	"poll",
 	"accept", "connect", "send", "recv",
 };
 static const char *const route_names[] = { "none", "timer", "inline", "ring", "pool", "sync" };
@@ -134,8 +135,8 @@ static int try_inline(struct loop *loop, struct op *op)
 	return 1;
 }
 
-/* A single op can be long too, a big file from the cache: when the turn's budget is spent, it goes on through the ring, piece by piece
- * between the others.  The clock is asked only where there is reason to. */
+/* A single op can be long too, a big file from the cache: when the turn's budget is spent, it goes on through the ring,
+ * piece by piece between the others.  The clock is asked only where there is reason to. */
 static void mind_budget(struct loop *loop, struct op *op)
 {
 	if (op->result < LONG_BYTES && op->step % LONG_STEPS != LONG_STEPS - 1)

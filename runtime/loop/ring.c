@@ -29,7 +29,8 @@ struct ring *ring_new(enum ring_backend which, int *err)
 {
 	const char *name = getenv("JSR_BACKEND");
 	if (which == RING_AUTO && name)
-		which = strcmp(name, "poll") == 0 ? RING_POLL_FDS : strcmp(name, "io_uring") == 0 ? RING_URING : RING_AUTO;
+		which = strcmp(name, "poll") == 0 ? RING_POLL_FDS : strcmp(name, "io_uring") == 0 ? RING_URING :
+			RING_AUTO;
 	switch (which) {
 	case RING_URING: return ring_uring_new(err);
 	case RING_POLL_FDS: return ring_poll_new(err);
@@ -131,7 +132,8 @@ static long openat2_cached(const struct ring_request *rq, uint64_t flags)
 	long r = syscall(SYS_openat2, rq->fd, rq->path, &how, sizeof how);
 	if (r >= 0)
 		return r;
-	/* Too old a kernel, or one that knows openat2 but not RESOLVE_CACHED; a full table is for the caller to meet. */
+	/* Too old a kernel, or one that knows openat2 but not RESOLVE_CACHED; a full table is for the caller to
+	 * meet. */
 	return errno == ENOSYS || errno == EINVAL || errno == E2BIG ? -EAGAIN : -errno;
 }
 

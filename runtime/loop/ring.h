@@ -7,17 +7,18 @@
  *   ring_perform         now, blocking, on the calling thread: synchronous natives, pool threads
  *   ring_perform_nowait  now, on the calling thread, but only if it cannot block: -EAGAIN says that it
  *                        might, and that nothing was done (RESOLVE_CACHED, RWF_NOWAIT)
- *   ring_perform_quick   now, on the calling thread, for changes that nearly always end in the kernel's memory but for which
- *                        the kernel has no such promise to give: small writes into files, creating, renaming,
+ *   ring_perform_quick   now, on the calling thread, for changes that nearly always end in the kernel's memory but for
+ *                        which the kernel has no such promise to give: small writes into files, creating, renaming,
  *                        removing small files.  A way through a kernel worker costs a hundred microseconds, the call
- *                        itself a few.  The loop watches the clock and, where one took long, keeps away from
- *                        them for a hundred times as long.  -EAGAIN: not of that sort, nothing was done
+ *                        itself a few.  The loop watches the clock and, where one took long, keeps away from them for a
+ *                        hundred times as long.  -EAGAIN: not of that sort, nothing was done
  *
  * so that an operation written once as a sequence of requests (op.h) runs every way.
  *
  * Ownership  paths and buffers are the caller's; they must live until the completion arrived, also after
  *            a cancel (an operation in the kernel belongs to the loop until its completion).
- * Descriptors  opened ones are close-on-exec.  One in non-blocking mode, perhaps inherited so, is waited for like any other.
+ * Descriptors  opened ones are close-on-exec.  One in non-blocking mode, perhaps inherited so, is waited for like any
+ *              other.
  * Signals    sending to a reader that went away is -EPIPE, never SIGPIPE from a socket.
  * Errors     results are >= 0 or -errno; -EINTR does not come through.
  * Threads    ring_perform* any; the rest the loop's thread.

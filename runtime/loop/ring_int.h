@@ -38,8 +38,8 @@ struct ring_table {
 
 struct ring { const struct ring_table *table; };
 
-/* Makes the ring; `which` is what the caller prefers, the environment (JSR_BACKEND=io_uring|poll) goes before RING_AUTO.
- * NULL with *err = -errno. */
+/* Makes the ring; `which` is what the caller prefers, the environment (JSR_BACKEND=io_uring|poll) goes before
+ * RING_AUTO.  NULL with *err = -errno. */
 struct ring *ring_new(enum ring_backend which, int *err);
 struct ring *ring_uring_new(int *err);
 struct ring *ring_poll_new(int *err);
@@ -47,17 +47,24 @@ struct ring *ring_poll_new(int *err);
 static inline const char *ring_name(const struct ring *r) { return r->table->name; }
 
 /* 0: an event for id will come.  -EOPNOTSUPP: this back end cannot; -errno: the kernel has no room for it at all. */
-static inline int ring_submit(struct ring *r, const struct ring_request *rq, uint64_t id) { return r->table->submit(r, rq, id); }
+static inline int ring_submit(struct ring *r, const struct ring_request *rq, uint64_t id)
+{
+	return r->table->submit(r, rq, id);
+}
 
-/* Asks for an early end of what runs under id; its event still comes (-ECANCELED, or the true result if it was too late). */
+/* Asks for an early end of what runs under id; its event still comes (-ECANCELED, or the true result if it was too
+ * late). */
 static inline void ring_cancel(struct ring *r, uint64_t id) { r->table->cancel(r, id); }
 
-/* Hands over what was submitted and waits for an event: timeout_ns 0 not at all, negative without limit.  Returns 0 also
- * when interrupted or timed out; -errno if waiting is impossible. */
+/* Hands over what was submitted and waits for an event: timeout_ns 0 not at all, negative without limit.  Returns 0
+ * also when interrupted or timed out; -errno if waiting is impossible. */
 static inline int ring_enter(struct ring *r, int64_t timeout_ns) { return r->table->enter(r, timeout_ns); }
 
 /* Takes up to max events that are there; no system call. */
-static inline unsigned ring_reap(struct ring *r, struct ring_event *e, unsigned max) { return r->table->reap(r, e, max); }
+static inline unsigned ring_reap(struct ring *r, struct ring_event *e, unsigned max)
+{
+	return r->table->reap(r, e, max);
+}
 
 /* Events that reap would give now; and whether an enter has something to do (requests to hand over, completions
  * that the kernel holds back until asked). */

@@ -107,8 +107,8 @@ static int64_t connect_result(const struct ring_request *rq)
 	return -problem;
 }
 
-/* Where the kernel has no RWF_NOWAIT for this kind of descriptor (terminals): ready to read means that one read returns, ready
- * to write that PIPE_BUF bytes go. */
+/* Where the kernel has no RWF_NOWAIT for this kind of descriptor (terminals): ready to read means that one read
+ * returns, ready to write that PIPE_BUF bytes go. */
 static int64_t plain_transfer(const struct ring_request *rq)
 {
 	ssize_t n;
@@ -125,7 +125,8 @@ static int64_t transfer(const struct ring_request *rq)
 	if (rq->size > sizeof(uint64_t) && fault_hit(FAULT_SHORT))
 		v.iov_len = (rq->size + 1) / 2;
 	int64_t at = rq->offset < 0 ? -1 : rq->offset;
-	ssize_t n = rq->opcode == RING_READ ? preadv2(rq->fd, &v, 1, at, RWF_NOWAIT) : pwritev2(rq->fd, &v, 1, at, RWF_NOWAIT);
+	ssize_t n = rq->opcode == RING_READ ? preadv2(rq->fd, &v, 1, at, RWF_NOWAIT) :
+		pwritev2(rq->fd, &v, 1, at, RWF_NOWAIT);
 	if (n < 0 && (errno == EOPNOTSUPP || errno == ENOSYS || errno == EINVAL))
 		return plain_transfer(rq);
 	return n < 0 ? -errno : n;
@@ -228,7 +229,8 @@ static void cancel(struct ring *r, uint64_t id)
 		}
 }
 
-/* A connect on a local socket whose queue is full says EAGAIN and has nothing to poll for: it is tried again at each turn. */
+/* A connect on a local socket whose queue is full says EAGAIN and has nothing to poll for: it is tried again at each
+ * turn. */
 static int64_t retry_connect(struct wait *w)
 {
 	int64_t result = in_nonblocking_mode(&w->rq, do_connect);

@@ -119,7 +119,8 @@ static int wants_enter(const struct ring *r)
 
 static int injected(void)
 {
-	return fault_hit(FAULT_EINTR) ? -EINTR : fault_hit(FAULT_EAGAIN) ? -EAGAIN : fault_hit(FAULT_EBUSY) ? -EBUSY : 0;
+	return fault_hit(FAULT_EINTR) ? -EINTR : fault_hit(FAULT_EAGAIN) ? -EAGAIN : fault_hit(FAULT_EBUSY) ? -EBUSY :
+		0;
 }
 
 /* A limit that an old kernel cannot take along: an operation that ends at the next completion or at the time,
@@ -195,7 +196,8 @@ static void prepare(struct io_uring_sqe *sqe, const struct ring_request *rq)
 	switch ((enum ring_opcode)rq->opcode) {
 	case RING_NOP: io_uring_prep_nop(sqe); break;
 	case RING_OPEN:
-		/* Forced onto the kernel's workers: tried in place, the kernel would open a FIFO without waiting for its other end. */
+		/* Forced onto the kernel's workers: tried in place, the kernel would open a FIFO without waiting for
+		 * its other end. */
 		io_uring_prep_openat(sqe, rq->fd, rq->path, rq->flags | O_CLOEXEC, rq->mode);
 		io_uring_sqe_set_flags(sqe, IOSQE_ASYNC);
 		break;
@@ -252,7 +254,8 @@ static void uring_free(struct ring *r)
 	mem_free(u);
 }
 
-static const struct ring_table ext_arg_table = { "io_uring", submit, cancel, enter, reap, ready, wants_enter, uring_free };
+static const struct ring_table ext_arg_table = { "io_uring", submit, cancel, enter, reap, ready, wants_enter,
+	uring_free };
 static const struct ring_table timeout_op_table = {
 	"io_uring (timeout op)", submit, cancel, enter, reap, ready, wants_enter, uring_free
 };

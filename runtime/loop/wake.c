@@ -42,7 +42,8 @@ void wake_up(struct wake *w)
 	errno = saved;
 }
 
-/* `pushing` keeps wake_fini from pulling the struct away between the push, after which the loop may end, and the wake. */
+/* `pushing` keeps wake_fini from pulling the struct away between the push, after which the loop may end, and the
+ * wake. */
 void wake_push(struct wake *w, struct op *op)
 {
 	atomic_fetch_add(&w->pushing, 1);

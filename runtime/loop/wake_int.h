@@ -1,7 +1,7 @@
 /* loop/wake_int.h -- how other threads hand finished ops to the loop, and wake it if it sleeps.
  *
- * Finished ops are pushed onto a lock-free list (any thread; the loop takes all at once, so there is no ABA).  A state word says
- * whether a system call is needed to be heard:
+ * Finished ops are pushed onto a lock-free list (any thread; the loop takes all at once, so there is no ABA).  A state
+ * word says whether a system call is needed to be heard:
  *
  *   AWAKE  --wake_up-->        WOKEN    none: the loop will not park from here
  *   AWAKE  --wake_park-->      PARKED
@@ -9,10 +9,10 @@
  *   PARKED --wake_unpark-->    AWAKE    another event ended the wait
  *   WOKEN  --wake_begin-->     AWAKE    when a turn begins, before it looks at what the waker left
  *
- * Order     every access to the state word and the list is seq_cst, and parking is a compare-and-swap.  The waker pushes, then
- *           says WOKEN; the loop says PARKED, then sleeps, and says AWAKE, then looks.  In the single order of
- *           these accesses either the loop's comes first, and the waker sees PARKED, or the waker's does, and the loop's
- *           compare-and-swap fails or its look finds the op.
+ * Order     every access to the state word and the list is seq_cst, and parking is a compare-and-swap.  The waker
+ *           pushes, then says WOKEN; the loop says PARKED, then sleeps, and says AWAKE, then looks.  In the single
+ *           order of these accesses either the loop's comes first, and the waker sees PARKED, or the waker's does, and
+ *           the loop's compare-and-swap fails or its look finds the op.
  * Threads   wake_push and wake_up any (wake_up also in signal handlers); the rest the loop's.
  */
 #ifndef LOOP_WAKE_INT_H

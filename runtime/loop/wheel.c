@@ -265,8 +265,8 @@ uint64_t wheel_next_due(struct wheel *w)
 		return UINT64_MAX;
 	if (level == 0)
 		return start_ms;
-	/* A short list is worth reading through: it saves waking up only to cascade.  What was clamped into this slot is
-	 * due later than the slots after it, and must not speak for them. */
+	/* A short list is worth reading through: it saves waking up only to cascade.  What was clamped into this slot
+	 * is due later than the slots after it, and must not speak for them. */
 	uint64_t end_ms = start_ms + (UINT64_C(1) << (LEVEL_BITS * level));
 	const struct timer *head = w->slots[level][slot], *t = head;
 	uint64_t least = UINT64_MAX;

@@ -60,8 +60,8 @@ struct timer *wheel_pop(struct wheel *w, uint64_t now_ms);
 /* The earliest time at which wheel_pop could return a timer, or UINT64_MAX with none armed. */
 uint64_t wheel_next_due(struct wheel *w);
 
-/* How long before wheel_next_due all timers of that time are due: the least early_us of them.  0 when there are more than a few, so
- * that many timers of one millisecond share one wake-up, and reading this stays cheap. */
+/* How long before wheel_next_due all timers of that time are due: the least early_us of them.  0 when there are more
+ * than a few, so that many timers of one millisecond share one wake-up, and reading this stays cheap. */
 unsigned wheel_early_us(const struct wheel *w);
 
 #endif

@@ -1,8 +1,9 @@
-/* modules/archive.h -- the compiled standard library as one block of bytes: tools/compile_stdlib.c writes it when jsr is built, stdlib.c reads it where
- * it lies in the binary.
+/* modules/archive.h -- the compiled standard library as one block of bytes: tools/compile_stdlib.c writes it when jsr
+ * is built, stdlib.c reads it where it lies in the binary.
  *
- * A count, entries by name in strcmp's order, names, images (engine.h: engine_load), then the source texts, which are read for stacks and
- * Function.prototype.toString only.  Nothing in it is an address, so nothing has to be relocated and no page is written to.
+ * A count, entries by name in strcmp's order, names, images (engine.h: engine_load), then the source texts, which are
+ * read for stacks and Function.prototype.toString only.  Nothing in it is an address, so nothing has to be relocated
+ * and no page is written to.
  */
 #ifndef MODULES_ARCHIVE_H
 #define MODULES_ARCHIVE_H
@@ -10,7 +11,8 @@
 #include <stdint.h>
 
 struct archive_entry {
-	uint32_t name;                 /* here and below: bytes from the beginning of the archive; ends with a 0 byte, as the text does */
+	/* here and below: bytes from the beginning of the archive; ends with a 0 byte, as the text does */
+	uint32_t name;
 	uint32_t image, image_size;    /* aligned to 4 */
 	uint32_t text, text_size;
 };

@@ -7,7 +7,8 @@
 #include "engine/promise.h"
 #include "engine/str.h"
 
-static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_PROMISE[] = "esm.main.promise", PROGRAM[] = "esm.program";
+static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_PROMISE[] = "esm.main.promise",
+	PROGRAM[] = "esm.program";
 
 /* ---- the host's side of import() and import.meta */
 
@@ -186,7 +187,10 @@ static void b_set_exports(js_State *J)
 }
 
 /* (record, i, name): does it import that from what request i means, or all of it? */
-static void b_wants(js_State *J) { js_pushboolean(J, module_wants(J, 1, (uint32_t)js_tointeger(J, 2), str_utf8(J, 3, NULL))); }
+static void b_wants(js_State *J)
+{
+	js_pushboolean(J, module_wants(J, 1, (uint32_t)js_tointeger(J, 2), str_utf8(J, 3, NULL)));
+}
 
 static void b_url(js_State *J) { str_push(J, module_url(J, 1)); }
 

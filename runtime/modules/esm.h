@@ -13,15 +13,17 @@
 void esm_init(js_State *J);
 void esm_bind(js_State *J);                            /* the binding "esm", for stdlib */
 
-int esm_says_module(js_State *J, int idx);             /* Is the error at idx one that only module syntax in CommonJS gives? */
+/* Is the error at idx one that only module syntax in CommonJS gives? */
+int esm_says_module(js_State *J, int idx);
 void esm_run_main(js_State *J, const char *path);      /* a rejection is reported as uncaught */
 
-/* function --  imports modules one after another, as from the working directory, then calls the function; specifiers: NULL-terminated, borrowed for the whole run.
- * What one of them or the function throws is reported as a main module's rejection is. */
+/* function --  imports modules one after another, as from the working directory, then calls the function; specifiers:
+ * NULL-terminated, borrowed for the whole run.  What one of them or the function throws is reported as a main module's
+ * rejection is. */
 void esm_import_first(js_State *J, const char *const *specifiers);
 void esm_run_source(js_State *J, const char *name, const char *source, size_t size);   /* UTF-8 */
-void esm_require(js_State *J, const char *path);       /* who -- exports      who: the file that asks, or anything else; throws for a graph that waits
-                                                        * at its top level */
+/* who -- exports  who: the file that asks, or anything else; throws for a graph that waits at its top level */
+void esm_require(js_State *J, const char *path);
 
 /* 1: the main module was started and has not settled; -- string: its file, line and source line, where it waits */
 int esm_unsettled(js_State *J);

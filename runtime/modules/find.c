@@ -176,7 +176,8 @@ static int try_directory(js_State *J, struct buf *out, const char *dir)
 }
 
 /* package -- ; asks the maps' resolver in stdlib: a path, or it throws. kind: "resolveExports" or "resolveImports" */
-static int ask_maps(js_State *J, struct buf *out, const char *function, const char *dir, const char *subpath, const char *parent)
+static int ask_maps(js_State *J, struct buf *out, const char *function, const char *dir, const char *subpath,
+	const char *parent)
 {
 	str_push(J, dir);
 	str_push(J, subpath);
@@ -367,7 +368,8 @@ int find_module(js_State *J, struct buf *out, const char *request, const char *f
 	} else if (request[0] == '/' || find_is_relative(request)) {
 		resolve_absolute(dir, from, request);
 		size_t n = strlen(request);
-		if (request[n - 1] == '/' || (n >= 2 && !strcmp(request + n - 2, "/.")) || !strcmp(request, ".") || !strcmp(request, "..") || (n >= 3 && !strcmp(request + n - 3, "/..")))
+		if (request[n - 1] == '/' || (n >= 2 && !strcmp(request + n - 2, "/.")) || !strcmp(request, ".") ||
+			!strcmp(request, "..") || (n >= 3 && !strcmp(request + n - 3, "/..")))
 			buf_add_char(dir, '/');
 		found = !dir->failed && find_path(J, out, dir->data);
 	} else {

@@ -20,14 +20,16 @@
 static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", MAIN[] = "module.main";
 
 /* What script may put others in the place of, as it was at first; and Module, once it was loaded. */
-static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class", LOAD[] = "module.load",
+static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class",
+	LOAD[] = "module.load",
 	RESOLVE[] = "module.resolve", WRAP[] = "module.wrap" /* kept once it is used */,
 	REQUIRED_ESM[] = "module.required.esm" /* was an ES module required? */;
 
 /* A symbol, under which a module that require has run keeps what it exported then, until an import asks. */
 static const char RAN[] = "module.ran";
 
-static const char HELPERS[] = "internal/modules/helpers", WATCHED[] = "module.watched" /* was a module required that still ran? */;
+static const char HELPERS[] = "internal/modules/helpers",
+	WATCHED[] = "module.watched" /* was a module required that still ran? */;
 
 static void load_file(js_State *J, const char *filename);
 
@@ -120,7 +122,8 @@ static void add_child(js_State *J, int parent_idx)
 	}
 	js_getproperty(J, parent_idx, "children");
 	/* Script may have made it of any length: a child that is not among the last is noted again. */
-	int n = js_isarray(J, -1) ? js_getlength(J, -1) : 0, there = !js_isarray(J, -1), from = n > CHILDREN_SEEN ? n - CHILDREN_SEEN : 0;
+	int n = js_isarray(J, -1) ? js_getlength(J, -1) : 0, there = !js_isarray(J, -1),
+		from = n > CHILDREN_SEEN ? n - CHILDREN_SEEN : 0;
 	for (int i = n; i-- > from && !there;) {
 		js_getindex(J, -1, i);
 		there = value_same(J, -1, -3);
@@ -208,7 +211,8 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 
 /* ---- what a file is */
 
-enum format { FORMAT_COMMONJS, FORMAT_MODULE, FORMAT_UNKNOWN /* a .js file that no package.json speaks of: its text tells */ };
+enum format { FORMAT_COMMONJS, FORMAT_MODULE,
+	FORMAT_UNKNOWN /* a .js file that no package.json speaks of: its text tells */ };
 
 static int ends_with(const char *s, const char *end)
 {
@@ -229,14 +233,16 @@ static enum format format_of(js_State *J, const char *filename)
 	if (find_nearest_package(J, found, dir)) {
 		js_getproperty(J, -1, "type");
 		const char *type = js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
-		format = !strcmp(type, "module") ? FORMAT_MODULE : !strcmp(type, "commonjs") ? FORMAT_COMMONJS : FORMAT_UNKNOWN;
+		format = !strcmp(type, "module") ? FORMAT_MODULE : !strcmp(type, "commonjs") ? FORMAT_COMMONJS :
+			FORMAT_UNKNOWN;
 		js_pop(J, 2);
 	}
 	js_pop(J, 1);
 	return format;
 }
 
-/* What require takes the file for: a package's "type" is about its .js files alone, and what ends otherwise is told by its text. */
+/* What require takes the file for: a package's "type" is about its .js files alone, and what ends otherwise is told by
+ * its text. */
 static enum format required_format(js_State *J, const char *filename)
 {
 	if (ends_with(filename, ".js") || ends_with(filename, ".cjs") || ends_with(filename, ".mjs"))
@@ -303,7 +309,8 @@ static int is_main(js_State *J, int idx)
 	return is;
 }
 
-/* module -- : the main script's text says that it is an ES module: it is no CommonJS module then, nor is there a main one */
+/* module -- : the main script's text says that it is an ES module: it is no CommonJS module then, nor is there a main
+ * one */
 static void run_main_as_module(js_State *J, const char *filename)
 {
 	value_push_prototype(J, CACHE);
@@ -331,8 +338,8 @@ static void compile_wrapped(js_State *J, const char *filename, const char *sourc
 		js_typeerror(J, "Module.wrap made no function");
 }
 
-/* 1: -- function      0: only module syntax stands in the way of its being CommonJS, it is a file's text, and no package says what that is; otherwise
- * such syntax is warned of */
+/* 1: -- function  0: only module syntax stands in the way of its being CommonJS, it is a file's text, and no package
+ * says what that is; otherwise such syntax is warned of */
 static int compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, int of_file)
 {
 	source_note(J, filename, source, size);
@@ -351,13 +358,17 @@ static int compile_wrapper(js_State *J, const char *filename, const char *source
 	if (js_iscallable(J, -1))
 		compile_wrapped(J, filename, source, size);
 	else
-		engine_compile(J, filename, source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+		engine_compile(J, filename, source, size, ENGINE_WRAPPER,
+			"exports, require, module, __filename, __dirname");
 	js_replace(J, -2);
 	js_endtry(J);
 	return 1;
 }
 
-static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size) { return compile_wrapper(J, filename, source, size, 1); }
+static int compile_commonjs(js_State *J, const char *filename, const char *source, size_t size)
+{
+	return compile_wrapper(J, filename, source, size, 1);
+}
 
 /* module function -- module result   runs a module's wrapper */
 static void run_wrapper(js_State *J, const char *filename)
@@ -454,7 +465,8 @@ static void extension_node(js_State *J)
 	js_error(J, "jsr runs no native addons: %s", str_utf8(J, 2, NULL));
 }
 
-/* -- loader extensions   the one for the longest ending of the file's name that has one, not from a dot at its beginning; else that of .js */
+/* -- loader extensions  the one for the longest ending of the file's name that has one, not from a dot at its
+ * beginning; else that of .js */
 static void push_extension(js_State *J, const char *filename)
 {
 	const char *slash = strrchr(filename, '/'), *name = slash ? slash + 1 : filename;
@@ -584,7 +596,8 @@ static const char *request_arg(js_State *J)
 	return request;
 }
 
-/* The directory that relative requests of the module at idx start from: of its file name as it is now, else the current one.  -- file name */
+/* The directory that relative requests of the module at idx start from: of its file name as it is now, else the current
+ * one.  -- file name */
 static const char *push_origin(js_State *J, int idx, char dir[PATH_MAX])
 {
 	js_getproperty(J, idx, "id");
@@ -632,7 +645,8 @@ static void push_resolved(js_State *J, const char *request, int module_idx)
 		push_found(J, request, module_idx);
 }
 
-/* module exports -- module exports   Who requires a module that still runs is told of properties that it has not exported yet. */
+/* module exports -- module exports  Who requires a module that still runs is told of properties that it has not
+ * exported yet. */
 static void watch_unfinished(js_State *J)
 {
 	js_getproperty(J, -2, "loaded");
@@ -647,7 +661,8 @@ static void watch_unfinished(js_State *J)
 	js_pop(J, 1);
 }
 
-/* -- exports   what require.cache has under argument 1, the name of a built-in module; 0: nothing, and nothing is pushed */
+/* -- exports  what require.cache has under argument 1, the name of a built-in module; 0: nothing, and nothing is
+ * pushed */
 static int push_stand_in(js_State *J)
 {
 	value_push_prototype(J, CACHE);
@@ -663,7 +678,8 @@ static int push_stand_in(js_State *J)
 	return 1;
 }
 
-/* module exports -- module exports   No ES module that still loads may be required: its namespace is not there yet.  Node's error names who required it first. */
+/* module exports -- module exports  No ES module that still loads may be required: its namespace is not there yet.
+ * Node's error names who required it first. */
 static void refuse_unfinished_esm(js_State *J)
 {
 	value_push_prototype(J, REQUIRED_ESM);
@@ -1113,7 +1129,8 @@ static void b_node_module_paths(js_State *J) { push_paths(J, str_utf8(J, 1, NULL
 /* ($NODE_PATH, $HOME), as they are now */
 static void b_init_paths(js_State *J)
 {
-	const char *node_path = js_isstring(J, 1) ? str_utf8(J, 1, NULL) : NULL, *home = js_isstring(J, 2) ? str_utf8(J, 2, NULL) : NULL;
+	const char *node_path = js_isstring(J, 1) ? str_utf8(J, 1, NULL) : NULL,
+		*home = js_isstring(J, 2) ? str_utf8(J, 2, NULL) : NULL;
 	find_set_globals(J, node_path, home);
 	js_pushundefined(J);
 }
@@ -1208,7 +1225,8 @@ static void b_syntax_error(js_State *J)
 			js_throw(J);
 		return;
 	}
-	engine_compile(J, str_utf8(J, 1, NULL), source, size, ENGINE_WRAPPER, "exports, require, module, __filename, __dirname");
+	engine_compile(J, str_utf8(J, 1, NULL), source, size, ENGINE_WRAPPER,
+		"exports, require, module, __filename, __dirname");
 	js_endtry(J);
 	js_pushundefined(J);
 }

@@ -22,8 +22,8 @@ void loader_run_main(js_State *J, const char *path);
 /* Does only module syntax stand in the way of its being a script?  Other errors are no answer. */
 int loader_is_module(js_State *J, const char *name, const char *source, size_t size);
 
-/* Runs source as a module named `name` in the current directory, with require, module and so on as globals, as node -e does;
- * -- completion value */
+/* Runs source as a module named `name` in the current directory, with require, module and so on as globals, as node -e
+ * does; -- completion value */
 void loader_run_source(js_State *J, const char *name, const char *source, size_t size);
 
 /* Runs a file as a classic global script: `this` is the global object, var makes globals. */

@@ -10,7 +10,8 @@
 #include <string.h>
 
 /* What was found, in whatever order the tree was walked; `at` puts it into the text's. */
-enum finding_kind { FOUND_NAME, FOUND_REQUEST, FOUND_FRESH /* module.exports is set: requests found before do not count */ };
+enum finding_kind { FOUND_NAME, FOUND_REQUEST,
+	FOUND_FRESH /* module.exports is set: requests found before do not count */ };
 
 struct finding {
 	uint32_t at;
@@ -72,12 +73,16 @@ static int is_named(const struct lang_node *n, const char *name)
 
 static int is_member(const struct lang_node *n, const char *base, const char *name)
 {
-	return n && n->kind == N_MEMBER && !(n->flags & (FLAG_OPTIONAL | FLAG_PARENTHESIZED)) && is_named(n->a, base) && !strcmp(n->name->chars, name);
+	return n && n->kind == N_MEMBER && !(n->flags & (FLAG_OPTIONAL | FLAG_PARENTHESIZED)) && is_named(n->a, base) &&
+		!strcmp(n->name->chars, name);
 }
 
 static int is_module_exports(const struct lang_node *n) { return is_member(n, "module", "exports"); }
 static int is_exports(const struct lang_node *n) { return is_named(n, "exports") || is_module_exports(n); }
-static int is_string(const struct lang_node *n, const char *text) { return n && n->kind == N_STRING && (!text || !strcmp(n->name->chars, text)); }
+static int is_string(const struct lang_node *n, const char *text)
+{
+	return n && n->kind == N_STRING && (!text || !strcmp(n->name->chars, text));
+}
 
 /* The string of require('string') that the expression begins with, or NULL. */
 static const struct lang_node *leading_request(const struct lang_node *n)
@@ -85,7 +90,8 @@ static const struct lang_node *leading_request(const struct lang_node *n)
 	for (; n && !(n->flags & FLAG_PARENTHESIZED); n = n->a) {
 		if (n->kind == N_CALL && is_named(n->a, "require") && is_string(n->b, NULL) && !n->b->next)
 			return n->b;
-		if (n->kind != N_MEMBER && n->kind != N_INDEX && n->kind != N_CALL && n->kind != N_TAGGED && n->kind != N_BINARY && n->kind != N_LOGICAL && n->kind != N_CONDITIONAL)
+		if (n->kind != N_MEMBER && n->kind != N_INDEX && n->kind != N_CALL && n->kind != N_TAGGED &&
+			n->kind != N_BINARY && n->kind != N_LOGICAL && n->kind != N_CONDITIONAL)
 			return NULL;
 	}
 	return NULL;
@@ -94,7 +100,8 @@ static const struct lang_node *leading_request(const struct lang_node *n)
 static int is_word(char c)
 {
 	unsigned char u = (unsigned char)c;
-	return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || (u >= '0' && u <= '9') || u == '_' || u == '$' || u >= 0x80;
+	return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || (u >= '0' && u <= '9') || u == '_' || u == '$' ||
+		u >= 0x80;
 }
 
 static int starts_with_word(struct search *s, const struct lang_node *n)
@@ -155,7 +162,8 @@ static void look_at_assignment(struct search *s, const struct lang_node *n)
 		found_name(s, n->start, to->name);
 		return;
 	}
-	if (to->kind == N_INDEX && !(to->flags & (FLAG_OPTIONAL | FLAG_PARENTHESIZED)) && is_exports(to->a) && is_string(to->b, NULL)) {
+	if (to->kind == N_INDEX && !(to->flags & (FLAG_OPTIONAL | FLAG_PARENTHESIZED)) && is_exports(to->a) &&
+		is_string(to->b, NULL)) {
 		found_name(s, n->start, to->b->name);
 		return;
 	}
@@ -172,7 +180,8 @@ static void look_at_assignment(struct search *s, const struct lang_node *n)
 /* function () { return a.b; } */
 static int is_plain_getter(const struct lang_node *n)
 {
-	const struct lang_node *body = n->kind == N_FUNCTION && n->function->kind != FN_ARROW && !n->function->params ? n->function->body : NULL, *value;
+	const struct lang_node *body = n->kind == N_FUNCTION && n->function->kind != FN_ARROW &&
+		!n->function->params ? n->function->body : NULL, *value;
 	if (!body || body->kind != N_RETURN || body->next || !(value = body->a) || (value->flags & FLAG_PARENTHESIZED))
 		return 0;
 	if (value->kind == N_MEMBER || (value->kind == N_INDEX && is_string(value->b, NULL)))
@@ -184,7 +193,8 @@ static int is_plain_getter(const struct lang_node *n)
 static void look_at_definition(struct search *s, const struct lang_node *call)
 {
 	const struct lang_node *key, *p;
-	if (!is_member(call->a, "Object", "defineProperty") || !is_exports(call->b) || !(key = call->b->next) || !is_string(key, NULL) || !key->next || key->next->kind != N_OBJECT)
+	if (!is_member(call->a, "Object", "defineProperty") || !is_exports(call->b) || !(key = call->b->next) ||
+		!is_string(key, NULL) || !key->next || key->next->kind != N_OBJECT)
 		return;
 	p = key->next->a;
 	if (p && p->kind == N_PROPERTY && p->op == PROP_INIT && is_string(p->a, "enumerable") && p->b->kind == N_TRUE)
@@ -192,7 +202,8 @@ static void look_at_definition(struct search *s, const struct lang_node *call)
 	if (!p || p->kind != N_PROPERTY || (p->flags & FLAG_COMPUTED))
 		return;
 	if ((p->op == PROP_INIT && is_string(p->a, "value")) ||
-	    ((p->op == PROP_INIT || p->op == PROP_METHOD) && is_string(p->a, "get") && !p->next && is_plain_getter(p->b)))
+	    ((p->op == PROP_INIT || p->op == PROP_METHOD) && is_string(p->a, "get") && !p->next &&
+	    	is_plain_getter(p->b)))
 		found_name(s, call->start, key->name);
 }
 
@@ -200,7 +211,8 @@ static void look_at(struct search *s, const struct lang_node *n)
 {
 	if (n->kind == N_CALL)
 		look_at_definition(s, n);
-	else if ((n->kind == N_ASSIGN && n->op == T_ASSIGN) || (n->kind == N_BINARY && (n->op == T_EQ || n->op == T_SEQ)))
+	else if ((n->kind == N_ASSIGN && n->op == T_ASSIGN) ||
+		(n->kind == N_BINARY && (n->op == T_EQ || n->op == T_SEQ)))
 		look_at_assignment(s, n);      /* of exports.a === 1 only the first sign is read */
 }
 
@@ -231,7 +243,10 @@ static void walk(struct search *s, const struct lang_node *root)
 /* ---- files passed on as a whole, by statements of the top level */
 
 static int is_logical(const struct lang_node *n, int op) { return n && n->kind == N_LOGICAL && n->op == op; }
-static int compares(const struct lang_node *n, int op, const char *text) { return n && n->kind == N_BINARY && n->op == op && is_string(n->b, text); }
+static int compares(const struct lang_node *n, int op, const char *text)
+{
+	return n && n->kind == N_BINARY && n->op == op && is_string(n->b, text);
+}
 
 /* The first statement lets "default" through to nobody, in the ways compilers write it. */
 static int skips_default(const struct lang_node *body)
@@ -240,11 +255,13 @@ static int skips_default(const struct lang_node *body)
 	if (is_logical(test, T_OROR))
 		return compares(test->b, T_SEQ, "__esModule") && compares(test->a, T_SEQ, "default");
 	if (is_logical(test, T_ANDAND))
-		return compares(test->a, T_SNE, "default") && test->b->kind == N_UNARY && test->b->op == T_NOT && test->b->a->kind == N_CALL;
+		return compares(test->a, T_SNE, "default") && test->b->kind == N_UNARY && test->b->op == T_NOT &&
+			test->b->a->kind == N_CALL;
 	return compares(test, T_SNE, "default");
 }
 
-/* The declarators of the top level that say what a variable is, ordered by its name, and for one name by their place. */
+/* The declarators of the top level that say what a variable is, ordered by its name, and for one name by their
+ * place. */
 struct variables { const struct lang_node **items; size_t count; };
 
 static int by_variable(const void *a, const void *b)
@@ -270,7 +287,8 @@ static struct variables variables_of(struct search *s, const struct lang_node *b
 	return v;
 }
 
-/* The request that a variable of the top level stands for: var m = require('x'), or _interopRequireWildcard(require('x')). */
+/* The request that a variable of the top level stands for: var m = require('x'), or
+ * _interopRequireWildcard(require('x')). */
 static const struct lang_node *request_of(const struct variables *v, const struct lang_name *variable)
 {
 	size_t low = 0, high = v->count;
@@ -292,15 +310,18 @@ static const struct lang_node *request_of(const struct variables *v, const struc
 static const struct lang_node *passed_on(const struct variables *variables, const struct lang_node *call)
 {
 	const struct lang_node *callee = call->a, *keys;
-	const char *name = callee->kind == N_IDENTIFIER || (callee->kind == N_MEMBER && callee->a->kind == N_IDENTIFIER) ? callee->name->chars : "";
+	const char *name = callee->kind == N_IDENTIFIER ||
+		(callee->kind == N_MEMBER && callee->a->kind == N_IDENTIFIER) ? callee->name->chars : "";
 	if (callee->flags & FLAG_PARENTHESIZED)
 		return NULL;
 	if (!strcmp(name, "__export") || !strcmp(name, "__exportStar"))
 		return call->b ? leading_request(call->b) : NULL;
-	if (callee->kind != N_MEMBER || strcmp(callee->name->chars, "forEach") || !call->b || call->b->kind != N_FUNCTION)
+	if (callee->kind != N_MEMBER || strcmp(callee->name->chars, "forEach") || !call->b ||
+		call->b->kind != N_FUNCTION)
 		return NULL;
 	keys = callee->a;
-	if (keys->kind != N_CALL || !is_member(keys->a, "Object", "keys") || !keys->b || keys->b->kind != N_IDENTIFIER || !skips_default(call->b->function->body))
+	if (keys->kind != N_CALL || !is_member(keys->a, "Object", "keys") || !keys->b ||
+		keys->b->kind != N_IDENTIFIER || !skips_default(call->b->function->body))
 		return NULL;
 	return request_of(variables, keys->b->name);
 }

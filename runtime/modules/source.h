@@ -1,7 +1,7 @@
 /* modules/source.h -- the texts that modules are made of: files read whole, into buffers that the value stack owns.
  *
- * Memory    a buffer is a userdata on the stack: a throw frees it, popping it leaves it to the collector.  It holds one path, or
- *           up to LIMIT_SOURCE_BYTES.
+ * Memory    a buffer is a userdata on the stack: a throw frees it, popping it leaves it to the collector.  It holds one
+ *           path, or up to LIMIT_SOURCE_BYTES.
  * Errors    thrown, node's (ENOENT, open), where a function does not say otherwise.
  */
 #ifndef MODULES_SOURCE_H
@@ -18,7 +18,8 @@ struct buf *source_push_buf(js_State *J, size_t max);          /* -- buf */
 /* -- buf   for one path, with all its room: what is built in it can be too long, but not short of memory. */
 struct buf *source_push_path(js_State *J);
 
-struct buf *source_push(js_State *J, const char *path);        /* -- buf   what the file holds; RangeError, one line, if it is too large */
+/* -- buf   what the file holds; RangeError, one line, if it is too large */
+struct buf *source_push(js_State *J, const char *path);
 int source_read(const char *path, struct buf *out);            /* the same into a buffer: 0 or -errno, -E2BIG */
 
 const char *source_skip_bom(const char *text, size_t *size);   /* behind a byte order mark, *size less by it */
@@ -26,7 +27,8 @@ const char *source_skip_bom(const char *text, size_t *size);   /* behind a byte 
 void source_note(js_State *J, const char *name, const char *text, size_t size);
 #define SOURCE_NOTE "module.note"
 
-int source_parse_json(js_State *J, const struct buf *text);    /* buf -- value or error   as JSON.parse; 1 if it threw */
+/* buf -- value or error   as JSON.parse; 1 if it threw */
+int source_parse_json(js_State *J, const struct buf *text);
 
 __attribute__((noreturn)) void source_throw_errno(js_State *J, int error, const char *path);
 

@@ -1,8 +1,8 @@
 /* modules/stdlib.h -- the embedded standard library and the bindings it stands on.
  *
- * A stdlib file is the body of function (exports, require, module, internalBinding), compiled when jsr is built (archive.h) and run on its
- * first require.  Scripts reach the public names ("fs", "node:fs", "stream/promises"); names that begin with
- * "internal/" and internalBinding are for stdlib alone.
+ * A stdlib file is the body of function (exports, require, module, internalBinding), compiled when jsr is built
+ * (archive.h) and run on its first require.  Scripts reach the public names ("fs", "node:fs", "stream/promises"); names
+ * that begin with "internal/" and internalBinding are for stdlib alone.
  */
 #ifndef MODULES_STDLIB_H
 #define MODULES_STDLIB_H
@@ -31,7 +31,8 @@ __attribute__((noreturn)) void stdlib_throw_arg_type(js_State *J, const char *ar
 /* Throws node's error of that code, whose text has no parts to be filled in. */
 __attribute__((noreturn)) void stdlib_throw_code(js_State *J, const char *code);
 
-/* Throws node's error for a system call that failed with error, a negative errno; syscall lives for ever, path may be NULL. */
+/* Throws node's error for a system call that failed with error, a negative errno; syscall lives for ever, path may be
+ * NULL. */
 __attribute__((noreturn)) void stdlib_throw_errno(js_State *J, int error, const char *syscall, const char *path);
 
 #endif

@@ -94,7 +94,8 @@ struct job *deque_pop(struct deque *d)
 			return NULL;
 		}
 		next = pack(steal_of(head) == real ? real + 1 : steal_of(head), real + 1);
-	} while (!atomic_compare_exchange_weak_explicit(&d->head, &head, next, memory_order_relaxed, memory_order_relaxed));
+	} while (!atomic_compare_exchange_weak_explicit(&d->head, &head, next, memory_order_relaxed,
+		memory_order_relaxed));
 	d->head_seen = next;
 	return d->slots[real & MASK];
 }
@@ -125,7 +126,8 @@ struct job *deque_steal(struct deque *from, struct deque *to, uint32_t *count)
 		real = real_of(head);
 		if (steal_of(head) != real)
 			return NULL;
-		/* Pairs with PUSH_TAIL and STEAL_PUBLISH.  It may be older than head: then there is less than nothing. */
+		/* Pairs with PUSH_TAIL and STEAL_PUBLISH.  It may be older than head: then there is less than
+		 * nothing. */
 		there = (int32_t)(atomic_load_explicit(&from->tail, ORDER(STEAL_TAIL, memory_order_acquire)) - real);
 		if (there <= 0)
 			return NULL;
@@ -147,7 +149,8 @@ struct job *deque_steal(struct deque *from, struct deque *to, uint32_t *count)
 	do {
 		assert(steal_of(head) == real);
 		next = pack(real_of(head), real_of(head));
-	} while (!atomic_compare_exchange_weak_explicit(&from->head, &head, next, ORDER(STEAL_RELEASE, memory_order_release),
+	} while (!atomic_compare_exchange_weak_explicit(&from->head, &head, next,
+		ORDER(STEAL_RELEASE, memory_order_release),
 	                                                memory_order_relaxed));
 
 	/* Pairs with STEAL_TAIL: publishes the jobs to those who steal from us. */

@@ -20,8 +20,9 @@
  *   I4  Who moves real over an index, and nobody else, gets its job.
  *
  * A thief writes what it takes into its own deque, as that deque's owner; there I2 means that the room must be
- * counted from its own *steal*: a deque from which somebody is stealing may look empty, real == tail, and still have its
- * slots under copy.  (Without this check jobs are lost and run twice; tests/model/deque.pml shows it at four slots.)
+ * counted from its own *steal*: a deque from which somebody is stealing may look empty, real == tail, and still have
+ * its slots under copy.  (Without this check jobs are lost and run twice; tests/model/deque.pml shows it at four
+ * slots.)
  *
  * Time      push and pop O(1), no lock, one CAS for a pop.  A push that meets a full deque moves half of it, so
  *           pushing stays amortised O(1).  A steal is O(jobs stolen); while it copies, nobody else may steal
@@ -40,8 +41,8 @@
  *   STEAL_RELEASE release   -> STEAL_ROOM acquire    the same when the owner overwrites it as a thief elsewhere
  *
  * The CAS of pop, of the overflow and of the claim are relaxed.  They decide who gets a job (I4), for which the
- * order of modifications of head alone is enough; the jobs themselves were seen through tail.  The price is that a thief
- * may see a head newer than its tail, hence the signed comparison there.
+ * order of modifications of head alone is enough; the jobs themselves were seen through tail.  The price is that a
+ * thief may see a head newer than its tail, hence the signed comparison there.
  */
 #ifndef POOL_DEQUE_H
 #define POOL_DEQUE_H

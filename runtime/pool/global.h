@@ -6,8 +6,8 @@
  * Time      O(1) under the lock for everything but the walk of a batch, which is O(batch).
  * Memory    none is allocated; job->next links.
  * Threads   any.  `count` may be read without the lock, as a hint: a thread to which the push happened-before
- *           (through the pool's state word) cannot miss it.  The lock spins a little before it sleeps, as it is held for some
- *           ten instructions, so that a submit meets no system call.
+ *           (through the pool's state word) cannot miss it.  The lock spins a little before it sleeps, as it is held
+ *           for some ten instructions, so that a submit meets no system call.
  */
 #ifndef POOL_GLOBAL_H
 #define POOL_GLOBAL_H

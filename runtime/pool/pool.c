@@ -28,8 +28,8 @@
  * worker stays parked while a job waits and nobody searches, which matters when the others are in long jobs.
  *
  * That both sides write is essential: with a plain load in NOTIFY the job's store could still sit in a store
- * buffer.  The orders of NOTIFY and PARK are seq_cst as the pattern demands in general; since it is one word, release and
- * acquire would do (tests/model/park.pml runs both).
+ * buffer.  The orders of NOTIFY and PARK are seq_cst as the pattern demands in general; since it is one word, release
+ * and acquire would do (tests/model/park.pml runs both).
  */
 #include "pool/pool.h"
 #include "pool/deque.h"
@@ -52,7 +52,8 @@
 #include "base/mem.h"
 
 enum {
-	GLOBAL_EVERY = 61,             /* jobs between two looks at the global queue: prime, so that it meets no rhythm */
+	/* jobs between two looks at the global queue: prime, so that it meets no rhythm */
+	GLOBAL_EVERY = 61,
 	LIFO_MAX = 3,                  /* jobs from the LIFO slot in a row */
 	SPIN_NS = 50000,               /* search this long: a wake-up costs about twice that */
 	ROUND_PAUSES = 64,             /* pauses between two rounds of a search, about 1 to 2 us */
@@ -134,7 +135,8 @@ static void token_take(struct pool *p)
 			tokens = atomic_load_explicit(&p->tokens, memory_order_relaxed);
 		} else if (atomic_compare_exchange_weak_explicit(&p->tokens, &tokens, tokens - 1,
 		                                                 /* Pairs with TOKEN_GIVE. */
-		                                                 ORDER(TOKEN_TAKE, memory_order_acquire), memory_order_relaxed)) {
+		                                                 ORDER(TOKEN_TAKE, memory_order_acquire),
+		                                                 	memory_order_relaxed)) {
 			return;
 		}
 	}
@@ -181,7 +183,8 @@ static enum claim claim(struct pool *p, uint64_t *state)
 		} else {
 			return CLAIM_NONE;
 		}
-		if (atomic_compare_exchange_weak_explicit(&p->state, state, next, memory_order_relaxed, memory_order_relaxed)) {
+		if (atomic_compare_exchange_weak_explicit(&p->state, state, next, memory_order_relaxed,
+			memory_order_relaxed)) {
 			*state = next;
 			return what;
 		}
@@ -216,7 +219,8 @@ static uint64_t claim_back(struct pool *p)
 		next = state - SEARCHING_ONE - AWAKE_ONE - STARTED_ONE;
 		next -= (limit_of(state) - started) * LIMIT_ONE;
 		/* FOUND: it leaves the search, and the caller looks through the queues. */
-	} while (!atomic_compare_exchange_weak_explicit(&p->state, &state, next, ORDER(CLAIM_BACK, memory_order_acquire),
+	} while (!atomic_compare_exchange_weak_explicit(&p->state, &state, next,
+		ORDER(CLAIM_BACK, memory_order_acquire),
 	                                                memory_order_relaxed));
 	return next;
 }
@@ -261,7 +265,8 @@ static int search_begin(struct worker *w)
 		if (searching > 0 && 2 * (searching + 1) > limit_of(state))
 			return 0;
 		/* Relaxed: it promises to look, and looks again when it leaves. */
-	} while (!atomic_compare_exchange_weak_explicit(&w->pool->state, &state, state + SEARCHING_ONE, memory_order_relaxed,
+	} while (!atomic_compare_exchange_weak_explicit(&w->pool->state, &state, state + SEARCHING_ONE,
+		memory_order_relaxed,
 	                                                memory_order_relaxed));
 	w->searching = 1;
 	return 1;
@@ -272,7 +277,8 @@ static void found(struct worker *w)
 {
 	struct pool *p = w->pool;
 	/* FOUND: pairs with NOTIFY. */
-	uint64_t state = atomic_fetch_sub_explicit(&p->state, SEARCHING_ONE, ORDER(FOUND, memory_order_acquire)) - SEARCHING_ONE;
+	uint64_t state = atomic_fetch_sub_explicit(&p->state, SEARCHING_ONE,
+		ORDER(FOUND, memory_order_acquire)) - SEARCHING_ONE;
 
 	w->searching = 0;
 	if (searching_of(state) == 0 && pending(p, started_of(state)))
@@ -512,7 +518,8 @@ static int first_start(struct pool *p)
 		err = thread_start(&p->workers[0]);
 		if (!err) {
 			atomic_fetch_add_explicit(&p->wakes, 1, memory_order_relaxed);
-			atomic_fetch_add_explicit(&p->state, STARTED_ONE + AWAKE_ONE + SEARCHING_ONE, memory_order_relaxed);
+			atomic_fetch_add_explicit(&p->state, STARTED_ONE + AWAKE_ONE + SEARCHING_ONE,
+				memory_order_relaxed);
 		}
 	}
 	pthread_mutex_unlock(&p->first_lock);

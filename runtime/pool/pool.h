@@ -26,8 +26,9 @@
  *     how many are searching (step 5), awake (not parked), started, and may be started; stopping
  *
  * While one is searching nobody needs to be woken, and at most half of the workers search.  Whoever leaves the
- * search as the last one, for a job or for the bed, looks through all queues once more and wakes one if something is left.
- * So submitting to a pool whose workers are awake is a locked list append and one atomic addition: no system call.
+ * search as the last one, for a job or for the bed, looks through all queues once more and wakes one if something is
+ * left.  So submitting to a pool whose workers are awake is a locked list append and one atomic addition: no system
+ * call.
  *
  * Order     none between jobs.
  * Memory    a few KB per worker from pool_new on, untouched until it starts; nothing per job.

@@ -23,7 +23,8 @@ static void continuation_finalize(js_State *J, void *data)
 
 static void tell(js_State *J, const char *name, int argc);
 
-static const struct engine_class continuation_class = { .name = "Continuation", .mark = continuation_mark, .finalize = continuation_finalize };
+static const struct engine_class continuation_class =
+	{ .name = "Continuation", .mark = continuation_mark, .finalize = continuation_finalize };
 
 js_Object *flow_push_continuation(js_State *J, promise_continuation fn, js_Object *ctx, js_Object *scope)
 {
@@ -331,7 +332,8 @@ void flow_bind_like(js_State *J, int idx)
 	js_Value *like = js_tovalue(J, idx);
 	if (!is_bound(like))
 		return;
-	push_bound(J, (js_Object *[]){ js_tovalue(J, -1)->u.object, hidden_object(J, like->u.object, FLOW), hidden_object(J, like->u.object, SCOPE) });
+	push_bound(J, (js_Object *[]){ js_tovalue(J, -1)->u.object, hidden_object(J, like->u.object, FLOW),
+		hidden_object(J, like->u.object, SCOPE) });
 	js_rot2pop1(J);
 }
 

@@ -1,12 +1,14 @@
 /* promise.c -- ECMA-262's promises (27.2) without closures.
  *
- * What settles:  a reaction or a combinator names a *target* object, either a promise of ours, which C settles directly, or a
+ * What settles:  a reaction or a combinator names a *target* object, either a promise of ours, which C settles
+ *                directly, or a
  * `capability` object that holds the promise, resolve and reject values of a foreign constructor.
  *
  * States of a promise:
  *
  *     PENDING --fulfill--> FULFILLED
- *        |----reject-----> REJECTED       no handler yet: config.rejection(0) just before; then() later: config.rejection(1)
+ *        |----reject-----> REJECTED       no handler yet: config.rejection(0) just before; then() later:
+ *                                         config.rejection(1)
  *
  * While PENDING it keeps its reactions, the first in place (most promises get one), the others in a list in order.
  * Once settled the same memory keeps the result.  `locked` says that the embedder's resolve was used, perhaps with a
@@ -44,7 +46,8 @@ struct promise {
 		js_Value result;
 		struct {
 			struct reaction first;
-			struct reaction *last;         /* of the list that first.next begins; NULL: first is the only one */
+			/* of the list that first.next begins; NULL: first is the only one */
+			struct reaction *last;
 		} wait;
 	} u;
 };
@@ -162,12 +165,18 @@ static void plain_finalize(js_State *J, void *data)
 	memory_free(J, data);
 }
 
-static const struct engine_class promise_class = { .name = "Promise", .mark = promise_mark, .finalize = promise_finalize };
-static const struct engine_class capability_class = { .name = "PromiseCapability", .mark = capability_mark, .finalize = plain_finalize };
-static const struct engine_class resolver_class = { .name = "PromiseResolver", .mark = resolver_mark, .finalize = plain_finalize };
-static const struct engine_class combinator_class = { .name = "PromiseCombinator", .mark = combinator_mark, .finalize = plain_finalize };
-static const struct engine_class element_class = { .name = "PromiseElement", .mark = element_mark, .finalize = plain_finalize };
-static const struct engine_class finally_class = { .name = "PromiseFinally", .mark = finally_mark, .finalize = plain_finalize };
+static const struct engine_class promise_class = { .name = "Promise", .mark = promise_mark,
+	.finalize = promise_finalize };
+static const struct engine_class capability_class = { .name = "PromiseCapability", .mark = capability_mark,
+	.finalize = plain_finalize };
+static const struct engine_class resolver_class = { .name = "PromiseResolver", .mark = resolver_mark,
+	.finalize = plain_finalize };
+static const struct engine_class combinator_class = { .name = "PromiseCombinator", .mark = combinator_mark,
+	.finalize = plain_finalize };
+static const struct engine_class element_class = { .name = "PromiseElement", .mark = element_mark,
+	.finalize = plain_finalize };
+static const struct engine_class finally_class = { .name = "PromiseFinally", .mark = finally_mark,
+	.finalize = plain_finalize };
 
 static struct promise *promise_data(js_Object *obj)
 {
@@ -267,7 +276,8 @@ int promise_waiting(js_State *J, js_Object *promise, struct promise_waiter *out)
 	switch (r->kind & PUMP_KINDS) {
 	case REACT_NATIVE: {
 		js_Object *context = r->target ? flow_context(r->target) : NULL;
-		if (!context || !(object_data(context, &coroutine_async) || object_data(context, &coroutine_async_generator)))
+		if (!context || !(object_data(context, &coroutine_async) ||
+			object_data(context, &coroutine_async_generator)))
 			return 0;
 		out->context = context;
 		return 1;
@@ -304,8 +314,8 @@ static void track(js_State *J, js_Object *obj, int handled)
 	J->config->rejection(J, handled);
 }
 
-/* value --   obj is reachable from elsewhere or from the stack.  All that can throw comes before the first change: a promise
- * that was settled for some of its reactions only would keep the others waiting for ever. */
+/* value --  obj is reachable from elsewhere or from the stack.  All that can throw comes before the first change: a
+ * promise that was settled for some of its reactions only would keep the others waiting for ever. */
 static void settle(js_State *J, js_Object *obj, enum promise_state state)
 {
 	struct promise *p = promise_data(obj);
@@ -467,7 +477,8 @@ static void resolving(js_State *J, int failed)
 	struct resolver *r = object_data(bound_value(J)->u.object, &resolver_class);
 	if (!r->done) {
 		js_copy(J, 1);
-		/* What throws here left the promise pending, and the other function of the pair must still be of use. */
+		/* What throws here left the promise pending, and the other function of the pair must still be of
+		 * use. */
 		if (failed || !js_isobject(J, -1)) {
 			settle(J, r->promise, failed ? PROMISE_REJECTED : PROMISE_FULFILLED);
 			r->done = 1;
@@ -672,8 +683,8 @@ void promise_react(js_State *J)
 	js_pop(J, 3);
 }
 
-/* The job's C function and context as they are to be queued: while something flows, those that bring it back, and then the context stays on
- * the stack, the only place that keeps it until it is queued. */
+/* The job's C function and context as they are to be queued: while something flows, those that bring it back, and then
+ * the context stays on the stack, the only place that keeps it until it is queued. */
 static struct reaction native_reaction(js_State *J, promise_continuation fn, js_Object *ctx)
 {
 	struct reaction r = { .kind = REACT_NATIVE, .ok = (void *)fn, .fail = (void *)fn, .target = ctx };
@@ -732,7 +743,8 @@ static void Pp_catch(js_State *J)
 {
 	char text[80];
 	if (!js_iscoercible(J, 0))
-		js_typeerror(J, "Cannot read properties of %s (reading 'then')", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Cannot read properties of %s (reading 'then')",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	push_method(J, 0, J->names.then);
 	js_pushundefined(J);
 	js_copy(J, 1);
@@ -865,7 +877,8 @@ static void run_handler(js_State *J, const struct jobs_item *job, const js_Value
 static void run_thenable(js_State *J, const struct jobs_item *job, const js_Value *then)
 {
 	js_Object *thenable = job->a, *promise = job->b;
-	if (!J->watches_promises && then->u.object == realm(J)->then && promise_data(thenable) && plain_species(J, thenable)) {
+	if (!J->watches_promises && then->u.object == realm(J)->then && promise_data(thenable) &&
+		plain_species(J, thenable)) {
 		struct reaction adopt = { .kind = REACT_HANDLERS, .target = promise };
 		add_reaction(J, thenable, &adopt);
 		return;
@@ -893,7 +906,8 @@ static void run_thenable(js_State *J, const struct jobs_item *job, const js_Valu
 
 static void combine_element(js_State *J, js_Object *obj, uint32_t index, int failed);
 
-/* A reaction runs in the scope of the promise that its then made, a thenable's job in that of the promise that waits for it. */
+/* A reaction runs in the scope of the promise that its then made, a thenable's job in that of the promise that waits
+ * for it. */
 static int enter_scope(js_State *J, const struct jobs_item *job)
 {
 	uintptr_t kind = job->kind & PUMP_KINDS;
@@ -1198,7 +1212,8 @@ static void P_construct(js_State *J)
 	char text[80];
 	js_Object *promise, *prototype;
 	if (!js_iscallable(J, 1))
-		js_typeerror(J, "Promise resolver %s is not a function", describe_value(J, js_tovalue(J, 1), text, sizeof text));
+		js_typeerror(J, "Promise resolver %s is not a function",
+			describe_value(J, js_tovalue(J, 1), text, sizeof text));
 	prototype = run_prototype_of_new(J, realm(J)->prototype);
 	promise = push_quiet_promise(J);
 	if (prototype != realm(J)->prototype)

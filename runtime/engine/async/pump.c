@@ -216,8 +216,10 @@ void engine_pump(js_State *J)
 			int reported = 0;
 			if (!J->terminating && (job.kind & PUMP_KINDS) != PUMP_FUNCTION)
 				reported = promise_job_threw(J, &job);
-			/* as in node a microtask has left its scope when its error is told of, which a tick or timer has not */
-			if (!J->terminating && J->scope && job.kind == PUMP_FUNCTION && ((js_Value *)(void *)job.value)->t.type == JS_TOBJECT)
+			/* as in node a microtask has left its scope when its error is told of, which a tick or timer
+			 * has not */
+			if (!J->terminating && J->scope && job.kind == PUMP_FUNCTION &&
+				((js_Value *)(void *)job.value)->t.type == JS_TOBJECT)
 				flow_left(J);
 			forget_current(p);
 			if (J->terminating)

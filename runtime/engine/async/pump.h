@@ -1,10 +1,11 @@
 /* engine/async/pump.h -- what waits for the script to return: nextTicks and jobs; private to the engine.
  *
  * Ticks and jobs are two queues (process.nextTick's callbacks are no microtasks).  engine_pump empties them in rounds:
- * all ticks, those that ticks queue included, then all jobs likewise, until a round finds both empty.  So a tick that a job
- * queued waits until the job queue is dry.  After engine_ticks_first(J, 0) the next pump begins with the jobs.
+ * all ticks, those that ticks queue included, then all jobs likewise, until a round finds both empty.  So a tick that a
+ * job queued waits until the job queue is dry.  After engine_ticks_first(J, 0) the next pump begins with the jobs.
  *
- * Ticks lie in one array as  count, function, arguments...  one behind the other; an idle queue keeps at most a small array.
+ * Ticks lie in one array as  count, function, arguments...  one behind the other; an idle queue keeps at most a small
+ * array.
  *
  * A job is a struct jobs_item whose kind says who runs it:
  *
@@ -16,15 +17,16 @@
  *
  * ORed with PUMP_FAILED for the rejected side; an element's index stands above PUMP_SHIFT.
  *
- * Errors    a job or tick that throws is reported through config.uncaught, and the next one runs.  An interrupt ends the pump;
- *           what is left stays queued.
+ * Errors    a job or tick that throws is reported through config.uncaught, and the next one runs.  An interrupt ends
+ *           the pump; what is left stays queued.
  */
 #ifndef ENGINE_ASYNC_PUMP_H
 #define ENGINE_ASYNC_PUMP_H
 #include "engine/core/state.h"
 #include "engine/plain/jobs.h"
 
-enum { PUMP_FUNCTION, PUMP_REACTION, PUMP_THENABLE, PUMP_NATIVE, PUMP_ELEMENT, PUMP_KINDS = 7, PUMP_FAILED = 8, PUMP_SHIFT = 8 };
+enum { PUMP_FUNCTION, PUMP_REACTION, PUMP_THENABLE, PUMP_NATIVE, PUMP_ELEMENT, PUMP_KINDS = 7, PUMP_FAILED = 8,
+	PUMP_SHIFT = 8 };
 
 struct pump {
 	struct jobs jobs;

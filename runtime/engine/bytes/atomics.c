@@ -1,7 +1,7 @@
 /* atomics.c -- Atomics (ECMA-262, 25.4) with the processor's own operations, all sequentially consistent.
  *
- * waitAsync: its promise is settled from the loop, as node does: by a task of its own after a notification, by a timer that keeps no run alive when
- * the time is over.
+ * waitAsync: its promise is settled from the loop, as node does: by a task of its own after a notification, by a timer
+ * that keeps no run alive when the time is over.
  */
 #include "base/clock.h"
 #include "base/mem.h"
@@ -38,12 +38,14 @@ static struct view *array_arg(js_State *J, int waitable)
 	struct view *v = view_of(js_tovalue(J, 1));
 	char text[80];
 	if (!v || (waitable ? v->kind != ELEMENT_INT32 && v->kind != ELEMENT_BIGINT64 : !integer_kind(v->kind)))
-		js_typeerror(J, "%s is not an %s typed array.", describe_value(J, js_tovalue(J, 1), text, sizeof text), waitable ? "int32 or BigInt64" : "integer");
+		js_typeerror(J, "%s is not an %s typed array.", describe_value(J, js_tovalue(J, 1), text, sizeof text),
+			waitable ? "int32 or BigInt64" : "integer");
 	check_out(J, v);
 	return v;
 }
 
-/* Element `i` of the array, which script may have changed since: argument 1 is asked again, for the newest length of one that tracks. */
+/* Element `i` of the array, which script may have changed since: argument 1 is asked again, for the newest length of
+ * one that tracks. */
 static uint8_t *element(js_State *J, size_t i)
 {
 	struct view *v = view_of(js_tovalue(J, 1));
@@ -186,7 +188,8 @@ static double timeout_arg(js_State *J)
 	return ms != ms ? INFINITY : ms > 0 ? ms : 0;
 }
 
-/* Arguments of both: the element, what it is compared with, how long.  Which array it is does not change, but script may run. */
+/* Arguments of both: the element, what it is compared with, how long.  Which array it is does not change, but script
+ * may run. */
 static uint8_t *wait_args(js_State *J, union raw *expected, double *ms)
 {
 	struct view *v = array_arg(J, 1);
@@ -194,7 +197,8 @@ static uint8_t *wait_args(js_State *J, union raw *expected, double *ms)
 	size_t i;
 	char text[80];
 	if (!v->store->shared)
-		js_typeerror(J, "%s is not a shared typed array.", describe_value(J, js_tovalue(J, 1), text, sizeof text));
+		js_typeerror(J, "%s is not a shared typed array.",
+			describe_value(J, js_tovalue(J, 1), text, sizeof text));
 	i = index_arg(J);
 	*expected = raw_arg(J, 3, kind);
 	*ms = timeout_arg(J);
@@ -258,7 +262,8 @@ static void async_settle(js_State *J, struct async_waiter *a, const char *answer
 	async_free(J, a);
 }
 
-/* From the loop: time is over for the waiter whose id is this function's, unless it has gone; 0: for nobody, but some were woken. */
+/* From the loop: time is over for the waiter whose id is this function's, unless it has gone; 0: for nobody, but some
+ * were woken. */
 static void async_due(js_State *J)
 {
 	uint32_t id = (uint32_t)(uintptr_t)js_currentfunctiondata(J);
@@ -377,9 +382,12 @@ void atomics_fini(js_State *J)
 static void fill_atomics(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; enum op op; } list[] = {
-		{ "load", A_load, 2, 0 }, { "store", A_store, 3, 0 }, { "add", A_modify, 3, OP_ADD }, { "sub", A_modify, 3, OP_SUB },
-		{ "and", A_modify, 3, OP_AND }, { "or", A_modify, 3, OP_OR }, { "xor", A_modify, 3, OP_XOR }, { "exchange", A_modify, 3, OP_EXCHANGE },
-		{ "compareExchange", A_compareExchange, 4, 0 }, { "isLockFree", A_isLockFree, 1, 0 }, { "wait", A_wait, 4, 0 },
+		{ "load", A_load, 2, 0 }, { "store", A_store, 3, 0 }, { "add", A_modify, 3, OP_ADD },
+		{ "sub", A_modify, 3, OP_SUB },
+		{ "and", A_modify, 3, OP_AND }, { "or", A_modify, 3, OP_OR }, { "xor", A_modify, 3, OP_XOR },
+		{ "exchange", A_modify, 3, OP_EXCHANGE },
+		{ "compareExchange", A_compareExchange, 4, 0 }, { "isLockFree", A_isLockFree, 1, 0 },
+		{ "wait", A_wait, 4, 0 },
 		{ "waitAsync", A_waitAsync, 4, 0 }, { "notify", A_notify, 3, 0 },
 	};
 	for (size_t k = 0; k < nelem(list); k++) {

@@ -371,7 +371,8 @@ int buffer_push_view_clone(js_State *J, int idx)
 	if (view_of(js_tovalue(J, idx)))
 		view_push(J, (enum element_kind)v->kind, s, buffer, v->offset, length, NULL);
 	else
-		view_push_class(J, &view_data_class, ELEMENT_UINT8, s, buffer, v->offset, length, J->buffers->data_prototype);
+		view_push_class(J, &view_data_class, ELEMENT_UINT8, s, buffer, v->offset, length,
+			J->buffers->data_prototype);
 	if (v->tracks)
 		view_track(J);
 	js_rot2pop1(J);
@@ -391,7 +392,8 @@ void buffer_refuse_receiver(js_State *J, int shared)
 	const char *name = buffer_running(J), *kind = shared ? "Shared" : "";
 	int get = !strncmp(name, "get ", 4);
 	char text[80];
-	js_typeerror(J, "Method %s%sArrayBuffer.prototype.%s called on incompatible receiver %s", get ? "get " : "", kind, name + get * 4,
+	js_typeerror(J, "Method %s%sArrayBuffer.prototype.%s called on incompatible receiver %s", get ? "get " : "",
+		kind, name + get * 4,
 		describe_value(J, js_tovalue(J, 0), text, sizeof text));
 }
 
@@ -451,7 +453,8 @@ void buffer_slice(js_State *J, int shared)
 		js_pushnumber(J, (double)n);
 		js_construct(J, 1);
 		if (!buffer_of(js_tovalue(J, -1), shared))
-			js_typeerror(J, "Method %sArrayBuffer.prototype.slice called on incompatible receiver %s", shared ? "Shared" : "",
+			js_typeerror(J, "Method %sArrayBuffer.prototype.slice called on incompatible receiver %s",
+				shared ? "Shared" : "",
 				describe_value(J, js_tovalue(J, -1), text, sizeof text));
 		copy = store_of(js_tovalue(J, -1));
 		if (buffer_detached(js_tovalue(J, -1)))
@@ -470,8 +473,8 @@ void buffer_slice(js_State *J, int shared)
 
 static void ABp_slice(js_State *J) { buffer_slice(J, 0); }
 
-/* The store itself goes to a new ArrayBuffer, and the receiver is detached.  It still holds the store, for natives that are in the middle of it.
- * -- ArrayBuffer */
+/* The store itself goes to a new ArrayBuffer, and the receiver is detached.  It still holds the store, for natives that
+ * are in the middle of it.  -- ArrayBuffer */
 static void move_store(js_State *J, struct array_buffer *from, js_Object *obj)
 {
 	struct buffer_store *moved = from->store, *none = store_new(J, 0, 0);
@@ -490,13 +493,18 @@ static void move_store(js_State *J, struct array_buffer *from, js_Object *obj)
 }
 
 /* Somebody beside the heap's objects has it: an operation that may write into it. */
-static int is_pinned(const struct buffer_store *s) { return atomic_load_explicit(&s->refs, memory_order_acquire) != s->script_refs; }
+static int is_pinned(const struct buffer_store *s)
+{
+	return atomic_load_explicit(&s->refs, memory_order_acquire) != s->script_refs;
+}
 
-/* The bytes leave the receiver for a new ArrayBuffer: as they are if it has room for just as many, else copied.  -- ArrayBuffer */
+/* The bytes leave the receiver for a new ArrayBuffer: as they are if it has room for just as many, else copied.  --
+ * ArrayBuffer */
 static void transfer(js_State *J, int fixed)
 {
 	struct array_buffer *b = buffer_this(J, 0);
-	size_t size = js_isundefined(J, 1) ? store_size(b->store) : buffer_index_arg(J, 1, "Invalid array buffer length"), n;
+	size_t size = js_isundefined(J, 1) ? store_size(b->store) :
+		buffer_index_arg(J, 1, "Invalid array buffer length"), n;
 	struct buffer_store *s, *old;
 	attached_this(J);
 	old = b->store;
@@ -526,7 +534,8 @@ static void ABp_transferToFixedLength(js_State *J) { transfer(J, 1); }
 static void fill_prototype(js_State *J)
 {
 	static const struct buffer_method list[] = {
-		{ "slice", ABp_slice, 2 }, { "resize", ABp_resize, 1 }, { "transfer", ABp_transfer, 0 }, { "transferToFixedLength", ABp_transferToFixedLength, 0 },
+		{ "slice", ABp_slice, 2 }, { "resize", ABp_resize, 1 }, { "transfer", ABp_transfer, 0 },
+		{ "transferToFixedLength", ABp_transferToFixedLength, 0 },
 	};
 	buffer_methods(J, list, nelem(list));
 	buffer_accessor(J, "byteLength", ABp_byteLength);

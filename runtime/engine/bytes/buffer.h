@@ -1,4 +1,5 @@
-/* engine/bytes/buffer.h -- ArrayBuffer as the rest of the engine sees it, and what typed arrays and DataView (typed_int.h) share with it. */
+/* engine/bytes/buffer.h -- ArrayBuffer as the rest of the engine sees it, and what typed arrays and DataView
+ * (typed_int.h) share with it. */
 #ifndef ENGINE_BYTES_BUFFER_H
 #define ENGINE_BYTES_BUFFER_H
 
@@ -25,31 +26,39 @@ void buffer_init(js_State *J);         /* makes the constructors and prototypes 
 void buffer_fini(js_State *J);         /* after everything was collected */
 
 struct buffer_store *store_of(const js_Value *v);      /* of an ArrayBuffer or a SharedArrayBuffer, else NULL */
-struct array_buffer *buffer_of(const js_Value *v, int shared);         /* the ArrayBuffer, or the SharedArrayBuffer, that it is, else NULL */
+/* the ArrayBuffer, or the SharedArrayBuffer, that it is, else NULL */
+struct array_buffer *buffer_of(const js_Value *v, int shared);
 int buffer_detached(const js_Value *v);                /* an ArrayBuffer that has lost its bytes */
-void buffer_push(js_State *J, struct buffer_store *store);     /* -- the ArrayBuffer of a store; of a shared one, a new SharedArrayBuffer */
-void buffer_push_of(js_State *J, struct buffer_store *store, js_Object *prototype);    /* the same, a new one with this prototype; NULL: the standard one */
+/* -- the ArrayBuffer of a store; of a shared one, a new SharedArrayBuffer */
+void buffer_push(js_State *J, struct buffer_store *store);
+/* the same, a new one with this prototype; NULL: the standard one */
+void buffer_push_of(js_State *J, struct buffer_store *store, js_Object *prototype);
 void buffer_charge_shared(js_State *J, struct array_buffer *b);        /* for what its store has become */
 
-/* What both constructors do: length and options at 1 and 2, the new object's prototype that of new.target.  -- buffer */
+/* What both constructors do: length and options at 1 and 2, the new object's prototype that of new.target.  --
+ * buffer */
 void buffer_construct(js_State *J, int shared);
 void buffer_slice(js_State *J, int shared);            /* `slice` of both */
 
-struct array_buffer *buffer_this(js_State *J, int shared);     /* the receiver, or the TypeError that names the method */
+/* the receiver, or the TypeError that names the method */
+struct array_buffer *buffer_this(js_State *J, int shared);
 JS_NORETURN void buffer_refuse_receiver(js_State *J, int shared);
 
 /* TypeError: `who``what` cannot be performed on a detached ArrayBuffer. */
 JS_NORETURN void buffer_refuse_detached(js_State *J, const char *who, const char *what);
 
-size_t buffer_index_arg(js_State *J, int idx, const char *error);      /* ToIndex, or a RangeError: its text may have one %.0f */
-size_t buffer_relative_arg(js_State *J, int idx, size_t length, size_t fallback);      /* a position as slice and its kin take it: negative counts from the end */
+/* ToIndex, or a RangeError: its text may have one %.0f */
+size_t buffer_index_arg(js_State *J, int idx, const char *error);
+/* a position as slice and its kin take it: negative counts from the end */
+size_t buffer_relative_arg(js_State *J, int idx, size_t length, size_t fallback);
 const char *buffer_running(js_State *J);               /* the name of the native that runs */
 
 /* Birth: of the object on top. */
 struct buffer_method { const char *name; js_CFunction f; int length; };
 void buffer_methods(js_State *J, const struct buffer_method *m, size_t n);
 void buffer_accessor(js_State *J, const char *name, js_CFunction f);
-js_Object *buffer_push_prototype(js_State *J, const char *name, js_Object *parent);    /* -- prototype    kept under its class's name */
+/* -- prototype    kept under its class's name */
+js_Object *buffer_push_prototype(js_State *J, const char *name, js_Object *parent);
 
 void shared_init(js_State *J);
 void atomics_init(js_State *J);

@@ -46,7 +46,8 @@ static struct view *this_data(js_State *J)
 static void check_data(js_State *J, const struct view *v)
 {
 	if (v->out)
-		buffer_refuse_detached(J, "DataView.prototype.", strncmp(buffer_running(J), "get ", 4) ? buffer_running(J) : buffer_running(J) + 4);
+		buffer_refuse_detached(J, "DataView.prototype.",
+			strncmp(buffer_running(J), "get ", 4) ? buffer_running(J) : buffer_running(J) + 4);
 }
 
 static struct view *attached_data(js_State *J)
@@ -98,10 +99,13 @@ static void Dp_set(js_State *J)
 static void fill_prototype(js_State *J)
 {
 	static const struct { const char *get, *set; enum element_kind kind; } elements[] = {
-		{ "getInt8", "setInt8", ELEMENT_INT8 }, { "getUint8", "setUint8", ELEMENT_UINT8 }, { "getInt16", "setInt16", ELEMENT_INT16 },
-		{ "getUint16", "setUint16", ELEMENT_UINT16 }, { "getInt32", "setInt32", ELEMENT_INT32 }, { "getUint32", "setUint32", ELEMENT_UINT32 },
+		{ "getInt8", "setInt8", ELEMENT_INT8 }, { "getUint8", "setUint8", ELEMENT_UINT8 },
+		{ "getInt16", "setInt16", ELEMENT_INT16 },
+		{ "getUint16", "setUint16", ELEMENT_UINT16 }, { "getInt32", "setInt32", ELEMENT_INT32 },
+		{ "getUint32", "setUint32", ELEMENT_UINT32 },
 		{ "getFloat16", "setFloat16", ELEMENT_FLOAT16 },
-		{ "getFloat32", "setFloat32", ELEMENT_FLOAT32 }, { "getFloat64", "setFloat64", ELEMENT_FLOAT64 }, { "getBigInt64", "setBigInt64", ELEMENT_BIGINT64 },
+		{ "getFloat32", "setFloat32", ELEMENT_FLOAT32 }, { "getFloat64", "setFloat64", ELEMENT_FLOAT64 },
+		{ "getBigInt64", "setBigInt64", ELEMENT_BIGINT64 },
 		{ "getBigUint64", "setBigUint64", ELEMENT_BIGUINT64 },
 	};
 	for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++) {

@@ -1,7 +1,7 @@
 /* engine/bytes/element_int.h -- the elements of typed arrays: what kinds there are, how each lies in memory.
  *
- * Bytes are little-endian or big-endian as the machine is, at any address.  Reading and writing never throws; turning a script's value into an element may
- * run script.
+ * Bytes are little-endian or big-endian as the machine is, at any address.  Reading and writing never throws; turning a
+ * script's value into an element may run script.
  */
 #ifndef ENGINE_BYTES_ELEMENT_INT_H
 #define ENGINE_BYTES_ELEMENT_INT_H
@@ -11,7 +11,8 @@
 #include "engine/number/half.h"
 
 enum element_kind {
-	ELEMENT_INT8, ELEMENT_UINT8, ELEMENT_CLAMPED, ELEMENT_INT16, ELEMENT_UINT16, ELEMENT_INT32, ELEMENT_UINT32, ELEMENT_FLOAT16, ELEMENT_FLOAT32,
+	ELEMENT_INT8, ELEMENT_UINT8, ELEMENT_CLAMPED, ELEMENT_INT16, ELEMENT_UINT16, ELEMENT_INT32, ELEMENT_UINT32,
+	ELEMENT_FLOAT16, ELEMENT_FLOAT32,
 	ELEMENT_FLOAT64, ELEMENT_BIGINT64, ELEMENT_BIGUINT64, ELEMENT_KINDS
 };
 
@@ -53,7 +54,8 @@ static inline uint64_t element_load_bits(const uint8_t *p)
 
 static inline union element element_load(enum element_kind kind, const uint8_t *p)
 {
-	return element_is_big(kind) ? (union element){ .bits = element_load_bits(p) } : (union element){ .number = element_load_number(kind, p) };
+	return element_is_big(kind) ? (union element){ .bits = element_load_bits(p) } :
+		(union element){ .number = element_load_number(kind, p) };
 }
 
 static inline uint32_t low_bits(double d)

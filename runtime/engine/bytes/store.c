@@ -73,7 +73,8 @@ struct buffer_store *store_new_resizable(js_State *J, size_t size, size_t room)
 	int mapped = room > SMALL_ROOM;
 	void *bytes;
 	if (mapped) {
-		bytes = fault_hit(FAULT_ALLOC) ? MAP_FAILED : mmap(NULL, whole_pages(room), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+		bytes = fault_hit(FAULT_ALLOC) ? MAP_FAILED :
+			mmap(NULL, whole_pages(room), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 		if (bytes == MAP_FAILED)
 			bytes = NULL;
 	} else {
@@ -132,7 +133,8 @@ int store_grow(struct buffer_store *s, size_t size)
 	do {
 		if (size < old)
 			return -EINVAL;
-	} while (!atomic_compare_exchange_weak(&s->size, &old, size));   /* pairs with store_size: who reads this size may touch its bytes */
+	} while (!atomic_compare_exchange_weak(&s->size, &old, size));
+		  /* pairs with store_size: who reads this size may touch its bytes */
 	return 0;
 }
 

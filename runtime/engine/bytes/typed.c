@@ -11,7 +11,8 @@
 void typed_copy(js_State *J, struct view *to, size_t start, const struct view *from)
 {
 	size_t n = from->length;
-	if (to->kind == from->kind || (element_widths[to->kind] == 1 && element_widths[from->kind] == 1 && to->kind != ELEMENT_CLAMPED)) {
+	if (to->kind == from->kind || (element_widths[to->kind] == 1 && element_widths[from->kind] == 1 &&
+		to->kind != ELEMENT_CLAMPED)) {
 		if (n)
 			memmove(view_at(to, start), view_at(from, 0), n * element_widths[to->kind]);
 		return;
@@ -34,7 +35,8 @@ void typed_copy(js_State *J, struct view *to, size_t start, const struct view *f
 		return;
 	}
 	for (size_t i = 0; i < n; i++)
-		element_save_number(to->kind, view_at(to, start + i), element_load_number(from->kind, view_at(from, i)));
+		element_save_number(to->kind, view_at(to, start + i),
+			element_load_number(from->kind, view_at(from, i)));
 }
 
 void typed_put(js_State *J, int idx, size_t i)
@@ -173,7 +175,8 @@ static void construct(js_State *J, enum element_kind kind)
 			buffer_refuse_detached(J, "", "Construct");
 		if (element_is_big(from->kind) != element_is_big(kind))
 			element_refuse_mixed(J);
-		typed_copy(J, view_push_fresh(J, kind, checked_length(J, kind, (double)from->length), 0, prototype), 0, from);
+		typed_copy(J, view_push_fresh(J, kind, checked_length(J, kind, (double)from->length), 0, prototype), 0,
+			from);
 		return;
 	}
 	if (push_values(J, 1))
@@ -188,12 +191,16 @@ static void construct(js_State *J, enum element_kind kind)
 #define KIND(K) \
 	static void K##_call(js_State *J) { js_typeerror(J, "Constructor %s requires 'new'", view_classes[K].name); } \
 	static void K##_construct(js_State *J) { construct(J, K); }
-KIND(ELEMENT_INT8) KIND(ELEMENT_UINT8) KIND(ELEMENT_CLAMPED) KIND(ELEMENT_INT16) KIND(ELEMENT_UINT16) KIND(ELEMENT_INT32) KIND(ELEMENT_UINT32) KIND(ELEMENT_FLOAT16) KIND(ELEMENT_FLOAT32) KIND(ELEMENT_FLOAT64) KIND(ELEMENT_BIGINT64) KIND(ELEMENT_BIGUINT64)
+KIND(ELEMENT_INT8) KIND(ELEMENT_UINT8) KIND(ELEMENT_CLAMPED) KIND(ELEMENT_INT16) KIND(ELEMENT_UINT16)
+KIND(ELEMENT_INT32) KIND(ELEMENT_UINT32) KIND(ELEMENT_FLOAT16) KIND(ELEMENT_FLOAT32) KIND(ELEMENT_FLOAT64)
+KIND(ELEMENT_BIGINT64) KIND(ELEMENT_BIGUINT64)
 #undef KIND
 
 static const struct { js_CFunction call, construct; } constructors[ELEMENT_KINDS] = {
 #define KIND(K) [K] = { K##_call, K##_construct }
-	KIND(ELEMENT_INT8), KIND(ELEMENT_UINT8), KIND(ELEMENT_CLAMPED), KIND(ELEMENT_INT16), KIND(ELEMENT_UINT16), KIND(ELEMENT_INT32), KIND(ELEMENT_UINT32), KIND(ELEMENT_FLOAT16), KIND(ELEMENT_FLOAT32), KIND(ELEMENT_FLOAT64), KIND(ELEMENT_BIGINT64), KIND(ELEMENT_BIGUINT64)
+	KIND(ELEMENT_INT8), KIND(ELEMENT_UINT8), KIND(ELEMENT_CLAMPED), KIND(ELEMENT_INT16), KIND(ELEMENT_UINT16),
+	KIND(ELEMENT_INT32), KIND(ELEMENT_UINT32), KIND(ELEMENT_FLOAT16), KIND(ELEMENT_FLOAT32), KIND(ELEMENT_FLOAT64),
+	KIND(ELEMENT_BIGINT64), KIND(ELEMENT_BIGUINT64)
 #undef KIND
 };
 
@@ -202,7 +209,8 @@ static void T_call(js_State *J) { js_typeerror(J, "Abstract class TypedArray not
 void typed_check_detached(js_State *J, struct view *v)
 {
 	if (v->out)
-		buffer_refuse_detached(J, "%TypedArray%.prototype.", strcmp(buffer_running(J), "toString") ? buffer_running(J) : "join");
+		buffer_refuse_detached(J, "%TypedArray%.prototype.",
+			strcmp(buffer_running(J), "toString") ? buffer_running(J) : "join");
 }
 
 void typed_check_iterated(js_State *J, js_Object *obj)
@@ -259,7 +267,9 @@ struct view *typed_push_alike(js_State *J, int idx, size_t length)
 {
 	struct view *v = view_of(js_tovalue(J, idx));
 	if (!typed_push_species(J, idx))
-		return view_push_fresh(J, v->kind, length, 1, js_toobject(J, idx)->prototype == J->buffers->node_prototype ? J->buffers->node_prototype : NULL);
+		return view_push_fresh(J, v->kind, length, 1,
+			js_toobject(J, idx)->prototype == J->buffers->node_prototype ? J->buffers->node_prototype :
+			NULL);
 	js_pushnumber(J, (double)length);
 	return typed_same_content(J, v, typed_create(J, 1, (double)length));
 }

@@ -1,4 +1,5 @@
-/* engine/bytes/typed.h -- typed arrays (ECMA-262, 23.2): construction here, methods in typed_methods.c, sorting and text in typed_order.c. */
+/* engine/bytes/typed.h -- typed arrays (ECMA-262, 23.2): construction here, methods in typed_methods.c, sorting and
+ * text in typed_order.c. */
 #ifndef ENGINE_BYTES_TYPED_H
 #define ENGINE_BYTES_TYPED_H
 
@@ -6,24 +7,33 @@
 
 void typed_init(js_State *J);
 void typed_length(js_State *J);        /* the getter of %TypedArray%.prototype.length */
-void typed_check_iterated(js_State *J, js_Object *obj);        /* TypeError if it is a typed array whose buffer was detached */
+/* TypeError if it is a typed array whose buffer was detached */
+void typed_check_iterated(js_State *J, js_Object *obj);
 
 struct view *typed_check(js_State *J, int idx);        /* ValidateTypedArray */
 static inline struct view *typed_this(js_State *J) { return typed_check(J, 0); }
 void typed_check_detached(js_State *J, struct view *v);
 
-void typed_copy(js_State *J, struct view *to, size_t start, const struct view *from);       /* all elements of from, which there is room for; of one sort, BigInts or numbers */
-void typed_put(js_State *J, int idx, size_t i);        /* value --   into element i of the typed array at idx, if it has one once the value is what it holds */
-void typed_fill_from(js_State *J, int idx, int to, size_t start, size_t n);    /* elements of the array-like at idx into the typed array at `to` */
+/* all elements of from, which there is room for; of one sort, BigInts or numbers */
+void typed_copy(js_State *J, struct view *to, size_t start, const struct view *from);
+/* value --   into element i of the typed array at idx, if it has one once the value is what it holds */
+void typed_put(js_State *J, int idx, size_t i);
+/* elements of the array-like at idx into the typed array at `to` */
+void typed_fill_from(js_State *J, int idx, int to, size_t start, size_t n);
 double typed_length_of(js_State *J, int idx);          /* of an array-like */
 
-struct view *typed_create(js_State *J, int n, double least);   /* constructor n arguments -- typed array     TypedArrayCreate; least: elements it must have */
-struct view *typed_same_content(js_State *J, const struct view *v, struct view *made);         /* made, if both hold BigInts or both numbers */
+/* constructor n arguments -- typed array     TypedArrayCreate; least: elements it must have */
+struct view *typed_create(js_State *J, int n, double least);
+/* made, if both hold BigInts or both numbers */
+struct view *typed_same_content(js_State *J, const struct view *v, struct view *made);
 
-/* The constructor that makes arrays of the same kind as the one at idx: 1 and -- constructor, or 0: nobody has changed what it is. */
+/* The constructor that makes arrays of the same kind as the one at idx: 1 and -- constructor, or 0: nobody has changed
+ * what it is. */
 int typed_push_species(js_State *J, int idx);
-struct view *typed_push_alike(js_State *J, int idx, size_t length);    /* -- typed array     TypedArraySpeciesCreate for a length */
-/* -- typed array     a copy of the first n elements, of the intrinsic kind whatever species says; those that v does not have (any more) are as undefined. */
+/* -- typed array     TypedArraySpeciesCreate for a length */
+struct view *typed_push_alike(js_State *J, int idx, size_t length);
+/* -- typed array  a copy of the first n elements, of the intrinsic kind whatever species says; those that v does not
+ * have (any more) are as undefined. */
 struct view *typed_push_copy(js_State *J, struct view *v, size_t n);
 
 /* -- element i as it is now, or undefined when there is none any more */

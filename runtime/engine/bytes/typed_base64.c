@@ -1,4 +1,5 @@
-/* engine/bytes/typed_base64.c -- Uint8Array to and from base64 and hexadecimal text (ECMA-262, 17th edition, 23.3), with V8's words. */
+/* engine/bytes/typed_base64.c -- Uint8Array to and from base64 and hexadecimal text (ECMA-262, 17th edition, 23.3),
+ * with V8's words. */
 #include "base/mem.h"
 
 #include "engine/buffer.h"
@@ -20,7 +21,8 @@ static const char url_letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
 static JS_NORETURN void refuse(js_State *J)
 {
 	char text[80];
-	js_typeerror(J, "Method Uint8Array.prototype.%s called on incompatible receiver %s", buffer_running(J), describe_value(J, js_tovalue(J, 0), text, sizeof text));
+	js_typeerror(J, "Method Uint8Array.prototype.%s called on incompatible receiver %s", buffer_running(J),
+		describe_value(J, js_tovalue(J, 0), text, sizeof text));
 }
 
 static struct view *this_bytes(js_State *J)
@@ -58,7 +60,8 @@ static int choice(js_State *J, int idx, const char *name, const char *const *wor
 
 static struct options read_options(js_State *J, int idx, int decoding)
 {
-	static const char *const alphabets[] = { "base64", "base64url", NULL }, *const chunks[] = { "loose", "strict", "stop-before-partial", NULL };
+	static const char *const alphabets[] = { "base64", "base64url", NULL },
+		*const chunks[] = { "loose", "strict", "stop-before-partial", NULL };
 	struct options o = { 0, 0, LOOSE };
 	if (js_isundefined(J, idx))
 		return o;
@@ -341,7 +344,8 @@ static void setFromHex(js_State *J)
 void typed_base64_init(js_State *J)
 {
 	static const struct buffer_method methods[] = {
-		{ "toBase64", toBase64, 0 }, { "setFromBase64", setFromBase64, 1 }, { "toHex", toHex, 0 }, { "setFromHex", setFromHex, 1 },
+		{ "toBase64", toBase64, 0 }, { "setFromBase64", setFromBase64, 1 }, { "toHex", toHex, 0 },
+		{ "setFromHex", setFromHex, 1 },
 	};
 	static const struct buffer_method functions[] = { { "fromBase64", fromBase64, 1 }, { "fromHex", fromHex, 1 } };
 	js_pushobject(J, J->buffers->view_prototype[ELEMENT_UINT8]);

@@ -9,7 +9,8 @@ static struct view *getter_view(js_State *J)
 	struct view *v = view_of(js_tovalue(J, 0));
 	char text[80];
 	if (!v)
-		js_typeerror(J, "Receiver should be a typed array: %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Receiver should be a typed array: %s",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	return v;
 }
 
@@ -101,7 +102,8 @@ static void Tp_subarray(js_State *J)
 	n = to > from ? to - from : 0;
 	offset += from * element_widths[v->kind];
 	if (!typed_push_species(J, 0)) {
-		push_part(J, v, offset, n, tracks, js_toobject(J, 0)->prototype == J->buffers->node_prototype ? J->buffers->node_prototype : NULL);
+		push_part(J, v, offset, n, tracks, js_toobject(J, 0)->prototype == J->buffers->node_prototype ?
+			J->buffers->node_prototype : NULL);
 		return;
 	}
 	view_push_buffer(J, v);
@@ -115,7 +117,8 @@ static void Tp_slice(js_State *J)
 {
 	struct view *v = typed_this(J), *copy;
 	size_t length = v->length;
-	size_t from = buffer_relative_arg(J, 1, length, 0), to = buffer_relative_arg(J, 2, length, length), n = to > from ? to - from : 0;
+	size_t from = buffer_relative_arg(J, 1, length, 0), to = buffer_relative_arg(J, 2, length, length),
+		n = to > from ? to - from : 0;
 	copy = typed_push_alike(J, 0, n);
 	if (!n)
 		return;
@@ -163,7 +166,8 @@ static void Tp_copyWithin(js_State *J)
 {
 	struct view *v = typed_this(J);
 	size_t length = v->length;
-	size_t to = buffer_relative_arg(J, 1, length, 0), from = buffer_relative_arg(J, 2, length, 0), end = buffer_relative_arg(J, 3, length, length);
+	size_t to = buffer_relative_arg(J, 1, length, 0), from = buffer_relative_arg(J, 2, length, 0),
+		end = buffer_relative_arg(J, 3, length, length);
 	size_t n = end > from ? end - from : 0;
 	if (n > length - to)
 		n = length - to;
@@ -171,7 +175,8 @@ static void Tp_copyWithin(js_State *J)
 		size_t last = to > from ? to : from;
 		typed_check_detached(J, v);
 		if (last < v->length)
-			memmove(view_at(v, to), view_at(v, from), (n < v->length - last ? n : v->length - last) * element_widths[v->kind]);
+			memmove(view_at(v, to), view_at(v, from),
+				(n < v->length - last ? n : v->length - last) * element_widths[v->kind]);
 	}
 	js_copy(J, 0);
 }
@@ -255,7 +260,8 @@ static int wanted_arg(js_State *J, enum element_kind kind, union element *wanted
 		wanted->bits = (uint64_t)v->u.bigint;
 		return 1;
 	}
-	if (v->t.type == JS_TBIGCELL && kind == ELEMENT_BIGUINT64 && !v->u.bigcell->negative && v->u.bigcell->count == 1) {
+	if (v->t.type == JS_TBIGCELL && kind == ELEMENT_BIGUINT64 && !v->u.bigcell->negative &&
+		v->u.bigcell->count == 1) {
 		wanted->bits = v->u.bigcell->limbs[0];
 		return 1;
 	}
@@ -273,7 +279,14 @@ static int matches(enum element_kind kind, union element a, union element wanted
 static int64_t search_number(const struct view *v, size_t i, size_t n, double d)
 {
 	switch (v->kind) {
-#define SEARCH(K, T) case K: for (T t; i < n; i++) { memcpy(&t, view_at(v, i), sizeof t); if (t == d) return (int64_t)i; } break;
+#define SEARCH(K, T) \
+	case K: \
+		for (T t; i < n; i++) { \
+			memcpy(&t, view_at(v, i), sizeof t); \
+			if (t == d) \
+				return (int64_t)i; \
+		} \
+		break;
 	SEARCH(ELEMENT_INT8, int8_t)
 	SEARCH(ELEMENT_UINT8, uint8_t)
 	SEARCH(ELEMENT_CLAMPED, uint8_t)
@@ -306,7 +319,8 @@ static int64_t search(js_State *J, int nan, int *undefined)
 	if (!n)
 		return -1;
 	i = buffer_relative_arg(J, 2, n, 0);
-	*undefined = js_isundefined(J, 1) && v->length < n && i < n;   /* detached meanwhile: its elements read as undefined */
+	/* detached meanwhile: its elements read as undefined */
+	*undefined = js_isundefined(J, 1) && v->length < n && i < n;
 	if (!wanted_arg(J, v->kind, &wanted))
 		return -1;
 	if (n > v->length)
@@ -401,7 +415,8 @@ static void Tp_map(js_State *J)
 	}
 }
 
-/* What is kept lies, as numbers or 64 bits, in a typed array that script never sees; a full one is replaced by a larger one. */
+/* What is kept lies, as numbers or 64 bits, in a typed array that script never sees; a full one is replaced by a larger
+ * one. */
 static void Tp_filter(js_State *J)
 {
 	struct view *v = typed_this(J), *kept, *copy;
@@ -424,7 +439,8 @@ static void Tp_filter(js_State *J)
 				kept = copy;
 			}
 			if (!big)
-				e.number = js_tonumber(J, -1);         /* of a number or undefined, which runs no script */
+				/* of a number or undefined, which runs no script */
+				e.number = js_tonumber(J, -1);
 			else if (js_isbigint(J, -1))
 				e.bits = bigint_low(js_tovalue(J, -1));
 			else if (missing == SIZE_MAX)
@@ -498,10 +514,14 @@ static void Tp_reduceRight(js_State *J) { reduce(J, 1); }
 void typed_methods_init(js_State *J)
 {
 	static const struct buffer_method list[] = {
-		{ "at", Tp_at, 1 }, { "copyWithin", Tp_copyWithin, 2 }, { "every", Tp_every, 1 }, { "fill", Tp_fill, 1 }, { "filter", Tp_filter, 1 },
-		{ "find", Tp_find, 1 }, { "findIndex", Tp_findIndex, 1 }, { "findLast", Tp_findLast, 1 }, { "findLastIndex", Tp_findLastIndex, 1 },
-		{ "forEach", Tp_forEach, 1 }, { "includes", Tp_includes, 1 }, { "indexOf", Tp_indexOf, 1 }, { "lastIndexOf", Tp_lastIndexOf, 1 },
-		{ "map", Tp_map, 1 }, { "reduce", Tp_reduce, 1 }, { "reduceRight", Tp_reduceRight, 1 }, { "reverse", Tp_reverse, 0 },
+		{ "at", Tp_at, 1 }, { "copyWithin", Tp_copyWithin, 2 }, { "every", Tp_every, 1 },
+		{ "fill", Tp_fill, 1 }, { "filter", Tp_filter, 1 },
+		{ "find", Tp_find, 1 }, { "findIndex", Tp_findIndex, 1 }, { "findLast", Tp_findLast, 1 },
+		{ "findLastIndex", Tp_findLastIndex, 1 },
+		{ "forEach", Tp_forEach, 1 }, { "includes", Tp_includes, 1 }, { "indexOf", Tp_indexOf, 1 },
+		{ "lastIndexOf", Tp_lastIndexOf, 1 },
+		{ "map", Tp_map, 1 }, { "reduce", Tp_reduce, 1 }, { "reduceRight", Tp_reduceRight, 1 },
+		{ "reverse", Tp_reverse, 0 },
 		{ "set", Tp_set, 1 }, { "slice", Tp_slice, 2 }, { "some", Tp_some, 1 }, { "subarray", Tp_subarray, 2 },
 		{ "toReversed", Tp_toReversed, 0 }, { "with", Tp_with, 2 },
 	};

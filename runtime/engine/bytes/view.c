@@ -113,8 +113,10 @@ static void view_set_big_tracked(js_State *J, void *data, uint32_t i, js_Value *
 }
 
 const struct engine_class view_classes[2 * ELEMENT_KINDS] = {
-#define ONE(K, NAME, LENGTH, GET, PEEK, SET) [K] = { .name = NAME, .mark = view_mark, .finalize = view_finalize, .length = LENGTH, .get = GET, .peek = PEEK, .set = SET }
-#define CLASS(K, NAME, GET, PEEK, SET) ONE(K, NAME, view_length, GET, PEEK, SET), ONE(ELEMENT_KINDS + K, NAME, view_length_tracked, GET, PEEK, SET##_tracked)
+#define ONE(K, NAME, LENGTH, GET, PEEK, SET) [K] = { .name = NAME, .mark = view_mark, .finalize = view_finalize, \
+	.length = LENGTH, .get = GET, .peek = PEEK, .set = SET }
+#define CLASS(K, NAME, GET, PEEK, SET) ONE(K, NAME, view_length, GET, PEEK, SET), \
+	ONE(ELEMENT_KINDS + K, NAME, view_length_tracked, GET, PEEK, SET##_tracked)
 #define PLAIN(K, NAME, GET) CLASS(K, NAME, GET, GET, view_set)
 	PLAIN(ELEMENT_INT8, "Int8Array", view_get),
 	PLAIN(ELEMENT_UINT8, "Uint8Array", view_get_byte),
@@ -157,13 +159,15 @@ struct view *view_window_of(const js_Value *v)
 	return view;
 }
 
-struct view *view_push_class(js_State *J, const struct engine_class *cls, enum element_kind kind, struct buffer_store *store, js_Object *buffer,
+struct view *view_push_class(js_State *J, const struct engine_class *cls, enum element_kind kind,
+	struct buffer_store *store, js_Object *buffer,
 	size_t offset, size_t length, js_Object *prototype)
 {
 	struct view *v = memory_try(J, NULL, sizeof *v);
 	if (!v)
 		store_no_holder(J, store);
-	*v = (struct view){ .store = store, .buffer = buffer, .offset = offset, .length = length, .given = length, .kind = (unsigned char)kind };
+	*v = (struct view){ .store = store, .buffer = buffer, .offset = offset, .length = length, .given = length,
+		.kind = (unsigned char)kind };
 	store_hold(J, store);
 	if (!store->shared)
 		view_link(v);
@@ -171,10 +175,12 @@ struct view *view_push_class(js_State *J, const struct engine_class *cls, enum e
 	return v;
 }
 
-struct view *view_push(js_State *J, enum element_kind kind, struct buffer_store *store, js_Object *buffer, size_t offset, size_t length,
+struct view *view_push(js_State *J, enum element_kind kind, struct buffer_store *store, js_Object *buffer,
+	size_t offset, size_t length,
 	js_Object *prototype)
 {
-	return view_push_class(J, &view_classes[kind], kind, store, buffer, offset, length, prototype ? prototype : J->buffers->view_prototype[kind]);
+	return view_push_class(J, &view_classes[kind], kind, store, buffer, offset, length,
+		prototype ? prototype : J->buffers->view_prototype[kind]);
 }
 
 struct view *view_push_fresh(js_State *J, enum element_kind kind, size_t length, int zero, js_Object *prototype)

@@ -1,32 +1,55 @@
-/* What instructions do to the operand stack, and a check of whole functions: that every way through the code comes to each instruction with the same
- * number of operands, never fewer than none and never more than code->operands, and stays within the code. */
+/* What instructions do to the operand stack, and a check of whole functions: that every way through the code comes to
+ * each instruction with the same number of operands, never fewer than none and never more than code->operands, and
+ * stays within the code. */
 #include "engine/code/code.h"
 #include "engine/core/memory.h"
 
-/* What each does to the number of operands; of jumps, when they fall through.  CODE_VARIES: it depends on the operand. */
+/* What each does to the number of operands; of jumps, when they fall through.  CODE_VARIES: it depends on the
+ * operand. */
 #define V CODE_VARIES
 const signed char code_effects[] = {
-	[OP2_UNDEFINED] = 1, [OP2_NULL] = 1, [OP2_TRUE] = 1, [OP2_FALSE] = 1, [OP2_INT] = 1, [OP2_CONST] = 1, [OP2_HOLE] = 1, [OP2_POP] = -1,
-	[OP2_DUP] = 1, [OP2_DUP2] = 2, [OP2_DUP3] = 3, [OP2_NIP] = -1, [OP2_PICK] = 1, [OP2_DROP] = V, [OP2_NIP_UNDER] = V,
-	[OP2_GET_SLOT] = 1, [OP2_PUT_SLOT] = -1, [OP2_GET_SLOT_CHECK] = 1, [OP2_PUT_SLOT_CHECK] = -1, [OP2_GET_ENV] = 1, [OP2_PUT_ENV] = -1,
-	[OP2_GET_ENV_CHECK] = 1, [OP2_PUT_ENV_CHECK] = -1, [OP2_GET_IMPORT] = 1, [OP2_PUSH_WITH] = -1, [OP2_GET_GLOBAL] = 1, [OP2_GET_INTRINSIC] = 1,
-	[OP2_GET_GLOBAL_SOFT] = 1, [OP2_PUT_GLOBAL] = -1, [OP2_INIT_GLOBAL] = -1, [OP2_GET_NAME] = 1, [OP2_GET_NAME_SOFT] = 1,
-	[OP2_GET_NAME_CALL] = 2, [OP2_REF_NAME] = 1, [OP2_GET_REF] = 1, [OP2_PUT_REF] = -2, [OP2_DELETE_NAME] = 1, [OP2_PUT_VAR] = -1,
-	[OP2_THIS] = 1, [OP2_CALLEE] = 1, [OP2_HOME] = 1, [OP2_CHECK_UNSET] = -1, [OP2_NEW_TARGET] = 1, [OP2_CLOSURE] = 1,
-	[OP2_CALL] = V, [OP2_CALL_SPREAD] = -2, [OP2_CALL_EVAL] = V, [OP2_NEW] = V, [OP2_NEW_SPREAD] = -1, [OP2_SUPER_CALL] = V,
-	[OP2_SUPER_SPREAD] = -2, [OP2_RUN_FIELDS] = -1, [OP2_RETURN] = -1, [OP2_RETURN_DERIVED] = -2, [OP2_THROW] = -1, [OP2_DEFINE_CLASS] = V,
-	[OP2_SET_FIELDS] = -1, [OP2_GET_FIELD_KEEP] = 1, [OP2_GET_METHOD] = 1, [OP2_PUT_FIELD] = -1, [OP2_PUT_FIELD_POP] = -2, [OP2_GET_ELEM] = -1,
-	[OP2_GET_ELEM_KEEP] = 1, [OP2_PUT_ELEM] = -2, [OP2_PUT_ELEM_POP] = -3, [OP2_GET_SUPER] = -2, [OP2_PUT_SUPER] = -3,
-	[OP2_DELETE_ELEM] = -1, [OP2_IN] = -1, [OP2_INSTANCEOF] = -1, [OP2_NEW_PRIVATE] = 1, [OP2_GET_PRIVATE] = -1, [OP2_GET_PRIVATE_KEEP] = 1,
-	[OP2_PUT_PRIVATE] = -2, [OP2_PRIVATE_IN] = -1, [OP2_ADD_PRIVATE] = -2, [OP2_NEW_OBJECT] = 1, [OP2_NEW_ARRAY] = V, [OP2_ARRAY_PUSH] = -1,
-	[OP2_ARRAY_SPREAD] = -1, [OP2_INIT_FIELD] = -1, [OP2_INIT_ELEM] = -2, [OP2_INIT_METHOD] = -2, [OP2_INIT_GETTER] = -2, [OP2_INIT_SETTER] = -2,
-	[OP2_INIT_PROTO] = -1, [OP2_COPY_PROPERTIES] = -1, [OP2_OBJECT_REST] = V, [OP2_REGEXP] = 1, [OP2_TEMPLATE] = 1, [OP2_CONCAT] = V,
-	[OP2_ADD] = -1, [OP2_SUB] = -1, [OP2_MUL] = -1, [OP2_DIV] = -1, [OP2_MOD] = -1, [OP2_POW] = -1, [OP2_SHL] = -1, [OP2_SHR] = -1, [OP2_USHR] = -1,
-	[OP2_AND] = -1, [OP2_OR] = -1, [OP2_XOR] = -1, [OP2_LT] = -1, [OP2_GT] = -1, [OP2_LE] = -1, [OP2_GE] = -1, [OP2_EQ] = -1, [OP2_NE] = -1,
-	[OP2_SEQ] = -1, [OP2_SNE] = -1, [OP2_ADD_SLOT] = -1, [OP2_JTRUE] = -1, [OP2_JFALSE] = -1, [OP2_JTRUE_KEEP] = -1, [OP2_JFALSE_KEEP] = -1,
-	[OP2_JNOT_NULLISH_KEEP] = -1, [OP2_JDEFINED] = -1, [OP2_JCASE] = -1, [OP2_JLT] = -2, [OP2_JGT] = -2, [OP2_JLE] = -2, [OP2_JGE] = -2,
-	[OP2_TRY] = 1, [OP2_END_TRY] = -1, [OP2_RET] = -1, [OP2_FOR_IN_NEXT] = 1, [OP2_ITERATE] = 2, [OP2_ITER_NEXT] = 1, [OP2_ITER_CALL] = 1,
-	[OP2_ITER_STEP] = 1, [OP2_ITER_REST] = 1, [OP2_ITER_CLOSE] = -3, [OP2_ITER_CLOSE_QUIET] = -3, [OP2_ITER_RETURN] = -2,
+	[OP2_UNDEFINED] = 1, [OP2_NULL] = 1, [OP2_TRUE] = 1, [OP2_FALSE] = 1, [OP2_INT] = 1, [OP2_CONST] = 1,
+	[OP2_HOLE] = 1, [OP2_POP] = -1,
+	[OP2_DUP] = 1, [OP2_DUP2] = 2, [OP2_DUP3] = 3, [OP2_NIP] = -1, [OP2_PICK] = 1, [OP2_DROP] = V,
+	[OP2_NIP_UNDER] = V,
+	[OP2_GET_SLOT] = 1, [OP2_PUT_SLOT] = -1, [OP2_GET_SLOT_CHECK] = 1, [OP2_PUT_SLOT_CHECK] = -1, [OP2_GET_ENV] = 1,
+	[OP2_PUT_ENV] = -1,
+	[OP2_GET_ENV_CHECK] = 1, [OP2_PUT_ENV_CHECK] = -1, [OP2_GET_IMPORT] = 1, [OP2_PUSH_WITH] = -1,
+	[OP2_GET_GLOBAL] = 1, [OP2_GET_INTRINSIC] = 1,
+	[OP2_GET_GLOBAL_SOFT] = 1, [OP2_PUT_GLOBAL] = -1, [OP2_INIT_GLOBAL] = -1, [OP2_GET_NAME] = 1,
+	[OP2_GET_NAME_SOFT] = 1,
+	[OP2_GET_NAME_CALL] = 2, [OP2_REF_NAME] = 1, [OP2_GET_REF] = 1, [OP2_PUT_REF] = -2, [OP2_DELETE_NAME] = 1,
+	[OP2_PUT_VAR] = -1,
+	[OP2_THIS] = 1, [OP2_CALLEE] = 1, [OP2_HOME] = 1, [OP2_CHECK_UNSET] = -1, [OP2_NEW_TARGET] = 1,
+	[OP2_CLOSURE] = 1,
+	[OP2_CALL] = V, [OP2_CALL_SPREAD] = -2, [OP2_CALL_EVAL] = V, [OP2_NEW] = V, [OP2_NEW_SPREAD] = -1,
+	[OP2_SUPER_CALL] = V,
+	[OP2_SUPER_SPREAD] = -2, [OP2_RUN_FIELDS] = -1, [OP2_RETURN] = -1, [OP2_RETURN_DERIVED] = -2, [OP2_THROW] = -1,
+	[OP2_DEFINE_CLASS] = V,
+	[OP2_SET_FIELDS] = -1, [OP2_GET_FIELD_KEEP] = 1, [OP2_GET_METHOD] = 1, [OP2_PUT_FIELD] = -1,
+	[OP2_PUT_FIELD_POP] = -2, [OP2_GET_ELEM] = -1,
+	[OP2_GET_ELEM_KEEP] = 1, [OP2_PUT_ELEM] = -2, [OP2_PUT_ELEM_POP] = -3, [OP2_GET_SUPER] = -2,
+	[OP2_PUT_SUPER] = -3,
+	[OP2_DELETE_ELEM] = -1, [OP2_IN] = -1, [OP2_INSTANCEOF] = -1, [OP2_NEW_PRIVATE] = 1, [OP2_GET_PRIVATE] = -1,
+	[OP2_GET_PRIVATE_KEEP] = 1,
+	[OP2_PUT_PRIVATE] = -2, [OP2_PRIVATE_IN] = -1, [OP2_ADD_PRIVATE] = -2, [OP2_NEW_OBJECT] = 1,
+	[OP2_NEW_ARRAY] = V, [OP2_ARRAY_PUSH] = -1,
+	[OP2_ARRAY_SPREAD] = -1, [OP2_INIT_FIELD] = -1, [OP2_INIT_ELEM] = -2, [OP2_INIT_METHOD] = -2,
+	[OP2_INIT_GETTER] = -2, [OP2_INIT_SETTER] = -2,
+	[OP2_INIT_PROTO] = -1, [OP2_COPY_PROPERTIES] = -1, [OP2_OBJECT_REST] = V, [OP2_REGEXP] = 1, [OP2_TEMPLATE] = 1,
+	[OP2_CONCAT] = V,
+	[OP2_ADD] = -1, [OP2_SUB] = -1, [OP2_MUL] = -1, [OP2_DIV] = -1, [OP2_MOD] = -1, [OP2_POW] = -1, [OP2_SHL] = -1,
+	[OP2_SHR] = -1, [OP2_USHR] = -1,
+	[OP2_AND] = -1, [OP2_OR] = -1, [OP2_XOR] = -1, [OP2_LT] = -1, [OP2_GT] = -1, [OP2_LE] = -1, [OP2_GE] = -1,
+	[OP2_EQ] = -1, [OP2_NE] = -1,
+	[OP2_SEQ] = -1, [OP2_SNE] = -1, [OP2_ADD_SLOT] = -1, [OP2_JTRUE] = -1, [OP2_JFALSE] = -1, [OP2_JTRUE_KEEP] = -1,
+	[OP2_JFALSE_KEEP] = -1,
+	[OP2_JNOT_NULLISH_KEEP] = -1, [OP2_JDEFINED] = -1, [OP2_JCASE] = -1, [OP2_JLT] = -2, [OP2_JGT] = -2,
+	[OP2_JLE] = -2, [OP2_JGE] = -2,
+	[OP2_TRY] = 1, [OP2_END_TRY] = -1, [OP2_RET] = -1, [OP2_FOR_IN_NEXT] = 1, [OP2_ITERATE] = 2,
+	[OP2_ITER_NEXT] = 1, [OP2_ITER_CALL] = 1,
+	[OP2_ITER_STEP] = 1, [OP2_ITER_REST] = 1, [OP2_ITER_CLOSE] = -3, [OP2_ITER_CLOSE_QUIET] = -3,
+	[OP2_ITER_RETURN] = -2,
 	[OP2_RESUME_MODE] = 1, [OP2_DELEGATE_DONE] = -1, [OP2_IMPORT_CALL] = -1, [OP2_IMPORT_META] = 1, [OP2_COUNT] = 0,
 };
 
@@ -136,7 +159,8 @@ static void step(struct check *k, uint32_t at)
 	case OP2_JTRUE: case OP2_JFALSE: case OP2_JLT: case OP2_JGT: case OP2_JLE: case OP2_JGE:
 		reach(k, target, after);
 		break;
-	case OP2_JTRUE_KEEP: case OP2_JFALSE_KEEP: case OP2_JNOT_NULLISH_KEEP: case OP2_JDEFINED: case OP2_FOR_IN_NEXT: case OP2_ITER_NEXT:
+	case OP2_JTRUE_KEEP: case OP2_JFALSE_KEEP: case OP2_JNOT_NULLISH_KEEP: case OP2_JDEFINED: case
+	OP2_FOR_IN_NEXT: case OP2_ITER_NEXT:
 	case OP2_YIELD: case OP2_DELEGATE_DONE:
 		reach(k, target, depth);
 		break;

@@ -22,18 +22,25 @@ static enum code_operand first(unsigned op)
 {
 	switch (op) {
 	case OP2_INT: return CODE_SIGNED;
-	case OP2_JUMP: case OP2_LOOP: case OP2_JTRUE: case OP2_JFALSE: case OP2_JTRUE_KEEP: case OP2_JFALSE_KEEP: case OP2_JNOT_NULLISH_KEEP:
-	case OP2_JNULLISH: case OP2_JDEFINED: case OP2_JCASE: case OP2_JLT: case OP2_JGT: case OP2_JLE: case OP2_JGE: case OP2_GOSUB:
+	case OP2_JUMP: case OP2_LOOP: case OP2_JTRUE: case OP2_JFALSE: case OP2_JTRUE_KEEP: case OP2_JFALSE_KEEP: case
+	OP2_JNOT_NULLISH_KEEP:
+	case OP2_JNULLISH: case OP2_JDEFINED: case OP2_JCASE: case OP2_JLT: case OP2_JGT: case OP2_JLE: case OP2_JGE:
+	case OP2_GOSUB:
 	case OP2_FOR_IN_NEXT: case OP2_ITER_NEXT: case OP2_ITER_RESULT: case OP2_YIELD: case OP2_DELEGATE_DONE:
 		return CODE_JUMP;
-	case OP2_CONST: case OP2_GET_GLOBAL: case OP2_GET_INTRINSIC: case OP2_GET_GLOBAL_SOFT: case OP2_PUT_GLOBAL: case OP2_INIT_GLOBAL: case OP2_GET_NAME:
-	case OP2_GET_NAME_SOFT: case OP2_GET_NAME_CALL: case OP2_REF_NAME: case OP2_GET_REF: case OP2_PUT_REF: case OP2_DELETE_NAME:
-	case OP2_CHECK_VAR: case OP2_DECLARE_VAR: case OP2_PUT_VAR: case OP2_THROW_CONST: case OP2_SET_NAME: case OP2_GET_FIELD: case OP2_GET_FIELD_KEEP:
-	case OP2_GET_METHOD: case OP2_PUT_FIELD: case OP2_PUT_FIELD_POP: case OP2_DELETE_FIELD: case OP2_NEW_PRIVATE: case OP2_GET_PRIVATE:
+	case OP2_CONST: case OP2_GET_GLOBAL: case OP2_GET_INTRINSIC: case OP2_GET_GLOBAL_SOFT: case OP2_PUT_GLOBAL:
+	case OP2_INIT_GLOBAL: case OP2_GET_NAME:
+	case OP2_GET_NAME_SOFT: case OP2_GET_NAME_CALL: case OP2_REF_NAME: case OP2_GET_REF: case OP2_PUT_REF: case
+	OP2_DELETE_NAME:
+	case OP2_CHECK_VAR: case OP2_DECLARE_VAR: case OP2_PUT_VAR: case OP2_THROW_CONST: case OP2_SET_NAME: case
+	OP2_GET_FIELD: case OP2_GET_FIELD_KEEP:
+	case OP2_GET_METHOD: case OP2_PUT_FIELD: case OP2_PUT_FIELD_POP: case OP2_DELETE_FIELD: case OP2_NEW_PRIVATE:
+	case OP2_GET_PRIVATE:
 	case OP2_GET_PRIVATE_KEEP: case OP2_PUT_PRIVATE: case OP2_INIT_FIELD: case OP2_REGEXP:
 		return CODE_CONSTANT;
 	case OP2_CLOSURE: case OP2_DEFINE_CLASS: return CODE_FUNCTION;
-	case OP2_GET_SLOT: case OP2_PUT_SLOT: case OP2_SET_SLOT: case OP2_GET_SLOT_CHECK: case OP2_PUT_SLOT_CHECK: case OP2_INC_SLOT: case OP2_DEC_SLOT:
+	case OP2_GET_SLOT: case OP2_PUT_SLOT: case OP2_SET_SLOT: case OP2_GET_SLOT_CHECK: case OP2_PUT_SLOT_CHECK:
+	case OP2_INC_SLOT: case OP2_DEC_SLOT:
 	case OP2_ADD_SLOT: case OP2_MAP_ARGUMENTS:
 		return CODE_SLOT;
 	case OP2_PUSH_ENV: return CODE_SCOPE;
@@ -46,7 +53,8 @@ static enum code_operand second(unsigned op)
 {
 	switch (op) {
 	case OP2_GET_SLOT_CHECK: case OP2_PUT_SLOT_CHECK: case OP2_REGEXP: case OP2_THROW_ERROR: return CODE_CONSTANT;
-	case OP2_GET_GLOBAL: case OP2_GET_INTRINSIC: case OP2_GET_GLOBAL_SOFT: case OP2_PUT_GLOBAL: case OP2_GET_FIELD: case OP2_GET_FIELD_KEEP:
+	case OP2_GET_GLOBAL: case OP2_GET_INTRINSIC: case OP2_GET_GLOBAL_SOFT: case OP2_PUT_GLOBAL: case
+	OP2_GET_FIELD: case OP2_GET_FIELD_KEEP:
 	case OP2_GET_METHOD:
 	case OP2_PUT_FIELD: case OP2_PUT_FIELD_POP: case OP2_INIT_FIELD:
 		return CODE_CACHE;
@@ -123,11 +131,13 @@ static void instruction(js_State *J, struct buf *b, const struct code *code, uin
 static void header(struct buf *b, struct code *code)
 {
 	static const char *const coroutines[] = { "", " generator", " async", " async generator" };
-	static const char *const flags[] = { "strict", "arrow", "method", "class", "derived", "arguments", "rest", "eval", "sloppy-this", "lazy", "fields",
+	static const char *const flags[] = { "strict", "arrow", "method", "class", "derived", "arguments", "rest",
+		"eval", "sloppy-this", "lazy", "fields",
 		"unmapped", "module", "no-frame", "some-strict", "argument-count" };
 	uint32_t i, line, column;
 	code_position(code, 0, &line, &column);
-	buf_printf(b, "function %s%s  %u:%u  params %u slots %u operands %u", code->name[0] ? code->name : "(anonymous)", coroutines[code->coroutine],
+	buf_printf(b, "function %s%s  %u:%u  params %u slots %u operands %u",
+		code->name[0] ? code->name : "(anonymous)", coroutines[code->coroutine],
 		line, column, code->params, code->slots, code->operands);
 	for (i = 0; i < sizeof flags / sizeof flags[0]; i++)
 		if (code->flags & (1u << i))
@@ -143,12 +153,14 @@ static void module(struct buf *b, const struct code_module *m)
 	for (i = 0; i < m->requests_count; i++)
 		buf_printf(b, "  request %u: '%s'\n", i, m->requests[i].specifier);
 	for (i = 0; i < m->imports_count; i++)
-		buf_printf(b, "  import %s of request %u into slot %u\n", m->imports[i].name ? m->imports[i].name : "*", m->imports[i].request, m->imports[i].slot);
+		buf_printf(b, "  import %s of request %u into slot %u\n", m->imports[i].name ? m->imports[i].name : "*",
+			m->imports[i].request, m->imports[i].slot);
 	for (i = 0; i < m->exports_count; i++) {
 		if (m->exports[i].request == ~0u)
 			buf_printf(b, "  export %s: slot %u\n", m->exports[i].name, m->exports[i].slot);
 		else
-			buf_printf(b, "  export %s: %s of request %u\n", m->exports[i].name, m->exports[i].import_name ? m->exports[i].import_name : "*", m->exports[i].request);
+			buf_printf(b, "  export %s: %s of request %u\n", m->exports[i].name,
+				m->exports[i].import_name ? m->exports[i].import_name : "*", m->exports[i].request);
 	}
 	for (i = 0; i < m->stars_count; i++)
 		buf_printf(b, "  export * of request %u\n", m->stars[i]);
@@ -171,7 +183,8 @@ void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const ch
 		word += op < OP2_COUNT ? code_words[op] : 1;
 	}
 	for (i = 0; i < code->handlers_count; i++)
-		buf_printf(&b, "  handler %u..%u -> %u depth %u env %u\n", code->handlers[i].from, code->handlers[i].to, code->handlers[i].handler,
+		buf_printf(&b, "  handler %u..%u -> %u depth %u env %u\n", code->handlers[i].from, code->handlers[i].to,
+			code->handlers[i].handler,
 			code->handlers[i].depth, code->handlers[i].env);
 	if (wrong)
 		buf_printf(&b, "  WRONG at %u: %s\n", at, wrong);
@@ -184,7 +197,8 @@ void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const ch
 			code_dump(J, code->functions[i], write, ctx);
 }
 
-void engine_dump(js_State *J, struct lang *l, const char *filename, void (*write)(void *ctx, const char *text, size_t size), void *ctx)
+void engine_dump(js_State *J, struct lang *l, const char *filename,
+	void (*write)(void *ctx, const char *text, size_t size), void *ctx)
 {
 	js_Value none;
 	memset(&none, 0, sizeof none);

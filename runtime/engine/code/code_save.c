@@ -31,10 +31,12 @@ struct body {
 	uint32_t positions, positions_at;      /* words, in that part */
 };
 
-/* A constant is one word: what it is in two bits, and its place among the strings.  A place there is never 0, so that 0 is no string. */
+/* A constant is one word: what it is in two bits, and its place among the strings.  A place there is never 0, so that 0
+ * is no string. */
 enum { CONSTANT_UNDEFINED, CONSTANT_NUMBER, CONSTANT_STRING, CONSTANT_BIGINT /* its text in base ten */ };
 
-struct scope { uint32_t count, flags /* CODE_SLOT_* of each, as the bytes of a string; 0: all plain */, names /* count strings, among the strings; 0: none */, kind; };
+struct scope { uint32_t count, flags /* CODE_SLOT_* of each, as the bytes of a string; 0: all plain */,
+	names /* count strings, among the strings; 0: none */, kind; };
 enum { SCOPE_IS_FUNCTION = 1, SCOPE_IS_CLASS = 2 };
 
 struct global { uint32_t name, kind; };
@@ -179,8 +181,10 @@ static struct scope scope_image(struct saver *s, const struct code_scope *scope)
 static struct header header_image(struct saver *s, const struct code *c)
 {
 	struct header h = {
-		.flags = c->flags | (uint32_t)c->coroutine << 16 | (uint32_t)c->nesting << 24, .name = put_atom(s, c->name),
-		.params = c->params, .slots = c->slots, .operands = c->operands, .length = c->length, .arguments = c->arguments, .rest = c->rest,
+		.flags = c->flags | (uint32_t)c->coroutine << 16 | (uint32_t)c->nesting << 24,
+		.name = put_atom(s, c->name),
+		.params = c->params, .slots = c->slots, .operands = c->operands, .length = c->length,
+		.arguments = c->arguments, .rest = c->rest,
 		.start = c->start, .end = c->end,
 	};
 	return h;
@@ -189,7 +193,8 @@ static struct header header_image(struct saver *s, const struct code *c)
 /* Where the body begins. */
 static uint32_t save_body(struct saver *s, struct code *c)
 {
-	struct body b = { c->words_count, c->handlers_count, c->mapped_count, c->templates_count, c->constants_count, c->functions_count, c->scopes_count,
+	struct body b = { c->words_count, c->handlers_count, c->mapped_count, c->templates_count, c->constants_count,
+	c->functions_count, c->scopes_count,
 		c->globals_count, c->caches_count, c->positions_count, here(&s->positions) };
 	uint32_t at = here(&s->bodies), functions, i, word;
 	run_check_recursion(s->J);
@@ -222,7 +227,8 @@ static uint32_t save_body(struct saver *s, struct code *c)
 	}
 	for (i = 0; i < c->functions_count; i++) {
 		uint32_t body = save_body(s, c->functions[i]);
-		memcpy(s->bodies.data + (functions + i * WORDS(struct header)) * sizeof(uint32_t) + offsetof(struct header, body), &body, sizeof body);
+		memcpy(s->bodies.data + (functions + i * WORDS(struct header)) * sizeof(uint32_t) +
+			offsetof(struct header, body), &body, sizeof body);
 	}
 	return at;
 }
@@ -252,7 +258,8 @@ static void save(struct saver *s, struct code *program, struct buf *out)
 	buf_add(out, s->strings.data, s->strings.size);
 	if (s->positions.size)
 		buf_add(out, s->positions.data, s->positions.size);
-	head.sum = hash(FORMAT, p + offsetof(struct head, text_size), head.size * sizeof(uint32_t) - offsetof(struct head, text_size));
+	head.sum = hash(FORMAT, p + offsetof(struct head, text_size),
+		head.size * sizeof(uint32_t) - offsetof(struct head, text_size));
 	memcpy(p, &head, sizeof head);
 }
 
@@ -340,7 +347,8 @@ static void *carve(char **at, size_t size)
 	return p;
 }
 
-/* Room for all that the body has of its own: empty constants, no names and no functions yet, so that the collector may come by. */
+/* Room for all that the body has of its own: empty constants, no names and no functions yet, so that the collector may
+ * come by. */
 static void make_room(js_State *J, struct code *code, const struct body *b, const struct scope *scopes)
 {
 	size_t size, names = 0;
@@ -348,8 +356,10 @@ static void make_room(js_State *J, struct code *code, const struct body *b, cons
 	char *at;
 	for (i = 0; i < b->scopes; i++)
 		names += scopes[i].names ? scopes[i].count : 0;
-	size = b->constants * sizeof *code->constants + b->functions * sizeof *code->functions + b->scopes * sizeof *code->scopes + names * sizeof(char *)
-		+ b->globals * sizeof *code->globals + b->caches * sizeof *code->caches + b->templates * sizeof *code->templates + 8;
+	size = b->constants * sizeof *code->constants + b->functions * sizeof *code->functions +
+		b->scopes * sizeof *code->scopes + names * sizeof(char *)
+		+ b->globals * sizeof *code->globals + b->caches * sizeof *code->caches +
+			b->templates * sizeof *code->templates + 8;
 	if (size > INT_MAX)
 		memory_exhausted(J);
 	code->block = at = js_malloc(J, (int)size);
@@ -530,9 +540,11 @@ static int is_scope(const struct checker *k, const struct scope *s)
 static int is_header(const struct checker *k, const struct header *h)
 {
 	unsigned flags = h->flags & 0xffff;
-	return is_string(k, h->name) && !(flags & (CODE_LAZY | CODE_MODULE)) && (h->flags >> 16 & 0xff) <= CODE_ASYNC_GENERATOR
+	return is_string(k, h->name) && !(flags & (CODE_LAZY | CODE_MODULE)) &&
+		(h->flags >> 16 & 0xff) <= CODE_ASYNC_GENERATOR
 		&& h->start <= h->end && h->end <= k->head->text_size && h->params <= h->slots
-		&& (!(flags & (CODE_ARGUMENTS | CODE_ARGUMENT_COUNT)) || h->arguments < h->slots) && (!(flags & CODE_REST) || h->rest < h->slots);
+		&& (!(flags & (CODE_ARGUMENTS | CODE_ARGUMENT_COUNT)) || h->arguments < h->slots) &&
+			(!(flags & CODE_REST) || h->rest < h->slots);
 }
 
 static int is_position(const struct checker *k, const struct body *b)
@@ -557,8 +569,10 @@ static int is_body(struct checker *k, const struct header *h)
 	run_check_recursion(k->J);
 	if (!is_header(k, h) || h->body != k->next || k->head->strings - k->next < WORDS(*b))
 		return 0;
-	size = (uint64_t)WORDS(*b) + b->words + (uint64_t)b->handlers * WORDS(struct code_handler) + b->mapped + b->templates + b->constants
-		+ (uint64_t)b->functions * WORDS(struct header) + (uint64_t)b->scopes * WORDS(struct scope) + (uint64_t)b->globals * WORDS(struct global);
+	size = (uint64_t)WORDS(*b) + b->words + (uint64_t)b->handlers * WORDS(struct code_handler) + b->mapped +
+		b->templates + b->constants
+		+ (uint64_t)b->functions * WORDS(struct header) + (uint64_t)b->scopes * WORDS(struct scope) +
+			(uint64_t)b->globals * WORDS(struct global);
 	if (size > k->head->strings - k->next || !is_position(k, b) || b->caches > b->words)
 		return 0;
 	k->next += (uint32_t)size;
@@ -582,7 +596,8 @@ static int is_body(struct checker *k, const struct header *h)
 
 static int is_image(js_State *J, const uint32_t *image, size_t size)
 {
-	struct checker k = { .J = J, .image = image, .head = (const struct head *)image, .next = WORDS(struct head) + WORDS(struct header) };
+	struct checker k = { .J = J, .image = image, .head = (const struct head *)image,
+		.next = WORDS(struct head) + WORDS(struct header) };
 	const struct head *h = k.head;
 	if (h->sum != hash(FORMAT, &h->text_size, size - offsetof(struct head, text_size)))
 		return 0;
@@ -605,11 +620,13 @@ static int is_sound(js_State *J, struct code *code)
 	return 1;
 }
 
-struct code *code_load(js_State *J, const char *filename, const void *bytes, size_t size, const char *text, size_t text_size, enum code_trust trust)
+struct code *code_load(js_State *J, const char *filename, const void *bytes, size_t size, const char *text,
+	size_t text_size, enum code_trust trust)
 {
 	const struct head *head = bytes;
 	struct code *program;
-	if (size < sizeof *head + sizeof(struct header) || head->magic != MAGIC || head->version != version() || head->size != size / 4 || size % 4
+	if (size < sizeof *head + sizeof(struct header) || head->magic != MAGIC || head->version != version() ||
+		head->size != size / 4 || size % 4
 		|| head->text_size != text_size || (trust != CODE_TRUSTED && !is_image(J, bytes, size)))
 		return NULL;
 	program = load(J, filename, bytes, text, text_size);

@@ -100,7 +100,8 @@ static void simple_params(struct compiler *c, struct lang_function *f)
 	}
 }
 
-/* Parameters with patterns or default values: each is bound in order, and those behind it are in their dead zone until then. */
+/* Parameters with patterns or default values: each is bound in order, and those behind it are in their dead zone until
+ * then. */
 static void full_params(struct compiler *c, struct lang_function *f, uint32_t count)
 {
 	uint32_t *from = compile_alloc(c, (count + 1) * sizeof *from), i = 0;
@@ -158,7 +159,8 @@ static void arguments_object(struct compiler *c, struct lang_function *f)
 	struct lang_node *p;
 	uint32_t slot, i;
 	int any = 0;
-	for (b = f->scope->bindings; b && !(b->kind == BIND_ARGUMENTS && (b->place == PLACE_LOCAL || b->place == PLACE_SCOPE)); b = b->next)
+	for (b = f->scope->bindings; b && !(b->kind == BIND_ARGUMENTS &&
+		(b->place == PLACE_LOCAL || b->place == PLACE_SCOPE)); b = b->next)
 		;
 	if (!b)
 		return;
@@ -178,7 +180,8 @@ static void arguments_object(struct compiler *c, struct lang_function *f)
 			struct lang_node *q;
 			c->mapped[i] = ~0u;
 			for (q = p->next; q && q->name != p->name; q = q->next)
-				if (i > 64)            /* doubles among very many parameters: the first ones stay theirs */
+				/* doubles among very many parameters: the first ones stay theirs */
+				if (i > 64)
 					break;
 			if (p->binding && p->binding->place == PLACE_SCOPE && (!q || q->name != p->name)) {
 				c->mapped[i] = p->binding->slot;
@@ -350,7 +353,9 @@ static unsigned scope_flags(const struct lang_scope *s, const struct lang_bindin
 		flags |= CODE_SLOT_CONST;
 	if (b->kind == BIND_FUNCNAME)
 		flags |= CODE_SLOT_CONST | CODE_SLOT_SILENT;
-	if (s->has_eval && (lexical || b->kind == BIND_BLOCK_FUNCTION || b->kind == BIND_IMPORT || ((b->kind == BIND_PARAM || b->kind == BIND_ARGUMENTS) && s->function->has_expressions && s == s->function->scope)))
+	if (s->has_eval && (lexical || b->kind == BIND_BLOCK_FUNCTION || b->kind == BIND_IMPORT ||
+		((b->kind == BIND_PARAM || b->kind == BIND_ARGUMENTS) && s->function->has_expressions &&
+		s == s->function->scope)))
 		flags |= CODE_SLOT_LEXICAL;
 	return flags;
 }
@@ -427,7 +432,8 @@ static void finish_scopes(struct compiler *c, struct code *code, char **at)
 		unsigned char *flags;
 		unsigned any = 0;
 		o->count = s->env_slots;
-		o->function = s->kind == SCOPE_FUNCTION || s->kind == SCOPE_BODY || (s->kind == SCOPE_EVAL && c->strict);
+		o->function = s->kind == SCOPE_FUNCTION || s->kind == SCOPE_BODY ||
+			(s->kind == SCOPE_EVAL && c->strict);
 		o->class_scope = s->kind == SCOPE_CLASS;
 		if (s->has_eval || s->kind == SCOPE_MODULE)
 			o->names = carve(at, s->env_slots * sizeof *o->names);
@@ -460,7 +466,8 @@ static struct code *finish(struct compiler *c)
 		+ up(c->functions_count * sizeof *code->functions) + up(c->ranges_count * sizeof *code->handlers)
 		+ up(c->scopes_count * sizeof *code->scopes) + c->scopes_count * 16 + slots + named * sizeof(char *)
 		+ up(c->globals_count * sizeof *code->globals) + up(c->caches * sizeof *code->caches)
-		+ up(c->templates_count * sizeof *code->templates) + up(c->templates_count * sizeof *code->template_texts)
+		+ up(c->templates_count * sizeof *code->templates) +
+			up(c->templates_count * sizeof *code->template_texts)
 		+ up(c->mapped_count * sizeof *code->mapped) + up(c->positions_count * sizeof *code->positions) + 16;
 	if (size > INT_MAX)
 		memory_exhausted(c->J);
@@ -522,7 +529,8 @@ static void one(struct compiler *c, struct compile_job *job)
 	c->last = -1;
 	c->unwound = 0;
 	c->stub_close = c->stub_return = (struct compile_label)COMPILE_LABEL;
-	c->words_count = c->constants_count = c->tries_count = c->ranges_count = c->positions_count = c->scopes_count = c->globals_count = c->templates_count = 0;
+	c->words_count = c->constants_count = c->tries_count = c->ranges_count = c->positions_count = c->scopes_count =
+		c->globals_count = c->templates_count = 0;
 	c->functions_count = c->mapped_count = c->spine_count = 0;
 	c->flags = 0;
 	c->arguments_slot = c->rest_slot = 0;
@@ -617,7 +625,8 @@ static struct code_export *new_export(struct compiler *c, struct lang_name *name
 }
 
 /* A binding that leaves under this name; one that was imported, a namespace too, is passed on. */
-static void export_binding(struct compiler *c, struct lang_name *name, struct lang_binding *b, uint32_t position, const uint32_t *imported, uint32_t slots)
+static void export_binding(struct compiler *c, struct lang_name *name, struct lang_binding *b, uint32_t position,
+	const uint32_t *imported, uint32_t slots)
 {
 	struct code_export *e = new_export(c, name, position);
 	if (!b)
@@ -650,7 +659,8 @@ static void export_targets(struct compiler *c, struct lang_node *t, const uint32
 
 static struct code_module *module_lists(struct compiler *c, struct lang_function *f)
 {
-	uint32_t slots = f->body_scope->env_slots > f->scope->env_slots ? f->body_scope->env_slots : f->scope->env_slots, i, k, attributes = 0;
+	uint32_t slots = f->body_scope->env_slots > f->scope->env_slots ? f->body_scope->env_slots :
+		f->scope->env_slots, i, k, attributes = 0;
 	uint32_t *imported = compile_alloc(c, (slots + 1) * sizeof *imported);
 	struct lang_node *n, *x;
 	struct code_module *m;
@@ -693,7 +703,8 @@ static struct code_module *module_lists(struct compiler *c, struct lang_function
 			else if (n->d && n->d->kind == N_CLASS)
 				export_binding(c, n->d->class->name, n->d->binding, n->d->start, imported, slots);
 		} else if (n->kind == N_EXPORT_DEFAULT)
-			export_binding(c, lang_intern(c->l, "default", 7), n->binding ? n->binding : n->a->binding, n->start, imported, slots);
+			export_binding(c, lang_intern(c->l, "default", 7), n->binding ? n->binding : n->a->binding,
+				n->start, imported, slots);
 		else if (n->kind == N_EXPORT_ALL) {
 			uint32_t r = request(c, n->b, n->c);
 			if (n->name)
@@ -706,7 +717,8 @@ static struct code_module *module_lists(struct compiler *c, struct lang_function
 	for (i = 0; i < c->requests_count; i++)
 		attributes += 2 * c->requests[i].attributes_count;
 	size = up(sizeof *m) + up(c->requests_count * sizeof *m->requests) + up(c->imports_count * sizeof *m->imports)
-		+ up(c->exports_count * sizeof *m->exports) + up(c->stars_count * sizeof *m->stars) + attributes * sizeof(char *);
+		+ up(c->exports_count * sizeof *m->exports) + up(c->stars_count * sizeof *m->stars) +
+			attributes * sizeof(char *);
 	if (size > INT_MAX)
 		memory_exhausted(c->J);
 	m = js_malloc(c->J, (int)size);
@@ -747,7 +759,8 @@ static void source_release(js_State *J, struct code_source *s)
 
 static void compiler_free(js_State *J, struct compiler *c)
 {
-	void *vectors[] = { c->jobs, c->spine, c->words, c->constants, c->tries, c->ranges, c->positions, c->scopes, c->globals, c->templates,
+	void *vectors[] = { c->jobs, c->spine, c->words, c->constants, c->tries, c->ranges, c->positions, c->scopes,
+	c->globals, c->templates,
 		c->requests, c->imports, c->exports, c->stars };
 	uint32_t i;
 	for (i = 0; i < sizeof vectors / sizeof vectors[0]; i++)

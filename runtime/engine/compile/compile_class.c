@@ -3,12 +3,13 @@
 
 /* A class definition is straight code:
  *
- *     environment of the class: its inner name, its private names, and what compile.c adds to it: keys computed for fields and the
- *     functions of private methods, which the code that sets up an instance needs later
+ *     environment of the class: its inner name, its private names, and what compile.c adds to it: keys computed for
+ *     fields and the functions of private methods, which the code that sets up an instance needs later
  *     [heritage] DEFINE_CLASS                      -- class prototype
  *     each element in order                        (static ones with the two swapped)
  *     the inner name gets its value
- *     SET_FIELDS                                   the function that RUN_FIELDS calls: all instance fields, one after the other
+ *     SET_FIELDS                                   the function that RUN_FIELDS calls: all instance fields, one after
+ *                                                  the other
  *     a call of the function of all static fields and blocks
  */
 
@@ -62,7 +63,8 @@ static struct compile_class *prepare(struct compiler *c, struct lang_class *k)
 	return s;
 }
 
-static struct compile_job made(struct compiler *c, struct lang_class *k, struct compile_class *s, enum compile_made what)
+static struct compile_job made(struct compiler *c, struct lang_class *k, struct compile_class *s,
+	enum compile_made what)
 {
 	struct compile_job job = { 0 };
 	job.class = k;
@@ -94,7 +96,8 @@ static void method(struct compiler *c, struct lang_node *e, uint32_t slot)
 		if (home)
 			compile_op1(c, OP2_SET_HOME, 1);
 		compile_at(c, e->start);
-		compile_op1(c, e->op == PROP_GET ? OP2_INIT_GETTER : e->op == PROP_SET ? OP2_INIT_SETTER : OP2_INIT_METHOD, 0);
+		compile_op1(c, e->op == PROP_GET ? OP2_INIT_GETTER : e->op == PROP_SET ? OP2_INIT_SETTER :
+			OP2_INIT_METHOD, 0);
 	}
 	if (is_static)
 		compile_op(c, OP2_SWAP);
@@ -230,7 +233,9 @@ static void elements(struct compiler *c, int is_static)
 			compile_private_key(c, e->a);
 			compile_op2(c, OP2_GET_ENV, s->slots[i], 0);
 			compile_at(c, e->start);
-			compile_op1(c, OP2_ADD_PRIVATE, e->op == PROP_GET ? CODE_PRIVATE_GETTER : e->op == PROP_SET ? CODE_PRIVATE_SETTER : CODE_PRIVATE_METHOD);
+			compile_op1(c, OP2_ADD_PRIVATE,
+				e->op == PROP_GET ? CODE_PRIVATE_GETTER : e->op == PROP_SET ? CODE_PRIVATE_SETTER :
+				CODE_PRIVATE_METHOD);
 		}
 	for (e = k->elements, i = 0; e; e = e->next, i++) {
 		if (e->kind == N_STATIC_BLOCK && is_static) {
@@ -250,7 +255,8 @@ static void elements(struct compiler *c, int is_static)
 		else {
 			struct lang_node *v = e->b->function->body;
 			int anonymous = v && v->kind == N_RETURN && v->a && compile_is_anonymous(v->a);
-			c->job->name = anonymous ? compile_key_name(c, e) : NULL;      /* what compile_inline calls the value */
+			/* what compile_inline calls the value */
+			c->job->name = anonymous ? compile_key_name(c, e) : NULL;
 			compile_inline(c, e->b->function, 1);
 			if (anonymous && !c->job->name)
 				compile_op(c, OP2_SET_NAME_KEY);

@@ -180,7 +180,8 @@ void compile_pop(struct compiler *c)
 			c->words[c->last] = (w & ~0xffu) | OP2_PUT_ELEM_POP;
 			c->depth--;
 			return;
-		case OP2_DUP: case OP2_UNDEFINED: case OP2_TRUE: case OP2_FALSE: case OP2_NULL: case OP2_INT: case OP2_CONST: case OP2_GET_SLOT:
+		case OP2_DUP: case OP2_UNDEFINED: case OP2_TRUE: case OP2_FALSE: case OP2_NULL: case OP2_INT: case
+		OP2_CONST: case OP2_GET_SLOT:
 			c->words_count = (uint32_t)c->last;
 			c->last = -1;
 			c->depth--;
@@ -295,7 +296,8 @@ int compile_plain_name(const struct lang_name *name)
 	unsigned char ch = (unsigned char)name->chars[0];
 	if (!name->size || !(ch == '_' || ch == '$' || (ch >= 'a' && ch <= 'z') || (ch >= 'A' && ch <= 'Z')))
 		return 0;
-	return !(ch == 'I' && name->size == 8 && !memcmp(name->chars, "Infinity", 8)) && !(ch == 'N' && name->size == 3 && !memcmp(name->chars, "NaN", 3));
+	return !(ch == 'I' && name->size == 8 && !memcmp(name->chars, "Infinity", 8)) &&
+		!(ch == 'N' && name->size == 3 && !memcmp(name->chars, "NaN", 3));
 }
 
 uint32_t compile_slot(struct compiler *c)
@@ -342,7 +344,8 @@ void compile_get(struct compiler *c, struct lang_node *n, int soft)
 	}
 	if (!b || b->place == PLACE_GLOBAL_VAR || b->place == PLACE_GLOBAL_LEXICAL) {
 		compile_at(c, n->start);
-		compile_op2(c, soft ? OP2_GET_GLOBAL_SOFT : c->l->options.builtin ? OP2_GET_INTRINSIC : OP2_GET_GLOBAL, compile_name(c, n->name), compile_cache(c));
+		compile_op2(c, soft ? OP2_GET_GLOBAL_SOFT : c->l->options.builtin ? OP2_GET_INTRINSIC : OP2_GET_GLOBAL,
+			compile_name(c, n->name), compile_cache(c));
 		return;
 	}
 	if (compile_is_slot(c, b, &slot)) {
@@ -399,7 +402,8 @@ void compile_init(struct compiler *c, struct lang_binding *b)
 
 static int is_constant(const struct lang_binding *b)
 {
-	return b->kind == BIND_CONST || b->kind == BIND_IMPORT || (b->kind == BIND_CLASS && b->scope->kind == SCOPE_CLASS);
+	return b->kind == BIND_CONST || b->kind == BIND_IMPORT ||
+		(b->kind == BIND_CLASS && b->scope->kind == SCOPE_CLASS);
 }
 
 void compile_put(struct compiler *c, struct lang_node *n, enum compile_mode mode)
@@ -411,7 +415,8 @@ void compile_put(struct compiler *c, struct lang_node *n, enum compile_mode mode
 		compile_init(c, b);
 		return;
 	}
-	if (compile_is_dynamic(c, n)) {        /* the name was to be resolved before: only where nothing runs in between */
+	/* the name was to be resolved before: only where nothing runs in between */
+	if (compile_is_dynamic(c, n)) {
 		compile_at(c, n->start);
 		compile_op1(c, OP2_REF_NAME, compile_name(c, n->name));
 		compile_op(c, OP2_SWAP);
@@ -454,7 +459,8 @@ void compile_set(struct compiler *c, struct lang_node *n)
 {
 	struct lang_binding *b = n->binding;
 	uint32_t slot;
-	if (b && !compile_is_dynamic(c, n) && !(n->flags & FLAG_TDZ) && !is_constant(b) && b->kind != BIND_FUNCNAME && compile_is_slot(c, b, &slot)) {
+	if (b && !compile_is_dynamic(c, n) && !(n->flags & FLAG_TDZ) && !is_constant(b) && b->kind != BIND_FUNCNAME &&
+		compile_is_slot(c, b, &slot)) {
 		compile_op1(c, OP2_SET_SLOT, slot);
 		return;
 	}

@@ -138,7 +138,8 @@ struct compile_ref compile_ref(struct compiler *c, struct lang_node *n)
 	default:
 		compile_effect(c, n);
 		compile_at(c, n->start);
-		compile_op2(c, OP2_THROW_ERROR, CODE_REFERENCE_ERROR, compile_text(c, "Invalid left-hand side in assignment"));
+		compile_op2(c, OP2_THROW_ERROR, CODE_REFERENCE_ERROR,
+			compile_text(c, "Invalid left-hand side in assignment"));
 		r.kind = REF_INVALID;
 		r.operands = 0;
 	}
@@ -150,7 +151,8 @@ static uint32_t field_name(struct compiler *c, struct lang_node *n)
 	return compile_name(c, n->kind == N_MEMBER ? n->name : n->b->name);
 }
 
-/* What errors call the private name of n: a method or an accessor names its class as well, behind a byte 1 (vm_property.c). */
+/* What errors call the private name of n: a method or an accessor names its class as well, behind a byte 1
+ * (vm_property.c). */
 static uint32_t private_text(struct compiler *c, struct lang_node *n)
 {
 	struct lang_binding *b = n->binding, *first;
@@ -162,8 +164,11 @@ static uint32_t private_text(struct compiler *c, struct lang_node *n)
 	if (first->kind == BIND_CONST)
 		class = first->name->size < sizeof text ? first->name->chars : NULL;
 	else
-		class = b->scope->static_methods ? "." /* V8's variable for the class, which has no better name */ : "anonymous";
-	if (!class || n->name->size >= sizeof text || (size_t)snprintf(text, sizeof text, "%s\1Receiver must be %s %s", n->name->chars, b->is_static ? "class" : "an instance of class", class) >= sizeof text)
+		class = b->scope->static_methods ? "." /* V8's variable for the class, which has no better name */ :
+			"anonymous";
+	if (!class || n->name->size >= sizeof text ||
+		(size_t)snprintf(text, sizeof text, "%s\1Receiver must be %s %s", n->name->chars,
+		b->is_static ? "class" : "an instance of class", class) >= sizeof text)
 		return compile_name(c, n->name);
 	for (p = text; *p; p++)
 		if ((unsigned char)*p >= 0x80)
@@ -176,7 +181,8 @@ static void ref_get(struct compiler *c, struct compile_ref r)
 {
 	struct lang_node *n = r.node;
 	if (r.kind == REF_FIELD || r.kind == REF_ELEM)
-		compile_at(c, compile_position(n->a));     /* V8 gives the read of a compound assignment no place of its own */
+		/* V8 gives the read of a compound assignment no place of its own */
+		compile_at(c, compile_position(n->a));
 	else if (r.kind != REF_VARIABLE)
 		compile_at(c, n->position);
 	switch (r.kind) {
@@ -271,8 +277,10 @@ static int keep_op(int token)
 static int is_free_slot(struct compiler *c, struct lang_node *n, uint32_t *slot)
 {
 	struct lang_binding *b = n->binding;
-	return n->kind == N_IDENTIFIER && b && !(n->flags & (FLAG_TDZ | FLAG_DYNAMIC)) && b->kind != BIND_CONST && b->kind != BIND_FUNCNAME
-		&& b->kind != BIND_IMPORT && !(b->kind == BIND_CLASS && b->scope->kind == SCOPE_CLASS) && compile_is_slot(c, b, slot);
+	return n->kind == N_IDENTIFIER && b && !(n->flags & (FLAG_TDZ | FLAG_DYNAMIC)) && b->kind != BIND_CONST &&
+		b->kind != BIND_FUNCNAME
+		&& b->kind != BIND_IMPORT && !(b->kind == BIND_CLASS && b->scope->kind == SCOPE_CLASS) &&
+			compile_is_slot(c, b, slot);
 }
 
 /* Certainly assigns to no variable of this function that no other function sees. */
@@ -282,7 +290,8 @@ static int is_quiet(struct lang_node *n, int depth)
 		if (depth-- <= 0)
 			return 0;
 		switch (n->kind) {
-		case N_IDENTIFIER: case N_NUMBER: case N_STRING: case N_TRUE: case N_FALSE: case N_NULL: case N_THIS: case N_REGEXP:
+		case N_IDENTIFIER: case N_NUMBER: case N_STRING: case N_TRUE: case N_FALSE: case N_NULL: case N_THIS:
+		case N_REGEXP:
 			return 1;
 		case N_MEMBER: case N_PAREN:
 			n = n->a;
@@ -325,7 +334,8 @@ static int is_quiet(struct lang_node *n, int depth)
 
 static const char *target_name(struct compiler *c, struct lang_node *target)
 {
-	return target->kind == N_IDENTIFIER && !(target->flags & FLAG_PARENTHESIZED) ? compile_atom(c, target->name) : NULL;
+	return target->kind == N_IDENTIFIER && !(target->flags & FLAG_PARENTHESIZED) ? compile_atom(c, target->name) :
+		NULL;
 }
 
 /* Stores what the operator of n has made. */
@@ -490,13 +500,15 @@ static unsigned eval_flags(struct compiler *c)
 		f = f->outer;
 	if (!f || f->kind == FN_PROGRAM) {
 		if (c->l->options.goal == LANG_EVAL)
-			flags |= c->l->options.eval & (LANG_EVAL_FUNCTION | LANG_EVAL_METHOD | LANG_EVAL_DERIVED | LANG_EVAL_FIELD);
+			flags |= c->l->options.eval & (LANG_EVAL_FUNCTION | LANG_EVAL_METHOD | LANG_EVAL_DERIVED |
+				LANG_EVAL_FIELD);
 		if (c->l->options.goal == LANG_COMMONJS)
 			flags |= LANG_EVAL_FUNCTION;
 		return flags;
 	}
 	flags |= LANG_EVAL_FUNCTION;
-	if (f->kind == FN_METHOD || f->kind == FN_GETTER || f->kind == FN_SETTER || f->kind == FN_CONSTRUCTOR || f->kind == FN_DERIVED || f->kind == FN_FIELDS)
+	if (f->kind == FN_METHOD || f->kind == FN_GETTER || f->kind == FN_SETTER || f->kind == FN_CONSTRUCTOR ||
+		f->kind == FN_DERIVED || f->kind == FN_FIELDS)
 		flags |= LANG_EVAL_METHOD;
 	if (f->kind == FN_DERIVED)
 		flags |= LANG_EVAL_DERIVED;
@@ -507,7 +519,8 @@ static unsigned eval_flags(struct compiler *c)
 
 static void super_call(struct compiler *c, struct lang_node *n)
 {
-	struct lang_binding *self = n->a->binding, *this = self ? sibling(self, BIND_THIS) : NULL, *target = self ? sibling(self, BIND_NEW_TARGET) : NULL;
+	struct lang_binding *self = n->a->binding, *this = self ? sibling(self, BIND_THIS) : NULL,
+		*target = self ? sibling(self, BIND_NEW_TARGET) : NULL;
 	int dynamic = !self && c->l->options.goal == LANG_EVAL;
 	if (dynamic)
 		compile_op1(c, OP2_GET_NAME, compile_text(c, "%self"));
@@ -667,7 +680,8 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 	}
 	while (i > mark) {
 		struct lang_node *e = c->spine[--i];
-		int called = i > mark ? c->spine[i - 1]->kind == N_CALL || c->spine[i - 1]->kind == N_TAGGED : want_this;
+		int called = i > mark ? c->spine[i - 1]->kind == N_CALL ||
+			c->spine[i - 1]->kind == N_TAGGED : want_this;
 		c->spine_count = i;
 		if (super) {
 			super_operands(c, e);
@@ -693,14 +707,16 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 				break;
 			}
 			compile_at(c, e->position);
-			compile_op2(c, called ? OP2_GET_METHOD : OP2_GET_FIELD, compile_name(c, e->name), compile_cache(c));
+			compile_op2(c, called ? OP2_GET_METHOD : OP2_GET_FIELD, compile_name(c, e->name),
+				compile_cache(c));
 			break;
 		case N_INDEX:
 			if (e->flags & FLAG_OPTIONAL)
 				optional(c, 0);
 			if (is_name_index(e->b)) {
 				compile_at(c, e->position);
-				compile_op2(c, called ? OP2_GET_METHOD : OP2_GET_FIELD, compile_name(c, e->b->name), compile_cache(c));
+				compile_op2(c, called ? OP2_GET_METHOD : OP2_GET_FIELD, compile_name(c, e->b->name),
+					compile_cache(c));
 				break;
 			}
 			compile_expr(c, e->b);
@@ -722,7 +738,8 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 	c->spine_count = mark;
 }
 
-/* What follows a chain's code: the ways out of its optional links come here with nothing and leave `result` (an opcode), twice if want_this. */
+/* What follows a chain's code: the ways out of its optional links come here with nothing and leave `result` (an
+ * opcode), twice if want_this. */
 static void chain_end(struct compiler *c, struct compile_chain *x, enum code_op result, int want_this)
 {
 	struct compile_label end = COMPILE_LABEL;
@@ -779,7 +796,8 @@ static void delete(struct compiler *c, struct lang_node *n)
 		if (t->a->kind == N_SUPER) {
 			super_operands(c, t);
 			compile_at(c, n->start);
-			compile_op2(c, OP2_THROW_ERROR, CODE_REFERENCE_ERROR, compile_text(c, "Unsupported reference to 'super'"));
+			compile_op2(c, OP2_THROW_ERROR, CODE_REFERENCE_ERROR,
+				compile_text(c, "Unsupported reference to 'super'"));
 			compile_op1(c, OP2_NIP_UNDER, 2);
 			break;
 		}
@@ -850,7 +868,8 @@ void compile_key(struct compiler *c, struct lang_node *p)
 		compile_string(c, k->name);
 }
 
-/* The atom a function gets for its name from the key of a property that is not computed; prefix NULL, "get" or "set". */
+/* The atom a function gets for its name from the key of a property that is not computed; prefix NULL, "get" or
+ * "set". */
 static const char *key_name(struct compiler *c, struct lang_node *p, const char *prefix)
 {
 	struct lang_node *k = p->a;
@@ -910,7 +929,8 @@ static void object_literal(struct compiler *c, struct lang_node *n)
 			compile_op(c, OP2_INIT_PROTO);
 			continue;
 		}
-		plain = !(p->flags & FLAG_COMPUTED) && (p->a->kind == N_STRING || p->a->kind == N_IDENTIFIER) && compile_plain_name(p->a->name);
+		plain = !(p->flags & FLAG_COMPUTED) && (p->a->kind == N_STRING || p->a->kind == N_IDENTIFIER) &&
+			compile_plain_name(p->a->name);
 		if (plain && (p->op == PROP_INIT || p->op == PROP_METHOD)) {
 			compile_named(c, v, compile_atom(c, p->a->name));
 			if (is_function && needs_home(v->function))
@@ -1068,7 +1088,8 @@ void compile_condition(struct compiler *c, struct lang_node *n, struct compile_l
 		compile_expr(c, n->a);
 		compile_expr(c, n->b);
 		compile_at(c, n->position);
-		compile_jump(c, n->op == T_LT ? OP2_JLT : n->op == T_GT ? OP2_JGT : n->op == T_LE ? OP2_JLE : OP2_JGE, label);
+		compile_jump(c, n->op == T_LT ? OP2_JLT : n->op == T_GT ? OP2_JGT : n->op == T_LE ? OP2_JLE : OP2_JGE,
+			label);
 		return;
 	}
 	compile_expr(c, n);
@@ -1135,7 +1156,8 @@ static void unary(struct compiler *c, struct lang_node *n)
 	}
 	compile_expr(c, a);
 	compile_at(c, n->position);
-	compile_op(c, n->op == T_MINUS ? OP2_NEG : n->op == T_PLUS ? OP2_PLUS : n->op == T_NOT ? OP2_NOT : n->op == T_TILDE ? OP2_BITNOT : OP2_TYPEOF);
+	compile_op(c, n->op == T_MINUS ? OP2_NEG : n->op == T_PLUS ? OP2_PLUS : n->op == T_NOT ? OP2_NOT :
+		n->op == T_TILDE ? OP2_BITNOT : OP2_TYPEOF);
 }
 
 static void new_expr(struct compiler *c, struct lang_node *n)

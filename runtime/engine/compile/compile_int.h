@@ -1,18 +1,19 @@
 /* engine/compile/compile_int.h -- what the files of the compiler share.
  *
- * Functions are compiled one at a time: a function met inside another is put on a list (struct compile_job) and its turn comes when
- * the outer one is finished.  So there is one set of buffers, the C stack does not grow with the nesting of functions, and a name's place among the
- * constants is remembered in the name itself (struct compile_name).
+ * Functions are compiled one at a time: a function met inside another is put on a list (struct compile_job) and its
+ * turn comes when the outer one is finished.  So there is one set of buffers, the C stack does not grow with the
+ * nesting of functions, and a name's place among the constants is remembered in the name itself (struct compile_name).
  *
  *     compile.c          jobs, prologues, finishing a function, programs, modules
  *     compile_emit.c     instructions, labels, constants, variables, leaving contexts
  *     compile_statement.c, compile_expr.c, compile_class.c, compile_pattern.c
  *
  * Memory     everything but the finished code hangs on struct compiler, which compile_program frees however it is left.
- * Depth      c->depth is the number of operands on the stack at this point of the code; every emitted instruction moves it, jumps are
- *            emitted with the depth of their fall-through, and who binds a label sets it when the two differ.
- * Contexts   struct compile_ctx: what lies between a statement and the end of its function, innermost first: what break, continue, return
- *            and a generator's return() must undo on their way out.
+ * Depth      c->depth is the number of operands on the stack at this point of the code; every emitted instruction moves
+ *            it, jumps are emitted with the depth of their fall-through, and who binds a label sets it when the two
+ *            differ.
+ * Contexts   struct compile_ctx: what lies between a statement and the end of its function, innermost first: what
+ *            break, continue, return and a generator's return() must undo on their way out.
  */
 #ifndef ENGINE_COMPILE_COMPILE_INT_H
 #define ENGINE_COMPILE_COMPILE_INT_H
@@ -42,10 +43,12 @@ enum compile_made { COMPILE_FUNCTION, COMPILE_DEFAULT_CONSTRUCTOR, COMPILE_FIELD
 struct compile_class {
 	int has_fields;                /* instance fields or private methods: there is a function to run */
 	int has_statics;
-	uint32_t *slots;               /* one per element: slot of the class's environment that keeps its key or its private method; ~0 */
+	/* one per element: slot of the class's environment that keeps its key or its private method; ~0 */
+	uint32_t *slots;
 };
 
-enum compile_ctx_kind { CTX_JUMP, CTX_ENV, CTX_CATCH /* env */, CTX_FINALLY /* env */, CTX_IN_FINALLY /* env value address */, CTX_OF /* env record */, CTX_AWAIT_OF, CTX_IN /* keys */ };
+enum compile_ctx_kind { CTX_JUMP, CTX_ENV, CTX_CATCH /* env */, CTX_FINALLY /* env */,
+	CTX_IN_FINALLY /* env value address */, CTX_OF /* env record */, CTX_AWAIT_OF, CTX_IN /* keys */ };
 
 struct compile_ctx {
 	struct compile_ctx *outer;
@@ -65,10 +68,12 @@ struct compile_try { int handler, depth, env; };
 struct compile_range { uint32_t from, to; int try; };
 
 struct compile_ref { int kind, operands; struct lang_node *node; };
-enum { REF_VARIABLE, REF_NAME, REF_FIELD, REF_ELEM, REF_SUPER, REF_PRIVATE, REF_PATTERN, REF_INVALID /* a call, which sloppy code may write: throws */ };
+enum { REF_VARIABLE, REF_NAME, REF_FIELD, REF_ELEM, REF_SUPER, REF_PRIVATE, REF_PATTERN,
+	REF_INVALID /* a call, which sloppy code may write: throws */ };
 enum compile_mode { COMPILE_ASSIGN, COMPILE_INIT };
 
-struct compile_chain { struct compile_label shorts[2]; int depth; };    /* where ?. goes: with nothing, one value left */
+/* where ?. goes: with nothing, one value left */
+struct compile_chain { struct compile_label shorts[2]; int depth; };
 
 struct compiler {
 	js_State *J;
@@ -77,7 +82,8 @@ struct compiler {
 	struct compile_chunk *chunks;
 	char *chunk_at, *chunk_end;
 	struct compile_job *jobs; uint32_t jobs_count, jobs_cap;
-	struct lang_node **spine; uint32_t spine_count, spine_cap;     /* shared by everything that walks a chain; used from a remembered count on */
+	/* shared by everything that walks a chain; used from a remembered count on */
+	struct lang_node **spine; uint32_t spine_count, spine_cap;
 	struct { uint64_t bits; uint32_t serial, index; } numbers[256];
 	uint32_t serial;
 
@@ -134,8 +140,10 @@ JS_NORETURN void compile_too_large(struct compiler *c);         /* RangeError */
 void compile_op(struct compiler *c, enum code_op op);
 void compile_op1(struct compiler *c, enum code_op op, uint32_t a);
 void compile_op2(struct compiler *c, enum code_op op, uint32_t a, uint32_t b);
-void compile_at(struct compiler *c, uint32_t position);        /* the next instruction may throw or call: this is where it stands */
-uint32_t compile_position(struct lang_node *n);                /* where V8 says an expression stands: a member at its name, a binary at its operator */
+/* the next instruction may throw or call: this is where it stands */
+void compile_at(struct compiler *c, uint32_t position);
+/* where V8 says an expression stands: a member at its name, a binary at its operator */
+uint32_t compile_position(struct lang_node *n);
 void compile_jump(struct compiler *c, enum code_op op, struct compile_label *label);
 void compile_bind(struct compiler *c, struct compile_label *label);
 void compile_loop(struct compiler *c, const struct compile_label *top);
@@ -162,22 +170,30 @@ void compile_this_of(struct compiler *c, struct lang_binding *b, int check);
 void compile_home(struct compiler *c, struct lang_node *n);    /* N_SUPER as base of a property */
 void compile_new_target(struct compiler *c, struct lang_node *n);
 
-void compile_enter_scope(struct compiler *c, struct lang_scope *s, struct compile_ctx *x);     /* environment, dead zones; s may be NULL */
+/* environment, dead zones; s may be NULL */
+void compile_enter_scope(struct compiler *c, struct lang_scope *s, struct compile_ctx *x);
 void compile_leave_scope(struct compiler *c, struct lang_scope *s, struct compile_ctx *x);
 void compile_push_ctx(struct compiler *c, struct compile_ctx *x, enum compile_ctx_kind kind);
 void compile_pop_ctx(struct compiler *c, struct compile_ctx *x);
-void compile_open_try(struct compiler *c, struct compile_ctx *x, enum compile_ctx_kind kind, int env);        /* the handler covers what follows */
-void compile_close_try(struct compiler *c, struct compile_ctx *x);     /* ends the range and the context; x->try is still to get its handler */
+/* the handler covers what follows */
+void compile_open_try(struct compiler *c, struct compile_ctx *x, enum compile_ctx_kind kind, int env);
+/* ends the range and the context; x->try is still to get its handler */
+void compile_close_try(struct compiler *c, struct compile_ctx *x);
 void compile_handler(struct compiler *c, struct compile_ctx *x);       /* here; depth becomes that of the handler */
-void compile_unwind(struct compiler *c, struct compile_ctx *target, int has_value);    /* leaves all contexts within target, then */
-void compile_unwound(struct compiler *c, struct compile_ctx *target);  /* behind the jump: handlers cover again what follows */
-void compile_return(struct compiler *c, int awaited);          /* v --   with all that is between; awaited: async generators need not */
-void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async);        /* the handler of a CTX_OF, emitted behind a jump or shared */
+/* leaves all contexts within target, then */
+void compile_unwind(struct compiler *c, struct compile_ctx *target, int has_value);
+/* behind the jump: handlers cover again what follows */
+void compile_unwound(struct compiler *c, struct compile_ctx *target);
+/* v --   with all that is between; awaited: async generators need not */
+void compile_return(struct compiler *c, int awaited);
+/* the handler of a CTX_OF, emitted behind a jump or shared */
+void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async);
 
 /* ---- compile.c */
 uint32_t compile_child(struct compiler *c, struct compile_job *job);   /* index in functions */
 void compile_functions(struct compiler *c, struct lang_node **functions, uint32_t count);
-void compile_inline(struct compiler *c, struct lang_function *f, int is_value);        /* the body of a field's function, here; is_value: -- v */
+/* the body of a field's function, here; is_value: -- v */
+void compile_inline(struct compiler *c, struct lang_function *f, int is_value);
 
 /* ---- compile_statement.c */
 void compile_statements(struct compiler *c, struct lang_node *list);
@@ -186,8 +202,10 @@ void compile_statement(struct compiler *c, struct lang_node *n);
 /* ---- compile_expr.c */
 void compile_expr(struct compiler *c, struct lang_node *n);                            /* -- v */
 void compile_effect(struct compiler *c, struct lang_node *n);                          /* -- */
-void compile_named(struct compiler *c, struct lang_node *n, const char *name);         /* -- v; what is anonymous is called so (atom, NULL: nothing) */
-void compile_condition(struct compiler *c, struct lang_node *n, struct compile_label *label, int when);       /* jumps when n is so */
+/* -- v; what is anonymous is called so (atom, NULL: nothing) */
+void compile_named(struct compiler *c, struct lang_node *n, const char *name);
+/* jumps when n is so */
+void compile_condition(struct compiler *c, struct lang_node *n, struct compile_label *label, int when);
 void compile_function(struct compiler *c, struct lang_node *n, const char *name);      /* -- f */
 struct lang_node *compile_strip(struct lang_node *n);
 int compile_is_anonymous(struct lang_node *n);
@@ -196,7 +214,8 @@ void compile_ref_put(struct compiler *c, struct compile_ref r, int wanted);     
 void compile_private_key(struct compiler *c, struct lang_node *n);                     /* -- key */
 void compile_key(struct compiler *c, struct lang_node *property);                      /* -- key */
 
-const char *compile_key_name(struct compiler *c, struct lang_node *property);          /* what a function there is called; NULL: its key says it at run time */
+/* what a function there is called; NULL: its key says it at run time */
+const char *compile_key_name(struct compiler *c, struct lang_node *property);
 
 /* ---- compile_class.c */
 void compile_class(struct compiler *c, struct lang_node *n, const char *name);         /* -- class */
@@ -204,6 +223,7 @@ void compile_made(struct compiler *c);                         /* the body of wh
 
 /* ---- compile_pattern.c */
 void compile_target(struct compiler *c, struct lang_node *target, enum compile_mode mode);     /* v -- */
-void compile_element(struct compiler *c, struct lang_node *target, enum compile_mode mode);   /* v --   target may be N_DEFAULT */
+/* v --   target may be N_DEFAULT */
+void compile_element(struct compiler *c, struct lang_node *target, enum compile_mode mode);
 
 #endif

@@ -4,7 +4,8 @@
 static int is_reference(struct compiler *c, struct lang_node *t, enum compile_mode mode)
 {
 	t = compile_strip(t);
-	return t->kind == N_MEMBER || t->kind == N_INDEX || (t->kind == N_IDENTIFIER && mode == COMPILE_ASSIGN && compile_is_dynamic(c, t));
+	return t->kind == N_MEMBER || t->kind == N_INDEX ||
+		(t->kind == N_IDENTIFIER && mode == COMPILE_ASSIGN && compile_is_dynamic(c, t));
 }
 
 /* v -- v: the default value in its place. */
@@ -13,7 +14,8 @@ static void fallback(struct compiler *c, struct lang_node *d)
 	struct compile_label given = COMPILE_LABEL;
 	struct lang_node *t = d->a;
 	compile_jump(c, OP2_JDEFINED, &given);
-	compile_named(c, d->b, t->kind == N_IDENTIFIER && !(t->flags & FLAG_PARENTHESIZED) ? compile_atom(c, t->name) : NULL);
+	compile_named(c, d->b, t->kind == N_IDENTIFIER &&
+		!(t->flags & FLAG_PARENTHESIZED) ? compile_atom(c, t->name) : NULL);
 	compile_bind(c, &given);
 }
 
@@ -104,7 +106,8 @@ static void object_pattern(struct compiler *c, struct lang_node *n, enum compile
 				compile_target(c, t, mode);
 			break;
 		}
-		plain = !(p->flags & FLAG_COMPUTED) && (p->a->kind == N_STRING || p->a->kind == N_IDENTIFIER) && compile_plain_name(p->a->name);
+		plain = !(p->flags & FLAG_COMPUTED) && (p->a->kind == N_STRING || p->a->kind == N_IDENTIFIER) &&
+			compile_plain_name(p->a->name);
 		if (p->flags & FLAG_COMPUTED) {
 			compile_key(c, p);
 			key = c->depth - 1;

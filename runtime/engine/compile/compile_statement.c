@@ -1,9 +1,9 @@
 #include "engine/compile/compile_int.h"
 #include "engine/core/run.h"
 
-/* Completion values (of programs and evals): statements that may have one put it into slot c->completion; those that start with a
- * value of their own (loops, if, switch, try, with) put undefined there first.  A finally's own value counts only when it is left by a jump, so the
- * value before it is kept aside. */
+/* Completion values (of programs and evals): statements that may have one put it into slot c->completion; those that
+ * start with a value of their own (loops, if, switch, try, with) put undefined there first.  A finally's own value
+ * counts only when it is left by a jump, so the value before it is kept aside. */
 
 static void completion(struct compiler *c)
 {
@@ -36,7 +36,8 @@ static void declarations(struct compiler *c, struct lang_node *n)
 	}
 }
 
-static void loop_ctx(struct compiler *c, struct compile_ctx *x, struct lang_node *n, struct compile_label *on_break, struct compile_label *on_continue)
+static void loop_ctx(struct compiler *c, struct compile_ctx *x, struct lang_node *n, struct compile_label *on_break,
+	struct compile_label *on_continue)
 {
 	compile_push_ctx(c, x, CTX_JUMP);
 	x->node = n;
@@ -210,7 +211,8 @@ static void jump_out(struct compiler *c, struct lang_node *n)
 		while (to && to->kind == N_LABEL)
 			to = to->d;
 	for (x = c->ctx; x; x = x->outer)
-		if (x->kind == CTX_JUMP && x->node && x->node == to && (n->kind == N_BREAK ? x->on_break : x->on_continue))
+		if (x->kind == CTX_JUMP && x->node && x->node == to &&
+			(n->kind == N_BREAK ? x->on_break : x->on_continue))
 			break;
 	if (!x)
 		return;

@@ -1,7 +1,8 @@
 /* engine/core/atom.h -- interned names (atom.c).
  *
- * A `const char *` of a property name inside the engine is an atom's chars; equality is pointer equality, and ATOM(name) is its
- * header.  Functions that say `name` take any C string and intern; those that say `atom` take an atom.
+ * A `const char *` of a property name inside the engine is an atom's chars; equality is pointer equality, and
+ * ATOM(name) is its header.  Functions that say `name` take any C string and intern; those that say `atom` take an
+ * atom.
  */
 #ifndef ENGINE_CORE_ATOM_H
 #define ENGINE_CORE_ATOM_H
@@ -28,14 +29,19 @@ struct atom
 #define ATOM(name) ((struct atom *)((char *)(uintptr_t)(name) - offsetof(struct atom, chars)))
 
 const char *atom_intern(js_State *J, const char *chars, size_t size);  /* throws on no memory */
-/* NULL: no such atom, so no such property anywhere, exotic objects apart (ask OBJECT_IS_EXOTIC; once one is in a prototype chain it is never NULL). */
+/* NULL: no such atom, so no such property anywhere, exotic objects apart (ask OBJECT_IS_EXOTIC; once one is in a
+ * prototype chain it is never NULL). */
 const char *atom_find(js_State *J, const char *chars, size_t size);
 const char *atom_index(js_State *J, uint32_t index);                   /* the atom that spells this number */
-const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind);    /* a fresh one; never found by interning */
-const char *atom_of(js_State *J, js_Value *v);                         /* ToPropertyKey; v stays as it is unless it is an object */
+/* a fresh one; never found by interning */
+const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind);
+/* ToPropertyKey; v stays as it is unless it is an object */
+const char *atom_of(js_State *J, js_Value *v);
 const char *atom_index_known(js_State *J, uint32_t index);             /* the same, NULL if there is no such atom yet */
-const char *atom_index_find(js_State *J, uint32_t index);              /* NULL: nobody has such a property, elements of its own aside */
-const char *js_intern(js_State *J, const char *s);                     /* quick for a literal used before: its address is remembered */
+/* NULL: nobody has such a property, elements of its own aside */
+const char *atom_index_find(js_State *J, uint32_t index);
+/* quick for a literal used before: its address is remembered */
+const char *js_intern(js_State *J, const char *s);
 const char *atom_find_name(js_State *J, const char *s);                /* the same, or NULL */
 void atom_start(js_State *J);
 void atom_stop(js_State *J);
@@ -44,9 +50,12 @@ void atom_sweep(js_State *J, int mark);                                /* frees 
 /* Atoms the engine itself uses: J->names.length and so on. */
 #define ATOM_NAMES(X) \
 	X(length) X(prototype) X(constructor) X(name) X(message) X(stack) X(cause) X(errors) X(toString) X(valueOf) \
-	X(value) X(writable) X(enumerable) X(configurable) X(get) X(set) X(arguments) X(callee) X(caller) X(undefined) X(object) \
-	X(function) X(number) X(string) X(boolean) X(symbol) X(bigint) X(stackTraceLimit) X(prepareStackTrace) X(lastIndex) X(source) X(global) X(ignoreCase) \
-	X(multiline) X(index) X(input) X(then) X(toJSON) X(Error) X(eval) X(join) X(__proto__) X(NaN) X(Infinity) X(next) X(done) X(raw) X(of)
+	X(value) X(writable) X(enumerable) X(configurable) X(get) X(set) X(arguments) X(callee) X(caller) X(undefined) \
+	X(object) \
+	X(function) X(number) X(string) X(boolean) X(symbol) X(bigint) X(stackTraceLimit) X(prepareStackTrace) \
+	X(lastIndex) X(source) X(global) X(ignoreCase) \
+	X(multiline) X(index) X(input) X(then) X(toJSON) X(Error) X(eval) X(join) X(__proto__) X(NaN) X(Infinity) \
+	X(next) X(done) X(raw) X(of)
 struct atom_names {
 #define X(n) const char *n;
 	ATOM_NAMES(X)
@@ -56,7 +65,8 @@ struct atom_names {
 
 /* The well-known symbols: J->symbols.iterator and so on. */
 #define SYMBOL_NAMES(X) \
-	X(asyncIterator) X(hasInstance) X(isConcatSpreadable) X(iterator) X(match) X(matchAll) X(replace) X(search) X(species) X(split) \
+	X(asyncIterator) X(hasInstance) X(isConcatSpreadable) X(iterator) X(match) X(matchAll) X(replace) X(search) \
+	X(species) X(split) \
 	X(toPrimitive) X(toStringTag) X(unscopables) \
 	X(asyncDispose) X(dispose)
 struct symbol_names {
@@ -74,7 +84,8 @@ static inline int string_ascii_at(const js_Value *v, uint32_t k)
 		return h->flags & STRING_ASCII && k < h->bytes ? (unsigned char)h->p[k] : -1;
 	}
 	if (v->t.type == JS_TLITSTR)
-		return ATOM(v->u.litstr)->size == ATOM(v->u.litstr)->units && k < ATOM(v->u.litstr)->size ? (unsigned char)v->u.litstr[k] : -1;
+		return ATOM(v->u.litstr)->size == ATOM(v->u.litstr)->units &&
+			k < ATOM(v->u.litstr)->size ? (unsigned char)v->u.litstr[k] : -1;
 	return k < SHORT_MAX && v->u.shrstr[k] && value_short_ascii(v) ? (unsigned char)v->u.shrstr[k] : -1;
 }
 

@@ -5,7 +5,8 @@
 #include "engine/core/values.h"
 
 /* ---- RegExp objects (engine/text/regexp_bind.c) */
-void regexp_literal(js_State *J, const js_Value *pattern, const js_Value *flags);   /* -- object     of a literal that the front end has checked: compiled at its first use */
+/* -- object     of a literal that the front end has checked: compiled at its first use */
+void regexp_literal(js_State *J, const js_Value *pattern, const js_Value *flags);
 void regexp_free(js_State *J, js_Regexp *re);          /* for gc.c: what a RegExp object owns; in regexp_bind.c */
 
 /* ---- the library: each fills in what its name says */
@@ -23,7 +24,8 @@ void jsB_initjson(js_State *J);         /* json_parse.c */
 void json_stringify(js_State *J);       /* the function itself */
 int json_is_raw(js_Object *obj);                /* made by JSON.rawJSON; its text is its first property */
 void jsB_initdate(js_State *J);
-void jsB_propf(js_State *J, const char *name, js_CFunction cfun, int n);       /* a method of the object on top; `name` may be A.B.name */
+/* a method of the object on top; `name` may be A.B.name */
+void jsB_propf(js_State *J, const char *name, js_CFunction cfun, int n);
 void jsB_propn(js_State *J, const char *name, double number);
 void jsB_props(js_State *J, const char *name, const char *string);
 

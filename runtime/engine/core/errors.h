@@ -4,13 +4,18 @@
 
 #include "engine/core/values.h"
 
-void error_read_stack(js_State *J, js_Object *obj);                    /* error.c: the value of `stack` into its slot; may run script and throw */
+/* error.c: the value of `stack` into its slot; may run script and throw */
+void error_read_stack(js_State *J, js_Object *obj);
 void error_drop_stack(js_State *J, js_Object *obj);                    /* script assigns to `stack` */
-JS_NORETURN void error_thrown(js_State *J, const char *file, int line, int column);       /* value -- : a throw in script, which begins there */
+/* value -- : a throw in script, which begins there */
+JS_NORETURN void error_thrown(js_State *J, const char *file, int line, int column);
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
-int error_expression(js_State *J, js_Value *v, char *text, size_t room);       /* the source form of a callee on the stack; 0: not known */
-int error_iterable_expression(js_State *J, const js_Value *v, char *text, size_t room);        /* the message about v, which the running instruction cannot iterate; 0: not known */
-JS_NORETURN void error_not_destructible(js_State *J, const js_Value *v);       /* undefined or null, by the running instruction */
+/* the source form of a callee on the stack; 0: not known */
+int error_expression(js_State *J, js_Value *v, char *text, size_t room);
+/* the message about v, which the running instruction cannot iterate; 0: not known */
+int error_iterable_expression(js_State *J, const js_Value *v, char *text, size_t room);
+/* undefined or null, by the running instruction */
+JS_NORETURN void error_not_destructible(js_State *J, const js_Value *v);
 void js_newreferenceerror(js_State *J, const char *message);
 void js_newsyntaxerror(js_State *J, const char *message);
 JS_NORETURN void js_referenceerror(js_State *J, const char *fmt, ...) JS_PRINTFLIKE(2, 3);

@@ -4,7 +4,8 @@
 
 #include "engine/core/values.h"
 
-/* vm_run's own way back needs only the frame's place: the compiler keeps all else in the frame.  ThreadSanitizer must see setjmp. */
+/* vm_run's own way back needs only the frame's place: the compiler keeps all else in the frame.  ThreadSanitizer must
+ * see setjmp. */
 #if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
 #define VM_BUILTIN_JUMP 1
 #else
@@ -25,7 +26,8 @@ struct js_Jumpbuf
 };
 
 /* What returning from a frame of code does. */
-enum frame_return { FRAME_TO_CODE, FRAME_TO_C /* ends vm_run */, FRAME_DROPS /* to code that wants no result: a setter's */ };
+enum frame_return { FRAME_TO_CODE, FRAME_TO_C /* ends vm_run */,
+	FRAME_DROPS /* to code that wants no result: a setter's */ };
 
 /* One call in progress. */
 struct js_Frame

@@ -81,9 +81,11 @@ struct js_Object
 	} u;
 };
 enum { LAZY_OBJECTS = 8 };
-enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */, OBJECT_TEXT = 8 /* values put become strings */,
+enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */,
+	OBJECT_TEXT = 8 /* values put become strings */,
 	OBJECT_KEEPS = 16 /* u.user.data is inside it and begins with a struct value_kept */,
-	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */, OBJECT_HOST = 64 /* a native that is not the engine's: no frame of stacks */ };
+	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */,
+		OBJECT_HOST = 64 /* a native that is not the engine's: no frame of stacks */ };
 
 static inline int prop_find(js_Object *obj, const char *atom)
 {
@@ -112,25 +114,30 @@ static inline js_Value *prop_watched(js_Object *obj, const char *atom, int *slot
 	return *slot < 0 ? NULL : &obj->slots[*slot];
 }
 
-struct object_desc { int has; int atts; js_Value value; js_Object *getter, *setter; };  /* an own property, or what to define */
+/* an own property, or what to define */
+struct object_desc { int has; int atts; js_Value value; js_Object *getter, *setter; };
 
-/* A class of natives' objects.  Static; the tag of its objects is cls->name, compared by pointer. All hooks may be NULL. */
+/* A class of natives' objects.  Static; the tag of its objects is cls->name, compared by pointer. All hooks may be
+ * NULL. */
 struct engine_class {
 	const char *name;
 	void (*mark)(js_State *J, int mark, void *data);               /* gc_mark_* what data holds */
 	void (*finalize)(js_State *J, void *data);                     /* runs during a sweep: no js_*, no allocation */
 
-	/* Integer-indexed elements (typed arrays, Buffer): then all canonical index names are theirs and never properties. */
+	/* Integer-indexed elements (typed arrays, Buffer): then all canonical index names are theirs and never
+	 * properties. */
 	double (*length)(js_State *J, void *data);
 	void (*get)(js_State *J, void *data, uint32_t index, js_Value *out);           /* index < length; may throw */
-	void (*peek)(js_State *J, void *data, uint32_t index, js_Value *out);          /* the same, but never throws; NULL: get may */
-	void (*set)(js_State *J, void *data, uint32_t index, js_Value *v);             /* converts (may throw); ignores index >= length afterwards */
+	/* the same, but never throws; NULL: get may */
+	void (*peek)(js_State *J, void *data, uint32_t index, js_Value *out);
+	/* converts (may throw); ignores index >= length afterwards */
+	void (*set)(js_State *J, void *data, uint32_t index, js_Value *v);
 
 	const struct engine_exotic *exotic;    /* internal methods of its own, or NULL: ordinary */
 };
 
-/* The internal methods of ECMA-262 10.5 (proxies) and 10.4.6 (module namespaces). All must be there.  Those that return a flag
- * return 0 for false; they throw only what script can make them throw. */
+/* The internal methods of ECMA-262 10.5 (proxies) and 10.4.6 (module namespaces). All must be there.  Those that return
+ * a flag return 0 for false; they throw only what script can make them throw. */
 struct engine_exotic {
 	js_Object *(*get_prototype)(js_State *J, js_Object *obj);
 	int (*set_prototype)(js_State *J, js_Object *obj, js_Object *prototype);
@@ -140,15 +147,18 @@ struct engine_exotic {
 	int (*define)(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d);
 	int (*has)(js_State *J, js_Object *obj, const char *atom);
 	void (*get)(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);          /* -- value */
-	int (*set)(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);           /* value -- value */
+	/* value -- value */
+	int (*set)(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);
 	int (*remove)(js_State *J, js_Object *obj, const char *atom);
 	void (*keys)(js_State *J, js_Object *obj);     /* -- array of all own keys, strings and symbols */
 };
 #define OBJECT_IS_EXOTIC(o) (((o)->lazy & OBJECT_EXOTIC) != 0)
 
 js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype);       /* not rooted: push it */
-js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, size_t size);   /* the same; u.user.data has `size` bytes */
-js_Object *object_new_class(js_State *J, const struct engine_class *cls, js_Object *prototype, void *data);    /* not rooted; on no memory calls finalize and throws */
+/* the same; u.user.data has `size` bytes */
+js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, size_t size);
+/* not rooted; on no memory calls finalize and throws */
+js_Object *object_new_class(js_State *J, const struct engine_class *cls, js_Object *prototype, void *data);
 void *object_data(js_Object *obj, const struct engine_class *cls);     /* NULL unless obj is of that class */
 #define VALUE_DATA(v, cls) ((v)->t.type == JS_TOBJECT ? object_data((v)->u.object, (cls)) : NULL)
 

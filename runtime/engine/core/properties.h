@@ -1,57 +1,78 @@
-/* engine/core/properties.h -- properties with JavaScript's meaning: elements, exotic lengths, getters and setters, the prototype chain (engine/object) */
+/* engine/core/properties.h -- properties with JavaScript's meaning: elements, exotic lengths, getters and setters, the
+ * prototype chain (engine/object) */
 #ifndef ENGINE_CORE_PROPERTIES_H
 #define ENGINE_CORE_PROPERTIES_H
 
 #include "engine/core/object.h"
 
 /* Properties with JavaScript's meaning: elements, exotic lengths, getters and setters, the prototype chain. */
-int object_has(js_State *J, js_Object *obj, const char *atom);                         /* in the chain; runs no script */
-int object_get(js_State *J, js_Object *obj, const char *atom);                         /* -- value (nothing if 0); may run a getter */
-void object_get_value(js_State *J, js_Value *v, const char *atom);                     /* -- v.atom, for primitives without boxing; throws for undefined and null */
+/* in the chain; runs no script */
+int object_has(js_State *J, js_Object *obj, const char *atom);
+/* -- value (nothing if 0); may run a getter */
+int object_get(js_State *J, js_Object *obj, const char *atom);
+/* -- v.atom, for primitives without boxing; throws for undefined and null */
+void object_get_value(js_State *J, js_Value *v, const char *atom);
 void object_put(js_State *J, js_Object *obj, const char *atom, int transient);         /* value -- value */
-void object_put_primitive(js_State *J, js_Value *v, const char *atom);                 /* value -- value     v.atom = value, v being no object */
+/* value -- value     v.atom = value, v being no object */
+void object_put_primitive(js_State *J, js_Value *v, const char *atom);
 int object_delete(js_State *J, js_Object *obj, const char *atom);     /* throws in strict code when it can't */
 
 /* The same as functions of Reflect and Proxy want them, with any receiver, without throwing for a mere false. */
 void object_get_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);          /* -- value */
-int object_set_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);           /* value -- value    10.1.9: 0: refused */
+/* value -- value    10.1.9: 0: refused */
+int object_set_for(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver);
 int object_try_delete(js_State *J, js_Object *obj, const char *atom);
 js_Object *object_get_prototype(js_State *J, js_Object *obj);   /* not rooted */
-/* obj -- prototype or null, which is returned.  For who walks a chain: with a proxy in it, it may have no end.  *proxies begins as 0; a RangeError after as many as in V8. */
+/* obj -- prototype or null, which is returned.  For who walks a chain: with a proxy in it, it may have no end.
+ * *proxies begins as 0; a RangeError after as many as in V8. */
 js_Object *object_step_up(js_State *J, int *proxies);
-int object_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);   /* 0: refused: not extensible, or a cycle */
+/* 0: refused: not extensible, or a cycle */
+int object_set_prototype(js_State *J, js_Object *obj, js_Object *prototype);
 int object_is_extensible(js_State *J, js_Object *obj);
 int object_try_prevent_extensions(js_State *J, js_Object *obj);
 
-enum { DESC_VALUE = 1, DESC_WRITABLE = 2, DESC_ENUMERABLE = 4, DESC_CONFIGURABLE = 8, DESC_GET = 16, DESC_SET = 32, DESC_ALL = 15 };
+enum { DESC_VALUE = 1, DESC_WRITABLE = 2, DESC_ENUMERABLE = 4, DESC_CONFIGURABLE = 8, DESC_GET = 16, DESC_SET = 32,
+	DESC_ALL = 15 };
 int object_own(js_State *J, js_Object *obj, const char *atom, struct object_desc *d);  /* 1 and all of d, or 0 */
-int object_own_told(js_State *J, js_Object *obj, const char *atom, struct object_desc *d);     /* the same as script is told it: a lazy global is there */
-int object_define(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d, int throws);     /* ECMA-262 10.1.6, 10.4.2 */
+/* the same as script is told it: a lazy global is there */
+int object_own_told(js_State *J, js_Object *obj, const char *atom, struct object_desc *d);
+/* ECMA-262 10.1.6, 10.4.2 */
+int object_define(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d, int throws);
 
 /* Own keys in order (indices ascending, names, then symbols) as an array on the stack. */
 enum { KEYS_STRINGS = 1, KEYS_SYMBOLS = 2, KEYS_HIDDEN = 4 /* non-enumerable ones too */ };
-void object_to_string(js_State *J);            /* the native Object.prototype.toString, also for another with the same this */
+/* the native Object.prototype.toString, also for another with the same this */
+void object_to_string(js_State *J);
 void object_keys(js_State *J, js_Object *obj, int which);              /* -- array */
 
 js_Object *object_iterator(js_State *J, js_Object *obj, int own);      /* not rooted */
 const char *object_iterator_next(js_State *J, js_Object *it);          /* atom, NULL at the end */
-void object_materialize(js_State *J, js_Object *obj);                  /* makes what is made late; before walking prop_count */
-void object_push_native(js_State *J, js_CFunction f, const char *atom, int length);     /* js_newcfunction for a name that is an atom */
+/* makes what is made late; before walking prop_count */
+void object_materialize(js_State *J, js_Object *obj);
+/* js_newcfunction for a name that is an atom */
+void object_push_native(js_State *J, js_CFunction f, const char *atom, int length);
 /* Of a lazy object, or function: its property of this name may still have to be made. */
 int object_name_is_lazy(js_State *J, js_Object *obj, const char *atom);
 
-/* The properties of a plain object that many scripts never touch are made by fill when somebody first asks: it finds the object on the stack top.  What fill defines
- * may be there already.  At most LAZY_OBJECTS. */
+/* The properties of a plain object that many scripts never touch are made by fill when somebody first asks: it finds
+ * the object on the stack top.  What fill defines may be there already.  At most LAZY_OBJECTS. */
 void object_fill_later(js_State *J, js_Object *obj, void (*fill)(js_State *J));
-uint32_t object_append_elements(js_State *J, js_Object *array, js_Object *from);       /* the elements before the first hole; returns how many.  Both are plain */
-int object_put_element(js_State *J, js_Object *array, uint32_t k, const js_Value *v);  /* 1 stored, 0: not as a flat element */
+/* the elements before the first hole; returns how many.  Both are plain */
+uint32_t object_append_elements(js_State *J, js_Object *array, js_Object *from);
+/* 1 stored, 0: not as a flat element */
+int object_put_element(js_State *J, js_Object *array, uint32_t k, const js_Value *v);
 js_Object *object_prototype_of_value(js_State *J, js_Value *v);        /* where its properties are looked up */
-void object_check_base(js_State *J, js_Value *v, const char *atom, int writing);       /* throws for undefined and null */
+/* throws for undefined and null */
+void object_check_base(js_State *J, js_Value *v, const char *atom, int writing);
 int object_same_value(js_State *J, js_Value *a, js_Value *b);
-int object_is_array(js_State *J, js_Object *obj);                      /* IsArray, 7.2.2: also of what a proxy stands for */
-void object_read_descriptor(js_State *J, js_Value *v, struct object_desc *d);          /* -- value getter setter   ToPropertyDescriptor of v, which is rooted */
-void object_push_descriptor(js_State *J, const struct object_desc *d); /* -- object    its fields are those that d has */
-int object_compatible(js_State *J, int extensible, struct object_desc *cur, const struct object_desc *d);      /* 10.1.6.2; cur NULL: absent */
+/* IsArray, 7.2.2: also of what a proxy stands for */
+int object_is_array(js_State *J, js_Object *obj);
+/* -- value getter setter   ToPropertyDescriptor of v, which is rooted */
+void object_read_descriptor(js_State *J, js_Value *v, struct object_desc *d);
+/* -- object    its fields are those that d has */
+void object_push_descriptor(js_State *J, const struct object_desc *d);
+/* 10.1.6.2; cur NULL: absent */
+int object_compatible(js_State *J, int extensible, struct object_desc *cur, const struct object_desc *d);
 const char *object_key_text(js_State *J, const char *atom, char out[80]);      /* as messages show keys */
 void object_prevent_extensions(js_State *J, js_Object *obj);
 void object_set_integrity(js_State *J, js_Object *obj, int freeze);    /* Object.freeze, else seal */

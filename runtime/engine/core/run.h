@@ -16,10 +16,12 @@ JS_NORETURN void run_stack_overflow(js_State *J);  /* throws the RangeError, mad
 void run_no_room(js_State *J, int n);          /* throws, unless the stack's reserve is in use */
 #define STACK_ROOM(J, n) do { if (__builtin_expect((J)->top + (n) >= JS_STACKSIZE, 0)) run_no_room(J, n); } while (0)
 void run_call(js_State *J, int n);             /* js_call of what is known to be a function */
-/* What methods of arrays do for each element: argument 1, a function, is called with the element, its index and `this`, on argument 2. */
+/* What methods of arrays do for each element: argument 1, a function, is called with the element, its index and `this`,
+ * on argument 2. */
 void run_visit(js_State *J, double k);         /* element -- result */
 void run_visit_keep(js_State *J, double k);    /* element -- element result */
-void run_visit_reduce(js_State *J, double k);  /* so_far element -- result     no `this`: so_far, element, index, array */
+/* so_far element -- result     no `this`: so_far, element, index, array */
+void run_visit_reduce(js_State *J, double k);
 void js_pushobject(js_State *J, js_Object *v);
 void js_pushstring(js_State *J, const char *v);                /* string.c */
 void js_pushlstring(js_State *J, const char *v, int n);        /* string.c */
@@ -46,12 +48,18 @@ void run_check_stack(js_State *J);
 void run_check_recursion(js_State *J);         /* the C stack only: where no collection may happen */
 
 /* ---- calls, constructors and what functions are */
-int engine_format_locale(js_State *J, const char *what);               /* of a native's this, with options as its second argument: 1 and -- string */
+/* of a native's this, with options as its second argument: 1 and -- string */
+int engine_format_locale(js_State *J, const char *what);
 js_Object *run_new_target(js_State *J);        /* in a native: new.target, NULL in a plain call */
-js_Object *run_prototype_of_new(js_State *J, js_Object *standard);     /* in a native constructor: new.target.prototype, or the standard one.  Not rooted */
-int function_push_list(js_State *J, int idx);  /* -- elements of the array-like at idx; how many of them: CreateListFromArrayLike.  Throws if the stack has no room for all */
-void run_construct(js_State *J, int n, js_Object *new_target);         /* f args -- object     Construct, 7.3.15; NULL: f is the new target */
-void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target);    /* f args -- object     f is a JS_CCFUNCTION with a constructor */
+/* in a native constructor: new.target.prototype, or the standard one.  Not rooted */
+js_Object *run_prototype_of_new(js_State *J, js_Object *standard);
+/* -- elements of the array-like at idx; how many of them: CreateListFromArrayLike.  Throws if the stack has no room for
+ * all */
+int function_push_list(js_State *J, int idx);
+/* f args -- object     Construct, 7.3.15; NULL: f is the new target */
+void run_construct(js_State *J, int n, js_Object *new_target);
+/* f args -- object     f is a JS_CCFUNCTION with a constructor */
+void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target);
 void run_call_native(js_State *J, int n, js_Object *f, js_Object *new_target);         /* f this args -- result */
 const char *run_typeof(js_State *J, js_Value *v);
 int run_ordinary_instanceof(js_State *J);      /* value f   OrdinaryHasInstance; pops nothing, but changes f */

@@ -74,8 +74,10 @@ struct js_State
 
 	struct symbol_names symbols;   /* the well-known ones */
 	const char *flow_names[3];     /* what a bound function's function, flow and scope are called (flow.c) */
-	const char *hidden_names[3];   /* what the slots of proxies and bound functions are called: nothing that script can spell */
-	int exotic_chain;              /* an exotic object became a prototype: a name that is no atom may be a property all the same */
+	/* what the slots of proxies and bound functions are called: nothing that script can spell */
+	const char *hidden_names[3];
+	/* an exotic object became a prototype: a name that is no atom may be a property all the same */
+	int exotic_chain;
 	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
 
 	unsigned int seed;             /* of MuJS's Math.random, which library.c replaces */
@@ -88,7 +90,8 @@ struct js_State
 	int top, bot;
 	js_Value *stack;               /* LIMIT_VALUE_STACK, mapped lazily */
 
-	/* collector.  gccounter counts bytes allocated since the last collection; gcthresh is 0 when a poll is wanted. */
+	/* collector.  gccounter counts bytes allocated since the last collection; gcthresh is 0 when a poll is
+	 * wanted. */
 	int gcmark;
 	size_t gccounter;
 	volatile size_t gcthresh;
@@ -125,8 +128,10 @@ struct js_State
 	struct hash_key hash_key;
 	uint32_t index_turns[3];       /* secret and odd: atom_index_hash */
 	struct atom_names names;
-	struct atom_short { uint64_t words[2]; const char *atom; } short_atoms[256];   /* of short strings used as keys; forgotten at each collection */
-	const char *literals[ATOM_LITERALS];   /* atoms lately asked for by C strings, at the hash of those strings' addresses */
+	/* of short strings used as keys; forgotten at each collection */
+	struct atom_short { uint64_t words[2]; const char *atom; } short_atoms[256];
+	/* atoms lately asked for by C strings, at the hash of those strings' addresses */
+	const char *literals[ATOM_LITERALS];
 	struct shape **transitions;    /* hash table: (shape, atom, attributes) or (prototype) to shape */
 	uint32_t transitions_count, transitions_mask;
 	struct shape *shapes;          /* all */
@@ -134,16 +139,20 @@ struct js_State
 	/* calls in progress */
 	int tracetop;
 	struct js_Frame *trace;
-	const char *thrown_file;        /* where the last throw in script stands; NULL once an error was made after it */
+	/* where the last throw in script stands; NULL once an error was made after it */
+	const char *thrown_file;
 	int thrown_line, thrown_column;
 	js_Object *flow;               /* what goes with everything begun now, or NULL (flow.h) */
 	js_Object *watcher, *scope;    /* who is told of what begins, and what runs, or NULL (flow.h) */
 	int watches_promises;          /* the watcher is told of promises, too */
 	struct held *held;             /* arguments that left the stack for an array that their frame keeps (vm.c) */
 	uint32_t held_count, held_cap;
-	int settling;                  /* the frame whose promise is being settled with what it threw; less than 0: again, after a collection (vm.c) */
-	js_Object *job_promise;        /* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
-	int preparing_stack;           /* Error.prepareStackTrace or the host's maker runs: errors made meanwhile get their usual text */
+	/* the frame whose promise is being settled with what it threw; less than 0: again, after a collection (vm.c) */
+	int settling;
+	/* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
+	js_Object *job_promise;
+	/* Error.prepareStackTrace or the host's maker runs: errors made meanwhile get their usual text */
+	int preparing_stack;
 	value_ref stack_maker;         /* engine_set_stack_maker; 0: none */
 	js_Object *thrown;              /* what it threw, if an object; only compared */
 
@@ -176,14 +185,17 @@ struct js_State
 
 	/* vm.c */
 	struct env *gcenvs;
-	js_Object *lexicals;           /* let, const and class of scripts: values, JS_THOLE in the dead zone; READONLY: const */
+	/* let, const and class of scripts: values, JS_THOLE in the dead zone; READONLY: const */
+	js_Object *lexicals;
 	js_Object *intrinsics;         /* the globals' values as engine_keep_intrinsics found them; NULL before it */
 	int indexed_prototypes;        /* a prototype has or had a property named by an index, elements aside */
 	int singles;                   /* see prop_singles */
-	uint64_t prototype_epoch;      /* never the same again once an object that is a prototype got, lost or changed a property */
+	/* never the same again once an object that is a prototype got, lost or changed a property */
+	uint64_t prototype_epoch;
 
 	/* roots held by C */
-	struct string_scratch { js_String *block; int depth; } *scratch;       /* string_scratch; depth: tracetop when it was made */
+	/* string_scratch; depth: tracetop when it was made */
+	struct string_scratch { js_String *block; int depth; } *scratch;
 	uint32_t scratch_count, scratch_cap;
 	js_Value *refs;
 	uint32_t refs_count, refs_cap, refs_free;
@@ -191,7 +203,8 @@ struct js_State
 	/* host */
 	const struct engine_config *config;
 	struct engine_state *engine;   /* engine.c's own */
-	js_String *utf16_of, *utf16;   /* the text a regexp last saw in UTF-16, and that copy; forgotten at each collection (regexp_bind.c) */
+	/* the text a regexp last saw in UTF-16, and that copy; forgotten at each collection (regexp_bind.c) */
+	js_String *utf16_of, *utf16;
 	struct {                       /* the last successful match, for RegExp.$1 and its kin (regexp_bind.c) */
 		js_String *owner;      /* the text, or NULL: it is in `copy` */
 		unsigned bytes, units, groups;         /* groups 0: there was none */
@@ -217,17 +230,19 @@ struct js_State
 		int slots[11];
 		js_Object *functions[11], *species, *constructor;
 	} regexp_watch;
-	int iterator_slots[2], species_slots[2];       /* where prop_watched found what iterator.c and array.c ask for all the time */
+	/* where prop_watched found what iterator.c and array.c ask for all the time */
+	int iterator_slots[2], species_slots[2];
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
 	struct streams *streams;       /* streams.c's own, once the library's streams are loaded */
 };
 
-/* The hash of the atom that spells k; no other index has the same.  Neighbours get neighbouring hashes, so that a walk over indices walks over
- * the tables too.  The groups of 10, 5 and 5 low bits are each turned by a secret multiple of all that stands above them: for two indices that
- * differ above a group every turn is as likely, so whoever wants them in one bucket of any table has only the few bits of the group that this
- * table cuts -- at most 4 or 5 of chosen indices share a place where chance would give one.  A table that probes on linearly would suffer where
- * runs overlap: property.c does not. */
+/* The hash of the atom that spells k; no other index has the same.  Neighbours get neighbouring hashes, so that a walk
+ * over indices walks over the tables too.  The groups of 10, 5 and 5 low bits are each turned by a secret multiple of
+ * all that stands above them: for two indices that differ above a group every turn is as likely, so whoever wants them
+ * in one bucket of any table has only the few bits of the group that this table cuts -- at most 4 or 5 of chosen
+ * indices share a place where chance would give one.  A table that probes on linearly would suffer where runs overlap:
+ * property.c does not. */
 static inline uint32_t atom_index_hash(js_State *J, uint32_t k)
 {
 	uint32_t low = k + ((k >> 10) * J->index_turns[0] >> 22);

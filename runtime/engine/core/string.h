@@ -11,9 +11,10 @@
  * another string (a slice shares its parent's bytes), or in a store: a header-like block that is never
  * a value itself, has room at either end, and serves `s += x` and `s = x + s`.  A string that ends where its
  * store's used span ends may be extended in place: the longer string is a new header over the same
- * bytes, and the shorter one is not disturbed, since it never looks past its own length.  One that grows at both ends gets room at both.  Chosen over ropes because
- * nothing is ever unflattened: the text is one span at all times, no operation recurses, and reading
- * s[i] between two += costs nothing.  What a rope would save beyond this are large middles joined once.
+ * bytes, and the shorter one is not disturbed, since it never looks past its own length.  One that grows at both ends
+ * gets room at both.  Chosen over ropes because nothing is ever unflattened: the text is one span at all times, no
+ * operation recurses, and reading s[i] between two += costs nothing.  What a rope would save beyond this are large
+ * middles joined once.
  *
  * Lone halves   '\ud83d' + '\ude00' is fused.  So that a loop which appends half by half stays linear, a string that
  *               grew in a store keeps a last lone high surrogate in its header (`tail`), not in the store.
@@ -57,8 +58,10 @@ struct js_String {
 	} link;
 	uint32_t bytes;                /* of a store: its capacity */
 	uint32_t units;                /* UTF-16 length, tail included */
-	uint32_t at_unit, at_byte;     /* a position known from the last search; of a store: start and end of its used span */
-	uint16_t tail;                 /* a lone high surrogate behind the bytes, or 0; of a store: the sides it had room at */
+	/* a position known from the last search; of a store: start and end of its used span */
+	uint32_t at_unit, at_byte;
+	/* a lone high surrogate behind the bytes, or 0; of a store: the sides it had room at */
+	uint16_t tail;
 	unsigned char gcmark;
 	unsigned char flags;
 	char data[];
@@ -88,22 +91,28 @@ static inline void string_mark(js_State *J, int mark, js_String *s)
 }
 
 static inline const char *string_atom(const js_String *s) { return s->flags & STRING_TABLE ? NULL : s->link.atom; }
-static inline void string_set_atom(js_String *s, const char *atom) { if (!(s->flags & STRING_TABLE)) s->link.atom = atom; }
+static inline void string_set_atom(js_String *s, const char *atom)
+{
+	if (!(s->flags & STRING_TABLE)) s->link.atom = atom;
+}
 
 /* ---- looking */
 int string_measure(const char *p, size_t bytes, uint32_t *units);      /* returns 1 if ASCII */
 void string_view(js_State *J, const js_Value *v, struct string *s);    /* v is a string */
 void string_literal(struct string *s, const char *p, size_t bytes);    /* any well-formed text that outlives s */
 uint32_t string_units(js_State *J, const js_Value *v);                 /* length, O(1) */
-const char *string_cstr(js_State *J, const js_Value *v);               /* 0-ended, NUL as C0 80; lives as long as the value */
+/* 0-ended, NUL as C0 80; lives as long as the value */
+const char *string_cstr(js_State *J, const js_Value *v);
 
 /* Byte offset of the character that holds a UTF-16 unit (unit <= units); *half is 1 for the second unit of a pair. */
 uint32_t string_seek(js_State *J, struct string *s, uint32_t unit, int *half);
-uint32_t string_index(js_State *J, struct string *s, uint32_t byte);   /* the inverse; byte is at a character or the end */
+/* the inverse; byte is at a character or the end */
+uint32_t string_index(js_State *J, struct string *s, uint32_t byte);
 unsigned string_unit(js_State *J, struct string *s, uint32_t unit);    /* the UTF-16 unit, unit < units */
-js_String *string_block(js_State *J, size_t size);     /* size bytes at data, freed by the next collection unless marked: for code that runs no script meanwhile */
-/* The same, but rooted until the native that runs now returns or throws.  Outside natives (an instruction of code, the host between two
- * calls) the last 16 are. */
+/* size bytes at data, freed by the next collection unless marked: for code that runs no script meanwhile */
+js_String *string_block(js_State *J, size_t size);
+/* The same, but rooted until the native that runs now returns or throws.  Outside natives (an instruction of code, the
+ * host between two calls) the last 16 are. */
 js_String *string_scratch(js_State *J, size_t size);
 void string_scratch_leave(js_State *J);                /* the running native returns */
 void string_scratch_mark(js_State *J, int mark);
@@ -122,25 +131,32 @@ void string_to_utf16(const struct string *s, uint16_t *out);
 
 /* ---- values to strings (convert.c) */
 void string_convert(js_State *J, js_Value *v);         /* ToString in place; may run script */
-void string_get(js_State *J, int idx, struct string *s);       /* ToString of a stack slot, which keeps the string, and a look at it */
+/* ToString of a stack slot, which keeps the string, and a look at it */
+void string_get(js_State *J, int idx, struct string *s);
 int string_same(js_State *J, const js_Value *a, const js_Value *b);    /* two strings: === */
-void string_trim(struct string *s, uint32_t *from, uint32_t *to, int sides);   /* byte span without space; sides: 1 start, 2 end */
+/* byte span without space; sides: 1 start, 2 end */
+void string_trim(struct string *s, uint32_t *from, uint32_t *to, int sides);
 
 /* ---- making.  -- string */
-void string_push_foreign(js_State *J, const char *p, size_t bytes);    /* any bytes: pairs are fused, 0 becomes C0 80, what is ill-formed U+FFFD */
+/* any bytes: pairs are fused, 0 becomes C0 80, what is ill-formed U+FFFD */
+void string_push_foreign(js_State *J, const char *p, size_t bytes);
 void string_push(js_State *J, const char *p, size_t bytes);            /* well-formed; copied */
 void string_push_known(js_State *J, const char *p, size_t bytes, size_t units);
 void string_push_code(js_State *J, uint32_t cp);                       /* one code point or lone surrogate */
-void string_push_unit(js_State *J, js_Value *v, uint32_t index);       /* the unit at index of the string v, as a string */
+/* the unit at index of the string v, as a string */
+void string_push_unit(js_State *J, js_Value *v, uint32_t index);
 void string_push_utf16(js_State *J, const uint16_t *units, size_t n);
 void string_push_slice(js_State *J, struct string *s, uint32_t from, uint32_t to);     /* units, from <= to <= units */
-void string_push_span(js_State *J, struct string *s, uint32_t from, uint32_t to, uint32_t units);      /* bytes at characters, and their units */
+/* bytes at characters, and their units */
+void string_push_span(js_State *J, struct string *s, uint32_t from, uint32_t to, uint32_t units);
 void string_concat(js_State *J, const js_Value *a, const js_Value *b, js_Value *out);  /* two strings; out may be a */
-void string_concat_many(js_State *J, js_Value *v, int n);              /* v[0] becomes v[0] + ... + v[n - 1], all strings; n >= 1 */
+/* v[0] becomes v[0] + ... + v[n - 1], all strings; n >= 1 */
+void string_concat_many(js_State *J, js_Value *v, int n);
 __attribute__((noreturn)) void string_too_long(js_State *J);
 
 /* ---- building.  The bytes live in a block on the value stack, so a throw in between leaks nothing.
- * string_build pushes one value; string_built turns it into the string.  Between the two only values above it are pushed and popped. */
+ * string_build pushes one value; string_built turns it into the string.  Between the two only values above it are
+ * pushed and popped. */
 struct string_builder {
 	js_State *J;
 	js_String *block;
@@ -153,7 +169,8 @@ struct string_builder {
 void string_build(js_State *J, struct string_builder *b, size_t hint);
 void string_add(struct string_builder *b, const char *p, size_t bytes, size_t units);
 void string_add_string(struct string_builder *b, const struct string *s);
-void string_add_span(js_State *J, struct string_builder *b, struct string *s, uint32_t from, uint32_t to);     /* by units */
+/* by units */
+void string_add_span(js_State *J, struct string_builder *b, struct string *s, uint32_t from, uint32_t to);
 void string_add_unit(struct string_builder *b, unsigned unit);
 void string_add_code(struct string_builder *b, uint32_t cp);           /* a code point; lone surrogates allowed */
 char *string_room(struct string_builder *b, size_t bytes);             /* room for raw writing; then string_wrote */

@@ -32,7 +32,8 @@
 /* ---- limits under MuJS's names */
 
 #define JS_STACKSIZE ((int)LIMIT_VALUE_STACK)
-#define JS_STACKSLACK ((int)LIMIT_FRAME_VALUES * 2)    /* mapped behind it: one function's frame, then what making the RangeError takes */
+/* mapped behind it: one function's frame, then what making the RangeError takes */
+#define JS_STACKSLACK ((int)LIMIT_FRAME_VALUES * 2)
 #define JS_ARRAYLIMIT LIMIT_ARRAY_FLAT
 #define JS_STRLIMIT ((int)LIMIT_STRING_UNITS)
 
@@ -105,13 +106,14 @@ union js_Value
 		js_Object *object;
 		struct js_Accessor *accessor;
 		struct env *env;
-		struct { struct env *env; uint32_t slot; char atts; } ref;     /* atts: of a mapped argument; never assigned whole */
+		/* atts: of a mapped argument; never assigned whole */
+		struct { struct env *env; uint32_t slot; char atts; } ref;
 	} u;
 	uint64_t words[2];             /* the type is in the second */
 };
 
-/* Values are written and copied by words: a processor has a word just stored at hand, but not the pair of two stores, nor a word of which only the
- * byte of the type was stored.  Plain assignment copies the pair. */
+/* Values are written and copied by words: a processor has a word just stored at hand, but not the pair of two stores,
+ * nor a word of which only the byte of the type was stored.  Plain assignment copies the pair. */
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define VALUE_TAG(type) ((uint64_t)(type) << 56)
 #define VALUE_INT(x) ((uint64_t)(uint32_t)(x))
@@ -196,7 +198,8 @@ static inline void value_set_short(js_Value *v, const char *p, size_t bytes)   /
 		memcpy(&b, p + bytes - 4, 4);
 		low = a | (uint64_t)b << (8 * (bytes - 4));
 	} else if (bytes) {
-		low = (unsigned char)p[0] | (uint64_t)(unsigned char)p[bytes / 2] << (8 * (bytes / 2)) | (uint64_t)(unsigned char)p[bytes - 1] << (8 * (bytes - 1));
+		low = (unsigned char)p[0] | (uint64_t)(unsigned char)p[bytes / 2] << (8 * (bytes / 2)) |
+			(uint64_t)(unsigned char)p[bytes - 1] << (8 * (bytes - 1));
 	}
 #else
 	char text[16] = "";

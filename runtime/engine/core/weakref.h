@@ -7,6 +7,7 @@
 /* ---- WeakRef and FinalizationRegistry (weakref.c) */
 void weakref_init(js_State *J);
 void weakref_sweep(js_State *J, int mark);     /* between marking and sweeping */
-void weakref_turn_over(js_State *J);           /* the outermost call has returned and no job waits: callbacks of registries */
+/* the outermost call has returned and no job waits: callbacks of registries */
+void weakref_turn_over(js_State *J);
 
 #endif

@@ -117,7 +117,8 @@ static const char *intern_fused(js_State *J, const char *s, size_t size)
 	for (const char *p = s, *end = s + size; p < end;) {
 		const unsigned char *u = (const unsigned char *)p;
 		if (end - p >= 6 && u[0] == 0xED && u[1] >= 0xA0 && u[1] < 0xB0 && u[3] == 0xED && u[4] >= 0xB0) {
-			uint32_t high = (uint32_t)(u[1] & 15) << 6 | (u[2] & 63), low = (uint32_t)(u[4] & 15) << 6 | (u[5] & 63);
+			uint32_t high = (uint32_t)(u[1] & 15) << 6 | (u[2] & 63),
+				low = (uint32_t)(u[4] & 15) << 6 | (u[5] & 63);
 			q += utf8_encode(0x10000 + (high << 10) + low, q);
 			p += 6;
 		} else {
@@ -169,14 +170,16 @@ const char *atom_index_known(js_State *J, uint32_t index)
 const char *atom_index_find(js_State *J, uint32_t index)
 {
 	/* elements of Array.prototype have no atoms, and everybody inherits them */
-	return J->exotic_chain || (J->Array_prototype && J->Array_prototype->u.a.flat_length) ? atom_index(J, index) : atom_index_known(J, index);
+	return J->exotic_chain || (J->Array_prototype && J->Array_prototype->u.a.flat_length) ? atom_index(J, index) :
+		atom_index_known(J, index);
 }
 
 const char *atom_index(js_State *J, uint32_t index)
 {
 	const char *atom = atom_index_known(J, index);
 	char digits[DIGITS_MAX];
-	return atom ? atom : enter(J, new_atom(J, digits, (size_t)digits_integer(index, digits), index), atom_index_hash(J, index));
+	return atom ? atom : enter(J, new_atom(J, digits, (size_t)digits_integer(index, digits), index),
+		atom_index_hash(J, index));
 }
 
 const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind)
@@ -279,7 +282,8 @@ void atom_start(js_State *J)
 	J->names.throw_ = js_intern(J, "throw");
 	J->names.default_ = js_intern(J, "default");
 	J->names.this_ = js_intern(J, "this");
-	ATOM(J->names.return_)->permanent = ATOM(J->names.throw_)->permanent = ATOM(J->names.default_)->permanent = ATOM(J->names.this_)->permanent = 1;
+	ATOM(J->names.return_)->permanent = ATOM(J->names.throw_)->permanent = ATOM(J->names.default_)->permanent =
+		ATOM(J->names.this_)->permanent = 1;
 	ATOM(J->names.empty)->permanent = ATOM(J->names.null_)->permanent = 1;
 	ATOM(J->names.true_)->permanent = ATOM(J->names.false_)->permanent = 1;
 }

@@ -190,7 +190,8 @@ static void multiply(js_State *J, const struct look *a, const struct look *b, js
 	finish(J, c, a->negative ^ b->negative, out);
 }
 
-static void divide(js_State *J, const struct look *a, const struct look *b, int rest, const js_Value *dividend, js_Value *out)
+static void divide(js_State *J, const struct look *a, const struct look *b, int rest, const js_Value *dividend,
+	js_Value *out)
 {
 	struct bigint *c;
 	if (!b->count)
@@ -245,7 +246,8 @@ static void shift_right(js_State *J, const struct look *a, uint64_t by, js_Value
 	finish(J, c, a->negative, out);
 }
 
-static void shift(js_State *J, const js_Value *value, const struct look *a, const struct look *b, int left, js_Value *out)
+static void shift(js_State *J, const js_Value *value, const struct look *a, const struct look *b, int left,
+	js_Value *out)
 {
 	uint64_t by = b->count > 1 ? UINT64_MAX : b->count ? b->limbs[0] : 0;
 	if (!by)
@@ -256,7 +258,8 @@ static void shift(js_State *J, const js_Value *value, const struct look *a, cons
 		shift_right(J, a, by, out);
 }
 
-/* ---- bits.  Negative numbers are read in two's complement, limb by limb: the inverse plus one, the carry being passed on. */
+/* ---- bits.  Negative numbers are read in two's complement, limb by limb: the inverse plus one, the carry being passed
+ * on. */
 
 struct bits { const struct look *l; uint64_t carry; };
 
@@ -472,7 +475,8 @@ static void negate(js_State *J, const js_Value *a, js_Value *out)
 
 void bigint_unary(js_State *J, enum bigint_op1 op, const js_Value *a, js_Value *out)
 {
-	static const js_Value one = { .words = { 1, VALUE_TAG(JS_TBIGINT) } }, minus_one = { .words = { UINT64_MAX, VALUE_TAG(JS_TBIGINT) } };
+	static const js_Value one = { .words = { 1, VALUE_TAG(JS_TBIGINT) } },
+		minus_one = { .words = { UINT64_MAX, VALUE_TAG(JS_TBIGINT) } };
 	js_Value t;
 	switch (op) {
 	case BIGINT_NEG: negate(J, a, out); break;
@@ -525,7 +529,8 @@ int bigint_operands(js_State *J, enum bigint_op op, js_Value *v, double *x, doub
 
 int bigint_same_cells(const struct bigint *a, const struct bigint *b)
 {
-	return a == b || (a->negative == b->negative && a->count == b->count && !memcmp(a->limbs, b->limbs, a->count * sizeof *a->limbs));
+	return a == b || (a->negative == b->negative && a->count == b->count &&
+		!memcmp(a->limbs, b->limbs, a->count * sizeof *a->limbs));
 }
 
 int bigint_compare(const js_Value *a, const js_Value *b)
@@ -794,7 +799,8 @@ uint64_t value_touint64(js_State *J, int idx, int *lossless)
 {
 	js_Value *v = js_tovalue(J, idx);
 	if (lossless)
-		*lossless = v->t.type == JS_TBIGINT ? v->u.bigint >= 0 : v->t.type == JS_TBIGCELL && !v->u.bigcell->negative && v->u.bigcell->count == 1;
+		*lossless = v->t.type == JS_TBIGINT ? v->u.bigint >= 0 : v->t.type == JS_TBIGCELL &&
+			!v->u.bigcell->negative && v->u.bigcell->count == 1;
 	return VALUE_IS_BIGINT(v) ? bigint_low(v) : 0;
 }
 
@@ -833,7 +839,8 @@ static void B_call(js_State *J)
 		char buf[32];
 		double x = v->u.number;
 		if (!from_number(J, x, v))
-			js_rangeerror(J, "The number %s cannot be converted to a BigInt because it is not an integer", jsV_numbertostring(J, buf, x));
+			js_rangeerror(J, "The number %s cannot be converted to a BigInt because it is not an integer",
+				jsV_numbertostring(J, buf, x));
 		return;
 	}
 	bigint_convert(J, v);

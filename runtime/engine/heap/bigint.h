@@ -1,19 +1,24 @@
-/* engine/heap/bigint.h -- BigInt: integers of any size (ECMA-262, 6.1.6.2 and 21.2).  Private to runtime/engine; natives elsewhere use value.h.
+/* engine/heap/bigint.h -- BigInt: integers of any size (ECMA-262, 6.1.6.2 and 21.2).  Private to runtime/engine;
+ * natives elsewhere use value.h.
  *
- * A BigInt has one of two forms, as a string has one of three.  What fits int64_t lies in the value (JS_TBIGINT, u.bigint) and costs no memory; what does
- * not is a cell of the heap (JS_TBIGCELL, u.bigcell): sign and magnitude in 64-bit limbs.  The form is canonical: a number that fits int64_t is never
- * a cell.  So values of different tags are different numbers, two of JS_TBIGINT are equal when their words are, and only two cells have to be compared by their
+ * A BigInt has one of two forms, as a string has one of three.  What fits int64_t lies in the value (JS_TBIGINT,
+ * u.bigint) and costs no memory; what does not is a cell of the heap (JS_TBIGCELL, u.bigcell): sign and magnitude in
+ * 64-bit limbs.  The form is canonical: a number that fits int64_t is never a cell.  So values of different tags are
+ * different numbers, two of JS_TBIGINT are equal when their words are, and only two cells have to be compared by their
  * limbs.  Every switch over types names both.  Cells never change once they are seen.
  *
- * Numbers small enough, which are nearly all, are added and multiplied with overflow checks, in a few instructions; the rest is limbs.h's work.
+ * Numbers small enough, which are nearly all, are added and multiplied with overflow checks, in a few instructions; the
+ * rest is limbs.h's work.
  *
- * Memory    cells are counted and collected like strings.  Allocation never collects, so C locals are safe until script runs.  A computation's scratch memory is
- *           cells too: given back at its end, left to the collector when an exception cuts it short.
- * Size      LIMIT_BIGINT_BITS.  What would be larger is refused before it is computed: RangeError "Maximum BigInt size exceeded".  No memory: RangeError
- *           "Out of memory".
- * Time      what limbs.h says: a product of two numbers of a million digits takes a fraction of a second, one of the largest there are many minutes.
- *           All that takes longer than a pass over its operands looks for interrupts (engine.h) every fraction of a millisecond, so that
- *           deadlines and signals end it at once.  No collection happens meanwhile.
+ * Memory    cells are counted and collected like strings.  Allocation never collects, so C locals are safe until script
+ *           runs.  A computation's scratch memory is cells too: given back at its end, left to the collector when an
+ *           exception cuts it short.
+ * Size      LIMIT_BIGINT_BITS.  What would be larger is refused before it is computed: RangeError "Maximum BigInt size
+ *           exceeded".  No memory: RangeError "Out of memory".
+ * Time      what limbs.h says: a product of two numbers of a million digits takes a fraction of a second, one of the
+ *           largest there are many minutes.  All that takes longer than a pass over its operands looks for interrupts
+ *           (engine.h) every fraction of a millisecond, so that deadlines and signals end it at once.  No collection
+ *           happens meanwhile.
  * Errors    exceptions of script, with V8's texts.
  */
 #ifndef ENGINE_HEAP_BIGINT_H
@@ -40,14 +45,16 @@ void bigint_sweep(js_State *J, int mark);              /* frees the cells withou
 
 /* ---- operators.  Operands are BigInts unless said otherwise; out may be one of them. */
 
-enum bigint_op { BIGINT_ADD, BIGINT_SUB, BIGINT_MUL, BIGINT_DIV, BIGINT_MOD, BIGINT_POW, BIGINT_SHL, BIGINT_SHR, BIGINT_USHR, BIGINT_AND, BIGINT_OR, BIGINT_XOR };
+enum bigint_op { BIGINT_ADD, BIGINT_SUB, BIGINT_MUL, BIGINT_DIV, BIGINT_MOD, BIGINT_POW, BIGINT_SHL, BIGINT_SHR,
+	BIGINT_USHR, BIGINT_AND, BIGINT_OR, BIGINT_XOR };
 enum bigint_op1 { BIGINT_NEG, BIGINT_INC, BIGINT_DEC, BIGINT_BITNOT, BIGINT_TO_NUMERIC };
 
 void bigint_binary(js_State *J, enum bigint_op op, const js_Value *a, const js_Value *b, js_Value *out);
 void bigint_unary(js_State *J, enum bigint_op1 op, const js_Value *a, js_Value *out);
 
-/* The operator on any two values at v (a, b), which are rooted: ToNumeric of each in turn, then both are numbers: 1, and x and y are theirs; or both
- * BigInts: 0, and v[0] is the result.  Else throws TypeError, as do USHR of BigInts and symbols. */
+/* The operator on any two values at v (a, b), which are rooted: ToNumeric of each in turn, then both are numbers: 1,
+ * and x and y are theirs; or both BigInts: 0, and v[0] is the result.  Else throws TypeError, as do USHR of BigInts and
+ * symbols. */
 int bigint_operands(js_State *J, enum bigint_op op, js_Value *v, double *x, double *y);
 /* The same for one operand: 1 and *x, or 0 and v is the result. */
 int bigint_operand(js_State *J, enum bigint_op1 op, js_Value *v, double *x);
@@ -67,9 +74,11 @@ uint32_t bigint_hash(js_State *J, const js_Value *v);
 
 /* ---- conversion */
 
-double bigint_number(const js_Value *v);               /* rounded to the nearest, ties to even; infinite beyond doubles */
+/* rounded to the nearest, ties to even; infinite beyond doubles */
+double bigint_number(const js_Value *v);
 int bigint_from_text(js_State *J, struct string *s, js_Value *out);    /* StringToBigInt: 0: s spells none */
-void bigint_literal(js_State *J, const char *text, size_t size, js_Value *out);        /* as the lexer has it: digits, or 0x, 0o, 0b and digits */
+/* as the lexer has it: digits, or 0x, 0o, 0b and digits */
+void bigint_literal(js_State *J, const char *text, size_t size, js_Value *out);
 void bigint_push_text(js_State *J, const js_Value *v, int radix);      /* -- string */
 void bigint_text(js_State *J, js_Value *v);            /* ToString in place */
 void bigint_convert(js_State *J, js_Value *v);         /* ToBigInt in place (7.1.13); may run script */

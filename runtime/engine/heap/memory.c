@@ -1,4 +1,5 @@
-/* engine/heap/memory.c -- the heap of one engine: cells for what is small, mem_try_* for the rest, with the bytes counted. */
+/* engine/heap/memory.c -- the heap of one engine: cells for what is small, mem_try_* for the rest, with the bytes
+ * counted. */
 #include "engine/core/memory.h"
 
 #include "base/mem.h"
@@ -13,13 +14,15 @@
 #define AHEAD_BYTES ((size_t)3 << 20)          /* what a heap that stops growing has too much */
 #define STEP_BYTES ((size_t)1 << 20)           /* populated at once: for that long malloc's brk may have to wait */
 
-#define SLACK_BYTES (256u << 10)        /* beyond the limit, for the script that catches the error, until the next collection */
+/* beyond the limit, for the script that catches the error, until the next collection */
+#define SLACK_BYTES (256u << 10)
 #define REPORT_BYTES (1u << 20)        /* beyond the limit, while the host is told of an error */
 
 /* Faulting a growing heap in, page by page, can take longer than filling it.  So the part that is used next is made at
- * once; while the script goes on, another thread has the kernel find its pages.  It is the range that cells will take or, where
- * there is none, left at the top for malloc to hand out.  Nothing but their being there changes, and where the top was given
- * back meanwhile the call fails, which is fine.  Not large pages: those come from memory long free, which on a virtual machine is the slowest to touch. */
+ * once; while the script goes on, another thread has the kernel find its pages.  It is the range that cells will take
+ * or, where there is none, left at the top for malloc to hand out.  Nothing but their being there changes, and where
+ * the top was given back meanwhile the call fails, which is fine.  Not large pages: those come from memory long free,
+ * which on a virtual machine is the slowest to touch. */
 #if defined(MADV_POPULATE_WRITE) && !defined(JSR_DEBUG)
 static void populate(struct job *job)
 {
@@ -95,7 +98,8 @@ static __attribute__((noinline)) void *resize(js_State *J, void *ptr, size_t siz
 	size_t before = ptr ? piece_size(J, ptr) : 0;
 	size_t after;
 	void *p;
-	if (J->memory_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->memory_max + J->memory_slack + (J->reporting ? REPORT_BYTES : 0)) {
+	if (J->memory_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->memory_max +
+		J->memory_slack + (J->reporting ? REPORT_BYTES : 0)) {
 		if (J->memory_slack < REPORT_BYTES)
 			J->memory_slack += SLACK_BYTES;
 		J->gcthresh = J->gclimit = 0;  /* the next safe point collects */
@@ -119,7 +123,8 @@ void *memory_try(js_State *J, void *ptr, size_t size)
 	if (__builtin_expect(!ptr && size && size <= CELLS_MAX, 1)) {
 		unsigned class = cells_class(size);
 		size_t got = cells_size_of_class(class), bytes = J->heap_bytes + got;
-		if (__builtin_expect(bytes <= J->heap_advised && (!J->memory_max || bytes + J->external_bytes <= J->memory_max), 1)) {
+		if (__builtin_expect(bytes <= J->heap_advised &&
+			(!J->memory_max || bytes + J->external_bytes <= J->memory_max), 1)) {
 			void *p = cells_alloc(&J->cells, class);
 			if (__builtin_expect(p != NULL, 1)) {
 				J->heap_bytes = bytes;
@@ -180,7 +185,8 @@ int engine_is_exhausted(js_State *J, int idx)
 		return 0;
 	error = js_toobject(J, idx);
 	if (error->prototype == J->RangeError_prototype &&
-	    (is_text(J, error, J->names.message, "Out of memory") || is_text(J, error, J->names.message, "Array buffer allocation failed")))
+	    (is_text(J, error, J->names.message, "Out of memory") ||
+	    	is_text(J, error, J->names.message, "Array buffer allocation failed")))
 		return 1;
 	return is_text(J, error, atom_find_name(J, "code"), "ENOMEM");
 }

@@ -48,8 +48,8 @@ static void names_release(js_State *J, struct shape_names *n)
 	memory_free(J, n);
 }
 
-/* Where to look after place h: far away, as neighbours have neighbouring hashes and whole runs may meet.  `rest` begins as the hash; all its
- * bits have a say, then all places have their turn. */
+/* Where to look after place h: far away, as neighbours have neighbouring hashes and whole runs may meet.  `rest` begins
+ * as the hash; all its bits have a say, then all places have their turn. */
 static inline uint32_t probe_next(uint32_t h, uint32_t *rest)
 {
 	*rest >>= 5;
@@ -154,7 +154,8 @@ static struct shape_names *names_copy(js_State *J, struct shape_names *from, uin
 int prop_find_indexed(struct shape_names *n, uint32_t count, const char *atom)
 {
 	uint32_t i, hash = ATOM(atom)->hash, rest = hash, h;
-	for (h = rest & n->index_mask; (i = n->index[h].slot & PLACE_SLOT) != 0; h = probe_next(h, &rest) & n->index_mask)
+	for (h = rest & n->index_mask; (i = n->index[h].slot & PLACE_SLOT) != 0; h =
+		probe_next(h, &rest) & n->index_mask)
 		if (n->index[h].hash == hash && n->atoms[i - 1] == atom)
 			return i <= count ? (int)i - 1 : -1;
 	return -1;
@@ -364,7 +365,9 @@ void prop_reserve(js_State *J, js_Object *obj, unsigned count)
 #ifdef JSR_STRESS_BUILD
 void prop_stress_move(js_State *J, js_Object *obj)
 {
-	js_Value *before = obj->slots, *slots = before ? stress_moved(J, before == inline_slots(obj) ? NULL : before, obj->shape->count * sizeof *before, obj->slots_cap * sizeof *before) : NULL;
+	js_Value *before = obj->slots, *slots = before ?
+		stress_moved(J, before == inline_slots(obj) ? NULL : before, obj->shape->count * sizeof *before,
+		obj->slots_cap * sizeof *before) : NULL;
 	if (slots)
 		obj->slots = slots;
 	else if (before)
@@ -594,7 +597,8 @@ js_Object *prop_new_like(js_State *J, js_Object *like)
 	if (count <= cap) {
 		obj = new_object(J, JS_COBJECT, like->shape, object_size(JS_COBJECT));
 	} else {
-		obj = jsV_newobject(J, JS_COBJECT, like->prototype);   /* of no properties until there is room for them */
+		/* of no properties until there is room for them */
+		obj = jsV_newobject(J, JS_COBJECT, like->prototype);
 		while (cap < count)
 			cap *= 2;
 		obj->slots = js_malloc(J, cap * (int)sizeof *obj->slots);

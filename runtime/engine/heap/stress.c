@@ -6,9 +6,12 @@
 #ifdef JSR_STRESS_BUILD
 
 enum {
-	GARBAGE = 256,             /* values beyond the top that are overwritten: more than any native has on the stack at once */
+	/* values beyond the top that are overwritten: more than any native has on the stack at once */
+	GARBAGE = 256,
 	SMALL_BLOCK = 64 << 10,    /* up to here a block moves at each entry; ... */
-	SMALL_HEAP = 8 << 20       /* ... up to here each JSR_STRESS-th entry collects: what is larger takes its turn less often, so that n calls over n things end */
+	/* ... up to here each JSR_STRESS-th entry collects: what is larger takes its turn less often, so that n calls
+	 * over n things end */
+	SMALL_HEAP = 8 << 20
 };
 
 static unsigned long entries;
@@ -36,7 +39,8 @@ static void move_object(js_State *J, js_Object *obj)
 {
 	prop_stress_move(J, obj);
 	if ((obj->type == JS_CARRAY || obj->type == JS_CARGUMENTS) && obj->u.a.array && obj->u.a.flat_capacity > 0)
-		obj->u.a.array = stress_moved(J, obj->u.a.array, (size_t)obj->u.a.flat_length * sizeof *obj->u.a.array, (size_t)obj->u.a.flat_capacity * sizeof *obj->u.a.array);
+		obj->u.a.array = stress_moved(J, obj->u.a.array, (size_t)obj->u.a.flat_length * sizeof *obj->u.a.array,
+			(size_t)obj->u.a.flat_capacity * sizeof *obj->u.a.array);
 	collections_stress_move(J, obj);
 }
 
@@ -69,7 +73,8 @@ void stress_entry(js_State *J)
 		every = getenv("JSR_STRESS") ? atoi(getenv("JSR_STRESS")) : 8;
 	if (J->cstack_reserve || J->exhausted || J->gc_running)
 		return;
-	/* what the natives on the way here were given, and one level of what that holds; what they have made themselves nobody else can reach */
+	/* what the natives on the way here were given, and one level of what that holds; what they have made themselves
+	 * nobody else can reach */
 	for (i = J->tracetop; i > 0 && !J->trace[i].code; i--)
 		move_values(J, J->trace[i].bot, J->trace[i].given, move_deeper);
 	if (i > 0)
@@ -77,7 +82,8 @@ void stress_entry(js_State *J)
 	if (J->refs_cap)
 		J->refs = stress_moved(J, J->refs, J->refs_count * sizeof *J->refs, J->refs_cap * sizeof *J->refs);
 	if (J->scratch_cap)
-		J->scratch = stress_moved(J, J->scratch, J->scratch_count * sizeof *J->scratch, J->scratch_cap * sizeof *J->scratch);
+		J->scratch = stress_moved(J, J->scratch, J->scratch_count * sizeof *J->scratch,
+			J->scratch_cap * sizeof *J->scratch);
 	fill_garbage(J);
 	entries++;
 	if (every && entries % ((unsigned)every * (1 + J->heap_bytes / SMALL_HEAP)) == 0)

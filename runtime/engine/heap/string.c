@@ -22,8 +22,14 @@ void string_too_long(js_State *J)
 static inline int is_cont(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
 static inline int char_bytes(unsigned char lead) { return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4; }
 static inline int char_units(unsigned char lead) { return lead < 0xF0 ? 1 : 2; }
-static inline int is_high_at(const char *p) { return (unsigned char)p[0] == 0xED && ((unsigned char)p[1] & 0xF0) == 0xA0; }
-static inline int is_low_at(const char *p) { return (unsigned char)p[0] == 0xED && ((unsigned char)p[1] & 0xF0) == 0xB0; }
+static inline int is_high_at(const char *p)
+{
+	return (unsigned char)p[0] == 0xED && ((unsigned char)p[1] & 0xF0) == 0xA0;
+}
+static inline int is_low_at(const char *p)
+{
+	return (unsigned char)p[0] == 0xED && ((unsigned char)p[1] & 0xF0) == 0xB0;
+}
 static int starts_low(const char *p, size_t n) { return n >= 3 && is_low_at(p); }
 static int ends_high(const char *p, size_t n) { return n >= 3 && is_high_at(p + n - 3); }
 
@@ -140,8 +146,10 @@ js_String *string_scratch(js_State *J, size_t size)
 
 	drop_deeper(J, depth);
 	n = J->scratch_count;
-	if ((depth == 0 || J->trace[depth].code) && n >= SCRATCH_OUTSIDE && J->scratch[n - SCRATCH_OUTSIDE].depth == depth) {
-		memmove(&J->scratch[n - SCRATCH_OUTSIDE], &J->scratch[n - SCRATCH_OUTSIDE + 1], (SCRATCH_OUTSIDE - 1) * sizeof *J->scratch);
+	if ((depth == 0 || J->trace[depth].code) && n >= SCRATCH_OUTSIDE &&
+		J->scratch[n - SCRATCH_OUTSIDE].depth == depth) {
+		memmove(&J->scratch[n - SCRATCH_OUTSIDE], &J->scratch[n - SCRATCH_OUTSIDE + 1],
+		(SCRATCH_OUTSIDE - 1) * sizeof *J->scratch);
 		J->scratch_count = --n;
 	}
 	if (n == J->scratch_cap) {
@@ -537,7 +545,8 @@ void string_to_utf16(const struct string *s, uint16_t *out)
 /* A needle that begins or ends in a lone half may match inside a pair; such searches go by units. */
 static int by_units(const struct string *s, const struct string *needle)
 {
-	return !s->ascii && !needle->ascii && (starts_low(needle->p, needle->bytes) || ends_high(needle->p, needle->bytes));
+	return !s->ascii && !needle->ascii && (starts_low(needle->p, needle->bytes) ||
+		ends_high(needle->p, needle->bytes));
 }
 
 /* So many bytes were looked at without script; no collection. */
@@ -553,7 +562,8 @@ static void spend(js_State *J, size_t *spent, size_t bytes)
 
 static int64_t find_units(js_State *J, struct string *s, struct string *needle, int64_t from, int step)
 {
-	js_String *block = string_block(J, ((size_t)s->units + needle->units) * 2 + 2);        /* looked at in here only, where no script runs */
+	/* looked at in here only, where no script runs */
+	js_String *block = string_block(J, ((size_t)s->units + needle->units) * 2 + 2);
 	uint16_t *h = (uint16_t *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1), *n = h + s->units;
 	int64_t i;
 	size_t spent = 0;
@@ -833,7 +843,8 @@ static void look(const js_Value *v, struct part *x)
 
 enum { SIDE_BACK = 1, SIDE_FRONT = 2 };
 
-/* A store for `bytes`, with room on the sides that grow: the one that does so now, and those of the store that it follows. */
+/* A store for `bytes`, with room on the sides that grow: the one that does so now, and those of the store that it
+ * follows. */
 static js_String *new_store(js_State *J, size_t bytes, int side, const js_String *old)
 {
 	int sides = side | (old ? old->tail : 0);
@@ -959,7 +970,8 @@ void string_concat(js_State *J, const js_Value *va, const js_Value *vb, js_Value
 		goto done;
 	}
 	store = store_of(&b);
-	if (store && seam_bytes == 0 && a.bytes < b.bytes && b.p == store->data + store->at_unit && store->at_unit >= a.bytes) {
+	if (store && seam_bytes == 0 && a.bytes < b.bytes && b.p == store->data + store->at_unit &&
+		store->at_unit >= a.bytes) {
 		store->at_unit -= a.bytes;
 		q = store->data + store->at_unit;
 		memcpy(q, a.p, a.bytes);
@@ -967,8 +979,10 @@ void string_concat(js_State *J, const js_Value *va, const js_Value *vb, js_Value
 		s->flags |= STRING_GROWN;
 		goto done;
 	}
-	if (bytes >= STRING_GROW_MIN && ((a.bytes >= b.bytes ? a.heap : b.heap) && (a.bytes >= b.bytes ? a.heap : b.heap)->flags & STRING_GROWN)) {
-		store = a.bytes >= b.bytes ? new_store(J, bytes, SIDE_BACK, store_of(&a)) : new_store(J, bytes, SIDE_FRONT, store_of(&b));
+	if (bytes >= STRING_GROW_MIN && ((a.bytes >= b.bytes ? a.heap : b.heap) &&
+		(a.bytes >= b.bytes ? a.heap : b.heap)->flags & STRING_GROWN)) {
+		store = a.bytes >= b.bytes ? new_store(J, bytes, SIDE_BACK, store_of(&a)) :
+		new_store(J, bytes, SIDE_FRONT, store_of(&b));
 		q = store->data + store->at_unit;
 		store->at_byte = store->at_unit + bytes;
 		s = new_header(J, q, bytes, units, store);
@@ -1013,7 +1027,8 @@ void string_concat_many(js_State *J, js_Value *v, int n)
 		}
 	}
 	/* what grows in a store is to go on there */
-	if (bytes > LIMIT_STRING_UNITS || bytes <= SHORT_MAX || (bytes >= STRING_GROW_MIN && v[0].t.type == JS_TMEMSTR && v[0].u.memstr->bytes > bytes / 4))
+	if (bytes > LIMIT_STRING_UNITS || bytes <= SHORT_MAX ||
+		(bytes >= STRING_GROW_MIN && v[0].t.type == JS_TMEMSTR && v[0].u.memstr->bytes > bytes / 4))
 		goto by_two;
 	if (bytes >= STRING_GROW_MIN && most > bytes / 2 && large && large->flags & STRING_GROWN)
 		goto by_two;

@@ -42,7 +42,8 @@ static uint32_t hash_key(js_State *J, const js_Value *key)
 		return hash_text(J, key);
 	case JS_TNUMBER:
 		number = key->u.number + 0.0;  /* -0 is 0 */
-		/* the buckets of 16 integers in a row are neighbours, one cache line; no two of them meet, and where a line lies is secret */
+		/* the buckets of 16 integers in a row are neighbours, one cache line; no two of them meet, and where a
+		 * line lies is secret */
 		integer = number > -2147483649.0 && number < 2147483648.0 ? (int32_t)number : 0;
 		if (integer == number)
 			return hash_word(&J->hash_key, (uint32_t)integer >> 4) ^ ((uint32_t)integer & 15);
@@ -141,7 +142,8 @@ int64_t table_find(js_State *J, struct table *t, const js_Value *key)
 	return i == NONE ? -1 : (int64_t)i;
 }
 
-/* Entries move up over the gaps, in place; then the chains are made anew: until then each link says where its entry goes, for the cursors. */
+/* Entries move up over the gaps, in place; then the chains are made anew: until then each link says where its entry
+ * goes, for the cursors. */
 static void close_gaps(struct table *t)
 {
 	struct table_cursor *c;
@@ -321,7 +323,8 @@ void table_cursor_open(struct table_cursor *c, struct table *t)
 
 static int is_gap(const struct table *t, uint32_t i) { return i < t->used && t->keys[i].t.type == JS_THOLE; }
 
-/* Halves the way on which it walks: who takes the first of a queue again and again does not walk over what is gone each time. */
+/* Halves the way on which it walks: who takes the first of a queue again and again does not walk over what is gone each
+ * time. */
 static uint32_t past_gaps(struct table *t, uint32_t i)
 {
 	while (is_gap(t, i)) {

@@ -1,11 +1,13 @@
 /* engine/heap/table.h -- a hash table in insertion order: what Map, Set and their iterators stand on.
  *
- * Entries lie in arrays in the order they came; a deleted one leaves a gap, and gaps go when the arrays are rebuilt.  Cursors walk by
- * position and are put right at each rebuild, so script may add and delete while it iterates.  Chains of entries hang on
- * buckets; keys are compared by SameValueZero (ECMA-262 7.2.11).  Order and gaps as in Tyler Close's deterministic hash tables.
+ * Entries lie in arrays in the order they came; a deleted one leaves a gap, and gaps go when the arrays are rebuilt.
+ * Cursors walk by position and are put right at each rebuild, so script may add and delete while it iterates.  Chains
+ * of entries hang on buckets; keys are compared by SameValueZero (ECMA-262 7.2.11).  Order and gaps as in Tyler Close's
+ * deterministic hash tables.
  *
  * Time      find, add, delete O(1) amortised, for strings times their length.
- * Memory    24 bytes an entry, 40 with values, 4 to 8 of buckets; rebuilt when full, halved when three quarters are gaps.
+ * Memory    24 bytes an entry, 40 with values, 4 to 8 of buckets; rebuilt when full, halved when three quarters are
+ *           gaps.
  * Owners    a table is counted: its Map and each live cursor hold it.
  * Errors    table_put throws RangeError on no memory and leaves the table as it was.
  */
@@ -27,7 +29,8 @@ void table_release(js_State *J, struct table *t);              /* NULL is fine; 
 void table_mark(js_State *J, int mark, struct table *t);        /* NULL is fine */
 uint32_t table_count(const struct table *t);
 int64_t table_find(js_State *J, struct table *t, const js_Value *key);         /* entry, or -1 */
-int table_put(js_State *J, struct table *t, const js_Value *key, const js_Value *value);       /* 1: the key is new.  -0 becomes 0 */
+/* 1: the key is new.  -0 becomes 0 */
+int table_put(js_State *J, struct table *t, const js_Value *key, const js_Value *value);
 int table_delete(js_State *J, struct table *t, const js_Value *key);           /* 1: it was there */
 void table_clear(js_State *J, struct table *t);
 js_Value *table_key(struct table *t, uint32_t entry);

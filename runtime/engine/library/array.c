@@ -1,8 +1,9 @@
 /* array.c -- Array and Array.prototype (ECMA-262, 23.1).
  *
- * Nearly every array is flat: its elements lie in obj->u.a.array, element k at [k], holes marked JS_THOLE.  For an *open* array
- * -- flat to its length, extensible, length writable -- the methods move memory.  Everything else (array-likes, sparse and frozen
- * arrays) goes the standard's way, property by property; the generic paths are also what a callback falls into when it changed the array under us.
+ * Nearly every array is flat: its elements lie in obj->u.a.array, element k at [k], holes marked JS_THOLE.  For an
+ * *open* array -- flat to its length, extensible, length writable -- the methods move memory.  Everything else
+ * (array-likes, sparse and frozen arrays) goes the standard's way, property by property; the generic paths are also
+ * what a callback falls into when it changed the array under us.
  *
  * Moving holes about as memory is the same as the standard's has/delete dance unless a prototype has
  * elements; array_is_open() asks for that once per call.
@@ -52,7 +53,8 @@ int js_getlength(js_State *J, int idx)
 
 static int plain_prototype(js_State *J, js_Object *obj)
 {
-	return obj->prototype == J->Array_prototype && J->Array_prototype->u.a.length == 0 && J->Array_prototype->u.a.simple && !J->indexed_prototypes;
+	return obj->prototype == J->Array_prototype && J->Array_prototype->u.a.length == 0 &&
+		J->Array_prototype->u.a.simple && !J->indexed_prototypes;
 }
 
 int array_is_open(js_State *J, js_Object *obj)
@@ -118,7 +120,8 @@ void array_get(js_State *J, int idx, double k)
 static void set_at(js_State *J, int idx, double k)
 {
 	if (k < INT_MAX) {
-		js_setindex(J, idx, (int)k);   /* [[Set]]: what fill, copyWithin, reverse, push and their kin do, 23.1.3 */
+		/* [[Set]]: what fill, copyWithin, reverse, push and their kin do, 23.1.3 */
+		js_setindex(J, idx, (int)k);
 		return;
 	}
 	push_key(J, k);
@@ -136,7 +139,8 @@ static void delete_at(js_State *J, int idx, double k)
 static void set_length(js_State *J, int idx, double n)
 {
 	js_pushnumber(J, n);
-	js_setproperty(J, idx < 0 ? idx - 1 : idx, "length");  /* [[Set]]: of the receiver, or of what a constructor made, 23.1.3 */
+	/* [[Set]]: of the receiver, or of what a constructor made, 23.1.3 */
+	js_setproperty(J, idx < 0 ? idx - 1 : idx, "length");
 }
 
 JS_NORETURN static void too_long(js_State *J)
@@ -150,7 +154,8 @@ static void define_element(js_State *J, js_Object *to, double k)
 	struct object_desc d;
 	js_Value *v = J->stack + J->top - 1;
 	if (to->type == JS_CARRAY && to->u.a.simple && to->extensible && k < JS_ARRAYLIMIT) {
-		if (k == to->u.a.flat_length && k < to->u.a.flat_capacity && k >= to->u.a.length && !(to->lazy & OBJECT_FIXED_LENGTH)) {
+		if (k == to->u.a.flat_length && k < to->u.a.flat_capacity && k >= to->u.a.length &&
+			!(to->lazy & OBJECT_FIXED_LENGTH)) {
 			value_copy(&to->u.a.array[(int)k], v);
 			to->u.a.length = (uint32_t)++to->u.a.flat_length;
 			J->top--;
@@ -201,12 +206,14 @@ js_Object *array_push_new(js_State *J, int n)
 	return obj;
 }
 
-/* Adds `count` elements of a flat array from `from` on to an array of ours, undefined for holes; 0: it is no such array, nothing was added. */
+/* Adds `count` elements of a flat array from `from` on to an array of ours, undefined for holes; 0: it is no such
+ * array, nothing was added. */
 static int append_part(js_State *J, js_Object *to, js_Object *obj, double from, double count)
 {
 	const js_Value *v, *end;
 	js_Value *p;
-	if (obj->type != JS_CARRAY || !obj->u.a.simple || from + count > obj->u.a.flat_length || !plain_prototype(J, obj))
+	if (obj->type != JS_CARRAY || !obj->u.a.simple || from + count > obj->u.a.flat_length ||
+		!plain_prototype(J, obj))
 		return 0;
 	if (count == 0)
 		return 1;
@@ -295,7 +302,8 @@ static int plain_species(js_State *J, js_Object *obj)
 {
 	js_Object *prototype = J->Array_prototype, *ctor;
 	js_Value *v;
-	if (obj->type != JS_CARRAY || obj->prototype != prototype || (prop_count(obj) && prop_find(obj, J->names.constructor) >= 0))
+	if (obj->type != JS_CARRAY || obj->prototype != prototype ||
+		(prop_count(obj) && prop_find(obj, J->names.constructor) >= 0))
 		return 0;
 	v = prop_watched(prototype, J->names.constructor, &J->species_slots[0]);
 	if (!v || v->t.type != JS_TOBJECT)
@@ -304,7 +312,8 @@ static int plain_species(js_State *J, js_Object *obj)
 	if (ctor->type != JS_CCFUNCTION || ctor->u.c.constructor != A_construct)
 		return 0;
 	v = prop_watched(ctor, J->symbols.species, &J->species_slots[1]);
-	return v && v->t.type == JS_TACCESSOR && v->u.accessor->getter && v->u.accessor->getter->type == JS_CCFUNCTION &&
+	return v && v->t.type == JS_TACCESSOR && v->u.accessor->getter &&
+		v->u.accessor->getter->type == JS_CCFUNCTION &&
 		v->u.accessor->getter->u.c.function == symbol_return_this;
 }
 
@@ -341,7 +350,8 @@ static js_Object *push_species(js_State *J, js_Object *obj, double n)
 static js_Object *push_like_this(js_State *J, double n, int with_length)
 {
 	js_Value *self = js_tovalue(J, 0);
-	if (!value_constructor(self) || (self->u.object->type == JS_CCFUNCTION && self->u.object->u.c.constructor == A_construct)) {
+	if (!value_constructor(self) || (self->u.object->type == JS_CCFUNCTION &&
+		self->u.object->u.c.constructor == A_construct)) {
 		if (n > 4294967295.0)
 			js_rangeerror(J, "Invalid array length");
 		return array_push_new(J, n < JS_ARRAYLIMIT ? (int)n : 0);
@@ -368,7 +378,8 @@ static void A_of(js_State *J)
 static int from_iterable(js_State *J, int map)
 {
 	js_Value v = *js_tovalue(J, 1);
-	volatile int ours = 0;         /* ours: what throws is the mapping or the storing, so the iterator wants to be told */
+	/* ours: what throws is the mapping or the storing, so the iterator wants to be told */
+	volatile int ours = 0;
 	volatile double n = 0;
 	int record, iterable;
 	js_Object *to;
@@ -377,7 +388,9 @@ static int from_iterable(js_State *J, int map)
 	object_get_value(J, &v, J->symbols.iterator);
 	iterable = js_iscoercible(J, -1);
 	if (iterable && !js_iscallable(J, -1))
-		js_typeerror(J, "%%Array%%.from requires that the property of the first argument, items[Symbol.iterator], when exists, be a function");
+		js_typeerror(J,
+			"%%Array%%.from requires that the property of the first argument, items[Symbol.iterator], when "
+			"exists, be a function");
 	if (!iterable) {
 		js_pop(J, 1);
 		return 0;
@@ -416,18 +429,21 @@ static int from_iterable(js_State *J, int map)
 /* -- element k of the object at idx, undefined for a hole */
 static void push_from(js_State *J, js_Object *obj, int idx, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
+		obj->u.a.array[(int)k].t.type != JS_THOLE) {
 		js_pushvalue(J, obj->u.a.array[(int)k]);
 		return;
 	}
 	array_get(J, idx, k);
 }
 
-/* 1: as long as its shape and J->prototype_epoch stay, the object has and inherits no element: Array.from({ length: n }). */
+/* 1: as long as its shape and J->prototype_epoch stay, the object has and inherits no element: Array.from({ length: n
+ * }). */
 static int has_no_elements(js_State *J, js_Object *obj)
 {
 	js_Object *o = obj;
-	if (obj->type != JS_COBJECT || obj->lazy || obj->shape->own || obj->prototype != J->Object_prototype || J->Object_prototype->lazy || prop_count(obj) > 8)
+	if (obj->type != JS_COBJECT || obj->lazy || obj->shape->own || obj->prototype != J->Object_prototype ||
+		J->Object_prototype->lazy || prop_count(obj) > 8)
 		return 0;
 	for (; o; o = o->prototype)
 		for (int i = 0; i < prop_count(o); i++)
@@ -448,7 +464,8 @@ static void A_from(js_State *J)
 	if (map)
 		need_function(J, 2);
 	if (!js_iscoercible(J, 1))
-		js_typeerror(J, js_isnull(J, 1) ? "object null is not iterable (cannot read property Symbol(Symbol.iterator))" :
+		js_typeerror(J, js_isnull(J,
+			1) ? "object null is not iterable (cannot read property Symbol(Symbol.iterator))" :
 			"undefined is not iterable (cannot read property Symbol(Symbol.iterator))");
 	if (from_iterable(J, map))
 		return;
@@ -501,7 +518,9 @@ static void Ap_push(js_State *J)
 	}
 	n = array_length(J, 0);
 	if (n + (top - 1) > MAX_LENGTH)
-		js_typeerror(J, "Pushing %d elements on an array-like of length %.0f is disallowed, as the total surpasses 2**53-1", top - 1, n);
+		js_typeerror(J,
+			"Pushing %d elements on an array-like of length %.0f is disallowed, as the total surpasses "
+			"2**53-1", top - 1, n);
 	for (int i = 1; i < top; i++, n++) {
 		js_copy(J, i);
 		set_at(J, 0, n);
@@ -615,7 +634,8 @@ static js_Object *push_part(js_State *J, js_Object *obj, double start, double en
 	double n = end > start ? end - start : 0;
 	int plain = plain_species(J, obj) || !object_is_array(J, obj);
 	js_Object *to = push_species(J, obj, n);
-	if (plain && n > 0 && obj->type == JS_CARRAY && obj->u.a.simple && end <= obj->u.a.flat_length && plain_prototype(J, obj)) {
+	if (plain && n > 0 && obj->type == JS_CARRAY && obj->u.a.simple && end <= obj->u.a.flat_length &&
+		plain_prototype(J, obj)) {
 		memcpy(to->u.a.array, obj->u.a.array + (int)start, (size_t)n * sizeof(js_Value));
 		array_set_size(to, (int)n);
 		return to;
@@ -763,7 +783,8 @@ static void Ap_concat(js_State *J)
 		count = array_length(J, i);
 		if (n + count > MAX_LENGTH)
 			too_long(J);
-		if (array_is_open(J, to) && to->u.a.flat_length == n && from->type == JS_CARRAY && from->u.a.simple && from->u.a.flat_length == count &&
+		if (array_is_open(J, to) && to->u.a.flat_length == n && from->type == JS_CARRAY && from->u.a.simple &&
+			from->u.a.flat_length == count &&
 			plain_prototype(J, from) && from != to) {
 			room(J, to, (size_t)n + (size_t)count);
 			if (count > 0)
@@ -788,7 +809,8 @@ static void Ap_fill(js_State *J)
 	js_Object *obj = array_this(J, "fill");
 	double n = array_length(J, 0), start = relative_arg(J, 2, n, 0), end = relative_arg(J, 3, n, n);
 	js_Value v = *js_tovalue(J, 1);
-	if (obj->type == JS_CARRAY && obj->u.a.simple && obj->extensible && !(obj->lazy & OBJECT_FIXED_LENGTH) && plain_prototype(J, obj) &&
+	if (obj->type == JS_CARRAY && obj->u.a.simple && obj->extensible && !(obj->lazy & OBJECT_FIXED_LENGTH) &&
+		plain_prototype(J, obj) &&
 	    end == obj->u.a.length && start <= obj->u.a.flat_length && end <= JS_ARRAYLIMIT && end > start) {
 		room(J, obj, (size_t)end);
 		for (int k = (int)start; k < (int)end; k++)
@@ -798,11 +820,13 @@ static void Ap_fill(js_State *J)
 		return;
 	}
 	for (double k = start; k < end; k++) {
-		if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+		if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
+			obj->u.a.array[(int)k].t.type != JS_THOLE) {
 			obj->u.a.array[(int)k] = v;
 			continue;
 		}
-		if (plain_prototype(J, obj) && obj->type == JS_CARRAY && obj->extensible && k < INT_MAX && object_put_element(J, obj, (uint32_t)k, &v))
+		if (plain_prototype(J, obj) && obj->type == JS_CARRAY && obj->extensible && k < INT_MAX &&
+			object_put_element(J, obj, (uint32_t)k, &v))
 			continue;
 		js_pushvalue(J, v);
 		set_at(J, 0, k);
@@ -909,7 +933,8 @@ static void flatten(js_State *J, js_Object *to, double *at, int idx, double n, d
 	js_copy(J, idx);
 	for (double k = 0; k < n; k++) {
 		js_Object *from = js_tovalue(J, here)->u.object;
-		if (from->type == JS_CARRAY && from->u.a.simple && k < from->u.a.flat_length && from->u.a.array[(int)k].t.type != JS_THOLE)
+		if (from->type == JS_CARRAY && from->u.a.simple && k < from->u.a.flat_length &&
+			from->u.a.array[(int)k].t.type != JS_THOLE)
 			js_pushvalue(J, from->u.a.array[(int)k]);
 		else if (!array_has(J, here, k))
 			continue;
@@ -1039,7 +1064,8 @@ static void Ap_lastIndexOf(js_State *J)
 	if (from < 0)
 		from += n;
 	k = from < n - 1 ? from : n - 1;
-	if (k >= 0 && obj->type == JS_CARRAY && obj->u.a.simple && n <= obj->u.a.flat_length && plain_prototype(J, obj)) {
+	if (k >= 0 && obj->type == JS_CARRAY && obj->u.a.simple && n <= obj->u.a.flat_length &&
+		plain_prototype(J, obj)) {
 		js_Value wanted;
 		value_copy(&wanted, js_tovalue(J, 1));
 		while (k >= 0 && !same(J, &obj->u.a.array[(int)k], &wanted))
@@ -1063,7 +1089,8 @@ static void Ap_includes(js_State *J)
 	double n = array_length(J, 0);
 	int nan = js_isnumber(J, 1) && isnan(js_tonumber(J, 1));
 	double k = n > 0 ? relative_arg(J, 2, n, 0) : 0;
-	if (k < n && !nan && !js_isundefined(J, 1) && obj->type == JS_CARRAY && obj->u.a.simple && obj->u.a.length >= n && plain_prototype(J, obj)) {
+	if (k < n && !nan && !js_isundefined(J, 1) && obj->type == JS_CARRAY && obj->u.a.simple &&
+		obj->u.a.length >= n && plain_prototype(J, obj)) {
 		js_pushboolean(J, find_flat(J, obj, k) >= 0);
 		return;
 	}
@@ -1180,7 +1207,8 @@ static int until(js_State *J, const char *name, int stop)
 static void Ap_every(js_State *J) { js_pushboolean(J, !until(J, "every", 0)); }
 static void Ap_some(js_State *J) { js_pushboolean(J, until(J, "some", 1)); }
 
-/* The first (or last) element, holes being undefined, that the callback accepts.  -- element; the index, or -1 with undefined */
+/* The first (or last) element, holes being undefined, that the callback accepts.  -- element; the index, or -1 with
+ * undefined */
 static double find(js_State *J, const char *name, int last)
 {
 	double n;
@@ -1243,19 +1271,23 @@ void jsB_initarray(js_State *J)
 		{ "findLastIndex", Ap_findLastIndex, 1 }, { "lastIndexOf", Ap_lastIndexOf, 1 }, { "pop", Ap_pop, 0 },
 		{ "reverse", Ap_reverse, 0 }, { "shift", Ap_shift, 0 },
 		{ "slice", Ap_slice, 2 }, { "sort", array_sort, 1 }, { "includes", Ap_includes, 1 },
-		{ "indexOf", Ap_indexOf, 1 }, { "join", array_join, 1 }, { "forEach", Ap_forEach, 1 }, { "filter", Ap_filter, 1 },
+		{ "indexOf", Ap_indexOf, 1 }, { "join", array_join, 1 }, { "forEach", Ap_forEach, 1 },
+		{ "filter", Ap_filter, 1 },
 		{ "flat", Ap_flat, 0 }, { "flatMap", Ap_flatMap, 1 }, { "map", Ap_map, 1 }, { "every", Ap_every, 1 },
 		{ "some", Ap_some, 1 }, { "reduce", Ap_reduce, 1 }, { "reduceRight", Ap_reduceRight, 1 },
 		{ "toReversed", Ap_toReversed, 0 }, { "toSorted", array_to_sorted, 1 },
-		{ "toLocaleString", array_to_locale_string, 0 }, { "toString", array_to_string, 0 }, { "with", Ap_with, 2 },
+		{ "toLocaleString", array_to_locale_string, 0 }, { "toString", array_to_string, 0 },
+		{ "with", Ap_with, 2 },
 	};
-	/* A native gets as many arguments as its length says, undefined ones added; these must see how many there were. */
+	/* A native gets as many arguments as its length says, undefined ones added; these must see how many there
+	 * were. */
 	static const struct {
 		const char *name;
 		js_CFunction f;
 		int length;
 	} counting[] = {
-		{ "concat", Ap_concat, 1 }, { "push", Ap_push, 1 }, { "unshift", Ap_unshift, 1 }, { "splice", Ap_splice, 2 },
+		{ "concat", Ap_concat, 1 }, { "push", Ap_push, 1 }, { "unshift", Ap_unshift, 1 },
+		{ "splice", Ap_splice, 2 },
 		{ "toSpliced", Ap_toSpliced, 2 },
 	};
 	js_pushobject(J, J->Array_prototype);

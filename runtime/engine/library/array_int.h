@@ -1,4 +1,5 @@
-/* engine/library/array_int.h -- what the files of Array.prototype share: array.c (which says how), array_sort.c and array_join.c.
+/* engine/library/array_int.h -- what the files of Array.prototype share: array.c (which says how), array_sort.c and
+ * array_join.c.
  *
  * A method's receiver is at 0 on the stack, as the object that array_this made of it.
  */
@@ -12,11 +13,13 @@ double array_length(js_State *J, int idx);                     /* LengthOfArrayL
 int array_is_open(js_State *J, js_Object *obj);                /* its elements may be moved as memory */
 int array_has(js_State *J, int idx, double k);                 /* 1 and -- element, if the object at idx has it */
 void array_get(js_State *J, int idx, double k);                /* -- element */
-void array_put_or_delete(js_State *J, int have, double k);     /* value --   the receiver's element k; without `have` it goes, and nothing is on the stack */
+/* value --   the receiver's element k; without `have` it goes, and nothing is on the stack */
+void array_put_or_delete(js_State *J, int have, double k);
 
 /* Arrays of ours, which no script has seen. */
 js_Object *array_push_new(js_State *J, int n);                 /* -- array   an empty one, with room for n */
-void array_set_size(js_Object *obj, int n);                    /* a flat array ends after n elements, those that are holes left out */
+/* a flat array ends after n elements, those that are holes left out */
+void array_set_size(js_Object *obj, int n);
 
 /* value --   behind the end of an array of ours, which lies below it; throws if it cannot stay flat */
 static inline void array_append(js_State *J, js_Object *to)
@@ -29,7 +32,8 @@ static inline void array_append(js_State *J, js_Object *to)
 /* 1 and -- element, or 0 for a hole. */
 static inline int array_push(js_State *J, js_Object *obj, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
+		obj->u.a.array[(int)k].t.type != JS_THOLE) {
 		STACK_ROOM(J, 1);
 		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
 		return 1;
@@ -40,7 +44,8 @@ static inline int array_push(js_State *J, js_Object *obj, double k)
 /* -- element, undefined for a hole */
 static inline void array_push_or_undefined(js_State *J, js_Object *obj, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(int)k].t.type != JS_THOLE) {
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
+		obj->u.a.array[(int)k].t.type != JS_THOLE) {
 		STACK_ROOM(J, 1);
 		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
 	} else {

@@ -49,7 +49,8 @@ static inline void add_gap(struct string_builder *b, double k, const js_Value *s
 }
 
 /* Adds the elements of a flat array up to the first whose text is up to script; returns its index. */
-static uint32_t join_flat(js_State *J, js_Object *obj, double n, const js_Value *separator, const struct string *gap, struct string_builder *b)
+static uint32_t join_flat(js_State *J, js_Object *obj, double n, const js_Value *separator, const struct string *gap,
+	struct string_builder *b)
 {
 	uint32_t k, end = n < obj->u.a.flat_length ? (uint32_t)n : (uint32_t)obj->u.a.flat_length;
 	for (k = 0; k < end; k++) {
@@ -77,7 +78,8 @@ static void join_into(js_State *J, js_Object *obj, double n, int separator, stru
 	for (; k < n; k++) {
 		add_gap(b, k, js_tovalue(J, separator), &gap);
 		array_poll(J, k);
-		if (!name && obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && add_plain(J, b, &obj->u.a.array[(int)k]))
+		if (!name && obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
+			add_plain(J, b, &obj->u.a.array[(int)k]))
 			continue;
 		array_push_or_undefined(J, obj, k);
 		string_view(J, js_tovalue(J, separator), &gap);        /* script may have run */

@@ -51,7 +51,10 @@ static void sort_places(js_State *J, js_Object *items, js_Object *keys, int n)
 			int i = low, j = mid;
 			gc_poll(J);
 			for (int at = low; at < high; at++)
-				spare[at] = i < mid && (j >= high || compare_text(jsV_tostring(J, &keys->u.a.array[k[i]]), jsV_tostring(J, &keys->u.a.array[k[j]])) <= 0) ? k[i++] : k[j++];
+				spare[at] = i < mid &&
+					(j >= high ||
+					compare_text(jsV_tostring(J, &keys->u.a.array[k[i]]),
+					jsV_tostring(J, &keys->u.a.array[k[j]])) <= 0) ? k[i++] : k[j++];
 		}
 		t = k;
 		k = spare;
@@ -82,7 +85,8 @@ static void sort_by_text(js_State *J, js_Object *items, int n)
 		js_pop(J, 1);
 		return;
 	}
-	/* twice two values each, as an array of ours, so that a throw loses no memory; the collector sees none of them, but all in items and keys */
+	/* twice two values each, as an array of ours, so that a throw loses no memory; the collector sees none of them,
+	 * but all in items and keys */
 	memory = array_push_new(J, 4 * n);
 	k = (struct keyed *)(void *)memory->u.a.array;
 	spare = k + n;

@@ -1,7 +1,8 @@
 /* collections.c -- Map, Set, WeakMap and WeakSet (ECMA-262 24.1 - 24.4) and the iterators of the first two.
  *
- * Weak collections hold their keys by address only.  After the collector has marked all it can reach, weak_mark marks the values of
- * living keys until nothing new comes to light (ephemerons: Hayes, OOPSLA 1997); weak_sweep then drops dead keys.
+ * Weak collections hold their keys by address only.  After the collector has marked all it can reach, weak_mark marks
+ * the values of living keys until nothing new comes to light (ephemerons: Hayes, OOPSLA 1997); weak_sweep then drops
+ * dead keys.
  */
 #include "engine/library/collections.h"
 
@@ -116,10 +117,10 @@ static int alive(const js_Value *key, int mark)
 
 /* ---- ephemerons: entries that wait for their keys
  *
- * A weak map that is reached has its entries looked at once: values of living keys are marked, and the others wait in a hash table by the
- * address of the key.  scan() tells of each object it comes to (collections_reached), so that a chain through entries costs its length in
- * whatever order it lies.  Nobody tells of symbols: their entries are gone through again and again, a few times only, then they count as
- * reached.  So do entries for which there is no memory.
+ * A weak map that is reached has its entries looked at once: values of living keys are marked, and the others wait in a
+ * hash table by the address of the key.  scan() tells of each object it comes to (collections_reached), so that a chain
+ * through entries costs its length in whatever order it lies.  Nobody tells of symbols: their entries are gone through
+ * again and again, a few times only, then they count as reached.  So do entries for which there is no memory.
  */
 
 struct weak_entry {
@@ -247,7 +248,8 @@ static struct collection *receiver(js_State *J, enum kind kind, const char *meth
 	struct collection *c = VALUE_DATA(js_tovalue(J, 0), &classes[kind]);
 	if (!c) {
 		char text[64];
-		js_typeerror(J, "Method %s%s.prototype.%s called on incompatible receiver %s", strcmp(method, "size") ? "" : "get ", names[kind], method,
+		js_typeerror(J, "Method %s%s.prototype.%s called on incompatible receiver %s",
+			strcmp(method, "size") ? "" : "get ", names[kind], method,
 			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	}
 	return c;
@@ -261,13 +263,15 @@ static int fill_plain(js_State *J, const js_Value *collection, const js_Value *a
 {
 	struct collection *c = VALUE_DATA(collection, &classes[pairs ? MAP : SET]);
 	js_Object *pair = value->u.object;
-	if (!c || adder->u.object->type != JS_CCFUNCTION || adder->u.object->u.c.function != (pairs ? Map_set : Set_add))
+	if (!c || adder->u.object->type != JS_CCFUNCTION ||
+		adder->u.object->u.c.function != (pairs ? Map_set : Set_add))
 		return 0;
 	if (!pairs) {
 		table_put(J, c->table, value, value);
 		return 1;
 	}
-	if (pair->type != JS_CARRAY || !pair->u.a.simple || pair->u.a.flat_length < 2 || pair->u.a.array[0].t.type == JS_THOLE || pair->u.a.array[1].t.type == JS_THOLE)
+	if (pair->type != JS_CARRAY || !pair->u.a.simple || pair->u.a.flat_length < 2 ||
+		pair->u.a.array[0].t.type == JS_THOLE || pair->u.a.array[1].t.type == JS_THOLE)
 		return 0;
 	table_put(J, c->table, &pair->u.a.array[0], &pair->u.a.array[1]);
 	return 1;
@@ -279,7 +283,8 @@ static void fill(js_State *J, int pairs)
 	int value = TOP - 1;
 	if (pairs && STACK[value].t.type != JS_TOBJECT) {
 		char text[64];
-		js_typeerror(J, "Iterator value %s is not an entry object", describe_value(J, &STACK[value], text, sizeof text));
+		js_typeerror(J, "Iterator value %s is not an entry object",
+			describe_value(J, &STACK[value], text, sizeof text));
 	}
 	if (fill_plain(J, &STACK[value - 2], &STACK[value - 1], &STACK[value], pairs)) {
 		js_pop(J, 1);
@@ -423,7 +428,8 @@ static void size(js_State *J, enum kind kind)
 	struct collection *c = VALUE_DATA(js_tovalue(J, 0), &classes[kind]);
 	if (!c) {
 		char text[64];
-		js_typeerror(J, "Method get %s.prototype.size called on incompatible receiver %s", names[kind], describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method get %s.prototype.size called on incompatible receiver %s", names[kind],
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	}
 	js_pushnumber(J, table_count(c->table));
 }
@@ -531,7 +537,8 @@ static void walk_next(js_State *J, int set)
 	int more;
 	if (!w) {
 		char text[64];
-		js_typeerror(J, "Method %s Iterator.prototype.next called on incompatible receiver %s", names[set], describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method %s Iterator.prototype.next called on incompatible receiver %s", names[set],
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	}
 	more = walk_advance(J, w);
 	if (!more)
@@ -636,7 +643,8 @@ struct table *collections_plain_set(js_State *J, const js_Value *set, const js_V
 {
 	struct collection *c = VALUE_DATA(set, &classes[SET]);
 	(void)J;
-	if (!c || has->u.object->type != JS_CCFUNCTION || has->u.object->u.c.function != Set_has || keys->u.object->type != JS_CCFUNCTION ||
+	if (!c || has->u.object->type != JS_CCFUNCTION || has->u.object->u.c.function != Set_has ||
+		keys->u.object->type != JS_CCFUNCTION ||
 	    keys->u.object->u.c.function != Set_values)
 		return NULL;
 	return c->table;
@@ -734,15 +742,22 @@ static void install(js_State *J, enum kind kind, js_CFunction call, js_CFunction
 void collections_init(js_State *J)
 {
 	static const struct method map[] = {
-		{ "get", Map_get, 1 }, { "set", Map_set, 2 }, { "has", Map_has, 1 }, { "delete", Map_delete, 1 }, { "clear", Map_clear, 0 },
-		{ "entries", Map_entries, 0 }, { "forEach", Map_forEach, 1 }, { "keys", Map_keys, 0 }, { "values", Map_values, 0 },
-		{ "getOrInsert", Map_getOrInsert, 2 }, { "getOrInsertComputed", Map_getOrInsertComputed, 2 }, { NULL, NULL, 0 } };
+		{ "get", Map_get, 1 }, { "set", Map_set, 2 }, { "has", Map_has, 1 }, { "delete", Map_delete, 1 },
+		{ "clear", Map_clear, 0 },
+		{ "entries", Map_entries, 0 }, { "forEach", Map_forEach, 1 }, { "keys", Map_keys, 0 },
+		{ "values", Map_values, 0 },
+		{ "getOrInsert", Map_getOrInsert, 2 }, { "getOrInsertComputed", Map_getOrInsertComputed, 2 },
+			{ NULL, NULL, 0 } };
 	static const struct method set[] = {
 		{ "has", Set_has, 1 }, { "add", Set_add, 1 }, { "delete", Set_delete, 1 }, { "clear", Set_clear, 0 },
-		{ "entries", Set_entries, 0 }, { "forEach", Set_forEach, 1 }, { "values", Set_values, 0 }, { NULL, NULL, 0 } };
-	static const struct method weak_map[] = { { "delete", WeakMap_delete, 1 }, { "get", WeakMap_get, 1 }, { "set", WeakMap_set, 2 }, { "has", WeakMap_has, 1 },
-		{ "getOrInsert", WeakMap_getOrInsert, 2 }, { "getOrInsertComputed", WeakMap_getOrInsertComputed, 2 }, { NULL, NULL, 0 } };
-	static const struct method weak_set[] = { { "delete", WeakSet_delete, 1 }, { "has", WeakSet_has, 1 }, { "add", WeakSet_add, 1 }, { NULL, NULL, 0 } };
+		{ "entries", Set_entries, 0 }, { "forEach", Set_forEach, 1 }, { "values", Set_values, 0 },
+			{ NULL, NULL, 0 } };
+	static const struct method weak_map[] = { { "delete", WeakMap_delete, 1 }, { "get", WeakMap_get, 1 },
+		{ "set", WeakMap_set, 2 }, { "has", WeakMap_has, 1 },
+		{ "getOrInsert", WeakMap_getOrInsert, 2 }, { "getOrInsertComputed", WeakMap_getOrInsertComputed, 2 },
+			{ NULL, NULL, 0 } };
+	static const struct method weak_set[] = { { "delete", WeakSet_delete, 1 }, { "has", WeakSet_has, 1 },
+		{ "add", WeakSet_add, 1 }, { NULL, NULL, 0 } };
 
 	js_newobject(J);
 	methods(J, map);

@@ -5,8 +5,10 @@
 #include "engine/core/object.h"
 
 void collections_init(js_State *J);
-int collections_weak_mark(js_State *J, int mark);      /* marks values of living keys; 1: something new was marked, scan and call again */
-void collections_reached(js_State *J, int mark, const js_Object *obj);         /* it is scanned; only while J->weak_waiting.count */
+/* marks values of living keys; 1: something new was marked, scan and call again */
+int collections_weak_mark(js_State *J, int mark);
+/* it is scanned; only while J->weak_waiting.count */
+void collections_reached(js_State *J, int mark, const js_Object *obj);
 void collections_weak_sweep(js_State *J, int mark);    /* before the sweep: entries whose key is dead go */
 
 void collections_push_empty(js_State *J, int map);     /* -- Map or Set */

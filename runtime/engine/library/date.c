@@ -1,7 +1,8 @@
 /* engine/library/date.c -- Date (ECMA-262 21.4), with the texts that V8 reads beyond ISO 8601.
  *
- * Calendar arithmetic is our own; the C library is asked only how far local time is from UTC at an instant, and for the zone's name.
- * A local time that a change of the clocks skips is read with the offset before the change, one that occurs twice is the earlier.
+ * Calendar arithmetic is our own; the C library is asked only how far local time is from UTC at an instant, and for the
+ * zone's name.  A local time that a change of the clocks skips is read with the offset before the change, one that
+ * occurs twice is the earlier.
  */
 #include "engine/core/builtins.h"
 #include "engine/core/run.h"
@@ -27,7 +28,8 @@ static double days_from_civil(double year, int month, int day)
 static void civil_from_days(int64_t days, double *f)
 {
 	int64_t z = days + 719468, era = (z >= 0 ? z : z - 146096) / 146097, of_era = z - era * 146097;
-	int64_t y = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365, of_year = of_era - (365 * y + y / 4 - y / 100);
+	int64_t y = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365,
+		of_year = of_era - (365 * y + y / 4 - y / 100);
 	int64_t m = (5 * of_year + 2) / 153;
 	f[YEAR] = (double)(y + era * 400 + (m >= 10));
 	f[MONTH] = (double)(m < 10 ? m + 2 : m - 10);
@@ -100,9 +102,9 @@ static double now(void)
 
 /* ---- reading: ISO 8601, and when that fails from there on what V8's older reader takes.
  *
- * Its rules, as its documentation and its behaviour show them: words before the first number do not matter, except months, time zones
- * and the like; up to three numbers make the day, those with colons the time; a sign after the time begins an offset; text in
- * parentheses is skipped. */
+ * Its rules, as its documentation and its behaviour show them: words before the first number do not matter, except
+ * months, time zones and the like; up to three numbers make the day, those with colons the time; a sign after the time
+ * begins an offset; text in parentheses is skipped. */
 
 enum token { T_END, T_NUMBER, T_WORD, T_SPACE, T_SIGN };       /* T_SIGN: any other character */
 enum word { W_OTHER, W_MONTH, W_HALF, W_ZONE, W_T };
@@ -122,8 +124,10 @@ static void read_word(struct reader *r)
 {
 	static const char months[] = "janfebmaraprmayjunjulaugsepoctnovdec";
 	static const struct { char text[4]; enum word word; int value; } words[] = {
-		{ "am", W_HALF, 0 }, { "pm", W_HALF, 12 }, { "ut", W_ZONE, 0 }, { "utc", W_ZONE, 0 }, { "z", W_ZONE, 0 }, { "gmt", W_ZONE, 0 },
-		{ "cdt", W_ZONE, -5 }, { "cst", W_ZONE, -6 }, { "edt", W_ZONE, -4 }, { "est", W_ZONE, -5 }, { "mdt", W_ZONE, -6 },
+		{ "am", W_HALF, 0 }, { "pm", W_HALF, 12 }, { "ut", W_ZONE, 0 }, { "utc", W_ZONE, 0 },
+		{ "z", W_ZONE, 0 }, { "gmt", W_ZONE, 0 },
+		{ "cdt", W_ZONE, -5 }, { "cst", W_ZONE, -6 }, { "edt", W_ZONE, -4 }, { "est", W_ZONE, -5 },
+		{ "mdt", W_ZONE, -6 },
 		{ "mst", W_ZONE, -7 }, { "pdt", W_ZONE, -7 }, { "pst", W_ZONE, -8 }, { "t", W_T, 0 },
 	};
 	char low[4] = "";
@@ -348,7 +352,8 @@ static int read_number(struct reader *r)
 	}
 	if (expects_time(r, n)) {
 		add_last_time(r, n);
-		return r->kind == T_END || r->kind == T_SPACE || at_sign(r, '+') || at_sign(r, '-') || (r->kind == T_WORD && r->word == W_ZONE && r->length == 1);
+		return r->kind == T_END || r->kind == T_SPACE || at_sign(r, '+') || at_sign(r, '-') ||
+			(r->kind == T_WORD && r->word == W_ZONE && r->length == 1);
 	}
 	if (r->days == 3)
 		return 0;
@@ -415,7 +420,8 @@ static int read_rest(struct reader *r)
 			} else if (any_number || r->kind == T_NUMBER) {
 				return 0;
 			}
-		} else if ((at_sign(r, '+') || at_sign(r, '-')) && (r->times || (r->sign && r->zone_hour == 0 && r->zone_minute == 0))) {
+		} else if ((at_sign(r, '+') || at_sign(r, '-')) &&
+			(r->times || (r->sign && r->zone_hour == 0 && r->zone_minute == 0))) {
 			any_number = 1;
 			if (!read_offset(r))
 				return 0;
@@ -480,20 +486,23 @@ static double parse(const char *text)
 			return NAN;
 		r.time[0] = r.time[0] % 12 + r.half;
 	}
-	if ((r.time[0] > 23 || r.time[1] > 59 || r.time[2] > 59 || r.time[3] > 999) && (r.time[0] != 24 || r.time[1] || r.time[2] || r.time[3]))
+	if ((r.time[0] > 23 || r.time[1] > 59 || r.time[2] > 59 || r.time[3] > 999) &&
+		(r.time[0] != 24 || r.time[1] || r.time[2] || r.time[3]))
 		return NAN;
 	for (int i = 0; i < 4; i++)
 		f[HOUR + i] = r.time[i];
 	t = from_fields(f);
 	if (!r.sign)
 		return clip(local_to_utc(t));
-	return clip(t - r.sign * ((r.zone_hour > 0 ? r.zone_hour : 0) * 60.0 + (r.zone_minute > 0 ? r.zone_minute : 0)) * 60000);
+	return clip(t - r.sign * ((r.zone_hour > 0 ? r.zone_hour : 0) * 60.0 +
+		(r.zone_minute > 0 ? r.zone_minute : 0)) * 60000);
 }
 
 /* ---- texts */
 
 static const char day_names[7][4] = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" };
-static const char month_names[12][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
+static const char month_names[12][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov",
+	"Dec" };
 
 static int local_time(js_State *J, const char *name, struct tm *tm)
 {
@@ -510,19 +519,24 @@ static int local_time(js_State *J, const char *name, struct tm *tm)
 	return 1;
 }
 
-/* The long name that V8 shows, for zones whose short name at this offset says which they are; else the short one.  A zone that has none, or
- * that nobody knows, is shown by its offset. */
+/* The long name that V8 shows, for zones whose short name at this offset says which they are; else the short one.  A
+ * zone that has none, or that nobody knows, is shown by its offset. */
 static const char *zone_name(const struct tm *tm, char space[16])
 {
 	static const struct { char brief[5]; short minutes; const char *name; } zones[] = {
-		{ "UTC", 0, "Coordinated Universal Time" }, { "GMT", 0, "Greenwich Mean Time" }, { "BST", 60, "British Summer Time" },
+		{ "UTC", 0, "Coordinated Universal Time" }, { "GMT", 0, "Greenwich Mean Time" },
+		{ "BST", 60, "British Summer Time" },
 		{ "WET", 0, "Western European Standard Time" }, { "WEST", 60, "Western European Summer Time" },
 		{ "CET", 60, "Central European Standard Time" }, { "CEST", 120, "Central European Summer Time" },
 		{ "EET", 120, "Eastern European Standard Time" }, { "EEST", 180, "Eastern European Summer Time" },
-		{ "MSK", 180, "Moscow Standard Time" }, { "IST", 330, "India Standard Time" }, { "CST", 480, "China Standard Time" },
-		{ "JST", 540, "Japan Standard Time" }, { "KST", 540, "Korean Standard Time" }, { "AWST", 480, "Australian Western Standard Time" },
-		{ "ACST", 570, "Australian Central Standard Time" }, { "ACDT", 630, "Australian Central Daylight Time" },
-		{ "AEST", 600, "Australian Eastern Standard Time" }, { "AEDT", 660, "Australian Eastern Daylight Time" },
+		{ "MSK", 180, "Moscow Standard Time" }, { "IST", 330, "India Standard Time" },
+		{ "CST", 480, "China Standard Time" },
+		{ "JST", 540, "Japan Standard Time" }, { "KST", 540, "Korean Standard Time" },
+		{ "AWST", 480, "Australian Western Standard Time" },
+		{ "ACST", 570, "Australian Central Standard Time" },
+		{ "ACDT", 630, "Australian Central Daylight Time" },
+		{ "AEST", 600, "Australian Eastern Standard Time" },
+		{ "AEDT", 660, "Australian Eastern Daylight Time" },
 		{ "NZST", 720, "New Zealand Standard Time" }, { "NZDT", 780, "New Zealand Daylight Time" },
 		{ "AST", -240, "Atlantic Standard Time" }, { "ADT", -180, "Atlantic Daylight Time" },
 		{ "EST", -300, "Eastern Standard Time" }, { "EDT", -240, "Eastern Daylight Time" },
@@ -530,23 +544,30 @@ static const char *zone_name(const struct tm *tm, char space[16])
 		{ "MST", -420, "Mountain Standard Time" }, { "MDT", -360, "Mountain Daylight Time" },
 		{ "PST", -480, "Pacific Standard Time" }, { "PDT", -420, "Pacific Daylight Time" },
 		{ "AKST", -540, "Alaska Standard Time" }, { "AKDT", -480, "Alaska Daylight Time" },
-		{ "HST", -600, "Hawaii-Aleutian Standard Time" }, { "HDT", -540, "Hawaii-Aleutian Daylight Time" }, { "SST", -660, "American Samoa Standard Time" },
+		{ "HST", -600, "Hawaii-Aleutian Standard Time" }, { "HDT", -540, "Hawaii-Aleutian Daylight Time" },
+		{ "SST", -660, "American Samoa Standard Time" },
 		{ "NST", -210, "Newfoundland Standard Time" }, { "NDT", -150, "Newfoundland Daylight Time" },
 		{ "CST", -300, "Cuba Standard Time" }, { "CDT", -240, "Cuba Daylight Time" },
-		{ "WAT", 60, "West Africa Time" }, { "CAT", 120, "Central Africa Time" }, { "EAT", 180, "East Africa Time" },
-		{ "SAST", 120, "South Africa Standard Time" }, { "IST", 60, "Irish Standard Time" }, { "IST", 120, "Israel Standard Time" }, { "IDT", 180, "Israel Daylight Time" },
-		{ "PKT", 300, "Pakistan Standard Time" }, { "HKT", 480, "Hong Kong Standard Time" }, { "PST", 480, "Philippine Standard Time" },
-		{ "WIB", 420, "Western Indonesia Time" }, { "WITA", 480, "Central Indonesia Time" }, { "WIT", 540, "Eastern Indonesia Time" },
+		{ "WAT", 60, "West Africa Time" }, { "CAT", 120, "Central Africa Time" },
+		{ "EAT", 180, "East Africa Time" },
+		{ "SAST", 120, "South Africa Standard Time" }, { "IST", 60, "Irish Standard Time" },
+		{ "IST", 120, "Israel Standard Time" }, { "IDT", 180, "Israel Daylight Time" },
+		{ "PKT", 300, "Pakistan Standard Time" }, { "HKT", 480, "Hong Kong Standard Time" },
+		{ "PST", 480, "Philippine Standard Time" },
+		{ "WIB", 420, "Western Indonesia Time" }, { "WITA", 480, "Central Indonesia Time" },
+		{ "WIT", 540, "Eastern Indonesia Time" },
 		{ "ChST", 600, "Chamorro Standard Time" },
 	};
 	const char *said = getenv("TZ");
 	for (int i = 0; i < nelem(zones); i++)
 		if (!strcmp(zones[i].brief, tm->tm_zone) && zones[i].minutes * 60 == tm->tm_gmtoff && !(said && !*said))
 			return zones[i].name;
-	if (tm->tm_gmtoff && strcmp(tm->tm_zone, "UTC") && strcmp(tm->tm_zone, "GMT") && ((tm->tm_zone[0] | 32) >= 'a' && (tm->tm_zone[0] | 32) <= 'z'))
+	if (tm->tm_gmtoff && strcmp(tm->tm_zone, "UTC") && strcmp(tm->tm_zone, "GMT") &&
+		((tm->tm_zone[0] | 32) >= 'a' && (tm->tm_zone[0] | 32) <= 'z'))
 		return tm->tm_zone;
 	long minutes = labs(tm->tm_gmtoff) / 60;
-	snprintf(space, 16, "GMT%c%02d:%02d", tm->tm_gmtoff < 0 ? '-' : '+', (int)(minutes / 60 % 100), (int)(minutes % 60));
+	snprintf(space, 16, "GMT%c%02d:%02d", tm->tm_gmtoff < 0 ? '-' : '+', (int)(minutes / 60 % 100),
+		(int)(minutes % 60));
 	return space;
 }
 
@@ -557,10 +578,12 @@ static void date_text(js_State *J, const char *name, int day, int clock)
 	if (!local_time(J, name, &tm))
 		return;
 	if (day)
-		snprintf(a, sizeof a, "%s %s %02d %s%04d", day_names[tm.tm_wday], month_names[tm.tm_mon], tm.tm_mday, tm.tm_year < -1900 ? "-" : "", abs(tm.tm_year + 1900));
+		snprintf(a, sizeof a, "%s %s %02d %s%04d", day_names[tm.tm_wday], month_names[tm.tm_mon], tm.tm_mday,
+			tm.tm_year < -1900 ? "-" : "", abs(tm.tm_year + 1900));
 	if (clock) {
 		long minutes = labs(tm.tm_gmtoff) / 60;
-		snprintf(b, sizeof b, "%02d:%02d:%02d GMT%c%02ld%02ld (%.40s)", tm.tm_hour, tm.tm_min, tm.tm_sec, tm.tm_gmtoff < 0 ? '-' : '+',
+		snprintf(b, sizeof b, "%02d:%02d:%02d GMT%c%02ld%02ld (%.40s)", tm.tm_hour, tm.tm_min, tm.tm_sec,
+			tm.tm_gmtoff < 0 ? '-' : '+',
 			minutes / 60, minutes % 60, zone_name(&tm, space));
 	}
 	snprintf(out, sizeof out, "%s%s%s", a, day && clock ? " " : "", b);
@@ -579,9 +602,11 @@ static void locale_text(js_State *J, const char *name, int day, int clock)
 	if (!local_time(J, name, &tm) || engine_format_locale(J, day && clock ? "dateTime" : day ? "date" : "time"))
 		return;
 	if (day)
-		snprintf(a, sizeof a, "%d/%d/%d", tm.tm_mon + 1, tm.tm_mday, tm.tm_year > -1900 ? tm.tm_year + 1900 : -1899 - tm.tm_year);
+		snprintf(a, sizeof a, "%d/%d/%d", tm.tm_mon + 1, tm.tm_mday,
+			tm.tm_year > -1900 ? tm.tm_year + 1900 : -1899 - tm.tm_year);
 	if (clock)
-		snprintf(b, sizeof b, "%d:%02d:%02d %s", tm.tm_hour % 12 ? tm.tm_hour % 12 : 12, tm.tm_min, tm.tm_sec, tm.tm_hour < 12 ? "AM" : "PM");
+		snprintf(b, sizeof b, "%d:%02d:%02d %s", tm.tm_hour % 12 ? tm.tm_hour % 12 : 12, tm.tm_min, tm.tm_sec,
+			tm.tm_hour < 12 ? "AM" : "PM");
 	snprintf(out, sizeof out, "%s%s%s", a, day && clock ? ", " : "", b);
 	js_pushstring(J, out);
 }
@@ -619,7 +644,8 @@ static void Dp_toISOString(js_State *J)
 	if (!utc_time(J, &tm, &ms))
 		js_rangeerror(J, "Invalid time value");
 	put_year(year, sizeof year, tm.tm_year + 1900);
-	snprintf(out, sizeof out, "%s-%02d-%02dT%02d:%02d:%02d.%03dZ", year, tm.tm_mon + 1, tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, ms);
+	snprintf(out, sizeof out, "%s-%02d-%02dT%02d:%02d:%02d.%03dZ", year, tm.tm_mon + 1, tm.tm_mday, tm.tm_hour,
+		tm.tm_min, tm.tm_sec, ms);
 	js_pushstring(J, out);
 }
 
@@ -632,7 +658,8 @@ static void Dp_toUTCString(js_State *J)
 		js_pushliteral(J, "Invalid Date");
 		return;
 	}
-	snprintf(out, sizeof out, "%s, %02d %s %s%04d %02d:%02d:%02d GMT", day_names[tm.tm_wday], tm.tm_mday, month_names[tm.tm_mon],
+	snprintf(out, sizeof out, "%s, %02d %s %s%04d %02d:%02d:%02d GMT", day_names[tm.tm_wday], tm.tm_mday,
+		month_names[tm.tm_mon],
 		tm.tm_year < -1900 ? "-" : "", abs(tm.tm_year + 1900), tm.tm_hour, tm.tm_min, tm.tm_sec);
 	js_pushstring(J, out);
 }
@@ -678,7 +705,8 @@ static void set_parts(js_State *J, int first, int count, int in_local_time)
 	js_pushnumber(J, date->u.number);
 }
 
-#define PARTS(X) X(FullYear, YEAR, 3) X(Month, MONTH, 2) X(Date, DAY, 1) X(Hours, HOUR, 4) X(Minutes, MINUTE, 3) X(Seconds, SECOND, 2) X(Milliseconds, MILLISECOND, 1)
+#define PARTS(X) X(FullYear, YEAR, 3) X(Month, MONTH, 2) X(Date, DAY, 1) X(Hours, HOUR, 4) X(Minutes, MINUTE, \
+	3) X(Seconds, SECOND, 2) X(Milliseconds, MILLISECOND, 1)
 #define X(name, part, count) \
 	static void Dp_get##name(js_State *J) { get_part(J, part, 1); } \
 	static void Dp_getUTC##name(js_State *J) { get_part(J, part, 0); } \
@@ -803,20 +831,29 @@ static void call(js_State *J)
 void jsB_initdate(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } methods[] = {
-		{ "toString", Dp_toString, 0 }, { "toDateString", Dp_toDateString, 0 }, { "toTimeString", Dp_toTimeString, 0 },
+		{ "toString", Dp_toString, 0 }, { "toDateString", Dp_toDateString, 0 },
+		{ "toTimeString", Dp_toTimeString, 0 },
 		{ "toISOString", Dp_toISOString, 0 }, { "toUTCString", Dp_toUTCString, 0 }, { "toJSON", Dp_toJSON, 1 },
-		{ "getDate", Dp_getDate, 0 }, { "setDate", Dp_setDate, 1 }, { "getDay", Dp_getDay, 0 }, { "getFullYear", Dp_getFullYear, 0 },
+		{ "getDate", Dp_getDate, 0 }, { "setDate", Dp_setDate, 1 }, { "getDay", Dp_getDay, 0 },
+		{ "getFullYear", Dp_getFullYear, 0 },
 		{ "setFullYear", Dp_setFullYear, 3 }, { "getHours", Dp_getHours, 0 }, { "setHours", Dp_setHours, 4 },
-		{ "getMilliseconds", Dp_getMilliseconds, 0 }, { "setMilliseconds", Dp_setMilliseconds, 1 }, { "getMinutes", Dp_getMinutes, 0 },
+		{ "getMilliseconds", Dp_getMilliseconds, 0 }, { "setMilliseconds", Dp_setMilliseconds, 1 },
+		{ "getMinutes", Dp_getMinutes, 0 },
 		{ "setMinutes", Dp_setMinutes, 3 }, { "getMonth", Dp_getMonth, 0 }, { "setMonth", Dp_setMonth, 2 },
-		{ "getSeconds", Dp_getSeconds, 0 }, { "setSeconds", Dp_setSeconds, 2 }, { "getTime", Dp_valueOf, 0 }, { "setTime", Dp_setTime, 1 },
-		{ "getTimezoneOffset", Dp_getTimezoneOffset, 0 }, { "getYear", Dp_getYear, 0 }, { "setYear", Dp_setYear, 1 },
-		{ "getUTCDate", Dp_getUTCDate, 0 }, { "setUTCDate", Dp_setUTCDate, 1 }, { "getUTCDay", Dp_getUTCDay, 0 },
-		{ "getUTCFullYear", Dp_getUTCFullYear, 0 }, { "setUTCFullYear", Dp_setUTCFullYear, 3 }, { "getUTCHours", Dp_getUTCHours, 0 },
+		{ "getSeconds", Dp_getSeconds, 0 }, { "setSeconds", Dp_setSeconds, 2 }, { "getTime", Dp_valueOf, 0 },
+		{ "setTime", Dp_setTime, 1 },
+		{ "getTimezoneOffset", Dp_getTimezoneOffset, 0 }, { "getYear", Dp_getYear, 0 },
+		{ "setYear", Dp_setYear, 1 },
+		{ "getUTCDate", Dp_getUTCDate, 0 }, { "setUTCDate", Dp_setUTCDate, 1 },
+		{ "getUTCDay", Dp_getUTCDay, 0 },
+		{ "getUTCFullYear", Dp_getUTCFullYear, 0 }, { "setUTCFullYear", Dp_setUTCFullYear, 3 },
+		{ "getUTCHours", Dp_getUTCHours, 0 },
 		{ "setUTCHours", Dp_setUTCHours, 4 }, { "getUTCMilliseconds", Dp_getUTCMilliseconds, 0 },
 		{ "setUTCMilliseconds", Dp_setUTCMilliseconds, 1 }, { "getUTCMinutes", Dp_getUTCMinutes, 0 },
-		{ "setUTCMinutes", Dp_setUTCMinutes, 3 }, { "getUTCMonth", Dp_getUTCMonth, 0 }, { "setUTCMonth", Dp_setUTCMonth, 2 },
-		{ "getUTCSeconds", Dp_getUTCSeconds, 0 }, { "setUTCSeconds", Dp_setUTCSeconds, 2 }, { "valueOf", Dp_valueOf, 0 },
+		{ "setUTCMinutes", Dp_setUTCMinutes, 3 }, { "getUTCMonth", Dp_getUTCMonth, 0 },
+		{ "setUTCMonth", Dp_setUTCMonth, 2 },
+		{ "getUTCSeconds", Dp_getUTCSeconds, 0 }, { "setUTCSeconds", Dp_setUTCSeconds, 2 },
+		{ "valueOf", Dp_valueOf, 0 },
 		{ "toLocaleString", Dp_toLocaleString, 0 }, { "toLocaleDateString", Dp_toLocaleDateString, 0 },
 		{ "toLocaleTimeString", Dp_toLocaleTimeString, 0 },
 	};

@@ -1,7 +1,7 @@
 /* engine/library/iterator_lib.c -- Iterator and Iterator.prototype's methods (ECMA-262, 27.1.2 to 27.1.4).
  *
- * A lazy method makes a `helper`: what it draws from, its function, and where it stands.  The standard tells it as a generator; here next() is
- * one switch.  A helper that runs cannot be entered again, one that threw is done.
+ * A lazy method makes a `helper`: what it draws from, its function, and where it stands.  The standard tells it as a
+ * generator; here next() is one switch.  A helper that runs cannot be entered again, one that threw is done.
  */
 #include "engine/core/iterate.h"
 #include "engine/core/memory.h"
@@ -19,7 +19,8 @@ enum state { FRESH, WAITING, RUNNING, DONE };
 struct helper {
 	enum kind kind;
 	enum state state;
-	js_Value from[2];              /* iterator, its next; of concat: the array of iterables and their methods, unused */
+	/* iterator, its next; of concat: the array of iterables and their methods, unused */
+	js_Value from[2];
 	js_Value function;
 	js_Value inner[2];             /* of flatMap and concat: the one being gone through, or undefined */
 	double count;                  /* calls so far; what take and drop have left */
@@ -47,10 +48,13 @@ static void wrapped_mark(js_State *J, int mark, void *data)
 
 static void plain_finalize(js_State *J, void *data) { memory_free(J, data); }
 
-static const struct engine_class helper_class = { .name = "Iterator Helper", .mark = helper_mark, .finalize = plain_finalize };
-static const struct engine_class wrapped_class = { .name = "%WrapForValidIteratorPrototype%", .mark = wrapped_mark, .finalize = plain_finalize };
+static const struct engine_class helper_class = { .name = "Iterator Helper", .mark = helper_mark,
+	.finalize = plain_finalize };
+static const struct engine_class wrapped_class = { .name = "%WrapForValidIteratorPrototype%", .mark = wrapped_mark,
+	.finalize = plain_finalize };
 
-static const char helper_registry[] = "IteratorHelper", wrapped_registry[] = "WrappedIterator", constructor_registry[] = "Iterator";
+static const char helper_registry[] = "IteratorHelper", wrapped_registry[] = "WrappedIterator",
+	constructor_registry[] = "Iterator";
 
 /* ---- parts of the steps */
 
@@ -338,7 +342,8 @@ static struct helper *this_helper(js_State *J, const char *method)
 	struct helper *h = VALUE_DATA(js_tovalue(J, 0), &helper_class);
 	char text[80];
 	if (!h)
-		js_typeerror(J, "Method Iterator Helper.prototype.%s called on incompatible receiver %s", method, describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method Iterator Helper.prototype.%s called on incompatible receiver %s", method,
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	if (h->state == RUNNING)
 		js_typeerror(J, "Generator is already running");
 	return h;
@@ -555,7 +560,8 @@ static struct wrapped *this_wrapped(js_State *J, const char *method)
 	struct wrapped *w = VALUE_DATA(js_tovalue(J, 0), &wrapped_class);
 	char text[80];
 	if (!w)
-		js_typeerror(J, "Method %%WrapForValidIteratorPrototype%%.%s called on incompatible receiver %s", method,
+		js_typeerror(J, "Method %%WrapForValidIteratorPrototype%%.%s called on incompatible receiver %s",
+			method,
 			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	return w;
 }
@@ -612,7 +618,8 @@ static void set_tag(js_State *J) { weird_set(J, J->symbols.toStringTag, "Symbol(
 static void get_constructor(js_State *J) { js_getregistry(J, constructor_registry); }
 static void set_constructor(js_State *J) { weird_set(J, J->names.constructor, "constructor"); }
 
-static void weird(js_State *J, const char *atom, js_CFunction get, const char *get_name, js_CFunction set, const char *set_name)
+static void weird(js_State *J, const char *atom, js_CFunction get, const char *get_name, js_CFunction set,
+	const char *set_name)
 {
 	struct object_desc d;
 	memset(&d, 0, sizeof d);
@@ -639,8 +646,10 @@ static void make_prototype(js_State *J, const char *registry, js_CFunction next,
 void iterator_lib_init(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } methods[] = {
-		{ "reduce", Ip_reduce, 1 }, { "toArray", Ip_toArray, 0 }, { "forEach", Ip_forEach, 1 }, { "some", Ip_some, 1 }, { "every", Ip_every, 1 },
-		{ "find", Ip_find, 1 }, { "map", Ip_map, 1 }, { "filter", Ip_filter, 1 }, { "take", Ip_take, 1 }, { "drop", Ip_drop, 1 },
+		{ "reduce", Ip_reduce, 1 }, { "toArray", Ip_toArray, 0 }, { "forEach", Ip_forEach, 1 },
+		{ "some", Ip_some, 1 }, { "every", Ip_every, 1 },
+		{ "find", Ip_find, 1 }, { "map", Ip_map, 1 }, { "filter", Ip_filter, 1 }, { "take", Ip_take, 1 },
+		{ "drop", Ip_drop, 1 },
 		{ "flatMap", Ip_flatMap, 1 },
 	};
 	size_t i;

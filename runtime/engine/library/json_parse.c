@@ -109,7 +109,8 @@ static int hex4(const char *p)
 {
 	int n = 0;
 	for (int i = 0; i < 4; i++) {
-		int c = (unsigned char)p[i], d = c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
+		int c = (unsigned char)p[i], d = c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' &&
+			(c | 32) <= 'f' ? (c | 32) - 'a' + 10 : -1;
 		if (d < 0)
 			return -1;
 		n = n * 16 + d;
@@ -301,7 +302,8 @@ static void read_object(js_State *J, struct reader *r)
 		js_Value key;
 		int slot;
 		if (*r->p != '"')
-			complain(J, r, first ? "Expected property name or '}'" : "Expected double-quoted property name");
+			complain(J, r, first ? "Expected property name or '}'" :
+				"Expected double-quoted property name");
 		read_string(J, r);
 		key = *js_tovalue(J, -1);
 		atom = atom_of(J, &key);
@@ -350,8 +352,9 @@ static void read_value(js_State *J, struct reader *r)
 
 /* ---- JSON.parse's reviver, and the text its values came from
  *
- * With a reviver the text is read a second time, beside the values it gave: each gets a `trace`, an array of what it was and, of a
- * primitive, its text; of an array or an object, the traces of what is in it.  A value that is not what it was when it is revived has no text.
+ * With a reviver the text is read a second time, beside the values it gave: each gets a `trace`, an array of what it
+ * was and, of a primitive, its text; of an array or an object, the traces of what is in it.  A value that is not what
+ * it was when it is revived has no text.
  */
 
 /* -- trace     of the value at idx, which stands at r->p */
@@ -419,14 +422,16 @@ static void read_trace(js_State *J, struct reader *r, int idx)
 	value_createindex(J, trace, 1);
 }
 
-/* -- trace     that of the name in obj, if the object is still the one that the trace is of.  Traces are ours, their prototypes are not. */
+/* -- trace  that of the name in obj, if the object is still the one that the trace is of.  Traces are ours, their
+ * prototypes are not. */
 static void push_inner_trace(js_State *J, int trace, js_Object *obj, const char *atom)
 {
 	struct object_desc d;
 	if (js_isobject(J, trace)) {
 		js_getindex(J, trace, 0);
 		js_getindex(J, trace, 1);
-		if (js_isobject(J, -1) && js_isobject(J, -2) && js_toobject(J, -2) == obj && object_own(J, js_toobject(J, -1), atom, &d)) {
+		if (js_isobject(J, -1) && js_isobject(J, -2) && js_toobject(J, -2) == obj &&
+			object_own(J, js_toobject(J, -1), atom, &d)) {
 			js_pop(J, 2);
 			js_pushvalue(J, d.value);
 			return;
@@ -461,7 +466,7 @@ static void revive_member(js_State *J, js_Object *obj, int outer)
 	js_pop(J, 3);
 }
 
-/* -- context     for the reviver: the source of the value at idx, if it is a primitive and still the one that was read */
+/* -- context  for the reviver: the source of the value at idx, if it is a primitive and still the one that was read */
 static void push_context(js_State *J, int trace, int idx)
 {
 	js_newobject(J);
@@ -523,7 +528,8 @@ static void parse(js_State *J)
 	r.end = r.p + strlen(r.p);
 	skip(&r);
 	if (r.p == r.end)
-		fail(J, &r, "%s", js_isdefined(J, 1) ? "Unexpected end of JSON input" : "\"undefined\" is not valid JSON");
+		fail(J, &r, "%s", js_isdefined(J, 1) ? "Unexpected end of JSON input" :
+			"\"undefined\" is not valid JSON");
 	read_value(J, &r);
 	skip(&r);
 	if (r.p < r.end)

@@ -2,11 +2,12 @@
  *
  * Two ways to walk the same value.  The plain one reads slots and elements where they lie, and pushes nothing; it
  * gives up at the first thing that could run script (a getter, a toJSON, a boxed number) or that asks the prototypes
- * (a hole).  Nothing has run by then, so that the other one may start anew: it does what the standard says, step by step, with
+ * (a hole).  Nothing has run by then, so that the other one may start anew: it does what the standard says, step by
+ *            step, with
  * each level's keys gathered before its values are read.
  *
- * A circle is found by looking an object up among those being written: a scan of a few, a hash table of many.  Since they
- * leave in the reverse of the order in which they came, linear probing needs no marks for what was removed.
+ * A circle is found by looking an object up among those being written: a scan of a few, a hash table of many.  Since
+ * they leave in the reverse of the order in which they came, linear probing needs no marks for what was removed.
  *
  * All storage is blocks on the value stack, so that a throw leaks nothing.
  *
@@ -169,7 +170,8 @@ static void put_line(struct writer *w, uint32_t depth)
 
 /* ---- circles */
 
-/* A block on the value stack at idx in place of what was there.  A string's bytes may start anywhere, pointers may not. */
+/* A block on the value stack at idx in place of what was there.  A string's bytes may start anywhere, pointers may
+ * not. */
 static void *block_at(struct writer *w, int idx, size_t size)
 {
 	enum { ALIGN = _Alignof(max_align_t) };
@@ -500,7 +502,8 @@ static void write_object(struct writer *w, js_Object *obj)
 static void write_array(struct writer *w, js_Object *obj)
 {
 	uint32_t n = obj->type == JS_CARRAY ? obj->u.a.length : (uint32_t)js_getlength(w->J, -1);
-	if (n > LIMIT_STRING_UNITS / 2)       /* an element is two characters at least: no need to write half a gigabyte first */
+	/* an element is two characters at least: no need to write half a gigabyte first */
+	if (n > LIMIT_STRING_UNITS / 2)
 		string_too_long(w->J);
 	put(w, "[", 1);
 	for (uint32_t i = 0; i < n; i++) {

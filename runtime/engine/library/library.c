@@ -12,7 +12,8 @@
 
 /* ---- Math */
 
-#define MATH1(name, expression) static void M_##name(js_State *J) { double x = js_tonumber(J, 1); js_pushnumber(J, expression); }
+#define MATH1(name, expression) static void M_##name(js_State *J) { double x = js_tonumber(J, 1); \
+	js_pushnumber(J, expression); }
 MATH1(exp, fdlibm_exp(x))
 MATH1(log, fdlibm_log(x))
 MATH1(trunc, trunc(x))
@@ -94,7 +95,8 @@ static void M_f16round(js_State *J)
 	js_pushnumber(J, half_value(half_of(js_tonumber(J, 1))));
 }
 
-/* An exact sum of doubles: a whole number of 2^-1074, in limbs of 32 bits, each with room for carries of 2^30 additions. */
+/* An exact sum of doubles: a whole number of 2^-1074, in limbs of 32 bits, each with room for carries of 2^30
+ * additions. */
 enum { SUM_LIMBS = 70 };
 
 struct sum { int64_t limbs[SUM_LIMBS]; uint32_t since_carry; };
@@ -183,7 +185,8 @@ static void M_sumPrecise(js_State *J)
 			sum_add(&s, x);
 		gc_poll(J);
 	}
-	js_pushnumber(J, nan || (plus && minus) ? NAN : plus ? INFINITY : minus ? -INFINITY : zeros ? -0.0 : sum_round(&s));
+	js_pushnumber(J, nan || (plus && minus) ? NAN : plus ? INFINITY : minus ? -INFINITY : zeros ? -0.0 :
+		sum_round(&s));
 }
 
 /* ---- Number */
@@ -211,7 +214,10 @@ static int is_integer(js_State *J)
 }
 
 static void N_isInteger(js_State *J) { js_pushboolean(J, is_integer(J)); }
-static void N_isSafeInteger(js_State *J) { js_pushboolean(J, is_integer(J) && fabs(js_tonumber(J, 1)) <= 9007199254740991.0); }
+static void N_isSafeInteger(js_State *J)
+{
+	js_pushboolean(J, is_integer(J) && fabs(js_tonumber(J, 1)) <= 9007199254740991.0);
+}
 static void N_isFinite(js_State *J) { js_pushboolean(J, js_isnumber(J, 1) && isfinite(js_tonumber(J, 1))); }
 static void N_isNaN(js_State *J) { js_pushboolean(J, js_isnumber(J, 1) && isnan(js_tonumber(J, 1))); }
 
@@ -325,7 +331,8 @@ static int round_to_digits(double x, int n, char digits[DIGITS_MAX], int *expone
 				power /= 10;
 			if (power != 1)
 				return 1;
-			/* a power of ten may be what x, which is less, was rounded to: then it has n digits one place further down */
+			/* a power of ten may be what x, which is less, was rounded to: then it has n digits one place
+			 * further down */
 			if (!digits_scaled(x, n - e, &m))
 				return 0;
 			if (digits_integer(m, digits) == n)
@@ -398,7 +405,8 @@ static void Np_toPrecision(js_State *J)
 	exponent = atoi(strchr(digits, 'e') + 1);
 	if (exponent < -6 || exponent >= (int)p) {
 		*strchr(digits, 'e') = 0;
-		snprintf(out, sizeof out, "%s%se%c%d", negative ? "-" : "", digits, exponent < 0 ? '-' : '+', abs(exponent));
+		snprintf(out, sizeof out, "%s%se%c%d", negative ? "-" : "", digits, exponent < 0 ? '-' : '+',
+			abs(exponent));
 	} else {
 		out[0] = '-';
 		format_number(out + negative, sizeof out - 1, 'f', (int)p - 1 - exponent, x);
@@ -438,7 +446,8 @@ static char *digits_before(char *end, uint64_t whole, unsigned radix)
 static void Np_toString(js_State *J)
 {
 	enum { HALF = 1100 };
-	double x = this_number(J, "toString"), radix = js_isundefined(J, 1) ? 10 : js_tonumber(J, 1), whole, part, delta;
+	double x = this_number(J, "toString"), radix = js_isundefined(J, 1) ? 10 : js_tonumber(J, 1), whole, part,
+		delta;
 	char text[2 * HALF];
 	int first = HALF, end = HALF;
 	radix = isnan(radix) ? 0 : trunc(radix);
@@ -591,9 +600,13 @@ static void init_math(js_State *J)
 		js_CFunction f;
 		int length;
 	} natives[] = {
-		{ "exp", M_exp, 1 }, { "log", M_log, 1 }, { "trunc", M_trunc, 1 }, { "sign", M_sign, 1 }, { "log2", M_log2, 1 }, { "log10", M_log10, 1 }, { "log1p", M_log1p, 1 },
-		{ "expm1", M_expm1, 1 }, { "cbrt", M_cbrt, 1 }, { "fround", M_fround, 1 }, { "f16round", M_f16round, 1 }, { "sumPrecise", M_sumPrecise, 1 }, { "sinh", M_sinh, 1 }, { "cosh", M_cosh, 1 },
-		{ "tanh", M_tanh, 1 }, { "asinh", M_asinh, 1 }, { "acosh", M_acosh, 1 }, { "atanh", M_atanh, 1 }, { "round", M_round, 1 },
+		{ "exp", M_exp, 1 }, { "log", M_log, 1 }, { "trunc", M_trunc, 1 }, { "sign", M_sign, 1 },
+		{ "log2", M_log2, 1 }, { "log10", M_log10, 1 }, { "log1p", M_log1p, 1 },
+		{ "expm1", M_expm1, 1 }, { "cbrt", M_cbrt, 1 }, { "fround", M_fround, 1 },
+		{ "f16round", M_f16round, 1 }, { "sumPrecise", M_sumPrecise, 1 }, { "sinh", M_sinh, 1 },
+		{ "cosh", M_cosh, 1 },
+		{ "tanh", M_tanh, 1 }, { "asinh", M_asinh, 1 }, { "acosh", M_acosh, 1 }, { "atanh", M_atanh, 1 },
+		{ "round", M_round, 1 },
 		{ "clz32", M_clz32, 1 }, { "imul", M_imul, 2 }, { "random", M_random, 0 },
 	};
 	js_getglobal(J, "Math");
@@ -613,7 +626,8 @@ static int digit_of(unsigned char c)
 	return c >= 'a' && c <= 'z' ? c - 'a' + 10 : 36;
 }
 
-/* ECMA-262 19.2.5.  Exact for ten and the powers of two; where the standard leaves the last digits open, V8's are given. */
+/* ECMA-262 19.2.5.  Exact for ten and the powers of two; where the standard leaves the last digits open, V8's are
+ * given. */
 static void parse_int(js_State *J)
 {
 	struct string s;
@@ -635,7 +649,8 @@ static void parse_int(js_State *J)
 	if (radix == 0)
 		radix = 10;
 	start = p;
-	/* Digits are gathered in an integer as long as it holds them, so that a long number is rounded seldom, and as V8 rounds it. */
+	/* Digits are gathered in an integer as long as it holds them, so that a long number is rounded seldom, and as
+	 * V8 rounds it. */
 	while (radix >= 2 && radix <= 36 && p < end && *p == '0')
 		p++;
 	while (radix >= 2 && radix <= 36 && p < end && digit_of((unsigned char)*p) < radix) {
@@ -654,7 +669,8 @@ static void parse_int(js_State *J)
 	js_pushnumber(J, negative && n == n ? -n : n);
 }
 
-/* English, as node without further settings says it: groups of three, at most three decimals, rounded from the shortest digits. */
+/* English, as node without further settings says it: groups of three, at most three decimals, rounded from the shortest
+ * digits. */
 static void Np_toLocaleString(js_State *J)
 {
 	double x = this_number(J, "toLocaleString");
@@ -719,7 +735,8 @@ static void parse_float(js_State *J)
 	double d;
 	string_get(J, 1, &s);
 	string_trim(&s, &from, &to, 1);
-	string_push_span(J, &s, from, to, s.ascii ? to - from : (string_measure(s.p + from, to - from, &s.units), s.units));
+	string_push_span(J, &s, from, to, s.ascii ? to - from :
+		(string_measure(s.p + from, to - from, &s.units), s.units));
 	p = js_tostring(J, -1);
 	q = p + (*p == '-' || *p == '+');
 	if (!strncmp(q, "Infinity", 8)) {

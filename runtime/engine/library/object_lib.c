@@ -161,7 +161,8 @@ static void proto_set_proto(js_State *J)
 	if (!js_iscoercible(J, 0))
 		js_typeerror(J, "Object.prototype.__proto__ called on null or undefined");
 	if (js_isobject(J, 0) && (v->t.type == JS_TOBJECT || v->t.type == JS_TNULL))
-		set_prototype(J, js_toobject(J, 0), v->t.type == JS_TOBJECT ? v->u.object : NULL, "'setPrototypeOf' on proxy: trap returned falsish");
+		set_prototype(J, js_toobject(J, 0), v->t.type == JS_TOBJECT ? v->u.object : NULL,
+			"'setPrototypeOf' on proxy: trap returned falsish");
 	js_pushundefined(J);
 }
 
@@ -190,7 +191,8 @@ static void O_setPrototypeOf(js_State *J)
 		js_typeerror(J, "Object.setPrototypeOf called on null or undefined");
 	if (p->t.type != JS_TOBJECT && p->t.type != JS_TNULL) {
 		char text[80];
-		js_typeerror(J, "Object prototype may only be an Object or null: %s", describe_value(J, p, text, sizeof text));
+		js_typeerror(J, "Object prototype may only be an Object or null: %s",
+			describe_value(J, p, text, sizeof text));
 	}
 	if (js_isobject(J, 1))
 		set_prototype(J, js_toobject(J, 1), p->t.type == JS_TOBJECT ? p->u.object : NULL,
@@ -247,7 +249,8 @@ int object_own_told(js_State *J, js_Object *obj, const char *atom, struct object
 {
 	if (!object_own(J, obj, atom, d))
 		return 0;
-	if (obj != J->G || !(d->has & DESC_GET) || !d->getter || d->getter->type != JS_CCFUNCTION || d->getter->u.c.function != J->lazy_getter)
+	if (obj != J->G || !(d->has & DESC_GET) || !d->getter || d->getter->type != JS_CCFUNCTION ||
+		d->getter->u.c.function != J->lazy_getter)
 		return 1;
 	if (object_get(J, obj, atom))
 		js_pop(J, 1);
@@ -366,7 +369,8 @@ static void read_entry(js_State *J)
 {
 	char text[80];
 	if (!js_isobject(J, -1))
-		js_typeerror(J, "Iterator value %s is not an entry object", describe_value(J, &STACK[TOP - 1], text, sizeof text));
+		js_typeerror(J, "Iterator value %s is not an entry object",
+			describe_value(J, &STACK[TOP - 1], text, sizeof text));
 	js_getindex(J, -1, 0);
 	js_getindex(J, -2, 1);
 	js_remove(J, -3);
@@ -443,7 +447,8 @@ static js_Object *half(js_State *J, const char *what)
 	char text[80];
 	if (js_isdefined(J, -1)) {
 		if (!js_iscallable(J, -1))
-			js_typeerror(J, "%s must be a function: %s", what, describe_value(J, &STACK[TOP - 1], text, sizeof text));
+			js_typeerror(J, "%s must be a function: %s", what,
+				describe_value(J, &STACK[TOP - 1], text, sizeof text));
 		f = js_toobject(J, -1);
 	}
 	return f;
@@ -491,7 +496,9 @@ void object_read_descriptor(js_State *J, js_Value *v, struct object_desc *d)
 		js_pushundefined(J);
 	}
 	if ((d->has & (DESC_GET | DESC_SET)) && (d->has & (DESC_VALUE | DESC_WRITABLE)))
-		js_typeerror(J, "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute, #<Object>");
+		js_typeerror(J,
+			"Invalid property descriptor. Cannot both specify accessors and a value or writable attribute, "
+			"#<Object>");
 }
 
 static void O_defineProperty(js_State *J)
@@ -558,7 +565,8 @@ static void O_create(js_State *J)
 	js_Value *p = slot(J, 1);
 	if (p->t.type != JS_TOBJECT && p->t.type != JS_TNULL) {
 		char text[80];
-		js_typeerror(J, "Object prototype may only be an Object or null: %s", describe_value(J, p, text, sizeof text));
+		js_typeerror(J, "Object prototype may only be an Object or null: %s",
+			describe_value(J, p, text, sizeof text));
 	}
 	js_pushobject(J, jsV_newobject(J, JS_COBJECT, p->t.type == JS_TOBJECT ? p->u.object : NULL));
 	if (js_isdefined(J, 2))
@@ -586,9 +594,18 @@ static void O_freeze(js_State *J)
 	js_copy(J, 1);
 }
 
-static void O_isExtensible(js_State *J) { js_pushboolean(J, js_isobject(J, 1) && object_is_extensible(J, js_toobject(J, 1))); }
-static void O_isSealed(js_State *J) { js_pushboolean(J, !js_isobject(J, 1) || object_test_integrity(J, js_toobject(J, 1), 0)); }
-static void O_isFrozen(js_State *J) { js_pushboolean(J, !js_isobject(J, 1) || object_test_integrity(J, js_toobject(J, 1), 1)); }
+static void O_isExtensible(js_State *J)
+{
+	js_pushboolean(J, js_isobject(J, 1) && object_is_extensible(J, js_toobject(J, 1)));
+}
+static void O_isSealed(js_State *J)
+{
+	js_pushboolean(J, !js_isobject(J, 1) || object_test_integrity(J, js_toobject(J, 1), 0));
+}
+static void O_isFrozen(js_State *J)
+{
+	js_pushboolean(J, !js_isobject(J, 1) || object_test_integrity(J, js_toobject(J, 1), 1));
+}
 
 /* ---- the accessors' old names */
 
@@ -598,7 +615,8 @@ static void define_accessor(js_State *J, int is_setter)
 	js_Object *obj = object_at(J, 0);
 	const char *key;
 	if (!js_iscallable(J, 2))
-		js_typeerror(J, "Object.prototype.%s: Expecting function", is_setter ? "__defineSetter__" : "__defineGetter__");
+		js_typeerror(J, "Object.prototype.%s: Expecting function",
+			is_setter ? "__defineSetter__" : "__defineGetter__");
 	key = key_at(J, 1);
 	js_pushatom(J, key);
 	memset(&d, 0, sizeof d);
@@ -637,13 +655,20 @@ static void proto_lookupSetter(js_State *J) { lookup_accessor(J, 1); }
 void jsB_initobject(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } methods[] = {
-		{ "Object.assign", O_assign, 2 }, { "Object.create", O_create, 2 }, { "Object.defineProperties", O_defineProperties, 2 },
-		{ "Object.defineProperty", O_defineProperty, 3 }, { "Object.entries", O_entries, 1 }, { "Object.freeze", O_freeze, 1 },
-		{ "Object.fromEntries", O_fromEntries, 1 }, { "Object.getOwnPropertyDescriptor", O_getOwnPropertyDescriptor, 2 },
-		{ "Object.getOwnPropertyDescriptors", O_getOwnPropertyDescriptors, 1 }, { "Object.getOwnPropertyNames", O_getOwnPropertyNames, 1 },
-		{ "Object.getOwnPropertySymbols", O_getOwnPropertySymbols, 1 }, { "Object.getPrototypeOf", O_getPrototypeOf, 1 },
-		{ "Object.hasOwn", O_hasOwn, 2 }, { "Object.is", O_is, 2 }, { "Object.isExtensible", O_isExtensible, 1 },
-		{ "Object.isFrozen", O_isFrozen, 1 }, { "Object.isSealed", O_isSealed, 1 }, { "Object.keys", O_keys, 1 },
+		{ "Object.assign", O_assign, 2 }, { "Object.create", O_create, 2 },
+		{ "Object.defineProperties", O_defineProperties, 2 },
+		{ "Object.defineProperty", O_defineProperty, 3 }, { "Object.entries", O_entries, 1 },
+		{ "Object.freeze", O_freeze, 1 },
+		{ "Object.fromEntries", O_fromEntries, 1 },
+		{ "Object.getOwnPropertyDescriptor", O_getOwnPropertyDescriptor, 2 },
+		{ "Object.getOwnPropertyDescriptors", O_getOwnPropertyDescriptors, 1 },
+		{ "Object.getOwnPropertyNames", O_getOwnPropertyNames, 1 },
+		{ "Object.getOwnPropertySymbols", O_getOwnPropertySymbols, 1 },
+		{ "Object.getPrototypeOf", O_getPrototypeOf, 1 },
+		{ "Object.hasOwn", O_hasOwn, 2 }, { "Object.is", O_is, 2 },
+		{ "Object.isExtensible", O_isExtensible, 1 },
+		{ "Object.isFrozen", O_isFrozen, 1 }, { "Object.isSealed", O_isSealed, 1 },
+		{ "Object.keys", O_keys, 1 },
 		{ "Object.preventExtensions", O_preventExtensions, 1 }, { "Object.seal", O_seal, 1 },
 		{ "Object.setPrototypeOf", O_setPrototypeOf, 2 }, { "Object.values", O_values, 1 },
 		{ "Object.groupBy", O_groupBy, 2 },

@@ -48,7 +48,8 @@ static void R_construct(js_State *J)
 	char text[80];
 	for (k = 1; k <= 3; k += 2)
 		if ((k == 1 || given) && !value_constructor(js_tovalue(J, k)))
-			js_typeerror(J, "%s is not a constructor", describe_value(J, js_tovalue(J, k), text, sizeof text));
+			js_typeerror(J, "%s is not a constructor",
+				describe_value(J, js_tovalue(J, k), text, sizeof text));
 	while (js_gettop(J) < 3)
 		js_pushundefined(J);
 	js_copy(J, 1);
@@ -114,7 +115,8 @@ static void R_setPrototypeOf(js_State *J)
 	js_Object *obj = target_of(J, "setPrototypeOf");
 	char text[80];
 	if (!js_isobject(J, 2) && !js_isnull(J, 2))
-		js_typeerror(J, "Object prototype may only be an Object or null: %s", describe_value(J, js_tovalue(J, 2), text, sizeof text));
+		js_typeerror(J, "Object prototype may only be an Object or null: %s",
+			describe_value(J, js_tovalue(J, 2), text, sizeof text));
 	js_pushboolean(J, object_set_prototype(J, obj, js_isobject(J, 2) ? js_toobject(J, 2) : NULL));
 }
 
@@ -125,8 +127,14 @@ static void R_has(js_State *J)
 }
 
 static void R_isExtensible(js_State *J) { js_pushboolean(J, object_is_extensible(J, target_of(J, "isExtensible"))); }
-static void R_preventExtensions(js_State *J) { js_pushboolean(J, object_try_prevent_extensions(J, target_of(J, "preventExtensions"))); }
-static void R_ownKeys(js_State *J) { object_keys(J, target_of(J, "ownKeys"), KEYS_STRINGS | KEYS_SYMBOLS | KEYS_HIDDEN); }
+static void R_preventExtensions(js_State *J)
+{
+	js_pushboolean(J, object_try_prevent_extensions(J, target_of(J, "preventExtensions")));
+}
+static void R_ownKeys(js_State *J)
+{
+	object_keys(J, target_of(J, "ownKeys"), KEYS_STRINGS | KEYS_SYMBOLS | KEYS_HIDDEN);
+}
 
 /* A native is given undefined up to its length; these must see how many arguments there were. */
 static void counting(js_State *J, const char *name, js_CFunction f, int length)

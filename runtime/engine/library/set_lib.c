@@ -1,6 +1,7 @@
 /* engine/library/set_lib.c -- Set.prototype's methods that take another set (ECMA-262, 24.2.1.2 and 24.2.4).
  *
- * The other one is whatever has size, has and keys.  Where it is a Set with its original methods the answers come from its table, without a call.
+ * The other one is whatever has size, has and keys.  Where it is a Set with its original methods the answers come from
+ * its table, without a call.
  */
 #include "engine/library/set_lib.h"
 
@@ -28,7 +29,8 @@ struct record {
 static void need_callable(js_State *J, const char *name)
 {
 	if (!js_iscallable(J, -1))
-		js_typeerror(J, "%s \"%s\" is not a function", js_isundefined(J, -1) || js_isstring(J, -1) ? "string" : js_typeof(J, -1), name);
+		js_typeerror(J, "%s \"%s\" is not a function", js_isundefined(J, -1) ||
+			js_isstring(J, -1) ? "string" : js_typeof(J, -1), name);
 }
 
 /* GetSetRecord; this and argument 1 stay the only values below HAS. */
@@ -120,8 +122,10 @@ static void Sp_union(js_State *J)
 	}
 }
 
-/* Calls visit for each element of this set, which is on top of the stack meanwhile, until it says 0; elements that script adds come too. */
-static void each(js_State *J, struct record *r, int (*visit)(js_State *J, struct record *r, struct table *result), struct table *result)
+/* Calls visit for each element of this set, which is on top of the stack meanwhile, until it says 0; elements that
+ * script adds come too. */
+static void each(js_State *J, struct record *r, int (*visit)(js_State *J, struct record *r, struct table *result),
+	struct table *result)
 {
 	struct table_cursor *c = collections_push_cursor(J, r->mine);
 	int64_t i;
@@ -264,8 +268,10 @@ static void Sp_isDisjointFrom(js_State *J)
 void set_lib_methods(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; } methods[] = {
-		{ "difference", Sp_difference }, { "intersection", Sp_intersection }, { "isSubsetOf", Sp_isSubsetOf }, { "isSupersetOf", Sp_isSupersetOf },
-		{ "isDisjointFrom", Sp_isDisjointFrom }, { "symmetricDifference", Sp_symmetricDifference }, { "union", Sp_union },
+		{ "difference", Sp_difference }, { "intersection", Sp_intersection }, { "isSubsetOf", Sp_isSubsetOf },
+		{ "isSupersetOf", Sp_isSupersetOf },
+		{ "isDisjointFrom", Sp_isDisjointFrom }, { "symmetricDifference", Sp_symmetricDifference },
+		{ "union", Sp_union },
 	};
 	size_t i;
 	for (i = 0; i < nelem(methods); i++)

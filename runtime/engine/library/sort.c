@@ -1,4 +1,5 @@
-/* engine/library/sort.c -- listsort: runs that are sorted already are found or made, and merged so that their lengths stay balanced. */
+/* engine/library/sort.c -- listsort: runs that are sorted already are found or made, and merged so that their lengths
+ * stay balanced. */
 #include "engine/library/sort_int.h"
 
 #include "engine/core/convert.h"
@@ -12,7 +13,8 @@ struct sort {
 	js_Value *a, *room;
 	int gallop;                    /* so many wins in a row make a merge look further ahead */
 	int runs;
-	struct { int base, length; } run[RUNS];        /* each longer than the next two together, so that 64 are enough for 2^31 values */
+	/* each longer than the next two together, so that 64 are enough for 2^31 values */
+	struct { int base, length; } run[RUNS];
 };
 
 /* Is x before y?  What is no number, as a number is no answer, counts as equal. */
@@ -149,7 +151,8 @@ static int gallop_right(struct sort *s, const js_Value *key, const js_Value *p, 
 
 /* ---- merging
  *
- * The shorter run moves out of the way into the room.  Invariant: a value is in the room or in a at every call of the function. */
+ * The shorter run moves out of the way into the room.  Invariant: a value is in the room or in a at every call of the
+ * function. */
 
 static void merge_low(struct sort *s, int base, int n, int m)
 {

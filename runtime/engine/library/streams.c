@@ -180,8 +180,9 @@ static inline int is_kind(js_State *J, const js_Object *o, enum kind kind)
 	return o->shape == J->streams->shapes[kind];
 }
 
-/* Script sees no record, and the library keeps to what is said here; but a slip of the library's must be an error, not a slot beyond an object's
- * end.  So each record that another names is looked at, and the shape tells of its slots as well: how many, and that none is an accessor. */
+/* Script sees no record, and the library keeps to what is said here; but a slip of the library's must be an error, not
+ * a slot beyond an object's end.  So each record that another names is looked at, and the shape tells of its slots as
+ * well: how many, and that none is an accessor. */
 static _Noreturn void wrong(js_State *J)
 {
 	js_typeerror(J, "not a record of that kind");
@@ -210,7 +211,8 @@ static int is_request(js_State *J, js_Object *o)
 {
 	if (is_kind(J, o, READ) || is_kind(J, o, PIPE) || is_kind(J, o, TEE) || is_kind(J, o, ITERATION))
 		return 1;
-	return o->type == JS_COBJECT && prop_count(o) > 0 && prop_name(o, 0) == J->names.next && o->slots[0].t.type != JS_TACCESSOR;
+	return o->type == JS_COBJECT && prop_count(o) > 0 && prop_name(o, 0) == J->names.next &&
+		o->slots[0].t.type != JS_TACCESSOR;
 }
 
 static js_Object *request_or_none(js_State *J, js_Object *reader, int k)
@@ -329,8 +331,8 @@ static void job(js_State *J, promise_continuation fn, js_Object *record)
 	promise_job_native(J, fn, record, 1);
 }
 
-/* promise value --     Runs script, if any watches promises or has given Object.prototype a `then`.  So it comes last, or what comes after it looks
- * anew at everything. */
+/* promise value --  Runs script, if any watches promises or has given Object.prototype a `then`.  So it comes last, or
+ * what comes after it looks anew at everything. */
 static void resolve_below(js_State *J)
 {
 	if (!js_ispromise(J, -2))
@@ -359,7 +361,8 @@ static void resolve_with_result(js_State *J, js_Value promise, int done)
 /* value -- value */
 static void append(js_State *J, js_Object *queue, double size, js_Object *promise, js_Object *pipe)
 {
-	js_Object *chunk = record_or_none(J, queue, Q_SPARE, CHUNK), *tail = has(queue, Q_HEAD) ? record_at(J, queue, Q_TAIL, CHUNK) : NULL;
+	js_Object *chunk = record_or_none(J, queue, Q_SPARE, CHUNK),
+		*tail = has(queue, Q_HEAD) ? record_at(J, queue, Q_TAIL, CHUNK) : NULL;
 	if (chunk)
 		set_none(queue, Q_SPARE);
 	else
@@ -416,7 +419,8 @@ static int should_pull(js_State *J, js_Object *source)
 
 static int can_enqueue(js_State *J, js_Object *source)
 {
-	return !is(source, S_CLOSE_REQUESTED) && number_at(record_at(J, source, S_STREAM, READABLE), R_STATE) == R_IS_READABLE;
+	return !is(source, S_CLOSE_REQUESTED) && number_at(record_at(J, source, S_STREAM, READABLE),
+		R_STATE) == R_IS_READABLE;
 }
 
 static void on_pulled(js_State *J, js_Object *source, int ok);
@@ -664,7 +668,8 @@ static js_Object *readable_source(js_State *J, js_Object *reader)
 	return source && is_kind(J, source, SOURCE) ? source : NULL;
 }
 
-/* In what follows a promise is made first: script that watches promises runs then, and may have changed everything that was looked at before. */
+/* In what follows a promise is made first: script that watches promises runs then, and may have changed everything that
+ * was looked at before. */
 
 /* reader.read() */
 static void reader_read(js_State *J)
@@ -696,7 +701,8 @@ static void reader_read(js_State *J)
 /* Nothing is under way, and there is a stream. */
 static int can_go_on(js_State *J, js_Object *iterator)
 {
-	return !has(iterator, I_ONGOING) && !is(iterator, I_FINISHED) && has(record_at(J, iterator, I_READER, READER), RD_STREAM);
+	return !has(iterator, I_ONGOING) && !is(iterator, I_FINISHED) &&
+		has(record_at(J, iterator, I_READER, READER), RD_STREAM);
 }
 
 /* iterator.next() */
@@ -770,7 +776,8 @@ static void on_written(js_State *J, js_Object *stream, int ok)
 /* The head's value goes to the sink. */
 static void process_write(js_State *J, js_Object *stream)
 {
-	js_Object *transform = record_or_none(J, stream, Q_MACHINE, TRANSFORM), *head = record_at(J, stream, Q_HEAD, CHUNK);
+	js_Object *transform = record_or_none(J, stream, Q_MACHINE, TRANSFORM),
+		*head = record_at(J, stream, Q_HEAD, CHUNK);
 	int threw = 0;
 	js_pushobject(J, stream);
 	set_flag(stream, W_WRITING, 1);
@@ -862,7 +869,8 @@ static void write_chunk(js_State *J, js_Object *stream, double size, js_Object *
 static js_Object *plain_dest(js_State *J, js_Object *writer)
 {
 	js_Object *stream = record_or_none(J, writer, WR_STREAM, WRITABLE);
-	return stream && !has(stream, Q_SIZE) && number_at(stream, W_STATE) == W_IS_WRITABLE && !is_closing(stream) ? stream : NULL;
+	return stream && !has(stream, Q_SIZE) && number_at(stream, W_STATE) == W_IS_WRITABLE &&
+		!is_closing(stream) ? stream : NULL;
 }
 
 /* writer.write(chunk) */
@@ -891,7 +899,8 @@ static void writer_write(js_State *J)
 static int is_ready_wanted(js_State *J, js_Object *writer)
 {
 	js_Object *stream = has(writer, WR_READY) ? NULL : record_or_none(J, writer, WR_STREAM, WRITABLE);
-	return stream && number_at(stream, W_STATE) == W_IS_WRITABLE && is(stream, W_BACKPRESSURE) && !is_closing(stream);
+	return stream && number_at(stream, W_STATE) == W_IS_WRITABLE && is(stream, W_BACKPRESSURE) &&
+		!is_closing(stream);
 }
 
 /* writer.ready */
@@ -1088,8 +1097,8 @@ static void pipe_move(js_State *J, js_Object *pipe, js_Object *source, js_Object
 	}
 }
 
-/* Moves chunks while the destination wants them; what is done at an end is the library's.  What throws here is a want of memory or of stack: a later turn
- * goes on with what has come and asks anew unless the pipe waits still. */
+/* Moves chunks while the destination wants them; what is done at an end is the library's.  What throws here is a want
+ * of memory or of stack: a later turn goes on with what has come and asks anew unless the pipe waits still. */
 static void pipe_turn(js_State *J, js_Object *pipe)
 {
 	js_Object *source = record_at(J, pipe, P_SOURCE, READABLE), *dest = record_at(J, pipe, P_DEST, WRITABLE);

@@ -1,10 +1,11 @@
 /* engine/library/weakref.c -- WeakRef and FinalizationRegistry (ECMA-262 26.1, 26.2).
  *
- * Both hold their targets by address only, in lists that hang on js_State.  Between marking and sweeping the collector calls weakref_sweep:
- * a WeakRef whose target is dead forgets it, a registry's cell whose target is dead becomes ready.  Ready cells are told to their
- * callbacks when the outermost call from the host has returned and the job queue is dry.
+ * Both hold their targets by address only, in lists that hang on js_State.  Between marking and sweeping the collector
+ * calls weakref_sweep: a WeakRef whose target is dead forgets it, a registry's cell whose target is dead becomes ready.
+ * Ready cells are told to their callbacks when the outermost call from the host has returned and the job queue is dry.
  *
- * What deref() has answered lives until then too: the standard's KeepDuringJob, an array on js_State that is emptied at that moment.
+ * What deref() has answered lives until then too: the standard's KeepDuringJob, an array on js_State that is emptied at
+ * that moment.
  */
 #include "engine/core/weakref.h"
 
@@ -88,7 +89,8 @@ static void registry_finalize(js_State *J, void *data)
 }
 
 static const struct engine_class ref_class = { .name = "WeakRef", .finalize = ref_finalize };
-static const struct engine_class registry_class = { .name = "FinalizationRegistry", .mark = registry_mark, .finalize = registry_finalize };
+static const struct engine_class registry_class = { .name = "FinalizationRegistry", .mark = registry_mark,
+	.finalize = registry_finalize };
 
 void weakref_sweep(js_State *J, int mark)
 {
@@ -121,7 +123,8 @@ void weakref_sweep(js_State *J, int mark)
 
 static uint32_t *bucket_of(js_State *J, struct registry *r, const js_Value *token)
 {
-	return &r->buckets[hash_pair(&J->hash_key, (uintptr_t)token->u.object, (uint64_t)token->t.type) & (r->room - 1)];
+	return &r->buckets[hash_pair(&J->hash_key, (uintptr_t)token->u.object,
+		(uint64_t)token->t.type) & (r->room - 1)];
 }
 
 static void into_bucket(js_State *J, struct registry *r, size_t i)
@@ -271,7 +274,8 @@ static void Wp_deref(js_State *J)
 	struct weak_ref *w = VALUE_DATA(js_tovalue(J, 0), &ref_class);
 	char text[80];
 	if (!w)
-		js_typeerror(J, "Method WeakRef.prototype.deref called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method WeakRef.prototype.deref called on incompatible receiver %s",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	if (w->kept != J->weak_turn && w->target.t.type != JS_TUNDEFINED) {
 		w->kept = J->weak_turn;
 		keep(J, &w->target);

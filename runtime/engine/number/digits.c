@@ -12,7 +12,8 @@
 
 typedef unsigned __int128 wide;
 
-/* floor(log2(10^e)), floor(log10(2^e)), floor(log10(3/4 * 2^e)): right for |e| < 1,200, which is more than doubles need */
+/* floor(log2(10^e)), floor(log10(2^e)), floor(log10(3/4 * 2^e)): right for |e| < 1,200, which is more than doubles
+ * need */
 static int log2_of_10_to(int e) { return (e * 1741647) >> 19; }
 static int log10_of_2_to(int e) { return (e * 1262611) >> 22; }
 static int log10_of_three_quarters_2_to(int e) { return (e * 1262611 - 524031) >> 22; }
@@ -38,8 +39,8 @@ int digits_integer(uint64_t n, char digits[DIGITS_MAX])
 	return count;
 }
 
-/* The 64 bits above the lowest 128 of power * n; their lowest bit is set too if any bit below it is ("round to odd"): enough to
- * compare with integers and halves. */
+/* The 64 bits above the lowest 128 of power * n; their lowest bit is set too if any bit below it is ("round to odd"):
+ * enough to compare with integers and halves. */
 static uint64_t multiply_to_odd(uint64_t high, uint64_t low, uint64_t n)
 {
 	wide x = (wide)low * n, y = (wide)high * n + (uint64_t)(x >> 64);
@@ -51,7 +52,8 @@ static uint64_t multiply_to_odd(uint64_t high, uint64_t low, uint64_t n)
 static uint64_t shortest(uint64_t c, int q, int narrow_below, int *exponent)
 {
 	/* twice the half-way points around 4c; an even c owns its own */
-	uint64_t odd = c & 1, left = 4 * c - 2 + (uint64_t)narrow_below, right = 4 * c + 2, high, low, s, tens, lower, middle, upper;
+	uint64_t odd = c & 1, left = 4 * c - 2 + (uint64_t)narrow_below, right = 4 * c + 2, high, low, s, tens, lower,
+		middle, upper;
 	int k = narrow_below ? log10_of_three_quarters_2_to(q) : log10_of_2_to(q);
 	int shift = q + log2_of_10_to(-k) + 1;
 	int below, above;
@@ -101,8 +103,10 @@ int digits_shortest(double x, char digits[DIGITS_MAX], int *point)
 }
 
 static const uint64_t integer_power_of_ten[] = {
-	1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000u, 100000000000u, 1000000000000u,
-	10000000000000u, 100000000000000u, 1000000000000000u, 10000000000000000u, 100000000000000000u, 1000000000000000000u,
+	1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000u, 100000000000u,
+	1000000000000u,
+	10000000000000u, 100000000000000u, 1000000000000000u, 10000000000000000u, 100000000000000000u,
+	1000000000000000000u,
 	10000000000000000000u,
 };
 
@@ -195,8 +199,8 @@ static int nearest(uint64_t m, int e, double *out)
 	return 1;
 }
 
-/* By strtod, on a copy that ends where the text does.  The middle of two doubles has 767 digits at most, so that of what follows the
- * digits kept it only matters whether all of it is 0. */
+/* By strtod, on a copy that ends where the text does.  The middle of two doubles has 767 digits at most, so that of
+ * what follows the digits kept it only matters whether all of it is 0. */
 static double read_slowly(const char *p, const char *end)
 {
 	enum { KEPT = 780 };

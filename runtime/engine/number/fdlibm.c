@@ -1,4 +1,5 @@
-/* engine/number/fdlibm.c -- the functions that V8 computes as Sun's fdlibm does: its algorithms and coefficients, written anew. */
+/* engine/number/fdlibm.c -- the functions that V8 computes as Sun's fdlibm does: its algorithms and coefficients,
+ * written anew. */
 #include "engine/number/fdlibm.h"
 
 #include "engine/number/double_bits.h"
@@ -6,12 +7,17 @@
 #include <math.h>
 
 static int32_t high_word(double x) { return (int32_t)(bits_of(x) >> 32); }
-static double with_high(double x, int32_t high) { return double_of((bits_of(x) & 0xffffffffu) | (uint64_t)(uint32_t)high << 32); }
+static double with_high(double x, int32_t high)
+{
+	return double_of((bits_of(x) & 0xffffffffu) | (uint64_t)(uint32_t)high << 32);
+}
 
-static const double ln2_high = 6.93147180369123816490e-01, ln2_low = 1.90821492927058770002e-10, two54 = 18014398509481984.0;
+static const double ln2_high = 6.93147180369123816490e-01, ln2_low = 1.90821492927058770002e-10,
+	two54 = 18014398509481984.0;
 
 /* e^r for small r is 1 + r + r c(r^2) / (2 - c): c's coefficients, a Remez fit on [0, 0.34658]. */
-static const double P[5] = { 1.66666666666666019037e-01, -2.77777777770155933842e-03, 6.61375632143793436117e-05, -1.65339022054652515390e-06, 4.13813679705723846039e-08 };
+static const double P[5] = { 1.66666666666666019037e-01, -2.77777777770155933842e-03, 6.61375632143793436117e-05,
+	-1.65339022054652515390e-06, 4.13813679705723846039e-08 };
 
 double fdlibm_exp(double x)
 {
@@ -41,7 +47,8 @@ double fdlibm_exp(double x)
 		return 1.0 + x;
 	}
 	t = x * x;
-	two_k = k >= -1021 ? double_of((uint64_t)(uint32_t)(0x3ff00000 + (int32_t)((uint32_t)k << 20)) << 32) : double_of((uint64_t)(uint32_t)(0x3ff00000 + (int32_t)((uint32_t)(k + 1000) << 20)) << 32);
+	two_k = k >= -1021 ? double_of((uint64_t)(uint32_t)(0x3ff00000 + (int32_t)((uint32_t)k << 20)) << 32) :
+		double_of((uint64_t)(uint32_t)(0x3ff00000 + (int32_t)((uint32_t)(k + 1000) << 20)) << 32);
 	c = x - t * (P[0] + t * (P[1] + t * (P[2] + t * (P[3] + t * P[4]))));
 	if (k == 0)
 		return 1.0 - ((x * c) / (c - 2.0) - x);
@@ -86,11 +93,13 @@ double fdlibm_log(double x)
 	w = z * z;
 	j = 0x6b851 - hx;
 	t1 = w * (3.999999999940941908e-01 + w * (2.222219843214978396e-01 + w * 1.531383769920937332e-01));
-	t2 = z * (6.666666666666735130e-01 + w * (2.857142874366239149e-01 + w * (1.818357216161805012e-01 + w * 1.479819860511658591e-01)));
+	t2 = z * (6.666666666666735130e-01 + w * (2.857142874366239149e-01 +
+		w * (1.818357216161805012e-01 + w * 1.479819860511658591e-01)));
 	R = t2 + t1;
 	if ((i | j) > 0) {
 		half = 0.5 * f * f;
-		return k == 0 ? f - (half - s * (half + R)) : dk * ln2_high - ((half - (s * (half + R) + dk * ln2_low)) - f);
+		return k == 0 ? f - (half - s * (half + R)) :
+			dk * ln2_high - ((half - (s * (half + R) + dk * ln2_low)) - f);
 	}
 	return k == 0 ? f - s * (f - R) : dk * ln2_high - ((s * (f - R) - dk * ln2_low) - f);
 }

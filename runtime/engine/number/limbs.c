@@ -4,7 +4,8 @@
 
 typedef unsigned __int128 wide;
 
-enum { KARATSUBA = 32, RECURSIVE_DIVISION = 64, FORMAT_BASE = 24, PARSE_BASE = 24 };   /* limbs from which the clever way wins */
+/* limbs from which the clever way wins */
+enum { KARATSUBA = 32, RECURSIVE_DIVISION = 64, FORMAT_BASE = 24, PARSE_BASE = 24 };
 
 static void worked(struct limbs_work *w, size_t products)
 {
@@ -192,7 +193,8 @@ uint64_t limbs_divide_one(uint64_t *q, const uint64_t *a, size_t n, uint64_t d)
 
 /* ---- multiplication */
 
-static void multiply_simply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
+static void multiply_simply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b,
+	size_t nb)
 {
 	r[na] = limbs_multiply_one(r, a, na, b[0], 0);
 	for (size_t i = 1; i < nb; i++) {
@@ -243,8 +245,10 @@ static void karatsuba(struct limbs_work *w, uint64_t *r, const uint64_t *a, cons
 		add_limb(r + 3 * h, r + 3 * h, 2 * n - 3 * h, carry);
 }
 
-/* na >= nb.  The longer factor is cut into pieces as long as the shorter one; the rest of it goes the same way with the parts changed. */
-static void multiply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b, size_t nb, uint64_t *s)
+/* na >= nb.  The longer factor is cut into pieces as long as the shorter one; the rest of it goes the same way with the
+ * parts changed. */
+static void multiply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b, size_t nb,
+	uint64_t *s)
 {
 	size_t at, m;
 	if (nb < KARATSUBA) {
@@ -267,7 +271,8 @@ static void multiply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_
 	}
 }
 
-/* The pieces' products, 2nb each time the parts change; as lengths shrink at least like Fibonacci's numbers, less than 6nb in all. */
+/* The pieces' products, 2nb each time the parts change; as lengths shrink at least like Fibonacci's numbers, less than
+ * 6nb in all. */
 static size_t multiply_room(size_t nb) { return nb < KARATSUBA ? 0 : 8 * nb + 256; }
 
 void limbs_multiply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
@@ -288,8 +293,8 @@ void limbs_multiply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_t
 		w->give(w->ctx, s);
 }
 
-/* ---- division.  In what follows b's top bit is set, a becomes the remainder (its upper limbs 0), q has na - nb limbs and the limb above them, 0 or 1, is
- * returned. */
+/* ---- division.  In what follows b's top bit is set, a becomes the remainder (its upper limbs 0), q has na - nb limbs
+ * and the limb above them, 0 or 1, is returned. */
 
 static uint64_t divide_simply(struct limbs_work *w, uint64_t *q, uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 {
@@ -327,10 +332,13 @@ static uint64_t divide_simply(struct limbs_work *w, uint64_t *q, uint64_t *a, si
 	return above;
 }
 
-static uint64_t divide_block(struct limbs_work *w, uint64_t *q, size_t m, uint64_t *a, const uint64_t *b, size_t n, uint64_t *s);
+static uint64_t divide_block(struct limbs_work *w, uint64_t *q, size_t m, uint64_t *a, const uint64_t *b, size_t n,
+	uint64_t *s);
 
-/* The quotient of the upper limbs by b's upper m limbs was guessed (q and above): takes its product with the lower n - m off a, and corrects it. */
-static uint64_t settle(struct limbs_work *w, uint64_t *q, size_t m, uint64_t above, uint64_t *a, const uint64_t *b, size_t n, uint64_t *s)
+/* The quotient of the upper limbs by b's upper m limbs was guessed (q and above): takes its product with the lower n -
+ * m off a, and corrects it. */
+static uint64_t settle(struct limbs_work *w, uint64_t *q, size_t m, uint64_t above, uint64_t *a, const uint64_t *b,
+	size_t n, uint64_t *s)
 {
 	size_t l = n - m;
 	uint64_t borrow;
@@ -359,7 +367,8 @@ static uint64_t divide_halves(struct limbs_work *w, uint64_t *q, uint64_t *a, co
 }
 
 /* n + m limbs by n, m <= n */
-static uint64_t divide_block(struct limbs_work *w, uint64_t *q, size_t m, uint64_t *a, const uint64_t *b, size_t n, uint64_t *s)
+static uint64_t divide_block(struct limbs_work *w, uint64_t *q, size_t m, uint64_t *a, const uint64_t *b, size_t n,
+	uint64_t *s)
 {
 	size_t l = n - m;
 	uint64_t above;
@@ -371,7 +380,8 @@ static uint64_t divide_block(struct limbs_work *w, uint64_t *q, size_t m, uint64
 	return settle(w, q, m, above, a, b, n, s);
 }
 
-void limbs_divide(struct limbs_work *w, uint64_t *q, uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
+void limbs_divide(struct limbs_work *w, uint64_t *q, uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b,
+	size_t nb)
 {
 	unsigned shift = (unsigned)__builtin_clzll(b[nb - 1]);
 	size_t whole = na + 1 - nb, m, at;
@@ -386,7 +396,8 @@ void limbs_divide(struct limbs_work *w, uint64_t *q, uint64_t *r, const uint64_t
 			w->give(w->ctx, x);
 		return;
 	}
-	/* a limb more on top, which makes the quotient's last carry 0; the quotient, the divisor, and room for products */
+	/* a limb more on top, which makes the quotient's last carry 0; the quotient, the divisor, and room for
+	 * products */
 	x = w->take(w->ctx, na + 1 + whole + nb + nb + multiply_room(nb));
 	p = x + na + 1;
 	y = p + whole;
@@ -404,7 +415,8 @@ void limbs_divide(struct limbs_work *w, uint64_t *q, uint64_t *r, const uint64_t
 	w->give(w->ctx, x);
 }
 
-/* ---- digits.  chunk: as many digits as fit a limb, scale: the radix to that power; the k-th power of the table is scale^(2^k). */
+/* ---- digits.  chunk: as many digits as fit a limb, scale: the radix to that power; the k-th power of the table is
+ * scale^(2^k). */
 
 static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
@@ -425,7 +437,8 @@ static unsigned chunk_of(int radix, uint64_t *scale)
 }
 
 enum { POWERS_MAX = 40 };
-struct powers { uint64_t *block; uint64_t *limbs[POWERS_MAX]; size_t count[POWERS_MAX]; unsigned chunk; uint64_t scale; int radix; };
+struct powers { uint64_t *block; uint64_t *limbs[POWERS_MAX]; size_t count[POWERS_MAX]; unsigned chunk; uint64_t scale;
+	int radix; };
 
 /* All powers with fewer digits than `digits`. */
 static void powers_make(struct limbs_work *w, struct powers *t, int radix, size_t digits)
@@ -546,7 +559,8 @@ size_t limbs_parse(struct limbs_work *w, uint64_t *r, const char *digits, size_t
 size_t limbs_format_room(const uint64_t *a, size_t n, int radix)
 {
 	/* bits in a digit, in 1/1024, rounded down */
-	static const unsigned short weights[] = { 0, 0, 1024, 1623, 2048, 2377, 2647, 2874, 3072, 3246, 3401, 3542, 3671, 3789, 3898, 4000, 4096, 4185, 4270, 4349,
+	static const unsigned short weights[] = { 0, 0, 1024, 1623, 2048, 2377, 2647, 2874, 3072, 3246, 3401, 3542,
+		3671, 3789, 3898, 4000, 4096, 4185, 4270, 4349,
 		4425, 4497, 4566, 4632, 4694, 4755, 4813, 4869, 4922, 4974, 5024, 5073, 5120, 5165, 5209, 5252, 5294 };
 	return (size_t)((wide)limbs_bits(a, limbs_trim(a, n)) * 1024 / weights[radix]) + 2;
 }

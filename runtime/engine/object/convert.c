@@ -110,7 +110,8 @@ static int hex_value(char c)
 	return 99;
 }
 
-/* The digits of [s, *end) in a base, rounded once.  Beyond 53 bits: exact for powers of two by keeping a sticky bit, by strtod for ten. */
+/* The digits of [s, *end) in a base, rounded once.  Beyond 53 bits: exact for powers of two by keeping a sticky bit, by
+ * strtod for ten. */
 static double radix_value(const char *s, const char *end, int radix)
 {
 	const char *p;
@@ -223,8 +224,9 @@ static double to_number(struct string *s)
 /* Ends at buf + 12, without a 0. */
 static char *int_text(char *buf, int v)
 {
-	static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869"
-		"707172737475767778798081828384858687888990919293949596979899";
+	static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+		"40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+		"8081828384858687888990919293949596979899";
 	char *p = buf + 12;
 	unsigned a = v < 0 ? 0u - (unsigned)v : (unsigned)v;
 
@@ -412,7 +414,8 @@ void string_convert(js_State *J, js_Value *v)
 		case JS_TNULL: value_set_short(v, "null", 4); return;
 		case JS_TBOOLEAN: value_set_short(v, v->u.boolean ? "true" : "false", v->u.boolean ? 4 : 5); return;
 		case JS_TNUMBER:
-			if (v->u.number >= -2147483647 && v->u.number <= 2147483647 && v->u.number == (int)v->u.number) {
+			if (v->u.number >= -2147483647 && v->u.number <= 2147483647 &&
+				v->u.number == (int)v->u.number) {
 				p = int_text(buf, (int)v->u.number);
 				value_set_short(v, p, (size_t)(buf + 12 - p));
 				return;

@@ -84,7 +84,8 @@ static const char *text_of(js_State *J, js_Object *obj, const char *atom, char *
 	return out;
 }
 
-/* As V8 does where no script may run: objects that have Object.prototype's toString are #<Constructor>, errors say their message, others are tagged. */
+/* As V8 does where no script may run: objects that have Object.prototype's toString are #<Constructor>, errors say
+ * their message, others are tagged. */
 static void describe_object(js_State *J, js_Object *obj, char *out, size_t size)
 {
 	js_Object *holder = obj, *maker;
@@ -128,7 +129,8 @@ const char *describe_value(js_State *J, js_Value *v, char *out, size_t size)
 			put_source(out, size, obj->u.closure.code);
 		} else if (obj->type == JS_CCFUNCTION) {
 			const char *dot = strrchr(obj->u.c.name, '.');
-			snprintf(out, size, "function %s() { [native code] }", function_bound_target(obj) ? "" : dot ? dot + 1 : obj->u.c.name);
+			snprintf(out, size, "function %s() { [native code] }",
+				function_bound_target(obj) ? "" : dot ? dot + 1 : obj->u.c.name);
 		} else {
 			describe_object(J, obj, out, size);
 		}

@@ -1,4 +1,5 @@
-/* engine/object/describe.h -- how V8 names a value in a message: 1, true, text as it is, #<Object>, [object Array], a function's source. */
+/* engine/object/describe.h -- how V8 names a value in a message: 1, true, text as it is, #<Object>, [object Array], a
+ * function's source. */
 #ifndef ENGINE_OBJECT_DESCRIBE_H
 #define ENGINE_OBJECT_DESCRIBE_H
 #include "engine/core/atom.h"
@@ -7,7 +8,8 @@
 /* Writes at most size bytes with the final 0, cut at a character; returns out.  Runs no script, never throws. */
 const char *describe_value(js_State *J, js_Value *v, char *out, size_t size);
 
-/* The same with the type in front, where V8 has no source to show: number 1, string "x", object null, else the type alone.  May throw. */
+/* The same with the type in front, where V8 has no source to show: number 1, string "x", object null, else the type
+ * alone.  May throw. */
 const char *describe_typed(js_State *J, js_Value *v, char *out, size_t size);
 
 /* The name of what made obj, as far as its constructor properties say; "Object" if they do not. */

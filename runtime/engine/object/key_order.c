@@ -1,7 +1,7 @@
 /* engine/object/key_order.c -- the order in which built-in objects name their own properties.
  *
- * It is V8's, as scripts, tests and inspectors show it.  Built-ins are made in whatever order is handy; the few times their
- * hidden names are asked for, the list is put right, so starting costs nothing.
+ * It is V8's, as scripts, tests and inspectors show it.  Built-ins are made in whatever order is handy; the few times
+ * their hidden names are asked for, the list is put right, so starting costs nothing.
  */
 #include "engine/object/key_order_int.h"
 
@@ -11,9 +11,12 @@ static const struct {
 	const char *object, *names;    /* @@x is Symbol.x */
 } orders[] = {
 	{ "Array.prototype",
-		"length constructor at concat copyWithin fill find findIndex findLast findLastIndex lastIndexOf pop push "
-		"reverse shift unshift slice sort splice includes indexOf join keys entries values forEach filter flat flatMap "
-		"map every some reduce reduceRight toLocaleString toString toReversed toSorted toSpliced with @@iterator "
+		"length constructor at concat copyWithin fill find findIndex findLast findLastIndex lastIndexOf pop "
+			"push "
+		"reverse shift unshift slice sort splice includes indexOf join keys entries values forEach filter flat "
+			"flatMap "
+		"map every some reduce reduceRight toLocaleString toString toReversed toSorted toSpliced with "
+			"@@iterator "
 		"@@unscopables" },
 	{ "Array",
 		"length name prototype isArray from fromAsync of" },
@@ -26,14 +29,19 @@ static const struct {
 	{ "BigInt.prototype",
 		"constructor toLocaleString toString valueOf" },
 	{ "DataView.prototype",
-		"constructor buffer byteLength byteOffset getInt8 setInt8 getUint8 setUint8 getInt16 setInt16 getUint16 "
-		"setUint16 getInt32 setInt32 getUint32 setUint32 getFloat32 setFloat32 getFloat64 setFloat64 getBigInt64 "
+		"constructor buffer byteLength byteOffset getInt8 setInt8 getUint8 setUint8 getInt16 setInt16 "
+			"getUint16 "
+		"setUint16 getInt32 setInt32 getUint32 setUint32 getFloat32 setFloat32 getFloat64 setFloat64 "
+			"getBigInt64 "
 		"setBigInt64 getBigUint64 setBigUint64 getFloat16 setFloat16" },
 	{ "Date.prototype",
-		"constructor toString toDateString toTimeString toISOString toUTCString toGMTString getDate setDate getDay "
-		"getFullYear setFullYear getHours setHours getMilliseconds setMilliseconds getMinutes setMinutes getMonth "
+		"constructor toString toDateString toTimeString toISOString toUTCString toGMTString getDate setDate "
+			"getDay "
+		"getFullYear setFullYear getHours setHours getMilliseconds setMilliseconds getMinutes setMinutes "
+			"getMonth "
 		"setMonth getSeconds setSeconds getTime setTime getTimezoneOffset getUTCDate setUTCDate getUTCDay "
-		"getUTCFullYear setUTCFullYear getUTCHours setUTCHours getUTCMilliseconds setUTCMilliseconds getUTCMinutes "
+		"getUTCFullYear setUTCFullYear getUTCHours setUTCHours getUTCMilliseconds setUTCMilliseconds "
+			"getUTCMinutes "
 		"setUTCMinutes getUTCMonth setUTCMonth getUTCSeconds setUTCSeconds valueOf getYear setYear toJSON "
 		"toLocaleString toLocaleDateString toLocaleTimeString" },
 	{ "Function.prototype",
@@ -44,11 +52,14 @@ static const struct {
 		"constructor get set has delete clear entries forEach keys size values getOrInsert getOrInsertComputed "
 		"@@toStringTag @@iterator" },
 	{ "Math",
-		"abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround hypot imul log "
-		"log1p log2 log10 max min pow random round sign sin sinh sqrt tan tanh trunc E LN10 LN2 LOG10E LOG2E PI SQRT1_2 "
+		"abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround hypot imul "
+			"log "
+		"log1p log2 log10 max min pow random round sign sin sinh sqrt tan tanh trunc E LN10 LN2 LOG10E LOG2E "
+			"PI SQRT1_2 "
 		"SQRT2" },
 	{ "Number",
-		"length name prototype isFinite isInteger isNaN isSafeInteger parseFloat parseInt MAX_VALUE MIN_VALUE NaN "
+		"length name prototype isFinite isInteger isNaN isSafeInteger parseFloat parseInt MAX_VALUE MIN_VALUE "
+			"NaN "
 		"NEGATIVE_INFINITY POSITIVE_INFINITY MAX_SAFE_INTEGER MIN_SAFE_INTEGER EPSILON" },
 	{ "Number.prototype",
 		"constructor toExponential toFixed toPrecision toString valueOf toLocaleString" },
@@ -57,10 +68,12 @@ static const struct {
 		"getOwnPropertySymbols hasOwn is preventExtensions seal create defineProperties defineProperty freeze "
 		"getPrototypeOf setPrototypeOf isExtensible isFrozen isSealed keys entries fromEntries values" },
 	{ "Object.prototype",
-		"constructor __defineGetter__ __defineSetter__ hasOwnProperty __lookupGetter__ __lookupSetter__ isPrototypeOf "
+		"constructor __defineGetter__ __defineSetter__ hasOwnProperty __lookupGetter__ __lookupSetter__ "
+			"isPrototypeOf "
 		"propertyIsEnumerable toString valueOf __proto__ toLocaleString" },
 	{ "RegExp.prototype",
-		"constructor exec dotAll flags global hasIndices ignoreCase multiline source sticky unicode compile toString "
+		"constructor exec dotAll flags global hasIndices ignoreCase multiline source sticky unicode compile "
+			"toString "
 		"test unicodeSets" },
 	{ "Set.prototype",
 		"constructor has add delete difference clear entries forEach intersection isSubsetOf isSupersetOf "
@@ -70,37 +83,53 @@ static const struct {
 	{ "SharedArrayBuffer.prototype",
 		"constructor byteLength slice maxByteLength growable grow" },
 	{ "String.prototype",
-		"length constructor anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fontcolor fontsize "
-		"fixed includes indexOf isWellFormed italics lastIndexOf link localeCompare match matchAll normalize padEnd "
-		"padStart repeat replace replaceAll search slice small split strike sub substr substring sup startsWith "
+		"length constructor anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fontcolor "
+			"fontsize "
+		"fixed includes indexOf isWellFormed italics lastIndexOf link localeCompare match matchAll normalize "
+			"padEnd "
+		"padStart repeat replace replaceAll search slice small split strike sub substr substring sup "
+			"startsWith "
 		"toString toWellFormed trim trimStart trimLeft trimEnd trimRight toLocaleLowerCase toLocaleUpperCase "
 		"toLowerCase toUpperCase valueOf" },
 	{ "Symbol",
-		"length name prototype for keyFor asyncIterator hasInstance isConcatSpreadable iterator match matchAll replace "
+		"length name prototype for keyFor asyncIterator hasInstance isConcatSpreadable iterator match matchAll "
+			"replace "
 		"search species split toPrimitive toStringTag unscopables dispose asyncDispose" },
 	{ "Symbol.prototype",
 		"constructor toString valueOf description @@toStringTag @@toPrimitive" },
 	{ "TypedArray",
 		"length name prototype of from" },
 	{ "TypedArray.prototype",
-		"constructor buffer byteLength byteOffset length entries keys values at copyWithin every fill filter find "
-		"findIndex findLast findLastIndex forEach includes indexOf join lastIndexOf map reverse reduce reduceRight set "
+		"constructor buffer byteLength byteOffset length entries keys values at copyWithin every fill filter "
+			"find "
+		"findIndex findLast findLastIndex forEach includes indexOf join lastIndexOf map reverse reduce "
+			"reduceRight set "
 		"slice some sort subarray toLocaleString toString toReversed toSorted with @@toStringTag @@iterator" },
 	{ "globalThis",
-		"Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise "
-		"RegExp Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError globalThis JSON "
+		"Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date "
+			"Promise "
+		"RegExp Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError "
+			"globalThis JSON "
 		"Math Intl ArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array "
-		"Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set Iterator WeakMap WeakSet Proxy "
-		"Reflect FinalizationRegistry WeakRef decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape "
-		"eval isFinite isNaN console process global Buffer clearImmediate setImmediate URL URLSearchParams DOMException "
+		"Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set Iterator WeakMap "
+			"WeakSet Proxy "
+		"Reflect FinalizationRegistry WeakRef decodeURI decodeURIComponent encodeURI encodeURIComponent escape "
+			"unescape "
+		"eval isFinite isNaN console process global Buffer clearImmediate setImmediate URL URLSearchParams "
+			"DOMException "
 		"AbortController AbortSignal Event EventTarget TextEncoder TextDecoder TransformStream "
-		"TransformStreamDefaultController WritableStream WritableStreamDefaultController WritableStreamDefaultWriter "
+		"TransformStreamDefaultController WritableStream WritableStreamDefaultController "
+			"WritableStreamDefaultWriter "
 		"ReadableStream ReadableStreamDefaultReader ReadableStreamBYOBReader ReadableStreamBYOBRequest "
-		"ReadableByteStreamController ReadableStreamDefaultController ByteLengthQueuingStrategy CountQueuingStrategy "
+		"ReadableByteStreamController ReadableStreamDefaultController ByteLengthQueuingStrategy "
+			"CountQueuingStrategy "
 		"TextEncoderStream TextDecoderStream CompressionStream DecompressionStream clearInterval clearTimeout "
-		"setInterval setTimeout queueMicrotask structuredClone atob btoa BroadcastChannel MessageChannel MessagePort "
-		"MessageEvent Blob File Performance PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver "
-		"PerformanceObserverEntryList PerformanceResourceTiming performance fetch FormData Headers Request Response "
+		"setInterval setTimeout queueMicrotask structuredClone atob btoa BroadcastChannel MessageChannel "
+			"MessagePort "
+		"MessageEvent Blob File Performance PerformanceEntry PerformanceMark PerformanceMeasure "
+			"PerformanceObserver "
+		"PerformanceObserverEntryList PerformanceResourceTiming performance fetch FormData Headers Request "
+			"Response "
 		"Float16Array SharedArrayBuffer Atomics WebAssembly crypto Crypto CryptoKey SubtleCrypto CustomEvent" },
 };
 
@@ -115,7 +144,8 @@ static js_Object *maker_of(js_State *J, js_Object *obj)
 	if (maker->type != JS_CCFUNCTION)
 		return NULL;
 	slot = prop_find(maker, J->names.prototype);
-	return slot >= 0 && maker->slots[slot].t.type == JS_TOBJECT && maker->slots[slot].u.object == obj ? maker : NULL;
+	return slot >= 0 && maker->slots[slot].t.type == JS_TOBJECT &&
+		maker->slots[slot].u.object == obj ? maker : NULL;
 }
 
 /* Its row's name, in out unless it is a constant; NULL: an object like any other. */
@@ -147,7 +177,8 @@ static int find_key(js_State *J, js_Object *keys, int from, const char *word, si
 	for (int i = from; i < keys->u.a.flat_length; i++) {
 		js_Value *key = &keys->u.a.array[i];
 		const char *name = key->u.litstr;
-		if (key->t.type != JS_TSYMBOL ? name == atom : symbol && !strncmp(name, "Symbol.", 7) && !strncmp(name + 7, word + 2, size - 2) && !name[5 + size])
+		if (key->t.type != JS_TSYMBOL ? name == atom : symbol && !strncmp(name, "Symbol.", 7) &&
+			!strncmp(name + 7, word + 2, size - 2) && !name[5 + size])
 			return i;
 	}
 	return -1;

@@ -4,8 +4,9 @@
 
 #include "engine/core/object.h"
 
-/* Puts keys, an array with all own keys of obj in the order they were made, into node's order if obj is a built-in's constructor,
- * prototype or namespace; what a script added stays behind them.  Runs no script, allocates nothing.  Time: keys times names. */
+/* Puts keys, an array with all own keys of obj in the order they were made, into node's order if obj is a built-in's
+ * constructor, prototype or namespace; what a script added stays behind them.  Runs no script, allocates nothing.
+ * Time: keys times names. */
 void key_order(js_State *J, js_Object *obj, js_Object *keys);
 
 #endif

@@ -1,8 +1,9 @@
-/* engine/object/object.c -- properties with JavaScript's meaning: reading, writing, deleting them, prototypes, and making objects.
+/* engine/object/object.c -- properties with JavaScript's meaning: reading, writing, deleting them, prototypes, and
+ * making objects.
  *
- * property.c stores names and values; here arrays have elements and a length, strings have units, functions make `length`,
- * `name` and `prototype` on first touch, errors make `stack`, getters and setters run, and prototypes are asked.
- * The section numbers are those of ECMA-262.
+ * property.c stores names and values; here arrays have elements and a length, strings have units, functions make
+ * `length`, `name` and `prototype` on first touch, errors make `stack`, getters and setters run, and prototypes are
+ * asked.  The section numbers are those of ECMA-262.
  */
 #include "engine/object/object_int.h"
 
@@ -22,7 +23,8 @@
 /* Elements that may be missing before one is added, with the array still flat. */
 #define HOLES_MAX 1024
 
-/* Classes that have named properties and no others of their own; a switch names every class, so that a new one must say where it belongs. */
+/* Classes that have named properties and no others of their own; a switch names every class, so that a new one must say
+ * where it belongs. */
 #define CASE_NAMED_ONLY \
 	case JS_COBJECT: case JS_CCFUNCTION: case JS_CERROR: case JS_CBOOLEAN: case JS_CNUMBER: \
 	case JS_CDATE: case JS_CMATH: case JS_CJSON: case JS_CITERATOR: case JS_CSYMBOL: case JS_CBIGINT: \
@@ -74,8 +76,8 @@ static js_Value object_value(js_Object *o)
 	return v;
 }
 
-/* Constructors and generators have a prototype property; a class's object exists already and stays.  Sloppy functions have V8's `arguments` and
- * `caller`, null even while they run. */
+/* Constructors and generators have a prototype property; a class's object exists already and stays.  Sloppy functions
+ * have V8's `arguments` and `caller`, null even while they run. */
 static void make_closure_properties(js_State *J, js_Object *obj)
 {
 	struct code *code = obj->u.closure.code;
@@ -83,9 +85,11 @@ static void make_closure_properties(js_State *J, js_Object *obj)
 	add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(code->length));
 	add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, object_atom_value(obj->u.closure.name));
 	if (code->flags & CODE_CLASS) {
-		add_data(J, obj, J->names.prototype, JS_READONLY | JS_DONTENUM | JS_DONTCONF, object_value(obj->u.closure.home));
+		add_data(J, obj, J->names.prototype, JS_READONLY | JS_DONTENUM | JS_DONTCONF,
+			object_value(obj->u.closure.home));
 	} else if (code->coroutine == CODE_GENERATOR || code->coroutine == CODE_ASYNC_GENERATOR) {
-		prototype = jsV_newobject(J, JS_COBJECT, code->coroutine == CODE_GENERATOR ? J->Generator_prototype : J->AsyncGenerator_prototype);
+		prototype = jsV_newobject(J, JS_COBJECT,
+			code->coroutine == CODE_GENERATOR ? J->Generator_prototype : J->AsyncGenerator_prototype);
 		add_data(J, obj, J->names.prototype, JS_DONTENUM | JS_DONTCONF, object_value(prototype));
 	} else if (code->coroutine == CODE_NO_COROUTINE && !(code->flags & (CODE_ARROW | CODE_METHOD))) {
 		if (!(code->flags & CODE_STRICT)) {
@@ -138,7 +142,8 @@ static void make_function_properties(js_State *J, js_Object *obj)
 	}
 	const char *name = strchr(obj->u.c.name, '[') ? NULL : strrchr(obj->u.c.name, '.');
 	add_data(J, obj, J->names.length, JS_READONLY | JS_DONTENUM, number_value(obj->u.c.length));
-	add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM, object_atom_value(name ? js_intern(J, name + 1) : obj->u.c.name));
+	add_data(J, obj, J->names.name, JS_READONLY | JS_DONTENUM,
+		object_atom_value(name ? js_intern(J, name + 1) : obj->u.c.name));
 	obj->lazy &= (unsigned char)~OBJECT_LAZY_FUNCTION;
 }
 
@@ -168,8 +173,11 @@ static inline void make_stack(js_State *J, js_Object *obj, const char *atom)
 int object_name_is_lazy(js_State *J, js_Object *obj, const char *atom)
 {
 	if (obj == J->G)
-		return prop_find(obj, atom) < 0;       /* the globals that every program has are there; one that is not may be any */
-	return (obj->type != JS_CCLOSURE && obj->type != JS_CCFUNCTION) || atom == J->names.prototype || atom == J->names.name || atom == J->names.length || atom == J->names.caller || atom == J->names.arguments;
+		/* the globals that every program has are there; one that is not may be any */
+		return prop_find(obj, atom) < 0;
+	return (obj->type != JS_CCLOSURE && obj->type != JS_CCFUNCTION) || atom == J->names.prototype ||
+		atom == J->names.name || atom == J->names.length || atom == J->names.caller ||
+		atom == J->names.arguments;
 }
 
 void object_materialize(js_State *J, js_Object *obj)
@@ -193,7 +201,8 @@ static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own 
 		return 1;
 	case JS_CARRAY:
 		if (k != ATOM_NO_INDEX) {
-			if (!obj->u.a.simple || k >= (uint32_t)obj->u.a.flat_length || obj->u.a.array[k].t.type == JS_THOLE)
+			if (!obj->u.a.simple || k >= (uint32_t)obj->u.a.flat_length ||
+				obj->u.a.array[k].t.type == JS_THOLE)
 				return 0;
 			o->slot = &obj->u.a.array[k];
 			o->atts = 0;
@@ -235,7 +244,8 @@ static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own 
 
 static int has_elements(js_Object *obj)
 {
-	return obj->type == JS_CARRAY || obj->type == JS_CSTRING || obj->type == JS_CUSERDATA || obj->type == JS_CARGUMENTS;
+	return obj->type == JS_CARRAY || obj->type == JS_CSTRING || obj->type == JS_CUSERDATA ||
+		obj->type == JS_CARGUMENTS;
 }
 
 static inline int own_lookup(js_State *J, js_Object *obj, const char *atom, struct own *o)
@@ -257,7 +267,8 @@ static int is_number_name(js_State *J, const char *atom)
 {
 	char text[32], *end;
 	double d;
-	if (ATOM(atom)->kind != ATOM_STRING || !(atom[0] == '-' || atom[0] == 'I' || atom[0] == 'N' || (atom[0] >= '0' && atom[0] <= '9')))
+	if (ATOM(atom)->kind != ATOM_STRING || !(atom[0] == '-' || atom[0] == 'I' || atom[0] == 'N' ||
+		(atom[0] >= '0' && atom[0] <= '9')))
 		return 0;
 	if (!strcmp(atom, "-0") || !strcmp(atom, "Infinity") || !strcmp(atom, "-Infinity") || !strcmp(atom, "NaN"))
 		return 1;
@@ -463,7 +474,8 @@ static void flat_room(js_State *J, js_Object *obj, uint32_t count)
 	obj->u.a.flat_capacity = (int)cap;
 }
 
-/* An array that would double: gaps that double with it are not worth their room.  Linear, so asked only when it doubles. */
+/* An array that would double: gaps that double with it are not worth their room.  Linear, so asked only when it
+ * doubles. */
 static int mostly_holes(const js_Object *obj, uint32_t k)
 {
 	uint32_t n = (uint32_t)obj->u.a.flat_length, used = 0, i;
@@ -488,7 +500,8 @@ int object_put_element(js_State *J, js_Object *obj, uint32_t k, const js_Value *
 	}
 	if (!obj->extensible || (k >= obj->u.a.length && (obj->lazy & OBJECT_FIXED_LENGTH)))
 		return 0;
-	if (k >= JS_ARRAYLIMIT || (k - n > HOLES_MAX && (k > n * 4 || mostly_holes(obj, k)) && !(k < obj->u.a.length && obj->u.a.length <= (1u << 24)))) {
+	if (k >= JS_ARRAYLIMIT || (k - n > HOLES_MAX && (k > n * 4 || mostly_holes(obj, k)) &&
+		!(k < obj->u.a.length && obj->u.a.length <= (1u << 24)))) {
 		jsR_unflattenarray(J, obj);
 		return 0;
 	}
@@ -505,7 +518,8 @@ int object_put_element(js_State *J, js_Object *obj, uint32_t k, const js_Value *
 uint32_t object_append_elements(js_State *J, js_Object *array, js_Object *from)
 {
 	uint32_t n = (uint32_t)array->u.a.flat_length, count = (uint32_t)from->u.a.flat_length, i;
-	if (array == from || !array->u.a.simple || !array->extensible || array->lazy & OBJECT_FIXED_LENGTH || array->u.a.length != n || count > JS_ARRAYLIMIT - n)
+	if (array == from || !array->u.a.simple || !array->extensible || array->lazy & OBJECT_FIXED_LENGTH ||
+		array->u.a.length != n || count > JS_ARRAYLIMIT - n)
 		return 0;
 	flat_room(J, array, n + count);
 	for (i = 0; i < count && from->u.a.array[i].t.type != JS_THOLE; i++)
@@ -591,7 +605,8 @@ static void run_setter(js_State *J, js_Object *holder, const char *atom, struct 
 	char buf[DESCRIBE_MAX], key[80];
 	if (!setter) {
 		if (vm_strict(J))
-			js_typeerror(J, "Cannot set property %s of %s which has only a getter", object_key_text(J, atom, key), describe(J, holder, buf));
+			js_typeerror(J, "Cannot set property %s of %s which has only a getter",
+				object_key_text(J, atom, key), describe(J, holder, buf));
 		return;
 	}
 	js_pushobject(J, setter);
@@ -613,7 +628,8 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 		return 1;
 	case JS_CARRAY:
 		if (k != ATOM_NO_INDEX)
-			return obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE && object_put_element(J, obj, k, value);
+			return obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
+				obj->u.a.array[k].t.type != JS_THOLE && object_put_element(J, obj, k, value);
 		if (atom != J->names.length)
 			return 0;
 		if (obj->lazy & OBJECT_FIXED_LENGTH) {
@@ -627,7 +643,8 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 		}
 		if (!object_set_length(J, obj, k) && vm_strict(J)) {
 			char buf[DESCRIBE_MAX];
-			js_typeerror(J, "Cannot delete property '%u' of %s", obj->u.a.length - 1, describe(J, obj, buf));
+			js_typeerror(J, "Cannot delete property '%u' of %s", obj->u.a.length - 1,
+				describe(J, obj, buf));
 		}
 		return 1;
 	case JS_CSTRING:
@@ -678,10 +695,12 @@ static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, cons
 	if (object_exotic(holder)->set(J, holder, atom, &receiver) || !vm_strict(J))
 		return;
 	if (proxy_is(holder))
-		js_typeerror(J, "'set' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
+		js_typeerror(J, "'set' on proxy: trap returned falsish for property '%s'",
+			object_key_text(J, atom, key));
 	if (!object_has(J, holder, atom))
 		js_typeerror(J, "Cannot add property %s, object is not extensible", object_key_text(J, atom, key));
-	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key), describe(J, holder, buf));
+	js_typeerror(J, "Cannot assign to read only property '%s' of object '%s'", object_key_text(J, atom, key),
+		describe(J, holder, buf));
 }
 
 /* value -- string     what an object of strings alone is given under a name */
@@ -776,7 +795,8 @@ void object_put_primitive(js_State *J, js_Value *v, const char *atom)
 		uint32_t k = ATOM(atom)->index;
 		if (atom == J->names.length || (k != ATOM_NO_INDEX && k < string_units(J, v))) {
 			if (vm_strict(J))
-				js_typeerror(J, "Cannot assign to read only property '%s' of string '%s'", atom, describe_value(J, v, text, sizeof text));
+				js_typeerror(J, "Cannot assign to read only property '%s' of string '%s'", atom,
+					describe_value(J, v, text, sizeof text));
 			return;
 		}
 	}
@@ -802,7 +822,8 @@ void object_put_primitive(js_State *J, js_Value *v, const char *atom)
 		break;
 	}
 	if (vm_strict(J))
-		js_typeerror(J, "Cannot create property '%s' on %s '%s'", atom, run_typeof(J, v), describe_value(J, v, text, sizeof text));
+		js_typeerror(J, "Cannot create property '%s' on %s '%s'", atom, run_typeof(J, v),
+			describe_value(J, v, text, sizeof text));
 }
 
 void value_set_text_only(js_State *J, int idx) { js_toobject(J, idx)->lazy |= OBJECT_TEXT; }
@@ -820,7 +841,8 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 		if (object_exotic(obj)->remove(J, obj, atom))
 			return 1;
 		if (vm_strict(J) && proxy_is(obj))
-			js_typeerror(J, "'deleteProperty' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
+			js_typeerror(J, "'deleteProperty' on proxy: trap returned falsish for property '%s'",
+				object_key_text(J, atom, key));
 		goto refuse;
 	}
 	materialize(J, obj);
@@ -847,7 +869,8 @@ int object_delete(js_State *J, js_Object *obj, const char *atom)
 refuse:
 	if (vm_strict(J)) {
 		char key[80];
-		js_typeerror(J, "Cannot delete property '%s' of %s", object_key_text(J, atom, key), describe(J, obj, buf));
+		js_typeerror(J, "Cannot delete property '%s' of %s", object_key_text(J, atom, key),
+			describe(J, obj, buf));
 	}
 	return 0;
 }

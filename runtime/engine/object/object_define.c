@@ -136,7 +136,8 @@ static void store(js_State *J, js_Object *obj, const char *atom, const struct ob
 	if (obj->type == JS_CARGUMENTS && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
 		if (!(d->has & (DESC_GET | DESC_SET)))
 			*object_argument(obj, k) = v;
-		if (obj->u.a.array[k].t.type == JS_TREF && !(d->has & (DESC_GET | DESC_SET)) && !(d->atts & JS_READONLY)) {
+		if (obj->u.a.array[k].t.type == JS_TREF && !(d->has & (DESC_GET | DESC_SET)) &&
+			!(d->atts & JS_READONLY)) {
 			obj->u.a.array[k].u.ref.atts = (char)d->atts;
 			return;
 		}
@@ -165,7 +166,8 @@ static int define_length(js_State *J, js_Object *obj, const struct object_desc *
 	int ok = 1;
 	if (d->has & DESC_VALUE)
 		length = object_to_length(J, &v);
-	if ((d->has & (DESC_GET | DESC_SET)) || ((d->has & DESC_CONFIGURABLE) && !(d->atts & JS_DONTCONF)) || ((d->has & DESC_ENUMERABLE) && !(d->atts & JS_DONTENUM)))
+	if ((d->has & (DESC_GET | DESC_SET)) || ((d->has & DESC_CONFIGURABLE) && !(d->atts & JS_DONTCONF)) ||
+		((d->has & DESC_ENUMERABLE) && !(d->atts & JS_DONTENUM)))
 		return 0;
 	if (obj->lazy & OBJECT_FIXED_LENGTH)
 		return !((d->has & DESC_WRITABLE) && !(d->atts & JS_READONLY)) && length == obj->u.a.length;
@@ -206,7 +208,8 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 		if (object_exotic(obj)->define(J, obj, atom, d))
 			return 1;
 		if (throws && proxy_is(obj))
-			js_typeerror(J, "'defineProperty' on proxy: trap returned falsish for property '%s'", object_key_text(J, atom, key));
+			js_typeerror(J, "'defineProperty' on proxy: trap returned falsish for property '%s'",
+				object_key_text(J, atom, key));
 		goto refuse;
 	}
 	if (obj->lazy & OBJECT_TEXT) {
@@ -220,9 +223,11 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 	}
 	exists = object_own(J, obj, atom, &cur);
 	if (!exists) {
-		if (!obj->extensible || (obj->type == JS_CARRAY && k != ATOM_NO_INDEX && k >= obj->u.a.length && (obj->lazy & OBJECT_FIXED_LENGTH))) {
+		if (!obj->extensible || (obj->type == JS_CARRAY && k != ATOM_NO_INDEX && k >= obj->u.a.length &&
+			(obj->lazy & OBJECT_FIXED_LENGTH))) {
 			if (throws)
-				js_typeerror(J, "Cannot define property %s, object is not extensible", object_key_text(J, atom, key));
+				js_typeerror(J, "Cannot define property %s, object is not extensible",
+					object_key_text(J, atom, key));
 			return 0;
 		}
 	} else if (!may_change(J, &cur, d)) {
@@ -268,7 +273,8 @@ static void set_exotic_integrity(js_State *J, js_Object *obj, int freeze)
 	js_Object *keys;
 	int i;
 	if (!object_try_prevent_extensions(J, obj))
-		js_typeerror(J, proxy_is(obj) ? "'preventExtensions' on proxy: trap returned falsish" : "Cannot prevent extensions");
+		js_typeerror(J, proxy_is(obj) ? "'preventExtensions' on proxy: trap returned falsish" :
+			"Cannot prevent extensions");
 	object_keys(J, obj, KEYS_STRINGS | KEYS_SYMBOLS | KEYS_HIDDEN);
 	keys = STACK[TOP - 1].u.object;
 	for (i = 0; i < keys->u.a.flat_length; i++) {
@@ -361,7 +367,8 @@ int object_test_integrity(js_State *J, js_Object *obj, int frozen)
 		return 0;
 	if (obj->type == JS_CARGUMENTS) {
 		for (i = 0; i < obj->u.a.flat_length; i++)
-			if (obj->u.a.array[i].t.type != JS_THOLE && (frozen || !(object_argument_atts(obj, (uint32_t)i) & JS_DONTCONF)))
+			if (obj->u.a.array[i].t.type != JS_THOLE &&
+				(frozen || !(object_argument_atts(obj, (uint32_t)i) & JS_DONTCONF)))
 				return 0;
 	}
 	if (obj->type == JS_CARRAY) {

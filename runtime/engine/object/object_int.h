@@ -1,4 +1,5 @@
-/* engine/object/object_int.h -- what the files of objects share: object.c (reading, writing, deleting), object_define.c and object_keys.c. */
+/* engine/object/object_int.h -- what the files of objects share: object.c (reading, writing, deleting), object_define.c
+ * and object_keys.c. */
 #ifndef ENGINE_OBJECT_OBJECT_INT_H
 #define ENGINE_OBJECT_OBJECT_INT_H
 #include "engine/code/code.h"
@@ -17,8 +18,9 @@ static inline int object_is_indexed(const js_Object *obj)
 	return obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->get;
 }
 
-/* An arguments object has its elements in a flat array, as an array has; a JS_TREF there is a parameter's variable, and may
- * be hidden or fixed but is always writable.  Elements with attributes that are no parameter's are named properties. */
+/* An arguments object has its elements in a flat array, as an array has; a JS_TREF there is a parameter's variable, and
+ * may be hidden or fixed but is always writable.  Elements with attributes that are no parameter's are named
+ * properties. */
 static inline js_Value *object_argument(js_Object *obj, uint32_t k)
 {
 	js_Value *v = &obj->u.a.array[k];

@@ -20,7 +20,8 @@ static int uint32_ascending(const void *a, const void *b)
 
 static void append_key(js_State *J, js_Object *array, js_Value v)
 {
-	if (array->u.a.flat_length >= JS_ARRAYLIMIT || !object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v))
+	if (array->u.a.flat_length >= JS_ARRAYLIMIT ||
+		!object_put_element(J, array, (uint32_t)array->u.a.flat_length, &v))
 		js_rangeerror(J, "Invalid array length");
 }
 
@@ -41,7 +42,8 @@ static size_t exotic_count(js_State *J, js_Object *obj)
 	return 0;
 }
 
-/* Of many names: ends with the script; it collects only then, as those who ask for names need not have rooted what they hold. */
+/* Of many names: ends with the script; it collects only then, as those who ask for names need not have rooted what they
+ * hold. */
 static inline void check_interrupt(js_State *J, uint32_t k)
 {
 	if (k % 4096 == 4095 && engine_interrupted(J))
@@ -68,14 +70,17 @@ static void append_indices(js_State *J, js_Object *obj, js_Object *array, int wh
 			count++;
 	if (!count)
 		return;
-	named = (uint32_t *)(void *)string_block(J, (size_t)count * sizeof *named)->data;      /* the collector's: appending may throw */
+	/* the collector's: appending may throw */
+	named = (uint32_t *)(void *)string_block(J, (size_t)count * sizeof *named)->data;
 	count = 0;
 	for (k = 0; obj->type == JS_CARGUMENTS && k < n; k++)
-		if (obj->u.a.array[k].t.type != JS_THOLE && ((which & KEYS_HIDDEN) || !(object_argument_atts(obj, k) & JS_DONTENUM)))
+		if (obj->u.a.array[k].t.type != JS_THOLE &&
+			((which & KEYS_HIDDEN) || !(object_argument_atts(obj, k) & JS_DONTENUM)))
 			named[count++] = k;
 	for (i = 0; i < prop_count(obj); i++) {
 		const char *name = prop_name(obj, i);
-		if (name && ATOM(name)->index != ATOM_NO_INDEX && ((which & KEYS_HIDDEN) || !(prop_atts(obj, i) & JS_DONTENUM)))
+		if (name && ATOM(name)->index != ATOM_NO_INDEX &&
+			((which & KEYS_HIDDEN) || !(prop_atts(obj, i) & JS_DONTENUM)))
 			named[count++] = ATOM(name)->index;
 	}
 	qsort(named, (size_t)count, sizeof *named, uint32_ascending);
@@ -153,7 +158,8 @@ static void iterator_add(js_State *J, js_Object *it, int *cap, const char *name)
 {
 	if (it->u.iter.n == *cap) {
 		int more = *cap ? *cap * 2 : 8;
-		const char **names = more > INT_MAX / 2 ? NULL : memory_try(J, (void *)it->u.iter.names, (size_t)more * sizeof *names);
+		const char **names = more > INT_MAX / 2 ? NULL :
+			memory_try(J, (void *)it->u.iter.names, (size_t)more * sizeof *names);
 		if (!names)
 			memory_exhausted(J);
 		it->u.iter.names = names;
@@ -206,7 +212,8 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 				keys = STACK[TOP - 1].u.object;
 				for (i = 0; i < keys->u.a.flat_length; i++)
 					if (prop_find(STACK[TOP - 2].u.object, keys->u.a.array[i].u.litstr) < 0)
-						prop_add(J, STACK[TOP - 2].u.object, keys->u.a.array[i].u.litstr, 0, &value_undefined);
+						prop_add(J, STACK[TOP - 2].u.object, keys->u.a.array[i].u.litstr, 0,
+							&value_undefined);
 				TOP--;
 			}
 		}
@@ -243,7 +250,8 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 /* The next name that is still there, or NULL. */
 const char *object_iterator_next(js_State *J, js_Object *it)
 {
-	if (it->type != JS_CITERATOR)     /* a jump out of `finally` over a pending return leaves that value on the stack */
+	/* a jump out of `finally` over a pending return leaves that value on the stack */
+	if (it->type != JS_CITERATOR)
 		return NULL;
 	while (it->u.iter.i < it->u.iter.n) {
 		const char *name = it->u.iter.names[it->u.iter.i++];

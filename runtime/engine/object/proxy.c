@@ -1,8 +1,9 @@
 /* engine/object/proxy.c -- Proxy (ECMA-262 10.5, 28.2).
  *
- * A proxy is an exotic object whose first two slots hold target and handler, under names no script can spell; revoking empties them.
- * One that can be called is a native function, so that whoever asks for callability sees what it knows; any other is a
- * native's object.  Nothing else of either kind is used: exotic objects are asked through struct engine_exotic.
+ * A proxy is an exotic object whose first two slots hold target and handler, under names no script can spell; revoking
+ * empties them.  One that can be called is a native function, so that whoever asks for callability sees what it knows;
+ * any other is a native's object.  Nothing else of either kind is used: exotic objects are asked through struct
+ * engine_exotic.
  *
  * What a trap answered lies on the value stack until its invariants were checked, since the checks may run script.
  */
@@ -121,7 +122,9 @@ static js_Object *get_prototype(js_State *J, js_Object *proxy)
 		js_typeerror(J, "'getPrototypeOf' on proxy: trap returned neither object nor null");
 	found = js_isobject(J, -1) ? js_toobject(J, -1) : NULL;
 	if (!object_is_extensible(J, target) && object_get_prototype(J, target) != found)
-		js_typeerror(J, "'getPrototypeOf' on proxy: proxy target is non-extensible but the trap did not return its actual prototype");
+		js_typeerror(J,
+			"'getPrototypeOf' on proxy: proxy target is non-extensible but the trap did not return its "
+			"actual prototype");
 	TOP = top;
 	return found;
 }
@@ -138,7 +141,9 @@ static int set_prototype(js_State *J, js_Object *proxy, js_Object *prototype)
 	push_or_null(J, prototype);
 	done = call_truth(J, 2);
 	if (done && !object_is_extensible(J, target) && object_get_prototype(J, target) != prototype)
-		js_typeerror(J, "'setPrototypeOf' on proxy: trap returned truish for setting a new prototype on the non-extensible proxy target");
+		js_typeerror(J,
+			"'setPrototypeOf' on proxy: trap returned truish for setting a new prototype on the "
+			"non-extensible proxy target");
 	TOP = top;
 	return done;
 }
@@ -152,7 +157,9 @@ static int is_extensible(js_State *J, js_Object *proxy)
 	} else {
 		is = call_truth(J, 1);
 		if (is != object_is_extensible(J, target))
-			js_typeerror(J, "'isExtensible' on proxy: trap result does not reflect extensibility of proxy target (which is '%s')", is ? "false" : "true");
+			js_typeerror(J,
+				"'isExtensible' on proxy: trap result does not reflect extensibility of proxy target "
+				"(which is '%s')", is ? "false" : "true");
 	}
 	TOP = top;
 	return is;
@@ -167,7 +174,8 @@ static int prevent_extensions(js_State *J, js_Object *proxy)
 	} else {
 		done = call_truth(J, 1);
 		if (done && object_is_extensible(J, target))
-			js_typeerror(J, "'preventExtensions' on proxy: trap returned truish but the proxy target is extensible");
+			js_typeerror(J, "'preventExtensions' on proxy: trap returned truish but the proxy target is "
+				"extensible");
 	}
 	TOP = top;
 	return done;
@@ -208,16 +216,22 @@ static int own(js_State *J, js_Object *proxy, const char *atom, struct object_de
 	js_call(J, 2);
 	result = TOP - 1;
 	if (!js_isobject(J, -1) && js_isdefined(J, -1))
-		js_typeerror(J, "'getOwnPropertyDescriptor' on proxy: trap returned neither object nor undefined for property '%s'", object_key_text(J, atom, key));
+		js_typeerror(J,
+			"'getOwnPropertyDescriptor' on proxy: trap returned neither object nor undefined for property "
+			"'%s'", object_key_text(J, atom, key));
 	exists = object_own(J, target, atom, &cur);
 	if (exists)
 		hold(J, &cur);
 	if (STACK[result].t.type == JS_TUNDEFINED) {
 		if (exists && (cur.atts & JS_DONTCONF))
-			js_typeerror(J, "'getOwnPropertyDescriptor' on proxy: trap returned undefined for property '%s' which is non-configurable in the proxy target",
+			js_typeerror(J,
+				"'getOwnPropertyDescriptor' on proxy: trap returned undefined for property '%s' which "
+				"is non-configurable in the proxy target",
 				object_key_text(J, atom, key));
 		if (exists && !object_is_extensible(J, target))
-			js_typeerror(J, "'getOwnPropertyDescriptor' on proxy: trap returned undefined for property '%s' which exists in the non-extensible proxy target",
+			js_typeerror(J,
+				"'getOwnPropertyDescriptor' on proxy: trap returned undefined for property '%s' which "
+				"exists in the non-extensible proxy target",
 				object_key_text(J, atom, key));
 		TOP = top;
 		return 0;
@@ -227,14 +241,20 @@ static int own(js_State *J, js_Object *proxy, const char *atom, struct object_de
 	object_read_descriptor(J, &v, d);
 	complete(d);
 	if (!object_compatible(J, extensible, exists ? &cur : NULL, d))
-		js_typeerror(J, "'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property '%s' that is incompatible with the existing property in the proxy target",
+		js_typeerror(J,
+			"'getOwnPropertyDescriptor' on proxy: trap returned descriptor for property '%s' that is "
+			"incompatible with the existing property in the proxy target",
 			object_key_text(J, atom, key));
 	if (d->atts & JS_DONTCONF) {
 		if (!exists || !(cur.atts & JS_DONTCONF))
-			js_typeerror(J, "'getOwnPropertyDescriptor' on proxy: trap reported non-configurability for property '%s' which is either non-existent or configurable in the proxy target",
+			js_typeerror(J,
+				"'getOwnPropertyDescriptor' on proxy: trap reported non-configurability for property "
+				"'%s' which is either non-existent or configurable in the proxy target",
 				object_key_text(J, atom, key));
 		if (!is_accessor(d) && (d->atts & JS_READONLY) && !is_accessor(&cur) && !(cur.atts & JS_READONLY))
-			js_typeerror(J, "'getOwnPropertyDescriptor' on proxy: trap reported non-configurable and writable for property '%s' which is non-configurable, non-writable in the proxy target",
+			js_typeerror(J,
+				"'getOwnPropertyDescriptor' on proxy: trap reported non-configurable and writable for "
+				"property '%s' which is non-configurable, non-writable in the proxy target",
 				object_key_text(J, atom, key));
 	}
 	TOP = top;
@@ -265,19 +285,30 @@ static int define(js_State *J, js_Object *proxy, const char *atom, const struct 
 	fixed = (d->has & DESC_CONFIGURABLE) && (d->atts & JS_DONTCONF);
 	if (!exists) {
 		if (!extensible)
-			js_typeerror(J, "'defineProperty' on proxy: trap returned truish for adding property '%s'  to the non-extensible proxy target", object_key_text(J, atom, key));
+			js_typeerror(J,
+				"'defineProperty' on proxy: trap returned truish for adding property '%s'  to the "
+				"non-extensible proxy target", object_key_text(J, atom, key));
 		if (fixed)
-			js_typeerror(J, "'defineProperty' on proxy: trap returned truish for defining non-configurable property '%s' which is either non-existent or configurable in the proxy target",
+			js_typeerror(J,
+				"'defineProperty' on proxy: trap returned truish for defining non-configurable "
+				"property '%s' which is either non-existent or configurable in the proxy target",
 				object_key_text(J, atom, key));
 	} else {
 		if (!object_compatible(J, extensible, &cur, d))
-			js_typeerror(J, "'defineProperty' on proxy: trap returned truish for adding property '%s'  that is incompatible with the existing property in the proxy target",
+			js_typeerror(J,
+				"'defineProperty' on proxy: trap returned truish for adding property '%s'  that is "
+				"incompatible with the existing property in the proxy target",
 				object_key_text(J, atom, key));
 		if (fixed && !(cur.atts & JS_DONTCONF))
-			js_typeerror(J, "'defineProperty' on proxy: trap returned truish for defining non-configurable property '%s' which is either non-existent or configurable in the proxy target",
+			js_typeerror(J,
+				"'defineProperty' on proxy: trap returned truish for defining non-configurable "
+				"property '%s' which is either non-existent or configurable in the proxy target",
 				object_key_text(J, atom, key));
-		if (!is_accessor(&cur) && (cur.atts & JS_DONTCONF) && !(cur.atts & JS_READONLY) && (d->has & DESC_WRITABLE) && (d->atts & JS_READONLY))
-			js_typeerror(J, "'defineProperty' on proxy: trap returned truish for defining non-configurable property '%s' which cannot be non-writable",
+		if (!is_accessor(&cur) && (cur.atts & JS_DONTCONF) && !(cur.atts & JS_READONLY) &&
+			(d->has & DESC_WRITABLE) && (d->atts & JS_READONLY))
+			js_typeerror(J,
+				"'defineProperty' on proxy: trap returned truish for defining non-configurable "
+				"property '%s' which cannot be non-writable",
 				object_key_text(J, atom, key));
 	}
 	TOP = top;
@@ -299,9 +330,13 @@ static int has(js_State *J, js_Object *proxy, const char *atom)
 	is = call_truth(J, 2);
 	if (!is && object_own(J, target, atom, &cur)) {
 		if (cur.atts & JS_DONTCONF)
-			js_typeerror(J, "'has' on proxy: trap returned falsish for property '%s' which exists in the proxy target as non-configurable", object_key_text(J, atom, key));
+			js_typeerror(J,
+				"'has' on proxy: trap returned falsish for property '%s' which exists in the proxy "
+				"target as non-configurable", object_key_text(J, atom, key));
 		if (!object_is_extensible(J, target))
-			js_typeerror(J, "'has' on proxy: trap returned falsish for property '%s' but the proxy target is not extensible", object_key_text(J, atom, key));
+			js_typeerror(J,
+				"'has' on proxy: trap returned falsish for property '%s' but the proxy target is not "
+				"extensible", object_key_text(J, atom, key));
 	}
 	TOP = top;
 	return is;
@@ -326,12 +361,18 @@ static void get(js_State *J, js_Object *proxy, const char *atom, const js_Value 
 	if (object_own(J, target, atom, &cur) && (cur.atts & JS_DONTCONF)) {
 		result = &STACK[TOP - 1];
 		if (!is_accessor(&cur) && (cur.atts & JS_READONLY) && !object_same_value(J, result, &cur.value))
-			js_typeerror(J, "'get' on proxy: property '%s' is a read-only and non-configurable data property on the proxy target but the proxy did not return its actual value "
-				"(expected '%s' but got '%s')", object_key_text(J, atom, key), describe_value(J, &cur.value, wanted, sizeof wanted),
+			js_typeerror(J,
+				"'get' on proxy: property '%s' is a read-only and non-configurable data property on "
+				"the proxy target but the proxy did not return its actual value "
+				"(expected '%s' but got '%s')", object_key_text(J, atom, key),
+					describe_value(J, &cur.value, wanted, sizeof wanted),
 				describe_value(J, result, got, sizeof got));
 		if (is_accessor(&cur) && !cur.getter && result->t.type != JS_TUNDEFINED)
-			js_typeerror(J, "'get' on proxy: property '%s' is a non-configurable accessor property on the proxy target and does not have a getter function, "
-				"but the trap did not return 'undefined' (got '%s')", object_key_text(J, atom, key), describe_value(J, result, got, sizeof got));
+			js_typeerror(J,
+				"'get' on proxy: property '%s' is a non-configurable accessor property on the proxy "
+				"target and does not have a getter function, "
+				"but the trap did not return 'undefined' (got '%s')", object_key_text(J, atom, key),
+					describe_value(J, result, got, sizeof got));
 	}
 	STACK[top] = STACK[TOP - 1];
 	TOP = top + 1;
@@ -355,11 +396,16 @@ static int set(js_State *J, js_Object *proxy, const char *atom, const js_Value *
 	js_pushvalue(J, self);
 	done = call_truth(J, 4);
 	if (done && object_own(J, target, atom, &cur) && (cur.atts & JS_DONTCONF)) {
-		if (!is_accessor(&cur) && (cur.atts & JS_READONLY) && !object_same_value(J, &STACK[top - 1], &cur.value))
-			js_typeerror(J, "'set' on proxy: trap returned truish for property '%s' which exists in the proxy target as a non-configurable and non-writable data property "
+		if (!is_accessor(&cur) && (cur.atts & JS_READONLY) &&
+			!object_same_value(J, &STACK[top - 1], &cur.value))
+			js_typeerror(J,
+				"'set' on proxy: trap returned truish for property '%s' which exists in the proxy "
+				"target as a non-configurable and non-writable data property "
 				"with a different value", object_key_text(J, atom, key));
 		if (is_accessor(&cur) && !cur.setter)
-			js_typeerror(J, "'set' on proxy: trap returned truish for property '%s' which exists in the proxy target as a non-configurable and non-writable accessor property "
+			js_typeerror(J,
+				"'set' on proxy: trap returned truish for property '%s' which exists in the proxy "
+				"target as a non-configurable and non-writable accessor property "
 				"without a setter", object_key_text(J, atom, key));
 	}
 	TOP = top;
@@ -381,9 +427,13 @@ static int delete(js_State *J, js_Object *proxy, const char *atom)
 	done = call_truth(J, 2);
 	if (done && object_own(J, target, atom, &cur)) {
 		if (cur.atts & JS_DONTCONF)
-			js_typeerror(J, "'deleteProperty' on proxy: trap returned truish for property '%s' which is non-configurable in the proxy target", object_key_text(J, atom, key));
+			js_typeerror(J,
+				"'deleteProperty' on proxy: trap returned truish for property '%s' which is "
+				"non-configurable in the proxy target", object_key_text(J, atom, key));
 		if (!object_is_extensible(J, target))
-			js_typeerror(J, "'deleteProperty' on proxy: trap returned truish for property '%s' but the proxy target is non-extensible", object_key_text(J, atom, key));
+			js_typeerror(J,
+				"'deleteProperty' on proxy: trap returned truish for property '%s' but the proxy "
+				"target is non-extensible", object_key_text(J, atom, key));
 	}
 	TOP = top;
 	return done;
@@ -399,7 +449,8 @@ static js_Value key_value(const char *atom)
 	return v;
 }
 
-/* array-like of the trap at idx -- list seen    the list of its keys, and an object that has each of them with the value true */
+/* array-like of the trap at idx -- list seen  the list of its keys, and an object that has each of them with the value
+ * true */
 static void read_keys(js_State *J, int idx)
 {
 	js_Object *list, *seen;
@@ -451,7 +502,8 @@ static int need_keys(js_State *J, js_Object *keys, js_Object *seen)
 	for (i = 0; i < keys->u.a.flat_length; i++) {
 		const char *atom = atom_of(J, &keys->u.a.array[i]);
 		if (!take(seen, atom))
-			js_typeerror(J, "'ownKeys' on proxy: trap result did not include '%s'", object_key_text(J, atom, key));
+			js_typeerror(J, "'ownKeys' on proxy: trap result did not include '%s'",
+				object_key_text(J, atom, key));
 	}
 	return keys->u.a.flat_length;
 }
@@ -486,7 +538,8 @@ static void own_keys(js_State *J, js_Object *proxy)
 	if (!extensible) {
 		taken += need_keys(J, loose, seen);
 		if (taken < list->u.a.flat_length)
-			js_typeerror(J, "'ownKeys' on proxy: trap returned extra keys but proxy target is non-extensible");
+			js_typeerror(J,
+				"'ownKeys' on proxy: trap returned extra keys but proxy target is non-extensible");
 	}
 	STACK[top].t.type = JS_TOBJECT;
 	STACK[top].u.object = list;
@@ -543,7 +596,8 @@ static void construct(js_State *J)
 	js_pushobject(J, new_target);
 	js_call(J, 3);
 	if (!js_isobject(J, -1))
-		js_typeerror(J, "'construct' on proxy: trap returned non-object ('%s')", describe_value(J, &STACK[TOP - 1], text, sizeof text));
+		js_typeerror(J, "'construct' on proxy: trap returned non-object ('%s')",
+			describe_value(J, &STACK[TOP - 1], text, sizeof text));
 }
 
 /* ---- Proxy itself */

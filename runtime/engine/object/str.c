@@ -90,7 +90,8 @@ void str_push_ascii(js_State *J, const void *bytes, size_t size)
 }
 
 /* Runs of ASCII without a 0 go as they are; `other` says what a byte that ends a run means and how many it takes. */
-static void push_mixed(js_State *J, const unsigned char *p, size_t size, size_t (*other)(const unsigned char *p, size_t n, uint32_t *cp))
+static void push_mixed(js_State *J, const unsigned char *p, size_t size,
+	size_t (*other)(const unsigned char *p, size_t n, uint32_t *cp))
 {
 	const unsigned char *zero = memchr(p, 0, size);        /* the next one */
 	struct string_builder b;
@@ -197,7 +198,8 @@ int str_encoding(js_State *J, int idx, enum str_encoding fallback)
 {
 	static const struct { const char *name; enum str_encoding e; } names[] = {
 		{ "utf8", STR_UTF8 }, { "utf-8", STR_UTF8 }, { "latin1", STR_LATIN1 }, { "binary", STR_LATIN1 },
-		{ "ascii", STR_ASCII }, { "utf16le", STR_UTF16LE }, { "utf-16le", STR_UTF16LE }, { "ucs2", STR_UTF16LE },
+		{ "ascii", STR_ASCII }, { "utf16le", STR_UTF16LE }, { "utf-16le", STR_UTF16LE },
+		{ "ucs2", STR_UTF16LE },
 		{ "ucs-2", STR_UTF16LE }, { "hex", STR_HEX }, { "base64", STR_BASE64 }, { "base64url", STR_BASE64URL },
 	};
 	if (js_isundefined(J, idx) || js_isnull(J, idx))
@@ -275,7 +277,8 @@ static size_t decode_hex(const struct string *s, unsigned char *out, size_t room
 	size_t n = 0;
 	while (n < room) {
 		int first = next_low_half(&units), second = next_low_half(&units), high, low;
-		if (second < 0 || (high = hex_digit((unsigned char)first)) < 0 || (low = hex_digit((unsigned char)second)) < 0)
+		if (second < 0 || (high = hex_digit((unsigned char)first)) < 0 ||
+			(low = hex_digit((unsigned char)second)) < 0)
 			break;
 		out[n++] = (unsigned char)(high << 4 | low);
 	}
@@ -391,7 +394,8 @@ static void push_base64(js_State *J, const unsigned char *p, size_t size, int ur
 	char *out = string_room(&b, room);
 	for (size_t i = 0; i < size; i += 3) {
 		size_t left = size - i;
-		uint32_t v = (uint32_t)p[i] << 16 | (left > 1 ? (uint32_t)p[i + 1] << 8 : 0) | (left > 2 ? p[i + 2] : 0);
+		uint32_t v = (uint32_t)p[i] << 16 | (left > 1 ? (uint32_t)p[i + 1] << 8 : 0) |
+			(left > 2 ? p[i + 2] : 0);
 		out[n++] = digits[v >> 18];
 		out[n++] = digits[v >> 12 & 63];
 		if (left > 1)

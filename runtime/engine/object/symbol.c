@@ -209,7 +209,8 @@ static void F_hasInstance(js_State *J)
 void symbol_atoms(js_State *J)
 {
 	/* The last two are node's own, not yet the language's, and say so. */
-#define X(n) J->symbols.n = atom_symbol(J, strstr(#n, "ispose") ? "nodejs." #n : "Symbol." #n, ATOM_SYMBOL); ATOM(J->symbols.n)->permanent = 1;
+#define X(n) J->symbols.n = atom_symbol(J, strstr(#n, "ispose") ? "nodejs." #n : "Symbol." #n, ATOM_SYMBOL); \
+	ATOM(J->symbols.n)->permanent = 1;
 	SYMBOL_NAMES(X)
 #undef X
 	J->to_string_tag = J->symbols.toStringTag;
@@ -270,7 +271,8 @@ static void species_of(js_State *J, const char *name)
 /* Array.prototype[Symbol.unscopables] */
 static void unscopables(js_State *J)
 {
-	static const char *const list[] = { "at", "copyWithin", "entries", "fill", "find", "findIndex", "findLast", "findLastIndex", "flat", "flatMap",
+	static const char *const list[] = { "at", "copyWithin", "entries", "fill", "find", "findIndex", "findLast",
+	"findLastIndex", "flat", "flatMap",
 		"includes", "keys", "values", "toReversed", "toSorted", "toSpliced" };
 	js_Value v;
 	int i;
@@ -303,8 +305,10 @@ void symbol_init(js_State *J)
 	js_pop(J, 1);
 	symbol_tag(J, J->Symbol_prototype, "Symbol");
 	js_pushobject(J, J->Function_prototype);
-	symbol_method(J, J->symbols.hasInstance, "[Symbol.hasInstance]", F_hasInstance, 1, JS_READONLY | JS_DONTENUM | JS_DONTCONF);
-	J->has_instance = J->Function_prototype->slots[prop_find(J->Function_prototype, J->symbols.hasInstance)].u.object;
+	symbol_method(J, J->symbols.hasInstance, "[Symbol.hasInstance]", F_hasInstance, 1,
+		JS_READONLY | JS_DONTENUM | JS_DONTCONF);
+	J->has_instance = J->Function_prototype->slots[prop_find(J->Function_prototype,
+		J->symbols.hasInstance)].u.object;
 	js_pop(J, 1);
 	tag_global(J, "Math", "Math");
 	tag_global(J, "JSON", "JSON");

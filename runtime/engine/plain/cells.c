@@ -2,7 +2,8 @@
  *
  * A block in use is in one of three states:
  *   current     of its class: cells_alloc takes from it.  In no list, even while it has nothing left.
- *   partial     in its class's list: has free cells.       full -> partial in cells_free_slow, partial -> current in cells_alloc_slow
+ *   partial     in its class's list: has free cells.  full -> partial in cells_free_slow, partial -> current in
+ *               cells_alloc_slow
  *   full        in no list, `full` set; its first free cell makes it partial.
  * An empty block that is not current is in c->empty and belongs to no class.
  */
@@ -13,7 +14,8 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 
-#define RANGE ((size_t)32 << 30)        /* addresses only: what is not open yet counts for nothing, whatever the kernel's rules for promises of memory */
+/* addresses only: what is not open yet counts for nothing, whatever the kernel's rules for promises of memory */
+#define RANGE ((size_t)32 << 30)
 #define OPEN_STEP ((size_t)16 << 20)
 #define PAGE ((uintptr_t)4096)
 

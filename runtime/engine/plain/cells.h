@@ -1,16 +1,17 @@
 /* engine/plain/cells.h -- small memory for one heap: objects, their slots, environments, short strings.
  *
- * A range of addresses is reserved once and cut into blocks of 16 KB; all cells of a block have one size.  A block keeps a list of its
- * free cells and counts the used ones, so that an empty one can serve any other size.  The block of a cell is found by clearing the low
- * bits of its address, its size in the block: nothing stands before a cell, and freeing needs no size.
+ * A range of addresses is reserved once and cut into blocks of 16 KB; all cells of a block have one size.  A block
+ * keeps a list of its free cells and counts the used ones, so that an empty one can serve any other size.  The block of
+ * a cell is found by clearing the low bits of its address, its size in the block: nothing stands before a cell, and
+ * freeing needs no size.
  *
- * Why       a script makes and drops small things all the time, hundreds of thousands between two collections: more than the C library's
- *           quick lists hold, and its slow path costs ten times as much.
+ * Why       a script makes and drops small things all the time, hundreds of thousands between two collections: more
+ *           than the C library's quick lists hold, and its slow path costs ten times as much.
  * Time      O(1), a handful of instructions; a new block costs the first touch of its pages.
- * Memory    sizes are rounded up to 16 bytes, beyond 512 to a quarter of a power of two.  Empty blocks are kept for the next growth;
- *           cells_trim gives back their pages.
- * Errors    cells_alloc returns NULL when the range is used up or the system refuses memory; the caller then asks the C library, as
- *           it does without a range (under `ulimit -v`, where addresses count, there is none).
+ * Memory    sizes are rounded up to 16 bytes, beyond 512 to a quarter of a power of two.  Empty blocks are kept for the
+ *           next growth; cells_trim gives back their pages.
+ * Errors    cells_alloc returns NULL when the range is used up or the system refuses memory; the caller then asks the C
+ *           library, as it does without a range (under `ulimit -v`, where addresses count, there is none).
  * Checkers  under AddressSanitizer and in builds with faults there is no range: they have to see each piece of memory.
  * Threads   one, but for the pages ahead (cells_ahead), which another may touch.
  */

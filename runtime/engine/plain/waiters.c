@@ -56,8 +56,8 @@ int waiters_leave(struct waiter *w)
 	return waited;
 }
 
-/* A sleeper publishes `used` and then looks at the word (the kernel does, in futex); who wakes it sets the word and then looks at `used`.
- * With sequential consistency one of the two sees the other. */
+/* A sleeper publishes `used` and then looks at the word (the kernel does, in futex); who wakes it sets the word and
+ * then looks at `used`.  With sequential consistency one of the two sees the other. */
 static void rouse(struct waiters_bed *bed, uint32_t bit)
 {
 	atomic_fetch_or(&bed->word, bit);
@@ -79,12 +79,14 @@ void waiters_prepare(struct waiters_bed *bed)
 
 enum waiters_end waiters_sleep(struct waiters_bed *bed, uint64_t deadline_ns)
 {
-	struct timespec at = { .tv_sec = (time_t)(deadline_ns / 1000000000u), .tv_nsec = (long)(deadline_ns % 1000000000u) };
+	struct timespec at = { .tv_sec = (time_t)(deadline_ns / 1000000000u),
+		.tv_nsec = (long)(deadline_ns % 1000000000u) };
 	enum waiters_end end = WAITERS_WOKEN;
 	uint32_t bits;
 	atomic_store(&bed->used, 1);
 	while (!(bits = atomic_load(&bed->word))) {
-		long r = syscall(SYS_futex, &bed->word, FUTEX_WAIT_BITSET_PRIVATE, 0, deadline_ns == UINT64_MAX ? NULL : &at, NULL, FUTEX_BITSET_MATCH_ANY);
+		long r = syscall(SYS_futex, &bed->word, FUTEX_WAIT_BITSET_PRIVATE, 0,
+			deadline_ns == UINT64_MAX ? NULL : &at, NULL, FUTEX_BITSET_MATCH_ANY);
 		if (r < 0 && errno == ETIMEDOUT) {
 			end = WAITERS_LATE;
 			break;

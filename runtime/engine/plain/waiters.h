@@ -1,13 +1,15 @@
-/* engine/plain/waiters.h -- who waits at which address: what Atomics.wait, waitAsync and notify are made of (ECMA-262, 25.4.1).
+/* engine/plain/waiters.h -- who waits at which address: what Atomics.wait, waitAsync and notify are made of (ECMA-262,
+ * 25.4.1).
  *
- * One list for the process, first come first served, under one lock: whoever waits compares the element and joins the list under it, so no
- * notification between the two is lost.  A waiter that sleeps does so in futex(2) on a word of its own engine; waking it is
- * a bit in that word and one system call, which a signal handler may do as well.
+ * One list for the process, first come first served, under one lock: whoever waits compares the element and joins the
+ * list under it, so no notification between the two is lost.  A waiter that sleeps does so in futex(2) on a word of its
+ * own engine; waking it is a bit in that word and one system call, which a signal handler may do as well.
  *
  * A waiter that does not sleep is called back by whoever notifies it, under the lock.
  *
  * Time      notify walks the list; lists are short, for a thread sleeps in one place at a time.
- * Memory    none is allocated: a waiter is the caller's, and lent from waiters_join until waiters_leave or until it was woken.
+ * Memory    none is allocated: a waiter is the caller's, and lent from waiters_join until waiters_leave or until it was
+ *           woken.
  * Threads   any.
  */
 #ifndef ENGINE_PLAIN_WAITERS_H
@@ -35,9 +37,11 @@ int waiters_join(struct waiter *w, const void *expected, size_t size);
 /* Leaves: 1, or 0: it was woken before. */
 int waiters_leave(struct waiter *w);
 
-/* Sleeps until woken, interrupted or deadline_ns (CLOCK_MONOTONIC; UINT64_MAX: never).  One that was woken left the list. */
+/* Sleeps until woken, interrupted or deadline_ns (CLOCK_MONOTONIC; UINT64_MAX: never).  One that was woken left the
+ * list. */
 enum waiters_end { WAITERS_WOKEN, WAITERS_LATE, WAITERS_INTERRUPTED };
-void waiters_prepare(struct waiters_bed *bed);         /* before waiters_join: an interruption from here on is seen by waiters_sleep */
+/* before waiters_join: an interruption from here on is seen by waiters_sleep */
+void waiters_prepare(struct waiters_bed *bed);
 enum waiters_end waiters_sleep(struct waiters_bed *bed, uint64_t deadline_ns);
 
 void waiters_interrupt(struct waiters_bed *bed);       /* safe in signal handlers */

@@ -14,8 +14,9 @@ struct met {
 	js_Object *original, *copy;
 };
 
-/* Objects met so far: an open hash of which at most half is in use.  It keeps both sides alive: an original may be what only a getter gave,
- * and its address must not be another's meanwhile.  An object of its own, so that a throw leaves it to the collector. */
+/* Objects met so far: an open hash of which at most half is in use.  It keeps both sides alive: an original may be what
+ * only a getter gave, and its address must not be another's meanwhile.  An object of its own, so that a throw leaves it
+ * to the collector. */
 struct cloner {
 	struct met *table;
 	size_t mask, count;
@@ -150,9 +151,11 @@ static void copy_field(js_State *J, struct cloner *c, js_Object *original, const
 
 static js_Object *error_prototype(js_State *J, js_Object *original)
 {
-	static const char *const names[] = { "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError", "URIError" };
+	static const char *const names[] = { "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError",
+		"URIError" };
 	js_Object *const prototypes[] = {
-		J->EvalError_prototype, J->RangeError_prototype, J->ReferenceError_prototype, J->SyntaxError_prototype, J->TypeError_prototype, J->URIError_prototype,
+		J->EvalError_prototype, J->RangeError_prototype, J->ReferenceError_prototype, J->SyntaxError_prototype,
+		J->TypeError_prototype, J->URIError_prototype,
 	};
 	js_Object *found = J->Error_prototype;
 	if (!object_get(J, original, J->names.name))
@@ -171,7 +174,8 @@ static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 	if (buffer_is_detached(J, -1))
 		refuse_with(J, "An ArrayBuffer is detached and could not be cloned.");
 	if (buffer_is_out(J, -1))
-		refuse_with(J, strcmp(original->u.user.tag, "DataView") ? "[object Object] could not be cloned." : "#<DataView> could not be cloned.");
+		refuse_with(J, strcmp(original->u.user.tag, "DataView") ? "[object Object] could not be cloned." :
+			"#<DataView> could not be cloned.");
 	if (!buffer_is_view(J, -1)) {
 		buffer_push_clone(J, -1);
 	} else {
@@ -318,8 +322,8 @@ static void push_nth(js_State *J, int idx, uint32_t i)
 	iterator_push_element(J, js_tovalue(J, idx)->u.object, i);
 }
 
-/* value taken ports -- copy taken ports     What is transferred is there before the copy begins: each reference to it becomes one to its new object.
- * Both are undefined where nothing is transferred. */
+/* value taken ports -- copy taken ports  What is transferred is there before the copy begins: each reference to it
+ * becomes one to its new object.  Both are undefined where nothing is transferred. */
 static void clone_value(js_State *J)
 {
 	int base = js_gettop(J) - 3;
@@ -383,7 +387,8 @@ static void push_transfers(js_State *J, int options)
 		return;
 	}
 	if (!js_isobject(J, options))
-		refuse_argument(J, "ERR_INVALID_ARG_TYPE", "The options argument must be either an object or undefined");
+		refuse_argument(J, "ERR_INVALID_ARG_TYPE",
+			"The options argument must be either an object or undefined");
 	js_getproperty(J, options, "transfer");
 	if (js_isdefined(J, -1) && !js_isnull(J, -1) && !js_isobject(J, -1))
 		refuse_argument(J, "ERR_INVALID_ARG_TYPE", "Optional transferList argument must be an iterable");
@@ -417,7 +422,8 @@ JS_NORETURN static void refuse_duplicate(js_State *J)
 	const char *kind = "ArrayBuffer";
 	if (!is_buffer(J, -1)) {
 		prepare(J);
-		kind = object_get(J, js_toobject(J, -1), J->symbols.toStringTag) && js_isstring(J, -1) ? js_tostring(J, -1) : "";
+		kind = object_get(J, js_toobject(J, -1), J->symbols.toStringTag) &&
+			js_isstring(J, -1) ? js_tostring(J, -1) : "";
 		if (!strstr(kind, "Stream"))
 			kind = "MessagePort";
 	}
@@ -443,7 +449,8 @@ static void push_prepared(js_State *J)
 	js_pop(J, 1);
 }
 
-/* copy taken ports -- copy ports     What is transferred is lost to its old owner only once all is copied: a refusal changes nothing. */
+/* copy taken ports -- copy ports  What is transferred is lost to its old owner only once all is copied: a refusal
+ * changes nothing. */
 static void complete(js_State *J)
 {
 	int base = js_gettop(J) - 3;

@@ -1,4 +1,5 @@
-/* engine/realm/engine.c -- a JavaScript heap from birth to death, its stack, its interrupts, and value.h's own functions. */
+/* engine/realm/engine.c -- a JavaScript heap from birth to death, its stack, its interrupts, and value.h's own
+ * functions. */
 #include "engine/engine.h"
 
 #include "base/mem.h"
@@ -225,7 +226,8 @@ static int map_cstack(js_State *J)
 	if (J->cstack)
 		return 1;
 	J->cstack_size = LIMIT_C_STACK + CSTACK_GUARD;
-	J->cstack = mmap(NULL, J->cstack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+	J->cstack = mmap(NULL, J->cstack_size, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
 	if (J->cstack == MAP_FAILED) {
 		J->cstack = NULL;
 		return 0;
@@ -315,7 +317,8 @@ void engine_charge(js_State *J, ptrdiff_t bytes)
 	if (bytes > 0)
 		J->gccounter += (size_t)bytes;
 	else                           /* that much less is a reason to collect */
-		J->gccounter -= (size_t)-bytes < J->gccounter ? (size_t)-bytes : J->gccounter - 1;     /* stays above a threshold of 0 */
+		/* stays above a threshold of 0 */
+		J->gccounter -= (size_t)-bytes < J->gccounter ? (size_t)-bytes : J->gccounter - 1;
 }
 
 size_t engine_external(js_State *J) { return J->external_bytes; }
@@ -458,7 +461,8 @@ int value_same(js_State *J, int a, int b)
 
 /* ---- source text */
 
-void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params)
+void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind,
+	const char *params)
 {
 	if (kind == ENGINE_SCRIPT)
 		function_compile_script(J, filename, source, size);
@@ -495,7 +499,8 @@ int value_push_maker(js_State *J, int idx)
 
 const char *value_function_kind(js_State *J, int idx)
 {
-	static const char *const kinds[] = { "Function", "GeneratorFunction", "AsyncFunction", "AsyncGeneratorFunction" };
+	static const char *const kinds[] = { "Function", "GeneratorFunction", "AsyncFunction",
+		"AsyncGeneratorFunction" };
 	js_Value *v = js_tovalue(J, idx);
 	if (!value_callable(v))
 		return NULL;

@@ -1,8 +1,8 @@
 /* engine/realm/gc.c -- mark and sweep.
  *
- * Objects and code to be scanned are linked through gcroot, so marking needs no C stack however deep the data is, and functions nest.
- * A collection is due when the bytes allocated since the last one exceed what lived then (next_limit).  Marks alternate between
- * 1 and 2; what is new carries 0 (or the current mark), which is never the next one.
+ * Objects and code to be scanned are linked through gcroot, so marking needs no C stack however deep the data is, and
+ * functions nest.  A collection is due when the bytes allocated since the last one exceed what lived then (next_limit).
+ * Marks alternate between 1 and 2; what is new carries 0 (or the current mark), which is never the next one.
  */
 #include "engine/code/code.h"
 #include "engine/core/builtins.h"
@@ -64,8 +64,9 @@ void gc_mark_value(js_State *J, int mark, js_Value *v)
 	}
 }
 
-/* Chains of environments are walked, not recursed into.  A slot that refers to another module's variable is left out: that one's environment is
- * its record's, which the record of this code keeps; else a line of modules would be as deep a recursion. */
+/* Chains of environments are walked, not recursed into.  A slot that refers to another module's variable is left out:
+ * that one's environment is its record's, which the record of this code keeps; else a line of modules would be as deep
+ * a recursion. */
 void gc_mark_env(js_State *J, int mark, struct env *env)
 {
 	uint32_t i;
@@ -135,7 +136,8 @@ static void clean_caches(struct code *code, int mark)
 	for (i = 0; i < code->caches_count; i++) {
 		struct code_cache *c = &code->caches[i];
 		struct shape *s = (struct shape *)((uintptr_t)c->shape & ~(uintptr_t)1);
-		if ((s && s->gcmark != mark) || (c->holder && c->holder->gcmark != mark) || (c->next_shape && c->next_shape->gcmark != mark))
+		if ((s && s->gcmark != mark) || (c->holder && c->holder->gcmark != mark) ||
+			(c->next_shape && c->next_shape->gcmark != mark))
 			memset(c, 0, sizeof *c);
 	}
 }

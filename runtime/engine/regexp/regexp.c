@@ -26,9 +26,11 @@ enum {
 	O_RESET,                       /* first last     captures become undefined */
 	O_SET,                         /* register value */
 	O_MARK,                        /* register       = position */
-	O_ADVANCED,                    /* position-register count-register min    fail if nothing was consumed beyond min rounds */
+	/* position-register count-register min    fail if nothing was consumed beyond min rounds */
+	O_ADVANCED,
 	O_LOOP,                        /* register min max lazy end */
-	O_BOL, O_EOL, O_BOLM, O_EOLM, O_WORD, O_NOT_WORD, O_WORDI, O_NOT_WORDI,        /* I: with the two letters that fold into ASCII */
+	/* I: with the two letters that fold into ASCII */
+	O_BOL, O_EOL, O_BOLM, O_EOLM, O_WORD, O_NOT_WORD, O_WORDI, O_NOT_WORDI,
 	O_REF,                         /* group ignore   */
 	O_REF_NAMED,                   /* group ignore   or another of the same name, whichever took part */
 	O_LOOK,                        /* register negative end */
@@ -39,12 +41,14 @@ enum {
 };
 
 /* ---- syntax tree, as indices into one array */
-enum { N_EMPTY, N_CHAR, N_ANY, N_CLASS, N_STRINGS, N_CAT, N_ALT, N_GROUP, N_REPEAT, N_BOL, N_EOL, N_WORD, N_NOT_WORD, N_LOOK, N_REF, N_NAMED };
+enum { N_EMPTY, N_CHAR, N_ANY, N_CLASS, N_STRINGS, N_CAT, N_ALT, N_GROUP, N_REPEAT, N_BOL, N_EOL, N_WORD, N_NOT_WORD,
+	N_LOOK, N_REF, N_NAMED };
 
 struct node {
 	int type;
 	uint32_t child, next;          /* 0: none */
-	uint32_t c;                    /* character, class, strings, capture (0: none) or group referred to; of a look: 1 behind, 2 negative */
+	/* character, class, strings, capture (0: none) or group referred to; of a look: 1 behind, 2 negative */
+	uint32_t c;
 	uint32_t flags;                /* that hold here: (?i:) changes them */
 	uint32_t min, max;
 	uint32_t group_first, group_end;       /* captures inside a repeat */
@@ -122,7 +126,8 @@ static int class_add(struct compiler *c, struct regexp_class *k, uint32_t from, 
 
 static const uint32_t digits[][2] = { { '0', '9' } };
 static const uint32_t words[][2] = { { '0', '9' }, { 'A', 'Z' }, { '_', '_' }, { 'a', 'z' } };
-static const uint32_t words_folded[][2] = { { '0', '9' }, { 'A', 'Z' }, { '_', '_' }, { 'a', 'z' }, { 0x17F, 0x17F }, { 0x212A, 0x212A } };
+static const uint32_t words_folded[][2] = { { '0', '9' }, { 'A', 'Z' }, { '_', '_' }, { 'a', 'z' }, { 0x17F, 0x17F },
+	{ 0x212A, 0x212A } };
 static const uint32_t spaces[][2] = {
 	{ 9, 13 }, { 32, 32 }, { 0xA0, 0xA0 }, { 0x1680, 0x1680 }, { 0x2000, 0x200A }, { 0x2028, 0x2029 },
 	{ 0x202F, 0x202F }, { 0x205F, 0x205F }, { 0x3000, 0x3000 }, { 0xFEFF, 0xFEFF },
@@ -177,7 +182,8 @@ static const unsigned char *property_find(const char *kind, const char *name, si
 	uint32_t i;
 
 	for (i = 0; i < sizeof property_offsets / sizeof property_offsets[0]; i++, at += strlen(at) + 1)
-		if (!strncmp(at, kind, kind_size) && strlen(at) == kind_size + size && !memcmp(at + kind_size, name, size))
+		if (!strncmp(at, kind, kind_size) && strlen(at) == kind_size + size &&
+			!memcmp(at + kind_size, name, size))
 			return property_data + property_offsets[i];
 	return NULL;
 }
@@ -272,9 +278,11 @@ static int class_add_property(struct compiler *c, struct regexp_class *k, const 
 	return !negated || after > 0x10FFFF || class_add(c, k, after, 0x10FFFF);
 }
 
-/* Stretches without a character that has another case, skipped since there are so few others; the last one never ends. */
+/* Stretches without a character that has another case, skipped since there are so few others; the last one never
+ * ends. */
 static const uint32_t caseless[][2] = {
-	{ 0x590, 0x109F }, { 0x1100, 0x139F }, { 0x1400, 0x1C7F }, { 0x2190, 0x24B5 }, { 0x24EA, 0x2BFF }, { 0x2E00, 0xA63F },
+	{ 0x590, 0x109F }, { 0x1100, 0x139F }, { 0x1400, 0x1C7F }, { 0x2190, 0x24B5 }, { 0x24EA, 0x2BFF },
+	{ 0x2E00, 0xA63F },
 	{ 0xAC00, 0xFAFF }, { 0xFB18, 0xFF20 }, { 0xFF5B, 0x103FF }, { 0x10600, 0x10C7F }, { 0x10D00, 0x1189F },
 	{ 0x118E0, 0x16E3F }, { 0x16E80, 0x1E8FF }, { 0x1E944, 0x10FFFF },
 };
@@ -598,7 +606,8 @@ static uint32_t parse_class(struct compiler *c)
 
 static void set_class(struct compiler *c, struct regexp_set *set);
 
-/* An escape of several characters, and then as flag i wants it: folded first, the complement taken afterwards.  0: it is none of those */
+/* An escape of several characters, and then as flag i wants it: folded first, the complement taken afterwards.  0: it
+ * is none of those */
 static int set_escape(struct compiler *c, uint32_t e, struct regexp_set *set)
 {
 	int negated = e == 'D' || e == 'W' || e == 'S' || e == 'P';
@@ -634,7 +643,8 @@ static void set_strings(struct compiler *c, struct regexp_set *set)
 		uint32_t ch = next_char(c, 1);
 
 		if (ch == '|' || ch == '}') {
-			if (n == 1 ? !regexp_class_add(&set->k, chars[0], chars[0]) : !regexp_strings_add(&set->s, chars, n))
+			if (n == 1 ? !regexp_class_add(&set->k, chars[0], chars[0]) :
+				!regexp_strings_add(&set->s, chars, n))
 				fail(c, no_memory);
 			n = 0;
 			if (ch == '}')
@@ -718,8 +728,10 @@ static void set_class(struct compiler *c, struct regexp_set *set)
 				fail(c, "Range out of order in character class");
 		}
 		/* what a nested complement holds must not be folded again */
-		if (!c->error && (from == INFINITE || (class_add(c, &operand.k, from, to) && class_fold(c, &operand.k)))) {
-			done = op == '-' ? regexp_set_subtract(set, &operand) : op == '&' ? regexp_set_intersect(set, &operand)
+		if (!c->error && (from == INFINITE ||
+			(class_add(c, &operand.k, from, to) && class_fold(c, &operand.k)))) {
+			done = op == '-' ? regexp_set_subtract(set, &operand) : op == '&' ?
+				regexp_set_intersect(set, &operand)
 			     : regexp_set_unite(set, &operand);
 			if (!done)
 				fail(c, no_memory);
@@ -923,7 +935,8 @@ static uint32_t modifiers(struct compiler *c)
 	uint32_t found = 0;
 
 	for (; more(c); c->p++) {
-		uint32_t bit = *c->p == 'i' ? REGEXP_IGNORECASE : *c->p == 'm' ? REGEXP_MULTILINE : *c->p == 's' ? REGEXP_DOTALL : 0;
+		uint32_t bit = *c->p == 'i' ? REGEXP_IGNORECASE : *c->p == 'm' ? REGEXP_MULTILINE : *c->p == 's' ?
+			REGEXP_DOTALL : 0;
 
 		if (!bit)
 			break;
@@ -1299,7 +1312,8 @@ static void generate_single(struct compiler *c, const struct node *n, uint32_t b
 static void generate_repeat(struct compiler *c, struct node n, uint32_t back)
 {
 	uint32_t top, end, counter = 0, position = 0, hole;
-	int empty = can_be_empty(c, n.child), counted = n.min > 1 || (n.max != INFINITE && n.max > 1) || (n.min == 1 && n.max == INFINITE);
+	int empty = can_be_empty(c, n.child), counted = n.min > 1 || (n.max != INFINITE && n.max > 1) ||
+		(n.min == 1 && n.max == INFINITE);
 
 	if (n.max == 0)
 		return;
@@ -1567,7 +1581,8 @@ static void find_start(struct compiler *c, uint32_t root)
 	c->re->anchored = is_anchored(c, root);
 }
 
-struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error, int (*stop)(void *ctx), void *ctx)
+struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t flags, const char **error,
+	int (*stop)(void *ctx), void *ctx)
 {
 	struct compiler c = { .p = pattern, .end = pattern + size, .begin = pattern, .stop = stop, .ctx = ctx };
 	uint32_t root;
@@ -1646,7 +1661,8 @@ enum { K_CHOICE, K_CAPTURE, K_REGISTER, K_RUN, K_LAZY, K_LOOK, K_LOOK_NOT };
 struct entry {
 	uint32_t kind;
 	uint32_t pc;                   /* where to go on; of an undo: which one */
-	uint32_t a, b;                 /* position or old value; of a run: lowest and present end; of a lazy one: position and rounds */
+	/* position or old value; of a run: lowest and present end; of a lazy one: position and rounds */
+	uint32_t a, b;
 };
 
 struct machine {
@@ -1694,12 +1710,14 @@ INLINE uint32_t take(const struct regexp *re, const void *u, uint32_t length, ui
 
 	if (back) {
 		c = unit(u, --*pos, wide);
-		if (wide && (re->flags & REGEXP_UNICODE) && c - 0xDC00u < 0x400 && *pos > 0 && unit(u, *pos - 1, wide) - 0xD800u < 0x400)
+		if (wide && (re->flags & REGEXP_UNICODE) && c - 0xDC00u < 0x400 && *pos > 0 &&
+			unit(u, *pos - 1, wide) - 0xD800u < 0x400)
 			c = 0x10000u + ((unit(u, --*pos, wide) - 0xD800u) << 10) + (c - 0xDC00u);
 		return c;
 	}
 	c = unit(u, (*pos)++, wide);
-	if (wide && (re->flags & REGEXP_UNICODE) && c - 0xD800u < 0x400 && *pos < length && unit(u, *pos, wide) - 0xDC00u < 0x400)
+	if (wide && (re->flags & REGEXP_UNICODE) && c - 0xD800u < 0x400 && *pos < length &&
+		unit(u, *pos, wide) - 0xDC00u < 0x400)
 		c = 0x10000u + ((c - 0xD800u) << 10) + (unit(u, (*pos)++, wide) - 0xDC00u);
 	return c;
 }
@@ -1722,10 +1740,14 @@ INLINE int one(const struct regexp *re, const uint32_t *op, const void *u, uint3
 	}
 }
 
-static inline uint32_t one_words(uint32_t op) { return (op & ~(uint32_t)BACK) == O_ANY || (op & ~(uint32_t)BACK) == O_ALL ? 1 : 2; }
+static inline uint32_t one_words(uint32_t op)
+{
+	return (op & ~(uint32_t)BACK) == O_ANY || (op & ~(uint32_t)BACK) == O_ALL ? 1 : 2;
+}
 
 /* As many as possible, at most max, from pos on; the end of the run. */
-INLINE uint32_t run_greedy(const struct regexp *re, const uint32_t *op, const void *u, uint32_t length, uint32_t pos, uint32_t max, uint32_t *rounds, int wide)
+INLINE uint32_t run_greedy(const struct regexp *re, const uint32_t *op, const void *u, uint32_t length, uint32_t pos,
+	uint32_t max, uint32_t *rounds, int wide)
 {
 	uint32_t n = 0, p = pos, q;
 
@@ -1775,7 +1797,8 @@ INLINE uint32_t run_greedy(const struct regexp *re, const uint32_t *op, const vo
 	return p;
 }
 
-INLINE int match_reference(const struct regexp *re, const struct machine *m, const void *u, uint32_t length, const uint32_t *op, uint32_t *pos, int wide)
+INLINE int match_reference(const struct regexp *re, const struct machine *m, const void *u, uint32_t length,
+	const uint32_t *op, uint32_t *pos, int wide)
 {
 	int back = (op[0] & BACK) != 0, ignore = op[2] != 0;
 	uint32_t group = op[1], n, i, at;
@@ -2101,7 +2124,8 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 			if (q == length)
 				q--;
 			if (!wide) {
-				const uint8_t *hit = n < 256 && q + 1 > low ? memrchr((const uint8_t *)u + low, (int)n, q + 1 - low) : NULL;
+				const uint8_t *hit = n < 256 &&
+					q + 1 > low ? memrchr((const uint8_t *)u + low, (int)n, q + 1 - low) : NULL;
 
 				if (!hit) {
 					m->top--;
@@ -2155,7 +2179,8 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 		switch (e->kind) {
 		case K_RUN:
 			q = e->b - 1;
-			if (wide && (re->flags & REGEXP_UNICODE) && q > e->a && unit(u, q, wide) - 0xDC00u < 0x400 && unit(u, q - 1, wide) - 0xD800u < 0x400)
+			if (wide && (re->flags & REGEXP_UNICODE) && q > e->a && unit(u, q, wide) - 0xDC00u < 0x400 &&
+				unit(u, q - 1, wide) - 0xD800u < 0x400)
 				q--;
 			pos = q;
 			e->b = q;
@@ -2205,7 +2230,8 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 	}
 }
 
-INLINE int search(const struct regexp *re, struct machine *m, const void *u, uint32_t length, uint32_t start, int sticky, int wide)
+INLINE int search(const struct regexp *re, struct machine *m, const void *u, uint32_t length, uint32_t start,
+	int sticky, int wide)
 {
 	uint32_t s;
 	int r, single = wide ? -1 : re->first_single;
@@ -2242,12 +2268,14 @@ INLINE int search(const struct regexp *re, struct machine *m, const void *u, uin
 	return REGEXP_NONE;
 }
 
-static int search_narrow(const struct regexp *re, struct machine *m, const void *u, uint32_t length, uint32_t start, int sticky)
+static int search_narrow(const struct regexp *re, struct machine *m, const void *u, uint32_t length, uint32_t start,
+	int sticky)
 {
 	return search(re, m, u, length, start, sticky, 0);
 }
 
-static int search_wide(const struct regexp *re, struct machine *m, const void *u, uint32_t length, uint32_t start, int sticky)
+static int search_wide(const struct regexp *re, struct machine *m, const void *u, uint32_t length, uint32_t start,
+	int sticky)
 {
 	return search(re, m, u, length, start, sticky, 1);
 }

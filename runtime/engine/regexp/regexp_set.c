@@ -8,7 +8,8 @@
 
 /* ---- ranges */
 
-enum { MOST = 1 << 27 };               /* ranges of a class, characters of its strings; beyond, as if there were no more memory */
+/* ranges of a class, characters of its strings; beyond, as if there were no more memory */
+enum { MOST = 1 << 27 };
 
 int regexp_class_add(struct regexp_class *k, uint32_t from, uint32_t to)
 {
@@ -338,7 +339,8 @@ int regexp_set_add_property(struct regexp_set *a, const char *name, size_t size)
 	int i, all = size == 9 && memcmp(name, "RGI_Emoji", 9) == 0, found = 0;
 
 	for (i = 0; i < PROPERTIES; i++) {
-		if (!all && (strlen(property_strings_names[i]) != size || memcmp(property_strings_names[i], name, size) != 0))
+		if (!all && (strlen(property_strings_names[i]) != size ||
+			memcmp(property_strings_names[i], name, size) != 0))
 			continue;
 		if (!add_property(a, property_strings_data + property_strings_offsets[i]))
 			return 0;

@@ -1,11 +1,11 @@
 /* engine/regexp/regexp_set_int.h -- sets of characters and of strings, as classes in regular expressions name them.
  *
- * A class is a list of ranges; what flag v adds is that classes are operands (union, intersection, subtraction, complement)
- * and that a set may hold strings of several characters, or of none: \q{ab|c|}, \p{RGI_Emoji}.  Strings of one character always stand
- * in the class.
+ * A class is a list of ranges; what flag v adds is that classes are operands (union, intersection, subtraction,
+ * complement) and that a set may hold strings of several characters, or of none: \q{ab|c|}, \p{RGI_Emoji}.  Strings of
+ * one character always stand in the class.
  *
- * With flag i both sides of an operation hold the folded form of everything in them (regexp.c adds it as each operand is read), and
- * only folded characters are ever looked for; unfolded ones that are still there do no harm.
+ * With flag i both sides of an operation hold the folded form of everything in them (regexp.c adds it as each operand
+ * is read), and only folded characters are ever looked for; unfolded ones that are still there do no harm.
  *
  * Time     operations are linear in the sizes, after sorting; a look-up is a binary search for each character.
  * Errors   0: out of memory, and what was given stays valid.
@@ -42,13 +42,15 @@ struct regexp_set {
 
 int regexp_class_add(struct regexp_class *k, uint32_t from, uint32_t to);
 void regexp_class_merge(struct regexp_class *k);               /* sorts, and joins what touches */
-int regexp_class_search(const struct regexp_class *k, uint32_t c);     /* in the ranges, merged before: `low` and `negated` do not count */
+/* in the ranges, merged before: `low` and `negated` do not count */
+int regexp_class_search(const struct regexp_class *k, uint32_t c);
 
 int regexp_strings_add(struct regexp_strings *s, const uint32_t *chars, uint32_t n);   /* n is not 1 */
 void regexp_strings_sort(struct regexp_strings *s);            /* and leaves each only once */
 void regexp_strings_reverse(struct regexp_strings *s);         /* each string back to front, for a look behind; sorts */
 
-/* Of the strings low .. high - 1, which agree in their first `depth` characters and are all longer, keeps those with c next. */
+/* Of the strings low .. high - 1, which agree in their first `depth` characters and are all longer, keeps those with c
+ * next. */
 void regexp_strings_narrow(const struct regexp_strings *s, uint32_t depth, uint32_t c, uint32_t *low, uint32_t *high);
 
 /* a becomes the result; b stays as it is.  Complement is of single characters: the set holds no strings. */

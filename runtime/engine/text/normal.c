@@ -8,7 +8,8 @@
 #include "engine/unicode/normal_data.h"
 #include "engine/core/string.h"
 
-enum { HANGUL = 0xAC00, HANGUL_COUNT = 11172, LEAD = 0x1100, LEAD_COUNT = 19, VOWEL = 0x1161, VOWEL_COUNT = 21, TAIL = 0x11A7, TAIL_COUNT = 28 };
+enum { HANGUL = 0xAC00, HANGUL_COUNT = 11172, LEAD = 0x1100, LEAD_COUNT = 19, VOWEL = 0x1161, VOWEL_COUNT = 21,
+	TAIL = 0x11A7, TAIL_COUNT = 28 };
 enum { FORM_COMPOSED = 1, FORM_COMPATIBLE = 2 };
 enum { POLL_STEPS = 4096, FEW_MARKS = 32, PLACES = 256 };
 
@@ -159,7 +160,8 @@ static uint32_t composed(uint32_t a, uint32_t b)
 	return 0;
 }
 
-/* In place; the new length.  A mark joins the last starter unless one before it, not less in place, stays between them. */
+/* In place; the new length.  A mark joins the last starter unless one before it, not less in place, stays between
+ * them. */
 static size_t compose(js_State *J, uint32_t *text, size_t n)
 {
 	size_t out = 0, starter = 0;

@@ -28,7 +28,8 @@ static _Thread_local struct cached cache[CACHE];
 
 static const char flag_letters[] = "dgimsuvy";
 static const uint32_t flag_bits[] = {
-	REGEXP_INDICES, REGEXP_GLOBAL, REGEXP_IGNORECASE, REGEXP_MULTILINE, REGEXP_DOTALL, REGEXP_UNICODE, REGEXP_SETS, REGEXP_STICKY,
+	REGEXP_INDICES, REGEXP_GLOBAL, REGEXP_IGNORECASE, REGEXP_MULTILINE, REGEXP_DOTALL, REGEXP_UNICODE, REGEXP_SETS,
+	REGEXP_STICKY,
 };
 
 const char *regexp_flag_text(uint32_t flags, char text[8])
@@ -66,7 +67,8 @@ static void check_nesting(js_State *J, const struct string *pattern)
 		js_rangeerror(J, "Maximum call stack size exceeded");
 }
 
-/* The program of a pattern, with a reference for the caller; checked: the front end has read it.  Throws SyntaxError. */
+/* The program of a pattern, with a reference for the caller; checked: the front end has read it.  Throws
+ * SyntaxError. */
 static struct regexp *compile(js_State *J, const struct string *pattern, uint32_t flags, int checked)
 {
 	struct cached *slot = &cache[(hash_bytes(&J->hash_key, pattern->p, pattern->bytes) + flags) & (CACHE - 1)];
@@ -76,15 +78,18 @@ static struct regexp *compile(js_State *J, const struct string *pattern, uint32_
 	uint16_t *units;
 	char text[8];
 
-	if (slot->re && slot->flags == flags && slot->size == pattern->bytes && memcmp(slot->pattern, pattern->p, pattern->bytes) == 0) {
+	if (slot->re && slot->flags == flags && slot->size == pattern->bytes &&
+		memcmp(slot->pattern, pattern->p, pattern->bytes) == 0) {
 		slot->re->refs++;
 		return slot->re;
 	}
 	regexp_flag_text(flags, text);
-	if (!checked && (error = lang_regexp_check(pattern->p, pattern->bytes, text, strlen(text), J->cstack_low)) != NULL) {
+	if (!checked && (error = lang_regexp_check(pattern->p, pattern->bytes, text, strlen(text),
+		J->cstack_low)) != NULL) {
 		if (error == lang_regexp_no_memory)
 			memory_exhausted(J);
-		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, text, error);
+		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, text,
+			error);
 	}
 	check_nesting(J, pattern);
 	block = string_block(J, (size_t)pattern->units * 2 + 2);       /* compiling runs no script */
@@ -96,7 +101,8 @@ static struct regexp *compile(js_State *J, const struct string *pattern, uint32_
 	if (!re && !error)
 		memory_exhausted(J);
 	if (!re)
-		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p, regexp_flag_text(flags, text), error);
+		js_syntaxerror(J, "Invalid regular expression: /%.*s/%s: %s", (int)pattern->bytes, pattern->p,
+			regexp_flag_text(flags, text), error);
 	if (pattern->bytes <= CACHE_TEXT) {
 		char *copy = mem_try_alloc(pattern->bytes + 1);
 
@@ -122,7 +128,8 @@ void regexp_forget(void)
 
 /* ---- objects */
 
-/* The escape that stands for the line's end at p in source text, or NULL if there is none; bytes gets how long it is at p. */
+/* The escape that stands for the line's end at p in source text, or NULL if there is none; bytes gets how long it is at
+ * p. */
 static const char *line_end_escape(const char *p, const char *end, uint32_t *bytes)
 {
 	*bytes = 1;
@@ -154,13 +161,15 @@ static char *escape_source(js_State *J, const struct string *s)
 
 	if (s->bytes == 0)
 		return js_strdup(J, "(?:)");
-	if (!memchr(p, '/', s->bytes) && !memchr(p, '\n', s->bytes) && !memchr(p, '\r', s->bytes) && !memchr(p, 0xE2, s->bytes)) {
+	if (!memchr(p, '/', s->bytes) && !memchr(p, '\n', s->bytes) && !memchr(p, '\r', s->bytes) &&
+		!memchr(p, 0xE2, s->bytes)) {
 		out = source_room(J, (size_t)s->bytes + 1);
 		memcpy(out, p, s->bytes);
 		out[s->bytes] = 0;
 		return out;
 	}
-	q = out = source_room(J, (size_t)s->bytes * 2 + 1);    /* a line's end of 1 byte becomes 2, of 3 bytes 6; a slash 2 */
+	/* a line's end of 1 byte becomes 2, of 3 bytes 6; a slash 2 */
+	q = out = source_room(J, (size_t)s->bytes * 2 + 1);
 	while (p < end) {
 		int escaped = *p == '\\' && p + 1 < end;
 		uint32_t bytes;
@@ -287,7 +296,8 @@ static js_Object *push_blank(js_State *J, js_Object *prototype)
 	return obj;
 }
 
-/* The pattern and the flags of the two values at idx become strings, and obj what they say.  undefined is the empty one. */
+/* The pattern and the flags of the two values at idx become strings, and obj what they say.  undefined is the empty
+ * one. */
 static void set_up(js_State *J, js_Object *obj, int idx)
 {
 	struct string s;
@@ -355,7 +365,8 @@ static js_Regexp *this_regexp(js_State *J, const char *method)
 	if (!js_isregexp(J, 0)) {
 		if (js_isobject(J, 0))
 			js_typeerror(J, "Method RegExp.prototype.%s called on incompatible receiver #<Object>", method);
-		js_typeerror(J, "Method RegExp.prototype.%s called on incompatible receiver %s", method, js_tostring(J, 0));
+		js_typeerror(J, "Method RegExp.prototype.%s called on incompatible receiver %s", method,
+			js_tostring(J, 0));
 	}
 	return js_toregexp(J, 0);
 }
@@ -385,7 +396,8 @@ static void forget_text(js_State *J, int mark, void *ctx)
 
 static js_String *utf16_copy(js_State *J, const struct string *s)
 {
-	js_String *block = string_block(J, (size_t)s->units * 2 + 2);  /* no script runs while it is looked at, or it is J->utf16 */
+	/* no script runs while it is looked at, or it is J->utf16 */
+	js_String *block = string_block(J, (size_t)s->units * 2 + 2);
 
 	block->p = (const char *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1);
 	string_to_utf16(s, (uint16_t *)(uintptr_t)block->p);
@@ -446,7 +458,8 @@ static void make_room(js_State *J, struct regexp_captures *m, uint32_t groups)
 }
 
 /* Runs no script. */
-static int run(js_State *J, js_Regexp *re, const struct string *s, uint32_t start, int sticky, struct regexp_captures *m)
+static int run(js_State *J, js_Regexp *re, const struct string *s, uint32_t start, int sticky,
+	struct regexp_captures *m)
 {
 	struct regexp_text text = { s->p, s->units, 0 };
 	const struct regexp *prog;
@@ -739,9 +752,11 @@ static void define_last(js_State *J)
 {
 #define LAST(name, which) { "get " name, "set " name, which }
 	static const struct { const char *get, *set; unsigned char which; } list[] = {
-		LAST("input", '_'), LAST("$_", '_'), LAST("lastMatch", 0), LAST("$&", 0), LAST("lastParen", '+'), LAST("$+", '+'),
+		LAST("input", '_'), LAST("$_", '_'), LAST("lastMatch", 0), LAST("$&", 0), LAST("lastParen", '+'),
+		LAST("$+", '+'),
 		LAST("leftContext", '`'), LAST("$`", '`'), LAST("rightContext", '\''), LAST("$'", '\''),
-		LAST("$1", 1), LAST("$2", 2), LAST("$3", 3), LAST("$4", 4), LAST("$5", 5), LAST("$6", 6), LAST("$7", 7), LAST("$8", 8), LAST("$9", 9),
+		LAST("$1", 1), LAST("$2", 2), LAST("$3", 3), LAST("$4", 4), LAST("$5", 5), LAST("$6", 6), LAST("$7", 7),
+		LAST("$8", 8), LAST("$9", 9),
 	};
 #undef LAST
 	size_t i;

@@ -1,8 +1,9 @@
-/* engine/text/regexp_symbols.c -- RegExp.prototype[Symbol.match] and its kin (ECMA-262 22.2.6, 22.2.7, 22.2.9), step by step.
+/* engine/text/regexp_symbols.c -- RegExp.prototype[Symbol.match] and its kin (ECMA-262 22.2.6, 22.2.7, 22.2.9), step by
+ * step.
  *
- * A regexp is *plain* when nothing that these steps ask for was changed: its prototype is RegExp.prototype, it has no property but
- * lastIndex, a number, and exec and the getters of the flags are the original ones.  Then the steps run no script and strlib.c's
- * versions of them, which look at the program directly, answer the same.
+ * A regexp is *plain* when nothing that these steps ask for was changed: its prototype is RegExp.prototype, it has no
+ * property but lastIndex, a number, and exec and the getters of the flags are the original ones.  Then the steps run no
+ * script and strlib.c's versions of them, which look at the program directly, answer the same.
  */
 #include "engine/core/convert.h"
 #include "engine/core/iterate.h"
@@ -18,7 +19,8 @@
 
 /* ---- plain ones */
 
-static const char *const watched[] = { "exec", "flags", "hasIndices", "global", "ignoreCase", "multiline", "dotAll", "unicode", "unicodeSets", "sticky", "constructor" };
+static const char *const watched[] = { "exec", "flags", "hasIndices", "global", "ignoreCase", "multiline", "dotAll",
+	"unicode", "unicodeSets", "sticky", "constructor" };
 
 static js_Object *watched_function(js_Object *prototype, int slot)
 {
@@ -55,7 +57,8 @@ static int prototype_plain(js_State *J)
 
 static int is_plain(js_State *J, js_Object *obj)
 {
-	return obj->type == JS_CREGEXP && obj->prototype == J->RegExp_prototype && prop_count(obj) == 1 && obj->slots[0].t.type == JS_TNUMBER && prototype_plain(J);
+	return obj->type == JS_CREGEXP && obj->prototype == J->RegExp_prototype && prop_count(obj) == 1 &&
+		obj->slots[0].t.type == JS_TNUMBER && prototype_plain(J);
 }
 
 /* What RegExp[Symbol.species] says is RegExp itself. */
@@ -64,7 +67,8 @@ static int species_plain(js_State *J)
 	struct regexp_watch *w = &J->regexp_watch;
 	js_Object *ctor = w->constructor;
 	int slot = prop_find(ctor, J->symbols.species);
-	return slot >= 0 && ctor->slots[slot].t.type == JS_TACCESSOR && ctor->slots[slot].u.accessor->getter == w->species;
+	return slot >= 0 && ctor->slots[slot].t.type == JS_TACCESSOR &&
+		ctor->slots[slot].u.accessor->getter == w->species;
 }
 
 /* ---- parts of the steps */
@@ -73,7 +77,8 @@ static js_Object *this_object(js_State *J, const char *symbol)
 {
 	char text[80];
 	if (!js_isobject(J, 0))
-		js_typeerror(J, "Method RegExp.prototype.@@%s called on incompatible receiver %s", symbol, describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method RegExp.prototype.@@%s called on incompatible receiver %s", symbol,
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	return js_toobject(J, 0);
 }
 
@@ -135,7 +140,8 @@ static double get_last(js_State *J, int rx)
 static void set_last(js_State *J, int rx, double d)
 {
 	js_pushnumber(J, d);
-	js_setproperty(J, rx < 0 ? rx - 1 : rx, "lastIndex");  /* [[Set]]: of the script's object, as all steps of 22.2.6 and 22.2.7 */
+	/* [[Set]]: of the script's object, as all steps of 22.2.6 and 22.2.7 */
+	js_setproperty(J, rx < 0 ? rx - 1 : rx, "lastIndex");
 }
 
 /* AdvanceStringIndex */
@@ -147,7 +153,8 @@ static double advance(js_State *J, int s, double i, int unicode)
 	string_view(J, js_tovalue(J, s), &text);
 	if (i + 1 >= text.units)
 		return i + 1;
-	if (string_unit(J, &text, (uint32_t)i) - 0xD800u < 0x400 && string_unit(J, &text, (uint32_t)i + 1) - 0xDC00u < 0x400)
+	if (string_unit(J, &text, (uint32_t)i) - 0xD800u < 0x400 &&
+		string_unit(J, &text, (uint32_t)i + 1) - 0xDC00u < 0x400)
 		return i + 2;
 	return i + 1;
 }
@@ -261,7 +268,8 @@ static void mark_match_iterator(js_State *J, int mark, void *data)
 
 static void free_match_iterator(js_State *J, void *data) { memory_free(J, data); }
 
-static const struct engine_class match_iterator_class = { .name = "RegExp String Iterator", .mark = mark_match_iterator, .finalize = free_match_iterator };
+static const struct engine_class match_iterator_class =
+	{ .name = "RegExp String Iterator", .mark = mark_match_iterator, .finalize = free_match_iterator };
 
 static void next_match(js_State *J)
 {
@@ -269,7 +277,8 @@ static void next_match(js_State *J)
 	char text[80];
 	int rx = js_gettop(J);
 	if (!it)
-		js_typeerror(J, "Method %%RegExpStringIterator%%.prototype.next called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method %%RegExpStringIterator%%.prototype.next called on incompatible receiver %s",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	if (!it->re) {
 		js_pushundefined(J);
 		iterator_result(J, 1);
@@ -326,9 +335,10 @@ static void Rp_matchAll(js_State *J)
 
 /* ---- replace */
 
-/* GetSubstitution, 22.1.3.19.1: the string at `matched` stands in that at 1; n captures lie on the stack from `captures` on; named groups,
- * if any, at `named`. */
-static void substitute(js_State *J, struct string_builder *b, int matched, double position, int captures, int n, int named)
+/* GetSubstitution, 22.1.3.19.1: the string at `matched` stands in that at 1; n captures lie on the stack from
+ * `captures` on; named groups, if any, at `named`. */
+static void substitute(js_State *J, struct string_builder *b, int matched, double position, int captures, int n,
+	int named)
 {
 	struct string t, s, part;
 	uint32_t i = 0, units, digits;
@@ -599,7 +609,8 @@ static void Rp_test(js_State *J)
 	js_Object *obj;
 	char text[80];
 	if (!js_isobject(J, 0))
-		js_typeerror(J, "Method RegExp.prototype.test called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method RegExp.prototype.test called on incompatible receiver %s",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	obj = js_toobject(J, 0);
 	need_string(J, 1);
 	if (is_plain(J, obj))
@@ -614,7 +625,8 @@ static void Rp_toString(js_State *J)
 	struct string s;
 	char text[80];
 	if (!js_isobject(J, 0))
-		js_typeerror(J, "Method RegExp.prototype.toString called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method RegExp.prototype.toString called on incompatible receiver %s",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	string_build(J, &b, 64);
 	string_add(&b, "/", 1, 1);
 	js_getproperty(J, 0, "source");
@@ -632,13 +644,15 @@ static void Rp_toString(js_State *J)
 static void Rp_flags(js_State *J)
 {
 	static const struct { const char *name; char letter; } all[] = {
-		{ "hasIndices", 'd' }, { "global", 'g' }, { "ignoreCase", 'i' }, { "multiline", 'm' }, { "dotAll", 's' }, { "unicode", 'u' },
+		{ "hasIndices", 'd' }, { "global", 'g' }, { "ignoreCase", 'i' }, { "multiline", 'm' },
+		{ "dotAll", 's' }, { "unicode", 'u' },
 		{ "unicodeSets", 'v' }, { "sticky", 'y' },
 	};
 	char text[80], flags[10], *p = flags;
 	int i;
 	if (!js_isobject(J, 0))
-		js_typeerror(J, "RegExp.prototype.flags getter called on non-object %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "RegExp.prototype.flags getter called on non-object %s",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	if (is_plain(J, js_toobject(J, 0))) {
 		js_pushstring(J, regexp_flag_text(js_toobject(J, 0)->u.r.flags, flags));
 		return;

@@ -51,7 +51,8 @@ static double integer(js_State *J, int idx)
 static uint32_t clamp(double n, uint32_t max) { return (uint32_t)size_clamp(n, max); }
 static uint32_t relative(double n, uint32_t length) { return (uint32_t)size_relative(n, length); }
 
-/* In a loop that runs no script, at every round: may it go on?  Collects nothing, so that what the loop holds need not be rooted. */
+/* In a loop that runs no script, at every round: may it go on?  Collects nothing, so that what the loop holds need not
+ * be rooted. */
 static inline void poll(js_State *J, uint32_t round)
 {
 	if ((round & 4095) == 0 && engine_interrupted(J))
@@ -73,7 +74,8 @@ static uint32_t advance(js_State *J, const js_Regexp *re, struct string *s, cons
 
 	if (m[1] > m[0])
 		return i;
-	if ((re->flags & (REGEXP_UNICODE | REGEXP_SETS)) && i + 1 < s->units && string_unit(J, s, i) - 0xD800u < 0x400 && string_unit(J, s, i + 1) - 0xDC00u < 0x400)
+	if ((re->flags & (REGEXP_UNICODE | REGEXP_SETS)) && i + 1 < s->units &&
+		string_unit(J, s, i) - 0xD800u < 0x400 && string_unit(J, s, i + 1) - 0xDC00u < 0x400)
 		return i + 2;
 	return i + 1;
 }
@@ -526,7 +528,8 @@ static void ascii_case(js_State *J, struct string *s, int upper)
 	string_built(&b);
 }
 
-/* Final_Sigma of the Unicode standard, 3.13: a cased letter before and none behind, case-ignorable characters skipped. */
+/* Final_Sigma of the Unicode standard, 3.13: a cased letter before and none behind, case-ignorable characters
+ * skipped. */
 static int final_sigma(js_State *J, const struct string *s, uint32_t b)
 {
 	uint32_t i = b, rounds = 0;
@@ -765,7 +768,8 @@ static void split_text(js_State *J, struct string *s, struct string *separator, 
 		uint32_t to;
 
 		poll(J, n);
-		hit = separator->bytes == 1 ? memchr(p, separator->p[0], left) : memmem(p, left, separator->p, separator->bytes);
+		hit = separator->bytes == 1 ? memchr(p, separator->p[0], left) :
+			memmem(p, left, separator->p, separator->bytes);
 		to = hit ? (uint32_t)(hit - s->p) : s->bytes;
 		if (s->ascii)
 			units = to - from;
@@ -927,7 +931,8 @@ void strlib_split(js_State *J)
 /* ---- replace */
 
 /* Adds group i of a match; 0: all of it. */
-static void add_group(js_State *J, struct string_builder *b, struct string *s, const struct regexp_captures *m, uint32_t i)
+static void add_group(js_State *J, struct string_builder *b, struct string *s, const struct regexp_captures *m,
+	uint32_t i)
 {
 	if (m->at[2 * i] >= 0)
 		string_add_span(J, b, s, (uint32_t)m->at[2 * i], (uint32_t)m->at[2 * i + 1]);
@@ -936,7 +941,8 @@ static void add_group(js_State *J, struct string_builder *b, struct string *s, c
 static int is_digit(const struct string *t, uint32_t i) { return i < t->bytes && t->p[i] >= '0' && t->p[i] <= '9'; }
 
 /* GetSubstitution of one match; without a program a text was searched. */
-static void substitute(js_State *J, struct string_builder *b, struct string *s, const struct regexp_captures *m, const struct string *t)
+static void substitute(js_State *J, struct string_builder *b, struct string *s, const struct regexp_captures *m,
+	const struct string *t)
 {
 	uint32_t i = 0, units;
 
@@ -983,7 +989,8 @@ static void substitute(js_State *J, struct string_builder *b, struct string *s, 
 			if (!is_digit(t, i))
 				break;
 			n = (uint32_t)(t->p[i] - '0');
-			if (is_digit(t, i + 1) && n * 10 + (uint32_t)(t->p[i + 1] - '0') < m->groups && n * 10 + (uint32_t)(t->p[i + 1] - '0') > 0) {
+			if (is_digit(t, i + 1) && n * 10 + (uint32_t)(t->p[i + 1] - '0') < m->groups &&
+				n * 10 + (uint32_t)(t->p[i + 1] - '0') > 0) {
 				add_group(J, b, s, m, n * 10 + (uint32_t)(t->p[i + 1] - '0'));
 				i += 2;
 				continue;
@@ -1010,7 +1017,8 @@ static void add_expanded(js_State *J, struct string_builder *b, struct string *s
 		string_add_string(b, &t);
 }
 
-/* Adds what the function in argument 2 answers for one match.  s is the text in argument 0, looked at again when the script is done. */
+/* Adds what the function in argument 2 answers for one match.  s is the text in argument 0, looked at again when the
+ * script is done. */
 static void add_answer(js_State *J, struct string_builder *b, struct string *s, const struct regexp_captures *m)
 {
 	struct string t;
@@ -1392,16 +1400,23 @@ void jsB_initstring(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } methods[] = {
 		{ "toString", to_string, 0 }, { "valueOf", to_string, 0 },
-		{ "at", at, 1 }, { "charAt", char_at, 1 }, { "charCodeAt", char_code_at, 1 }, { "codePointAt", code_point_at, 1 },
+		{ "at", at, 1 }, { "charAt", char_at, 1 }, { "charCodeAt", char_code_at, 1 },
+		{ "codePointAt", code_point_at, 1 },
 		{ "endsWith", ends_with, 1 }, { "includes", includes, 1 }, { "indexOf", index_of, 1 },
-		{ "isWellFormed", is_well_formed, 0 }, { "lastIndexOf", last_index_of, 1 }, { "localeCompare", locale_compare, 1 }, { "normalize", normal_method, 0 },
-		{ "match", match, 1 }, { "matchAll", match_all, 1 }, { "padEnd", pad_end, 1 }, { "padStart", pad_start, 1 }, { "repeat", repeat, 1 },
-		{ "replace", replace, 2 }, { "replaceAll", replace_all, 2 }, { "search", search, 1 }, { "slice", slice, 2 },
-		{ "split", split, 2 }, { "startsWith", starts_with, 1 }, { "substr", substr, 2 }, { "substring", substring, 2 },
+		{ "isWellFormed", is_well_formed, 0 }, { "lastIndexOf", last_index_of, 1 },
+		{ "localeCompare", locale_compare, 1 }, { "normalize", normal_method, 0 },
+		{ "match", match, 1 }, { "matchAll", match_all, 1 }, { "padEnd", pad_end, 1 },
+		{ "padStart", pad_start, 1 }, { "repeat", repeat, 1 },
+		{ "replace", replace, 2 }, { "replaceAll", replace_all, 2 }, { "search", search, 1 },
+		{ "slice", slice, 2 },
+		{ "split", split, 2 }, { "startsWith", starts_with, 1 }, { "substr", substr, 2 },
+		{ "substring", substring, 2 },
 		{ "toLocaleLowerCase", to_locale_lower, 0 }, { "toLocaleUpperCase", to_locale_upper, 0 },
 		{ "toLowerCase", to_lower, 0 }, { "toUpperCase", to_upper, 0 }, { "toWellFormed", to_well_formed, 0 },
-		{ "anchor", html_anchor, 1 }, { "big", html_big, 0 }, { "blink", html_blink, 0 }, { "bold", html_bold, 0 }, { "fixed", html_fixed, 0 },
-		{ "fontcolor", html_fontcolor, 1 }, { "fontsize", html_fontsize, 1 }, { "italics", html_italics, 0 }, { "link", html_link, 1 }, { "small", html_small, 0 },
+		{ "anchor", html_anchor, 1 }, { "big", html_big, 0 }, { "blink", html_blink, 0 },
+		{ "bold", html_bold, 0 }, { "fixed", html_fixed, 0 },
+		{ "fontcolor", html_fontcolor, 1 }, { "fontsize", html_fontsize, 1 }, { "italics", html_italics, 0 },
+		{ "link", html_link, 1 }, { "small", html_small, 0 },
 		{ "strike", html_strike, 0 }, { "sub", html_sub, 0 }, { "sup", html_sup, 0 },
 		{ "trim", trim, 0 }, { "trimEnd", trim_end, 0 }, { "trimStart", trim_start, 0 },
 	};

@@ -37,7 +37,8 @@ static void encode(js_State *J, const char *also)
 		poll(J, rounds++);
 		if (cp - 0xD800u < 0x800)
 			js_urierror(J, "URI malformed");
-		if (cp && cp < 0x80 && (is_word((unsigned char)cp) || strchr(marks, (int)cp) || strchr(also, (int)cp))) {
+		if (cp && cp < 0x80 && (is_word((unsigned char)cp) || strchr(marks, (int)cp) ||
+			strchr(also, (int)cp))) {
 			string_add(&b, p, 1, 1);
 			p++;
 			continue;
@@ -156,7 +157,8 @@ static void unescape(js_State *J)
 	uint16_t *units;
 	uint32_t n = 0;
 	string_get(J, 1, &s);
-	units = (uint16_t *)(((uintptr_t)string_block(J, s.units * sizeof *units + 8 /* no script from here on */)->data + 7) & ~(uintptr_t)7);
+	units = (uint16_t *)(((uintptr_t)string_block(J,
+		s.units * sizeof *units + 8 /* no script from here on */)->data + 7) & ~(uintptr_t)7);
 	for (uint32_t i = 0; i < s.units; n++) {
 		unsigned unit = string_unit(J, &s, i);
 		int value = -1, used = 1;

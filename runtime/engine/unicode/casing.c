@@ -119,7 +119,8 @@ uint32_t casing_fold_unicode(uint32_t c)
 /* ---- collation */
 
 /* The order the Unicode collation has for ASCII, with both cases of a letter side by side. */
-static const char order[] = "\t\n\v\f\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ";
+static const char order[] =
+	"\t\n\v\f\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ";
 
 /* Letter, accent and case of a character, each a number that orders. */
 static void weigh(uint32_t c, uint32_t *letter, uint32_t *accent, uint32_t *upper)

@@ -1,11 +1,12 @@
-/* engine/vm/coroutine.c -- generators, async functions and async generators: bodies that stop and go on (ECMA-262, 27.3 to 27.7).
+/* engine/vm/coroutine.c -- generators, async functions and async generators: bodies that stop and go on (ECMA-262, 27.3
+ * to 27.7).
  *
- * A suspended body is its frame's values, its place in the code and its environment, copied to the heap; vm_resume copies them back.
- * A body that awaits costs no closures: the promise's reaction is a native continuation with the coroutine as its context, and an
- * awaited primitive is a job without any promise.
+ * A suspended body is its frame's values, its place in the code and its environment, copied to the heap; vm_resume
+ * copies them back.  A body that awaits costs no closures: the promise's reaction is a native continuation with the
+ * coroutine as its context, and an awaited primitive is a job without any promise.
  *
- * Async generators keep their requests in a queue.  A request is served by resuming the body, or at once when the body is done; while the body
- * runs or awaits, requests wait.
+ * Async generators keep their requests in a queue.  A request is served by resuming the body, or at once when the body
+ * is done; while the body runs or awaits, requests wait.
  */
 #include "engine/async/flow.h"
 #include "engine/async/promise.h"
@@ -98,7 +99,8 @@ static js_Object *prototype_of(js_State *J, js_Object *callee, int kind)
 
 static js_Object *new_object(js_State *J, struct js_Frame *f, int kind, js_Object *prototype)
 {
-	static const struct engine_class *const classes[] = { NULL, &coroutine_generator, &coroutine_async, &coroutine_async_generator };
+	static const struct engine_class *const classes[] =
+		{ NULL, &coroutine_generator, &coroutine_async, &coroutine_async_generator };
 	struct coroutine *c = js_malloc(J, sizeof *c);
 	memset(c, 0, sizeof *c);
 	c->kind = (unsigned char)kind;
@@ -159,7 +161,8 @@ static js_Object *this_generator(js_State *J, const char *method)
 	js_Value *v = js_tovalue(J, 0);
 	char text[80];
 	if (!VALUE_DATA(v, &coroutine_generator))
-		js_typeerror(J, "Method [Generator].prototype.%s called on incompatible receiver %s", method, describe_value(J, v, text, sizeof text));
+		js_typeerror(J, "Method [Generator].prototype.%s called on incompatible receiver %s", method,
+			describe_value(J, v, text, sizeof text));
 	return v->u.object;
 }
 
@@ -292,7 +295,8 @@ js_Object *coroutine_settled(js_State *J, struct js_Frame *f, int failed)
 
 static int is_busy(struct coroutine *c)
 {
-	return c->draining || c->state == COROUTINE_RUNNING || (c->state == COROUTINE_SUSPENDED && c->stop == STOP_AWAIT);
+	return c->draining || c->state == COROUTINE_RUNNING ||
+		(c->state == COROUTINE_SUSPENDED && c->stop == STOP_AWAIT);
 }
 
 /* value --   answers the first request */
@@ -414,7 +418,8 @@ static void async_generator_enqueue(js_State *J, const char *method, int mode)
 	promise_new(J);
 	promise = STACK[TOP - 1].u.object;
 	if (!c) {
-		snprintf(text, sizeof text, "Method [AsyncGenerator].prototype.%s called on incompatible receiver ", method);
+		snprintf(text, sizeof text, "Method [AsyncGenerator].prototype.%s called on incompatible receiver ",
+			method);
 		describe_value(J, js_tovalue(J, 0), text + strlen(text), sizeof text - strlen(text));
 		js_newtypeerror(J, text);
 		promise_settle(J, promise, 1);
@@ -458,7 +463,8 @@ static void unwrap_mark(js_State *J, int m, void *data)
 
 static void plain_finalize(js_State *J, void *data) { memory_free(J, data); }
 
-static const struct engine_class from_sync_class = { .name = "Async-from-Sync Iterator", .mark = from_sync_mark, .finalize = plain_finalize };
+static const struct engine_class from_sync_class = { .name = "Async-from-Sync Iterator", .mark = from_sync_mark,
+	.finalize = plain_finalize };
 static const struct engine_class unwrap_class = { .name = "Unwrap", .mark = unwrap_mark, .finalize = plain_finalize };
 
 static void unwrap_continue(js_State *J, js_Object *obj, int ok)
@@ -699,6 +705,7 @@ void coroutine_init(js_State *J)
 	value_method(J, "throw", AFS_throw, 0);
 	js_pop(J, 1);
 	J->GeneratorFunction_prototype = make_kind(J, "GeneratorFunction", J->Generator_prototype, "Generator");
-	J->AsyncGeneratorFunction_prototype = make_kind(J, "AsyncGeneratorFunction", J->AsyncGenerator_prototype, "AsyncGenerator");
+	J->AsyncGeneratorFunction_prototype = make_kind(J, "AsyncGeneratorFunction", J->AsyncGenerator_prototype,
+		"AsyncGenerator");
 	J->AsyncFunction_prototype = make_kind(J, "AsyncFunction", NULL, NULL);
 }

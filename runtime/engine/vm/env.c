@@ -67,7 +67,9 @@ struct env *env_with(js_State *J, js_Object *obj, struct env *outer)
 void env_uninitialized(js_State *J, const char *atom)
 {
 	if (atom == J->names.this_)
-		js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
+		js_referenceerror(J,
+			"Must call super constructor in derived class before accessing 'this' or returning from "
+			"derived constructor");
 	js_referenceerror(J, "Cannot access '%s' before initialization", atom);
 }
 
@@ -237,7 +239,8 @@ void env_declare_globals(js_State *J, struct code *code, int deletable)
 				declared(J, g->name);
 		} else if (slot < 0) {
 			if (!J->G->extensible)
-				js_typeerror(J, "Cannot declare global variable '%s': object is not extensible", g->name);
+				js_typeerror(J, "Cannot declare global variable '%s': object is not extensible",
+					g->name);
 		} else if (g->kind == 1) {
 			int atts = prop_atts(J->G, slot);
 			if ((atts & JS_DONTCONF) && (atts & (PROP_ACCESSOR | JS_READONLY | JS_DONTENUM)))
@@ -523,7 +526,8 @@ void env_check_var(js_State *J, struct env *env, const char *atom, int is_functi
 	slot = prop_find(J->G, atom);
 	if (slot < 0 && !J->G->extensible)
 		js_typeerror(J, "Cannot declare global variable '%s': object is not extensible", atom);
-	if (is_function && slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF) && (prop_atts(J->G, slot) & (PROP_ACCESSOR | JS_READONLY | JS_DONTENUM)))
+	if (is_function && slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF) &&
+		(prop_atts(J->G, slot) & (PROP_ACCESSOR | JS_READONLY | JS_DONTENUM)))
 		js_typeerror(J, "Cannot redefine property: %s", atom);
 }
 

@@ -158,7 +158,8 @@ void error_read_stack(js_State *J, js_Object *obj)
 		return;
 	}
 	if (obj->type != JS_CERROR)
-		holder = obj->slots[slot].u.object;        /* captured into an object that is no Error: an Error in the slot holds the frames */
+		/* captured into an object that is no Error: an Error in the slot holds the frames */
+		holder = obj->slots[slot].u.object;
 	js_pushobject(J, obj);         /* it may be a prototype that script takes away meanwhile */
 	js_pushobject(J, holder);
 	obj->slots[slot].t.type = JS_TUNDEFINED;           /* what script sees that asks from within the making */
@@ -251,8 +252,8 @@ static void new_error(js_State *J, const char *message, js_Object *prototype)
 	TOP--;
 }
 
-/* The frame below the constructor's own, and below those of the classes derived from it, up to the one that `new` named.  When that one
- * does not run (Reflect.construct), no frame is left. */
+/* The frame below the constructor's own, and below those of the classes derived from it, up to the one that `new`
+ * named.  When that one does not run (Reflect.construct), no frame is left. */
 static int top_of_constructed(js_State *J)
 {
 	js_Object *target = run_new_target(J);
@@ -274,7 +275,8 @@ static void construct(js_State *J, js_Object *prototype, int message_idx)
 	}
 	if (js_isobject(J, message_idx + 1) && object_has(J, js_toobject(J, message_idx + 1), J->names.cause)) {
 		js_getproperty(J, message_idx + 1, "cause");
-		prop_add(J, obj, J->names.cause, JS_DONTENUM, &STACK[TOP - 1]);      /* a definition would make the stack's text now */
+		/* a definition would make the stack's text now */
+		prop_add(J, obj, J->names.cause, JS_DONTENUM, &STACK[TOP - 1]);
 		TOP--;
 	}
 }
@@ -323,7 +325,8 @@ static void Error_toString(js_State *J)
 {
 	char text[80];
 	if (!js_isobject(J, 0))
-		js_typeerror(J, "Method Error.prototype.toString called on incompatible receiver %s", describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method Error.prototype.toString called on incompatible receiver %s",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	js_getproperty(J, 0, "name");
 	if (js_isundefined(J, -1)) {
 		js_pop(J, 1);
@@ -395,7 +398,8 @@ static void Error_captureStackTrace(js_State *J)
 	js_pushundefined(J);
 }
 
-/* Error.prepareStackTrace as long as nobody replaces it: what the engine makes of the frames anyway, so it is never called for that. */
+/* Error.prepareStackTrace as long as nobody replaces it: what the engine makes of the frames anyway, so it is never
+ * called for that. */
 static void Error_prepareStackTrace(js_State *J)
 {
 	int n, i;

@@ -1,7 +1,8 @@
-/* engine/vm/error_call.c -- what a message calls the thing that could not be called, made or iterated: its source form, as V8 prints it.
+/* engine/vm/error_call.c -- what a message calls the thing that could not be called, made or iterated: its source form,
+ * as V8 prints it.
  *
- * The bytecode does not remember texts.  When such an error is made, the source is parsed once more and the node sought that stands at the
- * instruction's position: rare enough, and exact.
+ * The bytecode does not remember texts.  When such an error is made, the source is parsed once more and the node sought
+ * that stands at the instruction's position: rare enough, and exact.
  */
 #include "base/mem.h"
 
@@ -31,12 +32,18 @@ static void put(struct out *o, const char *s)
 static const char *operator_text(int op)
 {
 	switch (op) {
-	case T_STARSTAR: return "**"; case T_STAR: return "*"; case T_DIV: return "/"; case T_MOD: return "%"; case T_PLUS: return "+";
-	case T_MINUS: return "-"; case T_SHL: return "<<"; case T_SHR: return ">>"; case T_USHR: return ">>>"; case T_LT: return "<";
-	case T_GT: return ">"; case T_LE: return "<="; case T_GE: return ">="; case T_EQ: return "=="; case T_NE: return "!="; case T_SEQ: return "===";
-	case T_SNE: return "!=="; case T_AND: return "&"; case T_XOR: return "^"; case T_OR: return "|"; case T_ANDAND: return "&&";
-	case T_OROR: return "||"; case T_NULLISH: return "??"; case T_IN: return "in"; case T_INSTANCEOF: return "instanceof"; case T_NOT: return "!";
-	case T_TILDE: return "~"; case T_TYPEOF: return "typeof "; case T_VOID: return "void "; case T_DELETE: return "delete ";
+	case T_STARSTAR: return "**"; case T_STAR: return "*"; case T_DIV: return "/"; case T_MOD: return "%";
+		case T_PLUS: return "+";
+	case T_MINUS: return "-"; case T_SHL: return "<<"; case T_SHR: return ">>"; case T_USHR: return ">>>";
+		case T_LT: return "<";
+	case T_GT: return ">"; case T_LE: return "<="; case T_GE: return ">="; case T_EQ: return "==";
+		case T_NE: return "!="; case T_SEQ: return "===";
+	case T_SNE: return "!=="; case T_AND: return "&"; case T_XOR: return "^"; case T_OR: return "|";
+		case T_ANDAND: return "&&";
+	case T_OROR: return "||"; case T_NULLISH: return "??"; case T_IN: return "in";
+		case T_INSTANCEOF: return "instanceof"; case T_NOT: return "!";
+	case T_TILDE: return "~"; case T_TYPEOF: return "typeof "; case T_VOID: return "void ";
+		case T_DELETE: return "delete ";
 	}
 	return "?";
 }
@@ -60,7 +67,8 @@ static const char *plain_template(struct lang_node *n)
 	return n && n->kind == N_TEMPLATE && !n->b && n->a && n->a->name ? n->a->name->chars : NULL;
 }
 
-/* V8 computes with literals while it parses, and shows what came out: 1 for a number, 2 for a boolean, 0 for anything else. */
+/* V8 computes with literals while it parses, and shows what came out: 1 for a number, 2 for a boolean, 0 for anything
+ * else. */
 static int folded(js_State *J, struct lang_node *n, double *out, int depth)
 {
 	double a, b;
@@ -163,7 +171,8 @@ static void print(struct out *o, struct lang_node *n, int depth)
 			print(o, e, depth + 1);
 		break;
 	case N_ASSIGN:
-		print(o, n->a->kind == N_IDENTIFIER || n->a->kind == N_MEMBER || n->a->kind == N_INDEX ? n->a : NULL, depth + 1);
+		print(o, n->a->kind == N_IDENTIFIER || n->a->kind == N_MEMBER || n->a->kind == N_INDEX ? n->a : NULL,
+			depth + 1);
 		break;
 	case N_UPDATE:
 		put(o, "(");
@@ -260,8 +269,10 @@ static void add(struct nodes *s, struct lang_node *n)
 enum search { SEARCH_ITERABLE, SEARCH_CALL, SEARCH_PATTERN };
 
 /* In which way it stands there. */
-enum { CONTEXT_NONE, CONTEXT_ARGUMENTS /* f(...x) */, CONTEXT_ARGUMENT /* f(...x, y) */, CONTEXT_INIT, CONTEXT_PARAMETER, CONTEXT_DEFAULT, CONTEXT_FOR,
-	CONTEXT_CATCH, CONTEXT_NESTED, CONTEXT_VALUE /* an array pattern of what V8 has no source for */, CONTEXT_ITERATED /* a call whose result is iterated */ };
+enum { CONTEXT_NONE, CONTEXT_ARGUMENTS /* f(...x) */, CONTEXT_ARGUMENT /* f(...x, y) */, CONTEXT_INIT,
+	CONTEXT_PARAMETER, CONTEXT_DEFAULT, CONTEXT_FOR,
+	CONTEXT_CATCH, CONTEXT_NESTED, CONTEXT_VALUE /* an array pattern of what V8 has no source for */,
+		CONTEXT_ITERATED /* a call whose result is iterated */ };
 
 /* Where REQUIRE_OBJECT of an object pattern stands: compile_pattern.c. */
 static int is_pattern(struct lang_node *n, uint32_t position)
@@ -325,7 +336,8 @@ static struct lang_node *iterated(struct lang_node *n, uint32_t position)
 			if (e->kind == N_SPREAD && (call = bare_call(e->a, position)) != NULL)
 				return call;
 		return NULL;
-	case N_DECLARATOR: case N_ASSIGN: return n->a && n->a->kind == N_ARRAY_PATTERN ? bare_call(n->b, position) : NULL;
+	case N_DECLARATOR: case N_ASSIGN: return n->a &&
+		n->a->kind == N_ARRAY_PATTERN ? bare_call(n->b, position) : NULL;
 	default: return NULL;
 	}
 }
@@ -341,7 +353,8 @@ static struct lang_node *wanted(struct lang_node *n, uint32_t position, enum sea
 		return e->a;
 	}
 	if (call == SEARCH_CALL)
-		return (n->kind == N_CALL || n->kind == N_NEW || n->kind == N_TAGGED) && n->position == position ? n->a : NULL;
+		return (n->kind == N_CALL || n->kind == N_NEW || n->kind == N_TAGGED) &&
+			n->position == position ? n->a : NULL;
 	switch ((enum lang_kind)n->kind) {
 	case N_FOR_OF:
 		e = n->a->kind == N_VAR ? n->a->a->a : n->a;
@@ -355,7 +368,8 @@ static struct lang_node *wanted(struct lang_node *n, uint32_t position, enum sea
 		for (e = n->b; e; e = e->next) {
 			if (e->kind != N_SPREAD)
 				continue;
-			if (e->a->start == position || e->a->position == position || e->position == position || e->start == position || n->position == position) {
+			if (e->a->start == position || e->a->position == position || e->position == position ||
+				e->start == position || n->position == position) {
 				*context = e->next || spreads ? CONTEXT_ARGUMENT : CONTEXT_ARGUMENTS;
 				return e->a;
 			}
@@ -363,9 +377,12 @@ static struct lang_node *wanted(struct lang_node *n, uint32_t position, enum sea
 		}
 		return NULL;
 	}
-	case N_SPREAD: return n->a && (n->a->start == position || n->a->position == position || n->position == position) ? n->a : NULL;
+	case N_SPREAD: return n->a && (n->a->start == position || n->a->position == position ||
+		n->position == position) ? n->a : NULL;
 	case N_DECLARATOR: case N_ASSIGN:
-		if (!n->a || !n->b || n->a->kind != N_ARRAY_PATTERN || (n->a->start != position && n->b->start != position && n->b->position != position && n->position != position))
+		if (!n->a || !n->b || n->a->kind != N_ARRAY_PATTERN ||
+			(n->a->start != position && n->b->start != position && n->b->position != position &&
+			n->position != position))
 			return NULL;
 		if (n->kind == N_ASSIGN || n->b->kind == N_MEMBER || n->b->kind == N_INDEX)
 			*context = CONTEXT_VALUE;
@@ -415,7 +432,8 @@ static int position_of(struct code *code, uint32_t word, uint32_t *position)
 }
 
 /* Parses the source of code and calls `use` with the node found there: 1, or 0. */
-static int with_node(js_State *J, struct code *code, uint32_t position, enum search search, void (*use)(void *ctx, struct lang_node *n, int context), void *ctx)
+static int with_node(js_State *J, struct code *code, uint32_t position, enum search search,
+	void (*use)(void *ctx, struct lang_node *n, int context), void *ctx)
 {
 	static const enum lang_goal goals[] = { LANG_COMMONJS, LANG_MODULE, LANG_SCRIPT };
 	static const char *const params[] = { NULL };
@@ -487,7 +505,8 @@ static void use_iterable(void *ctx, struct lang_node *n, int context)
 	case CONTEXT_ARGUMENTS:
 		if (it->v->t.type == JS_TUNDEFINED || it->v->t.type == JS_TNULL) {
 			print(&it->o, n, 0);
-			put(&it->o, it->v->t.type == JS_TNULL ? " is not iterable (cannot read property null)" : " is not iterable (cannot read property undefined)");
+			put(&it->o, it->v->t.type == JS_TNULL ? " is not iterable (cannot read property null)" :
+				" is not iterable (cannot read property undefined)");
 		} else {
 			put(&it->o, "Spread syntax requires ...iterable[Symbol.iterator] to be a function");
 		}
@@ -530,14 +549,17 @@ struct pattern { struct out o; const char *what; };
 static void use_pattern(void *ctx, struct lang_node *n, int context)
 {
 	struct pattern *p = ctx;
-	struct lang_node *pattern = context == CONTEXT_NESTED || context == CONTEXT_PARAMETER ? n : context == CONTEXT_CATCH ? n->b : n->a, *first;
+	struct lang_node *pattern = context == CONTEXT_NESTED ||
+		context == CONTEXT_PARAMETER ? n : context == CONTEXT_CATCH ? n->b : n->a, *first;
 	int named;
 	char number[32];
 	first = pattern->a;
-	named = first && first->kind == N_PROPERTY && !(first->flags & FLAG_COMPUTED) && first->a && (first->a->kind == N_STRING || first->a->kind == N_NUMBER || first->a->kind == N_IDENTIFIER);
+	named = first && first->kind == N_PROPERTY && !(first->flags & FLAG_COMPUTED) && first->a &&
+		(first->a->kind == N_STRING || first->a->kind == N_NUMBER || first->a->kind == N_IDENTIFIER);
 	if (named && first->a->kind == N_NUMBER)
 		snprintf(number, sizeof number, "%.17g", first->a->number);
-	if (named && (context == CONTEXT_NESTED || first->b->kind == N_DEFAULT || first->b->kind == N_MEMBER || first->b->kind == N_INDEX)) {
+	if (named && (context == CONTEXT_NESTED || first->b->kind == N_DEFAULT || first->b->kind == N_MEMBER ||
+		first->b->kind == N_INDEX)) {
 		put(&p->o, "Cannot read properties of ");
 		put(&p->o, p->what);
 		put(&p->o, " (reading '");

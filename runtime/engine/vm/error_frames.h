@@ -1,4 +1,5 @@
-/* engine/vm/error_frames.h -- the frames that errors hold: error_stack.c takes them, names them, and hands them to script as call sites. */
+/* engine/vm/error_frames.h -- the frames that errors hold: error_stack.c takes them, names them, and hands them to
+ * script as call sites. */
 #ifndef ENGINE_VM_ERROR_FRAMES_H
 #define ENGINE_VM_ERROR_FRAMES_H
 #include "engine/core/object.h"
@@ -12,14 +13,17 @@ struct error_frame {
 	uint32_t word;                 /* of the running instruction in code */
 	unsigned char construct;
 	unsigned char is_async;        /* not called: waits for what runs above it */
-	unsigned char hidden;          /* of a call site: strict code lies on or above it, so script gets neither its receiver nor its function */
+	/* of a call site: strict code lies on or above it, so script gets neither its receiver nor its function */
+	unsigned char hidden;
 	int index;                     /* Promise.all and its kin: which element; else -1.  callee is then NULL */
 	const char *combinator;        /* "all" */
 };
 
-/* Frames from J->trace[top] downwards, then the async functions that wait for the lowest, as many as Error.stackTraceLimit wants.  Runs no script, never throws. */
+/* Frames from J->trace[top] downwards, then the async functions that wait for the lowest, as many as
+ * Error.stackTraceLimit wants.  Runs no script, never throws. */
 void error_capture(js_State *J, js_Object *holder, int top);
-int error_wants_stack(js_State *J);            /* 0: Error.stackTraceLimit is no number, so `stack` of errors stays undefined */
+/* 0: Error.stackTraceLimit is no number, so `stack` of errors stays undefined */
+int error_wants_stack(js_State *J);
 void error_frame_mark(js_State *J, int mark, struct error_frame *f);
 
 void error_put_frame(js_State *J, js_Buffer **sb, struct error_frame *f);      /* as it stands behind "    at " */

@@ -1,7 +1,9 @@
-/* engine/vm/error_stack.c -- stack frames: taking them when an error is made, and naming them as V8 does when somebody reads them.
+/* engine/vm/error_stack.c -- stack frames: taking them when an error is made, and naming them as V8 does when somebody
+ * reads them.
  *
- * Taking is copying a few words a frame.  All else -- function names, methods' places on their receivers, line and column -- is found
- * when the text is made.  The rules are those of V8's SerializeCallSiteInfo, told from what node prints.
+ * Taking is copying a few words a frame.  All else -- function names, methods' places on their receivers, line and
+ * column -- is found when the text is made.  The rules are those of V8's SerializeCallSiteInfo, told from what node
+ * prints.
  */
 #include "engine/async/promise.h"
 #include "engine/core/convert.h"
@@ -41,11 +43,12 @@ int error_wants_stack(js_State *J)
 	return !J->Error_constructor || (slot >= 0 && J->Error_constructor->slots[slot].t.type == JS_TNUMBER);
 }
 
-/* Natives that V8 has no frames for: they leave the stack to what they call.  Those of the host are what is JavaScript in node, with frames of node's
- * own files that would name none here. */
+/* Natives that V8 has no frames for: they leave the stack to what they call.  Those of the host are what is JavaScript
+ * in node, with frames of node's own files that would name none here. */
 static int is_silent(js_Object *native)
 {
-	static const char *const names[] = { "", "call", "apply", "construct", "Function.prototype.call", "Function.prototype.apply", "structuredClone" };
+	static const char *const names[] = { "", "call", "apply", "construct", "Function.prototype.call",
+		"Function.prototype.apply", "structuredClone" };
 	const char *name = native->u.c.name;
 	size_t i;
 	if (native->lazy & OBJECT_HOST)
@@ -56,7 +59,8 @@ static int is_silent(js_Object *native)
 	return function_bound_target(native) != NULL;
 }
 
-/* String.prototype.replace does a regular expression's part of the work itself, as far as V8's stacks tell; replaceAll does not. */
+/* String.prototype.replace does a regular expression's part of the work itself, as far as V8's stacks tell; replaceAll
+ * does not. */
 static int is_part_of_replace(js_State *J, int top)
 {
 	return top > 1 && !J->trace[top - 1].code && !strcmp(J->trace[top].callee->u.c.name, "[Symbol.replace]") &&
@@ -138,7 +142,8 @@ void error_capture(js_State *J, js_Object *holder, int top)
 		memory_exhausted(J);
 	}
 	for (; top > 0 && i < room; top--)
-		if (J->trace[top].code ? !(J->trace[top].code->flags & CODE_NO_FRAME) : !is_silent(J->trace[top].callee) && !is_part_of_replace(J, top)) {
+		if (J->trace[top].code ? !(J->trace[top].code->flags & CODE_NO_FRAME) :
+			!is_silent(J->trace[top].callee) && !is_part_of_replace(J, top)) {
 			take(J, &J->trace[top], &frames[i]);
 			if (!J->trace[top].code)
 				frames[i].self = STACK[J->trace[top].bot];
@@ -167,7 +172,8 @@ void error_frame_mark(js_State *J, int mark, struct error_frame *f)
 
 static int is_toplevel(js_State *J, struct error_frame *f)
 {
-	return f->self.t.type == JS_TUNDEFINED || f->self.t.type == JS_TNULL || (f->self.t.type == JS_TOBJECT && f->self.u.object == J->G);
+	return f->self.t.type == JS_TUNDEFINED || f->self.t.type == JS_TNULL ||
+		(f->self.t.type == JS_TOBJECT && f->self.u.object == J->G);
 }
 
 static int is_eval(struct error_frame *f)
@@ -203,20 +209,24 @@ static void function_name(js_State *J, struct error_frame *f, char out[NAME_MAX_
 		return;
 	}
 	if (f->code->flags & CODE_FIELDS) {
-		int is_static = f->self.t.type == JS_TOBJECT && f->self.u.object->type == JS_CCLOSURE && (f->self.u.object->u.closure.code->flags & CODE_CLASS);
-		snprintf(out, NAME_MAX_BYTES, "%s", is_static ? "<static_initializer>" : "<instance_members_initializer>");
+		int is_static = f->self.t.type == JS_TOBJECT && f->self.u.object->type == JS_CCLOSURE &&
+			(f->self.u.object->u.closure.code->flags & CODE_CLASS);
+		snprintf(out, NAME_MAX_BYTES, "%s", is_static ? "<static_initializer>" :
+			"<instance_members_initializer>");
 		return;
 	}
 	slot = callee->lazy & OBJECT_LAZY_FUNCTION ? -1 : prop_find(callee, J->names.name);
 	if (slot < 0 || !text_of(J, &callee->slots[slot], out))
-		snprintf(out, NAME_MAX_BYTES, "%s", callee->type == JS_CCLOSURE ? callee->u.closure.name : f->code->name);
+		snprintf(out, NAME_MAX_BYTES, "%s", callee->type == JS_CCLOSURE ? callee->u.closure.name :
+			f->code->name);
 	if (is_eval(f) && !strcmp(out, "anonymous") && f->code->nesting == 1)
 		out[0] = 0;
 }
 
 static int is_word(int c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' || c >= 0x80;
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
+		c >= 0x80;
 }
 
 static int is_identifier(const char *s)
@@ -244,7 +254,8 @@ static int is_called_at_once(struct error_frame *f)
 	return p < stop && (*p == '(' || *p == '.' || *p == '[' || *p == '`');
 }
 
-/* What an unnamed function is assigned to, `a.b` of `a.b = function`; V8 remembers it, we look at the text before the function. */
+/* What an unnamed function is assigned to, `a.b` of `a.b = function`; V8 remembers it, we look at the text before the
+ * function. */
 static void inferred_name(struct error_frame *f, char out[NAME_MAX_BYTES])
 {
 	const char *text = f->code->source->text, *start = text, *p = text + f->code->start, *end;
@@ -267,7 +278,8 @@ static void inferred_name(struct error_frame *f, char out[NAME_MAX_BYTES])
 	while (p < end) {
 		const char *dot = memchr(p, '.', (size_t)(end - p));
 		size_t n = (size_t)((dot ? dot : end) - p);
-		if (!(n == 9 && !memcmp(p, "prototype", 9)) && !(n == 4 && !memcmp(p, "this", 4)) && used + n + 2 < NAME_MAX_BYTES) {
+		if (!(n == 9 && !memcmp(p, "prototype", 9)) && !(n == 4 && !memcmp(p, "this", 4)) &&
+			used + n + 2 < NAME_MAX_BYTES) {
 			if (used)
 				out[used++] = '.';
 			memcpy(out + used, p, n);
@@ -294,7 +306,8 @@ static const char *class_name(js_State *J, struct error_frame *f, js_Object *obj
 {
 	const char *name;
 	if (value_callable(&f->self)) {
-		if (!as_site && obj->type == JS_CCLOSURE && (obj->u.closure.code->flags & CODE_CLASS) && obj->u.closure.name[0])
+		if (!as_site && obj->type == JS_CCLOSURE && (obj->u.closure.code->flags & CODE_CLASS) &&
+			obj->u.closure.name[0])
 			return obj->u.closure.name;
 		return "Function";
 	}
@@ -311,7 +324,8 @@ static const char *class_name(js_State *J, struct error_frame *f, js_Object *obj
 /* The name of what the function was called on. */
 static void type_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BYTES], int as_site)
 {
-	static const char *const primitives[] = { "String", "", "", "Boolean", "Number", "String", "String", "BigInt", "BigInt" };
+	static const char *const primitives[] = { "String", "", "", "Boolean", "Number", "String", "String", "BigInt",
+		"BigInt" };
 	char buffer[NAME_MAX_BYTES];
 	out[0] = 0;
 	if (f->index >= 0)
@@ -359,7 +373,8 @@ static void method_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BY
 	for (o = obj; o && !OBJECT_IS_EXOTIC(o); o = o->prototype)
 		for (i = 0; i < prop_count(o); i++) {
 			const char *key = prop_name(o, i);
-			if (!key || ATOM(key)->kind != ATOM_STRING || (prop_atts(o, i) & JS_DONTENUM) || !holds(o, key, f->callee, 0))
+			if (!key || ATOM(key)->kind != ATOM_STRING || (prop_atts(o, i) & JS_DONTENUM) ||
+				!holds(o, key, f->callee, 0))
 				continue;
 			if (found)
 				return;
@@ -483,7 +498,8 @@ const char *error_eval_origin(js_State *J)
 	if (i <= 0)
 		return J->names.empty;
 	take(J, &J->trace[i], &f);
-	/* Each holds the one around it: beyond, they are not told apart, else what many of them hold grows with the square of their number. */
+	/* Each holds the one around it: beyond, they are not told apart, else what many of them hold grows with the
+	 * square of their number. */
 	if (is_eval(&f) && strlen(f.code->source->origin) > ORIGIN_MAX_BYTES)
 		return f.code->source->origin;
 	if (js_try(J)) {
@@ -674,7 +690,11 @@ static void site_isEval(js_State *J) { js_pushboolean(J, is_eval(this_site(J)));
 static void site_isNative(js_State *J) { this_site(J); js_pushboolean(J, 0); }
 static void site_isConstructor(js_State *J) { js_pushboolean(J, this_site(J)->construct); }
 static void site_isAsync(js_State *J) { js_pushboolean(J, this_site(J)->is_async); }
-static void site_isPromiseAll(js_State *J) { struct error_frame *f = this_site(J); js_pushboolean(J, f->index >= 0 && !strcmp(f->combinator, "all")); }
+static void site_isPromiseAll(js_State *J)
+{
+	struct error_frame *f = this_site(J);
+	js_pushboolean(J, f->index >= 0 && !strcmp(f->combinator, "all"));
+}
 
 static void site_toString(js_State *J)
 {
@@ -697,13 +717,20 @@ static void no_constructor(js_State *J)
 static js_Object *site_prototype(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; } methods[] = {
-		{ "getColumnNumber", site_getColumnNumber }, { "getEnclosingColumnNumber", site_getEnclosingColumnNumber },
-		{ "getEnclosingLineNumber", site_getEnclosingLineNumber }, { "getEvalOrigin", site_getEvalOrigin }, { "getFileName", site_getFileName },
-		{ "getFunction", site_getFunction }, { "getFunctionName", site_getFunctionName }, { "getLineNumber", site_getLineNumber },
-		{ "getMethodName", site_getMethodName }, { "getPosition", site_getPosition }, { "getPromiseIndex", site_getPromiseIndex },
-		{ "getScriptNameOrSourceURL", site_getFileName }, { "getScriptHash", site_getScriptHash }, { "getThis", site_getThis },
-		{ "getTypeName", site_getTypeName }, { "isAsync", site_isAsync }, { "isConstructor", site_isConstructor }, { "isEval", site_isEval },
-		{ "isNative", site_isNative }, { "isPromiseAll", site_isPromiseAll }, { "isToplevel", site_isToplevel }, { "toString", site_toString },
+		{ "getColumnNumber", site_getColumnNumber },
+		{ "getEnclosingColumnNumber", site_getEnclosingColumnNumber },
+		{ "getEnclosingLineNumber", site_getEnclosingLineNumber }, { "getEvalOrigin", site_getEvalOrigin },
+		{ "getFileName", site_getFileName },
+		{ "getFunction", site_getFunction }, { "getFunctionName", site_getFunctionName },
+		{ "getLineNumber", site_getLineNumber },
+		{ "getMethodName", site_getMethodName }, { "getPosition", site_getPosition },
+		{ "getPromiseIndex", site_getPromiseIndex },
+		{ "getScriptNameOrSourceURL", site_getFileName }, { "getScriptHash", site_getScriptHash },
+		{ "getThis", site_getThis },
+		{ "getTypeName", site_getTypeName }, { "isAsync", site_isAsync },
+		{ "isConstructor", site_isConstructor }, { "isEval", site_isEval },
+		{ "isNative", site_isNative }, { "isPromiseAll", site_isPromiseAll }, { "isToplevel", site_isToplevel },
+		{ "toString", site_toString },
 	};
 	size_t i;
 	if (J->CallSite_prototype)
@@ -739,7 +766,8 @@ int error_prepare_function(js_State *J)
 	if (!J->Error_constructor || J->preparing_stack || J->cstack_reserve || J->terminating)
 		return 0;
 	slot = prop_find(J->Error_constructor, J->names.prepareStackTrace);
-	if (slot < 0 || !value_callable(&J->Error_constructor->slots[slot]) || error_prepares_itself(J->Error_constructor->slots[slot].u.object))
+	if (slot < 0 || !value_callable(&J->Error_constructor->slots[slot]) ||
+		error_prepares_itself(J->Error_constructor->slots[slot].u.object))
 		return 0;
 	js_pushvalue(J, J->Error_constructor->slots[slot]);
 	return 1;

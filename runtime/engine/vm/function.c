@@ -1,4 +1,5 @@
-/* engine/vm/function.c -- from source text to functions: scripts, wrappers, eval, the Function constructors; Function.prototype.toString. */
+/* engine/vm/function.c -- from source text to functions: scripts, wrappers, eval, the Function constructors;
+ * Function.prototype.toString. */
 #include "base/utf8.h"
 
 #include "lang/lang.h"
@@ -19,7 +20,8 @@
 #define STACK (J->stack)
 #define TOP (J->top)
 
-#define ARGUMENTS_MOST (1 << 27)      /* in a list that is longer, V8 finds the length invalid, not the stack too small */
+/* in a list that is longer, V8 finds the length invalid, not the stack too small */
+#define ARGUMENTS_MOST (1 << 27)
 #define STACK_RESERVE (256u << 10)     /* bytes of C stack that the parser leaves to others */
 
 js_Object *function_closure(js_State *J, struct code *code, struct env *env)
@@ -63,8 +65,10 @@ static uint32_t cut(const char *source, uint32_t edge, uint32_t place, int most)
 	return place;
 }
 
-/* -- string   The line of the error, below its place, and carets, as node shows them above the error's own text; none_at_end: without those where the line is at its end. */
-static void push_excerpt(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int none_at_end)
+/* -- string  The line of the error, below its place, and carets, as node shows them above the error's own text;
+ * none_at_end: without those where the line is at its end. */
+static void push_excerpt(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end,
+	const char *filename, uint32_t line, int none_at_end)
 {
 	uint32_t from = start, to = start, i;
 	struct string_builder b;
@@ -102,7 +106,8 @@ static void push_excerpt(js_State *J, const char *source, size_t size, uint32_t 
 	string_built(&b);
 }
 
-void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int gap)
+void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename,
+	uint32_t line, int gap)
 {
 	js_Object *error = STACK[TOP - 1].u.object;
 	push_excerpt(J, source, size, start, end, filename, line, 0);
@@ -117,7 +122,8 @@ void function_decorate(js_State *J, const char *source, size_t size, uint32_t st
 	TOP--;
 }
 
-/* What is kept of such a text: the line around the place, as much of it as can be shown, and one byte behind where there is one. */
+/* What is kept of such a text: the line around the place, as much of it as can be shown, and one byte behind where
+ * there is one. */
 struct error_place {
 	uint32_t line, start, end, size;       /* offsets in text */
 	int none_at_end;
@@ -138,14 +144,21 @@ static uint32_t count_lines(const char *source, size_t at)
 	return line;
 }
 
-static size_t greater(const char *a, const char *source, size_t b) { return a && (size_t)(a - source) >= b ? (size_t)(a - source) + 1 : b; }
-static size_t smaller(const char *a, const char *source, size_t b) { return a && (size_t)(a - source) < b ? (size_t)(a - source) : b; }
+static size_t greater(const char *a, const char *source, size_t b)
+{
+	return a && (size_t)(a - source) >= b ? (size_t)(a - source) + 1 : b;
+}
+static size_t smaller(const char *a, const char *source, size_t b)
+{
+	return a && (size_t)(a - source) < b ? (size_t)(a - source) : b;
+}
 
 /* Failing is a usual way to find out what a text is, so no more is done here than copying. */
 void function_note_place(js_State *J, const char *source, size_t size, size_t start, size_t end, int none_at_end)
 {
 	js_Object *error = STACK[TOP - 1].u.object;
-	size_t from = start > LINE_MOST ? start - LINE_MOST - 1 : 0, to = size - start > LINE_MOST ? start + LINE_MOST + 1 : size;
+	size_t from = start > LINE_MOST ? start - LINE_MOST - 1 : 0,
+		to = size - start > LINE_MOST ? start + LINE_MOST + 1 : size;
 	uint32_t line, column;
 	struct error_place *place;
 	if (size > UINT32_MAX || start > size || error->type != JS_CERROR)
@@ -153,8 +166,10 @@ void function_note_place(js_State *J, const char *source, size_t size, size_t st
 	line = count_lines(source, start);
 	if (!line)
 		lang_position(source, size, (uint32_t)start, &line, &column);
-	from = greater(memrchr(source + from, '\r', start - from), source, greater(memrchr(source + from, '\n', start - from), source, from));
-	to = smaller(memchr(source + start, '\r', to - start), source, smaller(memchr(source + start, '\n', to - start), source, to));
+	from = greater(memrchr(source + from, '\r', start - from), source,
+		greater(memrchr(source + from, '\n', start - from), source, from));
+	to = smaller(memchr(source + start, '\r', to - start), source,
+		smaller(memchr(source + start, '\n', to - start), source, to));
 	while (from < start && ((unsigned char)source[from] & 0xC0) == 0x80)
 		from++;
 	while (to < size && to > start && ((unsigned char)source[to] & 0xC0) == 0x80)
@@ -163,7 +178,8 @@ void function_note_place(js_State *J, const char *source, size_t size, size_t st
 	place = memory_try(J, NULL, sizeof *place + to - from);
 	if (!place)
 		return;
-	*place = (struct error_place){ line, (uint32_t)(start - from), (uint32_t)(end - from), (uint32_t)(to - from), none_at_end };
+	*place = (struct error_place){ line, (uint32_t)(start - from), (uint32_t)(end - from), (uint32_t)(to - from),
+		none_at_end };
 	memcpy(place->text, source + from, to - from);
 	error->u.e.place = place;
 }
@@ -195,7 +211,8 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 		js_throw(J);
 	}
 	if (status == LANG_DEEP) {
-		J->cstack_reserve++;           /* it may have come from as deep as this; the end of the try takes it back */
+		/* it may have come from as deep as this; the end of the try takes it back */
+		J->cstack_reserve++;
 		js_newrangeerror(J, l->message);
 	} else if (status == LANG_REFERENCE)
 		js_newreferenceerror(J, l->message);
@@ -227,7 +244,8 @@ static char *stack_low(js_State *J)
 	return J->cstack_low ? J->cstack_low + STACK_RESERVE : NULL;
 }
 
-static struct code *compile(js_State *J, const char *filename, const char *source, size_t size, const struct lang_options *options, js_Value module, int decorated)
+static struct code *compile(js_State *J, const char *filename, const char *source, size_t size,
+	const struct lang_options *options, js_Value module, int decorated)
 {
 	struct lang l;
 	struct code *code;
@@ -247,14 +265,16 @@ static struct code *compile(js_State *J, const char *filename, const char *sourc
 }
 
 /* -- function */
-static void compile_text(js_State *J, const char *filename, const char *source, size_t size, const struct lang_options *options, struct env *env, int decorated)
+static void compile_text(js_State *J, const char *filename, const char *source, size_t size,
+	const struct lang_options *options, struct env *env, int decorated)
 {
 	js_Value none;
 	none.t.type = JS_TUNDEFINED;
 	js_pushobject(J, function_closure(J, compile(J, filename, source, size, options, none, decorated), env));
 }
 
-/* Text from outside as the front end wants it: strict UTF-8 without a mark in front.  What is not is copied; the copy is on the stack. */
+/* Text from outside as the front end wants it: strict UTF-8 without a mark in front.  What is not is copied; the copy
+ * is on the stack. */
 static void clean_source(js_State *J, const char **source, size_t *size)
 {
 	char *out;
@@ -298,7 +318,8 @@ void function_compile_script(js_State *J, const char *filename, const char *sour
 	js_rot2pop1(J);
 }
 
-void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params, int builtin)
+void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params,
+	int builtin)
 {
 	struct lang_options o;
 	const char *names[17];
@@ -316,7 +337,8 @@ void function_compile_wrapper(js_State *J, const char *filename, const char *sou
 	js_rot2pop1(J);
 }
 
-struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size, js_Value module)
+struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
+	js_Value module)
 {
 	struct lang_options o;
 	struct code *code;
@@ -542,7 +564,8 @@ int function_push_list(js_State *J, int idx)
 	if (n >= JS_STACKSIZE - TOP)
 		run_stack_overflow(J);
 	for (i = 0; i < n; i++) {
-		if ((o->type == JS_CARRAY || o->type == JS_CARGUMENTS) && o->u.a.simple && i < o->u.a.flat_length && o->u.a.array[i].t.type != JS_THOLE) {
+		if ((o->type == JS_CARRAY || o->type == JS_CARGUMENTS) && o->u.a.simple && i < o->u.a.flat_length &&
+			o->u.a.array[i].t.type != JS_THOLE) {
 			const js_Value *v = &o->u.a.array[i];
 			value_copy(&STACK[TOP++], v->t.type == JS_TREF ? &v->u.ref.env->slots[v->u.ref.slot] : v);
 		} else {
@@ -558,7 +581,8 @@ static void Fp_apply(js_State *J)
 	char text[80];
 	int n = 0;
 	if (!js_iscallable(J, 0))
-		js_typeerror(J, "Function.prototype.apply was called on %s, which is a %s and not a function", describe_value(J, js_tovalue(J, 0), text, sizeof text), run_typeof(J, js_tovalue(J, 0)));
+		js_typeerror(J, "Function.prototype.apply was called on %s, which is a %s and not a function",
+			describe_value(J, js_tovalue(J, 0), text, sizeof text), run_typeof(J, js_tovalue(J, 0)));
 	js_copy(J, 0);
 	js_copy(J, 1);
 	if (list->t.type != JS_TUNDEFINED && list->t.type != JS_TNULL)
@@ -568,7 +592,8 @@ static void Fp_apply(js_State *J)
 
 /* ---- set-up */
 
-/* For the function on top, which must see how many arguments it was given: up to its own length the engine fills them up. */
+/* For the function on top, which must see how many arguments it was given: up to its own length the engine fills them
+ * up. */
 static void length_of_one(js_State *J)
 {
 	js_pushnumber(J, 1);

@@ -1,4 +1,5 @@
-/* engine/vm/iterator.c -- the iteration protocol for natives, and the iterators of arrays, strings and arguments (ECMA-262, 7.4, 23.1.5, 22.1.5). */
+/* engine/vm/iterator.c -- the iteration protocol for natives, and the iterators of arrays, strings and arguments
+ * (ECMA-262, 7.4, 23.1.5, 22.1.5). */
 #include "engine/bytes/typed.h"
 #include "engine/core/errors.h"
 #include "engine/core/iterate.h"
@@ -25,12 +26,20 @@ struct string_iterator {
 	uint32_t byte;
 };
 
-static void array_iterator_mark(js_State *J, int mark, void *data) { gc_mark_object(J, mark, ((struct array_iterator *)data)->target); }
-static void string_iterator_mark(js_State *J, int mark, void *data) { gc_mark_value(J, mark, &((struct string_iterator *)data)->string); }
+static void array_iterator_mark(js_State *J, int mark, void *data)
+{
+	gc_mark_object(J, mark, ((struct array_iterator *)data)->target);
+}
+static void string_iterator_mark(js_State *J, int mark, void *data)
+{
+	gc_mark_value(J, mark, &((struct string_iterator *)data)->string);
+}
 static void plain_finalize(js_State *J, void *data) { memory_free(J, data); }
 
-static const struct engine_class array_iterator_class = { .name = "Array Iterator", .mark = array_iterator_mark, .finalize = plain_finalize };
-static const struct engine_class string_iterator_class = { .name = "String Iterator", .mark = string_iterator_mark, .finalize = plain_finalize };
+static const struct engine_class array_iterator_class =
+	{ .name = "Array Iterator", .mark = array_iterator_mark, .finalize = plain_finalize };
+static const struct engine_class string_iterator_class =
+	{ .name = "String Iterator", .mark = string_iterator_mark, .finalize = plain_finalize };
 
 /* ---- results */
 
@@ -53,7 +62,8 @@ void iterator_not_iterable(js_State *J, js_Value *v)
 	switch (v->t.type) {
 	case JS_TUNDEFINED:
 	case JS_TNULL:
-		js_typeerror(J, "%s is not iterable (cannot read property Symbol(Symbol.iterator))", v->t.type == JS_TNULL ? "object null" : "undefined");
+		js_typeerror(J, "%s is not iterable (cannot read property Symbol(Symbol.iterator))",
+			v->t.type == JS_TNULL ? "object null" : "undefined");
 	case JS_TOBJECT:
 		if (!value_callable(v))
 			js_typeerror(J, "object is not iterable (cannot read property Symbol(Symbol.iterator))");
@@ -62,7 +72,8 @@ void iterator_not_iterable(js_State *J, js_Value *v)
 		if (VALUE_IS_BIGINT(v))
 			js_typeerror(J, "bigint is not iterable (cannot read property Symbol(Symbol.iterator))");
 		js_pushvalue(J, *v);
-		js_typeerror(J, "%s %s is not iterable (cannot read property Symbol(Symbol.iterator))", js_typeof(J, -1), describe_value(J, v, text, sizeof text));
+		js_typeerror(J, "%s %s is not iterable (cannot read property Symbol(Symbol.iterator))",
+			js_typeof(J, -1), describe_value(J, v, text, sizeof text));
 	}
 }
 
@@ -96,7 +107,8 @@ int iterator_step_result(js_State *J, const js_Value *rec)
 	js_pushvalue(J, rec[0]);
 	js_call(J, 0);
 	if (!js_isobject(J, -1))
-		js_typeerror(J, "Iterator result %s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+		js_typeerror(J, "Iterator result %s is not an object",
+			describe_value(J, js_tovalue(J, -1), text, sizeof text));
 	result = *js_tovalue(J, -1);
 	object_get_value(J, &result, J->names.done);
 	done = js_toboolean(J, -1);
@@ -127,7 +139,8 @@ void iterator_close(js_State *J, int idx)
 		js_pushvalue(J, it);
 		js_call(J, 0);
 		if (!js_isobject(J, -1))
-			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, js_tovalue(J, -1), text, sizeof text));
+			js_typeerror(J, "Iterator result %s is not an object",
+				describe_value(J, js_tovalue(J, -1), text, sizeof text));
 	}
 	js_pop(J, 1);
 }
@@ -156,7 +169,8 @@ static void *receiver(js_State *J, const struct engine_class *cls)
 	void *it = VALUE_DATA(js_tovalue(J, 0), cls);
 	char text[80];
 	if (!it)
-		js_typeerror(J, "Method %s.prototype.next called on incompatible receiver %s", cls->name, describe_value(J, js_tovalue(J, 0), text, sizeof text));
+		js_typeerror(J, "Method %s.prototype.next called on incompatible receiver %s", cls->name,
+			describe_value(J, js_tovalue(J, 0), text, sizeof text));
 	return it;
 }
 
@@ -205,7 +219,8 @@ static double length_of(js_State *J, js_Object *obj)
 
 void iterator_push_element(js_State *J, js_Object *obj, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length && obj->u.a.array[(uint32_t)k].t.type != JS_THOLE) {
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
+		obj->u.a.array[(uint32_t)k].t.type != JS_THOLE) {
 		js_pushvalue(J, obj->u.a.array[(uint32_t)k]);
 		return;
 	}
@@ -220,7 +235,8 @@ static int array_advance(js_State *J, struct array_iterator *it)
 {
 	js_Object *target = it->target;
 	double k;
-	if (target && target->type == JS_CARRAY && it->how == HOW_VALUES && target->u.a.simple && it->next < (uint64_t)target->u.a.flat_length &&
+	if (target && target->type == JS_CARRAY && it->how == HOW_VALUES && target->u.a.simple &&
+		it->next < (uint64_t)target->u.a.flat_length &&
 	    target->u.a.array[it->next].t.type != JS_THOLE) {
 		js_pushvalue(J, target->u.a.array[it->next++]);
 		return 1;
@@ -381,7 +397,10 @@ static int is_object(const js_Value *v, const js_Object *o)
 /* 1 if iterating the array runs no script: its elements in order, whatever they are when their turn comes. */
 int iterator_plain_array(js_State *J, js_Object *obj)
 {
-	return obj->type == JS_CARRAY && obj->prototype == J->Array_prototype && (!prop_count(obj) || prop_find(obj, J->symbols.iterator) < 0) &&
-		is_object(prop_watched(J->Array_prototype, J->symbols.iterator, &J->iterator_slots[0]), J->array_values) &&
-		is_object(prop_watched(J->ArrayIterator_prototype, J->names.next, &J->iterator_slots[1]), J->array_iterator_next);
+	return obj->type == JS_CARRAY && obj->prototype == J->Array_prototype &&
+		(!prop_count(obj) || prop_find(obj, J->symbols.iterator) < 0) &&
+		is_object(prop_watched(J->Array_prototype, J->symbols.iterator, &J->iterator_slots[0]),
+			J->array_values) &&
+		is_object(prop_watched(J->ArrayIterator_prototype, J->names.next, &J->iterator_slots[1]),
+			J->array_iterator_next);
 }

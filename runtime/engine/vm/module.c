@@ -47,7 +47,8 @@ struct module {
 	js_Object *promise;            /* of its evaluation */
 };
 
-/* Of one question to a graph of modules: what was asked, (module, name), so that it is asked once however many ways lead there. */
+/* Of one question to a graph of modules: what was asked, (module, name), so that it is asked once however many ways
+ * lead there. */
 struct asked { uint64_t walk; const void *module; const char *name; };
 
 struct module_realm {
@@ -115,9 +116,11 @@ static void walk_begin(js_State *J)
 	realm(J)->asked_count = 0;
 }
 
-static struct asked *asked_place(struct asked *table, uint32_t mask, uint64_t walk, const void *module, const char *name)
+static struct asked *asked_place(struct asked *table, uint32_t mask, uint64_t walk, const void *module,
+	const char *name)
 {
-	uint32_t h = (uint32_t)((((uintptr_t)module >> 4) * 0x9E3779B97F4A7C15u ^ ((uintptr_t)name >> 3) * 0xC2B2AE3D27D4EB4Fu) >> 32);
+	uint32_t h = (uint32_t)((((uintptr_t)module >> 4) * 0x9E3779B97F4A7C15u ^
+		((uintptr_t)name >> 3) * 0xC2B2AE3D27D4EB4Fu) >> 32);
 	while (table[h & mask].walk == walk && (table[h & mask].module != module || table[h & mask].name != name))
 		h++;
 	return &table[h & mask];
@@ -130,7 +133,8 @@ static int walk_asks(js_State *J, const void *module, const char *name)
 	struct asked *a;
 	if (r->asked_count * 2 >= r->asked_mask) {
 		uint32_t mask = r->asked_mask ? r->asked_mask * 2 + 1 : 63, i;
-		struct asked *table = (size_t)mask + 1 > SIZE_MAX / sizeof *table ? NULL : memory_try(J, NULL, ((size_t)mask + 1) * sizeof *table);
+		struct asked *table = (size_t)mask + 1 > SIZE_MAX / sizeof *table ? NULL :
+			memory_try(J, NULL, ((size_t)mask + 1) * sizeof *table);
 		if (!table)
 			memory_exhausted(J);
 		memset(table, 0, ((size_t)mask + 1) * sizeof *table);
@@ -222,7 +226,8 @@ void module_compile(js_State *J, const char *url, const char *filename, const ch
 		memset(mod->requests, 0, mod->requests_count * sizeof *mod->requests);
 	}
 	mod->async = mod->code->coroutine == CODE_ASYNC;
-	names_make(J, &mod->index, mod->code->module->exports, sizeof *mod->code->module->exports, mod->code->module->exports_count);
+	names_make(J, &mod->index, mod->code->module->exports, sizeof *mod->code->module->exports,
+		mod->code->module->exports_count);
 }
 
 void module_synthetic(js_State *J, const char *url)
@@ -306,7 +311,8 @@ int module_wants(js_State *J, int idx, uint32_t i, const char *name)
 		if (m->imports[k].request == i && (!m->imports[k].name || !strcmp(m->imports[k].name, name)))
 			return 1;
 	for (k = 0; k < m->exports_count; k++)
-		if (m->exports[k].request == i && (!m->exports[k].import_name || !strcmp(m->exports[k].import_name, name)))
+		if (m->exports[k].request == i && (!m->exports[k].import_name ||
+			!strcmp(m->exports[k].import_name, name)))
 			return 1;
 	return 0;
 }
@@ -408,7 +414,8 @@ static void exported_names(js_State *J, struct module *mod, js_Object *array, in
 
 /* ---- namespace objects, 10.4.6 */
 
-struct namespace { struct module *module; js_Object *record; struct names index; uint32_t count; struct { const char *name; struct resolved at; int kind; } names[]; };
+struct namespace { struct module *module; js_Object *record; struct names index; uint32_t count;
+	struct { const char *name; struct resolved at; int kind; } names[]; };
 
 static void namespace_mark(js_State *J, int m, void *data)
 {
@@ -498,7 +505,10 @@ static int ns_define(js_State *J, js_Object *obj, const char *atom, const struct
 	return !(d->has & DESC_VALUE) || object_same_value(J, &v, &cur.value);
 }
 
-static int ns_has(js_State *J, js_Object *obj, const char *atom) { return namespace_find(obj, atom) >= 0 || atom == J->symbols.toStringTag; }
+static int ns_has(js_State *J, js_Object *obj, const char *atom)
+{
+	return namespace_find(obj, atom) >= 0 || atom == J->symbols.toStringTag;
+}
 
 static void ns_get(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver)
 {
@@ -512,8 +522,18 @@ static void ns_get(js_State *J, js_Object *obj, const char *atom, const js_Value
 		js_pushundefined(J);
 }
 
-static int ns_set(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver) { (void)J; (void)obj; (void)atom; (void)receiver; return 0; }
-static int ns_remove(js_State *J, js_Object *obj, const char *atom) { return namespace_find(obj, atom) < 0 && atom != J->symbols.toStringTag; }
+static int ns_set(js_State *J, js_Object *obj, const char *atom, const js_Value *receiver)
+{
+	(void)J;
+	(void)obj;
+	(void)atom;
+	(void)receiver;
+	return 0;
+}
+static int ns_remove(js_State *J, js_Object *obj, const char *atom)
+{
+	return namespace_find(obj, atom) < 0 && atom != J->symbols.toStringTag;
+}
 
 static void ns_keys(js_State *J, js_Object *obj)
 {
@@ -527,8 +547,10 @@ static void ns_keys(js_State *J, js_Object *obj)
 }
 
 static const struct engine_exotic namespace_exotic = {
-	ns_get_prototype, ns_set_prototype, ns_is_extensible, ns_prevent, ns_own, ns_define, ns_has, ns_get, ns_set, ns_remove, ns_keys };
-static const struct engine_class namespace_class = { .name = "Module", .mark = namespace_mark, .finalize = namespace_finalize, .exotic = &namespace_exotic };
+	ns_get_prototype, ns_set_prototype, ns_is_extensible, ns_prevent, ns_own, ns_define, ns_has, ns_get, ns_set,
+		ns_remove, ns_keys };
+static const struct engine_class namespace_class = { .name = "Module", .mark = namespace_mark,
+	.finalize = namespace_finalize, .exotic = &namespace_exotic };
 
 static int by_code_units(const void *a, const void *b)
 {
@@ -590,7 +612,8 @@ static int is_commonjs(struct module *mod)
 }
 
 /* -- string   with the names that the line imports, as they would be taken out of the default export */
-static void push_commonjs_message(js_State *J, struct code_source *source, uint32_t position, const char *specifier, const char *name)
+static void push_commonjs_message(js_State *J, struct code_source *source, uint32_t position, const char *specifier,
+	const char *name)
 {
 	const char *line = source->text + position, *volatile end = line, *open, *volatile close, *p;
 	js_Buffer *volatile text = NULL;
@@ -611,7 +634,8 @@ static void push_commonjs_message(js_State *J, struct code_source *source, uint3
 	js_puts(J, sb, "' not found. The requested module '");
 	js_puts(J, sb, specifier);
 	js_puts(J, sb, "' is a CommonJS module, which may not support all module.exports as named exports.\n"
-		"CommonJS modules can always be imported via the default export, for example using:\n\nimport pkg from '");
+		"CommonJS modules can always be imported via the default export, for example using:\n\n"
+		"import pkg from '");
 	js_puts(J, sb, specifier);
 	js_puts(J, sb, "';\n");
 	if (open && close > open) {
@@ -633,13 +657,16 @@ static void push_commonjs_message(js_State *J, struct code_source *source, uint3
 
 static uint32_t word_end(struct code_source *source, uint32_t at)
 {
-	while (at < source->size && (source->text[at] == '_' || source->text[at] == '$' || (unsigned char)source->text[at] >= 0x80 ||
-	    (source->text[at] >= '0' && source->text[at] <= '9') || ((source->text[at] | 32) >= 'a' && (source->text[at] | 32) <= 'z')))
+	while (at < source->size && (source->text[at] == '_' || source->text[at] == '$' ||
+		(unsigned char)source->text[at] >= 0x80 ||
+	    (source->text[at] >= '0' && source->text[at] <= '9') ||
+	    	((source->text[at] | 32) >= 'a' && (source->text[at] | 32) <= 'z')))
 		at++;
 	return at;
 }
 
-static JS_NORETURN void throw_unresolved(js_State *J, struct module *mod, uint32_t request, const char *name, int kind, uint32_t position)
+static JS_NORETURN void throw_unresolved(js_State *J, struct module *mod, uint32_t request, const char *name, int kind,
+	uint32_t position)
 {
 	struct module *from = record_of(mod->requests[request]);
 	const char *specifier = mod->code->module->requests[request].specifier;
@@ -651,7 +678,8 @@ static JS_NORETURN void throw_unresolved(js_State *J, struct module *mod, uint32
 		js_newsyntaxerror(J, js_tostring(J, -1));
 		js_rot2pop1(J);
 	} else {
-		snprintf(text, sizeof text, kind == AMBIGUOUS ? "The requested module '%s' contains conflicting star exports for name '%s'" :
+		snprintf(text, sizeof text, kind == AMBIGUOUS ?
+			"The requested module '%s' contains conflicting star exports for name '%s'" :
 			"The requested module '%s' does not provide an export named '%s'", specifier, name);
 		js_newsyntaxerror(J, text);
 	}
@@ -678,7 +706,8 @@ static void prologues(js_State *J, struct module *mod)
 	uint32_t i;
 	run_check_recursion(J);
 	if (mod->state != UNLINKED || mod->walked == realm(J)->walks)
-		return;                        /* one that has a body may depend on some that have none: the walk that made it may have failed */
+		/* one that has a body may depend on some that have none: the walk that made it may have failed */
+		return;
 	mod->walked = realm(J)->walks;
 	run_prologue(J, mod);
 	for (i = 0; mod->code && i < mod->requests_count; i++) {
@@ -799,7 +828,8 @@ static void run_async(js_State *J, struct module *mod)
 	js_pushundefined(J);
 	vm_resume(J, mod->body, COROUTINE_NEXT);
 	js_pop(J, 1);
-	promise_then_native(J, -1, evaluated, mod->self);      /* not through its `then`, which script may have put there */
+	/* not through its `then`, which script may have put there */
+	promise_then_native(J, -1, evaluated, mod->self);
 	js_pop(J, 1);
 }
 

@@ -1,10 +1,11 @@
 /* engine/vm/run.c -- the value stack, natives' calls, and exceptions.
  *
  * Limits     the value stack is checked when a function is entered and when natives push; its mapping
- *            has JS_STACKSLACK values more than the limit, so that one function's frame always fits: the compiler makes none of more than
- *            LIMIT_FRAME_VALUES.
- *            Call depth and C stack are checked in push_frame.  All are RangeErrors of script.
- * Interrupts polled at calls (and by vm.c at backward jumps).  While J->terminating is set, no catch or finally block runs.
+ *            has JS_STACKSLACK values more than the limit, so that one function's frame always fits: the compiler makes
+ *            none of more than LIMIT_FRAME_VALUES.  Call depth and C stack are checked in push_frame.  All are
+ *            RangeErrors of script.
+ * Interrupts polled at calls (and by vm.c at backward jumps).  While J->terminating is set, no catch or finally block
+ * runs.
  */
 #include "engine/core/run.h"
 
@@ -141,7 +142,11 @@ int js_isnumber(js_State *J, int idx) { return at(J, idx)->t.type == JS_TNUMBER;
 int js_isstring(js_State *J, int idx) { js_Value *v = at(J, idx); return VALUE_IS_STRING(v); }
 int js_isprimitive(js_State *J, int idx) { return at(J, idx)->t.type != JS_TOBJECT; }
 int js_isobject(js_State *J, int idx) { return at(J, idx)->t.type == JS_TOBJECT; }
-int js_iscoercible(js_State *J, int idx) { js_Value *v = at(J, idx); return v->t.type != JS_TUNDEFINED && v->t.type != JS_TNULL; }
+int js_iscoercible(js_State *J, int idx)
+{
+	js_Value *v = at(J, idx);
+	return v->t.type != JS_TUNDEFINED && v->t.type != JS_TNULL;
+}
 
 static int is_function(js_Value *v)
 {
@@ -166,7 +171,8 @@ int value_constructor(const js_Value *v)
 	if (v->t.type != JS_TOBJECT)
 		return 0;
 	if (v->u.object->type == JS_CCLOSURE)
-		return !(v->u.object->u.closure.code->flags & (CODE_ARROW | CODE_METHOD)) && v->u.object->u.closure.code->coroutine == CODE_NO_COROUTINE;
+		return !(v->u.object->u.closure.code->flags & (CODE_ARROW | CODE_METHOD)) &&
+			v->u.object->u.closure.code->coroutine == CODE_NO_COROUTINE;
 	return (v->u.object->type == JS_CCFUNCTION && v->u.object->u.c.constructor);
 }
 
@@ -308,7 +314,8 @@ static int has_value(js_State *J, js_Value *v, const char *name)
 			object_check_base(J, v, js_intern(J, name), 0);
 		if (VALUE_IS_STRING(v)) {
 			atom = js_intern(J, name);
-			if (atom == J->names.length || (ATOM(atom)->index != ATOM_NO_INDEX && ATOM(atom)->index < string_units(J, v))) {
+			if (atom == J->names.length ||
+				(ATOM(atom)->index != ATOM_NO_INDEX && ATOM(atom)->index < string_units(J, v))) {
 				object_get_value(J, v, atom);
 				return 1;
 			}
@@ -318,7 +325,8 @@ static int has_value(js_State *J, js_Value *v, const char *name)
 	obj = v->u.object;
 	if (!atom) {
 		/* Elements need no atom. */
-		if (obj->type != JS_CARRAY && obj->type != JS_CSTRING && obj->type != JS_CUSERDATA && !(obj->lazy & (OBJECT_LAZY_FUNCTION | OBJECT_EXOTIC)))
+		if (obj->type != JS_CARRAY && obj->type != JS_CSTRING && obj->type != JS_CUSERDATA &&
+			!(obj->lazy & (OBJECT_LAZY_FUNCTION | OBJECT_EXOTIC)))
 			return 0;
 		atom = js_intern(J, name);
 	}
@@ -377,7 +385,8 @@ void js_delproperty(js_State *J, int idx, const char *name)
 static js_Object *own_object(js_State *J, int idx)
 {
 	js_Value *v = at(J, idx);
-	if (v->t.type != JS_TOBJECT || OBJECT_IS_EXOTIC(v->u.object) || (v->u.object->type == JS_CUSERDATA && v->u.object->u.user.cls && v->u.object->u.user.cls->set))
+	if (v->t.type != JS_TOBJECT || OBJECT_IS_EXOTIC(v->u.object) ||
+		(v->u.object->type == JS_CUSERDATA && v->u.object->u.user.cls && v->u.object->u.user.cls->set))
 		js_typeerror(J, "A property can be created on plain objects only");
 	return v->u.object;
 }
@@ -413,7 +422,8 @@ void value_hide(js_State *J, int idx)
 static int get_element(js_State *J, js_Object *obj, uint32_t k)
 {
 	const char *atom;
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
+		obj->u.a.array[k].t.type != JS_THOLE) {
 		CHECKSTACK(1);
 		value_copy(&STACK[TOP++], &obj->u.a.array[k]);
 		return 1;
@@ -444,12 +454,14 @@ void js_getindex(js_State *J, int idx, int i)
 
 static void put_element(js_State *J, js_Object *obj, uint32_t k, int transient)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
+		obj->u.a.array[k].t.type != JS_THOLE) {
 		obj->u.a.array[k] = STACK[TOP - 1];
 		return;
 	}
 	/* A number that no atom spells is no property of anything, so nothing up the chain can have a say. */
-	if (obj->type == JS_CARRAY && obj->u.a.simple && !atom_index_find(J, k) && object_put_element(J, obj, k, &STACK[TOP - 1]))
+	if (obj->type == JS_CARRAY && obj->u.a.simple && !atom_index_find(J, k) &&
+		object_put_element(J, obj, k, &STACK[TOP - 1]))
 		return;
 	object_put(J, obj, atom_index(J, k), transient);
 }
@@ -516,7 +528,8 @@ static int has_prototype_of(js_State *J)
 	object_get_value(J, at(J, -1), J->names.prototype);
 	if (!js_isobject(J, -1)) {
 		char text[80];
-		js_typeerror(J, "Function has non-object prototype '%s' in instanceof check", describe_value(J, at(J, -1), text, sizeof text));
+		js_typeerror(J, "Function has non-object prototype '%s' in instanceof check",
+			describe_value(J, at(J, -1), text, sizeof text));
 	}
 	prototype = STACK[TOP - 1].u.object;
 	js_copy(J, -3);
@@ -526,7 +539,8 @@ static int has_prototype_of(js_State *J)
 	return o == prototype;
 }
 
-/* Of a bound function its target is asked as `instanceof` asks, however many are bound to one another: f's place then holds the last. */
+/* Of a bound function its target is asked as `instanceof` asks, however many are bound to one another: f's place then
+ * holds the last. */
 int run_ordinary_instanceof(js_State *J)
 {
 	js_Object *target;
@@ -536,7 +550,8 @@ int run_ordinary_instanceof(js_State *J)
 		STACK[TOP - 1].u.object = target;
 		gc_poll(J);
 		object_get_value(J, &f, J->symbols.hasInstance);
-		if (js_iscoercible(J, -1) && !(STACK[TOP - 1].t.type == JS_TOBJECT && STACK[TOP - 1].u.object == J->has_instance))
+		if (js_iscoercible(J, -1) && !(STACK[TOP - 1].t.type == JS_TOBJECT &&
+			STACK[TOP - 1].u.object == J->has_instance))
 			return has_instance(J);
 		TOP--;
 	}
@@ -574,7 +589,8 @@ void run_poll(js_State *J)
 		J->gcthresh = J->gclimit;
 	why = (enum engine_interrupt)__atomic_load_n(&J->interrupt, __ATOMIC_SEQ_CST);
 	if (why == ENGINE_SIGNAL)      /* the loop looks at its signals between turns */
-		__atomic_compare_exchange_n(&J->interrupt, &(int){ ENGINE_SIGNAL }, ENGINE_RUN, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+		__atomic_compare_exchange_n(&J->interrupt, &(int){ ENGINE_SIGNAL }, ENGINE_RUN, 0, __ATOMIC_SEQ_CST,
+			__ATOMIC_SEQ_CST);
 	if (why != ENGINE_TERMINATE)
 		return;
 	J->gcthresh = 0;
@@ -628,8 +644,8 @@ void run_call_native(js_State *J, int n, js_Object *f, js_Object *new_target)
 	BOT = savebot;
 }
 
-/* Natives that do not ask run_prototype_of_new make their objects with the standard prototype; that of a subclass is then put there
- * afterwards. */
+/* Natives that do not ask run_prototype_of_new make their objects with the standard prototype; that of a subclass is
+ * then put there afterwards. */
 void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target)
 {
 	js_Object *standard = NULL, *prototype;

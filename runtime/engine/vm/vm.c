@@ -1,10 +1,10 @@
 /* engine/vm/vm.c -- the interpreter of code.h's bytecode: frames, calls, exceptions, and the loop.
  *
- * Activations    vm_run runs the top frame and what it calls until that frame returns.  Calls from code to code push a frame and
- *                go on in the same loop; a native that calls js_call begins another activation.  One setjmp guards each, in a
- *                function around the loop, so that the loop's own variables stay in registers.
- * Registers      pc, sp, slots, env, f, code are C locals.  Before whatever may throw, call or collect, SYNC writes sp to J->top
- *                and pc to f->at; J->bot, f->env and f->code are always right.
+ * Activations    vm_run runs the top frame and what it calls until that frame returns.  Calls from code to code push a
+ *                frame and go on in the same loop; a native that calls js_call begins another activation.  One setjmp
+ *                guards each, in a function around the loop, so that the loop's own variables stay in registers.
+ * Registers      pc, sp, slots, env, f, code are C locals.  Before whatever may throw, call or collect, SYNC writes sp
+ *                to J->top and pc to f->at; J->bot, f->env and f->code are always right.
  * Limits         call depth, value stack and C stack are looked at when a frame is pushed: RangeErrors of script.
  * Interrupts     polled at LOOP and when a frame is pushed.  While J->terminating is set no handler is looked for.
  */
@@ -40,10 +40,10 @@ static inline void check_depth(js_State *J)
 			run_stack_overflow(J);
 }
 
-/* What a rest parameter or `arguments` takes is no longer on the stack, but lives as long as its frame.  It counts as if it still lay there: else a
- * function that calls itself with one more argument each time would fill 12,000 arrays before the calls are too deep.  The list has the
- * frames that took many, an outer one first; total: with those before.  Whoever takes any drops from its end what is no longer running: an entry whose
- * frame runs has only such before it. */
+/* What a rest parameter or `arguments` takes is no longer on the stack, but lives as long as its frame.  It counts as
+ * if it still lay there: else a function that calls itself with one more argument each time would fill 12,000 arrays
+ * before the calls are too deep.  The list has the frames that took many, an outer one first; total: with those before.
+ * Whoever takes any drops from its end what is no longer running: an entry whose frame runs has only such before it. */
 struct held { js_Object *callee; int frame, total; };
 enum { HELD_LEAST = 64 };
 
@@ -52,7 +52,8 @@ static void hold(js_State *J, int n)
 {
 	uint32_t k = J->held_count;
 	int total = n;
-	while (k && (J->held[k - 1].frame >= J->tracetop || J->trace[J->held[k - 1].frame].callee != J->held[k - 1].callee))
+	while (k && (J->held[k - 1].frame >= J->tracetop ||
+		J->trace[J->held[k - 1].frame].callee != J->held[k - 1].callee))
 		k--;
 	J->held_count = k;
 	if (n < HELD_LEAST)
@@ -85,7 +86,8 @@ void vm_stop(js_State *J)
 }
 
 /* Stack: f this args, TOP behind them.  Makes the callee's slots of them. */
-__attribute__((always_inline)) static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n, js_Object *new_target, int to_c)
+__attribute__((always_inline)) static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n,
+	js_Object *new_target, int to_c)
 {
 	struct code *code = callee->u.closure.code;
 	struct js_Frame *f;
@@ -157,7 +159,8 @@ static const struct code_handler *find_handler(struct js_Frame *f)
 	return low ? &handlers[low - 1] : NULL;
 }
 
-/* A sloppy function with a class in it: the STRICT that comes last before the running instruction decides.  Only refused writes ask. */
+/* A sloppy function with a class in it: the STRICT that comes last before the running instruction decides.  Only
+ * refused writes ask. */
 int vm_strict_here(js_State *J)
 {
 	const struct js_Frame *f = &J->trace[J->tracetop];
@@ -187,14 +190,16 @@ static int leave_frame(js_State *J, js_Value result)
 	return 1;
 }
 
-/* Script of the user's has v, by a catch or an argument.  If v is want of memory, what becomes of it is the script's own affair from here on
- * (engine_has_lost).  A fault build says so on stderr: its driver takes a wrong answer without such a word for silence. */
+/* Script of the user's has v, by a catch or an argument.  If v is want of memory, what becomes of it is the script's
+ * own affair from here on (engine_has_lost).  A fault build says so on stderr: its driver takes a wrong answer without
+ * such a word for silence. */
 static void heard(js_State *J, const struct code *code, const js_Value *v)
 {
 	const char *text, *file = code ? code->source->filename : NULL;
 	js_Value *message;
 	int slot;
-	if (v->t.type != JS_TOBJECT || v->u.object->type != JS_CERROR || (code && (!file || !strncmp(file, "node:", 5))))
+	if (v->t.type != JS_TOBJECT || v->u.object->type != JS_CERROR ||
+		(code && (!file || !strncmp(file, "node:", 5))))
 		return;
 	slot = prop_find(v->u.object, J->names.message);
 	message = slot < 0 ? NULL : &v->u.object->slots[slot];
@@ -223,9 +228,9 @@ static inline void told(js_State *J, const struct code *code, const js_Value *v)
 /* The same for one that a script gets as a part of something else: a reason of Promise.allSettled or any. */
 void vm_told(js_State *J, const js_Value *v) { told(J, NULL, v); }
 
-/* The top frame is an async function's that threw v: its promise is rejected, and its caller goes on.  What it kept in its slots is dropped first, and
- * should the promise want memory that there is not, which brings us here again, there is a collection; should even that not help, nobody can
- * know of v, and what is thrown is the caller's: -1. */
+/* The top frame is an async function's that threw v: its promise is rejected, and its caller goes on.  What it kept in
+ * its slots is dropped first, and should the promise want memory that there is not, which brings us here again, there
+ * is a collection; should even that not help, nobody can know of v, and what is thrown is the caller's: -1. */
 static int reject(js_State *J, struct js_Frame *f, js_Value *operands, js_Value v)
 {
 	int before = J->settling;
@@ -257,8 +262,8 @@ static int reject(js_State *J, struct js_Frame *f, js_Value *operands, js_Value 
 	return leave_frame(J, v);
 }
 
-/* Finds who catches J->exception among the frames down to `entry`.  1: interpret goes on with the top frame; 0: the entry
- * frame is gone, its result on the stack; -1: nobody. */
+/* Finds who catches J->exception among the frames down to `entry`.  1: interpret goes on with the top frame; 0: the
+ * entry frame is gone, its result on the stack; -1: nobody. */
 static int unwind(js_State *J, int entry)
 {
 	js_Value v = J->exception;
@@ -312,7 +317,8 @@ JS_NORETURN static void give_up(js_State *J, int entry, int base, int index)
 	js_throw(J);
 }
 
-/* Runs the top frame to its end: its function's place holds the result, TOP is behind it.  failed: J->exception is thrown in it first. */
+/* Runs the top frame to its end: its function's place holds the result, TOP is behind it.  failed: J->exception is
+ * thrown in it first. */
 __attribute__((noinline)) static void vm_run(js_State *J, volatile int failed)
 {
 	const int entry = J->tracetop, base = J->trace[entry].bot, index = J->trytop;
@@ -409,7 +415,8 @@ static void make_this(js_State *J, js_Object *f, js_Object *new_target, js_Value
 	}
 	self->t.type = JS_TOBJECT;
 	self->u.object = jsV_newobject(J, JS_COBJECT, prototype);
-	if (new_target->type == JS_CCLOSURE && new_target->u.closure.code->this_slots > nelem(self->u.object->u.inline_slots))
+	if (new_target->type == JS_CCLOSURE &&
+		new_target->u.closure.code->this_slots > nelem(self->u.object->u.inline_slots))
 		prop_reserve(J, self->u.object, new_target->u.closure.code->this_slots);
 }
 
@@ -417,7 +424,8 @@ static void make_this(js_State *J, js_Object *f, js_Object *new_target, js_Value
 static inline void learn_slots(js_Object *new_target, const js_Object *made)
 {
 	if (made->type == JS_COBJECT && new_target->type == JS_CCLOSURE)
-		new_target->u.closure.code->this_slots = made->shape->count <= THIS_SLOTS_MAX ? (unsigned char)made->shape->count : 0;
+		new_target->u.closure.code->this_slots = made->shape->count <= THIS_SLOTS_MAX ?
+			(unsigned char)made->shape->count : 0;
 }
 
 void vm_construct(js_State *J, int n, js_Object *new_target)
@@ -437,7 +445,8 @@ void vm_construct(js_State *J, int n, js_Object *new_target)
 	run_construct_native(J, n, f, new_target);
 }
 
-/* value --   Goes on in a suspended body.  Afterwards the coroutine's `stop` says what the value on the stack is; an exception is thrown. */
+/* value --  Goes on in a suspended body.  Afterwards the coroutine's `stop` says what the value on the stack is; an
+ * exception is thrown. */
 void vm_resume(js_State *J, js_Object *obj, int mode)
 {
 	struct coroutine *c = coroutine_of(obj);
@@ -718,7 +727,8 @@ static inline int index_of(js_Value *v, uint32_t *k)
 #ifndef __clang__
 __attribute__((optimize("no-gcse", "no-crossjumping")))
 #endif
-__attribute__((aligned(64)))           /* short loops differ by up to 10 % with where in a cache line this begins: always at its start */
+/* short loops differ by up to 10 % with where in a cache line this begins: always at its start */
+__attribute__((aligned(64)))
 static void interpret(js_State *J, int entry)
 {
 	static const void *const labels[256] = {
@@ -752,10 +762,14 @@ static void interpret(js_State *J, int entry)
 	CASE(DUP3): COPY(&sp[0], &sp[-3]); COPY(&sp[1], &sp[-2]); COPY(&sp[2], &sp[-1]); sp += 3; NEXT();
 	CASE(SWAP): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &t); NEXT(); }
 	CASE(NIP): COPY(&sp[-2], &sp[-1]); sp--; NEXT();
-	CASE(ROT3): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &sp[-3]); COPY(&sp[-3], &t); NEXT(); }
-	CASE(UNROT3): { js_Value t; COPY(&t, &sp[-3]); COPY(&sp[-3], &sp[-2]); COPY(&sp[-2], &sp[-1]); COPY(&sp[-1], &t); NEXT(); }
-	CASE(ROT4): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &sp[-3]); COPY(&sp[-3], &sp[-4]); COPY(&sp[-4], &t); NEXT(); }
-	CASE(ROT5): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &sp[-3]); COPY(&sp[-3], &sp[-4]); COPY(&sp[-4], &sp[-5]); COPY(&sp[-5], &t); NEXT(); }
+	CASE(ROT3): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &sp[-3]); COPY(&sp[-3], &t);
+		NEXT(); }
+	CASE(UNROT3): { js_Value t; COPY(&t, &sp[-3]); COPY(&sp[-3], &sp[-2]); COPY(&sp[-2], &sp[-1]);
+		COPY(&sp[-1], &t); NEXT(); }
+	CASE(ROT4): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &sp[-3]);
+		COPY(&sp[-3], &sp[-4]); COPY(&sp[-4], &t); NEXT(); }
+	CASE(ROT5): { js_Value t; COPY(&t, &sp[-1]); COPY(&sp[-1], &sp[-2]); COPY(&sp[-2], &sp[-3]);
+		COPY(&sp[-3], &sp[-4]); COPY(&sp[-4], &sp[-5]); COPY(&sp[-5], &t); NEXT(); }
 	CASE(PICK): COPY(&sp[0], &sp[-1 - (int32_t)A]); sp++; NEXT();
 	CASE(DROP): sp -= A; NEXT();
 	CASE(NIP_UNDER): { js_Value *t = &sp[-1]; sp -= A; COPY(&sp[-1], t); NEXT(); }
@@ -936,7 +950,9 @@ static void interpret(js_State *J, int entry)
 	CASE(CHECK_THIS):
 		if (unlikely(sp[-1].t.type == JS_THOLE)) {
 			SYNC();
-			js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
+			js_referenceerror(J,
+				"Must call super constructor in derived class before accessing 'this' or returning "
+				"from derived constructor");
 		}
 		NEXT();
 	CASE(LAZY):
@@ -944,7 +960,8 @@ static void interpret(js_State *J, int entry)
 		code_materialize(J, code);
 		pc = code->words;
 		NEXT();
-	CASE(CLOSURE): SYNC(); { js_Object *o = function_closure(J, code->functions[A], env); OBJECT(sp, o); sp++; } NEXT();
+	CASE(CLOSURE): SYNC(); { js_Object *o = function_closure(J, code->functions[A], env); OBJECT(sp, o); sp++;
+		} NEXT();
 	CASE(MAP_ARGUMENTS): {
 		js_Object *args = slots[A].u.object;
 		uint32_t i, n = (uint32_t)args->u.a.flat_length;
@@ -1092,7 +1109,9 @@ static void interpret(js_State *J, int entry)
 			}
 			if (sp[-1].t.type == JS_THOLE) {
 				SYNC();
-				js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
+				js_referenceerror(J,
+					"Must call super constructor in derived class before accessing 'this' or "
+					"returning from derived constructor");
 			}
 			COPY(&sp[-2], &sp[-1]);
 			learn_slots(f->new_target, sp[-2].u.object);
@@ -1104,7 +1123,9 @@ static void interpret(js_State *J, int entry)
 			COPY(&sp[-1], &slots[-1]);
 			if (sp[-1].t.type == JS_THOLE) {
 				SYNC();
-				js_referenceerror(J, "Must call super constructor in derived class before accessing 'this' or returning from derived constructor");
+				js_referenceerror(J,
+					"Must call super constructor in derived class before accessing 'this' or "
+					"returning from derived constructor");
 			}
 			learn_slots(f->new_target, sp[-1].u.object);
 		}
@@ -1173,7 +1194,8 @@ static void interpret(js_State *J, int entry)
 			CACHED(c, o, HIT)
 #undef HIT
 			if ((fn = cached_accessor(J, c, o)->getter) != NULL) {
-				if (fn->type == JS_CCFUNCTION && fn->u.c.function == typed_length && o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->length) {
+				if (fn->type == JS_CCFUNCTION && fn->u.c.function == typed_length &&
+					o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->length) {
 					NUMBER(sp - 1, o->u.user.cls->length(J, o->u.user.data));
 					NEXT();
 				}
@@ -1234,7 +1256,8 @@ static void interpret(js_State *J, int entry)
 					COPY(&o->slots[(c)->slot], &sp[-1]); \
 					goto *done; \
 				} \
-				if ((c)->kind == CACHE_ADD && (c)->epoch == J->prototype_epoch && (c)->slot < o->slots_cap && o->extensible && !o->is_prototype) { \
+				if ((c)->kind == CACHE_ADD && (c)->epoch == J->prototype_epoch && \
+					(c)->slot < o->slots_cap && o->extensible && !o->is_prototype) { \
 					o->shape = (c)->next_shape; \
 					COPY(&o->slots[(c)->slot], &sp[-1]); \
 					goto *done; \
@@ -1245,7 +1268,8 @@ static void interpret(js_State *J, int entry)
 		struct code_cache *c = &code->caches[*pc++];
 		const void *done = &&put_keep;
 		PUT_CACHED(c)
-		if (sp[-2].t.type == JS_TOBJECT && !sp[-2].u.object->lazy && (fn = cached_accessor(J, c, sp[-2].u.object)->setter) != NULL) {
+		if (sp[-2].t.type == JS_TOBJECT && !sp[-2].u.object->lazy &&
+			(fn = cached_accessor(J, c, sp[-2].u.object)->setter) != NULL) {
 			COPY(&sp[1], &sp[-1]);
 			COPY(&sp[0], &sp[-2]);
 			COPY(&sp[-2], &sp[-1]);
@@ -1264,7 +1288,8 @@ static void interpret(js_State *J, int entry)
 		struct code_cache *c = &code->caches[*pc++];
 		const void *done = &&put_pop;
 		PUT_CACHED(c)
-		if (sp[-2].t.type == JS_TOBJECT && !sp[-2].u.object->lazy && (fn = cached_accessor(J, c, sp[-2].u.object)->setter) != NULL) {
+		if (sp[-2].t.type == JS_TOBJECT && !sp[-2].u.object->lazy &&
+			(fn = cached_accessor(J, c, sp[-2].u.object)->setter) != NULL) {
 			COPY(&sp[0], &sp[-1]);
 			COPY(&sp[-1], &sp[-2]);
 			OBJECT(sp - 2, fn);
@@ -1292,12 +1317,14 @@ static void interpret(js_State *J, int entry)
 		uint32_t k;
 		if (likely(sp[-2].t.type == JS_TOBJECT && index_of(sp - 1, &k))) {
 			js_Object *o = sp[-2].u.object;
-			if (likely(o->type == JS_CARRAY && o->u.a.simple && k < (uint32_t)o->u.a.flat_length && o->u.a.array[k].t.type != JS_THOLE)) {
+			if (likely(o->type == JS_CARRAY && o->u.a.simple && k < (uint32_t)o->u.a.flat_length &&
+				o->u.a.array[k].t.type != JS_THOLE)) {
 				COPY(&sp[-2], &o->u.a.array[k]);
 				sp--;
 				NEXT();
 			}
-			if (o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->peek && k < o->u.user.cls->length(J, o->u.user.data)) {
+			if (o->type == JS_CUSERDATA && o->u.user.cls && o->u.user.cls->peek &&
+				k < o->u.user.cls->length(J, o->u.user.data)) {
 				o->u.user.cls->peek(J, o->u.user.data, k, sp - 2);
 				sp--;
 				NEXT();
@@ -1331,9 +1358,11 @@ static void interpret(js_State *J, int entry)
 					COPY(&o->u.a.array[k], &sp[-1]);
 					goto stored;
 				}
-				/* an element of Array.prototype, which then is no empty flat array, or of Object.prototype may have a say */
+				/* an element of Array.prototype, which then is no empty flat array, or of
+				 * Object.prototype may have a say */
 				if (k == (uint32_t)o->u.a.flat_length && k >= o->u.a.length && o->extensible
-				    && o->prototype == J->Array_prototype && o->prototype->u.a.simple && o->prototype->u.a.length == 0 && !J->indexed_prototypes) {
+				    && o->prototype == J->Array_prototype && o->prototype->u.a.simple &&
+				    	o->prototype->u.a.length == 0 && !J->indexed_prototypes) {
 					SYNC();
 					if (object_put_element(J, o, k, sp - 1))
 						goto stored;
@@ -1363,7 +1392,8 @@ static void interpret(js_State *J, int entry)
 		if (sp[-2].t.type == JS_TUNDEFINED || sp[-2].t.type == JS_TNULL) {
 			js_Value key = sp[-1];
 			if (key.t.type == JS_TOBJECT)
-				js_typeerror(J, "Cannot read properties of %s", sp[-2].t.type == JS_TNULL ? "null" : "undefined");
+				js_typeerror(J, "Cannot read properties of %s",
+					sp[-2].t.type == JS_TNULL ? "null" : "undefined");
 			object_check_base(J, sp - 2, atom_of(J, &key), 0);
 		}
 		/* fallthrough */
@@ -1442,7 +1472,8 @@ static void interpret(js_State *J, int entry)
 		int yes;
 		if (sp[-2].t.type != JS_TOBJECT) {
 			SYNC();
-			js_typeerror(J, "Cannot use 'in' operator to search for '%s' in %s", sp[-1].u.litstr, js_tostring(J, -2));
+			js_typeerror(J, "Cannot use 'in' operator to search for '%s' in %s", sp[-1].u.litstr,
+				js_tostring(J, -2));
 		}
 		yes = prop_find(sp[-2].u.object, sp[-1].u.litstr) >= 0;
 		sp--;
@@ -1452,7 +1483,8 @@ static void interpret(js_State *J, int entry)
 	CASE(ADD_PRIVATE): SYNC(); vm_add_private(J, (int)A); RELOAD(); NEXT();
 
 	/* ---- literals */
-	CASE(NEW_OBJECT): SYNC(); { js_Object *o = jsV_newobject(J, JS_COBJECT, J->Object_prototype); OBJECT(sp, o); sp++; } NEXT();
+	CASE(NEW_OBJECT): SYNC(); { js_Object *o = jsV_newobject(J, JS_COBJECT, J->Object_prototype); OBJECT(sp, o);
+		sp++; } NEXT();
 	CASE(NEW_ARRAY): {
 		js_Object *o;
 		SYNC();
@@ -1477,7 +1509,8 @@ static void interpret(js_State *J, int entry)
 	CASE(INIT_FIELD): {
 		struct code_cache *c = &code->caches[*pc++];
 		js_Object *o = sp[-2].u.object;
-		if (likely(o->shape == c->shape && c->kind == CACHE_ADD && c->slot < o->slots_cap && !o->lazy && !o->is_prototype)) {
+		if (likely(o->shape == c->shape && c->kind == CACHE_ADD && c->slot < o->slots_cap && !o->lazy &&
+			!o->is_prototype)) {
 			o->shape = c->next_shape;
 			COPY(&o->slots[c->slot], &sp[-1]);
 		} else {
@@ -1602,7 +1635,8 @@ static void interpret(js_State *J, int entry)
 	}
 	CASE(SEQ): { int yes = same(J, sp - 2, sp - 1); sp--; BOOLEAN(sp - 1, yes); NEXT(); }
 	CASE(SNE): { int yes = same(J, sp - 2, sp - 1); sp--; BOOLEAN(sp - 1, !yes); NEXT(); }
-#define TO_NUMBER(x) do { if (likely(sp[-1].t.type == JS_TNUMBER)) x = sp[-1].u.number; else { SYNC(); x = jsV_tonumber(J, sp - 1); } } while (0)
+#define TO_NUMBER(x) do { if (likely(sp[-1].t.type == JS_TNUMBER)) x = sp[-1].u.number; \
+	else { SYNC(); x = jsV_tonumber(J, sp - 1); } } while (0)
 #define UNARY(name, expression) \
 	CASE(name): { \
 		double x; \
@@ -1685,7 +1719,8 @@ static void interpret(js_State *J, int entry)
 	CASE(JFALSE): sp--; if (!truth(J, sp)) pc += SA; NEXT();
 	CASE(JTRUE_KEEP): if (truth(J, sp - 1)) pc += SA; else sp--; NEXT();
 	CASE(JFALSE_KEEP): if (!truth(J, sp - 1)) pc += SA; else sp--; NEXT();
-	CASE(JNOT_NULLISH_KEEP): if (sp[-1].t.type != JS_TUNDEFINED && sp[-1].t.type != JS_TNULL) pc += SA; else sp--; NEXT();
+	CASE(JNOT_NULLISH_KEEP): if (sp[-1].t.type != JS_TUNDEFINED && sp[-1].t.type != JS_TNULL) pc += SA; else sp--;
+		NEXT();
 	CASE(JNULLISH): if (sp[-1].t.type == JS_TUNDEFINED || sp[-1].t.type == JS_TNULL) { pc += SA; sp--; } NEXT();
 	CASE(JDEFINED): if (sp[-1].t.type != JS_TUNDEFINED) pc += SA; else sp--; NEXT();
 	CASE(JCASE):
@@ -1748,7 +1783,8 @@ static void interpret(js_State *J, int entry)
 		if (likely(sp[-2].t.type == JS_THOLE)) {
 			js_Object *o = sp[-3].u.object;
 			uint32_t k = (uint32_t)sp[-2].u.number;
-			if (likely(k < (uint32_t)o->u.a.flat_length && o->u.a.simple && o->u.a.array[k].t.type != JS_THOLE && k < o->u.a.length)) {
+			if (likely(k < (uint32_t)o->u.a.flat_length && o->u.a.simple &&
+				o->u.a.array[k].t.type != JS_THOLE && k < o->u.a.length)) {
 				sp[-2].u.number = k + 1;
 				PUSH(&o->u.a.array[k]);
 				NEXT();
@@ -1772,7 +1808,8 @@ static void interpret(js_State *J, int entry)
 		char text[80];
 		SYNC();
 		if (result.t.type != JS_TOBJECT)
-			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, &result, text, sizeof text));
+			js_typeerror(J, "Iterator result %s is not an object",
+				describe_value(J, &result, text, sizeof text));
 		object_get_value(J, &result, J->names.done);
 		if (js_toboolean(J, -1)) {
 			sp--;
@@ -1836,7 +1873,8 @@ static void interpret(js_State *J, int entry)
 		if (sp[-1].t.type != JS_TOBJECT) {
 			char text[80];
 			SYNC();
-			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, sp - 1, text, sizeof text));
+			js_typeerror(J, "Iterator result %s is not an object",
+				describe_value(J, sp - 1, text, sizeof text));
 		}
 		NEXT();
 
@@ -1894,7 +1932,8 @@ static void interpret(js_State *J, int entry)
 			NEXT();
 		}
 		if (result.t.type != JS_TOBJECT)
-			js_typeerror(J, "Iterator result %s is not an object", describe_value(J, &result, text, sizeof text));
+			js_typeerror(J, "Iterator result %s is not an object",
+				describe_value(J, &result, text, sizeof text));
 		if (mode == 4)
 			js_typeerror(J, "The iterator does not provide a 'throw' method.");
 		object_get_value(J, &result, J->names.done);

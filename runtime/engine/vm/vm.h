@@ -1,10 +1,12 @@
-/* engine/vm/vm.h -- what the parts of the interpreter share: vm.c, vm_property.c, vm_iterate.c, env.c, function.c, coroutine.c. */
+/* engine/vm/vm.h -- what the parts of the interpreter share: vm.c, vm_property.c, vm_iterate.c, env.c, function.c,
+ * coroutine.c. */
 #ifndef ENGINE_VM_VM_H
 #define ENGINE_VM_VM_H
 #include "engine/code/code.h"
 #include "engine/core/frame.h"
 
-/* What a code_cache knows, of objects whose shape is `shape`.  HOLDER, ACCESSOR and ABSENT hold while J->prototype_epoch is `epoch`. */
+/* What a code_cache knows, of objects whose shape is `shape`.  HOLDER, ACCESSOR and ABSENT hold while
+ * J->prototype_epoch is `epoch`. */
 enum cache_kind {
 	CACHE_NONE,
 	CACHE_OWN,             /* o.slots[slot] is the value; for writing: it may be written */
@@ -18,14 +20,18 @@ enum cache_kind {
 };
 
 /* ---- vm.c */
-void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target);         /* f this args -- result; f is a JS_CCLOSURE */
+/* f this args -- result; f is a JS_CCLOSURE */
+void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target);
 void vm_construct(js_State *J, int n, js_Object *new_target);  /* f args -- object */
-void vm_resume(js_State *J, js_Object *coroutine, int mode);   /* value -- what it yielded, returned or waits for; the coroutine's state says which */
+/* value -- what it yielded, returned or waits for; the coroutine's state says which */
+void vm_resume(js_State *J, js_Object *coroutine, int mode);
 void vm_stop(js_State *J);
 
 /* ---- vm_property.c */
-void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache, js_Value *out);        /* out may be v */
-void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache);       /* v is stack[-2], the value on top; both stay */
+/* out may be v */
+void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache, js_Value *out);
+/* v is stack[-2], the value on top; both stay */
+void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache);
 void vm_init_field(js_State *J, js_Object *obj, const char *atom, struct code_cache *cache);   /* the value on top */
 void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out);
 void vm_put_elem(js_State *J);                 /* o key v -- v */
@@ -49,10 +55,12 @@ js_Object *vm_thrower(js_State *J);            /* %ThrowTypeError% */
 
 /* ---- vm_iterate.c
  *
- * A record is three values: iterator, next, done.  `next` of a plain array is a hole with the index in it.  rec is where it begins. */
+ * A record is three values: iterator, next, done.  `next` of a plain array is a hole with the index in it.  rec is
+ * where it begins. */
 void vm_iterate_open(js_State *J);             /* value -- iterator next done */
 int vm_iterate_next(js_State *J, js_Value *rec);       /* 1 and -- value; 0: done, and marked so */
-int vm_iterate_skip(js_State *J, js_Value *rec);       /* the same for a hole in a pattern: nobody asks for the value, anything is pushed */
+/* the same for a hole in a pattern: nobody asks for the value, anything is pushed */
+int vm_iterate_skip(js_State *J, js_Value *rec);
 void vm_iterate_rest(js_State *J, js_Value *rec);      /* -- array */
 void vm_iterate_close(js_State *J);            /* iterator next done -- */
 void vm_iterate_close_quiet(js_State *J);      /* iterator next done exception -- exception */
@@ -85,18 +93,26 @@ JS_NORETURN void env_constant(js_State *J, const char *atom);
 
 /* ---- function.c */
 js_Object *function_closure(js_State *J, struct code *code, struct env *env);  /* not rooted */
-void function_direct_eval(js_State *J, struct env *env, unsigned flags);       /* text -- result; the caller's frame is the top one */
+/* text -- result; the caller's frame is the top one */
+void function_direct_eval(js_State *J, struct env *env, unsigned flags);
 const char *error_eval_origin(js_State *J);    /* error_stack.c: an atom, "eval at f (file:1:2)" */
 const char *error_file(struct code *code);     /* the same: as stacks show it, the URL of a module */
 void function_init(js_State *J);
 /* error -- error   Keeps what a report shows of the text that the error is about, which is in no file. */
-void function_note_place(js_State *J, const char *source, size_t size, size_t start, size_t end, int none_at_end /* no caret behind the end of a line */);
+void function_note_place(js_State *J, const char *source, size_t size, size_t start, size_t end,
+	int none_at_end /* no caret behind the end of a line */);
 /* error -- error   Puts the place, the line and carets before the error's stack. */
-void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename, uint32_t line, int gap /* an empty line before the message */);
-                                               /* error -- error     its stack begins with the place, the line and a mark */
+void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename,
+	uint32_t line, int gap /* an empty line before the message */);
+                                               /* error -- error  its stack begins with the place, the line and a
+                                                * mark */
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size);      /* -- function */
-struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size, js_Value module);     /* rooted by nobody */
-void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params, int builtin);    /* -- function */
+/* rooted by nobody */
+struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
+	js_Value module);
+/* -- function */
+void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params,
+	int builtin);
 
 /* ---- coroutine.c */
 enum coroutine_state { COROUTINE_START, COROUTINE_SUSPENDED, COROUTINE_RUNNING, COROUTINE_DONE };
@@ -123,13 +139,19 @@ struct coroutine {
 void coroutine_init(js_State *J);
 struct coroutine *coroutine_of(js_Object *obj);
 js_Object *coroutine_promise(js_Object *obj);  /* what becomes of an async body; NULL: nobody can know */
-js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind);   /* takes the frame's values: stack[bot - 1] .. top */
+/* takes the frame's values: stack[bot - 1] .. top */
+js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind);
 void coroutine_save(js_State *J, struct js_Frame *f);  /* back into f->coroutine */
-void coroutine_begin(js_State *J, struct js_Frame *f);         /* an async body begins: its promise is made now rather than when it is wanted */
-js_Object *coroutine_await(js_State *J, struct js_Frame *f);   /* value --   suspends the top frame of an async body; its promise at the first time, else NULL */
-js_Object *coroutine_settled(js_State *J, struct js_Frame *f, int failed);     /* value --   an async function has ended: its promise, or NULL when it is known already */
-int coroutine_resume_plain(js_State *J, js_Object *obj);       /* received -- value; 1: done.  next() of a generator, without a result object */
-void coroutine_delegate(js_State *J, int is_async);    /* iterator next done received mode -- iterator next done result mode */
+/* an async body begins: its promise is made now rather than when it is wanted */
+void coroutine_begin(js_State *J, struct js_Frame *f);
+/* value --   suspends the top frame of an async body; its promise at the first time, else NULL */
+js_Object *coroutine_await(js_State *J, struct js_Frame *f);
+/* value --   an async function has ended: its promise, or NULL when it is known already */
+js_Object *coroutine_settled(js_State *J, struct js_Frame *f, int failed);
+/* received -- value; 1: done.  next() of a generator, without a result object */
+int coroutine_resume_plain(js_State *J, js_Object *obj);
+/* iterator next done received mode -- iterator next done result mode */
+void coroutine_delegate(js_State *J, int is_async);
 void coroutine_async_iterator(js_State *J);    /* value -- iterator next     GetIterator(value, async) */
 
 #endif

@@ -1,4 +1,5 @@
-/* Iteration as the bytecode has it: of arrays that run no script by index, of all else by the protocol of ECMA-262, 7.4. */
+/* Iteration as the bytecode has it: of arrays that run no script by index, of all else by the protocol of ECMA-262,
+ * 7.4. */
 #include "engine/core/convert.h"
 #include "engine/core/iterate.h"
 #include "engine/core/properties.h"
@@ -36,7 +37,8 @@ static inline int iterate_step(js_State *J, js_Value *rec, int wants_value)
 		if (k >= array->u.a.length)
 			return 0;
 		rec[1].u.number = k + 1;
-		if (array->u.a.simple && k < (uint32_t)array->u.a.flat_length && array->u.a.array[k].t.type != JS_THOLE) {
+		if (array->u.a.simple && k < (uint32_t)array->u.a.flat_length &&
+			array->u.a.array[k].t.type != JS_THOLE) {
 			js_pushvalue(J, array->u.a.array[k]);
 		} else {
 			js_Value key = { .u.number = k };

@@ -1,4 +1,5 @@
-/* engine/vm/vm_property.c -- the interpreter's slow paths for properties, the caches they fill, object and class literals. */
+/* engine/vm/vm_property.c -- the interpreter's slow paths for properties, the caches they fill, object and class
+ * literals. */
 #include "engine/core/iterate.h"
 #include "engine/core/memory.h"
 #include "engine/core/properties.h"
@@ -9,7 +10,8 @@
 #define STACK (J->stack)
 #define TOP (J->top)
 
-_Static_assert(sizeof(((js_Object *)0)->u.a) == sizeof(((js_Object *)0)->u.args.elements), "the elements of arguments lie where those of arrays do");
+_Static_assert(sizeof(((js_Object *)0)->u.a) == sizeof(((js_Object *)0)->u.args.elements),
+	"the elements of arguments lie where those of arrays do");
 
 static js_Value object_value(js_Object *o)
 {
@@ -33,11 +35,13 @@ static int is_special(js_State *J, const char *atom)
 	return ATOM(atom)->index != ATOM_NO_INDEX || atom == J->names.stack;
 }
 
-/* Names that a function has without a property before it is materialized, and an array always: one with the shape of an ordinary object may come
- * by where these were looked up.  So what the chain says of them is remembered only of natives' objects. */
+/* Names that a function has without a property before it is materialized, and an array always: one with the shape of an
+ * ordinary object may come by where these were looked up.  So what the chain says of them is remembered only of
+ * natives' objects. */
 static int is_late(js_State *J, js_Object *o, const char *atom)
 {
-	return (atom == J->names.name || atom == J->names.prototype || atom == J->names.length || atom == J->names.caller || atom == J->names.arguments) && o->type != JS_CUSERDATA;
+	return (atom == J->names.name || atom == J->names.prototype || atom == J->names.length ||
+		atom == J->names.caller || atom == J->names.arguments) && o->type != JS_CUSERDATA;
 }
 
 static int has_exotic_length(js_Object *o)
@@ -45,8 +49,8 @@ static int has_exotic_length(js_Object *o)
 	return o->type == JS_CARRAY || o->type == JS_CSTRING;
 }
 
-/* Where atom is a plain data property in the chain of first, all of whose objects are ordinary.  1: *holder and *slot; 2: the same of an
- * accessor; 0: nowhere; -1: ask the slow way. */
+/* Where atom is a plain data property in the chain of first, all of whose objects are ordinary.  1: *holder and *slot;
+ * 2: the same of an accessor; 0: nowhere; -1: ask the slow way. */
 static int find_plain(js_State *J, js_Object *first, const char *atom, js_Object **holder, int *slot)
 {
 	js_Object *o;
@@ -94,7 +98,8 @@ void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 		}
 	} else if (v->t.type == JS_TOBJECT && !is_special(J, atom)) {
 		first = v->u.object;
-		if (cache->kind == CACHE_ABSENT && cache->shape == first->shape && cache->epoch == J->prototype_epoch && !OBJECT_IS_EXOTIC(first)) {
+		if (cache->kind == CACHE_ABSENT && cache->shape == first->shape && cache->epoch == J->prototype_epoch &&
+			!OBJECT_IS_EXOTIC(first)) {
 			out->t.type = JS_TUNDEFINED;
 			return;
 		}
@@ -104,7 +109,8 @@ void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 				cache->shape = first->shape;
 				cache->next_shape = NULL;
 				cache->epoch = J->prototype_epoch;
-				cache->kind = found == 0 ? CACHE_ABSENT : found == 2 ? CACHE_ACCESSOR : holder == first ? CACHE_OWN : CACHE_HOLDER;
+				cache->kind = found == 0 ? CACHE_ABSENT : found == 2 ? CACHE_ACCESSOR :
+					holder == first ? CACHE_OWN : CACHE_HOLDER;
 				cache->holder = found == 0 || holder == first ? NULL : holder;
 				cache->slot = found == 0 ? 0 : (uint32_t)slot;
 			}
@@ -135,13 +141,15 @@ static JS_NORETURN void check_base(js_State *J, js_Value *base, js_Value *key, i
 {
 	if (key->t.type != JS_TOBJECT)
 		object_check_base(J, base, atom_of(J, key), writing);
-	js_typeerror(J, "Cannot %s properties of %s", writing ? "set" : "read", base->t.type == JS_TNULL ? "null" : "undefined");
+	js_typeerror(J, "Cannot %s properties of %s", writing ? "set" : "read",
+		base->t.type == JS_TNULL ? "null" : "undefined");
 }
 
 /* Are all its properties named by indices in its shape, and is none answered in another way? */
 static inline int keeps_numbers(js_Object *obj)
 {
-	return (obj->type == JS_COBJECT || (obj->type == JS_CARRAY && !obj->u.a.simple)) && !(obj->lazy & (OBJECT_EXOTIC | OBJECT_TEXT));
+	return (obj->type == JS_COBJECT || (obj->type == JS_CARRAY && !obj->u.a.simple)) &&
+		!(obj->lazy & (OBJECT_EXOTIC | OBJECT_TEXT));
 }
 
 void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
@@ -152,7 +160,8 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 	if (index_of(key, &k)) {
 		if (base->t.type == JS_TOBJECT) {
 			js_Object *obj = base->u.object;
-			if ((obj->type == JS_CARRAY || obj->type == JS_CARGUMENTS) && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
+			if ((obj->type == JS_CARRAY || obj->type == JS_CARGUMENTS) && obj->u.a.simple &&
+				k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
 				js_Value *v = &obj->u.a.array[k];
 				*out = v->t.type == JS_TREF ? v->u.ref.env->slots[v->u.ref.slot] : *v;
 				return;
@@ -165,12 +174,15 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 				*out = v;
 				return;
 			}
-			if (keeps_numbers(obj) && (slot = prop_find_number(J, obj, k)) >= 0 && obj->slots[slot].t.type != JS_TACCESSOR) {
+			if (keeps_numbers(obj) && (slot = prop_find_number(J, obj, k)) >= 0 &&
+				obj->slots[slot].t.type != JS_TACCESSOR) {
 				value_copy(out, &obj->slots[slot]);
 				return;
 			}
 			/* a name that no object has, on objects whose chain is plain */
-			if ((obj->type == JS_CARRAY || obj->type == JS_COBJECT) && !OBJECT_IS_EXOTIC(obj) && (!obj->prototype || obj->prototype == J->Object_prototype || obj->prototype == J->Array_prototype) && !atom_index_find(J, k)) {
+			if ((obj->type == JS_CARRAY || obj->type == JS_COBJECT) && !OBJECT_IS_EXOTIC(obj) &&
+				(!obj->prototype || obj->prototype == J->Object_prototype ||
+				obj->prototype == J->Array_prototype) && !atom_index_find(J, k)) {
 				out->t.type = JS_TUNDEFINED;
 				return;
 			}
@@ -190,7 +202,8 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 	}
 	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL) {
 		if (key->t.type == JS_TOBJECT)         /* which is not asked for its text any more */
-			js_typeerror(J, "Cannot read properties of %s", base->t.type == JS_TNULL ? "null" : "undefined");
+			js_typeerror(J, "Cannot read properties of %s",
+				base->t.type == JS_TNULL ? "null" : "undefined");
 		object_check_base(J, base, atom_of(J, key), 0);
 	}
 	atom = atom_of(J, key);
@@ -220,13 +233,15 @@ void vm_get_super(js_State *J)
 /* Has obj, or what it inherits from, a property named k?  -1: ask by the name. */
 static int has_number(js_State *J, js_Object *obj, uint32_t k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE)
+	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
+		obj->u.a.array[k].t.type != JS_THOLE)
 		return 1;
 	if (!keeps_numbers(obj))
 		return -1;
 	if (prop_find_number(J, obj, k) >= 0)
 		return 1;
-	return obj->type == JS_COBJECT && !J->indexed_prototypes && (!obj->prototype || obj->prototype == J->Object_prototype) ? 0 : -1;
+	return obj->type == JS_COBJECT && !J->indexed_prototypes &&
+		(!obj->prototype || obj->prototype == J->Object_prototype) ? 0 : -1;
 }
 
 void vm_in(js_State *J)
@@ -236,7 +251,8 @@ void vm_in(js_State *J)
 	uint32_t k;
 	int has;
 	if (!js_isobject(J, -1))
-		js_typeerror(J, "Cannot use 'in' operator to search for '%s' in %s", describe_value(J, key, a, sizeof a), describe_value(J, key + 1, b, sizeof b));
+		js_typeerror(J, "Cannot use 'in' operator to search for '%s' in %s",
+			describe_value(J, key, a, sizeof a), describe_value(J, key + 1, b, sizeof b));
 	has = index_of(key, &k) ? has_number(J, STACK[TOP - 1].u.object, k) : -1;
 	if (has < 0)
 		has = object_has(J, STACK[TOP - 1].u.object, atom_of(J, key));
@@ -270,7 +286,8 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 	obj = v->u.object;
 	if (obj->lazy & OBJECT_LAZY_FUNCTION)
 		object_materialize(J, obj);
-	if (obj->lazy || is_special(J, atom) || obj->shape->own || (atom == J->names.length && has_exotic_length(obj))) {
+	if (obj->lazy || is_special(J, atom) || obj->shape->own ||
+		(atom == J->names.length && has_exotic_length(obj))) {
 		object_put(J, obj, atom, 0);
 		return;
 	}
@@ -298,7 +315,8 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 	}
 	/* What may be written in a prototype does not hinder: it is hidden by what is added. */
 	for (o = obj->prototype; o && plain; o = o->prototype) {
-		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, o, atom)) || (atom == J->names.length && has_exotic_length(o))) {
+		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, o, atom)) ||
+			(atom == J->names.length && has_exotic_length(o))) {
 			plain = 0;
 		} else if ((slot = prop_find(o, atom)) >= 0) {
 			plain = !(prop_atts(o, slot) & (JS_READONLY | PROP_ACCESSOR));
@@ -350,13 +368,15 @@ void vm_put_elem(js_State *J)
 				value_copy(&obj->slots[slot], &STACK[TOP - 1]);
 				goto done;
 			}
-			if (slot < 0 && obj->type == JS_COBJECT && obj->extensible && !J->indexed_prototypes && (!obj->prototype || obj->prototype == J->Object_prototype)) {
+			if (slot < 0 && obj->type == JS_COBJECT && obj->extensible && !J->indexed_prototypes &&
+				(!obj->prototype || obj->prototype == J->Object_prototype)) {
 				prop_add(J, obj, atom_index(J, k), 0, &STACK[TOP - 1]);
 				goto done;
 			}
 		}
 		/* A number that no atom spells is no property of anything, so nothing up the chain can have a say. */
-		if (obj->type == JS_CARRAY && (obj->prototype == J->Array_prototype) && !atom_index_find(J, k) && object_put_element(J, obj, k, &STACK[TOP - 1]))
+		if (obj->type == JS_CARRAY && (obj->prototype == J->Array_prototype) && !atom_index_find(J, k) &&
+			object_put_element(J, obj, k, &STACK[TOP - 1]))
 			goto done;
 	}
 	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL)
@@ -434,7 +454,9 @@ static void copy_own(js_State *J, js_Object *obj, js_Value *source, js_Value *sk
 		/* plain data only: no key array */
 		int plain = 1, count = prop_count(from);
 		for (i = 0; i < count && plain; i++)
-			if (prop_name(from, i) && ((prop_atts(from, i) & PROP_ACCESSOR) || ATOM(prop_name(from, i))->index != ATOM_NO_INDEX || ATOM(prop_name(from, i))->kind != ATOM_STRING))
+			if (prop_name(from, i) && ((prop_atts(from, i) & PROP_ACCESSOR) ||
+				ATOM(prop_name(from, i))->index != ATOM_NO_INDEX ||
+				ATOM(prop_name(from, i))->kind != ATOM_STRING))
 				plain = 0;
 		if (plain) {
 			for (i = 0; i < count; i++)
@@ -538,7 +560,9 @@ void vm_array_spread(js_State *J)
 
 static void no_callee(js_State *J)
 {
-	js_typeerror(J, "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them");
+	js_typeerror(J,
+		"'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the "
+		"arguments objects for calls to them");
 }
 
 js_Object *vm_thrower(js_State *J)
@@ -562,7 +586,8 @@ static js_Value thrower_accessor(js_State *J)
 	return v;
 }
 
-/* That of an object with length, @@iterator and callee.  The first becomes the pattern: nobody sees it, so it stays as it is. */
+/* That of an object with length, @@iterator and callee.  The first becomes the pattern: nobody sees it, so it stays as
+ * it is. */
 static struct shape *arguments_shape(js_State *J, js_Object **like, int callee_atts)
 {
 	if (!*like) {
@@ -634,7 +659,8 @@ void vm_set_name(js_State *J, js_Object *f, const char *atom, int prefix)
 	char *text = short_text;
 	size_t size = ATOM(atom)->size + 16;
 	int is_symbol = ATOM(atom)->kind == ATOM_SYMBOL;
-	if (f->type != JS_CCLOSURE || (f->u.closure.name != J->names.empty && !prefix && f->u.closure.code->name != J->names.empty))
+	if (f->type != JS_CCLOSURE || (f->u.closure.name != J->names.empty && !prefix &&
+		f->u.closure.code->name != J->names.empty))
 		return;
 	if (!(f->lazy & OBJECT_LAZY_FUNCTION) || prop_find(f, J->names.name) >= 0)
 		return;        /* a static method has that name */
@@ -665,11 +691,13 @@ void vm_define_class(js_State *J, struct code *code, struct env *env, int herita
 			parent_prototype = NULL;
 		} else {
 			if (!value_constructor(h))
-				js_typeerror(J, "Class extends value %s is not a constructor or null", describe_value(J, h, text, sizeof text));
+				js_typeerror(J, "Class extends value %s is not a constructor or null",
+					describe_value(J, h, text, sizeof text));
 			parent = h->u.object;
 			object_get_value(J, h, J->names.prototype);
 			if (STACK[TOP - 1].t.type != JS_TOBJECT && STACK[TOP - 1].t.type != JS_TNULL)
-				js_typeerror(J, "Class extends value does not have valid prototype property %s", describe_value(J, &STACK[TOP - 1], text, sizeof text));
+				js_typeerror(J, "Class extends value does not have valid prototype property %s",
+					describe_value(J, &STACK[TOP - 1], text, sizeof text));
 			parent_prototype = STACK[TOP - 1].t.type == JS_TOBJECT ? STACK[TOP - 1].u.object : NULL;
 			TOP--;
 		}
@@ -703,10 +731,12 @@ static JS_NORETURN void private_missing(js_State *J, const char *name, const cha
 	js_typeerror(J, format, name);
 }
 
-/* Of a method or an accessor V8 looks for the class's mark in the object, which has the class's name; a static one's class it compares. */
+/* Of a method or an accessor V8 looks for the class's mark in the object, which has the class's name; a static one's
+ * class it compares. */
 static void private_of_nothing(js_State *J, const js_Value *o, const char *name, const char *format)
 {
-	const char *what = o->t.type == JS_TNULL ? "null" : o->t.type == JS_TUNDEFINED ? "undefined" : NULL, *text = name + private_size(name);
+	const char *what = o->t.type == JS_TNULL ? "null" : o->t.type == JS_TUNDEFINED ? "undefined" : NULL,
+		*text = name + private_size(name);
 	if (!what)
 		return;
 	if (!*text)
@@ -777,8 +807,10 @@ void vm_add_private(js_State *J, int how)
 		struct js_Accessor *a;
 		if (slot >= 0) {
 			a = obj->slots[slot].u.accessor;
-			if (obj->slots[slot].t.type != JS_TACCESSOR || (how == CODE_PRIVATE_GETTER ? a->getter : a->setter))
-				js_typeerror(J, "Cannot initialize private methods of class %s twice on the same object", key);
+			if (obj->slots[slot].t.type != JS_TACCESSOR ||
+				(how == CODE_PRIVATE_GETTER ? a->getter : a->setter))
+				js_typeerror(J,
+					"Cannot initialize private methods of class %s twice on the same object", key);
 			*(how == CODE_PRIVATE_GETTER ? &a->getter : &a->setter) = v.u.object;
 		} else {
 			js_Value acc;

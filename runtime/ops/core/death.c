@@ -40,7 +40,8 @@ static int is_harmless(int number)
 
 int death_default(int number)
 {
-	struct sigaction action = { .sa_handler = number < watching && !is_harmless(number) ? on_death : SIG_DFL, .sa_flags = SA_ONSTACK };
+	struct sigaction action = { .sa_handler = number < watching && !is_harmless(number) ? on_death : SIG_DFL,
+		.sa_flags = SA_ONSTACK };
 	return sigaction(number, &action, NULL) ? -errno : 0;
 }
 
@@ -51,7 +52,8 @@ void death_watch(int end)
 	if (end > watching)
 		watching = end;
 	for (; number < end; number++)
-		if (number != SIGKILL && !is_harmless(number) && !sigaction(number, NULL, &old) && !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
+		if (number != SIGKILL && !is_harmless(number) && !sigaction(number, NULL, &old) &&
+			!(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_DFL)
 			sigaction(number, &action, NULL);
 }
 

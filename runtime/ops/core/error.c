@@ -11,7 +11,8 @@
 static void set_text(js_State *J, const char *name, const char *text)
 {
 	str_push(J, text);
-	js_setproperty(J, -2, name);           /* [[Set]]: as node fills its errors; nothing of ours is held that script could take away */
+	/* [[Set]]: as node fills its errors; nothing of ours is held that script could take away */
+	js_setproperty(J, -2, name);
 }
 
 static const char *code_of(int64_t error, char *space, size_t room)
@@ -23,7 +24,8 @@ static const char *code_of(int64_t error, char *space, size_t room)
 	return space;
 }
 
-static void format(struct buf *b, const char *code, const char *text, const char *syscall, const char *path, const char *dest)
+static void format(struct buf *b, const char *code, const char *text, const char *syscall, const char *path,
+	const char *dest)
 {
 	buf_printf(b, "%s: %s, %s", code, text, syscall);
 	if (path)
@@ -37,7 +39,8 @@ void error_push(js_State *J, int64_t error, const char *syscall, const char *pat
 	error_push_saying(J, error, NULL, syscall, path, dest);
 }
 
-void error_push_saying(js_State *J, int64_t error, const char *text, const char *syscall, const char *path, const char *dest)
+void error_push_saying(js_State *J, int64_t error, const char *text, const char *syscall, const char *path,
+	const char *dest)
 {
 	char space[64];
 	const char *code = code_of(error, space, sizeof space);

@@ -14,6 +14,7 @@
 void error_push(js_State *J, int64_t error, const char *syscall, const char *path, const char *dest);
 
 /* The same with a text of the caller's; NULL: the error's own. */
-void error_push_saying(js_State *J, int64_t error, const char *text, const char *syscall, const char *path, const char *dest);
+void error_push_saying(js_State *J, int64_t error, const char *text, const char *syscall, const char *path,
+	const char *dest);
 
 #endif

@@ -44,8 +44,9 @@ static void in_main(js_State *J)
 	js_pushboolean(J, !engine_is_pumping(J) && !loop_has_run(host_of(J)->loop));
 }
 
-/* Promises without what script may have replaced.  promiseNew() is a pending one; promiseResolve(promise, value) and promiseReject(promise, error)
- * settle it; promiseReact(value, ok, fail) calls one of them in a job, as promise.h has it; promiseHandled(promise). */
+/* Promises without what script may have replaced.  promiseNew() is a pending one; promiseResolve(promise, value) and
+ * promiseReject(promise, error) settle it; promiseReact(value, ok, fail) calls one of them in a job, as promise.h has
+ * it; promiseHandled(promise). */
 static void promise_new_(js_State *J) { promise_new(J); }
 
 static void settle(js_State *J, int failed)
@@ -77,7 +78,8 @@ static void promise_handled(js_State *J)
 	js_pushundefined(J);
 }
 
-/* inheritNothing(object): without asking what script may have made of Object.setPrototypeOf, which would get the object. */
+/* inheritNothing(object): without asking what script may have made of Object.setPrototypeOf, which would get the
+ * object. */
 static void inherit_nothing(js_State *J)
 {
 	if (!js_isobject(J, 1))

@@ -1,4 +1,5 @@
-/* ops/core/ops.h -- the bindings: each fills the object on the stack top, which internalBinding(name) gives to stdlib. */
+/* ops/core/ops.h -- the bindings: each fills the object on the stack top, which internalBinding(name) gives to
+ * stdlib. */
 #ifndef OPS_CORE_OPS_H
 #define OPS_CORE_OPS_H
 
@@ -25,8 +26,10 @@ void websocket_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
 
-/* -- string     of bytes, as str_push_decoded; where that is too long for a string, throws ERR_STRING_TOO_LONG as node does */
+/* -- string  of bytes, as str_push_decoded; where that is too long for a string, throws ERR_STRING_TOO_LONG as node
+ * does */
 void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e);
-void ops_push_text(js_State *J, const void *bytes, size_t size);       /* "UTF-8 decode" of the Encoding standard, 4.1 */
+/* "UTF-8 decode" of the Encoding standard, 4.1 */
+void ops_push_text(js_State *J, const void *bytes, size_t size);
 
 #endif

@@ -23,8 +23,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What the script thread is about with a stream's pending bytes, for a signal handler that comes in between.  RESTING: the handler may write
- * them and move `at`.  CHANGING: they are not to be looked at.  WRITING: they are with the kernel already. */
+/* What the script thread is about with a stream's pending bytes, for a signal handler that comes in between.  RESTING:
+ * the handler may write them and move `at`.  CHANGING: they are not to be looked at.  WRITING: they are with the kernel
+ * already. */
 enum stage { RESTING, CHANGING, WRITING };
 
 struct out {
@@ -37,7 +38,8 @@ struct out {
 	int error;                     /* -errno that ended this stream, or 0 */
 	int draining;                  /* the drain op is under way */
 	int told;                      /* the stream object knows of the error */
-	int streamed;                  /* the stream object has written: a loss is an error then; of console's nobody hears */
+	/* the stream object has written: a loss is an error then; of console's nobody hears */
+	int streamed;
 	struct op drain;               /* posted while `draining` */
 	value_ref on_drain, on_error;  /* callbacks of the stream objects, or 0 */
 };
@@ -137,11 +139,13 @@ static int write_pending(struct out *o)
 
 /* ---- what a handler writes */
 
-/* As much as the descriptor takes while nobody waits for it longer than `wait` ms.  A pipe that poll calls writable takes PIPE_BUF bytes. */
+/* As much as the descriptor takes while nobody waits for it longer than `wait` ms.  A pipe that poll calls writable
+ * takes PIPE_BUF bytes. */
 static void write_now(struct out *o, int wait)
 {
 	struct pollfd p = { .fd = o->fd, .events = POLLOUT };
-	while (!o->error && !o->draining && o->at < o->pending.size && poll(&p, 1, wait) == 1 && (p.revents & POLLOUT)) {
+	while (!o->error && !o->draining && o->at < o->pending.size && poll(&p, 1, wait) == 1 &&
+		(p.revents & POLLOUT)) {
 		size_t n = o->pending.size - o->at;
 		ssize_t k = write(o->fd, o->pending.data + o->at, n < PIPE_BUF ? n : PIPE_BUF);
 		if (k <= 0)
@@ -492,7 +496,8 @@ static int reading_step(struct op *op, struct ring_request *rq)
 	if (op->step % 2 == 1)
 		*rq = (struct ring_request){ .opcode = RING_POLL, .fd = r->fd, .flags = POLLIN };
 	else
-		*rq = (struct ring_request){ .opcode = RING_READ, .fd = r->fd, .buf = r->bytes, .size = r->size, .offset = -1 };
+		*rq = (struct ring_request){ .opcode = RING_READ, .fd = r->fd, .buf = r->bytes, .size = r->size,
+			.offset = -1 };
 	return 1;
 }
 

@@ -1,8 +1,9 @@
 /* task.c -- internalBinding('task'): library functions as tasks of the loop.
  *
  *   post(function, referenced, late)
- *                                it is called in this turn or the next, before its immediates or, late, after them, in the order posted, as an
- *                                outermost call: ticks and jobs run after it.  referenced: the run does not end before
+ *                                it is called in this turn or the next, before its immediates or, late, after them, in
+ *                                the order posted, as an outermost call: ticks and jobs run after it.  referenced: the
+ *                                run does not end before
  *   again()                      the function that runs is called once more as soon as its ticks and jobs have run
  *   hold(), drop()               something that the script waits for keeps the run alive, until as many drops
  *   bound(function, port)        it as a function that runs in what flows now (engine/flow.h)

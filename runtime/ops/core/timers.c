@@ -115,7 +115,8 @@ struct timeout {                       /* the Timeout object's own memory */
 };
 #define TIMEOUT_BYTES (offsetof(struct timeout, op.timer) + sizeof(struct timer))
 
-/* t may be gone at the next collection.  A timer that was not cleared keeps its callback: refresh() may start it again. */
+/* t may be gone at the next collection.  A timer that was not cleared keeps its callback: refresh() may start it
+ * again. */
 static void unroot(struct timeout *t)
 {
 	if (t->cleared)
@@ -166,10 +167,12 @@ static unsigned timeout_shown(const struct op *op, const char **name)
 }
 
 static const struct op_kind timeout_kind = {
-	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release, .shown = timeout_shown,
+	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release,
+	.shown = timeout_shown,
 };
 static const struct op_kind interval_kind = {
-	.name = "ExecuteInterval", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release, .shown = timeout_shown,
+	.name = "ExecuteInterval", .flags = OP_KIND_TIMER, .deliver = timeout_deliver, .release = timeout_release,
+	.shown = timeout_shown,
 };
 
 static void start(struct timeout *t, uint64_t repeat_ms)
@@ -200,7 +203,8 @@ static uint64_t delay_arg(js_State *J, int idx)
 		js_getproperty(J, -1, "emitWarning");
 		js_rot2(J);
 		js_copy(J, idx);
-		str_pushf(J, "%s does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.", str_utf8(J, -1, NULL));
+		str_pushf(J, "%s does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.",
+			str_utf8(J, -1, NULL));
 		js_remove(J, -2);
 		js_pushliteral(J, "TimeoutOverflowWarning");
 		js_call(J, 2);
@@ -345,7 +349,8 @@ static void timeout_idle(js_State *J)
 /* A number that a script wrote as ms: at least 1, at most what a timer can wait; 0 for anything else. */
 static uint32_t ms_arg(js_State *J, double most)
 {
-	double ms = js_isnumber(J, 1) || js_isstring(J, 1) ? js_tonumber(J, 1) : js_isboolean(J, 1) ? js_toboolean(J, 1) : 0;
+	double ms = js_isnumber(J, 1) || js_isstring(J, 1) ? js_tonumber(J, 1) : js_isboolean(J, 1) ?
+		js_toboolean(J, 1) : 0;
 	return ms >= 1 ? (uint32_t)(ms < most ? ms : most) : 0;
 }
 
@@ -533,7 +538,8 @@ static void immediate_destroyed(js_State *J)
 unsigned timers_run_immediates(struct timers *q)
 {
 	unsigned ran = 0;
-	/* A marker ends the batch: what these queue belongs to the next turn, and one that is cleared meanwhile unlinks itself. */
+	/* A marker ends the batch: what these queue belongs to the next turn, and one that is cleared meanwhile unlinks
+	 * itself. */
 	if (!q->waiting)
 		return 0;
 	q->end = (struct immediate){ .link = q->tail, .host = q->host };
@@ -556,7 +562,8 @@ unsigned timers_immediates_waiting(struct timers *q) { return q->waiting; }
 
 /* ---- set-up */
 
-/* A native is called with at least `needed` arguments, undefined where the script gave none; its `length` may say more. */
+/* A native is called with at least `needed` arguments, undefined where the script gave none; its `length` may say
+ * more. */
 static void global(js_State *J, const char *name, js_CFunction f, int needed, int length)
 {
 	js_newcfunction(J, f, name, needed);

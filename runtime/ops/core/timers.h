@@ -1,7 +1,8 @@
 /* ops/core/timers.h -- setTimeout, setInterval, setImmediate and their kin.
  *
  * A timeout is an op of a timer kind, ExecuteTimeout or ExecuteInterval.  Immediates are a list of their own, run
- * by the loop's immediates phase.  While it is pending a timer roots its callback, its arguments and its Timeout object.
+ * by the loop's immediates phase.  While it is pending a timer roots its callback, its arguments and its Timeout
+ * object.
  */
 #ifndef OPS_CORE_TIMERS_H
 #define OPS_CORE_TIMERS_H

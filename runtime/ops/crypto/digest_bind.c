@@ -7,7 +7,8 @@
  *   finish(digest, size)        Buffer, or undefined where the digest is not of that size
  *   names()                     array
  *   random(bytes, from, to)     fills them
- *   equal(a, b)                 whether bytes of one length are the same, in a time that does not tell where they differ
+ *   equal(a, b)                 whether bytes of one length are the same, in a time that does not tell where they
+ *                               differ
  */
 #include "ops/core/ops.h"
 

@@ -8,13 +8,15 @@ struct host;
 struct transfer_error;
 struct transfers;
 
-/* Before exit(): no thread is in the middle of opening libcurl any more, whose own exit handlers that would run into. */
+/* Before exit(): no thread is in the middle of opening libcurl any more, whose own exit handlers that would run
+ * into. */
 void fetch_settle(void);
 
 void fetch_end(struct host *host);     /* before loop_free: every transfer ends without a word */
 
 struct transfers *fetch_transfers(js_State *J);        /* the run's, made on first use; throws on no memory */
-void fetch_push_error(js_State *J, const struct transfer_error *e);   /* -- array     as fetch_bind.c says; NULL: it was cancelled */
+/* -- array     as fetch_bind.c says; NULL: it was cancelled */
+void fetch_push_error(js_State *J, const struct transfer_error *e);
 
 /* What fetch_options.js made of the extras: the array at idx, if it is one, whose texts stay on the stack. */
 struct transfer_request;

@@ -2,14 +2,16 @@
  *
  *   preload()                       libcurl begins to be opened, on the pool
  *   start(url, origin, method, fields, body, flags, limits, extras, callback)   -> transfer
- *                                   posts FetchStreaming; callback(error, status, reason, lines, length) once, with the head: its fields as one
- *                                   string, the Content-Length or null.  body: undefined, bytes, or the number of bytes that write() will bring (-1: unknown)
+ *                                   posts FetchStreaming; callback(error, status, reason, lines, length) once, with the
+ *                                   head: its fields as one string, the Content-Length or null.  body: undefined,
+ *                                   bytes, or the number of bytes that write() will bring (-1: unknown)
  *   fields(lines)                   a flat array of their names and values
  *   read(transfer, callback)        posts StreamRead; callback(error, bytes), undefined bytes at the end
  *   take(transfer)                  all that is left of the body as one Uint8Array, if it is there, else undefined
  *   takeText(transfer)              the same as a string of UTF-8
  *   gather(transfer, callback)      posts StreamRead for all that is left: callback(error, bytes) once
- *   room(transfer, callback)        posts FetchUpload; called once what was written has been taken, or the transfer has ended
+ *   room(transfer, callback)        posts FetchUpload; called once what was written has been taken, or the transfer has
+ *                                   ended
  *   watch(transfer, callback)       callback(error) if the transfer fails while nobody reads it; keeps nothing alive
  *   write(transfer, bytes)          the next bytes of the request's body -> how many wait, -1 once nobody wants them
  *   writeEnd(transfer, broken)
@@ -18,8 +20,8 @@
  *
  * An error is an array [code, message, syscall, errno, address, port].
  *
- * Who owns what: the script's object and each posted op hold the struct; the transfer itself ends with the object, or by cancel().  Only posted
- * ops keep the run alive, so a body that nobody reads does not.
+ * Who owns what: the script's object and each posted op hold the struct; the transfer itself ends with the object, or
+ * by cancel().  Only posted ops keep the run alive, so a body that nobody reads does not.
  */
 #include "ops/core/ops.h"
 
@@ -42,7 +44,8 @@
 
 enum { FLAG_DECODES = 1, FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8 };
 
-/* What a transfer costs beside its body, while libcurl has a part in it and after: so that many unread answers are a reason to collect. */
+/* What a transfer costs beside its body, while libcurl has a part in it and after: so that many unread answers are a
+ * reason to collect. */
 enum { ACTIVE_COST = 16 << 10, ENDED_COST = 1 << 10 };
 
 static const char TAG[] = "Transfer";
@@ -157,7 +160,8 @@ static void post(js_State *J, struct fetch *f, struct call **at, const struct op
 	js_pop(J, 1);
 	c = mem_try_zalloc(sizeof *c);
 	if (c) {
-		*c = (struct call){ .op = { .kind = kind, .referenced = 1 }, .fetch = f, .at = at, .callback = callback };
+		*c = (struct call){ .op = { .kind = kind, .referenced = 1 }, .fetch = f, .at = at,
+			.callback = callback };
 		if (loop_post(f->host->loop, &c->op) == 0) {
 			*at = c;
 			f->refs++;
@@ -225,7 +229,8 @@ static int head_step(struct op *op, struct ring_request *rq)
 static void push_start_error(js_State *J, int r)
 {
 	struct transfer_error e = { .code = r == -ELIBACC ? "ERR_FEATURE_UNAVAILABLE_ON_PLATFORM" : "ENOMEM" };
-	snprintf(e.text, sizeof e.text, r == -ELIBACC ? "fetch needs %s, which is not installed" : "not enough memory", curl_missing());
+	snprintf(e.text, sizeof e.text, r == -ELIBACC ? "fetch needs %s, which is not installed" : "not enough memory",
+		curl_missing());
 	fetch_push_error(J, &e);
 }
 
@@ -243,9 +248,10 @@ static void fields(js_State *J)
 	}
 }
 
-/* What is handed to a callback wants memory, and here nobody could catch that there is none: then the callback gets that error.  push leaves the
- * arguments and says how many. */
-static void call_back(struct call *c, int (*push)(js_State *J, struct fetch *f, const struct record *rec), const struct record *rec)
+/* What is handed to a callback wants memory, and here nobody could catch that there is none: then the callback gets
+ * that error.  push leaves the arguments and says how many. */
+static void call_back(struct call *c, int (*push)(js_State *J, struct fetch *f, const struct record *rec),
+	const struct record *rec)
 {
 	js_State *J = c->fetch->host->J;
 	int argc, top = js_gettop(J);
@@ -297,7 +303,8 @@ static void head_deliver(struct op *op, const struct record *rec, const void *by
 }
 
 static const struct op_kind head_kind = {
-	.name = "FetchStreaming", .step = head_step, .work = open_library, .deliver = head_deliver, .release = call_release,
+	.name = "FetchStreaming", .step = head_step, .work = open_library, .deliver = head_deliver,
+	.release = call_release,
 };
 
 static int read_step(struct op *op, struct ring_request *rq)

@@ -1,12 +1,13 @@
-/* ops/fetch/websocket_bind.c -- internalBinding('websocket'): WebSocket connections (io/websocket.h) as scheduler messages.
+/* ops/fetch/websocket_bind.c -- internalBinding('websocket'): WebSocket connections (io/websocket.h) as scheduler
+ * messages.
  *
  *   key()                           a new Sec-WebSocket-Key
  *   deflates()                      whether zlib is there
  *   start(url, origin, key, head, protocols, flags, ms, extras, callback)   -> connection
- *                                   head: the opening request, Latin-1; protocols: those asked for, with ", " between, or undefined; ms: for
- *                                   the handshake; extras as fetch_options.js makes them; url has http or https
- *                                   posts WebSocketEvent, and again until the end.  That keeps the run alive.  The callback is called for each
- *                                   event, as an outermost call, with one of
+ *                                   head: the opening request, Latin-1; protocols: those asked for, with ", " between,
+ *                                   or undefined; ms: for the handshake; extras as fetch_options.js makes them; url has
+ *                                   http or https posts WebSocketEvent, and again until the end.  That keeps the run
+ *                                   alive.  The callback is called for each event, as an outermost call, with one of
  *                                     OPENED, protocol, extensions
  *                                     TEXT, string      BINARY, Uint8Array
  *                                     CLOSING
@@ -20,8 +21,8 @@
  *
  * An error is an array as fetch_bind.c has it.
  *
- * Who owns what: the script's object and each posted op hold the struct.  The connection ends with the object; as long as it is not ENDED, an op is posted
- * whose callback holds the object.
+ * Who owns what: the script's object and each posted op hold the struct.  The connection ends with the object; as long
+ * as it is not ENDED, an op is posted whose callback holds the object.
  */
 #include "ops/core/ops.h"
 
@@ -140,7 +141,8 @@ static int push_opened(js_State *J, const struct websocket *ws)
 static void push_start_error(js_State *J, int r)
 {
 	struct transfer_error e = { .code = r == -ELIBACC ? "ERR_FEATURE_UNAVAILABLE_ON_PLATFORM" : "ENOMEM" };
-	snprintf(e.text, sizeof e.text, r == -ELIBACC ? "WebSocket needs %s, which is not installed" : "not enough memory", curl_missing());
+	snprintf(e.text, sizeof e.text, r == -ELIBACC ? "WebSocket needs %s, which is not installed" :
+		"not enough memory", curl_missing());
 	fetch_push_error(J, &e);
 }
 
@@ -248,7 +250,8 @@ static void next_deliver(struct op *op, const struct record *rec, const void *by
 }
 
 static const struct op_kind next_kind = {
-	.name = "WebSocketEvent", .step = next_step, .work = open_library, .deliver = next_deliver, .release = call_release,
+	.name = "WebSocketEvent", .step = next_step, .work = open_library, .deliver = next_deliver,
+	.release = call_release,
 };
 
 static struct connection *connection_of(js_State *J) { return js_touserdata(J, 1, TAG); }
@@ -318,7 +321,8 @@ static const char *accept_of(js_State *J, int idx)
 	if (r == -ENOMEM)
 		js_rangeerror(J, "Out of memory");
 	if (r < 0)
-		js_error(J, r == -ELIBACC ? "WebSocket needs libcrypto.so.3, which is not installed" : "SHA-1 is not to be had");
+		js_error(J, r == -ELIBACC ? "WebSocket needs libcrypto.so.3, which is not installed" :
+			"SHA-1 is not to be had");
 	str_push_decoded(J, sum, sizeof sum, STR_BASE64);
 	return str_utf8(J, -1, NULL);
 }

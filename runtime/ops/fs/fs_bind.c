@@ -36,7 +36,8 @@
 
 /* How an answer becomes a value. */
 enum answer {
-	ANSWER_NONE, ANSWER_NUMBER, ANSWER_STATS, ANSWER_BYTES, ANSWER_TEXT, ANSWER_NAMES, ANSWER_DIRENTS, ANSWER_STATFS,
+	ANSWER_NONE, ANSWER_NUMBER, ANSWER_STATS, ANSWER_BYTES, ANSWER_TEXT, ANSWER_NAMES, ANSWER_DIRENTS,
+	ANSWER_STATFS,
 	ANSWER_MOVED               /* bytes moved, and the buffer they were moved to or from */
 };
 
@@ -49,7 +50,8 @@ struct fs_req {
 	struct fs_op f;
 	js_State *J;
 	value_ref target;          /* the callback or the promise; 0 when synchronous */
-	value_ref keep;            /* the script's buffer or text: start() roots what stands at keep_idx, if anything, unless synchronous */
+	/* the script's buffer or text: start() roots what stands at keep_idx, if anything, unless synchronous */
+	value_ref keep;
 	value_ref scope;           /* a promise's, if somebody watches (flow.h) */
 	uint8_t keep_idx;
 	struct buffer_store *store;        /* its bytes, pinned */
@@ -123,7 +125,8 @@ static void push_like(js_State *J, const char *kind, void (*make)(js_State *J))
 static void make_stats(js_State *J)
 {
 	static const char *const names[] = {
-		"dev", "mode", "nlink", "uid", "gid", "rdev", "blksize", "ino", "size", "blocks", "atimeMs", "mtimeMs", "ctimeMs", "birthtimeMs",
+		"dev", "mode", "nlink", "uid", "gid", "rdev", "blksize", "ino", "size", "blocks", "atimeMs", "mtimeMs",
+		"ctimeMs", "birthtimeMs",
 		"atime", "mtime", "ctime", "birthtime",
 	};
 	value_push_prototype(J, "fs.Stats");
@@ -136,7 +139,8 @@ static void push_stats(js_State *J, const struct statx *s)
 {
 	const double numbers[] = {
 		(double)makedev(s->stx_dev_major, s->stx_dev_minor), s->stx_mode, s->stx_nlink, s->stx_uid, s->stx_gid,
-		(double)makedev(s->stx_rdev_major, s->stx_rdev_minor), s->stx_blksize, (double)s->stx_ino, (double)s->stx_size, (double)s->stx_blocks,
+		(double)makedev(s->stx_rdev_major, s->stx_rdev_minor), s->stx_blksize, (double)s->stx_ino,
+		(double)s->stx_size, (double)s->stx_blocks,
 		ms_of(&s->stx_atime), ms_of(&s->stx_mtime), ms_of(&s->stx_ctime), ms_of(&s->stx_btime),
 	};
 	enum { NUMBERS = sizeof numbers / sizeof numbers[0], DATES = 4 };
@@ -154,7 +158,8 @@ static void push_stats(js_State *J, const struct statx *s)
 static void make_bigint_stats(js_State *J)
 {
 	static const char *const names[] = {
-		"dev", "mode", "nlink", "uid", "gid", "rdev", "blksize", "ino", "size", "blocks", "atimeMs", "mtimeMs", "ctimeMs", "birthtimeMs",
+		"dev", "mode", "nlink", "uid", "gid", "rdev", "blksize", "ino", "size", "blocks", "atimeMs", "mtimeMs",
+		"ctimeMs", "birthtimeMs",
 		"atimeNs", "mtimeNs", "ctimeNs", "birthtimeNs", "atime", "mtime", "ctime", "birthtime",
 	};
 	value_push_prototype(J, "fs.BigIntStats");
@@ -163,7 +168,10 @@ static void make_bigint_stats(js_State *J)
 		set_number(J, names[i], 0);
 }
 
-static int64_t ns_of(const struct statx_timestamp *t) { return (int64_t)((uint64_t)t->tv_sec * 1000000000u + t->tv_nsec); }
+static int64_t ns_of(const struct statx_timestamp *t)
+{
+	return (int64_t)((uint64_t)t->tv_sec * 1000000000u + t->tv_nsec);
+}
 
 static void push_bigint_stats(js_State *J, const struct statx *s)
 {
@@ -171,8 +179,10 @@ static void push_bigint_stats(js_State *J, const struct statx *s)
 		makedev(s->stx_dev_major, s->stx_dev_minor), s->stx_mode, s->stx_nlink, s->stx_uid, s->stx_gid,
 		makedev(s->stx_rdev_major, s->stx_rdev_minor), s->stx_blksize, s->stx_ino, s->stx_size, s->stx_blocks,
 	};
-	const int64_t times[] = { ns_of(&s->stx_atime), ns_of(&s->stx_mtime), ns_of(&s->stx_ctime), ns_of(&s->stx_btime) };
-	enum { NUMBERS = sizeof numbers / sizeof numbers[0], TIMES = sizeof times / sizeof times[0], NS_PER_MS = 1000000 };
+	const int64_t times[] = { ns_of(&s->stx_atime), ns_of(&s->stx_mtime), ns_of(&s->stx_ctime),
+		ns_of(&s->stx_btime) };
+	enum { NUMBERS = sizeof numbers / sizeof numbers[0], TIMES = sizeof times / sizeof times[0],
+		NS_PER_MS = 1000000 };
 	push_like(J, "fs.BigIntStats.like", make_bigint_stats);
 	for (int i = 0; i < NUMBERS; i++) {
 		value_pushuint64(J, numbers[i]);
@@ -191,7 +201,8 @@ static void push_bigint_stats(js_State *J, const struct statx *s)
 static void push_bigint_statfs(js_State *J, const struct statfs *s)
 {
 	const struct { const char *name; uint64_t value; } numbers[] = {
-		{ "type", (uint64_t)s->f_type }, { "bsize", (uint64_t)s->f_bsize }, { "blocks", s->f_blocks }, { "bfree", s->f_bfree },
+		{ "type", (uint64_t)s->f_type }, { "bsize", (uint64_t)s->f_bsize }, { "blocks", s->f_blocks },
+		{ "bfree", s->f_bfree },
 		{ "bavail", s->f_bavail }, { "files", s->f_files }, { "ffree", s->f_ffree },
 	};
 	value_push_prototype(J, "fs.StatFs");
@@ -584,7 +595,8 @@ static struct fs_req *req_paths(js_State *J, enum fs_verb verb, const char *name
 	return new_req(J, verb, a, b);
 }
 
-/* Whatever an answer or an error runs of the script's (a setter of a prototype), another synchronous call among it, r is this one's own. */
+/* Whatever an answer or an error runs of the script's (a setter of a prototype), another synchronous call among it, r
+ * is this one's own. */
 static void run_sync(js_State *J, struct fs_req *r)
 {
 	int64_t result = loop_run_sync(host_loop(J), &r->f.op);
@@ -684,7 +696,8 @@ static int64_t position_arg(js_State *J, int idx)
 static void move(js_State *J, enum fs_verb verb)
 {
 	uint8_t *bytes;
-	size_t size, offset = size_clamp(js_tonumber(J, 3), SIZE_MAX >> 11), length = size_clamp(js_tonumber(J, 4), SIZE_MAX >> 11);
+	size_t size, offset = size_clamp(js_tonumber(J, 3), SIZE_MAX >> 11),
+		length = size_clamp(js_tonumber(J, 4), SIZE_MAX >> 11);
 	struct fs_req *r = req_fd(J, verb, 1);
 	r->store = buffer_pin(J, 2, &bytes, &size);
 	if (!r->store || offset > size || length > size - offset) {
@@ -703,7 +716,8 @@ static void move(js_State *J, enum fs_verb verb)
 static void n_read(js_State *J) { move(J, FS_READ); }
 static void n_write(js_State *J) { move(J, FS_WRITE); }
 
-/* The string at idx in an encoding, as the op's own bytes.  room: its str_encoded_size(), which may throw and so was asked for first. */
+/* The string at idx in an encoding, as the op's own bytes.  room: its str_encoded_size(), which may throw and so was
+ * asked for first. */
 static int encode_into(js_State *J, struct fs_req *r, int idx, enum str_encoding encoding, size_t room)
 {
 	r->f.buf = mem_try_alloc(room ? room : 1);
@@ -1017,8 +1031,8 @@ static void n_cp(js_State *J)
 	start(J, r, 4);
 }
 
-/* dirent --   keeps a Dirent that all others are made like: made here, so that its properties are its own whatever script has given the
- * prototypes.  push_dirents() fills them by their places. */
+/* dirent --  keeps a Dirent that all others are made like: made here, so that its properties are its own whatever
+ * script has given the prototypes.  push_dirents() fills them by their places. */
 static void keep_dirent(js_State *J, int options)
 {
 	static const char *const names[] = { "name", "parentPath", "path" };
@@ -1050,22 +1064,33 @@ static void n_setup(js_State *J)
 void fs_bind(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } natives[] = {
-		{ "setup", n_setup, 1 }, { "open", n_open, 4 }, { "close", n_close, 2 }, { "read", n_read, 6 }, { "write", n_write, 6 },
-		{ "writeString", n_write_string, 5 }, { "readv", n_readv, 4 }, { "writev", n_writev, 4 }, { "readFile", n_read_file, 4 },
-		{ "writeFile", n_write_file, 7 }, { "stat", n_stat, 4 }, { "lstat", n_lstat, 4 }, { "fstat", n_fstat, 3 },
-		{ "fsync", n_fsync, 2 }, { "fdatasync", n_fdatasync, 2 }, { "unlink", n_unlink, 2 }, { "rmdir", n_rmdir, 2 },
+		{ "setup", n_setup, 1 }, { "open", n_open, 4 }, { "close", n_close, 2 }, { "read", n_read, 6 },
+		{ "write", n_write, 6 },
+		{ "writeString", n_write_string, 5 }, { "readv", n_readv, 4 }, { "writev", n_writev, 4 },
+		{ "readFile", n_read_file, 4 },
+		{ "writeFile", n_write_file, 7 }, { "stat", n_stat, 4 }, { "lstat", n_lstat, 4 },
+		{ "fstat", n_fstat, 3 },
+		{ "fsync", n_fsync, 2 }, { "fdatasync", n_fdatasync, 2 }, { "unlink", n_unlink, 2 },
+		{ "rmdir", n_rmdir, 2 },
 		{ "rename", n_rename, 3 }, { "symlink", n_symlink, 3 }, { "link", n_link, 3 }, { "mkdir", n_mkdir, 4 },
-		{ "access", n_access, 3 }, { "exists", n_exists, 1 }, { "chmod", n_chmod, 3 }, { "fchmod", n_fchmod, 3 },
-		{ "truncate", n_truncate, 3 }, { "ftruncate", n_ftruncate, 3 }, { "mkdtemp", n_mkdtemp, 3 }, { "readlink", n_readlink, 3 },
-		{ "realpath", n_realpath, 3 }, { "realpathNative", n_realpath_native, 3 }, { "chown", n_chown, 4 }, { "lchown", n_lchown, 4 },
-		{ "fchown", n_fchown, 4 }, { "utimes", n_utimes, 4 }, { "lutimes", n_lutimes, 4 }, { "futimes", n_futimes, 4 },
-		{ "copyFile", n_copy_file, 4 }, { "statfs", n_statfs, 3 }, { "readdir", n_readdir, 5 }, { "opendir", n_opendir, 2 },
+		{ "access", n_access, 3 }, { "exists", n_exists, 1 }, { "chmod", n_chmod, 3 },
+		{ "fchmod", n_fchmod, 3 },
+		{ "truncate", n_truncate, 3 }, { "ftruncate", n_ftruncate, 3 }, { "mkdtemp", n_mkdtemp, 3 },
+		{ "readlink", n_readlink, 3 },
+		{ "realpath", n_realpath, 3 }, { "realpathNative", n_realpath_native, 3 }, { "chown", n_chown, 4 },
+		{ "lchown", n_lchown, 4 },
+		{ "fchown", n_fchown, 4 }, { "utimes", n_utimes, 4 }, { "lutimes", n_lutimes, 4 },
+		{ "futimes", n_futimes, 4 },
+		{ "copyFile", n_copy_file, 4 }, { "statfs", n_statfs, 3 }, { "readdir", n_readdir, 5 },
+		{ "opendir", n_opendir, 2 },
 		{ "dirRead", n_dir_read, 4 }, { "rm", n_rm, 3 }, { "cp", n_cp, 4 },
-		{ "watch", fs_watch_native, 4 }, { "watchClose", fs_watch_close_native, 1 }, { "watchRef", fs_watch_ref_native, 2 },
+		{ "watch", fs_watch_native, 4 }, { "watchClose", fs_watch_close_native, 1 },
+		{ "watchRef", fs_watch_ref_native, 2 },
 	};
 	for (int i = 0; i < FS_VERBS; i++)
 		kinds[i] = (struct op_kind){
-			.name = fs_verbs[i].name, .flags = fs_verbs[i].flags, .step = fs_verbs[i].step, .work = fs_verbs[i].work,
+			.name = fs_verbs[i].name, .flags = fs_verbs[i].flags, .step = fs_verbs[i].step,
+			.work = fs_verbs[i].work,
 			.deliver = deliver, .release = release, .shown = shown,
 		};
 	for (unsigned i = 0; i < sizeof natives / sizeof natives[0]; i++)

@@ -1,18 +1,18 @@
 /* ops/fs/fs_watch.c -- fs.watch: one inotify instance for all of a run's watchers, read through the ring.
  *
- *   hub      the instance (a user may have few: 128 as a rule), the one op that waits for its events, and the watches by their
- *            descriptors.  Made by the first fs.watch; it stays until the end of the run
- *   watch    an inode that the kernel watches.  All paths to it have the same watch descriptor, so their watchers share it,
- *            and the last of them to be closed takes it away
+ *   hub      the instance (a user may have few: 128 as a rule), the one op that waits for its events, and the watches
+ *            by their descriptors.  Made by the first fs.watch; it stays until the end of the run
+ *   watch    an inode that the kernel watches.  All paths to it have the same watch descriptor, so their watchers share
+ *            it, and the last of them to be closed takes it away
  *   watcher  what one fs.watch gave the script
  *
  * The op:  POLL --readable--> READ --> delivered: each event calls its watchers; then the op is posted again
  *
- * Events that arrive between two ops wait in the kernel, so none is lost.  When the kernel has given a watch up (IN_IGNORED: the inode
- * is gone), its watchers stay open, and keep the run alive, until the script closes them.
+ * Events that arrive between two ops wait in the kernel, so none is lost.  When the kernel has given a watch up
+ * (IN_IGNORED: the inode is gone), its watchers stay open, and keep the run alive, until the script closes them.
  *
- * A callback may open and close any watcher: hub->cursor always points to who is told next, and a watcher opened by a callback is not told of the
- * event that is just being told of.
+ * A callback may open and close any watcher: hub->cursor always points to who is told next, and a watcher opened by a
+ * callback is not told of the event that is just being told of.
  */
 #include "io/fs.h"
 
@@ -30,7 +30,8 @@
 #include "ops/fs/fs_watch.h"
 #include "ops/core/host.h"
 
-#define MASK (IN_ATTRIB | IN_CREATE | IN_MODIFY | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | IN_MOVED_TO)
+#define MASK (IN_ATTRIB | IN_CREATE | IN_MODIFY | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | \
+	IN_MOVED_TO)
 #define TAG "fs.watcher"
 
 enum { EVENT_BYTES = 16 << 10, FIRST_BUCKETS = 16 };
@@ -98,7 +99,10 @@ static void place_leave(struct fs_watch_hub *hub, struct place *p)
 
 /* ---- watches by descriptor */
 
-static struct watch **bucket_of(struct fs_watch_hub *hub, int wd) { return &hub->buckets[(size_t)wd & (hub->bucket_count - 1)]; }
+static struct watch **bucket_of(struct fs_watch_hub *hub, int wd)
+{
+	return &hub->buckets[(size_t)wd & (hub->bucket_count - 1)];
+}
 
 static struct watch *watch_find(struct fs_watch_hub *hub, int wd)
 {
@@ -188,7 +192,8 @@ static int hub_step(struct op *op, struct ring_request *rq)
 	}
 	if (op->step > 1 || op->result < 0 || op->cancelled)
 		return 0;
-	*rq = (struct ring_request){ .opcode = RING_READ, .fd = hub->fd, .buf = hub->events, .size = EVENT_BYTES, .offset = -1 };
+	*rq = (struct ring_request){ .opcode = RING_READ, .fd = hub->fd, .buf = hub->events, .size = EVENT_BYTES,
+		.offset = -1 };
 	return 1;
 }
 
@@ -273,7 +278,8 @@ static unsigned hub_shown(const struct op *op, const char **name)
 }
 
 static const struct op_kind hub_kind = {
-	.name = "fs.watch", .flags = OP_KIND_NO_INLINE, .step = hub_step, .deliver = hub_deliver, .release = hub_release,
+	.name = "fs.watch", .flags = OP_KIND_NO_INLINE, .step = hub_step, .deliver = hub_deliver,
+	.release = hub_release,
 	.shown = hub_shown,
 };
 
@@ -336,7 +342,8 @@ static void watcher_close(struct watcher *w)
 		hub_count(hub, 0);
 }
 
-/* found: a directory that was met below another one, and may have become a link since.  0 or -errno, and nothing has changed */
+/* found: a directory that was met below another one, and may have become a link since.  0 or -errno, and nothing has
+ * changed */
 static int watcher_open(struct watcher *w, const char *path, int found)
 {
 	struct fs_watch_hub *hub = w->hub;
@@ -396,7 +403,8 @@ static int watcher_new(struct host *host, const char *path, struct watcher **mad
 
 static void fail(js_State *J, int error, const char *path)
 {
-	error_push_saying(J, error, error == -ENOSPC ? "System limit for number of file watchers reached" : NULL, "watch", path, NULL);
+	error_push_saying(J, error, error == -ENOSPC ? "System limit for number of file watchers reached" : NULL,
+		"watch", path, NULL);
 	js_throw(J);
 }
 

@@ -4,9 +4,9 @@
  * ours.  Everything else (objects, formats, colours, tables, counters) is stdlib's internal/console, loaded on first
  * need, which comes back here to write its lines: the indentation of groups lives here for both.
  *
- * A script may put its own function in the place of process.stdout.write, or another stream in that of console._stdout; the console then
- * goes through it, and hears of no error.  Before the stream objects are made, which is when a script first asks for one, there is nothing
- * to look at.
+ * A script may put its own function in the place of process.stdout.write, or another stream in that of console._stdout;
+ * the console then goes through it, and hears of no error.  Before the stream objects are made, which is when a script
+ * first asks for one, there is nothing to look at.
  */
 #include "ops/core/ops.h"
 
@@ -102,7 +102,8 @@ static void write_line(js_State *J, struct console *c, int fd)
 			const char *next = memchr(at, '\n', (size_t)(end - at));
 			next = next ? next + 1 : end;
 			for (int n = c->indent; n > 0; n -= (int)sizeof spaces - 1)
-				buf_add(&out, spaces, (size_t)(n < (int)sizeof spaces - 1 ? n : (int)sizeof spaces - 1));
+				buf_add(&out, spaces,
+					(size_t)(n < (int)sizeof spaces - 1 ? n : (int)sizeof spaces - 1));
 			buf_add(&out, at, (size_t)(next - at));
 			at = next;
 		}
@@ -357,9 +358,12 @@ struct method { const char *name; js_CFunction f; int length; };
 
 static const struct method methods[] = {
 	{ "log", console_log, 0 }, { "warn", console_warn, 0 }, { "dir", console_dir, 0 }, { "time", console_time, 0 },
-	{ "timeEnd", console_timeEnd, 0 }, { "timeLog", console_timeLog, 0 }, { "trace", console_trace, 0 }, { "assert", console_assert, 0 },
-	{ "clear", console_clear, 0 }, { "count", console_count, 0 }, { "countReset", console_countReset, 0 }, { "group", console_group, 0 },
-	{ "groupEnd", console_groupEnd, 0 }, { "table", console_table, 0 }, { "debug", console_debug, 0 }, { "info", console_info, 0 },
+	{ "timeEnd", console_timeEnd, 0 }, { "timeLog", console_timeLog, 0 }, { "trace", console_trace, 0 },
+	{ "assert", console_assert, 0 },
+	{ "clear", console_clear, 0 }, { "count", console_count, 0 }, { "countReset", console_countReset, 0 },
+	{ "group", console_group, 0 },
+	{ "groupEnd", console_groupEnd, 0 }, { "table", console_table, 0 }, { "debug", console_debug, 0 },
+	{ "info", console_info, 0 },
 	{ "dirxml", console_dirxml, 0 }, { "error", console_error, 0 }, { "groupCollapsed", console_group, 0 },
 	{ NULL, NULL, 0 }
 };

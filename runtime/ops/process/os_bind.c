@@ -123,7 +123,8 @@ static void b_cpus(js_State *J)
 		double v[6];
 		if (strncmp(line, "cpu", 3) != 0 || line[3] < '0' || line[3] > '9')
 			continue;          /* the sum of all, or something else */
-		if (sscanf(line, "cpu%d %lf %lf %lf %lf %lf %lf", &index, &v[0], &v[1], &v[2], &v[3], &v[4], &v[5]) != 7)
+		if (sscanf(line, "cpu%d %lf %lf %lf %lf %lf %lf", &index, &v[0], &v[1], &v[2], &v[3], &v[4],
+			&v[5]) != 7)
 			continue;
 		if (count == room) {
 			room = room ? 2 * room : 16;
@@ -314,7 +315,8 @@ static void b_interfaces(js_State *J)
 		js_pushboolean(J, (i->ifa_flags & IFF_LOOPBACK) != 0);
 		value_create(J, -2, "internal");
 		if (family == AF_INET6)
-			set_number(J, "scopeid", ((const struct sockaddr_in6 *)(const void *)i->ifa_addr)->sin6_scope_id);
+			set_number(J, "scopeid",
+				((const struct sockaddr_in6 *)(const void *)i->ifa_addr)->sin6_scope_id);
 		value_createindex(J, -2, n++);
 	}
 }
@@ -325,20 +327,30 @@ struct constant { const char *name; int value; };
 
 #define S(name) { #name, name }
 static const struct constant signals[] = {
-	S(SIGHUP), S(SIGINT), S(SIGQUIT), S(SIGILL), S(SIGTRAP), S(SIGABRT), S(SIGIOT), S(SIGBUS), S(SIGFPE), S(SIGKILL), S(SIGUSR1),
-	S(SIGSEGV), S(SIGUSR2), S(SIGPIPE), S(SIGALRM), S(SIGTERM), S(SIGCHLD), S(SIGSTKFLT), S(SIGCONT), S(SIGSTOP), S(SIGTSTP), S(SIGTTIN),
-	S(SIGTTOU), S(SIGURG), S(SIGXCPU), S(SIGXFSZ), S(SIGVTALRM), S(SIGPROF), S(SIGWINCH), S(SIGIO), S(SIGPOLL), S(SIGPWR), S(SIGSYS),
+	S(SIGHUP), S(SIGINT), S(SIGQUIT), S(SIGILL), S(SIGTRAP), S(SIGABRT), S(SIGIOT), S(SIGBUS), S(SIGFPE),
+	S(SIGKILL), S(SIGUSR1),
+	S(SIGSEGV), S(SIGUSR2), S(SIGPIPE), S(SIGALRM), S(SIGTERM), S(SIGCHLD), S(SIGSTKFLT), S(SIGCONT), S(SIGSTOP),
+	S(SIGTSTP), S(SIGTTIN),
+	S(SIGTTOU), S(SIGURG), S(SIGXCPU), S(SIGXFSZ), S(SIGVTALRM), S(SIGPROF), S(SIGWINCH), S(SIGIO), S(SIGPOLL),
+	S(SIGPWR), S(SIGSYS),
 	{ NULL, 0 }
 };
 
 static const struct constant errnos[] = {
-	S(E2BIG), S(EACCES), S(EADDRINUSE), S(EADDRNOTAVAIL), S(EAFNOSUPPORT), S(EAGAIN), S(EALREADY), S(EBADF), S(EBADMSG), S(EBUSY),
-	S(ECANCELED), S(ECHILD), S(ECONNABORTED), S(ECONNREFUSED), S(ECONNRESET), S(EDEADLK), S(EDESTADDRREQ), S(EDOM), S(EDQUOT), S(EEXIST),
-	S(EFAULT), S(EFBIG), S(EHOSTUNREACH), S(EIDRM), S(EILSEQ), S(EINPROGRESS), S(EINTR), S(EINVAL), S(EIO), S(EISCONN), S(EISDIR), S(ELOOP),
-	S(EMFILE), S(EMLINK), S(EMSGSIZE), S(EMULTIHOP), S(ENAMETOOLONG), S(ENETDOWN), S(ENETRESET), S(ENETUNREACH), S(ENFILE), S(ENOBUFS),
-	S(ENODATA), S(ENODEV), S(ENOENT), S(ENOEXEC), S(ENOLCK), S(ENOLINK), S(ENOMEM), S(ENOMSG), S(ENOPROTOOPT), S(ENOSPC), S(ENOSR),
-	S(ENOSTR), S(ENOSYS), S(ENOTCONN), S(ENOTDIR), S(ENOTEMPTY), S(ENOTSOCK), S(ENOTSUP), S(ENOTTY), S(ENXIO), S(EOPNOTSUPP), S(EOVERFLOW),
-	S(EPERM), S(EPIPE), S(EPROTO), S(EPROTONOSUPPORT), S(EPROTOTYPE), S(ERANGE), S(EROFS), S(ESPIPE), S(ESRCH), S(ESTALE), S(ETIME),
+	S(E2BIG), S(EACCES), S(EADDRINUSE), S(EADDRNOTAVAIL), S(EAFNOSUPPORT), S(EAGAIN), S(EALREADY), S(EBADF),
+	S(EBADMSG), S(EBUSY),
+	S(ECANCELED), S(ECHILD), S(ECONNABORTED), S(ECONNREFUSED), S(ECONNRESET), S(EDEADLK), S(EDESTADDRREQ), S(EDOM),
+	S(EDQUOT), S(EEXIST),
+	S(EFAULT), S(EFBIG), S(EHOSTUNREACH), S(EIDRM), S(EILSEQ), S(EINPROGRESS), S(EINTR), S(EINVAL), S(EIO),
+	S(EISCONN), S(EISDIR), S(ELOOP),
+	S(EMFILE), S(EMLINK), S(EMSGSIZE), S(EMULTIHOP), S(ENAMETOOLONG), S(ENETDOWN), S(ENETRESET), S(ENETUNREACH),
+	S(ENFILE), S(ENOBUFS),
+	S(ENODATA), S(ENODEV), S(ENOENT), S(ENOEXEC), S(ENOLCK), S(ENOLINK), S(ENOMEM), S(ENOMSG), S(ENOPROTOOPT),
+	S(ENOSPC), S(ENOSR),
+	S(ENOSTR), S(ENOSYS), S(ENOTCONN), S(ENOTDIR), S(ENOTEMPTY), S(ENOTSOCK), S(ENOTSUP), S(ENOTTY), S(ENXIO),
+	S(EOPNOTSUPP), S(EOVERFLOW),
+	S(EPERM), S(EPIPE), S(EPROTO), S(EPROTONOSUPPORT), S(EPROTOTYPE), S(ERANGE), S(EROFS), S(ESPIPE), S(ESRCH),
+	S(ESTALE), S(ETIME),
 	S(ETIMEDOUT), S(ETXTBSY), S(EWOULDBLOCK), S(EXDEV), { NULL, 0 }
 };
 #undef S

@@ -119,8 +119,8 @@ static void report_call(js_State *J)
 	stdlib_call(J, "internal/process", "reportError", 4);
 }
 
-/* What still waits when nothing can wake it any more, unless the script has chosen a code: code 1 if the want of memory is why, else 13 for a main
- * module.  process.exit() is no waiting. */
+/* What still waits when nothing can wake it any more, unless the script has chosen a code: code 1 if the want of memory
+ * is why, else 13 for a main module.  process.exit() is no waiting. */
 static void unsettled(js_State *J, struct process *p)
 {
 	if (!p->has_code && engine_has_lost(J)) {
@@ -339,7 +339,8 @@ void process_rejection(js_State *J, int handled)
 	js_pop(J, 1);
 }
 
-/* The first of the fresh rejections ends the run; others may be no more than what exhausted memory left behind, so that goes first. */
+/* The first of the fresh rejections ends the run; others may be no more than what exhausted memory left behind, so that
+ * goes first. */
 static void exhausted_first(js_State *J, struct process *p)
 {
 	for (size_t i = p->rejected_fresh; i < p->rejected_count; i++) {
@@ -349,7 +350,8 @@ static void exhausted_first(js_State *J, struct process *p)
 		js_pop(J, 2);
 		if (is) {
 			struct rejected it = p->rejected[i];
-			memmove(&p->rejected[p->rejected_fresh + 1], &p->rejected[p->rejected_fresh], (i - p->rejected_fresh) * sizeof it);
+			memmove(&p->rejected[p->rejected_fresh + 1], &p->rejected[p->rejected_fresh],
+				(i - p->rejected_fresh) * sizeof it);
 			p->rejected[p->rejected_fresh] = it;
 			return;
 		}

@@ -11,7 +11,8 @@
 #include "ops/core/host.h"
 
 void process_init(js_State *J);        /* defines the lazy global */
-void process_keep(js_State *J);        /* for the library, after engine_keep_intrinsics: the same object, whatever scripts do to the global */
+/* for the library, after engine_keep_intrinsics: the same object, whatever scripts do to the global */
+void process_keep(js_State *J);
 void process_free(struct process *p);
 
 int process_env(js_State *J);          /* 1: -- process.env; 0 while no script has touched process: -- */

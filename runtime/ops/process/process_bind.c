@@ -333,12 +333,16 @@ static void p_getegid(js_State *J) { js_pushnumber(J, getegid()); }
 static void p_ppid(js_State *J) { js_pushnumber(J, getppid()); }
 
 /* The EventEmitter half comes with the first use of any of its methods: stubs in process's prototype, which hide
- * EventEmitter's methods, go then.  What a script keeps of them does what the methods do; what it puts in their place stays. */
+ * EventEmitter's methods, go then.  What a script keeps of them does what the methods do; what it puts in their place
+ * stays. */
 static const struct { const char *name, *shown; int length; } emitter_methods[] = {
 	{ "on", "addListener", 2 }, { "once", "once", 2 }, { "off", "removeListener", 2 }, { "emit", "emit", 1 },
-	{ "addListener", "addListener", 2 }, { "removeListener", "removeListener", 2 }, { "removeAllListeners", "removeAllListeners", 1 },
-	{ "prependListener", "prependListener", 2 }, { "prependOnceListener", "prependOnceListener", 2 }, { "listeners", "listeners", 1 },
-	{ "rawListeners", "rawListeners", 1 }, { "listenerCount", "listenerCount", 2 }, { "eventNames", "eventNames", 0 },
+	{ "addListener", "addListener", 2 }, { "removeListener", "removeListener", 2 },
+	{ "removeAllListeners", "removeAllListeners", 1 },
+	{ "prependListener", "prependListener", 2 }, { "prependOnceListener", "prependOnceListener", 2 },
+	{ "listeners", "listeners", 1 },
+	{ "rawListeners", "rawListeners", 1 }, { "listenerCount", "listenerCount", 2 },
+	{ "eventNames", "eventNames", 0 },
 	{ "setMaxListeners", "setMaxListeners", 1 }, { "getMaxListeners", "getMaxListeners", 0 },
 };
 
@@ -403,7 +407,8 @@ static void add_counted(js_State *J, unsigned count, const char *name)
 	}
 }
 
-/* libc(): the version of the C library, or undefined where it is none of GNU's; libc(true): of the one this was built for */
+/* libc(): the version of the C library, or undefined where it is none of GNU's; libc(true): of the one this was built
+ * for */
 static void b_libc(js_State *J)
 {
 	char text[64];
@@ -431,9 +436,11 @@ static void b_active(js_State *J)
 
 /* Functions of stdlib/internal/process.js that become methods, loaded when first called. */
 static const struct { const char *name; int length; } delegates[] = {
-	{ "emitWarning", 4 }, { "kill", 2 }, { "setUncaughtExceptionCaptureCallback", 1 }, { "hasUncaughtExceptionCaptureCallback", 0 },
+	{ "emitWarning", 4 }, { "kill", 2 }, { "setUncaughtExceptionCaptureCallback", 1 },
+	{ "hasUncaughtExceptionCaptureCallback", 0 },
 	{ "setSourceMapsEnabled", 1 }, { "getActiveResourcesInfo", 0 }, { "assert", 0 }, { "loadEnvFile", 1 },
-	{ "getBuiltinModule", 1 }, { "constrainedMemory", 0 }, { "availableMemory", 0 }, { "binding", 1 }, { "dlopen", 0 }, { "openStdin", 0 },
+	{ "getBuiltinModule", 1 }, { "constrainedMemory", 0 }, { "availableMemory", 0 }, { "binding", 1 },
+	{ "dlopen", 0 }, { "openStdin", 0 },
 	{ "setuid", 1 }, { "seteuid", 1 }, { "setgid", 1 }, { "setegid", 1 }, { "setgroups", 1 }, { "initgroups", 2 },
 	{ "_linkedBinding", 0 }, { "_rawDebug", 0 }, { "_getActiveHandles", 0 }, { "_getActiveRequests", 0 },
 };
@@ -510,7 +517,8 @@ static void add_emitter_stubs(js_State *J)
 {
 	for (size_t i = 0; i < COUNT(emitter_methods); i++) {
 		const char *name = emitter_methods[i].name;
-		js_newcfunctionx(J, emitter_stub, emitter_methods[i].shown, emitter_methods[i].length, (void *)(uintptr_t)name, NULL);
+		js_newcfunctionx(J, emitter_stub, emitter_methods[i].shown, emitter_methods[i].length,
+			(void *)(uintptr_t)name, NULL);
 		js_defproperty(J, -2, name, JS_DONTENUM);
 	}
 }
@@ -534,7 +542,8 @@ int host_flag(const struct host *host, const char *name)
 static void warning_flags(js_State *J, const struct host *h)
 {
 	static const struct { const char *flag, *name; } known[] = {
-		{ "--no-deprecation", "noDeprecation" }, { "--no-warnings", "noProcessWarnings" }, { "--trace-warnings", "traceProcessWarnings" },
+		{ "--no-deprecation", "noDeprecation" }, { "--no-warnings", "noProcessWarnings" },
+		{ "--trace-warnings", "traceProcessWarnings" },
 		{ "--throw-deprecation", "throwDeprecation" }, { "--trace-deprecation", "traceDeprecation" },
 	};
 	for (size_t k = 0; k < COUNT(known); k++) {
@@ -631,7 +640,8 @@ static void p_constructor(js_State *J) { js_pushundefined(J); }
 static void features(js_State *J)
 {
 	static const struct { const char *name; int is; } known[] = {
-		{ "inspector", 0 }, { "debug", 0 }, { "uv", 1 }, { "ipv6", 1 }, { "tls_alpn", 0 }, { "tls_sni", 0 }, { "tls_ocsp", 0 }, { "tls", 0 },
+		{ "inspector", 0 }, { "debug", 0 }, { "uv", 1 }, { "ipv6", 1 }, { "tls_alpn", 0 }, { "tls_sni", 0 },
+		{ "tls_ocsp", 0 }, { "tls", 0 },
 		{ "cached_builtins", 1 }, { "require_module", 1 },
 	};
 	js_newobject(J);
@@ -729,9 +739,12 @@ static void accessors(js_State *J)
 static void methods(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; } natives[] = {
-		{ "reallyExit", p_really_exit, 0 }, { "abort", p_abort, 0 }, { "cwd", p_cwd, 0 }, { "chdir", p_chdir, 1 }, { "umask", p_umask, 1 },
-		{ "uptime", p_uptime, 0 }, { "cpuUsage", p_cpu_usage, 1 }, { "resourceUsage", p_resource_usage, 0 }, { "nextTick", p_next_tick, 1 },
-		{ "getuid", p_getuid, 0 }, { "geteuid", p_geteuid, 0 }, { "getgid", p_getgid, 0 }, { "getgroups", p_getgroups, 0 },
+		{ "reallyExit", p_really_exit, 0 }, { "abort", p_abort, 0 }, { "cwd", p_cwd, 0 },
+		{ "chdir", p_chdir, 1 }, { "umask", p_umask, 1 },
+		{ "uptime", p_uptime, 0 }, { "cpuUsage", p_cpu_usage, 1 }, { "resourceUsage", p_resource_usage, 0 },
+		{ "nextTick", p_next_tick, 1 },
+		{ "getuid", p_getuid, 0 }, { "geteuid", p_geteuid, 0 }, { "getgid", p_getgid, 0 },
+		{ "getgroups", p_getgroups, 0 },
 		{ "getegid", p_getegid, 0 },
 	};
 	js_newcfunction(J, p_exit, "exit", 0);        /* exit() and exit(undefined) differ */
@@ -882,7 +895,8 @@ static void b_script(js_State *J)
 		js_pushundefined(J);
 }
 
-/* emitter(EventEmitter.prototype): what inherits from it then; undefined when process is not yet touched and will by itself */
+/* emitter(EventEmitter.prototype): what inherits from it then; undefined when process is not yet touched and will by
+ * itself */
 static void b_emitter(js_State *J)
 {
 	js_copy(J, 1);

@@ -1,17 +1,18 @@
 /* ops/text/buffer_bind.c -- internalBinding('buffer'): the part of node's Buffer that is C.
  *
- * Checks that a user can see (types, ranges, ERR_ codes) are stdlib/buffer.js's.  These functions assume them, and where
- * an argument is out of range all the same they clamp it and never touch a byte outside.  `enc` is an encoding's name in any
- * case or undefined for utf8; a name that is none makes the function return undefined, so that the script throws
- * ERR_UNKNOWN_ENCODING.  `buf` is a Uint8Array (any kind of view works).
+ * Checks that a user can see (types, ranges, ERR_ codes) are stdlib/buffer.js's.  These functions assume them, and
+ * where an argument is out of range all the same they clamp it and never touch a byte outside.  `enc` is an encoding's
+ * name in any case or undefined for utf8; a name that is none makes the function return undefined, so that the script
+ * throws ERR_UNKNOWN_ENCODING.  `buf` is a Uint8Array (any kind of view works).
  *
  *   setBufferPrototype(proto)               every Buffer made from now on has it
- *   alloc(size)                             Buffer of zeros                    allocUnsafe(size)  whatever the memory held
+ *   alloc(size)                             Buffer of zeros  allocUnsafe(size)  whatever the memory held
  *   window(view, offset, length)            Buffer over the same memory (view: ArrayBuffer or typed array)
  *   fromString(string, enc)                 Buffer
  *   fromArray(arrayLike)                    Buffer of ToUint8 of each item
  *   fromBytes(view)                         Buffer with a copy
- *   concat(list, total)                     Buffer of total bytes: the views of the array list one behind the other, cut or zero-filled
+ *   concat(list, total)                     Buffer of total bytes: the views of the array list one behind the other,
+ *                                           cut or zero-filled
  *   byteLength(string, enc)                 bytes that fromString would give
  *   encodingOf(enc)                         canonical name ('utf8', 'utf16le', 'latin1', 'base64' ...) or undefined
  *   toString(buf, enc, start, end)
@@ -20,11 +21,11 @@
  *   compare(a, b)                           -1, 0, 1
  *   compareOffset(source, target, targetStart, sourceStart, targetEnd, sourceEnd)     the same for parts
  *   equals(a, b)
- *   fill(buf, value, start, end, enc)       value: number, string or view; true, or false if a non-empty value gives no bytes
- *   indexOf(buf, value, byteOffset, enc, forward)      value: number, string or view; byteOffset NaN: from the end to search from; -1
- *   swap16(buf) swap32(buf) swap64(buf)     in place
- *   read(buf, offset, code)                 number; code = bytes (1..8) + SIGNED 16 + BIG_ENDIAN 32 + FLOAT 64 + BIGINT 128 (gives or takes one)
- *   write_(buf, value, offset, code)        offset + bytes; the value's low bits
+ *   fill(buf, value, start, end, enc)  value: number, string or view; true, or false if a non-empty value gives no
+ *   bytes indexOf(buf, value, byteOffset, enc, forward)  value: number, string or view; byteOffset NaN: from the end to
+ *   search from; -1 swap16(buf) swap32(buf) swap64(buf)  in place read(buf, offset, code)  number; code = bytes (1..8)
+ *   + SIGNED 16 + BIG_ENDIAN 32 + FLOAT 64 + BIGINT 128 (gives or takes one) write_(buf, value, offset, code)  offset +
+ *   bytes; the value's low bits
  *   isUtf8(view) isAscii(view)              bools
  *   transcode(buf, fromEnc, toEnc)          Buffer
  *   kMaxLength kStringMaxLength             numbers
@@ -56,7 +57,8 @@ static struct span need_bytes(js_State *J, int idx)
 	return s;
 }
 
-/* The same for what becomes text, which is checked first and copied then: bytes that nobody else writes meanwhile.  -- [copy] */
+/* The same for what becomes text, which is checked first and copied then: bytes that nobody else writes meanwhile.  --
+ * [copy] */
 static struct span need_steady_bytes(js_State *J, int idx)
 {
 	struct span s = need_bytes(J, idx);
@@ -70,7 +72,8 @@ static struct span need_steady_bytes(js_State *J, int idx)
 	return s;
 }
 
-/* Objects among the arguments first .. last become numbers, which may run script: to be called before any bytes are looked at. */
+/* Objects among the arguments first .. last become numbers, which may run script: to be called before any bytes are
+ * looked at. */
 static void settle(js_State *J, int first, int last)
 {
 	for (int i = first; i <= last; i++)
@@ -105,7 +108,8 @@ static size_t size_arg(js_State *J, int idx)
 /* 1 and the encoding, or 0 with undefined pushed as the native's answer. */
 static int encoding_arg(js_State *J, int idx, enum str_encoding *e)
 {
-	int found = js_isundefined(J, idx) || js_isnull(J, idx) || js_isstring(J, idx) ? str_encoding(J, idx, STR_UTF8) : -1;
+	int found = js_isundefined(J, idx) || js_isnull(J, idx) ||
+		js_isstring(J, idx) ? str_encoding(J, idx, STR_UTF8) : -1;
 	if (found < 0) {
 		js_pushundefined(J);
 		return 0;
@@ -289,7 +293,8 @@ static void copy(js_State *J)
 {
 	settle(J, 3, 5);
 	struct span from = need_bytes(J, 1), to = need_bytes(J, 2);
-	size_t at = offset_arg(J, 3, to.size, 0), start = offset_arg(J, 4, from.size, 0), end = offset_arg(J, 5, from.size, from.size);
+	size_t at = offset_arg(J, 3, to.size, 0), start = offset_arg(J, 4, from.size, 0),
+		end = offset_arg(J, 5, from.size, from.size);
 	size_t n = end > start ? end - start : 0;
 	if (n > to.size - at)
 		n = to.size - at;
@@ -332,7 +337,8 @@ static void fill(js_State *J)
 	if (js_isobject(J, 2) && !buffer_is_view(J, 2))
 		settle(J, 2, 2);
 	struct span s = need_bytes(J, 1), pattern = { NULL, 0 };
-	size_t start = offset_arg(J, 3, s.size, 0), end = offset_arg(J, 4, s.size, s.size), size = end > start ? end - start : 0;
+	size_t start = offset_arg(J, 3, s.size, 0), end = offset_arg(J, 4, s.size, s.size),
+		size = end > start ? end - start : 0;
 	int empty = 0;
 	if (js_isstring(J, 2)) {
 		enum str_encoding e;

@@ -5,15 +5,15 @@
  *   encode(string)                          Uint8Array
  *   encodeInto(string, view)                { read, written }
  *   decodeUtf8(view, flags)                 string
- *   newDecoder(encoding, flags)             a decoder, which remembers what a stream has left over; undefined if the system does not know
- *                                           the encoding
+ *   newDecoder(encoding, flags)             a decoder, which remembers what a stream has left over; undefined if the
+ *                                           system does not know the encoding
  *   decode(decoder, view, more)             string; view may be undefined
  *
- * flags are IGNORE_BOM 1 and FATAL 2.  The decoding functions answer null if view is no bytes, and undefined if they are ill-formed
- * and FATAL says that this matters; the decoder then begins anew.
+ * flags are IGNORE_BOM 1 and FATAL 2.  The decoding functions answer null if view is no bytes, and undefined if they
+ * are ill-formed and FATAL says that this matters; the decoder then begins anew.
  *
- * UTF-8 and UTF-16 are decoded here.  Encodings of one byte a character become a table, those of more are codec/charset.h's.  Where the
- * Encoding Standard differs from iconv in what a byte means, the standard holds.
+ * UTF-8 and UTF-16 are decoded here.  Encodings of one byte a character become a table, those of more are
+ * codec/charset.h's.  Where the Encoding Standard differs from iconv in what a byte means, the standard holds.
  */
 #include "ops/core/ops.h"
 #include "base/mem.h"
@@ -50,11 +50,16 @@ static const struct encoding {
 	enum kind kind;
 	const char *iconv;
 } encodings[] = {
-	{ "utf-8", UTF8, NULL }, { "utf-16le", UTF16LE, NULL }, { "utf-16be", UTF16BE, NULL }, { "x-user-defined", USER_DEFINED, NULL },
-	{ "windows-1252", TABLE, NULL }, { "ibm866", TABLE, "CP866" }, { "iso-8859-2", TABLE, "ISO-8859-2" }, { "iso-8859-3", TABLE, "ISO-8859-3" },
-	{ "iso-8859-4", TABLE, "ISO-8859-4" }, { "iso-8859-5", TABLE, "ISO-8859-5" }, { "iso-8859-6", TABLE, "ISO-8859-6" },
-	{ "iso-8859-7", TABLE, "ISO-8859-7" }, { "iso-8859-8", TABLE, "ISO-8859-8" }, { "iso-8859-8-i", TABLE, "ISO-8859-8" },
-	{ "iso-8859-10", TABLE, "ISO-8859-10" }, { "iso-8859-13", TABLE, "ISO-8859-13" }, { "iso-8859-14", TABLE, "ISO-8859-14" },
+	{ "utf-8", UTF8, NULL }, { "utf-16le", UTF16LE, NULL }, { "utf-16be", UTF16BE, NULL },
+	{ "x-user-defined", USER_DEFINED, NULL },
+	{ "windows-1252", TABLE, NULL }, { "ibm866", TABLE, "CP866" }, { "iso-8859-2", TABLE, "ISO-8859-2" },
+	{ "iso-8859-3", TABLE, "ISO-8859-3" },
+	{ "iso-8859-4", TABLE, "ISO-8859-4" }, { "iso-8859-5", TABLE, "ISO-8859-5" },
+	{ "iso-8859-6", TABLE, "ISO-8859-6" },
+	{ "iso-8859-7", TABLE, "ISO-8859-7" }, { "iso-8859-8", TABLE, "ISO-8859-8" },
+	{ "iso-8859-8-i", TABLE, "ISO-8859-8" },
+	{ "iso-8859-10", TABLE, "ISO-8859-10" }, { "iso-8859-13", TABLE, "ISO-8859-13" },
+	{ "iso-8859-14", TABLE, "ISO-8859-14" },
 	{ "iso-8859-15", TABLE, "ISO-8859-15" }, { "iso-8859-16", TABLE, "ISO-8859-16" }, { "koi8-r", TABLE, "KOI8-R" },
 	{ "koi8-u", TABLE, "KOI8-U" }, { "macintosh", TABLE, "MACINTOSH" }, { "windows-874", TABLE, "CP874" },
 	{ "windows-1250", TABLE, "CP1250" }, { "windows-1251", TABLE, "CP1251" }, { "windows-1253", TABLE, "CP1253" },
@@ -101,7 +106,8 @@ static size_t unfinished(const uint8_t *p, size_t n)
 			continue;
 		if (lead < 0xC2 || lead > 0xF4 || size <= k)
 			return 0;
-		if (k > 1 && ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) || (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)))
+		if (k > 1 && ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
+			(lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)))
 			return 0;
 		return k;
 	}
@@ -145,7 +151,8 @@ static void decode_utf8(js_State *J)
 	push_utf8(J, steady(J, 1, bytes, size), size, js_touint32(J, 2), 0);
 }
 
-/* ---- to UTF-8 from the others: each returns how much of the input it left, and says by *bad that something was ill-formed */
+/* ---- to UTF-8 from the others: each returns how much of the input it left, and says by *bad that something was
+ * ill-formed */
 
 struct text {
 	uint8_t *at;
@@ -261,7 +268,8 @@ static void decode(js_State *J)
 		if (t.bad && (d->flags & FATAL))
 			js_pushundefined(J);
 		else
-			push_utf8(J, out, (size_t)(t.at - out), d->kind == UTF16LE || d->kind == UTF16BE ? d->flags & IGNORE_BOM : IGNORE_BOM, d->begun);
+			push_utf8(J, out, (size_t)(t.at - out), d->kind == UTF16LE ||
+				d->kind == UTF16BE ? d->flags & IGNORE_BOM : IGNORE_BOM, d->begun);
 	}
 	if (!more || !js_isdefined(J, -1)) {
 		begin_anew(d);
@@ -288,7 +296,8 @@ static int make_table(struct decoder *d, const struct encoding *e)
 		if (out - made == 2)
 			d->table[i] = (uint16_t)((uint8_t)made[0] | (uint8_t)made[1] << 8);
 		else
-			d->table[i] = i < 0x20 && !strncmp(e->name, "windows-", 8) ? (uint16_t)(0x80 + i) : UTF8_REPLACEMENT;
+			d->table[i] = i < 0x20 && !strncmp(e->name, "windows-", 8) ? (uint16_t)(0x80 + i) :
+				UTF8_REPLACEMENT;
 	}
 	iconv_close(cd);
 	if (!strcmp(e->name, "macintosh")) {
@@ -308,8 +317,10 @@ static int make_table(struct decoder *d, const struct encoding *e)
 static void make_latin(struct decoder *d)
 {
 	static const uint16_t c1[32] = {
-		0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D, 0x8F,
-		0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
+		0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D,
+		0x17D, 0x8F,
+		0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D,
+		0x17E, 0x178,
 	};
 	for (unsigned i = 0; i < 128; i++)
 		d->table[i] = i < 32 ? c1[i] : (uint16_t)(0x80 + i);

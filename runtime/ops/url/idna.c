@@ -89,7 +89,8 @@ static int map_domain(const char *domain, size_t size, struct points *out)
 
 /* ---- labels */
 
-/* The label at *at, which moves behind it and its full stop; 0 when there is none left.  A text that ends in a full stop ends in an empty label. */
+/* The label at *at, which moves behind it and its full stop; 0 when there is none left.  A text that ends in a full
+ * stop ends in an empty label. */
 static int next_label(struct points text, size_t *at, struct points *label)
 {
 	size_t start = *at, end = start;
@@ -128,8 +129,8 @@ static int is_composed(struct points label)
 	return same;
 }
 
-/* RFC 5892, A.1 and A.2: behind a virama; the non-joiner also where it stops two letters from joining.  Rows of transparent characters
- * end at a joiner, so that each is walked through twice at most. */
+/* RFC 5892, A.1 and A.2: behind a virama; the non-joiner also where it stops two letters from joining.  Rows of
+ * transparent characters end at a joiner, so that each is walked through twice at most. */
 static int joiner_fits(struct points label, size_t at)
 {
 	if (at > 0 && idna_properties(label.p[at - 1]) & IDNA_VIRAMA)
@@ -144,7 +145,8 @@ static int joiner_fits(struct points label, size_t at)
 	if (before == 0 || after == label.n)
 		return 0;
 	enum idna_joining left = idna_joining(label.p[before - 1]), right = idna_joining(label.p[after]);
-	return (left == IDNA_JOINING_L || left == IDNA_JOINING_D) && (right == IDNA_JOINING_R || right == IDNA_JOINING_D);
+	return (left == IDNA_JOINING_L || left == IDNA_JOINING_D) &&
+		(right == IDNA_JOINING_R || right == IDNA_JOINING_D);
 }
 
 /* Section 4.1, but for the form, which only a label of Punycode may lack. */
@@ -228,7 +230,8 @@ static int bidi_fits(struct points label)
 	case IDNA_BIDI_L:
 		return !(seen & ~(both | 1u << IDNA_BIDI_L)) && last & (1u << IDNA_BIDI_L | 1u << IDNA_BIDI_EN);
 	case IDNA_BIDI_R:
-		return !(seen & ~(both | 1u << IDNA_BIDI_R | 1u << IDNA_BIDI_AN)) && last & (1u << IDNA_BIDI_R | 1u << IDNA_BIDI_EN | 1u << IDNA_BIDI_AN)
+		return !(seen & ~(both | 1u << IDNA_BIDI_R | 1u << IDNA_BIDI_AN)) &&
+			last & (1u << IDNA_BIDI_R | 1u << IDNA_BIDI_EN | 1u << IDNA_BIDI_AN)
 			&& !(seen & 1u << IDNA_BIDI_EN && seen & 1u << IDNA_BIDI_AN);
 	default:
 		return 0;
@@ -280,7 +283,8 @@ static int take(struct buf *b, int rc, char **out, size_t *size)
 int idna_has_prefix(const char *domain, size_t size)
 {
 	for (size_t i = 0; i + 4 <= size; i++) {
-		if ((domain[i] | 0x20) == 'x' && (domain[i + 1] | 0x20) == 'n' && domain[i + 2] == '-' && domain[i + 3] == '-')
+		if ((domain[i] | 0x20) == 'x' && (domain[i + 1] | 0x20) == 'n' && domain[i + 2] == '-' &&
+			domain[i + 3] == '-')
 			return 1;
 		const char *stop = memchr(domain + i, '.', size - i);
 		if (!stop)

@@ -22,8 +22,10 @@ enum idna_status idna_status(uint32_t c, uint32_t *out, size_t *count);
 /* The bits of a valid character; of others they mean nothing. */
 enum { IDNA_VIRAMA = 128, IDNA_MARK = 64 };
 
-/* Bidirectional classes as RFC 5893 tells them apart: R and AL are one, and so are ES, CS, ET, ON and BN; OTHER is allowed nowhere. */
-enum idna_bidi { IDNA_BIDI_OTHER, IDNA_BIDI_L, IDNA_BIDI_R, IDNA_BIDI_AN, IDNA_BIDI_EN, IDNA_BIDI_NEUTRAL, IDNA_BIDI_NSM };
+/* Bidirectional classes as RFC 5893 tells them apart: R and AL are one, and so are ES, CS, ET, ON and BN; OTHER is
+ * allowed nowhere. */
+enum idna_bidi { IDNA_BIDI_OTHER, IDNA_BIDI_L, IDNA_BIDI_R, IDNA_BIDI_AN, IDNA_BIDI_EN, IDNA_BIDI_NEUTRAL,
+	IDNA_BIDI_NSM };
 /* Joining types as RFC 5892 does. */
 enum idna_joining { IDNA_JOINING_NONE, IDNA_JOINING_T, IDNA_JOINING_D, IDNA_JOINING_L, IDNA_JOINING_R };
 

@@ -96,7 +96,10 @@ static const char *host_stop(const char *p, const char *end)
 
 static int at_slash(const struct maker *m, const char *p) { return *p == '/' || (m->special && *p == '\\'); }
 
-static int is_drive(const char *p, size_t n) { return n == 2 && url_is_alpha((unsigned char)p[0]) && (p[1] == ':' || p[1] == '|'); }
+static int is_drive(const char *p, size_t n)
+{
+	return n == 2 && url_is_alpha((unsigned char)p[0]) && (p[1] == ':' || p[1] == '|');
+}
 
 static int ends_file_segment(char c) { return c == '/' || c == '\\' || c == '?' || c == '#'; }
 
@@ -107,7 +110,10 @@ static int starts_with_drive(const struct maker *m)
 	return n >= 2 && is_drive(m->p, 2) && (n == 2 || ends_file_segment(m->p[2]));
 }
 
-static int path_is_drive(struct span path) { return path.n == 3 && path.p[0] == '/' && url_is_alpha((unsigned char)path.p[1]) && path.p[2] == ':'; }
+static int path_is_drive(struct span path)
+{
+	return path.n == 3 && path.p[0] == '/' && url_is_alpha((unsigned char)path.p[1]) && path.p[2] == ':';
+}
 
 static struct span shortened(const struct maker *m, struct span path)
 {
@@ -216,7 +222,8 @@ static void put_opaque(struct maker *m)
 	while (stop < m->end && *stop != '?' && *stop != '#')
 		stop++;
 	size_t n = (size_t)(stop - s);
-	int space = n > 0 && s[n - 1] == ' ' && stop < m->end;         /* one before ? or # would not survive another parse */
+	/* one before ? or # would not survive another parse */
+	int space = n > 0 && s[n - 1] == ' ' && stop < m->end;
 	m->u.path = encoded(m, s, n - (size_t)space, SET_C0);
 	if (space) {
 		m->out = url_percent_byte(m->out, ' ');
@@ -339,7 +346,9 @@ static int put_file(struct maker *m, const struct parts *base)
 		}
 		if (base) {
 			m->u.host = base->host;
-			if (!starts_with_drive(m) && base->path.n >= 3 && path_is_drive((struct span){ base->path.p, 3 }) && (base->path.n == 3 || base->path.p[3] == '/'))
+			if (!starts_with_drive(m) && base->path.n >= 3 &&
+				path_is_drive((struct span){ base->path.p, 3 }) &&
+				(base->path.n == 3 || base->path.p[3] == '/'))
 				m->u.path = (struct span){ base->path.p, 3 };
 		}
 	} else if (base) {
@@ -367,7 +376,8 @@ static int put_url(struct maker *m, const struct parts *base)
 {
 	const char *p = m->p;
 	if (p < m->end && url_is_alpha((unsigned char)*p)) {
-		while (p < m->end && (url_is_alpha((unsigned char)*p) || url_is_digit((unsigned char)*p) || *p == '+' || *p == '-' || *p == '.'))
+		while (p < m->end && (url_is_alpha((unsigned char)*p) || url_is_digit((unsigned char)*p) || *p == '+' ||
+			*p == '-' || *p == '.'))
 			p++;
 	}
 	if (p == m->p || p == m->end || *p != ':') {
@@ -417,7 +427,8 @@ static int put_url(struct maker *m, const struct parts *base)
 static struct parts parts_of(const struct url *u)
 {
 	const char *h = u->href;
-	struct parts s = { .scheme = { h, u->protocol - 1u }, .port = u->port, .opaque = u->opaque, .has_host = u->has_host };
+	struct parts s = { .scheme = { h, u->protocol - 1u }, .port = u->port, .opaque = u->opaque,
+		.has_host = u->has_host };
 	uint32_t start = u->protocol + 2;
 	if (u->has_host) {
 		uint32_t host = u->host;
@@ -441,7 +452,8 @@ static struct parts parts_of(const struct url *u)
 
 static int join(struct url *to, const struct parts *s)
 {
-	size_t size = s->scheme.n + s->username.n + s->password.n + s->host.n + s->path.n + s->query.n + s->fragment.n + 16;
+	size_t size = s->scheme.n + s->username.n + s->password.n + s->host.n + s->path.n + s->query.n + s->fragment.n +
+		16;
 	char *out = size > UINT32_MAX ? NULL : mem_try_alloc(size), *href = out;
 	if (!out)
 		return size > UINT32_MAX ? -E2BIG : -ENOMEM;
@@ -570,12 +582,14 @@ static int set_protocol(struct maker *m)
 	if (p == m->end || !url_is_alpha((unsigned char)*p))
 		return -EINVAL;
 	for (; p < m->end && *p != ':'; p++) {
-		if (!url_is_alpha((unsigned char)*p) && !url_is_digit((unsigned char)*p) && *p != '+' && *p != '-' && *p != '.')
+		if (!url_is_alpha((unsigned char)*p) && !url_is_digit((unsigned char)*p) && *p != '+' && *p != '-' &&
+			*p != '.')
 			return -EINVAL;
 		*m->out++ = url_lower(*p);
 	}
 	struct span s = { scheme, (size_t)(m->out - scheme) };
-	if ((special_port(s) >= 0) != m->special || (span_equal(s, "file") && (has_credentials(&m->u) || m->u.port >= 0)) || (m->file && m->u.host.n == 0))
+	if ((special_port(s) >= 0) != m->special || (span_equal(s, "file") &&
+		(has_credentials(&m->u) || m->u.port >= 0)) || (m->file && m->u.host.n == 0))
 		return -EINVAL;
 	m->u.scheme = s;
 	set_port(m, m->u.port);

@@ -1,4 +1,5 @@
-/* url_bind.c -- what stdlib's URL classes stand on: each call is given text and gives back text with offsets; nothing is kept between calls. */
+/* url_bind.c -- what stdlib's URL classes stand on: each call is given text and gives back text with offsets; nothing
+ * is kept between calls. */
 #include "ops/core/ops.h"
 
 #include <errno.h>
@@ -10,7 +11,8 @@
 
 static void make_record(js_State *J)
 {
-	static const char *const names[] = { "protocol", "usernameEnd", "host", "hostEnd", "path", "search", "hash", "port" };
+	static const char *const names[] = { "protocol", "usernameEnd", "host", "hostEnd", "path", "search", "hash",
+		"port" };
 	js_pushnull(J);
 	js_newobjectx(J);
 	js_pushliteral(J, "");
@@ -38,7 +40,8 @@ static void push_url(js_State *J, struct url *u)
 	value_newlike(J, -1);
 	str_push_ascii(J, u->href, u->size);
 	value_setnth(J, -2, 0);
-	const double numbers[] = { u->protocol, u->username_end, u->host, u->host_end, u->path, u->search, u->hash, u->port };
+	const double numbers[] = { u->protocol, u->username_end, u->host, u->host_end, u->path, u->search, u->hash,
+		u->port };
 	for (int i = 0; i < 8; i++) {
 		js_pushnumber(J, numbers[i]);
 		value_setnth(J, -2, i + 1);

@@ -1,4 +1,5 @@
-/* ops/url/url_int.h -- what the URL files share: spans of text, the classes of characters, percent-encoding, and the host parser.
+/* ops/url/url_int.h -- what the URL files share: spans of text, the classes of characters, percent-encoding, and the
+ * host parser.
  *
  * A writer takes the place to write at and returns the place behind what it wrote; its caller has the room.
  */
@@ -29,9 +30,10 @@ char *url_percent_encode(char *out, struct span text, int set);                /
 /* Writes the character at text.p[*i], or the byte that the %XX there means; *i then stands at its last digit. */
 char *url_percent_decode(char *out, struct span text, size_t *i);
 
-/* Reads a host and writes it in its one form: a domain (special) or an opaque host, an IPv4 or an IPv6 address.  It is written at *out,
- * which moves behind it and has room for 4 * text.n + 48 bytes; only what UTS #46 made of a domain is a text of its own,
- * *made, which the caller initialises to NULL and gives to mem_free when *host is no longer needed.  0, or an error of url.h. */
+/* Reads a host and writes it in its one form: a domain (special) or an opaque host, an IPv4 or an IPv6 address.  It is
+ * written at *out, which moves behind it and has room for 4 * text.n + 48 bytes; only what UTS #46 made of a domain is
+ * a text of its own, *made, which the caller initialises to NULL and gives to mem_free when *host is no longer needed.
+ * 0, or an error of url.h. */
 int url_host_parse(struct span text, int special, char **out, char **made, struct span *host);
 
 #endif

@@ -72,7 +72,8 @@ char *url_percent_decode(char *out, struct span text, size_t *i)
 	const char *p = text.p + *i;
 	int high, low;
 	*out = *p;
-	if (*p == '%' && *i + 2 < text.n && (high = url_hex_value((unsigned char)p[1])) >= 0 && (low = url_hex_value((unsigned char)p[2])) >= 0) {
+	if (*p == '%' && *i + 2 < text.n && (high = url_hex_value((unsigned char)p[1])) >= 0 &&
+		(low = url_hex_value((unsigned char)p[2])) >= 0) {
 		*out = (char)(high << 4 | low);
 		*i += 2;
 	}

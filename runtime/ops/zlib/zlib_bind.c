@@ -1,8 +1,11 @@
 /* ops/zlib/zlib_bind.c -- internalBinding('zlib'): compressed streams (codec/zstream.h).
  *
- *   open(format, decompress)          a stream; a string naming the package that lacks; undefined for a format that nobody knows
- *   run(stream, bytes, from, finish)  { bytes, taken, state }: at most CHUNK bytes of output as a Uint8Array, or undefined for none; how many of
- *                                     the bytes from `from` on were taken; state HUNGRY 0, FULL 1, ENDED 2, or -1 for bytes that are not in the format
+ *   open(format, decompress)          a stream; a string naming the package that lacks; undefined for a format that
+ *                                     nobody knows
+ *   run(stream, bytes, from, finish)  { bytes, taken, state }: at most CHUNK bytes of output as a Uint8Array, or
+ *   undefined for none; how many of
+ *                                     the bytes from `from` on were taken; state HUNGRY 0, FULL 1, ENDED 2, or -1 for
+ *                                     bytes that are not in the format
  *
  * What a view shows is looked at anew in each call: script may have detached it.
  */
