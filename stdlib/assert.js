@@ -44,7 +44,8 @@ function sourceOfCall(fn) {
 	const probe = {};
 	Error.stackTraceLimit = 1;
 	Error.captureStackTrace(probe, fn);
-	const [, file, line, column] = /(?:^|\()(\/[^()]*?):(\d+)(?::(\d+))?\)?\s*$/.exec(probe.stack.split('\n    at ')[1]) ?? [];
+	const [, file, line,
+		column] = /(?:^|\()(\/[^()]*?):(\d+)(?::(\d+))?\)?\s*$/.exec(probe.stack.split('\n    at ')[1]) ?? [];
 	Error.stackTraceLimit = limit;
 	if (file === undefined)
 		return undefined;
@@ -125,7 +126,8 @@ function checkTrue(fn, args) {
 	} else if (message === undefined || message === null) {
 		generated = true;
 		const source = sourceOfCall(fn);
-		message = source === undefined ? undefined : `The expression evaluated to a falsy value:\n\n  ${source}\n`;
+		message = source === undefined ? undefined :
+			`The expression evaluated to a falsy value:\n\n  ${source}\n`;
 	} else if (isError(message)) {
 		throw message;
 	}
@@ -161,7 +163,8 @@ function fail(actual, expected, message, operator, stackStartFn) {
 	}
 	if (message instanceof Error)
 		throw message;
-	const error = new AssertionError({ actual, expected, message, operator: operator ?? 'fail', stackStartFn: stackStartFn || fail });
+	const error = new AssertionError({ actual, expected, message, operator: operator ?? 'fail',
+		stackStartFn: stackStartFn || fail });
 	if (generated)
 		error.generatedMessage = true;
 	throw error;
@@ -206,7 +209,8 @@ class Comparison {
 	constructor(object, keys, actual) {
 		for (const key of keys) {
 			if (key in object)
-				this[key] = typeof actual?.[key] === 'string' && isRegExp(object[key]) && isMatch(object[key], actual[key]) ? actual[key] : object[key];
+				this[key] = typeof actual?.[key] === 'string' && isRegExp(object[key]) &&
+					isMatch(object[key], actual[key]) ? actual[key] : object[key];
 		}
 	}
 }
@@ -237,7 +241,8 @@ function isErrorClass(fn) {
 
 function compareKeys(actual, expected, message, fn) {
 	if (!isObject(actual)) {
-		const error = new AssertionError({ actual, expected, message, operator: 'deepStrictEqual', stackStartFn: fn });
+		const error = new AssertionError({ actual, expected, message, operator: 'deepStrictEqual',
+			stackStartFn: fn });
 		error.operator = fn.name;
 		throw error;
 	}
@@ -262,7 +267,9 @@ function mismatch(actual, expected) {
 		return undefined;
 	if (isErrorClass(expected)) {
 		const start = `The error is expected to be an instance of "${expected.name}". Received `;
-		return isError(actual) ? `${start}"${actual.constructor?.name || actual.name}"\n\nError message:\n\n${actual.message}` : `${start}"${inspect(actual, { depth: -1 })}"`;
+		return isError(actual) ?
+			`${start}"${actual.constructor?.name || actual.name}"\n\nError message:\n\n${actual.message}` :
+			`${start}"${inspect(actual, { depth: -1 })}"`;
 	}
 	const result = expected.call({}, actual);
 	if (result === true)
@@ -272,7 +279,8 @@ function mismatch(actual, expected) {
 	return isError(actual) ? `${text}\n\nCaught error:\n\n${actual}` : text;
 }
 
-// Checks what was thrown against the expectation, which may be a regular expression, an object of properties, a class or a function.
+// Checks what was thrown against the expectation, which may be a regular expression, an object of properties, a class
+// or a function.
 function expectedException(actual, expected, message, fn) {
 	if (typeof expected !== 'function' && !isRegExp(expected)) {
 		compareKeys(actual, expected, message, fn);
@@ -282,7 +290,8 @@ function expectedException(actual, expected, message, fn) {
 	if (text === undefined)
 		return;
 	require('internal/errors').passMemory(actual);
-	const error = new AssertionError({ actual, expected, message: message || text, operator: fn.name, stackStartFn: fn });
+	const error = new AssertionError({ actual, expected, message: message || text, operator: fn.name,
+		stackStartFn: fn });
 	error.generatedMessage = !message;
 	throw error;
 }
@@ -298,7 +307,8 @@ function thrownBy(fn) {
 }
 
 function isPromiseLike(value) {
-	return classOf(value) === 'Promise' || (isObject(value) && typeof value.then === 'function' && typeof value.catch === 'function');
+	return classOf(value) === 'Promise' || (isObject(value) && typeof value.then === 'function' &&
+		typeof value.catch === 'function');
 }
 
 async function rejectionOf(promiseFn) {
@@ -323,12 +333,15 @@ function expectsError(fn, actual, args) {
 	let [error, message] = args;
 	if (typeof error === 'string') {
 		if (args.length > 1)
-			throw new (codes().ERR_INVALID_ARG_TYPE)('error', ['Object', 'Error', 'Function', 'RegExp'], error);
+			throw new (codes().ERR_INVALID_ARG_TYPE)('error', ['Object', 'Error', 'Function', 'RegExp'],
+				error);
 		if (isObject(actual)) {
 			if (actual.message === error)
-				throw new (codes().ERR_AMBIGUOUS_ARGUMENT)('error/message', `The error message "${actual.message}" is identical to the message.`);
+				throw new (codes().ERR_AMBIGUOUS_ARGUMENT)('error/message',
+					`The error message "${actual.message}" is identical to the message.`);
 		} else if (actual === error) {
-			throw new (codes().ERR_AMBIGUOUS_ARGUMENT)('error/message', `The error "${actual}" is identical to the message.`);
+			throw new (codes().ERR_AMBIGUOUS_ARGUMENT)('error/message',
+				`The error "${actual}" is identical to the message.`);
 		}
 		message = error;
 		error = undefined;
@@ -395,7 +408,8 @@ function ifError(error) {
 		message += error.message.length === 0 && error.constructor ? error.constructor.name : error.message;
 	else
 		message += inspect(error);
-	const failure = new AssertionError({ actual: error, expected: null, operator: 'ifError', message, stackStartFn: ifError });
+	const failure = new AssertionError({ actual: error, expected: null, operator: 'ifError', message,
+		stackStartFn: ifError });
 	failure.generatedMessage = false;
 	const original = error.stack;
 	const first = typeof original === 'string' ? original.indexOf('\n    at') : -1;
@@ -406,7 +420,8 @@ function ifError(error) {
 		const shared = frames.findIndex(frame => own.includes(frame));
 		const more = shared < 0 ? frames : frames.slice(0, shared);
 		const value = `${own.join('\n')}\n${more.join('\n')}`;
-		Object.defineProperty(failure, 'stack', { value, writable: true, configurable: true, enumerable: false });
+		Object.defineProperty(failure, 'stack',
+			{ value, writable: true, configurable: true, enumerable: false });
 	}
 	throw failure;
 }
@@ -424,10 +439,12 @@ function matching(name, heading, wanted) {
 				throw message;
 			const generated = !message;
 			if (generated) {
-				message = typeof string === 'string' ? `${heading} ${inspect(regexp)}. Input:\n\n${inspect(string)}\n` :
+				message = typeof string === 'string' ?
+					`${heading} ${inspect(regexp)}. Input:\n\n${inspect(string)}\n` :
 					`The "string" argument must be of type string. Received type ${typeof string} (${inspect(string)})`;
 			}
-			const error = new AssertionError({ actual: string, expected: regexp, message, operator: name, stackStartFn: check });
+			const error = new AssertionError({ actual: string, expected: regexp, message, operator: name,
+				stackStartFn: check });
 			error.generatedMessage = generated;
 			throw error;
 		}

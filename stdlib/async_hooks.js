@@ -1,11 +1,11 @@
 'use strict';
 
-// AsyncLocalStorage, AsyncResource and hooks.  The stores of all storages stand in one tree, which is never changed once it is the flow's
-// (engine/flow.h): who sets a store makes another, of new nodes on the way to its place and all others of the old one.  A place is a storage's
-// number, three bits a level.
+// AsyncLocalStorage, AsyncResource and hooks.  The stores of all storages stand in one tree, which is never changed
+// once it is the flow's (engine/flow.h): who sets a store makes another, of new nodes on the way to its place and all
+// others of the old one.  A place is a storage's number, three bits a level.
 //
-// What runs has a scope, { id, trigger, type, resource, end }.  The engine asks for scopes from when somebody first enables a hook or wants an id: before
-// that nothing is counted, and what was begun then has none.
+// What runs has a scope, { id, trigger, type, resource, end }.  The engine asks for scopes from when somebody first
+// enables a hook or wants an id: before that nothing is counted, and what was begun then has none.
 
 const { getFlow, setFlow, getScope, setScope, inMain, watch } = internalBinding('misc');
 const { setImmediate } = globalThis;
@@ -79,7 +79,8 @@ class HTTPClientRequest {}
 class WebSocketEvent {}
 
 const resources = {
-	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise, FSEVENTWRAP: FSEvent,
+	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise,
+	FSEVENTWRAP: FSEvent,
 	HTTPCLIENTREQUEST: HTTPClientRequest, WEBSOCKET: WebSocketEvent
 };
 
@@ -101,7 +102,8 @@ const watcher = {
 	__proto__: null,
 	init(type, resource) {
 		if (resource === undefined)
-			return begin(type, type === 'Microtask' ? { __proto__: AsyncResource.prototype } : new resources[type]());
+			return begin(type, type === 'Microtask' ? { __proto__: AsyncResource.prototype } :
+				new resources[type]());
 		const scope = makeScope(type, resource);
 		scopes.set(resource, scope);
 		if (hooks !== undefined)
@@ -125,7 +127,8 @@ const watcher = {
 	after(scope) {
 		if (hooks !== undefined)
 			tell('after', scope.id);
-		if (scope.type !== 'PROMISE' && scope.type !== 'Timeout' && scope.type !== 'FSEVENTWRAP' && scope.type !== 'WEBSOCKET')
+		if (scope.type !== 'PROMISE' && scope.type !== 'Timeout' && scope.type !== 'FSEVENTWRAP' &&
+			scope.type !== 'WEBSOCKET')
 			queueEnd(scope.end);
 	},
 	resolved(promise) {
@@ -191,7 +194,8 @@ let isWarned = false;
 
 function warnOfResource() {
 	if (!isWarned)
-		process.emitWarning('The asyncResource property on bound functions is deprecated', 'DeprecationWarning', 'DEP0172');
+		process.emitWarning('The asyncResource property on bound functions is deprecated', 'DeprecationWarning',
+			'DEP0172');
 	isWarned = true;
 }
 
@@ -295,7 +299,8 @@ class AsyncResource {
 const WIDTH = 8;
 let storages = 0;
 
-// { root, shift, count }: shift is 0 if root holds stores, 3 if its children do, and so on; count says how many stores there are.
+// { root, shift, count }: shift is 0 if root holds stores, 3 if its children do, and so on; count says how many stores
+// there are.
 function storeAt({ root, shift }, place) {
 	if (place >>> shift >= WIDTH)
 		return undefined;
@@ -358,7 +363,8 @@ class AsyncLocalStorage {
 		setFlow(this.#flowWith(store));
 	}
 
-	// Afterwards the storage holds again what it held before, which is nothing to the others; but what is entered within an exit stays.
+	// Afterwards the storage holds again what it held before, which is nothing to the others; but what is entered
+	// within an exit stays.
 	#runWith(store, callback, args, isExit) {
 		const before = getFlow();
 		const flow = this.#flowWith(store);

@@ -83,7 +83,8 @@ function toInteger(x) {
 let warned = false;
 
 function warnOfConstructor() {
-	if (warned || (!internalBinding('process').flag('--pending-deprecation') && /[\\/]node_modules[\\/]/.test(new Error().stack)))
+	if (warned || (!internalBinding('process').flag('--pending-deprecation') &&
+		/[\\/]node_modules[\\/]/.test(new Error().stack)))
 		return;
 	warned = true;
 	process.emitWarning('Buffer() is deprecated due to security and usability issues. Please use the Buffer.alloc(), Buffer.allocUnsafe(), ' +
@@ -195,7 +196,8 @@ Buffer.of = function of(...items) {
 Buffer.alloc = function alloc(size, fill, encoding) {
 	needSize(size);
 	const buffer = native.alloc(size);
-	return fill !== undefined && fill !== 0 && size > 0 ? fillBytes(buffer, fill, 0, buffer.length, encoding) : buffer;
+	return fill !== undefined && fill !== 0 && size > 0 ? fillBytes(buffer, fill, 0, buffer.length, encoding) :
+		buffer;
 };
 
 Buffer.allocUnsafe = function allocUnsafe(size) {
@@ -326,7 +328,8 @@ function writeInteger(buffer, value, offset, bytes, code) {
 // What is no BigInt fails as it would in arithmetic, but only after the checks.
 function writeBig(buffer, value, offset, code) {
 	const isSigned = (code & SIGNED) !== 0;
-	if (isSigned ? value > 0x7fffffffffffffffn || value < -0x8000000000000000n : value > 0xffffffffffffffffn || value < 0n) {
+	if (isSigned ? value > 0x7fffffffffffffffn || value < -0x8000000000000000n : value > 0xffffffffffffffffn ||
+		value < 0n) {
 		const range = isSigned ? '>= -(2n ** 63n) and < 2n ** 63n' : '>= 0n and < 2n ** 64n';
 		throw new (codes().ERR_OUT_OF_RANGE)('value', range, value);
 	}
@@ -412,7 +415,8 @@ addInteger('UInt8', 1, 0);
 addInteger('Int8', 1, SIGNED);
 
 // readUint8 and the like: the same under the standard's capitals
-['BigUInt64LE', 'BigUInt64BE', 'UInt8', 'UInt16LE', 'UInt16BE', 'UInt32LE', 'UInt32BE', 'UIntLE', 'UIntBE'].forEach(name => {
+['BigUInt64LE', 'BigUInt64BE', 'UInt8', 'UInt16LE', 'UInt16BE', 'UInt32LE', 'UInt32BE', 'UIntLE',
+	'UIntBE'].forEach(name => {
 	const other = name.replace('UInt', 'Uint');
 	proto[`read${other}`] = proto[`read${name}`];
 	proto[`write${other}`] = proto[`write${name}`];
@@ -492,14 +496,17 @@ proto.inspect = function inspect(recurseTimes, ctx) {
 	let text = native.toString(this, 'hex', 0, shown).replace(/..(?!$)/g, '$& ');
 	if (length > shown)
 		text += ` ... ${length - shown} more byte${length - shown > 1 ? 's' : ''}`;
-	const keys = ctx ? Reflect.ownKeys(this).slice(length).filter(key => ctx.showHidden || Object.prototype.propertyIsEnumerable.call(this, key)) : [];
+	const keys = ctx ? Reflect.ownKeys(this).slice(length).filter(key => ctx.showHidden ||
+		Object.prototype.propertyIsEnumerable.call(this, key)) : [];
 	if (keys.length > 0) {
 		const own = Object.fromEntries(keys.map(key => [key, this[key]]));
-		const shownOwn = require('internal/util/inspect').inspect(own, { ...ctx, breakLength: Infinity, compact: true });
+		const shownOwn = require('internal/util/inspect').inspect(own,
+			{ ...ctx, breakLength: Infinity, compact: true });
 		text += `${length !== 0 ? ', ' : ''}${shownOwn.slice(2, -2)}`;
 	}
 	const { constructor } = this;
-	const name = typeof constructor === 'function' && Object.hasOwn(constructor, 'name') ? constructor.name : 'Buffer';
+	const name = typeof constructor === 'function' &&
+		Object.hasOwn(constructor, 'name') ? constructor.name : 'Buffer';
 	return `<${name} ${text}>`;
 };
 
@@ -545,9 +552,11 @@ function find(buffer, value, byteOffset, encoding, isForward) {
 	if (typeof value === 'number')
 		return native.indexOf(buffer, value >>> 0, byteOffset, 'utf8', isForward);
 	if (typeof value === 'string')
-		return native.indexOf(buffer, value, byteOffset, encoding === undefined ? 'utf8' : needEncoding(encoding), isForward);
+		return native.indexOf(buffer, value, byteOffset,
+			encoding === undefined ? 'utf8' : needEncoding(encoding), isForward);
 	if (isBytes(value))
-		return native.indexOf(buffer, value, byteOffset, encoding === undefined ? 'utf8' : encodingOf(encoding) ?? 'utf8', isForward);
+		return native.indexOf(buffer, value, byteOffset,
+			encoding === undefined ? 'utf8' : encodingOf(encoding) ?? 'utf8', isForward);
 	throw new (codes().ERR_INVALID_ARG_TYPE)('value', ['number', 'string', 'Buffer', 'Uint8Array'], value);
 }
 
@@ -684,7 +693,8 @@ proto[Symbol.for('nodejs.util.inspect.custom')] = proto.inspect;
 // ---- the module's own functions
 
 function bytesOrStore(input) {
-	if (!(ArrayBuffer.isView(input) && !(input instanceof DataView)) && !(input instanceof ArrayBuffer) && !(input instanceof SharedArrayBuffer))
+	if (!(ArrayBuffer.isView(input) && !(input instanceof DataView)) && !(input instanceof ArrayBuffer) &&
+		!(input instanceof SharedArrayBuffer))
 		throw new (codes().ERR_INVALID_ARG_TYPE)('input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
 	return input;
 }
@@ -718,7 +728,8 @@ function untranscodable(code, errno) {
 
 // What does not fit becomes a question mark, or nothing if it does not show anyway.
 function narrow(text, most) {
-	const shown = text.replace(/\p{Default_Ignorable_Code_Point}/gu, character => character.codePointAt(0) > most ? '' : character);
+	const shown = text.replace(/\p{Default_Ignorable_Code_Point}/gu,
+		character => character.codePointAt(0) > most ? '' : character);
 	return native.fromArray(Array.from(shown, character => {
 		const code = character.codePointAt(0);
 		return code > most ? 0x3f : code;

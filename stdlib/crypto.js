@@ -5,7 +5,8 @@
 const binding = internalBinding('crypto');
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
-const { validateBoolean, validateFunction, validateNumber, validateObject, validateString } = require('internal/validators');
+const { validateBoolean, validateFunction, validateNumber, validateObject, validateString } =
+	require('internal/validators');
 const { inherit } = require('internal/streams/utils');
 const Transform = require('internal/streams/transform');
 
@@ -13,7 +14,8 @@ const kHandle = Symbol('kHandle'), kState = Symbol('kState'), kFinalized = Symbo
 const MAX_BYTES = 2 ** 31 - 1;
 
 function asBytes(data) {
-	return ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+	return ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) :
+		new Uint8Array(data);
 }
 
 // ---- streams that cost nothing until they are used as one
@@ -33,7 +35,8 @@ for (const name of ['_readableState', '_writableState'])
 			return this[name];
 		},
 		set(value) {
-			Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+			Object.defineProperty(this, name,
+				{ value, writable: true, enumerable: true, configurable: true });
 		},
 		enumerable: true,
 		configurable: true
@@ -54,7 +57,8 @@ function update(data, inputEncoding) {
 		throw new codes.ERR_CRYPTO_HASH_FINALIZED();
 	if (typeof data === 'string') {
 		if (data.length % 2 && `${inputEncoding}`.toLowerCase() === 'hex')
-			throw new codes.ERR_INVALID_ARG_VALUE('encoding', inputEncoding, `is invalid for data of length ${data.length}`);
+			throw new codes.ERR_INVALID_ARG_VALUE('encoding', inputEncoding,
+				`is invalid for data of length ${data.length}`);
 		data = Buffer.from(data, inputEncoding === 'buffer' ? 'utf8' : inputEncoding);
 	}
 	if (!ArrayBuffer.isView(data))
@@ -76,7 +80,8 @@ class Handle {
 	}
 }
 
-const HashHandle = { Hash: class Hash extends Handle {} }.Hash, HmacHandle = { Hmac: class Hmac extends Handle {} }.Hmac;
+const HashHandle = { Hash: class Hash extends Handle {} }.Hash,
+	HmacHandle = { Hmac: class Hmac extends Handle {} }.Hmac;
 
 function encoded(bytes, encoding) {
 	return encoding && encoding !== 'buffer' && Buffer.isEncoding(encoding) ? bytes.toString(encoding) : bytes;
@@ -99,7 +104,8 @@ function Hash(algorithm, options) {
 	const own = binding.size(digest);
 	if (length !== undefined && length !== own && !/shake/i.test(copied ? algorithm[kState].name : algorithm)) {
 		const error = new Error('error:030000B2:digital envelope routines::not XOF or invalid length');
-		throw Object.assign(error, { opensslErrorStack: [], library: 'digital envelope routines', reason: 'not XOF or invalid length', code: 'ERR_OSSL_EVP_NOT_XOF_OR_INVALID_LENGTH' });
+		throw Object.assign(error, { opensslErrorStack: [], library: 'digital envelope routines',
+			reason: 'not XOF or invalid length', code: 'ERR_OSSL_EVP_NOT_XOF_OR_INVALID_LENGTH' });
 	}
 	Reflect.apply(LazyTransform, this, [options]);
 	this[kHandle] = new HashHandle(digest);
@@ -314,7 +320,8 @@ const keys = {
 
 module.exports = {
 	createHash, createHmac,
-	createPrivateKey: keys.createPrivateKey, createPublicKey: keys.createPublicKey, createSecretKey: keys.createSecretKey,
+	createPrivateKey: keys.createPrivateKey, createPublicKey: keys.createPublicKey,
+	createSecretKey: keys.createSecretKey,
 	getHashes, randomBytes, randomFill, randomFillSync, randomInt, randomUUID, timingSafeEqual, hash, Hash, Hmac,
 	get KeyObject() {
 		return require('internal/keys').KeyObject;
@@ -324,4 +331,5 @@ module.exports = {
 	},
 	getRandomValues
 };
-Object.defineProperty(module.exports, 'pseudoRandomBytes', { value: randomBytes, writable: true, enumerable: false, configurable: true });
+Object.defineProperty(module.exports, 'pseudoRandomBytes',
+	{ value: randomBytes, writable: true, enumerable: false, configurable: true });

@@ -2,9 +2,9 @@
 
 // Named channels on which the parts of a program tell of what they do.
 //
-// A channel that nobody listens to is a Channel, whose methods do nothing; the first subscriber or bound store makes it an ActiveChannel
-// by its prototype, and the last that goes makes it a Channel again.  The registry holds those that are active; the others live as long as
-// somebody has them.
+// A channel that nobody listens to is a Channel, whose methods do nothing; the first subscriber or bound store makes it
+// an ActiveChannel by its prototype, and the last that goes makes it a Channel again.  The registry holds those that
+// are active; the others live as long as somebody has them.
 
 const { getPrototypeOf, setPrototypeOf } = Object;
 
@@ -40,7 +40,8 @@ function settle(channel) {
 class ActiveChannel {
 	subscribe(subscription) {
 		validateFunction(subscription, 'subscription');
-		this._subscribers = [...this._subscribers, subscription];       // publish() may be going through the old list
+		// publish() may be going through the old list
+		this._subscribers = [...this._subscribers, subscription];
 	}
 
 	unsubscribe(subscription) {

@@ -2,9 +2,10 @@
 
 // Domains: what is begun while a domain is active belongs to it, and so do the errors that come of it.
 //
-// The active domain is the last of a stack.  run, bind, intercept and an emitter's emit enter and exit it around a call; for ticks, timers,
-// promises and requests a hook of async_hooks notes which domain was active when they began.  An error that nobody caught goes to the active
-// domain's 'error' listeners through process's capture callback, which is ours as soon as this module is loaded.
+// The active domain is the last of a stack.  run, bind, intercept and an emitter's emit enter and exit it around a
+// call; for ticks, timers, promises and requests a hook of async_hooks notes which domain was active when they began.
+// An error that nobody caught goes to the active domain's 'error' listeners through process's capture callback, which
+// is ours as soon as this module is loaded.
 
 const EventEmitter = require('events');
 const { createHook, executionAsyncResource } = require('async_hooks');
@@ -113,7 +114,8 @@ class Domain extends EventEmitter {
 Object.assign(Domain.prototype, {
 	members: undefined,
 
-	// An error that nobody caught while this was active.  Its listeners run without it; whom they throw to is the domain around it.
+	// An error that nobody caught while this was active.  Its listeners run without it; whom they throw to is the
+	// domain around it.
 	_errorHandler(error) {
 		let isCaught = false;
 		if ((typeof error === 'object' && error !== null) || typeof error === 'function') {
@@ -238,7 +240,8 @@ EventEmitter.init = function (options) {
 	return init.call(this, options);
 };
 
-// An 'error' that the emitter's own listeners do not take is its domain's, whose listeners run in the domain around the active one.
+// An 'error' that the emitter's own listeners do not take is its domain's, whose listeners run in the domain around the
+// active one.
 function emitInDomain(emitter, own, given) {
 	const error = given || new codes.ERR_UNHANDLED_ERROR();
 	if (typeof error === 'object') {
@@ -263,7 +266,8 @@ const { emit } = EventEmitter.prototype;
 
 EventEmitter.prototype.emit = function (...args) {
 	const own = this.domain;
-	if (own === null || own === undefined || this === process || (args[0] === 'error' && this.listenerCount('error') > 0))
+	if (own === null || own === undefined || this === process ||
+		(args[0] === 'error' && this.listenerCount('error') > 0))
 		return Reflect.apply(emit, this, args);
 	if (args[0] === 'error')
 		return emitInDomain(this, own, args[1]);

@@ -39,7 +39,8 @@ function throwUnheard(emitter, error) {
 		Error.captureStackTrace(emitted, EventEmitter.prototype.emit);
 		const { kEmitted } = require('internal/util/symbols');
 		if (Object.isExtensible(error))
-			defineProperty(error, kEmitted, { value: { emitter, place: emitted }, configurable: true, writable: true });
+			defineProperty(error, kEmitted,
+				{ value: { emitter, place: emitted }, configurable: true, writable: true });
 		throw error;
 	}
 	const { codes, passMemory } = require('internal/errors');
@@ -62,7 +63,8 @@ function watch(emitter, result, type, ...args) {
 	try {
 		const { then } = result;
 		if (typeof then === 'function')
-			then.call(result, undefined, error => process.nextTick(emitRejection, emitter, error, type, args));
+			then.call(result, undefined, error =>
+				process.nextTick(emitRejection, emitter, error, type, args));
 	} catch (error) {
 		emitter.emit('error', error);
 	}
@@ -112,7 +114,8 @@ function warnLeak(emitter, type, list, max) {
 	list.warned = true;
 	const { setHeader } = require('internal/errors');
 	const shown = require('internal/util/inspect').inspect(emitter, { depth: -1 });
-	const warning = new Error(`Possible EventEmitter memory leak detected. ${list.length} ${String(type)} listeners added to ${shown}. ` +
+	const warning =
+		new Error(`Possible EventEmitter memory leak detected. ${list.length} ${String(type)} listeners added to ${shown}. ` +
 		`MaxListeners is ${max}. Use emitter.setMaxListeners() to increase limit`);
 	warning.name = 'MaxListenersExceededWarning';
 	warning.emitter = emitter;

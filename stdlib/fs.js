@@ -4,8 +4,10 @@
  * internal/fs/promises. */
 
 const {
-	binding, HEX, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition, toRemoval, toUnixTimestamp,
-	needBuffer, needCallback, needFd, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, lenientEncoding, encodedText, copyOf,
+	binding, HEX, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition,
+	toRemoval, toUnixTimestamp,
+	needBuffer, needCallback, needFd, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions,
+	encodingNumber, lenientEncoding, encodedText, copyOf,
 	makeDirectory, listDirectory, removeDirectory, Dirent, Stats,
 	warnOfTemplate
 } = require('internal/fs/utils');
@@ -88,7 +90,8 @@ function read(fd, buffer, offset, length, position, callback) {
 			callback = offset;
 			if (!isView(buffer)) {
 				params = buffer ?? {};
-				validators().validateObject(params, 'options', validators().kValidateObjectAllowObjectsAndNull);
+				validators().validateObject(params, 'options',
+					validators().kValidateObjectAllowObjectsAndNull);
 				buffer = params.buffer === undefined ? freshBuffer() : params.buffer;
 			}
 		} else {
@@ -139,13 +142,15 @@ function startWrite(fd, buffer, offset, length, position, req) {
 
 function needString(data) {
 	if (typeof data !== 'string')
-		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], data);
+		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'],
+			data);
 }
 
 function stringEncoding(text, encoding) {
 	const n = lenientEncoding(encoding);
 	if (n === HEX && text.length % 2)
-		throw new (codes().ERR_INVALID_ARG_VALUE)('encoding', encoding, `is invalid for data of length ${text.length}`);
+		throw new (codes().ERR_INVALID_ARG_VALUE)('encoding', encoding,
+			`is invalid for data of length ${text.length}`);
 	return n;
 }
 
@@ -212,7 +217,8 @@ function abortError(signal) {
 	return new AbortError(undefined, { cause: signal.reason });
 }
 
-// The callback that hears of the signal in options as well; undefined if that has put an end to it before it began, and callback heard so.
+// The callback that hears of the signal in options as well; undefined if that has put an end to it before it began, and
+// callback heard so.
 function unlessAborted({ signal }, callback) {
 	if (signal === undefined)
 		return callback;
@@ -252,7 +258,8 @@ function startWriteFile(path, data, options, req) {
 	const flags = toFlags(options.flag || 'w');
 	const encoding = lenientEncoding(options.encoding);
 	data = encodedText(data, encoding);
-	binding.writeFile(isFd(path) ? path : toPath(path), data, encoding, flags, toMode(options.mode, 'mode', 0o666), flush === true, req);
+	binding.writeFile(isFd(path) ? path : toPath(path), data, encoding, flags, toMode(options.mode, 'mode', 0o666),
+		flush === true, req);
 }
 
 function writeFile(path, data, options, callback) {
@@ -394,7 +401,8 @@ function statfs(path, options = STAT_DEFAULTS, callback) {
 
 function fstatSync(fd, { bigint } = STAT_DEFAULTS) { return binding.fstat(needFd(fd), SYNC, bigint === true); }
 
-function statfsSync(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), SYNC, options.bigint === true); }
+function statfsSync(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), SYNC, options.bigint === true);
+	}
 
 function access(path, mode, callback) {
 	if (typeof mode === 'function') {
@@ -447,9 +455,11 @@ function startPair(native, from, fromName, to, req) {
 	native(from, toPath(to, 'newPath'), req);
 }
 
-function rename(oldPath, newPath, callback) { startPair(binding.rename, oldPath, 'oldPath', newPath, needCallback(callback)); }
+function rename(oldPath, newPath, callback) { startPair(binding.rename, oldPath, 'oldPath', newPath,
+	needCallback(callback)); }
 function renameSync(oldPath, newPath) { startPair(binding.rename, oldPath, 'oldPath', newPath, SYNC); }
-function link(existingPath, newPath, callback) { startPair(binding.link, existingPath, 'existingPath', newPath, needCallback(callback)); }
+function link(existingPath, newPath, callback) { startPair(binding.link, existingPath, 'existingPath', newPath,
+	needCallback(callback)); }
 function linkSync(existingPath, newPath) { startPair(binding.link, existingPath, 'existingPath', newPath, SYNC); }
 
 function symlink(target, path, type, callback) {
@@ -639,8 +649,10 @@ function startTimes(native, path, atime, mtime, req) {
 	native(path, atime, toUnixTimestamp(mtime), req);
 }
 
-function utimes(path, atime, mtime, callback) { startTimes(binding.utimes, path, atime, mtime, needCallback(callback)); }
-function lutimes(path, atime, mtime, callback) { startTimes(binding.lutimes, path, atime, mtime, needCallback(callback)); }
+function utimes(path, atime, mtime, callback) { startTimes(binding.utimes, path, atime, mtime, needCallback(callback));
+	}
+function lutimes(path, atime, mtime, callback) { startTimes(binding.lutimes, path, atime, mtime,
+	needCallback(callback)); }
 
 function futimes(fd, atime, mtime, callback) {
 	atime = toUnixTimestamp(atime, 'atime');
@@ -680,13 +692,19 @@ hide(exists, promisify, { exists: path => new Promise(resolve => { exists(path, 
 /* ---- the module, in node's order */
 
 module.exports = {
-	appendFile, appendFileSync, access, accessSync, chown, chownSync, chmod, chmodSync, close, closeSync, copyFile, copyFileSync, cp,
-	cpSync, createReadStream, createWriteStream, exists, existsSync, fchown, fchownSync, fchmod, fchmodSync, fdatasync, fdatasyncSync,
+	appendFile, appendFileSync, access, accessSync, chown, chownSync, chmod, chmodSync, close, closeSync, copyFile,
+	copyFileSync, cp,
+	cpSync, createReadStream, createWriteStream, exists, existsSync, fchown, fchownSync, fchmod, fchmodSync,
+	fdatasync, fdatasyncSync,
 	fstat, fstatSync, fsync, fsyncSync, ftruncate, ftruncateSync, futimes, futimesSync, lchown, lchownSync,
-	lchmod: undefined, lchmodSync: undefined, link, linkSync, lstat, lstatSync, lutimes, lutimesSync, mkdir, mkdirSync, mkdtemp,
-	mkdtempSync, open, openSync, openAsBlob, readdir, readdirSync, read, readSync, readv, readvSync, readFile, readFileSync, readlink, readlinkSync,
-	realpath, realpathSync, rename, renameSync, rm, rmSync, rmdir, rmdirSync, stat, statfs, statSync, statfsSync, symlink, symlinkSync,
-	truncate, truncateSync, unwatchFile, unlink, unlinkSync, utimes, utimesSync, watch, watchFile, writeFile, writeFileSync, write,
+	lchmod: undefined, lchmodSync: undefined, link, linkSync, lstat, lstatSync, lutimes, lutimesSync, mkdir,
+	mkdirSync, mkdtemp,
+	mkdtempSync, open, openSync, openAsBlob, readdir, readdirSync, read, readSync, readv, readvSync, readFile,
+	readFileSync, readlink, readlinkSync,
+	realpath, realpathSync, rename, renameSync, rm, rmSync, rmdir, rmdirSync, stat, statfs, statSync, statfsSync,
+	symlink, symlinkSync,
+	truncate, truncateSync, unwatchFile, unlink, unlinkSync, utimes, utimesSync, watch, watchFile, writeFile,
+	writeFileSync, write,
 	writeSync, writev, writevSync, Dirent, Stats,
 
 	get ReadStream() { return streams().ReadStream; },

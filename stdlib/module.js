@@ -15,7 +15,8 @@ function Module(id = '', parent) {
 }
 
 Module.prototype = binding.prototype;
-Object.defineProperty(Module.prototype, 'constructor', { value: Module, writable: true, configurable: true, enumerable: false });
+Object.defineProperty(Module.prototype, 'constructor',
+	{ value: Module, writable: true, configurable: true, enumerable: false });
 
 // The module on whose behalf something is asked for, or none.
 function asking(parent) { return typeof parent === 'object' ? parent : null; }
@@ -30,7 +31,8 @@ function createRequire(filename) {
 		path = require('internal/file_url').fileURLToPath(path);
 	if (typeof path !== 'string' || !path.startsWith('/')) {
 		const { codes } = require('internal/errors');
-		throw new codes.ERR_INVALID_ARG_VALUE('filename', filename, 'must be a file URL object, file URL string, or absolute path string');
+		throw new codes.ERR_INVALID_ARG_VALUE('filename', filename,
+			'must be a file URL object, file URL string, or absolute path string');
 	}
 	return binding.createRequire(path.endsWith('/') ? `${path}noop.js` : path);
 }
@@ -65,7 +67,8 @@ Module._findPath = function (request, paths, isMain) {
 	const places = request.startsWith('/') ? [''] : paths || [];
 	for (let i = 0; i < places.length; i++) {
 		try {
-			return binding.createRequire(resolve(places[i], 'noop.js')).resolve(resolve(places[i] || '/', request));
+			return binding.createRequire(resolve(places[i], 'noop.js')).resolve(resolve(places[i] || '/',
+				request));
 		} catch (err) {
 			if (err.code !== 'MODULE_NOT_FOUND')
 				throw err;
@@ -91,7 +94,8 @@ Module._load = function (request, parent, isMain) { return binding.loadFor(reque
 Module._resolveFilename = function (request, parent, isMain, options) {
 	if (options?.paths === undefined)
 		return binding.resolveFor(request, asking(parent));
-	return binding.createRequire(asking(parent)?.filename || require('path').resolve('noop.js')).resolve(request, options);
+	return binding.createRequire(asking(parent)?.filename || require('path').resolve('noop.js')).resolve(request,
+		options);
 };
 
 Module.createRequire = createRequire;

@@ -78,7 +78,8 @@ function prefixLength(netmask, family) {
 
 function networkInterfaces() {
 	const out = {};
-	for (const { name, address, netmask, family, mac, internal, scopeid } of check(binding.interfaces(), 'uv_interface_addresses')) {
+	for (const { name, address, netmask, family, mac, internal, scopeid } of check(binding.interfaces(),
+		'uv_interface_addresses')) {
 		const prefix = netmask ? prefixLength(netmask, family) : null;
 		const entry = {
 			address,
@@ -179,7 +180,8 @@ Object.defineProperties(module.exports, {
 		value: {
 			__proto__: null,
 			UV_UDP_REUSEADDR: 4,
-			dlopen: { __proto__: null, RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0, RTLD_DEEPBIND: 8 },
+			dlopen: { __proto__: null, RTLD_LAZY: 1, RTLD_NOW: 2, RTLD_GLOBAL: 256, RTLD_LOCAL: 0,
+			RTLD_DEEPBIND: 8 },
 			errno: binding.errno,
 			signals: binding.signals,
 			priority: {

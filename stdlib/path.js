@@ -125,7 +125,8 @@ function _format(separator, pathObject) {
 
 // ---- posix
 
-// Whether normalizing would change nothing but a separator at the end: what most paths are, told without taking them apart.
+// Whether normalizing would change nothing but a separator at the end: what most paths are, told without taking them
+// apart.
 function isNormal(path) {
 	return path.charCodeAt(0) !== DOT && !path.includes('//') && !path.includes('/.');
 }
@@ -280,8 +281,8 @@ function splitBase(out, path, { part, dot, end }) {
 
 // ---- win32
 
-// The root of a Windows path: device is "C:" or "\\host\share", end where the rest begins, rooted whether a separator follows.
-// With devices, "\\." and "\\?" are a root too.
+// The root of a Windows path: device is "C:" or "\\host\share", end where the rest begins, rooted whether a separator
+// follows. With devices, "\\." and "\\?" are a root too.
 function windowsRoot(path, devices) {
 	const root = { device: '', end: 0, rooted: false, bareShare: false };
 	const isSeparatorAt = i => isWindowsSeparator(path.charCodeAt(i));
@@ -394,14 +395,16 @@ const win32 = {
 		if (tail.length && isWindowsSeparator(path.charCodeAt(path.length - 1)))
 			tail += '\\';
 		// what was relative must not become a drive
-		if (!root.rooted && root.device === '' && path.includes(':') && (hasDrive(tail) || /:(?:[\\/]|$)/.test(path)))
+		if (!root.rooted && root.device === '' && path.includes(':') &&
+			(hasDrive(tail) || /:(?:[\\/]|$)/.test(path)))
 			return `.\\${tail}`;
 		return root.rooted ? `${root.device}\\${tail}` : root.device + tail;
 	},
 
 	isAbsolute(path) {
 		checkString(path, 'path');
-		return isWindowsSeparator(path.charCodeAt(0)) || (hasDrive(path) && isWindowsSeparator(path.charCodeAt(2)));
+		return isWindowsSeparator(path.charCodeAt(0)) ||
+			(hasDrive(path) && isWindowsSeparator(path.charCodeAt(2)));
 	},
 
 	join(...paths) {

@@ -1,6 +1,7 @@
 'use strict';
 
-// performance: its clock, and an EventTarget.  Marks, measures and observers wait in internal/performance for the first use.
+// performance: its clock, and an EventTarget.  Marks, measures and observers wait in internal/performance for the first
+// use.
 
 const native = internalBinding('misc');
 const { EventTarget, defineHandler } = require('internal/event_target');
@@ -95,7 +96,8 @@ class Performance extends EventTarget {
 
 	toJSON() {
 		check(this);
-		return { nodeTiming: this.nodeTiming, timeOrigin: native.timeOrigin, eventLoopUtilization: this.eventLoopUtilization() };
+		return { nodeTiming: this.nodeTiming, timeOrigin: native.timeOrigin,
+			eventLoopUtilization: this.eventLoopUtilization() };
 	}
 
 	// How busy the loop was is not counted.
@@ -124,7 +126,8 @@ class Performance extends EventTarget {
 	}
 }
 
-['clearMarks', 'clearMeasures', 'clearResourceTimings', 'getEntries', 'getEntriesByName', 'getEntriesByType', 'mark', 'measure', 'now',
+['clearMarks', 'clearMeasures', 'clearResourceTimings', 'getEntries', 'getEntriesByName', 'getEntriesByType', 'mark',
+	'measure', 'now',
 	'setResourceTimingBufferSize', 'timeOrigin', 'toJSON']
 	.forEach(name => { defineProperty(Performance.prototype, name, { enumerable: true }); });
 defineProperty(Performance.prototype, Symbol.toStringTag, { value: 'Performance', configurable: true });
@@ -134,7 +137,8 @@ defineHandler(Performance.prototype, 'resourcetimingbufferfull');
 const performance = Reflect.construct(EventTarget, [], Performance);
 exports.Performance = Performance;
 
-['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure', 'PerformanceObserver', 'PerformanceObserverEntryList', 'PerformanceResourceTiming'].forEach(name => {
+['PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure', 'PerformanceObserver', 'PerformanceObserverEntryList',
+	'PerformanceResourceTiming'].forEach(name => {
 	defineProperty(exports, name, {
 		get() {
 			const value = (name === 'PerformanceResourceTiming' ? resources() : timeline())[name];
@@ -149,10 +153,14 @@ exports.Performance = Performance;
 exports.performance = performance;
 
 exports.constants = {
-	NODE_PERFORMANCE_GC_MAJOR: 4, NODE_PERFORMANCE_GC_MINOR: 1, NODE_PERFORMANCE_GC_INCREMENTAL: 8, NODE_PERFORMANCE_GC_WEAKCB: 16,
-	NODE_PERFORMANCE_GC_FLAGS_NO: 0, NODE_PERFORMANCE_GC_FLAGS_CONSTRUCT_RETAINED: 2, NODE_PERFORMANCE_GC_FLAGS_FORCED: 4,
-	NODE_PERFORMANCE_GC_FLAGS_SYNCHRONOUS_PHANTOM_PROCESSING: 8, NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE: 16,
+	NODE_PERFORMANCE_GC_MAJOR: 4, NODE_PERFORMANCE_GC_MINOR: 1, NODE_PERFORMANCE_GC_INCREMENTAL: 8,
+	NODE_PERFORMANCE_GC_WEAKCB: 16,
+	NODE_PERFORMANCE_GC_FLAGS_NO: 0, NODE_PERFORMANCE_GC_FLAGS_CONSTRUCT_RETAINED: 2,
+	NODE_PERFORMANCE_GC_FLAGS_FORCED: 4,
+	NODE_PERFORMANCE_GC_FLAGS_SYNCHRONOUS_PHANTOM_PROCESSING: 8,
+	NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE: 16,
 	NODE_PERFORMANCE_GC_FLAGS_ALL_EXTERNAL_MEMORY: 32, NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE: 64
 };
-Object.keys(exports.constants).forEach(name => { defineProperty(exports.constants, name, { writable: false, configurable: false }); });
+Object.keys(exports.constants).forEach(name => { defineProperty(exports.constants, name,
+	{ writable: false, configurable: false }); });
 defineProperty(exports, 'constants', { writable: false, configurable: false });

@@ -1,7 +1,8 @@
 'use strict';
 
 if (internalBinding('process').flag('--pending-deprecation'))
-	process.emitWarning('The `punycode` module is deprecated. Please use a userland alternative instead.', 'DeprecationWarning', 'DEP0040');
+	process.emitWarning('The `punycode` module is deprecated. Please use a userland alternative instead.',
+		'DeprecationWarning', 'DEP0040');
 
 /* Punycode, RFC 3492: Unicode text in the few characters that host names had. */
 
@@ -140,4 +141,5 @@ function toASCII(input) {
 	return eachLabel(input, label => (/[^\0-\x7f]/.test(label) ? `xn--${encode(label)}` : label));
 }
 
-module.exports = { version: '2.1.0', ucs2: { decode: ucs2decode, encode: ucs2encode }, decode, encode, toASCII, toUnicode };
+module.exports = { version: '2.1.0', ucs2: { decode: ucs2decode, encode: ucs2encode }, decode, encode, toASCII,
+	toUnicode };

@@ -27,7 +27,8 @@ function escapeUnpaired(text) {
 			const { codes } = require('internal/errors');
 			throw new codes.ERR_INVALID_URI();
 		}
-		out += encodeURIComponent(String.fromCodePoint(0x10000 + ((unit & 0x3ff) << 10 | text.charCodeAt(i) & 0x3ff)));
+		out += encodeURIComponent(String.fromCodePoint(0x10000 +
+			((unit & 0x3ff) << 10 | text.charCodeAt(i) & 0x3ff)));
 	}
 	return out;
 }
@@ -91,7 +92,8 @@ function parse(qs, sep, eq, options) {
 	const result = Object.create(null);
 	if (typeof qs !== 'string' || qs.length === 0)
 		return result;
-	const decode = typeof options?.decodeURIComponent === 'function' ? options.decodeURIComponent : exports.unescape;
+	const decode = typeof options?.decodeURIComponent === 'function' ? options.decodeURIComponent :
+		exports.unescape;
 	const isOwn = decode === qsUnescape;
 	const equals = eq ? `${eq}` : '=';
 

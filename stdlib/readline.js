@@ -26,9 +26,11 @@ function Interface(input, output, completer, terminal) {
 		return new Interface(input, output, completer, terminal);
 	EventEmitter.call(this);
 
-	let history, historySize, removeHistoryDuplicates = false, crlfDelay, prompt = '> ', tabSize, signal, escapeCodeTimeout;
+	let history, historySize, removeHistoryDuplicates = false, crlfDelay, prompt = '> ', tabSize, signal,
+		escapeCodeTimeout;
 	if (input?.input) {
-		({ output, completer, terminal, history, historySize, removeHistoryDuplicates = false, crlfDelay, prompt = '> ', tabSize, signal, escapeCodeTimeout } = input);
+		({ output, completer, terminal, history, historySize, removeHistoryDuplicates = false, crlfDelay,
+			prompt = '> ', tabSize, signal, escapeCodeTimeout } = input);
 		input = input.input;
 		if (signal)
 			validators().validateAbortSignal(signal, 'options.signal');
@@ -57,7 +59,8 @@ function Interface(input, output, completer, terminal) {
 	this.historySize = historySize;
 	this.removeHistoryDuplicates = !!removeHistoryDuplicates;
 	this.crlfDelay = crlfDelay ? Math.max(100, crlfDelay) : 100;
-	this.completer = completer === undefined || completer.length === 2 ? completer : (text, cb) => cb(null, completer(text));
+	this.completer = completer === undefined || completer.length === 2 ? completer :
+		(text, cb) => cb(null, completer(text));
 	this.terminal = !!(terminal ?? output?.isTTY);
 	this.paused = false;
 	this._prompt = `${prompt}`;
@@ -319,7 +322,8 @@ Interface.prototype.close = function close() {
 
 Interface.prototype.getCursorPos = function getCursorPos() {
 	const { displayPosition } = require('internal/line_editor');
-	return displayPosition(this._prompt + this.line.slice(0, this.cursor), this.output?.columns || Infinity, this.tabSize);
+	return displayPosition(this._prompt + this.line.slice(0, this.cursor), this.output?.columns || Infinity,
+		this.tabSize);
 };
 
 /* Lines as an async iterator.  Leaving early stops listening; the interface stays open and takes what comes. */
@@ -397,7 +401,8 @@ function clearScreenDown(stream, callback) { return require('internal/tty').clea
 function cursorTo(stream, x, y, callback) { return require('internal/tty').cursorTo(stream, x, y, callback); }
 function moveCursor(stream, dx, dy, callback) { return require('internal/tty').moveCursor(stream, dx, dy, callback); }
 
-function createInterface(input, output, completer, terminal) { return new Interface(input, output, completer, terminal); }
+function createInterface(input, output, completer, terminal) { return new Interface(input, output, completer, terminal);
+	}
 
 function emitKeypressEvents(stream, iface) { require('internal/keypress').emitKeypressEvents(stream, iface); }
 

@@ -11,8 +11,10 @@ const kState = Symbol('kState');
 
 const names = {
 	__proto__: null,
-	'utf8': 'utf8', 'utf-8': 'utf8', 'ucs2': 'utf16le', 'ucs-2': 'utf16le', 'utf16le': 'utf16le', 'utf-16le': 'utf16le',
-	'latin1': 'latin1', 'binary': 'latin1', 'base64': 'base64', 'base64url': 'base64url', 'ascii': 'ascii', 'hex': 'hex'
+	'utf8': 'utf8', 'utf-8': 'utf8', 'ucs2': 'utf16le', 'ucs-2': 'utf16le', 'utf16le': 'utf16le',
+	'utf-16le': 'utf16le',
+	'latin1': 'latin1', 'binary': 'latin1', 'base64': 'base64', 'base64url': 'base64url', 'ascii': 'ascii',
+		'hex': 'hex'
 };
 // encodings of which every byte is whole characters
 const single = ['latin1', 'ascii', 'hex'];
@@ -46,7 +48,8 @@ function bytesOf(chunk) {
 	throw new (codes().ERR_INVALID_ARG_TYPE)('buf', ['Buffer', 'TypedArray', 'DataView'], chunk);
 }
 
-// How long the sequence is that a byte says it begins: 0 if it begins none.  Whether it is a good one, toString decides.
+// How long the sequence is that a byte says it begins: 0 if it begins none.  Whether it is a good one, toString
+// decides.
 function sequence(byte) {
 	if (byte < 0xc0 || byte >= 0xf8)
 		return 0;
@@ -79,7 +82,8 @@ function decode(state, bytes) {
 	let text = '';
 	let taken = 0;
 	if (state.missing > 0) {
-		while (taken < bytes.length && taken < state.missing && (encoding !== 'utf8' || (bytes[taken] & 0xc0) === 0x80))
+		while (taken < bytes.length && taken < state.missing &&
+			(encoding !== 'utf8' || (bytes[taken] & 0xc0) === 0x80))
 			taken++;
 		state.missing = taken < bytes.length && encoding === 'utf8' ? 0 : state.missing - taken;
 		if (taken > 0)

@@ -1,6 +1,7 @@
 'use strict';
 
-function isatty(fd) { return Number.isInteger(fd) && fd >= 0 && fd <= 2147483647 && internalBinding('stdio').isTTY(fd); }
+function isatty(fd) { return Number.isInteger(fd) && fd >= 0 && fd <= 2147483647 && internalBinding('stdio').isTTY(fd);
+	}
 
 function needFd(fd) {
 	if (fd >> 0 !== fd || fd < 0) {

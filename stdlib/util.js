@@ -24,7 +24,8 @@ function callbackify(original) {
 		const callback = last.bind(this);
 		Reflect.apply(original, this, args).then(
 			value => process.nextTick(callback, null, value),
-			reason => process.nextTick(callback, reason || new (codes().ERR_FALSY_VALUE_REJECTION)(reason)));
+			reason => process.nextTick(callback, reason ||
+			new (codes().ERR_FALSY_VALUE_REJECTION)(reason)));
 	}
 	const descriptors = Object.getOwnPropertyDescriptors(original);
 	if (typeof descriptors.length?.value === 'number')
@@ -35,7 +36,8 @@ function callbackify(original) {
 }
 
 function setPromisified(fn, promisified) {
-	return Object.defineProperty(fn, promisifyCustom, { value: promisified, enumerable: false, writable: false, configurable: true });
+	return Object.defineProperty(fn, promisifyCustom,
+		{ value: promisified, enumerable: false, writable: false, configurable: true });
 }
 
 function promisify(original) {
@@ -124,7 +126,8 @@ let enabledSections;
 
 function sectionEnabled(set) {
 	if (enabledSections === undefined) {
-		const list = (process.env.NODE_DEBUG ?? '').replace(/[|\\{}()[\]^$+?.]/g, '\\$&').replaceAll('*', '.*').replaceAll(',', '|');
+		const list = (process.env.NODE_DEBUG ?? '').replace(/[|\\{}()[\]^$+?.]/g, '\\$&').replaceAll('*',
+			'.*').replaceAll(',', '|');
 		enabledSections = list ? new RegExp(`^(?:${list})$`, 'i') : /^(?!)/;
 	}
 	return enabledSections.test(set);
@@ -167,7 +170,8 @@ function styleText(format, text, { validateStream = true, stream = process.stdou
 	validateString(text, 'text');
 	validateBoolean(validateStream, 'options.validateStream');
 	if (validateStream && !require('internal/streams/utils').isNode(stream))
-		throw new (codes().ERR_INVALID_ARG_TYPE)('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
+		throw new (codes().ERR_INVALID_ARG_TYPE)('stream', ['ReadableStream', 'WritableStream', 'Stream'],
+			stream);
 	const { colors } = inspection.inspect;
 	let left = '';
 	let right = '';
@@ -189,7 +193,8 @@ function toUSVString(input) {
 function log(...args) {
 	const now = new Date();
 	const month = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[now.getMonth()];
-	const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(n => String(n).padStart(2, '0')).join(':');
+	const time = [now.getHours(), now.getMinutes(),
+		now.getSeconds()].map(n => String(n).padStart(2, '0')).join(':');
 	console.log('%s - %s', `${now.getDate()} ${month} ${time}`, inspection.format(...args));
 }
 
@@ -303,7 +308,8 @@ module.exports = exports = {
 };
 
 function lazy(name, load) {
-	const define = value => Object.defineProperty(exports, name, { value, writable: true, enumerable: true, configurable: true });
+	const define = value => Object.defineProperty(exports, name,
+		{ value, writable: true, enumerable: true, configurable: true });
 	Object.defineProperty(exports, name, {
 		get() {
 			const value = load();

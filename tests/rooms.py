@@ -5,13 +5,15 @@ usage: rooms.py [--draw] [ROOT]
 
 A room of the engine or of ops opens with a README.md whose last sentence lists what it may include, as runtime/DEPS has it; no such
 room holds 25 files or more; no header is longer than 350 lines, tables that a program wrote apart; no header includes itself by way of
-others; and the drawing in runtime/README.md shows just the arrows of DEPS that do not follow from others.  --draw prints that drawing.
+others; no line of C or JavaScript goes beyond column 120, but for what a program wrote and for a long text; and the drawing in runtime/README.md shows just the arrows of DEPS that do not follow from others.  --draw prints that drawing.
 """
 import os
 import re
 import sys
 
-FILES_MAX, LINES_MAX = 24, 350
+FILES_MAX, LINES_MAX, COLUMNS_MAX = 24, 350, 120
+WRITTEN = r'(_data|_strings|identifiers)\.h$'
+LONG_TEXT = r'''(['"`/])(?:\\.|(?!\1).){40,}\1?'''
 failed = []
 
 
@@ -89,7 +91,7 @@ def check_headers(runtime):
             path = os.path.relpath(os.path.join(folder, name), runtime)
             text = read(os.path.join(folder, name))
             lines = text.count('\n')
-            if lines > LINES_MAX and not re.search(r'_(data|strings)\.h$', name):
+            if lines > LINES_MAX and not re.search(WRITTEN, name):
                 complain('runtime/' + path, '%d lines, more than %d' % (lines, LINES_MAX))
             includes[path] = re.findall(r'^#include "([^"]+)"', text, re.M)
     state = {}
@@ -108,6 +110,18 @@ def check_headers(runtime):
             visit(path, [path])
 
 
+def check_columns(root):
+    for part in ('runtime', 'bin', 'stdlib'):
+        for folder, _, names in os.walk(os.path.join(root, part)):
+            for name in sorted(names):
+                if not re.search(r'\.(c|h|c?js|mjs)$', name) or re.search(WRITTEN, name):
+                    continue
+                path = os.path.join(folder, name)
+                for number, line in enumerate(read(path).split('\n'), 1):
+                    if len(line.expandtabs(8)) > COLUMNS_MAX and not (name.endswith('js') and re.search(LONG_TEXT, line)):
+                        complain('%s:%d' % (os.path.relpath(path, root), number), 'beyond column %d' % COLUMNS_MAX)
+
+
 def check_drawing(runtime, deps):
     shown = re.search(r'<!-- rooms -->\s*```\n(.*?)\n```', read(os.path.join(runtime, 'README.md')), re.S)
     if not shown or shown.group(1).split('\n') != drawing(deps):
@@ -116,7 +130,8 @@ def check_drawing(runtime, deps):
 
 def main():
     words = [a for a in sys.argv[1:] if not a.startswith('--')]
-    runtime = os.path.join(words[0] if words else '.', 'runtime')
+    root = words[0] if words else '.'
+    runtime = os.path.join(root, 'runtime')
     deps = read_deps(os.path.join(runtime, 'DEPS'))
     if '--draw' in sys.argv:
         print('\n'.join(drawing(deps)))
@@ -124,6 +139,7 @@ def main():
     for room, may in deps.items():
         check_room(runtime, room, may)
     check_headers(runtime)
+    check_columns(root)
     check_drawing(runtime, deps)
     print('\n'.join(failed), end='\n' if failed else '')
     sys.exit(bool(failed))

@@ -63,6 +63,7 @@ RULES = [
     ('a store that runs setters', add('runtime/ops/core/misc_bind.c', '\tjs_setproperty(J, -2, "x");'), 'a [[Set]] runs setters'),
     ('too many files', crowd, 'files, more than'),
     ('a header without an end', add('runtime/engine/core/gc.h', '\n' * 400), 'lines, more than'),
+    ('a line without an end', add('runtime/io/fs.c', 'int x; /* ' + 'and so on ' * 20 + '*/'), 'beyond column 120'),
     ('headers that include each other', circle, 'includes itself'),
     ('a room without its page', lambda: os.unlink('runtime/engine/bytes/README.md'), 'README.md is missing'),
     ('a page that says something else than DEPS',

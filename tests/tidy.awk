@@ -64,8 +64,10 @@ FNR == 1 {
 
 # Stores that may run script say which rule asks for them: what a native makes itself it fills by value_create and its kin.
 FILENAME ~ /runtime\/.*\.c$/ && !/^[a-z]/ && FILENAME !~ /runtime\/engine\/(vm\/(run|vm|vm_property|env)|object\/object)\.c$/ &&
-		/(^|[^a-z_])(js_setproperty|js_setindex|value_setkey|js_setglobal|object_put)\(/ && !/\[\[Set\]\]/ {
-	complain("a [[Set]] runs setters: use value_create, or say on the line which rule wants [[Set]]")
+		/(^|[^a-z_])(js_setproperty|js_setindex|value_setkey|js_setglobal|object_put)\(/ && !/\[\[Set\]\]/ && before !~ /\[\[Set\]\]/ {
+	complain("a [[Set]] runs setters: use value_create, or say there which rule wants [[Set]]")
 }
+
+{ before = $0 }
 
 END { exit failed }

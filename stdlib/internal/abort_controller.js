@@ -2,9 +2,10 @@
 
 // AbortController and AbortSignal (DOM standard, chapter 3).
 //
-// What keeps a signal alive: whoever listens needs its source, never the other way round.  A signal made by any() holds its sources;
-// a source holds it weakly, and strongly only while somebody listens to it.  In the same way the timer of timeout() holds its
-// signal weakly until somebody listens.  So signals that nobody can hear any more are collected, however long their source lives.
+// What keeps a signal alive: whoever listens needs its source, never the other way round.  A signal made by any() holds
+// its sources; a source holds it weakly, and strongly only while somebody listens to it.  In the same way the timer of
+// timeout() holds its signal weakly until somebody listens.  So signals that nobody can hear any more are collected,
+// however long their source lives.
 
 const { DOMException } = require('internal/dom_exception');
 const { EventTarget, defineHandler, dispatch, trusted, kAdded, kRemoved } = require('internal/event_target');
@@ -106,7 +107,8 @@ class AbortSignal extends EventTarget {
 		const timer = setTimeout(() => {
 			const late = reference.deref();
 			if (late !== undefined)
-				abort(late, new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+				abort(late, new DOMException('The operation was aborted due to timeout',
+					'TimeoutError'));
 		}, delay);
 		timer.unref();
 		dropped ??= new FinalizationRegistry(clearTimeout);
@@ -200,7 +202,8 @@ class AbortSignal extends EventTarget {
 }
 
 defineProperty(AbortSignal.prototype, 'aborted', { __proto__: null, enumerable: true });
-defineProperty(AbortSignal.prototype, Symbol.toStringTag, { __proto__: null, value: 'AbortSignal', configurable: true });
+defineProperty(AbortSignal.prototype, Symbol.toStringTag,
+	{ __proto__: null, value: 'AbortSignal', configurable: true });
 defineHandler(AbortSignal.prototype, 'abort');
 
 class AbortController {
@@ -221,6 +224,7 @@ class AbortController {
 
 defineProperty(AbortController.prototype, 'signal', { __proto__: null, enumerable: true });
 defineProperty(AbortController.prototype, 'abort', { __proto__: null, enumerable: true });
-defineProperty(AbortController.prototype, Symbol.toStringTag, { __proto__: null, value: 'AbortController', configurable: true });
+defineProperty(AbortController.prototype, Symbol.toStringTag,
+	{ __proto__: null, value: 'AbortController', configurable: true });
 
 module.exports = { AbortController, AbortSignal, any: AbortSignal.any, isAbortSignal: value => isAbortSignal(value) };

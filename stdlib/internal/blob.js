@@ -2,10 +2,10 @@
 
 // Blob and File (File API, chapters 3 and 4): bytes that never change.
 //
-// A blob is a list of parts: Uint8Arrays that nobody writes any more, and FileParts, whose bytes stay in a file until they are wanted
-// (fs.openAsBlob).  A slice, a clone and a blob made of large blobs share them with what they were made from, so none of these copies.  Who
-// needs the bytes in one piece gets them so from bytesOf, and then they stay in one; where isOnDisk says that some are in a file, readAll is
-// the one to ask, and neither bytesOf nor copyOf.
+// A blob is a list of parts: Uint8Arrays that nobody writes any more, and FileParts, whose bytes stay in a file until
+// they are wanted (fs.openAsBlob).  A slice, a clone and a blob made of large blobs share them with what they were made
+// from, so none of these copies.  Who needs the bytes in one piece gets them so from bytesOf, and then they stay in
+// one; where isOnDisk says that some are in a file, readAll is the one to ask, and neither bytesOf nor copyOf.
 //
 // makeBlob(parts, type)     a Blob of such parts, without a copy; makeFile(parts, type, name) the same
 // blobOfFile(path, size, mtimeNs, type)
@@ -29,7 +29,8 @@ const own = Symbol('own');              // new Blob(own, { parts, type }): no co
 
 const typed = getPrototypeOf(Uint8Array.prototype);
 const getterOf = (object, name) => getOwnPropertyDescriptor(object, name).get;
-const viewed = [typed, DataView.prototype].map(prototype => ['buffer', 'byteOffset', 'byteLength'].map(name => getterOf(prototype, name)));
+const viewed = [typed, DataView.prototype].map(prototype =>
+	['buffer', 'byteOffset', 'byteLength'].map(name => getterOf(prototype, name)));
 const isTyped = getterOf(typed, Symbol.toStringTag);
 const stores = [ArrayBuffer, SharedArrayBuffer].map(({ prototype }) => getterOf(prototype, 'byteLength'));
 const { isView } = ArrayBuffer;
@@ -79,7 +80,8 @@ function normalType(type) {
 // The bytes that a view or a buffer has now: those of a detached one are none.
 function windowOf(source) {
 	if (!isView(source)) {
-		return apply(stores[isSharedArrayBuffer(source) ? 1 : 0], source, []) === 0 ? new Uint8Array() : new Uint8Array(source);
+		return apply(stores[isSharedArrayBuffer(source) ? 1 : 0], source, []) === 0 ? new Uint8Array() :
+			new Uint8Array(source);
 	}
 	const [buffer, offset, size] = viewed[apply(isTyped, source, []) === undefined ? 1 : 0];
 	let length;
@@ -90,7 +92,8 @@ function windowOf(source) {
 			throw error;
 		return new Uint8Array();        // a DataView out of its buffer's bounds
 	}
-	return length === 0 ? new Uint8Array() : new Uint8Array(apply(buffer, source, []), apply(offset, source, []), length);
+	return length === 0 ? new Uint8Array() : new Uint8Array(apply(buffer, source, []), apply(offset, source, []),
+		length);
 }
 
 function lengthOf(bytes) {
@@ -186,15 +189,18 @@ function gather(given, endings) {
 function partsBetween(parts, from, to) {
 	const chosen = [];
 	for (let i = 0, at = 0; i < parts.length && at < to; i++) {
-		const part = parts[i], length = lengthOfPart(part), first = Math.max(from - at, 0), last = Math.min(to - at, length);
+		const part = parts[i], length = lengthOfPart(part), first = Math.max(from - at, 0),
+			last = Math.min(to - at, length);
 		if (at + length > from)
-			chosen[chosen.length] = isFilePart(part) ? part.between(first, last) : windowOn(part, first, last);
+			chosen[chosen.length] = isFilePart(part) ? part.between(first, last) :
+				windowOn(part, first, last);
 		at += length;
 	}
 	return chosen;
 }
 
-// A [Clamp] long long of the standard (the nearest integer, the even one of two), from the end if negative: an offset from 0 to size.
+// A [Clamp] long long of the standard (the nearest integer, the even one of two), from the end if negative: an offset
+// from 0 to size.
 function offsetOf(value, otherwise, size) {
 	if (value === undefined)
 		return otherwise;
@@ -262,7 +268,8 @@ class Blob {
 		const length = Blob.#check(this).#size;
 		const from = offsetOf(start, 0, length), to = offsetOf(end, length, length);
 		const parts = this.#parts;
-		return new Blob(own, { parts: partsBetween(parts, from, Math.max(from, to)), type: normalType(`${contentType}`) });
+		return new Blob(own, { parts: partsBetween(parts, from, Math.max(from, to)),
+			type: normalType(`${contentType}`) });
 	}
 
 	arrayBuffer() {
@@ -346,7 +353,8 @@ async function *chunksOf(parts) {
 
 // A byte stream over the parts, as its record (internal/web/readable_stream).
 function streamOf(parts) {
-	const { closeSource, enqueueView, makeReadableBytes, readView, respond } = require('internal/web/readable_bytes');
+	const { closeSource, enqueueView, makeReadableBytes, readView, respond } =
+		require('internal/web/readable_bytes');
 	const { chain } = require('internal/web/stream_common');
 	let i = 0, at = 0, isOver = false, controller;
 	const skipEmpty = () => {
@@ -419,14 +427,16 @@ class File extends Blob {
 			if (isFile(blob) && name === undefined)
 				return blob;
 			const lastModified = isFile(blob) ? blob.#lastModified : now();
-			return new File(own, { parts: partsOf(blob), type: typeOf(blob) }, { name: name ?? 'blob', lastModified });
+			return new File(own, { parts: partsOf(blob), type: typeOf(blob) },
+				{ name: name ?? 'blob', lastModified });
 		};
 		// for structuredClone: undefined if it is no Blob
 		cloned = object => {
 			if (!isBlob(object))
 				return undefined;
 			const parts = { parts: partsOf(object), type: typeOf(object) };
-			return isFile(object) ? new File(own, parts, { name: object.#name, lastModified: object.#lastModified }) : new Blob(own, parts);
+			return isFile(object) ? new File(own, parts,
+				{ name: object.#name, lastModified: object.#lastModified }) : new Blob(own, parts);
 		};
 	}
 
@@ -451,9 +461,11 @@ function wholeNumber(value) {
 	return Number.isFinite(value) ? Number(BigInt.asIntN(64, BigInt(Math.trunc(value)))) : 0;
 }
 
-['type', 'size', 'slice', 'arrayBuffer', 'text', 'bytes', 'stream'].forEach(name => { defineProperty(Blob.prototype, name, { enumerable: true }); });
+['type', 'size', 'slice', 'arrayBuffer', 'text', 'bytes',
+	'stream'].forEach(name => { defineProperty(Blob.prototype, name, { enumerable: true }); });
 ['name', 'lastModified'].forEach(name => { defineProperty(File.prototype, name, { enumerable: true }); });
-[Blob, File].forEach(({ name, prototype }) => { defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true }); });
+[Blob, File].forEach(({ name, prototype }) => { defineProperty(prototype, Symbol.toStringTag,
+	{ value: name, configurable: true }); });
 
 // ---- URLs of blobs, which keep them alive until they are revoked
 
@@ -487,7 +499,8 @@ module.exports = {
 	Blob,
 	File,
 	asFile: (blob, name) => asFile(blob, name),
-	blobOfFile: (path, size, mtimeNs, type) => new Blob(own, { parts: [new FilePart(path, size, mtimeNs, 0, size)], type }),
+	blobOfFile: (path, size, mtimeNs, type) => new Blob(own,
+	{ parts: [new FilePart(path, size, mtimeNs, 0, size)], type }),
 	bytesOf: blob => bytesOf(blob),
 	chunksOf,
 	cloned,

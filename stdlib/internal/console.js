@@ -21,7 +21,8 @@ function formatTime(ms) {
 	const hours = Math.floor(ms / 3600000);
 	const minutes = Math.floor(ms % 3600000 / 60000);
 	const seconds = (ms % 60000 / 1000).toFixed(3).padStart(6, '0');
-	return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds} (h:mm:ss.mmm)` : `${minutes}:${seconds} (m:ss.mmm)`;
+	return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds} (h:mm:ss.mmm)` :
+		`${minutes}:${seconds} (m:ss.mmm)`;
 }
 
 // ---- tables
@@ -35,7 +36,8 @@ function row(cells, widths) {
 function drawTable(head, columns) {
 	const count = Math.max(...columns.map(column => column.length));
 	const full = columns.map(column => Array.from({ length: count }, (empty, i) => column[i] ?? ''));
-	const widths = head.map((name, i) => full[i].reduce((width, cell) => Math.max(width, getStringWidth(cell)), getStringWidth(name)));
+	const widths = head.map((name, i) => full[i].reduce((width, cell) => Math.max(width, getStringWidth(cell)),
+		getStringWidth(name)));
 	const bars = widths.map(width => '─'.repeat(width + 2));
 	let out = `┌${bars.join('┬')}┐\n${row(head, widths)}├${bars.join('┼')}┤\n`;
 	for (let i = 0; i < count; i++)
@@ -161,7 +163,8 @@ function define(target, io) {
 			const error = new Error(args.length > 0 ? formatArguments(inspectOptions(2), args) : '');
 			error.name = 'Trace';
 			Error.captureStackTrace(error, io.top?.trace || methods.trace);
-			require('internal/errors').setHeader(error, error.message === '' ? 'Trace' : `Trace: ${error.message}`);
+			require('internal/errors').setHeader(error,
+				error.message === '' ? 'Trace' : `Trace: ${error.message}`);
 			print(2, [error.stack]);
 		},
 
@@ -212,8 +215,11 @@ function define(target, io) {
 				return;
 			}
 			const cell = value => {
-				const isLarge = value !== null && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length > 2;
-				return inspect(value, { maxArrayLength: 3, breakLength: Infinity, colors: io.colors(1), ...io.options, depth: isLarge ? -1 : 0 });
+				const isLarge = value !== null && typeof value === 'object' && !Array.isArray(value) &&
+					Object.keys(value).length > 2;
+				return inspect(value,
+					{ maxArrayLength: 3, breakLength: Infinity, colors: io.colors(1), ...io.options,
+					depth: isLarge ? -1 : 0 });
 			};
 			const pairs = iterated(tabularData);
 			if (pairs === undefined) {
@@ -223,7 +229,8 @@ function define(target, io) {
 			const [keys, values] = pairs;
 			const index = values.map((value, i) => `${i}`);
 			if (keys !== null)
-				io.write(1, drawTable(['(iteration index)', 'Key', 'Values'], [index, keys.map(cell), values.map(cell)]));
+				io.write(1, drawTable(['(iteration index)', 'Key', 'Values'],
+					[index, keys.map(cell), values.map(cell)]));
 			else
 				io.write(1, drawTable(['(iteration index)', 'Values'], [index, values.map(cell)]));
 		},
@@ -285,7 +292,8 @@ function ioOf({ stdout, stderr, inspectOptions, ignoreErrors, colorMode, groupIn
 		options: inspectOptions,
 		raw,
 		write(fd, text) {
-			raw(fd, indentation === '' ? `${text}\n` : `${indentation}${text.replaceAll('\n', `\n${indentation}`)}\n`);
+			raw(fd, indentation === '' ? `${text}\n` :
+				`${indentation}${text.replaceAll('\n', `\n${indentation}`)}\n`);
 		},
 		isTerminal(fd) {
 			return Boolean(streamOf(fd).isTTY);
@@ -296,7 +304,8 @@ function ioOf({ stdout, stderr, inspectOptions, ignoreErrors, colorMode, groupIn
 			return require('internal/tty').wantsColors(streamOf(fd));
 		},
 		indent(delta) {
-			indentation = delta > 0 ? indentation + ' '.repeat(groupIndentation) : indentation.slice(0, Math.max(0, indentation.length - groupIndentation));
+			indentation = delta > 0 ? indentation + ' '.repeat(groupIndentation) :
+				indentation.slice(0, Math.max(0, indentation.length - groupIndentation));
 		}
 	};
 }
@@ -306,7 +315,8 @@ function Console(options, ...more) {
 	if (!new.target)
 		return new Console(options, ...more);
 	const [stderr, ignoreErrors] = more;
-	const settings = settingsOf(!options || typeof options.write === 'function' ? { stdout: options, stderr, ignoreErrors } : options);
+	const settings = settingsOf(!options || typeof options.write === 'function' ?
+		{ stdout: options, stderr, ignoreErrors } : options);
 	const methods = define({}, ioOf(settings));
 	this[kMethods] = methods;
 	for (const name of Object.keys(methods)) {
@@ -319,7 +329,8 @@ function Console(options, ...more) {
 		this[name] = method;
 	}
 	for (const name of ['stdout', 'stderr', 'ignoreErrors'])
-		Object.defineProperty(this, `_${name}`, { value: settings[name], writable: true, enumerable: false, configurable: true });
+		Object.defineProperty(this, `_${name}`,
+			{ value: settings[name], writable: true, enumerable: false, configurable: true });
 }
 
 define(exports, {
@@ -359,11 +370,13 @@ exports.formatTime = formatTime;
 // ---- what an inspector would show, and there is none
 
 exports.context = () => {
-	const names = ['dir', 'dirXml', 'table', 'groupEnd', 'clear', 'count', 'countReset', 'profile', 'profileEnd', 'timeLog', 'debug', 'error', 'info', 'log',
+	const names = ['dir', 'dirXml', 'table', 'groupEnd', 'clear', 'count', 'countReset', 'profile', 'profileEnd',
+	'timeLog', 'debug', 'error', 'info', 'log',
 		'warn', 'trace', 'group', 'groupCollapsed', 'assert', 'time', 'timeEnd', 'timeStamp'];
 	const context = Object.create({});
 	for (const name of names)
-		Object.defineProperty(context, name, { value: { [name]() {} }[name], writable: true, enumerable: true, configurable: true });
+		Object.defineProperty(context, name, { value: { [name]() {} }[name], writable: true, enumerable: true,
+			configurable: true });
 	return context;
 };
 

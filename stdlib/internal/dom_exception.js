@@ -5,11 +5,13 @@
 const { defineProperty, setPrototypeOf } = Object;
 
 // the old constants by their numbers from 1; the names of today, where there is one, at the same place
-const constants = ('INDEX_SIZE_ERR DOMSTRING_SIZE_ERR HIERARCHY_REQUEST_ERR WRONG_DOCUMENT_ERR INVALID_CHARACTER_ERR NO_DATA_ALLOWED_ERR ' +
+const constants =
+	('INDEX_SIZE_ERR DOMSTRING_SIZE_ERR HIERARCHY_REQUEST_ERR WRONG_DOCUMENT_ERR INVALID_CHARACTER_ERR NO_DATA_ALLOWED_ERR ' +
 	'NO_MODIFICATION_ALLOWED_ERR NOT_FOUND_ERR NOT_SUPPORTED_ERR INUSE_ATTRIBUTE_ERR INVALID_STATE_ERR SYNTAX_ERR INVALID_MODIFICATION_ERR ' +
 	'NAMESPACE_ERR INVALID_ACCESS_ERR VALIDATION_ERR TYPE_MISMATCH_ERR SECURITY_ERR NETWORK_ERR ABORT_ERR URL_MISMATCH_ERR QUOTA_EXCEEDED_ERR ' +
 	'TIMEOUT_ERR INVALID_NODE_TYPE_ERR DATA_CLONE_ERR').split(' ');
-const names = ('IndexSizeError - HierarchyRequestError WrongDocumentError InvalidCharacterError - NoModificationAllowedError NotFoundError ' +
+const names =
+	('IndexSizeError - HierarchyRequestError WrongDocumentError InvalidCharacterError - NoModificationAllowedError NotFoundError ' +
 	'NotSupportedError InUseAttributeError InvalidStateError SyntaxError InvalidModificationError NamespaceError InvalidAccessError - ' +
 	'TypeMismatchError SecurityError NetworkError AbortError URLMismatchError QuotaExceededError TimeoutError InvalidNodeTypeError ' +
 	'DataCloneError').split(' ');
@@ -30,7 +32,9 @@ class DOMException {
 			this.#name = `${options.name}`;
 			Error.captureStackTrace(this);
 			if ('cause' in options)
-				defineProperty(this, 'cause', { value: options.cause, writable: true, enumerable: false, configurable: true });
+				defineProperty(this, 'cause',
+					{ value: options.cause, writable: true, enumerable: false,
+					configurable: true });
 		} else {
 			this.#name = `${options}`;
 			Error.captureStackTrace(this);

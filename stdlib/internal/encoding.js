@@ -1,6 +1,7 @@
 'use strict';
 
-// TextEncoder and TextDecoder (Encoding standard, chapter 7).  A decoder has a native half once it is more than one call to UTF-8.
+// TextEncoder and TextDecoder (Encoding standard, chapter 7).  A decoder has a native half once it is more than one
+// call to UTF-8.
 
 const { codes } = require('internal/errors');
 const native = internalBinding('encoding');
@@ -18,9 +19,12 @@ const encodings = `
 	iso-8859-3 csisolatin3 iso-ir-109 iso8859-3 iso88593 iso_8859-3 iso_8859-3:1988 l3 latin3
 	iso-8859-4 csisolatin4 iso-ir-110 iso8859-4 iso88594 iso_8859-4 iso_8859-4:1988 l4 latin4
 	iso-8859-5 csisolatincyrillic cyrillic iso-ir-144 iso8859-5 iso88595 iso_8859-5 iso_8859-5:1988
-	iso-8859-6 arabic asmo-708 csiso88596e csiso88596i csisolatinarabic ecma-114 iso-8859-6-e iso-8859-6-i iso-ir-127 iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987
-	iso-8859-7 csisolatingreek ecma-118 elot_928 greek greek8 iso-ir-126 iso8859-7 iso88597 iso_8859-7 iso_8859-7:1987 sun_eu_greek
-	iso-8859-8 csiso88598e csisolatinhebrew hebrew iso-8859-8-e iso-ir-138 iso8859-8 iso88598 iso_8859-8 iso_8859-8:1988 visual
+	iso-8859-6 arabic asmo-708 csiso88596e csiso88596i csisolatinarabic ecma-114 iso-8859-6-e iso-8859-6-i \
+iso-ir-127 iso8859-6 iso88596 iso_8859-6 iso_8859-6:1987
+	iso-8859-7 csisolatingreek ecma-118 elot_928 greek greek8 iso-ir-126 iso8859-7 iso88597 iso_8859-7 \
+iso_8859-7:1987 sun_eu_greek
+	iso-8859-8 csiso88598e csisolatinhebrew hebrew iso-8859-8-e iso-ir-138 iso8859-8 iso88598 iso_8859-8 \
+iso_8859-8:1988 visual
 	iso-8859-8-i csiso88598i logical
 	iso-8859-10 csisolatin6 iso-ir-157 iso8859-10 iso885910 l6 latin6
 	iso-8859-13 iso8859-13 iso885913
@@ -33,9 +37,11 @@ const encodings = `
 	windows-874 dos-874 iso-8859-11 iso8859-11 iso885911 tis-620
 	windows-1250 cp1250 x-cp1250
 	windows-1251 cp1251 x-cp1251
-	windows-1252 ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii x-cp1252
+	windows-1252 ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 iso88591 \
+iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii x-cp1252
 	windows-1253 cp1253 x-cp1253
-	windows-1254 cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 l5 latin5 x-cp1254
+	windows-1254 cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 l5 latin5 \
+x-cp1254
 	windows-1255 cp1255 x-cp1255
 	windows-1256 cp1256 x-cp1256
 	windows-1257 cp1257 x-cp1257
@@ -138,7 +144,8 @@ class TextDecoder {
 	decode(input = undefined, options = undefined) {
 		TextDecoder.#check(this);
 		const encoding = this.#encoding;
-		if (options !== undefined && options !== null && typeof options !== 'object' && typeof options !== 'function' && encoding !== 'utf-8' &&
+		if (options !== undefined && options !== null && typeof options !== 'object' &&
+			typeof options !== 'function' && encoding !== 'utf-8' &&
 			encoding !== 'windows-1252')
 			require('internal/validators').validateObject(options, 'options');
 		const more = !!options?.stream;
@@ -150,10 +157,13 @@ class TextDecoder {
 			text = native.decode(this.#state, input, more);
 		}
 		if (text === undefined)
-			throw failure('ERR_ENCODING_INVALID_ENCODED_DATA', `The encoded data was not valid for encoding ${encoding}`);
+			throw failure('ERR_ENCODING_INVALID_ENCODED_DATA',
+				`The encoded data was not valid for encoding ${encoding}`);
 		if (text === null) {
-			throw failure('ERR_INVALID_ARG_TYPE', `The "${encoding === 'utf-8' ? 'list' : 'input'}" argument must be an instance of ` +
-				(encoding === 'windows-1252' ? 'ArrayBuffer, SharedArrayBuffer, or ArrayBufferView.' : 'SharedArrayBuffer, ArrayBuffer or ArrayBufferView.'));
+			throw failure('ERR_INVALID_ARG_TYPE',
+				`The "${encoding === 'utf-8' ? 'list' : 'input'}" argument must be an instance of ` +
+				(encoding === 'windows-1252' ? 'ArrayBuffer, SharedArrayBuffer, or ArrayBufferView.' :
+					'SharedArrayBuffer, ArrayBuffer or ArrayBufferView.'));
 		}
 		return text;
 	}

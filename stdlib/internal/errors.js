@@ -59,7 +59,8 @@ function makeNodeError(code, Base, text) {
 	let proto;
 	function prototype() {
 		proto = Object.create(Base.prototype);
-		defineProperty(proto, 'constructor', { __proto__: null, get: () => Base, enumerable: false, configurable: true });
+		defineProperty(proto, 'constructor', { __proto__: null, get: () => Base, enumerable: false,
+			configurable: true });
 		hidden(proto, 'toString', function toString() {
 			return `${this.name} [${code}]: ${this.message}`;
 		});
@@ -86,7 +87,8 @@ function makeSystemError(code, text) {
 		if (context.dest !== undefined)
 			message += ` => ${context.dest}`;
 		hidden(error, 'message', message);
-		defineProperty(error, 'info', { __proto__: null, value: context, enumerable: true, configurable: true, writable: false });
+		defineProperty(error, 'info', { __proto__: null, value: context, enumerable: true, configurable: true,
+			writable: false });
 		for (const key of ['errno', 'syscall', 'path', 'dest']) {
 			const isName = key === 'path' || key === 'dest';
 			if (isName && context[key] === undefined)
@@ -131,7 +133,8 @@ function determineSpecificType(value) {
 		return `function ${value.name || ''}`;
 	if (type === 'object') {
 		const { constructor } = value;
-		if (constructor && (typeof constructor === 'object' || typeof constructor === 'function') && 'name' in constructor)
+		if (constructor && (typeof constructor === 'object' || typeof constructor === 'function') &&
+			'name' in constructor)
 			return `an instance of ${constructor.name}`;
 		return inspect(value, { depth: -1 });
 	}
@@ -187,7 +190,8 @@ function invalidArgValue(name, value, reason = 'is invalid') {
 function receivedNumber(received) {
 	if (typeof received === 'bigint')
 		return `${received > 2 ** 32 || received < -(2 ** 32) ? addNumericalSeparator(String(received)) : received}n`;
-	return Number.isInteger(received) && Math.abs(received) > 2 ** 32 ? addNumericalSeparator(String(received)) : inspect(received);
+	return Number.isInteger(received) && Math.abs(received) > 2 ** 32 ? addNumericalSeparator(String(received)) :
+		inspect(received);
 }
 
 function outOfRange(name, range, received, isWholeText) {
@@ -212,9 +216,11 @@ const texts = {
 	ERR_ASYNC_TYPE: ['T', 'Invalid name for async "type": %s'],
 	ERR_BUFFER_OUT_OF_BOUNDS: ['R', name =>
 		name ? `"${name}" is outside of buffer bounds` : 'Attempt to access memory outside buffer bounds'],
-	ERR_DOMAIN_CALLBACK_NOT_AVAILABLE: ['E', 'A callback was registered through process.setUncaughtExceptionCaptureCallback(), which is mutually ' +
+	ERR_DOMAIN_CALLBACK_NOT_AVAILABLE: ['E',
+		'A callback was registered through process.setUncaughtExceptionCaptureCallback(), which is mutually ' +
 		'exclusive with using the `domain` module'],
-	ERR_DOMAIN_CANNOT_SET_UNCAUGHT_EXCEPTION_CAPTURE: ['E', 'The `domain` module is in use, which is mutually exclusive with calling ' +
+	ERR_DOMAIN_CANNOT_SET_UNCAUGHT_EXCEPTION_CAPTURE: ['E',
+		'The `domain` module is in use, which is mutually exclusive with calling ' +
 		'process.setUncaughtExceptionCaptureCallback()'],
 	ERR_CONSOLE_WRITABLE_STREAM: ['T', 'Console expects a writable stream instance for %s'],
 	ERR_CRYPTO_HASH_FINALIZED: ['E', 'Digest already called'],
@@ -222,7 +228,8 @@ const texts = {
 	ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH: ['R', 'Input buffers must have the same byte length'],
 	ERR_CRYPTO_UNSUPPORTED_OPERATION: ['E', 'Unsupported crypto operation: %s'],
 	ERR_DIR_CLOSED: ['E', 'Directory handle was closed'],
-	ERR_DIR_CONCURRENT_OPERATION: ['E', 'Cannot do synchronous work on directory handle with concurrent asynchronous operations'],
+	ERR_DIR_CONCURRENT_OPERATION: ['E',
+	'Cannot do synchronous work on directory handle with concurrent asynchronous operations'],
 	ERR_ENCODING_NOT_SUPPORTED: ['R', 'The "%s" encoding is not supported'],
 	ERR_EVENT_RECURSION: ['E', 'The event "%s" is already being dispatched'],
 	ERR_FALSY_VALUE_REJECTION: ['E', function (reason) {
@@ -250,11 +257,13 @@ const texts = {
 	ERR_INVALID_FD: ['R', '"fd" must be a positive integer: %s'],
 	ERR_INVALID_FILE_URL_HOST: ['T', 'File URL host must be "localhost" or empty on %s'],
 	ERR_INVALID_FILE_URL_PATH: ['T', 'File URL path %s'],
-	ERR_INVALID_MIME_SYNTAX: ['T', (production, text, at) => `The MIME syntax for a ${production} in "${text}" is invalid${at < 0 ? '' : ` at ${at}`}`],
+	ERR_INVALID_MIME_SYNTAX: ['T', (production, text, at) =>
+	`The MIME syntax for a ${production} in "${text}" is invalid${at < 0 ? '' : ` at ${at}`}`],
 	ERR_INVALID_MODULE_SPECIFIER: ['T', (request, reason, base) =>
 		`Invalid module "${request}" ${reason}${importedFrom(base)}`],
 	ERR_INVALID_PACKAGE_CONFIG: ['E', (path, base, message) =>
-		`Invalid package config ${path}${base ? ` while importing ${base}` : ''}.${message ? ` ${message}` : ''}`],
+		`Invalid package config ${path}${base ? ` while importing ${base}` : ''}` +
+			`.${message ? ` ${message}` : ''}`],
 	ERR_INVALID_PACKAGE_TARGET: ['E', (directory, key, target, isImport, base) => {
 		const which = key === '.' ? '"exports" main' : isImport ? '"imports"' : '"exports"';
 		const where = key === '.' ? '' : `for '${key}' `;
@@ -263,7 +272,8 @@ const texts = {
 			importedFrom(base) + (isBare ? '; targets must start with "./"' : '');
 	}],
 	ERR_INVALID_RETURN_VALUE: ['T', (input, name, value) =>
-		`Expected ${input} to be returned from the "${name}" function but got ${determineSpecificType(value)}.`, 'R'],
+		`Expected ${input} to be returned from the "${name}" function but got ${determineSpecificType(value)}.`,
+			'R'],
 	ERR_INVALID_STATE: ['T', 'Invalid state: %s'],
 	ERR_INVALID_URI: ['U', 'URI malformed'],
 	ERR_INVALID_THIS: ['T', 'Value of "this" must be of type %s'],
@@ -288,16 +298,20 @@ const texts = {
 	ERR_PACKAGE_IMPORT_NOT_DEFINED: ['T', (request, directory, base) =>
 		`Package import specifier "${request}" is not defined${directory ? ` in package ${directory}package.json` : ''} imported from ${base}`],
 	ERR_PACKAGE_PATH_NOT_EXPORTED: ['E', (directory, subpath, base) =>
-		(subpath === '.' ? 'No "exports" main defined' : `Package subpath '${subpath}' is not defined by "exports"`) +
+		(subpath === '.' ? 'No "exports" main defined' :
+			`Package subpath '${subpath}' is not defined by "exports"`) +
 			` in ${directory}package.json${importedFrom(base)}`],
 	ERR_PARSE_ARGS_INVALID_OPTION_VALUE: ['T', '%s'],
-	ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: ['T', "Unexpected argument '%s'. This command does not take positional arguments"],
+	ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: ['T',
+	"Unexpected argument '%s'. This command does not take positional arguments"],
 	ERR_PARSE_ARGS_UNKNOWN_OPTION: ['T', (option, allowPositionals) =>
-		`Unknown option '${option}'` + (allowPositionals ? ". To specify a positional argument starting with a '-', " +
+		`Unknown option '${option}'` + (allowPositionals ?
+			". To specify a positional argument starting with a '-', " +
 			`place it at the end of the command after '--', as in '-- ${JSON.stringify(option)}` : '')],
 	ERR_PERFORMANCE_INVALID_TIMESTAMP: ['T', '%d is not a valid timestamp'],
 	ERR_PERFORMANCE_MEASURE_INVALID_OPTIONS: ['T', '%s'],
-	ERR_REQUIRE_ASYNC_MODULE: ['E', 'require() cannot be used on an ESM graph with top-level await. Use import() instead.'],
+	ERR_REQUIRE_ASYNC_MODULE: ['E',
+	'require() cannot be used on an ESM graph with top-level await. Use import() instead.'],
 	ERR_STREAM_ALREADY_FINISHED: ['E', 'Cannot call %s after a stream was finished'],
 	ERR_STREAM_CANNOT_PIPE: ['E', 'Cannot pipe, not readable'],
 	ERR_STREAM_DESTROYED: ['E', 'Cannot call %s after a stream was destroyed'],
@@ -308,7 +322,8 @@ const texts = {
 	ERR_STREAM_WRITE_AFTER_END: ['E', 'write after end'],
 	ERR_STRING_TOO_LONG: ['E', 'Cannot create a string longer than 0x1fffffe8 characters'],
 	ERR_SYSTEM_ERROR: 'A system error occurred',
-	ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET: ['E', '`process.setupUncaughtExceptionCapture()` was called while a capture callback was already active'],
+	ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET: ['E',
+	'`process.setupUncaughtExceptionCapture()` was called while a capture callback was already active'],
 	ERR_UNHANDLED_ERROR: ['E', text =>
 		text === undefined ? 'Unhandled error.' : `Unhandled error. (${text})`],
 	ERR_UNHANDLED_REJECTION: ['E', text =>
@@ -423,7 +438,8 @@ function isStackOverflowError(error) {
 	return error?.name === 'RangeError' && /call stack|stack overflow|too much recursion/i.test(error.message);
 }
 
-// Want of memory, which no code here may take for an ordinary failure: a catch that goes on without the work begins with passMemory.
+// Want of memory, which no code here may take for an ordinary failure: a catch that goes on without the work begins
+// with passMemory.
 function isMemory(error) {
 	return internalBinding('util').isExhausted(error);
 }

@@ -2,8 +2,8 @@
 
 // Event, CustomEvent and EventTarget (DOM standard, chapter 2) without a tree: an event has one target and one phase.
 //
-// A target keeps its listeners by type in the order they were added.  An entry is { listener, call, capture, once, passive, removed,
-// forget }: what was given, what is called, and what ends the signal's interest in it.
+// A target keeps its listeners by type in the order they were added.  An entry is { listener, call, capture, once,
+// passive, removed, forget }: what was given, what is called, and what ends the signal's interest in it.
 
 const { codes } = require('internal/errors');
 const { now } = internalBinding('misc');
@@ -15,7 +15,8 @@ const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const kAdded = Symbol('kNewListener');
 const kRemoved = Symbol('kRemoveListener');
 
-// An option of addEventListener: the listener is called with a value as node's emitters do, not with an event (NodeEventTarget).
+// An option of addEventListener: the listener is called with a value as node's emitters do, not with an event
+// (NodeEventTarget).
 const kTakesValue = Symbol('kIsNodeStyleListener');
 const kQuiet = Symbol('kQuiet');        // of options: a listener of the library's own, that is no leak of the script's
 
@@ -175,7 +176,8 @@ class CustomEvent extends Event {
 }
 
 defineProperty(CustomEvent.prototype, 'detail', enumerable);
-defineProperty(CustomEvent.prototype, Symbol.toStringTag, { __proto__: null, value: 'CustomEvent', configurable: true });
+defineProperty(CustomEvent.prototype, Symbol.toStringTag,
+	{ __proto__: null, value: 'CustomEvent', configurable: true });
 
 // ---- EventTarget
 
@@ -232,7 +234,8 @@ class EventTarget {
 
 	static {
 		isEventTarget = object => typeof object === 'object' && object !== null && #types in object;
-		listenersOf = (target, type) => target.#types?.get(`${type}`)?.entries.map(entry => entry.listener) ?? [];
+		listenersOf = (target, type) => target.#types?.get(`${type}`)?.entries.map(entry => entry.listener) ??
+			[];
 		limitOf = target => target.#max ?? require('events').defaultMaxListeners;
 		setLimit = (target, max) => {
 			target.#max = max;
@@ -250,14 +253,16 @@ class EventTarget {
 			list?.entries.forEach(entry => target.#drop(type, list, entry));
 		};
 
-		// Listeners that take a value get it, for the others make(type, value) makes the event, if there are any.
+		// Listeners that take a value get it, for the others make(type, value) makes the event, if there are
+		// any.
 		dispatchValue = (target, type, value, make) => {
 			const list = target.#types?.get(type);
 			if (list === undefined)
 				return;
 			const now = list.entries.slice();
 			let event;
-			for (let i = 0, { length } = now; i < length && !(event !== undefined && isStopped(event)); i++) {
+			for (let i = 0, { length } = now; i < length && !(event !== undefined && isStopped(event));
+				i++) {
 				const entry = now[i];
 				if (entry.removed)
 					continue;
@@ -273,7 +278,8 @@ class EventTarget {
 
 		dispatch = (target, event) => {
 			const type = begin(event, target), list = target.#types?.get(type);
-			const now = list?.entries.length > 1 ? list.entries.slice() : list?.entries;    // a listener may add and remove others
+			// a listener may add and remove others
+			const now = list?.entries.length > 1 ? list.entries.slice() : list?.entries;
 			if (list !== undefined) {
 				for (let i = 0, { length } = now; i < length && !isStopped(event); i++) {
 					const entry = now[i];
@@ -320,11 +326,13 @@ class EventTarget {
 		if (arguments.length < 2)
 			throw new codes.ERR_MISSING_ARGS('type', 'listener');
 		const chosen = checkOptions(options);
-		const capture = !!chosen?.capture, once = !!chosen?.once, passive = !!chosen?.passive, signal = chosen?.signal;
+		const capture = !!chosen?.capture, once = !!chosen?.once, passive = !!chosen?.passive,
+			signal = chosen?.signal;
 		if (signal !== undefined)
 			require('internal/validators').validateAbortSignal(signal, 'options.signal');
 		if (!checkListener(listener)) {
-			warning(`addEventListener called with ${listener} which has no effect.`, 'AddEventListenerArgumentTypeWarning', this, type);
+			warning(`addEventListener called with ${listener} which has no effect.`,
+				'AddEventListenerArgumentTypeWarning', this, type);
 			return;
 		}
 		type = `${type}`;
@@ -334,7 +342,8 @@ class EventTarget {
 		let list = types.get(type);
 		if (list?.entries.some(entry => entry.listener === listener && entry.capture === capture))
 			return;
-		const entry = { listener, call: callOf(listener), capture, once, passive, removed: false, forget: undefined,
+		const entry = { listener, call: callOf(listener), capture, once, passive, removed: false,
+			forget: undefined,
 			takesValue: chosen?.[kTakesValue] === true, isQuiet: chosen?.[kQuiet] === true };
 		if (signal !== undefined) {
 			const forget = () => this.removeEventListener(type, listener, capture);
@@ -353,7 +362,8 @@ class EventTarget {
 			this.#isWarned = true;
 			const shown = require('internal/util/inspect').inspect(this, { depth: -1 });
 			warning(`Possible EventTarget memory leak detected. ${count} ${type} listeners added to ${shown}. ` +
-				`MaxListeners is ${max}. Use events.setMaxListeners() to increase limit`, 'MaxListenersExceededWarning', this, type,
+				`MaxListeners is ${max}. Use events.setMaxListeners() to increase limit`,
+					'MaxListenersExceededWarning', this, type,
 			{ count });
 		}
 	}
@@ -378,7 +388,8 @@ class EventTarget {
 		if (arguments.length < 1)
 			throw new codes.ERR_MISSING_ARGS('event');
 		if (!isEvent(event))
-			throw event instanceof Event ? new codes.ERR_INVALID_THIS('Event') : new codes.ERR_INVALID_ARG_TYPE('event', 'Event', event);
+			throw event instanceof Event ? new codes.ERR_INVALID_THIS('Event') :
+				new codes.ERR_INVALID_ARG_TYPE('event', 'Event', event);
 		if (isDispatched(event))
 			throw new codes.ERR_EVENT_RECURSION(event.type);
 		return dispatch(this, event);
@@ -389,8 +400,10 @@ class EventTarget {
 	}
 }
 
-['addEventListener', 'removeEventListener', 'dispatchEvent'].forEach(name => { defineProperty(EventTarget.prototype, name, enumerable); });
-defineProperty(EventTarget.prototype, Symbol.toStringTag, { __proto__: null, value: 'EventTarget', configurable: true });
+['addEventListener', 'removeEventListener', 'dispatchEvent'].forEach(name =>
+	{ defineProperty(EventTarget.prototype, name, enumerable); });
+defineProperty(EventTarget.prototype, Symbol.toStringTag,
+	{ __proto__: null, value: 'EventTarget', configurable: true });
 
 // ---- on* attributes (HTML, 8.1.8.1): a listener that keeps its place when another function takes over
 
@@ -399,7 +412,8 @@ function defineHandler(prototype, type) {
 	const name = `on${type}`;
 	const { get, set } = Object.getOwnPropertyDescriptor({
 		get [name]() {
-			return handlers.get(EventTarget.prototype.isPrototypeOf(this) ? this : undefined)?.handler ?? null;
+			return handlers.get(EventTarget.prototype.isPrototypeOf(this) ? this : undefined)?.handler ??
+				null;
 		},
 		set [name](value) {
 			const own = handlers.get(this);
@@ -407,7 +421,8 @@ function defineHandler(prototype, type) {
 				const made = {
 					handler: value,
 					eventHandler(...args) {
-						return typeof made.handler === 'function' ? Reflect.apply(made.handler, this, args) : undefined;
+						return typeof made.handler === 'function' ?
+							Reflect.apply(made.handler, this, args) : undefined;
 					}
 				};
 				this.addEventListener(type, made.eventHandler);

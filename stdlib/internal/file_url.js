@@ -53,7 +53,8 @@ function fileURLToPath(path, options = undefined) {
 
 // What a path's character is in a URL: itself, or escaped byte by byte.
 function encodePath(path) {
-	return path.replace(/[^A-Za-z0-9\-._!$&*()+=;:,'\/@]+/g, part => encodeURIComponent(part.toWellFormed()).replace(/~/g, '%7E'));
+	return path.replace(/[^A-Za-z0-9\-._!$&*()+=;:,'\/@]+/g,
+		part => encodeURIComponent(part.toWellFormed()).replace(/~/g, '%7E'));
 }
 
 // The text of the URL of a path; a slash at the end stays.

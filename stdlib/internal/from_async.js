@@ -5,7 +5,8 @@ const { apply } = Reflect;
 const { defineProperty, getOwnPropertySymbols, getPrototypeOf } = Object;
 
 /* Symbol may be the script's by now. */
-const symbolOf = (object, description) => getOwnPropertySymbols(object).find((symbol) => symbol.description === description);
+const symbolOf = (object, description) => getOwnPropertySymbols(object).find((symbol) =>
+	symbol.description === description);
 const iterator = symbolOf(Array.prototype, 'Symbol.iterator');
 const asyncIterator = symbolOf(getPrototypeOf(getPrototypeOf(async function* () {}.prototype)), 'Symbol.asyncIterator');
 
@@ -26,7 +27,8 @@ function methodOf(object, key) {
 	return found;
 }
 
-const put = (target, key, value) => defineProperty(target, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+const put = (target, key, value) => defineProperty(target, key,
+	{ __proto__: null, value, writable: true, enumerable: true, configurable: true });
 
 function lengthOf(object) {
 	const n = Math.trunc(+object.length);
@@ -34,12 +36,14 @@ function lengthOf(object) {
 }
 
 exports.fromAsync = async function fromAsync(C, items, map, receiver) {
-	if (map !== undefined && typeof map !== 'function') throw new TypeError(`${typeof map === 'string' ? `"${map}"` : String(map)} is not a function`);
+	if (map !== undefined &&
+		typeof map !== 'function') throw new TypeError(`${typeof map === 'string' ? `"${map}"` : String(map)} is not a function`);
 	const later = methodOf(items, asyncIterator);
 	const now = later ? undefined : methodOf(items, iterator);
 	let k = 0, made;
 	if (later || now) {
-		const source = { __proto__: null, [later ? asyncIterator : iterator]: () => apply(later ?? now, items, []) };
+		const source = { __proto__: null, [later ? asyncIterator : iterator]: () =>
+			apply(later ?? now, items, []) };
 		made = isConstructor(C) ? new C() : [];
 		for await (const value of source) {
 			put(made, k, map ? await apply(map, receiver, [value, k]) : value);

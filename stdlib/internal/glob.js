@@ -1,6 +1,7 @@
 'use strict';
 
-// Globs, for path.matchesGlob: braces are written out first, then a pattern and a path are compared part by part.  ** stands for any number of directories;
+// Globs, for path.matchesGlob: braces are written out first, then a pattern and a path are compared part by part.  **
+// stands for any number of directories;
 // * ? [...] and !(a|b) @() ?() *() +() for a part or some of it.  Only a dot finds a dot at the beginning of a part.
 
 const STARS = '**';
@@ -25,13 +26,15 @@ const MOST = 10000;            // what one pattern may be written out to
 const LONGEST = 65536;
 
 function range(text) {
-	const match = /^(-?\d+)\.\.(-?\d+)(?:\.\.(-?\d+))?$/.exec(text) ?? /^([A-Za-z])\.\.([A-Za-z])(?:\.\.(-?\d+))?$/.exec(text);
+	const match = /^(-?\d+)\.\.(-?\d+)(?:\.\.(-?\d+))?$/.exec(text) ??
+		/^([A-Za-z])\.\.([A-Za-z])(?:\.\.(-?\d+))?$/.exec(text);
 	if (match === null)
 		return undefined;
 	const isNumber = /\d/.test(match[1]);
 	const value = side => isNumber ? Number(side) : side.charCodeAt(0);
 	const from = value(match[1]), to = value(match[2]), step = Math.max(Math.abs(Number(match[3] ?? 1)), 1);
-	const width = isNumber && /^-?0\d/.test(`${match[1]} ${match[2]}`) || / -?0\d/.test(`${match[1]} ${match[2]}`) ? Math.max(match[1].length, match[2].length) : 0;
+	const width = isNumber && /^-?0\d/.test(`${match[1]} ${match[2]}`) ||
+		/ -?0\d/.test(`${match[1]} ${match[2]}`) ? Math.max(match[1].length, match[2].length) : 0;
 	const items = [];
 	for (let n = from; items.length < MOST && (from <= to ? n <= to : n >= to); n += from <= to ? step : -step) {
 		const digits = String(Math.abs(n)).padStart(n < 0 ? width - 1 : width, '0');
@@ -69,8 +72,10 @@ function writeOut(text) {
 // ---- a part
 
 const POSIX = {
-	alnum: '\\p{L}\\p{Nl}\\p{Nd}', alpha: '\\p{L}\\p{Nl}', ascii: '\\x00-\\x7f', blank: '\\p{Zs}\\t', cntrl: '\\p{Cc}', digit: '\\p{Nd}', lower: '\\p{Ll}',
-	print: '\\P{C}', punct: '\\p{P}', space: '\\p{Z}\\t\\r\\n\\v\\f', upper: '\\p{Lu}', word: '\\p{L}\\p{Nl}\\p{Nd}\\p{Pc}', xdigit: 'A-Fa-f0-9'
+	alnum: '\\p{L}\\p{Nl}\\p{Nd}', alpha: '\\p{L}\\p{Nl}', ascii: '\\x00-\\x7f', blank: '\\p{Zs}\\t',
+	cntrl: '\\p{Cc}', digit: '\\p{Nd}', lower: '\\p{Ll}',
+	print: '\\P{C}', punct: '\\p{P}', space: '\\p{Z}\\t\\r\\n\\v\\f', upper: '\\p{Lu}',
+		word: '\\p{L}\\p{Nl}\\p{Nd}\\p{Pc}', xdigit: 'A-Fa-f0-9'
 };
 
 function escaped(text) {
@@ -132,7 +137,8 @@ function startGuard(part) {
 	return /^(?:[*?]|\[.)/.test(part) ? '(?!\\.)' : '';
 }
 
-// An expression for the part from `from` on; tail follows it.  isStart: what lists begin with is the beginning of the name.
+// An expression for the part from `from` on; tail follows it.  isStart: what lists begin with is the beginning of the
+// name.
 function expression(part, from, tail, isStart) {
 	let out = '';
 	for (let i = from; i < part.length;) {
@@ -141,10 +147,12 @@ function expression(part, from, tail, isStart) {
 		const set = c === '[' ? classAt(part, i) : undefined;
 		if (list !== undefined) {
 			const guard = isStart && i === 0 ? startGuard : () => '';
-			const either = list[0].map(item => guard(item) + expression(item, 0, '', isStart && i === 0)).join('|');
+			const either = list[0].map(item => guard(item) +
+				expression(item, 0, '', isStart && i === 0)).join('|');
 			if (c === '!') {
 				const rest = expression(part, list[1], tail, false);
-				const refused = part.slice(list[1]) === '*' ? '[^/]+?' : rest;  // a star alone is not empty there
+				// a star alone is not empty there
+				const refused = part.slice(list[1]) === '*' ? '[^/]+?' : rest;
 				return `${out}(?!(?:${either})${refused}${tail}$)[^/]*?${rest}`;
 			}
 			out += `(?:${either})${c === '@' ? '' : c}`;
@@ -182,7 +190,8 @@ function simplified(parts) {
 		if (i < parts.length - 1 && (parts[i] === '.' || (parts[i] === '' && (i > 1 || parts[0] !== '')))) {
 			parts.splice(i, 1);
 			i--;
-		} else if (parts[i] === '..' && before !== '' && before !== '.' && before !== '..' && before !== STARS) {
+		} else if (parts[i] === '..' && before !== '' && before !== '.' && before !== '..' &&
+			before !== STARS) {
 			parts.splice(i - 1, 2);
 			i = Math.max(i - 2, 0);
 		}
@@ -206,7 +215,8 @@ function matchParts(parts, at, pattern, from) {
 			}
 			return false;
 		}
-		if (at >= parts.length || !(typeof pattern[i] === 'string' ? pattern[i] === parts[at] : pattern[i].test(parts[at])))
+		if (at >= parts.length || !(typeof pattern[i] === 'string' ? pattern[i] === parts[at] :
+			pattern[i].test(parts[at])))
 			return false;
 	}
 	return at === parts.length || (at === parts.length - 1 && parts[at] === '');
@@ -217,7 +227,8 @@ function matchGlob(path, pattern, isWindows) {
 		return path === '';
 	const parts = simplified((isWindows ? path.replaceAll('\\', '/') : path).split(/\/+/));
 	return writeOut(pattern.replaceAll('\\', '/')).some(one => {
-		const globs = simplified(one.split(/\/+/)).filter((part, i, all) => part !== STARS || all[i - 1] !== STARS);
+		const globs = simplified(one.split(/\/+/)).filter((part, i, all) => part !== STARS ||
+			all[i - 1] !== STARS);
 		return matchParts(parts, 0, globs.map(compile), 0);
 	});
 }
@@ -228,7 +239,8 @@ exports.matchesGlob = function matchesGlob(path, pattern, isWindows) {
 	const { validateString } = require('internal/validators');
 	if (!isWarned) {
 		isWarned = true;
-		process.emitWarning('glob is an experimental feature and might change at any time', 'ExperimentalWarning');
+		process.emitWarning('glob is an experimental feature and might change at any time',
+			'ExperimentalWarning');
 	}
 	validateString(path, 'path');
 	validateString(pattern, 'pattern');

@@ -1,16 +1,20 @@
 'use strict';
-// 'keypress' events: what a terminal sends, taken apart into keys.  A key is a character, or ESC and a sequence that ends in a letter, ~, ^ or $;
-// ESC before either, or two, means that meta was held.  A lone ESC at the end of the input is a key of its own if nothing follows for a while.
+// 'keypress' events: what a terminal sends, taken apart into keys.  A key is a character, or ESC and a sequence that
+// ends in a letter, ~, ^ or $; ESC before either, or two, means that meta was held.  A lone ESC at the end of the input
+// is a key of its own if nothing follows for a while.
 
 const ESCAPE_TIMEOUT_MS = 500;
 
 const NAMES = {
 	OP: 'f1', OQ: 'f2', OR: 'f3', OS: 'f4', '[P': 'f1', '[Q': 'f2', '[R': 'f3', '[S': 'f4',
-	'[11~': 'f1', '[12~': 'f2', '[13~': 'f3', '[14~': 'f4', '[[A': 'f1', '[[B': 'f2', '[[C': 'f3', '[[D': 'f4', '[[E': 'f5',
-	'[15~': 'f5', '[17~': 'f6', '[18~': 'f7', '[19~': 'f8', '[20~': 'f9', '[21~': 'f10', '[23~': 'f11', '[24~': 'f12',
+	'[11~': 'f1', '[12~': 'f2', '[13~': 'f3', '[14~': 'f4', '[[A': 'f1', '[[B': 'f2', '[[C': 'f3', '[[D': 'f4',
+	'[[E': 'f5',
+	'[15~': 'f5', '[17~': 'f6', '[18~': 'f7', '[19~': 'f8', '[20~': 'f9', '[21~': 'f10', '[23~': 'f11',
+	'[24~': 'f12',
 	'[A': 'up', '[B': 'down', '[C': 'right', '[D': 'left', '[E': 'clear', '[F': 'end', '[H': 'home',
 	OA: 'up', OB: 'down', OC: 'right', OD: 'left', OE: 'clear', OF: 'end', OH: 'home',
-	'[1~': 'home', '[2~': 'insert', '[3~': 'delete', '[4~': 'end', '[5~': 'pageup', '[6~': 'pagedown', '[7~': 'home', '[8~': 'end',
+	'[1~': 'home', '[2~': 'insert', '[3~': 'delete', '[4~': 'end', '[5~': 'pageup', '[6~': 'pagedown',
+	'[7~': 'home', '[8~': 'end',
 	'[[5~': 'pageup', '[[6~': 'pagedown', '[Z': 'tab', '[200~': 'paste-start', '[201~': 'paste-end'
 };
 // rxvt says shift and ctrl by another last character.
@@ -21,9 +25,12 @@ const BEGUN = /^\x1b{1,2}(?:(?:O\d?|\[\[?(?:\d+(?:;\d*)?)?))?$/;
 const SHIFT = 1, META = 10, CTRL = 4;
 
 function named(key, sequence) {
-	const [, introducer, number, modifier, last] = /^\x1b{1,2}(O|\[\[?)(?:(\d+)(?:;(\d+))?)?([A-Za-z~^$])$/.exec(sequence);
-	// before a letter a digit says what is held, as the one behind a semicolon does; before another character it is the key's number
-	const isPlain = introducer === 'O' || (/[A-Za-z]/.test(last) && !(number?.length > 1) && !(modifier?.length > 1));
+	const [, introducer, number, modifier, last] =
+		/^\x1b{1,2}(O|\[\[?)(?:(\d+)(?:;(\d+))?)?([A-Za-z~^$])$/.exec(sequence);
+	// before a letter a digit says what is held, as the one behind a semicolon does; before another character it is
+	// the key's number
+	const isPlain = introducer === 'O' || (/[A-Za-z]/.test(last) && !(number?.length > 1) &&
+		!(modifier?.length > 1));
 	const held = +(modifier ?? (isPlain && number !== undefined ? number : 1)) - 1;
 	const counted = isPlain ? '' : number ?? '';
 	key.code = introducer + counted + last;
@@ -41,7 +48,8 @@ function named(key, sequence) {
 	key.name ??= 'undefined';
 }
 
-const PLAIN = { '\r': 'return', '\n': 'enter', '\t': 'tab', '\b': 'backspace', '\x7f': 'backspace', '\x1b': 'escape', ' ': 'space' };
+const PLAIN = { '\r': 'return', '\n': 'enter', '\t': 'tab', '\b': 'backspace', '\x7f': 'backspace', '\x1b': 'escape',
+	' ': 'space' };
 
 function plain(key, ch, escaped) {
 	key.meta = escaped;

@@ -38,7 +38,8 @@ class KeyObject {
 		if (!(handle instanceof KeyObjectHandle))
 			throw new codes.ERR_INVALID_ARG_TYPE('handle', 'object', handle);
 		this[kKeyType] = type;
-		Object.defineProperty(this, kHandle, { value: handle, enumerable: false, configurable: false, writable: false });
+		Object.defineProperty(this, kHandle, { value: handle, enumerable: false, configurable: false,
+			writable: false });
 	}
 
 	get type() {

@@ -1,7 +1,7 @@
 'use strict';
 
-// url.parse, url.format and url.resolve: node's API from before the URL Standard.  It takes relative references and nearly
-// any text; what it makes of odd ones is what programs have relied on, and is held to node's results by tests.
+// url.parse, url.format and url.resolve: node's API from before the URL Standard.  It takes relative references and
+// nearly any text; what it makes of odd ones is what programs have relied on, and is held to node's results by tests.
 
 const { codes } = require('internal/errors');
 const { validateString } = require('internal/validators');
@@ -9,8 +9,10 @@ const { validateString } = require('internal/validators');
 // Schemes (with their colon) that always have two slashes, and those that never have a host.
 const slashed = ['http:', 'https:', 'ftp:', 'gopher:', 'file:', 'ws:', 'wss:'];
 const hostless = ['javascript:'];
-const PARTS = ['protocol', 'slashes', 'auth', 'host', 'port', 'hostname', 'hash', 'search', 'query', 'pathname', 'path', 'href'];
-const escapes = { '\t': '%09', '\n': '%0A', '\r': '%0D', ' ': '%20', '"': '%22', '\'': '%27', '<': '%3C', '>': '%3E', '\\': '%5C', '^': '%5E',
+const PARTS = ['protocol', 'slashes', 'auth', 'host', 'port', 'hostname', 'hash', 'search', 'query', 'pathname', 'path',
+	'href'];
+const escapes = { '\t': '%09', '\n': '%0A', '\r': '%0D', ' ': '%20', '"': '%22', '\'': '%27', '<': '%3C', '>': '%3E',
+	'\\': '%5C', '^': '%5E',
 	'`': '%60', '{': '%7B', '|': '%7C', '}': '%7D' };
 
 function querystring() { return require('querystring'); }
@@ -26,7 +28,8 @@ function tidy(text) {
 	return query < 0 ? text.replace(/\\/g, '/') : text.slice(0, query).replace(/\\/g, '/') + text.slice(query);
 }
 
-// The text before the path: the last @ before / ? # ends what precedes the host, and a character no host has ends the host.
+// The text before the path: the last @ before / ? # ends what precedes the host, and a character no host has ends the
+// host.
 function splitAuthority(rest) {
 	const stop = rest.search(/[\/?#]/), length = stop < 0 ? rest.length : stop;
 	const authority = rest.slice(0, length).replace(/[\t\n\r]/g, '');
@@ -43,7 +46,8 @@ function warnOfPort(url) {
 	if (warned)
 		return;
 	warned = true;
-	process.emitWarning(`The URL ${url} is invalid. Future versions of Node.js will throw an error.`, 'DeprecationWarning', 'DEP0170');
+	process.emitWarning(`The URL ${url} is invalid. Future versions of Node.js will throw an error.`,
+		'DeprecationWarning', 'DEP0170');
 }
 
 Url.prototype.parse = function parse(url, parseQueryString, slashesDenoteHost) {
@@ -73,7 +77,8 @@ Url.prototype.parse = function parse(url, parseQueryString, slashesDenoteHost) {
 			this.slashes = true;
 		}
 	}
-	if (!hostless.includes(protocol) && (slashes || (scheme && !slashed.includes(scheme))))       // HTTP:a has a host, http:a has none
+	// HTTP:a has a host, http:a has none
+	if (!hostless.includes(protocol) && (slashes || (scheme && !slashed.includes(scheme))))
 		rest = setAuthority(this, rest, url);
 	if (!hostless.includes(protocol))
 		rest = rest.replace(/[\t\n\r "'<>\\^`{|}]/g, c => escapes[c]);
@@ -136,7 +141,8 @@ function setAuthority(url, text, whole) {
 	}
 	host = host.length > 255 ? '' : host.toLowerCase();
 	if (host !== '') {
-		if (ipv6 ? /[\0\t\n\r #%/<>?@\\^|]/.test(host) : (host = toASCII(host)) === '' || /[\0\t\n\r #%/:<>?@[\\\]^|]/.test(host))
+		if (ipv6 ? /[\0\t\n\r #%/<>?@\\^|]/.test(host) : (host = toASCII(host)) === '' ||
+			/[\0\t\n\r #%/:<>?@[\\\]^|]/.test(host))
 			throw new codes.ERR_INVALID_URL(whole);
 	}
 	url.hostname = host;
@@ -163,7 +169,8 @@ Url.prototype.format = function format() {
 	if (this.host) {
 		host = auth + this.host;
 	} else if (this.hostname) {
-		host = auth + (this.hostname.includes(':') && !isBracketed(this.hostname) ? `[${this.hostname}]` : this.hostname);
+		host = auth + (this.hostname.includes(':') &&
+			!isBracketed(this.hostname) ? `[${this.hostname}]` : this.hostname);
 		if (this.port)
 			host += `:${this.port}`;
 	}
@@ -202,7 +209,8 @@ function finished(url) {
 	return url;
 }
 
-// "." and ".." of a list of segments undone.  What goes up beyond its beginning stays there, unless the path begins at a root.
+// "." and ".." of a list of segments undone.  What goes up beyond its beginning stays there, unless the path begins at
+// a root.
 function undot(segments, rooted) {
 	const kept = [];
 	let up = 0;
@@ -232,7 +240,8 @@ function otherScheme(result, relative) {
 	result.pathname = relative.pathname;
 	let { host, hostname } = relative;
 	if (!host && relative.protocol !== 'file:') {
-		const segments = (relative.pathname || '').split('/');           // the first that is not empty is the host
+		// the first that is not empty is the host
+		const segments = (relative.pathname || '').split('/');
 		const first = segments.findIndex(segment => segment !== '');
 		host = first < 0 ? '' : segments[first];
 		hostname ||= '';
@@ -342,7 +351,8 @@ Url.prototype.resolveObject = function resolveObject(relative) {
 	}
 
 	const last = segments.at(-1);
-	const endsInSlash = last === '' || ((result.host || relativeHost || segments.length > 1) && (last === '.' || last === '..'));
+	const endsInSlash = last === '' || ((result.host || relativeHost || segments.length > 1) &&
+		(last === '.' || last === '..'));
 	segments = undot(segments, undots);
 	if (rooted && segments[0] !== '' && segments[0]?.[0] !== '/')
 		segments.unshift('');
@@ -399,7 +409,8 @@ function formatURL(url, options) {
 	if (!unicode)
 		return copied.href;
 	const { href, host, hostname } = copied;
-	return host === '' ? href : href.replace(host, host.replace(hostname, internalBinding('url').domain(hostname, true)));
+	return host === '' ? href : href.replace(host,
+		host.replace(hostname, internalBinding('url').domain(hostname, true)));
 }
 
 function urlFormat(urlObject, options) {

@@ -1,7 +1,8 @@
 'use strict';
-/* The line that is being typed on a terminal: readline's Interface hands its keys to edit(), and this file changes rl.line and rl.cursor and
- * draws.  The cursor is an index into the line; on the screen it is where displayPosition() says.  prevRows is the row of the cursor below
- * the prompt's when the line was drawn last: so far up the next drawing begins.
+/* The line that is being typed on a terminal: readline's Interface hands its keys to edit(), and this file changes
+ * rl.line and rl.cursor and draws.  The cursor is an index into the line; on the screen it is where displayPosition()
+ * says.  prevRows is the row of the cursor below the prompt's when the line was drawn last: so far up the next drawing
+ * begins.
  *
  * A terminal that says it is dumb gets what is typed and no movements. */
 
@@ -297,11 +298,13 @@ function makeEditor(rl, entered, done) {
 	}
 
 	function complete(twice) {
-		const failed = err => { write(`Tab completion error: ${require('internal/util/inspect').inspect(err)}`); };
+		const failed = err => { write(`Tab completion error: ${require('internal/util/inspect').inspect(err)}`);
+			};
 		rl.pause();
 		rl.completer(before(), (err, value) => {
 			if (typeof value?.then === 'function') {
-				value.then(found => { rl.resume(); completed(twice, found?.[0], found?.[1]); }, why => { rl.resume(); failed(why); });
+				value.then(found => { rl.resume(); completed(twice, found?.[0], found?.[1]); },
+					why => { rl.resume(); failed(why); });
 				return;
 			}
 			rl.resume();
@@ -337,7 +340,8 @@ function makeEditor(rl, entered, done) {
 	}
 
 	const withCtrl = {
-		c: interrupt, h: deleteLeft, u: deleteLineLeft, k: deleteLineRight, y: yank, z: suspend, w: deleteWordLeft, backspace: deleteWordLeft,
+		c: interrupt, h: deleteLeft, u: deleteLineLeft, k: deleteLineRight, y: yank, z: suspend,
+		w: deleteWordLeft, backspace: deleteWordLeft,
 		delete: deleteWordRight, left: wordLeft, right: wordRight,
 		d() {
 			if (rl.line === '')
@@ -358,9 +362,11 @@ function makeEditor(rl, entered, done) {
 		p() { through(1); }
 	};
 	const withCtrlShift = { backspace: deleteLineLeft, delete: deleteLineRight };
-	const withMeta = { b: wordLeft, f: wordRight, d: deleteWordRight, delete: deleteWordRight, backspace: deleteWordLeft, y: yankOther };
+	const withMeta = { b: wordLeft, f: wordRight, d: deleteWordRight, delete: deleteWordRight,
+		backspace: deleteWordLeft, y: yankOther };
 	const alone = {
-		backspace: deleteLeft, delete: deleteRight, left: withCtrl.b, right: withCtrl.f, home: withCtrl.a, end: withCtrl.e, up: withCtrl.p, down: withCtrl.n
+		backspace: deleteLeft, delete: deleteRight, left: withCtrl.b, right: withCtrl.f, home: withCtrl.a,
+			end: withCtrl.e, up: withCtrl.p, down: withCtrl.n
 	};
 
 	function searching({ name, ctrl, meta, shift }) {

@@ -1,7 +1,7 @@
 'use strict';
 
-// Numbers and dates as English (en-US) writes them, for toLocaleString and its kin when they are given options.  What needs another language,
-// another calendar or units of measure is not here: English is written instead.
+// Numbers and dates as English (en-US) writes them, for toLocaleString and its kin when they are given options.  What
+// needs another language, another calendar or units of measure is not here: English is written instead.
 
 // ---- numbers
 
@@ -57,10 +57,13 @@ function choice(options, name, values, fallback) {
 	return text;
 }
 
-const currencies = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹', CNY: 'CN¥', KRW: '₩', CAD: 'CA$', AUD: 'A$', MXN: 'MX$', BRL: 'R$', NZD: 'NZ$', ILS: '₪', VND: '₫', HKD: 'HK$', TWD: 'NT$', PHP: '₱' };
+const currencies = { USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹', CNY: 'CN¥', KRW: '₩', CAD: 'CA$', AUD: 'A$',
+	MXN: 'MX$', BRL: 'R$', NZD: 'NZ$', ILS: '₪', VND: '₫', HKD: 'HK$', TWD: 'NT$', PHP: '₱' };
 const units = {
-	byte: ' byte', kilobyte: ' kB', megabyte: ' MB', gigabyte: ' GB', terabyte: ' TB', bit: ' bit', kilometer: ' km', meter: ' m', centimeter: ' cm', millimeter: ' mm', mile: ' mi',
-	foot: ' ft', inch: ' in', kilogram: ' kg', gram: ' g', pound: ' lb', liter: ' L', second: ' sec', minute: ' min', hour: ' hr', millisecond: ' ms', day: ' day', percent: '%', celsius: '°C',
+	byte: ' byte', kilobyte: ' kB', megabyte: ' MB', gigabyte: ' GB', terabyte: ' TB', bit: ' bit',
+	kilometer: ' km', meter: ' m', centimeter: ' cm', millimeter: ' mm', mile: ' mi',
+	foot: ' ft', inch: ' in', kilogram: ' kg', gram: ' g', pound: ' lb', liter: ' L', second: ' sec',
+	minute: ' min', hour: ' hr', millisecond: ' ms', day: ' day', percent: '%', celsius: '°C',
 	fahrenheit: '°F', degree: ' deg',
 };
 
@@ -76,13 +79,17 @@ exports.number = function (value, locales, options) {
 	const notation = choice(options, 'notation', ['standard', 'compact', 'scientific', 'engineering'], 'standard');
 	const usual = style === 'currency' ? code === 'JPY' || code === 'KRW' || code === 'VND' ? 0 : 2 : 0;
 	const integers = option(options, 'minimumIntegerDigits', 1, 21, 1);
-	let least = option(options, 'minimumFractionDigits', 0, 100, undefined), most = option(options, 'maximumFractionDigits', 0, 100, undefined);
-	const significantGiven = options.minimumSignificantDigits !== undefined || options.maximumSignificantDigits !== undefined;
+	let least = option(options, 'minimumFractionDigits', 0, 100, undefined),
+		most = option(options, 'maximumFractionDigits', 0, 100, undefined);
+	const significantGiven = options.minimumSignificantDigits !== undefined ||
+		options.maximumSignificantDigits !== undefined;
 	const usualMost = style === 'currency' ? usual : style === 'percent' ? 0 : 3;
 	if (least === undefined) least = most === undefined ? usual : Math.min(usual, most);
-	else if (most !== undefined && least > most) throw new RangeError('maximumFractionDigits value is out of range.');
+	else if (most !== undefined &&
+		least > most) throw new RangeError('maximumFractionDigits value is out of range.');
 	if (most === undefined) most = Math.max(usualMost, least);
-	const grouping = options.useGrouping === undefined || (options.useGrouping !== false && options.useGrouping !== 'false');
+	const grouping = options.useGrouping === undefined ||
+		(options.useGrouping !== false && options.useGrouping !== 'false');
 	const sign = choice(options, 'signDisplay', ['auto', 'never', 'always', 'exceptZero', 'negative'], 'auto');
 
 	let negative = value < 0 || Object.is(value, -0), size = Math.abs(value), body, suffix = '';
@@ -99,14 +106,16 @@ exports.number = function (value, locales, options) {
 			const power = Math.min(4, Math.max(0, Math.floor((rounded[1] - 1) / 3)));
 			suffix = ['', 'K', 'M', 'B', 'T'][power];
 			point -= power * 3;
-			if (!significantGiven && options.maximumFractionDigits === undefined && options.minimumFractionDigits === undefined) {
+			if (!significantGiven && options.maximumFractionDigits === undefined &&
+				options.minimumFractionDigits === undefined) {
 				[digits, point] = roundAt(digits, point, Math.max(point, 2));
 				most = 100;
 				least = 0;
 			}
 		}
 		if (significantGiven) {
-			const fewest = option(options, 'minimumSignificantDigits', 1, 21, 1), greatest = option(options, 'maximumSignificantDigits', fewest, 21, 21);
+			const fewest = option(options, 'minimumSignificantDigits', 1, 21, 1),
+				greatest = option(options, 'maximumSignificantDigits', fewest, 21, 21);
 			[digits, point] = roundAt(digits, point, greatest);
 			least = Math.max(0, fewest - (digits === '' ? 1 : point));
 			most = 100;
@@ -116,10 +125,13 @@ exports.number = function (value, locales, options) {
 	}
 	body += suffix;
 	if (style === 'percent') body += '%';
-	if (style === 'unit') body += units[options.unit] === undefined ? ` ${options.unit}` : units[options.unit] + (options.unit === 'day' && body !== '1' ? 's' : '');
+	if (style === 'unit') body += units[options.unit] === undefined ? ` ${options.unit}` :
+		units[options.unit] + (options.unit === 'day' && body !== '1' ? 's' : '');
 	if (style === 'currency') {
-		const display = choice(options, 'currencyDisplay', ['code', 'symbol', 'narrowSymbol', 'name'], 'symbol');
-		const symbol = display === 'narrowSymbol' ? (currencies[code] || code).replace(/^[A-Z]+(?=\W)/, '') : display === 'symbol' ? currencies[code] || code : code;
+		const display = choice(options, 'currencyDisplay', ['code', 'symbol', 'narrowSymbol', 'name'],
+			'symbol');
+		const symbol = display === 'narrowSymbol' ? (currencies[code] || code).replace(/^[A-Z]+(?=\W)/, '') :
+			display === 'symbol' ? currencies[code] || code : code;
 		body = symbol === code && /^\d/.test(body) ? `${code}\u00a0${body}` : symbol + body;
 	}
 	const zero = !/[1-9∞]/.test(body) && !body.includes('NaN');
@@ -132,15 +144,20 @@ exports.number = function (value, locales, options) {
 
 // ---- dates
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October',
+	'November', 'December'];
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dateStyles = {
-	full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }, long: { year: 'numeric', month: 'long', day: 'numeric' },
-	medium: { year: 'numeric', month: 'short', day: 'numeric' }, short: { year: '2-digit', month: 'numeric', day: 'numeric' },
+	full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+	long: { year: 'numeric', month: 'long', day: 'numeric' },
+	medium: { year: 'numeric', month: 'short', day: 'numeric' },
+	short: { year: '2-digit', month: 'numeric', day: 'numeric' },
 };
 const timeStyles = {
-	full: { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'long' }, long: { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
-	medium: { hour: 'numeric', minute: '2-digit', second: '2-digit' }, short: { hour: 'numeric', minute: '2-digit' },
+	full: { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'long' },
+	long: { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+	medium: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
+	short: { hour: 'numeric', minute: '2-digit' },
 };
 
 // The fields of a time in the zone that was asked for: the process's own, or UTC.
@@ -154,8 +171,10 @@ function fieldsOf(date, zone) {
 	const get = name => date[`get${utc ? 'UTC' : ''}${name}`]();
 	const offset = utc ? 0 : -date.getTimezoneOffset();
 	return {
-		year: get('FullYear'), month: get('Month'), day: get('Date'), weekday: get('Day'), hour: get('Hours'), minute: get('Minutes'), second: get('Seconds'), ms: get('Milliseconds'),
-		zone: utc || offset === 0 ? 'UTC' : gmt(offset), longZone: utc ? 'Coordinated Universal Time' : /\((.*)\)/.exec(date.toString())[1],
+		year: get('FullYear'), month: get('Month'), day: get('Date'), weekday: get('Day'), hour: get('Hours'),
+		minute: get('Minutes'), second: get('Seconds'), ms: get('Milliseconds'),
+		zone: utc || offset === 0 ? 'UTC' : gmt(offset),
+		longZone: utc ? 'Coordinated Universal Time' : /\((.*)\)/.exec(date.toString())[1],
 	};
 }
 
@@ -173,7 +192,8 @@ function inZone(date, zone) {
 		require('internal/errors').passMemory(e);
 		throw new RangeError(`Invalid time zone specified: ${zone}`);
 	}
-	const counts = at => [0, 1, 2, 3, 4, 5].map(i => table.readUInt32BE(at + 20 + 4 * i));      // isut isstd leap times types chars
+	// isut isstd leap times types chars
+	const counts = at => [0, 1, 2, 3, 4, 5].map(i => table.readUInt32BE(at + 20 + 4 * i));
 	const first = counts(0);
 	const second = 44 + first[3] * 5 + first[4] * 6 + first[5] + first[2] * 8 + first[1] + first[0];
 	const [, , , times, types, chars] = counts(second);
@@ -192,7 +212,8 @@ function inZone(date, zone) {
 	const rule = table.toString('latin1', start + 9 * times + 6 * types + chars).split('\n')[1] || '';
 	if (last && /^[A-Z<][^,]*$/.test(rule)) {
 		const fixed = /^(?:<[^>]*>|[A-Za-z]+)([+-]?\d+)(?::(\d+))?/.exec(rule);
-		if (fixed && !/,/.test(rule)) offset = -(Number(fixed[1]) * 3600 + Math.sign(Number(fixed[1])) * Number(fixed[2] || 0) * 60);
+		if (fixed && !/,/.test(rule)) offset =
+			-(Number(fixed[1]) * 3600 + Math.sign(Number(fixed[1])) * Number(fixed[2] || 0) * 60);
 	}
 	const moved = new Date(date.getTime() + offset * 1000);
 	return { ...fieldsOf(moved, 'UTC'), zone: offset === 0 ? 'UTC' : gmt(offset / 60), longZone: gmt(offset / 60) };
@@ -203,26 +224,31 @@ function two(n) {
 }
 
 function dateText(f, o) {
-	const year = o.year && (o.year === '2-digit' ? two(((f.year % 100) + 100) % 100) : String(f.year > 0 ? f.year : 1 - f.year));
+	const year = o.year && (o.year === '2-digit' ? two(((f.year % 100) + 100) % 100) :
+		String(f.year > 0 ? f.year : 1 - f.year));
 	const day = o.day && (o.day === '2-digit' ? two(f.day) : String(f.day));
-	const weekday = o.weekday && (o.weekday === 'long' ? days[f.weekday] : o.weekday === 'short' ? days[f.weekday].slice(0, 3) : days[f.weekday][0]);
+	const weekday = o.weekday && (o.weekday === 'long' ? days[f.weekday] : o.weekday === 'short' ?
+		days[f.weekday].slice(0, 3) : days[f.weekday][0]);
 	if (!o.month || o.month === 'numeric' || o.month === '2-digit') {
 		const month = o.month && (o.month === '2-digit' ? two(f.month + 1) : String(f.month + 1));
 		const numbers = [month, day, year].filter(Boolean).join('/');
 		if (weekday && !o.month && !year && day) return `${day} ${weekday}`;
 		return [weekday, numbers].filter(Boolean).join(', ');
 	}
-	const month = o.month === 'long' ? months[f.month] : o.month === 'short' ? months[f.month].slice(0, 3) : months[f.month][0];
+	const month = o.month === 'long' ? months[f.month] : o.month === 'short' ? months[f.month].slice(0, 3) :
+		months[f.month][0];
 	const monthDay = day ? `${month} ${day}` : month;
 	const text = year ? day ? `${monthDay}, ${year}` : `${month} ${year}` : monthDay;
 	return weekday ? `${weekday}, ${text}` : text;
 }
 
 function timeText(f, o) {
-	const twelve = o.hour12 === undefined ? o.hourCycle === undefined || o.hourCycle === 'h12' || o.hourCycle === 'h11' : Boolean(o.hour12);
+	const twelve = o.hour12 === undefined ? o.hourCycle === undefined || o.hourCycle === 'h12' ||
+		o.hourCycle === 'h11' : Boolean(o.hour12);
 	const parts = [];
 	if (o.hour) {
-		const hour = twelve ? f.hour % 12 || 12 : f.hour === 0 && (o.hourCycle === 'h24' || o.hour12 === false) ? 24 : f.hour;
+		const hour = twelve ? f.hour % 12 || 12 : f.hour === 0 &&
+			(o.hourCycle === 'h24' || o.hour12 === false) ? 24 : f.hour;
 		parts.push(o.hour === '2-digit' || !twelve ? two(hour) : String(hour));
 	}
 	if (o.minute) parts.push(o.hour || o.second ? two(f.minute) : String(f.minute));
@@ -238,20 +264,24 @@ function format(date, options, what) {
 	if (Number.isNaN(date.getTime())) return 'Invalid Date';
 	const o = { ...options };
 	if (o.dateStyle !== undefined || o.timeStyle !== undefined) {
-		for (const name of ['weekday', 'year', 'month', 'day', 'hour', 'minute', 'second', 'fractionalSecondDigits', 'timeZoneName'])
+		for (const name of ['weekday', 'year', 'month', 'day', 'hour', 'minute', 'second',
+			'fractionalSecondDigits', 'timeZoneName'])
 			if (o[name] !== undefined) throw new TypeError(`Can't set option ${name} when ${o.dateStyle !== undefined ? 'dateStyle' : 'timeStyle'} is used`);
 		if ((what === 'date' && o.timeStyle !== undefined) || (what === 'time' && o.dateStyle !== undefined))
 			throw new TypeError(`Invalid option : ${what === 'date' ? 'timeStyle' : 'dateStyle'}`);
 		Object.assign(o, dateStyles[o.dateStyle], timeStyles[o.timeStyle]);
 	} else {
-		const hasDate = o.weekday || o.year || o.month || o.day, hasTime = o.hour || o.minute || o.second || o.fractionalSecondDigits;
+		const hasDate = o.weekday || o.year || o.month || o.day, hasTime = o.hour || o.minute || o.second ||
+			o.fractionalSecondDigits;
 		const missing = what === 'date' ? !hasDate : what === 'time' ? !hasTime : !hasDate && !hasTime;
 		if (missing && what !== 'time') Object.assign(o, { year: 'numeric', month: 'numeric', day: 'numeric' });
-		if (missing && what !== 'date') Object.assign(o, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+		if (missing && what !== 'date') Object.assign(o,
+			{ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 	}
 	const fields = fieldsOf(date, o.timeZone === undefined ? undefined : String(o.timeZone));
 	const day = dateText(fields, o), time = timeText(fields, o);
-	const between = o.dateStyle === 'full' || o.dateStyle === 'long' ? ' at ' : !o.dateStyle && (o.month === 'long') ? ' at ' : ', ';
+	const between = o.dateStyle === 'full' || o.dateStyle === 'long' ? ' at ' : !o.dateStyle &&
+		(o.month === 'long') ? ' at ' : ', ';
 	let text = day && time ? day + between + time : day || time;
 	if (o.timeZoneName) text += `${time ? ' ' : ', '}${o.timeZoneName === 'long' ? fields.longZone : fields.zone}`;
 	return text;

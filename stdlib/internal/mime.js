@@ -1,5 +1,6 @@
 'use strict';
-// MIMEType and MIMEParams of util: a media type taken apart by the rules of the WHATWG's MIME Sniffing, and written again.
+// MIMEType and MIMEParams of util: a media type taken apart by the rules of the WHATWG's MIME Sniffing, and written
+// again.
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^_`|~A-Za-z0-9]/;
 const NOT_QUOTED = /[^\t\u0020-\u007e\u0080-\u00ff]/;
@@ -8,7 +9,8 @@ const SPACE_BEFORE = /^[\r\n\t ]*/;
 // Without the white space at its end: a pattern would begin anew at each of them.
 function trimEnd(text) {
 	let end = text.length;
-	while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t' || text[end - 1] === '\r' || text[end - 1] === '\n'))
+	while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t' || text[end - 1] === '\r' ||
+		text[end - 1] === '\n'))
 		end--;
 	return end === text.length ? text : text.slice(0, end);
 }
@@ -35,12 +37,14 @@ function essenceOf(text) {
 	return { type: lower(type), subtype: lower(subtype), rest: semicolon < 0 ? '' : rest.slice(semicolon + 1) };
 }
 
-// Name and value pairs; a value in quotes ends at the closing one, and what stands between that and the next semicolon is nothing.
+// Name and value pairs; a value in quotes ends at the closing one, and what stands between that and the next semicolon
+// is nothing.
 function *parametersOf(text) {
 	const pattern = /[\r\n\t ]*([^;=]*)(?:=(?:"((?:\\[^]|[^"\\])*)(\\?)(?:"|$)[^;]*|([^;]*)))?(?:;|$)/y;
 	while (pattern.lastIndex < text.length) {
 		const [, name, quoted, lone, plain] = pattern.exec(text);
-		const value = quoted === undefined ? (plain === undefined ? undefined : trimEnd(plain)) : quoted.replace(/\\([^])/g, '$1') + lone;
+		const value = quoted === undefined ? (plain === undefined ? undefined : trimEnd(plain)) :
+			quoted.replace(/\\([^])/g, '$1') + lone;
 		if (value !== undefined && (value !== '' || quoted !== undefined))
 			yield [lower(name), value];
 	}
@@ -60,7 +64,8 @@ class MIMEParams {
 	static {
 		fill = (params, text) => {
 			for (const [name, value] of parametersOf(trimEnd(text)))
-				if (name !== '' && !NOT_TOKEN.test(name) && !NOT_QUOTED.test(value) && !params.#data.has(name))
+				if (name !== '' && !NOT_TOKEN.test(name) && !NOT_QUOTED.test(value) &&
+					!params.#data.has(name))
 					params.#data.set(name, value);
 			return params;
 		};
@@ -130,9 +135,11 @@ Object.defineProperties(MIMEParams.prototype, {
 	[Symbol.iterator]: { value: MIMEParams.prototype.entries, configurable: true, writable: true },
 	toJSON: { value: MIMEParams.prototype.toString, configurable: true, writable: true }
 });
-Object.defineProperty(MIMEType.prototype, 'toJSON', { value: MIMEType.prototype.toString, configurable: true, writable: true });
+Object.defineProperty(MIMEType.prototype, 'toJSON', { value: MIMEType.prototype.toString, configurable: true,
+	writable: true });
 
-// As the web's standards want it: { essence, params }, the parameters as a Map by name; undefined for what is no media type.
+// As the web's standards want it: { essence, params }, the parameters as a Map by name; undefined for what is no media
+// type.
 function parse(text) {
 	let found;
 	try {

@@ -164,7 +164,8 @@ function byStart(a, b) {
 }
 
 function entries(type, name) {
-	const chosen = type === undefined ? [...kept.mark, ...kept.measure, ...kept.resource] : Object.hasOwn(kept, type) ? kept[type].slice() : [];
+	const chosen = type === undefined ? [...kept.mark, ...kept.measure, ...kept.resource] :
+		Object.hasOwn(kept, type) ? kept[type].slice() : [];
 	return (name === undefined ? chosen : chosen.filter(entry => entry.name === name)).sort(byStart);
 }
 
@@ -224,7 +225,8 @@ function measure(name, startOrOptions, endMark) {
 	}
 	const to = endMark !== undefined ? timeOf(endMark) : end !== undefined ? timeOf(end) :
 		start !== undefined && duration !== undefined ? timeOf(start) + timeOf(duration) : now();
-	const from = start !== undefined ? timeOf(start) : duration !== undefined && end !== undefined ? timeOf(end) - timeOf(duration) :
+	const from = start !== undefined ? timeOf(start) : duration !== undefined &&
+		end !== undefined ? timeOf(end) - timeOf(duration) :
 		typeof startOrOptions === 'string' ? timeOf(startOrOptions) : 0;
 	const entry = new PerformanceMeasure(own, name, from, to - from, copyOf(detail));
 	add(entry);
@@ -268,7 +270,8 @@ class PerformanceObserverEntryList {
 		if (arguments.length === 0)
 			throw new codes.ERR_MISSING_ARGS('name');
 		name = `${name}`;
-		return entries.filter(entry => entry.name === name && (type === undefined || entry.entryType === `${type}`));
+		return entries.filter(entry => entry.name === name &&
+			(type === undefined || entry.entryType === `${type}`));
 	}
 
 	[kInspect](depth, options) {
@@ -309,7 +312,8 @@ class PerformanceObserver {
 		hand = observer => {
 			const list = observer.takeRecords();
 			if (list.length > 0)
-				Reflect.apply(observer.#callback, observer, [new PerformanceObserverEntryList(own, list), observer]);
+				Reflect.apply(observer.#callback, observer,
+					[new PerformanceObserverEntryList(own, list), observer]);
 		};
 	}
 
@@ -329,7 +333,8 @@ class PerformanceObserver {
 		if (several === undefined && type === undefined)
 			throw new codes.ERR_MISSING_ARGS('options.entryTypes', 'options.type');
 		if (several !== undefined && type !== undefined)
-			throw new codes.ERR_INVALID_ARG_VALUE('options.entryTypes', several, 'options.entryTypes can not set with options.type together');
+			throw new codes.ERR_INVALID_ARG_VALUE('options.entryTypes', several,
+				'options.entryTypes can not set with options.type together');
 		if (several !== undefined && !Array.isArray(several))
 			throw new codes.ERR_INVALID_ARG_TYPE('options.entryTypes', 'string[]', several);
 		const kind = several === undefined ? 'one' : 'several';
@@ -371,7 +376,8 @@ class PerformanceObserver {
 	}
 
 	[kInspect](depth, options) {
-		return show(this, { connected: observers.has(this), pending: pending.has(this), entryTypes: [...this.#types], buffer: this.#buffer },
+		return show(this, { connected: observers.has(this), pending: pending.has(this),
+		entryTypes: [...this.#types], buffer: this.#buffer },
 			depth, options);
 	}
 }
@@ -386,7 +392,8 @@ function timerify(fn, options) {
 	require('internal/validators').validateObject(options, 'options');
 	function timerified(...args) {
 		const start = now();
-		const tell = () => add(new PerformanceNodeEntry(fn.name || 'anonymous', 'function', start, now() - start, args));
+		const tell = () => add(new PerformanceNodeEntry(fn.name || 'anonymous', 'function', start,
+			now() - start, args));
 		const result = new.target ? Reflect.construct(fn, args, fn) : Reflect.apply(fn, this, args);
 		if (!new.target && typeof result?.finally === 'function')
 			return result.finally(tell);
@@ -408,15 +415,18 @@ class PerformanceNodeTiming extends PerformanceEntry {
 	constructor() {
 		super(own, 'node', 'node', 0, 0);
 		const { name, entryType, startTime } = this;
-		Object.entries({ name, entryType, startTime }).forEach(([key, value]) => { define(this, key, { value }); });
+		Object.entries({ name, entryType, startTime }).forEach(([key, value]) =>
+			{ define(this, key, { value }); });
 		define(this, 'duration', { get: now });
-		for (const key of ['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete', 'idleTime'])
+		for (const key of ['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete',
+			'idleTime'])
 			define(this, key, { value: key.startsWith('loop') ? -1 : 0 });
 	}
 
 	toJSON() {
 		const { nodeStart, v8Start, bootstrapComplete, environment, loopStart, loopExit, idleTime } = this;
-		return { ...super.toJSON(), nodeStart, v8Start, bootstrapComplete, environment, loopStart, loopExit, idleTime };
+		return { ...super.toJSON(), nodeStart, v8Start, bootstrapComplete, environment, loopStart, loopExit,
+			idleTime };
 	}
 }
 

@@ -39,7 +39,8 @@ function getBuiltinModule(id) {
 
 // What is in the environment already stays.
 function loadEnvFile(path = '.env') {
-	const found = require('internal/util/dotenv').parse(require('fs').readFileSync(require('internal/fs/utils').toPath(path), 'utf8'));
+	const found =
+		require('internal/util/dotenv').parse(require('fs').readFileSync(require('internal/fs/utils').toPath(path), 'utf8'));
 	for (const name of Object.keys(found))
 		if (!Object.hasOwn(process.env, name)) process.env[name] = found[name];
 }
@@ -83,7 +84,8 @@ function bytesIn(file, pattern, unit) {
 }
 
 function constrainedMemory() {
-	return bytesIn('/sys/fs/cgroup/memory.max', /^(\d+)/, 1) ?? bytesIn('/sys/fs/cgroup/memory/memory.limit_in_bytes', /^(\d+)/, 1) ?? 2 ** 64;
+	return bytesIn('/sys/fs/cgroup/memory.max', /^(\d+)/, 1) ??
+		bytesIn('/sys/fs/cgroup/memory/memory.limit_in_bytes', /^(\d+)/, 1) ?? 2 ** 64;
 }
 
 function availableMemory() {
@@ -163,7 +165,8 @@ function uncaught(err, origin) {
 	return process.emit('uncaughtException', err, origin);
 }
 
-// ---- rejections that nobody handles, by --unhandled-rejections; in a classic script they are warned of, as in a browser
+// ---- rejections that nobody handles, by --unhandled-rejections; in a classic script they are warned of, as in a
+// browser
 
 let rejectionId = 0;
 const rejectionIds = new WeakMap();
@@ -173,9 +176,11 @@ let lateHandlers, lastLate;
 function warnOfRejection(reason, promise) {
 	const first = new Error();
 	first.name = 'UnhandledPromiseRejectionWarning';
-	first.message = typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack') && typeof reason.stack === 'string' ? reason.stack : shortly(reason);
+	first.message = typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack') &&
+		typeof reason.stack === 'string' ? reason.stack : shortly(reason);
 	process.emitWarning(first);
-	const second = new Error('Unhandled promise rejection. This error originated either by throwing inside of an async function without a ' +
+	const second =
+		new Error('Unhandled promise rejection. This error originated either by throwing inside of an async function without a ' +
 		'catch block, or by rejecting a promise which was not handled with .catch(). To terminate the node process on unhandled promise ' +
 		'rejection, use the CLI flag `--unhandled-rejections=strict` (see https://nodejs.org/api/cli.html#cli_unhandled_rejections_mode). ' +
 		`(rejection id: ${rejectionIds.get(promise)})`);
@@ -231,7 +236,8 @@ function rejectionsHandled() {
 		if (next === undefined)
 			lastLate = undefined;
 		if (!process.emit('rejectionHandled', promise)) {
-			const warning = new Error(`Promise rejection was handled asynchronously (rejection id: ${rejectionIds.get(promise)})`);
+			const warning =
+				new Error(`Promise rejection was handled asynchronously (rejection id: ${rejectionIds.get(promise)})`);
 			warning.name = 'PromiseRejectionHandledWarning';
 			process.emitWarning(warning);
 		}
@@ -257,7 +263,8 @@ function rejectionError(reason) {
 	err.name = 'UnhandledPromiseRejection';
 	err.code = 'ERR_UNHANDLED_REJECTION';
 	err.stack = `UnhandledPromiseRejection: ${err.message}\n    at processPromiseRejections (node:internal/process)`;
-	Object.defineProperty(err, 'name', { value: 'UnhandledPromiseRejection', enumerable: false, writable: true, configurable: true });
+	Object.defineProperty(err, 'name', { value: 'UnhandledPromiseRejection', enumerable: false, writable: true,
+		configurable: true });
 	return err;
 }
 
@@ -272,8 +279,10 @@ function position(stack) {
 	const lines = stack.split('\n');
 	for (let i = 0; i < lines.length; i++) {
 		if (lines[i].includes('(eval at ')) continue;
-		const place = /^ {4}at (?:.* \()?(?:async )?(?<file>.*?):(?<line>\d+)(?::(?<column>\d+))?\)?$/.exec(lines[i])?.groups;
-		if (place && !place.file.startsWith('node:') && place.file !== 'native' && place.file !== '<anonymous>') {
+		const place =
+			/^ {4}at (?:.* \()?(?:async )?(?<file>.*?):(?<line>\d+)(?::(?<column>\d+))?\)?$/.exec(lines[i])?.groups;
+		if (place && !place.file.startsWith('node:') && place.file !== 'native' &&
+			place.file !== '<anonymous>') {
 			return { file: place.file, line: +place.line, column: +(place.column ?? 0) };
 		}
 	}
@@ -282,8 +291,10 @@ function position(stack) {
 
 function sourceLine(where) {
 	try {
-		const file = where.file.startsWith('file://') ? require('internal/file_url').fileURLToPath(where.file) : where.file;
-		const text = /^\[(eval|stdin)\]$|\/\[eval1\]$/.test(where.file) ? binding.source() : require('fs').readFileSync(file, 'utf8');
+		const file = where.file.startsWith('file://') ? require('internal/file_url').fileURLToPath(where.file) :
+			where.file;
+		const text = /^\[(eval|stdin)\]$|\/\[eval1\]$/.test(where.file) ? binding.source() :
+			require('fs').readFileSync(file, 'utf8');
 		return text.split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
 	} catch (err) {
 		require('internal/errors').passMemory(err);
@@ -320,7 +331,8 @@ function excerpt(err, thrown) {
 		// of a bundle's endless line, what lies around the place
 		const from = Math.max(0, column - LINE_AROUND);
 		const before = from > 0 ? '... ' : '';
-		line = before + line.slice(from, column + LINE_AROUND) + (column + LINE_AROUND < line.length ? ' ...' : '');
+		line = before + line.slice(from, column + LINE_AROUND) +
+			(column + LINE_AROUND < line.length ? ' ...' : '');
 		column += before.length - from;
 	}
 	return `${text + line}\n${line.slice(0, column).replace(/[^\t]/g, ' ')}^\n${original ? '\n' : ''}`;
@@ -354,7 +366,8 @@ function emission(err, { emitter, place }) {
 	return `\nEmitted 'error' event${on} at:\n${lines.join('\n')}`;
 }
 
-// file, line and column: of the throw statement, if there was one.  What throws when it is looked at, a proxy for example, shows that place alone.
+// file, line and column: of the throw statement, if there was one.  What throws when it is looked at, a proxy for
+// example, shows that place alone.
 function reportError(err, file, line, column) {
 	const thrown = file && !file.startsWith('node:') && file[0] !== '<' ? { file, line, column } : null;
 	let text;
@@ -372,32 +385,41 @@ function describe(err, thrown) {
 		return `jsr: ${err.message.split('\n')[0]}\n`;
 	let shown, unheard;
 	try {
-		unheard = err !== null && typeof err === 'object' ? err[require('internal/util/symbols').kEmitted] : undefined;
+		unheard = err !== null && typeof err === 'object' ? err[require('internal/util/symbols').kEmitted] :
+			undefined;
 		if (unheard && typeof err.stack === 'string') err.stack += emission(err, unheard);
 		const { inspect } = require('internal/util/inspect');
-		shown = inspect(err, { colors: internalBinding('console').colors(2), customInspect: false, depth: Math.max(inspect.defaultOptions?.depth ?? 2, 5) });
+		shown = inspect(err, { colors: internalBinding('console').colors(2), customInspect: false,
+			depth: Math.max(inspect.defaultOptions?.depth ?? 2, 5) });
 	} catch (e) {
 		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
 	const showsPlace = (err instanceof SyntaxError || err instanceof RangeError) && /^\S.*:\d+\n/.test(err.stack);
 	// a system error that was handed to a callback has no frames in node either
-	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') && err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' && (err.stack.startsWith(err.name) || err instanceof SyntaxError || showsPlace) &&
+	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') &&
+		err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' &&
+		(err.stack.startsWith(err.name) || err instanceof SyntaxError || showsPlace) &&
 		shown.slice(1, err.stack.length + 2) === `${err.stack}]`) {
 		shown = err.stack + shown.slice(err.stack.length + 2);
 	}
 	// an error of the compiler shows its place itself
 	let text = showsPlace ? '' : excerpt(err, thrown);
 	if (unheard) text = "node:events\n      throw er; // Unhandled 'error' event\n      ^\n";
-	else if (err instanceof Error && err.code === 'ERR_UNHANDLED_ERROR') text = "node:events\n    throw err; // Unhandled 'error' event\n    ^\n";
-	if (err !== null && typeof err === 'object' && (err instanceof Error && Object.hasOwn(err, 'stack') || typeof err.stack === 'string')) {
+	else if (err instanceof Error && err.code === 'ERR_UNHANDLED_ERROR') text =
+		"node:events\n    throw err; // Unhandled 'error' event\n    ^\n";
+	if (err !== null && typeof err === 'object' &&
+		(err instanceof Error && Object.hasOwn(err, 'stack') || typeof err.stack === 'string')) {
 		if (text) text += '\n';
 		text += `${shown}\n`;
 	} else {
-		// a value without a stack, as node shows it: the place and the value, with a blank line between them or, if it is no Error, before
+		// a value without a stack, as node shows it: the place and the value, with a blank line between them
+		// or, if it is no Error, before
 		const simple = err === null || typeof err !== 'object' && typeof err !== 'function';
 		text ||= 'Uncaught:\n';
-		if (simple) text = `\n${text}${typeof err === 'string' ? err : shown}\n(Use an Error object to get a stack trace)\n`;
-		else text = require('internal/util/types').isNativeError(err) ? `${text}\n${shown}\n` : `\n${text}${shown}\n`;
+		if (simple) text =
+			`\n${text}${typeof err === 'string' ? err : shown}\n(Use an Error object to get a stack trace)\n`;
+		else text = require('internal/util/types').isNativeError(err) ? `${text}\n${shown}\n` :
+			`\n${text}${shown}\n`;
 	}
 	return `${text}\njsr v${process.versions.jsr}\n`;
 }
@@ -407,17 +429,20 @@ function nameLibraries() {
 	for (const name of internalBinding('modules').builtins()) {
 		if (name.includes('/') || name === 'module' || Object.hasOwn(globalThis, name)) continue;
 		const settle = (value, enumerable) => {
-			Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable });
+			Object.defineProperty(globalThis, name,
+				{ value, writable: true, configurable: true, enumerable });
 			return value;
 		};
 		Object.defineProperty(globalThis, name, {
-			configurable: true, enumerable: false, get: () => settle(require(name), false), set(value) { settle(value, true); }
+			configurable: true, enumerable: false, get: () => settle(require(name), false),
+				set(value) { settle(value, true); }
 		});
 	}
 }
 
 function print(value) {
-	const shown = typeof value === 'string' ? value : require('internal/util/inspect').inspect(value, { colors: internalBinding('console').colors(1) });
+	const shown = typeof value === 'string' ? value :
+		require('internal/util/inspect').inspect(value, { colors: internalBinding('console').colors(1) });
 	internalBinding('stdio').write(1, `${shown}\n`);
 }
 
@@ -436,7 +461,8 @@ function emitWarning(warning, type, code, ctor) {
 		code = '';
 		type = 'Warning';
 	}
-	if (type !== undefined && typeof type !== 'string') throw new errors.codes.ERR_INVALID_ARG_TYPE('type', 'string', type);
+	if (type !== undefined && typeof type !== 'string') throw new errors.codes.ERR_INVALID_ARG_TYPE('type',
+		'string', type);
 	if (typeof code === 'function') {
 		ctor = code;
 		code = '';
@@ -448,7 +474,8 @@ function emitWarning(warning, type, code, ctor) {
 		w.name = String(type || 'Warning');
 		if (code) w.code = code;
 		if (detail) w.detail = detail;
-		Object.defineProperty(w, 'name', { enumerable: false, value: w.name, writable: true, configurable: true });
+		Object.defineProperty(w, 'name', { enumerable: false, value: w.name, writable: true,
+			configurable: true });
 		if (Error.captureStackTrace) Error.captureStackTrace(w, ctor || emitWarning);
 		warning = w;
 	} else if (!(warning instanceof Error)) {
@@ -472,7 +499,8 @@ function isDisabled({ name, code }) {
 function showWarning(warning) {
 	if (process.noDeprecation && warning.name === 'DeprecationWarning') return;
 	if (!process.noProcessWarnings && process.env.NODE_NO_WARNINGS !== '1' && !isDisabled(warning)) {
-		const trace = process.traceProcessWarnings || (warning.name === 'DeprecationWarning' && process.traceDeprecation);
+		const trace = process.traceProcessWarnings ||
+			(warning.name === 'DeprecationWarning' && process.traceDeprecation);
 		let text = `(jsr:${process.pid}) `;
 		if (warning.code) text += `[${warning.code}] `;
 		text += trace && warning.stack ? warning.stack : `${warning.name}: ${warning.message}`;
@@ -488,8 +516,10 @@ function showWarning(warning) {
 
 // A CommonJS file says what only a module may: the error follows.
 function warnOfModuleSyntax() {
-	const warning = new Error('To load an ES module, set "type": "module" in the package.json or use the .mjs extension.');
-	Object.defineProperty(warning, 'name', { __proto__: null, value: 'Warning', enumerable: false, writable: true, configurable: true });
+	const warning =
+		new Error('To load an ES module, set "type": "module" in the package.json or use the .mjs extension.');
+	Object.defineProperty(warning, 'name', { __proto__: null, value: 'Warning', enumerable: false, writable: true,
+		configurable: true });
 	showWarning(warning);
 }
 
@@ -545,7 +575,8 @@ function setgroups(groups) {
 
 function initgroups(user, extraGroup) {
 	const { codes } = require('internal/errors');
-	if (typeof user !== 'number' && typeof user !== 'string') throw new codes.ERR_INVALID_ARG_TYPE('user', ['number', 'string'], user);
+	if (typeof user !== 'number' && typeof user !== 'string') throw new codes.ERR_INVALID_ARG_TYPE('user',
+		['number', 'string'], user);
 	const group = idOf('group', extraGroup, 'extraGroup');
 	const name = typeof user === 'string' ? user : require('os').userInfo().username;
 	if (binding.findId('user', name) === undefined) throw new codes.ERR_UNKNOWN_CREDENTIAL('User', user);
@@ -554,30 +585,37 @@ function initgroups(user, extraGroup) {
 
 // ---- what is there in node and has nothing behind it here
 
-// What old packages ask node's insides for, and the public modules know: constants, the names of errors and of the library's modules.
+// What old packages ask node's insides for, and the public modules know: constants, the names of errors and of the
+// library's modules.
 const bindings = {
 	__proto__: null,
 	constants() {
 		const os = require('os').constants;
 		return {
-			__proto__: null, os: { ...os }, fs: { ...require('fs').constants }, crypto: { ...require('crypto').constants }, zlib: {}, trace: {}
+			__proto__: null, os: { ...os }, fs: { ...require('fs').constants },
+				crypto: { ...require('crypto').constants }, zlib: {}, trace: {}
 		};
 	},
 	config: () => ({
-		isDebugBuild: false, hasOpenSSL: false, fipsMode: false, hasIntl: false, hasTracing: false, hasNodeOptions: false, hasInspector: false,
+		isDebugBuild: false, hasOpenSSL: false, fipsMode: false, hasIntl: false, hasTracing: false,
+		hasNodeOptions: false, hasInspector: false,
 		noBrowserGlobals: false, bits: /64|s390x/.test(process.arch) ? 64 : 32
 	}),
-	natives: () => Object.fromEntries(require('module').builtinModules.map(module => [module, `// ${module} lies in the binary`])),
+	natives: () => Object.fromEntries(require('module').builtinModules.map(module =>
+	[module, `// ${module} lies in the binary`])),
 	tty_wrap: () => ({ isTTY: require('tty').isatty }),
 	util() {
 		const types = require('util').types;
-		const names = ['isExternal', 'isDate', 'isNativeError', 'isRegExp', 'isAsyncFunction', 'isPromise', 'isMap', 'isSet', 'isMapIterator', 'isSetIterator',
-			'isArrayBuffer', 'isDataView', 'isAnyArrayBuffer', 'isArrayBufferView', 'isTypedArray', 'isUint8Array'];
+		const names = ['isExternal', 'isDate', 'isNativeError', 'isRegExp', 'isAsyncFunction', 'isPromise',
+			'isMap', 'isSet', 'isMapIterator', 'isSetIterator',
+			'isArrayBuffer', 'isDataView', 'isAnyArrayBuffer', 'isArrayBufferView', 'isTypedArray',
+			'isUint8Array'];
 		return Object.fromEntries(names.map(name => [name, types[name]]));
 	},
 	uv() {
 		const numbers = require('util').getSystemErrorMap();
-		return Object.fromEntries([['errname', require('util').getSystemErrorName], ...[...numbers].map(([number, [name]]) => [`UV_${name}`, number])]);
+		return Object.fromEntries([['errname', require('util').getSystemErrorName],
+			...[...numbers].map(([number, [name]]) => [`UV_${name}`, number])]);
 	}
 };
 
@@ -586,7 +624,8 @@ let warnedOfBinding = false;
 function bindingOf(name) {
 	if (!warnedOfBinding && binding.flag('--pending-deprecation')) {
 		warnedOfBinding = true;
-		process.emitWarning('process.binding() is deprecated. Please use public APIs instead.', 'DeprecationWarning', 'DEP0111');
+		process.emitWarning('process.binding() is deprecated. Please use public APIs instead.',
+			'DeprecationWarning', 'DEP0111');
 	}
 	name = String(name);
 	if (!(name in bindings)) throw new Error(`No such module: ${name}`);
@@ -609,12 +648,17 @@ function freeze(object) {
 // How this was built, as far as scripts that build for it can use it.
 function config() {
 	return freeze({
-		target_defaults: { cflags: [], default_configuration: 'Release', defines: [], include_dirs: [], libraries: [] },
+		target_defaults: { cflags: [], default_configuration: 'Release', defines: [], include_dirs: [],
+		libraries: [] },
 		variables: {
-			asan: 0, coverage: false, host_arch: process.arch, is_debug: 0, napi_build_version: '0', node_byteorder: require('os').endianness() === 'LE' ? 'little' : 'big',
-			node_install_npm: false, node_no_browser_globals: false, node_prefix: require('path').resolve(process.execPath, '../..'), node_shared: false,
-			node_target_type: 'executable', node_use_openssl: false, node_without_node_options: true, openssl_is_fips: false, target_arch: process.arch, ubsan: 0,
-			node_module_version: 115, v8_enable_i18n_support: 0, v8_enable_inspector: 0, v8_enable_webassembly: 0
+			asan: 0, coverage: false, host_arch: process.arch, is_debug: 0, napi_build_version: '0',
+			node_byteorder: require('os').endianness() === 'LE' ? 'little' : 'big',
+			node_install_npm: false, node_no_browser_globals: false,
+			node_prefix: require('path').resolve(process.execPath, '../..'), node_shared: false,
+			node_target_type: 'executable', node_use_openssl: false, node_without_node_options: true,
+			openssl_is_fips: false, target_arch: process.arch, ubsan: 0,
+			node_module_version: 115, v8_enable_i18n_support: 0, v8_enable_inspector: 0,
+				v8_enable_webassembly: 0
 		}
 	});
 }
@@ -648,9 +692,12 @@ function _getActiveRequests() {
 // jsr's own options that might stand in NODE_OPTIONS; it does not read that.
 function allowedNodeEnvironmentFlags() {
 	const dashed = name => name.replaceAll('_', '-');
-	const flags = ['--conditions', '-C', '--disable-proto', '--disable-warning', '--enable-source-maps', '--import', '--input-type',
-		'--max-old-space-size', '--no-deprecation', '--no-warnings', '--pending-deprecation', '--preserve-symlinks', '--preserve-symlinks-main', '--require', '-r',
-		'--stack-trace-limit', '--throw-deprecation', '--title', '--trace-deprecation', '--trace-warnings', '--unhandled-rejections'];
+	const flags = ['--conditions', '-C', '--disable-proto', '--disable-warning', '--enable-source-maps', '--import',
+		'--input-type',
+		'--max-old-space-size', '--no-deprecation', '--no-warnings', '--pending-deprecation',
+		'--preserve-symlinks', '--preserve-symlinks-main', '--require', '-r',
+		'--stack-trace-limit', '--throw-deprecation', '--title', '--trace-deprecation', '--trace-warnings',
+		'--unhandled-rejections'];
 	// nobody adds to it or takes from it, Set.prototype's methods neither: they find an empty set
 	class NodeEnvironmentFlagsSet extends Set {
 		add() { return this; }
@@ -661,10 +708,12 @@ function allowedNodeEnvironmentFlags() {
 		has(name) {
 			if (typeof name !== 'string') return false;
 			const flag = dashed(name.replace(/=.*$/s, ''));
-			return flag.startsWith('-') ? flags.includes(flag) : flags.includes(`-${flag}`) || flags.includes(`--${flag}`);
+			return flag.startsWith('-') ? flags.includes(flag) : flags.includes(`-${flag}`) ||
+				flags.includes(`--${flag}`);
 		}
 
-		forEach(callback, thisArg) { flags.forEach(flag => Reflect.apply(callback, thisArg, [flag, flag, this])); }
+		forEach(callback, thisArg) { flags.forEach(flag =>
+			Reflect.apply(callback, thisArg, [flag, flag, this])); }
 		entries() { return new Set(flags).entries(); }
 		keys() { return new Set(flags).keys(); }
 		values() { return new Set(flags).values(); }
@@ -685,8 +734,13 @@ function assert(value, message) {
 }
 
 module.exports = {
-	config, report, _linkedBinding, setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf, dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
-	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal, setUncaughtExceptionCaptureCallback,
-	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, warnOfModuleSyntax, envFile, emitWarning, kill, getActiveResourcesInfo,
-	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries, hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler, rejectionsHandled
+	config, report, _linkedBinding, setuid, seteuid, setgid, setegid, setgroups, initgroups, binding: bindingOf,
+	dlopen, openStdin, _rawDebug, _getActiveHandles, _getActiveRequests,
+	allowedNodeEnvironmentFlags, exitCodeValue, modeValue, chdirError, attach, signal,
+	setUncaughtExceptionCaptureCallback,
+	hasUncaughtExceptionCaptureCallback, uncaught, rejectionError, reportError, print, warnOfModuleSyntax, envFile,
+	emitWarning, kill, getActiveResourcesInfo,
+	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries,
+		hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler,
+		rejectionsHandled
 };

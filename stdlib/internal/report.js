@@ -56,8 +56,10 @@ function header(event, trigger, filename) {
 		osVersion: os.version(),
 		osMachine: os.machine(),
 		cpus: os.cpus().map(({ model, speed, times }) => ({ model, speed, ...times })),
-		networkInterfaces: report.excludeNetwork ? undefined : Object.entries(os.networkInterfaces()).flatMap(([name, list]) =>
-			list.map(one => ({ name, internal: one.internal, mac: one.mac, address: one.address, netmask: one.netmask, family: one.family }))),
+		networkInterfaces: report.excludeNetwork ? undefined :
+			Object.entries(os.networkInterfaces()).flatMap(([name, list]) =>
+			list.map(one => ({ name, internal: one.internal, mac: one.mac, address: one.address,
+				netmask: one.netmask, family: one.family }))),
 		host: os.hostname()
 	};
 }
@@ -91,9 +93,12 @@ function resources() {
 
 // node's name of a limit, and what /proc/self/limits calls it; the numbers are the kernel's, whatever node's names say
 const LIMITS = [
-	['core_file_size_blocks', 'Max core file size'], ['data_seg_size_kbytes', 'Max data size'], ['file_size_blocks', 'Max file size'],
-	['max_locked_memory_bytes', 'Max locked memory'], ['max_memory_size_kbytes', 'Max resident set'], ['open_files', 'Max open files'],
-	['stack_size_bytes', 'Max stack size'], ['cpu_time_seconds', 'Max cpu time'], ['max_user_processes', 'Max processes'],
+	['core_file_size_blocks', 'Max core file size'], ['data_seg_size_kbytes', 'Max data size'],
+	['file_size_blocks', 'Max file size'],
+	['max_locked_memory_bytes', 'Max locked memory'], ['max_memory_size_kbytes', 'Max resident set'],
+	['open_files', 'Max open files'],
+	['stack_size_bytes', 'Max stack size'], ['cpu_time_seconds', 'Max cpu time'],
+	['max_user_processes', 'Max processes'],
 	['virtual_memory_kbytes', 'Max address space']
 ];
 
@@ -111,7 +116,8 @@ function limits() {
 }
 
 function sharedObjects() {
-	const paths = linesOf('/proc/self/maps').map(line => line.slice(line.indexOf('/'))).filter(path => /^\/.*\.so(\.|$)/.test(path));
+	const paths = linesOf('/proc/self/maps').map(line => line.slice(line.indexOf('/'))).filter(path =>
+		/^\/.*\.so(\.|$)/.test(path));
 	return [...new Set(paths)];
 }
 
@@ -182,7 +188,8 @@ function writeReport(file, error) {
 // ---- settings
 
 const settings = {
-	directory: '', filename: '', compact: false, excludeNetwork: false, signal: 'SIGUSR2', reportOnFatalError: false, reportOnSignal: false,
+	directory: '', filename: '', compact: false, excludeNetwork: false, signal: 'SIGUSR2',
+	reportOnFatalError: false, reportOnSignal: false,
 	reportOnUncaughtException: false
 };
 
@@ -191,7 +198,8 @@ function onSignal() {
 }
 
 function onError(error) {
-	write(undefined, typeof error === 'object' && error !== null ? error : new Error(String(error)), error?.message ?? String(error), 'Exception');
+	write(undefined, typeof error === 'object' && error !== null ? error : new Error(String(error)),
+		error?.message ?? String(error), 'Exception');
 }
 
 function hear(name, listener, on) {

@@ -1,7 +1,7 @@
 'use strict';
 
-// Entries of resources that were fetched (Resource Timing standard), and their buffer: when it is full, what comes waits in a second one until listeners of
-// 'resourcetimingbufferfull' have made room.
+// Entries of resources that were fetched (Resource Timing standard), and their buffer: when it is full, what comes
+// waits in a second one until listeners of 'resourcetimingbufferfull' have made room.
 
 const { codes } = require('internal/errors');
 const { PerformanceEntry, announce, kept, own } = require('internal/performance');
@@ -18,7 +18,8 @@ class PerformanceResourceTiming extends PerformanceEntry {
 	#initiator;
 	#cacheMode;
 
-	constructor(key = undefined, url = undefined, initiator = undefined, timing = undefined, cacheMode = undefined) {
+	constructor(key = undefined, url = undefined, initiator = undefined, timing = undefined,
+		cacheMode = undefined) {
 		super(key, url, 'resource', timing?.startTime, timing?.endTime - timing?.startTime);
 		this.#timing = timing;
 		this.#url = url;
@@ -35,9 +36,12 @@ class PerformanceResourceTiming extends PerformanceEntry {
 	// Getters whose value is one of the timing's, or of its connection's.
 	static {
 		const getter = (name, read) => {
-			const { get } = Object.getOwnPropertyDescriptor({ get [name]() { return read(PerformanceResourceTiming.#timingOf(this), this); } }, name);
+			const { get } = Object.getOwnPropertyDescriptor({
+				get [name]() { return read(PerformanceResourceTiming.#timingOf(this), this); }
+			}, name);
 			const enumerable = !(name in PerformanceEntry.prototype);
-			defineProperty(PerformanceResourceTiming.prototype, name, { get, enumerable, configurable: true });
+			defineProperty(PerformanceResourceTiming.prototype, name,
+				{ get, enumerable, configurable: true });
 		};
 		getter('name', (timing, entry) => entry.#url);
 		getter('startTime', timing => timing.startTime);
@@ -45,21 +49,30 @@ class PerformanceResourceTiming extends PerformanceEntry {
 		getter('initiatorType', (timing, entry) => entry.#initiator);
 		const connection = field => timing => timing.finalConnectionTimingInfo?.[field];
 		for (const [name, field, ofConnection] of [
-			['workerStart', 'finalServiceWorkerStartTime'], ['redirectStart', 'redirectStartTime'], ['redirectEnd', 'redirectEndTime'],
-			['fetchStart', 'postRedirectStartTime'], ['domainLookupStart', 'domainLookupStartTime', true], ['domainLookupEnd', 'domainLookupEndTime', true],
-			['connectStart', 'connectionStartTime', true], ['connectEnd', 'connectionEndTime', true], ['secureConnectionStart', 'secureConnectionStartTime', true],
-			['nextHopProtocol', 'ALPNNegotiatedProtocol', true], ['requestStart', 'finalNetworkRequestStartTime'], ['responseStart', 'finalNetworkResponseStartTime'],
-			['responseEnd', 'endTime'], ['encodedBodySize', 'encodedBodySize'], ['decodedBodySize', 'decodedBodySize']])
+			['workerStart', 'finalServiceWorkerStartTime'], ['redirectStart', 'redirectStartTime'],
+			['redirectEnd', 'redirectEndTime'],
+			['fetchStart', 'postRedirectStartTime'], ['domainLookupStart', 'domainLookupStartTime', true],
+			['domainLookupEnd', 'domainLookupEndTime', true],
+			['connectStart', 'connectionStartTime', true], ['connectEnd', 'connectionEndTime', true],
+			['secureConnectionStart', 'secureConnectionStartTime', true],
+			['nextHopProtocol', 'ALPNNegotiatedProtocol', true],
+			['requestStart', 'finalNetworkRequestStartTime'],
+			['responseStart', 'finalNetworkResponseStartTime'],
+			['responseEnd', 'endTime'], ['encodedBodySize', 'encodedBodySize'],
+				['decodedBodySize', 'decodedBodySize']])
 			getter(name, ofConnection ? connection(field) : timing => timing[field]);
 		// the headers count for 300 bytes
-		getter('transferSize', (timing, entry) => entry.#cacheMode === 'local' ? 0 : timing.encodedBodySize + 300);
+		getter('transferSize', (timing, entry) => entry.#cacheMode === 'local' ? 0 :
+			timing.encodedBodySize + 300);
 	}
 
 	toJSON() {
 		PerformanceResourceTiming.#timingOf(this);
 		const json = {};
-		for (const name of ['name', 'entryType', 'startTime', 'duration', 'initiatorType', 'nextHopProtocol', 'workerStart', 'redirectStart', 'redirectEnd',
-			'fetchStart', 'domainLookupStart', 'domainLookupEnd', 'connectStart', 'connectEnd', 'secureConnectionStart', 'requestStart', 'responseStart',
+		for (const name of ['name', 'entryType', 'startTime', 'duration', 'initiatorType', 'nextHopProtocol',
+			'workerStart', 'redirectStart', 'redirectEnd',
+			'fetchStart', 'domainLookupStart', 'domainLookupEnd', 'connectStart', 'connectEnd',
+			'secureConnectionStart', 'requestStart', 'responseStart',
 			'responseEnd', 'transferSize', 'encodedBodySize', 'decodedBodySize'])
 			json[name] = this[name];
 		return json;

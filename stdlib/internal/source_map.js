@@ -1,7 +1,7 @@
 'use strict';
 
-// Where a place in generated text came from: module.SourceMap, and stacks that say so (--enable-source-maps).  The format is ECMA-426 ("Source map format");
-// what the functions answer is node's manual's.
+// Where a place in generated text came from: module.SourceMap, and stacks that say so (--enable-source-maps).  The
+// format is ECMA-426 ("Source map format"); what the functions answer is node's manual's.
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -59,7 +59,8 @@ function copyOf(payload) {
 	if (Array.isArray(copy.sources)) copy.sources = copy.sources.slice();
 	if (Array.isArray(copy.names)) copy.names = copy.names.slice();
 	if (Array.isArray(copy.sourcesContent)) copy.sourcesContent = copy.sourcesContent.slice();
-	if (Array.isArray(copy.sections)) copy.sections = copy.sections.map(({ offset, map }) => ({ offset: { ...offset }, map: copyOf(map) }));
+	if (Array.isArray(copy.sections)) copy.sections =
+		copy.sections.map(({ offset, map }) => ({ offset: { ...offset }, map: copyOf(map) }));
 	return copy;
 }
 
@@ -71,7 +72,8 @@ class SourceMap {
 	constructor(payload, { lineLengths } = {}) {
 		this.#payload = copyOf(payload);
 		const { sections } = this.#payload;
-		if (sections) sections.forEach(({ offset, map }) => { addPlaces(this.#places, map, offset.line, offset.column); });
+		if (sections) sections.forEach(({ offset, map }) =>
+			{ addPlaces(this.#places, map, offset.line, offset.column); });
 		else addPlaces(this.#places, this.#payload, 0, 0);
 		this.#places.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 		if (Array.isArray(lineLengths) && lineLengths.length > 0) this.#lineLengths = lineLengths.slice();
@@ -95,7 +97,8 @@ class SourceMap {
 		if (first === 0) return {};
 		const place = this.#places[first - 1];
 		return {
-			generatedLine: place[0], generatedColumn: place[1], originalSource: place[2], originalLine: place[3], originalColumn: place[4], name: place[5]
+			generatedLine: place[0], generatedColumn: place[1], originalSource: place[2],
+				originalLine: place[3], originalColumn: place[4], name: place[5]
 		};
 	}
 
@@ -120,7 +123,8 @@ let enabled = false;
 const noted = new Map();           // URL of a file -> { text, map }; text: the file's, until somebody asks for the map
 const placed = new WeakMap();      // error -> the place in its file of its first frame that has one
 
-const SAYS_MAP = /\/\/[#@][\t ]+sourceMappingURL=([^\s'"`]+)[\t ]*$/gm;        // to the end of the line: in a string quotes follow
+const SAYS_MAP = /\/\/[#@][\t ]+sourceMappingURL=([^\s'"`]+)[\t ]*$/gm;
+	       // to the end of the line: in a string quotes follow
 
 function setSourceMapsEnabled(on) {
 	if (on === enabled) return;
@@ -146,10 +150,12 @@ function payloadOf(address, url) {
 		return { payload: JSON.parse(text), base: href };
 	}
 	if (protocol !== 'data:') return undefined;
-	const comma = pathname.indexOf(','), kind = pathname.slice(0, comma).split(';'), body = pathname.slice(comma + 1);
+	const comma = pathname.indexOf(','), kind = pathname.slice(0, comma).split(';'),
+		body = pathname.slice(comma + 1);
 	if (kind[0] !== 'application/json') return undefined;
 	const isBase64 = kind.at(-1) === 'base64';
-	return { payload: JSON.parse(isBase64 ? require('buffer').Buffer.from(body, 'base64').toString() : decodeURIComponent(body)), base: url };
+	return { payload: JSON.parse(isBase64 ? require('buffer').Buffer.from(body, 'base64').toString() :
+		decodeURIComponent(body)), base: url };
 }
 
 // Sources as URLs, also those of sections.
@@ -198,9 +204,11 @@ function findSourceMap(name) {
 
 // ---- stacks
 
-function shownSource(source) { return source.startsWith('file://') ? require('internal/file_url').fileURLToPath(source) : source; }
+function shownSource(source) { return source.startsWith('file://') ?
+	require('internal/file_url').fileURLToPath(source) : source; }
 
-// What the map calls the function of a frame: by where the function begins, or by where its caller in the same file calls it.
+// What the map calls the function of a frame: by where the function begins, or by where its caller in the same file
+// calls it.
 function originalName(map, site, caller) {
 	const { name } = map.findEntry(site.getEnclosingLineNumber() - 1, site.getEnclosingColumnNumber() - 1);
 	if (name || !caller || caller.getFileName() !== site.getFileName()) return name;
@@ -239,14 +247,16 @@ function makeStack(error, head, sites) {
 // Where the first frame of an error stands in its file, if its stack was made here.
 function placeOf(error) { return placed.get(error); }
 
-// { file, line, column, text } for a place in a file: where it came from, and what its line says there; undefined where that cannot be told.
+// { file, line, column, text } for a place in a file: where it came from, and what its line says there; undefined where
+// that cannot be told.
 function originalPlace({ file, line, column }) {
 	const map = enabled ? findSourceMap(file) : undefined;
 	const place = map?.findEntry(line - 1, Math.max(column - 1, 0));
 	if (place?.originalSource === undefined) return undefined;
 	const found = contentOf(map.payload, place.originalSource) ?? fileContent(place.originalSource);
 	const text = found?.split(/\r?\n/)[place.originalLine];
-	return text && { file: shownSource(place.originalSource), line: place.originalLine + 1, column: place.originalColumn + 1, text };
+	return text && { file: shownSource(place.originalSource), line: place.originalLine + 1,
+		column: place.originalColumn + 1, text };
 }
 
 function contentOf(payload, source) {
@@ -269,4 +279,5 @@ function fileContent(source) {
 	}
 }
 
-module.exports = { SourceMap, enable: setSourceMapsEnabled, findSourceMap, isEnabled: () => enabled, placeOf, originalPlace };
+module.exports = { SourceMap, enable: setSourceMapsEnabled, findSourceMap, isEnabled: () => enabled, placeOf,
+	originalPlace };

@@ -1,5 +1,6 @@
 'use strict';
-// What util adds to the timers: their promise forms under util.promisify.custom, and what util.inspect shows of a Timeout or an Immediate.
+// What util adds to the timers: their promise forms under util.promisify.custom, and what util.inspect shows of a
+// Timeout or an Immediate.
 
 const promisifyCustom = Symbol.for('nodejs.util.promisify.custom');
 

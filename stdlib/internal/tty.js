@@ -66,7 +66,8 @@ const FORCED = { __proto__: null, '': 4, 1: 4, true: 4, 2: 8, 3: 24 };
 const CI_SYSTEMS = ['APPVEYOR', 'BUILDKITE', 'CIRCLECI', 'DRONE', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TRAVIS'];
 const PROGRAMS = { __proto__: null, HyperTerm: 24, MacTerm: 24, Apple_Terminal: 8 };
 const TERMS = {
-	__proto__: null, eterm: 4, cons25: 4, console: 4, cygwin: 4, dtterm: 4, gnome: 4, hurd: 4, jfbterm: 4, konsole: 4, kterm: 4, mlterm: 4, mosh: 24,
+	__proto__: null, eterm: 4, cons25: 4, console: 4, cygwin: 4, dtterm: 4, gnome: 4, hurd: 4, jfbterm: 4,
+	konsole: 4, kterm: 4, mlterm: 4, mosh: 24,
 	putty: 4, st: 4, 'rxvt-unicode-24bit': 24, terminator: 24
 };
 
@@ -127,8 +128,10 @@ function extend(prototype, binding) {
 	const size = stream => binding.getWindowSize(stream.fd) || [80, 24];
 	const { on } = prototype;
 
-	Object.defineProperty(prototype, 'columns', { configurable: true, enumerable: true, get() { return size(this)[0]; } });
-	Object.defineProperty(prototype, 'rows', { configurable: true, enumerable: true, get() { return size(this)[1]; } });
+	Object.defineProperty(prototype, 'columns', { configurable: true, enumerable: true,
+		get() { return size(this)[0]; } });
+	Object.defineProperty(prototype, 'rows', { configurable: true, enumerable: true,
+		get() { return size(this)[1]; } });
 	Object.assign(prototype, {
 		isTTY: true,
 		getColorDepth(...env) { return colorDepth(...env); },
@@ -153,4 +156,5 @@ function extend(prototype, binding) {
 	}
 }
 
-module.exports = { CLEAR_DOWN, cursorSequence, moveSequence, clearSequence, cursorTo, moveCursor, clearLine, clearScreenDown, colorDepth, hasColors, wantsColors, extend };
+module.exports = { CLEAR_DOWN, cursorSequence, moveSequence, clearSequence, cursorTo, moveCursor, clearLine,
+	clearScreenDown, colorDepth, hasColors, wantsColors, extend };

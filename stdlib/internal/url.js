@@ -1,7 +1,7 @@
 'use strict';
 
-// URL and URLSearchParams.  internalBinding('url') knows the standard: it turns text into a record of the canonical text
-// and the offsets of its parts (ops/url/url.h has the picture); here a part is a slice of that.
+// URL and URLSearchParams.  internalBinding('url') knows the standard: it turns text into a record of the canonical
+// text and the offsets of its parts (ops/url/url.h has the picture); here a part is a slice of that.
 
 const binding = internalBinding('url');
 const { codes } = require('internal/errors');
@@ -42,7 +42,8 @@ class URLSearchParams {
 		reload = (params, text) => { params.#searchParams = binding.formParse(text); };
 		listOf = params => params.#searchParams;
 		// For a body: the text of URLSearchParams, undefined for anything else.
-		searchText = value => typeof value === 'object' && value !== null && #searchParams in value ? textOf(value.#searchParams) : undefined;
+		searchText = value => typeof value === 'object' && value !== null &&
+			#searchParams in value ? textOf(value.#searchParams) : undefined;
 	}
 
 	constructor(init = undefined) {
@@ -66,7 +67,8 @@ class URLSearchParams {
 		if (typeof method !== 'function')
 			throw new codes.ERR_ARG_NOT_ITERABLE('Query pairs');
 		for (const pair of { [Symbol.iterator]: () => method.call(init) }) {
-			if (pair === null || (typeof pair !== 'object' && typeof pair !== 'function') || typeof pair[Symbol.iterator] !== 'function')
+			if (pair === null || (typeof pair !== 'object' && typeof pair !== 'function') ||
+				typeof pair[Symbol.iterator] !== 'function')
 				throw new codes.ERR_INVALID_TUPLE('Each query pair', '[name, value]');
 			const both = [...pair];
 			if (both.length !== 2)
@@ -247,7 +249,8 @@ class URLSearchParamsIterator {
 	}
 
 	#item(list, at) {
-		return this.#kind === 'keys' ? list[at] : this.#kind === 'values' ? list[at + 1] : [list[at], list[at + 1]];
+		return this.#kind === 'keys' ? list[at] : this.#kind === 'values' ? list[at + 1] :
+			[list[at], list[at + 1]];
 	}
 
 	next() {
@@ -457,7 +460,8 @@ class URL {
 		if (typeof depth === 'number' && depth < 0)
 			return this;
 		const shown = Object.create({ constructor: URL });
-		for (const name of ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'searchParams', 'hash'])
+		for (const name of ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port',
+			'pathname', 'search', 'searchParams', 'hash'])
 			shown[name] = this[name];
 		return `${this.constructor.name} ${inspect(shown, options)}`.replace(' URL {', ' {');
 	}
@@ -471,15 +475,19 @@ function enumerable(object, names) {
 	names.forEach(name => { defineProperty(object, name, { enumerable: true }); });
 }
 
-Object.setPrototypeOf(URLSearchParamsIterator.prototype, Object.getPrototypeOf(Object.getPrototypeOf(function* () {}.prototype)));
+Object.setPrototypeOf(URLSearchParamsIterator.prototype,
+	Object.getPrototypeOf(Object.getPrototypeOf(function* () {}.prototype)));
 delete URLSearchParamsIterator.prototype.constructor;
 tag(URLSearchParamsIterator.prototype, 'URLSearchParams Iterator');
 enumerable(URLSearchParamsIterator.prototype, ['next']);
 tag(URLSearchParams.prototype, 'URLSearchParams');
-enumerable(URLSearchParams.prototype, ['size', 'append', 'delete', 'get', 'getAll', 'has', 'set', 'sort', 'entries', 'forEach', 'keys', 'values', 'toString']);
-defineProperty(URLSearchParams.prototype, Symbol.iterator, { value: URLSearchParams.prototype.entries, writable: true, configurable: true });
+enumerable(URLSearchParams.prototype, ['size', 'append', 'delete', 'get', 'getAll', 'has', 'set', 'sort', 'entries',
+	'forEach', 'keys', 'values', 'toString']);
+defineProperty(URLSearchParams.prototype, Symbol.iterator,
+	{ value: URLSearchParams.prototype.entries, writable: true, configurable: true });
 tag(URL.prototype, 'URL');
-enumerable(URL.prototype, ['toString', 'href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'searchParams', 'hash', 'toJSON']);
+enumerable(URL.prototype, ['toString', 'href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port',
+	'pathname', 'search', 'searchParams', 'hash', 'toJSON']);
 enumerable(URL, ['parse', 'canParse', 'createObjectURL', 'revokeObjectURL']);
 
 module.exports = { URL, URLSearchParams, searchText: value => searchText(value) };

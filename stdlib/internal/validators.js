@@ -60,7 +60,8 @@ function parseFileMode(value, name, otherwise) {
 	value ??= otherwise;
 	if (typeof value === 'string') {
 		if (!/^[0-7]+$/.test(value))
-			throw wrongValue(name, value, 'must be a 32-bit unsigned integer or an octal string', parseFileMode);
+			throw wrongValue(name, value, 'must be a 32-bit unsigned integer or an octal string',
+				parseFileMode);
 		value = parseInt(value, 8);
 	}
 	checkWhole(value, name, 0, 2 ** 32 - 1, parseFileMode);
@@ -102,12 +103,14 @@ function validateFunction(value, name) {
 const kValidateObjectAllowNullable = 1;
 const kValidateObjectAllowArray = 2;
 const kValidateObjectAllowFunction = 4;
-const kValidateObjectAllowObjectsAndNull = kValidateObjectAllowNullable | kValidateObjectAllowArray | kValidateObjectAllowFunction;
+const kValidateObjectAllowObjectsAndNull = kValidateObjectAllowNullable | kValidateObjectAllowArray |
+	kValidateObjectAllowFunction;
 
 function validateObject(value, name, allowed = 0) {
 	const fits = value === null ? allowed & kValidateObjectAllowNullable :
 		Array.isArray(value) ? allowed & kValidateObjectAllowArray :
-			typeof value === 'function' ? allowed & kValidateObjectAllowFunction : typeof value === 'object';
+			typeof value === 'function' ? allowed & kValidateObjectAllowFunction :
+				typeof value === 'object';
 	if (!fits)
 		throw wrongType(name, 'Object', value, validateObject);
 }

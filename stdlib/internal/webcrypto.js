@@ -13,7 +13,8 @@ const { isView } = ArrayBuffer;
 const typed = getPrototypeOf(Uint8Array.prototype);
 const getter = (prototype, name) => getOwnPropertyDescriptor(prototype, name).get;
 const kindOf = getter(typed, Symbol.toStringTag);
-const windows = [typed, DataView.prototype].map(prototype => ['buffer', 'byteOffset', 'byteLength'].map(name => getter(prototype, name)));
+const windows = [typed, DataView.prototype].map(prototype =>
+	['buffer', 'byteOffset', 'byteLength'].map(name => getter(prototype, name)));
 const bufferOfBytes = windows[0][0];
 const { toUpperCase } = String.prototype;
 const own = Symbol('own');
@@ -23,7 +24,8 @@ function fails(message, name) {
 }
 
 const integers = { __proto__: null };
-for (const name of ['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'BigInt64Array', 'BigUint64Array'])
+for (const name of ['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array',
+	'Uint32Array', 'BigInt64Array', 'BigUint64Array'])
 	integers[name] = true;
 const LIMIT = 65536;           // bytes of one getRandomValues
 
@@ -37,7 +39,8 @@ const digests = { __proto__: null, 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-38
 function bytesOfView(view) {
 	const [buffer, offset, size] = windows[apply(kindOf, view, []) === undefined ? 1 : 0];
 	const length = apply(size, view, []);
-	return length === 0 ? new Uint8Array() : new Uint8Array(apply(buffer, view, []), apply(offset, view, []), length);
+	return length === 0 ? new Uint8Array() : new Uint8Array(apply(buffer, view, []), apply(offset, view, []),
+		length);
 }
 
 function refusal(code, message) {

@@ -78,6 +78,7 @@ class Readline {
 	}
 }
 
-function createInterface(input, output, completer, terminal) { return new Interface(input, output, completer, terminal); }
+function createInterface(input, output, completer, terminal) { return new Interface(input, output, completer, terminal);
+	}
 
 module.exports = { Interface, Readline, createInterface };

@@ -12,7 +12,9 @@ async function buffer(stream) {
 	const { Buffer } = require('buffer');
 	const chunks = [];
 	for await (const chunk of stream)
-		chunks.push(ArrayBuffer.isView(chunk) ? new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.from(chunk instanceof ArrayBuffer ? chunk : `${chunk}`));
+		chunks.push(ArrayBuffer.isView(chunk) ?
+			new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength) :
+			Buffer.from(chunk instanceof ArrayBuffer ? chunk : `${chunk}`));
 	return Buffer.concat(chunks);
 }
 

@@ -23,4 +23,5 @@ const homes = {
 };
 
 for (const name of Object.keys(homes))
-	defineProperty(exports, name, { value: require(`internal/web/${homes[name]}`)[name], writable: true, enumerable: true, configurable: true });
+	defineProperty(exports, name, { value: require(`internal/web/${homes[name]}`)[name], writable: true,
+		enumerable: true, configurable: true });

@@ -120,7 +120,8 @@ class Diff {
 
 function makeDiff(actual, expected, operator, customMessage) {
 	if (operator === 'strictEqual' &&
-		((isObject(actual) && isObject(expected)) || (typeof actual === 'function' && typeof expected === 'function')))
+		((isObject(actual) && isObject(expected)) ||
+			(typeof actual === 'function' && typeof expected === 'function')))
 		operator = 'strictEqualObject';
 	const heading = customMessage || headings[operator];
 	const actualText = show(actual);
@@ -239,7 +240,9 @@ class AssertionError extends Error {
 		const { message, operator, details, stackStartFn, stackStartFunction } = options;
 		let { actual, expected } = options;
 		if (message !== undefined && message !== null) {
-			super(operator === 'deepStrictEqual' || operator === 'strictEqual' ? makeDiff(actual, expected, operator, message) : String(message));
+			super(operator === 'deepStrictEqual' ||
+				operator === 'strictEqual' ? makeDiff(actual, expected, operator, message) :
+				String(message));
 		} else {
 			if (isStacked(actual) && isStacked(expected)) {
 				actual = withoutStack(actual);
@@ -248,7 +251,8 @@ class AssertionError extends Error {
 			super(messageFor(actual, expected, operator));
 		}
 		this.generatedMessage = !message;
-		Object.defineProperty(this, 'name', { value: 'AssertionError', enumerable: false, writable: true, configurable: true });
+		Object.defineProperty(this, 'name', { value: 'AssertionError', enumerable: false, writable: true,
+			configurable: true });
 		this.code = 'ERR_ASSERTION';
 		if (details) {
 			this.actual = undefined;

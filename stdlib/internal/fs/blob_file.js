@@ -2,8 +2,8 @@
 
 // What fs.openAsBlob gives: blobs whose bytes stay in a file (the FileParts of internal/blob).
 //
-// Each piece is read by opening the file, and what was read counts only if the file is then still what it was.  No descriptor is held from one
-// piece to the next: nobody would close that of a stream that is not read on.
+// Each piece is read by opening the file, and what was read counts only if the file is then still what it was.  No
+// descriptor is held from one piece to the next: nobody would close that of a stream that is not read on.
 
 const { toPath } = require('internal/fs/utils');
 const { DOMException } = require('internal/dom_exception');
@@ -26,7 +26,8 @@ async function readInto(part, from, bytes, offset, length) {
 		try {
 			for (let done = 0; done < length && isSame;) {
 				const most = Math.min(length - done, PIECE);
-				const { bytesRead } = await binding.read(fd, bytes, offset + done, most, part.from + from + done, P);
+				const { bytesRead } =
+					await binding.read(fd, bytes, offset + done, most, part.from + from + done, P);
 				const { size, mtimeNs } = await binding.fstat(fd, P, true);
 				isSame = bytesRead > 0 && Number(size) === part.size && mtimeNs === part.mtimeNs;
 				done += bytesRead;

@@ -3,7 +3,8 @@
 
 const { binding, codes, validators, toPath, SLASHED, SLASHED2, BELOW } = require('internal/fs/utils');
 
-const RECURSIVE = 1, FORCE = 2, ERROR_ON_EXIST = 4, DEREFERENCE = 8, TIMES = 16, VERBATIM = 32, EXCL = 64, SHALLOW = 128;
+const RECURSIVE = 1, FORCE = 2, ERROR_ON_EXIST = 4, DEREFERENCE = 8, TIMES = 16, VERBATIM = 32, EXCL = 64,
+	SHALLOW = 128;
 
 const BITS = {
 	dereference: DEREFERENCE,

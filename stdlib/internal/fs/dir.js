@@ -26,7 +26,8 @@ class Dir {
 	#recursive;
 	#entries = [];         // read from the kernel, and handed out up to #at
 	#at = 0;
-	#below = [];           // directories that a recursive reading has met and not yet entered: { path, depth below the first }
+	// directories that a recursive reading has met and not yet entered: { path, depth below the first }
+	#below = [];
 	#depth = 0;            // of what #entries are in
 	#queue = null;         // operations waiting for the one under way; null while there is none
 
@@ -57,7 +58,8 @@ class Dir {
 			return undefined;
 		const entry = this.#entries[this.#at++];
 		if (this.#recursive && entry.isDirectory())
-			this.#below.push({ path: require('path').join(`${entry.parentPath}`, `${entry.name}`), depth: this.#depth + 1 });
+			this.#below.push({ path: require('path').join(`${entry.parentPath}`, `${entry.name}`),
+				depth: this.#depth + 1 });
 		return entry;
 	}
 
@@ -157,7 +159,8 @@ class Dir {
 
 	close(callback) {
 		if (callback === undefined)
-			return this.#fd < 0 ? Promise.reject(new (codes().ERR_DIR_CLOSED)()) : promised(cb => { this.close(cb); });
+			return this.#fd < 0 ? Promise.reject(new (codes().ERR_DIR_CLOSED)()) :
+				promised(cb => { this.close(cb); });
 		validators().validateFunction(callback, 'callback');
 		if (this.#fd < 0) {
 			process.nextTick(callback, new (codes().ERR_DIR_CLOSED)());

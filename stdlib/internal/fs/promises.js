@@ -3,8 +3,10 @@
  * a rejection, not a throw. */
 
 const {
-	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toRemoval, toUnixTimestamp,
-	needBuffer, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf, makeDirectory, listDirectory,
+	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toRemoval,
+	toUnixTimestamp,
+	needBuffer, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf,
+	makeDirectory, listDirectory,
 	removeDirectory, lenientEncoding, encodedText,
 	warnOfTemplate
 } = require('internal/fs/utils');
@@ -51,7 +53,8 @@ async function write(fd, buffer, offset, length, position) {
 	if (typeof buffer === 'string')
 		return binding.writeString(fd, buffer, place(offset), lenientEncoding(length), P);
 	if (!isView(buffer))
-		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'], buffer);
+		throw new (codes().ERR_INVALID_ARG_TYPE)('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'],
+			buffer);
 	if (buffer.byteLength === 0)
 		return { __proto__: null, bytesWritten: 0, buffer };
 	if (offset !== null && typeof offset === 'object')
@@ -73,7 +76,8 @@ async function readv(fd, buffers, position) {
 
 async function writev(fd, buffers, position) {
 	needVector(buffers);
-	return buffers.length === 0 ? { __proto__: null, bytesWritten: 0, buffers } : binding.writev(fd, buffers, place(position), P);
+	return buffers.length === 0 ? { __proto__: null, bytesWritten: 0, buffers } :
+		binding.writev(fd, buffers, place(position), P);
 }
 
 async function fstat(fd, options = STAT_DEFAULTS) { return binding.fstat(fd, P, options.bigint === true); }
@@ -188,7 +192,8 @@ async function writeTo(target, data, options) {
 	const { signal } = options;
 	checkSignal(signal);
 	if (typeof data === 'string' || isView(data)) {
-		const writing = binding.writeFile(target, encodedText(data, encoding), encoding, flags, mode, flush === true, P);
+		const writing = binding.writeFile(target, encodedText(data, encoding), encoding, flags, mode,
+			flush === true, P);
 		return signal === undefined ? writing : unlessAborted(signal, writing);
 	}
 	const writeAll = isIterable(data) ? writeIterable : writeStream;
@@ -270,18 +275,21 @@ class FileHandle extends EventEmitter {
 	readFile(options) { return this.#run('readFile', readFileHandle, options); }
 
 	readLines(options = undefined) {
-		return require('readline').createInterface({ input: this.createReadStream(options), crlfDelay: Infinity });
+		return require('readline').createInterface({ input: this.createReadStream(options),
+			crlfDelay: Infinity });
 	}
 
 	readableWebStream(options = undefined) {
-		const wrong = this.#fd === -1 ? 'closed' : this.#closing !== null ? 'closing' : this.#isLocked ? 'locked' : undefined;
+		const wrong = this.#fd === -1 ? 'closed' : this.#closing !== null ? 'closing' : this.#isLocked ?
+			'locked' : undefined;
 		if (wrong !== undefined)
 			throw new (codes().ERR_INVALID_STATE)(`The FileHandle is ${wrong}`);
 		if (options !== undefined)
 			validators().validateObject(options, 'options');
 		this.#isLocked = true;
 		const { readableOf } = require('internal/fs/web_stream');
-		return readableOf(this, (view, offset, length) => this.#run('read', read, view, offset, length, null), options?.type === 'bytes');
+		return readableOf(this, (view, offset, length) => this.#run('read', read, view, offset, length, null),
+			options?.type === 'bytes');
 	}
 
 	stat(options) { return this.#run('fstat', fstat, options); }
@@ -377,11 +385,14 @@ async function symlink(target, path, type) {
 	return binding.symlink(target, toPath(path), P);
 }
 
-async function lstat(path, options = STAT_DEFAULTS) { return binding.lstat(toPath(path), false, P, options.bigint === true); }
+async function lstat(path, options = STAT_DEFAULTS) { return binding.lstat(toPath(path), false, P,
+	options.bigint === true); }
 
-async function stat(path, options = STAT_DEFAULTS) { return binding.stat(toPath(path), false, P, options.bigint === true); }
+async function stat(path, options = STAT_DEFAULTS) { return binding.stat(toPath(path), false, P,
+	options.bigint === true); }
 
-async function statfs(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), P, options.bigint === true); }
+async function statfs(path, options = STAT_DEFAULTS) { return binding.statfs(toPath(path), P, options.bigint === true);
+	}
 
 async function link(existingPath, newPath) {
 	existingPath = toPath(existingPath, 'existingPath');
@@ -450,10 +461,13 @@ async function readFile(path, options) {
 	return path instanceof FileHandle ? path.readFile(options) : readFrom(toPath(path), getOptions(options));
 }
 
-async function* _watch(filename, options = {}) { yield* require('internal/fs/watchers').watchEvents(filename, options); }
+async function* _watch(filename, options = {}) { yield* require('internal/fs/watchers').watchEvents(filename, options);
+	}
 
 exports.exports = {
-	access, copyFile, cp, open, opendir, rename, truncate, rm, rmdir, mkdir, readdir, readlink, symlink, lstat, stat, statfs, link, unlink, chmod,
-	lchmod, lchown, chown, utimes, lutimes, realpath, mkdtemp, writeFile, appendFile, readFile, watch: _watch, constants
+	access, copyFile, cp, open, opendir, rename, truncate, rm, rmdir, mkdir, readdir, readlink, symlink, lstat,
+	stat, statfs, link, unlink, chmod,
+	lchmod, lchown, chown, utimes, lutimes, realpath, mkdtemp, writeFile, appendFile, readFile, watch: _watch,
+		constants
 };
 exports.FileHandle = FileHandle;

@@ -2,7 +2,8 @@
 /* createReadStream and createWriteStream: a descriptor behind a Readable or a Writable.  One request is under way at a
  * time; a stream destroyed meanwhile closes its descriptor only when that request has ended.
  *
- * ReadStream and WriteStream are functions, as in node: scripts call them without new, and old ones inherit by call(). */
+ * ReadStream and WriteStream are functions, as in node: scripts call them without new, and old ones inherit by
+ * call(). */
 
 const { codes, validators, copyOf, getOptions, hidden, needFd, toPath } = require('internal/fs/utils');
 const { Readable, Writable, finished } = require('stream');
@@ -40,7 +41,8 @@ function viaHandle(stream, name, args, direct, done) {
 	if (handle === null || handle[name] === require('internal/fs/promises').FileHandle.prototype[name])
 		direct();
 	else
-		handle[name](...args).then(result => { done(null, result.bytesRead ?? result.bytesWritten, result.buffer); }, err => { done(err); });
+		handle[name](...args).then(result => { done(null, result.bytesRead ?? result.bytesWritten,
+			result.buffer); }, err => { done(err); });
 }
 
 function isHandle(fd) { return typeof fd === 'object' && fd instanceof require('internal/fs/promises').FileHandle; }
@@ -137,8 +139,8 @@ function idle(stream) {
 	return true;
 }
 
-// Begins a request.  After a throw none is under way: a destroy() must not wait for its end, or the error would never come
-// out.  Busy is given up before anything is called: here memory may be wanting.
+// Begins a request.  After a throw none is under way: a destroy() must not wait for its end, or the error would never
+// come out.  Busy is given up before anything is called: here memory may be wanting.
 function request(stream, start) {
 	let begun = false;
 	stream[kBusy] = true;
@@ -245,7 +247,8 @@ ReadStream.prototype._read = function (n) {
 				this.push(null);
 			}
 		};
-		viaHandle(this, 'read', [buffer, 0, n, this.pos], () => { this[kFs].read(this.fd, buffer, 0, n, this.pos, done); }, done);
+		viaHandle(this, 'read', [buffer, 0, n, this.pos],
+			() => { this[kFs].read(this.fd, buffer, 0, n, this.pos, done); }, done);
 	});
 };
 
@@ -306,7 +309,8 @@ function writeAll(stream, data, offset, callback) {
 				callback();
 		};
 		if (stream[kFs].write)
-			viaHandle(stream, 'write', [data, offset, size, stream.pos], () => { stream[kFs].write(stream.fd, data, offset, size, stream.pos, done); }, done);
+			viaHandle(stream, 'write', [data, offset, size, stream.pos],
+				() => { stream[kFs].write(stream.fd, data, offset, size, stream.pos, done); }, done);
 		else
 			stream[kFs].writev(stream.fd, [data.subarray(offset)], stream.pos, done);
 	});
@@ -338,7 +342,8 @@ function writeList(stream, list, callback) {
 			else
 				callback();
 		};
-		viaHandle(stream, 'writev', [list, stream.pos], () => { stream[kFs].writev(stream.fd, list, stream.pos, done); }, done);
+		viaHandle(stream, 'writev', [list, stream.pos],
+			() => { stream[kFs].writev(stream.fd, list, stream.pos, done); }, done);
 	});
 }
 

@@ -1,5 +1,6 @@
 'use strict';
-/* What all forms of fs share: paths, flags, modes, encodings, options, Stats, Dirent and the errors that are no errno. */
+/* What all forms of fs share: paths, flags, modes, encodings, options, Stats, Dirent and the errors that are no
+ * errno. */
 
 const binding = internalBinding('fs');
 const constants = require('internal/fs/constants');
@@ -7,8 +8,9 @@ const constants = require('internal/fs/constants');
 function codes() { return require('internal/errors').codes; }
 function validators() { return require('internal/validators'); }
 
-/* Flags of readdir and of a shallow cp, for paths that are walked in here, name by name: `depth * BELOW` last names are below what the script
- * named, and the binding follows no link in them; that itself may be a link only if SLASHED (SLASHED2: cp's destination). */
+/* Flags of readdir and of a shallow cp, for paths that are walked in here, name by name: `depth * BELOW` last names are
+ * below what the script named, and the binding follows no link in them; that itself may be a link only if SLASHED
+ * (SLASHED2: cp's destination). */
 const SLASHED = 256, SLASHED2 = 512, BELOW = 1024;
 
 /* ---- encodings, as the binding numbers them */
@@ -116,7 +118,8 @@ function toPath(path, name = 'path') {
 }
 
 function nulPath(path, name) {
-	throw new (codes().ERR_INVALID_ARG_VALUE)(name, path, 'must be a string, Uint8Array, or URL without null bytes');
+	throw new (codes().ERR_INVALID_ARG_VALUE)(name, path,
+		'must be a string, Uint8Array, or URL without null bytes');
 }
 
 function needFd(fd) {
@@ -143,7 +146,8 @@ function needVector(list) {
 
 const FLAGS = {
 	__proto__: null,
-	r: 0, rs: constants.O_SYNC, sr: constants.O_SYNC, 'r+': 2, 'rs+': 2 | constants.O_SYNC, 'sr+': 2 | constants.O_SYNC,
+	r: 0, rs: constants.O_SYNC, sr: constants.O_SYNC, 'r+': 2, 'rs+': 2 | constants.O_SYNC,
+	'sr+': 2 | constants.O_SYNC,
 	w: 577, wx: 705, xw: 705, 'w+': 578, 'wx+': 706, 'xw+': 706,
 	a: 1089, ax: 1217, xa: 1217, as: 1089 | constants.O_SYNC, sa: 1089 | constants.O_SYNC,
 	'a+': 1090, 'ax+': 1218, 'xa+': 1218, 'as+': 1090 | constants.O_SYNC, 'sa+': 1090 | constants.O_SYNC
@@ -175,7 +179,8 @@ function toBits(mode) {
 	if (mode === undefined || mode === null)
 		return 0;
 	if (typeof mode !== 'number')
-		throw Object.assign(new TypeError('mode must be int32 or null/undefined'), { code: 'ERR_INVALID_ARG_TYPE' });
+		throw Object.assign(new TypeError('mode must be int32 or null/undefined'),
+			{ code: 'ERR_INVALID_ARG_TYPE' });
 	if (!(mode >= 0 && mode <= 7))
 		throw Object.assign(new RangeError(`mode is out of range${Number.isFinite(mode) ? ': >= 0 && <= 7' : ''}`), { code: 'ERR_OUT_OF_RANGE' });
 	return mode | 0;
@@ -220,7 +225,8 @@ function toPosition(position) {
 	}
 	if (typeof position === 'bigint') {
 		if (position < -0x8000000000000000n || position > 0x7fffffffffffffffn)
-			throw new (codes().ERR_OUT_OF_RANGE)('position', '>= -9223372036854775808 && <= 9223372036854775807', position);
+			throw new (codes().ERR_OUT_OF_RANGE)('position',
+				'>= -9223372036854775808 && <= 9223372036854775807', position);
 		return position;
 	}
 	throw new (codes().ERR_INVALID_ARG_TYPE)('position', ['integer', 'bigint'], position);
@@ -343,11 +349,13 @@ hidden(Stats.prototype, 'constructor', Stats);
 
 const NS_PER_MS = 1000000n;
 
-function BigIntStats(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks, atimeNs, mtimeNs, ctimeNs, birthtimeNs) {
+function BigIntStats(dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks, atimeNs, mtimeNs, ctimeNs,
+	birthtimeNs) {
 	const date = ns => new Date(Number(ns / NS_PER_MS));
 	Object.assign(this, {
 		dev, mode, nlink, uid, gid, rdev, blksize, ino, size, blocks,
-		atimeMs: atimeNs / NS_PER_MS, mtimeMs: mtimeNs / NS_PER_MS, ctimeMs: ctimeNs / NS_PER_MS, birthtimeMs: birthtimeNs / NS_PER_MS,
+		atimeMs: atimeNs / NS_PER_MS, mtimeMs: mtimeNs / NS_PER_MS, ctimeMs: ctimeNs / NS_PER_MS,
+		birthtimeMs: birthtimeNs / NS_PER_MS,
 		atimeNs, mtimeNs, ctimeNs, birthtimeNs,
 		atime: date(atimeNs), mtime: date(mtimeNs), ctime: date(ctimeNs), birthtime: date(birthtimeNs)
 	});
@@ -397,7 +405,8 @@ const EINVAL = 22, EEXIST = 17, EISDIR = 21, ENOTDIR = 20;
 
 function special(kind, path, dest, size) {
 	const c = codes();
-	const make = (name, code, errno, message, at, syscall = 'cp') => new c[name]({ message, path: at, syscall, errno, code });
+	const make = (name, code, errno, message, at, syscall = 'cp') =>
+		new c[name]({ message, path: at, syscall, errno, code });
 	switch (kind) {
 	case 1: return new c.ERR_FS_FILE_TOO_LARGE(size);
 	case 2: return make('ERR_FS_EISDIR', 'EISDIR', EISDIR, 'is a directory', path, 'rm');
@@ -405,20 +414,28 @@ function special(kind, path, dest, size) {
 	case 4: return make('ERR_FS_CP_EEXIST', 'EEXIST', EEXIST, `${dest} already exists`, dest);
 	case 5: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, 'src and dest cannot be the same', dest);
 	case 6:
-	case 9: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL, `cannot copy ${path} to a subdirectory of self ${dest}`, dest);
-	case 7: return make('ERR_FS_CP_DIR_TO_NON_DIR', 'EISDIR', EISDIR, `cannot overwrite non-directory ${dest} with directory ${path}`, dest);
-	case 8: return make('ERR_FS_CP_NON_DIR_TO_DIR', 'ENOTDIR', ENOTDIR, `cannot overwrite directory ${dest} with non-directory ${path}`, dest);
-	case 10: return make('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY', 'EINVAL', EINVAL, `cannot overwrite ${dest} with ${path}`, dest);
+	case 9: return make('ERR_FS_CP_EINVAL', 'EINVAL', EINVAL,
+		`cannot copy ${path} to a subdirectory of self ${dest}`, dest);
+	case 7: return make('ERR_FS_CP_DIR_TO_NON_DIR', 'EISDIR', EISDIR,
+		`cannot overwrite non-directory ${dest} with directory ${path}`, dest);
+	case 8: return make('ERR_FS_CP_NON_DIR_TO_DIR', 'ENOTDIR', ENOTDIR,
+		`cannot overwrite directory ${dest} with non-directory ${path}`, dest);
+	case 10: return make('ERR_FS_CP_SYMLINK_TO_SUBDIRECTORY', 'EINVAL', EINVAL,
+		`cannot overwrite ${dest} with ${path}`, dest);
 	case 11: return make('ERR_FS_CP_SOCKET', 'EINVAL', EINVAL, `cannot copy a socket file: ${dest}`, dest);
 	case 12: return make('ERR_FS_CP_FIFO_PIPE', 'EINVAL', EINVAL, `cannot copy a FIFO pipe: ${dest}`, dest);
 	}
 	return make('ERR_FS_CP_UNKNOWN', 'EINVAL', EINVAL, `cannot copy an unknown file type: ${dest}`, dest);
 }
 
-binding.setup({ Stats: Stats.prototype, BigIntStats: BigIntStats.prototype, StatFs: StatFs.prototype, Dirent: Dirent.prototype, direntType: kType, special, nulPath });
+binding.setup({ Stats: Stats.prototype, BigIntStats: BigIntStats.prototype, StatFs: StatFs.prototype,
+	Dirent: Dirent.prototype, direntType: kType, special, nulPath });
 
 module.exports = {
-	binding, HEX, BUFFER, codes, validators, encodingNumber, lenientEncoding, encodedText, getOptions, copyOf, pick, needCallback, isView, toPath, needFd, needBuffer, needVector,
-	toFlags, toMode, toBits, toUnixTimestamp, needOwner, needLinkType, toLength, toPosition, checkRead, checkWrite, makeDirectory, listDirectory,
-	toRemoval, nulPath, removeDirectory, warnOfTemplate, SLASHED, SLASHED2, BELOW, hidden, Stats, BigIntStats, StatFs, Dirent
+	binding, HEX, BUFFER, codes, validators, encodingNumber, lenientEncoding, encodedText, getOptions, copyOf, pick,
+	needCallback, isView, toPath, needFd, needBuffer, needVector,
+	toFlags, toMode, toBits, toUnixTimestamp, needOwner, needLinkType, toLength, toPosition, checkRead, checkWrite,
+	makeDirectory, listDirectory,
+	toRemoval, nulPath, removeDirectory, warnOfTemplate, SLASHED, SLASHED2, BELOW, hidden, Stats, BigIntStats,
+		StatFs, Dirent
 };

@@ -1,7 +1,8 @@
 'use strict';
 /* watch (the kernel tells), watchFile (a timer asks stat) and the promise form of watch. */
 
-const { binding, BigIntStats, Stats, encodingNumber, getOptions, nulPath, toPath, validators, SLASHED, BELOW } = require('internal/fs/utils');
+const { binding, BigIntStats, Stats, encodingNumber, getOptions, nulPath, toPath, validators, SLASHED, BELOW } =
+	require('internal/fs/utils');
 const EventEmitter = require('events');
 
 function wholePath(filename) {
@@ -31,8 +32,8 @@ class FSWatcher extends EventEmitter {
 	#encoding;
 	#started = false;
 
-	/* The directories that are watched, a tree: { path from the root, watcher, ino, below: Map by name }.  Without `recursive` it is
-	 * the root alone, and `below` is null. */
+	/* The directories that are watched, a tree: { path from the root, watcher, ino, below: Map by name }.  Without
+	 * `recursive` it is the root alone, and `below` is null. */
 
 	start(path, { persistent = true, recursive, encoding }) {
 		const node = { path: '', watcher: null, ino: 0, below: null };
@@ -58,7 +59,8 @@ class FSWatcher extends EventEmitter {
 	#full(path) { return path === '' ? this.#root : `${this.#root}/${path}`; }
 
 	#watch(node) {
-		return binding.watch(this.#full(node.path), this.#persistent, (bits, name) => { this.#heard(node, bits, name); },
+		return binding.watch(this.#full(node.path), this.#persistent,
+		(bits, name) => { this.#heard(node, bits, name); },
 			node.path !== '');
 	}
 
@@ -129,8 +131,8 @@ class FSWatcher extends EventEmitter {
 		}
 	}
 
-	/* Watches all directories below those pending.  What a fresh one has already came before its watcher, so it is told of here.  One that is
-	 * not fresh is looked at again since events were lost. */
+	/* Watches all directories below those pending.  What a fresh one has already came before its watcher, so it is
+	 * told of here.  One that is not fresh is looked at again since events were lost. */
 	#scan(pending) {
 		while (pending.length > 0) {
 			const { node, fresh } = pending.pop();
@@ -248,7 +250,8 @@ function watch(filename, options, listener) {
 	return watcher;
 }
 
-// The promise form: events as { eventType, filename }, until it is left or the signal says so.  It watches from the first next() on.
+// The promise form: events as { eventType, filename }, until it is left or the signal says so.  It watches from the
+// first next() on.
 async function* watchEvents(filename, options) {
 	const { validateAbortSignal, validateBoolean, validateObject } = validators();
 	validateObject(options, 'options');

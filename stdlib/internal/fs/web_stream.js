@@ -48,7 +48,8 @@ function readableOf(handle, readHandle, isBytes) {
 			if (bytesRead === 0)
 				end();
 			else
-				controller.enqueue(bytesRead === CHUNK ? bytes.buffer : bytes.buffer.slice(0, bytesRead));
+				controller.enqueue(bytesRead === CHUNK ? bytes.buffer :
+					bytes.buffer.slice(0, bytesRead));
 		};
 	}
 	handle.once('close', end);

@@ -1,7 +1,7 @@
 'use strict';
 
-// ES modules: what a specifier means, what a file is, and CommonJS as modules see it.  The rules are those of node's manual,
-// "Modules: ECMAScript modules", "Resolution algorithm"; records, linking and evaluation are the engine's.
+// ES modules: what a specifier means, what a file is, and CommonJS as modules see it.  The rules are those of node's
+// manual, "Modules: ECMAScript modules", "Resolution algorithm"; records, linking and evaluation are the engine's.
 
 const binding = internalBinding('esm');
 const cjs = internalBinding('modules');
@@ -22,7 +22,8 @@ function parentPath(parent) {
 	return parent.startsWith('file:') ? fileURLToPath(parent) : parent;
 }
 
-// "\nDid you mean to import ...?" for what require() finds under the same name, or "".  What is relative is so to the working directory, as in node.
+// "\nDid you mean to import ...?" for what require() finds under the same name, or "".  What is relative is so to the
+// working directory, as in node.
 function hint(specifier, parent) {
 	if (specifier.startsWith('file://')) specifier = fileURLToPath(specifier);
 	const from = parentPath(parent), path = require('path'), relative = /^\.{1,2}(?:\/|$)/.test(specifier);
@@ -37,13 +38,15 @@ function hint(specifier, parent) {
 		found = path.relative(dirname(from), found);
 		if (!found.startsWith('../')) found = `./${found}`;
 	} else if (specifier[0] !== '/') {
-		const name = specifier.slice(0, specifier.indexOf('/')), at = found.lastIndexOf(`/node_modules/${name}/`);
+		const name = specifier.slice(0, specifier.indexOf('/')),
+			at = found.lastIndexOf(`/node_modules/${name}/`);
 		found = at < 0 ? fileHref(found) : found.slice(at + 14);
 	}
 	return found === specifier ? '' : `\nDid you mean to import ${JSON.stringify(found)}?`;
 }
 
-function withURL(err, value) { return Object.defineProperty(err, 'url', { __proto__: null, value, writable: true, enumerable: true, configurable: true }); }
+function withURL(err, value) { return Object.defineProperty(err, 'url',
+	{ __proto__: null, value, writable: true, enumerable: true, configurable: true }); }
 
 function notFound(path, suffix, parent, specifier) {
 	return withURL(coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_MODULE_NOT_FOUND'), fileHref(path) + suffix);
@@ -65,7 +68,8 @@ function legacyMain(dir, { main }) {
 	let tries = [`${dir}/index.js`, `${dir}/index.json`, `${dir}/index.node`];
 	if (typeof main === 'string') {
 		const base = `${dir}/${main.replace(/^\.\//, '')}`;
-		tries = ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node'].map(end => base + end).concat(tries);
+		tries = ['', '.js', '.json', '.node', '/index.js', '/index.json',
+			'/index.node'].map(end => base + end).concat(tries);
 	}
 	return tries.map(file => require('path').normalize(file)).find(file => cjs.isFile(file)) ?? null;
 }
@@ -79,7 +83,8 @@ function warnOfMain(path, dir, main, parent) {
 		? `No "main" or "exports" field defined in the package.json for ${dir}/ resolving the main entry point "${file}", imported from ${from}.\n` +
 			'Default "index" lookups for the main are deprecated for ES modules.'
 		: `Package ${dir}/ has a "main" field set to "${main}", excluding the full filename and extension to the resolved file at "${file}", imported from ${from}.\n ` +
-			'Automatic extension resolution of the "main" field is deprecated for ES modules.', 'DeprecationWarning', 'DEP0151');
+			'Automatic extension resolution of the "main" field is deprecated for ES modules.',
+				'DeprecationWarning', 'DEP0151');
 }
 
 function packageName(specifier, parent) {
@@ -129,7 +134,8 @@ function partsOf(text, specifier) {
 function resolvePackage(specifier, parent) {
 	const { name, subpath } = packageName(specifier, parent);
 	const from = parent.startsWith('file:') ? fileURLToPath(parent) : `${process.cwd()}/x`;
-	const exported = (dir, config) => fileURL(helpers.resolveExports(config, dir, subpath, parentPath(parent), 'import'), '', parent, specifier);
+	const exported = (dir, config) => fileURL(helpers.resolveExports(config, dir, subpath, parentPath(parent),
+		'import'), '', parent, specifier);
 	const importing = `"${specifier}" from ${parentPath(parent)}`;
 	const own = nearestPackage(from, importing);
 	if (own?.config.name === name && hasExports(own.config)) return exported(own.dir, own.config);
@@ -147,8 +153,10 @@ function resolvePackage(specifier, parent) {
 				warnOfMain(main, place, config.main, parent);
 				return fileURL(main, '', parent, specifier);
 			}
-			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) : `${place}/index.js`;
-			throw coded(`Cannot find package '${missing}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
+			const missing = typeof config.main === 'string' ? require('path').join(place, config.main) :
+				`${place}/index.js`;
+			throw coded(`Cannot find package '${missing}' imported from ${parentPath(parent)}`,
+				'ERR_MODULE_NOT_FOUND');
 		}
 		if (dir === '/') break;
 	}
@@ -158,7 +166,8 @@ function resolvePackage(specifier, parent) {
 // The URL that a specifier means for the module at `parent`, a URL.
 function resolve(specifier, parent) {
 	if (cjs.isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
-	if (specifier.startsWith('node:')) throw coded(`No such built-in module: ${specifier}`, 'ERR_UNKNOWN_BUILTIN_MODULE');
+	if (specifier.startsWith('node:')) throw coded(`No such built-in module: ${specifier}`,
+		'ERR_UNKNOWN_BUILTIN_MODULE');
 	const relative = /^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..';
 	const scheme = /^([A-Za-z][A-Za-z0-9+.\-]*):/.exec(specifier);
 	if (relative || (scheme && scheme[1].toLowerCase() === 'file')) {
@@ -168,7 +177,8 @@ function resolve(specifier, parent) {
 		}
 		let { path, suffix } = partsOf(specifier, relative && specifier);
 		if (relative) {
-			path = require('path').resolve(dirname(fileURLToPath(parent)), path) + (/(?:^|\/)\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
+			path = require('path').resolve(dirname(fileURLToPath(parent)), path) +
+				(/(?:^|\/)\.{0,2}$/.test(path) && path !== '/' ? '/' : '');
 		} else {
 			path = fileURLToPath(path);
 		}
@@ -180,7 +190,8 @@ function resolve(specifier, parent) {
 	}
 	if (specifier[0] === '#') {
 		const own = nearestPackage(fileURLToPath(parent));
-		const found = helpers.resolveImportsTarget(own?.config ?? {}, own?.dir ?? null, specifier, parentPath(parent), 'import');
+		const found = helpers.resolveImportsTarget(own?.config ?? {}, own?.dir ?? null, specifier,
+			parentPath(parent), 'import');
 		return typeof found === 'object' ? resolve(found.bare, parent) : fileURL(found, '', parent, specifier);
 	}
 	return resolvePackage(specifier, parent);
@@ -262,7 +273,8 @@ function commonjsRecord(address, path, source) {
 	return record;
 }
 
-// Records of built-in modules.  Getters load more of the library, so a name that has one is `late`: it is read when a module asks for it.
+// Records of built-in modules.  Getters load more of the library, so a name that has one is `late`: it is read when a
+// module asks for it.
 const builtins = new Map();
 
 function builtinRecord(address) {
@@ -313,8 +325,10 @@ function jsonRecord(address, value) {
 	return record;
 }
 
-// Words of the errors that CommonJS gives for what only a module may say; the names of the wrapper's parameters are a module's to declare.
-const moduleSyntax = /^(?:Identifier '(?:module|exports|require|__filename|__dirname)' has already been declared|Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module|await is only valid in async functions and the top level bodies of modules)/;
+// Words of the errors that CommonJS gives for what only a module may say; the names of the wrapper's parameters are a
+// module's to declare.
+const moduleSyntax =
+	/^(?:Identifier '(?:module|exports|require|__filename|__dirname)' has already been declared|Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module|await is only valid in async functions and the top level bodies of modules)/;
 
 function saysModule(error) {
 	return error instanceof SyntaxError && moduleSyntax.test(error.message);
@@ -327,7 +341,8 @@ function fileRecord(address, type, parent, specifier, required) {
 	checkType(address, format, type);
 	if (format === 'unknown') {
 		const name = path.slice(path.lastIndexOf('/') + 1);
-		throw coded(`Unknown file extension "${name.slice(name.lastIndexOf('.'))}" for ${path}`, 'ERR_UNKNOWN_FILE_EXTENSION', TypeError);
+		throw coded(`Unknown file extension "${name.slice(name.lastIndexOf('.'))}" for ${path}`,
+			'ERR_UNKNOWN_FILE_EXTENSION', TypeError);
 	}
 	const source = readSource(path, parent, specifier);
 	if (format === 'json') return jsonRecord(address, jsonValue(address, source, path));
@@ -341,7 +356,8 @@ function fileRecord(address, type, parent, specifier, required) {
 
 function checkType(address, format, type) {
 	if (format === 'json' && type !== 'json')
-		throw coded(`Module "${address}" needs an import attribute of type "json"`, 'ERR_IMPORT_ASSERTION_TYPE_MISSING', TypeError);
+		throw coded(`Module "${address}" needs an import attribute of type "json"`,
+			'ERR_IMPORT_ASSERTION_TYPE_MISSING', TypeError);
 	if (format !== 'json' && type === 'json')
 		throw coded(`Module "${address}" is not of type "json"`, 'ERR_IMPORT_ASSERTION_TYPE_FAILED', TypeError);
 }
@@ -350,17 +366,22 @@ function dataRecord(address, type) {
 	const m = /^data:([^,;]*)([^,]*),([^]*)$/.exec(address);
 	if (!m) throw coded('Invalid URL', 'ERR_INVALID_URL', TypeError);
 	const mime = m[1].toLowerCase();
-	const format = mime === 'text/javascript' || mime === 'application/javascript' ? 'module' : mime === 'application/json' ? 'json' : '';
-	if (format === '') throw coded(`Unknown module format: ${mime || null} for URL ${address}`, 'ERR_UNKNOWN_MODULE_FORMAT', RangeError);
+	const format = mime === 'text/javascript' || mime === 'application/javascript' ? 'module' :
+		mime === 'application/json' ? 'json' : '';
+	if (format === '') throw coded(`Unknown module format: ${mime || null} for URL ${address}`,
+		'ERR_UNKNOWN_MODULE_FORMAT', RangeError);
 	checkType(address, format, type);
 	const body = m[3].replace(/#[^]*$/, '');
-	const text = /;base64$/i.test(m[2]) ? require('buffer').Buffer.from(decodeURIComponent(body), 'base64').toString() : decodeURIComponent(body);
-	return format === 'json' ? jsonRecord(address, parseJSON(text, address)) : binding.compile(address, address, text);
+	const text = /;base64$/i.test(m[2]) ? require('buffer').Buffer.from(decodeURIComponent(body),
+		'base64').toString() : decodeURIComponent(body);
+	return format === 'json' ? jsonRecord(address, parseJSON(text, address)) :
+		binding.compile(address, address, text);
 }
 
 function make(address, type, parent, specifier, required) {
 	if (type !== undefined && type !== 'json')
-		throw coded(`Import attribute type "${type}" is unsupported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
+		throw coded(`Import attribute type "${type}" is unsupported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED',
+			TypeError);
 	if (address.startsWith('node:')) return builtinRecord(address);
 	if (address.startsWith('data:')) return dataRecord(address, type);
 	return fileRecord(address, type, parent, specifier, required);
@@ -368,7 +389,8 @@ function make(address, type, parent, specifier, required) {
 
 // ---- the graph
 
-// The record at a URL with all it imports, loaded; linking and running are still to come.  What could not be loaded leaves no record behind.
+// The record at a URL with all it imports, loaded; linking and running are still to come.  What could not be loaded
+// leaves no record behind.
 function graph(address, type, parent, specifier, required) {
 	const fresh = [], queue = [];
 	function get(to, kind, from, text, asModule) {
@@ -387,7 +409,8 @@ function graph(address, type, parent, specifier, required) {
 		for (let i = 0; i < queue.length; i++) {
 			const record = queue[i], from = binding.url(record), requests = binding.requests(record);
 			for (let r = 0; r < requests.length; r++) {
-				const found = get(resolveOnce(requests[r][0], from), requests[r][1], from, requests[r][0]);
+				const found = get(resolveOnce(requests[r][0], from), requests[r][1], from,
+					requests[r][0]);
 				binding.setRequest(record, r, found);
 				readLate(found, name => binding.wants(record, r, name));
 			}
@@ -402,10 +425,12 @@ function graph(address, type, parent, specifier, required) {
 
 // An error that leaves a module for want of what only CommonJS modules have says so.
 function explain(e, address) {
-	if (!(e instanceof ReferenceError) || !/^(?:require|module|exports|__filename|__dirname) is not defined$/.test(e.message)) return;
+	if (!(e instanceof ReferenceError) ||
+		!/^(?:require|module|exports|__filename|__dirname) is not defined$/.test(e.message)) return;
 	const imported = e.message.startsWith('require ') ? ', you can use import instead' : '';
 	e.message += ` in ES module scope${imported}`;
-	const own = /^file:.*\.js(?:[?#]|$)/.test(address) && nearestPackage(fileURLToPath(address.replace(/[?#].*$/, '')));
+	const own = /^file:.*\.js(?:[?#]|$)/.test(address) &&
+		nearestPackage(fileURLToPath(address.replace(/[?#].*$/, '')));
 	if (own && own.config.type === 'module')
 		e.message += `\nThis file is being treated as an ES module because it has a '.js' file extension and '${own.dir === '/' ? '' : own.dir}/package.json' contains "type": "module". ` +
 			"To treat it as a CommonJS script, rename it to use the '.cjs' file extension.";
@@ -421,26 +446,30 @@ function typeOf(options) {
 		throw new TypeError('The second argument to import() must be an object');
 	const attributes = options.with === undefined ? options.assert : options.with;
 	if (attributes === undefined) return undefined;
-	if (attributes === null || typeof attributes !== 'object') throw new TypeError("The 'assert' option must be an object");
+	if (attributes === null ||
+		typeof attributes !== 'object') throw new TypeError("The 'assert' option must be an object");
 	let type;
 	Object.keys(attributes).forEach(key => {
 		const value = attributes[key];
 		if (typeof value !== 'string') throw new TypeError('Import assertion value must be a string');
-		if (key !== 'type') throw coded(`Import attribute "${key}" with value "${value}" is not supported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
+		if (key !== 'type') throw coded(`Import attribute "${key}" with value "${value}" is not supported`,
+			'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED', TypeError);
 		type = value;
 	});
 	return type;
 }
 
 function isAtHand(address) {
-	return address.startsWith('node:') || (address.startsWith('file:') && formatOf(fileURLToPath(address)) === 'commonjs');
+	return address.startsWith('node:') || (address.startsWith('file:') &&
+		formatOf(fileURLToPath(address)) === 'commonjs');
 }
 
 // import(specifier, options) in the module or script at referrer, a URL or a path
 function importCall(referrer, specifier, options) {
 	return new NativePromise((done, failed) => {
 		const text = `${specifier}`, type = typeOf(options);
-		const parent = /^(?:file|data|node):/.test(referrer) ? referrer : fileHref(require('path').resolve(referrer));
+		const parent = /^(?:file|data|node):/.test(referrer) ? referrer :
+			fileHref(require('path').resolve(referrer));
 		const address = resolveOnce(text, parent);
 		function start() {
 			try {
@@ -453,7 +482,8 @@ function importCall(referrer, specifier, options) {
 				failed(e);
 			}
 		}
-		// A module never runs before the code that asks for it has come to its end; what node does not have to read first comes before other events.
+		// A module never runs before the code that asks for it has come to its end; what node does not have to
+		// read first comes before other events.
 		if (records.has(`${type || ''} ${address}`) || isAtHand(address)) queueMicrotask(start);
 		else require('timers').setImmediate(start);
 	});
@@ -475,10 +505,12 @@ function resolveForMeta(specifier, address) {
 	const scheme = /^[A-Za-z][A-Za-z0-9+.\-]*:/.exec(specifier)?.[0].toLowerCase();
 	if (scheme === 'node:') return specifier;
 	try {
-		if (scheme && scheme !== 'file:' && scheme !== 'data:') return new (require('internal/url').URL)(specifier).href;
+		if (scheme && scheme !== 'file:' &&
+			scheme !== 'data:') return new (require('internal/url').URL)(specifier).href;
 		return resolve(specifier, address);
 	} catch (e) {
-		if ((e.code === 'ERR_MODULE_NOT_FOUND' || e.code === 'ERR_UNSUPPORTED_DIR_IMPORT') && e.url) return e.url;
+		if ((e.code === 'ERR_MODULE_NOT_FOUND' || e.code === 'ERR_UNSUPPORTED_DIR_IMPORT') &&
+			e.url) return e.url;
 		throw e;
 	}
 }
@@ -492,11 +524,13 @@ function evaluate(record, address) {
 	throw error[0];
 }
 
-// The namespace of a module with a default export, as require() sees it: one that says __esModule, as compilers write it.
+// The namespace of a module with a default export, as require() sees it: one that says __esModule, as compilers write
+// it.
 function asTranspiled(address, record) {
 	let wrapper = transpiled.get(record);
 	if (!wrapper) {
-		wrapper = binding.compile(`${address}#required`, address, "export * from 'original'; export { default } from 'original'; export const __esModule = true;");
+		wrapper = binding.compile(`${address}#required`, address,
+			"export * from 'original'; export { default } from 'original'; export const __esModule = true;");
 		binding.requests(wrapper).forEach((request, i) => { binding.setRequest(wrapper, i, record); });
 		evaluate(wrapper, address);
 		transpiled.set(record, wrapper);
@@ -509,13 +543,15 @@ function cycleError(what, from, more = '') {
 }
 
 function requiredCycleError(path, who) {
-	return cycleError(`require() ES Module ${path}`, who, ' A cycle involving require(esm) is not allowed to maintain ' +
+	return cycleError(`require() ES Module ${path}`, who,
+		' A cycle involving require(esm) is not allowed to maintain ' +
 		'invariants mandated by the ECMAScript specification. Try making at least part of the dependency in the graph lazily loaded.');
 }
 
 // A module that is in the cache of CommonJS, and still loads, is required.
 function refuseUnfinished(path, who) {
-	if (records.has(` ${fileHref(path)}`) && formatOf(path) !== 'commonjs') throw cycleError(`require() ES Module ${path}`, who);
+	if (records.has(` ${fileHref(path)}`) &&
+		formatOf(path) !== 'commonjs') throw cycleError(`require() ES Module ${path}`, who);
 }
 
 // What a required module imports, itself or by others, may not be running: it could not be linked as one graph with it.
@@ -524,7 +560,8 @@ function refuseCycles(root) {
 	for (let i = 0; i < queue.length; i++) {
 		const from = binding.url(queue[i]), requests = binding.requests(queue[i]);
 		for (let r = 0; r < requests.length; r++) {
-			const [specifier, type] = requests[r], address = resolveOnce(specifier, from), found = records.get(`${type || ''} ${address}`);
+			const [specifier, type] = requests[r], address = resolveOnce(specifier, from),
+				found = records.get(`${type || ''} ${address}`);
 			if (found === undefined || seen.has(found)) continue;
 			seen.add(found);
 			queue[queue.length] = found;
@@ -549,10 +586,12 @@ function requireModule(path, who) {
 	evaluate(record, address);
 	const namespace = binding.namespace(record);
 	if (Object.hasOwn(namespace, 'module.exports')) return namespace['module.exports'];
-	return Object.hasOwn(namespace, 'default') && !Object.hasOwn(namespace, '__esModule') ? asTranspiled(address, record) : namespace;
+	return Object.hasOwn(namespace, 'default') &&
+		!Object.hasOwn(namespace, '__esModule') ? asTranspiled(address, record) : namespace;
 }
 
-// The main module's record, for the host, which evaluates it, reports its rejection and a program that ends before it settles.
+// The main module's record, for the host, which evaluates it, reports its rejection and a program that ends before it
+// settles.
 function main(path) {
 	const address = fileHref(path);
 	return graph(address, undefined, address, path);
@@ -574,5 +613,6 @@ function mainSource(name, source) {
 }
 
 module.exports = {
-	saysModule, importCall, fillMeta, resolveForMeta, requireModule, refuseUnfinished, main, mainSource, first, resolve, formatOf, syncBuiltins, explain
+	saysModule, importCall, fillMeta, resolveForMeta, requireModule, refuseUnfinished, main, mainSource, first,
+		resolve, formatOf, syncBuiltins, explain
 };

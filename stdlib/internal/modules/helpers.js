@@ -14,7 +14,8 @@ function throwInvalidArgValue(name, value, reason) {
 
 function coded(message, code, Base = Error) {
 	const err = new Base(message);
-	Object.defineProperty(err, 'code', { __proto__: null, value: code, writable: true, enumerable: true, configurable: true });
+	Object.defineProperty(err, 'code', { __proto__: null, value: code, writable: true, enumerable: true,
+		configurable: true });
 	err.stack = `${err.name} [${code}]${err.stack.slice(err.name.length)}`;
 	return err;
 }
@@ -32,7 +33,8 @@ function throwNotFound(request, builtinFirst) {
 	throw err;
 }
 
-// ---- cycles: what a module has exported so far inherits from `unfinished` until the module has run, if somebody required it meanwhile
+// ---- cycles: what a module has exported so far inherits from `unfinished` until the module has run, if somebody
+// required it meanwhile
 
 const { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, prototype: plain, setPrototypeOf } = Object;
 
@@ -43,7 +45,8 @@ function missing(key) {
 const unfinished = new Proxy({}, {
 	__proto__: null,
 	get(target, key) { return key in target || key === '__esModule' ? target[key] : missing(key); },
-	getOwnPropertyDescriptor(target, key) { return hasOwn(target, key) || key === '__esModule' ? getOwnPropertyDescriptor(target, key) : missing(key); }
+	getOwnPropertyDescriptor(target, key) { return hasOwn(target, key) ||
+	key === '__esModule' ? getOwnPropertyDescriptor(target, key) : missing(key); }
 });
 
 // What compilers have made of ES modules is left alone: cycles are nothing unusual there.
@@ -64,8 +67,10 @@ function configFile(dir) {
 function invalidTarget(key, target, dir, isImport, parent) {
 	const which = key === '.' ? 'main target' : 'target';
 	const where = key === '.' ? '' : ` defined for '${key}'`;
-	let message = `Invalid "${isImport ? 'imports' : 'exports'}" ${which} ${JSON.stringify(target)}${where} in the package config ${configFile(dir)}${importer(parent)}`;
-	if (typeof target === 'string' && target && !target.startsWith('./') && !isImport) message += '; targets must start with "./"';
+	let message =
+		`Invalid "${isImport ? 'imports' : 'exports'}" ${which} ${JSON.stringify(target)}${where} in the package config ${configFile(dir)}${importer(parent)}`;
+	if (typeof target === 'string' && target && !target.startsWith('./') &&
+		!isImport) message += '; targets must start with "./"';
 	return coded(message, 'ERR_INVALID_PACKAGE_TARGET');
 }
 
@@ -75,7 +80,8 @@ function importer(parent) {
 
 function notExported(dir, subpath, parent) {
 	return coded(subpath === '.' ? `No "exports" main defined in ${configFile(dir)}${importer(parent)}`
-		: `Package subpath '${subpath}' is not defined by "exports" in ${configFile(dir)}${importer(parent)}`, 'ERR_PACKAGE_PATH_NOT_EXPORTED');
+		: `Package subpath '${subpath}' is not defined by "exports" in ${configFile(dir)}${importer(parent)}`,
+			'ERR_PACKAGE_PATH_NOT_EXPORTED');
 }
 
 // A path below the package, or undefined (no condition fits), or null (excluded).
@@ -99,7 +105,8 @@ function target(value, star, key, dir, isImport, conditions, parent) {
 	}
 	if (typeof value === 'object') {
 		const names = Object.keys(value);
-		if (names.length > 0 && /^(?:0|[1-9]\d*)$/.test(names[0]) && Number(names[0]) < 2 ** 32 - 1) {       // such keys come first
+		// such keys come first
+		if (names.length > 0 && /^(?:0|[1-9]\d*)$/.test(names[0]) && Number(names[0]) < 2 ** 32 - 1) {
 			throw coded(`Invalid package config ${configFile(dir)}. "exports" cannot contain numeric property keys.`, 'ERR_INVALID_PACKAGE_CONFIG');
 		}
 		for (let i = 0; i < names.length; i++) {
@@ -118,13 +125,15 @@ const BELOW_OR_ABOVE = /(^|[\\/])(\.\.?|node_modules)([\\/]|$)/;
 function targetPath(value, star, key, dir, isImport, parent) {
 	const filled = text => star === null ? text : text.replaceAll('*', () => star);
 	if (!value.startsWith('./')) {
-		if (isImport && !value.startsWith('../') && value[0] !== '/' && !/^[a-z][a-z0-9+.-]*:/i.test(value)) return { bare: filled(value) };
+		if (isImport && !value.startsWith('../') && value[0] !== '/' &&
+			!/^[a-z][a-z0-9+.-]*:/i.test(value)) return { bare: filled(value) };
 		throw invalidTarget(key, value, dir, isImport, parent);
 	}
 	if (BELOW_OR_ABOVE.test(value.slice(2))) throw invalidTarget(key, value, dir, isImport, parent);
 	if (star !== null && BELOW_OR_ABOVE.test(star)) {
 		throw coded(`Invalid module "${key.replace('*', star)}" request is not a valid match in pattern "${key}" for the ` +
-			`"${isImport ? 'imports' : 'exports'}" resolution of ${configFile(dir)}${importer(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
+			`"${isImport ? 'imports' : 'exports'}" resolution of ${configFile(dir)}${importer(parent)}`,
+				'ERR_INVALID_MODULE_SPECIFIER', TypeError);
 	}
 	const root = dir === '/' ? '' : dir, below = filled(value.slice(2));
 	if (/%2f|%5c/i.test(below)) {
@@ -161,7 +170,8 @@ function match(map, subpath, dir, isImport, conditions, parent) {
 	let best = null;
 	patterns.forEach(key => {
 		const around = key.split('*');
-		const fits = subpath.length >= key.length && subpath.startsWith(around[0]) && subpath.endsWith(around[1]);
+		const fits = subpath.length >= key.length && subpath.startsWith(around[0]) &&
+			subpath.endsWith(around[1]);
 		if (fits && (best === null || better(key, best))) best = key;
 	});
 	if (best === null) return undefined;
@@ -211,14 +221,18 @@ function resolveImportsTarget(config, dir, name, parent, kind) {
 // The file of "#name", for require.
 function resolveImports(config, dir, name, parent, kind) {
 	const found = resolveImportsTarget(config, dir, name, parent, kind);
-	if (typeof found === 'object' && binding.isBuiltin(found.bare)) throw new (require('internal/errors').codes.ERR_INVALID_URL_SCHEME)('file');
-	if (typeof found === 'object' && found.bare[0] === '#') throw Object.assign(new Error(`Cannot find module '${name}'`), { code: 'MODULE_NOT_FOUND' });
+	if (typeof found === 'object' &&
+		binding.isBuiltin(found.bare)) throw new (require('internal/errors').codes.ERR_INVALID_URL_SCHEME)('file');
+	if (typeof found === 'object' &&
+		found.bare[0] === '#') throw Object.assign(new Error(`Cannot find module '${name}'`),
+		{ code: 'MODULE_NOT_FOUND' });
 	return typeof found === 'object' ? binding.createRequire(configFile(dir)).resolve(found.bare) : found;
 }
 
 // require.resolve(request, { paths: [...] })
 function resolveFrom(request, paths) {
-	if (!Array.isArray(paths)) throw new (require('internal/errors').codes.ERR_INVALID_ARG_VALUE)('options.paths', paths);
+	if (!Array.isArray(paths)) throw new (require('internal/errors').codes.ERR_INVALID_ARG_VALUE)('options.paths',
+		paths);
 	let last;
 	for (let i = 0; i < paths.length; i++) {
 		try {
@@ -246,6 +260,7 @@ function brokenMain(hasIndex, main, dir) {
 }
 
 module.exports = {
-	systemError, throwInvalidArgValue, throwUnknownBuiltin, throwNotFound, resolveExports, resolveImportsTarget, resolveImports,
+	systemError, throwInvalidArgValue, throwUnknownBuiltin, throwNotFound, resolveExports, resolveImportsTarget,
+	resolveImports,
 	resolveFrom, addCondition, coded, brokenMain, watchUnfinished, stopWatching
 };

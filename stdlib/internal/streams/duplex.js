@@ -9,7 +9,8 @@ function Duplex(options) {
 	if (!(this instanceof Duplex))
 		return new Duplex(options);
 	this._events ??= {
-		__proto__: null, close: undefined, error: undefined, prefinish: undefined, finish: undefined, drain: undefined, data: undefined, end: undefined, readable: undefined
+		__proto__: null, close: undefined, error: undefined, prefinish: undefined, finish: undefined,
+			drain: undefined, data: undefined, end: undefined, readable: undefined
 	};
 	Readable.call(this, options);
 	Writable.call(this, options);

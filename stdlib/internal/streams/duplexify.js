@@ -136,8 +136,10 @@ function duplexify(body, name) {
 		return fromFunction(body);
 	if (utils.isIterable(body) || utils.isView(body))
 		return from(Duplex, body, { objectMode: true, writable: false });
-	if (body && typeof body === 'object' && (typeof body.readable === 'object' || typeof body.writable === 'object'))
-		return join(half(body.readable, utils.isReadableNode, name), half(body.writable, utils.isWritableNode, name));
+	if (body && typeof body === 'object' && (typeof body.readable === 'object' ||
+		typeof body.writable === 'object'))
+		return join(half(body.readable, utils.isReadableNode, name),
+			half(body.writable, utils.isWritableNode, name));
 	if (isPromise(body)) {
 		const duplex = new Duplex({ objectMode: true, writable: false, read: utils.nop });
 		body.then(v => {

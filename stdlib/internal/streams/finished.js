@@ -21,7 +21,8 @@ function finished(stream, options, callback) {
 	if (options.signal !== undefined)
 		validateAbortSignal(options.signal, 'options.signal');
 	if (!utils.isNode(stream))
-		throw new (codes().ERR_INVALID_ARG_TYPE)('stream', ['ReadableStream', 'WritableStream', 'Stream'], stream);
+		throw new (codes().ERR_INVALID_ARG_TYPE)('stream', ['ReadableStream', 'WritableStream', 'Stream'],
+			stream);
 
 	callback = utils.once(callback);
 	const readable = options.readable ?? utils.isReadableNode(stream);
@@ -62,7 +63,8 @@ function finished(stream, options, callback) {
 		closed = true;
 		if (err && typeof err !== 'boolean')
 			return callback.call(stream, err);
-		if (readable && !readableDone && utils.isReadableNode(stream, true) && !utils.isReadableFinished(stream, true))
+		if (readable && !readableDone && utils.isReadableNode(stream, true) &&
+			!utils.isReadableFinished(stream, true))
 			return callback.call(stream, new (codes().ERR_STREAM_PREMATURE_CLOSE)());
 		if (writable && !writableDone && !utils.isWritableFinished(stream, true))
 			return callback.call(stream, new (codes().ERR_STREAM_PREMATURE_CLOSE)());

@@ -156,7 +156,8 @@ let warned = false;
 function asIndexedPairs(options = undefined) {
 	if (!warned) {
 		warned = true;
-		process.emitWarning('readable.asIndexedPairs will be removed in a future version.', 'DeprecationWarning');
+		process.emitWarning('readable.asIndexedPairs will be removed in a future version.',
+			'DeprecationWarning');
 	}
 	const { signal } = checked(options), stream = this;
 	return (async function* () {
@@ -258,4 +259,5 @@ async function reduce(reducer, initial, options) {
 
 function compose(stream, options) { return require('internal/streams/compose').into(this, stream, options); }
 
-module.exports = { asIndexedPairs, drop, filter, flatMap, map, take, compose, every, forEach, reduce, toArray, some, find };
+module.exports = { asIndexedPairs, drop, filter, flatMap, map, take, compose, every, forEach, reduce, toArray, some,
+	find };

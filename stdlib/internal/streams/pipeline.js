@@ -206,7 +206,8 @@ function run(streams, callback, options) {
 			if (typeof stage === 'function') {
 				ret = stage(given());
 				if (!utils.isIterable(ret))
-					throw new (codes().ERR_INVALID_RETURN_VALUE)('Iterable, AsyncIterable or Stream', 'source', ret);
+					throw new (codes().ERR_INVALID_RETURN_VALUE)(
+						'Iterable, AsyncIterable or Stream', 'source', ret);
 			} else if (utils.isIterable(stage) || utils.isReadableNode(stage))
 				ret = stage;
 			else
@@ -216,7 +217,8 @@ function run(streams, callback, options) {
 			if (!reading)
 				ret = proxy(ret, end);
 			else if (!utils.isIterable(ret, 'async'))
-				throw new (codes().ERR_INVALID_RETURN_VALUE)('AsyncIterable', `transform[${i - 1}]`, ret);
+				throw new (codes().ERR_INVALID_RETURN_VALUE)('AsyncIterable', `transform[${i - 1}]`,
+					ret);
 		} else if (utils.isNode(stage)) {
 			if (utils.isReadableNode(ret)) {
 				finishCount += 2;
@@ -227,7 +229,8 @@ function run(streams, callback, options) {
 				finishCount++;
 				pump(ret, stage, done, end);
 			} else
-				throw new (codes().ERR_INVALID_ARG_TYPE)('val', ['Readable', 'Iterable', 'AsyncIterable'], ret);
+				throw new (codes().ERR_INVALID_ARG_TYPE)('val',
+					['Readable', 'Iterable', 'AsyncIterable'], ret);
 			ret = stage;
 		} else
 			ret = require('internal/streams/duplex').from(stage);

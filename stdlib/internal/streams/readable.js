@@ -24,7 +24,8 @@ function codes() { return require('internal/errors').codes; }
 let loadedBuffer = null;
 function buffers() { return loadedBuffer ??= require('buffer').Buffer; }
 
-/* ---- the queue: state.buffer, read from state.bufferIndex on, so that taking one costs no move.  Packages look into it. */
+/* ---- the queue: state.buffer, read from state.bufferIndex on, so that taking one costs no move.  Packages look into
+ * it. */
 
 function queued(state) { return state.buffer.length - state.bufferIndex; }
 
@@ -149,7 +150,8 @@ function Readable(options) {
 	if (!(this instanceof Readable))
 		return new Readable(options);
 	// before EventEmitter's own: the order of eventNames()
-	this._events ??= { __proto__: null, close: undefined, error: undefined, data: undefined, end: undefined, readable: undefined };
+	this._events ??= { __proto__: null, close: undefined, error: undefined, data: undefined, end: undefined,
+		readable: undefined };
 	this._readableState = new ReadableState(options, this);
 	if (options) {
 		if (typeof options.read === 'function')
@@ -158,7 +160,8 @@ function Readable(options) {
 			this._destroy = options.destroy;
 		if (typeof options.construct === 'function')
 			this._construct = options.construct;
-		if (options.signal && !(utils.Duplex !== null && this instanceof utils.Duplex))         // Writable does it for both
+		// Writable does it for both
+		if (options.signal && !(utils.Duplex !== null && this instanceof utils.Duplex))
 			require('internal/streams/signal').addAbortSignal(options.signal, this);
 	}
 	Stream.call(this, options);
@@ -211,7 +214,8 @@ function add(stream, chunk, encoding, front) {
 			chunk = utils.asBuffer(chunk);
 			encoding = '';
 		} else if (chunk !== null && chunk !== undefined)
-			err = new (codes().ERR_INVALID_ARG_TYPE)('chunk', ['string', 'Buffer', 'TypedArray', 'DataView'], chunk);
+			err = new (codes().ERR_INVALID_ARG_TYPE)('chunk',
+				['string', 'Buffer', 'TypedArray', 'DataView'], chunk);
 	}
 
 	if (err) {
@@ -739,7 +743,8 @@ Readable.wrap = (src, options) => new Readable({
 	}
 }).wrap(src);
 
-Readable.fromWeb = (readableStream, options) => require('internal/streams/web').readableFromWeb(readableStream, options);
+Readable.fromWeb = (readableStream, options) => require('internal/streams/web').readableFromWeb(readableStream,
+	options);
 Readable.toWeb = (streamReadable, options) => require('internal/streams/web').readableToWeb(streamReadable, options);
 Readable.from = (iterable, options) => require('internal/streams/from')(Readable, iterable, options);
 
@@ -748,7 +753,8 @@ Readable._fromList = takeFrom;
 /* ---- iteration */
 
 function hidden(name, value) {
-	Object.defineProperty(Readable.prototype, name, { configurable: true, writable: true, enumerable: false, value });
+	Object.defineProperty(Readable.prototype, name,
+		{ configurable: true, writable: true, enumerable: false, value });
 }
 
 function iterate(stream, options) { return require('internal/streams/reader')(stream, options); }
@@ -791,7 +797,8 @@ Readable.prototype[Symbol.asyncDispose] = function () {
 		this.destroy(error);
 	}
 	return new Promise((resolve, reject) =>
-		require('internal/streams/finished')(this, err => (err && err !== error ? reject(err) : resolve(null))));
+		require('internal/streams/finished')(this,
+			err => (err && err !== error ? reject(err) : resolve(null))));
 };
 
 /* ---- properties */

@@ -13,7 +13,8 @@ function attach(signal, stream) {
 	else {
 		signal.addEventListener('abort', onabort);
 		process.nextTick(() => {
-			require('internal/streams/finished')(stream, () => { signal.removeEventListener('abort', onabort); });
+			require('internal/streams/finished')(stream,
+				() => { signal.removeEventListener('abort', onabort); });
 		});
 	}
 	return stream;

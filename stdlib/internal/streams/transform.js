@@ -14,8 +14,10 @@ function Transform(options) {
 	let settings = options;
 
 	/* A mark of 0 on the read side alone must not be taken for "the default". */
-	if (options?.readableHighWaterMark === 0 && (options.highWaterMark === undefined || options.highWaterMark === null))
-		settings = { ...options, highWaterMark: null, writableHighWaterMark: options.writableHighWaterMark || 0 };
+	if (options?.readableHighWaterMark === 0 && (options.highWaterMark === undefined ||
+		options.highWaterMark === null))
+		settings = { ...options, highWaterMark: null, writableHighWaterMark: options.writableHighWaterMark ||
+			0 };
 	Duplex.call(this, settings);
 
 	/* what _write() pushes is on its way because somebody wrote, not because somebody read */

@@ -70,7 +70,8 @@ function highWaterMark(objectMode, options, ownName, isDuplex) {
 	if (n === undefined || n === null)
 		return objectMode ? defaultObjects : defaultBytes;
 	if (!Number.isInteger(n) || n < 0)
-		throw new (errors().ERR_INVALID_ARG_VALUE)(isDuplex ? `options.${ownName}` : 'options.highWaterMark', n);
+		throw new (errors().ERR_INVALID_ARG_VALUE)(isDuplex ? `options.${ownName}` : 'options.highWaterMark',
+			n);
 	return n;
 }
 
@@ -238,7 +239,8 @@ function bothErrors(inner, outer) {
 
 module.exports = {
 	Duplex: null,          // set by duplex.js
-	nop, inherit, prependListener, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isView, asBuffer,
+	nop, inherit, prependListener, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isView,
+		asBuffer,
 	isReadableNode, isNode, isDuplexNode, isIterable, isDestroyed, isWritableEnded, isWritableFinished,
 	isReadableFinished, isReadable, isWritable, isFinished, isClosed, erroredWith, isErrored, isDisturbed,
 	willEmitClose, bothErrors, isWritableNode, once, setPromiseForm

@@ -34,7 +34,8 @@ function readableToWeb(stream, { strategy, type } = {}) {
 	}
 	const { readableObjectMode: isObjects, readableHighWaterMark: highWaterMark } = stream;
 	if (type !== 'bytes' && strategy === undefined)
-		strategy = isObjects ? new (require('internal/web/stream_common').CountQueuingStrategy)({ highWaterMark }) :
+		strategy = isObjects ?
+			new (require('internal/web/stream_common').CountQueuingStrategy)({ highWaterMark }) :
 			new (require('internal/web/stream_common').ByteLengthQueuingStrategy)({ highWaterMark });
 
 	let controller, isCancelled = false;
@@ -125,10 +126,12 @@ function writableToWeb(stream) {
 }
 
 function duplexToWeb(duplex) {
-	if (!(utils.isReadableNode(duplex) && utils.isWritableNode(duplex)) && !(duplex && duplex._readableState && duplex._writableState))
+	if (!(utils.isReadableNode(duplex) && utils.isWritableNode(duplex)) &&
+		!(duplex && duplex._readableState && duplex._writableState))
 		throw wrong('duplex', 'stream.Duplex', duplex);
 	if (utils.isDestroyed(duplex)) {
-		const { ReadableStream } = require('internal/web/readable_stream'), { WritableStream } = require('internal/web/writable_stream');
+		const { ReadableStream } = require('internal/web/readable_stream'),
+			{ WritableStream } = require('internal/web/writable_stream');
 		const writable = new WritableStream(), readable = new ReadableStream();
 		writable.close();
 		readable.cancel();
@@ -191,8 +194,12 @@ function writeHalf(writer, isText) {
 		},
 		writev(chunks, callback) {
 			const all = chunks.map(({ chunk, encoding }) =>
-				typeof chunk === 'string' && encoding !== 'utf8' ? new Uint8Array(require('buffer').Buffer.from(chunk, encoding)) : plainBytes(chunk));
-			half.settle(this, writer.ready.then(() => Promise.all(all.map(chunk => writer.write(chunk)))), callback);
+				typeof chunk === 'string' &&
+					encoding !== 'utf8' ?
+					new Uint8Array(require('buffer').Buffer.from(chunk, encoding)) :
+					plainBytes(chunk));
+			half.settle(this, writer.ready.then(() => Promise.all(all.map(chunk => writer.write(chunk)))),
+				callback);
 		},
 		final(callback) {
 			if (half.isOver)
@@ -293,7 +300,8 @@ function duplexFromWeb(pair, options = {}) {
 	if (!isWebWritable(writable))
 		throw wrong('pair.writable', 'WritableStream', writable);
 	checkOptions(options);
-	const { allowHalfOpen = false, objectMode = false, encoding, decodeStrings = true, highWaterMark, signal } = options;
+	const { allowHalfOpen = false, objectMode = false, encoding, decodeStrings = true, highWaterMark, signal } =
+		options;
 	const writer = writable.getWriter(), reader = readable.getReader();
 	const input = readHalf(reader), output = writeHalf(writer, () => !objectMode);
 	const duplex = new (require('internal/streams/duplex'))({

@@ -78,7 +78,8 @@ function Writable(options) {
 	const isDuplex = utils.Duplex !== null && this instanceof utils.Duplex;
 	if (!isDuplex && !(this instanceof Writable))
 		return new Writable(options);
-	this._events ??= { __proto__: null, close: undefined, error: undefined, prefinish: undefined, finish: undefined, drain: undefined };
+	this._events ??= { __proto__: null, close: undefined, error: undefined, prefinish: undefined, finish: undefined,
+		drain: undefined };
 	this._writableState = new WritableState(options, this, isDuplex);
 	if (options) {
 		if (typeof options.write === 'function')
@@ -146,7 +147,8 @@ function writeChunk(stream, chunk, encoding, cb) {
 			chunk = utils.asBuffer(chunk);
 			encoding = 'buffer';
 		} else
-			throw new (codes().ERR_INVALID_ARG_TYPE)('chunk', ['string', 'Buffer', 'TypedArray', 'DataView'], chunk);
+			throw new (codes().ERR_INVALID_ARG_TYPE)('chunk',
+				['string', 'Buffer', 'TypedArray', 'DataView'], chunk);
 	}
 
 	if (state.ending)
@@ -345,7 +347,8 @@ function clearBuffer(stream, state) {
 		do {
 			const one = buffered[i];
 			buffered[i++] = null;
-			hand(stream, state, false, state.objectMode ? 1 : one.chunk.length, one.chunk, one.encoding, one.callback);
+			hand(stream, state, false, state.objectMode ? 1 : one.chunk.length, one.chunk, one.encoding,
+				one.callback);
 		} while (i < buffered.length && !state.writing);
 		if (i === buffered.length)
 			resetBuffer(state);
@@ -404,7 +407,8 @@ Writable.prototype.end = function end(chunk, encoding, cb) {
 
 function mayFinish(state) {
 	return state.ending && !state.destroyed && state.constructed && state.length === 0 && !state.errored &&
-		state.buffered.length === 0 && !state.finished && !state.writing && !state.errorEmitted && !state.closeEmitted;
+		state.buffered.length === 0 && !state.finished && !state.writing && !state.errorEmitted &&
+			!state.closeEmitted;
 }
 
 function tellFinished(state, err) {
@@ -506,7 +510,8 @@ Writable.prototype[Symbol.asyncDispose] = function () {
 	if (!this.destroyed)
 		this.destroy(this.writableFinished ? null : new (require('internal/errors').AbortError)());
 	return new Promise((resolve, reject) =>
-		require('internal/streams/finished')(this, err => (err && err.name !== 'AbortError' ? reject(err) : resolve(null))));
+		require('internal/streams/finished')(this,
+			err => (err && err.name !== 'AbortError' ? reject(err) : resolve(null))));
 };
 
 Writable.prototype._undestroy = destroying.undestroy;
@@ -559,7 +564,8 @@ Object.defineProperties(Writable.prototype, {
 	}
 });
 
-Writable.fromWeb = (writableStream, options) => require('internal/streams/web').writableFromWeb(writableStream, options);
+Writable.fromWeb = (writableStream, options) => require('internal/streams/web').writableFromWeb(writableStream,
+	options);
 Writable.toWeb = streamWritable => require('internal/streams/web').writableToWeb(streamWritable);
 
 module.exports = Writable;

@@ -1,6 +1,7 @@
 'use strict';
 
-// Deep equality, strict (Object.is, prototypes and symbols count) and loose (==), as assert and util.isDeepStrictEqual have it.
+// Deep equality, strict (Object.is, prototypes and symbols count) and loose (==), as assert and util.isDeepStrictEqual
+// have it.
 
 const types = require('internal/util/types');
 const { isError, isIndex } = require('internal/util/inspect');
@@ -128,7 +129,8 @@ function deepEqual(a, b, strict, memos) {
 // What has elements, which are compared by another way than its other properties.
 function compareIndexed(a, b, strict, memos, kind) {
 	const keys = otherKeys(a, strict);
-	return keys.length === otherKeys(b, strict).length && areEnumerable(b, keys) && compareGraph(a, b, strict, memos, kind, keys);
+	return keys.length === otherKeys(b, strict).length && areEnumerable(b, keys) &&
+		compareGraph(a, b, strict, memos, kind, keys);
 }
 
 function compareKeys(a, b, strict, memos, kind) {
@@ -277,7 +279,8 @@ function mapsEqual(a, b, strict, memos) {
 	for (const key of keysOf(b)) {
 		const value = b.get(key);
 		const isOpen = isObject(key) || (!strict && !hasEqual(a, key, value));
-		if (isOpen && !take(open, other => deepEqual(key, other, strict, memos) && deepEqual(value, a.get(other), strict, memos)))
+		if (isOpen && !take(open, other => deepEqual(key, other, strict, memos) &&
+			deepEqual(value, a.get(other), strict, memos)))
 			return false;
 	}
 	return open.length === 0;

@@ -1,7 +1,7 @@
 'use strict';
-// .env files as node reads them: a name is what lies before the next =, across line ends too, without `export ` before it; a value in quotes
-// may hold line breaks and #, in double ones \n is a line break.  Any other value ends at # or with the line.  Only spaces are dropped around
-// both, and the names come in the order of their bytes.
+// .env files as node reads them: a name is what lies before the next =, across line ends too, without `export ` before
+// it; a value in quotes may hold line breaks and #, in double ones \n is a line break.  Any other value ends at # or
+// with the line.  Only spaces are dropped around both, and the names come in the order of their bytes.
 
 const QUOTES = '"\'`';
 

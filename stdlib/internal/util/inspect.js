@@ -11,7 +11,8 @@
 const binding = internalBinding('util');
 const { classOf } = binding;
 
-const { hasOwn, getOwnPropertyDescriptor, getOwnPropertyNames, getOwnPropertySymbols, getPrototypeOf, keys: enumerableNames } = Object;
+const { hasOwn, getOwnPropertyDescriptor, getOwnPropertyNames, getOwnPropertySymbols, getPrototypeOf,
+	keys: enumerableNames } = Object;
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 const custom = Symbol.for('nodejs.util.inspect.custom');
 
@@ -78,7 +79,8 @@ function withColor(text, style) {
 	return pair === undefined ? text : inColor(pair, text);
 }
 
-const ansi = /[\u001b\u009b][\[\]()#;?]*(?:(?:(?:(?:;[\-a-zA-Z\d\/#&.:=?%@~_]+)*|[a-zA-Z\d]+(?:;[\-a-zA-Z\d\/#&.:=?%@~_]*)*)?(?:\u0007|\u001b\u005c|\u009c))|(?:(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]))/g;
+const ansi =
+	/[\u001b\u009b][\[\]()#;?]*(?:(?:(?:(?:;[\-a-zA-Z\d\/#&.:=?%@~_]+)*|[a-zA-Z\d]+(?:;[\-a-zA-Z\d\/#&.:=?%@~_]*)*)?(?:\u0007|\u001b\u005c|\u009c))|(?:(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]))/g;
 
 function stripVTControlCharacters(text) {
 	return text.replace(ansi, '');
@@ -134,12 +136,18 @@ Object.defineProperty(inspect, 'defaultOptions', {
 
 inspect.colors = (() => {
 	const colors = {
-		__proto__: null, reset: [0, 0], bold: [1, 22], dim: [2, 22], italic: [3, 23], underline: [4, 24], blink: [5, 25], inverse: [7, 27], hidden: [8, 28],
-		strikethrough: [9, 29], doubleunderline: [21, 24], black: [30, 39], red: [31, 39], green: [32, 39], yellow: [33, 39], blue: [34, 39],
-		magenta: [35, 39], cyan: [36, 39], white: [37, 39], bgBlack: [40, 49], bgRed: [41, 49], bgGreen: [42, 49], bgYellow: [43, 49], bgBlue: [44, 49],
-		bgMagenta: [45, 49], bgCyan: [46, 49], bgWhite: [47, 49], framed: [51, 54], overlined: [53, 55], gray: [90, 39], redBright: [91, 39],
-		greenBright: [92, 39], yellowBright: [93, 39], blueBright: [94, 39], magentaBright: [95, 39], cyanBright: [96, 39], whiteBright: [97, 39],
-		bgGray: [100, 49], bgRedBright: [101, 49], bgGreenBright: [102, 49], bgYellowBright: [103, 49], bgBlueBright: [104, 49], bgMagentaBright: [105, 49],
+		__proto__: null, reset: [0, 0], bold: [1, 22], dim: [2, 22], italic: [3, 23], underline: [4, 24],
+		blink: [5, 25], inverse: [7, 27], hidden: [8, 28],
+		strikethrough: [9, 29], doubleunderline: [21, 24], black: [30, 39], red: [31, 39], green: [32, 39],
+		yellow: [33, 39], blue: [34, 39],
+		magenta: [35, 39], cyan: [36, 39], white: [37, 39], bgBlack: [40, 49], bgRed: [41, 49],
+		bgGreen: [42, 49], bgYellow: [43, 49], bgBlue: [44, 49],
+		bgMagenta: [45, 49], bgCyan: [46, 49], bgWhite: [47, 49], framed: [51, 54], overlined: [53, 55],
+		gray: [90, 39], redBright: [91, 39],
+		greenBright: [92, 39], yellowBright: [93, 39], blueBright: [94, 39], magentaBright: [95, 39],
+		cyanBright: [96, 39], whiteBright: [97, 39],
+		bgGray: [100, 49], bgRedBright: [101, 49], bgGreenBright: [102, 49], bgYellowBright: [103, 49],
+		bgBlueBright: [104, 49], bgMagentaBright: [105, 49],
 		bgCyanBright: [106, 49], bgWhiteBright: [107, 49]
 	};
 	const aliases = {
@@ -256,9 +264,11 @@ function formatString(fn, value, ctx) {
 		trailer = more(value.length - ctx.maxStringLength, 'character');
 		value = value.slice(0, ctx.maxStringLength);
 	}
-	if (ctx.compact !== true && value.length > MIN_LINE && value.length > ctx.breakLength - ctx.indentationLvl - 4 && value.includes('\n')) {
+	if (ctx.compact !== true && value.length > MIN_LINE &&
+		value.length > ctx.breakLength - ctx.indentationLvl - 4 && value.includes('\n')) {
 		// a line of code per line of text
-		return value.split(/(?<=\n)/).map(line => fn(quote(line), 'string')).join(` +\n${' '.repeat(ctx.indentationLvl + 2)}`) + trailer;
+		return value.split(/(?<=\n)/).map(line =>
+			fn(quote(line), 'string')).join(` +\n${' '.repeat(ctx.indentationLvl + 2)}`) + trailer;
 	}
 	return fn(quote(value), 'string') + trailer;
 }
@@ -278,7 +288,8 @@ function formatNumber(fn, number, separator) {
 	if (text.includes('e') || !Number.isFinite(number))
 		return fn(text, 'number');
 	const { 0: integer, 1: fraction } = text.split('.');
-	return fn(fraction === undefined ? separateInteger(integer) : `${separateInteger(integer)}.${separateFraction(fraction)}`, 'number');
+	return fn(fraction === undefined ? separateInteger(integer) :
+		`${separateInteger(integer)}.${separateFraction(fraction)}`, 'number');
 }
 
 function formatBigInt(fn, value, separator) {
@@ -327,7 +338,8 @@ function formatValue(ctx, value, recurseTimes, typedArray) {
 			const isForeign = proxy !== undefined || !(original instanceof Object);
 			const shown = own.call(original, depth, userOptions(ctx, isForeign), inspect);
 			if (shown !== original)
-				return typeof shown === 'string' ? indentLines(shown, ctx.indentationLvl) : formatValue(ctx, shown, recurseTimes);
+				return typeof shown === 'string' ? indentLines(shown, ctx.indentationLvl) :
+					formatValue(ctx, shown, recurseTimes);
 		}
 	}
 
@@ -391,7 +403,8 @@ function isInstance(object, constructor) {
 	}
 }
 
-// The name that an object bears whose prototype, proto, does not say who made it: that of the function whose prototype it is.
+// The name that an object bears whose prototype, proto, does not say who made it: that of the function whose prototype
+// it is.
 let makerNames;
 function makerName(object, proto) {
 	const kind = classOf(object);
@@ -418,7 +431,8 @@ function constructorName(object, ctx, recurseTimes, protoProps) {
 			const name = descriptor.value.name;
 			if (name !== '' && isInstance(start, descriptor.value)) {
 				if (protoProps !== undefined && (firstProto !== object || !isBuiltinName(name)))
-					addPrototypeProperties(ctx, start, firstProto || start, recurseTimes, protoProps);
+					addPrototypeProperties(ctx, start, firstProto || start, recurseTimes,
+						protoProps);
 				return String(name);
 			}
 		}
@@ -444,7 +458,8 @@ function addPrototypeProperties(ctx, main, object, recurseTimes, output) {
 			if (object === null)
 				break;
 			const descriptor = getOwnPropertyDescriptor(object, 'constructor');
-			if (descriptor !== undefined && typeof descriptor.value === 'function' && isBuiltin(descriptor.value))
+			if (descriptor !== undefined && typeof descriptor.value === 'function' &&
+				isBuiltin(descriptor.value))
 				break;
 		}
 		ctx.seen.push(main);
@@ -477,7 +492,8 @@ function tagOf(ctx, value) {
 	const tag = value[Symbol.toStringTag];
 	if (typeof tag !== 'string' || tag === '')
 		return '';
-	const isShown = ctx.showHidden ? hasOwn(value, Symbol.toStringTag) : isEnumerable.call(value, Symbol.toStringTag);
+	const isShown = ctx.showHidden ? hasOwn(value, Symbol.toStringTag) :
+		isEnumerable.call(value, Symbol.toStringTag);
 	return isShown ? '' : tag;
 }
 
@@ -523,7 +539,8 @@ function frameError(ctx, value, about) {
 
 function frameArray(ctx, value, about) {
 	const { constructor, tag } = about;
-	const prefix = constructor !== 'Array' || tag !== '' ? getPrefix(constructor, tag, 'Array', `(${value.length})`) : '';
+	const prefix = constructor !== 'Array' || tag !== '' ?
+		getPrefix(constructor, tag, 'Array', `(${value.length})`) : '';
 	return value.length === 0 && isBare(about) ? `${prefix}[]` : listed(prefix, formatArray);
 }
 
@@ -531,7 +548,8 @@ function frameTypedArray(ctx, value, { kind, constructor, tag, keys }) {
 	if (constructor === null)
 		return listed(getPrefix(null, tag, kind, `(${ownTyped(value).length})`), formatBareTyped);
 	const prefix = getPrefix(constructor, tag, '', `(${value.length})`);
-	return value.length === 0 && keys.length === 0 && !ctx.showHidden ? `${prefix}[]` : listed(prefix, formatTypedArray);
+	return value.length === 0 && keys.length === 0 &&
+		!ctx.showHidden ? `${prefix}[]` : listed(prefix, formatTypedArray);
 }
 
 function frameCollection(value, about, formatter) {
@@ -551,7 +569,8 @@ function frameRegExp(ctx, value, about) {
 }
 
 function frameDate(ctx, value, about) {
-	const text = Number.isNaN(Date.prototype.getTime.call(value)) ? 'Invalid Date' : Date.prototype.toISOString.call(value);
+	const text = Number.isNaN(Date.prototype.getTime.call(value)) ? 'Invalid Date' :
+		Date.prototype.toISOString.call(value);
 	const prefix = getPrefix(about.constructor, about.tag, 'Date');
 	return frameBase(ctx, prefix !== 'Date ' ? prefix + text : text, about, 'date');
 }
@@ -579,7 +598,8 @@ function frameOf(ctx, value, about, inTypedArray) {
 	case 'Object':
 		if (value instanceof Error)
 			return frameError(ctx, value, about);
-		return constructor !== 'Object' && !about.isDeep && looksLikeURL(value) ? frameURL(value, about) : frameObject(value, about);
+		return constructor !== 'Object' && !about.isDeep &&
+			looksLikeURL(value) ? frameURL(value, about) : frameObject(value, about);
 	case 'Array':
 		return frameArray(ctx, value, about);
 	case 'Function':
@@ -634,7 +654,8 @@ function keepsKind(kind) {
 }
 
 function isListed(kind) {
-	return kind === 'Array' || kind === 'Set' || kind === 'Map' || kind === 'Set Iterator' || kind === 'Map Iterator' || isTypedArray(kind);
+	return kind === 'Array' || kind === 'Set' || kind === 'Map' || kind === 'Set Iterator' ||
+		kind === 'Map Iterator' || isTypedArray(kind);
 }
 
 function formatRaw(ctx, value, recurseTimes, inTypedArray) {
@@ -648,8 +669,10 @@ function formatRaw(ctx, value, recurseTimes, inTypedArray) {
 	// one that lost its class (String.prototype is a String, too) is any object
 	if (constructor === 'Object' && !keepsKind(kind) && !(isListed(kind) && value[Symbol.iterator]))
 		kind = 'Plain';
-	let keys = kind === 'Array' || isTypedArray(kind) ? extraKeys(value, ctx.showHidden) : getKeys(value, ctx.showHidden);
-	if (keys.length === 0 && protoProps === undefined && ctx.customInspect && (constructor === 'Timeout' || constructor === 'Immediate')) {
+	let keys = kind === 'Array' || isTypedArray(kind) ? extraKeys(value, ctx.showHidden) :
+		getKeys(value, ctx.showHidden);
+	if (keys.length === 0 && protoProps === undefined && ctx.customInspect &&
+		(constructor === 'Timeout' || constructor === 'Immediate')) {
 		// what node's have as properties is kept in C
 		const shape = require('internal/timers').shape(value, constructor);
 		if (shape !== undefined) {
@@ -662,7 +685,8 @@ function formatRaw(ctx, value, recurseTimes, inTypedArray) {
 		return frame;
 
 	if (isDeep) {
-		const name = getPrefix(constructor, tag, constructor === null && kind !== 'Arguments' ? kind : 'Object').slice(0, -1);
+		const name = getPrefix(constructor, tag, constructor === null &&
+			kind !== 'Arguments' ? kind : 'Object').slice(0, -1);
 		return ctx.stylize(constructor === null ? name : `[${name}]`, 'special');
 	}
 	recurseTimes++;
@@ -684,7 +708,8 @@ function formatRaw(ctx, value, recurseTimes, inTypedArray) {
 		ctx.seen.pop();
 		ctx.indentationLvl = before;
 		const name = getPrefix(constructor, tag, 'Object').slice(0, -1);
-		return ctx.stylize(`[${name}: Inspection interrupted prematurely. Maximum call stack size exceeded.]`, 'special');
+		return ctx.stylize(`[${name}: Inspection interrupted prematurely. Maximum call stack size exceeded.]`,
+			'special');
 	}
 	const index = ctx.circular === undefined ? -1 : ctx.circular.indexOf(value);
 	if (index >= 0) {
@@ -802,19 +827,22 @@ function stackFrames(ctx, error, text) {
 		return frames;
 	const { count, start } = commonFrames(frames, causeStack.slice(at + 1).split('\n'));
 	if (count > 3)
-		frames.splice(start + 1, count - 2, ctx.stylize(`    ... ${count - 2} lines matching cause stack trace ...`, 'undefined'));
+		frames.splice(start + 1, count - 2,
+			ctx.stylize(`    ... ${count - 2} lines matching cause stack trace ...`, 'undefined'));
 	return frames;
 }
 
 // The first line of a stack may be older than the name: a class, or a name given later.
 function improveStack(stack, constructor, name, tag) {
 	let size = name.length;
-	const isNamed = name.endsWith('Error') && stack.startsWith(name) && [undefined, ':', '\n'].includes(stack[size]);
+	const isNamed = name.endsWith('Error') && stack.startsWith(name) &&
+		[undefined, ':', '\n'].includes(stack[size]);
 	if (constructor !== null && !isNamed)
 		return stack;
 	let fallback = 'Error';
 	if (constructor === null) {
-		const start = /^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)/.exec(stack) ?? /^([a-z_A-Z0-9-]*Error)$/.exec(stack);
+		const start = /^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)/.exec(stack) ??
+			/^([a-z_A-Z0-9-]*Error)$/.exec(stack);
 		const shown = start?.[1] ?? '';
 		size = shown.length;
 		fallback = shown || 'Error';
@@ -840,7 +868,8 @@ function hideKeys(ctx, keys, error, stack) {
 function colorFrame(ctx, line) {
 	if (/^ {4}at (?:[^/\\(]+ \(|)(?:node|jsr):(.+):\d+(?::\d+)?(?:\)|$)/.test(line))
 		return ctx.stylize(line, 'undefined');
-	line = line.replace(/([/\\]node_modules[/\\])(.+?)(?=[/\\])/g, (all, folder, name) => folder + ctx.stylize(name, 'module'));
+	line = line.replace(/([/\\]node_modules[/\\])(.+?)(?=[/\\])/g,
+		(all, folder, name) => folder + ctx.stylize(name, 'module'));
 	let directory;
 	try {
 		directory = process.cwd();
@@ -905,7 +934,8 @@ function formatArray(ctx, value, recurseTimes) {
 		if (desc === undefined)
 			return formatSparse(ctx, value, recurseTimes, shown, output, i);
 		// numbers are most of what long arrays hold
-		output.push(typeof desc.value === 'number' ? formatNumber(ctx.stylize, desc.value, ctx.numericSeparator) :
+		output.push(typeof desc.value === 'number' ?
+			formatNumber(ctx.stylize, desc.value, ctx.numericSeparator) :
 			formatProperty(ctx, value, recurseTimes, i, KIND_ELEMENT, desc));
 	}
 	if (length > shown)
@@ -1002,7 +1032,8 @@ function formatPairs(ctx, values, recurseTimes, join) {
 	const output = [];
 	ctx.indentationLvl += 2;
 	for (let i = 0; i < shown; i++)
-		output.push(join(formatValue(ctx, values[2 * i], recurseTimes), formatValue(ctx, values[2 * i + 1], recurseTimes)));
+		output.push(join(formatValue(ctx, values[2 * i], recurseTimes),
+			formatValue(ctx, values[2 * i + 1], recurseTimes)));
 	ctx.indentationLvl -= 2;
 	if (size > shown)
 		output.push(more(size - shown, 'item'));
@@ -1045,7 +1076,8 @@ function formatWeak(ctx, value, recurseTimes) {
 	if (!ctx.showHidden)
 		return [ctx.stylize('<items unknown>', 'special')];
 	const { 0: values } = binding.previewEntries(value);
-	const output = classOf(value) === 'WeakSet' ? formatList(ctx, values, recurseTimes) : formatPairs(ctx, values, recurseTimes, withArrow);
+	const output = classOf(value) === 'WeakSet' ? formatList(ctx, values, recurseTimes) :
+		formatPairs(ctx, values, recurseTimes, withArrow);
 	return output.sort();
 }
 
@@ -1066,7 +1098,8 @@ function formatNamespace(ctx, value, recurseTimes, keys) {
 function formatGetter(ctx, desc, original, recurseTimes) {
 	const label = desc.set !== undefined ? 'Getter/Setter' : 'Getter';
 	const special = text => ctx.stylize(text, 'special');
-	if (!ctx.getters || (ctx.getters === 'get' && desc.set !== undefined) || (ctx.getters === 'set' && desc.set === undefined))
+	if (!ctx.getters || (ctx.getters === 'get' && desc.set !== undefined) ||
+		(ctx.getters === 'set' && desc.set === undefined))
 		return special(`[${label}]`);
 	try {
 		const value = desc.get.call(original);
@@ -1229,7 +1262,8 @@ function groupElements(ctx, output, value) {
 		}
 		widths.push(width);
 	}
-	const isRight = value === undefined || output.every((entry, i) => typeof value[i] === 'number' || typeof value[i] === 'bigint');
+	const isRight = value === undefined || output.every((entry, i) => typeof value[i] === 'number' ||
+		typeof value[i] === 'bigint');
 	const rows = [];
 	for (let first = 0; first < count; first += columns) {
 		const last = Math.min(first + columns, count) - 1;
@@ -1253,22 +1287,30 @@ function groupElements(ctx, output, value) {
 
 function isFullWidth(code) {
 	return code >= 0x1100 && (code <= 0x115f || code === 0x2329 || code === 0x232a ||
-		(code >= 0x2e80 && code <= 0x3247 && code !== 0x303f) || (code >= 0x3250 && code <= 0x4dbf) || (code >= 0x4e00 && code <= 0xa4c6) ||
-		(code >= 0xa960 && code <= 0xa97c) || (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff) ||
-		(code >= 0xfe10 && code <= 0xfe19) || (code >= 0xfe30 && code <= 0xfe6b) || (code >= 0xff01 && code <= 0xff60) ||
-		(code >= 0xffe0 && code <= 0xffe6) || (code >= 0x1b000 && code <= 0x1b001) || (code >= 0x1f200 && code <= 0x1f251) ||
-		(code >= 0x1f300 && code <= 0x1f64f) || (code >= 0x1f680 && code <= 0x1f6ff) || (code >= 0x1f900 && code <= 0x1f9ff) ||
+		(code >= 0x2e80 && code <= 0x3247 && code !== 0x303f) || (code >= 0x3250 && code <= 0x4dbf) ||
+			(code >= 0x4e00 && code <= 0xa4c6) ||
+		(code >= 0xa960 && code <= 0xa97c) || (code >= 0xac00 && code <= 0xd7a3) ||
+			(code >= 0xf900 && code <= 0xfaff) ||
+		(code >= 0xfe10 && code <= 0xfe19) || (code >= 0xfe30 && code <= 0xfe6b) ||
+			(code >= 0xff01 && code <= 0xff60) ||
+		(code >= 0xffe0 && code <= 0xffe6) || (code >= 0x1b000 && code <= 0x1b001) ||
+			(code >= 0x1f200 && code <= 0x1f251) ||
+		(code >= 0x1f300 && code <= 0x1f64f) || (code >= 0x1f680 && code <= 0x1f6ff) ||
+			(code >= 0x1f900 && code <= 0x1f9ff) ||
 		(code >= 0x20000 && code <= 0x3fffd) || wideSymbols.includes(String.fromCodePoint(code)));
 }
 
 // symbols that have an emoji as their usual form
-const wideSymbols = '\u231a\u231b\u23e9\u23ea\u23eb\u23ec\u23f0\u23f3\u25fd\u25fe\u2614\u2615\u2648\u2649\u264a\u264b\u264c\u264d\u264e\u264f' +
+const wideSymbols =
+	'\u231a\u231b\u23e9\u23ea\u23eb\u23ec\u23f0\u23f3\u25fd\u25fe\u2614\u2615\u2648\u2649\u264a\u264b\u264c\u264d\u264e\u264f' +
 	'\u2650\u2651\u2652\u2653\u267f\u2693\u26a1\u26aa\u26ab\u26bd\u26be\u26c4\u26c5\u26ce\u26d4\u26ea\u26f2\u26f3\u26f5\u26fa' +
 	'\u26fd\u2705\u270a\u270b\u2728\u274c\u274e\u2753\u2754\u2755\u2757\u2795\u2796\u2797\u27b0\u27bf\u2b1b\u2b1c\u2b50\u2b55';
 
 function isZeroWidth(code) {
-	return code <= 0x1f || (code >= 0x7f && code <= 0x9f) || (code >= 0x300 && code <= 0x36f) || (code >= 0x200b && code <= 0x200f) ||
-		(code >= 0x20d0 && code <= 0x20ff) || (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xfe20 && code <= 0xfe2f) ||
+	return code <= 0x1f || (code >= 0x7f && code <= 0x9f) || (code >= 0x300 && code <= 0x36f) ||
+		(code >= 0x200b && code <= 0x200f) ||
+		(code >= 0x20d0 && code <= 0x20ff) || (code >= 0xfe00 && code <= 0xfe0f) ||
+			(code >= 0xfe20 && code <= 0xfe2f) ||
 		(code >= 0xe0100 && code <= 0xe01ef);
 }
 

@@ -4,7 +4,8 @@
 // judgement; then each token is checked (strict) and stored.
 
 const { codes } = require('internal/errors');
-const { validateArray, validateBoolean, validateBooleanArray, validateObject, validateString, validateStringArray, validateUnion } =
+const { validateArray, validateBoolean, validateBooleanArray, validateObject, validateString, validateStringArray,
+	validateUnion } =
 	require('internal/validators');
 
 const { hasOwn } = Object;
@@ -158,7 +159,8 @@ function checkOption(options, name) {
 	if (hasOwn(one, 'short')) {
 		validateString(one.short, `${label}.short`);
 		if (one.short.length !== 1)
-			throw new codes.ERR_INVALID_ARG_VALUE(`${label}.short`, one.short, 'must be a single character');
+			throw new codes.ERR_INVALID_ARG_VALUE(`${label}.short`, one.short,
+				'must be a single character');
 	}
 	if (hasOwn(one, 'multiple'))
 		validateBoolean(one.multiple, `${label}.multiple`);

@@ -1,6 +1,6 @@
 'use strict';
-/* Symbols under which functions and errors carry what others look for; a file of their own, so that leaving it there does not load
- * who looks. */
+/* Symbols under which functions and errors carry what others look for; a file of their own, so that leaving it there
+ * does not load who looks. */
 
 /* what util.promisify makes of a function */
 exports.promisify = Symbol.for('nodejs.util.promisify.custom');

@@ -4,7 +4,8 @@
 
 const { classOf, functionKind } = internalBinding('util');
 
-const isTyped = new Set(), typedArrays = ['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array', 'Int16Array', 'Int32Array',
+const isTyped = new Set(), typedArrays = ['Uint8Array', 'Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'Int8Array',
+	'Int16Array', 'Int32Array',
 	'Float16Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'];
 const boxes = ['BigInt', 'Boolean', 'Number', 'String', 'Symbol'];
 
@@ -63,7 +64,8 @@ typedArrays.forEach(kind => {
 	}[name];
 });
 exports.isKeyObject = function value(obj) {
-	return typeof obj === 'object' && obj?.[Symbol.toStringTag] === 'KeyObject' && require('internal/keys').isKeyObject(obj);
+	return typeof obj === 'object' && obj?.[Symbol.toStringTag] === 'KeyObject' &&
+		require('internal/keys').isKeyObject(obj);
 };
 exports.isCryptoKey = function value(obj) {
 	return false;

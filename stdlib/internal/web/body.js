@@ -43,7 +43,8 @@ const {
 } = require('internal/web/stream_common');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
 const {
-	bytesOf, copyOf: copyOfBlob, isBlob, isOnDisk, makeBlob, partsOf, readAll: readBlob, sizeOf, streamOf: streamOfParts,
+	bytesOf, copyOf: copyOfBlob, isBlob, isOnDisk, makeBlob, partsOf, readAll: readBlob, sizeOf,
+	streamOf: streamOfParts,
 	typeOf
 } = require('internal/blob');
 const { decodeUtf8, encode } = internalBinding('encoding');
@@ -163,7 +164,8 @@ function ofStream(stream) {
 function ofIterable(iterable, method) {
 	const iterator = apply(method, iterable, []);
 	const { next } = iterator;
-	const { closeSource, enqueueView, makeReadableBytes, readView, respond } = require('internal/web/readable_bytes');
+	const { closeSource, enqueueView, makeReadableBytes, readView, respond } =
+		require('internal/web/readable_bytes');
 	let controller;
 	const pull = async () => {
 		for (;;) {
@@ -386,8 +388,9 @@ function join(chunks, total) {
 	return bytes;
 }
 
-// What convert(bytes, isOurs, body) makes of a body's content, as a promise; isOurs: nobody else has these bytes.  Where the body is a blob it
-// gets no bytes, unless it wants those of one that lies in files.  ofText(text) does the same as convert for text that was decoded already.
+// What convert(bytes, isOurs, body) makes of a body's content, as a promise; isOurs: nobody else has these bytes.
+// Where the body is a blob it gets no bytes, unless it wants those of one that lies in files.  ofText(text) does the
+// same as convert for text that was decoded already.
 function consume(body, convert, wantsBytes = true, ofText = undefined) {
 	if (body === null)
 		return attempt(convert, new U8(), true, null);

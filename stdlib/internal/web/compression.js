@@ -1,8 +1,10 @@
 'use strict';
 
-// CompressionStream and DecompressionStream (Compression standard), with brotli and zstd where their libraries are there.
+// CompressionStream and DecompressionStream (Compression standard), with brotli and zstd where their libraries are
+// there.
 //
-// What a chunk becomes is made piece by piece, and the next piece only once the readable side has room: a small input cannot fill the memory.
+// What a chunk becomes is made piece by piece, and the next piece only once the readable side has room: a small input
+// cannot fill the memory.
 
 const { apply, chain, finishClass, kInspect, show } = require('internal/web/stream_common');
 const { enqueue, makeTransform, whenRoom } = require('internal/web/transform_stream');
@@ -26,7 +28,8 @@ function open(format, decompress) {
 	if (stream === undefined)
 		throw new codes.ERR_INVALID_ARG_VALUE('format', format);
 	if (typeof stream === 'string')
-		throw Object.assign(new Error(`${format} needs ${stream}, which is not installed`), { code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM' });
+		throw Object.assign(new Error(`${format} needs ${stream}, which is not installed`),
+			{ code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM' });
 	return stream;
 }
 
@@ -34,7 +37,8 @@ function bytesOf(chunk) {
 	const { isAnyArrayBuffer, isDataView, isSharedArrayBuffer } = require('internal/util/types');
 	const buffer = isView(chunk) ? apply(isDataView(chunk) ? bufferOfData : bufferOf, chunk, []) : chunk;
 	if (!isAnyArrayBuffer(buffer) || isSharedArrayBuffer(buffer))
-		throw new codes.ERR_INVALID_ARG_TYPE('chunk', ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'], chunk);
+		throw new codes.ERR_INVALID_ARG_TYPE('chunk', ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'],
+			chunk);
 	return chunk;
 }
 
@@ -53,7 +57,8 @@ function makeCoder(format, decompress) {
 				enqueue(transform, bytes);
 			ended = state === ENDED;
 			if (ended && decompress && from < chunk.byteLength)
-				throw failure('There is data behind the end of the compressed data', 'ERR_TRAILING_JUNK_AFTER_STREAM_END');
+				throw failure('There is data behind the end of the compressed data',
+					'ERR_TRAILING_JUNK_AFTER_STREAM_END');
 			if (state !== FULL)
 				return undefined;
 			const room = whenRoom(transform);
@@ -65,7 +70,8 @@ function makeCoder(format, decompress) {
 	const transform = makeTransform(chunk => {
 		chunk = bytesOf(chunk);
 		if (ended && chunk.byteLength > 0)
-			throw failure('There is data behind the end of the compressed data', 'ERR_TRAILING_JUNK_AFTER_STREAM_END');
+			throw failure('There is data behind the end of the compressed data',
+				'ERR_TRAILING_JUNK_AFTER_STREAM_END');
 		return chunk.byteLength === 0 ? undefined : step(transform, chunk, 0, false);
 	}, () => {
 		const check = () => {

@@ -5,7 +5,8 @@
 //   CONNECTING --response that is an event stream--> OPEN --its end, or a network error--> CONNECTING, after a while
 //   any answer that is none, and close()--> CLOSED
 //
-// What a script hears of comes as tasks, one after the other; nothing more is read before all that was read has been told.
+// What a script hears of comes as tasks, one after the other; nothing more is read before all that was read has been
+// told.
 
 const { codes, passMemory } = require('internal/errors');
 const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/event_target');
@@ -158,7 +159,8 @@ class Connection {
 
 	message([type, data, lastEventId]) {
 		this.tell(() => {
-			dispatch(this.source, trust(new MessageEvent(type, { __proto__: null, data, lastEventId, origin: this.origin })));
+			dispatch(this.source, trust(new MessageEvent(type,
+				{ __proto__: null, data, lastEventId, origin: this.origin })));
 		});
 	}
 

@@ -1,9 +1,10 @@
 'use strict';
 
-// The events of the web that carry more than a type: MessageEvent, ErrorEvent, PromiseRejectionEvent, CloseEvent and ProgressEvent.
+// The events of the web that carry more than a type: MessageEvent, ErrorEvent, PromiseRejectionEvent, CloseEvent and
+// ProgressEvent.
 //
-// Each is a dictionary's members as read-only attributes.  A member is [name, default, convert]; they are read in the order of their names
-// after those of Event, as Web IDL does.
+// Each is a dictionary's members as read-only attributes.  A member is [name, default, convert]; they are read in the
+// order of their names after those of Event, as Web IDL does.
 
 const { codes } = require('internal/errors');
 const { Event } = require('internal/event_target');
@@ -57,7 +58,8 @@ function portOrNull(value, name) {
 function ports(list) {
 	const taken = [];
 	for (const value of list)
-		defineProperty(taken, taken.length, { __proto__: null, value: port(value, `init.ports[${taken.length}]`), enumerable: true });
+		defineProperty(taken, taken.length, { __proto__: null,
+			value: port(value, `init.ports[${taken.length}]`), enumerable: true });
 	return taken;
 }
 
@@ -110,9 +112,11 @@ function makeClass(name, shown, members) {
 
 module.exports = {
 	MessageEvent: makeClass('MessageEvent', ['data', 'origin', 'lastEventId', 'source', 'ports'],
-		[['data', null, any], ['lastEventId', '', text], ['origin', '', scalarText], ['ports', NO_PORTS, ports], ['source', null, portOrNull]]),
+		[['data', null, any], ['lastEventId', '', text], ['origin', '', scalarText], ['ports', NO_PORTS, ports],
+			['source', null, portOrNull]]),
 	ErrorEvent: makeClass('ErrorEvent', ['message', 'filename', 'lineno', 'colno', 'error'],
-		[['colno', 0, long], ['error', undefined, any], ['filename', '', scalarText], ['lineno', 0, long], ['message', '', text]]),
+		[['colno', 0, long], ['error', undefined, any], ['filename', '', scalarText], ['lineno', 0, long],
+			['message', '', text]]),
 	PromiseRejectionEvent: makeClass('PromiseRejectionEvent', ['promise', 'reason'],
 		[['promise', REQUIRED, object], ['reason', undefined, any]]),
 	CloseEvent: makeClass('CloseEvent', ['wasClean', 'code', 'reason'],

@@ -3,10 +3,11 @@
 // fetch() (Fetch standard, 4 and 5.6) over the transfers of ops/fetch/fetch_bind.c.
 //
 //   fetch --> makeRecord --> by scheme: data, blob, file at once; http and https: a transfer a hop
-//         --> redirects, which are followed here --> Response, whose body is the transfer's until somebody wants a stream
+//         --> redirects, which are followed here --> Response, whose body is the transfer's until somebody wants a
+//         stream
 //
-// A Fetch is one call.  While it waits for a head, the transfer's callback holds it; from then on the Response's body alone, so that a response
-// that nobody keeps takes its transfer with it.
+// A Fetch is one call.  While it waits for a head, the transfer's callback holds it; from then on the Response's body
+// alone, so that a response that nobody keeps takes its transfer with it.
 
 const native = internalBinding('fetch');
 const { inheritNothing } = internalBinding('misc');
@@ -32,15 +33,20 @@ const { register, unregister } = FinalizationRegistry.prototype;
 
 const MAX_REDIRECTS = 20;
 const UPLOAD_WAITS = 256 << 10;         // bytes of a streamed upload that may wait
-const LIMITS = [10_000, 300_000, 300_000];      // ms until connected, until the head, between two pieces of the body: undici's
+// ms until connected, until the head, between two pieces of the body: undici's
+const LIMITS = [10_000, 300_000, 300_000];
 const DECODES = 1, INSECURE = 2, VERBOSE = 4, TLS = 8;
 const nothing = new Uint8Array(0);
 
 // The Fetch standard's bad ports (2.9).
-const badPorts = new Set(['0', '1', '7', '9', '11', '13', '15', '17', '19', '20', '21', '22', '23', '25', '37', '42', '43', '53', '69', '77', '79', '87',
-	'95', '101', '102', '103', '104', '109', '110', '111', '113', '115', '117', '119', '123', '135', '137', '139', '143', '161', '179', '389',
-	'427', '465', '512', '513', '514', '515', '526', '530', '531', '532', '540', '548', '554', '556', '563', '587', '601', '636', '989',
-	'990', '993', '995', '1719', '1720', '1723', '2049', '3659', '4045', '4190', '5060', '5061', '6000', '6566', '6665', '6666', '6667',
+const badPorts = new Set(['0', '1', '7', '9', '11', '13', '15', '17', '19', '20', '21', '22', '23', '25', '37', '42',
+	'43', '53', '69', '77', '79', '87',
+	'95', '101', '102', '103', '104', '109', '110', '111', '113', '115', '117', '119', '123', '135', '137', '139',
+	'143', '161', '179', '389',
+	'427', '465', '512', '513', '514', '515', '526', '530', '531', '532', '540', '548', '554', '556', '563', '587',
+	'601', '636', '989',
+	'990', '993', '995', '1719', '1720', '1723', '2049', '3659', '4045', '4190', '5060', '5061', '6000', '6566',
+	'6665', '6666', '6667',
 	'6668', '6669', '6679', '6697', '10080']);
 const { has } = Set.prototype;
 
@@ -48,8 +54,10 @@ const { has } = Set.prototype;
 
 const undiciNames = {
 	__proto__: null,
-	UND_ERR_SOCKET: 'SocketError', UND_ERR_CONNECT_TIMEOUT: 'ConnectTimeoutError', UND_ERR_HEADERS_TIMEOUT: 'HeadersTimeoutError',
-	UND_ERR_BODY_TIMEOUT: 'BodyTimeoutError', UND_ERR_HEADERS_OVERFLOW: 'HeadersOverflowError', UND_ERR_ABORTED: 'AbortError'
+	UND_ERR_SOCKET: 'SocketError', UND_ERR_CONNECT_TIMEOUT: 'ConnectTimeoutError',
+	UND_ERR_HEADERS_TIMEOUT: 'HeadersTimeoutError',
+	UND_ERR_BODY_TIMEOUT: 'BodyTimeoutError', UND_ERR_HEADERS_OVERFLOW: 'HeadersOverflowError',
+		UND_ERR_ABORTED: 'AbortError'
 };
 
 // What the transfer says became of it, as the error that node's users know.
@@ -120,7 +128,8 @@ class TransferBody {
 	follow(signal) {
 		this.signal = signal;
 		this.listener = abortsWeakly(new WeakRef(this), signal);
-		apply(addEventListener, signal, ['abort', this.listener, { __proto__: null, once: true, [kQuiet]: true }]);
+		apply(addEventListener, signal, ['abort', this.listener,
+			{ __proto__: null, once: true, [kQuiet]: true }]);
 		apply(register, forgotten, [this, { signal, listener: this.listener }, this]);
 	}
 
@@ -168,7 +177,8 @@ class TransferBody {
 
 	stream() {
 		const { makeReadableBytes } = require('internal/web/readable_bytes');
-		const stream = makeReadableBytes(undefined, () => this.pull(), reason => this.cancel(reason), 0, undefined);
+		const stream = makeReadableBytes(undefined, () => this.pull(), reason => this.cancel(reason), 0,
+			undefined);
 		this.controller = stream.controller;
 		if (this.reason !== undefined) {
 			this.fail(this.reason.value);
@@ -247,12 +257,15 @@ assign(TransferBody.prototype, {
 // ---- sending
 
 // name: value lines, in node's order.
-// What goes out if nothing else was asked for: one string for libcurl, which would look for each of its own names in each line.
-const usual = 'accept: */*\r\naccept-language: *\r\nsec-fetch-mode: cors\r\nuser-agent: jsr\r\naccept-encoding: gzip, deflate, br, zstd\n';
+// What goes out if nothing else was asked for: one string for libcurl, which would look for each of its own names in
+// each line.
+const usual =
+	'accept: */*\r\naccept-language: *\r\nsec-fetch-mode: cors\r\nuser-agent: jsr\r\naccept-encoding: gzip, deflate, br, zstd\n';
 
 function fieldLines(list, hasType, referrer) {
 	const { entries } = list, names = list.names();
-	let lines = '', accepts = false, language = false, mode = false, agent = false, encoding = false, type = false, range = false;
+	let lines = '', accepts = false, language = false, mode = false, agent = false, encoding = false, type = false,
+		range = false;
 	for (let i = 0; i < names.length; i++) {
 		const value = entries[2 * i + 1];
 		switch (names[i]) {
@@ -302,13 +315,15 @@ const plainLines = fieldLines(noFields, true, undefined);
 
 // "Determine request's Referrer" (Referrer Policy, 8.3), for a target of http or https; undefined is none.
 function referrerFor({ referrer, referrerPolicy }, target) {
-	const record = referrer === 'client' || referrer === 'no-referrer' ? undefined : urls.parse(referrer, undefined);
+	const record = referrer === 'client' || referrer === 'no-referrer' ? undefined :
+		urls.parse(referrer, undefined);
 	const scheme = record === undefined ? '' : schemeOf(record.href);
 	if (scheme !== 'http:' && scheme !== 'https:')
 		return undefined;
 	const from = new Target(record), origin = `${from.origin}/`;
 	const whole = from.sent.length > 4096 ? origin : from.sent;
-	const isSame = from.origin === target.origin, isDowngrade = from.scheme === 'https:' && target.scheme === 'http:';
+	const isSame = from.origin === target.origin, isDowngrade = from.scheme === 'https:' &&
+		target.scheme === 'http:';
 	switch (referrerPolicy) {
 	case 'no-referrer': return undefined;
 	case 'origin': return origin;
@@ -377,7 +392,8 @@ class Fetch {
 		const { request, signal } = this;
 		if (signal !== undefined) {
 			this.onAbort = () => this.abort(apply(reasonOf, signal, []));
-			apply(addEventListener, signal, ['abort', this.onAbort, { __proto__: null, once: true, [kQuiet]: true }]);
+			apply(addEventListener, signal,
+				['abort', this.onAbort, { __proto__: null, once: true, [kQuiet]: true }]);
 		}
 		try {
 			this.takeBody();
@@ -482,8 +498,11 @@ class Fetch {
 		this.checkLength(body);
 		if (this.isOver)
 			return;                 // a getter of the options' aborted it
-		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method, more === undefined ? lines : more.lines + lines,
-			body, flags, limits, more?.list, (error, status, reason, lines, length) => this.answered(transfer, error, status, reason, lines, length));
+		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method,
+			more === undefined ? lines : more.lines + lines,
+			body, flags, limits, more?.list,
+			(error, status, reason, lines, length) =>
+			this.answered(transfer, error, status, reason, lines, length));
 		if (upload !== undefined)
 			upload.into(transfer, native, UPLOAD_WAITS, error => {
 				if (this.body !== undefined) {
@@ -571,12 +590,14 @@ class Fetch {
 			throw new Error('cross origin not allowed for request mode "cors"');
 		if (status !== 303 && this.upload !== undefined && this.blob === undefined)
 			throw new Error('A request body that is a stream cannot be sent again');
-		if (((status === 301 || status === 302) && this.method === 'POST') || (status === 303 && this.method !== 'GET' && this.method !== 'HEAD')) {
+		if (((status === 301 || status === 302) && this.method === 'POST') ||
+			(status === 303 && this.method !== 'GET' && this.method !== 'HEAD')) {
 			this.method = 'GET';
 			this.source = this.blob = undefined;
 			this.upload?.cancel(undefined);
 			this.upload = undefined;
-			this.drop('content-encoding', 'content-language', 'content-location', 'content-type', 'content-length');
+			this.drop('content-encoding', 'content-language', 'content-location', 'content-type',
+				'content-length');
 		}
 		if (this.blob !== undefined) {
 			this.upload.cancel(undefined);

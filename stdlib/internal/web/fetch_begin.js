@@ -1,6 +1,7 @@
 'use strict';
 
-// The global fetch: what it needs is loaded by its first call.  libcurl, which takes longest, begins to be opened when it is touched.
+// The global fetch: what it needs is loaded by its first call.  libcurl, which takes longest, begins to be opened when
+// it is touched.
 
 internalBinding('fetch').preload();
 

@@ -17,10 +17,12 @@ function fetchData(fetch, href) {
 	if (found === undefined)
 		throw new Error('invalid data: URL');
 	const { type, bytes } = found;
-	fetch.respond(200, 'OK', new HeadersList(['content-type', type]), fetch.method === 'HEAD' ? null : { bytes, length: bytes.length, type });
+	fetch.respond(200, 'OK', new HeadersList(['content-type', type]),
+		fetch.method === 'HEAD' ? null : { bytes, length: bytes.length, type });
 }
 
-// The bytes a Range header asks for (Fetch, "parse a single range header value"): { start, end } inclusive, undefined if it is none of that form.
+// The bytes a Range header asks for (Fetch, "parse a single range header value"): { start, end } inclusive, undefined
+// if it is none of that form.
 function readRange(text) {
 	const match = /^bytes[\t ]*=[\t ]*(\d*)[\t ]*-[\t ]*(\d*)$/.exec(text);
 	if (match === null || (match[1] === '' && match[2] === ''))
@@ -36,7 +38,8 @@ function fetchBlob(fetch) {
 		throw new Error('invalid method or no such blob');
 	const size = sizeOf(blob), type = typeOf(blob), range = fetch.headers.get('range');
 	if (range === null) {
-		fetch.respond(200, 'OK', new HeadersList(['content-length', `${size}`, 'content-type', type]), { blob: makeBlob(partsOf(blob), type), length: size, type });
+		fetch.respond(200, 'OK', new HeadersList(['content-length', `${size}`, 'content-type', type]),
+			{ blob: makeBlob(partsOf(blob), type), length: size, type });
 		return;
 	}
 	const asked = readRange(range);
@@ -52,7 +55,8 @@ function fetchBlob(fetch) {
 		end = size - 1;
 	}
 	const part = blob.slice(start, end + 1, type), length = sizeOf(part);
-	fetch.respond(206, 'Partial Content', new HeadersList(['content-length', `${length}`, 'content-type', type, 'content-range', `bytes ${start}-${end}/${size}`]),
+	fetch.respond(206, 'Partial Content', new HeadersList(['content-length', `${length}`, 'content-type', type,
+		'content-range', `bytes ${start}-${end}/${size}`]),
 		{ blob: part, length, type });
 }
 
@@ -74,7 +78,8 @@ function fetchFile(fetch, href) {
 			fetch.respond(200, 'OK', new HeadersList([]), null);
 			return;
 		}
-		fetch.respond(200, 'OK', new HeadersList([]), { stream: require('stream').Readable.toWeb(stream), length: null, type: null });
+		fetch.respond(200, 'OK', new HeadersList([]),
+			{ stream: require('stream').Readable.toWeb(stream), length: null, type: null });
 	});
 }
 

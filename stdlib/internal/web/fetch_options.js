@@ -27,7 +27,8 @@ function pem(value, name) {
 	if (!isAnyArrayBuffer(value) && !isArrayBufferView(value))
 		throw new codes.ERR_INVALID_ARG_TYPE(name, ['string', 'Buffer', 'TypedArray', 'Array'], value);
 	const { Buffer } = require('buffer');
-	return isAnyArrayBuffer(value) ? Buffer.from(value).toString() : Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString();
+	return isAnyArrayBuffer(value) ? Buffer.from(value).toString() :
+		Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString();
 }
 
 function text(value, name) {

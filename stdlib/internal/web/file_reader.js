@@ -88,7 +88,8 @@ class FileReader extends EventTarget {
 					return;
 				if (type === 'load')
 					type = reader.#finish(package_, blob);
-				dispatch(reader, new ProgressEvent(type, { lengthComputable: true, loaded, total: size }));
+				dispatch(reader, new ProgressEvent(type,
+					{ lengthComputable: true, loaded, total: size }));
 				next?.();
 			});
 		};
@@ -154,9 +155,11 @@ class FileReader extends EventTarget {
 	static {
 		for (const type of ['loadstart', 'progress', 'load', 'abort', 'error', 'loadend']) {
 			const members = {
-				get [`on${type}`]() { return FileReader.#check(this).#handlers[type]?.handler ?? null; },
+				get [`on${type}`]() { return FileReader.#check(this).#handlers[type]?.handler ?? null;
+				},
 				set [`on${type}`](value) {
-					const handlers = FileReader.#check(this).#handlers, handler = isObject(value) ? value : null;
+					const handlers = FileReader.#check(this).#handlers,
+						handler = isObject(value) ? value : null;
 					if (handlers[type] !== undefined) {
 						handlers[type].handler = handler;
 						return;

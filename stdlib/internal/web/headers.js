@@ -163,8 +163,8 @@ class HeadersList {
 		return values;
 	}
 
-	// [name, value, name, value ...] as iterators give it: in the order of the lower-case names, one pair a name but
-	// for set-cookie.
+	// [name, value, name, value ...] as iterators give it: in the order of the lower-case names, one pair a name
+	// but for set-cookie.
 	pairs() {
 		if (this.sorted !== undefined)
 			return this.sorted;
@@ -269,7 +269,8 @@ function convertSequence(init, method) {
 			throw new TypeError(`Headers contructor: init[${i}] (${shown(pair)}) is not iterable.`);
 		const both = [];
 		iterate(pair, of, (value, k) => {
-			both[k] = typeof value === 'string' ? value : byteString(value, 'Headers contructor', `init[${i}][${k}]`);
+			both[k] = typeof value === 'string' ? value :
+				byteString(value, 'Headers contructor', `init[${i}][${k}]`);
 		});
 		all[i] = both;
 	});
@@ -395,8 +396,10 @@ class Headers {
 		const shownPairs = {};
 		for (let i = 0; i < names.length; i++) {
 			const first = list.find(names[i]), name = entries[2 * first], value = entries[2 * i + 1];
-			const all = first === i ? value : `${shownPairs[name]}${names[i] === 'cookie' ? '; ' : ', '}${value}`;
-			defineProperty(shownPairs, name, { value: all, writable: true, enumerable: true, configurable: true });
+			const all = first === i ? value :
+				`${shownPairs[name]}${names[i] === 'cookie' ? '; ' : ', '}${value}`;
+			defineProperty(shownPairs, name,
+				{ value: all, writable: true, enumerable: true, configurable: true });
 		}
 		return inspectAs('Headers', shownPairs, options);
 	}

@@ -126,7 +126,8 @@ function makeIterable(C, listOf) {
 				return { value: undefined, done: true };
 			this.#at = at + 2;
 			const kind = this.#kind;
-			const value = kind === KEYS ? list[at] : kind === VALUES ? list[at + 1] : [list[at], list[at + 1]];
+			const value = kind === KEYS ? list[at] : kind === VALUES ? list[at + 1] :
+				[list[at], list[at + 1]];
 			return { value, done: false };
 		}
 	}
@@ -135,7 +136,8 @@ function makeIterable(C, listOf) {
 	delete prototype.constructor;
 	setPrototypeOf(prototype, iteratorPrototype);
 	defineProperty(prototype, 'next', { __proto__: null, enumerable: true });
-	defineProperty(prototype, Symbol.toStringTag, { __proto__: null, value: `${name} Iterator`, configurable: true });
+	defineProperty(prototype, Symbol.toStringTag,
+		{ __proto__: null, value: `${name} Iterator`, configurable: true });
 
 	function checked(object) {
 		if (listOf(object) === undefined)
@@ -159,9 +161,11 @@ function makeIterable(C, listOf) {
 		}
 	};
 	['keys', 'values', 'entries', 'forEach'].forEach(key => {
-		defineProperty(C.prototype, key, { __proto__: null, value: methods[key], writable: true, enumerable: true, configurable: true });
+		defineProperty(C.prototype, key, { __proto__: null, value: methods[key], writable: true,
+			enumerable: true, configurable: true });
 	});
-	defineProperty(C.prototype, Symbol.iterator, { __proto__: null, value: methods.entries, writable: true, configurable: true });
+	defineProperty(C.prototype, Symbol.iterator, { __proto__: null, value: methods.entries, writable: true,
+		configurable: true });
 }
 
 // As undici shows its objects: the name, and what formatWithOptions makes of the properties.

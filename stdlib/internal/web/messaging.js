@@ -1,22 +1,25 @@
 'use strict';
 
-// MessageChannel, MessagePort and BroadcastChannel (HTML, 9.4 and 9.5) within one process, with node's ways: a port is an emitter too, is started
-// by the first listener of 'message', and keeps the run alive while it has one.
+// MessageChannel, MessagePort and BroadcastChannel (HTML, 9.4 and 9.5) within one process, with node's ways: a port is
+// an emitter too, is started by the first listener of 'message', and keeps the run alive while it has one.
 //
-// Behind each port and each channel stands a record; scripts never see one.  A message is copied when it is posted and put into the queue
-// of the record that it is for:
+// Behind each port and each channel stands a record; scripts never see one.  A message is copied when it is posted and
+// put into the queue of the record that it is for:
 //
-//   ports      two records that are each other's peer.  A transferred port is a new object with a new record, to which the queue and the peer go
+//   ports      two records that are each other's peer.  A transferred port is a new object with a new record, to which
+//              the queue and the peer go
 //   channels   all open ones of a name
 //
-// One task of the loop (task.c) goes over the records that have something, in the order they were made in.  Each message is an
-// outermost call of its own; of one record as many are delivered in a row as there were at first, or 1000.
+// One task of the loop (task.c) goes over the records that have something, in the order they were made in.  Each
+// message is an outermost call of its own; of one record as many are delivered in a row as there were at first, or
+// 1000.
 //
-// A record that keeps the run alive is in `held`.  All others are reached from their ports, from scripts or from their peers only, and so
-// two ports that nobody can reach any more are collected with all that waits between them.
+// A record that keeps the run alive is in `held`.  All others are reached from their ports, from scripts or from their
+// peers only, and so two ports that nobody can reach any more are collected with all that waits between them.
 
 const { codes } = require('internal/errors');
-const { EventTarget, Event, dispatch, dispatchValue, defineHandler, kAdded, kRemoved } = require('internal/event_target');
+const { EventTarget, Event, dispatch, dispatchValue, defineHandler, kAdded, kRemoved } =
+	require('internal/event_target');
 const { MessageEvent } = require('internal/web/events');
 const { NodeEventTarget, kCreateEvent } = require('internal/web/node_event_target');
 const { isObject } = require('internal/web/stream_common');
@@ -63,7 +66,8 @@ function bind(record) {
 
 // ---- delivery
 
-let waiting = [], batch = [], at = 0;           // records that are scheduled for the next task, and those of the one that runs
+// records that are scheduled for the next task, and those of the one that runs
+let waiting = [], batch = [], at = 0;
 let isPosted = false, isPostedSurely = false;
 
 function schedule(record, surely) {
@@ -123,7 +127,8 @@ function takeMessage(record) {
 		record.isScheduled = false;
 		schedule(record, false);
 	}
-	dispatchValue(record.object, 'message', message.value, (type, data) => new MessageEvent(type, { data, ports: message.ports }));
+	dispatchValue(record.object, 'message', message.value,
+		(type, data) => new MessageEvent(type, { data, ports: message.ports }));
 	return isMore;
 }
 
@@ -194,7 +199,8 @@ function separate(record) {
 		}
 		for (let message = one.head; message !== undefined; message = message.next) {
 			for (let i = 0; i < message.ports?.length; i++)
-				last = last.next = { __proto__: null, record: recordOf(message.ports[i]), next: undefined };
+				last = last.next = { __proto__: null, record: recordOf(message.ports[i]),
+					next: undefined };
 		}
 		one.head = one.tail = undefined;
 		one.count = 0;
@@ -344,7 +350,8 @@ class Keeper extends function (object) { return object; } {
 	}
 
 	static {
-		recordOf = object => typeof object === 'object' && object !== null && #record in object ? object.#record : undefined;
+		recordOf = object => typeof object === 'object' && object !== null &&
+			#record in object ? object.#record : undefined;
 	}
 }
 
@@ -480,8 +487,9 @@ function MessageChannel() {
 	define(this, 'port2', true, other.object);
 }
 
-// ---- links: as a channel, between two parts of the library.  What is posted at one end is copied, and the other's receive(value) gets it in a
-// task of its own, which the run waits for; an end that is cut off gets what was posted before.
+// ---- links: as a channel, between two parts of the library.  What is posted at one end is copied, and the other's
+// receive(value) gets it in a task of its own, which the run waits for; an end that is cut off gets what was posted
+// before.
 
 function makeLink() {
 	const one = makeRecord(undefined, takeFromLink), other = makeRecord(undefined, takeFromLink);
@@ -536,8 +544,8 @@ const { values } = Set.prototype;
 const sizeOf = Object.getOwnPropertyDescriptor(Set.prototype, 'size').get;
 const { next } = Object.getPrototypeOf(new Set().values());
 
-// To channels messages come in the order they were posted in, whomever they are for: here is a message with the record that it is for, there the
-// value in that one's queue.
+// To channels messages come in the order they were posted in, whomever they are for: here is a message with the record
+// that it is for, there the value in that one's queue.
 let broadcasts;
 
 function takeBroadcast(record) {
@@ -585,7 +593,8 @@ class BroadcastChannel extends EventTarget {
 	}
 
 	static {
-		channelOf = object => typeof object === 'object' && object !== null && #record in object ? object.#record : undefined;
+		channelOf = object => typeof object === 'object' && object !== null &&
+			#record in object ? object.#record : undefined;
 	}
 
 	static #check(object) {
@@ -615,7 +624,8 @@ class BroadcastChannel extends EventTarget {
 		if (arguments.length === 0)
 			throw new codes.ERR_MISSING_ARGS('message');
 		if (record.state !== OPEN)
-			throw new (require('internal/dom_exception').DOMException)('BroadcastChannel is closed.', 'InvalidStateError');
+			throw new (require('internal/dom_exception').DOMException)('BroadcastChannel is closed.',
+				'InvalidStateError');
 		const master = tasks.copy(message);
 		const all = apply(values, apply(get, channels, [this.#name]) ?? new Set(), []);
 		for (let one = apply(next, all, []); !one.done; one = apply(next, all, [])) {

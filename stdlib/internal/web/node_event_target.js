@@ -1,7 +1,7 @@
 'use strict';
 
-// NodeEventTarget: an EventTarget that can be used as an emitter too.  Listeners of on() and once() are called with what was emitted,
-// those of addEventListener() with an event that carries it.
+// NodeEventTarget: an EventTarget that can be used as an emitter too.  Listeners of on() and once() are called with
+// what was emitted, those of addEventListener() with an event that carries it.
 
 const { codes } = require('internal/errors');
 const { CustomEvent, EventTarget, dispatchValue, dropAll, isEventTarget, limitOf, listenersOf, typesOf, kTakesValue } =
@@ -67,7 +67,8 @@ class NodeEventTarget extends EventTarget {
 	}
 
 	once(type, listener) {
-		apply(addEventListener, NodeEventTarget.#check(this), [type, listener, { once: true, [kTakesValue]: true }]);
+		apply(addEventListener, NodeEventTarget.#check(this),
+			[type, listener, { once: true, [kTakesValue]: true }]);
 		return this;
 	}
 
@@ -85,7 +86,8 @@ class NodeEventTarget extends EventTarget {
 	}
 }
 
-for (const name of ['setMaxListeners', 'getMaxListeners', 'eventNames', 'listenerCount', 'off', 'removeListener', 'on', 'addListener', 'emit', 'once',
+for (const name of ['setMaxListeners', 'getMaxListeners', 'eventNames', 'listenerCount', 'off', 'removeListener', 'on',
+	'addListener', 'emit', 'once',
 	'removeAllListeners'])
 	defineProperty(NodeEventTarget.prototype, name, { __proto__: null, enumerable: true });
 

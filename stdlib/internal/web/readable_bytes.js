@@ -1,10 +1,12 @@
 'use strict';
 
-// Byte streams: ReadableByteStreamController, ReadableStreamBYOBReader and ReadableStreamBYOBRequest (Streams standard, 4.5, 4.7, 4.8).
+// Byte streams: ReadableByteStreamController, ReadableStreamBYOBReader and ReadableStreamBYOBRequest (Streams standard,
+// 4.5, 4.7, 4.8).
 //
-// Every buffer that crosses the border is transferred: who handed it in has a detached one, so what is queued and what is being filled is
-// nobody's but the stream's.  A pull-into is a buffer that somebody's read (readerType 'byob'), autoAllocateChunkSize ('default') or a
-// reader that has let go ('none') waits to have filled; the first is the one that a byobRequest shows.  They are a list from firstPull to lastPull.
+// Every buffer that crosses the border is transferred: who handed it in has a detached one, so what is queued and what
+// is being filled is nobody's but the stream's.  A pull-into is a buffer that somebody's read (readerType 'byob'),
+// autoAllocateChunkSize ('default') or a reader that has let go ('none') waits to have filled; the first is the one
+// that a byobRequest shows.  They are a list from firstPull to lastPull.
 
 const {
 	apply, finishClass, invalidState, kInspect, own, promiseNew, record, rejected, show, dictionary
@@ -12,7 +14,8 @@ const {
 const readable = require('internal/web/readable_stream');
 const { codes, passMemory } = require('internal/errors');
 
-const { CLOSED, ERRORED, READABLE, ReadRequest, addRequest, callPull, cancelStream, closeStream, closedOf, errorStream, takeRequest } = readable;
+const { CLOSED, ERRORED, READABLE, ReadRequest, addRequest, callPull, cancelStream, closeStream, closedOf, errorStream,
+	takeRequest } = readable;
 
 const getter = (prototype, name) => Object.getOwnPropertyDescriptor(prototype, name).get;
 const typed = Object.getPrototypeOf(Uint8Array.prototype);
@@ -30,7 +33,8 @@ const isResizable = getter(ArrayBuffer.prototype, 'resizable');
 const { transfer } = ArrayBuffer.prototype;
 const { set } = typed;
 const { isView } = ArrayBuffer;
-const kinds = new Map([Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, BigInt64Array,
+const kinds = new Map([Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array,
+	BigInt64Array,
 	BigUint64Array, Float16Array, Float32Array, Float64Array].map(C => [C.name, C]));
 const { get: kindGet } = Map.prototype;
 const U8 = Uint8Array;
@@ -53,7 +57,8 @@ function readView(view, name) {
 			throw new codes.ERR_INVALID_ARG_VALUE(name, view, 'must not be on a resizable buffer');
 	} catch (error) {
 		passMemory(error);
-		throw error.code === 'ERR_INVALID_ARG_VALUE' ? error : new codes.ERR_INVALID_ARG_VALUE(name, view, 'must not be on a shared buffer');
+		throw error.code === 'ERR_INVALID_ARG_VALUE' ? error :
+			new codes.ERR_INVALID_ARG_VALUE(name, view, 'must not be on a shared buffer');
 	}
 	const C = isTyped ? apply(kindGet, kinds, [kind]) : View;
 	if (isDetached(buffer))
@@ -127,7 +132,8 @@ class ByteSource {
 				request.error(error);
 				return;
 			}
-			appendPull(this, newPullInto(buffer, this.autoAllocate, 0, this.autoAllocate, 1, 1, U8, 'default'));
+			appendPull(this, newPullInto(buffer, this.autoAllocate, 0, this.autoAllocate, 1, 1, U8,
+				'default'));
 		}
 		addRequest(this.stream.reader, request);
 		callPull(this);
@@ -176,7 +182,8 @@ function dropPull(controller) {
 
 function newPullInto(buffer, bufferByteLength, byteOffset, byteLength, minimumFill, elementSize, C, readerType) {
 	return {
-		__proto__: null, buffer, bufferByteLength, byteOffset, byteLength, bytesFilled: 0, minimumFill, elementSize, C, readerType, next: undefined
+		__proto__: null, buffer, bufferByteLength, byteOffset, byteLength, bytesFilled: 0, minimumFill,
+			elementSize, C, readerType, next: undefined
 	};
 }
 
@@ -380,7 +387,8 @@ function pullInto(controller, view, min, request) {
 		request.error(error);
 		return;
 	}
-	const made = newPullInto(buffer, bufferByteLength, byteOffset, byteLength, min * elementSize, elementSize, C, 'byob');
+	const made = newPullInto(buffer, bufferByteLength, byteOffset, byteLength, min * elementSize, elementSize, C,
+		'byob');
 	if (controller.firstPull !== undefined) {
 		appendPull(controller, made);
 		addRequest(stream.reader, request);
@@ -420,7 +428,8 @@ function respondNow(controller, bytesWritten) {
 		if (reader !== undefined && reader.isByob) {
 			const { firstPull } = controller;
 			let last;
-			for (let request = reader.first; request !== undefined && controller.firstPull !== undefined; request = request.next) {
+			for (let request = reader.first; request !== undefined && controller.firstPull !== undefined;
+				request = request.next) {
 				last = controller.firstPull;
 				dropPull(controller);
 			}
@@ -471,11 +480,13 @@ function respondWithNewView(controller, view) {
 	const first = controller.firstPull;
 	const { byteLength } = view;
 	if (controller.stream.state === CLOSED ? byteLength !== 0 : byteLength === 0)
-		throw invalidState(controller.stream.state === CLOSED ? 'Controller is already closed' : 'The view has no bytes');
+		throw invalidState(controller.stream.state === CLOSED ? 'Controller is already closed' :
+			'The view has no bytes');
 	if (first.byteOffset + first.bytesFilled !== view.byteOffset)
 		throw new codes.ERR_INVALID_ARG_VALUE.RangeError('view.byteOffset', view.byteOffset);
 	if (first.bufferByteLength !== apply(lengthOfBuffer, view.buffer, []))
-		throw new codes.ERR_INVALID_ARG_VALUE.RangeError('view.buffer.byteLength', apply(lengthOfBuffer, view.buffer, []));
+		throw new codes.ERR_INVALID_ARG_VALUE.RangeError('view.buffer.byteLength',
+			apply(lengthOfBuffer, view.buffer, []));
 	if (first.bytesFilled + byteLength > first.byteLength)
 		throw new codes.ERR_INVALID_ARG_VALUE.RangeError('view.byteLength', byteLength);
 	first.buffer = take(view.buffer);
@@ -485,7 +496,8 @@ function respondWithNewView(controller, view) {
 function byobRequest(controller) {
 	if (controller.request === undefined && controller.firstPull !== undefined) {
 		const first = controller.firstPull;
-		const view = new U8(first.buffer, first.byteOffset + first.bytesFilled, first.byteLength - first.bytesFilled);
+		const view = new U8(first.buffer, first.byteOffset + first.bytesFilled,
+			first.byteLength - first.bytesFilled);
 		controller.request = new ReadableStreamBYOBRequest(own, controller, view);
 	}
 	return controller.request ?? null;
@@ -553,7 +565,8 @@ class ReadableStreamBYOBRequest {
 	}
 
 	[kInspect](depth, options) {
-		return show(this, { view: this.view, controller: ReadableStreamBYOBRequest.#check(this).#controller?.object }, depth, options);
+		return show(this, { view: this.view,
+			controller: ReadableStreamBYOBRequest.#check(this).#controller?.object }, depth, options);
 	}
 }
 
@@ -680,7 +693,8 @@ class ReadableStreamBYOBReader {
 
 	[kInspect](depth, options) {
 		const reader = ReadableStreamBYOBReader.#check(this);
-		return show(this, { stream: reader.stream?.object, requests: readable.countRequests(reader), close: this.closed }, depth, options);
+		return show(this, { stream: reader.stream?.object, requests: readable.countRequests(reader),
+			close: this.closed }, depth, options);
 	}
 }
 

@@ -2,15 +2,17 @@
 
 // ReadableStream, its readers and its controllers (Streams standard, chapter 4).
 //
-// A Readable is a stream; its controller is a DefaultSource, which queues chunks, or a ByteSource (readable_bytes.js), which queues bytes.
-// A controller has pullSteps(request), cancelSteps(reason), releaseSteps() and callPull().
+// A Readable is a stream; its controller is a DefaultSource, which queues chunks, or a ByteSource (readable_bytes.js),
+// which queues bytes. A controller has pullSteps(request), cancelSteps(reason), releaseSteps() and callPull().
 //
-// Whoever waits for a chunk is a request: an object with chunk(value), close(value) and error(error), linked by `next`, its first property, in the
-// reader's list.
+// Whoever waits for a chunk is a request: an object with chunk(value), close(value) and error(error), linked by `next`,
+// its first property, in the reader's list.
 
 const {
-	apply, bound, checkMark, checkSize, clearQueue, dictionary, finishClass, hooks, invalidState, isObject, kInspect, layout, learn, method, nativeMethod, nop, own,
-	promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve, quietlyRejected, reactOnce, reactToThrow, readStrategy, record, rejected,
+	apply, bound, checkMark, checkSize, clearQueue, dictionary, finishClass, hooks, invalidState, isObject,
+	kInspect, layout, learn, method, nativeMethod, nop, own,
+	promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve, quietlyRejected, reactOnce,
+	reactToThrow, readStrategy, record, rejected,
 	resolved, show, sizeOrNone, streams
 } = require('internal/web/stream_common');
 const { codes } = require('internal/errors');
@@ -328,7 +330,8 @@ class ReadableStream {
 		const where = 'underlyingSource';
 		let autoAllocateChunkSize = underlyingSource?.autoAllocateChunkSize;
 		if (autoAllocateChunkSize !== undefined)
-			autoAllocateChunkSize = enforceRange(autoAllocateChunkSize, 'underlyingSource.autoAllocateChunkSize');
+			autoAllocateChunkSize = enforceRange(autoAllocateChunkSize,
+				'underlyingSource.autoAllocateChunkSize');
 		const cancel = method(underlyingSource, 'cancel', where);
 		const pull = method(underlyingSource, 'pull', where);
 		const start = method(underlyingSource, 'start', where);
@@ -343,8 +346,10 @@ class ReadableStream {
 				throw new codes.ERR_INVALID_ARG_VALUE.RangeError('strategy.size', how.size);
 			const mark = checkMark(how, 0);
 			if (autoAllocateChunkSize === 0)
-				throw new codes.ERR_INVALID_ARG_VALUE('source.autoAllocateChunkSize', autoAllocateChunkSize);
-			controller = require('internal/web/readable_bytes').makeSource(stream, mark, autoAllocateChunkSize);
+				throw new codes.ERR_INVALID_ARG_VALUE('source.autoAllocateChunkSize',
+					autoAllocateChunkSize);
+			controller = require('internal/web/readable_bytes').makeSource(stream, mark,
+				autoAllocateChunkSize);
 			({ object } = controller);
 		} else {
 			controller = stream.controller = new DefaultSource(stream, checkMark(how, 1), how.size);
@@ -353,7 +358,8 @@ class ReadableStream {
 		setPull(controller, pull, underlyingSource, object);
 		if (cancel !== undefined)
 			controller.cancel = bound(cancel, underlyingSource);
-		startSource(controller, start === undefined ? undefined : () => apply(start, underlyingSource, [object]));
+		startSource(controller, start === undefined ? undefined :
+			() => apply(start, underlyingSource, [object]));
 	}
 
 	static {
@@ -423,7 +429,9 @@ class ReadableStream {
 			const stream = ReadableStream.#check(this);
 			const { isWritableStream, writableOf } = require('internal/web/writable_stream');
 			if (!isWritableStream(destination))
-				throw new codes.ERR_INVALID_ARG_TYPE('transform.writable', 'WritableStream', destination);           // node's name for it
+				// node's name for it
+				throw new codes.ERR_INVALID_ARG_TYPE('transform.writable', 'WritableStream',
+					destination);
 			const { pipe, readOptions } = require('internal/web/stream_pipe');
 			const how = readOptions(options);
 			const to = writableOf(destination);
@@ -451,7 +459,8 @@ class ReadableStream {
 
 	[kInspect](depth, options) {
 		const stream = ReadableStream.#check(this);
-		return show(this, { locked: this.locked, state: stateNames[stream.state], supportsBYOB: stream.controller.isByte }, depth, options);
+		return show(this, { locked: this.locked, state: stateNames[stream.state],
+			supportsBYOB: stream.controller.isByte }, depth, options);
 	}
 }
 
@@ -522,7 +531,8 @@ class ReadableStreamDefaultReader {
 
 	[kInspect](depth, options) {
 		const reader = ReadableStreamDefaultReader.#check(this);
-		return show(this, { stream: reader.stream?.object, readRequests: countRequests(reader), close: this.closed }, depth, options);
+		return show(this, { stream: reader.stream?.object, readRequests: countRequests(reader),
+			close: this.closed }, depth, options);
 	}
 }
 
@@ -582,7 +592,8 @@ class ReadableStreamDefaultController {
 
 finishClass(ReadableStream, ['locked', 'cancel', 'getReader', 'pipeThrough', 'pipeTo', 'tee', 'values']);
 Object.defineProperty(ReadableStream, 'from', { __proto__: null, enumerable: true });
-Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, { __proto__: null, value: ReadableStream.prototype.values, writable: true, configurable: true });
+Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator,
+	{ __proto__: null, value: ReadableStream.prototype.values, writable: true, configurable: true });
 finishClass(ReadableStreamDefaultReader, ['closed', 'cancel', 'read', 'releaseLock']);
 finishClass(ReadableStreamDefaultController, ['desiredSize', 'close', 'enqueue', 'error']);
 learn('controller', new ReadableStreamDefaultController(own));
@@ -701,7 +712,8 @@ function iteratorReturn(iterator, promise, value) {
 	}
 	const result = cancelStream(reader.stream, value);
 	releaseReader(reader);
-	promiseReact(result, () => promiseResolve(promise, { value, done: true }), error => promiseReject(promise, error));
+	promiseReact(result, () => promiseResolve(promise, { value, done: true }),
+		error => promiseReject(promise, error));
 }
 
 // Calls follow each other: one that comes while another is under way begins when that is done.
@@ -737,7 +749,8 @@ function makeIterator(reader, preventCancel) {
 			return(value) {
 				try {
 					const iterator = check(this);
-					return inTurn(iterator, promise => { iteratorReturn(iterator, promise, value); });
+					return inTurn(iterator,
+						promise => { iteratorReturn(iterator, promise, value); });
 				} catch (error) {
 					return rejected(error);
 				}
@@ -745,7 +758,8 @@ function makeIterator(reader, preventCancel) {
 		};
 		hooks({ __proto__: null, iteratorNext: iteratorPrototype.next });
 		iteratorPrototype.next = streams.iterator.next;
-		Object.defineProperty(iteratorPrototype, Symbol.toStringTag, { __proto__: null, value: 'ReadableStream AsyncIterator', configurable: true });
+		Object.defineProperty(iteratorPrototype, Symbol.toStringTag,
+			{ __proto__: null, value: 'ReadableStream AsyncIterator', configurable: true });
 	}
 	return iteratorObject(iteratorPrototype, new StreamIterator(reader, preventCancel));
 }

@@ -145,11 +145,15 @@ function convertInit(init) {
 		referrerPolicy = oneOf(referrerPolicy, POLICIES, WHERE);
 	const { signal, window } = init, extras = readExtras(init);
 	return {
-		body, cache, credentials, duplex, extras, headers, integrity, keepalive, method, mode, priority, redirect,
+		body, cache, credentials, duplex, extras, headers, integrity, keepalive, method, mode, priority,
+		redirect,
 		referrer, referrerPolicy, signal, window,
-		isEmpty: body === undefined && cache === undefined && credentials === undefined && duplex === undefined &&
-			headers === undefined && integrity === undefined && keepalive === undefined && method === undefined &&
-			mode === undefined && priority === undefined && redirect === undefined && referrer === undefined &&
+		isEmpty: body === undefined && cache === undefined && credentials === undefined &&
+			duplex === undefined &&
+			headers === undefined && integrity === undefined && keepalive === undefined &&
+				method === undefined &&
+			mode === undefined && priority === undefined && redirect === undefined &&
+				referrer === undefined &&
 			referrerPolicy === undefined && signal === undefined && window === undefined
 	};
 }
@@ -441,11 +445,13 @@ class Request {
 
 	[kInspect](depth, options) {
 		const {
-			method, url, headers, destination, referrer, referrerPolicy, mode, credentials, cache, redirect, integrity,
+			method, url, headers, destination, referrer, referrerPolicy, mode, credentials, cache, redirect,
+			integrity,
 			keepalive, isReloadNavigation, isHistoryNavigation, signal
 		} = this;
 		return inspectAs('Request', {
-			method, url, headers, destination, referrer, referrerPolicy, mode, credentials, cache, redirect, integrity,
+			method, url, headers, destination, referrer, referrerPolicy, mode, credentials, cache, redirect,
+			integrity,
 			keepalive, isReloadNavigation, isHistoryNavigation, signal
 		}, options);
 	}
@@ -453,7 +459,8 @@ class Request {
 
 installBody(Request, object => recordOf(object));
 finishClass(Request, [
-	'method', 'url', 'headers', 'destination', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache', 'redirect',
+	'method', 'url', 'headers', 'destination', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache',
+	'redirect',
 	'integrity', 'keepalive', 'isReloadNavigation', 'isHistoryNavigation', 'signal', 'duplex', 'clone'
 ]);
 

@@ -58,7 +58,8 @@ function convertInit(init, where) {
 	let { status } = init;
 	status = status === undefined ? 200 : unsignedShort(status);
 	const { statusText } = init;
-	return { headers, status, statusText: statusText === undefined ? '' : byteString(statusText, where, 'statusText') };
+	return { headers, status, statusText: statusText === undefined ? '' :
+		byteString(statusText, where, 'statusText') };
 }
 
 function unsignedShort(value) {
@@ -123,7 +124,8 @@ class Response {
 		const how = convertInit(init, 'undefined');
 		if (body !== null)
 			extracted = extractBody(body);
-		initialize(record, how, extracted === null ? null : extracted.body, extracted === null ? null : extracted.type);
+		initialize(record, how, extracted === null ? null : extracted.body,
+			extracted === null ? null : extracted.type);
 	}
 
 	static {
@@ -168,7 +170,8 @@ class Response {
 	get type() { return Response.#check(this).type; }
 
 	get url() {
-		const { urlList } = Response.#check(this), href = urlList.length === 0 ? '' : urlList[urlList.length - 1];
+		const { urlList } = Response.#check(this),
+			href = urlList.length === 0 ? '' : urlList[urlList.length - 1];
 		const end = href.indexOf('#');
 		return end < 0 ? href : href.slice(0, end);
 	}
@@ -191,7 +194,8 @@ class Response {
 		if (body !== null && !isUsable(body))
 			throw new TypeError('Response.clone: Body has already been consumed.');
 		const cloned = body === null ? null : cloneBody(body);
-		return new Response(own, new ResponseRecord(status, statusText, headers.copy(), cloned, urlList, type, guard));
+		return new Response(own, new ResponseRecord(status, statusText, headers.copy(), cloned, urlList, type,
+			guard));
 	}
 
 	[kInspect](depth, options) {
@@ -223,7 +227,8 @@ function parseError(text) {
 
 function makeResponse(members) {
 	const {
-		status = 200, statusText = '', headersList = new HeadersList(), body = null, urlList = [], type = 'basic'
+		status = 200, statusText = '', headersList = new HeadersList(), body = null, urlList = [],
+			type = 'basic'
 	} = { __proto__: null, ...members };
 	const kept = adoptBody(body);
 	return new Response(own, new ResponseRecord(status, statusText, headersList, kept, urlList, type, 'immutable'));

@@ -1,14 +1,16 @@
 'use strict';
 
-// What the three kinds of web streams (Streams standard) share: promises that no script can have replaced, the queue of chunks with their
-// sizes, the two strategies, and how the arguments of constructors are read.
+// What the three kinds of web streams (Streams standard) share: promises that no script can have replaced, the queue of
+// chunks with their sizes, the two strategies, and how the arguments of constructors are read.
 //
-// Each public object holds one internal record in a private field, and all of the standard's operations work on the records: script never
-// sees one, and what it does to prototypes changes nothing here.  Most records are known to the natives of runtime/engine/library/streams.c, too, which
-// do what happens for each chunk, by the order of their properties: a record's constructor and the layout there go together.  A promise that script may ask for (closed, ready) is made when it is
-// asked for; until then the record's state says what it would be.
+// Each public object holds one internal record in a private field, and all of the standard's operations work on the
+// records: script never sees one, and what it does to prototypes changes nothing here.  Most records are known to the
+// natives of runtime/engine/library/streams.c, too, which do what happens for each chunk, by the order of their
+// properties: a record's constructor and the layout there go together.  A promise that script may ask for (closed,
+// ready) is made when it is asked for; until then the record's state says what it would be.
 
-const { inheritNothing, promiseNew, promiseResolve, promiseReject, promiseReact, promiseHandled } = internalBinding('misc');
+const { inheritNothing, promiseNew, promiseResolve, promiseReject, promiseReact, promiseHandled } =
+	internalBinding('misc');
 const streams = internalBinding('streams');
 const { hook, layout, learn } = streams;
 const { codes } = require('internal/errors');
@@ -35,8 +37,8 @@ function rejected(error) {
 	return promise;
 }
 
-// promiseReact with a promise of its own, as Web IDL makes one of what a callback returns: a promise is heard of two jobs later.  Of what is
-// called once a stream; what is called for each chunk does without.
+// promiseReact with a promise of its own, as Web IDL makes one of what a callback returns: a promise is heard of two
+// jobs later.  Of what is called once a stream; what is called for each chunk does without.
 function reactOnce(result, ok, fail) {
 	promiseReact(isObject(result) ? resolved(result) : result, ok, fail);
 }
@@ -119,7 +121,8 @@ function bound(f, ...args) {
 	return apply(bind, f, args);
 }
 
-// ---- the queue of chunks: a list from head to tail.  Sizes may be fractions, so their sum is set to 0 once it falls below.
+// ---- the queue of chunks: a list from head to tail.  Sizes may be fractions, so their sum is set to 0 once it falls
+// below.
 
 // The classes of records inherit nothing: a setter on Object.prototype would see what their constructors write.
 function record(C) {
@@ -146,7 +149,8 @@ class Chunk {
 record(Chunk);
 layout(new Chunk());
 
-// Hooks for the natives: what they do not do themselves.  An object without a prototype: nothing that script can replace walks it.
+// Hooks for the natives: what they do not do themselves.  An object without a prototype: nothing that script can
+// replace walks it.
 function hooks(functions) {
 	for (const name in functions)
 		hook(name, functions[name]);
@@ -163,7 +167,8 @@ function nativeGetter(C, name, kind, hookName) {
 	defineProperty(C.prototype, name, { __proto__: null, get: streams[kind][`get ${name}`] });
 }
 
-// Chunks are queued in a holder that has { head, tail, total }.  With a write go the promise of a writer or the pipe that wrote it.
+// Chunks are queued in a holder that has { head, tail, total }.  With a write go the promise of a writer or the pipe
+// that wrote it.
 function enqueueSized(holder, value, size, promise, pipe) {
 	size = checkSize(size);
 	const chunk = new Chunk(value, size, promise, pipe);

@@ -2,18 +2,21 @@
 
 // ReadableStream.pipeTo (Streams standard, 4.9.1).
 //
-// A pipe holds both locks.  Its turn, always a job of its own, first looks whether one of the ends is done, then moves chunks while the
-// destination wants them (runtime/engine/library/streams.c: pipe_turn).  Whatever may change that (a chunk that was asked for, an end that closed or failed, room in the destination)
-// rouses it; nothing is written in the middle of somebody's enqueue().
+// A pipe holds both locks.  Its turn, always a job of its own, first looks whether one of the ends is done, then moves
+// chunks while the destination wants them (runtime/engine/library/streams.c: pipe_turn).  Whatever may change that (a
+// chunk that was asked for, an end that closed or failed, room in the destination) rouses it; nothing is written in the
+// middle of somebody's enqueue().
 
 const {
-	apply, dictionary, hooks, invalidState, layout, nop, promiseNew, promiseReact, promiseReject, promiseResolve, record, resolved, streams
+	apply, dictionary, hooks, invalidState, layout, nop, promiseNew, promiseReact, promiseReject, promiseResolve,
+		record, resolved, streams
 } = require('internal/web/stream_common');
 const {
 	CLOSED: SOURCE_CLOSED, ERRORED: SOURCE_ERRORED, READABLE, bindReader, cancelStream, releaseReader
 } = require('internal/web/readable_stream');
 const {
-	CLOSED: DEST_CLOSED, ERRORED: DEST_ERRORED, WRITABLE, Writer, abortStream, closeQueuedOrInFlight, closeStream, sizeOf, write, writerRelease
+	CLOSED: DEST_CLOSED, ERRORED: DEST_ERRORED, WRITABLE, Writer, abortStream, closeQueuedOrInFlight, closeStream,
+		sizeOf, write, writerRelease
 } = require('internal/web/writable_stream');
 const { codes, passMemory } = require('internal/errors');
 const { AbortSignal } = require('internal/abort_controller');
@@ -97,12 +100,15 @@ class Pipe {
 			this.shutdown(options.preventAbort ? undefined : () => abortStream(dest, error), true, error);
 		} else if (dest.state === DEST_ERRORED) {
 			const { error } = dest;
-			this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true, error);
+			this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true,
+				error);
 		} else if (source.state === SOURCE_CLOSED) {
-			this.shutdown(options.preventClose ? undefined : () => closeWithPropagation(dest), false, undefined);
+			this.shutdown(options.preventClose ? undefined : () => closeWithPropagation(dest), false,
+				undefined);
 		} else if (dest.state === DEST_CLOSED || closeQueuedOrInFlight(dest)) {
 			const error = invalidState('Destination WritableStream is closed');
-			this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true, error);
+			this.shutdown(options.preventCancel ? undefined : () => cancelStream(source, error), true,
+				error);
 		}
 	}
 
@@ -132,7 +138,8 @@ class Pipe {
 				this.finalize(isError, error);
 				return;
 			}
-			promiseReact(action(), () => this.finalize(isError, error), later => this.finalize(true, later));
+			promiseReact(action(), () => this.finalize(isError, error),
+				later => this.finalize(true, later));
 		};
 		const { dest } = this;
 		if (dest.state === WRITABLE && !closeQueuedOrInFlight(dest)) {
@@ -162,8 +169,10 @@ class Pipe {
 		const { source, dest, options } = this;
 		const error = apply(reasonOf, options.signal, []);
 		this.shutdown(() => {
-			const abort = options.preventAbort ? undefined : dest.state === WRITABLE ? abortStream(dest, error) : resolved(undefined);
-			const cancel = options.preventCancel ? undefined : source.state === READABLE ? cancelStream(source, error) : resolved(undefined);
+			const abort = options.preventAbort ? undefined : dest.state === WRITABLE ?
+				abortStream(dest, error) : resolved(undefined);
+			const cancel = options.preventCancel ? undefined : source.state === READABLE ?
+				cancelStream(source, error) : resolved(undefined);
 			return both(abort, cancel);
 		}, true, error);
 	}

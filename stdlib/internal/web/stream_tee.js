@@ -2,15 +2,17 @@
 
 // Two branches of one stream (Streams standard, 4.9.1: ReadableStreamTee).
 //
-// Whichever branch is read first asks the source; both get the chunk.  The source is cancelled once both branches are, with both reasons.
+// Whichever branch is read first asks the source; both get the chunk.  The source is cancelled once both branches are,
+// with both reasons.
 
-const { hooks, layout, nop, promiseNew, promiseReact, promiseResolve, record, streams } = require('internal/web/stream_common');
+const { hooks, layout, nop, promiseNew, promiseReact, promiseResolve, record, streams } =
+	require('internal/web/stream_common');
 const readable = require('internal/web/readable_stream');
 
 const U8 = Uint8Array;
 
-// What closing a stream closes in its turn, which may be the streams of further tees: in the order that calls within calls would have, but one after
-// the other, for tees may be nested deeper than calls may.
+// What closing a stream closes in its turn, which may be the streams of further tees: in the order that calls within
+// calls would have, but one after the other, for tees may be nested deeper than calls may.
 let steps;              // { run, next }
 let isStepping = false;
 
@@ -226,10 +228,12 @@ function teeBytes(stream) {
 							return;
 						}
 						if (!isByobCancelled())
-							bytes.respondWithNewView(byob.controller, bytes.readView(value, 'view'));
+							bytes.respondWithNewView(byob.controller,
+								bytes.readView(value, 'view'));
 						give(other, copied);
 					} else if (!isByobCancelled()) {
-						bytes.respondWithNewView(byob.controller, bytes.readView(value, 'view'));
+						bytes.respondWithNewView(byob.controller,
+							bytes.readView(value, 'view'));
 					}
 					readAgain();
 				}, undefined);
@@ -240,7 +244,8 @@ function teeBytes(stream) {
 				inOrder([
 					() => !isByobCancelled() && bytes.closeSource(byob.controller),
 					() => !isOtherCancelled() && bytes.closeSource(other.controller),
-					() => isAnswered && !isByobCancelled() && bytes.respondWithNewView(byob.controller, bytes.readView(value, 'view')),
+					() => isAnswered && !isByobCancelled() &&
+					bytes.respondWithNewView(byob.controller, bytes.readView(value, 'view')),
 					() => isAnswered && !isOtherCancelled() && endPull(other),
 					() => tee.over()
 				]);
@@ -272,8 +277,8 @@ function teeBytes(stream) {
 	return [tee.first, tee.second];
 }
 
-// -> [first, second], both records.  copyForSecond(chunk) is what the second branch gets, undefined for the chunk itself; byte streams copy
-// anyway.
+// -> [first, second], both records.  copyForSecond(chunk) is what the second branch gets, undefined for the chunk
+// itself; byte streams copy anyway.
 function tee(stream, copyForSecond) {
 	return stream.controller.isByte ? teeBytes(stream) : teeDefault(stream, copyForSecond);
 }

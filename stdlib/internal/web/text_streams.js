@@ -20,7 +20,8 @@ const more = { __proto__: null, stream: true };
 
 function checkBytes(chunk) {
 	if (!isView(chunk) && !require('internal/util/types').isAnyArrayBuffer(chunk))
-		throw new codes.ERR_INVALID_ARG_TYPE('chunk', ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'], chunk);
+		throw new codes.ERR_INVALID_ARG_TYPE('chunk', ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'],
+			chunk);
 }
 
 class TextEncoderStream {
@@ -64,7 +65,8 @@ class TextEncoderStream {
 
 	[kInspect](depth, options) {
 		TextEncoderStream.#check(this);
-		return show(this, { encoding: this.encoding, readable: this.readable, writable: this.writable }, depth, options);
+		return show(this, { encoding: this.encoding, readable: this.readable, writable: this.writable }, depth,
+			options);
 	}
 }
 

@@ -2,11 +2,12 @@
 
 // TransformStream (Streams standard, chapter 6).
 //
-// While the readable side wants nothing there is backpressure, and a chunk that was written waits (`waiting`) until somebody pulls.  A pull
-// is answered once there is backpressure again.
+// While the readable side wants nothing there is backpressure, and a chunk that was written waits (`waiting`) until
+// somebody pulls.  A pull is answered once there is backpressure again.
 
 const {
-	apply, checkMark, finishClass, hooks, invalidState, isObject, kInspect, layout, learn, method, nativeMethod, own, promiseNew, promiseReject, promiseResolve,
+	apply, checkMark, finishClass, hooks, invalidState, isObject, kInspect, layout, learn, method, nativeMethod,
+	own, promiseNew, promiseReject, promiseResolve,
 	reactOnce, reactToThrow, readStrategy, record, show, streams
 } = require('internal/web/stream_common');
 const readable = require('internal/web/readable_stream');
@@ -22,9 +23,11 @@ class Transform {
 		this.waiting = false;           // a write, until there is no backpressure
 		this.chunk = undefined;
 		this.pulling = false;           // a pull, until there is
-		this.room = undefined;          // a promise, if somebody waits for room to go on in the middle of a chunk
+		// a promise, if somebody waits for room to go on in the middle of a chunk
+		this.room = undefined;
 		this.finish = undefined;        // the promise of the end, from whichever side it came
-		this.transform = undefined;     // a function, with its this and second argument; or true: chunks go on as they are
+		// a function, with its this and second argument; or true: chunks go on as they are
+		this.transform = undefined;
 		this.transformThis = undefined;
 		this.transformArgument = undefined;
 		this.flush = undefined;
@@ -160,9 +163,11 @@ function terminate(transform) {
 // Both sides.  The readable's start, and the writable's, wait for startPromise, which script's start() gives.
 function makeSides(transform, writableMark, writableSize, readableMark, readableSize, startPromise) {
 	const start = () => startPromise;
-	transform.writable = writable.makeWritable(start, transform, () => sinkClose(transform), reason => sinkAbort(transform, reason),
+	transform.writable = writable.makeWritable(start, transform, () => sinkClose(transform),
+		reason => sinkAbort(transform, reason),
 		writableMark, writableSize);
-	transform.readable = readable.makeReadable(start, transform, reason => sourceCancel(transform, reason), readableMark, readableSize);
+	transform.readable = readable.makeReadable(start, transform, reason => sourceCancel(transform, reason),
+		readableMark, readableSize);
 }
 
 // ---- the public classes
@@ -206,11 +211,13 @@ class TransformStream {
 			transform.flush = () => apply(flush, transformer, [controller]);
 		if (cancel !== undefined)
 			transform.cancel = reason => apply(cancel, transformer, [reason]);
-		promiseResolve(startPromise, startTransformer === undefined ? undefined : apply(startTransformer, transformer, [controller]));
+		promiseResolve(startPromise, startTransformer === undefined ? undefined :
+			apply(startTransformer, transformer, [controller]));
 	}
 
 	static {
-		sidesOf = object => typeof object === 'object' && object !== null && #transform in object ? object.#transform : undefined;
+		sidesOf = object => typeof object === 'object' && object !== null &&
+			#transform in object ? object.#transform : undefined;
 	}
 
 	static #check(object) {
@@ -225,7 +232,8 @@ class TransformStream {
 
 	[kInspect](depth, options) {
 		const transform = TransformStream.#check(this);
-		return show(this, { readable: this.readable, writable: this.writable, backpressure: transform.backpressure }, depth, options);
+		return show(this, { readable: this.readable, writable: this.writable,
+			backpressure: transform.backpressure }, depth, options);
 	}
 }
 
@@ -266,8 +274,8 @@ learn('transformController', new TransformStreamDefaultController(own));
 nativeMethod(TransformStreamDefaultController, 'enqueue', 'transformController', 'transformEnqueue');
 hooks({ __proto__: null, enqueueIn, transformFailed });
 
-// One whose transformer is ours: what it makes of a chunk, and at the end, it passes to enqueue(transform, chunk).  transformChunk: or true, for a
-// stream of the same chunks.
+// One whose transformer is ours: what it makes of a chunk, and at the end, it passes to enqueue(transform, chunk).
+// transformChunk: or true, for a stream of the same chunks.
 function makeTransform(transformChunk, flush, cancel) {
 	const transform = new Transform();
 	makeSides(transform, 1, undefined, 0, undefined, undefined);

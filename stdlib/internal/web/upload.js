@@ -1,6 +1,7 @@
 'use strict';
 
-// A request's body that is a stream, on its way into a transfer: what is read is written until enough of it waits there.
+// A request's body that is a stream, on its way into a transfer: what is read is written until enough of it waits
+// there.
 
 const { promiseHandled } = require('internal/web/stream_common');
 const { inheritNothing } = internalBinding('misc');

@@ -1,7 +1,8 @@
 'use strict';
 
-// URLPattern (URL Pattern standard).  A pattern string becomes tokens, tokens become parts, and parts become a regular expression for each
-// component of a URL; the parts also give back the pattern in its plainest form, which the attributes show.
+// URLPattern (URL Pattern standard).  A pattern string becomes tokens, tokens become parts, and parts become a regular
+// expression for each component of a URL; the parts also give back the pattern in its plainest form, which the
+// attributes show.
 
 const { apply, finishClass, kInspect, show } = require('internal/web/stream_common');
 const { URL } = require('internal/url');
@@ -25,7 +26,8 @@ function isNamePart(character, isFirst) {
 	return character !== undefined && apply(test, isFirst ? nameStart : namePart, [character]);
 }
 
-// Of the closing parenthesis of the group that opens before `from`, the index behind it; -1: there is none, or the group is not allowed.
+// Of the closing parenthesis of the group that opens before `from`, the index behind it; -1: there is none, or the
+// group is not allowed.
 function endOfGroup(text, from) {
 	let depth = 1;
 	for (let i = from; i < text.length; i++) {
@@ -149,7 +151,8 @@ function parsePattern(text, options, encode) {
 		flush();
 		if (name === undefined && group === undefined) {
 			if (prefix !== '')
-				parts.push({ type: 'fixed', value: encode(prefix), modifier, name: '', prefix: '', suffix: '' });
+				parts.push({ type: 'fixed', value: encode(prefix), modifier, name: '', prefix: '',
+					suffix: '' });
 			return;
 		}
 		let value = group === undefined ? segment : group.type === 'asterisk' ? '.*' : group.value;
@@ -183,7 +186,8 @@ function parsePattern(text, options, encode) {
 			continue;
 		}
 		if (take('open') !== undefined) {
-			const prefix = takeText(), inner = take('name'), innerGroup = takeGroup(inner), suffix = takeText();
+			const prefix = takeText(), inner = take('name'), innerGroup = takeGroup(inner),
+				suffix = takeText();
 			need('close');
 			add(prefix, inner, innerGroup, suffix, takeModifier());
 			continue;
@@ -207,8 +211,9 @@ function regExpOf(parts, options) {
 		const inner = type === 'segment' ? segmentRegExp(options) : type === 'full' ? '.*' : value;
 		const before = escapeRegExp(prefix), after = escapeRegExp(suffix);
 		const isRepeated = modifier === '*' || modifier === '+';
-		// A wildcard repeated with nothing between, as in :a+ without a prefix: what the standard writes, ((?:[^/]+?)+), matches the same
-		// text in the same order, and takes time that doubles with each character where it fails.
+		// A wildcard repeated with nothing between, as in :a+ without a prefix: what the standard writes,
+		// ((?:[^/]+?)+), matches the same text in the same order, and takes time that doubles with each
+		// character where it fails.
 		if (prefix === '' && suffix === '' && isRepeated && type !== 'regexp')
 			source += type === 'full' ? '(.*)' : `(${segmentRegExp(options).slice(0, -2)}${modifier})`;
 		else if (prefix === '' && suffix === '')
@@ -235,9 +240,12 @@ function patternOf(parts, options) {
 		}
 		const isNamed = !isDigit(name[0]);
 		let isGrouped = suffix !== '' || (prefix !== '' && prefix !== options.prefix);
-		if (!isGrouped && isNamed && type === 'segment' && modifier === '' && next !== undefined && next.prefix === '' && next.suffix === '')
-			isGrouped = next.type === 'fixed' ? isNamePart(firstOf(next.value), false) : isDigit(next.name[0]);
-		if (!isGrouped && prefix === '' && previous?.type === 'fixed' && options.prefix !== '' && previous.value.endsWith(options.prefix))
+		if (!isGrouped && isNamed && type === 'segment' && modifier === '' && next !== undefined &&
+			next.prefix === '' && next.suffix === '')
+			isGrouped = next.type === 'fixed' ? isNamePart(firstOf(next.value), false) :
+				isDigit(next.name[0]);
+		if (!isGrouped && prefix === '' && previous?.type === 'fixed' && options.prefix !== '' &&
+			previous.value.endsWith(options.prefix))
 			isGrouped = true;
 		if (isGrouped)
 			out += '{';
@@ -249,7 +257,8 @@ function patternOf(parts, options) {
 		else if (type === 'segment' && !isNamed)
 			out += `(${segmentRegExp(options)})`;
 		else if (type === 'full')
-			out += !isNamed && (previous === undefined || previous.type === 'fixed' || previous.modifier !== '' || isGrouped || prefix !== '') ? '*' : '(.*)';
+			out += !isNamed && (previous === undefined || previous.type === 'fixed' ||
+				previous.modifier !== '' || isGrouped || prefix !== '') ? '*' : '(.*)';
 		if (type === 'segment' && isNamed && suffix !== '' && isNamePart(firstOf(suffix), false))
 			out += '\\';
 		out += escapePattern(suffix);
@@ -270,7 +279,8 @@ function compile(text, encode, options) {
 		passMemory(error);
 		throw fail(`Invalid pattern '${text}': ${error.message}`);
 	}
-	return { regexp, names, pattern: patternOf(parts, options), hasGroups: parts.some(({ type }) => type === 'regexp') };
+	return { regexp, names, pattern: patternOf(parts, options),
+		hasGroups: parts.some(({ type }) => type === 'regexp') };
 }
 
 // ---- the plain form of each component, by the URL parser
@@ -288,7 +298,8 @@ function parsed(text, what) {
 
 const encoders = {
 	__proto__: null,
-	protocol: text => text === '' ? '' : parsed(`${text}://dummy.invalid`, `protocol '${text}'`).protocol.slice(0, -1),
+	protocol: text => text === '' ? '' : parsed(`${text}://dummy.invalid`, `protocol '${text}'`).protocol.slice(0,
+	-1),
 	username(text) {
 		const url = dummy();
 		url.username = text;
@@ -332,7 +343,8 @@ const encoders = {
 	// between two letters: // is no host's then, and nothing is trimmed at the end
 	opaque(text) {
 		const end = text.search(/[?#]/);
-		return parsed(`data:-${end < 0 ? text : text.slice(0, end)}-`, `pathname '${text}'`).pathname.slice(1, -1);
+		return parsed(`data:-${end < 0 ? text : text.slice(0, end)}-`, `pathname '${text}'`).pathname.slice(1,
+			-1);
 	},
 	search(text) {
 		const url = dummy();
@@ -357,7 +369,8 @@ function matchesSpecial({ regexp }) {
 // ---- what was given becomes one text a component
 
 function isRooted(pathname, isPattern) {
-	return pathname[0] === '/' || (isPattern && pathname.length > 1 && (pathname[0] === '\\' || pathname[0] === '{') && pathname[1] === '/');
+	return pathname[0] === '/' || (isPattern && pathname.length > 1 &&
+		(pathname[0] === '\\' || pathname[0] === '{') && pathname[1] === '/');
 }
 
 function processInit(init, isPattern, initial) {
@@ -398,13 +411,15 @@ function processInit(init, isPattern, initial) {
 		result.port = isPattern ? init.port : encoders.port(init.port, result.protocol);
 	if (has('pathname')) {
 		let { pathname } = init;
-		const isOpaque = base !== undefined && !isSpecial(base.protocol.slice(0, -1)) && base.pathname[0] !== '/' && base.host === '';
+		const isOpaque = base !== undefined && !isSpecial(base.protocol.slice(0, -1)) &&
+			base.pathname[0] !== '/' && base.host === '';
 		if (base !== undefined && !isOpaque && !isRooted(pathname, isPattern)) {
 			const path = ofBase(base.pathname), slash = path.lastIndexOf('/');
 			if (slash >= 0)
 				pathname = path.slice(0, slash + 1) + pathname;
 		}
-		result.pathname = isPattern ? pathname : isSpecial(result.protocol) || !result.protocol ? encoders.pathname(pathname) : encoders.opaque(pathname);
+		result.pathname = isPattern ? pathname : isSpecial(result.protocol) ||
+			!result.protocol ? encoders.pathname(pathname) : encoders.opaque(pathname);
 	}
 	if (has('search')) {
 		const search = init.search[0] === '?' ? init.search.slice(1) : init.search;
@@ -419,7 +434,8 @@ function processInit(init, isPattern, initial) {
 
 // ---- a pattern given as one string
 
-const order = ['init', 'protocol', 'authority', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash', 'done'];
+const order = ['init', 'protocol', 'authority', 'username', 'password', 'hostname', 'port', 'pathname', 'search',
+	'hash', 'done'];
 
 function parseConstructorString(text) {
 	const tokens = tokenize(text, true), result = { __proto__: null };
@@ -427,7 +443,8 @@ function parseConstructorString(text) {
 
 	const isChar = (i, value) => {
 		const token = tokens[Math.min(i, tokens.length - 1)];
-		return token.value === value && (token.type === 'char' || token.type === 'escaped' || token.type === 'invalid');
+		return token.value === value && (token.type === 'char' || token.type === 'escaped' ||
+			token.type === 'invalid');
 	};
 	const component = () => text.slice(tokens[start].index, tokens[at].index);
 	const isSearchPrefix = () => {
@@ -438,7 +455,8 @@ function parseConstructorString(text) {
 		return at === 0 || !['name', 'regexp', 'close', 'asterisk'].includes(tokens[at - 1].type);
 	};
 	const isHashPrefix = () => isChar(at, '#');
-	const isOneOf = (name, from, to) => order.indexOf(name) >= order.indexOf(from) && order.indexOf(name) <= order.indexOf(to);
+	const isOneOf = (name, from, to) => order.indexOf(name) >= order.indexOf(from) &&
+		order.indexOf(name) <= order.indexOf(to);
 	const go = (next, skip) => {
 		if (state !== 'init' && state !== 'authority' && state !== 'done')
 			result[state] = component();
@@ -566,7 +584,8 @@ function readInput(input) {
 	if (input !== undefined && input !== null && !isObject(input))
 		return `${input}`.toWellFormed();
 	const init = { __proto__: null };
-	for (const name of ['baseURL', 'hash', 'hostname', 'password', 'pathname', 'port', 'protocol', 'search', 'username']) {
+	for (const name of ['baseURL', 'hash', 'hostname', 'password', 'pathname', 'port', 'protocol', 'search',
+		'username']) {
 		const value = input?.[name];
 		if (value !== undefined)
 			init[name] = `${value}`.toWellFormed();
@@ -575,7 +594,8 @@ function readInput(input) {
 }
 
 function isIPv6(pattern) {
-	return pattern.length > 1 && (pattern[0] === '[' || ((pattern[0] === '{' || pattern[0] === '\\') && pattern[1] === '['));
+	return pattern.length > 1 && (pattern[0] === '[' ||
+		((pattern[0] === '{' || pattern[0] === '\\') && pattern[1] === '['));
 }
 
 function makeComponents(input, baseURL, ignoreCase) {
@@ -597,7 +617,8 @@ function makeComponents(input, baseURL, ignoreCase) {
 	const made = { __proto__: null };
 	for (const name of ['protocol', 'username', 'password'])
 		made[name] = compile(texts[name], encoders[name], defaults);
-	made.hostname = compile(texts.hostname, isIPv6(texts.hostname) ? encoders.hostname6 : encoders.hostname, ofHostname);
+	made.hostname = compile(texts.hostname, isIPv6(texts.hostname) ? encoders.hostname6 : encoders.hostname,
+		ofHostname);
 	made.port = compile(texts.port, text => encoders.port(text), defaults);
 	if (matchesSpecial(made.protocol))
 		made.pathname = compile(texts.pathname, encoders.pathname, { delimiter: '/', prefix: '/', ignoreCase });
@@ -628,7 +649,8 @@ function textsOf(input, baseURL) {
 		return undefined;
 	}
 	const { protocol, username, password, hostname, port, pathname, search, hash } = url;
-	return { protocol: protocol.slice(0, -1), username, password, hostname, port, pathname, search: search.slice(1), hash: hash.slice(1) };
+	return { protocol: protocol.slice(0, -1), username, password, hostname, port, pathname, search: search.slice(1),
+		hash: hash.slice(1) };
 }
 
 class URLPattern {
@@ -675,7 +697,10 @@ class URLPattern {
 				return null;
 			if (withResult) {
 				const groups = {};
-				names.forEach((group, i) => { Object.defineProperty(groups, group, { value: found[i + 1], writable: true, enumerable: true, configurable: true }); });
+				names.forEach((group, i) =>
+					{ Object.defineProperty(groups, group,
+					{ value: found[i + 1], writable: true, enumerable: true, configurable: true });
+					});
 				result[name] = { input: texts[name], groups };
 			}
 		}
@@ -719,6 +744,7 @@ class URLPattern {
 	}
 }
 
-finishClass(URLPattern, ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash', 'hasRegExpGroups', 'test', 'exec']);
+finishClass(URLPattern, ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash',
+	'hasRegExpGroups', 'test', 'exec']);
 
 module.exports = { URLPattern };

@@ -2,12 +2,14 @@
 
 // WebSocket (WHATWG WebSockets Standard); the protocol is runtime/io/websocket.c's.
 //
-//   CONNECTING --the server agreed--> OPEN --a Close frame of either side, a failure--> CLOSING --the connection ended--> CLOSED
+//   CONNECTING --the server agreed--> OPEN --a Close frame of either side, a failure--> CLOSING --the connection
+//   ended--> CLOSED
 //
-// The second argument may also be an object: { protocols, headers, handshakeTimeout }, and of fetch's own options tls and proxy.
+// The second argument may also be an object: { protocols, headers, handshakeTimeout }, and of fetch's own options tls
+// and proxy.
 //
-// Each event of the connection is a task of its own, in order.  Behind a WebSocket stands a Connection, which scripts never see; the native holds it until
-// its end was told.
+// Each event of the connection is a task of its own, in order.  Behind a WebSocket stands a Connection, which scripts
+// never see; the native holds it until its end was told.
 
 const { codes, passMemory } = require('internal/errors');
 const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/event_target');
@@ -26,7 +28,8 @@ const { apply } = Reflect;
 const { isView } = ArrayBuffer;
 const getterOf = (object, name) => Object.getOwnPropertyDescriptor(object, name).get;
 const typed = Object.getPrototypeOf(Uint8Array.prototype);
-const tagOfTyped = getterOf(typed, Symbol.toStringTag), bufferOfTyped = getterOf(typed, 'buffer'), bufferOfData = getterOf(DataView.prototype, 'buffer');
+const tagOfTyped = getterOf(typed, Symbol.toStringTag), bufferOfTyped = getterOf(typed, 'buffer'),
+	bufferOfData = getterOf(DataView.prototype, 'buffer');
 const { indexOf, toLowerCase } = String.prototype;
 const { round, floor } = Math;
 const decode = decodeURIComponent;
@@ -80,7 +83,8 @@ function readProtocols(value) {
 	if (typeof method !== 'function')
 		return [`${value}`];
 	iterate(value, method, protocol => {
-		defineProperty(list, list.length, { value: domString(protocol, WHERE, 'protocols'), writable: true, enumerable: true, configurable: true });
+		defineProperty(list, list.length, { value: domString(protocol, WHERE, 'protocols'), writable: true,
+			enumerable: true, configurable: true });
 	});
 	return list;
 }
@@ -124,7 +128,8 @@ function decoded(text) {
 	}
 }
 
-// The fields of the script, without those that are the handshake's; NAMES tells which of the ones with a default are there.
+// The fields of the script, without those that are the handshake's; NAMES tells which of the ones with a default are
+// there.
 function ownFields(init, names) {
 	if (init === undefined || init === null)
 		return '';
@@ -133,7 +138,8 @@ function ownFields(init, names) {
 	let lines = '';
 	for (let i = 0; i < lowers.length; i++) {
 		switch (lowers[i]) {
-		case 'connection': case 'upgrade': case 'content-length': case 'transfer-encoding': case 'sec-websocket-key': case 'sec-websocket-version':
+		case 'connection': case 'upgrade': case 'content-length': case 'transfer-encoding':
+		case 'sec-websocket-key': case 'sec-websocket-version':
 		case 'sec-websocket-protocol': case 'sec-websocket-extensions': case 'sec-websocket-accept':
 			continue;
 		case 'host': case 'user-agent': case 'authorization':
@@ -193,7 +199,8 @@ class Connection {
 		const head = requestHead(url, key, protocols, options.headers, deflates);
 		let target = `${origin}${path}`, flags = (isSecure ? TLS : 0) | (deflates ? OFFERS : 0), extras;
 		if (options.tls !== undefined || options.proxy !== undefined) {
-			const read = require('internal/web/fetch_options').read({ __proto__: null, tls: options.tls, proxy: options.proxy }, flags,
+			const read = require('internal/web/fetch_options').read({ __proto__: null, tls: options.tls,
+			proxy: options.proxy }, flags,
 				{ __proto__: null, hostname: this.hostname, scheme, port, origin, sent: target });
 			({ flags } = read);
 			target = read.more.url ?? target;
@@ -204,7 +211,8 @@ class Connection {
 			return;
 		}
 		const ms = options.handshakeTimeout ?? HANDSHAKE_MS;
-		this.handle = native.start(target, origin, key, head, protocols, flags, ms > 0 ? ms : 0, extras, this.hear);
+		this.handle = native.start(target, origin, key, head, protocols, flags, ms > 0 ? ms : 0, extras,
+			this.hear);
 	}
 
 	// What is not even tried.
@@ -214,7 +222,8 @@ class Connection {
 
 	happened(what, a, b, c, d) {
 		if (what === ENDED) {
-			this.ended(a, b, c, d === undefined ? undefined : require('internal/web/fetch').causeOf(d, this.hostname));
+			this.ended(a, b, c, d === undefined ? undefined :
+				require('internal/web/fetch').causeOf(d, this.hostname));
 			return;
 		}
 		switch (what) {
@@ -229,7 +238,8 @@ class Connection {
 		case TEXT:
 		case BINARY:
 			if (this.state === OPEN)
-				this.message(what === TEXT ? a : this.binaryType === 'blob' ? makeBlob([a], '') : apply(storeOf, a, []));
+				this.message(what === TEXT ? a : this.binaryType === 'blob' ? makeBlob([a], '') :
+					apply(storeOf, a, []));
 			return;
 		case SERVER_CLOSES:
 			this.state = CLOSING;
@@ -241,13 +251,15 @@ class Connection {
 	}
 
 	message(data) {
-		dispatch(this.socket, trust(new MessageEvent('message', { __proto__: null, data, origin: this.origin })));
+		dispatch(this.socket, trust(new MessageEvent('message',
+			{ __proto__: null, data, origin: this.origin })));
 	}
 
 	ended(wasClean, code, reason, error) {
 		this.state = CLOSED;
 		if (error !== undefined)
-			dispatch(this.socket, trust(new ErrorEvent('error', { __proto__: null, error, message: error.message })));
+			dispatch(this.socket, trust(new ErrorEvent('error',
+				{ __proto__: null, error, message: error.message })));
 		dispatch(this.socket, trust(new CloseEvent('close', { __proto__: null, wasClean, code, reason })));
 	}
 

@@ -5,12 +5,14 @@
 //     WRITABLE --error, abort--> ERRORING --nothing in flight--> ERRORED
 //         |------- close finished ------> CLOSED
 //
-// A Writable is the stream and its controller in one record.  A chunk's entry in the queue carries the promise of the write, and stays the
-// first until the sink has taken it (`writing`).
+// A Writable is the stream and its controller in one record.  A chunk's entry in the queue carries the promise of the
+// write, and stays the first until the sink has taken it (`writing`).
 
 const {
-	apply, bound, checkMark, clearQueue, dequeue, dictionary, enqueueSized, finishClass, hooks, invalidState, isObject, kInspect, layout, learn, method,
-	nativeGetter, nativeMethod, nop, own, promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve, quietlyRejected, reactOnce, reactToThrow,
+	apply, bound, checkMark, clearQueue, dequeue, dictionary, enqueueSized, finishClass, hooks, invalidState,
+	isObject, kInspect, layout, learn, method,
+	nativeGetter, nativeMethod, nop, own, promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve,
+	quietlyRejected, reactOnce, reactToThrow,
 	readStrategy, record, rejected, resolved, show, sizeOrNone, streams
 } = require('internal/web/stream_common');
 const { codes } = require('internal/errors');
@@ -337,7 +339,8 @@ function write(stream, value, size, promise, pipe) {
 	try {
 		enqueueSized(stream, value, size, promise, pipe);
 	} catch (error) {
-		enqueueSized(stream, value, 0, promise, pipe);         // the write counts all the same: it is rejected with the others
+		// the write counts all the same: it is rejected with the others
+		enqueueSized(stream, value, 0, promise, pipe);
 		errorIfNeeded(stream, error);
 		return;
 	}
@@ -348,7 +351,8 @@ function write(stream, value, size, promise, pipe) {
 
 function writerWrite(writer, value) {
 	const { stream } = writer;
-	const promise = promiseNew();           // before what is asked here: script that watches promises, or size(), may end the stream
+	// before what is asked here: script that watches promises, or size(), may end the stream
+	const promise = promiseNew();
 	const size = sizeOf(stream, value);
 	if (stream !== writer.stream)
 		return rejected(invalidState('Mismatched WritableStreams'));
@@ -424,7 +428,8 @@ class WritableStream {
 			stream.close = bound(close, underlyingSink);
 		if (abort !== undefined)
 			stream.abort = bound(abort, underlyingSink);
-		start(stream, startSink === undefined ? undefined : () => apply(startSink, underlyingSink, [controller]));
+		start(stream, startSink === undefined ? undefined :
+			() => apply(startSink, underlyingSink, [controller]));
 	}
 
 	static {
@@ -566,7 +571,8 @@ class WritableStreamDefaultWriter {
 
 	[kInspect](depth, options) {
 		const { stream } = WritableStreamDefaultWriter.#check(this);
-		return show(this, { stream: stream?.object, close: this.closed, ready: this.ready, desiredSize: stream && this.desiredSize }, depth, options);
+		return show(this, { stream: stream?.object, close: this.closed, ready: this.ready,
+			desiredSize: stream && this.desiredSize }, depth, options);
 	}
 }
 
