@@ -49,7 +49,7 @@ struct lang_options {
 	int strict;                    /* the whole text, directive or not */
 	/* LANG_COMMONJS, LANG_SCRIPT: await at top level is an expression (REPL, --eval) */
 	int await;
-	int builtin;                   /* its free names are those of a library: OP2_GET_INTRINSIC */
+	int builtin;                   /* its free names are those of a library: OP_GET_INTRINSIC */
 	uint32_t params_end;           /* LANG_FUNCTION: where the ) of its parameters must be; 0: anywhere */
 	const char *const *params;     /* LANG_COMMONJS: names of the parameters, NULL-terminated */
 	/* Direct eval: is #name declared by a class around it?  NULL: none is. */

@@ -29,8 +29,6 @@
 #include "engine/engine.h"
 #include "engine/object/describe.h"
 
-#define TOP (J->top)
-
 enum reaction_kind { REACT_HANDLERS = PUMP_REACTION, REACT_NATIVE = PUMP_NATIVE, REACT_ELEMENT = PUMP_ELEMENT };
 
 struct reaction {
@@ -238,14 +236,6 @@ static js_Value *bound_value(js_State *J)
 {
 	js_Object *self = J->stack[J->bot - 1].u.object;
 	return &self->slots[prop_find(self, realm(J)->bound)];
-}
-
-static js_Value object_value(js_Object *obj)
-{
-	js_Value v;
-	v.t.type = JS_TOBJECT;
-	v.u.object = obj;
-	return v;
 }
 
 static int is_callable(js_Value *v)

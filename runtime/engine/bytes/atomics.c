@@ -17,7 +17,7 @@
 
 #include <time.h>
 
-enum op { OP_ADD, OP_SUB, OP_AND, OP_OR, OP_XOR, OP_EXCHANGE };
+enum op { MODIFY_ADD, MODIFY_SUB, MODIFY_AND, MODIFY_OR, MODIFY_XOR, MODIFY_EXCHANGE };
 
 /* ---- arguments */
 
@@ -93,12 +93,12 @@ static union raw apply(enum op op, unsigned kind, uint8_t *p, union raw x)
 	union raw r = { { 0 } };
 #define OPS(M, T) \
 	switch (op) { \
-	case OP_ADD: r.M = __atomic_fetch_add((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
-	case OP_SUB: r.M = __atomic_fetch_sub((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
-	case OP_AND: r.M = __atomic_fetch_and((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
-	case OP_OR: r.M = __atomic_fetch_or((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
-	case OP_XOR: r.M = __atomic_fetch_xor((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
-	case OP_EXCHANGE: r.M = __atomic_exchange_n((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
+	case MODIFY_ADD: r.M = __atomic_fetch_add((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
+	case MODIFY_SUB: r.M = __atomic_fetch_sub((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
+	case MODIFY_AND: r.M = __atomic_fetch_and((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
+	case MODIFY_OR: r.M = __atomic_fetch_or((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
+	case MODIFY_XOR: r.M = __atomic_fetch_xor((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
+	case MODIFY_EXCHANGE: r.M = __atomic_exchange_n((T *)p, x.M, __ATOMIC_SEQ_CST); break; \
 	}
 	WIDTHS(OPS)
 #undef OPS
@@ -382,10 +382,11 @@ void atomics_fini(js_State *J)
 static void fill_atomics(js_State *J)
 {
 	static const struct { const char *name; js_CFunction f; int length; enum op op; } list[] = {
-		{ "load", A_load, 2, 0 }, { "store", A_store, 3, 0 }, { "add", A_modify, 3, OP_ADD },
-		{ "sub", A_modify, 3, OP_SUB },
-		{ "and", A_modify, 3, OP_AND }, { "or", A_modify, 3, OP_OR }, { "xor", A_modify, 3, OP_XOR },
-		{ "exchange", A_modify, 3, OP_EXCHANGE },
+		{ "load", A_load, 2, 0 }, { "store", A_store, 3, 0 }, { "add", A_modify, 3, MODIFY_ADD },
+		{ "sub", A_modify, 3, MODIFY_SUB },
+		{ "and", A_modify, 3, MODIFY_AND }, { "or", A_modify, 3, MODIFY_OR },
+		{ "xor", A_modify, 3, MODIFY_XOR },
+		{ "exchange", A_modify, 3, MODIFY_EXCHANGE },
 		{ "compareExchange", A_compareExchange, 4, 0 }, { "isLockFree", A_isLockFree, 1, 0 },
 		{ "wait", A_wait, 4, 0 },
 		{ "waitAsync", A_waitAsync, 4, 0 }, { "notify", A_notify, 3, 0 },

@@ -34,10 +34,10 @@
 #include "engine/core/object.h"
 
 enum code_op {
-#define X(name, words) OP2_##name,
+#define X(name, words) OP_##name,
 	CODE_OPS(X)
 #undef X
-	OP2_COUNT
+	OP_COUNT
 };
 
 enum { CODE_EVAL_SPREAD = 256 };       /* of CALL_EVAL */

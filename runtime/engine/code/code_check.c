@@ -8,49 +8,49 @@
  * operand. */
 #define V CODE_VARIES
 const signed char code_effects[] = {
-	[OP2_UNDEFINED] = 1, [OP2_NULL] = 1, [OP2_TRUE] = 1, [OP2_FALSE] = 1, [OP2_INT] = 1, [OP2_CONST] = 1,
-	[OP2_HOLE] = 1, [OP2_POP] = -1,
-	[OP2_DUP] = 1, [OP2_DUP2] = 2, [OP2_DUP3] = 3, [OP2_NIP] = -1, [OP2_PICK] = 1, [OP2_DROP] = V,
-	[OP2_NIP_UNDER] = V,
-	[OP2_GET_SLOT] = 1, [OP2_PUT_SLOT] = -1, [OP2_GET_SLOT_CHECK] = 1, [OP2_PUT_SLOT_CHECK] = -1, [OP2_GET_ENV] = 1,
-	[OP2_PUT_ENV] = -1,
-	[OP2_GET_ENV_CHECK] = 1, [OP2_PUT_ENV_CHECK] = -1, [OP2_GET_IMPORT] = 1, [OP2_PUSH_WITH] = -1,
-	[OP2_GET_GLOBAL] = 1, [OP2_GET_INTRINSIC] = 1,
-	[OP2_GET_GLOBAL_SOFT] = 1, [OP2_PUT_GLOBAL] = -1, [OP2_INIT_GLOBAL] = -1, [OP2_GET_NAME] = 1,
-	[OP2_GET_NAME_SOFT] = 1,
-	[OP2_GET_NAME_CALL] = 2, [OP2_REF_NAME] = 1, [OP2_GET_REF] = 1, [OP2_PUT_REF] = -2, [OP2_DELETE_NAME] = 1,
-	[OP2_PUT_VAR] = -1,
-	[OP2_THIS] = 1, [OP2_CALLEE] = 1, [OP2_HOME] = 1, [OP2_CHECK_UNSET] = -1, [OP2_NEW_TARGET] = 1,
-	[OP2_CLOSURE] = 1,
-	[OP2_CALL] = V, [OP2_CALL_SPREAD] = -2, [OP2_CALL_EVAL] = V, [OP2_NEW] = V, [OP2_NEW_SPREAD] = -1,
-	[OP2_SUPER_CALL] = V,
-	[OP2_SUPER_SPREAD] = -2, [OP2_RUN_FIELDS] = -1, [OP2_RETURN] = -1, [OP2_RETURN_DERIVED] = -2, [OP2_THROW] = -1,
-	[OP2_DEFINE_CLASS] = V,
-	[OP2_SET_FIELDS] = -1, [OP2_GET_FIELD_KEEP] = 1, [OP2_GET_METHOD] = 1, [OP2_PUT_FIELD] = -1,
-	[OP2_PUT_FIELD_POP] = -2, [OP2_GET_ELEM] = -1,
-	[OP2_GET_ELEM_KEEP] = 1, [OP2_PUT_ELEM] = -2, [OP2_PUT_ELEM_POP] = -3, [OP2_GET_SUPER] = -2,
-	[OP2_PUT_SUPER] = -3,
-	[OP2_DELETE_ELEM] = -1, [OP2_IN] = -1, [OP2_INSTANCEOF] = -1, [OP2_NEW_PRIVATE] = 1, [OP2_GET_PRIVATE] = -1,
-	[OP2_GET_PRIVATE_KEEP] = 1,
-	[OP2_PUT_PRIVATE] = -2, [OP2_PRIVATE_IN] = -1, [OP2_ADD_PRIVATE] = -2, [OP2_NEW_OBJECT] = 1,
-	[OP2_NEW_ARRAY] = V, [OP2_ARRAY_PUSH] = -1,
-	[OP2_ARRAY_SPREAD] = -1, [OP2_INIT_FIELD] = -1, [OP2_INIT_ELEM] = -2, [OP2_INIT_METHOD] = -2,
-	[OP2_INIT_GETTER] = -2, [OP2_INIT_SETTER] = -2,
-	[OP2_INIT_PROTO] = -1, [OP2_COPY_PROPERTIES] = -1, [OP2_OBJECT_REST] = V, [OP2_REGEXP] = 1, [OP2_TEMPLATE] = 1,
-	[OP2_CONCAT] = V,
-	[OP2_ADD] = -1, [OP2_SUB] = -1, [OP2_MUL] = -1, [OP2_DIV] = -1, [OP2_MOD] = -1, [OP2_POW] = -1, [OP2_SHL] = -1,
-	[OP2_SHR] = -1, [OP2_USHR] = -1,
-	[OP2_AND] = -1, [OP2_OR] = -1, [OP2_XOR] = -1, [OP2_LT] = -1, [OP2_GT] = -1, [OP2_LE] = -1, [OP2_GE] = -1,
-	[OP2_EQ] = -1, [OP2_NE] = -1,
-	[OP2_SEQ] = -1, [OP2_SNE] = -1, [OP2_ADD_SLOT] = -1, [OP2_JTRUE] = -1, [OP2_JFALSE] = -1, [OP2_JTRUE_KEEP] = -1,
-	[OP2_JFALSE_KEEP] = -1,
-	[OP2_JNOT_NULLISH_KEEP] = -1, [OP2_JDEFINED] = -1, [OP2_JCASE] = -1, [OP2_JLT] = -2, [OP2_JGT] = -2,
-	[OP2_JLE] = -2, [OP2_JGE] = -2,
-	[OP2_TRY] = 1, [OP2_END_TRY] = -1, [OP2_RET] = -1, [OP2_FOR_IN_NEXT] = 1, [OP2_ITERATE] = 2,
-	[OP2_ITER_NEXT] = 1, [OP2_ITER_CALL] = 1,
-	[OP2_ITER_STEP] = 1, [OP2_ITER_REST] = 1, [OP2_ITER_CLOSE] = -3, [OP2_ITER_CLOSE_QUIET] = -3,
-	[OP2_ITER_RETURN] = -2,
-	[OP2_RESUME_MODE] = 1, [OP2_DELEGATE_DONE] = -1, [OP2_IMPORT_CALL] = -1, [OP2_IMPORT_META] = 1, [OP2_COUNT] = 0,
+	[OP_UNDEFINED] = 1, [OP_NULL] = 1, [OP_TRUE] = 1, [OP_FALSE] = 1, [OP_INT] = 1, [OP_CONST] = 1,
+	[OP_HOLE] = 1, [OP_POP] = -1,
+	[OP_DUP] = 1, [OP_DUP2] = 2, [OP_DUP3] = 3, [OP_NIP] = -1, [OP_PICK] = 1, [OP_DROP] = V,
+	[OP_NIP_UNDER] = V,
+	[OP_GET_SLOT] = 1, [OP_PUT_SLOT] = -1, [OP_GET_SLOT_CHECK] = 1, [OP_PUT_SLOT_CHECK] = -1, [OP_GET_ENV] = 1,
+	[OP_PUT_ENV] = -1,
+	[OP_GET_ENV_CHECK] = 1, [OP_PUT_ENV_CHECK] = -1, [OP_GET_IMPORT] = 1, [OP_PUSH_WITH] = -1,
+	[OP_GET_GLOBAL] = 1, [OP_GET_INTRINSIC] = 1,
+	[OP_GET_GLOBAL_SOFT] = 1, [OP_PUT_GLOBAL] = -1, [OP_INIT_GLOBAL] = -1, [OP_GET_NAME] = 1,
+	[OP_GET_NAME_SOFT] = 1,
+	[OP_GET_NAME_CALL] = 2, [OP_REF_NAME] = 1, [OP_GET_REF] = 1, [OP_PUT_REF] = -2, [OP_DELETE_NAME] = 1,
+	[OP_PUT_VAR] = -1,
+	[OP_THIS] = 1, [OP_CALLEE] = 1, [OP_HOME] = 1, [OP_CHECK_UNSET] = -1, [OP_NEW_TARGET] = 1,
+	[OP_CLOSURE] = 1,
+	[OP_CALL] = V, [OP_CALL_SPREAD] = -2, [OP_CALL_EVAL] = V, [OP_NEW] = V, [OP_NEW_SPREAD] = -1,
+	[OP_SUPER_CALL] = V,
+	[OP_SUPER_SPREAD] = -2, [OP_RUN_FIELDS] = -1, [OP_RETURN] = -1, [OP_RETURN_DERIVED] = -2, [OP_THROW] = -1,
+	[OP_DEFINE_CLASS] = V,
+	[OP_SET_FIELDS] = -1, [OP_GET_FIELD_KEEP] = 1, [OP_GET_METHOD] = 1, [OP_PUT_FIELD] = -1,
+	[OP_PUT_FIELD_POP] = -2, [OP_GET_ELEM] = -1,
+	[OP_GET_ELEM_KEEP] = 1, [OP_PUT_ELEM] = -2, [OP_PUT_ELEM_POP] = -3, [OP_GET_SUPER] = -2,
+	[OP_PUT_SUPER] = -3,
+	[OP_DELETE_ELEM] = -1, [OP_IN] = -1, [OP_INSTANCEOF] = -1, [OP_NEW_PRIVATE] = 1, [OP_GET_PRIVATE] = -1,
+	[OP_GET_PRIVATE_KEEP] = 1,
+	[OP_PUT_PRIVATE] = -2, [OP_PRIVATE_IN] = -1, [OP_ADD_PRIVATE] = -2, [OP_NEW_OBJECT] = 1,
+	[OP_NEW_ARRAY] = V, [OP_ARRAY_PUSH] = -1,
+	[OP_ARRAY_SPREAD] = -1, [OP_INIT_FIELD] = -1, [OP_INIT_ELEM] = -2, [OP_INIT_METHOD] = -2,
+	[OP_INIT_GETTER] = -2, [OP_INIT_SETTER] = -2,
+	[OP_INIT_PROTO] = -1, [OP_COPY_PROPERTIES] = -1, [OP_OBJECT_REST] = V, [OP_REGEXP] = 1, [OP_TEMPLATE] = 1,
+	[OP_CONCAT] = V,
+	[OP_ADD] = -1, [OP_SUB] = -1, [OP_MUL] = -1, [OP_DIV] = -1, [OP_MOD] = -1, [OP_POW] = -1, [OP_SHL] = -1,
+	[OP_SHR] = -1, [OP_USHR] = -1,
+	[OP_AND] = -1, [OP_OR] = -1, [OP_XOR] = -1, [OP_LT] = -1, [OP_GT] = -1, [OP_LE] = -1, [OP_GE] = -1,
+	[OP_EQ] = -1, [OP_NE] = -1,
+	[OP_SEQ] = -1, [OP_SNE] = -1, [OP_ADD_SLOT] = -1, [OP_JTRUE] = -1, [OP_JFALSE] = -1, [OP_JTRUE_KEEP] = -1,
+	[OP_JFALSE_KEEP] = -1,
+	[OP_JNOT_NULLISH_KEEP] = -1, [OP_JDEFINED] = -1, [OP_JCASE] = -1, [OP_JLT] = -2, [OP_JGT] = -2,
+	[OP_JLE] = -2, [OP_JGE] = -2,
+	[OP_TRY] = 1, [OP_END_TRY] = -1, [OP_RET] = -1, [OP_FOR_IN_NEXT] = 1, [OP_ITERATE] = 2,
+	[OP_ITER_NEXT] = 1, [OP_ITER_CALL] = 1,
+	[OP_ITER_STEP] = 1, [OP_ITER_REST] = 1, [OP_ITER_CLOSE] = -3, [OP_ITER_CLOSE_QUIET] = -3,
+	[OP_ITER_RETURN] = -2,
+	[OP_RESUME_MODE] = 1, [OP_DELEGATE_DONE] = -1, [OP_IMPORT_CALL] = -1, [OP_IMPORT_META] = 1, [OP_COUNT] = 0,
 };
 
 int code_effect(enum code_op op, uint32_t a, uint32_t b)
@@ -59,10 +59,10 @@ int code_effect(enum code_op op, uint32_t a, uint32_t b)
 	if (n != V)
 		return n;
 	switch (op) {
-	case OP2_DROP: case OP2_NIP_UNDER: case OP2_NEW: case OP2_OBJECT_REST: return -(int)a;
-	case OP2_CALL: case OP2_CALL_EVAL: case OP2_SUPER_CALL: return -(int)a - 1;
-	case OP2_NEW_ARRAY: case OP2_CONCAT: return 1 - (int)a;
-	case OP2_DEFINE_CLASS: return 2 - (int)(b & 1);
+	case OP_DROP: case OP_NIP_UNDER: case OP_NEW: case OP_OBJECT_REST: return -(int)a;
+	case OP_CALL: case OP_CALL_EVAL: case OP_SUPER_CALL: return -(int)a - 1;
+	case OP_NEW_ARRAY: case OP_CONCAT: return 1 - (int)a;
+	case OP_DEFINE_CLASS: return 2 - (int)(b & 1);
 	default: return 0;
 	}
 }
@@ -82,9 +82,9 @@ struct check {
 static int is_end(const struct code *code, uint32_t at)
 {
 	unsigned op = code->words[at] & 0xff;
-	if ((op == OP2_AWAIT || op == OP2_ITER_CLOSE_QUIET) && at + 1 < code->words_count)
+	if ((op == OP_AWAIT || op == OP_ITER_CLOSE_QUIET) && at + 1 < code->words_count)
 		op = code->words[at + 1] & 0xff;
-	return op == OP2_RETURN || op == OP2_THROW;
+	return op == OP_RETURN || op == OP_THROW;
 }
 
 static void reach(struct check *k, int64_t to, int depth)
@@ -108,7 +108,7 @@ static const char *wrong_constant(const struct code *code, unsigned op, uint32_t
 {
 	if (i >= code->constants_count)
 		return "no such constant";
-	return op != OP2_CONST && code->constants[i].t.type != JS_TLITSTR ? "the constant is no name" : NULL;
+	return op != OP_CONST && code->constants[i].t.type != JS_TLITSTR ? "the constant is no name" : NULL;
 }
 
 static const char *wrong_template(const struct code *code, uint32_t i)
@@ -144,7 +144,7 @@ static void step(struct check *k, uint32_t at)
 	int depth = k->depth[at], after;
 	int64_t next, target = (int64_t)at + 1 + ((int32_t)w[0] >> 8);
 	int i;
-	if (op >= OP2_COUNT || at + code_words[op] > k->code->words_count) {
+	if (op >= OP_COUNT || at + code_words[op] > k->code->words_count) {
 		k->wrong = "no such instruction";
 		return;
 	}
@@ -153,43 +153,43 @@ static void step(struct check *k, uint32_t at)
 	next = (int64_t)at + code_words[op];
 	after = depth + code_effect((enum code_op)op, a, code_words[op] > 1 ? w[1] : 0);
 	switch (op) {
-	case OP2_JUMP: case OP2_LOOP:
+	case OP_JUMP: case OP_LOOP:
 		reach(k, target, depth);
 		return;
-	case OP2_JTRUE: case OP2_JFALSE: case OP2_JLT: case OP2_JGT: case OP2_JLE: case OP2_JGE:
+	case OP_JTRUE: case OP_JFALSE: case OP_JLT: case OP_JGT: case OP_JLE: case OP_JGE:
 		reach(k, target, after);
 		break;
-	case OP2_JTRUE_KEEP: case OP2_JFALSE_KEEP: case OP2_JNOT_NULLISH_KEEP: case OP2_JDEFINED: case
-	OP2_FOR_IN_NEXT: case OP2_ITER_NEXT:
-	case OP2_YIELD: case OP2_DELEGATE_DONE:
+	case OP_JTRUE_KEEP: case OP_JFALSE_KEEP: case OP_JNOT_NULLISH_KEEP: case OP_JDEFINED: case
+	OP_FOR_IN_NEXT: case OP_ITER_NEXT:
+	case OP_YIELD: case OP_DELEGATE_DONE:
 		reach(k, target, depth);
 		break;
-	case OP2_JNULLISH: case OP2_ITER_RESULT:
+	case OP_JNULLISH: case OP_ITER_RESULT:
 		reach(k, target, depth - 1);
 		break;
-	case OP2_JCASE:
+	case OP_JCASE:
 		reach(k, target, depth - 2);
 		break;
-	case OP2_GOSUB:
+	case OP_GOSUB:
 		reach(k, target, depth + 1);
 		break;
-	case OP2_ITER_RETURN:          /* always before a JFALSE */
-		if (next >= k->code->words_count || (k->code->words[next] & 0xff) != OP2_JFALSE) {
+	case OP_ITER_RETURN:          /* always before a JFALSE */
+		if (next >= k->code->words_count || (k->code->words[next] & 0xff) != OP_JFALSE) {
 			k->wrong = "ITER_RETURN without JFALSE";
 			return;
 		}
 		reach(k, next + 1, depth - 2);
 		reach(k, next + 1 + ((int32_t)k->code->words[next] >> 8), depth - 3);
 		return;
-	case OP2_LAZY:
+	case OP_LAZY:
 		if (!(k->code->flags & CODE_LAZY))
 			k->wrong = "no such instruction";
 		return;
-	case OP2_RET: case OP2_RETURN: case OP2_RETURN_DERIVED: case OP2_THROW:
+	case OP_RET: case OP_RETURN: case OP_RETURN_DERIVED: case OP_THROW:
 		if (after < 0)
 			k->wrong = "too few operands";
 		return;
-	case OP2_PICK:
+	case OP_PICK:
 		if ((int)a >= depth)
 			k->wrong = "no such operand";
 		break;

@@ -21,30 +21,30 @@ const unsigned char code_words[] = {
 static enum code_operand first(unsigned op)
 {
 	switch (op) {
-	case OP2_INT: return CODE_SIGNED;
-	case OP2_JUMP: case OP2_LOOP: case OP2_JTRUE: case OP2_JFALSE: case OP2_JTRUE_KEEP: case OP2_JFALSE_KEEP: case
-	OP2_JNOT_NULLISH_KEEP:
-	case OP2_JNULLISH: case OP2_JDEFINED: case OP2_JCASE: case OP2_JLT: case OP2_JGT: case OP2_JLE: case OP2_JGE:
-	case OP2_GOSUB:
-	case OP2_FOR_IN_NEXT: case OP2_ITER_NEXT: case OP2_ITER_RESULT: case OP2_YIELD: case OP2_DELEGATE_DONE:
+	case OP_INT: return CODE_SIGNED;
+	case OP_JUMP: case OP_LOOP: case OP_JTRUE: case OP_JFALSE: case OP_JTRUE_KEEP: case OP_JFALSE_KEEP: case
+	OP_JNOT_NULLISH_KEEP:
+	case OP_JNULLISH: case OP_JDEFINED: case OP_JCASE: case OP_JLT: case OP_JGT: case OP_JLE: case OP_JGE:
+	case OP_GOSUB:
+	case OP_FOR_IN_NEXT: case OP_ITER_NEXT: case OP_ITER_RESULT: case OP_YIELD: case OP_DELEGATE_DONE:
 		return CODE_JUMP;
-	case OP2_CONST: case OP2_GET_GLOBAL: case OP2_GET_INTRINSIC: case OP2_GET_GLOBAL_SOFT: case OP2_PUT_GLOBAL:
-	case OP2_INIT_GLOBAL: case OP2_GET_NAME:
-	case OP2_GET_NAME_SOFT: case OP2_GET_NAME_CALL: case OP2_REF_NAME: case OP2_GET_REF: case OP2_PUT_REF: case
-	OP2_DELETE_NAME:
-	case OP2_CHECK_VAR: case OP2_DECLARE_VAR: case OP2_PUT_VAR: case OP2_THROW_CONST: case OP2_SET_NAME: case
-	OP2_GET_FIELD: case OP2_GET_FIELD_KEEP:
-	case OP2_GET_METHOD: case OP2_PUT_FIELD: case OP2_PUT_FIELD_POP: case OP2_DELETE_FIELD: case OP2_NEW_PRIVATE:
-	case OP2_GET_PRIVATE:
-	case OP2_GET_PRIVATE_KEEP: case OP2_PUT_PRIVATE: case OP2_INIT_FIELD: case OP2_REGEXP:
+	case OP_CONST: case OP_GET_GLOBAL: case OP_GET_INTRINSIC: case OP_GET_GLOBAL_SOFT: case OP_PUT_GLOBAL:
+	case OP_INIT_GLOBAL: case OP_GET_NAME:
+	case OP_GET_NAME_SOFT: case OP_GET_NAME_CALL: case OP_REF_NAME: case OP_GET_REF: case OP_PUT_REF: case
+	OP_DELETE_NAME:
+	case OP_CHECK_VAR: case OP_DECLARE_VAR: case OP_PUT_VAR: case OP_THROW_CONST: case OP_SET_NAME: case
+	OP_GET_FIELD: case OP_GET_FIELD_KEEP:
+	case OP_GET_METHOD: case OP_PUT_FIELD: case OP_PUT_FIELD_POP: case OP_DELETE_FIELD: case OP_NEW_PRIVATE:
+	case OP_GET_PRIVATE:
+	case OP_GET_PRIVATE_KEEP: case OP_PUT_PRIVATE: case OP_INIT_FIELD: case OP_REGEXP:
 		return CODE_CONSTANT;
-	case OP2_CLOSURE: case OP2_DEFINE_CLASS: return CODE_FUNCTION;
-	case OP2_GET_SLOT: case OP2_PUT_SLOT: case OP2_SET_SLOT: case OP2_GET_SLOT_CHECK: case OP2_PUT_SLOT_CHECK:
-	case OP2_INC_SLOT: case OP2_DEC_SLOT:
-	case OP2_ADD_SLOT: case OP2_MAP_ARGUMENTS:
+	case OP_CLOSURE: case OP_DEFINE_CLASS: return CODE_FUNCTION;
+	case OP_GET_SLOT: case OP_PUT_SLOT: case OP_SET_SLOT: case OP_GET_SLOT_CHECK: case OP_PUT_SLOT_CHECK:
+	case OP_INC_SLOT: case OP_DEC_SLOT:
+	case OP_ADD_SLOT: case OP_MAP_ARGUMENTS:
 		return CODE_SLOT;
-	case OP2_PUSH_ENV: return CODE_SCOPE;
-	case OP2_TEMPLATE: return CODE_TEMPLATE;
+	case OP_PUSH_ENV: return CODE_SCOPE;
+	case OP_TEMPLATE: return CODE_TEMPLATE;
 	default: return CODE_PLAIN;
 	}
 }
@@ -52,11 +52,11 @@ static enum code_operand first(unsigned op)
 static enum code_operand second(unsigned op)
 {
 	switch (op) {
-	case OP2_GET_SLOT_CHECK: case OP2_PUT_SLOT_CHECK: case OP2_REGEXP: case OP2_THROW_ERROR: return CODE_CONSTANT;
-	case OP2_GET_GLOBAL: case OP2_GET_INTRINSIC: case OP2_GET_GLOBAL_SOFT: case OP2_PUT_GLOBAL: case
-	OP2_GET_FIELD: case OP2_GET_FIELD_KEEP:
-	case OP2_GET_METHOD:
-	case OP2_PUT_FIELD: case OP2_PUT_FIELD_POP: case OP2_INIT_FIELD:
+	case OP_GET_SLOT_CHECK: case OP_PUT_SLOT_CHECK: case OP_REGEXP: case OP_THROW_ERROR: return CODE_CONSTANT;
+	case OP_GET_GLOBAL: case OP_GET_INTRINSIC: case OP_GET_GLOBAL_SOFT: case OP_PUT_GLOBAL: case
+	OP_GET_FIELD: case OP_GET_FIELD_KEEP:
+	case OP_GET_METHOD:
+	case OP_PUT_FIELD: case OP_PUT_FIELD_POP: case OP_INIT_FIELD:
 		return CODE_CACHE;
 	default: return CODE_PLAIN;
 	}
@@ -66,7 +66,7 @@ enum code_operand code_operand(unsigned op, int which)
 {
 	if (which < 2)
 		return which ? second(op) : first(op);
-	return op == OP2_GET_ENV_CHECK || op == OP2_PUT_ENV_CHECK || op == OP2_GET_IMPORT ? CODE_CONSTANT : CODE_PLAIN;
+	return op == OP_GET_ENV_CHECK || op == OP_PUT_ENV_CHECK || op == OP_GET_IMPORT ? CODE_CONSTANT : CODE_PLAIN;
 }
 
 static void constant(js_State *J, struct buf *b, const struct code *code, uint32_t i)
@@ -103,7 +103,7 @@ static void instruction(js_State *J, struct buf *b, const struct code *code, uin
 	uint32_t w = code->words[at], a = w >> 8;
 	unsigned op = w & 0xff;
 	int i;
-	if (op >= OP2_COUNT) {
+	if (op >= OP_COUNT) {
 		buf_printf(b, "%5u  ?%08x\n", at, w);
 		return;
 	}
@@ -180,7 +180,7 @@ void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const ch
 	for (word = 0; word < code->words_count; ) {
 		unsigned op = code->words[word] & 0xff;
 		instruction(J, &b, code, word);
-		word += op < OP2_COUNT ? code_words[op] : 1;
+		word += op < OP_COUNT ? code_words[op] : 1;
 	}
 	for (i = 0; i < code->handlers_count; i++)
 		buf_printf(&b, "  handler %u..%u -> %u depth %u env %u\n", code->handlers[i].from, code->handlers[i].to,

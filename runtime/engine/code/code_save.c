@@ -43,7 +43,7 @@ struct global { uint32_t name, kind; };
 
 #define WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
 
-static const uint32_t lazy_words[] = { OP2_LAZY };
+static const uint32_t lazy_words[] = { OP_LAZY };
 
 static uint32_t hash(uint64_t h, const void *p, size_t n)
 {

@@ -33,10 +33,10 @@ static void pseudo_bindings(struct compiler *c, struct lang_scope *s)
 		if (b->place != PLACE_LOCAL && b->place != PLACE_SCOPE)
 			continue;
 		switch (b->kind) {
-		case BIND_THIS: compile_op(c, c->function->kind == FN_DERIVED ? OP2_HOLE : OP2_THIS); break;
-		case BIND_NEW_TARGET: compile_op(c, OP2_NEW_TARGET); break;
-		case BIND_HOME: compile_op(c, OP2_HOME); break;
-		case BIND_SELF: case BIND_FUNCNAME: compile_op(c, OP2_CALLEE); break;
+		case BIND_THIS: compile_op(c, c->function->kind == FN_DERIVED ? OP_HOLE : OP_THIS); break;
+		case BIND_NEW_TARGET: compile_op(c, OP_NEW_TARGET); break;
+		case BIND_HOME: compile_op(c, OP_HOME); break;
+		case BIND_SELF: case BIND_FUNCNAME: compile_op(c, OP_CALLEE); break;
 		default: continue;
 		}
 		compile_init(c, b);
@@ -62,7 +62,7 @@ void compile_inline(struct compiler *c, struct lang_function *f, int is_value)
 	else if (f->body && f->body->a)
 		compile_named(c, f->body->a, c->job->name);
 	else
-		compile_op(c, OP2_UNDEFINED);
+		compile_op(c, OP_UNDEFINED);
 	if (f->body_scope != f->scope)
 		compile_leave_scope(c, f->body_scope, &y);
 	compile_leave_scope(c, f->scope, &x);
@@ -94,7 +94,7 @@ static void simple_params(struct compiler *c, struct lang_function *f)
 	for (p = f->params; p; p = p->next, i++) {
 		struct lang_binding *b = p->binding;
 		if (b && (b->place == PLACE_SCOPE || b->place == PLACE_LOCAL)) {
-			compile_op1(c, OP2_GET_SLOT, i);
+			compile_op1(c, OP_GET_SLOT, i);
 			compile_init(c, b);
 		}
 	}
@@ -112,20 +112,20 @@ static void full_params(struct compiler *c, struct lang_function *f, uint32_t co
 	for (b = f->scope->bindings; b; b = b->next)
 		if (b->kind == BIND_PARAM && b->tdz && b->place == PLACE_ARGUMENT && b->slot <= count) {
 			from[b->slot] = compile_slot(c);
-			compile_op1(c, OP2_GET_SLOT, b->slot);
-			compile_op1(c, OP2_PUT_SLOT, from[b->slot]);
-			compile_op(c, OP2_HOLE);
-			compile_op1(c, OP2_PUT_SLOT, b->slot);
+			compile_op1(c, OP_GET_SLOT, b->slot);
+			compile_op1(c, OP_PUT_SLOT, from[b->slot]);
+			compile_op(c, OP_HOLE);
+			compile_op1(c, OP_PUT_SLOT, b->slot);
 		} else if (b->kind == BIND_PARAM && b->tdz && b->place == PLACE_LOCAL) {
-			compile_op(c, OP2_HOLE);
-			compile_op1(c, OP2_PUT_SLOT, c->locals + b->slot);
+			compile_op(c, OP_HOLE);
+			compile_op1(c, OP_PUT_SLOT, c->locals + b->slot);
 		}
 	for (p = f->params, i = 0; p; p = p->next, i++) {
 		struct lang_node *t = p->kind == N_REST ? p->a : p;
 		if (t->kind == N_IDENTIFIER && (!t->binding || t->binding->place == PLACE_NONE
 			|| (t->binding->place == PLACE_ARGUMENT && t->binding->slot == i && from[i] == i)))
 			continue;
-		compile_op1(c, OP2_GET_SLOT, from[i]);
+		compile_op1(c, OP_GET_SLOT, from[i]);
 		compile_element(c, t, COMPILE_INIT);
 	}
 }
@@ -148,7 +148,7 @@ static void given_params(struct compiler *c, struct lang_function *f)
 	struct lang_binding *b;
 	for (b = f->scope->bindings; b; b = b->next)
 		if (b->kind == BIND_PARAM && (b->place == PLACE_SCOPE || b->place == PLACE_LOCAL)) {
-			compile_op1(c, OP2_GET_SLOT, b->argument);
+			compile_op1(c, OP_GET_SLOT, b->argument);
 			compile_init(c, b);
 		}
 }
@@ -189,12 +189,12 @@ static void arguments_object(struct compiler *c, struct lang_function *f)
 			}
 		}
 		if (any)
-			compile_op1(c, OP2_MAP_ARGUMENTS, slot);
+			compile_op1(c, OP_MAP_ARGUMENTS, slot);
 		else
 			c->mapped_count = 0;
 	}
 	if (b->place == PLACE_SCOPE) {
-		compile_op1(c, OP2_GET_SLOT, slot);
+		compile_op1(c, OP_GET_SLOT, slot);
 		compile_init(c, b);
 	}
 }
@@ -204,10 +204,10 @@ static void declare_globals(struct compiler *c, struct lang_scope *s)
 	struct lang_binding *b;
 	for (b = s->bindings; b; b = b->next)
 		if (b->place == PLACE_DYNAMIC && !b->soft && (b->kind == BIND_VAR || b->kind == BIND_FUNCTION))
-			compile_op2(c, OP2_CHECK_VAR, compile_name(c, b->name), b->kind == BIND_FUNCTION);
+			compile_op2(c, OP_CHECK_VAR, compile_name(c, b->name), b->kind == BIND_FUNCTION);
 	for (b = s->bindings; b; b = b->next) {
 		if (b->place == PLACE_DYNAMIC && (b->kind == BIND_VAR || b->kind == BIND_FUNCTION))
-			compile_op2(c, OP2_DECLARE_VAR, compile_name(c, b->name), b->soft);
+			compile_op2(c, OP_DECLARE_VAR, compile_name(c, b->name), b->soft);
 		if (b->place != PLACE_GLOBAL_VAR && b->place != PLACE_GLOBAL_LEXICAL)
 			continue;
 		COMPILE_ROOM(c, globals, 1);
@@ -217,7 +217,7 @@ static void declare_globals(struct compiler *c, struct lang_scope *s)
 			: b->kind == BIND_FUNCTION ? 1 : b->soft ? 4 : 0;
 	}
 	if (c->globals_count)
-		compile_op1(c, OP2_DECLARE_GLOBALS, c->l->options.goal == LANG_EVAL);
+		compile_op1(c, OP_DECLARE_GLOBALS, c->l->options.goal == LANG_EVAL);
 }
 
 static void function_body(struct compiler *c, struct lang_function *f)
@@ -258,10 +258,10 @@ static void function_body(struct compiler *c, struct lang_function *f)
 	c->scope = f->name_scope ? f->name_scope->outer : f->scope->outer;
 
 	if (f->kind == FN_CONSTRUCTOR && c->job->shared && c->job->shared->has_fields) {
-		compile_op(c, OP2_CALLEE);
-		compile_op(c, OP2_THIS);
-		compile_op(c, OP2_RUN_FIELDS);
-		compile_op(c, OP2_POP);
+		compile_op(c, OP_CALLEE);
+		compile_op(c, OP_THIS);
+		compile_op(c, OP_RUN_FIELDS);
+		compile_op(c, OP_POP);
 	}
 	if (f->name_scope) {
 		compile_enter_scope(c, f->name_scope, NULL);
@@ -273,8 +273,8 @@ static void function_body(struct compiler *c, struct lang_function *f)
 		b = f->pseudo[BIND_THIS - BIND_ARGUMENTS];
 		if (!b || (b->place != PLACE_LOCAL && b->place != PLACE_SCOPE)) {
 			c->this_slot = (int)compile_slot(c);
-			compile_op(c, OP2_HOLE);
-			compile_op1(c, OP2_PUT_SLOT, (uint32_t)c->this_slot);
+			compile_op(c, OP_HOLE);
+			compile_op1(c, OP_PUT_SLOT, (uint32_t)c->this_slot);
 		}
 	}
 	if (f->simple_params || !f->params) {
@@ -296,18 +296,18 @@ static void function_body(struct compiler *c, struct lang_function *f)
 	}
 	compile_functions(c, f->hoisted, f->hoisted_count);
 	if (f->is_generator || module)
-		compile_op1(c, OP2_START_GENERATOR, (uint32_t)c->coroutine);
+		compile_op1(c, OP_START_GENERATOR, (uint32_t)c->coroutine);
 	else if (f->is_async)
-		compile_op(c, OP2_START_ASYNC);
+		compile_op(c, OP_START_ASYNC);
 	compile_statements(c, f->body);
 
-	slot = c->last >= 0 ? c->words[c->last] & 0xff : OP2_COUNT;
-	if (slot == OP2_RETURN || slot == OP2_RETURN_DERIVED)
+	slot = c->last >= 0 ? c->words[c->last] & 0xff : OP_COUNT;
+	if (slot == OP_RETURN || slot == OP_RETURN_DERIVED)
 		return;
 	if (c->completion >= 0)
-		compile_op1(c, OP2_GET_SLOT, (uint32_t)c->completion);
+		compile_op1(c, OP_GET_SLOT, (uint32_t)c->completion);
 	else
-		compile_op(c, OP2_UNDEFINED);
+		compile_op(c, OP_UNDEFINED);
 	compile_at(c, f->end ? f->end - 1 : 0);
 	compile_return(c, 1);
 }
@@ -321,15 +321,15 @@ static void stubs(struct compiler *c)
 	if (c->stub_return.chain >= 0) {
 		compile_bind(c, &c->stub_return);
 		if (c->coroutine == CODE_ASYNC_GENERATOR)
-			compile_op(c, OP2_AWAIT);
-		compile_op(c, OP2_RETURN);
+			compile_op(c, OP_AWAIT);
+		compile_op(c, OP_RETURN);
 	}
 	for (i = 0; i < c->tries_count; i++)
 		if (c->tries[i].handler == -2) {
 			if (close < 0) {
 				close = (int)c->words_count;
-				compile_op(c, OP2_ITER_CLOSE_QUIET);
-				compile_op1(c, OP2_THROW, 1);
+				compile_op(c, OP_ITER_CLOSE_QUIET);
+				compile_op1(c, OP_THROW, 1);
 			}
 			c->tries[i].handler = close;
 		}

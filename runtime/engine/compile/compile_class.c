@@ -82,25 +82,25 @@ static void method(struct compiler *c, struct lang_node *e, uint32_t slot)
 	const char *name = compile_key_name(c, e);
 	int home = f->uses_super || f->uses_eval;
 	if (is_static)
-		compile_op(c, OP2_SWAP);
+		compile_op(c, OP_SWAP);
 	if (is_private(e)) {
 		compile_function(c, e->b, name);
 		if (home)
-			compile_op1(c, OP2_SET_HOME, 0);
-		compile_op2(c, OP2_PUT_ENV, slot, 0);
+			compile_op1(c, OP_SET_HOME, 0);
+		compile_op2(c, OP_PUT_ENV, slot, 0);
 	} else {
 		compile_key(c, e);
 		compile_function(c, e->b, name);
 		if (!name)
-			compile_op1(c, OP2_SET_NAME_KEY, e->op == PROP_GET ? 1 : e->op == PROP_SET ? 2 : 0);
+			compile_op1(c, OP_SET_NAME_KEY, e->op == PROP_GET ? 1 : e->op == PROP_SET ? 2 : 0);
 		if (home)
-			compile_op1(c, OP2_SET_HOME, 1);
+			compile_op1(c, OP_SET_HOME, 1);
 		compile_at(c, e->start);
-		compile_op1(c, e->op == PROP_GET ? OP2_INIT_GETTER : e->op == PROP_SET ? OP2_INIT_SETTER :
-			OP2_INIT_METHOD, 0);
+		compile_op1(c, e->op == PROP_GET ? OP_INIT_GETTER : e->op == PROP_SET ? OP_INIT_SETTER :
+			OP_INIT_METHOD, 0);
 	}
 	if (is_static)
-		compile_op(c, OP2_SWAP);
+		compile_op(c, OP_SWAP);
 }
 
 /* More than names stand in its heritage or its keys. */
@@ -130,7 +130,7 @@ void compile_class(struct compiler *c, struct lang_node *n, const char *name)
 	marked = !strict && has_code(k);
 	if (marked) {
 		c->flags |= CODE_SOME_STRICT;
-		compile_op1(c, OP2_STRICT, 1);
+		compile_op1(c, OP_STRICT, 1);
 	}
 	c->strict = 1;
 	if (k->name)
@@ -139,7 +139,7 @@ void compile_class(struct compiler *c, struct lang_node *n, const char *name)
 	if (k->scope)
 		for (b = k->scope->bindings; b; b = b->next)
 			if (b->kind == BIND_PRIVATE) {
-				compile_op1(c, OP2_NEW_PRIVATE, compile_name(c, b->name));
+				compile_op1(c, OP_NEW_PRIVATE, compile_name(c, b->name));
 				compile_init(c, b);
 			}
 	if (k->heritage)
@@ -153,39 +153,39 @@ void compile_class(struct compiler *c, struct lang_node *n, const char *name)
 		job = made(c, k, s, COMPILE_DEFAULT_CONSTRUCTOR);
 	job.name = name;
 	compile_at(c, k->heritage ? k->heritage->start : n->start);
-	compile_op2(c, OP2_DEFINE_CLASS, compile_child(c, &job), k->heritage != NULL);
+	compile_op2(c, OP_DEFINE_CLASS, compile_child(c, &job), k->heritage != NULL);
 	for (e = k->elements, i = 0; e; e = e->next, i++) {
 		if (e->kind == N_PROPERTY)
 			method(c, e, s->slots[i]);
 		else if (e->kind == N_FIELD && (e->flags & FLAG_COMPUTED)) {
 			compile_key(c, e);
-			compile_op2(c, OP2_PUT_ENV, s->slots[i], 0);
+			compile_op2(c, OP_PUT_ENV, s->slots[i], 0);
 		}
 	}
 	if (k->scope)
 		for (b = k->scope->bindings; b; b = b->next)
 			if (b->name == k->name && b->place != PLACE_NONE) {
-				compile_op1(c, OP2_PICK, 1);
+				compile_op1(c, OP_PICK, 1);
 				compile_init(c, b);
 			}
 	if (s->has_fields) {
 		job = made(c, k, s, COMPILE_FIELDS);
-		compile_op1(c, OP2_CLOSURE, compile_child(c, &job));
-		compile_op1(c, OP2_SET_HOME, 0);
-		compile_op(c, OP2_SET_FIELDS);
+		compile_op1(c, OP_CLOSURE, compile_child(c, &job));
+		compile_op1(c, OP_SET_HOME, 0);
+		compile_op(c, OP_SET_FIELDS);
 	}
-	compile_op(c, OP2_POP);
+	compile_op(c, OP_POP);
 	if (s->has_statics) {
 		job = made(c, k, s, COMPILE_STATICS);
-		compile_op1(c, OP2_CLOSURE, compile_child(c, &job));
-		compile_op1(c, OP2_SET_HOME, 0);
-		compile_op1(c, OP2_PICK, 1);
-		compile_op1(c, OP2_CALL, 0);
-		compile_op(c, OP2_POP);
+		compile_op1(c, OP_CLOSURE, compile_child(c, &job));
+		compile_op1(c, OP_SET_HOME, 0);
+		compile_op1(c, OP_PICK, 1);
+		compile_op1(c, OP_CALL, 0);
+		compile_op(c, OP_POP);
 	}
 	compile_leave_scope(c, k->scope, &x);
 	if (marked)
-		compile_op1(c, OP2_STRICT, 0);
+		compile_op1(c, OP_STRICT, 0);
 	c->scope = outer;
 	c->strict = strict;
 }
@@ -198,13 +198,13 @@ static void default_constructor(struct compiler *c)
 	c->flags |= CODE_CLASS | CODE_STRICT;
 	if (!k->heritage) {
 		if (c->job->shared->has_fields) {
-			compile_op(c, OP2_CALLEE);
-			compile_op(c, OP2_THIS);
-			compile_op(c, OP2_RUN_FIELDS);
-			compile_op(c, OP2_POP);
+			compile_op(c, OP_CALLEE);
+			compile_op(c, OP_THIS);
+			compile_op(c, OP_RUN_FIELDS);
+			compile_op(c, OP_POP);
 		}
-		compile_op(c, OP2_UNDEFINED);
-		compile_op(c, OP2_RETURN);
+		compile_op(c, OP_UNDEFINED);
+		compile_op(c, OP_RETURN);
 		return;
 	}
 	c->flags |= CODE_DERIVED | CODE_REST;
@@ -212,13 +212,13 @@ static void default_constructor(struct compiler *c)
 		c->flags |= CODE_NO_FRAME;
 	c->rest_slot = compile_slot(c);
 	compile_at(c, k->start);
-	compile_op(c, OP2_CALLEE);
-	compile_op(c, OP2_CALLEE);
-	compile_op(c, OP2_NEW_TARGET);
-	compile_op1(c, OP2_GET_SLOT, c->rest_slot);
-	compile_op(c, OP2_SUPER_SPREAD);
-	compile_op(c, OP2_RUN_FIELDS);
-	compile_op(c, OP2_RETURN);
+	compile_op(c, OP_CALLEE);
+	compile_op(c, OP_CALLEE);
+	compile_op(c, OP_NEW_TARGET);
+	compile_op1(c, OP_GET_SLOT, c->rest_slot);
+	compile_op(c, OP_SUPER_SPREAD);
+	compile_op(c, OP_RUN_FIELDS);
+	compile_op(c, OP_RETURN);
 }
 
 /* o -- o: all of one kind, o being the instance or the class. */
@@ -231,9 +231,9 @@ static void elements(struct compiler *c, int is_static)
 	for (e = k->elements, i = 0; e; e = e->next, i++)
 		if (e->kind == N_PROPERTY && is_private(e) && !(e->flags & FLAG_STATIC) == !is_static) {
 			compile_private_key(c, e->a);
-			compile_op2(c, OP2_GET_ENV, s->slots[i], 0);
+			compile_op2(c, OP_GET_ENV, s->slots[i], 0);
 			compile_at(c, e->start);
-			compile_op1(c, OP2_ADD_PRIVATE,
+			compile_op1(c, OP_ADD_PRIVATE,
 				e->op == PROP_GET ? CODE_PRIVATE_GETTER : e->op == PROP_SET ? CODE_PRIVATE_SETTER :
 				CODE_PRIVATE_METHOD);
 		}
@@ -247,11 +247,11 @@ static void elements(struct compiler *c, int is_static)
 		if (is_private(e))
 			compile_private_key(c, e->a);
 		else if (e->flags & FLAG_COMPUTED)
-			compile_op2(c, OP2_GET_ENV, s->slots[i], 0);
+			compile_op2(c, OP_GET_ENV, s->slots[i], 0);
 		else
 			compile_key(c, e);
 		if (!e->b)
-			compile_op(c, OP2_UNDEFINED);
+			compile_op(c, OP_UNDEFINED);
 		else {
 			struct lang_node *v = e->b->function->body;
 			int anonymous = v && v->kind == N_RETURN && v->a && compile_is_anonymous(v->a);
@@ -259,14 +259,14 @@ static void elements(struct compiler *c, int is_static)
 			c->job->name = anonymous ? compile_key_name(c, e) : NULL;
 			compile_inline(c, e->b->function, 1);
 			if (anonymous && !c->job->name)
-				compile_op(c, OP2_SET_NAME_KEY);
+				compile_op(c, OP_SET_NAME_KEY);
 			c->job->name = NULL;
 		}
 		compile_at(c, e->start);
 		if (is_private(e))
-			compile_op1(c, OP2_ADD_PRIVATE, CODE_PRIVATE_FIELD);
+			compile_op1(c, OP_ADD_PRIVATE, CODE_PRIVATE_FIELD);
 		else
-			compile_op(c, OP2_INIT_ELEM);
+			compile_op(c, OP_INIT_ELEM);
 	}
 }
 
@@ -278,7 +278,7 @@ void compile_made(struct compiler *c)
 		return;
 	}
 	c->flags |= CODE_STRICT | CODE_FIELDS | CODE_METHOD;
-	compile_op(c, OP2_THIS);
+	compile_op(c, OP_THIS);
 	elements(c, c->job->made == COMPILE_STATICS);
-	compile_op(c, OP2_RETURN);
+	compile_op(c, OP_RETURN);
 }

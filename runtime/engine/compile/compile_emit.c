@@ -129,7 +129,7 @@ void compile_jump(struct compiler *c, enum code_op op, struct compile_label *lab
 {
 	uint32_t at = c->words_count;
 	word(c, op, 0, 0, 1);
-	if (op == OP2_GOSUB && c->depth + 1 > c->depth_max)
+	if (op == OP_GOSUB && c->depth + 1 > c->depth_max)
 		c->depth_max = c->depth + 1;
 	if (label->at >= 0) {
 		patch(c, at, label->at);
@@ -159,7 +159,7 @@ void compile_bind(struct compiler *c, struct compile_label *label)
 void compile_loop(struct compiler *c, const struct compile_label *top)
 {
 	uint32_t at = c->words_count;
-	word(c, OP2_LOOP, 0, 0, 1);
+	word(c, OP_LOOP, 0, 0, 1);
 	patch(c, at, top->at);
 }
 
@@ -168,27 +168,27 @@ void compile_pop(struct compiler *c)
 	if (c->last >= 0) {
 		uint32_t w = c->words[c->last];
 		switch (w & 0xff) {
-		case OP2_SET_SLOT:
-			c->words[c->last] = (w & ~0xffu) | OP2_PUT_SLOT;
+		case OP_SET_SLOT:
+			c->words[c->last] = (w & ~0xffu) | OP_PUT_SLOT;
 			c->depth--;
 			return;
-		case OP2_PUT_FIELD:
-			c->words[c->last] = (w & ~0xffu) | OP2_PUT_FIELD_POP;
+		case OP_PUT_FIELD:
+			c->words[c->last] = (w & ~0xffu) | OP_PUT_FIELD_POP;
 			c->depth--;
 			return;
-		case OP2_PUT_ELEM:
-			c->words[c->last] = (w & ~0xffu) | OP2_PUT_ELEM_POP;
+		case OP_PUT_ELEM:
+			c->words[c->last] = (w & ~0xffu) | OP_PUT_ELEM_POP;
 			c->depth--;
 			return;
-		case OP2_DUP: case OP2_UNDEFINED: case OP2_TRUE: case OP2_FALSE: case OP2_NULL: case OP2_INT: case
-		OP2_CONST: case OP2_GET_SLOT:
+		case OP_DUP: case OP_UNDEFINED: case OP_TRUE: case OP_FALSE: case OP_NULL: case OP_INT: case
+		OP_CONST: case OP_GET_SLOT:
 			c->words_count = (uint32_t)c->last;
 			c->last = -1;
 			c->depth--;
 			return;
 		}
 	}
-	compile_op(c, OP2_POP);
+	compile_op(c, OP_POP);
 }
 
 /* ---- constants */
@@ -261,7 +261,7 @@ uint32_t compile_text(struct compiler *c, const char *ascii)
 
 void compile_string(struct compiler *c, struct lang_name *name)
 {
-	compile_op1(c, OP2_CONST, compile_name(c, name));
+	compile_op1(c, OP_CONST, compile_name(c, name));
 }
 
 void compile_number(struct compiler *c, double n)
@@ -271,7 +271,7 @@ void compile_number(struct compiler *c, double n)
 	uint32_t h;
 	u.d = n;
 	if (n >= -0x800000 && n <= 0x7fffff && n == (int)n && (n != 0 || !signbit(n))) {
-		compile_op1(c, OP2_INT, (uint32_t)(int)n & 0xffffff);
+		compile_op1(c, OP_INT, (uint32_t)(int)n & 0xffffff);
 		return;
 	}
 	h = (uint32_t)((u.bits * 0x9e3779b97f4a7c15u) >> 56);
@@ -283,7 +283,7 @@ void compile_number(struct compiler *c, double n)
 		c->numbers[h].bits = u.bits;
 		c->numbers[h].index = compile_constant(c, &v);
 	}
-	compile_op1(c, OP2_CONST, c->numbers[h].index);
+	compile_op1(c, OP_CONST, c->numbers[h].index);
 }
 
 uint32_t compile_cache(struct compiler *c)
@@ -335,50 +335,50 @@ void compile_get(struct compiler *c, struct lang_node *n, int soft)
 	uint32_t slot;
 	if (compile_is_dynamic(c, n)) {
 		compile_at(c, n->start);
-		compile_op1(c, soft ? OP2_GET_NAME_SOFT : OP2_GET_NAME, compile_name(c, n->name));
+		compile_op1(c, soft ? OP_GET_NAME_SOFT : OP_GET_NAME, compile_name(c, n->name));
 		return;
 	}
 	if (!b && !strcmp(n->name->chars, "undefined")) {
-		compile_op(c, OP2_UNDEFINED);          /* nobody can give the global another value */
+		compile_op(c, OP_UNDEFINED);          /* nobody can give the global another value */
 		return;
 	}
 	if (!b || b->place == PLACE_GLOBAL_VAR || b->place == PLACE_GLOBAL_LEXICAL) {
 		compile_at(c, n->start);
-		compile_op2(c, soft ? OP2_GET_GLOBAL_SOFT : c->l->options.builtin ? OP2_GET_INTRINSIC : OP2_GET_GLOBAL,
+		compile_op2(c, soft ? OP_GET_GLOBAL_SOFT : c->l->options.builtin ? OP_GET_INTRINSIC : OP_GET_GLOBAL,
 			compile_name(c, n->name), compile_cache(c));
 		return;
 	}
 	if (compile_is_slot(c, b, &slot)) {
 		if (n->flags & FLAG_TDZ) {
 			compile_at(c, n->start);
-			compile_op2(c, OP2_GET_SLOT_CHECK, slot, compile_name(c, n->name));
+			compile_op2(c, OP_GET_SLOT_CHECK, slot, compile_name(c, n->name));
 		} else
-			compile_op1(c, OP2_GET_SLOT, slot);
+			compile_op1(c, OP_GET_SLOT, slot);
 		return;
 	}
 	if (b->place == PLACE_SCOPE) {
 		if (b->kind == BIND_IMPORT) {
 			compile_at(c, n->start);
-			op3(c, OP2_GET_IMPORT, b->slot, hops(c, b), compile_name(c, n->name));
+			op3(c, OP_GET_IMPORT, b->slot, hops(c, b), compile_name(c, n->name));
 		} else if (n->flags & FLAG_TDZ) {
 			compile_at(c, n->start);
-			op3(c, OP2_GET_ENV_CHECK, b->slot, hops(c, b), compile_name(c, n->name));
+			op3(c, OP_GET_ENV_CHECK, b->slot, hops(c, b), compile_name(c, n->name));
 		} else
-			compile_op2(c, OP2_GET_ENV, b->slot, hops(c, b));
+			compile_op2(c, OP_GET_ENV, b->slot, hops(c, b));
 		return;
 	}
-	compile_op(c, b->kind == BIND_FUNCNAME ? OP2_CALLEE : OP2_UNDEFINED);
+	compile_op(c, b->kind == BIND_FUNCNAME ? OP_CALLEE : OP_UNDEFINED);
 }
 
 void compile_get_binding(struct compiler *c, struct lang_binding *b)
 {
 	uint32_t slot;
 	if (compile_is_slot(c, b, &slot))
-		compile_op1(c, OP2_GET_SLOT, slot);
+		compile_op1(c, OP_GET_SLOT, slot);
 	else if (b->place == PLACE_SCOPE)
-		compile_op2(c, OP2_GET_ENV, b->slot, hops(c, b));
+		compile_op2(c, OP_GET_ENV, b->slot, hops(c, b));
 	else
-		compile_op(c, OP2_UNDEFINED);
+		compile_op(c, OP_UNDEFINED);
 }
 
 void compile_init(struct compiler *c, struct lang_binding *b)
@@ -387,15 +387,15 @@ void compile_init(struct compiler *c, struct lang_binding *b)
 	if (!b)
 		compile_pop(c);
 	else if (compile_is_slot(c, b, &slot))
-		compile_op1(c, OP2_PUT_SLOT, slot);
+		compile_op1(c, OP_PUT_SLOT, slot);
 	else if (b->place == PLACE_SCOPE)
-		compile_op2(c, OP2_PUT_ENV, b->slot, hops(c, b));
+		compile_op2(c, OP_PUT_ENV, b->slot, hops(c, b));
 	else if (b->place == PLACE_GLOBAL_LEXICAL)
-		compile_op1(c, OP2_INIT_GLOBAL, compile_name(c, b->name));
+		compile_op1(c, OP_INIT_GLOBAL, compile_name(c, b->name));
 	else if (b->place == PLACE_GLOBAL_VAR)
-		compile_op2(c, OP2_PUT_GLOBAL, compile_name(c, b->name), compile_cache(c));
+		compile_op2(c, OP_PUT_GLOBAL, compile_name(c, b->name), compile_cache(c));
 	else if (b->place == PLACE_DYNAMIC)
-		compile_op2(c, OP2_PUT_VAR, compile_name(c, b->name), 0);
+		compile_op2(c, OP_PUT_VAR, compile_name(c, b->name), 0);
 	else
 		compile_pop(c);
 }
@@ -418,41 +418,41 @@ void compile_put(struct compiler *c, struct lang_node *n, enum compile_mode mode
 	/* the name was to be resolved before: only where nothing runs in between */
 	if (compile_is_dynamic(c, n)) {
 		compile_at(c, n->start);
-		compile_op1(c, OP2_REF_NAME, compile_name(c, n->name));
-		compile_op(c, OP2_SWAP);
-		compile_op1(c, OP2_PUT_REF, compile_name(c, n->name));
+		compile_op1(c, OP_REF_NAME, compile_name(c, n->name));
+		compile_op(c, OP_SWAP);
+		compile_op1(c, OP_PUT_REF, compile_name(c, n->name));
 		return;
 	}
 	if (!b || b->place == PLACE_GLOBAL_VAR || b->place == PLACE_GLOBAL_LEXICAL) {
 		compile_at(c, c->assign_at ? c->assign_at : n->start);
-		compile_op2(c, OP2_PUT_GLOBAL, compile_name(c, n->name), compile_cache(c));
+		compile_op2(c, OP_PUT_GLOBAL, compile_name(c, n->name), compile_cache(c));
 		return;
 	}
 	if (is_constant(b) || b->kind == BIND_FUNCNAME) {
 		if (check) {
 			compile_get(c, n, 0);
-			compile_op(c, OP2_POP);
+			compile_op(c, OP_POP);
 		}
 		compile_at(c, c->assign_at ? c->assign_at : n->start);
 		if (b->kind != BIND_FUNCNAME || c->strict)
-			compile_op1(c, OP2_THROW_CONST, compile_name(c, n->name));
-		compile_op(c, OP2_POP);
+			compile_op1(c, OP_THROW_CONST, compile_name(c, n->name));
+		compile_op(c, OP_POP);
 		return;
 	}
 	if (check)
 		compile_at(c, c->assign_at ? c->assign_at : n->start);
 	if (compile_is_slot(c, b, &slot)) {
 		if (check)
-			compile_op2(c, OP2_PUT_SLOT_CHECK, slot, compile_name(c, n->name));
+			compile_op2(c, OP_PUT_SLOT_CHECK, slot, compile_name(c, n->name));
 		else
-			compile_op1(c, OP2_PUT_SLOT, slot);
+			compile_op1(c, OP_PUT_SLOT, slot);
 	} else if (b->place == PLACE_SCOPE) {
 		if (check)
-			op3(c, OP2_PUT_ENV_CHECK, b->slot, hops(c, b), compile_name(c, n->name));
+			op3(c, OP_PUT_ENV_CHECK, b->slot, hops(c, b), compile_name(c, n->name));
 		else
-			compile_op2(c, OP2_PUT_ENV, b->slot, hops(c, b));
+			compile_op2(c, OP_PUT_ENV, b->slot, hops(c, b));
 	} else
-		compile_op(c, OP2_POP);
+		compile_op(c, OP_POP);
 }
 
 void compile_set(struct compiler *c, struct lang_node *n)
@@ -461,10 +461,10 @@ void compile_set(struct compiler *c, struct lang_node *n)
 	uint32_t slot;
 	if (b && !compile_is_dynamic(c, n) && !(n->flags & FLAG_TDZ) && !is_constant(b) && b->kind != BIND_FUNCNAME &&
 		compile_is_slot(c, b, &slot)) {
-		compile_op1(c, OP2_SET_SLOT, slot);
+		compile_op1(c, OP_SET_SLOT, slot);
 		return;
 	}
-	compile_op(c, OP2_DUP);
+	compile_op(c, OP_DUP);
 	compile_put(c, n, COMPILE_ASSIGN);
 }
 
@@ -479,21 +479,21 @@ void compile_this_of(struct compiler *c, struct lang_binding *b, int check)
 {
 	if (!b || b->place == PLACE_DYNAMIC) {
 		if (in_direct_eval(c))
-			compile_op1(c, OP2_GET_NAME, compile_text(c, "this"));
+			compile_op1(c, OP_GET_NAME, compile_text(c, "this"));
 		else
-			compile_op(c, OP2_THIS);
+			compile_op(c, OP_THIS);
 		return;
 	}
 	if (b->place == PLACE_LOCAL || b->place == PLACE_SCOPE)
 		compile_get_binding(c, b);
 	else if (c->this_slot >= 0)
-		compile_op1(c, OP2_GET_SLOT, (uint32_t)c->this_slot);
+		compile_op1(c, OP_GET_SLOT, (uint32_t)c->this_slot);
 	else {
-		compile_op(c, OP2_THIS);
+		compile_op(c, OP_THIS);
 		return;
 	}
 	if (check)
-		compile_op(c, OP2_CHECK_THIS);
+		compile_op(c, OP_CHECK_THIS);
 }
 
 void compile_this(struct compiler *c, struct lang_node *n)
@@ -507,24 +507,24 @@ void compile_home(struct compiler *c, struct lang_node *n)
 	struct lang_binding *b = n->binding;
 	if (!b || b->place == PLACE_DYNAMIC) {
 		if (in_direct_eval(c))
-			compile_op1(c, OP2_GET_NAME, compile_text(c, "%home"));
+			compile_op1(c, OP_GET_NAME, compile_text(c, "%home"));
 		else
-			compile_op(c, OP2_HOME);
+			compile_op(c, OP_HOME);
 	} else if (b->place == PLACE_LOCAL || b->place == PLACE_SCOPE)
 		compile_get_binding(c, b);
 	else
-		compile_op(c, OP2_HOME);
+		compile_op(c, OP_HOME);
 }
 
 void compile_new_target(struct compiler *c, struct lang_node *n)
 {
 	struct lang_binding *b = n->binding;
 	if ((!b || b->place == PLACE_DYNAMIC) && in_direct_eval(c))
-		compile_op1(c, OP2_GET_NAME, compile_text(c, "new.target"));
+		compile_op1(c, OP_GET_NAME, compile_text(c, "new.target"));
 	else if (b && (b->place == PLACE_LOCAL || b->place == PLACE_SCOPE))
 		compile_get_binding(c, b);
 	else
-		compile_op(c, OP2_NEW_TARGET);
+		compile_op(c, OP_NEW_TARGET);
 }
 
 /* ---- contexts */
@@ -568,15 +568,15 @@ void compile_enter_scope(struct compiler *c, struct lang_scope *s, struct compil
 	if (!s)
 		return;
 	if (s->materialized) {
-		compile_op1(c, OP2_PUSH_ENV, scope_index(c, s));
+		compile_op1(c, OP_PUSH_ENV, scope_index(c, s));
 		if (x)
 			compile_push_ctx(c, x, CTX_ENV);
 	}
 	c->scope = s;
 	for (b = s->bindings; b; b = b->next)
 		if (b->tdz && b->kind != BIND_PARAM && b->kind != BIND_THIS && compile_is_slot(c, b, &slot)) {
-			compile_op(c, OP2_HOLE);
-			compile_op1(c, OP2_PUT_SLOT, slot);
+			compile_op(c, OP_HOLE);
+			compile_op1(c, OP_PUT_SLOT, slot);
 		}
 	compile_functions(c, s->functions, s->functions_count);
 }
@@ -586,7 +586,7 @@ void compile_leave_scope(struct compiler *c, struct lang_scope *s, struct compil
 	if (!s)
 		return;
 	if (s->materialized) {
-		compile_op(c, OP2_POP_ENV);
+		compile_op(c, OP_POP_ENV);
 		if (x)
 			compile_pop_ctx(c, x);
 	}
@@ -643,15 +643,15 @@ static void async_close(struct compiler *c, int has_value)
 	struct compile_label none = COMPILE_LABEL;
 	int depth = c->depth - 3;
 	if (has_value)
-		compile_op(c, OP2_ROT4);
-	compile_op(c, OP2_ITER_RETURN);        /* -- result true | false */
+		compile_op(c, OP_ROT4);
+	compile_op(c, OP_ITER_RETURN);        /* -- result true | false */
 	if (c->depth + 1 > c->depth_max)
 		c->depth_max = c->depth + 1;
-	compile_jump(c, OP2_JFALSE, &none);
+	compile_jump(c, OP_JFALSE, &none);
 	c->depth = depth + 1;
-	compile_op(c, OP2_AWAIT);
-	compile_op(c, OP2_CHECK_OBJECT);
-	compile_op(c, OP2_POP);
+	compile_op(c, OP_AWAIT);
+	compile_op(c, OP_CHECK_OBJECT);
+	compile_op(c, OP_POP);
 	compile_bind(c, &none);
 	c->depth = depth;
 }
@@ -664,50 +664,50 @@ void compile_unwind(struct compiler *c, struct compile_ctx *target, int has_valu
 		int junk = c->depth - has_value - x->depth;
 		if (junk > 0 && x->kind != CTX_JUMP && x->kind != CTX_ENV) {
 			if (!has_value)
-				compile_op1(c, OP2_DROP, (uint32_t)junk);
+				compile_op1(c, OP_DROP, (uint32_t)junk);
 			else if (junk == 1)
-				compile_op(c, OP2_NIP);
+				compile_op(c, OP_NIP);
 			else
-				compile_op1(c, OP2_NIP_UNDER, (uint32_t)junk);
+				compile_op1(c, OP_NIP_UNDER, (uint32_t)junk);
 		}
 		c->ctx = x->outer;
 		switch (x->kind) {
 		case CTX_JUMP:
 			break;
 		case CTX_ENV:
-			compile_op(c, OP2_POP_ENV);
+			compile_op(c, OP_POP_ENV);
 			break;
 		case CTX_CATCH:
 			close_range(c, x);
-			compile_op(c, has_value ? OP2_NIP : OP2_END_TRY);
+			compile_op(c, has_value ? OP_NIP : OP_END_TRY);
 			break;
 		case CTX_FINALLY:
 			close_range(c, x);
 			if (!has_value)
-				compile_op(c, OP2_UNDEFINED);
-			compile_jump(c, OP2_GOSUB, &x->finally);
+				compile_op(c, OP_UNDEFINED);
+			compile_jump(c, OP_GOSUB, &x->finally);
 			if (has_value)
-				compile_op(c, OP2_NIP);
+				compile_op(c, OP_NIP);
 			else
-				compile_op1(c, OP2_DROP, 2);
+				compile_op1(c, OP_DROP, 2);
 			break;
 		case CTX_IN_FINALLY:
-			compile_op1(c, has_value ? OP2_NIP_UNDER : OP2_DROP, 3);
+			compile_op1(c, has_value ? OP_NIP_UNDER : OP_DROP, 3);
 			break;
 		case CTX_OF:
 			close_range(c, x);
 			if (has_value)
-				compile_op(c, OP2_ROT4);
-			compile_op(c, OP2_ITER_CLOSE);
-			compile_op(c, has_value ? OP2_NIP : OP2_END_TRY);
+				compile_op(c, OP_ROT4);
+			compile_op(c, OP_ITER_CLOSE);
+			compile_op(c, has_value ? OP_NIP : OP_END_TRY);
 			break;
 		case CTX_AWAIT_OF:
 			close_range(c, x);
 			async_close(c, has_value);
-			compile_op(c, has_value ? OP2_NIP : OP2_END_TRY);
+			compile_op(c, has_value ? OP_NIP : OP_END_TRY);
 			break;
 		case CTX_IN:
-			compile_op(c, has_value ? OP2_NIP : OP2_POP);
+			compile_op(c, has_value ? OP_NIP : OP_POP);
 			break;
 		}
 	}
@@ -732,7 +732,7 @@ void compile_return(struct compiler *c, int awaited)
 	/* What RETURN_DERIVED throws is no business of the handlers around. */
 	int unwinds = (c->ctx && c->ctx->closes) || (c->function && c->function->kind == FN_DERIVED && in_try(c));
 	if (c->coroutine == CODE_ASYNC_GENERATOR && !awaited)
-		compile_op(c, OP2_AWAIT);
+		compile_op(c, OP_AWAIT);
 	if (unwinds)
 		compile_unwind(c, NULL, 1);
 	if (c->function && c->function->kind == FN_DERIVED) {
@@ -744,10 +744,10 @@ void compile_return(struct compiler *c, int awaited)
 			compile_get_binding(c, b);
 			c->scope = s;
 		} else
-			compile_op1(c, OP2_GET_SLOT, (uint32_t)c->this_slot);
-		compile_op(c, OP2_RETURN_DERIVED);
+			compile_op1(c, OP_GET_SLOT, (uint32_t)c->this_slot);
+		compile_op(c, OP_RETURN_DERIVED);
 	} else
-		compile_op(c, OP2_RETURN);
+		compile_op(c, OP_RETURN);
 	if (unwinds)
 		compile_unwound(c, NULL);
 }
@@ -763,16 +763,16 @@ void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async)
 			c->depth_max = c->tries[x->try].depth + 1;
 		return;
 	}
-	compile_jump(c, OP2_JUMP, &over);
+	compile_jump(c, OP_JUMP, &over);
 	compile_handler(c, x);
 	if (!async) {
-		compile_op(c, OP2_ITER_CLOSE_QUIET);
-		compile_op1(c, OP2_THROW, 1);
+		compile_op(c, OP_ITER_CLOSE_QUIET);
+		compile_op1(c, OP_THROW, 1);
 	} else {
 		struct compile_ctx quiet;
 		struct compile_label none = COMPILE_LABEL;
 		int at;
-		compile_op(c, OP2_ROT4);               /* env exception record */
+		compile_op(c, OP_ROT4);               /* env exception record */
 		at = c->depth - 3;
 		compile_push_ctx(c, &quiet, CTX_JUMP);
 		COMPILE_ROOM(c, tries, 1);
@@ -780,18 +780,18 @@ void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async)
 		c->tries[quiet.try].depth = at;
 		c->tries[quiet.try].env = at - 2;
 		quiet.from = c->words_count;
-		compile_op(c, OP2_ITER_RETURN);
+		compile_op(c, OP_ITER_RETURN);
 		if (c->depth + 1 > c->depth_max)
 			c->depth_max = c->depth + 1;
-		compile_jump(c, OP2_JFALSE, &none);
+		compile_jump(c, OP_JFALSE, &none);
 		c->depth = at + 1;
-		compile_op(c, OP2_AWAIT);
+		compile_op(c, OP_AWAIT);
 		compile_close_try(c, &quiet);
 		compile_handler(c, &quiet);
-		compile_op(c, OP2_POP);
+		compile_op(c, OP_POP);
 		compile_bind(c, &none);
 		c->depth = at;
-		compile_op1(c, OP2_THROW, 1);
+		compile_op1(c, OP_THROW, 1);
 	}
 	compile_bind(c, &over);
 	c->depth = depth;

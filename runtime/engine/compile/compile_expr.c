@@ -43,7 +43,7 @@ void compile_function(struct compiler *c, struct lang_node *n, const char *name)
 	struct lang_function *f = n->function;
 	job.function = f;
 	job.name = f->name ? compile_atom(c, f->name) : name;
-	compile_op1(c, OP2_CLOSURE, compile_child(c, &job));
+	compile_op1(c, OP_CLOSURE, compile_child(c, &job));
 }
 
 /* ---- places that can be assigned to */
@@ -52,7 +52,7 @@ void compile_private_key(struct compiler *c, struct lang_node *n)
 {
 	struct lang_binding *b = n->binding;
 	if (!b || b->place == PLACE_DYNAMIC)
-		compile_op1(c, OP2_GET_NAME, compile_name(c, n->name));
+		compile_op1(c, OP_GET_NAME, compile_name(c, n->name));
 	else
 		compile_get_binding(c, b);
 }
@@ -75,7 +75,7 @@ static void super_operands(struct compiler *c, struct lang_node *n)
 	compile_at(c, n->a->start);
 	compile_this_of(c, this, home && home->scope->function->kind == FN_DERIVED);
 	compile_home(c, n->a);
-	compile_op(c, OP2_SUPER_BASE);
+	compile_op(c, OP_SUPER_BASE);
 	if (n->kind == N_MEMBER)
 		compile_string(c, n->name);
 	else
@@ -93,7 +93,7 @@ struct compile_ref compile_ref(struct compiler *c, struct lang_node *n)
 		r.operands = 0;
 		if (compile_is_dynamic(c, n)) {
 			compile_at(c, n->start);
-			compile_op1(c, OP2_REF_NAME, compile_name(c, n->name));
+			compile_op1(c, OP_REF_NAME, compile_name(c, n->name));
 			r.kind = REF_NAME;
 			r.operands = 1;
 		}
@@ -138,7 +138,7 @@ struct compile_ref compile_ref(struct compiler *c, struct lang_node *n)
 	default:
 		compile_effect(c, n);
 		compile_at(c, n->start);
-		compile_op2(c, OP2_THROW_ERROR, CODE_REFERENCE_ERROR,
+		compile_op2(c, OP_THROW_ERROR, CODE_REFERENCE_ERROR,
 			compile_text(c, "Invalid left-hand side in assignment"));
 		r.kind = REF_INVALID;
 		r.operands = 0;
@@ -187,17 +187,17 @@ static void ref_get(struct compiler *c, struct compile_ref r)
 		compile_at(c, n->position);
 	switch (r.kind) {
 	case REF_VARIABLE: compile_get(c, n, 0); break;
-	case REF_NAME: compile_op1(c, OP2_GET_REF, compile_name(c, n->name)); break;
-	case REF_FIELD: compile_op2(c, OP2_GET_FIELD_KEEP, field_name(c, n), compile_cache(c)); break;
-	case REF_ELEM: compile_op(c, OP2_TO_KEY); compile_op(c, OP2_GET_ELEM_KEEP); break;
+	case REF_NAME: compile_op1(c, OP_GET_REF, compile_name(c, n->name)); break;
+	case REF_FIELD: compile_op2(c, OP_GET_FIELD_KEEP, field_name(c, n), compile_cache(c)); break;
+	case REF_ELEM: compile_op(c, OP_TO_KEY); compile_op(c, OP_GET_ELEM_KEEP); break;
 	case REF_SUPER:
 		if (n->kind == N_INDEX)
-			compile_op(c, OP2_TO_PROPERTY_KEY);
-		compile_op(c, OP2_DUP3);
-		compile_op(c, OP2_GET_SUPER);
+			compile_op(c, OP_TO_PROPERTY_KEY);
+		compile_op(c, OP_DUP3);
+		compile_op(c, OP_GET_SUPER);
 		break;
-	case REF_PRIVATE: compile_op1(c, OP2_GET_PRIVATE_KEEP, private_text(c, n)); break;
-	case REF_INVALID: compile_op(c, OP2_UNDEFINED); break;
+	case REF_PRIVATE: compile_op1(c, OP_GET_PRIVATE_KEEP, private_text(c, n)); break;
+	case REF_INVALID: compile_op(c, OP_UNDEFINED); break;
 	}
 }
 
@@ -215,20 +215,20 @@ void compile_ref_put(struct compiler *c, struct compile_ref r, int wanted)
 		return;
 	case REF_PATTERN:
 		if (wanted)
-			compile_op(c, OP2_DUP);
+			compile_op(c, OP_DUP);
 		compile_target(c, n, COMPILE_ASSIGN);
 		return;
 	case REF_NAME:
 		if (wanted) {
-			compile_op(c, OP2_DUP);
-			compile_op(c, OP2_ROT3);
+			compile_op(c, OP_DUP);
+			compile_op(c, OP_ROT3);
 		}
-		compile_op1(c, OP2_PUT_REF, compile_name(c, n->name));
+		compile_op1(c, OP_PUT_REF, compile_name(c, n->name));
 		return;
-	case REF_FIELD: compile_op2(c, OP2_PUT_FIELD, field_name(c, n), compile_cache(c)); break;
-	case REF_ELEM: compile_op(c, OP2_PUT_ELEM); break;
-	case REF_SUPER: compile_op(c, OP2_PUT_SUPER); break;
-	case REF_PRIVATE: compile_op1(c, OP2_PUT_PRIVATE, private_text(c, n)); break;
+	case REF_FIELD: compile_op2(c, OP_PUT_FIELD, field_name(c, n), compile_cache(c)); break;
+	case REF_ELEM: compile_op(c, OP_PUT_ELEM); break;
+	case REF_SUPER: compile_op(c, OP_PUT_SUPER); break;
+	case REF_PRIVATE: compile_op1(c, OP_PUT_PRIVATE, private_text(c, n)); break;
 	}
 	if (!wanted)
 		compile_pop(c);
@@ -239,37 +239,37 @@ void compile_ref_put(struct compiler *c, struct compile_ref r, int wanted)
 static int binary_op(int token)
 {
 	switch (token) {
-	case T_PLUS: case T_PLUS_ASSIGN: return OP2_ADD;
-	case T_MINUS: case T_MINUS_ASSIGN: return OP2_SUB;
-	case T_STAR: case T_STAR_ASSIGN: return OP2_MUL;
-	case T_DIV: case T_DIV_ASSIGN: return OP2_DIV;
-	case T_MOD: case T_MOD_ASSIGN: return OP2_MOD;
-	case T_STARSTAR: case T_STARSTAR_ASSIGN: return OP2_POW;
-	case T_SHL: case T_SHL_ASSIGN: return OP2_SHL;
-	case T_SHR: case T_SHR_ASSIGN: return OP2_SHR;
-	case T_USHR: case T_USHR_ASSIGN: return OP2_USHR;
-	case T_AND: case T_AND_ASSIGN: return OP2_AND;
-	case T_OR: case T_OR_ASSIGN: return OP2_OR;
-	case T_XOR: case T_XOR_ASSIGN: return OP2_XOR;
-	case T_LT: return OP2_LT;
-	case T_GT: return OP2_GT;
-	case T_LE: return OP2_LE;
-	case T_GE: return OP2_GE;
-	case T_EQ: return OP2_EQ;
-	case T_NE: return OP2_NE;
-	case T_SEQ: return OP2_SEQ;
-	case T_SNE: return OP2_SNE;
-	case T_IN: return OP2_IN;
-	default: return OP2_INSTANCEOF;
+	case T_PLUS: case T_PLUS_ASSIGN: return OP_ADD;
+	case T_MINUS: case T_MINUS_ASSIGN: return OP_SUB;
+	case T_STAR: case T_STAR_ASSIGN: return OP_MUL;
+	case T_DIV: case T_DIV_ASSIGN: return OP_DIV;
+	case T_MOD: case T_MOD_ASSIGN: return OP_MOD;
+	case T_STARSTAR: case T_STARSTAR_ASSIGN: return OP_POW;
+	case T_SHL: case T_SHL_ASSIGN: return OP_SHL;
+	case T_SHR: case T_SHR_ASSIGN: return OP_SHR;
+	case T_USHR: case T_USHR_ASSIGN: return OP_USHR;
+	case T_AND: case T_AND_ASSIGN: return OP_AND;
+	case T_OR: case T_OR_ASSIGN: return OP_OR;
+	case T_XOR: case T_XOR_ASSIGN: return OP_XOR;
+	case T_LT: return OP_LT;
+	case T_GT: return OP_GT;
+	case T_LE: return OP_LE;
+	case T_GE: return OP_GE;
+	case T_EQ: return OP_EQ;
+	case T_NE: return OP_NE;
+	case T_SEQ: return OP_SEQ;
+	case T_SNE: return OP_SNE;
+	case T_IN: return OP_IN;
+	default: return OP_INSTANCEOF;
 	}
 }
 
 static int keep_op(int token)
 {
 	switch (token) {
-	case T_ANDAND: case T_ANDAND_ASSIGN: return OP2_JFALSE_KEEP;
-	case T_OROR: case T_OROR_ASSIGN: return OP2_JTRUE_KEEP;
-	default: return OP2_JNOT_NULLISH_KEEP;
+	case T_ANDAND: case T_ANDAND_ASSIGN: return OP_JFALSE_KEEP;
+	case T_OROR: case T_OROR_ASSIGN: return OP_JTRUE_KEEP;
+	default: return OP_JNOT_NULLISH_KEEP;
 	}
 }
 
@@ -355,14 +355,14 @@ static void assign(struct compiler *c, struct lang_node *n, int wanted)
 	if (n->op == T_PLUS_ASSIGN && !wanted && is_free_slot(c, n->a, &slot) && is_quiet(n->b, 24)) {
 		compile_expr(c, n->b);
 		compile_at(c, n->position);
-		compile_op1(c, OP2_ADD_SLOT, slot);
+		compile_op1(c, OP_ADD_SLOT, slot);
 		return;
 	}
 	r = compile_ref(c, n->a);
 	if (n->op == T_ASSIGN && r.kind == REF_VARIABLE && c->strict && !r.node->binding && !is_quiet(n->b, 24)) {
 		/* strict code: what is nowhere now may not be assigned to, even if the value's making declares it */
 		compile_at(c, r.node->start);
-		compile_op1(c, OP2_REF_NAME, compile_name(c, r.node->name));
+		compile_op1(c, OP_REF_NAME, compile_name(c, r.node->name));
 		r.kind = REF_NAME;
 		r.operands = 1;
 	}
@@ -380,13 +380,13 @@ static void assign(struct compiler *c, struct lang_node *n, int wanted)
 		put_assigned(c, n, r, wanted);
 		depth = c->depth;
 		if (r.operands || !wanted) {
-			compile_jump(c, OP2_JUMP, &end);
+			compile_jump(c, OP_JUMP, &end);
 			compile_bind(c, &keep);
 			c->depth = depth + r.operands + !wanted;
 			if (!wanted)
-				compile_op1(c, OP2_DROP, (uint32_t)r.operands + 1);
+				compile_op1(c, OP_DROP, (uint32_t)r.operands + 1);
 			else
-				compile_op1(c, OP2_NIP_UNDER, (uint32_t)r.operands);
+				compile_op1(c, OP_NIP_UNDER, (uint32_t)r.operands);
 			compile_bind(c, &end);
 		} else
 			compile_bind(c, &keep);
@@ -400,22 +400,22 @@ static void assign(struct compiler *c, struct lang_node *n, int wanted)
 
 static void update(struct compiler *c, struct lang_node *n, int wanted)
 {
-	enum code_op op = n->op == T_INC ? OP2_INC : OP2_DEC;
+	enum code_op op = n->op == T_INC ? OP_INC : OP_DEC;
 	struct lang_node *t = compile_strip(n->a);
 	struct compile_ref r;
 	uint32_t slot;
 	if (is_free_slot(c, t, &slot)) {
 		compile_at(c, n->position);
 		if (wanted && !(n->flags & FLAG_PREFIX)) {
-			compile_op1(c, OP2_GET_SLOT, slot);
-			compile_op(c, OP2_TO_NUMERIC);
-			compile_op(c, OP2_DUP);
+			compile_op1(c, OP_GET_SLOT, slot);
+			compile_op(c, OP_TO_NUMERIC);
+			compile_op(c, OP_DUP);
 			compile_op(c, op);
-			compile_op1(c, OP2_PUT_SLOT, slot);
+			compile_op1(c, OP_PUT_SLOT, slot);
 		} else {
-			compile_op1(c, op == OP2_INC ? OP2_INC_SLOT : OP2_DEC_SLOT, slot);
+			compile_op1(c, op == OP_INC ? OP_INC_SLOT : OP_DEC_SLOT, slot);
 			if (wanted)
-				compile_op1(c, OP2_GET_SLOT, slot);
+				compile_op1(c, OP_GET_SLOT, slot);
 		}
 		return;
 	}
@@ -427,12 +427,12 @@ static void update(struct compiler *c, struct lang_node *n, int wanted)
 		put_assigned(c, n, r, wanted);
 		return;
 	}
-	compile_op(c, OP2_TO_NUMERIC);
-	compile_op(c, OP2_DUP);
+	compile_op(c, OP_TO_NUMERIC);
+	compile_op(c, OP_DUP);
 	switch (r.operands) {
-	case 1: compile_op(c, OP2_ROT3); break;
-	case 2: compile_op(c, OP2_ROT4); break;
-	case 3: compile_op(c, OP2_ROT5); break;
+	case 1: compile_op(c, OP_ROT3); break;
+	case 2: compile_op(c, OP_ROT4); break;
+	case 3: compile_op(c, OP_ROT5); break;
 	}
 	compile_op(c, op);
 	put_assigned(c, n, r, 0);
@@ -469,17 +469,17 @@ static void array_items(struct compiler *c, struct lang_node *list, uint32_t at)
 		n++;
 		list = list->next;
 	}
-	compile_op1(c, OP2_NEW_ARRAY, n);
+	compile_op1(c, OP_NEW_ARRAY, n);
 	for (; list; list = list->next) {
 		if (list->kind == N_HOLE)
-			compile_op(c, OP2_ARRAY_HOLE);
+			compile_op(c, OP_ARRAY_HOLE);
 		else if (list->kind == N_SPREAD) {
 			compile_expr(c, list->a);
 			compile_at(c, at != NOWHERE ? at : list->a->start);
-			compile_op(c, OP2_ARRAY_SPREAD);
+			compile_op(c, OP_ARRAY_SPREAD);
 		} else {
 			compile_expr(c, list);
-			compile_op(c, OP2_ARRAY_PUSH);
+			compile_op(c, OP_ARRAY_PUSH);
 		}
 	}
 }
@@ -523,49 +523,49 @@ static void super_call(struct compiler *c, struct lang_node *n)
 		*target = self ? sibling(self, BIND_NEW_TARGET) : NULL;
 	int dynamic = !self && c->l->options.goal == LANG_EVAL;
 	if (dynamic)
-		compile_op1(c, OP2_GET_NAME, compile_text(c, "%self"));
+		compile_op1(c, OP_GET_NAME, compile_text(c, "%self"));
 	else if (self && (self->place == PLACE_LOCAL || self->place == PLACE_SCOPE))
 		compile_get_binding(c, self);
 	else
-		compile_op(c, OP2_CALLEE);
+		compile_op(c, OP_CALLEE);
 	if (dynamic)
-		compile_op1(c, OP2_GET_NAME, compile_text(c, "new.target"));
+		compile_op1(c, OP_GET_NAME, compile_text(c, "new.target"));
 	else if (target && (target->place == PLACE_LOCAL || target->place == PLACE_SCOPE))
 		compile_get_binding(c, target);
 	else
-		compile_op(c, OP2_NEW_TARGET);
+		compile_op(c, OP_NEW_TARGET);
 	if (has_spread(n->b)) {
 		array_items(c, n->b, one_spread(n->b) ? n->position : NOWHERE);
 		compile_at(c, n->position);
-		compile_op(c, OP2_SUPER_SPREAD);
+		compile_op(c, OP_SUPER_SPREAD);
 	} else {
 		uint32_t count = arguments(c, n->b);
 		compile_at(c, n->position);
-		compile_op1(c, OP2_SUPER_CALL, count);
+		compile_op1(c, OP_SUPER_CALL, count);
 	}
 	if (dynamic) {
-		compile_op1(c, OP2_REF_NAME, compile_text(c, "this"));
-		compile_op1(c, OP2_PICK, 1);
-		compile_op1(c, OP2_PUT_REF, compile_text(c, "this"));
-		compile_op1(c, OP2_GET_NAME, compile_text(c, "%self"));
+		compile_op1(c, OP_REF_NAME, compile_text(c, "this"));
+		compile_op1(c, OP_PICK, 1);
+		compile_op1(c, OP_PUT_REF, compile_text(c, "this"));
+		compile_op1(c, OP_GET_NAME, compile_text(c, "%self"));
 	} else {
 		if (this && (this->place == PLACE_LOCAL || this->place == PLACE_SCOPE)) {
 			compile_get_binding(c, this);
-			compile_op(c, OP2_CHECK_UNSET);
-			compile_op(c, OP2_DUP);
+			compile_op(c, OP_CHECK_UNSET);
+			compile_op(c, OP_DUP);
 			compile_init(c, this);
 		} else {
-			compile_op1(c, OP2_GET_SLOT, (uint32_t)c->this_slot);
-			compile_op(c, OP2_CHECK_UNSET);
-			compile_op1(c, OP2_SET_SLOT, (uint32_t)c->this_slot);
+			compile_op1(c, OP_GET_SLOT, (uint32_t)c->this_slot);
+			compile_op(c, OP_CHECK_UNSET);
+			compile_op1(c, OP_SET_SLOT, (uint32_t)c->this_slot);
 		}
 		if (self && (self->place == PLACE_LOCAL || self->place == PLACE_SCOPE))
 			compile_get_binding(c, self);
 		else
-			compile_op(c, OP2_CALLEE);
+			compile_op(c, OP_CALLEE);
 	}
-	compile_op(c, OP2_SWAP);
-	compile_op(c, OP2_RUN_FIELDS);
+	compile_op(c, OP_SWAP);
+	compile_op(c, OP_RUN_FIELDS);
 }
 
 static void template_object(struct compiler *c, struct lang_node *t)
@@ -595,7 +595,7 @@ static void template_object(struct compiler *c, struct lang_node *t)
 		compile_constant(c, &v);
 	}
 	COMPILE_ROOM(c, templates, 1);
-	compile_op1(c, OP2_TEMPLATE, c->templates_count);
+	compile_op1(c, OP_TEMPLATE, c->templates_count);
 	c->templates[c->templates_count++] = first;
 }
 
@@ -607,28 +607,28 @@ static void call(struct compiler *c, struct lang_node *n, int direct_eval)
 		template_object(c, n->b);
 		count = arguments(c, n->b->b);
 		compile_at(c, n->position);
-		compile_op1(c, OP2_CALL, count + 1);
+		compile_op1(c, OP_CALL, count + 1);
 	} else if (has_spread(n->b)) {
 		array_items(c, n->b, one_spread(n->b) ? n->position : NOWHERE);
 		compile_at(c, n->position);
 		if (direct_eval)
-			compile_op2(c, OP2_CALL_EVAL, 1, eval_flags(c) | CODE_EVAL_SPREAD);
+			compile_op2(c, OP_CALL_EVAL, 1, eval_flags(c) | CODE_EVAL_SPREAD);
 		else
-			compile_op(c, OP2_CALL_SPREAD);
+			compile_op(c, OP_CALL_SPREAD);
 	} else {
 		uint32_t count = arguments(c, n->b);
 		compile_at(c, n->position);
 		if (direct_eval)
-			compile_op2(c, OP2_CALL_EVAL, count, eval_flags(c));
+			compile_op2(c, OP_CALL_EVAL, count, eval_flags(c));
 		else
-			compile_op1(c, OP2_CALL, count);
+			compile_op1(c, OP_CALL, count);
 	}
 }
 
 /* Where an optional link ends when its base is nullish, with `left` other values on the stack. */
 static void optional(struct compiler *c, int left)
 {
-	compile_jump(c, OP2_JNULLISH, &c->chain->shorts[left]);
+	compile_jump(c, OP_JNULLISH, &c->chain->shorts[left]);
 }
 
 static void chain(struct compiler *c, struct lang_node *n, int want_this);
@@ -657,14 +657,14 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 			chain(c, base, called);
 		else if (base->kind == N_IDENTIFIER && called && compile_is_dynamic(c, base)) {
 			compile_at(c, base->start);
-			compile_op1(c, OP2_GET_NAME_CALL, compile_name(c, base->name));
+			compile_op1(c, OP_GET_NAME_CALL, compile_name(c, base->name));
 		} else {
 			if (base->kind == N_CALL)
 				super_call(c, base);
 			else
 				compile_expr(c, base);
 			if (called)
-				compile_op(c, OP2_UNDEFINED);
+				compile_op(c, OP_UNDEFINED);
 		}
 		direct_eval = i != mark && (c->spine[i - 1]->flags & FLAG_EVAL) && base->kind == N_IDENTIFIER;
 	} else if (base->kind == N_SUPER)
@@ -686,7 +686,7 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 		if (super) {
 			super_operands(c, e);
 			compile_at(c, e->position);
-			compile_op(c, OP2_GET_SUPER);
+			compile_op(c, OP_GET_SUPER);
 			if (called)
 				compile_this_of(c, e->a->binding ? sibling(e->a->binding, BIND_THIS) : NULL, 0);
 			super = 0;
@@ -698,16 +698,16 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 				optional(c, 0);
 			if (e->name->is_private) {
 				if (called)
-					compile_op(c, OP2_DUP);
+					compile_op(c, OP_DUP);
 				compile_private_key(c, e);
 				compile_at(c, e->position);
-				compile_op1(c, OP2_GET_PRIVATE, private_text(c, e));
+				compile_op1(c, OP_GET_PRIVATE, private_text(c, e));
 				if (called)
-					compile_op(c, OP2_SWAP);
+					compile_op(c, OP_SWAP);
 				break;
 			}
 			compile_at(c, e->position);
-			compile_op2(c, called ? OP2_GET_METHOD : OP2_GET_FIELD, compile_name(c, e->name),
+			compile_op2(c, called ? OP_GET_METHOD : OP_GET_FIELD, compile_name(c, e->name),
 				compile_cache(c));
 			break;
 		case N_INDEX:
@@ -715,24 +715,24 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 				optional(c, 0);
 			if (is_name_index(e->b)) {
 				compile_at(c, e->position);
-				compile_op2(c, called ? OP2_GET_METHOD : OP2_GET_FIELD, compile_name(c, e->b->name),
+				compile_op2(c, called ? OP_GET_METHOD : OP_GET_FIELD, compile_name(c, e->b->name),
 					compile_cache(c));
 				break;
 			}
 			compile_expr(c, e->b);
 			compile_at(c, e->position);
-			compile_op(c, called ? OP2_GET_METHOD_ELEM : OP2_GET_ELEM);
+			compile_op(c, called ? OP_GET_METHOD_ELEM : OP_GET_ELEM);
 			break;
 		default:
 			if (e->flags & FLAG_OPTIONAL) {
-				compile_op(c, OP2_SWAP);
+				compile_op(c, OP_SWAP);
 				optional(c, 1);
-				compile_op(c, OP2_SWAP);
+				compile_op(c, OP_SWAP);
 			}
 			call(c, e, direct_eval);
 			direct_eval = 0;
 			if (called)
-				compile_op(c, OP2_UNDEFINED);
+				compile_op(c, OP_UNDEFINED);
 		}
 	}
 	c->spine_count = mark;
@@ -744,17 +744,17 @@ static void chain_end(struct compiler *c, struct compile_chain *x, enum code_op 
 {
 	struct compile_label end = COMPILE_LABEL;
 	int depth = c->depth;
-	compile_jump(c, OP2_JUMP, &end);
+	compile_jump(c, OP_JUMP, &end);
 	if (x->shorts[1].chain >= 0) {
 		compile_bind(c, &x->shorts[1]);
 		c->depth = x->depth + 1;
-		compile_op(c, OP2_POP);
+		compile_op(c, OP_POP);
 	}
 	compile_bind(c, &x->shorts[0]);
 	c->depth = x->depth;
 	compile_op(c, result);
 	if (want_this)
-		compile_op(c, OP2_UNDEFINED);
+		compile_op(c, OP_UNDEFINED);
 	compile_bind(c, &end);
 	c->depth = depth;
 }
@@ -772,7 +772,7 @@ static void chain(struct compiler *c, struct lang_node *n, int want_this)
 	c->chain = &x;
 	spine(c, n->a, want_this);
 	c->chain = outer;
-	chain_end(c, &x, OP2_UNDEFINED, want_this);
+	chain_end(c, &x, OP_UNDEFINED, want_this);
 }
 
 static void delete(struct compiler *c, struct lang_node *n)
@@ -788,17 +788,17 @@ static void delete(struct compiler *c, struct lang_node *n)
 	switch (t->kind) {
 	case N_IDENTIFIER:
 		if (compile_is_dynamic(c, t) || !t->binding || t->binding->place == PLACE_GLOBAL_VAR)
-			compile_op1(c, OP2_DELETE_NAME, compile_name(c, t->name));
+			compile_op1(c, OP_DELETE_NAME, compile_name(c, t->name));
 		else
-			compile_op(c, OP2_FALSE);
+			compile_op(c, OP_FALSE);
 		break;
 	case N_MEMBER: case N_INDEX:
 		if (t->a->kind == N_SUPER) {
 			super_operands(c, t);
 			compile_at(c, n->start);
-			compile_op2(c, OP2_THROW_ERROR, CODE_REFERENCE_ERROR,
+			compile_op2(c, OP_THROW_ERROR, CODE_REFERENCE_ERROR,
 				compile_text(c, "Unsupported reference to 'super'"));
-			compile_op1(c, OP2_NIP_UNDER, 2);
+			compile_op1(c, OP_NIP_UNDER, 2);
 			break;
 		}
 		spine(c, t->a, 0);
@@ -808,9 +808,9 @@ static void delete(struct compiler *c, struct lang_node *n)
 			compile_expr(c, t->b);
 		compile_at(c, compile_position(t->a));
 		if (t->kind == N_INDEX)
-			compile_op(c, OP2_DELETE_ELEM);
+			compile_op(c, OP_DELETE_ELEM);
 		else
-			compile_op1(c, OP2_DELETE_FIELD, compile_name(c, t->name));
+			compile_op1(c, OP_DELETE_FIELD, compile_name(c, t->name));
 		break;
 	default:
 		if (chained)
@@ -818,11 +818,11 @@ static void delete(struct compiler *c, struct lang_node *n)
 		else
 			compile_expr(c, t);
 		compile_pop(c);
-		compile_op(c, OP2_TRUE);
+		compile_op(c, OP_TRUE);
 	}
 	if (chained) {
 		c->chain = outer;
-		chain_end(c, &x, OP2_TRUE, 0);
+		chain_end(c, &x, OP_TRUE, 0);
 	}
 }
 
@@ -838,7 +838,7 @@ static js_Value bigint_value(struct compiler *c, const struct lang_name *digits)
 static void bigint(struct compiler *c, const struct lang_name *digits)
 {
 	js_Value v = bigint_value(c, digits);
-	compile_op1(c, OP2_CONST, compile_constant(c, &v));
+	compile_op1(c, OP_CONST, compile_constant(c, &v));
 }
 
 /* As a property's key a BigInt is its text. */
@@ -854,7 +854,7 @@ void compile_key(struct compiler *c, struct lang_node *p)
 	if (p->flags & FLAG_COMPUTED) {
 		compile_expr(c, k);
 		compile_at(c, k->start);
-		compile_op(c, OP2_TO_PROPERTY_KEY);
+		compile_op(c, OP_TO_PROPERTY_KEY);
 	} else if (k->kind == N_NUMBER)
 		compile_number(c, k->number);
 	else if (k->kind == N_BIGINT) {
@@ -862,7 +862,7 @@ void compile_key(struct compiler *c, struct lang_node *p)
 		memset(&v, 0, sizeof v);
 		v.t.type = JS_TLITSTR;
 		v.u.litstr = bigint_key(c, k->name);
-		compile_op1(c, OP2_CONST, compile_constant(c, &v));
+		compile_op1(c, OP_CONST, compile_constant(c, &v));
 	}
 	else
 		compile_string(c, k->name);
@@ -912,21 +912,21 @@ static int needs_home(struct lang_function *f)
 static void object_literal(struct compiler *c, struct lang_node *n)
 {
 	struct lang_node *p;
-	compile_op(c, OP2_NEW_OBJECT);
+	compile_op(c, OP_NEW_OBJECT);
 	for (p = n->a; p; p = p->next) {
 		struct lang_node *v;
 		int is_function, plain;
 		if (p->kind == N_SPREAD) {
 			compile_expr(c, p->a);
 			compile_at(c, p->a->start);
-			compile_op(c, OP2_COPY_PROPERTIES);
+			compile_op(c, OP_COPY_PROPERTIES);
 			continue;
 		}
 		v = p->b;
 		is_function = p->op != PROP_INIT;
 		if (p->flags & FLAG_PROTO) {
 			compile_expr(c, v);
-			compile_op(c, OP2_INIT_PROTO);
+			compile_op(c, OP_INIT_PROTO);
 			continue;
 		}
 		plain = !(p->flags & FLAG_COMPUTED) && (p->a->kind == N_STRING || p->a->kind == N_IDENTIFIER) &&
@@ -934,8 +934,8 @@ static void object_literal(struct compiler *c, struct lang_node *n)
 		if (plain && (p->op == PROP_INIT || p->op == PROP_METHOD)) {
 			compile_named(c, v, compile_atom(c, p->a->name));
 			if (is_function && needs_home(v->function))
-				compile_op1(c, OP2_SET_HOME, 0);
-			compile_op2(c, OP2_INIT_FIELD, compile_name(c, p->a->name), compile_cache(c));
+				compile_op1(c, OP_SET_HOME, 0);
+			compile_op2(c, OP_INIT_FIELD, compile_name(c, p->a->name), compile_cache(c));
 			continue;
 		}
 		compile_key(c, p);
@@ -946,17 +946,17 @@ static void object_literal(struct compiler *c, struct lang_node *n)
 			else
 				compile_named(c, v, name);
 			if (!name)
-				compile_op1(c, OP2_SET_NAME_KEY, p->op == PROP_GET ? 1 : p->op == PROP_SET ? 2 : 0);
+				compile_op1(c, OP_SET_NAME_KEY, p->op == PROP_GET ? 1 : p->op == PROP_SET ? 2 : 0);
 			if (is_function && needs_home(v->function))
-				compile_op1(c, OP2_SET_HOME, 1);
+				compile_op1(c, OP_SET_HOME, 1);
 		} else
 			compile_expr(c, v);
 		if (p->op == PROP_GET)
-			compile_op1(c, OP2_INIT_GETTER, 1);
+			compile_op1(c, OP_INIT_GETTER, 1);
 		else if (p->op == PROP_SET)
-			compile_op1(c, OP2_INIT_SETTER, 1);
+			compile_op1(c, OP_INIT_SETTER, 1);
 		else
-			compile_op(c, OP2_INIT_ELEM);
+			compile_op(c, OP_INIT_ELEM);
 	}
 }
 
@@ -972,14 +972,14 @@ static void template(struct compiler *c, struct lang_node *n)
 		part = part->next;
 		compile_expr(c, e);
 		compile_at(c, e->start);
-		compile_op(c, OP2_TO_STRING);
+		compile_op(c, OP_TO_STRING);
 		parts++;
 		if (part->name->size) {
 			compile_string(c, part->name);
 			parts++;
 		}
 		if (parts > 1 && (!e->next || parts >= TEMPLATE_PARTS)) {
-			compile_op1(c, OP2_CONCAT, parts);
+			compile_op1(c, OP_CONCAT, parts);
 			parts = 1;
 		}
 	}
@@ -998,7 +998,7 @@ static void binary(struct compiler *c, struct lang_node *n)
 		compile_expr(c, n->b);
 		compile_private_key(c, n->a);
 		compile_at(c, n->position);
-		compile_op(c, OP2_PRIVATE_IN);
+		compile_op(c, OP_PRIVATE_IN);
 	} else
 		compile_expr(c, n);
 	for (i = c->spine_count; i-- > mark; ) {
@@ -1058,7 +1058,7 @@ void compile_condition(struct compiler *c, struct lang_node *n, struct compile_l
 	truth = constant_truth(n);
 	if (truth >= 0) {
 		if (truth == when)
-			compile_jump(c, OP2_JUMP, label);
+			compile_jump(c, OP_JUMP, label);
 		return;
 	}
 	if (n->kind == N_LOGICAL && n->op != T_NULLISH) {
@@ -1088,12 +1088,12 @@ void compile_condition(struct compiler *c, struct lang_node *n, struct compile_l
 		compile_expr(c, n->a);
 		compile_expr(c, n->b);
 		compile_at(c, n->position);
-		compile_jump(c, n->op == T_LT ? OP2_JLT : n->op == T_GT ? OP2_JGT : n->op == T_LE ? OP2_JLE : OP2_JGE,
+		compile_jump(c, n->op == T_LT ? OP_JLT : n->op == T_GT ? OP_JGT : n->op == T_LE ? OP_JLE : OP_JGE,
 			label);
 		return;
 	}
 	compile_expr(c, n);
-	compile_jump(c, when ? OP2_JTRUE : OP2_JFALSE, label);
+	compile_jump(c, when ? OP_JTRUE : OP_JFALSE, label);
 }
 
 static void conditional(struct compiler *c, struct lang_node *n, int wanted)
@@ -1107,7 +1107,7 @@ static void conditional(struct compiler *c, struct lang_node *n, int wanted)
 			compile_expr(c, n->b);
 		else
 			compile_effect(c, n->b);
-		compile_jump(c, OP2_JUMP, &end);
+		compile_jump(c, OP_JUMP, &end);
 		compile_bind(c, &other);
 		c->depth = depth;
 		n = compile_strip(n->c);
@@ -1134,7 +1134,7 @@ static void unary(struct compiler *c, struct lang_node *n)
 	case T_NOT: {
 		int truth = constant_truth(a);
 		if (truth >= 0) {
-			compile_op(c, truth ? OP2_FALSE : OP2_TRUE);
+			compile_op(c, truth ? OP_FALSE : OP_TRUE);
 			return;
 		}
 		break;
@@ -1142,13 +1142,13 @@ static void unary(struct compiler *c, struct lang_node *n)
 	case T_TYPEOF:
 		if (a->kind == N_IDENTIFIER) {
 			compile_get(c, a, 1);
-			compile_op(c, OP2_TYPEOF);
+			compile_op(c, OP_TYPEOF);
 			return;
 		}
 		break;
 	case T_VOID:
 		compile_effect(c, a);
-		compile_op(c, OP2_UNDEFINED);
+		compile_op(c, OP_UNDEFINED);
 		return;
 	case T_DELETE:
 		delete(c, n);
@@ -1156,8 +1156,8 @@ static void unary(struct compiler *c, struct lang_node *n)
 	}
 	compile_expr(c, a);
 	compile_at(c, n->position);
-	compile_op(c, n->op == T_MINUS ? OP2_NEG : n->op == T_PLUS ? OP2_PLUS : n->op == T_NOT ? OP2_NOT :
-		n->op == T_TILDE ? OP2_BITNOT : OP2_TYPEOF);
+	compile_op(c, n->op == T_MINUS ? OP_NEG : n->op == T_PLUS ? OP_PLUS : n->op == T_NOT ? OP_NOT :
+		n->op == T_TILDE ? OP_BITNOT : OP_TYPEOF);
 }
 
 static void new_expr(struct compiler *c, struct lang_node *n)
@@ -1166,11 +1166,11 @@ static void new_expr(struct compiler *c, struct lang_node *n)
 	if (has_spread(n->b)) {
 		array_items(c, n->b, one_spread(n->b) ? n->position : NOWHERE);
 		compile_at(c, n->position);
-		compile_op(c, OP2_NEW_SPREAD);
+		compile_op(c, OP_NEW_SPREAD);
 	} else {
 		uint32_t count = arguments(c, n->b);
 		compile_at(c, n->position);
-		compile_op1(c, OP2_NEW, count);
+		compile_op1(c, OP_NEW, count);
 	}
 }
 
@@ -1179,10 +1179,10 @@ static void new_expr(struct compiler *c, struct lang_node *n)
 /* received --  where a generator resumed by return() goes. */
 static void resumed_by_return(struct compiler *c, struct compile_label *label, struct compile_label *next)
 {
-	compile_jump(c, OP2_JUMP, next);
+	compile_jump(c, OP_JUMP, next);
 	compile_bind(c, label);
 	if (c->coroutine == CODE_ASYNC_GENERATOR)
-		compile_op(c, OP2_AWAIT);
+		compile_op(c, OP_AWAIT);
 	compile_return(c, 1);
 }
 
@@ -1193,16 +1193,16 @@ static void yield(struct compiler *c, struct lang_node *n)
 	if (n->a)
 		compile_expr(c, n->a);
 	else
-		compile_op(c, OP2_UNDEFINED);
+		compile_op(c, OP_UNDEFINED);
 	compile_at(c, n->start);
 	if (c->coroutine == CODE_ASYNC_GENERATOR)
-		compile_op(c, OP2_AWAIT);
+		compile_op(c, OP_AWAIT);
 	depth = c->depth;
 	if (!c->ctx || !c->ctx->handles) {
-		compile_jump(c, OP2_YIELD, &c->stub_return);
+		compile_jump(c, OP_YIELD, &c->stub_return);
 		return;
 	}
-	compile_jump(c, OP2_YIELD, &back);
+	compile_jump(c, OP_YIELD, &back);
 	resumed_by_return(c, &back, &next);
 	compile_bind(c, &next);
 	c->depth = depth;
@@ -1214,55 +1214,55 @@ static void delegate(struct compiler *c, struct lang_node *n)
 	int async = c->coroutine == CODE_ASYNC_GENERATOR, depth = c->depth;
 	compile_expr(c, n->a);
 	compile_at(c, n->start);
-	compile_op1(c, OP2_ITERATE, (uint32_t)async);
-	compile_op(c, OP2_UNDEFINED);
-	compile_op1(c, OP2_INT, 0);
+	compile_op1(c, OP_ITERATE, (uint32_t)async);
+	compile_op(c, OP_UNDEFINED);
+	compile_op1(c, OP_INT, 0);
 	compile_bind(c, &top);                 /* record received mode */
 	compile_at(c, n->start);
-	compile_op1(c, OP2_DELEGATE, (uint32_t)async);
+	compile_op1(c, OP_DELEGATE, (uint32_t)async);
 	if (async) {
-		compile_op(c, OP2_SWAP);
-		compile_op(c, OP2_AWAIT);
-		compile_op(c, OP2_SWAP);
+		compile_op(c, OP_SWAP);
+		compile_op(c, OP_AWAIT);
+		compile_op(c, OP_SWAP);
 	}
-	compile_jump(c, OP2_DELEGATE_DONE, &done);     /* record result */
+	compile_jump(c, OP_DELEGATE_DONE, &done);     /* record result */
 	if (async)
-		compile_op2(c, OP2_GET_FIELD, compile_text(c, "value"), compile_cache(c));
-	compile_op(c, OP2_YIELD_RESULT);
-	compile_op(c, OP2_RESUME_MODE);
+		compile_op2(c, OP_GET_FIELD, compile_text(c, "value"), compile_cache(c));
+	compile_op(c, OP_YIELD_RESULT);
+	compile_op(c, OP_RESUME_MODE);
 	if (async) {
 		/* What return() was called with is awaited; if that fails the inner iterator is told by throw(). */
 		struct compile_label other = COMPILE_LABEL, go_on = COMPILE_LABEL;
 		struct compile_ctx failed;
-		compile_op(c, OP2_DUP);
-		compile_op1(c, OP2_INT, 2);
-		compile_op(c, OP2_SEQ);
-		compile_jump(c, OP2_JFALSE, &other);
-		compile_op(c, OP2_POP);
-		compile_op(c, OP2_TRY);
-		compile_op(c, OP2_SWAP);
+		compile_op(c, OP_DUP);
+		compile_op1(c, OP_INT, 2);
+		compile_op(c, OP_SEQ);
+		compile_jump(c, OP_JFALSE, &other);
+		compile_op(c, OP_POP);
+		compile_op(c, OP_TRY);
+		compile_op(c, OP_SWAP);
 		compile_open_try(c, &failed, CTX_CATCH, c->depth - 2);
 		c->tries[failed.try].depth = c->depth - 1;
-		compile_op(c, OP2_AWAIT);
+		compile_op(c, OP_AWAIT);
 		compile_close_try(c, &failed);
-		compile_op(c, OP2_NIP);
-		compile_op1(c, OP2_INT, 2);
+		compile_op(c, OP_NIP);
+		compile_op1(c, OP_INT, 2);
 		compile_loop(c, &top);
 		compile_handler(c, &failed);
-		compile_op(c, OP2_NIP);
-		compile_op1(c, OP2_INT, 1);
+		compile_op(c, OP_NIP);
+		compile_op1(c, OP_INT, 1);
 		compile_bind(c, &go_on);
 		compile_bind(c, &other);
 	}
 	compile_loop(c, &top);
 	compile_bind(c, &done);
 	c->depth = depth + 5;                  /* record value returning */
-	compile_jump(c, OP2_JFALSE, &value);
-	compile_op1(c, OP2_NIP_UNDER, 3);
+	compile_jump(c, OP_JFALSE, &value);
+	compile_op1(c, OP_NIP_UNDER, 3);
 	compile_return(c, 1);
 	compile_bind(c, &value);
 	c->depth = depth + 4;
-	compile_op1(c, OP2_NIP_UNDER, 3);
+	compile_op1(c, OP_NIP_UNDER, 3);
 }
 
 /* ---- all of them */
@@ -1317,12 +1317,12 @@ void compile_expr(struct compiler *c, struct lang_node *n)
 	case N_NUMBER: compile_number(c, n->number); break;
 	case N_BIGINT: bigint(c, n->name); break;
 	case N_STRING: compile_string(c, n->name); break;
-	case N_TRUE: compile_op(c, OP2_TRUE); break;
-	case N_FALSE: compile_op(c, OP2_FALSE); break;
-	case N_NULL: compile_op(c, OP2_NULL); break;
+	case N_TRUE: compile_op(c, OP_TRUE); break;
+	case N_FALSE: compile_op(c, OP_FALSE); break;
+	case N_NULL: compile_op(c, OP_NULL); break;
 	case N_REGEXP:
 		compile_at(c, n->start);
-		compile_op2(c, OP2_REGEXP, compile_name(c, n->name), compile_name(c, n->a->name));
+		compile_op2(c, OP_REGEXP, compile_name(c, n->name), compile_name(c, n->a->name));
 		break;
 	case N_TEMPLATE: template(c, n); break;
 	case N_ARRAY: array_items(c, n->a, NOWHERE); break;
@@ -1331,15 +1331,15 @@ void compile_expr(struct compiler *c, struct lang_node *n)
 	case N_CLASS: compile_class(c, n, NULL); break;
 	case N_THIS: compile_this(c, n); break;
 	case N_NEW_TARGET: compile_new_target(c, n); break;
-	case N_IMPORT_META: compile_op(c, OP2_IMPORT_META); break;
+	case N_IMPORT_META: compile_op(c, OP_IMPORT_META); break;
 	case N_IMPORT_CALL:
 		compile_expr(c, n->a);
 		if (n->b)
 			compile_expr(c, n->b);
 		else
-			compile_op(c, OP2_UNDEFINED);
+			compile_op(c, OP_UNDEFINED);
 		compile_at(c, n->start);
-		compile_op(c, OP2_IMPORT_CALL);
+		compile_op(c, OP_IMPORT_CALL);
 		break;
 	case N_UNARY: unary(c, n); break;
 	case N_UPDATE: update(c, n, 1); break;
@@ -1360,9 +1360,9 @@ void compile_expr(struct compiler *c, struct lang_node *n)
 	case N_AWAIT:
 		compile_expr(c, n->a);
 		compile_at(c, n->start);
-		compile_op(c, OP2_AWAIT);
+		compile_op(c, OP_AWAIT);
 		break;
 	default:
-		compile_op(c, OP2_UNDEFINED);
+		compile_op(c, OP_UNDEFINED);
 	}
 }

@@ -13,7 +13,7 @@ static void fallback(struct compiler *c, struct lang_node *d)
 {
 	struct compile_label given = COMPILE_LABEL;
 	struct lang_node *t = d->a;
-	compile_jump(c, OP2_JDEFINED, &given);
+	compile_jump(c, OP_JDEFINED, &given);
 	compile_named(c, d->b, t->kind == N_IDENTIFIER &&
 		!(t->flags & FLAG_PARENTHESIZED) ? compile_atom(c, t->name) : NULL);
 	compile_bind(c, &given);
@@ -21,25 +21,25 @@ static void fallback(struct compiler *c, struct lang_node *d)
 
 static void pick(struct compiler *c, int place)
 {
-	compile_op1(c, OP2_PICK, (uint32_t)(c->depth - 1 - place));
+	compile_op1(c, OP_PICK, (uint32_t)(c->depth - 1 - place));
 }
 
 static void array_pattern(struct compiler *c, struct lang_node *n, enum compile_mode mode)
 {
 	struct compile_ctx x;
 	struct lang_node *e;
-	compile_op(c, OP2_TRY);
-	compile_op(c, OP2_SWAP);
+	compile_op(c, OP_TRY);
+	compile_op(c, OP_SWAP);
 	compile_at(c, c->taken_at ? c->taken_at : n->start);
 	c->taken_at = 0;
-	compile_op(c, OP2_ITERATE);            /* env record */
+	compile_op(c, OP_ITERATE);            /* env record */
 	compile_open_try(c, &x, CTX_OF, c->depth - 4);
 	for (e = n->a; e; e = e->next) {
 		struct lang_node *t = e->kind == N_REST || e->kind == N_DEFAULT ? e->a : e;
-		enum code_op step = e->kind == N_REST ? OP2_ITER_REST : OP2_ITER_STEP;
+		enum code_op step = e->kind == N_REST ? OP_ITER_REST : OP_ITER_STEP;
 		if (e->kind == N_HOLE) {
 			compile_at(c, n->start);
-			compile_op(c, OP2_ITER_SKIP);
+			compile_op(c, OP_ITER_SKIP);
 			continue;
 		}
 		if (is_reference(c, t, mode)) {
@@ -58,8 +58,8 @@ static void array_pattern(struct compiler *c, struct lang_node *n, enum compile_
 		compile_target(c, t, mode);
 	}
 	compile_close_try(c, &x);
-	compile_op(c, OP2_ITER_CLOSE);
-	compile_op(c, OP2_END_TRY);
+	compile_op(c, OP_ITER_CLOSE);
+	compile_op(c, OP_END_TRY);
 	compile_iterate_end(c, &x, 0);
 }
 
@@ -78,7 +78,7 @@ static void object_pattern(struct compiler *c, struct lang_node *n, enum compile
 	struct lang_node *p;
 	int source = c->depth - 1, computed = 0, rest = 0;
 	compile_at(c, pattern_position(n));
-	compile_op(c, OP2_REQUIRE_OBJECT);
+	compile_op(c, OP_REQUIRE_OBJECT);
 	for (p = n->a; p; p = p->next)
 		rest |= p->kind == N_REST;
 	for (p = n->a; p; p = p->next) {
@@ -99,7 +99,7 @@ static void object_pattern(struct compiler *c, struct lang_node *n, enum compile
 					compile_key(c, q);
 			}
 			compile_at(c, p->start);
-			compile_op1(c, OP2_OBJECT_REST, count);
+			compile_op1(c, OP_OBJECT_REST, count);
 			if (reference)
 				compile_ref_put(c, r, 0);
 			else
@@ -124,9 +124,9 @@ static void object_pattern(struct compiler *c, struct lang_node *n, enum compile
 		}
 		compile_at(c, p->start);
 		if (plain)
-			compile_op2(c, OP2_GET_FIELD, compile_name(c, p->a->name), compile_cache(c));
+			compile_op2(c, OP_GET_FIELD, compile_name(c, p->a->name), compile_cache(c));
 		else
-			compile_op(c, OP2_GET_ELEM);
+			compile_op(c, OP_GET_ELEM);
 		if (v->kind == N_DEFAULT)
 			fallback(c, v);
 		if (reference)
@@ -134,12 +134,12 @@ static void object_pattern(struct compiler *c, struct lang_node *n, enum compile
 		else
 			compile_target(c, t, mode);
 		if (key >= 0 && !rest)
-			compile_op(c, OP2_POP);
+			compile_op(c, OP_POP);
 	}
 	if (computed)
-		compile_op1(c, OP2_DROP, (uint32_t)computed + 1);
+		compile_op1(c, OP_DROP, (uint32_t)computed + 1);
 	else
-		compile_op(c, OP2_POP);
+		compile_op(c, OP_POP);
 }
 
 void compile_target(struct compiler *c, struct lang_node *t, enum compile_mode mode)
@@ -153,18 +153,18 @@ void compile_target(struct compiler *c, struct lang_node *t, enum compile_mode m
 	case N_MEMBER: case N_INDEX: {
 		struct compile_ref r = compile_ref(c, t);
 		switch (r.operands) {
-		case 1: compile_op(c, OP2_SWAP); break;
-		case 2: compile_op(c, OP2_UNROT3); break;
-		default: compile_op1(c, OP2_PICK, 3); break;
+		case 1: compile_op(c, OP_SWAP); break;
+		case 2: compile_op(c, OP_UNROT3); break;
+		default: compile_op1(c, OP_PICK, 3); break;
 		}
 		compile_ref_put(c, r, 0);
 		if (r.operands == 3)
-			compile_op(c, OP2_POP);
+			compile_op(c, OP_POP);
 		return;
 	}
 	default:
 		compile_ref(c, t);
-		compile_op(c, OP2_POP);
+		compile_op(c, OP_POP);
 	}
 }
 

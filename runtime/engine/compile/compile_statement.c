@@ -8,8 +8,8 @@
 static void completion(struct compiler *c)
 {
 	if (c->completion >= 0) {
-		compile_op(c, OP2_UNDEFINED);
-		compile_op1(c, OP2_PUT_SLOT, (uint32_t)c->completion);
+		compile_op(c, OP_UNDEFINED);
+		compile_op1(c, OP_PUT_SLOT, (uint32_t)c->completion);
 	}
 }
 
@@ -22,7 +22,7 @@ static void declarations(struct compiler *c, struct lang_node *n)
 		if (!d->b) {
 			if (n->op == T_VAR)
 				continue;
-			compile_op(c, OP2_UNDEFINED);
+			compile_op(c, OP_UNDEFINED);
 			compile_target(c, t, mode);
 		} else if (t->kind == N_IDENTIFIER && mode == COMPILE_ASSIGN) {
 			struct compile_ref r = compile_ref(c, t);
@@ -83,7 +83,7 @@ static void for_loop(struct compiler *c, struct lang_node *n)
 			compile_effect(c, n->a);
 	}
 	if (copies)
-		compile_op(c, OP2_COPY_ENV);
+		compile_op(c, OP_COPY_ENV);
 	compile_bind(c, &top);
 	if (n->b)
 		compile_condition(c, n->b, &end, 0);
@@ -92,7 +92,7 @@ static void for_loop(struct compiler *c, struct lang_node *n)
 	compile_pop_ctx(c, &x);
 	compile_bind(c, &next);
 	if (copies)
-		compile_op(c, OP2_COPY_ENV);
+		compile_op(c, OP_COPY_ENV);
 	if (n->c)
 		compile_effect(c, n->c);
 	compile_loop(c, &top);
@@ -155,9 +155,9 @@ static void for_in(struct compiler *c, struct lang_node *n)
 	loop_ctx(c, &breaks, n, &end, NULL);
 	head_object(c, n);
 	compile_at(c, n->b->start);
-	compile_op(c, OP2_FOR_IN);
+	compile_op(c, OP_FOR_IN);
 	compile_bind(c, &top);
-	compile_jump(c, OP2_FOR_IN_NEXT, &done);
+	compile_jump(c, OP_FOR_IN_NEXT, &done);
 	c->depth--;
 	compile_push_ctx(c, &keys, CTX_IN);
 	head_and_body(c, n, &next);
@@ -165,7 +165,7 @@ static void for_in(struct compiler *c, struct lang_node *n)
 	compile_bind(c, &next);
 	compile_loop(c, &top);
 	compile_bind(c, &done);
-	compile_op(c, OP2_POP);
+	compile_op(c, OP_POP);
 	compile_pop_ctx(c, &breaks);
 	compile_bind(c, &end);
 }
@@ -178,18 +178,18 @@ static void for_of(struct compiler *c, struct lang_node *n)
 	completion(c);
 	loop_ctx(c, &breaks, n, &end, NULL);
 	head_object(c, n);
-	compile_op(c, OP2_TRY);
-	compile_op(c, OP2_SWAP);
+	compile_op(c, OP_TRY);
+	compile_op(c, OP_SWAP);
 	compile_at(c, compile_position(n->b));
-	compile_op1(c, OP2_ITERATE, async ? 1 : 0);    /* env record */
+	compile_op1(c, OP_ITERATE, async ? 1 : 0);    /* env record */
 	compile_bind(c, &top);
 	compile_at(c, head_position(n->a));
 	if (async) {
-		compile_op(c, OP2_ITER_CALL);
-		compile_op(c, OP2_AWAIT);
-		compile_jump(c, OP2_ITER_RESULT, &done);
+		compile_op(c, OP_ITER_CALL);
+		compile_op(c, OP_AWAIT);
+		compile_jump(c, OP_ITER_RESULT, &done);
 	} else
-		compile_jump(c, OP2_ITER_NEXT, &done);
+		compile_jump(c, OP_ITER_NEXT, &done);
 	c->depth--;
 	compile_open_try(c, &record, async ? CTX_AWAIT_OF : CTX_OF, c->depth - 4);
 	head_and_body(c, n, &next);
@@ -197,7 +197,7 @@ static void for_of(struct compiler *c, struct lang_node *n)
 	compile_bind(c, &next);
 	compile_loop(c, &top);
 	compile_bind(c, &done);
-	compile_op1(c, OP2_DROP, 4);
+	compile_op1(c, OP_DROP, 4);
 	compile_pop_ctx(c, &breaks);
 	compile_iterate_end(c, &record, async);
 	compile_bind(c, &end);
@@ -219,7 +219,7 @@ static void jump_out(struct compiler *c, struct lang_node *n)
 	{
 		int depth = c->depth;
 		compile_unwind(c, x, 0);
-		compile_jump(c, OP2_JUMP, n->kind == N_BREAK ? x->on_break : x->on_continue);
+		compile_jump(c, OP_JUMP, n->kind == N_BREAK ? x->on_break : x->on_continue);
 		compile_unwound(c, x);
 		c->depth = depth;
 	}
@@ -237,7 +237,7 @@ static void if_else(struct compiler *c, struct lang_node *n)
 			compile_bind(c, &other);
 			break;
 		}
-		compile_jump(c, OP2_JUMP, &end);
+		compile_jump(c, OP_JUMP, &end);
 		compile_bind(c, &other);
 		n = n->c;
 		if (n->kind != N_IF) {
@@ -269,11 +269,11 @@ static void switch_case(struct compiler *c, struct lang_node *n)
 			continue;
 		}
 		compile_expr(c, k->a);
-		compile_jump(c, OP2_JCASE, &labels[i]);
+		compile_jump(c, OP_JCASE, &labels[i]);
 	}
-	compile_op(c, OP2_POP);
+	compile_op(c, OP_POP);
 	labels[count].at = labels[count].chain = -1;
-	compile_jump(c, OP2_JUMP, &labels[fallback == ~0u ? count : fallback]);
+	compile_jump(c, OP_JUMP, &labels[fallback == ~0u ? count : fallback]);
 	for (k = n->b, i = 0; k; k = k->next, i++) {
 		compile_bind(c, &labels[i]);
 		compile_statements(c, k->b);
@@ -291,7 +291,7 @@ static void catch_clause(struct compiler *c, struct lang_node *n)
 	struct lang_scope *outer = c->scope;
 	struct compile_ctx x;
 	if (!n->b) {
-		compile_op(c, OP2_POP);
+		compile_op(c, OP_POP);
 		compile_statement(c, n->c);
 		return;
 	}
@@ -309,19 +309,19 @@ static void try_statement(struct compiler *c, struct lang_node *n)
 	int depth = c->depth;
 	completion(c);
 	if (n->d) {
-		compile_op(c, OP2_TRY);
+		compile_op(c, OP_TRY);
 		compile_open_try(c, &finally, CTX_FINALLY, c->depth - 1);
 	}
 	if (n->c) {
 		struct compile_label caught = COMPILE_LABEL;
-		compile_op(c, OP2_TRY);
+		compile_op(c, OP_TRY);
 		compile_open_try(c, &x, CTX_CATCH, c->depth - 1);
 		compile_statement(c, n->a);
 		compile_close_try(c, &x);
-		compile_op(c, OP2_END_TRY);
-		compile_jump(c, OP2_JUMP, &caught);
+		compile_op(c, OP_END_TRY);
+		compile_jump(c, OP_JUMP, &caught);
 		compile_handler(c, &x);
-		compile_op(c, OP2_NIP);
+		compile_op(c, OP_NIP);
 		completion(c);
 		catch_clause(c, n);
 		compile_bind(c, &caught);
@@ -330,13 +330,13 @@ static void try_statement(struct compiler *c, struct lang_node *n)
 	if (n->d) {
 		int kept = -1;
 		compile_close_try(c, &finally);
-		compile_op(c, OP2_UNDEFINED);
-		compile_jump(c, OP2_GOSUB, &finally.finally);
-		compile_op1(c, OP2_DROP, 2);
-		compile_jump(c, OP2_JUMP, &end);
+		compile_op(c, OP_UNDEFINED);
+		compile_jump(c, OP_GOSUB, &finally.finally);
+		compile_op1(c, OP_DROP, 2);
+		compile_jump(c, OP_JUMP, &end);
 		compile_handler(c, &finally);
-		compile_jump(c, OP2_GOSUB, &finally.finally);
-		compile_op1(c, OP2_THROW, 1);
+		compile_jump(c, OP_GOSUB, &finally.finally);
+		compile_op1(c, OP_THROW, 1);
 		compile_bind(c, &finally.finally);
 		c->depth = depth + 3;                  /* env value address */
 		if (c->depth > c->depth_max)
@@ -344,17 +344,17 @@ static void try_statement(struct compiler *c, struct lang_node *n)
 		compile_push_ctx(c, &x, CTX_IN_FINALLY);
 		if (c->completion >= 0) {
 			kept = (int)compile_slot(c);
-			compile_op1(c, OP2_GET_SLOT, (uint32_t)c->completion);
-			compile_op1(c, OP2_PUT_SLOT, (uint32_t)kept);
+			compile_op1(c, OP_GET_SLOT, (uint32_t)c->completion);
+			compile_op1(c, OP_PUT_SLOT, (uint32_t)kept);
 			completion(c);
 		}
 		compile_statement(c, n->d);
 		if (kept >= 0) {
-			compile_op1(c, OP2_GET_SLOT, (uint32_t)kept);
-			compile_op1(c, OP2_PUT_SLOT, (uint32_t)c->completion);
+			compile_op1(c, OP_GET_SLOT, (uint32_t)kept);
+			compile_op1(c, OP_PUT_SLOT, (uint32_t)c->completion);
 		}
 		compile_pop_ctx(c, &x);
-		compile_op(c, OP2_RET);
+		compile_op(c, OP_RET);
 	}
 	compile_bind(c, &end);
 	c->depth = depth;
@@ -398,12 +398,12 @@ void compile_statement(struct compiler *c, struct lang_node *n)
 	case N_EXPRESSION:
 		if (c->completion >= 0) {
 			compile_expr(c, n->a);
-			compile_op1(c, OP2_PUT_SLOT, (uint32_t)c->completion);
+			compile_op1(c, OP_PUT_SLOT, (uint32_t)c->completion);
 		} else
 			compile_effect(c, n->a);
 		break;
 	case N_BLOCK: block(c, n); break;
-	case N_DEBUGGER: compile_op(c, OP2_DEBUGGER); break;
+	case N_DEBUGGER: compile_op(c, OP_DEBUGGER); break;
 	case N_IF: if_else(c, n); break;
 	case N_FOR: for_loop(c, n); break;
 	case N_FOR_IN: for_in(c, n); break;
@@ -415,7 +415,7 @@ void compile_statement(struct compiler *c, struct lang_node *n)
 		if (n->a)
 			compile_expr(c, n->a);
 		else
-			compile_op(c, OP2_UNDEFINED);
+			compile_op(c, OP_UNDEFINED);
 		compile_at(c, n->start);
 		compile_return(c, !n->a);
 		c->depth = depth;
@@ -424,7 +424,7 @@ void compile_statement(struct compiler *c, struct lang_node *n)
 	case N_THROW:
 		compile_expr(c, n->a);
 		compile_at(c, n->start);
-		compile_op(c, OP2_THROW);
+		compile_op(c, OP_THROW);
 		break;
 	case N_WITH: {
 		struct lang_scope *outer = c->scope;
@@ -432,12 +432,12 @@ void compile_statement(struct compiler *c, struct lang_node *n)
 		completion(c);
 		compile_expr(c, n->a);
 		compile_at(c, n->a->start);
-		compile_op(c, OP2_PUSH_WITH);
+		compile_op(c, OP_PUSH_WITH);
 		compile_push_ctx(c, &x, CTX_ENV);
 		c->scope = n->scope;
 		compile_statement(c, n->d);
 		compile_pop_ctx(c, &x);
-		compile_op(c, OP2_POP_ENV);
+		compile_op(c, OP_POP_ENV);
 		c->scope = outer;
 		break;
 	}
@@ -460,7 +460,7 @@ void compile_statement(struct compiler *c, struct lang_node *n)
 			else
 				compile_get_binding(c, n->binding);
 			if (n->a->binding->place == PLACE_GLOBAL_VAR || n->a->binding->place == PLACE_DYNAMIC)
-				compile_op2(c, OP2_PUT_VAR, compile_name(c, n->a->binding->name), 1);
+				compile_op2(c, OP_PUT_VAR, compile_name(c, n->a->binding->name), 1);
 			else
 				compile_init(c, n->a->binding);
 		}

@@ -237,6 +237,10 @@ struct js_State
 	struct streams *streams;       /* streams.c's own, once the library's streams are loaded */
 };
 
+#define STACK (J->stack)
+#define TOP (J->top)
+#define BOT (J->bot)
+
 /* The hash of the atom that spells k; no other index has the same.  Neighbours get neighbouring hashes, so that a walk
  * over indices walks over the tables too.  The groups of 10, 5 and 5 low bits are each turned by a secret multiple of
  * all that stands above them: for two indices that differ above a group every turn is as likely, so whoever wants them

@@ -155,6 +155,13 @@ static inline void value_set_object(js_Value *to, js_Object *x)
 	to->words[1] = VALUE_TAG(JS_TOBJECT);
 }
 
+static inline js_Value object_value(js_Object *x)
+{
+	js_Value v = { .u.object = x };
+	v.t.type = JS_TOBJECT;
+	return v;
+}
+
 #define VALUE_IS_STRING(v) ((v)->t.type == JS_TSHRSTR || (v)->t.type == JS_TLITSTR || (v)->t.type == JS_TMEMSTR)
 
 #define VALUE_IS_BIGINT(v) ((v)->t.type == JS_TBIGINT || (v)->t.type == JS_TBIGCELL)

@@ -18,9 +18,6 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 enum kind { MAP, SET, WEAK_MAP, WEAK_SET, KINDS };
 
 struct collection {

@@ -10,9 +10,6 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 enum kind { MAP, FILTER, TAKE, DROP, FLAT_MAP, CONCAT };
 enum state { FRESH, WAITING, RUNNING, DONE };
 

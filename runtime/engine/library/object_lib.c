@@ -7,9 +7,6 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 static const char *key_at(js_State *J, int idx)
 {
 	js_Value v = *js_tovalue(J, idx);

@@ -4,9 +4,6 @@
 #include "engine/core/run.h"
 #include "engine/object/describe.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 static js_Object *target_of(js_State *J, const char *name)
 {
 	if (!js_isobject(J, 1))

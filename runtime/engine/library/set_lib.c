@@ -13,9 +13,6 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 /* A set record: argument 1, at OTHER; its has and keys are on the stack behind, and then what a method pushes. */
 enum { OTHER = 1, HAS = 2, KEYS = 3 };
 

@@ -6,10 +6,6 @@
 #include "engine/core/run.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-#define BOT (J->bot)
-
 /* ---- the records, as the library's constructors lay them out */
 
 enum kind {

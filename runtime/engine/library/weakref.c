@@ -15,9 +15,6 @@
 #include "engine/engine.h"
 #include "engine/object/describe.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 struct weak_ref {
 	js_Value target;               /* undefined once it is dead */
 	uint32_t kept;                 /* the turn it was last kept in */

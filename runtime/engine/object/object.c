@@ -17,9 +17,6 @@
 #include <string.h>
 #include <time.h>
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 /* Elements that may be missing before one is added, with the array still flat. */
 #define HOLES_MAX 1024
 
@@ -65,14 +62,6 @@ static js_Value number_value(double d)
 	js_Value v = value_undefined;
 	v.t.type = JS_TNUMBER;
 	v.u.number = d;
-	return v;
-}
-
-static js_Value object_value(js_Object *o)
-{
-	js_Value v = value_undefined;
-	v.t.type = JS_TOBJECT;
-	v.u.object = o;
 	return v;
 }
 

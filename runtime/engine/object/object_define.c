@@ -4,9 +4,6 @@
 #include "engine/core/run.h"
 #include "engine/object/object_int.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 static const js_Value value_undefined = { { { 0 }, JS_TUNDEFINED } };
 
 /* ---- [[DefineOwnProperty]] */

@@ -5,9 +5,6 @@
 #include "engine/object/key_order_int.h"
 #include "engine/object/object_int.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 static const js_Value value_undefined = { { { 0 }, JS_TUNDEFINED } };
 
 /* ---- [[OwnPropertyKeys]] */

@@ -13,9 +13,6 @@
 #include "engine/core/run.h"
 #include "engine/object/describe.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 enum { SLOT_TARGET, SLOT_HANDLER };
 
 static const struct engine_class proxy_class;

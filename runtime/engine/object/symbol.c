@@ -5,9 +5,6 @@
 #include "engine/core/run.h"
 #include "engine/object/describe.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 /* What `units` of a symbol without a description says. */
 #define NO_DESCRIPTION UINT32_MAX
 

@@ -36,9 +36,6 @@
 #define OWN_STACK 1
 #endif
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 #define CSTACK_GUARD (1u << 16)
 
 struct engine_state

@@ -14,9 +14,6 @@
 #include "engine/object/describe.h"
 #include "engine/text/regexp.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 /* ---- plain ones */
 
 static const char *const watched[] = { "exec", "flags", "hasIndices", "global", "ignoreCase", "multiline", "dotAll",

@@ -19,9 +19,6 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 struct coroutine_request {
 	struct coroutine_request *next;
 	js_Object *promise;
@@ -73,13 +70,6 @@ js_Object *coroutine_promise(js_Object *obj)
 	if (c->kind == CODE_ASYNC_GENERATOR)
 		return c->first ? c->first->promise : NULL;
 	return c->promise;
-}
-
-static js_Value object_value(js_Object *o)
-{
-	js_Value v = { .u.object = o };
-	v.t.type = o ? JS_TOBJECT : JS_TUNDEFINED;
-	return v;
 }
 
 /* ---- frames to the heap */

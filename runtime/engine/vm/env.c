@@ -6,9 +6,6 @@
 #include "engine/engine.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 /* ---- environments */
 
 static struct env *env_alloc(js_State *J, uint32_t count)

@@ -15,9 +15,6 @@
 #include "engine/object/describe.h"
 #include "engine/vm/error_frames.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 /* ---- text */
 
 static void put_value(js_State *J, js_Buffer **sb, js_Value v)

@@ -488,8 +488,8 @@ int error_expression(js_State *J, js_Value *v, char *text, size_t room)
 	if (!code)
 		return 0;
 	op = code->words[at] & 255;
-	if (op != OP2_CALL && op != OP2_NEW && op != OP2_CALL_SPREAD && op != OP2_NEW_SPREAD) {
-		if (!at || (code->words[at - 1] & 255) != OP2_CALL_EVAL)
+	if (op != OP_CALL && op != OP_NEW && op != OP_CALL_SPREAD && op != OP_NEW_SPREAD) {
+		if (!at || (code->words[at - 1] & 255) != OP_CALL_EVAL)
 			return 0;
 	}
 	text[0] = 0;
@@ -537,9 +537,9 @@ int error_iterable_expression(js_State *J, const js_Value *v, char *text, size_t
 	if (!code)
 		return 0;
 	op = code->words[at] & 255;
-	if (op != OP2_ITERATE && op != OP2_ARRAY_SPREAD)
+	if (op != OP_ITERATE && op != OP_ARRAY_SPREAD)
 		return 0;
-	it.is_async = op == OP2_ITERATE && code->words[at] >> 8;
+	it.is_async = op == OP_ITERATE && code->words[at] >> 8;
 	text[0] = 0;
 	return with_node(J, code, position, SEARCH_ITERABLE, use_iterable, &it) && !it.missing;
 }

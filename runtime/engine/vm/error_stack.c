@@ -15,9 +15,6 @@
 #include "engine/vm/modules.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 enum { NAME_MAX_BYTES = 256, AWAITING_MAX = LIMIT_CALL_DEPTH, ORIGIN_MAX_BYTES = 4096 };
 
 /* ---- taking */

@@ -17,9 +17,6 @@
 #include "engine/vm/modules.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 /* in a list that is longer, V8 finds the length invalid, not the stack too small */
 #define ARGUMENTS_MOST (1 << 27)
 #define STACK_RESERVE (256u << 10)     /* bytes of C stack that the parser leaves to others */

@@ -10,9 +10,6 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 enum how { HOW_KEYS, HOW_VALUES, HOW_ENTRIES };
 
 struct array_iterator {

@@ -10,9 +10,6 @@
 #include "engine/vm/modules.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 enum state { UNLINKED, LINKING, LINKED, EVALUATING, EVALUATING_ASYNC, EVALUATED };
 
 /* Where a name, an atom, is in a table whose entries begin with theirs. */

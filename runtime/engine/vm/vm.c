@@ -24,8 +24,6 @@
 #include "engine/object/describe.h"
 #include "engine/vm/modules.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
 #define likely(x) __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
 
@@ -169,7 +167,7 @@ int vm_strict_here(js_State *J)
 	if (!f->code)
 		return 1;
 	for (w = f->code->words; w < f->at; w += code_words[*w & 255])
-		if ((*w & 255) == OP2_STRICT)
+		if ((*w & 255) == OP_STRICT)
 			strict = *w >> 8 != 0;
 	return strict;
 }
@@ -502,9 +500,9 @@ static int compare(js_State *J, int op)
 	if (!okay)
 		return 0;
 	switch (op) {
-	case OP2_LT: return c < 0;
-	case OP2_GT: return c > 0;
-	case OP2_LE: return c <= 0;
+	case OP_LT: return c < 0;
+	case OP_GT: return c > 0;
+	case OP_LE: return c <= 0;
 	}
 	return c >= 0;
 }
@@ -653,7 +651,7 @@ JS_NORETURN static void throw_value(js_State *J, struct js_Frame *f)
 			yes = sp[-2].u.number op sp[-1].u.number; \
 		} else { \
 			SYNC(); \
-			yes = compare(J, OP2_##name); \
+			yes = compare(J, OP_##name); \
 		} \
 		sp--; \
 		BOOLEAN(sp - 1, yes); \
@@ -666,7 +664,7 @@ JS_NORETURN static void throw_value(js_State *J, struct js_Frame *f)
 			yes = sp[-2].u.number op sp[-1].u.number; \
 		} else { \
 			SYNC(); \
-			yes = compare(J, OP2_##NAME); \
+			yes = compare(J, OP_##NAME); \
 		} \
 		sp -= 2; \
 		if (!yes) \
@@ -1376,10 +1374,10 @@ static void interpret(js_State *J, int entry)
 		SYNC();
 		vm_put_elem(J);
 		RELOAD();
-		sp -= (w & 255) == OP2_PUT_ELEM_POP;
+		sp -= (w & 255) == OP_PUT_ELEM_POP;
 		NEXT();
 	stored:
-		if ((w & 255) == OP2_PUT_ELEM_POP) {
+		if ((w & 255) == OP_PUT_ELEM_POP) {
 			sp -= 3;
 			NEXT();
 		}
@@ -1900,7 +1898,7 @@ static void interpret(js_State *J, int entry)
 		SYNC();
 		coroutine_save(J, f);
 		c->state = COROUTINE_SUSPENDED;
-		c->raw = (w & 255) == OP2_YIELD_RESULT;
+		c->raw = (w & 255) == OP_YIELD_RESULT;
 		c->stop = c->raw ? STOP_YIELD_RESULT : STOP_YIELD;
 		PUSH(&v);
 		goto leave_with;

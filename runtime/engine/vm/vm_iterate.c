@@ -7,9 +7,6 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 void vm_iterate_open(js_State *J)
 {
 	iterator_open(J, -1);

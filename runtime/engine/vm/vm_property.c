@@ -7,18 +7,8 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-#define STACK (J->stack)
-#define TOP (J->top)
-
 _Static_assert(sizeof(((js_Object *)0)->u.a) == sizeof(((js_Object *)0)->u.args.elements),
 	"the elements of arguments lie where those of arrays do");
-
-static js_Value object_value(js_Object *o)
-{
-	js_Value v = { .u.object = o };
-	v.t.type = JS_TOBJECT;
-	return v;
-}
 
 static js_Value number_value(double d)
 {
