@@ -46,7 +46,7 @@ MUJS := $(or $(MUJS_DIR),build/mujs)
 URING = $(or $(shell ls /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a 2>/dev/null | head -n 1),-luring)
 
 # CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are the user's: they come last and replace nothing.
-ALL_CPPFLAGS := -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' $(CPPFLAGS)
+ALL_CPPFLAGS := -Iruntime -Iinclude -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' $(CPPFLAGS)
 ALL_CFLAGS   := -std=gnu11 $(OPT_$(MODE)) -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing $(CFLAGS)
 ALL_LDFLAGS  := $(LINK_$(MODE)) $(LDFLAGS)
 ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)

@@ -31,6 +31,9 @@ struct engine_config {
 	 * jobs, which engine_pump then runs before it returns (and asks again).  May be NULL. */
 	void (*drained)(js_State *J);
 
+	/* An error outside of any try, on the stack top: the program ends when this returns.  NULL: a line to stderr. */
+	void (*panic)(js_State *J);
+
 	/* Has job run soon on another thread: 0.  Anything else: it will not.  May be NULL. */
 	int (*offload)(void *host, struct job *job);
 };
@@ -111,8 +114,9 @@ int engine_pending(js_State *J);               /* a tick or job waits */
 
 /* Compiles source (UTF-8).  pushes the function; throws SyntaxError.
  * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_WRAPPER: the body of function (params), as CommonJS wraps modules.
- * ENGINE_BUILTIN: the same of a library's file: a global in it is what engine_keep_intrinsics found, whatever scripts have put in its place since. */
-enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN };
+ * ENGINE_STRICT: a global script that is strict code, whatever it begins with.
+ * ENGINE_BUILTIN: a wrapper of a library's file: a global in it is what engine_keep_intrinsics found, whatever scripts have put in its place since. */
+enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN, ENGINE_STRICT };
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind, const char *params);
 
 /* To be called once, when the globals are there and no script has run: their values are kept for the library.  Globals with getters are not
