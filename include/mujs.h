@@ -8,8 +8,8 @@
  *            Script has two more types than MuJS: symbols and BigInts.  js_type has numbers for them behind MuJS's own; converting a symbol
  *            to a string or a number, or a BigInt to a number, throws a TypeError.
  * Strings    are C strings of WTF-8: UTF-8 in which a lone surrogate has its three bytes and U+0000 is C0 80.  Going in, any bytes are taken:
- *            surrogate pairs in six bytes become one character, what is no WTF-8 becomes U+FFFD.  Coming out, pairs are always fused (MuJS
- *            leaves them as they were).  Lengths and indices in script are UTF-16 units, in MuJS they are code points.
+ *            surrogate pairs in six bytes become one character, what is no WTF-8 becomes U+FFFD.  Coming out, pairs are one character of four
+ *            bytes.  Lengths and indices in script are UTF-16 units.
  *            A pointer from js_tostring lives as long as the value stays where it is on the stack.
  * Errors     are longjmp, to the js_try, js_p*, js_do* or script `try` that was entered last; C++ destructors on the way do not run.  Every
  *            function below may throw, for want of memory or of stack if for nothing else, but those that say they do not and js_is*,
@@ -17,8 +17,9 @@
  *            changed after js_try and read after an error must be volatile.
  * Stack      of C: script nests on the stack of the calling thread, and is a RangeError 128 KB (at most a quarter of the stack) before its
  *            end.  On a stack that is not the thread's own (coroutines) 64 KB below the outermost call are taken.
- * Memory     the js_Alloc of js_newstate is not called: objects, bytecode and text come from malloc and mmap.  1.3 GB of address space are
- *            reserved per state, of which only what is touched counts.
+ * Memory     the js_Alloc of js_newstate is not called, with any size: objects, bytecode and text come from malloc and mmap.  A state reserves
+ *            32 GB of address space, of which only what is touched counts; where they are not to be had (ulimit -v), malloc serves alone.
+ * Modules    scripts only: import() throws a TypeError.
  * Threads    any number of states.  Each belongs to the thread that made it.
  * Jobs       reactions of promises run when the outermost js_call, js_pcall, js_construct, js_pconstruct, js_dostring or js_dofile returns
  *            without a throw.  An error nobody catches there, or a rejection nobody handles, goes to the report function.
@@ -94,10 +95,11 @@ void js_gc(js_State *J, int report);
  * A file may begin with #!.  SyntaxError, or Error when the file cannot be read. */
 void js_loadstring(js_State *J, const char *filename, const char *source);
 void js_loadfile(js_State *J, const char *filename);
-int js_ploadstring(js_State *J, const char *filename, const char *source);     /* 0, or 1: -- error.  Never throws; so does the next */
+int js_ploadstring(js_State *J, const char *filename, const char *source);     /* 0, or 1: -- error.  Neither throws */
 int js_ploadfile(js_State *J, const char *filename);
 
-int js_dostring(js_State *J, const char *source);      /* loads, calls, drops the result: 0; or 1, and the error was reported.  Never throws; so does the next */
+/* Loads, calls and drops the result: 0; or 1, and the error was reported.  Neither throws. */
+int js_dostring(js_State *J, const char *source);
 int js_dofile(js_State *J, const char *filename);
 
 void js_eval(js_State *J);                             /* string -- result     as a global eval; any other value stays */
@@ -266,7 +268,8 @@ const char *js_tryrepr(js_State *J, int idx, const char *error);       /* never 
 /* ---- operators on the two topmost values */
 
 void js_concat(js_State *J);                           /* a b -- a + b */
-int js_compare(js_State *J, int *okay);                /* < 0, 0, > 0; *okay = 0: they cannot be compared (NaN).  Strings by UTF-16 units.  Objects become primitive */
+/* < 0, 0 or > 0; *okay = 0: they cannot be compared (NaN).  Strings by UTF-16 units.  Objects become primitive. */
+int js_compare(js_State *J, int *okay);
 int js_equal(js_State *J);                             /* ==; objects beside primitives become primitive */
 int js_strictequal(js_State *J);                       /* ===, never throws */
 int js_instanceof(js_State *J);                        /* neither is popped */

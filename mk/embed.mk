@@ -19,3 +19,8 @@ install-lib: lib
 	install -m 644 $(B)/embed/libjsr.a $(DESTDIR)$(PREFIX)/lib/libjsr.a
 	install -m 644 include/mujs.h $(DESTDIR)$(PREFIX)/include/mujs.h
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' tools/jsr.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/jsr.pc
+
+EMBED_INSTALLED = $(abspath $(B)/embed/installed)
+check-embed: lib
+	$(Q)$(MAKE) install-lib DESTDIR= PREFIX=$(EMBED_INSTALLED) >/dev/null
+	$(Q)ASAN_OPTIONS=detect_leaks=1 python3 tests/embed/run.py --prefix $(EMBED_INSTALLED) --mujs $(abspath $(MUJS)) --cc '$(CC)' --cflags='$(LINK_$(MODE):-pie%=)'

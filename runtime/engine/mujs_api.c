@@ -253,6 +253,13 @@ js_State *js_newstate(js_Alloc alloc, void *actx, int flags)
 	}
 	J->strict = e->strict;
 	enter(J);
+	if (js_try(J)) {
+		js_freestate(J);
+		return NULL;
+	}
+	js_pushglobal(J);
+	js_defglobal(J, "globalThis", JS_DONTENUM);
+	js_endtry(J);
 	return J;
 }
 
@@ -319,8 +326,11 @@ void js_evalerror(js_State *J, const char *fmt, ...)
 	js_throw(J);
 }
 
-/* Is there no try record left?  The functions that never throw look before they try. */
-static int is_full(js_State *J) { return J->trytop >= LIMIT_TRY_DEPTH; }
+/* Are the try records nearly used up?  The functions that never throw look before they try, and leave some to what they call: a native that owns something
+ * tries before it calls on. */
+enum { TRY_MARGIN = 64 };
+
+static int is_full(js_State *J) { return J->trytop >= LIMIT_TRY_DEPTH - TRY_MARGIN; }
 
 /* So many values -- error, which is the top, or said here if there is none yet. */
 static int failed(js_State *J, int top, int full)
@@ -960,13 +970,14 @@ unsigned short js_touint16(js_State *J, int idx) { return (unsigned short)js_tou
 #define TRY(type, name, convert) \
 	type name(js_State *J, int idx, type error) \
 	{ \
+		type volatile fallback = error; \
 		type v; \
 		if (is_full(J)) \
 			return error; \
 		enter(J); \
 		if (js_try(J)) { \
 			js_pop(J, 1); \
-			return error; \
+			return fallback; \
 		} \
 		v = convert(J, idx); \
 		js_endtry(J); \
