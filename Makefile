@@ -160,7 +160,7 @@ unit: $(UNIT_BIN)
 
 # ---- the rules that a compiler does not hold: rooms, headers that stand alone, manual pages
 .PHONY: tidy
-HEADERS := $(wildcard runtime/*.h runtime/*/*.h bin/*.h)
+HEADERS := $(wildcard runtime/*.h runtime/*/*.h bin/*.h include/*.h)
 tidy: build/.setup $(B)/powers_of_ten.h
 	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] bin/*.[ch])
 	$(Q)for h in $(HEADERS); do \
