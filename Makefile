@@ -46,7 +46,7 @@ MUJS := $(or $(MUJS_DIR),build/mujs)
 URING = $(or $(shell ls /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a 2>/dev/null | head -n 1),-luring)
 
 # CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are the user's: they come last and replace nothing.
-ALL_CPPFLAGS := -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' $(CPPFLAGS)
+ALL_CPPFLAGS := -Iruntime -Iinclude -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' $(CPPFLAGS)
 ALL_CFLAGS   := -std=gnu11 $(OPT_$(MODE)) -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing $(CFLAGS)
 ALL_LDFLAGS  := $(LINK_$(MODE)) $(LDFLAGS)
 ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)
@@ -160,7 +160,7 @@ unit: $(UNIT_BIN)
 
 # ---- the rules that a compiler does not hold: rooms, headers that stand alone, manual pages
 .PHONY: tidy
-HEADERS := $(wildcard runtime/*.h runtime/*/*.h runtime/*/*/*.h bin/*.h)
+HEADERS := $(wildcard runtime/*.h runtime/*/*.h runtime/*/*/*.h bin/*.h include/*.h)
 tidy: build/.setup $(B)/powers_of_ten.h
 	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] runtime/*/*/*.[ch] bin/*.[ch])
 	$(Q)python3 tests/rooms.py
@@ -213,5 +213,6 @@ help:
 	@echo 'make bench-fetch  fetch next to node, bun, deno and a C program on libcurl; needs nginx'
 	@echo 'make bench-lang bench-builtins  the language, the library, against other interpreters'
 	@echo 'make debug asan stress tsan fault   other kinds of build, in build/KIND/jsr'
+	@echo 'make lib install-lib  the engine as a library with MuJS'"'"'s interface: libjsr.a, mujs.h, jsr.pc;  make check-embed  programs on it, beside MuJS'
 	@echo 'make install PREFIX=/usr/local, make dist, make clean'
 	@echo 'MUJS_DIR=/path/to/mujs-1.3.6  use this source of MuJS;  V=1  show commands'

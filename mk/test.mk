@@ -16,6 +16,7 @@ check-poll: all build/.setup-test $(B)/jsr
 check-asan:
 	$(Q)$(MAKE) -j$(JOBS) MODE=asan build/asan/jsr $(patsubst $(B)/%,build/asan/%,$(UNIT_BIN))
 	$(Q)ASAN_OPTIONS=detect_leaks=1 $(MAKE) MODE=asan unit
+	$(Q)$(MAKE) MODE=asan check-embed
 	$(Q)ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1 python3 tests/run.py --slow 6 --jsr build/asan/jsr tests/js tests/cli
 
 # The engine belongs to one thread, and its test is left out, aloud: ThreadSanitizer delivers a signal at the next blocking
@@ -30,6 +31,7 @@ check-tsan:
 test: build/.setup-test
 	$(Q)$(MAKE) -j$(JOBS) build/jsr $(UNIT_BIN)
 	$(Q)$(MAKE) -j1 check
+	$(Q)$(MAKE) -j1 check-embed
 	$(Q)$(MAKE) -j1 check-poll
 	$(Q)$(MAKE) -j1 models
 

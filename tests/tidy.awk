@@ -48,7 +48,7 @@ FNR == 1 {
 	count = split(q[2], part, "/")
 	if (q[2] == "jsr.h") { if (here != "bin" && here != "jsr") complain("only bin and jsr.c include jsr.h") ; next }
 	if (here == "bin") { if (count > 1) complain("bin sees only jsr.h, not " q[2]); next }
-	if (count == 1 && FILENAME ~ /engine\/mujs\/mujs_unit\.c$/) next    # MuJS's own files
+	if (count == 1 && FILENAME ~ /engine\/mujs\/mujs_(unit|api)\.c$/) next    # MuJS's own files, and its interface
 	if (count == 1) { complain("write the room in front of " q[2]); next }
 	there = folder_of(part, 1, count)
 	if (there != here) {

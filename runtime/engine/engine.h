@@ -32,6 +32,10 @@ struct engine_config {
 	 * ticks and jobs, which engine_pump then runs before it returns (and asks again).  May be NULL. */
 	void (*drained)(js_State *J);
 
+	/* An error outside of any try, on the stack top: the program ends when this returns.  NULL: a line to
+	 * stderr. */
+	void (*panic)(js_State *J);
+
 	/* Has job run soon on another thread: 0.  Anything else: it will not.  May be NULL. */
 	int (*offload)(void *host, struct job *job);
 };
@@ -118,10 +122,10 @@ void engine_ticks_first(js_State *J, int yes); /* CommonJS: ticks before jobs; a
 int engine_pending(js_State *J);               /* a tick or job waits */
 
 /* Compiles source (UTF-8).  pushes the function; throws SyntaxError.
- * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_WRAPPER: the body of function (params), as CommonJS wraps
- * modules.  ENGINE_BUILTIN: the same of a library's file: a global in it is what engine_keep_intrinsics found, whatever
- * scripts have put in its place since. */
-enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN };
+ * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_STRICT: one that is strict code, whatever it begins with.
+ * ENGINE_WRAPPER: the body of function (params), as CommonJS wraps modules.  ENGINE_BUILTIN: the same of a library's
+ * file: a global in it is what engine_keep_intrinsics found, whatever scripts have put in its place since. */
+enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN, ENGINE_STRICT };
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind,
 	const char *params);
 

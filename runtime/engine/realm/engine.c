@@ -461,8 +461,8 @@ int value_same(js_State *J, int a, int b)
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind,
 	const char *params)
 {
-	if (kind == ENGINE_SCRIPT)
-		function_compile_script(J, filename, source, size);
+	if (kind == ENGINE_SCRIPT || kind == ENGINE_STRICT)
+		function_compile_script(J, filename, source, size, kind == ENGINE_STRICT);
 	else
 		function_compile_wrapper(J, filename, source, size, params, kind == ENGINE_BUILTIN);
 }

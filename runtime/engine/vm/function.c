@@ -306,10 +306,11 @@ static void options_for(js_State *J, struct lang_options *o, enum lang_goal goal
 	o->stack_low = stack_low(J);
 }
 
-void function_compile_script(js_State *J, const char *filename, const char *source, size_t size)
+void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, int strict)
 {
 	struct lang_options o;
 	options_for(J, &o, LANG_SCRIPT);
+	o.strict = strict;
 	clean_source(J, &source, &size);
 	compile_text(J, filename, source, size, &o, NULL, 1);
 	js_rot2pop1(J);

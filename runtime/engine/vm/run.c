@@ -653,7 +653,9 @@ void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_targe
 		js_rot(J, n + 1);
 	run_call_native(J, n, f, new_target);
 	v = &STACK[TOP - 1];
-	if (new_target == f || J->trace[J->tracetop + 1].prototype_asked || v->t.type != JS_TOBJECT)
+	if (v->t.type != JS_TOBJECT)
+		js_typeerror(J, "A native constructor left no object");
+	if (new_target == f || J->trace[J->tracetop + 1].prototype_asked)
 		return;
 	if (f->lazy)
 		object_materialize(J, f);
@@ -833,7 +835,10 @@ void js_throw(js_State *J)
 	js_Jumpbuf *t;
 	js_Value v = STACK[TOP - 1];
 	if (J->trytop == 0) {
-		fprintf(stderr, "jsr: an error outside of any try\n");
+		if (J->config->panic)
+			J->config->panic(J);
+		else
+			fprintf(stderr, "jsr: an error outside of any try\n");
 		abort();
 	}
 	t = &J->trybuf[--J->trytop];

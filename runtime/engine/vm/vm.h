@@ -104,9 +104,8 @@ void function_note_place(js_State *J, const char *source, size_t size, size_t st
 /* error -- error   Puts the place, the line and carets before the error's stack. */
 void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename,
 	uint32_t line, int gap /* an empty line before the message */);
-                                               /* error -- error  its stack begins with the place, the line and a
-                                                * mark */
-void function_compile_script(js_State *J, const char *filename, const char *source, size_t size);      /* -- function */
+/* -- function */
+void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, int strict);
 /* rooted by nobody */
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
 	js_Value module);

@@ -1,0 +1,56 @@
+// The library of ES5, for both shells; prints.
+function show(what, f) {
+	var answer;
+	try { answer = repr(f()); } catch (e) { answer = 'throws ' + (e instanceof Error ? e.name : e); }
+	print(what + ': ' + answer);
+}
+show('slice splice', function () { var a = [1, 2, 3, 4, 5]; return [a.splice(1, 2, 'x'), a, a.slice(-2), a.concat([6], 7)]; });
+show('sort', function () { return [[3, 10, 2].sort(), [3, 10, 2].sort(function (a, b) { return a - b; }), ['b', undefined, 'a'].sort()]; });
+show('reduce', function () { return [[1, 2, 3].reduce(function (a, b) { return a + b; }), [[1], [2]].reduceRight(function (a, b) { return a.concat(b); })]; });
+show('reduce of nothing', function () { return [].reduce(function () { }); });
+show('every some filter', function () { return [[1, 2].every(Number), [0, 0].some(Boolean), [1, 2, 3].filter(function (x) { return x % 2; })]; });
+show('indexOf', function () { return [[1, 2, 1].indexOf(1, 1), [1, 2, 1].lastIndexOf(1), [NaN].indexOf(NaN)]; });
+show('join reverse', function () { return [[1, null, undefined, 2].join('-'), [1, 2, 3].reverse(), [[1, [2]], 3].toString()]; });
+show('holes', function () { var a = [, 1]; a.length = 4; return [a, a.length, 0 in a]; });
+show('length', function () { var a = []; a[5] = 1; a.length = 2; return a; });
+show('bad length', function () { [].length = -1; });
+show('shift', function () { var a = [1, 2]; return [a.shift(), a.unshift(8, 9), a, a.pop(), a.push(7)]; });
+show('isArray', function () { return [Array.isArray([]), Array.isArray({ length: 0 }), Array(3).length, new Array(1, 2)]; });
+show('substring', function () { return ['abcdef'.substring(4, 1), 'abcdef'.substr(-3, 2), 'abcdef'.slice(-3, -1), 'abc'.charAt(5)]; });
+show('split', function () { return ['a,b,,c'.split(','), 'abc'.split(''), 'a1b2c'.split(/\d/), 'a1b'.split(/(\d)/), ''.split(',')]; });
+show('replace', function () { return ['abab'.replace('a', 'x'), 'abab'.replace(/a/g, '[$&]'), 'john smith'.replace(/(\w+) (\w+)/, '$2 $1'), 'a$b'.replace('$', '$$')]; });
+show('match', function () { return ['x1y22'.match(/\d+/g), 'none'.match(/\d/), 'x1'.match(/([a-z])(\d)/).slice(0)]; });
+show('exec', function () { var re = /a(b)?/g, m, out = []; while ((m = re.exec('abaab'))) out.push(m.index, m[1], re.lastIndex); return out; });
+show('lookahead', function () { return [/a(?=b)/.test('ab'), /a(?!b)/.test('ab'), /^\bfoo\b$/.test('foo'), /[^\s]+/.exec(' xy ')[0]]; });
+show('backreference', function () { return [/(a)\1/.test('aa'), /(?:x)(y)/.exec('xy')[1], /a{2,3}?/.exec('aaaa')[0]]; });
+show('bad regexp', function () { return new RegExp('['); });
+show('case', function () { return ['\u00e4\u00f6'.toUpperCase(), 'ABC'.toLowerCase(), 'a'.localeCompare('b')]; });
+show('trim', function () { return '\t \u00a0x\u3000\n'.trim(); });
+show('code points', function () { return [String.fromCharCode(65, 0x20ac), 'a\u20ac'.charCodeAt(1), escape ? 1 : 0]; });
+show('number methods', function () { return [(1.005).toFixed(2), (1234.5678).toFixed(1), (0.00001).toPrecision(1), (1234.5678).toExponential(2), (25).toString(36)]; });
+show('bad digits', function () { return (1).toFixed(101); });
+show('parse', function () { return [parseInt('12px'), parseInt('0x1f'), parseInt(''), parseFloat('3.14abc'), parseFloat('-.5e2'), Number(' 12 '), Number('1x'), Number('')]; });
+show('Math', function () { return [Math.max(), Math.min(1, '0'), Math.round(-0.5), Math.round(2.5), Math.pow(2, 10), Math.abs(-3), Math.floor(-1.5), Math.sqrt(2), Math.atan2(1, 1)]; });
+show('dates', function () { var d = new Date(Date.UTC(2012, 1, 29, 12, 30, 15, 500)); return [d.toISOString(), d.getTime(), d.getUTCDay(), JSON.stringify(d), Date.parse('2000-01-01T00:00:00Z')]; });
+show('bad date', function () { return [isNaN(new Date('x')), String(new Date(NaN))]; });
+show('toISOString of a bad date', function () { return new Date(NaN).toISOString(); });
+show('JSON.parse', function () { return JSON.parse('{"a":[1,2,{"b":null}],"c":"\\u0041\\n","d":-1.5e3}', function (k, v) { return k === 'c' ? v + '!' : v; }); });
+show('JSON.stringify', function () { return JSON.stringify({ a: [1, undefined, function () { }], b: undefined, c: new Date(0), d: { toJSON: function () { return 'J'; } }, e: '\u0007"' }); });
+show('JSON indent', function () { return JSON.stringify({ a: [1, { b: 2 }], c: {} }, null, 2); });
+show('JSON list', function () { return JSON.stringify({ a: 1, b: 2, c: 3 }, ['c', 'a']); });
+show('JSON cycle', function () { var o = {}; o.o = o; return JSON.stringify(o); });
+show('JSON error', function () { return JSON.parse('{a:1}'); });
+show('descriptors', function () { var o = {}; Object.defineProperty(o, 'x', { value: 1 }); var d = Object.getOwnPropertyDescriptor(o, 'x'); return [d.value, d.writable, d.enumerable, d.configurable]; });
+show('seal', function () { var o = Object.seal({ a: 1 }); o.a = 2; o.b = 3; delete o.a; return [o, Object.isSealed(o), Object.isFrozen(o), Object.isExtensible(o)]; });
+show('create', function () { var o = Object.create({ inherited: 1 }, { own: { value: 2, enumerable: true } }); return [o.inherited, o.own, Object.getOwnPropertyNames(o)]; });
+show('redefine', function () { var o = {}; Object.defineProperty(o, 'x', { value: 1 }); Object.defineProperty(o, 'x', { value: 2 }); });
+show('bind', function () { function f(a, b) { return [this.n, a, b]; } return f.bind({ n: 1 }, 2)(3); });
+show('apply', function () { return [Math.max.apply(null, [1, 5, 2]), Array.prototype.join.call({ length: 2, 0: 'a', 1: 'b' }, '+')]; });
+show('boxed', function () { return [typeof new String('a'), new Number(5) + 1, Object('s').length, new Boolean(false) ? 1 : 2]; });
+show('toString', function () { return [Object.prototype.toString.call([]), Object.prototype.toString.call(null), {}.toString(), String([1, [2, 3]]), String(/x/g)]; });
+show('errors', function () { return [new TypeError('m').toString(), new Error('m') instanceof Error, RangeError.prototype.name, new RangeError() instanceof Error]; });
+show('uri', function () { return [encodeURIComponent('a b&\u00e9'), decodeURIComponent('%E2%82%AC'), encodeURI('http://x/?q=a b#c')]; });
+show('bad uri', function () { return decodeURIComponent('%'); });
+show('valueOf', function () { return [{ valueOf: function () { return 4; } } * 2, { toString: function () { return 'k'; } } + '', +new Date(5)]; });
+show('substring of a long text', function () { var s = Array(1000).join('abc'); return [s.length, s.substr(1500, 4), s.lastIndexOf('abc')]; });
+show('characters beyond 16 bits', function () { return ['\ud83d\ude00'.length, '\ud83d\ude00'.charCodeAt(0)]; });
