@@ -6,12 +6,13 @@ set -eu
 build=$1 what=${2:-build}
 
 # command, header or library : package in Debian and Ubuntu
-needs='gcc:gcc xz:xz-utils liburing.h:liburing-dev'
+needs='gcc:gcc liburing.h:liburing-dev'
+[ -n "${MUJS_DIR:-}" ] || [ -f "$build/mujs/jsi.h" ] || needs="$needs xz:xz-utils"
 [ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev libcrypto.so.3:libssl3 libcurl.so.4:libcurl4 openssl:openssl"
 
 have() {
 	case $1 in
-	gcc) command -v "${CC:-cc}" >/dev/null ;;
+	gcc) ${CC:-cc} --version >/dev/null 2>&1 ;;      # CC may be several words, as "ccache gcc"
 	*.h) printf '#include <stdarg.h>\n#include <stddef.h>\n#include <setjmp.h>\n#include <stdint.h>\n#include <%s>\n' "$1" | ${CC:-cc} -E - >/dev/null 2>&1 ;;
 	*.so.*) ls /lib/*/"$1" /lib64/"$1" /usr/lib/*/"$1" /usr/lib/"$1" /usr/lib64/"$1" /lib/"$1" 2>/dev/null | grep -q . ;;
 	*) command -v "$1" >/dev/null ;;
