@@ -1,5 +1,6 @@
 #!/bin/sh
-# setup.sh BUILD [test] -- what a build needs, and with "test" what the tests need: packages through apt, MuJS's source.
+# setup.sh BUILD [test | deb] -- what a build needs, with "test" what the tests need too, with "deb" what a Debian package does: packages
+# through apt, MuJS's source.
 # Does nothing that is done.
 set -eu
 
@@ -8,6 +9,7 @@ build=$1 what=${2:-build}
 # command, header or library : package in Debian and Ubuntu
 needs='gcc:gcc liburing.h:liburing-dev'
 [ -n "${MUJS_DIR:-}" ] || [ -f "$build/mujs/jsi.h" ] || needs="$needs xz:xz-utils"
+[ "$what" = deb ] && needs="$needs dh:debhelper dpkg-buildpackage:dpkg-dev"
 [ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev libcrypto.so.3:libssl3 libcurl.so.4:libcurl4 openssl:openssl"
 
 have() {
