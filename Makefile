@@ -212,5 +212,6 @@ help:
 	@echo 'make bench-fetch  fetch next to node, bun, deno and a C program on libcurl; needs nginx'
 	@echo 'make bench-lang bench-builtins  the language, the library, against other interpreters'
 	@echo 'make debug asan stress tsan fault   other kinds of build, in build/KIND/jsr'
-	@echo 'make install PREFIX=/usr/local, make dist, make clean'
+	@echo 'make install PREFIX=/usr/local, make clean'
+	@echo 'make dist deb   an archive that builds without a network, a Debian package;  make check-package  both in empty Debian systems'
 	@echo 'MUJS_DIR=/path/to/mujs-1.3.6  use this source of MuJS;  V=1  show commands'
