@@ -13,4 +13,4 @@ deb:
 PACKAGE_SUITES ?= bookworm trixie
 .PHONY: check-package
 check-package: dist deb
-	$(Q)PACKAGE_SUITES='$(PACKAGE_SUITES)' sh tests/package/check.sh jsr-$(VERSION).tar.gz "$$(ls jsr_$(VERSION)_*.deb)" build/package
+	$(Q)PACKAGE_SUITES='$(PACKAGE_SUITES)' sh tests/package/check.sh jsr-$(VERSION).tar.gz jsr_$(VERSION)_$$(dpkg --print-architecture).deb build/package

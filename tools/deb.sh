@@ -18,7 +18,7 @@ work=build/deb
 rm -rf "$work"
 mkdir -p "$work"
 if [ -e .git ]; then
-	sh tools/dist.sh "$work/jsr.tar.gz"
+	sh tools/dist.sh "$work/jsr.tar.gz" > /dev/null
 	tar -xzf "$work/jsr.tar.gz" -C "$work"
 else
 	mkdir "$work/jsr-$version"

@@ -34,8 +34,8 @@ if [ -n "$missing" ]; then
 		$sudo apt-get -qq update
 		DEBIAN_FRONTEND=noninteractive $sudo apt-get -qq install -y --no-install-recommends ca-certificates libc6-dev $missing >/dev/null
 	else
+		echo "jsr: packages are missing:$missing.  Install them and run make again:" >&2
 		cat >&2 <<'EOF'
-jsr: packages are missing.  Install them and run make again:
   Ubuntu   sudo apt install gcc make libc6-dev liburing-dev xz-utils python3 libcmocka-dev spin strace libssl3 libcurl4 openssl
   Fedora   sudo dnf install gcc make liburing-devel xz python3 libcmocka-devel strace openssl libcurl
   Arch     sudo pacman -S gcc make liburing xz python cmocka strace openssl curl
