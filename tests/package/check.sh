@@ -79,6 +79,7 @@ builds() {
 	step 'what the tests need is there' install_packages "$root" python3 libcmocka-dev spin strace openssl libssl3 libcurl4 ca-certificates || return
 	step 'the tests of the C files pass' inside off "$root" make -j2 -C "/root/$name" unit || true
 	step "the script tests pass" inside off "$root" sh -euc "cd /root/$name; python3 tests/run.py --jsr build/release/jsr $tests" || true
+	grep -A 1 '^skipped:' "$build/log" || true
 	tail -n 1 "$build/log"
 	rm -rf --one-file-system "$root"
 }
