@@ -41,7 +41,9 @@ ifeq ($(OPT_$(MODE)),)
 $(error MODE=$(MODE) is not one of release debug asan stress ubsan tsan fault)
 endif
 
-MUJS := $(or $(MUJS_DIR),build/mujs)
+# an archive made by `make dist` brings MuJS's source along
+MUJS_DIR ?= $(wildcard third_party/mujs-1.3.6)
+MUJS     := $(or $(MUJS_DIR),build/mujs)
 # looked for when linking: before the set-up it may be missing
 URING = $(or $(shell ls /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a 2>/dev/null | head -n 1),-luring)
 
@@ -170,7 +172,7 @@ tidy: build/.setup $(B)/powers_of_ten.h
 		tr -s ' \n' ' ' < LICENSE | grep -qF "$$line" || { echo "tidy: LICENSE lacks the notice: $$line"; exit 1; }; done
 	$(Q)if command -v mandoc >/dev/null; then mandoc -T lint -W warning man/*.[0-9]; else echo 'tidy: mandoc is not installed, manual pages not checked'; fi
 
-.PHONY: demo dist
+.PHONY: demo
 demo: all
 	$(Q)sh tools/demo.sh build/jsr
 
@@ -180,8 +182,6 @@ install: $(B)/jsr
 	install -m 755 $(B)/jsr $(DESTDIR)$(PREFIX)/bin/jsr
 	install -m 644 man/jsr.1 $(DESTDIR)$(PREFIX)/share/man/man1/jsr.1
 	install -m 644 man/jsr-web.7 $(DESTDIR)$(PREFIX)/share/man/man7/jsr-web.7
-dist:
-	git archive --prefix=jsr-$(VERSION)/ -o jsr-$(VERSION).tar.gz HEAD
 clean:
 	rm -rf build
 help:
@@ -214,5 +214,6 @@ help:
 	@echo 'make bench-lang bench-builtins  the language, the library, against other interpreters'
 	@echo 'make debug asan stress tsan fault   other kinds of build, in build/KIND/jsr'
 	@echo 'make lib install-lib  the engine as a library with MuJS'"'"'s interface: libjsr.a, mujs.h, jsr.pc;  make check-embed  programs on it, beside MuJS'
-	@echo 'make install PREFIX=/usr/local, make dist, make clean'
+	@echo 'make install PREFIX=/usr/local, make clean'
+	@echo 'make dist deb   an archive that builds without a network, a Debian package;  make check-package  both in empty Debian systems'
 	@echo 'MUJS_DIR=/path/to/mujs-1.3.6  use this source of MuJS;  V=1  show commands'

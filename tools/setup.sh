@@ -1,17 +1,20 @@
 #!/bin/sh
-# setup.sh BUILD [test] -- what a build needs, and with "test" what the tests need: packages through apt, MuJS's source.
+# setup.sh BUILD [test | deb] -- what a build needs, with "test" what the tests need too, with "deb" what a Debian package does: packages
+# through apt, MuJS's source.
 # Does nothing that is done.
 set -eu
 
 build=$1 what=${2:-build}
 
 # command, header or library : package in Debian and Ubuntu
-needs='gcc:gcc xz:xz-utils liburing.h:liburing-dev'
+needs='gcc:gcc liburing.h:liburing-dev'
+[ -n "${MUJS_DIR:-}" ] || [ -f "$build/mujs/jsi.h" ] || needs="$needs xz:xz-utils"
+[ "$what" = deb ] && needs="$needs dh:debhelper dpkg-buildpackage:dpkg-dev"
 [ "$what" = test ] && needs="$needs python3:python3 spin:spin strace:strace cmocka.h:libcmocka-dev libcrypto.so.3:libssl3 libcurl.so.4:libcurl4 openssl:openssl"
 
 have() {
 	case $1 in
-	gcc) command -v "${CC:-cc}" >/dev/null ;;
+	gcc) ${CC:-cc} --version >/dev/null 2>&1 ;;      # CC may be several words, as "ccache gcc"
 	*.h) printf '#include <stdarg.h>\n#include <stddef.h>\n#include <setjmp.h>\n#include <stdint.h>\n#include <%s>\n' "$1" | ${CC:-cc} -E - >/dev/null 2>&1 ;;
 	*.so.*) ls /lib/*/"$1" /lib64/"$1" /usr/lib/*/"$1" /usr/lib/"$1" /usr/lib64/"$1" /lib/"$1" 2>/dev/null | grep -q . ;;
 	*) command -v "$1" >/dev/null ;;
@@ -31,8 +34,8 @@ if [ -n "$missing" ]; then
 		$sudo apt-get -qq update
 		DEBIAN_FRONTEND=noninteractive $sudo apt-get -qq install -y --no-install-recommends ca-certificates libc6-dev $missing >/dev/null
 	else
+		echo "jsr: packages are missing:$missing.  Install them and run make again:" >&2
 		cat >&2 <<'EOF'
-jsr: packages are missing.  Install them and run make again:
   Ubuntu   sudo apt install gcc make libc6-dev liburing-dev xz-utils python3 libcmocka-dev spin strace libssl3 libcurl4 openssl
   Fedora   sudo dnf install gcc make liburing-devel xz python3 libcmocka-devel strace openssl libcurl
   Arch     sudo pacman -S gcc make liburing xz python cmocka strace openssl curl

@@ -1,1 +1,0 @@
-import "./b.cjs"; import { x } from "./b.cjs"; import url from "url"; export default x;

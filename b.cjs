@@ -1,1 +1,0 @@
-exports.x = typeof require("util").inspect === "function";
