@@ -11,7 +11,7 @@ needs='gcc:gcc xz:xz-utils liburing.h:liburing-dev'
 
 have() {
 	case $1 in
-	gcc) command -v "${CC:-cc}" >/dev/null ;;
+	gcc) for cc in ${CC:-cc}; do command -v "$cc" >/dev/null; return; done ;;     # the first word
 	*.h) printf '#include <stdarg.h>\n#include <stddef.h>\n#include <setjmp.h>\n#include <stdint.h>\n#include <%s>\n' "$1" | ${CC:-cc} -E - >/dev/null 2>&1 ;;
 	*.so.*) ls /lib/*/"$1" /lib64/"$1" /usr/lib/*/"$1" /usr/lib/"$1" /usr/lib64/"$1" /lib/"$1" 2>/dev/null | grep -q . ;;
 	*) command -v "$1" >/dev/null ;;
