@@ -47,7 +47,8 @@ URING = $(or $(shell ls /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/lib
 
 # CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are the user's: they come last and replace nothing.
 ALL_CPPFLAGS := -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' $(CPPFLAGS)
-ALL_CFLAGS   := -std=gnu11 $(OPT_$(MODE)) -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing $(CFLAGS)
+# a * b + c is rounded twice everywhere: results of Math do not depend on the machine
+ALL_CFLAGS   := -std=gnu11 $(OPT_$(MODE)) -ffp-contract=off -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing $(CFLAGS)
 ALL_LDFLAGS  := $(LINK_$(MODE)) $(LDFLAGS)
 ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)
 
