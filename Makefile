@@ -42,8 +42,15 @@ $(error MODE=$(MODE) is not one of release debug asan stress ubsan tsan fault)
 endif
 
 MUJS := $(or $(MUJS_DIR),build/mujs)
-# looked for when linking: before the set-up it may be missing
-URING = $(or $(shell ls /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a 2>/dev/null | head -n 1),-luring)
+# The compiler's own: libraries for other machines may be installed too.  Looked for when linking: before the set-up it may be missing.
+URING = $(or $(filter /%,$(shell $(CC) -print-file-name=liburing.a)),-luring)
+
+# ---- cross builds
+# What runs during the build is made with HOSTCC.  CROSS: CC makes code for another kind of machine than this one.
+machine = $(firstword $(subst -, ,$(shell $(1) -dumpmachine 2>/dev/null)))
+HOST_MACHINE := $(call machine,$(or $(HOSTCC),cc))
+CROSS := $(and $(HOST_MACHINE),$(filter-out $(HOST_MACHINE),$(call machine,$(CC))))
+HOSTCC ?= $(if $(CROSS),cc,$(CC))
 
 # CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are the user's: they come last and replace nothing.
 ALL_CPPFLAGS := -Iruntime -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' $(CPPFLAGS)
@@ -116,21 +123,29 @@ $(B)/runtime/engine/mujs_unit.o: WARN := -w
 # and its integer arithmetic on dates counts on wrapping around
 $(B)/runtime/engine/mujs_unit.o: ALL_CFLAGS += -fwrapv
 
-# The standard library, compiled by a tool made of the engine's own objects.
+# The standard library, compiled by a tool made of the engine's own objects.  A cross build has a native one within it that makes the same bytes:
+# see "machine" in modules/archive.h.
 ENGINE_OBJ := $(filter $(B)/runtime/engine/%.o $(B)/runtime/lang/%.o $(B)/runtime/base/%.o,$(LIB_OBJ))
 $(B)/tools/compile_stdlib.o: tools/compile_stdlib.c $(B)/made-of | build/.setup
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CPPFLAGS) $(WARN) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 $(B)/tools/compile_stdlib: $(B)/tools/compile_stdlib.o $(ENGINE_OBJ)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -lm -lpthread $(LDLIBS)
+ifeq ($(CROSS),)
 $(B)/stdlib.bin: $(B)/tools/compile_stdlib $(STDLIB) $(B)/made-of
 	$(say) COMPILE stdlib
 	$(Q)env -u JSR_FAULT ASAN_OPTIONS=detect_leaks=0 $< stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
+else
+$(B)/host/stdlib.bin: always | build/.setup
+	$(Q)$(MAKE) MODE=release B=$(B)/host CC='$(HOSTCC)' CPPFLAGS= CFLAGS= LDFLAGS= LDLIBS= $@
+$(B)/stdlib.bin: $(B)/host/stdlib.bin
+	$(Q)cp $< $@
+endif
 $(B)/stdlib.o: runtime/modules/archive.S $(B)/stdlib.bin
 	$(Q)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -DARCHIVE='"$(B)/stdlib.bin"' -c -o $@ $<
 $(B)/tools/%: tools/%.c
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) -O1 -o $@ $<
+	$(Q)$(HOSTCC) -O1 -o $@ $<
 
 $(B)/libjsr.a: $(LIB_OBJ)
 	$(say) AR $@
