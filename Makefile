@@ -206,6 +206,7 @@ help:
 	@echo 'make check      the quick ones;  make check-poll  the script tests on the poll back end;  make unit  those of the C files'
 	@echo 'make check-asan check-tsan check-ubsan   the tests under the sanitizers; the last is clang'"'"'s, of integers and conversions'
 	@echo 'make check-stress  the script tests while everything that may move moves, and collections come all the time'
+	@echo 'make check-arm64   jsr built for arm64, its tests under qemu; needs gcc-aarch64-linux-gnu and qemu-user'
 	@echo 'make check-growth  what is linear in node is linear here: 245 operations at n, 2n and 4n'
 	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves;  make check-fault-plain  without the sanitizer'
 	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
@@ -230,3 +231,4 @@ help:
 	@echo 'make debug asan stress tsan fault   other kinds of build, in build/KIND/jsr'
 	@echo 'make install PREFIX=/usr/local, make dist, make clean'
 	@echo 'MUJS_DIR=/path/to/mujs-1.3.6  use this source of MuJS;  V=1  show commands'
+	@echo 'CC=aarch64-linux-gnu-gcc  build for another machine;  HOSTCC=cc  the compiler of what runs during the build'
