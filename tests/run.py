@@ -20,7 +20,7 @@ A NAME.out beside NAME.js is its stdout, byte for byte.
 Names that begin with "_", and folders that end in ".d", are material of other tests.
 Each test runs in an empty folder of its own, with TMPDIR beside it and TZ=UTC.
 
-With --runner WORDS they stand before jsr wherever a test runs it, as an emulator of another machine does; what needs strace, which would see the
+With --runner WORDS {jsr} is a script that puts them before jsr, as an emulator of another machine wants it; what needs strace, which would see the
 emulator, is skipped then.
 
 With --hostile N (N chooses the world) fuzz/hostile-world.js is loaded before each script, and all that is asked is that nothing crashes:
@@ -192,7 +192,15 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 words = shlex.split(args.jsr)
 if os.path.exists(words[0]):
     words[0] = os.path.abspath(words[0])
-words = shlex.split(args.runner) + words
+if args.runner:
+    runner = tempfile.TemporaryDirectory(prefix='jsr-runner-')
+    os.chmod(runner.name, 0o755)
+    words = shlex.split(args.runner) + words
+    words[0] = shutil.which(words[0]) or sys.exit('there is no ' + words[0])
+    with open(os.path.join(runner.name, 'jsr'), 'w', encoding='utf-8') as f:
+        f.write('#!/bin/sh\nexec %s "$@"\n' % ' '.join(shlex.quote(w) for w in words))
+    os.chmod(f.name, 0o755)
+    words = [f.name]
 hostile = {'run': 0, 'late': 0}
 if args.hostile:
     os.environ['HOSTILE_WORLD'] = str(args.hostile)

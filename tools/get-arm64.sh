@@ -23,5 +23,6 @@ apt-get "$@" install -y --download-only --no-install-recommends $packages >/dev/
 for package in "$work"/cache/archives/*.deb; do
 	dpkg-deb -x "$package" "$work/root"
 done
+rm -rf "$work/root/etc" "$work/root/usr/share"         # qemu would show these instead of the system's
 rm -rf "$dest"
 mv "$work/root" "$dest"

@@ -1,5 +1,4 @@
 // What the kernel refuses arrives as node words it.  Run without root's powers and with few descriptors.
-// needs: native (it copies the binary and runs it by its path)
 // needs: setpriv
 // run: d=$(mktemp -d -p /tmp); chmod 777 $d; cp {jsr} $d/jsr; cp {file} $d/limits.js; cd $d; ulimit -n 64; export TMPDIR=$d; as=; [ $(id -u) = 0 ] && as="setpriv --reuid=65534 --regid=65534 --clear-groups"; $as ./jsr limits.js; r=$?; rm -rf $d; exit $r
 // expect: Error ENOSPC -28 write - | ENOSPC: no space left on device, write
