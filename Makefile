@@ -44,12 +44,20 @@ endif
 # an archive made by `make dist` brings MuJS's source along
 MUJS_DIR ?= $(wildcard third_party/mujs-1.3.6)
 MUJS     := $(or $(MUJS_DIR),build/mujs)
-# looked for when linking: before the set-up it may be missing
-URING = $(or $(shell ls /usr/lib/*/liburing.a /usr/lib/liburing.a /usr/lib64/liburing.a 2>/dev/null | head -n 1),-luring)
+# The compiler's own: libraries for other machines may be installed too.  Looked for when linking: before the set-up it may be missing.
+URING = $(or $(filter /%,$(shell $(CC) -print-file-name=liburing.a)),-luring)
+
+# ---- cross builds
+# What runs during the build is made with HOSTCC.  CROSS: CC makes code for another kind of machine than this one.
+machine = $(firstword $(subst -, ,$(shell $(1) -dumpmachine 2>/dev/null)))
+HOST_MACHINE := $(call machine,$(or $(HOSTCC),cc))
+CROSS := $(and $(HOST_MACHINE),$(filter-out $(HOST_MACHINE),$(call machine,$(CC))))
+HOSTCC ?= $(if $(CROSS),cc,$(CC))
 
 # CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are the user's: they come last and replace nothing.
 ALL_CPPFLAGS := -Iruntime -Iinclude -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' $(CPPFLAGS)
-ALL_CFLAGS   := -std=gnu11 $(OPT_$(MODE)) -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing $(CFLAGS)
+# a * b + c is rounded twice everywhere: results of Math do not depend on the machine
+ALL_CFLAGS   := -std=gnu11 $(OPT_$(MODE)) -ffp-contract=off -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing $(CFLAGS)
 ALL_LDFLAGS  := $(LINK_$(MODE)) $(LDFLAGS)
 ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)
 
@@ -117,21 +125,29 @@ $(B)/runtime/engine/mujs/mujs_unit.o: WARN := -w
 # and its integer arithmetic on dates counts on wrapping around
 $(B)/runtime/engine/mujs/mujs_unit.o: ALL_CFLAGS += -fwrapv
 
-# The standard library, compiled by a tool made of the engine's own objects.
+# The standard library, compiled by a tool made of the engine's own objects.  A cross build has a native one within it that makes the same bytes:
+# see "machine" in modules/archive.h.
 ENGINE_OBJ := $(filter $(B)/runtime/engine/%.o $(B)/runtime/lang/%.o $(B)/runtime/base/%.o,$(LIB_OBJ))
 $(B)/tools/compile_stdlib.o: tools/compile_stdlib.c $(B)/made-of | build/.setup
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CPPFLAGS) $(WARN) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 $(B)/tools/compile_stdlib: $(B)/tools/compile_stdlib.o $(ENGINE_OBJ)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -lm -lpthread $(LDLIBS)
+ifeq ($(CROSS),)
 $(B)/stdlib.bin: $(B)/tools/compile_stdlib $(STDLIB) $(B)/made-of
 	$(say) COMPILE stdlib
 	$(Q)env -u JSR_FAULT ASAN_OPTIONS=detect_leaks=0 $< stdlib $(STDLIB) > $@.tmp && mv $@.tmp $@
+else
+$(B)/host/stdlib.bin: always | build/.setup
+	$(Q)$(MAKE) MODE=release B=$(B)/host CC='$(HOSTCC)' CPPFLAGS= CFLAGS= LDFLAGS= LDLIBS= $@
+$(B)/stdlib.bin: $(B)/host/stdlib.bin
+	$(Q)cp $< $@
+endif
 $(B)/stdlib.o: runtime/modules/archive.S $(B)/stdlib.bin
 	$(Q)$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -DARCHIVE='"$(B)/stdlib.bin"' -c -o $@ $<
 $(B)/tools/%: tools/%.c
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) -O1 -o $@ $<
+	$(Q)$(HOSTCC) -O1 -o $@ $<
 
 $(B)/libjsr.a: $(LIB_OBJ)
 	$(say) AR $@
@@ -191,6 +207,7 @@ help:
 	@echo 'make check      the quick ones;  make check-poll  the script tests on the poll back end;  make unit  those of the C files'
 	@echo 'make check-asan check-tsan check-ubsan   the tests under the sanitizers; the last is clang'"'"'s, of integers and conversions'
 	@echo 'make check-stress  the script tests while everything that may move moves, and collections come all the time'
+	@echo 'make check-arm64   jsr built for arm64, its tests under qemu; needs gcc-aarch64-linux-gnu and qemu-user'
 	@echo 'make check-growth  what is linear in node is linear here: 245 operations at n, 2n and 4n'
 	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves;  make check-fault-plain  without the sanitizer'
 	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
@@ -217,3 +234,4 @@ help:
 	@echo 'make install PREFIX=/usr/local, make clean'
 	@echo 'make dist deb   an archive that builds without a network, a Debian package;  make check-package  both in empty Debian systems'
 	@echo 'MUJS_DIR=/path/to/mujs-1.3.6  use this source of MuJS;  V=1  show commands'
+	@echo 'CC=aarch64-linux-gnu-gcc  build for another machine;  HOSTCC=cc  the compiler of what runs during the build'

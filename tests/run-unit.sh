@@ -1,6 +1,6 @@
 #!/bin/sh
-# usage: tests/run-unit.sh BINARY...
-# Runs cmocka test binaries.  Prints the output of those that failed, and as the last line
+# usage: [RUNNER='qemu-aarch64 -L ROOT'] tests/run-unit.sh BINARY...
+# Runs cmocka test binaries, with RUNNER's words before each.  Prints the output of those that failed, and as the last line
 # `N passed, N failed`, counting single tests (a binary that dies counts as one more failure).
 # Exits 1 on a failure, or when no test ran at all.
 
@@ -9,7 +9,7 @@ out=$(mktemp) || exit 1
 trap 'rm -f "$out"' EXIT
 
 for bin; do
-	"$bin" >"$out" 2>&1
+	${RUNNER-} "$bin" >"$out" 2>&1
 	status=$?
 	p=$(grep -c '^\[       OK \] ' "$out")
 	# cmocka names a failed test when it fails and once more in its summary

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs script tests: each carries its answer.
 
-usage: run.py --jsr 'build/jsr' [--jobs 2] [--only TEXT] [-v] FOLDERS...
+usage: run.py --jsr 'build/jsr' [--runner 'qemu-aarch64 -L ROOT'] [--jobs 2] [--only TEXT] [-v] FOLDERS...
 
 A test is a NAME.js whose comment lines, anywhere in the file, say what must come out:
   // expect: TEXT          a line of stdout; all of them, in order, are the whole of stdout
@@ -14,10 +14,14 @@ A test is a NAME.js whose comment lines, anywhere in the file, say what must com
   // env: NAME=VALUE       in the environment
   // timeout: SECONDS      20 if not said
   // needs: COMMAND        skipped, aloud, where this command is absent; so is one whose `run` exits with 77, for the reason it prints
+  // needs: native REASON  skipped, aloud, with --runner: an emulator cannot run it
 A file without `expect`, `expect-has`, `stderr-has` or `exit` asserts nothing and fails.
 A NAME.out beside NAME.js is its stdout, byte for byte.
 Names that begin with "_", and folders that end in ".d", are material of other tests.
 Each test runs in an empty folder of its own, with TMPDIR beside it and TZ=UTC.
+
+With --runner WORDS {jsr} is a script that puts them before jsr, as an emulator of another machine wants it; what needs strace, which would see the
+emulator, is skipped then.
 
 With --hostile N (N chooses the world) fuzz/hostile-world.js is loaded before each script, and all that is asked is that nothing crashes:
 no signal, no sanitizer's report.  What is printed, and how long it takes, may differ.
@@ -126,7 +130,9 @@ def run(jsr, path):
     """('passed' | 'failed' | 'skipped', text)"""
     head = headers(path)
     for command in head.get('needs', []):
-        if not shutil.which(command):
+        if args.runner and command.split()[0] in ('native', 'strace'):
+            return 'skipped', 'not under an emulator: ' + command
+        if not command.startswith('native ') and not shutil.which(command):
             return 'skipped', 'needs ' + command
     box = tempfile.mkdtemp(prefix='jsr-test-')
     try:
@@ -166,6 +172,7 @@ def run(jsr, path):
 
 parser = argparse.ArgumentParser()
 parser.add_argument('--jsr', required=True)
+parser.add_argument('--runner', default='', help='an emulator: words before jsr')
 parser.add_argument('--jobs', type=int, default=os.cpu_count() or 2)
 parser.add_argument('--only', default='')
 parser.add_argument('--slow', type=float, default=1, help='factor on every timeout, for slow builds')
@@ -185,6 +192,15 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 words = shlex.split(args.jsr)
 if os.path.exists(words[0]):
     words[0] = os.path.abspath(words[0])
+if args.runner:
+    runner = tempfile.TemporaryDirectory(prefix='jsr-runner-')
+    os.chmod(runner.name, 0o755)
+    words = shlex.split(args.runner) + words
+    words[0] = shutil.which(words[0]) or sys.exit('there is no ' + words[0])
+    with open(os.path.join(runner.name, 'jsr'), 'w', encoding='utf-8') as f:
+        f.write('#!/bin/sh\nexec %s "$@"\n' % ' '.join(shlex.quote(w) for w in words))
+    os.chmod(f.name, 0o755)
+    words = [f.name]
 hostile = {'run': 0, 'late': 0}
 if args.hostile:
     os.environ['HOSTILE_WORLD'] = str(args.hostile)

@@ -39,7 +39,6 @@ if [ -n "$missing" ]; then
   Ubuntu   sudo apt install gcc make libc6-dev liburing-dev xz-utils python3 libcmocka-dev spin strace libssl3 libcurl4 openssl
   Fedora   sudo dnf install gcc make liburing-devel xz python3 libcmocka-devel strace openssl libcurl
   Arch     sudo pacman -S gcc make liburing xz python cmocka strace openssl curl
-  Alpine   sudo apk add gcc musl-dev make liburing-dev xz python3 cmocka-dev strace openssl libcurl
 (spin, for the models, is not packaged everywhere; without it they are skipped, aloud.)
 MuJS's source is taken from MUJS_DIR: make MUJS_DIR=/path/to/mujs-1.3.6
 EOF

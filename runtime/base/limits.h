@@ -5,6 +5,15 @@
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
+/* The machines that jsr is for.  Sizes are counted in 64 bits throughout; short strings and values are moved by words,
+ * first byte lowest; and the archive of the standard library, which may be made on another machine, has words and
+ * doubles in this order. */
+_Static_assert(sizeof(void *) == 8 && sizeof(long) == 8,
+	"jsr needs a 64-bit target: 32-bit machines are not supported");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+	"jsr needs a little-endian target: big-endian machines are not supported");
+_Static_assert(sizeof(int) == 4 && sizeof(double) == 8, "jsr needs int of 32 bits and double of 64");
+
 /* engine */
 /* nested script calls before RangeError: what node's default stack gives */
 #define LIMIT_CALL_DEPTH        12000

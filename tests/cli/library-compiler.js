@@ -13,3 +13,4 @@
 // expect: the same 0
 // expect: a
 // expect: internal/b
+// needs: native (it runs a tool of the build that lies beside jsr)

@@ -14,3 +14,4 @@
 // expect: jsr: --title= requires an argument
 // expect: jsr: --title requires an argument
 // expect: jsr: --no-title is an invalid negation because it is not a boolean option
+// needs: native (it looks at argv[0] and the command line)

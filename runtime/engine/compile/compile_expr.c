@@ -1320,10 +1320,12 @@ void compile_expr(struct compiler *c, struct lang_node *n)
 	case N_TRUE: compile_op(c, OP_TRUE); break;
 	case N_FALSE: compile_op(c, OP_FALSE); break;
 	case N_NULL: compile_op(c, OP_NULL); break;
-	case N_REGEXP:
+	case N_REGEXP: {
+		uint32_t pattern = compile_name(c, n->name);   /* first: C does not say which of two arguments is */
 		compile_at(c, n->start);
-		compile_op2(c, OP_REGEXP, compile_name(c, n->name), compile_name(c, n->a->name));
+		compile_op2(c, OP_REGEXP, pattern, compile_name(c, n->a->name));
 		break;
+	}
 	case N_TEMPLATE: template(c, n); break;
 	case N_ARRAY: array_items(c, n->a, NOWHERE); break;
 	case N_OBJECT: object_literal(c, n); break;

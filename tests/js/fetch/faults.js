@@ -1,4 +1,5 @@
 // Servers that misbehave: each gives an error with a code at its moment, or what can be had; none hangs.
+// needs: native (it measures the memory of the process)
 // run: python3 {dir}/_server.py {jsr} {file}
 // expect: close fetch failed UND_ERR_SOCKET
 // expect: reset fetch failed ECONNRESET

@@ -1,4 +1,5 @@
 // Many stats at once are looked up on the pool, a few where they are asked for; the answers are the same.
+// needs: native (the kernel calls that never block are not there)
 // run: {jsr} {file} && JSR_TRACE=loop {jsr} {file} 2>&1 >/dev/null | awk '/loop: post/{split($3,a,"=");split($4,b,"=");k[a[2]]=b[2]} /loop: hand/{split($3,a,"=");print k[a[2]], $4}' | sort | uniq -c | awk '{print $2, $3, $1}'
 // expect: 3 files, 0 missing, 0 of another size, codes []
 // expect: 270 files, 30 missing, 0 of another size, codes [ 'ENOENT' ]

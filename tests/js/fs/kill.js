@@ -1,4 +1,5 @@
 // What writeFile with flush answered for is whole after kill -9 at any moment.
+// needs: native (jsr has a tenth of a second to begin)
 // timeout: 60
 // run: for i in 1 2 3 4 5 6; do (exec {jsr} {file} $i >told.$i) & pid=$!; sleep 0.$i; kill -9 $pid; wait $pid 2>/dev/null; done; {jsr} {file} check
 // expect: all that was told is whole: true

@@ -1,4 +1,5 @@
 // Which way each kind of operation goes, as the trace tells: inline where nothing can block, the ring, or the pool.
+// needs: native (it asks for io_uring)
 // run: JSR_TRACE=loop JSR_BACKEND=io_uring {jsr} {file} 2>&1 | awk '/loop: post/{split($3,a,"=");split($4,b,"=");k[a[2]]=b[2]} /loop: hand/{split($3,a,"=");print k[a[2]], $4}'
 // expect: fs.readFile route=inline
 // expect: fs.open route=inline

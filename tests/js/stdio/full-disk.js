@@ -26,3 +26,4 @@ if (what === 'listen') {
 	else process.stdout.write('data');
 	if (what === 'code') process.exit(4);
 }
+// needs: native (a write is to come before those of the next 10 ms)

@@ -7,16 +7,18 @@ for (const channel of names.keys())
 		console.log(names.get(target), data, origin === '', source, ports.length);
 		if (data === 'end')
 			c.close();
+		if (data === 'to b only')
+			setTimeout(end, 20);
 	};
 a.postMessage('from a');
 c.postMessage({ from: 'c' });
 a.postMessage('end');
 a.postMessage('to b only');
-setTimeout(() => {
+function end() {
 	for (const channel of names.keys())
 		channel.close();
 	console.log(attempt(() => a.postMessage(1)), '|', a.close(), a.ref() === a, a.unref() === a);
-}, 20);
+}
 console.log(a, other.name, a.length, BroadcastChannel.length, String(a), Object.keys(BroadcastChannel.prototype).join());
 console.log(attempt(() => a.postMessage(Symbol('s'))), '|', attempt(() => a.postMessage()));
 console.log(attempt(() => new BroadcastChannel()), '|', attempt(() => BroadcastChannel.prototype.postMessage.call({}, 1)));
