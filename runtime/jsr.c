@@ -118,7 +118,7 @@ static void before_wait(js_State *J)
 
 static void later(js_State *J)
 {
-	stdlib_call(J, "internal/atomics", "later", 2);
+	stdlib_call(J, "internal/lang/atomics", "later", 2);
 	js_pop(J, 1);
 }
 
@@ -146,8 +146,8 @@ static const struct lazy_global {
 	{ "Buffer", "get", "set", "buffer", JS_DONTENUM, 0 },
 	VALUE("atob", "buffer"),
 	VALUE("btoa", "buffer"),
-	INTERFACE("Blob", "internal/blob"),
-	INTERFACE("File", "internal/blob"),
+	INTERFACE("Blob", "internal/web/blob"),
+	INTERFACE("File", "internal/web/blob"),
 	VALUE("performance", "perf_hooks"),
 	INTERFACE("Performance", "perf_hooks"),
 	INTERFACE("PerformanceEntry", "perf_hooks"),
@@ -156,14 +156,14 @@ static const struct lazy_global {
 	INTERFACE("PerformanceObserver", "perf_hooks"),
 	INTERFACE("PerformanceObserverEntryList", "perf_hooks"),
 	INTERFACE("PerformanceResourceTiming", "perf_hooks"),
-	INTERFACE("DOMException", "internal/dom_exception"),
-	INTERFACE("AbortController", "internal/abort_controller"),
-	INTERFACE("AbortSignal", "internal/abort_controller"),
-	INTERFACE("Event", "internal/event_target"),
-	INTERFACE("EventTarget", "internal/event_target"),
-	INTERFACE("TextEncoder", "internal/encoding"),
-	INTERFACE("TextDecoder", "internal/encoding"),
-	INTERFACE("CustomEvent", "internal/event_target"),
+	INTERFACE("DOMException", "internal/web/dom_exception"),
+	INTERFACE("AbortController", "internal/web/abort_controller"),
+	INTERFACE("AbortSignal", "internal/web/abort_controller"),
+	INTERFACE("Event", "internal/web/event_target"),
+	INTERFACE("EventTarget", "internal/web/event_target"),
+	INTERFACE("TextEncoder", "internal/web/encoding"),
+	INTERFACE("TextDecoder", "internal/web/encoding"),
+	INTERFACE("CustomEvent", "internal/web/event_target"),
 	INTERFACE("MessageChannel", "internal/web/messaging"),
 	INTERFACE("MessagePort", "internal/web/messaging"),
 	INTERFACE("BroadcastChannel", "internal/web/messaging"),
@@ -172,9 +172,9 @@ static const struct lazy_global {
 	INTERFACE("PromiseRejectionEvent", "internal/web/events"),
 	INTERFACE("CloseEvent", "internal/web/events"),
 	INTERFACE("ProgressEvent", "internal/web/events"),
-	VALUE("crypto", "internal/webcrypto"),
-	INTERFACE("Crypto", "internal/webcrypto"),
-	INTERFACE("SubtleCrypto", "internal/webcrypto"),
+	VALUE("crypto", "internal/web/webcrypto"),
+	INTERFACE("Crypto", "internal/web/webcrypto"),
+	INTERFACE("SubtleCrypto", "internal/web/webcrypto"),
 	INTERFACE("Navigator", "internal/web/navigator"),
 	/* node 20 has none of these, so its list of enumerable globals stays as it is */
 	HIDDEN("navigator", "internal/web/navigator"),
@@ -182,8 +182,8 @@ static const struct lazy_global {
 	INTERFACE("reportError", "internal/web/navigator"),
 	INTERFACE("EventSource", "internal/web/event_source"),
 	INTERFACE("WebSocket", "internal/web/websocket"),
-	INTERFACE("URL", "internal/url"),
-	INTERFACE("URLSearchParams", "internal/url"),
+	INTERFACE("URL", "internal/url/url"),
+	INTERFACE("URLSearchParams", "internal/url/url"),
 	{ "fetch", "fetch", "fetch", "internal/web/fetch_begin", 0, 1 },
 	INTERFACE("URLPattern", "internal/web/url_pattern"),
 	INTERFACE("Headers", "internal/web/headers"),
@@ -275,7 +275,7 @@ static void array_from_async(js_State *J)
 		else
 			js_pushundefined(J);
 	}
-	stdlib_call(J, "internal/from_async", "fromAsync", 4);
+	stdlib_call(J, "internal/lang/from_async", "fromAsync", 4);
 }
 
 static void globals(js_State *J)
@@ -346,7 +346,7 @@ static void loader_options(js_State *J, const struct jsr_options *o)
 	}
 	if (host_flag(host_of(J), "--enable-source-maps")) {
 		js_pushboolean(J, 1);
-		stdlib_call(J, "internal/source_map", "enable", 1);
+		stdlib_call(J, "internal/modules/source_map", "enable", 1);
 		js_pop(J, 1);
 	}
 }

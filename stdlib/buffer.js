@@ -739,7 +739,7 @@ function narrow(text, most) {
 // ---- the standard's base64, whose strings hold bytes
 
 function invalidCharacter(text) {
-	return new (require('internal/dom_exception').DOMException)(text, 'InvalidCharacterError');
+	return new (require('internal/web/dom_exception').DOMException)(text, 'InvalidCharacterError');
 }
 
 function btoa(input) {
@@ -777,7 +777,7 @@ function fromBlobs(name) {
 	const settled = { writable: true, enumerable: true, configurable: true };
 	return {
 		get() {
-			const value = require('internal/blob')[name];
+			const value = require('internal/web/blob')[name];
 			Object.defineProperty(module.exports, name, { value, ...settled });
 			return value;
 		},

@@ -139,7 +139,7 @@ function Hmac(algorithm, key, options) {
 	if (!new.target)
 		return new Hmac(algorithm, key, options);
 	validateString(algorithm, 'hmac');
-	const digest = binding.open(algorithm, require('internal/keys').secretBytes(key, options?.encoding));
+	const digest = binding.open(algorithm, require('internal/tty/keys').secretBytes(key, options?.encoding));
 	if (digest === undefined)
 		throw new codes.ERR_CRYPTO_INVALID_DIGEST(algorithm);
 	Reflect.apply(LazyTransform, this, [options]);
@@ -308,13 +308,13 @@ function getRandomValues(array) {
 // Keys are loaded when something asks for one.
 const keys = {
 	createSecretKey(key, encoding) {
-		return require('internal/keys').createSecretKey(key, encoding);
+		return require('internal/tty/keys').createSecretKey(key, encoding);
 	},
 	createPublicKey(key) {
-		return require('internal/keys').createPublicKey(key);
+		return require('internal/tty/keys').createPublicKey(key);
 	},
 	createPrivateKey(key) {
-		return require('internal/keys').createPrivateKey(key);
+		return require('internal/tty/keys').createPrivateKey(key);
 	}
 };
 
@@ -324,10 +324,10 @@ module.exports = {
 	createSecretKey: keys.createSecretKey,
 	getHashes, randomBytes, randomFill, randomFillSync, randomInt, randomUUID, timingSafeEqual, hash, Hash, Hmac,
 	get KeyObject() {
-		return require('internal/keys').KeyObject;
+		return require('internal/tty/keys').KeyObject;
 	},
 	get webcrypto() {
-		return require('internal/webcrypto').crypto;
+		return require('internal/web/webcrypto').crypto;
 	},
 	getRandomValues
 };

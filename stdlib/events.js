@@ -527,7 +527,7 @@ function on(emitter, event, options = {}) {
 function getEventListeners(emitter, type) {
 	if (typeof emitter.listeners === 'function')
 		return emitter.listeners(type);
-	const { isEventTarget, listenersOf } = require('internal/event_target');
+	const { isEventTarget, listenersOf } = require('internal/web/event_target');
 	if (isEventTarget(emitter))
 		return listenersOf(emitter, type);
 	throw wrongType('emitter', ['EventEmitter', 'EventTarget'], emitter);
@@ -536,7 +536,7 @@ function getEventListeners(emitter, type) {
 function getMaxListeners(emitter) {
 	if (typeof emitter?.getMaxListeners === 'function')
 		return maxListenersOf(emitter);
-	const { isEventTarget, limitOf } = require('internal/event_target');
+	const { isEventTarget, limitOf } = require('internal/web/event_target');
 	if (isEventTarget(emitter))
 		return limitOf(emitter);
 	throw wrongType('emitter', ['EventEmitter', 'EventTarget'], emitter);
@@ -565,7 +565,7 @@ defineProperty(EventEmitter, 'captureRejections', {
 
 defineProperty(EventEmitter, 'EventEmitterAsyncResource', {
 	get() {
-		return require('internal/emitter_resource');
+		return require('internal/events/emitter_resource');
 	},
 	configurable: true,
 	enumerable: true
@@ -589,7 +589,7 @@ EventEmitter.setMaxListeners = function (n = defaultMaxListeners, ...emitters) {
 	if (emitters.length === 0)
 		defaultMaxListeners = n;
 	for (const emitter of emitters) {
-		const { isEventTarget, setLimit } = require('internal/event_target');
+		const { isEventTarget, setLimit } = require('internal/web/event_target');
 		if (isEventTarget(emitter))
 			setLimit(emitter, n);
 		else if (typeof emitter.setMaxListeners === 'function')

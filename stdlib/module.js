@@ -28,7 +28,7 @@ function isBuiltin(moduleName) { return binding.isBuiltin(moduleName); }
 function createRequire(filename) {
 	let path = typeof filename?.href === 'string' ? filename.href : filename;
 	if (typeof path === 'string' && path.startsWith('file:'))
-		path = require('internal/file_url').fileURLToPath(path);
+		path = require('internal/url/file_url').fileURLToPath(path);
 	if (typeof path !== 'string' || !path.startsWith('/')) {
 		const { codes } = require('internal/errors');
 		throw new codes.ERR_INVALID_ARG_VALUE('filename', filename,
@@ -39,7 +39,7 @@ function createRequire(filename) {
 
 function syncBuiltinESMExports() { require('internal/modules/esm').syncBuiltins(); }
 
-function findSourceMap(sourceURL) { return require('internal/source_map').findSourceMap(sourceURL); }
+function findSourceMap(sourceURL) { return require('internal/modules/source_map').findSourceMap(sourceURL); }
 
 // Loading has no hooks.
 function register(specifier, parentURL = undefined, options) {
@@ -150,7 +150,7 @@ Object.defineProperty(Module, 'wrap', {
 
 Object.defineProperty(Module, 'SourceMap', {
 	get() {
-		const { SourceMap } = require('internal/source_map');
+		const { SourceMap } = require('internal/modules/source_map');
 		Object.defineProperty(Module, 'SourceMap', { value: SourceMap, writable: true });
 		return SourceMap;
 	},

@@ -262,7 +262,7 @@ const posix = {
 	},
 
 	matchesGlob(path, pattern) {
-		return require('internal/glob').matchesGlob(path, pattern, false);
+		return require('internal/fs/glob').matchesGlob(path, pattern, false);
 	},
 
 	sep: '/',
@@ -583,7 +583,7 @@ const win32 = {
 	},
 
 	matchesGlob(path, pattern) {
-		return require('internal/glob').matchesGlob(path, pattern, true);
+		return require('internal/fs/glob').matchesGlob(path, pattern, true);
 	},
 
 	sep: '\\',

@@ -1,20 +1,20 @@
 'use strict';
 
-// performance: its clock, and an EventTarget.  Marks, measures and observers wait in internal/performance for the first
+// performance: its clock, and an EventTarget.  Marks, measures and observers wait in internal/web/performance for the first
 // use.
 
 const native = internalBinding('misc');
-const { EventTarget, defineHandler } = require('internal/event_target');
+const { EventTarget, defineHandler } = require('internal/web/event_target');
 
 const { defineProperty } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
 function timeline() {
-	return require('internal/performance');
+	return require('internal/web/performance');
 }
 
 function resources() {
-	return require('internal/resource_timing');
+	return require('internal/web/resource_timing');
 }
 
 function check(object) {

@@ -1,5 +1,5 @@
 'use strict';
-/* readline: a stream's text, line by line; on a terminal key by key, with internal/line_editor.
+/* readline: a stream's text, line by line; on a terminal key by key, with internal/tty/line_editor.
  *
  * Interface is a function, as in node: scripts call it without new. */
 
@@ -110,7 +110,7 @@ function listenToText(rl, input) {
 
 function listenToKeys(rl, input, output) {
 	rl.historyIndex = -1;
-	rl[kEditor] = require('internal/line_editor').makeEditor(rl, line => {
+	rl[kEditor] = require('internal/tty/line_editor').makeEditor(rl, line => {
 		if (line !== '')
 			remember(rl, line);
 	}, line => { take(rl, line); });
@@ -121,7 +121,7 @@ function listenToKeys(rl, input, output) {
 		rl.close();
 	};
 	const onresize = () => { rl._refreshLine(); };
-	require('internal/keypress').emitKeypressEvents(input, rl);
+	require('internal/tty/keypress').emitKeypressEvents(input, rl);
 	input.on('keypress', onkeypress);
 	input.on('end', onend);
 	input.setRawMode?.(true);
@@ -321,7 +321,7 @@ Interface.prototype.close = function close() {
 };
 
 Interface.prototype.getCursorPos = function getCursorPos() {
-	const { displayPosition } = require('internal/line_editor');
+	const { displayPosition } = require('internal/tty/line_editor');
 	return displayPosition(this._prompt + this.line.slice(0, this.cursor), this.output?.columns || Infinity,
 		this.tabSize);
 };
@@ -396,15 +396,15 @@ Object.defineProperty(Interface.prototype, Symbol.asyncIterator, {
 
 /* ---- the module */
 
-function clearLine(stream, dir, callback) { return require('internal/tty').clearLine(stream, dir, callback); }
-function clearScreenDown(stream, callback) { return require('internal/tty').clearScreenDown(stream, callback); }
-function cursorTo(stream, x, y, callback) { return require('internal/tty').cursorTo(stream, x, y, callback); }
-function moveCursor(stream, dx, dy, callback) { return require('internal/tty').moveCursor(stream, dx, dy, callback); }
+function clearLine(stream, dir, callback) { return require('internal/tty/tty').clearLine(stream, dir, callback); }
+function clearScreenDown(stream, callback) { return require('internal/tty/tty').clearScreenDown(stream, callback); }
+function cursorTo(stream, x, y, callback) { return require('internal/tty/tty').cursorTo(stream, x, y, callback); }
+function moveCursor(stream, dx, dy, callback) { return require('internal/tty/tty').moveCursor(stream, dx, dy, callback); }
 
 function createInterface(input, output, completer, terminal) { return new Interface(input, output, completer, terminal);
 	}
 
-function emitKeypressEvents(stream, iface) { require('internal/keypress').emitKeypressEvents(stream, iface); }
+function emitKeypressEvents(stream, iface) { require('internal/tty/keypress').emitKeypressEvents(stream, iface); }
 
 module.exports = {
 	Interface, clearLine, clearScreenDown, createInterface, cursorTo, emitKeypressEvents, moveCursor,

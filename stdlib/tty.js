@@ -22,8 +22,8 @@ function WriteStream(fd) {
 }
 
 Object.assign(WriteStream.prototype, {
-	getColorDepth(env = process.env) { return require('internal/tty').colorDepth(env); },
-	hasColors(count, env) { return require('internal/tty').hasColors(count, env); }
+	getColorDepth(env = process.env) { return require('internal/tty/tty').colorDepth(env); },
+	hasColors(count, env) { return require('internal/tty/tty').hasColors(count, env); }
 });
 
 module.exports = { isatty, ReadStream, WriteStream };

@@ -2,9 +2,9 @@
 
 // The url module: the classes of the standard, file URLs, and node's older API of parse, format and resolve.
 
-const { URL, URLSearchParams } = require('internal/url');
-const { isURL, fileURLToPath, fileHref, encodePath } = require('internal/file_url');
-const legacy = require('internal/legacy_url');
+const { URL, URLSearchParams } = require('internal/url/url');
+const { isURL, fileURLToPath, fileHref, encodePath } = require('internal/url/file_url');
+const legacy = require('internal/url/legacy_url');
 
 // The URL of a path of Windows: \\host\share\..., also after \\?\UNC\, or what resolves to a drive.
 function windowsURL(path) {

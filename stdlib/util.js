@@ -182,7 +182,7 @@ function styleText(format, text, { validateStream = true, stream = process.stdou
 		left += `\u001b[${pair[0]}m`;
 		right = `\u001b[${pair[1]}m${right}`;
 	}
-	const isPlain = !Array.isArray(format) && validateStream && !require('internal/tty').wantsColors(stream);
+	const isPlain = !Array.isArray(format) && validateStream && !require('internal/tty/tty').wantsColors(stream);
 	return isPlain ? text : left + text + right;
 }
 
@@ -324,10 +324,10 @@ function lazy(name, load) {
 
 lazy('types', () => require('internal/util/types'));
 lazy('parseArgs', () => require('internal/util/parse_args'));
-lazy('TextDecoder', () => require('internal/encoding').TextDecoder);
-lazy('TextEncoder', () => require('internal/encoding').TextEncoder);
-lazy('MIMEType', () => require('internal/mime').MIMEType);
-lazy('MIMEParams', () => require('internal/mime').MIMEParams);
+lazy('TextDecoder', () => require('internal/web/encoding').TextDecoder);
+lazy('TextEncoder', () => require('internal/web/encoding').TextEncoder);
+lazy('MIMEType', () => require('internal/util/mime').MIMEType);
+lazy('MIMEParams', () => require('internal/util/mime').MIMEParams);
 lazy('parseEnv', () => ({
 	parseEnv(content) {
 		validators().validateString(content, 'content');

@@ -23,7 +23,7 @@ struct buf *source_push(js_State *J, const char *path);
 int source_read(const char *path, struct buf *out);            /* the same into a buffer: 0 or -errno, -E2BIG */
 
 const char *source_skip_bom(const char *text, size_t *size);   /* behind a byte order mark, *size less by it */
-/* A file's text is about to be run: internal/source_map hears of it while it makes stacks. */
+/* A file's text is about to be run: internal/modules/source_map hears of it while it makes stacks. */
 void source_note(js_State *J, const char *name, const char *text, size_t size);
 #define SOURCE_NOTE "module.note"
 

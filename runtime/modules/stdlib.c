@@ -33,17 +33,17 @@ static const struct archive_entry *find(const char *name)
 
 static void format_locale(js_State *J, const char *what)
 {
-	stdlib_call(J, "internal/locale", what, 3);
+	stdlib_call(J, "internal/lang/locale", what, 3);
 }
 
 static void make_dom_exception(js_State *J)
 {
-	stdlib_call(J, "internal/dom_exception", "make", 2);
+	stdlib_call(J, "internal/web/dom_exception", "make", 2);
 }
 
 /* Who copies and transfers, and the file that must be loaded for there to be such objects. */
 static const struct { const char *loaded, *file; } copiers[] = {
-	{ "internal/blob", "internal/blob" },
+	{ "internal/web/blob", "internal/web/blob" },
 	{ "internal/web/messaging", "internal/web/messaging" },
 	{ "internal/web/stream_common", "internal/web/stream_transfer" },
 };

@@ -178,7 +178,7 @@ function define(target, io) {
 		clear() {
 			const { stdout } = process;
 			if (stdout.isTTY && process.env.TERM !== 'dumb') {
-				const { clearScreenDown, cursorTo } = require('internal/tty');
+				const { clearScreenDown, cursorTo } = require('internal/tty/tty');
 				cursorTo(stdout, 0, 0);
 				clearScreenDown(stdout);
 			}
@@ -301,7 +301,7 @@ function ioOf({ stdout, stderr, inspectOptions, ignoreErrors, colorMode, groupIn
 		colors(fd) {
 			if (colorMode !== 'auto')
 				return colorMode;
-			return require('internal/tty').wantsColors(streamOf(fd));
+			return require('internal/tty/tty').wantsColors(streamOf(fd));
 		},
 		indent(delta) {
 			indentation = delta > 0 ? indentation + ' '.repeat(groupIndentation) :

@@ -68,7 +68,7 @@ function envFile(path) {
 
 function setSourceMapsEnabled(on) {
 	require('internal/validators').validateBoolean(on, 'val');
-	require('internal/source_map').enable(on);
+	require('internal/modules/source_map').enable(on);
 }
 
 // Bytes by a file of the kernel's; undefined where there is none or it has no number.
@@ -291,7 +291,8 @@ function position(stack) {
 
 function sourceLine(where) {
 	try {
-		const file = where.file.startsWith('file://') ? require('internal/file_url').fileURLToPath(where.file) :
+		const file = where.file.startsWith('file://') ?
+			require('internal/url/file_url').fileURLToPath(where.file) :
 			where.file;
 		const text = /^\[(eval|stdin)\]$|\/\[eval1\]$/.test(where.file) ? binding.source() :
 			require('fs').readFileSync(file, 'utf8');
@@ -307,7 +308,7 @@ const LINE_AROUND = 120;
 
 // Where it was thrown, in a script of the user's, the line itself, and a mark below what threw.
 function excerpt(err, thrown) {
-	const maps = internalBinding('modules').mapsStacks() ? require('internal/source_map') : undefined;
+	const maps = internalBinding('modules').mapsStacks() ? require('internal/modules/source_map') : undefined;
 	let where = thrown;
 	if (where) {
 		// known already

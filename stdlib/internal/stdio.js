@@ -58,7 +58,7 @@ function makeOutputs() {
 	}
 
 	class WriteStream extends SyncWriteStream {}
-	require('internal/tty').extend(WriteStream.prototype, binding);
+	require('internal/tty/tty').extend(WriteStream.prototype, binding);
 
 	class Socket extends SyncWriteStream {}       // over a pipe: by name
 

@@ -2,7 +2,7 @@
 
 const { Interface: Base } = require('readline');
 const { promisify } = require('internal/util/symbols');
-const tty = require('internal/tty');
+const tty = require('internal/tty/tty');
 
 class Interface extends Base {
 	constructor(input, output, completer, terminal) {

@@ -157,9 +157,9 @@ static int wants_colors(js_State *J, struct console *c, int fd)
 		return 0;
 	if (streams) {
 		push_stream(J, c, fd);
-		stdlib_call(J, "internal/tty", "wantsColors", 1);
+		stdlib_call(J, "internal/tty/tty", "wantsColors", 1);
 	} else {
-		stdlib_call(J, "internal/tty", "wantsColors", 0);
+		stdlib_call(J, "internal/tty/tty", "wantsColors", 0);
 	}
 	int wants = js_toboolean(J, -1);
 	js_pop(J, 1);

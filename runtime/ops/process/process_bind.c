@@ -632,7 +632,7 @@ static void p_set_main(js_State *J)
 	js_pushundefined(J);
 }
 
-static void p_get_source_maps(js_State *J) { stdlib_call(J, "internal/source_map", "isEnabled", 0); }
+static void p_get_source_maps(js_State *J) { stdlib_call(J, "internal/modules/source_map", "isEnabled", 0); }
 
 static void p_constructor(js_State *J) { js_pushundefined(J); }
 

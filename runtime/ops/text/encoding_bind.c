@@ -1,6 +1,6 @@
 /* ops/text/encoding_bind.c -- internalBinding('encoding'): what TextEncoder and TextDecoder have in C.
  *
- * Checks that a user can see are stdlib/internal/encoding.js's.
+ * Checks that a user can see are stdlib/internal/web/encoding.js's.
  *
  *   encode(string)                          Uint8Array
  *   encodeInto(string, view)                { read, written }

@@ -1,12 +1,12 @@
 'use strict';
 
-// What fs.openAsBlob gives: blobs whose bytes stay in a file (the FileParts of internal/blob).
+// What fs.openAsBlob gives: blobs whose bytes stay in a file (the FileParts of internal/web/blob).
 //
 // Each piece is read by opening the file, and what was read counts only if the file is then still what it was.  No
 // descriptor is held from one piece to the next: nobody would close that of a stream that is not read on.
 
 const { toPath } = require('internal/fs/utils');
-const { DOMException } = require('internal/dom_exception');
+const { DOMException } = require('internal/web/dom_exception');
 const { passMemory } = require('internal/errors');
 const { validateObject, validateString } = require('internal/validators');
 const binding = internalBinding('fs');
@@ -63,7 +63,7 @@ function openAsBlob(path, options) {
 	path = toPath(path);
 	path = typeof path === 'string' ? path : new U8(path);
 	const { size, mtimeNs } = statOf(path);
-	return require('internal/blob').blobOfFile(path, Number(size), mtimeNs, type);
+	return require('internal/web/blob').blobOfFile(path, Number(size), mtimeNs, type);
 }
 
 module.exports = { openAsBlob, readInto };

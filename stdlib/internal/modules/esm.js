@@ -6,7 +6,7 @@
 const binding = internalBinding('esm');
 const cjs = internalBinding('modules');
 const helpers = require('internal/modules/helpers');
-const { fileHref, fileURLToPath } = require('internal/file_url');
+const { fileHref, fileURLToPath } = require('internal/url/file_url');
 
 const { coded } = helpers;
 const records = new Map();         // type, a space and the URL -> record
@@ -506,7 +506,7 @@ function resolveForMeta(specifier, address) {
 	if (scheme === 'node:') return specifier;
 	try {
 		if (scheme && scheme !== 'file:' &&
-			scheme !== 'data:') return new (require('internal/url').URL)(specifier).href;
+			scheme !== 'data:') return new (require('internal/url/url').URL)(specifier).href;
 		return resolve(specifier, address);
 	} catch (e) {
 		if ((e.code === 'ERR_MODULE_NOT_FOUND' || e.code === 'ERR_UNSUPPORTED_DIR_IMPORT') &&

@@ -88,7 +88,7 @@ function fromFunction(body) {
 	}
 	const write = (chunk, encoding, cb) => { give(chunk, false, cb); };
 
-	const { signal } = new (require('internal/abort_controller').AbortController)();
+	const { signal } = new (require('internal/web/abort_controller').AbortController)();
 	const value = body(written(), { signal });
 	if (utils.isIterable(value)) {
 		duplex = from(Duplex, value, { objectMode: true, write, final(cb) { give(undefined, true, cb); } });

@@ -42,7 +42,7 @@ function integerOrInfinity(number) {
 /* Values of the source put through fn, at most `concurrency` calls at a time, results in order.  Two ends of one queue
  * of promises: pump() fills it from the source, the generator empties it. */
 async function* mapped(stream, fn, concurrency, ahead, outer) {
-	const control = new (require('internal/abort_controller').AbortController)();
+	const control = new (require('internal/web/abort_controller').AbortController)();
 	const { signal } = control;
 	const queue = [];
 	let running = 0, done = false;

@@ -122,7 +122,7 @@ function run(streams, callback, options) {
 
 	// what a function among the streams is given; most pipelines have none
 	function given() {
-		control ??= new (require('internal/abort_controller').AbortController)();
+		control ??= new (require('internal/web/abort_controller').AbortController)();
 		return { signal: control.signal };
 	}
 

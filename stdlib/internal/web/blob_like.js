@@ -9,7 +9,7 @@
 // chunksOf(parts)        an async generator of the bytes of all parts: Uint8Arrays, and blobs of either kind
 
 const { isObject } = require('internal/web/idl');
-const { chunksOf: chunksOfBlob, isBlob, isFilePart, partsOf } = require('internal/blob');
+const { chunksOf: chunksOfBlob, isBlob, isFilePart, partsOf } = require('internal/web/blob');
 
 const U8 = Uint8Array;
 const METHODS = [Symbol.iterator, 'append', 'delete', 'get', 'getAll', 'has', 'set'];

@@ -5,7 +5,7 @@
 // A body is a record:
 //
 //   bytes      a Uint8Array that nobody writes any more, or undefined
-//   blob       a Blob, or undefined: also what a FormData became, whose parts are text and files (internal/blob's
+//   blob       a Blob, or undefined: also what a FormData became, whose parts are text and files (internal/web/blob's
 //              partsOf)
 //   native     a source that a transfer gives, or undefined:
 //                take()     the whole rest as a Uint8Array if it is there, else undefined
@@ -46,7 +46,7 @@ const {
 	bytesOf, copyOf: copyOfBlob, isBlob, isOnDisk, makeBlob, partsOf, readAll: readBlob, sizeOf,
 	streamOf: streamOfParts,
 	typeOf
-} = require('internal/blob');
+} = require('internal/web/blob');
 const { decodeUtf8, encode } = internalBinding('encoding');
 const { inheritNothing } = internalBinding('misc');
 
@@ -219,7 +219,7 @@ function extract(init) {
 		return ofBytes(copyOf(init), null);
 	if (isBlob(init))
 		return new Body(undefined, init, undefined, undefined, sizeOf(init), typeOf(init) || null);
-	const text = require('internal/url').searchText(init);
+	const text = require('internal/url/url').searchText(init);
 	if (text !== undefined)
 		return ofBytes(encode(text), 'application/x-www-form-urlencoded;charset=UTF-8');
 	const { encodeFormDataLike, encodeMultipart, isFormData } = require('internal/web/form_data');
@@ -463,7 +463,7 @@ function mimeOf(headers) {
 	const value = headers.get('content-type');
 	if (value === null)
 		return undefined;
-	const { parse: parseMime } = require('internal/mime');
+	const { parse: parseMime } = require('internal/util/mime');
 	let found, charset, essence;
 	for (const text of splitValue(value)) {
 		const mime = parseMime(text);
@@ -514,7 +514,7 @@ function toForm(bytes, headers) {
 
 function toBlob(bytes, body, headers) {
 	const mime = mimeOf(headers);
-	const type = mime === undefined ? '' : require('internal/mime').serialize(mime);
+	const type = mime === undefined ? '' : require('internal/util/mime').serialize(mime);
 	return makeBlob(bytes === undefined ? partsOf(body.blob) : lengthOf(bytes) === 0 ? [] : [bytes], type);
 }
 

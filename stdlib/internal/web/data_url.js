@@ -6,7 +6,7 @@
 //                      base64 and is none, or there is no comma.  href is as URL.href gives it; a fragment counts for
 //                      nothing.
 
-const { parse, serialize } = require('internal/mime');
+const { parse, serialize } = require('internal/util/mime');
 const native = internalBinding('body');
 
 const isBlank = c => c === ' ' || c === '\t' || c === '\n' || c === '\f' || c === '\r';

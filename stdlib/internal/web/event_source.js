@@ -9,17 +9,17 @@
 // told.
 
 const { codes, passMemory } = require('internal/errors');
-const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/event_target');
+const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/web/event_target');
 const { MessageEvent } = require('internal/web/events');
 const { EventStream } = require('internal/web/event_stream');
 const { dictionary, domString, needArguments } = require('internal/web/idl');
-const { URL } = require('internal/url');
+const { URL } = require('internal/url/url');
 const { fetch } = require('internal/web/fetch');
 const { Headers } = require('internal/web/headers');
 const { Response } = require('internal/web/response');
 const { ReadableStream, ReadableStreamDefaultReader } = require('internal/web/readable_stream');
-const { AbortController } = require('internal/abort_controller');
-const { TextDecoder } = require('internal/encoding');
+const { AbortController } = require('internal/web/abort_controller');
+const { TextDecoder } = require('internal/web/encoding');
 const { clearTimeout, setTimeout } = require('timers');
 const { inheritNothing, promiseReact } = internalBinding('misc');
 const tasks = internalBinding('task');
@@ -202,7 +202,7 @@ class EventSource extends EventTarget {
 			href = apply(hrefOf, new URL(text), []);
 		} catch (error) {
 			passMemory(error);
-			throw new (require('internal/dom_exception').DOMException)(error.message, 'SyntaxError');
+			throw new (require('internal/web/dom_exception').DOMException)(error.message, 'SyntaxError');
 		}
 		this.#connection = new Connection(this, href, withCredentials);
 		this.#connection.connect();

@@ -7,7 +7,7 @@
 // order of their names after those of Event, as Web IDL does.
 
 const { codes } = require('internal/errors');
-const { Event } = require('internal/event_target');
+const { Event } = require('internal/web/event_target');
 
 const { defineProperty, getOwnPropertyDescriptor } = Object;
 const { isFinite } = Number;

@@ -18,9 +18,9 @@ const { isNullBodyStatus, isRedirectStatus, makeFetched } = require('internal/we
 const { HeadersList } = require('internal/web/headers');
 const { adoptBody, markUsed, nativeBody, streamOf } = require('internal/web/body');
 const { apply, chain, promiseNew, promiseReject, promiseResolve, rejected } = require('internal/web/stream_common');
-const { bytesOf, isOnDisk, partsOf, sizeOf, streamOf: streamOfParts } = require('internal/blob');
-const { EventTarget, kQuiet } = require('internal/event_target');
-const { AbortSignal } = require('internal/abort_controller');
+const { bytesOf, isOnDisk, partsOf, sizeOf, streamOf: streamOfParts } = require('internal/web/blob');
+const { EventTarget, kQuiet } = require('internal/web/event_target');
+const { AbortSignal } = require('internal/web/abort_controller');
 
 const { addEventListener, removeEventListener } = EventTarget.prototype;
 const { assign, getOwnPropertyDescriptor } = Object;

@@ -32,7 +32,7 @@ function readRange(text) {
 }
 
 function fetchBlob(fetch) {
-	const { makeBlob, partsOf, sizeOf, typeOf } = require('internal/blob');
+	const { makeBlob, partsOf, sizeOf, typeOf } = require('internal/web/blob');
 	const blob = fetch.request.urlBlob;
 	if (fetch.method !== 'GET' || blob === undefined || blob === null)
 		throw new Error('invalid method or no such blob');
@@ -62,7 +62,7 @@ function fetchBlob(fetch) {
 
 // The file is opened before there is an answer, and read as the body is.
 function fetchFile(fetch, href) {
-	const { fileURLToPath } = require('internal/file_url');
+	const { fileURLToPath } = require('internal/url/file_url');
 	const { createReadStream } = require('fs');
 	if (fetch.method !== 'GET' && fetch.method !== 'HEAD')
 		throw new Error('invalid method');

@@ -34,7 +34,7 @@ function pem(value, name) {
 function text(value, name) {
 	if (value === undefined || value === null)
 		return undefined;
-	if (typeof value === 'object' && value instanceof require('internal/url').URL)
+	if (typeof value === 'object' && value instanceof require('internal/url/url').URL)
 		value = value.href;
 	if (typeof value !== 'string')
 		throw new codes.ERR_INVALID_ARG_TYPE(name, 'string', value);

@@ -6,10 +6,10 @@
 // it comes in a turn of its own, so that what waits for one hears of it before the next.  Bytes that lie in files are
 // read after the first event.
 
-const { EventTarget, dispatch } = require('internal/event_target');
+const { EventTarget, dispatch } = require('internal/web/event_target');
 const { ProgressEvent } = require('internal/web/events');
-const { DOMException } = require('internal/dom_exception');
-const { bytesOf, copyOf, isBlob, isOnDisk, makeBlob, readAll, sizeOf, typeOf } = require('internal/blob');
+const { DOMException } = require('internal/web/dom_exception');
+const { bytesOf, copyOf, isBlob, isOnDisk, makeBlob, readAll, sizeOf, typeOf } = require('internal/web/blob');
 const { apply, finishClass, illegalInvocation, isObject, needArguments, shown } = require('internal/web/idl');
 const { promiseReact } = require('internal/web/stream_common');
 const { setImmediate } = require('timers');
@@ -32,7 +32,7 @@ function markedEncoding(bytes) {
 }
 
 function decoderFor(label) {
-	const { TextDecoder } = require('internal/encoding');
+	const { TextDecoder } = require('internal/web/encoding');
 	try {
 		return label === undefined ? undefined : new TextDecoder(label);
 	} catch (error) {
@@ -44,7 +44,7 @@ function decoderFor(label) {
 
 function toText(blob, label) {
 	const bytes = bytesOf(blob);
-	const mime = typeOf(blob) === '' ? undefined : require('internal/mime').parse(typeOf(blob));
+	const mime = typeOf(blob) === '' ? undefined : require('internal/util/mime').parse(typeOf(blob));
 	const decoder = decoderFor(markedEncoding(bytes)) ?? decoderFor(label) ??
 		decoderFor(mime?.params.get('charset')) ?? decoderFor('utf-8');
 	return decoder.decode(bytes);

@@ -9,20 +9,20 @@
 //                               own bytes, none of which is copied; or, if somebody else's files are among them,
 //                               undefined and the parts (internal/web/blob_like's chunksOf)
 // encodeFormDataLike(form)      the same of somebody else's form
-// parseMultipart(bytes, mime)   a FormData, or undefined for bytes that are none; mime as internal/mime's parse has it
+// parseMultipart(bytes, mime)   a FormData, or undefined for bytes that are none; mime as internal/util/mime's parse has it
 // parseForm(bytes)              of application/x-www-form-urlencoded
 
 const {
 	apply, finishClass, illegalInvocation, inspectAs, iterate, kInspect, makeIterable, needArguments, usvString
 } = require('internal/web/idl');
-const { asFile, isBlob, isFile, makeBlob, makeFile, partsOf, sizeOf, typeOf } = require('internal/blob');
+const { asFile, isBlob, isFile, makeBlob, makeFile, partsOf, sizeOf, typeOf } = require('internal/web/blob');
 const { asFileLike, isBlobLike } = require('internal/web/blob_like');
 const native = internalBinding('body');
 const { decodeUtf8, encode } = internalBinding('encoding');
 
 const { defineProperty } = Object;
 const { get: mapGet } = Map.prototype;
-const { get: nameOf } = Object.getOwnPropertyDescriptor(require('internal/blob').File.prototype, 'name');
+const { get: nameOf } = Object.getOwnPropertyDescriptor(require('internal/web/blob').File.prototype, 'name');
 const KEEP_BOM = 1;
 const own = Symbol('own');
 const U8 = Uint8Array;

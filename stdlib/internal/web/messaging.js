@@ -19,7 +19,7 @@
 
 const { codes } = require('internal/errors');
 const { EventTarget, Event, dispatch, dispatchValue, defineHandler, kAdded, kRemoved } =
-	require('internal/event_target');
+	require('internal/web/event_target');
 const { MessageEvent } = require('internal/web/events');
 const { NodeEventTarget, kCreateEvent } = require('internal/web/node_event_target');
 const { isObject } = require('internal/web/stream_common');
@@ -235,7 +235,7 @@ function portsAmong(list) {
 }
 
 function refusal(message) {
-	return new (require('internal/dom_exception').DOMException)(message, 'DataCloneError');
+	return new (require('internal/web/dom_exception').DOMException)(message, 'DataCloneError');
 }
 
 function plainError(code, message) {
@@ -624,7 +624,7 @@ class BroadcastChannel extends EventTarget {
 		if (arguments.length === 0)
 			throw new codes.ERR_MISSING_ARGS('message');
 		if (record.state !== OPEN)
-			throw new (require('internal/dom_exception').DOMException)('BroadcastChannel is closed.',
+			throw new (require('internal/web/dom_exception').DOMException)('BroadcastChannel is closed.',
 				'InvalidStateError');
 		const master = tasks.copy(message);
 		const all = apply(values, apply(get, channels, [this.#name]) ?? new Set(), []);

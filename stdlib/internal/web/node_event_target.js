@@ -5,7 +5,7 @@
 
 const { codes } = require('internal/errors');
 const { CustomEvent, EventTarget, dispatchValue, dropAll, isEventTarget, limitOf, listenersOf, typesOf, kTakesValue } =
-	require('internal/event_target');
+	require('internal/web/event_target');
 
 const { defineProperty } = Object;
 const { addEventListener, removeEventListener } = EventTarget.prototype;

@@ -196,7 +196,7 @@ function checkSignal(signal) {
 		return undefined;
 	if (!isObject(signal) || typeof signal.aborted !== 'boolean' || typeof signal.addEventListener !== 'function')
 		throw new TypeError('Failed to construct \'Request\': member signal is not of type AbortSignal.');
-	return require('internal/abort_controller').isAbortSignal(signal) ? signal : follow(signal);
+	return require('internal/web/abort_controller').isAbortSignal(signal) ? signal : follow(signal);
 }
 
 function hasBadMode(mode) {
@@ -218,7 +218,7 @@ function recordOfText(input) {
 	const { href } = parsed;
 	if (apply(startsWith, href, ['blob:'])) {
 		const record = new RequestRecord(href);
-		record.urlBlob = require('internal/blob').resolveObjectURL(href.slice(0, parsed.hash));
+		record.urlBlob = require('internal/web/blob').resolveObjectURL(href.slice(0, parsed.hash));
 		return record;
 	}
 	lastText = input;
@@ -348,7 +348,7 @@ function setBody(record, inputBody, init) {
 // ---- signals
 
 function follow(signal) {
-	const { AbortController, any, isAbortSignal } = require('internal/abort_controller');
+	const { AbortController, any, isAbortSignal } = require('internal/web/abort_controller');
 	if (signal !== undefined && isAbortSignal(signal))
 		return any([signal]);
 	const controller = new AbortController();

@@ -217,7 +217,7 @@ function isRedirectStatus(status) {
 function parseError(text) {
 	let cause;
 	try {
-		new (require('internal/url').URL)(text);
+		new (require('internal/url/url').URL)(text);
 	} catch (error) {
 		passMemory(error);
 		cause = error;

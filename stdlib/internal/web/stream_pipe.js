@@ -19,8 +19,8 @@ const {
 		sizeOf, write, writerRelease
 } = require('internal/web/writable_stream');
 const { codes, passMemory } = require('internal/errors');
-const { AbortSignal } = require('internal/abort_controller');
-const { EventTarget } = require('internal/event_target');
+const { AbortSignal } = require('internal/web/abort_controller');
+const { EventTarget } = require('internal/web/event_target');
 const { pipeRouse, pipeSettled, pipeTurn } = streams;
 
 const getter = (C, name) => Object.getOwnPropertyDescriptor(C.prototype, name).get;

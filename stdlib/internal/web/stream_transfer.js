@@ -21,7 +21,7 @@ const writable = require('internal/web/writable_stream');
 const { isTransformStream, makeShell, sidesOf } = require('internal/web/transform_stream');
 const { pipe } = require('internal/web/stream_pipe');
 const { listen, makeLink, missingTransfer, post, sever } = require('internal/web/messaging');
-const { DOMException } = require('internal/dom_exception');
+const { DOMException } = require('internal/web/dom_exception');
 
 const { get, set } = WeakMap.prototype;
 const getter = name => Object.getOwnPropertyDescriptor(DOMException.prototype, name).get;

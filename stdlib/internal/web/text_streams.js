@@ -4,7 +4,7 @@
 
 const { apply, finishClass, kInspect, show } = require('internal/web/stream_common');
 const { enqueue, makeTransform } = require('internal/web/transform_stream');
-const { TextDecoder } = require('internal/encoding');
+const { TextDecoder } = require('internal/web/encoding');
 const { codes } = require('internal/errors');
 const { encode } = internalBinding('encoding');
 

@@ -5,7 +5,7 @@
 // attributes show.
 
 const { apply, finishClass, kInspect, show } = require('internal/web/stream_common');
-const { URL } = require('internal/url');
+const { URL } = require('internal/url/url');
 const { codes, passMemory } = require('internal/errors');
 
 const { exec, test } = RegExp.prototype;

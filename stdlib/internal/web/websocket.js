@@ -12,14 +12,14 @@
 // never see; the native holds it until its end was told.
 
 const { codes, passMemory } = require('internal/errors');
-const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/event_target');
+const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/web/event_target');
 const { CloseEvent, ErrorEvent, MessageEvent } = require('internal/web/events');
-const { DOMException } = require('internal/dom_exception');
+const { DOMException } = require('internal/web/dom_exception');
 const { domString, isObject, iterate, needArguments, usvString } = require('internal/web/idl');
-const { bytesOf, isBlob, makeBlob } = require('internal/blob');
+const { bytesOf, isBlob, makeBlob } = require('internal/web/blob');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
 const { isToken } = require('internal/web/headers');
-const { URL } = require('internal/url');
+const { URL } = require('internal/url/url');
 const { inheritNothing } = internalBinding('misc');
 const native = internalBinding('websocket');
 

@@ -288,7 +288,7 @@ function closeFinished(stream) {
 function abortStream(stream, reason) {
 	if (stream.state === CLOSED || stream.state === ERRORED)
 		return resolved(undefined);
-	stream.abortController ??= new (require('internal/abort_controller').AbortController)();
+	stream.abortController ??= new (require('internal/web/abort_controller').AbortController)();
 	stream.abortController.abort(reason);
 	const promise = promiseNew();
 	if (stream.state === CLOSED || stream.state === ERRORED)
@@ -593,7 +593,7 @@ class WritableStreamDefaultController {
 
 	get signal() {
 		const stream = WritableStreamDefaultController.#check(this);
-		return (stream.abortController ??= new (require('internal/abort_controller').AbortController)()).signal;
+		return (stream.abortController ??= new (require('internal/web/abort_controller').AbortController)()).signal;
 	}
 
 	error(error = undefined) {

@@ -6,7 +6,7 @@
  *
  * A terminal that says it is dumb gets what is typed and no movements. */
 
-const tty = require('internal/tty');
+const tty = require('internal/tty/tty');
 const { getStringWidth } = require('internal/util/inspect');
 
 const ENDING = /\r?\n|\r(?!\n)|\u2028|\u2029/g;

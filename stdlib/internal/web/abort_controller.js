@@ -7,8 +7,8 @@
 // timeout() holds its signal weakly until somebody listens.  So signals that nobody can hear any more are collected,
 // however long their source lives.
 
-const { DOMException } = require('internal/dom_exception');
-const { EventTarget, defineHandler, dispatch, trusted, kAdded, kRemoved } = require('internal/event_target');
+const { DOMException } = require('internal/web/dom_exception');
+const { EventTarget, defineHandler, dispatch, trusted, kAdded, kRemoved } = require('internal/web/event_target');
 const { codes } = require('internal/errors');
 
 const { defineProperty } = Object;

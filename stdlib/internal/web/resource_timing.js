@@ -4,7 +4,7 @@
 // waits in a second one until listeners of 'resourcetimingbufferfull' have made room.
 
 const { codes } = require('internal/errors');
-const { PerformanceEntry, announce, kept, own } = require('internal/performance');
+const { PerformanceEntry, announce, kept, own } = require('internal/web/performance');
 
 const { defineProperty } = Object;
 
@@ -91,7 +91,7 @@ function moveWaiting() {
 }
 
 function tellFull() {
-	const { Event } = require('internal/event_target');
+	const { Event } = require('internal/web/event_target');
 	const { performance } = require('perf_hooks');
 	while (waiting.length > 0) {
 		const { length } = waiting;

@@ -399,7 +399,7 @@ function urlResolveObject(source, relative) {
 // Of a URL of the standard, with parts left out.
 function formatURL(url, options) {
 	const { fragment = true, unicode = false, search = true, auth = true } = options ?? {};
-	const copied = new (require('internal/url').URL)(url.href);
+	const copied = new (require('internal/url/url').URL)(url.href);
 	if (!fragment)
 		copied.hash = '';
 	if (!search)
@@ -418,7 +418,7 @@ function urlFormat(urlObject, options) {
 		urlObject = urlParse(urlObject);
 	} else if (typeof urlObject !== 'object' || urlObject === null) {
 		throw new codes.ERR_INVALID_ARG_TYPE('urlObject', ['Object', 'string'], urlObject);
-	} else if (urlObject instanceof require('internal/url').URL) {
+	} else if (urlObject instanceof require('internal/url/url').URL) {
 		if (options)
 			require('internal/validators').validateObject(options, 'options');
 		return formatURL(urlObject, options);

@@ -20,7 +20,7 @@ const { toUpperCase } = String.prototype;
 const own = Symbol('own');
 
 function fails(message, name) {
-	return new (require('internal/dom_exception').DOMException)(message, name);
+	return new (require('internal/web/dom_exception').DOMException)(message, name);
 }
 
 const integers = { __proto__: null };

@@ -313,12 +313,12 @@ class URL {
 	}
 
 	static createObjectURL(obj) {
-		return require('internal/blob').createObjectURL(obj);
+		return require('internal/web/blob').createObjectURL(obj);
 	}
 
 	static revokeObjectURL(url) {
 		requireArguments(arguments, 'url');
-		require('internal/blob').revokeObjectURL(url);
+		require('internal/web/blob').revokeObjectURL(url);
 	}
 
 	#set(part, value) {

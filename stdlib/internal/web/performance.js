@@ -207,7 +207,7 @@ function timeOf(name) {
 	name = `${name}`;
 	const time = milestones.has(name) ? nodeTiming[name] : marked.get(name);
 	if (time === undefined) {
-		const { DOMException } = require('internal/dom_exception');
+		const { DOMException } = require('internal/web/dom_exception');
 		throw new DOMException(`The "${name}" performance mark has not been set`, 'SyntaxError');
 	}
 	return time;
@@ -340,7 +340,7 @@ class PerformanceObserver {
 		const kind = several === undefined ? 'one' : 'several';
 		this.#kind ??= kind;
 		if (this.#kind !== kind) {
-			const { DOMException } = require('internal/dom_exception');
+			const { DOMException } = require('internal/web/dom_exception');
 			throw new DOMException(`PerformanceObserver can not change to ${kind === 'one' ? 'a single observer' : 'multiple observations'}`,
 				'InvalidModificationError');
 		}

@@ -138,15 +138,15 @@ function note(name, text) {
 }
 
 function urlOf(name) {
-	return /^\w+:/.test(name) ? name : require('internal/file_url').fileHref(name);
+	return /^\w+:/.test(name) ? name : require('internal/url/file_url').fileHref(name);
 }
 
 // The object that a URL of a map gives, or undefined; and the URL that its sources are relative to.
 function payloadOf(address, url) {
-	const { URL } = require('internal/url');
+	const { URL } = require('internal/url/url');
 	const { protocol, pathname, href } = new URL(address, url);
 	if (protocol === 'file:') {
-		const text = require('fs').readFileSync(require('internal/file_url').fileURLToPath(href), 'utf8');
+		const text = require('fs').readFileSync(require('internal/url/file_url').fileURLToPath(href), 'utf8');
 		return { payload: JSON.parse(text), base: href };
 	}
 	if (protocol !== 'data:') return undefined;
@@ -164,7 +164,7 @@ function settleSources(payload, base) {
 		payload.sections.forEach(({ map }) => { settleSources(map, base); });
 		return;
 	}
-	const { URL } = require('internal/url'), { fileHref } = require('internal/file_url');
+	const { URL } = require('internal/url/url'), { fileHref } = require('internal/url/file_url');
 	payload.sources = payload.sources.map(source => {
 		const whole = (payload.sourceRoot || '') + source;
 		return whole[0] === '/' ? fileHref(whole) : new URL(whole, base).href;
@@ -205,7 +205,7 @@ function findSourceMap(name) {
 // ---- stacks
 
 function shownSource(source) { return source.startsWith('file://') ?
-	require('internal/file_url').fileURLToPath(source) : source; }
+	require('internal/url/file_url').fileURLToPath(source) : source; }
 
 // What the map calls the function of a frame: by where the function begins, or by where its caller in the same file
 // calls it.
@@ -272,7 +272,7 @@ function contentOf(payload, source) {
 function fileContent(source) {
 	if (!source.startsWith('file:')) return undefined;
 	try {
-		return require('fs').readFileSync(require('internal/file_url').fileURLToPath(source), 'utf8');
+		return require('fs').readFileSync(require('internal/url/file_url').fileURLToPath(source), 'utf8');
 	} catch (e) {
 		require('internal/errors').passMemory(e);
 		return undefined;
