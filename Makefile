@@ -64,7 +64,7 @@ ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)
 # ---- sources
 LIB_SRC  := $(sort $(wildcard runtime/*.c runtime/*/*.c runtime/*/*/*.c))
 BIN_SRC  := $(sort $(wildcard bin/*.c))
-UNIT_SRC := $(sort $(wildcard tests/unit/*_test.c))
+UNIT_SRC := $(sort $(wildcard tests/unit/*/*_test.c))
 STDLIB   := $(sort $(wildcard stdlib/*.js stdlib/*/*.js stdlib/*/*/*.js))
 
 LIB_OBJ  := $(LIB_SRC:%.c=$(B)/%.o) $(B)/stdlib.o
@@ -160,7 +160,7 @@ $(B)/jsr: $(BIN_OBJ) $(B)/libjsr.a
 $(B)/unit/%: tests/unit/%.c $(B)/libjsr.a
 	$(Q)mkdir -p $(@D)
 	$(say) UNIT $*
-	$(Q)$(CC) $(ALL_CPPFLAGS) -Itests/unit $(WARN) $(ALL_CFLAGS) $(ALL_LDFLAGS) -MMD -MP -MF $(B)/unit/$*.d -o $@ $< $(B)/libjsr.a -lcmocka $(ALL_LDLIBS)
+	$(Q)$(CC) $(ALL_CPPFLAGS) $(WARN) $(ALL_CFLAGS) $(ALL_LDFLAGS) -MMD -MP -MF $(B)/unit/$*.d -o $@ $< $(B)/libjsr.a -lcmocka $(ALL_LDLIBS)
 
 -include $(LIB_OBJ:.o=.d) $(BIN_OBJ:.o=.d) $(B)/tools/compile_stdlib.d $(UNIT_BIN:=.d)
 

@@ -12,7 +12,7 @@ parser-tests: $(B)/lang-check
 	$(Q)python3 tests/lang/parser_tests.py --check $(B)/lang-check --store build
 
 # make fuzz-lang [SECONDS=60]: programs by the grammar, which must parse, then bytes of a saved corpus, each for so long; not part of make test,
-# which has the corpus's texts as they are (tests/unit/lang_corpus_test.c).
+# which has the corpus's texts as they are (tests/unit/lang/lang_corpus_test.c).
 SECONDS ?= 60
 FUZZ_LANG_SRC := tests/fuzz/lang_fuzz.c $(sort $(wildcard runtime/lang/*.c)) $(sort $(wildcard runtime/base/*.c))
 build/fuzz/lang_fuzz: $(FUZZ_LANG_SRC) $(wildcard runtime/lang/*.h runtime/base/*.h) | build/.setup

@@ -2,8 +2,8 @@
 
 .PHONY: fault-loop
 fault-loop:
-	$(Q)$(MAKE) MODE=fault build/fault/unit/loop_test build/fault/unit/ring_test
-	$(Q)sh tests/fault/loop.sh build/fault/unit
+	$(Q)$(MAKE) MODE=fault build/fault/unit/loop/loop_test build/fault/unit/loop/ring_test
+	$(Q)sh tests/fault/loop.sh build/fault/unit/loop
 
 # The loop's park and wake, in every order of steps.
 .PHONY: models-loop

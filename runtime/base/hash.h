@@ -8,11 +8,11 @@
  *           is no input that makes a factor 0 for every key, as there is for hashes of this kind with public factors.
  *           Words are added to the secret, not xored, since negation and complement would pass through xor.  Up to 16
  *           bytes of one size the products of two texts are the same with probability 2^-64 over the keys (NH's
- *           theorem); that folding and chaining keep close to this is experience, not proof (tests/unit/hash_test.c
- *           counts).  The size goes into the last step alone: texts of equal words but unequal sizes differ there.
- *           SipHash-1-3 would also withstand somebody who sees hashes; nobody does here -- all orders are of insertion
- *           --, and a Map would pay for it with every look-up: six rounds of 14 operations for 16 bytes, where two
- *           multiplications do.
+ *           theorem); that folding and chaining keep close to this is experience, not proof
+ *           (tests/unit/base/hash_test.c counts).  The size goes into the last step alone: texts of equal words but
+ *           unequal sizes differ there.  SipHash-1-3 would also withstand somebody who sees hashes; nobody does here --
+ *           all orders are of insertion --, and a Map would pay for it with every look-up: six rounds of 14 operations
+ *           for 16 bytes, where two multiplications do.
  * Secrets   hash_secret: SipHash-2-4 (Aumasson, Bernstein, 2012), keyed with the 16 bytes the kernel gives each
  *           process, of who asks and how often.  The C library takes stack canaries from the same bytes, and
  *           Math.random shows its state to everybody, so what is given out must not lead back to them.

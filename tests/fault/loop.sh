@@ -4,7 +4,7 @@
 # Runs the loop's unit tests while the kernel seems to fail in every way the ring has to live with.  Every answer must be
 # the right one all the same.  Prints one line per setting and `N passed, N failed` as the last.
 
-dir=${1:-build/fault/unit}
+dir=${1:-build/fault/unit/loop}
 passed=0 failed=0
 out=$(mktemp) || exit 1
 trap 'rm -f "$out"' EXIT

@@ -41,7 +41,7 @@ build() {
 	deque) units=$src/runtime/pool/deque.c ;;
 	pool) units="$src/runtime/pool/deque.c $src/runtime/pool/pool.c" ;;
 	esac
-	$cc $flags $3 -I"$src/runtime" -I"$src/tests/unit" -o "$dir/$2.$1" "$src/tests/unit/$2_test.c" $units \
+	$cc $flags $3 -I"$src/runtime" -I"$src/tests/unit/pool" -o "$dir/$2.$1" "$src/tests/unit/pool/$2_test.c" $units \
 		"$src/runtime/pool/global.c" "$src/runtime/base/mem.c" "$src/runtime/base/clock.c" -lcmocka -lpthread
 }
 

@@ -17,7 +17,7 @@ static int create_or_fail(pthread_t *thread, const pthread_attr_t *attr, void *(
 }
 
 #define pthread_create create_or_fail
-#include "../../runtime/pool/deque.c"
-#include "../../runtime/pool/pool.c"
+#include "../../../runtime/pool/deque.c"
+#include "../../../runtime/pool/pool.c"
 #undef pthread_create
 #include "pool_test.c"

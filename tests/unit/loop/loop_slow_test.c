@@ -1,7 +1,7 @@
 /* The loop made so that every call it hoped to be quick counts as one that took long: after the first it must keep its hands off
  * them, and send the rest on the way that does not block the script. */
 #define LOOP_SLOW_NS 1
-#include "../../runtime/loop/request.c"
+#include "../../../runtime/loop/request.c"
 
 #include <setjmp.h>
 #include <stdarg.h>
