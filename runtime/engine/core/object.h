@@ -106,6 +106,21 @@ static inline int prop_atts(js_Object *obj, int slot)
 	return obj->shape->names->atts[slot];
 }
 
+/* Has the array element k, and in one piece with its neighbours: obj->u.a.array[k]?  Else it is a hole, a property or
+ * not there at all. */
+static inline int object_has_flat(const js_Object *obj, uint32_t k)
+{
+	return obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
+		obj->u.a.array[k].t.type != JS_THOLE;
+}
+
+/* The same for an index that may be beyond 2^32; k is a whole number and not negative. */
+static inline int object_has_flat_at(const js_Object *obj, double k)
+{
+	return obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
+		obj->u.a.array[(int)k].t.type != JS_THOLE;
+}
+
 /* obj.atom, an own property, or NULL.  *slot remembers where it was last. */
 static inline js_Value *prop_watched(js_Object *obj, const char *atom, int *slot)
 {

@@ -429,8 +429,7 @@ static int from_iterable(js_State *J, int map)
 /* -- element k of the object at idx, undefined for a hole */
 static void push_from(js_State *J, js_Object *obj, int idx, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
-		obj->u.a.array[(int)k].t.type != JS_THOLE) {
+	if (object_has_flat_at(obj, k)) {
 		js_pushvalue(J, obj->u.a.array[(int)k]);
 		return;
 	}
@@ -820,8 +819,7 @@ static void Ap_fill(js_State *J)
 		return;
 	}
 	for (double k = start; k < end; k++) {
-		if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
-			obj->u.a.array[(int)k].t.type != JS_THOLE) {
+		if (object_has_flat_at(obj, k)) {
 			obj->u.a.array[(int)k] = v;
 			continue;
 		}
@@ -933,8 +931,7 @@ static void flatten(js_State *J, js_Object *to, double *at, int idx, double n, d
 	js_copy(J, idx);
 	for (double k = 0; k < n; k++) {
 		js_Object *from = js_tovalue(J, here)->u.object;
-		if (from->type == JS_CARRAY && from->u.a.simple && k < from->u.a.flat_length &&
-			from->u.a.array[(int)k].t.type != JS_THOLE)
+		if (object_has_flat_at(from, k))
 			js_pushvalue(J, from->u.a.array[(int)k]);
 		else if (!array_has(J, here, k))
 			continue;

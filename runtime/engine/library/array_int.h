@@ -32,8 +32,7 @@ static inline void array_append(js_State *J, js_Object *to)
 /* 1 and -- element, or 0 for a hole. */
 static inline int array_push(js_State *J, js_Object *obj, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
-		obj->u.a.array[(int)k].t.type != JS_THOLE) {
+	if (object_has_flat_at(obj, k)) {
 		STACK_ROOM(J, 1);
 		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
 		return 1;
@@ -44,8 +43,7 @@ static inline int array_push(js_State *J, js_Object *obj, double k)
 /* -- element, undefined for a hole */
 static inline void array_push_or_undefined(js_State *J, js_Object *obj, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
-		obj->u.a.array[(int)k].t.type != JS_THOLE) {
+	if (object_has_flat_at(obj, k)) {
 		STACK_ROOM(J, 1);
 		value_copy(&J->stack[J->top++], &obj->u.a.array[(int)k]);
 	} else {

@@ -216,8 +216,7 @@ static double length_of(js_State *J, js_Object *obj)
 
 void iterator_push_element(js_State *J, js_Object *obj, double k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
-		obj->u.a.array[(uint32_t)k].t.type != JS_THOLE) {
+	if (object_has_flat_at(obj, k)) {
 		js_pushvalue(J, obj->u.a.array[(uint32_t)k]);
 		return;
 	}

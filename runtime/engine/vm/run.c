@@ -418,8 +418,7 @@ void value_hide(js_State *J, int idx)
 static int get_element(js_State *J, js_Object *obj, uint32_t k)
 {
 	const char *atom;
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
-		obj->u.a.array[k].t.type != JS_THOLE) {
+	if (object_has_flat(obj, k)) {
 		CHECKSTACK(1);
 		value_copy(&STACK[TOP++], &obj->u.a.array[k]);
 		return 1;
@@ -450,8 +449,7 @@ void js_getindex(js_State *J, int idx, int i)
 
 static void put_element(js_State *J, js_Object *obj, uint32_t k, int transient)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
-		obj->u.a.array[k].t.type != JS_THOLE) {
+	if (object_has_flat(obj, k)) {
 		obj->u.a.array[k] = STACK[TOP - 1];
 		return;
 	}

@@ -1315,8 +1315,7 @@ static void interpret(js_State *J, int entry)
 		uint32_t k;
 		if (likely(sp[-2].t.type == JS_TOBJECT && index_of(sp - 1, &k))) {
 			js_Object *o = sp[-2].u.object;
-			if (likely(o->type == JS_CARRAY && o->u.a.simple && k < (uint32_t)o->u.a.flat_length &&
-				o->u.a.array[k].t.type != JS_THOLE)) {
+			if (likely(object_has_flat(o, k))) {
 				COPY(&sp[-2], &o->u.a.array[k]);
 				sp--;
 				NEXT();

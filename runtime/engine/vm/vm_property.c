@@ -223,8 +223,7 @@ void vm_get_super(js_State *J)
 /* Has obj, or what it inherits from, a property named k?  -1: ask by the name. */
 static int has_number(js_State *J, js_Object *obj, uint32_t k)
 {
-	if (obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
-		obj->u.a.array[k].t.type != JS_THOLE)
+	if (object_has_flat(obj, k))
 		return 1;
 	if (!keeps_numbers(obj))
 		return -1;
