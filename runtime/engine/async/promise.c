@@ -1028,7 +1028,7 @@ static void combine_element(js_State *J, js_Object *obj, uint32_t index, int fai
 		return;
 	}
 	if (failed)
-		vm_told(J, js_tovalue(J, -1));
+		vm_note_delivery(J, js_tovalue(J, -1));
 	if (c->how == COMBINE_SETTLED)
 		push_outcome(J, failed);
 	set_value(J, c, index);

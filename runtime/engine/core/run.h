@@ -70,6 +70,6 @@ js_Object *function_bound_target(js_Object *f);        /* NULL: f is no bound fu
 /* ---- bodies that wait: the classes of their coroutines (engine/vm/coroutine.c) */
 extern const struct engine_class coroutine_generator, coroutine_async, coroutine_async_generator;
 
-void vm_told(js_State *J, const js_Value *v);    /* script has v, which may be want of memory */
+void vm_note_delivery(js_State *J, const js_Value *v);    /* the script gets v, which may be the out-of-memory error */
 
 #endif

@@ -80,7 +80,7 @@ struct js_State
 	int exotic_chain;
 	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
 
-	unsigned int seed;             /* of MuJS's Math.random, which library.c replaces */
+	unsigned int seed;             /* of MuJS's Math.random, which math.c replaces */
 	struct random random;          /* Math.random */
 
 	js_Object *R;                  /* registry of hidden values */

@@ -5,6 +5,9 @@
 
 #include "engine/value.h"
 
-void library_init(js_State *J);        /* after jsB_init */
+/* All after jsB_init. */
+void bound_init(js_State *J);          /* bound.c: Function.prototype.bind */
+void math_init(js_State *J);           /* math.c */
+void number_init(js_State *J);         /* number.c: Number, parseInt, parseFloat, Boolean's methods */
 
 #endif

@@ -107,7 +107,9 @@ static void make_globals(js_State *J)
 	prop_own_shape(J, J->G);
 	symbol_atoms(J);
 	jsB_init(J);
-	library_init(J);
+	bound_init(J);
+	math_init(J);
+	number_init(J);
 	buffer_init(J);
 	uri_init(J);
 	J->Function_prototype->u.c.name = js_intern(J, "");

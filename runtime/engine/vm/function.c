@@ -519,7 +519,7 @@ void value_pushsource(js_State *J, int idx)
 	if (strrchr(name, '.') && !strchr(name, '['))
 		name = strrchr(name, '.') + 1;
 	if (!strcmp(name, "bound"))
-		name = "";                     /* library.c's name for what bind() makes; its name is a property */
+		name = "";                     /* bound.c's name for what bind() makes; its name is a property */
 	string_build(J, &b, 64);
 	string_add(&b, "function ", 9, 9);
 	string_add(&b, name, strlen(name), strlen(name));

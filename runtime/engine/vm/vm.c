@@ -214,7 +214,7 @@ static void heard(js_State *J, const struct code *code, const js_Value *v)
 	}
 }
 
-static inline void told(js_State *J, const struct code *code, const js_Value *v)
+static inline void note_delivery(js_State *J, const struct code *code, const js_Value *v)
 {
 #ifndef JSR_FAULT_BUILD
 	if (likely(!J->memory_unheard))
@@ -224,7 +224,7 @@ static inline void told(js_State *J, const struct code *code, const js_Value *v)
 }
 
 /* The same for one that a script gets as a part of something else: a reason of Promise.allSettled or any. */
-void vm_told(js_State *J, const js_Value *v) { told(J, NULL, v); }
+void vm_note_delivery(js_State *J, const js_Value *v) { note_delivery(J, NULL, v); }
 
 /* The top frame is an async function's that threw v: its promise is rejected, and its caller goes on.  What it kept in
  * its slots is dropped first, and should the promise want memory that there is not, which brings us here again, there
@@ -282,7 +282,7 @@ static int unwind(js_State *J, int entry)
 			continue;
 		}
 		if ((h = find_handler(f)) != NULL) {
-			told(J, f->code, &v);
+			note_delivery(J, f->code, &v);
 			f->env = operands[h->env].u.env;
 			operands[h->depth] = v;
 			TOP = (int)(operands + h->depth + 1 - STACK);
@@ -371,7 +371,7 @@ void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target)
 	if (unlikely(J->memory_unheard))
 #endif
 		for (int i = 0; i < n; i++)
-			told(J, f->u.closure.code, &STACK[TOP - n + i]);
+			note_delivery(J, f->u.closure.code, &STACK[TOP - n + i]);
 	stress_entry(J);
 	push_frame(J, f, n, new_target, FRAME_TO_C);
 	vm_run(J, 0);
