@@ -19,6 +19,8 @@
 
 typedef void *(*js_Alloc)(void *memctx, void *ptr, int size);
 
+enum { KEPT_OBJECTS = 48 };
+
 struct js_State
 {
 	void *actx;                    /* the state itself: what MuJS's files hand to alloc */
@@ -26,51 +28,56 @@ struct js_State
 
 	int strict;                    /* of the running function: CODE_STRICT, CODE_SOME_STRICT or 0; ask vm_strict */
 
-	/* prototypes */
-	js_Object *Object_prototype;
-	js_Object *Array_prototype;
-	js_Object *Function_prototype;
-	js_Object *Boolean_prototype;
-	js_Object *Number_prototype;
-	js_Object *String_prototype;
-	js_Object *RegExp_prototype;
-	js_Object *Date_prototype;
-	js_Object *Error_prototype;
-	js_Object *EvalError_prototype;
-	js_Object *RangeError_prototype;
-	js_Object *ReferenceError_prototype;
-	js_Object *SyntaxError_prototype;
-	js_Object *TypeError_prototype;
-	js_Object *URIError_prototype;
-	js_Object *AggregateError_prototype;
-	js_Object *CallSite_prototype;         /* NULL: not needed so far */
-	js_Object *Symbol_prototype;
-	js_Object *BigInt_prototype;
-	js_Object *Iterator_prototype;
-	js_Object *AsyncIterator_prototype;
-	js_Object *ArrayIterator_prototype;
-	js_Object *StringIterator_prototype;
-	js_Object *GeneratorFunction_prototype;
-	js_Object *AsyncFunction_prototype;
-	js_Object *AsyncGeneratorFunction_prototype;
-	js_Object *Generator_prototype;
-	js_Object *AsyncGenerator_prototype;
-	js_Object *array_values;       /* Array.prototype.values, as made */
-	js_Object *array_iterator_next;
-	js_Object *has_instance;       /* Function.prototype[Symbol.hasInstance] */
-	js_Object *iterator_result;    /* { value, done }: its shape is that of all results */
-	js_Object *symbol_registry;
-	js_Object *weak_kept;          /* what deref() has answered in this turn, or NULL (weakref.c) */
-	js_Object *collection_prototypes[4];   /* Map, Set, WeakMap, WeakSet */
-	js_Object *walk_prototypes[2];         /* of the iterators of Map and Set */
-	js_Object *thrower;            /* %ThrowTypeError%, once it was asked for */
-	js_Object *arguments_like;     /* arguments of sloppy functions have its shape */
-	js_Object *strict_arguments_like;      /* and of others this one's */
-	js_Object *RegExp_constructor;
-	js_Object *generator_next;     /* %GeneratorPrototype%.next, as made */
-	js_Object *eval_function;      /* the eval that a direct eval must call */
-	js_Object *AsyncFromSync_prototype;
-	js_Object *Error_constructor;
+	/* objects of the library, all of them roots of the collector */
+	union {
+		struct {
+			js_Object *Object_prototype;
+			js_Object *Array_prototype;
+			js_Object *Function_prototype;
+			js_Object *Boolean_prototype;
+			js_Object *Number_prototype;
+			js_Object *String_prototype;
+			js_Object *RegExp_prototype;
+			js_Object *Date_prototype;
+			js_Object *Error_prototype;
+			js_Object *EvalError_prototype;
+			js_Object *RangeError_prototype;
+			js_Object *ReferenceError_prototype;
+			js_Object *SyntaxError_prototype;
+			js_Object *TypeError_prototype;
+			js_Object *URIError_prototype;
+			js_Object *AggregateError_prototype;
+			js_Object *CallSite_prototype;         /* NULL: not needed so far */
+			js_Object *Symbol_prototype;
+			js_Object *BigInt_prototype;
+			js_Object *Iterator_prototype;
+			js_Object *AsyncIterator_prototype;
+			js_Object *ArrayIterator_prototype;
+			js_Object *StringIterator_prototype;
+			js_Object *GeneratorFunction_prototype;
+			js_Object *AsyncFunction_prototype;
+			js_Object *AsyncGeneratorFunction_prototype;
+			js_Object *Generator_prototype;
+			js_Object *AsyncGenerator_prototype;
+			js_Object *array_values;       /* Array.prototype.values, as made */
+			js_Object *array_iterator_next;
+			js_Object *has_instance;       /* Function.prototype[Symbol.hasInstance] */
+			js_Object *iterator_result;    /* { value, done }: its shape is that of all results */
+			js_Object *symbol_registry;
+			js_Object *weak_kept;          /* what deref() has answered in this turn, or NULL (weakref.c) */
+			js_Object *collection_prototypes[4];   /* Map, Set, WeakMap, WeakSet */
+			js_Object *walk_prototypes[2];         /* of the iterators of Map and Set */
+			js_Object *thrower;            /* %ThrowTypeError%, once it was asked for */
+			js_Object *arguments_like;     /* arguments of sloppy functions have its shape */
+			js_Object *strict_arguments_like;      /* and of others this one's */
+			js_Object *RegExp_constructor;
+			js_Object *generator_next;     /* %GeneratorPrototype%.next, as made */
+			js_Object *eval_function;      /* the eval that a direct eval must call */
+			js_Object *AsyncFromSync_prototype;
+			js_Object *Error_constructor;
+		};
+		js_Object *kept[KEPT_OBJECTS];
+	};
 
 	struct symbol_names symbols;   /* the well-known ones */
 	const char *flow_names[3];     /* what a bound function's function, flow and scope are called (flow.c) */
@@ -236,6 +243,10 @@ struct js_State
 	struct buffer_realm *buffers;  /* buffer.c's own */
 	struct streams *streams;       /* streams.c's own, once the library's streams are loaded */
 };
+
+_Static_assert(offsetof(struct js_State, Error_constructor) + sizeof(js_Object *) ==
+	offsetof(struct js_State, kept) + sizeof ((struct js_State *)0)->kept,
+		"KEPT_OBJECTS counts the objects by name");
 
 #define STACK (J->stack)
 #define TOP (J->top)

@@ -314,12 +314,10 @@ static void scan_all(js_State *J, int mark)
 
 static void mark_roots(js_State *J, int mark)
 {
-	js_Object **p;
 	uint32_t r;
 	int i;
-	/* The prototypes stand together in js_State. */
-	for (p = &J->Object_prototype; p <= &J->Error_constructor; p++)
-		gc_mark_object(J, mark, *p);
+	for (i = 0; i < KEPT_OBJECTS; i++)
+		gc_mark_object(J, mark, J->kept[i]);
 	gc_mark_object(J, mark, J->R);
 	gc_mark_object(J, mark, J->G);
 	gc_mark_object(J, mark, J->exhausted_error);
