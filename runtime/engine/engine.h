@@ -44,7 +44,7 @@ struct engine_config {
 
 enum engine_interrupt { ENGINE_RUN, ENGINE_TERMINATE, ENGINE_SIGNAL };
 
-js_State *engine_new(const struct engine_config *config);      /* NULL: no memory */
+js_State *engine_new(const struct engine_config *config);      /* NULL: out of memory */
 void engine_free(js_State *J);                                 /* finalizers run */
 
 /* Runs main(J, arg) on the script stack and returns when it returns.  Not nested. */
