@@ -5,7 +5,7 @@
  * an operation that the kernel or a worker carries out pins the store (one more reference) and may then outlive every
  * script object.
  *
- * One that may change its size keeps its bytes where they are (store_int.h), so a pin stays valid. Detaching
+ * A resizable ArrayBuffer keeps its bytes at the same address (store_int.h), so a pin stays valid. Detaching
  * (structuredClone's transfer) takes the store away from its ArrayBuffer; each view of it then has length 0. An
  * operation that had pinned the store finishes on bytes that no script sees.
  *
@@ -50,7 +50,8 @@ void buffer_trim(js_State *J, size_t size);
 void buffer_push_bytes(js_State *J, void *bytes, size_t size);         /* -- Uint8Array */
 void buffer_push_bytes_new(js_State *J, size_t size, int zero, uint8_t **bytes);       /* -- Uint8Array */
 
-/* A Buffer over size bytes at offset of the ArrayBuffer or typed array at idx.  The window must lie inside. */
+/* A Buffer over size bytes at offset of the ArrayBuffer or typed array at idx.  The window must be within its
+ * bounds. */
 void buffer_push_window(js_State *J, int idx, size_t offset, size_t size);             /* -- Buffer */
 
 /* Detaches the ArrayBuffer at idx: it loses its bytes, and its views get length 0.  Does nothing if already detached.

@@ -8,8 +8,8 @@
  *
  *     library    layout(sample)        once for each kind of record: the sample's shape is that of the kind
  *                hook(name, function)  what the natives leave to the library
- *                learn(name, object)   a public object with one private field, by which natives find the record behind
- *                                      such objects
+ *                learn(name, object)   a public object whose one private field holds its record, so that natives find
+ *                                      it
  *                enqueueChunk(source, chunk), readInto(reader, request), advance(writable) ...  functions of records
  *     script     controller.enqueue, reader.read, writer.write and ready, iterator.next are natives; anything unusual
  *                goes to a hook, with the same `this` and arguments

@@ -5,9 +5,9 @@
  * as  before -- after.  The part named js_* is MuJS's native API with its contracts; value_* is ours.
  * Text passes through engine/str.h only.
  *
- * A native has three acts: read the arguments (may throw, owns nothing), work (owns, cannot throw), push the
- * result (may throw; what is left already sits in a userdata with a finalizer).  js_throw is a longjmp:
- * locals that live across a js_try are volatile.
+ * A native has three acts: read the arguments (may throw, owns nothing), work (owns, cannot throw), push the result
+ * (may throw; whatever is still owned is then in a userdata with a finalizer).  js_throw is a longjmp: locals that live
+ * across a js_try are volatile.
  *
  * Property names given as `const char *` are ASCII C strings, interned on use.
  *
@@ -189,7 +189,7 @@ void value_newlike(js_State *J, int idx);              /* -- object */
 void value_setnth(js_State *J, int idx, int k);        /* value -- */
 void value_newdate(js_State *J, double ms);            /* -- Date     ms since 1970 */
 
-/* From now on what is assigned to the plain object at idx becomes a string, as in process.env. */
+/* From now on values assigned to the plain object at idx are converted to strings, as in process.env. */
 void value_set_text_only(js_State *J, int idx);
 
 /* The prototype for js_newuserdata, kept under a name: prototypes of native classes. */

@@ -38,7 +38,7 @@ struct promise_waiter {
 };
 int promise_waiting(js_State *J, js_Object *promise, struct promise_waiter *out);
 
-/* value --     Resolves or rejects one of our promises; the caller has rooted it. */
+/* value --     Resolves or rejects one of our promises, which must be rooted. */
 void promise_settle(js_State *J, js_Object *promise, int failed);
 
 /* The value on top is about to be awaited: if it is a promise of the intrinsic constructor its rejection counts as

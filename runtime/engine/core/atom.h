@@ -77,7 +77,7 @@ struct symbol_names {
 #undef X
 };
 
-/* The ASCII character at unit k of a string, or -1: no ASCII string, or it is no longer than k. */
+/* The ASCII character at unit k of a string, or -1 if the string is not ASCII or has at most k characters. */
 static inline int string_ascii_at(const js_Value *v, uint32_t k)
 {
 	const js_String *h;

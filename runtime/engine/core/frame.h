@@ -38,7 +38,7 @@ struct js_Frame
 	struct code *code;
 	const uint32_t *at;            /* after the first word of the running instruction, at most after its last */
 	struct env *env;
-	js_Object *coroutine;          /* what the frame was resumed from, or NULL */
+	js_Object *coroutine;          /* the coroutine from which the frame was resumed, or NULL */
 	int bot;
 	unsigned char to_c;            /* enum frame_return */
 	unsigned char prototype_asked; /* a native has called run_prototype_of_new, or need not */

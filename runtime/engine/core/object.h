@@ -16,7 +16,7 @@ struct js_Object
 	unsigned char type;            /* enum js_Class */
 	unsigned char extensible;
 	unsigned char gcmark;
-	unsigned char lazy;            /* OBJECT_LAZY_*: properties not made yet */
+	unsigned char lazy;            /* OBJECT_LAZY_*: properties not created yet */
 	unsigned slots_cap : 31;
 	unsigned is_prototype : 1;     /* of some shape: changing it invalidates caches (prototype_epoch) */
 	struct shape *shape;
@@ -72,7 +72,7 @@ struct js_Object
 			const struct engine_class *cls;
 		} user;
 		struct {
-			struct error_frame *frames;    /* captured, not yet made into text */
+			struct error_frame *frames;    /* captured, not yet formatted as text */
 			int count;
 			struct error_place *place;     /* function_note_place, or NULL */
 		} e;

@@ -47,7 +47,7 @@ void jsR_unflattenarray(js_State *J, js_Object *obj);
 void run_check_stack(js_State *J);
 void run_check_recursion(js_State *J);         /* the C stack only: where no collection may happen */
 
-/* ---- calls, constructors and what functions are */
+/* ---- calls, constructors, kinds of functions */
 /* formats a native's `this` if options are its second argument: 1 and -- string */
 int engine_format_locale(js_State *J, const char *what);
 js_Object *run_new_target(js_State *J);        /* in a native: new.target, NULL in a plain call */
@@ -65,7 +65,7 @@ const char *run_typeof(js_State *J, js_Value *v);
 int run_ordinary_instanceof(js_State *J);      /* value f   OrdinaryHasInstance; pops nothing, but changes f */
 int value_callable(const js_Value *v);
 int value_constructor(const js_Value *v);
-js_Object *function_bound_target(js_Object *f);        /* NULL: f is no bound function */
+js_Object *function_bound_target(js_Object *f);        /* NULL: f is not a bound function */
 
 /* ---- bodies that wait: the classes of their coroutines (engine/vm/coroutine.c) */
 extern const struct engine_class coroutine_generator, coroutine_async, coroutine_async_generator;

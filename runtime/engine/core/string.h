@@ -7,14 +7,13 @@
  *   literal   an atom (JS_TLITSTR)
  *   heap      a js_String (JS_TMEMSTR)
  *
- * A heap string is a header that names a span of bytes.  The bytes follow the header (owner is NULL), or lie in
- * another string (a slice shares its parent's bytes), or in a store: a header-like block that is never
- * a value itself, has room at either end, and serves `s += x` and `s = x + s`.  A string that ends where its
- * store's used span ends may be extended in place: the longer string is a new header over the same
- * bytes, and the shorter one is not disturbed, since it never looks past its own length.  One that grows at both ends
- * gets room at both.  Chosen over ropes because nothing is ever unflattened: the text is one span at all times, no
- * operation recurses, and reading s[i] between two += costs nothing.  A rope would save more only where large middles
- * are joined once.
+ * A heap string is a header that names a span of bytes.  The bytes follow the header (owner is NULL), or are in another
+ * string (a slice shares its parent's bytes), or in a store: a header-like block that is never a value itself, has room
+ * at either end, and serves `s += x` and `s = x + s`.  A string that ends where its store's used span ends may be
+ * extended in place: the longer string is a new header over the same bytes, and the shorter one is not disturbed, since
+ * it never looks past its own length.  One that grows at both ends gets room at both.  Chosen over ropes because
+ * nothing is ever unflattened: the text is one span at all times, no operation recurses, and reading s[i] between two
+ * += costs nothing.  A rope would save more only where large middles are joined once.
  *
  * Lone halves   '\ud83d' + '\ude00' is fused.  So that a loop which appends half by half stays linear, a string that
  *               grew in a store keeps a last lone high surrogate in its header (`tail`), not in the store.

@@ -192,7 +192,8 @@ static inline int value_short_same(const js_Value *a, const js_Value *b)
 	return a->words[0] == b->words[0] && a->words[1] == b->words[1];
 }
 
-static inline void value_set_short(js_Value *v, const char *p, size_t bytes)   /* at most SHORT_MAX; p may lie in v */
+/* at most SHORT_MAX; p may point into v */
+static inline void value_set_short(js_Value *v, const char *p, size_t bytes)
 {
 	uint64_t low = 0, high = 0;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

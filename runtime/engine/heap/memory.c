@@ -119,7 +119,7 @@ static __attribute__((noinline)) void *resize(js_State *J, void *ptr, size_t siz
 
 void *memory_try(js_State *J, void *ptr, size_t size)
 {
-	/* the common case: a small new block, available without a limit check failing */
+	/* the common case: a small new block within the limits */
 	if (__builtin_expect(!ptr && size && size <= CELLS_MAX, 1)) {
 		unsigned class = cells_class(size);
 		size_t got = cells_size_of_class(class), bytes = J->heap_bytes + got;

@@ -210,7 +210,7 @@ static void copy_collection(js_State *J, struct cloner *c, js_Object *original)
 	js_remove(J, entries);
 }
 
-/* original -- original copy, if it is one of the host's: 1 */
+/* 1 and original -- original copy, if it is a host object; else 0 */
 static int copy_host_object(js_State *J, struct cloner *c, js_Object *original)
 {
 	const char *first = J->clone_host && prop_count(original) > 0 ? prop_name(original, 0) : NULL;

@@ -432,7 +432,7 @@ void vm_define_accessor(js_State *J, js_Object *obj, const char *atom, js_Object
 
 /* ---- spread and rest */
 
-/* Copies own enumerable properties of what is on the top into obj, except the `n` keys at `skip`. */
+/* Copies the own enumerable properties of the value on top into obj, except the `n` keys at `skip`. */
 static void copy_own(js_State *J, js_Object *obj, js_Value *source, js_Value *skip, int n)
 {
 	js_Object *from, *keys;
