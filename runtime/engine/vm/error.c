@@ -1,7 +1,7 @@
 /* engine/vm/error.c -- Error and the other error classes.
  *
  * Creating an error is cheap: the frames go into a compact array; the text of `stack` is created when it is first read,
- * from the name and message at the time of creation (as in V8).
+ * from the name and message at that time (as in V8).
  */
 #include "engine/code/code.h"
 #include "engine/core/builtins.h"
