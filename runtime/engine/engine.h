@@ -1,13 +1,14 @@
-/* engine/engine.h -- one JavaScript heap and what may be done with it from outside.
+/* engine/engine.h -- one JavaScript heap and its interface for the host.
  *
  * The script runs on a large stack of its own (mapped lazily, guard page at its end), so deep recursion is
  * a RangeError at LIMIT_CALL_DEPTH, never a crash.  Every entry from the host goes through engine_callback: an
- * outermost call, after which nextTicks and jobs run until both are dry, in the order that engine_ticks_first says.
+ * outermost call, after which nextTicks and jobs run until both queues are empty, in the order set by
+ * engine_ticks_first.
  *
  * Memory     limits are run-time values; allocation failure is a JS RangeError ("Out of memory").
  * Interrupt  engine_interrupt may be called from a signal handler or another thread; the script stops at its
  *            next instruction, and native loops at their next check, by an exception that cannot be caught.
- * Threads    one engine belongs to one thread, engine_interrupt aside.
+ * Threads    one engine belongs to one thread, except for engine_interrupt.
  */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
@@ -25,95 +26,97 @@ struct engine_config {
 	void (*uncaught)(js_State *J, const char *origin);
 
 	/* A promise is about to be rejected and has no handler (promise on the stack, handled = 0), or gets one later
-	 * (handled = 1).  Pops it.  May throw for want of memory: the promise then stays as it is. */
+	 * (handled = 1).  Pops it.  May throw when out of memory: the promise then stays as it is. */
 	void (*rejection)(js_State *J, int handled);
 
-	/* Both queues ran dry at the end of an outermost call: the host looks at unhandled rejections.  May queue new
-	 * ticks and jobs, which engine_pump then runs before it returns (and asks again).  May be NULL. */
+	/* Called when both queues are empty at the end of an outermost call: the host looks at unhandled
+	 * rejections.  May queue new ticks and jobs, which engine_pump then runs before it returns (and calls this
+	 * again).  May be NULL. */
 	void (*drained)(js_State *J);
 
-	/* An error outside of any try, on the stack top: the program ends when this returns.  NULL: a line to
+	/* An error outside of any try, on the stack top: the program ends when this returns.  NULL: prints a line to
 	 * stderr. */
 	void (*panic)(js_State *J);
 
-	/* Has job run soon on another thread: 0.  Anything else: it will not.  May be NULL. */
+	/* Runs the job soon on another thread and returns 0; any other result: it will not be run.  May be NULL. */
 	int (*offload)(void *host, struct job *job);
 };
 
 enum engine_interrupt { ENGINE_RUN, ENGINE_TERMINATE, ENGINE_SIGNAL };
 
-js_State *engine_new(const struct engine_config *config);      /* NULL: no memory */
+js_State *engine_new(const struct engine_config *config);      /* NULL: out of memory */
 void engine_free(js_State *J);                                 /* finalizers run */
 
 /* Runs main(J, arg) on the script stack and returns when it returns.  Not nested. */
 void engine_enter(js_State *J, void (*main)(js_State *J, void *arg), void *arg);
 
-/* Ends engine_enter at once, from within, whatever runs there: nothing is unwound, and no more than engine_free may
- * follow. */
+/* Called from within engine_enter: ends it at once, whatever runs.  Nothing is unwound, and only engine_free may be
+ * called afterwards. */
 __attribute__((noreturn)) void engine_abandon(js_State *J);
 
 /* function this args... --  An outermost call: result dropped, errors go to config.uncaught, then engine_pump. Never
  * throws.  Inside another call it is a plain protected call (no pump). */
 void engine_callback(js_State *J, int argc);
 
-/* What engine_callback does when its function has returned: for an entry of the host that calls no function but settles
- * a promise.  Inside another call it does nothing. */
+/* What engine_callback does after its function has returned: for an entry of the host that settles a promise instead of
+ * calling a function.  Inside another call it does nothing. */
 void engine_left(js_State *J);
 
-/* Runs nextTicks and jobs until both queues are dry (jobs that throw are reported through uncaught). */
+/* Runs nextTicks and jobs until both queues are empty (jobs that throw are reported through uncaught). */
 void engine_pump(js_State *J);
 
-/* The value at idx is the error of exhausted memory.  Who catches an exception to go on without its work throws this
- * one on: nobody's answer may silently become another for want of memory. */
+/* Whether the value at idx is the out-of-memory error.  Code that catches an exception and goes on without the failed
+ * work must rethrow this one: running out of memory must never silently change a result. */
 int engine_is_exhausted(js_State *J, int idx);
 
-/* Nothing can happen any more, memory ran out on the way, no script of the user's ever got that error, and some promise
- * that was waited for is still pending: that what should have settled it was lost for want of memory is the likely
- * reason.  Looks at every object. */
+/* Called when nothing can happen any more.  True if memory ran out during the run, no user script ever received that
+ * error, and some promise that has waiters is still pending: most likely the code that should have settled it was lost
+ * when memory ran out.  Scans every object. */
 int engine_has_lost(js_State *J);
 
-/* Memory ran out in this run, and no script of the user's ever got that error: what was thrown instead may be a
+/* Memory ran out in this run, and no user script ever received that error: what was thrown instead may be a
  * consequence. */
 int engine_memory_unheard(js_State *J);
 
-/* The host writes numbers and dates for those who give options: value locales options -- string.  what: "number",
+/* The host formats numbers and dates when options are given: value locales options -- string.  what: "number",
  * "dateTime", "date" or "time". */
 void engine_set_locale(js_State *J, void (*format)(js_State *J, const char *what));
 
-/* The host makes the errors of the web's interfaces: message name -- error.  NAME is "DataCloneError" and the like. */
+/* The host creates the errors of web interfaces: message name -- error.  name is "DataCloneError" and the like. */
 void engine_set_dom_exception(js_State *J, void (*make)(js_State *J));
 
-/* fill defines more globals, with the global object on the stack top, once script asks for one that is not there, or
- * for all. */
+/* fill defines more globals, with the global object on the stack top, once script looks up a missing one or lists them
+ * all. */
 void engine_fill_globals_later(js_State *J, void (*fill)(js_State *J));
 
 /* The host copies its own objects for structuredClone: object -- copy, undefined for an object that is not its own.
- * Asked only about objects of classes whose first element is private. */
+ * Called only for objects of classes whose first element is private. */
 void engine_set_clone(js_State *J, void (*copy)(js_State *J));
 
-/* The host transfers its own objects.  prepare: object -- what it will be where it arrives, undefined for an object
- * that cannot be transferred.  complete: object itsNew --  all is copied, and nothing can fail any more. */
+/* The host transfers its own objects.  prepare: object -- its replacement on the receiving side, undefined for an
+ * object that cannot be transferred.  complete: object itsNew --  everything is copied, and nothing can fail any
+ * more. */
 void engine_set_transfer(js_State *J, void (*prepare)(js_State *J), void (*complete)(js_State *J));
 
-/* A global whose getter is this function is read before its descriptor is told: the getter puts the value in its own
- * place. */
+/* A global whose getter is this function is read before script gets its descriptor: the getter replaces itself with the
+ * value. */
 void engine_set_lazy_getter(js_State *J, js_CFunction getter);
 
-/* What Atomics needs of the host.  before: this thread is about to sleep.  later: function ms --  calls the function
- * from the loop in so many ms, which keeps no run alive; ms < 0: soon, and surely. */
+/* What Atomics needs from the host.  before: this thread is about to sleep.  later: function ms --  calls the function
+ * from the loop in this many ms, without keeping the program alive; ms < 0: as soon as possible, and reliably. */
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J));
 
-/* function or undefined --  The host makes the text of `stack`, where script has set no Error.prepareStackTrace:
- * function(error, head, call sites) gives a string; when it throws, the usual text is made. */
+/* function or undefined --  The host creates the text of `stack` if script has set no Error.prepareStackTrace:
+ * function(error, head, call sites) returns a string; if it throws, the default text is used. */
 void engine_set_stack_maker(js_State *J);
 int engine_has_stack_maker(js_State *J);
 
-/* below this address no recursion may take the C stack: lang_options.stack_low */
+/* no recursion may take the C stack below this address: lang_options.stack_low */
 char *engine_stack_low(js_State *J);
 
 int engine_is_pumping(js_State *J);            /* a tick or job runs */
 
-/* error --     Told to config.uncaught, with what that does to the run; never throws. */
+/* error --     Reports the error to config.uncaught, which may end the run; never throws. */
 void engine_report(js_State *J, const char *origin);
 
 void engine_tick(js_State *J, int argc);       /* function this args... --   queued for process.nextTick */
@@ -123,28 +126,29 @@ int engine_pending(js_State *J);               /* a tick or job waits */
 
 /* Compiles source (UTF-8).  pushes the function; throws SyntaxError.
  * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_STRICT: one that is strict code, whatever it begins with.
- * ENGINE_WRAPPER: the body of function (params), as CommonJS wraps modules.  ENGINE_BUILTIN: the same of a library's
- * file: a global in it is what engine_keep_intrinsics found, whatever scripts have put in its place since. */
+ * ENGINE_WRAPPER: the body of function (params), as CommonJS wraps modules.  ENGINE_BUILTIN: the same for a file of the
+ * library: its globals are those saved by engine_keep_intrinsics, even if scripts have replaced them since. */
 enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN, ENGINE_STRICT };
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind,
 	const char *params);
 
-/* To be called once, when the globals are there and no script has run: their values are kept for the library.  Globals
- * with getters are not among them; engine_keep_getter adds one whose function is called when the library first asks.
- * js_getintrinsic is js_getglobal among these. */
+/* Called once, when the globals are defined and no script has run: saves their values for the library.  Globals with
+ * getters are not among them; engine_keep_getter adds one whose function is called at its first use by the library.
+ * js_getintrinsic is js_getglobal for these. */
 void engine_keep_intrinsics(js_State *J);
 void engine_keep_getter(js_State *J, const char *name);        /* function -- */
 void js_getintrinsic(js_State *J, const char *name);
 
-/* Compiled programs as bytes (code_save.h): what the function on top, which engine_compile has made, is appended to
- * out; throws on no memory.  engine_load pushes such a function again without compiling; the image (aligned to 4) and
- * its text are borrowed as long as the engine lives, and must be what engine_save and its caller had: nothing is
- * checked but that this build made them. */
+/* Compiled programs as bytes (code_save.h): engine_save appends the function on top, which engine_compile has made, to
+ * out; throws when out of memory.  engine_load pushes such a function again without compiling; the image (aligned to 4)
+ * and its text are borrowed as long as the engine lives, and must be exactly what engine_save produced and its source
+ * text: the only check is that this build made them. */
 struct buf;
 void engine_save(js_State *J, struct buf *out);
 void engine_load(js_State *J, const char *filename, const void *image, size_t size, const char *text, size_t text_size);
 
-/* What the compiler makes of a tree (lang/lang.h), as text; throws on no memory and when it is nested too deep. */
+/* The bytecode that the compiler makes from a tree (lang/lang.h), as text; throws when out of memory or nested too
+ * deep. */
 struct lang;
 void engine_dump(js_State *J, struct lang *l, const char *filename,
 	void (*write)(void *ctx, const char *text, size_t size), void *ctx);
@@ -152,19 +156,19 @@ void engine_dump(js_State *J, struct lang *l, const char *filename,
 /* After ENGINE_TERMINATE every call from the host unwinds at once, without config.uncaught, jobs or ticks;
  * engine_interrupted stays 1 until ENGINE_RUN is given here. */
 void engine_interrupt(js_State *J, enum engine_interrupt reason);
-int engine_interrupted(js_State *J);           /* for native loops: not 0, return to the script soon */
+int engine_interrupted(js_State *J);           /* for native loops: if not 0, return to the script soon */
 /* throws if interrupted or the C stack is short: native recursion and loops */
 void engine_check(js_State *J);
 
 void engine_collect(js_State *J);              /* a full garbage collection */
-/* memory outside the heap that lives as long as a JS object does */
+/* accounts for memory outside the heap that lives as long as a JS object */
 void engine_charge(js_State *J, ptrdiff_t bytes);
 size_t engine_external(js_State *J);           /* bytes charged */
-/* the line and column (from 1) and file (URL of a module) of the throw statement last run; 0 and NULL if an error was
- * made since */
+/* line and column (from 1) and file (URL of a module) of the last throw statement run; 0 and NULL if an error was
+ * created since */
 int engine_thrown_at(js_State *J, const char **file, int *column);
-/* 1: -- string  for an error about text that is in no file (JSON, eval): that text's line and a mark, as reports
- * begin */
+/* 1: -- string  for an error about text that is in no file (JSON, eval): the line of that text and a mark, which is how
+ * reports begin */
 int engine_error_place(js_State *J, int idx);
 size_t engine_heap_used(js_State *J);          /* bytes */
 size_t engine_heap_total(js_State *J);

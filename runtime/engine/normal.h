@@ -1,11 +1,11 @@
 /* engine/normal.h -- Unicode normalization forms of strings (UAX #15).
  *
  * The tables (normal_data.h) are constants of 30 KB that tools/normal.js wrote; nothing is loaded or built at the
- * start, and text without characters above U+02FF is answered without them where the form allows.
+ * start, and text without characters above U+02FF needs no table where the form allows that.
  *
  * Time      linear.
- * Memory    four bytes for each decomposed character, of the collector's; while a long row of combining marks is put in
- *           order, four for each.
+ * Memory    four bytes for each decomposed character, from the collected heap; while a long run of combining marks is
+ *           sorted, four more for each.
  */
 #ifndef ENGINE_NORMAL_H
 #define ENGINE_NORMAL_H

@@ -1,22 +1,21 @@
-/* engine/str.h -- the one door between JavaScript strings and bytes.
+/* engine/str.h -- the only conversions between JavaScript strings and bytes.
  *
  * A JavaScript string is kept as WTF-8 (base/utf8.h) with U+0000 written as C0 80, so that inside the
  * engine it is also a C string; surrogate pairs are always fused; an ASCII flag makes the common case
- * cheap.  None of that is visible here: what goes out is plain UTF-8 (lone surrogates become U+FFFD, U+0000 is a
- * 0 byte) or another encoding by name, what comes in is checked at birth.
+ * cheap.  None of that is visible here: output is plain UTF-8 (lone surrogates become U+FFFD, U+0000 is a 0 byte) or
+ * another encoding by name; input is checked when the string is created.
  *
- * Lengths   bytes for bytes, UTF-16 units where a function says units.
+ * Lengths   bytes for bytes, UTF-16 units where a function is documented in units.
  * Ownership a borrowed pointer is valid while the value stays in its place on the stack, whatever script runs
- * meanwhile; at the latest
- *           until the native that asked returns.
- * Errors    str_push* throw RangeError past LIMIT_STRING_UNITS and on no memory.
+ *           meanwhile; at the latest until the calling native returns.
+ * Errors    str_push* throw RangeError past LIMIT_STRING_UNITS and when out of memory.
  */
 #ifndef ENGINE_STR_H
 #define ENGINE_STR_H
 
 #include "engine/value.h"
 
-/* ToString (may throw, may run script), as UTF-8 with a 0 byte behind.  Borrowed.  *size may be NULL. */
+/* ToString (may throw, may run script), as UTF-8 with a 0 byte after it.  Borrowed.  *size may be NULL. */
 const char *str_utf8(js_State *J, int idx, size_t *size);
 
 /* The same for file names and the like: a U+0000 inside gives NULL (the caller throws ERR_INVALID_ARG_VALUE). */

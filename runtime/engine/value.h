@@ -5,9 +5,9 @@
  * as  before -- after.  The part named js_* is MuJS's native API with its contracts; value_* is ours.
  * Text passes through engine/str.h only.
  *
- * A native has three acts: read the arguments (may throw, owns nothing), work (owns, cannot throw), push the
- * result (may throw; what is left already sits in a userdata with a finalizer).  js_throw is a longjmp:
- * locals that live across a js_try are volatile.
+ * A native has three acts: read the arguments (may throw, owns nothing), work (owns, cannot throw), push the result
+ * (may throw; whatever is still owned is then in a userdata with a finalizer).  js_throw is a longjmp: locals that live
+ * across a js_try are volatile.
  *
  * Property names given as `const char *` are ASCII C strings, interned on use.
  *
@@ -58,39 +58,39 @@ uint64_t value_touint64(js_State *J, int idx, int *lossless);
 void value_pushint64(js_State *J, int64_t v);          /* -- bigint */
 void value_pushuint64(js_State *J, uint64_t v);        /* -- bigint */
 
-/* What kind of object is at idx, in the language's own words: "Object", "Array", "Function", "Error", "Boolean",
+/* What kind of object is at idx, by the language's own names: "Object", "Array", "Function", "Error", "Boolean",
  * "Number", "String", "BigInt", "RegExp", "Date", "Math", "JSON", "Arguments", and for natives their tag ("Promise",
- * "ArrayBuffer", "Uint8Array" ...).  Runs no script, believes no property.  NULL for a primitive.  The text lives for
- * ever. */
+ * "ArrayBuffer", "Uint8Array" ...).  Runs no script and trusts no property.  NULL for a primitive.  The text is never
+ * freed. */
 const char *value_class(js_State *J, int idx);
 
-/* A proxy at idx: 1 and -- target handler, both null once it was revoked.  0: none. */
+/* 1 if a proxy is at idx, and -- target handler, both null once it is revoked.  0: no proxy. */
 int value_proxy(js_State *J, int idx);
 
 /* Of a function at idx: "Function", "AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"; NULL for anything
  * else. */
 const char *value_function_kind(js_State *J, int idx);
 
-/* The oldest function of the script whose `prototype` the object at idx is: 1 and -- function, or 0.  Looks through the
- * whole heap: for showing objects whose prototype does not say who made them. */
+/* The oldest function of the script whose `prototype` is the object at idx: 1 and -- function, or 0.  Scans the whole
+ * heap: for showing objects whose prototype does not name its constructor. */
 int value_push_maker(js_State *J, int idx);
 
-/* -- string.  The source of a function at idx, as the language's own toString() has it, whatever a script has put in
- * that one's place. */
+/* -- string.  The source of a function at idx, as the language's own toString() returns it, even if script has replaced
+ * that function. */
 void value_pushsource(js_State *J, int idx);
 
-/* 1 if the value at idx is an array, or a typed one, whose own properties are its elements, and no others; 0 if it may
- * have others. */
+/* 1 if the value at idx is an array or a typed array without own properties besides its elements; 0 if it may have
+ * others. */
 int value_bare_array(js_State *J, int idx);
 
 /* -- array   The own enumerable string keys of the object at idx. */
 void value_keys(js_State *J, int idx);
 
-/* What a Map, Set, WeakMap or WeakSet holds, or one of their iterators still has to give, as an array: for showing it,
- * which must not move the iterator.  pairs: keys and values in turn.  1: -- array  0: the value at idx is none of
- * these. */
+/* The contents of a Map, Set, WeakMap or WeakSet, or the remaining items of one of their iterators, as an array: for
+ * showing them without advancing the iterator.  pairs: keys and values alternate.  1: -- array  0: the value at idx is
+ * none of these. */
 int value_entries(js_State *J, int idx, int *pairs);
-/* key value --   puts them into the Map or Set (key alone) at idx; 0, and nothing is taken, when it is neither. */
+/* key value --   puts them into the Map or Set (key alone) at idx; 0, and nothing is popped, when it is neither. */
 int value_put_entry(js_State *J, int idx);
 
 int value_same(js_State *J, int a, int b);     /* the same object, or equal by ===; never throws */
@@ -100,7 +100,7 @@ void js_pushundefined(js_State *J);
 void js_pushnull(js_State *J);
 void js_pushboolean(js_State *J, int v);
 void js_pushnumber(js_State *J, double v);
-void js_pushliteral(js_State *J, const char *ascii);   /* a C string that lives for ever, ASCII */
+void js_pushliteral(js_State *J, const char *ascii);   /* a C string that is never freed, ASCII */
 void js_pushglobal(js_State *J);
 void js_newobject(js_State *J);                        /* -- {} */
 void js_newobjectx(js_State *J);                       /* prototype|null -- object */
@@ -121,13 +121,13 @@ void js_replace(js_State *J, int idx);         /* value --   stored at idx */
 void js_rot2(js_State *J);                     /* a b -- b a */
 void js_rot3(js_State *J);                     /* a b c -- c a b */
 
-/* ---- properties of what a native has made itself: CreateDataProperty, ECMA-262 7.3.5
+/* ---- properties of objects that a native has created itself: CreateDataProperty, ECMA-262 7.3.5
  *
- * These define an own property (writable, enumerable, configurable).  No setter, getter or trap is asked, neither the
- * object's nor an inherited one, so no script runs.  The object must be one that the native has made and script has not
- * seen: neither a proxy nor a typed array.  They throw when out of memory, and for an object that refuses.  This is how
- * natives fill objects and arrays; js_setproperty and its kin below are for objects of the script's, where a standard
- * or node says Set. */
+ * These define an own property (writable, enumerable, configurable).  No setter, getter or trap is called, neither the
+ * object's nor an inherited one, so no script runs.  The object must be one that the native has created and script has
+ * not seen, neither a proxy nor a typed array.  They throw when out of memory, and when the object refuses the
+ * property.  This is how natives fill objects and arrays; js_setproperty and the like below are for the script's
+ * objects, where a standard or node specifies Set. */
 void value_create(js_State *J, int idx, const char *name);             /* value -- */
 void value_createindex(js_State *J, int idx, uint32_t k);              /* value --     k < 2^32 - 1 */
 /* key value --     key: a string, symbol or number */
@@ -182,31 +182,31 @@ void *value_newnative(js_State *J, const char *tag, size_t size);     /* prototy
 void value_keep(js_State *J, struct value_kept *k, int place, int idx);
 void value_push_kept(js_State *J, const struct value_kept *k, int place);     /* -- object */
 
-/* Many objects of one form.  newlike: a new plain object with the prototype, the properties and the values of the one
- * at idx, which has at most 64, all of them plain values.  setnth: the k-th of its properties, in the order they were
- * defined, while nobody else has seen the object; throws if it has no so many. */
+/* Many objects of one shape.  newlike: a new plain object with the prototype, the properties and the values of the one
+ * at idx, which has at most 64, all of them plain values.  setnth: sets the k-th of its properties, in the order they
+ * were defined, before anyone else has seen the object; throws if it has fewer. */
 void value_newlike(js_State *J, int idx);              /* -- object */
 void value_setnth(js_State *J, int idx, int k);        /* value -- */
 void value_newdate(js_State *J, double ms);            /* -- Date     ms since 1970 */
 
-/* From now on what is assigned to the plain object at idx becomes a string, as in process.env. */
+/* From now on values assigned to the plain object at idx are converted to strings, as in process.env. */
 void value_set_text_only(js_State *J, int idx);
 
-/* The prototype that js_newuserdata wants, kept under a name: `class` prototypes of natives. */
+/* The prototype for js_newuserdata, kept under a name: prototypes of native classes. */
 void value_set_prototype(js_State *J, const char *name);       /* object -- */
 void value_push_prototype(js_State *J, const char *name);      /* -- object */
-void value_inherit_nothing(js_State *J, int idx);      /* the object at idx has no prototype any more */
+void value_inherit_nothing(js_State *J, int idx);      /* sets the prototype of the object at idx to null */
 
 /* A native function as property `name` of the object on top; not enumerable. */
 void value_method(js_State *J, const char *name, js_CFunction f, int length);
-/* The same for one that must know how many arguments it was given: `length` is for scripts alone, nothing is filled
- * up. */
+/* The same for one that must know how many arguments it was given: `length` is only what scripts see, and missing
+ * arguments are not filled in. */
 void value_counting_method(js_State *J, const char *name, js_CFunction f, int length);
 
 /* The same under the well-known symbol of this name ("toPrimitive", "iterator"...). */
 void value_symbol_method(js_State *J, const char *name, js_CFunction f, int length);
 
-/* What `new` of the native function at idx calls from now on; f leaves an object.  The function gets no property
+/* From now on `new` of the native function at idx calls f, which leaves an object.  The function gets no property
  * `prototype`. */
 void value_make_constructor(js_State *J, int idx, js_CFunction f);
 

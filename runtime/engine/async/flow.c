@@ -191,7 +191,7 @@ void flow_ended(js_State *J)
 	js_endtry(J);
 }
 
-/* ---- promises: a promise keeps its scope in a property no script can name */
+/* ---- promises: a promise's scope is in a property that script cannot name */
 
 /* scope --    */
 static js_Object *keep_scope(js_State *J, js_Object *promise)
@@ -243,7 +243,7 @@ void flow_resolved(js_State *J, js_Object *promise)
 	tell(J, "resolved", 1);
 }
 
-/* ---- bound functions: what they are bound to sits in properties no script can name */
+/* ---- bound functions: function, flow and scope are in properties that script cannot name */
 
 enum { FUNCTION, FLOW, SCOPE };
 
@@ -281,14 +281,14 @@ static void run_bound(js_State *J)
 	for (int i = 0; i <= argc; i++)
 		js_copy(J, i);
 	js_call(J, argc);
-	set_hidden(J, self, FLOW, J->flow);    /* an interval's next call goes on with it */
+	set_hidden(J, self, FLOW, J->flow);    /* the next call of an interval continues with it */
 	if (scope) {
 		flow_leave(J);
 		J->scope = before;
 	}
 }
 
-/* -- function   the three are rooted */
+/* -- function   the caller has rooted the three values */
 static void push_bound(js_State *J, js_Object *const values[3])
 {
 	js_newcfunction(J, run_bound, "", 0);

@@ -1,8 +1,8 @@
 /* promise.c -- ECMA-262's promises (27.2) without closures.
  *
- * What settles:  a reaction or a combinator names a *target* object, either a promise of ours, which C settles
- *                directly, or a
- * `capability` object that holds the promise, resolve and reject values of a foreign constructor.
+ * Targets:       a reaction or a combinator settles a *target* object: either one of our promises, which C settles
+ *                directly, or a `capability` object that holds the promise, resolve and reject values of a foreign
+ *                constructor.
  *
  * States of a promise:
  *
@@ -10,12 +10,12 @@
  *        |----reject-----> REJECTED       no handler yet: config.rejection(0) just before; then() later:
  *                                         config.rejection(1)
  *
- * While PENDING it keeps its reactions, the first in place (most promises get one), the others in a list in order.
- * Once settled the same memory keeps the result.  `locked` says that the embedder's resolve was used, perhaps with a
- * thenable, so that a second one is ignored.
+ * While PENDING it stores its reactions, the first inline (most promises get only one), the others in an ordered list.
+ * Once settled the same memory stores the result.  `locked` means that the embedder's resolve was called, perhaps with
+ * a thenable, so that a second call is ignored.
  *
- * Every shortcut below replaces script-visible steps only where script cannot tell: the methods found are the
- * intrinsic ones, and as many jobs are queued as the standard's way would queue.
+ * Every shortcut below replaces script-visible steps only where script cannot notice: the methods found are the
+ * intrinsic ones, and as many jobs are queued as the standard requires.
  */
 #include "engine/async/promise.h"
 
@@ -44,7 +44,7 @@ struct promise {
 		js_Value result;
 		struct {
 			struct reaction first;
-			/* of the list that first.next begins; NULL: first is the only one */
+			/* last of the list that starts at first.next; NULL: first is the only one */
 			struct reaction *last;
 		} wait;
 	} u;
@@ -69,14 +69,14 @@ struct combinator {
 	js_Object *target, *values;
 };
 
-/* What the two functions of an element share. */
+/* Shared by the two functions of an element. */
 struct element {
 	js_Object *combinator;
 	uint32_t index;
 	int called;
 };
 
-/* What finally's two functions share. */
+/* Shared by the two functions of finally(). */
 struct finally {
 	js_Value on_finally;
 	js_Object *constructor;
@@ -84,8 +84,8 @@ struct finally {
 
 struct promise_realm {
 	js_Object *prototype, *constructor, *then, *resolve;
-	int constructor_slot, then_slot;       /* where the prototype's were last */
-	const char *bound;             /* private name: what a native of ours is bound to */
+	int constructor_slot, then_slot;       /* slot caches for the prototype's properties */
+	const char *bound;             /* private name: the value that a native is bound to */
 };
 
 static struct promise_realm *realm(js_State *J)
@@ -190,12 +190,12 @@ static void *push_record(js_State *J, const struct engine_class *cls, js_Object 
 	return data;
 }
 
-/* -- promise   that is nobody's but ours, or that its maker tells of */
+/* -- promise   not reported to the watcher: an internal one, or its creator reports it */
 static js_Object *push_quiet_promise(js_State *J)
 {
 	js_Object *obj = jsV_newobject(J, JS_CUSERDATA, realm(J)->prototype);
 	struct promise *p;
-	js_pushobject(J, obj);         /* one of no class yet, should there be no memory for the rest */
+	js_pushobject(J, obj);         /* has no class yet, in case the rest runs out of memory */
 	p = js_malloc(J, sizeof *p);
 	p->state = PROMISE_PENDING;
 	p->handled = p->locked = p->has_first = 0;
@@ -205,7 +205,7 @@ static js_Object *push_quiet_promise(js_State *J)
 	return obj;
 }
 
-/* -- promise   parent: whose then makes it, or NULL */
+/* -- promise   parent: the promise whose then() creates it, or NULL */
 static js_Object *push_child(js_State *J, js_Object *parent)
 {
 	js_Object *promise = push_quiet_promise(J);
@@ -224,7 +224,7 @@ static js_Object *top_object(js_State *J)
 	return js_tovalue(J, -1)->u.object;
 }
 
-/* ---- natives bound to a value: it sits in a property no script can name */
+/* ---- natives bound to a value: the value is in a property that script cannot name */
 
 static void push_bound(js_State *J, js_CFunction f, int length, const js_Value *value)
 {
@@ -249,7 +249,7 @@ static js_Object *callable_or_null(js_State *J, int idx)
 	return is_callable(v) ? v->u.object : NULL;
 }
 
-/* ---- who waits, for the stacks of errors */
+/* ---- waiters, for the stacks of errors */
 
 int promise_waiting(js_State *J, js_Object *promise, struct promise_waiter *out)
 {
@@ -304,8 +304,8 @@ static void track(js_State *J, js_Object *obj, int handled)
 	J->config->rejection(J, handled);
 }
 
-/* value --  obj is reachable from elsewhere or from the stack.  All that can throw comes before the first change: a
- * promise that was settled for some of its reactions only would keep the others waiting for ever. */
+/* value --  obj is reachable from elsewhere or from the stack.  Everything that can throw comes before the first
+ * change: if only some reactions were queued, the others would wait forever. */
 static void settle(js_State *J, js_Object *obj, enum promise_state state)
 {
 	struct promise *p = promise_data(obj);
@@ -353,7 +353,7 @@ static int plain_constructor(js_State *J, js_Object *obj)
 	return v && v->t.type == JS_TOBJECT && v->u.object == m->constructor;
 }
 
-/* 1 if in addition Promise[Symbol.species] is what it was made: then() makes a Promise. */
+/* 1 if in addition Promise[Symbol.species] is unmodified, so that then() creates a Promise. */
 static int plain_species(js_State *J, js_Object *obj)
 {
 	js_Object *constructor = realm(J)->constructor, *getter;
@@ -467,8 +467,7 @@ static void resolving(js_State *J, int failed)
 	struct resolver *r = object_data(bound_value(J)->u.object, &resolver_class);
 	if (!r->done) {
 		js_copy(J, 1);
-		/* What throws here left the promise pending, and the other function of the pair must still be of
-		 * use. */
+		/* If this throws, the promise is still pending, and the other function of the pair must still work. */
 		if (failed || !js_isobject(J, -1)) {
 			settle(J, r->promise, failed ? PROMISE_REJECTED : PROMISE_FULFILLED);
 			r->done = 1;
@@ -557,7 +556,7 @@ static void add_reaction(js_State *J, js_Object *obj, const struct reaction *rea
 {
 	struct promise *p = promise_data(obj);
 	struct reaction r = *reaction;
-	mark_handled(J, obj);                /* also without memory for the rest: then who waits is told of that */
+	mark_handled(J, obj);                /* Mark before allocating: on failure the awaiter gets the error. */
 	if (p->state != PROMISE_PENDING) {
 		pump_reserve(J, 1);
 		queue_reaction(J, &r, p->state == PROMISE_REJECTED, &p->u.result);
@@ -595,7 +594,7 @@ static void push_species(js_State *J, int idx)
 		symbol_push_species(J, idx, realm(J)->constructor);
 }
 
-/* Both arguments, in their places. */
+/* Binds both arguments in place. */
 static void bind_handlers(js_State *J)
 {
 	for (int i = 1; i <= 2; i++) {
@@ -636,12 +635,13 @@ void promise_then_native(js_State *J, int idx, promise_continuation fn, js_Objec
 	js_Object *promise = js_toobject(J, idx);
 	int top = TOP;
 	if (J->flow || J->watches_promises) {
-		/* the promise that a then would have made is nobody's, but its scope is what goes on runs in */
+		/* script never gets the promise that then() would have created, but the continuation runs in its
+		 * scope */
 		js_Object *scope = J->watches_promises ? flow_promise(J, push_quiet_promise(J), promise) : NULL;
 		r.target = flow_push_continuation(J, fn, ctx, scope);
 		r.ok = r.fail = (void *)flow_continue;
 		add_reaction(J, promise, &r);
-		TOP = top;             /* whether the watcher still watches or not */
+		TOP = top;             /* correct whether or not the watcher was removed meanwhile */
 		return;
 	}
 	add_reaction(J, promise, &r);
@@ -658,7 +658,8 @@ void promise_react(js_State *J)
 		js_replace(J, -4);
 	}
 	if (J->flow)
-		for (int i = 0; i < 2; i++) {          /* each time the lower one, which goes up: fail ok, ok fail */
+		/* each round handles the lower one and moves it up: fail ok, ok fail */
+		for (int i = 0; i < 2; i++) {
 			js_rot2(J);
 			if (js_iscallable(J, -1))
 				flow_bind_as(J, NULL, 0);
@@ -673,8 +674,8 @@ void promise_react(js_State *J)
 	js_pop(J, 3);
 }
 
-/* The job's C function and context as they are to be queued: while something flows, those that bring it back, and then
- * the context stays on the stack, the only place that keeps it until it is queued. */
+/* The C function and context to queue for a job.  If there is a flow, they restore it first; the new context then stays
+ * on the stack, which is its only root until it is queued. */
 static struct reaction native_reaction(js_State *J, promise_continuation fn, js_Object *ctx)
 {
 	struct reaction r = { .kind = REACT_NATIVE, .ok = (void *)fn, .fail = (void *)fn, .target = ctx };
@@ -793,7 +794,7 @@ void promise_awaited(js_State *J)
 		mark_handled(J, obj);
 }
 
-/* finally's two functions are bound to a struct finally, the thunks to the value. */
+/* The two functions of finally() are bound to a struct finally, the thunks to the value. */
 static void value_thunk(js_State *J) { js_pushvalue(J, *bound_value(J)); }
 
 static void thrower(js_State *J)
@@ -896,8 +897,8 @@ static void run_thenable(js_State *J, const struct jobs_item *job, const js_Valu
 
 static void combine_element(js_State *J, js_Object *obj, uint32_t index, int failed);
 
-/* A reaction runs in the scope of the promise that its then made, a thenable's job in that of the promise that waits
- * for it. */
+/* A reaction runs in the scope of the promise that its then() created, a thenable's job in the scope of the promise
+ * that waits for it. */
 static int enter_scope(js_State *J, const struct jobs_item *job)
 {
 	uintptr_t kind = job->kind & PUMP_KINDS;
@@ -991,7 +992,7 @@ static void push_outcome(js_State *J, int failed)
 	value_create(J, -2, failed ? "reason" : "value");
 }
 
-/* Everything has answered.  -- */
+/* All elements are settled.  -- */
 static void combine_finish(js_State *J, struct combinator *c)
 {
 	if (c->done)
@@ -1054,7 +1055,7 @@ static void element_fail(js_State *J) { element_function(J, 1); }
 /* Slots of combine's frame, from `base` on. */
 enum { SLOT_METHOD, SLOT_ITERATOR, SLOT_NEXT, SLOT_RESOLVE, SLOT_REJECT, SLOTS };
 
-/* The functions that settle the target, made when first wanted: every promise gets the same. */
+/* Creates the functions that settle the target on first use; all elements share them. */
 static void need_functions(js_State *J, struct combinator *c, int base)
 {
 	struct capability *capability;
@@ -1071,7 +1072,7 @@ static void need_functions(js_State *J, struct combinator *c, int base)
 	js_replace(J, base + SLOT_RESOLVE);
 }
 
-/* promise --   waits for the promise on top */
+/* promise --   adds the promise on top as an element */
 static void combine_add(js_State *J, js_Object *obj, uint32_t index, int base)
 {
 	js_Object *promise = js_isobject(J, -1) ? top_object(J) : NULL;
@@ -1101,7 +1102,7 @@ static void combine_add(js_State *J, js_Object *obj, uint32_t index, int base)
 	js_pop(J, 1);
 }
 
-/* this: constructor, 1: iterable.  *open says whether the iterator wants to be told of an error. */
+/* this: constructor, 1: iterable.  *open: whether the iterator must be closed if this throws. */
 static void combine_start(js_State *J, js_Object *obj, int base, volatile int *open)
 {
 	struct combinator *c = object_data(obj, &combinator_class);

@@ -6,7 +6,7 @@
 #include "engine/core/run.h"
 #include "engine/engine.h"
 
-enum { TICKS_KEEP = 256 };     /* values an idle tick queue may keep room for */
+enum { TICKS_KEEP = 256 };     /* capacity in values that an idle tick queue may keep */
 
 _Static_assert(sizeof(js_Value) == sizeof(((struct jobs_item *)0)->value), "a job holds one value");
 
@@ -176,7 +176,7 @@ static void run_ticks(js_State *J, struct pump *p)
 
 static void run_jobs(js_State *J, struct pump *p)
 {
-	p->jobs_first = 1;     /* until all are run: a job that throws does not let the ticks in */
+	p->jobs_first = 1;     /* set until all have run: after a job throws, jobs still continue before ticks */
 	while (jobs_shift(&p->jobs, &p->current)) {
 		if ((p->current.kind & PUMP_KINDS) == PUMP_FUNCTION) {
 			js_pushvalue(J, *(js_Value *)(void *)p->current.value);
@@ -216,8 +216,8 @@ void engine_pump(js_State *J)
 			int reported = 0;
 			if (!J->terminating && (job.kind & PUMP_KINDS) != PUMP_FUNCTION)
 				reported = promise_job_threw(J, &job);
-			/* as in node a microtask has left its scope when its error is told of, which a tick or timer
-			 * has not */
+			/* as in node, a microtask has left its scope when its error is reported, unlike a tick or
+			 * timer */
 			if (!J->terminating && J->scope && job.kind == PUMP_FUNCTION &&
 				((js_Value *)(void *)job.value)->t.type == JS_TOBJECT)
 				flow_left(J);

@@ -1,13 +1,14 @@
-/* engine/async/pump.h -- what waits for the script to return: nextTicks and jobs; private to the engine.
+/* engine/async/pump.h -- the queues that run when script has returned: nextTicks and jobs; private to the engine.
  *
- * Ticks and jobs are two queues (process.nextTick's callbacks are no microtasks).  engine_pump empties them in rounds:
- * all ticks, those that ticks queue included, then all jobs likewise, until a round finds both empty.  So a tick that a
- * job queued waits until the job queue is dry.  After engine_ticks_first(J, 0) the next pump begins with the jobs.
+ * Ticks and jobs are two queues (process.nextTick's callbacks are not microtasks).  engine_pump empties them in rounds:
+ * all ticks, including those that ticks queue, then all jobs likewise, until a round finds both empty.  So a tick
+ * queued by a job waits until the job queue is empty.  After engine_ticks_first(J, 0) the next pump begins with the
+ * jobs.
  *
- * Ticks lie in one array as  count, function, arguments...  one behind the other; an idle queue keeps at most a small
- * array.
+ * Ticks are stored in one array as  count, function, arguments...  one after the other; an idle queue keeps at most a
+ * small array.
  *
- * A job is a struct jobs_item whose kind says who runs it:
+ * A job is a struct jobs_item whose kind determines what runs it:
  *
  *     PUMP_FUNCTION    value: the function                                      queueMicrotask
  *     PUMP_REACTION    a: handler or NULL, b: what to settle or NULL, value     promise.c
@@ -15,10 +16,10 @@
  *     PUMP_NATIVE      a: a C function (no object), b: its context, value       promise.c
  *     PUMP_ELEMENT     b: the combinator, value                                 promise.c
  *
- * ORed with PUMP_FAILED for the rejected side; an element's index stands above PUMP_SHIFT.
+ * ORed with PUMP_FAILED for the rejected side; an element's index is in the bits from PUMP_SHIFT on.
  *
  * Errors    a job or tick that throws is reported through config.uncaught, and the next one runs.  An interrupt ends
- *           the pump; what is left stays queued.
+ *           the pump; the rest stays queued.
  */
 #ifndef ENGINE_ASYNC_PUMP_H
 #define ENGINE_ASYNC_PUMP_H
@@ -30,8 +31,8 @@ enum { PUMP_FUNCTION, PUMP_REACTION, PUMP_THENABLE, PUMP_NATIVE, PUMP_ELEMENT, P
 
 struct pump {
 	struct jobs jobs;
-	size_t jobs_charged;           /* what engine_charge knows of jobs.bytes */
-	struct jobs_item current;      /* the job that runs: rooted */
+	size_t jobs_charged;           /* the part of jobs.bytes reported to engine_charge */
+	struct jobs_item current;      /* the running job, rooted */
 
 	js_Value *ticks;
 	size_t tick_head, tick_tail, tick_room;
@@ -43,11 +44,11 @@ struct pump {
 };
 
 void pump_init(js_State *J);           /* J->jobs; before any script */
-void pump_fini(js_State *J);           /* after the heap is gone */
+void pump_fini(js_State *J);           /* after the heap is freed */
 
-void pump_push(js_State *J, uintptr_t kind, void *a, void *b, const js_Value *value);  /* throws on no memory */
+void pump_push(js_State *J, uintptr_t kind, void *a, void *b, const js_Value *value);  /* throws when out of memory */
 
-/* The next `count` pump_push cannot fail if nothing runs in between; throws on no memory. */
+/* The next `count` pump_push cannot fail if nothing runs in between; throws when out of memory. */
 void pump_reserve(js_State *J, size_t count);
 
 static inline struct pump *pump_of(js_State *J)

@@ -28,24 +28,26 @@ struct atom
 };
 #define ATOM(name) ((struct atom *)((char *)(uintptr_t)(name) - offsetof(struct atom, chars)))
 
-const char *atom_intern(js_State *J, const char *chars, size_t size);  /* throws on no memory */
-/* NULL: no such atom, so no such property anywhere, exotic objects apart (ask OBJECT_IS_EXOTIC; once one is in a
- * prototype chain it is never NULL). */
+const char *atom_intern(js_State *J, const char *chars, size_t size);  /* throws when out of memory */
+/* NULL: there is no such atom, so no object has such a property, except that exotic objects may answer for any name
+ * (check OBJECT_IS_EXOTIC; once an exotic object is in a prototype chain this never returns NULL). */
 const char *atom_find(js_State *J, const char *chars, size_t size);
 const char *atom_index(js_State *J, uint32_t index);                   /* the atom that spells this number */
-/* a fresh one; never found by interning */
+/* a new atom; interning never finds it */
 const char *atom_symbol(js_State *J, const char *description, enum atom_kind kind);
 /* ToPropertyKey; v stays as it is unless it is an object */
 const char *atom_of(js_State *J, js_Value *v);
-const char *atom_index_known(js_State *J, uint32_t index);             /* the same, NULL if there is no such atom yet */
-/* NULL: nobody has such a property, elements of its own aside */
+/* atom_index, but NULL if there is no such atom yet */
+const char *atom_index_known(js_State *J, uint32_t index);
+/* NULL: no object has such a property, except as an element */
 const char *atom_index_find(js_State *J, uint32_t index);
-/* quick for a literal used before: its address is remembered */
+/* fast for a literal used before: cached by its address */
 const char *js_intern(js_State *J, const char *s);
-const char *atom_find_name(js_State *J, const char *s);                /* the same, or NULL */
+/* js_intern, but NULL if there is no such atom */
+const char *atom_find_name(js_State *J, const char *s);
 void atom_start(js_State *J);
 void atom_stop(js_State *J);
-void atom_sweep(js_State *J, int mark);                                /* frees those without the mark */
+void atom_sweep(js_State *J, int mark);                                /* frees atoms without this mark */
 
 /* Atoms the engine itself uses: J->names.length and so on. */
 #define ATOM_NAMES(X) \
@@ -75,7 +77,7 @@ struct symbol_names {
 #undef X
 };
 
-/* The ASCII character at unit k of a string, or -1: no ASCII string, or it is no longer than k. */
+/* The ASCII character at unit k of a string, or -1 if the string is not ASCII or has at most k characters. */
 static inline int string_ascii_at(const js_Value *v, uint32_t k)
 {
 	const js_String *h;

@@ -1,15 +1,15 @@
-/* engine/core/builtins.h -- what makes the built-ins of the language */
+/* engine/core/builtins.h -- functions that create the built-ins of the language */
 #ifndef ENGINE_CORE_BUILTINS_H
 #define ENGINE_CORE_BUILTINS_H
 
 #include "engine/core/values.h"
 
 /* ---- RegExp objects (engine/text/regexp_bind.c) */
-/* -- object     of a literal that the front end has checked: compiled at its first use */
+/* -- object     from a literal that the front end has checked; compiled at its first use */
 void regexp_literal(js_State *J, const js_Value *pattern, const js_Value *flags);
-void regexp_free(js_State *J, js_Regexp *re);          /* for gc.c: what a RegExp object owns; in regexp_bind.c */
+void regexp_free(js_State *J, js_Regexp *re);          /* for gc.c: frees what a RegExp object owns; in regexp_bind.c */
 
-/* ---- the library: each fills in what its name says */
+/* ---- the library: each creates what its name says */
 void jsB_init(js_State *J);            /* all of it; calls the others */
 void jsB_initobject(js_State *J);
 void jsB_initarray(js_State *J);
@@ -22,9 +22,9 @@ void jsB_initerror(js_State *J);
 void jsB_initmath(js_State *J);
 void jsB_initjson(js_State *J);         /* json_parse.c */
 void json_stringify(js_State *J);       /* the function itself */
-int json_is_raw(js_Object *obj);                /* made by JSON.rawJSON; its text is its first property */
+int json_is_raw(js_Object *obj);                /* created by JSON.rawJSON; its text is its first property */
 void jsB_initdate(js_State *J);
-/* a method of the object on top; `name` may be A.B.name */
+/* defines a method of the object on top; `name` may be A.B.name */
 void jsB_propf(js_State *J, const char *name, js_CFunction cfun, int n);
 void jsB_propn(js_State *J, const char *name, double number);
 void jsB_props(js_State *J, const char *name, const char *string);

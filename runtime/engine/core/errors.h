@@ -4,13 +4,13 @@
 
 #include "engine/core/values.h"
 
-/* error.c: the value of `stack` into its slot; may run script and throw */
+/* error.c: creates the value of `stack` in its slot; may run script and throw */
 void error_read_stack(js_State *J, js_Object *obj);
 void error_drop_stack(js_State *J, js_Object *obj);                    /* script assigns to `stack` */
-/* value -- : a throw in script, which begins there */
+/* value -- : a throw statement at this place in script */
 JS_NORETURN void error_thrown(js_State *J, const char *file, int line, int column);
 JS_NORETURN void error_not_callable(js_State *J, js_Value *v, const char *what);       /* "x.y is not a function" */
-/* the source form of a callee on the stack; 0: not known */
+/* the source text of a callee on the stack; 0: not known */
 int error_expression(js_State *J, js_Value *v, char *text, size_t room);
 /* the message about v, which the running instruction cannot iterate; 0: not known */
 int error_iterable_expression(js_State *J, const js_Value *v, char *text, size_t room);

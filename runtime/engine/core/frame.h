@@ -1,11 +1,11 @@
-/* engine/core/frame.h -- calls in progress, and where errors land */
+/* engine/core/frame.h -- calls in progress, and where errors are caught */
 #ifndef ENGINE_CORE_FRAME_H
 #define ENGINE_CORE_FRAME_H
 
 #include "engine/core/values.h"
 
-/* vm_run's own way back needs only the frame's place: the compiler keeps all else in the frame.  ThreadSanitizer must
- * see setjmp. */
+/* vm_run can use __builtin_setjmp, which saves only the frame's address; the compiler keeps everything else in the
+ * frame. ThreadSanitizer needs to see setjmp. */
 #if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
 #define VM_BUILTIN_JUMP 1
 #else
@@ -18,16 +18,16 @@ struct js_Jumpbuf
 		jmp_buf buf;
 		void *place[5];
 	};
-	int vm;                        /* of vm_run: the frames stay as they are, the value goes to J->exception */
+	int vm;                        /* vm_run's own: frames stay as they are, the error goes to J->exception */
 	int tracetop;
 	int top, bot;
 	int strict;
 	int reserve;                   /* cstack_reserve then; 0 for vm */
 };
 
-/* What returning from a frame of code does. */
+/* Where a frame of code returns to. */
 enum frame_return { FRAME_TO_CODE, FRAME_TO_C /* ends vm_run */,
-	FRAME_DROPS /* to code that wants no result: a setter's */ };
+	FRAME_DROPS /* to code that ignores the result (a setter call) */ };
 
 /* One call in progress. */
 struct js_Frame
@@ -36,12 +36,12 @@ struct js_Frame
 	js_Object *new_target;         /* NULL: a plain call */
 	/* vm.c's; code is NULL in natives */
 	struct code *code;
-	const uint32_t *at;            /* behind the first word of the running instruction, at most behind its last */
+	const uint32_t *at;            /* after the first word of the running instruction, at most after its last */
 	struct env *env;
-	js_Object *coroutine;          /* what the frame was resumed from, or NULL */
+	js_Object *coroutine;          /* the coroutine from which the frame was resumed, or NULL */
 	int bot;
 	unsigned char to_c;            /* enum frame_return */
-	unsigned char prototype_asked; /* a native has asked run_prototype_of_new, or needs nothing of the kind */
+	unsigned char prototype_asked; /* a native has called run_prototype_of_new, or need not */
 	unsigned char mode;            /* how its coroutine was resumed: enum coroutine_mode */
 #ifdef JSR_STRESS_BUILD
 	int given;                     /* a native's: its arguments end here on the stack (stress.c) */

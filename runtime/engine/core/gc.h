@@ -1,7 +1,7 @@
 /* engine/core/gc.h -- the collector (engine/realm/gc.c): mark and sweep.
  *
- * It runs at safe points only: instructions of the run loop, and gc_poll() in natives that loop.  So
- * between two calls into script a native may hold what it likes in C variables.
+ * It runs at safe points only: instructions of the run loop, and gc_poll() in natives that loop.  So between two calls
+ * into script a native may hold any pointers in C variables.
  */
 #ifndef ENGINE_CORE_GC_H
 #define ENGINE_CORE_GC_H
@@ -19,7 +19,7 @@ void gc_add_roots(js_State *J, void (*mark_roots)(js_State *J, int mark, void *c
 void js_gc(js_State *J, int report);
 void gc_free_all(js_State *J);                                         /* everything; finalizers run */
 
-/* A safe point: collects if it is time and throws if interrupted.  All that must live is on the stack or rooted. */
+/* A safe point: collects if due and throws if interrupted.  Everything still needed must be on the stack or rooted. */
 #define gc_poll(J) do { if (__builtin_expect((J)->gccounter > (J)->gcthresh, 0)) run_poll(J); } while (0)
 void run_poll(js_State *J);
 

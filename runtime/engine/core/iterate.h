@@ -11,15 +11,15 @@ void iterator_lib_init(js_State *J);           /* Iterator; after collections_in
 void iterator_open(js_State *J, int idx);      /* -- iterator next     of the value at idx */
 void iterator_open_next(js_State *J);          /* iterator -- iterator next */
 int iterator_step(js_State *J, int idx);       /* 1: -- value; 0: done */
-/* the same for the engine's own iterators; -1: it is no such, ask `next` */
+/* the same for the engine's own iterators; -1: not one of those, call `next` */
 int iterator_step_plain(js_State *J, const js_Value *rec);
-/* asks `next`; 1: -- result, whose value is still to be read; 0: done */
+/* calls `next`; 1: -- result, whose value is still to be read; 0: done */
 int iterator_step_result(js_State *J, const js_Value *rec);
-/* GroupBy (7.3.36) of arguments 1 and 2 for `who`.  push_list: key -- key array: the list of the values with that key,
- * made if there is none. */
+/* GroupBy (7.3.36) of arguments 1 and 2 for the function named `who`.  push_list: key -- key array: the list of the
+ * values with that key, made if there is none. */
 void iterator_group(js_State *J, const char *who, void (*push_list)(js_State *J, void *ctx), void *ctx);
 void iterator_close(js_State *J, int idx);     /* calls return(); its errors throw */
-/* its errors are dropped, an exception being on its way; but exhausted memory is thrown */
+/* drops its errors because an exception is already being thrown, but rethrows the out-of-memory error */
 void iterator_close_quiet(js_State *J, int idx);
 void iterator_result(js_State *J, int done);   /* value -- { value, done } */
 /* -- obj[k]     an index, up to 2^53; obj need not be rooted */
@@ -30,8 +30,8 @@ void iterator_array_values(js_State *J);
 void iterator_array_entries(js_State *J);
 JS_NORETURN void iterator_not_iterable(js_State *J, js_Value *v);
 
-/* What iterator_step_plain asks of Map and Set (engine/library/collections.c): `iterator` is one of theirs, and `next`
- * its method. */
+/* iterator_step_plain for Map and Set (engine/library/collections.c): `iterator` is one of theirs, and `next` its
+ * method. */
 int collections_step_plain(js_State *J, js_CFunction next, const js_Value *iterator);
 
 #endif

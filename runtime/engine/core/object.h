@@ -16,12 +16,12 @@ struct js_Object
 	unsigned char type;            /* enum js_Class */
 	unsigned char extensible;
 	unsigned char gcmark;
-	unsigned char lazy;            /* OBJECT_LAZY_*: properties not made yet */
+	unsigned char lazy;            /* OBJECT_LAZY_*: properties not created yet */
 	unsigned slots_cap : 31;
-	unsigned is_prototype : 1;     /* of some shape: its changes end the caches' belief (prototype_epoch) */
+	unsigned is_prototype : 1;     /* of some shape: changing it invalidates caches (prototype_epoch) */
 	struct shape *shape;
 	js_Value *slots;
-	js_Object *prototype;          /* read it freely; change it by prop_set_prototype */
+	js_Object *prototype;          /* change it only by prop_set_prototype */
 	js_Object *gcnext;             /* all objects */
 	js_Object *gcroot;             /* to be scanned */
 	union {                        /* an object is allocated no larger than its class needs */
@@ -49,14 +49,14 @@ struct js_Object
 			int length;
 		} c;
 		struct {
-			char elements[24];     /* u.a's part: an arguments object has its elements as an array has */
+			char elements[24];     /* same layout as u.a: elements are kept as an array keeps them */
 			js_Value slots[3];
 		} args;
 		struct {
 			struct code *code;
 			struct env *env;
 			js_Object *home;       /* where super looks, or NULL; a class's: its prototype object */
-			js_Object *fields;     /* of a class: what runs when `this` exists, or NULL */
+			js_Object *fields;     /* of a class: its field initialiser, run once `this` exists, or NULL */
 			const char *name;      /* atom */
 		} closure;
 		js_Regexp r;
@@ -72,7 +72,7 @@ struct js_Object
 			const struct engine_class *cls;
 		} user;
 		struct {
-			struct error_frame *frames;    /* captured, not yet made into text */
+			struct error_frame *frames;    /* captured, not yet formatted as text */
 			int count;
 			struct error_place *place;     /* function_note_place, or NULL */
 		} e;
@@ -82,10 +82,10 @@ struct js_Object
 };
 enum { LAZY_OBJECTS = 8 };
 enum { OBJECT_LAZY_FUNCTION = 1, OBJECT_LAZY_STACK = 2, OBJECT_FIXED_LENGTH = 4 /* array whose length is read-only */,
-	OBJECT_TEXT = 8 /* values put become strings */,
-	OBJECT_KEEPS = 16 /* u.user.data is inside it and begins with a struct value_kept */,
+	OBJECT_TEXT = 8 /* assigned values become strings */,
+	OBJECT_KEEPS = 16 /* u.user.data is inside the object and begins with a struct value_kept */,
 	OBJECT_EXOTIC = 32 /* its class has internal methods of its own */,
-		OBJECT_HOST = 64 /* a native that is not the engine's: no frame of stacks */ };
+		OBJECT_HOST = 64 /* a host's native: not shown in stack traces */ };
 
 static inline int prop_find(js_Object *obj, const char *atom)
 {
@@ -106,22 +106,22 @@ static inline int prop_atts(js_Object *obj, int slot)
 	return obj->shape->names->atts[slot];
 }
 
-/* Has the array element k, and in one piece with its neighbours: obj->u.a.array[k]?  Else it is a hole, a property or
- * not there at all. */
+/* True if the array keeps element k in its flat part: obj->u.a.array[k].  False for holes, for elements that are
+ * properties, and beyond the length. */
 static inline int object_has_flat(const js_Object *obj, uint32_t k)
 {
 	return obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
 		obj->u.a.array[k].t.type != JS_THOLE;
 }
 
-/* The same for an index that may be beyond 2^32; k is a whole number and not negative. */
+/* The same for an index that may exceed 2^32; k is a non-negative integer. */
 static inline int object_has_flat_at(const js_Object *obj, double k)
 {
 	return obj->type == JS_CARRAY && obj->u.a.simple && k < obj->u.a.flat_length &&
 		obj->u.a.array[(int)k].t.type != JS_THOLE;
 }
 
-/* obj.atom, an own property, or NULL.  *slot remembers where it was last. */
+/* The own property obj.atom, or NULL.  *slot caches where it was found last. */
 static inline js_Value *prop_watched(js_Object *obj, const char *atom, int *slot)
 {
 	if (*slot < 0 || (uint32_t)*slot >= obj->shape->count || obj->shape->names->atoms[*slot] != atom)
@@ -129,29 +129,29 @@ static inline js_Value *prop_watched(js_Object *obj, const char *atom, int *slot
 	return *slot < 0 ? NULL : &obj->slots[*slot];
 }
 
-/* an own property, or what to define */
+/* an own property, or a descriptor to define */
 struct object_desc { int has; int atts; js_Value value; js_Object *getter, *setter; };
 
-/* A class of natives' objects.  Static; the tag of its objects is cls->name, compared by pointer. All hooks may be
- * NULL. */
+/* A class of objects made by natives.  Static; the tag of its objects is cls->name, compared by pointer. Any hook may
+ * be NULL. */
 struct engine_class {
 	const char *name;
-	void (*mark)(js_State *J, int mark, void *data);               /* gc_mark_* what data holds */
+	void (*mark)(js_State *J, int mark, void *data);               /* calls gc_mark_* for what data holds */
 	void (*finalize)(js_State *J, void *data);                     /* runs during a sweep: no js_*, no allocation */
 
-	/* Integer-indexed elements (typed arrays, Buffer): then all canonical index names are theirs and never
-	 * properties. */
+	/* Integer-indexed elements (typed arrays, Buffer): every canonical index name then means an element, never a
+	 * property. */
 	double (*length)(js_State *J, void *data);
 	void (*get)(js_State *J, void *data, uint32_t index, js_Value *out);           /* index < length; may throw */
-	/* the same, but never throws; NULL: get may */
+	/* like get, but never throws; NULL: get may throw */
 	void (*peek)(js_State *J, void *data, uint32_t index, js_Value *out);
-	/* converts (may throw); ignores index >= length afterwards */
+	/* converts v (may throw), then ignores index >= length */
 	void (*set)(js_State *J, void *data, uint32_t index, js_Value *v);
 
 	const struct engine_exotic *exotic;    /* internal methods of its own, or NULL: ordinary */
 };
 
-/* The internal methods of ECMA-262 10.5 (proxies) and 10.4.6 (module namespaces). All must be there.  Those that return
+/* The internal methods of ECMA-262 10.5 (proxies) and 10.4.6 (module namespaces). All are required.  Those that return
  * a flag return 0 for false; they throw only what script can make them throw. */
 struct engine_exotic {
 	js_Object *(*get_prototype)(js_State *J, js_Object *obj);
@@ -170,9 +170,9 @@ struct engine_exotic {
 #define OBJECT_IS_EXOTIC(o) (((o)->lazy & OBJECT_EXOTIC) != 0)
 
 js_Object *jsV_newobject(js_State *J, enum js_Class type, js_Object *prototype);       /* not rooted: push it */
-/* the same; u.user.data has `size` bytes */
+/* not rooted; u.user.data has `size` bytes */
 js_Object *prop_new_native(js_State *J, const char *tag, js_Object *prototype, size_t size);
-/* not rooted; on no memory calls finalize and throws */
+/* not rooted; when out of memory calls finalize and throws */
 js_Object *object_new_class(js_State *J, const struct engine_class *cls, js_Object *prototype, void *data);
 void *object_data(js_Object *obj, const struct engine_class *cls);     /* NULL unless obj is of that class */
 #define VALUE_DATA(v, cls) ((v)->t.type == JS_TOBJECT ? object_data((v)->u.object, (cls)) : NULL)

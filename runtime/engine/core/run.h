@@ -5,22 +5,22 @@
 #include "engine/core/state.h"
 
 int vm_strict_here(js_State *J);
-/* Whether strict code runs: what refused writes do. */
+/* Whether strict code runs, where refused writes throw. */
 static inline int vm_strict(js_State *J) { return J->strict && (J->strict == 1 || vm_strict_here(J)); }
 js_Value *js_tovalue(js_State *J, int idx);
 js_Object *js_toobject(js_State *J, int idx);
 void js_toprimitive(js_State *J, int idx, int hint);
 js_Regexp *js_toregexp(js_State *J, int idx);
 void js_pushvalue(js_State *J, js_Value v);
-JS_NORETURN void run_stack_overflow(js_State *J);  /* throws the RangeError, made in the stacks' reserve */
+JS_NORETURN void run_stack_overflow(js_State *J);  /* throws the RangeError, created in the reserve of the stacks */
 void run_no_room(js_State *J, int n);          /* throws, unless the stack's reserve is in use */
 #define STACK_ROOM(J, n) do { if (__builtin_expect((J)->top + (n) >= JS_STACKSIZE, 0)) run_no_room(J, n); } while (0)
-void run_call(js_State *J, int n);             /* js_call of what is known to be a function */
-/* What methods of arrays do for each element: argument 1, a function, is called with the element, its index and `this`,
- * on argument 2. */
+void run_call(js_State *J, int n);             /* js_call where the callee is known to be a function */
+/* The callback of array methods, per element: calls argument 1, a function, with the element, its index and `this`;
+ * argument 2 is the callback's `this`. */
 void run_visit(js_State *J, double k);         /* element -- result */
 void run_visit_keep(js_State *J, double k);    /* element -- element result */
-/* so_far element -- result     no `this`: so_far, element, index, array */
+/* so_far element -- result     callback without `this`; gets so_far, element, index, array */
 void run_visit_reduce(js_State *J, double k);
 void js_pushobject(js_State *J, js_Object *v);
 void js_pushstring(js_State *J, const char *v);                /* string.c */
@@ -47,8 +47,8 @@ void jsR_unflattenarray(js_State *J, js_Object *obj);
 void run_check_stack(js_State *J);
 void run_check_recursion(js_State *J);         /* the C stack only: where no collection may happen */
 
-/* ---- calls, constructors and what functions are */
-/* of a native's this, with options as its second argument: 1 and -- string */
+/* ---- calls, constructors, kinds of functions */
+/* formats a native's `this` if options are its second argument: 1 and -- string */
 int engine_format_locale(js_State *J, const char *what);
 js_Object *run_new_target(js_State *J);        /* in a native: new.target, NULL in a plain call */
 /* in a native constructor: new.target.prototype, or the standard one.  Not rooted */
@@ -65,11 +65,11 @@ const char *run_typeof(js_State *J, js_Value *v);
 int run_ordinary_instanceof(js_State *J);      /* value f   OrdinaryHasInstance; pops nothing, but changes f */
 int value_callable(const js_Value *v);
 int value_constructor(const js_Value *v);
-js_Object *function_bound_target(js_Object *f);        /* NULL: f is no bound function */
+js_Object *function_bound_target(js_Object *f);        /* NULL: f is not a bound function */
 
 /* ---- bodies that wait: the classes of their coroutines (engine/vm/coroutine.c) */
 extern const struct engine_class coroutine_generator, coroutine_async, coroutine_async_generator;
 
-void vm_note_delivery(js_State *J, const js_Value *v);    /* the script gets v, which may be the out-of-memory error */
+void vm_note_delivery(js_State *J, const js_Value *v);    /* script receives v, which may be the out-of-memory error */
 
 #endif

@@ -23,12 +23,13 @@ enum { KEPT_OBJECTS = 48 };
 
 struct js_State
 {
-	void *actx;                    /* the state itself: what MuJS's files hand to alloc */
-	js_Alloc alloc;                /* returns NULL on no memory, counts bytes */
+	void *actx;                    /* the state itself: what MuJS's files pass to alloc */
+	js_Alloc alloc;                /* returns NULL when out of memory, counts bytes */
 
-	int strict;                    /* of the running function: CODE_STRICT, CODE_SOME_STRICT or 0; ask vm_strict */
+	/* of the running function: CODE_STRICT, CODE_SOME_STRICT or 0; read by vm_strict */
+	int strict;
 
-	/* objects of the library, all of them roots of the collector */
+	/* Objects of the library; the collector marks them as the array `kept`. */
 	union {
 		struct {
 			js_Object *Object_prototype;
@@ -47,7 +48,7 @@ struct js_State
 			js_Object *TypeError_prototype;
 			js_Object *URIError_prototype;
 			js_Object *AggregateError_prototype;
-			js_Object *CallSite_prototype;         /* NULL: not needed so far */
+			js_Object *CallSite_prototype;         /* NULL until first needed */
 			js_Object *Symbol_prototype;
 			js_Object *BigInt_prototype;
 			js_Object *Iterator_prototype;
@@ -59,19 +60,19 @@ struct js_State
 			js_Object *AsyncGeneratorFunction_prototype;
 			js_Object *Generator_prototype;
 			js_Object *AsyncGenerator_prototype;
-			js_Object *array_values;       /* Array.prototype.values, as made */
+			js_Object *array_values;       /* the original Array.prototype.values */
 			js_Object *array_iterator_next;
 			js_Object *has_instance;       /* Function.prototype[Symbol.hasInstance] */
-			js_Object *iterator_result;    /* { value, done }: its shape is that of all results */
+			js_Object *iterator_result;    /* { value, done }: all results share its shape */
 			js_Object *symbol_registry;
-			js_Object *weak_kept;          /* what deref() has answered in this turn, or NULL (weakref.c) */
+			js_Object *weak_kept;          /* what deref() has returned in this turn, or NULL (weakref.c) */
 			js_Object *collection_prototypes[4];   /* Map, Set, WeakMap, WeakSet */
-			js_Object *walk_prototypes[2];         /* of the iterators of Map and Set */
-			js_Object *thrower;            /* %ThrowTypeError%, once it was asked for */
-			js_Object *arguments_like;     /* arguments of sloppy functions have its shape */
-			js_Object *strict_arguments_like;      /* and of others this one's */
+			js_Object *walk_prototypes[2];         /* prototypes of the iterators of Map and Set */
+			js_Object *thrower;            /* %ThrowTypeError%, once created */
+			js_Object *arguments_like;     /* arguments objects of sloppy functions share its shape */
+			js_Object *strict_arguments_like;      /* those of all other functions share this one's */
 			js_Object *RegExp_constructor;
-			js_Object *generator_next;     /* %GeneratorPrototype%.next, as made */
+			js_Object *generator_next;     /* the original %GeneratorPrototype%.next */
 			js_Object *eval_function;      /* the eval that a direct eval must call */
 			js_Object *AsyncFromSync_prototype;
 			js_Object *Error_constructor;
@@ -80,10 +81,10 @@ struct js_State
 	};
 
 	struct symbol_names symbols;   /* the well-known ones */
-	const char *flow_names[3];     /* what a bound function's function, flow and scope are called (flow.c) */
-	/* what the slots of proxies and bound functions are called: nothing that script can spell */
+	const char *flow_names[3];     /* property names for a bound function's function, flow and scope (flow.c) */
+	/* property names for the slots of proxies and bound functions; script cannot spell them */
 	const char *hidden_names[3];
-	/* an exotic object became a prototype: a name that is no atom may be a property all the same */
+	/* an exotic object became a prototype: a name without an atom may still be a property */
 	int exotic_chain;
 	const char *to_string_tag;     /* the atom of Symbol.toStringTag, once there are symbols */
 
@@ -97,12 +98,11 @@ struct js_State
 	int top, bot;
 	js_Value *stack;               /* LIMIT_VALUE_STACK, mapped lazily */
 
-	/* collector.  gccounter counts bytes allocated since the last collection; gcthresh is 0 when a poll is
-	 * wanted. */
+	/* collector.  gccounter counts bytes allocated since the last collection; gcthresh is 0 to request a poll. */
 	int gcmark;
 	size_t gccounter;
 	volatile size_t gcthresh;
-	size_t gclimit;                /* what gcthresh is when nothing else wants a poll */
+	size_t gclimit;                /* gcthresh when nothing else requests a poll */
 	struct code *gccode;           /* all bytecode (code.h) */
 	js_Object *gcobj;
 	js_String *gcstr;
@@ -111,18 +111,18 @@ struct js_State
 	struct code *gccode_root;
 	struct gc_roots gcroots[8];
 	int gcroots_count;
-	struct cells cells;            /* what is small */
-	size_t heap_bytes;             /* live and dead, rounded up as they lie in memory */
-	size_t heap_advised;           /* heap_bytes at which memory.c next has pages made ahead */
+	struct cells cells;            /* small allocations */
+	size_t heap_bytes;             /* live and dead, rounded up to allocated sizes */
+	size_t heap_advised;           /* heap_bytes at which memory.c next populates pages ahead */
 	struct heap_ahead { struct job job; atomic_int busy; uintptr_t from, to; } heap_ahead;
 	size_t external_bytes;         /* engine_charge */
 	size_t memory_max;
-	size_t memory_slack;           /* how far beyond memory_max it may be for now */
-	int reporting;                 /* the host is being told of an error */
-	int exhausted;                 /* making the error that says so */
+	size_t memory_slack;           /* how far memory_max may be exceeded for now */
+	int reporting;                 /* an error is being reported to the host */
+	int exhausted;                 /* the out-of-memory error is being created */
 	js_Object *exhausted_error;
-	int memory_unheard;            /* memory ran out, and no script of the user's has heard of it */
-	int memory_lost;               /* since then a pending promise was collected that somebody waited for */
+	int memory_unheard;            /* memory ran out, and no user script has received the error */
+	int memory_lost;               /* since then a pending promise that had waiters was collected */
 	int gc_running;
 	int gc_stress;
 	unsigned char host_bit;        /* OBJECT_HOST once the engine's own natives are there */
@@ -135,9 +135,9 @@ struct js_State
 	struct hash_key hash_key;
 	uint32_t index_turns[3];       /* secret and odd: atom_index_hash */
 	struct atom_names names;
-	/* of short strings used as keys; forgotten at each collection */
+	/* cache of short strings used as keys; cleared at each collection */
 	struct atom_short { uint64_t words[2]; const char *atom; } short_atoms[256];
-	/* atoms lately asked for by C strings, at the hash of those strings' addresses */
+	/* cache of atoms recently looked up by C strings, at the hash of the string's address */
 	const char *literals[ATOM_LITERALS];
 	struct shape **transitions;    /* hash table: (shape, atom, attributes) or (prototype) to shape */
 	uint32_t transitions_count, transitions_mask;
@@ -146,22 +146,23 @@ struct js_State
 	/* calls in progress */
 	int tracetop;
 	struct js_Frame *trace;
-	/* where the last throw in script stands; NULL once an error was made after it */
+	/* where script last threw; NULL once an error was created after that */
 	const char *thrown_file;
 	int thrown_line, thrown_column;
-	js_Object *flow;               /* what goes with everything begun now, or NULL (flow.h) */
-	js_Object *watcher, *scope;    /* who is told of what begins, and what runs, or NULL (flow.h) */
-	int watches_promises;          /* the watcher is told of promises, too */
-	struct held *held;             /* arguments that left the stack for an array that their frame keeps (vm.c) */
+	js_Object *flow;               /* attached to everything begun now, or NULL (flow.h) */
+	js_Object *watcher, *scope;    /* the watcher of what begins, and the scope of what runs, or NULL (flow.h) */
+	int watches_promises;          /* the watcher is called for promises, too */
+	struct held *held;             /* arguments moved from the stack to an array that their frame owns (vm.c) */
 	uint32_t held_count, held_cap;
-	/* the frame whose promise is being settled with what it threw; less than 0: again, after a collection (vm.c) */
+	/* the frame whose promise is being rejected with the frame's error; negative: second try, after a collection
+	 * (vm.c) */
 	int settling;
-	/* what the running handler's result goes to; its job keeps it.  NULL: no such job runs */
+	/* the promise that gets the running handler's result; its job roots it.  NULL: no such job runs */
 	js_Object *job_promise;
-	/* Error.prepareStackTrace or the host's maker runs: errors made meanwhile get their usual text */
+	/* Error.prepareStackTrace or the host's maker runs: errors created meanwhile get the default text */
 	int preparing_stack;
 	value_ref stack_maker;         /* engine_set_stack_maker; 0: none */
-	js_Object *thrown;              /* what it threw, if an object; only compared */
+	js_Object *thrown;              /* the error it threw, if an object; only compared */
 
 	/* try records */
 	int trytop;
@@ -187,17 +188,18 @@ struct js_State
 	void (*before_wait)(js_State *J);      /* engine_set_waits, both */
 	void (*later)(js_State *J);
 	int terminating;
-	js_Object *new_target;         /* of the call about to be made */
-	js_Value exception;            /* on its way to vm_run */
+	js_Object *new_target;         /* for the call about to be made */
+	js_Value exception;            /* being passed to vm_run */
 
 	/* vm.c */
 	struct env *gcenvs;
-	/* let, const and class of scripts: values, JS_THOLE in the dead zone; READONLY: const */
+	/* let, const and class of scripts: values, JS_THOLE before initialisation (TDZ); READONLY: const */
 	js_Object *lexicals;
-	js_Object *intrinsics;         /* the globals' values as engine_keep_intrinsics found them; NULL before it */
+	js_Object *intrinsics;         /* the globals' values saved by engine_keep_intrinsics; NULL before that */
 	int indexed_prototypes;        /* a prototype has or had a property named by an index, elements aside */
 	int singles;                   /* see prop_singles */
-	/* never the same again once an object that is a prototype got, lost or changed a property */
+	/* changes, never to a value it had before, when an object that is a prototype gains, loses or changes a
+	 * property */
 	uint64_t prototype_epoch;
 
 	/* roots held by C */
@@ -210,17 +212,17 @@ struct js_State
 	/* host */
 	const struct engine_config *config;
 	struct engine_state *engine;   /* engine.c's own */
-	/* the text a regexp last saw in UTF-16, and that copy; forgotten at each collection (regexp_bind.c) */
+	/* cache: the text a regexp last saw in UTF-16, and that copy; cleared at each collection (regexp_bind.c) */
 	js_String *utf16_of, *utf16;
-	struct {                       /* the last successful match, for RegExp.$1 and its kin (regexp_bind.c) */
+	struct {                       /* the last successful match, for RegExp.$1 and the like (regexp_bind.c) */
 		js_String *owner;      /* the text, or NULL: it is in `copy` */
 		unsigned bytes, units, groups;         /* groups 0: there was none */
 		int ascii, captures[20];
 		char copy[32];
 	} last_match;
 	struct collection *weak_collections;   /* all WeakMaps and WeakSets (collections.c) */
-	struct collection *weak_fresh;         /* during a collection: reached, and not looked at yet */
-	struct weak_waiting {                  /* during a collection: what waits for its key */
+	struct collection *weak_fresh;         /* during a collection: reached, not scanned yet */
+	struct weak_waiting {                  /* during a collection: entries whose key is not marked yet */
 		struct weak_entry *all;
 		uint32_t *buckets;
 		uint32_t count, room, mask, symbols;
@@ -229,15 +231,15 @@ struct js_State
 	struct module_realm *modules;  /* module.c's own */
 	struct weak_ref *weak_refs;    /* weakref.c's own, as are the next three */
 	struct registry *registries;
-	int weak_ready;                /* a registry has something to tell */
+	int weak_ready;                /* a registry has callbacks to run */
 	uint32_t weak_turn;
-	struct regexp_watch {          /* what tells that a RegExp is as it was made (regexp_symbols.c) */
+	struct regexp_watch {          /* to check that RegExp.prototype is unmodified (regexp_symbols.c) */
 		struct shape *shape;
 		uint64_t version;
 		int slots[11];
 		js_Object *functions[11], *species, *constructor;
 	} regexp_watch;
-	/* where prop_watched found what iterator.c and array.c ask for all the time */
+	/* slot caches for prop_watched, of properties that iterator.c and array.c look up often */
 	int iterator_slots[2], species_slots[2];
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
@@ -246,18 +248,18 @@ struct js_State
 
 _Static_assert(offsetof(struct js_State, Error_constructor) + sizeof(js_Object *) ==
 	offsetof(struct js_State, kept) + sizeof ((struct js_State *)0)->kept,
-		"KEPT_OBJECTS counts the objects by name");
+		"KEPT_OBJECTS is the number of named objects");
 
 #define STACK (J->stack)
 #define TOP (J->top)
 #define BOT (J->bot)
 
-/* The hash of the atom that spells k; no other index has the same.  Neighbours get neighbouring hashes, so that a walk
- * over indices walks over the tables too.  The groups of 10, 5 and 5 low bits are each turned by a secret multiple of
- * all that stands above them: for two indices that differ above a group every turn is as likely, so whoever wants them
- * in one bucket of any table has only the few bits of the group that this table cuts -- at most 4 or 5 of chosen
- * indices share a place where chance would give one.  A table that probes on linearly would suffer where runs overlap:
- * property.c does not. */
+/* The hash of the atom that spells k; no two indices have the same.  Neighbouring indices get neighbouring hashes, so a
+ * walk over indices also walks over the tables.  The groups of 10, 5 and 5 low bits are each rotated by a secret
+ * multiple of all the bits above them.  For two indices that differ above a group every rotation is equally likely, so
+ * an attacker who wants collisions in a table can use only the few bits of the group that this table's size cuts: at
+ * most 4 or 5 of the chosen indices share a place where chance would give one.  A table with linear probing would
+ * suffer where runs overlap; property.c does not probe linearly. */
 static inline uint32_t atom_index_hash(js_State *J, uint32_t k)
 {
 	uint32_t low = k + ((k >> 10) * J->index_turns[0] >> 22);

@@ -1,4 +1,4 @@
-/* engine/core/string.h -- what a JavaScript string is made of; for the engine's own files.
+/* engine/core/string.h -- the representation of JavaScript strings, for the engine's own files.
  *
  * A string is WTF-8 (base/utf8.h): surrogate pairs are always fused, lone ones are three bytes, and
  * U+0000 is C0 80, so that a 0 byte can end it.  A value holds it in one of three ways:
@@ -7,24 +7,24 @@
  *   literal   an atom (JS_TLITSTR)
  *   heap      a js_String (JS_TMEMSTR)
  *
- * A heap string is a header that names a span of bytes.  The bytes follow the header (owner is NULL), or lie in
- * another string (a slice shares its parent's bytes), or in a store: a header-like block that is never
- * a value itself, has room at either end, and serves `s += x` and `s = x + s`.  A string that ends where its
- * store's used span ends may be extended in place: the longer string is a new header over the same
- * bytes, and the shorter one is not disturbed, since it never looks past its own length.  One that grows at both ends
- * gets room at both.  Chosen over ropes because nothing is ever unflattened: the text is one span at all times, no
- * operation recurses, and reading s[i] between two += costs nothing.  What a rope would save beyond this are large
- * middles joined once.
+ * A heap string is a header that names a span of bytes.  The bytes follow the header (owner is NULL), or are in another
+ * string (a slice shares its parent's bytes), or in a store: a header-like block that is never a value itself, has room
+ * at either end, and serves `s += x` and `s = x + s`.  A string that ends where its store's used span ends may be
+ * extended in place: the longer string is a new header over the same bytes, and the shorter one is not disturbed, since
+ * it never looks past its own length.  One that grows at both ends gets room at both.  Chosen over ropes because
+ * nothing is ever unflattened: the text is one span at all times, no operation recurses, and reading s[i] between two
+ * += costs nothing.  A rope would save more only where large middles are joined once.
  *
  * Lone halves   '\ud83d' + '\ude00' is fused.  So that a loop which appends half by half stays linear, a string that
  *               grew in a store keeps a last lone high surrogate in its header (`tail`), not in the store.
- *               string_view settles it into bytes; nobody else ever sees a tail.
+ *               string_view writes it out as bytes; no other code ever sees a tail.
  * Sharing rule  a slice shares only if it is at least STRING_SHARE_MIN bytes and at least 1/8 of the block it keeps
- *               alive; everything else is copied.  So a cut costs O(1) amortised and keeps at most 8 times its size.
- * Index         UTF-16 index to byte: identity if ASCII; else from the nearest of start, end, the last
- *               position asked for, and (for jumps in large strings) a table of every 64th unit, built on demand.
+ *               alive; everything else is copied.  So taking a slice costs O(1) amortised and keeps at most 8 times its
+ *               size alive.
+ * Index         UTF-16 index to byte: identity if ASCII; else from the nearest of start, end, the last position looked
+ *               up, and (for jumps in large strings) a table of every 64th unit, built on demand.
  * C strings     string_cstr gives a 0-ended form: free for blocks that end there, one copy (kept) for slices.
- * Collector     allocation never collects, so C locals are safe until script runs.  A header marks its
+ * Collector     allocation never collects, so pointers in C locals are safe until script runs.  A header marks its
  *               owner and its table: string_mark.
  * Errors        past LIMIT_STRING_UNITS units, or out of memory: RangeError.
  */
@@ -40,7 +40,7 @@
 enum {
 	STRING_ASCII = 1,      /* every byte below 0x80: bytes == units */
 	STRING_STORE = 2,      /* a block with room to grow, not a value */
-	STRING_SEALED = 4,     /* of a store: somebody holds a C string that ends at its end */
+	STRING_SEALED = 4,     /* of a store: a C string that ends at its end is in use */
 	STRING_GROWN = 8,      /* made by concatenation: the next one gets room to grow */
 	STRING_TABLE = 16,     /* link is the index table, not the atom */
 };
@@ -53,14 +53,14 @@ struct js_String {
 	const char *p;                 /* first byte */
 	js_String *owner;              /* whose block p points into; NULL: this one's */
 	union {
-		const char *atom;      /* the interned twin, once somebody asked; or NULL */
+		const char *atom;      /* the atom of this text, once looked up; or NULL */
 		js_String *table;      /* STRING_TABLE: a block of uint32_t: byte << 1 | half, of every 64th unit */
 	} link;
 	uint32_t bytes;                /* of a store: its capacity */
 	uint32_t units;                /* UTF-16 length, tail included */
-	/* a position known from the last search; of a store: start and end of its used span */
+	/* position cache of the last search; of a store: start and end of its used span */
 	uint32_t at_unit, at_byte;
-	/* a lone high surrogate behind the bytes, or 0; of a store: the sides it had room at */
+	/* a lone high surrogate after the bytes, or 0; of a store: the sides that have had room */
 	uint16_t tail;
 	unsigned char gcmark;
 	unsigned char flags;
@@ -82,7 +82,7 @@ void string_free(js_State *J, js_String *s);           /* every js_String is one
 static inline void string_mark(js_State *J, int mark, js_String *s)
 {
 	(void)J;
-	/* the owner may be a value too, which is then not asked again: so its table as well */
+	/* the owner may be a value too and is not visited again then, so its table is marked here as well */
 	for (; s; s = s->owner) {
 		s->gcmark = (unsigned char)mark;
 		if (s->flags & STRING_TABLE)
@@ -109,10 +109,10 @@ uint32_t string_seek(js_State *J, struct string *s, uint32_t unit, int *half);
 /* the inverse; byte is at a character or the end */
 uint32_t string_index(js_State *J, struct string *s, uint32_t byte);
 unsigned string_unit(js_State *J, struct string *s, uint32_t unit);    /* the UTF-16 unit, unit < units */
-/* size bytes at data, freed by the next collection unless marked: for code that runs no script meanwhile */
+/* size bytes at data, freed by the next collection unless marked: for code that runs no script while it uses them */
 js_String *string_block(js_State *J, size_t size);
-/* The same, but rooted until the native that runs now returns or throws.  Outside natives (an instruction of code, the
- * host between two calls) the last 16 are. */
+/* The same, but rooted until the running native returns or throws.  Outside natives (an instruction of code, the host
+ * between two calls) the last 16 stay rooted. */
 js_String *string_scratch(js_State *J, size_t size);
 void string_scratch_leave(js_State *J);                /* the running native returns */
 void string_scratch_mark(js_State *J, int mark);
@@ -131,14 +131,14 @@ void string_to_utf16(const struct string *s, uint16_t *out);
 
 /* ---- values to strings (convert.c) */
 void string_convert(js_State *J, js_Value *v);         /* ToString in place; may run script */
-/* ToString of a stack slot, which keeps the string, and a look at it */
+/* ToString of a stack slot in place, then string_view of it */
 void string_get(js_State *J, int idx, struct string *s);
 int string_same(js_State *J, const js_Value *a, const js_Value *b);    /* two strings: === */
 /* byte span without space; sides: 1 start, 2 end */
 void string_trim(struct string *s, uint32_t *from, uint32_t *to, int sides);
 
 /* ---- making.  -- string */
-/* any bytes: pairs are fused, 0 becomes C0 80, what is ill-formed U+FFFD */
+/* any bytes: surrogate pairs are fused, 0 becomes C0 80, ill-formed sequences U+FFFD */
 void string_push_foreign(js_State *J, const char *p, size_t bytes);
 void string_push(js_State *J, const char *p, size_t bytes);            /* well-formed; copied */
 void string_push_known(js_State *J, const char *p, size_t bytes, size_t units);
@@ -147,16 +147,16 @@ void string_push_code(js_State *J, uint32_t cp);                       /* one co
 void string_push_unit(js_State *J, js_Value *v, uint32_t index);
 void string_push_utf16(js_State *J, const uint16_t *units, size_t n);
 void string_push_slice(js_State *J, struct string *s, uint32_t from, uint32_t to);     /* units, from <= to <= units */
-/* bytes at characters, and their units */
+/* byte offsets at character boundaries; units: how many UTF-16 units they span */
 void string_push_span(js_State *J, struct string *s, uint32_t from, uint32_t to, uint32_t units);
 void string_concat(js_State *J, const js_Value *a, const js_Value *b, js_Value *out);  /* two strings; out may be a */
 /* v[0] becomes v[0] + ... + v[n - 1], all strings; n >= 1 */
 void string_concat_many(js_State *J, js_Value *v, int n);
 __attribute__((noreturn)) void string_too_long(js_State *J);
 
-/* ---- building.  The bytes live in a block on the value stack, so a throw in between leaks nothing.
- * string_build pushes one value; string_built turns it into the string.  Between the two only values above it are
- * pushed and popped. */
+/* ---- building.  The bytes live in a block on the value stack, so a throw in between leaks nothing. string_build
+ * pushes one value; string_built turns it into the string.  Between the two, the caller may push and pop only values
+ * above it. */
 struct string_builder {
 	js_State *J;
 	js_String *block;

@@ -1,4 +1,4 @@
-/* engine/core/text.h -- a text that grows, for messages and what is kept of MuJS */
+/* engine/core/text.h -- a growing text buffer, for messages and the remaining MuJS code */
 #ifndef ENGINE_CORE_TEXT_H
 #define ENGINE_CORE_TEXT_H
 

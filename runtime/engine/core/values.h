@@ -32,7 +32,7 @@
 /* ---- limits under MuJS's names */
 
 #define JS_STACKSIZE ((int)LIMIT_VALUE_STACK)
-/* mapped behind it: one function's frame, then what making the RangeError takes */
+/* mapped behind the stack: one function's frame, then what creating the RangeError takes */
 #define JS_STACKSLACK ((int)LIMIT_FRAME_VALUES * 2)
 #define JS_ARRAYLIMIT LIMIT_ARRAY_FLAT
 #define JS_STRLIMIT ((int)LIMIT_STRING_UNITS)
@@ -55,16 +55,16 @@ enum js_Type {
 	JS_TNUMBER,
 	JS_TLITSTR,
 	JS_TMEMSTR,
-	JS_TBIGINT,            /* u.bigint: one that fits; see bigint.h */
-	JS_TBIGCELL,           /* u.bigcell: one that does not */
+	JS_TBIGINT,            /* u.bigint: fits int64_t; see bigint.h */
+	JS_TBIGCELL,           /* u.bigcell: does not fit */
 	JS_TOBJECT,
 	JS_TSYMBOL,            /* u.litstr is an atom of kind ATOM_SYMBOL */
 
 	/* never seen by script or by natives */
 	JS_TACCESSOR,          /* in a property slot: u.accessor, owned by the slot */
-	JS_THOLE,              /* in a flat array: no such element; in a variable: its dead zone */
+	JS_THOLE,              /* in a flat array: no such element; in a variable: not yet initialised (TDZ) */
 	JS_TENV,               /* on an operand stack: u.env */
-	JS_TREF,               /* where a variable is: u.ref */
+	JS_TREF,               /* reference to a variable: u.ref */
 };
 
 enum js_Class {
@@ -106,14 +106,15 @@ union js_Value
 		js_Object *object;
 		struct js_Accessor *accessor;
 		struct env *env;
-		/* atts: of a mapped argument; never assigned whole */
+		/* atts: attributes of a mapped argument; never assign the struct whole */
 		struct { struct env *env; uint32_t slot; char atts; } ref;
 	} u;
 	uint64_t words[2];             /* the type is in the second */
 };
 
-/* Values are written and copied by words: a processor has a word just stored at hand, but not the pair of two stores,
- * nor a word of which only the byte of the type was stored.  Plain assignment copies the pair. */
+/* Values are written and copied as two 64-bit words.  Store forwarding works per word: a 16-byte load after two word
+ * stores would stall, and so would a word load after a store of only the type byte.  Plain assignment may copy both
+ * words with one load. */
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define VALUE_TAG(type) ((uint64_t)(type) << 56)
 #define VALUE_INT(x) ((uint64_t)(uint32_t)(x))
@@ -127,7 +128,7 @@ union js_Value
 static inline void value_copy(js_Value *to, const js_Value *from)
 {
 	uint64_t a = from->words[0], b = from->words[1];
-	__asm__("" : "+r"(a), "+r"(b));        /* else they are joined again */
+	__asm__("" : "+r"(a), "+r"(b));        /* keeps the compiler from merging the two words */
 	to->words[0] = a;
 	to->words[1] = b;
 }
@@ -167,7 +168,7 @@ static inline js_Value object_value(js_Object *x)
 #define VALUE_IS_BIGINT(v) ((v)->t.type == JS_TBIGINT || (v)->t.type == JS_TBIGCELL)
 
 
-/* Short strings: what follows the text in the value is 0, so that equal texts are equal words. */
+/* Short strings: the bytes after the text are 0, so equal texts have equal words. */
 enum { SHORT_MAX = 15 };               /* bytes */
 
 static inline uint32_t value_short_size(const js_Value *v)
@@ -191,7 +192,8 @@ static inline int value_short_same(const js_Value *a, const js_Value *b)
 	return a->words[0] == b->words[0] && a->words[1] == b->words[1];
 }
 
-static inline void value_set_short(js_Value *v, const char *p, size_t bytes)   /* at most SHORT_MAX; p may lie in v */
+/* at most SHORT_MAX; p may point into v */
+static inline void value_set_short(js_Value *v, const char *p, size_t bytes)
 {
 	uint64_t low = 0, high = 0;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

@@ -7,7 +7,7 @@
 /* ---- WeakRef and FinalizationRegistry (weakref.c) */
 void weakref_init(js_State *J);
 void weakref_sweep(js_State *J, int mark);     /* between marking and sweeping */
-/* the outermost call has returned and no job waits: callbacks of registries */
+/* runs the callbacks of registries once the outermost call has returned and no job waits */
 void weakref_turn_over(js_State *J);
 
 #endif

@@ -1,7 +1,7 @@
 /* engine/heap/atom.c -- interned names.
  *
  * One hash table of chained buckets holds every string atom; symbols and private names are never in it, so
- * no text can forge them.  An atom lives until a collection finds no property, value or function that has it.
+ * no text can forge them.  An atom lives until a collection finds no property, value or function that uses it.
  */
 #include "base/utf8.h"
 
@@ -110,10 +110,11 @@ const char *atom_intern(js_State *J, const char *chars, size_t size)
 	return enter(J, new_atom(J, chars, size, spelled_index(chars, size)), hash);
 }
 
-/* The front end writes each \uXXXX of a literal by itself: pairs are fused here.  A fused name is never longer. */
+/* The front end writes each \uXXXX of a literal by itself: surrogate pairs are fused here.  A fused name is never
+ * longer. */
 static const char *intern_fused(js_State *J, const char *s, size_t size)
 {
-	char *out = string_block(J, size)->data, *q = out;     /* the collector's: interning may throw */
+	char *out = string_block(J, size)->data, *q = out;     /* owned by the collector, since interning may throw */
 	for (const char *p = s, *end = s + size; p < end;) {
 		const unsigned char *u = (const unsigned char *)p;
 		if (end - p >= 6 && u[0] == 0xED && u[1] >= 0xA0 && u[1] < 0xB0 && u[3] == 0xED && u[4] >= 0xB0) {
@@ -128,7 +129,7 @@ static const char *intern_fused(js_State *J, const char *s, size_t size)
 	return atom_intern(J, out, (size_t)(q - out));
 }
 
-/* Natives name the same properties again and again by literals.  What stands at the address may have changed, so it is
+/* Natives name the same properties again and again by literals.  The text at the address may have changed, so it is
  * compared; an atom's text has no pairs left to fuse, so equal text is the same name. */
 static const char **literal_slot(js_State *J, const char *s)
 {
@@ -169,7 +170,7 @@ const char *atom_index_known(js_State *J, uint32_t index)
 
 const char *atom_index_find(js_State *J, uint32_t index)
 {
-	/* elements of Array.prototype have no atoms, and everybody inherits them */
+	/* elements of Array.prototype have no atoms, and every array inherits them */
 	return J->exotic_chain || (J->Array_prototype && J->Array_prototype->u.a.flat_length) ? atom_index(J, index) :
 		atom_index_known(J, index);
 }
@@ -202,7 +203,7 @@ static const char *number_atom(js_State *J, double d)
 	return atom_intern(J, s, strlen(s));
 }
 
-/* Short strings that were keys lately are found by their words. */
+/* Cache of short strings recently used as keys, looked up by their two words. */
 static const char *short_atom(js_State *J, const js_Value *v)
 {
 	uint64_t h = (v->words[0] ^ v->words[1] * 31) * 0x9E3779B97F4A7C15u;
@@ -218,7 +219,7 @@ static const char *short_atom(js_State *J, const js_Value *v)
 	return atom;
 }
 
-/* A heap string remembers its atom until the next collection. */
+/* A heap string caches its atom until the next collection. */
 static const char *heap_atom(js_State *J, js_Value *v)
 {
 	const char *atom = string_atom(v->u.memstr);
@@ -303,7 +304,7 @@ static struct atom *sweep_list(js_State *J, struct atom *a, int mark, uint32_t *
 	return head;
 }
 
-/* Frees atoms that do not carry this mark. */
+/* Frees atoms without this mark. */
 void atom_sweep(js_State *J, int mark)
 {
 	uint32_t i, freed = 0;

@@ -33,7 +33,7 @@ static struct bigint *cell_new(js_State *J, size_t limbs)
 	return c;
 }
 
-/* Of the youngest cell, which nobody has seen. */
+/* Frees the youngest cell, which nothing else references. */
 static void cell_drop(js_State *J, struct bigint *c)
 {
 	J->gcbigints = c->gcnext;
@@ -53,9 +53,9 @@ void bigint_sweep(js_State *J, int mark)
 	}
 }
 
-/* ---- limbs.h's wants */
+/* ---- callbacks for limbs.h */
 
-/* run_poll collects first, which may be: nothing of the computation is wanted any more. */
+/* run_poll collects first, which is fine: it then throws, and nothing of the computation is needed any more. */
 static void poll(void *J)
 {
 	if (engine_interrupted(J))
@@ -71,7 +71,7 @@ static void give(void *J, uint64_t *limbs)
 
 #define WORK(J) (&(struct limbs_work){ .ctx = (J), .poll = poll, .take = take, .give = give })
 
-/* ---- a look at either form */
+/* ---- reading either form */
 
 struct look { const uint64_t *limbs; size_t count; int negative; uint64_t one; };
 
@@ -104,7 +104,7 @@ static void set_cell(js_Value *out, struct bigint *c)
 	out->words[1] = VALUE_TAG(JS_TBIGCELL);
 }
 
-/* c, the youngest cell, as a value: without zeros on top, in the value if it fits. */
+/* Turns c, the youngest cell, into a value: strips leading zero limbs, and stores it in the value if it fits. */
 static void finish(js_State *J, struct bigint *c, int negative, js_Value *out)
 {
 	size_t room = c->count, n = limbs_trim(c->limbs, room);
@@ -258,8 +258,8 @@ static void shift(js_State *J, const js_Value *value, const struct look *a, cons
 		shift_right(J, a, by, out);
 }
 
-/* ---- bits.  Negative numbers are read in two's complement, limb by limb: the inverse plus one, the carry being passed
- * on. */
+/* ---- bits.  Negative numbers are read in two's complement, limb by limb: the inverse plus one, propagating the
+ * carry. */
 
 struct bits { const struct look *l; uint64_t carry; };
 
@@ -278,7 +278,7 @@ static uint64_t combine(enum bigint_op op, uint64_t x, uint64_t y)
 	return op == BIGINT_AND ? x & y : op == BIGINT_OR ? x | y : x ^ y;
 }
 
-/* The two's complement in c's limbs, of a negative number, to its magnitude. */
+/* Converts c's limbs from the two's complement of a negative number to its magnitude. */
 static void invert(struct bigint *c)
 {
 	uint64_t carry = 1;
@@ -363,7 +363,7 @@ static int small_power(js_Value *out, int64_t base, int64_t e)
 	return 1;
 }
 
-/* Both in their values.  0: the result is not, or an error. */
+/* Both operands fit int64_t.  0: the result does not fit, or it is an error. */
 static inline int small(enum bigint_op op, int64_t x, int64_t y, js_Value *out)
 {
 	int64_t r;
@@ -389,7 +389,7 @@ static inline int small(enum bigint_op op, int64_t x, int64_t y, js_Value *out)
 	return 1;
 }
 
-/* Less than 2^127 in magnitude: hashes and keys of 64 bits, and their products. */
+/* 1 if the magnitude is below 2^127: 64-bit hashes and keys, and their products. */
 static inline int to_wide(const js_Value *v, __int128 *x)
 {
 	const struct bigint *c;
@@ -406,7 +406,7 @@ static inline int to_wide(const js_Value *v, __int128 *x)
 	return 1;
 }
 
-/* 0: not this way */
+/* Operands of up to 127 bits.  0: not applicable */
 static int middle(js_State *J, enum bigint_op op, const js_Value *a, const js_Value *b, js_Value *out)
 {
 	__int128 x, y, r;
@@ -547,7 +547,7 @@ int bigint_compare(const js_Value *a, const js_Value *b)
 	return x.negative ? -c : c;
 }
 
-/* x's whole part as limbs; finite, |x| >= 1 */
+/* the integer part of x as limbs; x is finite, |x| >= 1 */
 static size_t whole_limbs(double x, uint64_t out[17])
 {
 	int exponent;
@@ -617,7 +617,7 @@ double bigint_number(const js_Value *v)
 		d = (double)l.limbs[0];
 		return l.negative ? -d : d;
 	}
-	/* the 64 highest bits; what is below them counts only as not being 0 */
+	/* the 64 highest bits; the bits below them matter only if any is not 0 */
 	i = l.count - 1;
 	top = l.limbs[i];
 	if (bits % 64) {
@@ -633,7 +633,7 @@ double bigint_number(const js_Value *v)
 	return l.negative ? -d : d;
 }
 
-/* 0: x is no integer */
+/* 0: x is not an integer */
 static int from_number(js_State *J, double x, js_Value *out)
 {
 	uint64_t whole[17];
@@ -671,7 +671,7 @@ static int digit_of(char c)
 	return c >= 'a' && c <= 'z' ? c - 'a' + 10 : 99;
 }
 
-/* n > 0 digits, which all are of the radix */
+/* n > 0 digits, all valid in the radix */
 static void from_digits(js_State *J, const char *p, size_t n, int radix, int negative, js_Value *out)
 {
 	struct bigint *c;
@@ -890,7 +890,7 @@ static void as_n(js_State *J, int is_signed)
 	}
 	look_at(&l, v);
 	have = limbs_bits(l.limbs, l.count);
-	/* it is as it is when its bits are fewer, or of a negative one the sign bit is wanted */
+	/* unchanged if it has fewer bits, unless it is negative and the result is unsigned */
 	if (have < wanted && (is_signed || !l.negative))
 		return;
 	if (wanted > LIMIT_BIGINT_BITS) {
@@ -929,7 +929,7 @@ static void Bp_toString(js_State *J)
 
 static void Bp_valueOf(js_State *J) { js_pushvalue(J, this_bigint(J, "valueOf")); }
 
-/* English, as node without further settings says it: groups of three. */
+/* English, as node formats it by default: groups of three. */
 static void Bp_toLocaleString(js_State *J)
 {
 	js_Value v = this_bigint(J, "toLocaleString");

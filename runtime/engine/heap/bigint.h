@@ -1,25 +1,25 @@
 /* engine/heap/bigint.h -- BigInt: integers of any size (ECMA-262, 6.1.6.2 and 21.2).  Private to runtime/engine;
  * natives elsewhere use value.h.
  *
- * A BigInt has one of two forms, as a string has one of three.  What fits int64_t lies in the value (JS_TBIGINT,
+ * A BigInt has one of two forms, as a string has one of three.  What fits int64_t is stored in the value (JS_TBIGINT,
  * u.bigint) and costs no memory; what does not is a cell of the heap (JS_TBIGCELL, u.bigcell): sign and magnitude in
  * 64-bit limbs.  The form is canonical: a number that fits int64_t is never a cell.  So values of different tags are
  * different numbers, two of JS_TBIGINT are equal when their words are, and only two cells have to be compared by their
- * limbs.  Every switch over types names both.  Cells never change once they are seen.
+ * limbs.  Every switch over types names both.  Cells are immutable once anything else can see them.
  *
- * Numbers small enough, which are nearly all, are added and multiplied with overflow checks, in a few instructions; the
- * rest is limbs.h's work.
+ * Small numbers, nearly all in practice, are added and multiplied with overflow checks, in a few instructions; limbs.h
+ * does the rest.
  *
- * Memory    cells are counted and collected like strings.  Allocation never collects, so C locals are safe until script
- *           runs.  A computation's scratch memory is cells too: given back at its end, left to the collector when an
- *           exception cuts it short.
- * Size      LIMIT_BIGINT_BITS.  What would be larger is refused before it is computed: RangeError "Maximum BigInt size
- *           exceeded".  No memory: RangeError "Out of memory".
- * Time      what limbs.h says: a product of two numbers of a million digits takes a fraction of a second, one of the
- *           largest there are many minutes.  All that takes longer than a pass over its operands looks for interrupts
- *           (engine.h) every fraction of a millisecond, so that deadlines and signals end it at once.  No collection
- *           happens meanwhile.
- * Errors    exceptions of script, with V8's texts.
+ * Memory    cells are counted and collected like strings.  Allocation never collects, so pointers in C locals are safe
+ *           until script runs.  A computation's scratch memory is cells too: freed at its end, left to the collector
+ *           when an exception interrupts it.
+ * Size      LIMIT_BIGINT_BITS.  A larger result is refused before it is computed: RangeError "Maximum BigInt size
+ *           exceeded".  Out of memory: RangeError "Out of memory".
+ * Time      see limbs.h: a product of two numbers of a million digits takes a fraction of a second, a product of the
+ *           largest possible numbers many minutes.  Anything slower than one pass over its operands polls for
+ *           interrupts (engine.h) every fraction of a millisecond, so that deadlines and signals end it at once.  No
+ *           collection happens meanwhile.
+ * Errors    JavaScript exceptions, with V8's messages.
  */
 #ifndef ENGINE_HEAP_BIGINT_H
 #define ENGINE_HEAP_BIGINT_H
@@ -41,7 +41,7 @@ static inline void value_set_bigint(js_Value *to, int64_t x)
 }
 
 void bigint_init(js_State *J);                         /* BigInt and its prototype */
-void bigint_sweep(js_State *J, int mark);              /* frees the cells without the mark */
+void bigint_sweep(js_State *J, int mark);              /* frees the cells without this mark */
 
 /* ---- operators.  Operands are BigInts unless said otherwise; out may be one of them. */
 
@@ -52,14 +52,14 @@ enum bigint_op1 { BIGINT_NEG, BIGINT_INC, BIGINT_DEC, BIGINT_BITNOT, BIGINT_TO_N
 void bigint_binary(js_State *J, enum bigint_op op, const js_Value *a, const js_Value *b, js_Value *out);
 void bigint_unary(js_State *J, enum bigint_op1 op, const js_Value *a, js_Value *out);
 
-/* The operator on any two values at v (a, b), which are rooted: ToNumeric of each in turn, then both are numbers: 1,
- * and x and y are theirs; or both BigInts: 0, and v[0] is the result.  Else throws TypeError, as do USHR of BigInts and
- * symbols. */
+/* The operator on any two values at v (a, b), which are rooted: ToNumeric of each in turn.  Returns 1 if both are
+ * numbers, in *x and *y; 0 if both are BigInts, with the result in v[0].  Anything else throws TypeError, as do USHR of
+ * BigInts and symbols. */
 int bigint_operands(js_State *J, enum bigint_op op, js_Value *v, double *x, double *y);
 /* The same for one operand: 1 and *x, or 0 and v is the result. */
 int bigint_operand(js_State *J, enum bigint_op1 op, js_Value *v, double *x);
 
-/* ---- comparison.  Exact, whatever the number. */
+/* ---- comparison.  Exact for every number. */
 
 int bigint_compare(const js_Value *a, const js_Value *b);              /* <0 0 >0 */
 int bigint_compare_number(const js_Value *a, double x);                /* the same; x is not NaN */
@@ -76,8 +76,8 @@ uint32_t bigint_hash(js_State *J, const js_Value *v);
 
 /* rounded to the nearest, ties to even; infinite beyond doubles */
 double bigint_number(const js_Value *v);
-int bigint_from_text(js_State *J, struct string *s, js_Value *out);    /* StringToBigInt: 0: s spells none */
-/* as the lexer has it: digits, or 0x, 0o, 0b and digits */
+int bigint_from_text(js_State *J, struct string *s, js_Value *out);    /* StringToBigInt; 0: s is not a BigInt */
+/* as the lexer provides it: digits, or 0x, 0o, 0b and digits */
 void bigint_literal(js_State *J, const char *text, size_t size, js_Value *out);
 void bigint_push_text(js_State *J, const js_Value *v, int radix);      /* -- string */
 void bigint_text(js_State *J, js_Value *v);            /* ToString in place */

@@ -1,5 +1,5 @@
-/* engine/heap/memory.c -- the heap of one engine: cells for what is small, mem_try_* for the rest, with the bytes
- * counted. */
+/* engine/heap/memory.c -- the heap of one engine: cells for small blocks, mem_try_* for the rest, counting the
+ * bytes. */
 #include "engine/core/memory.h"
 
 #include "base/mem.h"
@@ -11,18 +11,18 @@
 #include <malloc.h>
 #include <sys/mman.h>
 
-#define AHEAD_BYTES ((size_t)3 << 20)          /* what a heap that stops growing has too much */
-#define STEP_BYTES ((size_t)1 << 20)           /* populated at once: for that long malloc's brk may have to wait */
+#define AHEAD_BYTES ((size_t)3 << 20)          /* excess of a heap that stops growing */
+#define STEP_BYTES ((size_t)1 << 20)           /* populated per call: malloc's brk may have to wait that long */
 
 /* beyond the limit, for the script that catches the error, until the next collection */
 #define SLACK_BYTES (256u << 10)
-#define REPORT_BYTES (1u << 20)        /* beyond the limit, while the host is told of an error */
+#define REPORT_BYTES (1u << 20)        /* beyond the limit, while an error is reported to the host */
 
-/* Faulting a growing heap in, page by page, can take longer than filling it.  So the part that is used next is made at
- * once; while the script goes on, another thread has the kernel find its pages.  It is the range that cells will take
- * or, where there is none, left at the top for malloc to hand out.  Nothing but their being there changes, and where
- * the top was given back meanwhile the call fails, which is fine.  Not large pages: those come from memory long free,
- * which on a virtual machine is the slowest to touch. */
+/* Faulting a growing heap in, page by page, can take longer than filling it.  So the part to be used next is populated
+ * at once: while the script goes on, another thread makes the kernel allocate its pages.  It is the range that cells
+ * will take or, if there is none, the top of the heap, from which malloc allocates next.  Only the presence of the
+ * pages changes; if the top was returned to the kernel meanwhile, the call fails, which is fine.  No large pages: those
+ * come from memory that has been free for long, which on a virtual machine is the slowest to touch. */
 #if defined(MADV_POPULATE_WRITE) && !defined(JSR_DEBUG)
 static void populate(struct job *job)
 {
@@ -119,7 +119,7 @@ static __attribute__((noinline)) void *resize(js_State *J, void *ptr, size_t siz
 
 void *memory_try(js_State *J, void *ptr, size_t size)
 {
-	/* what most calls ask for, and is there */
+	/* the common case: a small new block within the limits */
 	if (__builtin_expect(!ptr && size && size <= CELLS_MAX, 1)) {
 		unsigned class = cells_class(size);
 		size_t got = cells_size_of_class(class), bytes = J->heap_bytes + got;
@@ -151,14 +151,14 @@ void memory_free(js_State *J, void *ptr)
 
 void memory_exhausted(js_State *J)
 {
-	/* The error object needs some memory itself; if even that is refused, the one made at the start is thrown. */
+	/* The error object needs some memory itself; if even that fails, the error created at the start is thrown. */
 	J->memory_unheard = 1;
 	if (J->exhausted || !J->exhausted_error) {
 		J->exhausted = 0;
 		if (J->exhausted_error)
 			js_pushobject(J, J->exhausted_error);
 		else
-			js_pushundefined(J);           /* still in engine_new, which throws it away */
+			js_pushundefined(J);           /* still in engine_new, which discards it */
 		js_throw(J);
 	}
 	J->exhausted = 1;
@@ -177,7 +177,7 @@ static int is_text(js_State *J, js_Object *obj, const char *atom, const char *te
 	return s.bytes == strlen(text) && memcmp(s.p, text, s.bytes) == 0;
 }
 
-/* By its text, which every room that can want memory gives it; neither runs script nor allocates. */
+/* Recognised by its message, which every room that can run out of memory uses; neither runs script nor allocates. */
 int engine_is_exhausted(js_State *J, int idx)
 {
 	js_Object *error;
@@ -220,7 +220,7 @@ char *js_strdup(js_State *J, const char *s)
 	return p;
 }
 
-/* The growing byte buffer that the kept files of MuJS write into. */
+/* The growing byte buffer that the remaining MuJS files write into. */
 
 static js_Buffer *buffer_room(js_State *J, js_Buffer *sb, int n)
 {

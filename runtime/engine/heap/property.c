@@ -1,16 +1,16 @@
 /* engine/heap/property.c -- shapes and property slots.
  *
- * A shape says prototype, names, and attributes; the values are in the object, in the order of the names.
- * Shapes form trees: adding a property to an object goes to the child shape that a hash table of
- * transitions names, so objects built alike share shapes.  A line of shapes shares one names array: a
- * shape with count n owns the first n of it.  Only a branch copies.
+ * A shape holds prototype, names, and attributes; the values are in the object, in the order of the names. Shapes form
+ * trees: adding a property to an object moves it to a child shape found in a hash table of transitions, so objects
+ * built alike share shapes.  A chain of shapes shares one names array: a shape with count n uses its first n
+ * names.  Only a branch copies the array.
  *
- * A shape marked `own` has one object; it is changed in place.  Objects get one when they have more than
- * SHARED_MAX properties, lose one that is not their last, or change attributes.  Deleted names leave a NULL
- * behind until half of the slots are such, then the slots close up.
+ * A shape marked `own` belongs to one object and is changed in place.  An object gets one when it has more than
+ * SHARED_MAX properties, loses one that is not its last, or changes attributes.  Deleted names leave a NULL until half
+ * of the slots are NULL; then the slots are compacted.
  *
- * Cost: finding is a scan of at most SCAN_MAX pointers, else one probe of a hash index; adding is one
- * transition lookup.  A plain object with two properties is 80 bytes.
+ * Cost: a lookup scans at most SCAN_MAX pointers, else probes a hash index once; adding is one transition lookup.  A
+ * plain object with two properties is 80 bytes.
  */
 #include "engine/core/memory.h"
 #include "engine/core/state.h"
@@ -48,8 +48,8 @@ static void names_release(js_State *J, struct shape_names *n)
 	memory_free(J, n);
 }
 
-/* Where to look after place h: far away, as neighbours have neighbouring hashes and whole runs may meet.  `rest` begins
- * as the hash; all its bits have a say, then all places have their turn. */
+/* The next place after h.  Perturbed probing; visits every slot.  It jumps far away because neighbouring indices have
+ * neighbouring hashes, so whole runs may collide.  `rest` begins as the hash, and all its bits take part. */
 static inline uint32_t probe_next(uint32_t h, uint32_t *rest)
 {
 	*rest >>= 5;
@@ -66,7 +66,8 @@ static void index_put(struct shape_names *n, uint32_t slot)
 	n->index[h].slot = (slot + 1) | (a->index != ATOM_NO_INDEX ? PLACE_INDEX : 0);
 }
 
-/* The name of this slot, an array index, is about to go: its place stays in others' way, but is found no more. */
+/* The name of this slot, an array index, is about to be removed: its place stays occupied for probing, but is no longer
+ * found by index. */
 static void index_forget(struct shape_names *n, uint32_t slot)
 {
 	uint32_t rest = ATOM(n->atoms[slot])->hash, h = rest & n->index_mask;
@@ -90,7 +91,7 @@ static void names_index(js_State *J, struct shape_names *n, uint32_t room)
 			if (n->atoms[i])
 				index_put(n, i);
 	} else {
-		/* the atoms lie far apart: not one is asked */
+		/* the atoms are scattered in memory: use the stored hashes and touch no atom */
 		for (i = 0; i <= old_mask; i++)
 			if (old[i].slot) {
 				uint32_t rest = old[i].hash, h = rest & n->index_mask;
@@ -280,14 +281,14 @@ static struct shape *shape_child(js_State *J, struct shape *parent, const char *
 	else
 		n = names_copy(J, n, count, count + 4);
 	s = shape_new(J, parent->prototype, n, count);
-	names_append(J, n, atom, atts);        /* should it throw, s is an unused shape and swept */
+	names_append(J, n, atom, atts);        /* if this throws, s is an unused shape and will be swept */
 	s->count = count + 1;
 	s->parent = parent;
 	transitions_put(J, s);
 	return s;
 }
 
-/* Gives obj a shape of its own with room for more names. */
+/* Gives obj an own shape with room for more names. */
 static void make_own(js_State *J, js_Object *obj, uint32_t room)
 {
 	struct shape *old = obj->shape, *s;
@@ -411,7 +412,7 @@ void prop_set_atts(js_State *J, js_Object *obj, int slot, int atts)
 	obj->shape->names->atts[slot] = (unsigned char)atts;
 }
 
-/* An index much larger than its names would be cleared at their cost; it is about to be filled anew. */
+/* Clearing an index much larger than its names would cost too much, so shrink it; it is about to be refilled. */
 static void index_shrink(js_State *J, struct shape_names *n)
 {
 	uint32_t size = 32;
@@ -456,7 +457,7 @@ void prop_remove(js_State *J, js_Object *obj, int slot)
 	struct shape *s = obj->shape;
 	int last = !s->own && s->parent && (uint32_t)slot == s->count - 1;
 	if (!last)
-		make_own(J, obj, 2);           /* may throw: nothing has changed yet */
+		make_own(J, obj, 2);           /* may throw; nothing has changed yet */
 	if (prop_atts(obj, slot) & PROP_ACCESSOR)
 		js_free(J, obj->slots[slot].u.accessor);
 	obj->slots[slot].t.type = JS_TUNDEFINED;
@@ -487,7 +488,7 @@ void prop_set_prototype(js_State *J, js_Object *obj, js_Object *prototype)
 	if (obj->is_prototype)
 		J->prototype_epoch++;
 	if (obj == J->Array_prototype)
-		J->indexed_prototypes = 1;     /* who knows what is there */
+		J->indexed_prototypes = 1;     /* assume so: the new prototype may have any */
 	if (old->own) {
 		if (prototype && OBJECT_IS_EXOTIC(prototype))
 			J->exotic_chain = 1;
@@ -587,7 +588,7 @@ js_Object *prop_new_like(js_State *J, js_Object *like)
 {
 	int count = prop_count(like), cap = nelem(like->u.inline_slots);
 	js_Object *obj;
-	if (like->shape->own) {                /* nobody else may have that shape */
+	if (like->shape->own) {                /* that shape cannot be shared */
 		obj = jsV_newobject(J, JS_COBJECT, like->prototype);
 		for (int i = 0; i < count; i++)
 			if (prop_name(like, i))
@@ -597,7 +598,7 @@ js_Object *prop_new_like(js_State *J, js_Object *like)
 	if (count <= cap) {
 		obj = new_object(J, JS_COBJECT, like->shape, object_size(JS_COBJECT));
 	} else {
-		/* of no properties until there is room for them */
+		/* without properties until the slots are allocated */
 		obj = jsV_newobject(J, JS_COBJECT, like->prototype);
 		while (cap < count)
 			cap *= 2;
@@ -617,14 +618,14 @@ void prop_mark_shape(js_State *J, int mark, struct shape *s)
 		uint32_t i;
 		s->gcmark = (unsigned char)mark;
 		gc_mark_object(J, mark, s->prototype);
-		/* A parent with the same names array marks fewer of the same names. */
+		/* A parent with the same names array marks only a subset of its names. */
 		for (i = 0; i < s->count; i++)
 			if (s->names->atoms[i])
 				ATOM(s->names->atoms[i])->gcmark = (unsigned char)mark;
 	}
 }
 
-/* Names that only dead shapes had go, since their atoms may be freed next. */
+/* Removes names that only dead shapes had, since their atoms may be freed next. */
 static void names_cut(struct shape_names *n, uint32_t count)
 {
 	uint32_t i;

@@ -9,8 +9,8 @@ enum {
 	/* values beyond the top that are overwritten: more than any native has on the stack at once */
 	GARBAGE = 256,
 	SMALL_BLOCK = 64 << 10,    /* up to here a block moves at each entry; ... */
-	/* ... up to here each JSR_STRESS-th entry collects: what is larger takes its turn less often, so that n calls
-	 * over n things end */
+	/* ... up to here each JSR_STRESS-th entry collects: what is larger is handled less often, so that n calls over
+	 * n things finish */
 	SMALL_HEAP = 8 << 20
 };
 
@@ -44,7 +44,7 @@ static void move_object(js_State *J, js_Object *obj)
 	collections_stress_move(J, obj);
 }
 
-/* An object may be among its own values, so those are found anew each time. */
+/* An object may be among its own values, so its values are looked up anew each time. */
 static void move_deeper(js_State *J, js_Object *obj)
 {
 	uint32_t i;
@@ -73,8 +73,8 @@ void stress_entry(js_State *J)
 		every = getenv("JSR_STRESS") ? atoi(getenv("JSR_STRESS")) : 8;
 	if (J->cstack_reserve || J->exhausted || J->gc_running)
 		return;
-	/* what the natives on the way here were given, and one level of what that holds; what they have made themselves
-	 * nobody else can reach */
+	/* the arguments of the calling natives, and one level of what those contain; nobody else can reach what natives
+	 * have created themselves */
 	for (i = J->tracetop; i > 0 && !J->trace[i].code; i--)
 		move_values(J, J->trace[i].bot, J->trace[i].given, move_deeper);
 	if (i > 0)

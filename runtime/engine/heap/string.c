@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define TABLE_STEP 64          /* units between two entries of an index table */
-#define TABLE_MIN 2048         /* bytes below which no table is worth it */
+#define TABLE_MIN 2048         /* bytes below which a table is not worth it */
 
 void string_too_long(js_State *J)
 {
@@ -53,7 +53,7 @@ uint32_t string_decode(const char *s, int *bytes)
 	return (p[0] & 0x07u) << 18 | (p[1] & 0x3Fu) << 12 | (p[2] & 0x3Fu) << 6 | (p[3] & 0x3Fu);
 }
 
-/* As utf8_encode, with the engine's form of U+0000. */
+/* Like utf8_encode, with the engine's form of U+0000. */
 static int encode(uint32_t cp, char *out)
 {
 	if (cp == 0) {
@@ -92,7 +92,7 @@ int string_measure(const char *p, size_t bytes, uint32_t *units)
 		uint64_t sums = 0;
 
 		if (words > 127)
-			words = 127;           /* a byte of the sums holds that many twos */
+			words = 127;           /* each byte of the sums can hold 127 times 2 */
 		for (; words > 0; words--, i += sizeof(uint64_t)) {
 			const uint64_t ones = 0x0101010101010101u;
 			uint64_t w, first, four;
@@ -130,7 +130,7 @@ js_String *string_block(js_State *J, size_t size)
 	return s;
 }
 
-/* The list follows the frames: its entries' depths never fall. */
+/* The list is ordered by frame: depths never decrease. */
 static void drop_deeper(js_State *J, int depth)
 {
 	while (J->scratch_count > 0 && J->scratch[J->scratch_count - 1].depth > depth)
@@ -222,7 +222,7 @@ static void set_heap(js_Value *v, js_String *s)
 	value_set_tag(v, JS_TMEMSTR);
 }
 
-/* The tail becomes bytes.  The text gets a block of its own, once. */
+/* Writes the tail as bytes.  The text is copied to a block of its own, once. */
 static void settle(js_State *J, js_String *s)
 {
 	js_String *block = new_flat(J, s->bytes + 3u);
@@ -404,7 +404,7 @@ uint32_t string_seek(js_State *J, struct string *s, uint32_t unit, int *half)
 	return b;
 }
 
-/* Units between two character starts. */
+/* UTF-16 units between two character starts. */
 static uint32_t count(const char *p, uint32_t from, uint32_t to)
 {
 	uint32_t n;
@@ -501,7 +501,7 @@ int string_compare(const struct string *a, const struct string *b)
 			return a->bytes < b->bytes ? -1 : a->bytes > b->bytes;
 		return (unsigned char)a->p[i] < (unsigned char)b->p[i] ? -1 : 1;
 	}
-	/* back to the start of the character that differs; then by units */
+	/* back to the start of the first character that differs, then compare by units */
 	while (i > 0 && ((i < a->bytes && is_cont(a->p[i])) || (i < b->bytes && is_cont(b->p[i]))))
 		i--;
 	x = (struct unit_walk){ a->p + i, a->p + a->bytes, 0 };
@@ -542,14 +542,14 @@ void string_to_utf16(const struct string *s, uint16_t *out)
 
 /* ---- searching */
 
-/* A needle that begins or ends in a lone half may match inside a pair; such searches go by units. */
+/* A needle that begins or ends in a lone half may match inside a pair; such searches compare units. */
 static int by_units(const struct string *s, const struct string *needle)
 {
 	return !s->ascii && !needle->ascii && (starts_low(needle->p, needle->bytes) ||
 		ends_high(needle->p, needle->bytes));
 }
 
-/* So many bytes were looked at without script; no collection. */
+/* Counts bytes searched without running script, to check for interrupts; never collects. */
 static void spend(js_State *J, size_t *spent, size_t bytes)
 {
 	*spent += bytes + 1;
@@ -562,7 +562,7 @@ static void spend(js_State *J, size_t *spent, size_t bytes)
 
 static int64_t find_units(js_State *J, struct string *s, struct string *needle, int64_t from, int step)
 {
-	/* looked at in here only, where no script runs */
+	/* used only in this function, where no script runs */
 	js_String *block = string_block(J, ((size_t)s->units + needle->units) * 2 + 2);
 	uint16_t *h = (uint16_t *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1), *n = h + s->units;
 	int64_t i;
@@ -674,7 +674,7 @@ void string_push(js_State *J, const char *p, size_t bytes)
 void string_push_code(js_State *J, uint32_t cp)
 {
 	js_Value v;
-	char c[16];            /* the compiler looks at the longest copy there can be */
+	char c[16];            /* sized for the longest copy that the compiler considers possible */
 
 	if (cp - 1 < 0x7F) {
 		v.words[0] = VALUE_FIRST_BYTE(cp);
@@ -693,7 +693,7 @@ void string_push_unit(js_State *J, js_Value *v, uint32_t index)
 	string_push_code(J, string_unit(J, &s, index));
 }
 
-/* One character of what may be WTF-8: utf8_decode, and lone surrogates and C0 80 as well. */
+/* One character of possibly WTF-8 text: utf8_decode that also accepts lone surrogates and C0 80. */
 static size_t decode_foreign(const char *s, size_t n, uint32_t *cp)
 {
 	const unsigned char *p = (const unsigned char *)s;
@@ -811,11 +811,11 @@ void string_push_slice(js_State *J, struct string *s, uint32_t from, uint32_t to
 	string_built(&b);
 }
 
-/* What concatenation must know of an operand, without settling its tail. */
+/* What concatenation needs to know about an operand, without settling its tail. */
 struct part {
 	const char *p;
 	uint32_t bytes, units;
-	unsigned tail;                 /* high surrogate behind the bytes */
+	unsigned tail;                 /* high surrogate after the bytes */
 	js_String *heap;
 };
 
@@ -843,8 +843,7 @@ static void look(const js_Value *v, struct part *x)
 
 enum { SIDE_BACK = 1, SIDE_FRONT = 2 };
 
-/* A store for `bytes`, with room on the sides that grow: the one that does so now, and those of the store that it
- * follows. */
+/* A store for `bytes`, with room on the sides that grow: the side growing now, and those of the store it replaces. */
 static js_String *new_store(js_State *J, size_t bytes, int side, const js_String *old)
 {
 	int sides = side | (old ? old->tail : 0);
@@ -864,7 +863,7 @@ static js_String *store_of(const struct part *x)
 	return x->heap && x->heap->owner && (x->heap->owner->flags & STRING_STORE) ? x->heap->owner : NULL;
 }
 
-/* Two texts without a header, ASCII, that are short together: moved by words. */
+/* Concatenates two ASCII texts without a header whose result is short, by words. */
 static int concat_short(const js_Value *a, const js_Value *b, js_Value *out)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && defined(__SIZEOF_INT128__)
@@ -1026,7 +1025,7 @@ void string_concat_many(js_State *J, js_Value *v, int n)
 			large = part.heap;
 		}
 	}
-	/* what grows in a store is to go on there */
+	/* a string growing in a store should keep growing there */
 	if (bytes > LIMIT_STRING_UNITS || bytes <= SHORT_MAX ||
 		(bytes >= STRING_GROW_MIN && v[0].t.type == JS_TMEMSTR && v[0].u.memstr->bytes > bytes / 4))
 		goto by_two;

@@ -9,11 +9,11 @@
 #define NONE 0xffffffffu
 enum { SMALLEST = 4 };
 
-struct link { uint32_t hash, next; };  /* of a gap: next is a later entry, all before which are gaps too */
+struct link { uint32_t hash, next; };  /* of a gap: next is a later entry; all between are gaps too */
 
 struct table {
 	uint32_t refs;
-	uint32_t live, used, cap;      /* entries that are there, with gaps, with room */
+	uint32_t live, used, cap;      /* entries: live; live and gaps; capacity */
 	uint32_t mask;                 /* buckets - 1 */
 	uint32_t *buckets;             /* entry, or NONE */
 	struct link *links;
@@ -42,8 +42,8 @@ static uint32_t hash_key(js_State *J, const js_Value *key)
 		return hash_text(J, key);
 	case JS_TNUMBER:
 		number = key->u.number + 0.0;  /* -0 is 0 */
-		/* the buckets of 16 integers in a row are neighbours, one cache line; no two of them meet, and where a
-		 * line lies is secret */
+		/* 16 consecutive integers have adjacent buckets in one cache line; no two of them collide, and the
+		 * position of a line is secret */
 		integer = number > -2147483649.0 && number < 2147483648.0 ? (int32_t)number : 0;
 		if (integer == number)
 			return hash_word(&J->hash_key, (uint32_t)integer >> 4) ^ ((uint32_t)integer & 15);
@@ -142,8 +142,8 @@ int64_t table_find(js_State *J, struct table *t, const js_Value *key)
 	return i == NONE ? -1 : (int64_t)i;
 }
 
-/* Entries move up over the gaps, in place; then the chains are made anew: until then each link says where its entry
- * goes, for the cursors. */
+/* Moves the entries up over the gaps, in place.  The caller rebuilds the chains afterwards: meanwhile each link holds
+ * the new position of its entry, for the cursors. */
 static void close_gaps(struct table *t)
 {
 	struct table_cursor *c;
@@ -180,7 +180,7 @@ static void chain_all(struct table *t)
 	}
 }
 
-/* Room for `cap` entries, which hold at least all that live.  0 on no memory: nothing changed that anybody sees. */
+/* Makes room for `cap` entries, at least as many as are live.  0 when out of memory: no visible change. */
 static int resize(js_State *J, struct table *t, uint32_t cap)
 {
 	uint32_t buckets = SMALLEST;
@@ -209,7 +209,7 @@ static int resize(js_State *J, struct table *t, uint32_t cap)
 		t->buckets = p;
 		t->mask = buckets - 1;
 	}
-	if (cap < t->cap) {            /* a smaller block is a gift, not a need */
+	if (cap < t->cap) {            /* shrinking is optional, so failure is ignored */
 		if ((p = memory_try(J, t->keys, (size_t)cap * sizeof *t->keys)))
 			t->keys = p;
 		if ((p = memory_try(J, t->links, (size_t)cap * sizeof *t->links)))
@@ -323,8 +323,7 @@ void table_cursor_open(struct table_cursor *c, struct table *t)
 
 static int is_gap(const struct table *t, uint32_t i) { return i < t->used && t->keys[i].t.type == JS_THOLE; }
 
-/* Halves the way on which it walks: who takes the first of a queue again and again does not walk over what is gone each
- * time. */
+/* Path halving: a queue whose first entry is removed again and again does not walk over all its gaps each time. */
 static uint32_t past_gaps(struct table *t, uint32_t i)
 {
 	while (is_gap(t, i)) {

@@ -1,6 +1,6 @@
 /* engine/object/convert.c -- ToPrimitive, ToNumber, ToString, +, < and == of ECMA-262, chapter 7.
  *
- * digits.h has what turns doubles into digits and back; the forms of numbers are here.
+ * digits.h converts doubles to digits and back; the notations of numbers are here.
  */
 #include "engine/core/convert.h"
 
@@ -134,7 +134,7 @@ static double radix_value(const char *s, const char *end, int radix)
 			unsigned d = (unsigned)hex_value(*p);
 
 			if (m >> (63 - bits)) {
-				exponent += exponent < 10000 ? bits : 0;       /* infinite long since */
+				exponent += exponent < 10000 ? bits : 0;       /* infinite anyway beyond this */
 				sticky |= d != 0;
 			} else {
 				m = m << bits | d;
@@ -142,7 +142,8 @@ static double radix_value(const char *s, const char *end, int radix)
 		}
 		width = 64 - __builtin_clzll(m);
 		if (width > 54) {
-			int drop = width - 54;      /* one guard bit stays, the rest only matters as not 0 */
+			/* one guard bit stays; of the rest only matters whether any is set */
+			int drop = width - 54;
 
 			sticky |= (m & ((1ull << drop) - 1)) != 0;
 			m >>= drop;
@@ -171,7 +172,7 @@ double js_strtol(const char *s, char **ep, int radix)
 	return radix_value(s, e, radix);
 }
 
-/* Much may follow the number (all the rest of a JSON text), so the end of s is not looked for. */
+/* Much text may follow the number (the rest of a JSON text), so this does not search for the end of s. */
 double js_strtod(const char *s, char **ep)
 {
 	const char *e = scan_decimal(s, s + strspn(s, "+-.0123456789eE"));
@@ -319,7 +320,7 @@ static int call_method(js_State *J, js_Object *obj, const char *name)
 	return 0;
 }
 
-/* Symbol.toPrimitive, 7.1.1.  1: it was there, and v is what it gave. */
+/* Symbol.toPrimitive, 7.1.1.  1: the method exists, and v is its result. */
 static int exotic_primitive(js_State *J, js_Value *v, int preferred)
 {
 	js_Value self = *v;
@@ -351,7 +352,7 @@ void jsV_toprimitive(js_State *J, js_Value *v, int preferred)
 	if (v->t.type != JS_TOBJECT)
 		return;
 	obj = v->u.object;
-	js_pushobject(J, obj);         /* v need not be where the collector looks */
+	js_pushobject(J, obj);         /* v may be unrooted */
 	if (exotic_primitive(J, v, preferred)) {
 		js_pop(J, 1);
 		return;
@@ -442,7 +443,7 @@ void string_get(js_State *J, int idx, struct string *s)
 	js_Value *v = js_tovalue(J, idx);
 
 	switch (v->t.type) {
-	/* an argument that is not there reads as undefined, from a place that must not be written to */
+	/* a missing argument reads as undefined, from a place that must not be written */
 	case JS_TUNDEFINED: string_literal(s, "undefined", 9); return;
 	default:
 		string_convert(J, v);
@@ -463,7 +464,7 @@ const char *js_tostring(js_State *J, int idx)
 	return jsV_tostring(J, js_tovalue(J, idx));
 }
 
-/* ---- what MuJS's kept files push and ask */
+/* ---- functions for the remaining MuJS files */
 
 void js_pushlstring(js_State *J, const char *v, int n)
 {
@@ -499,7 +500,7 @@ void js_concat(js_State *J)
 	}
 }
 
-/* A BigInt and a string, either way round. */
+/* A BigInt and a string, in either order. */
 static int compare_with_text(js_State *J, js_Value *a, js_Value *b, int *okay)
 {
 	js_Value *text = VALUE_IS_STRING(a) ? a : b;
@@ -510,7 +511,7 @@ static int compare_with_text(js_State *J, js_Value *a, js_Value *b, int *okay)
 	return *okay ? bigint_compare(a, b) : 0;
 }
 
-/* One of the two, both primitive, is a BigInt. */
+/* Both are primitive, and one is a BigInt. */
 static int compare_bigint(js_State *J, js_Value *a, js_Value *b, int *okay)
 {
 	double x;

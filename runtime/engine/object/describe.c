@@ -54,7 +54,7 @@ const char *describe_constructor(js_State *J, js_Object *obj)
 	return name && *name ? name : "Object";
 }
 
-/* What [object X] calls it when no toStringTag does. */
+/* The X of [object X] when there is no toStringTag. */
 static const char *builtin_name(js_Object *obj)
 {
 	switch ((enum js_Class)obj->type) {
@@ -72,7 +72,7 @@ static const char *builtin_name(js_Object *obj)
 	}
 }
 
-/* The text in the data property `atom`, in out; "" if it is no string. */
+/* The text in the data property `atom`, in out; "" if it is not a string. */
 static const char *text_of(js_State *J, js_Object *obj, const char *atom, char *out, size_t size)
 {
 	js_Value *v = describe_data(obj, atom), copy;
@@ -84,8 +84,8 @@ static const char *text_of(js_State *J, js_Object *obj, const char *atom, char *
 	return out;
 }
 
-/* As V8 does where no script may run: objects that have Object.prototype's toString are #<Constructor>, errors say
- * their message, others are tagged. */
+/* As V8 does where no script may run: objects that use Object.prototype's toString are #<Constructor>, errors show
+ * their message, others [object Tag]. */
 static void describe_object(js_State *J, js_Object *obj, char *out, size_t size)
 {
 	js_Object *holder = obj, *maker;

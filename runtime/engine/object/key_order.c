@@ -1,7 +1,7 @@
-/* engine/object/key_order.c -- the order in which built-in objects name their own properties.
+/* engine/object/key_order.c -- the order of the own properties of built-in objects.
  *
- * It is V8's, as scripts, tests and inspectors show it.  Built-ins are made in whatever order is handy; the few times
- * their hidden names are asked for, the list is put right, so starting costs nothing.
+ * It is V8's order, which scripts, tests and inspectors can see.  Built-ins are created in any convenient order; the
+ * list is sorted only when their non-enumerable names are requested, which is rare, so startup costs nothing.
  */
 #include "engine/object/key_order_int.h"
 
@@ -133,7 +133,7 @@ static const struct {
 		"Float16Array SharedArrayBuffer Atomics WebAssembly crypto Crypto CryptoKey SubtleCrypto CustomEvent" },
 };
 
-/* The native that makes objects of which obj is the prototype, or NULL. */
+/* The native constructor whose prototype is obj, or NULL. */
 static js_Object *maker_of(js_State *J, js_Object *obj)
 {
 	int slot = prop_find(obj, J->names.constructor);
@@ -148,7 +148,7 @@ static js_Object *maker_of(js_State *J, js_Object *obj)
 		maker->slots[slot].u.object == obj ? maker : NULL;
 }
 
-/* Its row's name, in out unless it is a constant; NULL: an object like any other. */
+/* The name of obj's row, in out unless it is a constant; NULL: not a built-in. */
 static const char *name_of(js_State *J, js_Object *obj, char *out, size_t size)
 {
 	js_Object *maker;
@@ -169,7 +169,7 @@ static const char *name_of(js_State *J, js_Object *obj, char *out, size_t size)
 	return out;
 }
 
-/* The key that a word of a row means, -1: it is not there. */
+/* The index of the key that a word of a row names, or -1. */
 static int find_key(js_State *J, js_Object *keys, int from, const char *word, size_t size)
 {
 	int symbol = size > 2 && word[0] == '@';

@@ -1,9 +1,9 @@
 /* engine/object/object.c -- properties with JavaScript's meaning: reading, writing, deleting them, prototypes, and
  * making objects.
  *
- * property.c stores names and values; here arrays have elements and a length, strings have units, functions make
- * `length`, `name` and `prototype` on first touch, errors make `stack`, getters and setters run, and prototypes are
- * asked.  The section numbers are those of ECMA-262.
+ * property.c stores names and values; here arrays have elements and a length, strings have units, functions create
+ * `length`, `name` and `prototype` on first access, errors create `stack`, getters and setters run, and prototypes are
+ * searched.  The section numbers are those of ECMA-262.
  */
 #include "engine/object/object_int.h"
 
@@ -17,11 +17,11 @@
 #include <string.h>
 #include <time.h>
 
-/* Elements that may be missing before one is added, with the array still flat. */
+/* How many holes may precede a new element while the array stays flat. */
 #define HOLES_MAX 1024
 
-/* Classes that have named properties and no others of their own; a switch names every class, so that a new one must say
- * where it belongs. */
+/* Classes whose own properties are all named ones; every switch lists all classes, so that a new class must be added to
+ * each. */
 #define CASE_NAMED_ONLY \
 	case JS_COBJECT: case JS_CCFUNCTION: case JS_CERROR: case JS_CBOOLEAN: case JS_CNUMBER: \
 	case JS_CDATE: case JS_CMATH: case JS_CJSON: case JS_CITERATOR: case JS_CSYMBOL: case JS_CBIGINT: \
@@ -49,7 +49,7 @@ const char *object_key_text(js_State *J, const char *atom, char out[80])
 	return out;
 }
 
-/* ---- properties made late */
+/* ---- lazy properties */
 
 static void add_data(js_State *J, js_Object *obj, const char *atom, int atts, js_Value v)
 {
@@ -65,8 +65,8 @@ static js_Value number_value(double d)
 	return v;
 }
 
-/* Constructors and generators have a prototype property; a class's object exists already and stays.  Sloppy functions
- * have V8's `arguments` and `caller`, null even while they run. */
+/* Constructors and generators have a prototype property; that of a class exists already and is kept.  Sloppy functions
+ * have `arguments` and `caller` as in V8, null even while they run. */
 static void make_closure_properties(js_State *J, js_Object *obj)
 {
 	struct code *code = obj->u.closure.code;
@@ -104,11 +104,12 @@ static void (*fill_of(js_State *J, js_Object *obj))(js_State *J)
 static void fill_object(js_State *J, js_Object *obj)
 {
 	unsigned char host_bit = J->host_bit;
-	obj->lazy &= (unsigned char)~OBJECT_LAZY_FUNCTION;     /* for what filling itself touches */
+	obj->lazy &= (unsigned char)~OBJECT_LAZY_FUNCTION;     /* so that filling can access the object itself */
 	J->host_bit = 0;
 	if (js_try(J)) {
 		J->host_bit = host_bit;
-		obj->lazy |= OBJECT_LAZY_FUNCTION;             /* what it has so far is made again */
+		/* properties created so far are created again next time */
+		obj->lazy |= OBJECT_LAZY_FUNCTION;
 		js_throw(J);
 	}
 	js_pushobject(J, obj);
@@ -152,7 +153,8 @@ static inline void materialize(js_State *J, js_Object *obj)
 		make_function_properties(J, obj);
 }
 
-/* The slot of `stack` is there from the start, so only who reads its value has to have it made; that may run script. */
+/* The slot of `stack` exists from the start, so only code that reads its value needs to create it; that may run
+ * script. */
 static inline void make_stack(js_State *J, js_Object *obj, const char *atom)
 {
 	if (__builtin_expect((obj->lazy & OBJECT_LAZY_STACK) && atom == J->names.stack, 0))
@@ -162,7 +164,7 @@ static inline void make_stack(js_State *J, js_Object *obj, const char *atom)
 int object_name_is_lazy(js_State *J, js_Object *obj, const char *atom)
 {
 	if (obj == J->G)
-		/* the globals that every program has are there; one that is not may be any */
+		/* common globals exist already; a missing one may be any lazy one */
 		return prop_find(obj, atom) < 0;
 	return (obj->type != JS_CCLOSURE && obj->type != JS_CCFUNCTION) || atom == J->names.prototype ||
 		atom == J->names.name || atom == J->names.length || atom == J->names.caller ||
@@ -251,7 +253,7 @@ static inline int own_lookup(js_State *J, js_Object *obj, const char *atom, stru
 	return has_elements(obj) && own_exotic(J, obj, atom, o);
 }
 
-/* CanonicalNumericIndexString, 7.1.21, of what is no index. */
+/* CanonicalNumericIndexString, 7.1.21, for names that are not indices. */
 static int is_number_name(js_State *J, const char *atom)
 {
 	char text[32], *end;
@@ -425,9 +427,9 @@ void jsR_unflattenarray(js_State *J, js_Object *obj)
 	int i, n = obj->u.a.flat_length;
 	if (obj->type != JS_CARRAY || !obj->u.a.simple)
 		return;
-	prop_own_shape(J, obj);                /* after which no removal throws */
+	prop_own_shape(J, obj);                /* so that no removal below can throw */
 	if (js_try(J)) {
-		for (i = 0; i < n; i++) {              /* they are elements still */
+		for (i = 0; i < n; i++) {              /* they are still elements */
 			int slot = prop_find_number(J, obj, (uint32_t)i);
 			if (slot >= 0)
 				prop_remove(J, obj, slot);
@@ -463,8 +465,8 @@ static void flat_room(js_State *J, js_Object *obj, uint32_t count)
 	obj->u.a.flat_capacity = (int)cap;
 }
 
-/* An array that would double: gaps that double with it are not worth their room.  Linear, so asked only when it
- * doubles. */
+/* Called when an array is about to double: if it is mostly holes, doubling would waste memory.  Linear, so called only
+ * then. */
 static int mostly_holes(const js_Object *obj, uint32_t k)
 {
 	uint32_t n = (uint32_t)obj->u.a.flat_length, used = 0, i;
@@ -475,7 +477,7 @@ static int mostly_holes(const js_Object *obj, uint32_t k)
 	return used < n / 16;
 }
 
-/* Stores element k of a flat array if it can stay flat: 1 done, 0 not flat any more (or never was). */
+/* Stores element k of a flat array if it can stay flat: 1 stored; 0: the array is not flat, or no longer. */
 int object_put_element(js_State *J, js_Object *obj, uint32_t k, const js_Value *v)
 {
 	uint32_t n = (uint32_t)obj->u.a.flat_length;
@@ -540,7 +542,7 @@ int object_set_length(js_State *J, js_Object *obj, uint32_t length)
 		obj->u.a.length = length;
 		return 1;
 	}
-	prop_own_shape(J, obj);                /* after which no removal throws */
+	prop_own_shape(J, obj);                /* so that no removal below can throw */
 	doomed = js_malloc(J, (prop_count(obj) + 1) * (int)sizeof *doomed);
 	for (i = 0; i < prop_count(obj); i++) {
 		const char *name = prop_name(obj, i);
@@ -567,7 +569,7 @@ uint32_t object_to_length(js_State *J, js_Value *v)
 	js_Value copy = *v;
 	double d;
 	js_pushvalue(J, copy);
-	if (copy.t.type == JS_TOBJECT)         /* asked twice, as the standard words it: ToUint32, then ToNumber */
+	if (copy.t.type == JS_TOBJECT)         /* converted twice, as the standard specifies: ToUint32, then ToNumber */
 		jsV_tonumber(J, &copy);
 	d = jsV_tonumber(J, &STACK[TOP - 1]);
 	TOP--;
@@ -605,7 +607,7 @@ static void run_setter(js_State *J, js_Object *holder, const char *atom, struct 
 	js_pop(J, 1);
 }
 
-/* The exotic own properties that property.c does not have: 1 handled, 0 ordinary. */
+/* Exotic own properties, which property.c does not store: 1 handled, 0 ordinary. */
 static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *value)
 {
 	uint32_t k = ATOM(atom)->index;
@@ -626,7 +628,7 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 			return 1;
 		}
 		k = object_to_length(J, value);
-		if (obj->lazy & OBJECT_FIXED_LENGTH) {         /* made so meanwhile */
+		if (obj->lazy & OBJECT_FIXED_LENGTH) {         /* script may have done this meanwhile */
 			refuse_write(J, obj, atom);
 			return 1;
 		}
@@ -692,7 +694,7 @@ static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, cons
 		describe(J, holder, buf));
 }
 
-/* value -- string     what an object of strings alone is given under a name */
+/* value -- string     for OBJECT_TEXT: the value to assign, as a string */
 static void make_text(js_State *J, const char *atom)
 {
 	if (ATOM(atom)->kind == ATOM_SYMBOL)
@@ -701,7 +703,7 @@ static void make_text(js_State *J, const char *atom)
 		js_pop(J, 1);
 		js_pushliteral(J, "undefined");
 	}
-	js_pushatom(J, atom);          /* nobody else may know the name yet */
+	js_pushatom(J, atom);          /* roots the name, which nothing else may reference yet */
 	const char *text = js_tostring(J, -2);
 	js_pop(J, 1);
 	/* local time follows, as in node */

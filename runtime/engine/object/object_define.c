@@ -23,7 +23,7 @@ int object_same_value(js_State *J, js_Value *a, js_Value *b)
 	return same;
 }
 
-/* The rules of 10.1.6.3 for a property that is there already. */
+/* The rules of 10.1.6.3 for an existing property. */
 static int may_change(js_State *J, struct object_desc *cur, const struct object_desc *d)
 {
 	int cur_accessor = (cur->has & (DESC_GET | DESC_SET)) != 0;
@@ -56,7 +56,7 @@ int object_compatible(js_State *J, int extensible, struct object_desc *cur, cons
 	return cur ? may_change(J, cur, d) : extensible;
 }
 
-/* What the property is afterwards: d over cur (over defaults when there is none). */
+/* The resulting property: d applied to cur (to the defaults if there is none). */
 static struct object_desc merged(int exists, const struct object_desc *cur, const struct object_desc *d)
 {
 	struct object_desc r;
@@ -183,7 +183,7 @@ static void refuse_text(js_State *J, const char *message)
 	js_throw(J);
 }
 
-/* An environment has plain values only. */
+/* An environment object (process.env) allows plain values only. */
 static void define_text(js_State *J, js_Object *obj, const char *atom, const struct object_desc *d)
 {
 	if (d->has & (DESC_GET | DESC_SET))
@@ -191,7 +191,7 @@ static void define_text(js_State *J, js_Object *obj, const char *atom, const str
 	if ((d->has & DESC_ALL) != DESC_ALL || d->atts & (JS_READONLY | JS_DONTENUM | JS_DONTCONF))
 		refuse_text(J, "'process.env' only accepts a configurable, writable, and enumerable data descriptor");
 	js_pushvalue(J, d->value);
-	object_put(J, obj, atom, 0);   /* [[Set]]: which makes it text */
+	object_put(J, obj, atom, 0);   /* [[Set]] converts it to text */
 	js_pop(J, 1);
 }
 
@@ -240,7 +240,7 @@ int object_define(js_State *J, js_Object *obj, const char *atom, const struct ob
 	}
 	r = merged(exists, &cur, d);
 	if (exists && obj->type == JS_CSTRING && prop_find(obj, atom) < 0)
-		return 1;      /* unchangeable, and may_change saw that nothing changes */
+		return 1;      /* not configurable, and may_change found that nothing changes */
 	store(J, obj, atom, &r);
 	return 1;
 refuse:
@@ -264,7 +264,7 @@ void object_prevent_extensions(js_State *J, js_Object *obj)
 	obj->extensible = 0;
 }
 
-/* 7.3.15 by its letter, for objects whose internal methods are their own. */
+/* 7.3.15 step by step, for exotic objects. */
 static void set_exotic_integrity(js_State *J, js_Object *obj, int freeze)
 {
 	js_Object *keys;
@@ -306,7 +306,7 @@ static int test_exotic_integrity(js_State *J, js_Object *obj, int frozen)
 	return holds;
 }
 
-/* The elements of an arguments object become properties with names, which have attributes. */
+/* Converts the elements of an arguments object to named properties, which can have attributes. */
 static void name_arguments(js_State *J, js_Object *obj, int freeze)
 {
 	int i;

@@ -1,4 +1,4 @@
-/* [[OwnPropertyKeys]], 10.1.11 of ECMA-262, and the names that for-in goes through. */
+/* [[OwnPropertyKeys]], 10.1.11 of ECMA-262, and the names that for-in enumerates. */
 #include "engine/core/memory.h"
 #include "engine/core/run.h"
 #include "engine/engine.h"
@@ -27,7 +27,7 @@ static void append_index(js_State *J, js_Object *array, uint32_t k)
 	append_key(J, array, object_atom_value(atom_index(J, k)));
 }
 
-/* Element indices that property.c does not have. */
+/* How many element indices obj has that are not in property.c. */
 static size_t exotic_count(js_State *J, js_Object *obj)
 {
 	if ((obj->type == JS_CARRAY && obj->u.a.simple) || obj->type == JS_CARGUMENTS)
@@ -39,7 +39,7 @@ static size_t exotic_count(js_State *J, js_Object *obj)
 	return 0;
 }
 
-/* Of many names: ends with the script; it collects only then, as those who ask for names need not have rooted what they
+/* For many names: checks for interrupts.  It collects only when it throws, as callers need not have rooted what they
  * hold. */
 static inline void check_interrupt(js_State *J, uint32_t k)
 {
@@ -56,7 +56,7 @@ static void append_indices(js_State *J, js_Object *obj, js_Object *array, int wh
 		js_rangeerror(J, "Invalid array length");
 	n = (uint32_t)elements;
 	if (obj->type == JS_CARGUMENTS)
-		count = (int)n;                /* between its elements there may be named ones */
+		count = (int)n;                /* named indices may fall between its elements */
 	for (k = 0; !count && k < n; k++) {
 		if (obj->type != JS_CARRAY || obj->u.a.array[k].t.type != JS_THOLE)
 			append_index(J, array, k);
@@ -67,7 +67,7 @@ static void append_indices(js_State *J, js_Object *obj, js_Object *array, int wh
 			count++;
 	if (!count)
 		return;
-	/* the collector's: appending may throw */
+	/* owned by the collector, since appending may throw */
 	named = (uint32_t *)(void *)string_block(J, (size_t)count * sizeof *named)->data;
 	count = 0;
 	for (k = 0; obj->type == JS_CARGUMENTS && k < n; k++)
@@ -165,8 +165,8 @@ static void iterator_add(js_State *J, js_Object *it, int *cap, const char *name)
 	it->u.iter.names[it->u.iter.n++] = name;
 }
 
-/* From an exotic object on, what was seen is remembered by name, since looking again may run script.
- * seen keys -- seen     keys of o; seen has each name that shadows */
+/* From an exotic object on, names already seen are recorded, since looking them up again may run script. seen keys --
+ * seen     keys of o; seen has each name that shadows */
 static void iterator_add_seen(js_State *J, js_Object *it, int *cap, js_Object *o)
 {
 	js_Object *seen = STACK[TOP - 2].u.object, *keys = STACK[TOP - 1].u.object;
@@ -223,7 +223,7 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 			continue;
 		}
 		object_materialize(J, o);
-		/* A prototype without enumerable properties, the usual case, costs one look at its attributes. */
+		/* A prototype without enumerable properties, the usual case, costs one check of its attributes. */
 		if (o != obj && exotic_count(J, o) == 0) {
 			for (i = 0; i < prop_count(o); i++)
 				if (prop_name(o, i) && !(prop_atts(o, i) & JS_DONTENUM))
@@ -244,7 +244,7 @@ js_Object *object_iterator(js_State *J, js_Object *obj, int own)
 	return it;
 }
 
-/* The next name that is still there, or NULL. */
+/* The next name that still exists, or NULL. */
 const char *object_iterator_next(js_State *J, js_Object *it)
 {
 	/* a jump out of `finally` over a pending return leaves that value on the stack */

@@ -1,11 +1,10 @@
 /* engine/object/proxy.c -- Proxy (ECMA-262 10.5, 28.2).
  *
  * A proxy is an exotic object whose first two slots hold target and handler, under names no script can spell; revoking
- * empties them.  One that can be called is a native function, so that whoever asks for callability sees what it knows;
- * any other is a native's object.  Nothing else of either kind is used: exotic objects are asked through struct
- * engine_exotic.
+ * clears them.  A callable proxy is a native function, so that the usual checks for callability work; any other is a
+ * userdata object.  Nothing else of either class is used: all access goes through struct engine_exotic.
  *
- * What a trap answered lies on the value stack until its invariants were checked, since the checks may run script.
+ * A trap's result stays on the value stack until its invariants are checked, since the checks may run script.
  */
 #include "engine/core/proxy.h"
 
@@ -41,7 +40,7 @@ static void check(js_State *J, js_Object *proxy, const char *operation)
 void proxy_check_realm(js_State *J, js_Object *f)
 {
 	while (proxy_is(f)) {
-		check(J, f, "undefined");        /* no trap, says V8 */
+		check(J, f, "undefined");        /* V8's message names no trap here */
 		f = proxy_target(f);
 	}
 }
@@ -59,7 +58,7 @@ static int begin(js_State *J, js_Object *proxy, const char *name, const char *at
 {
 	js_Object *handler;
 	char text[80], other[80];
-	run_check_recursion(J);        /* the key is nowhere the collector looks yet */
+	run_check_recursion(J);        /* the key is not rooted yet */
 	check(J, proxy, name);
 	handler = handler_of(proxy);
 	*target = proxy_target(proxy);
@@ -83,7 +82,7 @@ static int begin(js_State *J, js_Object *proxy, const char *name, const char *at
 	return 1;
 }
 
-/* The values of a descriptor, where the collector sees them. */
+/* Roots the values of a descriptor on the stack. */
 static void hold(js_State *J, const struct object_desc *d)
 {
 	js_pushvalue(J, d->value);
@@ -446,8 +445,8 @@ static js_Value key_value(const char *atom)
 	return v;
 }
 
-/* array-like of the trap at idx -- list seen  the list of its keys, and an object that has each of them with the value
- * true */
+/* array-like of the trap at idx -- list seen  the list of its keys, and an object with each of them as a property of
+ * value true */
 static void read_keys(js_State *J, int idx)
 {
 	js_Object *list, *seen;
@@ -482,7 +481,7 @@ static void read_keys(js_State *J, int idx)
 	}
 }
 
-/* 1 if it was there and not asked for before. */
+/* 1 if it was there and not taken before. */
 static int take(js_Object *seen, const char *atom)
 {
 	int slot = prop_find(seen, atom);

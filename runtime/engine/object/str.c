@@ -8,7 +8,7 @@
 
 /* ---- out */
 
-/* Is the text, which is well-formed inside, plain UTF-8 as it stands? */
+/* Whether the text, well-formed in the internal encoding, is also plain UTF-8. */
 static int is_plain(const struct string *s)
 {
 	const unsigned char *p = (const unsigned char *)s->p, *end = p + s->bytes;
@@ -20,7 +20,7 @@ static int is_plain(const struct string *s)
 	return 1;
 }
 
-/* Copies as plain UTF-8 what fits; returns the bytes written. */
+/* Copies as much as fits as plain UTF-8; returns the bytes written. */
 static size_t copy_plain(const struct string *s, char *out, size_t room)
 {
 	const char *p = s->p, *end = p + s->bytes;
@@ -89,7 +89,8 @@ void str_push_ascii(js_State *J, const void *bytes, size_t size)
 	string_push_known(J, bytes, size, size);
 }
 
-/* Runs of ASCII without a 0 go as they are; `other` says what a byte that ends a run means and how many it takes. */
+/* Copies runs of ASCII without a 0 unchanged; `other` decodes the byte that ends a run and returns how many bytes it
+ * takes. */
 static void push_mixed(js_State *J, const unsigned char *p, size_t size,
 	size_t (*other)(const unsigned char *p, size_t n, uint32_t *cp))
 {
@@ -243,10 +244,10 @@ static int hex_digit(unsigned char c)
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The low halves of a string's UTF-16 units, one after the other: what hex and base64 are read from. */
+/* The low halves of a string's UTF-16 units, one after the other: the input for hex and base64. */
 struct low_halves {
 	const char *p, *end;
-	int second;                    /* the low surrogate's, when the next unit is one; else -1 */
+	int second;                    /* low half of the low surrogate, if that is the next unit; else -1 */
 };
 
 static struct low_halves low_halves(const struct string *s) { return (struct low_halves){ s->p, s->p + s->bytes, -1 }; }
@@ -296,7 +297,7 @@ static int base64_digit(unsigned char c)
 	return c == '+' || c == '-' ? 62 : c == '/' || c == '_' ? 63 : -1;
 }
 
-/* Both alphabets; what is no digit is passed over, and padding ends the text. */
+/* Both alphabets; non-digits are skipped, and padding ends the text. */
 static size_t decode_base64(const struct string *s, unsigned char *out, size_t room)
 {
 	uint32_t bits = 0;

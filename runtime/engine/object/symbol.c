@@ -5,7 +5,7 @@
 #include "engine/core/run.h"
 #include "engine/object/describe.h"
 
-/* What `units` of a symbol without a description says. */
+/* `units` of a symbol without a description. */
 #define NO_DESCRIPTION UINT32_MAX
 
 static const char *this_symbol(js_State *J, const char *method)
@@ -205,7 +205,7 @@ static void F_hasInstance(js_State *J)
 
 void symbol_atoms(js_State *J)
 {
-	/* The last two are node's own, not yet the language's, and say so. */
+	/* The last two are node's own, not yet part of the language; their descriptions show it. */
 #define X(n) J->symbols.n = atom_symbol(J, strstr(#n, "ispose") ? "nodejs." #n : "Symbol." #n, ATOM_SYMBOL); \
 	ATOM(J->symbols.n)->permanent = 1;
 	SYMBOL_NAMES(X)

@@ -14,9 +14,9 @@ struct met {
 	js_Object *original, *copy;
 };
 
-/* Objects met so far: an open hash of which at most half is in use.  It keeps both sides alive: an original may be what
- * only a getter gave, and its address must not be another's meanwhile.  An object of its own, so that a throw leaves it
- * to the collector. */
+/* Objects met so far: an open-addressing hash table, at most half full.  It keeps originals and copies alive: only a
+ * getter's result may refer to an original, and its address must not be reused meanwhile.  The table is an object of
+ * its own, so that after a throw the collector frees it. */
 struct cloner {
 	struct met *table;
 	size_t mask, count;
@@ -63,7 +63,7 @@ static void grow(js_State *J, struct cloner *c)
 	memory_free(J, old);
 }
 
-/* The copy of original lies on the stack top from here on. */
+/* The copy of original is on the stack top. */
 static void remember(js_State *J, struct cloner *c, js_Object *original)
 {
 	js_Object *copy = js_tovalue(J, -1)->u.object;
@@ -88,7 +88,7 @@ JS_NORETURN static void refuse(js_State *J, js_Value *v)
 	char text[512];
 	js_Value named = *v;
 	if (v->t.type == JS_TOBJECT && js_iscallable(J, -1)) {
-		/* functions are shown by their source */
+		/* the message shows the source of a function */
 		js_pushvalue(J, named);
 		value_pushsource(J, -1);
 		snprintf(text, sizeof text, "%.480s could not be cloned.", js_tostring(J, -1));
@@ -108,13 +108,13 @@ static void copy_properties(js_State *J, struct cloner *c, js_Object *original)
 {
 	js_Object *copy = js_tovalue(J, -1)->u.object, *keys;
 	object_keys(J, original, KEYS_STRINGS);
-	keys = js_tovalue(J, -1)->u.object;    /* atoms, which it keeps */
+	keys = js_tovalue(J, -1)->u.object;    /* its elements are atoms, which it keeps alive */
 	for (int i = 0; i < keys->u.a.flat_length; i++) {
 		js_Value key = keys->u.a.array[i];
 		const char *atom = atom_of(J, &key);
 		struct object_desc d;
 		if (!object_own(J, original, atom, &d))
-			continue;              /* a getter of before took it away */
+			continue;              /* an earlier getter deleted it */
 		if (!(d.has & (DESC_GET | DESC_SET))) {
 			js_pushvalue(J, d.value);
 		} else if (d.getter) {
@@ -134,7 +134,7 @@ static void copy_properties(js_State *J, struct cloner *c, js_Object *original)
 	js_pop(J, 1);
 }
 
-/* A data property of an error, copied if it is there.  original copy -- original copy */
+/* A data property of an error, copied if it exists.  original copy -- original copy */
 static void copy_field(js_State *J, struct cloner *c, js_Object *original, const char *atom, int as_text)
 {
 	struct object_desc d;
@@ -187,7 +187,7 @@ static void copy_buffer(js_State *J, struct cloner *c, js_Object *original)
 	remember(J, c, original);
 }
 
-/* original -- original copy   of a Map or a Set: what it holds now, whatever script does to it meanwhile */
+/* original -- original copy   of a Map or a Set: its contents as of now, even if script changes it meanwhile */
 static void copy_collection(js_State *J, struct cloner *c, js_Object *original)
 {
 	int pairs, entries = js_gettop(J);
@@ -210,7 +210,7 @@ static void copy_collection(js_State *J, struct cloner *c, js_Object *original)
 	js_remove(J, entries);
 }
 
-/* original -- original copy, if it is one of the host's: 1 */
+/* 1 and original -- original copy, if it is a host object; else 0 */
 static int copy_host_object(js_State *J, struct cloner *c, js_Object *original)
 {
 	const char *first = J->clone_host && prop_count(original) > 0 ? prop_name(original, 0) : NULL;
@@ -316,14 +316,14 @@ static void copy_value(js_State *J, struct cloner *c)
 	js_rot2pop1(J);
 }
 
-/* The element of an array of ours at idx.  -- value */
+/* Element i of an internal array at idx.  -- value */
 static void push_nth(js_State *J, int idx, uint32_t i)
 {
 	iterator_push_element(J, js_tovalue(J, idx)->u.object, i);
 }
 
-/* value taken ports -- copy taken ports  What is transferred is there before the copy begins: each reference to it
- * becomes one to its new object.  Both are undefined where nothing is transferred. */
+/* value taken ports -- copy taken ports  Transferred objects are entered before the copy begins, so that each reference
+ * to one becomes a reference to its new object.  taken and ports are undefined if nothing is transferred. */
 static void clone_value(js_State *J)
 {
 	int base = js_gettop(J) - 3;
@@ -353,7 +353,7 @@ JS_NORETURN static void refuse_argument(js_State *J, const char *code, const cha
 	js_throw(J);
 }
 
-/* transfer -- transfer list: what iterating it gives, nothing if it cannot be iterated */
+/* transfer -- transfer list: the items that iterating it yields, empty if it is not iterable */
 static void push_listed(js_State *J)
 {
 	js_Value method;
@@ -379,7 +379,7 @@ static void push_listed(js_State *J)
 	js_pop(J, 2);
 }
 
-/* What is to be transferred, as an array that script cannot change.  -- array */
+/* The objects to be transferred, in an array that script cannot change.  -- array */
 static void push_transfers(js_State *J, int options)
 {
 	if (!js_isdefined(J, options) || js_isnull(J, options)) {
@@ -401,7 +401,7 @@ static int is_buffer(js_State *J, int idx)
 	return js_isobject(J, idx) && !js_iscallable(J, idx) && !strcmp(value_class(J, idx), "ArrayBuffer");
 }
 
-/* object -- what it will become     undefined for a buffer */
+/* object -- its replacement     undefined for a buffer */
 static void prepare(js_State *J)
 {
 	if (is_buffer(J, -1)) {
@@ -415,7 +415,8 @@ static void prepare(js_State *J)
 		refuse_argument(J, "ERR_INVALID_TRANSFER_OBJECT", "Found invalid object in transferList");
 }
 
-/* What is refused is of the host, which can say what it is by what it makes of it: streams have a name of their own. */
+/* Anything but a buffer is a host object; its kind is read from the tag of the object that the host creates for it:
+ * streams have names of their own. */
 JS_NORETURN static void refuse_duplicate(js_State *J)
 {
 	char text[100];
@@ -431,7 +432,7 @@ JS_NORETURN static void refuse_duplicate(js_State *J)
 	refuse_with(J, text);
 }
 
-/* taken -- taken ports     as many, undefined where a buffer is taken */
+/* taken -- taken ports     ports has as many elements, undefined for buffers */
 static void push_prepared(js_State *J)
 {
 	int base = js_gettop(J) - 1;
@@ -449,8 +450,8 @@ static void push_prepared(js_State *J)
 	js_pop(J, 1);
 }
 
-/* copy taken ports -- copy ports  What is transferred is lost to its old owner only once all is copied: a refusal
- * changes nothing. */
+/* copy taken ports -- copy ports  Transferred objects are detached from their old owner only once everything is copied,
+ * so a refusal changes nothing. */
 static void complete(js_State *J)
 {
 	int base = js_gettop(J) - 3;

@@ -1,4 +1,4 @@
-/* engine/realm/engine.c -- a JavaScript heap from birth to death, its stack, its interrupts, and value.h's own
+/* engine/realm/engine.c -- a JavaScript heap from creation to destruction, its stack, its interrupts, and value.h's own
  * functions. */
 #include "engine/engine.h"
 
@@ -29,7 +29,7 @@
 #include <sys/resource.h>
 #include <ucontext.h>
 
-/* The sanitizers follow one stack per thread only: there the thread's own stack serves, made larger. */
+/* The sanitizers follow one stack per thread only: with them the thread's own stack is used, enlarged. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define OWN_STACK 0
 #else
@@ -46,7 +46,7 @@ struct engine_state
 	void *arg;
 };
 
-/* ---- lazily mapped memory: pages come into being when touched */
+/* ---- lazily mapped memory: pages are allocated when touched */
 
 static void *map(size_t size)
 {
@@ -64,7 +64,7 @@ static void unmap(void *p, size_t size)
 		munmap(p, size);
 }
 
-/* ---- the kept files' allocator (regular expressions) */
+/* ---- the allocator of the remaining MuJS files (regular expressions) */
 
 static void *alloc(void *ctx, void *ptr, int size)
 {
@@ -75,9 +75,9 @@ static void *alloc(void *ctx, void *ptr, int size)
 	return NULL;
 }
 
-/* ---- birth and death */
+/* ---- creation and destruction */
 
-/* How far the thread's own stack may be used, for what runs before engine_enter. */
+/* The limit on the thread's own stack, for code that runs before engine_enter. */
 static char *host_stack_low(void)
 {
 	struct rlimit r;
@@ -171,7 +171,7 @@ js_State *engine_new(const struct engine_config *config)
 	J->memory_max = config->memory_max;
 	J->host_bit = OBJECT_HOST;
 #ifdef JSR_DEBUG
-	if (getenv("JSR_GC_STRESS")) {         /* collect after so many bytes; 1: at every chance */
+	if (getenv("JSR_GC_STRESS")) {         /* collect after this many bytes; 1: at every opportunity */
 		J->gc_stress = atoi(getenv("JSR_GC_STRESS"));
 		J->gcthresh = 0;
 	}
@@ -217,7 +217,7 @@ static void inside(unsigned high, unsigned low)
 {
 	js_State *J = (js_State *)(((uintptr_t)high << 32) | (uintptr_t)low);
 	J->engine->body(J, J->engine->arg);
-	/* uc_link goes back to engine_enter */
+	/* uc_link returns to engine_enter */
 }
 
 static int map_cstack(js_State *J)
@@ -315,7 +315,7 @@ void engine_charge(js_State *J, ptrdiff_t bytes)
 	J->external_bytes = (size_t)((ptrdiff_t)J->external_bytes + bytes);
 	if (bytes > 0)
 		J->gccounter += (size_t)bytes;
-	else                           /* that much less is a reason to collect */
+	else                           /* freed memory makes a collection less urgent */
 		/* stays above a threshold of 0 */
 		J->gccounter -= (size_t)-bytes < J->gccounter ? (size_t)-bytes : J->gccounter - 1;
 }
@@ -443,7 +443,7 @@ void value_setkey(js_State *J, int idx)
 	js_Object *obj = object_prototype_of_value(J, base);
 	const char *atom = atom_of(J, &STACK[TOP - 2]);
 	object_check_base(J, base, atom, 1);
-	object_put(J, obj, atom, base->t.type != JS_TOBJECT);  /* [[Set]]: what the function is for */
+	object_put(J, obj, atom, base->t.type != JS_TOBJECT);  /* [[Set]] is this function's purpose */
 	js_pop(J, 2);
 }
 
@@ -488,7 +488,7 @@ int value_push_maker(js_State *J, int idx)
 			continue;
 		int slot = prop_find(f, J->names.prototype);
 		if (slot >= 0 && f->slots[slot].t.type == JS_TOBJECT && f->slots[slot].u.object == v->u.object)
-			maker = f;         /* the list begins with the youngest */
+			maker = f;         /* keep the last match: the list begins with the youngest */
 	}
 	if (!maker)
 		return 0;
@@ -533,7 +533,8 @@ const char *value_class(js_State *J, int idx)
 	return "Object";
 }
 
-/* error --     Tells the host; with some memory beyond the limit, since the error may be that there is none. */
+/* error --     Reports the error to the host, with some memory beyond the limit, since it may be the out-of-memory
+ * error. */
 void engine_report(js_State *J, const char *origin)
 {
 	J->reporting++;
@@ -546,7 +547,7 @@ void engine_report(js_State *J, const char *origin)
 	J->reporting--;
 }
 
-/* What an inner call leaves for the flow is not its caller's. */
+/* An inner call must not change its caller's flow and scope, so both are restored. */
 static void call_inside(js_State *J, int argc)
 {
 	js_Object *const kept[] = { J->flow, J->scope };

@@ -1,8 +1,9 @@
 /* engine/realm/gc.c -- mark and sweep.
  *
- * Objects and code to be scanned are linked through gcroot, so marking needs no C stack however deep the data is, and
- * functions nest.  A collection is due when the bytes allocated since the last one exceed what lived then (next_limit).
- * Marks alternate between 1 and 2; what is new carries 0 (or the current mark), which is never the next one.
+ * Objects and code to be scanned are linked through gcroot, so marking needs no C stack, however deeply data and
+ * functions nest.  A collection is due when the bytes allocated since the last one exceed a limit computed from what
+ * was live then (next_limit). Marks alternate between 1 and 2; new blocks carry 0 (or the current mark), which is never
+ * the next mark.
  */
 #include "engine/code/code.h"
 #include "engine/core/builtins.h"
@@ -64,9 +65,9 @@ void gc_mark_value(js_State *J, int mark, js_Value *v)
 	}
 }
 
-/* Chains of environments are walked, not recursed into.  A slot that refers to another module's variable is left out:
- * that one's environment is its record's, which the record of this code keeps; else a line of modules would be as deep
- * a recursion. */
+/* Chains of environments are walked by a loop, not by recursion.  A slot that refers to another module's variable is
+ * skipped: that module's record owns the environment, and is kept alive by the record of this code.  Otherwise a chain
+ * of modules would recurse as deeply as it is long. */
 void gc_mark_env(js_State *J, int mark, struct env *env)
 {
 	uint32_t i;
@@ -129,7 +130,7 @@ static void scan_code(js_State *J, int mark, struct code *code)
 		gc_mark_code(J, mark, code->functions[i]);
 }
 
-/* What a cache believes of shapes and objects that are about to go is forgotten. */
+/* Clears caches that refer to shapes and objects about to be freed. */
 static void clean_caches(struct code *code, int mark)
 {
 	uint32_t i;
@@ -283,7 +284,7 @@ static void sweep(js_State *J, int mark)
 	}
 	while ((str = *str_link) != NULL) {
 		if (str->gcmark == mark) {
-			string_set_atom(str, NULL);    /* which may go now */
+			string_set_atom(str, NULL);    /* the atom may be freed now */
 			str_link = &str->gcnext;
 			continue;
 		}
@@ -295,7 +296,7 @@ static void sweep(js_State *J, int mark)
 	atom_sweep(J, mark);
 }
 
-/* What the marked objects and functions hold, until nothing is left to look at. */
+/* Scans marked objects and functions until none are left. */
 static void scan_all(js_State *J, int mark)
 {
 	js_Object *obj;
@@ -345,7 +346,8 @@ static void mark_roots(js_State *J, int mark)
 	gc_mark_value(J, mark, &J->exception);
 }
 
-/* A small heap may grow to three times what lives, to four while hardly anything dies; a large one to twice. */
+/* A small heap may grow to three times its live size, to four times if almost nothing was freed; a large one to
+ * twice. */
 static size_t next_limit(size_t live, size_t freed)
 {
 	size_t limit = freed < live / 8 ? live * 3 : live * 2;

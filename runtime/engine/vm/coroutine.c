@@ -1,12 +1,12 @@
-/* engine/vm/coroutine.c -- generators, async functions and async generators: bodies that stop and go on (ECMA-262, 27.3
- * to 27.7).
+/* engine/vm/coroutine.c -- generators, async functions and async generators: bodies that suspend and resume (ECMA-262,
+ * 27.3 to 27.7).
  *
  * A suspended body is its frame's values, its place in the code and its environment, copied to the heap; vm_resume
  * copies them back.  A body that awaits costs no closures: the promise's reaction is a native continuation with the
  * coroutine as its context, and an awaited primitive is a job without any promise.
  *
- * Async generators keep their requests in a queue.  A request is served by resuming the body, or at once when the body
- * is done; while the body runs or awaits, requests wait.
+ * Async generators keep their requests in a queue.  A request is served by resuming the body, or immediately if the
+ * body has ended; while the body runs or awaits, requests wait.
  */
 #include "engine/async/flow.h"
 #include "engine/async/promise.h"
@@ -99,7 +99,7 @@ static js_Object *new_object(js_State *J, struct js_Frame *f, int kind, js_Objec
 	return object_new_class(J, classes[kind], prototype, c);
 }
 
-/* After it coroutine_save does not throw while the frame has no more on the stack than now. */
+/* After this call, coroutine_save cannot throw as long as the frame has no more values on the stack than now. */
 static void make_room(js_State *J, struct coroutine *c, struct js_Frame *f)
 {
 	int n = TOP - f->bot + 1;
@@ -126,7 +126,7 @@ void coroutine_save(js_State *J, struct js_Frame *f)
 js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind)
 {
 	js_Object *obj = new_object(J, f, kind, prototype_of(J, f->callee, kind));
-	make_room(J, coroutine_of(obj), f);    /* throws out of a frame that is no coroutine's yet */
+	make_room(J, coroutine_of(obj), f);    /* may throw, so do it before the frame belongs to a coroutine */
 	f->coroutine = obj;
 	coroutine_save(J, f);
 	f->coroutine = NULL;
@@ -134,7 +134,7 @@ js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind)
 	return obj;
 }
 
-/* A body that has ended lets go of all it held. */
+/* Frees everything that an ended body held. */
 static void release(js_State *J, struct coroutine *c)
 {
 	c->state = COROUTINE_DONE;
@@ -237,7 +237,8 @@ js_Object *coroutine_await(js_State *J, struct js_Frame *f)
 		promise_new(J);
 		c->promise = STACK[--TOP].u.object;
 	}
-	make_room(J, c, f);              /* once somebody will go on with the body, it must be there to go on with */
+	/* must not fail later: once a continuation is registered, the body has to be saved */
+	make_room(J, c, f);
 	v = &STACK[TOP - 1];
 	if (v->t.type != JS_TOBJECT && J->flow && !J->watches_promises) {
 		js_Object *ctx = flow_push_continuation(J, go_on, f->coroutine, NULL);
@@ -289,7 +290,7 @@ static int is_busy(struct coroutine *c)
 		(c->state == COROUTINE_SUSPENDED && c->stop == STOP_AWAIT);
 }
 
-/* value --   answers the first request */
+/* value --   settles the first request */
 static void answer(js_State *J, struct coroutine *c, int done, int failed)
 {
 	struct coroutine_request *r = c->first;
@@ -313,7 +314,7 @@ static void answer(js_State *J, struct coroutine *c, int done, int failed)
 
 static void drain(js_State *J, js_Object *obj);
 
-/* What the awaited value of return() on a finished generator came to. */
+/* Called when the awaited value of return() on a finished generator is settled. */
 static void return_continue(js_State *J, js_Object *obj, int ok)
 {
 	struct coroutine *c = coroutine_of(obj);
@@ -323,7 +324,7 @@ static void return_continue(js_State *J, js_Object *obj, int ok)
 	drain(J, obj);
 }
 
-/* value --   resumes the body and answers by what comes out; the object is reachable */
+/* value --   resumes the body and settles the request with the outcome; obj must be reachable */
 static void run(js_State *J, js_Object *obj, int mode)
 {
 	struct coroutine *c = coroutine_of(obj);
@@ -432,7 +433,7 @@ static void AGp_next(js_State *J) { async_generator_enqueue(J, "next", COROUTINE
 static void AGp_return(js_State *J) { async_generator_enqueue(J, "return", COROUTINE_RETURN); }
 static void AGp_throw(js_State *J) { async_generator_enqueue(J, "throw", COROUTINE_THROW); }
 
-/* ---- async iteration over what is only iterable, 27.1.4 */
+/* ---- async iteration over sync iterables, 27.1.4 */
 
 struct from_sync { js_Value iterator, next; };
 struct unwrap { js_Object *promise; js_Value iterator; int done, closes; };
@@ -505,7 +506,7 @@ static void from_sync_result(js_State *J, struct from_sync *s, js_Object *promis
 	u->done = done;
 	u->closes = closes && !done;
 	obj = object_new_class(J, &unwrap_class, NULL, u);
-	js_pushobject(J, obj);         /* a rejection that is late in being handled is told to script */
+	js_pushobject(J, obj);         /* roots it: reporting a late-handled rejection runs script */
 	promise_then_native(J, -2, unwrap_continue, obj);
 	TOP -= 3;
 }
@@ -653,7 +654,7 @@ void coroutine_delegate(js_State *J, int is_async)
 
 /* ---- set-up */
 
-/* The prototype of a kind of function, and that of what it returns. */
+/* The prototype of a kind of function; `instances` is the prototype of the objects it returns. */
 static js_Object *make_kind(js_State *J, const char *name, js_Object *instances, const char *tag)
 {
 	js_Object *f = jsV_newobject(J, JS_COBJECT, J->Function_prototype);
@@ -689,7 +690,7 @@ void coroutine_init(js_State *J)
 	js_pop(J, 1);
 	J->AsyncFromSync_prototype = jsV_newobject(J, JS_COBJECT, J->AsyncIterator_prototype);
 	js_pushobject(J, J->AsyncFromSync_prototype);
-	/* no lengths: these hand on as many arguments as they get */
+	/* length 0: these pass on exactly the arguments they get */
 	value_method(J, "next", AFS_next, 0);
 	value_method(J, "return", AFS_return, 0);
 	value_method(J, "throw", AFS_throw, 0);

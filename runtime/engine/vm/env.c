@@ -87,7 +87,7 @@ static uint64_t globals_version(js_State *J)
 	return J->G->shape->version + J->lexicals->shape->version;
 }
 
-/* Is it there?  Then it is on the stack. */
+/* 1 and -- value, if it exists. */
 static int get_global(js_State *J, const char *atom, struct code_cache *cache)
 {
 	int slot = prop_find(J->lexicals, atom);
@@ -127,7 +127,7 @@ void env_get_global(js_State *J, const char *atom, struct code_cache *cache, int
 	js_pushundefined(J);
 }
 
-/* ---- what the library's own code has for globals: never what a script made of them */
+/* ---- the globals of the library's own code: never values changed by script */
 
 void engine_keep_intrinsics(js_State *J)
 {
@@ -282,13 +282,14 @@ static int unscopable(js_State *J, js_Object *obj, const char *atom)
 	return hidden;
 }
 
-/* What a direct eval finds by a name and is no variable (code.h) is in no object of a `with`. */
+/* Some names that a direct eval looks up are not variables (code.h); these are never looked up in a `with` object. */
 static int is_variable(js_State *J, const char *atom)
 {
 	return atom[0] != '%' && atom != J->names.this_ && strcmp(atom, "new.target") != 0;
 }
 
-/* Where atom is: *env and *slot; or *env and -1: its `vars` or, of a `with`, its object.  0: not in an environment. */
+/* Finds atom: *env and *slot; or *env and slot -1: in its `vars` or, for a `with`, in its object.  0: not in an
+ * environment. */
 static int find_name(js_State *J, struct env *e, const char *atom, struct env **env, int *slot)
 {
 	uint32_t i;
@@ -497,7 +498,7 @@ static int own_name(struct env *e, const char *atom)
 	return -1;
 }
 
-/* A lexical name stands between env and where its variables go, or among these. */
+/* Whether atom is a lexical name in env, in the scope where its variables are declared, or in between. */
 static int is_lexical(js_State *J, struct env *env, const char *atom)
 {
 	struct env *e = variables(env), *between;
@@ -553,7 +554,7 @@ void env_put_var(js_State *J, struct env *env, const char *atom, int of_block)
 {
 	struct env *e = variables(env);
 	int slot;
-	/* What was not declared can only be a block's function that had to give way (Annex B.3.3.3). */
+	/* An undeclared name can only be a block's function that conflicts with a lexical name (Annex B.3.3.3). */
 	if (!e && prop_find(J->lexicals, atom) < 0) {
 		struct object_desc d;
 		object_materialize(J, J->G);

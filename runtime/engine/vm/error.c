@@ -1,7 +1,7 @@
-/* engine/vm/error.c -- Error and its kin.
+/* engine/vm/error.c -- Error and the other error classes.
  *
- * Making an error is cheap: the frames go into a compact array; the text of `stack` is made when it is
- * first read, from what name and message were at the time of making (as in V8).
+ * Creating an error is cheap: the frames go into a compact array; the text of `stack` is created when it is first read,
+ * from the name and message at that time (as in V8).
  */
 #include "engine/code/code.h"
 #include "engine/core/builtins.h"
@@ -74,7 +74,7 @@ static void push_part(js_State *J, js_Object *obj, const char *atom)
 		js_tostring(J, -1);
 }
 
-/* -- string   The head says what the error is called when the stack is first read, as V8's does. */
+/* -- string   The head shows the error's name when the stack is first read, like V8's. */
 static void push_usual_stack(js_State *J, js_Object *obj, js_Object *holder, int with_frames)
 {
 	if (js_try(J)) {
@@ -92,7 +92,7 @@ static void push_usual_stack(js_State *J, js_Object *obj, js_Object *holder, int
 	js_rot3pop2(J);
 }
 
-/* function --  value   what Error.prepareStackTrace makes of the frames */
+/* function --  value   the result of Error.prepareStackTrace for the frames */
 static void push_prepared_stack(js_State *J, js_Object *obj, js_Object *holder)
 {
 	js_pushobject(J, J->Error_constructor);
@@ -120,7 +120,7 @@ void engine_set_stack_maker(js_State *J)
 
 int engine_has_stack_maker(js_State *J) { return J->stack_maker != 0; }
 
-/* -- string     the usual head, and what the host's maker puts below it */
+/* -- string     the default head, and the text of the host's maker below it */
 static void push_made_stack(js_State *J, js_Object *obj, js_Object *holder)
 {
 	if (js_try(J)) {
@@ -155,11 +155,12 @@ void error_read_stack(js_State *J, js_Object *obj)
 		return;
 	}
 	if (obj->type != JS_CERROR)
-		/* captured into an object that is no Error: an Error in the slot holds the frames */
+		/* captured into an object that is not an Error: an Error in the slot holds the frames */
 		holder = obj->slots[slot].u.object;
-	js_pushobject(J, obj);         /* it may be a prototype that script takes away meanwhile */
+	js_pushobject(J, obj);         /* roots it: it may be a prototype that script detaches meanwhile */
 	js_pushobject(J, holder);
-	obj->slots[slot].t.type = JS_TUNDEFINED;           /* what script sees that asks from within the making */
+	/* what script sees if it reads `stack` during its creation */
+	obj->slots[slot].t.type = JS_TUNDEFINED;
 	if (js_try(J)) {
 		slot = prop_find(obj, J->names.stack);
 		if (slot >= 0 && obj->slots[slot].t.type == JS_TUNDEFINED) {
@@ -176,7 +177,7 @@ void error_read_stack(js_State *J, js_Object *obj)
 	else
 		push_usual_stack(J, obj, holder, 1);
 	js_endtry(J);
-	/* the making may have run script, which may have put accessors there or captured anew */
+	/* creating it may have run script, which may have defined an accessor or captured again */
 	slot = prop_find(obj, J->names.stack);
 	if (slot >= 0 && !(prop_atts(obj, slot) & PROP_ACCESSOR))
 		obj->slots[slot] = STACK[TOP - 1];
@@ -201,7 +202,7 @@ void error_thrown(js_State *J, const char *file, int line, int column)
 {
 	js_Value *v = &STACK[TOP - 1];
 	js_Object *object = v->t.type == JS_TOBJECT ? v->u.object : NULL;
-	/* thrown on by a finally or a catch: the first place is the one to show */
+	/* rethrown by a finally or a catch: keep the first place */
 	if (!J->thrown_file || !object || J->thrown != object) {
 		J->thrown_file = file;
 		J->thrown_line = line;
@@ -249,8 +250,8 @@ static void new_error(js_State *J, const char *message, js_Object *prototype)
 	TOP--;
 }
 
-/* The frame below the constructor's own, and below those of the classes derived from it, up to the one that `new`
- * named.  When that one does not run (Reflect.construct), no frame is left. */
+/* The frame below the constructor's own and below those of its derived classes, up to new.target.  If new.target is not
+ * running (Reflect.construct), no frame remains. */
 static int top_of_constructed(js_State *J)
 {
 	js_Object *target = run_new_target(J);
@@ -272,7 +273,7 @@ static void construct(js_State *J, js_Object *prototype, int message_idx)
 	}
 	if (js_isobject(J, message_idx + 1) && object_has(J, js_toobject(J, message_idx + 1), J->names.cause)) {
 		js_getproperty(J, message_idx + 1, "cause");
-		/* a definition would make the stack's text now */
+		/* object_define would create the stack's text now */
 		prop_add(J, obj, J->names.cause, JS_DONTENUM, &STACK[TOP - 1]);
 		TOP--;
 	}
@@ -395,8 +396,7 @@ static void Error_captureStackTrace(js_State *J)
 	js_pushundefined(J);
 }
 
-/* Error.prepareStackTrace as long as nobody replaces it: what the engine makes of the frames anyway, so it is never
- * called for that. */
+/* The original Error.prepareStackTrace: it does what the engine does by default, so the engine never calls it. */
 static void Error_prepareStackTrace(js_State *J)
 {
 	int n, i;
@@ -433,7 +433,7 @@ static void make_kind(js_State *J, js_Object *prototype, const char *name, js_CF
 
 void jsB_initerror(js_State *J)
 {
-	/* plain objects: only what a constructor makes is an error */
+	/* plain objects: only what a constructor creates is an error */
 	J->Error_prototype = jsV_newobject(J, JS_COBJECT, J->Object_prototype);
 #define KIND(Name) J->Name##_prototype = jsV_newobject(J, JS_COBJECT, J->Error_prototype)
 	KIND(EvalError);
@@ -466,7 +466,7 @@ void jsB_initerror(js_State *J)
 #undef KIND
 }
 
-/* ---- calling what cannot be called */
+/* ---- calling values that are not callable */
 
 void error_not_callable(js_State *J, js_Value *v, const char *what)
 {

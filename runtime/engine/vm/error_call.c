@@ -1,8 +1,8 @@
-/* engine/vm/error_call.c -- what a message calls the thing that could not be called, made or iterated: its source form,
- * as V8 prints it.
+/* engine/vm/error_call.c -- how messages name a value that could not be called, constructed or iterated: by its source
+ * text, as V8 prints it.
  *
- * The bytecode does not remember texts.  When such an error is made, the source is parsed once more and the node sought
- * that stands at the instruction's position: rare enough, and exact.
+ * The bytecode does not keep source texts.  When such an error is created, the source is parsed again to find the node
+ * at the instruction's position: this is rare enough, and exact.
  */
 #include "base/mem.h"
 
@@ -67,7 +67,7 @@ static const char *plain_template(struct lang_node *n)
 	return n && n->kind == N_TEMPLATE && !n->b && n->a && n->a->name ? n->a->name->chars : NULL;
 }
 
-/* V8 computes with literals while it parses, and shows what came out: 1 for a number, 2 for a boolean, 0 for anything
+/* V8 folds constant expressions while it parses, and shows the result: 1 for a number, 2 for a boolean, 0 for anything
  * else. */
 static int folded(js_State *J, struct lang_node *n, double *out, int depth)
 {
@@ -268,13 +268,13 @@ static void add(struct nodes *s, struct lang_node *n)
 
 enum search { SEARCH_ITERABLE, SEARCH_CALL, SEARCH_PATTERN };
 
-/* In which way it stands there. */
+/* The context of the node found. */
 enum { CONTEXT_NONE, CONTEXT_ARGUMENTS /* f(...x) */, CONTEXT_ARGUMENT /* f(...x, y) */, CONTEXT_INIT,
 	CONTEXT_PARAMETER, CONTEXT_DEFAULT, CONTEXT_FOR,
-	CONTEXT_CATCH, CONTEXT_NESTED, CONTEXT_VALUE /* an array pattern of what V8 has no source for */,
+	CONTEXT_CATCH, CONTEXT_NESTED, CONTEXT_VALUE /* an array pattern whose value has no source text in V8 */,
 		CONTEXT_ITERATED /* a call whose result is iterated */ };
 
-/* Where REQUIRE_OBJECT of an object pattern stands: compile_pattern.c. */
+/* Whether n is the object pattern whose REQUIRE_OBJECT has this position (compile_pattern.c). */
 static int is_pattern(struct lang_node *n, uint32_t position)
 {
 	struct lang_node *first, *target;
@@ -287,7 +287,8 @@ static int is_pattern(struct lang_node *n, uint32_t position)
 	return (target->kind == N_DEFAULT ? target->a : target)->start == position;
 }
 
-/* n holds the pattern: the pattern, and what is taken apart.  Parents are asked before their children. */
+/* If n contains the pattern: the node with the pattern and the value being destructured.  Parents are visited before
+ * their children. */
 static struct lang_node *wanted_pattern(struct lang_node *n, uint32_t position, int *context)
 {
 	struct lang_node *p;
@@ -342,7 +343,7 @@ static struct lang_node *iterated(struct lang_node *n, uint32_t position)
 	}
 }
 
-/* What stands at the position: a call's callee, or what is iterated. */
+/* The node at the position: a call's callee, or the iterated expression. */
 static struct lang_node *wanted(struct lang_node *n, uint32_t position, enum search call, int *context)
 {
 	struct lang_node *e;
@@ -401,7 +402,7 @@ static struct lang_node *find(struct lang_node *root, uint32_t position, enum se
 		found = wanted(n, position, call, context);
 		add(&s, n->next);
 		if (n->kind == N_CONTINUE || n->kind == N_BREAK)
-			continue;      /* a is a statement around it */
+			continue;      /* a is an enclosing statement */
 		add(&s, n->a);
 		add(&s, n->b);
 		add(&s, n->c);
@@ -462,7 +463,7 @@ static int with_node(js_State *J, struct code *code, uint32_t position, enum sea
 	return 0;
 }
 
-/* The running instruction's code, opcode and place; 0: no script runs that one could ask. */
+/* The running instruction's code, word and position; NULL: no script is running. */
 static struct code *running(js_State *J, uint32_t *word, uint32_t *position)
 {
 	struct js_Frame *f = &J->trace[J->tracetop];

@@ -1,9 +1,9 @@
-/* engine/vm/error_stack.c -- stack frames: taking them when an error is made, and naming them as V8 does when somebody
- * reads them.
+/* engine/vm/error_stack.c -- stack frames: captured when an error is created, and named as in V8 when the stack is
+ * read.
  *
- * Taking is copying a few words a frame.  All else -- function names, methods' places on their receivers, line and
- * column -- is found when the text is made.  The rules are those of V8's SerializeCallSiteInfo, told from what node
- * prints.
+ * Capturing copies a few words per frame.  Everything else -- function names, the names of methods on their receivers,
+ * line and column -- is computed when the text is created.  The rules are those of V8's SerializeCallSiteInfo, inferred
+ * from what node prints.
  */
 #include "engine/async/promise.h"
 #include "engine/core/convert.h"
@@ -17,7 +17,7 @@
 
 enum { NAME_MAX_BYTES = 256, AWAITING_MAX = LIMIT_CALL_DEPTH, ORIGIN_MAX_BYTES = 4096 };
 
-/* ---- taking */
+/* ---- capturing */
 
 static int frames_wanted(js_State *J)
 {
@@ -40,8 +40,8 @@ int error_wants_stack(js_State *J)
 	return !J->Error_constructor || (slot >= 0 && J->Error_constructor->slots[slot].t.type == JS_TNUMBER);
 }
 
-/* Natives that V8 has no frames for: they leave the stack to what they call.  Those of the host are what is JavaScript
- * in node, with frames of node's own files that would name none here. */
+/* Natives that have no frames in V8: only the functions they call are shown.  Natives of the host are JavaScript in
+ * node, with frames in node's own files, which do not exist here. */
 static int is_silent(js_Object *native)
 {
 	static const char *const names[] = { "", "call", "apply", "construct", "Function.prototype.call",
@@ -56,8 +56,8 @@ static int is_silent(js_Object *native)
 	return function_bound_target(native) != NULL;
 }
 
-/* String.prototype.replace does a regular expression's part of the work itself, as far as V8's stacks tell; replaceAll
- * does not. */
+/* In V8's stacks, String.prototype.replace shows no frame of the regular expression's method that it calls; replaceAll
+ * does. */
 static int is_part_of_replace(js_State *J, int top)
 {
 	return top > 1 && !J->trace[top - 1].code && !strcmp(J->trace[top].callee->u.c.name, "[Symbol.replace]") &&
@@ -83,7 +83,8 @@ static void take(js_State *J, struct js_Frame *f, struct error_frame *out)
 		out->self.t.type = JS_TUNDEFINED;
 }
 
-/* Who waits for the promise that the running job will settle, and who for them? */
+/* Captures the async functions that wait for the promise that the running job will settle, and those that wait for them
+ * in turn. */
 static int take_awaiting(js_State *J, js_Object *promise, struct error_frame *out, int room)
 {
 	int n = 0, steps = 0;
@@ -135,7 +136,7 @@ void error_capture(js_State *J, js_Object *holder, int top)
 	frames = memory_try(J, NULL, (size_t)room * sizeof *frames);
 	if (!frames) {
 		if (J->exhausted)
-			return;        /* the error that says so may do without */
+			return;        /* the out-of-memory error itself needs no stack */
 		memory_exhausted(J);
 	}
 	for (; top > 0 && i < room; top--)
@@ -150,7 +151,7 @@ void error_capture(js_State *J, js_Object *holder, int top)
 		}
 	if (lowest && !top)
 		i += take_awaiting(J, lowest, frames + i, room - i);
-	if (i < room / 2) {            /* a smaller block is a gift, not a need */
+	if (i < room / 2) {            /* shrinking is optional, so failure is ignored */
 		struct error_frame *smaller = memory_try(J, frames, (size_t)(i ? i : 1) * sizeof *frames);
 		frames = smaller ? smaller : frames;
 	}
@@ -165,7 +166,7 @@ void error_frame_mark(js_State *J, int mark, struct error_frame *f)
 	gc_mark_code(J, mark, f->code);
 }
 
-/* ---- what a frame is */
+/* ---- describing a frame */
 
 static int is_toplevel(js_State *J, struct error_frame *f)
 {
@@ -242,7 +243,7 @@ static int is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* `(function () { ... })()` and `function () { ... }.bind(x)`: what is assigned is not the function. */
+/* `(function () { ... })()` and `function () { ... }.bind(x)`: then the assigned value is not the function. */
 static int is_called_at_once(struct error_frame *f)
 {
 	const char *p = f->code->source->text + f->code->end, *stop = f->code->source->text + f->code->source->size;
@@ -251,7 +252,7 @@ static int is_called_at_once(struct error_frame *f)
 	return p < stop && (*p == '(' || *p == '.' || *p == '[' || *p == '`');
 }
 
-/* What an unnamed function is assigned to, `a.b` of `a.b = function`; V8 remembers it, we look at the text before the
+/* What an unnamed function is assigned to, `a.b` of `a.b = function`; V8 stores it, we look at the source before the
  * function. */
 static void inferred_name(struct error_frame *f, char out[NAME_MAX_BYTES])
 {
@@ -287,7 +288,7 @@ static void inferred_name(struct error_frame *f, char out[NAME_MAX_BYTES])
 	out[used] = 0;
 }
 
-/* What the text calls it: its name, what it was assigned to, or "eval". */
+/* The name shown in the text: its name, what it was assigned to, or "eval". */
 static void shown_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BYTES])
 {
 	function_name(J, f, out);
@@ -318,7 +319,7 @@ static const char *class_name(js_State *J, struct error_frame *f, js_Object *obj
 	return name;
 }
 
-/* The name of what the function was called on. */
+/* The type name of the receiver. */
 static void type_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BYTES], int as_site)
 {
 	static const char *const primitives[] = { "String", "", "", "Boolean", "Number", "String", "String", "BigInt",
@@ -349,7 +350,7 @@ static int holds(js_Object *obj, const char *atom, js_Object *function, int chai
 	return 0;
 }
 
-/* Under which name the receiver has the function; "" when under none, or under several. */
+/* The property name of the function on the receiver; "" if there is none or more than one. */
 static void method_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BYTES])
 {
 	js_Object *obj = object_prototype_of_value(J, &f->self), *o;
@@ -381,7 +382,7 @@ static void method_name(js_State *J, struct error_frame *f, char out[NAME_MAX_BY
 		snprintf(out, NAME_MAX_BYTES, "%s", found);
 		return;
 	}
-	/* what a timer calls is a property of it in node */
+	/* in node a timer's callback is a property of the timer */
 	if (obj && !strcmp(describe_constructor(J, obj), "Timeout"))
 		strcpy(out, "_onTimeout");
 	else if (obj && !strcmp(describe_constructor(J, obj), "Immediate"))
@@ -480,7 +481,7 @@ void error_put_frame(js_State *J, js_Buffer **sb, struct error_frame *f)
 	js_putc(J, sb, ')');
 }
 
-/* ---- where an eval stands */
+/* ---- the origin of an eval */
 
 const char *error_eval_origin(js_State *J)
 {
@@ -495,8 +496,8 @@ const char *error_eval_origin(js_State *J)
 	if (i <= 0)
 		return J->names.empty;
 	take(J, &J->trace[i], &f);
-	/* Each holds the one around it: beyond, they are not told apart, else what many of them hold grows with the
-	 * square of their number. */
+	/* Each origin contains the enclosing one.  Beyond this length nested evals share one, otherwise the total size
+	 * would grow with the square of their number. */
 	if (is_eval(&f) && strlen(f.code->source->origin) > ORIGIN_MAX_BYTES)
 		return f.code->source->origin;
 	if (js_try(J)) {

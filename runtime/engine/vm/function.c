@@ -17,9 +17,9 @@
 #include "engine/vm/modules.h"
 #include "engine/vm/vm.h"
 
-/* in a list that is longer, V8 finds the length invalid, not the stack too small */
+/* for a longer list V8 reports an invalid length instead of a stack overflow */
 #define ARGUMENTS_MOST (1 << 27)
-#define STACK_RESERVE (256u << 10)     /* bytes of C stack that the parser leaves to others */
+#define STACK_RESERVE (256u << 10)     /* bytes of C stack that the parser leaves unused */
 
 js_Object *function_closure(js_State *J, struct code *code, struct env *env)
 {
@@ -39,9 +39,10 @@ js_Object *function_closure(js_State *J, struct code *code, struct env *env)
 
 /* ---- errors of the front end */
 
-enum { LINE_MOST = 1000, LINE_AROUND = 120 };    /* bytes: of an endless line, what lies around the place is shown */
+/* bytes; of a very long line only the part around the error is shown */
+enum { LINE_MOST = 1000, LINE_AROUND = 120 };
 
-/* mark, as often as the character that begins with this byte has UTF-16 units */
+/* adds mark once per UTF-16 unit of the character that begins with this byte */
 static void put_units(struct string_builder *b, char byte, const char *mark)
 {
 	if (((unsigned char)byte & 0xC0) == 0x80)
@@ -51,7 +52,7 @@ static void put_units(struct string_builder *b, char byte, const char *mark)
 		string_add(b, mark, 1, 1);
 }
 
-/* `most` bytes beside the place, if the line's edge is farther, at a character. */
+/* The line's edge, or if that is farther, a character boundary at most `most` bytes from the place. */
 static uint32_t cut(const char *source, uint32_t edge, uint32_t place, int most)
 {
 	if (abs((int)(edge - place)) <= abs(most))
@@ -62,8 +63,8 @@ static uint32_t cut(const char *source, uint32_t edge, uint32_t place, int most)
 	return place;
 }
 
-/* -- string  The line of the error, below its place, and carets, as node shows them above the error's own text;
- * none_at_end: without those where the line is at its end. */
+/* -- string  The place of the error, its line and carets, as node shows them above the error's own text; none_at_end:
+ * no carets if the error is at the end of the line. */
 static void push_excerpt(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end,
 	const char *filename, uint32_t line, int none_at_end)
 {
@@ -119,15 +120,15 @@ void function_decorate(js_State *J, const char *source, size_t size, uint32_t st
 	TOP--;
 }
 
-/* What is kept of such a text: the line around the place, as much of it as can be shown, and one byte behind where
- * there is one. */
+/* What is kept of such a text: as much of the line around the place as can be shown, and the next byte if there is
+ * one. */
 struct error_place {
 	uint32_t line, start, end, size;       /* offsets in text */
 	int none_at_end;
 	char text[];
 };
 
-/* The number of a line in a text that has at most `\n` for ends of lines, as nearly all have; 0: ask lang_position. */
+/* The line number, if the text has no line ends other than `\n`, as nearly all have; 0: use lang_position. */
 static uint32_t count_lines(const char *source, size_t at)
 {
 	uint32_t line = 1;
@@ -150,7 +151,7 @@ static size_t smaller(const char *a, const char *source, size_t b)
 	return a && (size_t)(a - source) < b ? (size_t)(a - source) : b;
 }
 
-/* Failing is a usual way to find out what a text is, so no more is done here than copying. */
+/* Parse errors are common (programs try texts that way), so this only copies. */
 void function_note_place(js_State *J, const char *source, size_t size, size_t start, size_t end, int none_at_end)
 {
 	js_Object *error = STACK[TOP - 1].u.object;
@@ -208,7 +209,8 @@ JS_NORETURN static void syntax_error(js_State *J, struct lang *l, const char *fi
 		js_throw(J);
 	}
 	if (status == LANG_DEEP) {
-		/* it may have come from as deep as this; the end of the try takes it back */
+		/* the stack may be that deep here, so creating the error may use the reserve; the end of the try resets
+		 * this */
 		J->cstack_reserve++;
 		js_newrangeerror(J, l->message);
 	} else if (status == LANG_REFERENCE)
@@ -270,8 +272,8 @@ static void compile_text(js_State *J, const char *filename, const char *source, 
 	js_pushobject(J, function_closure(J, compile(J, filename, source, size, options, none, decorated), env));
 }
 
-/* Text from outside as the front end wants it: strict UTF-8 without a mark in front.  What is not is copied; the copy
- * is on the stack. */
+/* Text from outside in the form that the front end needs: strict UTF-8 without a byte order mark.  Other text is
+ * copied; the copy is on the stack. */
 static void clean_source(js_State *J, const char **source, size_t *size)
 {
 	char *out;
@@ -364,7 +366,7 @@ void engine_load(js_State *J, const char *filename, const void *image, size_t si
 
 /* ---- eval */
 
-/* The function on top is of a text that the running code has made. */
+/* The function on top was compiled from text made by the running code. */
 static void made_by_eval(js_State *J)
 {
 	const char *origin = error_eval_origin(J);
@@ -415,9 +417,10 @@ static void global_eval(js_State *J)
 	eval_text(J, NULL, 0);
 }
 
-/* ---- Function and kin, 20.2.1.1.1 */
+/* ---- Function and the like, 20.2.1.1.1 */
 
-/* text --    throws if it is not one function, or its parameters do not end there; 0: anywhere */
+/* text --    throws if it is not exactly one function, or its parameters do not end at params_end; 0: they may end
+ * anywhere */
 static void parses_alone(js_State *J, uint32_t params_end)
 {
 	struct lang l;
@@ -519,7 +522,8 @@ void value_pushsource(js_State *J, int idx)
 	if (strrchr(name, '.') && !strchr(name, '['))
 		name = strrchr(name, '.') + 1;
 	if (!strcmp(name, "bound"))
-		name = "";                     /* bound.c's name for what bind() makes; its name is a property */
+		/* bound.c's name for functions made by bind(); the visible name is a property */
+		name = "";
 	string_build(J, &b, 64);
 	string_add(&b, "function ", 9, 9);
 	string_add(&b, name, strlen(name), strlen(name));
@@ -590,8 +594,8 @@ static void Fp_apply(js_State *J)
 
 /* ---- set-up */
 
-/* For the function on top, which must see how many arguments it was given: up to its own length the engine fills them
- * up. */
+/* For the function on top, which needs its actual number of arguments: the engine would pad them up to the native's own
+ * length. */
 static void length_of_one(js_State *J)
 {
 	js_pushnumber(J, 1);

@@ -14,7 +14,7 @@ enum how { HOW_KEYS, HOW_VALUES, HOW_ENTRIES };
 
 struct array_iterator {
 	js_Object *target;             /* NULL: done */
-	uint64_t next;                 /* at most 2^53, as every length */
+	uint64_t next;                 /* at most 2^53, like every length */
 	int how;
 };
 
@@ -40,7 +40,7 @@ static const struct engine_class string_iterator_class =
 
 /* ---- results */
 
-/* Every result object is a copy of one made at the start. */
+/* Every result object is a copy of one created at startup. */
 void iterator_result(js_State *J, int done)
 {
 	js_Object *obj = prop_new_like(J, J->iterator_result);
@@ -160,7 +160,7 @@ void iterator_close_quiet(js_State *J, int idx)
 	js_endtry(J);
 }
 
-/* What next() of a built-in iterator is called on. */
+/* The `this` of next() of a built-in iterator. */
 static void *receiver(js_State *J, const struct engine_class *cls)
 {
 	void *it = VALUE_DATA(js_tovalue(J, 0), cls);
@@ -179,7 +179,7 @@ static void answer(js_State *J, int more)
 	iterator_result(J, !more);
 }
 
-/* ---- arrays and what is like them */
+/* ---- arrays and array-likes */
 
 static void push_array_iterator(js_State *J, int how)
 {
@@ -206,7 +206,7 @@ static double length_of(js_State *J, js_Object *obj)
 		return obj->u.a.length;
 	if (obj->type == JS_CUSERDATA && obj->u.user.cls && obj->u.user.cls->length)
 		return obj->u.user.cls->length(J, obj->u.user.data);
-	js_pushobject(J, obj);         /* script may end the walk that keeps it */
+	js_pushobject(J, obj);         /* roots it: script may end the iteration that references it */
 	if (!object_get(J, obj, J->names.length))
 		js_pushundefined(J);
 	d = trunc(js_tonumber(J, -1));
@@ -390,7 +390,7 @@ static int is_object(const js_Value *v, const js_Object *o)
 	return v && v->t.type == JS_TOBJECT && v->u.object == o;
 }
 
-/* 1 if iterating the array runs no script: its elements in order, whatever they are when their turn comes. */
+/* 1 if iterating the array runs no script: it yields its elements in order, each read when it is reached. */
 int iterator_plain_array(js_State *J, js_Object *obj)
 {
 	return obj->type == JS_CARRAY && obj->prototype == J->Array_prototype &&

@@ -12,8 +12,9 @@
 
 enum state { UNLINKED, LINKING, LINKED, EVALUATING, EVALUATING_ASYNC, EVALUATED };
 
-/* Where a name, an atom, is in a table whose entries begin with theirs. */
-struct names { uint32_t *places, mask; };      /* index + 1, or 0: free; NULL: the table is short */
+/* Index of a table by name (an atom); each entry of the table begins with its name. */
+/* index + 1, or 0: free; NULL: the table is too short to need an index */
+struct names { uint32_t *places, mask; };
 
 struct module {
 	js_Object *self;
@@ -21,8 +22,8 @@ struct module {
 	enum state state;
 	struct code *code;             /* NULL: synthetic */
 	struct env *env;
-	js_Object *body;               /* the suspended program, once its prologue ran */
-	js_Object *run;                /* synthetic: what evaluates it, or NULL */
+	js_Object *body;               /* the suspended program, once its prologue has run */
+	js_Object *run;                /* synthetic: the function that evaluates it, or NULL */
 	js_Object *namespace, *meta;
 	js_Object **requests;          /* records */
 	uint32_t requests_count;
@@ -34,24 +35,24 @@ struct module {
 	/* 16.2.1.5: depth-first search, errors, asynchronous evaluation */
 	uint32_t dfs, ancestor;
 	unsigned char on_stack, failed, async;
-	uint64_t walked;               /* the walk that came here last: realm's `walks` then */
+	uint64_t walked;               /* the last walk that came here: the value of the realm's `walks` */
 	js_Value error;
 	struct module *cycle_root;
 	uint64_t order;                /* when it became asynchronous */
-	uint32_t pending;              /* dependencies still to come */
+	uint32_t pending;              /* dependencies not evaluated yet */
 	js_Object **parents;           /* records that wait for it */
 	uint32_t parents_count, parents_cap;
 	js_Object *promise;            /* of its evaluation */
 };
 
-/* Of one question to a graph of modules: what was asked, (module, name), so that it is asked once however many ways
- * lead there. */
+/* Visited set of one walk over a graph of modules: pairs (module, name), so that each is looked up once even if several
+ * paths lead there. */
 struct asked { uint64_t walk; const void *module; const char *name; };
 
 struct module_realm {
 	uint64_t order, walks;
 	struct asked *asked;
-	uint32_t asked_count, asked_mask;      /* of this walk; places less one, 0: none */
+	uint32_t asked_count, asked_mask;      /* count of this walk; table size - 1, 0: no table */
 	void (*import)(js_State *J);
 	void (*meta)(js_State *J);
 };
@@ -89,7 +90,7 @@ static void names_make(js_State *J, struct names *n, const void *table, size_t s
 	}
 }
 
-/* The first of that name, or -1. */
+/* The first entry of that name, or -1. */
 static int names_find(const struct names *n, const void *table, size_t stride, uint32_t count, const char *name)
 {
 	uint32_t i, h;
@@ -334,7 +335,7 @@ static int resolve(js_State *J, struct module *mod, const char *name, struct res
 	uint32_t i;
 	run_check_recursion(J);
 	if (!walk_asks(J, mod, name))
-		return NOT_FOUND;              /* a cycle of re-exports, or another way to what has had its say */
+		return NOT_FOUND;              /* a cycle of re-exports, or another path to a pair already visited */
 	if (!mod->code) {
 		int slot = synthetic_slot(mod, name);
 		out->module = mod;
@@ -440,7 +441,7 @@ static int namespace_find(js_Object *obj, const char *atom)
 	return names_find(&ns->index, ns->names, sizeof *ns->names, ns->count, atom);
 }
 
-/* -- value; ReferenceError in its dead zone */
+/* -- value; ReferenceError if not yet initialised (TDZ) */
 static void push_binding(js_State *J, struct module *mod, uint32_t slot, const char *name)
 {
 	js_Value v = mod->env ? mod->env->slots[slot] : (js_Value){ { { 0 }, JS_THOLE } };
@@ -601,14 +602,14 @@ void module_namespace(js_State *J, int idx)
 
 /* ---- 16.2.1.5.1 Link */
 
-/* Is it a CommonJS file, seen as a module? */
+/* Whether it is a CommonJS file wrapped as a module. */
 static int is_commonjs(struct module *mod)
 {
 	size_t n = strlen(mod->url);
 	return !mod->code && !strncmp(mod->url, "file:", 5) && !(n > 5 && !strcmp(mod->url + n - 5, ".json"));
 }
 
-/* -- string   with the names that the line imports, as they would be taken out of the default export */
+/* -- string   with the names that the line imports, rewritten to destructure the default export */
 static void push_commonjs_message(js_State *J, struct code_source *source, uint32_t position, const char *specifier,
 	const char *name)
 {
@@ -703,7 +704,8 @@ static void prologues(js_State *J, struct module *mod)
 	uint32_t i;
 	run_check_recursion(J);
 	if (mod->state != UNLINKED || mod->walked == realm(J)->walks)
-		/* one that has a body may depend on some that have none: the walk that made it may have failed */
+		/* a module with a body may still import modules without one, because the walk that created it may have
+		 * failed; so this does not test for a body */
 		return;
 	mod->walked = realm(J)->walks;
 	run_prologue(J, mod);
@@ -825,7 +827,7 @@ static void run_async(js_State *J, struct module *mod)
 	js_pushundefined(J);
 	vm_resume(J, mod->body, COROUTINE_NEXT);
 	js_pop(J, 1);
-	/* not through its `then`, which script may have put there */
+	/* not through its `then`, which script may have replaced */
 	promise_then_native(J, -1, evaluated, mod->self);
 	js_pop(J, 1);
 }
@@ -946,7 +948,7 @@ static void gather(js_State *J, struct module *mod, struct walk *w)
 	run_check_recursion(J);
 	for (i = 0; i < mod->parents_count; i++) {
 		struct module *m = record_of(mod->parents[i]);
-		if (m->pending == 0 || (m->cycle_root && m->cycle_root->failed))       /* 0: it is in w already */
+		if (m->pending == 0 || (m->cycle_root && m->cycle_root->failed))       /* 0: it is already in w */
 			continue;
 		if (--m->pending == 0) {
 			push_walk(J, w, m);
@@ -962,7 +964,7 @@ static int by_order(const void *a, const void *b)
 	return x->order < y->order ? -1 : x->order > y->order;
 }
 
-/* A module whose dependencies have come. */
+/* Runs a module whose dependencies have been evaluated. */
 static void run_waiting(js_State *J, struct module *m)
 {
 	if (m->state == EVALUATED)
@@ -1004,7 +1006,7 @@ static void fulfilled(js_State *J, struct module *mod)
 	if (w.count)
 		qsort(w.stack, w.count, sizeof *w.stack, by_order);
 	js_endtry(J);
-	if (js_try(J)) {               /* only termination comes here */
+	if (js_try(J)) {               /* only termination gets here */
 		memory_free(J, w.stack);
 		js_throw(J);
 	}
@@ -1112,7 +1114,7 @@ int module_has_await(js_State *J, int idx)
 	return yes;
 }
 
-/* The module whose own await the evaluation of mod waits for. */
+/* The module whose own top-level await blocks the evaluation of mod. */
 static struct module *waiting(js_State *J, struct module *mod)
 {
 	uint32_t i;

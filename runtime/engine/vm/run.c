@@ -1,9 +1,9 @@
 /* engine/vm/run.c -- the value stack, natives' calls, and exceptions.
  *
  * Limits     the value stack is checked when a function is entered and when natives push; its mapping
- *            has JS_STACKSLACK values more than the limit, so that one function's frame always fits: the compiler makes
- *            none of more than LIMIT_FRAME_VALUES.  Call depth and C stack are checked in push_frame.  All are
- *            RangeErrors of script.
+ *            has JS_STACKSLACK values more than the limit, so that one function's frame always fits: the compiler
+ *            limits frames to LIMIT_FRAME_VALUES.  Call depth and C stack are checked in push_frame.  Exceeding any of
+ *            them is a RangeError in script.
  * Interrupts polled at calls (and by vm.c at backward jumps).  While J->terminating is set, no catch or finally block
  * runs.
  */
@@ -34,7 +34,7 @@ void run_stack_overflow(js_State *J)
 
 void run_no_room(js_State *J, int n)
 {
-	/* The error being made for the first overflow works in the slack, behind the frame that met it. */
+	/* Creating the error for the first overflow uses the slack, after the frame that overflowed. */
 	if (J->cstack_reserve) {
 		if (n < JS_STACKSIZE + JS_STACKSLACK - TOP)
 			return;
@@ -299,7 +299,7 @@ void js_rot3pop2(js_State *J) { value_copy(&STACK[TOP - 3], &STACK[TOP - 1]); TO
 
 static const char *name_find(js_State *J, const char *name) { return atom_find_name(J, name); }
 
-/* Is it there?  Then it is pushed. */
+/* 1 and -- value, if v has a property of this name. */
 static int has_value(js_State *J, js_Value *v, const char *name)
 {
 	const char *atom = name_find(J, name);
@@ -453,7 +453,8 @@ static void put_element(js_State *J, js_Object *obj, uint32_t k, int transient)
 		obj->u.a.array[k] = STACK[TOP - 1];
 		return;
 	}
-	/* A number that no atom spells is no property of anything, so nothing up the chain can have a say. */
+	/* A number without an atom is not a property of any object, so nothing in the prototype chain can intercept the
+	 * write. */
 	if (obj->type == JS_CARRAY && obj->u.a.simple && !atom_index_find(J, k) &&
 		object_put_element(J, obj, k, &STACK[TOP - 1]))
 		return;
@@ -500,7 +501,7 @@ void js_defglobal(js_State *J, const char *name, int atts)
 	js_pop(J, 1);
 }
 
-/* A Symbol.hasInstance of f's own.  value f method -- value f */
+/* Calls f's Symbol.hasInstance method.  value f method -- value f */
 static int has_instance(js_State *J)
 {
 	int is;
@@ -512,7 +513,7 @@ static int has_instance(js_State *J)
 	return is;
 }
 
-/* OrdinaryHasInstance, 7.3.21, of what is no bound function.  value f */
+/* OrdinaryHasInstance, 7.3.21, where f is not a bound function.  value f */
 static int has_prototype_of(js_State *J)
 {
 	js_Object *prototype, *o;
@@ -533,8 +534,8 @@ static int has_prototype_of(js_State *J)
 	return o == prototype;
 }
 
-/* Of a bound function its target is asked as `instanceof` asks, however many are bound to one another: f's place then
- * holds the last. */
+/* For a bound function this applies `instanceof` to its target, repeatedly for chains of bound functions; f's stack
+ * slot then holds the last target. */
 int run_ordinary_instanceof(js_State *J)
 {
 	js_Object *target;
@@ -573,7 +574,7 @@ int js_instanceof(js_State *J)
 
 /* ---- calls */
 
-/* The flag may be set again at any moment by a signal handler: it is looked at after the threshold is set. */
+/* The flag may be set again at any moment by a signal handler: it is read after the threshold is set. */
 void run_poll(js_State *J)
 {
 	enum engine_interrupt why;
@@ -582,7 +583,7 @@ void run_poll(js_State *J)
 	else
 		J->gcthresh = J->gclimit;
 	why = (enum engine_interrupt)__atomic_load_n(&J->interrupt, __ATOMIC_SEQ_CST);
-	if (why == ENGINE_SIGNAL)      /* the loop looks at its signals between turns */
+	if (why == ENGINE_SIGNAL)      /* the loop handles signals between turns */
 		__atomic_compare_exchange_n(&J->interrupt, &(int){ ENGINE_SIGNAL }, ENGINE_RUN, 0, __ATOMIC_SEQ_CST,
 			__ATOMIC_SEQ_CST);
 	if (why != ENGINE_TERMINATE)
@@ -608,7 +609,7 @@ static inline void push_frame(js_State *J, js_Object *callee)
 	J->new_target = NULL;
 }
 
-/* f's own idea of what its instances' prototype is, read once */
+/* f.prototype if it is an object, else NULL; one read */
 static js_Object *prototype_of_function(js_State *J, js_Object *f)
 {
 	js_Value v = { .u.object = f };
@@ -638,8 +639,8 @@ void run_call_native(js_State *J, int n, js_Object *f, js_Object *new_target)
 	BOT = savebot;
 }
 
-/* Natives that do not ask run_prototype_of_new make their objects with the standard prototype; that of a subclass is
- * then put there afterwards. */
+/* Natives that do not call run_prototype_of_new create their objects with the standard prototype; a subclass's
+ * prototype is then set here afterwards. */
 void run_construct_native(js_State *J, int n, js_Object *f, js_Object *new_target)
 {
 	js_Object *standard = NULL, *prototype;
@@ -772,7 +773,7 @@ js_Object *run_new_target(js_State *J)
 	return J->trace[J->tracetop].new_target;
 }
 
-/* A native's own `prototype` cannot be changed, so it is the standard one. */
+/* A native's own `prototype` is read-only, so it is the standard one. */
 js_Object *run_prototype_of_new(js_State *J, js_Object *standard)
 {
 	js_Object *nt = run_new_target(J);

@@ -1,12 +1,14 @@
 /* engine/vm/vm.c -- the interpreter of code.h's bytecode: frames, calls, exceptions, and the loop.
  *
  * Activations    vm_run runs the top frame and what it calls until that frame returns.  Calls from code to code push a
- *                frame and go on in the same loop; a native that calls js_call begins another activation.  One setjmp
- *                guards each, in a function around the loop, so that the loop's own variables stay in registers.
- * Registers      pc, sp, slots, env, f, code are C locals.  Before whatever may throw, call or collect, SYNC writes sp
- *                to J->top and pc to f->at; J->bot, f->env and f->code are always right.
- * Limits         call depth, value stack and C stack are looked at when a frame is pushed: RangeErrors of script.
- * Interrupts     polled at LOOP and when a frame is pushed.  While J->terminating is set no handler is looked for.
+ *                frame and continue in the same loop; a native that calls js_call begins another activation.  Each
+ *                activation has one setjmp, in a function around the loop, so that the loop's own variables stay in
+ *                registers.
+ * Registers      pc, sp, slots, env, f, code are C locals.  Before anything that may throw, call or collect, SYNC
+ *                writes sp to J->top and pc to f->at; J->bot, f->env and f->code are always up to date.
+ * Limits         call depth, value stack and C stack are checked when a frame is pushed; exceeding one is a RangeError
+ *                in script.
+ * Interrupts     polled at LOOP and when a frame is pushed.  While J->terminating is set, no handler is searched.
  */
 #include "engine/vm/vm.h"
 
@@ -38,14 +40,15 @@ static inline void check_depth(js_State *J)
 			run_stack_overflow(J);
 }
 
-/* What a rest parameter or `arguments` takes is no longer on the stack, but lives as long as its frame.  It counts as
- * if it still lay there: else a function that calls itself with one more argument each time would fill 12,000 arrays
- * before the calls are too deep.  The list has the frames that took many, an outer one first; total: with those before.
- * Whoever takes any drops from its end what is no longer running: an entry whose frame runs has only such before it. */
+/* Arguments taken by a rest parameter or `arguments` are no longer on the stack, but live as long as their frame.  They
+ * count as if they were still on it: otherwise a function that calls itself with one more argument each time would fill
+ * 12,000 arrays before the calls are too deep.  The list has the frames that took many arguments, outermost first;
+ * total includes the entries before.  hold() drops entries from the end whose frames have ended; all entries before a
+ * running frame's entry are running too. */
 struct held { js_Object *callee; int frame, total; };
 enum { HELD_LEAST = 64 };
 
-/* The top frame is to take n arguments. */
+/* The top frame is about to take n arguments. */
 static void hold(js_State *J, int n)
 {
 	uint32_t k = J->held_count;
@@ -83,7 +86,7 @@ void vm_stop(js_State *J)
 	J->held_count = J->held_cap = 0;
 }
 
-/* Stack: f this args, TOP behind them.  Makes the callee's slots of them. */
+/* Stack: f this args, TOP after them.  Turns them into the callee's slots. */
 __attribute__((always_inline)) static inline struct js_Frame *push_frame(js_State *J, js_Object *callee, int n,
 	js_Object *new_target, int to_c)
 {
@@ -126,7 +129,7 @@ __attribute__((always_inline)) static inline struct js_Frame *push_frame(js_Stat
 	return f;
 }
 
-/* f this value:   a setter of code, whose result nobody wants. */
+/* f this value:   calls a setter written in script; its result is dropped. */
 __attribute__((noinline)) static struct js_Frame *push_setter_frame(js_State *J, js_Object *setter)
 {
 	return push_frame(J, setter, 1, NULL, FRAME_DROPS);
@@ -151,14 +154,14 @@ static const struct code_handler *find_handler(struct js_Frame *f)
 		else
 			high = middle;
 	}
-	/* the last one that begins here or before, or one around it */
+	/* the last one that begins at or before this point, or an enclosing one */
 	while (low && at >= handlers[low - 1].to)
 		low = handlers[low - 1].outer;
 	return low ? &handlers[low - 1] : NULL;
 }
 
-/* A sloppy function with a class in it: the STRICT that comes last before the running instruction decides.  Only
- * refused writes ask. */
+/* For a sloppy function that contains a class: the last STRICT instruction before the running one decides.  Called only
+ * for refused writes. */
 int vm_strict_here(js_State *J)
 {
 	const struct js_Frame *f = &J->trace[J->tracetop];
@@ -172,7 +175,7 @@ int vm_strict_here(js_State *J)
 	return strict;
 }
 
-/* The frame has a result, on the stack top: its caller goes on with it.  0: the caller is C. */
+/* Ends the frame with this result and puts it on the caller's stack.  0: the caller is C. */
 static int leave_frame(js_State *J, js_Value result)
 {
 	struct js_Frame *f = &J->trace[J->tracetop--];
@@ -188,9 +191,9 @@ static int leave_frame(js_State *J, js_Value result)
 	return 1;
 }
 
-/* Script of the user's has v, by a catch or an argument.  If v is want of memory, what becomes of it is the script's
- * own affair from here on (engine_has_lost).  A fault build says so on stderr: its driver takes a wrong answer without
- * such a word for silence. */
+/* A user script received v, in a catch or as an argument.  If v is an out-of-memory error, the script is responsible
+ * from now on (engine_has_lost).  A fault build reports that on stderr: its driver counts a wrong result without this
+ * line as a silent failure. */
 static void heard(js_State *J, const struct code *code, const js_Value *v)
 {
 	const char *text, *file = code ? code->source->filename : NULL;
@@ -223,12 +226,12 @@ static inline void note_delivery(js_State *J, const struct code *code, const js_
 	heard(J, code, v);
 }
 
-/* The same for one that a script gets as a part of something else: a reason of Promise.allSettled or any. */
+/* The same for an error that script receives inside another value: a reason of Promise.allSettled or any. */
 void vm_note_delivery(js_State *J, const js_Value *v) { note_delivery(J, NULL, v); }
 
-/* The top frame is an async function's that threw v: its promise is rejected, and its caller goes on.  What it kept in
- * its slots is dropped first, and should the promise want memory that there is not, which brings us here again, there
- * is a collection; should even that not help, nobody can know of v, and what is thrown is the caller's: -1. */
+/* The top frame is an async function that threw v: rejects its promise and continues its caller.  Its slots are cleared
+ * first.  If settling the promise runs out of memory, this is entered again and collects garbage first; if that does
+ * not help either, v cannot be reported by the promise, and the error propagates to the caller: -1. */
 static int reject(js_State *J, struct js_Frame *f, js_Value *operands, js_Value v)
 {
 	int before = J->settling;
@@ -260,13 +263,13 @@ static int reject(js_State *J, struct js_Frame *f, js_Value *operands, js_Value 
 	return leave_frame(J, v);
 }
 
-/* Finds who catches J->exception among the frames down to `entry`.  1: interpret goes on with the top frame; 0: the
- * entry frame is gone, its result on the stack; -1: nobody. */
+/* Finds a handler for J->exception among the frames down to `entry`.  1: interpret continues with the top frame; 0: the
+ * entry frame has returned, its result is on the stack; -1: no handler. */
 static int unwind(js_State *J, int entry)
 {
 	js_Value v = J->exception;
 	if (J->settling > J->tracetop || -J->settling > J->tracetop)
-		J->settling = 0;       /* that frame is gone */
+		J->settling = 0;       /* that frame has ended */
 	for (; J->tracetop >= entry; J->tracetop--) {
 		struct js_Frame *f = &J->trace[J->tracetop];
 		const struct code_handler *h;
@@ -290,7 +293,7 @@ static int unwind(js_State *J, int entry)
 			J->exception.t.type = JS_TUNDEFINED;
 			return 1;
 		}
-		/* a module's program throws to who links it, until it has a body to await in */
+		/* a module's program throws to the code that links it until it has a coroutine */
 		if (coroutine_kind(f) == CODE_ASYNC && (f->coroutine || !f->code->module)) {
 			int how = reject(J, f, operands, v);
 			if (how >= 0)
@@ -304,7 +307,7 @@ static int unwind(js_State *J, int entry)
 	return -1;
 }
 
-/* Nobody among the frames of an activation catches J->exception: on to who called it. */
+/* No frame of the activation catches J->exception: rethrows it to the activation's caller. */
 JS_NORETURN static void give_up(js_State *J, int entry, int base, int index)
 {
 	J->trytop = index;
@@ -315,8 +318,8 @@ JS_NORETURN static void give_up(js_State *J, int entry, int base, int index)
 	js_throw(J);
 }
 
-/* Runs the top frame to its end: its function's place holds the result, TOP is behind it.  failed: J->exception is
- * thrown in it first. */
+/* Runs the top frame to its end: the result replaces the function on the stack, TOP is after it.  failed: J->exception
+ * is thrown in it first. */
 __attribute__((noinline)) static void vm_run(js_State *J, volatile int failed)
 {
 	const int entry = J->tracetop, base = J->trace[entry].bot, index = J->trytop;
@@ -386,7 +389,7 @@ static int is_constructor(const js_Value *v)
 
 enum { THIS_SLOTS_MAX = 32 };
 
-/* What new makes before a constructor of code runs. */
+/* The object that `new` creates before a constructor written in script runs. */
 static void make_this(js_State *J, js_Object *f, js_Object *new_target, js_Value *self)
 {
 	js_Object *prototype = J->Object_prototype;
@@ -418,7 +421,7 @@ static void make_this(js_State *J, js_Object *f, js_Object *new_target, js_Value
 		prop_reserve(J, self->u.object, new_target->u.closure.code->this_slots);
 }
 
-/* The next object of this constructor gets room for as many properties as this one has, within reason. */
+/* Objects that this constructor creates later get room for as many properties as this one has, up to THIS_SLOTS_MAX. */
 static inline void learn_slots(js_Object *new_target, const js_Object *made)
 {
 	if (made->type == JS_COBJECT && new_target->type == JS_CCLOSURE)
@@ -443,8 +446,8 @@ void vm_construct(js_State *J, int n, js_Object *new_target)
 	run_construct_native(J, n, f, new_target);
 }
 
-/* value --  Goes on in a suspended body.  Afterwards the coroutine's `stop` says what the value on the stack is; an
- * exception is thrown. */
+/* value --  Resumes a suspended body.  Afterwards the coroutine's `stop` tells what the value on the stack is;
+ * exceptions are thrown. */
 void vm_resume(js_State *J, js_Object *obj, int mode)
 {
 	struct coroutine *c = coroutine_of(obj);
@@ -548,7 +551,7 @@ JS_NORETURN static void throw_kind(js_State *J, uint32_t kind, js_Value *message
 	js_syntaxerror(J, "%s", text);
 }
 
-/* args... array -- args...: returns how many more values there are now, less one */
+/* args... array -- args...: replaces the array by its elements; returns how many */
 static int spread(js_State *J)
 {
 	js_Object *array = STACK[--TOP].u.object;
@@ -725,7 +728,7 @@ static inline int index_of(js_Value *v, uint32_t *k)
 #ifndef __clang__
 __attribute__((optimize("no-gcse", "no-crossjumping")))
 #endif
-/* short loops differ by up to 10 % with where in a cache line this begins: always at its start */
+/* the speed of short loops varies by up to 10 % with the alignment of this function, so it starts on a cache line */
 __attribute__((aligned(64)))
 static void interpret(js_State *J, int entry)
 {
@@ -1355,8 +1358,8 @@ static void interpret(js_State *J, int entry)
 					COPY(&o->u.a.array[k], &sp[-1]);
 					goto stored;
 				}
-				/* an element of Array.prototype, which then is no empty flat array, or of
-				 * Object.prototype may have a say */
+				/* an element of Array.prototype (then not an empty flat array) or of Object.prototype
+				 * might intercept the write */
 				if (k == (uint32_t)o->u.a.flat_length && k >= o->u.a.length && o->extensible
 				    && o->prototype == J->Array_prototype && o->prototype->u.a.simple &&
 				    	o->prototype->u.a.length == 0 && !J->indexed_prototypes) {

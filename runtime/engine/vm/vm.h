@@ -1,36 +1,37 @@
-/* engine/vm/vm.h -- what the parts of the interpreter share: vm.c, vm_property.c, vm_iterate.c, env.c, function.c,
+/* engine/vm/vm.h -- shared by the parts of the interpreter: vm.c, vm_property.c, vm_iterate.c, env.c, function.c,
  * coroutine.c. */
 #ifndef ENGINE_VM_VM_H
 #define ENGINE_VM_VM_H
 #include "engine/code/code.h"
 #include "engine/core/frame.h"
 
-/* What a code_cache knows, of objects whose shape is `shape`.  HOLDER, ACCESSOR and ABSENT hold while
- * J->prototype_epoch is `epoch`. */
+/* What a code_cache caches, for objects whose shape is `shape`.  HOLDER, ACCESSOR and ABSENT are valid while
+ * J->prototype_epoch equals `epoch`. */
 enum cache_kind {
 	CACHE_NONE,
-	CACHE_OWN,             /* o.slots[slot] is the value; for writing: it may be written */
+	CACHE_OWN,             /* o.slots[slot] is the value; for writing: it is writable */
 	CACHE_HOLDER,          /* holder.slots[slot] */
-	CACHE_ACCESSOR,        /* an accessor lies in holder.slots[slot], or in o.slots[slot] if holder is NULL */
+	CACHE_ACCESSOR,        /* an accessor is in holder.slots[slot], or in o.slots[slot] if holder is NULL */
 	CACHE_ABSENT,
 	CACHE_ADD,             /* writing: the object's shape becomes next_shape, the value goes to slots[slot] */
-	CACHE_GLOBAL,          /* J->G's slot, while its shape's version and that of J->lexicals add up to `epoch` */
-	CACHE_LEXICAL,         /* J->lexicals's slot, for ever */
-	CACHE_INTRINSIC,       /* J->intrinsics's slot, for ever */
+	/* J->G's slot; valid while its shape's version plus that of J->lexicals equals `epoch` */
+	CACHE_GLOBAL,
+	CACHE_LEXICAL,         /* J->lexicals's slot; always valid */
+	CACHE_INTRINSIC,       /* J->intrinsics's slot; always valid */
 };
 
 /* ---- vm.c */
 /* f this args -- result; f is a JS_CCLOSURE */
 void vm_call(js_State *J, int n, js_Object *f, js_Object *new_target);
 void vm_construct(js_State *J, int n, js_Object *new_target);  /* f args -- object */
-/* value -- what it yielded, returned or waits for; the coroutine's state says which */
+/* value -- what it yielded, returned or awaits; the coroutine's `stop` says which */
 void vm_resume(js_State *J, js_Object *coroutine, int mode);
 void vm_stop(js_State *J);
 
 /* ---- vm_property.c */
 /* out may be v */
 void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache, js_Value *out);
-/* v is stack[-2], the value on top; both stay */
+/* v is stack[-2], the value is on top; both stay */
 void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache *cache);
 void vm_init_field(js_State *J, js_Object *obj, const char *atom, struct code_cache *cache);   /* the value on top */
 void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out);
@@ -55,11 +56,11 @@ js_Object *vm_thrower(js_State *J);            /* %ThrowTypeError% */
 
 /* ---- vm_iterate.c
  *
- * A record is three values: iterator, next, done.  `next` of a plain array is a hole with the index in it.  rec is
- * where it begins. */
+ * A record is three values: iterator, next, done.  `next` of a plain array is a hole with the index in it.  rec points
+ * to the first of the three. */
 void vm_iterate_open(js_State *J);             /* value -- iterator next done */
-int vm_iterate_next(js_State *J, js_Value *rec);       /* 1 and -- value; 0: done, and marked so */
-/* the same for a hole in a pattern: nobody asks for the value, anything is pushed */
+int vm_iterate_next(js_State *J, js_Value *rec);       /* 1 and -- value; 0: done, and the record is marked done */
+/* the same for a hole in a pattern: the value is not needed, so any value is pushed */
 int vm_iterate_skip(js_State *J, js_Value *rec);
 void vm_iterate_rest(js_State *J, js_Value *rec);      /* -- array */
 void vm_iterate_close(js_State *J);            /* iterator next done -- */
@@ -84,7 +85,7 @@ void env_ref_name(js_State *J, struct env *env, const char *atom);     /* -- ref
 void env_get_ref(js_State *J, const char *atom);       /* ref -- ref value */
 void env_put_ref(js_State *J, const char *atom);       /* ref value -- */
 int env_delete_name(js_State *J, struct env *env, const char *atom);
-int env_has_name(js_State *J, struct env *env, const char *atom);       /* in an environment, no `with` asked */
+int env_has_name(js_State *J, struct env *env, const char *atom);       /* in an environment; skips `with` objects */
 void env_check_var(js_State *J, struct env *env, const char *atom, int is_function);
 void env_declare_var(js_State *J, struct env *env, const char *atom, int soft);
 void env_put_var(js_State *J, struct env *env, const char *atom, int of_block);      /* value -- */
@@ -96,17 +97,17 @@ js_Object *function_closure(js_State *J, struct code *code, struct env *env);  /
 /* text -- result; the caller's frame is the top one */
 void function_direct_eval(js_State *J, struct env *env, unsigned flags);
 const char *error_eval_origin(js_State *J);    /* error_stack.c: an atom, "eval at f (file:1:2)" */
-const char *error_file(struct code *code);     /* the same: as stacks show it, the URL of a module */
+const char *error_file(struct code *code);     /* error_stack.c: the name shown in stacks, for a module its URL */
 void function_init(js_State *J);
-/* error -- error   Keeps what a report shows of the text that the error is about, which is in no file. */
+/* error -- error   Keeps the part of the text that a report shows, for an error about text that is in no file. */
 void function_note_place(js_State *J, const char *source, size_t size, size_t start, size_t end,
-	int none_at_end /* no caret behind the end of a line */);
+	int none_at_end /* no caret after the end of a line */);
 /* error -- error   Puts the place, the line and carets before the error's stack. */
 void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename,
 	uint32_t line, int gap /* an empty line before the message */);
 /* -- function */
 void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, int strict);
-/* rooted by nobody */
+/* not rooted */
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
 	js_Value module);
 /* -- function */
@@ -122,7 +123,7 @@ struct coroutine {
 	unsigned char kind;            /* enum code_coroutine */
 	unsigned char state;
 	unsigned char stop;            /* why it last stopped */
-	unsigned char raw;             /* stopped by YIELD_RESULT: however it is resumed it goes on there */
+	unsigned char raw;             /* stopped by YIELD_RESULT: it continues there in whichever mode it is resumed */
 	unsigned char handed;          /* the async function's caller has the promise */
 	unsigned char draining;        /* async generators: return() of a finished one is being awaited */
 	js_Object *callee;
@@ -137,15 +138,15 @@ struct coroutine {
 
 void coroutine_init(js_State *J);
 struct coroutine *coroutine_of(js_Object *obj);
-js_Object *coroutine_promise(js_Object *obj);  /* what becomes of an async body; NULL: nobody can know */
+js_Object *coroutine_promise(js_Object *obj);  /* the promise of an async body; NULL: script has none */
 /* takes the frame's values: stack[bot - 1] .. top */
 js_Object *coroutine_new(js_State *J, struct js_Frame *f, int kind);
 void coroutine_save(js_State *J, struct js_Frame *f);  /* back into f->coroutine */
-/* an async body begins: its promise is made now rather than when it is wanted */
+/* an async body begins: creates its promise now instead of on demand */
 void coroutine_begin(js_State *J, struct js_Frame *f);
 /* value --   suspends the top frame of an async body; its promise at the first time, else NULL */
 js_Object *coroutine_await(js_State *J, struct js_Frame *f);
-/* value --   an async function has ended: its promise, or NULL when it is known already */
+/* value --   an async function has ended: its promise, or NULL if the caller already has it */
 js_Object *coroutine_settled(js_State *J, struct js_Frame *f, int failed);
 /* received -- value; 1: done.  next() of a generator, without a result object */
 int coroutine_resume_plain(js_State *J, js_Object *obj);

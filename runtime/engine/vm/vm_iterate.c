@@ -1,4 +1,4 @@
-/* Iteration as the bytecode has it: of arrays that run no script by index, of all else by the protocol of ECMA-262,
+/* Iteration for the bytecode: by index for arrays whose iteration runs no script, else by the protocol of ECMA-262,
  * 7.4. */
 #include "engine/core/convert.h"
 #include "engine/core/iterate.h"

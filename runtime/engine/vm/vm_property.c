@@ -19,15 +19,15 @@ static js_Value number_value(double d)
 
 /* ---- reading */
 
-/* Names that some classes answer without a property. */
+/* Names that some classes handle without a stored property. */
 static int is_special(js_State *J, const char *atom)
 {
 	return ATOM(atom)->index != ATOM_NO_INDEX || atom == J->names.stack;
 }
 
-/* Names that a function has without a property before it is materialized, and an array always: one with the shape of an
- * ordinary object may come by where these were looked up.  So what the chain says of them is remembered only of
- * natives' objects. */
+/* Names that a function has before they are materialized, and an array always, without a stored property.  Such an
+ * object may have the same shape as an ordinary object and reach the same cache.  So results from the chain for these
+ * names are cached only for natives' objects. */
 static int is_late(js_State *J, js_Object *o, const char *atom)
 {
 	return (atom == J->names.name || atom == J->names.prototype || atom == J->names.length ||
@@ -39,8 +39,8 @@ static int has_exotic_length(js_Object *o)
 	return o->type == JS_CARRAY || o->type == JS_CSTRING;
 }
 
-/* Where atom is a plain data property in the chain of first, all of whose objects are ordinary.  1: *holder and *slot;
- * 2: the same of an accessor; 0: nowhere; -1: ask the slow way. */
+/* Finds atom in the prototype chain of first, if all objects up to it are ordinary.  1: a data property in *holder and
+ * *slot; 2: an accessor there; 0: absent; -1: use the slow path. */
 static int find_plain(js_State *J, js_Object *first, const char *atom, js_Object **holder, int *slot)
 {
 	js_Object *o;
@@ -70,7 +70,7 @@ void vm_get_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 			*out = number_value(string_units(J, v));
 			return;
 		}
-		/* the odd address tells strings from objects that have this shape */
+		/* the odd address distinguishes strings from objects of this shape */
 		key = (struct shape *)((uintptr_t)J->String_prototype->shape | 1);
 		if (cache->kind == CACHE_HOLDER && cache->shape == key && cache->epoch == J->prototype_epoch) {
 			*out = cache->holder->slots[cache->slot];
@@ -135,7 +135,7 @@ static JS_NORETURN void check_base(js_State *J, js_Value *base, js_Value *key, i
 		base->t.type == JS_TNULL ? "null" : "undefined");
 }
 
-/* Are all its properties named by indices in its shape, and is none answered in another way? */
+/* Whether all index-named properties of obj are in its shape, and none is handled in another way. */
 static inline int keeps_numbers(js_Object *obj)
 {
 	return (obj->type == JS_COBJECT || (obj->type == JS_CARRAY && !obj->u.a.simple)) &&
@@ -169,7 +169,7 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 				value_copy(out, &obj->slots[slot]);
 				return;
 			}
-			/* a name that no object has, on objects whose chain is plain */
+			/* no atom: no object has a property of this name, if the chain is plain */
 			if ((obj->type == JS_CARRAY || obj->type == JS_COBJECT) && !OBJECT_IS_EXOTIC(obj) &&
 				(!obj->prototype || obj->prototype == J->Object_prototype ||
 				obj->prototype == J->Array_prototype) && !atom_index_find(J, k)) {
@@ -191,7 +191,7 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 		}
 	}
 	if (base->t.type == JS_TUNDEFINED || base->t.type == JS_TNULL) {
-		if (key->t.type == JS_TOBJECT)         /* which is not asked for its text any more */
+		if (key->t.type == JS_TOBJECT)         /* an object is not converted to text for the message */
 			js_typeerror(J, "Cannot read properties of %s",
 				base->t.type == JS_TNULL ? "null" : "undefined");
 		object_check_base(J, base, atom_of(J, key), 0);
@@ -220,7 +220,7 @@ void vm_get_super(js_State *J)
 	TOP -= 3;
 }
 
-/* Has obj, or what it inherits from, a property named k?  -1: ask by the name. */
+/* Whether obj or its prototype chain has a property named k.  -1: look up by name. */
 static int has_number(js_State *J, js_Object *obj, uint32_t k)
 {
 	if (object_has_flat(obj, k))
@@ -302,7 +302,7 @@ void vm_put_field(js_State *J, js_Value *v, const char *atom, struct code_cache 
 		object_put(J, obj, atom, 0);
 		return;
 	}
-	/* What may be written in a prototype does not hinder: it is hidden by what is added. */
+	/* A writable property in a prototype is no obstacle: the added one shadows it. */
 	for (o = obj->prototype; o && plain; o = o->prototype) {
 		if (OBJECT_IS_EXOTIC(o) || ((o->lazy & OBJECT_LAZY_FUNCTION) && object_name_is_lazy(J, o, atom)) ||
 			(atom == J->names.length && has_exotic_length(o))) {
@@ -363,7 +363,8 @@ void vm_put_elem(js_State *J)
 				goto done;
 			}
 		}
-		/* A number that no atom spells is no property of anything, so nothing up the chain can have a say. */
+		/* A number without an atom is not a property of any object, so nothing in the prototype chain can
+		 * intercept the write. */
 		if (obj->type == JS_CARRAY && (obj->prototype == J->Array_prototype) && !atom_index_find(J, k) &&
 			object_put_element(J, obj, k, &STACK[TOP - 1]))
 			goto done;
@@ -393,7 +394,7 @@ void vm_put_super(js_State *J)
 	TOP -= 3;
 }
 
-/* Is there nothing but its properties to say what obj has under this name? */
+/* Whether obj can have this name only as a stored property. */
 static inline int is_just_a_name(js_State *J, js_Object *obj, const char *atom)
 {
 	if (obj->lazy || obj->type == JS_CUSERDATA)
@@ -430,7 +431,7 @@ void vm_define_accessor(js_State *J, js_Object *obj, const char *atom, js_Object
 
 /* ---- spread and rest */
 
-/* Copies own enumerable properties of what is on the top into obj, but for `n` keys at `skip`. */
+/* Copies the own enumerable properties of the value on top into obj, except the `n` keys at `skip`. */
 static void copy_own(js_State *J, js_Object *obj, js_Value *source, js_Value *skip, int n)
 {
 	js_Object *from, *keys;
@@ -575,8 +576,8 @@ static js_Value thrower_accessor(js_State *J)
 	return v;
 }
 
-/* That of an object with length, @@iterator and callee.  The first becomes the pattern: nobody sees it, so it stays as
- * it is. */
+/* The shape of an object with length, @@iterator and callee.  The first one is kept as the template: script never sees
+ * it, so it never changes. */
 static struct shape *arguments_shape(js_State *J, js_Object **like, int callee_atts)
 {
 	if (!*like) {
@@ -652,7 +653,7 @@ void vm_set_name(js_State *J, js_Object *f, const char *atom, int prefix)
 		f->u.closure.code->name != J->names.empty))
 		return;
 	if (!(f->lazy & OBJECT_LAZY_FUNCTION) || prop_find(f, J->names.name) >= 0)
-		return;        /* a static method has that name */
+		return;        /* a static method is called `name` */
 	if (!prefix && !is_symbol) {
 		f->u.closure.name = atom;
 		return;
@@ -706,7 +707,7 @@ void vm_define_class(js_State *J, struct code *code, struct env *env, int herita
 
 /* ---- private names: properties of the object itself, under keys no script can name */
 
-/* name: "#x", or of a method or an accessor "#x", a byte 1, and what the object should have been */
+/* name: "#x"; for a method or an accessor: "#x", a byte 1, and what the object should have been */
 static int private_size(const char *name)
 {
 	return (int)strcspn(name, "\1");
@@ -720,8 +721,8 @@ static JS_NORETURN void private_missing(js_State *J, const char *name, const cha
 	js_typeerror(J, format, name);
 }
 
-/* Of a method or an accessor V8 looks for the class's mark in the object, which has the class's name; a static one's
- * class it compares. */
+/* The TypeError for undefined and null.  For a method or an accessor V8 reads the class's brand, which has the class's
+ * name, from the object; for a static one it compares the class. */
 static void private_of_nothing(js_State *J, const js_Value *o, const char *name, const char *format)
 {
 	const char *what = o->t.type == JS_TNULL ? "null" : o->t.type == JS_TUNDEFINED ? "undefined" : NULL,
