@@ -1,5 +1,6 @@
-/* loop/list_int.h -- lists of ops: circles through op->link, whose head is a link without an op.  Every call is O(1),
- * and an op leaves its list without knowing which one it is.  link.next is NULL while an op is in none. */
+/* loop/list_int.h -- lists of ops: circular, doubly linked through op->link; the head is a link without an op.  Every
+ * call is O(1), and an op can be removed without knowing which list it is in.  link.next is NULL while an op is in no
+ * list. */
 #ifndef LOOP_LIST_INT_H
 #define LOOP_LIST_INT_H
 
