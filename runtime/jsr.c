@@ -370,7 +370,7 @@ static void native_program(js_State *J)
 	js_pushundefined(J);
 }
 
-/* The body of the outermost call that loads what the command line names. */
+/* The body of the outermost call, which loads what the command line specifies. */
 static void native_main(js_State *J)
 {
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;

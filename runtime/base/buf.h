@@ -23,7 +23,7 @@ struct buf {
 void buf_init(struct buf *b, size_t max);
 void buf_fini(struct buf *b);
 void buf_clear(struct buf *b);                                /* size 0, memory kept */
-int buf_reserve(struct buf *b, size_t more);                  /* room for `more` bytes behind size */
+int buf_reserve(struct buf *b, size_t more);                  /* room for `more` bytes after size */
 int buf_add(struct buf *b, const void *p, size_t n);
 int buf_add_str(struct buf *b, const char *s);
 int buf_add_char(struct buf *b, char c);

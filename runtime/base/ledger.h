@@ -20,7 +20,7 @@
 #if defined(JSR_FAULT_BUILD) && !defined(__SANITIZE_ADDRESS__)
 #define LEDGER 1
 
-enum { LEDGER_LEAKED = 23 };                   /* as AddressSanitizer has it */
+enum { LEDGER_LEAKED = 23 };                   /* the same as AddressSanitizer's */
 
 void *ledger_add(void *p, size_t size);        /* p, which may be NULL */
 /* p may be NULL; call it before the block is freed, since another thread may get the address then */

@@ -18,7 +18,7 @@ _Static_assert(sizeof(int) == 4 && sizeof(double) == 8, "jsr needs int of 32 bit
 /* nested script calls before RangeError: about what node's default stack allows */
 #define LIMIT_CALL_DEPTH        12000
 #define LIMIT_VALUE_STACK       (1u << 20)      /* values on the script stack (16 bytes each, mapped lazily) */
-/* slots and operands of one function: it is entered below LIMIT_VALUE_STACK and must fit into the slack behind that */
+/* slots and operands of one function: it is entered below LIMIT_VALUE_STACK and must fit into the slack after that */
 #define LIMIT_FRAME_VALUES      (1u << 19)
 #define LIMIT_TRY_DEPTH         24000           /* nested try records (mapped lazily) */
 #define LIMIT_C_STACK           (64u << 20)     /* bytes of C stack for the script thread (mapped lazily) */

@@ -31,7 +31,7 @@ struct multipart_span {
 };
 
 struct multipart {
-	const uint8_t *at, *end;       /* what is left of the body */
+	const uint8_t *at, *end;       /* the rest of the body */
 	struct multipart_span boundary;
 };
 

@@ -147,7 +147,7 @@ static int agree_on_protocol(struct text value, const char *protocols, struct we
 
 enum { UPGRADE = 1, CONNECTION = 2, ACCEPT = 4, PROTOCOL = 8, EXTENSIONS = 16 };
 
-/* NULL, or what is wrong with the field. */
+/* NULL, or the reason why the field is wrong. */
 static const char *agree_on_field(struct text name, struct text value, const char *accept, const char *protocols,
 	int offered, struct websocket_terms *terms,
 	unsigned *seen)

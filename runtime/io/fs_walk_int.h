@@ -1,4 +1,4 @@
-/* io/fs_walk_int.h -- what the walks over whole trees (readdir, rm, cp) share: parts, and their directories'
+/* io/fs_walk_int.h -- shared by the walks over whole trees (readdir, rm, cp): parts, and their directories'
  * descriptors.
  *
  * A walk is one part per directory.  A part scans its directory, handles what is not a directory, and spawns a part for
@@ -15,13 +15,13 @@
  * O_NOFOLLOW, and everything in it is done relative to that descriptor.  A part knows only its name; paths are built
  * for error messages.
  *
- *   closed, unknown --walk_pin by a part's own run--> pinned --walk_unpin by the last user--> idle --walk_pin--> pinned
- *   ...
- *                                                                                               \--too many are open-->
- *                                                                                               closed, known
- *   closed, known   --walk_pin--> pinned: opened anew from the nearest one above that is open (or from one below, by
- *                   ".."), and only if
- *                                 it is the same inode as before
+ *   closed, unknown   --walk_pin by the part's own run-->    pinned
+ *   pinned            --walk_unpin by the last user-->       idle
+ *   idle              --walk_pin-->                          pinned
+ *   idle              --too many are open-->                 closed, known
+ *   closed, known     --walk_pin-->                          pinned: reopened from the nearest open one above (or from
+ *                                                            one below, by ".."), and only if it is the same inode
+ *                                                            as before
  *
  * The root's descriptors stay pinned to the end.  So a walk has open: the root's, those that its running jobs pin (two
  * per worker), and as many idle ones as the bound for all walks together (walk_dirs_open_max) allows.  Trees may be of

@@ -2,8 +2,8 @@
  * so that name resolution, TLS and proxies work as for every other transfer; then read and written with polls in the
  * ring.
  *
- *   NEW --start--> CONNECTING --the transfer has--> UPGRADING --reply agreed on--> OPEN --a Close frame, a failure-->
- *   CLOSING --> ENDED
+ *   NEW --start--> CONNECTING --the transfer is connected--> UPGRADING --reply accepted--> OPEN
+ *   OPEN --a Close frame, a failure--> CLOSING --> ENDED
  *
  * Events are queued and the owner takes them one by one: OPENED, then messages, CLOSING, and always ENDED at the end.
  * While more than LIMIT_WEBSOCKET_WAITING bytes of messages are queued, nothing is read.  After websocket_close no more

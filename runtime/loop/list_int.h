@@ -29,7 +29,7 @@ static inline void list_remove(struct op *op)
 	op->link.next = op->link.prev = NULL;
 }
 
-/* Moves all of `from` in front of what is in `to`. */
+/* Moves all of `from` to the front of `to`. */
 static inline void list_splice(struct op_link *to, struct op_link *from)
 {
 	if (list_empty(from))

@@ -2,7 +2,7 @@
  *
  *   loop.c      the life of an op from post to release, the batch of messages, the turn, the park
  *   request.c   what an op does while it runs: its steps inline, in the ring, on the pool
- *   deliver.c   what is done on its way into the shared queue and out of it
+ *   deliver.c   finished ops: into the shared queue and out of it
  */
 #ifndef LOOP_LOOP_INT_H
 #define LOOP_LOOP_INT_H

@@ -14,10 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The poll back end.  A request waits in `waits` beside its pollfd in `fds` (same position) until its descriptor is
- * ready; then the call is made in a way that cannot block, since another process may have taken the data first.  If it
- * would block after all, it keeps waiting.  Finished ones become events.  A cancel searches the array for its request:
- * a poll is linear anyway. */
+/* The poll back end.  A request waits in `waits`, with its pollfd at the same position in `fds`, until its descriptor
+ * is ready; then the call is made in a way that cannot block, since another process may have taken the data first.  If
+ * it would block after all, it keeps waiting.  Finished ones become events.  A cancel searches the array for its
+ * request: a poll is linear anyway. */
 
 struct wait {
 	struct ring_request rq;

@@ -185,7 +185,7 @@ static int sorted(const struct timer *list)
 	return 1;
 }
 
-/* Adds the list, which is due, to what is ready. */
+/* Adds a list of due timers to the ready list. */
 static void make_ready(struct wheel *w, struct timer *list)
 {
 	if (!sorted(list))

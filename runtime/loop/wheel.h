@@ -33,7 +33,7 @@ struct timer {
 
 struct wheel {
 	uint64_t clock_ms;             /* the latest time passed to wheel_pop */
-	uint64_t now_ms;               /* how far it has turned: behind clock_ms while due timers are being popped */
+	uint64_t now_ms;               /* how far it has turned: less than clock_ms while due timers are being popped */
 	uint64_t sequence;
 	size_t count;                  /* armed timers */
 	uint64_t occupied[WHEEL_LEVELS];

@@ -21,7 +21,7 @@
  *   - NOTIFY came first.  Then FOUND or PARK reads what NOTIFY wrote (or what later steps made of it: all
  *     stores to the word are read-modify-writes, so this is one release sequence), synchronizes with it, and the check
  *     of the queues sees the job.
- *   - FOUND or PARK came first.  Then NOTIFY sees searching = 0, and wakes somebody if anybody is parked.
+ *   - FOUND or PARK came first.  Then NOTIFY sees searching = 0, and wakes a worker if one is parked.
  *
  * The queues are checked by whoever leaves the word with searching = 0, even if it was not searching itself: a worker
  * that parks because it was not allowed to search may be the last one to leave.  Therefore no worker stays parked while

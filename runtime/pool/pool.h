@@ -24,14 +24,14 @@
  *
  *     how many are searching (step 5), awake (not parked), started, and allowed (limit); stop
  *
- * While one is searching nobody needs to be woken, and at most half of the workers search.  The last worker to leave
- * the search, to run a job or to park, checks all queues once more and wakes a worker if a job is left.  So submitting
- * to a pool whose workers are awake is a locked list append and one atomic addition: no system call.
+ * While one worker is searching no other needs to be woken, and at most half of the workers search.  The last worker to
+ * leave the search, to run a job or to park, checks all queues once more and wakes a worker if a job is left.  So
+ * submitting to a pool whose workers are awake is a locked list append and one atomic addition: no system call.
  *
  * Order     none between jobs.
  * Memory    a few KB per worker from pool_new on, untouched until it starts; nothing per job.
  * Errors    only if the first thread could not be started.  If a later one cannot, the pool stays smaller.
- * Threads   pool_submit and pool_spawn: any.  pool_free: one that is no worker, while nobody submits.
+ * Threads   pool_submit and pool_spawn: any.  pool_free: a thread that is not a worker, while no thread submits.
  *
  * Splitting a job.  The parts share a counter; whichever part brings it to 0 finishes the whole:
  *
@@ -89,7 +89,7 @@ struct pool_stats {
 	unsigned long wakes;           /* system calls made to wake a worker or to start one */
 };
 
-/* Any thread.  Each figure is exact, but the set is no consistent snapshot and may be a moment old. */
+/* Any thread.  Each figure is exact by itself and may be a moment old. */
 void pool_stats(const struct pool *p, struct pool_stats *out);
 
 #endif

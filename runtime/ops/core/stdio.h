@@ -9,10 +9,9 @@
  * Long turns  during a long turn, in a loop or a slow native, a kernel timer causes gathered output to be written every
  *             LIMIT_OUT_DELAY, from within its signal handler (for the last of the real-time signals), as far as that
  *             is possible without waiting.
- * Signals   that end the run cause it to be written too (death.h), waiting for a slow reader at most LIMIT_OUT_DYING.
- *
- * EPIPE     the reader has closed its end: an 'error' listener on the stream object gets the error if there is one;
- *           else the run ends silently with exit code 1.  SIGPIPE is ignored.
+ * Signals     that end the run cause it to be written too (death.h), waiting for a slow reader at most LIMIT_OUT_DYING.
+ * EPIPE       the reader has closed its end: an 'error' listener on the stream object gets the error if there is one;
+ *             else the run ends silently with exit code 1.  SIGPIPE is ignored.
  */
 #ifndef OPS_CORE_STDIO_H
 #define OPS_CORE_STDIO_H

@@ -10,8 +10,8 @@
  *   take(transfer)                  the rest of the body as one Uint8Array, if it has arrived, else undefined
  *   takeText(transfer)              the same as a string of UTF-8
  *   gather(transfer, callback)      posts StreamRead for the rest of the body: callback(error, bytes) once
- *   room(transfer, callback)        posts FetchUpload; called once what was written has been taken, or the transfer has
- *                                   ended
+ *   room(transfer, callback)        posts FetchUpload; called once all written bytes have been taken, or the transfer
+ *                                   has ended
  *   watch(transfer, callback)       callback(error) if the transfer fails while nobody reads it; does not keep the run
  *                                   alive
  *   write(transfer, bytes)          the next bytes of the request's body -> how many are queued, -1 once they are no

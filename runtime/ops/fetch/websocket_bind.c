@@ -5,19 +5,20 @@
  *   deflates()                      whether zlib is available
  *   start(url, origin, key, head, protocols, flags, ms, extras, callback)   -> connection
  *                                   head: the opening request, Latin-1; protocols: those requested, separated by ", ",
- *                                   or undefined; ms: for the handshake; extras as fetch_options.js makes them; url has
- *                                   http or https posts WebSocketEvent, and again until the end.  That keeps the run
- *                                   alive.  The callback is called for each event, as an outermost call, with one of
+ *                                   or undefined; ms: for the handshake; extras as fetch_options.js makes them; url
+ *                                   has http or https.
+ *                                   Posts WebSocketEvent, again and again until the end, which keeps the run alive.
+ *                                   The callback is called for each event, as an outermost call, with one of
  *                                     OPENED, protocol, extensions
  *                                     TEXT, string      BINARY, Uint8Array
  *                                     CLOSING
  *                                     ENDED, clean, code, reason, error or undefined
  *                                     NO_MEMORY       for any of these
- *                                   and after the last two no more
+ *                                   and is not called again after the last two
  *   send(connection, string or bytes)       false: it is not open
  *   close(connection, code or 0, reason)
  *   unsent(connection)              bytes of messages not yet sent
- *   size(string or bytes)           as bytes
+ *   size(string or bytes)           its size in bytes
  *
  * An error is an array as in fetch_bind.c.
  *

@@ -1,4 +1,4 @@
-/* ops/fs/fs_watch.h -- the natives behind fs.watch, for fs_bind.c's table. */
+/* ops/fs/fs_watch.h -- the natives of fs.watch, for fs_bind.c's table. */
 #ifndef OPS_FS_FS_WATCH_H
 #define OPS_FS_FS_WATCH_H
 

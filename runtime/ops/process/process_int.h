@@ -1,6 +1,5 @@
-/* ops/process/process_int.h -- what the files of the process object share: process.c (how a run continues and ends:
- * exit codes, uncaught errors, rejections, signals) and process_bind.c (the object with its methods, and the
- * binding). */
+/* ops/process/process_int.h -- shared by the files of the process object: process.c (how a run continues and ends: exit
+ * codes, uncaught errors, rejections, signals) and process_bind.c (the object with its methods, and the binding). */
 #ifndef OPS_PROCESS_PROCESS_INT_H
 #define OPS_PROCESS_PROCESS_INT_H
 
