@@ -958,7 +958,7 @@ static void begin_all(struct transfers *ts)
 			begin_of(ts, o);
 }
 
-/* A slot is free: starts the first waiting transfer of this origin, otherwise of any origin. */
+/* Slots are free: starts waiting transfers, first of this origin, then of any other. */
 static void begin_waiting(struct transfers *ts, struct origin *o)
 {
 	begin_of(ts, o);

@@ -894,8 +894,8 @@ static void b_script(js_State *J)
 		js_pushundefined(J);
 }
 
-/* emitter(EventEmitter.prototype): makes process inherit from it and returns it; undefined if process has not been
- * accessed yet, since it will do so by itself */
+/* emitter(EventEmitter.prototype): keeps it, and returns the object that has to inherit from it, process's prototype;
+ * undefined if process has not been accessed yet, since it will then inherit by itself */
 static void b_emitter(js_State *J)
 {
 	js_copy(J, 1);
