@@ -57,7 +57,7 @@ static const struct stdlib_binding bindings[] = {
 struct run {
 	const struct jsr_options *options;
 	struct host host;
-	int code, left;                /* left: the script is, by host_leave */
+	int code, left;                /* left: the script was left by host_leave */
 };
 
 /* ---- the loop's hooks */
@@ -109,7 +109,7 @@ static void turn(void *ctx)
 	process_turn(h->J);
 }
 
-/* ---- what Atomics.wait and waitAsync ask for */
+/* ---- hooks for Atomics.wait and waitAsync */
 
 static void before_wait(js_State *J)
 {
@@ -133,8 +133,8 @@ static void native_queue_microtask(js_State *J)
 	js_pushundefined(J);
 }
 
-/* Globals that a library module exports are loaded when first touched, and then plain properties.  Those of the web's
- * interfaces are told to be that from the beginning; of the others node shows an accessor too. */
+/* Globals that a library module exports are loaded on first access, and become plain properties then.  Those that are
+ * web interfaces look like plain properties from the beginning; for the others node shows an accessor too. */
 static const struct lazy_global {
 	const char *name, *getter, *setter, *module;
 	int attributes;
@@ -176,7 +176,7 @@ static const struct lazy_global {
 	INTERFACE("Crypto", "internal/web/webcrypto"),
 	INTERFACE("SubtleCrypto", "internal/web/webcrypto"),
 	INTERFACE("Navigator", "internal/web/navigator"),
-	/* node 20 has none of these, so its list of enumerable globals stays as it is */
+	/* node 20 has none of these, so they are not enumerable: the list stays the same as node's */
 	HIDDEN("navigator", "internal/web/navigator"),
 	HIDDEN("self", "internal/web/navigator"),
 	INTERFACE("reportError", "internal/web/navigator"),
@@ -329,7 +329,7 @@ static int is_set(const char *variable)
 	return value && !strcmp(value, "1");
 }
 
-/* Options that modules are loaded by; node has variables for some, too. */
+/* Options that affect module loading; for some of them node has environment variables, too. */
 static void loader_options(js_State *J, const struct jsr_options *o)
 {
 	static const struct { const char *flag, *variable; } links[] = {
@@ -351,7 +351,7 @@ static void loader_options(js_State *J, const struct jsr_options *o)
 	}
 }
 
-/* The program itself, once all that is to come before it has run. */
+/* Runs the program itself, after everything that comes before it. */
 static void native_program(js_State *J)
 {
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
@@ -370,7 +370,7 @@ static void native_program(js_State *J)
 	js_pushundefined(J);
 }
 
-/* The body of the outermost call that loads what the command line names. */
+/* The body of the outermost call, which loads what the command line specifies. */
 static void native_main(js_State *J)
 {
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
@@ -391,7 +391,7 @@ static void native_main(js_State *J)
 	}
 }
 
-/* ---- what options make of the globals */
+/* ---- how options change the globals */
 
 static void gc(js_State *J)
 {
@@ -438,7 +438,8 @@ static void out_of_memory(void)
 	fputs("jsr: Out of memory\n", stderr);
 }
 
-/* -- main: what must exist before anything can be reported as JavaScript reports it; 0 or -1, said on stderr */
+/* -- main: what must exist before errors can be reported the way JavaScript reports them; 0, or -1 after a message on
+ * stderr */
 static int start(js_State *J)
 {
 	if (js_try(J)) {
@@ -475,7 +476,7 @@ static void body(js_State *J, void *arg)
 	r->code = EXIT_FAILURE;
 	if (start(J))
 		return;
-	/* What the loop itself throws between two callbacks, for want of memory, is nobody's to catch: the run ends. */
+	/* An out-of-memory error that the loop itself throws between two callbacks is fatal: the run ends. */
 	if (js_try(J)) {
 		process_fatal(J);
 		return;
@@ -488,7 +489,7 @@ static void body(js_State *J, void *arg)
 	js_endtry(J);
 }
 
-/* process.argv[1] is the script's absolute path, as node has it; links in it stay. */
+/* process.argv[1] is the script's absolute path, as in node; symbolic links in it are not resolved. */
 static void make_script_absolute(struct host *h, const struct jsr_options *o)
 {
 	if (!o->script || h->argc == 0 || h->argv[0][0] == '/')
@@ -526,8 +527,9 @@ void host_leave(struct host *host, int code)
 #endif
 
 /* Whoever started the program may have left signals ignored or blocked: a shell does so with the SIGINT of its
- * background jobs, and a script that never asked for it could not be interrupted.  SIGHUP stays as it is, which is what
- * nohup is for.  A pipe without a reader and a file at its limit are errors of the writes, not deaths. */
+ * background jobs, and a script that did not ask for that could not be interrupted.  SIGHUP stays as it is, so that
+ * nohup works.  Writing to a pipe without a reader, or to a file at its size limit, is an error of the write and must
+ * not kill the process. */
 static void reset_signals(void)
 {
 	sigset_t none;

@@ -1,4 +1,4 @@
-/* jsr.h -- run JavaScript: the one public header, of the command and of programs that embed jsr.
+/* jsr.h -- run JavaScript: the only public header, used by the command and by programs that embed jsr.
  *
  *   struct jsr_options o = { .script = "hello.js", .argc = 0 };
  *   return jsr_main(&o);
@@ -14,13 +14,13 @@
 enum jsr_mode {
 	JSR_SCRIPT,            /* script is a file, run as the main module */
 	JSR_EVAL,              /* source is code (-e) */
-	JSR_PRINT,             /* source is code, its completion value is printed (-p) */
-	JSR_CHECK,             /* script, or source where there is one, is compiled only (--check) */
+	JSR_PRINT,             /* source is code whose completion value is printed (-p) */
+	JSR_CHECK,             /* script, or source if given, is only compiled (--check) */
 	JSR_CLASSIC            /* script is a file, run as a classic global script (--script) */
 };
 
 enum jsr_input {
-	JSR_INPUT_FIND_OUT,            /* a module if only module syntax stands in the way of its being a script */
+	JSR_INPUT_FIND_OUT,            /* a module if module syntax is all that keeps it from being a valid script */
 	JSR_INPUT_COMMONJS,
 	JSR_INPUT_MODULE
 };
@@ -28,34 +28,35 @@ enum jsr_input {
 struct jsr_options {
 	enum jsr_mode mode;
 	const char *script;            /* path, for SCRIPT, CHECK and CLASSIC */
-	const char *source;            /* code, for EVAL and PRINT, maybe for CHECK; UTF-8 */
+	const char *source;            /* code, for EVAL and PRINT, optional for CHECK; UTF-8 */
 	size_t source_size;            /* bytes */
 	enum jsr_input input;          /* what source is, for EVAL and CHECK; PRINT runs scripts only */
 	const char *source_name;       /* "[eval]" or "[stdin]" */
 	int argc;                      /* process.argv after the binary: the script, then its arguments */
 	char **argv;
-	/* what the program was called as, for process.argv0 and process.title; NULL: "jsr" */
+	/* the name the program was started with, for process.argv0 and process.title; NULL: "jsr" */
 	const char *argv0;
-	int exec_argc;                 /* options before the script, for process.execArgv alone */
+	int exec_argc;                 /* options before the script, used only for process.execArgv */
 	char **exec_argv;
 	/* the switches that are on, by their names ("--no-warnings"; jsr --help lists them), NULL-terminated, or
 	 * NULL */
 	const char *const *flags;
-	/* what a rejection that nobody handles does: a mode of --unhandled-rejections; NULL: "throw" */
+	/* how unhandled rejections are treated: a mode of --unhandled-rejections; NULL: "throw" */
 	const char *rejections;
-	const char *const *env_files;  /* what process.env has besides (--env-file), NULL-terminated, or NULL */
+	const char *const *env_files;  /* more process.env variables (--env-file), NULL-terminated, or NULL */
 	const char *const *preload;    /* modules to require first (-r), NULL-terminated, or NULL */
-	const char *const *imports;    /* modules to import then (--import), likewise */
-	const char *const *conditions; /* of a package's exports and imports, besides "node" and the like, likewise */
-	const char *const *disabled_warnings;  /* codes and types of warnings that are not shown, likewise */
-	/* bytes that objects and buffers may take before an allocation is a RangeError; 0: no limit */
+	const char *const *imports;    /* modules to import after that (--import), likewise */
+	const char *const *conditions; /* additional conditions for packages' exports and imports, likewise */
+	const char *const *disabled_warnings;  /* codes and types of warnings to suppress, likewise */
+	/* bytes that objects and buffers may take before an allocation throws a RangeError; 0: no limit */
 	size_t memory_max;
 	int has_stack_limit;
 	double stack_limit;            /* Error.stackTraceLimit, if has_stack_limit */
-	/* "delete" or "throw": what becomes of Object.prototype.__proto__; NULL: nothing */
+	/* "delete" or "throw": what to do with Object.prototype.__proto__; NULL: leave it as it is */
 	const char *proto;
 	const char *title;             /* process.title, or NULL: argv0 */
-	/* where the kernel has the command line, so that a title set by the script can be seen there; or NULL */
+	/* the memory where the kernel keeps the command line, so that a title set by the script shows up there; or
+	 * NULL */
 	char *title_space;
 	size_t title_room;             /* bytes there */
 };
@@ -64,13 +65,13 @@ struct jsr_options {
 int jsr_main(const struct jsr_options *options);
 
 /* Prints the syntax tree of a file to stdout: a module if it ends in .mjs, else the body of a CommonJS module.  Returns
- * the exit code; 1 after a message when it cannot be read or is no JavaScript. */
+ * the exit code; 1, after a message, when it cannot be read or does not parse. */
 int jsr_dump_ast(const char *path);
 int jsr_dump_bytecode(const char *path);        /* the same for its bytecode */
 
 const char *jsr_version(void);
 
-/* What the system offers: one line per fact (back end of the ring and the like), to stdout. */
+/* Prints to stdout what the system offers, one line per fact (the ring's back end and so on). */
 void jsr_print_system(void);
 
 #endif

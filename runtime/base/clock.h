@@ -1,4 +1,4 @@
-/* base/clock.h -- the two clocks.  Both only read; neither can fail on Linux. */
+/* base/clock.h -- the two clocks.  Reading them cannot fail on Linux. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 

@@ -36,7 +36,7 @@ static void parse_one(char *item)
 	}
 }
 
-/* JSR_FAULT_REPORT=1 prints "alloc=COUNT ..." at exit, so that a driver knows how many n there are. */
+/* JSR_FAULT_REPORT=1 prints "alloc=COUNT ..." at exit, so that a test driver knows the range of N for KIND=N. */
 static void report(void)
 {
 	fprintf(stderr, "jsr-fault:");

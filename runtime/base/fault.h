@@ -1,9 +1,8 @@
-/* base/fault.h -- fault injection: makes the rare failures common, in builds made for that.
+/* base/fault.h -- fault injection: makes rare failures common, in builds configured for it.
  *
- * In a build with JSR_FAULT_BUILD each site that can fail asks fault_hit(kind).  The environment
- * variable JSR_FAULT says which calls fail, as a comma list of KIND=N (the Nth call fails, once),
- * KIND=N+ (the Nth and all later) or KIND=%N (every Nth); kinds are named below.  A normal build has no
- * trace of this: fault_hit is the constant 0.
+ * In a build with JSR_FAULT_BUILD each site that can fail calls fault_hit(kind).  The environment variable JSR_FAULT
+ * says which calls fail, as a comma-separated list of KIND=N (the Nth call fails, once), KIND=N+ (the Nth and all
+ * later) or KIND=%N (every Nth); kinds are named below.  In a normal build fault_hit is the constant 0.
  *
  * Threads    any: the counters are atomic.
  */
@@ -13,13 +12,13 @@
 enum fault_kind {
 	FAULT_ALLOC,       /* "alloc"   a mem_try_* call returns NULL */
 	FAULT_EINTR,       /* "eintr"   a ring or poll system call is interrupted */
-	FAULT_EAGAIN,      /* "eagain"  a submission or a read/write says EAGAIN */
-	FAULT_EBUSY,       /* "ebusy"   a submission says EBUSY */
+	FAULT_EAGAIN,      /* "eagain"  a submission or a read/write returns EAGAIN */
+	FAULT_EBUSY,       /* "ebusy"   a submission returns EBUSY */
 	FAULT_SHORT,       /* "short"   a read or write moves only part of its bytes */
 	FAULT_DELAY,       /* "delay"   a completion is delivered one turn later */
 	FAULT_REORDER,     /* "reorder" a batch of completions is delivered in reverse */
-	FAULT_SQFULL,      /* "sqfull"  the submission queue claims to be full */
-	FAULT_CQOVER,      /* "cqover"  the completion queue is made as small as it can be */
+	FAULT_SQFULL,      /* "sqfull"  the submission queue reports that it is full */
+	FAULT_CQOVER,      /* "cqover"  the completion queue has its minimum size */
 	FAULT_KINDS
 };
 

@@ -65,7 +65,7 @@ void hash_secret(uint64_t *words, size_t n)
 	uint64_t key[2], asks[2] = { atomic_fetch_add_explicit(&calls, 1, memory_order_relaxed), 0 };
 	if (random) {
 		memcpy(key, random, sizeof key);
-	} else {               /* no kernel that has io_uring leaves it out */
+	} else {               /* AT_RANDOM is missing; every kernel that has io_uring provides it */
 		key[0] = clock_mono_ns();
 		key[1] = (uint64_t)(uintptr_t)words ^ (uint64_t)(uintptr_t)&calls << 16;
 	}

@@ -1,8 +1,8 @@
-/* base/job.h -- one unit of work that some thread runs: what the pool's deques hold.
+/* base/job.h -- one unit of work for some thread: the element type of the pool's deques.
  *
  * A job is embedded in its owner (an op, a part of a recursive walk); run() gets the job back and finds
- * the owner by container_of.  The job is lent to the pool from the push until run() is entered; from
- * then on it is run()'s, which may free it.
+ * the owner by container_of.  The job is lent to the pool from the push until run() is entered; from then on run() owns
+ * it and may free it.
  */
 #ifndef BASE_JOB_H
 #define BASE_JOB_H

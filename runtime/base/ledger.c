@@ -43,8 +43,8 @@ static void grow(void)
 	free(old);
 }
 
-/* By the frame pointers, which such a build keeps; a frame of code without them ends the walk, or lends it a word of
- * its own. */
+/* Follows the frame pointers, which such a build keeps; a frame of code compiled without them ends the walk, or adds a
+ * wrong word to it. */
 __attribute__((noinline)) static void callers_of(struct entry *e)
 {
 	uintptr_t *frame = __builtin_frame_address(0);
@@ -70,7 +70,7 @@ static void add(void *p, size_t size)
 	count++;
 }
 
-/* Those behind it in the same run of taken places close the gap where they may. */
+/* Later entries of the same probe run move back to close the gap where their home slot allows it. */
 static void remove_entry(struct entry *e)
 {
 	size_t gap = (size_t)(e - entries);
@@ -128,7 +128,7 @@ void *ledger_resize(void *p, size_t size)
 	return now;
 }
 
-/* The linker's: where this program begins, so that addresses are told as the file has them. */
+/* From the linker: where this program begins, so that addresses are reported relative to the file. */
 extern const char __executable_start[];
 
 int ledger_end(int code)

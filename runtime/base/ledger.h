@@ -1,10 +1,10 @@
-/* base/ledger.h -- which blocks are live, in builds with faults: what is never freed has a name at the end.
+/* base/ledger.h -- keeps track of live blocks in fault builds, and reports leaks at exit.
  *
- * A build with JSR_FAULT_BUILD and without AddressSanitizer, which looks for leaks itself, writes every block of
- * base/mem.h down and strikes it out when it is freed.  Such a run frees everything at its end, however it ends
- * (host_leave), and what then still stands in the ledger leaks: a line on stderr says how much and where one of them
- * was made, and the exit code is LEDGER_LEAKED.  Nothing is guessed: a block that a stale word on the stack happens to
- * point to is found all the same, and one that lives until the process ends is no excuse.
+ * A build with JSR_FAULT_BUILD and without AddressSanitizer, which looks for leaks itself, records every block of
+ * base/mem.h and removes it from the record when it is freed.  Such a run frees everything at its end, however it ends
+ * (host_leave), and what is still in the ledger then is a leak: a line on stderr says how much and where one of the
+ * blocks was allocated, and the exit code is LEDGER_LEAKED.  Nothing is guessed: a block that a stale word on the stack
+ * happens to point to is reported all the same, and a block meant to live until the process ends counts as a leak.
  *
  * What it does not see: descriptors, and memory that the C library and libraries opened at run time allocate for
  * themselves.
@@ -20,15 +20,15 @@
 #if defined(JSR_FAULT_BUILD) && !defined(__SANITIZE_ADDRESS__)
 #define LEDGER 1
 
-enum { LEDGER_LEAKED = 23 };                   /* as AddressSanitizer has it */
+enum { LEDGER_LEAKED = 23 };                   /* the same as AddressSanitizer's */
 
 void *ledger_add(void *p, size_t size);        /* p, which may be NULL */
-/* NULL is fine; before the block is freed, since another thread may then get it */
+/* p may be NULL; call it before the block is freed, since another thread may get the address then */
 void ledger_remove(void *p);
 void *ledger_resize(void *p, size_t size);     /* realloc */
 
-/* "jsr-fault: COUNT blocks leaked, ...", and the code to exit with: `code` itself if there are none.  No other thread
- * is running any more. */
+/* "jsr-fault: COUNT blocks leaked, ...", returning the exit code: `code` itself if there are none.  No other thread may
+ * be running. */
 int ledger_end(int code);
 
 #else

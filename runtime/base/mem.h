@@ -1,10 +1,10 @@
-/* base/mem.h -- the one door to the heap.
+/* base/mem.h -- all heap allocation goes through here.
  *
- * Two families.  mem_try_* is for sizes that input decides: failure is an ordinary error, returned as
- * NULL, and the fault-injection build makes it happen on purpose.  mem_* is for our own small records:
- * failure there aborts, naming the size, since no caller could go on (the rule of Redis's zmalloc).
+ * Two families.  mem_try_* is for sizes that depend on input: failure is an ordinary error, returned as NULL, and the
+ * fault-injection build makes it happen on purpose.  mem_* is for our own small records: failure there aborts, naming
+ * the size, since no caller could continue (the rule of Redis's zmalloc).
  *
- * Ownership  what an allocator returns is the caller's until mem_free.
+ * Ownership  the caller owns what an allocator returns until mem_free.
  * Threads    any.
  */
 #ifndef BASE_MEM_H
@@ -21,6 +21,6 @@ void *mem_try_alloc(size_t size);              /* NULL on failure */
 void *mem_try_zalloc(size_t size);             /* NULL on failure */
 void *mem_try_realloc(void *p, size_t size);   /* NULL on failure; p is then untouched */
 
-void mem_free(void *p);                        /* NULL is fine */
+void mem_free(void *p);                        /* p may be NULL */
 
 #endif

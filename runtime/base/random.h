@@ -1,6 +1,6 @@
-/* base/random.h -- numbers that look random: xoshiro256++ 1.0 (David Blackman, Sebastiano Vigna: Scrambled linear
+/* base/random.h -- pseudo-random numbers: xoshiro256++ 1.0 (David Blackman, Sebastiano Vigna: Scrambled linear
  * pseudorandom number generators, ACM TOMS 47, 2021; algorithm published in the public domain), our own text.  Its
- * state can be computed from a few answers: not for secrets.
+ * state can be computed from a few outputs: do not use it for secrets.
  */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H

@@ -1,8 +1,7 @@
-/* base/size.h -- sizes that somebody else chose: sums and products that say when they do not fit, and doubles as
- * indices.
+/* base/size.h -- sizes from untrusted input: sums and products with overflow checks, and doubles converted to indices.
  *
  * A script may give any number as a length or an index; converting a double that does not fit an integer type is
- * undefined in C, and what an int holds is soon passed.  So such a number becomes a size_t here, or nowhere.
+ * undefined in C, and an int overflows easily.  So such numbers are converted to size_t only by these functions.
  */
 #ifndef BASE_SIZE_H
 #define BASE_SIZE_H
@@ -22,7 +21,7 @@ static inline size_t size_clamp(double x, size_t max)
 	return x >= (double)max ? max : (size_t)x;
 }
 
-/* A relative index, as slice and its kin have it: a negative x counts from length.  0 .. length; NaN is 0.  length <=
+/* A relative index as in slice and similar methods: a negative x counts from length.  0 .. length; NaN is 0.  length <=
  * 2^53. */
 static inline size_t size_relative(double x, size_t length)
 {

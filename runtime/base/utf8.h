@@ -1,8 +1,8 @@
-/* base/utf8.h -- UTF-8 and its kin.
+/* base/utf8.h -- UTF-8 and WTF-8.
  *
- * WTF-8 is UTF-8 that may also hold lone surrogates (ED A0..BF xx), so that every JavaScript string has
- * a form in bytes; see Simon Sapin, "The WTF-8 encoding".  Well-formed WTF-8 never holds a surrogate
- * pair as two three-byte sequences: such pairs are fused.
+ * WTF-8 is UTF-8 that may also hold lone surrogates (ED A0..BF xx), so that every JavaScript string can be encoded as
+ * bytes; see Simon Sapin, "The WTF-8 encoding".  Well-formed WTF-8 never holds a surrogate pair as two three-byte
+ * sequences: such pairs are fused.
  *
  * Decoding of outside bytes follows the WHATWG Encoding Standard: each maximal ill-formed part becomes
  * one U+FFFD.

@@ -7,13 +7,14 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-/* What one sequence at the beginning of some bytes is. */
+/* The sequence at the beginning of some bytes. */
 struct sequence {
 	size_t size;                   /* bytes; 0: more are needed to know */
 	uint32_t cp;                   /* NOTHING for an escape, NONE if it is ill-formed */
 };
 
-/* in no table either: no sequence stands for it (but one of gb18030's four bytes, which then counts as ill-formed) */
+/* also occurs in no table: no sequence decodes to it (except one of gb18030's four bytes, which is then treated as
+ * ill-formed) */
 #define NONE UTF8_REPLACEMENT
 #define NOTHING 0x110000u
 
@@ -24,7 +25,7 @@ struct table {
 	size_t count;
 	size_t (*spell)(size_t pointer, uint8_t bytes[4]);     /* how many bytes */
 	void (*amend)(uint32_t *entries);
-	uint32_t *entries;             /* NULL: not asked for yet */
+	uint32_t *entries;             /* NULL: not used yet */
 };
 
 struct charset {
@@ -34,7 +35,7 @@ struct charset {
 	iconv_t four;                  /* gb18030's four bytes; 0: not open */
 };
 
-/* ---- how pointers are spelled in the encodings the tables are asked in */
+/* ---- how pointers are encoded as bytes when iconv is asked for the tables */
 
 static size_t spell_190(size_t pointer, uint8_t bytes[4])
 {
@@ -75,9 +76,9 @@ static size_t spell_jis0212(size_t pointer, uint8_t bytes[4])
 	return 3;
 }
 
-/* ---- where the standard's tables are not glibc's */
+/* ---- where the standard's tables differ from glibc's */
 
-/* Runs of neighbours: `count` pointers from `first` on stand for as many code points from `cp` on. */
+/* A run: `count` pointers from `first` on map to consecutive code points from `cp` on. */
 struct run {
 	uint16_t first, count;
 	uint16_t cp;
@@ -143,7 +144,7 @@ static void amend_big5(uint32_t *entries)
 	amend_runs(entries, runs, sizeof runs / sizeof runs[0]);
 }
 
-/* The rows of private use are no part of jis0208: shift_jis alone has them. */
+/* The private-use rows are not part of jis0208: only shift_jis has them. */
 static void amend_jis(uint32_t *entries)
 {
 	for (size_t i = 8836; i < 10716; i++)
@@ -160,8 +161,8 @@ static struct table jis0212 = { "EUC-JP", 94 * 94, spell_jis0212, amend_nothing,
 
 /* ---- asking iconv */
 
-/* What the bytes stand for if they are one sequence of one character, else NONE.  The bytes lie in the middle of room
- * that may be read. */
+/* The code point if the bytes are one sequence for one character, else NONE.  The memory around the bytes must be
+ * readable. */
 static uint32_t ask(iconv_t cd, const uint8_t *bytes, size_t n)
 {
 	char in[16] = "", out[32], *from = in, *to = out;
@@ -200,8 +201,7 @@ static int table_fill(struct table *t)
 	return 0;
 }
 
-/* ---- one sequence of each encoding.  What is ill-formed takes one byte, or two where the second could not stand
- * alone. */
+/* ---- one sequence of each encoding.  An ill-formed sequence is one byte, or two if the second is not ASCII. */
 
 static struct sequence ill(const uint8_t *p) { return (struct sequence){ p[1] < 0x80 ? 1 : 2, NONE }; }
 
@@ -213,7 +213,7 @@ static struct sequence found(const struct table *t, size_t pointer, const uint8_
 
 static int within(uint8_t byte, uint8_t first, uint8_t last) { return byte >= first && byte <= last; }
 
-/* Four bytes of gb18030, the first and third of them letters and the others digits. */
+/* A four-byte sequence of gb18030: the first and third bytes are lead bytes, the others digits. */
 static uint32_t four_bytes(const struct charset *c, const uint8_t *p)
 {
 	uint32_t pointer = (((p[0] - 0x81u) * 10 + p[1] - 0x30u) * 126 + p[2] - 0x81u) * 10 + p[3] - 0x30u;
@@ -319,7 +319,7 @@ static struct sequence read_euc_jp(const struct charset *c, struct charset_state
 	return s;
 }
 
-/* ---- iso-2022-jp, the one with modes */
+/* ---- iso-2022-jp, the only one with modes */
 
 enum { ASCII, ROMAN, KATAKANA, DOUBLE };
 
@@ -423,8 +423,8 @@ void charset_forget(void)
 
 static void put(uint8_t **out, uint32_t cp) { *out += utf8_encode(cp, (char *)*out); }
 
-/* Four sequences of big5 stand for two characters each, a letter and its accent: the letter, and whether the accent is
- * a macron or a caron. */
+/* Four sequences of big5 decode to two characters each, a letter and its accent: this picks the letter, and whether the
+ * accent is a macron or a caron. */
 static int put_pair(const struct charset *c, const uint8_t *p, uint8_t **out)
 {
 	if (c->read != read_big5 || p[0] != 0x88 || (p[1] != 0x62 && p[1] != 0x64 && p[1] != 0xA3 && p[1] != 0xA5))
@@ -455,7 +455,7 @@ size_t charset_decode(const struct charset *c, struct charset_state *state, cons
 		if (!s.size) {
 			if (more)
 				break;
-			/* the end: of the encodings without modes all of it is one error */
+			/* end of input: in the encodings without modes the rest is one error */
 			s = (struct sequence){ plain ? n - i : 1, NONE };
 			state->escaped = 0;
 		}

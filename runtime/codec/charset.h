@@ -1,15 +1,14 @@
-/* codec/charset.h -- text in the encodings of several bytes a character that the Encoding Standard knows: gbk and
- * gb18030, big5, euc-jp, shift_jis, iso-2022-jp, euc-kr.
+/* codec/charset.h -- text in the Encoding Standard's multi-byte encodings: gbk and gb18030, big5, euc-jp, shift_jis,
+ * iso-2022-jp, euc-kr.
  *
- * What a sequence of bytes is, where it ends and what is left of an ill-formed one are decided here, by the standard's
- * decoders (https://encoding.spec.whatwg.org).  Only what a well-formed sequence stands for is asked of iconv, one
- * sequence at a time and once: the answers, with the standard's own where they differ, become a table.  iconv is not
- * trusted with a stream: glibc's UHC decoder reads and reports beyond the end of some ill-formed ones.
+ * Sequences are split and checked here, following the standard's decoders (https://encoding.spec.whatwg.org).  iconv is
+ * used only to map well-formed sequences to characters, each sequence separately and only once: the results, corrected
+ * where the standard differs, become a table.  iconv is not trusted with a stream: glibc's UHC decoder reads and
+ * reports beyond the end of some ill-formed ones.
  *
- * Time       linear; a table takes a few milliseconds at its encoding's first use.
+ * Time       linear; building a table takes a few milliseconds, on an encoding's first use.
  * Memory     a table of at most 96 KB per encoding, kept until charset_forget().
- * Errors     NULL with errno of ENOMEM, or of EINVAL where the encoding is none of these or the system does not know
- *            it.
+ * Errors     NULL with errno ENOMEM, or EINVAL if the encoding is none of these or the system does not support it.
  * Threads    the script thread's.
  */
 #ifndef CODEC_CHARSET_H
@@ -20,10 +19,10 @@
 
 struct charset;
 
-/* What a stream remembers besides the bytes that are left; all 0 at its beginning. */
+/* The state of a stream besides the leftover bytes; all 0 at the start. */
 struct charset_state {
-	uint8_t mode;                  /* iso-2022-jp: which characters the bytes stand for */
-	uint8_t escaped;               /* iso-2022-jp: nothing but the escape that chose them has come since */
+	uint8_t mode;                  /* iso-2022-jp: which character set is selected */
+	uint8_t escaped;               /* iso-2022-jp: nothing has come since the escape that selected it */
 };
 
 enum { CHARSET_LEFT_MAX = 3, CHARSET_GROWTH = 3 };
@@ -31,12 +30,12 @@ enum { CHARSET_LEFT_MAX = 3, CHARSET_GROWTH = 3 };
 /* name: as the standard spells it, in lower case. */
 const struct charset *charset_find(const char *name);
 
-/* Decodes n bytes to UTF-8 at *out, which has room for CHARSET_GROWTH bytes for each, and moves *out behind what was
- * written.  What is ill-formed becomes U+FFFD and sets *bad.  Returns how many bytes at the end are the beginning of a
- * character: at most CHARSET_LEFT_MAX, to be given again before the next ones; none unless `more` bytes may come. */
+/* Decodes n bytes to UTF-8 at *out, which has room for CHARSET_GROWTH bytes for each, and advances *out.  Ill-formed
+ * sequences become U+FFFD and set *bad.  Returns how many bytes at the end are an incomplete character: at most
+ * CHARSET_LEFT_MAX, to be passed again before the next input; 0 unless `more` input may come. */
 size_t charset_decode(const struct charset *c, struct charset_state *state, const uint8_t *p, size_t n, int more,
 	uint8_t **out, int *bad);
 
-void charset_forget(void);                     /* the tables: no decoder is used after it */
+void charset_forget(void);                     /* frees the tables: use no decoder after it */
 
 #endif

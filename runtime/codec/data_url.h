@@ -1,5 +1,5 @@
-/* codec/data_url.h -- what a data: URL's body is made of: percent-encoding, and base64 as Infra's forgiving-base64
- * decode reads it. */
+/* codec/data_url.h -- decoders for the body of a data: URL: percent-encoding, and base64 by Infra's forgiving-base64
+ * decode. */
 #ifndef CODEC_DATA_URL_H
 #define CODEC_DATA_URL_H
 
@@ -7,11 +7,11 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* out has room for size bytes, and may be text; the bytes written.  A % without two hexadecimal digits behind it
- * stands for itself. */
+/* out has room for size bytes, and may be text itself; returns the bytes written.  A % not followed by two hexadecimal
+ * digits is kept. */
 size_t data_url_percent_decode(const uint8_t *text, size_t size, uint8_t *out);
 
-/* The same room.  White space counts for nothing, what pads may be missing; -EBADMSG for anything else that is no
+/* Needs the same room.  White space is ignored, and padding may be missing; -EBADMSG for anything else that is not
  * base64. */
 ssize_t data_url_base64(const uint8_t *text, size_t size, uint8_t *out);
 

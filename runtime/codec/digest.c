@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 
-/* What is used of libcrypto 3, by its manual pages EVP_DigestInit(3) and HMAC(3). */
+/* The functions used from libcrypto 3, as in its manual pages EVP_DigestInit(3) and HMAC(3). */
 static struct {
 	void *(*md_fetch)(void *libctx, const char *name, const char *properties);
 	void *(*md_by_name)(const char *name);
@@ -68,7 +68,7 @@ static int open_library(void)
 	return 0;
 }
 
-/* By the names that providers know, or the older ones ("RSA-SHA256"); NULL: none. */
+/* Finds a digest by the names that providers know, or the older ones ("RSA-SHA256"); NULL: none. */
 static void *find(const char *name)
 {
 	void *md = crypto.md_fetch(NULL, name, NULL), *old = md ? NULL : crypto.md_by_name(name);
@@ -155,7 +155,7 @@ void digest_close(struct digest *d)
 
 static void list_one(const void *md, const char *name, const char *alias_of, void *ctx)
 {
-	void *there = find(name);              /* some are known by name only */
+	void *there = find(name);              /* some are only names, without an implementation */
 	(void)md, (void)alias_of;
 	if (there) {
 		crypto.md_free(there);

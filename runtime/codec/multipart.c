@@ -14,7 +14,7 @@ static int starts(const struct multipart *m, const void *with, size_t size)
 	return left(m) >= size && !memcmp(m->at, with, size);
 }
 
-/* Passes over the text if the body goes on with it. */
+/* Skips the text if it comes next in the body. */
 static int take(struct multipart *m, const char *text)
 {
 	size_t size = strlen(text);
@@ -61,7 +61,7 @@ void multipart_init(struct multipart *m, const void *body, size_t size, const vo
 		m->end -= 2;
 }
 
-/* What stands between the quotes; the first is passed already. */
+/* The text between the quotes; the first quote is consumed already. */
 static int quoted(struct multipart *m, struct multipart_span *out)
 {
 	const uint8_t *from = m->at;
@@ -81,7 +81,7 @@ static int disposition(struct multipart *m, struct multipart_part *part)
 	return 0;
 }
 
-/* The rest of the line, not its end. */
+/* The rest of the line without its line end. */
 static struct multipart_span line(struct multipart *m)
 {
 	const uint8_t *from = m->at;
@@ -138,7 +138,7 @@ int multipart_next(struct multipart *m, struct multipart_part *part)
 	if (!take(m, "--") || (m->boundary.size && !starts(m, m->boundary.at, m->boundary.size)))
 		return -EBADMSG;
 	m->at += m->boundary.size;
-	if (left(m) == 2 && take(m, "--"))             /* the CRLF behind it is gone since multipart_init */
+	if (left(m) == 2 && take(m, "--"))             /* multipart_init has removed the CRLF after it */
 		return 0;
 	if (!take(m, "\r\n"))
 		return -EBADMSG;

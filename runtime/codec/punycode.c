@@ -6,7 +6,7 @@
 #include "base/mem.h"
 
 enum { BASE = 36, LEAST = 1, MOST = 26, SKEW = 38, DAMP = 700, FIRST_BIAS = 72, FIRST_CODE = 0x80 };
-enum { SMALL = 64 };                            /* labels of so many characters need no allocation */
+enum { SMALL = 64 };                            /* labels of up to this many characters need no allocation */
 #define LARGEST 0x7FFFFFFFu
 
 /* ---- the RFC's arithmetic */
@@ -47,7 +47,7 @@ static void put_variable(struct buf *out, uint32_t delta, uint32_t bias)
 	buf_add_char(out, char_of(delta));
 }
 
-/* The variable-length number at text[*at] is added to *i. */
+/* Adds the variable-length number at text[*at] to *i. */
 static int get_variable(const uint32_t *text, size_t n, size_t *at, uint32_t bias, uint32_t *i)
 {
 	uint32_t weight = 1;
@@ -64,7 +64,7 @@ static int get_variable(const uint32_t *text, size_t n, size_t *at, uint32_t bia
 	}
 }
 
-/* ---- a Fenwick tree over places 0 .. n - 1: tree[x] counts what lies in the lowbit(x) places before x */
+/* ---- a Fenwick tree over places 0 .. n - 1: tree[x] is the count over the lowbit(x) places before x */
 
 static void tree_add(uint32_t *tree, size_t n, size_t place, uint32_t by)
 {
@@ -80,7 +80,7 @@ static uint32_t tree_before(const uint32_t *tree, size_t place)
 	return sum;
 }
 
-/* The place that has `before` counted places before it and is counted itself. */
+/* The counted place that has `before` counted places before it. */
 static size_t tree_find(const uint32_t *tree, size_t n, uint32_t before)
 {
 	size_t place = 0, step = 1;
@@ -96,7 +96,7 @@ static size_t tree_find(const uint32_t *tree, size_t n, uint32_t before)
 
 /* ---- encoding */
 
-/* The places in order[] by their characters, equal ones as they stood: of the two arrays, the one that holds them. */
+/* Stable sort of the places in order[] by their characters; returns the one of the two arrays that holds the result. */
 static uint32_t *sort_places(const uint32_t *text, uint32_t *order, uint32_t *spare, size_t n)
 {
 	for (int shift = 0; shift < 21; shift += 7) {
@@ -113,7 +113,7 @@ static uint32_t *sort_places(const uint32_t *text, uint32_t *order, uint32_t *sp
 	return order;
 }
 
-/* order: the places of what is not ASCII, sorted; tree: has counted the others, which are `basic`. */
+/* order: the places of the non-ASCII characters, sorted; tree: counts the others, `basic` of them. */
 static int encode_rest(const uint32_t *text, size_t n, const uint32_t *order, uint32_t count, uint32_t *tree,
 	uint32_t basic, struct buf *out)
 {
@@ -169,15 +169,15 @@ int punycode_encode(const uint32_t *text, size_t n, struct buf *out)
 
 /* ---- decoding */
 
-/* What was inserted last stands where its number says; what was before it has the places that are left, and so on to
- * the ASCII characters. */
+/* The last insertion is at exactly its recorded place; the one before it is at its place among the free ones left, and
+ * so on; the ASCII characters fill the rest. */
 static void place_all(const uint32_t *text, size_t basic, const uint32_t *codes, const uint32_t *places, size_t count,
 	uint32_t *tree, uint32_t *out)
 {
 	size_t n = basic + count;
 	for (size_t x = 1; x <= n; x++) {
 		tree[x] = (uint32_t)(x & -x);
-		out[x - 1] = 0;                /* free: what is inserted is no ASCII */
+		out[x - 1] = 0;                /* 0 means free: inserted characters are never ASCII */
 	}
 	for (size_t k = count; k-- > 0;) {
 		size_t place = tree_find(tree, n, places[k]);

@@ -13,7 +13,7 @@ enum { FIN = 0x80, RSV1 = 0x40, RSV_OTHERS = 0x30, MASKED = 0x80, PIECE = 4096, 
 	FLUSH_TAIL = 4 };
 enum { PROTOCOL_ERROR = 1002, BAD_DATA = 1007, TOO_BIG = 1009, INTERNAL_ERROR = 1011, NO_CODE = 1005 };
 
-/* What a flush ends with, and a message leaves out (RFC 7692, 7.2.1). */
+/* The end of a flush, which a message omits (RFC 7692, 7.2.1). */
 static const uint8_t flush_tail[FLUSH_TAIL] = { 0, 0, 0xff, 0xff };
 
 /* ---- the reply */
@@ -37,7 +37,7 @@ static int is_any_case(struct text t, const char *word)
 	return t.size == strlen(word) && strncasecmp(t.p, word, t.size) == 0;
 }
 
-/* The next part of a list; 0 after the last.  Empty ones are passed over. */
+/* The next part of a list; 0 after the last.  Skips empty ones. */
 static int next_part(struct text *list, char between, struct text *part)
 {
 	while (list->size) {
@@ -72,7 +72,7 @@ size_t websocket_head_end(const char *p, size_t size)
 	return 0;
 }
 
-/* 8 to 15, perhaps in quotes; 0: it is none. */
+/* 8 to 15, perhaps in quotes; 0: not a valid value. */
 static unsigned window_bits(struct text t)
 {
 	if (t.size >= 2 && t.p[0] == '"' && t.p[t.size - 1] == '"')
@@ -86,7 +86,7 @@ static unsigned window_bits(struct text t)
 
 enum { SERVER_FRESH = 1, CLIENT_FRESH = 2, SERVER_BITS = 4, CLIENT_BITS = 8 };
 
-/* RFC 7692, 7.1: each parameter once, with a value only where it has one. */
+/* RFC 7692, 7.1: each parameter at most once, with a value only if it takes one. */
 static int agree_on_parameter(struct text parameter, unsigned *seen, struct websocket_terms *terms)
 {
 	const char *equals = memchr(parameter.p, '=', parameter.size), *end = parameter.p + parameter.size;
@@ -147,7 +147,7 @@ static int agree_on_protocol(struct text value, const char *protocols, struct we
 
 enum { UPGRADE = 1, CONNECTION = 2, ACCEPT = 4, PROTOCOL = 8, EXTENSIONS = 16 };
 
-/* NULL, or what is wrong with the field. */
+/* NULL, or the reason why the field is wrong. */
 static const char *agree_on_field(struct text name, struct text value, const char *accept, const char *protocols,
 	int offered, struct websocket_terms *terms,
 	unsigned *seen)
@@ -339,7 +339,7 @@ static int check_text(struct websocket_reader *r, const uint8_t *p, size_t size)
 	return 0;
 }
 
-/* Room for at least one byte more, at most for `more`. */
+/* Makes room for at least one more byte, at most for `more`. */
 static int make_room(struct websocket_reader *r, size_t more)
 {
 	size_t want = r->room ? r->room : r->max < FIRST_ROOM ? r->max : FIRST_ROOM;
@@ -358,7 +358,7 @@ static int make_room(struct websocket_reader *r, size_t more)
 	return 0;
 }
 
-/* The bytes behind `size` have been written. */
+/* Called after `by` bytes were written after `size`. */
 static int grown(struct websocket_reader *r, size_t by)
 {
 	if (r->message == WEBSOCKET_TEXT && check_text(r, r->bytes + r->size, by) < 0)
@@ -397,7 +397,7 @@ static int add_compressed(struct websocket_reader *r, const uint8_t *p, size_t s
 			return fail(r, TOO_BIG, "A message is too large");
 		if (grown(r, written) < 0)
 			return -1;
-		if (state == ZSTREAM_ENDED)            /* a last block: what follows is a stream of its own */
+		if (state == ZSTREAM_ENDED)            /* a final block: what follows is a new stream */
 			zstream_again(r->inflate);
 	} while (size || state == ZSTREAM_FULL);
 	return 0;
@@ -411,7 +411,7 @@ static uint64_t number(const uint8_t *p, unsigned n)
 	return v;
 }
 
-/* What the first two bytes say of the header's size. */
+/* The header's size, from its first two bytes. */
 static unsigned head_size(const struct websocket_reader *r)
 {
 	unsigned length = r->head_size < 2 ? 0 : r->head[1] & 0x7fu;
@@ -583,7 +583,7 @@ int websocket_deflate(struct websocket_deflater *d, const uint8_t *p, size_t siz
 	if (rc < 0)
 		return rc;
 	if (!size)
-		p = flush_tail;        /* any place */
+		p = flush_tail;        /* any valid pointer */
 	do {
 		more = mem_try_realloc(bytes, room);
 		if (!more) {

@@ -160,7 +160,7 @@ struct format {
 	void (*close)(struct zstream *z);
 	int (*run)(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room,
 		size_t *written);
-	int bits;                      /* zlib's windowBits, which say the format too */
+	int bits;                      /* zlib's windowBits, which also select the format */
 	size_t encoder_memory, decoder_memory;
 };
 

@@ -1,14 +1,14 @@
-/* codec/zstream.h -- streams of bytes, compressed and decompressed: gzip (RFC 1952), deflate (the zlib format, RFC
+/* codec/zstream.h -- compresses and decompresses streams of bytes: gzip (RFC 1952), deflate (the zlib format, RFC
  * 1950), deflate-raw (RFC 1951), brotli (RFC 7932) and zstd (RFC 8878).
  *
- * The work is done by zlib, libbrotlienc, libbrotlidec and libzstd, each opened when a format of its is first asked
- * for.  Their structures are declared here as their manuals have them, so that building needs none of their headers.
+ * The work is done by zlib, libbrotlienc, libbrotlidec and libzstd, each loaded when one of its formats is first used.
+ * Their structures are declared here as in their manuals, so that building needs none of their headers.
  *
- * A stream is driven by zstream_run: it takes what it can of the input and fills what there is room for in the output,
- * so that the caller decides how much memory a small input may become.
+ * A stream is driven by zstream_run: it consumes as much of the input as it can and fills the room in the output, so
+ * that the caller decides how much memory a small input may expand to.
  *
  * Memory     a stream's own, see zstream_memory; freed by zstream_close.
- * Errors     -EINVAL: no such format.  -ELIBACC: its library is not there, see zstream_library.  -ENOMEM.  -EILSEQ: not
+ * Errors     -EINVAL: no such format.  -ELIBACC: its library is missing, see zstream_library.  -ENOMEM.  -EILSEQ: not
  *            in the format, or damaged.
  * Threads    one at a time per stream; zstream_open on the script thread only.
  */
@@ -21,31 +21,31 @@
 struct zstream;
 
 int zstream_open(struct zstream **out, const char *format, int decompress);
-void zstream_close(struct zstream *z);                         /* NULL is fine */
+void zstream_close(struct zstream *z);                         /* z may be NULL */
 
-/* The file of the library that a format needs, and the Debian package that has it; NULL: no such format. */
+/* The file name of the library that a format needs, and the Debian package that contains it; NULL: no such format. */
 const char *zstream_library(const char *format, int decompress, const char **package);
 size_t zstream_memory(const struct zstream *z);                /* bytes, about */
 
 enum zstream_state {
-	ZSTREAM_HUNGRY,                /* all input was taken, all output given */
-	ZSTREAM_FULL,                  /* the output is full; there is more */
-	ZSTREAM_ENDED                  /* the end of the stream; what is left of the input lies behind it */
+	ZSTREAM_HUNGRY,                /* all input was consumed, all output written */
+	ZSTREAM_FULL,                  /* the output is full; there is more to come */
+	ZSTREAM_ENDED                  /* the end of the stream; the remaining input comes after it */
 };
 
-/* Advances *in and *size past what was taken, and sets *written.  finish: this input is the last.  A decompressor that
- * is HUNGRY after that was cut short. */
+/* Advances *in and *size past the consumed input, and sets *written.  finish: this is the last input.  If a
+ * decompressor is HUNGRY after that, its input was truncated. */
 int zstream_run(struct zstream *z, const uint8_t **in, size_t *size, int finish, uint8_t *out, size_t room,
 	size_t *written);
 
-/* deflate-raw with a window of 2^bits bytes (9 to 15) and streams in pieces that can be read when they end, as messages
- * are. */
+/* deflate-raw with a window of 2^bits bytes (9 to 15), for streams made of pieces that can each be decompressed
+ * completely, such as messages. */
 int zstream_open_window(struct zstream **out, int bits, int decompress);
 
-/* Compresses all of the input, so that what was written can be decompressed to its last byte: it ends with 00 00 FF FF.
- * To be called with what is left and more room until it is HUNGRY. */
+/* Compresses all of the input, so that everything written so far can be decompressed: the output ends with 00 00 FF FF.
+ * Call it again with the remaining input and more room until it is HUNGRY. */
 int zstream_flush(struct zstream *z, const uint8_t **in, size_t *size, uint8_t *out, size_t room, size_t *written);
-/* of zstream_open_window: begins anew, nothing of before is known */
+/* for zstream_open_window: starts afresh, with an empty window */
 void zstream_again(struct zstream *z);
 
 #endif

@@ -37,7 +37,7 @@ static const struct { const char *name; size_t place; } functions[] = {
 
 enum { HELD_BITS = 8 };
 
-/* Each held block in the one place that its address gives: what libcurl frees is looked for with one comparison. */
+/* Direct-mapped by address, so that checking whether a block libcurl frees is held takes one comparison. */
 static _Thread_local struct { void *block; int freed; } held[1 << HELD_BITS];
 static _Thread_local void *newest;
 
@@ -48,11 +48,11 @@ static unsigned place_of(const void *block)
 
 static int is_held(const void *block) { return held[place_of(block)].block == block; }
 
-/* A request takes some 50 blocks and a large one, its buffer, and gives them back: they wait here for the next, by
- * size.  Small ones by size, class n has room for 16 n + 8 bytes as malloc makes them; large ones are looked through.
- * Only where transfers are made (curl_keep_blocks). */
+/* A request allocates some 50 small blocks and a large one, its buffer, and frees them again: they are cached here for
+ * the next request.  Small ones are kept by size class, class n having room for 16 n + 8 bytes as malloc rounds them;
+ * large ones are searched linearly.  Only on threads that make transfers (curl_keep_blocks). */
 #ifdef __SANITIZE_ADDRESS__
-enum { KEEPS_BLOCKS = 0 };     /* else what is used after it was given back would go unseen */
+enum { KEEPS_BLOCKS = 0 };     /* otherwise a use after free would go unnoticed */
 #else
 enum { KEEPS_BLOCKS = 1 };
 #endif
@@ -79,7 +79,7 @@ static void *reuse_large(size_t size)
 	return NULL;
 }
 
-/* A block of at least this size that was given back, or NULL. */
+/* A cached block of at least this size, or NULL. */
 static void *reuse(size_t size)
 {
 	size_t class = size <= SPARE ? 1 : (size - SPARE + STEP - 1) / STEP;
@@ -156,7 +156,7 @@ static void take_back(void *p)
 		free(p);
 }
 
-/* One that is held moves to where nobody has it. */
+/* Reallocates a held block: always moves it, and releases the hold. */
 static void *resize_held(void *p, size_t size)
 {
 	size_t had = malloc_usable_size(p);
@@ -202,7 +202,7 @@ void curl_let_go(void *block)
 
 /* ---- the library */
 
-/* Debian's two builds: with OpenSSL, and with GnuTLS. */
+/* Debian's two builds: with OpenSSL and with GnuTLS. */
 static const char *const files[] = { "libcurl.so.4", "libcurl-gnutls.so.4" };
 
 static void open_once(void)

@@ -1,9 +1,9 @@
-/* io/curl.h -- libcurl as transfers use it: opened when the first of them begins, its interface declared here.
+/* io/curl.h -- libcurl as transfers use it: loaded when the first transfer begins, with its interface declared here.
  *
  * The names and numbers are those of curl/curl.h and curl/multi.h 7.88; they are part of libcurl's ABI and do not
- * change within libcurl.so.4.  Building needs none of its headers.
+ * change within libcurl.so.4.  Building needs no libcurl headers.
  *
- * Threads   curl_open from any, once at a time; everything else as libcurl's manual has it.
+ * Threads   curl_open from any, one call at a time; everything else as libcurl's manual says.
  */
 #ifndef IO_CURL_H
 #define IO_CURL_H
@@ -91,33 +91,33 @@ struct curl_api {
 	int (*multi_socket_action)(CURLM *multi, int fd, int events, int *running);
 	int (*multi_assign)(CURLM *multi, int fd, void *pointer);
 	struct curl_message *(*multi_info_read)(CURLM *multi, int *left);
-	/* not curl_version, which may look up this machine's name (LDAP) */
+	/* instead of curl_version, which may look up this machine's name (LDAP) */
 	const struct curl_version *(*version_info)(int age);
 	unsigned number;                                       /* 0x075801 is 7.88.1 */
 };
 
-/* Opens the library and initialises it; blocks for some milliseconds the first time.  NULL: it is not there, or too
- * old: curl_missing says what. */
+/* Loads the library and initialises it; blocks for some milliseconds the first time.  NULL: it is missing or too old;
+ * curl_missing says which library. */
 const struct curl_api *curl_open(void);
 const struct curl_api *curl_opened(void);      /* NULL until curl_open has succeeded */
 const char *curl_missing(void);                /* "libcurl.so.4 (libcurl4)" */
 
-/* Whether what libcurl gives back on this thread is kept for what it asks next, some 300 KB at most and 16 of its
- * buffers; no: all of it is freed. */
+/* Whether blocks that libcurl frees on this thread are kept for its next allocations, some 300 KB at most and 16 of its
+ * buffers.  no: all kept blocks are freed. */
 void curl_keep_blocks(int yes);
 
-/* An easy handle points to the last field that it was sent.  From 7.83 to 8.0 the next request frees that field and
- * leaves the pointer, which a folded line right behind the status line follows (libcurl's issue 11103).  So a handle is
- * used again only while that block is held: libcurl may free it, but it stays what it was until it is let go.  All of
- * this is the calling thread's own.
+/* An easy handle points to the last header field that it received.  From 7.83 to 8.0 the next request frees that field
+ * but keeps the dangling pointer, which a folded line directly after the status line dereferences (libcurl's issue
+ * 11103).  So a handle is reused only while that block is held: libcurl may free it, but its contents stay until
+ * curl_let_go.  All of this state is per thread.
  *
- *   curl_newest_block()   what libcurl has allocated last; within the callback for a field, libcurl's copy of that
+ *   curl_newest_block()   the last block libcurl allocated; within the callback for a field, libcurl's copy of that
  *                         field
- *   curl_hold(p)          1; 0 if there is no place for it
+ *   curl_hold(p)          1; 0 if there is no slot for it
  *   curl_hold_freed(p)    libcurl has freed it
- *   curl_let_go(p)        now it is freed if libcurl has, else libcurl will
+ *   curl_let_go(p)        frees it if libcurl has freed it already; otherwise libcurl will
  */
-int curl_forgets_field(const struct curl_api *api);    /* is it such a version? */
+int curl_forgets_field(const struct curl_api *api);    /* whether it is such a version */
 void *curl_newest_block(void);
 int curl_hold(void *block);
 int curl_hold_freed(const void *block);

@@ -12,7 +12,7 @@
 
 #include "base/mem.h"
 
-/* One request moves at most this many bytes: between two of them the loop may look at others. */
+/* One request moves at most this many bytes, so that the loop can serve other ops between two requests. */
 #define CHUNK_BYTES (1u << 20)
 #define CHUNK_BYTES_SYNC (1u << 30)
 
@@ -82,7 +82,7 @@ const char *fs_op_syscall(const struct fs_op *f)
 	return f->failed ? f->failed : fs_verbs[f->verb].syscall;
 }
 
-/* notes both, returns error */
+/* records both, returns error */
 static int64_t fail(struct fs_op *f, const char *syscall, int64_t error)
 {
 	f->failed = syscall;
@@ -151,8 +151,8 @@ static int request_transfer(struct fs_op *f, struct ring_request *rq, enum ring_
 	return 1;
 }
 
-/* When a write has moved some bytes and then meets an error (a full disk, RLIMIT_FSIZE), io_uring tells of the bytes
- * but may leave the file's position where it was, and the next write would go over them. */
+/* When a write has written some bytes and then hits an error (a full disk, RLIMIT_FSIZE), io_uring reports the bytes
+ * but may leave the file's position unchanged, and the next write would overwrite them. */
 static void note_position(struct fs_op *f)
 {
 	f->position = f->offset < 0 && !f->op.sync ? lseek(f->fd, 0, SEEK_CUR) : -1;
@@ -164,7 +164,7 @@ static void mend_position(struct fs_op *f, int64_t moved, size_t wanted)
 		lseek(f->fd, f->position + moved, SEEK_SET);
 }
 
-/* A step() that is one request whose result is the answer. */
+/* For a step() with a single request whose result is the answer. */
 static int once(struct op *op) { return op->step == 0; }
 
 static int open_step(struct op *op, struct ring_request *rq)
@@ -344,14 +344,14 @@ static int read_sized(struct fs_op *f, struct ring_request *rq)
 			f->size = sx->stx_size;        /* for the message */
 			return stop(f, rq, READ_CLOSING, "read", -EFBIG);
 		}
-		/* one more byte than the file has, so that its end is met without growing once more */
+		/* one more byte than the file has, so that its end is seen without growing the buffer again */
 		if (sx->stx_size >= f->done)
 			want = sx->stx_size + 1;
 	}
 	if (grow(f, want))
 		return stop(f, rq, READ_CLOSING, "read", -ENOMEM);
 	if (regular && f->pool && !f->op.sync && !f->fd_given && want - f->done >= FS_READ_SPREAD_BYTES) {
-		f->offset = 0;         /* the workers leave the position alone */
+		f->offset = 0;         /* the workers do not move the file position */
 		f->phase = READ_SPREADING;
 		return OP_STEP_WORK;
 	}
@@ -444,7 +444,7 @@ static int write_file_step(struct op *op, struct ring_request *rq)
 		return finish(f, rq, WRITE_CLOSING);
 	case WRITE_CLOSING:
 		f->fd = -1;
-		/* A full disk may show itself only here (NFS, quotas). */
+		/* A full disk may be reported only here (NFS, quotas). */
 		if (op->result < 0 && f->answer == 0)
 			fail(f, "close", f->answer = op->result);
 		op->result = f->answer;
@@ -453,7 +453,7 @@ static int write_file_step(struct op *op, struct ring_request *rq)
 	return 0;
 }
 
-/* ---- what the ring cannot do: one blocking call each */
+/* ---- operations that the ring cannot do: one blocking call each */
 
 static int64_t answer(long r) { return r < 0 ? -errno : r; }
 
@@ -464,7 +464,7 @@ static void vec_work(struct op *op)
 	int64_t total = 0;
 	unsigned at = 0;
 	if (f->verb == FS_READV && f->u.vec.count == 0) {
-		op->result = -EINVAL;        /* node's answer; of writev it is 0 */
+		op->result = -EINVAL;        /* as in node; for writev it gives 0 */
 		return;
 	}
 	while (at < f->u.vec.count) {
@@ -476,7 +476,7 @@ static void vec_work(struct op *op)
 		}
 		int64_t offset = -1, r;
 		if (f->offset >= 0 && __builtin_add_overflow(f->offset, total, &offset))
-			break;         /* no file is so long */
+			break;         /* no file is that long */
 		do {
 			if (f->verb == FS_READV)
 				r = offset < 0 ? readv(f->fd, iov, n) : preadv(f->fd, iov, n, offset);
@@ -533,14 +533,14 @@ static void chown_work(struct op *op)
 		lchown(f->path, uid, gid) : chown(f->path, uid, gid));
 }
 
-/* Whole microseconds, cut as node cuts them, so that the same number reads back the same. */
+/* Truncates to whole microseconds as node does, so that the same number reads back the same. */
 static struct timespec timespec_of(double seconds)
 {
 	double us = floor(seconds * 1e6), whole = floor(us / 1e6), rest = us - whole * 1e6;
 	if (!(fabs(whole) < 0x1p63))
-		return (struct timespec){ .tv_nsec = -1 };     /* EINVAL, also for what is no number */
+		return (struct timespec){ .tv_nsec = -1 };     /* gives EINVAL, also for NaN */
 	if (!(rest >= 0 && rest < 1e6))
-		rest = 0;              /* so far away that neighbouring doubles are seconds apart */
+		rest = 0;              /* so large that neighbouring doubles are seconds apart */
 	return (struct timespec){ .tv_sec = (time_t)whole, .tv_nsec = (long)rest * 1000 };
 }
 

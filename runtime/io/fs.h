@@ -1,27 +1,27 @@
 /* io/fs.h -- the file system's operations, in plain C.
  *
- * Each operation stands in one table, fs_verbs, and is written once: as a step() sequence of ring requests, or, where
- * the ring has no such request (directories, chmod, readlink, realpath ...), as work() on the pool.  Synchronous
- * natives run the very same entry through loop_run_sync.  The loop decides which way an op takes; nothing here knows
+ * Each operation is an entry in one table, fs_verbs, and is written once: as a step() sequence of ring requests, or,
+ * where the ring has no such request (directories, chmod, readlink, realpath ...), as work() on the pool.  Synchronous
+ * natives run the same entry through loop_run_sync.  The loop decides which route an op takes; nothing here knows of
  * JS.
  *
- *   readFile    OPEN -> READ (64 KB at most) -> READ until 0 -> CLOSE: a small file needs no stat.  Only when the
- *               first buffer came back full is the size asked for (STATX), so that one allocation and few reads
- *               bring the rest; what is large is read by several workers, a piece each.  Files whose stat says 0 bytes
- *               (/proc) are read until their end just the same.
+ *   readFile    OPEN -> READ (64 KB at most) -> READ until 0 -> CLOSE: a small file needs no stat.  Only when the first
+ *               buffer came back full is the size queried (STATX), so that one allocation and few reads get the rest;
+ *               large files are read by several workers, a piece each.  Files whose stat reports 0 bytes (/proc) are
+ *               read until their end just the same.
  *   writeFile   OPEN -> WRITE until all is written -> [FSYNC] -> CLOSE; the answer comes after the last of them.
  *   walks       readdir (recursive), rm and cp make one job per directory; each pushes its sub-directories onto its own
- *               worker's deque (pool_spawn).  Run synchronously they work off a list on this thread.  They go by
- *               descriptors: fs_walk_int.h.
+ *               worker's deque (pool_spawn).  Run synchronously they process a list on this thread.  They use
+ *               descriptors instead of paths: fs_walk_int.h.
  *
  * An fs_op:   fs_op_new --> fill in --> loop_post or loop_run_sync --> read the answer --> fs_op_free
  *
  * Answers     op.result: >= 0, or -errno; `failed` then names the system call as users know it ("open", "scandir").
- *             Bytes are in op.data (below).  What a verb answers is said at its name.
+ *             Bytes are in op.data (below).  Each verb's comment below says what it answers.
  * Memory      an op with a path of n bytes takes sizeof (struct fs_op) + n + 1 (under 400 + n); everything else is
- *             allocated while it runs.  The op owns all it points to, but for `buf` when buf_lent.
- * Errors      out of memory is -ENOMEM as the op's answer.
- * Threads     as op.h says: an op on the pool is touched by its jobs only.
+ *             allocated while it runs.  The op owns everything it points to, except `buf` when buf_lent.
+ * Errors      when out of memory the op's answer is -ENOMEM.
+ * Threads     as op.h says: only its jobs touch an op that is on the pool.
  */
 #ifndef IO_FS_H
 #define IO_FS_H
@@ -83,18 +83,19 @@ enum {
 	FS_COPY_EXCL = 1, FS_COPY_CLONE = 2, FS_COPY_CLONE_ONLY = 4,           /* fs.constants.COPYFILE_... */
 	/* follow: links to directories are entered too */
 	FS_DIR_RECURSIVE = 1, FS_DIR_FOLLOW = 2,
-	/* directory: rmdir's form, path must be one */
+	/* directory: as for rmdir, path must be a directory */
 	FS_RM_RECURSIVE = 1, FS_RM_FORCE = 2, FS_RM_DIRECTORY = 4,
 	FS_CP_RECURSIVE = 1, FS_CP_FORCE = 2, FS_CP_ERROR_ON_EXIST = 4, FS_CP_DEREFERENCE = 8,
 	FS_CP_TIMES = 16, FS_CP_VERBATIM_LINKS = 32, FS_CP_EXCL = 64,
-	/* of a directory, only itself: its contents are the caller's */
+	/* of a directory, copy only itself: the caller copies its contents */
 	FS_CP_SHALLOW = 128,
-	/* readdir, shallow cp: the last n parts of the paths (flags >> FS_BELOW_SHIFT) are names below a root, and may
-	 * be no links; the root may be one only if it ends in a slash, which is gone from the path */
+	/* readdir, shallow cp: the last n parts of the paths (flags >> FS_BELOW_SHIFT) are names below a root, and must
+	 * not be links; the root may be one only if it was given with a trailing slash, which is removed from the
+	 * path */
 	FS_BELOW_SLASHED = 256, FS_BELOW_SLASHED2 = 512, FS_BELOW_SHIFT = 10
 };
 
-/* Failures that have a name of their own beyond errno: fs_op.special. */
+/* Failures with their own error code instead of an errno: fs_op.special. */
 enum fs_special {
 	FS_PLAIN,
 	FS_TOO_LARGE,              /* readFile of more than 2 GiB - 1 */
@@ -110,8 +111,8 @@ struct fs_vec {
 	size_t size;
 };
 
-/* Entries of directories follow each other in op.data, each this head and then its name and a 0 byte, without padding;
- * `parent` is the offset in data of the entry of the directory it is in, plus 1, or 0 for the directory asked for. */
+/* Directory entries in op.data: each is this head, its name and a 0 byte, without padding; `parent` is the offset in
+ * data of the entry of its directory, plus 1, or 0 for the directory that was listed. */
 struct fs_entry {
 	uint32_t size;             /* bytes of the name */
 	uint32_t parent;
@@ -124,21 +125,21 @@ struct fs_op {
 	uint8_t verb;              /* enum fs_verb */
 	uint8_t phase;             /* the step functions' */
 	uint8_t special;           /* enum fs_special */
-	uint8_t fd_given;          /* fd is the caller's: not opened, not closed here */
-	uint8_t buf_lent;          /* buf is the caller's until the op is freed */
+	uint8_t fd_given;          /* the caller owns fd: not opened or closed here */
+	uint8_t buf_lent;          /* the caller owns buf and keeps it until the op is freed */
 	uint8_t sync_after;        /* writeFile: fsync before the answer */
-	uint8_t delivered;         /* the answer was taken: a descriptor in result is the taker's */
+	uint8_t delivered;         /* the answer was taken: the receiver owns a descriptor in result */
 	int fd;                    /* -1 while none is open */
 	int flags;
 	unsigned mode;
 	int64_t offset;            /* -1: the current position */
-	int64_t position;          /* that of the file before a write to the current one, -1 where there is none */
+	int64_t position;          /* the file's position before a write at the current position; -1: none */
 	char *path, *path2;        /* inside the op's own memory, or NULL */
 	uint8_t *buf;
 	size_t size;               /* bytes of buf */
 	size_t done;               /* bytes moved so far */
 	int64_t answer;            /* kept while the descriptor is being closed */
-	/* where walks and large reads may spread to, or NULL: they stay on the thread they began on */
+	/* the pool that walks and large reads may spread to; NULL: they stay on the thread they began on */
 	struct pool *pool;
 	const char *failed;        /* the system call that failed, or NULL: the verb's own name */
 	char *failed_path;         /* its path where it is not `path` (walks), or NULL */
@@ -146,39 +147,40 @@ struct fs_op {
 	union {
 		struct { unsigned uid, gid; } owner;
 		struct { double access, modify; } times;               /* seconds since 1970 */
-		struct { struct fs_vec *vec; unsigned count; } vec;    /* the array is the op's, the bytes are not */
+		struct { struct fs_vec *vec; unsigned count; } vec;    /* the op owns the array, but not the bytes */
 	} u;
 };
 
 struct fs_verb_info {
 	const char *name;          /* "fs.readFile", for traces */
-	const char *syscall;       /* as errors name it */
+	const char *syscall;       /* as errors report it */
 	unsigned flags;            /* OP_KIND_... */
 	int (*step)(struct op *op, struct ring_request *rq);
 	void (*work)(struct op *op);
 };
 extern const struct fs_verb_info fs_verbs[FS_VERBS];
 
-/* Prepares f (head: the bytes of the struct it sits at the front of, at least sizeof *f) with copies of the paths,
- * which may be NULL.  The kind is left to the caller.  NULL: no memory. */
+/* Allocates an op with copies of the paths, which may be NULL.  head is the size of the struct whose first member it
+ * is, at least sizeof (struct fs_op).  The caller sets the kind.  NULL: out of memory. */
 struct fs_op *fs_op_new(size_t head, enum fs_verb verb, const char *path, size_t path_size, const char *path2,
 	size_t path2_size);
 
-/* Frees what the op owns, closes what it opened and nobody took, and the op. */
+/* Frees the op and what it owns, and closes a descriptor that it opened and nobody took. */
 void fs_op_free(struct fs_op *f);
 
-/* Takes the bytes of the answer (mem_free); the op no longer owns them. */
+/* Transfers the bytes of the answer to the caller (mem_free). */
 void *fs_op_take_data(struct fs_op *f, size_t *size);
 
-/* The name of the system call that op.result's error came from. */
+/* The name of the system call that failed with op.result. */
 const char *fs_op_syscall(const struct fs_op *f);
 
-/* For the verbs' own files. */
+/* For the files that implement the verbs. */
 int64_t fs_fail_at(struct fs_op *f, const char *syscall, int64_t error, const char *path, const char *dest);
 int fs_op_set_data(struct fs_op *f, const void *bytes, size_t size);           /* copies; 0 or -ENOMEM */
 
-/* fs_read.c: fills buf from `done` to `size` with what the file has there, on the pool; result: bytes from `done` on */
-enum { FS_READ_SPREAD_BYTES = 4 << 20 };       /* from there on that is worth it */
+/* fs_read.c: fills buf from `done` to `size` with the file's contents there, on the pool; result: bytes from `done`
+ * on */
+enum { FS_READ_SPREAD_BYTES = 4 << 20 };       /* from this size on that pays off */
 void fs_read_work(struct op *op);
 
 /* fs_walk.c */
@@ -201,11 +203,11 @@ void fs_realpath_work(struct op *op);
 void fs_realpath_native_work(struct op *op);
 void fs_copy_file_work(struct op *op);
 struct stat;
-/* From one descriptor to another, empty one: the bytes, then the mode, then the times if flags has FS_CP_TIMES.  0 or
- * -errno */
+/* Copies from one descriptor to another, empty one: the bytes, then the mode, then the times if flags has FS_CP_TIMES.
+ * 0 or -errno */
 int64_t fs_copy_into(int in, const struct stat *st, int out, int flags);
 void fs_remove_made(int folder, const char *name, int fd);      /* unlinks it, if it still is what fd has open */
-/* absolute, "." and ".." taken away by their names alone; mem_free; NULL: no memory */
+/* makes it absolute and resolves "." and ".." textually; mem_free; NULL: out of memory */
 char *fs_resolve(const char *path);
 /* 0 or -errno; *first: bytes of the first directory made, 0 if none */
 int64_t fs_mkdir_all(char *path, unsigned mode, size_t *first);

@@ -1,11 +1,11 @@
 /* io/fs_cp.c -- cp: one name, or a whole tree as a walk (fs_walk_int.h).
  *
- * Nothing that the copy makes is open to more than its owner before it is complete: directories are made with 0700 and
- * files with 0600, and get the mode of what they are copies of in the end.
+ * Only the owner can access what the copy makes until it is complete: directories are made with 0700 and files with
+ * 0600, and get the mode of the original at the end.
  *
- * What is made is always new (O_EXCL, mkdir, symlink), so a link that somebody puts in its place leads nowhere.  A file
- * or a link that is to replace another one is made beside it under a name of its own, and renamed: a copy that fails
- * leaves the old one.
+ * Everything is created exclusively (O_EXCL, mkdir, symlink), so a link that somebody puts in its place is never
+ * followed.  A file or a link that replaces another one is made beside it under a temporary name, then renamed: a copy
+ * that fails leaves the old one.
  */
 #include "io/fs_walk_int.h"
 
@@ -21,17 +21,17 @@
 #include "base/mem.h"
 
 enum {
-	LINKS_MAX = 40,        /* that a path may lead through: the kernel's bound */
-	TRIES_MAX = 100        /* for a name that nobody has */
+	LINKS_MAX = 40,        /* that a path may go through: the kernel's limit */
+	TRIES_MAX = 100        /* to find an unused name */
 };
 
-/* What is copied: a name in an open directory, and that of the copy in another. */
+/* What is copied: a name in an open directory, and the copy's name in another. */
 struct spot {
 	struct walk *w;
 	struct part *part;     /* NULL for the root */
 	int fd[SIDES];
 	const char *name[SIDES];
-	unsigned links;        /* followed on the way to it, with itself */
+	unsigned links;        /* followed on the way to it, including itself */
 };
 
 static char *copy_path(const char *path)
@@ -65,7 +65,7 @@ static int fail_both(const struct spot *s, int special, const char *syscall, int
 	return -1;
 }
 
-/* ---- where it must not go */
+/* ---- where a copy must not go */
 
 static int is_within(const char *folder, const char *path)
 {
@@ -73,7 +73,7 @@ static int is_within(const char *folder, const char *path)
 	return strncmp(folder, path, n) == 0 && (path[n] == '/' || path[n] == 0 || (n == 1 && folder[0] == '/'));
 }
 
-/* Whether to is from or below it: by name, and by what the folders above it are. */
+/* Whether `to` is `from` or below it: compares the names, and the inodes of the folders above `to`. */
 static int copies_into_itself(const char *from, const struct stat *from_st, const char *to)
 {
 	char *a = fs_resolve(from), *b = fs_resolve(to);
@@ -89,17 +89,17 @@ static int copies_into_itself(const char *from, const struct stat *from_st, cons
 	return yes;
 }
 
-/* The same for what is met on the way: the copy may have been moved into the tree, or a link that is followed may lead
- * to it. */
+/* The same check for what the walk meets: the copy may have been moved into the tree, or a link that is followed may
+ * lead to it. */
 static int is_the_copy(const struct walk *w, const struct stat *st)
 {
 	return w->out_known && st->st_dev == w->out_dev && st->st_ino == w->out_ino;
 }
 
-/* ---- what takes a name */
+/* ---- creating and replacing names */
 
-/* Of the root: the directory that the copy is to be in, open, so that what is made there in two steps is made in one
- * place. */
+/* For the root: opens the directory that the copy will be in, so that both steps of making something there use the same
+ * directory. */
 static int open_folder(struct spot *s)
 {
 	struct walk *w = s->w;
@@ -115,7 +115,7 @@ static int open_folder(struct spot *s)
 
 struct new_name { char text[sizeof ".jsr-cp-" + 16]; };
 
-/* Makes something by make() under a name that nobody has, beside the spot: 0 with the name, or -errno. */
+/* Calls make() to create something under an unused name beside the spot: 0 with the name, or -errno. */
 static int make_beside(struct spot *s, struct new_name *name, int (*make)(int folder, const char *name, void *arg),
 	void *arg)
 {
@@ -146,7 +146,7 @@ static int make_link(int folder, const char *name, void *target)
 	return symlinkat(target, folder, name) < 0 ? -errno : 0;
 }
 
-/* Gives the spot's name to what was made beside it. */
+/* Renames what was made beside the spot to the spot's name. */
 static int replace(const struct spot *s, const struct new_name *made)
 {
 	if (renameat(s->fd[OUT], made->text, s->fd[OUT], s->name[OUT]) == 0)
@@ -168,17 +168,17 @@ static int refuse_kind(const struct spot *s, mode_t mode)
 	return fail_both(s, FS_CP_UNKNOWN, "cp", EINVAL);
 }
 
-/* Should a FIFO have taken the file's place, nobody waits for its other end. */
+/* O_NONBLOCK, so that a FIFO which has replaced the file does not block the open. */
 static int open_source(const struct spot *s, const struct stat *st)
 {
 	int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (s->w->f->flags & FS_CP_DEREFERENCE ? 0 : O_NOFOLLOW);
 	int in = openat(s->fd[IN], s->name[IN], flags | (S_ISREG(st->st_mode) ? O_NONBLOCK : 0));
 	if (in < 0 && errno == EWOULDBLOCK)
-		in = openat(s->fd[IN], s->name[IN], flags);    /* a lease on it is to be broken */
+		in = openat(s->fd[IN], s->name[IN], flags);    /* a lease on it has to be broken */
 	return in < 0 ? -errno : in;
 }
 
-/* Copies to the new file out; what is half a copy goes again.  Owns out. */
+/* Copies to the new file out; an incomplete copy is removed.  Owns out. */
 static int64_t fill(const struct spot *s, int in, const struct stat *st, int out, const char *name)
 {
 	int64_t r = fs_copy_into(in, st, out, s->w->f->flags);
@@ -196,7 +196,7 @@ static int copy_over(struct spot *s, int in, const struct stat *st)
 	struct new_name name;
 	int out = -1, r = make_beside(s, &name, make_file, &out);
 	if (r < 0)
-		return fail_one(s, "unlink", -r, OUT);         /* what node could not do here */
+		return fail_one(s, "unlink", -r, OUT);         /* the call that would fail in node */
 	int64_t copied = fill(s, in, st, out, name.text);
 	if (copied < 0)
 		return fail_both(s, 0, "copyfile", (int)-copied);
@@ -213,7 +213,7 @@ static int copy_contents(struct spot *s, int in, const struct stat *st, int ther
 			int64_t copied = fill(s, in, st, out, s->name[OUT]);
 			return copied < 0 ? fail_both(s, 0, "copyfile", (int)-copied) : 0;
 		}
-		/* Somebody was quicker, or a link that leads nowhere is in the way. */
+		/* Another process created it first, or a dangling link is in the way. */
 		if (r != -EEXIST || flags & FS_CP_EXCL)
 			return fail_both(s, 0, "copyfile", -r);
 		if (!(flags & FS_CP_FORCE))
@@ -243,7 +243,7 @@ static int copy_regular(struct spot *s, const struct stat *st, int there)
 
 /* ---- links */
 
-/* The link's target, made absolute from the link's own folder unless it is to stay as it is.  NULL with errno. */
+/* The link's target, made absolute from the link's own folder unless `verbatim`.  NULL with errno. */
 static char *link_target(const struct spot *s, enum side side, int verbatim)
 {
 	char target[PATH_MAX];
@@ -266,7 +266,7 @@ static char *link_target(const struct spot *s, enum side side, int verbatim)
 	}
 	mem_free(path);
 	mem_free(joined);
-	errno = ENOMEM;                /* nothing else can have failed since */
+	errno = ENOMEM;                /* nothing else can have failed here */
 	return out;
 }
 
@@ -324,7 +324,7 @@ static int set_mode(int fd, mode_t mode)
 	return fchmod(fd, mode & 07777) < 0 && errno != EPERM ? -errno : 0;
 }
 
-/* The caller copies its contents, file by file, so it has to be writable from now on. */
+/* The caller copies the contents, file by file, so the directory has to be writable from now on. */
 static int finish_shallow(const struct spot *s, const struct stat *st, int there)
 {
 	s->w->result = 1;
@@ -392,8 +392,8 @@ static int look(const struct spot *s, enum side side, struct stat *st)
 	return fstatat(s->fd[side], s->name[side], st, follow ? 0 : AT_SYMLINK_NOFOLLOW) < 0 ? -errno : 0;
 }
 
-/* Copies one name; a directory is made and given back as a part for its contents.  top: the checks that only the
- * first level needs. */
+/* Copies one name; a directory is created and returned as a part for its contents.  top: also make the checks that only
+ * the first level needs. */
 static int copy_one(struct spot *s, int top, struct part **out)
 {
 	const char *syscall = s->w->f->flags & FS_CP_DEREFERENCE ? "stat" : "lstat";
@@ -483,7 +483,7 @@ static void copy_scan(struct part *part)
 		walk_unpin(part, OUT);
 }
 
-/* A directory gets its mode at the end: it may forbid writing. */
+/* A directory gets its mode at the end, since the mode may forbid writing. */
 static void copy_leave(struct part *part)
 {
 	if (part->fresh && !walk_has_failed(part->walk)) {
@@ -496,7 +496,7 @@ static void copy_leave(struct part *part)
 	part_free(part);
 }
 
-/* A name below a root whose tree the caller walks. */
+/* For a name below a root whose tree the caller walks. */
 static int find_below(struct walk *w, struct spot *s, unsigned depth)
 {
 	const char *const paths[SIDES] = { w->f->path, w->f->path2 };

@@ -1,4 +1,5 @@
-/* io/fs_dir.c -- what the ring has no request for and one thread does in one go: directories, links, copies. */
+/* io/fs_dir.c -- operations that the ring has no request for and one thread does in a single call: directories, links,
+ * copies. */
 #include "io/fs.h"
 
 #include <dirent.h>
@@ -68,14 +69,14 @@ int fs_dir_scan(int fd, struct buf *entries, int once)
 	}
 }
 
-/* Eight bytes of a name as a number: those after the beginning that all names of the directory share.  They settle
- * nearly all comparisons without touching the names. */
+/* Eight bytes of a name as a number, taken after the prefix that all names of the directory share.  They decide nearly
+ * all comparisons without touching the names. */
 struct sort_key {
 	uint64_t head;
 	const char *entry;
 };
 
-enum { RADIX_FROM = 64 };      /* names from which counting bytes beats comparing */
+enum { RADIX_FROM = 64 };      /* number of names from which radix sort beats comparing */
 
 static uint32_t entry_size(const char *entry)
 {
@@ -115,8 +116,7 @@ static int by_name(const void *a, const void *b)
 	return strcmp(x->entry + FS_ENTRY_HEAD, y->entry + FS_ENTRY_HEAD);
 }
 
-/* By head, from the last byte to the first; bytes that are the same in all keys are passed over.  The result is in
- * keys. */
+/* Sorts by head, from the last byte to the first; skips bytes that are the same in all keys.  The result is in keys. */
 static void radix_sort(struct sort_key *keys, struct sort_key *space, size_t count)
 {
 	struct sort_key *from = keys, *to = space;
@@ -207,7 +207,7 @@ int64_t fs_mkdir_all(char *path, unsigned mode, size_t *first)
 	size_t size = strlen(path), at = size;
 	*first = 0;
 
-	/* Down from the full path to the first parent that can be made or is there ... */
+	/* Down from the full path to the first parent that can be made or exists ... */
 	for (;;) {
 		char saved = path[at];
 		path[at] = 0;
@@ -319,7 +319,7 @@ char *fs_resolve(const char *path)
 		return NULL;
 	memcpy(out, here, size);
 	if (size == 1)
-		size = 0;                      /* the root: every part brings its own slash */
+		size = 0;                      /* the root: every part adds its own slash */
 	for (const char *p = path; *p;) {
 		p += strspn(p, "/");
 		size_t part = strcspn(p, "/");
@@ -341,7 +341,7 @@ char *fs_resolve(const char *path)
 	return out;
 }
 
-/* Which call of the part-by-part algorithm would have failed, and on which prefix. */
+/* Finds the call of the part-by-part algorithm that would have failed, and the path prefix it would have failed on. */
 static int64_t realpath_error(struct fs_op *f, char *path, int64_t error)
 {
 	struct stat st;
@@ -404,8 +404,8 @@ static int no_such_way(int error)
 		error == EBADF || error == ETXTBSY;
 }
 
-/* In the kernel where it can be: copy_file_range (which may share blocks), else sendfile, else through memory.  Files
- * whose stat says 0 bytes are read through memory, as those below /proc have contents nevertheless. */
+/* In the kernel if possible: copy_file_range (which may share blocks), else sendfile, else through memory.  Files whose
+ * stat reports 0 bytes are read through memory, since those below /proc do have contents. */
 static int64_t copy_bytes(int in, int out, off_t size)
 {
 	int way = size ? 0 : 2;
@@ -436,7 +436,8 @@ void fs_remove_made(int folder, const char *name, int fd)
 		unlinkat(folder, name, 0);
 }
 
-/* Why a directory cannot be copied to a path: what is wrong with the path comes first.  What stands there stays. */
+/* Returns the error for copying a directory to a path: problems with the path come first.  What exists there is left
+ * alone. */
 static int64_t refuse_directory(const char *to, int flags)
 {
 	int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -451,7 +452,7 @@ static int64_t refuse_directory(const char *to, int flags)
 	return -EISDIR;
 }
 
-/* The mode comes last: until then the copy is its owner's alone, and writing takes set-user-id bits away. */
+/* The mode is set last: until then only the owner can access the copy, and writing clears set-user-id bits. */
 int64_t fs_copy_into(int in, const struct stat *st, int out, int flags)
 {
 	struct timespec times[2] = { st->st_atim, st->st_mtim };
@@ -465,7 +466,7 @@ int64_t fs_copy_into(int in, const struct stat *st, int out, int flags)
 	return r;
 }
 
-/* Over what stands there, if anything. */
+/* Overwrites what exists there, if anything. */
 static int64_t copy_over(int in, const struct stat *st, int out, int flags)
 {
 	struct stat out_st;
@@ -476,7 +477,8 @@ static int64_t copy_over(int in, const struct stat *st, int out, int flags)
 	int cloned = flags & (FS_COPY_CLONE | FS_COPY_CLONE_ONLY) && ioctl(out, FICLONE, in) == 0;
 	if (!cloned && flags & FS_COPY_CLONE_ONLY)
 		return -errno;
-	/* Not where it is empty: ext4 takes that for a file being replaced, and its close waits for the disk. */
+	/* Not if it is already empty: ext4 takes the truncation for a file being replaced, and close then waits for the
+	 * disk. */
 	if (out_st.st_size && ftruncate(out, cloned ? st->st_size : 0) < 0 && errno != EINVAL)
 		return -errno;
 	int64_t r = cloned ? 0 : copy_bytes(in, out, st->st_size);
@@ -492,14 +494,14 @@ static int64_t copy_file(int in, const char *to, int flags)
 		return -errno;
 	if (S_ISDIR(st.st_mode))
 		return refuse_directory(to, flags);
-	/* Its owner's alone until it has its mode. */
+	/* Accessible only to its owner until it has its mode. */
 	int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), fresh = out >= 0;
 	if (out < 0 && errno == EEXIST && !(flags & FS_COPY_EXCL))
 		out = open(to, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
 	if (out < 0)
 		return -errno;
 	int64_t r = copy_over(in, &st, out, flags);
-	/* Half a copy is none; what was there before stays, were it a device. */
+	/* Remove an incomplete copy, but keep what existed before; it might be a device. */
 	if (r < 0 && fresh)
 		fs_remove_made(AT_FDCWD, to, out);
 	if (close(out) < 0 && r == 0) {

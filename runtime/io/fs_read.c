@@ -1,8 +1,8 @@
 /* io/fs_read.c -- the bulk of a large file, read by several workers at once.
  *
- * Most of the time of reading a file that the kernel has in its cache goes into finding pages for the buffer and
- * copying; both are done by whoever reads.  So the parts, one per worker, take piece after piece of the file until none
- * is left: no part waits for another, and a worker that comes late or never takes nothing away.
+ * Most of the time of reading a file that the kernel has cached goes into finding pages for the buffer and copying;
+ * both happen on the reading thread.  So the parts, one per worker, take piece after piece of the file until none is
+ * left: no part waits for another, and a worker that starts late or never delays nothing.
  */
 #include "io/fs.h"
 
@@ -25,10 +25,10 @@ struct part {
 
 struct reading {
 	struct fs_op *f;
-	atomic_size_t next;            /* where the next piece begins; relaxed, it only deals out */
+	atomic_size_t next;            /* where the next piece begins; relaxed, it only hands out pieces */
 	atomic_size_t end;             /* where the file was found to end */
 	atomic_int error;              /* the first one, or 0 */
-	atomic_uint parts;             /* that have not ended */
+	atomic_uint parts;             /* how many have not ended */
 	struct part more[PARTS - 1];
 };
 
@@ -71,7 +71,7 @@ static void read_pieces(struct reading *all)
 	}
 }
 
-/* acq_rel: who ends last has seen what all others read. */
+/* acq_rel: the last part to end sees what all others have read. */
 static void part_ended(struct reading *all)
 {
 	if (atomic_fetch_sub_explicit(&all->parts, 1, memory_order_acq_rel) != 1)

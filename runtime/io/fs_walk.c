@@ -14,12 +14,12 @@
 #include "loop/loop.h"
 #include "pool/pool.h"
 
-/* A process may have 1024 descriptors as a rule; LIMIT_OPS_WITH_FD walks at one time have up to 4 each besides
+/* A process may usually have 1024 descriptors; LIMIT_OPS_WITH_FD walks at one time have up to 4 each in addition to
  * these. */
 unsigned walk_dirs_open_max = 256;
 atomic_int walk_by_steps;
 
-static atomic_uint dirs_open;          /* relaxed: a bound to aim at */
+static atomic_uint dirs_open;          /* relaxed: the bound is approximate */
 
 static struct fs_op *fs_of(struct op *op) { return container_of(op, struct fs_op, op); }
 
@@ -67,7 +67,7 @@ int walk_has_failed(struct walk *w)
 
 static const char *root_path(const struct walk *w, enum side side) { return side == IN ? w->f->path : w->f->path2; }
 
-/* Whether a slash belongs between the part's path and a name in it. */
+/* Whether a slash is needed between the part's path and a name in it. */
 static int needs_slash(const struct part *part, enum side side)
 {
 	size_t size = part->path_size[side];
@@ -81,7 +81,7 @@ size_t part_path_size(const struct part *part, enum side side, const char *name)
 
 int path_is_too_long(size_t size) { return size >= PATH_MAX; }
 
-/* Writes it from its end to its beginning, as parts know who is above them only. */
+/* Writes the path backwards, since a part has a pointer only to its parent. */
 char *part_path(const struct part *part, enum side side, const char *name)
 {
 	size_t size = name ? part_path_size(part, side, name) : part->path_size[side];
@@ -112,7 +112,7 @@ int open_parent(const char *path, const char **name)
 		end--;
 	while (end > 0 && path[end - 1] != '/')
 		end--;
-	*name = path[end] ? path + end : path;         /* of "/" that is the name, too */
+	*name = path[end] ? path + end : path;         /* for "/" that is the name, too */
 	char *folder = mem_try_alloc(end + 2);
 	if (!folder)
 		return -ENOMEM;
@@ -123,8 +123,8 @@ int open_parent(const char *path, const char **name)
 	return fd < 0 ? -error : fd;
 }
 
-/* Opens what path, of plain names, leads to from fd; none of them may be a link, unless flags let the last be one.
- * Ends what is in path. */
+/* Opens the path, made of plain names, relative to fd; none of them may be a link, unless flags allow the last to be
+ * one.  Overwrites path. */
 static int open_steps(int fd, char *path, int flags)
 {
 	int at = fd;
@@ -209,7 +209,7 @@ static void idle_append(struct walk *w, struct dir *d)
 	w->idle.older = d;
 }
 
-/* Out of the lock's hold, but for d, which the lock guards. */
+/* Takes the descriptor out of d.  The caller holds the lock, and closes the descriptor after unlocking. */
 static int take_fd(struct dir *d)
 {
 	int fd = d->fd;
@@ -248,7 +248,7 @@ static int pin_if_open(struct walk *w, struct dir *d)
 	return fd;
 }
 
-/* Takes fd, a descriptor of d: pinned, unless somebody else brought another one meanwhile, which is pinned instead. */
+/* Takes fd, a descriptor of d, and pins it; if another thread has opened d meanwhile, pins that one instead. */
 static int pin_opened(struct walk *w, struct dir *d, int fd)
 {
 	int spare = -1;
@@ -301,7 +301,7 @@ static int open_first(struct part *part, enum side side)
 	return r;
 }
 
-/* Owns fd, or is an error. */
+/* Takes ownership of fd, which may also be an error. */
 static int checked(struct part *part, enum side side, int fd)
 {
 	struct walk *w = part->walk;
@@ -318,7 +318,7 @@ static int checked(struct part *part, enum side side, int fd)
 	return -ENOENT;
 }
 
-/* The names from below top down to part's, `size` bytes with slashes and the 0. */
+/* The path from below top down to part, `size` bytes including slashes and the 0. */
 static char *names_below(const struct part *top, const struct part *part, size_t size)
 {
 	char *path = mem_try_alloc(size), *p = path + size;
@@ -334,7 +334,7 @@ static char *names_below(const struct part *top, const struct part *part, size_t
 	return path;
 }
 
-/* Down from the nearest part above that is open.  The root always is. */
+/* Reopens the directory from the nearest open ancestor.  The root is always open. */
 static int open_again(struct part *part, enum side side)
 {
 	struct walk *w = part->walk;
@@ -362,7 +362,8 @@ int walk_pin(struct part *part, enum side side)
 	return fd < 0 ? fd : pin_opened(part->walk, d, fd);
 }
 
-/* A deep tree is left from below, and its upper parts were closed long ago: ".." brings them back one by one. */
+/* A deep tree is left from the bottom up, when its upper directories were closed long ago: ".." reopens them one by
+ * one. */
 int walk_pin_above(struct part *part, enum side side)
 {
 	struct walk *w = part->walk;
@@ -435,7 +436,7 @@ int part_spread(struct part *part)
 void part_spawn(struct part *part)
 {
 	struct walk *w = part->walk;
-	/* relaxed: the parent's own count keeps it above 0 until it has spawned all */
+	/* relaxed: the parent's own count keeps it above 0 until it has spawned all parts */
 	atomic_fetch_add_explicit(&part->parent->below, 1, memory_order_relaxed);
 	if (part_spread(part))
 		return;
@@ -455,7 +456,7 @@ static void walk_end(struct walk *w)
 	finished(&f->op);
 }
 
-/* acq_rel: who leaves a directory sees everything that was done below it. */
+/* acq_rel: the thread that leaves a directory sees everything that was done below it. */
 static void part_done(struct part *part)
 {
 	while (part && atomic_fetch_sub_explicit(&part->below, 1, memory_order_acq_rel) == 1) {
@@ -478,8 +479,8 @@ static void part_run(struct job *job)
 	part_done(part);
 }
 
-/* Runs the root here and, where nothing spreads, all that waits.  The walk may be gone afterwards: the extra count on
- * the root keeps it until the list is empty. */
+/* Runs the root here and, without a pool, all waiting parts.  The walk may be freed afterwards: the extra count on the
+ * root keeps it until the list is empty. */
 static void walk_run(struct walk *w, struct part *root)
 {
 	if (!root) {
@@ -531,8 +532,8 @@ size_t next_entry(const struct buf *b, size_t at, struct entry *e)
 
 /* ---- readdir */
 
-/* Where links are to be followed, a link that was put there is one like all others: then a directory goes by its path,
- * as links do, and the kernel counts those on the way. */
+/* When links are followed, a link put there meanwhile is like any other: so directories are opened by path, as links
+ * are, and the kernel limits the number of links on the way. */
 static int follows(const struct part *part) { return part->walk->f->flags & FS_DIR_FOLLOW; }
 
 static int list_open(struct part *part)
@@ -579,7 +580,7 @@ static int list_entries(struct part *part)
 	return r < 0 ? walk_fail_at(part, "scandir", -r, IN, NULL) : 0;
 }
 
-/* Only when all of them are known: a part that runs must find its list of siblings closed. */
+/* Spawns the parts only when all of them are known: the list of siblings must be complete before any of them runs. */
 static void list_spawn(struct part *part)
 {
 	struct part *waiting = NULL, **tail = &waiting;
@@ -616,7 +617,7 @@ static void list_scan(struct part *part)
 	list_spawn(part);
 }
 
-/* Appends a part's entries to the answer, telling each which entry its directory is. */
+/* Appends a part's entries to the answer and sets the parent of each. */
 static int list_append(struct buf *out, struct part *part)
 {
 	uint32_t parent = part->parent ? part->parent->base + part->entry_at + 1 : 0;
@@ -634,7 +635,7 @@ static int list_append(struct buf *out, struct part *part)
 	return 0;
 }
 
-/* Level by level, as the answer is to be.  The root's leaving comes last, so every part is there. */
+/* Builds the answer level by level.  The root is left last, so every part is complete. */
 static void list_leave(struct part *root)
 {
 	struct walk *w = root->walk;
@@ -697,7 +698,7 @@ static void remove_scan(struct part *part)
 	struct walk *w = part->walk;
 	int fd = walk_pin(part, IN), r;
 	if (fd < 0) {
-		/* Gone, or no directory any more: leaving it will tell. */
+		/* It is gone, or no longer a directory: leaving it reports that. */
 		if (fd != -ENOENT && fd != -ENOTDIR && fd != -ELOOP)
 			walk_fail_at(part, "scandir", -fd, IN, NULL);
 		return;
@@ -725,7 +726,7 @@ static void remove_scan(struct part *part)
 	buf_fini(&part->entries);
 }
 
-/* A link that took the directory's place meanwhile goes as any link in the tree does; where it leads to stays. */
+/* A link that replaced the directory meanwhile is removed like any link in the tree; its target is not touched. */
 static int remove_directory(int above, const char *name)
 {
 	if (unlinkat(above, name, AT_REMOVEDIR) == 0 || errno == ENOENT)
@@ -753,7 +754,7 @@ static int remove_prepare(struct walk *w, struct part **root)
 	struct fs_op *f = w->f;
 	struct stat st;
 	if (lstat(f->path, &st) < 0) {
-		/* node asks no questions when it may remove anything */
+		/* with force and recursive node calls unlink without an lstat */
 		int bold = f->flags & FS_RM_FORCE && f->flags & FS_RM_RECURSIVE;
 		return errno == ENOENT && f->flags & FS_RM_FORCE ? 0 :
 			walk_fail(w, 0, bold ? "unlink" : "lstat", errno, f->path, NULL);

@@ -23,13 +23,13 @@ struct transfers {
 	struct loop *loop;
 	const struct curl_api *api;
 	CURLM *multi;
-	struct transfer active;        /* a circle: only next and prev are used */
+	struct transfer active;        /* head of a circular list: only next and prev are used */
 	unsigned active_count, waiting_count;
-	int places_free;               /* active ones were paused, within libcurl */
+	int places_free;               /* active ones were paused, from within libcurl */
 	int some_marked;               /* transfers are unheard or unwatched */
 	struct origin *buckets[BUCKETS];
 	int holds_fields;              /* curl_forgets_field */
-	struct handle *handles[HANDLES_KEPT];  /* ended transfers' */
+	struct handle *handles[HANDLES_KEPT];  /* from ended transfers */
 	unsigned handle_count;
 
 	struct op timer;
@@ -37,17 +37,17 @@ struct transfers {
 	int trusted_fd;
 	int timer_posted, closing, looked_for_extra;
 	uint64_t timer_due_ms, curl_due_ms;    /* 0: none */
-	int at_once;                   /* libcurl wants to be called without waiting */
-	unsigned inside;               /* calls of libcurl under way */
-	unsigned refs;                 /* watches and the timer, which outlive us while the kernel has them */
+	int at_once;                   /* libcurl wants to be called again without waiting */
+	unsigned inside;               /* depth of calls into libcurl */
+	unsigned refs;                 /* watches and the timer, which outlive this struct while the kernel has them */
 };
 
 /* A socket that libcurl waits for. */
 struct watch {
 	struct op op;
 	struct transfers *ts;
-	int fd, want, armed;           /* CURL_POLL_ bits; armed: what the ring was asked */
-	int in_step, gone, asked;      /* asked: the ring was */
+	int fd, want, armed;           /* CURL_POLL_ bits; armed: what the ring polls for */
+	int in_step, gone, asked;      /* asked: a poll is in the ring */
 };
 
 static void work_through(struct transfers *ts);
@@ -164,7 +164,7 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 		watch_end(w);
 	w = watch_new(ts, fd, what);
 	ts->api->multi_assign(ts->multi, fd, w);
-	if (!w) {      /* -1 would end every transfer that there is, and all that come */
+	if (!w) {      /* returning -1 would end every transfer, and all future ones */
 		ts->api->easy_getinfo(easy, INFO_PRIVATE, &h);
 		if (h && h->t)
 			ts->some_marked = h->t->unwatched = 1;
@@ -176,7 +176,7 @@ static int on_socket(CURL *easy, int fd, int what, void *arg, void *at)
 
 static void arm(struct transfers *ts, uint64_t due_ms);
 
-/* The next deadline of ours; those that have passed end their transfers. */
+/* Ends the transfers whose deadline has passed; returns our next deadline. */
 static uint64_t mind_deadlines(struct transfers *ts, uint64_t now_ms);
 
 static void timer_deliver(struct op *op, const struct record *rec, const void *bytes)
@@ -210,7 +210,7 @@ static const struct op_kind timer_kind = {
 	.name = "transfer.timer", .flags = OP_KIND_TIMER, .deliver = timer_deliver, .release = timer_release,
 };
 
-/* A timer that comes too early only looks and is set again. */
+/* A timer that fires too early only checks and is set again. */
 static void arm(struct transfers *ts, uint64_t due_ms)
 {
 	if (ts->closing || (ts->timer_due_ms && ts->timer_due_ms <= due_ms))
@@ -269,7 +269,7 @@ static void handle_free(struct transfers *ts, struct handle *h)
 	mem_free(h);
 }
 
-/* Is what libcurl points to in the handle in our hands? */
+/* Whether we hold the block that libcurl points to in the handle. */
 static int holds_field(struct transfer *t)
 {
 	struct handle *h = t->handle;
@@ -286,7 +286,7 @@ static int holds_field(struct transfer *t)
 	return 1;
 }
 
-/* libcurl has copied a field, and points to the copy. */
+/* Called after libcurl has copied a field, and points to the copy. */
 static void note_field(struct handle *h)
 {
 	h->field = curl_newest_block();
@@ -354,10 +354,10 @@ static void finish(struct transfer *t, int code)
 	say(t);
 }
 
-/* A server may answer before it has the whole request, and want no more of it (413).  Of a transfer whose sending is
- * paused libcurl does not say that its answer is whole; it only asks for its socket no more.  Then the transfer ends
- * here, and its connection with it.  How many bytes there should be is looked at for want of libcurl, which would have:
- * but the end of a chunked body it does not show. */
+/* A server may answer before it has the whole request, and read no more of it (413).  For a transfer whose sending is
+ * paused libcurl does not report that the answer is complete; it only stops watching the socket.  Then the transfer is
+ * ended here, along with its connection.  The byte count is compared with the Content-Length here, since libcurl had no
+ * chance to do it; the end of a chunked body is not visible. */
 static int is_early_answer(const struct transfer *t)
 {
 	return t->unheard && t->send_paused && !t->paused;
@@ -368,7 +368,7 @@ static int early_answer(const struct transfer *t)
 	return t->length > 0 && !bodyless(t) && t->came < (uint64_t)t->length ? CURLE_PARTIAL_FILE : CURLE_OK;
 }
 
-/* Those of which on_socket has found that libcurl will not end them. */
+/* Ends the transfers that libcurl will not end, as marked by on_socket. */
 static void end_marked(struct transfers *ts)
 {
 	ts->some_marked = 0;
@@ -383,7 +383,8 @@ static void end_marked(struct transfers *ts)
 	}
 }
 
-/* libcurl is called as long as it wants to be at once, and told-of ends are taken. */
+/* Calls libcurl for as long as it wants to be called without waiting, and processes the transfers that it reports as
+ * done. */
 static void work_through(struct transfers *ts)
 {
 	struct curl_message *m;
@@ -434,7 +435,7 @@ static uint64_t mind_deadlines(struct transfers *ts, uint64_t now_ms)
 	return next_ms;
 }
 
-/* ---- what libcurl gives and takes */
+/* ---- callbacks from libcurl */
 
 static int blank(char c) { return c == ' ' || c == '\t'; }
 
@@ -443,7 +444,7 @@ static int name_is(const struct transfer_text *name, const char *is)
 	return name->size == strlen(is) && strncasecmp(name->p, is, name->size) == 0;
 }
 
-/* Unknown codings leave the body as it came, as if it had none. */
+/* Unknown codings leave the body as received, as if it had none. */
 static void add_codings(struct body *b, struct transfer_text value)
 {
 	size_t at = 0;
@@ -469,9 +470,9 @@ static int bodyless(const struct transfer *t)
 	return t->status == 204 || t->status == 304 || strcmp(t->method, "HEAD") == 0;
 }
 
-/* One Content-Length, or several with commas: all that there are say the same number, else where the body ends is
- * anybody's guess (Fetch standard, "extract a length"; RFC 9112, 6.3).  libcurl takes the last one, and the digits that
- * a value begins with.  A number of 16 digits or more is none that we know.  0, or -1. */
+/* One Content-Length, or several separated by commas: all must give the same number, otherwise the end of the body is
+ * ambiguous (Fetch standard, "extract a length"; RFC 9112, 6.3).  libcurl takes the last one, and only the leading
+ * digits of a value.  A number of 16 digits or more is treated as unknown.  0, or -1. */
 static int add_lengths(struct transfer *t, struct transfer_text value)
 {
 	for (size_t at = 0, last; at <= value.size; at = last + 1) {
@@ -534,7 +535,7 @@ static void begin_head(struct transfer *t, const char *p, size_t size)
 {
 	const char *space = memchr(p, ' ', size);
 	buf_clear(&t->head);
-	buf_reserve(&t->head, size > HEAD_FIRST ? size : HEAD_FIRST);  /* should it fail, so does adding to it */
+	buf_reserve(&t->head, size > HEAD_FIRST ? size : HEAD_FIRST);  /* if this fails, so will adding to it */
 	t->status = 0;
 	for (const char *digit = space; digit && ++digit < p + size && *digit >= '0' && *digit <= '9' &&
 		t->status < 1000;)
@@ -555,9 +556,9 @@ static int is_token_char(unsigned char c)
 		(c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
-/* A status line, a folded line, or a field whose name is a token; without the two characters that no value may have, as
- * others would read several fields there (RFC 9110, 5.5).  Other control characters are the script's to see, as the
- * Fetch standard has it. */
+/* Accepts a status line, a folded line, or a field whose name is a token; without the two characters that no value may
+ * contain, since other parsers would see several fields there (RFC 9110, 5.5).  Other control characters are passed on
+ * to the script, as the Fetch standard says. */
 static int is_sane(const char *p, size_t size, int begun)
 {
 	size_t name = 0;
@@ -580,12 +581,12 @@ static size_t on_head(char *p, size_t one, size_t count, void *arg)
 	if (line > 0 && (t->has_head || t->head.size > 0))
 		note_field(h);
 	else if (h->held && !curl_hold_freed(h->held))
-		return 0;              /* libcurl does not do what we took it to */
+		return 0;              /* libcurl does not behave as we assumed */
 	if (t->has_head)
 		return size;           /* a trailer */
 	if (line == 0)
 		return head_is_whole(t) < 0 ? 0 : size;
-	/* behind the status line there is no field that a folded line could go on with */
+	/* directly after the status line there is no field for a folded line to continue */
 	if (!is_sane(p, line, t->head.size > t->fields_at + 1)) {
 		transfer_set_error(t, "HPE_INVALID_HEADER_TOKEN", "Invalid header value char or name");
 		return 0;
@@ -593,7 +594,7 @@ static size_t on_head(char *p, size_t one, size_t count, void *arg)
 	if (line >= 5 && memcmp(p, "HTTP/", 5) == 0)
 		begin_head(t, p, line);
 	else if (blank(*p) && t->head.size)
-		t->head.size--;        /* a folded line goes on with the field before (RFC 9112, 5.2) */
+		t->head.size--;        /* a folded line continues the previous field (RFC 9112, 5.2) */
 	if (buf_add(&t->head, p, line) < 0 || buf_add_char(&t->head, '\n') < 0) {
 		if (t->head.failed == -ENOMEM)
 			transfer_set_error(t, "ENOMEM", "not enough memory");
@@ -624,7 +625,7 @@ static size_t on_body(char *p, size_t one, size_t count, void *arg)
 		t->deadline_ms = loop_now_ms(t->owner->loop) + t->stall_ms + 1;
 	if (body_full(&t->body)) {
 		t->paused = 1;
-		t->deadline_ms = 0;    /* it is not the server that stalls */
+		t->deadline_ms = 0;    /* the stall is ours, not the server's */
 		count_active(t, 0);
 		t->owner->places_free = 1;
 		return CURL_WRITEFUNC_PAUSE;
@@ -669,7 +670,7 @@ static size_t on_send(char *to, size_t one, size_t count, void *arg)
 		return 0;
 	t->send_paused = 1;
 	if (!t->has_head)
-		t->deadline_ms = 0;    /* it is the script that takes its time */
+		t->deadline_ms = 0;    /* the delay is the script's */
 	return CURL_READFUNC_PAUSE;
 }
 
@@ -678,7 +679,7 @@ struct curl_sockaddr { int family, type, protocol; unsigned size;
 
 enum { OPT_OPENSOCKETFUNCTION = 20163, OPT_OPENSOCKETDATA = 10164 };
 
-/* Errors name the address that was tried last. */
+/* Records the address: errors report the one tried last. */
 static int on_open(void *arg, int purpose, struct curl_sockaddr *a)
 {
 	struct transfer *t = ((struct handle *)arg)->t;
@@ -692,7 +693,7 @@ static int on_open(void *arg, int purpose, struct curl_sockaddr *a)
 	return socket(a->family, a->type | SOCK_CLOEXEC, a->protocol);
 }
 
-/* ---- certificates that are trusted beside the system's */
+/* ---- certificates trusted in addition to the system's */
 
 /* Appends the file: 0, or -1 if it cannot be read. */
 static int append_file(int to, const char *path)
@@ -708,8 +709,8 @@ static int append_file(int to, const char *path)
 	return n < 0 || write(to, "\n", 1) != 1 ? -1 : 0;
 }
 
-/* libcurl takes them as one file.  (Given as bytes they would be copied for each transfer.)  What cannot be read is
- * passed over with a warning, as in node. */
+/* libcurl takes them as one file.  (Passed as bytes they would be copied for each transfer.)  A file that cannot be
+ * read is skipped with a warning, as in node. */
 static void read_extra_certificates(struct transfers *ts, CURL *easy)
 {
 	const char *extra = getenv("NODE_EXTRA_CA_CERTS"), *file = getenv("SSL_CERT_FILE");
@@ -730,9 +731,9 @@ static void read_extra_certificates(struct transfers *ts, CURL *easy)
 
 /* ---- options */
 
-/* Who is trusted.  Certificates that come from one file alone are kept by libcurl for the next connection, which
- * otherwise reads them again: some 30 ms.  So the folder that Debian's libcurl looks into besides is left out where the
- * file, which has the same ones, is there. */
+/* Sets the trusted certificates.  libcurl caches certificates that come from a single file for the next connection,
+ * which otherwise reads them again: some 30 ms.  So the folder that Debian's libcurl also searches is disabled if the
+ * file, which has the same certificates, is readable. */
 static void set_authorities(struct transfers *ts, CURL *easy)
 {
 	const struct curl_api *c = ts->api;
@@ -768,7 +769,7 @@ static struct handle *handle_new(struct transfers *ts)
 	h->easy = easy;
 	h->tls = -1;
 	c->easy_setopt(easy, OPT_NOSIGNAL, 1L);
-	/* who ends a transfer does not wait for its name to be resolved */
+	/* ending a transfer does not wait for its name to be resolved */
 	c->easy_setopt(easy, OPT_QUICK_EXIT, 1L);
 	c->easy_setopt(easy, OPT_PATH_AS_IS, 1L);
 	c->easy_setopt(easy, OPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -808,7 +809,7 @@ static void set_method(struct transfer *t)
 	}
 }
 
-/* Options that only some requests have; the handle is not used again. */
+/* Options that only some requests have; the handle is not reused. */
 static void set_special(struct transfer *t)
 {
 	const struct curl_api *c = t->owner->api;
@@ -868,7 +869,7 @@ static void set_options(struct transfer *t)
 		set_special(t);
 }
 
-/* ---- waiting for a place */
+/* ---- waiting for a slot */
 
 static struct origin *origin_of(struct transfers *ts, const char *name)
 {
@@ -957,7 +958,7 @@ static void begin_all(struct transfers *ts)
 			begin_of(ts, o);
 }
 
-/* A place is free: for this origin's first, then for anybody's. */
+/* Slots are free: starts waiting transfers, first of this origin, then of any other. */
 static void begin_waiting(struct transfers *ts, struct origin *o)
 {
 	begin_of(ts, o);
@@ -1058,8 +1059,8 @@ static char *put(char **at, const char *s)
 
 static size_t room_for(const char *s) { return s ? strlen(s) + 1 : 0; }
 
-/* Where the string ends that begins at p: libcurl sends what "\r\n" joins as it is, and looks for names at its begin
- * only. */
+/* The end of the string that begins at p.  libcurl sends lines joined by "\r\n" unchanged, and looks for a name only at
+ * the start of the string. */
 static char *end_of_lines(const char *p)
 {
 	const char *end = strchr(p, '\n');
@@ -1068,7 +1069,7 @@ static char *end_of_lines(const char *p)
 	return (char *)end;
 }
 
-/* The lines become strings where they are, each with its link. */
+/* Turns the lines into strings in place, each with its list node. */
 static int link_lines(struct transfer *t)
 {
 	size_t count = 0;
@@ -1243,7 +1244,7 @@ enum transfer_state transfer_look(const struct transfer *t)
 	return body_ended(b) ? TRANSFER_ENDED : TRANSFER_WAITS;
 }
 
-/* There is room again. */
+/* Resumes the transfer when there is room again. */
 static void go_on(struct transfer *t)
 {
 	struct transfers *ts = t->owner;
@@ -1367,7 +1368,7 @@ static int64_t moved(struct transfer *t, int code, size_t size)
 		return (int64_t)size;
 	if (code == CURLE_AGAIN)
 		return -EAGAIN;
-	/* else it may be that of an address tried before */
+	/* otherwise it may belong to an address tried earlier */
 	if (code == CURLE_SEND_ERROR || code == CURLE_RECV_ERROR)
 		t->owner->api->easy_getinfo(t->easy, INFO_OS_ERRNO, &number);
 	return number > 0 && number != EAGAIN && number != EINPROGRESS && number != EINTR ? -number : -ECONNRESET;

@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "codec/zstream.h"
 
-/* PIECE: the most that libcurl hands over at a time; behind such a piece there is likely another. */
+/* PIECE: the most that libcurl hands over at a time; after such a piece another one is likely. */
 enum { SMALLEST = 512, PIECE = 16 << 10, STAGE = 16 << 10, EXPECTED_MAX = 1 << 30, EXPECTED_SURE = 64 << 20,
 	DECODED_FIRST = 4 << 10, DECODED_LEAST = 1 << 10, EFFORT_MAX = 32 << 20 };
 
@@ -18,7 +18,7 @@ static struct body_chunk *chunk_alloc(struct body *b, size_t room)
 {
 	struct body_chunk *c = mem_try_alloc(sizeof *c);
 	uint8_t *bytes = c ? mem_try_alloc(room) : NULL;
-	if (c && !bytes && room > EXPECTED_SURE)       /* what a server announces need not come */
+	if (c && !bytes && room > EXPECTED_SURE)       /* the server may announce more than it sends */
 		bytes = mem_try_alloc(room = EXPECTED_SURE);
 	if (!bytes) {
 		mem_free(c);
@@ -47,7 +47,7 @@ static struct body_chunk *chunk_new(struct body *b, size_t room)
 	return c;
 }
 
-/* Room for more bytes behind what the chunk has, by doubling. */
+/* Makes room for more bytes in the chunk, by doubling. */
 static int chunk_grow(struct body *b, struct body_chunk *c, size_t more)
 {
 	size_t need = c->size + more, room = c->room;
@@ -72,7 +72,7 @@ static int chunk_grow(struct body *b, struct body_chunk *c, size_t more)
 	return 1;
 }
 
-/* What a new chunk is made for: all that is expected if that is little, in one block if it is gathered. */
+/* The size of a new chunk: all of the expected bytes if they are few, or one block for everything when gathering. */
 static size_t first_room(const struct body *b, size_t size)
 {
 	size_t room = size < SMALLEST ? SMALLEST : size;
@@ -151,7 +151,7 @@ int body_add_coding(struct body *b, const char *name, size_t size)
 	return -EINVAL;
 }
 
-/* Some servers mean the raw form by "deflate".  The zlib form begins with its method, 8, in the low bits (RFC 1950,
+/* Some servers send the raw form as "deflate".  The zlib form begins with its method, 8, in the low bits (RFC 1950,
  * 2.2). */
 static int coding_open(struct body *b, struct body_coding *c, uint8_t begins)
 {
@@ -176,7 +176,7 @@ static int begins_member(const struct body_coding *c, const uint8_t *in, size_t 
 	return memcmp(in, magic, size < length ? size : length) == 0;
 }
 
-/* Nothing behind the end of this stage is looked at: neither what is here nor what would still come. */
+/* Drops everything after the end of this stage: both what is buffered and what would still arrive. */
 static void drop_rest(struct body *b, int stage)
 {
 	b->raw_at = b->raw_size;
@@ -189,7 +189,7 @@ static void drop_rest(struct body *b, int stage)
 
 static size_t pull(struct body *b, int stage, uint8_t *out, size_t room);
 
-/* The bytes that stage works on: 1 if there are some. */
+/* The input of a stage: returns 1 if there is some. */
 static int stage_input(struct body *b, int stage, const uint8_t **in, size_t *size)
 {
 	struct body_coding *c = &b->coding[stage];
@@ -219,7 +219,7 @@ static void stage_took(struct body *b, int stage, size_t bytes)
 		b->coding[stage].at += bytes;
 }
 
-/* Decoded bytes of a stage: 0 when it wants more input, has ended or failed.  What lies behind the end is dropped. */
+/* Decoded bytes of a stage: 0 when it wants more input, has ended or failed.  Anything after the end is dropped. */
 static size_t pull(struct body *b, int stage, uint8_t *out, size_t room)
 {
 	struct body_coding *c = &b->coding[stage];
@@ -230,8 +230,8 @@ static size_t pull(struct body *b, int stage, uint8_t *out, size_t room)
 		if (b->failed)
 			return 0;
 		if (c->ended) {
-			/* gzip and zstd may go on with another member; anything else behind the end is dropped, and
-			 * with it what the stages before have */
+			/* gzip and zstd may continue with another member; anything else after the end is dropped, along
+			 * with what earlier stages have buffered */
 			if (!more)
 				return 0;
 			if (!begins_member(c, in, size)) {
@@ -256,8 +256,8 @@ static size_t pull(struct body *b, int stage, uint8_t *out, size_t room)
 			return written;
 		if (!more)
 			return 0;
-		/* Codings within codings may take gigabytes in that become nothing: nobody sends that who means
-		 * well. */
+		/* Nested codings may consume gigabytes of input without producing output: only an attacker sends
+		 * that. */
 		b->effort += had - size;
 		if (b->effort > EFFORT_MAX) {
 			b->failed = -EILSEQ;
@@ -266,7 +266,7 @@ static size_t pull(struct body *b, int stage, uint8_t *out, size_t room)
 	}
 }
 
-/* Where the next decoded bytes go: the last chunk while it has room, else a new one that is not linked yet. */
+/* The chunk for the next decoded bytes: the last chunk while it has room, else a new one that is not linked yet. */
 static struct body_chunk *decoded_chunk(struct body *b)
 {
 	struct body_chunk *c = b->last;

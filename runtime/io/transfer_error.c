@@ -6,7 +6,7 @@
 
 #include "base/errtab.h"
 
-/* What OpenSSL's X509_V_ERR_ numbers (openssl/x509_vfy.h) are called in node. */
+/* node's names for OpenSSL's X509_V_ERR_ numbers (openssl/x509_vfy.h). */
 static const struct { long number; const char *code, *text; } certificates[] = {
 	{ 2, "UNABLE_TO_GET_ISSUER_CERT", "unable to get issuer certificate" },
 	{ 9, "CERT_NOT_YET_VALID", "certificate is not yet valid" },
@@ -65,7 +65,7 @@ static void system_error(struct transfer *t, int number, const char *syscall)
 	}
 }
 
-/* Which part took too long. */
+/* Sets the error for the phase that took too long. */
 static void timed_out(struct transfer *t, const struct curl_api *api)
 {
 	double resolved = 0, connected = 0, secured = 0;
@@ -93,7 +93,7 @@ void transfer_name_error(struct transfer *t, const struct curl_api *api, int cod
 	case CURLE_COULDNT_RESOLVE_HOST:
 	case CURLE_COULDNT_RESOLVE_PROXY:
 		if (t->unix_path) {
-			system_error(t, EINVAL, "connect");    /* its path is too long; so says connect() */
+			system_error(t, EINVAL, "connect");    /* as connect() for a path that is too long */
 			break;
 		}
 		/* "Could not resolve proxy: name" */
@@ -123,7 +123,7 @@ void transfer_name_error(struct transfer *t, const struct curl_api *api, int cod
 		break;
 	case CURLE_SEND_ERROR:
 	case CURLE_RECV_ERROR:
-		/* libcurl's number may be an earlier call's; its text says what failed. */
+		/* libcurl's errno may come from an earlier call; its text says what failed. */
 		if (number && (strncmp(text, "Recv failure", 12) == 0 || strncmp(text, "Send failure", 12) == 0))
 			system_error(t, (int)number, code == CURLE_RECV_ERROR ? "read" : "write");
 		else if (strstr(text, "chunk"))
@@ -135,7 +135,7 @@ void transfer_name_error(struct transfer *t, const struct curl_api *api, int cod
 	case CURLE_UNSUPPORTED_PROTOCOL:
 		transfer_set_error(t, "HPE_INVALID_CONSTANT", text);
 		break;
-	case CURLE_BAD_FUNCTION_ARGUMENT:              /* what it says of a line that is no field */
+	case CURLE_BAD_FUNCTION_ARGUMENT:              /* libcurl's error for a line that is not a field */
 		transfer_set_error(t, "HPE_INVALID_HEADER_TOKEN", "Invalid header value char or name");
 		break;
 	case CURLE_OUT_OF_MEMORY:

@@ -1,8 +1,8 @@
-/* io/transfer_int.h -- the inside of transfers, shared by the files that work on it.
+/* io/transfer_int.h -- the private state of transfers, shared by the files that implement them.
  *
  *   transfer.c        the life of a transfer: waiting, options, head, end; the multi handle, its sockets and its timer
- *   transfer_body.c   what came: chunks, content codings, gathering
- *   transfer_error.c  what libcurl's and OpenSSL's codes are called
+ *   transfer_body.c   the received body: chunks, content codings, gathering
+ *   transfer_error.c  error codes for those of libcurl and OpenSSL
  */
 #ifndef IO_TRANSFER_INT_H
 #define IO_TRANSFER_INT_H
@@ -17,24 +17,24 @@ struct zstream;
 
 struct body_chunk { struct body_chunk *next; uint8_t *bytes; size_t size, room; };
 
-/* One content coding; what was applied last is undone first. */
+/* One content coding; the one applied last is decoded first. */
 struct body_coding {
-	struct zstream *z;             /* NULL until the first byte is there */
+	struct zstream *z;             /* NULL until the first byte arrives */
 	const char *format;            /* as codec/zstream.h names it */
 	int ended;
-	uint8_t *in;                   /* decoded by the one before; the first works on `raw` */
+	uint8_t *in;                   /* the previous stage's output; the first stage reads `raw` */
 	size_t at, size;
 };
 
 struct body {
 	struct body_chunk *first, *last;
-	struct body_chunk *spare;      /* made for decoded bytes, empty */
+	struct body_chunk *spare;      /* allocated for decoded bytes, still empty */
 	unsigned count;
-	int over;                      /* the last coding's end has come: what follows is dropped */
-	size_t effort;                 /* bytes that codings took since one of them last gave some at the end */
-	int pending;                   /* a decoder may have more, for which there was no room */
+	int over;                      /* the last coding has ended: what follows is dropped */
+	size_t effort;                 /* input bytes consumed since the last stage last produced output */
+	int pending;                   /* a decoder may have more output, for which there was no room */
 	int gathers;                   /* first is the only chunk and grows */
-	int came_all;                  /* nothing more comes into raw, or into the chunks if there are no codings */
+	int came_all;                  /* all of raw has arrived, or all chunks if there are no codings */
 	int failed;                    /* -ENOMEM, -EILSEQ, -EFBIG, -ELIBACC */
 	const char *lacking;           /* the library */
 	unsigned codings;
@@ -45,31 +45,30 @@ struct body {
 };
 
 void body_fini(struct body *b);
-int body_add_coding(struct body *b, const char *name, size_t size);   /* 0; -EINVAL: one that nobody knows */
+int body_add_coding(struct body *b, const char *name, size_t size);   /* 0; -EINVAL: an unknown one */
 int body_full(const struct body *b);
-/* All of it is taken, unless failed is set. */
+/* Takes all of the bytes, unless failed is set. */
 void body_add(struct body *b, const uint8_t *p, size_t size);
 void body_end(struct body *b);
-void body_refill(struct body *b);              /* decodes what there is room for */
-int body_ended(const struct body *b);          /* nothing is left or comes, what waits in chunks aside */
+void body_refill(struct body *b);              /* decodes as much as there is room for */
+int body_ended(const struct body *b);          /* nothing is left or to come, apart from the chunks */
 void body_gather(struct body *b);
 
 struct origin {
 	struct origin *next;           /* in its bucket */
 	struct transfer *waiting, **waiting_end;
-	unsigned active, members;      /* members: transfers that name it */
+	unsigned active, members;      /* members: transfers that refer to it */
 	char name[];
 };
 
-/* One of libcurl's easy handles.  What its callbacks are called with, and which options it has from the transfer
- * before. */
+/* One of libcurl's easy handles: the argument of its callbacks, and which options the previous transfer left set. */
 struct handle {
 	struct transfer *t;
 	CURL *easy;
 	unsigned connect_ms;
 	signed char tls;               /* -1: not set yet */
 	unsigned char plain_get;       /* no method, no body */
-	/* libcurl's copy of the last field, and that of the request before (curl_hold) */
+	/* libcurl's copy of the last field, and the held one of the previous request (curl_hold) */
 	void *field, *held;
 	char text[256];                /* CURLOPT_ERRORBUFFER */
 };
@@ -85,20 +84,20 @@ struct transfer {
 	struct transfer *next, *prev;  /* in the list of active ones; next: in the origin's queue */
 	struct origin *origin;
 	struct handle *handle;
-	CURL *easy;                    /* its, while it has one */
+	CURL *easy;                    /* the handle's, while it has one */
 	uint8_t phase;
 	uint8_t counted;               /* in origin->active */
-	uint8_t paused;                /* libcurl holds the next bytes back */
-	uint8_t special;               /* its handle has options that others must not see */
+	uint8_t paused;                /* libcurl is holding back the next bytes */
+	uint8_t special;               /* its handle has options that other transfers must not inherit */
 	uint8_t tls, decodes, uploads, verbose, insecure, connects;
 	uint8_t has_head, has_failed, head_only, chunked;
-	uint8_t is_whole;              /* libcurl has said so */
-	uint8_t unheard;               /* libcurl reads no more of its socket, see is_early_answer */
-	uint8_t unwatched;             /* there was no memory to hear of its socket */
+	uint8_t is_whole;              /* libcurl has reported it as done */
+	uint8_t unheard;               /* libcurl no longer reads its socket, see is_early_answer */
+	uint8_t unwatched;             /* out of memory for watching its socket */
 	uint8_t send_paused, send_ended, send_broken, too_long;
 	int status;
 
-	char *text;                    /* url, method, fields, proxy ... each with a 0 behind */
+	char *text;                    /* url, method, fields, proxy ... each terminated by a 0 */
 	char *url, *method, *fields, *proxy, *unix_path, *origin_name;
 	struct curl_slist *lines;      /* an array, linked */
 	struct curl_slist connect_to;
@@ -116,7 +115,7 @@ struct transfer {
 	struct buf head;               /* the last response's lines */
 	size_t reason_at, reason_size, fields_at;
 	int64_t length;                /* the Content-Length, -1: none */
-	uint64_t came;                 /* bytes of the body, still encoded */
+	uint64_t came;                 /* bytes of the body received, still encoded */
 	struct body body;
 	struct transfer_error error;
 };

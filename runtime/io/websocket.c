@@ -12,12 +12,12 @@
 #include "base/mem.h"
 
 enum {
-	RECEIVE_BYTES = 64 << 10, RECEIVE_TIMES = 16,  /* of one read; reads before others have their turn */
-	SEND_BYTES = 256 << 10, CHUNK_BYTES = 4096,     /* of one write; of what gathers small frames */
-	/* bytes of a message from which on compressing is worth 268 KB and the time */
+	RECEIVE_BYTES = 64 << 10, RECEIVE_TIMES = 16,  /* size of one read; reads before yielding to others */
+	SEND_BYTES = 256 << 10, CHUNK_BYTES = 4096,     /* size of one write; of a chunk that gathers small frames */
+	/* message size from which compressing is worth 268 KB and the time */
 	DEFLATE_FROM = 1024,
 	CLOSE_MS = 3000, LINGER_MS = 2000, FAR_MS = 1 << 30,
-	/* of messages that nobody wants any more, before others have their turn */
+	/* bytes of discarded messages before yielding to others */
 	DROPPED_BYTES = 4 << 20,
 	INTERIM_REPLIES = 16, FUTILE_POLLS = 3,
 	MESSAGE_COST = 64                              /* bytes that an empty message takes */
@@ -25,22 +25,22 @@ enum {
 
 enum state { NEW, CONNECTING, UPGRADING, OPEN, CLOSING, ENDED };
 
-/* An op of a connection; both may go before the other. */
+/* An op of a connection; either of the two may be freed first. */
 struct part {
 	struct op op;
-	struct websocket *ws;          /* NULL once the connection does not know it any more */
+	struct websocket *ws;          /* NULL once the connection has dropped it */
 	struct part **at;
 	int in_step;
 };
 
 struct message { struct message *next; struct websocket_item item; };
 
-/* Whole frames on their way out. */
+/* Whole frames queued for sending. */
 struct chunk {
 	struct chunk *next;
 	size_t size, at, room;
 	uint64_t counted, told;        /* bytes of messages in it, and those that are no longer counted as unsent */
-	int tried;                     /* it has been given to transfer_send, and may not change any more */
+	int tried;                     /* it has been passed to transfer_send, and must not change any more */
 	uint8_t bytes[];
 };
 
@@ -52,12 +52,12 @@ struct websocket {
 	struct transfer *t;
 	struct part *reader, *writer, *timer;
 	uint8_t state, offers;
-	/* closing: the script is to hear that it is */
+	/* closing: the script has to be notified */
 	uint8_t close_sent, close_got, closing, closed_by_us, has_failed, clean;
-	/* mute: the server takes no more */
+	/* mute: the server accepts no more data */
 	uint8_t told_opened, told_closing, told_ended, opened, paused, mute;
-	uint8_t has_deadline;          /* else the timer only waits, for want of memory must not lose it */
-	uint8_t interim, futile;       /* replies before the one that counts; polls after which nothing could be sent */
+	uint8_t has_deadline;          /* else the timer is idle: it exists so that setting it cannot fail */
+	uint8_t interim, futile;       /* interim (1xx) replies so far; polls after which nothing could be sent */
 	unsigned handshake_ms;
 
 	char *text;                    /* head, accept, protocols */
@@ -65,7 +65,7 @@ struct websocket {
 	struct buf head;               /* the reply */
 	struct websocket_terms terms;
 	struct websocket_reader in;
-	uint8_t *rest;                 /* read, and not yet looked at: reading paused */
+	uint8_t *rest;                 /* read but not yet processed, because reading paused */
 	size_t rest_at, rest_size;
 	struct message *first, *last;
 	size_t waiting, dropped;
@@ -193,7 +193,7 @@ enum receiving { POLLS, YIELDS, STOPS };
 
 static enum receiving receive(struct websocket *ws);
 
-/* Script may have taken so long that the time is over while the answer lies in the socket: so that is looked at
+/* Script may have run so long that the deadline passed while the answer was already in the socket: so read that
  * first. */
 static int came_late(struct websocket *ws)
 {
@@ -241,7 +241,7 @@ static const struct op_kind timer_kind = {
 	.name = "websocket.timer", .flags = OP_KIND_TIMER, .deliver = timer_deliver, .release = part_release,
 };
 
-/* Instead of the deadline before; 0: none.  The one timer is there from the start, so this cannot fail. */
+/* Replaces the previous deadline; 0: none.  The timer exists from the start, so this cannot fail. */
 static void set_deadline(struct websocket *ws, unsigned after_ms)
 {
 	ws->has_deadline = after_ms != 0;
@@ -249,7 +249,7 @@ static void set_deadline(struct websocket *ws, unsigned after_ms)
 		loop_retime(ws->loop, &ws->timer->op, loop_due_ms(ws->loop, after_ms));
 }
 
-/* Memory ran out where the connection cannot be ended at once. */
+/* Out of memory in a place where the connection cannot be ended at once. */
 static void give_up(struct websocket *ws)
 {
 	set_error(ws, "ENOMEM", "not enough memory");
@@ -314,7 +314,7 @@ static int add_frame(struct websocket *ws, enum websocket_opcode opcode, int com
 	return 0;
 }
 
-/* In front of what has not begun to go out. */
+/* Queues the pong before everything whose sending has not begun. */
 static void put_pong(struct websocket *ws)
 {
 	struct chunk *c;
@@ -347,7 +347,7 @@ static void count_sent(struct websocket *ws, struct chunk *c, size_t n)
 	mem_free(c);
 }
 
-/* What the server said before may still be there to be read: its Close frame, or why it refused. */
+/* Data that the server sent earlier may still be readable: its Close frame, or why it refused. */
 static void go_mute(struct websocket *ws)
 {
 	ws->mute = 1;
@@ -396,7 +396,7 @@ static int write_step(struct op *op, struct ring_request *rq)
 	if (waits && p->ws) {
 		if (op->step > 0 && ws->futile < FUTILE_POLLS)
 			ws->futile++;
-		/* TLS that has to read before it can write (renegotiation) would find the socket writable again and
+		/* if TLS has to read before it can write (renegotiation), the socket would poll as writable again and
 		 * again */
 		*rq = (struct ring_request){ .opcode = RING_POLL, .fd = transfer_socket(ws->t),
 			.flags = ws->futile < FUTILE_POLLS ? POLLOUT : POLLIN };
@@ -440,7 +440,7 @@ static void send_close(struct websocket *ws, int code, const char *reason, size_
 	ws->close_sent = 1;
 }
 
-/* The protocol was broken, by the server or by want of memory. */
+/* Fails the connection: the server broke the protocol, or we are out of memory. */
 static void fail(struct websocket *ws, int code, const char *text)
 {
 	set_error(ws, code == 1011 ? "ENOMEM" : "ERR_WEBSOCKET_PROTOCOL", text);
@@ -546,7 +546,7 @@ static void keep_rest(struct websocket *ws, const uint8_t *p, size_t size)
 	mem_free(old);
 }
 
-/* Frames, until they end or too much waits. */
+/* Processes frames until none are left or too much is queued. */
 static void take_frames(struct websocket *ws, const uint8_t *p, size_t size)
 {
 	struct websocket_item item;
@@ -578,7 +578,7 @@ static void agreed(struct websocket *ws)
 	ws->ready(ws);
 }
 
-/* Behind the head may be frames already. */
+/* Frames may already follow the head. */
 static void take_reply(struct websocket *ws, const uint8_t *p, size_t size)
 {
 	char why[160] = "";
@@ -682,7 +682,7 @@ static void go_on_reading(struct websocket *ws)
 
 /* ---- connecting */
 
-/* A hook of the transfer's, from within libcurl: it may not be freed here. */
+/* A hook of the transfer, called from within libcurl: the transfer must not be freed here. */
 static void on_connected(struct transfer *t)
 {
 	struct websocket *ws = transfer_ctx(t);
@@ -731,7 +731,7 @@ int websocket_prepare(struct websocket *ws, const struct websocket_request *rq)
 	}
 	memcpy(c->bytes, rq->head, rq->head_size);
 	c->size = rq->head_size;
-	c->tried = 1;                  /* no frame is to follow in it */
+	c->tried = 1;                  /* no frame may be added to it */
 	ws->unsent_bytes = c->size;
 	push_chunk(ws, c);
 	ws->accept = memcpy(ws->text, rq->accept, accept);
@@ -747,7 +747,7 @@ int websocket_prepare(struct websocket *ws, const struct websocket_request *rq)
 
 int websocket_start(struct websocket *ws)
 {
-	if (ws->state == ENDED)        /* closed before */
+	if (ws->state == ENDED)        /* closed before it started */
 		return 0;
 	ws->state = CONNECTING;
 	ws->has_deadline = ws->handshake_ms != 0;
@@ -827,7 +827,7 @@ size_t websocket_memory(const struct websocket *ws)
 	return sizeof *ws + ws->unsent_bytes + ws->waiting + ws->rest_size + websocket_reader_memory(&ws->in);
 }
 
-/* ---- what the script asks for */
+/* ---- calls from the script */
 
 int websocket_send(struct websocket *ws, enum websocket_opcode opcode, const void *bytes, size_t size)
 {
@@ -840,7 +840,7 @@ int websocket_send(struct websocket *ws, enum websocket_opcode opcode, const voi
 		fail_at_once(ws, "ENOBUFS", "Too much waits to be sent");
 		return -ENOBUFS;
 	}
-	/* zlib has no raw stream with a window of 256 */
+	/* zlib does not support a raw stream with a window of 256 */
 	if (ws->terms.deflates && ws->terms.bits_out > 8 && size >= DEFLATE_FROM)
 		websocket_deflate(&ws->out, bytes, size, &small, &small_size);
 	if (small)
@@ -848,7 +848,7 @@ int websocket_send(struct websocket *ws, enum websocket_opcode opcode, const voi
 	else
 		r = add_frame(ws, opcode, 0, bytes, size, size);
 	if (small && r < 0)
-		websocket_deflater_fini(&ws->out);     /* its window has what the server never gets */
+		websocket_deflater_fini(&ws->out);     /* its window contains data that the server never gets */
 	mem_free(small);
 	return r;
 }

@@ -38,7 +38,7 @@ static void deliver(struct loop *loop, struct op *op, const struct record *rec, 
 {
 	trace(loop, "deliver id=%u", op->index);
 	loop->records++;
-	/* Before the handler, which may take its time: that is what the next one is counted from. */
+	/* Taken before the handler runs, which may be slow: the next due time is counted from here. */
 	uint64_t began_ms = op->repeat_ms ? loop_update_time(loop) : 0;
 	op->flags |= F_DELIVERING;
 	op->kind->deliver(op, rec, bytes);
@@ -46,10 +46,10 @@ static void deliver(struct loop *loop, struct op *op, const struct record *rec, 
 	if (op->cancelled) {
 		loop_release(loop, op);
 	} else if (op->state == OP_POSTED) {
-		/* retimed by its own handler */
+		/* the handler retimed its own op */
 	} else if (op->repeat_ms && op->route == OP_ROUTE_TIMER) {
-		/* The wheel is ahead of the clock after firing between two milliseconds; what it has passed would be
-		 * due at once. */
+		/* After firing between two milliseconds the wheel is ahead of the clock; a due time that it has already
+		 * passed would fire at once. */
 		if (began_ms < loop->wheel.clock_ms)
 			began_ms = loop->wheel.clock_ms;
 		op->due_ms = began_ms + op->repeat_ms;
@@ -59,7 +59,7 @@ static void deliver(struct loop *loop, struct op *op, const struct record *rec, 
 	}
 }
 
-/* Delivers a record from the block; 0 if it is one that nobody waits for any more. */
+/* Delivers a record from the block; returns 0 if it was stale or its op cancelled. */
 static int deliver_record(struct loop *loop, uint32_t index, const char *bytes, uint32_t size)
 {
 	struct op *op = slab_at(&loop->slab, index);
@@ -108,8 +108,8 @@ int deliver_next(struct loop *loop)
 
 static unsigned undelivered(const struct loop *loop) { return squeue_count(&loop->queue) + (loop->overflow != NULL); }
 
-/* One entry for all that is in the block.  A handler that throws makes the hook return early; the rest is entered for
- * anew. */
+/* One entry into JS for everything in the block.  A handler that throws makes the hook return early; the rest needs
+ * another entry. */
 static void drain(struct loop *loop)
 {
 	for (unsigned left; (left = undelivered(loop)) && !loop->stopped;) {
@@ -129,7 +129,7 @@ void deliver_timers(struct loop *loop)
 {
 	uint64_t now_ms = loop_fires_ms(loop);
 	while (!loop->stopped) {
-		/* Popped only with room for it: a timer in the wheel can still be cleared by those before it. */
+		/* Pop only when the block has room: a timer still in the wheel can be cleared by the ones before it. */
 		struct timer *t = squeue_count(&loop->queue) < SQUEUE_RECORDS_MAX ? wheel_pop(&loop->wheel, now_ms) :
 			NULL;
 		if (!t) {
@@ -144,8 +144,8 @@ void deliver_timers(struct loop *loop)
 	}
 }
 
-/* What finished before this phase is in `batch`, apart from what finishes while it is delivered.  Hands the first of it
- * to the block: 0, or -ENOSPC. */
+/* `batch` holds what finished before this phase; what finishes during delivery is kept separate.  Pushes the first op
+ * of the batch into the block: 0, or -ENOSPC. */
 static int push_first(struct loop *loop)
 {
 	struct op *op = list_first(&loop->batch);
@@ -168,7 +168,7 @@ void deliver_completions(struct loop *loop)
 		}
 		if (list_empty(&loop->batch))
 			return;
-		/* Too big even for the empty block: handed over directly, and that is all for this turn. */
+		/* Too big even for the empty block: deliver it directly, and end the phase. */
 		struct op *op = list_first(&loop->batch);
 		list_remove(op);
 		op->flags |= F_QUEUED;

@@ -1,5 +1,6 @@
-/* loop/list_int.h -- lists of ops: circles through op->link, whose head is a link without an op.  Every call is O(1),
- * and an op leaves its list without knowing which one it is.  link.next is NULL while an op is in none. */
+/* loop/list_int.h -- lists of ops: circular, doubly linked through op->link; the head is a link without an op.  Every
+ * call is O(1), and an op can be removed without knowing which list it is in.  link.next is NULL while an op is in no
+ * list. */
 #ifndef LOOP_LIST_INT_H
 #define LOOP_LIST_INT_H
 
@@ -28,7 +29,7 @@ static inline void list_remove(struct op *op)
 	op->link.next = op->link.prev = NULL;
 }
 
-/* Moves all of `from` in front of what is in `to`. */
+/* Moves all of `from` to the front of `to`. */
 static inline void list_splice(struct op_link *to, struct op_link *from)
 {
 	if (list_empty(from))

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 enum {
-	CLOCK_EVERY = 8,       /* ops started between two looks at the clock */
-	DEAF_NS = 1000000      /* the longest sleep when no wake could end it */
+	CLOCK_EVERY = 8,       /* ops started between two reads of the clock */
+	DEAF_NS = 1000000      /* the longest sleep while wake-ups cannot end it */
 };
 
 /* ---- references */
@@ -92,7 +92,8 @@ void loop_release(struct loop *loop, struct op *op)
 		op->kind->release(op);
 }
 
-/* An op that is in no list and not in use: gone, unless a record or a handler still speaks of it. */
+/* Releases an op that is in no list and not in use; if a record or a running handler still refers to it, that is done
+ * later. */
 static void retire(struct loop *loop, struct op *op)
 {
 	if (op->flags & (F_QUEUED | F_DELIVERING))
@@ -305,7 +306,7 @@ void loop_look(struct loop *loop)
 }
 
 
-/* Lets a wake end the wait, where one may come: 0, or -errno if that cannot be done just now. */
+/* If a wake-up may come, makes it able to end the wait: 0, or -errno if that cannot be done just now. */
 static int arm_wake(struct loop *loop)
 {
 	if (!(loop->wake_wanted || loop->in_pool) || loop->wake_armed)
@@ -336,7 +337,7 @@ static int64_t until_next_timer(struct loop *loop)
 	uint64_t passed_ns = loop->now_ns - loop->epoch_ns;
 	if (due_ms <= loop->now_ms)
 		return 0;
-	/* A far deadline is waited for in stages: the wheel looks again. */
+	/* Waits for a far deadline in stages of at most a day. */
 	uint64_t left_ms = due_ms - loop->now_ms;
 	if (left_ms > 86400000)
 		return INT64_C(86400000) * 1000000;
@@ -404,8 +405,8 @@ static int turn(struct loop *loop)
 	return park(loop);
 }
 
-/* The timers that were started before the loop ran: on their way before the first turn, which fires those due already.
- * Everything else begins at that turn's end, after its immediates. */
+/* Puts the timers started before the loop ran into the wheel before the first turn, which fires those already due.
+ * Everything else starts at the end of that turn, after its immediates. */
 static void hand_over_timers(struct loop *loop)
 {
 	for (struct op_link *link = loop->messages.next, *next; link != &loop->messages; link = next) {
@@ -501,7 +502,7 @@ static void cancel_all(struct loop *loop)
 		struct op *op = slab_at(&loop->slab, i);
 		if (!op)
 			continue;
-		op->flags &= (uint16_t)~F_DELIVERING;  /* the handler that left the run will not come back */
+		op->flags &= (uint16_t)~F_DELIVERING;  /* a handler that exited the process will not return */
 		if (op->cancelled && op->state == OP_DONE && !(op->flags & F_QUEUED))
 			loop_release(loop, op);
 		else

@@ -1,8 +1,8 @@
-/* loop/loop_int.h -- the loop's inside, shared by the three files that work on it.
+/* loop/loop_int.h -- the loop's private state, shared by its three files.
  *
  *   loop.c      the life of an op from post to release, the batch of messages, the turn, the park
  *   request.c   what an op does while it runs: its steps inline, in the ring, on the pool
- *   deliver.c   what is done on its way into the shared queue and out of it
+ *   deliver.c   finished ops: into the shared queue and out of it
  */
 #ifndef LOOP_LOOP_INT_H
 #define LOOP_LOOP_INT_H
@@ -17,23 +17,24 @@
 /* op->flags */
 enum {
 	F_COUNTED = 1,          /* counted in loop->referenced */
-	F_ADMITTED = 2,         /* passed the door: a timer set again does not pass it twice */
-	F_FD = 4,               /* has a place in the window of ops with descriptors */
+	F_ADMITTED = 2,         /* passed the policy check: a timer posted again does not go through it twice */
+	F_FD = 4,               /* counted among the ops that hold descriptors (with_fd) */
 	F_IN_RING = 8,
-	/* a step is there: op->request, since the back end could not take it, or kind->work; the next one follows */
+	/* one step runs on the pool: op->request, because the back end could not take it, or kind->work; further steps
+	 * follow */
 	F_STEP_IN_POOL = 16,
-	F_WAITS = 32,           /* in the ring for readiness alone; op->request follows */
-	F_NOT_INLINE = 64,      /* said EAGAIN once: the rest goes through the ring */
-	F_QUEUED = 128,         /* has a record in the block: its index is taken until that is drained */
+	F_WAITS = 32,           /* in the ring only to wait for readiness; op->request is submitted after that */
+	F_NOT_INLINE = 64,      /* got EAGAIN once: the rest goes through the ring */
+	F_QUEUED = 128,         /* has a record in the block: keeps its index until that is drained */
 	F_DELIVERING = 256,
 	F_HOLDS = 512           /* until loop_resume */
 };
 
-/* How long the loop may do one thing while others wait: the inline attempts of one turn, and the time between two looks
- * at the kernel while something is ready. */
+/* How long one activity may run while others wait: the inline attempts of one turn, and the time between two checks for
+ * kernel completions while something is ready. */
 enum { LOOP_BUDGET_NS = 1000000 };
 
-/* So many at once are worth the way through the pool: waking a worker costs as much as some thirty lookups. */
+/* From this many on, handing them to the pool pays off: waking a worker costs as much as some thirty lookups. */
 enum { LOOP_CROWD = 32 };
 
 struct loop {
@@ -46,24 +47,24 @@ struct loop {
 
 	struct op_link messages;       /* POSTED, in the order posted */
 	struct op_link starting;       /* WAITING for their first request */
-	struct op_link window;         /* WAITING for a place among the ops with descriptors */
+	struct op_link window;         /* WAITING because LIMIT_OPS_WITH_FD ops hold descriptors */
 	struct op_link done;           /* DONE, not yet in the block */
 	struct op_link batch;          /* DONE, being delivered in this phase */
-	struct op *overflow;           /* DONE, too big for the block, to be handed over after it was drained */
+	struct op *overflow;           /* DONE, too big for the block: delivered directly after the block was drained */
 
 	size_t referenced;
 	unsigned with_fd, in_ring, in_pool;
 	unsigned crowd;                /* of OP_KIND_CROWD, in `starting` */
-	int crowded;                   /* from LOOP_CROWD of them on until the last has started: they go to the pool */
+	int crowded;                   /* set from LOOP_CROWD of them until the last has started: they go to the pool */
 
 	uint64_t epoch_ns, now_ns, now_ms;
-	uint64_t looked_ns;            /* when the kernel was last asked for completions */
+	uint64_t looked_ns;            /* when the kernel was last checked for completions */
 	unsigned records;              /* delivered since then */
 	uint64_t inline_until_ns;      /* this turn's budget for doing things inline */
-	uint64_t quick_from_ns;        /* no quick calls until then */
+	uint64_t quick_from_ns;        /* no quick calls (ring_perform_quick) before this time */
 	int stopped, traced, has_run;
 
-	int wake_armed, wake_wanted;   /* the eventfd is being read in the ring; somebody but the pool may wake */
+	int wake_armed, wake_wanted;   /* the eventfd is being read in the ring; loop_wake may be called */
 	uint64_t wake_value;           /* where it is read to */
 	struct ring_event held;        /* fault injection: a completion kept back for a turn; id 0: none */
 
@@ -71,27 +72,27 @@ struct loop {
 };
 
 /* loop.c */
-void loop_post_again(struct loop *loop, struct op *op);   /* a timer that has its index already */
+void loop_post_again(struct loop *loop, struct op *op);   /* a timer that already has its index */
 /* op->result is the answer: to the done list, or released if cancelled */
 void loop_finish(struct loop *loop, struct op *op);
 void loop_release(struct loop *loop, struct op *op);
-/* submits and takes completions without waiting, once a budget */
+/* submits and takes completions without waiting, once per budget */
 void loop_look(struct loop *loop);
 
 /* request.c */
 int request_ring(struct loop *loop);                      /* makes the ring if there is none: 0 or -errno */
-void request_start(struct loop *loop, struct op *op);     /* the op, which is in no list, runs from here on */
-void request_cancel(struct loop *loop, struct op *op);    /* calls back what waits in the ring */
-void request_reap(struct loop *loop);                     /* takes on what completed in the ring and on the pool */
+void request_start(struct loop *loop, struct op *op);     /* starts running the op, which is in no list */
+void request_cancel(struct loop *loop, struct op *op);    /* cancels what is pending in the ring */
+void request_reap(struct loop *loop);                     /* processes what completed in the ring and on the pool */
 int request_owns(const struct job *job);
 
-/* deliver.c: the first three enter JS; each works on what was there when it began */
-/* what deliver_timers lets the wheel turn to: now, or the millisecond after it if all its timers are due already */
+/* deliver.c: deliver_timers, _completions and _rest enter JS; each works on what was pending when it began */
+/* the time up to which deliver_timers fires: now, or the next millisecond if all timers of that one are due already */
 uint64_t loop_fires_ms(struct loop *loop);
 void deliver_timers(struct loop *loop);
 void deliver_completions(struct loop *loop);
-void deliver_rest(struct loop *loop);                     /* what an earlier stop left in the block */
+void deliver_rest(struct loop *loop);                     /* what an earlier loop_stop left in the block */
 int deliver_next(struct loop *loop);                      /* one record: loop_drain_one */
-void deliver_drop(struct loop *loop);                     /* empties the block, telling nobody */
+void deliver_drop(struct loop *loop);                     /* empties the block without delivering */
 
 #endif

@@ -1,8 +1,8 @@
 /* loop/op.h -- an operation: a scheduler message on its way down, one answer on its way up.
  *
- * Script-side natives never do I/O.  They make an op, root the callback under it, and loop_post it: that
- * is the scheduler message.  At the end of the turn the scheduler takes the batch of messages through the
- * policy door (the admit hook) and hands each on:
+ * Script-side natives never do I/O.  They make an op, root the callback under it, and loop_post it: that is the
+ * scheduler message.  At the end of the turn the scheduler passes the batch of messages through the policy check (the
+ * admit hook) and routes each one:
  *
  *   TIMER   into the timing wheel (OP_KIND_TIMER set)
  *   INLINE  the op's requests done at once where none can block (ring_perform_nowait, ring_perform_quick); the answer
@@ -22,11 +22,11 @@
  *   TIMED   --due-->                  DONE
  *   DONE    --drained, delivered-->   NEW      and released, except that an interval goes back to POSTED
  *   A cancel in POSTED, WAITING or TIMED ends it there.  In RUNNING the kernel or the pool may still be using its
- *   memory: op->cancelled is set, what waits in the ring is called back, the op's remaining steps run (so
- *   that what it opened is closed) and it is released undelivered.  In DONE its record is dropped when drained.
- *   A retime takes TIMED and DONE back to POSTED.
+ *   memory: op->cancelled is set, what is pending in the ring is cancelled, the op's remaining steps run (so that what
+ *   it opened is closed) and it is released undelivered.  In DONE its record is dropped when drained.  A retime takes
+ *   TIMED and DONE back to POSTED.
  *
- * Ids are slab indices with generations: op_id() = generation << 32 | index; a stale id finds nothing.
+ * Ids are slab indices with generations: op_id() = generation << 32 | index; looking up a stale id finds nothing.
  *
  * Memory     the op is embedded in its owner's struct and lent to the loop from loop_post until release.
  * Threads    work() runs on a worker and may touch only its own op; everything else on the loop's thread.
@@ -53,19 +53,19 @@ struct op_kind {
 	const char *name;          /* in traces and the op log: "fs.read", "ExecuteTimeout" */
 	unsigned flags;            /* OP_KIND_... */
 
-	/* One of the next two, or neither for a timer (which sets OP_KIND_TIMER), or both: then step() leads and may
-	 * call for work(). */
+	/* Set one of the next two, neither for a timer (which sets OP_KIND_TIMER), or both: then step() drives the op
+	 * and may request work(). */
 
 	/* The op as a sequence of requests.  First called with op->step 0; then, with op->step counted up, after each
 	 * request with its result in op->result.  Returns 1 when it has filled in the next request, 0 when the
 	 * op is finished and op->result holds its answer (>= 0 or -errno).  OP_STEP_WORK (not where op->sync): instead
 	 * of a request, work() is done on the pool, and its op->result is what the next call finds.  OP_STEP_HOLD (not
-	 * where op->sync): nothing is asked for; the op waits until its owner calls loop_resume, whose result is what
-	 * the next call finds, -ECANCELED if it was cancelled meanwhile.  Must not block or touch JS. */
+	 * where op->sync): no request is made; the op waits until its owner calls loop_resume, and the next call finds
+	 * the result given there, or -ECANCELED if the op was cancelled meanwhile.  Must not block or touch JS. */
 	int (*step)(struct op *op, struct ring_request *rq);
 
 	/* All of the op, blocking, on a pool thread; sets op->result.  With OP_KIND_SPREADS it may push parts of the
-	 * work as further jobs and return before they end; the part that ends last sets op->result and calls
+	 * work as further jobs and return before they end; the part that finishes last sets op->result and calls
 	 * loop_finished.  For a synchronous call (op->sync) it does everything before it returns, and never calls
 	 * loop_finished. */
 	void (*work)(struct op *op);
@@ -75,12 +75,12 @@ struct op_kind {
 	 * op, itself included. */
 	void (*deliver)(struct op *op, const struct record *rec, const void *inline_bytes);
 
-	/* The last thing that happens to an op that was posted: after its delivery, or when it was cancelled
-	 * and nothing uses it any more, or at shutdown.  Frees it and unroots what it rooted. */
+	/* Called last for every posted op: after its delivery, when it was cancelled and nothing uses it any more, or
+	 * at shutdown.  Frees it and unroots what it rooted. */
 	void (*release)(struct op *op);
 
-	/* For who asks what keeps the run alive: as how many things the op counts, and what one is called.  NULL:
-	 * nothing to speak of. */
+	/* For listing what keeps the process alive: how many resources the op counts as, and the name of one.  NULL:
+	 * the op is not listed. */
 	unsigned (*shown)(const struct op *op, const char **name);
 };
 
@@ -90,7 +90,8 @@ enum {
 	OP_KIND_NO_INLINE = 4,     /* not tried inline: goes straight to the ring (reads of pipes and terminals) */
 	OP_KIND_BYTES = 8,         /* op->data travels as bytes whatever its size, never by handle */
 	OP_KIND_SPREADS = 16,      /* work() only starts the work; one of its jobs calls loop_finished */
-	/* one request, which costs twice as much inline as where it may block: many at once go to the pool */
+	/* a single request that costs twice as much inline as on a thread that may block: many at once go to the
+	 * pool */
 	OP_KIND_CROWD = 32
 };
 
@@ -109,20 +110,20 @@ struct op {
 	uint32_t step;
 	uint64_t due_ms;           /* absolute, loop time (loop_due_ms, loop_due_exactly); due at once if it is past */
 	uint64_t repeat_ms;        /* 0: once; else due again that long after each callback began */
-	/* keeps the loop alive while posted; change it by loop_ref and loop_unref once posted */
+	/* keeps the loop alive while posted; once posted, change it only with loop_ref and loop_unref */
 	uint8_t referenced;
-	uint8_t cancelled;         /* nobody is told: step() may look, to end early */
+	uint8_t cancelled;         /* the answer is not delivered; step() may check this to end early */
 	uint8_t sync;              /* run by loop_run_sync */
 
 	/* the loop's own */
 	uint8_t state;             /* enum op_state */
 	uint8_t route;             /* enum op_route, for traces */
-	uint8_t shot;              /* counts retimings: tells a record from one made before */
+	uint8_t shot;              /* counts retimings, so that a record pushed before one is recognised as stale */
 	uint16_t flags;
 	uint32_t index, generation;
 	union {
-		/* kinds with OP_KIND_TIMER; next and prev are also its link, as it is never in the wheel and in a
-		 * list */
+		/* kinds with OP_KIND_TIMER; next and prev double as its link, since it is never in the wheel and in a
+		 * list at once */
 		struct timer timer;
 		struct {
 			struct op_link link;   /* while in one of the loop's lists */

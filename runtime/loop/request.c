@@ -7,11 +7,11 @@
 
 enum {
 	EVENTS_MAX = 64,
-	LONG_BYTES = 64 << 10, LONG_STEPS = 8     /* a request, an op, worth a look at the clock */
+	LONG_BYTES = 64 << 10, LONG_STEPS = 8     /* a request, or an op, this long makes the loop check the clock */
 };
 
-/* Calls that are quick but for rare cases (ring_perform_quick): one that took as long as SLOW_NS is followed by
- * SLOW_REST times its length without any, so that at most a hundredth of the script's time is ever lost to them. */
+/* Calls that are quick except in rare cases (ring_perform_quick): after one that took SLOW_NS or longer, none is made
+ * for SLOW_REST times its duration, so that slow calls take at most a hundredth of the script's time. */
 #ifndef LOOP_SLOW_NS
 #define LOOP_SLOW_NS 1000000   /* a test sets 1, so that every call counts as slow */
 #endif
@@ -38,7 +38,7 @@ static void run_work(struct job *job)
 	struct loop *loop = op->loop;
 	int spreads = op->kind->flags & OP_KIND_SPREADS;
 	op->kind->work(op);
-	/* Where it spreads, another thread may have finished it, and the loop released it, by now. */
+	/* If the kind spreads, another thread may have finished the op, and the loop released it, by now. */
 	if (!spreads)
 		loop_finished(loop, op);
 }
@@ -52,7 +52,7 @@ static void run_request(struct job *job)
 
 int request_owns(const struct job *job) { return job->run == run_work || job->run == run_request; }
 
-/* Without a pool, or without a descriptor to be woken by, the work is done here and now. */
+/* Without a pool, or without an eventfd to be woken by, the work is done here and now. */
 static void offload(struct loop *loop, struct op *op, uint16_t flag, void (*run)(struct job *))
 {
 	op->flags |= flag;
@@ -91,7 +91,7 @@ static int submit(struct loop *loop, struct op *op, const struct ring_request *r
 	return 0;
 }
 
-/* Sends the op's request on its way: 1, or 0 with op->result set where that failed or it was done at once. */
+/* Submits the op's request to the ring or the pool: 1, or 0 with op->result set if that failed. */
 static int dispatch(struct loop *loop, struct op *op)
 {
 	int r = submit(loop, op, &op->request);
@@ -135,8 +135,8 @@ static int try_inline(struct loop *loop, struct op *op)
 	return 1;
 }
 
-/* A single op can be long too, a big file from the cache: when the turn's budget is spent, it goes on through the ring,
- * piece by piece between the others.  The clock is asked only where there is reason to. */
+/* A single op can also take long, such as reading a big cached file: when the turn's budget is spent, it continues
+ * through the ring, interleaved with the others.  The clock is read only after a long request or many steps. */
 static void mind_budget(struct loop *loop, struct op *op)
 {
 	if (op->result < LONG_BYTES && op->step % LONG_STEPS != LONG_STEPS - 1)
@@ -145,7 +145,7 @@ static void mind_budget(struct loop *loop, struct op *op)
 		op->flags |= F_NOT_INLINE;
 }
 
-/* Takes the op from one finished request to the next that has to be waited for, or to its end. */
+/* Runs the op's steps until a request has to be waited for, or to its end. */
 static void advance(struct loop *loop, struct op *op)
 {
 	int asked;
@@ -202,7 +202,8 @@ void request_cancel(struct loop *loop, struct op *op)
 		ring_cancel(loop->ring, op_id(op));
 }
 
-/* A descriptor in non-blocking mode, perhaps inherited so, answers EAGAIN: wait until it is ready, then ask again. */
+/* A descriptor in non-blocking mode, perhaps inherited that way, gave EAGAIN: wait until it is ready, then try
+ * again. */
 static int wait_instead(struct loop *loop, struct op *op)
 {
 	if (op->cancelled || !ring_waitable(op->request.opcode))
@@ -227,7 +228,7 @@ static void request_done(struct loop *loop, struct op *op, int64_t result)
 	} else if (result == -EAGAIN && wait_instead(loop, op)) {
 		return;
 	} else if (result == -EINTR && op->request.opcode == RING_CLOSE) {
-		op->result = 0;                /* closed all the same */
+		op->result = 0;                /* the descriptor is closed all the same */
 	} else if (result == -EINTR && !op->cancelled && dispatch(loop, op)) {
 		return;
 	}
@@ -242,7 +243,7 @@ static void event(struct loop *loop, const struct ring_event *e)
 		trace(loop, "wake");
 		return;
 	}
-	/* A completion that speaks of nobody is not worth dying for. */
+	/* Ignore a completion whose id names no op in the ring. */
 	struct op *op = loop_find(loop, e->id);
 	if (!op || !(op->flags & F_IN_RING))
 		return;
@@ -273,7 +274,7 @@ static void reap(struct loop *loop)
 	struct ring_event events[EVENTS_MAX];
 	unsigned n;
 	release_held(loop);
-	/* What these events start may complete at once: only what is there now is taken. */
+	/* Handling these events may start requests that complete at once: take only what is ready now. */
 	for (unsigned left = loop->ring ? ring_ready(loop->ring) : 0; left; left -= n) {
 		n = ring_reap(loop->ring, events, left < EVENTS_MAX ? left : EVENTS_MAX);
 		if (n > 1 && fault_hit(FAULT_REORDER))

@@ -132,13 +132,13 @@ static long openat2_cached(const struct ring_request *rq, uint64_t flags)
 	long r = syscall(SYS_openat2, rq->fd, rq->path, &how, sizeof how);
 	if (r >= 0)
 		return r;
-	/* Too old a kernel, or one that knows openat2 but not RESOLVE_CACHED; a full table is for the caller to
-	 * meet. */
+	/* The kernel is too old, or knows openat2 but not RESOLVE_CACHED.  A full descriptor table is the caller's to
+	 * handle. */
 	return errno == ENOSYS || errno == EINVAL || errno == E2BIG ? -EAGAIN : -errno;
 }
 
-/* Whether a FIFO just opened for reading has, or had, a writer: else a plain open would still be waiting.
- * tee looks without taking anything out. */
+/* Whether a FIFO just opened for reading has, or had, a writer: if not, a plain open would still be waiting.  tee peeks
+ * without consuming anything. */
 static int fifo_has_writer(int fd)
 {
 	int ends[2];
@@ -151,7 +151,7 @@ static int fifo_has_writer(int fd)
 	return has;
 }
 
-/* O_NONBLOCK for the call itself keeps FIFOs and devices from blocking in open; it is taken off again. */
+/* O_NONBLOCK keeps FIFOs and devices from blocking in open; it is cleared again afterwards. */
 static int64_t open_nowait(const struct ring_request *rq)
 {
 	if (rq->flags & (O_CREAT | O_TRUNC | O_TMPFILE) & ~O_DIRECTORY)
@@ -173,7 +173,7 @@ static int64_t open_nowait(const struct ring_request *rq)
 	return fd;
 }
 
-/* The path is looked up in the kernel's cache alone, then statx works on what was found. */
+/* Looks up the path in the kernel's cache only, then calls statx on what was found. */
 static int64_t statx_nowait(const struct ring_request *rq)
 {
 	if ((rq->flags & AT_EMPTY_PATH) && !*rq->path)
@@ -201,7 +201,7 @@ static int64_t transfer_nowait(const struct ring_request *rq, int writing)
 	return errno == EOPNOTSUPP || errno == ENOSYS || errno == EINTR ? -EAGAIN : -errno;
 }
 
-/* Closing what was only read costs nothing; the last close of a written file may have to write or delete it. */
+/* Closing a read-only descriptor costs nothing; the last close of a written file may have to write or delete it. */
 static int64_t close_nowait(const struct ring_request *rq)
 {
 	int flags = fcntl(rq->fd, F_GETFL);
@@ -223,11 +223,11 @@ int64_t ring_perform_nowait(const struct ring_request *rq)
 	}
 }
 
-/* ---- quickly, but for rare cases */
+/* ---- quickly, except in rare cases */
 
 enum { QUICK_WRITE_BYTES = 256 << 10, QUICK_FREE_BYTES = 1 << 20 };
 
-/* Regular files written through the cache; elsewhere a write waits for a device or a reader. */
+/* Only regular files written through the cache; any other write waits for a device or a reader. */
 static int64_t write_quick(const struct ring_request *rq)
 {
 	struct stat st;
@@ -240,7 +240,7 @@ static int64_t write_quick(const struct ring_request *rq)
 	return r == -EINTR ? -EAGAIN : r;
 }
 
-/* The last close of a deleted file frees its blocks; that of a socket may linger. */
+/* The last close of a deleted file frees its blocks; that of a socket may block to linger. */
 static int64_t close_quick(const struct ring_request *rq)
 {
 	struct stat st;
@@ -251,7 +251,7 @@ static int64_t close_quick(const struct ring_request *rq)
 	return -EAGAIN;
 }
 
-/* Whether what a name stands for can be made away with in no time: nothing, or a file with few blocks. */
+/* Whether what the path names can be deleted quickly: nothing there, a symbolic link, or a file with few blocks. */
 static int little_to_free(int dirfd, const char *path, int flags)
 {
 	struct statx st;

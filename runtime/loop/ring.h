@@ -1,26 +1,26 @@
-/* loop/ring.h -- requests to the kernel, and the ways of making them.
+/* loop/ring.h -- requests to the kernel, and the ways of executing them.
  *
  * A ring_request is one system call written down as data.  Four executors understand it:
  *
- *   ring_submit          asynchronously: io_uring, or (kernel refuses, JSR_BACKEND=poll) poll(2) for what
- *                        can be waited for plus the pool, through the offload hook, for what cannot
+ *   ring_submit          asynchronously: io_uring, or (kernel refuses, JSR_BACKEND=poll) poll(2) for what can be waited
+ *                        for plus the pool, through the offload hook, for what cannot
  *   ring_perform         now, blocking, on the calling thread: synchronous natives, pool threads
- *   ring_perform_nowait  now, on the calling thread, but only if it cannot block: -EAGAIN says that it
- *                        might, and that nothing was done (RESOLVE_CACHED, RWF_NOWAIT)
- *   ring_perform_quick   now, on the calling thread, for changes that nearly always end in the kernel's memory but for
- *                        which the kernel has no such promise to give: small writes into files, creating, renaming,
- *                        removing small files.  A way through a kernel worker costs a hundred microseconds, the call
- *                        itself a few.  The loop watches the clock and, where one took long, keeps away from them for a
- *                        hundred times as long.  -EAGAIN: not of that sort, nothing was done
+ *   ring_perform_nowait  now, on the calling thread, but only if it cannot block: -EAGAIN means that it might, and that
+ *                        nothing was done (RESOLVE_CACHED, RWF_NOWAIT)
+ *   ring_perform_quick   now, on the calling thread, for changes that nearly always touch only the kernel's memory, but
+ *                        which the kernel does not promise not to block: small writes into files, creating, renaming,
+ *                        removing small files.  Going through a kernel worker costs a hundred microseconds, the call
+ *                        itself a few.  The loop times these calls; after a slow one it makes none for a hundred times
+ *                        as long.  -EAGAIN: not such a request, nothing was done
  *
- * so that an operation written once as a sequence of requests (op.h) runs every way.
+ * so that an operation written once as a sequence of requests (op.h) runs with any of them.
  *
- * Ownership  paths and buffers are the caller's; they must live until the completion arrived, also after
+ * Ownership  paths and buffers belong to the caller; they must stay valid until the completion has arrived, also after
  *            a cancel (an operation in the kernel belongs to the loop until its completion).
- * Descriptors  opened ones are close-on-exec.  One in non-blocking mode, perhaps inherited so, is waited for like any
- *              other.
- * Signals    sending to a reader that went away is -EPIPE, never SIGPIPE from a socket.
- * Errors     results are >= 0 or -errno; -EINTR does not come through.
+ * Descriptors  opened ones are close-on-exec.  One in non-blocking mode, perhaps inherited that way, is waited for like
+ *              any other.
+ * Signals    sending on a socket whose peer has closed gives -EPIPE, never SIGPIPE.
+ * Errors     results are >= 0 or -errno; -EINTR is handled here and never returned.
  * Threads    ring_perform* any; the rest the loop's thread.
  */
 #ifndef LOOP_RING_H
@@ -55,7 +55,7 @@ enum ring_opcode {
 
 struct ring_request {
 	uint8_t opcode;            /* enum ring_opcode */
-	int fd, fd2;               /* AT_FDCWD where a path stands alone */
+	int fd, fd2;               /* AT_FDCWD for a path relative to the working directory */
 	int flags;
 	unsigned mode;
 	const char *path, *path2;

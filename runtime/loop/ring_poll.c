@@ -14,15 +14,15 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The poll back end.  A request waits in `waits` beside its pollfd in `fds` (same position) until its descriptor is
- * ready; then the call is made in a way that cannot block, even though another process may have been faster.
- * If it would block after all, it goes on waiting.  Finished ones become events.  A cancel finds its
- * request by searching: a poll costs as much anyway. */
+/* The poll back end.  A request waits in `waits`, with its pollfd at the same position in `fds`, until its descriptor
+ * is ready; then the call is made in a way that cannot block, since another process may have taken the data first.  If
+ * it would block after all, it keeps waiting.  Finished ones become events.  A cancel searches the array for its
+ * request: a poll is linear anyway. */
 
 struct wait {
 	struct ring_request rq;
 	uint64_t id;
-	uint8_t connecting;            /* a connect was begun: ready means that it ended */
+	uint8_t connecting;            /* a connect is in progress: ready means that it ended */
 };
 
 struct pollring {
@@ -42,7 +42,7 @@ static struct pollring *poll_of(struct ring *r) { return (struct pollring *)(voi
 
 static int events_reserve(struct pollring *p)
 {
-	/* Room for an event of every waiting request and of one more, so that ending one never fails. */
+	/* Reserve an event for every waiting request and one more, so that ending one never fails. */
 	size_t need = p->events_count + p->count + 1;
 	if (need <= p->events_room)
 		return 0;
@@ -63,7 +63,7 @@ static void end(struct pollring *p, uint64_t id, int64_t result)
 	p->events[p->events_count++] = (struct ring_event){ id, result };
 }
 
-/* The last one takes the place. */
+/* The last entry moves into the freed slot. */
 static void drop(struct pollring *p, size_t i)
 {
 	p->count--;
@@ -73,7 +73,7 @@ static void drop(struct pollring *p, size_t i)
 
 /* ---- calls that do not block */
 
-/* Makes the call with the descriptor switched to non-blocking mode meanwhile. */
+/* Switches the descriptor to non-blocking mode for the duration of the call. */
 static int64_t in_nonblocking_mode(const struct ring_request *rq, int64_t (*call)(const struct ring_request *))
 {
 	int flags = fcntl(rq->fd, F_GETFL);
@@ -107,8 +107,8 @@ static int64_t connect_result(const struct ring_request *rq)
 	return -problem;
 }
 
-/* Where the kernel has no RWF_NOWAIT for this kind of descriptor (terminals): ready to read means that one read
- * returns, ready to write that PIPE_BUF bytes go. */
+/* For descriptors for which the kernel has no RWF_NOWAIT (terminals): ready to read means that one read returns, ready
+ * to write that PIPE_BUF bytes can be written. */
 static int64_t plain_transfer(const struct ring_request *rq)
 {
 	ssize_t n;
@@ -159,7 +159,7 @@ static int64_t attempt(struct wait *w, short revents)
 	}
 }
 
-/* Whether a poll on the descriptor tells when a call on it would not block. */
+/* 0 if polling the descriptor tells when a call on it would not block, -EOPNOTSUPP if not. */
 static int can_wait(int fd)
 {
 	struct stat st;
@@ -229,8 +229,7 @@ static void cancel(struct ring *r, uint64_t id)
 		}
 }
 
-/* A connect on a local socket whose queue is full says EAGAIN and has nothing to poll for: it is tried again at each
- * turn. */
+/* A connect on a local socket whose queue is full gives EAGAIN and has nothing to poll for: retry it at each turn. */
 static int64_t retry_connect(struct wait *w)
 {
 	int64_t result = in_nonblocking_mode(&w->rq, do_connect);
@@ -247,7 +246,7 @@ static int64_t serve_one(struct wait *w, short revents)
 	return result == -EINTR ? -EAGAIN : result;
 }
 
-/* In the order submitted; what goes on waiting moves up. */
+/* Serves requests in the order submitted; those still waiting move up. */
 static void serve(struct pollring *p)
 {
 	size_t kept = 0;

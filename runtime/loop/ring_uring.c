@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Flags in the order in which they are given up; each step is what an older kernel knows (6.1, 5.19, 5.6). */
+/* Setup flags from best to fallback; each entry is what an older kernel supports (6.1, 5.19, 5.6). */
 #ifndef IORING_SETUP_SINGLE_ISSUER
 #define IORING_SETUP_SINGLE_ISSUER (1U << 12)
 #endif
@@ -35,10 +35,10 @@ static const unsigned setups[] = {
 struct uring {
 	struct ring base;
 	struct io_uring ring;
-	int timeout_op;                /* waits carry their limit as a Timeout operation, */
+	int timeout_op;                /* waits pass their limit as a Timeout operation, */
 	struct __kernel_timespec limit; /*   which is read when it is submitted */
-	uint8_t known[RING_OPCODES];   /* opcodes this kernel has */
-	struct ring_event *stash;      /* events taken out to make room, given first by reap */
+	uint8_t known[RING_OPCODES];   /* opcodes this kernel supports */
+	struct ring_event *stash;      /* events taken out to make room; reap returns them first */
 	unsigned stash_first, stash_count, stash_room;
 };
 
@@ -64,10 +64,10 @@ static void stash_add(struct uring *u, uint64_t id, int64_t result)
 	u->stash[u->stash_count++] = (struct ring_event){ id, result };
 }
 
-/* The back end's own requests end here: nobody waits for their events. */
+/* Whether the request is the back end's own: its event is dropped here. */
 static int own(uint64_t id) { return id == RING_ID_TIMEOUT || id == RING_ID_CANCEL; }
 
-/* Empties the completion queue into the stash, so that the kernel can go on. */
+/* Empties the completion queue into the stash, so that the kernel can continue. */
 static void stash_completions(struct uring *u)
 {
 	struct io_uring_cqe *cqe;
@@ -123,8 +123,8 @@ static int injected(void)
 		0;
 }
 
-/* A limit that an old kernel cannot take along: an operation that ends at the next completion or at the time,
- * whichever is first. */
+/* For old kernels whose wait takes no timeout: an operation that completes at the next completion or at the time limit,
+ * whichever comes first. */
 static int push_timeout_op(struct uring *u)
 {
 	struct io_uring_sqe *sqe = io_uring_get_sqe(&u->ring);
@@ -157,8 +157,8 @@ static int enter_once(struct uring *u, int64_t timeout_ns)
 	return io_uring_submit_and_wait_timeout(&u->ring, &cqe, 1, &u->limit, NULL);
 }
 
-/* EAGAIN and EBUSY mean that the kernel wants its completions taken, or has no memory just now: take them, and come
- * back.  With completions in hand the caller has something to do, so it does not wait again. */
+/* EAGAIN and EBUSY mean that the kernel wants its completions taken, or is out of memory for now: take them and return.
+ * With completions stashed the caller has work to do, so this does not wait again. */
 static int enter(struct ring *r, int64_t timeout_ns)
 {
 	struct uring *u = uring_of(r);
@@ -196,8 +196,8 @@ static void prepare(struct io_uring_sqe *sqe, const struct ring_request *rq)
 	switch ((enum ring_opcode)rq->opcode) {
 	case RING_NOP: io_uring_prep_nop(sqe); break;
 	case RING_OPEN:
-		/* Forced onto the kernel's workers: tried in place, the kernel would open a FIFO without waiting for
-		 * its other end. */
+		/* Force this onto the kernel's workers: when tried in place, the kernel opens a FIFO without waiting
+		 * for its other end. */
 		io_uring_prep_openat(sqe, rq->fd, rq->path, rq->flags | O_CLOEXEC, rq->mode);
 		io_uring_sqe_set_flags(sqe, IOSQE_ASYNC);
 		break;

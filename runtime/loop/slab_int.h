@@ -1,12 +1,12 @@
-/* loop/slab_int.h -- ids of ops: indices that are used again, and generations that tell the users apart.
+/* loop/slab_int.h -- ids of ops: reused indices, with generations that tell the successive users apart.
  *
- * An index is a place in a table, small enough for the shared queue's 32 bits; each time a place is given up its
- * generation counts on, so that an id (generation << 32 | index) kept too long finds nothing instead of somebody
- * else.  No generation is 0: such ids are free for other uses.  Places given up last are taken first.
+ * An index is a place in a table, small enough for the shared queue's 32 bits; each time a place is freed its
+ * generation is incremented, so that a stale id (generation << 32 | index) finds nothing instead of another op.  No
+ * generation is 0: such ids are free for other uses.  The place freed last is reused first.
  *
  * Time      O(1); taking is amortised.
  * Memory    16 bytes a place; the table only grows.
- * Errors    -ENOMEM from slab_take, which then changed nothing.
+ * Errors    -ENOMEM from slab_take, which then has changed nothing.
  */
 #ifndef LOOP_SLAB_INT_H
 #define LOOP_SLAB_INT_H
@@ -34,7 +34,7 @@ void slab_return(struct slab *s, uint32_t index);
 
 static inline struct op *slab_at(const struct slab *s, uint32_t index) { return s->places[index].op; }
 
-/* NULL for an id that is nobody's any more, or never was anybody's. */
+/* NULL for an id that is no longer in use, or never was. */
 struct op *slab_find(const struct slab *s, uint64_t id);
 
 #endif

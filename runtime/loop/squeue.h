@@ -7,9 +7,9 @@
  *
  * Order     first in, first out.
  * Memory    none is allocated.  A shifted record's bytes stay valid until the next push.  Shifting the last record
- *           resets the block, so whoever fills it must not push while a record is still being handled: the
- *           loop pushes only between drains (what a handler starts is posted, not pushed).
- * Errors    push refuses with -ENOSPC and writes nothing.
+ *           resets the block, so the producer must not push while a record is still being handled: the loop pushes only
+ *           between drains (what a handler starts is posted, not pushed).
+ * Errors    push fails with -ENOSPC and writes nothing.
  * Threads   one.
  */
 #ifndef LOOP_SQUEUE_H
@@ -35,8 +35,8 @@ unsigned squeue_count(const struct squeue *q);       /* records not yet shifted 
 /* Appends size bytes (0 is a record too) under id: 0 or -ENOSPC. */
 int squeue_push(struct squeue *q, uint32_t id, const void *bytes, uint32_t size);
 
-/* The same, with the bytes still to be written by the caller: where to, or NULL where push says -ENOSPC.  The place
- * is aligned to 4 bytes only. */
+/* The same, but the caller writes the bytes: returns where to, or NULL where push would return -ENOSPC.  The address is
+ * aligned to 4 bytes only. */
 void *squeue_reserve(struct squeue *q, uint32_t id, uint32_t size);
 
 /* Takes the oldest record: 1 with *id, *bytes (inside the block) and *size set, or 0 if there is none. */

@@ -36,14 +36,13 @@ void wake_up(struct wake *w)
 		return;
 	int saved = errno;
 	uint64_t one = 1;
-	/* It fails only where the counter is full: a wake is unread then, which is as good as this one. */
+	/* This fails only when the counter is full: then an unread wake-up is pending anyway, which does as well. */
 	ssize_t ignored = write(w->fd, &one, sizeof one);
 	(void)ignored;
 	errno = saved;
 }
 
-/* `pushing` keeps wake_fini from pulling the struct away between the push, after which the loop may end, and the
- * wake. */
+/* `pushing` keeps wake_fini from freeing the struct between the push, after which the loop may end, and the wake_up. */
 void wake_push(struct wake *w, struct op *op)
 {
 	atomic_fetch_add(&w->pushing, 1);

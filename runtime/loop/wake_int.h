@@ -1,18 +1,18 @@
-/* loop/wake_int.h -- how other threads hand finished ops to the loop, and wake it if it sleeps.
+/* loop/wake_int.h -- how other threads hand finished ops to the loop, and wake it if it is asleep.
  *
  * Finished ops are pushed onto a lock-free list (any thread; the loop takes all at once, so there is no ABA).  A state
- * word says whether a system call is needed to be heard:
+ * word tells whether the waker needs a system call:
  *
- *   AWAKE  --wake_up-->        WOKEN    none: the loop will not park from here
+ *   AWAKE  --wake_up-->        WOKEN    no system call: the loop will not park in this state
  *   AWAKE  --wake_park-->      PARKED
  *   PARKED --wake_up-->        WOKEN    the eventfd is written
  *   PARKED --wake_unpark-->    AWAKE    another event ended the wait
- *   WOKEN  --wake_begin-->     AWAKE    when a turn begins, before it looks at what the waker left
+ *   WOKEN  --wake_begin-->     AWAKE    when a turn begins, before it looks at what the waker pushed
  *
  * Order     every access to the state word and the list is seq_cst, and parking is a compare-and-swap.  The waker
- *           pushes, then says WOKEN; the loop says PARKED, then sleeps, and says AWAKE, then looks.  In the single
- *           order of these accesses either the loop's comes first, and the waker sees PARKED, or the waker's does, and
- *           the loop's compare-and-swap fails or its look finds the op.
+ *           pushes, then stores WOKEN; the loop stores PARKED, then sleeps, and stores AWAKE, then looks at the list.
+ *           In the single total order of these accesses either the loop's store comes first, and the waker sees PARKED,
+ *           or the waker's does, and the loop's compare-and-swap fails or its look finds the op.
  * Threads   wake_push and wake_up any (wake_up also in signal handlers); the rest the loop's.
  */
 #ifndef LOOP_WAKE_INT_H
@@ -26,7 +26,7 @@ struct wake {
 	_Atomic int state;
 	_Atomic(struct op_link *) finished;      /* newest first */
 	atomic_uint pushing;                     /* threads inside wake_push */
-	int fd;                                  /* the eventfd, or -1 while nobody needed it */
+	int fd;                                  /* the eventfd, or -1 until it is needed */
 };
 
 void wake_init(struct wake *w);
@@ -39,7 +39,7 @@ int wake_open(struct wake *w);
 
 void wake_up(struct wake *w);
 
-/* The op is the loop's from here on. */
+/* The loop owns the op from here on. */
 void wake_push(struct wake *w, struct op *op);
 
 /* All finished ops, oldest first, linked by link.next up to NULL. */

@@ -3,18 +3,18 @@
 #include <assert.h>
 #include <string.h>
 
-/* How a timer's place is found: the highest group of six bits in which its due time differs from now is its
- * level, that group's value its slot.  What follows from it, and what the code below leans on:
+/* How a timer is placed: the highest group of six bits in which its due time differs from now gives its level, and that
+ * group's value its slot.  The invariants that follow, on which the code below relies:
  *
- *   1  Every timer on a level below the last lies in now's own block of that level, in a slot after now's.  So
- *      the lowest occupied level holds the earliest timers, and its lowest set bit is the next slot; nothing
- *      wraps.  Only the last level is a circle, whose slot numbers start over after 2^36 ms.
+ *   1  Every timer on a level below the last is in now's own block of that level, in a slot after now's.  So the lowest
+ *      occupied level holds the earliest timers, and its lowest set bit is the next slot; nothing wraps.  Only the last
+ *      level is a circle, whose slot numbers start over after 2^36 ms.
  *   2  When now enters a slot of level n > 0, the slot is emptied onto lower levels (a cascade) before
  *      anything else happens.  So two timers with one due time are always in one slot, in the order
  *      started -- except timers that were clamped to the reach, which is why a slot's order is checked
  *      when it becomes ready.
  *   3  A timer in `ready` or `late` is due at or before now; every other one is due after it.  `ready` is in pop order;
- *      `late` holds what was already due when it was started, unsorted until somebody asks. */
+ *      `late` holds what was already due when it was started, unsorted until the next pop or next_due. */
 
 enum { LEVEL_BITS = 6, LEVEL_READY = WHEEL_LEVELS, LEVEL_LATE, EXACT_SCAN_MAX = 16 };
 #define REACH_MS (UINT64_C(1) << (LEVEL_BITS * WHEEL_LEVELS))
@@ -30,7 +30,7 @@ static int before(const struct timer *a, const struct timer *b)
 	return a->due_ms != b->due_ms ? a->due_ms < b->due_ms : a->sequence < b->sequence;
 }
 
-/* Puts t in front of `at` in the circle; the head of the list does not change. */
+/* Inserts t before `at` in the circular list; the head of the list does not change. */
 static void link_before(struct timer *at, struct timer *t)
 {
 	t->next = at;
@@ -104,7 +104,7 @@ void wheel_stop(struct wheel *w, struct timer *t)
 		w->occupied[t->level] &= ~(UINT64_C(1) << t->slot);
 }
 
-/* Finds the slot whose time comes next: 0 if no slot is occupied. */
+/* Finds the slot that comes up next: 0 if no slot is occupied. */
 static int next_slot(const struct wheel *w, unsigned *level, unsigned *slot, uint64_t *start_ms)
 {
 	for (unsigned n = 0; n < WHEEL_LEVELS; n++) {
@@ -124,7 +124,7 @@ static int next_slot(const struct wheel *w, unsigned *level, unsigned *slot, uin
 	return 0;
 }
 
-/* Empties the circle; what it held ends in NULL. */
+/* Empties the circular list and returns its timers as a list that ends in NULL. */
 static struct timer *take_all(struct timer **head)
 {
 	struct timer *list = *head;
@@ -143,7 +143,7 @@ static void cascade(struct wheel *w, struct timer *list)
 	}
 }
 
-/* Merges two sorted lists that end in NULL; of equals, which there are none, a's would come first. */
+/* Merges two sorted lists that end in NULL; equal elements do not occur; if they did, a's would come first. */
 static struct timer *merge(struct timer *a, struct timer *b)
 {
 	struct timer *merged = NULL, **end = &merged;
@@ -157,7 +157,7 @@ static struct timer *merge(struct timer *a, struct timer *b)
 	return merged;
 }
 
-/* Merge sort from the bottom up: bins[n] holds a sorted run of 2^n, or none. */
+/* Bottom-up merge sort: bins[n] holds a sorted run of 2^n, or none. */
 static struct timer *sort_list(struct timer *list)
 {
 	struct timer *bins[48] = { NULL }, *all = NULL;
@@ -185,7 +185,7 @@ static int sorted(const struct timer *list)
 	return 1;
 }
 
-/* Adds the list, which is due, to what is ready. */
+/* Adds a list of due timers to the ready list. */
 static void make_ready(struct wheel *w, struct timer *list)
 {
 	if (!sorted(list))
@@ -265,8 +265,8 @@ uint64_t wheel_next_due(struct wheel *w)
 		return UINT64_MAX;
 	if (level == 0)
 		return start_ms;
-	/* A short list is worth reading through: it saves waking up only to cascade.  What was clamped into this slot
-	 * is due later than the slots after it, and must not speak for them. */
+	/* Scanning a short list saves waking up only to cascade.  A timer clamped into this slot is due later than the
+	 * slots after it, so its due time must not be taken for the earliest. */
 	uint64_t end_ms = start_ms + (UINT64_C(1) << (LEVEL_BITS * level));
 	const struct timer *head = w->slots[level][slot], *t = head;
 	uint64_t least = UINT64_MAX;

@@ -1,4 +1,5 @@
-/* The archive of archive.h, from the file ARCHIVE.  Its section is its own, so that constants which every start needs do not lie far apart. */
+/* The archive of archive.h, from the file ARCHIVE.  It has its own section, so that the constants
+ * needed at every start are not spread far apart. */
 	.section stdlib, "a"
 	.globl stdlib_archive
 	.balign 64

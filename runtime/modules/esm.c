@@ -10,7 +10,7 @@
 static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_PROMISE[] = "esm.main.promise",
 	PROGRAM[] = "esm.program";
 
-/* ---- the host's side of import() and import.meta */
+/* ---- the host hooks for import() and import.meta */
 
 /* referrer specifier options -- promise */
 static void host_import(js_State *J)
@@ -56,7 +56,7 @@ static void main_rejected(js_State *J)
 	js_pushundefined(J);
 }
 
-/* record --   the main module; then: called when it has run, or NULL */
+/* record --   runs the main module; then: called when it has run, or NULL */
 static void run_before(js_State *J, js_CFunction then, const void *data)
 {
 	js_copy(J, -1);
@@ -179,14 +179,14 @@ static void b_set_export(js_State *J)
 	js_pushundefined(J);
 }
 
-/* (record, object): the names of the exports that are left, for which getters would have to be called */
+/* (record, object): sets the exports; returns the names of those left out, because reading them would call getters */
 static void b_set_exports(js_State *J)
 {
 	js_copy(J, 2);
 	module_set_exports(J, 1);
 }
 
-/* (record, i, name): does it import that from what request i means, or all of it? */
+/* (record, i, name): whether it imports that name, or everything, from the module of request i */
 static void b_wants(js_State *J)
 {
 	js_pushboolean(J, module_wants(J, 1, (uint32_t)js_tointeger(J, 2), str_utf8(J, 3, NULL)));
@@ -224,7 +224,7 @@ static void b_evaluate(js_State *J) { module_evaluate(J, 1); }
 
 static void nothing(js_State *J) { js_pushundefined(J); }
 
-/* undefined, or [error]: for a graph that does not wait */
+/* undefined, or [error]: for a graph without top-level await */
 static void b_evaluate_now(js_State *J)
 {
 	module_evaluate(J, 1);
@@ -235,7 +235,7 @@ static void b_evaluate_now(js_State *J)
 	js_newarray(J);
 	js_copy(J, -2);
 	value_createindex(J, -2, 0);
-	/* the error is handed on: the promise's rejection is no news */
+	/* the error is returned, so the promise's rejection must not be reported again */
 	js_getproperty(J, -3, "then");
 	js_copy(J, -4);
 	js_pushundefined(J);

@@ -14,7 +14,7 @@
 
 /* ---- package.json */
 
-/* package -- the same without a prototype: what Object.prototype has is no field of it */
+/* package -- removes its prototype, so that properties of Object.prototype are not taken for its fields */
 static void drop_prototype(js_State *J)
 {
 	value_keys(J, -1);
@@ -104,7 +104,7 @@ void find_settle(js_State *J, struct buf *path, const char *whose)
 
 static int try_directory(js_State *J, struct buf *out, const char *dir);
 
-/* path with an ending that script added to require.extensions */
+/* path with an extension that script added to require.extensions */
 static int try_added_endings(js_State *J, struct buf *out, const char *path)
 {
 	int found = 0;
@@ -161,7 +161,7 @@ static int try_directory(js_State *J, struct buf *out, const char *dir)
 				js_pop(J, 1);
 				return 1;
 			}
-			/* "main" leads nowhere: an index will do, for now */
+			/* "main" points to nothing: fall back to an index file, as node still does */
 			str_push(J, clean);
 			js_pushboolean(J, try_index(out, clean));
 			js_rot3(J);
@@ -175,7 +175,8 @@ static int try_directory(js_State *J, struct buf *out, const char *dir)
 	return try_index(out, clean);
 }
 
-/* package -- ; asks the maps' resolver in stdlib: a path, or it throws. kind: "resolveExports" or "resolveImports" */
+/* package -- ; calls the resolver of exports and imports in stdlib: sets a path, or throws.  function: "resolveExports"
+ * or "resolveImports" */
 static int ask_maps(js_State *J, struct buf *out, const char *function, const char *dir, const char *subpath,
 	const char *parent)
 {
@@ -220,13 +221,13 @@ int find_nearest_package(js_State *J, struct buf *dir, const char *from)
 			return 0;
 		char *slash = strrchr(dir->data, '/');
 		if (!slash)
-			return 0;      /* what a script says of a module need be no absolute path */
+			return 0;      /* a path set by a script need not be absolute */
 		dir->size = slash == dir->data ? 1 : (size_t)(slash - dir->data);
 		dir->data[dir->size] = 0;
 	}
 }
 
-/* The nearest package, if it has "imports"; without them "#name" is a name like any other.  -- package when 1 */
+/* The nearest package, if it has "imports"; without it "#name" is an ordinary name.  -- package when 1 */
 static int nearest_package_with_imports(js_State *J, struct buf *dir, const char *from)
 {
 	int has;
@@ -238,7 +239,7 @@ static int nearest_package_with_imports(js_State *J, struct buf *dir, const char
 	return has;
 }
 
-/* "name/sub" or "@scope/name/sub": the length of the package name, 0 if it is none */
+/* "name/sub" or "@scope/name/sub": the length of the package name, 0 if it is not valid */
 static size_t package_name(const char *request)
 {
 	size_t n = strcspn(request, "/");
@@ -272,7 +273,8 @@ static int try_package(js_State *J, struct buf *out, const char *modules_dir, co
 	return find_path(J, out, path);
 }
 
-/* In the directories that the array at paths_idx names; script may have put anything there, and change it meanwhile. */
+/* Searches the directories in the array at paths_idx; script may have put anything there, and may change it
+ * meanwhile. */
 static int try_paths(js_State *J, struct buf *out, int paths_idx, const char *request, const char *parent)
 {
 	if (!js_isobject(J, paths_idx))
@@ -302,7 +304,7 @@ static int try_paths(js_State *J, struct buf *out, int paths_idx, const char *re
 	return 0;
 }
 
-/* array -- array   with the directory, if it is one's name, at its end */
+/* array -- array   appends the directory, if it is one */
 static void add_global(js_State *J, struct buf *dir)
 {
 	if (dir->size > 0 && !dir->failed) {
@@ -345,7 +347,7 @@ void find_push_globals(js_State *J)
 	}
 }
 
-/* What is nowhere else. */
+/* Searches the global directories, as the last resort. */
 static int try_globals(js_State *J, struct buf *out, const char *request, const char *parent)
 {
 	find_push_globals(J);

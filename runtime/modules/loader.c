@@ -19,17 +19,17 @@
 /* Objects kept under names: filename -> module; the Module prototype; the main module. */
 static const char CACHE[] = "module.cache", PROTOTYPE[] = "module.prototype", MAIN[] = "module.main";
 
-/* What script may put others in the place of, as it was at first; and Module, once it was loaded. */
+/* The originals of what script may replace; and Module, once it was loaded. */
 static const char REQUIRE[] = "module.require", COMPILE[] = "module.compile", CLASS[] = "module.class",
 	LOAD[] = "module.load",
 	RESOLVE[] = "module.resolve", WRAP[] = "module.wrap" /* kept once it is used */,
-	REQUIRED_ESM[] = "module.required.esm" /* was an ES module required? */;
+	REQUIRED_ESM[] = "module.required.esm" /* whether an ES module was required */;
 
-/* A symbol, under which a module that require has run keeps what it exported then, until an import asks. */
+/* A symbol, under which a module run by require keeps what it exported then, until it is first imported. */
 static const char RAN[] = "module.ran";
 
 static const char HELPERS[] = "internal/modules/helpers",
-	WATCHED[] = "module.watched" /* was a module required that still ran? */;
+	WATCHED[] = "module.watched" /* whether a module was required while still running */;
 
 static void load_file(js_State *J, const char *filename);
 
@@ -82,7 +82,7 @@ static void directory_of(char out[PATH_MAX], const char *filename)
 }
 
 /* parent|undefined -- parent module
- * A child is entered among its parent's children once it was loaded. */
+ * A child is added to its parent's children after it was loaded. */
 static void push_module(js_State *J, const char *id, const char *filename, const char *dir)
 {
 	value_push_prototype(J, PROTOTYPE);
@@ -113,7 +113,7 @@ static void push_module(js_State *J, const char *id, const char *filename, const
 
 enum { CHILDREN_SEEN = 10000 };
 
-/* child --   Notes it among the parent's children, unless it is there. */
+/* child --   Adds it to the parent's children, unless it is there. */
 static void add_child(js_State *J, int parent_idx)
 {
 	if (!js_isobject(J, parent_idx)) {
@@ -121,7 +121,7 @@ static void add_child(js_State *J, int parent_idx)
 		return;
 	}
 	js_getproperty(J, parent_idx, "children");
-	/* Script may have made it of any length: a child that is not among the last is noted again. */
+	/* Script may have given it any length: a child that is not among the last CHILDREN_SEEN is added again. */
 	int n = js_isarray(J, -1) ? js_getlength(J, -1) : 0, there = !js_isarray(J, -1),
 		from = n > CHILDREN_SEEN ? n - CHILDREN_SEEN : 0;
 	for (int i = n; i-- > from && !there;) {
@@ -133,7 +133,7 @@ static void add_child(js_State *J, int parent_idx)
 		js_rangeerror(J, "Invalid array length");
 	if (!there) {
 		js_copy(J, -2);
-		js_setindex(J, -2, n);         /* [[Set]]: node pushes onto children, which are the script's */
+		js_setindex(J, -2, n);         /* [[Set]]: node pushes to children, owned by script */
 	}
 	js_pop(J, 2);
 }
@@ -148,7 +148,7 @@ static void ref_finalize(js_State *J, void *p)
 	value_unroot(J, (value_ref)(uintptr_t)p);
 }
 
-/* A native that knows its module: function whose data is a root of it. */
+/* A native bound to its module: its data is a root of the module. */
 static void push_module_function(js_State *J, int module_idx, js_CFunction f, const char *name)
 {
 	value_ref module = value_root(J, module_idx);
@@ -209,10 +209,10 @@ static __attribute__((noreturn)) void throw_not_found(js_State *J, const char *r
 	js_throw(J);
 }
 
-/* ---- what a file is */
+/* ---- a file's format */
 
 enum format { FORMAT_COMMONJS, FORMAT_MODULE,
-	FORMAT_UNKNOWN /* a .js file that no package.json speaks of: its text tells */ };
+	FORMAT_UNKNOWN /* a .js file without a "type" in a package.json: decided by its text */ };
 
 static int ends_with(const char *s, const char *end)
 {
@@ -241,8 +241,8 @@ static enum format format_of(js_State *J, const char *filename)
 	return format;
 }
 
-/* What require takes the file for: a package's "type" is about its .js files alone, and what ends otherwise is told by
- * its text. */
+/* The format that require assumes: a package's "type" applies only to .js files; for other extensions the text
+ * decides. */
 static enum format required_format(js_State *J, const char *filename)
 {
 	if (ends_with(filename, ".js") || ends_with(filename, ".cjs") || ends_with(filename, ".mjs"))
@@ -250,9 +250,9 @@ static enum format required_format(js_State *J, const char *filename)
 	return FORMAT_UNKNOWN;
 }
 
-/* ---- what script replaced */
+/* ---- functions replaced by script */
 
-/* 1: -- function   that the object at idx has under a name and that is not the one kept as `original` */
+/* 1: -- function   the object's function under that name, if it is not the one kept as `original` */
 static int push_replaced(js_State *J, int idx, const char *name, const char *original)
 {
 	js_getproperty(J, idx, name);
@@ -265,7 +265,7 @@ static int push_replaced(js_State *J, int idx, const char *name, const char *ori
 	return 0;
 }
 
-/* 1: -- result   of Module's own function, called for a request of the module at idx, when script has put one there */
+/* 1: -- result   of the function of Module that script has replaced, called for a request of the module at idx */
 static int call_replaced(js_State *J, const char *name, const char *original, const char *request, int module_idx)
 {
 	value_push_prototype(J, CLASS);
@@ -284,7 +284,7 @@ static int call_replaced(js_State *J, const char *name, const char *original, co
 
 /* ---- loading */
 
-/* module -- : what the file exports as an ES module */
+/* module -- : sets its exports to those of the file as an ES module */
 static void load_es_module(js_State *J, const char *filename)
 {
 	js_getproperty(J, -1, "parent");
@@ -296,7 +296,7 @@ static void load_es_module(js_State *J, const char *filename)
 	js_pushboolean(J, 1);
 	value_set_prototype(J, REQUIRED_ESM);
 	esm_require(J, filename);
-	js_setproperty(J, -2, "exports");      /* [[Set]]: node assigns to the module, which is the script's */
+	js_setproperty(J, -2, "exports");      /* [[Set]]: node assigns to the module, owned by script */
 	js_pop(J, 1);
 }
 
@@ -309,8 +309,7 @@ static int is_main(js_State *J, int idx)
 	return is;
 }
 
-/* module -- : the main script's text says that it is an ES module: it is no CommonJS module then, nor is there a main
- * one */
+/* module -- : the main script turned out to be an ES module: removes the CommonJS module and clears the main one */
 static void run_main_as_module(js_State *J, const char *filename)
 {
 	value_push_prototype(J, CACHE);
@@ -322,7 +321,7 @@ static void run_main_as_module(js_State *J, const char *filename)
 	js_pop(J, 1);
 }
 
-/* wrap -- wrap function     that the text is which the script's own Module.wrap makes of the file's */
+/* wrap -- wrap function     compiled from the text that the script's own Module.wrap returns for the file's */
 static void compile_wrapped(js_State *J, const char *filename, const char *source, size_t size)
 {
 	js_copy(J, -1);
@@ -338,8 +337,8 @@ static void compile_wrapped(js_State *J, const char *filename, const char *sourc
 		js_typeerror(J, "Module.wrap made no function");
 }
 
-/* 1: -- function  0: only module syntax stands in the way of its being CommonJS, it is a file's text, and no package
- * says what that is; otherwise such syntax is warned of */
+/* 1: -- function  0: module syntax is all that keeps it from being CommonJS, it is a file's text, and no package sets
+ * its type; otherwise module syntax causes a warning and the error is thrown */
 static int compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, int of_file)
 {
 	source_note(J, filename, source, size);
@@ -465,8 +464,8 @@ static void extension_node(js_State *J)
 	js_error(J, "jsr runs no native addons: %s", str_utf8(J, 2, NULL));
 }
 
-/* -- loader extensions  the one for the longest ending of the file's name that has one, not from a dot at its
- * beginning; else that of .js */
+/* -- loader extensions  the one for the longest registered extension of the file name, ignoring a leading dot; else
+ * that of .js */
 static void push_extension(js_State *J, const char *filename)
 {
 	const char *slash = strrchr(filename, '/'), *name = slash ? slash + 1 : filename;
@@ -484,7 +483,7 @@ static void push_extension(js_State *J, const char *filename)
 	js_rot2(J);
 }
 
-/* module -- : by its extension's loader */
+/* module -- : loads it with its extension's loader */
 static void load_file(js_State *J, const char *filename)
 {
 	push_extension(J, filename);
@@ -505,14 +504,14 @@ static void method_load(js_State *J)
 	directory_of(dir, filename);
 	js_copy(J, 0);
 	str_push(J, filename);
-	js_setproperty(J, -2, "filename");     /* [[Set]]: on whatever `this` is, as in node */
+	js_setproperty(J, -2, "filename");     /* [[Set]]: `this` may be any object, as in node */
 	push_paths(J, dir);
 	js_setproperty(J, -2, "paths");        /* [[Set]]: likewise */
 	load_file(J, filename);
 	js_pushundefined(J);
 }
 
-/* An object, and no proxy: asking for its prototype runs no script. */
+/* An object that is not a proxy, so that getting its prototype runs no script. */
 static int is_plain_enough(js_State *J, int idx)
 {
 	if (!js_isobject(J, idx))
@@ -551,11 +550,11 @@ static void load_new(js_State *J, const char *id, const char *filename)
 	value_push_prototype(J, CACHE);
 	str_push(J, filename);
 	js_copy(J, -3);
-	value_setkey(J, -3);                   /* [[Set]]: require.cache is the script's */
+	value_setkey(J, -3);                   /* [[Set]]: require.cache is owned by script */
 	js_pop(J, 1);
 	js_copy(J, -1);
 	if (js_try(J)) {
-		/* a module that failed to load is asked for anew the next time */
+		/* a module that failed to load is loaded again next time */
 		value_push_prototype(J, CACHE);
 		js_delproperty(J, -1, filename);
 		js_pop(J, 1);
@@ -566,10 +565,10 @@ static void load_new(js_State *J, const char *id, const char *filename)
 	stop_watching(J);
 	value_push_prototype(J, RAN);
 	js_getproperty(J, -2, "exports");
-	value_setkey(J, -3);                   /* [[Set]]: of a property that it has had from the beginning */
+	value_setkey(J, -3);                   /* [[Set]]: the property exists from the start */
 }
 
-/* Argument 1, a request; no file nor built-in module has a 0 in its name. */
+/* Argument 1, a request; no file or built-in module has a 0 in its name. */
 static const char *text_arg(js_State *J, const char *name)
 {
 	size_t size;
@@ -596,8 +595,8 @@ static const char *request_arg(js_State *J)
 	return request;
 }
 
-/* The directory that relative requests of the module at idx start from: of its file name as it is now, else the current
- * one.  -- file name */
+/* The directory for resolving relative requests of the module at idx: that of its current file name, else the current
+ * directory.  -- file name */
 static const char *push_origin(js_State *J, int idx, char dir[PATH_MAX])
 {
 	js_getproperty(J, idx, "id");
@@ -615,7 +614,7 @@ static const char *push_origin(js_State *J, int idx, char dir[PATH_MAX])
 	return filename;
 }
 
-/* -- string   the file that `request` means for the module at idx; no object: for none */
+/* -- string   the file that `request` resolves to for the module at idx, which may also be no object */
 static void push_found(js_State *J, const char *request, int module_idx)
 {
 	char dir[PATH_MAX];
@@ -645,8 +644,8 @@ static void push_resolved(js_State *J, const char *request, int module_idx)
 		push_found(J, request, module_idx);
 }
 
-/* module exports -- module exports  Who requires a module that still runs is told of properties that it has not
- * exported yet. */
+/* module exports -- module exports  If the module is still running, arranges a warning for access to properties that it
+ * has not exported yet. */
 static void watch_unfinished(js_State *J)
 {
 	js_getproperty(J, -2, "loaded");
@@ -661,8 +660,8 @@ static void watch_unfinished(js_State *J)
 	js_pop(J, 1);
 }
 
-/* -- exports  what require.cache has under argument 1, the name of a built-in module; 0: nothing, and nothing is
- * pushed */
+/* -- exports  the entry of require.cache under argument 1, the name of a built-in module; 0: there is none, and nothing
+ * is pushed */
 static int push_stand_in(js_State *J)
 {
 	value_push_prototype(J, CACHE);
@@ -678,8 +677,8 @@ static int push_stand_in(js_State *J)
 	return 1;
 }
 
-/* module exports -- module exports  No ES module that still loads may be required: its namespace is not there yet.
- * Node's error names who required it first. */
+/* module exports -- module exports  Refuses to require an ES module that is still loading: it has no namespace yet.  As
+ * in node, the error names the module that required it first. */
 static void refuse_unfinished_esm(js_State *J)
 {
 	value_push_prototype(J, REQUIRED_ESM);
@@ -698,7 +697,7 @@ static void refuse_unfinished_esm(js_State *J)
 	js_pop(J, 2);
 }
 
-/* -- exports   of what argument 1 means for the module at idx */
+/* -- exports   of the module that argument 1 resolves to for the module at idx */
 static void load_for(js_State *J, int module_idx)
 {
 	const char *request = request_arg(J), *name;
@@ -743,7 +742,7 @@ static void require_from(js_State *J, int module_idx)
 		load_for(J, module_idx);
 }
 
-/* require(id), the function that a module is given: Module.prototype.require */
+/* require(id), the function passed to a module: calls Module.prototype.require */
 static void native_require(js_State *J)
 {
 	push_current_module(J);
@@ -757,7 +756,7 @@ static void native_require(js_State *J)
 	require_from(J, module_idx);
 }
 
-/* new require(id), as some write: what is exported, as long as that is an object */
+/* new require(id), as some code has it: the exports, if they are an object */
 static void construct_require(js_State *J)
 {
 	native_require(J);
@@ -790,7 +789,7 @@ static void native_resolve(js_State *J)
 
 enum { PATHS_MAX = 10000 };
 
-/* paths -- array   those and the ones for all; script may have made them of any length */
+/* paths -- array   those and the global ones; script may have given the array any length */
 static void push_with_globals(js_State *J)
 {
 	uint32_t count = 0;
@@ -830,7 +829,7 @@ static void native_resolve_paths(js_State *J)
 	}
 }
 
-/* Module itself is stdlib's: loading it puts it here as a plain property. */
+/* Module itself is in stdlib: loading it replaces this with a plain property. */
 static void module_constructor(js_State *J)
 {
 	stdlib_require(J, "module");
@@ -901,7 +900,7 @@ static void push_main_path(js_State *J, const char *path)
 	js_endtry(J);
 }
 
-/* A text without any of these words is no module. */
+/* Quick check: a text without any of these words is not a module. */
 static int may_be_module(const char *source, size_t size)
 {
 	static const char *const words[] = { "import", "export", "await" };
@@ -946,7 +945,7 @@ void loader_run_main(js_State *J, const char *path)
 	value_push_prototype(J, CACHE);
 	js_copy(J, -2);
 	value_getkey(J, -2);
-	/* filename cache cached; a module that was required before it is not run again */
+	/* filename cache cached; a module that was required before is not run again */
 	if (!js_isobject(J, -1)) {
 		js_pushnull(J);
 		load_new(J, ".", str_utf8(J, -4, NULL));
@@ -986,7 +985,7 @@ static void eval_script(js_State *J)
 	js_call(J, 0);
 }
 
-/* What a conformance suite asks of its host: another script in the same realm. */
+/* Host functions for a conformance suite: running another script in the same realm. */
 static void define_suite_host(js_State *J)
 {
 	js_newobject(J);
@@ -1014,7 +1013,7 @@ void loader_run_script(js_State *J, const char *path)
 	js_pop(J, 3);
 }
 
-/* -- module: one for code without a file */
+/* -- module: a module for code without a file */
 static void push_anonymous(js_State *J, const char *name)
 {
 	char dir[PATH_MAX];
@@ -1073,7 +1072,7 @@ static void b_create_require(js_State *J)
 	push_require(J);
 }
 
-/* Module, with _load and _resolveFilename as they are now */
+/* records Module, with its current _load and _resolveFilename */
 static void b_set_class(js_State *J)
 {
 	js_copy(J, 1);
@@ -1097,14 +1096,14 @@ static void b_resolve_for(js_State *J)
 		push_found(J, str_utf8(J, 1, NULL), 2);
 }
 
-/* (paths): a new array of those and the ones for all */
+/* (paths): a new array of those and the global ones */
 static void b_with_globals(js_State *J)
 {
 	js_copy(J, 1);
 	push_with_globals(J);
 }
 
-/* (function): makes of a file's text that of its function */
+/* (function): sets the function that wraps a file's text */
 static void b_set_wrap(js_State *J)
 {
 	js_copy(J, 1);
@@ -1112,7 +1111,7 @@ static void b_set_wrap(js_State *J)
 	js_pushundefined(J);
 }
 
-/* (function that makes stacks or undefined, function that hears of sources) */
+/* (function that makes stacks or undefined, function that is notified of sources) */
 static void b_map_stacks(js_State *J)
 {
 	js_copy(J, 2);
@@ -1137,7 +1136,7 @@ static void b_init_paths(js_State *J)
 
 static void b_builtins(js_State *J) { stdlib_names(J); }
 
-/* A string argument that is one for C too, else NULL. */
+/* A string argument that contains no 0, else NULL. */
 static const char *name_arg(js_State *J)
 {
 	size_t size;
@@ -1179,7 +1178,7 @@ static int push_cached(js_State *J, int idx)
 
 static void b_is_loaded(js_State *J) { js_pushboolean(J, push_cached(J, 1)); }
 
-/* module -- exports   as they were when it had run, the first time that an import asks; later as they are */
+/* module -- exports   on the first import, as they were when it had finished running; later the current ones */
 static void push_ran(js_State *J)
 {
 	value_push_prototype(J, RAN);
@@ -1195,7 +1194,7 @@ static void push_ran(js_State *J)
 	js_replace(J, -2);
 }
 
-/* what the CommonJS file exports; it has no parent */
+/* the exports of a CommonJS file, loaded without a parent */
 static void b_load(js_State *J)
 {
 	if (!push_cached(J, 1)) {
@@ -1215,7 +1214,7 @@ static void b_builtin(js_State *J)
 	stdlib_require(J, name);
 }
 
-/* (filename, source): the error that compiling it as CommonJS gives, or undefined */
+/* (filename, source): the error from compiling it as CommonJS, or undefined */
 static void b_syntax_error(js_State *J)
 {
 	size_t size;
@@ -1239,7 +1238,7 @@ static void b_names(js_State *J)
 	names_push(J, source, size);
 }
 
-/* the text of a source file, or what open and read say of it */
+/* the text of a source file; throws the errors of open and read */
 static void b_read(js_State *J)
 {
 	struct buf *b = source_push(J, str_utf8(J, 1, NULL));
@@ -1252,7 +1251,7 @@ static void b_is_file(js_State *J)
 	js_pushboolean(J, path && resolve_is_file(path));
 }
 
-/* 1 for a directory, 0 for another file, else negative: what stat said */
+/* 1 for a directory, 0 for another file, else -errno from stat */
 static void b_stat(js_State *J)
 {
 	const char *path = name_arg(J);

@@ -13,23 +13,23 @@
 
 void loader_init(js_State *J);
 
-/* Paths of modules, or of the main one, keep their symbolic links. */
+/* Do not resolve symbolic links in the paths of modules, or of the main one. */
 void loader_keep_links(js_State *J, int of_main);
 
 /* Loads path (relative to the current directory) as the main module. */
 void loader_run_main(js_State *J, const char *path);
 
-/* Does only module syntax stand in the way of its being a script?  Other errors are no answer. */
+/* Whether module syntax is all that keeps the source from being a script.  0 for other errors. */
 int loader_is_module(js_State *J, const char *name, const char *source, size_t size);
 
-/* Runs source as a module named `name` in the current directory, with require, module and so on as globals, as node -e
- * does; -- completion value */
+/* Runs source as a module named `name` in the current directory, with require, module and so on as globals, like node
+ * -e; -- completion value */
 void loader_run_source(js_State *J, const char *name, const char *source, size_t size);
 
 /* Runs a file as a classic global script: `this` is the global object, var makes globals. */
 void loader_run_script(js_State *J, const char *path);
 
-/* Compiles path as the main module would be, without running it; throws SyntaxError. */
+/* Compiles path as the main module, without running it; throws SyntaxError. */
 void loader_check(js_State *J, const char *path);
 void loader_check_source(js_State *J, const char *name, const char *source, size_t size, int is_module);
 

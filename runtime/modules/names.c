@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What was found, in whatever order the tree was walked; `at` puts it into the text's. */
+/* A finding.  The tree is walked in any order; `at` restores the order of the text. */
 enum finding_kind { FOUND_NAME, FOUND_REQUEST,
 	FOUND_FRESH /* module.exports is set: requests found before do not count */ };
 
@@ -64,7 +64,7 @@ static void push_node(struct search *s, const struct lang_node *n)
 		s->nodes[s->nodes_count++] = n;
 }
 
-/* ---- what a node is */
+/* ---- kinds of nodes */
 
 static int is_named(const struct lang_node *n, const char *name)
 {
@@ -84,7 +84,7 @@ static int is_string(const struct lang_node *n, const char *text)
 	return n && n->kind == N_STRING && (!text || !strcmp(n->name->chars, text));
 }
 
-/* The string of require('string') that the expression begins with, or NULL. */
+/* The string, if the expression begins with require('string'), or NULL. */
 static const struct lang_node *leading_request(const struct lang_node *n)
 {
 	for (; n && !(n->flags & FLAG_PARENTHESIZED); n = n->a) {
@@ -120,9 +120,9 @@ static int is_one_word(struct search *s, const struct lang_node *n)
 	}
 }
 
-/* ---- what exports */
+/* ---- forms that export */
 
-/* module.exports = { a, b: c, 'd': e, ...require('f') }, as far as the first property that is none of these. */
+/* module.exports = { a, b: c, 'd': e, ...require('f') }, up to the first property that is none of these. */
 static void look_at_literal(struct search *s, const struct lang_node *object)
 {
 	const struct lang_node *p;
@@ -138,7 +138,7 @@ static void look_at_literal(struct search *s, const struct lang_node *object)
 		if (p->kind != N_PROPERTY || (p->flags & FLAG_COMPUTED) || p->a->kind != N_STRING)
 			return;
 		if (p->op != PROP_INIT) {
-			/* tokens, not meanings, are read: `get x() {}` exports "get" */
+			/* node reads tokens, not the tree: `get x() {}` exports "get" */
 			uint32_t end = p->start;
 			if (!is_word(s->source[end]))
 				return;
@@ -213,7 +213,7 @@ static void look_at(struct search *s, const struct lang_node *n)
 		look_at_definition(s, n);
 	else if ((n->kind == N_ASSIGN && n->op == T_ASSIGN) ||
 		(n->kind == N_BINARY && (n->op == T_EQ || n->op == T_SEQ)))
-		look_at_assignment(s, n);      /* of exports.a === 1 only the first sign is read */
+		look_at_assignment(s, n);      /* as node, which reads only the first sign of exports.a === 1 */
 }
 
 static void walk(struct search *s, const struct lang_node *root)
@@ -224,7 +224,7 @@ static void walk(struct search *s, const struct lang_node *root)
 		look_at(s, n);
 		push_node(s, n->next);
 		if (n->kind == N_CONTINUE || n->kind == N_BREAK)
-			continue;      /* a is a statement around it */
+			continue;      /* `a` is an enclosing statement */
 		push_node(s, n->a);
 		push_node(s, n->b);
 		push_node(s, n->c);
@@ -240,7 +240,7 @@ static void walk(struct search *s, const struct lang_node *root)
 	}
 }
 
-/* ---- files passed on as a whole, by statements of the top level */
+/* ---- re-exports of whole files, by top-level statements */
 
 static int is_logical(const struct lang_node *n, int op) { return n && n->kind == N_LOGICAL && n->op == op; }
 static int compares(const struct lang_node *n, int op, const char *text)
@@ -248,7 +248,7 @@ static int compares(const struct lang_node *n, int op, const char *text)
 	return n && n->kind == N_BINARY && n->op == op && is_string(n->b, text);
 }
 
-/* The first statement lets "default" through to nobody, in the ways compilers write it. */
+/* Whether the first statement skips "default", in the forms that compilers emit. */
 static int skips_default(const struct lang_node *body)
 {
 	const struct lang_node *test = body && body->kind == N_IF ? body->a : NULL;
@@ -260,8 +260,7 @@ static int skips_default(const struct lang_node *body)
 	return compares(test, T_SNE, "default");
 }
 
-/* The declarators of the top level that say what a variable is, ordered by its name, and for one name by their
- * place. */
+/* The top-level declarators that initialise a variable, ordered by its name, and for the same name by position. */
 struct variables { const struct lang_node **items; size_t count; };
 
 static int by_variable(const void *a, const void *b)
@@ -287,7 +286,7 @@ static struct variables variables_of(struct search *s, const struct lang_node *b
 	return v;
 }
 
-/* The request that a variable of the top level stands for: var m = require('x'), or
+/* The request whose module a top-level variable holds: var m = require('x'), or
  * _interopRequireWildcard(require('x')). */
 static const struct lang_node *request_of(const struct variables *v, const struct lang_name *variable)
 {

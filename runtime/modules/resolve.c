@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Adds path's segments to out, which is "" or "/a/b": "." is dropped, ".." takes the last one away. */
+/* Adds path's segments to out, which is "" or "/a/b": "." is dropped, ".." removes the last segment. */
 static void add_segments(struct buf *out, const char *path)
 {
 	while (*path) {

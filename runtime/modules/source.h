@@ -1,8 +1,8 @@
-/* modules/source.h -- the texts that modules are made of: files read whole, into buffers that the value stack owns.
+/* modules/source.h -- source texts of modules: reads whole files into buffers that the value stack owns.
  *
- * Memory    a buffer is a userdata on the stack: a throw frees it, popping it leaves it to the collector.  It holds one
- *           path, or up to LIMIT_SOURCE_BYTES.
- * Errors    thrown, node's (ENOENT, open), where a function does not say otherwise.
+ * Memory    a buffer is a userdata on the stack: once a throw or a pop removes it, the collector frees it.  It holds
+ *           one path, or up to LIMIT_SOURCE_BYTES.
+ * Errors    thrown, as in node (ENOENT, open), unless a function says otherwise.
  */
 #ifndef MODULES_SOURCE_H
 #define MODULES_SOURCE_H
@@ -15,15 +15,15 @@
 
 struct buf *source_push_buf(js_State *J, size_t max);          /* -- buf */
 
-/* -- buf   for one path, with all its room: what is built in it can be too long, but not short of memory. */
+/* -- buf   for one path, fully allocated: building a path in it can exceed the maximum, but not run out of memory. */
 struct buf *source_push_path(js_State *J);
 
-/* -- buf   what the file holds; RangeError, one line, if it is too large */
+/* -- buf   the file's contents; RangeError, one line, if it is too large */
 struct buf *source_push(js_State *J, const char *path);
 int source_read(const char *path, struct buf *out);            /* the same into a buffer: 0 or -errno, -E2BIG */
 
-const char *source_skip_bom(const char *text, size_t *size);   /* behind a byte order mark, *size less by it */
-/* A file's text is about to be run: internal/modules/source_map hears of it while it makes stacks. */
+const char *source_skip_bom(const char *text, size_t *size);   /* skips a byte order mark and reduces *size by it */
+/* Call before running a file's text: passes it to internal/modules/source_map, if that makes stacks. */
 void source_note(js_State *J, const char *name, const char *text, size_t size);
 #define SOURCE_NOTE "module.note"
 
@@ -32,7 +32,7 @@ int source_parse_json(js_State *J, const struct buf *text);
 
 __attribute__((noreturn)) void source_throw_errno(js_State *J, int error, const char *path);
 
-/* error --   What is wrong with a script's file is one line for the user, not a report with a stack. */
+/* error --   Throws it so that the user sees one line, not a report with a stack: for problems with a script's file. */
 __attribute__((noreturn)) void source_throw_one_line(js_State *J);
 
 #endif

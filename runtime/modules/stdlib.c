@@ -41,7 +41,7 @@ static void make_dom_exception(js_State *J)
 	stdlib_call(J, "internal/web/dom_exception", "make", 2);
 }
 
-/* Who copies and transfers, and the file that must be loaded for there to be such objects. */
+/* The files that copy and transfer objects, each with the file that must be loaded before such objects can exist. */
 static const struct { const char *loaded, *file; } copiers[] = {
 	{ "internal/web/blob", "internal/web/blob" },
 	{ "internal/web/messaging", "internal/web/messaging" },
@@ -67,7 +67,7 @@ static void clone_object(js_State *J)
 	js_pushundefined(J);
 }
 
-/* object -- what it will become */
+/* object -- what its transferred copy is made from */
 static void prepare_transfer(js_State *J)
 {
 	for (size_t i = FIRST_THAT_TRANSFERS; i < COPIERS; i++) {
@@ -85,7 +85,7 @@ static void prepare_transfer(js_State *J)
 	js_pushundefined(J);
 }
 
-/* object itsNew --    Whoever prepared it says so. */
+/* object itsNew --    The file that prepared it reports that it is done. */
 static void complete_transfer(js_State *J)
 {
 	for (size_t i = FIRST_THAT_TRANSFERS; i < COPIERS; i++) {
@@ -110,7 +110,7 @@ void stdlib_init(js_State *J, const struct stdlib_binding *table)
 	engine_set_clone(J, clone_object);
 	engine_set_transfer(J, prepare_transfer, complete_transfer);
 	bindings = table;
-	/* without prototypes: what a script has put into Object.prototype is no module */
+	/* without prototypes: so that properties a script has put into Object.prototype are not taken for modules */
 	js_pushnull(J);
 	js_newobjectx(J);
 	value_set_prototype(J, CACHE);
@@ -159,7 +159,7 @@ static void run(js_State *J, const struct archive_entry *entry)
 {
 	char file[256];
 	snprintf(file, sizeof file, "node:%s", at(entry->name));
-	/* module.exports goes into the cache before the body runs, so that cycles see what is there so far */
+	/* module.exports goes into the cache before the body runs, so that cycles see what is exported so far */
 	js_newobject(J);
 	js_newobject(J);
 	js_copy(J, -1);
@@ -215,7 +215,7 @@ void stdlib_require(js_State *J, const char *name)
 
 void stdlib_call(js_State *J, const char *module, const char *function, int argc)
 {
-	int base = js_gettop(J) - argc;        /* of the arguments; the result goes there */
+	int base = js_gettop(J) - argc;        /* the index of the arguments, where the result goes */
 	stdlib_require(J, module);
 	js_getproperty(J, -1, function);
 	js_pushundefined(J);

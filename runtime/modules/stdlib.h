@@ -1,8 +1,8 @@
-/* modules/stdlib.h -- the embedded standard library and the bindings it stands on.
+/* modules/stdlib.h -- the embedded standard library and the bindings it uses.
  *
  * A stdlib file is the body of function (exports, require, module, internalBinding), compiled when jsr is built
  * (archive.h) and run on its first require.  Scripts reach the public names ("fs", "node:fs", "stream/promises"); names
- * that begin with "internal/" and internalBinding are for stdlib alone.
+ * that begin with "internal/" and internalBinding are available only to stdlib.
  */
 #ifndef MODULES_STDLIB_H
 #define MODULES_STDLIB_H
@@ -28,11 +28,11 @@ void stdlib_names(js_State *J);                        /* -- array of public nam
 /* Throws node's ERR_INVALID_ARG_TYPE for the value at idx. */
 __attribute__((noreturn)) void stdlib_throw_arg_type(js_State *J, const char *argument, const char *expected, int idx);
 
-/* Throws node's error of that code, whose text has no parts to be filled in. */
+/* Throws node's error with that code, for codes whose message takes no arguments. */
 __attribute__((noreturn)) void stdlib_throw_code(js_State *J, const char *code);
 
-/* Throws node's error for a system call that failed with error, a negative errno; syscall lives for ever, path may be
- * NULL. */
+/* Throws node's error for a system call that failed with error, a negative errno; syscall must be a static string, path
+ * may be NULL. */
 __attribute__((noreturn)) void stdlib_throw_errno(js_State *J, int error, const char *syscall, const char *path);
 
 #endif

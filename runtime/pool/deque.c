@@ -24,7 +24,7 @@ static uint32_t real_of(uint64_t head)
 	return (uint32_t)head;
 }
 
-/* Relaxed: the owner alone writes tail. */
+/* Relaxed: only the owner writes tail. */
 static uint32_t own_tail(const struct deque *d)
 {
 	return atomic_load_explicit(&d->tail, memory_order_relaxed);
@@ -37,13 +37,13 @@ void deque_init(struct deque *d)
 	d->head_seen = 0;
 }
 
-/* The older half goes to the global queue.  0 if a thief got in between. */
+/* Moves the older half to the global queue.  Returns 0 if a thief got in between. */
 static int overflow_half(struct deque *d, uint64_t head, struct global *overflow)
 {
 	uint32_t real = real_of(head), i;
 	struct job *first, *last;
 
-	/* Relaxed: the slots are the owner's own writes, and no thief reads them once it lost this race. */
+	/* Relaxed: the slots were written by the owner itself, and a thief that lost this race does not read them. */
 	if (!atomic_compare_exchange_strong_explicit(&d->head, &head, pack(real + HALF, real + HALF),
 	                                             memory_order_relaxed, memory_order_relaxed))
 		return 0;
@@ -61,7 +61,7 @@ void deque_push(struct deque *d, struct job *job, struct global *overflow)
 	uint32_t tail = own_tail(d);
 
 	for (;;) {
-		/* Pairs with STEAL_RELEASE: the thief has read the slot that is written below. */
+		/* Pairs with STEAL_RELEASE: the thief has finished reading the slot that is written below. */
 		uint64_t head = atomic_load_explicit(&d->head, ORDER(PUSH_HEAD, memory_order_acquire));
 
 		if (tail - steal_of(head) < DEQUE_SIZE)
@@ -80,10 +80,10 @@ void deque_push(struct deque *d, struct job *job, struct global *overflow)
 
 struct job *deque_pop(struct deque *d)
 {
-	/* Relaxed throughout: the owner reads its own writes; head only settles who gets the job.  It begins with the
-	 * head that the last pop left, because a load of what was just swapped would wait for the swap (this is a
-	 * quarter of a pop's time).  An old head is found out by the CAS, and it cannot feign emptiness, since
-	 * real never passes tail. */
+	/* Relaxed throughout: the owner reads its own writes; head only decides who gets the job.  Starts with the head
+	 * that the last pop left, because loading a word that was just swapped would stall on that swap (a quarter of a
+	 * pop's time).  The CAS detects a stale head, and a stale head cannot make the deque look empty, since real
+	 * never passes tail. */
 	uint64_t head = d->head_seen, next;
 	uint32_t tail = own_tail(d), real;
 
@@ -103,7 +103,7 @@ struct job *deque_pop(struct deque *d)
 /* Slots of `to` that its owner may write now. */
 static uint32_t room(const struct deque *to, uint32_t tail)
 {
-	/* Pairs with STEAL_RELEASE: whoever stole from us has read the slots counted as free here. */
+	/* Pairs with STEAL_RELEASE: whoever stole from us has finished reading the slots counted as free here. */
 	uint64_t head = atomic_load_explicit(&to->head, ORDER(STEAL_ROOM, memory_order_acquire));
 
 	return DEQUE_SIZE - (tail - steal_of(head));
@@ -117,8 +117,8 @@ struct job *deque_steal(struct deque *from, struct deque *to, uint32_t *count)
 
 	*count = 0;
 	max = room(to, to_tail) + 1;
-	/* Claim.  Relaxed: the jobs are seen through tail, and as long as head is what was loaded here nobody
-	 * overwrites their slots. */
+	/* Claim.  Relaxed: the jobs become visible through tail, and as long as head still has the value loaded here
+	 * nobody overwrites their slots. */
 	head = atomic_load_explicit(&from->head, memory_order_relaxed);
 	do {
 		int32_t there;
@@ -126,8 +126,8 @@ struct job *deque_steal(struct deque *from, struct deque *to, uint32_t *count)
 		real = real_of(head);
 		if (steal_of(head) != real)
 			return NULL;
-		/* Pairs with PUSH_TAIL and STEAL_PUBLISH.  It may be older than head: then there is less than
-		 * nothing. */
+		/* Pairs with PUSH_TAIL and STEAL_PUBLISH.  It may be older than head: then the difference is
+		 * negative. */
 		there = (int32_t)(atomic_load_explicit(&from->tail, ORDER(STEAL_TAIL, memory_order_acquire)) - real);
 		if (there <= 0)
 			return NULL;
@@ -143,8 +143,8 @@ struct job *deque_steal(struct deque *from, struct deque *to, uint32_t *count)
 	for (i = 1; i < n; i++)
 		to->slots[(to_tail + i - 1) & MASK] = from->slots[(real + i) & MASK];
 
-	/* Release the slots: steal catches up with real, which the owner's pops may be moving.  Pairs with PUSH_HEAD
-	 * and STEAL_ROOM of the deque's owner. */
+	/* Release the slots: set steal to real, which the owner's pops may be advancing meanwhile.  Pairs with
+	 * PUSH_HEAD and STEAL_ROOM of the deque's owner. */
 	head = pack(real, real + n);
 	do {
 		assert(steal_of(head) == real);
@@ -153,7 +153,7 @@ struct job *deque_steal(struct deque *from, struct deque *to, uint32_t *count)
 		ORDER(STEAL_RELEASE, memory_order_release),
 	                                                memory_order_relaxed));
 
-	/* Pairs with STEAL_TAIL: publishes the jobs to those who steal from us. */
+	/* Pairs with STEAL_TAIL: publishes the jobs to threads that steal from us. */
 	if (n > 1)
 		atomic_store_explicit(&to->tail, to_tail + n - 1, ORDER(STEAL_PUBLISH, memory_order_release));
 	*count = n;
@@ -162,7 +162,7 @@ struct job *deque_steal(struct deque *from, struct deque *to, uint32_t *count)
 
 int deque_is_empty(const struct deque *d)
 {
-	/* Relaxed: a hint; see deque.h.  A tail read after its head is never too old to show a job that
+	/* Relaxed: a hint; see deque.h.  A tail read after its head is never too old to show a job whose push
 	 * happened-before. */
 	uint32_t real = real_of(atomic_load_explicit(&d->head, memory_order_relaxed));
 

@@ -15,7 +15,7 @@ static void lock(struct global *g)
 	pthread_mutex_lock(&g->lock);
 }
 
-/* The holder of the lock is the only writer, so a load and a store do. */
+/* Only the lock's holder writes the count, so a load and a store suffice. */
 static void count_add(struct global *g, size_t n)
 {
 	size_t count = atomic_load_explicit(&g->count, memory_order_relaxed);

@@ -1,13 +1,13 @@
 /* pool/global.h -- the queue that all workers share: a list under a mutex.
  *
- * Jobs from outside come in here, and so does what a worker's deque cannot hold.  It is unbounded since jobs
- * are embedded in their owners (whoever makes jobs bounds them), and it is first in, first out.
+ * It takes jobs submitted from outside, and those that a worker's deque cannot hold.  It is unbounded since jobs are
+ * embedded in their owners (whoever makes jobs bounds them), and it is first in, first out.
  *
- * Time      O(1) under the lock for everything but the walk of a batch, which is O(batch).
+ * Time      O(1) under the lock for everything except taking a batch, which is O(batch).
  * Memory    none is allocated; job->next links.
  * Threads   any.  `count` may be read without the lock, as a hint: a thread to which the push happened-before
- *           (through the pool's state word) cannot miss it.  The lock spins a little before it sleeps, as it is held
- *           for some ten instructions, so that a submit meets no system call.
+ *           (through the pool's state word) cannot miss it.  The lock spins a little before it sleeps: it is held for
+ *           some ten instructions, so a submit makes no system call.
  */
 #ifndef POOL_GLOBAL_H
 #define POOL_GLOBAL_H
@@ -29,7 +29,7 @@ void global_fini(struct global *g);            /* the queue must be empty */
 
 void global_push(struct global *g, struct job *job);
 
-/* Appends the chain first..last of n > 0 jobs, linked by next, with one locking. */
+/* Appends the chain first..last of n > 0 jobs, linked by next, taking the lock once. */
 void global_push_chain(struct global *g, struct job *first, struct job *last, size_t n);
 
 struct job *global_pop(struct global *g);      /* NULL if empty */

@@ -13,22 +13,22 @@
  *
  * A worker not yet started is like a parked one, but waking it means making a thread (started+1).
  *
- * No wake-up is lost.  The danger is a store-buffering pattern: a submitter stores a job, then looks whether
- * somebody is searching; a searcher says that it stops, then looks for jobs.  If both looks may miss the
- * other's store, the job lies there and all sleep.  Here both sides make their step by a read-modify-write of the
- * same word (NOTIFY adds 0, FOUND and PARK subtract), and such steps have one order:
+ * No wake-up is lost.  The danger is a store-buffering pattern: a submitter stores a job, then checks whether somebody
+ * is searching; a searcher records that it stops, then checks for jobs.  If each check could miss the other's store,
+ * the job would stay queued while all workers sleep.  Here both sides use a read-modify-write of the same word (NOTIFY
+ * adds 0, FOUND and PARK subtract), and these have a single total order:
  *
  *   - NOTIFY came first.  Then FOUND or PARK reads what NOTIFY wrote (or what later steps made of it: all
- *     stores to the word are read-modify-writes, so this is one release sequence), synchronizes with it, and the look
- *     through the queues sees the job.
- *   - FOUND or PARK came first.  Then NOTIFY sees searching = 0, and wakes somebody if anybody is parked.
+ *     stores to the word are read-modify-writes, so this is one release sequence), synchronizes with it, and the check
+ *     of the queues sees the job.
+ *   - FOUND or PARK came first.  Then NOTIFY sees searching = 0, and wakes a worker if one is parked.
  *
- * The look is made by whoever leaves the word with searching = 0, even if it was not searching itself: a worker
- * that parks because it was not allowed to search may be the last one to leave.  So it also holds that no
- * worker stays parked while a job waits and nobody searches, which matters when the others are in long jobs.
+ * The queues are checked by whoever leaves the word with searching = 0, even if it was not searching itself: a worker
+ * that parks because it was not allowed to search may be the last one to leave.  Therefore no worker stays parked while
+ * a job is queued and nobody searches, which matters when the others are busy with long jobs.
  *
  * That both sides write is essential: with a plain load in NOTIFY the job's store could still sit in a store
- * buffer.  The orders of NOTIFY and PARK are seq_cst as the pattern demands in general; since it is one word, release
+ * buffer.  The orders of NOTIFY and PARK are seq_cst, as the pattern requires in general; since it is one word, release
  * and acquire would do (tests/model/park.pml runs both).
  */
 #include "pool/pool.h"
@@ -52,7 +52,8 @@
 #include "base/mem.h"
 
 enum {
-	/* jobs between two looks at the global queue: prime, so that it meets no rhythm */
+	/* jobs between two checks of the global queue: prime, so that it does not fall into step with a periodic
+	 * workload */
 	GLOBAL_EVERY = 61,
 	LIFO_MAX = 3,                  /* jobs from the LIFO slot in a row */
 	SPIN_NS = 50000,               /* search this long: a wake-up costs about twice that */
@@ -88,7 +89,7 @@ struct worker {
 
 struct pool {
 	_Alignas(64) _Atomic(uint64_t) state;
-	/* Wake-ups not yet taken; a futex.  A claim adds one and some parked worker, any, takes it. */
+	/* Wake-ups not yet taken; a futex.  A claim adds one, and any one of the parked workers takes it. */
 	_Alignas(64) _Atomic(uint32_t) tokens;
 	_Atomic(unsigned long) wakes;
 	struct global global;
@@ -101,7 +102,7 @@ struct pool {
 
 static _Thread_local struct worker *running;
 
-/* Counters have one writer. */
+/* Each counter has one writer. */
 static void count(_Atomic(unsigned long) *counter, unsigned long n)
 {
 	atomic_store_explicit(counter, atomic_load_explicit(counter, memory_order_relaxed) + n, memory_order_relaxed);
@@ -114,9 +115,9 @@ static uint64_t state_now(const struct pool *p)
 
 /* ---- tokens
  *
- * A worker that wakes because the pool stops must see that: it was not counted awake by a claim, and may not
- * touch the state's fields again.  (For jobs no order would be needed here: whoever takes a token searches,
- * and leaves the search by FOUND or PARK, which see what the waker's NOTIFY published.) */
+ * A worker that wakes because the pool stops must see STOP: no claim counted it as awake, so it must not touch the
+ * state's fields again.  (For jobs no order would be needed here: whoever takes a token searches, and leaves the search
+ * by FOUND or PARK, which see what the waker's NOTIFY published.) */
 
 static void token_give(struct pool *p, unsigned n)
 {
@@ -146,8 +147,8 @@ static void token_take(struct pool *p)
 
 static void *worker_main(void *arg);
 
-/* Is there a job in any queue?  Sees all that happened-before.  started is taken from the read-modify-write
- * that made the call necessary, so that no worker is overlooked. */
+/* Whether any queue has a job.  Sees every push that happened-before.  started comes from the read-modify-write that
+ * made the call necessary, so that no worker is missed. */
 static int pending(struct pool *p, unsigned started)
 {
 	if (global_count(&p->global) > 0)
@@ -155,7 +156,7 @@ static int pending(struct pool *p, unsigned started)
 	for (unsigned i = 0; i < started; i++) {
 		if (!deque_is_empty(&p->workers[i].deque))
 			return 1;
-		/* Relaxed: only asked whether it is NULL. */
+		/* Relaxed: only compared with NULL. */
 		if (atomic_load_explicit(&p->workers[i].lifo, memory_order_relaxed))
 			return 1;
 	}
@@ -164,8 +165,9 @@ static int pending(struct pool *p, unsigned started)
 
 enum claim { CLAIM_NONE, CLAIM_PARKED, CLAIM_NEW };
 
-/* Makes one more worker awake and searching in the state word; the caller must let it be so.  *state is what was
- * last seen there.  Relaxed: NOTIFY or PARK, which came before, have published and seen. */
+/* Counts one more worker as awake and searching in the state word; the caller must make that true.  *state is the value
+ * last seen there.  Relaxed: the preceding NOTIFY or PARK has already published our stores and made the others'
+ * visible. */
 static enum claim claim(struct pool *p, uint64_t *state)
 {
 	for (;;) {
@@ -207,8 +209,8 @@ static int thread_start(struct worker *w)
 	return -err;
 }
 
-/* A thread that was claimed could not be made: takes the claim back, and makes do with those that exist.  No
- * other claim can be made meanwhile, as this one counts as searching.  Returns the new state. */
+/* A claimed thread could not be started: undoes the claim and lowers the limit to the threads that exist.  No other
+ * claim can be made meanwhile, since this one counts as searching.  Returns the new state. */
 static uint64_t claim_back(struct pool *p)
 {
 	uint64_t state = state_now(p), next;
@@ -218,7 +220,7 @@ static uint64_t claim_back(struct pool *p)
 
 		next = state - SEARCHING_ONE - AWAKE_ONE - STARTED_ONE;
 		next -= (limit_of(state) - started) * LIMIT_ONE;
-		/* FOUND: it leaves the search, and the caller looks through the queues. */
+		/* Like FOUND: this leaves the search, and the caller checks the queues. */
 	} while (!atomic_compare_exchange_weak_explicit(&p->state, &state, next,
 		ORDER(CLAIM_BACK, memory_order_acquire),
 	                                                memory_order_relaxed));
@@ -238,23 +240,23 @@ static void wake(struct pool *p, uint64_t state)
 		}
 		if (thread_start(&p->workers[started_of(state) - 1]) == 0)
 			return;
-		/* Others relied on the worker that did not come: look for them. */
+		/* Others relied on the worker that did not start: check the queues for their jobs. */
 		state = claim_back(p);
 		if (searching_of(state) > 0 || !pending(p, started_of(state)))
 			return;
 	}
 }
 
-/* After a job was queued. */
+/* To be called after a job was queued. */
 static void notify(struct pool *p)
 {
-	/* NOTIFY: pairs with FOUND and PARK.  Adding 0 is a store as well: see the top of this file. */
+	/* NOTIFY: pairs with FOUND and PARK.  Adding 0 counts as a store: see the top of this file. */
 	wake(p, atomic_fetch_add_explicit(&p->state, 0, ORDER(NOTIFY, memory_order_seq_cst)));
 }
 
 /* ---- a worker's search */
 
-/* 0 if enough others search. */
+/* Returns 0 if enough others are searching. */
 static int search_begin(struct worker *w)
 {
 	uint64_t state = state_now(w->pool);
@@ -264,7 +266,7 @@ static int search_begin(struct worker *w)
 
 		if (searching > 0 && 2 * (searching + 1) > limit_of(state))
 			return 0;
-		/* Relaxed: it promises to look, and looks again when it leaves. */
+		/* Relaxed: from here on it searches, and it checks the queues again when it leaves the search. */
 	} while (!atomic_compare_exchange_weak_explicit(&w->pool->state, &state, state + SEARCHING_ONE,
 		memory_order_relaxed,
 	                                                memory_order_relaxed));
@@ -296,7 +298,7 @@ static void park(struct worker *w)
 	if (state & STOP)
 		return;
 	if (searching_of(state) == 0 && pending(p, started_of(state))) {
-		/* This worker is as good to wake as any, and needs no system call. */
+		/* This worker is as good a choice as any other, and waking it needs no system call. */
 		enum claim what = claim(p, &state);
 
 		assert(what != CLAIM_NEW);
@@ -319,7 +321,7 @@ static uint32_t random_next(struct worker *w)
 
 static struct job *lifo_take(struct worker *owner)
 {
-	/* Relaxed: a look that saves the swap.  The owner knows its own jobs. */
+	/* Relaxed: this check saves the swap.  The jobs were put there by this thread. */
 	if (!atomic_load_explicit(&owner->lifo, memory_order_relaxed))
 		return NULL;
 	return atomic_exchange_explicit(&owner->lifo, NULL, memory_order_relaxed);
@@ -359,7 +361,7 @@ static struct job *steal(struct worker *w, int lifo_too)
 	return NULL;
 }
 
-/* A fair share of the global queue: one job to run, the others into the own deque. */
+/* Takes a fair share of the global queue: returns one job to run and puts the others into the worker's own deque. */
 static struct job *global_batch(struct worker *w)
 {
 	struct pool *p = w->pool;
@@ -441,7 +443,7 @@ static void *worker_main(void *arg)
 	struct job *job;
 
 	if (w->index == 0) {
-		/* Its maker counts it in the state word, once it exists. */
+		/* Wait until first_start, which holds the lock, has counted this thread in the state word. */
 		pthread_mutex_lock(&p->first_lock);
 		pthread_mutex_unlock(&p->first_lock);
 	}
@@ -508,7 +510,7 @@ struct pool *pool_new(unsigned threads, void (*drop)(struct job *))
 	return p;
 }
 
-/* The first thread is made before a job is queued, so that a failure can be answered. */
+/* Starts the first thread before a job is queued, so that a failure can be reported to the caller. */
 static int first_start(struct pool *p)
 {
 	int err = 0;
@@ -546,7 +548,7 @@ int pool_spawn(struct pool *p, struct job *job)
 
 	if (!w || w->pool != p)
 		return pool_submit(p, job);
-	/* Pairs with LIFO_STEAL: publishes the job.  What comes out was the owner's own. */
+	/* Pairs with LIFO_STEAL: publishes the job.  The job swapped out was put there by this same thread. */
 	older = atomic_exchange_explicit(&w->lifo, job, ORDER(LIFO_PUT, memory_order_release));
 	if (older)
 		deque_push(&w->deque, older, &p->global);
@@ -572,12 +574,12 @@ void pool_free(struct pool *p)
 
 	if (!p)
 		return;
-	/* Relaxed: a worker that parks sees it by its own step on the word, one that has parked gets a token, and
-	 * pthread_join orders the rest. */
+	/* Relaxed: a worker that parks sees STOP through its own read-modify-write of the word, one already parked gets
+	 * a token, and pthread_join orders the rest. */
 	if (started_of(atomic_fetch_or_explicit(&p->state, STOP, memory_order_relaxed)) > 0)
 		token_give(p, limit_of(state_now(p)));
-	/* A worker may be making the next thread right now: then its index is higher, and it is counted before
-	 * its maker can be joined. */
+	/* A worker may be starting the next thread right now: that thread's index is higher, and it is counted before
+	 * the worker that starts it can be joined. */
 	for (i = 0; i < started_of(state_now(p)); i++)
 		pthread_join(p->workers[i].thread, NULL);
 	for (i = 0; i < started_of(state_now(p)); i++) {

@@ -1,4 +1,4 @@
-/* pool/relax.h -- a pause between two looks at something that another thread will change soon. */
+/* pool/relax.h -- a pause between two reads of something that another thread will change soon. */
 #ifndef POOL_RELAX_H
 #define POOL_RELAX_H
 

@@ -6,9 +6,9 @@
 #include <signal.h>
 #include <stddef.h>
 
-static int watching;                           /* the signals below this have their handlers */
+static int watching;                           /* signals below this have handlers installed */
 static int (*last_words)(void);
-static volatile sig_atomic_t waiting;          /* the signal that came in the middle of a change, or 0 */
+static volatile sig_atomic_t waiting;          /* the deferred signal that arrived in the middle of a change, or 0 */
 
 static void on_death(int number)
 {
@@ -28,7 +28,7 @@ static void on_death(int number)
 	errno = saved;
 }
 
-/* By default these do not end a process. */
+/* Signals that do not end a process by default. */
 static int is_harmless(int number)
 {
 	static const int harmless[] = { SIGCHLD, SIGCONT, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH };

@@ -1,23 +1,24 @@
-/* ops/core/death.h -- dying of a signal, after what must still be done.
+/* ops/core/death.h -- cleans up before a signal ends the process.
  *
- * Nothing is installed until there is something to do: a terminal in raw mode to give back (terminal.h), or output that
- * has been gathered and not written (stdio.h).  From then on each signal whose action is to end the process, and that
- * nobody listens to, first does that and then ends the process after all, so that who waits for it sees the signal.
+ * Nothing is installed until there is something to clean up: a terminal in raw mode to restore (terminal.h), or output
+ * that has been gathered and not written (stdio.h).  From then on, each signal whose action is to end the process and
+ * that has no listener first cleans up and then ends the process with that same signal, so that the parent process sees
+ * it.
  *
  * Errors     0 or -errno.
- * Threads    the script thread.  The handler runs on it too: those of the pool block all signals.
+ * Threads    the script thread.  The handler runs on it too, since the pool's threads block all signals.
  */
 #ifndef OPS_CORE_DEATH_H
 #define OPS_CORE_DEATH_H
 
-/* installs the handlers of signals below `end`: SIGRTMIN for all but the real-time ones, which hardly anybody sends */
+/* installs the handlers of signals below `end`: SIGRTMIN for all except the real-time ones, which are rarely sent */
 void death_watch(int end);
-/* sigaction: the signal's default action, with what must be done before it once there is a watch */
+/* as sigaction: sets the signal's default action, with the cleanup before it once death_watch was called */
 int death_default(int number);
 
-/* What is written before the end; NULL: nothing.  It runs in a signal handler.  1: not now, the handler came in the
- * middle of a change, and death_now is called as soon as that is over. */
+/* Sets the function that writes pending output before the end; NULL: none.  It runs in a signal handler.  It returns 1
+ * to defer: the signal interrupted a change of that output, and death_now is called as soon as the change is done. */
 void death_last_words(int (*speak)(void));
-void death_now(void);                          /* dies of the signal that had to wait, if one had */
+void death_now(void);                          /* ends the process with the deferred signal, if there is one */
 
 #endif

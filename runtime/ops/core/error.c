@@ -11,7 +11,7 @@
 static void set_text(js_State *J, const char *name, const char *text)
 {
 	str_push(J, text);
-	/* [[Set]]: as node fills its errors; nothing of ours is held that script could take away */
+	/* [[Set]], as node fills its errors; script may run, but we hold nothing that it could free */
 	js_setproperty(J, -2, name);
 }
 

@@ -1,7 +1,7 @@
 /* ops/core/error.h -- system errors as scripts see them.
  *
- * An Error with the own enumerable properties errno (negative), code, syscall, path, dest in this order, those that
- * are known; its message is "CODE: text, syscall 'path' -> 'dest'".
+ * An Error with those of the own enumerable properties errno (negative), code, syscall, path, dest that are known, in
+ * this order; its message is "CODE: text, syscall 'path' -> 'dest'".
  */
 #ifndef OPS_CORE_ERROR_H
 #define OPS_CORE_ERROR_H
@@ -13,7 +13,7 @@
 /* error is a negative errno; path and dest are UTF-8 and may be NULL.  -- error */
 void error_push(js_State *J, int64_t error, const char *syscall, const char *path, const char *dest);
 
-/* The same with a text of the caller's; NULL: the error's own. */
+/* The same with the caller's text; NULL: the error's own text. */
 void error_push_saying(js_State *J, int64_t error, const char *text, const char *syscall, const char *path,
 	const char *dest);
 

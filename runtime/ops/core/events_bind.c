@@ -1,7 +1,7 @@
-/* events_bind.c -- EventEmitter.prototype.emit for the usual case: a name other than 'error', listeners that are there.
+/* events_bind.c -- EventEmitter.prototype.emit for the usual case: a name other than 'error', and listeners exist.
  *
- * It calls the listeners with the arguments as they lie on the stack: no arguments object, no apply.  Everything else
- * (the 'error' event, symbols, long lists, promises of listeners that are watched) it leaves to stdlib/events.js.
+ * It calls the listeners with the arguments directly from the stack: no arguments object, no apply.  Everything else
+ * (the 'error' event, symbols, long lists, captured rejections of listeners' promises) is left to stdlib/events.js.
  */
 #include "ops/core/ops.h"
 
@@ -13,7 +13,7 @@ enum { LISTENERS_MAX = 32 };           /* a longer list is left to the script si
 struct emit {
 	value_ref slow;                /* function(type, ...args), this: the emitter */
 	value_ref watch;               /* function(emitter, result, type, ...args) */
-	value_ref capture;             /* the key that says whether results are watched */
+	value_ref capture;             /* the key of the property that says whether results are watched */
 };
 
 static void call_slow(js_State *J, struct emit *e, int top)
@@ -71,7 +71,7 @@ static void emit(js_State *J)
 		js_pushboolean(J, 0);
 		return;
 	} else {
-		/* all of them first: a listener may add and remove others */
+		/* push all of them first: a listener may add and remove others */
 		int count = js_getlength(J, -1);
 		if (count > LISTENERS_MAX) {
 			call_slow(J, e, top);

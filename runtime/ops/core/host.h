@@ -1,6 +1,6 @@
-/* ops/core/host.h -- what natives reach from a js_State: the one run they belong to.
+/* ops/core/host.h -- what natives reach from a js_State: the run that they belong to.
  *
- * jsr.c makes one struct host per engine and gives it as the engine's host; value_host returns it.
+ * jsr.c makes one struct host per engine and registers it as the engine's host; value_host returns it.
  */
 #ifndef OPS_CORE_HOST_H
 #define OPS_CORE_HOST_H
@@ -27,9 +27,9 @@ struct host {
 	struct process *process;
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */
-	int argc;                      /* process.argv without its first: script and its arguments */
+	int argc;                      /* process.argv without its first element: the script and its arguments */
 	char **argv;
-	char **own_argv, *script_path;  /* what of it is ours, or NULL */
+	char **own_argv, *script_path;  /* the parts of it that we own, or NULL */
 	const char *argv0;             /* these and the next as in jsr.h */
 	int exec_argc;
 	char **exec_argv;
@@ -46,14 +46,15 @@ struct host {
 
 static inline struct host *host_of(js_State *J) { return (struct host *)value_host(J); }
 static inline struct loop *host_loop(js_State *J) { return host_of(J)->loop; }
-struct pool *host_pool(js_State *J);   /* made on first use; NULL without memory */
+struct pool *host_pool(js_State *J);   /* made on first use; NULL if out of memory */
 
-int host_flag(const struct host *host, const char *name);      /* Is the switch on? "--no-warnings" */
+int host_flag(const struct host *host, const char *name);      /* whether a switch such as "--no-warnings" is on */
 
-/* Ends the run from within a native or callback: 'exit' is emitted once, output flushed, the process leaves. */
+/* Ends the run from within a native or callback: emits 'exit' once, flushes output and exits the process. */
 __attribute__((noreturn)) void host_exit(js_State *J, int code);
 
-/* The end of host_exit where everything is freed even then (base/ledger.h): the process leaves by way of jsr_main. */
+/* The end of host_exit in builds where everything is freed even then (base/ledger.h): exits by returning through
+ * jsr_main. */
 __attribute__((noreturn)) void host_leave(struct host *host, int code);
 
 #endif

@@ -1,4 +1,4 @@
-/* ops/core/misc_bind.c -- internalBinding('misc'): small natives that belong to no room of their own. */
+/* ops/core/misc_bind.c -- internalBinding('misc'): small natives that fit in no other file. */
 #include "ops/core/ops.h"
 #include "base/clock.h"
 #include "engine/engine.h"
@@ -38,15 +38,15 @@ static void set_scope(js_State *J)
 	js_pushundefined(J);
 }
 
-/* inMain(): the main script runs, not something that it began. */
+/* inMain(): whether the main script is running, as opposed to something it started. */
 static void in_main(js_State *J)
 {
 	js_pushboolean(J, !engine_is_pumping(J) && !loop_has_run(host_of(J)->loop));
 }
 
-/* Promises without what script may have replaced.  promiseNew() is a pending one; promiseResolve(promise, value) and
- * promiseReject(promise, error) settle it; promiseReact(value, ok, fail) calls one of them in a job, as promise.h has
- * it; promiseHandled(promise). */
+/* Promise operations that do not use anything script may have replaced.  promiseNew() is a pending one;
+ * promiseResolve(promise, value) and promiseReject(promise, error) settle it; promiseReact(value, ok, fail) calls ok or
+ * fail in a job, as in promise.h; promiseHandled(promise). */
 static void promise_new_(js_State *J) { promise_new(J); }
 
 static void settle(js_State *J, int failed)
@@ -78,7 +78,7 @@ static void promise_handled(js_State *J)
 	js_pushundefined(J);
 }
 
-/* inheritNothing(object): without asking what script may have made of Object.setPrototypeOf, which would get the
+/* inheritNothing(object): without calling Object.setPrototypeOf, which script may have replaced to get hold of the
  * object. */
 static void inherit_nothing(js_State *J)
 {

@@ -26,8 +26,8 @@ void websocket_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
 
-/* -- string  of bytes, as str_push_decoded; where that is too long for a string, throws ERR_STRING_TOO_LONG as node
- * does */
+/* -- string  decodes bytes, as str_push_decoded; if the result is too long for a string, throws ERR_STRING_TOO_LONG as
+ *            node does */
 void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e);
 /* "UTF-8 decode" of the Encoding standard, 4.1 */
 void ops_push_text(js_State *J, const void *bytes, size_t size);

@@ -23,9 +23,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What the script thread is about with a stream's pending bytes, for a signal handler that comes in between.  RESTING:
- * the handler may write them and move `at`.  CHANGING: they are not to be looked at.  WRITING: they are with the kernel
- * already. */
+/* What the script thread is doing with a stream's pending bytes, for a signal handler that interrupts it.  RESTING: the
+ * handler may write them and advance `at`.  CHANGING: the handler must not touch them.  WRITING: they are being passed
+ * to the kernel already. */
 enum stage { RESTING, CHANGING, WRITING };
 
 struct out {
@@ -34,11 +34,11 @@ struct out {
 	size_t at;                     /* pending bytes already written */
 	volatile sig_atomic_t stage;
 	int fd;
-	int terminal;                  /* -1: not looked yet */
+	int terminal;                  /* -1: not checked yet */
 	int error;                     /* -errno that ended this stream, or 0 */
-	int draining;                  /* the drain op is under way */
-	int told;                      /* the stream object knows of the error */
-	/* the stream object has written: a loss is an error then; of console's nobody hears */
+	int draining;                  /* the drain op is posted */
+	int told;                      /* the stream object has been notified of the error */
+	/* the stream object has written, so a loss is an error; losses of console output are not reported */
 	int streamed;
 	struct op drain;               /* posted while `draining` */
 	value_ref on_drain, on_error;  /* callbacks of the stream objects, or 0 */
@@ -48,11 +48,11 @@ struct stdio {
 	struct out out[3];             /* by descriptor; 0 unused */
 	struct timespec wrote;         /* when a stream was last written at once, or began to gather */
 	timer_t timer;
-	int has_timer;                 /* -1: there is none to be had */
+	int has_timer;                 /* -1: none could be created */
 	volatile sig_atomic_t armed;
 };
 
-static struct stdio *gathering;        /* whose output the handlers write */
+static struct stdio *gathering;        /* the instance whose output the handlers write */
 
 struct stdio *stdio_new(struct host *host)
 {
@@ -137,10 +137,10 @@ static int write_pending(struct out *o)
 	return result;
 }
 
-/* ---- what a handler writes */
+/* ---- writing from signal handlers */
 
-/* As much as the descriptor takes while nobody waits for it longer than `wait` ms.  A pipe that poll calls writable
- * takes PIPE_BUF bytes. */
+/* Writes as much as the descriptor takes, waiting for room at most `wait` ms at a time.  A pipe that poll reports as
+ * writable takes PIPE_BUF bytes. */
 static void write_now(struct out *o, int wait)
 {
 	struct pollfd p = { .fd = o->fd, .events = POLLOUT };
@@ -191,7 +191,8 @@ static void make_timer(struct stdio *s)
 		s->has_timer = 1;
 }
 
-/* What is gathered now is written in LIMIT_OUT_DELAY, should the turn go on so long.  0: there is no such timer. */
+/* Arms the timer that writes gathered output after LIMIT_OUT_DELAY if the turn lasts that long.  0: there is no such
+ * timer. */
 static int write_later(struct stdio *s)
 {
 	struct itimerspec when = { .it_value.tv_nsec = LIMIT_OUT_DELAY * 1000000 };
@@ -208,7 +209,8 @@ static int write_later(struct stdio *s)
 	return 0;
 }
 
-/* Nothing was written for a while: what comes now goes out at once, and a script of one line never needs the timer. */
+/* Whether nothing was written for a while: then bytes are written at once, and a one-line script never needs the
+ * timer. */
 static int is_first(struct stdio *s)
 {
 	struct timespec now;
@@ -219,7 +221,7 @@ static int is_first(struct stdio *s)
 	return 1;
 }
 
-/* A stream that lost its reader and has nobody who listens for that ends the run. */
+/* Ends the run if the stream has lost its reader and has no listener for that. */
 static void leave_if_broken(struct out *o)
 {
 	if (o->error == -EPIPE && !o->on_error)
@@ -255,7 +257,7 @@ static void drain_release(struct op *op)
 {
 	struct out *o = container_of(op, struct out, drain);
 	o->draining = 0;
-	/* what was written from within the callback was answered with "queued": it is told, too, when that is out */
+	/* writes made from within the callback were answered with "queued": it is called again when they are done */
 	if (!o->error && o->pending.size > o->at)
 		start_draining(o);
 }
@@ -279,7 +281,7 @@ static void flush(struct out *o)
 		start_draining(o);
 }
 
-/* An error found while flushing belongs to no write() that could answer it. */
+/* Reports an error found while flushing, when no write() call is left to return it. */
 static void tell(struct out *o)
 {
 	js_State *J = o->host->J;
@@ -362,7 +364,8 @@ int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size)
 		bytes = p;
 	}
 	if (!o->error && gather(o, bytes, size)) {
-		/* no memory to gather: what is there and then this go out now, as far as the kernel takes them */
+		/* out of memory for gathering: write the gathered bytes and then these now, as far as the kernel takes
+		 * them */
 		const char *p = bytes;
 		flush(o);
 		if (o->error || o->draining || write_some(fd, &p, &size))
@@ -469,10 +472,10 @@ static void b_handle_type(js_State *J)
 
 /* ---- readers: openReader(fd) gives {read, cancel, setRef}, for stdin and other pipes and terminals */
 
-/* One read; the reader may begin the next while this one is being delivered. */
+/* One read; the reader may start the next one while this one is being delivered. */
 struct reading {
 	struct op op;
-	struct reader *reader;         /* NULL once that was collected */
+	struct reader *reader;         /* NULL once the reader was collected */
 	struct host *host;
 	value_ref callback;
 	int fd;
@@ -487,7 +490,7 @@ struct reader {
 	int unreferenced;
 };
 
-/* A read that says EAGAIN (the descriptor is non-blocking) is tried again after a poll. */
+/* A read that gives EAGAIN (the descriptor is non-blocking) is retried after a poll. */
 static int reading_step(struct op *op, struct ring_request *rq)
 {
 	struct reading *r = container_of(op, struct reading, op);
@@ -513,7 +516,7 @@ static void reading_deliver(struct op *op, const struct record *rec, const void 
 	js_pushnumber(J, rec->result < 0 ? (double)rec->result : 0);
 	if (rec->result > 0) {
 		unsigned char *bytes = r->bytes;
-		/* a line typed or piped must not keep a whole read's room */
+		/* a short line must not keep a whole read buffer allocated */
 		if ((size_t)rec->result < r->size / 2) {
 			unsigned char *small = mem_try_realloc(bytes, (size_t)rec->result);
 			bytes = small ? small : bytes;

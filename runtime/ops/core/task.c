@@ -1,17 +1,18 @@
 /* task.c -- internalBinding('task'): library functions as tasks of the loop.
  *
  *   post(function, referenced, late)
- *                                it is called in this turn or the next, before its immediates or, late, after them, in
- *                                the order posted, as an outermost call: ticks and jobs run after it.  referenced: the
- *                                run does not end before
- *   again()                      the function that runs is called once more as soon as its ticks and jobs have run
- *   hold(), drop()               something that the script waits for keeps the run alive, until as many drops
- *   bound(function, port)        it as a function that runs in what flows now (engine/flow.h)
+ *                                calls it in this turn or the next, before its immediates or, if late, after them, in
+ *                                the order posted, as an outermost call: ticks and jobs run after it.  referenced:
+ *                                keeps the run alive until then
+ *   again()                      calls the running function once more as soon as its ticks and jobs have run
+ *   hold(), drop()               hold keeps the run alive, until as many drops have been made
+ *   bound(function, port)        a function that runs it in the current flow (engine/flow.h)
  *   copy(value)                  as structuredClone makes it
- *   message(value, array)        [copy, ports]: the value with what is in the array transferred (engine/clone.h)
- *   report(error)                one that nobody caught (engine_report)
+ *   message(value, array)        [copy, ports]: a copy of the value, with the array's contents transferred
+ *                                (engine/clone.h)
+ *   report(error)                reports it as uncaught (engine_report)
  *
- * What a task posts is of the next turn.
+ * Tasks that a task posts run in the next turn.
  */
 #include "ops/core/task.h"
 
@@ -35,7 +36,7 @@ struct task_list {
 struct tasks {
 	struct host *host;
 	struct task_list lists[2];     /* by enum task_phase */
-	struct task_list batch;        /* of the phase that runs, without the one that runs */
+	struct task_list batch;        /* of the running phase, without the running one */
 	unsigned waiting, referenced;  /* of all these */
 	unsigned held;
 	uint8_t again;

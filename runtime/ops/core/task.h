@@ -1,6 +1,6 @@
 /* ops/core/task.h -- library functions as tasks of the loop, and what keeps a run alive for them (task.c).
  *
- * Where there are none there is no struct tasks: NULL is fine everywhere.
+ * Until a task is posted there is no struct tasks: every function accepts NULL.
  */
 #ifndef OPS_CORE_TASK_H
 #define OPS_CORE_TASK_H
@@ -9,7 +9,7 @@ struct tasks;
 
 enum task_phase { TASKS_SOON, TASKS_LATE };    /* before a turn's immediates, and after them */
 
-/* the loop's hooks; how many ran */
+/* the loop's hooks; tasks_run returns how many ran */
 unsigned tasks_run(struct tasks *t, enum task_phase phase);
 unsigned tasks_referenced(const struct tasks *t);
 unsigned tasks_waiting(const struct tasks *t);

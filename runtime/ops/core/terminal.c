@@ -13,10 +13,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* The handler may look at any time: `raw` is stored last, with release, and loaded first, with acquire. */
+/* The handler may read this at any time: `raw` is stored last, with release, and loaded first, with acquire. */
 struct terminal {
 	atomic_int raw;
-	int fd;                        /* by which it was made raw */
+	int fd;                        /* the descriptor through which it was made raw */
 	unsigned device;
 	struct termios saved;
 	char path[64];                 /* "" unknown */
@@ -24,7 +24,7 @@ struct terminal {
 
 static struct terminal terminals[TERMINALS_MAX];
 
-/* 1 and the number of the terminal's device: the same for /dev/tty and what that stands for. */
+/* 1 and the number of the terminal's device, which is the same for /dev/tty and the terminal it refers to. */
 static int device_of(int fd, unsigned *device)
 {
 	struct stat st;
@@ -53,7 +53,7 @@ static int set(int fd, int when, const struct termios *to)
 	return r < 0 ? -errno : 0;
 }
 
-/* A process in the background is stopped for touching its terminal, unless it blocks that. */
+/* Blocks SIGTTOU: otherwise a background process is stopped when it changes its terminal. */
 static void restore(struct terminal *t)
 {
 	sigset_t ttou, before;

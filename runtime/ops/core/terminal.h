@@ -1,12 +1,12 @@
-/* ops/core/terminal.h -- raw mode of terminals, and giving them back.
+/* ops/core/terminal.h -- raw mode of terminals, and restoring them.
  *
- * A terminal that a script has put into raw mode gets its settings back at every end of the run that a process can see:
- * leaving by itself, abort(), and signals whose action is to end it (death.h).
+ * A terminal that a script has put into raw mode gets its settings back on every end of the run that the process can
+ * catch: normal exit, abort(), and signals whose action is to end it (death.h).
  *
- * Which      a terminal is known by its device, so the descriptors that name it share one state, and one that was
- *            closed meanwhile, or that names something else now, misleads nobody: the terminal is then opened anew.  No
- *            other is touched.
- * Errors     0 or -errno; -ENFILE when TERMINALS_MAX are raw.
+ * Which      a terminal is identified by its device, so all descriptors of it share one state.  If the descriptor was
+ *            closed meanwhile, or refers to something else now, the terminal is reopened.  No other terminal is
+ *            touched.
+ * Errors     0 or -errno; -ENFILE if TERMINALS_MAX are raw already.
  * Threads    the script thread; the handler runs on any.
  */
 #ifndef OPS_CORE_TERMINAL_H
@@ -15,6 +15,6 @@
 enum { TERMINALS_MAX = 64 };
 
 int terminal_set_raw(int fd, int on);
-void terminal_restore(void);                   /* all of them; safe in a signal handler */
+void terminal_restore(void);                   /* restores all of them; safe in a signal handler */
 
 #endif

@@ -12,13 +12,13 @@
 
 static const char TIMEOUT[] = "Timeout", IMMEDIATE[] = "Immediate";
 
-enum { CALLBACK, ARGS };               /* places in what a Timeout and an Immediate keep */
+enum { CALLBACK, ARGS };               /* slots of the values that a Timeout and an Immediate keep */
 
 struct immediate {                     /* the Immediate object's own memory */
 	struct value_kept kept;        /* until it has run or is cleared */
 	struct immediate *next, **link;        /* in the queue; link is NULL when not queued */
 	struct host *host;
-	value_ref self;                /* while the queue has it or it runs */
+	value_ref self;                /* while it is queued or running */
 	int referenced;
 };
 
@@ -26,13 +26,13 @@ struct timers {
 	struct host *host;
 	value_ref timeout_prototype, immediate_prototype;
 	struct immediate *head, **tail;
-	struct immediate end;          /* behind the batch that runs */
+	struct immediate end;          /* marks the end of the running batch */
 	unsigned waiting, referenced;
 };
 
-/* ---- what both kinds share: callback and arguments from the stack */
+/* ---- shared by both kinds: callback and arguments from the stack */
 
-/* -- [array]   of the arguments from `first` on; nothing and 0 if there are none. */
+/* -- [array]   of the arguments from `first` on; pushes nothing and returns 0 if there are none. */
 static int gather_args(js_State *J, int first)
 {
 	int count = js_gettop(J) - first;
@@ -46,7 +46,7 @@ static int gather_args(js_State *J, int first)
 	return 1;
 }
 
-/* array -- its elements; their number */
+/* array -- its elements; returns their number */
 static int spread_args(js_State *J)
 {
 	int count = js_getlength(J, -1);
@@ -56,7 +56,7 @@ static int spread_args(js_State *J)
 	return count;
 }
 
-/* Calls what is kept with `this` self. */
+/* Calls the kept callback with self as `this`. */
 static void call(js_State *J, const struct value_kept *kept, value_ref self)
 {
 	value_push_kept(J, kept, CALLBACK);
@@ -66,7 +66,7 @@ static void call(js_State *J, const struct value_kept *kept, value_ref self)
 		return;
 	}
 	value_push_kept(J, kept, ARGS);
-	/* script can reach the array (_timerArgs) and make it too long, or one whose elements throw */
+	/* script can reach the array (_timerArgs) and make it too long, or give it elements that throw */
 	if (js_try(J)) {
 		js_replace(J, -4);
 		js_pop(J, 2);
@@ -85,7 +85,7 @@ static void check_callback(js_State *J)
 		stdlib_throw_arg_type(J, "callback", "function", 1);
 }
 
-/* object -- object     The function at idx becomes its callback.  Who watches is told, so script may run. */
+/* object -- object     Makes the function at idx its callback.  Notifies async hooks, so script may run. */
 static void keep_callback(js_State *J, struct value_kept *kept, const char *type, int idx)
 {
 	int self = js_gettop(J) - 1;
@@ -102,21 +102,21 @@ struct timeout {                       /* the Timeout object's own memory */
 	struct host *host;
 	value_ref self;        /* while the loop has the op */
 	uint32_t delay_ms;
-	uint32_t repeat_ms;    /* of an interval; script may make one of a timeout and the other way round */
-	uint8_t stalls;        /* script made the delay negative: it is not started any more */
+	uint32_t repeat_ms;    /* of an interval, else 0; script may turn a timeout into an interval and vice versa */
+	uint8_t stalls;        /* script made the delay negative: it is not started again */
 	uint8_t active;        /* the loop has the op */
 	uint8_t again;         /* refreshed while due or being delivered: post again on release */
 	uint8_t delivering;    /* the callback has begun */
-	uint8_t skip;          /* refreshed when due but not yet delivered: this time does not count */
+	uint8_t skip;          /* refreshed when due but not yet delivered: skip this delivery */
 	uint8_t destroyed;     /* fired or cleared */
 	uint8_t cleared;       /* for good: refresh() has no effect */
 	uint8_t referenced;
-	struct op op;          /* allocated up to and with op.timer: TIMEOUT_BYTES */
+	struct op op;          /* allocated only up to the end of op.timer: TIMEOUT_BYTES */
 };
 #define TIMEOUT_BYTES (offsetof(struct timeout, op.timer) + sizeof(struct timer))
 
-/* t may be gone at the next collection.  A timer that was not cleared keeps its callback: refresh() may start it
- * again. */
+/* After this t may be freed by the next collection.  A timer that was not cleared keeps its callback, since refresh()
+ * may start it again. */
 static void unroot(struct timeout *t)
 {
 	if (t->cleared)
@@ -191,7 +191,7 @@ static void start(struct timeout *t, uint64_t repeat_ms)
 	t->active = loop_post(loop, &t->op) == 0;
 }
 
-/* Node's rule: a delay that is not within 1 .. 2^31-1 is 1, with a warning when it is too large. */
+/* Node's rule: a delay outside 1 .. 2^31-1 becomes 1, with a warning if it is too large. */
 static uint64_t delay_arg(js_State *J, int idx)
 {
 	double ms;
@@ -229,7 +229,7 @@ static void set_timer(js_State *J, int repeat)
 		value_keep(J, &t->kept, ARGS, -2);
 	keep_callback(J, &t->kept, TIMEOUT, 1);
 	if (t->active || t->cleared)
-		return;                        /* by who watches */
+		return;                        /* a hook has started or cleared it */
 	t->self = value_root(J, -1);
 	start(t, t->repeat_ms);
 	if (!t->active) {
@@ -257,7 +257,7 @@ static void destroy(struct timeout *t)
 	loop_cancel(t->host->loop, &t->op);
 }
 
-/* A Timeout, or the number that one converts to; anything else is silently nothing. */
+/* Takes a Timeout, or the number that one converts to; silently ignores anything else. */
 static void clear_timer(js_State *J)
 {
 	if (js_isuserdata(J, 1, TIMEOUT)) {
@@ -339,14 +339,14 @@ static void timeout_to_primitive(js_State *J)
 	js_pushnumber(J, t->active ? (double)op_id(&t->op) : 0);
 }
 
-/* What scripts peek at: node keeps these as the object's own properties. */
+/* Fields that scripts read: node keeps these as the object's own properties. */
 static void timeout_idle(js_State *J)
 {
 	struct timeout *t = this_timeout(J);
 	js_pushnumber(J, t->cleared || t->stalls ? -1 : (double)t->delay_ms);
 }
 
-/* A number that a script wrote as ms: at least 1, at most what a timer can wait; 0 for anything else. */
+/* Milliseconds written by a script: a number of at least 1, capped at `most`; 0 for anything else. */
 static uint32_t ms_arg(js_State *J, double most)
 {
 	double ms = js_isnumber(J, 1) || js_isstring(J, 1) ? js_tonumber(J, 1) : js_isboolean(J, 1) ?
@@ -372,7 +372,7 @@ static void timeout_set_repeat(js_State *J)
 	js_pushundefined(J);
 }
 
-/* What is no function will not be called. */
+/* A value that is not a function is not called. */
 static void timeout_set_callback(js_State *J)
 {
 	struct timeout *t = this_timeout(J);
@@ -443,7 +443,7 @@ static void unlink_immediate(struct timers *q, struct immediate *m)
 	q->referenced -= (unsigned)m->referenced;
 }
 
-/* m may be gone at the next collection. */
+/* After this m may be freed by the next collection. */
 static void drop_immediate(struct immediate *m)
 {
 	m->kept = (struct value_kept){ { NULL } };
@@ -538,8 +538,8 @@ static void immediate_destroyed(js_State *J)
 unsigned timers_run_immediates(struct timers *q)
 {
 	unsigned ran = 0;
-	/* A marker ends the batch: what these queue belongs to the next turn, and one that is cleared meanwhile unlinks
-	 * itself. */
+	/* A marker ends the batch: immediates queued by these run in the next turn, and one that is cleared meanwhile
+	 * unlinks itself. */
 	if (!q->waiting)
 		return 0;
 	q->end = (struct immediate){ .link = q->tail, .host = q->host };
@@ -562,8 +562,7 @@ unsigned timers_immediates_waiting(struct timers *q) { return q->waiting; }
 
 /* ---- set-up */
 
-/* A native is called with at least `needed` arguments, undefined where the script gave none; its `length` may say
- * more. */
+/* A native is called with at least `needed` arguments, padded with undefined; its `length` may be larger. */
 static void global(js_State *J, const char *name, js_CFunction f, int needed, int length)
 {
 	js_newcfunction(J, f, name, needed);
@@ -574,7 +573,7 @@ static void global(js_State *J, const char *name, js_CFunction f, int needed, in
 	js_defglobal(J, name, 0);
 }
 
-/* An accessor of the prototype on top; not enumerable.  set: NULL for what a script cannot change. */
+/* Defines a non-enumerable accessor on the prototype on top.  set: NULL if script cannot change it. */
 static void accessor(js_State *J, const char *name, js_CFunction get, js_CFunction set)
 {
 	js_newcfunction(J, get, name, 0);
@@ -587,7 +586,7 @@ static void accessor(js_State *J, const char *name, js_CFunction get, js_CFuncti
 
 static void nothing(js_State *J) { js_pushundefined(J); }
 
-/* The prototype on top has a constructor that makes nothing: for its name. */
+/* Gives the prototype on top a constructor that makes nothing, only for its name. */
 static void constructor(js_State *J, const char *name)
 {
 	js_newcfunction(J, nothing, name, 0);

@@ -1,8 +1,7 @@
-/* ops/core/timers.h -- setTimeout, setInterval, setImmediate and their kin.
+/* ops/core/timers.h -- setTimeout, setInterval, setImmediate and the functions to clear them.
  *
- * A timeout is an op of a timer kind, ExecuteTimeout or ExecuteInterval.  Immediates are a list of their own, run
- * by the loop's immediates phase.  While it is pending a timer roots its callback, its arguments and its Timeout
- * object.
+ * A timeout is an op of a timer kind, ExecuteTimeout or ExecuteInterval.  Immediates are a separate list, run by the
+ * loop's immediates phase.  While it is pending a timer roots its callback, its arguments and its Timeout object.
  */
 #ifndef OPS_CORE_TIMERS_H
 #define OPS_CORE_TIMERS_H

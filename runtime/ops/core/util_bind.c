@@ -1,4 +1,4 @@
-/* util_bind.c -- what a script cannot see of its own values: the kind of an object, a promise's state. */
+/* util_bind.c -- what script cannot find out about its own values: the kind of an object, a promise's state. */
 #include "ops/core/ops.h"
 
 #include "engine/engine.h"
@@ -13,14 +13,14 @@ static void class_of(js_State *J)
 		js_pushundefined(J);
 }
 
-/* The function that objects with this prototype were made by, as far as one can tell. */
+/* The constructor of objects with this prototype, if it can be determined. */
 static void maker(js_State *J)
 {
 	if (!value_push_maker(J, 1))
 		js_pushundefined(J);
 }
 
-/* Whether an array has no keys but its indices, told without listing them. */
+/* Whether an array has no keys other than its indices, without listing them. */
 static void only_indices(js_State *J)
 {
 	js_pushboolean(J, value_bare_array(J, 1));
@@ -43,7 +43,7 @@ static void promise_details(js_State *J)
 	}
 }
 
-/* collectionEntries(collection): its values, of a Map keys and values in turn */
+/* collectionEntries(collection): its values; for a Map, keys and values alternating */
 static void collection_entries(js_State *J)
 {
 	int pairs;
@@ -51,7 +51,7 @@ static void collection_entries(js_State *J)
 		js_newarray(J);
 }
 
-/* previewEntries(collection or iterator): [values, whether they are keys and values in turn] */
+/* previewEntries(collection or iterator): [values, whether they are alternating keys and values] */
 static void preview_entries(js_State *J)
 {
 	int pairs = 0;

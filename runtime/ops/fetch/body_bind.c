@@ -1,23 +1,23 @@
-/* ops/fetch/body_bind.c -- internalBinding('body'): what Headers, bodies, FormData and data: URLs have in C.
+/* ops/fetch/body_bind.c -- internalBinding('body'): the native part of Headers, bodies, FormData and data: URLs.
  *
- * Every argument is a string or bytes already; stdlib/internal/web converts.  Bytes are a body's own, which nobody
- * writes meanwhile.
+ * Every argument is a string or bytes already; stdlib/internal/web converts.  Bytes are owned by a body, and nobody
+ * writes to them meanwhile.
  *
- *   lowerToken(name)              the name in lower case; undefined if it is no token of HTTP
- *   pairsOf(object)               [flat, lowers]: flat is [key, value ...] of its own enumerable properties with
- *                                 string keys, as normalize has it if lowers is not undefined, else the values are as
- *                                 they are
- *   normalize(flat)               flat: [name, value ...], an array of the library's.  The values lose their white
- *                                 space in place; an array of the names in lower case, or undefined if one of them is
- *                                 no name, no value, or not text of bytes; values may have lost it already
- *   fieldValue(value)             without white space around it; undefined if it has a NUL or a line end inside
- *   wideAt(text)                  where the first unit above 255 stands, or -1
- *   wellFormed(text)              with U+FFFD for each lone surrogate
+ *   lowerToken(name)              the name in lower case; undefined if it is not an HTTP token
+ *   pairsOf(object)               [flat, lowers]: flat is [key, value ...] of its own enumerable properties with string
+ *                                 keys, normalized as by normalize if lowers is not undefined, else with the values
+ *                                 unchanged
+ *   normalize(flat)               flat: [name, value ...], an array made by the library.  Trims the values in place;
+ *                                 returns an array of the names in lower case, or undefined if one of them is not a
+ *                                 valid name or value, or has units above 255; values may have been trimmed by then
+ *   fieldValue(value)             trimmed; undefined if it contains a NUL or a line end
+ *   wideAt(text)                  the index of the first unit above 255, or -1
+ *   wellFormed(text)              with each lone surrogate replaced by U+FFFD
  *   multipart(bytes, boundary)    [name, filename, type, value, name ...] (codec/multipart.h); undefined if the bytes
  *                                 are ill-formed.  The value is a string where filename is undefined, else a
  *                                 Uint8Array of its own
- *   partText(text)                with line ends as CRLF
- *   partName(name)                as it stands between quotes
+ *   partText(text)                with line ends converted to CRLF
+ *   partName(name)                escaped for use between quotes
  *   percentDecode(text)           Uint8Array
  *   base64(bytes)                 Uint8Array, or undefined (codec/data_url.h)
  */
@@ -33,7 +33,7 @@
 
 enum { SHORT = 256 };
 
-/* Of a character of a token the one in lower case, 0 for any other. */
+/* The lower-case form of each token character, 0 for any other. */
 static const char token[256] = {
 	['!'] = '!', ['#'] = '#', ['$'] = '$', ['%'] = '%', ['&'] = '&', ['\''] = '\'', ['*'] = '*', ['+'] = '+',
 	['-'] = '-', ['.'] = '.',
@@ -51,7 +51,7 @@ static const char token[256] = {
 #undef LETTER
 };
 
-/* The string at idx in lower case; 0 and nothing if it is no token.  -- string */
+/* Pushes the string at idx in lower case; returns 0 and pushes nothing if it is not a token.  -- string */
 static int push_lower(js_State *J, int idx)
 {
 	size_t size;
@@ -93,7 +93,8 @@ static int is_space(char c)
 	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* The string at idx, of this text, without white space around it; 0 and nothing if it is no value.  -- string */
+/* Pushes the string at idx, whose text is `value`, trimmed; returns 0 and pushes nothing if it is not a valid value.
+ * -- string */
 static int push_field(js_State *J, int idx, const char *value, size_t size)
 {
 	size_t from = 0, to;
@@ -119,7 +120,7 @@ static void field_value(js_State *J)
 		js_pushundefined(J);
 }
 
-/* Where in units the first one above 255 stands, or -1. */
+/* The index of the first unit above 255, or -1. */
 static ptrdiff_t find_wide(const char *text, size_t size)
 {
 	ptrdiff_t units = 0;
@@ -132,8 +133,8 @@ static ptrdiff_t find_wide(const char *text, size_t size)
 	return -1;
 }
 
-/* What a list of headers keeps of the name and value on top, if that is text of bytes, a name and a value.
- * name value -- lower value, and 1; else 0 and the stack is as before */
+/* Converts the name and value on top to the form that a list of headers keeps, if they are valid and have no unit above
+ * 255.  name value -- lower value, and 1; else 0 and the stack is as before */
 static int convert_pair(js_State *J)
 {
 	size_t size;
@@ -215,7 +216,7 @@ static void well_formed(js_State *J)
 
 /* ---- multipart/form-data */
 
-/* Makes a Uint8Array of size bytes and leaves it on the stack, for scratch. */
+/* Makes a Uint8Array of size bytes as scratch memory and leaves it on the stack. */
 static uint8_t *scratch(js_State *J, size_t size)
 {
 	uint8_t *bytes;
@@ -298,7 +299,7 @@ static void multipart(js_State *J)
 		js_pushundefined(J);
 }
 
-/* What write makes of the string at 1, for each byte of which it may write `growth`. */
+/* Pushes the result of write for the string at 1; it may write up to `growth` bytes per input byte. */
 static void rewrite(js_State *J, size_t growth, size_t (*write)(const uint8_t *text, size_t size, uint8_t *out))
 {
 	size_t size, room;

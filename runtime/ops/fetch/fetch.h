@@ -1,4 +1,4 @@
-/* ops/fetch/fetch.h -- a run's transfers, for whoever makes some, and their end. */
+/* ops/fetch/fetch.h -- a run's transfers: access for the natives that make some, and clean-up. */
 #ifndef OPS_FETCH_FETCH_H
 #define OPS_FETCH_FETCH_H
 
@@ -8,21 +8,21 @@ struct host;
 struct transfer_error;
 struct transfers;
 
-/* Before exit(): no thread is in the middle of opening libcurl any more, whose own exit handlers that would run
- * into. */
+/* Call before exit(): waits until no thread is loading libcurl any more, which would collide with libcurl's own exit
+ * handlers. */
 void fetch_settle(void);
 
-void fetch_end(struct host *host);     /* before loop_free: every transfer ends without a word */
+void fetch_end(struct host *host);     /* before loop_free: ends every transfer without calling hooks */
 
-struct transfers *fetch_transfers(js_State *J);        /* the run's, made on first use; throws on no memory */
+struct transfers *fetch_transfers(js_State *J);        /* the run's, made on first use; throws when out of memory */
 /* -- array     as fetch_bind.c says; NULL: it was cancelled */
 void fetch_push_error(js_State *J, const struct transfer_error *e);
 
-/* What fetch_options.js made of the extras: the array at idx, if it is one, whose texts stay on the stack. */
+/* Reads the extras as made by fetch_options.js: the array at idx, if it is one; its strings stay on the stack. */
 struct transfer_request;
 void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq);
 
-/* The string at idx in Latin-1; *made is the caller's (mem_free).  Throws on no memory. */
+/* The string at idx in Latin-1; the caller owns *made (mem_free).  Throws when out of memory. */
 const char *fetch_latin1(js_State *J, int idx, char **made);
 
 #endif

@@ -1,27 +1,29 @@
 /* ops/fetch/fetch_bind.c -- internalBinding('fetch'): HTTP transfers (io/transfer.h) as scheduler messages.
  *
- *   preload()                       libcurl begins to be opened, on the pool
+ *   preload()                       starts loading libcurl, on the pool
  *   start(url, origin, method, fields, body, flags, limits, extras, callback)   -> transfer
  *                                   posts FetchStreaming; callback(error, status, reason, lines, length) once, with the
  *                                   head: its fields as one string, the Content-Length or null.  body: undefined,
- *                                   bytes, or the number of bytes that write() will bring (-1: unknown)
+ *                                   bytes, or the number of bytes that write() will pass (-1: unknown)
  *   fields(lines)                   a flat array of their names and values
  *   read(transfer, callback)        posts StreamRead; callback(error, bytes), undefined bytes at the end
- *   take(transfer)                  all that is left of the body as one Uint8Array, if it is there, else undefined
+ *   take(transfer)                  the rest of the body as one Uint8Array, if it has arrived, else undefined
  *   takeText(transfer)              the same as a string of UTF-8
- *   gather(transfer, callback)      posts StreamRead for all that is left: callback(error, bytes) once
- *   room(transfer, callback)        posts FetchUpload; called once what was written has been taken, or the transfer has
- *                                   ended
- *   watch(transfer, callback)       callback(error) if the transfer fails while nobody reads it; keeps nothing alive
- *   write(transfer, bytes)          the next bytes of the request's body -> how many wait, -1 once nobody wants them
+ *   gather(transfer, callback)      posts StreamRead for the rest of the body: callback(error, bytes) once
+ *   room(transfer, callback)        posts FetchUpload; called once all written bytes have been taken, or the transfer
+ *                                   has ended
+ *   watch(transfer, callback)       callback(error) if the transfer fails while nobody reads it; does not keep the run
+ *                                   alive
+ *   write(transfer, bytes)          the next bytes of the request's body -> how many are queued, -1 once they are no
+ *                                   longer needed
  *   writeEnd(transfer, broken)
- *   cancel(transfer)                StreamCancel: ends the transfer where it is; no callback is called any more
- *   address(transfer)               where it is connected to
+ *   cancel(transfer)                StreamCancel: aborts the transfer; no callback is called any more
+ *   address(transfer)               the address it is connected to
  *
  * An error is an array [code, message, syscall, errno, address, port].
  *
- * Who owns what: the script's object and each posted op hold the struct; the transfer itself ends with the object, or
- * by cancel().  Only posted ops keep the run alive, so a body that nobody reads does not.
+ * Ownership: the script's object and each posted op hold a reference to the struct; the transfer itself ends with the
+ * object, or by cancel().  Only posted ops keep the run alive, so an unread body does not.
  */
 #include "ops/core/ops.h"
 
@@ -44,13 +46,13 @@
 
 enum { FLAG_DECODES = 1, FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8 };
 
-/* What a transfer costs beside its body, while libcurl has a part in it and after: so that many unread answers are a
- * reason to collect. */
+/* Memory charged per transfer in addition to its body, while libcurl is active and after that, so that many unread
+ * responses trigger a collection. */
 enum { ACTIVE_COST = 16 << 10, ENDED_COST = 1 << 10 };
 
 static const char TAG[] = "Transfer";
 
-/* One op and who is told.  *at points to it until it is delivered, so that the callback may begin the next. */
+/* One op and its callback.  *at points to it until it is delivered, so that the callback may start the next. */
 struct call {
 	struct op op;
 	struct fetch *fetch;
@@ -154,7 +156,7 @@ static void post(js_State *J, struct fetch *f, struct call **at, const struct op
 		js_typeerror(J, "The transfer is being read already");
 	js_copy(J, idx);
 	flow_bind_as(J, type, 0);
-	if (*at)                       /* hooks run script */
+	if (*at)                       /* async hooks may have run script */
 		js_typeerror(J, "The transfer is being read already");
 	value_ref callback = value_root(J, -1);
 	js_pop(J, 1);
@@ -225,7 +227,7 @@ static int head_step(struct op *op, struct ring_request *rq)
 	return OP_STEP_HOLD;
 }
 
-/* Where starting itself failed. */
+/* The error when starting itself failed. */
 static void push_start_error(js_State *J, int r)
 {
 	struct transfer_error e = { .code = r == -ELIBACC ? "ERR_FEATURE_UNAVAILABLE_ON_PLATFORM" : "ENOMEM" };
@@ -248,8 +250,8 @@ static void fields(js_State *J)
 	}
 }
 
-/* What is handed to a callback wants memory, and here nobody could catch that there is none: then the callback gets
- * that error.  push leaves the arguments and says how many. */
+/* Making the callback's arguments may run out of memory, and nobody could catch that here: the callback then gets that
+ * error instead.  push pushes the arguments and returns how many. */
 static void call_back(struct call *c, int (*push)(js_State *J, struct fetch *f, const struct record *rec),
 	const struct record *rec)
 {
@@ -316,7 +318,7 @@ static int read_step(struct op *op, struct ring_request *rq)
 	return transfer_look(f->t) == TRANSFER_WAITS ? OP_STEP_HOLD : 0;
 }
 
-/* What was allocated beyond the bytes is given back where that is worth a call. */
+/* Shrinks the allocation to the bytes if that is worth a call. */
 static void push_bytes(js_State *J, uint8_t *bytes, size_t size, size_t room)
 {
 	if (size < room / 2) {
@@ -441,7 +443,7 @@ static unsigned limit_at(js_State *J, int idx, int i)
 	return (unsigned)size_clamp(ceil(ms), 0x7fffffff);
 }
 
-/* Text of extras[i], which stays on the stack; NULL for undefined. */
+/* The text of extras[i], which stays on the stack; NULL for undefined. */
 static const char *extra(js_State *J, int idx, int i, size_t *size)
 {
 	const char *text;
@@ -490,7 +492,7 @@ void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
 	rq->key = blob(J, idx, 5);
 }
 
-/* The limits and extras are arrays that the library has made for this call. */
+/* The limits and extras are arrays made by the library for this call. */
 static void start(js_State *J)
 {
 	struct transfer_request rq = { .upload_size = -1 };
@@ -554,7 +556,8 @@ static void read_(js_State *J)
 	js_pushundefined(J);
 }
 
-/* All that is left, if it is there: 1, and the caller's; *room is what was allocated. */
+/* Takes the rest of the body if it has arrived: returns 1, and the caller owns the bytes; *room is the allocated
+ * size. */
 static int take_all(js_State *J, struct fetch *f, uint8_t **bytes, size_t *size, size_t *room)
 {
 	if (f->read)

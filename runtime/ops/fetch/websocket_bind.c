@@ -2,27 +2,28 @@
  * messages.
  *
  *   key()                           a new Sec-WebSocket-Key
- *   deflates()                      whether zlib is there
+ *   deflates()                      whether zlib is available
  *   start(url, origin, key, head, protocols, flags, ms, extras, callback)   -> connection
- *                                   head: the opening request, Latin-1; protocols: those asked for, with ", " between,
- *                                   or undefined; ms: for the handshake; extras as fetch_options.js makes them; url has
- *                                   http or https posts WebSocketEvent, and again until the end.  That keeps the run
- *                                   alive.  The callback is called for each event, as an outermost call, with one of
+ *                                   head: the opening request, Latin-1; protocols: those requested, separated by ", ",
+ *                                   or undefined; ms: for the handshake; extras as fetch_options.js makes them; url
+ *                                   has http or https.
+ *                                   Posts WebSocketEvent, again and again until the end, which keeps the run alive.
+ *                                   The callback is called for each event, as an outermost call, with one of
  *                                     OPENED, protocol, extensions
  *                                     TEXT, string      BINARY, Uint8Array
  *                                     CLOSING
  *                                     ENDED, clean, code, reason, error or undefined
  *                                     NO_MEMORY       for any of these
- *                                   and after the last two no more
+ *                                   and is not called again after the last two
  *   send(connection, string or bytes)       false: it is not open
  *   close(connection, code or 0, reason)
- *   unsent(connection)              bytes of messages that have not gone out
- *   size(string or bytes)           as bytes
+ *   unsent(connection)              bytes of messages not yet sent
+ *   size(string or bytes)           its size in bytes
  *
- * An error is an array as fetch_bind.c has it.
+ * An error is an array as in fetch_bind.c.
  *
- * Who owns what: the script's object and each posted op hold the struct.  The connection ends with the object; as long
- * as it is not ENDED, an op is posted whose callback holds the object.
+ * Ownership: the script's object and each posted op hold a reference to the struct.  The connection ends with the
+ * object; as long as it is not ENDED, an op is posted whose callback holds the object.
  */
 #include "ops/core/ops.h"
 
@@ -44,7 +45,7 @@
 
 enum { FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8, FLAG_OFFERS = 16 };
 enum { OPENED, TEXT, BINARY, CLOSING, ENDED, NO_MEMORY };
-enum { BATCH = 256,             /* events that are told of before others have their turn */
+enum { BATCH = 256,             /* events delivered before yielding to others */
 	COST = 16 << 10, KEY_BYTES = 16, SHA1_BYTES = 20 };
 
 static const char TAG[] = "WebSocketConnection";
@@ -197,14 +198,15 @@ static int push_event(js_State *J, struct connection *c, int64_t started, struct
 	return push_ended(J, c->ws, started);
 }
 
-/* Nobody could catch here that there is no memory for an event: then the callback hears of that.  0: it did. */
+/* Calls back with the event.  Nobody could catch an out-of-memory error here, so the callback is notified of it
+ * instead: then returns 0. */
 static int tell(js_State *J, struct connection *c, value_ref callback, int64_t started, struct websocket_event *e)
 {
 	uint8_t *volatile kept = e->bytes;
 	uint8_t *text = e->bytes;
 	int argc, top = js_gettop(J);
 	if (e->what == WEBSOCKET_MESSAGE && e->opcode == WEBSOCKET_BINARY)
-		kept = NULL;           /* goes into the array */
+		kept = NULL;           /* the array owns it now */
 	value_push(J, callback);
 	js_pushundefined(J);
 	if (js_try(J)) {
@@ -256,7 +258,7 @@ static const struct op_kind next_kind = {
 
 static struct connection *connection_of(js_State *J) { return js_touserdata(J, 1, TAG); }
 
-/* The callback's root is the op's once this has succeeded. */
+/* The op owns the callback's root once this has succeeded. */
 static int post_call(struct connection *c, value_ref callback)
 {
 	struct call *call = mem_try_zalloc(sizeof *call);
@@ -302,7 +304,7 @@ static void deflates(js_State *J)
 	js_pushboolean(J, r == 0);
 }
 
-/* What the server must answer to the key at idx: left on the stack. */
+/* The server's required answer to the key at idx; the string stays on the stack. */
 static const char *accept_of(js_State *J, int idx)
 {
 	struct digest *d;

@@ -1,12 +1,12 @@
 /* ops/fs/fs_bind.c -- fs.c's operations as natives of internalBinding('fs').
  *
- * Every native takes its arguments, checked by stdlib/fs.js, and last `req`, which chooses the form:
+ * Every native takes its arguments, checked by stdlib/fs.js, and a `req`, which selects the form:
  *
  *   undefined   synchronous: the op runs by loop_run_sync; the native returns the answer or throws
- *   null        a promise, settled from here when the answer is drained
+ *   null        a promise, which is settled here when the answer is drained
  *   a function  called back with (error) or (null, answer)
  *
- * so the three forms differ in nothing but who is told.
+ * so the three forms differ only in how the answer is returned.
  */
 #include "io/fs.h"
 
@@ -34,33 +34,33 @@
 #include "ops/core/ops.h"
 #include "ops/core/stdio.h"
 
-/* How an answer becomes a value. */
+/* How an answer is converted to a value. */
 enum answer {
 	ANSWER_NONE, ANSWER_NUMBER, ANSWER_STATS, ANSWER_BYTES, ANSWER_TEXT, ANSWER_NAMES, ANSWER_DIRENTS,
 	ANSWER_STATFS,
 	ANSWER_MOVED               /* bytes moved, and the buffer they were moved to or from */
 };
 
-#define ENCODING_BUFFER 7          /* behind enum str_encoding: a Buffer instead of text */
+#define ENCODING_BUFFER 7          /* after the values of enum str_encoding: a Buffer instead of text */
 
-/* writev copies up to this many bytes together and makes one plain write of it, which the ring can do. */
+/* writev gathers up to this many bytes and makes them one plain write, which the ring can do. */
 #define GATHER_BYTES (1u << 20)
 
 struct fs_req {
 	struct fs_op f;
 	js_State *J;
 	value_ref target;          /* the callback or the promise; 0 when synchronous */
-	/* the script's buffer or text: start() roots what stands at keep_idx, if anything, unless synchronous */
+	/* the script's buffer or text: unless synchronous, start() roots the value at keep_idx, if any */
 	value_ref keep;
-	value_ref scope;           /* a promise's, if somebody watches (flow.h) */
+	value_ref scope;           /* a promise's scope, if promises are watched (flow.h) */
 	uint8_t keep_idx;
 	struct buffer_store *store;        /* its bytes, pinned */
 	struct buffer_store **stores;      /* the same for vectors: u.vec.count of them */
 	uint8_t answer;            /* enum answer */
 	uint8_t encoding;
 	uint8_t is_promise;
-	uint8_t quiet;             /* ENOENT answers undefined */
-	uint8_t bigint;            /* stats in BigInts */
+	uint8_t quiet;             /* on ENOENT the answer is undefined */
+	uint8_t bigint;            /* stats as BigInts */
 };
 
 static struct fs_req *req_of(struct op *op) { return container_of(op, struct fs_req, f.op); }
@@ -107,7 +107,7 @@ static void set_number(js_State *J, const char *name, double v)
 
 static double ms_of(const struct statx_timestamp *t) { return (double)t->tv_sec * 1e3 + t->tv_nsec / 1e6; }
 
-/* -- object    One like all of its kind, which `make` shows how to make. */
+/* -- object    Pushes an object with the kind's shape; `make` builds the first one. */
 static void push_like(js_State *J, const char *kind, void (*make)(js_State *J))
 {
 	value_push_prototype(J, kind);
@@ -286,7 +286,7 @@ static const char *next_entry(const char *p, struct entry *e)
 	return e->name + e->size + 1;
 }
 
-/* The path of the directory at offset at of data, into out (PATH_MAX); its bytes. */
+/* Writes the path of the directory at offset `at` of data to out (PATH_MAX); returns its size. */
 static size_t entry_path(const char *data, uint32_t at, const char *base, char *out)
 {
 	const char *names[PATH_MAX / 2];
@@ -313,7 +313,7 @@ static size_t entry_path(const char *data, uint32_t at, const char *base, char *
 	return size;
 }
 
-/* The directory asked for as the script gave it; below it, joined paths lose a leading "./" and doubled slashes. */
+/* The listed directory is as the script passed it; below it, joined paths lose a leading "./" and doubled slashes. */
 static const char *joined_base(const char *base)
 {
 	while (base[0] == '.' && base[1] == '/') {
@@ -402,7 +402,7 @@ static void push_answer(js_State *J, struct fs_req *r, int64_t result, const voi
 	r->f.delivered = 1;
 }
 
-/* Failures with names of their own are made by stdlib: special(kind, path, dest, size). */
+/* Errors with their own codes are made by stdlib: special(kind, path, dest, size). */
 static void push_special(js_State *J, const struct fs_op *f)
 {
 	value_push_prototype(J, "fs.special");
@@ -432,7 +432,7 @@ static int is_quiet(const struct fs_req *r, int64_t result)
 	return r->quiet && result == -ENOENT;
 }
 
-/* 1 and the answer pushed, or 0 and the error: the op's own, or one met while pushing. */
+/* Pushes the answer and returns 1, or pushes the error and returns 0: the op's own, or one thrown while pushing. */
 static int push_outcome(js_State *J, struct fs_req *r, int64_t result, const void *bytes, size_t size)
 {
 	volatile int fine = 0;
@@ -455,7 +455,7 @@ static int push_outcome(js_State *J, struct fs_req *r, int64_t result, const voi
 	return fine;
 }
 
-/* What a promise of read or write gives: { bytesRead: n, buffer: b }.  n -- object */
+/* The result of a read or write promise: { bytesRead: n, buffer: b }.  n -- object */
 static void push_moved(js_State *J, const struct fs_req *r)
 {
 	js_pushnull(J);
@@ -503,7 +503,7 @@ static void call_back(js_State *J, struct fs_req *r, int fine)
 			argc = 3;
 		}
 	} else if (r->answer == ANSWER_MOVED) {
-		js_pushnumber(J, 0);           /* node says so beside the error, too */
+		js_pushnumber(J, 0);           /* node passes this along with the error, too */
 		value_push(J, r->keep);
 		argc = 3;
 	}
@@ -595,8 +595,8 @@ static struct fs_req *req_paths(js_State *J, enum fs_verb verb, const char *name
 	return new_req(J, verb, a, b);
 }
 
-/* Whatever an answer or an error runs of the script's (a setter of a prototype), another synchronous call among it, r
- * is this one's own. */
+/* Making the answer or the error may run script (a setter of a prototype), even another synchronous call; each call has
+ * its own r. */
 static void run_sync(js_State *J, struct fs_req *r)
 {
 	int64_t result = loop_run_sync(host_loop(J), &r->f.op);
@@ -619,10 +619,10 @@ static void run_sync(js_State *J, struct fs_req *r)
 		js_throw(J);
 }
 
-/* Hands the request over in the form that the value at req_idx asks for, and pushes what the native returns. */
+/* Starts the request in the form that the value at req_idx selects, and pushes the native's return value. */
 static void start(js_State *J, struct fs_req *r, int req_idx)
 {
-	/* what the console has gathered for the descriptor was written before this */
+	/* output that the console has gathered for the descriptor comes first */
 	if (r->f.fd_given && (r->f.fd == 1 || r->f.fd == 2) && host_of(J)->stdio)
 		stdio_flush_wait(host_of(J)->stdio);
 	if (js_isundefined(J, req_idx)) {
@@ -630,7 +630,7 @@ static void start(js_State *J, struct fs_req *r, int req_idx)
 		return;
 	}
 	r->is_promise = (uint8_t)js_isnull(J, req_idx);
-	/* Nothing but exhausted memory throws here. */
+	/* Only running out of memory throws here. */
 	if (js_try(J)) {
 		req_free(r);
 		js_throw(J);
@@ -674,7 +674,7 @@ static void n_open(js_State *J)
 
 static void n_close(js_State *J) { start(J, req_fd(J, FS_CLOSE, 1), 2); }
 
-/* Without its fraction, as near as int64_t comes to it; NaN is 0. */
+/* Truncates, saturating at the limits of int64_t; NaN is 0. */
 static int64_t int64_of(double v)
 {
 	if (v >= 0x1p63)
@@ -716,8 +716,8 @@ static void move(js_State *J, enum fs_verb verb)
 static void n_read(js_State *J) { move(J, FS_READ); }
 static void n_write(js_State *J) { move(J, FS_WRITE); }
 
-/* The string at idx in an encoding, as the op's own bytes.  room: its str_encoded_size(), which may throw and so was
- * asked for first. */
+/* Encodes the string at idx into bytes owned by the op.  room: its str_encoded_size(), which may throw and so was
+ * computed before. */
 static int encode_into(js_State *J, struct fs_req *r, int idx, enum str_encoding encoding, size_t room)
 {
 	r->f.buf = mem_try_alloc(room ? room : 1);
@@ -764,7 +764,7 @@ static void pin_vector(js_State *J, struct fs_req *r, int idx, size_t *total)
 	}
 }
 
-/* A small writev becomes a write of all its bytes together. */
+/* Turns a small writev into one write of all its bytes. */
 static void gather(struct fs_req *r, size_t total)
 {
 	uint8_t *all = mem_try_alloc(total ? total : 1), *p = all;
@@ -899,7 +899,7 @@ static void n_fchmod(js_State *J)
 
 static void n_exists(js_State *J)
 {
-	/* No answer but true or false, so nothing is made of a path that can be none. */
+	/* The answer is only true or false, so an invalid path does not throw. */
 	const char *path = js_isstring(J, 1) ? str_path(J, 1) : NULL;
 	struct fs_req *r;
 	if (js_isstring(J, 1) && !path) {
@@ -1031,8 +1031,8 @@ static void n_cp(js_State *J)
 	start(J, r, 4);
 }
 
-/* dirent --  keeps a Dirent that all others are made like: made here, so that its properties are its own whatever
- * script has given the prototypes.  push_dirents() fills them by their places. */
+/* dirent --  keeps a Dirent whose shape all others share: made here, so that its properties are its own, whatever
+ * script has added to the prototypes.  push_dirents() fills them in by slot. */
 static void keep_dirent(js_State *J, int options)
 {
 	static const char *const names[] = { "name", "parentPath", "path" };
@@ -1047,7 +1047,8 @@ static void keep_dirent(js_State *J, int options)
 	value_set_prototype(J, "fs.dirent");
 }
 
-/* Gives what answers need of stdlib: prototypes and functions, and the symbol under which a Dirent has its type. */
+/* Stores what answers need from stdlib: prototypes and functions, and the symbol under which a Dirent keeps its
+ * type. */
 static void n_setup(js_State *J)
 {
 	static const char *const names[] = { "Stats", "BigIntStats", "StatFs", "special", "nulPath" };

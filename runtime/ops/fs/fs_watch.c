@@ -1,18 +1,18 @@
 /* ops/fs/fs_watch.c -- fs.watch: one inotify instance for all of a run's watchers, read through the ring.
  *
- *   hub      the instance (a user may have few: 128 as a rule), the one op that waits for its events, and the watches
- *            by their descriptors.  Made by the first fs.watch; it stays until the end of the run
+ *   hub      the instance (a user may have only few: usually 128), the one op that waits for its events, and the
+ *            watches by their descriptors.  Created by the first fs.watch; it stays until the end of the run
  *   watch    an inode that the kernel watches.  All paths to it have the same watch descriptor, so their watchers share
- *            it, and the last of them to be closed takes it away
- *   watcher  what one fs.watch gave the script
+ *            it, and it is removed when the last of them is closed
+ *   watcher  what one call of fs.watch returned to the script
  *
  * The op:  POLL --readable--> READ --> delivered: each event calls its watchers; then the op is posted again
  *
- * Events that arrive between two ops wait in the kernel, so none is lost.  When the kernel has given a watch up
+ * Events that arrive between two ops are queued in the kernel, so none is lost.  When the kernel has dropped a watch
  * (IN_IGNORED: the inode is gone), its watchers stay open, and keep the run alive, until the script closes them.
  *
- * A callback may open and close any watcher: hub->cursor always points to who is told next, and a watcher opened by a
- * callback is not told of the event that is just being told of.
+ * A callback may open and close any watcher: hub->cursor always points to the next watcher to notify, and a watcher
+ * opened by a callback does not get the event that is being delivered.
  */
 #include "io/fs.h"
 
@@ -38,7 +38,7 @@ enum { EVENT_BYTES = 16 << 10, FIRST_BUCKETS = 16 };
 
 struct watcher;
 
-/* A place in a circle of watchers; the circle's head is one without a watcher. */
+/* A node in a circular list of watchers; the head is a node without a watcher. */
 struct place {
 	struct place *next, *prev;
 	struct watcher *w;
@@ -47,10 +47,10 @@ struct place {
 struct watch {
 	struct watch *next;            /* in its bucket */
 	struct place watchers;         /* at least one */
-	int wd;                        /* -1: gone from the kernel and from the buckets */
+	int wd;                        /* -1: removed from the kernel and from the buckets */
 };
 
-/* Its owners: the objects of its watchers, and the op while it is posted. */
+/* Reference-counted (owners): by the objects of its watchers, and by the op while it is posted. */
 struct fs_watch_hub {
 	struct op op;
 	struct host *host;
@@ -59,8 +59,8 @@ struct fs_watch_hub {
 	int fd;
 	int posted;
 	struct place all;              /* every open watcher */
-	struct place *cursor;          /* NULL unless watchers are being told */
-	uint64_t told;                 /* events so far, with the one being told of */
+	struct place *cursor;          /* NULL unless watchers are being notified */
+	uint64_t told;                 /* number of events so far, including the one being delivered */
 	struct watch **buckets;
 	size_t bucket_count, watch_count;      /* a power of two */
 	_Alignas(struct inotify_event) char events[EVENT_BYTES];
@@ -73,7 +73,7 @@ struct watcher {
 	value_ref callback;
 	uint64_t born;                 /* hub->told when it was opened */
 	uint8_t persistent;
-	char name[];                   /* the last part of the path: what an event of the path itself is called */
+	char name[];                   /* the last part of the path: the name in events about the path itself */
 };
 
 /* ---- circles */
@@ -112,7 +112,7 @@ static struct watch *watch_find(struct fs_watch_hub *hub, int wd)
 	return watch;
 }
 
-/* Without memory the buckets just get fuller. */
+/* If out of memory the buckets just get fuller. */
 static void buckets_grow(struct fs_watch_hub *hub)
 {
 	size_t count = hub->bucket_count;
@@ -157,7 +157,7 @@ static void watch_forget(struct fs_watch_hub *hub, struct watch *watch)
 	watch->wd = -1;
 }
 
-/* Nobody watches it any more. */
+/* Called when the last watcher is closed. */
 static void watch_end(struct fs_watch_hub *hub, struct watch *watch)
 {
 	if (watch->wd >= 0) {
@@ -207,7 +207,7 @@ static void report(struct watcher *w, int bits, const char *name)
 	engine_callback(J, 2);
 }
 
-/* Without a name it is what they watch that it is about. */
+/* An event without a name is about the watched path itself. */
 static void tell(struct fs_watch_hub *hub, const struct place *head, int bits, const char *name)
 {
 	hub->told++;
@@ -241,7 +241,7 @@ static void event(struct fs_watch_hub *hub, const struct inotify_event *e)
 	}
 	struct watch *watch = watch_find(hub, e->wd);
 	if (!watch)
-		return;                /* of a watch that was taken away meanwhile */
+		return;                /* for a watch that was removed meanwhile */
 	if (e->mask & IN_IGNORED)
 		watch_forget(hub, watch);
 	tell(hub, &watch->watchers, bits_of(e), e->len ? e->name : NULL);
@@ -264,7 +264,7 @@ static void hub_release(struct op *op)
 	struct fs_watch_hub *hub = hub_of(op);
 	int again = !op->cancelled && (op->result >= 0 || op->result == -EAGAIN || op->result == -EINTR);
 	hub->posted = 0;
-	/* The place of the op just released is free, so nothing is allocated for it. */
+	/* The slab place of the op just released is free, so posting allocates nothing. */
 	if (again && hub_post(hub) == 0)
 		hub->owners--;
 	else
@@ -342,7 +342,7 @@ static void watcher_close(struct watcher *w)
 		hub_count(hub, 0);
 }
 
-/* found: a directory that was met below another one, and may have become a link since.  0 or -errno, and nothing has
+/* found: a directory found below another one, which may have become a link since.  0, or -errno and nothing has
  * changed */
 static int watcher_open(struct watcher *w, const char *path, int found)
 {

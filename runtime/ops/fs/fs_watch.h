@@ -1,15 +1,15 @@
-/* ops/fs/fs_watch.h -- the natives behind fs.watch, for fs_bind.c's table. */
+/* ops/fs/fs_watch.h -- the natives of fs.watch, for fs_bind.c's table. */
 #ifndef OPS_FS_FS_WATCH_H
 #define OPS_FS_FS_WATCH_H
 
 #include "engine/value.h"
 
-/* What a watcher's callback(bits, name) is told; no bit: something changed. */
+/* The bits passed to a watcher's callback(bits, name); no bit: something changed. */
 enum {
-	FS_WATCH_RENAME = 1,           /* something came, went or got another name */
+	FS_WATCH_RENAME = 1,           /* something was created, deleted or renamed */
 	FS_WATCH_DIRECTORY = 2,        /* that was a directory */
-	FS_WATCH_ITSELF = 4,           /* it was the thing watched; name is the last part of its path */
-	FS_WATCH_GONE = 8,             /* and it will not be heard of again */
+	FS_WATCH_ITSELF = 4,           /* it was the watched path itself; name is the last part of that path */
+	FS_WATCH_GONE = 8,             /* and there will be no more events for it */
 	FS_WATCH_OVERFLOW = 16         /* events were lost; no name.  The other bits are 0 */
 };
 

@@ -1,12 +1,12 @@
 /* console_bind.c -- the global console.
  *
- * log, info, debug, warn and error write primitives straight to stdio: a script that prints text loads no JS of
- * ours.  Everything else (objects, formats, colours, tables, counters) is stdlib's internal/console, loaded on first
- * need, which comes back here to write its lines: the indentation of groups lives here for both.
+ * log, info, debug, warn and error write primitives directly to stdio: a script that only prints text loads no library
+ * JS.  Everything else (objects, formats, colours, tables, counters) is in stdlib's internal/console, loaded on first
+ * use, which calls back here to write its lines: the indentation of groups is kept here for both.
  *
- * A script may put its own function in the place of process.stdout.write, or another stream in that of console._stdout;
- * the console then goes through it, and hears of no error.  Before the stream objects are made, which is when a script
- * first asks for one, there is nothing to look at.
+ * A script may replace process.stdout.write, or the stream in console._stdout; the console then writes through that,
+ * and ignores its errors.  The stream objects are made when a script first accesses one; before that there is nothing
+ * to check.
  */
 #include "ops/core/ops.h"
 
@@ -30,10 +30,10 @@ enum { INDENT = 2 };
 struct console {
 	struct buf line;
 	int indent;                    /* spaces before each line */
-	int streams;                   /* the script has asked for a stream: the refs below are set */
+	int streams;                   /* the script has accessed a stream: the refs below are set */
 	value_ref stream[3];           /* by descriptor; 0 unused */
-	value_ref write;               /* the method that streams have by themselves */
-	value_ref given[3];            /* what a script has put into the place of a stream, or 0 */
+	value_ref write;               /* the original write method of streams */
+	value_ref given[3];            /* the script's replacement of a stream, or 0 */
 };
 
 static const char STATE[] = "Console", HOLDER[] = "console.holder", MODULE[] = "internal/console";
@@ -89,7 +89,7 @@ static void write_quietly(js_State *J, const char *text, size_t size)
 	js_pop(J, 1);
 }
 
-/* Writes what c->line holds, with the indentation in front of each line. */
+/* Writes the contents of c->line, indenting each line. */
 static void write_line(js_State *J, struct console *c, int fd)
 {
 	static const char spaces[] = "                                ";
@@ -124,7 +124,7 @@ static void write_line(js_State *J, struct console *c, int fd)
 	}
 }
 
-/* As process.env says, which a script may change. */
+/* According to process.env, which a script may change. */
 static int forces_colors(js_State *J)
 {
 	if (!process_env(J))
@@ -166,7 +166,7 @@ static int wants_colors(js_State *J, struct console *c, int fd)
 	return wants;
 }
 
-/* 1 if the arguments are text by themselves: primitives, and no format. */
+/* 1 if the arguments can be written directly: primitives, and no format string. */
 static int is_plain(js_State *J, struct console *c, int fd)
 {
 	int top = js_gettop(J);
@@ -368,7 +368,7 @@ static const struct method methods[] = {
 	{ NULL, NULL, 0 }
 };
 
-/* behind Console */
+/* defined after Console */
 static const struct method last_methods[] = {
 	{ "profile", console_nothing, 0 }, { "profileEnd", console_nothing, 0 }, { "timeStamp", console_nothing, 0 },
 	{ "context", console_context, 1 }, { "createTask", console_createTask, 0 },

@@ -1,7 +1,7 @@
-/* os_bind.c -- the machine and the system as node's os module shows them.
+/* os_bind.c -- data about the machine and the system for node's os module.
  *
- * Everything is asked when the script asks; nothing is kept.  What can fail answers with a negative errno as a
- * number in the place of its object, which stdlib/os.js turns into node's SystemError.
+ * Everything is queried at each call; nothing is cached.  Functions that can fail return a negative errno as a number
+ * in place of the object, which stdlib/os.js turns into node's SystemError.
  */
 #include "ops/core/ops.h"
 
@@ -86,7 +86,7 @@ static double cpu_speed(int index)
 
 enum { MODEL = 128 };
 
-/* The model of processor `index`, or of the last one listed before. */
+/* The model of processor `index`, or of the last one listed before it. */
 static void cpu_model(FILE *info, int index, char model[MODEL])
 {
 	char line[512];
@@ -112,7 +112,7 @@ static void cpus_free(js_State *J, void *p) { mem_free(p); }
 static void b_cpus(js_State *J)
 {
 	js_pushnull(J);                                /* the list's prototype */
-	/* text first, values after: nothing that throws while a file is open */
+	/* parse all text first, make values after: nothing may throw while a file is open */
 	struct cpu { double user, nice, sys, idle, irq; char model[MODEL]; int index; } *cpus = NULL;
 	int count = 0, room = 0;
 	FILE *stat = fopen("/proc/stat", "re"), *info = fopen("/proc/cpuinfo", "re");
@@ -122,7 +122,7 @@ static void b_cpus(js_State *J)
 		int index;
 		double v[6];
 		if (strncmp(line, "cpu", 3) != 0 || line[3] < '0' || line[3] > '9')
-			continue;          /* the sum of all, or something else */
+			continue;          /* the total of all processors, or another kind of line */
 		if (sscanf(line, "cpu%d %lf %lf %lf %lf %lf %lf", &index, &v[0], &v[1], &v[2], &v[3], &v[4],
 			&v[5]) != 7)
 			continue;
@@ -245,7 +245,7 @@ static void b_passwd(js_State *J)
 	}
 }
 
-/* [priority] or -errno: a priority may itself be negative. */
+/* [priority] or -errno: an array, since a priority may itself be negative. */
 static void b_get_priority(js_State *J)
 {
 	errno = 0;

@@ -39,7 +39,7 @@ void process_leave(struct host *host, int code)
 #endif
 }
 
-/* 1: somebody may listen to process's events, or a script put its own function in the place of process.emit. */
+/* 1: there may be listeners for process's events, or a script has replaced process.emit. */
 static int hears(js_State *J)
 {
 	struct process *p = process_of(J);
@@ -54,7 +54,7 @@ static int hears(js_State *J)
 	return replaced;
 }
 
-/* args... -- result: process.emit(name, args...); undefined when nobody can listen */
+/* args... -- result: process.emit(name, args...); undefined when there can be no listeners */
 static void emit(js_State *J, const char *name, int argc)
 {
 	if (!hears(J)) {
@@ -119,8 +119,8 @@ static void report_call(js_State *J)
 	stdlib_call(J, "internal/process", "reportError", 4);
 }
 
-/* What still waits when nothing can wake it any more, unless the script has chosen a code: code 1 if the want of memory
- * is why, else 13 for a main module.  process.exit() is no waiting. */
+/* Sets the exit code if something is still pending that nothing can settle any more, unless the script has chosen a
+ * code: 1 if that is due to running out of memory, else 13 for a main module.  Does not apply to process.exit(). */
 static void unsettled(js_State *J, struct process *p)
 {
 	if (!p->has_code && engine_has_lost(J)) {
@@ -139,7 +139,7 @@ static void unsettled(js_State *J, struct process *p)
 
 static void report(js_State *J);
 
-/* What is thrown while 'exit' is told is reported and makes the code 1. */
+/* An error thrown while 'exit' is emitted is reported and makes the code 1. */
 int process_end_with(js_State *J, int as_said)
 {
 	struct process *p = process_of(J);
@@ -195,9 +195,9 @@ int process_before_exit(js_State *J)
 	return 1;
 }
 
-/* ---- errors nobody caught */
+/* ---- uncaught errors */
 
-/* The text of the value on top, which is popped, straight to stderr: for when nothing better can be had. */
+/* Pops the value on top and writes its text directly to stderr: the last resort. */
 static void write_plainly(js_State *J, const char *before)
 {
 	const char *volatile text = "Out of memory";
@@ -211,7 +211,7 @@ static void write_plainly(js_State *J, const char *before)
 	js_pop(J, 1);
 }
 
-/* error -- : a report needs JavaScript, and so memory; without, one plain line says what happened. */
+/* error -- : a report needs JavaScript, and so memory; if out of memory, writes one plain line instead. */
 static void report(js_State *J)
 {
 	int consequence = engine_memory_unheard(J) && !engine_is_exhausted(J, -1);
@@ -232,7 +232,7 @@ static void report(js_State *J)
 	}
 }
 
-/* error -- : an 'uncaughtException' listener threw it; nobody hears 'exit' then. */
+/* error -- : an 'uncaughtException' listener threw it; then 'exit' is not emitted. */
 static void leave_reporting(js_State *J)
 {
 	report(J);
@@ -276,7 +276,7 @@ void process_uncaught(js_State *J, const char *origin)
 	}
 	set_code(p, 1);
 	int code = process_end(J);
-	/* a module that failed is a rejection, too; a value without a stack has no other place than the throw */
+	/* a failed module is a rejection, too; for a value without a stack the only place known is the throw */
 	if (!strcmp(origin, "unhandledRejection") && js_isobject(J, -1))
 		p->rejection = 1;
 	report(J);
@@ -285,7 +285,7 @@ void process_uncaught(js_State *J, const char *origin)
 
 /* ---- rejections */
 
-/* Takes the entry out of the list. */
+/* Removes the entry from the list. */
 static void forget(js_State *J, struct process *p, size_t i)
 {
 	value_unroot(J, p->rejected[i].promise);
@@ -328,7 +328,7 @@ void process_rejection(js_State *J, int handled)
 		int reported = p->rejected[i].reported;
 		forget(J, p, i);
 		if (reported) {
-			/* 'rejectionHandled' comes when the jobs have run dry, as in node */
+			/* 'rejectionHandled' is emitted when the job queue is empty, as in node */
 			js_copy(J, -1);
 			stdlib_call(J, "internal/process", "lateHandler", 1);
 			js_pop(J, 1);
@@ -339,8 +339,8 @@ void process_rejection(js_State *J, int handled)
 	js_pop(J, 1);
 }
 
-/* The first of the fresh rejections ends the run; others may be no more than what exhausted memory left behind, so that
- * goes first. */
+/* The first fresh rejection ends the run; others may be mere consequences of running out of memory, so an out-of-memory
+ * error goes first. */
 static void exhausted_first(js_State *J, struct process *p)
 {
 	for (size_t i = p->rejected_fresh; i < p->rejected_count; i++) {
@@ -362,7 +362,7 @@ static void tell_late(js_State *J)
 {
 	process_of(J)->late = 0;
 	if (js_try(J)) {
-		process_of(J)->late = 1;       /* those behind the one whose listener threw */
+		process_of(J)->late = 1;       /* those after the one whose listener threw */
 		process_uncaught(J, "uncaughtException");
 		return;
 	}
@@ -386,14 +386,14 @@ static void tell_strict(js_State *J)
 	js_endtry(J);
 }
 
-enum { REJECTION_THROWS, REJECTION_DONE, REJECTION_STRICT };    /* what internal/process answers */
+enum { REJECTION_THROWS, REJECTION_DONE, REJECTION_STRICT };    /* the return values of internal/process */
 
-/* Those of this round; what their listeners reject waits until ticks and jobs have run again. */
+/* Reports the rejections of this round; those caused by listeners wait until ticks and jobs have run again. */
 static void tell_unhandled(js_State *J, struct process *p)
 {
 	p->rejected_end = p->rejected_count;
 	while (p->rejected_fresh < p->rejected_end) {
-		volatile size_t i = p->rejected_fresh++;       /* js_try below comes back in the loop */
+		volatile size_t i = p->rejected_fresh++;       /* volatile: the js_try below may return a second time */
 		value_push(J, p->rejected[i].promise);
 		promise_state(J, -1);
 		/* promise reason */
@@ -433,7 +433,7 @@ static void tell_unhandled(js_State *J, struct process *p)
 			tell_strict(J);
 		else
 			js_pop(J, 2);
-		/* an 'uncaughtException' listener took it */
+		/* an 'uncaughtException' listener handled it */
 		if (i < p->rejected_count)
 			forget(J, p, i);
 	}
@@ -442,7 +442,7 @@ static void tell_unhandled(js_State *J, struct process *p)
 	js_pop(J, 1);
 }
 
-/* Rejections still unhandled when the microtasks have run dry. */
+/* Reports the rejections that are still unhandled when the microtask queue is empty. */
 void process_drained(js_State *J)
 {
 	struct process *p = process_of(J);

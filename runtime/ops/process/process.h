@@ -1,9 +1,10 @@
-/* ops/process/process.h -- the process object, its events, the ways a run ends.
+/* ops/process/process.h -- the process object, its events, and how a run ends.
  *
- * `process` is built in C on first touch; what needs JavaScript (its EventEmitter half, warnings, reports of
+ * `process` is built in C on first access; what needs JavaScript (its EventEmitter methods, warnings, reports of
  * uncaught errors) is in stdlib/internal/process.js and loaded when first used.
  *
- * Exit codes as node's: 1 uncaught error, 7 a throw in an uncaughtException listener, else process.exitCode.
+ * Exit codes as in node: 1 for an uncaught error, 7 for a throw in an uncaughtException listener, else
+ * process.exitCode.
  */
 #ifndef OPS_PROCESS_PROCESS_H
 #define OPS_PROCESS_PROCESS_H
@@ -11,11 +12,11 @@
 #include "ops/core/host.h"
 
 void process_init(js_State *J);        /* defines the lazy global */
-/* for the library, after engine_keep_intrinsics: the same object, whatever scripts do to the global */
+/* keeps the object for the library, after engine_keep_intrinsics: the same one, whatever scripts do to the global */
 void process_keep(js_State *J);
 void process_free(struct process *p);
 
-int process_env(js_State *J);          /* 1: -- process.env; 0 while no script has touched process: -- */
+int process_env(js_State *J);          /* 1: -- process.env; 0 while no script has accessed process: -- */
 
 /* engine_config's hooks */
 void process_uncaught(js_State *J, const char *origin);        /* error -- */
@@ -25,13 +26,13 @@ void process_drained(js_State *J);
 /* the loop's turn hook: signals become events */
 void process_turn(js_State *J);
 
-/* Emits 'beforeExit'; 1 if somebody listens (the loop is then looked at again). */
+/* Emits 'beforeExit'; 1 if there is a listener (the loop is then checked again). */
 int process_before_exit(js_State *J);
 
 /* Emits 'exit' once and returns the exit code. */
 int process_end(js_State *J);
 
-/* error --: the run cannot go on; reports the error and leaves with code 1, without 'exit'. */
+/* error --: a fatal error; reports it and exits with code 1, without 'exit'. */
 void process_fatal(js_State *J);
 
 #endif

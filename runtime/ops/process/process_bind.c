@@ -42,13 +42,13 @@ static void p_exit(js_State *J)
 		js_copy(J, 1);
 		process_say_code(J, p);
 	}
-	int code = process_end_with(J, 1);                    /* 'exit' hears the code as it was said */
+	int code = process_end_with(J, 1);                    /* 'exit' gets the code as the script set it */
 	process_push(J);
 	js_getproperty(J, -1, "reallyExit");
 	value_push(J, p->really_exit);
 	if (value_same(J, -1, -2))
 		process_leave(p->host, code);
-	/* a package's own, which may not come back here, or may keep the process */
+	/* a replacement by a package: it may not return here, or may not exit the process */
 	js_pop(J, 1);
 	js_rot2(J);
 	js_pushnumber(J, code);
@@ -332,9 +332,9 @@ static void p_getgid(js_State *J) { js_pushnumber(J, getgid()); }
 static void p_getegid(js_State *J) { js_pushnumber(J, getegid()); }
 static void p_ppid(js_State *J) { js_pushnumber(J, getppid()); }
 
-/* The EventEmitter half comes with the first use of any of its methods: stubs in process's prototype, which hide
- * EventEmitter's methods, go then.  What a script keeps of them does what the methods do; what it puts in their place
- * stays. */
+/* The EventEmitter part is loaded on the first use of any of its methods: the stubs in process's prototype, which hide
+ * EventEmitter's methods, are removed then.  A stub that a script has kept still works like the method; a script's
+ * replacement stays. */
 static const struct { const char *name, *shown; int length; } emitter_methods[] = {
 	{ "on", "addListener", 2 }, { "once", "once", 2 }, { "off", "removeListener", 2 }, { "emit", "emit", 1 },
 	{ "addListener", "addListener", 2 }, { "removeListener", "removeListener", 2 },
@@ -354,7 +354,7 @@ static void attach_events(js_State *J)
 	if (p->events)
 		return;
 	if (js_try(J)) {
-		/* half of it is worse than nothing: the next call tries again */
+		/* do not leave it half loaded: the next call tries again */
 		p->events = 0;
 		value_push_prototype(J, "process.prototype");
 		add_emitter_stubs(J);
@@ -407,8 +407,7 @@ static void add_counted(js_State *J, unsigned count, const char *name)
 	}
 }
 
-/* libc(): the version of the C library, or undefined where it is none of GNU's; libc(true): of the one this was built
- * for */
+/* libc(): the version of the C library, or undefined if it is not GNU's; libc(true): the version this was built for */
 static void b_libc(js_State *J)
 {
 	char text[64];
@@ -424,7 +423,7 @@ static void b_libc(js_State *J)
 #endif
 }
 
-/* What keeps the run alive, by node's names, in no order. */
+/* What keeps the run alive, with node's names, in no particular order. */
 static void b_active(js_State *J)
 {
 	struct host *host = host_of(J);
@@ -538,7 +537,7 @@ int host_flag(const struct host *host, const char *name)
 	return pending && !strcmp(pending, "1");
 }
 
-/* What was chosen on the command line about warnings, under the names that emitWarning and scripts look for. */
+/* Sets the command line's warning options under the names that emitWarning and scripts look for. */
 static void warning_flags(js_State *J, const struct host *h)
 {
 	static const struct { const char *flag, *name; } known[] = {
@@ -554,7 +553,7 @@ static void warning_flags(js_State *J, const struct host *h)
 	}
 }
 
-/* ---- the title: what ps shows in place of the command line, and as far as there is room for it there */
+/* ---- the title: shown by ps in place of the command line, as far as there is room */
 
 enum { TITLE_ROOM = 256 };
 
@@ -564,7 +563,7 @@ static const char *title_of(const struct host *h)
 	return h->process->title ? h->process->title : usual ? usual : "jsr";
 }
 
-/* The kernel's name of a thread is the title's first 15 bytes. */
+/* The kernel's thread name becomes the title's first 15 bytes. */
 static void show_title(const struct host *h, const char *title, size_t size)
 {
 	prctl(PR_SET_NAME, title);
@@ -603,7 +602,7 @@ static void p_set_title(js_State *J)
 	js_pushundefined(J);
 }
 
-/* A property that is made when somebody asks: what internal/process gives. */
+/* A property made on first access, by internal/process. */
 static void lazy_value(js_State *J)
 {
 	const char *name = js_currentfunctiondata(J);
@@ -636,7 +635,7 @@ static void p_get_source_maps(js_State *J) { stdlib_call(J, "internal/modules/so
 
 static void p_constructor(js_State *J) { js_pushundefined(J); }
 
-/* -- object     what of node's optional parts is there */
+/* -- object     which of node's optional features exist */
 static void features(js_State *J)
 {
 	static const struct { const char *name; int is; } known[] = {
@@ -671,7 +670,7 @@ static void versions(js_State *J)
 	value_create(J, -2, "release");
 }
 
-/* Asked for late: for a short script reading this link is the dearest call of its start. */
+/* Read late: for a short script, reading this link is the most expensive call of its start-up. */
 static void own_path(char path[PATH_MAX])
 {
 	ssize_t n = readlink("/proc/self/exe", path, PATH_MAX - 1);
@@ -791,7 +790,7 @@ static void build(js_State *J)
 	optional_parts(J);
 	accessors(J);
 	methods(J);
-	value_unroot(J, p->really_exit);         /* of a try that failed */
+	value_unroot(J, p->really_exit);         /* left by a failed attempt */
 	js_getproperty(J, -1, "reallyExit");
 	p->really_exit = value_root(J, -1);
 	js_pop(J, 1);
@@ -848,7 +847,7 @@ void process_keep(js_State *J)
 	engine_keep_getter(J, "process");
 }
 
-/* ---- the binding: what stdlib/internal/process.js stands on */
+/* ---- the binding: used by stdlib/internal/process.js */
 
 /* source(): the program of -e or standard input */
 static void b_source(js_State *J)
@@ -872,10 +871,10 @@ static void b_error_place(js_State *J)
 		js_pushundefined(J);
 }
 
-/* flag(name): is the switch of the command line on? */
+/* flag(name): whether that command-line switch is on */
 static void b_flag(js_State *J) { js_pushboolean(J, host_flag(host_of(J), str_utf8(J, 1, NULL))); }
 
-/* disabledWarnings(): what --disable-warning names */
+/* disabledWarnings(): the values of --disable-warning */
 static void b_disabled_warnings(js_State *J)
 {
 	const char *const *list = host_of(J)->disabled_warnings;
@@ -895,8 +894,8 @@ static void b_script(js_State *J)
 		js_pushundefined(J);
 }
 
-/* emitter(EventEmitter.prototype): what inherits from it then; undefined when process is not yet touched and will by
- * itself */
+/* emitter(EventEmitter.prototype): keeps it, and returns the object that has to inherit from it, process's prototype;
+ * undefined if process has not been accessed yet, since it will then inherit by itself */
 static void b_emitter(js_State *J)
 {
 	js_copy(J, 1);
