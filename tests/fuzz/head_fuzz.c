@@ -14,6 +14,12 @@ void loop_cancel(struct loop *l, struct op *op) { }
 void loop_retime(struct loop *l, struct op *op, uint64_t due_ms) { }
 uint64_t loop_now_ms(const struct loop *l) { return 1; }
 const struct curl_api *curl_opened(void) { return NULL; }
+int curl_forgets_field(const struct curl_api *a) { return 0; }
+void curl_keep_blocks(int yes) { }
+void *curl_newest_block(void) { return NULL; }
+int curl_hold(void *block) { return 0; }
+int curl_hold_freed(const void *block) { return 0; }
+void curl_let_go(void *block) { }
 
 static int pause_(CURL *easy, int bits) { return 0; }
 static int action(CURLM *multi, int fd, int events, int *running) { return 0; }
