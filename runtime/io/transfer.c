@@ -1275,8 +1275,8 @@ enum transfer_state transfer_take(struct transfer *t, uint8_t **bytes, size_t *s
 	t->body.count--;
 	*bytes = c->bytes;
 	*size = c->size;
-	if (!t->body.gathers && c->size < c->room / 2) {
-		uint8_t *less = mem_try_realloc(c->bytes, c->size);
+	if (c->size < c->room / 2) {           /* shrinking is worth a call */
+		uint8_t *less = mem_try_realloc(c->bytes, c->size ? c->size : 1);
 		if (less)
 			*bytes = less;
 	}

@@ -333,15 +333,9 @@ static js_Value *inline_slots(js_Object *obj)
 	return obj->type == JS_COBJECT ? obj->u.inline_slots : obj->type == JS_CARGUMENTS ? obj->u.args.slots : NULL;
 }
 
-static void slots_room(js_State *J, js_Object *obj, uint32_t count)
+static void slots_grow(js_State *J, js_Object *obj, uint32_t cap)
 {
-	uint32_t cap;
 	js_Value *slots;
-	if (count <= (uint32_t)obj->slots_cap)
-		return;
-	cap = obj->slots_cap ? (uint32_t)obj->slots_cap * 2 : 2;
-	while (cap < count)
-		cap *= 2;
 	if (obj->slots && obj->slots == inline_slots(obj)) {
 		slots = js_malloc(J, (int)(cap * sizeof *slots));
 		memcpy(slots, obj->slots, obj->slots_cap * sizeof *slots);
@@ -352,15 +346,21 @@ static void slots_room(js_State *J, js_Object *obj, uint32_t count)
 	obj->slots_cap = cap & 0x7fffffff;
 }
 
+static void slots_room(js_State *J, js_Object *obj, uint32_t count)
+{
+	uint32_t cap;
+	if (count <= (uint32_t)obj->slots_cap)
+		return;
+	cap = obj->slots_cap ? (uint32_t)obj->slots_cap * 2 : 2;
+	while (cap < count)
+		cap *= 2;
+	slots_grow(J, obj, cap);
+}
+
 void prop_reserve(js_State *J, js_Object *obj, unsigned count)
 {
-	js_Value *slots;
-	if (count <= (unsigned)obj->slots_cap || obj->slots != inline_slots(obj))
-		return;
-	slots = js_malloc(J, (int)(count * sizeof *slots));
-	memcpy(slots, obj->slots, obj->slots_cap * sizeof *slots);
-	obj->slots = slots;
-	obj->slots_cap = count & 0x7fffffff;
+	if (count > (unsigned)obj->slots_cap)
+		slots_grow(J, obj, count);
 }
 
 #ifdef JSR_STRESS_BUILD

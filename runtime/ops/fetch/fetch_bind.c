@@ -318,17 +318,6 @@ static int read_step(struct op *op, struct ring_request *rq)
 	return transfer_look(f->t) == TRANSFER_WAITS ? OP_STEP_HOLD : 0;
 }
 
-/* Shrinks the allocation to the bytes if that is worth a call. */
-static void push_bytes(js_State *J, uint8_t *bytes, size_t size, size_t room)
-{
-	if (size < room / 2) {
-		uint8_t *less = mem_try_realloc(bytes, size ? size : 1);
-		if (less)
-			bytes = less;
-	}
-	buffer_push_bytes(J, bytes, size);
-}
-
 static int push_chunk(js_State *J, struct fetch *f, const struct record *rec)
 {
 	uint8_t *chunk = NULL;
@@ -345,7 +334,7 @@ static int push_chunk(js_State *J, struct fetch *f, const struct record *rec)
 	js_pushundefined(J);
 	if (state != TRANSFER_HAS)
 		return 1;
-	push_bytes(J, chunk, size, size);      /* frees them if it throws */
+	buffer_push_bytes(J, chunk, size);     /* frees them if it throws */
 	return 2;
 }
 
@@ -556,14 +545,12 @@ static void read_(js_State *J)
 	js_pushundefined(J);
 }
 
-/* Takes the rest of the body if it has arrived: returns 1, and the caller owns the bytes; *room is the allocated
- * size. */
-static int take_all(js_State *J, struct fetch *f, uint8_t **bytes, size_t *size, size_t *room)
+/* Takes the rest of the body if it has arrived: returns 1, and the caller owns the bytes (NULL if there are none). */
+static int take_all(struct fetch *f, uint8_t **bytes, size_t *size)
 {
 	if (f->read)
 		return 0;
 	transfer_gather(f->t);
-	*room = transfer_memory(f->t);
 	switch (transfer_look(f->t)) {
 	case TRANSFER_HAS:
 		transfer_take(f->t, bytes, size);
@@ -581,12 +568,12 @@ static int take_all(js_State *J, struct fetch *f, uint8_t **bytes, size_t *size,
 static void take(js_State *J)
 {
 	uint8_t *bytes = NULL;
-	size_t size = 0, room = 0;
+	size_t size = 0;
 	js_pushundefined(J);
-	if (!take_all(J, live(J), &bytes, &size, &room))
+	if (!take_all(live(J), &bytes, &size))
 		return;
 	if (bytes)
-		push_bytes(J, bytes, size, room);
+		buffer_push_bytes(J, bytes, size);
 	else
 		buffer_push_bytes_new(J, 0, 0, &bytes);
 }
@@ -594,9 +581,9 @@ static void take(js_State *J)
 static void take_text(js_State *J)
 {
 	uint8_t *bytes = NULL;
-	size_t size = 0, room = 0;
+	size_t size = 0;
 	js_pushundefined(J);
-	if (!take_all(J, live(J), &bytes, &size, &room))
+	if (!take_all(live(J), &bytes, &size))
 		return;
 	uint8_t *volatile owned = bytes;
 	if (js_try(J)) {
