@@ -26,7 +26,7 @@ OPT_release := -O2 -g1 $(HARDEN)
 OPT_debug   := -O0 -g3 -DJSR_DEBUG
 OPT_asan    := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -DJSR_DEBUG
 OPT_stress  := $(OPT_asan) -fsanitize=float-cast-overflow -DJSR_STRESS_BUILD
-# clang's: gcc has no check of conversions
+# for clang: gcc does not check conversions
 OPT_ubsan   := -O1 -g -fsanitize=undefined,bounds,float-cast-overflow,implicit-conversion -fno-sanitize=function,alignment -DJSR_DEBUG
 OPT_tsan    := -O1 -g -fsanitize=thread -fno-omit-frame-pointer -DJSR_DEBUG
 OPT_fault   := -O2 -g -fsanitize=address -fno-omit-frame-pointer -DJSR_FAULT_BUILD -DJSR_DEBUG
@@ -41,22 +41,22 @@ ifeq ($(OPT_$(MODE)),)
 $(error MODE=$(MODE) is not one of release debug asan stress ubsan tsan fault)
 endif
 
-# an archive made by `make dist` brings MuJS's source along
+# an archive from `make dist` includes MuJS's source
 MUJS_DIR ?= $(wildcard third_party/mujs-1.3.6)
 MUJS     := $(or $(MUJS_DIR),build/mujs)
-# The compiler's own: libraries for other machines may be installed too.  Looked for when linking: before the set-up it may be missing.
+# The library for the compiler's target: others may be installed too.  Searched when linking, since it may be missing before the set-up.
 URING = $(or $(filter /%,$(shell $(CC) -print-file-name=liburing.a)),-luring)
 
 # ---- cross builds
-# What runs during the build is made with HOSTCC.  CROSS: CC makes code for another kind of machine than this one.
+# Tools that run during the build are compiled with HOSTCC.  CROSS: CC compiles for a different architecture.
 machine = $(firstword $(subst -, ,$(shell $(1) -dumpmachine 2>/dev/null)))
 HOST_MACHINE := $(call machine,$(or $(HOSTCC),cc))
 CROSS := $(and $(HOST_MACHINE),$(filter-out $(HOST_MACHINE),$(call machine,$(CC))))
 HOSTCC ?= $(if $(CROSS),cc,$(CC))
 
-# CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are the user's: they come last and replace nothing.
+# CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS are for the user: they are appended to ours.
 ALL_CPPFLAGS := -Iruntime -Iinclude -I$(B) -isystem $(MUJS) -D_GNU_SOURCE -DJSR_VERSION='"$(VERSION)"' $(CPPFLAGS)
-# a * b + c is rounded twice everywhere: results of Math do not depend on the machine
+# no fused multiply-add, so that results of Math do not depend on the machine
 ALL_CFLAGS   := -std=gnu11 $(OPT_$(MODE)) -ffp-contract=off -fPIE -ffunction-sections -fdata-sections -fno-strict-aliasing $(CFLAGS)
 ALL_LDFLAGS  := $(LINK_$(MODE)) $(LDFLAGS)
 ALL_LDLIBS    = $(URING) -lm -lpthread -ldl $(LDLIBS)
@@ -87,7 +87,7 @@ build/.setup: tools/setup.sh tools/get-mujs.sh
 	$(Q)MUJS_DIR='$(MUJS_DIR)' sh tools/setup.sh build
 	$(Q)touch $@
 
-# a tree set up with MUJS_DIR and then made without it has no source of MuJS
+# a tree set up with MUJS_DIR and then built without it lacks MuJS's source
 ifeq ($(wildcard $(MUJS)/jsi.h),)
 .PHONY: build/.setup
 endif
@@ -101,7 +101,7 @@ $(UNIT_BIN): | build/.setup-test
 
 # ---- compile and link
 
-# What $(B) is made with and from: another compiler, other flags or another list of files make it anew.
+# What $(B) is built with and from: a change of compiler, flags or the list of files rebuilds it.
 MADE_OF := $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(LIB_SRC) $(BIN_SRC) $(STDLIB)
 MADE_OF := '$(subst ','\'',$(MADE_OF))'
 .PHONY: always
@@ -118,14 +118,14 @@ $(B)/powers_of_ten.h: $(B)/tools/powers
 	$(Q)$< > $@.tmp && mv $@.tmp $@
 $(LIB_OBJ): | $(B)/powers_of_ten.h
 
-# lengths that scripts choose are narrowed where it says so, and nowhere else
+# lengths chosen by script must be converted explicitly in these files
 $(B)/runtime/%.o: WARN += -Wconversion -Wfloat-conversion -Wno-sign-conversion -Wno-implicit-int-float-conversion
-# MuJS's own files: their warnings are not ours to mend
+# MuJS's own files: we do not fix their warnings
 $(B)/runtime/engine/mujs/mujs_unit.o: WARN := -w
-# and its integer arithmetic on dates counts on wrapping around
+# its integer arithmetic on dates relies on wrap-around
 $(B)/runtime/engine/mujs/mujs_unit.o: ALL_CFLAGS += -fwrapv
 
-# The standard library, compiled by a tool made of the engine's own objects.  A cross build has a native one within it that makes the same bytes:
+# The standard library, compiled by a tool that is linked with the engine's objects.  A cross build contains a native build of it, with the same output:
 # see "machine" in modules/archive.h.
 ENGINE_OBJ := $(filter $(B)/runtime/engine/%.o $(B)/runtime/lang/%.o $(B)/runtime/base/%.o,$(LIB_OBJ))
 $(B)/tools/compile_stdlib.o: tools/compile_stdlib.c $(B)/made-of | build/.setup
@@ -153,9 +153,14 @@ $(B)/libjsr.a: $(LIB_OBJ)
 	$(say) AR $@
 	$(Q)rm -f $@ && $(AR) rcs $@ $^
 
+comma := ,
+# runtime/io/http/curl_http2.h
+HTTP2_EXPORTS := $(addprefix -Wl$(comma)--export-dynamic-symbol=nghttp2_,submit_rst_stream session_want_read session_del \
+	session_callbacks_set_on_frame_recv_callback session_callbacks_set_on_stream_close_callback)
+
 $(B)/jsr: $(BIN_OBJ) $(B)/libjsr.a
 	$(say) LINK $@
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(BIN_OBJ) $(B)/libjsr.a $(ALL_LDLIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) $(HTTP2_EXPORTS) -o $@ $(BIN_OBJ) $(B)/libjsr.a $(ALL_LDLIBS)
 
 $(B)/unit/%: tests/unit/%.c $(B)/libjsr.a
 	$(Q)mkdir -p $(@D)
@@ -176,11 +181,10 @@ unit: $(UNIT_BIN)
 
 -include mk/*.mk
 
-# ---- the rules that a compiler does not hold: rooms, headers that stand alone, manual pages
+# ---- rules that a compiler does not check: rooms, self-contained headers, manual pages
 .PHONY: tidy
 HEADERS := $(wildcard runtime/*.h runtime/*/*.h runtime/*/*/*.h bin/*.h include/*.h)
 tidy: build/.setup $(B)/powers_of_ten.h
-	$(Q)awk -f tests/tidy.awk runtime/DEPS $(wildcard runtime/*.[ch] runtime/*/*.[ch] runtime/*/*/*.[ch] bin/*.[ch])
 	$(Q)python3 tests/rooms.py
 	$(Q)for h in $(HEADERS); do \
 		$(CC) $(ALL_CPPFLAGS) -Ibin -std=gnu11 -Wall -fsyntax-only -x c $$h || exit 1; done
@@ -192,46 +196,60 @@ tidy: build/.setup $(B)/powers_of_ten.h
 demo: all
 	$(Q)sh tools/demo.sh build/jsr
 
+COMPLETIONS = bash-completion/completions zsh/site-functions fish/vendor_completions.d
+define install_completions
+	$(B)/jsr --completion bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/jsr
+	$(B)/jsr --completion zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_jsr
+	$(B)/jsr --completion fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/jsr.fish
+endef
+
 .PHONY: install clean help
 install: $(B)/jsr
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man7
+	install -d $(DESTDIR)$(PREFIX)/bin $(addprefix $(DESTDIR)$(PREFIX)/share/,man/man1 man/man7 jsr $(COMPLETIONS))
 	install -m 755 $(B)/jsr $(DESTDIR)$(PREFIX)/bin/jsr
-	install -m 644 man/jsr.1 $(DESTDIR)$(PREFIX)/share/man/man1/jsr.1
-	install -m 644 man/jsr-web.7 $(DESTDIR)$(PREFIX)/share/man/man7/jsr-web.7
+	install -m 644 man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 man/*.7 $(DESTDIR)$(PREFIX)/share/man/man7
+	install -m 644 docs/policy.schema.json $(DESTDIR)$(PREFIX)/share/jsr
+	$(if $(CROSS),@echo 'install: built for another machine; there jsr --completion SHELL makes its completions',$(install_completions))
 clean:
 	rm -rf build
 help:
 	@echo 'make            build/jsr'
 	@echo 'make demo       build it and run a report over a generated 100 MB log'
 	@echo 'make test       all tests: unit, scripts on both back ends, models'
-	@echo 'make check      the quick ones;  make check-poll  the script tests on the poll back end;  make unit  those of the C files'
-	@echo 'make check-asan check-tsan check-ubsan   the tests under the sanitizers; the last is clang'"'"'s, of integers and conversions'
-	@echo 'make check-stress  the script tests while everything that may move moves, and collections come all the time'
-	@echo 'make check-arm64   jsr built for arm64, its tests under qemu; needs gcc-aarch64-linux-gnu and qemu-user'
-	@echo 'make check-growth  what is linear in node is linear here: 245 operations at n, 2n and 4n'
-	@echo 'make check-fault fault-loop  allocations that fail, a ring that misbehaves;  make check-fault-plain  without the sanitizer'
-	@echo 'make models mutate  the models of pool and loop; weakened memory orders'
-	@echo 'make soak       long runs: flat memory, many operations at once;  SOAK_FULL=1  the fetches by tens of thousands'
-	@echo 'make conformance    test262, in TEST262 or as npm has it;  make parser-tests  test262-parser-tests (npm)'
-	@echo 'make npm differential wpt nodesuite  programs on npm packages, small scripts with their output in node, the interfaces of the web, the tests of node; where the suites are there'
-	@echo 'make fuzz-lang  the front end, by bytes and by grammar'
-	@echo 'make fuzz-diff  random programs on jsr and on node, outputs compared'
+	@echo 'make check      the quick tests;  make check-poll  the script tests on the poll back end;  make unit  the C unit tests'
+	@echo 'make check-tty  the REPL, driven in a pseudo-terminal'
+	@echo 'make check-asan check-tsan check-ubsan   the tests under the sanitizers; the last with clang, for integers and conversions'
+	@echo 'make check-stress  the script tests with constant collections, moving everything that may move'
+	@echo 'make check-arm64   a build for arm64 and its tests under qemu; needs gcc-aarch64-linux-gnu and qemu-user'
+	@echo 'make check-escape  attacks on the sandbox, each tried without it too'
+	@echo 'make check-growth  operations that are linear in node must be linear here: 245 of them, at n, 2n and 4n'
+	@echo 'make show-guards  how late --max-wall and its kin end endless loops, bombs and blocked calls;  TIMES=5'
+	@echo 'make check-fault fault-loop  failing allocations, a misbehaving ring;  make check-fault-plain  without the sanitizer'
+	@echo 'make models mutate  model checking of pool and loop; mutation tests with weakened memory orders'
+	@echo 'make soak       long runs: constant memory, many operations at once;  SOAK_FULL=1  with tens of thousands of fetches'
+	@echo 'make conformance    test262, from TEST262 or npm;  make parser-tests  test262-parser-tests (npm)'
+	@echo 'make npm differential wpt nodesuite suites  if the suites are available: programs on npm packages, small scripts compared with node, web platform tests, node'"'"'s tests, packages'"'"' tests'
+	@echo 'make fuzz-lang  the front end, with random bytes and by grammar'
+	@echo 'make fuzz-diff  random programs on jsr and node, comparing their output'
 	@echo 'make fuzz-crash the same programs under the sanitizers, on jsr alone'
-	@echo 'make fuzz-api   every function a script can reach, with odd arguments'
-	@echo 'make fuzz-hostile  the same in worlds that act against the natives;  make script-hostile  the script tests in such a world'
-	@echo 'make fuzz-str   strings and regular expressions under libFuzzer'
+	@echo 'make fuzz-api   every function that script can reach, with odd arguments'
+	@echo 'make fuzz-hostile  the same with hostile prototypes and arguments;  make script-hostile  the script tests with hostile prototypes'
+	@echo 'make fuzz-text   strings and regular expressions under libFuzzer'
 	@echo 'make fuzz-body  multipart bodies and data: URLs under libFuzzer;  make fuzz-head  heads of responses and their content codings'
-	@echo 'make fuzz-web   headers, blobs, URL patterns and streams beside slow twins'
+	@echo 'make fuzz-codec  encodings of text, Punycode and compressed streams under libFuzzer'
+	@echo 'make fuzz-web   headers, blobs, URL patterns and streams against slow twins'
 	@echo 'make fuzz-websocket  WebSocket frames, compressed messages and replies under libFuzzer'
-	@echo 'make fuzz-code  saved programs, damaged'
-	@echo 'make fuzz-commands  random command lines'
+	@echo 'make fuzz-code  damaged images of saved programs'
+	@echo 'make fuzz-commands  random command lines;  make fuzz-policy  random calls in a sandbox, watched by strace'
 	@echo 'make tidy       rooms, headers, manual pages'
-	@echo 'make bench      next to node, bun, deno and qjs, as far as they are on PATH'
-	@echo 'make bench-fetch  fetch next to node, bun, deno and a C program on libcurl; needs nginx'
-	@echo 'make bench-lang bench-builtins  the language, the library, against other interpreters'
+	@echo 'make bench      against node, bun, deno and qjs, if they are on PATH'
+	@echo 'make bench-fetch  fetch against node, bun, deno and a C program with libcurl; needs nginx'
+	@echo 'make bench-kv BETTER_SQLITE3=FOLDER  key-value stores against better-sqlite3 there and bun:sqlite'
+	@echo 'make bench-lang bench-builtins  the language and the library against other interpreters'
 	@echo 'make debug asan stress tsan fault   other kinds of build, in build/KIND/jsr'
-	@echo 'make lib install-lib  the engine as a library with MuJS'"'"'s interface: libjsr.a, mujs.h, jsr.pc;  make check-embed  programs on it, beside MuJS'
+	@echo 'make lib install-lib  the engine as a library with MuJS'"'"'s interface: libjsr.a, mujs.h, jsr.pc;  make check-embed  programs with it and with MuJS'
 	@echo 'make install PREFIX=/usr/local, make clean'
 	@echo 'make dist deb   an archive that builds without a network, a Debian package;  make check-package  both in empty Debian systems'
 	@echo 'MUJS_DIR=/path/to/mujs-1.3.6  use this source of MuJS;  V=1  show commands'
-	@echo 'CC=aarch64-linux-gnu-gcc  build for another machine;  HOSTCC=cc  the compiler of what runs during the build'
+	@echo 'CC=aarch64-linux-gnu-gcc  build for another machine;  HOSTCC=cc  the compiler for tools that run during the build'

@@ -5,51 +5,107 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define TEXT_OF(x) #x
 #define TEXT(x) TEXT_OF(x)
 
-enum { EXIT_BAD_OPTION = 9, EXIT_BAD_MODE = 12 };      /* node's */
+enum { EXIT_BAD_OPTION = 9, EXIT_BAD_MODE = 12 };      /* the same as in node */
 
-/* What an option without an entry in `does` switches on, --no- before its name switches off again; the last on the line
- * holds.  Those that are on travel to jsr_options.flags. */
+/* An option without an entry in `does` is a switch; --no- before its name switches it off, and the last one on the line
+ * wins.  The active switches are passed in jsr_options.flags. */
 static const struct option {
 	const char *name, *short_name;
 	char does;
-	/* value: what must follow the option, NULL for nothing; help: NULL for what stands in cli_help's last lines */
+	/* value: the required argument, NULL for none; help: NULL if only cli_help's last lines mention it */
 	const char *value, *help;
 } options[] = {
 	{ "--eval", "-e", 'e', "CODE", "run CODE" },
 	{ "--print", "-p", 'p', "CODE", "run CODE and print its value" },
 	{ "--check", "-c", 'c', NULL, "compile the script, do not run it: exit 0 or 1" },
-	{ "--input-type", NULL, 't', "TYPE", "commonjs or module: what -e or standard input is (default: found out)" },
-	{ "--require", "-r", 'r', "MODULE", "require MODULE first (up to " TEXT(CLI_LIST_MAX) " times)" },
-	{ "--import", NULL, 'i', "MODULE", "import MODULE first, after those of -r (likewise)" },
-	{ "--conditions", "-C", 'C', "NAME", "of a package's exports and imports, take those for NAME too (likewise)" },
+	{ "--input-type", NULL, 't', "TYPE", "type of -e or standard input: commonjs or module (default: detected)" },
+	{ "--interactive", "-i", 'I', NULL, "start the REPL, even where standard input is no terminal" },
+	{ "--require", "-r", 'r', "MODULE", "require MODULE before the program (up to " TEXT(CLI_LIST_MAX) " times)" },
+	{ "--import", NULL, 'i', "MODULE", "import MODULE before the program, after -r (likewise)" },
+	{ "--conditions", "-C", 'C', "NAME", "also use condition NAME in packages' exports and imports (likewise)" },
 	{ "--env-file", NULL, 'n', "FILE",
-	"set what FILE says (NAME=value lines) in process.env (up to " TEXT(CLI_LIST_MAX) " times)" },
+	"set process.env from the NAME=value lines in FILE (up to " TEXT(CLI_LIST_MAX) " times)" },
 	{ "--script", NULL, 's', "FILE", "run FILE as a classic global script, not as a module" },
 	{ "--dump-ast", NULL, 'a', "FILE", "print the syntax tree of FILE, do not run it" },
 	{ "--dump-bytecode", NULL, 'b', "FILE", "print the bytecode of FILE, do not run it" },
 	{ "--unhandled-rejections", NULL, 'u', "MODE", "throw (default), strict, warn, none or warn-with-error-code" },
-	{ "--enable-source-maps", NULL, 0, NULL, "say where errors come from by the source maps of the files" },
-	{ "--stack-trace-limit", NULL, 'l', "=N", "Error.stackTraceLimit" },
-	{ "--max-old-space-size", NULL, 'm', "=N", "let objects and buffers take N MB at most" },
-	{ "--expose-gc", NULL, 0, NULL, "globalThis.gc(), which collects garbage" },
+	{ "--abort-on-uncaught-exception", NULL, 0, NULL, "end by SIGABRT after an uncaught error, for a core dump" },
+	{ "--enable-source-maps", NULL, 0, NULL, "use source maps for the positions of errors" },
+	{ "--stack-trace-limit", NULL, 'l', "=N", "set Error.stackTraceLimit" },
+	{ "--max-old-space-size", NULL, 'm', "=N", "limit objects and buffers to N MB" },
+	{ "--max-wall", NULL, 'W', "TIME", "end the run after TIME: 10, 1.5, 500ms, 2m; 0: no limit" },
+	{ "--max-cpu", NULL, 'W', "TIME", "end it after that much CPU time" },
+	{ "--max-heap", NULL, 'W', "MB", "end it when objects and buffers take more than MB megabytes" },
+	{ "--report", NULL, 'R', "json", "what these three say when they end the run is one line of JSON" },
+	{ "--expose-gc", NULL, 0, NULL, "define gc(), which collects garbage" },
 	{ "--disable-proto", NULL, 'P', "MODE", "delete Object.prototype.__proto__, or make it throw" },
-	{ "--title", NULL, 'T', "TEXT", "process.title, which ps shows" },
+	{ "--policy", NULL, 'g', "FILE", "what the program may do, its limits and bindings (man jsr-policy)" },
+	{ "--policy-learn", NULL, 'E', "FILE", "write the policy that the program needed to FILE" },
+	{ "--sandbox", NULL, 'S', NULL, "refuse everything that a policy or an --allow option does not allow" },
+	{ "--allow-read", NULL, 'G', "[=LIST]",
+	"let it read, everything or LIST: files and folders" },
+	{ "--allow-write", NULL, 'G', "[=LIST]",
+	"let it write: files and folders" },
+	{ "--allow-net", NULL, 'G', "[=LIST]",
+	"let it connect to hosts, addresses, networks" },
+	{ "--allow-env", NULL, 'G', "[=LIST]",
+	"let it see environment variables (NAME*: that begin so)" },
+	{ "--allow-run", NULL, 'G', "[=LIST]",
+	"let it start programs: names and paths" },
+	{ "--allow-signals", NULL, 'G', "[=LIST]",
+	"let it send signals" },
+	{ "--allow-info", NULL, 'G', "[=LIST]",
+	"let it see facts about the machine" },
+	{ "--deny-read", NULL, 'G', "[=LIST]", NULL },
+	{ "--deny-write", NULL, 'G', "[=LIST]", NULL },
+	{ "--deny-net", NULL, 'G', "[=LIST]", NULL },
+	{ "--deny-env", NULL, 'G', "[=LIST]", NULL },
+	{ "--deny-run", NULL, 'G', "[=LIST]", NULL },
+	{ "--deny-signals", NULL, 'G', "[=LIST]", NULL },
+	{ "--deny-info", NULL, 'G', "[=LIST]", NULL },
+	{ "--ledger", NULL, 'L', "FILE", "append a line for each operation to FILE (jsr ledger FILE sums them up)" },
+	{ "--title", NULL, 'T', "TEXT", "set process.title, which ps shows" },
 	{ "--trace-warnings", NULL, 0, NULL, "show where warnings come from" },
 	{ "--no-warnings", NULL, 0, NULL, "show no warnings" },
 	{ "--disable-warning", NULL, 'w', "NAME",
-	"show no warnings of that code or type (up to " TEXT(CLI_LIST_MAX) " times)" },
+	"show no warnings with this code or type (up to " TEXT(CLI_LIST_MAX) " times)" },
+	{ "--redirect-warnings", NULL, 'N', "FILE", "append warnings to FILE, not to standard error" },
 	{ "--trace-deprecation", NULL, 0, NULL, "show where deprecation warnings come from" },
-	{ "--throw-deprecation", NULL, 0, NULL, "throw deprecation warnings" },
+	{ "--throw-deprecation", NULL, 0, NULL, "throw deprecation warnings as errors" },
 	{ "--no-deprecation", NULL, 0, NULL, "show no deprecation warnings" },
-	{ "--pending-deprecation", NULL, 0, NULL, "warn of what will be deprecated, too" },
-	{ "--preserve-symlinks", NULL, 0, NULL, "keep links in the paths of modules" },
-	{ "--preserve-symlinks-main", NULL, 0, NULL, "keep them in the script's" },
-	{ "--version", "-v", 'v', NULL, "print the version (--version -v: and what the system offers)" },
+	{ "--pending-deprecation", NULL, 0, NULL, "also warn of pending deprecations" },
+	{ "--preserve-symlinks", NULL, 0, NULL, "keep symbolic links in the paths of modules" },
+	{ "--preserve-symlinks-main", NULL, 0, NULL, "keep them in the script's path" },
+	{ "--version", "-v", 'v', NULL, "print the version (given twice: also the system's features)" },
 	{ "--help", "-h", 'h', NULL, "print this" },
+	{ "--completion", NULL, 'k', "SHELL", "print what bash, zsh or fish need to complete jsr's arguments" },
+	{ "--test", NULL, 'Q', NULL, "run files of tests as node --test does (jsr test does more)" },
+	{ "--test-concurrency", NULL, 'N', "N", "of --test: how many files run at a time" },
+	{ "--test-shard", NULL, 'N', "I/N", "of --test: run the Ith of N parts of the files" },
+	{ "--test-only", NULL, 0, NULL, "of node:test's tests, run those with `only`" },
+	{ "--test-name-pattern", NULL, 'N', "PATTERN", "run the tests whose names match" },
+	{ "--test-skip-pattern", NULL, 'N', "PATTERN", "leave out the tests whose names match" },
+	{ "--test-timeout", NULL, 'N', "MS", "how long a test may take" },
+	{ "--test-reporter", NULL, 'N', "NAME", "spec, tap, dot, junit or a module" },
+	{ "--test-reporter-destination", NULL, 'N', "FILE", "stdout, stderr or a file, for each reporter" },
+	{ "--test-force-exit", NULL, 0, NULL, "exit when all tests are through, whatever is open" },
+	{ "--test-update-snapshots", NULL, 0, NULL, "write snapshots anew" },
+	{ "--test-global-setup", NULL, 'N', "MODULE", "of --test: call its globalSetup and globalTeardown" },
+	{ "--experimental-test-coverage", NULL, 0, NULL, "say which lines, branches and functions tests ran" },
+	{ "--test-coverage-lines", NULL, 'N', "N", "with it: fail when less than N percent of the lines ran" },
+	{ "--test-coverage-branches", NULL, 'N', "N", "the same for branches" },
+	{ "--test-coverage-functions", NULL, 'N', "N", "the same for functions" },
+	{ "--test-coverage-include", NULL, 'N', "GLOB", "with it: of these files alone" },
+	{ "--test-coverage-exclude", NULL, 'N', "GLOB", "not of these (instead of tests)" },
+	{ "--test-isolation", NULL, 'N', "MODE", NULL }, { "--experimental-test-isolation", NULL, 'N', "MODE", NULL },
+	{ "--experimental-test-snapshots", NULL, 'X', NULL, NULL },
+	{ "--experimental-vm-modules", NULL, 'X', NULL, NULL },
+	{ "--experimental-test-module-mocks", NULL, 'X', NULL, NULL },
 	{ "--max-semi-space-size", NULL, 'x', "=N", NULL }, { "--min-semi-space-size", NULL, 'x', "=N", NULL },
 	{ "--semi-space-growth-factor", NULL, 'x', "=N", NULL }, { "--initial-old-space-size", NULL, 'x', "=N", NULL },
 	{ "--initial-heap-size", NULL, 'x', "=N", NULL }, { "--max-heap-size", NULL, 'm', "=N", NULL },
@@ -61,6 +117,7 @@ static const struct option {
 	{ "--interpreted-frames-native-stack", NULL, 'X', NULL, NULL },
 	{ "--experimental-detect-module", NULL, 'X', NULL, NULL },
 	{ "--experimental-require-module", NULL, 'X', NULL, NULL },
+	{ "--experimental-import-meta-resolve", NULL, 'X', NULL, NULL },
 	{ "--experimental-json-modules", NULL, 'X', NULL, NULL },
 	{ "--experimental-global-customevent", NULL, 'X', NULL, NULL },
 	{ "--experimental-global-webcrypto", NULL, 'X', NULL, NULL },
@@ -70,9 +127,14 @@ enum { OPTIONS = sizeof options / sizeof *options };
 
 void cli_help(void)
 {
-	puts("usage: jsr [options] [script | -] [arguments]\n"
+	puts("usage: jsr [options] [script | - | repl] [arguments]\n"
+	     "       jsr [options] test [paths]      (jsr test --help)\n"
+	     "       jsr ledger FILE                 what a run with --ledger=FILE did\n"
+	     "       jsr help [topic]                the manual: bindings, jsr, ledger, limits, modules,\n"
+	     "                                       policy, repl, test, web\n"
 	     "\n"
-	     "Runs JavaScript.  Without a script, or with -, the program is read from standard input.\n");
+	     "Runs JavaScript.  Without a script, or with -, the program is read from standard input; on a terminal\n"
+	     "without a script, or with repl, input is run as it is typed (the manual: man jsr-repl).\n");
 	for (size_t i = 0; i < OPTIONS; i++) {
 		const struct option *o = &options[i];
 		if (o->help)
@@ -80,21 +142,28 @@ void cli_help(void)
 				o->value ? o->value : "", o->help);
 	}
 	puts("\n"
-	     "--no-NAME takes back what --NAME switches on, and --warnings and --deprecation what the two with --no- "
-	     	"switch "
-		"off.\n"
-	     "Taken, and without effect: --max-semi-space-size=N, --stack-size=N, --jitless and their kin.\n"
+	     "--deny-KIND[=LIST] takes back what --allow-KIND or the default allows.\n"
+	     "--no-NAME switches --NAME off; --warnings and --deprecation undo --no-warnings and --no-deprecation.\n"
+	     "Accepted without effect: --max-semi-space-size=N, --stack-size=N, --jitless and other options of V8.\n"
 	     "\n"
 	     "Environment\n"
 	     "  JSR_BACKEND=io_uring|poll  how to wait for files and pipes (default: what the kernel allows)\n"
 	     "  JSR_TRACE=loop             print each hop of each operation to stderr\n"
-	     "  NODE_PATH                  where else require looks\n"
-	     "  NO_COLOR, FORCE_COLOR      colours in output\n"
+	     "  NODE_PATH                  additional directories for require\n"
+	     "  NO_COLOR, FORCE_COLOR      switch colours off or on\n"
 	     "\n"
 	     "The manual: man jsr");
 }
 
-/* Of a long option's name, "_" is "-". */
+int cli_option(size_t i, struct cli_option *o)
+{
+	if (i >= OPTIONS)
+		return 0;
+	*o = (struct cli_option){ options[i].name, options[i].short_name, options[i].value, options[i].help };
+	return 1;
+}
+
+/* Compares a long option's name, in which "_" counts as "-". */
 static int same_name(const char *arg, size_t size, const char *name)
 {
 	if (strlen(name) != size)
@@ -121,8 +190,7 @@ static const struct option *find(const char *arg, const char **value)
 	return NULL;
 }
 
-/* The option that the argument is the contrary of: --no-NAME, or --NAME where it is --no-NAME that switches something
- * on. */
+/* The option that the argument negates: --no-NAME, or --NAME if the option itself is --no-NAME. */
 static const struct option *find_contrary(const char *arg)
 {
 	static const char no[] = "--no-";
@@ -138,16 +206,18 @@ static const struct option *find_contrary(const char *arg)
 	return o && (strncmp(arg, "--no", 4) == 0 || !strncmp(o->name, no, sizeof no - 1)) ? o : NULL;
 }
 
-static void bad(struct cli *cli, const char *fmt, const char *arg)
+/* Says what is wrong; always -1. */
+static int bad(struct cli *cli, const char *fmt, const char *arg)
 {
 	cli->action = CLI_BAD;
 	cli->code = EXIT_BAD_OPTION;
 	snprintf(cli->message, sizeof cli->message, fmt, arg);
+	return -1;
 }
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-/* How many letters must be put in, left out or changed to make one of the other. */
+/* Levenshtein distance: how many letters must be inserted, removed or changed. */
 static size_t distance(const char *a, size_t a_size, const char *b)
 {
 	size_t row[64], b_size = strlen(b);
@@ -169,7 +239,7 @@ static size_t distance(const char *a, size_t a_size, const char *b)
 
 static void bad_option(struct cli *cli, const char *arg)
 {
-	size_t name_size = strcspn(arg, "="), best = 3;       /* more than two slips is another word */
+	size_t name_size = strcspn(arg, "="), best = 3;       /* more than two typos mean a different word */
 	const char *meant = NULL;
 	for (size_t i = 0; i < OPTIONS && name_size > 3; i++) {
 		size_t d = distance(arg, name_size, options[i].name);
@@ -195,7 +265,7 @@ static int rejections_known(const char *mode)
 	return 0;
 }
 
-/* 0, or -1 after what is wrong was said */
+/* 0, or -1 with the error recorded */
 static int add_to_list(struct cli *cli, const char *list[CLI_LIST_MAX + 1], const char *value, const char *arg,
 	const char *what)
 {
@@ -212,181 +282,335 @@ static int add_to_list(struct cli *cli, const char *list[CLI_LIST_MAX + 1], cons
 	return 0;
 }
 
-/* A whole number from least on; -1 after what is wrong was said. */
+static int add_rule(struct cli *cli, const char *arg)
+{
+	size_t n = 0;
+	while (cli->policy_rules[n])
+		n++;
+	if (n == CLI_RULES_MAX)
+		return bad(cli, "%s: at most " TEXT(CLI_RULES_MAX) " such options; a policy file has room for more",
+			arg);
+	cli->policy_rules[n] = arg + 2;
+	return 0;
+}
+
+/* An integer of at least `least_value`; -1 with the error recorded. */
 static int read_number(struct cli *cli, const char *arg, const char *value, long long least_value, long long *number)
 {
 	char *end;
 	*number = strtoll(value, &end, 10);
 	if (*end == 0 && end > value && *number >= least_value)
 		return 0;
-	bad(cli, "illegal value: %s needs a number", arg);
-	return -1;
+	return bad(cli, "illegal value: %s needs a number", arg);
 }
 
-/* Does the value stand behind "=" only, as of all options that are an engine's in node? */
+/* The options of the guards: a decimal number of seconds or megabytes, seconds with "ms", "s" or "m" behind them. */
+static int set_guard(struct cli *cli, const char *name, const char *value)
+{
+	static const struct { const char *name; double scale; } units[] = { { "", 1 }, { "s", 1 }, { "ms", 1e-3 },
+		{ "m", 60 } };
+	const int is_heap = !strcmp(name, "--max-heap");
+	const double most = is_heap ? (double)(SIZE_MAX >> 24) : 1e9;
+	double scale = is_heap ? 1 << 20 : 0, number = -1;
+	size_t digits = strspn(value, "0123456789.");
+	char *end = NULL;
+	for (size_t i = 0; !is_heap && i < sizeof units / sizeof *units; i++)
+		if (!strcmp(value + digits, units[i].name))
+			scale = units[i].scale;
+	if (digits > 0 && digits < 20 && (!is_heap || !value[digits]))
+		number = strtod(value, &end);
+	if (number < 0 || end != value + digits || scale == 0 || number > most)
+		return bad(cli, is_heap ? "%s needs a number of megabytes, such as 64 or 0.5" :
+			"%s needs a number of seconds, or a time such as 500ms, 1.5s or 2m", name);
+	if (is_heap)
+		cli->options.max_heap = (size_t)(number * scale);
+	else
+		*(strcmp(name, "--max-cpu") ? &cli->options.max_wall : &cli->options.max_cpu) = number * scale;
+	return 0;
+}
+
+static int set_report(struct cli *cli, const char *value)
+{
+	if (strcmp(value, "json"))
+		return bad(cli, "--report must be \"json\", not \"%s\"", value);
+	cli->options.report_json = 1;
+	return 0;
+}
+
+/* Whether the value must follow an "=", like all of node's V8 options. */
 static int is_engine_option(const struct option *o) { return o->value && o->value[0] == '='; }
 
-void cli_parse(struct cli *cli, int argc, char **argv)
+struct parse {
+	struct cli *cli;
+	int argc, i;                   /* i: the argument being read */
+	char **argv;
+	unsigned char on[OPTIONS];
+	int versions, has_code, print, check, interactive;
+};
+
+/* ---- one option; each function gives 0, or -1 after what is wrong was said */
+
+/* An argument that is no option's name: it may take another back. */
+static int take_back(struct parse *p, const char *arg)
 {
+	const struct option *contrary = find_contrary(arg);
+	if (contrary && contrary->value)
+		return bad(p->cli, "%s is an invalid negation because it is not a boolean option", arg);
+	if (!contrary || (contrary->does && contrary->does != 'X')) {
+		bad_option(p->cli, arg);
+		return -1;
+	}
+	p->on[contrary - options] = 0;
+	return 0;
+}
+
+/* -p without code: before -e, which brings it, or at the end, where standard input does. */
+static int is_print_alone(struct parse *p, const struct option *f, const char *value)
+{
+	if (f->does != 'p' || value)
+		return 0;
+	if (p->i + 1 == p->argc) {
+		p->cli->print_input = 1;
+		return 1;
+	}
+	const char *next = p->argv[p->i + 1];
+	if (strcmp(next, "-e") && strncmp(next, "--eval", strlen("--eval")))
+		return 0;
+	p->print = 1;
+	return 1;
+}
+
+/* Gets the option's value, which stands behind "=" or is the next argument. */
+static int take_value(struct parse *p, const struct option *f, const char **value)
+{
+	const char *arg = p->argv[p->i];
+	if (!f->value)
+		return 0;
+	if (f->value[0] == '[')
+		return *value && !**value ? bad(p->cli, "%s requires an argument behind \"=\", or none", arg) : 0;
+	if (*value)
+		return strchr("iCPTwgLE", f->does) && !**value ? bad(p->cli, "%s requires an argument", arg) : 0;
+	if (is_engine_option(f))
+		return bad(p->cli, "%s requires an argument, behind \"=\"", arg);
+	/* what looks like an option is none's value: so execArgv can be searched for options word by word */
+	if (p->i + 1 == p->argc || (p->argv[p->i + 1][0] == '-' && p->argv[p->i + 1][1] != 0))
+		return bad(p->cli, "%s requires an argument", arg);
+	*value = p->argv[++p->i];
+	if ((*value)[0] == '\\' && (*value)[1] == '-')
+		++*value;
+	return 0;
+}
+
+static int set_input(struct cli *cli, const char *value)
+{
+	if (strcmp(value, "module") && strcmp(value, "commonjs"))
+		return bad(cli, "--input-type must be \"module\" or \"commonjs\", not \"%s\"", value);
+	cli->options.input = value[0] == 'm' ? JSR_INPUT_MODULE : JSR_INPUT_COMMONJS;
+	return 0;
+}
+
+static int set_rejections(struct cli *cli, const char *name, const char *value)
+{
+	if (!rejections_known(value))
+		return bad(cli, "invalid value for %s", name);
+	cli->options.rejections = value;
+	return 0;
+}
+
+static int set_proto(struct cli *cli, const char *name, const char *value)
+{
+	if (strcmp(value, "delete") && strcmp(value, "throw")) {
+		bad(cli, "invalid mode passed to %s", name);
+		cli->code = EXIT_BAD_MODE;
+		return -1;
+	}
+	cli->options.proto = value;
+	return 0;
+}
+
+static void set_code(struct parse *p, const struct option *f, const char *value)
+{
+	struct jsr_options *o = &p->cli->options;
+	o->mode = f->does == 'p' || p->print ? JSR_PRINT : JSR_EVAL;
+	o->source = value;
+	o->source_size = strlen(value);
+	o->source_name = "[eval]";
+	p->has_code = 1;
+}
+
+/* What the option does.  An action other than CLI_RUN ends the reading. */
+static int apply(struct parse *p, const struct option *f, const char *arg, const char *value)
+{
+	struct cli *cli = p->cli;
 	struct jsr_options *o = &cli->options;
-	unsigned char on[OPTIONS] = { 0 };
-	long long number;
-	int i = 1, versions = 0, has_code = 0, print = 0, ended = 0, flags = 0, check = 0;
-	*cli = (struct cli){ .action = CLI_RUN };
-	for (; i < argc && argv[i][0] == '-' && argv[i][1] != 0; i++) {
-		const char *value;
-		if (!strcmp(argv[i], "--")) {
-			i++;
-			ended = 1;
+	long long number = 0;
+	switch (f->does) {
+	case 'h': cli->action = CLI_HELP; return 0;
+	case 'k': cli->action = CLI_COMPLETION; o->script = value; return 0;
+	case 'v': p->versions++; return 0;
+	case 'c': p->check = 1; return 0;
+	case 'I': p->interactive = 1; return 0;
+	case 'a': cli->action = CLI_DUMP_AST; o->script = value; return 0;
+	case 'b': cli->action = CLI_DUMP_BYTECODE; o->script = value; return 0;
+	case 's': o->mode = JSR_CLASSIC; o->script = value; return 0;
+	case 'e': case 'p': set_code(p, f, value); return 0;
+	case 't': return set_input(cli, value);
+	case 'u': return set_rejections(cli, f->name, value);
+	case 'r': return add_to_list(cli, cli->preload, value, arg, "modules");
+	case 'i': return add_to_list(cli, cli->imports, value, arg, "modules");
+	case 'C': return add_to_list(cli, cli->conditions, value, arg, "conditions");
+	case 'n': return add_to_list(cli, cli->env_files, value, arg, "files");
+	case 'w': return add_to_list(cli, cli->disabled_warnings, value, arg, "names");
+	case 'l':
+		if (read_number(cli, arg, value, INT_MIN, &number))
+			return -1;
+		o->has_stack_limit = 1;
+		o->stack_limit = (double)number;
+		return 0;
+	case 'm':
+		if (read_number(cli, arg, value, 0, &number))
+			return -1;
+		o->memory_max = (unsigned long long)number > SIZE_MAX >> 20 ? 0 : (size_t)number << 20;
+		return 0;
+	case 'W': return set_guard(cli, f->name, value);
+	case 'R': return set_report(cli, value);
+	case 'x': return read_number(cli, arg, value, INT_MIN, &number);
+	case 'P': return set_proto(cli, f->name, value);
+	case 'T': o->title = value; return 0;
+	case 'g': o->policy_file = value; return 0;
+	case 'E': o->policy_learn = value; return 0;
+	case 'L': o->ledger = value; return 0;
+	case 'S': o->sandbox = 1; return 0;
+	case 'G': return add_rule(cli, arg);
+	case 'Q': o->mode = JSR_TEST; o->script = "test"; return 0;
+	case 'N': return 0;                    /* the library reads these from process.execArgv */
+	case 0: p->on[f - options] = 1; return 0;
+	default: return 0;                     /* 'X': none */
+	}
+}
+
+/* ---- all of them */
+
+/* Reads options up to the script's name or "--".  -1 after what is wrong was said. */
+static int read_options(struct parse *p)
+{
+	for (; p->i < p->argc && p->argv[p->i][0] == '-' && p->argv[p->i][1] != 0; p->i++) {
+		const char *arg = p->argv[p->i], *value;
+		if (!strcmp(arg, "--"))
 			break;
-		}
-		int print_eval = !strcmp(argv[i], "-pe");
-		const struct option *f = find(print_eval ? "-p" : argv[i], &value);
+		const struct option *f = find(strcmp(arg, "-pe") ? arg : "-p", &value);
 		if (!f) {
-			const struct option *contrary = find_contrary(argv[i]);
-			if (contrary && contrary->value) {
-				bad(cli, "%s is an invalid negation because it is not a boolean option", argv[i]);
-				return;
-			}
-			if (!contrary || (contrary->does && contrary->does != 'X')) {
-				bad_option(cli, argv[i]);
-				return;
-			}
-			on[contrary - options] = 0;
+			if (take_back(p, arg))
+				return -1;
 			continue;
 		}
-		if (f->does == 'p' && !value && i + 1 < argc &&
-			(!strcmp(argv[i + 1], "-e") || !strncmp(argv[i + 1], "--eval", strlen("--eval")))) {
-			print = 1;     /* -p -e CODE */
+		if (is_print_alone(p, f, value))
 			continue;
-		}
-		if (f->does == 'p' && !value && i + 1 == argc) {
-			cli->print_input = 1;
-			continue;
-		}
-		if (f->value && strchr("iCPTw", f->does) && value && !*value) {
-			bad(cli, "%s requires an argument", argv[i]);
-			return;
-		}
-		if (is_engine_option(f) && !value) {
-			bad(cli, "%s requires an argument, behind \"=\"", argv[i]);
-			return;
-		}
-		if (f->value && !value) {
-			/* what looks like an option is none's value: so execArgv can be searched for options word by
-			 * word */
-			if (i + 1 == argc || (argv[i + 1][0] == '-' && argv[i + 1][1] != 0)) {
-				bad(cli, "%s requires an argument", argv[i]);
-				return;
-			}
-			value = argv[++i];
-			if (value[0] == '\\' && value[1] == '-')
-				value++;
-		}
-		switch (f->does) {
-		case 'h': cli->action = CLI_HELP; return;
-		case 'v': versions++; break;
-		case 'c': check = 1; break;
-		case 'a': cli->action = CLI_DUMP_AST; o->script = value; return;
-		case 'b': cli->action = CLI_DUMP_BYTECODE; o->script = value; return;
-		case 's': o->mode = JSR_CLASSIC; o->script = value; break;
-		case 'e':
-		case 'p':
-			o->mode = f->does == 'p' || print ? JSR_PRINT : JSR_EVAL;
-			o->source = value;
-			o->source_size = strlen(value);
-			o->source_name = "[eval]";
-			has_code = 1;
-			break;
-		case 't':
-			if (strcmp(value, "module") && strcmp(value, "commonjs")) {
-				bad(cli, "--input-type must be \"module\" or \"commonjs\", not \"%s\"", value);
-				return;
-			}
-			o->input = value[0] == 'm' ? JSR_INPUT_MODULE : JSR_INPUT_COMMONJS;
-			break;
-		case 'u':
-			if (!rejections_known(value)) {
-				bad(cli, "invalid value for %s", f->name);
-				return;
-			}
-			o->rejections = value;
-			break;
-		case 'r':
-			if (add_to_list(cli, cli->preload, value, argv[i], "modules"))
-				return;
-			break;
-		case 'i':
-			if (add_to_list(cli, cli->imports, value, argv[i], "modules"))
-				return;
-			break;
-		case 'C':
-			if (add_to_list(cli, cli->conditions, value, argv[i], "conditions"))
-				return;
-			break;
-		case 'n':
-			if (add_to_list(cli, cli->env_files, value, argv[i], "files"))
-				return;
-			break;
-		case 'w':
-			if (add_to_list(cli, cli->disabled_warnings, value, argv[i], "names"))
-				return;
-			break;
-		case 'l':
-			if (read_number(cli, argv[i], value, INT_MIN, &number))
-				return;
-			o->has_stack_limit = 1;
-			o->stack_limit = (double)number;
-			break;
-		case 'm':
-			if (read_number(cli, argv[i], value, 0, &number))
-				return;
-			o->memory_max = (unsigned long long)number > SIZE_MAX >> 20 ? 0 : (size_t)number << 20;
-			break;
-		case 'x':
-			if (read_number(cli, argv[i], value, INT_MIN, &number))
-				return;
-			break;
-		case 'P':
-			if (strcmp(value, "delete") && strcmp(value, "throw")) {
-				bad(cli, "invalid mode passed to %s", f->name);
-				cli->code = EXIT_BAD_MODE;
-				return;
-			}
-			o->proto = value;
-			break;
-		case 'T': o->title = value; break;
-		case 0: on[f - options] = 1; break;
-		}
+		if (take_value(p, f, &value) || apply(p, f, arg, value))
+			return -1;
+		if (p->cli->action != CLI_RUN)
+			return 0;
 	}
-	if (versions) {
-		cli->action = versions > 1 ? CLI_SYSTEM : CLI_VERSION;
-		return;
+	return 0;
+}
+
+/* `jsr test` and `jsr help`: 1 if the argument at `rest` is a command's name and not the script's. */
+static int choose_command(struct parse *p, int rest)
+{
+	struct jsr_options *o = &p->cli->options;
+	int is_script = p->has_code || o->script || rest > p->i || p->check || p->cli->print_input;
+	if (is_script || rest >= p->argc)
+		return 0;
+	if (!strcmp(p->argv[rest], "help") && rest == 1 && p->argc <= 3) {
+		p->cli->action = CLI_MANUAL;
+		o->script = p->argv[2];
+		return 1;
 	}
+	if (!strcmp(p->argv[rest], "ledger") && access("ledger", F_OK)) {
+		o->mode = JSR_LEDGER;
+		o->script = "ledger";
+		return 1;
+	}
+	if (strcmp(p->argv[rest], "test"))
+		return 0;
+	o->mode = JSR_TEST;
+	o->script = "test";
+	return 1;
+}
+
+/* argv and the lists, as jsr.h wants them; the arguments from `rest` on are the script's. */
+static void hand_over(struct parse *p, int rest)
+{
+	struct cli *cli = p->cli;
+	struct jsr_options *o = &cli->options;
+	int flags = 0;
 	for (size_t k = 0; k < OPTIONS; k++)
-		if (on[k] && flags < CLI_FLAGS_MAX)
+		if (p->on[k] && flags < CLI_FLAGS_MAX)
 			cli->flags[flags++] = options[k].name;
 	o->flags = cli->flags;
-	o->argv0 = argc > 0 ? argv[0] : NULL;
-	o->exec_argc = i - 1 - ended;
-	o->exec_argv = argv + 1;
+	o->argv0 = p->argc > 0 ? p->argv[0] : NULL;
+	o->exec_argc = p->i - 1;
+	o->exec_argv = p->argv + 1;
 	o->preload = cli->preload;
 	o->imports = cli->imports;
 	o->conditions = cli->conditions;
 	o->disabled_warnings = cli->disabled_warnings;
 	o->env_files = cli->env_files;
-	if (check && (has_code || cli->print_input))
+	o->policy_rules = cli->policy_rules;
+	rest += choose_command(p, rest);
+	if (!p->has_code && !o->script && rest < p->argc && cli->action == CLI_RUN)
+		o->script = p->argv[rest];
+	o->argc = p->argc - rest;
+	o->argv = p->argv + rest;
+}
+
+/* `jsr repl` where there is no file of that name, `jsr -i`, and `jsr` alone on a terminal. */
+static void choose_repl(struct parse *p)
+{
+	struct jsr_options *o = &p->cli->options;
+	int named = o->script && p->i < p->argc && o->script == p->argv[p->i] && o->argc == 1 &&
+		!strcmp(o->script, "repl") && access("repl", F_OK);
+	if (named) {
+		o->script = NULL;
+		o->argc = 0;
+	}
+	if (!o->script && !p->cli->print_input && (named || p->interactive || isatty(0)))
+		o->mode = JSR_REPL;
+}
+
+/* What options mean together, and which do not go together. */
+static void settle(struct parse *p)
+{
+	struct cli *cli = p->cli;
+	struct jsr_options *o = &cli->options;
+	if (p->check && (p->has_code || cli->print_input))
 		bad(cli, "either --check or %s can be used, not both", "--eval");
-	if (check)
+	if (p->check)
 		o->mode = JSR_CHECK;
+	else if (o->mode == JSR_SCRIPT)
+		choose_repl(p);
+	else if (o->mode == JSR_EVAL || o->mode == JSR_PRINT)
+		o->interactive = p->interactive;
 	if (o->mode == JSR_CLASSIC && !o->rejections)
 		o->rejections = "warn";
-	if (!has_code && !o->script && i < argc)
-		o->script = argv[i];
-	o->argc = argc - i;
-	o->argv = argv + i;
+	if (o->mode == JSR_REPL && (o->max_wall > 0 || o->max_cpu > 0 || o->max_heap > 0))
+		bad(cli, "%s and the like end programs and are not for the REPL, which Ctrl-C serves", "--max-wall");
 	if (o->input && o->script && strcmp(o->script, "-"))
 		bad(cli, "%s is for -e and standard input", "--input-type");
 	if (o->input == JSR_INPUT_MODULE && o->mode == JSR_PRINT)
 		bad(cli, "%s prints the value of a script, not of a module", "--print");
+}
+
+void cli_parse(struct cli *cli, int argc, char **argv)
+{
+	struct parse p = { .cli = cli, .argc = argc, .i = 1, .argv = argv };
+	*cli = (struct cli){ .action = CLI_RUN };
+	if (read_options(&p) || cli->action != CLI_RUN)
+		return;
+	if (p.versions) {
+		cli->action = p.versions > 1 ? CLI_SYSTEM : CLI_VERSION;
+		return;
+	}
+	hand_over(&p, p.i < argc && !strcmp(argv[p.i], "--") ? p.i + 1 : p.i);
+	settle(&p);
 }

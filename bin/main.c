@@ -11,7 +11,7 @@
 
 enum { EXIT_NO_SCRIPT = 9 };
 
-/* Everything standard input has; NULL with a message shown if that fails. */
+/* Reads all of standard input; NULL after showing a message if that fails. */
 static char *read_stdin(size_t *size)
 {
 	size_t room = 1 << 16;
@@ -49,6 +49,8 @@ static int run(struct cli *cli)
 {
 	struct jsr_options *o = &cli->options;
 	char *text = NULL;
+	if (o->mode != JSR_TEST && jsr_guard(o))
+		return 1;
 	if ((o->mode == JSR_SCRIPT || o->mode == JSR_CHECK) && (!o->script || !strcmp(o->script, "-"))) {
 		if (!o->script && isatty(0)) {
 			fprintf(stderr, "jsr: no script given (jsr --help shows how to run one)\n");
@@ -67,7 +69,7 @@ static int run(struct cli *cli)
 	return code;
 }
 
-/* A program started without one of the standard descriptors must not get a file of its own under that number. */
+/* If a standard descriptor is closed, opens /dev/null in its place, so that no file of the program gets its number. */
 static void open_standard_descriptors(void)
 {
 	for (int fd = 0; fd <= 2; fd++)
@@ -75,10 +77,10 @@ static void open_standard_descriptors(void)
 			_exit(1);
 }
 
-/* A program that reads files one after another makes and drops buffers at the top of the heap: without some slack every
- * collection would give those pages back and the next reads fault them in again, at the price of the reading itself.
- * Two rounds of the least a collection waits for (LIMIT_GC_NEXT_BYTES) are kept; that is also all that an idle process
- * keeps after a peak. */
+/* A program that reads files one after another allocates and frees buffers at the top of the heap: without slack every
+ * collection would return those pages, and the next reads fault them in again, which costs as much as reading.  Two
+ * rounds of the minimum before a collection (LIMIT_GC_NEXT_BYTES) are kept; that is also all that an idle process keeps
+ * after a peak. */
 static void tune_heap(void)
 {
 	mallopt(M_TOP_PAD, 1 << 20);
@@ -86,11 +88,10 @@ static void tune_heap(void)
 	mallopt(M_MMAP_THRESHOLD, 32 << 20);
 }
 
-/* The arguments in memory of our own, so that where the kernel put them, one behind the other, there is room for a
- * title. */
+/* A copy of the arguments, so that the contiguous space where the kernel put them can hold a process title. */
 struct arguments {
 	char **list, *space;
-	size_t room;                   /* bytes of argv[0] and what follows it; 0: list is argv itself */
+	size_t room;                   /* size of argv[0] and the strings after it; 0: list is argv itself */
 };
 
 static void take_arguments(struct arguments *a, int argc, char **argv)
@@ -124,6 +125,13 @@ static int command(struct cli *cli)
 	case CLI_HELP:
 		cli_help();
 		return 0;
+	case CLI_MANUAL:
+		return cli_manual(cli->options.script);
+	case CLI_COMPLETION:
+		if (cli_completion(cli->options.script) == 0)
+			return 0;
+		fprintf(stderr, "jsr: no completion for %s: bash, zsh and fish have one\n", cli->options.script);
+		return 9;
 	case CLI_VERSION:
 		printf("jsr %s\n", jsr_version());
 		return 0;

@@ -1,5 +1,5 @@
-# make check-arm64: jsr built for arm64 on another machine, its unit tests and script tests under qemu's user emulation; not part of make test.
-# It knows no io_uring: the poll back end is what runs.
+# make check-arm64: a cross build for arm64, with its unit and script tests under qemu's user emulation; not part of make test.
+# qemu does not support io_uring, so the poll back end runs.
 ARM64_CC   ?= aarch64-linux-gnu-gcc
 ARM64_ROOT ?= build/arm64-root
 ARM64_QEMU ?= $(firstword $(shell for q in qemu-aarch64 qemu-aarch64-static; do command -v $$q; done))
@@ -17,7 +17,7 @@ check-arm64: build/.setup-test
 	$(Q)if command -v $(lastword $(ARM64_CC)) >/dev/null && [ -n '$(ARM64_QEMU)' ]; then $(MAKE) check-arm64-here; \
 	else echo 'check-arm64: skipped, $(ARM64_CC) or qemu-aarch64 is missing: apt install gcc-aarch64-linux-gnu qemu-user'; fi
 
-# What the build machine's tools made is what those of arm64 make.
+# Tools of the build machine and of arm64 must have the same output.
 check-arm64-here: $(ARM64_ROOT)
 	$(Q)$(ARM64_MAKE) build/arm64/jsr build/arm64/tools/compile_stdlib $(patsubst $(B)/%,build/arm64/%,$(UNIT_BIN))
 	$(Q)$(ARM64_RUN) build/arm64/tools/compile_stdlib stdlib $(STDLIB) | cmp - build/arm64/stdlib.bin

@@ -1,15 +1,20 @@
-# Speed: jsr next to its peers in one run, then the C parts next to naive twins.
+# Speed: jsr against its peers in one run, then the C parts against naive twins.
 .PHONY: bench
 bench: all bench-c
 	$(Q)python3 tests/bench/run.py --jsr build/jsr --spawn $(B)/spawn
 	$(Q)python3 tests/bench/start.py $(B)/spawn build/jsr $(B)/bare
 	$(Q)$(FETCH_ROWS)
 
-# fetch, next to its peers and to a C program on the same libcurl
+# fetch, against its peers and a C program with the same libcurl
 FETCH_ROWS = python3 tests/bench/fetch.py --jsr build/jsr --spawn $(B)/spawn --c $(B)/bench/fetch_peer
 .PHONY: bench-fetch
 bench-fetch: all $(B)/spawn $(B)/bench/fetch_peer
 	$(Q)$(FETCH_ROWS)
+
+# Key-value stores, against better-sqlite3 in the folder BETTER_SQLITE3 and bun:sqlite.
+.PHONY: bench-kv
+bench-kv: all
+	$(Q)python3 tests/bench/kv.py --jsr build/jsr $(if $(BETTER_SQLITE3),--better-sqlite3 '$(BETTER_SQLITE3)')
 
 $(B)/bare: tests/bench/bare/bare.c | build/.setup
 	$(Q)$(CC) -O2 -w -isystem $(MUJS) -o $@ $< $(MUJS)/one.c -lm
@@ -17,12 +22,12 @@ $(B)/spawn: tests/bench/bare/spawn.c | build/.setup
 	$(Q)$(CC) -O2 -D_GNU_SOURCE -Wall -static -o $@ $<
 bench: $(B)/bare $(B)/spawn $(B)/bench/fetch_peer
 
-# The language alone, against other interpreters.
+# Only the language, against other interpreters.
 .PHONY: bench-lang
 bench-lang: all $(B)/bare $(B)/spawn
 	$(Q)python3 tests/bench/lang.py --jsr build/jsr --mujs $(B)/bare --spawn $(B)/spawn
 
-# the library and the corners of the language, some 190 rows next to qjs
+# the library and less common parts of the language, about 190 rows against qjs
 .PHONY: bench-builtins
 bench-builtins: all $(B)/spawn
 	$(Q)python3 tests/bench/lang.py --jsr build/jsr --spawn $(B)/spawn --rows builtins.cjs --peers qjs --no-compile --runs 3

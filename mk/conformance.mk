@@ -1,4 +1,4 @@
-# make conformance: test262, in TEST262, or else its language part as npm has it.  CONFORMANCE=--update writes the lists anew.
+# make conformance: test262 from TEST262, or else its language part from npm.  CONFORMANCE=--update rewrites the lists.
 CONFORMANCE_PARTS ?= language built-ins annexB
 .PHONY: conformance
 conformance: all

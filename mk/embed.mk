@@ -1,7 +1,7 @@
-# The engine as a library for programs in C, under MuJS's interface (include/mujs.h).
+# The engine as a library for C programs, with MuJS's interface (include/mujs.h).
 #   make lib             build/libjsr.a: engine, front end and base; needs libm and libpthread
-#   make install-lib     it, mujs.h and jsr.pc, below DESTDIR and PREFIX
-#   make check-embed     programs on the installed library, and the same on MuJS itself where its source is
+#   make install-lib     installs it with mujs.h and jsr.pc below DESTDIR and PREFIX
+#   make check-embed     programs with the installed library, and the same with MuJS itself if its source is available
 
 .PHONY: lib install-lib check-embed
 $(B)/embed/libjsr.a: $(ENGINE_OBJ) include/mujs.h tools/embed.sh

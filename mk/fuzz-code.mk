@@ -1,4 +1,4 @@
-# make fuzz-code [FUZZ_ROUNDS=50000] [FUZZ_SEED=N]: saved programs, damaged, under the sanitizers; not part of make test.
+# make fuzz-code [FUZZ_ROUNDS=50000] [FUZZ_SEED=N]: damaged images of saved programs, under the sanitizers; not part of make test.
 FUZZ_ROUNDS ?= 50000
 .PHONY: fuzz-code
 fuzz-code:

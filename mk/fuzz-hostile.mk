@@ -1,5 +1,5 @@
-# make fuzz-hostile [SECONDS=60] [FUZZ_SEED=N] [FUZZ_RUNS=N]: the same functions in worlds whose prototypes, arguments and receivers act against them, under the
-# sanitizers.  make script-hostile: the script tests in a milder such world; nothing may crash.
+# make fuzz-hostile [SECONDS=60] [FUZZ_SEED=N] [FUZZ_RUNS=N]: the same functions with hostile prototypes, arguments and receivers, under the
+# sanitizers.  make script-hostile: the script tests with mildly hostile prototypes; nothing may crash.
 FUZZ_HOSTILE_SECONDS := $(or $(SECONDS),$(FUZZ_SECONDS),60)
 .PHONY: fuzz-hostile script-hostile
 fuzz-hostile: asan

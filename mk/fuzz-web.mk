@@ -1,5 +1,5 @@
-# make fuzz-web [SECONDS=20] [FUZZ_SEED=N] [FUZZ_KIND=a,b]: random programs on headers, blobs, URL patterns and streams, each beside a slow twin, under
-# the sanitizers; the seconds are each kind's.  Not part of make test.
+# make fuzz-web [SECONDS=20] [FUZZ_SEED=N] [FUZZ_KIND=a,b]: random programs on headers, blobs, URL patterns and streams, each against a slow twin, under
+# the sanitizers; SECONDS is per kind.  Not part of make test.
 FUZZ_WEB_SECONDS := $(or $(SECONDS),$(FUZZ_SECONDS),20)
 .PHONY: fuzz-web
 fuzz-web: asan

@@ -1,4 +1,4 @@
-# make check-growth: what is linear in node is linear here (tests/growth.js).  Not a part of `test`, where a busy machine must not fail.
+# make check-growth: operations that are linear in node must be linear here (tests/growth.js).  Not part of `test`, which must not fail on a busy machine.
 .PHONY: check-growth
 check-growth: all
 	$(Q)build/jsr tests/growth.js

@@ -5,7 +5,7 @@ fault-loop:
 	$(Q)$(MAKE) MODE=fault build/fault/unit/loop/loop_test build/fault/unit/loop/ring_test
 	$(Q)sh tests/fault/loop.sh build/fault/unit/loop
 
-# The loop's park and wake, in every order of steps.
+# The loop's parking and waking, in every interleaving.
 .PHONY: models-loop
 models: models-loop
 models-loop:

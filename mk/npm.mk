@@ -1,14 +1,14 @@
-# Suites that lie beside the checkout; a checkout without them says so.
+# Suites outside the repository; if one is missing, that is reported.
 #
-# make npm: programs on pinned packages from npm, whose answers are node's.  NPM_TIERS: T1 old-style utilities, T2 modern CommonJS,
-# T3 ES modules only, T4 on node's own modules, T5 big tools.
-# make differential: small scripts with node's output.
-# make wpt: the URL tests of web-platform-tests from WPT_DATA, and the areas WPT_AREAS of the suite in WPT (a folder that has its resources/).  A file of which fewer
-# subtests pass than the list says is a regression; WPT_UPDATE=--update writes the list anew.
+# make npm: programs with pinned packages from npm, whose output must be node's.  NPM_TIERS: T1 old-style utilities, T2 modern CommonJS,
+# T3 ES modules only, T4 using node's own modules, T5 big tools.
+# make differential: small scripts, compared with node's output.
+# make wpt: the URL tests of web-platform-tests from WPT_DATA, and the areas WPT_AREAS of the suite in WPT (a directory with its resources/).  A file of which fewer
+# subtests pass than listed is a regression; WPT_UPDATE=--update rewrites the list.
 NPM_CASES ?= ../shared/npm
 NPM_TIERS ?= T1,T2,T3
 DIFF_CASES ?= ../shared/differential
-DIFF_AREAS ?= lang,module,loop,exit,console,fs
+DIFF_AREAS ?= lang,module,loop,exit,console,fs,node,web
 WPT_DATA ?= ../shared/wpt-data
 WPT_CASES ?= ../shared/wpt
 WPT_AREAS ?= url,encoding,dom,structured-clone,streams,urlpattern,compression,console,hr-time,user-timing,performance-timeline,webidl,FileAPI,fetch,xhr,eventsource,mimesniff
@@ -42,10 +42,17 @@ wpt-suite: all
 		python3 tests/beside/wpt.py build/wpt.json tests/beside/wpt-passed.txt $(WPT_UPDATE) || { tail -n 40 build/wpt.log; exit 1; }; \
 	fi
 #
-# make nodesuite: node's own tests of what jsr has, in NODESUITE (a folder that has node's test/).  A listed test that fails is a regression;
-# NODESUITE_UPDATE=--update writes the list anew.
+# make suites: suites of packages for Jest and Vitest, run by jsr test, from repositories in SUITES (tests/beside/suites.py says how they are named).
+.PHONY: suites
+suites: all
+	$(Q)if [ -z "$(SUITES)" ] || [ ! -d "$(SUITES)" ]; then echo 'suites: SKIPPED, SUITES names no folder with repositories'; \
+	elif ! command -v npm >/dev/null; then echo 'suites: SKIPPED, npm is not installed'; \
+	else python3 tests/beside/suites.py $(B)/jsr '$(SUITES)'; fi
+#
+# make nodesuite: node's own tests for what jsr supports, in NODESUITE (a directory with node's test/).  A listed test that fails is a regression;
+# NODESUITE_UPDATE=--update rewrites the list.
 NODESUITE_CASES ?= ../shared/nodesuite
-NODESUITE_AREAS ?= fs,stream,buffer,string-decoder,encoding,events,timers,promises,path,querystring,url,whatwg-url,util,assert,console,readline,diagnostics-channel,os,esm,module,process,stdio,als,async-hooks,domain,perf,cli,global
+NODESUITE_AREAS ?= fs,stream,buffer,string-decoder,encoding,events,timers,promises,path,querystring,url,whatwg-url,util,assert,console,readline,diagnostics-channel,os,esm,module,process,stdio,als,async-hooks,domain,perf,cli,global,child-process,repl,runner,vm
 .PHONY: nodesuite
 nodesuite: all
 	$(Q)if [ -z "$(NODESUITE)" ] || [ ! -d "$(NODESUITE)/test" ]; then echo 'nodesuite: SKIPPED, NODESUITE names no folder with the tests of node'; \

@@ -8,8 +8,8 @@ dist:
 deb:
 	$(Q)sh tools/deb.sh .
 
-# make check-package: the archive builds and the package installs, runs and is removed in empty systems of PACKAGE_SUITES; not part of make test.
-# It wants root, mmdebstrap and Debian's archive.  The package is built here, so here should be the oldest of them.  PACKAGE_TESTS= leaves the tests out.
+# make check-package: builds the archive, and installs, runs and removes the package in empty systems of PACKAGE_SUITES; not part of make test.
+# It needs root, mmdebstrap and Debian's archive.  The package is built on this system, which should be the oldest of them.  PACKAGE_TESTS= skips the tests.
 PACKAGE_SUITES ?= bookworm trixie
 .PHONY: check-package
 check-package: dist deb

@@ -11,11 +11,11 @@ $(B)/bench/%: tests/bench/c/%.c $(B)/libjsr.a
 -include $(BENCH_C_BIN:=.d)
 
 .PHONY: bench-c models mutate
-# every C benchmark runs, also after one missed its bar
+# runs every C benchmark, even after one missed its target
 bench-c: build/.setup $(BENCH_C_BIN)
 	$(Q)status=0; for b in $(BENCH_C_BIN); do $$b || status=1; done; exit $$status
 
-# exhaustive model runs: the deque, parking, and what each memory order is for
+# exhaustive model checking: the deque, parking, and the need for each memory order
 models:
 	$(Q)sh tests/model/run.sh $(B)/model
 

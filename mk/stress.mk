@@ -1,5 +1,5 @@
-# make check-stress: all script tests in a build where each entry into script does what hostile script may do (engine/heap/stress.h).
-# STRESS_TESTS chooses fewer.
+# make check-stress: all script tests in a build in which each entry into script acts like hostile script (engine/heap/stress.h).
+# STRESS_TESTS selects a subset.
 STRESS_TESTS ?= tests/js tests/cli
 .PHONY: check-stress
 check-stress: stress

@@ -1,4 +1,4 @@
-# make check-ubsan: the script tests under clang's checks of integers, bounds and conversions, which gcc does not have.
+# make check-ubsan: the script tests with clang's checks of integers, bounds and conversions, which gcc lacks.
 UBSAN_TESTS ?= tests/js tests/cli
 .PHONY: check-ubsan
 check-ubsan:

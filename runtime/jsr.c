@@ -5,21 +5,31 @@
 #include "base/ledger.h"
 #include "base/mem.h"
 #include "engine/buffer.h"
+#include "engine/coverage.h"
 #include "engine/engine.h"
 #include "engine/streams.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "modules/esm.h"
 #include "modules/loader.h"
 #include "modules/resolve.h"
 #include "modules/stdlib.h"
+#include "ops/bindings/bindings.h"
 #include "ops/fetch/fetch.h"
 #include "codec/charset.h"
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
 #include "ops/process/process.h"
+#include "ops/repl/repl.h"
 #include "ops/core/stdio.h"
 #include "ops/core/task.h"
 #include "ops/core/timers.h"
+#include "ops/test/options.h"
+#include "policy/credentials.h"
+#include "policy/guard.h"
+#include "policy/lock.h"
+#include "ops/core/oplog_host.h"
+#include "policy/path.h"
+#include "policy/policy.h"
 #include "pool/pool.h"
 
 #include <errno.h>
@@ -28,6 +38,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static const struct stdlib_binding bindings[] = {
@@ -51,11 +63,20 @@ static const struct stdlib_binding bindings[] = {
 	{ "fetch", fetch_bind },
 	{ "body", body_bind },
 	{ "websocket", websocket_bind },
+	{ "repl", repl_bind },
+	{ "contexts", contexts_bind },
+	{ "test", test_bind },
+	{ "child", child_bind },
+	{ "bindings", bindings_bind },
+	{ "permission", permission_bind },
 	{ NULL, NULL }
 };
 
+enum { EXIT_BAD_POLICY = 9 };          /* as for a bad option */
+
 struct run {
 	const struct jsr_options *options;
+	struct policy *policy;         /* NULL: none; in force once the script's own files are known */
 	struct host host;
 	int code, left;                /* left: the script was left by host_leave */
 };
@@ -70,6 +91,8 @@ struct pool *host_pool(js_State *J)
 	return h->pool;
 }
 
+static int admit(void *ctx, struct op *op) { return policy_now() && op->kind->admit ? op->kind->admit(op) : 0; }
+
 static int offload(void *ctx, struct job *job)
 {
 	struct pool *pool = host_pool(((struct host *)ctx)->J);
@@ -78,22 +101,10 @@ static int offload(void *ctx, struct job *job)
 
 static void enter(void *ctx, struct loop *loop)
 {
+	repl_enter(ctx);
 	while (loop_drain_one(loop))
-		;
-}
-
-static unsigned immediates(void *ctx)
-{
-	struct host *h = ctx;
-	unsigned ran = tasks_run(h->tasks, TASKS_SOON);
-	ran += timers_run_immediates(h->timers);
-	return ran + tasks_run(h->tasks, TASKS_LATE);
-}
-
-static unsigned immediates_referenced(void *ctx)
-{
-	struct host *h = ctx;
-	return timers_immediates_referenced(h->timers) + tasks_referenced(h->tasks);
+		repl_step(ctx);
+	repl_leave(ctx);
 }
 
 static unsigned immediates_waiting(void *ctx)
@@ -102,11 +113,111 @@ static unsigned immediates_waiting(void *ctx)
 	return timers_immediates_waiting(h->timers) + tasks_waiting(h->tasks);
 }
 
+static unsigned immediates(void *ctx)
+{
+	struct host *h = ctx;
+	unsigned ran = 0;
+	if (immediates_waiting(h)) {
+		repl_enter(h);
+		ran = tasks_run(h->tasks, TASKS_SOON);
+		repl_step(h);
+		ran += timers_run_immediates(h->timers);
+		repl_step(h);
+		ran += tasks_run(h->tasks, TASKS_LATE);
+		repl_leave(h);
+	}
+	repl_turn(h);
+	stdio_redraw(h->stdio);
+	return ran;
+}
+
+static unsigned immediates_referenced(void *ctx)
+{
+	struct host *h = ctx;
+	return timers_immediates_referenced(h->timers) + tasks_referenced(h->tasks);
+}
+
 static void turn(void *ctx)
 {
 	struct host *h = ctx;
 	stdio_flush(h->stdio);
 	process_turn(h->J);
+}
+
+/* ---- guards */
+
+static struct guard *guard;            /* of this run, or NULL */
+
+static struct guard_limits limits_of(const struct jsr_options *o, const struct policy *policy)
+{
+	struct guard_limits limits = { .wall_s = o->max_wall, .cpu_s = o->max_cpu, .heap_bytes = o->max_heap,
+		.json = o->report_json };
+	if (policy)
+		guard_limits_of_policy(&limits, policy_limits(policy));
+	return limits;
+}
+
+static int start_guard(const struct guard_limits *limits)
+{
+	if (!guard_limits_any(limits))
+		return 0;
+	guard = guard_new(limits);
+	if (guard)
+		return 0;
+	fprintf(stderr, "jsr: cannot watch the limits of this run: %s\n", strerror(errno));
+	return -1;
+}
+
+static uint64_t guard_since_ns;        /* jsr_guard was called */
+
+int jsr_guard(const struct jsr_options *o)
+{
+	struct guard_limits limits = limits_of(o, NULL);
+	guard_since_ns = limits.since_ns = clock_mono_ns();
+	return start_guard(&limits);
+}
+
+static void stop_script(void *ctx)
+{
+	struct host *h = ctx;
+	engine_interrupt(h->J, ENGINE_TERMINATE);
+	process_look(h->loop);
+}
+
+__attribute__((no_sanitize("thread"))) static size_t script_heap(void *ctx)
+{
+	return engine_heap_total(((struct host *)ctx)->J);
+}
+
+static void exceeded(void *ctx)
+{
+	struct host *h = ctx;
+	if (h->guard)
+		guard_exceeded(h->guard);
+}
+
+/* 0, or -1 after a message: a run without the guards that were asked for must not begin */
+static int attach_guard(struct host *h)
+{
+	struct run *r = h->run;
+	struct guard_script script = { .ctx = h, .interrupt = stop_script, .heap = script_heap };
+	struct guard_limits limits = limits_of(r->options, r->policy);
+	limits.since_ns = guard_since_ns;
+	if (limits.policy) {                   /* they were not known to jsr_guard */
+		guard_free(guard);
+		guard = NULL;
+	}
+	if (!guard && start_guard(&limits))
+		return -1;
+	h->guard = guard;
+	if (!guard)
+		return 0;
+	if (loop_wake_enable(h->loop) < 0) {
+		fputs("jsr: cannot watch the limits of this run: no descriptor is left\n", stderr);
+		return -1;
+	}
+	guard_attach(guard, &script);
+	return 0;
 }
 
 /* ---- hooks for Atomics.wait and waitAsync */
@@ -340,7 +451,7 @@ static void loader_options(js_State *J, const struct jsr_options *o)
 		if (is_set(links[of_main].variable) || host_flag(host_of(J), links[of_main].flag))
 			loader_keep_links(J, of_main);
 	for (const char *const *p = o->conditions; p && *p; p++) {
-		str_push(J, *p);
+		text_push(J, *p);
 		stdlib_call(J, "internal/modules/helpers", "addCondition", 1);
 		js_pop(J, 1);
 	}
@@ -349,6 +460,74 @@ static void loader_options(js_State *J, const struct jsr_options *o)
 		stdlib_call(J, "internal/modules/source_map", "enable", 1);
 		js_pop(J, 1);
 	}
+}
+
+/* The test runner itself has no guard, whose thread a fork would not survive: each of its files has. */
+static void native_test_guard(js_State *J)
+{
+	struct host *h = host_of(J);
+	if (attach_guard(h))
+		host_exit(J, EXIT_FAILURE);
+	js_pushundefined(J);
+}
+
+/* A file of tests, in the process that was forked for it: argument 1 is its path. */
+static void native_test_file(js_State *J)
+{
+	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
+	native_test_guard(J);
+	js_pop(J, 1);
+	for (const char *const *p = o->preload; p && *p; p++)
+		loader_preload(J, *p);
+	if (o->imports && *o->imports) {
+		js_copy(J, 2);
+		esm_import_first(J, o->imports);
+	} else {
+		loader_run_main(J, text_utf8(J, 1, NULL));
+	}
+	js_pushundefined(J);
+}
+
+static void native_test_main(js_State *J)
+{
+	loader_run_main(J, text_utf8(J, 1, NULL));
+	js_pushundefined(J);
+}
+
+/* -- array */
+static void push_arguments(js_State *J, const struct jsr_options *o)
+{
+	js_newarray(J);
+	for (int i = 0; i < o->argc; i++) {
+		text_push(J, o->argv[i]);
+		value_createindex(J, -2, (unsigned)i);
+	}
+}
+
+static void run_ledger(js_State *J, const struct jsr_options *o)
+{
+	push_arguments(J, o);
+	stdlib_call(J, "internal/ledger/main", "main", 1);
+	js_pop(J, 1);
+}
+
+/* The test runner is given its arguments, what runs a file, what does so without the preloaded modules, and what starts
+ * the guards for files that run in its own process. */
+static void run_tests(js_State *J, const struct jsr_options *o)
+{
+	push_arguments(J, o);
+	js_newcfunction(J, native_test_file, "", 2);
+	js_newcfunction(J, native_test_main, "", 1);
+	js_newcfunction(J, native_test_guard, "", 0);
+	stdlib_call(J, "internal/test/main", "main", 4);
+	js_pop(J, 1);
+}
+
+static void run_repl(js_State *J)
+{
+	loader_prepare_source(J, "<repl>");
+	stdlib_call(J, "internal/repl/command", "start", 0);
+	js_pop(J, 1);
 }
 
 /* Runs the program itself, after everything that comes before it. */
@@ -365,20 +544,73 @@ static void native_program(js_State *J)
 			loader_check(J, o->script);
 		break;
 	case JSR_EVAL:
-	case JSR_PRINT: run_source(J, o); break;
+	case JSR_PRINT:
+		run_source(J, o);
+		if (o->interactive)
+			run_repl(J);
+		break;
+	case JSR_REPL: run_repl(J); break;
+	case JSR_TEST: run_tests(J, o); break;
+	case JSR_LEDGER: run_ledger(J, o); break;
 	}
 	js_pushundefined(J);
+}
+
+static void count_coverage(js_State *J)
+{
+	const char *directory = getenv("NODE_V8_COVERAGE");
+	if (directory && *directory) {
+		text_push(J, directory);
+		stdlib_call(J, "internal/coverage", "begin", 1);
+		js_pop(J, 1);
+	} else if (host_flag(host_of(J), "--experimental-test-coverage")) {
+		coverage_begin(J);
+	}
+}
+
+/* From here on the policy is in force: what the command line names has been read, or is known. */
+static void begin_policy(js_State *J, const struct jsr_options *o)
+{
+	struct policy *p = ((struct run *)host_of(J)->run)->policy;
+	char path[PATH_MAX + 8];
+	if (!p)
+		return;
+	if (o->mode == JSR_TEST)
+		policy_set_script(p, ".");
+	for (int i = 0; o->script && o->mode != JSR_TEST && i < 4; i++) {
+		static const char *const endings[] = { "", ".js", ".json", ".node" };
+		snprintf(path, sizeof path, "%s%s", o->script, endings[i]);
+		if (access(path, F_OK) == 0) {
+			policy_set_script(p, path);
+			break;
+		}
+	}
+	stdlib_call(J, "internal/permission", "install", 0);
+	js_pop(J, 1);
+	policy_enforce(p);
+	policy_lock(p);
 }
 
 /* The body of the outermost call, which loads what the command line specifies. */
 static void native_main(js_State *J)
 {
 	const struct jsr_options *o = ((struct run *)host_of(J)->run)->options;
+	if (getenv("NODE_CHANNEL_FD")) {
+		stdlib_call(J, "internal/child/channel", "begin", 0);
+		js_pop(J, 1);
+	}
+	if (o->mode != JSR_TEST)
+		count_coverage(J);
 	loader_options(J, o);
 	for (const char *const *p = o->env_files; p && *p; p++) {
-		str_push(J, *p);
+		text_push(J, *p);
 		stdlib_call(J, "internal/process", "envFile", 1);
 		js_pop(J, 1);
+	}
+	begin_policy(J, o);
+	if (o->mode == JSR_TEST) {
+		native_program(J);
+		return;
 	}
 	for (const char *const *p = o->preload; p && *p; p++)
 		loader_preload(J, *p);
@@ -486,13 +718,14 @@ static void body(js_State *J, void *arg)
 	process_end(J);
 	engine_left(J);        /* jobs of 'exit' listeners still run; ticks are refused by then */
 	r->code = process_end(J);
+	process_leave_counted(J);
 	js_endtry(J);
 }
 
 /* process.argv[1] is the script's absolute path, as in node; symbolic links in it are not resolved. */
 static void make_script_absolute(struct host *h, const struct jsr_options *o)
 {
-	if (!o->script || h->argc == 0 || h->argv[0][0] == '/')
+	if (!o->script || h->argc == 0 || h->argv[0][0] == '/' || o->mode >= JSR_TEST)
 		return;
 	struct buf path;
 	buf_init(&path, PATH_MAX);
@@ -544,11 +777,88 @@ static void reset_signals(void)
 	sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+static void close_from(unsigned first, unsigned last)
+{
+	if (syscall(SYS_close_range, first, last, 0) == 0)
+		return;
+	for (long fd = first, end = sysconf(_SC_OPEN_MAX); fd <= (long)last && fd < end && fd < 1 << 20; fd++)
+		close((int)fd);
+}
+
+/* Descriptors that whoever started us left open would be the script's without a check. */
+static void close_inherited(void)
+{
+	const char *channel = getenv("NODE_CHANNEL_FD");
+	unsigned keep = channel ? (unsigned)strtoul(channel, NULL, 10) : 0;
+	struct stat st;
+	if (fstat((int)keep, &st) || !S_ISSOCK(st.st_mode))
+		keep = 0;
+	if (keep > 3)
+		close_from(3, keep - 1);
+	close_from(keep >= 3 ? keep + 1 : 3, ~0u);
+}
+
+/* The policy that the command line asks for; *failed: the message is written.  NULL without failure: none. */
+static struct policy *read_policy(const struct jsr_options *o, int *failed)
+{
+	const char *const *rule = o->policy_rules;
+	struct policy_error error;
+	*failed = 0;
+	int asks = o->policy_file || o->sandbox || (rule && *rule);
+	if (asks && o->policy_learn) {
+		fputs("jsr: --policy-learn allows everything: it cannot be used with a policy\n", stderr);
+		*failed = 1;
+		return NULL;
+	}
+	if (!asks && !o->policy_learn)
+		return NULL;
+	struct policy *p = policy_new();
+	if (o->policy_learn)
+		policy_learn(p, o->policy_learn);
+	if (o->sandbox)
+		policy_deny_all(p);
+	*failed = o->policy_file ? policy_load(p, o->policy_file, &error) : 0;
+	for (; !*failed && rule && *rule; rule++) {
+		char name[32];
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(*rule, "="), *rule);
+		const char *list = strchr(*rule, '=');
+		*failed = policy_option(p, name, list ? list + 1 : NULL, &error);
+	}
+	if (!*failed)
+		*failed = credentials_take(p, &error);
+	if (!*failed && (*failed = policy_path_ready()))
+		snprintf(error.text, sizeof error.text, "a policy needs /proc, which is not there");
+	if (*failed)
+		fprintf(stderr, "jsr: %s\n", error.text);
+	policy_finish(p);
+	if (!*failed)
+		close_inherited();
+	return p;
+}
+
+/* 0, or -1 after a message */
+static int open_ledger(const struct jsr_options *o, const struct policy *p)
+{
+	const char *path = o->ledger ? o->ledger : p ? policy_ledger(p) : NULL;
+	int r = path ? oplog_open(path) : 0;
+	if (r < 0)
+		fprintf(stderr, "jsr: cannot write the ledger %s: %s\n", path, strerror(-r));
+	return r < 0 ? -1 : 0;
+}
+
 int jsr_main(const struct jsr_options *options)
 {
+	int failed;
+	struct policy *policy = read_policy(options, &failed);
+	if (failed || open_ledger(options, policy)) {
+		policy_free(policy);
+		return EXIT_BAD_POLICY;
+	}
 	struct run *r = mem_zalloc(sizeof *r);
 	struct host *h = &r->host;
 	r->options = options;
+	r->policy = policy;
+	h->policy = policy;
 	h->run = r;
 	h->argc = options->argc;
 	h->argv = options->argv;
@@ -571,42 +881,66 @@ int jsr_main(const struct jsr_options *options)
 	struct loop_hooks hooks = {
 		.ctx = h, .offload = offload, .enter = enter, .immediates = immediates,
 		.immediates_referenced = immediates_referenced,
-		.immediates_waiting = immediates_waiting, .turn = turn,
+		.immediates_waiting = immediates_waiting, .turn = turn, .admit = policy ? admit : NULL,
+		.log = oplog_on() ? oplog_host_log : NULL,
 	};
 	struct engine_config config = {
 		.host = h, .uncaught = process_uncaught, .rejection = process_rejection, .drained = process_drained,
 		.offload = offload, .memory_max = options->memory_max,
+		.heap_max = limits_of(options, policy).heap_bytes, .exceeded = exceeded,
+		.terminated = process_terminated,
 	};
 	h->loop = loop_new(&hooks, backend());
 	h->stdio = stdio_new(h);
 	h->J = engine_new(&config);
 	r->code = EXIT_FAILURE;
-	if (h->loop && h->J)
-		engine_enter(h->J, body, r);
-	else
+	if (!h->loop || !h->J)
 		out_of_memory();
+	else if (options->mode == JSR_TEST || attach_guard(h) == 0)
+		engine_enter(h->J, body, r);
 	int code = r->left ? r->code : stdio_end(h->stdio, r->code & 255);
+	if (h->guard)
+		code = guard_leave(h->guard, code);
 #ifndef JSR_DEBUG
+	oplog_host_end();
 	stdio_free(h->stdio);
+	if (h->leave)
+		h->leave(h, code);
 	_exit(code);
 #endif
+	guard_free(guard);
+	guard = NULL;
 	fetch_end(h);
 	loop_free(h->loop);
+	oplog_host_end();
 	if (h->pool)
 		pool_free(h->pool);
 	timers_free(h->timers);
 	tasks_free(h->tasks);
 	charset_forget();
 	process_free(h->process);
+	repl_free(h->repl);
 	engine_free(h->J);
+	bindings_end(h);
 	stdio_free(h->stdio);
 	mem_free(h->own_argv);
 	mem_free(h->script_path);
+	policy_enforce(NULL);
+	credentials_end();
+	policy_free(policy);
 	mem_free(r);
 #if LEDGER
 	code = ledger_end(code);
 #endif
 	return code;
+}
+
+int jsr_test_option(size_t i, struct jsr_test_option *o)
+{
+	const struct test_option *f = test_option(i);
+	if (f)
+		*o = (struct jsr_test_option){ f->name, f->short_name, f->value, f->words, f->help };
+	return f != NULL;
 }
 
 const char *jsr_version(void) { return JSR_VERSION; }
@@ -619,5 +953,12 @@ void jsr_print_system(void)
 		return;
 	loop_open(loop);
 	printf("mujs 1.3.6\nring %s\ncpus %ld\n", loop_backend_name(loop), sysconf(_SC_NPROCESSORS_ONLN));
+	int landlock = policy_landlock_version();
+	if (landlock)
+		printf("landlock %d\n", landlock);
+	else
+		puts("landlock none");
+	printf("seccomp %s\n", policy_has_seccomp() ? "yes" : "none");
+	printf("openat2 %s\n", policy_has_openat2() ? "yes" : "none");
 	loop_free(loop);
 }

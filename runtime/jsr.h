@@ -16,7 +16,10 @@ enum jsr_mode {
 	JSR_EVAL,              /* source is code (-e) */
 	JSR_PRINT,             /* source is code whose completion value is printed (-p) */
 	JSR_CHECK,             /* script, or source if given, is only compiled (--check) */
-	JSR_CLASSIC            /* script is a file, run as a classic global script (--script) */
+	JSR_CLASSIC,           /* script is a file, run as a classic global script (--script) */
+	JSR_REPL,              /* what is typed on standard input is run and its value printed */
+	JSR_TEST,              /* argv is what the test runner is asked for (jsr test) */
+	JSR_LEDGER             /* argv is what `jsr ledger` is asked for */
 };
 
 enum jsr_input {
@@ -30,6 +33,7 @@ struct jsr_options {
 	const char *script;            /* path, for SCRIPT, CHECK and CLASSIC */
 	const char *source;            /* code, for EVAL and PRINT, optional for CHECK; UTF-8 */
 	size_t source_size;            /* bytes */
+	int interactive;               /* after EVAL or PRINT the REPL starts */
 	enum jsr_input input;          /* what source is, for EVAL and CHECK; PRINT runs scripts only */
 	const char *source_name;       /* "[eval]" or "[stdin]" */
 	int argc;                      /* process.argv after the binary: the script, then its arguments */
@@ -50,6 +54,18 @@ struct jsr_options {
 	const char *const *disabled_warnings;  /* codes and types of warnings to suppress, likewise */
 	/* bytes that objects and buffers may take before an allocation throws a RangeError; 0: no limit */
 	size_t memory_max;
+	/* Guards (policy/guard.h): limits that end the run; 0: none.  Seconds since its start, seconds of CPU time, and
+	 * bytes of objects and buffers. */
+	double max_wall, max_cpu;
+	size_t max_heap;
+	int report_json;               /* what a guard says about the end is one line of JSON */
+	/* a policy file or NULL; whether what is not allowed is refused; and "allow-read=LIST", "deny-net" and so on,
+	 * NULL-terminated, or NULL: jsr-policy(7) */
+	const char *policy_file;
+	int sandbox;
+	const char *const *policy_rules;
+	const char *policy_learn;      /* a file that gets the policy which the run needed; excludes the three above */
+	const char *ledger;            /* a file to which a line for each operation is appended, or NULL */
 	int has_stack_limit;
 	double stack_limit;            /* Error.stackTraceLimit, if has_stack_limit */
 	/* "delete" or "throw": what to do with Object.prototype.__proto__; NULL: leave it as it is */
@@ -61,6 +77,10 @@ struct jsr_options {
 	size_t title_room;             /* bytes there */
 };
 
+/* Starts the guards, which otherwise jsr_main does: for what takes time before it, such as reading the source.  0, or
+ * -1 after a message. */
+int jsr_guard(const struct jsr_options *options);
+
 /* Runs to the end and returns the exit code (0..255).  A script that calls process.exit ends the process. */
 int jsr_main(const struct jsr_options *options);
 
@@ -68,6 +88,10 @@ int jsr_main(const struct jsr_options *options);
  * the exit code; 1, after a message, when it cannot be read or does not parse. */
 int jsr_dump_ast(const char *path);
 int jsr_dump_bytecode(const char *path);        /* the same for its bytecode */
+
+/* The options of `jsr test`, as in ops/test/options.h; 0 behind the last one. */
+struct jsr_test_option { const char *name, *short_name, *value, *words, *help; };
+int jsr_test_option(size_t i, struct jsr_test_option *o);
 
 const char *jsr_version(void);
 

@@ -1,3 +1,3 @@
 'use strict';
-// A name from before streams were one module.
+// An old module name, kept for compatibility.
 module.exports = require('stream').Writable;

@@ -6,7 +6,7 @@ const AssertionError = require('internal/assert/assertion_error');
 const { inspect, isError } = require('internal/util/inspect');
 const { classOf } = internalBinding('util');
 
-const NOTHING = {};       // "the function did not throw"
+const NOTHING = {};       // the function did not throw
 let warned = false;
 
 function codes() {
@@ -25,7 +25,7 @@ function isRegExp(value) {
 	return classOf(value) === 'RegExp';
 }
 
-// RegExp.prototype.test would ask the expression's own exec.
+// RegExp.prototype.test would call the expression's own exec.
 function isMatch(regexp, text) {
 	return RegExp.prototype.exec.call(regexp, text) !== null;
 }
@@ -38,20 +38,21 @@ function raise(options) {
 
 // ---- truth
 
-// The source text of the call of fn that failed, from its file and line; undefined if it cannot be had.
+// The source text of the failed call of fn, from its file and line; undefined if it is unavailable.
 function sourceOfCall(fn) {
 	const limit = Error.stackTraceLimit;
 	const probe = {};
 	Error.stackTraceLimit = 1;
 	Error.captureStackTrace(probe, fn);
 	const [, file, line,
-		column] = /(?:^|\()(\/[^()]*?):(\d+)(?::(\d+))?\)?\s*$/.exec(probe.stack.split('\n    at ')[1]) ?? [];
+		column] = /(?:^|\()((?:file:\/\/)?\/[^()]*?):(\d+)(?::(\d+))?\)?\s*$/.exec(probe.stack.split('\n    at ')[1]) ?? [];
 	Error.stackTraceLimit = limit;
 	if (file === undefined)
 		return undefined;
 	let text;
 	try {
-		text = require('fs').readFileSync(file, 'utf8');
+		text = require('fs').readFileSync(file.startsWith('file:') ? require('url').fileURLToPath(file) : file,
+			'utf8');
 	} catch (error) {
 		require('internal/errors').passMemory(error);
 		return undefined;
@@ -59,12 +60,12 @@ function sourceOfCall(fn) {
 	return callAt(text.split('\n'), line - 1, column === undefined ? -1 : column - 1);
 }
 
-// Where the call begins; -1 if there is none.
+// The start of the call; -1 if there is none.
 function startOfCall(source, line, column) {
 	let start = column;
 	if (column >= 0) {
-		// the column of a method call is that of the method's name
-		while (start > 0 && /[\w$.]/.test(source[start - 1]))
+		// for a method call the column is that of the method's name
+		while (start > 0 && /[\p{ID_Continue}$\u200c\u200d.]/u.test(source[start - 1]))
 			start--;
 		return start;
 	}
@@ -102,7 +103,7 @@ function callAt(lines, line, column) {
 	return undefined;
 }
 
-// The lines after the first, moved left as far as the call was, and by the two columns the message adds.
+// The lines after the first, outdented by the indentation of the call, plus two columns that the message adds.
 function outdent(text, column) {
 	return text.split('\n').map((line, i) => {
 		if (i === 0)
@@ -204,7 +205,7 @@ const strictEquality = {
 
 // ---- exceptions
 
-// What a validation object and an error have in common, for a diff that shows these keys alone.
+// The properties common to a validation object and an error, for a diff of only these keys.
 class Comparison {
 	constructor(object, keys, actual) {
 		for (const key of keys) {
@@ -234,7 +235,7 @@ function compareKey(actual, expected, key, message, keys, fn) {
 	throw error;
 }
 
-// A class derived from Error is no validation function.
+// A class derived from Error is not a validation function.
 function isErrorClass(fn) {
 	return Object.prototype.isPrototypeOf.call(Error, fn);
 }
@@ -257,7 +258,7 @@ function compareKeys(actual, expected, message, fn) {
 	}
 }
 
-// What is wrong with the thrown value, as a text; undefined if nothing is.
+// A text describing why the thrown value does not match; undefined if it does.
 function mismatch(actual, expected) {
 	if (isRegExp(expected)) {
 		return isMatch(expected, String(actual)) ? undefined :
@@ -279,8 +280,8 @@ function mismatch(actual, expected) {
 	return isError(actual) ? `${text}\n\nCaught error:\n\n${actual}` : text;
 }
 
-// Checks what was thrown against the expectation, which may be a regular expression, an object of properties, a class
-// or a function.
+// Checks the thrown value against the expectation: a regular expression, an object of properties, a class or a
+// function.
 function expectedException(actual, expected, message, fn) {
 	if (typeof expected !== 'function' && !isRegExp(expected)) {
 		compareKeys(actual, expected, message, fn);
@@ -328,7 +329,7 @@ async function rejectionOf(promiseFn) {
 	return NOTHING;
 }
 
-// The expectation may be left out, so that the message comes first.
+// The expectation may be omitted, so that the message comes first.
 function expectsError(fn, actual, args) {
 	let [error, message] = args;
 	if (typeof error === 'string') {
@@ -358,7 +359,7 @@ function expectsError(fn, actual, args) {
 		expectedException(actual, error, message, fn);
 }
 
-// Whether what was thrown is what the expectation means.
+// Whether the thrown value matches the expectation.
 function matches(actual, expected) {
 	if (typeof expected !== 'function') {
 		if (isRegExp(expected))
@@ -414,7 +415,7 @@ function ifError(error) {
 	const original = error.stack;
 	const first = typeof original === 'string' ? original.indexOf('\n    at') : -1;
 	if (first >= 0) {
-		// the original's frames that ours has as well are said once
+		// frames common to both stacks are shown once
 		const own = String(failure.stack).split('\n');
 		const frames = original.slice(first + 1).split('\n');
 		const shared = frames.findIndex(frame => own.includes(frame));
@@ -452,7 +453,7 @@ function matching(name, heading, wanted) {
 	return check;
 }
 
-// ---- the two faces of the module
+// ---- the module: assert and assert.strict
 
 Object.assign(ok, {
 	fail,
@@ -478,3 +479,4 @@ Object.assign(strict, ok, {
 ok.strict = strict.strict = strict;
 
 module.exports = ok;
+require('internal/assert/truth').check = checkTrue;

@@ -1,17 +1,19 @@
 'use strict';
 
-// AsyncLocalStorage, AsyncResource and hooks.  The stores of all storages stand in one tree, which is never changed
-// once it is the flow's (engine/flow.h): who sets a store makes another, of new nodes on the way to its place and all
-// others of the old one.  A place is a storage's number, three bits a level.
+// AsyncLocalStorage, AsyncResource and hooks.  The stores of all storages are in one persistent tree, which is
+// immutable once it belongs to a flow (engine/flow.h): setting a store creates a new tree with new nodes along the path
+// and shares all others.  The path is the storage's number, three bits per level.
 //
-// What runs has a scope, { id, trigger, type, resource, end }.  The engine asks for scopes from when somebody first
-// enables a hook or wants an id: before that nothing is counted, and what was begun then has none.
+// Running code has a scope, { id, trigger, type, resource, end }.  The engine requests scopes only after a hook was
+// enabled or an id was read; work started before that has none.
 
 const { getFlow, setFlow, getScope, setScope, inMain, watch } = internalBinding('misc');
 const { setImmediate } = globalThis;
+const { apply } = Reflect;
+const { is } = Object;
 
 let ids = 1;
-let hooks;              // those of createHook that are enabled: a list, made anew for each change
+let hooks;              // calls of the enabled hooks; replaced by a new array on each change
 let isTracking = false;
 
 const main = { id: 1, trigger: 0, type: undefined, resource: {} };
@@ -20,7 +22,7 @@ function current() {
 	return getScope() ?? (inMain() ? main : undefined);
 }
 
-// What a hook throws ends the run.
+// An error thrown by a hook ends the process.
 function endRun(error) {
 	require('internal/errors').passMemory(error);
 	process._rawDebug(typeof error?.stack === 'string' ? error.stack : error);
@@ -40,27 +42,37 @@ function tell(name, ...args) {
 	}
 }
 
-// ---- ends are told of in a batch, as in node
+// ---- destroy events are emitted in batches, as in node
 
-let ended = [];
+let ended = [], isTelling = false;
 
 function tellEnded() {
 	const list = ended;
 	ended = [];
-	for (let i = 0; i < list.length && hooks !== undefined; i++)
-		tell('destroy', list[i]);
+	isTelling = true;
+	try {
+		for (let i = 0; i < list.length && hooks !== undefined; i++)
+			tell('destroy', list[i]);
+	} finally {
+		isTelling = false;
+	}
 }
 
-// end: { id, isEnded } of a scope
+// end: { id, isEnded } in a scope
 function queueEnd(end) {
 	if (hooks === undefined || end.isEnded)
 		return;
 	end.isEnded = true;
 	if (ended.push(end.id) === 1)
-		quietly(() => setImmediate(tellEnded).unref());
+		quietly(() => {
+			const batch = setImmediate(tellEnded);
+			// what ends last is told too; what hooks themselves begin and end keeps nothing alive
+			if (isTelling)
+				batch.unref();
+		});
 }
 
-// By garbage collection, if a hook wants to know.
+// A FinalizationRegistry for resources that end by garbage collection, if a hook has destroy().
 let collected;
 
 function endWithGarbage(resource, scope) {
@@ -70,21 +82,29 @@ function endWithGarbage(resource, scope) {
 	}
 }
 
-// ---- what the engine asks and tells
+// ---- callbacks of the engine
 
 class FSReqCallback {}
 class FSReqPromise {}
 class FSEvent {}
 class HTTPClientRequest {}
 class WebSocketEvent {}
+class Process {}
+class Pipe {}
+class WriteWrap {}
+class ShutdownWrap {}
+class MessagePort {}
 
 const resources = {
 	__proto__: null, TickObject: Object, FSREQCALLBACK: FSReqCallback, FSREQPROMISE: FSReqPromise,
 	FSEVENTWRAP: FSEvent,
-	HTTPCLIENTREQUEST: HTTPClientRequest, WEBSOCKET: WebSocketEvent
+	HTTPCLIENTREQUEST: HTTPClientRequest, WEBSOCKET: WebSocketEvent,
+	PROCESSWRAP: Process, PIPEWRAP: Pipe, WRITEWRAP: WriteWrap, SHUTDOWNWRAP: ShutdownWrap, MESSAGEPORT: MessagePort
 };
+// What ends when its native says so, not with its first callback.
+const lasting = { __proto__: null, PROMISE: true, Timeout: true, FSEVENTWRAP: true, WEBSOCKET: true, PIPEWRAP: true };
 
-const scopes = new WeakMap();           // of timers and immediates, which end by their resource
+const scopes = new WeakMap();           // for timers and immediates, keyed by resource
 
 function makeScope(type, resource, trigger = current()?.id ?? 0) {
 	const id = ++ids;
@@ -127,8 +147,7 @@ const watcher = {
 	after(scope) {
 		if (hooks !== undefined)
 			tell('after', scope.id);
-		if (scope.type !== 'PROMISE' && scope.type !== 'Timeout' && scope.type !== 'FSEVENTWRAP' &&
-			scope.type !== 'WEBSOCKET')
+		if (!(scope.type in lasting))
 			queueEnd(scope.end);
 	},
 	resolved(promise) {
@@ -139,12 +158,13 @@ const watcher = {
 		const scope = scopes.get(resource);
 		if (scope !== undefined)
 			queueEnd(scope.end);
-	}
+	},
+	over({ end }) { queueEnd(end); }
 };
 
 const promiseScopes = new WeakMap();
 
-// A promise older than the hooks gets its id when it is first seen.
+// A promise created before the hooks gets its id when first seen.
 function scopeOf(promise) {
 	let scope = promiseScopes.get(promise);
 	if (scope === undefined) {
@@ -155,14 +175,14 @@ function scopeOf(promise) {
 }
 
 function track() {
-	// what runs already was begun by something that nobody counted
+	// the code running now was started before tracking
 	if (!isTracking && getScope() === undefined && !inMain())
 		setScope(makeScope(undefined, {}, 0));
 	isTracking = true;
 	watch(watcher, hooks !== undefined);
 }
 
-// For what is begun here and is nobody's business.
+// Runs fn without tracking what it starts.
 function quietly(fn) {
 	watch(undefined);
 	try {
@@ -246,7 +266,7 @@ class AsyncResource {
 	}
 
 	emitDestroy() {
-		// as often as it is called, as in node
+		// one event per call, as in node
 		this.#scope.end.isEnded = false;
 		queueEnd(this.#scope.end);
 		return this;
@@ -299,8 +319,7 @@ class AsyncResource {
 const WIDTH = 8;
 let storages = 0;
 
-// { root, shift, count }: shift is 0 if root holds stores, 3 if its children do, and so on; count says how many stores
-// there are.
+// { root, shift, count }: shift is 0 if root holds stores, 3 if its children do, and so on; count: number of stores.
 function storeAt({ root, shift }, place) {
 	if (place >>> shift >= WIDTH)
 		return undefined;
@@ -311,9 +330,10 @@ function storeAt({ root, shift }, place) {
 }
 
 function nodeWith(node, shift, place, store) {
-	const copy = [];
-	for (let i = 0; i < WIDTH; i++)
-		copy[i] = node?.[i];
+	// WIDTH elements, written out: this runs whenever a store is set
+	const copy = node === undefined ?
+		[undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined] :
+		[node[0], node[1], node[2], node[3], node[4], node[5], node[6], node[7]];
 	const i = place >>> shift & 7;
 	copy[i] = shift > 0 ? nodeWith(copy[i], shift - 3, place, store) : store;
 	return copy;
@@ -353,7 +373,7 @@ class AsyncLocalStorage {
 		this.#isEnabled = false;
 	}
 
-	// The flow in which this storage holds store.
+	// The current flow with `store` set in this storage.
 	#flowWith(store) {
 		this.#isEnabled = true;
 		return flowWith(getFlow(), this.#place, store);
@@ -363,14 +383,13 @@ class AsyncLocalStorage {
 		setFlow(this.#flowWith(store));
 	}
 
-	// Afterwards the storage holds again what it held before, which is nothing to the others; but what is entered
-	// within an exit stays.
-	#runWith(store, callback, args, isExit) {
-		const before = getFlow();
-		const flow = this.#flowWith(store);
+	// Restores only this storage's store afterwards; but a store entered inside exit() stays.
+	#runWith(before, store, callback, args, isExit) {
+		this.#isEnabled = true;
+		const flow = flowWith(before, this.#place, store);
 		setFlow(flow);
 		try {
-			return Reflect.apply(callback, null, args);
+			return apply(callback, null, args);
 		} finally {
 			if (getFlow() === flow)
 				setFlow(before);
@@ -380,15 +399,16 @@ class AsyncLocalStorage {
 	}
 
 	run(store, callback, ...args) {
-		if (Object.is(store, this.getStore()))
-			return Reflect.apply(callback, null, args);
-		return this.#runWith(store, callback, args, false);
+		const before = getFlow();
+		if (is(store, before && this.#isEnabled ? storeAt(before, this.#place) : undefined))
+			return apply(callback, null, args);
+		return this.#runWith(before, store, callback, args, false);
 	}
 
 	exit(callback, ...args) {
 		if (!this.#isEnabled)
 			return Reflect.apply(callback, null, args);
-		return this.#runWith(undefined, callback, args, true);
+		return this.#runWith(getFlow(), undefined, callback, args, true);
 	}
 
 	getStore() {
@@ -433,7 +453,7 @@ function createHook({ init, before, after, destroy, promiseResolve }) {
 	return new AsyncHook(calls);
 }
 
-// node's names of what a handle or request can be, by number
+// node's provider types and their numbers
 const providers = {
 	__proto__: null
 };

@@ -1,7 +1,7 @@
 'use strict';
 
-// Buffer: Uint8Array with encodings, numbers and node's habits.  The work on bytes is the binding's; here are the
-// names, defaults and checks that a script can see.  The binding makes every Buffer, with our prototype.
+// Buffer: a Uint8Array with encodings, typed reads and writes, and node's conventions.  The binding does the work on
+// bytes and creates every Buffer, with our prototype; this file has the names, defaults and checks visible to script.
 
 const native = internalBinding('buffer');
 const { kMaxLength: MAX_LENGTH, kStringMaxLength: MAX_STRING_LENGTH } = native;
@@ -49,7 +49,7 @@ function needBytes(x, name) {
 		throw new (codes().ERR_INVALID_ARG_TYPE)(name, ['Buffer', 'Uint8Array'], x);
 }
 
-// in the words of node's native
+// with the message of node's native
 function needText(x) {
 	if (typeof x !== 'string')
 		throw Object.assign(new TypeError('argument must be a string'), { code: 'ERR_INVALID_ARG_TYPE' });
@@ -70,7 +70,7 @@ function needSize(size) {
 		validators().validateNumber(size, 'size', 0, MAX_LENGTH);
 }
 
-// An integer from anything; 0 from what is none.
+// Converts anything to an integer, 0 by default.
 function toInteger(x) {
 	if (Number.isInteger(x))
 		return x;
@@ -78,7 +78,7 @@ function toInteger(x) {
 	return x >= Number.MIN_SAFE_INTEGER && x <= Number.MAX_SAFE_INTEGER ? Math.floor(x) : 0;
 }
 
-// ---- making
+// ---- construction
 
 let warned = false;
 
@@ -110,7 +110,7 @@ function isArrayBuffer(value) {
 	return value instanceof ArrayBuffer || value instanceof SharedArrayBuffer;
 }
 
-// Not what merely inherits from one.
+// False for objects that only inherit from an ArrayBuffer.
 function isAnyArrayBuffer(value) {
 	return isArrayBuffer(value) && require('internal/util/types').isAnyArrayBuffer(value);
 }
@@ -218,7 +218,7 @@ function SlowBuffer(length) {
 Object.setPrototypeOf(SlowBuffer.prototype, Uint8Array.prototype);
 Object.setPrototypeOf(SlowBuffer, Uint8Array);
 
-// ---- about buffers
+// ---- static methods
 
 Buffer.isBuffer = function isBuffer(b) {
 	return b instanceof Buffer;
@@ -248,7 +248,7 @@ Buffer.concat = function concat(list, length) {
 	return native.concat(list, length ?? total);
 };
 
-// base64's size is reckoned, not decoded: line breaks count as text
+// base64's size is estimated, not decoded: line breaks count as text
 function base64Size(string) {
 	const padding = string.endsWith('==') ? 2 : string.endsWith('=') ? 1 : 0;
 	return Math.floor((string.length - padding) * 3 / 4);
@@ -297,7 +297,7 @@ function outside(value, most, name) {
 	throw new (codes().ERR_OUT_OF_RANGE)(name ?? 'offset', `>= ${name ? 1 : 0} and <= ${most}`, value);
 }
 
-// Reads what is there instead of comparing numbers: offset may be anything.
+// Tests elements instead of comparing numbers, since offset may be of any type.
 function needRoom(buffer, offset, bytes) {
 	needNumber(offset, 'offset');
 	if (buffer[offset] === undefined || buffer[offset + bytes - 1] === undefined)
@@ -325,7 +325,7 @@ function writeInteger(buffer, value, offset, bytes, code) {
 	return native.write_(buffer, value, offset, code);
 }
 
-// What is no BigInt fails as it would in arithmetic, but only after the checks.
+// A value other than a BigInt throws like arithmetic does, but only after the checks.
 function writeBig(buffer, value, offset, code) {
 	const isSigned = (code & SIGNED) !== 0;
 	if (isSigned ? value > 0x7fffffffffffffffn || value < -0x8000000000000000n : value > 0xffffffffffffffffn ||
@@ -414,7 +414,7 @@ function addFloat(name, bytes, flags) {
 addInteger('UInt8', 1, 0);
 addInteger('Int8', 1, SIGNED);
 
-// readUint8 and the like: the same under the standard's capitals
+// aliases: readUint8 for readUInt8, and so on
 ['BigUInt64LE', 'BigUInt64BE', 'UInt8', 'UInt16LE', 'UInt16BE', 'UInt32LE', 'UInt32BE', 'UIntLE',
 	'UIntBE'].forEach(name => {
 	const other = name.replace('UInt', 'Uint');
@@ -496,7 +496,7 @@ proto.inspect = function inspect(recurseTimes, ctx) {
 	let text = native.toString(this, 'hex', 0, shown).replace(/..(?!$)/g, '$& ');
 	if (length > shown)
 		text += ` ... ${length - shown} more byte${length - shown > 1 ? 's' : ''}`;
-	const keys = ctx ? Reflect.ownKeys(this).slice(length).filter(key => ctx.showHidden ||
+	const keys = ctx && !internalBinding('util').onlyIndices(this) ? Reflect.ownKeys(this).slice(length).filter(key => ctx.showHidden ||
 		Object.prototype.propertyIsEnumerable.call(this, key)) : [];
 	if (keys.length > 0) {
 		const own = Object.fromEntries(keys.map(key => [key, this[key]]));
@@ -657,7 +657,7 @@ proto.toJSON = function toJSON() {
 	return { type: 'Buffer', data: Array.from(this) };
 };
 
-// ---- parts
+// ---- slices
 
 function position(x, length) {
 	x = Math.trunc(x) || 0;
@@ -690,7 +690,7 @@ proto.slice = function slice(start, end) {
 proto.toLocaleString = proto.toString;
 proto[Symbol.for('nodejs.util.inspect.custom')] = proto.inspect;
 
-// ---- the module's own functions
+// ---- functions of the module
 
 function bytesOrStore(input) {
 	if (!(ArrayBuffer.isView(input) && !(input instanceof DataView)) && !(input instanceof ArrayBuffer) &&
@@ -726,7 +726,7 @@ function untranscodable(code, errno) {
 	return Object.assign(new Error(`Unable to transcode Buffer [${code}]`), { code, errno });
 }
 
-// What does not fit becomes a question mark, or nothing if it does not show anyway.
+// Characters above `most` become question marks, or are dropped if they are invisible.
 function narrow(text, most) {
 	const shown = text.replace(/\p{Default_Ignorable_Code_Point}/gu,
 		character => character.codePointAt(0) > most ? '' : character);
@@ -736,7 +736,7 @@ function narrow(text, most) {
 	}));
 }
 
-// ---- the standard's base64, whose strings hold bytes
+// ---- the standard's base64, whose strings contain bytes
 
 function invalidCharacter(text) {
 	return new (require('internal/web/dom_exception').DOMException)(text, 'InvalidCharacterError');
@@ -765,14 +765,14 @@ function atob(input) {
 	return native.toString(bytes, 'latin1', 0, bytes.length);
 }
 
-// A view of a detached buffer is empty; the buffer itself is refused, by an error that is a native's in node.
+// A view of a detached buffer counts as empty; the buffer itself is an error, as in node's native.
 function needAttached(input) {
 	if (bytesOrStore(input).detached)
 		throw Object.assign(new Error('Cannot validate on a detached buffer'), { code: 'ERR_INVALID_STATE' });
 	return input;
 }
 
-// An export that the file of Blobs has, loaded when first asked for.
+// An export of the file of Blobs, loaded on first access.
 function fromBlobs(name) {
 	const settled = { writable: true, enumerable: true, configurable: true };
 	return {

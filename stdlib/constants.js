@@ -1,6 +1,6 @@
 'use strict';
 
-// The constants of os and fs in one flat object; an old module that programs still ask for.
+// The constants of os and fs in one flat object; an old module that some programs still require.
 
 const { dlopen, errno, priority, signals } = require('os').constants;
 

@@ -1,6 +1,6 @@
 'use strict';
 
-// Digests, HMACs and random numbers.  Ciphers, keys of pairs and key derivation are not there.
+// Digests, HMACs and random numbers.  There are no ciphers, key pairs or key derivation.
 
 const binding = internalBinding('crypto');
 const { Buffer } = require('buffer');
@@ -18,7 +18,7 @@ function asBytes(data) {
 		new Uint8Array(data);
 }
 
-// ---- streams that cost nothing until they are used as one
+// ---- streams whose state is created on first use
 
 function LazyTransform(options) {
 	this._options = options;
@@ -29,7 +29,8 @@ inherit(LazyTransform, Transform);
 for (const name of ['_readableState', '_writableState'])
 	Object.defineProperty(LazyTransform.prototype, name, {
 		get() {
-			this._readableState = this._writableState = undefined;          // own from here on
+			// shadows these accessors with own properties
+			this._readableState = this._writableState = undefined;
 			Transform.call(this, this._options);
 			this._writableState.decodeStrings = false;
 			return this[name];
@@ -67,7 +68,7 @@ function update(data, inputEncoding) {
 	return this;
 }
 
-// A handle has its class's name, which is what inspect shows.
+// The class's name is what inspect shows for a handle.
 class Handle {
 	#digest;
 
@@ -152,7 +153,7 @@ inherit(Hmac, LazyTransform);
 
 Hmac.prototype.update = update;
 
-// Once more it is empty, not an error.
+// A second call returns an empty digest, not an error.
 Hmac.prototype.digest = function digest(outputEncoding) {
 	const state = this[kState];
 	const bytes = state[kFinalized] ? Buffer.alloc(0) : binding.finish(this[kHandle].digest, state.size);
@@ -184,7 +185,7 @@ function getHashes() {
 
 // ---- random numbers
 
-// A number in range, in units of size bytes; what it is in bytes.
+// Checks a number of units of `size` bytes; returns the number of bytes.
 function checkedSpan(value, name, unit, most) {
 	validateNumber(value, name);
 	value *= unit;
@@ -193,7 +194,7 @@ function checkedSpan(value, name, unit, most) {
 	return value >>> 0;
 }
 
-// Later: the callback of an operation that is none.
+// Calls the callback of an operation that needs no I/O, later.
 function later(callback, ...args) {
 	setImmediate(callback, ...args);
 }
@@ -240,7 +241,7 @@ function randomFill(buf, offset, size, callback) {
 	later(callback, null, buf);
 }
 
-const RANGE = 2 ** 48;         // of the six bytes that one number takes
+const RANGE = 2 ** 48;         // from six random bytes per number
 
 function randomInt(min, max, callback) {
 	if (max === undefined || typeof max === 'function')
@@ -268,7 +269,7 @@ function randomInt(min, max, callback) {
 	later(callback, undefined, number);
 }
 
-// Random bytes of many UUIDs are drawn at once.
+// The random bytes of several UUIDs are fetched at once.
 const POOL = 16 * 128;
 let pool, used = POOL;
 
@@ -305,7 +306,7 @@ function getRandomValues(array) {
 	return module.exports.webcrypto.getRandomValues(array);
 }
 
-// Keys are loaded when something asks for one.
+// Keys are loaded on first use.
 const keys = {
 	createSecretKey(key, encoding) {
 		return require('internal/tty/keys').createSecretKey(key, encoding);

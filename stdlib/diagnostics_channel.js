@@ -1,22 +1,22 @@
 'use strict';
 
-// Named channels on which the parts of a program tell of what they do.
+// Named channels for diagnostic messages between the parts of a program.
 //
-// A channel that nobody listens to is a Channel, whose methods do nothing; the first subscriber or bound store makes it
-// an ActiveChannel by its prototype, and the last that goes makes it a Channel again.  The registry holds those that
-// are active; the others live as long as somebody has them.
+// A channel without subscribers is a Channel, whose methods do nothing; the first subscriber or bound store changes its
+// prototype to ActiveChannel, and removing the last one changes it back.  The registry keeps active channels alive;
+// others live as long as they are referenced.
 
 const { getPrototypeOf, setPrototypeOf } = Object;
 
 const channels = new Map();             // name: WeakRef of the channel
 const active = new Set();
-let collected;                          // a FinalizationRegistry that takes the dead out of channels
+let collected;                          // a FinalizationRegistry that removes dead entries from channels
 
 function validateFunction(value, name) {
 	require('internal/validators').validateFunction(value, name);
 }
 
-// A subscriber's error is nobody's to catch, and those after it are still told.
+// A subscriber's error is uncaught, and the following subscribers are still called.
 function rethrow(error) {
 	process.nextTick(() => { throw error; });
 }
@@ -40,7 +40,7 @@ function settle(channel) {
 class ActiveChannel {
 	subscribe(subscription) {
 		validateFunction(subscription, 'subscription');
-		// publish() may be going through the old list
+		// copied, since publish() may be iterating over the old list
 		this._subscribers = [...this._subscribers, subscription];
 	}
 
@@ -174,7 +174,7 @@ function hasSubscribers(name) {
 	return channels.get(name)?.deref()?.hasSubscribers ?? false;
 }
 
-// ---- the five channels that tell of one action
+// ---- the five channels that trace one operation
 
 const parts = ['start', 'end', 'asyncStart', 'asyncEnd', 'error'];
 
@@ -216,7 +216,7 @@ class TracingChannel {
 		return isDone;
 	}
 
-	// What the three kinds have in common: the part that is over when the function returns.
+	// Common to the three kinds of traces: the synchronous part.
 	#begin(context, run) {
 		return this.start.runStores(context, () => {
 			try {

@@ -1,10 +1,10 @@
 'use strict';
 
-// Domains: what is begun while a domain is active belongs to it, and so do the errors that come of it.
+// Domains: work started while a domain is active belongs to it, and so do the resulting errors.
 //
 // The active domain is the last of a stack.  run, bind, intercept and an emitter's emit enter and exit it around a
-// call; for ticks, timers, promises and requests a hook of async_hooks notes which domain was active when they began.
-// An error that nobody caught goes to the active domain's 'error' listeners through process's capture callback, which
+// call; for ticks, timers, promises and requests a hook of async_hooks records which domain was active when they were
+// created.  An uncaught error goes to the active domain's 'error' listeners through process's capture callback, which
 // is ours as soon as this module is loaded.
 
 const EventEmitter = require('events');
@@ -62,7 +62,7 @@ function clear() {
 	capture();
 }
 
-// The first listener of 'uncaughtException' leaves all domains.
+// Adding the first listener of 'uncaughtException' leaves all domains.
 process.on('newListener', (name, listener) => {
 	if (name === 'uncaughtException' && listener !== clear) {
 		process.removeListener(name, clear);
@@ -78,9 +78,9 @@ process.on('removeListener', (name, listener) => {
 	}
 });
 
-// ---- what is begun in a domain
+// ---- work started in a domain
 
-const domains = new WeakMap();          // of what runs: its domain
+const domains = new WeakMap();          // resource -> its domain
 
 const hook = createHook({
 	init(id, type, trigger, resource) {
@@ -114,8 +114,8 @@ class Domain extends EventEmitter {
 Object.assign(Domain.prototype, {
 	members: undefined,
 
-	// An error that nobody caught while this was active.  Its listeners run without it; whom they throw to is the
-	// domain around it.
+	// Handles an uncaught error while this domain was active.  Its listeners run outside of it; errors they throw
+	// go to the enclosing domain.
 	_errorHandler(error) {
 		let isCaught = false;
 		if ((typeof error === 'object' && error !== null) || typeof error === 'function') {
@@ -154,7 +154,7 @@ Object.assign(Domain.prototype, {
 		capture();
 	},
 
-	// Whatever was entered since is left, too.
+	// Also leaves everything entered since.
 	exit() {
 		const i = stack.lastIndexOf(this);
 		if (i < 0)
@@ -169,7 +169,7 @@ Object.assign(Domain.prototype, {
 			return;
 		if (emitter.domain)
 			emitter.domain.remove(emitter);
-		// no domain is in itself
+		// prevents cycles of domains
 		if (this.domain && emitter instanceof Domain) {
 			for (let around = this.domain; around; around = around.domain) {
 				if (around === emitter)
@@ -229,7 +229,7 @@ exports.create = exports.createDomain = function createDomain() {
 	return new Domain();
 };
 
-// ---- emitters belong to the domain they were made in
+// ---- emitters belong to the domain in which they were created
 
 EventEmitter.usingDomains = true;
 
@@ -240,8 +240,8 @@ EventEmitter.init = function (options) {
 	return init.call(this, options);
 };
 
-// An 'error' that the emitter's own listeners do not take is its domain's, whose listeners run in the domain around the
-// active one.
+// An 'error' that the emitter's own listeners do not handle goes to its domain, whose listeners run in the domain
+// around the active one.
 function emitInDomain(emitter, own, given) {
 	const error = given || new codes.ERR_UNHANDLED_ERROR();
 	if (typeof error === 'object') {

@@ -1,6 +1,6 @@
 'use strict';
 
-// EventEmitter.  An emitter keeps its listeners in _events: by event name one function, or an array of several.
+// EventEmitter.  An emitter keeps its listeners in _events: for each event name one function, or an array of several.
 
 const errorMonitor = Symbol('events.errorMonitor');
 const rejection = Symbol.for('nodejs.rejection');
@@ -10,7 +10,7 @@ const kShapeMode = Symbol('shapeMode');
 const { defineProperty, getPrototypeOf } = Object;
 let defaultMaxListeners = 10;
 
-// required when something goes wrong, not before
+// required only for errors
 function wrongType(name, expected, actual) {
 	const { codes } = require('internal/errors');
 	return new codes.ERR_INVALID_ARG_TYPE(name, expected, actual);
@@ -32,7 +32,7 @@ function EventEmitter(options) {
 
 // ---- emit
 
-// An 'error' that nobody listens to is thrown.  Should nobody catch it either, the report says where it was emitted.
+// An 'error' without listeners is thrown.  If it is uncaught, the report says where it was emitted.
 function throwUnheard(emitter, error) {
 	if (error instanceof Error) {
 		const emitted = {};
@@ -56,7 +56,7 @@ function throwUnheard(emitter, error) {
 	throw unhandled;
 }
 
-// With captureRejections, a listener's rejected promise becomes an 'error'.
+// With captureRejections, rejected promises of listeners become an 'error'.
 function watch(emitter, result, type, ...args) {
 	if (!emitter[kCapture])
 		return;
@@ -75,7 +75,7 @@ function emitRejection(emitter, error, type, args) {
 		emitter[rejection](error, type, ...args);
 		return;
 	}
-	// the listeners of this 'error' must not be watched, or a rejecting one would go round for ever
+	// listeners of this 'error' are not watched, or a rejecting one would loop forever
 	const before = emitter[kCapture];
 	try {
 		emitter[kCapture] = false;
@@ -85,7 +85,7 @@ function emitRejection(emitter, error, type, args) {
 	}
 }
 
-// The whole of it; runtime/ops/core/events_bind.c does the usual case and comes here for the others.
+// The complete emit; runtime/ops/core/events_bind.c handles the common case and calls this for the rest.
 function emit(type, ...args) {
 	const events = this._events;
 	if (type === 'error') {
@@ -98,7 +98,7 @@ function emit(type, ...args) {
 	if (handler === undefined)
 		return false;
 
-	// a copy, since a listener may add and remove others
+	// a copy, since listeners may add and remove others
 	const list = typeof handler === 'function' ? [handler] : handler.slice();
 	for (let i = 0; i < list.length; i++) {
 		const result = Reflect.apply(list[i], this, args);
@@ -108,7 +108,7 @@ function emit(type, ...args) {
 	return true;
 }
 
-// ---- adding
+// ---- adding listeners
 
 function warnLeak(emitter, type, list, max) {
 	list.warned = true;
@@ -125,7 +125,7 @@ function warnLeak(emitter, type, list, max) {
 	process.emitWarning(warning);
 }
 
-// What once() was given.
+// The listener that was passed to once().
 function original(listener) {
 	return listener.listener ?? listener;
 }
@@ -140,7 +140,7 @@ function add(emitter, type, listener, first) {
 	} else {
 		if (events.newListener !== undefined) {
 			emitter.emit('newListener', type, original(listener));
-			events = emitter._events;   // the listener may have replaced it
+			events = emitter._events;   // a 'newListener' listener may have replaced it
 		}
 		existing = events[type];
 	}
@@ -163,7 +163,7 @@ function add(emitter, type, listener, first) {
 
 function onceWrap(target, type, listener) {
 	let fired = false;
-	// rawListeners() shows the name, which is node's
+	// node's name, visible through rawListeners()
 	const wrapped = {
 		'bound onceWrapper'(...args) {
 			if (fired)
@@ -177,9 +177,9 @@ function onceWrap(target, type, listener) {
 	return wrapped;
 }
 
-// ---- removing
+// ---- removing listeners
 
-// Forgets all listeners of a name.  An emitter that was made with its names keeps them in their order.
+// Removes all listeners of a name.  An emitter created with predefined names keeps them in their order.
 function dropName(emitter, type) {
 	emitter._eventsCount--;
 	if (emitter[kShapeMode])
@@ -203,7 +203,7 @@ function removeFrom(list, listener) {
 	return true;
 }
 
-// ---- asking
+// ---- queries
 
 function maxListenersOf(emitter) {
 	return emitter._maxListeners ?? defaultMaxListeners;
@@ -230,13 +230,13 @@ Object.assign(EventEmitter.prototype, {
 		return add(this, type, listener, false);
 	},
 
-	on: undefined,      // addListener
+	on: undefined,      // addListener, set below
 
 	prependListener(type, listener) {
 		return add(this, type, listener, true);
 	},
 
-	// once and prependOnceListener go through on and prependListener, which subclasses override
+	// once and prependOnceListener call on and prependListener, which subclasses may override
 	once(type, listener) {
 		checkListener(listener);
 		this.on(type, onceWrap(this, type, listener));
@@ -268,7 +268,7 @@ Object.assign(EventEmitter.prototype, {
 		return this;
 	},
 
-	off: undefined,     // removeListener
+	off: undefined,     // removeListener, set below
 
 	removeAllListeners(type) {
 		const all = arguments.length === 0;
@@ -372,7 +372,7 @@ function checkSignal(signal) {
 		throw abortError(signal);
 }
 
-// Calls listener when signal is aborted; the answer's dispose undoes it.
+// Calls listener when signal is aborted; dispose() of the result undoes it.
 function addAbortListener(signal, listener) {
 	if (signal === undefined)
 		throw wrongType('signal', 'AbortSignal', signal);
@@ -393,7 +393,7 @@ function addAbortListener(signal, listener) {
 	};
 }
 
-// A promise of the arguments of the next event; an 'error' in between rejects it.
+// A promise for the arguments of the next event; an 'error' before it rejects.
 async function once(emitter, name, options = {}) {
 	const signal = options?.signal;
 	checkSignal(signal);
@@ -426,7 +426,7 @@ async function once(emitter, name, options = {}) {
 	});
 }
 
-// An asynchronous iterator over an event: each value is the array of its arguments.
+// An async iterator over an event: each value is the array of its arguments.
 function on(emitter, event, options = {}) {
 	const { signal, close: closing } = options;
 	checkSignal(signal);
@@ -478,7 +478,8 @@ function on(emitter, event, options = {}) {
 	}
 
 	const iterator = {
-		__proto__: getPrototypeOf(getPrototypeOf(async function* () {}).prototype),     // AsyncIterator's
+		// AsyncIterator's prototype
+		__proto__: getPrototypeOf(getPrototypeOf(async function* () {}).prototype),
 		next() {
 			if (events.length > 0) {
 				const value = events.shift();
@@ -543,6 +544,7 @@ function getMaxListeners(emitter) {
 }
 
 module.exports = EventEmitter;
+require('internal/originals').emit = EventEmitter.prototype.emit;
 EventEmitter.addAbortListener = addAbortListener;
 EventEmitter.once = once;
 EventEmitter.on = on;
@@ -620,7 +622,7 @@ EventEmitter.listenerCount = function (emitter, type) {
 		EventEmitter.prototype.listenerCount.call(emitter, type);
 };
 
-// process is an emitter from here on; its half of the work waits for the first use
+// makes process an emitter; its listeners are set up on first use
 const inherits = internalBinding('process').emitter(EventEmitter.prototype);
 if (inherits)
 	Object.setPrototypeOf(inherits, EventEmitter.prototype);

@@ -1,14 +1,13 @@
 'use strict';
-/* fs: the callback and the synchronous forms.  Here arguments are named, defaulted and checked; everything
- * else is the binding's, whose last argument chooses the form: undefined, or the callback.  The promise forms are in
- * internal/fs/promises. */
+/* fs: the callback and synchronous forms.  This file names, defaults and checks arguments; the binding does the rest.
+ * Its last argument selects the form: undefined, or the callback.  The promise forms are in internal/fs/promises. */
 
 const {
 	binding, HEX, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toPosition,
 	toRemoval, toUnixTimestamp,
 	needBuffer, needCallback, needFd, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions,
 	encodingNumber, lenientEncoding, encodedText, copyOf,
-	makeDirectory, listDirectory, removeDirectory, Dirent, Stats,
+	makeDirectory, listing, removeDirectory, Dirent, Stats,
 	warnOfTemplate
 } = require('internal/fs/utils');
 const constants = require('internal/fs/constants');
@@ -17,7 +16,7 @@ const { promisify, promisifyNames } = require('internal/util/symbols');
 const SYNC = undefined;
 const DEFAULT_READ = 16 * 1024;
 
-// Loaded when first used.
+// Loaded on first use.
 const streams = () => require('internal/fs/streams');
 const directories = () => require('internal/fs/dir');
 const watchers = () => require('internal/fs/watchers');
@@ -123,7 +122,7 @@ function readSync(fd, buffer, offset, length, position) {
 	return startRead(fd, buffer, offset, length, position, SYNC);
 }
 
-// Where to write: -1 is the file's own place.
+// The position to write to: -1 is the file's current position.
 function place(position) { return typeof position === 'number' ? position : -1; }
 
 function startWrite(fd, buffer, offset, length, position, req) {
@@ -217,8 +216,8 @@ function abortError(signal) {
 	return new AbortError(undefined, { cause: signal.reason });
 }
 
-// The callback that hears of the signal in options as well; undefined if that has put an end to it before it began, and
-// callback heard so.
+// Wraps a callback to handle options.signal too; undefined if it is already aborted and the callback has been
+// scheduled.
 function unlessAborted({ signal }, callback) {
 	if (signal === undefined)
 		return callback;
@@ -323,7 +322,7 @@ function truncate(path, length, callback) {
 	binding.truncate(toPath(path), length, callback);
 }
 
-// node opens the file before it looks at the length.
+// node opens the file before it checks the length.
 function lengthFor(path, length) {
 	try {
 		return toLength(length);
@@ -356,7 +355,7 @@ function ftruncateSync(fd, length = 0) {
 	binding.ftruncate(needFd(fd), length, SYNC);
 }
 
-/* ---- stat and its kin */
+/* ---- stat and the like */
 
 const STAT_DEFAULTS = { bigint: false };
 
@@ -486,7 +485,7 @@ function unlink(path, callback) {
 
 function unlinkSync(path) { binding.unlink(toPath(path), SYNC); }
 
-/* ---- paths as answers */
+/* ---- functions that return paths */
 
 function startText(native, path, name, options, callback) {
 	callback = needCallback(typeof options === 'function' ? options : callback);
@@ -515,11 +514,11 @@ function mkdtempSync(prefix, options) {
 	return made;
 }
 
-// bare assignments: these two have no names in node
+// assigned directly: these two functions have no names in node
 realpath.native = (path, options, callback) => { startText(binding.realpathNative, path, 'path', options, callback); };
 realpathSync.native = (path, options) => textSync(binding.realpathNative, path, 'path', options);
 
-// realpath and realpathSync take what can be text for a path.
+// realpath and realpathSync accept anything that converts to a string.
 function anyPath(path) { return typeof path === 'string' || path?.href ? path : `${path}`; }
 
 /* ---- directories */
@@ -536,10 +535,14 @@ function mkdirSync(path, options) { return makeDirectory(path, options, SYNC); }
 
 function readdir(path, options, callback) {
 	callback = needCallback(typeof options === 'function' ? options : callback);
-	listDirectory(path, options, callback);
+	const { encoding, types, order } = listing(options);
+	binding.readdir(toPath(path), encoding, types, order, callback);
 }
 
-function readdirSync(path, options) { return listDirectory(path, options, SYNC); }
+function readdirSync(path, options) {
+	const { encoding, types, order } = listing(options);
+	return binding.readdir(toPath(path), encoding, types, order, SYNC);
+}
 
 /* ---- removing */
 
@@ -679,7 +682,7 @@ function watch(filename, options, listener) { return watchers().watch(filename, 
 function watchFile(filename, options, listener) { return watchers().watchFile(filename, options, listener); }
 function unwatchFile(filename, listener) { watchers().unwatchFile(filename, listener); }
 
-/* ---- what util.promisify is told */
+/* ---- properties for util.promisify */
 
 function hide(f, symbol, value) { Object.defineProperty(f, symbol, { value, enumerable: false }); }
 
@@ -726,7 +729,7 @@ module.exports = {
 	set opendirSync(value) { settle('opendirSync', value); }
 };
 
-// What a script puts in the place of something loaded on use stays.
+// Replaces a lazy property by the value that script assigns.
 function settle(name, value) {
 	Object.defineProperty(module.exports, name, { value, writable: true, configurable: true, enumerable: true });
 }
@@ -741,3 +744,9 @@ Object.defineProperties(module.exports, {
 	constants: { enumerable: true, value: constants },
 	promises: { enumerable: true, configurable: true, get() { return require('internal/fs/promises').exports; } }
 });
+
+{
+	const originals = require('internal/originals');
+	originals.fsRead = read;
+	originals.fsWrite = write;
+}

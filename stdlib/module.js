@@ -1,6 +1,6 @@
 'use strict';
 
-// The module `module`: what scripts may ask of the loader, and put something else in the place of.
+// The module `module`: the public interface of the loader, including its functions that script may replace.
 
 const binding = internalBinding('modules');
 
@@ -18,7 +18,7 @@ Module.prototype = binding.prototype;
 Object.defineProperty(Module.prototype, 'constructor',
 	{ value: Module, writable: true, configurable: true, enumerable: false });
 
-// The module on whose behalf something is asked for, or none.
+// The requesting module, or null.
 function asking(parent) { return typeof parent === 'object' ? parent : null; }
 
 function wrap(script) { return Module.wrapper[0] + script + Module.wrapper[1]; }
@@ -41,7 +41,7 @@ function syncBuiltinESMExports() { require('internal/modules/esm').syncBuiltins(
 
 function findSourceMap(sourceURL) { return require('internal/modules/source_map').findSourceMap(sourceURL); }
 
-// Loading has no hooks.
+// Loader hooks are not supported.
 function register(specifier, parentURL = undefined, options) {
 	throw new (require('internal/errors').codes.ERR_METHOD_NOT_IMPLEMENTED)('register()');
 }
@@ -114,7 +114,7 @@ Object.assign(Module, {
 	register
 });
 
-// Who changes wrapper or wrap has all texts of modules wrapped by Module.wrap from then on.
+// After wrapper or wrap was changed, Module.wrap is called for every module.
 let wrapper = new Proxy(['(function (exports, require, module, __filename, __dirname) { ', '\n});'], {
 	__proto__: null,
 	set(target, key, value, receiver) {

@@ -1,6 +1,6 @@
 'use strict';
 
-// The public os module: what runtime/ops/process/os_bind.c asks of the system, with node's names, defaults and errors.
+// The public os module: the values from runtime/ops/process/os_bind.c, with node's names, defaults and errors.
 
 const binding = internalBinding('os');
 
@@ -8,7 +8,7 @@ function validateInt32(...args) {
 	require('internal/validators').validateInt32(...args);
 }
 
-// A negative errno in the place of an answer.
+// Throws if the result is a negative errno.
 function check(answer, syscall) {
 	if (typeof answer === 'number' && answer < 0) {
 		const { codes, uvErrmapGet } = require('internal/errors');
@@ -19,7 +19,7 @@ function check(answer, syscall) {
 }
 
 function uname(field) {
-	return check(binding.uname(), 'uv_os_uname')[field];
+	return check(binding.uname(field === 'nodename'), 'uv_os_uname')[field];
 }
 
 function arch() {
@@ -61,7 +61,7 @@ function loadavg() {
 	return binding.loadavg();
 }
 
-// The leading ones of a netmask, or null if it is no prefix.
+// The prefix length of a netmask, or null if it is not contiguous.
 function prefixLength(netmask, family) {
 	let groups;
 	if (family === 4) {
@@ -148,7 +148,7 @@ function machine() {
 	return uname('machine');
 }
 
-// `${os.arch}` says what os.arch() does
+// `${os.arch}` is the result of os.arch()
 [arch, availableParallelism, endianness, freemem, homedir, hostname, platform, release, tmpdir, totalmem, type, uptime,
 	version, machine].forEach(fn => { fn[Symbol.toPrimitive] = () => fn(); });
 

@@ -1,6 +1,7 @@
 'use strict';
 
-// File paths as text: nothing here asks the file system.  module.exports is the posix form; path.win32 is the other.
+// File paths as text: nothing here accesses the file system.  module.exports is the posix form; path.win32 is the
+// other.
 
 const SLASH = 47;
 const BACKSLASH = 92;
@@ -28,7 +29,7 @@ function hasDrive(path) {
 	return path.length >= 2 && isDriveLetter(path.charCodeAt(0)) && path.charCodeAt(1) === COLON;
 }
 
-// Those of paths that say something; all must be text.
+// The non-empty paths; all must be strings.
 function filled(paths) {
 	const parts = [];
 	for (let i = 0; i < paths.length; i++) {
@@ -39,10 +40,10 @@ function filled(paths) {
 	return parts;
 }
 
-// Resolves "." and ".." in path, which has no root.  Above the start, ".." is kept if allowAbove.
+// Resolves "." and ".." in path, which has no root.  ".." above the start is kept if allowAbove.
 function normalizeParts(path, allowAbove, separator) {
 	const out = [];
-	let kept = 0;           // leading ".." in out
+	let kept = 0;           // number of leading ".." in out
 	const parts = path.split(separator === '/' ? '/' : /[\\/]/);
 	for (let i = 0; i < parts.length; i++) {
 		const part = parts[i];
@@ -60,7 +61,7 @@ function normalizeParts(path, allowAbove, separator) {
 	return out.join(separator);
 }
 
-// The last part of path from position first on, less suffix unless that is all of it.
+// The last part of path from position first on, without suffix unless that is all of it.
 function lastPart(path, suffix, first, isSeparator) {
 	let end = path.length;
 	while (end > first && isSeparator(path.charCodeAt(end - 1)))
@@ -75,17 +76,17 @@ function lastPart(path, suffix, first, isSeparator) {
 		return '';
 	if (base.length > suffix.length)
 		return base.endsWith(suffix) ? base.slice(0, -suffix.length) : base;
-	// node's search runs off the part here, and takes the separators at the end along
+	// in node the search for the suffix continues before the part, and the result keeps trailing separators
 	if (base.length < suffix.length && suffix.endsWith(base))
 		return path.slice(base.length ? start : first);
 	return base;
 }
 
-// Where the extension of path begins (its dot, or -1); part is where the last part begins if no separator is met.
+// The position of the extension of path (its dot, or -1); part: the start of the last part if no separator is found.
 function extensionStart(path, first, isSeparator, part) {
 	let dot = -1, end = -1;
-	let inTrail = true;     // still among separators at the end
-	let state = 0;          // 0: no dot seen, 1: right after the last character, -1: something else between
+	let inTrail = true;     // still among trailing separators
+	let state = 0;          // 0: no dot found, 1: dot directly after the last character, -1: other characters
 	for (let i = path.length - 1; i >= first; i--) {
 		const code = path.charCodeAt(i);
 		if (isSeparator(code)) {
@@ -125,13 +126,12 @@ function _format(separator, pathObject) {
 
 // ---- posix
 
-// Whether normalizing would change nothing but a separator at the end: what most paths are, told without taking them
-// apart.
+// Whether path is already normal except for a trailing separator: a fast check that most paths pass.
 function isNormal(path) {
 	return path.charCodeAt(0) !== DOT && !path.includes('//') && !path.includes('/.');
 }
 
-// path is not empty.
+// path must not be empty.
 function normalizePosix(path) {
 	if (isNormal(path))
 		return path;
@@ -215,7 +215,7 @@ const posix = {
 		while (i > 0 && path.charCodeAt(i) === SLASH)
 			i--;
 		i = path.lastIndexOf('/', i);
-		// i is now at the separator before the last part
+		// i is at the separator before the last part
 		if (i < 0)
 			return '.';
 		if (i === 0)
@@ -237,7 +237,7 @@ const posix = {
 	extname(path) {
 		checkString(path, 'path');
 		const last = path.lastIndexOf('.');
-		// a dot with something else before it in the last part
+		// a dot that is not at the start of the last part
 		if (last > path.lastIndexOf('/') + 1 && path.charCodeAt(last - 1) !== DOT)
 			return path.slice(last);
 		const { dot, end } = extensionStart(path, 0, isPosixSeparator, 0);
@@ -281,8 +281,8 @@ function splitBase(out, path, { part, dot, end }) {
 
 // ---- win32
 
-// The root of a Windows path: device is "C:" or "\\host\share", end where the rest begins, rooted whether a separator
-// follows. With devices, "\\." and "\\?" are a root too.
+// The root of a Windows path: device is "C:" or "\\host\share", end is the start of the rest, rooted: whether a
+// separator follows.  With devices, "\\." and "\\?" are roots too.
 function windowsRoot(path, devices) {
 	const root = { device: '', end: 0, rooted: false, bareShare: false };
 	const isSeparatorAt = i => isWindowsSeparator(path.charCodeAt(i));
@@ -334,7 +334,7 @@ function windowsDirectory(device) {
 	return isElsewhere ? `${device}\\` : path;
 }
 
-// Where a lower-case full path begins and ends without the backslashes around it.
+// The bounds of a lower-case full path without surrounding backslashes.
 function trimmed(path) {
 	let start = 0;
 	let end = path.length;
@@ -345,7 +345,7 @@ function trimmed(path) {
 	return [start, end];
 }
 
-// Where lower case is longer, places in it say nothing about places in the text: part by part then.
+// If the lower-case text is longer, its offsets do not apply to the original: compares part by part.
 function relativeByParts(from, to) {
 	const a = from.split('\\').filter((part, i, all) => part !== '' || i !== all.length - 1);
 	const b = to.split('\\').filter((part, i, all) => part !== '' || i !== all.length - 1);
@@ -394,7 +394,7 @@ const win32 = {
 			tail = '.';
 		if (tail.length && isWindowsSeparator(path.charCodeAt(path.length - 1)))
 			tail += '\\';
-		// what was relative must not become a drive
+		// a relative path must not become one with a drive
 		if (!root.rooted && root.device === '' && path.includes(':') &&
 			(hasDrive(tail) || /:(?:[\\/]|$)/.test(path)))
 			return `.\\${tail}`;
@@ -411,7 +411,7 @@ const win32 = {
 		const parts = filled(paths);
 		if (parts.length === 0)
 			return '.';
-		// two separators at the start mean a share only if the first part says so itself
+		// two leading separators mean a share only if they are in the first part
 		const joined = parts.join('\\');
 		const isShare = /^[\\/]{2}[^\\/]/.test(parts[0]);
 		return win32.normalize(isShare ? joined : joined.replace(/^[\\/]{2,}/, '\\'));

@@ -1,7 +1,7 @@
 'use strict';
 
-// performance: its clock, and an EventTarget.  Marks, measures and observers wait in internal/web/performance for the first
-// use.
+// performance: its clock, and an EventTarget.  Marks, measures and observers are loaded from internal/web/performance
+// on first use.
 
 const native = internalBinding('misc');
 const { EventTarget, defineHandler } = require('internal/web/event_target');
@@ -100,12 +100,12 @@ class Performance extends EventTarget {
 			eventLoopUtilization: this.eventLoopUtilization() };
 	}
 
-	// How busy the loop was is not counted.
+	// The loop's utilization is not measured.
 	eventLoopUtilization(first, second) {
 		return { idle: 0, active: 0, utilization: 0 };
 	}
 
-	// Whoever fetches things tells of it here.
+	// Called by code that fetches resources.
 	markResourceTiming(timingInfo, requestedUrl, initiatorType, global, cacheMode) {
 		return resources().markResourceTiming(timingInfo, requestedUrl, initiatorType, global, cacheMode);
 	}

@@ -4,7 +4,7 @@ if (internalBinding('process').flag('--pending-deprecation'))
 	process.emitWarning('The `punycode` module is deprecated. Please use a userland alternative instead.',
 		'DeprecationWarning', 'DEP0040');
 
-/* Punycode, RFC 3492: Unicode text in the few characters that host names had. */
+/* Punycode, RFC 3492: encodes Unicode text with the ASCII characters allowed in host names. */
 
 const BASE = 36;
 const LEAST = 1;
@@ -86,7 +86,7 @@ function decode(input) {
 	return String.fromCodePoint(...points);
 }
 
-// delta in digits of varying weight
+// delta as digits with variable weights
 function variable(delta, bias) {
 	let out = '';
 	for (let k = BASE; ; k += BASE) {
@@ -125,7 +125,7 @@ function encode(input) {
 	return out;
 }
 
-// Each label of a domain, or of the domain of an e-mail address, by `change`.
+// Applies `change` to each label of a domain, or of the domain of an e-mail address.
 function eachLabel(domain, change) {
 	const parts = domain.split('@');
 	const before = parts.length > 1 ? `${parts[0]}@` : '';

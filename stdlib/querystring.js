@@ -1,6 +1,6 @@
 'use strict';
 
-// Query strings, as node reads and writes them: '+' is a space, a broken escape stays as it is.
+// Query strings, with node's rules: '+' is a space, an invalid escape is kept.
 
 function qsEscape(str) {
 	const text = typeof str === 'object' && str !== null ? String(str) : `${str}`;
@@ -14,7 +14,7 @@ function qsEscape(str) {
 	}
 }
 
-/* Half a surrogate pair takes whatever follows for its other half, as node's does; there must be something. */
+/* A lone surrogate is combined with whatever follows, as in node; something must follow. */
 function escapeUnpaired(text) {
 	let out = '';
 	for (let i = 0; i < text.length; i++) {

@@ -1,5 +1,5 @@
 'use strict';
-/* readline: a stream's text, line by line; on a terminal key by key, with internal/tty/line_editor.
+/* readline: reads a stream line by line, on a terminal key by key with internal/tty/line_editor.
  *
  * Interface is a function, as in node: scripts call it without new. */
 
@@ -8,11 +8,11 @@ const { promisify } = require('internal/util/symbols');
 
 const ENDING = /\r\n|\n|\r/g;
 const ESCAPE_TIMEOUT_MS = 500;
-const LINES_MOST = 1024;               // that an iterator holds before it pauses the input
+const LINES_MOST = 1024;               // number of lines that an iterator buffers before it pauses the input
 
 const kDecoder = Symbol('_decoder');
-const kRest = Symbol('_line_buffer');          // what the last line end left over
-const kReturnAt = Symbol('_sawReturnAt');      // when a chunk ended in \r, whose \n may follow; or 0
+const kRest = Symbol('_line_buffer');          // the incomplete last line
+const kReturnAt = Symbol('_sawReturnAt');      // time of a chunk that ended in \r, since a \n may follow; or 0
 const kQuestion = Symbol('_questionCallback');
 const kOldPrompt = Symbol('_oldPrompt');
 const kLines = Symbol('line object stream');
@@ -88,7 +88,7 @@ function Interface(input, output, completer, terminal) {
 Object.setPrototypeOf(Interface, EventEmitter);
 Object.setPrototypeOf(Interface.prototype, EventEmitter.prototype);
 
-// Each gives the function that stops listening.
+// Each returns a function that stops listening.
 
 function listenToText(rl, input) {
 	const ondata = chunk => { feed(rl, chunk); };
@@ -145,7 +145,7 @@ function feed(rl, chunk) {
 		rl[kReturnAt] = 0;
 	}
 	let lines;
-	/* most input knows only \n */
+	/* fast path: most input only contains \n */
 	if (text.includes('\r')) {
 		lines = text.split(ENDING);
 		if (text.endsWith('\r'))
@@ -256,7 +256,7 @@ function question(query, options, cb) {
 
 Interface.prototype.question = question;
 
-// The promise form, of util.promisify and of readline/promises.
+// The promise form, for util.promisify and readline/promises.
 question[promisify] = function (query, options) {
 	return new Promise((resolve, reject) => {
 		const signal = options?.signal;
@@ -326,7 +326,7 @@ Interface.prototype.getCursorPos = function getCursorPos() {
 		this.tabSize);
 };
 
-/* Lines as an async iterator.  Leaving early stops listening; the interface stays open and takes what comes. */
+/* Lines as an async iterator.  Leaving early stops listening; the interface stays open. */
 function iterate(rl) {
 	const lines = [], waiting = [];
 	let failure = null, left = false;

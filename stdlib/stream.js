@@ -1,5 +1,5 @@
 'use strict';
-/* The public face of internal/streams; what few programs use is loaded when they do. */
+/* The public interface of internal/streams; rarely used parts are loaded on demand. */
 
 const utils = require('internal/streams/utils');
 const Stream = require('internal/streams/legacy');

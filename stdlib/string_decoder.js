@@ -1,9 +1,9 @@
 'use strict';
 
-// StringDecoder: bytes that come in pieces, text that is never cut inside a character.
+// StringDecoder: decodes bytes in pieces, without cutting characters.
 //
-// The pieces of an unfinished character wait in `rest`.  For UTF-8 a byte that is no continuation ends the wait at
-// once, so that replacement characters come out as from the whole input.
+// The bytes of an incomplete character are kept in `rest`.  For UTF-8 a byte that is not a continuation ends the
+// character immediately, so that replacement characters are the same as for the whole input.
 
 const { Buffer } = require('buffer');
 
@@ -16,7 +16,7 @@ const names = {
 	'latin1': 'latin1', 'binary': 'latin1', 'base64': 'base64', 'base64url': 'base64url', 'ascii': 'ascii',
 		'hex': 'hex'
 };
-// encodings of which every byte is whole characters
+// encodings in which every byte is complete
 const single = ['latin1', 'ascii', 'hex'];
 
 function codes() {
@@ -48,15 +48,14 @@ function bytesOf(chunk) {
 	throw new (codes().ERR_INVALID_ARG_TYPE)('buf', ['Buffer', 'TypedArray', 'DataView'], chunk);
 }
 
-// How long the sequence is that a byte says it begins: 0 if it begins none.  Whether it is a good one, toString
-// decides.
+// The length of the sequence that a byte begins: 0 if it begins none.  toString checks whether the sequence is valid.
 function sequence(byte) {
 	if (byte < 0xc0 || byte >= 0xf8)
 		return 0;
 	return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-// [how many bytes at the end wait for more, how many more]
+// [number of bytes at the end of an incomplete character, number of missing bytes]
 function unfinished(encoding, bytes) {
 	const { length } = bytes;
 	switch (encoding) {
@@ -95,7 +94,7 @@ function decode(state, bytes) {
 		if (taken === bytes.length)
 			return text;
 	}
-	const [waiting, missing] = unfinished(encoding, taken === 0 ? bytes : bytes.subarray(taken));
+	const { 0: waiting, 1: missing } = unfinished(encoding, taken === 0 ? bytes : bytes.subarray(taken));
 	const end = bytes.length - waiting;
 	if (waiting > 0) {
 		state.missing = missing;

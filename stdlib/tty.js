@@ -10,7 +10,7 @@ function needFd(fd) {
 	}
 }
 
-/* One stream per standard descriptor: the process's own. */
+/* Returns the process's own stream for each standard descriptor. */
 function ReadStream(fd, options) {
 	needFd(fd);
 	return fd > 2 && isatty(fd) ? require('internal/stdio').input(fd) : process.stdin;

@@ -1,12 +1,12 @@
 'use strict';
 
-// The url module: the classes of the standard, file URLs, and node's older API of parse, format and resolve.
+// The url module: the standard's classes, file URLs, and node's older parse, format and resolve.
 
 const { URL, URLSearchParams } = require('internal/url/url');
 const { isURL, fileURLToPath, fileHref, encodePath } = require('internal/url/file_url');
 const legacy = require('internal/url/legacy_url');
 
-// The URL of a path of Windows: \\host\share\..., also after \\?\UNC\, or what resolves to a drive.
+// The URL of a Windows path: \\host\share\..., also after \\?\UNC\, or a path that resolves to a drive.
 function windowsURL(path) {
 	const isWide = path.startsWith('\\\\?\\UNC\\');
 	if (!path.startsWith('\\\\')) {
@@ -27,7 +27,7 @@ function windowsURL(path) {
 	return url;
 }
 
-// options.windows chooses the system; none is this one.
+// options.windows selects the system; the default is this one.
 function pathToFileURL(path, options = undefined) {
 	const windows = options?.windows;
 	require('internal/validators').validateString(path, 'path');
@@ -69,7 +69,7 @@ function domainToUnicode(text) {
 	return domain('domain', arguments, text, true);
 }
 
-// With --pending-deprecation the first use is warned of.
+// With --pending-deprecation the first use emits a warning.
 let warned = !internalBinding('process').flag('--pending-deprecation');
 
 function urlParse(url, parseQueryString, slashesDenoteHost) {

@@ -1,6 +1,6 @@
 'use strict';
 
-// The public util module.  What is big or rare is loaded when first used.
+// The public util module.  Large or rarely used parts are loaded on demand.
 
 const inspection = require('internal/util/inspect');
 const { promisify: promisifyCustom, promisifyNames } = require('internal/util/symbols');
@@ -68,7 +68,7 @@ function promisify(original) {
 
 promisify.custom = promisifyCustom;
 
-// ---- old code
+// ---- deprecation
 
 const warnedCodes = new Set();
 
@@ -220,7 +220,7 @@ function getSystemErrorMap() {
 
 // ---- signals
 
-// A promise that is kept when signal is aborted, unless resource is gone by then.
+// A promise that is resolved when signal is aborted, unless resource has been collected by then.
 async function aborted(signal, resource) {
 	if (signal === undefined)
 		throw new (codes().ERR_INVALID_ARG_TYPE)('signal', 'AbortSignal', signal);

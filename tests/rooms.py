@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""What `make tidy` asks of rooms besides their includes (tests/tidy.awk).
+"""What `make tidy` asks of rooms, by the table in runtime/DEPS.
 
 usage: rooms.py [--draw] [ROOT]
 
+A room is a folder of runtime/, or a folder in one of those; files beside a room's subrooms belong to the room itself.  A room may include its
+own headers, those of the rooms that the table names, and a library header that the table gives to it.  bin/ sees jsr.h and its own headers
+only.  NAME_int.h is private to its room.  In runtime/ a call that stores by [[Set]] names the rule that wants it.
+
 A room of the engine or of ops opens with a README.md whose last sentence lists what it may include, as runtime/DEPS has it; no such
 room holds 25 files or more; no header is longer than 350 lines, tables that a program wrote apart; no header includes itself by way of
-others; no line of C or JavaScript goes beyond column 120, but for what a program wrote and for a long text; and the drawing in runtime/README.md shows just the arrows of DEPS that do not follow from others.  --draw prints that drawing.
+others; the files that these pages name are there; no line of C or JavaScript goes beyond column 120, but for what a program wrote and for a long text; and the drawing in runtime/README.md shows just the arrows of DEPS that do not follow from others.  --draw prints that drawing.
 """
 import os
 import re
@@ -27,13 +31,77 @@ def read(path):
 
 
 def read_deps(path):
-    deps = {}
-    for line in read(path).split('\n'):
+    """What each room may include, and which rooms may include a library's header that not all may."""
+    deps, owners = {}, {}
+    for number, line in enumerate(read(path).split('\n'), 1):
         line = line.split('#')[0]
-        if ':' in line:
-            name, rest = line.split(':', 1)
-            deps[name.strip()] = rest.split('|')[0].split()
-    return deps
+        if ':' not in line:
+            continue
+        name, rest = (part.strip() for part in line.split(':', 1))
+        rooms, _, libraries = rest.partition('|')
+        for other in rooms.split():
+            if other not in deps:
+                complain('runtime/DEPS:%d' % number, 'room %s must stand above %s' % (other, name))
+        deps[name] = rooms.split()
+        for header in libraries.split():
+            owners.setdefault(header, []).append(name)
+    return deps, owners
+
+
+def room_of(path):
+    parts = path.split('/')[:-1]
+    return 'bin' if parts[0] == 'bin' else '/'.join(parts[1:]) or 'jsr'
+
+
+def include_fault(path, name, deps):
+    """What is wrong with path's #include "name", or None."""
+    here, (there, _, header) = room_of(path), name.rpartition('/')
+    if name == 'jsr.h':
+        return None if here in ('bin', 'jsr') else 'only bin and jsr.c include jsr.h'
+    if here == 'bin':
+        return 'bin sees only jsr.h, not ' + name if there else None
+    if not there:                              # MuJS's own files, and its interface
+        return None if re.search(r'engine/mujs/mujs_(unit\.c|int\.h)$', path) else 'write the room in front of ' + name
+    if there == here:
+        return None
+    if there not in deps.get(here, ()):
+        return '%s may not include %s' % (here, name)
+    return '%s is private to %s' % (name, there) if header.endswith('_int.h') else None
+
+
+# Stores that may run script say which rule asks for them: what a native makes itself it fills by value_create and its kin.
+SETS = re.compile(r'(?![a-z]).*(?<![a-z_])(js_setproperty|js_setindex|value_setkey|js_setglobal|object_put)\(')
+SETTERS = re.compile(r'runtime/engine/(vm/(run|vm|vm_property|env)|object/object)\.c$')
+
+
+def check_lines(path, text, deps, owners):
+    here, before = room_of(path), ''
+    sets = path.startswith('runtime/') and path.endswith('.c') and not SETTERS.match(path)
+    for number, line in enumerate(text.split('\n'), 1):
+        include = re.match(r'\s*#\s*include\s*(["<])([^">]*)', line)
+        if include and include.group(1) == '"':
+            fault = include_fault(path, include.group(2), deps)
+        elif include and here not in owners.get(include.group(2), [here]):
+            fault = '%s may not include <%s>' % (here, include.group(2))
+        elif sets and SETS.match(line) and '[[Set]]' not in before + line:
+            fault = 'a [[Set]] runs setters: use value_create, or say there which rule wants [[Set]]'
+        else:
+            fault = None
+        if fault:
+            complain('%s:%d' % (path, number), fault)
+        before = line
+
+
+def check_sources(root, deps, owners):
+    for part in ('runtime', 'bin'):
+        for folder, _, names in os.walk(os.path.join(root, part)):
+            for name in sorted(names):
+                path = os.path.relpath(os.path.join(folder, name), root)
+                if not re.search(r'\.[ch]$', name):
+                    continue
+                if room_of(path) not in deps and room_of(path) != 'bin':
+                    complain(path, 'room %s is missing from DEPS' % room_of(path))
+                check_lines(path, read(os.path.join(root, path)), deps, owners)
 
 
 def below(deps, room, seen=None):
@@ -122,6 +190,26 @@ def check_columns(root):
                         complain('%s:%d' % (os.path.relpath(path, root), number), 'beyond column %d' % COLUMNS_MAX)
 
 
+def check_pages(root):
+    """The files that pages name are there: with a folder in front below runtime/ or the root, without one anywhere in runtime/."""
+    pages, known = [], set()
+    for folder, _, names in os.walk(os.path.join(root, 'runtime')):
+        known.update(names)
+        pages += [os.path.join(folder, name) for name in names if name == 'README.md']
+    for page in pages:
+        for name in re.findall(r'`([\w./-]+\.(?:[ch]|js))`', read(page)):
+            if 'NAME' in name:
+                continue
+            if '/' not in name:
+                there = name in known or 'engine/mujs/' in page        # which names MuJS's
+            elif not os.path.isdir(os.path.join(root, 'runtime', name.split('/')[0])):
+                there = not os.path.isdir(os.path.join(root, name.split('/')[0])) or os.path.exists(os.path.join(root, name))
+            else:
+                there = os.path.exists(os.path.join(root, 'runtime', name))
+            if not there:
+                complain(os.path.relpath(page, root), 'there is no ' + name)
+
+
 def check_drawing(runtime, deps):
     shown = re.search(r'<!-- rooms -->\s*```\n(.*?)\n```', read(os.path.join(runtime, 'README.md')), re.S)
     if not shown or shown.group(1).split('\n') != drawing(deps):
@@ -132,13 +220,15 @@ def main():
     words = [a for a in sys.argv[1:] if not a.startswith('--')]
     root = words[0] if words else '.'
     runtime = os.path.join(root, 'runtime')
-    deps = read_deps(os.path.join(runtime, 'DEPS'))
+    deps, owners = read_deps(os.path.join(runtime, 'DEPS'))
     if '--draw' in sys.argv:
         print('\n'.join(drawing(deps)))
         return
     for room, may in deps.items():
         check_room(runtime, room, may)
+    check_sources(root, deps, owners)
     check_headers(runtime)
+    check_pages(root)
     check_columns(root)
     check_drawing(runtime, deps)
     print('\n'.join(failed), end='\n' if failed else '')

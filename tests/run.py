@@ -68,8 +68,11 @@ def expand(text, jsr, path):
 
 
 def environment(box, said):
+    # Nothing of the caller's that a program may act on (CI, NODE_OPTIONS, a proxy); what the harness itself sets, and the tools'.
     env = {k: v for k, v in os.environ.items()
-           if k not in ('NO_COLOR', 'FORCE_COLOR', 'LC_ALL', 'NODE_OPTIONS', 'NODE_PATH', 'NODE_DEBUG', 'JSR_TRACE')}
+           if k in ('PATH', 'HOME', 'USER', 'LOGNAME', 'LD_LIBRARY_PATH', 'QEMU_LD_PREFIX', 'MALLOC_PERTURB_')
+           or k.startswith('HOSTILE_') or k.endswith('SAN_OPTIONS')
+           or k in ('SOAK_FULL', 'JSR_BACKEND', 'JSR_RING', 'JSR_STRESS', 'JSR_GC_STRESS', 'JSR_FAULT', 'JSR_FAULT_REPORT')}
     env.update(TZ='UTC', LANG='C.UTF-8', TERM='dumb', TMPDIR=os.path.join(box, 'tmp'))
     for pair in said:
         name, _, value = pair.partition('=')

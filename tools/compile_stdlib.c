@@ -2,8 +2,8 @@
  *
  * usage: compile_stdlib ROOT FILES... > stdlib.bin
  *
- * It is made of the engine's own objects.  A file's name is its path below ROOT without ".js".  A file that does not
- * parse is told as file:line:column.
+ * It is linked with the engine's own objects.  A file's name is its path below ROOT without ".js".  A syntax error is
+ * reported as file:line:column.
  */
 #include "base/buf.h"
 #include "base/limits.h"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# deb.sh OUTDIR -- jsr_VERSION_ARCH.deb in OUTDIR, by debhelper from debian/.
+# deb.sh OUTDIR -- builds jsr_VERSION_ARCH.deb in OUTDIR, with debhelper and debian/.
 #
 # It is built in build/deb from what `make dist` makes, or where there is no git from this tree, so that neither what is not committed nor
 # this tree's build gets into it.  debhelper strips, compresses, finds what the binary depends on and sets Debian's flags; the

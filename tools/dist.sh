@@ -1,8 +1,8 @@
 #!/bin/sh
-# dist.sh OUT -- the commit at HEAD and MuJS's source as OUT, a .tar.gz from which jsr builds without a network.
+# dist.sh OUT -- packs the commit at HEAD and MuJS's source into OUT, a .tar.gz from which jsr builds without a network.
 #
 # The same commit gives the same bytes: names are sorted, owners, modes and times are fixed (the time is the commit's), and
-# MuJS comes out of the package whose checksum get-mujs.sh knows.  What is not committed stays out.
+# MuJS comes from the package whose checksum is in get-mujs.sh.  Uncommitted changes are not included.
 set -eu
 
 out=$1

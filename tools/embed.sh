@@ -1,7 +1,7 @@
 #!/bin/sh
 # embed.sh OUT.a HEADER OBJECT... -- the library for programs: one object whose only global symbols are what HEADER declares.
 #
-# Where an object defines mujs_NAME, that is the public js_NAME, and the js_NAME of the inside gets another name (runtime/engine/mujs/mujs_api.c).
+# Where an object defines mujs_NAME, that is the public js_NAME, and the js_NAME of the inside gets another name (runtime/engine/mujs/mujs_int.h).
 # So no name of the engine's meets one of the program's.
 # LD, OBJCOPY, NM and AR may be set.
 set -eu

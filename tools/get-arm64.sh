@@ -1,7 +1,7 @@
 #!/bin/sh
-# get-arm64.sh DEST -- puts what jsr and its tests link with and open on arm64 at DEST, from Debian's packages: a root for --sysroot and qemu -L.
+# get-arm64.sh DEST -- unpacks the arm64 libraries for jsr and its tests from Debian's packages at DEST: a root for --sysroot and qemu -L.
 #
-# Through a private apt configuration: the system gets no second architecture and no packages, and no root is needed.
+# Uses a private apt configuration: no foreign architecture or packages are installed in the system, and root is not required.
 set -eu
 
 dest=$1

@@ -2,8 +2,8 @@
 # get-mujs.sh DEST -- puts MuJS 1.3.6's source at DEST, from the Debian source package.
 #
 # The package is pinned by version and sha256.  It comes from the machine's own Debian mirror through a
-# private apt configuration below DEST's folder, so that the machine's apt set-up stays as it is and no
-# root is needed.  A copy stays in the cache folder ($XDG_CACHE_HOME or ~/.cache); a second checkout needs no network.
+# private apt configuration next to DEST, so that the machine's apt set-up is unchanged and root is not
+# required.  A copy is kept in the cache directory ($XDG_CACHE_HOME or ~/.cache); a second checkout needs no network.
 set -eu
 
 dest=$1

@@ -1,5 +1,5 @@
-// Prints runtime/lang/identifiers.h: the ranges of Unicode's ID_Start and ID_Continue beyond ASCII, as this engine's \p{} knows them.
-// Run it with a current engine (the table says which Unicode it is of): node tools/identifiers.js > runtime/lang/identifiers.h
+// Prints runtime/lang/identifiers.h: the ranges of Unicode's ID_Start and ID_Continue beyond ASCII, taken from the running engine's \p{}.
+// Run it with a current engine (the output names its version of Unicode): node tools/identifiers.js > runtime/lang/identifiers.h
 'use strict';
 function ranges(test) {
 	const list = [];

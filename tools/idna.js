@@ -109,8 +109,8 @@ function list(items) {
   return [...lines, line.trimEnd()].join('\n');
 }
 console.log(`/* ops/url/idna_data.h -- written by tools/idna.js from Unicode ${version}: see there for the form; only idna_table.c includes it. */
-#ifndef OPS_IDNA_DATA_H
-#define OPS_IDNA_DATA_H
+#ifndef OPS_URL_IDNA_DATA_H
+#define OPS_URL_IDNA_DATA_H
 
 #include <stdint.h>
 

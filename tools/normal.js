@@ -76,8 +76,8 @@ function table(declaration, items, width) {
   console.log(`${declaration} = {\n${lines.join('\n')}\n};\n`);
 }
 console.log(`/* engine/unicode/normal_data.h -- made by tools/normal.js from Unicode ${process.versions.unicode}; only normal.c includes it. */
-#ifndef ENGINE_NORMAL_DATA_H
-#define ENGINE_NORMAL_DATA_H
+#ifndef ENGINE_UNICODE_NORMAL_DATA_H
+#define ENGINE_UNICODE_NORMAL_DATA_H
 
 #include <stdint.h>
 `);

@@ -1,8 +1,7 @@
 /* powers.c -- prints the table of powers of ten that runtime/engine/number/digits.c includes.
  *
- * For each k from FIRST to LAST the 128 highest bits of 10^k, cut off, not rounded; the highest of them is 1.  A factor
- * 2^k does not change them, so they are those of 5^k.  Exact: whole numbers of a thousand bits, and long division by
- * hand.
+ * For each k from FIRST to LAST the 128 highest bits of 10^k, truncated; the highest of them is 1.  A factor 2^k does
+ * not change them, so they are those of 5^k.  Exact: integers of a thousand bits, and long division.
  */
 #include <stdint.h>
 #include <stdio.h>

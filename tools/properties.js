@@ -2,9 +2,9 @@
 //
 // usage: node tools/properties.js > runtime/engine/unicode/property_data.h
 //
-// Run by hand when node has a newer Unicode.  The names are those of runtime/lang/regexp_names.h; what each means is asked of node's own
-// regular expressions.  A set is a list of stretches: for each, the gap before it and its length less one, as numbers of 7 bits a byte,
-// low part first, the high bit saying that more follows; a gap of 0 behind the first ends the list.  Equal sets are stored once.
+// Run by hand when node has a newer Unicode.  The names are those of runtime/lang/regexp_names.h; their sets are determined with node's
+// regular expressions.  A set is a list of ranges: for each, the gap before it and its length minus one, as numbers of 7 bits per byte,
+// low part first, with the high bit set if more follows; a gap of 0 after the first ends the list.  Equal sets are stored once.
 'use strict';
 
 const fs = require('fs'), path = require('path');

@@ -1,13 +1,13 @@
-// property_strings.js -- writes runtime/engine/unicode/property_strings.h, the strings that \p{RGI_Emoji} and its kin name in regular expressions with
+// property_strings.js -- writes runtime/engine/unicode/property_strings.h, the strings of \p{RGI_Emoji} and the like in regular expressions with
 // flag v.
 //
 // usage: node tools/property_strings.js > runtime/engine/unicode/property_strings.h
 //
-// Run by hand together with properties.js.  Which strings a property has is asked of node's own regular expressions, over everything
-// that the forms of UTS #51 allow: one character, with or without U+FE0F or a skin tone; keycaps, pairs of regional indicators, tags behind a
-// flag; two or more of those joined by U+200D, where three and more are an accepted shorter one with another part, two people with something
-// between them, or a family.  A set begins with its single characters, in the form properties.js writes; then for each of its other
-// strings, in order: how many of its characters are those of the string before it, how many others follow, and these.  0 0 ends it.
+// Run by hand together with properties.js.  The strings of a property are determined with node's regular expressions, over everything
+// that UTS #51 allows: one character, with or without U+FE0F or a skin tone; keycaps, pairs of regional indicators, tags after a
+// flag; two or more of those joined by U+200D, where three or more are an accepted shorter one with another part, two people with something
+// between them, or a family.  A set begins with its single characters, in the format of properties.js; then for each of its other
+// strings, in order: the number of characters shared with the previous string, the number of others, and these.  0 0 ends it.
 'use strict';
 
 const names = ['Basic_Emoji', 'Emoji_Keycap_Sequence', 'RGI_Emoji_Modifier_Sequence', 'RGI_Emoji_Flag_Sequence', 'RGI_Emoji_Tag_Sequence',

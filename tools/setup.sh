@@ -1,7 +1,7 @@
 #!/bin/sh
-# setup.sh BUILD [test | deb] -- what a build needs, with "test" what the tests need too, with "deb" what a Debian package does: packages
+# setup.sh BUILD [test | deb] -- installs what a build needs, with "test" also for the tests, with "deb" also for a Debian package: packages
 # through apt, MuJS's source.
-# Does nothing that is done.
+# Skips what is already there.
 set -eu
 
 build=$1 what=${2:-build}

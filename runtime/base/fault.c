@@ -9,6 +9,7 @@
 
 static const char *const names[FAULT_KINDS] = {
 	"alloc", "eintr", "eagain", "ebusy", "short", "delay", "reorder", "sqfull", "cqover",
+	"clone", "pidfd", "pipe",
 };
 
 static struct rule {

@@ -19,6 +19,9 @@ enum fault_kind {
 	FAULT_REORDER,     /* "reorder" a batch of completions is delivered in reverse */
 	FAULT_SQFULL,      /* "sqfull"  the submission queue reports that it is full */
 	FAULT_CQOVER,      /* "cqover"  the completion queue has its minimum size */
+	FAULT_CLONE,       /* "clone"   a child cannot be cloned */
+	FAULT_PIDFD,       /* "pidfd"   there is no pidfd for a child */
+	FAULT_PIPE,        /* "pipe"    there is no pipe to a child */
 	FAULT_KINDS
 };
 

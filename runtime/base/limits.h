@@ -57,6 +57,11 @@ _Static_assert(sizeof(int) == 4 && sizeof(double) == 8, "jsr needs int of 32 bit
 #define LIMIT_CONSOLE_INDENT    1000            /* columns that console.group indents at most, as in node */
 #define LIMIT_RECORD_INLINE     512             /* result bytes that travel in a record; more go by handle */
 
+/* policy */
+#define LIMIT_POLICY_BYTES      (16u << 20)     /* bytes of a policy file: a hundred thousand rules */
+#define LIMIT_POLICY_DEPTH      32              /* nested lists and objects in it: the reader recurses */
+#define LIMIT_POLICY_LINKS      40              /* symbolic links followed on the way of one path: the kernel's bound */
+
 /* pool */
 #define LIMIT_POOL_THREADS      16              /* workers at most; the count is the number of CPUs, at least 2 */
 /* bytes of a worker's stack (mapped lazily): jobs do not recurse, they spawn */
@@ -76,5 +81,21 @@ _Static_assert(sizeof(int) == 4 && sizeof(double) == 8, "jsr needs int of 32 bit
 #define LIMIT_OUT_DELAY         10
 /* ms that an exiting process waits for its reader, each time anew when the reader made room */
 #define LIMIT_OUT_DYING         200
+/* ms after Ctrl-C in a REPL that script other than what was typed may still run: the library's own takes less, and a
+ * prompt that is back within 100 ms feels immediate */
+#define LIMIT_REPL_PATIENCE     50
+
+/* guards */
+/* ms after a guard's limit within which the script's thread must notice, and ms of its CPU time: native loops check
+ * every few */
+#define LIMIT_GUARD_PATIENCE    30
+#define LIMIT_GUARD_BUSY        15
+/* ms after a guard's limit at which the process ends, whatever its 'exit' listeners do */
+#define LIMIT_GUARD_GRACE       45
+#define LIMIT_GUARD_SECONDS     1e9             /* the largest limit of time: so its ns fit in 64 bits */
+#define LIMIT_GUARD_STDERR      5               /* ms that a guard waits for room on stderr */
+/* bytes beyond twice --max-heap that the process may take: stacks at their deepest, libraries */
+#define LIMIT_GUARD_MEMORY      (32u << 20)
+#define LIMIT_GUARD_PROCESSES   16384           /* processes on the machine that the end of a guarded run looks at */
 
 #endif

@@ -5,7 +5,8 @@
  * outermost call, after which nextTicks and jobs run until both queues are empty, in the order set by
  * engine_ticks_first.
  *
- * Memory     limits are run-time values; allocation failure is a JS RangeError ("Out of memory").
+ * Memory     limits are run-time values; allocation failure is a JS RangeError ("Out of memory"), while a heap that
+ *            stays larger than heap_max ends the run.
  * Interrupt  engine_interrupt may be called from a signal handler or another thread; the script stops at its
  *            next instruction, and native loops at their next check, by an exception that cannot be caught.
  * Threads    one engine belongs to one thread, except for engine_interrupt.
@@ -20,6 +21,15 @@ struct job;                            /* base/job.h */
 struct engine_config {
 	void *host;                            /* value_host() */
 	size_t memory_max;                     /* bytes, 0: no limit */
+
+	/* The bytes that must be left after a collection, 0: no limit; beyond that exceeded is called, which is
+	 * expected to end the run.  It is called again while that goes on, from any allocation, and may not run
+	 * script. */
+	size_t heap_max;
+	void (*exceeded)(void *host);
+
+	/* Called where an outermost call has ended because of ENGINE_TERMINATE.  May be NULL. */
+	void (*terminated)(js_State *J);
 
 	/* An error that nobody caught, on the stack top; pops it.  origin is "uncaughtException" or
 	 * "unhandledRejection". */
@@ -73,6 +83,7 @@ int engine_is_exhausted(js_State *J, int idx);
  * error, and some promise that has waiters is still pending: most likely the code that should have settled it was lost
  * when memory ran out.  Scans every object. */
 int engine_has_lost(js_State *J);
+void engine_note_loss(js_State *J);            /* the library has told such an error where no script need see it */
 
 /* Memory ran out in this run, and no user script ever received that error: what was thrown instead may be a
  * consequence. */
@@ -98,8 +109,8 @@ void engine_set_clone(js_State *J, void (*copy)(js_State *J));
  * more. */
 void engine_set_transfer(js_State *J, void (*prepare)(js_State *J), void (*complete)(js_State *J));
 
-/* A global whose getter is this function is read before script gets its descriptor: the getter replaces itself with the
- * value. */
+/* A property whose getter is this function is read before script gets its descriptor: the getter replaces itself with
+ * the value.  There may be two such functions. */
 void engine_set_lazy_getter(js_State *J, js_CFunction getter);
 
 /* What Atomics needs from the host.  before: this thread is about to sleep.  later: function ms --  calls the function
@@ -111,8 +122,19 @@ void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js
 void engine_set_stack_maker(js_State *J);
 int engine_has_stack_maker(js_State *J);
 
+/* The innermost running code that is not the library's, for showing where something was called.  code, start and
+ * word name the instruction, and are only compared; file is borrowed until the next collection.  0: only the library
+ * runs. */
+struct engine_site { const void *code; const char *file; uint32_t start, word; };
+int engine_site(js_State *J, struct engine_site *site);
+uint32_t engine_site_line(const struct engine_site *site);     /* its line, while it still runs */
+
 /* no recursion may take the C stack below this address: lang_options.stack_low */
 char *engine_stack_low(js_State *J);
+
+/* This process is a new one, made by fork.  Math.random begins from the seed, which is not all 0, and the next
+ * collection is put off as far as after one: it would write to all pages that are still shared with the parent. */
+void engine_forked(js_State *J, const uint64_t seed[4]);
 
 int engine_is_pumping(js_State *J);            /* a tick or job runs */
 
@@ -126,11 +148,36 @@ int engine_pending(js_State *J);               /* a tick or job waits */
 
 /* Compiles source (UTF-8).  pushes the function; throws SyntaxError.
  * ENGINE_SCRIPT: a global script, called with `this`.  ENGINE_STRICT: one that is strict code, whatever it begins with.
+ * ENGINE_REPL: a global script that may await, in which case its function returns a promise of [completion value]; what
+ * it declares are variables that later ones of its kind may declare again.
  * ENGINE_WRAPPER: the body of function (params), as CommonJS wraps modules.  ENGINE_BUILTIN: the same for a file of the
- * library: its globals are those saved by engine_keep_intrinsics, even if scripts have replaced them since. */
-enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN, ENGINE_STRICT };
+ * library: its globals are those saved by engine_keep_intrinsics, even if scripts have replaced them since.
+ * ENGINE_CONTEXT, ENGINE_CONTEXT_REPL: a script or one of a REPL for engine_into_context, not to be called as it is. */
+enum engine_source { ENGINE_SCRIPT, ENGINE_WRAPPER, ENGINE_BUILTIN, ENGINE_STRICT, ENGINE_REPL, ENGINE_CONTEXT,
+	ENGINE_CONTEXT_REPL };
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind,
 	const char *params);
+
+/* The body of function (params), whose list ends with NULL; for engine_into_context if in_context is not 0. */
+void engine_compile_body(js_State *J, const char *filename, const char *source, size_t size, int in_context,
+	const char *const *params);
+
+/* function -- function   From now on import() in its source, which engine_compile has made, has this referrer. */
+void engine_set_referrer(js_State *J, const char *referrer);
+
+/* Other global variables than the engine's own: engine/vm/context.h.
+ * engine_context: global sandbox builtins -- context, a value to be kept from script; global is `this` of its scripts,
+ * builtins an object or undefined.
+ * engine_into_context: function context -- the same code as a function in that context.
+ * engine_context_global: -- the context's `this`; of no context: the global object. */
+void engine_context(js_State *J);
+void engine_into_context(js_State *J);
+void engine_context_global(js_State *J, int idx);
+
+/* What scripts have declared with let, const and class in the context at idx, or with the engine's own globals if that
+ * is no context.  names: -- array; value: 1 and -- value, or 0 if there is no such name or it has no value yet. */
+void engine_lexical_names(js_State *J, int idx);
+int engine_lexical_value(js_State *J, int idx, const char *name);
 
 /* Called once, when the globals are defined and no script has run: saves their values for the library.  Globals with
  * getters are not among them; engine_keep_getter adds one whose function is called at its first use by the library.
@@ -164,8 +211,8 @@ void engine_collect(js_State *J);              /* a full garbage collection */
 /* accounts for memory outside the heap that lives as long as a JS object */
 void engine_charge(js_State *J, ptrdiff_t bytes);
 size_t engine_external(js_State *J);           /* bytes charged */
-/* line and column (from 1) and file (URL of a module) of the last throw statement run; 0 and NULL if an error was
- * created since */
+/* line and column (from 1) and file (URL of a module) of the last throw statement run, or of where the script was
+ * terminated; 0 and NULL if an error was created since */
 int engine_thrown_at(js_State *J, const char **file, int *column);
 /* 1: -- string  for an error about text that is in no file (JSON, eval): the line of that text and a mark, which is how
  * reports begin */

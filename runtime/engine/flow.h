@@ -18,6 +18,7 @@
  *     before(scope), after(scope)   around a call; after an uncaught error, once it has been reported
  *     resolved(promise)             it is settled or locked in to another promise
  *     ended(resource)               a timer or immediate will not run any more
+ *     over(scope)                   what calls back many times will not any more
  *
  * They are script, so callers of anything that calls them (flow_bind_as, creating and settling promises) must hold no
  * pointer that script could invalidate.  They must report their own errors.
@@ -54,5 +55,6 @@ void flow_push_scope(js_State *J, const char *type);
 void flow_begin(js_State *J);
 void flow_left(js_State *J);                   /* also ends a scope that an error left */
 void flow_ended(js_State *J);                  /* resource --     never throws */
+void flow_over(js_State *J);                   /* bound function --     never throws */
 
 #endif

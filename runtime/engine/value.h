@@ -3,7 +3,7 @@
  * Values live on the engine's value stack and are named by index: 0 is `this`, 1 the first argument, -1 the
  * top.  Reading functions leave the stack as it is, pushing ones add one value; comments write the effect
  * as  before -- after.  The part named js_* is MuJS's native API with its contracts; value_* is ours.
- * Text passes through engine/str.h only.
+ * Text passes through engine/text.h only.
  *
  * A native has three acts: read the arguments (may throw, owns nothing), work (owns, cannot throw), push the result
  * (may throw; whatever is still owned is then in a userdata with a finalizer).  js_throw is a longjmp: locals that live

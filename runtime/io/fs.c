@@ -65,6 +65,7 @@ void fs_op_free(struct fs_op *f)
 	mem_free(f->op.data);
 	mem_free(f->failed_path);
 	mem_free(f->failed_dest);
+	fs_door_free(f);
 	mem_free(f);
 }
 
@@ -170,7 +171,11 @@ static int once(struct op *op) { return op->step == 0; }
 static int open_step(struct op *op, struct ring_request *rq)
 {
 	struct fs_op *f = fs_of(op);
-	if (!once(op)) {
+	if (f->opened) {
+		op->result = f->fd;
+		f->fd = -1;
+	}
+	if (!once(op) || f->opened) {
 		f->phase = 1;
 		return 0;
 	}
@@ -231,9 +236,10 @@ static int stat_step(struct op *op, struct ring_request *rq)
 		return 0;
 	}
 	op->data_size = sizeof (struct statx);
+	int by_path = f->path && !f->opened;
 	*rq = (struct ring_request){
-		.opcode = RING_STATX, .fd = f->path ? AT_FDCWD : f->fd, .path = f->path ? f->path : "",
-		.flags = !f->path ? AT_EMPTY_PATH : f->verb == FS_LSTAT ? AT_SYMLINK_NOFOLLOW : 0,
+		.opcode = RING_STATX, .fd = by_path ? AT_FDCWD : f->fd, .path = by_path ? f->path : "",
+		.flags = !by_path ? AT_EMPTY_PATH : f->verb == FS_LSTAT ? AT_SYMLINK_NOFOLLOW : 0,
 		.mode = STATX_BASIC_STATS | STATX_BTIME, .statx = op->data,
 	};
 	return 1;
@@ -363,7 +369,7 @@ static int read_file_step(struct op *op, struct ring_request *rq)
 	struct fs_op *f = fs_of(op);
 	switch ((enum read_phase)f->phase) {
 	case READ_START:
-		if (f->fd_given)
+		if (f->fd_given || f->opened)
 			return read_first(f, rq);
 		f->phase = READ_OPENING;
 		return request_open(f, rq);
@@ -422,7 +428,7 @@ static int write_file_step(struct op *op, struct ring_request *rq)
 	struct fs_op *f = fs_of(op);
 	switch ((enum write_phase)f->phase) {
 	case WRITE_START:
-		if (f->fd_given)
+		if (f->fd_given || f->opened)
 			return write_more(f, rq);
 		f->phase = WRITE_OPENING;
 		return request_open(f, rq);

@@ -81,6 +81,7 @@ enum fs_verb {
 
 enum {
 	FS_COPY_EXCL = 1, FS_COPY_CLONE = 2, FS_COPY_CLONE_ONLY = 4,           /* fs.constants.COPYFILE_... */
+	FS_COPY_STAY = 8,          /* the copy's name must not be a link */
 	/* follow: links to directories are entered too */
 	FS_DIR_RECURSIVE = 1, FS_DIR_FOLLOW = 2,
 	/* directory: as for rmdir, path must be a directory */
@@ -101,7 +102,8 @@ enum fs_special {
 	FS_TOO_LARGE,              /* readFile of more than 2 GiB - 1 */
 	FS_RM_IS_DIR,              /* rm of a directory without recursive */
 	FS_CP_IS_DIR, FS_CP_EXISTS, FS_CP_SAME, FS_CP_INTO_SELF, FS_CP_DIR_TO_FILE, FS_CP_FILE_TO_DIR,
-	FS_CP_LINK_INTO_SELF, FS_CP_LINK_PARENT, FS_CP_SOCKET, FS_CP_FIFO, FS_CP_UNKNOWN
+	FS_CP_LINK_INTO_SELF, FS_CP_LINK_PARENT, FS_CP_SOCKET, FS_CP_FIFO, FS_CP_UNKNOWN,
+	FS_DENIED                  /* by the policy: fs_op.denied */
 };
 
 struct pool;
@@ -128,13 +130,18 @@ struct fs_op {
 	uint8_t fd_given;          /* the caller owns fd: not opened or closed here */
 	uint8_t buf_lent;          /* the caller owns buf and keeps it until the op is freed */
 	uint8_t sync_after;        /* writeFile: fsync before the answer */
+	uint8_t opened;            /* the door has opened fd already */
+	uint8_t denied;            /* FS_DENIED: the enum policy_kind that is missing, */
+	uint8_t denied_second;     /*   for path2 */
 	uint8_t delivered;         /* the answer was taken: the receiver owns a descriptor in result */
 	int fd;                    /* -1 while none is open */
 	int flags;
 	unsigned mode;
 	int64_t offset;            /* -1: the current position */
 	int64_t position;          /* the file's position before a write at the current position; -1: none */
-	char *path, *path2;        /* inside the op's own memory, or NULL */
+	/* inside the op's own memory or the door's, or NULL; what users are shown is fs_op_path */
+	char *path, *path2;
+	struct fs_door *door;      /* fs_door.c's: NULL unless a policy is in force */
 	uint8_t *buf;
 	size_t size;               /* bytes of buf */
 	size_t done;               /* bytes moved so far */
@@ -173,6 +180,21 @@ void *fs_op_take_data(struct fs_op *f, size_t *size);
 
 /* The name of the system call that failed with op.result. */
 const char *fs_op_syscall(const struct fs_op *f);
+
+/* The path as the script gave it, which `path` and `path2` are not once a policy has been asked. */
+const char *fs_op_path(const struct fs_op *f, int second);
+/* Under a policy, the absolute path without links; else NULL. */
+const char *fs_op_real(const struct fs_op *f, int second);
+
+/* fs_door.c: for op_kind.facts */
+void fs_facts(const struct op *op, struct op_facts *facts);
+
+/* fs_door.c: the check of an op against the policy in force, for op_kind.admit */
+int fs_admit(struct op *op);
+int fs_refuse(struct fs_op *f, int refused, int second);       /* refused: an answer of policy/path.h; -EACCES */
+void fs_door_free(struct fs_op *f);
+void fs_door_own(int fd);      /* the script has got this descriptor: from now on it may name it */
+int fs_door_lends(int fd);     /* whether the script may name it, and give it to a child */
 
 /* For the files that implement the verbs. */
 int64_t fs_fail_at(struct fs_op *f, const char *syscall, int64_t error, const char *path, const char *dest);

@@ -45,7 +45,7 @@ static char *spot_path(const struct spot *s, enum side side)
 {
 	if (s->part)
 		return part_path(s->part, side, s->name[side]);
-	return copy_path(side == IN ? s->w->f->path : s->w->f->path2);
+	return copy_path(fs_op_path(s->w->f, side == OUT));
 }
 
 static int fail_one(const struct spot *s, const char *syscall, int error, enum side side)
@@ -71,6 +71,12 @@ static int is_within(const char *folder, const char *path)
 {
 	size_t n = strlen(folder);
 	return strncmp(folder, path, n) == 0 && (path[n] == '/' || path[n] == 0 || (n == 1 && folder[0] == '/'));
+}
+
+static const char *plain_path(const struct fs_op *f, int second)
+{
+	const char *real = fs_op_real(f, second);
+	return real ? real : fs_op_path(f, second);
 }
 
 /* Whether `to` is `from` or below it: compares the names, and the inodes of the folders above `to`. */
@@ -413,7 +419,7 @@ static int copy_one(struct spot *s, int top, struct part **out)
 		if (!S_ISDIR(st.st_mode) && S_ISDIR(dest_st.st_mode))
 			return fail_both(s, FS_CP_FILE_TO_DIR, "cp", ENOTDIR);
 	}
-	if (top && S_ISDIR(st.st_mode) && copies_into_itself(s->w->f->path, &st, s->w->f->path2))
+	if (top && S_ISDIR(st.st_mode) && copies_into_itself(plain_path(s->w->f, 0), &st, plain_path(s->w->f, 1)))
 		return fail_both(s, FS_CP_INTO_SELF, "cp", EINVAL);
 	if (top && !there && prepare_folder(s) < 0)
 		return -1;

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/fs.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -17,6 +18,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
+#include "policy/path.h"
 
 static struct fs_op *fs_of(struct op *op) { return container_of(op, struct fs_op, op); }
 static int64_t answer(long r) { return r < 0 ? -errno : r; }
@@ -256,7 +258,13 @@ void fs_mkdir_all_work(struct op *op)
 {
 	struct fs_op *f = fs_of(op);
 	size_t first;
-	op->result = fs_mkdir_all(f->path, f->mode, &first);
+	const struct policy *p = policy_now();
+	if (p) {
+		int r = policy_make_folders(p, f->path, f->mode, &first);
+		op->result = r > 0 ? fs_refuse(f, r, 0) : r;
+	} else {
+		op->result = fs_mkdir_all(f->path, f->mode, &first);
+	}
 	if (op->result == 0 && first && fs_op_set_data(f, f->path, first))
 		op->result = -ENOMEM;
 }
@@ -272,13 +280,28 @@ void fs_mkdtemp_work(struct op *op)
 	}
 	memcpy(template, f->path, n);
 	memcpy(template + n, "XXXXXX", 7);
-	if (mkdtemp(template)) {
+	int made = mkdtemp(template) != NULL, error = errno;
+	const char *shown = fs_op_path(f, 0);
+	if (shown != f->path) {
+		char ending[7];
+		memcpy(ending, template + n, sizeof ending);
+		mem_free(template);
+		n = strlen(shown);
+		template = mem_try_alloc(n + sizeof ending);
+		if (!template) {
+			op->result = -ENOMEM;
+			return;
+		}
+		memcpy(template, shown, n);
+		memcpy(template + n, ending, sizeof ending);
+	}
+	if (made) {
 		op->result = 0;
 		op->data = template;
 		op->data_size = (uint32_t)(n + 6);
 		return;
 	}
-	op->result = -errno;
+	op->result = -error;
 	memcpy(template + n, "XXXXXX", 7);
 	f->failed_path = template;
 }
@@ -305,7 +328,9 @@ static int64_t set_real(struct fs_op *f, const char *path)
 
 void fs_realpath_native_work(struct op *op)
 {
-	op->result = set_real(fs_of(op), fs_of(op)->path);
+	struct fs_op *f = fs_of(op);
+	const char *real = fs_op_real(f, 0);
+	op->result = real ? fs_op_set_data(f, real, strlen(real)) : set_real(f, f->path);
 }
 
 char *fs_resolve(const char *path)
@@ -341,6 +366,8 @@ char *fs_resolve(const char *path)
 	return out;
 }
 
+enum { LINKS_MAX = 40 };       /* as the kernel follows in one path */
+
 /* Finds the call of the part-by-part algorithm that would have failed, and the path prefix it would have failed on. */
 static int64_t realpath_error(struct fs_op *f, char *path, int64_t error)
 {
@@ -363,15 +390,48 @@ static int64_t realpath_error(struct fs_op *f, char *path, int64_t error)
 	return error;
 }
 
+/* /dev/stdin may lead to a pipe, by a link whose text ("pipe:[17]") is no file's name: then the path ends with that. */
+static int64_t set_real_pipe(struct fs_op *f, const char *path)
+{
+	char at[PATH_MAX], target[PATH_MAX];
+	struct stat st;
+	if (stat(path, &st) < 0 || !(S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode)) || strlen(path) >= sizeof at)
+		return -ENOENT;
+	strcpy(at, path);
+	for (int links = 0; links < LINKS_MAX; links++) {
+		char *base = strrchr(at, '/'), *folder;
+		ssize_t n = readlink(at, target, sizeof target - 1);
+		if (!base || n < 0)
+			break;
+		target[n] = 0;
+		*base = 0;
+		folder = realpath(*at ? at : "/", NULL);
+		n = !folder ? -1 : *target == '/' ? snprintf(at, sizeof at, "%s", target) :
+			snprintf(at, sizeof at, "%s/%s", folder, target);
+		free(folder);
+		if (n < 0 || (size_t)n >= sizeof at)
+			break;
+		if (lstat(at, &st) < 0)
+			return fs_op_set_data(f, at, (size_t)n);
+	}
+	return -ENOENT;
+}
+
 void fs_realpath_work(struct op *op)
 {
 	struct fs_op *f = fs_of(op);
+	if (f->door) {
+		fs_realpath_native_work(op);
+		return;
+	}
 	char *path = fs_resolve(f->path);
 	if (!path) {
 		op->result = -ENOMEM;
 		return;
 	}
 	op->result = set_real(f, path);
+	if (op->result == -ENOENT)
+		op->result = set_real_pipe(f, path);
 	if (op->result < 0)
 		op->result = realpath_error(f, path, op->result);
 	mem_free(path);
@@ -443,7 +503,7 @@ static int64_t refuse_directory(const char *to, int flags)
 	int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	int fresh = out >= 0;
 	if (out < 0 && errno == EEXIST && !(flags & FS_COPY_EXCL))
-		out = open(to, O_WRONLY | O_CLOEXEC);
+		out = open(to, O_WRONLY | O_CLOEXEC | (flags & FS_COPY_STAY ? O_NOFOLLOW : 0));
 	if (out < 0)
 		return -errno;
 	if (fresh)
@@ -496,8 +556,9 @@ static int64_t copy_file(int in, const char *to, int flags)
 		return refuse_directory(to, flags);
 	/* Accessible only to its owner until it has its mode. */
 	int out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), fresh = out >= 0;
+	int stay = flags & FS_COPY_STAY ? O_NOFOLLOW : 0;
 	if (out < 0 && errno == EEXIST && !(flags & FS_COPY_EXCL))
-		out = open(to, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+		out = open(to, O_WRONLY | O_CREAT | O_CLOEXEC | stay, 0600);
 	if (out < 0)
 		return -errno;
 	int64_t r = copy_over(in, &st, out, flags);

@@ -63,7 +63,7 @@ static void read_piece(struct reading *all, size_t at, size_t end)
 static void read_pieces(struct reading *all)
 {
 	size_t size = all->f->size;
-	while (!all->f->op.cancelled) {
+	while (!atomic_load_explicit(&all->f->op.cancelled, memory_order_relaxed)) {
 		size_t at = atomic_fetch_add_explicit(&all->next, PIECE_BYTES, memory_order_relaxed);
 		if (at >= atomic_load_explicit(&all->end, memory_order_relaxed))
 			return;

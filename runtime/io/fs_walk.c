@@ -60,12 +60,14 @@ int walk_fail_at(struct part *part, const char *syscall, int error, enum side si
 
 int walk_has_failed(struct walk *w)
 {
-	return atomic_load_explicit(&w->failed, memory_order_relaxed) || w->f->op.cancelled;
+	return atomic_load_explicit(&w->failed, memory_order_relaxed) ||
+		atomic_load_explicit(&w->f->op.cancelled, memory_order_relaxed);
 }
 
 /* ---- paths */
 
-static const char *root_path(const struct walk *w, enum side side) { return side == IN ? w->f->path : w->f->path2; }
+/* As users are shown it; `root` is what is opened. */
+static const char *root_path(const struct walk *w, enum side side) { return fs_op_path(w->f, side == OUT); }
 
 /* Whether a slash is needed between the part's path and a name in it. */
 static int needs_slash(const struct part *part, enum side side)
@@ -514,7 +516,7 @@ void walk_start(struct op *op, void (*scan)(struct part *), void (*leave)(struct
 	w->idle.older = w->idle.newer = &w->idle;
 	for (int side = 0; side < SIDES; side++) {
 		w->base[side] = AT_FDCWD;
-		w->root[side] = root_path(w, side);
+		w->root[side] = side == IN ? f->path : f->path2;
 	}
 	pthread_mutex_init(&w->lock, NULL);
 	if (prepare(w, &root) < 0)
@@ -679,7 +681,7 @@ static int list_prepare(struct walk *w, struct part **root)
 	if (depth) {
 		w->base[IN] = open_below(f->path, depth, f->flags & FS_BELOW_SLASHED, &w->root[IN]);
 		if (w->base[IN] < 0) {
-			int r = walk_fail(w, 0, "scandir", -w->base[IN], f->path, NULL);
+			int r = walk_fail(w, 0, "scandir", -w->base[IN], fs_op_path(f, 0), NULL);
 			part_free(*root);
 			return r;
 		}
@@ -757,18 +759,19 @@ static int remove_prepare(struct walk *w, struct part **root)
 		/* with force and recursive node calls unlink without an lstat */
 		int bold = f->flags & FS_RM_FORCE && f->flags & FS_RM_RECURSIVE;
 		return errno == ENOENT && f->flags & FS_RM_FORCE ? 0 :
-			walk_fail(w, 0, bold ? "unlink" : "lstat", errno, f->path, NULL);
+			walk_fail(w, 0, bold ? "unlink" : "lstat", errno, fs_op_path(f, 0), NULL);
 	}
 	if (!S_ISDIR(st.st_mode)) {
 		if (f->flags & FS_RM_DIRECTORY)
-			return walk_fail(w, 0, "rmdir", ENOTDIR, f->path, NULL);
-		return unlink(f->path) < 0 && errno != ENOENT ? walk_fail(w, 0, "unlink", errno, f->path, NULL) : 0;
+			return walk_fail(w, 0, "rmdir", ENOTDIR, fs_op_path(f, 0), NULL);
+		return unlink(f->path) < 0 && errno != ENOENT ?
+			walk_fail(w, 0, "unlink", errno, fs_op_path(f, 0), NULL) : 0;
 	}
 	if (!(f->flags & FS_RM_RECURSIVE))
-		return walk_fail(w, FS_RM_IS_DIR, "rm", EISDIR, f->path, NULL);
+		return walk_fail(w, FS_RM_IS_DIR, "rm", EISDIR, fs_op_path(f, 0), NULL);
 	w->base[IN] = open_parent(f->path, &w->root[IN]);
 	if (w->base[IN] < 0)
-		return walk_fail(w, 0, "scandir", -w->base[IN], f->path, NULL);
+		return walk_fail(w, 0, "scandir", -w->base[IN], fs_op_path(f, 0), NULL);
 	*root = part_new(w, NULL, "");
 	return 0;
 }

@@ -1,4 +1,4 @@
-/* The tree as text.  The walk keeps its own stack: a chain of a million terms is a million levels deep. */
+/* The tree as text.  The walk has its own stack: a chain of a million terms is a million levels deep. */
 #include "lang/ast.h"
 
 #include <stdio.h>
@@ -37,7 +37,7 @@ static const char *const function_kinds[] = {
 static const char *const places[] = { "none", "argument", "local", "scope", "global-var", "global-lexical", "dynamic" };
 static const char *const properties[] = { "init", "get", "set", "method" };
 
-/* A list still to be shown.  node NULL: only the label. */
+/* A list still to be printed.  node NULL: only the label. */
 struct todo {
 	const struct lang_node *node;
 	const char *label;
@@ -133,7 +133,7 @@ static void function(struct dump *d, const struct lang_function *f, unsigned dep
 	later(d, "params", f->params, depth);
 }
 
-/* What the union of name, number, function and class holds. */
+/* Prints the active member of the union of name, number, function and class. */
 static void value(struct dump *d, const struct lang_node *n, unsigned depth)
 {
 	char s[40];
@@ -186,7 +186,7 @@ static void node(struct dump *d, const struct todo *t)
 	later(d, "d", n->d, depth + 1);
 	later(d, "c", n->c, depth + 1);
 	later(d, "b", n->b, depth + 1);
-	/* the statement that is left is above, not below */
+	/* here a is the target statement, an ancestor */
 	if (n->kind != N_BREAK && n->kind != N_CONTINUE)
 		later(d, n->b || n->c || n->d ? "a" : NULL, n->a, depth + 1);
 	value(d, n, depth + 1);
@@ -209,7 +209,7 @@ void lang_dump(struct lang *l, void (*write)(void *ctx, const char *text, size_t
 	while (d.count > 0) {
 		struct todo *t = &d.todo[d.count - 1], now = *t;
 
-		/* a list goes on where it stands, so that its members come in order */
+		/* continue the list in place, so that its members come in order */
 		if (now.node->next)
 			t->node = now.node->next;
 		else

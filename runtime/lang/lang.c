@@ -1,4 +1,4 @@
-/* The arena, the names, failing, positions: what the parts of the front end stand on. */
+/* The arena, names, failing, positions: the base of the front end. */
 #include "lang/lang_int.h"
 
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include "lang/parser.h"
 
 enum {
-	CHUNK_FIRST = 16 << 10,        /* an eval of a line should cost little */
+	CHUNK_FIRST = 16 << 10,        /* small, so that an eval of one line is cheap */
 	CHUNK_LAST = 1 << 20,
 	NAMES_FIRST = 512,
 };
@@ -287,7 +287,7 @@ void lang_free(struct lang *l)
 
 /* ---- positions */
 
-/* The first byte of the line after p, or NULL. */
+/* The start of the line after p, or NULL. */
 static const char *next_line(const char *p, const char *end)
 {
 	for (; p < end; p++) {
@@ -301,7 +301,7 @@ static const char *next_line(const char *p, const char *end)
 	return NULL;
 }
 
-/* UTF-16 units from p to end, and 1 */
+/* number of UTF-16 units from p to end, plus 1 */
 static uint32_t column_of(const char *p, const char *end)
 {
 	uint32_t n = 1;

@@ -1,4 +1,4 @@
-/* Tokens.  The source ends in zero bytes (lang_int.h), so nothing here checks a bound but where a zero byte is met. */
+/* Tokens.  The source ends with zero bytes (lang_int.h), so bounds are checked only when a zero byte is found. */
 #include "lang/lexer.h"
 
 #include <stdlib.h>
@@ -9,14 +9,14 @@
 typedef unsigned char byte;
 
 enum {
-	START = 1,                     /* may begin an identifier, ASCII */
-	PART = 2,                      /* may go on with one, ASCII */
+	START = 1,                     /* may start an identifier, ASCII */
+	PART = 2,                      /* may continue an identifier, ASCII */
 	DIGIT = 4,
 	HEX = 8,
-	STRING_STOP = 16,              /* ends a plain stretch of a string */
+	STRING_STOP = 16,              /* ends a run of plain string characters */
 	TEMPLATE_STOP = 32,
 	LINE_STOP = 64,                /* may end a line comment */
-	COMMENT_STOP = 128,            /* wants a look in a block comment */
+	COMMENT_STOP = 128,            /* needs a closer look in a block comment */
 };
 
 static const byte classes[256] = {
@@ -94,7 +94,7 @@ const char *lexer_legacy(unsigned legacy)
 	return NULL;
 }
 
-/* ---- small things */
+/* ---- helpers */
 
 static const byte *text(const struct lexer *x)
 {
@@ -126,7 +126,7 @@ static inline void finish(struct lexer *x, enum lang_token token, const byte *en
 	x->end = offset(x, end);
 }
 
-/* The code point at p (0x80 or above) and where the next begins; malformed bytes give 0xFFFFFFFF. */
+/* Decodes the code point at p (0x80 or above) and returns the position after it; malformed bytes give 0xFFFFFFFF. */
 static const byte *decode(const byte *p, uint32_t *c)
 {
 	if (p[0] < 0xC2 || p[0] > 0xF4 || (p[1] & 0xC0) != 0x80)
@@ -163,7 +163,8 @@ static unsigned hex_value(byte c)
 	return c <= '9' ? c - 48u : (c | 32u) - 87u;
 }
 
-/* What follows \u: XXXX or {X...}.  Moves *pp behind it; NULL, or what is wrong (with *pp where). */
+/* The escape after \u: XXXX or {X...}.  Moves *pp behind it and returns NULL, or returns the error with its place in
+ * *pp. */
 static const char *unicode_escape(const byte **pp, uint32_t *c)
 {
 	const byte *p = *pp;
@@ -215,8 +216,8 @@ static void word(struct lexer *x, struct lang_name *name, const byte *end)
 	}
 }
 
-/* An identifier with escapes or beyond ASCII: what stands from `start` up to p is plain.  first: p is where its first
- * code point must be. */
+/* An identifier with escapes or non-ASCII characters; the text from `start` to p is plain.  first: p is at its first
+ * code point. */
 static struct lang_name *identifier_slow(struct lexer *x, const byte *start, const byte **pp, int first)
 {
 	const byte *p = *pp, *next;
@@ -289,7 +290,7 @@ static void private_name(struct lexer *x, const byte *start)
 
 /* ---- numbers */
 
-/* Digits of a radix from p on, separators checked; where they end. */
+/* Digits of a radix from p on, with separators checked; returns their end. */
 static const byte *digits(struct lexer *x, const byte *p, int class, byte last)
 {
 	for (;; p++) {
@@ -318,7 +319,7 @@ static const char *without_separators(struct lexer *x, const byte *from, const b
 	return l->arena->scratch;
 }
 
-/* Digits of 2^bits, rounded to nearest even. */
+/* The value of digits in base 2^bits, rounded to nearest even. */
 static double power_of_two_value(const byte *p, const byte *end, unsigned bits)
 {
 	uint64_t v = 0;
@@ -340,7 +341,7 @@ static double power_of_two_value(const byte *p, const byte *end, unsigned bits)
 				dropped = 2000;
 		}
 	}
-	/* 64 - bits leading bits at least are held: more than 54, so one sticky bit below keeps the rounding right */
+	/* v has at least 64 - bits leading bits: more than 54, so one sticky bit below makes the rounding correct */
 	d = (double)(v | (uint64_t)sticky);
 	for (; dropped > 0; dropped -= 32)
 		d *= dropped >= 32 ? 4294967296.0 : (double)(1u << dropped);
@@ -445,7 +446,7 @@ static void number(struct lexer *x, const byte *start)
 	for (; IS(*p, DIGIT) && p - start < 18; p++)
 		v = v * 10 + (*p - '0');
 	if (!IS(*p, PART) && *p != '.' && *p < 0x80 && *p != '\\') {
-		x->number = (double)v;         /* exact up to 2^53, rounded once beyond */
+		x->number = (double)v;         /* exact up to 2^53, rounded once above */
 		finish(x, T_NUMBER, p);
 		return;
 	}
@@ -486,7 +487,7 @@ static void number(struct lexer *x, const byte *start)
 			exponent = -exponent;
 	}
 	exponent -= fraction;
-	/* both operands exact: one rounding (Clinger's fast path) */
+	/* both operands are exact, so there is one rounding (Clinger's fast path) */
 	if (plain && v <= 1ull << 53 && exponent >= -22 && exponent <= 22)
 		x->number = exponent < 0 ? (double)v / powers_of_ten[-exponent] : (double)v * powers_of_ten[exponent];
 	else
@@ -497,8 +498,8 @@ static void number(struct lexer *x, const byte *start)
 
 /* ---- strings and templates */
 
-/* The escape whose backslash is at p, decoded into the scratch buffer; where it ends.  What is wrong in it is told in
- * *wrong. */
+/* Decodes the escape with its backslash at p into the scratch buffer; returns its end.  *wrong is set to the error, if
+ * any. */
 static const byte *escape(struct lexer *x, const byte *p, int in_template, const char **wrong)
 {
 	struct lang *l = x->lang;
@@ -561,7 +562,7 @@ static const byte *escape(struct lexer *x, const byte *p, int in_template, const
 	}
 	if (is_line_separator(p))
 		return p + 3;
-	lang_scratch_byte(l, (char)*p);        /* further bytes of a longer character follow as plain text */
+	lang_scratch_byte(l, (char)*p);        /* the remaining bytes of a longer character follow as plain text */
 	return p + 1;
 }
 
@@ -799,7 +800,7 @@ void lexer_start(struct lexer *x, struct lang *l)
 	memset(x, 0, sizeof *x);
 	x->lang = l;
 	x->limit = l->source + l->size;
-	x->token = T_COUNT;            /* none yet: --> is a comment here, as at any line's start */
+	x->token = T_COUNT;            /* no token yet: --> is a comment here, as at the start of any line */
 	p = (const byte *)l->source;
 	if (p[0] == 0xEF && p[1] == 0xBB && p[2] == 0xBF)
 		p += 3;

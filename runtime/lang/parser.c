@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- failing */
+/* ---- errors */
 
 void parser_fail(struct parser *p, uint32_t start, uint32_t end, const char *format, ...)
 {
@@ -15,6 +15,7 @@ void parser_fail(struct parser *p, uint32_t start, uint32_t end, const char *for
 	va_start(ap, format);
 	vsnprintf(message, sizeof message, format, ap);
 	va_end(ap);
+	p->l->at_end = p->x.token == T_EOF;
 	lang_fail(p->l, LANG_SYNTAX, start, end, "%s", message);
 }
 
@@ -27,7 +28,7 @@ void parser_unexpected(struct parser *p)
 {
 	if (p->x.token == T_ESCAPED)
 		parser_fail(p, p->x.start, p->x.end, "Keyword must not contain escaped characters");
-	/* words that V8 has tokens for */
+	/* V8 has separate tokens for these words */
 	if (parser_at_word(p, T_AWAIT))
 		parser_fail(p, p->x.start, p->x.end, "Unexpected reserved word");
 	if (parser_at_word(p, T_ASYNC) || parser_at_word(p, T_GET) || parser_at_word(p, T_SET))
@@ -53,7 +54,7 @@ void parser_semicolon(struct parser *p)
 
 /* ---- targets of break and continue */
 
-/* n begins at n->start: labels just before it label it. */
+/* n begins at n->start: labels directly before it belong to it. */
 static void jump_start(struct parser *p, struct jump *j, int kind, struct lang_node *n)
 {
 	struct jump *label, *outer = p->c->jumps;
@@ -79,7 +80,7 @@ static void jump_end(struct parser *p, struct jump *j)
 	p->c->jumps = j->outer;
 }
 
-/* The label of this name in the present function, where there is at most one at a time. */
+/* The label of this name in the current function; there is at most one at a time. */
 static struct jump *find_label(struct parser *p, const struct lang_name *name)
 {
 	struct jump *j = name->label;
@@ -87,7 +88,7 @@ static struct jump *find_label(struct parser *p, const struct lang_name *name)
 	return j && j->context == p->c ? j : NULL;
 }
 
-/* The nearest statement that a bare break or continue means. */
+/* The nearest statement that an unlabelled break or continue refers to. */
 static struct lang_node *nearest(struct parser *p, int loops_only)
 {
 	struct jump *j = p->c->jumps;
@@ -136,7 +137,7 @@ static int starts_binding(const struct parser *p)
 	return p->x.token == T_IDENTIFIER || p->x.token == T_LBRACKET || p->x.token == T_LBRACE;
 }
 
-/* Behind var, let or const: the declarators.  in_for: initializers may be missing; the caller looks. */
+/* After var, let or const: the declarators.  in_for: initializers may be missing; the caller checks. */
 static void declarators(struct parser *p, struct lang_node *n, int in_for)
 {
 	struct list list;
@@ -222,7 +223,7 @@ static __attribute__((noreturn)) void fail_function(struct parser *p)
 			"body of an if statement.");
 }
 
-/* What depends on a condition: a statement, or (sloppy) a function, which then gets a block of its own. */
+/* A branch of an if or loop: a statement, or (sloppy) a function, which then gets its own block. */
 static struct lang_node *branch(struct parser *p)
 {
 	struct lang_node *n;
@@ -252,7 +253,7 @@ static struct lang_node *in_parentheses(struct parser *p)
 	return n;
 }
 
-/* else if ... is a loop; each if hangs on the one before. */
+/* A loop over else if ...; each if is attached to the previous one. */
 static struct lang_node *if_statement(struct parser *p)
 {
 	struct lang_node *first = NULL, *n, *m;
@@ -316,7 +317,7 @@ static struct lang_node *do_statement(struct parser *p)
 
 /* ---- for */
 
-/* At the ) of the head. */
+/* At the ) of the head: parses the body. */
 static struct lang_node *for_body(struct parser *p, struct lang_node *n)
 {
 	struct jump j;
@@ -329,7 +330,7 @@ static struct lang_node *for_body(struct parser *p, struct lang_node *n)
 	return n;
 }
 
-/* At in or of: what is walked, and the body. */
+/* At `in` or `of`: parses the object and the body. */
 static struct lang_node *for_each(struct parser *p, struct lang_node *n, struct lang_node *target)
 {
 	n->a = target;
@@ -341,7 +342,7 @@ static struct lang_node *for_each(struct parser *p, struct lang_node *n, struct 
 	return for_body(p, n);
 }
 
-/* At the ; behind the first part. */
+/* At the ; after the first part. */
 static struct lang_node *for_classic(struct parser *p, struct lang_node *n, struct lang_node *init)
 {
 	p->in_ok = 1;
@@ -370,7 +371,7 @@ static struct lang_node *for_declaration(struct parser *p, struct lang_node *n, 
 	if (!is_of && p->x.token != T_IN) {
 		if (n->flags & FLAG_AWAIT)
 			parser_unexpected(p);
-		/* one that might have been a for-in's is complete only now */
+		/* only now is it known that this is not a for-in, so check the initializers */
 		for (d = v->a; d; d = d->next)
 			if (!d->b && (v->op == T_CONST || d->a->kind != N_IDENTIFIER))
 				parser_fail(p, d->start, d->end, "Missing initializer in %s declaration",
@@ -389,7 +390,7 @@ static struct lang_node *for_declaration(struct parser *p, struct lang_node *n, 
 	return for_each(p, n, v);
 }
 
-/* n: what was read of the first part; is it a target, or all of an expression? */
+/* n is the parsed start of the first part: decides whether it is a target or an expression. */
 static struct lang_node *for_expression(struct parser *p, struct lang_node *n, struct lang_node *e)
 {
 	int is_of = at_of(p);
@@ -420,7 +421,7 @@ static struct lang_node *for_expression(struct parser *p, struct lang_node *n, s
 	return for_classic(p, n, e);
 }
 
-/* `async of` without an arrow behind it */
+/* Whether this is `async of` not followed by an arrow. */
 static int at_async_of(struct parser *p)
 {
 	struct lexer at = p->x;
@@ -611,7 +612,7 @@ static struct lang_node *throw_statement(struct parser *p)
 	return n;
 }
 
-/* At the : behind name. */
+/* At the : after the name. */
 static struct lang_node *labelled(struct parser *p, struct lang_node *name, enum statement_place place)
 {
 	struct lang_node *n = parser_node(p, N_LABEL, name->start);
@@ -762,7 +763,7 @@ static struct lang_node *attributes(struct parser *p)
 	struct list list;
 
 	list_init(&list);
-	/* `assert` is what node 20 took before the proposal settled on `with`. */
+	/* node 20 also accepts `assert`, the keyword before the proposal changed to `with`. */
 	if (p->x.token != T_WITH && !(p->x.token == T_IDENTIFIER && !p->x.newline && !p->x.escaped &&
 		!strcmp(p->x.name->chars, "assert")))
 		return NULL;
@@ -799,7 +800,7 @@ static void check_well_formed(struct parser *p, const struct lang_node *n)
 			parser_fail(p, n->start, n->end, "Invalid module export name: contains unpaired surrogate");
 }
 
-/* ModuleExportName: a name of any kind, or a string.  N_IDENTIFIER or N_STRING. */
+/* ModuleExportName: any name or a string.  N_IDENTIFIER or N_STRING. */
 static struct lang_node *module_name(struct parser *p)
 {
 	struct lang_node *n;
@@ -889,7 +890,7 @@ static struct lang_node *import_declaration(struct parser *p, uint32_t start)
 	return n;
 }
 
-/* Can n name a variable of this module? */
+/* Fails unless n can name a variable of this module. */
 static void check_local(struct parser *p, const struct lang_node *n)
 {
 	enum lang_token keyword = (enum lang_token)n->name->keyword;
@@ -1018,7 +1019,7 @@ static struct lang_node *export_declaration(struct parser *p)
 	return n;
 }
 
-/* What may stand at a module's top only, or any statement. */
+/* An import or export, or any statement. */
 static struct lang_node *module_item(struct parser *p)
 {
 	uint32_t start = p->x.start;
@@ -1062,7 +1063,7 @@ static void context_of_goal(struct parser *p, struct context *c)
 	}
 }
 
-/* The names around a CommonJS body as if they were written there. */
+/* Declares the names around a CommonJS body like parameters. */
 static struct lang_node *given_params(struct parser *p, struct lang_function *f)
 {
 	const char *const *name = p->l->options.params;

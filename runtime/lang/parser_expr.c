@@ -1,7 +1,7 @@
 /* Expressions. */
 #include "lang/parser_int.h"
 
-/* 1 .. 11; 0: no binary operator.  ?? is apart: it does not mix with || and &&. */
+/* 1 .. 11; 0: not a binary operator.  ?? is separate: it cannot be mixed with || and &&. */
 static const unsigned char precedences[T_COUNT + 1] = {
 	[T_OROR] = 1, [T_ANDAND] = 2, [T_OR] = 3, [T_XOR] = 4, [T_AND] = 5,
 	[T_EQ] = 6, [T_NE] = 6, [T_SEQ] = 6, [T_SNE] = 6,
@@ -32,7 +32,7 @@ static inline struct lang_node *identifier(struct parser *p)
 	return n;
 }
 
-/* At the ... of a literal. */
+/* At the ... in a literal. */
 static struct lang_node *spread(struct parser *p)
 {
 	struct lang_node *n = parser_node(p, N_SPREAD, p->x.start);
@@ -41,7 +41,7 @@ static struct lang_node *spread(struct parser *p)
 	n->a = parser_cover(p);
 	n->end = p->x.before;
 	n->position = n->a->start;
-	n->op = p->x.token == T_COMMA;         /* for rest_to_pattern */
+	n->op = p->x.token == T_COMMA;         /* used by rest_to_pattern */
 	return n;
 }
 
@@ -122,7 +122,7 @@ static void only_in_pattern(struct parser *p, uint32_t start, uint32_t end, cons
 	p->cover.end = end;
 }
 
-/* {a} and {a = 1}: `at` is the lexer as it stood at the name, the current token is what follows. */
+/* {a} and {a = 1}: `at` is the lexer state at the name; the current token is the one after it. */
 static void shorthand(struct parser *p, struct lang_node *n, const struct lexer *at)
 {
 	struct lexer after = p->x;
@@ -148,7 +148,7 @@ static int ends_name(enum lang_token t)
 	return t == T_COLON || t == T_LPAREN || t == T_COMMA || t == T_RBRACE || t == T_ASSIGN;
 }
 
-/* A plain name, {a} or {a = 1}: there is nothing to check. */
+/* A plain name, {a} or {a = 1}, that needs no checks. */
 static void plain_shorthand(struct parser *p, struct lang_node *n, const struct lang_node *key)
 {
 	struct lang_node *value = parser_node(p, N_IDENTIFIER, n->start);
@@ -163,8 +163,8 @@ static void plain_shorthand(struct parser *p, struct lang_node *n, const struct 
 	n->b = value;
 }
 
-/* What a property that begins with a name is: its key, and with n->b the whole of it, a shorthand.  NULL where the name
- * is a `get`, `set` or `async` before the key. */
+/* A property that begins with a name: returns its key, and if it is a shorthand, n->b is complete.  NULL: the name is a
+ * `get`, `set` or `async` before the key. */
 static struct lang_node *first_name(struct parser *p, struct lang_node *n, enum lang_function_kind *kind, int *is_async)
 {
 	enum lang_token word = p->x.escaped ? 0 : p->x.word;
@@ -225,7 +225,7 @@ static struct lang_node *property(struct parser *p, int *protos)
 		n->b = parser_cover(p);
 	} else {
 		if (p->x.token != T_LPAREN) {
-			/* a key that is no name standing alone: that one is what surprises */
+			/* a key alone that is not a name: report the key as the unexpected token */
 			if (kind == FN_METHOD && !is_async && !is_generator && ends_name(p->x.token) &&
 				!(n->flags & FLAG_COMPUTED)) {
 				p->x.at = p->l->source + key->start;
@@ -319,7 +319,7 @@ static struct lang_node *spread_argument(struct parser *p, int cover)
 	return n;
 }
 
-/* At (: the list, and past the ). */
+/* At (: parses the list, including the ). */
 static struct lang_node *arguments(struct parser *p, int cover)
 {
 	unsigned char in_ok = p->in_ok;
@@ -351,7 +351,7 @@ static struct lang_node *arguments(struct parser *p, int cover)
 	return list.first;
 }
 
-/* Where V8 says a call is: at the name just before the (, else at the ( itself. */
+/* V8's position of a call: the name before the (, else the ( itself. */
 static uint32_t call_position(const struct parser *p)
 {
 	return p->last == T_IDENTIFIER || p->last == T_SUPER ? p->last_start : p->x.start;
@@ -372,7 +372,7 @@ static struct lang_node *call(struct parser *p, struct lang_node *callee)
 	return n;
 }
 
-/* The name behind a dot */
+/* The name after a dot. */
 static struct lang_node *member(struct parser *p, struct lang_node *object)
 {
 	struct lang_node *n = parser_node(p, N_MEMBER, object->start);
@@ -407,8 +407,8 @@ static struct lang_node *indexed(struct parser *p, struct lang_node *object)
 	return n;
 }
 
-/* The members and calls behind n.  calls 0: only members and templates, as behind `new`.  V8 says of a.b that it is at
- * the b, but behind a call or a ?. that it is at the dot. */
+/* The members and calls after n.  calls 0: only members and templates, as after `new`.  V8's position of a.b is the b,
+ * but after a call or a ?. it is the dot. */
 static struct lang_node *chain(struct parser *p, struct lang_node *n, int calls)
 {
 	int optional = 0, called = 0;
@@ -590,7 +590,7 @@ static void head_start(struct context *c, struct head *saved)
 	c->head.yield_at = c->head.await_at = c->head.await_name_at = PARSER_NOWHERE;
 }
 
-/* The parentheses were no arrow's: what was seen in them counts for the ones around. */
+/* Not an arrow's parentheses: what was recorded in them counts for the enclosing ones. */
 static void head_merge(struct context *c, const struct head *saved)
 {
 	if (saved->yield_at != PARSER_NOWHERE)
@@ -615,7 +615,7 @@ static void head_check(struct parser *p, int is_async)
 			"'await' is not a valid identifier name in an async function");
 }
 
-/* Elements as they stood in the parentheses become parameters. */
+/* Converts the elements in the parentheses to parameters. */
 static void to_params(struct parser *p, struct lang_node *list)
 {
 	struct lang_node *n;
@@ -637,7 +637,7 @@ static void to_params(struct parser *p, struct lang_node *list)
 	}
 }
 
-/* At (.  An arrow function if arrow_ok and => follows, and then *done is set. */
+/* At (.  Sets *done if arrow_ok and => follows: then it is an arrow function. */
 static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done)
 {
 	struct context *c = p->c;
@@ -721,7 +721,7 @@ static struct lang_node *parenthesized(struct parser *p, int arrow_ok, int *done
 	return n;
 }
 
-/* async ( ... : a call, or an arrow */
+/* async ( ... : a call, or an arrow function */
 static struct lang_node *async_call(struct parser *p, uint32_t start, struct lang_name *word, int *done)
 {
 	struct context *c = p->c;
@@ -760,7 +760,7 @@ static struct lang_node *async_call(struct parser *p, uint32_t start, struct lan
 	return n;
 }
 
-/* The word async was read and stands at start.  *done: it was an arrow. */
+/* After the word async at `start`.  *done: it is an arrow function. */
 static struct lang_node *async_rest(struct parser *p, uint32_t start, struct lang_name *word, int arrow_ok, int *done)
 {
 	struct lang_node *n;
@@ -808,7 +808,7 @@ static struct lang_node *async_primary(struct parser *p, int arrow_ok, int *done
 	return async_rest(p, start, word, arrow_ok, done);
 }
 
-/* For statements, which have read `async` to see what follows. */
+/* For statements, which have already read `async` to see what follows. */
 struct lang_node *parser_async_after(struct parser *p, struct lang_node *name)
 {
 	int done = 0;
@@ -929,7 +929,7 @@ static __attribute__((noreturn)) void fail_unary_power(struct parser *p, const s
 			"disambiguate operator precedence");
 }
 
-/* The node of a `yield` or `await`, at its keyword; *at is where the function's head remembers the first. */
+/* The node of a `yield` or `await`, at its keyword; *at records the first one in the function's head. */
 static struct lang_node *suspension(struct parser *p, enum lang_kind kind, uint32_t *at, const char *in_parameters)
 {
 	struct lang_node *n = parser_node(p, kind, p->x.start);
@@ -1017,7 +1017,7 @@ static inline int precedence(const struct parser *p)
 	return t == T_IN && !p->in_ok ? 0 : precedences[t];
 }
 
-/* #x, which must be the left side of `in`; least: what binds the operand that begins here */
+/* #x, which must be the left side of `in`; least: precedence of the operator before it */
 static struct lang_node *private_operand(struct parser *p, int least)
 {
 	struct lang_node *n = parser_name_node(p, N_PRIVATE);
@@ -1036,7 +1036,7 @@ static inline struct lang_node *operand(struct parser *p, int least)
 	return p->x.token == T_PRIVATE ? private_operand(p, least) : unary(p);
 }
 
-/* The binary operators behind left that bind at least so tightly. */
+/* Parses the binary operators after left with precedence `least` or higher. */
 static struct lang_node *binary_after(struct parser *p, struct lang_node *left, int least)
 {
 	int here, next;
@@ -1122,7 +1122,7 @@ static struct lang_node *assign(struct parser *p, struct lang_node *target)
 	return n;
 }
 
-/* n is a unary expression at the least; what may follow it in an assignment expression. */
+/* n is at least a unary expression; parses the rest of the assignment expression. */
 static struct lang_node *operators_after(struct parser *p, struct lang_node *n)
 {
 	if (precedences[p->x.token]) {
@@ -1172,7 +1172,7 @@ static struct lang_node *yield(struct parser *p)
 	return n;
 }
 
-/* The part of an assignment that may be an arrow.  *done: it is a whole assignment expression. */
+/* The start of an assignment expression, which may be an arrow function.  *done: it is complete. */
 static struct lang_node *assignment_begin(struct parser *p, int *done)
 {
 	struct lang_node *n;
@@ -1261,7 +1261,7 @@ struct lang_node *parser_expression(struct parser *p)
 	return parser_comma_after(p, parser_assignment(p));
 }
 
-/* For statements that had to read a word first.  A cover's record cannot be pending: what precedes is a name. */
+/* For statements that have already read a word.  No cover error can be pending, since only a name precedes. */
 struct lang_node *parser_expression_after(struct parser *p, struct lang_node *n)
 {
 	int done = 0;

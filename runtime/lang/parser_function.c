@@ -31,7 +31,7 @@ void parser_context_end(struct parser *p, struct context *c)
 	p->c = c->outer;
 }
 
-/* f is read: an arrow whose parentheses hold it may claim it yet. */
+/* Records f: it becomes an arrow's inner function if the parentheses around it are the arrow's. */
 static void remember(struct parser *p, struct lang_function *f)
 {
 	if (p->functions_count == p->functions_room) {
@@ -86,7 +86,7 @@ static int has_expression(const struct lang_node *n)
 	return 0;
 }
 
-/* What the list says about f. */
+/* Sets the properties of f that follow from its parameter list. */
 static void describe_params(struct lang_function *f)
 {
 	struct lang_node *n;
@@ -128,7 +128,7 @@ static void collect(struct parser *p, struct names *names, struct lang_node *n)
 			break;
 		case N_DEFAULT:
 		case N_REST:
-			/* a alone: it is in no list of its own */
+			/* only a: a is not in a list of its own */
 			collect(p, names, n->a);
 			break;
 		case N_PROPERTY:
@@ -177,7 +177,7 @@ static void check_duplicates(struct parser *p, struct lang_function *f)
 		parser_fail(p, again->start, again->end, "Duplicate parameter name not allowed in this context");
 }
 
-/* At (: up to and past the ). */
+/* At (: parses the list, including the ). */
 static void params(struct parser *p, struct lang_function *f)
 {
 	unsigned char in_ok = p->in_ok;
@@ -254,7 +254,7 @@ void parser_directives(struct parser *p, struct lang_function *f, struct list *l
 			parser_fail(p, start, start + 12,
 				"Illegal 'use strict' directive in function with non-simple parameter list");
 		p->x.strict = 1;
-		/* the token after it was read before this was known */
+		/* the next token was read before strictness was known */
 		if (!legacy && p->x.legacy) {
 			legacy = p->x.legacy;
 			legacy_at = p->x.legacy_at;
@@ -264,7 +264,7 @@ void parser_directives(struct parser *p, struct lang_function *f, struct list *l
 	}
 }
 
-/* Names taken before the body said that it is strict. */
+/* For names that were parsed before the body turned out to be strict. */
 static void check_strict_name(struct parser *p, const struct lang_node *n)
 {
 	switch ((int)n->name->keyword) {
@@ -276,7 +276,7 @@ static void check_strict_name(struct parser *p, const struct lang_node *n)
 	}
 }
 
-/* At {: the body and past its }.  name: of the function, or NULL. */
+/* At {: parses the body, including the }.  name: of the function, or NULL. */
 static void body(struct parser *p, struct lang_function *f, const struct lang_node *name)
 {
 	int strict = p->x.strict;
@@ -464,13 +464,13 @@ static struct lang_node *fields(struct parser *p, int is_block)
 }
 
 struct element {
-	uint32_t start;                /* of the source text, without static */
+	uint32_t start;                /* start of its source text, without `static` */
 	int is_static, is_async, is_generator;
 	enum lang_function_kind kind;
 	struct lang_node *key;
 };
 
-/* May what precedes be a whole name, rather than a word that says what follows? */
+/* Whether the previous word is the whole name rather than a modifier. */
 static int ends_element_name(enum lang_token t)
 {
 	return t == T_LPAREN || t == T_ASSIGN || t == T_SEMICOLON || t == T_RBRACE;
@@ -489,7 +489,7 @@ static struct lang_node *element_key(struct parser *p)
 	return n;
 }
 
-/* static, async, *, get, set and the name.  A static block returns with key NULL. */
+/* static, async, *, get, set and the name.  For a static block the key is NULL. */
 static void element_head(struct parser *p, struct element *e)
 {
 	memset(e, 0, sizeof *e);

@@ -1,4 +1,4 @@
-/* lang/parser_int.h -- what the parser's files share: parser.c (statements, modules), parser_expr.c (expressions),
+/* lang/parser_int.h -- shared by the parser's files: parser.c (statements, modules), parser_expr.c (expressions),
  * parser_pattern.c (names, patterns) and parser_function.c (functions, classes). */
 #ifndef LANG_PARSER_INT_H
 #define LANG_PARSER_INT_H
@@ -9,32 +9,33 @@
 #include "lang/lexer.h"
 #include "lang/parser.h"
 
-/* A reserved word written with an escape: no keyword, but a property name. */
+/* A reserved word with an escape: not a keyword, but allowed as a property name. */
 #define T_ESCAPED ((enum lang_token)T_COUNT)
 
 enum { PARSER_NOWHERE = UINT32_MAX };
 
-/* A statement that break or continue may name. */
+/* A possible target of break or continue. */
 struct jump {
 	struct jump *outer;
-	struct context *context;       /* of the function it is in */
-	struct lang_node *in_loop, *in_any;    /* what a bare continue and a bare break in it mean, or NULL */
-	struct jump *shadowed;         /* JUMP_LABEL: what lang_name.label was: a label of a function around */
+	struct context *context;       /* its function */
+	struct lang_node *in_loop, *in_any;    /* targets of an unlabelled continue and break inside it, or NULL */
+	struct jump *shadowed;         /* JUMP_LABEL: the previous lang_name.label: a label of an enclosing function */
 	enum { JUMP_LABEL, JUMP_LOOP, JUMP_SWITCH } kind;
 	struct lang_node *node;
 	struct lang_node *loop;        /* JUMP_LABEL: the loop it labels */
-	uint32_t body;                 /* JUMP_LABEL: where its statement begins */
+	uint32_t body;                 /* JUMP_LABEL: start of its statement */
 };
 
 enum { USES_THIS = 1, USES_ARGUMENTS = 2, USES_EVAL = 4, USES_SUPER = 8, USES_NEW_TARGET = 16 };
 
-/* Seen since the last opening parenthesis: what may not stand in an arrow's parameters.  PARSER_NOWHERE: not seen. */
+/* Positions, since the last opening parenthesis, of things not allowed in an arrow's parameters.  PARSER_NOWHERE:
+ * none. */
 struct head {
 	uint32_t yield_at, await_at;
-	uint32_t await_name_at;        /* await as a name: wrong for async arrows */
+	uint32_t await_name_at;        /* await as a name: an error in async arrows */
 };
 
-/* What a function's text allows.  Lives on the C stack while the function is read. */
+/* What is allowed in a function's text.  On the C stack while the function is parsed. */
 struct context {
 	struct context *outer;
 	struct lang_function *function;
@@ -43,13 +44,13 @@ struct context {
 	struct head head;
 	unsigned char yield_is;        /* yield is an operator */
 	unsigned char await_is;        /* await is an operator */
-	unsigned char no_await;        /* await is no name either */
+	unsigned char no_await;        /* await is not allowed as a name */
 	unsigned char in_params;
 	unsigned char can_return, new_target, super_property, super_call;
 	unsigned char no_arguments;    /* class fields, static blocks */
 };
 
-/* The first thing that is right in a pattern only: {a = 1} */
+/* The first construct that is valid only in a pattern: {a = 1} */
 struct cover {
 	const char *message;           /* NULL: none */
 	uint32_t start, end;
@@ -63,9 +64,9 @@ struct parser {
 	int depth;
 	unsigned char in_ok;           /* `in` is an operator */
 	unsigned char module;
-	enum lang_token last;          /* the token before the current one, and its start */
+	enum lang_token last;          /* the previous token and its start */
 	uint32_t last_start;
-	/* functions of the current one read so far: those since an arrow's ( become the arrow's */
+	/* inner functions parsed so far; those since an arrow's ( become the arrow's */
 	struct lang_function **functions;
 	uint32_t functions_count, functions_room;
 };
@@ -76,40 +77,40 @@ struct list {
 
 /* ---- parser_expr.c */
 struct lang_node *parser_expression(struct parser *p);
-/* n: a primary expression read already */
+/* n: a primary expression that is already parsed */
 struct lang_node *parser_expression_after(struct parser *p, struct lang_node *n);
 struct lang_node *parser_assignment(struct parser *p);
-/* an assignment whose record in p->cover the caller looks at */
+/* an assignment expression; the caller checks p->cover */
 struct lang_node *parser_cover(struct parser *p);
 struct lang_node *parser_left_hand_side(struct parser *p);
-/* `async` was read: an assignment */
+/* after `async`: an assignment expression */
 struct lang_node *parser_async_after(struct parser *p, struct lang_node *name);
 struct lang_node *parser_comma_after(struct parser *p, struct lang_node *first);
 struct lang_node *parser_name(struct parser *p);                       /* the current T_IDENTIFIER as an expression */
-struct lang_node *parser_import_after(struct parser *p, uint32_t start);                       /* `import` was read */
-/* a property's; FLAG_COMPUTED set on it for its owner to take */
+struct lang_node *parser_import_after(struct parser *p, uint32_t start);                       /* after `import` */
+/* a property's key; sets FLAG_COMPUTED on it, which its owner moves to itself */
 struct lang_node *parser_key(struct parser *p);
 
 /* ---- parser_pattern.c */
-void parser_check_name(struct parser *p, int binding);                 /* the current T_IDENTIFIER as a name here */
+void parser_check_name(struct parser *p, int binding);                 /* checks the current T_IDENTIFIER as a name */
 struct lang_node *parser_binding(struct parser *p, int lexical);       /* identifier or pattern */
-struct lang_node *parser_binding_element(struct parser *p);            /* the same, and maybe = value */
+struct lang_node *parser_binding_element(struct parser *p);            /* the same with an optional default */
 struct lang_node *parser_binding_name(struct parser *p, int lexical);
-/* target, or N_DEFAULT where = follows */
+/* target, or N_DEFAULT if = follows */
 struct lang_node *parser_with_default(struct parser *p, struct lang_node *target);
-struct lang_node *parser_rest(struct parser *p, int lexical);          /* at ... */
+struct lang_node *parser_rest(struct parser *p, int lexical);          /* at the ... */
 
-/* n, read as an expression, becomes a target of destructuring (binding: of an arrow's parameters, so only names are
- * left in the end). */
+/* Converts n, parsed as an expression, to a destructuring target (binding: an arrow's parameter, so only names are
+ * allowed). */
 void parser_to_pattern(struct parser *p, struct lang_node *n, int binding);
-/* A target that is no pattern.  call_ok: sloppy code may have a call, for the run time to refuse, as the web needs
- * it. */
+/* Checks a target that is not a pattern.  call_ok: sloppy code may have a call, which throws at run time; web pages
+ * need it. */
 void parser_check_target(struct parser *p, struct lang_node *n, const char *message, int call_ok);
-void parser_check_strict(struct parser *p, const struct lang_node *n);         /* eval or arguments as a target */
+void parser_check_strict(struct parser *p, const struct lang_node *n);  /* fails for eval and arguments as a target */
 void parser_check_cover(struct parser *p);
 
 /* ---- parser_function.c */
-enum { FUNCTION_DECLARATION = 1, FUNCTION_NAMELESS = 2 /* a declaration that needs no name: export default */ };
+enum { FUNCTION_DECLARATION = 1, FUNCTION_NAMELESS = 2 /* a declaration without a required name: export default */ };
 struct lang_node *parser_function(struct parser *p, uint32_t start, int is_async, int how);    /* at `function` */
 /* at ( */
 struct lang_node *parser_method(struct parser *p, enum lang_function_kind kind, uint32_t start, int is_async,
@@ -131,7 +132,7 @@ __attribute__((noreturn, format(printf, 4, 5))) void parser_fail(struct parser *
 	const char *format, ...);
 void parser_semicolon(struct parser *p);
 
-/* ---- the small things */
+/* ---- helpers */
 static inline void parser_advance(struct parser *p)
 {
 	p->last = p->x.token;
@@ -156,13 +157,13 @@ static inline void parser_expect(struct parser *p, enum lang_token t)
 	parser_advance(p);
 }
 
-/* Is the current token this contextual word, written without escapes? */
+/* Whether the current token is this contextual word, without escapes. */
 static inline int parser_at_word(const struct parser *p, enum lang_token word)
 {
 	return p->x.token == T_IDENTIFIER && p->x.word == word && !p->x.escaped;
 }
 
-/* An IdentifierName: names and reserved words alike */
+/* An IdentifierName: any name or reserved word */
 static inline int parser_at_name(const struct parser *p)
 {
 	enum lang_token t = p->x.token;
@@ -198,7 +199,7 @@ static inline struct lang_node *parser_node(struct parser *p, enum lang_kind kin
 	return n;
 }
 
-/* The current token, which has a name, as a node. */
+/* A node for the current token, which must have a name. */
 static inline struct lang_node *parser_name_node(struct parser *p, enum lang_kind kind)
 {
 	struct lang_node *n = parser_node(p, kind, p->x.start);

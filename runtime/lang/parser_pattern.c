@@ -1,4 +1,4 @@
-/* Names, binding patterns, and expressions that turn out to be patterns. */
+/* Names, binding patterns, and conversion of expressions to patterns. */
 #include "lang/parser_int.h"
 
 /* ---- names */
@@ -139,7 +139,7 @@ static struct lang_node *property_binding(struct parser *p, int lexical)
 			enum lang_token last = p->last;
 			uint32_t last_start = p->last_start;
 
-			/* the checks speak of the current token */
+			/* the checks apply to the current token */
 			p->x = at;
 			if (p->x.word) {
 				parser_check_name(p, 1);
@@ -227,7 +227,7 @@ struct lang_node *parser_binding_element(struct parser *p)
 	return parser_with_default(p, parser_binding(p, 0));
 }
 
-/* ---- from expressions to targets and patterns */
+/* ---- conversion of expressions to targets and patterns */
 
 void parser_check_cover(struct parser *p)
 {
@@ -260,7 +260,7 @@ void parser_check_target(struct parser *p, struct lang_node *n, const char *mess
 
 static const char bad_target[] = "Invalid destructuring assignment target";
 
-/* What stands behind ... in a pattern */
+/* The target after ... in a pattern. */
 static void rest_to_pattern(struct parser *p, struct lang_node *n, int binding, int in_object)
 {
 	struct lang_node *target = n->a;

@@ -1,6 +1,6 @@
-/* The early errors of regular expression literals (ECMA-262 22.2.1, Annex B.1.2 without u and v), in V8's words.
+/* The early errors of regular expression literals (ECMA-262 22.2.1, Annex B.1.2 without u and v), with V8's messages.
  *
- * One pass without building anything.  Recursion follows groups and nested classes and is bounded. */
+ * One pass that builds nothing.  Recursion follows groups and nested classes and is bounded. */
 #include "lang/lexer.h"
 
 #include <string.h>
@@ -19,28 +19,28 @@ enum { DEPTH = 5000 };
 const char lang_regexp_no_memory[] = "out of memory";
 
 struct name {
-	const byte *p;                 /* in the pattern, escapes and all */
+	const byte *p;                 /* in the pattern, with escapes */
 	const byte *end;
 	int reference;                 /* \k<name> */
-	uint32_t alternative;          /* it stands in */
+	uint32_t alternative;          /* the one it is in */
 };
 
 struct check {
 	const byte *p, *end;
 	int unicode;                   /* u or v */
 	int sets;                      /* v */
-	int named;                     /* some group has a name: \k is a reference then */
+	int named;                     /* some group has a name, so \k is a reference */
 	uint32_t groups;               /* in the whole pattern */
 	uint32_t depth;
-	char *stack_low;               /* recursion stays above it */
+	char *stack_low;               /* recursion keeps the C stack above this */
 	struct name *names;
 	size_t names_count, names_room;
-	struct regexp_alternatives alternatives;       /* kept where groups have names */
-	uint32_t alternative;          /* the present one; 0: none, no group has a name */
+	struct regexp_alternatives alternatives;       /* used only if groups have names */
+	uint32_t alternative;          /* the current one; 0: none, no group has a name */
 	const char *wrong;
 };
 
-/* Notes what is wrong; the first word stands. */
+/* Records an error; the first one is kept. */
 static int fail(struct check *c, const char *words)
 {
 	if (!c->wrong)
@@ -81,7 +81,7 @@ static int hex(byte b)
 	return b >= 'a' && b <= 'f' ? b - 'a' + 10 : -1;
 }
 
-/* The next code point (surrogates as they stand in WTF-8), the end not reached. */
+/* The next code point (surrogates as in WTF-8); there must be one. */
 static uint32_t next(struct check *c)
 {
 	const byte *p = c->p;
@@ -99,7 +99,7 @@ static uint32_t next(struct check *c)
 	return v;
 }
 
-/* XXXX, n digits: the value, or -1 with nothing taken */
+/* n hexadecimal digits: the value, or -1 with nothing consumed */
 static int32_t hex_digits(struct check *c, int n)
 {
 	int32_t v = 0;
@@ -118,7 +118,7 @@ static int32_t hex_digits(struct check *c, int n)
 	return v;
 }
 
-/* Behind \u: a code point, or -1 with nothing taken.  braces: {X...} is known; pairs: two escaped surrogates are
+/* After \u: a code point, or -1 with nothing consumed.  braces: {X...} is allowed; pairs: two escaped surrogates are
  * one. */
 static int32_t unicode_escape(struct check *c, int unicode)
 {
@@ -151,7 +151,7 @@ static int32_t unicode_escape(struct check *c, int unicode)
 
 /* ---- names of groups */
 
-/* One code point of a name at *p, escapes decoded; -1 when it may not stand there. */
+/* One code point of a name at *p, with escapes decoded; -1 if it is not allowed there. */
 static int32_t name_point(const byte **p, const byte *end, int first)
 {
 	struct check c = { .p = *p, .end = end };
@@ -170,7 +170,7 @@ static int32_t name_point(const byte **p, const byte *end, int first)
 	return v;
 }
 
-/* Behind `<`: takes the name and `>`. */
+/* After `<`: consumes the name and `>`. */
 static int group_name(struct check *c, int reference)
 {
 	const byte *p = c->p;
@@ -219,7 +219,7 @@ static uint32_t name_hash(const struct hash_key *key, const struct name *n)
 	return h;
 }
 
-/* Notes that an alternative begins. */
+/* Records the start of an alternative. */
 static int enter_alternative(struct check *c, uint32_t outer, uint32_t disjunction)
 {
 	if (!c->named)
@@ -228,7 +228,7 @@ static int enter_alternative(struct check *c, uint32_t outer, uint32_t disjuncti
 	return c->alternative ? 0 : fail(c, lang_regexp_no_memory);
 }
 
-/* Names are declared once in what can match together, and what is referred to is declared. */
+/* Checks that names are not duplicated within one possible match, and that references are declared. */
 static int check_names(struct check *c)
 {
 	size_t room = 16, i, j;
@@ -253,9 +253,8 @@ static int check_names(struct check *c)
 			for (j = name_hash(&key, n) & (room - 1); table[j] &&
 				!same_name(table[j], n); j = (j + 1) & (room - 1))
 				;
-			/* table[j] was the last before n and is apart from those before it: where n is apart from it, n
-			 * is apart from all (alternatives are
-			   left in the order of the text) */
+			/* table[j] is the last group before n and is apart from all earlier ones.  If n is apart from
+			 * it, n is apart from all, since alternatives end in the order of the text */
 			if (pass == 0 && table[j] && regexp_alternatives_apart(&c->alternatives, n->alternative,
 				table[j]->alternative)) {
 				table[j] = n;
@@ -273,7 +272,7 @@ static int check_names(struct check *c)
 	return bad;
 }
 
-/* Counts the groups, and looks whether one has a name, before \1 and \k are met. */
+/* Counts the groups and looks for names before \1 and \k are reached. */
 static void count_groups(struct check *c)
 {
 	const byte *p;
@@ -310,7 +309,7 @@ static int is_listed(const char *list, const byte *word, size_t n)
 {
 	const char *p = list;
 
-	/* words are separated by single spaces, with one in front and one behind */
+	/* words are surrounded by single spaces */
 	while ((p = memmem(p, strlen(p), word, n))) {
 		if (p[-1] == ' ' && p[n] == ' ')
 			return 1;
@@ -324,7 +323,7 @@ static int is_word(const byte *p, size_t n, const char *word)
 	return strlen(word) == n && memcmp(p, word, n) == 0;
 }
 
-/* Behind \p or \P.  1: a property of strings, 0, or -1 */
+/* After \p or \P.  1: a property of strings, 0: of characters, -1: error */
 static int property(struct check *c, int negated, const char *words)
 {
 	const byte *start, *p, *equals = NULL;
@@ -366,9 +365,9 @@ static int property(struct check *c, int negated, const char *words)
 
 /* ---- escapes */
 
-enum { CLASS = -2 /* a set of characters, no single one */, STRINGS = -3 /* one that may hold strings */, WRONG = -1 };
+enum { CLASS = -2 /* a set */, STRINGS = -3 /* a set that may contain strings */, WRONG = -1 };
 
-/* What may follow a backslash in a class and outside of one alike.  The character, CLASS, STRINGS, or WRONG. */
+/* Escapes that are valid both inside and outside of classes.  The character, CLASS, STRINGS, or WRONG. */
 static int32_t character_escape(struct check *c, int in_class)
 {
 	const byte *here = c->p;
@@ -397,7 +396,7 @@ static int32_t character_escape(struct check *c, int in_class)
 			return fail(c, "Invalid Unicode escape");
 		if (in_class && (is_digit(c) || at(c, '_')))
 			return *c->p++ & 31;
-		c->p = here;           /* the backslash itself */
+		c->p = here;           /* only the backslash */
 		return '\\';
 	case 'x':
 		v = hex_digits(c, 2);
@@ -436,7 +435,7 @@ static int32_t character_escape(struct check *c, int in_class)
 	return (int32_t)ch;
 }
 
-/* Behind a backslash outside of classes.  1: an assertion, 0: an atom, -1 */
+/* After a backslash outside of classes.  1: an assertion, 0: an atom, -1: error */
 static int atom_escape(struct check *c)
 {
 	const byte *here = c->p;
@@ -473,7 +472,7 @@ static int atom_escape(struct check *c)
 
 /* ---- classes */
 
-/* Behind the \ in a class. */
+/* After the \ in a class. */
 static int32_t class_escape_character(struct check *c)
 {
 	if (c->p == c->end)
@@ -503,7 +502,7 @@ static int32_t class_atom(struct check *c, int32_t *pending)
 	return (int32_t)v;
 }
 
-/* Behind `[` */
+/* After `[` */
 static int character_class(struct check *c)
 {
 	int32_t from, to, pending = 0;
@@ -545,7 +544,7 @@ static int is_double(const struct check *c)
 
 static int32_t set_character(struct check *c);
 
-/* \q{a|bc}: behind its brace.  1: may hold strings, 0, or -1 */
+/* \q{a|bc}, after the brace.  1: may contain strings, 0: not, -1: error */
 static int class_strings(struct check *c)
 {
 	int strings = 0, n = 0;
@@ -604,7 +603,7 @@ static int at_operator(const struct check *c)
 	return memcmp(c->p, "--", 2) == 0 ? '-' : memcmp(c->p, "&&", 2) == 0 ? '&' : 0;
 }
 
-/* Behind `[` of a class in v mode.  1: it may hold strings, 0, or -1 */
+/* After `[` of a class with flag v.  1: may contain strings, 0: not, -1: error */
 static int class_set(struct check *c)
 {
 	int negated = take(c, '^'), op = 0, strings = 0, first = 1;
@@ -618,7 +617,8 @@ static int class_set(struct check *c)
 		if (!first) {
 			int here = at_operator(c);
 
-			if (here != op)        /* without one: an operator stands only behind the first operand */
+			/* without an operator: they are only allowed directly after the first operand */
+			if (here != op)
 				return fail(c, "Invalid set operation in character class");
 			if (here) {
 				c->p += 2;
@@ -646,7 +646,7 @@ static int class_set(struct check *c)
 				return fail(c, "Invalid character class");
 			if (from > to)
 				return fail(c, "Range out of order in character class");
-			/* a range may stand only in a union, and begins no other */
+			/* a range is only allowed in a union, and not before another operator */
 			if (at_operator(c))
 				return fail(c, "Invalid set operation in character class");
 			if (take(c, '-'))
@@ -668,7 +668,7 @@ static int class_set(struct check *c)
 
 /* ---- terms */
 
-/* {n}, {n,}, {n,m}: 1 taken, 0 it is none (nothing taken), -1 out of order */
+/* {n}, {n,}, {n,m}: 1 consumed, 0 something else (nothing consumed), -1 out of order */
 static int braces(struct check *c)
 {
 	const byte *start = c->p;
@@ -689,7 +689,7 @@ static int braces(struct check *c)
 	}
 	if (!take(c, '}'))
 		goto none;
-	/* both are capped where nobody could count any more */
+	/* both are capped at a count that is never reached */
 	if (low > high && high < 2147483647)
 		return fail(c, "numbers out of order in {} quantifier");
 	return 1;
@@ -730,7 +730,7 @@ static int quantifier(struct check *c, int allowed)
 
 static int disjunction(struct check *c);
 
-/* Letters of (?ims-ims:), as bits; those in `before` may not come again.  -1: one does */
+/* Letters of (?ims-ims:), as bits; those in `before` must not occur again.  -1: one does */
 static int modifiers(struct check *c, int before)
 {
 	int found = 0;
@@ -745,7 +745,7 @@ static int modifiers(struct check *c, int before)
 	return found;
 }
 
-/* Behind `(?`, where no other group begins: up to its colon. */
+/* After `(?` of a group with modifiers: up to its colon. */
 static int modifier_group(struct check *c)
 {
 	int on = modifiers(c, 0), off = 0;
@@ -762,7 +762,7 @@ static int modifier_group(struct check *c)
 	return on || off ? 0 : fail(c, "Invalid flag group");
 }
 
-/* Behind `(`: up to its `)`.  1: it may be repeated, 0, -1 */
+/* After `(`: up to its `)`.  1: may be quantified, 0: not, -1: error */
 static int group(struct check *c)
 {
 	int repeatable = 1;
@@ -789,7 +789,7 @@ static int group(struct check *c)
 	return repeatable;
 }
 
-/* Up to the `)` of the group it is in, or the end. */
+/* Up to the `)` of the enclosing group, or the end. */
 static int disjunction(struct check *c)
 {
 	uint32_t outer = c->alternative, number = c->alternatives.count;
@@ -815,7 +815,7 @@ static int disjunction(struct check *c)
 			return fail(c, "Nothing to repeat");
 		case '{':
 			if (braces(c)) {
-				c->wrong = NULL;       /* whatever its numbers */
+				c->wrong = NULL;       /* regardless of its numbers */
 				return fail(c, "Nothing to repeat");
 			}
 			/* fall through */

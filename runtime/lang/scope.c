@@ -1,22 +1,22 @@
-/* Scope analysis: which variable each name means, where each variable lives, and the early errors about names.
+/* Scope analysis: which variable each name refers to, where each variable is stored, and the early errors about names.
  *
- * A function is gone through twice.  First only its statements, not its expressions: scopes are made, and names
- * declared, each list's lexical names before anything inside the list, so that a `var` or a block's function finds
- * whatever it may collide with already there.  Then everything: names are resolved, inner functions and classes
- * entered.  lang_name.binding is the innermost binding of a name at any moment, lang_binding.shadowed the one it hides:
- * opening a scope pushes its bindings, closing pops them, so a name is resolved in one step and all of it is linear.
+ * A function is walked twice.  The first walk visits only statements, not expressions: it creates scopes and declares
+ * names, each list's lexical names before anything inside the list, so that conflicts of a `var` or a block's function
+ * are found immediately.  The second walk visits everything: it resolves names and enters inner functions and classes.
+ * lang_name.binding is the innermost binding of a name at any moment, lang_binding.shadowed the one it hides: opening a
+ * scope pushes its bindings, closing pops them, so a name is resolved in one step and everything is linear.
  *
- * Places are given out at the end, outer scopes first, when it is known what is captured.
+ * Places are assigned at the end, outer scopes first, when all captures are known.
  *
- * A sloppy direct eval may add variables to its function, which then stand between the names inside that function and
- * what they mean outside: such names are looked up at run time.  That has to be known before the function is walked;
- * the first walk that meets such an eval notes it in lang_function.injects, and all is walked once more.
+ * A sloppy direct eval may add variables to its function, which hide outer variables from the names inside that
+ * function: such names are looked up at run time.  This must be known before the function is walked; when a walk finds
+ * such an eval, it sets lang_function.injects, and everything is walked again.
  *
- * Dead zones: a use needs a check unless the walk has passed the variable's initialization before it came to the use
- * (or to the function expression around it).  That is right because functions declared are walked at the top of their
- * list, where they come into being; code that is passed over by a jump lies in an inner scope of its own; a loop's body
- * opens its scopes anew each turn; and the clauses of a switch, which share a scope but not the way to it, have
- * numbers.
+ * Dead zones: a use needs a check unless the walk has passed the variable's initialization before the use (or the
+ * function expression around it).  This is correct because declared functions are walked at the top of their list,
+ * where they are instantiated; code that a jump can skip is in an inner scope of its own; a loop's body enters its
+ * scopes anew in each iteration; and the clauses of a switch, which share a scope but can be entered separately, are
+ * numbered.
  */
 #include "lang/scope_int.h"
 
@@ -66,7 +66,7 @@ struct lang_binding *scope_pseudo(struct walk *w, struct lang_function *f, enum 
 	case BIND_ARGUMENTS: {
 		struct lang_binding **link = &name->binding, *i;
 
-		/* below what inner scopes declare */
+		/* below the bindings of inner scopes */
 		for (; (i = *link) && i->scope->depth > f->scope->depth; link = &i->shadowed)
 			;
 		b->shadowed = i;
@@ -114,7 +114,7 @@ static void use_this(struct walk *w, struct lang_node *n)
 	}
 }
 
-/* b: what the name `arguments` means apart from the implicit one */
+/* b: the binding that `arguments` has without the implicit one */
 static struct lang_binding *arguments_binding(struct walk *w, struct lang_node *n, struct lang_binding *b)
 {
 	struct lang_function *f = w->owner;
@@ -139,9 +139,9 @@ static void initialize(struct lang_binding *b)
 	b->initialized = b->scope->kind == SCOPE_SWITCH ? b->scope->clause : ALWAYS;
 }
 
-enum { BY_EVAL = 1, BY_WITH = 2 };             /* why a scope's names are wanted at run time: lang_scope.has_eval */
+enum { BY_EVAL = 1, BY_WITH = 2 };             /* lang_scope.has_eval: why a scope's names are needed at run time */
 
-enum { READ = 0, WRITE = 1, HARMLESS = 2 /* of `arguments`: only an element is read */,
+enum { READ = 0, WRITE = 1, HARMLESS = 2 /* for `arguments`: only an element is read */,
 	COUNTED = 3 /* or only the length */ };
 
 static void use(struct walk *w, struct lang_node *n, int how)
@@ -201,14 +201,14 @@ static void use_private(struct walk *w, struct lang_node *n)
 	}
 }
 
-/* Everything in sight may be used; in sloppy code also added to. */
+/* Everything in scope may be used; in sloppy code variables may also be added. */
 static void direct_eval(struct walk *w)
 {
 	struct lang_function *f = w->function, *owner = w->owner;
 	struct lang_scope *s;
 	int kind;
 
-	/* one that knows an eval inside has told those around it */
+	/* a scope already marked has marked the enclosing ones */
 	for (s = w->scope; s && s->has_eval != BY_EVAL; s = s->outer)
 		s->has_eval = BY_EVAL;
 	f->uses_eval = 1;
@@ -247,7 +247,7 @@ static int is_length(const struct lang_node *n)
 
 enum { ASSIGN, DECLARE };
 
-/* What is assigned to, or declared and initialized. */
+/* The target of an assignment, or of a declaration with its initialization. */
 static void target(struct walk *w, struct lang_node *n, int how)
 {
 	while (n) {
@@ -282,7 +282,7 @@ static void target(struct walk *w, struct lang_node *n, int how)
 			return;
 		case N_MEMBER: case N_INDEX:
 			if (is_arguments(n->a))
-				use(w, n->a, READ);    /* written to: more than reading an element */
+				use(w, n->a, READ);    /* a write, which is more than reading an element */
 			expression(w, n);
 			return;
 		default:
@@ -426,7 +426,7 @@ static void expression(struct walk *w, struct lang_node *n)
 		}
 		continue;
 callee:
-		/* `arguments` is what is changed, or some function's this */
+		/* `arguments` may be modified, or becomes a function's `this` */
 		n = n->a;
 		if (is_arguments(n->a))
 			use(w, n->a, READ);
@@ -449,8 +449,8 @@ static void declarators(struct walk *w, struct lang_node *s)
 	}
 }
 
-/* Functions declared in a list exist from its beginning: they are walked first.  Those that a later one of the same
- * name replaces are then left out. */
+/* Functions declared in a list exist from its start, so they are walked first.  Those replaced by a later one of the
+ * same name are left out. */
 static uint32_t declared_functions(struct walk *w, struct lang_node **functions, uint32_t count)
 {
 	uint32_t i, n = 0;
@@ -585,7 +585,7 @@ static void export_names(struct walk *w, struct lang_node *s)
 				n->a->name->chars);
 		n->a->binding = b;
 		b->used = 1;
-		/* other modules may come before it in a cycle */
+		/* other modules may run before it in a cycle */
 		b->tdz = scope_is_lexical(b) && b->kind != BIND_FUNCTION;
 	}
 	if (!s->d)
@@ -677,7 +677,7 @@ static void statement(struct walk *w, struct lang_node *s)
 		case N_EXPORT: case N_EXPORT_ALL: case N_EXPORT_DEFAULT:
 			module_item(w, s);
 			return;
-		default:               /* functions were walked when their list began */
+		default:               /* functions were walked at the start of their list */
 			return;
 		}
 	}
@@ -777,7 +777,7 @@ static void parameter_name(struct walk *w, struct lang_node *n, int index)
 	b->initialized = f->has_expressions ? 0 : ALWAYS;
 }
 
-/* Does a parameter hold an expression, other than in functions? */
+/* Whether a parameter contains an expression, not counting the insides of functions. */
 static int has_expressions(const struct lang_node *n)
 {
 	for (;;) {
@@ -892,8 +892,8 @@ static void function(struct walk *w, struct lang_node *n)
 
 /* ---- places */
 
-/* An arguments object must follow its parameters only if somebody could tell: it gets away or is written to, or a
- * parameter is assigned. */
+/* An arguments object must alias its parameters only if that is observable: it escapes or is written to, or a parameter
+ * is assigned. */
 static void map_arguments(struct lang_function *f)
 {
 	struct lang_binding *arguments = f->pseudo[0], *b;

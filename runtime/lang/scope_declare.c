@@ -1,5 +1,5 @@
-/* Scopes, bindings, the early errors about names declared twice, and the first walk: over statements only, to
- * declare. */
+/* Scopes, bindings, the early errors about duplicate names, and the first walk, which visits only statements and
+ * declares names. */
 #include "lang/scope_int.h"
 
 #include <string.h>
@@ -80,19 +80,19 @@ int scope_is_lexical(const struct lang_binding *b)
 
 /* ---- early errors */
 
-/* Where in a declaration its name stands. */
+/* The position of the name within a declaration. */
 static uint32_t name_offset(struct walk *w, const struct lang_node *n, const struct lang_name *name)
 {
 	const char *from = w->l->source + n->start, *end = w->l->source + n->end, *p;
 
 	if (n->kind != N_FUNCTION && n->kind != N_CLASS)
 		return n->start;
-	/* what is passed over whole is looked at once: a name may be as long as all that follows */
+	/* a rejected match is skipped whole, so the search is linear even for very long names */
 	for (p = from + 1; (p = memmem(p, (size_t)(end - p), name->chars, name->size)); p += name->size)
 		if (!lang_is_identifier_part((unsigned char)p[-1]) &&
 			!lang_is_identifier_part((unsigned char)p[name->size]))
 			return (uint32_t)(p - w->l->source);
-	return n->start;               /* written with escapes */
+	return n->start;               /* the name was written with escapes */
 }
 
 __attribute__((noreturn)) void scope_redeclared(struct walk *w, const struct lang_node *n, const struct lang_binding *b)
@@ -138,9 +138,9 @@ void scope_each_name(struct walk *w, struct lang_node *n, void (*visit)(struct w
 	}
 }
 
-/* Beside the kind of a lexical name: */
+/* Flags added to the kind of a lexical name: */
 enum {
-	IN_CATCH = 256,                /* it stands in the body of a catch clause, whose scope is around */
+	IN_CATCH = 256,                /* in the body of a catch clause, whose scope encloses it */
 	PARAMETER = 512,               /* of a catch clause */
 };
 
@@ -188,8 +188,8 @@ int scope_has_arguments(const struct walk *w, const struct lang_function *f)
 	return f->kind != FN_ARROW && f->kind != FN_FIELDS;
 }
 
-/* The binding at function level that `var name` means, made if need be; NULL: the name cannot be a var there (soft), or
- * that is an error. */
+/* The binding at function level for `var name`, created on demand; NULL: the name cannot be a var there (soft; else
+ * that is an error). */
 static struct lang_binding *variable(struct walk *w, struct lang_name *name, struct lang_node *n, int soft,
 	struct lang_binding **link)
 {
@@ -198,7 +198,7 @@ static struct lang_binding *variable(struct walk *w, struct lang_name *name, str
 	struct lang_binding *b, *outer;
 
 	if (soft && name->keyword == T_ARGUMENTS && scope_has_arguments(w, f))
-		return NULL;           /* as if it were a parameter */
+		return NULL;           /* treated like a parameter */
 	for (; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed) {
 		if (b->kind == BIND_CATCH) {
 			b = b->last_catch;
@@ -231,7 +231,7 @@ static struct lang_binding *variable(struct walk *w, struct lang_name *name, str
 		outer->escapes = 1;
 		if (f->scope == s)
 			return outer;
-		/* it went on top of what is open */
+		/* it was pushed on top of the open scopes' bindings */
 		for (link = &name->binding; (b = *link) && b->scope->depth > s->depth; link = &b->shadowed)
 			;
 	}
@@ -252,7 +252,7 @@ static void variable_name(struct walk *w, struct lang_node *n, int unused)
 	variable(w, n->name, n, 0, &n->name->binding);
 }
 
-/* A function declared at the top of a function or program. */
+/* A function declared at the top level of a function or program. */
 static void top_function(struct walk *w, struct lang_node *n)
 {
 	struct lang_name *name = n->function->name;
@@ -282,8 +282,8 @@ static struct lang_node *unlabelled(struct lang_node *s)
 	return s;
 }
 
-/* How many functions a list declares is added to *functions; returns how many lexical declarations it holds, functions
- * included. */
+/* Adds the number of functions declared in the list to *functions; returns the number of lexical declarations,
+ * including functions. */
 static uint32_t count_lexicals(struct lang_node *list, uint32_t *functions)
 {
 	struct lang_node *s, *u;
@@ -328,7 +328,7 @@ static void export_default(struct walk *w, struct lang_node *s, struct lang_node
 	s->binding->used = 1;
 }
 
-/* Declares the lexical names of a list in the innermost scope; top: of a function's or program's own list. */
+/* Declares the lexical names of a list in the innermost scope; top: the list of a function or program itself. */
 static void lexicals(struct walk *w, struct lang_node *list, int top, int in_catch, struct lang_node **functions,
 	uint32_t *count)
 {
@@ -369,7 +369,7 @@ static void lexicals(struct walk *w, struct lang_node *list, int top, int in_cat
 	}
 }
 
-/* Annex B.3.3: a function declared in a block of sloppy code is a var too, if that collides with nothing. */
+/* Annex B.3.3: a function declared in a block of sloppy code is also a var, unless that conflicts with another name. */
 static void block_function(struct walk *w, struct lang_node *n)
 {
 	struct lang_function *f = n->function;
@@ -412,7 +412,7 @@ static void block_functions(struct walk *w, struct lang_scope *s)
 		block_function(w, s->functions[i]);
 }
 
-/* A block's scope, if it declares anything, and what is inside. */
+/* A block's scope, if it declares anything, and the statements in it. */
 static void variables_block(struct walk *w, struct lang_node *n, int in_catch)
 {
 	struct lang_scope *s = NULL;

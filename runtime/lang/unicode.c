@@ -1,4 +1,4 @@
-/* Which code points make identifiers: a binary search in ranges. */
+/* Code points of identifiers: a binary search in ranges. */
 #include "lang/lexer.h"
 #include "lang/identifiers.h"
 

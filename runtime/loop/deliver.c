@@ -36,12 +36,17 @@ static int push(struct loop *loop, struct op *op)
 
 static void deliver(struct loop *loop, struct op *op, const struct record *rec, const void *bytes)
 {
-	trace(loop, "deliver id=%u", op->index);
+	if (op->kind->answer)
+		trace(loop, "deliver id=%u answer=%s", op->index, op->kind->answer);
+	else
+		trace(loop, "deliver id=%u", op->index);
 	loop->records++;
 	/* Taken before the handler runs, which may be slow: the next due time is counted from here. */
 	uint64_t began_ms = op->repeat_ms ? loop_update_time(loop) : 0;
 	op->flags |= F_DELIVERING;
+	note(loop, op, LOOP_DELIVERS);
 	op->kind->deliver(op, rec, bytes);
+	note(loop, op, LOOP_DELIVERED);
 	op->flags &= (uint16_t)~F_DELIVERING;
 	if (op->cancelled) {
 		loop_release(loop, op);

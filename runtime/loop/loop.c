@@ -88,6 +88,7 @@ void loop_release(struct loop *loop, struct op *op)
 	count_reference(loop, op, 0);
 	slab_return(&loop->slab, op->index);
 	op->state = OP_NEW;
+	note(loop, op, LOOP_RELEASES);
 	if (op->kind->release)
 		op->kind->release(op);
 }
@@ -117,10 +118,13 @@ int loop_post(struct loop *loop, struct op *op)
 	op->loop = loop;
 	op->step = 0;
 	op->route = OP_ROUTE_NONE;
-	op->cancelled = op->sync = op->shot = 0;
+	atomic_init(&op->cancelled, 0);
+	op->sync = op->shot = 0;
 	op->flags = 0;
 	op->result = 0;
 	op->link.next = NULL;
+	op->note = NULL;
+	note(loop, op, LOOP_BEGINS);
 	loop_post_again(loop, op);
 	count_reference(loop, op, op->referenced);
 	return 0;
@@ -143,6 +147,7 @@ void loop_finish(struct loop *loop, struct op *op)
 {
 	trace(loop, "finish id=%u result=%lld", op->index, (long long)op->result);
 	window_leave(loop, op);
+	note(loop, op, LOOP_FINISHES);
 	op->state = OP_DONE;
 	if (op->cancelled)
 		loop_release(loop, op);
@@ -185,7 +190,7 @@ void loop_cancel(struct loop *loop, struct op *op)
 	if (op->cancelled)
 		return;
 	trace(loop, "cancel id=%u", op->index);
-	op->cancelled = 1;
+	atomic_store_explicit(&op->cancelled, 1, memory_order_relaxed);
 	count_reference(loop, op, 0);
 	switch ((enum op_state)op->state) {
 	case OP_WAITING:
@@ -237,6 +242,7 @@ static void start(struct loop *loop, struct op *op)
 		op->flags |= F_FD;
 		loop->with_fd++;
 	}
+	note(loop, op, LOOP_STARTS);
 	request_start(loop, op);
 	leave_crowd(loop, kind_flags);
 }
@@ -355,6 +361,8 @@ static int wait_for_event(struct loop *loop, int64_t timeout_ns)
 		timeout_ns = DEAF_NS;
 	if (!wake_park(&loop->wake))
 		return 0;
+	if (loop->hooks.log)
+		loop->hooks.log(loop->hooks.ctx, NULL, LOOP_WAITS);
 	trace(loop, "park ms=%lld", timeout_ns < 0 ? -1 : (long long)((timeout_ns + 999999) / 1000000));
 	r = ring_enter(loop->ring, timeout_ns);
 	wake_unpark(&loop->wake);
@@ -444,12 +452,11 @@ void loop_each(const struct loop *loop, void (*each)(void *arg, const struct op 
 
 void loop_stop(struct loop *loop) { loop->stopped = 1; }
 
-int64_t loop_run_sync(struct loop *loop, struct op *op)
+static int64_t perform_sync(struct loop *loop, struct op *op)
 {
 	op->loop = loop;
-	op->sync = 1;
 	op->step = 0;
-	op->cancelled = 0;
+	atomic_init(&op->cancelled, 0);
 	op->route = OP_ROUTE_SYNC;
 	op->result = loop->hooks.admit ? loop->hooks.admit(loop->hooks.ctx, op) : 0;
 	if (op->result < 0)
@@ -463,6 +470,20 @@ int64_t loop_run_sync(struct loop *loop, struct op *op)
 		op->result = ring_perform(&op->request);
 		op->step++;
 	}
+	return op->result;
+}
+
+int64_t loop_run_sync(struct loop *loop, struct op *op)
+{
+	op->sync = 1;
+	if (!loop->hooks.log || !op->kind->facts)
+		return perform_sync(loop, op);
+	op->note = NULL;
+	loop->hooks.log(loop->hooks.ctx, op, LOOP_BEGINS);
+	loop->hooks.log(loop->hooks.ctx, op, LOOP_STARTS);
+	perform_sync(loop, op);
+	loop->hooks.log(loop->hooks.ctx, op, LOOP_FINISHES);
+	loop->hooks.log(loop->hooks.ctx, op, LOOP_RELEASES);
 	return op->result;
 }
 
@@ -514,6 +535,15 @@ static void settle(struct loop *loop)
 {
 	wake_begin(&loop->wake);
 	request_reap(loop);
+}
+
+int loop_close(struct loop *loop)
+{
+	if (loop->in_ring || loop->in_pool || loop->wake_armed || loop->held.id)
+		return -EBUSY;
+	ring_free(loop->ring);
+	loop->ring = NULL;
+	return 0;
 }
 
 void loop_free(struct loop *loop)

@@ -19,7 +19,7 @@
  *             loop: finish id=4 result=120
  *             loop: push id=4 bytes=24
  *             loop: enter records=2
- *             loop: deliver id=4
+ *             loop: deliver id=4        (answer=KvResult: a kind whose answers have a name)
  *             loop: cancel id=3
  *             loop: park ms=10          (ms=-1: no deadline)
  *             loop: wake                (an eventfd was read)
@@ -33,6 +33,15 @@
 
 #include "loop/op.h"
 #include "loop/squeue.h"
+
+enum loop_moment {
+	LOOP_BEGINS,           /* posted, or run synchronously */
+	LOOP_STARTS,           /* it waits no longer */
+	LOOP_FINISHES,         /* op->result is the answer */
+	LOOP_DELIVERS, LOOP_DELIVERED,         /* around the handler */
+	LOOP_RELEASES,         /* also of an op that was cancelled before it finished */
+	LOOP_WAITS
+};
 
 struct loop_hooks {
 	void *ctx;
@@ -55,6 +64,11 @@ struct loop_hooks {
 	 * loop must not park). */
 	unsigned (*immediates_referenced)(void *ctx);
 	unsigned (*immediates_waiting)(void *ctx);
+
+	/* The log of operations: told of each step of an op whose kind has `facts` (its note is NULL at LOOP_BEGINS,
+	 * and the hook's own to use), and with op NULL when the loop is about to wait.  Must not post, cancel or run
+	 * script.  NULL: no log. */
+	void (*log)(void *ctx, struct op *op, enum loop_moment moment);
 
 	/* Called at the start of every turn: signals that arrived become events here. */
 	void (*turn)(void *ctx);
@@ -140,6 +154,10 @@ int loop_drain_one(struct loop *loop);
 
 /* Creates the ring now instead of on first use: 0, or -errno if there is no way to wait at all. */
 int loop_open(struct loop *loop);
+
+/* Gives the ring back to the kernel, of a loop that does not run any more: 0, or -EBUSY when something is in it or on
+ * the pool. */
+int loop_close(struct loop *loop);
 
 /* "io_uring", "io_uring (timeout op)", "poll", or "none yet". */
 const char *loop_backend_name(const struct loop *loop);

@@ -71,6 +71,12 @@ struct loop {
 	struct squeue queue;
 };
 
+static inline void note(struct loop *loop, struct op *op, enum loop_moment moment)
+{
+	if (__builtin_expect(loop->hooks.log != NULL, 0) && op->kind->facts)
+		loop->hooks.log(loop->hooks.ctx, op, moment);
+}
+
 /* loop.c */
 void loop_post_again(struct loop *loop, struct op *op);   /* a timer that already has its index */
 /* op->result is the answer: to the done list, or released if cancelled */

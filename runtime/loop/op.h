@@ -34,6 +34,8 @@
 #ifndef LOOP_OP_H
 #define LOOP_OP_H
 
+#include <stdatomic.h>
+
 #include "base/job.h"
 #include "loop/ring.h"
 #include "loop/wheel.h"
@@ -49,8 +51,18 @@ struct record {
 	uint32_t flags;            /* the loop's */
 };
 
+/* What an op is, for the log of operations (loop_hooks.log).  Borrowed from the op, or constants. */
+struct op_facts {
+	const char *name;          /* of what was done, if not the kind's */
+	const char *target;        /* the file, host or program, or NULL */
+	int64_t bytes;             /* moved; -1: it moves none */
+	const char *code;          /* of its error if that is not op->result's, or NULL */
+	char space[24];            /* for a text made for it */
+};
+
 struct op_kind {
 	const char *name;          /* in traces and the op log: "fs.read", "ExecuteTimeout" */
+	const char *answer;        /* the same for what is delivered: "KvResult"; NULL: it has no name of its own */
 	unsigned flags;            /* OP_KIND_... */
 
 	/* Set one of the next two, neither for a timer (which sets OP_KIND_TIMER), or both: then step() drives the op
@@ -78,6 +90,14 @@ struct op_kind {
 	/* Called last for every posted op: after its delivery, when it was cancelled and nothing uses it any more, or
 	 * at shutdown.  Frees it and unroots what it rooted. */
 	void (*release)(struct op *op);
+
+	/* The check against the policy in force, for ops that name what they work on; NULL: the op needs none.  On the
+	 * script thread, before anything else: 0, or -errno, which becomes the answer.  It may open files, and change
+	 * the op. */
+	int (*admit)(struct op *op);
+
+	/* For the log of operations, once the op is finished, before its answer is taken; NULL: it is not logged. */
+	void (*facts)(const struct op *op, struct op_facts *facts);
 
 	/* For listing what keeps the process alive: how many resources the op counts as, and the name of one.  NULL:
 	 * the op is not listed. */
@@ -110,9 +130,12 @@ struct op {
 	uint32_t step;
 	uint64_t due_ms;           /* absolute, loop time (loop_due_ms, loop_due_exactly); due at once if it is past */
 	uint64_t repeat_ms;        /* 0: once; else due again that long after each callback began */
+	void *note;                /* the log's; set only where there is one */
 	/* keeps the loop alive while posted; once posted, change it only with loop_ref and loop_unref */
 	uint8_t referenced;
-	uint8_t cancelled;         /* the answer is not delivered; step() may check this to end early */
+	/* The answer is not delivered; step() and work() may check this to end early.  The loop's thread sets it,
+	 * perhaps while work() runs: nothing else is read on account of it, so relaxed is enough. */
+	_Atomic uint8_t cancelled;
 	uint8_t sync;              /* run by loop_run_sync */
 
 	/* the loop's own */

@@ -5,7 +5,7 @@
 #include "engine/engine.h"
 #include "engine/module.h"
 #include "engine/promise.h"
-#include "engine/str.h"
+#include "engine/text.h"
 
 static const char LIBRARY[] = "internal/modules/esm", MAIN[] = "esm.main", MAIN_PROMISE[] = "esm.main.promise",
 	PROGRAM[] = "esm.program";
@@ -22,7 +22,7 @@ static void host_import(js_State *J)
 static void host_meta(js_State *J)
 {
 	js_copy(J, -1);
-	str_push(J, module_url(J, -3));
+	text_push(J, module_url(J, -3));
 	stdlib_call(J, LIBRARY, "fillMeta", 2);
 	js_pop(J, 1);
 }
@@ -47,7 +47,7 @@ static void main_rejected(js_State *J)
 {
 	js_copy(J, 1);
 	value_push_prototype(J, MAIN);
-	str_push(J, module_url(J, -1));
+	text_push(J, module_url(J, -1));
 	js_remove(J, -2);
 	stdlib_call(J, LIBRARY, "explain", 2);
 	js_pop(J, 1);
@@ -100,7 +100,7 @@ static void import_next(js_State *J, const char *const *left)
 		js_pop(J, 1);
 		return;
 	}
-	str_push(J, *left);
+	text_push(J, *left);
 	stdlib_call(J, LIBRARY, "first", 1);
 	run_before(J, imported, left + 1);
 }
@@ -115,7 +115,7 @@ void esm_import_first(js_State *J, const char *const *specifiers)
 void esm_run_main(js_State *J, const char *path)
 {
 	engine_ticks_first(J, 0);
-	str_push(J, path);
+	text_push(J, path);
 	stdlib_call(J, LIBRARY, "main", 1);
 	run_main(J);
 }
@@ -123,8 +123,8 @@ void esm_run_main(js_State *J, const char *path)
 void esm_run_source(js_State *J, const char *name, const char *source, size_t size)
 {
 	engine_ticks_first(J, 0);
-	str_push(J, name);
-	str_push_bytes(J, source, size);
+	text_push(J, name);
+	text_push_bytes(J, source, size);
 	stdlib_call(J, LIBRARY, "mainSource", 2);
 	run_main(J);
 }
@@ -150,7 +150,7 @@ int esm_unsettled(js_State *J)
 
 void esm_require(js_State *J, const char *path)
 {
-	str_push(J, path);
+	text_push(J, path);
 	js_rot2(J);
 	stdlib_call(J, LIBRARY, "requireModule", 2);
 }
@@ -160,7 +160,7 @@ void esm_require(js_State *J, const char *path)
 static void b_compile(js_State *J)
 {
 	size_t size;
-	const char *url = str_utf8(J, 1, NULL), *file = str_utf8(J, 2, NULL), *source = str_utf8(J, 3, &size);
+	const char *url = text_utf8(J, 1, NULL), *file = text_utf8(J, 2, NULL), *source = text_utf8(J, 3, &size);
 	source_note(J, url, source, size);
 	module_compile(J, url, file, source, size);
 }
@@ -169,13 +169,13 @@ static void b_synthetic(js_State *J)
 {
 	js_copy(J, 2);
 	js_copy(J, 3);
-	module_synthetic(J, str_utf8(J, 1, NULL));
+	module_synthetic(J, text_utf8(J, 1, NULL));
 }
 
 static void b_set_export(js_State *J)
 {
 	js_copy(J, 3);
-	module_set_export(J, 1, str_utf8(J, 2, NULL));
+	module_set_export(J, 1, text_utf8(J, 2, NULL));
 	js_pushundefined(J);
 }
 
@@ -189,10 +189,10 @@ static void b_set_exports(js_State *J)
 /* (record, i, name): whether it imports that name, or everything, from the module of request i */
 static void b_wants(js_State *J)
 {
-	js_pushboolean(J, module_wants(J, 1, (uint32_t)js_tointeger(J, 2), str_utf8(J, 3, NULL)));
+	js_pushboolean(J, module_wants(J, 1, (uint32_t)js_tointeger(J, 2), text_utf8(J, 3, NULL)));
 }
 
-static void b_url(js_State *J) { str_push(J, module_url(J, 1)); }
+static void b_url(js_State *J) { text_push(J, module_url(J, 1)); }
 
 /* [[specifier, type or undefined], ...] */
 static void b_requests(js_State *J)
@@ -202,10 +202,10 @@ static void b_requests(js_State *J)
 	for (uint32_t i = 0; i < n; i++) {
 		const char *type, *specifier = module_request(J, 1, i, &type);
 		js_newarray(J);
-		str_push(J, specifier);
+		text_push(J, specifier);
 		value_createindex(J, -2, 0);
 		if (type)
-			str_push(J, type);
+			text_push(J, type);
 		else
 			js_pushundefined(J);
 		value_createindex(J, -2, 1);

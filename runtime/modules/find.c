@@ -4,7 +4,7 @@
 #include "modules/stdlib.h"
 
 #include "base/limits.h"
-#include "engine/str.h"
+#include "engine/text.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -33,7 +33,7 @@ static void drop_prototype(js_State *J)
 void find_package(js_State *J, const char *dir)
 {
 	value_push_prototype(J, FIND_PACKAGES);
-	str_push(J, dir);
+	text_push(J, dir);
 	value_getkey(J, -2);
 	if (!js_isundefined(J, -1)) {
 		js_replace(J, -2);
@@ -51,14 +51,14 @@ void find_package(js_State *J, const char *dir)
 	} else {
 		if (source_parse_json(J, text)) {
 			js_getproperty(J, -1, "name");
-			int syntax = !strcmp(str_utf8(J, -1, NULL), "SyntaxError");
+			int syntax = !strcmp(text_utf8(J, -1, NULL), "SyntaxError");
 			js_pop(J, 1);
 			if (!syntax)
 				js_throw(J);
 			js_getproperty(J, -1, "message");
-			str_pushf(J, "Error parsing %s/package.json: %s", dir, str_utf8(J, -1, NULL));
-			js_newsyntaxerror(J, str_utf8(J, -1, NULL));
-			str_push(J, path);
+			text_pushf(J, "Error parsing %s/package.json: %s", dir, text_utf8(J, -1, NULL));
+			js_newsyntaxerror(J, text_utf8(J, -1, NULL));
+			text_push(J, path);
 			value_create(J, -2, "path");
 			js_throw(J);
 		}
@@ -70,7 +70,7 @@ void find_package(js_State *J, const char *dir)
 	}
 	js_replace(J, -2);
 	/* packages value */
-	str_push(J, dir);
+	text_push(J, dir);
 	js_copy(J, -2);
 	value_createkey(J, -4);
 	js_replace(J, -2);
@@ -112,7 +112,7 @@ static int try_added_endings(js_State *J, struct buf *out, const char *path)
 	value_keys(J, -1);
 	for (int i = 0, n = js_getlength(J, -1); i < n && n > 3 && !found; i++) {
 		js_getindex(J, -1, i);
-		const char *ending = str_utf8(J, -1, NULL);
+		const char *ending = text_utf8(J, -1, NULL);
 		if (strcmp(ending, ".js") && strcmp(ending, ".json") && strcmp(ending, ".node")) {
 			buf_clear(out);
 			buf_add_str(out, path);
@@ -154,7 +154,7 @@ static int try_directory(js_State *J, struct buf *out, const char *dir)
 	if (js_isobject(J, -1)) {
 		js_getproperty(J, -1, "main");
 		if (js_isstring(J, -1)) {
-			const char *to = str_utf8(J, -1, NULL);
+			const char *to = text_utf8(J, -1, NULL);
 			snprintf(path, sizeof path, "%s%s%s", *to == '/' ? "" : clean, *to == '/' ? "" : "/", to);
 			js_replace(J, -2);
 			if (resolve_as_file(out, path) || (resolve_is_directory(path) && try_index(out, path))) {
@@ -162,7 +162,7 @@ static int try_directory(js_State *J, struct buf *out, const char *dir)
 				return 1;
 			}
 			/* "main" points to nothing: fall back to an index file, as node still does */
-			str_push(J, clean);
+			text_push(J, clean);
 			js_pushboolean(J, try_index(out, clean));
 			js_rot3(J);
 			stdlib_call(J, "internal/modules/helpers", "brokenMain", 3);
@@ -180,19 +180,19 @@ static int try_directory(js_State *J, struct buf *out, const char *dir)
 static int ask_maps(js_State *J, struct buf *out, const char *function, const char *dir, const char *subpath,
 	const char *parent)
 {
-	str_push(J, dir);
-	str_push(J, subpath);
-	str_push(J, parent);
+	text_push(J, dir);
+	text_push(J, subpath);
+	text_push(J, parent);
 	js_pushliteral(J, "require");
 	stdlib_call(J, "internal/modules/helpers", function, 5);
 	buf_clear(out);
-	buf_add_str(out, str_utf8(J, -1, NULL));
+	buf_add_str(out, text_utf8(J, -1, NULL));
 	if (!resolve_is_file(out->data)) {
-		str_pushf(J, "Cannot find module '%s'", out->data);
-		js_newerror(J, str_utf8(J, -1, NULL));
+		text_pushf(J, "Cannot find module '%s'", out->data);
+		js_newerror(J, text_utf8(J, -1, NULL));
 		js_pushliteral(J, "MODULE_NOT_FOUND");
 		value_create(J, -2, "code");
-		str_push(J, out->data);
+		text_push(J, out->data);
 		value_create(J, -2, "path");
 		js_throw(J);
 	}
@@ -285,7 +285,7 @@ static int try_paths(js_State *J, struct buf *out, int paths_idx, const char *re
 		if (!js_isstring(J, -1))
 			stdlib_throw_arg_type(J, "paths", "array of strings", paths_idx);
 		size_t n;
-		const char *place = str_utf8(J, -1, &n);
+		const char *place = text_utf8(J, -1, &n);
 		int there = n < sizeof modules;
 		if (there && *place == '/') {
 			memcpy(modules, place, n + 1);
@@ -308,7 +308,7 @@ static int try_paths(js_State *J, struct buf *out, int paths_idx, const char *re
 static void add_global(js_State *J, struct buf *dir)
 {
 	if (dir->size > 0 && !dir->failed) {
-		str_push(J, dir->data);
+		text_push(J, dir->data);
 		value_createindex(J, -2, (uint32_t)js_getlength(J, -2));
 	}
 	buf_clear(dir);
@@ -374,11 +374,13 @@ int find_module(js_State *J, struct buf *out, const char *request, const char *f
 			!strcmp(request, "..") || (n >= 3 && !strcmp(request + n - 3, "/..")))
 			buf_add_char(dir, '/');
 		found = !dir->failed && find_path(J, out, dir->data);
+		if (!found && !dir->failed && resolve_is_refused(dir->data))
+			source_throw_errno(J, SOURCE_DENIED, dir->data);
 	} else {
 		if (find_nearest_package(J, dir, from)) {
 			size_t n = package_name(request);
 			js_getproperty(J, -1, "name");
-			const char *name = js_isstring(J, -1) ? str_utf8(J, -1, NULL) : "";
+			const char *name = js_isstring(J, -1) ? text_utf8(J, -1, NULL) : "";
 			int self = n > 0 && strlen(name) == n && !strncmp(name, request, n);
 			js_getproperty(J, -2, "exports");
 			self = self && !js_isundefined(J, -1) && !js_isnull(J, -1);

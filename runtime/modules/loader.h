@@ -22,6 +22,9 @@ void loader_run_main(js_State *J, const char *path);
 /* Whether module syntax is all that keeps the source from being a script.  0 for other errors. */
 int loader_is_module(js_State *J, const char *name, const char *source, size_t size);
 
+/* What loader_run_source does before it runs the source: require, module and so on become globals. */
+void loader_prepare_source(js_State *J, const char *name);
+
 /* Runs source as a module named `name` in the current directory, with require, module and so on as globals, like node
  * -e; -- completion value */
 void loader_run_source(js_State *J, const char *name, const char *source, size_t size);

@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "engine/engine.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "lang/ast.h"
 #include "lang/lexer.h"
 
@@ -356,10 +356,10 @@ static void push_found(js_State *J, const struct search *s)
 	for (size_t i = 0; i < s->found_count; i++) {
 		const struct finding *f = &s->found[i];
 		if (f->kind == FOUND_NAME) {
-			str_push_bytes(J, f->text, f->size);
+			text_push_bytes(J, f->text, f->size);
 			value_createindex(J, -3, names++);
 		} else if (f->kind == FOUND_REQUEST && i >= from) {
-			str_push_bytes(J, f->text, f->size);
+			text_push_bytes(J, f->text, f->size);
 			value_createindex(J, -2, requests++);
 		}
 	}

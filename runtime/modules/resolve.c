@@ -1,5 +1,7 @@
 #include "modules/resolve.h"
 
+#include "policy/path.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -39,22 +41,44 @@ void resolve_absolute(struct buf *out, const char *base, const char *path)
 		buf_add_char(out, '/');
 }
 
+/* stat; what the policy keeps from modules is not there. */
+static int look(const char *path, struct stat *st)
+{
+	const struct policy *p = policy_now();
+	struct policy_place place;
+	if (!p)
+		return stat(path, st) ? -errno : 0;
+	int r = policy_find(p, POLICY_BIT(POLICY_PROBE), path, POLICY_FOLLOW, &place);
+	if (r)
+		return r > 0 ? -ENOENT : r;
+	r = fstat(place.fd, st) ? -errno : 0;
+	policy_place_free(&place);
+	return r;
+}
+
 int resolve_is_file(const char *path)
 {
 	struct stat st;
-	return stat(path, &st) == 0 && !S_ISDIR(st.st_mode);
+	return look(path, &st) == 0 && !S_ISDIR(st.st_mode);
 }
 
 int resolve_is_directory(const char *path)
 {
 	struct stat st;
-	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+	return look(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
 int resolve_stat(const char *path)
 {
 	struct stat st;
-	return stat(path, &st) ? -errno : S_ISDIR(st.st_mode);
+	int r = look(path, &st);
+	return r ? r : S_ISDIR(st.st_mode);
+}
+
+int resolve_is_refused(const char *path)
+{
+	const struct policy *p = policy_now();
+	return p && !policy_allows_module(p, path, 1) && !policy_may_lead(p, POLICY_PROBE, path);
 }
 
 int resolve_as_file(struct buf *out, const char *path)
@@ -73,6 +97,16 @@ int resolve_as_file(struct buf *out, const char *path)
 
 void resolve_real(struct buf *out)
 {
+	const struct policy *p = policy_now();
+	struct policy_place place;
+	if (p) {
+		if (policy_find(p, POLICY_BIT(POLICY_PROBE), out->data, POLICY_FOLLOW, &place) == 0) {
+			buf_clear(out);
+			buf_add_str(out, place.real);
+			policy_place_free(&place);
+		}
+		return;
+	}
 	char *real = realpath(out->data, NULL);
 	if (!real)
 		return;

@@ -19,6 +19,9 @@ int resolve_is_directory(const char *path);
 int resolve_is_file(const char *path);
 int resolve_stat(const char *path);            /* 1 for a directory, 0 for anything else that exists, -errno */
 
+/* Whether the policy in force does not let modules be there, whatever links lead to. */
+int resolve_is_refused(const char *path);
+
 /* out becomes the path with all symbolic links resolved (itself if that fails). */
 void resolve_real(struct buf *out);
 

@@ -4,7 +4,8 @@
 #include "base/limits.h"
 #include "base/mem.h"
 #include "engine/engine.h"
-#include "engine/str.h"
+#include "engine/text.h"
+#include "policy/path.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,11 +14,28 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* The file of a module: under a policy, if it may be loaded. */
+static int open_module(const char *path)
+{
+	const struct policy *p = policy_now();
+	struct policy_place place;
+	if (!p) {
+		int fd = open(path, O_RDONLY | O_CLOEXEC);
+		return fd < 0 ? -errno : fd;
+	}
+	int r = policy_find(p, POLICY_BIT(POLICY_MODULE), path, POLICY_FOLLOW, &place);
+	if (r)
+		return r > 0 ? SOURCE_DENIED : r;
+	int fd = open(place.at, O_RDONLY | O_CLOEXEC), error = errno;
+	policy_place_free(&place);
+	return fd < 0 ? -error : fd;
+}
+
 int source_read(const char *path, struct buf *out)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	int fd = open_module(path);
 	if (fd < 0)
-		return -errno;
+		return fd;
 	struct stat st;
 	int error = fstat(fd, &st) ? -errno : S_ISDIR(st.st_mode) ? -EISDIR : 0;
 	if (!error && st.st_size > 0)
@@ -66,6 +84,10 @@ struct buf *source_push_path(js_State *J)
 
 void source_throw_errno(js_State *J, int error, const char *path)
 {
+	if (error == SOURCE_DENIED) {
+		stdlib_push_denied(J, POLICY_MODULE, path);
+		js_throw(J);
+	}
 	stdlib_throw_errno(J, error, error == -EISDIR ? "read" : "open", path);
 }
 
@@ -81,8 +103,8 @@ struct buf *source_push(js_State *J, const char *path)
 	struct buf *b = source_push_buf(J, LIMIT_SOURCE_BYTES);
 	int error = source_read(path, b);
 	if (error == -E2BIG) {
-		str_pushf(J, "%s: the file is larger than %u MB", path, LIMIT_SOURCE_BYTES >> 20);
-		js_newrangeerror(J, str_utf8(J, -1, NULL));
+		text_pushf(J, "%s: the file is larger than %u MB", path, LIMIT_SOURCE_BYTES >> 20);
+		js_newrangeerror(J, text_utf8(J, -1, NULL));
 		source_throw_one_line(J);
 	}
 	if (error)
@@ -105,8 +127,8 @@ void source_note(js_State *J, const char *name, const char *text, size_t size)
 		return;
 	value_push_prototype(J, SOURCE_NOTE);
 	js_pushundefined(J);
-	str_push(J, name);
-	str_push_bytes(J, text, size);
+	text_push(J, name);
+	text_push_bytes(J, text, size);
 	js_call(J, 2);
 	js_pop(J, 1);
 }
@@ -117,6 +139,6 @@ int source_parse_json(js_State *J, const struct buf *text)
 	const char *json = source_skip_bom(text->data, &size);
 	value_push_prototype(J, SOURCE_PARSE);
 	js_pushundefined(J);
-	str_push_bytes(J, json, size);
+	text_push_bytes(J, json, size);
 	return js_pcall(J, 1);
 }

@@ -20,7 +20,9 @@ struct buf *source_push_path(js_State *J);
 
 /* -- buf   the file's contents; RangeError, one line, if it is too large */
 struct buf *source_push(js_State *J, const char *path);
-int source_read(const char *path, struct buf *out);            /* the same into a buffer: 0 or -errno, -E2BIG */
+/* the same into a buffer: 0 or -errno, -E2BIG, or SOURCE_DENIED by the policy */
+int source_read(const char *path, struct buf *out);
+#define SOURCE_DENIED (-100000)
 
 const char *source_skip_bom(const char *text, size_t *size);   /* skips a byte order mark and reduces *size by it */
 /* Call before running a file's text: passes it to internal/modules/source_map, if that makes stacks. */

@@ -1,7 +1,7 @@
 #include "modules/stdlib.h"
 
 #include "engine/engine.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "modules/archive.h"
 
 #include <stdio.h>
@@ -119,11 +119,28 @@ void stdlib_init(js_State *J, const struct stdlib_binding *table)
 	value_set_prototype(J, BINDINGS);
 }
 
+/* Modules whose scheme belongs to their names: packages may be called the same. */
+static int wants_scheme(const char *name)
+{
+	return !strcmp(name, "test") || !strcmp(name, "test/reporters") || !strncmp(name, "jsr/", 4);
+}
+
 int stdlib_public(const char *request, const char **name)
 {
-	if (!strncmp(request, "node:", 5))
+	static const char *const ours[][2] = { { "jsr:test", "jsr/test" }, { "bun:test", "jsr/test" },
+		{ "jsr:bindings", "jsr/bindings" } };
+	for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++) {
+		if (strcmp(request, ours[i][0]) != 0)
+			continue;
+		*name = ours[i][1];
+		return 1;
+	}
+	int has_scheme = !strncmp(request, "node:", 5);
+	if (has_scheme)
 		request += 5;
-	if (!strncmp(request, "internal/", 9) || !find(request))
+	if (!strncmp(request, "internal/", 9) || !strncmp(request, "jsr/", 4) ||
+		(!has_scheme && wants_scheme(request)) ||
+		!find(request))
 		return 0;
 	*name = request;
 	return 1;
@@ -152,8 +169,8 @@ static void push_binding(js_State *J, const char *name)
 	js_error(J, "No such binding: %s", name);
 }
 
-static void native_binding(js_State *J) { push_binding(J, str_utf8(J, 1, NULL)); }
-static void native_require(js_State *J) { stdlib_require(J, str_utf8(J, 1, NULL)); }
+static void native_binding(js_State *J) { push_binding(J, text_utf8(J, 1, NULL)); }
+static void native_require(js_State *J) { stdlib_require(J, text_utf8(J, 1, NULL)); }
 
 static void run(js_State *J, const struct archive_entry *entry)
 {
@@ -235,7 +252,7 @@ void stdlib_names(js_State *J)
 	js_newarray(J);
 	for (unsigned i = 0; i < stdlib_archive.count; i++) {
 		const char *name = at(stdlib_archive.entries[i].name);
-		if (!strncmp(name, "internal/", 9))
+		if (!strncmp(name, "internal/", 9) || wants_scheme(name))
 			continue;
 		js_pushliteral(J, name);
 		value_createindex(J, -2, n++);
@@ -248,8 +265,8 @@ void stdlib_throw_arg_type(js_State *J, const char *argument, const char *expect
 	stdlib_require(J, "internal/errors");
 	js_getproperty(J, -1, "codes");
 	js_getproperty(J, -1, "ERR_INVALID_ARG_TYPE");
-	str_push(J, argument);
-	str_push(J, expected);
+	text_push(J, argument);
+	text_push(J, expected);
 	js_copy(J, -6);
 	js_construct(J, 3);
 	js_throw(J);
@@ -269,9 +286,30 @@ void stdlib_throw_errno(js_State *J, int error, const char *syscall, const char 
 	js_pushnumber(J, error);
 	js_pushliteral(J, syscall);
 	if (path)
-		str_push(J, path);
+		text_push(J, path);
 	else
 		js_pushundefined(J);
 	stdlib_call(J, "internal/modules/helpers", "systemError", 3);
 	js_throw(J);
+}
+
+void stdlib_push_denied(js_State *J, enum policy_kind kind, const char *resource)
+{
+	static const char *const doing[] = {
+		[POLICY_READ] = "reading", [POLICY_WRITE] = "writing", [POLICY_NET] = "connecting to",
+		[POLICY_ENV] = "the environment variable", [POLICY_RUN] = "running", [POLICY_SIGNALS] = "sending",
+		[POLICY_INFO] = "looking up", [POLICY_MODULE] = "loading", [POLICY_PROBE] = "loading",
+	};
+	const char *name = policy_kind_name(kind);
+	text_pushf(J, "Access to this API has been restricted: %s %s%s%s needs --allow-%s%s%s", doing[kind],
+		resource ? "'" : "", resource ? resource : "anything", resource ? "'" : "", name, resource ? "=" : "",
+		resource ? resource : "");
+	js_newerror(J, text_utf8(J, -1, NULL));
+	js_replace(J, -2);
+	js_pushliteral(J, "ERR_ACCESS_DENIED");
+	value_create(J, -2, "code");
+	text_push(J, policy_kind_code(kind));
+	value_create(J, -2, "permission");
+	text_push(J, resource ? resource : "");
+	value_create(J, -2, "resource");
 }

@@ -8,6 +8,7 @@
 #define MODULES_STDLIB_H
 
 #include "engine/value.h"
+#include "policy/policy.h"
 
 struct stdlib_binding {
 	const char *name;
@@ -34,5 +35,8 @@ __attribute__((noreturn)) void stdlib_throw_code(js_State *J, const char *code);
 /* Throws node's error for a system call that failed with error, a negative errno; syscall must be a static string, path
  * may be NULL. */
 __attribute__((noreturn)) void stdlib_throw_errno(js_State *J, int error, const char *syscall, const char *path);
+
+/* An Error with code ERR_ACCESS_DENIED: the policy refuses this.  resource may be NULL.  -- error */
+void stdlib_push_denied(js_State *J, enum policy_kind kind, const char *resource);
 
 #endif

@@ -1,7 +1,7 @@
 'use strict';
 
-// The whole console.  The global one's C half (log and its kin with plain arguments) loads this file when it meets
-// something that wants formatting; its methods are this file's exports.  Console makes consoles over other streams.
+// The complete console.  The global console's C part (log and the like with plain arguments) loads this file when
+// formatting is needed; its methods are this file's exports.  Console creates consoles for other streams.
 
 const { formatArguments, getStringWidth, inspect } = require('internal/util/inspect');
 const { writeQuietly } = require('internal/quiet_write');
@@ -49,7 +49,7 @@ function everyOther(list, first) {
 	return list.filter((item, i) => i % 2 === first);
 }
 
-// What an iterable's table lists: [keys or null, values], or undefined if value is none.
+// The contents of an iterable for a table: [keys or null, values], or undefined if value is not iterable.
 function iterated(value) {
 	const { classOf, collectionEntries, previewEntries } = internalBinding('util');
 	const kind = classOf(value);
@@ -72,7 +72,7 @@ function iterated(value) {
 	}
 }
 
-// The table of a plain object or an array: a row a property, a column for each of the properties' own.
+// The table of a plain object or an array: a row per property, and a column for each property of their values.
 function tableOf(data, properties, cell) {
 	const columns = Object.create(null);
 	const values = [];
@@ -101,7 +101,7 @@ function tableOf(data, properties, cell) {
 	return drawTable(head, body);
 }
 
-// ---- the methods, over io: {write(fd, text), colors(fd), options, indent(delta), stream(fd)}
+// ---- the methods; io: {write(fd, text), colors(fd), options, indent(delta), stream(fd)}
 
 function define(target, io) {
 	const counts = new Map();
@@ -117,7 +117,7 @@ function define(target, io) {
 		io.write(fd, formatArguments(inspectOptions(fd), args));
 	}
 
-	// Prints the time since time(label); false if there was none.
+	// Prints the time since time(label); false if there is no such timer.
 	function timeLogged(name, label, data) {
 		if (!timers.has(label)) {
 			process.emitWarning(`No such label '${label}' for console.${name}()`);
@@ -255,7 +255,7 @@ function define(target, io) {
 	return Object.assign(target, methods);
 }
 
-// ---- consoles of scripts
+// ---- consoles created by script
 
 const kMethods = Symbol('methods');
 
@@ -278,7 +278,7 @@ function settingsOf(options) {
 	return { stdout, stderr, inspectOptions, ignoreErrors, colorMode, groupIndentation };
 }
 
-// What define() prints through, over the streams of a console.
+// The io for define(), over the streams of a console.
 function ioOf({ stdout, stderr, inspectOptions, ignoreErrors, colorMode, groupIndentation }) {
 	let indentation = '';
 	const streamOf = fd => fd === 1 ? stdout : stderr;
@@ -321,7 +321,7 @@ function Console(options, ...more) {
 	this[kMethods] = methods;
 	for (const name of Object.keys(methods)) {
 		let method = methods[name];
-		// a subclass may have its own
+		// a subclass may override it
 		if (this[name] !== Console.prototype[name]) {
 			method = this[name].bind(this);
 			Object.defineProperty(method, 'name', { value: name });
@@ -362,12 +362,12 @@ Object.defineProperty(Console, Symbol.hasInstance, {
 });
 
 exports.Console = Console;
-// from here on no getter that loads this file
+// replaces the getter that loads this file
 if (Object.getOwnPropertyDescriptor(console, 'Console')?.get)
 	Object.defineProperty(console, 'Console', { value: Console, writable: true });
 exports.formatTime = formatTime;
 
-// ---- what an inspector would show, and there is none
+// ---- methods for an inspector, which does not exist here
 
 exports.context = () => {
 	const names = ['dir', 'dirXml', 'table', 'groupEnd', 'clear', 'count', 'countReset', 'profile', 'profileEnd',

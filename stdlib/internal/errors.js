@@ -1,8 +1,8 @@
 'use strict';
 
-// The errors of the standard library: constructors by code, with the texts, names and own properties that node's
-// errors have.  A text is a string with %s for each argument, or a function that makes it from (args, error) and may
-// put more properties on the error.
+// The errors of the standard library: constructors by code, with the messages, names and own properties of node's
+// errors. A message is a string with %s for each argument, or a function of (args, error), which may also set
+// properties on the error.
 
 const { defineProperty, setPrototypeOf } = Object;
 
@@ -16,7 +16,7 @@ function hidden(object, key, value) {
 	defineProperty(object, key, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
 }
 
-// Puts header in the place of the first line(s) of error.stack, which the engine made from name and message.
+// Replaces the first line(s) of error.stack, which the engine created from name and message, by header.
 function setHeader(error, header) {
 	const { stack } = error;
 	if (typeof stack !== 'string')
@@ -25,7 +25,7 @@ function setHeader(error, header) {
 	hidden(error, 'stack', at < 0 ? header : header + stack.slice(at));
 }
 
-// The stack begins where hide was called, and says header above.
+// Makes the stack begin at the caller of hide, with this header.
 function finish(error, hide, header) {
 	Error.captureStackTrace(error, hide);
 	if (header !== undefined)
@@ -105,7 +105,7 @@ function makeSystemError(code, text) {
 	};
 }
 
-// ---- the pieces of texts
+// ---- parts of messages
 
 // 1234567 -> 1_234_567
 function addNumericalSeparator(digits) {
@@ -124,7 +124,7 @@ function formatList(list, word = 'and') {
 	return `${list.slice(0, -1).join(', ')}, ${word} ${list.at(-1)}`;
 }
 
-// What "Received" says: the kind of a value rather than the value.
+// The text after "Received": the type of a value rather than the value.
 function determineSpecificType(value) {
 	if (value === null || value === undefined)
 		return `${value}`;
@@ -161,7 +161,7 @@ function invalidArgType(name, expected, actual) {
 		else
 			other.push(value);
 	});
-	// among classes, "object" reads better as one of them
+	// among classes, "object" is listed as one of them
 	const at = types.indexOf('object');
 	if (instances.length && at >= 0) {
 		types.splice(at, 1);
@@ -216,6 +216,9 @@ const texts = {
 	ERR_ASYNC_TYPE: ['T', 'Invalid name for async "type": %s'],
 	ERR_BUFFER_OUT_OF_BOUNDS: ['R', name =>
 		name ? `"${name}" is outside of buffer bounds` : 'Attempt to access memory outside buffer bounds'],
+	ERR_CHILD_CLOSED_BEFORE_REPLY: ['E', 'Child closed before reply received'],
+	ERR_CHILD_PROCESS_IPC_REQUIRED: ['E', "Forked processes must have an IPC channel, missing value 'ipc' in %s"],
+	ERR_CHILD_PROCESS_STDIO_MAXBUFFER: ['R', '%s maxBuffer length exceeded'],
 	ERR_DOMAIN_CALLBACK_NOT_AVAILABLE: ['E',
 		'A callback was registered through process.setUncaughtExceptionCaptureCallback(), which is mutually ' +
 		'exclusive with using the `domain` module'],
@@ -257,6 +260,7 @@ const texts = {
 	ERR_INVALID_FD: ['R', '"fd" must be a positive integer: %s'],
 	ERR_INVALID_FILE_URL_HOST: ['T', 'File URL host must be "localhost" or empty on %s'],
 	ERR_INVALID_FILE_URL_PATH: ['T', 'File URL path %s'],
+	ERR_INVALID_HANDLE_TYPE: ['T', 'This handle type cannot be sent'],
 	ERR_INVALID_MIME_SYNTAX: ['T', (production, text, at) =>
 	`The MIME syntax for a ${production} in "${text}" is invalid${at < 0 ? '' : ` at ${at}`}`],
 	ERR_INVALID_MODULE_SPECIFIER: ['T', (request, reason, base) =>
@@ -276,6 +280,8 @@ const texts = {
 			'R'],
 	ERR_INVALID_STATE: ['T', 'Invalid state: %s'],
 	ERR_INVALID_URI: ['U', 'URI malformed'],
+	ERR_INVALID_SYNC_FORK_INPUT: ['T',
+	'Asynchronous forks do not support Buffer, TypedArray, DataView or string input: %s'],
 	ERR_INVALID_THIS: ['T', 'Value of "this" must be of type %s'],
 	ERR_INVALID_TUPLE: ['T', '%s must be an iterable %s tuple'],
 	ERR_INVALID_URL: ['T', function (input, base) {
@@ -285,6 +291,10 @@ const texts = {
 		return 'Invalid URL';
 	}],
 	ERR_INVALID_URL_SCHEME: ['T', expected => `The URL must be of scheme ${expected}`],
+	ERR_IPC_CHANNEL_CLOSED: ['E', 'Channel closed'],
+	ERR_IPC_DISCONNECTED: ['E', 'IPC channel is already disconnected'],
+	ERR_IPC_ONE_PIPE: ['E', 'Child process can have only one IPC pipe'],
+	ERR_IPC_SYNC_FORK: ['E', 'IPC cannot be used with synchronous forks'],
 	ERR_METHOD_NOT_IMPLEMENTED: ['E', 'The %s method is not implemented'],
 	ERR_MISSING_ARGS: ['T', missingArgs],
 	ERR_MISSING_OPTION: ['T', '%s is required'],
@@ -322,6 +332,12 @@ const texts = {
 	ERR_STREAM_WRITE_AFTER_END: ['E', 'write after end'],
 	ERR_STRING_TOO_LONG: ['E', 'Cannot create a string longer than 0x1fffffe8 characters'],
 	ERR_SYSTEM_ERROR: 'A system error occurred',
+	ERR_TEST_FAILURE: ['E', function (error, failureType) {
+		this.failureType = failureType;
+		this.cause = error;
+		const text = error?.message ?? error;
+		return typeof text === 'string' ? text : inspect(text);
+	}],
 	ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET: ['E',
 	'`process.setupUncaughtExceptionCapture()` was called while a capture callback was already active'],
 	ERR_UNHANDLED_ERROR: ['E', text =>
@@ -329,6 +345,8 @@ const texts = {
 	ERR_UNHANDLED_REJECTION: ['E', text =>
 		'This error originated either by throwing inside of an async function without a catch block, or by rejecting a promise which was ' +
 			`not handled with .catch(). The promise rejected with the reason "${text}".`],
+	ERR_FEATURE_UNAVAILABLE_ON_PLATFORM: ['T',
+		'The feature %s is unavailable on the current platform, which is being used to run jsr'],
 	ERR_UNKNOWN_BUILTIN_MODULE: ['E', 'No such built-in module: %s'],
 	ERR_UNKNOWN_CREDENTIAL: ['E', '%s identifier does not exist: %s'],
 	ERR_UNKNOWN_ENCODING: ['T', 'Unknown encoding: %s'],
@@ -339,10 +357,17 @@ const texts = {
 		this.url = exactUrl;
 		return `Directory import '${path}' is not supported resolving ES modules imported from ${base}`;
 	}],
+	ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING: ['T', 'A dynamic import callback was not specified.'],
+	ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG: ['T',
+	'A dynamic import callback was invoked without --experimental-vm-modules'],
+	ERR_SCRIPT_EXECUTION_TIMEOUT: ['E', 'Script execution timed out after %sms'],
+	ERR_SCRIPT_EXECUTION_INTERRUPTED: ['E', 'Script execution was interrupted by `SIGINT`'],
+	ERR_INVALID_REPL_EVAL_CONFIG: ['T', 'Cannot specify both "breakEvalOnSigint" and "eval" for REPL'],
+	ERR_INVALID_REPL_INPUT: ['T', '%s'],
 	ERR_USE_AFTER_CLOSE: ['E', '%s was closed']
 };
 
-// A constructor is made when its code is first asked for.
+// A constructor is created on first access to its code.
 const codes = {};
 
 function constructorOf(code) {
@@ -368,7 +393,7 @@ Object.keys(texts).forEach(code => {
 	});
 });
 
-// ---- errors without a code of ours
+// ---- errors without a code of this list
 
 class AbortError extends Error {
 	constructor(message = 'The operation was aborted', options = undefined) {
@@ -381,7 +406,7 @@ class AbortError extends Error {
 	}
 }
 
-// [name, message] of a negated errno.
+// [name, message] of a negative errno.
 function uvErrmapGet(errno) {
 	return internalBinding('os').errmap(errno) ?? ['UNKNOWN', 'unknown error'];
 }
@@ -428,7 +453,7 @@ function exceptionWithHostPort(errno, syscall, address, port, additional) {
 	return finish(error, exceptionWithHostPort);
 }
 
-// The stack of error begins where hide was called, not where error was made.
+// Makes the stack of error begin at the caller of hide.
 function hideFrames(error, hide) {
 	const { 0: header } = error.stack.split('\n    at ', 1);
 	return finish(error, hide, header);
@@ -438,8 +463,7 @@ function isStackOverflowError(error) {
 	return error?.name === 'RangeError' && /call stack|stack overflow|too much recursion/i.test(error.message);
 }
 
-// Want of memory, which no code here may take for an ordinary failure: a catch that goes on without the work begins
-// with passMemory.
+// Out of memory must not be treated as an ordinary failure: a catch that continues begins with passMemory.
 function isMemory(error) {
 	return internalBinding('util').isExhausted(error);
 }

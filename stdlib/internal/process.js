@@ -1,11 +1,11 @@
 'use strict';
 
-// The JavaScript half of `process`: its events, warnings, and the reports of errors that nobody caught.
+// The JavaScript part of `process`: its events, warnings, and reports of uncaught errors.
 
 const binding = internalBinding('process');
 const process = binding.object();
 
-// ---- exit codes and other small values that process.c hands over
+// ---- exit codes and other small values passed on by process.c
 
 function exitCodeValue(value) {
 	const number = typeof value === 'string' && value !== '' ? +value : value;
@@ -34,10 +34,10 @@ function checkUsage(previous) {
 function getBuiltinModule(id) {
 	require('internal/validators').validateString(id, 'id');
 	const name = id.startsWith('node:') ? id.slice(5) : id;
-	return internalBinding('modules').builtins().includes(name) ? require(name) : undefined;
+	return internalBinding('modules').isBuiltin(id) ? require(name.replace(/^jsr:/, 'jsr/')) : undefined;
 }
 
-// What is in the environment already stays.
+// Variables that are already set are not changed.
 function loadEnvFile(path = '.env') {
 	const found =
 		require('internal/util/dotenv').parse(require('fs').readFileSync(require('internal/fs/utils').toPath(path), 'utf8'));
@@ -45,7 +45,7 @@ function loadEnvFile(path = '.env') {
 		if (!Object.hasOwn(process.env, name)) process.env[name] = found[name];
 }
 
-// --env-file: of what several say, the last holds; what is in the environment already stays.
+// --env-file: of several files the last one wins; variables that are already set are not changed.
 const given = new Set();
 
 function envFile(path) {
@@ -71,12 +71,14 @@ function setSourceMapsEnabled(on) {
 	require('internal/modules/source_map').enable(on);
 }
 
-// Bytes by a file of the kernel's; undefined where there is none or it has no number.
+// A number of bytes from a file in /proc or /sys; undefined if there is none.
 function bytesIn(file, pattern, unit) {
 	try {
 		const found = pattern.exec(require('fs').readFileSync(file, 'latin1'));
 		return found ? found[1] * unit : undefined;
 	} catch (err) {
+		if (err.code === 'ERR_ACCESS_DENIED')
+			throw internalBinding('permission').error('info', 'memory');
 		if (err.code !== 'ENOENT' && err.code !== 'EACCES')
 			throw err;
 		return undefined;
@@ -103,7 +105,7 @@ function chdirError(errno, directory) {
 
 // ---- events
 
-// Signals whose disposition is ours while somebody listens; SIGKILL and SIGSTOP cannot be caught.
+// Signals that are handled only while there are listeners; SIGKILL and SIGSTOP cannot be caught.
 function signalNumber(name) {
 	if (typeof name !== 'string' || !name.startsWith('SIG')) return 0;
 	return require('os').constants.signals[name] ?? 0;
@@ -112,7 +114,7 @@ function signalNumber(name) {
 function attach(object) {
 	const EventEmitter = require('events');
 	EventEmitter.call(object);
-	// in this order neither is told of the other
+	// in this order neither listener is called for the other one
 	object.on('removeListener', event => {
 		const number = signalNumber(event);
 		if (number && object.listenerCount(event) === 0) binding.watchSignal(number, false);
@@ -155,6 +157,14 @@ function hasUncaughtExceptionCaptureCallback() {
 	return capture !== null;
 }
 
+// The command's REPL takes what nobody else does.
+let repl = null;
+
+function setRepl(fn) {
+	binding.attach();
+	repl = fn;
+}
+
 // True when somebody took the error.
 function uncaught(err, origin) {
 	process.emit('uncaughtExceptionMonitor', err, origin);
@@ -162,15 +172,16 @@ function uncaught(err, origin) {
 		capture(err);
 		return true;
 	}
-	return process.emit('uncaughtException', err, origin);
+	if (process.emit('uncaughtException', err, origin)) return true;
+	repl?.(err);
+	return repl !== null;
 }
 
-// ---- rejections that nobody handles, by --unhandled-rejections; in a classic script they are warned of, as in a
-// browser
+// ---- unhandled rejections, by --unhandled-rejections; in a classic script they are warnings, as in a browser
 
 let rejectionId = 0;
 const rejectionIds = new WeakMap();
-// A list of { promise, next }, by nothing that script may have replaced: the engine is in the middle of a then.
+// A list of { promise, next }, made without anything that script may have replaced: the engine is inside a then.
 let lateHandlers, lastLate;
 
 function warnOfRejection(reason, promise) {
@@ -188,7 +199,7 @@ function warnOfRejection(reason, promise) {
 	process.emitWarning(second);
 }
 
-// Set by the domain module: the domain of a promise, which hears of it instead of the process.
+// Set by the domain module: returns the domain of a promise, which gets the rejection instead of the process.
 let domainOf;
 
 function useDomains(fn) {
@@ -202,7 +213,7 @@ function tellRejection(reason, promise) {
 
 const THROWS = 0, DONE = 1, STRICT = 2;
 
-// mode: one of --unhandled-rejections'
+// mode: the value of --unhandled-rejections
 function unhandledRejection(reason, promise, mode) {
 	rejectionIds.set(promise, ++rejectionId);
 	if (mode === 'strict') return STRICT;
@@ -215,7 +226,7 @@ function unhandledRejection(reason, promise, mode) {
 	return DONE;
 }
 
-// In strict mode, when a listener of 'uncaughtException' has taken the error.
+// In strict mode, after a listener of 'uncaughtException' has handled the error.
 function strictRejection(reason, promise) {
 	if (!tellRejection(reason, promise)) warnOfRejection(reason, promise);
 }
@@ -244,7 +255,7 @@ function rejectionsHandled() {
 	}
 }
 
-// A reason as a message has it.
+// A reason as shown in a message.
 function shortly(reason) {
 	if (reason === null || (typeof reason !== 'object' && typeof reason !== 'function')) return String(reason);
 	if (typeof reason === 'function') return Function.prototype.toString.call(reason);
@@ -274,7 +285,7 @@ function write(text) {
 	internalBinding('stdio').write(2, text);
 }
 
-// Where the first frame in a file of the user's stands, or null.
+// The position of the first frame in a user's file, or null.
 function position(stack) {
 	const lines = stack.split('\n');
 	for (let i = 0; i < lines.length; i++) {
@@ -295,7 +306,7 @@ function sourceLine(where) {
 			require('internal/url/file_url').fileURLToPath(where.file) :
 			where.file;
 		const text = /^\[(eval|stdin)\]$|\/\[eval1\]$/.test(where.file) ? binding.source() :
-			require('fs').readFileSync(file, 'utf8');
+			internalBinding('modules').read(file);
 		return text.split(/\r\n|[\n\r\u2028\u2029]/)[where.line - 1];
 	} catch (err) {
 		require('internal/errors').passMemory(err);
@@ -306,12 +317,12 @@ function sourceLine(where) {
 const LINE_MOST = 1000;
 const LINE_AROUND = 120;
 
-// Where it was thrown, in a script of the user's, the line itself, and a mark below what threw.
+// The position in a user's script where it was thrown, the line itself, and a marker below the failing part.
 function excerpt(err, thrown) {
 	const maps = internalBinding('modules').mapsStacks() ? require('internal/modules/source_map') : undefined;
 	let where = thrown;
 	if (where) {
-		// known already
+		// already known
 	} else if (err === null || typeof err !== 'object') {
 		return '';
 	} else if (binding.errorPlace(err) !== undefined) {
@@ -325,11 +336,13 @@ function excerpt(err, thrown) {
 	const original = maps?.originalPlace(where);
 	if (original) where = original;
 	let line = original ? original.text : sourceLine(where);
-	const text = `${where.file}:${where.line}\n`;
+	// the column only for people: programs know node's form of the line
+	const at = where.column && require('tty').isatty(2) ? `:${where.column}` : '';
+	const text = `${where.file}:${where.line}${at}\n`;
 	if (line === undefined) return text;
 	let column = where.column ? where.column - 1 : line.length - line.trimStart().length;
 	if (line.length > LINE_MOST) {
-		// of a bundle's endless line, what lies around the place
+		// of a very long line, as in a bundle, only the part around the position
 		const from = Math.max(0, column - LINE_AROUND);
 		const before = from > 0 ? '... ' : '';
 		line = before + line.slice(from, column + LINE_AROUND) +
@@ -339,7 +352,7 @@ function excerpt(err, thrown) {
 	return `${text + line}\n${line.slice(0, column).replace(/[^\t]/g, ' ')}^\n${original ? '\n' : ''}`;
 }
 
-// How many lines from a[i] on stand in b in the same order; those few that happen to agree do not count.
+// [i, length] of a run of more than 3 lines from a[i] on that also occurs in b; null if there is none.
 function sameRun(a, b) {
 	for (let i = 0; i < a.length - 3; i++) {
 		const at = b.indexOf(a[i]);
@@ -351,7 +364,7 @@ function sameRun(a, b) {
 	return null;
 }
 
-// What the stack of an 'error' that no listener took has besides: where it was emitted.
+// The addition to the stack of an unhandled 'error' event: where it was emitted.
 function emission(err, { emitter, place }) {
 	let on = '';
 	try {
@@ -367,8 +380,8 @@ function emission(err, { emitter, place }) {
 	return `\nEmitted 'error' event${on} at:\n${lines.join('\n')}`;
 }
 
-// file, line and column: of the throw statement, if there was one.  What throws when it is looked at, a proxy for
-// example, shows that place alone.
+// file, line and column: of the throw statement, if there was one.  A value that throws when inspected, a proxy for
+// example, is shown only as this position.
 function reportError(err, file, line, column) {
 	const thrown = file && !file.startsWith('node:') && file[0] !== '<' ? { file, line, column } : null;
 	let text;
@@ -396,14 +409,14 @@ function describe(err, thrown) {
 		shown = String((typeof err === 'object' && err?.stack) || err);
 	}
 	const showsPlace = (err instanceof SyntaxError || err instanceof RangeError) && /^\S.*:\d+\n/.test(err.stack);
-	// a system error that was handed to a callback has no frames in node either
+	// as in node, a system error passed to a callback has no frames
 	if (shown.startsWith('[') && !(thrown && typeof err.errno === 'number' && typeof err.syscall === 'string') &&
 		err instanceof Error && !(err instanceof AggregateError) && typeof err.stack === 'string' &&
 		(err.stack.startsWith(err.name) || err instanceof SyntaxError || showsPlace) &&
 		shown.slice(1, err.stack.length + 2) === `${err.stack}]`) {
 		shown = err.stack + shown.slice(err.stack.length + 2);
 	}
-	// an error of the compiler shows its place itself
+	// an error of the compiler already shows its position
 	let text = showsPlace ? '' : excerpt(err, thrown);
 	if (unheard) text = "node:events\n      throw er; // Unhandled 'error' event\n      ^\n";
 	else if (err instanceof Error && err.code === 'ERR_UNHANDLED_ERROR') text =
@@ -413,8 +426,8 @@ function describe(err, thrown) {
 		if (text) text += '\n';
 		text += `${shown}\n`;
 	} else {
-		// a value without a stack, as node shows it: the place and the value, with a blank line between them
-		// or, if it is no Error, before
+		// a value without a stack, shown as in node: the position and the value, with a blank line between them
+		// or, if it is not an Error, before
 		const simple = err === null || typeof err !== 'object' && typeof err !== 'function';
 		text ||= 'Uncaught:\n';
 		if (simple) text =
@@ -422,10 +435,12 @@ function describe(err, thrown) {
 		else text = require('internal/util/types').isNativeError(err) ? `${text}\n${shown}\n` :
 			`\n${text}${shown}\n`;
 	}
-	return `${text}\njsr v${process.versions.jsr}\n`;
+	// not loaded where memory may be what is missing
+	const hint = err instanceof RangeError ? '' : require('internal/hints')(err);
+	return `${text}${hint && `\nhint: ${hint}\n`}\njsr v${process.versions.jsr}\n`;
 }
 
-// What -e and -p run may use the library by its names alone.
+// Code of -e and -p can use the library's modules by their names.
 function nameLibraries() {
 	for (const name of internalBinding('modules').builtins()) {
 		if (name.includes('/') || name === 'module' || Object.hasOwn(globalThis, name)) continue;
@@ -491,10 +506,35 @@ function emitWarning(warning, type, code, ctor) {
 
 let hinted = false, disabled;
 
-// By --disable-warning, which names types and codes.
+// By --disable-warning, with types and codes.
 function isDisabled({ name, code }) {
 	disabled ??= binding.disabledWarnings();
 	return disabled.includes(name) || (typeof code === 'string' && disabled.includes(code));
+}
+
+// Where warnings go instead of standard error: --redirect-warnings=FILE, NODE_REDIRECT_WARNINGS; undefined: not known yet.
+let warningsFile;
+
+function warningsFileName() {
+	const { execArgv } = process, name = '--redirect-warnings';
+	for (let i = execArgv.length - 1; i >= 0; i--) {
+		if (execArgv[i] === name) return execArgv[i + 1];
+		if (execArgv[i].startsWith(`${name}=`)) return execArgv[i].slice(name.length + 1);
+	}
+	return process.env.NODE_REDIRECT_WARNINGS;
+}
+
+// Whether a warning was written to that file; one that cannot be written is shown.
+function redirected(text) {
+	warningsFile ??= warningsFileName() || '';
+	if (warningsFile === '') return false;
+	try {
+		require('fs').appendFileSync(warningsFile, `${text}\n`);
+	} catch (error) {
+		require('internal/errors').passMemory(error);
+		return false;
+	}
+	return true;
 }
 
 function showWarning(warning) {
@@ -510,12 +550,13 @@ function showWarning(warning) {
 			hinted = true;
 			text += `\n(Use \`jsr --trace-${warning.name === 'DeprecationWarning' ? 'deprecation' : 'warnings'} ...\` to show where the warning was created)`;
 		}
-		internalBinding('console').print(2, text);
+		if (!redirected(text))
+			internalBinding('console').print(2, text);
 	}
 	process.emit('warning', warning);
 }
 
-// A CommonJS file says what only a module may: the error follows.
+// Called before the error for module syntax in a CommonJS file.
 function warnOfModuleSyntax() {
 	const warning =
 		new Error('To load an ES module, set "type": "module" in the package.json or use the .mjs extension.');
@@ -542,9 +583,9 @@ function kill(pid, signal) {
 	return true;
 }
 
-// ---- who the process runs as
+// ---- user and group ids
 
-// The number of a user or group that is given by number or name.
+// The id of a user or group given by id or name.
 function idOf(kind, id, name = 'id') {
 	const { codes } = require('internal/errors');
 	if (typeof id === 'number') {
@@ -584,10 +625,10 @@ function initgroups(user, extraGroup) {
 	checkErrno(binding.initGroups(name, group), 'initgroups');
 }
 
-// ---- what is there in node and has nothing behind it here
+// ---- properties that node has, without an implementation here
 
-// What old packages ask node's insides for, and the public modules know: constants, the names of errors and of the
-// library's modules.
+// Parts of node's internals that old packages use and that public modules provide: constants, names of errors and of
+// the library's modules.
 const bindings = {
 	__proto__: null,
 	constants() {
@@ -646,7 +687,7 @@ function freeze(object) {
 	return Object.freeze(object);
 }
 
-// How this was built, as far as scripts that build for it can use it.
+// Build information, as far as it is useful for build scripts.
 function config() {
 	return freeze({
 		target_defaults: { cflags: [], default_configuration: 'Release', defines: [], include_dirs: [],
@@ -690,7 +731,7 @@ function _getActiveRequests() {
 	return getActiveResourcesInfo().filter(name => name in requests).map(name => new requests[name]());
 }
 
-// jsr's own options that might stand in NODE_OPTIONS; it does not read that.
+// jsr's own options that would be allowed in NODE_OPTIONS, which jsr does not read.
 function allowedNodeEnvironmentFlags() {
 	const dashed = name => name.replaceAll('_', '-');
 	const flags = ['--conditions', '-C', '--disable-proto', '--disable-warning', '--enable-source-maps', '--import',
@@ -699,7 +740,7 @@ function allowedNodeEnvironmentFlags() {
 		'--preserve-symlinks', '--preserve-symlinks-main', '--require', '-r',
 		'--stack-trace-limit', '--throw-deprecation', '--title', '--trace-deprecation', '--trace-warnings',
 		'--unhandled-rejections'];
-	// nobody adds to it or takes from it, Set.prototype's methods neither: they find an empty set
+	// immutable, even with Set.prototype's methods: they operate on an empty set
 	class NodeEnvironmentFlagsSet extends Set {
 		add() { return this; }
 		delete() { return false; }
@@ -743,5 +784,5 @@ module.exports = {
 	emitWarning, kill, getActiveResourcesInfo,
 	assert, useDomains, loadEnvFile, setSourceMapsEnabled, constrainedMemory, availableMemory, nameLibraries,
 		hrtimeError, checkUsage, getBuiltinModule, unhandledRejection, strictRejection, lateHandler,
-		rejectionsHandled
+		rejectionsHandled, setRepl
 };

@@ -2,7 +2,7 @@
 
 // How a console writes to a stream.
 
-// Writes so that nobody hears of an error, also not as an unheard 'error'.
+// Writes and suppresses all errors, including an 'error' event.
 function writeQuietly(stream, text) {
 	const nobody = () => {};
 	if (typeof stream.once === 'function' && !(stream.listenerCount?.('error') > 0))

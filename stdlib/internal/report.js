@@ -1,12 +1,12 @@
 'use strict';
 
-// process.report: what is known of the run, as an object or a file of JSON, in the form of node's reports of version 4.
+// process.report: a diagnostic report, as an object or a JSON file, in node's report format version 4.
 
 const validators = require('internal/validators');
 const { codes, passMemory } = require('internal/errors');
 const binding = internalBinding('process');
 
-// The lines of a file of the kernel's; none where it cannot be read.
+// The lines of a file in /proc; none if it cannot be read.
 function linesOf(file) {
 	try {
 		return require('fs').readFileSync(file, 'latin1').split('\n');
@@ -91,7 +91,8 @@ function resources() {
 	};
 }
 
-// node's name of a limit, and what /proc/self/limits calls it; the numbers are the kernel's, whatever node's names say
+// node's name of a limit, and its name in /proc/self/limits; the values are the kernel's, regardless of the units in
+// node's names
 const LIMITS = [
 	['core_file_size_blocks', 'Max core file size'], ['data_seg_size_kbytes', 'Max data size'],
 	['file_size_blocks', 'Max file size'],

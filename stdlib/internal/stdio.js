@@ -1,11 +1,12 @@
 'use strict';
-/* process.stdin, process.stdout, process.stderr: streams over descriptors 0, 1 and 2, each made when first asked for.
+/* process.stdin, process.stdout, process.stderr: streams for descriptors 0, 1 and 2, each created on first access.
  *
- * Output goes to the binding at once and is gathered there together with console's, so the order is the script's.
- * A write is answered at once unless the descriptor is full; then when it has drained. A reader that went away is
- * told to the 'error' listeners; the binding ends the run where there is none, so it must know whether there is.
+ * Output goes directly to the binding and is buffered there together with console's, so the order is the script's.  A
+ * write completes immediately unless the descriptor is full; then it completes when the descriptor has drained.  A
+ * closed pipe is reported to the 'error' listeners; the binding ends the process if there are none, so it must know
+ * whether there are.
  *
- * Input is read only while somebody wants it: a read under way keeps the run alive unless the stream is paused.
+ * Input is read only on demand: a pending read keeps the process alive unless the stream is paused.
  */
 
 const binding = internalBinding('stdio');
@@ -19,7 +20,7 @@ function failure(errno, syscall) {
 
 /* ---- output */
 
-const kHeld = Symbol('kHeld');         // the answer to a write that waits for its descriptor to drain
+const kHeld = Symbol('kHeld');         // callback of a write waiting for its descriptor to drain
 
 function makeOutputs() {
 	const Writable = require('internal/streams/writable');
@@ -46,7 +47,7 @@ function makeOutputs() {
 				hold(this, cb);
 		}
 
-		/* The descriptors outlive the stream: it says that it is closed and can be written all the same. */
+		/* The descriptors outlive the stream: it reports that it is closed, but can still be written to. */
 		_destroy(err, cb) {
 			cb(err);
 			this._undestroy();
@@ -60,7 +61,7 @@ function makeOutputs() {
 	class WriteStream extends SyncWriteStream {}
 	require('internal/tty/tty').extend(WriteStream.prototype, binding);
 
-	class Socket extends SyncWriteStream {}       // over a pipe: by name
+	class Socket extends SyncWriteStream {}       // for a pipe: only the name differs
 
 	return { SyncWriteStream, Socket, WriteStream };
 }
@@ -75,7 +76,7 @@ function hold(stream, cb) {
 	});
 }
 
-/* The binding is told whether somebody listens: before the listener is there, and after it is gone. */
+/* Notifies the binding whether there are listeners: before the first is added, and after the last is removed. */
 function watchErrors(stream) {
 	let listening = false;
 	const dead = errno => { require('internal/streams/destroy').fail(stream, failure(errno, 'write')); };
@@ -111,7 +112,7 @@ function output(fd) {
 
 /* ---- input */
 
-/* Of fd 0, or of a terminal that the script has opened. */
+/* For fd 0, or for a terminal opened by script. */
 function input(fd) {
 	const Readable = require('internal/streams/readable');
 	const type = binding.guessHandleType(fd);
@@ -125,7 +126,7 @@ function input(fd) {
 		}
 	}
 
-	// node's names for what is behind it
+	// node's names for the kind of input
 	const Input = type === 'PIPE' ? class Socket extends Readable {} : class ReadStream extends Readable {};
 	const stream = new Input({
 		autoDestroy: type !== 'FILE',
@@ -156,7 +157,7 @@ function input(fd) {
 		busy = false;
 		if (stream.destroyed)
 			return;
-		// a directory on stdin holds nothing, as node sees it
+		// a directory on stdin is empty, as in node
 		if (errno && errno !== EISDIR)
 			stream.destroy(failure(errno, 'read'));
 		else
@@ -191,7 +192,7 @@ function input(fd) {
 	return stream;
 }
 
-/* ---- the three, each made when first asked for */
+/* ---- the three streams, each created on first access */
 
 let stdin = null, stdout = null, stderr = null;
 

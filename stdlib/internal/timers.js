@@ -1,6 +1,6 @@
 'use strict';
-// What util adds to the timers: their promise forms under util.promisify.custom, and what util.inspect shows of a
-// Timeout or an Immediate.
+// util's support for timers: their promise forms under util.promisify.custom, and what util.inspect shows for a Timeout
+// or an Immediate.
 
 const promisifyCustom = Symbol.for('nodejs.util.promisify.custom');
 
@@ -18,10 +18,10 @@ const hasPrimitive = Symbol('kHasPrimitive');
 const asyncId = Symbol('asyncId');
 const triggerId = Symbol('triggerId');
 
-// What stands for an object that is not opened.
+// Shown for an object that is not expanded.
 const closed = text => ({ [Symbol.for('nodejs.util.inspect.custom')]: () => text });
 
-// An object with node's properties in the place of `timer`; undefined if it is neither kind.
+// An object with node's properties to show instead of `timer`; undefined if it is of neither kind.
 exports.shape = (timer, kind) => {
 	try {
 		if (kind === 'Timeout') {
@@ -53,6 +53,6 @@ exports.shape = (timer, kind) => {
 		};
 	} catch (error) {
 		require('internal/errors').passMemory(error);
-		return undefined;     // something else of that name
+		return undefined;     // a different object with such a name
 	}
 };

@@ -1,9 +1,9 @@
 'use strict';
 
-// Checks of arguments, as the public functions of the standard library make them: each returns nothing when the value
-// fits, else throws ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE or ERR_OUT_OF_RANGE naming the argument.
+// Argument checks for the public functions of the standard library: each returns nothing if the value is valid, else
+// throws ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE or ERR_OUT_OF_RANGE with the argument's name.
 //
-// The stack of the error begins at the caller of the check.  `hide` is for checks made of others: the outer one.
+// The stack of the error begins at the caller of the check.  `hide` is for checks composed of others: the outer one.
 
 const { codes, hideFrames } = require('internal/errors');
 
@@ -55,7 +55,7 @@ function validateNumber(value, name, min = undefined, max = undefined) {
 	}
 }
 
-// A file's mode: a number, or a string of octal digits.
+// A file mode: a number, or a string of octal digits.
 function parseFileMode(value, name, otherwise) {
 	value ??= otherwise;
 	if (typeof value === 'string') {
@@ -99,7 +99,7 @@ function validateFunction(value, name) {
 		throw wrongType(name, 'Function', value, validateFunction);
 }
 
-// What else than a plain object validateObject lets pass.
+// Values other than plain objects that validateObject accepts.
 const kValidateObjectAllowNullable = 1;
 const kValidateObjectAllowArray = 2;
 const kValidateObjectAllowFunction = 4;

@@ -14,7 +14,7 @@ class Interface extends Base {
 	}
 }
 
-/* Movements of the cursor, gathered until they are committed. */
+/* Cursor movements, collected until they are committed. */
 class Readline {
 	#stream;
 	#todo = [];

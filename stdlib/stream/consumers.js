@@ -1,5 +1,5 @@
 'use strict';
-/* A whole stream (or async iterable) as one value. */
+/* Reads a complete stream (or async iterable) into one value. */
 
 async function arrayBuffer(stream) {
 	const bytes = await buffer(stream);

@@ -1,5 +1,6 @@
 'use strict';
-/* Timers that answer with a promise.  An AbortSignal rejects it and stops the timer; ref: false lets the run end. */
+/* Timers that return a promise.  An AbortSignal rejects it and stops the timer; ref: false does not keep the process
+ * alive. */
 
 const timers = require('timers');
 
@@ -25,7 +26,7 @@ function aborted(signal) {
 	return new AbortError(undefined, { cause: signal.reason });
 }
 
-/* start(done) sets the timer and returns it. */
+/* start(done) starts the timer and returns it. */
 function promised(options, start, stop, value) {
 	let signal, ref;
 	try {
@@ -64,7 +65,7 @@ exports.setImmediate = function setImmediate(value, options) {
 	return promised(options, done => timers.setImmediate(done), timers.clearImmediate, value);
 };
 
-/* Yields value once per interval; ticks that nobody asked for in time are made up for. */
+/* Yields value once per interval; missed ticks are made up for. */
 exports.setInterval = async function* setInterval(delay, value, options) {
 	const { signal, ref } = check(options);
 	checkDelay(delay);

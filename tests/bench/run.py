@@ -49,6 +49,11 @@ TABLE = [
     ('web-decode-256mb', 'MB/s', True, ('node', 1.0), ('qjs',)),
     ('append-path', 'us', False, ('bun', 1.0), ('qjs',)),
     ('append-handle', 'us', False, ('bun', 1.0), ('qjs',)),
+    ('spawn', 'us', False, ('bun', 1.0), ('qjs',)),
+    ('spawn-pipes', 'us', False, ('bun', 1.0), ('qjs',)),
+    ('spawn-8', 'us', False, ('bun', 1.0), ('qjs',)),
+    ('exec-file', 'us', False, ('bun', 1.0), ('qjs',)),
+    ('spawn-sync', 'us', False, None, ('qjs',)),
 ]
 
 # The engine alone (engine.cjs): against the one peer that is an interpreter without a JIT too.

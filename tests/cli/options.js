@@ -20,6 +20,6 @@
 // expect: 1
 // expect: rc=0
 // expect: 1
-// expect: usage: jsr [options] [script | -] [arguments]
+// expect: usage: jsr [options] [script | - | repl] [arguments]
 // expect: not run
 // expect: [eval] object object

@@ -1,7 +1,8 @@
-/* errors.c -- errors through every function of the interface that can throw: from getters, setters, toString and valueOf, hooks of userdata, C functions inside C
- * functions, protected calls inside protected calls; then panics, several states, and a state per thread.
+/* errors.c -- errors through every function of the interface that can throw: from getters, setters, toString and
+ * valueOf, hooks of userdata, C functions inside C functions, protected calls inside protected calls; then panics,
+ * several states, and a state per thread.
  *
- * Prints `what: answer`, a line each, the same on every engine: names of errors and depths of the stack, no messages.
+ * Prints lines `what: result`, the same on every engine: names of errors and depths of the stack, no messages.
  */
 #include "mujs.h"
 
@@ -10,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `bad` is an object at index 0 all of whose ways in throw; each call below is made with it alone on the stack. */
+/* `bad` is an object at index 0 that throws on every kind of access; each call below has only this object on the
+ * stack. */
 static const char setup[] =
 	"var seen = 0;"
 	"function fail() { seen++; throw new RangeError('on purpose'); }"
@@ -126,7 +128,7 @@ static const char *name_of_error(js_State *J, char *out, size_t room)
 	return out;
 }
 
-/* A C function of script's: probe(bad, i) makes call i. */
+/* A C function for script: probe(bad, i) makes call i. */
 static void f_probe(js_State *J)
 {
 	int i = js_tointeger(J, 2);
@@ -135,7 +137,7 @@ static void f_probe(js_State *J)
 	js_pushundefined(J);
 }
 
-/* protect(f, ...): calls f from C, protected; a throw becomes its name. */
+/* protect(f, ...): calls f from C, protected; returns the name of a thrown error. */
 static void f_protect(js_State *J)
 {
 	int i, n = js_gettop(J);
@@ -152,7 +154,7 @@ static void f_protect(js_State *J)
 		abort();
 }
 
-/* nest(n): a protected call of itself, n deep, and an error at the end, which each level throws on. */
+/* nest(n): a protected call of itself, n deep, and an error at the end, which each level rethrows. */
 static void f_nest(js_State *J)
 {
 	int n = js_tointeger(J, 1);
@@ -170,7 +172,7 @@ static void f_nest(js_State *J)
 	}
 }
 
-/* for ever deeper, without protection */
+/* endless recursion, without protection */
 static void f_recurse(js_State *J)
 {
 	js_currentfunction(J);
@@ -262,7 +264,7 @@ static void fallbacks(js_State *J)
 	printf("dostring: %d\n", js_dostring(J, "throw bad"));
 	printf("still there: %d %d\n", js_gettop(J), js_isobject(J, -1));
 	js_pop(J, 1);
-	js_pushnull(J);        /* MuJS's own js_pconstruct takes a value more away when it fails */
+	js_pushnull(J);        /* MuJS's own js_pconstruct removes one value more when it fails */
 	js_getglobal(J, "Bad");
 	js_pushnumber(J, 1);
 	printf("pconstruct: %d\n", js_pconstruct(J, 1));
@@ -278,7 +280,7 @@ static void nesting(js_State *J)
 	show_source(J, "all is well", "[3, 1, 2].sort().join()");
 }
 
-/* try within try, thrown on from each */
+/* nested try, each rethrowing */
 static void rethrow(js_State *J)
 {
 	volatile int passed = 0;

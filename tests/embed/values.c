@@ -1,6 +1,7 @@
-/* values.c -- a program on MuJS's interface as its manual has it: values in and out, properties, functions, userdata, the registry.
+/* values.c -- a program that uses MuJS's interface according to its manual: values in and out, properties, functions,
+ * userdata, the registry.
  *
- * Prints `what: answer`, a line each.  tests/embed/run.py runs it on jsr and on MuJS and compares.
+ * Prints lines `what: result`.  tests/embed/run.py runs it on jsr and on MuJS and compares.
  */
 #include "mujs.h"
 
@@ -11,7 +12,7 @@
 static js_State *J;
 static int finalized;
 
-/* ---- one line of output; the value on top is shown as script writes it, and dropped */
+/* ---- one line of output; shows the value on top as script source, and pops it */
 
 static void show(const char *what)
 {
@@ -30,7 +31,7 @@ static int run(const char *source)
 	return js_pcall(J, 0);
 }
 
-/* What a script gives; an error shows its name alone, since each engine has words of its own. */
+/* The result of a script; for an error only the name, since the messages of the engines differ. */
 static void show_run(const char *source)
 {
 	if (run(source)) {
@@ -255,7 +256,7 @@ static void f_sum(js_State *S)
 }
 
 static void f_count(js_State *S) { js_pushnumber(S, js_gettop(S)); }
-static void f_nothing(js_State *S) { }                 /* undefined, whatever the arguments are */
+static void f_nothing(js_State *S) { }                 /* undefined, regardless of the arguments */
 static void f_less(js_State *S) { js_pop(S, js_gettop(S) - 2); }       /* the same */
 static void f_this(js_State *S) { js_copy(S, 0); }
 static void f_data(js_State *S) { js_pushstring(S, js_currentfunctiondata(S)); }
@@ -266,7 +267,7 @@ static void f_self(js_State *S)
 	js_getproperty(S, -1, "mark");
 }
 
-static void f_point(js_State *S)                       /* by `new`: this is the object */
+static void f_point(js_State *S)                       /* with `new`: this is the object */
 {
 	js_copy(S, 1);
 	js_setproperty(S, 0, "x");

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Makes things fail on purpose and looks at what comes out.
 
-usage: run.py --jsr build/fault/jsr [--budget SECONDS] [--seed N] [--sample N] [--limit N] [--only PART-OF-PATH] [--alloc N] small|sampled|ring
+usage: run.py --jsr build/fault/jsr [--budget SECONDS] [--seed N] [--sample N] [--limit N] [--only PART-OF-PATH] [--alloc N] small|sampled|ring|child
 
 small    every allocation of each script in tests/fault/js fails once, one run for each
 sampled  200 sampled allocations (or --sample) of each script test fail, one run for each
 ring     interrupted, refused, short, late and reordered completions, on both back ends: the answer must stay the same
+child    a child, a pipe or a pidfd is refused, in the scripts child*.js: as with a failed allocation, or the right answer
 
 With a failed allocation a run must print the right answer, or end with an error that says so ("Out of memory" or a
 node error code) and exit code 1 or 7, or have told the script itself, in a catch or a callback; never a crash, a sanitizer's report, a leak or a hang.  What the time budget or the limit of
@@ -153,7 +154,7 @@ parser.add_argument('--sample', type=int, default=200)
 parser.add_argument('--limit', type=int, default=0, help='at most so many runs')
 parser.add_argument('--only', default='')
 parser.add_argument('--alloc', type=int, help='this allocation alone fails, and what the run prints is shown')
-parser.add_argument('kind', choices=('small', 'sampled', 'ring'))
+parser.add_argument('kind', choices=('small', 'sampled', 'ring', 'child'))
 args = parser.parse_args()
 jsr = os.path.abspath(args.jsr)
 deadline = time.monotonic() + args.budget
@@ -172,6 +173,11 @@ if args.kind == 'ring':
                         continue
                     work.append((path, {'JSR_BACKEND': backend, 'JSR_FAULT': '%s=%%%d' % (fault, every)}))
     rng.shuffle(work)                  # what the budget does not reach is of all kinds
+elif args.kind == 'child':
+    for path in [p for p in scripts('child') if os.path.basename(p).startswith('child') and args.only in p]:
+        for fault in ['%s=%d' % (what, n) for what in ('clone', 'pipe', 'pidfd') for n in range(1, 8)] + ['pidfd=1+', 'pipe=1+', 'clone=1+']:
+            for backend in ('io_uring', 'poll'):
+                work.append((path, {'JSR_BACKEND': backend, 'JSR_FAULT': fault}))
 else:
     empty = tempfile.NamedTemporaryFile(suffix='.js')
     start = allocations(jsr, empty.name)

@@ -1,5 +1,5 @@
-/* Any bytes as a multipart body and as a data: URL's body: every part lies in the body, names and base64 never grow,
- * and what was read is the same when it is read again after being written.   make fuzz-body */
+/* Any bytes as a multipart body and as a data: URL's body: every part is within the body, names and base64 never grow,
+ * and a parsed form is the same after being written and parsed again.  make fuzz-body */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@ static void name(struct multipart_span s)
 	free(third);
 }
 
-/* The first byte says how long the boundary is, which stands behind it. */
+/* The first byte is the length of the boundary, which follows. */
 static void form(const uint8_t *data, size_t size)
 {
 	struct multipart m;

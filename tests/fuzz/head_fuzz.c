@@ -1,13 +1,13 @@
-/* Any bytes as a response's head and body, handed over as libcurl does: line by line, then in pieces.  The fields are those that a slow twin
- * finds, names are tokens and values have neither line ends nor zeros nor blanks around them; a body without codings comes out as it
- * went in.   make fuzz-head */
-#include "io/transfer.c"
+/* Any bytes as a response's head and body, passed like by libcurl: line by line, then in pieces.  The fields must be
+ * those that a slow twin finds, names tokens, and values without line ends, zeros or surrounding blanks; a body without
+ * codings must come out unchanged.   make fuzz-head */
+#include "io/http/transfer.c"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { LINES = 256 };
 
-/* ---- what transfers want of others */
+/* ---- stubs of functions that transfers use */
 
 int loop_post(struct loop *l, struct op *op) { return -1; }
 void loop_cancel(struct loop *l, struct op *op) { }
@@ -90,7 +90,7 @@ static void same_fields(const struct transfer *t, const struct twin *w)
 
 /* ---- one response */
 
-/* Lines up to the empty one; how many bytes they took, -1 if they were refused. */
+/* Passes on lines up to the empty one; returns the number of bytes, -1 if they were refused. */
 static ssize_t feed_head(struct handle *h, struct twin *w, const uint8_t *data, size_t size)
 {
 	size_t at = 0;

@@ -1,5 +1,6 @@
-/* Any bytes as a server's frames, with and without permessage-deflate, and as its reply to the handshake: they mean the same however they are cut, what
- * is read stays within the limit, text is UTF-8, and what was read is the same after being written and read again.   make fuzz-websocket */
+/* Any bytes as a server's frames, with and without permessage-deflate, and as its reply to the handshake: the result
+ * does not depend on how they are cut, stays within the limit, text is UTF-8, and the result is the same after being
+ * written and read again.   make fuzz-websocket */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static void must(int yes)
 		abort();
 }
 
-/* What was read, as one number. */
+/* A hash of what was read. */
 struct told { uint64_t hash; unsigned count; int code; };
 
 static void tell(struct told *t, const void *p, size_t size)
@@ -105,7 +106,7 @@ static void reply(const uint8_t *data, size_t size)
 	free(copy);
 }
 
-/* The first byte says what the connection is like. */
+/* The first byte selects the kind of connection. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (size == 0)

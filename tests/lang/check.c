@@ -1,9 +1,10 @@
-/* check.c -- the front end as a filter over many files, for tests and measurements.
+/* check.c -- runs the front end on many files, for tests and measurements.
  *
  *   check [-t] [-d] GOAL FILE...      GOAL: script, strict, module, commonjs, function
  *
- * For each file one line: "FILE\tok" or "FILE\tLINE:COLUMN\tSyntaxError: message".  -t: the processor time it took and the speed; -d: the tree.
- * FILE "-": names of files are read from standard input, one a line; a GOAL and a tab may stand before a name.
+ * Prints one line for each file: "FILE\tok" or "FILE\tLINE:COLUMN\tSyntaxError: message".  -t: also the processor time
+ * and the speed; -d: also the tree.  FILE "-": reads names of files from standard input, one per line, optionally
+ * preceded by a GOAL and a tab.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,7 +63,7 @@ static void check(const char *goal, const char *path)
 	else if (!strcmp(goal, "function"))
 		options.goal = LANG_FUNCTION;
 	options.strict = !strcmp(goal, "strict");
-	/* the stack is the main thread's: some 8 MB */
+	/* the main thread's stack has about 8 MB */
 	options.stack_low = (char *)__builtin_frame_address(0) - (7 << 20);
 	text = slurp(path, &size);
 	t = now();

@@ -59,7 +59,7 @@ unpack() {
 }
 
 base() {
-	[ -s "$build/$suite.tar" ] || { mmdebstrap --variant=minbase "$suite" "$build/$suite.tar.new" && mv "$build/$suite.tar.new" "$build/$suite.tar"; }
+	[ -s "$build/$suite.tar" ] || { mmdebstrap --variant=minbase --format=tar "$suite" "$build/$suite.tar.new" && mv "$build/$suite.tar.new" "$build/$suite.tar"; }
 }
 
 install_packages() {

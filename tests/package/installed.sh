@@ -63,9 +63,9 @@ expect own ./own
 expect '3 (exit code 3)' jsr -e 'console.log(3); process.exit(3)'
 expect /usr/bin/jsr sh -c 'command -v jsr'
 
-for page in '1 jsr' '7 jsr-web'; do
+for page in '1 jsr' '1 jsr-repl' '1 jsr-test' '7 jsr-limits' '7 jsr-modules' '7 jsr-policy' '7 jsr-web'; do
 	MANPAGER=cat MANWIDTH=80 man $page > page 2>&1 || failed=1
-	[ "$(wc -l < page)" -gt 200 ] && grep -q SYNOPSIS\\\|DESCRIPTION page || { failed=1; echo "man $page:"; head -n 5 page; }
+	[ "$(wc -l < page)" -gt 100 ] && grep -q SYNOPSIS\\\|DESCRIPTION page || { failed=1; echo "man $page:"; head -n 5 page; }
 	# what groff says of the page; lines that are too full to be adjusted are none of its faults
 	grep '<standard input>' page | grep -v 'cannot adjust line' && failed=1
 done

@@ -60,6 +60,23 @@ function answer(req, res) {
 			req.stream.session.goaway(0);
 		res.end('went away');
 		return;
+	case '/early-200':
+	case '/early-413':              // the whole answer, before the request is
+		res.statusCode = +req.url.slice(-3);
+		res.setHeader('content-length', 5);
+		res.end('early');
+		return;
+	case '/drip': {
+		let n = 20;
+		const timer = setInterval(() => {
+			res.write('x'.repeat(1000));
+			if (--n === 0) {
+				clearInterval(timer);
+				res.end();
+			}
+		}, 10);
+		return;
+	}
 	case '/stall':
 		res.write('begun');
 		return;

@@ -337,6 +337,24 @@ void flow_bind_like(js_State *J, int idx)
 	js_rot2pop1(J);
 }
 
+void flow_over(js_State *J)
+{
+	js_Value *v = js_tovalue(J, -1);
+	js_Object *scope = J->watcher && is_bound(v) ? hidden_object(J, v->u.object, SCOPE) : NULL;
+	if (!scope) {
+		js_pop(J, 1);
+		return;
+	}
+	js_pushobject(J, scope);
+	js_rot2pop1(J);
+	if (js_try(J)) {
+		js_pop(J, 2);
+		return;
+	}
+	tell(J, "over", 1);
+	js_endtry(J);
+}
+
 void flow_unbind(js_State *J)
 {
 	js_Value *v = js_tovalue(J, -1);

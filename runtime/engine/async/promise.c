@@ -927,6 +927,7 @@ int engine_has_lost(js_State *J)
 	return 0;
 }
 
+void engine_note_loss(js_State *J) { J->memory_lost = 1; }
 int engine_memory_unheard(js_State *J) { return J->memory_unheard; }
 
 void promise_job(js_State *J, const struct jobs_item *job)

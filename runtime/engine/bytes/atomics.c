@@ -1,7 +1,7 @@
-/* atomics.c -- Atomics (ECMA-262, 25.4) with the processor's own operations, all sequentially consistent.
+/* atomics.c -- Atomics (ECMA-262, 25.4) with the processor's atomic operations, all sequentially consistent.
  *
- * waitAsync: its promise is settled from the loop, as node does: by a task of its own after a notification, by a timer
- * that keeps no run alive when the time is over.
+ * waitAsync: its promise is settled from the loop, as in node: after a notification by a separate task, after a timeout
+ * by a timer that does not keep the process alive.
  */
 #include "base/clock.h"
 #include "base/mem.h"
@@ -44,8 +44,8 @@ static struct view *array_arg(js_State *J, int waitable)
 	return v;
 }
 
-/* Element `i` of the array, which script may have changed since: argument 1 is asked again, for the newest length of
- * one that tracks. */
+/* The address of element `i`.  Script may have changed the array since, so argument 1 is viewed again, which also
+ * updates the length of a length-tracking array. */
 static uint8_t *element(js_State *J, size_t i)
 {
 	struct view *v = view_of(js_tovalue(J, 1));
@@ -142,7 +142,7 @@ static void A_load(js_State *J)
 	push_raw(J, kind, load(kind, element(J, i)));
 }
 
-/* Its answer is the whole number it was given, not what the element holds of it. */
+/* Returns the integer it was given, not the stored element. */
 static void A_store(js_State *J)
 {
 	unsigned kind = array_arg(J, 0)->kind;
@@ -173,13 +173,13 @@ static void A_isLockFree(js_State *J)
 /* ---- waiting */
 
 struct async_waiter {
-	struct waiter w;               /* first: async_woken casts */
+	struct waiter w;               /* first: async_woken casts to this struct */
 	js_State *J;
-	struct buffer_store *store;    /* held, so that nobody else's bytes come to this address */
+	struct buffer_store *store;    /* held, so that the address is not reused */
 	value_ref promise;
 	uint32_t id;
 	int woken;
-	struct async_waiter *next;     /* of the engine's */
+	struct async_waiter *next;     /* in the engine's list */
 };
 
 static double timeout_arg(js_State *J)
@@ -188,8 +188,8 @@ static double timeout_arg(js_State *J)
 	return ms != ms ? INFINITY : ms > 0 ? ms : 0;
 }
 
-/* Arguments of both: the element, what it is compared with, how long.  Which array it is does not change, but script
- * may run. */
+/* Reads the arguments of wait and waitAsync: element, expected value, timeout.  Script may run, but the array stays the
+ * same. */
 static uint8_t *wait_args(js_State *J, union raw *expected, double *ms)
 {
 	struct view *v = array_arg(J, 1);
@@ -254,7 +254,7 @@ static void async_free(js_State *J, struct async_waiter *a)
 	mem_free(a);
 }
 
-/* --     settles the promise of a, which goes */
+/* --     settles the promise of a and frees a */
 static void async_settle(js_State *J, struct async_waiter *a, const char *answer)
 {
 	js_pushliteral(J, answer);
@@ -262,8 +262,8 @@ static void async_settle(js_State *J, struct async_waiter *a, const char *answer
 	async_free(J, a);
 }
 
-/* From the loop: time is over for the waiter whose id is this function's, unless it has gone; 0: for nobody, but some
- * were woken. */
+/* Called by the loop: the waiter with this function's id has timed out, unless it is gone; id 0: some waiters were
+ * woken. */
 static void async_due(js_State *J)
 {
 	uint32_t id = (uint32_t)(uintptr_t)js_currentfunctiondata(J);
@@ -278,7 +278,8 @@ static void async_due(js_State *J)
 	js_pushundefined(J);
 }
 
-/* Has async_due called in so many ms, without keeping the run alive; below 0: soon and surely. */
+/* Schedules async_due in `ms` milliseconds, without keeping the process alive; below 0: as soon as possible, and
+ * reliably. */
 static void come_back(js_State *J, uint32_t id, double ms)
 {
 	if (!J->later)
@@ -303,7 +304,7 @@ static void push_answer_text(js_State *J, const char *answer)
 	push_answer(J, 0);
 }
 
-/* The waiter at the end of the engine's list, so that those woken together are told in the order they came. */
+/* Appends to the engine's list, so that waiters woken together are settled in order of arrival. */
 static void async_append(js_State *J, struct async_waiter *a)
 {
 	struct async_waiter **p = &J->buffers->async_waiters;
@@ -333,7 +334,7 @@ static void A_waitAsync(js_State *J)
 	promise_new(J);
 	js_copy(J, -1);
 	push_answer(J, 1);             /* promise answer */
-	if (ms <= INT32_MAX)           /* 25 days: beyond that a run that nothing else keeps alive has ended */
+	if (ms <= INT32_MAX)           /* 25 days: by then a process that nothing else keeps alive has ended */
 		come_back(J, J->buffers->async_id + 1, ms);
 	promise = value_root(J, -2);
 	a = mem_try_zalloc(sizeof *a);
@@ -367,7 +368,7 @@ static void A_notify(js_State *J)
 	}
 	for (struct async_waiter *a = J->buffers->async_waiters; a; a = a->next)
 		woken |= a->w.address == view_at(v, i);
-	if (woken)                     /* before anybody is woken: it may find no memory */
+	if (woken)                     /* before waking anybody: this may run out of memory */
 		come_back(J, 0, -1);
 	n = waiters_notify(view_at(v, i), count < (double)SIZE_MAX ? (size_t)count : SIZE_MAX);
 	js_pushnumber(J, (double)n);
@@ -375,7 +376,7 @@ static void A_notify(js_State *J)
 
 void atomics_fini(js_State *J)
 {
-	while (J->buffers && J->buffers->async_waiters)       /* there may have been no memory to begin with */
+	while (J->buffers && J->buffers->async_waiters)       /* NULL if creating it ran out of memory */
 		async_free(J, J->buffers->async_waiters);
 }
 

@@ -10,7 +10,7 @@
 #include "engine/engine.h"
 #include "engine/object/describe.h"
 
-/* ---- what all of these share */
+/* ---- common parts */
 
 size_t buffer_index_arg(js_State *J, int idx, const char *error)
 {
@@ -43,7 +43,7 @@ JS_NORETURN void buffer_refuse_detached(js_State *J, const char *who, const char
 void buffer_accessor(js_State *J, const char *name, js_CFunction f)
 {
 	char full[40] = "get ";
-	strcpy(full + 4, name);                /* runs at each start: no formatted printing */
+	strcpy(full + 4, name);                /* runs at every start, so no formatted printing */
 	js_newcfunction(J, f, js_intern(J, full), 0);
 	js_pushundefined(J);
 	js_defaccessor(J, -3, name, JS_DONTENUM);
@@ -68,7 +68,7 @@ js_Object *buffer_push_prototype(js_State *J, const char *name, js_Object *paren
 	return js_toobject(J, -1);
 }
 
-/* ---- making */
+/* ---- construction */
 
 static void array_buffer_finalize(js_State *J, void *data)
 {
@@ -195,7 +195,7 @@ static void push_taken(js_State *J, void *bytes, size_t size, js_Object *prototy
 	view_push(J, ELEMENT_UINT8, s, NULL, 0, size, prototype);
 }
 
-/* Loads stdlib's buffer, whose first act is buffer_set_node_prototype. */
+/* Loads stdlib's buffer, which first calls buffer_set_node_prototype. */
 static js_Object *node_prototype(js_State *J)
 {
 	if (!J->buffers->node_prototype && J->buffers->load_node_prototype)
@@ -256,7 +256,7 @@ void buffer_push_window(js_State *J, int idx, size_t offset, size_t size)
 		return;
 	}
 	all = v ? v->length * element_widths[v->kind] : store_size(store_of(value));
-	if (offset > all || size > all - offset)       /* script has run since the caller looked */
+	if (offset > all || size > all - offset)       /* script has run since the caller checked */
 		js_rangeerror(J, "Invalid typed array length: %.0f", (double)size);
 	if (v)
 		view_push(J, ELEMENT_UINT8, v->store, v->buffer, v->offset + offset, size, prototype);
@@ -278,7 +278,7 @@ void buffer_set_node_prototype(js_State *J)
 
 int buffer_is_detached(js_State *J, int idx) { return buffer_detached(js_tovalue(J, idx)); }
 
-/* The views of the store stay with obj, which has lost it. */
+/* The store's views stay with obj, with length 0. */
 static void lose_views(struct buffer_store *store, js_Object *obj)
 {
 	struct view *v;
@@ -308,7 +308,7 @@ void buffer_detach(js_State *J, int idx)
 	b->lost = old;
 }
 
-/* maxByteLength of the options at idx: 1, or 0 if they do not say. */
+/* maxByteLength of the options at idx: 1, or 0 if absent. */
 static int max_option(js_State *J, int idx, size_t *max)
 {
 	if (!js_isobject(J, idx))
@@ -466,15 +466,15 @@ void buffer_slice(js_State *J, int shared)
 	}
 	if (!shared)
 		attached_this(J);
-	size = store_size(s);          /* which that constructor may have changed */
+	size = store_size(s);          /* the constructor may have changed it */
 	if (from < size && n)
 		memcpy(copy->bytes, s->bytes + from, n < size - from ? n : size - from);
 }
 
 static void ABp_slice(js_State *J) { buffer_slice(J, 0); }
 
-/* The store itself goes to a new ArrayBuffer, and the receiver is detached.  It still holds the store, for natives that
- * are in the middle of it.  -- ArrayBuffer */
+/* Moves the store to a new ArrayBuffer and detaches the receiver, which still holds the store for natives that are
+ * using it.  -- ArrayBuffer */
 static void move_store(js_State *J, struct array_buffer *from, js_Object *obj)
 {
 	struct buffer_store *moved = from->store, *none = store_new(J, 0, 0);
@@ -492,14 +492,13 @@ static void move_store(js_State *J, struct array_buffer *from, js_Object *obj)
 	store_hold(J, moved);
 }
 
-/* Somebody beside the heap's objects has it: an operation that may write into it. */
+/* Whether something other than heap objects holds it: an operation that may write to it. */
 static int is_pinned(const struct buffer_store *s)
 {
 	return atomic_load_explicit(&s->refs, memory_order_acquire) != s->script_refs;
 }
 
-/* The bytes leave the receiver for a new ArrayBuffer: as they are if it has room for just as many, else copied.  --
- * ArrayBuffer */
+/* Moves the bytes to a new ArrayBuffer: without a copy if the capacity matches, else copied.  -- ArrayBuffer */
 static void transfer(js_State *J, int fixed)
 {
 	struct array_buffer *b = buffer_this(J, 0);
@@ -529,7 +528,7 @@ static void transfer(js_State *J, int fixed)
 static void ABp_transfer(js_State *J) { transfer(J, 0); }
 static void ABp_transferToFixedLength(js_State *J) { transfer(J, 1); }
 
-/* ---- birth */
+/* ---- set-up */
 
 static void fill_prototype(js_State *J)
 {
@@ -566,7 +565,7 @@ void buffer_init(js_State *J)
 
 void buffer_fini(js_State *J)
 {
-	if (J->buffers)                /* else there was no memory for it */
+	if (J->buffers)                /* NULL if creating it ran out of memory */
 		atomics_fini(J);
 	memory_free(J, J->buffers);
 	J->buffers = NULL;

@@ -24,7 +24,7 @@ static void DV_construct(js_State *J)
 	prototype = run_prototype_of_new(J, J->buffers->data_prototype);
 	if (buffer_detached(js_tovalue(J, 1)))
 		buffer_refuse_detached(J, "", "DataView constructor");
-	size = store_size(s);          /* which script may have changed meanwhile */
+	size = store_size(s);          /* script may have changed it */
 	if (offset > size)
 		js_rangeerror(J, "Start offset %.0f is outside the bounds of the buffer", (double)offset);
 	if (!tracks && length > size - offset)
@@ -61,7 +61,7 @@ static void Dp_byteLength(js_State *J) { js_pushnumber(J, (double)attached_data(
 static void Dp_byteOffset(js_State *J) { js_pushnumber(J, (double)attached_data(J)->offset); }
 static void Dp_buffer(js_State *J) { view_push_buffer(J, this_data(J)); }
 
-/* Copies an element, turned round unless the bytes are little-endian as ours. */
+/* Copies an element; swaps the bytes unless they are little-endian like the machine. */
 static void copy_turned(uint8_t *to, const uint8_t *from, size_t n, int little)
 {
 	for (size_t i = 0; i < n; i++)

@@ -1,7 +1,7 @@
-/* engine/bytes/element_int.h -- the elements of typed arrays: what kinds there are, how each lies in memory.
+/* engine/bytes/element_int.h -- the elements of typed arrays: kinds and memory layout.
  *
- * Bytes are little-endian or big-endian as the machine is, at any address.  Reading and writing never throws; turning a
- * script's value into an element may run script.
+ * Elements use the machine's byte order and need no alignment.  Reading and writing never throws; converting a script's
+ * value to an element may run script.
  */
 #ifndef ENGINE_BYTES_ELEMENT_INT_H
 #define ENGINE_BYTES_ELEMENT_INT_H
@@ -18,7 +18,7 @@ enum element_kind {
 
 extern const unsigned char element_widths[ELEMENT_KINDS];      /* bytes */
 
-/* An element outside its array: of a kind of BigInts `bits`, of any other `number`. */
+/* An element outside its array: `bits` for BigInt kinds, `number` for all others. */
 union element { double number; uint64_t bits; };
 
 static inline int element_is_big(enum element_kind kind) { return kind >= ELEMENT_BIGINT64; }
@@ -103,9 +103,9 @@ static inline void element_push(js_State *J, enum element_kind kind, union eleme
 	J->top++;
 }
 
-/* The value at idx, which stays as it is, as an element: what a script may do meanwhile, it does. */
+/* Converts the value at idx to an element; the stack is unchanged.  May run script. */
 union element element_arg(js_State *J, int idx, enum element_kind kind);
 
-JS_NORETURN void element_refuse_mixed(js_State *J);    /* BigInts and numbers meet */
+JS_NORETURN void element_refuse_mixed(js_State *J);    /* TypeError: BigInts and numbers mixed */
 
 #endif

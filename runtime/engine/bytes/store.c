@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { SMALL_ROOM = 1 << 16 };         /* bytes up to which room is plain memory: no system call for each */
+enum { SMALL_ROOM = 1 << 16 };         /* bytes up to which the capacity is plain memory, without a system call each */
 
 struct buffer_store *store_try(void *bytes, size_t size)
 {
@@ -54,7 +54,7 @@ static void free_bytes(uint8_t *bytes, size_t room, int mapped)
 		mem_free(bytes);
 }
 
-/* Memory for the first `size` bytes of a mapping; several threads may ask at once. */
+/* Makes the first `size` bytes of a mapping accessible; several threads may call it at once. */
 static int make_usable(struct buffer_store *s, size_t size)
 {
 	size_t need = whole_pages(size), have = atomic_load(&s->usable);
@@ -96,7 +96,7 @@ struct buffer_store *store_new_resizable(js_State *J, size_t size, size_t room)
 	return s;
 }
 
-/* What the heap is charged for it. */
+/* The bytes charged to the heap. */
 static size_t cost(const struct buffer_store *s)
 {
 	return (s->mapped ? store_size(s) : s->room) + sizeof *s;
@@ -109,7 +109,7 @@ int store_resize(js_State *J, struct buffer_store *s, size_t size)
 		size_t dirty = s->mapped ? atomic_load(&s->usable) : s->room;
 		if (make_usable(s, size))
 			return -ENOMEM;
-		/* a shrunk store may have been written to meanwhile, by who had it pinned */
+		/* a pinned operation may have written to the part that was cut off by shrinking */
 		if (dirty > old)
 			memset(s->bytes + old, 0, (dirty < size ? dirty : size) - old);
 	} else if (s->mapped) {
@@ -134,13 +134,13 @@ int store_grow(struct buffer_store *s, size_t size)
 		if (size < old)
 			return -EINVAL;
 	} while (!atomic_compare_exchange_weak(&s->size, &old, size));
-		  /* pairs with store_size: who reads this size may touch its bytes */
+		  /* pairs with store_size: a thread that reads this size may access its bytes */
 	return 0;
 }
 
 void buffer_unpin(struct buffer_store *s)
 {
-	/* release: our writes are seen by who frees; acquire: who frees has seen everybody's */
+	/* release: the freeing thread sees our writes; acquire: the freeing thread sees everyone's */
 	if (s && atomic_fetch_sub_explicit(&s->refs, 1, memory_order_acq_rel) == 1) {
 		free_bytes(s->bytes, s->room, s->mapped);
 		mem_free(s);

@@ -22,7 +22,7 @@ void typed_copy(js_State *J, struct view *to, size_t start, const struct view *f
 			memmove(view_at(to, start), view_at(from, 0), n * element_widths[to->kind]);
 		return;
 	}
-	/* the same bytes in two kinds: read all before anything is overwritten */
+	/* the same bytes as two kinds: read everything before overwriting */
 	if (to->store == from->store) {
 		double *all = mem_try_alloc(n * sizeof *all);
 		if (!all)
@@ -115,7 +115,7 @@ static int only_numbers(js_Object *array)
 	return array->u.a.simple;
 }
 
-/* iterable at idx -- array of its values, or nothing and 0 when it is none or just a plain array */
+/* iterable at idx -- array of its values; or 0 with nothing pushed, if it is not iterable or a plain array */
 static int push_values(js_State *J, int idx)
 {
 	js_Value v = *js_tovalue(J, idx);

@@ -1,5 +1,5 @@
 /* engine/bytes/typed_base64.c -- Uint8Array to and from base64 and hexadecimal text (ECMA-262, 17th edition, 23.3),
- * with V8's words. */
+ * with V8's error messages. */
 #include "base/mem.h"
 
 #include "engine/buffer.h"
@@ -12,7 +12,7 @@ enum last_chunk { LOOSE, STRICT, STOP_BEFORE_PARTIAL };
 
 struct options { int url, omit_padding; enum last_chunk last; };
 
-/* What came of a text: how much of it was read, the bytes in `out`, and what is wrong or NULL. */
+/* The result of decoding: characters read, bytes written to `out`, and the error or NULL. */
 struct decoded { size_t read, count; const char *wrong; };
 
 static const char plain_letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -39,7 +39,7 @@ static void need_string(js_State *J)
 		js_typeerror(J, "input argument must be a string");
 }
 
-/* Option `name` of the object at idx: which of the words it is, the first if it is undefined. */
+/* Option `name` of the object at idx: the index of its value in `words`, 0 if undefined. */
 static int choice(js_State *J, int idx, const char *name, const char *const *words)
 {
 	char text[80];
@@ -100,7 +100,7 @@ static const char single[] = "The base64 input terminates with a single characte
 static const char bits_left[] = "The base64 input terminates with non-zero padding bits.";
 static const char no_letter[] = "Found a character that cannot be part of a valid base64 string.";
 
-/* The last chunk, of 2 or 3 letters. */
+/* Decodes the last chunk, of 2 or 3 characters. */
 static void last_letters(struct decoded *d, uint8_t *out, uint32_t chunk, int letters, int strict)
 {
 	chunk <<= letters == 2 ? 12 : 6;

@@ -1,6 +1,17 @@
 #include "engine/bytes/typed.h"
 #include "engine/core/symbol.h"
+#include "engine/engine.h"
 #include "engine/object/describe.h"
+
+#define BLOCK ((size_t)1 << 20)
+
+/* In loops over elements that run no script: throws if interrupted, looking at every multiple of BLOCK.  Does not
+ * collect otherwise. */
+static inline void check(js_State *J, size_t i)
+{
+	if (i % BLOCK == 0 && engine_interrupted(J))
+		engine_check(J);
+}
 
 /* ---- typed arrays: buffer_methods */
 
@@ -71,7 +82,7 @@ static void Tp_set(js_State *J)
 	js_pushundefined(J);
 }
 
-/* A window of n elements, or all there are to the end, onto the bytes of v from offset on.  -- typed array */
+/* A view of n elements, or up to the end if it tracks, onto the bytes of v from offset on.  -- typed array */
 static void push_part(js_State *J, struct view *v, size_t offset, size_t n, int tracks, js_Object *prototype)
 {
 	size_t size = store_size(v->store);
@@ -128,7 +139,7 @@ static void Tp_slice(js_State *J)
 	if (n > v->length - from)
 		n = v->length - from;
 	if (copy->kind == v->kind) {
-		/* byte by byte upwards, should they share bytes */
+		/* byte by byte in ascending order, since they may overlap */
 		size_t bytes = n * element_widths[v->kind];
 		uint8_t *p = view_at(copy, 0), *q = view_at(v, from);
 		if (copy->store != v->store)
@@ -156,8 +167,12 @@ static void Tp_fill(js_State *J)
 		uint8_t *p = view_at(v, from);
 		size_t bytes = (to - from) * element_widths[v->kind], done = element_widths[v->kind];
 		element_save(v->kind, p, e);
-		for (; done < bytes; done *= 2)
-			memcpy(p + done, p, done < bytes - done ? done : bytes - done);
+		while (done < bytes) {
+			size_t part = done < BLOCK ? done : BLOCK;
+			memcpy(p + done, p, part < bytes - done ? part : bytes - done);
+			done += part;
+			check(J, done);
+		}
 	}
 	js_copy(J, 0);
 }
@@ -181,9 +196,10 @@ static void Tp_copyWithin(js_State *J)
 	js_copy(J, 0);
 }
 
-static void turn(struct view *v)
+static void turn(js_State *J, struct view *v)
 {
 	for (size_t i = 0, k = v->length; i + 1 < k; i++) {
+		check(J, i);
 		union element a = element_load(v->kind, view_at(v, i)), b = element_load(v->kind, view_at(v, --k));
 		element_save(v->kind, view_at(v, i), b);
 		element_save(v->kind, view_at(v, k), a);
@@ -192,7 +208,7 @@ static void turn(struct view *v)
 
 static void Tp_reverse(js_State *J)
 {
-	turn(typed_this(J));
+	turn(J, typed_this(J));
 	js_copy(J, 0);
 }
 
@@ -213,7 +229,7 @@ struct view *typed_push_copy(js_State *J, struct view *v, size_t n)
 static void Tp_toReversed(js_State *J)
 {
 	struct view *v = typed_this(J);
-	turn(typed_push_copy(J, v, v->length));
+	turn(J, typed_push_copy(J, v, v->length));
 }
 
 static void Tp_with(js_State *J)
@@ -229,7 +245,7 @@ static void Tp_with(js_State *J)
 	if (!(k >= 0 && k < (double)v->length))
 		js_rangeerror(J, "Invalid typed array index");
 	copy = typed_push_copy(J, v, n);
-	if (k < (double)n)             /* else it has grown meanwhile */
+	if (k < (double)n)             /* otherwise it has grown meanwhile */
 		element_save(copy->kind, view_at(copy, (size_t)k), e);
 }
 
@@ -246,7 +262,7 @@ static void Tp_at(js_State *J)
 		js_pushundefined(J);
 }
 
-/* What argument 1 is as an element of this kind: 0 if no element can be equal to it. */
+/* Converts argument 1 to an element of this kind; 0 if no element can be equal to it. */
 static int wanted_arg(js_State *J, enum element_kind kind, union element *wanted)
 {
 	const js_Value *v = js_tovalue(J, 1);
@@ -275,7 +291,7 @@ static int matches(enum element_kind kind, union element a, union element wanted
 	return a.number == wanted.number || (nan && a.number != a.number && wanted.number != wanted.number);
 }
 
-/* The first number from i on and before n that is d, which is no NaN; -1: none. */
+/* The first index from i on and below n whose number is d (not a NaN); -1: none. */
 static int64_t search_number(const struct view *v, size_t i, size_t n, double d)
 {
 	switch (v->kind) {
@@ -309,7 +325,17 @@ static int64_t search_number(const struct view *v, size_t i, size_t n, double d)
 	return -1;
 }
 
-/* The index of argument 1 from argument 2 on, or -1. */
+static int64_t search_blocks(js_State *J, const struct view *v, size_t i, size_t n, double d)
+{
+	int64_t found = -1;
+	for (; i < n && found < 0; i += BLOCK) {
+		found = search_number(v, i, n - i < BLOCK ? n : i + BLOCK, d);
+		check(J, BLOCK);
+	}
+	return found;
+}
+
+/* The index of argument 1, searching from argument 2 on, or -1. */
 static int64_t search(js_State *J, int nan, int *undefined)
 {
 	struct view *v = typed_this(J);
@@ -319,17 +345,19 @@ static int64_t search(js_State *J, int nan, int *undefined)
 	if (!n)
 		return -1;
 	i = buffer_relative_arg(J, 2, n, 0);
-	/* detached meanwhile: its elements read as undefined */
+	/* detached meanwhile: elements read as undefined */
 	*undefined = js_isundefined(J, 1) && v->length < n && i < n;
 	if (!wanted_arg(J, v->kind, &wanted))
 		return -1;
 	if (n > v->length)
 		n = v->length;
 	if (!element_is_big(v->kind) && wanted.number == wanted.number)
-		return search_number(v, i, n, wanted.number);
-	for (; i < n; i++)
+		return search_blocks(J, v, i, n, wanted.number);
+	for (; i < n; i++) {
 		if (matches(v->kind, element_load(v->kind, view_at(v, i)), wanted, nan))
 			return (int64_t)i;
+		check(J, i);
+	}
 	return -1;
 }
 
@@ -362,8 +390,10 @@ static void Tp_lastIndexOf(js_State *J)
 	k = d < 0 || !wanted_arg(J, v->kind, &wanted) ? -1 : (int64_t)d;
 	if (k >= (int64_t)v->length)
 		k = (int64_t)v->length - 1;
-	while (k >= 0 && !matches(v->kind, element_load(v->kind, view_at(v, (size_t)k)), wanted, 0))
+	while (k >= 0 && !matches(v->kind, element_load(v->kind, view_at(v, (size_t)k)), wanted, 0)) {
+		check(J, (size_t)k);
 		k--;
+	}
 	js_pushnumber(J, (double)k);
 }
 
@@ -415,8 +445,7 @@ static void Tp_map(js_State *J)
 	}
 }
 
-/* What is kept lies, as numbers or 64 bits, in a typed array that script never sees; a full one is replaced by a larger
- * one. */
+/* Kept elements are collected in an internal typed array, which is replaced by a larger one when full. */
 static void Tp_filter(js_State *J)
 {
 	struct view *v = typed_this(J), *kept, *copy;
@@ -439,12 +468,13 @@ static void Tp_filter(js_State *J)
 				kept = copy;
 			}
 			if (!big)
-				/* of a number or undefined, which runs no script */
+				/* a number or undefined, so no script runs */
 				e.number = js_tonumber(J, -1);
 			else if (js_isbigint(J, -1))
 				e.bits = bigint_low(js_tovalue(J, -1));
 			else if (missing == SIZE_MAX)
-				missing = count;       /* the array shrank: undefined, which no such array takes */
+				/* the array shrank: undefined, which throws when stored in a BigInt array */
+				missing = count;
 			element_save(kind, view_at(kept, count++), e);
 		}
 		js_pop(J, 1);
@@ -460,7 +490,7 @@ static void Tp_filter(js_State *J)
 	}
 }
 
-/* The first (or last) element whose callback answers `wanted`: its index, or -1.  -- element or undefined */
+/* The first (or last) element for which the callback's truth is `wanted`: its index, or -1.  -- element or undefined */
 static int64_t scan(js_State *J, int wanted, int backward)
 {
 	struct view *v = typed_this(J);

@@ -68,7 +68,7 @@ static void Tp_toLocaleString(js_State *J)
 
 /* ---- order */
 
-/* Elements as numbers whose order is theirs: -0 before 0, NaN last; and back. */
+/* Maps elements to integers of the same order: -0 before 0, NaN last; and back. */
 static uint64_t order_key(enum element_kind kind, union element e)
 {
 	if (kind == ELEMENT_BIGUINT64)
@@ -90,7 +90,7 @@ static union element order_element(enum element_kind kind, uint64_t key)
 	return e;
 }
 
-/* By insertion, or from the lowest byte to the highest, leaving out those in which all keys agree. */
+/* Insertion sort for few keys; else a radix sort by bytes, skipping bytes that are equal in all keys. */
 static void sort_keys(uint64_t *a, uint64_t *spare, size_t n)
 {
 	size_t i;
@@ -128,7 +128,7 @@ static void sort_keys(uint64_t *a, uint64_t *spare, size_t n)
 		memcpy(a, from, n * sizeof *a);
 }
 
-/* 1 if a must stand behind b, as the function at 1 says. */
+/* 1 if a sorts after b according to the function at 1. */
 static int behind(js_State *J, enum element_kind kind, union element a, union element b)
 {
 	double d;
@@ -155,7 +155,7 @@ static void merge(js_State *J, enum element_kind kind, union element *a, union e
 	memcpy(a, spare, n * sizeof *a);
 }
 
-/* -- block     of `size` bytes, the collector's, at an address that suits doubles */
+/* -- block     of `size` bytes, collected, aligned for doubles */
 static void *push_block(js_State *J, size_t size)
 {
 	js_String *block = string_block(J, size + 8);
@@ -167,7 +167,7 @@ static void *push_block(js_State *J, size_t size)
 	return (void *)(((uintptr_t)block->data + 7) & ~(uintptr_t)7);
 }
 
-/* The elements of `from` in order into `to`. */
+/* Sorts the elements of `from` into `to`. */
 static void sort(js_State *J, struct view *from, struct view *to)
 {
 	size_t n = from->length;

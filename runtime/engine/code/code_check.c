@@ -1,11 +1,9 @@
-/* What instructions do to the operand stack, and a check of whole functions: that every way through the code comes to
- * each instruction with the same number of operands, never fewer than none and never more than code->operands, and
- * stays within the code. */
+/* The effects of instructions on the operand stack, and a check of whole functions: every path reaches an instruction
+ * with the same number of operands, never below 0 or above code->operands, and stays within the code. */
 #include "engine/code/code.h"
 #include "engine/core/memory.h"
 
-/* What each does to the number of operands; of jumps, when they fall through.  CODE_VARIES: it depends on the
- * operand. */
+/* The change in the number of operands; for jumps when they fall through.  CODE_VARIES: depends on the operand. */
 #define V CODE_VARIES
 const signed char code_effects[] = {
 	[OP_UNDEFINED] = 1, [OP_NULL] = 1, [OP_TRUE] = 1, [OP_FALSE] = 1, [OP_INT] = 1, [OP_CONST] = 1,
@@ -72,13 +70,13 @@ int code_effect(enum code_op op, uint32_t a, uint32_t b)
 
 struct check {
 	const struct code *code;
-	int *depth;                    /* of each word where an instruction begins; -1 not reached */
+	int *depth;                    /* for each word that starts an instruction; -1: not reached */
 	uint32_t *waiting, waiting_count;
 	const char *wrong;
 	uint32_t at;
 };
 
-/* A common end of the function, which leaves whatever is below its operand. */
+/* A shared end of the function, which ignores what is below its operand. */
 static int is_end(const struct code *code, uint32_t at)
 {
 	unsigned op = code->words[at] & 0xff;
@@ -122,7 +120,7 @@ static const char *wrong_template(const struct code *code, uint32_t i)
 	return code->constants[at].u.number * 2 < code->constants_count - at ? NULL : "the template has no texts";
 }
 
-/* What an operand is an index of has to be there. */
+/* Checks that an operand is a valid index. */
 static const char *wrong_operand(const struct code *code, unsigned op, int which, uint32_t i)
 {
 	switch (code_operand(op, which)) {
@@ -173,7 +171,7 @@ static void step(struct check *k, uint32_t at)
 	case OP_GOSUB:
 		reach(k, target, depth + 1);
 		break;
-	case OP_ITER_RETURN:          /* always before a JFALSE */
+	case OP_ITER_RETURN:          /* always followed by a JFALSE */
 		if (next >= k->code->words_count || (k->code->words[next] & 0xff) != OP_JFALSE) {
 			k->wrong = "ITER_RETURN without JFALSE";
 			return;
@@ -181,6 +179,10 @@ static void step(struct check *k, uint32_t at)
 		reach(k, next + 1, depth - 2);
 		reach(k, next + 1 + ((int32_t)k->code->words[next] >> 8), depth - 3);
 		return;
+	case OP_COVER:
+		if (!k->code->counts)
+			k->wrong = "counts nothing";
+		break;
 	case OP_LAZY:
 		if (!(k->code->flags & CODE_LAZY))
 			k->wrong = "no such instruction";

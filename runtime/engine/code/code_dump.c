@@ -1,4 +1,4 @@
-/* Bytecode as text: --dump-bytecode.  One function after the other, outer ones first; an instruction a line. */
+/* Bytecode as text: --dump-bytecode.  Outer functions first; one instruction per line. */
 #include "base/buf.h"
 
 #include "engine/code/code.h"
@@ -172,7 +172,7 @@ void code_dump(js_State *J, struct code *code, void (*write)(void *ctx, const ch
 	struct buf b;
 	uint32_t i, word, at;
 	run_check_recursion(J);
-	wrong = code_check(J, code, &at);      /* before there is a buffer: may throw */
+	wrong = code_check(J, code, &at);      /* before the buffer exists, since it may throw */
 	buf_init(&b, LIMIT_STRING_UNITS);
 	header(&b, code);
 	if (code->module)

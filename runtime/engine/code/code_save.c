@@ -6,37 +6,37 @@
 #include "engine/core/run.h"
 #include "engine/heap/bigint.h"
 
-enum { FORMAT = 2, MAGIC = 0x6a737231 /* jsr1, the other way round on another kind of machine */ };
+enum { FORMAT = 2, MAGIC = 0x6a737231 /* "jsr1"; reversed on a machine of other byte order */ };
 
 struct head {
 	uint32_t magic, version;
-	uint32_t size;                 /* words, all of it */
-	uint32_t sum;                  /* of the words behind this one */
+	uint32_t size;                 /* total, in words */
+	uint32_t sum;                  /* checksum of the following words */
 	uint32_t text_size;            /* bytes */
-	uint32_t strings, positions;   /* words from the beginning: where these parts begin */
+	uint32_t strings, positions;   /* where these parts begin, in words */
 };
 
-/* What is known of a function before it is first called. */
+/* The part of a function that is needed before its first call. */
 struct header {
 	uint32_t flags;                /* CODE_*, coroutine << 16, nesting << 24 */
-	uint32_t name;                 /* a string */
+	uint32_t name;                 /* index of a string */
 	uint32_t params, slots, operands, length, arguments, rest, start, end;
-	uint32_t body;                 /* words from the beginning */
+	uint32_t body;                 /* word offset in the image */
 };
 
-/* Behind it: words, handlers, mapped, template texts, constants, headers of functions, scopes, globals. */
+/* Followed by: words, handlers, mapped, template texts, constants, headers of functions, scopes, globals. */
 struct body {
-	uint32_t words, handlers, mapped, templates, constants, functions, scopes, globals;    /* how many */
+	uint32_t words, handlers, mapped, templates, constants, functions, scopes, globals;    /* counts */
 	uint32_t caches;
-	uint32_t positions, positions_at;      /* words, in that part */
+	uint32_t positions, positions_at;      /* in that part, in words */
 };
 
-/* A constant is one word: what it is in two bits, and its place among the strings.  A place there is never 0, so that 0
- * is no string. */
-enum { CONSTANT_UNDEFINED, CONSTANT_NUMBER, CONSTANT_STRING, CONSTANT_BIGINT /* its text in base ten */ };
+/* A constant is one word: two bits of type, and its index among the strings.  Such an index is never 0, so 0 means no
+ * string. */
+enum { CONSTANT_UNDEFINED, CONSTANT_NUMBER, CONSTANT_STRING, CONSTANT_BIGINT /* its decimal text */ };
 
-struct scope { uint32_t count, flags /* CODE_SLOT_* of each, as the bytes of a string; 0: all plain */,
-	names /* count strings, among the strings; 0: none */, kind; };
+struct scope { uint32_t count, flags /* CODE_SLOT_* of each slot, as the bytes of a string; 0: all plain */,
+	names /* index of `count` consecutive strings; 0: none */, kind; };
 enum { SCOPE_IS_FUNCTION = 1, SCOPE_IS_CLASS = 2 };
 
 struct global { uint32_t name, kind; };
@@ -81,7 +81,7 @@ struct known { const char *atom; uint32_t at; };
 struct saver {
 	js_State *J;
 	struct buf bodies, strings, positions;
-	struct known *known; uint32_t known_count, known_mask; /* atoms that are among the strings already */
+	struct known *known; uint32_t known_count, known_mask; /* hash table of the atoms already stored */
 };
 
 static uint32_t here(const struct buf *b)
@@ -190,7 +190,7 @@ static struct header header_image(struct saver *s, const struct code *c)
 	return h;
 }
 
-/* Where the body begins. */
+/* Returns where the body begins. */
 static uint32_t save_body(struct saver *s, struct code *c)
 {
 	struct body b = { c->words_count, c->handlers_count, c->mapped_count, c->templates_count, c->constants_count,
@@ -306,7 +306,7 @@ static const char *atom_at(js_State *J, const uint32_t *image, uint32_t at)
 	return at ? atom_intern(J, (const char *)(s + 1), *s) : NULL;
 }
 
-/* In the collector's list as soon as it is whole. */
+/* Adds it to the collector's list as soon as it is complete. */
 static struct code *new_code(js_State *J, struct code_source *source, const struct header *h, struct code *outer)
 {
 	const char *name = atom_at(J, source->image, h->name);
@@ -347,8 +347,8 @@ static void *carve(char **at, size_t size)
 	return p;
 }
 
-/* Room for all that the body has of its own: empty constants, no names and no functions yet, so that the collector may
- * come by. */
+/* Allocates everything the body owns, with empty constants and no names or functions yet, so that a collection is
+ * safe. */
 static void make_room(js_State *J, struct code *code, const struct body *b, const struct scope *scopes)
 {
 	size_t size, names = 0;
@@ -467,17 +467,17 @@ static struct code *load(js_State *J, const char *filename, const uint32_t *imag
 	return program;
 }
 
-/* ---- checking what is not trusted */
+/* ---- checking untrusted images */
 
 struct checker {
 	js_State *J;
 	const uint32_t *image;
 	const struct head *head;
-	uint32_t strings, positions;           /* how many words they have */
-	uint32_t next;                         /* where the next body is to begin */
+	uint32_t strings, positions;           /* their sizes in words */
+	uint32_t next;                         /* where the next body must begin */
 };
 
-/* As the engine's strings are: no 0 within, no character cut short. */
+/* Whether this is a valid string of the engine: no byte 0, no incomplete character. */
 static int is_text(const unsigned char *p, uint32_t n)
 {
 	const unsigned char *end = p + n;

@@ -1,30 +1,30 @@
-/* engine/code/code_save.h -- compiled programs as bytes, and back.  Private to runtime/engine; engine.h has the doors
- * for others.
+/* engine/code/code_save.h -- compiled programs as bytes, and back.  Private to runtime/engine; engine.h has the public
+ * interface.
  *
- * The standard library is compiled when jsr is built and lies in the binary in this form, so loading it must cost next
- * to nothing: an image is loaded where it lies.  What needs no address of its own (instructions, handlers, positions,
- * flags of scopes) is borrowed; names and strings become atoms, numbers become values, one function at a time.
+ * The standard library is compiled at build time and embedded in this form, so loading must cost next to nothing: an
+ * image is used in place.  Data without pointers (instructions, handlers, positions, flags of scopes) is borrowed;
+ * names and strings become atoms, numbers become values, one function at a time.
  *
- * Lazy       a loaded function is a header: what a closure and a call ask for (flags, name, length, slots, where its
- *            text stands).  Its words are one instruction, LAZY, so that nothing is tested on the way of a call: LAZY
- *            fetches the body, gives the function its real words and begins with them.  A body brings the headers of
- *            the functions in it.  What is never called is never touched.
- * Image      32-bit words in the machine's own order:
- *                head       struct head in code_save.c: magic, version, sizes, a sum, the program's header, where the
- *                           other parts begin
- *                bodies     each behind its outer one, depth first; the headers of a body's functions stand in it, side
- *                           by side
+ * Lazy       a loaded function is only a header: what closures and calls need (flags, name, length, slots, position of
+ *            its text).  Its code is one instruction, LAZY, so that calls need no test: LAZY loads the body, replaces
+ *            the code and continues with it.  A body contains the headers of its inner functions.  Functions that are
+ *            never called are never touched.
+ * Image      32-bit words in the machine's byte order:
+ *                head       struct head in code_save.c: magic, version, sizes, checksum, the program's header, offsets
+ *                           of the other parts
+ *                bodies     each after its enclosing one, depth first; a body contains the headers of its functions as
+ *                           an array
  *                strings    each once: size, bytes, zeros up to the next word; doubles as two words
- *                positions  apart from the rest, for they are read for stacks only
- * Version    a fingerprint of the instructions' names, lengths and order and of the format.  Bytes of another build are
+ *                positions  separate, since they are only needed for stacks
+ * Version    a fingerprint of the format and of the instructions' names, lengths and order.  Images of other builds are
  *            refused.
- * Trust      bytecode can do anything: run what was made here.  CODE_CHECKED refuses what is damaged: the sum first,
- *            then every offset, count, string and operand.  Bytes that were made to pass all of it are loaded and
- *            dumped safely, but running them is another matter: a check cannot tell what an instruction finds on the
- *            operand stack.  CODE_TRUSTED reads the head alone.
- * Memory     the image and the source text are borrowed, and must be there as long as the engine.  The rest is the
- *            collector's.
- * Errors     want of memory throws.  What a body has got by then stays and is used by the next call of the function.
+ * Trust      bytecode can do anything: run only what this program generated.  CODE_CHECKED refuses damaged images: it
+ *            checks the checksum first, then every offset, count, string and operand.  An image crafted to pass all
+ *            that is loaded and dumped safely, but running it is not safe: the check does not know the types on the
+ *            operand stack.  CODE_TRUSTED checks only the head.
+ * Memory     the image and the source text are borrowed and must outlive the engine.  The rest is collected.
+ * Errors     throws when out of memory.  The part of a body loaded by then is kept and used by the next call of the
+ *            function.
  * Threads    images may be shared: nothing writes to them.
  */
 #ifndef ENGINE_CODE_CODE_SAVE_H
@@ -34,17 +34,17 @@
 
 struct buf;
 
-/* Appends the image of a program with all its functions to out, whose size is to be a multiple of 4.  A module's
- * program cannot be saved: TypeError. */
+/* Appends the image of a program with all its functions to out, whose size must be a multiple of 4.  A module's program
+ * cannot be saved: TypeError. */
 void code_save(js_State *J, struct code *program, struct buf *out);
 
-/* The program in the image of `size` bytes (aligned to 4), made from `text`; NULL when another build made it or,
- * CODE_CHECKED, it is damaged.  It is rooted by nobody, like that of compile_program. */
+/* Loads the program in the image of `size` bytes (aligned to 4), which was compiled from `text`; NULL if it is from
+ * another build or, with CODE_CHECKED, damaged.  Not rooted, like the result of compile_program. */
 enum code_trust { CODE_TRUSTED, CODE_CHECKED };
 struct code *code_load(js_State *J, const char *filename, const void *image, size_t size, const char *text,
 	size_t text_size, enum code_trust trust);
 
-/* Fetches the body of a function whose flags say CODE_LAZY. */
+/* Loads the body of a function with CODE_LAZY. */
 void code_materialize(js_State *J, struct code *code);
 
 #endif

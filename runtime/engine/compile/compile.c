@@ -18,14 +18,19 @@ void compile_functions(struct compiler *c, struct lang_node **functions, uint32_
 	uint32_t i;
 	for (i = 0; i < count; i++) {
 		struct lang_node *n = functions[i];
-		if (n->binding && n->binding->place == PLACE_NONE)
+		if (n->binding && n->binding->place == PLACE_NONE) {
+			if (c->cover) {                /* it is told that this one never ran */
+				compile_function(c, n, NULL);
+				compile_op(c, OP_POP);
+			}
 			continue;
+		}
 		compile_function(c, n, n->function->name ? NULL : atom_intern(c->J, "default", 7));
 		compile_init(c, n->binding);
 	}
 }
 
-/* this, new.target and their kin, where inner functions use them. */
+/* `this`, new.target and the like, if inner functions use them. */
 static void pseudo_bindings(struct compiler *c, struct lang_scope *s)
 {
 	struct lang_binding *b;
@@ -100,8 +105,7 @@ static void simple_params(struct compiler *c, struct lang_function *f)
 	}
 }
 
-/* Parameters with patterns or default values: each is bound in order, and those behind it are in their dead zone until
- * then. */
+/* Parameters with patterns or default values are bound in order; later ones are in their dead zone until then. */
 static void full_params(struct compiler *c, struct lang_function *f, uint32_t count)
 {
 	uint32_t *from = compile_alloc(c, (count + 1) * sizeof *from), i = 0;
@@ -130,7 +134,7 @@ static void full_params(struct compiler *c, struct lang_function *f, uint32_t co
 	}
 }
 
-/* The body's variables live apart from the parameters; those of a parameter's name begin with its value. */
+/* The body's variables are separate from the parameters; one with a parameter's name starts with its value. */
 static void body_scope(struct compiler *c, struct lang_function *f)
 {
 	struct lang_binding *b;
@@ -142,7 +146,7 @@ static void body_scope(struct compiler *c, struct lang_function *f)
 		}
 }
 
-/* The parameters that the caller names: they have no nodes of their own. */
+/* Parameters given as names by the caller (new Function): they have no nodes. */
 static void given_params(struct compiler *c, struct lang_function *f)
 {
 	struct lang_binding *b;
@@ -180,7 +184,7 @@ static void arguments_object(struct compiler *c, struct lang_function *f)
 			struct lang_node *q;
 			c->mapped[i] = ~0u;
 			for (q = p->next; q && q->name != p->name; q = q->next)
-				/* doubles among very many parameters: the first ones stay theirs */
+				/* avoids a quadratic search: from here on only adjacent duplicates are detected */
 				if (i > 64)
 					break;
 			if (p->binding && p->binding->place == PLACE_SCOPE && (!q || q->name != p->name)) {
@@ -211,25 +215,24 @@ static void declare_globals(struct compiler *c, struct lang_scope *s)
 		if (b->place != PLACE_GLOBAL_VAR && b->place != PLACE_GLOBAL_LEXICAL)
 			continue;
 		COMPILE_ROOM(c, globals, 1);
-		compile_name(c, b->name);              /* so that the collector sees it */
+		compile_name(c, b->name);              /* keeps it alive for the collector */
 		c->globals[c->globals_count].name = compile_atom(c, b->name);
 		c->globals[c->globals_count++].kind = b->place != PLACE_GLOBAL_VAR ? b->kind == BIND_CONST ? 3 : 2
 			: b->kind == BIND_FUNCTION ? 1 : b->soft ? 4 : 0;
 	}
 	if (c->globals_count)
-		compile_op1(c, OP_DECLARE_GLOBALS, c->l->options.goal == LANG_EVAL);
+		compile_op1(c, OP_DECLARE_GLOBALS, c->l->options.again ? 2 : c->l->options.goal == LANG_EVAL);
 }
 
-static void function_body(struct compiler *c, struct lang_function *f)
+static int is_module(struct compiler *c, struct lang_function *f)
 {
-	struct lang_node *rest;
-	struct lang_binding *b;
-	uint32_t count = count_params(f, &rest), slot;
-	int program = f->kind == FN_PROGRAM, module = program && c->l->options.goal == LANG_MODULE;
-	c->function = f;
-	c->strict = f->is_strict;
-	c->locals = count + (rest != NULL);
-	c->slots = c->locals + f->stack_slots;
+	return f->kind == FN_PROGRAM && c->l->options.goal == LANG_MODULE;
+}
+
+/* What kind of function this is: c->flags and c->coroutine. */
+static void function_kind(struct compiler *c, struct lang_function *f, int has_rest)
+{
+	int module = is_module(c, f);
 	if (f->is_generator)
 		c->coroutine = f->is_async ? CODE_ASYNC_GENERATOR : CODE_GENERATOR;
 	else if (f->is_async)
@@ -249,14 +252,14 @@ static void function_body(struct compiler *c, struct lang_function *f)
 		c->flags |= CODE_SLOPPY_THIS;
 	if (f->uses_eval && !f->is_strict)
 		c->flags |= CODE_EVAL;
-	if (rest) {
+	if (has_rest)
 		c->flags |= CODE_REST;
-		c->rest_slot = count;
-	}
-	if (program && c->l->options.goal != LANG_COMMONJS && !module)
-		c->completion = (int)compile_slot(c);
-	c->scope = f->name_scope ? f->name_scope->outer : f->scope->outer;
+}
 
+/* The code before the body: fields, scopes, this, parameters, arguments, declarations. */
+static void function_entry(struct compiler *c, struct lang_function *f, uint32_t count)
+{
+	int program = f->kind == FN_PROGRAM;
 	if (f->kind == FN_CONSTRUCTOR && c->job->shared && c->job->shared->has_fields) {
 		compile_op(c, OP_CALLEE);
 		compile_op(c, OP_THIS);
@@ -270,7 +273,7 @@ static void function_body(struct compiler *c, struct lang_function *f)
 	compile_enter_scope(c, f->scope, NULL);
 	pseudo_bindings(c, f->scope);
 	if (f->kind == FN_DERIVED) {
-		b = f->pseudo[BIND_THIS - BIND_ARGUMENTS];
+		struct lang_binding *b = f->pseudo[BIND_THIS - BIND_ARGUMENTS];
 		if (!b || (b->place != PLACE_LOCAL && b->place != PLACE_SCOPE)) {
 			c->this_slot = (int)compile_slot(c);
 			compile_op(c, OP_HOLE);
@@ -295,21 +298,45 @@ static void function_body(struct compiler *c, struct lang_function *f)
 			declare_globals(c, f->body_scope);
 	}
 	compile_functions(c, f->hoisted, f->hoisted_count);
-	if (f->is_generator || module)
+	if (f->is_generator || is_module(c, f))
 		compile_op1(c, OP_START_GENERATOR, (uint32_t)c->coroutine);
 	else if (f->is_async)
 		compile_op(c, OP_START_ASYNC);
-	compile_statements(c, f->body);
+}
 
-	slot = c->last >= 0 ? c->words[c->last] & 0xff : OP_COUNT;
-	if (slot == OP_RETURN || slot == OP_RETURN_DERIVED)
+/* What a function returns at its end, unless its last instruction returns already. */
+static void function_exit(struct compiler *c, struct lang_function *f)
+{
+	uint32_t last = c->last >= 0 ? c->words[c->last] & 0xff : OP_COUNT;
+	if (last == OP_RETURN || last == OP_RETURN_DERIVED)
 		return;
 	if (c->completion >= 0)
 		compile_op1(c, OP_GET_SLOT, (uint32_t)c->completion);
 	else
 		compile_op(c, OP_UNDEFINED);
+	if (f->kind == FN_PROGRAM && f->is_async && c->completion >= 0)
+		compile_op1(c, OP_NEW_ARRAY, 1);       /* a promise that is its value is not waited for */
 	compile_at(c, f->end ? f->end - 1 : 0);
 	compile_return(c, 1);
+}
+
+static void function_body(struct compiler *c, struct lang_function *f)
+{
+	struct lang_node *rest;
+	uint32_t count = count_params(f, &rest);
+	c->function = f;
+	c->strict = f->is_strict;
+	c->locals = count + (rest != NULL);
+	c->slots = c->locals + f->stack_slots;
+	function_kind(c, f, rest != NULL);
+	if (rest)
+		c->rest_slot = count;
+	if (f->kind == FN_PROGRAM && c->l->options.goal != LANG_COMMONJS && !is_module(c, f))
+		c->completion = (int)compile_slot(c);
+	c->scope = f->name_scope ? f->name_scope->outer : f->scope->outer;
+	function_entry(c, f, count);
+	compile_statements(c, f->body);
+	function_exit(c, f);
 }
 
 /* ---- the end of a function */
@@ -340,7 +367,7 @@ static int by_place(const void *a, const void *b)
 	const struct compile_range *x = a, *y = b;
 	if (x->from != y->from)
 		return x->from < y->from ? -1 : 1;
-	return x->try < y->try ? -1 : x->try > y->try;         /* inner ones were opened later */
+	return x->try < y->try ? -1 : x->try > y->try;         /* inner ones were opened later, so they come first */
 }
 
 static unsigned scope_flags(const struct lang_scope *s, const struct lang_binding *b)
@@ -380,7 +407,7 @@ static void *copied(char **at, const void *from, size_t size)
 	return p;
 }
 
-/* How many variables the environments of the function have, in *slots; returns how many of them need names. */
+/* Sets *slots to the number of variables in the function's environments; returns how many of them need names. */
 static uint32_t count_slots(struct compiler *c, uint32_t *slots)
 {
 	uint32_t i, named = 0;
@@ -534,6 +561,7 @@ static void one(struct compiler *c, struct compile_job *job)
 	c->functions_count = c->mapped_count = c->spine_count = 0;
 	c->flags = 0;
 	c->arguments_slot = c->rest_slot = 0;
+	compile_cover_function(c);
 	if (f)
 		function_body(c, f);
 	else
@@ -552,11 +580,13 @@ static void one(struct compiler *c, struct compile_job *job)
 	c->source->refs++;
 	code->gcnext = c->J->gccode;
 	c->J->gccode = code;
+	if (c->cover)
+		compile_cover_finish(c, code);
 	if (job->parent)
 		job->parent->functions[job->index] = code;
 	for (i = c->jobs_mark; i < c->jobs_count; i++)
 		c->jobs[i].parent = c->jobs[i].outer = code;
-	c->job->outer = code;                  /* for compile_program */
+	c->job->outer = code;                  /* read by compile_program */
 }
 
 /* ---- modules */
@@ -576,7 +606,7 @@ static int same_request(const struct code_request *a, const struct code_request 
 		!memcmp(a->attributes, b->attributes, 2 * a->attributes_count * sizeof *a->attributes);
 }
 
-/* Its place, or the free one where it belongs. */
+/* The slot of r in the hash table, or the free slot where it belongs. */
 static uint32_t *request_place(struct compiler *c, const struct code_request *r)
 {
 	uint32_t h = request_hash(r) & c->request_mask;
@@ -624,7 +654,7 @@ static struct code_export *new_export(struct compiler *c, struct lang_name *name
 	return e;
 }
 
-/* A binding that leaves under this name; one that was imported, a namespace too, is passed on. */
+/* Exports a binding under a name; an imported one, including a namespace, is re-exported. */
 static void export_binding(struct compiler *c, struct lang_name *name, struct lang_binding *b, uint32_t position,
 	const uint32_t *imported, uint32_t slots)
 {
@@ -657,17 +687,12 @@ static void export_targets(struct compiler *c, struct lang_node *t, const uint32
 	}
 }
 
-static struct code_module *module_lists(struct compiler *c, struct lang_function *f)
+/* Requests and imports, in the order of the text: that is the order of evaluation.  imported: by slot, which import
+ * fills it. */
+static void module_imports(struct compiler *c, struct lang_function *f, uint32_t *imported, uint32_t slots)
 {
-	uint32_t slots = f->body_scope->env_slots > f->scope->env_slots ? f->body_scope->env_slots :
-		f->scope->env_slots, i, k, attributes = 0;
-	uint32_t *imported = compile_alloc(c, (slots + 1) * sizeof *imported);
 	struct lang_node *n, *x;
-	struct code_module *m;
-	size_t size;
-	char *at;
-	memset(imported, 0xff, (slots + 1) * sizeof *imported);
-	for (n = f->body; n; n = n->next)              /* in the order of the text: that is the order of evaluation */
+	for (n = f->body; n; n = n->next)
 		if (n->kind == N_IMPORT) {
 			uint32_t r = request(c, n->b, n->c);
 			for (x = n->a; x; x = x->next) {
@@ -685,24 +710,36 @@ static struct code_module *module_lists(struct compiler *c, struct lang_function
 			}
 		} else if ((n->kind == N_EXPORT || n->kind == N_EXPORT_ALL) && n->b)
 			request(c, n->b, n->c);
+}
+
+/* export { … }, with or without from, and export before a declaration */
+static void export_list(struct compiler *c, struct lang_node *n, const uint32_t *imported, uint32_t slots)
+{
+	struct lang_node *x;
+	for (x = n->a; x; x = x->next) {
+		if (n->b) {
+			struct code_export *e = new_export(c, x->name, x->start);
+			e->request = request(c, n->b, n->c);
+			e->import_name = compile_atom(c, x->a->name);
+		} else
+			export_binding(c, x->name, x->a->binding, x->start, imported, slots);
+	}
+	if (n->d && n->d->kind == N_VAR)
+		for (x = n->d->a; x; x = x->next)
+			export_targets(c, x->a, imported, slots);
+	else if (n->d && n->d->kind == N_FUNCTION)
+		export_binding(c, n->d->function->name, n->d->binding, n->d->start, imported, slots);
+	else if (n->d && n->d->kind == N_CLASS)
+		export_binding(c, n->d->class->name, n->d->binding, n->d->start, imported, slots);
+}
+
+static void module_exports(struct compiler *c, struct lang_function *f, const uint32_t *imported, uint32_t slots)
+{
+	struct lang_node *n;
 	for (n = f->body; n; n = n->next)
-		if (n->kind == N_EXPORT) {
-			for (x = n->a; x; x = x->next) {
-				if (n->b) {
-					struct code_export *e = new_export(c, x->name, x->start);
-					e->request = request(c, n->b, n->c);
-					e->import_name = compile_atom(c, x->a->name);
-				} else
-					export_binding(c, x->name, x->a->binding, x->start, imported, slots);
-			}
-			if (n->d && n->d->kind == N_VAR)
-				for (x = n->d->a; x; x = x->next)
-					export_targets(c, x->a, imported, slots);
-			else if (n->d && n->d->kind == N_FUNCTION)
-				export_binding(c, n->d->function->name, n->d->binding, n->d->start, imported, slots);
-			else if (n->d && n->d->kind == N_CLASS)
-				export_binding(c, n->d->class->name, n->d->binding, n->d->start, imported, slots);
-		} else if (n->kind == N_EXPORT_DEFAULT)
+		if (n->kind == N_EXPORT)
+			export_list(c, n, imported, slots);
+		else if (n->kind == N_EXPORT_DEFAULT)
 			export_binding(c, lang_intern(c->l, "default", 7), n->binding ? n->binding : n->a->binding,
 				n->start, imported, slots);
 		else if (n->kind == N_EXPORT_ALL) {
@@ -714,6 +751,15 @@ static struct code_module *module_lists(struct compiler *c, struct lang_function
 				c->stars[c->stars_count++] = r;
 			}
 		}
+}
+
+/* The compiler's lists in one block. */
+static struct code_module *module_block(struct compiler *c, unsigned char has_await)
+{
+	uint32_t i, k, attributes = 0;
+	struct code_module *m;
+	size_t size;
+	char *at;
 	for (i = 0; i < c->requests_count; i++)
 		attributes += 2 * c->requests[i].attributes_count;
 	size = up(sizeof *m) + up(c->requests_count * sizeof *m->requests) + up(c->imports_count * sizeof *m->imports)
@@ -723,7 +769,7 @@ static struct code_module *module_lists(struct compiler *c, struct lang_function
 		memory_exhausted(c->J);
 	m = js_malloc(c->J, (int)size);
 	memset(m, 0, size);
-	m->has_await = f->is_async;
+	m->has_await = has_await;
 	at = (char *)m + up(sizeof *m);
 #define COPY(field) do { \
 	m->field##_count = c->field##_count; \
@@ -745,7 +791,17 @@ static struct code_module *module_lists(struct compiler *c, struct lang_function
 	return m;
 }
 
-/* ---- all of it */
+static struct code_module *module_lists(struct compiler *c, struct lang_function *f)
+{
+	uint32_t outer = f->scope->env_slots, inner = f->body_scope->env_slots, slots = inner > outer ? inner : outer;
+	uint32_t *imported = compile_alloc(c, (slots + 1) * sizeof *imported);
+	memset(imported, 0xff, (slots + 1) * sizeof *imported);
+	module_imports(c, f, imported, slots);
+	module_exports(c, f, imported, slots);
+	return module_block(c, f->is_async);
+}
+
+/* ---- entry points */
 
 static void source_release(js_State *J, struct code_source *s)
 {
@@ -761,11 +817,12 @@ static void compiler_free(js_State *J, struct compiler *c)
 {
 	void *vectors[] = { c->jobs, c->spine, c->words, c->constants, c->tries, c->ranges, c->positions, c->scopes,
 	c->globals, c->templates,
-		c->requests, c->imports, c->exports, c->stars };
+		c->requests, c->imports, c->exports, c->stars, c->blocks };
 	uint32_t i;
 	for (i = 0; i < sizeof vectors / sizeof vectors[0]; i++)
 		memory_free(J, vectors[i]);
 	compile_free(c);
+	coverage_text_fini(J, &c->cover_text);
 	if (c->source)
 		source_release(J, c->source);
 	memory_free(J, c);
@@ -799,6 +856,7 @@ struct code *compile_program(js_State *J, struct lang *l, const char *filename, 
 		js_throw(J);
 	}
 	start(c, filename, module);
+	compile_cover_program(c);
 	job.function = l->program->function;
 	one(c, &job);
 	program = job.outer;
@@ -842,7 +900,7 @@ void code_offset_position(const struct code *code, uint32_t offset, uint32_t *li
 		code->source->lines = lang_lines_new(code->source->text, code->source->size);
 	if (code->source->lines)
 		lang_lines_find(code->source->lines, offset, line, column);
-	else                           /* no memory for the table: the long way */
+	else                           /* out of memory for the table: scan the text */
 		lang_position(code->source->text, code->source->size, offset, line, column);
 }
 

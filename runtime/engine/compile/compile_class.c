@@ -1,15 +1,15 @@
 #include "engine/compile/compile_int.h"
 #include "engine/core/run.h"
 
-/* A class definition is straight code:
+/* A class definition compiles to straight-line code:
  *
- *     environment of the class: its inner name, its private names, and what compile.c adds to it: keys computed for
- *     fields and the functions of private methods, which the code that sets up an instance needs later
+ *     environment of the class: its inner name, its private names, and slots that compile.c adds: computed keys of
+ *     fields and functions of private methods, needed later by the code that initializes an instance
  *     [heritage] DEFINE_CLASS                      -- class prototype
- *     each element in order                        (static ones with the two swapped)
+ *     each element in order                        (static ones with class and prototype swapped)
  *     the inner name gets its value
- *     SET_FIELDS                                   the function that RUN_FIELDS calls: all instance fields, one after
- *                                                  the other
+ *     SET_FIELDS                                   the function that RUN_FIELDS calls; it initializes all instance
+ *                                                  fields in order
  *     a call of the function of all static fields and blocks
  */
 
@@ -18,7 +18,7 @@ static int is_private(struct lang_node *e)
 	return e->a && e->a->kind == N_PRIVATE;
 }
 
-/* What an element keeps in the class's environment: a computed key, or a private method's function. */
+/* Whether an element needs a slot in the class's environment: a computed key, or a private method's function. */
 static int keeps(struct lang_node *e)
 {
 	if (e->kind == N_FIELD)
@@ -74,7 +74,7 @@ static struct compile_job made(struct compiler *c, struct lang_class *k, struct 
 	return job;
 }
 
-/* class prototype -- the same, the element defined */
+/* class prototype -- class prototype   defines the element */
 static void method(struct compiler *c, struct lang_node *e, uint32_t slot)
 {
 	struct lang_function *f = e->b->function;
@@ -103,7 +103,7 @@ static void method(struct compiler *c, struct lang_node *e, uint32_t slot)
 		compile_op(c, OP_SWAP);
 }
 
-/* More than names stand in its heritage or its keys. */
+/* Whether the heritage or a computed key is more than a name. */
 static int has_code(const struct lang_class *k)
 {
 	const struct lang_node *e;
@@ -190,7 +190,7 @@ void compile_class(struct compiler *c, struct lang_node *n, const char *name)
 	c->strict = strict;
 }
 
-/* ---- functions the compiler makes up */
+/* ---- generated functions */
 
 static void default_constructor(struct compiler *c)
 {
@@ -221,7 +221,7 @@ static void default_constructor(struct compiler *c)
 	compile_op(c, OP_RETURN);
 }
 
-/* o -- o: all of one kind, o being the instance or the class. */
+/* o -- o   Defines all static or all instance elements; o is the class or the instance. */
 static void elements(struct compiler *c, int is_static)
 {
 	struct lang_class *k = c->job->class;
@@ -255,7 +255,7 @@ static void elements(struct compiler *c, int is_static)
 		else {
 			struct lang_node *v = e->b->function->body;
 			int anonymous = v && v->kind == N_RETURN && v->a && compile_is_anonymous(v->a);
-			/* what compile_inline calls the value */
+			/* the name that compile_inline gives an anonymous function */
 			c->job->name = anonymous ? compile_key_name(c, e) : NULL;
 			compile_inline(c, e->b->function, 1);
 			if (anonymous && !c->job->name)

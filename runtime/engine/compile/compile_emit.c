@@ -116,7 +116,7 @@ void compile_at(struct compiler *c, uint32_t position)
 	c->positions_count = n + 2;
 }
 
-/* Jumps that wait for a label are chained through their operands: distance back to the one before, 0 for none. */
+/* Jumps waiting for a label form a list through their operands: the distance back to the previous one, 0 at the end. */
 static void patch(struct compiler *c, uint32_t at, int to)
 {
 	int distance = to - (int)(at + 1);
@@ -200,7 +200,7 @@ uint32_t compile_constant(struct compiler *c, const js_Value *v)
 	return c->constants_count++;
 }
 
-/* The engine's strings have C0 80 where the tree's have 0. */
+/* Strings of the engine encode U+0000 as C0 80; those of the tree contain a plain 0. */
 static const char *intern(struct compiler *c, const char *chars, size_t size)
 {
 	char *copy;
@@ -320,8 +320,13 @@ int compile_is_slot(struct compiler *c, const struct lang_binding *b, uint32_t *
 
 int compile_is_dynamic(struct compiler *c, const struct lang_node *n)
 {
-	(void)c;
-	return (n->flags & FLAG_DYNAMIC) || (n->binding && n->binding->place == PLACE_DYNAMIC);
+	const struct lang_binding *b = n->binding;
+	if ((n->flags & FLAG_DYNAMIC) || (b && b->place == PLACE_DYNAMIC))
+		return 1;
+	if (!c->l->options.context)
+		return 0;
+	return b ? b->place == PLACE_GLOBAL_VAR || b->place == PLACE_GLOBAL_LEXICAL :
+		strcmp(n->name->chars, "undefined") != 0;
 }
 
 static uint32_t hops(struct compiler *c, const struct lang_binding *b)
@@ -339,7 +344,7 @@ void compile_get(struct compiler *c, struct lang_node *n, int soft)
 		return;
 	}
 	if (!b && !strcmp(n->name->chars, "undefined")) {
-		compile_op(c, OP_UNDEFINED);          /* nobody can give the global another value */
+		compile_op(c, OP_UNDEFINED);          /* this global cannot be reassigned */
 		return;
 	}
 	if (!b || b->place == PLACE_GLOBAL_VAR || b->place == PLACE_GLOBAL_LEXICAL) {
@@ -392,6 +397,8 @@ void compile_init(struct compiler *c, struct lang_binding *b)
 		compile_op2(c, OP_PUT_ENV, b->slot, hops(c, b));
 	else if (b->place == PLACE_GLOBAL_LEXICAL)
 		compile_op1(c, OP_INIT_GLOBAL, compile_name(c, b->name));
+	else if (b->place == PLACE_GLOBAL_VAR && c->l->options.context)
+		compile_op2(c, OP_PUT_VAR, compile_name(c, b->name), 0);
 	else if (b->place == PLACE_GLOBAL_VAR)
 		compile_op2(c, OP_PUT_GLOBAL, compile_name(c, b->name), compile_cache(c));
 	else if (b->place == PLACE_DYNAMIC)
@@ -415,7 +422,8 @@ void compile_put(struct compiler *c, struct lang_node *n, enum compile_mode mode
 		compile_init(c, b);
 		return;
 	}
-	/* the name was to be resolved before: only where nothing runs in between */
+	/* The name should have been resolved before its value; here nothing runs in between, so it makes no
+	 * difference. */
 	if (compile_is_dynamic(c, n)) {
 		compile_at(c, n->start);
 		compile_op1(c, OP_REF_NAME, compile_name(c, n->name));
@@ -468,7 +476,7 @@ void compile_set(struct compiler *c, struct lang_node *n)
 	compile_put(c, n, COMPILE_ASSIGN);
 }
 
-/* ---- this and its kin */
+/* ---- this and the like */
 
 static int in_direct_eval(struct compiler *c)
 {
@@ -637,7 +645,7 @@ static int in_try(struct compiler *c)
 	return c->ctx && c->ctx->handles;
 }
 
-/* Calls an async iterator's return() and waits for it.  record [v] -- [v]   (env stays under) */
+/* Calls an async iterator's return() and awaits the result.  record [v] -- [v]  (env stays below) */
 static void async_close(struct compiler *c, int has_value)
 {
 	struct compile_label none = COMPILE_LABEL;
@@ -729,7 +737,7 @@ void compile_unwound(struct compiler *c, struct compile_ctx *target)
 
 void compile_return(struct compiler *c, int awaited)
 {
-	/* What RETURN_DERIVED throws is no business of the handlers around. */
+	/* Errors thrown by RETURN_DERIVED must not reach the enclosing handlers, so the try contexts are left first. */
 	int unwinds = (c->ctx && c->ctx->closes) || (c->function && c->function->kind == FN_DERIVED && in_try(c));
 	if (c->coroutine == CODE_ASYNC_GENERATOR && !awaited)
 		compile_op(c, OP_AWAIT);
@@ -757,7 +765,7 @@ void compile_iterate_end(struct compiler *c, struct compile_ctx *x, int async)
 	struct compile_label over = COMPILE_LABEL;
 	int depth = c->depth;
 	if (!async && !in_try(c)) {
-		/* Nothing outside catches: one end of the function serves all. */
+		/* No handler encloses this one, so all such loops share one end of the function. */
 		c->tries[x->try].handler = -2;
 		if (c->tries[x->try].depth + 1 > c->depth_max)
 			c->depth_max = c->tries[x->try].depth + 1;

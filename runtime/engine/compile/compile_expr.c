@@ -10,7 +10,7 @@ struct lang_node *compile_strip(struct lang_node *n)
 	return n;
 }
 
-/* ---- what walks a chain keeps its nodes in c->spine, from a remembered count on */
+/* ---- a walk along a chain pushes its nodes on c->spine and restores the count at the end */
 
 static void push(struct compiler *c, struct lang_node *n)
 {
@@ -43,10 +43,12 @@ void compile_function(struct compiler *c, struct lang_node *n, const char *name)
 	struct lang_function *f = n->function;
 	job.function = f;
 	job.name = f->name ? compile_atom(c, f->name) : name;
+	job.target = f->name || name ? NULL : compile_cover_target(c, n);
+	job.is_eager = compile_cover_is_eager(n);
 	compile_op1(c, OP_CLOSURE, compile_child(c, &job));
 }
 
-/* ---- places that can be assigned to */
+/* ---- assignment targets */
 
 void compile_private_key(struct compiler *c, struct lang_node *n)
 {
@@ -62,13 +64,13 @@ static int is_name_index(struct lang_node *key)
 	return key->kind == N_STRING && compile_plain_name(key->name);
 }
 
-/* Another pseudo-binding of the function that owns b. */
+/* Another pseudo-binding of the function that b belongs to. */
 static struct lang_binding *sibling(struct lang_binding *b, int kind)
 {
 	return b->scope->function->pseudo[kind - BIND_ARGUMENTS];
 }
 
-/* The operands of super.x and super[x]: this base key. */
+/* The operands of super.x and super[x]: this, base, key. */
 static void super_operands(struct compiler *c, struct lang_node *n)
 {
 	struct lang_binding *home = n->a->binding, *this = home ? sibling(home, BIND_THIS) : NULL;
@@ -151,7 +153,7 @@ static uint32_t field_name(struct compiler *c, struct lang_node *n)
 	return compile_name(c, n->kind == N_MEMBER ? n->name : n->b->name);
 }
 
-/* What errors call the private name of n: a method or an accessor names its class as well, behind a byte 1
+/* How errors show the private name of n: for a method or an accessor also with its class, after a byte 1
  * (vm_property.c). */
 static uint32_t private_text(struct compiler *c, struct lang_node *n)
 {
@@ -164,7 +166,7 @@ static uint32_t private_text(struct compiler *c, struct lang_node *n)
 	if (first->kind == BIND_CONST)
 		class = first->name->size < sizeof text ? first->name->chars : NULL;
 	else
-		class = b->scope->static_methods ? "." /* V8's variable for the class, which has no better name */ :
+		class = b->scope->static_methods ? "." /* V8's name for an anonymous class here */ :
 			"anonymous";
 	if (!class || n->name->size >= sizeof text ||
 		(size_t)snprintf(text, sizeof text, "%s\1Receiver must be %s %s", n->name->chars,
@@ -181,7 +183,7 @@ static void ref_get(struct compiler *c, struct compile_ref r)
 {
 	struct lang_node *n = r.node;
 	if (r.kind == REF_FIELD || r.kind == REF_ELEM)
-		/* V8 gives the read of a compound assignment no place of its own */
+		/* V8 records no separate position for the read of a compound assignment */
 		compile_at(c, compile_position(n->a));
 	else if (r.kind != REF_VARIABLE)
 		compile_at(c, n->position);
@@ -273,7 +275,7 @@ static int keep_op(int token)
 	}
 }
 
-/* A variable of this function alone, in a stack slot, that may be read and written without a question. */
+/* A variable in a stack slot, not captured and without checks on read and write. */
 static int is_free_slot(struct compiler *c, struct lang_node *n, uint32_t *slot)
 {
 	struct lang_binding *b = n->binding;
@@ -283,7 +285,7 @@ static int is_free_slot(struct compiler *c, struct lang_node *n, uint32_t *slot)
 			compile_is_slot(c, b, slot);
 }
 
-/* Certainly assigns to no variable of this function that no other function sees. */
+/* Whether evaluating n certainly assigns to no uncaptured variable of this function. */
 static int is_quiet(struct lang_node *n, int depth)
 {
 	for (;;) {
@@ -338,13 +340,23 @@ static const char *target_name(struct compiler *c, struct lang_node *target)
 		NULL;
 }
 
-/* Stores what the operator of n has made. */
+/* Stores the result of n's operator. */
 static void put_assigned(struct compiler *c, struct lang_node *n, struct compile_ref r, int wanted)
 {
 	c->assign_at = r.kind == REF_PATTERN ? 0 : n->position;
 	c->taken_at = n->b && compile_strip(n->a)->kind == N_ARRAY_PATTERN ? n->position : 0;
 	compile_ref_put(c, r, wanted);
 	c->assign_at = 0;
+}
+
+void compile_assigned(struct compiler *c, struct lang_node *target, struct lang_node *value, const char *name)
+{
+	struct lang_node *outer = c->cover_target, *outer_value = c->cover_value;
+	c->cover_target = target;
+	c->cover_value = value;
+	compile_named(c, value, name);
+	c->cover_target = outer;
+	c->cover_value = outer_value;
 }
 
 static void assign(struct compiler *c, struct lang_node *n, int wanted)
@@ -360,14 +372,15 @@ static void assign(struct compiler *c, struct lang_node *n, int wanted)
 	}
 	r = compile_ref(c, n->a);
 	if (n->op == T_ASSIGN && r.kind == REF_VARIABLE && c->strict && !r.node->binding && !is_quiet(n->b, 24)) {
-		/* strict code: what is nowhere now may not be assigned to, even if the value's making declares it */
+		/* Strict code: a name that is unresolvable now must not be assigned to, even if evaluating the value
+		 * declares it. */
 		compile_at(c, r.node->start);
 		compile_op1(c, OP_REF_NAME, compile_name(c, r.node->name));
 		r.kind = REF_NAME;
 		r.operands = 1;
 	}
 	if (n->op == T_ASSIGN) {
-		compile_named(c, n->b, name);
+		compile_assigned(c, n->a, n->b, name);
 		put_assigned(c, n, r, wanted);
 		return;
 	}
@@ -448,7 +461,7 @@ static int has_spread(struct lang_node *list)
 	return 0;
 }
 
-/* f(a, ...b): a call that V8 makes without an array of its own. */
+/* f(a, ...b): V8 calls it without creating an array. */
 static int one_spread(struct lang_node *list)
 {
 	for (; list; list = list->next)
@@ -459,11 +472,11 @@ static int one_spread(struct lang_node *list)
 
 #define NOWHERE UINT32_MAX
 
-/* at: where an error of the one spread stands; NOWHERE: at what is spread. */
+/* at: the position for errors of the spread; NOWHERE: the position of the spread expression. */
 static void array_items(struct compiler *c, struct lang_node *list, uint32_t at)
 {
 	uint32_t n = 0;
-	/* The first values go through the stack, in pieces that do not make it large. */
+	/* The first elements go through the stack; at most 64, so that the stack stays small. */
 	while (list && list->kind != N_SPREAD && list->kind != N_HOLE && n < 64) {
 		compile_expr(c, list);
 		n++;
@@ -625,13 +638,115 @@ static void call(struct compiler *c, struct lang_node *n, int direct_eval)
 	}
 }
 
-/* Where an optional link ends when its base is nullish, with `left` other values on the stack. */
+/* Leaves the chain if the base on the stack is nullish; `left`: how many other values are on the stack. */
 static void optional(struct compiler *c, int left)
 {
 	compile_jump(c, OP_JNULLISH, &c->chain->shorts[left]);
 }
 
 static void chain(struct compiler *c, struct lang_node *n, int want_this);
+
+static int is_call(struct lang_node *n) { return n->kind == N_CALL || n->kind == N_TAGGED; }
+
+/* Pushes the links of a.b[c](d) onto c->spine, the last one first; gives what they start from, a. */
+static struct lang_node *spine_links(struct compiler *c, struct lang_node *n)
+{
+	for (;;) {
+		n = compile_strip(n);
+		if (n->kind != N_MEMBER && n->kind != N_INDEX && !is_call(n))
+			return n;
+		if (n->kind == N_CALL && n->a->kind == N_SUPER)
+			return n;
+		push(c, n);
+		n = n->a;
+	}
+}
+
+/* -- f this: the base is called itself. */
+static void called_base(struct compiler *c, struct lang_node *base)
+{
+	if (base->kind == N_CHAIN) {
+		chain(c, base, 1);
+		return;
+	}
+	if (base->kind == N_IDENTIFIER && compile_is_dynamic(c, base)) {
+		compile_at(c, base->start);
+		compile_op1(c, OP_GET_NAME_CALL, compile_name(c, base->name));
+		return;
+	}
+	if (base->kind == N_CALL)
+		super_call(c, base);
+	else
+		compile_expr(c, base);
+	compile_op(c, OP_UNDEFINED);
+}
+
+/* -- v */
+static void plain_base(struct compiler *c, struct lang_node *base)
+{
+	if (base->kind == N_CALL)
+		super_call(c, base);
+	else if (base->kind == N_CHAIN)
+		chain(c, base, 0);
+	else
+		compile_expr(c, base);
+}
+
+/* super.a, super[a]: -- v, or if called  -- f this */
+static void super_link(struct compiler *c, struct lang_node *e, int called)
+{
+	super_operands(c, e);
+	compile_at(c, e->position);
+	compile_op(c, OP_GET_SUPER);
+	if (called)
+		compile_this_of(c, e->a->binding ? sibling(e->a->binding, BIND_THIS) : NULL, 0);
+}
+
+static void get_named(struct compiler *c, struct lang_node *e, struct lang_name *name, int called)
+{
+	compile_at(c, e->position);
+	compile_op2(c, called ? OP_GET_METHOD : OP_GET_FIELD, compile_name(c, name), compile_cache(c));
+}
+
+/* a.b, a[b]: o -- v, or if called  o -- f this */
+static void property_link(struct compiler *c, struct lang_node *e, int called)
+{
+	if (e->flags & FLAG_OPTIONAL) {
+		optional(c, 0);
+		compile_cover_right(c, e->a, e);
+	}
+	if (e->kind == N_INDEX && is_name_index(e->b)) {
+		get_named(c, e, e->b->name, called);
+	} else if (e->kind == N_INDEX) {
+		compile_expr(c, e->b);
+		compile_at(c, e->position);
+		compile_op(c, called ? OP_GET_METHOD_ELEM : OP_GET_ELEM);
+	} else if (e->name->is_private) {
+		if (called)
+			compile_op(c, OP_DUP);
+		compile_private_key(c, e);
+		compile_at(c, e->position);
+		compile_op1(c, OP_GET_PRIVATE, private_text(c, e));
+		if (called)
+			compile_op(c, OP_SWAP);
+	} else {
+		get_named(c, e, e->name, called);
+	}
+}
+
+/* f this -- v, or if what it returns is called  f this -- f undefined */
+static void call_link(struct compiler *c, struct lang_node *e, int direct_eval, int called)
+{
+	if (e->flags & FLAG_OPTIONAL) {
+		compile_op(c, OP_SWAP);
+		optional(c, 1);
+		compile_op(c, OP_SWAP);
+		compile_cover_right(c, e->a, e);
+	}
+	call(c, e, direct_eval);
+	if (called)
+		compile_op(c, OP_UNDEFINED);
+}
 
 /* -- v, or with want_this  -- f this: n is what is called. */
 static void spine(struct compiler *c, struct lang_node *n, int want_this)
@@ -640,106 +755,35 @@ static void spine(struct compiler *c, struct lang_node *n, int want_this)
 	struct lang_node *base;
 	int super = 0, direct_eval = 0;
 	run_check_recursion(c->J);
-	for (base = n;; ) {
-		base = compile_strip(base);
-		if (base->kind != N_MEMBER && base->kind != N_INDEX && base->kind != N_CALL && base->kind != N_TAGGED)
-			break;
-		if (base->kind == N_CALL && base->a->kind == N_SUPER)
-			break;
-		push(c, base);
-		base = base->a;
-	}
+	base = spine_links(c, n);
 	i = c->spine_count;
-	if (i == mark || c->spine[i - 1]->kind == N_CALL || c->spine[i - 1]->kind == N_TAGGED) {
-		/* the base is called itself */
-		int called = i != mark || want_this;
-		if (base->kind == N_CHAIN)
-			chain(c, base, called);
-		else if (base->kind == N_IDENTIFIER && called && compile_is_dynamic(c, base)) {
-			compile_at(c, base->start);
-			compile_op1(c, OP_GET_NAME_CALL, compile_name(c, base->name));
-		} else {
-			if (base->kind == N_CALL)
-				super_call(c, base);
-			else
-				compile_expr(c, base);
-			if (called)
-				compile_op(c, OP_UNDEFINED);
-		}
+	if (i != mark ? is_call(c->spine[i - 1]) : want_this) {
+		called_base(c, base);
 		direct_eval = i != mark && (c->spine[i - 1]->flags & FLAG_EVAL) && base->kind == N_IDENTIFIER;
-	} else if (base->kind == N_SUPER)
+	} else if (i != mark && base->kind == N_SUPER) {
 		super = 1;
-	else if (base->kind == N_CALL)
-		super_call(c, base);
-	else if (base->kind == N_CHAIN)
-		chain(c, base, 0);
-	else {
-		compile_expr(c, base);
-		if (base->kind == N_IDENTIFIER && base->binding && lang_only_counted(base->binding))
+	} else {
+		plain_base(c, base);
+		if (i != mark && base->kind == N_IDENTIFIER && base->binding && lang_only_counted(base->binding))
 			c->spine_count = --i;  /* .length, which is what stands there */
 	}
 	while (i > mark) {
 		struct lang_node *e = c->spine[--i];
-		int called = i > mark ? c->spine[i - 1]->kind == N_CALL ||
-			c->spine[i - 1]->kind == N_TAGGED : want_this;
+		int called = i > mark ? is_call(c->spine[i - 1]) : want_this;
 		c->spine_count = i;
-		if (super) {
-			super_operands(c, e);
-			compile_at(c, e->position);
-			compile_op(c, OP_GET_SUPER);
-			if (called)
-				compile_this_of(c, e->a->binding ? sibling(e->a->binding, BIND_THIS) : NULL, 0);
-			super = 0;
-			continue;
-		}
-		switch (e->kind) {
-		case N_MEMBER:
-			if (e->flags & FLAG_OPTIONAL)
-				optional(c, 0);
-			if (e->name->is_private) {
-				if (called)
-					compile_op(c, OP_DUP);
-				compile_private_key(c, e);
-				compile_at(c, e->position);
-				compile_op1(c, OP_GET_PRIVATE, private_text(c, e));
-				if (called)
-					compile_op(c, OP_SWAP);
-				break;
-			}
-			compile_at(c, e->position);
-			compile_op2(c, called ? OP_GET_METHOD : OP_GET_FIELD, compile_name(c, e->name),
-				compile_cache(c));
-			break;
-		case N_INDEX:
-			if (e->flags & FLAG_OPTIONAL)
-				optional(c, 0);
-			if (is_name_index(e->b)) {
-				compile_at(c, e->position);
-				compile_op2(c, called ? OP_GET_METHOD : OP_GET_FIELD, compile_name(c, e->b->name),
-					compile_cache(c));
-				break;
-			}
-			compile_expr(c, e->b);
-			compile_at(c, e->position);
-			compile_op(c, called ? OP_GET_METHOD_ELEM : OP_GET_ELEM);
-			break;
-		default:
-			if (e->flags & FLAG_OPTIONAL) {
-				compile_op(c, OP_SWAP);
-				optional(c, 1);
-				compile_op(c, OP_SWAP);
-			}
-			call(c, e, direct_eval);
-			direct_eval = 0;
-			if (called)
-				compile_op(c, OP_UNDEFINED);
-		}
+		if (super)
+			super_link(c, e, called);
+		else if (is_call(e))
+			call_link(c, e, direct_eval, called);
+		else
+			property_link(c, e, called);
+		super = direct_eval = 0;
 	}
 	c->spine_count = mark;
 }
 
-/* What follows a chain's code: the ways out of its optional links come here with nothing and leave `result` (an
- * opcode), twice if want_this. */
+/* The end of a chain: optional links that ended it early arrive here and push `result` (an opcode), with want_this also
+ * undefined. */
 static void chain_end(struct compiler *c, struct compile_chain *x, enum code_op result, int want_this)
 {
 	struct compile_label end = COMPILE_LABEL;
@@ -787,7 +831,10 @@ static void delete(struct compiler *c, struct lang_node *n)
 	}
 	switch (t->kind) {
 	case N_IDENTIFIER:
-		if (compile_is_dynamic(c, t) || !t->binding || t->binding->place == PLACE_GLOBAL_VAR)
+		if (c->l->options.context && c->l->options.goal == LANG_SCRIPT && t->binding &&
+			t->binding->place == PLACE_GLOBAL_VAR)
+			compile_op(c, OP_FALSE);
+		else if (compile_is_dynamic(c, t) || !t->binding || t->binding->place == PLACE_GLOBAL_VAR)
 			compile_op1(c, OP_DELETE_NAME, compile_name(c, t->name));
 		else
 			compile_op(c, OP_FALSE);
@@ -841,7 +888,7 @@ static void bigint(struct compiler *c, const struct lang_name *digits)
 	compile_op1(c, OP_CONST, compile_constant(c, &v));
 }
 
-/* As a property's key a BigInt is its text. */
+/* A BigInt used as a property key becomes its text. */
 static const char *bigint_key(struct compiler *c, const struct lang_name *digits)
 {
 	js_Value v = bigint_value(c, digits);
@@ -868,8 +915,7 @@ void compile_key(struct compiler *c, struct lang_node *p)
 		compile_string(c, k->name);
 }
 
-/* The atom a function gets for its name from the key of a property that is not computed; prefix NULL, "get" or
- * "set". */
+/* The atom of a function's name, derived from the non-computed key of its property; prefix is NULL, "get" or "set". */
 static const char *key_name(struct compiler *c, struct lang_node *p, const char *prefix)
 {
 	struct lang_node *k = p->a;
@@ -960,7 +1006,7 @@ static void object_literal(struct compiler *c, struct lang_node *n)
 	}
 }
 
-enum { TEMPLATE_PARTS = 64 };  /* on the operand stack at one time */
+enum { TEMPLATE_PARTS = 64 };  /* most parts on the operand stack at a time */
 
 static void template(struct compiler *c, struct lang_node *n)
 {
@@ -1022,6 +1068,7 @@ static void logical(struct compiler *c, struct lang_node *n)
 	compile_expr(c, n);
 	for (i = c->spine_count; i-- > mark; ) {
 		compile_jump(c, (enum code_op)keep_op(op), &end);
+		compile_cover_right(c, c->spine[i]->a, c->spine[i]->b);
 		compile_expr(c, c->spine[i]->b);
 	}
 	c->spine_count = mark;
@@ -1064,7 +1111,7 @@ void compile_condition(struct compiler *c, struct lang_node *n, struct compile_l
 	if (n->kind == N_LOGICAL && n->op != T_NULLISH) {
 		struct compile_label through = COMPILE_LABEL;
 		uint32_t mark = c->spine_count, i;
-		int op = n->op, decides = op == T_OROR;        /* the truth of an operand that decides the whole */
+		int op = n->op, decides = op == T_OROR;        /* the operand value that short-circuits */
 		while (n->kind == N_LOGICAL && n->op == op) {
 			push(c, n);
 			n = compile_strip(n->a);
@@ -1079,6 +1126,7 @@ void compile_condition(struct compiler *c, struct lang_node *n, struct compile_l
 			else
 				compile_condition(c, n, &through, decides);
 			n = c->spine[i - 1]->b;
+			compile_cover_right(c, c->spine[i - 1]->a, n);
 		}
 		c->spine_count = mark;
 		compile_bind(c, &through);
@@ -1103,6 +1151,7 @@ static void conditional(struct compiler *c, struct lang_node *n, int wanted)
 	for (;;) {
 		struct compile_label other = COMPILE_LABEL;
 		compile_condition(c, n->a, &other, 0);
+		compile_cover_right(c, n->a, n->b);
 		if (wanted)
 			compile_expr(c, n->b);
 		else
@@ -1110,6 +1159,7 @@ static void conditional(struct compiler *c, struct lang_node *n, int wanted)
 		compile_jump(c, OP_JUMP, &end);
 		compile_bind(c, &other);
 		c->depth = depth;
+		compile_cover_right(c, n->b, n->c);
 		n = compile_strip(n->c);
 		if (n->kind != N_CONDITIONAL)
 			break;
@@ -1176,7 +1226,7 @@ static void new_expr(struct compiler *c, struct lang_node *n)
 
 /* ---- yield and await */
 
-/* received --  where a generator resumed by return() goes. */
+/* received --  the path taken when return() resumes a generator. */
 static void resumed_by_return(struct compiler *c, struct compile_label *label, struct compile_label *next)
 {
 	compile_jump(c, OP_JUMP, next);
@@ -1231,7 +1281,7 @@ static void delegate(struct compiler *c, struct lang_node *n)
 	compile_op(c, OP_YIELD_RESULT);
 	compile_op(c, OP_RESUME_MODE);
 	if (async) {
-		/* What return() was called with is awaited; if that fails the inner iterator is told by throw(). */
+		/* The argument of return() is awaited; if that fails, the inner iterator's throw() gets the error. */
 		struct compile_label other = COMPILE_LABEL, go_on = COMPILE_LABEL;
 		struct compile_ctx failed;
 		compile_op(c, OP_DUP);
@@ -1265,7 +1315,21 @@ static void delegate(struct compiler *c, struct lang_node *n)
 	compile_op1(c, OP_NIP_UNDER, 3);
 }
 
-/* ---- all of them */
+static void suspension(struct compiler *c, struct lang_node *n)
+{
+	struct compile_cover k = compile_cover_suspend(c, n);
+	if (n->kind == N_AWAIT) {
+		compile_expr(c, n->a);
+		compile_at(c, n->start);
+		compile_op(c, OP_AWAIT);
+	} else if (n->flags & FLAG_DELEGATE)
+		delegate(c, n);
+	else
+		yield(c, n);
+	compile_cover_end(c, n, k);
+}
+
+/* ---- dispatch */
 
 static void comma(struct compiler *c, struct lang_node *n, int wanted)
 {
@@ -1298,6 +1362,7 @@ void compile_effect(struct compiler *c, struct lang_node *n)
 		if (n->op != T_NULLISH) {
 			struct compile_label end = COMPILE_LABEL;
 			compile_condition(c, n->a, &end, n->op == T_OROR);
+			compile_cover_right(c, n->a, n->b);
 			compile_effect(c, n->b);
 			compile_bind(c, &end);
 			return;
@@ -1353,17 +1418,7 @@ void compile_expr(struct compiler *c, struct lang_node *n)
 	case N_MEMBER: case N_INDEX: case N_CALL: case N_TAGGED: spine(c, n, 0); break;
 	case N_CHAIN: chain(c, n, 0); break;
 	case N_NEW: new_expr(c, n); break;
-	case N_YIELD:
-		if (n->flags & FLAG_DELEGATE)
-			delegate(c, n);
-		else
-			yield(c, n);
-		break;
-	case N_AWAIT:
-		compile_expr(c, n->a);
-		compile_at(c, n->start);
-		compile_op(c, OP_AWAIT);
-		break;
+	case N_YIELD: case N_AWAIT: suspension(c, n); break;
 	default:
 		compile_op(c, OP_UNDEFINED);
 	}

@@ -8,7 +8,7 @@ static int is_reference(struct compiler *c, struct lang_node *t, enum compile_mo
 		(t->kind == N_IDENTIFIER && mode == COMPILE_ASSIGN && compile_is_dynamic(c, t));
 }
 
-/* v -- v: the default value in its place. */
+/* v -- v: replaces undefined by the default value. */
 static void fallback(struct compiler *c, struct lang_node *d)
 {
 	struct compile_label given = COMPILE_LABEL;
@@ -63,7 +63,7 @@ static void array_pattern(struct compiler *c, struct lang_node *n, enum compile_
 	compile_iterate_end(c, &x, 0);
 }
 
-/* What an error about the value itself shows: the first target, as in V8 (error_call.c looks for it). */
+/* The position for errors about the value itself: the first target, as in V8 (error_call.c looks for it). */
 static uint32_t pattern_position(struct lang_node *n)
 {
 	struct lang_node *t;

@@ -1,9 +1,9 @@
 #include "engine/compile/compile_int.h"
 #include "engine/core/run.h"
 
-/* Completion values (of programs and evals): statements that may have one put it into slot c->completion; those that
- * start with a value of their own (loops, if, switch, try, with) put undefined there first.  A finally's own value
- * counts only when it is left by a jump, so the value before it is kept aside. */
+/* Completion values (of programs and evals): statements that may have one store it in slot c->completion; loops, if,
+ * switch, try and with first store undefined.  The value of a finally counts only if a jump leaves it, so the previous
+ * value is saved. */
 
 static void completion(struct compiler *c)
 {
@@ -26,10 +26,10 @@ static void declarations(struct compiler *c, struct lang_node *n)
 			compile_target(c, t, mode);
 		} else if (t->kind == N_IDENTIFIER && mode == COMPILE_ASSIGN) {
 			struct compile_ref r = compile_ref(c, t);
-			compile_named(c, d->b, compile_atom(c, t->name));
+			compile_assigned(c, t, d->b, compile_atom(c, t->name));
 			compile_ref_put(c, r, 0);
 		} else {
-			compile_named(c, d->b, t->kind == N_IDENTIFIER ? compile_atom(c, t->name) : NULL);
+			compile_assigned(c, t, d->b, t->kind == N_IDENTIFIER ? compile_atom(c, t->name) : NULL);
 			c->taken_at = t->kind == N_ARRAY_PATTERN ? d->b->start : 0;
 			compile_target(c, t, mode);
 		}
@@ -54,16 +54,19 @@ static void while_loop(struct compiler *c, struct lang_node *n)
 	if (n->kind == N_WHILE) {
 		compile_condition(c, n->a, &end, 0);
 		loop_ctx(c, &x, n, &end, &test);
+		compile_cover_node(c, n->d);
 		compile_statement(c, n->d);
 		compile_pop_ctx(c, &x);
 		compile_bind(c, &test);
 	} else {
 		loop_ctx(c, &x, n, &end, &test);
+		compile_cover_node(c, n->d);
 		compile_statement(c, n->d);
 		compile_pop_ctx(c, &x);
 		compile_bind(c, &test);
 		compile_condition(c, n->a, &end, 0);
 	}
+	compile_at(c, n->start);
 	compile_loop(c, &top);
 	compile_bind(c, &end);
 }
@@ -88,6 +91,7 @@ static void for_loop(struct compiler *c, struct lang_node *n)
 	if (n->b)
 		compile_condition(c, n->b, &end, 0);
 	loop_ctx(c, &x, n, &end, &next);
+	compile_cover_node(c, n->d);
 	compile_statement(c, n->d);
 	compile_pop_ctx(c, &x);
 	compile_bind(c, &next);
@@ -95,13 +99,14 @@ static void for_loop(struct compiler *c, struct lang_node *n)
 		compile_op(c, OP_COPY_ENV);
 	if (n->c)
 		compile_effect(c, n->c);
+	compile_at(c, n->start);
 	compile_loop(c, &top);
 	compile_bind(c, &end);
 	compile_leave_scope(c, n->scope, &scope);
 	c->scope = outer;
 }
 
-/* The value on the stack goes into what stands in the head of a for-in or for-of. */
+/* Assigns the value on the stack to the target in the head of a for-in or for-of. */
 static void head_target(struct compiler *c, struct lang_node *a)
 {
 	if (a->kind == N_VAR)
@@ -110,13 +115,13 @@ static void head_target(struct compiler *c, struct lang_node *a)
 		compile_target(c, a, COMPILE_ASSIGN);
 }
 
-/* Where the value of a turn is asked for. */
+/* The position of errors from fetching the next value. */
 static uint32_t head_position(struct lang_node *a)
 {
 	return a->kind == N_VAR ? a->a->a->start : a->start;
 }
 
-/* -- v: what is looped over; the names of the head are in their dead zone meanwhile. */
+/* -- v: the object to loop over; meanwhile the names of the head are in their dead zone. */
 static void head_object(struct compiler *c, struct lang_node *n)
 {
 	struct lang_scope *outer = c->scope;
@@ -132,7 +137,7 @@ static void head_object(struct compiler *c, struct lang_node *n)
 	c->scope = outer;
 }
 
-/* value -- : one turn of the loop, as far as the place where `continue` goes. */
+/* value -- : one iteration, up to the target of `continue`. */
 static void head_and_body(struct compiler *c, struct lang_node *n, struct compile_label *next)
 {
 	struct lang_scope *outer = c->scope;
@@ -141,6 +146,7 @@ static void head_and_body(struct compiler *c, struct lang_node *n, struct compil
 	c->depth++;
 	compile_enter_scope(c, n->scope, &scope);
 	head_target(c, n->a);
+	compile_cover_node(c, n->d);
 	compile_statement(c, n->d);
 	compile_leave_scope(c, n->scope, &scope);
 	c->scope = outer;
@@ -163,6 +169,7 @@ static void for_in(struct compiler *c, struct lang_node *n)
 	head_and_body(c, n, &next);
 	compile_pop_ctx(c, &keys);
 	compile_bind(c, &next);
+	compile_at(c, n->start);
 	compile_loop(c, &top);
 	compile_bind(c, &done);
 	compile_op(c, OP_POP);
@@ -195,6 +202,7 @@ static void for_of(struct compiler *c, struct lang_node *n)
 	head_and_body(c, n, &next);
 	compile_close_try(c, &record);
 	compile_bind(c, &next);
+	compile_at(c, n->start);
 	compile_loop(c, &top);
 	compile_bind(c, &done);
 	compile_op1(c, OP_DROP, 4);
@@ -232,6 +240,7 @@ static void if_else(struct compiler *c, struct lang_node *n)
 	for (;;) {
 		struct compile_label other = COMPILE_LABEL;
 		compile_condition(c, n->a, &other, 0);
+		compile_cover_node(c, n->b);
 		compile_statement(c, n->b);
 		if (!n->c) {
 			compile_bind(c, &other);
@@ -239,6 +248,7 @@ static void if_else(struct compiler *c, struct lang_node *n)
 		}
 		compile_jump(c, OP_JUMP, &end);
 		compile_bind(c, &other);
+		compile_cover(c, n->b->end, n->c->end);
 		n = n->c;
 		if (n->kind != N_IF) {
 			compile_statement(c, n);
@@ -276,6 +286,7 @@ static void switch_case(struct compiler *c, struct lang_node *n)
 	compile_jump(c, OP_JUMP, &labels[fallback == ~0u ? count : fallback]);
 	for (k = n->b, i = 0; k; k = k->next, i++) {
 		compile_bind(c, &labels[i]);
+		compile_cover_node(c, k);
 		compile_statements(c, k->b);
 	}
 	compile_bind(c, &labels[count]);
@@ -302,12 +313,24 @@ static void catch_clause(struct compiler *c, struct lang_node *n)
 	c->scope = outer;
 }
 
+/* Within a try with both clauses, what follows the catch clause is counted, too. */
+static void covered_catch(struct compiler *c, struct lang_node *n)
+{
+	uint32_t outer = c->cover_end;
+	if (c->cover)
+		compile_cover(c, compile_cover_next(c, n->a->end), n->c->end);
+	c->cover_end = n->c->end;
+	catch_clause(c, n);
+	c->cover_end = outer;
+}
+
 static void try_statement(struct compiler *c, struct lang_node *n)
 {
 	struct compile_label end = COMPILE_LABEL;
 	struct compile_ctx finally, x;
 	int depth = c->depth;
 	completion(c);
+	c->cover_last = n->a;
 	if (n->d) {
 		compile_op(c, OP_TRY);
 		compile_open_try(c, &finally, CTX_FINALLY, c->depth - 1);
@@ -323,8 +346,10 @@ static void try_statement(struct compiler *c, struct lang_node *n)
 		compile_handler(c, &x);
 		compile_op(c, OP_NIP);
 		completion(c);
-		catch_clause(c, n);
+		covered_catch(c, n);
 		compile_bind(c, &caught);
+		if (n->d)
+			compile_cover(c, n->c->end, COVERAGE_OPEN);
 	} else
 		compile_statement(c, n->a);
 	if (n->d) {
@@ -342,6 +367,8 @@ static void try_statement(struct compiler *c, struct lang_node *n)
 		if (c->depth > c->depth_max)
 			c->depth_max = c->depth;
 		compile_push_ctx(c, &x, CTX_IN_FINALLY);
+		if (c->cover)
+			compile_cover(c, compile_cover_next(c, (n->c ? n->c : n->a)->end), n->d->end);
 		if (c->completion >= 0) {
 			kept = (int)compile_slot(c);
 			compile_op1(c, OP_GET_SLOT, (uint32_t)c->completion);
@@ -390,9 +417,8 @@ static void export_default(struct compiler *c, struct lang_node *n)
 	compile_init(c, n->binding);
 }
 
-void compile_statement(struct compiler *c, struct lang_node *n)
+static void statement(struct compiler *c, struct lang_node *n)
 {
-	run_check_recursion(c->J);
 	switch ((enum lang_kind)n->kind) {
 	case N_VAR: declarations(c, n); break;
 	case N_EXPRESSION:
@@ -475,8 +501,23 @@ void compile_statement(struct compiler *c, struct lang_node *n)
 	}
 }
 
+void compile_statement(struct compiler *c, struct lang_node *n)
+{
+	run_check_recursion(c->J);
+	if (c->cover) {
+		struct compile_cover k = compile_cover_begin(c, n);
+		statement(c, n);
+		compile_cover_end(c, n, k);
+	} else
+		statement(c, n);
+}
+
 void compile_statements(struct compiler *c, struct lang_node *list)
 {
-	for (; list; list = list->next)
+	struct lang_node *last = c->cover ? compile_cover_last(list) : NULL;
+	for (; list; list = list->next) {
+		if (list == last)
+			c->cover_last = list;
 		compile_statement(c, list);
+	}
 }

@@ -24,6 +24,10 @@ void jsB_initjson(js_State *J);         /* json_parse.c */
 void json_stringify(js_State *J);       /* the function itself */
 int json_is_raw(js_Object *obj);                /* created by JSON.rawJSON; its text is its first property */
 void jsB_initdate(js_State *J);
+/* after jsB_init: what MuJS's files lack, and what they answer differently from the standard */
+void bound_init(js_State *J);          /* Function.prototype.bind */
+void math_init(js_State *J);
+void number_init(js_State *J);         /* Number, parseInt, parseFloat, Boolean's methods */
 /* defines a method of the object on top; `name` may be A.B.name */
 void jsB_propf(js_State *J, const char *name, js_CFunction cfun, int n);
 void jsB_propn(js_State *J, const char *name, double number);

@@ -106,12 +106,17 @@ static inline int prop_atts(js_Object *obj, int slot)
 	return obj->shape->names->atts[slot];
 }
 
-/* True if the array keeps element k in its flat part: obj->u.a.array[k].  False for holes, for elements that are
- * properties, and beyond the length. */
+/* For an array that is simple, or an arguments object: true if element k is in the flat part, obj->u.a.array[k].
+ * False for holes and beyond the part, so for ATOM_NO_INDEX too. */
+static inline int object_flat_holds(const js_Object *obj, uint32_t k)
+{
+	return k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE;
+}
+
+/* The same for any object: false if it is no array, or one that keeps its elements as properties. */
 static inline int object_has_flat(const js_Object *obj, uint32_t k)
 {
-	return obj->type == JS_CARRAY && obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
-		obj->u.a.array[k].t.type != JS_THOLE;
+	return obj->type == JS_CARRAY && obj->u.a.simple && object_flat_holds(obj, k);
 }
 
 /* The same for an index that may exceed 2^32; k is a non-negative integer. */

@@ -93,6 +93,7 @@ struct js_State
 
 	js_Object *R;                  /* registry of hidden values */
 	js_Object *G;                  /* the global object */
+	uint64_t contexts;             /* made so far (engine/vm/context.h) */
 
 	/* execution stack */
 	int top, bot;
@@ -118,11 +119,13 @@ struct js_State
 	size_t external_bytes;         /* engine_charge */
 	size_t memory_max;
 	size_t memory_slack;           /* how far memory_max may be exceeded for now */
+	size_t heap_max;               /* engine_config; 0: none */
 	int reporting;                 /* an error is being reported to the host */
 	int exhausted;                 /* the out-of-memory error is being created */
 	js_Object *exhausted_error;
 	int memory_unheard;            /* memory ran out, and no user script has received the error */
-	int memory_lost;               /* since then a pending promise that had waiters was collected */
+	/* since then a pending promise that had waiters was collected, or engine_note_loss was called */
+	int memory_lost;
 	int gc_running;
 	int gc_stress;
 	unsigned char host_bit;        /* OBJECT_HOST once the engine's own natives are there */
@@ -174,7 +177,7 @@ struct js_State
 	void (*clone_host)(js_State *J);               /* engine_set_clone */
 	void (*transfer_prepare)(js_State *J);         /* engine_set_transfer */
 	void (*transfer_complete)(js_State *J);
-	js_CFunction lazy_getter;                      /* engine_set_lazy_getter */
+	js_CFunction lazy_getters[2];                  /* engine_set_lazy_getter */
 	char *cstack_low;              /* below this address a call throws RangeError */
 	void *cstack;                  /* mapping, or NULL: the thread's own stack */
 	size_t cstack_size;
@@ -244,6 +247,7 @@ struct js_State
 	void *jobs;                    /* the job queue's own */
 	struct buffer_realm *buffers;  /* buffer.c's own */
 	struct streams *streams;       /* streams.c's own, once the library's streams are loaded */
+	struct coverage *coverage;     /* coverage.c's own, once coverage_begin was called */
 };
 
 _Static_assert(offsetof(struct js_State, Error_constructor) + sizeof(js_Object *) ==

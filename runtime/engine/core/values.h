@@ -156,6 +156,13 @@ static inline void value_set_object(js_Value *to, js_Object *x)
 	to->words[1] = VALUE_TAG(JS_TOBJECT);
 }
 
+static inline js_Value number_value(double x)
+{
+	js_Value v = { .u.number = x };
+	v.t.type = JS_TNUMBER;
+	return v;
+}
+
 static inline js_Value object_value(js_Object *x)
 {
 	js_Value v = { .u.object = x };

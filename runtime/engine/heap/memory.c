@@ -5,11 +5,12 @@
 #include "base/mem.h"
 
 #include "engine/core/run.h"
-#include "engine/core/text.h"
+#include "engine/core/puts.h"
 #include "engine/engine.h"
 
 #include <malloc.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #define AHEAD_BYTES ((size_t)3 << 20)          /* excess of a heap that stops growing */
 #define STEP_BYTES ((size_t)1 << 20)           /* populated per call: malloc's brk may have to wait that long */
@@ -36,7 +37,7 @@ static void populate(struct job *job)
 static void have_populated(js_State *J, size_t size)
 {
 	struct heap_ahead *a = &J->heap_ahead;
-	const uintptr_t page = 4096;
+	const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
 	char *p;
 	if (!J->config->offload || atomic_load_explicit(&a->busy, memory_order_acquire))
 		return;
@@ -104,6 +105,12 @@ static __attribute__((noinline)) void *resize(js_State *J, void *ptr, size_t siz
 			J->memory_slack += SLACK_BYTES;
 		J->gcthresh = J->gclimit = 0;  /* the next safe point collects */
 		return NULL;
+	}
+	if (J->heap_max && size > before && J->heap_bytes + J->external_bytes + (size - before) > J->heap_max +
+		J->heap_max / 4 + REPORT_BYTES) {
+		J->config->exceeded(J->config->host);
+		if (J->heap_bytes + J->external_bytes + (size - before) > J->heap_max * 2 + REPORT_BYTES)
+			return NULL;
 	}
 	p = ptr ? piece_resize(J, ptr, before, size) : piece_new(J, size);
 	if (!p)

@@ -898,13 +898,125 @@ static int concat_short(const js_Value *a, const js_Value *b, js_Value *out)
 #endif
 }
 
+/* A concatenation: a, the seam, b, and perhaps a high surrogate that waits at the end for its low half. */
+struct join {
+	struct part *a, *b;
+	char *seam;
+	uint32_t seam_bytes, tail;
+	uint32_t bytes, units;         /* of the whole; bytes without the tail's */
+};
+
+/* Where they meet, a high half of a and a low half of b become one character. */
+static void join_seam(struct join *j)
+{
+	struct part *a = j->a, *b = j->b;
+	uint32_t high;
+
+	if (!a->tail && !ends_high(a->p, a->bytes))
+		return;
+	high = a->tail ? a->tail : decode_high(a->p + a->bytes - 3);
+	if (!a->tail && starts_low(b->p, b->bytes))
+		a->bytes -= 3;
+	if (starts_low(b->p, b->bytes)) {
+		j->seam_bytes = (uint32_t)utf8_encode(fuse(high, decode_low(b->p)), j->seam);
+		b->p += 3;
+		b->bytes -= 3;
+	} else if (a->tail) {
+		j->seam_bytes = (uint32_t)utf8_encode(high, j->seam);
+	}
+}
+
+/* A long string that ends in a high half keeps it apart: what is appended next may be its low half. */
+static void join_tail(struct join *j)
+{
+	struct part *b = j->b;
+
+	j->tail = b->tail;
+	j->bytes = j->a->bytes + j->seam_bytes + b->bytes;
+	if (!j->tail && j->bytes >= STRING_GROW_MIN && b->bytes >= 3 && j->a->bytes >= b->bytes &&
+		ends_high(b->p, b->bytes)) {
+		j->tail = decode_high(b->p + b->bytes - 3);
+		b->bytes -= 3;
+		j->bytes -= 3;
+	}
+}
+
+static inline void join_write(const struct join *j, char *q)
+{
+	memcpy(q, j->a->p, j->a->bytes);
+	memcpy(q + j->a->bytes, j->seam, j->seam_bytes);
+	memcpy(q + j->a->bytes + j->seam_bytes, j->b->p, j->b->bytes);
+}
+
+static void join_short(const struct join *j, js_Value *out)
+{
+	char buf[SHORT_MAX + 1];
+
+	join_write(j, buf);
+	if (j->tail)
+		utf8_encode(j->tail, buf + j->bytes);
+	value_set_short(out, buf, j->bytes + (j->tail ? 3 : 0));
+}
+
+/* Writes b behind a where a ends its store, or a before b where b begins it, if there is room; NULL if not. */
+static js_String *join_in_place(js_State *J, const struct join *j)
+{
+	const struct part *a = j->a, *b = j->b;
+	js_String *store = store_of(a);
+	char *q;
+
+	if (j->bytes >= STRING_GROW_MIN && store && !(store->flags & STRING_SEALED)
+	    && a->p + a->bytes == store->data + store->at_byte
+	    && store->bytes - store->at_byte >= j->seam_bytes + b->bytes) {
+		q = store->data + store->at_byte;
+		memcpy(q, j->seam, j->seam_bytes);
+		memcpy(q + j->seam_bytes, b->p, b->bytes);
+		store->at_byte += j->seam_bytes + b->bytes;
+		store->data[store->at_byte] = 0;
+		return new_header(J, a->p, j->bytes, j->units, store);
+	}
+	store = store_of(b);
+	if (store && j->seam_bytes == 0 && a->bytes < b->bytes && b->p == store->data + store->at_unit &&
+		store->at_unit >= a->bytes) {
+		store->at_unit -= a->bytes;
+		q = store->data + store->at_unit;
+		memcpy(q, a->p, a->bytes);
+		return new_header(J, q, j->bytes, j->units, store);
+	}
+	return NULL;
+}
+
+/* Copies both: into a store with room to grow if the longer one was made by concatenation too. */
+static js_String *join_copied(js_State *J, const struct join *j)
+{
+	int back = j->a->bytes >= j->b->bytes;
+	js_String *longer = back ? j->a->heap : j->b->heap, *s, *store;
+	char *q;
+
+	if (j->bytes >= STRING_GROW_MIN && longer && longer->flags & STRING_GROWN) {
+		store = back ? new_store(J, j->bytes, SIDE_BACK, store_of(j->a)) :
+			new_store(J, j->bytes, SIDE_FRONT, store_of(j->b));
+		q = store->data + store->at_unit;
+		store->at_byte = store->at_unit + j->bytes;
+		s = new_header(J, q, j->bytes, j->units, store);
+	} else {
+		s = new_flat(J, j->bytes);
+		s->units = j->units;
+		if (j->units == j->bytes)
+			s->flags = STRING_ASCII;
+		q = s->data;
+	}
+	join_write(j, q);
+	q[j->bytes] = 0;
+	return s;
+}
+
 void string_concat(js_State *J, const js_Value *va, const js_Value *vb, js_Value *out)
 {
 	struct part a, b;
 	char seam[8];
-	uint32_t seam_bytes = 0, tail = 0, bytes, units;
-	js_String *s, *store;
-	char *q;
+	struct join j = { .a = &a, .b = &b, .seam = seam };
+	js_String *s;
 
 	if (va->t.type != JS_TMEMSTR && vb->t.type != JS_TMEMSTR && concat_short(va, vb, out))
 		return;
@@ -920,92 +1032,26 @@ void string_concat(js_State *J, const js_Value *va, const js_Value *vb, js_Value
 	}
 	if ((uint64_t)a.units + b.units > LIMIT_STRING_UNITS)
 		string_too_long(J);
-	units = a.units + b.units;
-
-	/* where they meet: a high half of a and a low half of b become one character */
-	if (a.tail || ends_high(a.p, a.bytes)) {
-		uint32_t high = a.tail ? a.tail : decode_high(a.p + a.bytes - 3);
-
-		if (!a.tail && starts_low(b.p, b.bytes))
-			a.bytes -= 3;
-		if (starts_low(b.p, b.bytes)) {
-			seam_bytes = (uint32_t)utf8_encode(fuse(high, decode_low(b.p)), seam);
-			b.p += 3;
-			b.bytes -= 3;
-		} else if (a.tail) {
-			seam_bytes = (uint32_t)utf8_encode(high, seam);
-		}
-	}
-	bytes = a.bytes + seam_bytes + b.bytes;
-	tail = b.tail;
-	if (!tail && bytes >= STRING_GROW_MIN && b.bytes >= 3 && a.bytes >= b.bytes && ends_high(b.p, b.bytes)) {
-		tail = decode_high(b.p + b.bytes - 3);
-		b.bytes -= 3;
-		bytes -= 3;
-	}
-
-	if (bytes + (tail ? 3 : 0) <= SHORT_MAX) {
-		char buf[SHORT_MAX + 1];
-
-		memcpy(buf, a.p, a.bytes);
-		memcpy(buf + a.bytes, seam, seam_bytes);
-		memcpy(buf + a.bytes + seam_bytes, b.p, b.bytes);
-		if (tail)
-			utf8_encode(tail, buf + bytes);
-		value_set_short(out, buf, bytes + (tail ? 3 : 0));
+	j.units = a.units + b.units;
+	join_seam(&j);
+	join_tail(&j);
+	if (j.bytes + (j.tail ? 3 : 0) <= SHORT_MAX) {
+		join_short(&j, out);
 		return;
 	}
-
-	store = store_of(&a);
-	if (bytes >= STRING_GROW_MIN && store && !(store->flags & STRING_SEALED)
-	    && a.p + a.bytes == store->data + store->at_byte && store->bytes - store->at_byte >= seam_bytes + b.bytes) {
-		q = store->data + store->at_byte;
-		memcpy(q, seam, seam_bytes);
-		memcpy(q + seam_bytes, b.p, b.bytes);
-		store->at_byte += seam_bytes + b.bytes;
-		store->data[store->at_byte] = 0;
-		s = new_header(J, a.p, bytes, units, store);
-		s->flags |= STRING_GROWN;
-		goto done;
-	}
-	store = store_of(&b);
-	if (store && seam_bytes == 0 && a.bytes < b.bytes && b.p == store->data + store->at_unit &&
-		store->at_unit >= a.bytes) {
-		store->at_unit -= a.bytes;
-		q = store->data + store->at_unit;
-		memcpy(q, a.p, a.bytes);
-		s = new_header(J, q, bytes, units, store);
-		s->flags |= STRING_GROWN;
-		goto done;
-	}
-	if (bytes >= STRING_GROW_MIN && ((a.bytes >= b.bytes ? a.heap : b.heap) &&
-		(a.bytes >= b.bytes ? a.heap : b.heap)->flags & STRING_GROWN)) {
-		store = a.bytes >= b.bytes ? new_store(J, bytes, SIDE_BACK, store_of(&a)) :
-		new_store(J, bytes, SIDE_FRONT, store_of(&b));
-		q = store->data + store->at_unit;
-		store->at_byte = store->at_unit + bytes;
-		s = new_header(J, q, bytes, units, store);
-	} else {
-		s = new_flat(J, bytes);
-		s->units = units;
-		if (units == bytes)
-			s->flags = STRING_ASCII;
-		q = s->data;
-	}
-	memcpy(q, a.p, a.bytes);
-	memcpy(q + a.bytes, seam, seam_bytes);
-	memcpy(q + a.bytes + seam_bytes, b.p, b.bytes);
-	q[bytes] = 0;
+	s = join_in_place(J, &j);
+	if (!s)
+		s = join_copied(J, &j);
 	s->flags |= STRING_GROWN;
-done:
-	if (tail) {
-		s->tail = (uint16_t)tail;
+	if (j.tail) {
+		s->tail = (uint16_t)j.tail;
 		s->flags &= (unsigned char)~STRING_ASCII;
 	}
 	set_heap(out, s);
 }
 
-void string_concat_many(js_State *J, js_Value *v, int n)
+/* Joins n ASCII texts into one copy.  0 and nothing done if one is not, or if growing in a store serves better. */
+static int concat_ascii(js_State *J, js_Value *v, int n)
 {
 	struct part part;
 	size_t bytes = 0, at = 0;
@@ -1013,24 +1059,21 @@ void string_concat_many(js_State *J, js_Value *v, int n)
 	js_String *s, *large = NULL;
 	int i;
 
-	if (n == 2)
-		goto by_two;
 	for (i = 0; i < n; i++) {
 		look(&v[i], &part);
 		if (part.bytes != part.units || part.tail)
-			goto by_two;
+			return 0;
 		bytes += part.bytes;
 		if (part.bytes > most) {
 			most = part.bytes;
 			large = part.heap;
 		}
 	}
-	/* a string growing in a store should keep growing there */
 	if (bytes > LIMIT_STRING_UNITS || bytes <= SHORT_MAX ||
 		(bytes >= STRING_GROW_MIN && v[0].t.type == JS_TMEMSTR && v[0].u.memstr->bytes > bytes / 4))
-		goto by_two;
+		return 0;
 	if (bytes >= STRING_GROW_MIN && most > bytes / 2 && large && large->flags & STRING_GROWN)
-		goto by_two;
+		return 0;
 	s = new_flat(J, bytes);
 	for (i = 0; i < n; i++) {
 		look(&v[i], &part);
@@ -1042,8 +1085,15 @@ void string_concat_many(js_State *J, js_Value *v, int n)
 	if (most > bytes / 2)
 		s->flags |= STRING_GROWN;
 	set_heap(v, s);
-	return;
-by_two:
+	return 1;
+}
+
+void string_concat_many(js_State *J, js_Value *v, int n)
+{
+	int i;
+
+	if (n != 2 && concat_ascii(J, v, n))
+		return;
 	for (i = 1; i < n; i++)
 		string_concat(J, v, &v[i], v);
 }

@@ -2,14 +2,14 @@
  *
  * Nearly every array is flat: its elements lie in obj->u.a.array, element k at [k], holes marked JS_THOLE.  For an
  * *open* array -- flat to its length, extensible, length writable -- the methods move memory.  Everything else
- * (array-likes, sparse and frozen arrays) goes the standard's way, property by property; the generic paths are also
- * what a callback falls into when it changed the array under us.
+ * (array-likes, sparse and frozen arrays) follows the standard property by property; these generic paths also take over
+ * when a callback has changed the array during the loop.
  *
- * Moving holes about as memory is the same as the standard's has/delete dance unless a prototype has
- * elements; array_is_open() asks for that once per call.
+ * Moving holes as memory is equivalent to the standard's has and delete steps unless a prototype has elements;
+ * array_is_open() checks that once per call.
  *
  * Time      shift, unshift and splice one memmove; sort n log n comparisons (sort_int.h); join and concat linear.
- * Interrupt loops that call no script meet gc_poll through what they call, or poll themselves every 4,096 steps.
+ * Interrupt loops that call no script reach gc_poll through the functions they call, or poll every 4,096 steps.
  */
 #include "engine/library/array_int.h"
 
@@ -77,7 +77,7 @@ double array_length(js_State *J, int idx)
 	return d > 0 ? d < MAX_LENGTH ? trunc(d) : MAX_LENGTH : 0;
 }
 
-/* The key k; on the stack, where the collector sees it, unless it is an index that is a name already.  -- key */
+/* The atom of key k, also pushed on the stack to keep it alive.  -- key */
 static const char *push_key(js_State *J, double k)
 {
 	const char *atom;
@@ -120,7 +120,7 @@ void array_get(js_State *J, int idx, double k)
 static void set_at(js_State *J, int idx, double k)
 {
 	if (k < INT_MAX) {
-		/* [[Set]]: what fill, copyWithin, reverse, push and their kin do, 23.1.3 */
+		/* [[Set]], as fill, copyWithin, reverse, push and others do, 23.1.3 */
 		js_setindex(J, idx, (int)k);
 		return;
 	}
@@ -139,7 +139,7 @@ static void delete_at(js_State *J, int idx, double k)
 static void set_length(js_State *J, int idx, double n)
 {
 	js_pushnumber(J, n);
-	/* [[Set]]: of the receiver, or of what a constructor made, 23.1.3 */
+	/* [[Set]], on the receiver or on what a constructor returned, 23.1.3 */
 	js_setproperty(J, idx < 0 ? idx - 1 : idx, "length");
 }
 
@@ -206,8 +206,8 @@ js_Object *array_push_new(js_State *J, int n)
 	return obj;
 }
 
-/* Adds `count` elements of a flat array from `from` on to an array of ours, undefined for holes; 0: it is no such
- * array, nothing was added. */
+/* Appends `count` elements of a flat array, beginning at `from`, to an internal array; holes become undefined.  0: obj
+ * is not a flat array, nothing was appended. */
 static int append_part(js_State *J, js_Object *to, js_Object *obj, double from, double count)
 {
 	const js_Value *v, *end;
@@ -230,7 +230,7 @@ static int append_part(js_State *J, js_Object *to, js_Object *obj, double from, 
 	return 1;
 }
 
-/* The array at idx gets length n, without touching elements below it. */
+/* Sets the length of the array at idx to n if it is shorter. */
 static void finish_length(js_State *J, js_Object *to, double n)
 {
 	if (to->u.a.length < n)
@@ -248,7 +248,7 @@ static double relative_arg(js_State *J, int idx, double length, double fallback)
 	double d;
 	if (js_isundefined(J, idx))
 		return fallback;
-	d = integer_arg(J, idx) + 0.0;         /* no -0 */
+	d = integer_arg(J, idx) + 0.0;         /* + 0.0 turns -0 into 0 */
 	if (d < 0)
 		return d + length > 0 ? d + length : 0;
 	return d < length ? d : length;
@@ -261,7 +261,7 @@ static void need_function(js_State *J, int idx)
 		js_typeerror(J, "%s is not a function", describe_value(J, js_tovalue(J, idx), text, sizeof text));
 }
 
-/* ---- making */
+/* ---- construction */
 
 static void A_construct(js_State *J)
 {
@@ -286,7 +286,7 @@ static void A_construct(js_State *J)
 
 static void A_isArray(js_State *J) { js_pushboolean(J, js_isobject(J, 1) && object_is_array(J, js_toobject(J, 1))); }
 
-/* -- array     of length n; elements to come */
+/* -- array     of length n; the elements are added later */
 static js_Object *push_array_of(js_State *J, double n)
 {
 	js_Object *to;
@@ -297,7 +297,7 @@ static js_Object *push_array_of(js_State *J, double n)
 	return to;
 }
 
-/* Array, with nothing changed that says what makes arrays of arrays. */
+/* Whether obj is a plain array whose constructor and species are unmodified. */
 static int plain_species(js_State *J, js_Object *obj)
 {
 	js_Object *prototype = J->Array_prototype, *ctor;
@@ -317,7 +317,7 @@ static int plain_species(js_State *J, js_Object *obj)
 		v->u.accessor->getter->u.c.function == symbol_return_this;
 }
 
-/* ArraySpeciesCreate, 23.1.3.1 / 10.4.2.2.  -- object     an array of ours has length 0, its caller sets it */
+/* ArraySpeciesCreate, 23.1.3.1 / 10.4.2.2.  -- object  an array created here has length 0; the caller sets it */
 static js_Object *push_species(js_State *J, js_Object *obj, double n)
 {
 	js_Value v = { .u.object = obj };
@@ -346,7 +346,7 @@ static js_Object *push_species(js_State *J, js_Object *obj, double n)
 	return array_push_new(J, obj->type == JS_CARRAY && n <= JS_ARRAYLIMIT ? (int)n : 0);
 }
 
-/* new this(n), or an array when `this` is no other constructor.  -- object */
+/* new this(n), or an array if `this` is not another constructor.  -- object */
 static js_Object *push_like_this(js_State *J, double n, int with_length)
 {
 	js_Value *self = js_tovalue(J, 0);
@@ -374,11 +374,11 @@ static void A_of(js_State *J)
 	set_length(J, -1, n);
 }
 
-/* What has a Symbol.iterator that is not just that of plain arrays: 1 and -- array. */
+/* Handles objects with a Symbol.iterator other than that of plain arrays: returns 1 and -- array. */
 static int from_iterable(js_State *J, int map)
 {
 	js_Value v = *js_tovalue(J, 1);
-	/* ours: what throws is the mapping or the storing, so the iterator wants to be told */
+	/* 1 while an error comes from the mapping or storing, so that the iterator must be closed */
 	volatile int ours = 0;
 	volatile double n = 0;
 	int record, iterable;
@@ -436,8 +436,8 @@ static void push_from(js_State *J, js_Object *obj, int idx, double k)
 	array_get(J, idx, k);
 }
 
-/* 1: as long as its shape and J->prototype_epoch stay, the object has and inherits no element: Array.from({ length: n
- * }). */
+/* 1: the object neither has nor inherits elements, as in Array.from({ length: n }); holds while its shape and
+ * J->prototype_epoch stay the same. */
 static int has_no_elements(js_State *J, js_Object *obj)
 {
 	js_Object *o = obj;
@@ -470,7 +470,7 @@ static void A_from(js_State *J)
 		return;
 	js_toobject(J, 1);
 	n = array_length(J, 1);
-	/* a plain array is iterated, so its constructor gets no length */
+	/* the standard iterates a plain array and therefore passes no length to the constructor */
 	to = push_like_this(J, n, !iterator_plain_array(J, js_toobject(J, 1)));
 	from = js_toobject(J, 1);
 	shape = has_no_elements(J, from) ? from->shape : NULL;
@@ -557,7 +557,7 @@ void array_put_or_delete(js_State *J, int has, double k)
 		delete_at(J, 0, k);
 }
 
-/* Moves count elements from -> to, the standard's way, holes included. */
+/* Moves count elements from -> to with the standard's steps, including holes. */
 static void move_generic(js_State *J, double from, double to, double count)
 {
 	int back = from < to;
@@ -627,7 +627,7 @@ static void Ap_unshift(js_State *J)
 
 /* ---- parts */
 
-/* Elements start..end of `this`, holes kept, in what species makes.  -- object */
+/* Elements start..end of `this`, holes kept, in an object from ArraySpeciesCreate.  -- object */
 static js_Object *push_part(js_State *J, js_Object *obj, double start, double end)
 {
 	double n = end > start ? end - start : 0;
@@ -812,8 +812,11 @@ static void Ap_fill(js_State *J)
 		plain_prototype(J, obj) &&
 	    end == obj->u.a.length && start <= obj->u.a.flat_length && end <= JS_ARRAYLIMIT && end > start) {
 		room(J, obj, (size_t)end);
-		for (int k = (int)start; k < (int)end; k++)
-			value_copy(&obj->u.a.array[k], &v);
+		for (int k = (int)start, next; k < (int)end; array_check(J, 0)) {
+			next = (int)end - k < ARRAY_CHECK_STEPS ? (int)end : k + ARRAY_CHECK_STEPS;
+			for (; k < next; k++)
+				value_copy(&obj->u.a.array[k], &v);
+		}
 		obj->u.a.flat_length = (int)end;
 		js_copy(J, 0);
 		return;
@@ -887,7 +890,7 @@ static void Ap_reverse(js_State *J)
 		double high = n - 1 - low;
 		int has_low = array_has(J, 0, low), has_high = array_has(J, 0, high);
 		if (has_low && has_high)
-			js_rot2(J);                    /* the lower place is written first */
+			js_rot2(J);                    /* the lower index is written first */
 		if (has_high) {
 			if (has_low)
 				js_rot2(J);
@@ -923,7 +926,7 @@ static void Ap_toReversed(js_State *J)
 
 /* ---- flattening */
 
-/* Appends to `to` from *at on; the array is at idx, n elements of it. */
+/* Appends n elements of the array at idx to `to`, beginning at *at. */
 static void flatten(js_State *J, js_Object *to, double *at, int idx, double n, double depth)
 {
 	int here = js_gettop(J);
@@ -933,8 +936,10 @@ static void flatten(js_State *J, js_Object *to, double *at, int idx, double n, d
 		js_Object *from = js_tovalue(J, here)->u.object;
 		if (object_has_flat_at(from, k))
 			js_pushvalue(J, from->u.a.array[(int)k]);
-		else if (!array_has(J, here, k))
+		else if (!array_has(J, here, k)) {
+			array_poll(J, k);
 			continue;
+		}
 		if (depth > 0 && js_isobject(J, -1) && object_is_array(J, js_toobject(J, -1))) {
 			flatten(J, to, at, -1, array_length(J, -1), depth - 1);
 			js_pop(J, 1);
@@ -1017,9 +1022,13 @@ static int find_flat(js_State *J, js_Object *obj, double start)
 	from = (int)start;
 	value_copy(&wanted, js_tovalue(J, 1));
 	if (wanted.t.type == JS_TNUMBER) {
-		for (int i = from; i < obj->u.a.flat_length; i++)
-			if (obj->u.a.array[i].u.number == wanted.u.number && obj->u.a.array[i].t.type == JS_TNUMBER)
-				return i;
+		for (int n = obj->u.a.flat_length, end; from < n; array_check(J, 0)) {
+			end = n - from < ARRAY_CHECK_STEPS ? n : from + ARRAY_CHECK_STEPS;
+			for (; from < end; from++)
+				if (obj->u.a.array[from].u.number == wanted.u.number &&
+					obj->u.a.array[from].t.type == JS_TNUMBER)
+					return from;
+		}
 		return -1;
 	}
 	for (int i = from; i < obj->u.a.flat_length; i++) {
@@ -1065,8 +1074,10 @@ static void Ap_lastIndexOf(js_State *J)
 		plain_prototype(J, obj)) {
 		js_Value wanted;
 		value_copy(&wanted, js_tovalue(J, 1));
-		while (k >= 0 && !same(J, &obj->u.a.array[(int)k], &wanted))
+		while (k >= 0 && !same(J, &obj->u.a.array[(int)k], &wanted)) {
+			array_check(J, (int64_t)k);
 			k--;
+		}
 		js_pushnumber(J, k < 0 ? -1 : k);
 		return;
 	}
@@ -1127,7 +1138,7 @@ static inline int pop_truth(js_State *J)
 	return v->t.type == JS_TBOOLEAN ? v->u.boolean : jsV_toboolean(J, v);
 }
 
-/* Argument 2 exists as a stack slot afterwards. */
+/* Pads the arguments, so that argument 2 exists as a stack slot. */
 static js_Object *begin(js_State *J, const char *name, double *n)
 {
 	js_Object *obj = array_this(J, name);
@@ -1204,8 +1215,8 @@ static int until(js_State *J, const char *name, int stop)
 static void Ap_every(js_State *J) { js_pushboolean(J, !until(J, "every", 0)); }
 static void Ap_some(js_State *J) { js_pushboolean(J, until(J, "some", 1)); }
 
-/* The first (or last) element, holes being undefined, that the callback accepts.  -- element; the index, or -1 with
- * undefined */
+/* The first (or last) element that the callback accepts, with holes as undefined.  -- element; returns the index, or -1
+ * with undefined */
 static double find(js_State *J, const char *name, int last)
 {
 	double n;
@@ -1276,8 +1287,7 @@ void jsB_initarray(js_State *J)
 		{ "toLocaleString", array_to_locale_string, 0 }, { "toString", array_to_string, 0 },
 		{ "with", Ap_with, 2 },
 	};
-	/* A native gets as many arguments as its length says, undefined ones added; these must see how many there
-	 * were. */
+	/* A native gets at least as many arguments as its length, padded with undefined; these need the real count. */
 	static const struct {
 		const char *name;
 		js_CFunction f;

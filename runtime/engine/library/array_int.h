@@ -1,27 +1,28 @@
-/* engine/library/array_int.h -- what the files of Array.prototype share: array.c (which says how), array_sort.c and
+/* engine/library/array_int.h -- what the files of Array.prototype share: array.c (with the design), array_sort.c and
  * array_join.c.
  *
- * A method's receiver is at 0 on the stack, as the object that array_this made of it.
+ * The receiver of a method is at stack index 0, converted to an object by array_this.
  */
 #ifndef ENGINE_LIBRARY_ARRAY_INT_H
 #define ENGINE_LIBRARY_ARRAY_INT_H
 #include "engine/core/properties.h"
 #include "engine/core/run.h"
+#include "engine/engine.h"
 
 js_Object *array_this(js_State *J, const char *method);        /* throws for undefined and null */
 double array_length(js_State *J, int idx);                     /* LengthOfArrayLike, 7.3.19; may run script */
 int array_is_open(js_State *J, js_Object *obj);                /* its elements may be moved as memory */
-int array_has(js_State *J, int idx, double k);                 /* 1 and -- element, if the object at idx has it */
+int array_has(js_State *J, int idx, double k);  /* 1 and -- element, if the object at idx has it; else 0 */
 void array_get(js_State *J, int idx, double k);                /* -- element */
-/* value --   the receiver's element k; without `have` it goes, and nothing is on the stack */
+/* value --   stores element k of the receiver; without `have` there is no value and the element is deleted */
 void array_put_or_delete(js_State *J, int have, double k);
 
-/* Arrays of ours, which no script has seen. */
-js_Object *array_push_new(js_State *J, int n);                 /* -- array   an empty one, with room for n */
-/* a flat array ends after n elements, those that are holes left out */
+/* Internal arrays, not visible to script. */
+js_Object *array_push_new(js_State *J, int n);                 /* -- array   empty, with room for n */
+/* truncates a flat array to n elements; holes are not counted */
 void array_set_size(js_Object *obj, int n);
 
-/* value --   behind the end of an array of ours, which lies below it; throws if it cannot stay flat */
+/* value --   appends to the internal array below it; throws if the array cannot stay flat */
 static inline void array_append(js_State *J, js_Object *to)
 {
 	if (!object_put_element(J, to, to->u.a.length, &J->stack[J->top - 1]))
@@ -51,13 +52,20 @@ static inline void array_push_or_undefined(js_State *J, js_Object *obj, double k
 	}
 }
 
-enum { ARRAY_POLL_STEPS = 4096 };
+enum { ARRAY_POLL_STEPS = 4096, ARRAY_CHECK_STEPS = 1 << 16 };
 
-/* At each step of a loop that calls no script. */
+/* Called at each step of a loop that calls no script. */
 static inline void array_poll(js_State *J, double k)
 {
 	if ((int64_t)k % ARRAY_POLL_STEPS == ARRAY_POLL_STEPS - 1)
 		gc_poll(J);
+}
+
+/* The same for loops that hold what a collection does not see: it collects only when it throws. */
+static inline void array_check(js_State *J, int64_t k)
+{
+	if (k % ARRAY_CHECK_STEPS == 0 && engine_interrupted(J))
+		engine_check(J);
 }
 
 /* natives */

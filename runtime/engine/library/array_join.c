@@ -1,14 +1,14 @@
-/* What makes text of an array: join, toString, toLocaleString. */
+/* Conversions of arrays to text: join, toString, toLocaleString. */
 #include "engine/library/array_int.h"
 
 #include "engine/engine.h"
 
-/* Arrays whose join is in progress, innermost last: one that holds itself joins as nothing. */
+/* Arrays whose join is in progress, innermost last; an array that contains itself joins as "". */
 enum { JOIN_DEPTH = 64 };
 static _Thread_local js_Object *joining[JOIN_DEPTH];
 static _Thread_local int joining_count;
 
-/* Adds what an element is as text, if that runs no script; 0: it may. */
+/* Adds the text of an element unless the conversion may run script (returns 0). */
 static int add_plain(js_State *J, struct string_builder *b, js_Value *v)
 {
 	struct string s;
@@ -41,14 +41,14 @@ static int add_plain(js_State *J, struct string_builder *b, js_Value *v)
 	return 1;
 }
 
-/* What stands before element k. */
+/* Adds the separator before element k. */
 static inline void add_gap(struct string_builder *b, double k, const js_Value *separator, const struct string *gap)
 {
 	if (k > 0 && !(separator->t.type == JS_TSHRSTR && string_add_short(b, separator)))
 		string_add_string(b, gap);
 }
 
-/* Adds the elements of a flat array up to the first whose text is up to script; returns its index. */
+/* Adds the elements of a flat array up to the first whose conversion may run script; returns its index. */
 static uint32_t join_flat(js_State *J, js_Object *obj, double n, const js_Value *separator, const struct string *gap,
 	struct string_builder *b)
 {
@@ -67,7 +67,7 @@ static uint32_t join_flat(js_State *J, js_Object *obj, double n, const js_Value 
 	return k;
 }
 
-/* separator: an index, of a string */
+/* separator: stack index of a string */
 static void join_into(js_State *J, js_Object *obj, double n, int separator, struct string_builder *b, const char *name)
 {
 	struct string gap;
@@ -82,7 +82,7 @@ static void join_into(js_State *J, js_Object *obj, double n, int separator, stru
 			add_plain(J, b, &obj->u.a.array[(int)k]))
 			continue;
 		array_push_or_undefined(J, obj, k);
-		string_view(J, js_tovalue(J, separator), &gap);        /* script may have run */
+		string_view(J, js_tovalue(J, separator), &gap);        /* script may have run and moved the string */
 		if (js_iscoercible(J, -1)) {
 			if (name) {
 				js_getproperty(J, -1, name);
@@ -117,7 +117,7 @@ static void join(js_State *J, js_Object *obj, double n, const char *name)
 		joining[joining_count++] = obj;
 	string_view(J, js_tovalue(J, separator), &gap);
 	if (obj->type == JS_CARRAY && (n - 1) * (double)gap.units > LIMIT_STRING_UNITS)
-		string_too_long(J);            /* without looking at as many elements */
+		string_too_long(J);            /* fail early, without a loop over all elements */
 	string_build(J, &b, 0);
 	join_into(J, obj, n, separator, &b, name);
 	string_built(&b);

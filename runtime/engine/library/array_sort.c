@@ -1,4 +1,4 @@
-/* sort and toSorted of Array.prototype: the values out of the array, sorted apart, and back. */
+/* sort and toSorted of Array.prototype: the values are copied out, sorted, and copied back. */
 #include "engine/core/convert.h"
 #include "engine/library/array_int.h"
 #include "engine/library/sort_int.h"
@@ -17,13 +17,13 @@ static int compare_text(const char *a, const char *b)
 		if (*y >= 0xF0 && *x >= 0xEE)
 			return 1;
 	}
-	/* C0 80 spells U+0000 */
+	/* C0 80 is U+0000 */
 	if (*x == 0xC0 || *y == 0xC0)
 		return *x == 0xC0 ? (*y ? -1 : 1) : (*x ? 1 : -1);
 	return *x < *y ? -1 : 1;
 }
 
-/* Values whose order by text is asked for: each becomes its text first, and drags the value along. */
+/* A value with its text, for sorting by text. */
 struct keyed {
 	js_Value text, value;
 };
@@ -36,7 +36,7 @@ static int keyed_order(const void *pa, const void *pb)
 	return compare_text(x, y);
 }
 
-/* The same for more values than there is room for twice over: numbers of elements are sorted, and texts looked up. */
+/* The same for arrays too large for the `keyed` records: sorts indices and looks the texts up. */
 static void sort_places(js_State *J, js_Object *items, js_Object *keys, int n)
 {
 	js_Object *memory = array_push_new(J, n / 2 + 1);
@@ -68,7 +68,7 @@ static void sort_places(js_State *J, js_Object *items, js_Object *keys, int n)
 	js_pop(J, 1);
 }
 
-/* Texts in place of values for the comparison; keys is an array of ours that keeps them alive. */
+/* Sorts by text; keys is an internal array that keeps the texts alive. */
 static void sort_by_text(js_State *J, js_Object *items, int n)
 {
 	js_Object *keys = array_push_new(J, n);
@@ -85,8 +85,8 @@ static void sort_by_text(js_State *J, js_Object *items, int n)
 		js_pop(J, 1);
 		return;
 	}
-	/* twice two values each, as an array of ours, so that a throw loses no memory; the collector sees none of them,
-	 * but all in items and keys */
+	/* 2 * n records of two values each, stored in an internal array so that a throw leaks nothing.  The collector
+	 * does not scan it; items and keys keep everything alive. */
 	memory = array_push_new(J, 4 * n);
 	k = (struct keyed *)(void *)memory->u.a.array;
 	spare = k + n;
@@ -117,7 +117,7 @@ static void sort_by_text(js_State *J, js_Object *items, int n)
 	js_pop(J, 2);
 }
 
-/* The elements of `this`, sorted: undefined ones last, holes left out.  -- array */
+/* The sorted elements of `this`: undefined ones last, holes left out.  -- array */
 static js_Object *push_sorted(js_State *J, js_Object *obj, double n, int holes, int *undefineds)
 {
 	js_Object *items = array_push_new(J, obj->type == JS_CARRAY && n < JS_ARRAYLIMIT ? (int)n : 0), *spare;
@@ -141,7 +141,7 @@ static js_Object *push_sorted(js_State *J, js_Object *obj, double n, int holes, 
 		if (count > 1)
 			sort_by_text(J, items, count);
 	} else if (count > 1) {
-		/* the collector must see what is only in the spare room: it holds values from the start */
+		/* values may be only in the spare array during the sort, so the collector must see it initialized */
 		spare = array_push_new(J, count);
 		memcpy(spare->u.a.array, items->u.a.array, (size_t)count * sizeof(js_Value));
 		array_set_size(spare, count);

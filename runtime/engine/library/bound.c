@@ -1,6 +1,5 @@
 /* engine/library/bound.c -- Function.prototype.bind. */
-#include "engine/library/library.h"
-
+#include "engine/core/builtins.h"
 #include "engine/core/convert.h"
 #include "engine/core/properties.h"
 #include "engine/core/run.h"
@@ -8,7 +7,7 @@
 /* A bound function keeps its target, this and an array of arguments in its first slots. */
 enum { BOUND_TARGET, BOUND_THIS, BOUND_ARGUMENTS, BOUND_PARTS };
 
-/* arguments -- target [this] bound arguments, arguments: how many of them */
+/* arguments -- target [this] bound arguments, arguments: returns the number of all arguments */
 static int push_bound(js_State *J, int with_this)
 {
 	js_Object *self = J->trace[J->tracetop].callee, *list = self->slots[BOUND_ARGUMENTS].u.object;

@@ -1,7 +1,7 @@
 /* collections.c -- Map, Set, WeakMap and WeakSet (ECMA-262 24.1 - 24.4) and the iterators of the first two.
  *
- * Weak collections hold their keys by address only.  After the collector has marked all it can reach, weak_mark marks
- * the values of living keys until nothing new comes to light (ephemerons: Hayes, OOPSLA 1997); weak_sweep then drops
+ * Weak collections hold their keys by address only.  When the collector has marked everything reachable, weak_mark
+ * marks the values of living keys until nothing new is found (ephemerons: Hayes, OOPSLA 1997); weak_sweep then drops
  * dead keys.
  */
 #include "engine/library/collections.h"
@@ -24,7 +24,7 @@ struct collection {
 	struct table *table;
 	struct collection *next, **link;       /* weak ones: in J->weak_collections */
 	struct collection *fresh;      /* weak ones: in J->weak_fresh */
-	unsigned char marked;          /* weak ones: the mark of the last collection that reached it */
+	unsigned char marked;          /* weak ones: the mark of the last collection that reached this one */
 };
 
 struct walk {
@@ -104,7 +104,7 @@ static const struct engine_class walk_classes[2] = {
 	{ .name = "Set Iterator", .mark = walk_mark, .finalize = walk_finalize },
 };
 
-/* of an object or a symbol */
+/* key: an object or a symbol */
 static int alive(const js_Value *key, int mark)
 {
 	if (key->t.type == JS_TOBJECT)
@@ -112,18 +112,19 @@ static int alive(const js_Value *key, int mark)
 	return ATOM(key->u.litstr)->gcmark == mark;
 }
 
-/* ---- ephemerons: entries that wait for their keys
+/* ---- ephemerons: entries waiting for their keys
  *
- * A weak map that is reached has its entries looked at once: values of living keys are marked, and the others wait in a
- * hash table by the address of the key.  scan() tells of each object it comes to (collections_reached), so that a chain
- * through entries costs its length in whatever order it lies.  Nobody tells of symbols: their entries are gone through
- * again and again, a few times only, then they count as reached.  So do entries for which there is no memory.
+ * When a weak map is reached, its entries are examined once: values of living keys are marked, and the other entries
+ * wait in a hash table keyed by the key's address.  scan() reports each object it reaches (collections_reached), so a
+ * chain through entries costs linear time in any order.  Symbols are not reported: entries with symbol keys are
+ * rechecked SYMBOL_PASSES times at most, after which all of them count as reached.  So do entries if memory for the
+ * table runs out.
  */
 
 struct weak_entry {
 	const void *key;
 	js_Value *value;
-	uint32_t next;                 /* in its bucket or among symbols; + 1, 0: the last */
+	uint32_t next;                 /* index + 1 of the next one in its bucket or among symbols; 0: the last */
 };
 enum { SYMBOL_PASSES = 16 };
 
@@ -255,7 +256,7 @@ static struct collection *receiver(js_State *J, enum kind kind, const char *meth
 static void Map_set(js_State *J);
 static void Set_add(js_State *J);
 
-/* The same as calling the method, where that is the one we made and the collection and the pair are what they seem. */
+/* Adds the value directly if the adder is the original method and the collection and the pair are plain. */
 static int fill_plain(js_State *J, const js_Value *collection, const js_Value *adder, const js_Value *value, int pairs)
 {
 	struct collection *c = VALUE_DATA(collection, &classes[pairs ? MAP : SET]);
@@ -267,8 +268,7 @@ static int fill_plain(js_State *J, const js_Value *collection, const js_Value *a
 		table_put(J, c->table, value, value);
 		return 1;
 	}
-	if (pair->type != JS_CARRAY || !pair->u.a.simple || pair->u.a.flat_length < 2 ||
-		pair->u.a.array[0].t.type == JS_THOLE || pair->u.a.array[1].t.type == JS_THOLE)
+	if (!object_has_flat(pair, 0) || !object_has_flat(pair, 1))
 		return 0;
 	table_put(J, c->table, &pair->u.a.array[0], &pair->u.a.array[1]);
 	return 1;
@@ -301,7 +301,7 @@ static void fill(js_State *J, int pairs)
 	js_pop(J, 2);
 }
 
-/* collection adder --    with the iterable as argument 1 */
+/* collection adder --    adds everything from the iterable in argument 1 */
 static void fill_from(js_State *J, int pairs)
 {
 	js_Value *from = js_tovalue(J, 1);
@@ -323,7 +323,7 @@ static void fill_from(js_State *J, int pairs)
 		js_copy(J, -3);        /* collection adder iterator next value collection adder value */
 		if (js_try(J)) {
 			js_Value error = STACK[TOP - 1];
-			js_pop(J, 5);  /* what fill took off may be gone */
+			js_pop(J, 5);  /* fill may have popped these before it threw */
 			js_pushvalue(J, error);
 			iterator_close_quiet(J, js_gettop(J) - 3);
 			js_throw(J);
@@ -450,7 +450,7 @@ static void WeakSet_add(js_State *J) { put(J, WEAK_SET, "add"); }
 static void WeakSet_has(js_State *J) { has(J, WEAK_SET); }
 static void WeakSet_delete(js_State *J) { remove_key(J, WEAK_SET); }
 
-/* The cursor lives in an iterator object, which a throw leaves to the collector. */
+/* The cursor belongs to an iterator object, so a throw leaves it to the collector. */
 static struct walk *push_walk(js_State *J, enum kind kind, int what)
 {
 	struct collection *c = VALUE_DATA(js_tovalue(J, 0), &classes[kind]);
@@ -478,7 +478,7 @@ static void for_each(js_State *J, enum kind kind)
 	w = push_walk(J, kind, WALK_ENTRIES);
 	while ((i = table_cursor_next(&w->cursor)) >= 0) {
 		js_Value *args = STACK + J->bot, *v = STACK + TOP;
-		js_copy(J, 0);         /* looks at the stack's limit for all of them */
+		js_copy(J, 0);         /* checks the stack limit for all four */
 		value_copy(v, args + 1);
 		value_copy(v + 1, args + 2);
 		value_copy(v + 2, table_value(c->table, (uint32_t)i));

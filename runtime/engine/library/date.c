@@ -1,8 +1,8 @@
-/* engine/library/date.c -- Date (ECMA-262 21.4), with the texts that V8 reads beyond ISO 8601.
+/* engine/library/date.c -- Date (ECMA-262 21.4), including the date formats that V8 accepts besides ISO 8601.
  *
- * Calendar arithmetic is our own; the C library is asked only how far local time is from UTC at an instant, and for the
- * zone's name.  A local time that a change of the clocks skips is read with the offset before the change, one that
- * occurs twice is the earlier.
+ * Calendar arithmetic is our own; the C library only gives the offset of local time from UTC and the zone's name.  A
+ * local time skipped by a clock change is read with the offset before the change; one that occurs twice means the
+ * earlier instant.
  */
 #include "engine/core/builtins.h"
 #include "engine/core/run.h"
@@ -17,7 +17,7 @@ enum { YEAR, MONTH, DAY, HOUR, MINUTE, SECOND, MILLISECOND, WEEKDAY, FIELDS = WE
 
 /* ---- the calendar */
 
-/* Days since 1970-01-01; month 0..11; Howard Hinnant's reckoning from March. */
+/* Days since 1970-01-01; month 0..11; Howard Hinnant's algorithm with years that start in March. */
 static double days_from_civil(double year, int month, int day)
 {
 	double y = year - (month < 2), era = floor(y / 400), of_era = y - era * 400;
@@ -67,13 +67,13 @@ static double clip(double t) { return fabs(t) <= 8.64e15 ? trunc(t) + 0.0 : NAN;
 static void local(time_t t, struct tm *tm)
 {
 	static int asked;
-	if (!asked)                    /* localtime_r need not look at TZ */
+	if (!asked)                    /* localtime_r is not required to call tzset */
 		tzset();
 	asked = 1;
 	localtime_r(&t, tm);
 }
 
-/* Milliseconds that local time is ahead of UTC at t. */
+/* Offset of local time from UTC at t, in ms. */
 static double offset_at(double t)
 {
 	struct tm tm;
@@ -100,24 +100,24 @@ static double now(void)
 	return (double)ts.tv_sec * 1000 + (double)(ts.tv_nsec / 1000000);
 }
 
-/* ---- reading: ISO 8601, and when that fails from there on what V8's older reader takes.
+/* ---- parsing: ISO 8601; where that fails, V8's legacy syntax from that point on.
  *
- * Its rules, as its documentation and its behaviour show them: words before the first number do not matter, except
- * months, time zones and the like; up to three numbers make the day, those with colons the time; a sign after the time
- * begins an offset; text in parentheses is skipped. */
+ * The legacy rules, from V8's documentation and behaviour: words before the first number are ignored, except months,
+ * time zones and the like; up to three numbers make the day, numbers with colons the time; a sign after the time starts
+ * an offset; text in parentheses is skipped. */
 
 enum token { T_END, T_NUMBER, T_WORD, T_SPACE, T_SIGN };       /* T_SIGN: any other character */
 enum word { W_OTHER, W_MONTH, W_HALF, W_ZONE, W_T };
 
 struct reader {
 	const unsigned char *p;
-	enum token kind;               /* of the token ahead */
-	int value, length;             /* a number's, or the character; a word's meaning */
+	enum token kind;               /* of the current token */
+	int value, length;             /* the number's value, the character, or the word's meaning */
 	enum word word;
-	const unsigned char *end;      /* of the token ahead */
+	const unsigned char *end;      /* end of the current token */
 	int day[3], days, month, iso;  /* month: by name, 1..12, or 0 */
 	int time[4], times, half;      /* half: hours to add, or -1 */
-	int sign, zone_hour, zone_minute;      /* sign 0: no zone; -1 for parts that are not known */
+	int sign, zone_hour, zone_minute;      /* sign 0: no zone; -1 for parts not given */
 };
 
 static void read_word(struct reader *r)
@@ -149,7 +149,7 @@ static void read_word(struct reader *r)
 		}
 }
 
-/* Looks at the token at p. */
+/* Reads the token at p. */
 static void look(struct reader *r)
 {
 	int c = *r->p, significant = 0;
@@ -194,7 +194,7 @@ static int skip(struct reader *r, int c)
 	return 1;
 }
 
-/* A number of so many digits within the bounds: taken, or -1. */
+/* Consumes a number of this length and range and returns it, or -1. */
 static int take(struct reader *r, int length, int low, int high)
 {
 	int n = r->value;
@@ -221,7 +221,7 @@ static int add_last_time(struct reader *r, int n)
 	return 1;
 }
 
-/* The number ahead as what follows a decimal point of a second. */
+/* Consumes the current number as the fraction of a second; returns milliseconds. */
 static int take_milliseconds(struct reader *r)
 {
 	int n = r->value, length = r->length < 9 ? r->length : 9;
@@ -233,7 +233,7 @@ static int take_milliseconds(struct reader *r)
 	return n;
 }
 
-/* hh ":" mm [":" ss ["." digits]] [zone], to the end of the text; else r->iso stays 0. */
+/* hh ":" mm [":" ss ["." digits]] [zone], up to the end of the text; otherwise r->iso stays 0. */
 static void read_iso_clock(struct reader *r)
 {
 	int n, last;
@@ -280,7 +280,7 @@ static void read_iso_clock(struct reader *r)
 		r->iso = 1;
 }
 
-/* 1: go on, with the other reader if anything is left; 0: nothing can come of it. */
+/* 1: valid so far; the legacy parser reads the rest, if any; 0: invalid. */
 static int read_iso(struct reader *r)
 {
 	int n, sign = 0;
@@ -436,7 +436,7 @@ static int read_rest(struct reader *r)
 	return 1;
 }
 
-/* Which of the numbers is the day, the month, the year: 0 if it cannot be. */
+/* Assigns the numbers to day, month and year; 0 if that is impossible. */
 static int sort_out_day(struct reader *r, double *f)
 {
 	int year = 0, month, day, *d = r->day;
@@ -519,8 +519,8 @@ static int local_time(js_State *J, const char *name, struct tm *tm)
 	return 1;
 }
 
-/* The long name that V8 shows, for zones whose short name at this offset says which they are; else the short one.  A
- * zone that has none, or that nobody knows, is shown by its offset. */
+/* The zone's long name as V8 shows it, if the short name and offset identify the zone; else the short name.  A zone
+ * without a name is shown by its offset. */
 static const char *zone_name(const struct tm *tm, char space[16])
 {
 	static const struct { char brief[5]; short minutes; const char *name; } zones[] = {
@@ -594,7 +594,7 @@ static void Dp_toString(js_State *J) { date_text(J, "toString", 1, 1); }
 static void Dp_toDateString(js_State *J) { date_text(J, "toDateString", 1, 0); }
 static void Dp_toTimeString(js_State *J) { date_text(J, "toTimeString", 0, 1); }
 
-/* English, as node without further settings says it. */
+/* The text in English, as node shows it by default. */
 static void locale_text(js_State *J, const char *name, int day, int clock)
 {
 	struct tm tm;
@@ -615,7 +615,7 @@ static void Dp_toLocaleString(js_State *J) { locale_text(J, "toLocaleString", 1,
 static void Dp_toLocaleDateString(js_State *J) { locale_text(J, "toLocaleDateString", 1, 0); }
 static void Dp_toLocaleTimeString(js_State *J) { locale_text(J, "toLocaleTimeString", 0, 1); }
 
-/* The date in UTC; 0 if there is none. */
+/* The date in UTC; 0 if it is invalid. */
 static int utc_time(js_State *J, struct tm *tm, int *ms)
 {
 	js_Value *v = js_tovalue(J, 0);
@@ -685,7 +685,8 @@ static void get_part(js_State *J, int part, int in_local_time)
 	js_pushnumber(J, f[part]);
 }
 
-/* Part `first` and up to count - 1 after it from the arguments: an absent one keeps its value, undefined does not. */
+/* Sets part `first` and up to count - 1 following parts from the arguments: absent ones keep their value, undefined
+ * ones become NaN. */
 static void set_parts(js_State *J, int first, int count, int in_local_time)
 {
 	js_Object *date = this_date(J);
@@ -697,7 +698,7 @@ static void set_parts(js_State *J, int first, int count, int in_local_time)
 	for (int i = 0; i < n && i < count; i++)
 		f[first + i] = trunc(js_tonumber(J, i + 1));
 	if (!valid && first != YEAR) {
-		js_pushnumber(J, NAN);         /* what the arguments may have set meanwhile stays */
+		js_pushnumber(J, NAN);         /* keeps any value set by valueOf of the arguments */
 		return;
 	}
 	t = from_fields(f);
@@ -768,7 +769,7 @@ static void Dp_toJSON(js_State *J)
 	js_call(J, 0);
 }
 
-/* ---- making */
+/* ---- construction */
 
 static void arguments_to_fields(js_State *J, double *f)
 {

@@ -1,7 +1,7 @@
 /* engine/library/iterator_lib.c -- Iterator and Iterator.prototype's methods (ECMA-262, 27.1.2 to 27.1.4).
  *
- * A lazy method makes a `helper`: what it draws from, its function, and where it stands.  The standard tells it as a
- * generator; here next() is one switch.  A helper that runs cannot be entered again, one that threw is done.
+ * A lazy method creates a `helper` with its source, function and state.  The standard describes it as a generator; here
+ * next() is one switch.  A running helper cannot be re-entered, and one that threw is finished.
  */
 #include "engine/core/iterate.h"
 #include "engine/core/memory.h"
@@ -16,11 +16,11 @@ enum state { FRESH, WAITING, RUNNING, DONE };
 struct helper {
 	enum kind kind;
 	enum state state;
-	/* iterator, its next; of concat: the array of iterables and their methods, unused */
+	/* the iterator and its next; for concat: the array of iterables and their methods, and unused */
 	js_Value from[2];
 	js_Value function;
-	js_Value inner[2];             /* of flatMap and concat: the one being gone through, or undefined */
-	double count;                  /* calls so far; what take and drop have left */
+	js_Value inner[2];             /* of flatMap and concat: the current inner iterator, or undefined */
+	double count;                  /* calls so far; for take and drop: how many remain */
 };
 
 struct wrapped { js_Value from[2]; };
@@ -61,7 +61,7 @@ static void need_object(js_State *J, const char *method)
 		js_typeerror(J, "Iterator.%s called on non-object", method);
 }
 
-/* error --    closes what stands at idx, and throws */
+/* error --    closes the iterator at idx and throws */
 static JS_NORETURN void close_and_throw(js_State *J, int idx);
 static void close_and_throw(js_State *J, int idx)
 {
@@ -69,7 +69,7 @@ static void close_and_throw(js_State *J, int idx)
 	js_throw(J);
 }
 
-/* Argument 1 is a function, or `this` is closed and the caller hears of it. */
+/* If argument 1 is not a function, closes `this` and throws. */
 static void need_function(js_State *J)
 {
 	char text[80];
@@ -109,7 +109,7 @@ static void open_flattenable(js_State *J, int strings, const char *who)
 	object_get_value(J, js_tovalue(J, -1), J->names.next);
 }
 
-/* One step whose value nobody wants, which therefore is not asked for. */
+/* Advances without reading the value. */
 static int skip(js_State *J, int idx)
 {
 	js_Value *rec = js_tovalue(J, idx);
@@ -153,7 +153,7 @@ void iterator_group(js_State *J, const char *who, void (*push_list)(js_State *J,
 	js_pop(J, 2);
 }
 
-/* value -- result    function(value, count); what is at `close` is closed if it throws */
+/* value -- result    function(value, count); if it throws, the iterator at `close` is closed */
 static void apply(js_State *J, const js_Value *function, double count, int close)
 {
 	js_Value f = *function;
@@ -170,7 +170,7 @@ static void apply(js_State *J, const js_Value *function, double count, int close
 
 /* ---- helpers */
 
-/* -- helper    on top of iterator next at idx */
+/* -- helper    for the iterator and next at idx */
 static struct helper *push_helper(js_State *J, enum kind kind, int idx)
 {
 	struct helper *h;
@@ -224,7 +224,7 @@ static void with_limit(js_State *J, enum kind kind, const char *name)
 static void Ip_take(js_State *J) { with_limit(J, TAKE, "prototype.take"); }
 static void Ip_drop(js_State *J) { with_limit(J, DROP, "prototype.drop"); }
 
-/* Goes through h->inner; 1: -- value; 0: it is at its end */
+/* Advances h->inner; 1: -- value; 0: at its end */
 static int inner_step(js_State *J, struct helper *h)
 {
 	int more;
@@ -240,7 +240,7 @@ static int inner_step(js_State *J, struct helper *h)
 	return 1;
 }
 
-/* Opens the next iterable of concat's list: 0: there is none */
+/* Opens the next iterable of concat's list; 0: there is none */
 static int open_next(js_State *J, struct helper *h)
 {
 	js_Object *list = h->from[0].u.object;
@@ -403,9 +403,9 @@ static void helper_return(js_State *J)
 	push_done(J);
 }
 
-/* ---- those that go through it at once */
+/* ---- methods that consume the iterator immediately */
 
-/* -- iterator next    behind them value after value */
+/* -- iterator next */
 static int begin(js_State *J, const char *name)
 {
 	need_object(J, name);
@@ -426,7 +426,8 @@ static void Ip_forEach(js_State *J)
 	js_pushundefined(J);
 }
 
-/* Whether the function is true of a value, which then is on the stack, its iterator closed. */
+/* 1 at the first value for which the function's truth is `wanted`: the value is on the stack, the iterator is
+ * closed. */
 static int search(js_State *J, const char *name, int wanted)
 {
 	int from = begin(J, name);
@@ -586,7 +587,7 @@ static void wrapped_return(js_State *J)
 	js_call(J, 0);
 }
 
-/* ---- the two properties that assignment to an iterator makes its own (27.1.4.1, 27.1.4.14) */
+/* ---- two properties whose setters define an own property on the receiver (27.1.4.1, 27.1.4.14) */
 
 static void weird_set(js_State *J, const char *atom, const char *shown)
 {

@@ -1,6 +1,6 @@
-/* json_parse.c -- JSON.parse (ECMA-262, 25.5.1), with V8's words for what is wrong.
+/* json_parse.c -- JSON.parse (ECMA-262, 25.5.1), with V8's error messages.
  *
- * One pass over the text, linear; depth is bounded by the C stack, which engine_check guards.
+ * One pass over the text, linear; the depth is limited by a check of the C stack.
  */
 #include "base/utf8.h"
 
@@ -8,7 +8,7 @@
 #include "engine/core/convert.h"
 #include "engine/core/errors.h"
 #include "engine/core/memory.h"
-#include "engine/core/text.h"
+#include "engine/core/puts.h"
 #include "engine/engine.h"
 #include "engine/library/array_int.h"
 #include "engine/vm/vm.h"
@@ -33,7 +33,7 @@ static int position(struct reader *r)
 	return units;
 }
 
-/* Throws, with the place in the text that a report shows. */
+/* Throws an error with its position in the text. */
 JS_NORETURN static void fail(js_State *J, struct reader *r, const char *fmt, ...) JS_PRINTFLIKE(3, 4);
 JS_NORETURN static void fail(js_State *J, struct reader *r, const char *fmt, ...)
 {
@@ -53,7 +53,7 @@ JS_NORETURN static void complain(js_State *J, struct reader *r, const char *what
 	fail(J, r, "%s in JSON at position %d", what, position(r));
 }
 
-/* n units of UTF-16 from p on, forwards or back, or as far as the text goes. */
+/* p moved by n UTF-16 units, forwards or back, but not beyond the text. */
 static const char *units_on(const char *p, const char *limit, int n)
 {
 	while (n > 0 && p < limit) {
@@ -72,7 +72,7 @@ static const char *units_back(const char *p, const char *limit, int n)
 	return p;
 }
 
-/* Texts that mean a value was taken for JSON, not that a letter is wrong. */
+/* Texts of values passed to JSON.parse by mistake: V8's message quotes them whole. */
 static int is_special(const char *text)
 {
 	static const char *const words[] = { "NaN", "Infinity", "undefined", "[object Object]" };
@@ -118,7 +118,7 @@ static int hex4(const char *p)
 	return n;
 }
 
-/* The escape behind the backslash at p, as WTF-8 into out; returns its size. */
+/* Decodes the escape after the backslash at p into out, as WTF-8; returns its size. */
 static size_t escape(js_State *J, struct reader *r, char *out)
 {
 	static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
@@ -130,7 +130,8 @@ static size_t escape(js_State *J, struct reader *r, char *out)
 	if (*r->p != 'u') {
 		found = strchr(letters, *r->p);
 		if (!found && (unsigned char)*r->p > 0xC3)
-			unexpected(J, r);      /* beyond Latin-1 V8 has no escape in mind */
+			/* V8 reports a character beyond Latin-1 as unexpected, not as a bad escape */
+			unexpected(J, r);
 		if (!found)
 			complain(J, r, "Bad escaped character");
 		r->p++;
@@ -159,7 +160,7 @@ static size_t escape(js_State *J, struct reader *r, char *out)
 	return utf8_encode((uint32_t)n, out);
 }
 
-/* Goes behind what a string may hold as it is: not a quote, a backslash, a control character (U+0000 is C0 80). */
+/* Skips plain string characters: everything except quotes, backslashes and control characters (U+0000 is C0 80). */
 static const char *plain_end(const char *p)
 {
 	while (*p != '"' && *p != '\\' && (unsigned char)*p >= 0x20 && (unsigned char)*p != 0xC0)
@@ -278,7 +279,7 @@ static void read_array(js_State *J, struct reader *r)
 	r->p++;
 }
 
-/* V8 says of an object's first property only what it wants. */
+/* For the first property, V8's message names the missing colon. */
 JS_NORETURN static void no_colon(js_State *J, struct reader *r, int first)
 {
 	if (first)
@@ -308,7 +309,7 @@ static void read_object(js_State *J, struct reader *r)
 		key = *js_tovalue(J, -1);
 		atom = atom_of(J, &key);
 		js_pop(J, 1);
-		js_pushatom(J, atom);          /* it must live while the value is read */
+		js_pushatom(J, atom);          /* keeps it alive while the value is read */
 		skip(r);
 		if (*r->p != ':')
 			no_colon(J, r, first);
@@ -350,14 +351,14 @@ static void read_value(js_State *J, struct reader *r)
 	unexpected(J, r);
 }
 
-/* ---- JSON.parse's reviver, and the text its values came from
+/* ---- JSON.parse's reviver, and the source text of its values
  *
- * With a reviver the text is read a second time, beside the values it gave: each gets a `trace`, an array of what it
- * was and, of a primitive, its text; of an array or an object, the traces of what is in it.  A value that is not what
- * it was when it is revived has no text.
+ * With a reviver the text is read a second time along with the parsed values.  Each value gets a `trace`: an array of
+ * the value and, for a primitive, its text, or for an array or object, the traces of its members.  A value that has
+ * changed when it is revived has no source text.
  */
 
-/* -- trace     of the value at idx, which stands at r->p */
+/* -- trace     of the value at idx, whose text is at r->p */
 static void read_trace(js_State *J, struct reader *r, int idx)
 {
 	const char *start, *atom;
@@ -422,8 +423,8 @@ static void read_trace(js_State *J, struct reader *r, int idx)
 	value_createindex(J, trace, 1);
 }
 
-/* -- trace  that of the name in obj, if the object is still the one that the trace is of.  Traces are ours, their
- * prototypes are not. */
+/* -- trace  of the member of obj with this name, if obj is still the object that `trace` describes.  Traces are
+ * internal, but their prototypes are visible to script. */
 static void push_inner_trace(js_State *J, int trace, js_Object *obj, const char *atom)
 {
 	struct object_desc d;
@@ -443,7 +444,7 @@ static void push_inner_trace(js_State *J, int trace, js_Object *obj, const char 
 
 static void revive(js_State *J, int trace);
 
-/* key --   obj[key] becomes what is left of it */
+/* key --   revives obj[key] */
 static void revive_member(js_State *J, js_Object *obj, int outer)
 {
 	const char *atom = atom_of(J, js_tovalue(J, -1));
@@ -466,7 +467,7 @@ static void revive_member(js_State *J, js_Object *obj, int outer)
 	js_pop(J, 3);
 }
 
-/* -- context  for the reviver: the source of the value at idx, if it is a primitive and still the one that was read */
+/* -- context  for the reviver: the source text of the value at idx, if it is an unchanged primitive */
 static void push_context(js_State *J, int trace, int idx)
 {
 	js_newobject(J);
@@ -482,7 +483,7 @@ static void push_context(js_State *J, int trace, int idx)
 	}
 }
 
-/* InternalizeJSONProperty: the value of holder's key, revived.  Stack: reviver at 2.  holder key -- value */
+/* InternalizeJSONProperty.  Stack: reviver at 2.  holder key -- value */
 static void revive(js_State *J, int trace)
 {
 	int holder = js_gettop(J) - 2;

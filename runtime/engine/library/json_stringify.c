@@ -1,17 +1,16 @@
-/* json_stringify.c -- JSON.stringify (ECMA-262, 25.5.2), with V8's words for a circle.
+/* json_stringify.c -- JSON.stringify (ECMA-262, 25.5.2), with V8's message for circular structures.
  *
- * Two ways to walk the same value.  The plain one reads slots and elements where they lie, and pushes nothing; it
- * gives up at the first thing that could run script (a getter, a toJSON, a boxed number) or that asks the prototypes
- * (a hole).  Nothing has run by then, so that the other one may start anew: it does what the standard says, step by
- *            step, with
- * each level's keys gathered before its values are read.
+ * Two ways to walk a value.  The plain walk reads slots and elements in place and pushes nothing; it gives up at the
+ * first thing that could run script (a getter, a toJSON, a boxed number) or needs the prototypes (a hole).  No script
+ * has run by then, so the generic walk can start over: it follows the standard's steps and collects the keys of a level
+ * before it reads their values.
  *
- * A circle is found by looking an object up among those being written: a scan of a few, a hash table of many.  Since
- * they leave in the reverse of the order in which they came, linear probing needs no marks for what was removed.
+ * A circle is found by looking the object up among those being written: a linear scan for a few, a hash table for many.
+ * Objects leave in reverse order of their entry, so linear probing needs no tombstones.
  *
- * All storage is blocks on the value stack, so that a throw leaks nothing.
+ * All storage is in blocks on the value stack, so a throw leaks nothing.
  *
- * Cost: linear in the text.  Depth is bounded by the C stack, which run_check_stack guards.
+ * Cost: linear in the text.  The depth is limited by the C stack (run_check_stack).
  */
 #include "engine/core/builtins.h"
 #include "engine/core/convert.h"
@@ -30,7 +29,7 @@ struct key {
 
 struct level {
 	js_Object *obj;
-	struct key key;                /* its name in the object one level up */
+	struct key key;                /* name of the object in its parent */
 };
 
 struct writer {
@@ -38,15 +37,15 @@ struct writer {
 	struct string_builder out;
 	int plain;
 	int replacer;                  /* stack index of the function, or 0 */
-	js_Object *list;               /* its names are those to be written, or NULL */
+	js_Object *list;               /* its names are the only ones to write, or NULL */
 	struct string gap;
 	int gap_idx;                   /* stack index of the gap, or 0 */
-	struct shape *bare;            /* of the plain walk: objects of this shape have no toJSON */
+	struct shape *bare;            /* plain walk: objects of this shape have no toJSON */
 	struct level *levels;
 	uint32_t depth, levels_cap;
-	js_Object **table;             /* of levels, once there are more than SCAN_MAX; at most half is in use */
+	js_Object **table;             /* hash table of the levels, used beyond SCAN_MAX; at most half full */
 	uint32_t table_mask;
-	int levels_idx, table_idx;     /* stack slots that hold the two */
+	int levels_idx, table_idx;     /* stack slots that hold levels and table */
 };
 
 static enum outcome write_value(struct writer *w, const js_Value *v, struct key key);
@@ -59,7 +58,7 @@ static void put(struct writer *w, const char *text, size_t n)
 	string_wrote(&w->out, n, n);
 }
 
-/* Bytes that may be copied as they are, up to the first that may need an escape. */
+/* Number of leading bytes that need no escape. */
 static size_t clean_ascii(const char *p, size_t n)
 {
 	const uint64_t ones = 0x0101010101010101u, highs = ones << 7;
@@ -89,7 +88,7 @@ static size_t clean_any(const char *p, size_t n)
 	return i;
 }
 
-/* The escape for the character at p: its size in out, and in *taken the bytes it stands for. */
+/* Writes the escape for the character at p to out; returns its size, and in *taken the number of bytes it replaces. */
 static size_t escape(const char *p, char out[8], size_t *taken)
 {
 	static const char letters[] = "btnvfr", hex[] = "0123456789abcdef";
@@ -142,7 +141,7 @@ static void quote(struct writer *w, const char *p, size_t n, size_t units, int a
 		string_wrote(&w->out, clean, 0);
 	}
 	*string_room(&w->out, 1) = '"';
-	string_wrote(&w->out, 1, units + 2);           /* of each escape one unit is among these */
+	string_wrote(&w->out, 1, units + 2);           /* one unit of each escape is already counted in `units` */
 }
 
 static void quote_string(struct writer *w, const js_Value *v)
@@ -170,8 +169,7 @@ static void put_line(struct writer *w, uint32_t depth)
 
 /* ---- circles */
 
-/* A block on the value stack at idx in place of what was there.  A string's bytes may start anywhere, pointers may
- * not. */
+/* Puts a block at stack index idx.  A string's bytes may start anywhere, so the block is aligned for pointers. */
 static void *block_at(struct writer *w, int idx, size_t size)
 {
 	enum { ALIGN = _Alignof(max_align_t) };
@@ -189,7 +187,7 @@ static uint32_t place(struct writer *w, js_Object *obj)
 	return i;
 }
 
-/* In the order in which the objects came, which leave depends on. */
+/* Inserts the levels in order of entry; removal depends on this order. */
 static void fill_table(struct writer *w)
 {
 	uint32_t size = w->levels_cap * 2;
@@ -304,7 +302,7 @@ static void leave(struct writer *w)
 
 /* ---- the plain walk */
 
-/* 1 if reading toJSON of obj finds nothing and runs nothing. */
+/* 1 if reading toJSON of obj yields undefined and runs no script. */
 static int is_bare(struct writer *w, js_Object *obj)
 {
 	if (obj->shape == w->bare)
@@ -326,7 +324,7 @@ static void open_member(struct writer *w, const char *atom, int first)
 	put(w, ": ", w->gap_idx ? 2 : 1);
 }
 
-/* Writes a member unless its value is none; then what was written of it is taken back. */
+/* Writes a member; if its value is not serializable, removes what was written. */
 static enum outcome write_member(struct writer *w, const char *atom, const js_Value *v, int *first)
 {
 	size_t bytes = w->out.bytes;
@@ -418,7 +416,7 @@ static enum outcome write_plain(struct writer *w, js_Object *obj, struct key key
 	return done;
 }
 
-/* ---- the walk by the book */
+/* ---- the generic walk, as in the standard */
 
 static void push_key(js_State *J, struct key key)
 {
@@ -430,7 +428,7 @@ static void push_key(js_State *J, struct key key)
 	}
 }
 
-/* What toJSON and the replacer make of it.  value -- value */
+/* Applies toJSON and the replacer.  value -- value */
 static void prepare(struct writer *w, js_Object *holder, struct key key)
 {
 	js_State *J = w->J;
@@ -455,7 +453,7 @@ static void prepare(struct writer *w, js_Object *holder, struct key key)
 	}
 }
 
-/* The value of key in obj as it is to be written.  -- value */
+/* The value of key in obj after toJSON and the replacer.  -- value */
 static void fetch(struct writer *w, js_Object *obj, struct key key)
 {
 	js_State *J = w->J;
@@ -502,7 +500,7 @@ static void write_object(struct writer *w, js_Object *obj)
 static void write_array(struct writer *w, js_Object *obj)
 {
 	uint32_t n = obj->type == JS_CARRAY ? obj->u.a.length : (uint32_t)js_getlength(w->J, -1);
-	/* an element is two characters at least: no need to write half a gigabyte first */
+	/* each element takes at least two characters, so fail before writing half a gigabyte */
 	if (n > LIMIT_STRING_UNITS / 2)
 		string_too_long(w->J);
 	put(w, "[", 1);
@@ -520,7 +518,7 @@ static void write_array(struct writer *w, js_Object *obj)
 	close_with(w, "]", n == 0);
 }
 
-/* The object lies on the stack top. */
+/* The object is on the stack top. */
 static enum outcome write_by_the_book(struct writer *w, js_Object *obj, struct key key)
 {
 	js_State *J = w->J;
@@ -600,7 +598,7 @@ static enum outcome write_value(struct writer *w, const js_Value *v, struct key 
 
 /* ---- arguments */
 
-/* The names a replacer that is an array asks for, as the properties of an object.  -- object */
+/* The names listed by a replacer array, as properties of an object.  -- object */
 static void push_list(js_State *J, int idx)
 {
 	uint32_t n = (uint32_t)js_getlength(J, idx);
@@ -627,7 +625,7 @@ static void push_list(js_State *J, int idx)
 	}
 }
 
-/* The text of one level of indentation.  space -- gap */
+/* The text of one indentation level.  space -- gap */
 static void make_gap(js_State *J)
 {
 	js_Value *v = js_tovalue(J, -1);

@@ -1,6 +1,6 @@
-/* engine/library/math.c -- what Math lacks in MuJS's file, and what it answers differently from the standard. */
-#include "engine/library/library.h"
-
+/* engine/library/math.c -- functions of Math that MuJS lacks, and replacements for those that deviate from the
+ * standard. */
+#include "engine/core/builtins.h"
 #include "engine/core/iterate.h"
 #include "engine/core/run.h"
 #include "engine/number/fdlibm.h"
@@ -75,7 +75,7 @@ static void M_hypot(js_State *J)
 		if (x > largest)
 			largest = x;
 	}
-	/* scaled, so that squares neither overflow nor vanish; summed as Kahan does */
+	/* scaled so that squares neither overflow nor underflow; Kahan summation */
 	for (int i = 1; i <= n && largest > 0 && !infinite && !nan; i++) {
 		double x = js_tonumber(J, i) / largest, y = x * x - lost, t = sum + y;
 		lost = (t - sum) - y;
@@ -89,7 +89,7 @@ static void M_f16round(js_State *J)
 	js_pushnumber(J, half_value(half_of(js_tonumber(J, 1))));
 }
 
-/* An exact sum of doubles: a whole number of 2^-1074, in limbs of 32 bits, each with room for carries of 2^30
+/* An exact sum of doubles: an integer multiple of 2^-1074 in limbs of 32 bits, each with room for the carries of 2^30
  * additions. */
 enum { SUM_LIMBS = 70 };
 
@@ -113,7 +113,7 @@ static void sum_add(struct sum *s, double x)
 	uint64_t bits = (uint64_t)ldexp(frexp(fabs(x), &exponent), 53), low;
 	int at = exponent - 53 + 1074;
 	if (at < 0) {
-		bits >>= -at;                  /* subnormal: these bits are zeros */
+		bits >>= -at;                  /* subnormal: the shifted-out bits are zero */
 		at = 0;
 	}
 	low = (bits & 0xFFFFFFFF) << at % 32;
@@ -127,7 +127,7 @@ static void sum_add(struct sum *s, double x)
 
 static int sum_bit(const struct sum *s, int i) { return (int)(s->limbs[i / 32] >> i % 32 & 1); }
 
-/* Rounded once, to even. */
+/* Rounds once, to even. */
 static double sum_round(struct sum *s)
 {
 	int i, top, negative, sticky = 0;

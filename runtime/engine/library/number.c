@@ -1,12 +1,11 @@
 /* engine/library/number.c -- Number, parseInt and parseFloat, and the methods of Boolean. */
-#include "engine/library/library.h"
-
+#include "engine/core/builtins.h"
 #include "engine/core/convert.h"
 #include "engine/core/run.h"
 #include "engine/heap/bigint.h"
 #include "engine/number/digits.h"
 
-/* Number(value), 21.1.1.1: BigInts too */
+/* Number(value), 21.1.1.1; also accepts BigInts */
 static double to_number_of_any(js_State *J)
 {
 	js_Value *v = js_tovalue(J, 1);
@@ -61,7 +60,7 @@ static int this_boolean(js_State *J, const char *name)
 static void Bp_toString(js_State *J) { js_pushatom(J, this_boolean(J, "toString") ? J->names.true_ : J->names.false_); }
 static void Bp_valueOf(js_State *J) { js_pushboolean(J, this_boolean(J, "valueOf")); }
 
-/* x >= 0 by printf's 'f' or 'e' with `digits` decimals, but ties go up. */
+/* Formats x >= 0 as printf's 'f' or 'e' with `digits` decimals, but rounds ties up. */
 static void format_number(char *out, size_t size, char kind, int digits, double x)
 {
 	char format[8] = { '%', '.', '*', kind, 0 }, longer[400];
@@ -74,14 +73,14 @@ static void format_number(char *out, size_t size, char kind, int digits, double 
 	p = end - 21;
 	if (*p != '5' || strspn(p + 1, "0") != 20)
 		return;
-	/* exactly between two: printf took the even one, which is the lower if the digit before was even */
+	/* a tie: printf rounded to even, so it rounded down if the previous digit was even */
 	if ((p[p[-1] == '.' ? -2 : -1] - '0') % 2 == 0) {
 		end = strchr(out, 'e');
 		(end ? end : out + strlen(out))[-1]++;
 	}
 }
 
-/* "12345" with `decimals` of them behind the point, zeros in front as needed; returns the end. */
+/* "12345" with `decimals` digits after the point, padded with zeros in front; returns the end. */
 static char *write_fixed(char *out, const char *digits, int n, int decimals)
 {
 	if (n <= decimals) {
@@ -129,12 +128,12 @@ static void Np_toFixed(js_State *J)
 	js_pushstring(J, text);
 }
 
-/* x > 0 rounded to n digits, n at most 17, halves up; *exponent of the first.  0: not this way */
+/* Rounds x > 0 to n digits, at most 17, ties up; *exponent is that of the first digit.  0: not possible this way */
 static int round_to_digits(double x, int n, char digits[DIGITS_MAX], int *exponent)
 {
 	int e = (int)floor(log10(x)), got;
 	uint64_t m;
-	/* the logarithm may be one off, and rounding may make one digit more */
+	/* the logarithm may be off by one, and rounding may add a digit */
 	for (int tries = 0; n <= 17 && tries < 3; tries++) {
 		if (!digits_scaled(x, n - 1 - e, &m))
 			return 0;
@@ -146,8 +145,7 @@ static int round_to_digits(double x, int n, char digits[DIGITS_MAX], int *expone
 				power /= 10;
 			if (power != 1)
 				return 1;
-			/* a power of ten may be what x, which is less, was rounded to: then it has n digits one place
-			 * further down */
+			/* x may have been rounded up to a power of ten; then it has n digits with a smaller exponent */
 			if (!digits_scaled(x, n - e, &m))
 				return 0;
 			if (digits_integer(m, digits) == n)
@@ -181,7 +179,7 @@ static void Np_toExponential(js_State *J)
 	} else {
 		format_number(p, sizeof text - 1, 'e', (int)wanted, x);
 		if ((e = strchr(p, 'e')) != NULL && e[2] == '0')
-			memmove(e + 2, e + 3, strlen(e + 3) + 1);      /* at least two digits are C's habit */
+			memmove(e + 2, e + 3, strlen(e + 3) + 1);      /* C writes at least two exponent digits */
 	}
 	js_pushstring(J, text);
 }
@@ -235,10 +233,10 @@ static void push_number_text(js_State *J, double x)
 	js_tostring(J, -1);
 }
 
-/* Another radix than ten: as many digits of the fraction as tell x from its neighbours (as V8 prints them). */
+/* Radixes other than ten: as many fraction digits as needed to distinguish x from its neighbours (as in V8). */
 static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/* Writes them to end where `end` is, at least one; returns where they begin. */
+/* Writes the digits so that they end at `end`, at least one; returns their start. */
 static char *digits_before(char *end, uint64_t whole, unsigned radix)
 {
 	uint32_t low;
@@ -285,7 +283,8 @@ static void Np_toString(js_State *J)
 			text[end++] = symbols[digit];
 			part -= digit;
 			if ((part > 0.5 || (part == 0.5 && (digit & 1))) && part + delta > 1) {
-				/* round up: nines, so to say, are dropped, and past the point the whole number grows */
+				/* round up: trailing maximal digits are dropped, and a carry past the point increments
+				 * the integer part */
 				for (;;) {
 					const char *symbol;
 					if (--end == HALF) {
@@ -332,8 +331,8 @@ static int digit_of(unsigned char c)
 	return c >= 'a' && c <= 'z' ? c - 'a' + 10 : 36;
 }
 
-/* ECMA-262 19.2.5.  Exact for ten and the powers of two; where the standard leaves the last digits open, V8's are
- * given. */
+/* ECMA-262 19.2.5.  Exact for ten and powers of two; for other radixes the standard leaves the last digits open, and
+ * they match V8's. */
 static void parse_int(js_State *J)
 {
 	struct string s;
@@ -355,8 +354,8 @@ static void parse_int(js_State *J)
 	if (radix == 0)
 		radix = 10;
 	start = p;
-	/* Digits are gathered in an integer as long as it holds them, so that a long number is rounded seldom, and as
-	 * V8 rounds it. */
+	/* Digits are accumulated in an integer while it has room, so that a long number is rounded rarely, and in the
+	 * same places as in V8. */
 	while (radix >= 2 && radix <= 36 && p < end && *p == '0')
 		p++;
 	while (radix >= 2 && radix <= 36 && p < end && digit_of((unsigned char)*p) < radix) {
@@ -375,8 +374,7 @@ static void parse_int(js_State *J)
 	js_pushnumber(J, negative && n == n ? -n : n);
 }
 
-/* English, as node without further settings says it: groups of three, at most three decimals, rounded from the shortest
- * digits. */
+/* English, as node shows it by default: groups of three, at most three decimals, rounded from the shortest digits. */
 static void Np_toLocaleString(js_State *J)
 {
 	double x = this_number(J, "toLocaleString");
@@ -462,7 +460,7 @@ void number_init(js_State *J)
 	js_getglobal(J, "Number");
 	js_toobject(J, -1)->u.c.function = N_call;
 	js_toobject(J, -1)->u.c.constructor = N_construct;
-	js_pushnumber(J, 1);           /* for scripts alone: the native counts its arguments */
+	js_pushnumber(J, 1);           /* visible to script only: the native itself counts its arguments */
 	js_defproperty(J, -2, "length", JS_READONLY | JS_DONTENUM);
 	value_method(J, "isInteger", N_isInteger, 1);
 	value_method(J, "isSafeInteger", N_isSafeInteger, 1);

@@ -19,7 +19,7 @@ static const char *key_at(js_State *J, int idx)
 	return atom;
 }
 
-/* The argument as an object; primitives are boxed, as ES2015 has it. */
+/* The argument as an object; primitives are boxed (ES2015). */
 static js_Object *object_at(js_State *J, int idx)
 {
 	js_Value *v = js_tovalue(J, idx);
@@ -246,8 +246,8 @@ int object_own_told(js_State *J, js_Object *obj, const char *atom, struct object
 {
 	if (!object_own(J, obj, atom, d))
 		return 0;
-	if (obj != J->G || !(d->has & DESC_GET) || !d->getter || d->getter->type != JS_CCFUNCTION ||
-		d->getter->u.c.function != J->lazy_getter)
+	if (!(d->has & DESC_GET) || !d->getter || d->getter->type != JS_CCFUNCTION || (
+		d->getter->u.c.function != J->lazy_getters[0] && d->getter->u.c.function != J->lazy_getters[1]))
 		return 1;
 	if (object_get(J, obj, atom))
 		js_pop(J, 1);
@@ -298,7 +298,7 @@ static void O_keys(js_State *J)
 	object_keys(J, object_at(J, 1), KEYS_STRINGS);
 }
 
-/* Values or [key, value] pairs of the enumerable properties; getters may change the object meanwhile. */
+/* Values or [key, value] pairs of the enumerable properties; getters may change the object during the loop. */
 static void enumerate(js_State *J, int pairs)
 {
 	js_Object *obj = object_at(J, 1), *keys, *out;
@@ -428,7 +428,7 @@ static void O_hasOwn(js_State *J)
 	js_pushboolean(J, object_own(J, obj, key_at(J, 2), &d));
 }
 
-/* ToPropertyDescriptor, 6.2.6.5, of the object on the stack top. */
+/* A field of the descriptor object on the stack top, for ToPropertyDescriptor, 6.2.6.5. */
 static int field(js_State *J, js_Object *desc, const char *atom)
 {
 	if (!object_has(J, desc, atom))
@@ -461,7 +461,7 @@ static void flag(js_State *J, js_Object *desc, const char *atom, struct object_d
 	js_pop(J, 1);
 }
 
-/* value, getter and setter stay on the stack, where the collector sees them. */
+/* value, getter and setter stay on the stack, which roots them. */
 void object_read_descriptor(js_State *J, js_Value *v, struct object_desc *d)
 {
 	js_Object *desc;
@@ -513,7 +513,7 @@ static void O_defineProperty(js_State *J)
 	js_copy(J, 1);
 }
 
-/* All descriptors are read before anything is defined: four values each wait on the stack. */
+/* All descriptors are read before anything is defined: each keeps four values on the stack. */
 static void define_all(js_State *J, js_Object *obj, int from)
 {
 	js_Object *props = object_at(J, from), *keys, *wanted;
@@ -604,7 +604,7 @@ static void O_isFrozen(js_State *J)
 	js_pushboolean(J, !js_isobject(J, 1) || object_test_integrity(J, js_toobject(J, 1), 1));
 }
 
-/* ---- the accessors' old names */
+/* ---- __defineGetter__ and the like */
 
 static void define_accessor(js_State *J, int is_setter)
 {

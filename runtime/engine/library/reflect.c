@@ -11,7 +11,7 @@ static js_Object *target_of(js_State *J, const char *name)
 	return js_toobject(J, 1);
 }
 
-/* The key in argument idx; it stays on the stack, where the collector sees it. */
+/* The key in argument idx; it stays on the stack, which roots it. */
 static const char *key_of(js_State *J, int idx)
 {
 	const char *atom;
@@ -32,7 +32,7 @@ static void R_apply(js_State *J)
 			js_isobject(J, 1) || js_isundefined(J, 1) ? "an" : "a", js_typeof(J, 1));
 	}
 	while (js_gettop(J) < 4)
-		js_pushundefined(J);           /* what is pushed must not lie where an argument is missing */
+		js_pushundefined(J);           /* pushed values must not land in the slots of missing arguments */
 	js_copy(J, 1);
 	js_copy(J, 2);
 	n = function_push_list(J, 3);
@@ -133,7 +133,7 @@ static void R_ownKeys(js_State *J)
 	object_keys(J, target_of(J, "ownKeys"), KEYS_STRINGS | KEYS_SYMBOLS | KEYS_HIDDEN);
 }
 
-/* A native is given undefined up to its length; these must see how many arguments there were. */
+/* Natives get missing arguments as undefined, up to their length; these need the real count. */
 static void counting(js_State *J, const char *name, js_CFunction f, int length)
 {
 	js_newcfunction(J, f, name, 0);

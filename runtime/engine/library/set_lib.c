@@ -1,7 +1,7 @@
 /* engine/library/set_lib.c -- Set.prototype's methods that take another set (ECMA-262, 24.2.1.2 and 24.2.4).
  *
- * The other one is whatever has size, has and keys.  Where it is a Set with its original methods the answers come from
- * its table, without a call.
+ * The argument is any object with size, has and keys.  If it is a Set with its original methods, its table is used
+ * without calls.
  */
 #include "engine/library/set_lib.h"
 
@@ -13,14 +13,15 @@
 #include "engine/object/describe.h"
 #include "engine/vm/vm.h"
 
-/* A set record: argument 1, at OTHER; its has and keys are on the stack behind, and then what a method pushes. */
+/* A set record: argument 1, at OTHER; its has and keys are on the stack after it, followed by whatever a method
+ * pushes. */
 enum { OTHER = 1, HAS = 2, KEYS = 3 };
 
 struct record {
 	struct table *mine;
-	struct table *plain;           /* the other's, if asking it runs no script; or NULL */
+	struct table *plain;           /* table of the other set if access to it runs no script, or NULL */
 	double size;
-	int found;                     /* what `each` was looking for */
+	int found;                     /* the result of `each` */
 };
 
 static void need_callable(js_State *J, const char *name)
@@ -30,7 +31,7 @@ static void need_callable(js_State *J, const char *name)
 			js_isstring(J, -1) ? "string" : js_typeof(J, -1), name);
 }
 
-/* GetSetRecord; this and argument 1 stay the only values below HAS. */
+/* GetSetRecord; only `this` and argument 1 remain below HAS. */
 static struct record read_record(js_State *J, const char *method)
 {
 	struct record r = { collections_set_receiver(J, method), NULL, 0, 0 };
@@ -59,7 +60,7 @@ static struct record read_record(js_State *J, const char *method)
 	return r;
 }
 
-/* Whether the other one has the value on top, which stays. */
+/* Whether the other set has the value on top, which stays on the stack. */
 static int other_has(js_State *J, const struct record *r)
 {
 	int found;
@@ -74,7 +75,7 @@ static int other_has(js_State *J, const struct record *r)
 	return found;
 }
 
-/* -- iterator next     of the other one's keys */
+/* -- iterator next     of the other set's keys */
 static int open_keys(js_State *J)
 {
 	js_copy(J, KEYS);
@@ -86,7 +87,7 @@ static int open_keys(js_State *J)
 	return js_gettop(J) - 2;
 }
 
-/* -- set     with the entries of `from`, or none */
+/* -- set     a copy of `from`, or empty */
 static struct table *push_set(js_State *J, struct table *from)
 {
 	struct table *t = collections_push_set(J);
@@ -119,8 +120,8 @@ static void Sp_union(js_State *J)
 	}
 }
 
-/* Calls visit for each element of this set, which is on top of the stack meanwhile, until it says 0; elements that
- * script adds come too. */
+/* Calls visit for each element of this set, with the element on the stack top, until it returns 0; includes elements
+ * that script adds meanwhile. */
 static void each(js_State *J, struct record *r, int (*visit)(js_State *J, struct record *r, struct table *result),
 	struct table *result)
 {
@@ -230,7 +231,7 @@ static void Sp_isSubsetOf(js_State *J)
 	js_pushboolean(J, !r.found);
 }
 
-/* Whether some key of the other one is in this set, or is not; the walk is closed then. */
+/* Whether some key of the other set is (present) or is not in this set; closes the iterator early if so. */
 static int search_keys(js_State *J, const struct record *r, int present)
 {
 	int keys = open_keys(J);

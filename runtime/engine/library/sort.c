@@ -1,5 +1,4 @@
-/* engine/library/sort.c -- listsort: runs that are sorted already are found or made, and merged so that their lengths
- * stay balanced. */
+/* engine/library/sort.c -- listsort: finds or builds sorted runs, and merges them with balanced lengths. */
 #include "engine/library/sort_int.h"
 
 #include "engine/core/convert.h"
@@ -11,13 +10,13 @@ struct sort {
 	js_State *J;
 	int compare;
 	js_Value *a, *room;
-	int gallop;                    /* so many wins in a row make a merge look further ahead */
+	int gallop;                    /* consecutive wins after which a merge starts galloping */
 	int runs;
-	/* each longer than the next two together, so that 64 are enough for 2^31 values */
+	/* each longer than the next two together, so 64 suffice for 2^31 values */
 	struct { int base, length; } run[RUNS];
 };
 
-/* Is x before y?  What is no number, as a number is no answer, counts as equal. */
+/* Whether x sorts before y.  A result that is NaN or not a number counts as equal. */
 static int before(struct sort *s, const js_Value *x, const js_Value *y)
 {
 	js_State *J = s->J;
@@ -62,7 +61,7 @@ static int count_run(struct sort *s, int low, int high)
 	return n;
 }
 
-/* a[low..start) is sorted; afterwards a[low..high). */
+/* a[low..start) is sorted; afterwards a[low..high) is. */
 static void insert_rest(struct sort *s, int low, int start, int high)
 {
 	js_Value *a = s->a, pivot;
@@ -81,9 +80,9 @@ static void insert_rest(struct sort *s, int low, int start, int high)
 	}
 }
 
-/* ---- looking ahead by doubling steps */
+/* ---- galloping: search with doubling steps */
 
-/* How many of p[0..n) stand before key; equal ones do not.  The search begins at hint. */
+/* How many of p[0..n) sort before key, equal ones not included.  The search begins at hint. */
 static int gallop_left(struct sort *s, const js_Value *key, const js_Value *p, int n, int hint)
 {
 	int last = 0, next = 1, most;
@@ -116,7 +115,7 @@ static int gallop_left(struct sort *s, const js_Value *key, const js_Value *p, i
 	return next;
 }
 
-/* The same, but equal ones do. */
+/* The same, but equal ones are included. */
 static int gallop_right(struct sort *s, const js_Value *key, const js_Value *p, int n, int hint)
 {
 	int last = 0, next = 1, most;
@@ -151,8 +150,8 @@ static int gallop_right(struct sort *s, const js_Value *key, const js_Value *p, 
 
 /* ---- merging
  *
- * The shorter run moves out of the way into the room.  Invariant: a value is in the room or in a at every call of the
- * function. */
+ * The shorter run is moved to `room` first.  Invariant: at every call of the function each value is in `room` or in
+ * `a`. */
 
 static void merge_low(struct sort *s, int base, int n, int m)
 {
@@ -164,7 +163,7 @@ static void merge_low(struct sort *s, int base, int n, int m)
 	if (n == 1)
 		goto last_of_left;
 	for (;;) {
-		int wins = 0, losses = 0;      /* of left, of right: in a row */
+		int wins = 0, losses = 0;      /* left's, right's wins in a row */
 		while (wins < s->gallop && losses < s->gallop) {
 			if (before(s, right, left)) {
 				value_copy(to++, right++);
@@ -227,7 +226,7 @@ static void merge_high(struct sort *s, int base, int n, int m)
 	if (m == 1)
 		goto first_of_right;
 	for (;;) {
-		int wins = 0, losses = 0;      /* of left, of right */
+		int wins = 0, losses = 0;      /* left's, right's wins in a row */
 		while (wins < s->gallop && losses < s->gallop) {
 			if (before(s, right, left)) {
 				value_copy(to--, left--);
@@ -303,7 +302,7 @@ static void merge_at(struct sort *s, int i)
 		merge_high(s, base, n, m);
 }
 
-/* Is run i - 2 longer than the two behind it? */
+/* Whether run i - 2 is longer than the next two together. */
 static int balanced(struct sort *s, int i)
 {
 	return i < 2 || s->run[i - 2].length > s->run[i - 1].length + s->run[i].length;

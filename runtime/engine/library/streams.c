@@ -6,7 +6,7 @@
 #include "engine/core/run.h"
 #include "engine/vm/vm.h"
 
-/* ---- the records, as the library's constructors lay them out */
+/* ---- the records, with the layout of the library's constructors */
 
 enum kind {
 	READABLE, READER, SOURCE, CHUNK, READ, ITERATOR, ITERATION, WRITABLE, WRITER, TRANSFORM, PIPE, TEE,
@@ -36,7 +36,7 @@ static const char *const layouts[KINDS] = {
 
 enum { R_STATE, R_ERROR, R_DISTURBED, R_READER, R_CONTROLLER };
 enum { RD_OBJECT, RD_STREAM, RD_BYOB, RD_FIRST, RD_LAST, RD_CLOSED, RD_PIPE };
-/* A queue: both a source and a writable begin with one.  machine: the transform or tee at whose end it is. */
+/* A queue: sources and writables begin with one.  machine: the transform or tee that the queue is an end of. */
 enum { Q_HEAD, Q_TAIL, Q_TOTAL, Q_MARK, Q_SIZE, Q_SPARE, Q_MACHINE, Q_END };
 enum {
 	S_BYTE = Q_END, S_STREAM, S_STARTED, S_CLOSE_REQUESTED, S_PULLING, S_PULL_AGAIN, S_PULL, S_PULL_THIS,
@@ -65,25 +65,25 @@ enum {
 	E_SECOND_CANCELLED, E_FIRST_REASON, E_SECOND_REASON, E_CANCELLED, E_COPY
 };
 
-/* Numbers of the library's: readable_stream.js and writable_stream.js. */
+/* Constants of readable_stream.js and writable_stream.js. */
 enum { R_IS_READABLE, R_IS_CLOSED, R_IS_ERRORED };
 enum { W_IS_WRITABLE, W_IS_ERRORING, W_IS_CLOSED, W_IS_ERRORED };
 
-/* What the library does.  The first arguments are records; those of public methods get the method's `this`. */
+/* Functions of the library.  The first arguments are records; those for public methods get the method's `this`. */
 #define HOOKS(X) \
 	X(controllerEnqueue) X(readerRead) X(writerWrite) X(writerReady) X(transformEnqueue) \
-	X(iteratorNext)        /* these: the arguments, with this */ \
+	X(iteratorNext)        /* for these: `this` and the arguments */ \
 	X(closeStream)         /* (readable) */ \
 	X(errorSource)         /* (source, error) */ \
-	X(enqueueError)        /* (source, size or error, threw): what enqueue() of a chunk with such a size throws */ \
+	X(enqueueError)        /* (source, size or error, threw): throws for enqueue() of a chunk with such a size */ \
 	X(finishErroring)      /* (writable) */ \
 	X(processClose)        /* (writable) */ \
 	X(writeFailed)         /* (writable, error) */ \
 	X(transformFailed)     /* (transform, error) */ \
 	X(enqueueIn)           /* (transform, chunk) */ \
-	X(pipeTurn)            /* (pipe): an end is done */ \
-	X(pipeWrite)           /* (pipe): to a destination with a size() */ \
-	X(teeDeliver)          /* (tee, chunk): with a copy for the second branch */
+	X(pipeTurn)            /* (pipe): one end is done */ \
+	X(pipeWrite)           /* (pipe): the destination has a size() */ \
+	X(teeDeliver)          /* (tee, chunk): the second branch gets a copy */
 enum hook {
 #define X(name) HOOK_##name,
 	HOOKS(X)
@@ -100,11 +100,12 @@ enum brand { BRAND_CONTROLLER, BRAND_READER, BRAND_WRITER, BRAND_TRANSFORM_CONTR
 static const char *const brand_names[BRANDS] = { "controller", "reader", "writer", "transformController" };
 
 struct streams {
-	struct shape *shapes[KINDS];           /* NULL until the library has told, and then kept by the samples */
+	/* NULL until the library has registered them; afterwards kept alive by the samples */
+	struct shape *shapes[KINDS];
 	js_Object *samples[KINDS], *hooks[HOOK_COUNT], *branded[BRANDS];
-	const char *brands[BRANDS];            /* the private names, which the branded objects keep */
-	const char *iterator;                  /* the name of an iterator's record */
-	js_Object *iterator_holder;            /* keeps it */
+	const char *brands[BRANDS];            /* the private names, kept alive by the branded objects */
+	const char *iterator;                  /* the private name of an iterator's record */
+	js_Object *iterator_holder;            /* keeps that name alive */
 };
 
 static void streams_mark(js_State *J, int mark, void *data)
@@ -176,9 +177,9 @@ static inline int is_kind(js_State *J, const js_Object *o, enum kind kind)
 	return o->shape == J->streams->shapes[kind];
 }
 
-/* Script sees no record, and the library keeps to what is said here; but a slip of the library's must be an error, not
- * a slot beyond an object's end.  So each record that another names is looked at, and the shape tells of its slots as
- * well: how many, and that none is an accessor. */
+/* Records are never visible to script, and the library follows the layout above; but a bug of the library must result
+ * in an error, not in access beyond an object's slots.  So every record reached through another one is checked by its
+ * shape, which also guarantees the number of slots and that none is an accessor. */
 static _Noreturn void wrong(js_State *J)
 {
 	js_typeerror(J, "not a record of that kind");
@@ -196,13 +197,13 @@ static inline js_Object *record_at(js_State *J, js_Object *o, int k, enum kind k
 	return checked(J, object_at(o, k), kind);
 }
 
-/* NULL if there is none. */
+/* NULL if the field is empty. */
 static inline js_Object *record_or_none(js_State *J, js_Object *o, int k, enum kind kind)
 {
 	return has(o, k) ? record_at(J, o, k, kind) : NULL;
 }
 
-/* What reads: one of the kinds, or any object of the library's whose first property is `next`. */
+/* A read request: one of the kinds, or any object of the library whose first property is `next`. */
 static int is_request(js_State *J, js_Object *o)
 {
 	if (is_kind(J, o, READ) || is_kind(J, o, PIPE) || is_kind(J, o, TEE) || is_kind(J, o, ITERATION))
@@ -222,13 +223,13 @@ static js_Object *request_or_none(js_State *J, js_Object *reader, int k)
 	return request;
 }
 
-/* Not rooted.  The sample's values, which are those that the constructor gave it. */
+/* Not rooted.  Starts with the sample's values, which its constructor gave it. */
 static js_Object *new_record(js_State *J, enum kind kind)
 {
 	return prop_new_like(J, J->streams->samples[kind]);
 }
 
-/* The record that `this` keeps under the name, or NULL. */
+/* The record in the private field `name` of `this`, or NULL. */
 static js_Object *record_named(js_State *J, const char *name, enum kind kind)
 {
 	js_Value *v = &STACK[BOT];
@@ -241,7 +242,7 @@ static js_Object *record_named(js_State *J, const char *name, enum kind kind)
 	return o && is_kind(J, o, kind) ? o : NULL;
 }
 
-/* The one behind the public object that is `this`. */
+/* The record of the public object in `this`. */
 static js_Object *record_of(js_State *J, enum brand brand)
 {
 	static const enum kind kinds[BRANDS] = { SOURCE, READER, WRITER, TRANSFORM };
@@ -250,7 +251,7 @@ static js_Object *record_of(js_State *J, enum brand brand)
 
 static void push_hook(js_State *J, enum hook hook)
 {
-	if (!J->streams->hooks[hook])          /* the library's part that has it could not be loaded */
+	if (!J->streams->hooks[hook])          /* the library's part with this hook could not be loaded */
 		wrong(J);
 	js_pushobject(J, J->streams->hooks[hook]);
 	js_pushundefined(J);
@@ -290,7 +291,7 @@ static void push_with_argument(js_State *J, js_Object *record)
 		js_pushundefined(J);
 }
 
-/* The native's own call, once more, by the library. */
+/* Repeats the native's call in the library. */
 static void slowly(js_State *J, enum hook hook)
 {
 	int argc = js_gettop(J) - 1;
@@ -301,7 +302,7 @@ static void slowly(js_State *J, enum hook hook)
 	js_call(J, argc);
 }
 
-/* f this arguments -- result     1: it threw, and the error is there instead */
+/* f this arguments -- result     1: it threw; the error is on the stack instead */
 static int call_caught(js_State *J, int argc)
 {
 	if (!js_pcall(J, argc))
@@ -311,7 +312,7 @@ static int call_caught(js_State *J, int argc)
 	return 1;
 }
 
-/* After js_try: the error takes the place of the value that was on top then. */
+/* After js_try: replaces the value that was on top then by the error. */
 static int caught(js_State *J, int top)
 {
 	if (J->terminating)
@@ -327,8 +328,8 @@ static void job(js_State *J, promise_continuation fn, js_Object *record)
 	promise_job_native(J, fn, record, 1);
 }
 
-/* promise value --  Runs script, if any watches promises or has given Object.prototype a `then`.  So it comes last, or
- * what comes after it looks anew at everything. */
+/* promise value --  Runs script if promises are watched or Object.prototype has a `then`.  So it comes last, or the
+ * following code rechecks everything. */
 static void resolve_below(js_State *J)
 {
 	if (!js_ispromise(J, -2))
@@ -377,7 +378,7 @@ static void append(js_State *J, js_Object *queue, double size, js_Object *promis
 	value_set_number(at(queue, Q_TOTAL), number_at(queue, Q_TOTAL) + size);
 }
 
-/* The head, which there is, leaves the queue and may be used again. */
+/* Removes the head, which must exist, for reuse. */
 static void drop_head(js_State *J, js_Object *queue)
 {
 	js_Object *chunk = record_at(J, queue, Q_HEAD, CHUNK);
@@ -421,7 +422,7 @@ static int can_enqueue(js_State *J, js_Object *source)
 
 static void on_pulled(js_State *J, js_Object *source, int ok);
 
-/* Runs script, and never throws what that throws. */
+/* Runs script, but never throws its errors. */
 static void call_pull(js_State *J, js_Object *source)
 {
 	js_Object *machine;
@@ -499,7 +500,7 @@ static void on_delivery(js_State *J, js_Object *iterator, int ok)
 
 static void on_teed(js_State *J, js_Object *tee, int ok);
 
-/* value -- value     Another's request, by its method. */
+/* value -- value     Passes it to a foreign request by calling its method. */
 static void request_chunk_slowly(js_State *J, js_Object *request)
 {
 	js_pushobject(J, request);
@@ -510,7 +511,7 @@ static void request_chunk_slowly(js_State *J, js_Object *request)
 	js_pop(J, 1);
 }
 
-/* value -- value     The request gets it. */
+/* value -- value     Passes it to the request. */
 static void request_chunk(js_State *J, js_Object *request)
 {
 	js_Object *iterator;
@@ -545,7 +546,7 @@ static void request_chunk(js_State *J, js_Object *request)
 	js_pop(J, 1);
 }
 
-/* The queue's first chunk, which there is, leaves it.  -- value */
+/* Removes the queue's first chunk, which must exist.  -- value */
 static void take_chunk(js_State *J, js_Object *source)
 {
 	js_pushvalue(J, *at(record_at(J, source, Q_HEAD, CHUNK), C_VALUE));
@@ -561,7 +562,7 @@ static void take_chunk(js_State *J, js_Object *source)
 	}
 }
 
-/* Both are on the stack, or kept by what is. */
+/* Both must be rooted. */
 static void read_into(js_State *J, js_Object *reader, js_Object *request)
 {
 	js_Object *stream = record_or_none(J, reader, RD_STREAM, READABLE), *source;
@@ -597,7 +598,7 @@ static void read_into(js_State *J, js_Object *reader, js_Object *request)
 	}
 }
 
-/* value -- value     For a source that can take it and needs no size(). */
+/* value -- value     For a source that can accept it and has no size(). */
 static void enqueue(js_State *J, js_Object *source)
 {
 	js_Object *reader = record_or_none(J, record_at(J, source, S_STREAM, READABLE), R_READER, READER);
@@ -611,7 +612,7 @@ static void enqueue(js_State *J, js_Object *source)
 	call_pull(J, source);
 }
 
-/* The same with one: what size() throws, or is no size, the stream fails with, and it is thrown. */
+/* The same with size(): if it throws or returns an invalid size, the stream is errored and the error thrown. */
 static void enqueue_sized(js_State *J, js_Object *source)
 {
 	js_Object *reader = record_or_none(J, record_at(J, source, S_STREAM, READABLE), R_READER, READER);
@@ -627,7 +628,7 @@ static void enqueue_sized(js_State *J, js_Object *source)
 	threw = call_caught(J, 1);
 	size = !threw && js_isnumber(J, -1) ? js_tonumber(J, -1) : -1;
 	if (!(size >= 0 && size < INFINITY)) {
-		/* also where it is no number: that may become one */
+		/* also if it is not a number: it may convert to one */
 		push_hook(J, HOOK_enqueueError);
 		js_pushobject(J, source);
 		js_copy(J, -4);
@@ -654,7 +655,7 @@ static void controller_enqueue(js_State *J)
 	js_pushundefined(J);
 }
 
-/* Where a reader can read from at once: its stream is readable and has a default controller.  Or NULL. */
+/* The source to read from directly: the stream is readable and has a default controller.  Else NULL. */
 static js_Object *readable_source(js_State *J, js_Object *reader)
 {
 	js_Object *stream = record_or_none(J, reader, RD_STREAM, READABLE), *source;
@@ -664,8 +665,8 @@ static js_Object *readable_source(js_State *J, js_Object *reader)
 	return source && is_kind(J, source, SOURCE) ? source : NULL;
 }
 
-/* In what follows a promise is made first: script that watches promises runs then, and may have changed everything that
- * was looked at before. */
+/* The following functions create a promise first: a script that watches promises may run then and change anything
+ * checked before. */
 
 /* reader.read() */
 static void reader_read(js_State *J)
@@ -694,7 +695,7 @@ static void reader_read(js_State *J)
 	call_pull(J, source);
 }
 
-/* Nothing is under way, and there is a stream. */
+/* No request is pending, and there is a stream. */
 static int can_go_on(js_State *J, js_Object *iterator)
 {
 	return !has(iterator, I_ONGOING) && !is(iterator, I_FINISHED) &&
@@ -715,7 +716,7 @@ static void iterator_next(js_State *J)
 		slowly(J, HOOK_iteratorNext);
 		return;
 	}
-	request = record_or_none(J, iterator, I_REQUEST, ITERATION);   /* nothing is ongoing, so it is free */
+	request = record_or_none(J, iterator, I_REQUEST, ITERATION);   /* nothing is ongoing, so the request is free */
 	if (!request) {
 		request = new_record(J, ITERATION);
 		set_object(request, IN_ITERATOR, iterator);
@@ -769,7 +770,7 @@ static void on_written(js_State *J, js_Object *stream, int ok)
 		hook_with_top(J, HOOK_writeFailed, stream);
 }
 
-/* The head's value goes to the sink. */
+/* Passes the head's value to the sink. */
 static void process_write(js_State *J, js_Object *stream)
 {
 	js_Object *transform = record_or_none(J, stream, Q_MACHINE, TRANSFORM),
@@ -812,7 +813,7 @@ static void advance(js_State *J, js_Object *stream)
 	if (!head)
 		return;
 	if (has(stream, W_CLOSING) && !has(head, C_NEXT))
-		hook_one(J, HOOK_processClose, stream);        /* the close is the last in the queue */
+		hook_one(J, HOOK_processClose, stream);        /* the close marker is the last in the queue */
 	else
 		process_write(J, stream);
 }
@@ -830,7 +831,7 @@ static void pipe_settled(js_State *J, js_Object *pipe)
 	}
 }
 
-/* The sink has taken the head. */
+/* The sink has accepted the head. */
 static void written(js_State *J, js_Object *stream)
 {
 	js_Object *head = record_or_none(J, stream, Q_HEAD, CHUNK), *pipe;
@@ -852,7 +853,7 @@ static void written(js_State *J, js_Object *stream)
 	js_pop(J, 3);
 }
 
-/* value -- value     For a size that is one.  The stream is kept by the caller. */
+/* value -- value     The size must be valid.  The caller roots the stream. */
 static void write_chunk(js_State *J, js_Object *stream, double size, js_Object *promise, js_Object *pipe)
 {
 	append(J, stream, size, promise, pipe);
@@ -861,7 +862,7 @@ static void write_chunk(js_State *J, js_Object *stream, double size, js_Object *
 	advance(J, stream);
 }
 
-/* The writer's stream, while it takes chunks that are counted and nothing else is to be done.  Or NULL. */
+/* The writer's stream, if it accepts chunks, has no size() and nothing else is to be done.  Else NULL. */
 static js_Object *plain_dest(js_State *J, js_Object *writer)
 {
 	js_Object *stream = record_or_none(J, writer, WR_STREAM, WRITABLE);
@@ -891,7 +892,7 @@ static void writer_write(js_State *J)
 	js_pop(J, 1);
 }
 
-/* The writer waits for its stream to become ready, and nobody has asked for the promise yet. */
+/* The writer waits for its stream to become ready, and the promise does not exist yet. */
 static int is_ready_wanted(js_State *J, js_Object *writer)
 {
 	js_Object *stream = has(writer, WR_READY) ? NULL : record_or_none(J, writer, WR_STREAM, WRITABLE);
@@ -938,7 +939,7 @@ static void on_transformed(js_State *J, js_Object *transform, int ok)
 		hook_with_top(J, HOOK_transformFailed, transform);
 }
 
-/* value -- value     The readable side gets it.  May throw. */
+/* value -- value     Passes it to the readable side.  May throw. */
 static void transform_give(js_State *J, js_Object *transform)
 {
 	js_Object *source = transform_source(J, transform);
@@ -951,7 +952,7 @@ static void transform_give(js_State *J, js_Object *transform)
 		set_backpressure(J, transform, 1);
 }
 
-/* value -- result of handing it on as it is     1: that threw, and the error is there instead */
+/* value -- result of passing it on unchanged  1: that threw; the error is on the stack instead */
 static int give_caught(js_State *J, js_Object *transform)
 {
 	int top = TOP;
@@ -1093,8 +1094,9 @@ static void pipe_move(js_State *J, js_Object *pipe, js_Object *source, js_Object
 	}
 }
 
-/* Moves chunks while the destination wants them; what is done at an end is the library's.  What throws here is a want
- * of memory or of stack: a later turn goes on with what has come and asks anew unless the pipe waits still. */
+/* Moves chunks while the destination wants them; the library handles closed or failed ends.  Throws only when out of
+ * memory or stack; before that the flags are reset, so that a later turn continues, with a new read request if the pipe
+ * has none pending. */
 static void pipe_turn(js_State *J, js_Object *pipe)
 {
 	js_Object *source = record_at(J, pipe, P_SOURCE, READABLE), *dest = record_at(J, pipe, P_DEST, WRITABLE);
@@ -1131,7 +1133,7 @@ static void pipe_rouse(js_State *J, js_Object *pipe)
 
 /* ---- tee */
 
-/* May be asked by another tee's branch, and so on. */
+/* Tees may be nested to any depth. */
 static void tee_pull(js_State *J, js_Object *tee)
 {
 	run_check_stack(J);
@@ -1143,7 +1145,7 @@ static void tee_pull(js_State *J, js_Object *tee)
 	read_into(J, record_at(J, tee, E_READER, READER), tee);
 }
 
-/* tee -- undefined     1: it threw, and the error is there instead */
+/* tee -- undefined     1: it threw; the error is on the stack instead */
 static int tee_pull_caught(js_State *J)
 {
 	int top = TOP;
@@ -1162,7 +1164,7 @@ static void tee_give(js_State *J, js_Object *tee, int branch)
 		enqueue(J, source);
 }
 
-/* A chunk for both, a job after it came. */
+/* Passes a chunk to both branches, one job after it arrived. */
 static void on_teed(js_State *J, js_Object *tee, int ok)
 {
 	(void)ok;
@@ -1181,7 +1183,7 @@ static void on_teed(js_State *J, js_Object *tee, int ok)
 		tee_pull(J, tee);
 }
 
-/* ---- for the library.  A record of another kind is its mistake, and told. */
+/* ---- functions for the library.  A record of the wrong kind is a bug of the library and throws. */
 
 static js_Object *record(js_State *J, int idx, enum kind kind)
 {
@@ -1191,7 +1193,8 @@ static js_Object *record(js_State *J, int idx, enum kind kind)
 	return checked(J, v->u.object, kind);
 }
 
-/* readInto(reader, request): any object whose first property is `next` and that has chunk(), close() and error() */
+/* readInto(reader, request): request is any object whose first property is `next` and that has chunk(), close() and
+ * error() */
 static void read_into_(js_State *J)
 {
 	js_Object *reader = record(J, 1, READER), *request = js_isobject(J, 2) ? js_toobject(J, 2) : NULL;
@@ -1212,7 +1215,7 @@ static void should_pull_(js_State *J)
 	js_pushboolean(J, should_pull(J, record(J, 1, SOURCE)));
 }
 
-/* enqueue(source, chunk): nothing if it can no more; throws as controller.enqueue() does */
+/* enqueue(source, chunk): ignored if the source is closed or errored; throws like controller.enqueue() */
 static void enqueue_(js_State *J)
 {
 	js_Object *source = record(J, 1, SOURCE);
@@ -1299,7 +1302,7 @@ static void iterator_record(js_State *J)
 		js_pushvalue(J, v->u.object->slots[slot]);
 }
 
-/* ---- what the library tells when it is loaded */
+/* ---- registration when the library is loaded */
 
 static struct streams *streams_of(js_State *J)
 {
@@ -1347,7 +1350,7 @@ static int named(js_State *J, int idx, const char *const *names, int count)
 	js_typeerror(J, "no such thing in streams");
 }
 
-/* layout(sample): one of the kinds, which it tells by its properties */
+/* layout(sample): a sample of one of the kinds, recognized by its properties */
 static void layout(js_State *J)
 {
 	struct streams *s = streams_of(J);
@@ -1372,7 +1375,7 @@ static void hook(js_State *J)
 	js_pushundefined(J);
 }
 
-/* learn(name, object): the object's private field is that of its class */
+/* learn(name, object): records the private name of the class's field that the object has */
 static void learn(js_State *J)
 {
 	int k = named(J, 1, brand_names, BRANDS);
@@ -1411,7 +1414,7 @@ void streams_bind(js_State *J)
 	value_method(J, "pipeSettled", pipe_settled_, 1);
 	value_method(J, "teePull", tee_pull_, 1);
 
-	/* public methods, which are of one name */
+	/* the public methods, with their names */
 	js_newobject(J);
 	value_method(J, "enqueue", controller_enqueue, 0);
 	value_create(J, -2, "controller");

@@ -1,11 +1,11 @@
 /* engine/library/weakref.c -- WeakRef and FinalizationRegistry (ECMA-262 26.1, 26.2).
  *
- * Both hold their targets by address only, in lists that hang on js_State.  Between marking and sweeping the collector
- * calls weakref_sweep: a WeakRef whose target is dead forgets it, a registry's cell whose target is dead becomes ready.
- * Ready cells are told to their callbacks when the outermost call from the host has returned and the job queue is dry.
+ * Both hold their targets by address only, in lists in js_State.  Between marking and sweeping the collector calls
+ * weakref_sweep: it clears a WeakRef whose target is dead, and marks a registry's cell whose target is dead as ready.
+ * The callbacks of ready cells run when the outermost call from the host has returned and the job queue is empty.
  *
- * What deref() has answered lives until then too: the standard's KeepDuringJob, an array on js_State that is emptied at
- * that moment.
+ * Values returned by deref() stay alive until then too: the standard's KeepDuringJob, an array in js_State that is
+ * emptied at that time.
  */
 #include "engine/core/weakref.h"
 
@@ -17,7 +17,7 @@
 
 struct weak_ref {
 	js_Value target;               /* undefined once it is dead */
-	uint32_t kept;                 /* the turn it was last kept in */
+	uint32_t kept;                 /* the turn in which it was last kept alive */
 	struct weak_ref *next, **link;
 };
 
@@ -26,16 +26,16 @@ enum { CELL_WAITS, CELL_READY, CELL_GONE };
 struct cell {
 	js_Value target, held, token;
 	int state;
-	uint32_t next;                 /* cell of the same bucket, plus 1 */
+	uint32_t next;                 /* index + 1 of the next cell in the bucket */
 };
 
 struct registry {
 	js_Object *self, *cleanup;
 	struct cell *cells;
-	uint32_t *buckets;             /* by token: a cell, plus 1; as many as there is room for, a power of two */
+	uint32_t *buckets;             /* hash table by token: index of a cell + 1; size is `room`, a power of two */
 	size_t count, room;
-	size_t ready, gone;            /* cells that are */
-	size_t from;                   /* no cell before it is ready */
+	size_t ready, gone;            /* number of cells in this state */
+	size_t from;                   /* cells before it are not ready */
 	unsigned char marked;
 	struct registry *next, **link;
 };
@@ -136,7 +136,7 @@ static void into_bucket(js_State *J, struct registry *r, size_t i)
 	*bucket = (uint32_t)i + 1;
 }
 
-/* Cells that have gone leave no gap. */
+/* Removes the gaps left by dropped cells. */
 static void close_gaps(js_State *J, struct registry *r)
 {
 	size_t i, left = 0;
@@ -150,7 +150,7 @@ static void close_gaps(js_State *J, struct registry *r)
 		into_bucket(J, r, i);
 }
 
-/* Its place in its bucket remains. */
+/* Leaves it linked in its bucket. */
 static void drop_cell(struct registry *r, struct cell *c)
 {
 	r->ready -= c->state == CELL_READY;
@@ -158,7 +158,7 @@ static void drop_cell(struct registry *r, struct cell *c)
 	*c = (struct cell){ none, none, none, CELL_GONE, c->next };
 }
 
-/* Cells with this token go.  How many there were. */
+/* Drops the cells with this token; returns their number. */
 static size_t drop_cells(js_State *J, struct registry *r, const js_Value *token)
 {
 	size_t dropped = 0;
@@ -172,7 +172,7 @@ static size_t drop_cells(js_State *J, struct registry *r, const js_Value *token)
 			dropped++;
 		}
 		if (c->token.t.type == JS_TUNDEFINED)
-			*link = c->next;       /* that one, or one whose token is dead */
+			*link = c->next;       /* c, or a cell whose token is dead */
 		else
 			link = &c->next;
 	}
@@ -181,7 +181,7 @@ static size_t drop_cells(js_State *J, struct registry *r, const js_Value *token)
 	return dropped;
 }
 
-/* -- held     of the oldest ready cell, which goes: there is one */
+/* -- held     of the oldest ready cell, which must exist and is dropped */
 static void take_ready(js_State *J, struct registry *r)
 {
 	struct cell *c;
@@ -206,7 +206,7 @@ void weakref_turn_over(js_State *J)
 	while (J->weak_ready) {
 		J->weak_ready = 0;
 		for (r = J->registries; r; r = r->next) {
-			js_pushobject(J, r->self);     /* stays in the list */
+			js_pushobject(J, r->self);     /* keep the registry in the list */
 			while (r->ready) {
 				js_pushobject(J, r->cleanup);
 				js_pushundefined(J);
@@ -231,7 +231,7 @@ static void keep(js_State *J, const js_Value *v)
 {
 	if (!J->weak_kept)
 		J->weak_kept = jsV_newobject(J, JS_CARRAY, J->Array_prototype);
-	if (J->weak_kept->u.a.length < JS_ARRAYLIMIT)  /* beyond, what was asked for may die within the turn */
+	if (J->weak_kept->u.a.length < JS_ARRAYLIMIT)  /* beyond this limit a target may die within the turn */
 		object_put_element(J, J->weak_kept, J->weak_kept->u.a.length, v);
 }
 

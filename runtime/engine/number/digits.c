@@ -18,7 +18,7 @@ static int log2_of_10_to(int e) { return (e * 1741647) >> 19; }
 static int log10_of_2_to(int e) { return (e * 1262611) >> 22; }
 static int log10_of_three_quarters_2_to(int e) { return (e * 1262611 - 524031) >> 22; }
 
-/* ---- writing */
+/* ---- formatting */
 
 int digits_integer(uint64_t n, char digits[DIGITS_MAX])
 {
@@ -39,8 +39,8 @@ int digits_integer(uint64_t n, char digits[DIGITS_MAX])
 	return count;
 }
 
-/* The 64 bits above the lowest 128 of power * n; their lowest bit is set too if any bit below it is ("round to odd"):
- * enough to compare with integers and halves. */
+/* The 64 bits above the lowest 128 of power * n; the lowest bit is set if any bit below it is ("round to odd"), which
+ * suffices for comparisons with integers and halves. */
 static uint64_t multiply_to_odd(uint64_t high, uint64_t low, uint64_t n)
 {
 	wide x = (wide)low * n, y = (wide)high * n + (uint64_t)(x >> 64);
@@ -51,14 +51,14 @@ static uint64_t multiply_to_odd(uint64_t high, uint64_t low, uint64_t n)
 /* x = c * 2^q  ->  *decimal * 10^*exponent */
 static uint64_t shortest(uint64_t c, int q, int narrow_below, int *exponent)
 {
-	/* twice the half-way points around 4c; an even c owns its own */
+	/* 4 times c's half-way points; an even c includes them */
 	uint64_t odd = c & 1, left = 4 * c - 2 + (uint64_t)narrow_below, right = 4 * c + 2, high, low, s, tens, lower,
 		middle, upper;
 	int k = narrow_below ? log10_of_three_quarters_2_to(q) : log10_of_2_to(q);
 	int shift = q + log2_of_10_to(-k) + 1;
 	int below, above;
 
-	/* the power is to be rounded up where the table cut it off; 5^55 is the last that fits into 128 bits */
+	/* round the power up where the table truncated it; 5^55 is the last power that fits in 128 bits */
 	high = powers[-k - POWER_FIRST].high;
 	low = powers[-k - POWER_FIRST].low;
 	if ((-k < 0 || -k > 55) && ++low == 0)
@@ -132,14 +132,14 @@ int digits_scaled(double x, int decimals, uint64_t *result)
 	return n >> 64 == 0;
 }
 
-/* ---- reading */
+/* ---- parsing */
 
 static const double power_of_ten[] = {
 	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
 	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 };
 
-/* The double nearest to m * 10^e, m not 0.  1, or 0: not to be told from here (none such is known). */
+/* The double nearest to m * 10^e, m not 0.  1, or 0: cannot be decided here (no such case is known). */
 static int nearest(uint64_t m, int e, double *out)
 {
 	uint64_t high, low, mantissa, power_high, power_low;
@@ -163,7 +163,8 @@ static int nearest(uint64_t m, int e, double *out)
 	high = (uint64_t)(product >> 64);
 	low = (uint64_t)product;
 	if ((high & 0x1FF) == 0x1FF) {
-		/* the bits below the mantissa's rounding bit are all set: what the power's lower half adds may carry */
+		/* the bits below the mantissa's rounding bit are all set, so the power's lower half may cause a
+		 * carry */
 		more = (wide)m * power_low;
 		low += (uint64_t)(more >> 64);
 		high += low < (uint64_t)(more >> 64);
@@ -183,7 +184,7 @@ static int nearest(uint64_t m, int e, double *out)
 		*out = double_of(mantissa >> 1);       /* 2^52 in these bits is the smallest normal number */
 		return 1;
 	}
-	/* exactly half-way, which only small powers can make: to the even one */
+	/* exactly half-way, only possible with small powers: round to even */
 	if (low <= 1 && e >= -4 && e <= 23 && (mantissa & 3) == 1 && mantissa << (top + 64 - 52 - 3) == high)
 		mantissa &= ~(uint64_t)1;
 	mantissa += mantissa & 1;
@@ -199,8 +200,8 @@ static int nearest(uint64_t m, int e, double *out)
 	return 1;
 }
 
-/* By strtod, on a copy that ends where the text does.  The middle of two doubles has 767 digits at most, so that of
- * what follows the digits kept it only matters whether all of it is 0. */
+/* Uses strtod, on a terminated copy.  A midpoint between two doubles has at most 767 digits, so of the digits after
+ * KEPT it only matters whether all are 0. */
 static double read_slowly(const char *p, const char *end)
 {
 	enum { KEPT = 780 };

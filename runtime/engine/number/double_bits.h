@@ -1,4 +1,4 @@
-/* engine/number/double_bits.h -- a double as the 64 bits of IEEE 754 that it is kept in, and back. */
+/* engine/number/double_bits.h -- a double as its 64 bits in IEEE 754, and back. */
 #ifndef ENGINE_NUMBER_DOUBLE_BITS_H
 #define ENGINE_NUMBER_DOUBLE_BITS_H
 

@@ -1,5 +1,5 @@
-/* engine/number/fdlibm.c -- the functions that V8 computes as Sun's fdlibm does: its algorithms and coefficients,
- * written anew. */
+/* engine/number/fdlibm.c -- functions that V8 computes with Sun's fdlibm: its algorithms and coefficients, our own
+ * code. */
 #include "engine/number/fdlibm.h"
 
 #include "engine/number/double_bits.h"
@@ -15,7 +15,7 @@ static double with_high(double x, int32_t high)
 static const double ln2_high = 6.93147180369123816490e-01, ln2_low = 1.90821492927058770002e-10,
 	two54 = 18014398509481984.0;
 
-/* e^r for small r is 1 + r + r c(r^2) / (2 - c): c's coefficients, a Remez fit on [0, 0.34658]. */
+/* e^r for small r is 1 + r + r c(r^2) / (2 - c): the coefficients of c, a Remez fit on [0, 0.34658]. */
 static const double P[5] = { 1.66666666666666019037e-01, -2.77777777770155933842e-03, 6.61375632143793436117e-05,
 	-1.65339022054652515390e-06, 4.13813679705723846039e-08 };
 

@@ -1,10 +1,10 @@
 /* engine/number/fdlibm.h -- exp and log, bit for bit as V8 computes them.
  *
- * The C library's are closer to the truth by parts of a last digit, which is what one sees when a program prints
+ * The C library's results are more accurate by a fraction of the last digit, which shows when a program prints
  * Math.log(3) in both.  V8 took its functions from Sun's fdlibm, so these follow fdlibm's algorithms: Remez fits after
  * a reduction by powers of two.  Errors stay below one unit in the last place.
  *
- * Time      some ten nanoseconds.  Memory, threads: nothing is kept.
+ * Time      about ten nanoseconds.  Memory, threads: no state.
  */
 #ifndef ENGINE_NUMBER_FDLIBM_H
 #define ENGINE_NUMBER_FDLIBM_H

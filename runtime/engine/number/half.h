@@ -1,6 +1,6 @@
-/* engine/number/half.h -- numbers of 16 bits (IEEE 754 binary16): 1 bit of sign, 5 of exponent, 10 of fraction.
+/* engine/number/half.h -- 16-bit floats (IEEE 754 binary16): 1 sign bit, 5 exponent bits, 10 fraction bits.
  *
- * A double becomes the nearest half at once, ties to the even one: by way of a float it would be rounded twice.
+ * A double is rounded directly to the nearest half, ties to even: going through a float would round twice.
  */
 #ifndef ENGINE_NUMBER_HALF_H
 #define ENGINE_NUMBER_HALF_H
@@ -9,10 +9,10 @@
 
 #include <math.h>
 
-/* The nearest half.  From 65520 on that is infinity; a NaN is the one with only its highest bit of fraction set. */
+/* The nearest half; infinity from 65520 on.  A NaN becomes the one with only the highest fraction bit set. */
 static inline uint16_t half_of(double d)
 {
-	enum { EXCESS = 52 - 10 };     /* bits of fraction that a half has no place for */
+	enum { EXCESS = 52 - 10 };     /* fraction bits that a half does not have */
 	uint64_t bits = bits_of(d), fraction = bits & (((uint64_t)1 << 52) - 1);
 	int exponent = (int)(bits >> 52 & 0x7ff) - 1023, shift = EXCESS;
 	uint32_t sign = (uint32_t)(bits >> 48) & 0x8000, base = 0, result;
@@ -23,7 +23,7 @@ static inline uint16_t half_of(double d)
 	if (exponent < -25)
 		return (uint16_t)sign;
 	if (exponent >= -14)
-		base = (uint32_t)(exponent + 14) << 10;        /* the leading 1 adds one to it, as a carry does */
+		base = (uint32_t)(exponent + 14) << 10;        /* the leading 1 increments the exponent, like a carry */
 	else
 		shift += -14 - exponent;
 	fraction |= (uint64_t)1 << 52;

@@ -4,7 +4,7 @@
 
 typedef unsigned __int128 wide;
 
-/* limbs from which the clever way wins */
+/* number of limbs from which the asymptotically faster algorithm wins */
 enum { KARATSUBA = 32, RECURSIVE_DIVISION = 64, FORMAT_BASE = 24, PARSE_BASE = 24 };
 
 static void worked(struct limbs_work *w, size_t products)
@@ -204,7 +204,7 @@ static void multiply_simply(struct limbs_work *w, uint64_t *r, const uint64_t *a
 	worked(w, na);
 }
 
-/* |a - b|, na >= nb; whether a < b */
+/* |a - b|, na >= nb; returns whether a < b */
 static int difference(uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 {
 	size_t ta = limbs_trim(a, na), tb = limbs_trim(b, nb);
@@ -217,7 +217,7 @@ static int difference(uint64_t *r, const uint64_t *a, size_t na, const uint64_t 
 	return less;
 }
 
-/* Scratch for factors of n limbs: 2h at each depth, h being the larger half, and 2h + 1 more at the last. */
+/* Scratch limbs for factors of n limbs: 2h at each depth, h being the larger half, and 2h + 1 more at the last. */
 static size_t karatsuba_room(size_t n) { return 2 * n + 256; }
 
 static void karatsuba(struct limbs_work *w, uint64_t *r, const uint64_t *a, const uint64_t *b, size_t n, uint64_t *s)
@@ -229,7 +229,7 @@ static void karatsuba(struct limbs_work *w, uint64_t *r, const uint64_t *a, cons
 		multiply_simply(w, r, a, n, b, n);
 		return;
 	}
-	/* (a0 - a1)(b1 - b0) is what a0 b0 + a1 b1 lack of the sum in the middle */
+	/* middle term: a0 b1 + a1 b0 = a0 b0 + a1 b1 + (a0 - a1)(b1 - b0) */
 	negative = !difference(r, a, h, a + h, l);
 	negative ^= difference(r + h, b, h, b + h, l);
 	karatsuba(w, s, r, r + h, h, s + 2 * h);
@@ -245,8 +245,8 @@ static void karatsuba(struct limbs_work *w, uint64_t *r, const uint64_t *a, cons
 		add_limb(r + 3 * h, r + 3 * h, 2 * n - 3 * h, carry);
 }
 
-/* na >= nb.  The longer factor is cut into pieces as long as the shorter one; the rest of it goes the same way with the
- * parts changed. */
+/* na >= nb.  The longer factor is cut into pieces of the shorter one's length; the remainder is multiplied recursively
+ * with the roles swapped. */
 static void multiply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b, size_t nb,
 	uint64_t *s)
 {
@@ -271,8 +271,8 @@ static void multiply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_
 	}
 }
 
-/* The pieces' products, 2nb each time the parts change; as lengths shrink at least like Fibonacci's numbers, less than
- * 6nb in all. */
+/* Scratch for the products of the pieces, 2nb each time the roles are swapped; lengths shrink at least like Fibonacci
+ * numbers, so less than 6nb in all. */
 static size_t multiply_room(size_t nb) { return nb < KARATSUBA ? 0 : 8 * nb + 256; }
 
 void limbs_multiply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
@@ -293,8 +293,8 @@ void limbs_multiply(struct limbs_work *w, uint64_t *r, const uint64_t *a, size_t
 		w->give(w->ctx, s);
 }
 
-/* ---- division.  In what follows b's top bit is set, a becomes the remainder (its upper limbs 0), q has na - nb limbs
- * and the limb above them, 0 or 1, is returned. */
+/* ---- division.  Below, b's top bit is set, a becomes the remainder (its upper limbs 0), q has na - nb limbs and the
+ * limb above them, 0 or 1, is returned. */
 
 static uint64_t divide_simply(struct limbs_work *w, uint64_t *q, uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 {
@@ -309,7 +309,7 @@ static uint64_t divide_simply(struct limbs_work *w, uint64_t *q, uint64_t *a, si
 	}
 	while (j-- > 0) {
 		uint64_t u2 = a[j + nb], u1 = a[j + nb - 1], u0 = a[j + nb - 2], guess, rest, borrow;
-		int small = 1;         /* rest is below 2^64 */
+		int small = 1;         /* whether rest is below 2^64 */
 		if (u2 >= d1) {
 			guess = UINT64_MAX;
 			small = !__builtin_add_overflow(u1, d1, &rest);
@@ -335,8 +335,8 @@ static uint64_t divide_simply(struct limbs_work *w, uint64_t *q, uint64_t *a, si
 static uint64_t divide_block(struct limbs_work *w, uint64_t *q, size_t m, uint64_t *a, const uint64_t *b, size_t n,
 	uint64_t *s);
 
-/* The quotient of the upper limbs by b's upper m limbs was guessed (q and above): takes its product with the lower n -
- * m off a, and corrects it. */
+/* The quotient of the upper limbs by b's upper m limbs was estimated (q and above): subtracts its product with the
+ * lower n - m limbs from a, and corrects the estimate. */
 static uint64_t settle(struct limbs_work *w, uint64_t *q, size_t m, uint64_t above, uint64_t *a, const uint64_t *b,
 	size_t n, uint64_t *s)
 {
@@ -396,7 +396,7 @@ void limbs_divide(struct limbs_work *w, uint64_t *q, uint64_t *r, const uint64_t
 			w->give(w->ctx, x);
 		return;
 	}
-	/* a limb more on top, which makes the quotient's last carry 0; the quotient, the divisor, and room for
+	/* a with an extra limb on top, which makes the quotient's last carry 0; the quotient; the divisor; room for
 	 * products */
 	x = w->take(w->ctx, na + 1 + whole + nb + nb + multiply_room(nb));
 	p = x + na + 1;
@@ -415,7 +415,7 @@ void limbs_divide(struct limbs_work *w, uint64_t *q, uint64_t *r, const uint64_t
 	w->give(w->ctx, x);
 }
 
-/* ---- digits.  chunk: as many digits as fit a limb, scale: the radix to that power; the k-th power of the table is
+/* ---- digits.  chunk: the number of digits that fit a limb, scale: the radix to that power; the table's k-th power is
  * scale^(2^k). */
 
 static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -459,7 +459,7 @@ static void powers_make(struct limbs_work *w, struct powers *t, int radix, size_
 	}
 }
 
-/* The largest k of which chunk * 2^k is less than `digits`. */
+/* The largest k such that chunk * 2^k is less than `digits`. */
 static unsigned split(const struct powers *t, size_t digits, size_t *low)
 {
 	unsigned k = 0;
@@ -508,7 +508,7 @@ static size_t parse(struct limbs_work *w, const struct powers *t, uint64_t *r, c
 		product = w->take(w->ctx, nh + t->count[k]);
 		limbs_multiply(w, product, high, nh, t->limbs[k], t->count[k]);
 		nh = limbs_trim(product, nh + t->count[k]);
-		/* a product of less than nl limbs cannot be: the power has more digits than the lower part */
+		/* the product has at least nl limbs: the power has more digits than the lower part */
 		if (limbs_add(product, product, nh, r, nl))
 			product[nh++] = 1;
 		memcpy(r, product, nh * sizeof *r);
@@ -558,14 +558,14 @@ size_t limbs_parse(struct limbs_work *w, uint64_t *r, const char *digits, size_t
 
 size_t limbs_format_room(const uint64_t *a, size_t n, int radix)
 {
-	/* bits in a digit, in 1/1024, rounded down */
+	/* bits per digit, in 1/1024, rounded down */
 	static const unsigned short weights[] = { 0, 0, 1024, 1623, 2048, 2377, 2647, 2874, 3072, 3246, 3401, 3542,
 		3671, 3789, 3898, 4000, 4096, 4185, 4270, 4349,
 		4425, 4497, 4566, 4632, 4694, 4755, 4813, 4869, 4922, 4974, 5024, 5073, 5120, 5165, 5209, 5252, 5294 };
 	return (size_t)((wide)limbs_bits(a, limbs_trim(a, n)) * 1024 / weights[radix]) + 2;
 }
 
-/* All of out, zeros in front; a is destroyed. */
+/* Fills all of out, with leading zeros; destroys a. */
 static void format_simply(struct limbs_work *w, const struct powers *t, char *out, size_t width, uint64_t *a, size_t n)
 {
 	char *p = out + width;

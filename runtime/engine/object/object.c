@@ -57,14 +57,6 @@ static void add_data(js_State *J, js_Object *obj, const char *atom, int atts, js
 		prop_add(J, obj, atom, atts, &v);
 }
 
-static js_Value number_value(double d)
-{
-	js_Value v = value_undefined;
-	v.t.type = JS_TNUMBER;
-	v.u.number = d;
-	return v;
-}
-
 /* Constructors and generators have a prototype property; that of a class exists already and is kept.  Sloppy functions
  * have `arguments` and `caller` as in V8, null even while they run. */
 static void make_closure_properties(js_State *J, js_Object *obj)
@@ -185,15 +177,14 @@ static int own_exotic(js_State *J, js_Object *obj, const char *atom, struct own 
 	uint32_t k = ATOM(atom)->index;
 	switch ((enum js_Class)obj->type) {
 	case JS_CARGUMENTS:
-		if (k == ATOM_NO_INDEX || k >= (uint32_t)obj->u.a.flat_length || obj->u.a.array[k].t.type == JS_THOLE)
+		if (!object_flat_holds(obj, k))
 			return 0;
 		o->slot = object_argument(obj, k);
 		o->atts = object_argument_atts(obj, k);
 		return 1;
 	case JS_CARRAY:
 		if (k != ATOM_NO_INDEX) {
-			if (!obj->u.a.simple || k >= (uint32_t)obj->u.a.flat_length ||
-				obj->u.a.array[k].t.type == JS_THOLE)
+			if (!obj->u.a.simple || !object_flat_holds(obj, k))
 				return 0;
 			o->slot = &obj->u.a.array[k];
 			o->atts = 0;
@@ -613,14 +604,13 @@ static int put_exotic(js_State *J, js_Object *obj, const char *atom, js_Value *v
 	uint32_t k = ATOM(atom)->index;
 	switch ((enum js_Class)obj->type) {
 	case JS_CARGUMENTS:
-		if (k == ATOM_NO_INDEX || k >= (uint32_t)obj->u.a.flat_length || obj->u.a.array[k].t.type == JS_THOLE)
+		if (!object_flat_holds(obj, k))
 			return 0;
 		*object_argument(obj, k) = *value;
 		return 1;
 	case JS_CARRAY:
 		if (k != ATOM_NO_INDEX)
-			return obj->u.a.simple && k < (uint32_t)obj->u.a.flat_length &&
-				obj->u.a.array[k].t.type != JS_THOLE && object_put_element(J, obj, k, value);
+			return obj->u.a.simple && object_flat_holds(obj, k) && object_put_element(J, obj, k, value);
 		if (atom != J->names.length)
 			return 0;
 		if (obj->lazy & OBJECT_FIXED_LENGTH) {
@@ -694,6 +684,16 @@ static void put_into_exotic(js_State *J, js_Object *holder, js_Object *obj, cons
 		describe(J, holder, buf));
 }
 
+/* The C library opens any file that TZ names, whatever a policy says.  A script may name those of the system's zones;
+ * others are unknown zones, which means UTC, as in node. */
+static const char *zone_of(const char *text)
+{
+	static const char zones[] = "/usr/share/zoneinfo/";
+	const char *name = text + (*text == ':');
+	int fine = !strstr(name, "..") && (*name != '/' || !strncmp(name, zones, sizeof zones - 1));
+	return fine ? text : "UTC";
+}
+
 /* value -- string     for OBJECT_TEXT: the value to assign, as a string */
 static void make_text(js_State *J, const char *atom)
 {
@@ -707,7 +707,7 @@ static void make_text(js_State *J, const char *atom)
 	const char *text = js_tostring(J, -2);
 	js_pop(J, 1);
 	/* local time follows, as in node */
-	if (!strcmp(atom, "TZ") && !setenv("TZ", text, 1))
+	if (!strcmp(atom, "TZ") && !setenv("TZ", zone_of(text), 1))
 		tzset();
 }
 

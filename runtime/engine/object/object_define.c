@@ -130,7 +130,7 @@ static void store(js_State *J, js_Object *obj, const char *atom, const struct ob
 	uint32_t k = ATOM(atom)->index;
 	int atts = d->atts;
 	js_Value v = d->value;
-	if (obj->type == JS_CARGUMENTS && k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
+	if (obj->type == JS_CARGUMENTS && object_flat_holds(obj, k)) {
 		if (!(d->has & (DESC_GET | DESC_SET)))
 			*object_argument(obj, k) = v;
 		if (obj->u.a.array[k].t.type == JS_TREF && !(d->has & (DESC_GET | DESC_SET)) &&

@@ -13,11 +13,11 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 /* addresses only: what is not open yet counts for nothing, whatever the kernel's rules for promises of memory */
 #define RANGE ((size_t)32 << 30)
 #define OPEN_STEP ((size_t)16 << 20)
-#define PAGE ((uintptr_t)4096)
 
 _Static_assert(sizeof(struct cells_block) == 64, "cells are aligned");
 
@@ -51,6 +51,7 @@ int cells_init(struct cells *c)
 		return -errno;
 	c->base = (uintptr_t)p;
 	c->size = RANGE;
+	c->page = (uintptr_t)sysconf(_SC_PAGESIZE);
 	c->open = c->next = (c->base + CELLS_BLOCK - 1) & ~(uintptr_t)(CELLS_BLOCK - 1);
 #ifdef MADV_NOHUGEPAGE
 	madvise(p, RANGE, MADV_NOHUGEPAGE);    /* a small script is to stay small */
@@ -142,12 +143,11 @@ void cells_free_slow(struct cells *c, struct cells_block *b)
 	c->empty_count++;
 }
 
-/* The first page of an empty block keeps its link. */
 void cells_trim(struct cells *c, size_t keep)
 {
 	struct cells_block *b = c->empty;
 	size_t skip = keep / CELLS_BLOCK;
-	if (c->empty_count <= skip)
+	if (c->empty_count <= skip || c->page >= CELLS_BLOCK)
 		return;
 	for (; b; b = b->next) {
 		if (skip) {
@@ -155,7 +155,7 @@ void cells_trim(struct cells *c, size_t keep)
 			continue;
 		}
 		if (b->cell) {
-			madvise((char *)b + PAGE, CELLS_BLOCK - PAGE, MADV_DONTNEED);
+			madvise((char *)b + c->page, CELLS_BLOCK - c->page, MADV_DONTNEED);
 			b->cell = 0;           /* given back already */
 		}
 	}
@@ -164,11 +164,13 @@ void cells_trim(struct cells *c, size_t keep)
 void cells_ahead(struct cells *c, size_t size, uintptr_t *from, uintptr_t *to)
 {
 	size_t left;
-	*from = *to = c->next;
+	*from = *to = (c->next + c->page - 1) & -c->page;
 	if (!c->size)
 		return;
 	if (c->open - c->next < size)
 		open_more(c);
 	left = c->open - c->next;
-	*to = (c->next + (size < left ? size : left)) & ~(PAGE - 1);
+	*to = (c->next + (size < left ? size : left)) & -c->page;
+	if (*to < *from)
+		*to = *from;
 }

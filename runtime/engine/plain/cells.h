@@ -9,7 +9,8 @@
  *           than the C library's quick lists hold, and its slow path costs ten times as much.
  * Time      O(1), a handful of instructions; a new block costs the first touch of its pages.
  * Memory    sizes are rounded up to 16 bytes, beyond 512 to a quarter of a power of two.  Empty blocks are kept for the
- *           next growth; cells_trim gives back their pages.
+ *           next growth; cells_trim gives back their pages, where a page is smaller than a block (4 KB, not the 16
+ *           or 64 KB of some arm64 kernels): the first page of each keeps the block's head.
  * Errors    cells_alloc returns NULL when the range is used up or the system refuses memory; the caller then asks the C
  *           library, as it does without a range (under `ulimit -v`, where addresses count, there is none).
  * Checkers  under AddressSanitizer and in builds with faults there is no range: they have to see each piece of memory.
@@ -34,6 +35,7 @@ struct cells {
 	uintptr_t base, size;          /* the range; size 0: there is none */
 	uintptr_t next;                /* first block never used */
 	uintptr_t open;                /* up to here the range may be touched; next never is beyond */
+	uintptr_t page;                /* bytes of the system's pages */
 	struct cells_block *current[CELLS_CLASSES];
 	struct cells_block *partial[CELLS_CLASSES];    /* have free cells */
 	struct cells_block *empty;

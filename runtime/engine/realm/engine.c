@@ -10,6 +10,7 @@
 #include "engine/bytes/buffer.h"
 #include "engine/bytes/view.h"
 #include "engine/clone.h"
+#include "engine/code/coverage.h"
 #include "engine/core/builtins.h"
 #include "engine/core/iterate.h"
 #include "engine/core/memory.h"
@@ -19,7 +20,6 @@
 #include "engine/core/weakref.h"
 #include "engine/heap/bigint.h"
 #include "engine/library/collections.h"
-#include "engine/library/library.h"
 #include "engine/text/regexp.h"
 #include "engine/text/uri.h"
 #include "engine/vm/modules.h"
@@ -85,6 +85,13 @@ static char *host_stack_low(void)
 	if (!getrlimit(RLIMIT_STACK, &r) && r.rlim_cur != RLIM_INFINITY && r.rlim_cur < (1u << 23))
 		room = r.rlim_cur / 2;
 	return (char *)__builtin_frame_address(0) - room;
+}
+
+void engine_forked(js_State *J, const uint64_t seed[4])
+{
+	memcpy(J->random.s, seed, sizeof J->random.s);
+	if (!J->gc_stress)
+		J->gccounter = 1;
 }
 
 static void make_secrets(js_State *J)
@@ -169,6 +176,9 @@ js_State *engine_new(const struct engine_config *config)
 	make_globals(J);
 	js_endtry(J);
 	J->memory_max = config->memory_max;
+	J->heap_max = config->heap_max;
+	if (J->heap_max && J->gclimit > J->heap_max / 4)
+		J->gclimit = J->gcthresh = J->heap_max / 4;
 	J->host_bit = OBJECT_HOST;
 #ifdef JSR_DEBUG
 	if (getenv("JSR_GC_STRESS")) {         /* collect after this many bytes; 1: at every opportunity */
@@ -195,6 +205,7 @@ void engine_free(js_State *J)
 		atom_stop(J);
 	}
 	string_scratch_stop(J);
+	coverage_free(J);
 	vm_stop(J);
 	memory_free(J, J->refs);
 	cells_fini(&J->cells);
@@ -463,10 +474,20 @@ int value_same(js_State *J, int a, int b)
 void engine_compile(js_State *J, const char *filename, const char *source, size_t size, enum engine_source kind,
 	const char *params)
 {
-	if (kind == ENGINE_SCRIPT || kind == ENGINE_STRICT)
-		function_compile_script(J, filename, source, size, kind == ENGINE_STRICT);
+	static const unsigned how[] = {
+		[ENGINE_SCRIPT] = 0, [ENGINE_STRICT] = SCRIPT_STRICT, [ENGINE_REPL] = SCRIPT_AGAIN,
+		[ENGINE_CONTEXT] = SCRIPT_CONTEXT, [ENGINE_CONTEXT_REPL] = SCRIPT_CONTEXT | SCRIPT_AGAIN
+	};
+	if (kind != ENGINE_WRAPPER && kind != ENGINE_BUILTIN)
+		function_compile_script(J, filename, source, size, how[kind]);
 	else
 		function_compile_wrapper(J, filename, source, size, params, kind == ENGINE_BUILTIN);
+}
+
+void engine_compile_body(js_State *J, const char *filename, const char *source, size_t size, int in_context,
+	const char *const *params)
+{
+	function_compile_body(J, filename, source, size, params, in_context ? SCRIPT_CONTEXT : 0);
 }
 
 int value_bare_array(js_State *J, int idx)
@@ -589,8 +610,11 @@ void engine_callback(js_State *J, int argc)
 
 void engine_left(js_State *J)
 {
-	if (J->tracetop > 0 || J->terminating)
+	if (J->tracetop > 0 || J->terminating) {
+		if (J->tracetop == 0 && J->config->terminated)
+			J->config->terminated(J);
 		return;
+	}
 	do {
 		flow_end(J);
 		engine_pump(J);
@@ -600,6 +624,8 @@ void engine_left(js_State *J)
 			weakref_turn_over(J);
 	} while (engine_pending(J) && !J->terminating);
 	flow_end(J);
+	if (J->terminating && J->config->terminated)
+		J->config->terminated(J);
 }
 
 char *engine_stack_low(js_State *J)
@@ -635,7 +661,7 @@ void engine_set_transfer(js_State *J, void (*prepare)(js_State *J), void (*compl
 
 void engine_set_lazy_getter(js_State *J, js_CFunction getter)
 {
-	J->lazy_getter = getter;
+	J->lazy_getters[J->lazy_getters[0] != NULL] = getter;
 }
 
 void engine_set_waits(js_State *J, void (*before)(js_State *J), void (*later)(js_State *J))

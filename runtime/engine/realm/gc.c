@@ -13,6 +13,7 @@
 #include "engine/heap/bigint.h"
 #include "engine/library/collections.h"
 #include "engine/vm/error_frames.h"
+#include "engine/engine.h"
 
 void gc_mark_object(js_State *J, int mark, js_Object *obj)
 {
@@ -358,6 +359,20 @@ static size_t next_limit(size_t live, size_t freed)
 	return limit > LIMIT_GC_NEXT_BYTES ? limit : LIMIT_GC_NEXT_BYTES;
 }
 
+/* Collects the more often the nearer the heap is to its limit, so that garbage is never the reason for exceeding it. */
+static void keep_below(js_State *J, size_t live)
+{
+	size_t left = live < J->heap_max ? J->heap_max - live : 0, least = J->heap_max / 16;
+	if (left < least)
+		left = least;
+	if (left > J->heap_max / 4)
+		left = J->heap_max / 4;
+	if (J->gclimit > left)
+		J->gclimit = left;
+	if (live > J->heap_max)
+		J->config->exceeded(J->config->host);
+}
+
 void js_gc(js_State *J, int report)
 {
 	size_t before, live;
@@ -381,6 +396,8 @@ void js_gc(js_State *J, int report)
 		J->gclimit = J->memory_max / 4;
 	if (live < J->memory_max)
 		J->memory_slack = 0;
+	if (J->heap_max)
+		keep_below(J, live);
 	cells_trim(&J->cells, J->gclimit);
 	J->gc_running = 0;
 	J->gcthresh = J->gc_stress ? (unsigned)J->gc_stress - 1 : J->gclimit;

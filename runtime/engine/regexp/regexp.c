@@ -15,27 +15,27 @@
 #define INFINITE UINT32_MAX
 #define STEPS_BETWEEN_STOPS 8192
 
-/* ---- the program.  A word for the operation, then its operands. */
+/* ---- the program: instructions of an operation word followed by its operands */
 enum {
-	O_CHAR, O_CHARI, O_ANY, O_ALL, O_CLASS,        /* one character; with BACK before, not behind, the position */
-	O_STRINGS,                     /* strings        the longest first, BACK as well */
-	O_SPLIT,                       /* target         go on; the target is the second choice */
-	O_SPLIT_LAZY,                  /* target         the target first */
+	O_CHAR, O_CHARI, O_ANY, O_ALL, O_CLASS,        /* one character; with BACK the one before the position */
+	O_STRINGS,                     /* strings        tries the longest first; BACK possible */
+	O_SPLIT,                       /* target         continues; the target is the second choice */
+	O_SPLIT_LAZY,                  /* target         tries the target first */
 	O_JUMP,                        /* target */
 	O_SAVE,                        /* capture */
 	O_RESET,                       /* first last     captures become undefined */
 	O_SET,                         /* register value */
 	O_MARK,                        /* register       = position */
-	/* position-register count-register min    fail if nothing was consumed beyond min rounds */
+	/* position-register count-register min    fails if a round beyond min consumed nothing */
 	O_ADVANCED,
 	O_LOOP,                        /* register min max lazy end */
-	/* I: with the two letters that fold into ASCII */
+	/* I: includes the two letters that fold to ASCII */
 	O_BOL, O_EOL, O_BOLM, O_EOLM, O_WORD, O_NOT_WORD, O_WORDI, O_NOT_WORDI,
 	O_REF,                         /* group ignore   */
-	O_REF_NAMED,                   /* group ignore   or another of the same name, whichever took part */
+	O_REF_NAMED,                   /* group ignore   that group or the one of the same name that matched */
 	O_LOOK,                        /* register negative end */
 	O_LOOK_END,                    /* register negative */
-	O_RUN, O_RUN_LAZY,             /* min max, then one character operation: that, repeated */
+	O_RUN, O_RUN_LAZY,             /* min max, then the repeated one-character operation */
 	O_MATCH,
 	BACK = 0x100,
 };
@@ -47,13 +47,13 @@ enum { N_EMPTY, N_CHAR, N_ANY, N_CLASS, N_STRINGS, N_CAT, N_ALT, N_GROUP, N_REPE
 struct node {
 	int type;
 	uint32_t child, next;          /* 0: none */
-	/* character, class, strings, capture (0: none) or group referred to; of a look: 1 behind, 2 negative */
+	/* character, class, strings, capture (0: none) or referenced group; lookaround: 1 lookbehind, 2 negative */
 	uint32_t c;
-	uint32_t flags;                /* that hold here: (?i:) changes them */
+	uint32_t flags;                /* flags in effect here; (?i:) changes them */
 	uint32_t min, max;
 	uint32_t group_first, group_end;       /* captures inside a repeat */
 	int lazy;
-	signed char empty;             /* whether it can match nothing, once asked: 1 or -1 */
+	signed char empty;             /* cached answer whether it can match the empty string: 1 or -1 */
 };
 
 struct compiler {
@@ -70,9 +70,9 @@ struct compiler {
 	int (*stop)(void *ctx);
 	void *ctx;
 	const char *error;
-	struct regexp_alternatives alternatives;       /* kept where groups have names */
-	uint32_t alternative;          /* where the parser is */
-	uint32_t *group_alternatives;  /* of each group with a name */
+	struct regexp_alternatives alternatives;       /* used only if groups have names */
+	uint32_t alternative;          /* the current one */
+	uint32_t *group_alternatives;  /* for each named group */
 };
 
 static const char no_memory[] = "Out of memory", too_large[] = "Regular expression too large";
@@ -85,7 +85,7 @@ static int fail(struct compiler *c, const char *error)
 	return 0;
 }
 
-/* Anything that a pattern may have many of, and each of them costs, passes here. */
+/* Called for everything that a pattern may contain in large numbers. */
 static void poll(struct compiler *c, uint32_t count)
 {
 	if ((count & 255) == 0 && c->stop && c->stop(c->ctx))
@@ -210,7 +210,7 @@ int regexp_has_property(const char *name, uint32_t c)
 	return 0;
 }
 
-/* What stands in the braces at c->p, which moves behind them.  The size, or 0: nothing that could be a property. */
+/* Reads the name in the braces at c->p and moves behind them.  Returns its size, or 0 if it cannot be a property. */
 static size_t property_name(struct compiler *c, char name[64])
 {
 	size_t size = 0;
@@ -279,12 +279,12 @@ static int class_add_property(struct compiler *c, struct regexp_class *k, const 
 }
 
 /* Stretches without a character that has another case, skipped since there are so few others; the last one never
- * ends. */
+ * ends.  New letters of a new Unicode may lie in one. */
 static const uint32_t caseless[][2] = {
 	{ 0x590, 0x109F }, { 0x1100, 0x139F }, { 0x1400, 0x1C7F }, { 0x2190, 0x24B5 }, { 0x24EA, 0x2BFF },
 	{ 0x2E00, 0xA63F },
-	{ 0xAC00, 0xFAFF }, { 0xFB18, 0xFF20 }, { 0xFF5B, 0x103FF }, { 0x10600, 0x10C7F }, { 0x10D00, 0x1189F },
-	{ 0x118E0, 0x16E3F }, { 0x16E80, 0x1E8FF }, { 0x1E944, 0x10FFFF },
+	{ 0xAC00, 0xFAFF }, { 0xFB18, 0xFF20 }, { 0xFF5B, 0x103FF }, { 0x10600, 0x10C7F }, { 0x10D00, 0x10D4F },
+	{ 0x10D86, 0x1189F }, { 0x118E0, 0x16E3F }, { 0x16E80, 0x16E9F }, { 0x16ED4, 0x1E8FF }, { 0x1E944, 0x10FFFF },
 };
 
 /* Adds the folded form of each character, with flag i. */
@@ -317,7 +317,7 @@ static int class_fold(struct compiler *c, struct regexp_class *k)
 	return 1;
 }
 
-/* The ranges are complete, and folded. */
+/* Finishes the class: its ranges are complete and folded. */
 static void class_close(struct compiler *c, struct regexp_class *k)
 {
 	uint32_t ch;
@@ -386,7 +386,7 @@ static int is_digit(struct compiler *c) { return c->p < c->end && *c->p >= '0' &
 static int unicode(struct compiler *c) { return (c->flags & REGEXP_UNICODE) != 0; }
 static int sets(struct compiler *c) { return (c->flags & REGEXP_SETS) != 0; }
 
-/* One pattern character: a code point with flag u, else a unit. */
+/* One pattern character: a code point with flag u, else a UTF-16 unit. */
 static uint32_t next_char(struct compiler *c, int pairs)
 {
 	uint32_t ch = *c->p++;
@@ -417,7 +417,7 @@ static int hex_digit(unsigned ch)
 	return -1;
 }
 
-/* n hexadecimal digits; -1 and nothing consumed if they are not there. */
+/* n hexadecimal digits; -1 with nothing consumed if there are fewer. */
 static int64_t hex(struct compiler *c, int n)
 {
 	int64_t v = 0;
@@ -434,7 +434,7 @@ static int64_t hex(struct compiler *c, int n)
 	return v;
 }
 
-/* Behind "\u".  -1: not an escape. */
+/* The escape after "\u".  -1: not an escape. */
 static int64_t unicode_escape(struct compiler *c, int pairs)
 {
 	const uint16_t *start = c->p;
@@ -468,7 +468,7 @@ static int64_t unicode_escape(struct compiler *c, int pairs)
 	return v;
 }
 
-/* An escape that stands for one character; the backslash and the letter `e` are consumed. */
+/* The character for an escape; the backslash and the letter `e` are already consumed. */
 static uint32_t character_escape(struct compiler *c, uint32_t e, int in_class)
 {
 	int64_t v;
@@ -606,8 +606,8 @@ static uint32_t parse_class(struct compiler *c)
 
 static void set_class(struct compiler *c, struct regexp_set *set);
 
-/* An escape of several characters, and then as flag i wants it: folded first, the complement taken afterwards.  0: it
- * is none of those */
+/* Adds an escape for a set of characters.  With flag i the set is folded before it is complemented.  0: not such an
+ * escape */
 static int set_escape(struct compiler *c, uint32_t e, struct regexp_set *set)
 {
 	int negated = e == 'D' || e == 'W' || e == 'S' || e == 'P';
@@ -634,7 +634,7 @@ static int set_escape(struct compiler *c, uint32_t e, struct regexp_set *set)
 	return 1;
 }
 
-/* \q{a|bc}, behind its brace */
+/* \q{a|bc}, after the brace */
 static void set_strings(struct compiler *c, struct regexp_set *set)
 {
 	uint32_t few[32], *chars = few, room = 32, n = 0;
@@ -674,7 +674,7 @@ static void set_strings(struct compiler *c, struct regexp_set *set)
 		mem_free(chars);
 }
 
-/* One operand, into an empty set.  The character, if it is a single one (which is not in the set then), or INFINITE */
+/* Reads one operand into an empty set.  Returns a single character without adding it, or INFINITE */
 static uint32_t set_operand(struct compiler *c, struct regexp_set *set)
 {
 	uint32_t ch = next_char(c, 1);
@@ -695,7 +695,7 @@ static uint32_t set_operand(struct compiler *c, struct regexp_set *set)
 	return ch == 'b' ? 8 : character_escape(c, ch, 1);
 }
 
-/* Behind `[`, up to and with its `]`, into an empty set. */
+/* Reads a class after its `[`, including its `]`, into an empty set. */
 static void set_class(struct compiler *c, struct regexp_set *set)
 {
 	int negated = accept(c, '^');
@@ -727,7 +727,7 @@ static void set_class(struct compiler *c, struct regexp_set *set)
 			else if (from > to)
 				fail(c, "Range out of order in character class");
 		}
-		/* what a nested complement holds must not be folded again */
+		/* a nested complement must not be folded again */
 		if (!c->error && (from == INFINITE ||
 			(class_add(c, &operand.k, from, to) && class_fold(c, &operand.k)))) {
 			done = op == '-' ? regexp_set_subtract(set, &operand) : op == '&' ?
@@ -743,7 +743,7 @@ static void set_class(struct compiler *c, struct regexp_set *set)
 		fail(c, no_memory);
 }
 
-/* A node that matches the set, which is taken. */
+/* A node that matches the set; takes ownership of the set. */
 static uint32_t set_node(struct compiler *c, struct regexp_set *set)
 {
 	struct regexp *re = c->re;
@@ -792,7 +792,7 @@ static uint32_t escape_class(struct compiler *c, uint32_t letter)
 	return n;
 }
 
-/* A group's name behind '<', up to and with '>'.  NULL if it is none; WTF-8, to be freed. */
+/* A group's name after '<', including '>'.  NULL if it is invalid; WTF-8, to be freed. */
 static char *group_name(struct compiler *c)
 {
 	const uint16_t *p = c->p;
@@ -919,7 +919,7 @@ static int apart(const struct compiler *c, uint32_t a, uint32_t b)
 	return regexp_alternatives_apart(&c->alternatives, c->group_alternatives[a], c->group_alternatives[b]);
 }
 
-/* The alternative that begins here, where names of groups have to be told apart. */
+/* Records the start of an alternative; needed only for duplicate group names. */
 static void enter_alternative(struct compiler *c, uint32_t outer, uint32_t disjunction)
 {
 	if (!c->has_names || c->error)
@@ -929,7 +929,7 @@ static void enter_alternative(struct compiler *c, uint32_t outer, uint32_t disju
 		fail(c, no_memory);
 }
 
-/* i m s as in (?ims-ims:), whether they are switched on or off. */
+/* The flags i, m, s in one half of (?ims-ims:). */
 static uint32_t modifiers(struct compiler *c)
 {
 	uint32_t found = 0;
@@ -1017,7 +1017,7 @@ static uint32_t parse_group(struct compiler *c)
 	return n;
 }
 
-/* {n} {n,} {n,m} behind '{'.  0 and nothing consumed if it is something else. */
+/* {n} {n,} {n,m} after '{'.  0 with nothing consumed if it is something else. */
 static int braces(struct compiler *c, uint32_t *min, uint32_t *max)
 {
 	const uint16_t *mark = c->p;
@@ -1033,38 +1033,36 @@ static int braces(struct compiler *c, uint32_t *min, uint32_t *max)
 	return 0;
 }
 
-static uint32_t parse_term(struct compiler *c)
+/* What a quantifier may follow; *repeatable becomes 0 if none may. */
+static uint32_t parse_atom(struct compiler *c, int *repeatable)
 {
-	uint32_t n, first = c->re->groups, min, max, r;
-	int repeatable = 1;
+	uint32_t n, min, max;
 
 	switch (*c->p) {
-	case '^': c->p++; n = node(c, N_BOL); repeatable = 0; break;
-	case '$': c->p++; n = node(c, N_EOL); repeatable = 0; break;
+	case '^': c->p++; *repeatable = 0; return node(c, N_BOL);
+	case '$': c->p++; *repeatable = 0; return node(c, N_EOL);
 	case '(':
 		c->p++;
 		n = parse_group(c);
 		if (!c->error && c->nodes[n].type == N_LOOK)
-			repeatable = !unicode(c) && !(c->nodes[n].c & 1);
-		break;
-	case '.': c->p++; n = node(c, N_ANY); break;
+			*repeatable = !unicode(c) && !(c->nodes[n].c & 1);
+		return n;
+	case '.': c->p++; return node(c, N_ANY);
 	case '[':
 		c->p++;
 		if (sets(c)) {
 			struct regexp_set set = { .k = { .ranges = NULL } };
 
 			set_class(c, &set);
-			n = set_node(c, &set);
-		} else {
-			n = parse_class(c);
+			return set_node(c, &set);
 		}
-		break;
+		return parse_class(c);
 	case '\\':
 		c->p++;
 		n = parse_escape(c);
 		if (!c->error && (c->nodes[n].type == N_WORD || c->nodes[n].type == N_NOT_WORD))
-			repeatable = 0;
-		break;
+			*repeatable = 0;
+		return n;
 	case '*': case '+': case '?':
 		fail(c, "Nothing to repeat");
 		return 0;
@@ -1074,8 +1072,7 @@ static uint32_t parse_term(struct compiler *c)
 			fail(c, c->p[-1] == '}' ? "Nothing to repeat" : "Lone quantifier brackets");
 			return 0;
 		}
-		n = simple(c, N_CHAR, '{');
-		break;
+		return simple(c, N_CHAR, '{');
 	case ']': case '}':
 		if (unicode(c)) {
 			fail(c, "Lone quantifier brackets");
@@ -1083,27 +1080,40 @@ static uint32_t parse_term(struct compiler *c)
 		}
 		/* fall through */
 	default:
-		n = simple(c, N_CHAR, next_char(c, unicode(c)));
+		return simple(c, N_CHAR, next_char(c, unicode(c)));
 	}
-	if (c->error || !more(c))
-		return n;
+}
+
+/* 0 and nothing consumed if there is none. */
+static int parse_quantifier(struct compiler *c, uint32_t *min, uint32_t *max)
+{
 	switch (*c->p) {
-	case '*': c->p++; min = 0; max = INFINITE; break;
-	case '+': c->p++; min = 1; max = INFINITE; break;
-	case '?': c->p++; min = 0; max = 1; break;
+	case '*': c->p++; *min = 0; *max = INFINITE; return 1;
+	case '+': c->p++; *min = 1; *max = INFINITE; return 1;
+	case '?': c->p++; *min = 0; *max = 1; return 1;
 	case '{':
 		c->p++;
-		if (!braces(c, &min, &max)) {
+		if (!braces(c, min, max)) {
 			if (unicode(c))
 				fail(c, "Incomplete quantifier");
 			c->p--;
-			return n;
+			return 0;
 		}
-		if (min > max)
+		if (*min > *max)
 			fail(c, "numbers out of order in {} quantifier");
-		break;
-	default: return n;
+		return 1;
+	default: return 0;
 	}
+}
+
+static uint32_t parse_term(struct compiler *c)
+{
+	uint32_t n, first = c->re->groups, min, max, r;
+	int repeatable = 1;
+
+	n = parse_atom(c, &repeatable);
+	if (c->error || !more(c) || !parse_quantifier(c, &min, &max))
+		return n;
 	if (!repeatable) {
 		fail(c, c->nodes[n].type == N_LOOK ? "Invalid quantifier" : "Nothing to repeat");
 		return 0;
@@ -1186,7 +1196,7 @@ static void resolve_names(struct compiler *c)
 	}
 }
 
-/* Groups and whether any has a name, before the real parse: \2 and \k mean different things without them. */
+/* Counts the groups and looks for names before the actual parse: \2 and \k depend on that. */
 static void count_groups(struct compiler *c)
 {
 	const uint16_t *p;
@@ -1243,7 +1253,7 @@ static void patch(struct compiler *c, uint32_t hole)
 		c->re->code[hole] = c->re->code_size;
 }
 
-/* Of a repeat: strings are none, for they differ in length. */
+/* Whether it matches exactly one character, for repeats; strings vary in length. */
 static int is_single(const struct node *n) { return n->type == N_CHAR || n->type == N_ANY || n->type == N_CLASS; }
 
 static int can_be_empty(struct compiler *c, uint32_t i);
@@ -1345,7 +1355,7 @@ static void generate_repeat(struct compiler *c, struct node n, uint32_t back)
 		emit(c, (uint32_t)n.lazy);
 		end = emit_hole(c);
 	} else if (n.lazy) {
-		/* the way out first: over a jump */
+		/* lazy: the exit is tried first, through a jump */
 		emit(c, O_SPLIT);
 		hole = emit_hole(c);
 		emit(c, O_JUMP);
@@ -1416,7 +1426,7 @@ static void generate_alt(struct compiler *c, uint32_t first, uint32_t back)
 		hole = emit_hole(c);
 		generate(c, k, back);
 		emit(c, O_JUMP);
-		emit(c, holes);        /* a chain of the jumps to the end, through their targets */
+		emit(c, holes);        /* the jumps to the end are chained through their targets */
 		holes = c->re->code_size - 1;
 		patch(c, hole);
 	}
@@ -1484,7 +1494,8 @@ static void generate(struct compiler *c, uint32_t i, uint32_t back)
 	}
 }
 
-/* Adds to re->first what node i may begin with.  0: it may consume nothing, so what follows counts too. */
+/* Adds the characters that node i may begin with to re->first.  0: it may match the empty string, so the next node
+ * counts too. */
 static int collect_first(struct compiler *c, uint32_t i, int *known)
 {
 	struct regexp *re = c->re;
@@ -1540,7 +1551,7 @@ static int collect_first(struct compiler *c, uint32_t i, int *known)
 	}
 }
 
-/* Can it match only where a ^ that knows no lines stands, at the start of the text? */
+/* Whether it can match only at the start of the text, because of a ^ without flag m. */
 static int is_anchored(struct compiler *c, uint32_t i)
 {
 	const struct node *n = &c->nodes[i];
@@ -1588,7 +1599,7 @@ struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t f
 	uint32_t root;
 
 	if (flags & REGEXP_SETS)
-		flags |= REGEXP_UNICODE;       /* whatever is so with u is so with v */
+		flags |= REGEXP_UNICODE;       /* flag v includes everything of flag u */
 	c.flags = flags;
 
 	c.re = mem_try_zalloc(sizeof *c.re);
@@ -1607,7 +1618,7 @@ struct regexp *regexp_compile(const uint16_t *pattern, uint32_t size, uint32_t f
 		if (!c.re->names || !c.re->next_same || !c.group_alternatives)
 			fail(&c, no_memory);
 	}
-	node(&c, N_EMPTY);             /* index 0 means none */
+	node(&c, N_EMPTY);             /* node 0 is reserved: index 0 means none */
 	if (!c.error) {
 		root = parse_alternatives(&c);
 		if (!c.error && more(&c))
@@ -1655,13 +1666,13 @@ void regexp_unref(struct regexp *re)
 
 /* ---- matcher */
 
-/* What lies on the stack: choices still open, and how to undo what was set since. */
+/* Entries of the backtracking stack: open choices, and undo records. */
 enum { K_CHOICE, K_CAPTURE, K_REGISTER, K_RUN, K_LAZY, K_LOOK, K_LOOK_NOT };
 
 struct entry {
 	uint32_t kind;
-	uint32_t pc;                   /* where to go on; of an undo: which one */
-	/* position or old value; of a run: lowest and present end; of a lazy one: position and rounds */
+	uint32_t pc;                   /* where to continue; undo: which capture or register */
+	/* position or old value; greedy run: lowest and current end; lazy run: position and rounds */
 	uint32_t a, b;
 };
 
@@ -1703,7 +1714,7 @@ INLINE uint32_t unit(const void *units, uint32_t i, int wide)
 	return wide ? ((const uint16_t *)units)[i] : ((const uint8_t *)units)[i];
 }
 
-/* The character behind (or before) *pos, and *pos moved past it.  The caller knows there is one. */
+/* The character after (or before) *pos; moves *pos past it.  The caller has checked that there is one. */
 INLINE uint32_t take(const struct regexp *re, const void *u, uint32_t length, uint32_t *pos, int back, int wide)
 {
 	uint32_t c;
@@ -1722,7 +1733,7 @@ INLINE uint32_t take(const struct regexp *re, const void *u, uint32_t length, ui
 	return c;
 }
 
-/* One character operation at pc. */
+/* Executes the one-character operation at pc. */
 INLINE int one(const struct regexp *re, const uint32_t *op, const void *u, uint32_t length, uint32_t *pos, int wide)
 {
 	int back = (op[0] & BACK) != 0;
@@ -1745,7 +1756,7 @@ static inline uint32_t one_words(uint32_t op)
 	return (op & ~(uint32_t)BACK) == O_ANY || (op & ~(uint32_t)BACK) == O_ALL ? 1 : 2;
 }
 
-/* As many as possible, at most max, from pos on; the end of the run. */
+/* Matches as many as possible from pos on, at most max; returns the end of the run. */
 INLINE uint32_t run_greedy(const struct regexp *re, const uint32_t *op, const void *u, uint32_t length, uint32_t pos,
 	uint32_t max, uint32_t *rounds, int wide)
 {
@@ -1825,7 +1836,7 @@ INLINE int match_reference(const struct regexp *re, const struct machine *m, con
 		if (!ignore)
 			return 0;
 		if (wide && (re->flags & REGEXP_UNICODE) && i > 0 && x - 0xDC00u < 0x400 && y - 0xDC00u < 0x400) {
-			/* letters beyond U+FFFF, whose first halves were equal */
+			/* letters beyond U+FFFF, whose high surrogates were equal */
 			uint32_t high = unit(u, at + i - 1, wide);
 
 			if (high - 0xD800u < 0x400) {
@@ -1859,7 +1870,7 @@ static int at_folded_word_edge(const void *u, uint32_t length, uint32_t pos, int
 	return before != behind;
 }
 
-/* So many characters were looked at in one step: `stop` is to be asked in time all the same. */
+/* Charges a long step, so that `stop` is still called in time. */
 INLINE void charge(struct machine *m, uint32_t characters)
 {
 	uint32_t steps = characters / 16;
@@ -1959,7 +1970,7 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 				break;
 			}
 			if (n >= op[2] && op[4]) {
-				/* the way out first; on failure one more round */
+				/* tries the exit first; on failure one more round */
 				PUSH(K_LAZY, pc, pos, INFINITE);
 				pc = op[5];
 				break;
@@ -2013,7 +2024,7 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 			pc += 3;
 			break;
 		case O_STRINGS: case O_STRINGS | BACK: {
-			/* each end that is found is a choice below the longer ones */
+			/* each end found is a choice, to be tried after the longer ones */
 			const struct regexp_strings *t = &re->strings[op[1]];
 			int back = (op[0] & BACK) != 0, found = t->empty;
 			uint32_t end = pos, low = 0, high = t->count, depth = 0, ch;
@@ -2053,7 +2064,7 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 			uint32_t mark = m->registers[op[1]], i, j = mark;
 
 			if (op[2]) {
-				/* it matched, so the negative look fails: back to before it */
+				/* it matched, so the negative lookaround fails: undo everything since it began */
 				while (m->top > mark) {
 					e = &m->stack[--m->top];
 					if (e->kind == K_CAPTURE)
@@ -2063,7 +2074,7 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 				}
 				goto backtrack;
 			}
-			/* choices inside are settled; how to undo what they set stays */
+			/* discards the choices inside and keeps the undo records */
 			pos = m->stack[mark].a;
 			for (i = mark + 1; i < m->top; i++)
 				if (m->stack[i].kind == K_CAPTURE || m->stack[i].kind == K_REGISTER)
@@ -2093,7 +2104,8 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 			}
 			pos = q;
 			if (code[pc] == O_CHAR && n > op[1])
-				goto backtrack_run;    /* the run may have eaten what comes next: look for it at once */
+				/* the run may have consumed the next literal: search for it directly */
+				goto backtrack_run;
 			break;
 		case O_RUN_LAZY:
 			for (n = 0; n < op[1]; n++)
@@ -2114,7 +2126,7 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 		continue;
 
 	backtrack_run:
-		/* the top entry is this run with its present end untried */
+		/* the top entry is this run; its current end has not been tried */
 		e = &m->stack[m->top - 1];
 		q = e->b;
 		n = code[pc + 1];
@@ -2206,7 +2218,7 @@ INLINE int attempt(const struct regexp *re, struct machine *m, const void *u, ui
 			}
 			pc += 3 + one_words(op[3]);
 			n = e->b + 1;
-			/* on while the next character cannot follow anyhow */
+			/* skip until the next literal can match */
 			if (code[pc] == O_CHAR && !(wide && (re->flags & REGEXP_UNICODE))) {
 				while (n < op[2] && pos < length && unit(u, pos, wide) != code[pc + 1]) {
 					if (!one(re, op + 3, u, length, &pos, wide)) {
@@ -2292,7 +2304,7 @@ int regexp_run(const struct regexp *re, const struct regexp_text *text, uint32_t
 	if (text->wide && re->flags & REGEXP_UNICODE && start > 0 && start < text->length) {
 		const uint16_t *at = (const uint16_t *)text->units + start;
 		if ((*at & 0xFC00) == 0xDC00 && (at[-1] & 0xFC00) == 0xD800)
-			start--;               /* there is no place inside a character: its first half's is meant */
+			start--;               /* a position inside a surrogate pair means the start of the pair */
 	}
 	m.stack = m.first;
 	m.room = sizeof m.first / sizeof m.first[0];

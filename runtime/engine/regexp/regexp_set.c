@@ -8,7 +8,7 @@
 
 /* ---- ranges */
 
-/* ranges of a class, characters of its strings; beyond, as if there were no more memory */
+/* limit for the ranges of a class and the characters of its strings; exceeding it counts as out of memory */
 enum { MOST = 1 << 27 };
 
 int regexp_class_add(struct regexp_class *k, uint32_t from, uint32_t to)
@@ -224,7 +224,7 @@ void regexp_strings_narrow(const struct regexp_strings *s, uint32_t depth, uint3
 	*high = from;
 }
 
-/* Keeps of a, if `in`, those that b has too, else the others. */
+/* Keeps the strings of a that are (in) or are not in b. */
 static void keep(struct regexp_strings *a, struct regexp_strings *b, int in)
 {
 	uint32_t i, j = 0, n = 0;
@@ -243,7 +243,7 @@ static void keep(struct regexp_strings *a, struct regexp_strings *b, int in)
 	a->count = n;
 }
 
-/* ---- both */
+/* ---- classes with strings */
 
 int regexp_set_unite(struct regexp_set *a, const struct regexp_set *b)
 {

@@ -1,4 +1,4 @@
-/* engine/text/normal.c -- String.prototype.normalize: decompose, put marks in order, compose. */
+/* engine/text/normal.c -- String.prototype.normalize: decompose, reorder marks, compose. */
 #include "engine/normal.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@ enum { HANGUL = 0xAC00, HANGUL_COUNT = 11172, LEAD = 0x1100, LEAD_COUNT = 19, VO
 enum { FORM_COMPOSED = 1, FORM_COMPATIBLE = 2 };
 enum { POLL_STEPS = 4096, FEW_MARKS = 32, PLACES = 256 };
 
-/* 0 for characters that marks are sorted behind. */
+/* The sort key of a combining mark, growing with its combining class; 0: not a mark. */
 static int place_of(uint32_t c)
 {
 	int low = 0, high = nelem(mark_ranges);
@@ -42,7 +42,7 @@ static const struct run *find_run(const struct run *runs, int count, uint32_t c)
 	return low < count && c >= runs[low].first ? &runs[low] : NULL;
 }
 
-/* c's decomposition: how many characters; into out unless that is NULL. */
+/* Decomposes c into out, unless that is NULL; returns the number of characters. */
 static size_t decompose(uint32_t c, int form, uint32_t *out)
 {
 	const struct run *r = NULL;
@@ -84,14 +84,14 @@ itself:
 	return 1;
 }
 
-/* All of it is rooted, and runs no script.  J may be NULL. */
+/* Everything the callers hold is rooted.  Runs no script.  J may be NULL. */
 static void poll(js_State *J, size_t round)
 {
 	if (J && round % POLL_STEPS == 0)
 		gc_poll(J);
 }
 
-/* Marks in a row by their place, equal ones as they stood. */
+/* Stable insertion sort of adjacent marks by combining class. */
 static void insert_marks(uint32_t *text, size_t n)
 {
 	for (size_t i = 1; i < n; i++) {
@@ -104,7 +104,7 @@ static void insert_marks(uint32_t *text, size_t n)
 	}
 }
 
-/* The same for many: each place's marks lie together, from where the lower ones end. */
+/* Counting sort of the same, for many marks: starts[] holds where each class begins. */
 static int count_marks(uint32_t *text, size_t n)
 {
 	size_t starts[PLACES + 1] = { 0 };
@@ -139,7 +139,7 @@ static int order_marks(js_State *J, uint32_t *text, size_t n)
 	return 0;
 }
 
-/* The character that a and b make, or 0. */
+/* The composite of a and b, or 0. */
 static uint32_t composed(uint32_t a, uint32_t b)
 {
 	int low = 0, high = nelem(compositions);
@@ -160,12 +160,12 @@ static uint32_t composed(uint32_t a, uint32_t b)
 	return 0;
 }
 
-/* In place; the new length.  A mark joins the last starter unless one before it, not less in place, stays between
- * them. */
+/* Works in place; returns the new length.  A mark combines with the last starter unless it is blocked: by a mark
+ * between them with the same or a higher class. */
 static size_t compose(js_State *J, uint32_t *text, size_t n)
 {
 	size_t out = 0, starter = 0;
-	int any = 0, last = -1;        /* place of what was written last behind the starter; -1: nothing */
+	int any = 0, last = -1;        /* class of the last mark kept after the starter; -1: none */
 	for (size_t i = 0; i < n; i++) {
 		uint32_t c = text[i], both = 0;
 		int place = place_of(c);
@@ -215,7 +215,7 @@ static int form_argument(js_State *J)
 	js_rangeerror(J, "The normalization form should be one of NFC, NFD, NFKC, NFKD.");
 }
 
-/* -- string   the one at idx in this form */
+/* -- string   the string at idx in this form */
 static void push_form(js_State *J, int idx, int form)
 {
 	struct string_builder b;

@@ -1,8 +1,8 @@
 /* engine/text/regexp_bind.c -- RegExp and RegExp.prototype (ECMA-262 22.2).
  *
- * Programs are shared: a small cache keeps what was compiled last, so a literal inside a loop costs one
- * look-up.  Texts that are not ASCII are turned to UTF-16 for the matcher; the last such copy is kept until
- * the next collection, so that a loop of exec over one text stays linear.
+ * Programs are shared: a small cache keeps recently compiled ones, so a literal inside a loop costs one lookup.  Texts
+ * that are not ASCII are converted to UTF-16 for the matcher; the last such copy is kept until the next collection, so
+ * that a loop of exec over one text stays linear.
  */
 #include "base/mem.h"
 
@@ -21,7 +21,7 @@
 /* ---- programs */
 
 #define CACHE 64                       /* programs kept, by hash; a power of two */
-#define CACHE_TEXT 32768               /* bytes of the longest pattern kept: that of all emoji has 14,000 */
+#define CACHE_TEXT 32768  /* length in bytes of the longest cached pattern: the pattern of all emoji has 14,000 */
 
 struct cached { struct regexp *re; char *pattern; size_t size; uint32_t flags; };
 static _Thread_local struct cached cache[CACHE];
@@ -55,7 +55,7 @@ static JS_NORETURN void interrupted(js_State *J)
 	js_error(J, "regular expression interrupted");
 }
 
-/* The compiler recurses over what is nested: is there C stack for it? */
+/* Throws unless there is enough C stack for the compiler's recursion on nested groups. */
 static void check_nesting(js_State *J, const struct string *pattern)
 {
 	uintptr_t here = (uintptr_t)__builtin_frame_address(0), low = (uintptr_t)J->cstack_low;
@@ -67,7 +67,7 @@ static void check_nesting(js_State *J, const struct string *pattern)
 		js_rangeerror(J, "Maximum call stack size exceeded");
 }
 
-/* The program of a pattern, with a reference for the caller; checked: the front end has read it.  Throws
+/* The program of a pattern, with a reference for the caller; checked: the front end has validated the pattern.  Throws
  * SyntaxError. */
 static struct regexp *compile(js_State *J, const struct string *pattern, uint32_t flags, int checked)
 {
@@ -128,8 +128,7 @@ void regexp_forget(void)
 
 /* ---- objects */
 
-/* The escape that stands for the line's end at p in source text, or NULL if there is none; bytes gets how long it is at
- * p. */
+/* The escape for the line terminator at p in source text, with its length in `bytes`, or NULL if there is none. */
 static const char *line_end_escape(const char *p, const char *end, uint32_t *bytes)
 {
 	*bytes = 1;
@@ -152,7 +151,7 @@ static char *source_room(js_State *J, size_t size)
 	return p;
 }
 
-/* EscapeRegExpPattern: what may stand between slashes in source text. */
+/* EscapeRegExpPattern: the text as it can be written between slashes. */
 static char *escape_source(js_State *J, const struct string *s)
 {
 	const char *p = s->p, *end = p + s->bytes, *escape;
@@ -168,7 +167,7 @@ static char *escape_source(js_State *J, const struct string *s)
 		out[s->bytes] = 0;
 		return out;
 	}
-	/* a line's end of 1 byte becomes 2, of 3 bytes 6; a slash 2 */
+	/* a line terminator of 1 byte becomes 2, one of 3 bytes 6; a slash 2 */
 	q = out = source_room(J, (size_t)s->bytes * 2 + 1);
 	while (p < end) {
 		int escaped = *p == '\\' && p + 1 < end;
@@ -193,7 +192,7 @@ static char *escape_source(js_State *J, const struct string *s)
 	return out;
 }
 
-/* Gives obj its program and source, releasing what it had. */
+/* Sets the program and source of obj and releases the old ones. */
 static void initialize(js_State *J, js_Object *obj, const struct string *pattern, uint32_t flags)
 {
 	struct regexp *re = compile(J, pattern, flags, 0);
@@ -203,14 +202,14 @@ static void initialize(js_State *J, js_Object *obj, const struct string *pattern
 	obj->u.r.prog = re;
 	regexp_unref(old);
 	obj->u.r.flags = (unsigned short)flags;
-	source = escape_source(J, pattern);    /* should it throw, an object that had a source keeps it */
+	source = escape_source(J, pattern);    /* if this throws, the object keeps its old source */
 	js_free(J, obj->u.r.source);
 	obj->u.r.source = source;
 }
 
 static js_Object *push_blank(js_State *J, js_Object *prototype);
 
-/* A literal's is made when it is first asked for: the front end has checked the text, and many are never used. */
+/* A literal is compiled on first use: the front end has checked its text, and many are never used. */
 static struct regexp *program(js_State *J, js_Regexp *re)
 {
 	struct string s;
@@ -243,7 +242,7 @@ void regexp_literal(js_State *J, const js_Value *pattern, const js_Value *flags)
 	js_pop(J, 1);
 	obj->u.r.source = escape_source(J, &s);
 	if (s.bytes >= LIMIT_REGEXP_DEPTH)
-		program(J, &obj->u.r);         /* may be nested too deep, which is to be said now */
+		program(J, &obj->u.r);         /* report nesting that is too deep now */
 }
 
 void regexp_free(js_State *J, js_Regexp *re)
@@ -296,8 +295,7 @@ static js_Object *push_blank(js_State *J, js_Object *prototype)
 	return obj;
 }
 
-/* The pattern and the flags of the two values at idx become strings, and obj what they say.  undefined is the empty
- * one. */
+/* Converts the pattern and flags at idx to strings and initializes obj with them.  undefined means the empty string. */
 static void set_up(js_State *J, js_Object *obj, int idx)
 {
 	struct string s;
@@ -313,7 +311,7 @@ static void set_up(js_State *J, js_Object *obj, int idx)
 	initialize(J, obj, &s, flags);
 }
 
-/* -- pattern flags     of arguments 1 and 2, as 22.2.4.1 reads them */
+/* -- pattern flags     from arguments 1 and 2, as in 22.2.4.1 */
 static void push_parts(js_State *J, int like_regexp)
 {
 	char text[8];
@@ -396,7 +394,7 @@ static void forget_text(js_State *J, int mark, void *ctx)
 
 static js_String *utf16_copy(js_State *J, const struct string *s)
 {
-	/* no script runs while it is looked at, or it is J->utf16 */
+	/* it is either used while no script runs, or stored in J->utf16 */
 	js_String *block = string_block(J, (size_t)s->units * 2 + 2);
 
 	block->p = (const char *)(((uintptr_t)block->data + 1) & ~(uintptr_t)1);
@@ -523,7 +521,7 @@ uint32_t regexp_group(const struct regexp_captures *m, const char *name, size_t 
 	return 0;
 }
 
-/* lastIndex is the first property of every RegExp object, and cannot be deleted. */
+/* lastIndex is the first property of every RegExp object and cannot be deleted. */
 static js_Object *object_of(js_Regexp *re)
 {
 	return (js_Object *)((char *)re - offsetof(js_Object, u.r));
@@ -616,7 +614,7 @@ void regexp_push_groups(js_State *J, struct string *s, const struct regexp_captu
 	push_named(J, s, m, 0);
 }
 
-/* -- array     Creates all properties itself, so no script runs. */
+/* -- array     Defines all properties directly, so no script runs. */
 static void push_result(js_State *J, js_Regexp *re, struct string *s, const struct regexp_captures *m)
 {
 	uint32_t i;
@@ -648,7 +646,7 @@ static void push_result(js_State *J, js_Regexp *re, struct string *s, const stru
 	}
 }
 
-/* RegExpBuiltinExec without making the result; runs no script. */
+/* RegExpBuiltinExec without the result array; runs no script. */
 static int builtin_exec(js_State *J, js_Regexp *re, double last, struct string *s, struct regexp_captures *m)
 {
 	int kept = re->flags & (REGEXP_GLOBAL | REGEXP_STICKY);
@@ -700,12 +698,12 @@ void regexp_test(js_State *J)
 
 	string_get(J, 1, &s);
 	last = regexp_last(J, re);
-	string_get(J, 1, &s);          /* the script may have moved its bytes */
+	string_get(J, 1, &s);          /* script may have moved its bytes */
 	regexp_captures_init(&m);
 	js_pushboolean(J, builtin_exec(J, re, last, &s, &m));
 }
 
-/* ---- the last match (RegExp.$1 and its kin) */
+/* ---- the last match (RegExp.$1 and the like) */
 
 static void push_last(js_State *J, int from, int to)
 {
@@ -713,7 +711,7 @@ static void push_last(js_State *J, int from, int to)
 
 	memset(&s, 0, sizeof s);
 	s.heap = J->last_match.owner;
-	s.p = s.heap ? s.heap->p : J->last_match.copy;         /* the text may have moved since */
+	s.p = s.heap ? s.heap->p : J->last_match.copy;         /* the bytes may have moved since the match */
 	s.bytes = J->last_match.bytes;
 	s.units = J->last_match.units;
 	s.ascii = J->last_match.ascii;
@@ -731,7 +729,7 @@ static void push_last_group(js_State *J, unsigned i)
 		js_pushliteral(J, "");
 }
 
-/* The getter's data is what it answers: a group's number, or one of these signs. */
+/* The getter's data selects the result: a group's number, or one of these characters. */
 static void get_last(js_State *J)
 {
 	unsigned which = (unsigned)(uintptr_t)js_currentfunctiondata(J);
@@ -826,7 +824,7 @@ static void escape(js_State *J)
 	string_built(&b);
 }
 
-/* ---- what it says about itself */
+/* ---- flags and source */
 
 static js_Regexp *getter_of(js_State *J, const char *name)
 {

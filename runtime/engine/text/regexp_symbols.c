@@ -1,9 +1,9 @@
-/* engine/text/regexp_symbols.c -- RegExp.prototype[Symbol.match] and its kin (ECMA-262 22.2.6, 22.2.7, 22.2.9), step by
- * step.
+/* engine/text/regexp_symbols.c -- RegExp.prototype[Symbol.match] and the like (ECMA-262 22.2.6, 22.2.7, 22.2.9), step
+ * by step.
  *
- * A regexp is *plain* when nothing that these steps ask for was changed: its prototype is RegExp.prototype, it has no
- * property but lastIndex, a number, and exec and the getters of the flags are the original ones.  Then the steps run no
- * script and strlib.c's versions of them, which look at the program directly, answer the same.
+ * A regexp is *plain* if nothing these steps access was changed: its prototype is RegExp.prototype, its only property
+ * is lastIndex, a number, and exec and the flag getters are the original ones.  Then the steps run no script, and
+ * string_lib.c's versions, which use the program directly, give the same results.
  */
 #include "engine/core/convert.h"
 #include "engine/core/iterate.h"
@@ -14,7 +14,7 @@
 #include "engine/object/describe.h"
 #include "engine/text/regexp.h"
 
-/* ---- plain ones */
+/* ---- plain regexps */
 
 static const char *const watched[] = { "exec", "flags", "hasIndices", "global", "ignoreCase", "multiline", "dotAll",
 	"unicode", "unicodeSets", "sticky", "constructor" };
@@ -58,7 +58,7 @@ static int is_plain(js_State *J, js_Object *obj)
 		obj->slots[0].t.type == JS_TNUMBER && prototype_plain(J);
 }
 
-/* What RegExp[Symbol.species] says is RegExp itself. */
+/* Whether RegExp[Symbol.species] still yields RegExp itself. */
 static int species_plain(js_State *J)
 {
 	struct regexp_watch *w = &J->regexp_watch;
@@ -68,7 +68,7 @@ static int species_plain(js_State *J)
 		ctor->slots[slot].u.accessor->getter == w->species;
 }
 
-/* ---- parts of the steps */
+/* ---- common steps */
 
 static js_Object *this_object(js_State *J, const char *symbol)
 {
@@ -137,7 +137,7 @@ static double get_last(js_State *J, int rx)
 static void set_last(js_State *J, int rx, double d)
 {
 	js_pushnumber(J, d);
-	/* [[Set]]: of the script's object, as all steps of 22.2.6 and 22.2.7 */
+	/* [[Set]] on the script's object, like all steps of 22.2.6 and 22.2.7 */
 	js_setproperty(J, rx < 0 ? rx - 1 : rx, "lastIndex");
 }
 
@@ -156,7 +156,7 @@ static double advance(js_State *J, int s, double i, int unicode)
 	return i + 1;
 }
 
-/* result at the top: was its match empty?  Then lastIndex moves on. */
+/* With the result at the top: advances lastIndex if the match was empty. */
 static void move_on(js_State *J, int rx, int s, int unicode)
 {
 	js_getindex(J, -1, 0);
@@ -176,7 +176,7 @@ static const char *push_flags(js_State *J, int rx)
 
 static int has_unicode(const char *flags) { return strchr(flags, 'u') || strchr(flags, 'v'); }
 
-/* value --   becomes the next element of a list of ours that no script has seen */
+/* value --   appends to an internal array */
 static void append(js_State *J, js_Object *list)
 {
 	if (!object_put_element(J, list, list->u.a.length, js_tovalue(J, -1)))
@@ -193,7 +193,7 @@ static void Rp_match(js_State *J)
 	int unicode;
 	need_string(J, 1);
 	if (is_plain(J, obj)) {
-		strlib_match(J);
+		string_lib_match(J);
 		return;
 	}
 	flags = push_flags(J, 0);
@@ -227,7 +227,7 @@ static void Rp_search(js_State *J)
 	int found;
 	need_string(J, 1);
 	if (is_plain(J, obj)) {
-		strlib_search(J);
+		string_lib_search(J);
 		return;
 	}
 	zero.t.type = JS_TNUMBER;
@@ -252,7 +252,7 @@ static void Rp_search(js_State *J)
 
 struct match_iterator {
 	js_Value string;
-	js_Object *re;                 /* NULL when done */
+	js_Object *re;                 /* NULL at the end */
 	unsigned char global, unicode;
 };
 
@@ -332,8 +332,8 @@ static void Rp_matchAll(js_State *J)
 
 /* ---- replace */
 
-/* GetSubstitution, 22.1.3.19.1: the string at `matched` stands in that at 1; n captures lie on the stack from
- * `captures` on; named groups, if any, at `named`. */
+/* GetSubstitution, 22.1.3.19.1: `matched` is the string that was found in the one at 1; n captures are on the stack
+ * from `captures` on; named groups, if any, at `named`. */
 static void substitute(js_State *J, struct string_builder *b, int matched, double position, int captures, int n,
 	int named)
 {
@@ -400,7 +400,7 @@ static void substitute(js_State *J, struct string_builder *b, int matched, doubl
 	}
 }
 
-/* result at the top -- result: what stands in for it is added; next is where the text not taken yet begins. */
+/* result at the top -- result: adds the replacement; *next is where the unprocessed text begins. */
 static void replace_one(js_State *J, struct string_builder *b, int functional, double *next)
 {
 	int result = js_gettop(J) - 1, matched = result + 1, captures = result + 2, n, i;
@@ -473,7 +473,7 @@ static void Rp_replace(js_State *J)
 	if (!functional)
 		need_string(J, 2);
 	if (is_plain(J, obj)) {
-		strlib_replace(J);
+		string_lib_replace(J);
 		return;
 	}
 	flags = push_flags(J, 0);
@@ -509,7 +509,7 @@ static void Rp_replace(js_State *J)
 
 /* ---- split */
 
-/* value --   becomes the next element; 1 when there are as many as wanted */
+/* value --   appends it; 1 when the limit is reached */
 static int add_part(js_State *J, js_Object *list, uint32_t limit)
 {
 	append(J, list);
@@ -582,7 +582,7 @@ static void Rp_split(js_State *J)
 	if (js_gettop(J) < 3)
 		js_pushundefined(J);
 	if (is_plain(J, obj) && species_plain(J) && (js_isundefined(J, 2) || js_isnumber(J, 2))) {
-		strlib_split(J);
+		string_lib_split(J);
 		return;
 	}
 	symbol_push_species(J, 0, J->regexp_watch.constructor);

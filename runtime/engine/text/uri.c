@@ -1,4 +1,4 @@
-/* uri.c -- encodeURI, decodeURI and their Component forms (ECMA-262, 19.2.6): strict about what is no UTF-8. */
+/* uri.c -- encodeURI, decodeURI and their Component forms (ECMA-262, 19.2.6); invalid UTF-8 throws. */
 #include "engine/text/uri.h"
 
 #include "base/utf8.h"
@@ -9,7 +9,7 @@
 
 static const char marks[] = "-_.!~*'()", reserved[] = ";/?:@&=+$,#";
 
-/* In loops, which run no script and collect nothing: may they go on? */
+/* Called in loops that run no script; never collects; throws if interrupted. */
 static inline void poll(js_State *J, uint32_t round)
 {
 	if ((round & 4095) == 0 && engine_interrupted(J))
@@ -63,7 +63,7 @@ static int digit(unsigned char c)
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The byte that %XX at p spells, or -1. */
+/* The byte encoded as %XX at p, or -1. */
 static int escaped(const char *p, const char *end)
 {
 	int high, low;
@@ -115,7 +115,7 @@ static void encode_component(js_State *J) { encode(J, ""); }
 static void decode_uri(js_State *J) { decode(J, reserved); }
 static void decode_component(js_State *J) { decode(J, ""); }
 
-/* escape and unescape (Annex B.2.1): by UTF-16 units. */
+/* escape and unescape (Annex B.2.1), on UTF-16 units. */
 static void escape(js_State *J)
 {
 	struct string s;
@@ -135,7 +135,7 @@ static void escape(js_State *J)
 	string_built(&b);
 }
 
-/* The unit of `count` hexadecimal digits from index i on, or -1. */
+/* The unit given by `count` hexadecimal digits from index i on, or -1. */
 static int hex_unit(js_State *J, struct string *s, uint32_t i, uint32_t count)
 {
 	int value = 0;

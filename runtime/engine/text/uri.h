@@ -1,4 +1,5 @@
-/* engine/text/uri.h -- the URI functions of the global object, in place of MuJS's, which know no ill-formed text. */
+/* engine/text/uri.h -- the URI functions of the global object, replacing MuJS's, which do not check for ill-formed
+ * text. */
 #ifndef ENGINE_TEXT_URI_H
 #define ENGINE_TEXT_URI_H
 

@@ -2,10 +2,35 @@
 
 #include <stddef.h>
 
-int jsU_toupperrune(int c);            /* MuJS's utf.c */
+int jsU_toupperrune(int c);            /* from MuJS's utf.c */
 int jsU_tolowerrune(int c);
 
-/* Characters whose upper case is two or three characters. */
+/* MuJS's tables are Unicode 16's.  What 17 added: capitals, and how far behind each its small letter is. */
+static const struct { uint32_t first, last, distance; } newer[] = {
+	{ 0xA7CE, 0xA7CE, 1 }, { 0xA7D2, 0xA7D2, 1 }, { 0xA7D4, 0xA7D4, 1 }, { 0x16EA0, 0x16EB8, 27 },
+};
+
+static uint32_t one_upper(uint32_t c)
+{
+	size_t i;
+
+	for (i = 0; c >= newer[0].first && i < sizeof newer / sizeof newer[0]; i++)
+		if (c - newer[i].distance >= newer[i].first && c - newer[i].distance <= newer[i].last)
+			return c - newer[i].distance;
+	return (uint32_t)jsU_toupperrune((int)c);
+}
+
+static uint32_t one_lower(uint32_t c)
+{
+	size_t i;
+
+	for (i = 0; c >= newer[0].first && i < sizeof newer / sizeof newer[0]; i++)
+		if (c >= newer[i].first && c <= newer[i].last)
+			return c + newer[i].distance;
+	return (uint32_t)jsU_tolowerrune((int)c);
+}
+
+/* Characters with an upper case of two or three characters. */
 static const uint16_t special[][4] = {
 	{ 0x00DF, 0x0053, 0x0053, 0x0000 }, { 0x0149, 0x02BC, 0x004E, 0x0000 }, { 0x01F0, 0x004A, 0x030C, 0x0000 },
 	{ 0x0390, 0x0399, 0x0308, 0x0301 }, { 0x03B0, 0x03A5, 0x0308, 0x0301 }, { 0x0587, 0x0535, 0x0552, 0x0000 },
@@ -43,7 +68,7 @@ static const uint16_t special[][4] = {
 	{ 0xFB15, 0x0544, 0x053B, 0x0000 }, { 0xFB16, 0x054E, 0x0546, 0x0000 }, { 0xFB17, 0x0544, 0x053D, 0x0000 },
 };
 
-/* The letter under the accent for U+00C0 .. U+017F, or . for none. */
+/* The base letter for U+00C0 .. U+017F, or . for none. */
 static const char accented[] =
 	"AAAAAA.CEEEEIIII.NOOOOO..UUUUY..aaaaaa.ceeeeiiii"
 	".nooooo..uuuuy.yAaAaAaCcCcCcCcDd..EeEeEeEeEeGgGg"
@@ -70,7 +95,7 @@ int casing_upper(uint32_t c, uint32_t out[3])
 				high = mid;
 		}
 	}
-	out[0] = (uint32_t)jsU_toupperrune((int)c);
+	out[0] = one_upper(c);
 	return 1;
 }
 
@@ -81,7 +106,7 @@ int casing_lower(uint32_t c, uint32_t out[3])
 		out[1] = 0x307;
 		return 2;
 	}
-	out[0] = (uint32_t)jsU_tolowerrune((int)c);
+	out[0] = one_lower(c);
 	return 1;
 }
 
@@ -91,7 +116,7 @@ uint32_t casing_fold(uint32_t c)
 
 	if (c < 0x80)
 		return c >= 'a' && c <= 'z' ? c - 32 : c;
-	/* only a mapping to one character counts, and none from outside ASCII into it */
+	/* only mappings to one character count, and none from outside ASCII into it */
 	if (casing_upper(c, out) != 1 || out[0] < 0x80)
 		return c;
 	return out[0];
@@ -103,26 +128,25 @@ uint32_t casing_fold_unicode(uint32_t c)
 
 	if (c < 0x80)
 		return c >= 'A' && c <= 'Z' ? c + 32 : c;
-	if (c == 0x130)
-		return c;
 	switch (c) {
+	case 0x130: case 0x131: return c;      /* with and without a dot in Turkish alone */
 	case 0x1E9E: return 0xDF;
-	case 0x1FD3: return 0x390;     /* letters twice in Unicode, whose upper case is several */
+	case 0x1FD3: return 0x390;     /* duplicate letters in Unicode, whose upper case is several characters */
 	case 0x1FE3: return 0x3B0;
 	case 0xFB05: return 0xFB06;
 	}
 	if (casing_upper(c, out) != 1)
-		return (uint32_t)jsU_tolowerrune((int)c);
-	return (uint32_t)jsU_tolowerrune((int)out[0]);
+		return one_lower(c);
+	return one_lower(out[0]);
 }
 
 /* ---- collation */
 
-/* The order the Unicode collation has for ASCII, with both cases of a letter side by side. */
+/* The order of ASCII in Unicode collation, with the two cases of a letter side by side. */
 static const char order[] =
 	"\t\n\v\f\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ";
 
-/* Letter, accent and case of a character, each a number that orders. */
+/* The collation weights of a character: letter, accent and case. */
 static void weigh(uint32_t c, uint32_t *letter, uint32_t *accent, uint32_t *upper)
 {
 	size_t i;
@@ -136,10 +160,10 @@ static void weigh(uint32_t c, uint32_t *letter, uint32_t *accent, uint32_t *uppe
 		*upper = 1;
 		c += 32;
 		if (*accent)
-			*accent = (uint32_t)jsU_tolowerrune((int)*accent);
+			*accent = one_lower(*accent);
 	}
 	if (c >= 0x80) {
-		uint32_t low = (uint32_t)jsU_tolowerrune((int)c);
+		uint32_t low = one_lower(c);
 
 		*upper = low != c;
 		*letter = 256 + low;

@@ -4,7 +4,8 @@
 #include "engine/core/properties.h"
 #include "engine/core/run.h"
 #include "engine/engine.h"
-#include "engine/vm/vm.h"
+#include "engine/text.h"
+#include "engine/vm/context.h"
 
 /* ---- environments */
 
@@ -53,9 +54,19 @@ struct env *env_with(js_State *J, js_Object *obj, struct env *outer)
 	e->outer = outer;
 	e->scope = NULL;
 	e->code = NULL;
-	e->kind = 1;
+	e->kind = ENV_WITH;
 	e->slots[0].t.type = JS_TOBJECT;
 	e->slots[0].u.object = obj;
+	return e;
+}
+
+struct env *env_context(js_State *J, uint32_t count)
+{
+	struct env *e = env_alloc(J, count);
+	e->outer = NULL;
+	e->scope = NULL;
+	e->code = NULL;
+	e->kind = ENV_CONTEXT;
 	return e;
 }
 
@@ -204,8 +215,13 @@ void env_put_global(js_State *J, const char *atom, struct code_cache *cache)
 	TOP--;
 }
 
-void env_init_global(js_State *J, const char *atom)
+void env_init_global(js_State *J, struct env *env, const char *atom)
 {
+	struct env *context = context_of(J, env);
+	if (context) {
+		context_init(J, context, atom);
+		return;
+	}
 	J->lexicals->slots[prop_find(J->lexicals, atom)] = STACK[TOP - 1];
 	TOP--;
 }
@@ -215,13 +231,28 @@ JS_NORETURN static void declared(js_State *J, const char *atom)
 	js_syntaxerror(J, "Identifier '%s' has already been declared", atom);
 }
 
-/* GlobalDeclarationInstantiation, 16.1.7, and what 19.2.1.3 does for the global scope. */
-void env_declare_globals(js_State *J, struct code *code, int deletable)
+/* A script of a REPL declares a lexical name again.  It keeps its slot, where code that runs already finds it: code
+ * that has written the variable before writes it even if it is a constant now. */
+static void declare_again(js_State *J, int slot, int kind)
+{
+	prop_set_atts(J, J->lexicals, slot, kind == 3 ? JS_READONLY : 0);
+	J->lexicals->slots[slot].t.type = kind >= 2 ? JS_THOLE : JS_TUNDEFINED;
+}
+
+/* GlobalDeclarationInstantiation, 16.1.7, and what 19.2.1.3 does for the global scope.  how: 1: variables can be
+ * deleted; 2: that, and lexical names may be declared again. */
+void env_declare_globals(js_State *J, struct env *env, struct code *code, int how)
 {
 	uint32_t i;
+	struct env *context = context_of(J, env);
+	int deletable = how != 0;
 	js_Value undefined, hole;
 	undefined.t.type = JS_TUNDEFINED;
 	hole.t.type = JS_THOLE;
+	if (context) {
+		context_declare(J, context, code, how);
+		return;
+	}
 	if (code->globals_count)
 		object_materialize(J, J->G);
 	for (i = 0; i < code->globals_count; i++) {
@@ -229,8 +260,11 @@ void env_declare_globals(js_State *J, struct code *code, int deletable)
 		int slot = prop_find(J->G, g->name);
 		if (g->kind == 4)
 			continue;
-		if (prop_find(J->lexicals, g->name) >= 0)
+		if (prop_find(J->lexicals, g->name) >= 0) {
+			if (how == 2)
+				continue;
 			declared(J, g->name);
+		}
 		if (g->kind >= 2) {
 			if (slot >= 0 && (prop_atts(J->G, slot) & JS_DONTCONF))
 				declared(J, g->name);
@@ -247,8 +281,13 @@ void env_declare_globals(js_State *J, struct code *code, int deletable)
 	for (i = 0; i < code->globals_count; i++) {
 		struct code_global *g = &code->globals[i];
 		int slot = prop_find(J->G, g->name);
-		if (g->kind == 4 && (prop_find(J->lexicals, g->name) >= 0 || !J->G->extensible))
+		int known = prop_find(J->lexicals, g->name);
+		if (g->kind == 4 && (known >= 0 || !J->G->extensible))
 			continue;
+		if (known >= 0) {
+			declare_again(J, known, g->kind);
+			continue;
+		}
 		if (g->kind == 2 || g->kind == 3) {
 			prop_add(J, J->lexicals, g->name, g->kind == 3 ? JS_READONLY : 0, &hole);
 		} else if (slot < 0) {
@@ -294,7 +333,7 @@ static int find_name(js_State *J, struct env *e, const char *atom, struct env **
 {
 	uint32_t i;
 	for (; e; e = e->outer) {
-		if (e->kind == 1) {
+		if (e->kind == ENV_WITH) {
 			js_Object *obj = e->slots[0].u.object;
 			if (is_variable(J, atom) && object_has(J, obj, atom) && !unscopable(J, obj, atom)) {
 				*env = e;
@@ -332,7 +371,16 @@ int env_has_name(js_State *J, struct env *e, const char *atom)
 
 static js_Object *vars_of(struct env *e)
 {
-	return e->kind == 1 ? e->slots[0].u.object : e->vars;
+	return e->kind == ENV_WITH ? e->slots[0].u.object : e->vars;
+}
+
+void env_push_global(js_State *J, struct env *env)
+{
+	struct env *context = context_of(J, env);
+	if (context)
+		js_pushvalue(J, context->slots[CONTEXT_GLOBAL]);
+	else
+		js_pushobject(J, J->G);
 }
 
 int env_get_name(js_State *J, struct env *env, const char *atom, int soft, int with_this)
@@ -352,7 +400,7 @@ int env_get_name(js_State *J, struct env *env, const char *atom, int soft, int w
 		} else {
 			js_Object *obj = vars_of(e);
 			int gone = 0;
-			if (e->kind == 1) {
+			if (e->kind == ENV_WITH) {
 				self.t.type = JS_TOBJECT;
 				self.u.object = obj;
 				gone = !object_has(J, obj, atom);
@@ -363,9 +411,15 @@ int env_get_name(js_State *J, struct env *env, const char *atom, int soft, int w
 				js_pushundefined(J);
 		}
 	} else if (atom == J->names.this_) {
-		js_pushobject(J, J->G);
+		env_push_global(J, env);
 	} else if (atom[0] == '%' || !strcmp(atom, "new.target")) {
 		js_pushundefined(J);
+	} else if ((e = context_of(J, env)) != NULL) {
+		if (!context_get(J, e, atom)) {
+			if (!soft)
+				not_defined(J, atom);
+			js_pushundefined(J);
+		}
 	} else {
 		env_get_global(J, atom, NULL, soft);
 	}
@@ -389,6 +443,10 @@ void env_ref_name(js_State *J, struct env *env, const char *atom)
 			v.t.type = JS_TOBJECT;
 			v.u.object = vars_of(e);
 		}
+	} else if ((e = context_of(J, env)) != NULL) {
+		v.t.type = JS_TREF;    /* slot: whether the variable exists */
+		v.u.ref.env = e;
+		v.u.ref.slot = context_is_lexical(J, e, atom) || context_has(J, e, atom);
 	} else if (prop_find(J->lexicals, atom) >= 0) {
 		v.t.type = JS_TOBJECT;
 		v.u.object = J->lexicals;
@@ -402,7 +460,10 @@ void env_ref_name(js_State *J, struct env *env, const char *atom)
 void env_get_ref(js_State *J, const char *atom)
 {
 	js_Value ref = STACK[TOP - 1];
-	if (ref.t.type == JS_TREF) {
+	if (ref.t.type == JS_TREF && ref.u.ref.env->kind == ENV_CONTEXT) {
+		if (!ref.u.ref.slot || !context_get(J, ref.u.ref.env, atom))
+			not_defined(J, atom);
+	} else if (ref.t.type == JS_TREF) {
 		js_Value *v = &ref.u.ref.env->slots[ref.u.ref.slot];
 		if (v->t.type == JS_TREF)
 			v = &v->u.ref.env->slots[v->u.ref.slot];
@@ -431,6 +492,13 @@ void env_get_ref(js_State *J, const char *atom)
 void env_put_ref(js_State *J, const char *atom)
 {
 	js_Value ref = STACK[TOP - 2];
+	if (ref.t.type == JS_TREF && ref.u.ref.env->kind == ENV_CONTEXT) {
+		if (!ref.u.ref.slot && vm_strict(J))
+			not_defined(J, atom);
+		context_put(J, ref.u.ref.env, atom, 0);
+		TOP--;
+		return;
+	}
 	if (ref.t.type == JS_TREF) {
 		struct env *e = ref.u.ref.env;
 		uint32_t slot = ref.u.ref.slot;
@@ -474,6 +542,9 @@ int env_delete_name(js_State *J, struct env *env, const char *atom)
 	int slot;
 	if (find_name(J, env, atom, &e, &slot))
 		return slot < 0 && object_delete(J, vars_of(e), atom);
+	e = context_of(J, env);
+	if (e)
+		return context_delete(J, e, atom);
 	if (prop_find(J->lexicals, atom) >= 0)
 		return 0;
 	return object_try_delete(J, J->G, atom);
@@ -509,7 +580,8 @@ static int is_lexical(js_State *J, struct env *env, const char *atom)
 		if (between == e)
 			return 0;
 	}
-	return prop_find(J->lexicals, atom) >= 0;
+	between = context_of(J, env);
+	return between ? context_is_lexical(J, between, atom) : prop_find(J->lexicals, atom) >= 0;
 }
 
 /* 19.2.1.3: may a direct eval declare this? */
@@ -518,7 +590,7 @@ void env_check_var(js_State *J, struct env *env, const char *atom, int is_functi
 	int slot;
 	if (is_lexical(J, env, atom))
 		declared(J, atom);
-	if (variables(env))
+	if (variables(env) || context_of(J, env))
 		return;
 	object_materialize(J, J->G);
 	slot = prop_find(J->G, atom);
@@ -536,6 +608,11 @@ void env_declare_var(js_State *J, struct env *env, const char *atom, int soft)
 	if (soft && is_lexical(J, env, atom))
 		return;
 	undefined.t.type = JS_TUNDEFINED;
+	struct env *context = e ? NULL : context_of(J, env);
+	if (context) {
+		context_declare_var(J, context, atom);
+		return;
+	}
 	if (!e) {
 		object_materialize(J, J->G);
 		if (prop_find(J->G, atom) < 0)
@@ -552,8 +629,12 @@ void env_declare_var(js_State *J, struct env *env, const char *atom, int soft)
 
 void env_put_var(js_State *J, struct env *env, const char *atom, int of_block)
 {
-	struct env *e = variables(env);
+	struct env *e = variables(env), *context = e ? NULL : context_of(J, env);
 	int slot;
+	if (context) {
+		context_put(J, context, atom, 1);
+		return;
+	}
 	/* An undeclared name can only be a block's function that conflicts with a lexical name (Annex B.3.3.3). */
 	if (!e && prop_find(J->lexicals, atom) < 0) {
 		struct object_desc d;

@@ -3,7 +3,7 @@
 #ifndef ENGINE_VM_ERROR_FRAMES_H
 #define ENGINE_VM_ERROR_FRAMES_H
 #include "engine/core/object.h"
-#include "engine/core/text.h"
+#include "engine/core/puts.h"
 
 /* What is kept of a frame until the stack is read; marked by error_frame_mark. */
 struct error_frame {

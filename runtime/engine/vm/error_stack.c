@@ -10,10 +10,11 @@
 #include "engine/core/memory.h"
 #include "engine/core/properties.h"
 #include "engine/core/run.h"
+#include "engine/engine.h"
 #include "engine/object/describe.h"
 #include "engine/vm/error_frames.h"
 #include "engine/vm/modules.h"
-#include "engine/vm/vm.h"
+#include "engine/vm/context.h"
 
 enum { NAME_MAX_BYTES = 256, AWAITING_MAX = LIMIT_CALL_DEPTH, ORIGIN_MAX_BYTES = 4096 };
 
@@ -159,6 +160,26 @@ void error_capture(js_State *J, js_Object *holder, int top)
 	holder->u.e.count = i;
 }
 
+int engine_site(js_State *J, struct engine_site *site)
+{
+	for (int i = J->tracetop; i > 0; i--) {
+		const struct js_Frame *f = &J->trace[i];
+		struct code *code = f->code;
+		if (!code || code->source->image || code->flags & CODE_NO_FRAME)
+			continue;
+		*site = (struct engine_site){ code, error_file(code), code->start, word_before(code, f->at) };
+		return 1;
+	}
+	return 0;
+}
+
+uint32_t engine_site_line(const struct engine_site *site)
+{
+	uint32_t line, column;
+	code_position(site->code, site->word, &line, &column);
+	return line;
+}
+
 void error_frame_mark(js_State *J, int mark, struct error_frame *f)
 {
 	gc_mark_object(J, mark, f->callee);
@@ -168,10 +189,19 @@ void error_frame_mark(js_State *J, int mark, struct error_frame *f)
 
 /* ---- describing a frame */
 
+static int is_context_global(js_State *J, struct error_frame *f)
+{
+	const js_Object *callee = f->callee;
+	if (!J->contexts || !callee || callee->type != JS_CCLOSURE)
+		return 0;
+	struct env *context = context_of(J, callee->u.closure.env);
+	return context && context->slots[CONTEXT_GLOBAL].u.object == f->self.u.object;
+}
+
 static int is_toplevel(js_State *J, struct error_frame *f)
 {
 	return f->self.t.type == JS_TUNDEFINED || f->self.t.type == JS_TNULL ||
-		(f->self.t.type == JS_TOBJECT && f->self.u.object == J->G);
+		(f->self.t.type == JS_TOBJECT && (f->self.u.object == J->G || is_context_global(J, f)));
 }
 
 static int is_eval(struct error_frame *f)
@@ -561,7 +591,7 @@ static void site_getThis(js_State *J)
 	struct error_frame *f = this_site(J);
 	if (!is_sloppy(f))
 		js_pushundefined(J);
-	else if (is_toplevel(J, f))
+	else if (is_toplevel(J, f) && !(f->self.t.type == JS_TOBJECT && is_context_global(J, f)))
 		js_pushglobal(J);
 	else
 		js_pushvalue(J, f->self);

@@ -15,7 +15,7 @@
 #include "engine/engine.h"
 #include "engine/object/describe.h"
 #include "engine/vm/modules.h"
-#include "engine/vm/vm.h"
+#include "engine/vm/context.h"
 
 /* for a longer list V8 reports an invalid length instead of a stack overflow */
 #define ARGUMENTS_MOST (1 << 27)
@@ -308,11 +308,26 @@ static void options_for(js_State *J, struct lang_options *o, enum lang_goal goal
 	o->stack_low = stack_low(J);
 }
 
-void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, int strict)
+void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, unsigned how)
 {
 	struct lang_options o;
 	options_for(J, &o, LANG_SCRIPT);
-	o.strict = strict;
+	o.strict = (how & SCRIPT_STRICT) != 0;
+	o.await = o.again = (how & SCRIPT_AGAIN) != 0;
+	o.context = (how & SCRIPT_CONTEXT) != 0;
+	clean_source(J, &source, &size);
+	compile_text(J, filename, source, size, &o, NULL, 1);
+	js_rot2pop1(J);
+}
+
+void function_compile_body(js_State *J, const char *filename, const char *source, size_t size,
+	const char *const *params, unsigned how)
+{
+	struct lang_options o;
+	options_for(J, &o, LANG_COMMONJS);
+	o.params = params;
+	o.builtin = (how & SCRIPT_BUILTIN) != 0;
+	o.context = (how & SCRIPT_CONTEXT) != 0;
 	clean_source(J, &source, &size);
 	compile_text(J, filename, source, size, &o, NULL, 1);
 	js_rot2pop1(J);
@@ -321,7 +336,6 @@ void function_compile_script(js_State *J, const char *filename, const char *sour
 void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params,
 	int builtin)
 {
-	struct lang_options o;
 	const char *names[17];
 	char list[256], *p, *save = NULL;
 	int n = 0;
@@ -329,12 +343,7 @@ void function_compile_wrapper(js_State *J, const char *filename, const char *sou
 	for (p = strtok_r(list, ", ", &save); p && n < 16; p = strtok_r(NULL, ", ", &save))
 		names[n++] = p;
 	names[n] = NULL;
-	options_for(J, &o, LANG_COMMONJS);
-	o.params = names;
-	o.builtin = builtin;
-	clean_source(J, &source, &size);
-	compile_text(J, filename, source, size, &o, NULL, 1);
-	js_rot2pop1(J);
+	function_compile_body(J, filename, source, size, names, builtin ? SCRIPT_BUILTIN : 0);
 }
 
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
@@ -386,6 +395,9 @@ static void eval_text(js_State *J, struct env *env, unsigned flags)
 	struct string s;
 	js_Value v = STACK[TOP - 1];
 	options_for(J, &o, LANG_EVAL);
+	if (!(flags & LANG_EVAL_DIRECT))
+		env = context_of_caller(J);
+	o.context = context_of(J, env) != NULL;
 	o.eval = flags;
 	o.strict = (flags & LANG_EVAL_STRICT) != 0;
 	o.private_name = private_name;
@@ -396,7 +408,7 @@ static void eval_text(js_State *J, struct env *env, unsigned flags)
 	if (flags & LANG_EVAL_DIRECT)
 		js_pushundefined(J);
 	else
-		js_pushglobal(J);
+		env_push_global(J, env);
 	js_call(J, 0);
 	js_rot2pop1(J);
 }
@@ -490,7 +502,9 @@ static void make_function(js_State *J, const char *head)
 	string_view(J, &v, &s);
 	options_for(J, &o, LANG_FUNCTION);
 	o.params_end = params_end;
-	compile_text(J, "<anonymous>", s.p, s.bytes, &o, NULL, 0);
+	struct env *context = context_of_caller(J);
+	o.context = context != NULL;
+	compile_text(J, "<anonymous>", s.p, s.bytes, &o, context, 0);
 	made_by_eval(J);
 	js_pushundefined(J);
 	js_call(J, 0);         /* the program's value is the function */
@@ -566,8 +580,8 @@ int function_push_list(js_State *J, int idx)
 	if (n >= JS_STACKSIZE - TOP)
 		run_stack_overflow(J);
 	for (i = 0; i < n; i++) {
-		if ((o->type == JS_CARRAY || o->type == JS_CARGUMENTS) && o->u.a.simple && i < o->u.a.flat_length &&
-			o->u.a.array[i].t.type != JS_THOLE) {
+		if ((o->type == JS_CARRAY || o->type == JS_CARGUMENTS) && o->u.a.simple &&
+			object_flat_holds(o, (uint32_t)i)) {
 			const js_Value *v = &o->u.a.array[i];
 			value_copy(&STACK[TOP++], v->t.type == JS_TREF ? &v->u.ref.env->slots[v->u.ref.slot] : v);
 		} else {

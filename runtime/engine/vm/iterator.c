@@ -14,7 +14,7 @@ enum how { HOW_KEYS, HOW_VALUES, HOW_ENTRIES };
 
 struct array_iterator {
 	js_Object *target;             /* NULL: done */
-	uint64_t next;                 /* at most 2^53, like every length */
+	int64_t next;                  /* at most 2^53, like every length */
 	int how;
 };
 
@@ -231,9 +231,7 @@ static int array_advance(js_State *J, struct array_iterator *it)
 {
 	js_Object *target = it->target;
 	double k;
-	if (target && target->type == JS_CARRAY && it->how == HOW_VALUES && target->u.a.simple &&
-		it->next < (uint64_t)target->u.a.flat_length &&
-	    target->u.a.array[it->next].t.type != JS_THOLE) {
+	if (target && it->how == HOW_VALUES && object_has_flat_at(target, (double)it->next)) {
 		js_pushvalue(J, target->u.a.array[it->next++]);
 		return 1;
 	}

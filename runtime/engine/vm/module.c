@@ -6,7 +6,7 @@
 #include "engine/core/memory.h"
 #include "engine/core/properties.h"
 #include "engine/core/run.h"
-#include "engine/core/text.h"
+#include "engine/core/puts.h"
 #include "engine/vm/modules.h"
 #include "engine/vm/vm.h"
 

@@ -574,6 +574,20 @@ int js_instanceof(js_State *J)
 
 /* ---- calls */
 
+/* js_throw, with the place where the script itself is, as opposed to the library. */
+JS_NORETURN static void throw_from_script(js_State *J)
+{
+	int i = J->tracetop;
+	uint32_t line, column;
+	while (i > 0 && (!J->trace[i].code || J->trace[i].code->source->image))
+		i--;
+	if (i <= 0)
+		js_throw(J);
+	struct js_Frame *f = &J->trace[i];
+	code_position(f->code, (uint32_t)(f->at - f->code->words) - 1, &line, &column);
+	error_thrown(J, error_file(f->code), (int)line, (int)column);
+}
+
 /* The flag may be set again at any moment by a signal handler: it is read after the threshold is set. */
 void run_poll(js_State *J)
 {
@@ -591,7 +605,7 @@ void run_poll(js_State *J)
 	J->gcthresh = 0;
 	J->terminating = 1;
 	js_newerror(J, "Script execution was interrupted");
-	js_throw(J);
+	throw_from_script(J);
 }
 
 static inline void push_frame(js_State *J, js_Object *callee)

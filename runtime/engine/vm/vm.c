@@ -892,8 +892,8 @@ static void interpret(js_State *J, int entry)
 		RELOAD();
 		NEXT();
 	}
-	CASE(INIT_GLOBAL): SYNC(); env_init_global(J, name_of(code, A)); RELOAD(); NEXT();
-	CASE(DECLARE_GLOBALS): SYNC(); env_declare_globals(J, code, (int)A); NEXT();
+	CASE(INIT_GLOBAL): SYNC(); env_init_global(J, env, name_of(code, A)); RELOAD(); NEXT();
+	CASE(DECLARE_GLOBALS): SYNC(); env_declare_globals(J, env, code, (int)A); NEXT();
 	CASE(GET_NAME): SYNC(); env_get_name(J, env, name_of(code, A), 0, 0); RELOAD(); NEXT();
 	CASE(GET_NAME_SOFT): SYNC(); env_get_name(J, env, name_of(code, A), 1, 0); RELOAD(); NEXT();
 	CASE(GET_NAME_CALL): SYNC(); env_get_name(J, env, name_of(code, A), 0, 1); RELOAD(); NEXT();
@@ -918,7 +918,9 @@ static void interpret(js_State *J, int entry)
 	CASE(THIS):
 		if (unlikely(slots[-1].t.type != JS_TOBJECT && (code->flags & CODE_SLOPPY_THIS))) {
 			if (slots[-1].t.type == JS_TUNDEFINED || slots[-1].t.type == JS_TNULL) {
-				OBJECT(&slots[-1], J->G);
+				SYNC();
+				env_push_global(J, env);
+				slots[-1] = STACK[--TOP];
 			} else if (slots[-1].t.type != JS_THOLE) {
 				SYNC();
 				jsV_toobject(J, &slots[-1]);
@@ -1354,7 +1356,7 @@ static void interpret(js_State *J, int entry)
 		if (likely(sp[-3].t.type == JS_TOBJECT && index_of(sp - 2, &k))) {
 			js_Object *o = sp[-3].u.object;
 			if (likely(o->type == JS_CARRAY && o->u.a.simple)) {
-				if (likely(k < (uint32_t)o->u.a.flat_length && o->u.a.array[k].t.type != JS_THOLE)) {
+				if (likely(object_flat_holds(o, k))) {
 					COPY(&o->u.a.array[k], &sp[-1]);
 					goto stored;
 				}
@@ -1709,11 +1711,11 @@ static void interpret(js_State *J, int entry)
 	/* ---- control */
 	CASE(JUMP): pc += SA; NEXT();
 	CASE(LOOP):
-		pc += SA;
 		if (unlikely(J->gccounter > J->gcthresh)) {
 			SYNC();
 			run_poll(J);
 		}
+		pc += SA;
 		NEXT();
 	CASE(JTRUE): sp--; if (truth(J, sp)) pc += SA; NEXT();
 	CASE(JFALSE): sp--; if (!truth(J, sp)) pc += SA; NEXT();
@@ -1783,8 +1785,7 @@ static void interpret(js_State *J, int entry)
 		if (likely(sp[-2].t.type == JS_THOLE)) {
 			js_Object *o = sp[-3].u.object;
 			uint32_t k = (uint32_t)sp[-2].u.number;
-			if (likely(k < (uint32_t)o->u.a.flat_length && o->u.a.simple &&
-				o->u.a.array[k].t.type != JS_THOLE && k < o->u.a.length)) {
+			if (likely(o->u.a.simple && object_flat_holds(o, k) && k < o->u.a.length)) {
 				sp[-2].u.number = k + 1;
 				PUSH(&o->u.a.array[k]);
 				NEXT();
@@ -1953,4 +1954,5 @@ static void interpret(js_State *J, int entry)
 	CASE(IMPORT_CALL): SYNC(); module_import_call(J, code); RELOAD(); NEXT();
 	CASE(IMPORT_META): SYNC(); module_import_meta(J, code); RELOAD(); NEXT();
 	CASE(DEBUGGER): NEXT();
+	CASE(COVER): f->code->counts[A]++; NEXT();
 }

@@ -75,11 +75,13 @@ static inline int vm_iterate_wants_close(const js_Value *rec)
 struct env *env_new(js_State *J, struct code *code, const struct code_scope *scope, struct env *outer);
 struct env *env_copy(js_State *J, struct env *env);
 struct env *env_with(js_State *J, js_Object *obj, struct env *outer);
+struct env *env_context(js_State *J, uint32_t count);         /* its slots are not set; not rooted */
 void env_get_global(js_State *J, const char *atom, struct code_cache *cache, int soft);        /* -- value */
 void env_get_intrinsic(js_State *J, const char *atom, struct code_cache *cache);               /* -- value */
 void env_put_global(js_State *J, const char *atom, struct code_cache *cache);  /* value -- */
-void env_init_global(js_State *J, const char *atom);   /* value -- */
-void env_declare_globals(js_State *J, struct code *code, int deletable);
+void env_init_global(js_State *J, struct env *env, const char *atom);  /* value -- */
+void env_declare_globals(js_State *J, struct env *env, struct code *code, int how);
+void env_push_global(js_State *J, struct env *env);    /* -- the global object */
 int env_get_name(js_State *J, struct env *env, const char *atom, int soft, int with_this);     /* -- value [this] */
 void env_ref_name(js_State *J, struct env *env, const char *atom);     /* -- ref */
 void env_get_ref(js_State *J, const char *atom);       /* ref -- ref value */
@@ -106,13 +108,16 @@ void function_note_place(js_State *J, const char *source, size_t size, size_t st
 void function_decorate(js_State *J, const char *source, size_t size, uint32_t start, uint32_t end, const char *filename,
 	uint32_t line, int gap /* an empty line before the message */);
 /* -- function */
-void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, int strict);
+void function_compile_script(js_State *J, const char *filename, const char *source, size_t size, unsigned how);
+enum { SCRIPT_STRICT = 1, SCRIPT_AGAIN = 2 /* awaits, and declares again */, SCRIPT_CONTEXT = 4, SCRIPT_BUILTIN = 8 };
 /* not rooted */
 struct code *function_compile_module(js_State *J, const char *filename, const char *source, size_t size,
 	js_Value module);
 /* -- function */
 void function_compile_wrapper(js_State *J, const char *filename, const char *source, size_t size, const char *params,
 	int builtin);
+void function_compile_body(js_State *J, const char *filename, const char *source, size_t size,
+	const char *const *params /* ending with NULL */, unsigned how);
 
 /* ---- coroutine.c */
 enum coroutine_state { COROUTINE_START, COROUTINE_SUSPENDED, COROUTINE_RUNNING, COROUTINE_DONE };

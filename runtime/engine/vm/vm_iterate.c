@@ -34,8 +34,7 @@ static inline int iterate_step(js_State *J, js_Value *rec, int wants_value)
 		if (k >= array->u.a.length)
 			return 0;
 		rec[1].u.number = k + 1;
-		if (array->u.a.simple && k < (uint32_t)array->u.a.flat_length &&
-			array->u.a.array[k].t.type != JS_THOLE) {
+		if (array->u.a.simple && object_flat_holds(array, k)) {
 			js_pushvalue(J, array->u.a.array[k]);
 		} else {
 			js_Value key = { .u.number = k };

@@ -10,13 +10,6 @@
 _Static_assert(sizeof(((js_Object *)0)->u.a) == sizeof(((js_Object *)0)->u.args.elements),
 	"the elements of arguments lie where those of arrays do");
 
-static js_Value number_value(double d)
-{
-	js_Value v = { .u.number = d };
-	v.t.type = JS_TNUMBER;
-	return v;
-}
-
 /* ---- reading */
 
 /* Names that some classes handle without a stored property. */
@@ -151,7 +144,7 @@ void vm_get_elem(js_State *J, js_Value *base, js_Value *key, js_Value *out)
 		if (base->t.type == JS_TOBJECT) {
 			js_Object *obj = base->u.object;
 			if ((obj->type == JS_CARRAY || obj->type == JS_CARGUMENTS) && obj->u.a.simple &&
-				k < (uint32_t)obj->u.a.flat_length && obj->u.a.array[k].t.type != JS_THOLE) {
+				object_flat_holds(obj, k)) {
 				js_Value *v = &obj->u.a.array[k];
 				*out = v->t.type == JS_TREF ? v->u.ref.env->slots[v->u.ref.slot] : *v;
 				return;
@@ -523,7 +516,7 @@ void vm_array_spread(js_State *J)
 		for (; i < from->u.a.length; i++) {
 			js_Value e;
 			e.t.type = JS_TUNDEFINED;
-			if (i < (uint32_t)from->u.a.flat_length && from->u.a.array[i].t.type != JS_THOLE) {
+			if (object_flat_holds(from, i)) {
 				e = from->u.a.array[i];
 			} else if (atom_index_find(J, i)) {
 				js_Value key = number_value(i);

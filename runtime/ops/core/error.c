@@ -6,11 +6,13 @@
 #include "base/errtab.h"
 #include "base/buf.h"
 #include "base/limits.h"
-#include "engine/str.h"
+#include "engine/text.h"
+#include "modules/stdlib.h"
+#include "ops/core/oplog_host.h"
 
 static void set_text(js_State *J, const char *name, const char *text)
 {
-	str_push(J, text);
+	text_push(J, text);
 	/* [[Set]], as node fills its errors; script may run, but we hold nothing that it could free */
 	js_setproperty(J, -2, name);
 }
@@ -70,4 +72,19 @@ void error_push_saying(js_State *J, int64_t error, const char *text, const char 
 		set_text(J, "path", path);
 	if (dest)
 		set_text(J, "dest", dest);
+}
+
+void error_push_denied(js_State *J, enum policy_kind kind, const char *resource)
+{
+	stdlib_push_denied(J, kind, resource);
+}
+
+void error_need(js_State *J, enum policy_kind kind, const char *target)
+{
+	const struct policy *p = policy_now();
+	if (!p || policy_allows(p, kind, target))
+		return;
+	oplog_host_once(J, policy_kind_name(kind), target, "denied");
+	error_push_denied(J, kind, target);
+	js_throw(J);
 }

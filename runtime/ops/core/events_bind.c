@@ -6,7 +6,7 @@
 #include "ops/core/ops.h"
 
 #include "base/mem.h"
-#include "engine/str.h"
+#include "engine/text.h"
 
 enum { LISTENERS_MAX = 32 };           /* a longer list is left to the script side rather than put on the stack */
 
@@ -54,7 +54,7 @@ static void emit(js_State *J)
 {
 	struct emit *e = js_currentfunctiondata(J);
 	int top = js_gettop(J);
-	if (top < 2 || !js_isstring(J, 1) || str_equal(J, 1, "error")) {
+	if (top < 2 || !js_isstring(J, 1) || text_equal(J, 1, "error")) {
 		call_slow(J, e, top);
 		return;
 	}

@@ -9,24 +9,34 @@
 #include "loop/loop.h"
 
 struct fs_watch_hub;
+struct kv_stores;
+struct buckets;
+struct policy;
 struct transfers;
 struct pool;
 struct stdio;
 struct tasks;
 struct timers;
 struct process;
+struct repl;
+struct guard;
 
 struct host {
 	js_State *J;
 	void *run;                     /* jsr.c's */
 	struct loop *loop;
+	const struct policy *policy;   /* for what is made before it is in force; NULL: none */
 	struct pool *pool;             /* NULL until host_pool() */
 	struct stdio *stdio;
 	struct timers *timers;
 	struct tasks *tasks;           /* task.c's; NULL until a task is posted */
 	struct process *process;
+	struct repl *repl;             /* ops/repl's; NULL until there is a REPL on a terminal */
+	struct guard *guard;           /* policy/guard.h's; NULL: nothing is limited */
 	struct fs_watch_hub *watches;  /* fs_watch.c's; NULL until something is watched */
 	struct transfers *transfers;   /* fetch_bind.c's; NULL until the first fetch */
+	struct kv_stores *kv_stores;   /* kv_bind.c's; NULL until one is opened */
+	struct buckets *buckets;        /* bucket_bind.c's; NULL until one is opened */
 	int argc;                      /* process.argv without its first element: the script and its arguments */
 	char **argv;
 	char **own_argv, *script_path;  /* the parts of it that we own, or NULL */
@@ -40,6 +50,7 @@ struct host {
 	const char *rejections;
 	const char *source;            /* the program if it came from -e or standard input, for reports; else NULL */
 	size_t source_size;
+	void (*leave)(struct host *host, int code);     /* NULL, or called when all is flushed before exiting */
 	double start_wall_ms;
 	uint64_t start_ns;
 };

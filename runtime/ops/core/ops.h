@@ -3,7 +3,7 @@
 #ifndef OPS_CORE_OPS_H
 #define OPS_CORE_OPS_H
 
-#include "engine/str.h"
+#include "engine/text.h"
 #include "engine/value.h"
 
 void buffer_bind(js_State *J);
@@ -12,6 +12,7 @@ void process_bind(js_State *J);
 void misc_bind(js_State *J);
 void util_bind(js_State *J);
 void events_bind(js_State *J);
+void permission_bind(js_State *J);
 void os_bind(js_State *J);
 void fs_bind(js_State *J);
 void console_bind(js_State *J);
@@ -19,16 +20,19 @@ void encoding_bind(js_State *J);
 void url_bind(js_State *J);
 void digest_bind(js_State *J);
 void zlib_bind(js_State *J);
+void test_bind(js_State *J);
 void task_bind(js_State *J);
 void fetch_bind(js_State *J);
 void body_bind(js_State *J);
 void websocket_bind(js_State *J);
+void child_bind(js_State *J);
+void bindings_bind(js_State *J);
 
 void console_init(js_State *J);        /* the global console */
 
-/* -- string  decodes bytes, as str_push_decoded; if the result is too long for a string, throws ERR_STRING_TOO_LONG as
+/* -- string  decodes bytes, as text_push_decoded; if the result is too long for a string, throws ERR_STRING_TOO_LONG as
  *            node does */
-void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e);
+void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum text_encoding e);
 /* "UTF-8 decode" of the Encoding standard, 4.1 */
 void ops_push_text(js_State *J, const void *bytes, size_t size);
 

@@ -9,7 +9,7 @@
 #include "engine/buffer.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
-#include "engine/str.h"
+#include "engine/text.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -37,7 +37,7 @@ struct out {
 	int terminal;                  /* -1: not checked yet */
 	int error;                     /* -errno that ended this stream, or 0 */
 	int draining;                  /* the drain op is posted */
-	int told;                      /* the stream object has been notified of the error */
+	int notified;                  /* the stream object has been notified of the error */
 	/* the stream object has written, so a loss is an error; losses of console output are not reported */
 	int streamed;
 	struct op drain;               /* posted while `draining` */
@@ -50,6 +50,13 @@ struct stdio {
 	timer_t timer;
 	int has_timer;                 /* -1: none could be created */
 	volatile sig_atomic_t armed;
+	/* a line that is being edited on a terminal: the text that takes it off the screen, NULL: there is none */
+	char *line;
+	size_t line_size;
+	int own;                       /* the editor itself writes */
+	int torn;                      /* other output has taken the line off; on_torn is to be called */
+	char last;                     /* byte of other output on a terminal */
+	value_ref on_torn;
 };
 
 static struct stdio *gathering;        /* the instance whose output the handlers write */
@@ -78,6 +85,7 @@ void stdio_free(struct stdio *s)
 	}
 	if (s->has_timer > 0)
 		timer_delete(s->timer);
+	mem_free(s->line);
 	for (int fd = 1; fd <= 2; fd++)
 		buf_fini(&s->out[fd].pending);
 	mem_free(s);
@@ -285,13 +293,24 @@ static void flush(struct out *o)
 static void tell(struct out *o)
 {
 	js_State *J = o->host->J;
-	if (!o->error || !o->on_error || o->told)
+	if (!o->error || !o->on_error || o->notified)
 		return;
-	o->told = 1;
+	o->notified = 1;
 	value_push(J, o->on_error);
 	js_pushundefined(J);
 	js_pushnumber(J, o->error);
 	engine_callback(J, 1);
+}
+
+void stdio_redraw(struct stdio *s)
+{
+	js_State *J = s->out[1].host->J;
+	if (!s->torn || !s->on_torn)
+		return;
+	value_push(J, s->on_torn);
+	js_pushundefined(J);
+	engine_callback(J, 0);
+	s->torn = 0;
 }
 
 void stdio_flush(struct stdio *s)
@@ -329,7 +348,7 @@ int stdio_end(struct stdio *s, int code)
 {
 	struct out *o = &s->out[1];
 	stdio_flush_wait(s);
-	if (!o->error || !o->streamed || o->told || o->error == -EPIPE)
+	if (!o->error || !o->streamed || o->notified || o->error == -EPIPE)
 		return code;
 	fprintf(stderr, "jsr: cannot write standard output: %s\n", strerror(-o->error));
 	return code ? code : 1;
@@ -347,9 +366,25 @@ static int gather(struct out *o, const void *bytes, size_t size)
 	return failed;
 }
 
+/* Other output is about to be written while a line is edited: the line gives way to it. */
+static void make_way(struct stdio *s, const char *bytes, size_t size)
+{
+	char *line = s->line;
+	const char *p = line;
+	s->last = size ? bytes[size - 1] : s->last;
+	if (!line)
+		return;
+	s->line = NULL;
+	s->torn = 1;
+	write_some(1, &p, &s->line_size);
+	mem_free(line);
+}
+
 int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size)
 {
 	struct stdio *s = host_of(J)->stdio;
+	if (s->on_torn && !s->own && stdio_is_terminal(s, fd))
+		make_way(s, bytes, size);
 	struct out *o = &s->out[fd], *other = &s->out[3 - fd];
 	if (other->pending.size)
 		flush(other);
@@ -401,12 +436,12 @@ static void b_write(js_State *J)
 	if (buffer_get(J, 2, &bytes, &size)) {
 		result = stdio_write(J, o->fd, bytes, size);
 	} else {
-		text = str_utf8(J, 2, &size);
+		text = text_utf8(J, 2, &size);
 		result = stdio_write(J, o->fd, text, size);
 	}
 	o->streamed = 1;
 	if (result < 0)
-		o->told = 1;
+		o->notified = 1;
 	js_pushnumber(J, (double)result);
 }
 
@@ -427,6 +462,47 @@ static void set_callback(js_State *J, value_ref *ref, int idx)
 
 static void b_on_drain(js_State *J) { set_callback(J, &out_arg(J, 1)->on_drain, 2); }
 static void b_on_error(js_State *J) { set_callback(J, &out_arg(J, 1)->on_error, 2); }
+
+/* holdLine(callback or undefined): from now on the callback is told, at the end of a turn, when other output has
+ * taken the line off the screen */
+static void b_hold_line(js_State *J)
+{
+	struct stdio *s = host_of(J)->stdio;
+	mem_free(s->line);
+	s->line = NULL;
+	s->torn = 0;
+	set_callback(J, &s->on_torn, 1);
+}
+
+/* drawLine(text, off): writes the text of the editor itself; off: what takes the line off the screen then,
+ * undefined: it is no longer there */
+static void b_draw_line(js_State *J)
+{
+	struct stdio *s = host_of(J)->stdio;
+	size_t size, off_size = 0;
+	const char *text = text_utf8(J, 1, &size), *off = js_isdefined(J, 2) ? text_utf8(J, 2, &off_size) : NULL;
+	mem_free(s->line);
+	s->line = NULL;
+	s->own = 1;
+	s->last = '\n';
+	int64_t result = stdio_write(J, 1, text, size);
+	s->own = 0;
+	if (off && result >= 0) {
+		s->line = mem_alloc(off_size + 1);
+		memcpy(s->line, off, off_size);
+		s->line_size = off_size;
+	}
+	js_pushnumber(J, (double)result);
+}
+
+/* takeTorn(): 0, or the line was taken off since it was drawn: 1 after output that ended a line, 2 after other; from
+ * now on it counts as told */
+static void b_take_torn(js_State *J)
+{
+	struct stdio *s = host_of(J)->stdio;
+	js_pushnumber(J, !s->torn ? 0 : s->last == '\n' ? 1 : 2);
+	s->torn = 0;
+}
 
 static void b_is_tty(js_State *J)
 {
@@ -629,6 +705,9 @@ void stdio_bind(js_State *J)
 	value_method(J, "flush", b_flush, 1);
 	value_method(J, "onDrain", b_on_drain, 2);
 	value_method(J, "onError", b_on_error, 2);
+	value_method(J, "holdLine", b_hold_line, 1);
+	value_method(J, "drawLine", b_draw_line, 2);
+	value_method(J, "takeTorn", b_take_torn, 0);
 	value_method(J, "isTTY", b_is_tty, 1);
 	value_method(J, "getWindowSize", b_window_size, 1);
 	value_method(J, "setRawMode", b_set_raw, 2);

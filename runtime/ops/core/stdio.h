@@ -33,6 +33,8 @@ int stdio_end(struct stdio *s, int code);
 int64_t stdio_write(js_State *J, int fd, const void *bytes, size_t size);
 void stdio_flush(struct stdio *s);             /* writes what can be written without waiting */
 void stdio_flush_wait(struct stdio *s);        /* writes everything, waiting as long as it takes */
+/* The end of a turn: a line that is edited and gave way to other output is drawn again, by the callback of holdLine. */
+void stdio_redraw(struct stdio *s);
 int stdio_is_terminal(struct stdio *s, int fd);
 
 #endif

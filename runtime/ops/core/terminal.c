@@ -112,6 +112,20 @@ static int make_raw(int fd, unsigned device)
 	return r;
 }
 
+void terminal_interrupts(int fd, int on)
+{
+	struct termios now;
+	unsigned device;
+	if (!device_of(fd, &device) || !find(device) || tcgetattr(fd, &now))
+		return;
+	now.c_cc[VINTR] = 3;
+	now.c_cc[VQUIT] = now.c_cc[VSUSP] = _POSIX_VDISABLE;
+	now.c_lflag |= NOFLSH | ISIG;
+	if (!on)
+		now.c_lflag &= ~(tcflag_t)ISIG;
+	set(fd, TCSANOW, &now);
+}
+
 int terminal_set_raw(int fd, int on)
 {
 	unsigned device;

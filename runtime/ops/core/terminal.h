@@ -15,6 +15,8 @@
 enum { TERMINALS_MAX = 64 };
 
 int terminal_set_raw(int fd, int on);
+/* Whether Ctrl-C on a terminal that is raw makes SIGINT (and other keys no signal); keys typed before it are kept. */
+void terminal_interrupts(int fd, int on);
 void terminal_restore(void);                   /* restores all of them; safe in a signal handler */
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "modules/stdlib.h"
 
 #include <stddef.h>
@@ -203,8 +203,8 @@ static uint64_t delay_arg(js_State *J, int idx)
 		js_getproperty(J, -1, "emitWarning");
 		js_rot2(J);
 		js_copy(J, idx);
-		str_pushf(J, "%s does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.",
-			str_utf8(J, -1, NULL));
+		text_pushf(J, "%s does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.",
+			text_utf8(J, -1, NULL));
 		js_remove(J, -2);
 		js_pushliteral(J, "TimeoutOverflowWarning");
 		js_call(J, 2);

@@ -1,14 +1,13 @@
-/* digest_bind.c -- internalBinding('crypto').  Checks that a user can see are stdlib/crypto.js's.
+/* digest_bind.c -- internalBinding('crypto').  stdlib/crypto.js does the checks visible to users.
  *
  *   open(name, key)             a digest, or with key (bytes) an HMAC; undefined: no such digest
  *   update(digest, bytes)
  *   copy(digest)                another
  *   size(digest)                bytes
- *   finish(digest, size)        Buffer, or undefined where the digest is not of that size
+ *   finish(digest, size)        Buffer, or undefined if the digest does not have that size
  *   names()                     array
  *   random(bytes, from, to)     fills them
- *   equal(a, b)                 whether bytes of one length are the same, in a time that does not tell where they
- *                               differ
+ *   equal(a, b)                 whether bytes of the same length are equal, in constant time
  */
 #include "ops/core/ops.h"
 
@@ -17,7 +16,7 @@
 
 #include "base/size.h"
 #include "engine/buffer.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "codec/digest.h"
 
 static const char TAG[] = "crypto.digest";
@@ -27,7 +26,7 @@ static void release(js_State *J, void *data)
 	digest_close(data);
 }
 
-/* Throws what is no answer of the caller's. */
+/* Throws for errors that the callers do not handle. */
 static void check(js_State *J, int rc)
 {
 	if (rc == -ELIBACC)
@@ -44,7 +43,7 @@ static void open_digest(js_State *J)
 	uint8_t *key = NULL;
 	size_t key_size = 0;
 	js_pushnull(J);
-	const char *name = str_utf8(J, 1, NULL);
+	const char *name = text_utf8(J, 1, NULL);
 	if (buffer_get(J, 2, &key, &key_size) && !key)
 		key = (uint8_t *)"";
 	int rc = digest_open(&d, name, key, key_size);
@@ -103,7 +102,7 @@ static void names(js_State *J)
 	if (rc == 0 && !js_try(J)) {
 		js_newarray(J);
 		for (const char *p = list.data; p && p < list.data + list.size; p += strlen(p) + 1) {
-			str_push(J, p);
+			text_push(J, p);
 			value_createindex(J, -2, n++);
 		}
 		js_endtry(J);

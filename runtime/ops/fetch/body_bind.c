@@ -29,7 +29,7 @@
 #include "codec/data_url.h"
 #include "codec/multipart.h"
 #include "engine/buffer.h"
-#include "engine/str.h"
+#include "engine/text.h"
 
 enum { SHORT = 256 };
 
@@ -55,7 +55,7 @@ static const char token[256] = {
 static int push_lower(js_State *J, int idx)
 {
 	size_t size;
-	const char *name = str_utf8(J, idx, &size);
+	const char *name = text_utf8(J, idx, &size);
 	char small[SHORT], *out = small;
 	int has_upper = 0;
 	if (size == 0)
@@ -72,7 +72,7 @@ static int push_lower(js_State *J, int idx)
 		out[i] = c;
 	}
 	if (has_upper)
-		str_push_ascii(J, out, size);
+		text_push_ascii(J, out, size);
 	else
 		js_copy(J, size > SHORT && idx < 0 ? idx - 1 : idx);
 	if (size > SHORT) {
@@ -108,14 +108,14 @@ static int push_field(js_State *J, int idx, const char *value, size_t size)
 	if (to - from == size)
 		js_copy(J, idx);
 	else
-		str_push_bytes(J, value + from, to - from);
+		text_push_bytes(J, value + from, to - from);
 	return 1;
 }
 
 static void field_value(js_State *J)
 {
 	size_t size;
-	const char *value = str_utf8(J, 1, &size);
+	const char *value = text_utf8(J, 1, &size);
 	if (!push_field(J, 1, value, size))
 		js_pushundefined(J);
 }
@@ -140,7 +140,7 @@ static int convert_pair(js_State *J)
 	size_t size;
 	if (!js_isstring(J, -1) || !js_isstring(J, -2))
 		return 0;
-	const char *value = str_utf8(J, -1, &size);
+	const char *value = text_utf8(J, -1, &size);
 	if (find_wide(value, size) >= 0 || !push_field(J, -1, value, size))
 		return 0;
 	if (!push_lower(J, -3)) {
@@ -200,16 +200,16 @@ static void normalize(js_State *J)
 static void wide_at(js_State *J)
 {
 	size_t size;
-	const char *text = str_utf8(J, 1, &size);
+	const char *text = text_utf8(J, 1, &size);
 	js_pushnumber(J, (double)find_wide(text, size));
 }
 
 static void well_formed(js_State *J)
 {
 	size_t size;
-	const char *text = str_utf8(J, 1, &size);
+	const char *text = text_utf8(J, 1, &size);
 	if (memmem(text, size, "\xEF\xBF\xBD", 3))
-		str_push_bytes(J, text, size);
+		text_push_bytes(J, text, size);
 	else
 		js_copy(J, 1);
 }
@@ -231,7 +231,7 @@ static void push_name(js_State *J, struct multipart_span raw)
 		return;
 	}
 	uint8_t *plain = scratch(J, raw.size);
-	str_push_bytes(J, plain, raw.size ? multipart_plain_name(raw, plain) : 0);
+	text_push_bytes(J, plain, raw.size ? multipart_plain_name(raw, plain) : 0);
 	js_rot2(J);
 	js_pop(J, 1);
 }
@@ -239,7 +239,7 @@ static void push_name(js_State *J, struct multipart_span raw)
 static void push_type(js_State *J, struct multipart_span type)
 {
 	if (type.at)
-		str_push_latin1(J, type.at, type.size);
+		text_push_latin1(J, type.at, type.size);
 	else
 		js_pushundefined(J);
 }
@@ -250,10 +250,10 @@ static void push_value(js_State *J, const struct multipart_part *part)
 	size_t size = part->body.size;
 	int held = 0;
 	if (part->is_base64) {
-		str_push_latin1(J, from, size);
-		size = str_encoded_size(J, -1, STR_BASE64);
+		text_push_latin1(J, from, size);
+		size = text_encoded_size(J, -1, TEXT_BASE64);
 		uint8_t *decoded = scratch(J, size);
-		size = size ? str_encode(J, -2, STR_BASE64, decoded, size) : 0;
+		size = size ? text_encode(J, -2, TEXT_BASE64, decoded, size) : 0;
 		from = decoded;
 		held = 2;
 	}
@@ -262,7 +262,7 @@ static void push_value(js_State *J, const struct multipart_part *part)
 		if (size)
 			memcpy(to, from, size);
 	} else {
-		ops_push_decoded(J, size ? from : "", size, STR_UTF8);
+		ops_push_decoded(J, size ? from : "", size, TEXT_UTF8);
 	}
 	for (; held > 0; held--) {
 		js_rot2(J);
@@ -275,7 +275,7 @@ static void multipart(js_State *J)
 	struct multipart m;
 	struct multipart_part part;
 	size_t boundary_size, size;
-	const char *boundary = str_utf8(J, 2, &boundary_size);
+	const char *boundary = text_utf8(J, 2, &boundary_size);
 	uint8_t *bytes;
 	uint32_t n = 0;
 	int rc;
@@ -303,7 +303,7 @@ static void multipart(js_State *J)
 static void rewrite(js_State *J, size_t growth, size_t (*write)(const uint8_t *text, size_t size, uint8_t *out))
 {
 	size_t size, room;
-	const char *text = str_utf8(J, 1, &size);
+	const char *text = text_utf8(J, 1, &size);
 	if (!strpbrk(text, "\r\n\"") && strlen(text) == size) {
 		js_copy(J, 1);
 		return;
@@ -311,7 +311,7 @@ static void rewrite(js_State *J, size_t growth, size_t (*write)(const uint8_t *t
 	if (!size_mul(size, growth, &room))
 		js_rangeerror(J, "Out of memory");
 	uint8_t *out = scratch(J, room);
-	str_push_bytes(J, out, write((const uint8_t *)text, size, out));
+	text_push_bytes(J, out, write((const uint8_t *)text, size, out));
 }
 
 static void part_text(js_State *J)
@@ -329,7 +329,7 @@ static void part_name(js_State *J)
 static void percent_decode(js_State *J)
 {
 	size_t size;
-	const char *text = str_utf8(J, 1, &size);
+	const char *text = text_utf8(J, 1, &size);
 	uint8_t *out = scratch(J, size);
 	size_t written = size ? data_url_percent_decode((const uint8_t *)text, size, out) : 0;
 	if (written < size)

@@ -21,6 +21,7 @@ void fetch_push_error(js_State *J, const struct transfer_error *e);
 /* Reads the extras as made by fetch_options.js: the array at idx, if it is one; its strings stay on the stack. */
 struct transfer_request;
 void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq);
+__attribute__((noreturn)) void fetch_refuse(js_State *J, const char *target);   /* throws: the policy says no */
 
 /* The string at idx in Latin-1; the caller owns *made (mem_free).  Throws when out of memory. */
 const char *fetch_latin1(js_State *J, int idx, char **made);

@@ -1,12 +1,20 @@
-/* ops/fetch/fetch_bind.c -- internalBinding('fetch'): HTTP transfers (io/transfer.h) as scheduler messages.
+/* ops/fetch/fetch_bind.c -- internalBinding('fetch'): HTTP transfers (io/http/transfer.h) as scheduler messages.
  *
  *   preload()                       starts loading libcurl, on the pool
- *   start(url, origin, method, fields, body, flags, limits, extras, callback)   -> transfer
+ *   start(url, origin, method, fields, body, flags, limits, extras, callback, binding)   -> transfer
  *                                   posts FetchStreaming; callback(error, status, reason, lines, length) once, with the
  *                                   head: its fields as one string, the Content-Length or null.  body: undefined,
- *                                   bytes, or the number of bytes that write() will pass (-1: unknown)
+ *                                   bytes, or the number of bytes that write() will pass (-1: unknown).  binding:
+ *                                   the name of a fetch binding (BindingFetch), whose headers are added here
+ *   boundTo(name, origin)           whether that binding names the origin
+ *   boundFirst(name)                the first host that it names, "" for none
  *   fields(lines)                   a flat array of their names and values
  *   read(transfer, callback)        posts StreamRead; callback(error, bytes), undefined bytes at the end
+ *   look(transfer)                  enum transfer_state: what read() would find
+ *   ready(transfer, callback)       posts StreamReady; called once look() says anything but TRANSFER_WAITS
+ *   save(transfer, fd, position, callback)   posts StreamSave: writes the chunks that wait into a regular file;
+ *                                   callback(error, count), even if the transfer is cancelled meanwhile.  position: -1
+ *                                   for the file's own.  -> false and nothing happens if the file is not regular
  *   take(transfer)                  the rest of the body as one Uint8Array, if it has arrived, else undefined
  *   takeText(transfer)              the same as a string of UTF-8
  *   gather(transfer, callback)      posts StreamRead for the rest of the body: callback(error, bytes) once
@@ -38,10 +46,15 @@
 #include "engine/buffer.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
-#include "io/curl.h"
-#include "io/transfer.h"
+#include "io/http/curl.h"
+#include "io/http/save.h"
+#include "io/http/transfer.h"
+#include "ops/fetch/bound.h"
 #include "ops/fetch/fetch.h"
+#include "ops/core/error.h"
 #include "ops/core/host.h"
+#include "ops/core/oplog_host.h"
+#include "policy/policy.h"
 #include "pool/pool.h"
 
 enum { FLAG_DECODES = 1, FLAG_INSECURE = 2, FLAG_VERBOSE = 4, FLAG_TLS = 8 };
@@ -67,6 +80,9 @@ struct fetch {
 	struct call *head, *read, *room, *watch;       /* posted and not yet delivered, or NULL */
 	unsigned refs;
 	int begun;                     /* transfer_start was called */
+	struct oplog_note *note;       /* the ledger's, or NULL */
+	uint8_t place;                 /* enum place: towards the policy's limit of fetches at a time */
+	struct fetch *next_waiting;
 	size_t charged;
 };
 
@@ -83,9 +99,125 @@ static size_t cost_of(const struct transfer *t)
 	return (transfer_sent(t) ? ENDED_COST : ACTIVE_COST) + transfer_memory(t);
 }
 
+/* ---- the policy's limits: so many transfers in all, and so many at a time; further ones wait in order */
+
+enum place { PLACE_NONE, PLACE_WAITS, PLACE_CALLED, PLACE_TAKEN };
+
+static struct {
+	struct policy_rate rate;
+	uint64_t begun, active;
+	struct fetch *first, *last;    /* those that wait */
+	struct op turn;                /* posted when a place became free: calls the next */
+	int known, posted, delivered;
+} limit;
+
+static void read_limit(void)
+{
+	if (!limit.known)
+		limit.rate = policy_rate(policy_now(), "fetch");
+	limit.known = 1;
+}
+
+static void leave_queue(struct fetch *f)
+{
+	struct fetch **at = &limit.first, *before = NULL;
+	for (; *at != f; at = &(*at)->next_waiting)
+		before = *at;
+	*at = f->next_waiting;
+	if (limit.last == f)
+		limit.last = before;
+	f->next_waiting = NULL;
+}
+
+static int turn_step(struct op *op, struct ring_request *rq)
+{
+	op->result = 0;
+	return 0;
+}
+
+static void post_turn(struct loop *loop);
+
+static void turn_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	limit.delivered = 1;
+	while (limit.first && limit.active < limit.rate.concurrent) {
+		struct fetch *f = limit.first;
+		leave_queue(f);
+		f->place = PLACE_CALLED;
+		loop_resume(op->loop, &f->head->op, 0);
+	}
+}
+
+/* What ended while they were called has left places of its own. */
+static void turn_release(struct op *op)
+{
+	limit.posted = 0;
+	if (limit.delivered && limit.first && limit.active < limit.rate.concurrent)
+		post_turn(op->loop);
+}
+
+static const struct op_kind turn_kind = {
+	.name = "FetchTurn", .step = turn_step, .deliver = turn_deliver, .release = turn_release,
+};
+
+static void post_turn(struct loop *loop)
+{
+	limit.turn = (struct op){ .kind = &turn_kind, .referenced = 1 };
+	limit.delivered = 0;
+	limit.posted = loop_post(loop, &limit.turn) == 0;
+}
+
+/* 1 once it may begin; 0: it waits, and its step is called again. */
+static int take_place(struct fetch *f)
+{
+	if (f->place == PLACE_TAKEN || limit.rate.concurrent == UINT64_MAX)
+		return 1;
+	if (f->place != PLACE_CALLED && (limit.first || limit.posted || limit.active >= limit.rate.concurrent)) {
+		if (f->place == PLACE_WAITS)
+			return 0;
+		f->place = PLACE_WAITS;
+		*(limit.first ? &limit.last->next_waiting : &limit.first) = f;
+		limit.last = f;
+		return 0;
+	}
+	f->place = PLACE_TAKEN;
+	limit.active++;
+	return 1;
+}
+
+/* Not called from here: this may be within a callback of libcurl. */
+static void leave_place(struct fetch *f)
+{
+	int was = f->place;
+	f->place = PLACE_NONE;
+	if (was == PLACE_WAITS)
+		leave_queue(f);
+	if (was != PLACE_TAKEN)
+		return;
+	limit.active--;
+	if (limit.first && !limit.posted)
+		post_turn(f->host->loop);
+}
+
+/* The ledger's line, once the body was read or given up, or an error is known. */
+static void log_end(struct fetch *f, struct transfer *t)
+{
+	const struct transfer_error *e = transfer_failed(t);
+	if (f->place)
+		leave_place(f);
+	if (!f->note)
+		return;
+	oplog_finish(f->note, NULL, NULL, (int64_t)transfer_received(t), !transfer_over(t) ? "ECANCELED" :
+		!e ? "ok" : !e->code ? "error" : strcmp(e->code, "ERR_ACCESS_DENIED") ? e->code : "denied");
+	oplog_free(f->note);
+	f->note = NULL;
+}
+
 static void end_transfer(struct fetch *f)
 {
 	struct transfer *t = f->t;
+	if (t)
+		log_end(f, t);
 	f->t = NULL;
 	if (t)
 		transfer_free(t);
@@ -117,6 +249,8 @@ static void finalize(js_State *J, void *p)
 static void on_head(struct transfer *t)
 {
 	struct fetch *f = transfer_ctx(t);
+	if (transfer_over(t))
+		log_end(f, t);
 	if (f->head)
 		loop_resume(f->host->loop, &f->head->op, 0);
 }
@@ -124,6 +258,8 @@ static void on_head(struct transfer *t)
 static void on_moved(struct transfer *t)
 {
 	struct fetch *f = transfer_ctx(t);
+	if (transfer_over(t))
+		log_end(f, t);
 	if (f->read)
 		loop_resume(f->host->loop, &f->read->op, 0);
 	if (f->room)
@@ -181,18 +317,18 @@ void fetch_push_error(js_State *J, const struct transfer_error *e)
 	if (!e)
 		e = &gone;
 	js_newarray(J);
-	str_push(J, e->code ? e->code : "UND_ERR");
+	text_push(J, e->code ? e->code : "UND_ERR");
 	value_createindex(J, -2, 0);
-	str_push(J, e->text);
+	text_push(J, e->text);
 	value_createindex(J, -2, 1);
 	if (e->syscall)
-		str_push(J, e->syscall);
+		text_push(J, e->syscall);
 	else
 		js_pushundefined(J);
 	value_createindex(J, -2, 2);
 	js_pushnumber(J, e->number);
 	value_createindex(J, -2, 3);
-	str_push(J, e->address);
+	text_push(J, e->address);
 	value_createindex(J, -2, 4);
 	js_pushnumber(J, e->port);
 	value_createindex(J, -2, 5);
@@ -217,7 +353,10 @@ static int head_step(struct op *op, struct ring_request *rq)
 		return 0;
 	}
 	if (!f->begun) {
+		if (!take_place(f))
+			return OP_STEP_HOLD;
 		f->begun = 1;
+		oplog_start(f->note);
 		r = transfers_ready(f->host->transfers);
 		if (r == 0)
 			r = transfer_start(f->t);
@@ -240,12 +379,12 @@ static void fields(js_State *J)
 {
 	struct transfer_text lines, name, value;
 	uint32_t n = 0;
-	lines.p = str_utf8(J, 1, &lines.size);
+	lines.p = text_utf8(J, 1, &lines.size);
 	js_newarray(J);
 	for (size_t at = 0; transfer_field(lines, &at, &name, &value);) {
-		str_push_bytes(J, name.p, name.size);
+		text_push_bytes(J, name.p, name.size);
 		value_createindex(J, -2, n++);
-		str_push_bytes(J, value.p, value.size);
+		text_push_bytes(J, value.p, value.size);
 		value_createindex(J, -2, n++);
 	}
 }
@@ -288,8 +427,8 @@ static int push_head(js_State *J, struct fetch *f, const struct record *rec)
 		charge(f, cost_of(f->t));
 		js_pushundefined(J);
 		js_pushnumber(J, transfer_status(f->t));
-		str_push_latin1(J, reason.p, reason.size);
-		str_push_latin1(J, lines.p, lines.size);
+		text_push_latin1(J, reason.p, reason.size);
+		text_push_latin1(J, lines.p, lines.size);
 		if (transfer_length(f->t) < 0)
 			js_pushnull(J);
 		else
@@ -306,6 +445,11 @@ static void head_deliver(struct op *op, const struct record *rec, const void *by
 
 static const struct op_kind head_kind = {
 	.name = "FetchStreaming", .step = head_step, .work = open_library, .deliver = head_deliver,
+	.release = call_release,
+};
+
+static const struct op_kind bound_kind = {
+	.name = "BindingFetch", .step = head_step, .work = open_library, .deliver = head_deliver,
 	.release = call_release,
 };
 
@@ -345,6 +489,20 @@ static void read_deliver(struct op *op, const struct record *rec, const void *by
 
 static const struct op_kind read_kind = {
 	.name = "StreamRead", .step = read_step, .deliver = read_deliver, .release = call_release,
+};
+
+static void ready_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	struct call *c = call_of(op);
+	js_State *J = c->fetch->host->J;
+	*c->at = NULL;
+	value_push(J, c->callback);
+	js_pushundefined(J);
+	engine_callback(J, 0);
+}
+
+static const struct op_kind ready_kind = {
+	.name = "StreamReady", .step = read_step, .deliver = ready_deliver, .release = call_release,
 };
 
 static int room_step(struct op *op, struct ring_request *rq)
@@ -399,6 +557,50 @@ static const struct op_kind watch_kind = {
 	.name = "StreamFailed", .step = watch_step, .deliver = watch_deliver, .release = call_release,
 };
 
+/* ---- chunks into a file.  They are taken from the transfer before the op is posted: what becomes of that meanwhile
+ * does not matter. */
+
+struct saving {
+	struct op op;
+	struct save save;
+	struct host *host;
+	value_ref callback;
+};
+
+static struct saving *saving_of(struct op *op) { return container_of(op, struct saving, op); }
+
+static void saving_work(struct op *op)
+{
+	struct saving *s = saving_of(op);
+	op->result = save_write(&s->save);
+}
+
+static void saving_deliver(struct op *op, const struct record *rec, const void *bytes)
+{
+	struct saving *s = saving_of(op);
+	js_State *J = s->host->J;
+	value_push(J, s->callback);
+	js_pushundefined(J);
+	if (rec->result < 0)
+		error_push(J, rec->result, "write", NULL, NULL);
+	else
+		js_pushnull(J);
+	js_pushnumber(J, (double)s->save.written);
+	engine_callback(J, 2);
+}
+
+static void saving_release(struct op *op)
+{
+	struct saving *s = saving_of(op);
+	value_unroot(s->host->J, s->callback);
+	save_fini(&s->save);
+	mem_free(s);
+}
+
+static const struct op_kind saving_kind = {
+	.name = "StreamSave", .work = saving_work, .deliver = saving_deliver, .release = saving_release,
+};
+
 /* ---- natives */
 
 static struct job preload_job;
@@ -437,7 +639,7 @@ static const char *extra(js_State *J, int idx, int i, size_t *size)
 {
 	const char *text;
 	js_getindex(J, idx, i);
-	text = js_isundefined(J, -1) ? NULL : str_utf8(J, -1, size);
+	text = js_isundefined(J, -1) ? NULL : text_utf8(J, -1, size);
 	return text;
 }
 
@@ -450,11 +652,11 @@ static struct transfer_blob blob(js_State *J, int idx, int i)
 
 const char *fetch_latin1(js_State *J, int idx, char **made)
 {
-	size_t room = str_encoded_size(J, idx, STR_LATIN1), n;
+	size_t room = text_encoded_size(J, idx, TEXT_LATIN1), n;
 	char *text = *made = mem_try_alloc(room + 1);
 	if (!text)
 		js_rangeerror(J, "Out of memory");
-	n = str_encode(J, idx, STR_LATIN1, text, room);
+	n = text_encode(J, idx, TEXT_LATIN1, text, room);
 	text[n] = 0;
 	return text;
 }
@@ -469,6 +671,12 @@ struct transfers *fetch_transfers(js_State *J)
 	return host->transfers;
 }
 
+void fetch_refuse(js_State *J, const char *target)
+{
+	error_push_denied(J, POLICY_NET, target);
+	js_throw(J);
+}
+
 void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
 {
 	if (!js_isobject(J, idx))
@@ -481,6 +689,50 @@ void fetch_read_extras(js_State *J, int idx, struct transfer_request *rq)
 	rq->key = blob(J, idx, 5);
 }
 
+/* Prepares a request of a fetch binding: nothing that script can choose leads it elsewhere or shows what is sent. */
+static int prepare_bound(struct fetch *f, struct transfer_request *rq, const struct policy_value *binding)
+{
+	char *fields = NULL;
+	int r;
+	rq->proxy = "";
+	rq->unix_path = rq->connect_to = NULL;
+	rq->ca = rq->cert = rq->key = (struct transfer_blob){ 0 };
+	rq->insecure = rq->verbose = 0;
+	if (bound_names(binding, rq->origin)) {
+		fields = bound_fields(binding, rq->fields);
+		if (!fields)
+			return -ENOMEM;
+		rq->fields = fields;
+		rq->granted = 1;
+	}
+	r = transfer_prepare(f->t, rq);
+	bound_forget(fields);
+	return r;
+}
+
+/* The fetch binding that the string at idx names, NULL if it is no string. */
+static const struct policy_value *binding_at(js_State *J, int idx)
+{
+	const struct policy_value *binding = NULL;
+	if (!js_isstring(J, idx))
+		return NULL;
+	binding = bound_find(text_utf8(J, idx, NULL));
+	if (!binding)
+		js_error(J, "Binding '%s' not configured", text_utf8(J, idx, NULL));
+	return binding;
+}
+
+static void refuse_more(js_State *J, const char *url)
+{
+	struct oplog_note *note = oplog_host_begin(J, "fetch");
+	oplog_finish(note, NULL, url, -1, "ERR_LIMIT_REACHED");
+	oplog_free(note);
+	js_newerror(J, "The policy allows no more fetches in this run");
+	js_pushliteral(J, "ERR_LIMIT_REACHED");
+	value_create(J, -2, "code");
+	js_throw(J);
+}
+
 /* The limits and extras are arrays made by the library for this call. */
 static void start(js_State *J)
 {
@@ -489,9 +741,9 @@ static void start(js_State *J)
 	size_t size = 0;
 	char *fields = NULL;
 	int flags = js_tointeger(J, 6), r;
-	rq.url = str_utf8(J, 1, NULL);
-	rq.origin = str_utf8(J, 2, NULL);
-	rq.method = str_utf8(J, 3, NULL);
+	rq.url = text_utf8(J, 1, NULL);
+	rq.origin = text_utf8(J, 2, NULL);
+	rq.method = text_utf8(J, 3, NULL);
 	rq.connect_ms = limit_at(J, 7, 0);
 	rq.head_ms = limit_at(J, 7, 1);
 	rq.stall_ms = limit_at(J, 7, 2);
@@ -504,6 +756,11 @@ static void start(js_State *J)
 		rq.uploads = 1;
 		rq.upload_size = js_tonumber(J, 5) < 0 ? -1 : (int64_t)size_clamp(js_tonumber(J, 5), SIZE_MAX >> 11);
 	}
+	const struct policy_value *binding = binding_at(J, 10);
+	read_limit();
+	if (limit.begun >= limit.rate.total)
+		refuse_more(J, rq.url);
+	limit.begun++;
 	struct transfers *ts = fetch_transfers(J);
 	struct fetch *f = mem_try_zalloc(sizeof *f);
 	if (!f)
@@ -522,12 +779,30 @@ static void start(js_State *J)
 	if (!f->t)
 		js_rangeerror(J, "Out of memory");
 	rq.fields = fetch_latin1(J, 4, &fields);
-	r = transfer_prepare(f->t, &rq);
+	f->note = oplog_host_begin(J, "fetch");
+	oplog_name(f->note, rq.url);
+	r = binding ? prepare_bound(f, &rq, binding) : transfer_prepare(f->t, &rq);
 	mem_free(fields);
+	if (r == -EACCES) {
+		oplog_finish(f->note, NULL, NULL, -1, "denied");
+		fetch_refuse(J, transfer_refused(f->t));
+	}
 	if (r < 0)
 		js_rangeerror(J, "Out of memory");
-	post(J, f, &f->head, &head_kind, 9, "HTTPCLIENTREQUEST");
+	post(J, f, &f->head, binding ? &bound_kind : &head_kind, 9, "HTTPCLIENTREQUEST");
 	js_copy(J, self);
+}
+
+static void bound_to(js_State *J)
+{
+	js_pushboolean(J, bound_names(binding_at(J, 1), text_utf8(J, 2, NULL)));
+}
+
+static void bound_first(js_State *J)
+{
+	const struct policy_value *hosts = policy_member(binding_at(J, 1), "hosts");
+	const char *first = hosts ? policy_string(hosts->first) : NULL;
+	text_push(J, first ? first : "");
 }
 
 static struct fetch *live(js_State *J)
@@ -543,6 +818,51 @@ static void read_(js_State *J)
 	struct fetch *f = live(J);
 	post(J, f, &f->read, &read_kind, 2, "HTTPCLIENTREQUEST");
 	js_pushundefined(J);
+}
+
+static void look(js_State *J)
+{
+	js_pushnumber(J, transfer_look(live(J)->t));
+}
+
+static void ready(js_State *J)
+{
+	struct fetch *f = live(J);
+	post(J, f, &f->read, &ready_kind, 2, "HTTPCLIENTREQUEST");
+	js_pushundefined(J);
+}
+
+static void save(js_State *J)
+{
+	struct fetch *f = live(J);
+	int fd = js_tointeger(J, 2);
+	double position = js_tonumber(J, 3);
+	struct saving *s = NULL;
+	if (f->read)
+		js_typeerror(J, "The transfer is being read already");
+	js_pushboolean(J, 0);
+	if (!save_can(fd))
+		return;
+	js_pop(J, 1);
+	js_copy(J, 4);
+	flow_bind_as(J, "FSREQCALLBACK", 0);
+	value_ref callback = value_root(J, -1);
+	js_pop(J, 1);
+	s = f->t ? mem_try_zalloc(sizeof *s) : NULL;   /* async hooks may have run script, which cancels */
+	if (s) {
+		*s = (struct saving){ .op = { .kind = &saving_kind, .referenced = 1 }, .host = f->host,
+			.callback = callback };
+		save_init(&s->save, fd, position < 0 ? -1 : (int64_t)size_clamp(position, SIZE_MAX >> 1));
+		if (loop_post(f->host->loop, &s->op) == 0) {
+			save_take(&s->save, f->t);
+			charge(f, cost_of(f->t));
+			js_pushboolean(J, 1);
+			return;
+		}
+	}
+	mem_free(s);
+	value_unroot(J, callback);
+	js_rangeerror(J, "Out of memory");
 }
 
 /* Takes the rest of the body if it has arrived: returns 1, and the caller owns the bytes (NULL if there are none). */
@@ -668,8 +988,13 @@ void fetch_end(struct host *host)
 void fetch_bind(js_State *J)
 {
 	value_method(J, "preload", preload, 0);
-	value_method(J, "start", start, 9);
+	value_method(J, "start", start, 10);
+	value_method(J, "boundTo", bound_to, 2);
+	value_method(J, "boundFirst", bound_first, 1);
 	value_method(J, "read", read_, 2);
+	value_method(J, "look", look, 1);
+	value_method(J, "ready", ready, 2);
+	value_method(J, "save", save, 4);
 	value_method(J, "take", take, 1);
 	value_method(J, "takeText", take_text, 1);
 	value_method(J, "fields", fields, 1);

@@ -1,4 +1,4 @@
-/* ops/fetch/websocket_bind.c -- internalBinding('websocket'): WebSocket connections (io/websocket.h) as scheduler
+/* ops/fetch/websocket_bind.c -- internalBinding('websocket'): WebSocket connections (io/http/websocket.h) as scheduler
  * messages.
  *
  *   key()                           a new Sec-WebSocket-Key
@@ -25,6 +25,7 @@
  * Ownership: the script's object and each posted op hold a reference to the struct.  The connection ends with the
  * object; as long as it is not ENDED, an op is posted whose callback holds the object.
  */
+#include "ops/core/oplog_host.h"
 #include "ops/core/ops.h"
 
 #include <errno.h>
@@ -37,8 +38,8 @@
 #include "engine/buffer.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
-#include "io/curl.h"
-#include "io/websocket.h"
+#include "io/http/curl.h"
+#include "io/http/websocket.h"
 #include "codec/digest.h"
 #include "ops/fetch/fetch.h"
 #include "ops/core/host.h"
@@ -134,8 +135,8 @@ static int push_opened(js_State *J, const struct websocket *ws)
 {
 	const struct websocket_terms *terms = websocket_agreed(ws);
 	js_pushnumber(J, OPENED);
-	str_push_bytes(J, terms->protocol ? terms->protocol : "", terms->protocol_size);
-	str_push(J, terms->extensions);
+	text_push_bytes(J, terms->protocol ? terms->protocol : "", terms->protocol_size);
+	text_push(J, terms->extensions);
 	return 3;
 }
 
@@ -155,7 +156,7 @@ static int push_ended(js_State *J, const struct websocket *ws, int64_t started)
 	js_pushnumber(J, ENDED);
 	js_pushboolean(J, websocket_was_clean(ws));
 	js_pushnumber(J, code);
-	str_push_bytes(J, reason, size);
+	text_push_bytes(J, reason, size);
 	if (started < 0)
 		push_start_error(J, (int)started);
 	else if (websocket_failed(ws))
@@ -178,7 +179,7 @@ static int push_message(js_State *J, const struct websocket_event *e, uint8_t **
 		return 2;
 	}
 	js_pushnumber(J, TEXT);
-	str_push_bytes(J, e->bytes ? (const char *)e->bytes : "", e->size);
+	text_push_bytes(J, e->bytes ? (const char *)e->bytes : "", e->size);
 	return 2;
 }
 
@@ -236,8 +237,11 @@ static void next_deliver(struct op *op, const struct record *rec, const void *by
 	c->next = NULL;
 	for (int n = 0; n < BATCH && (rec->result < 0 || websocket_take(c->ws, &e)); n++) {
 		charge(c, COST + websocket_memory(c->ws));
-		if (!tell(J, c, call->callback, rec->result, &e) || e.what == WEBSOCKET_ENDED)
+		if (!tell(J, c, call->callback, rec->result, &e) || e.what == WEBSOCKET_ENDED) {
+			value_push(J, call->callback);
+			flow_over(J);
 			return;
+		}
 		if (engine_interrupted(J))
 			break;
 	}
@@ -293,7 +297,7 @@ static void key(js_State *J)
 	uint8_t bytes[KEY_BYTES];
 	if (digest_random(bytes, sizeof bytes) < 0)
 		js_error(J, "The kernel has no random bytes");
-	str_push_decoded(J, bytes, sizeof bytes, STR_BASE64);
+	text_push_decoded(J, bytes, sizeof bytes, TEXT_BASE64);
 }
 
 static void deflates(js_State *J)
@@ -310,7 +314,7 @@ static const char *accept_of(js_State *J, int idx)
 	struct digest *d;
 	uint8_t sum[SHA1_BYTES];
 	size_t size;
-	const char *text = str_utf8(J, idx, &size);
+	const char *text = text_utf8(J, idx, &size);
 	int r = digest_open(&d, "sha1", NULL, 0);
 	if (r == 0) {
 		r = digest_update(d, text, size);
@@ -325,8 +329,8 @@ static const char *accept_of(js_State *J, int idx)
 	if (r < 0)
 		js_error(J, r == -ELIBACC ? "WebSocket needs libcrypto.so.3, which is not installed" :
 			"SHA-1 is not to be had");
-	str_push_decoded(J, sum, sizeof sum, STR_BASE64);
-	return str_utf8(J, -1, NULL);
+	text_push_decoded(J, sum, sizeof sum, TEXT_BASE64);
+	return text_utf8(J, -1, NULL);
 }
 
 static void start(js_State *J)
@@ -334,9 +338,9 @@ static void start(js_State *J)
 	struct websocket_request rq = { .transfer = { .upload_size = -1, .method = "GET", .fields = "" } };
 	int flags = js_tointeger(J, 6), r;
 	char *head = NULL;
-	rq.transfer.url = str_utf8(J, 1, NULL);
-	rq.transfer.origin = str_utf8(J, 2, NULL);
-	rq.protocols = js_isundefined(J, 5) ? NULL : str_utf8(J, 5, NULL);
+	rq.transfer.url = text_utf8(J, 1, NULL);
+	rq.transfer.origin = text_utf8(J, 2, NULL);
+	rq.protocols = js_isundefined(J, 5) ? NULL : text_utf8(J, 5, NULL);
 	rq.handshake_ms = (unsigned)size_clamp(js_tonumber(J, 7), 0x7fffffff);
 	fetch_read_extras(J, 8, &rq.transfer);
 	rq.transfer.insecure = flags & FLAG_INSECURE;
@@ -361,6 +365,9 @@ static void start(js_State *J)
 	rq.head_size = strlen(rq.head);
 	r = websocket_prepare(c->ws, &rq);
 	mem_free(head);
+	oplog_host_once(J, "websocket", rq.transfer.url, r == -EACCES ? "denied" : "ok");
+	if (r == -EACCES)
+		fetch_refuse(J, websocket_refused(c->ws));
 	if (r < 0)
 		js_rangeerror(J, "Out of memory");
 	post(J, c, 9);
@@ -377,7 +384,7 @@ static const void *data_at(js_State *J, int idx, size_t *size, enum websocket_op
 	if (buffer_get(J, idx, &bytes, size))
 		return bytes ? (const void *)bytes : "";
 	*opcode = WEBSOCKET_TEXT;
-	return str_utf8(J, idx, size);
+	return text_utf8(J, idx, size);
 }
 
 static void send_(js_State *J)
@@ -411,7 +418,7 @@ static void close_(js_State *J)
 	struct connection *c = connection_of(J);
 	int code = js_tointeger(J, 2);
 	size_t size;
-	const char *reason = str_utf8(J, 3, &size);
+	const char *reason = text_utf8(J, 3, &size);
 	websocket_close(c->ws, code, reason, size);
 	js_pushundefined(J);
 }

@@ -27,8 +27,9 @@
 #include "engine/engine.h"
 #include "engine/flow.h"
 #include "engine/promise.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "ops/core/error.h"
+#include "ops/fs/fs_copy.h"
 #include "ops/fs/fs_watch.h"
 #include "ops/core/host.h"
 #include "ops/core/ops.h"
@@ -41,7 +42,7 @@ enum answer {
 	ANSWER_MOVED               /* bytes moved, and the buffer they were moved to or from */
 };
 
-#define ENCODING_BUFFER 7          /* after the values of enum str_encoding: a Buffer instead of text */
+#define ENCODING_BUFFER 7          /* after the values of enum text_encoding: a Buffer instead of text */
 
 /* writev gathers up to this many bytes and makes them one plain write, which the ring can do. */
 #define GATHER_BYTES (1u << 20)
@@ -241,13 +242,13 @@ static void push_text(js_State *J, const void *bytes, size_t size, int encoding)
 	if (encoding == ENCODING_BUFFER)
 		push_buffer(J, bytes, size);
 	else
-		ops_push_decoded(J, bytes, size, (enum str_encoding)encoding);
+		ops_push_decoded(J, bytes, size, (enum text_encoding)encoding);
 }
 
 static void push_bytes(js_State *J, struct fs_req *r, const void *bytes, size_t size)
 {
 	if (r->encoding != ENCODING_BUFFER) {
-		ops_push_decoded(J, bytes, size, (enum str_encoding)r->encoding);
+		ops_push_decoded(J, bytes, size, (enum text_encoding)r->encoding);
 	} else if (r->f.op.data) {
 		void *own = fs_op_take_data(&r->f, &size);
 		buffer_push_node(J, own, size);
@@ -350,19 +351,20 @@ static void push_names(js_State *J, struct fs_req *r, const char *data, size_t s
 
 static void push_dirents(js_State *J, struct fs_req *r, const char *data, size_t size)
 {
+	const char *shown = fs_op_path(&r->f, 0);
 	char path[2 * PATH_MAX];
 	uint32_t parent = 0;
 	int i = 0;
 	js_newarray(J);
-	str_push(J, r->f.path ? r->f.path : "");
+	text_push(J, shown ? shown : "");
 	for (const char *p = data; p && p < data + size;) {
 		struct entry e;
 		p = next_entry(p, &e);
 		if (e.parent != parent) {
 			parent = e.parent;
-			size_t n = entry_path(data, parent, joined_base(r->f.path), path);
+			size_t n = entry_path(data, parent, joined_base(shown), path);
 			js_pop(J, 1);
-			str_push_bytes(J, path, n);
+			text_push_bytes(J, path, n);
 		}
 		value_push_prototype(J, "fs.dirent");
 		value_newlike(J, -1);
@@ -400,6 +402,8 @@ static void push_answer(js_State *J, struct fs_req *r, int64_t result, const voi
 	case ANSWER_DIRENTS: push_dirents(J, r, bytes, size); break;
 	}
 	r->f.delivered = 1;
+	if (r->f.verb == FS_OPEN || r->f.verb == FS_OPENDIR)
+		fs_door_own((int)result);
 }
 
 /* Errors with their own codes are made by stdlib: special(kind, path, dest, size). */
@@ -408,8 +412,9 @@ static void push_special(js_State *J, const struct fs_op *f)
 	value_push_prototype(J, "fs.special");
 	js_pushundefined(J);
 	js_pushnumber(J, f->special);
-	str_push(J, f->failed_path ? f->failed_path : f->path ? f->path : "");
-	str_push(J, f->failed_dest ? f->failed_dest : f->path2 ? f->path2 : "");
+	const char *path = fs_op_path(f, 0), *dest = fs_op_path(f, 1);
+	text_push(J, f->failed_path ? f->failed_path : path ? path : "");
+	text_push(J, f->failed_dest ? f->failed_dest : dest ? dest : "");
 	js_pushnumber(J, (double)f->size);
 	js_call(J, 4);
 }
@@ -417,12 +422,14 @@ static void push_special(js_State *J, const struct fs_op *f)
 static void push_error(js_State *J, const struct fs_op *f, int64_t result)
 {
 	const char *syscall = fs_op_syscall(f);
-	if (f->special)
+	if (f->special == FS_DENIED)
+		error_push_denied(J, (enum policy_kind)f->denied, fs_op_path(f, f->denied_second));
+	else if (f->special)
 		push_special(J, f);
 	else if (f->failed_path)
 		error_push(J, result, syscall, f->failed_path, f->failed_dest);
 	else if (strcmp(syscall, fs_verbs[f->verb].syscall) == 0)
-		error_push(J, result, syscall, f->path, f->path2);
+		error_push(J, result, syscall, fs_op_path(f, 0), fs_op_path(f, 1));
 	else
 		error_push(J, result, syscall, NULL, NULL);
 }
@@ -546,7 +553,7 @@ static struct text path_arg(js_State *J, int idx, const char *name)
 	struct text t;
 	uint8_t *bytes;
 	if (js_isstring(J, idx)) {
-		t.bytes = str_path(J, idx);
+		t.bytes = text_path(J, idx);
 		if (!t.bytes)
 			bad_path(J, idx, name);
 		t.size = strlen(t.bytes);
@@ -565,7 +572,7 @@ static struct fs_req *new_req(js_State *J, enum fs_verb verb, struct text a, str
 		js_rangeerror(J, "Out of memory");
 	struct fs_req *r = container_of(f, struct fs_req, f);
 	r->J = J;
-	r->encoding = STR_UTF8;
+	r->encoding = TEXT_UTF8;
 	f->op.kind = &kinds[verb];
 	return r;
 }
@@ -716,14 +723,14 @@ static void move(js_State *J, enum fs_verb verb)
 static void n_read(js_State *J) { move(J, FS_READ); }
 static void n_write(js_State *J) { move(J, FS_WRITE); }
 
-/* Encodes the string at idx into bytes owned by the op.  room: its str_encoded_size(), which may throw and so was
+/* Encodes the string at idx into bytes owned by the op.  room: its text_encoded_size(), which may throw and so was
  * computed before. */
-static int encode_into(js_State *J, struct fs_req *r, int idx, enum str_encoding encoding, size_t room)
+static int encode_into(js_State *J, struct fs_req *r, int idx, enum text_encoding encoding, size_t room)
 {
 	r->f.buf = mem_try_alloc(room ? room : 1);
 	if (!r->f.buf)
 		return -ENOMEM;
-	r->f.size = str_encode(J, idx, encoding, r->f.buf, room);
+	r->f.size = text_encode(J, idx, encoding, r->f.buf, room);
 	return 0;
 }
 
@@ -736,8 +743,8 @@ static void out_of_memory(js_State *J, struct fs_req *r)
 /* fd, string, position, encoding, req */
 static void n_write_string(js_State *J)
 {
-	enum str_encoding encoding = (enum str_encoding)js_toint32(J, 4);
-	size_t room = str_encoded_size(J, 2, encoding);
+	enum text_encoding encoding = (enum text_encoding)js_toint32(J, 4);
+	size_t room = text_encoded_size(J, 2, encoding);
 	struct fs_req *r = req_fd(J, FS_WRITE, 1);
 	if (encode_into(J, r, 2, encoding, room))
 		out_of_memory(J, r);
@@ -825,8 +832,8 @@ static void n_read_file(js_State *J)
 /* path or fd, string or view, encoding, flags, mode, flush, req */
 static void n_write_file(js_State *J)
 {
-	enum str_encoding encoding = (enum str_encoding)js_toint32(J, 3);
-	size_t room = js_isstring(J, 2) ? str_encoded_size(J, 2, encoding) : 0;
+	enum text_encoding encoding = (enum text_encoding)js_toint32(J, 3);
+	size_t room = js_isstring(J, 2) ? text_encoded_size(J, 2, encoding) : 0;
 	struct fs_req *r = req_path_or_fd(J, FS_WRITE_FILE);
 	if (js_isstring(J, 2)) {
 		if (encode_into(J, r, 2, encoding, room))
@@ -900,7 +907,7 @@ static void n_fchmod(js_State *J)
 static void n_exists(js_State *J)
 {
 	/* The answer is only true or false, so an invalid path does not throw. */
-	const char *path = js_isstring(J, 1) ? str_path(J, 1) : NULL;
+	const char *path = js_isstring(J, 1) ? text_path(J, 1) : NULL;
 	struct fs_req *r;
 	if (js_isstring(J, 1) && !path) {
 		js_pushboolean(J, 0);
@@ -1085,6 +1092,7 @@ void fs_bind(js_State *J)
 		{ "copyFile", n_copy_file, 4 }, { "statfs", n_statfs, 3 }, { "readdir", n_readdir, 5 },
 		{ "opendir", n_opendir, 2 },
 		{ "dirRead", n_dir_read, 4 }, { "rm", n_rm, 3 }, { "cp", n_cp, 4 },
+		{ "copyRange", fs_copy_native, 6 },
 		{ "watch", fs_watch_native, 4 }, { "watchClose", fs_watch_close_native, 1 },
 		{ "watchRef", fs_watch_ref_native, 2 },
 	};
@@ -1092,7 +1100,7 @@ void fs_bind(js_State *J)
 		kinds[i] = (struct op_kind){
 			.name = fs_verbs[i].name, .flags = fs_verbs[i].flags, .step = fs_verbs[i].step,
 			.work = fs_verbs[i].work,
-			.deliver = deliver, .release = release, .shown = shown,
+			.deliver = deliver, .release = release, .shown = shown, .admit = fs_admit, .facts = fs_facts,
 		};
 	for (unsigned i = 0; i < sizeof natives / sizeof natives[0]; i++)
 		value_method(J, natives[i].name, natives[i].f, natives[i].length);

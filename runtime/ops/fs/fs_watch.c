@@ -25,10 +25,11 @@
 #include "base/mem.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "ops/core/error.h"
 #include "ops/fs/fs_watch.h"
 #include "ops/core/host.h"
+#include "policy/path.h"
 
 #define MASK (IN_ATTRIB | IN_CREATE | IN_MODIFY | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | \
 	IN_MOVED_TO)
@@ -60,7 +61,7 @@ struct fs_watch_hub {
 	int posted;
 	struct place all;              /* every open watcher */
 	struct place *cursor;          /* NULL unless watchers are being notified */
-	uint64_t told;                 /* number of events so far, including the one being delivered */
+	uint64_t reported;             /* number of events so far, including the one being delivered */
 	struct watch **buckets;
 	size_t bucket_count, watch_count;      /* a power of two */
 	_Alignas(struct inotify_event) char events[EVENT_BYTES];
@@ -71,7 +72,7 @@ struct watcher {
 	struct watch *watch;           /* NULL: closed, or not yet open */
 	struct place in_watch, in_all;
 	value_ref callback;
-	uint64_t born;                 /* hub->told when it was opened */
+	uint64_t born;                 /* hub->reported when it was opened */
 	uint8_t persistent;
 	char name[];                   /* the last part of the path: the name in events about the path itself */
 };
@@ -203,19 +204,19 @@ static void report(struct watcher *w, int bits, const char *name)
 	value_push(J, w->callback);
 	js_pushundefined(J);
 	js_pushnumber(J, bits);
-	str_push(J, name);
+	text_push(J, name);
 	engine_callback(J, 2);
 }
 
 /* An event without a name is about the watched path itself. */
 static void tell(struct fs_watch_hub *hub, const struct place *head, int bits, const char *name)
 {
-	hub->told++;
+	hub->reported++;
 	hub->cursor = head->next;
 	while (hub->cursor && hub->cursor != head) {
 		struct watcher *w = hub->cursor->w;
 		hub->cursor = hub->cursor->next;
-		if (w->born < hub->told)
+		if (w->born < hub->reported)
 			report(w, bits, name ? name : w->name);
 	}
 	hub->cursor = NULL;
@@ -359,12 +360,27 @@ static int watcher_open(struct watcher *w, const char *path, int found)
 		return -ENOMEM;
 	}
 	w->watch = watch;
-	w->born = hub->told;
+	w->born = hub->reported;
 	place_append(&watch->watchers, &w->in_watch);
 	place_append(&hub->all, &w->in_all);
 	if (w->persistent)
 		hub_count(hub, 1);
 	return 0;
+}
+
+/* What the policy allows; else its answer, above 0. */
+static int watcher_open_checked(struct watcher *w, const char *path, int found)
+{
+	const struct policy *p = policy_now();
+	struct policy_place place;
+	if (!p)
+		return watcher_open(w, path, found);
+	int r = policy_find(p, POLICY_BIT(POLICY_READ), path, POLICY_FOLLOW, &place);
+	if (r)
+		return r;
+	r = watcher_open(w, place.at, 0);
+	policy_place_free(&place);
+	return r;
 }
 
 static void finalize(js_State *J, void *p)
@@ -403,6 +419,10 @@ static int watcher_new(struct host *host, const char *path, struct watcher **mad
 
 static void fail(js_State *J, int error, const char *path)
 {
+	if (error > 0) {
+		error_push_denied(J, (enum policy_kind)(error - POLICY_REFUSED), path);
+		js_throw(J);
+	}
 	error_push_saying(J, error, error == -ENOSPC ? "System limit for number of file watchers reached" : NULL,
 		"watch", path, NULL);
 	js_throw(J);
@@ -410,7 +430,7 @@ static void fail(js_State *J, int error, const char *path)
 
 void fs_watch_native(js_State *J)
 {
-	const char *path = str_path(J, 1);
+	const char *path = text_path(J, 1);
 	struct watcher *w = NULL;
 	js_pushnull(J);
 	int r = path ? watcher_new(host_of(J), path, &w) : -EINVAL;
@@ -422,9 +442,9 @@ void fs_watch_native(js_State *J)
 	flow_bind_as(J, "FSEVENTWRAP", 0);
 	w->callback = value_root(J, -1);
 	js_pop(J, 1);
-	path = str_path(J, 1);
-	r = path ? watcher_open(w, path, js_toboolean(J, 4)) : -EINVAL;
-	if (r < 0)
+	path = text_path(J, 1);
+	r = path ? watcher_open_checked(w, path, js_toboolean(J, 4)) : -EINVAL;
+	if (r)
 		fail(J, r, path);
 }
 
@@ -432,8 +452,12 @@ void fs_watch_close_native(js_State *J)
 {
 	struct watcher *w = js_touserdata(J, 1, TAG);
 	watcher_close(w);
-	value_unroot(J, w->callback);
-	w->callback = 0;
+	if (w->callback) {
+		value_push(J, w->callback);
+		value_unroot(J, w->callback);
+		w->callback = 0;
+		flow_over(J);
+	}
 	js_pushundefined(J);
 }
 

@@ -14,7 +14,7 @@
 #include "base/limits.h"
 #include "base/mem.h"
 #include "engine/engine.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "modules/stdlib.h"
 #include "ops/core/host.h"
 #include "ops/process/process.h"
@@ -84,7 +84,7 @@ static void write_out(js_State *J, int fd, const char *text, size_t size)
 /* stream -- */
 static void write_quietly(js_State *J, const char *text, size_t size)
 {
-	str_push_bytes(J, text, size);
+	text_push_bytes(J, text, size);
 	stdlib_call(J, "internal/quiet_write", "writeQuietly", 2);
 	js_pop(J, 1);
 }
@@ -180,7 +180,7 @@ static int is_plain(js_State *J, struct console *c, int fd)
 	}
 	if (top > 2 && js_isstring(J, 1)) {
 		size_t size;
-		const char *format = str_utf8(J, 1, &size);
+		const char *format = text_utf8(J, 1, &size);
 		if (memchr(format, '%', size))
 			return 0;
 	}
@@ -195,7 +195,7 @@ static void add_value(js_State *J, struct buf *b, int idx)
 			buf_add_char(b, '-');
 	}
 	size_t size;
-	const char *text = str_utf8(J, idx, &size);
+	const char *text = text_utf8(J, idx, &size);
 	buf_add(b, text, size);
 }
 
@@ -298,7 +298,7 @@ static void b_print(js_State *J)
 	struct console *c = console_of(J);
 	int fd = descriptor(J, 1);
 	size_t size;
-	const char *text = str_utf8(J, 2, &size);
+	const char *text = text_utf8(J, 2, &size);
 	buf_clear(&c->line);
 	buf_add(&c->line, text, size);
 	buf_add_char(&c->line, '\n');
@@ -311,7 +311,7 @@ static void b_raw(js_State *J)
 	int fd = descriptor(J, 1);
 	int other = replaced(J, console_of(J), fd);
 	size_t size;
-	const char *text = str_utf8(J, 2, &size);
+	const char *text = text_utf8(J, 2, &size);
 	if (other)
 		write_quietly(J, text, size);
 	else

@@ -3,11 +3,12 @@
  * Everything is queried at each call; nothing is cached.  Functions that can fail return a negative errno as a number
  * in place of the object, which stdlib/os.js turns into node's SystemError.
  */
+#include "ops/core/error.h"
 #include "ops/core/ops.h"
 
 #include "base/errtab.h"
 #include "base/mem.h"
-#include "engine/str.h"
+#include "engine/text.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -34,7 +35,7 @@ static void set_number(js_State *J, const char *name, double v)
 
 static void set_text(js_State *J, const char *name, const char *text)
 {
-	str_push(J, text);
+	text_push(J, text);
 	value_create(J, -2, name);
 }
 
@@ -47,15 +48,18 @@ static void b_errmap(js_State *J)
 		return;
 	}
 	js_newarray(J);
-	str_push(J, e->name);
+	text_push(J, e->name);
 	value_createindex(J, -2, 0);
-	str_push(J, e->message);
+	text_push(J, e->message);
 	value_createindex(J, -2, 1);
 }
 
+/* uname(whether for the host's name) */
 static void b_uname(js_State *J)
 {
 	struct utsname u;
+	int name = js_toboolean(J, 1);
+	error_need(J, POLICY_INFO, name ? "hostname" : "system");
 	if (uname(&u) < 0) {
 		js_pushnumber(J, -errno);
 		return;
@@ -65,7 +69,8 @@ static void b_uname(js_State *J)
 	set_text(J, "release", u.release);
 	set_text(J, "version", u.version);
 	set_text(J, "machine", u.machine);
-	set_text(J, "nodename", u.nodename);
+	if (name)
+		set_text(J, "nodename", u.nodename);
 }
 
 /* ---- processors */
@@ -111,6 +116,7 @@ static void cpus_free(js_State *J, void *p) { mem_free(p); }
 
 static void b_cpus(js_State *J)
 {
+	error_need(J, POLICY_INFO, "cpus");
 	js_pushnull(J);                                /* the list's prototype */
 	/* parse all text first, make values after: nothing may throw while a file is open */
 	struct cpu { double user, nice, sys, idle, irq; char model[MODEL]; int index; } *cpus = NULL;
@@ -185,6 +191,7 @@ static double meminfo(const char *key)
 
 static void b_totalmem(js_State *J)
 {
+	error_need(J, POLICY_INFO, "memory");
 	struct sysinfo s;
 	double n = meminfo("MemTotal");
 	js_pushnumber(J, n >= 0 ? n : sysinfo(&s) == 0 ? (double)s.totalram * s.mem_unit : 0);
@@ -192,6 +199,7 @@ static void b_totalmem(js_State *J)
 
 static void b_freemem(js_State *J)
 {
+	error_need(J, POLICY_INFO, "memory");
 	struct sysinfo s;
 	double n = meminfo("MemAvailable");
 	js_pushnumber(J, n >= 0 ? n : sysinfo(&s) == 0 ? (double)s.freeram * s.mem_unit : 0);
@@ -199,6 +207,7 @@ static void b_freemem(js_State *J)
 
 static void b_loadavg(js_State *J)
 {
+	error_need(J, POLICY_INFO, "load");
 	double v[3] = { 0, 0, 0 };
 	if (getloadavg(v, 3) != 3)
 		v[0] = v[1] = v[2] = 0;
@@ -211,6 +220,7 @@ static void b_loadavg(js_State *J)
 
 static void b_uptime(js_State *J)
 {
+	error_need(J, POLICY_INFO, "uptime");
 	double seconds = 0;
 	FILE *f = fopen("/proc/uptime", "re");
 	if (f) {
@@ -225,6 +235,7 @@ static void b_uptime(js_State *J)
 
 static void b_passwd(js_State *J)
 {
+	error_need(J, POLICY_INFO, "user");
 	struct passwd p, *found = NULL;
 	char text[4096];
 	int err = getpwuid_r(geteuid(), &p, text, sizeof text, &found);
@@ -248,6 +259,7 @@ static void b_passwd(js_State *J)
 /* [priority] or -errno: an array, since a priority may itself be negative. */
 static void b_get_priority(js_State *J)
 {
+	error_need(J, POLICY_INFO, "process");
 	errno = 0;
 	int n = getpriority(PRIO_PROCESS, (id_t)js_toint32(J, 1));
 	if (n == -1 && errno) {
@@ -261,6 +273,7 @@ static void b_get_priority(js_State *J)
 
 static void b_set_priority(js_State *J)
 {
+	error_need(J, POLICY_SIGNALS, "setPriority");
 	js_pushnumber(J, setpriority(PRIO_PROCESS, (id_t)js_toint32(J, 1), js_toint32(J, 2)) < 0 ? -errno : 0);
 }
 
@@ -287,6 +300,7 @@ static void interfaces_free(js_State *J, void *p) { freeifaddrs(p); }
 
 static void b_interfaces(js_State *J)
 {
+	error_need(J, POLICY_INFO, "network");
 	struct ifaddrs *all;
 	if (getifaddrs(&all) < 0) {
 		js_pushnumber(J, -errno);
@@ -367,7 +381,7 @@ static void constants(js_State *J, const char *name, const struct constant *c)
 void os_bind(js_State *J)
 {
 	value_method(J, "errmap", b_errmap, 1);
-	value_method(J, "uname", b_uname, 0);
+	value_method(J, "uname", b_uname, 1);
 	value_method(J, "cpus", b_cpus, 0);
 	value_method(J, "parallelism", b_parallelism, 0);
 	value_method(J, "totalmem", b_totalmem, 0);

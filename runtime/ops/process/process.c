@@ -1,17 +1,20 @@
 #include "ops/process/process_int.h"
 
+#include "ops/core/oplog_host.h"
 #include "ops/core/death.h"
 #include "ops/fetch/fetch.h"
 #include "ops/core/stdio.h"
 
 #include "base/ledger.h"
 #include "base/mem.h"
+#include "engine/coverage.h"
 #include "engine/engine.h"
 #include "engine/flow.h"
 #include "engine/promise.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "modules/esm.h"
 #include "modules/stdlib.h"
+#include "policy/guard.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -23,9 +26,29 @@
 
 /* ---- leaving */
 
+/* The counters of NODE_V8_COVERAGE are written last, unless that fails. */
+void process_leave_counted(js_State *J)
+{
+	if (!coverage_begun(J))
+		return;
+	coverage_end(J);
+	if (js_try(J)) {
+		js_pop(J, 1);
+		fputs("jsr: coverage could not be written\n", stderr);
+		return;
+	}
+	stdlib_call(J, "internal/coverage", "stop", 0);
+	js_pop(J, 1);
+	js_endtry(J);
+}
+
 void process_leave(struct host *host, int code)
 {
+	process_leave_counted(host->J);
 	code = stdio_end(host->stdio, code);
+	oplog_host_end();
+	if (host->guard)
+		code = guard_leave(host->guard, code);
 #if LEDGER
 	host_leave(host, code & 255);
 #endif
@@ -35,6 +58,8 @@ void process_leave(struct host *host, int code)
 	fetch_settle();
 	exit(code & 255);
 #else
+	if (host->leave)
+		host->leave(host, code & 255);
 	_exit(code & 255);
 #endif
 }
@@ -111,7 +136,7 @@ static void report_call(js_State *J)
 	const char *file;
 	int column, line = engine_thrown_at(J, &file, &column);
 	if (file && !process_of(J)->rejection)
-		str_push(J, file);
+		text_push(J, file);
 	else
 		js_pushundefined(J);
 	js_pushnumber(J, line);
@@ -125,19 +150,41 @@ static void unsettled(js_State *J, struct process *p)
 {
 	if (!p->has_code && engine_has_lost(J)) {
 		set_code(p, 1);
-		fputs("Out of memory: what a promise waited for was lost\n", stderr);
+		fputs("Out of memory: what a promise or a REPL waited for was lost\n", stderr);
 		return;
 	}
 	if (!esm_unsettled(J))
 		return;
 	if (!p->has_code) {
 		set_code(p, 13);
-		fprintf(stderr, "Warning: Detected unsettled top-level await at\n%s\n", str_utf8(J, -1, NULL));
+		fprintf(stderr, "Warning: Detected unsettled top-level await at\n%s\n", text_utf8(J, -1, NULL));
 	}
 	js_pop(J, 1);
 }
 
 static void report(js_State *J);
+
+/* A guard has stopped 'exit' listeners or the report of an error: no script runs any more. */
+static void stopped_inside(js_State *J, struct process *p)
+{
+	if (p->host->guard && engine_interrupted(J) && guard_stopped(p->host->guard))
+		process_leave(p->host, 1);
+}
+
+void process_terminated(js_State *J)
+{
+	struct host *h = host_of(J);
+	const char *file;
+	int column, line = engine_thrown_at(J, &file, &column);
+	if (!guard_stopped(h->guard))
+		return;
+	int code = guard_ending(h->guard);
+	stdio_flush_wait(h->stdio);
+	guard_tell(h->guard, file, line);
+	engine_interrupt(J, ENGINE_RUN);
+	set_code(h->process, code);
+	process_leave(h, process_end_with(J, 1));
+}
 
 /* An error thrown while 'exit' is emitted is reported and makes the code 1. */
 int process_end_with(js_State *J, int as_said)
@@ -147,6 +194,7 @@ int process_end_with(js_State *J, int as_said)
 		int code = p->has_code ? p->code : 0;
 		p->exiting = 1;
 		if (js_try(J)) {
+			stopped_inside(J, p);
 			p->reporting = 1;
 			report(J);
 			process_leave(p->host, 1);
@@ -204,11 +252,30 @@ static void write_plainly(js_State *J, const char *before)
 	if (js_try(J)) {
 		js_pop(J, 1);
 	} else {
-		text = str_utf8(J, -1, NULL);
+		text = text_utf8(J, -1, NULL);
 		js_endtry(J);
 	}
 	fprintf(stderr, "%s%s\n", before, text);
 	js_pop(J, 1);
+}
+
+/* error error -- ; 0 if that failed: then what was thrown is on top of them. */
+static int report_in_script(js_State *J)
+{
+	if (js_try(J))
+		return 0;
+	report_call(J);
+	js_pop(J, 2);
+	js_endtry(J);
+	return 1;
+}
+
+/* Collects what the failed call and the run before it left, and tries again. */
+static int report_with_room(js_State *J)
+{
+	js_pop(J, 1);
+	engine_collect(J);
+	return report_in_script(J);
 }
 
 /* error -- : a report needs JavaScript, and so memory; if out of memory, writes one plain line instead. */
@@ -216,15 +283,12 @@ static void report(js_State *J)
 {
 	int consequence = engine_memory_unheard(J) && !engine_is_exhausted(J, -1);
 	js_copy(J, -1);
-	if (js_try(J)) {
+	if (!report_in_script(J) && !report_with_room(J)) {
+		stopped_inside(J, process_of(J));
 		stdio_flush_wait(host_of(J)->stdio);
 		write_plainly(J, "jsr: an uncaught error could not be shown in full: ");
 		write_plainly(J, "Uncaught ");
 		js_pop(J, 1);
-	} else {
-		report_call(J);
-		js_pop(J, 2);
-		js_endtry(J);
 	}
 	if (consequence) {
 		stdio_flush_wait(host_of(J)->stdio);
@@ -232,9 +296,30 @@ static void report(js_State *J)
 	}
 }
 
+/* error -- error: with --abort-on-uncaught-exception an error that no capture callback waits for ends the process by
+ * SIGABRT, before listeners and 'exit', so that a core dump shows where it was. */
+static void abort_if_asked(js_State *J, int may_be_captured)
+{
+	struct host *host = host_of(J);
+	if (!host_flag(host, "--abort-on-uncaught-exception"))
+		return;
+	if (may_be_captured && hears(J)) {
+		js_pushundefined(J);
+		stdlib_call(J, "internal/process", "hasUncaughtExceptionCaptureCallback", 1);
+		int captured = js_toboolean(J, -1);
+		js_pop(J, 1);
+		if (captured)
+			return;
+	}
+	report(J);
+	stdio_flush_wait(host->stdio);
+	abort();
+}
+
 /* error -- : an 'uncaughtException' listener threw it; then 'exit' is not emitted. */
 static void leave_reporting(js_State *J)
 {
+	abort_if_asked(J, 0);
 	report(J);
 	process_leave(host_of(J), 7);
 	abort();
@@ -253,6 +338,8 @@ void process_uncaught(js_State *J, const char *origin)
 	struct process *p = process_of(J);
 	if (p->reporting)
 		leave_reporting(J);
+	if (!strcmp(origin, "uncaughtException"))
+		abort_if_asked(J, 1);
 	if (hears(J)) {
 		int handled = 0, threw = 0;
 		p->reporting = 1;
@@ -267,8 +354,10 @@ void process_uncaught(js_State *J, const char *origin)
 			js_endtry(J);
 		}
 		p->reporting = 0;
-		if (threw)
+		if (threw) {
+			stopped_inside(J, p);
 			leave_reporting(J);
+		}
 		if (handled) {
 			js_pop(J, 1);
 			return;
@@ -469,11 +558,19 @@ static void on_signal(int number)
 	errno = saved;
 }
 
+void process_look(struct loop *loop)
+{
+	atomic_fetch_or(&signals_pending, 1);
+	loop_wake(loop);
+}
+
 void process_turn(js_State *J)
 {
 	if (atomic_load_explicit(&signals_pending, memory_order_relaxed) == 0)
 		return;
 	unsigned long set = atomic_exchange(&signals_pending, 0);
+	if (set & 1)
+		process_terminated(J);
 	for (int n = 1; n < 64; n++) {
 		if (!(set >> n & 1))
 			continue;

@@ -8,8 +8,11 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "engine/engine.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "modules/stdlib.h"
+#include "ops/core/error.h"
+#include "ops/core/oplog_host.h"
+#include "policy/path.h"
 
 #include <errno.h>
 #if defined(__GLIBC__)
@@ -80,16 +83,36 @@ static void p_cwd(js_State *J)
 	char dir[PATH_MAX];
 	if (!getcwd(dir, sizeof dir))
 		stdlib_throw_errno(J, -errno, "uv_cwd", NULL);
-	str_push(J, dir);
+	text_push(J, dir);
+}
+
+/* 0 or -errno; throws if the policy refuses it */
+static int change_directory(js_State *J, const char *dir)
+{
+	const struct policy *p = policy_now();
+	struct policy_place place;
+	if (!p)
+		return chdir(dir) ? -errno : 0;
+	int r = policy_find(p, POLICY_BIT(POLICY_READ), dir, POLICY_FOLLOW, &place);
+	if (r > 0) {
+		error_push_denied(J, (enum policy_kind)(r - POLICY_REFUSED), dir);
+		js_throw(J);
+	}
+	if (r)
+		return r;
+	r = chdir(place.at) ? -errno : 0;
+	policy_place_free(&place);
+	return r;
 }
 
 static void p_chdir(js_State *J)
 {
 	if (!js_isstring(J, 1))
 		stdlib_throw_arg_type(J, "directory", "string", 1);
-	const char *dir = str_path(J, 1);
-	if (!dir || chdir(dir)) {
-		js_pushnumber(J, dir ? -errno : -ENOENT);
+	const char *dir = text_path(J, 1);
+	int error = dir ? change_directory(J, dir) : -ENOENT;
+	if (error) {
+		js_pushnumber(J, error);
 		js_copy(J, 1);
 		stdlib_call(J, "internal/process", "chdirError", 2);
 		js_throw(J);
@@ -244,14 +267,25 @@ static void p_next_tick(js_State *J)
 /* kill(pid, number): 0 or -errno */
 static void b_kill(js_State *J)
 {
-	js_pushnumber(J, kill((pid_t)js_tointeger(J, 1), js_tointeger(J, 2)) ? -errno : 0);
+	char name[32];
+	int number = js_tointeger(J, 2);
+	const char *known = number > 0 && number < NSIG ? sigabbrev_np(number) : NULL;
+	if (known)
+		snprintf(name, sizeof name, "SIG%s", known);
+	else
+		snprintf(name, sizeof name, "%d", number);
+	error_need(J, POLICY_SIGNALS, name);
+	int error = kill((pid_t)js_tointeger(J, 1), number) ? errno : 0;
+	oplog_host_once(J, "process.kill", name, error ? "error" : "ok");
+	js_pushnumber(J, -error);
 }
 
 /* findId("user" or "group", name): its number, or undefined */
 static void b_find_id(js_State *J)
 {
-	const char *name = str_utf8(J, 2, NULL);
-	if (str_equal(J, 1, "group")) {
+	error_need(J, POLICY_INFO, "user");
+	const char *name = text_utf8(J, 2, NULL);
+	if (text_equal(J, 1, "group")) {
 		struct group *g = getgrnam(name);
 		if (g)
 			js_pushnumber(J, g->gr_gid);
@@ -274,8 +308,9 @@ static void b_set_id(js_State *J)
 	};
 	unsigned id = js_touint32(J, 2);
 	int r = -EINVAL;
+	error_need(J, POLICY_SIGNALS, "setuid");
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-		if (str_equal(J, 1, known[i].method))
+		if (text_equal(J, 1, known[i].method))
 			r = known[i].set(id) ? -errno : 0;
 	js_pushnumber(J, r);
 }
@@ -285,6 +320,7 @@ static void b_set_groups(js_State *J)
 {
 	static gid_t groups[NGROUPS_MAX];
 	int n = js_getlength(J, 1);
+	error_need(J, POLICY_SIGNALS, "setgroups");
 	if (n > NGROUPS_MAX) {
 		js_pushnumber(J, -EINVAL);
 		return;
@@ -300,7 +336,8 @@ static void b_set_groups(js_State *J)
 /* initGroups(user's name, group's number): 0 or -errno */
 static void b_init_groups(js_State *J)
 {
-	js_pushnumber(J, initgroups(str_utf8(J, 1, NULL), js_touint32(J, 2)) ? -errno : 0);
+	error_need(J, POLICY_SIGNALS, "initgroups");
+	js_pushnumber(J, initgroups(text_utf8(J, 1, NULL), js_touint32(J, 2)) ? -errno : 0);
 }
 
 static void p_abort(js_State *J)
@@ -309,10 +346,21 @@ static void p_abort(js_State *J)
 	abort();
 }
 
-static void p_getuid(js_State *J) { js_pushnumber(J, getuid()); }
-static void p_geteuid(js_State *J) { js_pushnumber(J, geteuid()); }
+static void p_getuid(js_State *J)
+{
+	error_need(J, POLICY_INFO, "user");
+	js_pushnumber(J, getuid());
+}
+
+static void p_geteuid(js_State *J)
+{
+	error_need(J, POLICY_INFO, "user");
+	js_pushnumber(J, geteuid());
+}
+
 static void p_getgroups(js_State *J)
 {
+	error_need(J, POLICY_INFO, "user");
 	static gid_t groups[NGROUPS_MAX];
 	int n = getgroups(NGROUPS_MAX, groups), own = 0;
 	uint32_t count = 0;
@@ -328,9 +376,24 @@ static void p_getgroups(js_State *J)
 	}
 }
 
-static void p_getgid(js_State *J) { js_pushnumber(J, getgid()); }
-static void p_getegid(js_State *J) { js_pushnumber(J, getegid()); }
-static void p_ppid(js_State *J) { js_pushnumber(J, getppid()); }
+static void p_getgid(js_State *J)
+{
+	error_need(J, POLICY_INFO, "user");
+	js_pushnumber(J, getgid());
+}
+
+static void p_getegid(js_State *J)
+{
+	error_need(J, POLICY_INFO, "user");
+	js_pushnumber(J, getegid());
+}
+
+static void p_ppid(js_State *J)
+{
+	error_need(J, POLICY_INFO, "process");
+	js_pushnumber(J, getppid());
+}
+
 
 /* The EventEmitter part is loaded on the first use of any of its methods: the stubs in process's prototype, which hide
  * EventEmitter's methods, are removed then.  A stub that a script has kept still works like the method; a script's
@@ -394,7 +457,7 @@ static void add_active(void *arg, const struct op *op)
 	const char *name = NULL;
 	unsigned count = op->referenced && op->kind->shown ? op->kind->shown(op, &name) : 0;
 	for (; count > 0; count--) {
-		str_push(J, name);
+		text_push(J, name);
 		value_createindex(J, -2, js_getlength(J, -2));
 	}
 }
@@ -417,7 +480,7 @@ static void b_libc(js_State *J)
 		snprintf(text, sizeof text, "%d.%d", __GLIBC__, __GLIBC_MINOR__);
 	else
 		snprintf(text, sizeof text, "%s", gnu_get_libc_version());
-	str_push(J, text);
+	text_push(J, text);
 #else
 	js_pushundefined(J);
 #endif
@@ -467,7 +530,7 @@ static void data_function(js_State *J, js_CFunction f, const char *name, int len
 
 static void text(js_State *J, const char *name, const char *value)
 {
-	str_push(J, value);
+	text_push(J, value);
 	value_create(J, -2, name);
 }
 
@@ -476,25 +539,38 @@ static void strings(js_State *J, const char *name, const char *first, int count,
 	int at = 0;
 	js_newarray(J);
 	if (first) {
-		str_push(J, first);
+		text_push(J, first);
 		value_createindex(J, -2, at++);
 	}
 	for (int i = 0; i < count; i++) {
-		str_push(J, list[i]);
+		text_push(J, list[i]);
 		value_createindex(J, -2, at++);
 	}
 	value_create(J, -2, name);
 }
 
+static int is_visible(const struct policy *p, const char *name, size_t size)
+{
+	char copy[256];
+	if (!p)
+		return 1;
+	if (size >= sizeof copy)
+		return !policy_restricts(p, POLICY_ENV);
+	memcpy(copy, name, size);
+	copy[size] = 0;
+	return policy_allows(p, POLICY_ENV, copy);
+}
+
 static void environment(js_State *J)
 {
+	const struct policy *policy = host_of(J)->policy;
 	js_newobject(J);
 	for (char **e = environ; *e; e++) {
 		const char *eq = strchr(*e, '=');
-		if (!eq || eq == *e)
+		if (!eq || eq == *e || !is_visible(policy, *e, (size_t)(eq - *e)))
 			continue;
-		str_push_bytes(J, *e, (size_t)(eq - *e));
-		str_push(J, eq + 1);
+		text_push_bytes(J, *e, (size_t)(eq - *e));
+		text_push(J, eq + 1);
 		value_createkey(J, -3);
 	}
 	value_set_text_only(J, -1);
@@ -593,12 +669,12 @@ static void start_title(struct host *h)
 		set_title(h, h->title);
 }
 
-static void p_get_title(js_State *J) { str_push(J, title_of(host_of(J))); }
+static void p_get_title(js_State *J) { text_push(J, title_of(host_of(J))); }
 
 static void p_set_title(js_State *J)
 {
 	js_copy(J, 1);
-	set_title(host_of(J), str_utf8(J, -1, NULL));
+	set_title(host_of(J), text_utf8(J, -1, NULL));
 	js_pushundefined(J);
 }
 
@@ -727,7 +803,7 @@ static void accessors(js_State *J)
 	js_defaccessor(J, -3, "ppid", 0);
 	js_newcfunction(J, p_get_exit_code, "exitCode", 0);
 	js_newcfunction(J, p_set_exit_code, "exitCode", 1);
-	js_defaccessor(J, -3, "exitCode", 0);
+	js_defaccessor(J, -3, "exitCode", JS_DONTCONF);
 	for (size_t i = 0; i < COUNT(streams); i++) {
 		data_function(J, lazy_stdio, streams[i], 0);
 		js_pushundefined(J);
@@ -853,7 +929,7 @@ void process_keep(js_State *J)
 static void b_source(js_State *J)
 {
 	struct host *h = host_of(J);
-	str_push_bytes(J, h->source ? h->source : "", h->source_size);
+	text_push_bytes(J, h->source ? h->source : "", h->source_size);
 }
 
 /* watchSignal(number, on): 0 or -errno */
@@ -872,7 +948,7 @@ static void b_error_place(js_State *J)
 }
 
 /* flag(name): whether that command-line switch is on */
-static void b_flag(js_State *J) { js_pushboolean(J, host_flag(host_of(J), str_utf8(J, 1, NULL))); }
+static void b_flag(js_State *J) { js_pushboolean(J, host_flag(host_of(J), text_utf8(J, 1, NULL))); }
 
 /* disabledWarnings(): the values of --disable-warning */
 static void b_disabled_warnings(js_State *J)
@@ -880,7 +956,7 @@ static void b_disabled_warnings(js_State *J)
 	const char *const *list = host_of(J)->disabled_warnings;
 	js_newarray(J);
 	for (uint32_t i = 0; list && list[i]; i++) {
-		str_push(J, list[i]);
+		text_push(J, list[i]);
 		value_createindex(J, -2, i);
 	}
 }
@@ -889,7 +965,7 @@ static void b_script(js_State *J)
 {
 	struct host *h = host_of(J);
 	if (h->argc > 0)
-		str_push(J, h->argv[0]);
+		text_push(J, h->argv[0]);
 	else
 		js_pushundefined(J);
 }

@@ -1,19 +1,20 @@
 /* ops/text/buffer_bind.c -- internalBinding('buffer'): the part of node's Buffer that is C.
  *
- * Checks that a user can see (types, ranges, ERR_ codes) are stdlib/buffer.js's.  These functions assume them, and
- * where an argument is out of range all the same they clamp it and never touch a byte outside.  `enc` is an encoding's
- * name in any case or undefined for utf8; a name that is none makes the function return undefined, so that the script
+ * stdlib/buffer.js does the checks visible to users (types, ranges, ERR_ codes).  These functions rely on them, but an
+ * argument that is still out of range is clamped, and no byte outside is ever accessed.  `enc` is an encoding's
+ * name in any case, or undefined for utf8; for an unknown name the function returns undefined, so that the script
  * throws ERR_UNKNOWN_ENCODING.  `buf` is a Uint8Array (any kind of view works).
  *
- *   setBufferPrototype(proto)               every Buffer made from now on has it
- *   alloc(size)                             Buffer of zeros  allocUnsafe(size)  whatever the memory held
+ *   setBufferPrototype(proto)               sets the prototype of all Buffers created from now on
+ *   alloc(size)                             Buffer of zeros
+ *   allocUnsafe(size)                       Buffer, uninitialized
  *   window(view, offset, length)            Buffer over the same memory (view: ArrayBuffer or typed array)
  *   fromString(string, enc)                 Buffer
  *   fromArray(arrayLike)                    Buffer of ToUint8 of each item
  *   fromBytes(view)                         Buffer with a copy
- *   concat(list, total)                     Buffer of total bytes: the views of the array list one behind the other,
- *                                           cut or zero-filled
- *   byteLength(string, enc)                 bytes that fromString would give
+ *   concat(list, total)                     Buffer of total bytes: the concatenated views of the array list, cut or
+ *                                           zero-filled
+ *   byteLength(string, enc)                 number of bytes of fromString's result
  *   encodingOf(enc)                         canonical name ('utf8', 'utf16le', 'latin1', 'base64' ...) or undefined
  *   toString(buf, enc, start, end)
  *   write(buf, string, offset, length, enc) bytes written; never splits a character
@@ -21,11 +22,14 @@
  *   compare(a, b)                           -1, 0, 1
  *   compareOffset(source, target, targetStart, sourceStart, targetEnd, sourceEnd)     the same for parts
  *   equals(a, b)
- *   fill(buf, value, start, end, enc)  value: number, string or view; true, or false if a non-empty value gives no
- *   bytes indexOf(buf, value, byteOffset, enc, forward)  value: number, string or view; byteOffset NaN: from the end to
- *   search from; -1 swap16(buf) swap32(buf) swap64(buf)  in place read(buf, offset, code)  number; code = bytes (1..8)
- *   + SIGNED 16 + BIG_ENDIAN 32 + FLOAT 64 + BIGINT 128 (gives or takes one) write_(buf, value, offset, code)  offset +
- *   bytes; the value's low bits
+ *   fill(buf, value, start, end, enc)       value: number, string or view; true, or false if a non-empty value has no
+ *                                           bytes
+ *   indexOf(buf, value, byteOffset, enc, forward)     value: number, string or view; byteOffset NaN: from the end where
+ *                                           the search begins; index or -1
+ *   swap16(buf) swap32(buf) swap64(buf)     in place
+ *   read(buf, offset, code)                 number; code = bytes (1..8) + SIGNED 16 + BIG_ENDIAN 32 + FLOAT 64 +
+ *                                           BIGINT 128 (returns or takes one)
+ *   write_(buf, value, offset, code)        offset + bytes; writes the value's low bits
  *   isUtf8(view) isAscii(view)              bools
  *   transcode(buf, fromEnc, toEnc)          Buffer
  *   kMaxLength kStringMaxLength             numbers
@@ -35,7 +39,7 @@
 #include "base/utf8.h"
 #include "engine/buffer.h"
 #include "engine/engine.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "engine/value.h"
 #include "modules/stdlib.h"
 
@@ -57,8 +61,8 @@ static struct span need_bytes(js_State *J, int idx)
 	return s;
 }
 
-/* The same for what becomes text, which is checked first and copied then: bytes that nobody else writes meanwhile.  --
- * [copy] */
+/* The same for bytes that are first checked and then copied as text: copies them if another thread may write to them.
+ * -- [copy] */
 static struct span need_steady_bytes(js_State *J, int idx)
 {
 	struct span s = need_bytes(J, idx);
@@ -72,8 +76,8 @@ static struct span need_steady_bytes(js_State *J, int idx)
 	return s;
 }
 
-/* Objects among the arguments first .. last become numbers, which may run script: to be called before any bytes are
- * looked at. */
+/* Converts objects among the arguments first .. last to numbers, which may run script: call it before accessing
+ * bytes. */
 static void settle(js_State *J, int first, int last)
 {
 	for (int i = first; i <= last; i++)
@@ -83,7 +87,7 @@ static void settle(js_State *J, int first, int last)
 		}
 }
 
-/* The number at idx as an offset into size bytes; undefined gives fallback.  No object. */
+/* The number at idx as an offset into size bytes; undefined gives fallback.  Must not be an object. */
 static size_t offset_arg(js_State *J, int idx, size_t size, size_t fallback)
 {
 	double d;
@@ -105,16 +109,16 @@ static size_t size_arg(js_State *J, int idx)
 	return (size_t)d;
 }
 
-/* 1 and the encoding, or 0 with undefined pushed as the native's answer. */
-static int encoding_arg(js_State *J, int idx, enum str_encoding *e)
+/* 1 and the encoding, or 0 with undefined pushed as the native's result. */
+static int encoding_arg(js_State *J, int idx, enum text_encoding *e)
 {
 	int found = js_isundefined(J, idx) || js_isnull(J, idx) ||
-		js_isstring(J, idx) ? str_encoding(J, idx, STR_UTF8) : -1;
+		js_isstring(J, idx) ? text_encoding(J, idx, TEXT_UTF8) : -1;
 	if (found < 0) {
 		js_pushundefined(J);
 		return 0;
 	}
-	*e = (enum str_encoding)found;
+	*e = (enum text_encoding)found;
 	return 1;
 }
 
@@ -147,22 +151,22 @@ static void window(js_State *J)
 }
 
 /* -- Buffer with the string at idx encoded. */
-static void push_encoded(js_State *J, int idx, enum str_encoding e)
+static void push_encoded(js_State *J, int idx, enum text_encoding e)
 {
 	uint8_t *bytes;
 	size_t most, size;
 	if (idx < 0)
 		idx += js_gettop(J);
-	most = str_encoded_size(J, idx, e);
+	most = text_encoded_size(J, idx, e);
 	buffer_push_node_new(J, most, 0, &bytes);
-	size = most ? str_encode(J, idx, e, bytes, most) : 0;
+	size = most ? text_encode(J, idx, e, bytes, most) : 0;
 	if (size < most)
 		buffer_trim(J, size);
 }
 
 static void from_string(js_State *J)
 {
-	enum str_encoding e;
+	enum text_encoding e;
 	if (encoding_arg(J, 2, &e))
 		push_encoded(J, 1, e);
 }
@@ -231,42 +235,42 @@ static void concat(js_State *J)
 
 static void byte_length(js_State *J)
 {
-	enum str_encoding e;
+	enum text_encoding e;
 	if (!encoding_arg(J, 2, &e))
 		return;
-	js_pushnumber(J, (double)str_encoded_size(J, 1, e));
+	js_pushnumber(J, (double)text_encoded_size(J, 1, e));
 }
 
 static void encoding_of(js_State *J)
 {
 	static const char *const names[] = {
-		[STR_UTF8] = "utf8", [STR_LATIN1] = "latin1", [STR_ASCII] = "ascii", [STR_UTF16LE] = "utf16le",
-		[STR_HEX] = "hex", [STR_BASE64] = "base64", [STR_BASE64URL] = "base64url",
+		[TEXT_UTF8] = "utf8", [TEXT_LATIN1] = "latin1", [TEXT_ASCII] = "ascii", [TEXT_UTF16LE] = "utf16le",
+		[TEXT_HEX] = "hex", [TEXT_BASE64] = "base64", [TEXT_BASE64URL] = "base64url",
 	};
-	enum str_encoding e;
+	enum text_encoding e;
 	if (encoding_arg(J, 1, &e))
 		js_pushliteral(J, names[e]);
 }
 
-void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum str_encoding e)
+void ops_push_decoded(js_State *J, const void *bytes, size_t size, enum text_encoding e)
 {
-	size_t least = size;           /* units; of UTF-8 V8 counts the bytes */
-	if (e == STR_HEX)
+	size_t least = size;           /* in units; for UTF-8 V8 counts the bytes */
+	if (e == TEXT_HEX)
 		least = size > LIMIT_STRING_UNITS ? size : size * 2;
-	else if (e == STR_UTF16LE)
+	else if (e == TEXT_UTF16LE)
 		least = size / 2;
-	else if (e == STR_BASE64 || e == STR_BASE64URL)
+	else if (e == TEXT_BASE64 || e == TEXT_BASE64URL)
 		least = size / 3 * 4;
 	if (least > LIMIT_STRING_UNITS)
 		stdlib_throw_code(J, "ERR_STRING_TOO_LONG");
-	str_push_decoded(J, bytes, size, e);
+	text_push_decoded(J, bytes, size, e);
 }
 
 static void to_string(js_State *J)
 {
 	settle(J, 3, 4);
 	struct span s = need_steady_bytes(J, 1);
-	enum str_encoding e;
+	enum text_encoding e;
 	size_t start, end;
 	if (!encoding_arg(J, 2, &e))
 		return;
@@ -277,7 +281,7 @@ static void to_string(js_State *J)
 
 static void write_string(js_State *J)
 {
-	enum str_encoding e;
+	enum text_encoding e;
 	if (!encoding_arg(J, 5, &e))
 		return;
 	if (!js_isstring(J, 2))
@@ -286,7 +290,7 @@ static void write_string(js_State *J)
 	struct span s = need_bytes(J, 1);
 	size_t offset = offset_arg(J, 3, s.size, 0);
 	size_t room = offset_arg(J, 4, s.size - offset, s.size - offset);
-	js_pushnumber(J, room ? (double)str_encode(J, 2, e, s.bytes + offset, room) : 0);
+	js_pushnumber(J, room ? (double)text_encode(J, 2, e, s.bytes + offset, room) : 0);
 }
 
 static void copy(js_State *J)
@@ -341,10 +345,10 @@ static void fill(js_State *J)
 		size = end > start ? end - start : 0;
 	int empty = 0;
 	if (js_isstring(J, 2)) {
-		enum str_encoding e;
+		enum text_encoding e;
 		if (!encoding_arg(J, 5, &e))
 			return;
-		empty = str_length(J, 2) == 0;
+		empty = text_length(J, 2) == 0;
 		push_encoded(J, 2, e);
 		pattern = need_bytes(J, -1);
 	} else if (!buffer_get(J, 2, &pattern.bytes, &pattern.size)) {
@@ -362,7 +366,7 @@ static void fill(js_State *J)
 		if (size)
 			memset(s.bytes + start, pattern.size ? pattern.bytes[0] : 0, size);
 	} else if (size) {
-		/* each pass doubles what is there */
+		/* each pass doubles the filled part */
 		size_t done = pattern.size < size ? pattern.size : size;
 		memmove(s.bytes + start, pattern.bytes, done);
 		while (done < size) {
@@ -374,7 +378,7 @@ static void fill(js_State *J)
 	js_pushboolean(J, 1);
 }
 
-/* Where a search begins: node's rules for offsets beyond either end.  -1: nowhere. */
+/* Where a search begins: node's rules for offsets beyond either end.  -1: no match possible. */
 static int64_t search_start(size_t size, double offset, size_t needle, int forward)
 {
 	if (offset < 0) {
@@ -417,7 +421,7 @@ static void index_of(js_State *J)
 		settle(J, 2, 2);
 	struct span hay = need_bytes(J, 1), needle = { NULL, 0 };
 	uint8_t one;
-	enum str_encoding e = STR_UTF8;
+	enum text_encoding e = TEXT_UTF8;
 	int forward = js_toboolean(J, 5);
 	double offset = js_tonumber(J, 3);
 	int64_t start;
@@ -427,19 +431,19 @@ static void index_of(js_State *J)
 	if (js_isstring(J, 2)) {
 		push_encoded(J, 2, e);
 		needle = need_bytes(J, -1);
-		if (e == STR_UTF16LE)
-			hay.size &= ~(size_t)1;      /* half a unit at the end is not searched */
+		if (e == TEXT_UTF16LE)
+			hay.size &= ~(size_t)1;      /* an odd byte at the end is not searched */
 	} else if (!buffer_get(J, 2, &needle.bytes, &needle.size)) {
 		one = (uint8_t)js_touint32(J, 2);
 		needle = (struct span){ &one, 1 };
-	} else if (e == STR_UTF16LE && needle.size == 1) {
-		js_pushnumber(J, -1);          /* half a unit is nowhere */
+	} else if (e == TEXT_UTF16LE && needle.size == 1) {
+		js_pushnumber(J, -1);          /* half a unit never matches */
 		return;
 	}
 	if (isnan(offset))
 		offset = forward ? 0 : (double)hay.size;
 	offset = trunc(offset);
-	step = e == STR_UTF16LE && needle.size > 1 ? 2 : 1;
+	step = e == TEXT_UTF16LE && needle.size > 1 ? 2 : 1;
 	start = search_start(hay.size, offset, needle.size, forward);
 	if (step == 2 && start > 0)
 		start -= start % 2;
@@ -551,7 +555,7 @@ static void is_ascii(js_State *J)
 static void transcode(js_State *J)
 {
 	struct span s = need_steady_bytes(J, 1);
-	enum str_encoding from, to;
+	enum text_encoding from, to;
 	if (!encoding_arg(J, 2, &from) || !encoding_arg(J, 3, &to))
 		return;
 	ops_push_decoded(J, s.bytes, s.size, from);

@@ -1,25 +1,25 @@
-/* ops/text/encoding_bind.c -- internalBinding('encoding'): what TextEncoder and TextDecoder have in C.
+/* ops/text/encoding_bind.c -- internalBinding('encoding'): the C part of TextEncoder and TextDecoder.
  *
- * Checks that a user can see are stdlib/internal/web/encoding.js's.
+ * stdlib/internal/web/encoding.js does the checks visible to users.
  *
  *   encode(string)                          Uint8Array
  *   encodeInto(string, view)                { read, written }
  *   decodeUtf8(view, flags)                 string
- *   newDecoder(encoding, flags)             a decoder, which remembers what a stream has left over; undefined if the
- *                                           system does not know the encoding
+ *   newDecoder(encoding, flags)             a decoder, which keeps the incomplete end of a stream; undefined if the
+ *                                           system does not support the encoding
  *   decode(decoder, view, more)             string; view may be undefined
  *
- * flags are IGNORE_BOM 1 and FATAL 2.  The decoding functions answer null if view is no bytes, and undefined if they
- * are ill-formed and FATAL says that this matters; the decoder then begins anew.
+ * flags are IGNORE_BOM 1 and FATAL 2.  The decoding functions return null if view has no bytes type, and undefined if
+ * the bytes are ill-formed with FATAL; the decoder is then reset.
  *
- * UTF-8 and UTF-16 are decoded here.  Encodings of one byte a character become a table, those of more are
- * codec/charset.h's.  Where the Encoding Standard differs from iconv in what a byte means, the standard holds.
+ * UTF-8 and UTF-16 are decoded here.  Single-byte encodings are decoded with a table, multi-byte ones by
+ * codec/charset.h.  Where the Encoding Standard differs from iconv, the standard is followed.
  */
 #include "ops/core/ops.h"
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "engine/buffer.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "engine/value.h"
 #include "codec/charset.h"
 
@@ -34,12 +34,12 @@ enum { TAIL_MAX = CHARSET_LEFT_MAX, REPLACEMENT_SIZE = 3 };
 struct decoder {
 	enum kind kind;
 	unsigned flags;
-	int begun;                     /* something of this stream was decoded: no byte order mark any more */
+	int begun;                     /* part of this stream was decoded, so no byte order mark is possible */
 	size_t kept;
-	uint8_t tail[TAIL_MAX];        /* the beginning of a character */
+	uint8_t tail[TAIL_MAX];        /* an incomplete character */
 	const struct charset *charset; /* CHARSET */
 	struct charset_state state;
-	uint16_t table[128];           /* TABLE: of the bytes from 0x80 on */
+	uint16_t table[128];           /* TABLE: for the bytes from 0x80 on */
 };
 
 static const char TAG[] = "TextDecoder.state";
@@ -72,9 +72,9 @@ static const struct encoding {
 static void encode(js_State *J)
 {
 	uint8_t *bytes;
-	size_t size = str_encoded_size(J, 1, STR_UTF8), written;
+	size_t size = text_encoded_size(J, 1, TEXT_UTF8), written;
 	buffer_push_bytes_new(J, size, 0, &bytes);
-	written = size ? str_encode(J, 1, STR_UTF8, bytes, size) : 0;
+	written = size ? text_encode(J, 1, TEXT_UTF8, bytes, size) : 0;
 	if (written < size)
 		buffer_trim(J, written);
 }
@@ -84,7 +84,7 @@ static void encode_into(js_State *J)
 	uint8_t *bytes;
 	size_t room, written = 0, read = 0;
 	if (buffer_get(J, 2, &bytes, &room) && room)
-		written = str_encode(J, 1, STR_UTF8, bytes, room);
+		written = text_encode(J, 1, TEXT_UTF8, bytes, room);
 	for (size_t i = 0; i < written; i++)
 		read += (size_t)((bytes[i] & 0xC0) != 0x80) + (bytes[i] >= 0xF0);
 	js_newobject(J);
@@ -96,7 +96,7 @@ static void encode_into(js_State *J)
 
 /* ---- UTF-8 */
 
-/* How many bytes at the end are the beginning of a character that may still become one. */
+/* Number of bytes at the end that are an incomplete character. */
 static size_t unfinished(const uint8_t *p, size_t n)
 {
 	for (size_t k = 1; k <= 3 && k <= n; k++) {
@@ -114,7 +114,7 @@ static size_t unfinished(const uint8_t *p, size_t n)
 	return 0;
 }
 
-/* The decoded text on the stack, or undefined; the end of it that is left over is not among these bytes. */
+/* Pushes the decoded text or undefined; the bytes must not include an incomplete end. */
 static void push_utf8(js_State *J, const uint8_t *p, size_t n, unsigned flags, int begun)
 {
 	if ((flags & FATAL) && !utf8_valid((const char *)p, n)) {
@@ -125,12 +125,12 @@ static void push_utf8(js_State *J, const uint8_t *p, size_t n, unsigned flags, i
 		p += 3;
 		n -= 3;
 	}
-	ops_push_decoded(J, n ? (const void *)p : "", n, STR_UTF8);
+	ops_push_decoded(J, n ? (const void *)p : "", n, TEXT_UTF8);
 }
 
 void ops_push_text(js_State *J, const void *bytes, size_t size) { push_utf8(J, bytes, size, 0, 0); }
 
-/* The bytes at idx, or a copy if somebody else may write them while they are checked and decoded.  -- [copy] */
+/* The bytes at idx, or a copy if another thread may write to them meanwhile.  -- [copy] */
 static uint8_t *steady(js_State *J, int idx, uint8_t *bytes, size_t size)
 {
 	uint8_t *copy;
@@ -151,7 +151,7 @@ static void decode_utf8(js_State *J)
 	push_utf8(J, steady(J, 1, bytes, size), size, js_touint32(J, 2), 0);
 }
 
-/* ---- to UTF-8 from the others: each returns how much of the input it left, and says by *bad that something was
+/* ---- other encodings to UTF-8: each returns the number of bytes left over, and sets *bad if something was
  * ill-formed */
 
 struct text {
@@ -282,7 +282,7 @@ static void decode(js_State *J)
 
 /* ---- decoders */
 
-/* What iconv makes of each byte alone; 0 or -errno. */
+/* Fills the table by decoding each byte with iconv; 0 or -errno. */
 static int make_table(struct decoder *d, const struct encoding *e)
 {
 	iconv_t cd = iconv_open("UTF-16LE", e->iconv);
@@ -358,7 +358,7 @@ static void new_decoder(js_State *J)
 	struct decoder *d;
 	unsigned flags = js_touint32(J, 2);
 	for (size_t i = 0; !e && i < sizeof encodings / sizeof encodings[0]; i++)
-		if (str_equal(J, 1, encodings[i].name))
+		if (text_equal(J, 1, encodings[i].name))
 			e = &encodings[i];
 	if (!e) {
 		js_pushundefined(J);

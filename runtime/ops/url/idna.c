@@ -20,7 +20,7 @@ static struct points points_new(size_t n)
 	return (struct points){ mem_try_alloc((n ? n : 1) * sizeof(uint32_t)), n };
 }
 
-/* ---- mapping: characters to those that stand for them, and the whole in form C */
+/* ---- mapping, and normalization to form C */
 
 static int map_points(const unsigned char *text, size_t size, struct points *out)
 {
@@ -31,7 +31,7 @@ static int map_points(const unsigned char *text, size_t size, struct points *out
 		i += utf8_decode(text + i, size - i, &c, &ok);
 		enum idna_status status = c < 'A' ? IDNA_VALID : idna_status(c, out->p ? out->p + n : NULL, &count);
 		if (status == IDNA_DISALLOWED)
-			return -EINVAL;        /* no mapping and no composition makes it valid later */
+			return -EINVAL;        /* neither mapping nor composition can make it valid */
 		if (status == IDNA_VALID && out->p)
 			out->p[n] = c;
 		n += status == IDNA_MAPPED ? count : status == IDNA_VALID;
@@ -45,12 +45,12 @@ static int map_points(const unsigned char *text, size_t size, struct points *out
 static int form_changes(struct points text)
 {
 	for (size_t i = 0; i < text.n; i++)
-		if (text.p[i] >= FIRST_UNSTABLE)       /* below it all are as they should be, marks begin here */
+		if (text.p[i] >= FIRST_UNSTABLE)  /* below this characters are stable; combining marks begin here */
 			return 1;
 	return 0;
 }
 
-/* text in form C: *out is a new text, or text itself where nothing can change. */
+/* Normalizes text to form C: *out is a new text, or text itself if nothing can change. */
 static int compose_points(struct points text, struct points *out)
 {
 	*out = text;
@@ -89,8 +89,8 @@ static int map_domain(const char *domain, size_t size, struct points *out)
 
 /* ---- labels */
 
-/* The label at *at, which moves behind it and its full stop; 0 when there is none left.  A text that ends in a full
- * stop ends in an empty label. */
+/* The label at *at, which moves behind it and its full stop; 0 if there is none left.  A text that ends in a full stop
+ * ends with an empty label. */
 static int next_label(struct points text, size_t *at, struct points *label)
 {
 	size_t start = *at, end = start;
@@ -129,8 +129,8 @@ static int is_composed(struct points label)
 	return same;
 }
 
-/* RFC 5892, A.1 and A.2: behind a virama; the non-joiner also where it stops two letters from joining.  Rows of
- * transparent characters end at a joiner, so that each is walked through twice at most. */
+/* RFC 5892, A.1 and A.2: after a virama; the non-joiner also where it keeps two letters from joining.  Runs of
+ * transparent characters end at a joiner, so each is scanned at most twice. */
 static int joiner_fits(struct points label, size_t at)
 {
 	if (at > 0 && idna_properties(label.p[at - 1]) & IDNA_VIRAMA)
@@ -149,7 +149,7 @@ static int joiner_fits(struct points label, size_t at)
 		(right == IDNA_JOINING_R || right == IDNA_JOINING_D);
 }
 
-/* Section 4.1, but for the form, which only a label of Punycode may lack. */
+/* Section 4.1, except for the normalization form, which only a Punycode label can violate. */
 static int label_fits(struct points label)
 {
 	size_t count;
@@ -165,7 +165,7 @@ static int label_fits(struct points label)
 	return 1;
 }
 
-/* A label that stands behind "xn--" to out, which has room for as many characters. */
+/* Decodes a label after its "xn--" into out, which has room for as many characters. */
 static int decode_label(struct points coded, struct points *out)
 {
 	if (!is_ascii(coded))
@@ -179,7 +179,7 @@ static int decode_label(struct points coded, struct points *out)
 	return rc < 0 ? rc : rc == 0 ? -EINVAL : 0;
 }
 
-/* Each label of text, Punycode undone and judged; out has room for as many characters. */
+/* Decodes and checks each label of text; out has room for as many characters. */
 static int decode_labels(struct points text, struct points *out)
 {
 	struct points label;
@@ -202,7 +202,7 @@ static int decode_labels(struct points text, struct points *out)
 	return 0;
 }
 
-/* ---- right to left: RFC 5893, section 2 */
+/* ---- right-to-left labels: RFC 5893, section 2 */
 
 static unsigned bit_of(enum idna_bidi class) { return 1u << class; }
 

@@ -2,7 +2,7 @@
 
 #include "ops/url/idna_data.h"
 
-/* The last of n entries (first << 8 | ...) that begins at or before c; the first one begins at 0. */
+/* The last of n entries (first << 8 | ...) that begins at or before c; the first entry begins at 0. */
 static size_t find(const uint32_t *entries, size_t n, uint32_t c)
 {
 	size_t low = 0, high = n;

@@ -13,15 +13,15 @@ struct parts {
 	unsigned char has_host, has_query, has_fragment, opaque;
 };
 
-/* One parse or setter under way.  What is new goes to `out`, which has room for all that can come of the input. */
+/* A parse or setter in progress.  Output goes to `out`, which has room for the longest possible result. */
 struct maker {
 	struct parts u;
-	const char *p, *end;           /* the input that is left */
+	const char *p, *end;           /* the remaining input */
 	int special;                   /* the scheme is one of special_schemes */
 	int file;
-	char *out, *room;              /* where to write; the allocation */
+	char *out, *room;              /* where to write next; the allocation */
 	char *clean;                   /* the input without tabs and line ends, or NULL */
-	char *domain;                  /* what UTS #46 made */
+	char *domain;                  /* a domain converted by UTS #46 */
 };
 
 static const struct { const char *name; int32_t port; } special_schemes[] = {
@@ -60,7 +60,7 @@ static int put_host(struct maker *m, struct span text, struct span *host)
 	return url_host_parse(text, m->special, &m->out, &m->domain, host);
 }
 
-/* The digits at p, as a port; -1: none there, -2: too large. */
+/* Reads the digits at p as a port; -1: none there, -2: too large. */
 static int32_t port_number(const char **p, const char *end)
 {
 	int32_t port = -1;
@@ -77,7 +77,7 @@ static void set_port(struct maker *m, int32_t port)
 	m->u.port = m->special && port == special_port(m->u.scheme) ? -1 : port;
 }
 
-/* Where the host in [p, end) ends: at a ':' that is not within brackets, or at the end. */
+/* The end of the host in [p, end): a ':' outside of brackets, or end. */
 static const char *host_stop(const char *p, const char *end)
 {
 	int brackets = 0;
@@ -103,7 +103,7 @@ static int is_drive(const char *p, size_t n)
 
 static int ends_file_segment(char c) { return c == '/' || c == '\\' || c == '?' || c == '#'; }
 
-/* Whether what is left begins with a Windows drive letter as a whole segment. */
+/* Whether the remaining input begins with a Windows drive letter as a whole segment. */
 static int starts_with_drive(const struct maker *m)
 {
 	size_t n = (size_t)(m->end - m->p);
@@ -126,7 +126,7 @@ static struct span shortened(const struct maker *m, struct span path)
 	return path;
 }
 
-/* 1 for ".", 2 for "..", also written %2e; else 0 */
+/* 1 for ".", 2 for "..", also as %2e; else 0 */
 static int dots(const char *p, size_t n)
 {
 	int count = 0;
@@ -222,7 +222,7 @@ static void put_opaque(struct maker *m)
 	while (stop < m->end && *stop != '?' && *stop != '#')
 		stop++;
 	size_t n = (size_t)(stop - s);
-	/* one before ? or # would not survive another parse */
+	/* a space before ? or # would not survive another parse */
 	int space = n > 0 && s[n - 1] == ' ' && stop < m->end;
 	m->u.path = encoded(m, s, n - (size_t)space, SET_C0);
 	if (space) {
@@ -234,7 +234,7 @@ static void put_opaque(struct maker *m)
 	put_query_and_fragment(m);
 }
 
-/* ---- the states that come before the path */
+/* ---- the states before the path */
 
 static int put_authority(struct maker *m)
 {
@@ -271,7 +271,7 @@ static int put_authority(struct maker *m)
 	return 0;
 }
 
-/* Before the authority: two slashes, or as many as there are where the scheme is special. */
+/* Skips the slashes before the authority: two, or any number if the scheme is special. */
 static int put_slashes_and_authority(struct maker *m)
 {
 	for (int i = 0; m->p < m->end && at_slash(m, m->p) && (m->special || i < 2); i++)
@@ -279,7 +279,7 @@ static int put_slashes_and_authority(struct maker *m)
 	return put_authority(m);
 }
 
-/* Relative: no scheme of its own, or a special one that is the base's. */
+/* Relative: without a scheme, or with a special scheme equal to the base's. */
 static int put_relative(struct maker *m, const struct parts *base)
 {
 	if (m->p < m->end && at_slash(m, m->p)) {
@@ -334,7 +334,7 @@ static int put_file_host(struct maker *m)
 	return 0;
 }
 
-/* base: NULL unless it is a file URL too */
+/* base: NULL unless it is also a file URL */
 static int put_file(struct maker *m, const struct parts *base)
 {
 	m->u.has_host = 1;
@@ -422,7 +422,7 @@ static int put_url(struct maker *m, const struct parts *base)
 	return 0;
 }
 
-/* ---- texts with offsets */
+/* ---- conversion between texts with offsets and parts */
 
 static struct parts parts_of(const struct url *u)
 {
@@ -508,9 +508,9 @@ static int join(struct url *to, const struct parts *s)
 	return 0;
 }
 
-/* ---- entries */
+/* ---- entry points */
 
-/* `more`: bytes beyond what the input can become */
+/* `more`: bytes beyond the longest possible result of the input */
 static int begin(struct maker *m, const char *input, size_t size, size_t more)
 {
 	m->u.port = -1;
@@ -573,7 +573,7 @@ void url_free(struct url *u)
 
 static int has_credentials(const struct parts *u) { return u->username.n > 0 || u->password.n > 0; }
 
-/* -EINVAL from these: leave it as it is. */
+/* The setters return -EINVAL to leave the URL unchanged. */
 
 static int set_protocol(struct maker *m)
 {

@@ -1,11 +1,11 @@
-/* url_bind.c -- what stdlib's URL classes stand on: each call is given text and gives back text with offsets; nothing
- * is kept between calls. */
+/* url_bind.c -- the natives of stdlib's URL classes: each call takes text and returns text with offsets; no state is
+ * kept between calls. */
 #include "ops/core/ops.h"
 
 #include <errno.h>
 
 #include "base/mem.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "ops/url/idna.h"
 #include "ops/url/url.h"
 
@@ -23,7 +23,7 @@ static void make_record(js_State *J)
 	}
 }
 
-/* -- record, or the error's number; takes what u holds */
+/* -- record, or the error's number; takes ownership of u's contents */
 static void push_url(js_State *J, struct url *u)
 {
 	if (js_try(J)) {
@@ -38,7 +38,7 @@ static void push_url(js_State *J, struct url *u)
 		value_set_prototype(J, "url.record");
 	}
 	value_newlike(J, -1);
-	str_push_ascii(J, u->href, u->size);
+	text_push_ascii(J, u->href, u->size);
 	value_setnth(J, -2, 0);
 	const double numbers[] = { u->protocol, u->username_end, u->host, u->host_end, u->path, u->search, u->hash,
 		u->port };
@@ -50,7 +50,7 @@ static void push_url(js_State *J, struct url *u)
 	url_free(u);
 }
 
-/* Errors of memory are thrown here; what is left is "no URL". */
+/* Throws errors of memory; any other error means an invalid URL. */
 static int invalid(js_State *J, int rc)
 {
 	if (rc == -ENOMEM || rc == -E2BIG)
@@ -58,14 +58,14 @@ static int invalid(js_State *J, int rc)
 	return rc != 0;
 }
 
-/* The URL of the text at idx, relative to the one at base unless that is undefined: 0, or the error. */
+/* Parses the text at idx, relative to the one at base unless that is undefined: 0, or the error. */
 static int parse_at(js_State *J, int idx, int base_idx, struct url *u)
 {
 	struct url base;
 	size_t size;
 	int has_base = !js_isundefined(J, base_idx);
 	if (has_base) {
-		const char *text = str_utf8(J, base_idx, &size);
+		const char *text = text_utf8(J, base_idx, &size);
 		int rc = url_parse(&base, text, size, NULL);
 		if (rc != 0)
 			return rc;
@@ -75,7 +75,7 @@ static int parse_at(js_State *J, int idx, int base_idx, struct url *u)
 			url_free(&base);
 		js_throw(J);
 	}
-	const char *text = str_utf8(J, idx, &size);
+	const char *text = text_utf8(J, idx, &size);
 	js_endtry(J);
 	int rc = url_parse(u, text, size, has_base ? &base : NULL);
 	if (has_base)
@@ -83,7 +83,7 @@ static int parse_at(js_State *J, int idx, int base_idx, struct url *u)
 	return rc;
 }
 
-/* parse(text, base or undefined): a record, or undefined where it is no URL */
+/* parse(text, base or undefined): a record, or undefined if invalid */
 static void parse(js_State *J)
 {
 	struct url u;
@@ -102,19 +102,19 @@ static void can_parse(js_State *J)
 	js_pushboolean(J, !bad);
 }
 
-/* set(href, part, text): the record after it */
+/* set(href, part, text): the resulting record */
 static void set(js_State *J)
 {
 	struct url u;
 	size_t size;
-	const char *text = str_utf8(J, 1, &size);
+	const char *text = text_utf8(J, 1, &size);
 	enum url_part part = (enum url_part)js_tointeger(J, 2);
 	invalid(J, url_parse(&u, text, size, NULL));
 	if (js_try(J)) {
 		url_free(&u);
 		js_throw(J);
 	}
-	text = str_utf8(J, 3, &size);
+	text = text_utf8(J, 3, &size);
 	js_endtry(J);
 	int rc = url_set(&u, part, text, size);
 	if (rc != 0) {
@@ -124,35 +124,35 @@ static void set(js_State *J)
 	push_url(J, &u);
 }
 
-/* domain(text, toUnicode): "" where it is none */
+/* domain(text, toUnicode): "" if invalid */
 static void domain(js_State *J)
 {
 	size_t size;
 	int rc;
-	const char *text = str_utf8(J, 1, &size);
+	const char *text = text_utf8(J, 1, &size);
 	char *made = url_domain(text, size, js_toboolean(J, 2), &rc);
 	invalid(J, rc);
 	if (js_try(J)) {
 		mem_free(made);
 		js_throw(J);
 	}
-	str_push(J, made ? made : "");
+	text_push(J, made ? made : "");
 	js_endtry(J);
 	mem_free(made);
 }
 
-/* toASCII(text): UTS #46 alone, no host of a URL; "" where it is no domain */
+/* toASCII(text): only UTS #46, not a URL's host; "" if not a valid domain */
 static void to_ascii(js_State *J)
 {
 	size_t size, made_size = 0;
 	char *made = NULL;
-	const char *text = str_utf8(J, 1, &size);
+	const char *text = text_utf8(J, 1, &size);
 	invalid(J, idna_to_ascii(text, size, &made, &made_size));
 	if (js_try(J)) {
 		mem_free(made);
 		js_throw(J);
 	}
-	str_push_ascii(J, made ? made : "", made_size);
+	text_push_ascii(J, made ? made : "", made_size);
 	js_endtry(J);
 	mem_free(made);
 }
@@ -162,7 +162,7 @@ static void form_parse(js_State *J)
 {
 	size_t size;
 	volatile int n = 0;
-	const char *text = str_utf8(J, 1, &size), *end = text + size;
+	const char *text = text_utf8(J, 1, &size), *end = text + size;
 	char *out = mem_try_alloc(size + 1);
 	if (!out)
 		js_rangeerror(J, "Out of memory");
@@ -178,9 +178,9 @@ static void form_parse(js_State *J)
 				equals = stop;
 		if (stop > text) {
 			const char *name_end = equals ? equals : stop, *value = equals ? equals + 1 : stop;
-			str_push_bytes(J, out, url_form_decode(text, (size_t)(name_end - text), out));
+			text_push_bytes(J, out, url_form_decode(text, (size_t)(name_end - text), out));
 			value_createindex(J, -2, n++);
-			str_push_bytes(J, out, url_form_decode(value, (size_t)(stop - value), out));
+			text_push_bytes(J, out, url_form_decode(value, (size_t)(stop - value), out));
 			value_createindex(J, -2, n++);
 		}
 		text = stop + 1;
@@ -189,11 +189,11 @@ static void form_parse(js_State *J)
 	mem_free(out);
 }
 
-/* formEncode(text): a name or value as it stands in a query */
+/* formEncode(text): a name or value encoded for a query */
 static void form_encode(js_State *J)
 {
 	size_t size;
-	const char *text = str_utf8(J, 1, &size);
+	const char *text = text_utf8(J, 1, &size);
 	char *out = mem_try_alloc(3 * size + 1);
 	if (!out)
 		js_rangeerror(J, "Out of memory");
@@ -201,7 +201,7 @@ static void form_encode(js_State *J)
 		mem_free(out);
 		js_throw(J);
 	}
-	str_push_ascii(J, out, url_form_encode(text, size, out));
+	text_push_ascii(J, out, url_form_encode(text, size, out));
 	js_endtry(J);
 	mem_free(out);
 }

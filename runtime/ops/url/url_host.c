@@ -9,7 +9,7 @@
 
 /* ---- addresses */
 
-/* The four numbers of an IPv4 address at the end of an IPv6 one, into two pieces. */
+/* Reads the four numbers of an IPv4 address at the end of an IPv6 one into two pieces. */
 static int ipv6_read_ipv4(const char *p, const char *end, uint16_t *pieces)
 {
 	for (int seen = 0; seen < 4; seen++) {
@@ -32,7 +32,7 @@ static int ipv6_read_ipv4(const char *p, const char *end, uint16_t *pieces)
 
 static int ipv6_read(const char *p, const char *end, uint16_t pieces[8])
 {
-	int n = 0, compress = -1;              /* compress: the piece that follows the :: */
+	int n = 0, compress = -1;              /* compress: index of the piece after the :: */
 	if (p < end && *p == ':') {
 		if (p + 1 == end || p[1] != ':')
 			return -EINVAL;
@@ -73,7 +73,7 @@ static int ipv6_read(const char *p, const char *end, uint16_t pieces[8])
 	return 0;
 }
 
-/* The first longest run of at least two zeros, which becomes ::, as its place; -1: none. */
+/* The position of the first longest run of at least two zeros, which becomes ::; -1: none. */
 static int ipv6_zeros(const uint16_t pieces[8], int *count)
 {
 	int from = -1;
@@ -116,7 +116,7 @@ static char *ipv6_write(char *out, const uint16_t pieces[8])
 	return out;
 }
 
-/* A number of an IPv4 address, decimal, octal or hexadecimal; past 2^32 it stays there.  -1: none. */
+/* A number of an IPv4 address, decimal, octal or hexadecimal; saturates at 2^32.  -1: not a number. */
 static int64_t ipv4_number(struct span s)
 {
 	unsigned base = 10;
@@ -140,7 +140,7 @@ static int64_t ipv4_number(struct span s)
 	return (int64_t)value;
 }
 
-/* The last label of a domain, one dot at the end aside. */
+/* The last label of a domain, ignoring one dot at the end. */
 static struct span last_label(struct span s)
 {
 	if (s.n > 1 && s.p[s.n - 1] == '.')

@@ -1,7 +1,7 @@
-/* ops/url/url_int.h -- what the URL files share: spans of text, the classes of characters, percent-encoding, and the
- * host parser.
+/* ops/url/url_int.h -- shared by the URL files: spans of text, character classes, percent-encoding, and the host
+ * parser.
  *
- * A writer takes the place to write at and returns the place behind what it wrote; its caller has the room.
+ * A writer takes the position to write to and returns the position after its output; the caller provides the room.
  */
 #ifndef OPS_URL_URL_INT_H
 #define OPS_URL_URL_INT_H
@@ -15,9 +15,9 @@ static inline int span_equal(struct span s, const char *text) { return s.n == st
 static inline int url_is_alpha(unsigned char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
 static inline int url_is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
 static inline char url_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c; }
-int url_hex_value(unsigned char c);            /* -1: none */
+int url_hex_value(unsigned char c);            /* -1: not a digit */
 
-/* The percent-encode sets of the standard, and what no host may contain. */
+/* The percent-encode sets of the standard, and the characters forbidden in hosts. */
 enum {
 	SET_C0 = 1, SET_FRAGMENT = 2, SET_QUERY = 4, SET_SPECIAL_QUERY = 8, SET_PATH = 16, SET_USERINFO = 32,
 	FORBIDDEN_HOST = 64, FORBIDDEN_DOMAIN = 128
@@ -25,14 +25,14 @@ enum {
 int url_in_set(unsigned char c, int set);
 
 char *url_percent_byte(char *out, unsigned char c);                            /* %XX */
-char *url_percent_encode(char *out, struct span text, int set);                /* at most three bytes for one */
+char *url_percent_encode(char *out, struct span text, int set);                /* at most three bytes per byte */
 
-/* Writes the character at text.p[*i], or the byte that the %XX there means; *i then stands at its last digit. */
+/* Writes the character at text.p[*i], or the byte of the %XX there, leaving *i at its last digit. */
 char *url_percent_decode(char *out, struct span text, size_t *i);
 
-/* Reads a host and writes it in its one form: a domain (special) or an opaque host, an IPv4 or an IPv6 address.  It is
- * written at *out, which moves behind it and has room for 4 * text.n + 48 bytes; only what UTS #46 made of a domain is
- * a text of its own, *made, which the caller initialises to NULL and gives to mem_free when *host is no longer needed.
+/* Parses a host and writes its canonical form: a domain (special) or an opaque host, an IPv4 or an IPv6 address.  It is
+ * written at *out, which moves behind it and has room for 4 * text.n + 48 bytes; a domain processed by UTS #46 is a
+ * separate text, *made, which the caller initialises to NULL and frees with mem_free when *host is no longer needed.
  * 0, or an error of url.h. */
 int url_host_parse(struct span text, int special, char **out, char **made, struct span *host);
 

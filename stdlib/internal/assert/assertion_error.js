@@ -1,6 +1,6 @@
 'use strict';
 
-// AssertionError and its texts: what was compared, line by line where that helps.
+// AssertionError and its messages, with a line-by-line diff where that helps.
 
 const { inspect } = require('internal/util/inspect');
 
@@ -17,10 +17,10 @@ const headings = {
 };
 const SAME_STRUCTURE = 'Values have same structure but are not reference-equal:';
 
-const SHORT = 12;         // two primitives this short together are shown side by side
-const LINES = 50;         // no more lines than about this
+const SHORT = 12;         // total length up to which two primitives are shown side by side
+const LINES = 50;         // about this many lines are shown
 
-// Colours a part, if stderr is a terminal that can.
+// Colours a text if stderr is a terminal with colours.
 function paint(color, text) {
 	const [start, end] = inspect.colors[color];
 	return internalBinding('console').colors(2) ? `\u001b[${start}m${text}\u001b[${end}m` : text;
@@ -51,7 +51,7 @@ function cut(lines) {
 	return lines.length > LINES ? [...lines.slice(0, 46), dots()] : lines;
 }
 
-// Two texts of one line each: side by side if short, else perhaps with a mark under the first difference.
+// Compares two one-line texts: side by side if short, else possibly with a mark under the first difference.
 function compareSingle(actual, expected, a, b, operator, heading) {
 	const size = a.length + b.length;
 	if (size <= SHORT) {
@@ -71,7 +71,7 @@ function compareSingle(actual, expected, a, b, operator, heading) {
 	return { mark: '', at: 0 };
 }
 
-// The lines of a diff under way: out is settled, held are the "-" lines that follow the "+" lines of this block.
+// A diff under construction: `out` is final; `held` contains the "-" lines that follow the "+" lines of this block.
 class Diff {
 	out = '';
 	held = '';
@@ -79,7 +79,7 @@ class Diff {
 	printed = 0;
 	skipped = false;
 
-	// Two lines after a difference are always shown.
+	// The first two lines after a difference are always shown.
 	equal(line) {
 		this.out += this.held;
 		this.held = '';
@@ -97,7 +97,7 @@ class Diff {
 		this.printed++;
 	}
 
-	// Before a difference: the equal lines just above it; if there were many, dots for the rest.
+	// Called before a difference: shows the equal lines directly above, with dots if there were many.
 	leadIn(lines, i) {
 		if (this.same === 5) {
 			this.#show(lines[i - 3]);
@@ -137,7 +137,7 @@ function makeDiff(actual, expected, operator, customMessage) {
 		i = single.at;
 	}
 
-	// equal lines at the end: the last three and the first of them are kept
+	// of equal lines at the end, the first one and the last three are shown
 	let end = '';
 	let first = '';
 	while (a.length > 0 && b.length > 0 && a.at(-1) === b.at(-1)) {
@@ -171,7 +171,7 @@ function makeDiff(actual, expected, operator, customMessage) {
 			else
 				diff.minus(longer[i]);
 		} else if (a[i] === b[i] || a[i] === `${b[i]},`) {
-			// a comma more or less is no difference
+			// an additional comma is not a difference
 			diff.equal(a[i]);
 		} else if (b[i] === `${a[i]},`) {
 			diff.equal(b[i]);
@@ -186,7 +186,7 @@ function makeDiff(actual, expected, operator, customMessage) {
 	return `${diff.skipped ? skippedTitle : title}\n${diff.out}${diff.held}${end}${mark}`;
 }
 
-// An error's stack would be seen in the diff; a copy has none.
+// A copy of an error without its stack, which would appear in the diff.
 function withoutStack(error) {
 	const copy = Object.assign(Object.create(Object.getPrototypeOf(error)), error);
 	return Object.defineProperty(copy, 'message', { value: error.message });
@@ -279,7 +279,7 @@ class AssertionError extends Error {
 		return `${this.name} [${this.code}]: ${this.message}`;
 	}
 
-	// Shown without going deep into actual and expected, and with long ones cut: the message has said it.
+	// Shows actual and expected shallowly, and cut if long, since the message already contains them.
 	[inspect.custom](depth, options) {
 		const { actual, expected } = this;
 		if (typeof actual === 'string')

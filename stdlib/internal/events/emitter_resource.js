@@ -1,6 +1,6 @@
 'use strict';
 
-// events.EventEmitterAsyncResource: an emitter whose listeners run in the scope of where it was made.
+// events.EventEmitterAsyncResource: an emitter whose listeners run in the async scope in which it was created.
 
 const EventEmitter = require('events');
 const { AsyncResource } = require('async_hooks');

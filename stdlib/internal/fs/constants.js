@@ -1,5 +1,5 @@
 'use strict';
-/* fs.constants: Linux on the generic ABI. */
+/* fs.constants for Linux with the generic ABI. */
 
 module.exports = {
 	__proto__: null,

@@ -1,5 +1,5 @@
 'use strict';
-/* cp and cpSync.  The binding copies trees; only with a filter, which is script code, the walk is here. */
+/* cp and cpSync.  The binding copies trees; with a filter, which is script code, this file walks the tree. */
 
 const { binding, codes, validators, toPath, SLASHED, SLASHED2, BELOW } = require('internal/fs/utils');
 
@@ -21,7 +21,7 @@ function check(options) {
 	if (options === undefined)
 		return { flags, filter: undefined };
 	validateObject(options, 'options');
-	options = { ...options };              // own ones alone
+	options = { ...options };              // only own properties
 	for (const name in BITS) {
 		const value = options[name];
 		if (!Object.hasOwn(options, name))
@@ -47,7 +47,7 @@ function slashes(src, dest) { return (src.endsWith('/') ? SLASHED : 0) | (dest.e
 
 function shallow(how, depth) { return how.flags | SHALLOW | how.slashes | depth * BELOW; }
 
-// Where links are followed, they are followed here too.
+// Flags for readdir: without DEREFERENCE no link below the root is followed.
 function listing(how, depth) { return how.flags & DEREFERENCE ? 0 : how.slashes & SLASHED | depth * BELOW; }
 
 function walkSync(src, dest, how, depth) {

@@ -1,6 +1,6 @@
 'use strict';
-/* opendir: a directory read piece by piece.  The descriptor keeps the place; one buffer of the kernel's
- * entries is held back between two reads. */
+/* opendir: a directory that is read piece by piece.  The descriptor keeps the position; one buffer of kernel entries is
+ * kept between two reads. */
 
 const { binding, codes, validators, encodingNumber, getOptions, toPath, BELOW, SLASHED } = require('internal/fs/utils');
 
@@ -15,7 +15,7 @@ function promised(start) {
 	});
 }
 
-let adopt;                     // (dir, fd): the object comes first, so that no descriptor is lost for want of memory
+let adopt;  // (dir, fd): the object is created first, so that running out of memory leaks no descriptor
 
 class Dir {
 	static { adopt = (dir, fd) => { dir.#fd = fd; return dir; }; }
@@ -24,12 +24,12 @@ class Dir {
 	#path;
 	#encoding;
 	#recursive;
-	#entries = [];         // read from the kernel, and handed out up to #at
+	#entries = [];         // read from the kernel; those before #at have been returned
 	#at = 0;
-	// directories that a recursive reading has met and not yet entered: { path, depth below the first }
+	// recursive reading: directories found but not yet read: { path, depth below the first }
 	#below = [];
-	#depth = 0;            // of what #entries are in
-	#queue = null;         // operations waiting for the one under way; null while there is none
+	#depth = 0;            // depth of #entries
+	#queue = null;         // operations waiting for the current one; null if there is none
 
 	constructor(fd, path, options) {
 		if (fd === undefined)
@@ -52,7 +52,7 @@ class Dir {
 			throw new (codes().ERR_DIR_CONCURRENT_OPERATION)();
 	}
 
-	// The next entry at hand, or undefined.
+	// The next buffered entry, or undefined.
 	#held() {
 		if (this.#at >= this.#entries.length)
 			return undefined;
@@ -68,14 +68,14 @@ class Dir {
 		this.#at = 0;
 	}
 
-	// The next directory below, which may have become a link since it was met.
+	// Opens the next subdirectory; it may have been replaced by a link since it was found.
 	#descend(req) {
 		const { path, depth } = this.#below.shift();
 		this.#depth = depth;
 		return binding.readdir(path, this.#encoding, true, SLASHED | depth * BELOW, req);
 	}
 
-	// Operations on one directory wait for each other.
+	// Operations on one directory run one after the other.
 	#enqueue(operation) {
 		if (this.#queue) {
 			this.#queue.push(operation);
@@ -183,7 +183,7 @@ class Dir {
 		binding.close(fd, undefined);
 	}
 
-	// Its end, early or not, closes the directory.
+	// Closes the directory when the iteration ends, early or not.
 	async* entries() {
 		try {
 			for (let entry; (entry = await this.read()) !== null;)
@@ -228,7 +228,7 @@ function opendirSync(path, options) {
 		const dir = new Dir(-1, path, options);
 		return adopt(dir, binding.opendir(path, undefined));
 	} catch (err) {
-		// in node 20 this error, of all, does not name its path
+		// in node 20 this is the only such error without the path
 		if (err.syscall !== 'opendir')
 			throw err;
 		throw new (require('internal/errors').UVException)({ errno: err.errno, syscall: err.syscall });

@@ -1,14 +1,15 @@
 'use strict';
 
-// Globs, for path.matchesGlob: braces are written out first, then a pattern and a path are compared part by part.  **
-// stands for any number of directories;
-// * ? [...] and !(a|b) @() ?() *() +() for a part or some of it.  Only a dot finds a dot at the beginning of a part.
+// Globs, for path.matchesGlob: braces are expanded first, then a pattern and a path are compared part by part.
+// ** matches any number of directories; * ? [...] and !(a|b) @() ?() *() +() match within one part.  A leading dot
+// must be matched by a literal dot.
 
 const STARS = '**';
 
 // ---- braces
 
-// Where the brace that opens at `from` closes, and the commas between: [closing, commas]; undefined if it does not.
+// The position where the brace at `from` closes, and those of its commas: [closing, commas]; undefined if it is not
+// closed.
 function braceAt(text, from) {
 	const commas = [];
 	for (let i = from + 1, depth = 0; i < text.length; i++) {
@@ -22,7 +23,7 @@ function braceAt(text, from) {
 	return undefined;
 }
 
-const MOST = 10000;            // what one pattern may be written out to
+const MOST = 10000;            // maximum number of expansions of a pattern
 const LONGEST = 65536;
 
 function range(text) {
@@ -86,7 +87,7 @@ function escapedInClass(text) {
 	return text.replace(/[\\\]^[-]/g, '\\$&');
 }
 
-// The class that begins at `from`: [its expression, where it ends]; undefined if it is none.
+// The class that begins at `from`: [its regular expression, its end]; undefined if it is not a class.
 function classAt(part, from) {
 	let i = from + 1, inside = '';
 	const isNegated = part[i] === '!' || part[i] === '^';
@@ -110,7 +111,7 @@ function classAt(part, from) {
 	return undefined;
 }
 
-// The list that opens at `from`: [its alternatives, where it ends]; undefined if it does not close.
+// The list that opens at `from`: [its alternatives, its end]; undefined if it is not closed.
 function listAt(part, from) {
 	const items = [];
 	let start = from + 1;
@@ -128,7 +129,7 @@ function listAt(part, from) {
 	return undefined;
 }
 
-// What keeps a part that begins with a star or the like from finding a dot there.  A list that may be empty does not.
+// Keeps a part that begins with a wildcard from matching a leading dot.  A list that may be empty does not do so.
 function startGuard(part) {
 	if (/^[!@?*+]\(/.test(part) && listAt(part, 1) !== undefined)
 		return part[0] === '!' ? '(?!\\.)' : '';
@@ -137,7 +138,7 @@ function startGuard(part) {
 	return /^(?:[*?]|\[.)/.test(part) ? '(?!\\.)' : '';
 }
 
-// An expression for the part from `from` on; tail follows it.  isStart: what lists begin with is the beginning of the
+// The regular expression for the part from `from` on, followed by tail.  isStart: lists here are at the start of the
 // name.
 function expression(part, from, tail, isStart) {
 	let out = '';
@@ -151,7 +152,7 @@ function expression(part, from, tail, isStart) {
 				expression(item, 0, '', isStart && i === 0)).join('|');
 			if (c === '!') {
 				const rest = expression(part, list[1], tail, false);
-				// a star alone is not empty there
+				// a single star must not match the empty string here
 				const refused = part.slice(list[1]) === '*' ? '[^/]+?' : rest;
 				return `${out}(?!(?:${either})${refused}${tail}$)[^/]*?${rest}`;
 			}
@@ -170,7 +171,7 @@ function expression(part, from, tail, isStart) {
 	return out;
 }
 
-// A string to be equal to, or a regular expression.
+// A string to compare with, or a regular expression.
 function compile(part) {
 	if (part === STARS || !/[*?[(]/.test(part))
 		return part;
@@ -183,7 +184,7 @@ function compile(part) {
 
 // ---- the whole
 
-// Without what does not change where a path leads.
+// Removes parts that do not change the meaning of a path.
 function simplified(parts) {
 	for (let i = 1; i < parts.length; i++) {
 		const before = parts[i - 1];
@@ -232,6 +233,8 @@ function matchGlob(path, pattern, isWindows) {
 		return matchParts(parts, 0, globs.map(compile), 0);
 	});
 }
+
+exports.matchGlob = matchGlob;
 
 let isWarned = false;
 

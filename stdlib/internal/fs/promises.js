@@ -1,22 +1,22 @@
 'use strict';
-/* fs.promises and FileHandle.  The binding settles the promise itself (its last argument is null); a wrong argument is
- * a rejection, not a throw. */
+/* fs.promises and FileHandle.  The binding settles the promises (its last argument is null); an invalid argument is a
+ * rejection, not an exception. */
 
 const {
 	binding, BUFFER, codes, validators, isView, pick, toPath, toFlags, toMode, toBits, toLength, toRemoval,
 	toUnixTimestamp,
 	needBuffer, needLinkType, needOwner, needVector, checkRead, checkWrite, getOptions, encodingNumber, copyOf,
-	makeDirectory, listDirectory,
+	makeDirectory, listing,
 	removeDirectory, lenientEncoding, encodedText,
 	warnOfTemplate
 } = require('internal/fs/utils');
 const constants = require('internal/fs/constants');
 const EventEmitter = require('events');
 
-const P = null;          // the binding's promise form
+const P = null;          // selects the binding's promise form
 const STAT_DEFAULTS = { bigint: false };
 
-/* ---- what a FileHandle does with its descriptor; the names are those under which a closed one fails */
+/* ---- a FileHandle's operations on its descriptor; closed handles fail with these names */
 
 async function read(fd, buffer, offset, length, position) {
 	let params;
@@ -46,7 +46,7 @@ async function read(fd, buffer, offset, length, position) {
 	return binding.read(fd, buffer, offset, length, Number.isSafeInteger(position) ? position : -1, P);
 }
 
-// Where to write: -1 is the file's own place.
+// The position to write to: -1 is the file's current position.
 function place(position) { return typeof position === 'number' ? position : -1; }
 
 async function write(fd, buffer, offset, length, position) {
@@ -112,7 +112,7 @@ function checkSignal(signal) {
 	}
 }
 
-// What was done may have been given up meanwhile.
+// The operation may have been aborted meanwhile.
 async function unlessAborted(signal, doing) {
 	const result = await doing;
 	checkSignal(signal);
@@ -138,7 +138,7 @@ function append(fd, chunk, encoding) {
 	return binding.writeFile(fd, chunk, 0, 0, 0o666, false, P);
 }
 
-// Each chunk is written out before the next is asked for.
+// Writes each chunk completely before requesting the next.
 function writeStream(fd, stream, encoding, signal) {
 	return new Promise((resolve, reject) => {
 		let ended = false, writing = false;
@@ -170,11 +170,15 @@ function writeStream(fd, stream, encoding, signal) {
 }
 
 async function writeIterable(fd, data, encoding, signal) {
+	const saving = require('internal/streams/shortcut').saveStream(data, fd, append, () => { checkSignal(signal); });
+	if (saving !== undefined)
+		return saving;
 	for await (const chunk of data) {
 		checkSignal(signal);
 		await append(fd, chunk, encoding);
 		checkSignal(signal);
 	}
+	return undefined;
 }
 
 function needData(data) {
@@ -218,7 +222,7 @@ async function writeFileHandle(fd, data, options) {
 	return writeTo(fd, data, options);
 }
 
-/* ---- FileHandle: open while somebody uses it, whatever close() says meanwhile */
+/* ---- FileHandle: its descriptor stays open while it is in use, even after close() was called */
 
 let adopt;                     // (handle, fd)
 
@@ -226,7 +230,7 @@ class FileHandle extends EventEmitter {
 	static { adopt = (handle, fd) => { handle.#fd = fd; }; }
 
 	#fd;
-	#users = 1;            // the handle itself, until close(), and each operation under way
+	#users = 1;            // the handle itself until close(), plus each pending operation
 	#closing = null;
 	#whenIdle = null;
 	#isLocked = false;     // readableWebStream() was called
@@ -238,7 +242,7 @@ class FileHandle extends EventEmitter {
 
 	get fd() { return this.#fd; }
 
-	// A handle that was closed is EBADF, under the name of what was tried.
+	// A closed handle fails with EBADF and the name of the operation.
 	async #run(name, operation, a, b, c, d) {
 		if (this.#fd === -1) {
 			const err = new Error('file closed');
@@ -289,7 +293,7 @@ class FileHandle extends EventEmitter {
 		this.#isLocked = true;
 		const { readableOf } = require('internal/fs/web_stream');
 		return readableOf(this, (view, offset, length) => this.#run('read', read, view, offset, length, null),
-			options?.type === 'bytes');
+			options?.type === 'bytes', use => this.#run('read', use));
 	}
 
 	stat(options) { return this.#run('fstat', fstat, options); }
@@ -339,7 +343,7 @@ async function copyFile(src, dest, mode) {
 async function cp(src, dest, options) { return require('internal/fs/cp').cp(src, dest, options, P); }
 
 async function open(path, flags, mode) {
-	const handle = new FileHandle(-1);     // before there is a descriptor that could be lost for want of memory
+	const handle = new FileHandle(-1);     // created first, so that running out of memory leaks no descriptor
 	adopt(handle, await binding.open(toPath(path), toFlags(flags), toMode(mode, 'mode', 0o666), P));
 	return handle;
 }
@@ -351,7 +355,7 @@ async function rename(oldPath, newPath) {
 	return binding.rename(oldPath, toPath(newPath, 'newPath'), P);
 }
 
-// node opens the file before it looks at the length.
+// node opens the file before it checks the length.
 async function truncate(path, len = 0) {
 	if (Number.isSafeInteger(len))
 		return binding.truncate(toPath(path), toLength(len), P);
@@ -372,7 +376,10 @@ async function rmdir(path, options) { return removeDirectory(path, options, P); 
 
 async function mkdir(path, options) { return makeDirectory(path, options, P); }
 
-async function readdir(path, options) { return listDirectory(path, options, P); }
+async function readdir(path, options) {
+	const { encoding, types, order } = listing(options);
+	return binding.readdir(toPath(path), encoding, types, order, P);
+}
 
 async function readlink(path, options) {
 	const { encoding } = getOptions(options);
@@ -444,7 +451,7 @@ async function mkdtemp(prefix, options) {
 	return made;
 }
 
-// A handle does these itself, and stays open meanwhile.
+// A FileHandle as the path: calls its method, which keeps it open.
 async function writeFile(path, data, options) {
 	options = getOptions(options);
 	needData(data);

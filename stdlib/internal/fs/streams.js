@@ -1,6 +1,6 @@
 'use strict';
-/* createReadStream and createWriteStream: a descriptor behind a Readable or a Writable.  One request is under way at a
- * time; a stream destroyed meanwhile closes its descriptor only when that request has ended.
+/* createReadStream and createWriteStream: a Readable or Writable on a descriptor.  Only one request is pending at a
+ * time; a stream that is destroyed meanwhile closes its descriptor after that request has completed.
  *
  * ReadStream and WriteStream are functions, as in node: scripts call them without new, and old ones inherit by
  * call(). */
@@ -8,13 +8,16 @@
 const { codes, validators, copyOf, getOptions, hidden, needFd, toPath } = require('internal/fs/utils');
 const { Readable, Writable, finished } = require('stream');
 
-// What the stream keeps for itself, out of sight.
-const kFs = Symbol('kFs');                  // where open, read and the others come from: fs, or options.fs
-const kHandle = Symbol('kHandle');          // the FileHandle it was made from, or null
-const kBusy = Symbol('kBusy');              // a request is under way
-const kWhenIdle = Symbol('kWhenIdle');      // what waits for its end, or null
+const { apply } = Reflect;
 
-// options.fs has open where there is a path, read or one of write and writev, and close unless the stream never closes.
+// Hidden properties of the stream.
+const kFs = Symbol('kFs');                  // the source of open, read and the others: fs, or options.fs
+const kHandle = Symbol('kHandle');          // the FileHandle it was created from, or null
+const kBusy = Symbol('kBusy');              // a request is pending
+const kWeb = Symbol('kWeb');                // what toWeb() made of it: { record, data }, or null
+const kWhenIdle = Symbol('kWhenIdle');      // callback for its completion, or null
+
+// options.fs must have open if there is a path, read or one of write and writev, and close if the stream closes.
 function ownFs(options, isWriter) {
 	const { fs: own } = options;
 	if (own === undefined || own === null)
@@ -35,7 +38,7 @@ function ownFs(options, isWriter) {
 	return own;
 }
 
-// What a FileHandle's own method, replaced by a script, does in place of fs's.
+// Uses the FileHandle's own method instead of fs's if script has replaced it.
 function viaHandle(stream, name, args, direct, done) {
 	const { [kHandle]: handle } = stream;
 	if (handle === null || handle[name] === require('internal/fs/promises').FileHandle.prototype[name])
@@ -47,7 +50,7 @@ function viaHandle(stream, name, args, direct, done) {
 
 function isHandle(fd) { return typeof fd === 'object' && fd instanceof require('internal/fs/promises').FileHandle; }
 
-// A descriptor that was given: a number, or a FileHandle, which then stays open while the stream lives.
+// Uses a given descriptor: a number, or a FileHandle, which is kept open while the stream lives.
 function takeFd(stream, { fd }) {
 	if (typeof fd === 'number')
 		return needFd(fd);
@@ -106,7 +109,7 @@ function _construct(callback) {
 	});
 }
 
-// A stream whose open() was replaced says by its own 'open' event that it is ready.
+// A stream with an overridden open() signals readiness by its own 'open' event.
 function openOldWay(stream, callback) {
 	const { emit } = stream;
 	stream.emit = function (...args) {
@@ -126,9 +129,9 @@ function openOldWay(stream, callback) {
 	stream.open();
 }
 
-function openStream() { /* opening is _construct()'s */ }
+function openStream() { /* _construct() opens the file */ }
 
-// The request has ended.  Whether somebody waited for that, who then goes on in its place.
+// Called when a request has completed.  Returns whether a waiting callback was called; the caller then stops.
 function idle(stream) {
 	const then = stream[kWhenIdle];
 	stream[kBusy] = false;
@@ -139,8 +142,8 @@ function idle(stream) {
 	return true;
 }
 
-// Begins a request.  After a throw none is under way: a destroy() must not wait for its end, or the error would never
-// come out.  Busy is given up before anything is called: here memory may be wanting.
+// Starts a request.  If that throws, no request is pending: a destroy() must not wait for its completion, or the error
+// would never be reported.  kBusy is reset without a call, since this may be an out-of-memory error.
 function request(stream, start) {
 	let begun = false;
 	stream[kBusy] = true;
@@ -162,7 +165,7 @@ function closeFd(stream, err, callback) {
 		callback(err);
 		return;
 	}
-	// whoever replaced close() finds the descriptor in the stream
+	// an overridden close() finds the descriptor in the stream
 	if (handle)
 		handle.close().then(() => { callback(err); }, callback);
 	else
@@ -183,7 +186,7 @@ function destroy(err, callback) {
 		close();
 }
 
-// The properties that both have.
+// Defines the properties common to both classes.
 function dress(constructor, parent, state) {
 	const { prototype } = constructor;
 	Object.setPrototypeOf(constructor, parent);
@@ -219,6 +222,7 @@ function ReadStream(path, options) {
 		if (this.start !== undefined && this.start > this.end)
 			throw new (codes().ERR_OUT_OF_RANGE)('start', `<= "end" (here: ${this.end})`, this.start);
 	}
+	hidden(this, kWeb, null);
 	Readable.call(this, options);
 	if (options.encoding)
 		this.setEncoding(options.encoding);
@@ -226,11 +230,30 @@ function ReadStream(path, options) {
 dress(ReadStream, Readable, '_readableState');
 
 ReadStream.prototype._read = function (n) {
-	n = Math.min(this.end - (this.pos ?? this.bytesRead) + 1, n);
-	if (n <= 0) {
-		this.push(null);
-		return;
+	if (this._readableState.pipes.length > 0 || this[kWeb] !== null) {
+		const { intoConsumer } = require('internal/streams/shortcut');
+		const handOver = () => {
+			if (!this.destroyed)
+				readSome(this, n);
+		};
+		if (leftOf(this) > 0 && intoConsumer(this, this[kWeb], handOver))
+			return;
 	}
+	readSome(this, n);
+};
+
+// How many bytes it still has to read, at most.
+function leftOf(stream) { return stream.end - (stream.pos ?? stream.bytesRead) + 1; }
+
+function readSome(stream, n) {
+	n = Math.min(leftOf(stream), n);
+	if (n <= 0)
+		stream.push(null);
+	else
+		apply(readNow, stream, [n]);
+}
+
+function readNow(n) {
 	const buffer = require('buffer').Buffer.allocUnsafeSlow(n);
 	request(this, () => {
 		const done = (err, count, filled) => {
@@ -250,9 +273,9 @@ ReadStream.prototype._read = function (n) {
 		viaHandle(this, 'read', [buffer, 0, n, this.pos],
 			() => { this[kFs].read(this.fd, buffer, 0, n, this.pos, done); }, done);
 	});
-};
+}
 
-// A short read keeps no more memory than it filled.
+// Copies a short read, so that it keeps no more memory than it filled.
 function shorter(buffer, count) {
 	const out = require('buffer').Buffer.allocUnsafeSlow(count);
 	buffer.copy(out, 0, 0, count);
@@ -291,7 +314,7 @@ function WriteStream(path, options) {
 }
 dress(WriteStream, Writable, '_writableState');
 
-// Writes until all is written; the kernel may take less at a time.
+// Writes everything; the kernel may accept less at a time.
 function writeAll(stream, data, offset, callback) {
 	request(stream, () => {
 		const size = data.length - offset;
@@ -371,7 +394,7 @@ WriteStream.prototype.close = function (callback) {
 		}
 		this.on('close', callback);
 	}
-	// without autoClose the end of writing does not close: finish does
+	// without autoClose, ending does not close the stream; 'finish' destroys it
 	if (!this.autoClose)
 		this.on('finish', this.destroy);
 	this.end();
@@ -380,5 +403,68 @@ WriteStream.prototype.close = function (callback) {
 WriteStream.prototype.destroySoon = Writable.prototype.end;
 
 dressLast(WriteStream);
+
+/* ---- for internal/streams/shortcut: writes that somebody else does */
+
+const originals = require('internal/originals');
+originals.fileRead = ReadStream.prototype._read;
+originals.fileWrite = WriteStream.prototype._write;
+originals.fileWritev = WriteStream.prototype._writev;
+
+// Whether chunks go straight between the stream and its descriptor, by name: 'read' or 'write'.
+function isDirect(stream, name) {
+	const { [kHandle]: handle } = stream, fs = require('fs');
+	return stream[kFs] === fs && fs[name] === (name === 'read' ? originals.fsRead : originals.fsWrite) &&
+		(handle === null ||
+			handle[name] === require('internal/fs/promises').FileHandle.prototype[name]);
+}
+
+// A round that reads for a ReadStream: begin(fd, position, most, done) says whether it began; done(count).
+function readRound(stream, begin) {
+	const { [kBusy]: isBusy } = stream;
+	let begun = false;
+	stream[kBusy] = true;
+	try {
+		begun = begin(stream.fd, stream.pos ?? -1, leftOf(stream), count => {
+			if (stream.pos !== undefined)
+				stream.pos += count;
+			stream.bytesRead += count;
+			idle(stream);
+		});
+	} finally {
+		if (!begun)
+			stream[kBusy] = isBusy;
+	}
+	return begun;
+}
+
+// As between _write() and its callback.
+function hold(stream) {
+	const { _writableState: w } = stream;
+	w.pendingcb++;
+	w.writing = true;
+	w.sync = false;
+	w.writelen = 0;
+	w.writecb = require('internal/streams/utils').nop;
+	stream[kBusy] = true;
+}
+
+function letGo(stream, err, count) {
+	stream.bytesWritten += count;
+	if (stream.pos !== undefined)
+		stream.pos += count;
+	idle(stream);
+	stream._writableState.onwrite(err);
+}
+
+require('internal/streams/utils').files = {
+	ReadStream, WriteStream, hold, isDirect, leftOf, letGo, readRound,
+	isBusy: stream => stream[kBusy],
+	isWriteStream: stream => stream instanceof WriteStream,
+	noteWeb(stream, web) {
+		if (Object.getPrototypeOf(stream) === ReadStream.prototype)
+			stream[kWeb] = web;
+	}
+};
 
 module.exports = { ReadStream, WriteStream };

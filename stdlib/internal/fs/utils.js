@@ -1,6 +1,5 @@
 'use strict';
-/* What all forms of fs share: paths, flags, modes, encodings, options, Stats, Dirent and the errors that are no
- * errno. */
+/* Shared by all forms of fs: paths, flags, modes, encodings, options, Stats, Dirent and errors without an errno. */
 
 const binding = internalBinding('fs');
 const constants = require('internal/fs/constants');
@@ -8,9 +7,9 @@ const constants = require('internal/fs/constants');
 function codes() { return require('internal/errors').codes; }
 function validators() { return require('internal/validators'); }
 
-/* Flags of readdir and of a shallow cp, for paths that are walked in here, name by name: `depth * BELOW` last names are
- * below what the script named, and the binding follows no link in them; that itself may be a link only if SLASHED
- * (SLASHED2: cp's destination). */
+/* Flags of readdir and of a shallow cp, for trees walked in JavaScript: with `depth * BELOW` the last `depth` names are
+ * below the path given by script, and the binding follows no links in them; that path itself may be a link only with
+ * SLASHED (SLASHED2: cp's destination). */
 const SLASHED = 256, SLASHED2 = 512, BELOW = 1024;
 
 /* ---- encodings, as the binding numbers them */
@@ -26,7 +25,7 @@ function lookup(name) {
 	return ENCODINGS[name] ?? ENCODINGS[`${name}`.toLowerCase()] ?? -1;
 }
 
-// The number of an encoding that options name; what stands for "none given" is the caller's.
+// The number of an encoding in options; `none` is returned if there is none.
 function encodingNumber(name, none) {
 	if (!name)
 		return none;
@@ -36,13 +35,13 @@ function encodingNumber(name, none) {
 	return n;
 }
 
-// An unknown encoding is utf8, as where a Buffer is made.
+// An unknown encoding counts as utf8, as when a Buffer is created.
 function lenientEncoding(name) {
 	const n = name ? lookup(name) : 0;
 	return n < 0 || n === BUFFER ? 0 : n;
 }
 
-// What to write for text in an encoding: bytes where the text may be less than well-formed.
+// The data to write for text in an encoding: bytes if the text may be invalid in it.
 function encodedText(data, encoding) {
 	return encoding === HEX && typeof data === 'string' ? require('buffer').Buffer.from(data, 'hex') : data;
 }
@@ -51,7 +50,7 @@ function encodedText(data, encoding) {
 
 const EMPTY = Object.freeze({});
 
-// With what the options inherit, as node copies them.
+// Includes inherited properties, as in node.
 function copyOf(options) {
 	const copy = {};
 	for (const key in options)
@@ -59,7 +58,7 @@ function copyOf(options) {
 	return copy;
 }
 
-// A string is an encoding; a function stands where the options were left out.
+// A string is an encoding; a function means that the options were omitted.
 function getOptions(options, defaults = EMPTY) {
 	if (options === null || options === undefined || typeof options === 'function')
 		return defaults;
@@ -104,7 +103,7 @@ function pathOfUrl(url) {
 	return decodeURIComponent(url.pathname);
 }
 
-// What the binding takes: a string or bytes.  Null bytes are found there.
+// Converts to what the binding accepts: a string or bytes.  Checks for null bytes.
 function toPath(path, name = 'path') {
 	if (typeof path === 'string')
 		return path;
@@ -173,8 +172,7 @@ function toMode(mode, name, otherwise) {
 	return validators().parseFileMode(mode, name, otherwise);
 }
 
-// access and copyFile: a set of three bits.
-// A mode of access or copyFile; node's natives look at it, in these words.
+// For access and copyFile: a mode of three bits; with the messages of node's natives.
 function toBits(mode) {
 	if (mode === undefined || mode === null)
 		return 0;
@@ -208,7 +206,7 @@ function needLinkType(type) {
 
 /* ---- positions and lengths */
 
-// of truncate
+// for truncate
 function toLength(length) {
 	if (length === undefined)
 		return 0;
@@ -253,7 +251,7 @@ function checkWrite(offset, length, size) {
 	validators().validateInt32(length, 'length', 0);
 }
 
-/* ---- directories: the options of mkdir, readdir and rm as the binding has them, for every form */
+/* ---- directories: the options of mkdir, readdir and rm in the binding's form, for callbacks, promises and sync */
 
 function makeDirectory(path, options, req) {
 	let mode = 0o777, recursive = false;
@@ -270,15 +268,16 @@ function makeDirectory(path, options, req) {
 	return binding.mkdir(path, mode, recursive, req);
 }
 
-function listDirectory(path, options, req) {
+// What binding.readdir takes after the path: encoding, whether types are wanted, and the order.
+function listing(options) {
 	const { encoding, recursive, withFileTypes } = getOptions(options);
 	if (recursive !== undefined && recursive !== null)
 		validators().validateBoolean(recursive, 'options.recursive');
 	const order = !recursive ? 0 : withFileTypes ? 1 : 3;
-	return binding.readdir(toPath(path), encodingNumber(encoding, 0), !!withFileTypes, order, req);
+	return { encoding: encodingNumber(encoding, 0), types: !!withFileTypes, order };
 }
 
-// bits: 1 recursive, 2 force; of rmdir: 1 recursive, 4 only a directory
+// bits: 1 recursive, 2 force; for rmdir: 1 recursive, 4 only a directory
 function toRemoval(options) {
 	if (options === undefined)
 		return 0;
@@ -321,7 +320,7 @@ function removeDirectory(path, options, req) {
 
 let templateWarned = false;
 
-// Elsewhere an X at the end would be taken for a part of what is replaced.
+// On other systems a trailing X would be replaced, too.
 function warnOfTemplate(prefix) {
 	if (templateWarned || (typeof prefix === 'string' ? !prefix.endsWith('X') : prefix[prefix.length - 1] !== 0x58))
 		return;
@@ -387,7 +386,7 @@ class Dirent {
 	isSocket() { return this[kType] === constants.UV_DIRENT_SOCKET; }
 }
 
-// The questions are plain properties in node: a for-in loop over a Stats meets them.
+// These methods are plain properties in node: a for-in loop over a Stats lists them.
 StatsBase.prototype.isDirectory = function () { return this._checkModeProperty(constants.S_IFDIR); };
 StatsBase.prototype.isFile = function () { return this._checkModeProperty(constants.S_IFREG); };
 StatsBase.prototype.isBlockDevice = function () { return this._checkModeProperty(constants.S_IFBLK); };
@@ -399,7 +398,7 @@ Stats.prototype.isFile = StatsBase.prototype.isFile;
 Stats.prototype._checkModeProperty = function (kind) { return (this.mode & constants.S_IFMT) === kind; };
 BigIntStats.prototype._checkModeProperty = function (kind) { return (Number(this.mode) & constants.S_IFMT) === kind; };
 
-/* ---- failures that have names of their own; the binding calls it with its number for the kind */
+/* ---- failures with codes of their own; the binding calls this with its number for the kind */
 
 const EINVAL = 22, EEXIST = 17, EISDIR = 21, ENOTDIR = 20;
 
@@ -435,7 +434,7 @@ module.exports = {
 	binding, HEX, BUFFER, codes, validators, encodingNumber, lenientEncoding, encodedText, getOptions, copyOf, pick,
 	needCallback, isView, toPath, needFd, needBuffer, needVector,
 	toFlags, toMode, toBits, toUnixTimestamp, needOwner, needLinkType, toLength, toPosition, checkRead, checkWrite,
-	makeDirectory, listDirectory,
+	makeDirectory, listing,
 	toRemoval, nulPath, removeDirectory, warnOfTemplate, SLASHED, SLASHED2, BELOW, hidden, Stats, BigIntStats,
 		StatFs, Dirent
 };

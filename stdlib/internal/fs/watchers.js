@@ -1,5 +1,5 @@
 'use strict';
-/* watch (the kernel tells), watchFile (a timer asks stat) and the promise form of watch. */
+/* watch (events of the kernel), watchFile (a timer calls stat) and the promise form of watch. */
 
 const { binding, BigIntStats, Stats, encodingNumber, getOptions, nulPath, toPath, validators, SLASHED, BELOW } =
 	require('internal/fs/utils');
@@ -19,10 +19,10 @@ function encoded(name, encoding) {
 	return encoding === 'buffer' ? bytes : bytes.toString(encoding);
 }
 
-// What the binding's callback is told, as bits.
+// Bits passed to the binding's callback.
 const RENAME = 1, DIRECTORY = 2, ITSELF = 4, GONE = 8, OVERFLOW = 16;
 
-// With one of these a directory is gone again, or not ours to look into.
+// With these errors a directory has been removed or is inaccessible.
 const PASSED_OVER = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
 
 class FSWatcher extends EventEmitter {
@@ -32,8 +32,8 @@ class FSWatcher extends EventEmitter {
 	#encoding;
 	#started = false;
 
-	/* The directories that are watched, a tree: { path from the root, watcher, ino, below: Map by name }.  Without
-	 * `recursive` it is the root alone, and `below` is null. */
+	/* The watched directories, as a tree: { path from the root, watcher, ino, below: Map by name }.  Without
+	 * `recursive` there is only the root, and `below` is null. */
 
 	start(path, { persistent = true, recursive, encoding }) {
 		const node = { path: '', watcher: null, ino: 0, below: null };
@@ -73,7 +73,7 @@ class FSWatcher extends EventEmitter {
 		} else if (node === this.#tree && (node.below === null || bits & ITSELF)) {
 			this.#tell(bits, name);
 		} else if (bits & ITSELF) {
-			// of anything else the parent tells
+			// the parent's watcher reports the rest
 			if (bits & GONE)
 				this.#forget(node);
 		} else {
@@ -85,7 +85,7 @@ class FSWatcher extends EventEmitter {
 		}
 	}
 
-	// A directory came, went or was replaced: returns its node if it is one that was not watched so far, else null.
+	// Called when a directory was created, removed or replaced: returns its node if it is new, else null.
 	#follow(parent, name, path) {
 		const known = parent.below.get(name);
 		try {
@@ -131,8 +131,8 @@ class FSWatcher extends EventEmitter {
 		}
 	}
 
-	/* Watches all directories below those pending.  What a fresh one has already came before its watcher, so it is
-	 * told of here.  One that is not fresh is looked at again since events were lost. */
+	/* Watches all directories below the pending ones.  The contents of a new one may be older than its watcher, so
+	 * they are reported here.  Others are rescanned after lost events. */
 	#scan(pending) {
 		while (pending.length > 0) {
 			const { node, fresh } = pending.pop();
@@ -158,7 +158,7 @@ class FSWatcher extends EventEmitter {
 		}
 	}
 
-	// Of an inode that is still there the new watcher has the old one's watch.
+	// For an inode that still exists the new watcher shares the old one's watch.
 	#renew(node, entries) {
 		const there = new Set();
 		for (let i = 0; i < entries.length; i++)
@@ -197,7 +197,14 @@ class FSWatcher extends EventEmitter {
 		}
 	}
 
-	#closeAll(node) { this.#each(node, watcher => { binding.watchClose(watcher); }); }
+	#closeAll(node) {
+		// this one at once, also when there is no memory for a list of those below
+		if (node.watcher !== null)
+			binding.watchClose(node.watcher);
+		node.watcher = null;
+		if (node.below !== null)
+			this.#each(node, watcher => { binding.watchClose(watcher); });
+	}
 
 	#keepAlive(yes) {
 		this.#persistent = yes;
@@ -243,14 +250,14 @@ function watch(filename, options, listener) {
 				signal.addEventListener('abort', close);
 		}
 	} catch (err) {
-		// nobody else can, and it would keep the run alive
+		// nothing else would close it, and it keeps the process alive
 		watcher.close();
 		throw err;
 	}
 	return watcher;
 }
 
-// The promise form: events as { eventType, filename }, until it is left or the signal says so.  It watches from the
+// The promise form: yields { eventType, filename } until the loop is left or the signal is aborted.  Watches from the
 // first next() on.
 async function* watchEvents(filename, options) {
 	const { validateAbortSignal, validateBoolean, validateObject } = validators();
@@ -329,7 +336,7 @@ class StatWatcher extends EventEmitter {
 				return;
 			now ||= nothing(this.#isBig);
 			this.#last = now;
-			// a file that is missing from the start is told of at once
+			// a file that does not exist at first is reported immediately
 			if (before === null ? now.nlink == 0 : differ(before, now))
 				this.emit('change', now, before || nothing(this.#isBig));
 			if (this.#stopped)
@@ -361,7 +368,7 @@ class StatWatcher extends EventEmitter {
 	}
 }
 
-const watched = new Map();     // StatWatchers by the absolute path
+const watched = new Map();     // StatWatchers by absolute path
 
 function keyOf(filename) { return require('path').resolve(`${wholePath(filename)}`); }
 

@@ -1,5 +1,5 @@
 'use strict';
-// How Atomics.waitAsync comes back to the loop: in `ms`, which keeps no run alive, or soon and surely.
+// Schedules the callbacks of Atomics.waitAsync: after `ms`, without keeping the process alive, or as soon as possible.
 
 const { setImmediate, setTimeout } = require('timers');
 

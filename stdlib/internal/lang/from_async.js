@@ -1,10 +1,10 @@
 'use strict';
-// Array.fromAsync (ECMA-262, 17th edition, 23.1.2.2), loaded by its first call.
+// Array.fromAsync (ECMA-262, 17th edition, 23.1.2.2), loaded on its first call.
 
 const { apply } = Reflect;
 const { defineProperty, getOwnPropertySymbols, getPrototypeOf } = Object;
 
-/* Symbol may be the script's by now. */
+/* The global Symbol may have been replaced by script. */
 const symbolOf = (object, description) => getOwnPropertySymbols(object).find((symbol) =>
 	symbol.description === description);
 const iterator = symbolOf(Array.prototype, 'Symbol.iterator');

@@ -1,18 +1,18 @@
 'use strict';
 
-// Numbers and dates as English (en-US) writes them, for toLocaleString and its kin when they are given options.  What
-// needs another language, another calendar or units of measure is not here: English is written instead.
+// Numbers and dates in English (en-US), for toLocaleString and the like when they are called with options.  Other
+// languages, calendars and units of measure are not supported: the output is English.
 
 // ---- numbers
 
-// The shortest decimal digits of a number from 0 up, and where their point stands: 123.45 is ['12345', 3].
+// The shortest decimal digits of a number >= 0, and the position of the point: 123.45 is ['12345', 3].
 function digitsOf(value) {
 	if (value === 0) return ['', 0];
 	const [mantissa, exponent] = value.toExponential().split('e');
 	return [mantissa.replace('.', ''), Number(exponent) + 1];
 }
 
-// Half goes up, by the digits; carries move the point.
+// Rounds half up, by the digits; a carry moves the point.
 function roundAt(digits, point, count) {
 	if (count >= digits.length) return [digits, point];
 	if (count < 0) return ['', 0];
@@ -160,7 +160,7 @@ const timeStyles = {
 	short: { hour: 'numeric', minute: '2-digit' },
 };
 
-// The fields of a time in the zone that was asked for: the process's own, or UTC.
+// The fields of a time in the requested zone: the process's own, or UTC.
 function fieldsOf(date, zone) {
 	const utc = zone !== undefined && /^(?:utc|gmt|etc\/utc|etc\/gmt|utc0|zulu)$/i.test(zone);
 	const own = process.env.TZ;
@@ -183,7 +183,7 @@ function gmt(offset) {
 	return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
 }
 
-// Another zone's: from the system's table of it, RFC 8536.
+// For another zone: from the system's table of the zone, RFC 8536.
 function inZone(date, zone) {
 	let table;
 	try {
@@ -259,7 +259,7 @@ function timeText(f, o) {
 	return text;
 }
 
-// what: which fields are written when none is asked for.
+// what: the fields written by default.
 function format(date, options, what) {
 	if (Number.isNaN(date.getTime())) return 'Invalid Date';
 	const o = { ...options };

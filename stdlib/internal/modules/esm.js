@@ -1,7 +1,7 @@
 'use strict';
 
-// ES modules: what a specifier means, what a file is, and CommonJS as modules see it.  The rules are those of node's
-// manual, "Modules: ECMAScript modules", "Resolution algorithm"; records, linking and evaluation are the engine's.
+// ES modules: resolving specifiers, file formats, and CommonJS modules as ES modules.  The rules are those of node's
+// manual, "Modules: ECMAScript modules", "Resolution algorithm"; the engine has records, linking and evaluation.
 
 const binding = internalBinding('esm');
 const cjs = internalBinding('modules');
@@ -22,8 +22,8 @@ function parentPath(parent) {
 	return parent.startsWith('file:') ? fileURLToPath(parent) : parent;
 }
 
-// "\nDid you mean to import ...?" for what require() finds under the same name, or "".  What is relative is so to the
-// working directory, as in node.
+// "\nDid you mean to import ...?" for a file that require() would find under this name, or "".  Relative paths are
+// relative to the working directory, as in node.
 function hint(specifier, parent) {
 	if (specifier.startsWith('file://')) specifier = fileURLToPath(specifier);
 	const from = parentPath(parent), path = require('path'), relative = /^\.{1,2}(?:\/|$)/.test(specifier);
@@ -52,7 +52,7 @@ function notFound(path, suffix, parent, specifier) {
 	return withURL(coded(`Cannot find module '${path}' imported from ${parentPath(parent)}${hint(specifier, parent)}`, 'ERR_MODULE_NOT_FOUND'), fileHref(path) + suffix);
 }
 
-// A path as a module's URL; the real path, so that a file is one module by all its names.
+// A path as a module's URL; uses the real path, so that a file under several names is one module.
 function fileURL(path, suffix, parent, specifier) {
 	if (/%2f|%5c/i.test(path))
 		throw coded(`Invalid module "${path}" must not include encoded "/" or "\\" characters imported from ${parentPath(parent)}`, 'ERR_INVALID_MODULE_SPECIFIER', TypeError);
@@ -60,7 +60,10 @@ function fileURL(path, suffix, parent, specifier) {
 		throw withURL(coded(`Directory import '${path}' is not supported resolving ES modules imported from ${parentPath(parent)}${hint(specifier, parent)}`,
 			'ERR_UNSUPPORTED_DIR_IMPORT'), fileHref(path) + suffix);
 	}
-	if (!cjs.isFile(path)) throw notFound(path, suffix, parent, specifier);
+	if (!cjs.isFile(path)) {
+		cjs.stat(path);        // throws if a policy refuses the path
+		throw notFound(path, suffix, parent, specifier);
+	}
 	return fileHref(cjs.realpath(path)) + suffix;
 }
 
@@ -74,7 +77,7 @@ function legacyMain(dir, { main }) {
 	return tries.map(file => require('path').normalize(file)).find(file => cjs.isFile(file)) ?? null;
 }
 
-// A module that is its package's main one is to be named in full.
+// A package's main module should be named with its extension.
 function warnOfMain(path, dir, main, parent) {
 	const wanted = typeof main === 'string' ? require('path').resolve(dir, main) : undefined;
 	if (wanted === path || formatOf(path) !== 'module') return;
@@ -116,7 +119,7 @@ function nearestPackage(path, importing = path) {
 
 function hasExports(config) { return config.exports !== undefined && config.exports !== null; }
 
-// A relative URL's path, decoded for `specifier` unless that is false, and what follows it.
+// The path of a relative URL, decoded for `specifier` unless that is false, and the suffix after it.
 function partsOf(text, specifier) {
 	const cut = text.search(/[?#]/), suffix = cut < 0 ? '' : text.slice(cut);
 	let path = cut < 0 ? text : text.slice(0, cut);
@@ -163,9 +166,10 @@ function resolvePackage(specifier, parent) {
 	throw coded(`Cannot find package '${name}' imported from ${parentPath(parent)}`, 'ERR_MODULE_NOT_FOUND');
 }
 
-// The URL that a specifier means for the module at `parent`, a URL.
+// The URL of a specifier in the module at `parent`, a URL.
 function resolve(specifier, parent) {
-	if (cjs.isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
+	if (specifier === 'bun:test') return 'jsr:test';
+	if (cjs.isBuiltin(specifier)) return /^(?:node|jsr):/.test(specifier) ? specifier : `node:${specifier}`;
 	if (specifier.startsWith('node:')) throw coded(`No such built-in module: ${specifier}`,
 		'ERR_UNKNOWN_BUILTIN_MODULE');
 	const relative = /^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..';
@@ -194,12 +198,12 @@ function resolve(specifier, parent) {
 			parentPath(parent), 'import');
 		return typeof found === 'object' ? resolve(found.bare, parent) : fileURL(found, '', parent, specifier);
 	}
-	return resolvePackage(specifier, parent);
+	return cjs.standIn(specifier) ?? resolvePackage(specifier, parent);
 }
 
 const resolved = new Map();        // parent -> (specifier -> URL)
 
-// The same, told once: what was found stays what the specifier means there, whatever becomes of the file.
+// The same, cached: later changes of files do not change the result.
 function resolveOnce(specifier, parent) {
 	let known = resolved.get(parent);
 	if (!known) resolved.set(parent, known = new Map());
@@ -211,11 +215,12 @@ function resolveOnce(specifier, parent) {
 	return address;
 }
 
-// ---- what a file is
+// ---- file formats
 
 const FORMATS = { __proto__: null, '.mjs': 'module', '.cjs': 'commonjs', '.json': 'json' };
 
-// 'module', 'commonjs', 'json', 'unknown', or '' for a .js file that no package.json speaks of: its text decides.
+// 'module', 'commonjs', 'json', 'unknown', or '' for a .js file without a type in a package.json: then its text
+// decides.
 function formatOf(path) {
 	const name = path.slice(path.lastIndexOf('/') + 1), dot = name.lastIndexOf('.');
 	const ending = dot > 0 ? name.slice(dot) : '';
@@ -234,7 +239,7 @@ function readSource(path, parent, specifier) {
 	}
 }
 
-// ---- CommonJS as a module: its exported names are found in its text, before it runs
+// ---- CommonJS as a module: its exported names are found in its text before it runs
 
 function commonjsNames(path, source, seen) {
 	const names = Object.create(null), found = cjs.names(source), own = found[0], requests = found[1];
@@ -247,7 +252,7 @@ function commonjsNames(path, source, seen) {
 			commonjsNames(file, cjs.read(file), seen).forEach(name => { names[name] = true; });
 		} catch (e) {
 			require('internal/errors').passMemory(e);
-			// what it passes on is found out when it runs
+			// names it re-exports from this are found when it runs
 		}
 	});
 	return Object.keys(names).filter(name => name !== 'default');
@@ -273,12 +278,12 @@ function commonjsRecord(address, path, source) {
 	return record;
 }
 
-// Records of built-in modules.  Getters load more of the library, so a name that has one is `late`: it is read when a
-// module asks for it.
+// Records of built-in modules.  Getters load more of the library, so names with a getter are `late`: read when a module
+// imports them.
 const builtins = new Map();
 
 function builtinRecord(address) {
-	const value = cjs.builtin(address.slice(5));
+	const value = cjs.builtin(address);
 	const names = Object.keys(value).filter(name => name !== 'default');
 	const record = binding.synthetic(address, ['default'].concat(names), undefined);
 	binding.setExport(record, 'default', value);
@@ -294,7 +299,7 @@ function readLate(record, isWanted) {
 	builtin.late = late.filter(name => !wanted.includes(name));
 }
 
-// Modules that imported built-in names see what script has put there since.
+// Updates the imports of built-in names after script has changed them.
 function syncBuiltins() {
 	builtins.forEach(({ value, names, late }, record) => {
 		names.forEach(name => {
@@ -312,7 +317,7 @@ function parseJSON(text, place) {
 	}
 }
 
-// A file is one object for import and require; with a query it is another.
+// A JSON file is one object for import and require; with a query it is a separate one.
 function jsonValue(address, text, path) {
 	if (/[?#]/.test(address)) return parseJSON(text, path);
 	if (!cjs.cache[path]?.loaded) cjs.cache[path] = { exports: parseJSON(text, path), loaded: true };
@@ -325,8 +330,7 @@ function jsonRecord(address, value) {
 	return record;
 }
 
-// Words of the errors that CommonJS gives for what only a module may say; the names of the wrapper's parameters are a
-// module's to declare.
+// Error messages for module syntax in CommonJS; modules may declare the names of the wrapper's parameters.
 const moduleSyntax =
 	/^(?:Identifier '(?:module|exports|require|__filename|__dirname)' has already been declared|Cannot use import statement outside a module|Unexpected token 'export'|Cannot use 'import\.meta' outside a module|await is only valid in async functions and the top level bodies of modules)/;
 
@@ -382,20 +386,32 @@ function make(address, type, parent, specifier, required) {
 	if (type !== undefined && type !== 'json')
 		throw coded(`Import attribute type "${type}" is unsupported`, 'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED',
 			TypeError);
-	if (address.startsWith('node:')) return builtinRecord(address);
+	if (/^(?:node|jsr):/.test(address)) return builtinRecord(address);
 	if (address.startsWith('data:')) return dataRecord(address, type);
 	return fileRecord(address, type, parent, specifier, required);
 }
 
-// ---- the graph
+// ---- the module graph
 
-// The record at a URL with all it imports, loaded; linking and running are still to come.  What could not be loaded
-// leaves no record behind.
+// What tests put in the place of modules: a function from an address to a record, or undefined.
+let mocks;
+
+function setMocks(fn) { mocks = fn; }
+
+// A record with those exports.
+function recordOf(address, values) {
+	const names = Object.keys(values), record = binding.synthetic(address, names, undefined);
+	names.forEach(name => { binding.setExport(record, name, values[name]); });
+	return record;
+}
+
+// The record of a URL with all its imports, loaded but not linked or evaluated.  Records that could not be loaded are
+// removed again.
 function graph(address, type, parent, specifier, required) {
 	const fresh = [], queue = [];
 	function get(to, kind, from, text, asModule) {
 		const key = `${kind || ''} ${to}`;
-		let found = records.get(key);
+		let found = mocks?.(to, recordOf) ?? records.get(key);
 		if (!found) {
 			found = make(to, kind, from, text, asModule);
 			records.set(key, found);
@@ -423,7 +439,7 @@ function graph(address, type, parent, specifier, required) {
 	}
 }
 
-// An error that leaves a module for want of what only CommonJS modules have says so.
+// Extends the message of an error about a variable that only exists in CommonJS modules.
 function explain(e, address) {
 	if (!(e instanceof ReferenceError) ||
 		!/^(?:require|module|exports|__filename|__dirname) is not defined$/.test(e.message)) return;
@@ -436,10 +452,10 @@ function explain(e, address) {
 			"To treat it as a CommonJS script, rename it to use the '.cjs' file extension.";
 }
 
-// Whatever the script has put in the global one's place.
+// The original one, even if script has replaced the global.
 const NativePromise = (async () => {})().constructor;
 
-// The type that import()'s second argument asks for.
+// The type given by import()'s second argument.
 function typeOf(options) {
 	if (options === undefined) return undefined;
 	if (options === null || (typeof options !== 'object' && typeof options !== 'function'))
@@ -460,7 +476,7 @@ function typeOf(options) {
 }
 
 function isAtHand(address) {
-	return address.startsWith('node:') || (address.startsWith('file:') &&
+	return /^(?:node|jsr):/.test(address) || (address.startsWith('file:') &&
 		formatOf(fileURLToPath(address)) === 'commonjs');
 }
 
@@ -468,6 +484,11 @@ function isAtHand(address) {
 function importCall(referrer, specifier, options) {
 	return new NativePromise((done, failed) => {
 		const text = `${specifier}`, type = typeOf(options);
+		if (/^vm:\d+$/.test(referrer)) {
+			// a native promise settles this one as it is settled itself
+			done(require('internal/vm').importFrom(referrer, text, options));
+			return;
+		}
 		const parent = /^(?:file|data|node):/.test(referrer) ? referrer :
 			fileHref(require('path').resolve(referrer));
 		const address = resolveOnce(text, parent);
@@ -482,8 +503,8 @@ function importCall(referrer, specifier, options) {
 				failed(e);
 			}
 		}
-		// A module never runs before the code that asks for it has come to its end; what node does not have to
-		// read first comes before other events.
+		// The module never runs before the current code has finished; one that node need not read from disk
+		// first runs before other events.
 		if (records.has(`${type || ''} ${address}`) || isAtHand(address)) queueMicrotask(start);
 		else require('timers').setImmediate(start);
 	});
@@ -500,7 +521,7 @@ function fillMeta(meta, address) {
 	meta.url = address;
 }
 
-// What cannot be loaded has an address all the same.
+// Modules that cannot be loaded are resolved too.
 function resolveForMeta(specifier, address) {
 	const scheme = /^[A-Za-z][A-Za-z0-9+.\-]*:/.exec(specifier)?.[0].toLowerCase();
 	if (scheme === 'node:') return specifier;
@@ -524,12 +545,11 @@ function evaluate(record, address) {
 	throw error[0];
 }
 
-// The namespace of a module with a default export, as require() sees it: one that says __esModule, as compilers write
-// it.
+// The namespace of a module with a default export for require(): with __esModule, the convention of compilers.
 function asTranspiled(address, record) {
 	let wrapper = transpiled.get(record);
 	if (!wrapper) {
-		wrapper = binding.compile(`${address}#required`, address,
+		wrapper = binding.compile(`${address}#required`, 'node:internal/modules/esm',
 			"export * from 'original'; export { default } from 'original'; export const __esModule = true;");
 		binding.requests(wrapper).forEach((request, i) => { binding.setRequest(wrapper, i, record); });
 		evaluate(wrapper, address);
@@ -548,13 +568,14 @@ function requiredCycleError(path, who) {
 		'invariants mandated by the ECMAScript specification. Try making at least part of the dependency in the graph lazily loaded.');
 }
 
-// A module that is in the cache of CommonJS, and still loads, is required.
+// Refuses to require a module that is still being loaded.
 function refuseUnfinished(path, who) {
 	if (records.has(` ${fileHref(path)}`) &&
 		formatOf(path) !== 'commonjs') throw cycleError(`require() ES Module ${path}`, who);
 }
 
-// What a required module imports, itself or by others, may not be running: it could not be linked as one graph with it.
+// Refuses if a direct or indirect import of the required module is being evaluated: it could not be linked in one graph
+// with it.
 function refuseCycles(root) {
 	const seen = new Set([root]), queue = [root];
 	for (let i = 0; i < queue.length; i++) {
@@ -572,7 +593,7 @@ function refuseCycles(root) {
 	}
 }
 
-// require() of a module: the namespace, once it has run; a graph that waits cannot be required.
+// require() of an ES module: returns the namespace after evaluation; a graph with top-level await cannot be required.
 function requireModule(path, who) {
 	const address = fileHref(path), asking = typeof who === 'string' && who !== '';
 	const known = records.get(` ${address}`);
@@ -590,14 +611,14 @@ function requireModule(path, who) {
 		!Object.hasOwn(namespace, '__esModule') ? asTranspiled(address, record) : namespace;
 }
 
-// The main module's record, for the host, which evaluates it, reports its rejection and a program that ends before it
-// settles.
+// The main module's record, for the host, which evaluates it, reports a rejection, and detects a program that ends
+// before it settles.
 function main(path) {
 	const address = fileHref(path);
 	return graph(address, undefined, address, path);
 }
 
-// The record of what --import names, as from the working directory.
+// The record for --import, resolved from the working directory.
 function first(specifier) {
 	const parent = fileHref(`${process.cwd()}/`);
 	return graph(resolveOnce(specifier, parent), undefined, parent, specifier);
@@ -614,5 +635,5 @@ function mainSource(name, source) {
 
 module.exports = {
 	saysModule, importCall, fillMeta, resolveForMeta, requireModule, refuseUnfinished, main, mainSource, first,
-		resolve, formatOf, syncBuiltins, explain
+		resolve, formatOf, syncBuiltins, explain, setMocks
 };

@@ -1,6 +1,7 @@
 'use strict';
 
-// What the C loader asks JavaScript for: errors with codes, and the maps in package.json ("exports", "imports").
+// The parts of the loader written in JavaScript: errors with codes, and the maps in package.json ("exports",
+// "imports").
 
 const binding = internalBinding('modules');
 
@@ -24,7 +25,7 @@ function throwUnknownBuiltin(request) {
 	throw coded(`No such built-in module: ${request}`, 'ERR_UNKNOWN_BUILTIN_MODULE');
 }
 
-// What require() says of a name with a 0 in it.
+// The error of require() for a name with a null character.
 function throwNotFound(request, builtinFirst) {
 	if (builtinFirst && request.startsWith('node:')) throwUnknownBuiltin(request);
 	const err = new Error(`Cannot find module '${request}'`);
@@ -33,8 +34,8 @@ function throwNotFound(request, builtinFirst) {
 	throw err;
 }
 
-// ---- cycles: what a module has exported so far inherits from `unfinished` until the module has run, if somebody
-// required it meanwhile
+// ---- cycles: the exports of an unfinished module inherit from `unfinished`, which warns about missing properties, if
+// it is required meanwhile
 
 const { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, prototype: plain, setPrototypeOf } = Object;
 
@@ -49,7 +50,7 @@ const unfinished = new Proxy({}, {
 	key === '__esModule' ? getOwnPropertyDescriptor(target, key) : missing(key); }
 });
 
-// What compilers have made of ES modules is left alone: cycles are nothing unusual there.
+// Modules compiled from ES modules are left alone: cycles are normal there.
 function watchUnfinished(exports) {
 	if (getPrototypeOf(exports) === plain && !exports.__esModule) setPrototypeOf(exports, unfinished);
 }
@@ -84,7 +85,7 @@ function notExported(dir, subpath, parent) {
 			'ERR_PACKAGE_PATH_NOT_EXPORTED');
 }
 
-// A path below the package, or undefined (no condition fits), or null (excluded).
+// A path within the package, or undefined (no condition matches), or null (excluded).
 function target(value, star, key, dir, isImport, conditions, parent) {
 	if (value === null) return null;
 	if (typeof value === 'string') return targetPath(value, star, key, dir, isImport, parent);
@@ -105,7 +106,7 @@ function target(value, star, key, dir, isImport, conditions, parent) {
 	}
 	if (typeof value === 'object') {
 		const names = Object.keys(value);
-		// such keys come first
+		// such keys are enumerated first
 		if (names.length > 0 && /^(?:0|[1-9]\d*)$/.test(names[0]) && Number(names[0]) < 2 ** 32 - 1) {
 			throw coded(`Invalid package config ${configFile(dir)}. "exports" cannot contain numeric property keys.`, 'ERR_INVALID_PACKAGE_CONFIG');
 		}
@@ -142,7 +143,7 @@ function targetPath(value, star, key, dir, isImport, parent) {
 	return `${root}/${pathOfUrl(below)}`;
 }
 
-// Targets are URLs below the package's.
+// Targets are URLs relative to the package's.
 function pathOfUrl(text) {
 	const cut = text.search(/[?#]/);
 	const path = cut < 0 ? text : text.slice(0, cut);
@@ -155,7 +156,7 @@ function pathOfUrl(text) {
 	}
 }
 
-// Longest part before the star first, as node orders patterns.
+// The longest prefix before the star first: node's order of patterns.
 function better(a, b) {
 	const x = a.indexOf('*'), y = b.indexOf('*');
 	if (x !== y) return x > y;
@@ -180,14 +181,14 @@ function match(map, subpath, dir, isImport, conditions, parent) {
 	return target(map[best], star, best, dir, isImport, conditions, parent);
 }
 
-// Besides, those that the command line names.
+// Conditions from the command line.
 const chosen = [];
 
 function addCondition(name) { chosen[chosen.length] = name; }
 
 function conditionsFor(kind) { return ['node', kind, 'module-sync'].concat(chosen); }
 
-// The file that package.json's "exports" give for subpath ("." or "./x").
+// The file in package.json's "exports" for subpath ("." or "./x").
 function resolveExports(config, dir, subpath, parent, kind) {
 	let map = config.exports;
 	const keys = map !== null && typeof map === 'object' && !Array.isArray(map) ? Object.keys(map) : [];
@@ -203,7 +204,7 @@ function resolveExports(config, dir, subpath, parent, kind) {
 	return found;
 }
 
-// What "imports" give for "#name": a file, or { bare: specifier }.
+// The "imports" target of "#name": a file, or { bare: specifier }.
 function resolveImportsTarget(config, dir, name, parent, kind) {
 	const map = config.imports;
 	let found;
@@ -218,7 +219,7 @@ function resolveImportsTarget(config, dir, name, parent, kind) {
 	return found;
 }
 
-// The file of "#name", for require.
+// The file of "#name" for require().
 function resolveImports(config, dir, name, parent, kind) {
 	const found = resolveImportsTarget(config, dir, name, parent, kind);
 	if (typeof found === 'object' &&
@@ -245,7 +246,7 @@ function resolveFrom(request, paths) {
 	throw last || coded(`Cannot find module '${request}'`, 'MODULE_NOT_FOUND');
 }
 
-// "main" of the package.json in dir names nothing that is there; there may be an index file to take instead.
+// Called if "main" of the package.json in dir does not exist; possibly an index file is used instead.
 function brokenMain(hasIndex, main, dir) {
 	const file = configFile(dir);
 	if (hasIndex) {

@@ -1,11 +1,11 @@
 'use strict';
 
-// Where a place in generated text came from: module.SourceMap, and stacks that say so (--enable-source-maps).  The
-// format is ECMA-426 ("Source map format"); what the functions answer is node's manual's.
+// Source maps: module.SourceMap, and stacks with original positions (--enable-source-maps).  The format is ECMA-426
+// ("Source map format"); the results are those of node's manual.
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-// The numbers of one segment of mappings, in text from `at` to `end`.
+// The numbers of one segment of the mappings, in text[at..end].
 function numbersOf(text, at, end) {
 	const numbers = [];
 	let value = 0, shift = 0;
@@ -21,7 +21,7 @@ function numbersOf(text, at, end) {
 	return numbers;
 }
 
-// Appends a map's places: [generated line, column, source, original line, column, name], all counted from 0.
+// Appends a map's positions: [generated line, column, source, original line, column, name], all counted from 0.
 function addPlaces(places, map, line, column) {
 	const text = map.mappings, { sources, names } = map;
 	let source = 0, sourceLine = 0, sourceColumn = 0, name = 0;
@@ -82,7 +82,7 @@ class SourceMap {
 	get payload() { return copyOf(this.#payload); }
 	get lineLengths() { return this.#lineLengths?.slice(); }
 
-	// The last place that is not behind this one, or {}; lines and columns from 0.
+	// The last entry at or before this position, or {}; lines and columns from 0.
 	findEntry(lineOffset, columnOffset) {
 		let first = 0, count = this.#places.length;
 		while (count > 0) {
@@ -102,7 +102,7 @@ class SourceMap {
 		};
 	}
 
-	// Where the character came from, if its place is known; lines and columns from 1.
+	// The original position, if it is known; lines and columns from 1.
 	findOrigin(lineNumber, columnNumber) {
 		const found = this.findEntry(lineNumber - 1, columnNumber - 1);
 		if (found.originalSource === undefined) return {};
@@ -115,16 +115,16 @@ class SourceMap {
 	}
 }
 
-// ---- the maps of what was loaded
+// ---- the maps of loaded files
 
 const binding = internalBinding('modules');
 
 let enabled = false;
-const noted = new Map();           // URL of a file -> { text, map }; text: the file's, until somebody asks for the map
-const placed = new WeakMap();      // error -> the place in its file of its first frame that has one
+const noted = new Map();           // URL of a file -> { text, map }; text is dropped when the map is read
+const placed = new WeakMap();      // error -> the generated position of its first frame that has one
 
 const SAYS_MAP = /\/\/[#@][\t ]+sourceMappingURL=([^\s'"`]+)[\t ]*$/gm;
-	       // to the end of the line: in a string quotes follow
+	       // up to the end of the line: inside a string, quotes follow
 
 function setSourceMapsEnabled(on) {
 	if (on === enabled) return;
@@ -132,7 +132,7 @@ function setSourceMapsEnabled(on) {
 	binding.mapStacks(on ? makeStack : undefined, note);
 }
 
-// The loader is about to run the text of a file.
+// Called by the loader before it runs the text of a file.
 function note(name, text) {
 	if (text.includes('sourceMappingURL=')) noted.set(urlOf(name), { text, map: undefined });
 }
@@ -141,7 +141,7 @@ function urlOf(name) {
 	return /^\w+:/.test(name) ? name : require('internal/url/file_url').fileHref(name);
 }
 
-// The object that a URL of a map gives, or undefined; and the URL that its sources are relative to.
+// The map that its URL refers to, or undefined; and the base URL for its sources.
 function payloadOf(address, url) {
 	const { URL } = require('internal/url/url');
 	const { protocol, pathname, href } = new URL(address, url);
@@ -158,7 +158,7 @@ function payloadOf(address, url) {
 		decodeURIComponent(body)), base: url };
 }
 
-// Sources as URLs, also those of sections.
+// Resolves sources to URLs, including those of sections.
 function settleSources(payload, base) {
 	if (payload.sections !== undefined) {
 		payload.sections.forEach(({ map }) => { settleSources(map, base); });
@@ -174,7 +174,7 @@ function settleSources(payload, base) {
 
 function lineLengths(text) { return text.split(/[\n\u2028\u2029]/).map(line => line.length); }
 
-// Of several comments the last one holds.
+// The last of several comments counts.
 function readMap(text, url) {
 	let address;
 	for (const found of text.matchAll(SAYS_MAP)) address = found[1];
@@ -186,7 +186,7 @@ function readMap(text, url) {
 		return new SourceMap(found.payload, { lineLengths: lineLengths(text) });
 	} catch (e) {
 		require('internal/errors').passMemory(e);
-		return undefined;      // a map that is missing or broken is as none
+		return undefined;      // a missing or invalid map is ignored
 	}
 }
 
@@ -207,8 +207,8 @@ function findSourceMap(name) {
 function shownSource(source) { return source.startsWith('file://') ?
 	require('internal/url/file_url').fileURLToPath(source) : source; }
 
-// What the map calls the function of a frame: by where the function begins, or by where its caller in the same file
-// calls it.
+// The original name of a frame's function: from the map's entry at the start of the function, or at the call in the
+// same file.
 function originalName(map, site, caller) {
 	const { name } = map.findEntry(site.getEnclosingLineNumber() - 1, site.getEnclosingColumnNumber() - 1);
 	if (name || !caller || caller.getFileName() !== site.getFileName()) return name;
@@ -225,7 +225,7 @@ function frameText(site, caller) {
 	return `${before}${originalName(map, site, caller) || own} (${shownSource(place.originalSource)}:${place.originalLine + 1}:${place.originalColumn + 1})`;
 }
 
-// The `stack` of an error; head: its first lines.
+// Creates the `stack` of an error; head: its first lines.
 function makeStack(error, head, sites) {
 	let text = head;
 	for (let i = 0; i < sites.length; i++) {
@@ -244,11 +244,10 @@ function makeStack(error, head, sites) {
 	return text;
 }
 
-// Where the first frame of an error stands in its file, if its stack was made here.
+// The generated position of the first frame of an error whose stack was created here.
 function placeOf(error) { return placed.get(error); }
 
-// { file, line, column, text } for a place in a file: where it came from, and what its line says there; undefined where
-// that cannot be told.
+// { file, line, column, text } for a position: the original position, with its source line; undefined if unknown.
 function originalPlace({ file, line, column }) {
 	const map = enabled ? findSourceMap(file) : undefined;
 	const place = map?.findEntry(line - 1, Math.max(column - 1, 0));

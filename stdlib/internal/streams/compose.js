@@ -1,6 +1,5 @@
 'use strict';
-/* compose(...stages): a pipeline worn as one Duplex: what is written goes to the first stage, what is read comes
- * from the last. */
+/* compose(...stages): a pipeline as one Duplex: writes go to the first stage, reads come from the last. */
 
 const utils = require('internal/streams/utils');
 const halves = require('internal/streams/halves');
@@ -68,7 +67,7 @@ function compose(...streams) {
 	return duplex;
 }
 
-// What stands behind readable.compose().
+// Implements readable.compose().
 compose.into = (source, stage, options) => {
 	if (options !== undefined && options !== null)
 		require('internal/validators').validateObject(options, 'options');

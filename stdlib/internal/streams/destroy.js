@@ -1,10 +1,10 @@
 'use strict';
-/* The end of a stream's life, the same for both sides: destroy, the error and close events, and the delayed
- * start that construct() asks for.  All events come from a tick of their own, the error before the close. */
+/* Destroying streams, for both sides: destroy, the error and close events, and the delayed start for construct().  All
+ * events are emitted from a separate tick, the error before the close. */
 
 const utils = require('internal/streams/utils');
 
-/* Touching the stack while the cause is near keeps it out of later, unrelated frames. */
+/* Reads err.stack, as node does, so that its text is created now. */
 function noteError(stream, err) {
 	const { _readableState: r, _writableState: w } = stream;
 	if (!err)
@@ -107,7 +107,7 @@ function undestroy() {
 	}
 }
 
-/* What a failing operation does: destroy the stream, or, without autoDestroy, only say so. */
+/* Called for a failed operation: destroys the stream, or, without autoDestroy, only emits the error. */
 function fail(stream, err, sync) {
 	const { _readableState: r, _writableState: w } = stream;
 	if (w?.destroyed || r?.destroyed)
@@ -162,7 +162,7 @@ function runConstruct(stream) {
 	}
 }
 
-/* Called by each side's constructor: a Duplex constructs once for both. */
+/* Called by the constructor of each side: a Duplex constructs once for both. */
 function construct(stream, mine, then) {
 	const { _readableState: r, _writableState: w } = stream;
 	const pending = r?.whenConstructed || w?.whenConstructed;

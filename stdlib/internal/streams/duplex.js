@@ -1,5 +1,5 @@
 'use strict';
-/* Duplex: a Readable that is a Writable too; two queues with nothing in common but destroy(). */
+/* Duplex: a Readable and a Writable in one; two independent queues, except for destroy(). */
 
 const utils = require('internal/streams/utils');
 const Readable = require('internal/streams/readable');

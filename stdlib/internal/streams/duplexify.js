@@ -1,5 +1,5 @@
 'use strict';
-/* Duplex.from: whatever can stand for a stream becomes a Duplex. */
+/* Duplex.from: creates a Duplex from anything that can act as a stream. */
 
 const utils = require('internal/streams/utils');
 const halves = require('internal/streams/halves');
@@ -7,9 +7,14 @@ const { abortError, destroyer } = require('internal/streams/destroy');
 
 function codes() { return require('internal/errors').codes; }
 
+function isWebReadable(x) {
+	return typeof x?.pipeThrough === 'function' && typeof x.getReader === 'function' &&
+		typeof x.cancel === 'function';
+}
+function isWebWritable(x) { return typeof x?.getWriter === 'function' && typeof x.abort === 'function'; }
 function isPromise(x) { return typeof x?.then === 'function'; }
 
-/* two halves, or one stream with one half */
+/* joins two halves, or one stream that has only one half */
 function join(readable, writable) {
 	const Duplex = require('internal/streams/duplex');
 	const finished = require('internal/streams/finished');
@@ -90,6 +95,9 @@ function fromFunction(body) {
 
 	const { signal } = new (require('internal/web/abort_controller').AbortController)();
 	const value = body(written(), { signal });
+	// a function that makes streams, and not one that works on what comes
+	if (utils.isDuplexNode(value))
+		return value;
 	if (utils.isIterable(value)) {
 		duplex = from(Duplex, value, { objectMode: true, write, final(cb) { give(undefined, true, cb); } });
 		return duplex;
@@ -132,10 +140,18 @@ function duplexify(body, name) {
 			return join(null, body);
 		return join(null, null);
 	}
+	if (isWebReadable(body))
+		return join(require('internal/streams/web').readableFromWeb(body), null);
+	if (isWebWritable(body))
+		return join(null, require('internal/streams/web').writableFromWeb(body));
 	if (typeof body === 'function')
 		return fromFunction(body);
+	if (require('internal/web/blob_like').isBlobLike(body))
+		return duplexify(body.arrayBuffer(), name);
 	if (utils.isIterable(body) || utils.isView(body))
 		return from(Duplex, body, { objectMode: true, writable: false });
+	if (isWebReadable(body?.readable) && isWebWritable(body.writable))
+		return require('internal/streams/web').duplexFromWeb(body);
 	if (body && typeof body === 'object' && (typeof body.readable === 'object' ||
 		typeof body.writable === 'object'))
 		return join(half(body.readable, utils.isReadableNode, name),

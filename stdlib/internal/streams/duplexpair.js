@@ -1,11 +1,11 @@
 'use strict';
-/* Two Duplexes back to back: what is written to one is read from the other, and answered when it was. */
+/* Two connected Duplexes: data written to one is read from the other, and the write completes then. */
 
 const Duplex = require('internal/streams/duplex');
 
 class Side extends Duplex {
 	#other = null;
-	#held = null;          // the answer to the other side's write, until what it wrote is read here
+	#held = null;          // the callback of the other side's write, until the data is read here
 
 	static pair(options) {
 		const a = new Side(options), b = new Side(options);

@@ -1,6 +1,6 @@
 'use strict';
-/* finished(stream, options, callback): calls back once, when the stream has ended, failed, or was closed before
- * its time.  A stream that will emit 'close' is waited for until then, so that its resources are free. */
+/* finished(stream, options, callback): calls back once, when the stream has ended, failed, or was closed prematurely.
+ * If the stream emits 'close', waits for it, so that its resources are free. */
 
 const utils = require('internal/streams/utils');
 
@@ -40,7 +40,7 @@ function finished(stream, options, callback) {
 	}
 	function onfinish() {
 		writableDone = true;
-		/* a stream destroyed by hand may not emit 'close' for what we wait for */
+		/* a stream that was destroyed manually may never emit 'close' */
 		if (stream.destroyed)
 			willClose = false;
 		if (willClose && (!stream.readable || readable))
@@ -150,12 +150,12 @@ function finished(stream, options, callback) {
 	return cleanup;
 }
 
-// The promise form, as stream/promises has it.
+// The promise form for stream/promises.
 function promise(stream, options) {
+	const clean = options?.cleanup;
+	if (clean !== undefined)
+		require('internal/validators').validateBoolean(clean, 'cleanup');
 	return new Promise((resolve, reject) => {
-		const clean = options?.cleanup;
-		if (clean !== undefined)
-			require('internal/validators').validateBoolean(clean, 'cleanup');
 		const cleanup = finished(stream, options, err => {
 			if (clean)
 				cleanup();

@@ -1,5 +1,5 @@
 'use strict';
-/* Readable.from: one chunk per value of an iterable, asked for one at a time. */
+/* Readable.from: one chunk per value of an iterable, requested one at a time. */
 
 const utils = require('internal/streams/utils');
 

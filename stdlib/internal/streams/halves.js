@@ -1,8 +1,8 @@
 'use strict';
-/* A Duplex worn over other streams: each function ties one half of it to them, and returns what lets go of the
- * callback that half waits with. */
+/* Connects the halves of a Duplex to other streams: each function connects one half and returns a function that drops
+ * the half's pending callbacks. */
 
-/* A callback that waits: put there once, called at most once. */
+/* A pending callback, called at most once. */
 class Waiting {
 	#cb = null;
 
@@ -16,7 +16,7 @@ class Waiting {
 	}
 }
 
-/* What is written goes to head; what has been written has arrived when last finishes. */
+/* Writes go to head; they are finished when last finishes. */
 function write(duplex, head, last) {
 	const drained = new Waiting(), finished = new Waiting();
 	duplex._write = (chunk, encoding, cb) => {
@@ -37,7 +37,7 @@ function write(duplex, head, last) {
 	};
 }
 
-/* What is read comes from tail. */
+/* Reads come from tail. */
 function read(duplex, tail) {
 	const readable = new Waiting();
 	tail.on('readable', () => { readable.wake(); });

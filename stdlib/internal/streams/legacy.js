@@ -1,5 +1,5 @@
 'use strict';
-/* Stream: the common ancestor, an EventEmitter with the old pipe() for streams that are none of ours. */
+/* Stream: the common base class, an EventEmitter with the old pipe() for foreign streams. */
 
 const utils = require('internal/streams/utils');
 const EventEmitter = require('events');
@@ -66,7 +66,7 @@ Stream.prototype.pipe = function pipe(dest, options) {
 	return dest;
 };
 
-/* _events of a stream has names that nobody listens to. */
+/* _events of a stream contains names without listeners. */
 Stream.prototype.eventNames = function eventNames() {
 	const events = this._events ?? {};
 	return Reflect.ownKeys(events).filter(name => events[name] !== undefined);

@@ -1,8 +1,8 @@
 'use strict';
-/* Readable's operators: map, filter, toArray and the rest.  The first kind gives a generator, of which
- * readable.js makes a stream; the others give a promise. */
+/* Readable's operators: map, filter, toArray and the rest.  Some return a generator, which readable.js turns into a
+ * stream; the others return a promise. */
 
-const EMPTY = Symbol('kEmpty');        // what filter() leaves out
+const EMPTY = Symbol('kEmpty');        // a value removed by filter()
 const END = Symbol('kEof');
 
 function codes() { return require('internal/errors').codes; }
@@ -22,7 +22,7 @@ function checked(options) {
 	return options;
 }
 
-// Of the reason only toArray and the start of reduce tell, as in node.
+// Only toArray and the start of reduce include the reason as cause, as in node.
 function checkAborted(signal, told) {
 	if (signal?.aborted) {
 		const { AbortError } = require('internal/errors');
@@ -39,16 +39,16 @@ function integerOrInfinity(number) {
 	return number;
 }
 
-/* Values of the source put through fn, at most `concurrency` calls at a time, results in order.  Two ends of one queue
- * of promises: pump() fills it from the source, the generator empties it. */
+/* The values of the source passed through fn, at most `concurrency` calls at a time, with the results in order.  pump()
+ * fills a queue of promises from the source, the generator empties it. */
 async function* mapped(stream, fn, concurrency, ahead, outer) {
 	const control = new (require('internal/web/abort_controller').AbortController)();
 	const { signal } = control;
 	const queue = [];
 	let running = 0, done = false;
-	let filled = null, emptied = null;       // what wakes the generator, and what wakes pump()
+	let filled = null, emptied = null;       // resolve functions of the waiting generator and of the waiting pump()
 
-	// forgotten only once they are told: memory may be wanting meanwhile
+	// reset only after the call, which may run out of memory
 	function wakeReader() {
 		filled?.();
 		filled = null;

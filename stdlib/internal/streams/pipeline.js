@@ -1,9 +1,9 @@
 'use strict';
-/* pipeline(source, ...transforms, destination, callback): pipes them together, and when one fails destroys all.
- * A stage is a stream, an iterable, or a function from iterable to iterable (the last one may return a promise).
+/* pipeline(source, ...transforms, destination, callback): pipes them together, and destroys all if one fails.  A stage
+ * is a stream, an iterable, or a function from iterable to iterable (the last one may return a promise).
  *
- * finishCount counts the parts that are still to report; the callback comes a tick after the last of them, with
- * the first error that is more than a mere premature close.
+ * finishCount is the number of unfinished parts; the callback is called a tick after the last one, with the first error
+ * other than a premature close.
  */
 
 const utils = require('internal/streams/utils');
@@ -13,7 +13,7 @@ const { destroyer } = require('internal/streams/destroy');
 
 function codes() { return require('internal/errors').codes; }
 
-/* Watches one stream: destroy(err) does nothing once it is through. */
+/* Watches one stream: destroy(err) has no effect once it has finished. */
 function watch(stream, reading, writing) {
 	let through = false;
 	stream.on('close', () => { through = true; });
@@ -37,14 +37,14 @@ function iterableOf(x) {
 	throw new (codes().ERR_INVALID_ARG_TYPE)('val', ['Readable', 'Iterable', 'AsyncIterable'], x);
 }
 
-/* Writes what an iterable yields, waiting for 'drain' where it must. */
+/* Writes the values of an iterable, waiting for 'drain' if necessary. */
 async function pump(iterable, dest, done, end) {
 	let failure = null, waiting = null;
 
 	function wake(err) {
 		if (err)
 			failure = err;
-		waiting?.();           // forgotten only once it is told: memory may be wanting meanwhile
+		waiting?.();           // reset only after the call, which may run out of memory
 		waiting = null;
 	}
 	async function wait() {
@@ -98,7 +98,7 @@ function connect(src, dst, done, end) {
 	finished(src, { readable: true, writable: false }, err => {
 		const r = src._readableState;
 		if (err?.code === 'ERR_STREAM_PREMATURE_CLOSE' && r?.ended && !r.errored && !r.errorEmitted) {
-			/* closed with the tail still inside: what is read is complete all the same */
+			/* closed with data still buffered, but the data is complete */
 			src.once('end', done);
 			src.once('error', done);
 		} else
@@ -120,7 +120,7 @@ function run(streams, callback, options) {
 	if (outer)
 		require('internal/validators').validateAbortSignal(outer, 'options.signal');
 
-	// what a function among the streams is given; most pipelines have none
+	// the argument of functions in the pipeline; most pipelines have none
 	function given() {
 		control ??= new (require('internal/web/abort_controller').AbortController)();
 		return { signal: control.signal };
@@ -166,7 +166,7 @@ function run(streams, callback, options) {
 			tidy.push(w.cleanup);
 	}
 
-	/* what a last function returned becomes a stream, so that pipeline always returns one */
+	/* the result of a last function is wrapped in a stream, so that pipeline always returns one */
 	function proxy(result, end) {
 		const PassThrough = require('internal/streams/passthrough');
 		const out = new PassThrough({ objectMode: true });
@@ -251,7 +251,7 @@ function isOptions(x) {
 	return x !== null && typeof x === 'object' && !utils.isNode(x) && !utils.isIterable(x);
 }
 
-// The promise form, as stream/promises has it.
+// The promise form for stream/promises.
 function promise(...streams) {
 	return new Promise((resolve, reject) => {
 		const options = isOptions(streams.at(-1)) ? streams.pop() : undefined;

@@ -1,16 +1,16 @@
 'use strict';
-/* Readable: a queue of chunks between a source that _read() asks for more and a consumer.
+/* Readable: a queue of chunks between a source, called through _read(), and a consumer.
  *
- * A stream is in one of three moods (state.flowing): null, nobody asked yet; false, paused or read by hand
- * ('readable' and read()); true, every chunk goes out as 'data' at once.
+ * A stream is in one of three modes (state.flowing): null, no consumer yet; false, paused or read with 'readable' and
+ * read(); true, every chunk is emitted as 'data' immediately.
  *
- * What always holds:
- *  1 state.length is the size of what state.buffer holds: bytes or characters, or chunks in object mode.
- *  2 While reading is set, one _read() is unanswered; no second one starts before a push.
- *  3 needReadable says that the consumer found nothing and is owed a 'readable'; emittedReadable that one is
- *    on its way, so that a burst of pushes makes one event.
- *  4 sync is set while _read() runs: what it pushes then is announced from a tick, not from inside it.
- *  5 'end' comes once, from a tick, when the end is known and the queue is empty; never after an error or close.
+ * Invariants:
+ *  1 state.length is the size of state.buffer: bytes or characters, or chunks in object mode.
+ *  2 While reading is set, one _read() is pending; no second one starts before a push.
+ *  3 needReadable: the consumer found nothing and must get a 'readable'; emittedReadable: one is already
+ *    scheduled, so that a burst of pushes emits one event.
+ *  4 sync is set while _read() runs: chunks pushed then are announced from a tick, not from inside it.
+ *  5 'end' is emitted once, from a tick, when the end is known and the queue is empty; never after an error or close.
  */
 
 const Stream = require('internal/streams/legacy');
@@ -24,8 +24,8 @@ function codes() { return require('internal/errors').codes; }
 let loadedBuffer = null;
 function buffers() { return loadedBuffer ??= require('buffer').Buffer; }
 
-/* ---- the queue: state.buffer, read from state.bufferIndex on, so that taking one costs no move.  Packages look into
- * it. */
+/* ---- the queue: state.buffer, beginning at state.bufferIndex, so that removing a chunk moves nothing.  Packages
+ * access it. */
 
 function queued(state) { return state.buffer.length - state.bufferIndex; }
 
@@ -41,7 +41,7 @@ function clear(state) {
 	state.bufferIndex = 0;
 }
 
-/* what can fail comes first: a chunk that was not handed out is still in the queue */
+/* anything that can fail comes first: a chunk that was not returned is still in the queue */
 function shift(state) {
 	const { buffer, bufferIndex } = state, chunk = buffer[bufferIndex];
 	const left = buffer.length - bufferIndex - 1;
@@ -59,7 +59,7 @@ function shift(state) {
 
 function rest({ buffer, bufferIndex }) { return bufferIndex === 0 ? buffer : buffer.slice(bufferIndex); }
 
-/* Takes n bytes (or characters) that are known to be there, splitting the last chunk if need be. */
+/* Removes n bytes (or characters), which must be available, splitting the last chunk if necessary. */
 function take(state, n) {
 	const { buffer } = state;
 	let { bufferIndex } = state;
@@ -118,19 +118,20 @@ function ReadableState(options, stream, isDuplex) {
 	this.defaultEncoding = options?.defaultEncoding || 'utf8';
 	if (this.defaultEncoding !== 'utf8' && !buffers().isEncoding(this.defaultEncoding))
 		throw new (codes().ERR_UNKNOWN_ENCODING)(this.defaultEncoding);
-	this.waiting = null;            /* pipe destinations that asked for a pause */
+	this.waiting = null;            /* pipe destinations that requested a pause */
+	this.parked = null;             /* a _read() that continues when they have drained (shortcut.js) */
 	this.readingMore = false;
 	this.dataEmitted = false;
 	this.decoder = null;
 	this.encoding = null;
-	this.paused = null;             /* pause() was called by name: true, false, or nobody did */
+	this.paused = null;             /* explicit pause(): true; resume(): false; neither: null */
 	this.whenConstructed = null;
 	this.whenDestroyable = null;
 	if (options?.encoding)
 		setDecoder(this, options.encoding);
 }
 
-/* As node has it: null, the one destination that waits, or a Set of them once there are several. */
+/* As in node: null, the one waiting destination, or a Set if there are several. */
 Object.defineProperty(ReadableState.prototype, 'awaitDrainWriters', {
 	configurable: true,
 	get() {
@@ -149,7 +150,7 @@ function setDecoder(state, encoding) {
 function Readable(options) {
 	if (!(this instanceof Readable))
 		return new Readable(options);
-	// before EventEmitter's own: the order of eventNames()
+	// before EventEmitter sets it: determines the order of eventNames()
 	this._events ??= { __proto__: null, close: undefined, error: undefined, data: undefined, end: undefined,
 		readable: undefined };
 	this._readableState = new ReadableState(options, this);
@@ -160,7 +161,7 @@ function Readable(options) {
 			this._destroy = options.destroy;
 		if (typeof options.construct === 'function')
 			this._construct = options.construct;
-		// Writable does it for both
+		// for a Duplex, Writable does this
 		if (options.signal && !(utils.Duplex !== null && this instanceof utils.Duplex))
 			require('internal/streams/signal').addAbortSignal(options.signal, this);
 	}
@@ -181,7 +182,7 @@ Readable.prototype._read = function _read() {
 	throw new (codes().ERR_METHOD_NOT_IMPLEMENTED)('_read()');
 };
 
-/* ---- the source's side */
+/* ---- the producer's side */
 
 Readable.prototype.push = function push(chunk, encoding) {
 	return add(this, chunk, encoding, false);
@@ -292,7 +293,7 @@ function atEnd(stream, state) {
 	}
 }
 
-/* ---- announcing */
+/* ---- 'readable' events */
 
 function announce(stream) {
 	const state = stream._readableState;
@@ -313,7 +314,7 @@ function announceNow(stream) {
 	flow(stream);
 }
 
-/* Fill up to the mark, a tick later: the source may push more before we ask. */
+/* Fills the queue up to the high-water mark, a tick later: the source may push more by itself. */
 function readMore(stream, state) {
 	if (!state.readingMore && state.constructed) {
 		state.readingMore = true;
@@ -495,13 +496,13 @@ Readable.prototype.isPaused = function isPaused() {
 	return this._readableState.paused === true || this._readableState.flowing === false;
 };
 
-/* ---- listeners change the mood */
+/* ---- listeners change the mode */
 
 function readZero(stream) { stream.read(0); }
 
 function recount(stream) {
 	const state = stream._readableState;
-	if (state === undefined)       // who inherits the methods need not be one
+	if (state === undefined)       // an object that inherits the methods may not be a stream
 		return;
 	state.readableListening = stream.listenerCount('readable') > 0;
 	if (state.resumeScheduled && state.paused === false)
@@ -548,8 +549,12 @@ Readable.prototype.removeAllListeners = function removeAllListeners(name) {
 
 /* ---- pipe */
 
+function isFileSink(dest) { return utils.files !== null && utils.files.isWriteStream(dest); }
+
+function shortcut() { return require('internal/streams/shortcut'); }
+
 function isOutput(dest) {
-	/* asking process for its streams would make them; a stream that says it is stdio is one */
+	/* getting process.stdout would create it; a stdio stream has a mark */
 	return dest?._isStdio === true;
 }
 
@@ -587,7 +592,7 @@ Readable.prototype.pipe = function pipe(dest, options) {
 		source.removeListener('end', unpipe);
 		source.removeListener('data', ondata);
 		cleaned = true;
-		/* the source must not wait for a drain that nobody listens for any more */
+		/* do not wait for a 'drain' that nobody listens for any more */
 		if (ondrain && state.waiting && (!dest._writableState || dest._writableState.needDrain))
 			ondrain();
 	}
@@ -602,6 +607,8 @@ Readable.prototype.pipe = function pipe(dest, options) {
 		}
 		if (!ondrain) {
 			ondrain = drained;
+			if (isFileSink(dest))
+				shortcut().noteDrain(ondrain);
 			dest.on('drain', ondrain);
 		}
 	}
@@ -614,8 +621,11 @@ Readable.prototype.pipe = function pipe(dest, options) {
 			state.waiting = null;
 		if (!state.waiting && source.listenerCount('data') > 0)
 			source.resume();
+		state.parked?.();
 	}
 
+	if (isFileSink(dest))
+		shortcut().notePipe(dest, ondata);
 	source.on('data', ondata);
 	function ondata(chunk) {
 		if (dest.write(chunk) === false)
@@ -705,7 +715,7 @@ function endOther(stream) {
 		stream.end();
 }
 
-/* ---- old streams: events only */
+/* ---- wrap: streams of the old API, which only emit events */
 
 Readable.prototype.wrap = function wrap(old) {
 	let paused = false;
@@ -766,7 +776,8 @@ Readable.prototype.iterator = function iterator(options) {
 };
 hidden(Symbol.asyncIterator, function () { return iterate(this); });
 
-/* Loaded when the first one is called.  What those of the first kind give is made a stream.  By name: the length. */
+/* Loaded on first call.  The results of the first kind are turned into streams.  The number is the function's
+ * length. */
 const STREAMS = { asIndexedPairs: 0, drop: 1, filter: 2, flatMap: 2, map: 2, take: 1, compose: 2 };
 const PROMISES = { every: 1, forEach: 2, reduce: 3, toArray: 1, some: 1, find: 2 };
 
@@ -786,10 +797,10 @@ for (const name in STREAMS)
 for (const name in PROMISES)
 	addOperator(name, PROMISES[name], false);
 
-// With captureRejections: what a listener's promise was rejected with.
+// With captureRejections: handles the rejection of a listener's promise.
 Readable.prototype[Symbol.for('nodejs.rejection')] = function (err) { this.destroy(err); };
 
-// Ends it early unless it has ended; that alone is no error.
+// Destroys the stream unless it has ended; that alone is not an error.
 Readable.prototype[Symbol.asyncDispose] = function () {
 	let error;
 	if (!this.destroyed) {
@@ -849,4 +860,9 @@ Object.defineProperties(Readable.prototype, {
 	readableEnded: { configurable: true, get() { return this._readableState?.endEmitted ?? false; } }
 });
 
+{
+	const originals = require('internal/originals');
+	originals.streamRead = Readable.prototype.read;
+	originals.streamPush = Readable.prototype.push;
+}
 module.exports = Readable;

@@ -1,16 +1,16 @@
 'use strict';
-/* A Readable as an async iterator.  Nothing touches the stream before the first next(); leaving early destroys it,
- * unless options.destroyOnReturn is false. */
+/* A Readable as an async iterator.  The stream is not used before the first next(); leaving early destroys it, unless
+ * options.destroyOnReturn is false. */
 
 const utils = require('internal/streams/utils');
 const finished = require('internal/streams/finished');
 const { destroyer } = require('internal/streams/destroy');
 
 async function* read(stream, options) {
-	let failure;               // undefined: still open; null: ended well; else the error
+	let failure;               // undefined: open; null: ended; else the error
 	let wake = utils.nop;
 	function stir() {
-		wake();                // forgotten only once it is told: memory may be wanting meanwhile
+		wake();                // reset only after the call, which may run out of memory
 		wake = utils.nop;
 	}
 	let cleanup;
@@ -20,7 +20,7 @@ async function* read(stream, options) {
 			failure = err ? utils.bothErrors(failure, err) : null;
 			stir();
 		});
-	} catch (err) {                // nobody hears of what comes
+	} catch (err) {                // later errors are ignored
 		destroyer(stream, err);
 		throw err;
 	}

@@ -1,5 +1,5 @@
 'use strict';
-/* An AbortSignal that destroys a stream. */
+/* Destroys a stream when an AbortSignal is aborted. */
 
 const utils = require('internal/streams/utils');
 

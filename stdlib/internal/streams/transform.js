@@ -1,8 +1,8 @@
 'use strict';
-/* Transform: what is written goes through _transform(), whose push()es are what is read.
+/* Transform: writes go through _transform(), which pushes the data to be read.
  *
- * Back-pressure: while the read side is full, the answer to a write is kept back (state.held) and given when
- * the reader asks for more.
+ * Back-pressure: while the read side is full, the callback of a write is kept in state.held and called when the reader
+ * requests more.
  */
 
 const utils = require('internal/streams/utils');
@@ -13,14 +13,14 @@ function Transform(options) {
 		return new Transform(options);
 	let settings = options;
 
-	/* A mark of 0 on the read side alone must not be taken for "the default". */
+	/* A high-water mark of 0 for only the read side must not count as "the default". */
 	if (options?.readableHighWaterMark === 0 && (options.highWaterMark === undefined ||
 		options.highWaterMark === null))
 		settings = { ...options, highWaterMark: null, writableHighWaterMark: options.writableHighWaterMark ||
 			0 };
 	Duplex.call(this, settings);
 
-	/* what _write() pushes is on its way because somebody wrote, not because somebody read */
+	/* _write() pushes because of a write, not inside a read */
 	this._readableState.sync = false;
 	this._readableState.held = null;
 	if (options) {
@@ -29,7 +29,7 @@ function Transform(options) {
 		if (typeof options.flush === 'function')
 			this._flush = options.flush;
 	}
-	/* a subclass with a _final of its own still gets flushed */
+	/* for a subclass with its own _final */
 	this.on('prefinish', onprefinish);
 }
 utils.inherit(Transform, Duplex);
@@ -77,7 +77,7 @@ Transform.prototype._write = function (chunk, encoding, callback) {
 		if (value !== null && value !== undefined)
 			this.push(value);
 		if (r.ended)
-			process.nextTick(callback);     // the writer hears of it once the end has been told
+			process.nextTick(callback);     // completes the write after the end has been announced
 		else if (w.ended || before === r.length || r.length < r.highWaterMark)
 			callback();
 		else

@@ -1,6 +1,6 @@
 'use strict';
-/* What the stream files share: questions about any stream-like object, default sizes, and the place where
- * Duplex registers itself (readable.js and writable.js must know it, and are loaded before it). */
+/* Shared by the stream files: predicates for any stream-like object, default sizes, and the place where Duplex
+ * registers itself (readable.js and writable.js need it, but are loaded before it). */
 
 let defaultBytes = 16 * 1024;
 let defaultObjects = 16;
@@ -11,13 +11,13 @@ function isFn(f) { return typeof f === 'function'; }
 
 function nop() {}
 
-/* A constructor that inherits prototype and statics; to be called before methods are added. */
+/* Makes a constructor inherit prototype and statics; call it before adding methods. */
 function inherit(child, parent) {
 	Object.setPrototypeOf(child, parent);
 	Object.setPrototypeOf(child.prototype, parent.prototype);
 }
 
-/* Before the listeners that are there, also with an emitter that has only on(). */
+/* Adds a listener before the existing ones, even for an emitter that only has on(). */
 function prependListener(emitter, type, listener) {
 	if (isFn(emitter.prependListener)) {
 		emitter.prependListener(type, listener);
@@ -42,7 +42,7 @@ function once(fn) {
 	};
 }
 
-/* What stream/promises has of a function, and util.promisify gives. */
+/* Sets the promise form of a function, for stream/promises and util.promisify. */
 function setPromiseForm(fn, name, promise) {
 	Object.defineProperty(promise, 'name', { value: name });
 	Object.defineProperty(fn, Symbol.for('nodejs.util.promisify.custom'), { get: () => promise, enumerable: true });
@@ -62,7 +62,7 @@ function setDefaultHighWaterMark(objectMode, value) {
 		defaultBytes = value;
 }
 
-/* A plain stream knows only highWaterMark; one side of a Duplex also its own option. */
+/* A stream with one side only uses highWaterMark; each side of a Duplex also has its own option. */
 function highWaterMark(objectMode, options, ownName, isDuplex) {
 	let n = options?.highWaterMark;
 	if (isDuplex)
@@ -119,7 +119,7 @@ function isIterable(x, mode) {
 	return (mode !== 'sync' && isFn(x[Symbol.asyncIterator])) || (mode !== 'async' && isFn(x[Symbol.iterator]));
 }
 
-/* ---- states: true, false, or null where the object cannot say */
+/* ---- states: true, false, or null if the object does not tell */
 
 function isDestroyed(s) {
 	if (!isNode(s))
@@ -139,7 +139,7 @@ function isWritableEnded(s) {
 	return typeof w?.ended === 'boolean' ? w.ended : null;
 }
 
-/* With loose, a side that has ended with nothing left inside counts, although its event is still to come. */
+/* With loose, true if it has ended with an empty buffer, even before its event. */
 function isWritableFinished(s, loose) {
 	if (!isWritableNode(s))
 		return null;
@@ -192,7 +192,7 @@ function isClosed(s) {
 	return null;
 }
 
-/* The error a stream died of, if any. */
+/* The error that destroyed a stream, if any. */
 function erroredWith(s) {
 	if (!isNode(s))
 		return null;
@@ -224,7 +224,7 @@ function isFinished(s) {
 	return !!(isDestroyed(s) || (isReadable(s) !== true && isWritable(s) !== true));
 }
 
-/* Two errors for one operation: the first one thrown stays in front. */
+/* Combines two errors of one operation; the first one comes first. */
 function bothErrors(inner, outer) {
 	if (!inner || !outer || inner === outer)
 		return inner || outer;
@@ -239,6 +239,7 @@ function bothErrors(inner, outer) {
 
 module.exports = {
 	Duplex: null,          // set by duplex.js
+	files: null,           // set by internal/fs/streams.js
 	nop, inherit, prependListener, getDefaultHighWaterMark, setDefaultHighWaterMark, highWaterMark, isView,
 		asBuffer,
 	isReadableNode, isNode, isDuplexNode, isIterable, isDestroyed, isWritableEnded, isWritableFinished,

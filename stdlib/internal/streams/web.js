@@ -1,5 +1,5 @@
 'use strict';
-/* Between node's streams and the web's: toWeb and fromWeb of Readable, Writable and Duplex. */
+/* Conversion between node's streams and web streams: toWeb and fromWeb of Readable, Writable and Duplex. */
 
 const utils = require('internal/streams/utils');
 const finished = require('internal/streams/finished');
@@ -9,12 +9,12 @@ function codes() { return require('internal/errors').codes; }
 
 function wrong(name, kinds, value) { return new (codes().ERR_INVALID_ARG_TYPE)(name, kinds, value); }
 
-/* What a web stream is told when its node stream was closed before its time. */
+/* The reason for a web stream whose node stream was closed prematurely. */
 function asReason(err) {
 	return err?.code === 'ERR_STREAM_PREMATURE_CLOSE' ? abortError(undefined, err) : err;
 }
 
-/* Bytes for the other side: no Buffer, whose memory is shared with others. */
+/* Copies a Buffer to a plain Uint8Array, since Buffers share memory. */
 function plainBytes(chunk) {
 	return chunk instanceof Uint8Array && chunk.constructor !== Uint8Array ? new Uint8Array(chunk) : chunk;
 }
@@ -48,7 +48,7 @@ function readableToWeb(stream, { strategy, type } = {}) {
 	}
 	const cleanup = finished(stream, err => {
 		cleanup();
-		stream.on('error', utils.nop);             // what comes later is nobody's concern
+		stream.on('error', utils.nop);             // later errors are ignored
 		if (isCancelled)
 			return;
 		if (err)
@@ -58,15 +58,20 @@ function readableToWeb(stream, { strategy, type } = {}) {
 	});
 	stream.on('data', data);
 	stream.pause();
-	return new ReadableStream({
+	const web = new ReadableStream({
 		type,
 		start(c) { controller = c; },
-		pull() { stream.resume(); },
+		pull() {
+			stream.resume();
+			stream._readableState.parked?.();
+		},
 		cancel(reason) {
 			isCancelled = true;
 			destroyer(stream, reason);
 		}
 	}, type === 'bytes' ? undefined : strategy);
+	utils.files?.noteWeb(stream, { record: require('internal/web/readable_stream').readableOf(web), data });
+	return web;
 }
 
 function writableToWeb(stream) {
@@ -79,7 +84,7 @@ function writableToWeb(stream) {
 		return closed;
 	}
 	const { writableObjectMode: isObjects, writableHighWaterMark: highWaterMark } = stream;
-	let controller, closing, room;             // the last two are { promise, resolve, reject } while somebody waits
+	let controller, closing, room;  // closing and room: { promise, resolve, reject } while something waits
 
 	const cleanup = finished(stream, err => {
 		cleanup();
@@ -102,12 +107,13 @@ function writableToWeb(stream) {
 		}
 		room = undefined;
 	});
-	stream.on('drain', () => {
+	const drained = () => {
 		room?.resolve();
 		room = undefined;
-	});
+	};
+	stream.on('drain', drained);
 	const { ByteLengthQueuingStrategy, CountQueuingStrategy } = require('internal/web/stream_common');
-	return new WritableStream({
+	const sink = {
 		start(c) { controller = c; },
 		write(chunk) {
 			if (stream.write(chunk))
@@ -122,7 +128,11 @@ function writableToWeb(stream) {
 			closing = Promise.withResolvers();
 			return closing.promise;
 		}
-	}, isObjects ? new CountQueuingStrategy({ highWaterMark }) : new ByteLengthQueuingStrategy({ highWaterMark }));
+	};
+	if (utils.files?.isWriteStream(stream))
+		require('internal/streams/shortcut').noteWebSink(sink, stream, drained);
+	return new WritableStream(sink, isObjects ? new CountQueuingStrategy({ highWaterMark }) :
+		new ByteLengthQueuingStrategy({ highWaterMark }));
 }
 
 function duplexToWeb(duplex) {
@@ -169,17 +179,32 @@ function checkOptions(options) {
 function isWebReadable(value) { return require('internal/web/readable_stream').isReadableStream(value); }
 function isWebWritable(value) { return require('internal/web/writable_stream').isWritableStream(value); }
 
-/* The halves, as methods of a node stream.  isOver says that the web side has closed. */
-function readHalf(reader) {
+/* The halves, as methods of a node stream.  isOver: whether the web side has closed. */
+function readHalf(reader, web) {
+	const source = require('internal/web/readable_stream').readableOf(web).controller.native;
 	const half = {
 		isOver: false,
 		read() {
-			reader.read().then(({ value, done }) => {
-				this.push(done ? null : value);
-			}, err => { destroyer(this, err); });
+			const read = () => {
+				reader.read().then(({ value, done }) => {
+					this.push(done ? null : value);
+				}, err => { destroyer(this, err); });
+			};
+			if (source === undefined || !isShort(this, reader, web, read))
+				read();
 		}
 	};
 	return half;
+}
+
+/* What the Readable asks for may go where it is piped to without it: then read() is called once it does not. */
+function isShort(stream, reader, web, read) {
+	const { READABLE, readableOf, readMethod } = require('internal/web/readable_stream');
+	const record = readableOf(web), { controller } = record;
+	const isIdle = () => record.state === READABLE && controller.started && !controller.pulling &&
+		controller.total === 0 && record.reader.first === undefined && reader.read === readMethod;
+	return stream._readableState.pipes.length === 1 &&
+		require('internal/streams/shortcut').intoPiped(controller.native, isIdle, stream, read);
 }
 
 function writeHalf(writer, isText) {
@@ -188,16 +213,12 @@ function writeHalf(writer, isText) {
 		write(chunk, encoding, callback) {
 			if (typeof chunk === 'string' && isText() && encoding !== 'utf8' && encoding !== 'buffer')
 				chunk = new Uint8Array(require('buffer').Buffer.from(chunk, encoding));
-			else if (isText())
-				chunk = plainBytes(chunk);
 			half.settle(this, writer.ready.then(() => writer.write(chunk)), callback);
 		},
 		writev(chunks, callback) {
 			const all = chunks.map(({ chunk, encoding }) =>
-				typeof chunk === 'string' &&
-					encoding !== 'utf8' ?
-					new Uint8Array(require('buffer').Buffer.from(chunk, encoding)) :
-					plainBytes(chunk));
+				typeof chunk === 'string' && encoding !== 'utf8' ?
+					new Uint8Array(require('buffer').Buffer.from(chunk, encoding)) : chunk);
 			half.settle(this, writer.ready.then(() => Promise.all(all.map(chunk => writer.write(chunk)))),
 				callback);
 		},
@@ -242,7 +263,7 @@ function readableFromWeb(web, options = {}) {
 		throw wrong('readableStream', 'ReadableStream', web);
 	checkOptions(options);
 	const { highWaterMark, encoding, objectMode = false, signal } = options;
-	const reader = web.getReader(), half = readHalf(reader);
+	const reader = web.getReader(), half = readHalf(reader, web);
 	const readable = new (require('internal/streams/readable'))({
 		objectMode, highWaterMark, encoding, signal,
 		read: half.read,
@@ -303,7 +324,7 @@ function duplexFromWeb(pair, options = {}) {
 	const { allowHalfOpen = false, objectMode = false, encoding, decodeStrings = true, highWaterMark, signal } =
 		options;
 	const writer = writable.getWriter(), reader = readable.getReader();
-	const input = readHalf(reader), output = writeHalf(writer, () => !objectMode);
+	const input = readHalf(reader, readable), output = writeHalf(writer, () => !objectMode);
 	const duplex = new (require('internal/streams/duplex'))({
 		allowHalfOpen, highWaterMark, objectMode, encoding, decodeStrings, signal,
 		writev: output.writev,

@@ -1,14 +1,14 @@
 'use strict';
-/* Writable: chunks go one at a time to _write() (or many at once to _writev()), each answered by a callback.
+/* Writable: chunks are passed one at a time to _write() (or several to _writev()), each completed by a callback.
  *
- * What always holds:
- *  1 writing: one _write() is unanswered. What is written meanwhile waits in buffered, from index on.
- *  2 length is the size of everything written and not yet answered, so buffered and in flight together.
- *  3 needDrain: a write() returned false and 'drain' is owed, once length is 0 again.
- *  4 pendingcb counts callbacks of the user's still to be called; 'finish' waits until there is none.
- *  5 sync is set while _write() runs: an answer given then is passed on from a tick, and all such answers
- *    of one tick that have the same callback share one (info).
- *  6 the way to the end: ending (end() was called), finalCalled, prefinished, finished; each once.
+ * Invariants:
+ *  1 writing: one _write() is pending.  Further chunks wait in buffered, from index on.
+ *  2 length is the size of everything written and not yet completed, both buffered and in _write().
+ *  3 needDrain: a write() returned false, so 'drain' must be emitted when length is 0 again.
+ *  4 pendingcb counts the user's callbacks still to be called; 'finish' waits until there are none.
+ *  5 sync is set while _write() runs: callbacks called then are passed on from a tick, and all such callbacks
+ *    of one tick that have the same function share one (info).
+ *  6 the stages of the end: ending (end() was called), finalCalled, prefinished, finished; each once.
  */
 
 const Stream = require('internal/streams/legacy');
@@ -120,7 +120,7 @@ Writable.prototype.pipe = function pipe() {
 
 /* ---- writing */
 
-/* true or false as write() answers, or the error */
+/* the result of write(): true or false, or the error */
 function writeChunk(stream, chunk, encoding, cb) {
 	const state = stream._writableState;
 	let err;
@@ -182,7 +182,7 @@ function store(stream, state, chunk, encoding, cb) {
 		stream._write(chunk, encoding, state.onwrite);
 		state.sync = false;
 	}
-	/* asked after the write: what was answered at once needs no drain */
+	/* checked after the write: a synchronous completion needs no 'drain' */
 	const below = state.length < state.highWaterMark || state.length === 0;
 	if (!below)
 		state.needDrain = true;
@@ -236,7 +236,7 @@ Writable.prototype._write = function _write(chunk, encoding, cb) {
 };
 Writable.prototype._writev = null;
 
-/* ---- answers */
+/* ---- completion */
 
 function answered(stream, err) {
 	const state = stream._writableState, r = stream._readableState;
@@ -268,7 +268,7 @@ function answered(stream, err) {
 	if (!sync)
 		after(stream, state, 1, cb);
 	else if (cb === nop && !(state.needDrain && state.length === 0 && !state.ending) && !state.destroyed) {
-		/* nobody to tell: no tick */
+		/* no callback, so no tick */
 		state.pendingcb--;
 		if (state.ending)
 			maybeFinish(stream, state, true);
@@ -306,7 +306,7 @@ function after(stream, state, count, cb) {
 	maybeFinish(stream, state, true);
 }
 
-/* What will never be written is told so. */
+/* Calls the callbacks of chunks that will not be written with an error. */
 function dropBuffer(state) {
 	let i;
 	if (state.writing)
@@ -333,7 +333,7 @@ function clearBuffer(stream, state) {
 		return;
 	state.bufferProcessing = true;
 	if (count > 1 && stream._writev) {
-		/* one answer stands for all */
+		/* one callback for all */
 		state.pendingcb -= count - 1;
 		const chunks = i === 0 ? buffered : buffered.slice(i);
 		chunks.allBuffers = state.allBuffers;
@@ -386,7 +386,7 @@ Writable.prototype.end = function end(chunk, encoding, cb) {
 	if (err)
 		;
 	else if (!state.errored && !state.ending) {
-		/* an end without a callback on a stream that already died says nothing: its error is on the way */
+		/* end() without a callback on a destroyed stream reports nothing: the error is already on its way */
 		state.ending = true;
 		maybeFinish(this, state, true);
 		state.ended = true;
@@ -434,7 +434,7 @@ function callFinal(stream, state) {
 		} else if (mayFinish(state)) {
 			state.prefinished = true;
 			stream.emit('prefinish');
-			/* keeps another finish away until the tick */
+			/* prevents another finish before the tick */
 			state.pendingcb++;
 			process.nextTick(finish, stream, state);
 		}
@@ -503,7 +503,7 @@ Writable.prototype.destroy = function destroy(err, cb) {
 	destroying.destroy.call(this, err, cb);
 	return this;
 };
-// With captureRejections: what a listener's promise was rejected with.
+// With captureRejections: handles the rejection of a listener's promise.
 Writable.prototype[Symbol.for('nodejs.rejection')] = function (err) { this.destroy(err); };
 
 Writable.prototype[Symbol.asyncDispose] = function () {
@@ -568,4 +568,5 @@ Writable.fromWeb = (writableStream, options) => require('internal/streams/web').
 	options);
 Writable.toWeb = streamWritable => require('internal/streams/web').writableToWeb(streamWritable);
 
+require('internal/originals').streamWrite = Writable.prototype.write;
 module.exports = Writable;

@@ -1,9 +1,10 @@
 'use strict';
-// 'keypress' events: what a terminal sends, taken apart into keys.  A key is a character, or ESC and a sequence that
-// ends in a letter, ~, ^ or $; ESC before either, or two, means that meta was held.  A lone ESC at the end of the input
-// is a key of its own if nothing follows for a while.
+// 'keypress' events: splits terminal input into keys.  A key is a character, or ESC and a sequence that ends in a
+// letter, ~, ^ or $; ESC before either, or two ESCs, means that meta was held.  A lone ESC at the end of the input is a
+// key of its own if nothing follows for a while.
 
 const ESCAPE_TIMEOUT_MS = 500;
+const PASTE_END = '\x1b[201~';
 
 const NAMES = {
 	OP: 'f1', OQ: 'f2', OR: 'f3', OS: 'f4', '[P': 'f1', '[Q': 'f2', '[R': 'f3', '[S': 'f4',
@@ -17,7 +18,7 @@ const NAMES = {
 	'[7~': 'home', '[8~': 'end',
 	'[[5~': 'pageup', '[[6~': 'pagedown', '[Z': 'tab', '[200~': 'paste-start', '[201~': 'paste-end'
 };
-// rxvt says shift and ctrl by another last character.
+// rxvt encodes shift and ctrl in the last character.
 const RXVT = { a: 'up', b: 'down', c: 'right', d: 'left', e: 'clear' };
 const WHOLE = /^\x1b{1,2}(?:O\d?[A-Za-z]|\[\[?(?:\d+(?:;\d+)?)?[A-Za-z~^$])/;
 const BEGUN = /^\x1b{1,2}(?:(?:O\d?|\[\[?(?:\d+(?:;\d*)?)?))?$/;
@@ -27,8 +28,8 @@ const SHIFT = 1, META = 10, CTRL = 4;
 function named(key, sequence) {
 	const [, introducer, number, modifier, last] =
 		/^\x1b{1,2}(O|\[\[?)(?:(\d+)(?:;(\d+))?)?([A-Za-z~^$])$/.exec(sequence);
-	// before a letter a digit says what is held, as the one behind a semicolon does; before another character it is
-	// the key's number
+	// before a letter a digit is the modifier, like one after a semicolon; before another character it is the key's
+	// number
 	const isPlain = introducer === 'O' || (/[A-Za-z]/.test(last) && !(number?.length > 1) &&
 		!(modifier?.length > 1));
 	const held = +(modifier ?? (isPlain && number !== undefined ? number : 1)) - 1;
@@ -64,7 +65,7 @@ function plain(key, ch, escaped) {
 	}
 }
 
-// The first key of text: [how long it is, whether it began with ESC, the key]; null if more is needed to tell.
+// The first key of text: [its length, whether it began with ESC, the key]; null if more input is needed.
 function first(text, complete) {
 	const key = { sequence: '', name: undefined, ctrl: false, meta: false, shift: false };
 	const whole = text[0] === '\x1b' ? WHOLE.exec(text) : null;
@@ -87,9 +88,31 @@ exports.emitKeypressEvents = function emitKeypressEvents(stream, iface = {}) {
 		return;
 	const decoder = stream[exports.kDecoder] = new (require('string_decoder').StringDecoder)('utf8');
 	let waiting = '', timer;
+	let pasted = null;               // what a paste has brought so far
+
+	// Passes a paste on in one piece; false: more of it is to come.
+	function paste() {
+		const end = waiting.indexOf(PASTE_END);
+		if (end < 0) {
+			pasted += waiting.slice(0, 1 - PASTE_END.length);
+			waiting = waiting.slice(1 - PASTE_END.length);
+			return false;
+		}
+		const text = pasted + waiting.slice(0, end);
+		waiting = waiting.slice(end + PASTE_END.length);
+		pasted = null;
+		iface.isCompletionEnabled = waiting === '';
+		iface[exports.kPaste](text);
+		return true;
+	}
 
 	function press(complete) {
 		while (waiting !== '') {
+			if (pasted !== null) {
+				if (!paste())
+					return;
+				continue;
+			}
 			const found = first(waiting, complete);
 			if (!found) {
 				// a sequence that has begun waits for its end however long that takes
@@ -99,6 +122,10 @@ exports.emitKeypressEvents = function emitKeypressEvents(stream, iface = {}) {
 			}
 			const [size, escaped, key] = found;
 			waiting = waiting.slice(size);
+			if (key.code === '[200~' && iface[exports.kPaste]) {
+				pasted = '';
+				continue;
+			}
 			iface.isCompletionEnabled = waiting === '';     // what is pasted is no wish for completions
 			stream.emit('keypress', escaped ? undefined : key.sequence, key);
 		}
@@ -110,7 +137,9 @@ exports.emitKeypressEvents = function emitKeypressEvents(stream, iface = {}) {
 			return;
 		}
 		clearTimeout(timer);
-		waiting += typeof chunk === 'string' ? chunk : decoder.write(chunk);
+		const text = typeof chunk === 'string' ? chunk : decoder.write(chunk);
+		iface[exports.kTyped] = text.length === 1;
+		waiting += text;
 		press(false);
 	}
 	function onlistener(event) {
@@ -125,4 +154,6 @@ exports.emitKeypressEvents = function emitKeypressEvents(stream, iface = {}) {
 		stream.on('newListener', onlistener);
 };
 
+exports.kPaste = Symbol('paste');      // an interface's method that takes a paste whole
+exports.kTyped = Symbol('typed');      // an interface's: the last key came alone
 exports.kDecoder = Symbol('keypress-decoder');

@@ -1,6 +1,6 @@
 'use strict';
 
-// Secret keys as objects, which is how libraries hand them to createHmac.  Keys of pairs are not there.
+// Secret keys as objects, as libraries pass them to createHmac.  Key pairs are not supported.
 
 const { Buffer } = require('buffer');
 const { codes } = require('internal/errors');
@@ -46,7 +46,7 @@ class KeyObject {
 		return this[kKeyType];
 	}
 
-	// Of a CryptoKey, of which there are none.
+	// For a CryptoKey, which does not exist here.
 	static from(key) {
 		throw new codes.ERR_INVALID_ARG_TYPE('key', 'CryptoKey', key);
 	}
@@ -83,7 +83,7 @@ function isKeyObject(value) {
 	return value instanceof KeyObject;
 }
 
-// The bytes of what may be text, bytes or, where types names KeyObject, a key.
+// The bytes of a text, bytes or, if types includes KeyObject, a key.
 function secretBytes(key, encoding, types = KEYS) {
 	if (types === KEYS && isKeyObject(key))
 		return key[kHandle].copy();
@@ -100,7 +100,7 @@ function createSecretKey(key, encoding) {
 	return new SecretKeyObject(new KeyObjectHandle(secretBytes(key, encoding, BYTES)));
 }
 
-// Libraries ask whether these are functions before they take a secret key as an object, and try them on secrets.
+// Libraries check that these are functions before they use a secret key as an object, and call them with secrets.
 function refuse(key, types) {
 	if (typeof key !== 'string' && (typeof key !== 'object' || key === null))
 		throw new codes.ERR_INVALID_ARG_TYPE('key', types, key);

@@ -1,8 +1,7 @@
 'use strict';
 /* The line that is being typed on a terminal: readline's Interface hands its keys to edit(), and this file changes
  * rl.line and rl.cursor and draws.  The cursor is an index into the line; on the screen it is where displayPosition()
- * says.  prevRows is the row of the cursor below the prompt's when the line was drawn last: so far up the next drawing
- * begins.
+ * says.
  *
  * A terminal that says it is dumb gets what is typed and no movements. */
 
@@ -41,6 +40,9 @@ function displayPosition(text, columns, tabSize) {
 	return { cols, rows: rows + (offset - cols) / columns };
 }
 
+const before = rl => rl.line.slice(0, rl.cursor);
+const after = rl => rl.line.slice(rl.cursor);
+
 function commonStart(texts) {
 	if (texts.length === 0)
 		return '';
@@ -51,19 +53,15 @@ function commonStart(texts) {
 	return first.slice(0, i);
 }
 
-/* entered(line): a line is about to be taken; done(line): it is */
-function makeEditor(rl, entered, done) {
+/* ---- the parts of an editor: each makes its functions round the Interface, and keeps its own state */
+
+/* Where the line stands on the screen.  newLine(): what is drawn next begins on a row of its own. */
+function makeScreen(rl) {
 	const { output } = rl;
-	const dumb = process.env.TERM === 'dumb';
-	let prevRows = 0, returnedAt = 0, previous = null;
-	let search = null;                       // what the line began with when going through the history began
-	let kills = [], killAt = 0, yanking = false;
-	let undone = [], undoable = [];
+	let prevRows = 0;                        // the cursor's row below the prompt's when the line was drawn last
 
 	const columns = () => output?.columns || Infinity;
 	const write = text => { rl._writeToOutput(text); };
-	const before = () => rl.line.slice(0, rl.cursor);
-	const after = () => rl.line.slice(rl.cursor);
 
 	function refresh() {
 		const text = rl._prompt + rl.line;
@@ -94,78 +92,115 @@ function makeEditor(rl, entered, done) {
 			tty.moveCursor(output, to.cols - from.cols, 0);
 	}
 
-	function remember(stack) {
+	function clear() {
+		tty.cursorTo(output, 0, 0);
+		tty.clearScreenDown(output);
+		refresh();
+	}
+
+	function newLine() {
+		write('\r\n');
+		prevRows = 0;
+	}
+
+	return { columns, write, refresh, move, clear, newLine };
+}
+
+/* The line's changes, to be undone and done again. */
+function makeChanges(rl, screen) {
+	let undone = [], undoable = [];
+
+	function push(stack) {
 		if (stack.push({ line: rl.line, cursor: rl.cursor }) > UNDO_MOST)
 			stack.shift();
 	}
 
+	const remember = () => { push(undoable); };
+
 	function change(line, cursor) {
-		remember(undoable);
+		remember();
 		rl.line = line;
 		rl.cursor = cursor;
-		refresh();
+		screen.refresh();
 	}
 
 	function goBack(from, to) {
 		if (from.length === 0)
 			return;
-		remember(to);
+		push(to);
 		({ line: rl.line, cursor: rl.cursor } = from.pop());
-		refresh();
+		screen.refresh();
 	}
 
 	function insert(text) {
 		if (rl.cursor < rl.line.length) {
-			change(before() + text + after(), rl.cursor + text.length);
+			change(before(rl) + text + after(rl), rl.cursor + text.length);
 			return;
 		}
-		remember(undoable);
+		remember();
 		const { rows } = rl.getCursorPos();
 		rl.line += text;
 		rl.cursor += text.length;
 		// the terminal wraps what is pasted
 		if (rl.isCompletionEnabled && rl.getCursorPos().rows > rows)
-			refresh();
+			screen.refresh();
 		else
-			write(text);
+			screen.write(text);
 	}
 
-	function deleteLeft() {
-		if (rl.cursor > 0) {
-			const left = rl.cursor - unitsBefore(rl.line, rl.cursor);
-			change(rl.line.slice(0, left) + after(), left);
+	return {
+		remember, change, insert,
+		undo() { goBack(undoable, undone); },
+		redo() { goBack(undone, undoable); },
+		forget() {
+			undone = [];
+			undoable = [];
 		}
-	}
+	};
+}
 
-	function deleteRight() {
-		if (rl.cursor < rl.line.length)
-			change(before() + rl.line.slice(rl.cursor + unitsAfter(rl.line, rl.cursor)), rl.cursor);
-	}
+/* Characters and words: deleted, or passed by the cursor. */
+function makeWords(rl, { move }, { change }) {
+	const wordBefore = () => WORD_BEFORE.exec(reversed(before(rl)))[0].length;
+	const wordAfter = () => WORD_AFTER.exec(after(rl))[0].length;
 
-	const wordBefore = () => WORD_BEFORE.exec(reversed(before()))[0].length;
-	const wordAfter = () => WORD_AFTER.exec(after())[0].length;
-
-	function deleteWordLeft() {
-		if (rl.cursor > 0) {
-			const left = rl.cursor - wordBefore();
-			change(rl.line.slice(0, left) + after(), left);
+	return {
+		deleteLeft() {
+			if (rl.cursor > 0) {
+				const left = rl.cursor - unitsBefore(rl.line, rl.cursor);
+				change(rl.line.slice(0, left) + after(rl), left);
+			}
+		},
+		deleteRight() {
+			if (rl.cursor < rl.line.length) {
+				const right = rl.cursor + unitsAfter(rl.line, rl.cursor);
+				change(before(rl) + rl.line.slice(right), rl.cursor);
+			}
+		},
+		deleteWordLeft() {
+			if (rl.cursor > 0) {
+				const left = rl.cursor - wordBefore();
+				change(rl.line.slice(0, left) + after(rl), left);
+			}
+		},
+		deleteWordRight() {
+			if (rl.cursor < rl.line.length)
+				change(before(rl) + after(rl).replace(/^(?:\s+|\W+|\w+)\s*/, ''), rl.cursor);
+		},
+		wordLeft() {
+			if (rl.cursor > 0)
+				move(-wordBefore());
+		},
+		wordRight() {
+			if (rl.cursor < rl.line.length)
+				move(wordAfter());
 		}
-	}
+	};
+}
 
-	function deleteWordRight() {
-		if (rl.cursor < rl.line.length)
-			change(before() + after().replace(/^(?:\s+|\W+|\w+)\s*/, ''), rl.cursor);
-	}
-
-	function wordLeft() {
-		if (rl.cursor > 0)
-			move(-wordBefore());
-	}
-
-	function wordRight() {
-		if (rl.cursor < rl.line.length)
-			move(wordAfter());
-	}
+/* What was cut from lines, newest first.  otherKey(): yankOther works only right after a yank. */
+function makeKills(rl, screen, { change, insert }) {
+	let kills = [], killAt = 0, yanking = false;
 
 	function keep(text) {
 		if (!text || text === kills[0])
@@ -174,37 +209,42 @@ function makeEditor(rl, entered, done) {
 		killAt = 0;
 	}
 
-	function deleteLineLeft() {
-		const text = before();
-		change(after(), 0);
-		keep(text);
-	}
+	return {
+		deleteLineLeft() {
+			const text = before(rl);
+			change(after(rl), 0);
+			keep(text);
+		},
+		deleteLineRight() {
+			const text = after(rl);
+			change(before(rl), rl.cursor);
+			keep(text);
+		},
+		yank() {
+			if (kills.length > 0) {
+				yanking = true;
+				insert(kills[killAt]);
+			}
+		},
+		yankOther() {
+			if (!yanking || kills.length < 2)
+				return;
+			const head = rl.line.slice(0, rl.cursor - kills[killAt].length);
+			killAt = (killAt + 1) % kills.length;
+			const tail = after(rl);
+			rl.line = head + kills[killAt] + tail;
+			rl.cursor = head.length + kills[killAt].length;
+			screen.refresh();
+		},
+		otherKey() { yanking = false; }
+	};
+}
 
-	function deleteLineRight() {
-		const text = after();
-		change(before(), rl.cursor);
-		keep(text);
-	}
+/* The lines entered before.  While up and down are pressed, only those that begin with what was typed. */
+function makeRecall(rl, { change }) {
+	let search = null;                       // what the line began with when going through the history began
 
-	function yank() {
-		if (kills.length > 0) {
-			yanking = true;
-			insert(kills[killAt]);
-		}
-	}
-
-	function yankOther() {
-		if (!yanking || kills.length < 2)
-			return;
-		const head = rl.line.slice(0, rl.cursor - kills[killAt].length);
-		killAt = (killAt + 1) % kills.length;
-		const tail = after();
-		rl.line = head + kills[killAt] + tail;
-		rl.cursor = head.length + kills[killAt].length;
-		refresh();
-	}
-
-	/* step: 1 to older lines, -1 to newer ones; only those that begin with what was typed */
+	/* step: 1 to older lines, -1 to newer ones */
 	function through(step) {
 		const { history } = rl, begin = search ?? '';
 		if (step < 0 ? rl.historyIndex < 0 : rl.historyIndex >= history.length || history.length === 0)
@@ -217,91 +257,72 @@ function makeEditor(rl, entered, done) {
 		change(line, line.length);
 	}
 
-	function enter() {
-		const { line } = rl;
-		entered(line);
-		undone = [];
-		undoable = [];
-		if (dumb)
-			rl.cursor = line.length;
-		else
-			move(Infinity);
-		write('\r\n');
-		rl.line = '';
-		rl.cursor = 0;
-		prevRows = 0;
-		done(line);
+	function searching({ name, ctrl, meta, shift }) {
+		if ((name === 'up' || name === 'down') && !ctrl && !meta && !shift) {
+			search ??= before(rl);
+		} else if (search !== null) {
+			search = null;
+			if (rl.historyIndex === rl.history.length)
+				rl.historyIndex = -1;
+		}
 	}
 
-	function afterReturn(name) {
-		if (name === 'return') {
-			returnedAt = Date.now();
-			enter();
+	return { through, searching };
+}
+
+/* The text that shows completions in columns; an empty one stands for an empty line. */
+function completionTable(found, columns) {
+	const widths = found.map(text => getStringWidth(text));
+	const width = Math.max(...widths) + 2;
+	let most = Math.floor(columns / width) || 1;
+	if (most === Infinity)
+		most = 1;
+	let text = '\r\n', inRow = 0, space = 0;
+	found.forEach((entry, i) => {
+		if (entry === '' || inRow === most) {
+			text += '\r\n';
+			inRow = 0;
+			space = 0;
 		} else {
-			if (returnedAt === 0 || Date.now() - returnedAt > rl.crlfDelay)
-				enter();
-			returnedAt = 0;
+			text += ' '.repeat(space);
 		}
-	}
-
-	function typed(text) {
-		let from = 0;
-		for (const { 0: ending, index } of text.matchAll(ENDING)) {
-			insert(text.slice(from, index));
-			from = index + ending.length;
-			enter();
+		if (entry === '') {
+			text += '\r\n';
+		} else {
+			text += entry;
+			space = width - widths[i];
+			inRow++;
 		}
-		insert(text.slice(from));
-	}
+	});
+	return inRow === 0 ? text : `${text}\r\n\r\n`;
+}
 
-	function listCompletions(found) {
-		remember(undoable);
-		const widths = found.map(text => getStringWidth(text));
-		const width = Math.max(...widths) + 2;
-		let most = Math.floor(columns() / width) || 1;
-		if (most === Infinity)
-			most = 1;
-		let text = '\r\n', inRow = 0, space = 0;
-		found.forEach((entry, i) => {
-			if (entry === '' || inRow === most) {
-				text += '\r\n';
-				inRow = 0;
-				space = 0;
-			} else {
-				text += ' '.repeat(space);
-			}
-			if (entry === '') {
-				text += '\r\n';
-			} else {
-				text += entry;
-				space = width - widths[i];
-				inRow++;
-			}
-		});
-		write(inRow === 0 ? text : `${text}\r\n\r\n`);
-		refresh();
-	}
-
+/* Gives complete(twice), which asks rl.completer; twice: tab was the key before too. */
+function makeCompletion(rl, screen, changes) {
 	function completed(twice, found, given) {
 		if (!found || found.length === 0)
 			return;
 		const start = commonStart(found.filter(text => text !== ''));
 		if (start.startsWith(given) && start.length > given.length)
-			insert(start.slice(given.length));
+			changes.insert(start.slice(given.length));
 		else if (!given.startsWith(start)) {
 			const left = rl.cursor - given.length;
-			rl.line = rl.line.slice(0, left) + start + after();
+			rl.line = rl.line.slice(0, left) + start + after(rl);
 			rl.cursor = left + start.length;
-			refresh();
-		} else if (twice)
-			listCompletions(found);
+			screen.refresh();
+		} else if (twice) {
+			changes.remember();
+			screen.write(completionTable(found, screen.columns()));
+			screen.refresh();
+		}
 	}
 
 	function complete(twice) {
-		const failed = err => { write(`Tab completion error: ${require('internal/util/inspect').inspect(err)}`);
-			};
+		const failed = err => {
+			screen.write(`Tab completion error: ${require('internal/util/inspect').inspect(err)}`);
+		};
 		rl.pause();
-		rl.completer(before(), (err, value) => {
+		rl.completer(before(rl), (err, value) => {
 			if (typeof value?.then === 'function') {
 				value.then(found => { rl.resume(); completed(twice, found?.[0], found?.[1]); },
 					why => { rl.resume(); failed(why); });
@@ -315,32 +336,43 @@ function makeEditor(rl, entered, done) {
 		});
 	}
 
-	function interrupt() {
-		if (rl.listenerCount('SIGINT') > 0)
-			rl.emit('SIGINT');
-		else
-			rl.close();
-	}
+	return complete;
+}
 
-	function suspend() {
-		if (rl.listenerCount('SIGTSTP') > 0) {
-			rl.emit('SIGTSTP');
-			return;
-		}
-		process.once('SIGCONT', () => {
-			if (!rl.paused) {
-				rl.pause();
-				rl.emit('SIGCONT');
-			}
-			rl.input.setRawMode?.(true);
-			refresh();
-		});
-		rl.input.setRawMode?.(false);
-		process.kill(process.pid, 'SIGTSTP');
+function interrupt(rl) {
+	if (rl.listenerCount('SIGINT') > 0)
+		rl.emit('SIGINT');
+	else
+		rl.close();
+}
+
+function suspend(rl, screen) {
+	if (rl.listenerCount('SIGTSTP') > 0) {
+		rl.emit('SIGTSTP');
+		return;
 	}
+	process.once('SIGCONT', () => {
+		if (!rl.paused) {
+			rl.pause();
+			rl.emit('SIGCONT');
+		}
+		rl.input.setRawMode?.(true);
+		screen.refresh();
+	});
+	rl.input.setRawMode?.(false);
+	process.kill(process.pid, 'SIGTSTP');
+}
+
+/* Which key does what. */
+function keyTables(rl, screen, words, kills, recall) {
+	const { move } = screen;
+	const { deleteLeft, deleteRight, deleteWordLeft, deleteWordRight, wordLeft, wordRight } = words;
+	const { deleteLineLeft, deleteLineRight, yank, yankOther } = kills;
 
 	const withCtrl = {
-		c: interrupt, h: deleteLeft, u: deleteLineLeft, k: deleteLineRight, y: yank, z: suspend,
+		c() { interrupt(rl); },
+		h: deleteLeft, u: deleteLineLeft, k: deleteLineRight, y: yank,
+		z() { suspend(rl, screen); },
 		w: deleteWordLeft, backspace: deleteWordLeft,
 		delete: deleteWordRight, left: wordLeft, right: wordRight,
 		d() {
@@ -353,84 +385,134 @@ function makeEditor(rl, entered, done) {
 		e() { move(Infinity); },
 		b() { move(-unitsBefore(rl.line, rl.cursor)); },
 		f() { move(unitsAfter(rl.line, rl.cursor)); },
-		l() {
-			tty.cursorTo(output, 0, 0);
-			tty.clearScreenDown(output);
-			refresh();
-		},
-		n() { through(-1); },
-		p() { through(1); }
+		l: screen.clear,
+		n() { recall.through(-1); },
+		p() { recall.through(1); }
 	};
 	const withCtrlShift = { backspace: deleteLineLeft, delete: deleteLineRight };
 	const withMeta = { b: wordLeft, f: wordRight, d: deleteWordRight, delete: deleteWordRight,
 		backspace: deleteWordLeft, y: yankOther };
 	const alone = {
 		backspace: deleteLeft, delete: deleteRight, left: withCtrl.b, right: withCtrl.f, home: withCtrl.a,
-			end: withCtrl.e, up: withCtrl.p, down: withCtrl.n
+		end: withCtrl.e, up: withCtrl.p, down: withCtrl.n
 	};
+	return { withCtrl, withCtrlShift, withMeta, alone };
+}
 
-	function searching({ name, ctrl, meta, shift }) {
-		if ((name === 'up' || name === 'down') && !ctrl && !meta && !shift) {
-			search ??= before();
-		} else if (search !== null) {
-			search = null;
-			if (rl.historyIndex === rl.history.length)
-				rl.historyIndex = -1;
+/* What it gives says whether a key took the line: return and line feed do, one line when both come at once. */
+function makeEnter(rl, take) {
+	let returnedAt = 0;                      // when a return came, whose line feed may follow; or 0
+
+	return ({ name }) => {
+		if (name === 'return') {
+			returnedAt = Date.now();
+			take();
+			return true;
 		}
+		if (name === 'enter' && (returnedAt === 0 || Date.now() - returnedAt > rl.crlfDelay))
+			take();
+		returnedAt = 0;
+		return name === 'enter';
+	};
+}
+
+/* entered(line): a line is about to be taken; done(line): it is */
+function takeLine(rl, screen, toEnd, entered, done) {
+	const { line } = rl;
+	entered(line);
+	toEnd();
+	screen.newLine();
+	rl.line = '';
+	rl.cursor = 0;
+	done(line);
+}
+
+/* For a terminal that knows no movements. */
+function makeDumbEditor(rl, screen, entered, done) {
+	const tookLine = makeEnter(rl, () => {
+		takeLine(rl, screen, () => { rl.cursor = rl.line.length; }, entered, done);
+	});
+
+	return (text, key) => {
+		if (key.name === 'escape' || tookLine(key))
+			return;
+		if (key.ctrl && key.name === 'c')
+			interrupt(rl);
+		else if (key.ctrl && key.name === 'd')
+			rl.close();
+		else if (typeof text === 'string' && text !== '') {
+			rl.line += text;
+			rl.cursor += text.length;
+			screen.write(text);
+		}
+	};
+}
+
+function makeFullEditor(rl, screen, entered, done) {
+	const changes = makeChanges(rl, screen), recall = makeRecall(rl, changes);
+	const kills = makeKills(rl, screen, changes), complete = makeCompletion(rl, screen, changes);
+	const { withCtrl, withCtrlShift, withMeta, alone } =
+		keyTables(rl, screen, makeWords(rl, screen, changes), kills, recall);
+	const takeIt = () => {
+		takeLine(rl, screen, () => {
+			changes.forget();
+			screen.move(Infinity);
+		}, entered, done);
+	};
+	const tookLine = makeEnter(rl, takeIt);
+	let previous = null;
+
+	function typed(text) {
+		let from = 0;
+		for (const { 0: ending, index } of text.matchAll(ENDING)) {
+			changes.insert(text.slice(from, index));
+			from = index + ending.length;
+			takeIt();
+		}
+		changes.insert(text.slice(from));
 	}
 
-	function edit(text, key) {
+	function plain(text, key, twice) {
+		if (tookLine(key))
+			return;
+		if (key.name === 'tab' && typeof rl.completer === 'function' && rl.isCompletionEnabled)
+			complete(twice);
+		else if (own(alone, key.name))
+			alone[key.name]();
+		else if (typeof text === 'string' && text !== '')
+			typed(text);
+	}
+
+	return (text, key) => {
 		const twice = previous?.name === 'tab';
 		previous = key;
 		if (!key.meta || key.name !== 'y')
-			yanking = false;
-		searching(key);
-		if (key.sequence?.[0] === '\x1f')
-			goBack(undoable, undone);
-		else if (key.sequence?.[0] === '\x1e')
-			goBack(undone, undoable);
+			kills.otherKey();
+		recall.searching(key);
+		if (key.sequence?.[0] === '')
+			changes.undo();
+		else if (key.sequence?.[0] === '')
+			changes.redo();
 		else if (key.name === 'escape')
 			return;
 		else if (key.ctrl)
 			own(key.shift ? withCtrlShift : withCtrl, key.name)?.();
 		else if (key.meta)
 			own(withMeta, key.name)?.();
-		else {
-			if (key.name !== 'enter')
-				returnedAt = 0;
-			if (key.name === 'return' || key.name === 'enter')
-				afterReturn(key.name);
-			else if (key.name === 'tab' && typeof rl.completer === 'function' && rl.isCompletionEnabled)
-				complete(twice);
-			else if (own(alone, key.name))
-				alone[key.name]();
-			else if (typeof text === 'string' && text !== '')
-				typed(text);
-		}
-	}
+		else
+			plain(text, key, twice);
+	};
+}
 
-	function editDumb(text, key) {
-		if (key.name === 'escape')
-			return;
-		if (key.name !== 'enter')
-			returnedAt = 0;
-		if (key.ctrl && key.name === 'c')
-			interrupt();
-		else if (key.ctrl && key.name === 'd')
-			rl.close();
-		else if (key.name === 'return' || key.name === 'enter')
-			afterReturn(key.name);
-		else if (typeof text === 'string' && text !== '') {
-			rl.line += text;
-			rl.cursor += text.length;
-			write(text);
-		}
-	}
+/* entered(line): a line is about to be taken; done(line): it is */
+function makeEditor(rl, entered, done) {
+	const dumb = process.env.TERM === 'dumb', screen = makeScreen(rl);
+	const edit = (dumb ? makeDumbEditor : makeFullEditor)(rl, screen, entered, done);
 
 	return {
 		dumb,
-		refresh,
-		edit: (text, key) => { (dumb ? editDumb : edit)(text, key ?? {}); }
+		refresh: screen.refresh,
+		edit: (text, key) => { edit(text, key ?? {}); }
 	};
 }
 

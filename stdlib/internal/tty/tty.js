@@ -1,9 +1,9 @@
 'use strict';
-/* What a terminal can do: escape sequences, its size, its colours.  Shared by stdout, stderr, tty and readline. */
+/* Capabilities of terminals: escape sequences, size, colours.  Shared by stdout, stderr, tty and readline. */
 
 function codes() { return require('internal/errors').codes; }
 
-/* ---- sequences */
+/* ---- escape sequences */
 
 const CLEAR_DOWN = '\x1b[0J';
 
@@ -24,7 +24,7 @@ function moveSequence(dx, dy) {
 
 function clearSequence(dir) { return dir < 0 ? '\x1b[1K' : dir > 0 ? '\x1b[0K' : '\x1b[2K'; }
 
-/* ---- as functions of a stream */
+/* ---- functions that send them to a stream */
 
 function send(stream, text, callback) {
 	if (callback !== undefined && callback !== null)
@@ -71,7 +71,7 @@ const TERMS = {
 	putty: 4, st: 4, 'rxvt-unicode-24bit': 24, terminator: 24
 };
 
-/* Bits of colour: 1, 4, 8 or 24. */
+/* Colour depth in bits: 1, 4, 8 or 24. */
 function colorDepth(env = process.env) {
 	if (env.FORCE_COLOR !== undefined)
 		return FORCED[env.FORCE_COLOR] ?? 1;
@@ -112,18 +112,18 @@ function hasColors(count, env) {
 	return count <= 2 ** colorDepth(env);
 }
 
-/* What console and util.styleText ask; of a terminal whose stream nobody made yet where stream is left out. */
+/* Whether console and util.styleText should use colours; by default for a terminal whose stream may not exist yet. */
 function wantsColors(stream = { isTTY: true, getColorDepth: colorDepth }) {
 	if (process.env.FORCE_COLOR !== undefined)
 		return colorDepth() > 2;
 	return Boolean(stream?.isTTY) && (typeof stream.getColorDepth !== 'function' || stream.getColorDepth() > 2);
 }
 
-/* ---- a terminal's write stream */
+/* ---- the write stream of a terminal */
 
 const kWatchesSize = Symbol('kWatchesSize');
 
-/* Gives prototype, whose objects have the descriptor fd, the methods and properties of one. */
+/* Adds a terminal's methods and properties to prototype, whose objects have the descriptor fd. */
 function extend(prototype, binding) {
 	const size = stream => binding.getWindowSize(stream.fd) || [80, 24];
 	const { on } = prototype;
@@ -146,7 +146,7 @@ function extend(prototype, binding) {
 		addListener: watch
 	});
 
-	/* SIGWINCH is watched only while somebody wants to know */
+	/* SIGWINCH is watched only while there are listeners */
 	function watch(name, listener) {
 		if (name === 'resize' && !this[kWatchesSize]) {
 			Object.defineProperty(this, kWatchesSize, { value: true });

@@ -1,6 +1,6 @@
 'use strict';
 
-// File URLs and paths, without the classes of URLs: what loading modules takes.
+// File URLs and paths, without the URL classes: enough to load modules.
 
 const binding = internalBinding('url');
 
@@ -8,12 +8,12 @@ function codes() {
 	return require('internal/errors').codes;
 }
 
-// A URL is what has node's fields, whoever made it.
+// An object with the properties node checks counts as a URL.
 function isURL(value) {
 	return Boolean(value?.href && value.protocol && value.auth === undefined && value.path === undefined);
 }
 
-// The path that a file URL stands for on Windows: with a drive's letter, or a share of the host.
+// The path of a file URL on Windows: with a drive letter, or on a share of the host.
 function windowsPath(hostname, pathname) {
 	if (/%(?:2f|5c)/i.test(pathname))
 		throw new (codes().ERR_INVALID_FILE_URL_PATH)('must not include encoded \\ or / characters');
@@ -25,7 +25,7 @@ function windowsPath(hostname, pathname) {
 	return path.slice(1);
 }
 
-// options.windows chooses the system; none is this one.
+// options.windows selects the system; the default is this one.
 function fileURLToPath(path, options = undefined) {
 	const windows = options?.windows;
 	if (typeof path !== 'string' && !isURL(path))
@@ -51,13 +51,13 @@ function fileURLToPath(path, options = undefined) {
 	return decodeURIComponent(pathname);
 }
 
-// What a path's character is in a URL: itself, or escaped byte by byte.
+// Escapes the characters of a path that are special in a URL, byte by byte.
 function encodePath(path) {
 	return path.replace(/[^A-Za-z0-9\-._!$&*()+=;:,'\/@]+/g,
 		part => encodeURIComponent(part.toWellFormed()).replace(/~/g, '%7E'));
 }
 
-// The text of the URL of a path; a slash at the end stays.
+// The text of a path's URL; keeps a trailing slash.
 function fileHref(path) {
 	const isWhole = path[0] === '/' && !/\/\.{0,2}(?:\/|$)/.test(path);
 	let resolved = isWhole ? path : require('path').resolve(path);

@@ -1,12 +1,12 @@
 'use strict';
 
-// url.parse, url.format and url.resolve: node's API from before the URL Standard.  It takes relative references and
-// nearly any text; what it makes of odd ones is what programs have relied on, and is held to node's results by tests.
+// url.parse, url.format and url.resolve: node's API from before the URL Standard.  It accepts relative references and
+// nearly any text; its results for odd input are relied on by programs, and tests compare them with node's.
 
 const { codes } = require('internal/errors');
 const { validateString } = require('internal/validators');
 
-// Schemes (with their colon) that always have two slashes, and those that never have a host.
+// Schemes (with their colon) that always have two slashes, and those without a host.
 const slashed = ['http:', 'https:', 'ftp:', 'gopher:', 'file:', 'ws:', 'wss:'];
 const hostless = ['javascript:'];
 const PARTS = ['protocol', 'slashes', 'auth', 'host', 'port', 'hostname', 'hash', 'search', 'query', 'pathname', 'path',
@@ -21,15 +21,15 @@ function Url() {
 	PARTS.forEach(part => { this[part] = null; });
 }
 
-// Blanks around go; before a ? a backslash is a slash.
+// Trims blanks and, before a ?, replaces backslashes by slashes.
 function tidy(text) {
 	text = text.replace(/^[\0- \u00A0\uFEFF]+|[\0- \u00A0\uFEFF]+$/g, '');
 	const query = text.search(/[?#]/);
 	return query < 0 ? text.replace(/\\/g, '/') : text.slice(0, query).replace(/\\/g, '/') + text.slice(query);
 }
 
-// The text before the path: the last @ before / ? # ends what precedes the host, and a character no host has ends the
-// host.
+// Splits the text before the path: the host follows the last @ before / ? #, and ends at a character that is invalid in
+// hosts.
 function splitAuthority(rest) {
 	const stop = rest.search(/[\/?#]/), length = stop < 0 ? rest.length : stop;
 	const authority = rest.slice(0, length).replace(/[\t\n\r]/g, '');
@@ -77,7 +77,7 @@ Url.prototype.parse = function parse(url, parseQueryString, slashesDenoteHost) {
 			this.slashes = true;
 		}
 	}
-	// HTTP:a has a host, http:a has none
+	// the scheme as written, as in node: HTTP:a has a host, http:a has none
 	if (!hostless.includes(protocol) && (slashes || (scheme && !slashed.includes(scheme))))
 		rest = setAuthority(this, rest, url);
 	if (!hostless.includes(protocol))
@@ -118,7 +118,7 @@ function setPath(url) {
 
 function isBracketed(host) { return host[0] === '[' && host.endsWith(']'); }
 
-// Takes auth, host and port off the front of rest; what is left.
+// Removes auth, host and port from the front of text; returns the rest.
 function setAuthority(url, text, whole) {
 	const found = splitAuthority(text);
 	let { host, rest } = found;
@@ -132,7 +132,7 @@ function setAuthority(url, text, whole) {
 	}
 	const ipv6 = isBracketed(host);
 	if (!ipv6) {
-		const colon = host.indexOf(':');                 // a port that is no number is the path's
+		const colon = host.indexOf(':');                 // an invalid port belongs to the path
 		if (colon >= 0) {
 			warnOfPort(whole);
 			rest = `/${host.slice(colon)}${rest}`;
@@ -209,8 +209,7 @@ function finished(url) {
 	return url;
 }
 
-// "." and ".." of a list of segments undone.  What goes up beyond its beginning stays there, unless the path begins at
-// a root.
+// Resolves "." and ".." in a list of segments.  A ".." beyond the start is kept, unless the path is rooted.
 function undot(segments, rooted) {
 	const kept = [];
 	let up = 0;
@@ -230,7 +229,7 @@ function undot(segments, rooted) {
 	return kept;
 }
 
-// A reference with a scheme of its own that is not the base's.
+// Resolves a reference with a different scheme.
 function otherScheme(result, relative) {
 	if (!slashed.includes(relative.protocol)) {
 		copy(result, relative, PARTS);
@@ -240,7 +239,7 @@ function otherScheme(result, relative) {
 	result.pathname = relative.pathname;
 	let { host, hostname } = relative;
 	if (!host && relative.protocol !== 'file:') {
-		// the first that is not empty is the host
+		// the first non-empty segment is the host
 		const segments = (relative.pathname || '').split('/');
 		const first = segments.findIndex(segment => segment !== '');
 		host = first < 0 ? '' : segments[first];
@@ -260,7 +259,7 @@ function otherScheme(result, relative) {
 	return finished(result);
 }
 
-// Where a scheme has no slashes, the host of "git:x/y" is its first segment: what was taken off goes back.
+// For schemes without slashes the host of "git:x/y" is its first segment; removes it from the list.
 function setHostless(result, segments) {
 	result.hostname = result.host = segments.shift();
 	const at = result.host ? result.host.indexOf('@') : -1;
@@ -396,7 +395,7 @@ function urlResolveObject(source, relative) {
 	return source ? urlParse(source, false, true).resolveObject(relative) : relative;
 }
 
-// Of a URL of the standard, with parts left out.
+// Formats a WHATWG URL, with parts omitted.
 function formatURL(url, options) {
 	const { fragment = true, unicode = false, search = true, auth = true } = options ?? {};
 	const copied = new (require('internal/url/url').URL)(url.href);

@@ -1,7 +1,7 @@
 'use strict';
 
-// URL and URLSearchParams.  internalBinding('url') knows the standard: it turns text into a record of the canonical
-// text and the offsets of its parts (ops/url/url.h has the picture); here a part is a slice of that.
+// URL and URLSearchParams.  internalBinding('url') implements the standard: it parses text to a record of the canonical
+// text and the offsets of its parts (see the diagram in ops/url/url.h); here a part is a slice of the text.
 
 const binding = internalBinding('url');
 const { codes } = require('internal/errors');
@@ -14,7 +14,7 @@ function inspect(value, options) {
 	return require('internal/util/inspect').inspect(value, options);
 }
 
-// What only this file may do with the other class.
+// Access to private members of the other class, only for this file.
 let attach, reload, listOf, searchText;
 
 function requireArguments(given, ...names) {
@@ -35,7 +35,7 @@ function textOf(list) {
 
 class URLSearchParams {
 	#searchParams = [];            // name, value, name, value ...
-	#tell;                         // of a URL's: gives it the new text
+	#tell;                         // for a URL's parameters: passes the new text to the URL
 
 	static {
 		attach = (params, tell) => { params.#tell = tell; };
@@ -91,7 +91,7 @@ class URLSearchParams {
 		}
 	}
 
-	// Every method begins with this: a wrong receiver is an error of its own.
+	// Called first by every method: an invalid receiver has its own error.
 	static #list(params) {
 		if (typeof params !== 'object' || params === null || !(#searchParams in params))
 			throw new codes.ERR_INVALID_THIS('URLSearchParams');
@@ -161,7 +161,7 @@ class URLSearchParams {
 		return false;
 	}
 
-	// The first of that name gets the value, the others go.
+	// Sets the first pair of this name and removes the others.
 	set(name, value) {
 		const list = URLSearchParams.#list(this);
 		requireArguments(arguments, 'name', 'value');
@@ -184,7 +184,7 @@ class URLSearchParams {
 		this.#changed();
 	}
 
-	// By the names' UTF-16 units; pairs of one name keep their order.
+	// Sorts by the names' UTF-16 units; pairs with the same name keep their order.
 	sort() {
 		const list = URLSearchParams.#list(this), order = [];
 		for (let i = 0; i < list.length; i += 2)
@@ -278,7 +278,7 @@ class URLSearchParamsIterator {
 	}
 }
 
-// The constructor's error is made in C++ in node: its stack does not say the code.
+// node creates the constructor's error in C++, without the code in its stack.
 function withoutCode(error) {
 	error.stack = error.stack.replace(' [ERR_INVALID_URL]', '');
 	return error;

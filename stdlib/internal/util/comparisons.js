@@ -1,11 +1,11 @@
 'use strict';
 
-// Deep equality, strict (Object.is, prototypes and symbols count) and loose (==), as assert and util.isDeepStrictEqual
-// have it.
+// Deep equality, strict (Object.is; prototypes and symbols count) and loose (==), for assert and
+// util.isDeepStrictEqual.
 
 const types = require('internal/util/types');
 const { isError, isIndex } = require('internal/util/inspect');
-const { classOf, collectionEntries } = internalBinding('util');
+const { classOf, collectionEntries, onlyIndices } = internalBinding('util');
 
 const { hasOwn } = Object;
 const { propertyIsEnumerable: isEnumerable, toString: toTag } = Object.prototype;
@@ -19,8 +19,11 @@ function enumerableSymbols(value) {
 	return Object.getOwnPropertySymbols(value).filter(key => isEnumerable.call(value, key));
 }
 
-// Keys that are no array index; with symbols the enumerable ones of them, too.
+// Keys that are not array indices; with symbols also the enumerable symbols.
 function otherKeys(value, withSymbols) {
+	// asking the engine is cheaper than listing all indices
+	if (onlyIndices(value))
+		return [];
 	const keys = Object.keys(value).filter(key => !isIndex(key));
 	return withSymbols ? keys.concat(enumerableSymbols(value)) : keys;
 }
@@ -30,12 +33,12 @@ function sameBoxed(a, b, kind) {
 	return Object.is(valueOf.call(a), valueOf.call(b));
 }
 
-// A property that errors have hidden: equal if it is an enumerable one (compared with the others) or the same.
+// For a non-enumerable property of errors: true if it is enumerable (then compared with the others), or equal.
 function sameHidden(a, b, key, strict, memos) {
 	return isEnumerable.call(a, key) || deepEqual(a[key], b[key], strict, memos);
 }
 
-// Not the stack: it tells where, not what.
+// Ignores the stack, which only tells where the error was created.
 function sameError(a, b, strict, memos) {
 	return isError(b) &&
 		['message', 'name'].every(key => isEnumerable.call(a, key) === isEnumerable.call(b, key)) &&
@@ -65,7 +68,7 @@ const ARRAY = 1;
 const SET = 2;
 const MAP = 3;
 
-// A module's namespace is compared as any object.
+// A module namespace is compared like any object.
 function kindOf(object) {
 	const kind = classOf(object);
 	return kind === 'Module' ? 'Object' : kind;
@@ -126,7 +129,7 @@ function deepEqual(a, b, strict, memos) {
 	return compareKeys(a, b, strict, memos, PLAIN);
 }
 
-// What has elements, which are compared by another way than its other properties.
+// Compares the other properties of an object whose elements are compared separately.
 function compareIndexed(a, b, strict, memos, kind) {
 	const keys = otherKeys(a, strict);
 	return keys.length === otherKeys(b, strict).length && areEnumerable(b, keys) &&
@@ -158,7 +161,7 @@ function areEnumerable(object, keys) {
 function compareGraph(a, b, strict, memos, kind, keys) {
 	if (keys.length === 0 && (kind === PLAIN || (kind === ARRAY ? a.length === 0 : a.size === 0)))
 		return true;
-	// on the way down each pair has a number; meeting one again, it must be the same on both sides
+	// each pair of objects on the path has a number; a repeated one must have the same number on both sides
 	memos ??= { a: [], b: [] };
 	const at = memos.a.indexOf(a);
 	if (at >= 0) {
@@ -198,7 +201,7 @@ function compareContents(a, b, strict, keys, memos, kind) {
 	return sameProperties(a, b, keys, strict, memos);
 }
 
-// Arrays with a hole after the first `from` elements: not every index is asked for, the keys are walked.
+// Compares arrays with a hole after the first `from` elements: walks the keys instead of all indices.
 function sameSparse(a, b, from, strict, memos) {
 	const keys = Object.keys(a);
 	if (keys.length !== Object.keys(b).length)
@@ -208,7 +211,7 @@ function sameSparse(a, b, from, strict, memos) {
 	return rest.every(key => hasOwn(b, key)) && sameProperties(a, b, rest.concat(symbols), strict, memos);
 }
 
-// What a primitive equals by == besides itself: false for nothing, true for some number or text, else the value.
+// What a primitive may equal by == besides itself: false for nothing, true for some number or text, else the value.
 function looseMatch(value) {
 	switch (typeof value) {
 	case 'undefined':
@@ -225,7 +228,7 @@ function looseMatch(value) {
 	}
 }
 
-// Takes the first of list that the test holds for out of it.
+// Removes the first element of list for which the test is true.
 function take(list, test) {
 	const at = list.findIndex(test);
 	if (at < 0)

@@ -1,7 +1,7 @@
 'use strict';
-// .env files as node reads them: a name is what lies before the next =, across line ends too, without `export ` before
-// it; a value in quotes may hold line breaks and #, in double ones \n is a line break.  Any other value ends at # or
-// with the line.  Only spaces are dropped around both, and the names come in the order of their bytes.
+// .env files, parsed like in node: a name is the text before the next =, even across lines, without a leading `export
+// `; a quoted value may contain line breaks and #, and \n in double quotes is a line break.  Any other value ends at #
+// or at the end of the line.  Only spaces are trimmed around both, and the names are sorted by their bytes.
 
 const QUOTES = '"\'`';
 
@@ -44,7 +44,7 @@ exports.parse = content => {
 			const value = text.slice(1, close);
 			found.set(name, text[0] === '"' ? value.replaceAll('\\n', '\n') : value);
 			text = end >= 0 ? text.slice(end) : '';
-		} else if (quoted) {                   // what was opened and is closed nowhere ends with its line, and is nothing in the last one
+		} else if (quoted) {  // an unclosed quote ends with its line; in the last line the value is dropped
 			if (end < 0) continue;
 			found.set(name, text.slice(0, end));
 			text = text.slice(end);

@@ -2,11 +2,11 @@
 
 // util.inspect and util.format: any value as text, in node's layout.
 //
-// A value becomes a list of entries ("key: value" or an element); the list is then set on one line, in columns, or
-// one entry a line (joinEntries).  ctx carries the options, where we are (indentationLvl, currentDepth) and the
-// objects being shown (seen), by which circles are found.
+// A value becomes a list of entries ("key: value" or an element), which is then formatted on one line, in columns, or
+// with one entry per line (joinEntries).  ctx contains the options, the current position (indentationLvl, currentDepth)
+// and the objects being shown (seen), to detect circles.
 //
-// Arrays are walked by index here, not iterated: a script that has replaced their iterator still wants to print.
+// Arrays are walked by index, not iterated, so that printing works even if script has replaced their iterator.
 
 const binding = internalBinding('util');
 const { classOf } = binding;
@@ -20,7 +20,7 @@ const KIND_OBJECT = 0;
 const KIND_ELEMENT = 1;
 const KIND_ARRAY_EXTRA = 2;
 const MIN_LINE = 16;              // strings up to this length are never split into lines
-const BUDGET = 1 << 27;           // characters of one result, after which nothing is opened any more
+const BUDGET = 1 << 27;           // characters of a result; beyond this, nested objects are not expanded
 
 const defaults = {
 	showHidden: false,
@@ -37,7 +37,7 @@ const defaults = {
 	numericSeparator: false
 };
 
-// The language's own constructors: their instances and methods are not "ours to explain".
+// The language's own constructors, whose instances and methods need no explanation.
 let builtins;
 
 function isBuiltinName(name) {
@@ -55,7 +55,7 @@ function isBuiltin(fn) {
 	return isBuiltinName(fn.name);
 }
 
-// Every line break of text followed by `count` spaces.
+// Adds `count` spaces after every line break of text.
 function indentLines(text, count) {
 	return count > 0 ? text.replaceAll('\n', `\n${' '.repeat(count)}`) : text;
 }
@@ -201,7 +201,7 @@ function userOptions(ctx, isForeign) {
 	enumerableNames(defaults).forEach(key => { options[key] = ctx[key]; });
 	Object.assign(options, ctx.userOptions);
 	if (isForeign) {
-		// an object of another world must not get at ours through the function
+		// a foreign realm's object must not reach our objects through the function
 		options.stylize = (value, style) => `${ctx.stylize(`${value}`, style)}`;
 	}
 	return options;
@@ -217,7 +217,7 @@ function escapeCode(code) {
 	return meta[code] ?? `\\x${code.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-// text as a literal; of the three quotes the first that needs no escaping.
+// text as a literal, with the first of the three quotes that needs no escaping.
 function quote(text) {
 	let mark = "'";
 	let test = needsEscape;
@@ -266,7 +266,7 @@ function formatString(fn, value, ctx) {
 	}
 	if (ctx.compact !== true && value.length > MIN_LINE &&
 		value.length > ctx.breakLength - ctx.indentationLvl - 4 && value.includes('\n')) {
-		// a line of code per line of text
+		// one literal per line of text
 		return value.split(/(?<=\n)/).map(line =>
 			fn(quote(line), 'string')).join(` +\n${' '.repeat(ctx.indentationLvl + 2)}`) + trailer;
 	}
@@ -363,7 +363,7 @@ function formatProxy(ctx, proxy, recurseTimes) {
 	return joinEntries(ctx, entries, '', ['Proxy [', ']'], KIND_ARRAY_EXTRA, recurseTimes);
 }
 
-// The own keys to be shown; with showHidden all of them.
+// The own keys to show; with showHidden all of them.
 function getKeys(value, showHidden) {
 	const symbols = getOwnPropertySymbols(value);
 	const keys = showHidden ? getOwnPropertyNames(value) : enumerableNames(value);
@@ -386,7 +386,7 @@ function isIndex(key) {
 
 // The keys besides indices, which come first.
 function extraKeys(value, showHidden) {
-	// long plain arrays have nothing else, and asking the engine is cheaper than listing every index
+	// long plain arrays have no others, and asking the engine is cheaper than listing all indices
 	if (!showHidden && binding.onlyIndices(value))
 		return [];
 	const keys = getKeys(value, showHidden);
@@ -403,8 +403,8 @@ function isInstance(object, constructor) {
 	}
 }
 
-// The name that an object bears whose prototype, proto, does not say who made it: that of the function whose prototype
-// it is.
+// The name for an object whose prototype, proto, has no constructor property: that of the function whose prototype it
+// is.
 let makerNames;
 function makerName(object, proto) {
 	const kind = classOf(object);
@@ -449,7 +449,7 @@ function constructorName(object, ctx, recurseTimes, protoProps) {
 	return `${own} <${proto ?? inspect(firstProto, { ...ctx, customInspect: false, depth: -1 })}>`;
 }
 
-// With showHidden, what up to three prototypes that are not built in have besides methods.
+// With showHidden: properties, other than methods, of up to three prototypes that are not built in.
 function addPrototypeProperties(ctx, main, object, recurseTimes, output) {
 	const known = new Set().add('constructor');
 	for (let depth = 0; depth < 3; depth++) {
@@ -487,7 +487,7 @@ function getPrefix(constructor, tag, fallback, size = '') {
 	return tag !== '' && constructor !== tag ? `${constructor}${size} [${tag}] ` : `${constructor}${size} `;
 }
 
-// What Symbol.toStringTag adds, unless it would be shown as a property as well.
+// The text for Symbol.toStringTag, unless it is also shown as a property.
 function tagOf(ctx, value) {
 	const tag = value[Symbol.toStringTag];
 	if (typeof tag !== 'string' || tag === '')
@@ -520,14 +520,14 @@ function isBare({ keys, protoProps }) {
 	return keys.length === 0 && protoProps === undefined;
 }
 
-// The frame of a value without own contents; bare it is the whole of it.
+// The frame of a value without contents; a bare one is shown only as this.
 function frameObject(value, about) {
 	const { constructor, tag } = about;
 	const prefix = constructor === 'Object' && tag === '' ? '' : getPrefix(constructor, tag, 'Object');
 	return isBare(about) ? `${prefix}{}` : framed(prefix);
 }
 
-// A value with a text of its own before its properties, if any.
+// A value with its own text before its properties, if any.
 function frameBase(ctx, base, about, style) {
 	return isBare(about) ? ctx.stylize(base, style) : framed('', noEntries, base);
 }
@@ -583,7 +583,7 @@ function frameArrayBuffer(ctx, value, about, inTypedArray) {
 	return framed(prefix, inTypedArray ? noEntries : formatArrayBuffer);
 }
 
-// What is asked of URLs everywhere; the class's own inspect comes first as a rule.
+// The usual test for URLs; normally the class's own inspect function comes first.
 function looksLikeURL(value) {
 	return Boolean(value.href && value.protocol && value.auth === undefined && value.path === undefined);
 }
@@ -666,14 +666,14 @@ function formatRaw(ctx, value, recurseTimes, inTypedArray) {
 	if (protoProps?.length === 0)
 		protoProps = undefined;
 	const tag = tagOf(ctx, value);
-	// one that lost its class (String.prototype is a String, too) is any object
+	// an object that has lost its class (String.prototype is also a String) counts as plain
 	if (constructor === 'Object' && !keepsKind(kind) && !(isListed(kind) && value[Symbol.iterator]))
 		kind = 'Plain';
 	let keys = kind === 'Array' || isTypedArray(kind) ? extraKeys(value, ctx.showHidden) :
 		getKeys(value, ctx.showHidden);
 	if (keys.length === 0 && protoProps === undefined && ctx.customInspect &&
 		(constructor === 'Timeout' || constructor === 'Immediate')) {
-		// what node's have as properties is kept in C
+		// properties in node, but stored in C here
 		const shape = require('internal/timers').shape(value, constructor);
 		if (shape !== undefined) {
 			value = shape;
@@ -773,7 +773,7 @@ function classBase(value, constructor, tag) {
 
 function boxedBase(value, { kind, constructor, tag, keys }, ctx) {
 	const primitive = boxes[kind].prototype.valueOf.call(value);
-	// the characters are no properties worth showing
+	// the characters are not worth showing as properties
 	if (kind === 'String')
 		keys.splice(0, primitive.length);
 	let base = `[${kind}`;
@@ -791,7 +791,7 @@ function stackOf(error) {
 	return error.stack ? String(error.stack) : Error.prototype.toString.call(error);
 }
 
-// Where frames and others (their cause's) run alike for more than 3 lines.
+// Finds where two stacks have more than 3 frames in common (the error's and its cause's).
 function commonFrames(frames, others) {
 	for (let i = 0; i < frames.length - 3; i++) {
 		const at = others.indexOf(frames[i]);
@@ -816,7 +816,7 @@ function stackFrames(ctx, error, text) {
 	try {
 		({ cause } = error);
 	} catch (failure) {
-		// a getter that throws: no cause to compare with
+		// a throwing getter: no cause to compare with
 		require('internal/errors').passMemory(failure);
 	}
 	if (typeof cause !== 'object' || cause === null || !isError(cause))
@@ -832,7 +832,7 @@ function stackFrames(ctx, error, text) {
 	return frames;
 }
 
-// The first line of a stack may be older than the name: a class, or a name given later.
+// Updates the first line of a stack if it is older than the name: for subclasses, or a name assigned later.
 function improveStack(stack, constructor, name, tag) {
 	let size = name.length;
 	const isNamed = name.endsWith('Error') && stack.startsWith(name) &&
@@ -875,7 +875,7 @@ function colorFrame(ctx, line) {
 		directory = process.cwd();
 	} catch (error) {
 		require('internal/errors').passMemory(error);
-		return line;    // it is gone
+		return line;    // the directory has been removed
 	}
 	let at = line.indexOf(directory);
 	if (at < 0)
@@ -899,7 +899,7 @@ function formatError(error, constructor, tag, ctx, keys) {
 		keys.push('errors');
 	stack = improveStack(stack, constructor, name, tag);
 
-	// the message may hold what looks like a frame
+	// the message may contain text that looks like a frame
 	let at = (error.message && stack.indexOf(error.message)) || -1;
 	if (at !== -1)
 		at += error.message.length;
@@ -933,7 +933,7 @@ function formatArray(ctx, value, recurseTimes) {
 		const desc = getOwnPropertyDescriptor(value, i);
 		if (desc === undefined)
 			return formatSparse(ctx, value, recurseTimes, shown, output, i);
-		// numbers are most of what long arrays hold
+		// the fast path: long arrays mostly contain numbers
 		output.push(typeof desc.value === 'number' ?
 			formatNumber(ctx.stylize, desc.value, ctx.numericSeparator) :
 			formatProperty(ctx, value, recurseTimes, i, KIND_ELEMENT, desc));
@@ -947,7 +947,7 @@ function emptyItems(ctx, count) {
 	return ctx.stylize(`<${count} empty item${count > 1 ? 's' : ''}>`, 'undefined');
 }
 
-// The rest of an array with holes; a hole of any length is one entry.
+// Formats the rest of an array with holes; consecutive holes are one entry.
 function formatSparse(ctx, value, recurseTimes, most, output, index) {
 	const keys = enumerableNames(value);
 	for (let i = index; i < keys.length && output.length < most; i++) {
@@ -969,7 +969,7 @@ function formatSparse(ctx, value, recurseTimes, most, output, index) {
 	return output;
 }
 
-// A typed array whose prototype is gone still has elements; a new one of its class has length and the rest, too.
+// For a typed array without its prototype: a new one of its class, which has length and the other properties.
 function ownTyped(value) {
 	return new globalThis[classOf(value)](value);
 }
@@ -1012,7 +1012,7 @@ function formatArrayBuffer(ctx, value) {
 	return [`${ctx.stylize('[Uint8Contents]', 'special')}: <${text}>`];
 }
 
-// Those of values that may be shown, two columns further in.
+// Formats values for a list, indented by two columns.
 function formatList(ctx, values, recurseTimes) {
 	const shown = shownLength(ctx, values.length);
 	const output = [];
@@ -1025,7 +1025,7 @@ function formatList(ctx, values, recurseTimes) {
 	return output;
 }
 
-// The same for keys and values in turn; join makes one text of two.
+// The same for alternating keys and values; join combines two texts.
 function formatPairs(ctx, values, recurseTimes, join) {
 	const size = values.length / 2;
 	const shown = shownLength(ctx, size);
@@ -1052,7 +1052,7 @@ function formatMap(ctx, value, recurseTimes) {
 	return formatPairs(ctx, binding.collectionEntries(value), recurseTimes, withArrow);
 }
 
-// What an iterator over a Map or Set will still give, which it must not lose by being shown.
+// Shows the remaining entries of a Map or Set iterator, without consuming them.
 function formatIterator(ctx, value, recurseTimes, keys, braces) {
 	const { 0: values, 1: isPairs } = binding.previewEntries(value);
 	if (!isPairs)
@@ -1081,7 +1081,7 @@ function formatWeak(ctx, value, recurseTimes) {
 	return output.sort();
 }
 
-// A module's exports; one that is not initialised yet throws when read.
+// A module's exports; reading an uninitialized one throws.
 function formatNamespace(ctx, value, recurseTimes, keys) {
 	const output = keys.map(key => {
 		try {
@@ -1115,7 +1115,7 @@ function formatGetter(ctx, desc, original, recurseTimes) {
 	}
 }
 
-// The keys found to need no quotes: the same ones come again and again.
+// A cache of keys that need no quotes.
 const plainNames = new Set();
 
 function isPlainName(key) {
@@ -1180,7 +1180,7 @@ function fitsLine(ctx, output, start, base) {
 	return !base.includes('\n');
 }
 
-// head, the entries and tail as one text; appending, so that long entries are copied once.
+// head, the entries and tail as one text; appends, so that long entries are copied only once.
 function stack(head, entries, separator, tail) {
 	let text = head;
 	for (let i = 0; i < entries.length; i++) {
@@ -1201,7 +1201,7 @@ function joinEntries(ctx, output, base, braces, kind, recurseTimes, value) {
 		const entries = output.length;
 		if (kind === KIND_ARRAY_EXTRA && entries > 6)
 			output = groupElements(ctx, output, value);
-		// the innermost `compact` levels share a line if they fit
+		// the innermost `compact` levels are put on one line if they fit
 		if (ctx.currentDepth - recurseTimes < ctx.compact && entries === output.length) {
 			const width = output.length + ctx.indentationLvl + start.length + base.length + 10;
 			if (fitsLine(ctx, output, width, base)) {
@@ -1220,14 +1220,14 @@ function joinTightly(ctx, output, base, { 0: start, 1: end }) {
 	if (fitsLine(ctx, output, 0, base))
 		return `${lead} ${output.join(', ')} ${end}`;
 	const indentation = ' '.repeat(ctx.indentationLvl);
-	// after a long opening the first entry would not line up with the others
+	// after a long opening the first entry would not be aligned with the others
 	const gap = lead.length === 1 ? ' ' : `\n${indentation}  `;
 	return `${lead}${gap}${output.join(`,\n${indentation}  `)} ${end}`;
 }
 
-// More than six short elements are set in columns; numbers are aligned on the right.
+// Arranges more than six short elements in columns; numbers are aligned to the right.
 function groupElements(ctx, output, value) {
-	const hasMore = ctx.maxArrayLength < output.length;     // "... n more items" stays apart
+	const hasMore = ctx.maxArrayLength < output.length;     // "... n more items" is not grouped
 	const count = hasMore ? output.length - 1 : output.length;
 	const gap = 2;
 	const sizes = [];
@@ -1243,7 +1243,7 @@ function groupElements(ctx, output, value) {
 	const widest = longest + gap;
 	if (!(widest * 3 + ctx.indentationLvl < ctx.breakLength && (total / widest > 5 || longest <= 6)))
 		return output;
-	// about as many columns as make a square, a character being 2.5 times as high as wide
+	// the number of columns that makes the result about square, for characters 2.5 times as high as wide
 	const bias = Math.sqrt(widest - total / output.length);
 	const biased = Math.max(widest - 3 - bias, 1);
 	const columns = Math.min(
@@ -1283,7 +1283,7 @@ function groupElements(ctx, output, value) {
 	return rows;
 }
 
-// ---- width on a terminal
+// ---- display width
 
 function isFullWidth(code) {
 	return code >= 0x1100 && (code <= 0x115f || code === 0x2329 || code === 0x232a ||
@@ -1300,7 +1300,7 @@ function isFullWidth(code) {
 		(code >= 0x20000 && code <= 0x3fffd) || wideSymbols.includes(String.fromCodePoint(code)));
 }
 
-// symbols that have an emoji as their usual form
+// symbols that are shown as emoji by default
 const wideSymbols =
 	'\u231a\u231b\u23e9\u23ea\u23eb\u23ec\u23f0\u23f3\u25fd\u25fe\u2614\u2615\u2648\u2649\u264a\u264b\u264c\u264d\u264e\u264f' +
 	'\u2650\u2651\u2652\u2653\u267f\u2693\u26a1\u26aa\u26ab\u26bd\u26be\u26c4\u26c5\u26ce\u26d4\u26ea\u26f2\u26f3\u26f5\u26fa' +
@@ -1314,7 +1314,7 @@ function isZeroWidth(code) {
 		(code >= 0xe0100 && code <= 0xe01ef);
 }
 
-// Columns that text takes; escape sequences take none.
+// Number of terminal columns for the text; escape sequences count 0.
 function getStringWidth(text, mayHaveColors = true) {
 	if (mayHaveColors)
 		text = stripVTControlCharacters(text);
@@ -1330,7 +1330,7 @@ function getStringWidth(text, mayHaveColors = true) {
 
 // ---- format
 
-// Whether value has this method from a class of the language.
+// Whether value inherits this method from a built-in class.
 function isBuiltinMethod(value, key) {
 	if (hasOwn(value, key))
 		return false;
@@ -1341,7 +1341,7 @@ function isBuiltinMethod(value, key) {
 	return typeof descriptor?.value === 'function' && isBuiltin(descriptor.value);
 }
 
-// Whether String(value) would only say "[object Object]" or the like.
+// Whether String(value) would only be "[object Object]" or the like.
 function hasBuiltInToString(value) {
 	if (typeof value[Symbol.toPrimitive] === 'function' && !isBuiltinMethod(value, Symbol.toPrimitive))
 		return false;
@@ -1392,7 +1392,7 @@ function formatArgument(kind, value, options) {
 	}
 }
 
-// args: the format (if a string) and its values; what is left over follows after spaces.
+// args: the format (if a string) and its values; the remaining ones follow, separated by spaces.
 function formatAll(options, args) {
 	const first = args[0];
 	let used = 0;

@@ -1,12 +1,11 @@
 'use strict';
-// MIMEType and MIMEParams of util: a media type taken apart by the rules of the WHATWG's MIME Sniffing, and written
-// again.
+// MIMEType and MIMEParams of util: media types, parsed and serialized by the rules of the WHATWG's MIME Sniffing.
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^_`|~A-Za-z0-9]/;
 const NOT_QUOTED = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 const SPACE_BEFORE = /^[\r\n\t ]*/;
 
-// Without the white space at its end: a pattern would begin anew at each of them.
+// Trims white space at the end in linear time; a regular expression would restart at each space.
 function trimEnd(text) {
 	let end = text.length;
 	while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t' || text[end - 1] === '\r' ||
@@ -17,7 +16,7 @@ function trimEnd(text) {
 
 const lower = text => text.replace(/[A-Z]+/g, found => found.toLowerCase());
 
-// production: which part of text is wrong.
+// production: name of the invalid part of text.
 function check(production, part, text, pattern, empty = false) {
 	const at = part.search(pattern);
 	if (at !== -1 || empty)
@@ -25,7 +24,7 @@ function check(production, part, text, pattern, empty = false) {
 	return part;
 }
 
-// The parts of text up to the parameters, and what is left of it.
+// The parts of text before the parameters, and the rest.
 function essenceOf(text) {
 	const rest = text.replace(SPACE_BEFORE, '');
 	const slash = rest.indexOf('/');
@@ -37,8 +36,8 @@ function essenceOf(text) {
 	return { type: lower(type), subtype: lower(subtype), rest: semicolon < 0 ? '' : rest.slice(semicolon + 1) };
 }
 
-// Name and value pairs; a value in quotes ends at the closing one, and what stands between that and the next semicolon
-// is nothing.
+// Name and value pairs; a quoted value ends at the closing quote, and text between that and the next semicolon is
+// ignored.
 function *parametersOf(text) {
 	const pattern = /[\r\n\t ]*([^;=]*)(?:=(?:"((?:\\[^]|[^"\\])*)(\\?)(?:"|$)[^;]*|([^;]*)))?(?:;|$)/y;
 	while (pattern.lastIndex < text.length) {
@@ -138,8 +137,7 @@ Object.defineProperties(MIMEParams.prototype, {
 Object.defineProperty(MIMEType.prototype, 'toJSON', { value: MIMEType.prototype.toString, configurable: true,
 	writable: true });
 
-// As the web's standards want it: { essence, params }, the parameters as a Map by name; undefined for what is no media
-// type.
+// The form used by web standards: { essence, params }, with the parameters as a Map by name; undefined if invalid.
 function parse(text) {
 	let found;
 	try {

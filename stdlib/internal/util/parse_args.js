@@ -1,7 +1,7 @@
 'use strict';
 
-// util.parseArgs: command line arguments by a table of options.  First the arguments become tokens, without any
-// judgement; then each token is checked (strict) and stored.
+// util.parseArgs: parses command line arguments by a table of options.  The arguments are first split into tokens
+// without checks; then each token is checked (strict) and stored.
 
 const { codes } = require('internal/errors');
 const { validateArray, validateBoolean, validateBooleanArray, validateObject, validateString, validateStringArray,
@@ -26,7 +26,7 @@ function takesText(options, name) {
 	return option(options, name, 'type') === 'string';
 }
 
-// -abc as -a -b -c; what follows an option that takes text is its text.
+// Splits -abc into -a -b -c; the text after an option that takes a value is its value.
 function splitGroup(arg, options) {
 	const parts = [];
 	for (let i = 1; i < arg.length; i++) {
@@ -43,12 +43,12 @@ function tokenize(args, options) {
 	const tokens = [];
 	let rest = args.slice();
 	let index = -1;
-	let group = 0;          // arguments in rest that came out of one "-abc"
+	let group = 0;          // number of arguments in rest that came from one "-abc"
 
 	function push(name, rawName, value, inlineValue) {
 		tokens.push({ kind: 'option', name, rawName, index, value, inlineValue });
 	}
-	// an option whose text, if it takes one, is the next argument
+	// an option whose value, if it takes one, is the next argument
 	function pushSeparate(name, rawName) {
 		if (takesText(options, name) && rest[0] !== undefined && rest[0] !== null) {
 			push(name, rawName, rest.shift(), false);
@@ -112,7 +112,7 @@ function checkUsage({ options, allowPositionals, allowNegative }, token) {
 		throw new codes.ERR_PARSE_ARGS_INVALID_OPTION_VALUE(`Option '${shown}' does not take an argument`);
 }
 
-// "--foo -x": is -x the value of foo or an option?
+// For "--foo -x": is -x the value of foo or an option?
 function checkLooksLikeOption({ name, rawName, value, inlineValue }) {
 	if (inlineValue || typeof value !== 'string' || value.length < 2 || value[0] !== '-')
 		return;

@@ -1,12 +1,12 @@
 'use strict';
-/* Symbols under which functions and errors carry what others look for; a file of their own, so that leaving it there
- * does not load who looks. */
+/* Symbols for properties of functions and errors that other modules read; a separate file, so that setting them does
+ * not load those modules. */
 
-/* what util.promisify makes of a function */
+/* the result of util.promisify for a function */
 exports.promisify = Symbol.for('nodejs.util.promisify.custom');
 
-/* the names of a callback's results, where it gets several: the promise then gives an object */
+/* names of a callback's results if there are several: the promise then resolves to an object */
 exports.promisifyNames = Symbol('customPromisifyArgs');
 
-/* on an error that was emitted and that no listener took: { emitter, place } */
+/* on an error that was emitted without a listener: { emitter, place } */
 exports.kEmitted = Symbol('kEnhanceStackBeforeInspector');

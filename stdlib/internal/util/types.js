@@ -1,6 +1,6 @@
 'use strict';
 
-// util.types: what a value is, asked of the engine and not of the value's properties.
+// util.types: the kind of a value, determined by the engine, not by the value's properties.
 
 const { classOf, functionKind } = internalBinding('util');
 
@@ -9,7 +9,7 @@ const isTyped = new Set(), typedArrays = ['Uint8Array', 'Uint8ClampedArray', 'Ui
 	'Float16Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'];
 const boxes = ['BigInt', 'Boolean', 'Number', 'String', 'Symbol'];
 
-// The value has no part in the length, which is that of node's natives.
+// The parameter is not counted in the length, like in node's natives.
 function ofKind(name, kind) {
 	exports[name] = {
 		[name](value = undefined) {

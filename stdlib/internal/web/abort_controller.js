@@ -2,10 +2,9 @@
 
 // AbortController and AbortSignal (DOM standard, chapter 3).
 //
-// What keeps a signal alive: whoever listens needs its source, never the other way round.  A signal made by any() holds
-// its sources; a source holds it weakly, and strongly only while somebody listens to it.  In the same way the timer of
-// timeout() holds its signal weakly until somebody listens.  So signals that nobody can hear any more are collected,
-// however long their source lives.
+// Lifetime: a listener needs the signal's source, not the reverse.  A signal from any() holds its sources; a source
+// holds it weakly, and strongly only while it has listeners.  Likewise the timer of timeout() holds its signal weakly
+// until it has listeners.  So unobservable signals are collected, no matter how long their source lives.
 
 const { DOMException } = require('internal/web/dom_exception');
 const { EventTarget, defineHandler, dispatch, trusted, kAdded, kRemoved } = require('internal/web/event_target');
@@ -22,8 +21,8 @@ function show(object, shown, depth, options) {
 	return `${object.constructor.name} ${require('internal/util/inspect').inspect(shown, inner)}`;
 }
 
-const heard = new Set();                // signals of timeout() that somebody listens to
-let dropped;                            // stops the timers of those that are gone
+const heard = new Set();                // signals of timeout() that have listeners
+let dropped;                            // a FinalizationRegistry that stops the timers of collected signals
 
 let abort, isAbortSignal;
 
@@ -31,10 +30,10 @@ class AbortSignal extends EventTarget {
 	#aborted = false;
 	#reason = undefined;
 	#isTimed = false;
-	#sources;                       // of any(): the signals it follows, none of which is of any() itself
-	#followers;                     // a Set of WeakRefs to those that follow this one
-	#followersMax;                  // at this size it is looked through for dead ones
-	#heard;                         // a Set of those followers that somebody listens to
+	#sources;                       // for any(): the signals it follows, none of which is from any() itself
+	#followers;                     // a Set of WeakRefs to the signals that follow this one
+	#followersMax;                  // at this size dead ones are removed
+	#heard;                         // a Set of those followers that have listeners
 
 	constructor(key = undefined) {
 		if (key !== own)
@@ -44,7 +43,7 @@ class AbortSignal extends EventTarget {
 
 	static {
 		isAbortSignal = value => typeof value === 'object' && value !== null && #aborted in value;
-		// All that follow are aborted before anybody is told.
+		// Aborts all followers before any event is dispatched.
 		abort = (signal, reason) => {
 			if (signal.#aborted)
 				return;
@@ -169,7 +168,7 @@ class AbortSignal extends EventTarget {
 		this.#settle();
 	}
 
-	// The timer's hold follows from whether anybody listens, to this signal or to one that follows it.
+	// The timer holds the signal strongly while it or a follower has listeners.
 	#settle() {
 		if (!this.#isTimed || this.#aborted)
 			return;

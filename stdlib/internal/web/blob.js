@@ -1,20 +1,21 @@
 'use strict';
 
-// Blob and File (File API, chapters 3 and 4): bytes that never change.
+// Blob and File (File API, chapters 3 and 4): immutable bytes.
 //
-// A blob is a list of parts: Uint8Arrays that nobody writes any more, and FileParts, whose bytes stay in a file until
-// they are wanted (fs.openAsBlob).  A slice, a clone and a blob made of large blobs share them with what they were made
-// from, so none of these copies.  Who needs the bytes in one piece gets them so from bytesOf, and then they stay in
-// one; where isOnDisk says that some are in a file, readAll is the one to ask, and neither bytesOf nor copyOf.
+// A blob is a list of parts: Uint8Arrays that are never modified again, and FileParts, whose bytes stay in a file until
+// they are needed (fs.openAsBlob).  A slice, a clone and a blob created from large blobs share the parts of their
+// source instead of copying.  bytesOf returns the bytes in one piece, which the blob keeps.  If isOnDisk says that some
+// parts are in a file, use readAll instead of bytesOf and copyOf.
 //
-// makeBlob(parts, type)     a Blob of such parts, without a copy; makeFile(parts, type, name) the same
+// makeBlob(parts, type)     a Blob of such parts, without a copy; makeFile(parts, type, name): a File
 // blobOfFile(path, size, mtimeNs, type)
-// streamOf(parts)           a byte stream over them, as the record of internal/web/readable_stream
+// streamOf(parts)           a byte stream of them, as a record of internal/web/readable_stream
 // chunksOf(parts)           an async generator of Uint8Arrays
-// readAll(blob)             a promise of its bytes in one piece that is nobody else's
-// copyOf(blob)              the same at once
+// readAll(blob)             a promise of its bytes in one piece, not shared
+// copyOf(blob)              the same synchronously
 // partsOf(blob), bytesOf(blob), sizeOf(blob), typeOf(blob), isBlob(value), isFile(value), isOnDisk(blob)
-// asFile(blob, name)        the same bytes as a File; name undefined: a File stays as it is, a Blob's name is "blob"
+// asFile(blob, name)        the same bytes as a File; name undefined: returns a File itself, the name of a Blob is
+//                           "blob"
 
 const { codes } = require('internal/errors');
 const { isAnyArrayBuffer, isSharedArrayBuffer } = require('internal/util/types');
@@ -39,11 +40,11 @@ const WrongType = TypeError;
 const { set } = typed;
 const TOO_LONG = internalBinding('buffer').kMaxLength;
 
-// ---- what a constructor is given
+// ---- arguments of the constructor
 
 let isBlob, bytesOf, partsOf, sizeOf, typeOf, isFilePart;
 
-// The parts as bytes sources and strings: after this no script runs.
+// Converts the parts to byte sources and strings; no script runs after this.
 function convertParts(sources) {
 	const isObject = sources !== null && (typeof sources === 'object' || typeof sources === 'function');
 	const method = isObject ? sources[Symbol.iterator] : undefined;
@@ -77,7 +78,7 @@ function normalType(type) {
 	return /[^\x20-\x7e]/.test(type) ? '' : type.toLowerCase();
 }
 
-// The bytes that a view or a buffer has now: those of a detached one are none.
+// The current bytes of a view or a buffer; none for a detached one.
 function windowOf(source) {
 	if (!isView(source)) {
 		return apply(stores[isSharedArrayBuffer(source) ? 1 : 0], source, []) === 0 ? new Uint8Array() :
@@ -90,7 +91,7 @@ function windowOf(source) {
 	} catch (error) {
 		if (!(error instanceof WrongType))
 			throw error;
-		return new Uint8Array();        // a DataView out of its buffer's bounds
+		return new Uint8Array();        // a DataView that is out of its buffer's bounds
 	}
 	return length === 0 ? new Uint8Array() : new Uint8Array(apply(buffer, source, []), apply(offset, source, []),
 		length);
@@ -100,12 +101,12 @@ function lengthOf(bytes) {
 	return apply(viewed[0][2], bytes, []);
 }
 
-// A window onto bytes of ours, and no subclass of anything.
+// A view of our bytes, never a subclass.
 function windowOn(bytes, from, to) {
 	return new U8(apply(viewed[0][0], bytes, []), apply(viewed[0][1], bytes, []) + from, to - from);
 }
 
-// Bytes from..to of a file that had this size and time of change when its blob was made.
+// Bytes from..to of a file, which must still have the size and time of change it had when the blob was created.
 class FilePart {
 	#to;
 
@@ -142,7 +143,7 @@ function totalOf(parts) {
 	return length;
 }
 
-// One behind the other, copied.
+// Concatenates the parts into a new array.
 function join(parts, length) {
 	const bytes = new U8(length);
 	for (let i = 0, at = 0; i < parts.length; i++) {
@@ -152,9 +153,9 @@ function join(parts, length) {
 	return bytes;
 }
 
-const SHARED_FROM = 65536;              // bytes of a blob from which on another one shares them
+const SHARED_FROM = 65536;              // size in bytes from which a blob's bytes are shared instead of copied
 
-// What a blob keeps of the parts that its constructor was given.
+// Converts the constructor's parts to those the blob keeps.
 function gather(given, endings) {
 	const parts = [];
 	let run = [];
@@ -199,8 +200,7 @@ function partsBetween(parts, from, to) {
 	return chosen;
 }
 
-// A [Clamp] long long of the standard (the nearest integer, the even one of two), from the end if negative: an offset
-// from 0 to size.
+// A [Clamp] long long (rounded to nearest, ties to even), relative to the end if negative: an offset from 0 to size.
 function offsetOf(value, otherwise, size) {
 	if (value === undefined)
 		return otherwise;
@@ -219,7 +219,8 @@ function show(object, shown, depth, options) {
 }
 
 const STREAM_CHUNK = 65536;
-const NOTHING = { __proto__: null };     // what no dictionary has
+const HAS = 1, ENDED = 2;                // what a source says of its bytes
+const NOTHING = { __proto__: null };     // a dictionary without members
 
 // ---- the classes
 
@@ -295,7 +296,7 @@ class Blob {
 	}
 }
 
-// The bytes in one piece that is nobody else's.
+// The bytes in one piece, not shared.
 function copyOf(blob) {
 	return join(partsOf(blob), sizeOf(blob));
 }
@@ -351,19 +352,19 @@ async function *chunksOf(parts) {
 	}
 }
 
-// A byte stream over the parts, as its record (internal/web/readable_stream).
+// A byte stream of the parts, as a record (internal/web/readable_stream).
 function streamOf(parts) {
 	const { closeSource, enqueueView, makeReadableBytes, readView, respond } =
 		require('internal/web/readable_bytes');
 	const { chain } = require('internal/web/stream_common');
-	let i = 0, at = 0, isOver = false, controller;
+	let i = 0, at = 0, isOver = false, isWrong = false, controller;
 	const skipEmpty = () => {
 		while (i < parts.length && at >= lengthOfPart(parts[i])) {
 			i++;
 			at = 0;
 		}
 	};
-	const pull = () => {
+	const pullNow = () => {
 		skipEmpty();
 		if (i >= parts.length) {
 			closeAll();
@@ -375,6 +376,60 @@ function streamOf(parts) {
 		give(new U8(windowOn(part, at, to)));
 		return undefined;
 	};
+	const pull = () => {
+		const { reader } = controller.stream;
+		if (reader === undefined || (reader.pipe === undefined && reader.first?.isSaver !== true))
+			return pullNow();
+		const { promiseNew, promiseResolve } = require('internal/web/stream_common'), promise = promiseNew();
+		const handOver = () => { promiseResolve(promise, isOver ? undefined : pullNow()); };
+		return require('internal/streams/shortcut').pulled(short, reader, handOver) ? promise : pullNow();
+	};
+	// for internal/streams/shortcut: rounds over the part that comes next, if it is a file's
+	const round = (begin, done) => {
+		const { promiseReact } = require('internal/web/stream_common');
+		const { moveRound } = require('internal/fs/blob_file');
+		const before = at;
+		const over = isSame => {
+			if (!isSame) {
+				isWrong = true;
+				at = before;    // where reading says what is wrong
+			}
+			done();
+		};
+		promiseReact(moveRound(parts[i], at, begin), over, () => { over(false); });
+		return true;
+	};
+	const short = {
+		__proto__: null,
+		get isOver() { return isOver; },
+		look() {
+			skipEmpty();
+			return i < parts.length && isFilePart(parts[i]) && !isWrong ? HAS : ENDED;
+		},
+		ready() {},
+		save(to, place, done) {
+			const { copyRange } = internalBinding('fs');
+			let result = null, moved = 0;
+			return round((fd, from, most, over) =>
+				copyRange(fd, from, most, to, place, (error, isReading, count) => {
+					result = isReading ? null : error;
+					moved = count;
+					at += count;
+					over(isReading ? 0 : count);
+				}), () => { done(result, moved); });
+		},
+		code(coder, done) {
+			const { run } = require('internal/originals').coding;
+			let made, how = 0;
+			return round((fd, from, most, over) =>
+				run(coder, fd, from, most, (error, count = 0, bytes = undefined, state = 0) => {
+					made = bytes;
+					how = state;
+					at += count;
+					over(error !== null ? 0 : count + (bytes === undefined ? 0 : 1));
+				}), () => { done(null, made, how); });
+		}
+	};
 	const give = bytes => {
 		if (isOver)
 			return;
@@ -384,7 +439,7 @@ function streamOf(parts) {
 		if (i >= parts.length)
 			closeAll();
 	};
-	// who waits with a buffer of their own at the end gets it back
+	// at the end, returns the buffer of a pending BYOB read
 	const closeAll = () => {
 		closeSource(controller);
 		if (controller.firstPull !== undefined)
@@ -393,6 +448,7 @@ function streamOf(parts) {
 	const cancel = () => { isOver = true; };
 	const stream = makeReadableBytes(undefined, pull, cancel, 0, undefined);
 	({ controller } = stream);
+	controller.native = short;
 	return stream;
 }
 
@@ -430,7 +486,7 @@ class File extends Blob {
 			return new File(own, { parts: partsOf(blob), type: typeOf(blob) },
 				{ name: name ?? 'blob', lastModified });
 		};
-		// for structuredClone: undefined if it is no Blob
+		// for structuredClone: undefined if it is not a Blob
 		cloned = object => {
 			if (!isBlob(object))
 				return undefined;
@@ -456,7 +512,7 @@ class File extends Blob {
 	}
 }
 
-// ToInt64 of a number: what is not finite is 0, and the rest wraps.
+// ToInt64 of a number: 0 for infinities and NaN, others wrap around.
 function wholeNumber(value) {
 	return Number.isFinite(value) ? Number(BigInt.asIntN(64, BigInt(Math.trunc(value)))) : 0;
 }
@@ -467,7 +523,7 @@ function wholeNumber(value) {
 [Blob, File].forEach(({ name, prototype }) => { defineProperty(prototype, Symbol.toStringTag,
 	{ value: name, configurable: true }); });
 
-// ---- URLs of blobs, which keep them alive until they are revoked
+// ---- blob URLs, which keep their blobs alive until revoked
 
 const PREFIX = 'blob:nodedata:';
 const urls = new Map();
@@ -480,7 +536,7 @@ function createObjectURL(obj) {
 	return url;
 }
 
-// Without the fragment.
+// The URL without the fragment.
 function keyOf(url) {
 	url = `${url}`;
 	const end = url.indexOf('#');

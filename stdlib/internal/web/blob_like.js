@@ -1,12 +1,12 @@
 'use strict';
 
-// Blobs, files and forms that are not ours but behave like it, as packages for older programs make them: node takes
-// them where it takes its own.
+// Foreign objects that behave like blobs, files and forms, as created by packages for older programs: node accepts them
+// in place of its own.
 //
-// isBlobLike(value)      its tag says Blob or File, and it has a stream or its bytes as a promise
+// isBlobLike(value)         whether its tag is Blob or File, and it has a stream or its bytes as a promise
 // isFormDataLike(value)
-// asFileLike(blob, name) an object that behaves like a File; name undefined: a file stays, a blob's name is "blob"
-// chunksOf(parts)        an async generator of the bytes of all parts: Uint8Arrays, and blobs of either kind
+// asFileLike(blob, name)    an object that behaves like a File; name undefined: returns a file itself, else "blob"
+// chunksOf(parts)           an async generator of the bytes of all parts: Uint8Arrays, own and foreign blobs
 
 const { isObject } = require('internal/web/idl');
 const { chunksOf: chunksOfBlob, isBlob, isFilePart, partsOf } = require('internal/web/blob');

@@ -4,38 +4,40 @@
 //
 // A body is a record:
 //
-//   bytes      a Uint8Array that nobody writes any more, or undefined
-//   blob       a Blob, or undefined: also what a FormData became, whose parts are text and files (internal/web/blob's
+//   bytes      a Uint8Array that is never modified again, or undefined
+//   blob       a Blob, or undefined; also used for a FormData, with text and files as parts (internal/web/blob's
 //              partsOf)
-//   native     a source that a transfer gives, or undefined:
-//                take()     the whole rest as a Uint8Array if it is there, else undefined
+//   native     the source of a transfer, or undefined:
+//                take()     the complete rest as a Uint8Array if it has arrived, else undefined
 //                takeText() the same, decoded
-//                gather()   a promise of an ArrayBuffer with the whole rest, gathered without a turn of script a chunk
-//                stream()   a ReadableStream of bytes over it; neither of the two is called after the other
+//                gather()   a promise of an ArrayBuffer with the complete rest, collected without running script per
+//                           chunk
+//                stream()   a ReadableStream of the bytes; call only one of gather() and stream()
 //                cancel(reason)
-//   stream     a ReadableStream, or undefined until somebody asks for one: response.body, a reader, clone() of what
-//              has no bytes
-//   length     in bytes, or null if it is not known
+//   stream     a ReadableStream, or undefined until it is needed: by response.body, a reader, or clone() of a body
+//              without bytes
+//   length     in bytes, or null if unknown
 //   type       for Content-Type, or null
-//   used       whether the body was consumed without a stream; isDisturbed(body) is the question to ask
+//   used       whether the body was consumed without a stream; see isDisturbed(body)
 //
-// Who consumes a body without its stream takes the first of bytes, blob and native that is there; text() and its kin
-// do so, and make no stream. While stream is undefined that is enough.  With a stream it is allowed as long as nobody
-// reads from that (isUsable), for bytes and blob alone, and markUsed(body) then locks and closes the stream.
+// To consume a body without its stream, use the first of bytes, blob and native that is set; text() and the like do so,
+// without creating a stream.  That is always allowed while stream is undefined.  With a stream it is allowed as long as
+// the stream is not being read (isUsable), and only for bytes and blob; markUsed(body) then locks and closes the
+// stream.
 //
-//   makeBody({ bytes, blob, native, stream, length, type })    what is left out is undefined or null
-//   adoptBody(body)           the same of a plain object, null of null and undefined; a body itself stays
-//   extractBody(init)         { body, type } of a BodyInit; the type again is the body's.  Besides the standard's
-//                             kinds, an async iterable
-//   isStreamed(body)          whether it came from a stream or an iterable, and so can be sent but once
-//   cloneBody(body)           another one with the same content
-//   installBody(C, recordOf)  gives C.prototype body, bodyUsed, arrayBuffer(), blob(), bytes(), formData(), json() and
-//                             text(); recordOf(object) is { body, headers: HeadersList }, or undefined for what is no
-//                             C
+//   makeBody({ bytes, blob, native, stream, length, type })    omitted members are undefined or null
+//   adoptBody(body)           a body from a plain object; null for null and undefined; a body is returned unchanged
+//   extractBody(init)         { body, type } of a BodyInit, type being the body's.  Besides the standard's kinds it
+//                             accepts async iterables
+//   isStreamed(body)          whether it came from a stream or an iterable, and so can be sent only once
+//   cloneBody(body)           another body with the same content
+//   installBody(C, recordOf)  defines body, bodyUsed, arrayBuffer(), blob(), bytes(), formData(), json() and text() on
+//                             C.prototype; recordOf(object) is { body, headers: HeadersList }, or undefined if the
+//                             object is not a C
 //   isDisturbed(body), isLocked(body), isUsable(body), markUsed(body)
-//   streamOf(body)            its ReadableStream, made now if there is none
-//   readAll(body)             a promise of a Uint8Array with all that is left; consumes it
-//   cancelBody(body, reason)  nobody will read it
+//   streamOf(body)            its ReadableStream, created on demand
+//   readAll(body)             a promise of a Uint8Array with the rest; consumes the body
+//   cancelBody(body, reason)  for a body that will not be read
 
 const { apply, illegalInvocation, isObject } = require('internal/web/idl');
 const {
@@ -90,7 +92,7 @@ class Body {
 	}
 }
 
-// What a body does not have stands here.
+// Default values are on the prototype.
 inheritNothing(Body.prototype);
 assign(Body.prototype, {
 	bytes: undefined,
@@ -100,17 +102,17 @@ assign(Body.prototype, {
 	length: null,
 	type: null,
 	used: false,
-	isShared: false,                // a clone has the same bytes
+	isShared: false,                // a clone shares its bytes
 	isStreamed: false
 });
 
 function makeBody(members) {
-	// inherited ones count for nothing
+	// ignores inherited properties
 	const { bytes, blob, native, stream, length = null, type = null } = { __proto__: null, ...members };
 	return new Body(bytes, blob, native, stream, length, type);
 }
 
-// A record that fetch.js wrote itself becomes one of these.
+// Converts a plain record created by fetch.js.
 function adoptBody(body) {
 	if (body === null || body === undefined)
 		return null;
@@ -119,7 +121,7 @@ function adoptBody(body) {
 
 // ---- BodyInit
 
-// None where it lies outside of its buffer by now.
+// 0 if it is now out of its buffer's bounds.
 function sizeOfData(view) {
 	try {
 		return apply(lengthOfData, view, []);
@@ -130,7 +132,7 @@ function sizeOfData(view) {
 	}
 }
 
-// A copy of the bytes of a view or a buffer; of a detached one they are none.
+// A copy of the bytes of a view or a buffer; empty for a detached one.
 function copyOf(source) {
 	if (isView(source)) {
 		const isTyped = apply(tagOf, source, []) !== undefined;
@@ -191,7 +193,7 @@ function ofIterable(iterable, method) {
 	return new Body(undefined, undefined, undefined, stream.object, null, null);
 }
 
-// Of bytes and somebody else's blobs, which are asked for theirs when they are sent.
+// A body of bytes and foreign blobs, which are read when they are sent.
 function ofParts(parts, length, type) {
 	const { chunksOf } = require('internal/web/blob_like');
 	const chunks = chunksOf(parts), body = ofIterable(chunks, () => chunks);
@@ -211,7 +213,7 @@ function extract(init) {
 	if (typeof init === 'string')
 		return ofBytes(encode(init), 'text/plain;charset=UTF-8');
 	if (!isObject(init)) {
-		if (typeof init === 'symbol')          // node's words
+		if (typeof init === 'symbol')          // with node's message
 			throw new TypeError('undefined: undefined is a symbol, which cannot be converted to a DOMString.');
 		return ofBytes(encode(`${init}`), 'text/plain;charset=UTF-8');
 	}
@@ -263,7 +265,7 @@ function isUsable(body) {
 	return !isDisturbed(body) && !isLocked(body);
 }
 
-// Nothing is left for the stream to give: whoever looks at it finds it locked, as after a read to the end.
+// Nothing will be read from the stream: marks it as disturbed, closed and locked, as after a read to the end.
 function shut(record) {
 	const { bindReader, closeStream } = require('internal/web/readable_stream');
 	record.disturbed = true;
@@ -329,8 +331,8 @@ function isBytes(value) {
 	return isView(value) && apply(tagOf, value, []) === 'Uint8Array';
 }
 
-// ok(bytes) or fail(error), once.  Chunks of a byte stream are nobody else's; others may be written as soon as script
-// runs again.
+// Calls ok(bytes) or fail(error), once.  Chunks of a byte stream are not shared; others may be modified as soon as
+// script runs again, so they are copied.
 function gather(record, ok, fail) {
 	const { bindReader, readerRead } = require('internal/web/readable_stream');
 	const reader = bindReader(record, undefined, false);
@@ -362,7 +364,7 @@ function gather(record, ok, fail) {
 		},
 		error: fail
 	};
-	// a stream that has chunks gives them at once: no deeper with each
+	// available chunks are delivered synchronously: a loop instead of recursion
 	const read = () => {
 		isMore = true;
 		if (isReading)
@@ -388,9 +390,9 @@ function join(chunks, total) {
 	return bytes;
 }
 
-// What convert(bytes, isOurs, body) makes of a body's content, as a promise; isOurs: nobody else has these bytes.
-// Where the body is a blob it gets no bytes, unless it wants those of one that lies in files.  ofText(text) does the
-// same as convert for text that was decoded already.
+// A promise of convert(bytes, isOurs, body) for a body's content; isOurs: the bytes are not shared.  For a blob there
+// are no bytes, unless wantsBytes is set and the blob is in files.  ofText(text) replaces convert for text that is
+// already decoded.
 function consume(body, convert, wantsBytes = true, ofText = undefined) {
 	if (body === null)
 		return attempt(convert, new U8(), true, null);
@@ -435,7 +437,7 @@ function attempt(convert, bytes, isOurs, body) {
 	}
 }
 
-// ---- what a content becomes; bytes is undefined for a blob's
+// ---- conversions of the content; bytes is undefined for a blob
 
 const whole = (bytes, body) => bytes ?? bytesOf(body.blob);
 
@@ -458,7 +460,7 @@ function readAll(body) {
 	return consume(body, toBytes);
 }
 
-// The media type that Content-Type says (Fetch standard, "extract a MIME type"), or undefined.
+// The media type from Content-Type (Fetch standard, "extract a MIME type"), or undefined.
 function mimeOf(headers) {
 	const value = headers.get('content-type');
 	if (value === null)
@@ -480,7 +482,7 @@ function mimeOf(headers) {
 	return found;
 }
 
-// At the commas outside of quotes.
+// Splits at the commas outside of quotes.
 function splitValue(text) {
 	const values = [];
 	let from = 0, isQuoted = false;
@@ -555,7 +557,7 @@ function installBody(C, recordOf) {
 		defineProperty(C.prototype, name, getOwnPropertyDescriptor(members, name));
 }
 
-// The body of what a transfer brings, whose source this is.
+// A body whose source is a transfer.
 function nativeBody(native, length) {
 	return new Body(undefined, undefined, native, undefined, length, null);
 }

@@ -1,10 +1,10 @@
 'use strict';
 
-// CompressionStream and DecompressionStream (Compression standard), with brotli and zstd where their libraries are
-// there.
+// CompressionStream and DecompressionStream (Compression standard), with brotli and zstd if their libraries are
+// installed.
 //
-// What a chunk becomes is made piece by piece, and the next piece only once the readable side has room: a small input
-// cannot fill the memory.
+// The output of a chunk is produced piece by piece, the next one only when the readable side has room, so that a small
+// input cannot exhaust memory.
 
 const { apply, chain, finishClass, kInspect, show } = require('internal/web/stream_common');
 const { enqueue, makeTransform, whenRoom } = require('internal/web/transform_stream');
@@ -42,21 +42,34 @@ function bytesOf(chunk) {
 	return chunk;
 }
 
-function makeCoder(format, decompress) {
-	const stream = open(format, decompress);
-	let ended = false;
+function invalid() {
+	return failure('The compressed data was not valid', 'ERR_INVALID_COMPRESSED_DATA');
+}
 
-	// From the byte at `from` on, until all was taken or there is no room.
+// transform -> { stream, decompress, isEnded }, for internal/streams/shortcut: also what it finds has ended.
+const coders = new WeakMap();
+const { get: mapGet, set: mapSet } = WeakMap.prototype;
+require('internal/originals').coding = {
+	of: transform => apply(mapGet, coders, [transform]),
+	run: native.runFile,
+	hasEnded: state => state === ENDED,
+	invalid
+};
+
+function makeCoder(format, decompress) {
+	const coder = { stream: open(format, decompress), decompress, isEnded: false };
+
+	// Processes the chunk from the byte at `from` on, until it is consumed or there is no room.
 	function step(transform, chunk, from, finish) {
 		for (;;) {
-			const { bytes, taken, state } = native.run(stream, chunk, from, finish);
+			const { bytes, taken, state } = native.run(coder.stream, chunk, from, finish);
 			if (state < 0)
-				throw failure('The compressed data was not valid', 'ERR_INVALID_COMPRESSED_DATA');
+				throw invalid();
 			from += taken;
 			if (bytes !== undefined)
 				enqueue(transform, bytes);
-			ended = state === ENDED;
-			if (ended && decompress && from < chunk.byteLength)
+			coder.isEnded = state === ENDED;
+			if (coder.isEnded && decompress && from < chunk.byteLength)
 				throw failure('There is data behind the end of the compressed data',
 					'ERR_TRAILING_JUNK_AFTER_STREAM_END');
 			if (state !== FULL)
@@ -69,20 +82,21 @@ function makeCoder(format, decompress) {
 
 	const transform = makeTransform(chunk => {
 		chunk = bytesOf(chunk);
-		if (ended && chunk.byteLength > 0)
+		if (coder.isEnded && chunk.byteLength > 0)
 			throw failure('There is data behind the end of the compressed data',
 				'ERR_TRAILING_JUNK_AFTER_STREAM_END');
 		return chunk.byteLength === 0 ? undefined : step(transform, chunk, 0, false);
 	}, () => {
 		const check = () => {
-			if (decompress && !ended)
+			if (decompress && !coder.isEnded)
 				throw failure('The compressed data was cut short', 'ERR_INVALID_COMPRESSED_DATA');
 		};
-		if (ended)
+		if (coder.isEnded)
 			return undefined;
 		const last = step(transform, nothing, 0, true);
 		return last === undefined ? check() : chain(last, check);
 	}, undefined);
+	apply(mapSet, coders, [transform, coder]);
 	return transform;
 }
 

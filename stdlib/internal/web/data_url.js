@@ -2,9 +2,8 @@
 
 // The "data: URL processor" of the Fetch standard (chapter 6).
 //
-// parseDataUrl(href)   { type, bytes }: the media type as text, and a Uint8Array; undefined if the body should be
-//                      base64 and is none, or there is no comma.  href is as URL.href gives it; a fragment counts for
-//                      nothing.
+// parseDataUrl(href)   { type, bytes }: the media type as text, and a Uint8Array; undefined if the body is invalid
+//                      base64, or there is no comma.  href: as returned by URL.href; a fragment is ignored.
 
 const { parse, serialize } = require('internal/util/mime');
 const native = internalBinding('body');
@@ -20,7 +19,7 @@ function trim(text) {
 	return text.slice(from, to);
 }
 
-// Where ";base64", perhaps with spaces inside, begins that ends the text; -1 if nothing of that kind does.
+// The position where a final ";base64", possibly with spaces inside, begins; -1 if there is none.
 function base64At(text) {
 	let at = text.length - 6;
 	if (at < 1 || text.slice(at).toLowerCase() !== 'base64')

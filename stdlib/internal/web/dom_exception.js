@@ -1,10 +1,10 @@
 'use strict';
 
-// DOMException: the errors of the web's interfaces.  An ordinary object with a stack, as node has it, no native error.
+// DOMException: the errors of web interfaces.  As in node, an ordinary object with a stack, not a native error.
 
 const { defineProperty, setPrototypeOf } = Object;
 
-// the old constants by their numbers from 1; the names of today, where there is one, at the same place
+// the legacy constants by their numbers from 1; below, the modern names, if any, at the same index
 const constants =
 	('INDEX_SIZE_ERR DOMSTRING_SIZE_ERR HIERARCHY_REQUEST_ERR WRONG_DOCUMENT_ERR INVALID_CHARACTER_ERR NO_DATA_ALLOWED_ERR ' +
 	'NO_MODIFICATION_ALLOWED_ERR NOT_FOUND_ERR NOT_SUPPORTED_ERR INUSE_ATTRIBUTE_ERR INVALID_STATE_ERR SYNTAX_ERR INVALID_MODIFICATION_ERR ' +

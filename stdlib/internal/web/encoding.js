@@ -1,7 +1,7 @@
 'use strict';
 
-// TextEncoder and TextDecoder (Encoding standard, chapter 7).  A decoder has a native half once it is more than one
-// call to UTF-8.
+// TextEncoder and TextDecoder (Encoding standard, chapter 7).  A decoder has a native part unless it decodes UTF-8 in a
+// single call.
 
 const { codes } = require('internal/errors');
 const native = internalBinding('encoding');
@@ -11,7 +11,7 @@ const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const IGNORE_BOM = 1;
 const FATAL = 2;
 
-// An encoding and its other names, a line each.
+// Each line: an encoding and its labels.
 const encodings = `
 	utf-8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf8 x-unicode20utf8
 	ibm866 866 cp866 csibm866
@@ -59,7 +59,7 @@ x-cp1254
 	x-user-defined
 	replacement csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr`;
 
-let labels;             // a Map from label to encoding, once one is asked for that is not the usual
+let labels;             // a Map from label to encoding, created when an unusual one is requested
 
 function encodingOf(label) {
 	if (label === 'utf-8' || label === 'utf8')

@@ -1,12 +1,12 @@
 'use strict';
 
-// EventSource (HTML, 9.2): events of a server by a response that does not end; the connection is fetch's.
+// EventSource (HTML, 9.2): events from a server in a response that does not end, over fetch.
 //
-//   CONNECTING --response that is an event stream--> OPEN --its end, or a network error--> CONNECTING, after a while
-//   any answer that is none, and close()--> CLOSED
+//   CONNECTING --response with an event stream--> OPEN --its end, or a network error--> CONNECTING, after a delay
+//   any other response, and close()--> CLOSED
 //
-// What a script hears of comes as tasks, one after the other; nothing more is read before all that was read has been
-// told.
+// Events are dispatched in tasks, one after the other; no more is read until everything read so far has been
+// dispatched.
 
 const { codes, passMemory } = require('internal/errors');
 const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/web/event_target');
@@ -41,7 +41,7 @@ const CONNECTING = 0, OPEN = 1, CLOSED = 2;
 const RETRY_MS = 3000, RETRY_MS_MAX = 2 ** 31 - 1;
 const EVENT_STREAM = /^[\t ]*text\/event-stream[\t ]*(?:;|$)/i;
 
-// A header's value is bytes: those of the text in UTF-8, each as a character.
+// A header value is bytes: the UTF-8 of the text, each byte as a character.
 function bytesAsText(text) {
 	return require('buffer').Buffer.from(text, 'utf8').latin1Slice();
 }
@@ -56,7 +56,7 @@ class Connection {
 		this.retryMs = RETRY_MS;
 		this.controller = undefined;
 		this.timer = undefined;
-		this.head = this.tail = undefined;      // what is to be told: { run, next }
+		this.head = this.tail = undefined;      // queue of tasks: { run, next }
 		this.isPosted = false;
 	}
 
@@ -164,7 +164,7 @@ class Connection {
 		});
 	}
 
-	// The connection is lost: another one, after a while.
+	// Reconnects after a delay.
 	again() {
 		if (this.state === CLOSED)
 			return;

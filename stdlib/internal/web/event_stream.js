@@ -1,8 +1,8 @@
 'use strict';
 
-// The lines of an event stream (HTML, 9.2.5 and 9.2.6): text comes in as it arrives, cut anywhere, and events go out.
+// The parser of an event stream (HTML, 9.2.5 and 9.2.6): text comes in arbitrary pieces, events go out.
 //
-// Each character is looked at once: what is left of an unfinished line is kept apart from what comes next.
+// Each character is scanned once: the rest of an unfinished line is kept separate from new text.
 
 const { inheritNothing } = internalBinding('misc');
 
@@ -20,13 +20,13 @@ function isDigits(text) {
 	return text.length > 0;
 }
 
-// told(type, data, lastEventId) for an event; retry(ms) when the stream sets the time before a reconnection.
+// told(type, data, lastEventId) is called for an event, retry(ms) when the stream sets the reconnection time.
 class EventStream {
 	constructor(lastEventId, told, retry) {
 		this.told = told;
 		this.retry = retry;
-		this.lastEventId = lastEventId;         // of the event last dispatched
-		this.id = lastEventId;                  // the buffers
+		this.lastEventId = lastEventId;         // of the last dispatched event
+		this.id = lastEventId;                  // the standard's buffers
 		this.type = '';
 		this.data = '';
 		this.hasData = false;

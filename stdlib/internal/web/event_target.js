@@ -2,8 +2,8 @@
 
 // Event, CustomEvent and EventTarget (DOM standard, chapter 2) without a tree: an event has one target and one phase.
 //
-// A target keeps its listeners by type in the order they were added.  An entry is { listener, call, capture, once,
-// passive, removed, forget }: what was given, what is called, and what ends the signal's interest in it.
+// A target keeps its listeners by type in the order of addition.  An entry is { listener, call, capture, once, passive,
+// removed, forget }: `listener` as given, `call` the function to call, and `forget` detaches it from its signal.
 
 const { codes } = require('internal/errors');
 const { now } = internalBinding('misc');
@@ -11,14 +11,14 @@ const { now } = internalBinding('misc');
 const { defineProperty } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
-// Methods of a subclass that hear of it: kAdded(type, count) and kRemoved(type, count), count being that of now.
+// Methods that subclasses define to be notified: kAdded(type, count) and kRemoved(type, count), with the new count.
 const kAdded = Symbol('kNewListener');
 const kRemoved = Symbol('kRemoveListener');
 
-// An option of addEventListener: the listener is called with a value as node's emitters do, not with an event
+// An option of addEventListener: the listener is called with a value, like those of node's emitters, not with an event
 // (NodeEventTarget).
 const kTakesValue = Symbol('kIsNodeStyleListener');
-const kQuiet = Symbol('kQuiet');        // of options: a listener of the library's own, that is no leak of the script's
+const kQuiet = Symbol('kQuiet');        // an option: a listener of the library itself, not counted as a leak of script
 
 const enumerable = { __proto__: null, enumerable: true };
 
@@ -181,12 +181,12 @@ defineProperty(CustomEvent.prototype, Symbol.toStringTag,
 
 // ---- EventTarget
 
-// A listener's error is nobody's to catch, and the listeners after it still run.
+// A listener's error is uncaught, and the listeners after it still run.
 function rethrow(error) {
 	process.nextTick(() => { throw error; });
 }
 
-// The same for what a listener promised.
+// The same for a promise returned by a listener.
 function watch(result) {
 	const { then } = result;
 	if (typeof then === 'function')
@@ -203,7 +203,7 @@ function checkOptions(options) {
 	return options;
 }
 
-// Whether there is something to call: null and undefined are let pass.
+// Whether there is something to call: null and undefined are accepted.
 function checkListener(listener) {
 	if (typeof listener === 'function' || (typeof listener === 'object' && listener !== null))
 		return true;
@@ -228,7 +228,7 @@ function callOf(listener) {
 let dispatch, dispatchValue, listenersOf, typesOf, dropAll, limitOf, setLimit, isEventTarget, setCount;
 
 class EventTarget {
-	#types;         // a Map from type to { entries, count, handler }, once there is one
+	#types;         // a Map from type to { entries, count, handler }, created on demand
 	#max;
 	#isWarned = false;
 
@@ -253,8 +253,8 @@ class EventTarget {
 			list?.entries.forEach(entry => target.#drop(type, list, entry));
 		};
 
-		// Listeners that take a value get it, for the others make(type, value) makes the event, if there are
-		// any.
+		// Passes the value to listeners that take one; for the others, if any, make(type, value) creates an
+		// event.
 		dispatchValue = (target, type, value, make) => {
 			const list = target.#types?.get(type);
 			if (list === undefined)
@@ -278,7 +278,7 @@ class EventTarget {
 
 		dispatch = (target, event) => {
 			const type = begin(event, target), list = target.#types?.get(type);
-			// a listener may add and remove others
+			// copied, since a listener may add and remove others
 			const now = list?.entries.length > 1 ? list.entries.slice() : list?.entries;
 			if (list !== undefined) {
 				for (let i = 0, { length } = now; i < length && !isStopped(event); i++) {
@@ -405,7 +405,7 @@ class EventTarget {
 defineProperty(EventTarget.prototype, Symbol.toStringTag,
 	{ __proto__: null, value: 'EventTarget', configurable: true });
 
-// ---- on* attributes (HTML, 8.1.8.1): a listener that keeps its place when another function takes over
+// ---- on* attributes (HTML, 8.1.8.1): a listener that keeps its position when its function is replaced
 
 function defineHandler(prototype, type) {
 	const handlers = new WeakMap();         // target: { handler, listener }

@@ -1,10 +1,9 @@
 'use strict';
 
-// The events of the web that carry more than a type: MessageEvent, ErrorEvent, PromiseRejectionEvent, CloseEvent and
-// ProgressEvent.
+// Web events with additional attributes: MessageEvent, ErrorEvent, PromiseRejectionEvent, CloseEvent and ProgressEvent.
 //
-// Each is a dictionary's members as read-only attributes.  A member is [name, default, convert]; they are read in the
-// order of their names after those of Event, as Web IDL does.
+// Each has the members of a dictionary as read-only attributes.  A member is [name, default, convert]; as in Web IDL,
+// they are read after those of Event, in alphabetical order.
 
 const { codes } = require('internal/errors');
 const { Event } = require('internal/web/event_target');
@@ -19,7 +18,7 @@ const text = value => `${value}`;
 const { toWellFormed } = String.prototype;
 const scalarText = value => Reflect.apply(toWellFormed, `${value}`, []);
 
-// An unsigned integer of so many values: what is beyond them wraps.
+// An unsigned integer below `limit`; others wrap around.
 function unsigned(limit) {
 	return value => {
 		const number = +value;

@@ -2,12 +2,12 @@
 
 // fetch() (Fetch standard, 4 and 5.6) over the transfers of ops/fetch/fetch_bind.c.
 //
-//   fetch --> makeRecord --> by scheme: data, blob, file at once; http and https: a transfer a hop
-//         --> redirects, which are followed here --> Response, whose body is the transfer's until somebody wants a
-//         stream
+//   fetch --> makeRecord --> by scheme: data, blob, file directly; http and https: one transfer per hop
+//         --> redirects, which are followed here --> Response, whose body belongs to the transfer until a stream is
+//         needed
 //
-// A Fetch is one call.  While it waits for a head, the transfer's callback holds it; from then on the Response's body
-// alone, so that a response that nobody keeps takes its transfer with it.
+// A Fetch is one call.  While it waits for a response's head, the transfer's callback keeps it alive; afterwards only
+// the Response's body does, so that dropping a response also drops its transfer.
 
 const native = internalBinding('fetch');
 const { inheritNothing } = internalBinding('misc');
@@ -32,8 +32,8 @@ const { deref } = WeakRef.prototype;
 const { register, unregister } = FinalizationRegistry.prototype;
 
 const MAX_REDIRECTS = 20;
-const UPLOAD_WAITS = 256 << 10;         // bytes of a streamed upload that may wait
-// ms until connected, until the head, between two pieces of the body: undici's
+const UPLOAD_WAITS = 256 << 10;         // bytes of a streamed upload that may be buffered
+// timeouts in ms for the connection, the head, and between two pieces of the body: the same as undici's
 const LIMITS = [10_000, 300_000, 300_000];
 const DECODES = 1, INSECURE = 2, VERBOSE = 4, TLS = 8;
 const nothing = new Uint8Array(0);
@@ -60,11 +60,11 @@ const undiciNames = {
 		UND_ERR_ABORTED: 'AbortError'
 };
 
-// What the transfer says became of it, as the error that node's users know.
+// Converts the transfer's error to the one known from node.
 function causeOf(said, hostname) {
 	const code = said[0], syscall = said[2], errno = said[3], address = said[4], port = said[5];
 	if (code === 'ENOTFOUND') {
-		hostname = said[1] || hostname;         // a proxy's
+		hostname = said[1] || hostname;         // for a proxy, its own name
 		const error = new Error(`getaddrinfo ENOTFOUND ${hostname}`);
 		error.errno = -3008;
 		error.code = code;
@@ -72,6 +72,8 @@ function causeOf(said, hostname) {
 		error.hostname = hostname;
 		return error;
 	}
+	if (code === 'ERR_ACCESS_DENIED')
+		return internalBinding('permission').error('net', said[1]);
 	const error = new Error(said[1]);
 	if (undiciNames[code] !== undefined)
 		error.name = undiciNames[code];
@@ -84,7 +86,7 @@ function causeOf(said, hostname) {
 	}
 	if (address !== '') {
 		error.address = address;
-		if (port !== 0)                         // 0: a socket's path
+		if (port !== 0)                         // 0: the address is a socket's path
 			error.port = port;
 	}
 	return error;
@@ -101,14 +103,14 @@ function invalid(text) {
 	return error;
 }
 
-// ---- a response's body, while it is the transfer's
+// ---- a response's body, while it belongs to the transfer
 
-// When a Response is collected whose signal lives on, the signal forgets it.
+// Removes the listener from a signal that outlives its collected Response.
 const forgotten = new FinalizationRegistry(({ signal, listener }) => {
 	apply(removeEventListener, signal, ['abort', listener]);
 });
 
-// These two are made here so that they hold nothing else: not the body, which would be `this` in a method.
+// Created outside the class so that the closures capture nothing else: a method's `this` would be the body.
 function abortsWeakly(weak, signal) {
 	return () => { apply(deref, weak, [])?.abort(apply(reasonOf, signal, [])); };
 }
@@ -124,7 +126,7 @@ class TransferBody {
 		this.isOver = false;
 	}
 
-	// The signal ends it too, from now on, without holding it.
+	// From now on the signal also aborts the body, without keeping it alive.
 	follow(signal) {
 		this.signal = signal;
 		this.listener = abortsWeakly(new WeakRef(this), signal);
@@ -180,18 +182,35 @@ class TransferBody {
 		const stream = makeReadableBytes(undefined, () => this.pull(), reason => this.cancel(reason), 0,
 			undefined);
 		this.controller = stream.controller;
+		this.controller.native = this;
 		if (this.reason !== undefined) {
 			this.fail(this.reason.value);
 			return stream.object;
 		}
-		// It may fail while nobody reads.
+		// It may fail while nothing is reading.
 		native.watch(this.transfer, breaksWeakly(new WeakRef(this)));
 		return stream.object;
 	}
 
 	pull() {
+		const promise = promiseNew(), { reader } = this.controller.stream;
+		if (reader === undefined || (reader.pipe === undefined && reader.first?.isSaver !== true) ||
+			!require('internal/streams/shortcut').pulled(this, reader, () => { this.read(promise); }))
+			this.read(promise);
+		return promise;
+	}
+
+	look() { return native.look(this.transfer); }
+
+	ready(f) { native.ready(this.transfer, f); }
+
+	save(fd, position, done) { return native.save(this.transfer, fd, position, done); }
+
+	read(promise) {
+		if (this.isOver)
+			return;
 		const { closeSource, enqueueView, readView, respond } = require('internal/web/readable_bytes');
-		const promise = promiseNew(), { controller } = this;
+		const { controller } = this;
 		native.read(this.transfer, (error, bytes) => {
 			if (error !== undefined) {
 				this.over();
@@ -208,7 +227,6 @@ class TransferBody {
 			}
 			promiseResolve(promise, undefined);
 		});
-		return promise;
 	}
 
 	broke(error) {
@@ -246,19 +264,18 @@ class TransferBody {
 
 inheritNothing(TransferBody.prototype);
 assign(TransferBody.prototype, {
-	controller: undefined,          // of the stream, once there is one
-	promise: undefined,             // of gather(), while it waits
+	controller: undefined,          // of the stream, if there is one
+	promise: undefined,             // of gather(), while pending
 	reason: undefined,              // { value } once the signal was aborted
 	signal: undefined,
 	listener: undefined,
-	upload: undefined               // what is still being sent
+	upload: undefined               // the body still being sent
 });
 
 // ---- sending
 
-// name: value lines, in node's order.
-// What goes out if nothing else was asked for: one string for libcurl, which would look for each of its own names in
-// each line.
+// "name: value" lines in node's order: the default headers, as one string, because libcurl searches each line for its
+// own names.
 const usual =
 	'accept: */*\r\naccept-language: *\r\nsec-fetch-mode: cors\r\nuser-agent: jsr\r\naccept-encoding: gzip, deflate, br, zstd\n';
 
@@ -306,14 +323,14 @@ function fieldLines(list, hasType, referrer) {
 		lines += 'user-agent: jsr\n';
 	if (!encoding)
 		lines += range ? 'accept-encoding: identity\n' : 'accept-encoding: gzip, deflate, br, zstd\n';
-	// what libcurl would add by itself
+	// disables headers that libcurl would add itself
 	return hasType ? lines : `${lines}${type ? '' : 'content-type:\n'}expect:\n`;
 }
 
 const noFields = new HeadersList();
 const plainLines = fieldLines(noFields, true, undefined);
 
-// "Determine request's Referrer" (Referrer Policy, 8.3), for a target of http or https; undefined is none.
+// "Determine request's Referrer" (Referrer Policy, 8.3), for an http or https target; undefined if there is none.
 function referrerFor({ referrer, referrerPolicy }, target) {
 	const record = referrer === 'client' || referrer === 'no-referrer' ? undefined :
 		urls.parse(referrer, undefined);
@@ -336,7 +353,7 @@ function referrerFor({ referrer, referrerPolicy }, target) {
 	return isSame ? whole : isDowngrade ? undefined : origin;
 }
 
-// The parts of an http or https URL that matter here.
+// The needed parts of an http or https URL.
 class Target {
 	constructor(record) {
 		const { href, protocol, usernameEnd, host, hostEnd, path, hash, port } = record;
@@ -350,14 +367,14 @@ class Target {
 		this.hasCredentials = usernameEnd > protocol + 2 || usernameEnd < host;
 		this.hash = hash < href.length ? href.slice(hash) : '';
 		this.path = path;
-		// what goes to the server: neither fragment nor credentials
+		// the URL for the server: without fragment and credentials
 		this.sent = this.hash === '' && !this.hasCredentials ? href : `${this.origin}${href.slice(path, hash)}`;
 	}
 }
 
 inheritNothing(Target.prototype);
 
-// Of the last text: the same is often asked for again.
+// A cache of one entry: the same URL is often used repeatedly.
 let lastText, lastTarget;
 
 function targetOf(href) {
@@ -423,7 +440,7 @@ class Fetch {
 		body.used = true;
 	}
 
-	// Sent from its files, from the beginning for each hop.
+	// Sends the blob from its files, from the beginning for each hop.
 	openBlob() {
 		this.upload = require('internal/web/upload').open(streamOfParts(partsOf(this.blob)).object);
 	}
@@ -446,7 +463,7 @@ class Fetch {
 		promiseReject(this.promise, error);
 	}
 
-	// Of fetch_local.js.
+	// Called by fetch_local.js.
 	failWith(cause) { this.fail(failed(cause)); }
 
 	abort(reason) {
@@ -497,12 +514,12 @@ class Fetch {
 		const lines = isPlain ? plainLines : fieldLines(this.headers, body === undefined, referrer);
 		this.checkLength(body);
 		if (this.isOver)
-			return;                 // a getter of the options' aborted it
+			return;                 // a getter of the options has aborted it
 		const transfer = this.transfer = native.start(more?.url ?? target.sent, target.origin, method,
 			more === undefined ? lines : more.lines + lines,
 			body, flags, limits, more?.list,
 			(error, status, reason, lines, length) =>
-			this.answered(transfer, error, status, reason, lines, length));
+			this.answered(transfer, error, status, reason, lines, length), request.binding);
 		if (upload !== undefined)
 			upload.into(transfer, native, UPLOAD_WAITS, error => {
 				if (this.body !== undefined) {
@@ -514,7 +531,7 @@ class Fetch {
 			});
 	}
 
-	// A Content-Length of the script's must be true.
+	// Checks a Content-Length set by script.
 	checkLength(body) {
 		const given = this.headers.flat.length === 0 ? null : this.headers.get('content-length');
 		if (given === null || body === undefined || typeof body === 'number' || +given === body.length)
@@ -525,7 +542,7 @@ class Fetch {
 		throw error;
 	}
 
-	// ---- the answer
+	// ---- the response
 
 	answered(transfer, error, status, reason, lines, length) {
 		if (this.isOver)
@@ -614,7 +631,7 @@ class Fetch {
 			this.headers.delete(names[i]);
 	}
 
-	// A response whose bytes were asked to have a digest (Subresource Integrity) is there once they have it.
+	// A response with integrity metadata (Subresource Integrity) is delivered after its bytes have been checked.
 	checkIntegrity(body, status, reason, headers) {
 		const { matches } = require('internal/web/integrity');
 		chain(body.gather(), buffer => {
@@ -629,19 +646,37 @@ class Fetch {
 
 inheritNothing(Fetch.prototype);
 assign(Fetch.prototype, {
-	source: undefined,              // the request's body: bytes, or undefined
-	blob: undefined,                // or what lies in files, and is sent as a stream
-	upload: undefined,              // or a stream, while it is sent
-	body: undefined,                // the response's, if its request is still being sent
+	source: undefined,              // the request's body as bytes, or undefined
+	blob: undefined,                // or as a blob in files, sent as a stream
+	upload: undefined,              // or as a stream, while it is sent
+	body: undefined,                // the response's body, if the request is still being sent
 	onAbort: undefined
 });
 
-// A Location is bytes that are meant as UTF-8 where they are none of ASCII's.
+// Decodes a Location header with non-ASCII bytes as UTF-8.
 function isoToUtf8(text) {
 	for (let i = 0; i < text.length; i++)
 		if (text.charCodeAt(i) > 0x7f)
 			return require('buffer').Buffer.from(text, 'latin1').toString('utf8');
 	return text;
+}
+
+// A fetch by the binding of this name: the natives add its headers, wherever the request goes that it is for.
+function fetchBound(name, input, init) {
+	let request;
+	try {
+		request = makeRecord(input, init);
+		if (schemeOf(request.url) !== 'http:' && schemeOf(request.url) !== 'https:')
+			throw new TypeError('A fetch binding takes http and https URLs');
+		const { origin } = targetOf(request.url);
+		if (!native.boundTo(name, origin))
+			throw new TypeError(`Binding '${name}' is not for ${origin}`);
+	} catch (error) {
+		return rejected(error);
+	}
+	request.extras = undefined;
+	request.binding = name;
+	return begin(request);
 }
 
 function fetch(input, init = undefined) {
@@ -653,6 +688,10 @@ function fetch(input, init = undefined) {
 	} catch (error) {
 		return rejected(error);
 	}
+	return begin(request);
+}
+
+function begin(request) {
 	const { signal } = request;
 	if (signal !== undefined && signal !== null && apply(isAborted, signal, [])) {
 		if (request.body !== null)
@@ -662,4 +701,4 @@ function fetch(input, init = undefined) {
 	return new Fetch(request, signal ?? undefined).begin();
 }
 
-module.exports = { causeOf, fetch, isBadPort: port => apply(has, badPorts, [port]) };
+module.exports = { causeOf, fetch, fetchBound, isBadPort: port => apply(has, badPorts, [port]) };

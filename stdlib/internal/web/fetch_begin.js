@@ -1,7 +1,7 @@
 'use strict';
 
-// The global fetch: what it needs is loaded by its first call.  libcurl, which takes longest, begins to be opened when
-// it is touched.
+// The global fetch: its dependencies are loaded on the first call.  Opening libcurl takes longest, so it starts on
+// first access.
 
 internalBinding('fetch').preload();
 

@@ -1,6 +1,6 @@
 'use strict';
 
-// fetch() of what needs no network: data:, blob: and file: URLs.
+// fetch() without the network: data:, blob: and file: URLs.
 
 const { HeadersList } = require('internal/web/headers');
 
@@ -21,8 +21,8 @@ function fetchData(fetch, href) {
 		fetch.method === 'HEAD' ? null : { bytes, length: bytes.length, type });
 }
 
-// The bytes a Range header asks for (Fetch, "parse a single range header value"): { start, end } inclusive, undefined
-// if it is none of that form.
+// The byte range in a Range header (Fetch, "parse a single range header value"): { start, end } inclusive, undefined if
+// invalid.
 function readRange(text) {
 	const match = /^bytes[\t ]*=[\t ]*(\d*)[\t ]*-[\t ]*(\d*)$/.exec(text);
 	if (match === null || (match[1] === '' && match[2] === ''))
@@ -60,7 +60,7 @@ function fetchBlob(fetch) {
 		{ blob: part, length, type });
 }
 
-// The file is opened before there is an answer, and read as the body is.
+// The file is opened before there is a response, and read as the body is consumed.
 function fetchFile(fetch, href) {
 	const { fileURLToPath } = require('internal/url/file_url');
 	const { createReadStream } = require('fs');

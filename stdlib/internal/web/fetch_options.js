@@ -1,12 +1,12 @@
 'use strict';
 
-// What fetch() takes beyond the standard, named as bun and undici name it:
+// Options of fetch() beyond the standard, with the names that bun and undici use:
 //
 //   tls          { ca, cert, key, rejectUnauthorized, serverName }: PEM as text, bytes or an array of them
 //   proxy        a URL, '' for none
 //   unix         the path of a socket to connect to
-//   decompress   false: the body is left as it was sent
-//   verbose      true: libcurl says on stderr what it does
+//   decompress   false: the body is not decompressed
+//   verbose      true: libcurl logs to stderr
 
 const { codes } = require('internal/errors');
 
@@ -43,7 +43,7 @@ function text(value, name) {
 	return value;
 }
 
-// { flags, more, limits } for native.start: more.list is [proxy, unix, connect to, ca, cert, key].
+// Creates { flags, more, limits } for native.start: more.list is [proxy, unix, connect to, ca, cert, key].
 function read(extras, flags, target) {
 	const { tls, proxy, unix, decompress, verbose } = extras;
 	const list = [text(proxy, 'init.proxy'), text(unix, 'init.unix'), undefined, undefined, undefined, undefined];
@@ -61,7 +61,7 @@ function read(extras, flags, target) {
 			flags |= INSECURE;
 		const name = text(serverName ?? servername, 'init.tls.serverName');
 		if (name !== undefined && name !== target.hostname && target.scheme === 'https:') {
-			// the URL gets the name that TLS asks for, and the connection goes where the URL pointed
+			// the URL contains the TLS server name; the connection goes to the original host
 			const port = target.port === '' ? '443' : target.port;
 			more.url = `https://${name}:${port}${target.sent.slice(target.origin.length)}`;
 			more.lines = `host: ${target.origin.slice(8)}\n`;
@@ -71,7 +71,7 @@ function read(extras, flags, target) {
 	return { flags, more, limits: limitsOf(extras) };
 }
 
-// undici's names, in ms; 0 is no limit.
+// undici's names, in ms; 0: no limit.
 function limitsOf({ connectTimeout = 10_000, headersTimeout = 300_000, bodyTimeout = 300_000 }) {
 	return [+connectTimeout, +headersTimeout, +bodyTimeout];
 }

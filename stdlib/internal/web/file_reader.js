@@ -2,9 +2,8 @@
 
 // FileReader (File API, 6.2).
 //
-// A blob's bytes are mostly in memory, where a reading is over as soon as it begins; each event that a script hears of
-// it comes in a turn of its own, so that what waits for one hears of it before the next.  Bytes that lie in files are
-// read after the first event.
+// A blob's bytes are usually in memory, where reading is immediate; each event is dispatched in a separate turn, so
+// that promises waiting for it continue before the next one.  Bytes in files are read after the first event.
 
 const { EventTarget, dispatch } = require('internal/web/event_target');
 const { ProgressEvent } = require('internal/web/events');
@@ -20,9 +19,9 @@ const { get: bufferOf } = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.pro
 const { addEventListener } = EventTarget.prototype;
 const EMPTY = 0, LOADING = 1, DONE = 2;
 
-// ---- what a reading gives
+// ---- results
 
-// The encoding that a byte order mark says, if there is one: it counts for more than anybody's word.
+// The encoding of a byte order mark, if there is one: it overrides all others.
 function markedEncoding(bytes) {
 	if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
 		return 'utf-8';
@@ -62,7 +61,7 @@ class FileReader extends EventTarget {
 	#state = EMPTY;
 	#result = null;
 	#error = null;
-	#reading;                       // a mark of the reading that is under way
+	#reading;                       // identifies the current read
 
 	static #check(reader) {
 		if (typeof reader !== 'object' || reader === null || !(#state in reader))
@@ -70,7 +69,7 @@ class FileReader extends EventTarget {
 		return reader;
 	}
 
-	// package_(blob) makes the result.
+	// package_(blob) creates the result.
 	static #read(reader, given, blob, where, package_) {
 		FileReader.#check(reader);
 		needArguments(given, 1, `FileReader.${where}`);
@@ -81,7 +80,7 @@ class FileReader extends EventTarget {
 		reader.#state = LOADING;
 		reader.#result = reader.#error = null;
 		const reading = reader.#reading = {}, size = sizeOf(blob);
-		// then each event's turn, as long as nobody aborted this reading or began another
+		// the following events, one per turn, unless this read was aborted or another was started
 		const send = (type, loaded, next) => {
 			setImmediate(() => {
 				if (reader.#reading !== reading)
@@ -106,7 +105,7 @@ class FileReader extends EventTarget {
 		} : goOn);
 	}
 
-	// The name of the event that says how it ended.
+	// Stores the result; returns the name of the final event.
 	#finish(package_, blob) {
 		this.#state = DONE;
 		try {

@@ -1,16 +1,16 @@
 'use strict';
 
-// FormData (XMLHttpRequest standard, chapter 4), and the two forms in which bodies carry one (Fetch standard, HTML's
+// FormData (XMLHttpRequest standard, chapter 4), and its two encodings in bodies (Fetch standard, HTML's
 // multipart/form-data encoding algorithm).
 //
 // isFormData(value)
-// makeFormData(list)            of a flat list [name, value, name, value ...]; values are strings or Files
+// makeFormData(list)            from a flat list [name, value, name, value ...]; values are strings or Files
 // encodeMultipart(form)         { blob, parts, length, type }: a blob whose parts are the form's text and the files'
-//                               own bytes, none of which is copied; or, if somebody else's files are among them,
-//                               undefined and the parts (internal/web/blob_like's chunksOf)
-// encodeFormDataLike(form)      the same of somebody else's form
-// parseMultipart(bytes, mime)   a FormData, or undefined for bytes that are none; mime as internal/util/mime's parse has it
-// parseForm(bytes)              of application/x-www-form-urlencoded
+//                               bytes, without copying; if there are foreign files, blob is undefined, and the parts
+//                               are for internal/web/blob_like's chunksOf
+// encodeFormDataLike(form)      the same for a foreign form
+// parseMultipart(bytes, mime)   a FormData, or undefined if invalid; mime: a result of internal/util/mime's parse
+// parseForm(bytes)              parses application/x-www-form-urlencoded
 
 const {
 	apply, finishClass, illegalInvocation, inspectAs, iterate, kInspect, makeIterable, needArguments, usvString
@@ -30,7 +30,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 const isAnyBlob = value => isBlob(value) || isBlobLike(value);
 
-// A value of an entry: a string, or a File.
+// Converts an entry's value to a string or a File.
 function entryValue(where, value, filename, isNamed) {
 	if (isBlob(value))
 		return asFile(value, isNamed ? usvString(filename) : undefined);
@@ -179,7 +179,7 @@ function encodeMultipart(form) {
 	return encodeList(listOf(form));
 }
 
-// Of somebody else's FormData.
+// For a foreign FormData.
 function encodeFormDataLike(form) {
 	const list = [];
 	iterate(form, form[Symbol.iterator], pair => {

@@ -1,29 +1,29 @@
 'use strict';
 
-// Headers (Fetch standard, 5.1), and the list beneath it that fetch and the bodies work with.
+// Headers (Fetch standard, 5.1), and the internal list used by fetch and the bodies.
 //
-// new HeadersList(flat)     flat: [name, value, name, value ...] with the names' case; taken, not copied;
-//                           may be left out. The caller knows that names are tokens and values have no line ends.
-//                           Or a response's lines as the transfer has them, which few look into.
-//   .entries                the list in that form: for sending, and for nobody else to change
-//   .get(name)              the values of that name joined by ", " (of cookie by "; "), or null.  Names are compared
-//                           without case.
+// new HeadersList(flat)     flat: [name, value, name, value ...] with the names' case; taken, not copied; optional.
+//                           The caller must make sure that names are tokens and values have no line ends.  Or the lines
+//                           of a response as the transfer has them, since they are rarely accessed.
+//   .entries                the list in that form: for sending; must not be changed
+//   .get(name)              the values of that name joined by ", " (for cookie by "; "), or null.  Names are compared
+//                           case-insensitively.
 //   .has(name)
-//   .append(name, value)    a further name takes the case of the first
-//   .set(name, value)       at the place of the first, the others go
+//   .append(name, value)    a repeated name takes the case of the first
+//   .set(name, value)       replaces the first one and removes the others
 //   .delete(name)
 //   .copy()
-// headersList(headers)      the list of a Headers object; changes of either are seen through the other
+// headersList(headers)      the list of a Headers object, shared with it
 // makeHeaders(list, guard)  a Headers object; guard is 'none', 'request', 'request-no-cors', 'response' or
-//                           'immutable'.  As in node no header is forbidden to a script, so all but 'immutable' allow
+//                           'immutable'.  As in node no header is forbidden to script, so all except 'immutable' allow
 //                           everything.
 // isHeaders(value)
-// fill(headers, init)       appends what a HeadersInit says
-// isForbidden(name)         whether a browser would keep the header for itself
-// normalizeValue(value)     without white space around it, or undefined for what is no header's value
+// fill(headers, init)       appends the entries of a HeadersInit
+// isForbidden(name)         whether a browser would forbid the header to script
+// normalizeValue(value)     without surrounding white space, or undefined if it is not a valid header value
 // isToken(text)
 //
-// A name is kept twice, as given and in lower case; the lower case is made when it is first needed.
+// A name is stored both as given and in lower case; the lower case is computed on demand.
 
 const {
 	apply, byteString, finishClass, illegalInvocation, inspectAs, isObject, iterate, kInspect, makeIterable,
@@ -40,7 +40,7 @@ const { get: mapGet, set: mapSet } = Map.prototype;
 const { get: mapSize } = Object.getOwnPropertyDescriptor(Map.prototype, 'size');
 const { sort } = Array.prototype;
 const Index = Map;
-const SHORT = 32;                       // entries up to which a list is searched one by one
+const SHORT = 32;                       // number of entries up to which a list is searched linearly
 const SEQUENCE = 'Headers constructor: Argument 1 could not be converted to one of: ' +
 	'sequence<sequence<ByteString>>, record<ByteString, ByteString>.';
 
@@ -120,14 +120,14 @@ class HeadersList {
 		}
 		this.entries[2 * first + 1] = value;
 		this.sorted = undefined;
-		// else each name is there once
+		// with an index and no duplicates, the name occurs only once
 		if (this.index === undefined || apply(mapSize, this.index, []) < this.lowers.length)
 			this.drop(lower, first + 1);
 	}
 
 	delete(name) { this.drop(native.lowerToken(name) ?? name, 0); }
 
-	// All of that name from the entry `from` on.
+	// Removes all entries of that name from the entry `from` on.
 	drop(lower, from) {
 		const { entries } = this, lowers = this.names();
 		let to = from;
@@ -163,14 +163,14 @@ class HeadersList {
 		return values;
 	}
 
-	// [name, value, name, value ...] as iterators give it: in the order of the lower-case names, one pair a name
-	// but for set-cookie.
+	// [name, value, name, value ...] for iterators: sorted by lower-case names, one pair per name except for
+	// set-cookie.
 	pairs() {
 		if (this.sorted !== undefined)
 			return this.sorted;
 		const lowers = this.names(), { entries } = this, order = [];
 		for (let i = 0; i < lowers.length; i++) {
-			let at = order.length;                  // few are often in order: sorted by insertion
+			let at = order.length;                  // a few names are often already sorted: insertion sort
 			for (; at > 0 && lowers.length <= SHORT && lowers[order[at - 1]] > lowers[i]; at--)
 				order[at] = order[at - 1];
 			order[at] = i;
@@ -193,9 +193,9 @@ class HeadersList {
 
 inheritNothing(HeadersList.prototype);
 Object.assign(HeadersList.prototype, {
-	lowers: undefined,              // of the names, one an entry
-	sorted: undefined,              // what iterators give, until something changes
-	index: undefined                // of a long list: the first entry of each lower-case name, as a Map
+	lowers: undefined,              // lower-case names, one per entry
+	sorted: undefined,              // cached result for iterators, until something changes
+	index: undefined                // for a long list: a Map from lower-case name to its first entry
 });
 
 function copied(list) {
@@ -205,7 +205,7 @@ function copied(list) {
 	return made;
 }
 
-// A header's name in lower case: what is a token is text of bytes, too.
+// A header name in lower case; throws unless it is a token.
 function lowerName(name, where) {
 	const lower = typeof name === 'string' ? native.lowerToken(name) : undefined;
 	return lower === undefined ? checkedName(name, where) : lower;
@@ -226,7 +226,7 @@ function fieldValue(value, where) {
 	return field;
 }
 
-// For the message: without the white space around it.
+// Trimmed for the message.
 function trimmed(value) {
 	return value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
 }
@@ -243,7 +243,7 @@ function appendTo(list, guard, name, value) {
 
 let isHeaders, guardOf, headersList, entriesOfHeaders;
 
-// [flat, lowers] of a HeadersInit, as native.pairsOf has it.
+// [flat, lowers] of a HeadersInit, like the result of native.pairsOf.
 function convertInit(init) {
 	if (!isObject(init))
 		throw new TypeError(SEQUENCE);
@@ -284,7 +284,7 @@ function convertSequence(init, method) {
 	return flat;
 }
 
-// The same for what may see in which order it is asked, or has keys that are no text.
+// The same for objects that can observe the order of access, or have symbol keys.
 function convertWatched(init) {
 	const flat = [], names = ownKeys(init);
 	for (let i = 0; i < names.length; i++) {
@@ -298,7 +298,7 @@ function convertWatched(init) {
 	return flat;
 }
 
-// Appends all, or throws for the first that cannot be appended.
+// Appends all entries, or throws at the first invalid one.
 function fillList(list, guard, init) {
 	const both = convertInit(init), flat = both[0];
 	let lowers = both[1];

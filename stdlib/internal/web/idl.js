@@ -1,7 +1,7 @@
 'use strict';
 
-// What the Fetch standard's classes share: arguments converted as Web IDL has it, with undici's words for what is
-// wrong with them, and the iterators of classes that are lists of pairs.
+// Shared by the classes of the Fetch standard: Web IDL conversions of arguments, with undici's error messages, and the
+// iterators of classes that are lists of pairs.
 
 const native = internalBinding('body');
 const { apply, finishClass, isObject, kInspect } = require('internal/web/stream_common');
@@ -56,7 +56,7 @@ function shown(value) {
 	}
 }
 
-// undefined for none
+// undefined for undefined and null
 function dictionary(value, where) {
 	if (value === undefined || value === null)
 		return undefined;
@@ -65,7 +65,7 @@ function dictionary(value, where) {
 	return value;
 }
 
-// A member that must be one of a few words, given as one text with spaces around each.
+// A member that must be one of several words, given as one text with spaces around each.
 function oneOf(value, words, where) {
 	value = domString(value, where, 'value');
 	for (let i = 0; i < words.length; i++)
@@ -77,7 +77,7 @@ function oneOf(value, words, where) {
 	throw new TypeError(`${where}: ${value} is not an accepted type. Expected one of ${list}.`);
 }
 
-// Calls each with every value that the iterator of an object gives; method is its Symbol.iterator.
+// Calls each(value) for all values of an object's iterator; method is its Symbol.iterator.
 function iterate(object, method, each) {
 	if (method === arrayValues && isArray(object) && arrayIterator.next === arrayNext) {
 		for (let i = 0; i < object.length; i++)
@@ -103,8 +103,8 @@ function iterate(object, method, each) {
 const iteratorPrototype = getPrototypeOf(arrayIterator);
 const KEYS = 0, VALUES = 1, ENTRIES = 2;
 
-// Gives C.prototype entries, keys, values, forEach and Symbol.iterator.  listOf(object) is the flat list [name, value,
-// name, value ...] of an object of the class as it is at that time, or undefined if it is none of the class.
+// Defines entries, keys, values, forEach and Symbol.iterator on C.prototype.  listOf(object) is the current flat list
+// [name, value, name, value ...] of an object, or undefined if it is not of the class.
 function makeIterable(C, listOf) {
 	const { name } = C;
 
@@ -168,7 +168,7 @@ function makeIterable(C, listOf) {
 		configurable: true });
 }
 
-// As undici shows its objects: the name, and what formatWithOptions makes of the properties.
+// Shows objects like undici: the name, followed by formatWithOptions of the properties.
 function inspectAs(name, properties, options) {
 	const inner = { ...options };
 	inner.depth ??= 2;

@@ -1,10 +1,10 @@
 'use strict';
 
-// Subresource Integrity (https://www.w3.org/TR/SRI/): whether bytes have one of the digests that a text names.
+// Subresource Integrity (https://www.w3.org/TR/SRI/): checks bytes against the digests in a text.
 
 const strength = { __proto__: null, sha256: 1, sha384: 2, sha512: 3 };
 
-// The digests of the strongest algorithm there is.  Words that are none are passed over.
+// The digests with the strongest algorithm.  Invalid words are ignored.
 function strongest(text) {
 	let best = 0, found = [];
 	for (const word of text.split(/[\t\n\f\r ]+/)) {

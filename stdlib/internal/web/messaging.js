@@ -1,21 +1,20 @@
 'use strict';
 
-// MessageChannel, MessagePort and BroadcastChannel (HTML, 9.4 and 9.5) within one process, with node's ways: a port is
-// an emitter too, is started by the first listener of 'message', and keeps the run alive while it has one.
+// MessageChannel, MessagePort and BroadcastChannel (HTML, 9.4 and 9.5) within one process, with node's extensions: a
+// port is also an emitter, is started by the first listener of 'message', and keeps the process alive while it has one.
 //
-// Behind each port and each channel stands a record; scripts never see one.  A message is copied when it is posted and
-// put into the queue of the record that it is for:
+// Behind each port and each channel is a record, never visible to script.  A message is copied when it is posted and
+// appended to the queue of the receiving record:
 //
-//   ports      two records that are each other's peer.  A transferred port is a new object with a new record, to which
-//              the queue and the peer go
-//   channels   all open ones of a name
+//   ports      two records that are each other's peer.  A transferred port is a new object with a new record, which
+//              takes over the queue and the peer
+//   channels   all open ones with the same name
 //
-// One task of the loop (task.c) goes over the records that have something, in the order they were made in.  Each
-// message is an outermost call of its own; of one record as many are delivered in a row as there were at first, or
-// 1000.
+// One task of the loop (task.c) handles all records with messages, in the order of their creation.  Each message is an
+// outermost call of its own; the task delivers as many messages of a record as were queued at its start, or 1000.
 //
-// A record that keeps the run alive is in `held`.  All others are reached from their ports, from scripts or from their
-// peers only, and so two ports that nobody can reach any more are collected with all that waits between them.
+// A record that keeps the process alive is in `held`.  All others are referenced only from their ports, script or their
+// peers, so two unreachable ports are collected together with all messages between them.
 
 const { codes } = require('internal/errors');
 const { EventTarget, Event, dispatch, dispatchValue, defineHandler, kAdded, kRemoved } =
@@ -37,7 +36,7 @@ const OPEN = 0, CLOSING = 1, CLOSED = 2;
 const held = new Set();
 let made = 0;
 
-// take(record) is called for each message, in the flow that the object was made in once bind(record) was called.
+// take(record) is called for each message; after bind(record), in the flow in which the object was created.
 function makeRecord(object, take) {
 	const record = {
 		__proto__: null,
@@ -45,28 +44,28 @@ function makeRecord(object, take) {
 		id: made++,
 		state: OPEN,
 		peer: undefined,
-		head: undefined,                // the queue: { value, ports, isEnd, next }
+		head: undefined,                // queue of { value, ports, isEnd, next }
 		tail: undefined,
 		count: 0,
-		left: 0,                        // how many of a batch may still come
+		left: 0,                        // number of messages left in the current batch
 		isReceiving: false,
 		isScheduled: false,
 		isRef: false,
 		take: undefined,
-		receive: undefined              // of a link's end
+		receive: undefined              // for the end of a link
 	};
 	record.take = () => take(record);
 	return record;
 }
 
-// Who watches what begins is told, and may look at the object.
+// Runs async hooks for the object, which may inspect it.
 function bind(record) {
 	record.take = tasks.bound(record.take, record.object);
 }
 
 // ---- delivery
 
-// records that are scheduled for the next task, and those of the one that runs
+// records scheduled for the next task, and those of the current one
 let waiting = [], batch = [], at = 0;
 let isPosted = false, isPostedSurely = false;
 
@@ -107,7 +106,7 @@ function pump() {
 	}
 }
 
-// The next message of a port: whether there may be more.
+// Delivers the next message of a port; returns whether there may be more.
 function takeMessage(record) {
 	const message = record.head;
 	if (message === undefined || record.state === CLOSED || !(record.isReceiving || message.isEnd)) {
@@ -171,7 +170,7 @@ function unref(record) {
 	tasks.drop();
 }
 
-// ---- the end of a port: as in node it is told of after the turn's immediates, and its peer hears of it then
+// ---- closing a port: as in node 'close' is emitted after the turn's immediates, and the peer is notified then
 
 function close(record) {
 	if (record.state !== OPEN)
@@ -187,7 +186,7 @@ function finish(record) {
 	record.state = CLOSED;
 }
 
-// Ports that were on their way in its messages are lost, which their peers hear of.
+// Ports in undelivered messages are lost; closes them too, so their peers are notified.
 function separate(record) {
 	let left = { __proto__: null, record, next: undefined }, last = left;
 	for (; left !== undefined; left = left.next) {
@@ -209,7 +208,7 @@ function separate(record) {
 
 // ---- copies
 
-// The port that a message is posted to, while it is copied.
+// The port to which a message is posted, while it is being copied.
 let source;
 
 function transfer(value, transferred, from) {
@@ -224,7 +223,7 @@ function transfer(value, transferred, from) {
 	}
 }
 
-// Of all that was transferred, without streams.
+// The ports in a transfer list, without streams.
 function portsAmong(list) {
 	const ports = [];
 	for (let i = 0; i < list.length; i++) {
@@ -245,7 +244,7 @@ function plainError(code, message) {
 	return error;
 }
 
-// For the engine: what a port that is transferred becomes; undefined for what is no port.
+// For the engine: the replacement of a transferred port; undefined if it is not a port.
 function prepare(object) {
 	const record = recordOf(object);
 	if (record === undefined)
@@ -277,7 +276,7 @@ function complete(object, fresh) {
 	return true;
 }
 
-// For the engine: a port that is met and not transferred.
+// For the engine: throws for a port that is found but not transferred.
 function cloned(object) {
 	if (recordOf(object) !== undefined)
 		throw missingTransfer();
@@ -289,7 +288,7 @@ function missingTransfer() {
 		'Object that needs transfer was found in message but not listed in transferList');
 }
 
-// What an iterable gives; undefined where it is none, in whatever way.
+// The values of an iterable; undefined if it is not iterable.
 function listOf(value) {
 	if (!isObject(value))
 		return undefined;
@@ -312,7 +311,7 @@ function listOf(value) {
 	}
 }
 
-// The second argument of postMessage: a list, or an object with one.
+// The second argument of postMessage: a list, or an object with a list.
 function readTransfer(value) {
 	if (value === undefined || value === null)
 		return undefined;
@@ -340,7 +339,7 @@ function MessagePort() {
 
 let recordOf;
 
-// Puts a record into a port that is already there.
+// Adds a record to an existing port.
 class Keeper extends function (object) { return object; } {
 	#record;
 
@@ -456,7 +455,7 @@ define(MessagePort.prototype, kInspect, false, { inspect() {
 	return Object.assign(Object.create(MessagePort.prototype), state, this);
 } }.inspect);
 
-// A port is started, and keeps the run alive, by its first listener of 'message'; with the last one it stops.
+// The first listener of 'message' starts a port and makes it keep the process alive; removing the last one stops it.
 define(MessagePort.prototype, kAdded, false, function (type, count) {
 	const record = type === 'message' && count === 1 ? recordOf(this) : undefined;
 	if (record !== undefined) {
@@ -487,8 +486,8 @@ function MessageChannel() {
 	define(this, 'port2', true, other.object);
 }
 
-// ---- links: as a channel, between two parts of the library.  What is posted at one end is copied, and the other's
-// receive(value) gets it in a task of its own, which the run waits for; an end that is cut off gets what was posted
+// ---- links: a channel between two parts of the library.  A value posted at one end is copied and passed to the
+// other's receive(value) in a separate task, which keeps the process alive; a severed end still gets what was posted
 // before.
 
 function makeLink() {
@@ -527,7 +526,7 @@ function post(end, value) {
 	}
 }
 
-// The end hears no more.
+// The end receives nothing more.
 function sever(end) {
 	const { peer } = end;
 	if (peer !== undefined)
@@ -544,8 +543,8 @@ const { values } = Set.prototype;
 const sizeOf = Object.getOwnPropertyDescriptor(Set.prototype, 'size').get;
 const { next } = Object.getPrototypeOf(new Set().values());
 
-// To channels messages come in the order they were posted in, whomever they are for: here is a message with the record
-// that it is for, there the value in that one's queue.
+// Messages for channels are delivered in the order of posting, across all channels: this queue contains each message's
+// record, the record's queue the values.
 let broadcasts;
 
 function takeBroadcast(record) {
@@ -565,7 +564,7 @@ function takeBroadcast(record) {
 	return isMore;
 }
 
-// Nothing may be left: receiveMessageOnPort took it, or the channel is closed.
+// The queue may be empty: receiveMessageOnPort took the message, or the channel is closed.
 function takeFromChannel(record) {
 	if (record.head !== undefined)
 		dispatch(record.object, new MessageEvent('message', { data: dequeue(record).value }));
@@ -663,7 +662,7 @@ defineHandler(BroadcastChannel.prototype, 'messageerror');
 
 // ---- for worker_threads
 
-// Takes the next message without waiting, whether the port is started or not: { message }, or undefined.
+// Takes the next message without waiting, even if the port is not started: { message }, or undefined.
 function receiveMessageOnPort(port) {
 	const record = recordOf(port) ?? channelOf(port);
 	if (record === undefined)

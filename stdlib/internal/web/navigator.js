@@ -8,7 +8,7 @@ const { report } = internalBinding('task');
 const { defineProperty } = Object;
 const own = Symbol('own');
 
-const LANGUAGE = 'en-US';               // the one that dates and numbers are written in
+const LANGUAGE = 'en-US';               // the language of formatted numbers and dates
 
 function platformName({ arch, platform }) {
 	const machine = { x64: 'x86_64', ia32: 'i686', arm64: 'aarch64' }[arch] ?? arch;
@@ -56,7 +56,7 @@ for (const name of ['hardwareConcurrency', 'language', 'languages', 'userAgent',
 	defineProperty(Navigator.prototype, name, { enumerable: true });
 defineProperty(Navigator.prototype, Symbol.toStringTag, { value: 'Navigator', configurable: true });
 
-// What nobody caught: 'uncaughtException' of process, and without listeners the end of the run.
+// Reports an uncaught error: 'uncaughtException' of process or, without listeners, the process ends.
 function reportError(e) {
 	if (arguments.length === 0)
 		throw new codes.ERR_MISSING_ARGS('e');

@@ -1,7 +1,7 @@
 'use strict';
 
-// NodeEventTarget: an EventTarget that can be used as an emitter too.  Listeners of on() and once() are called with
-// what was emitted, those of addEventListener() with an event that carries it.
+// NodeEventTarget: an EventTarget that can also be used as an emitter.  Listeners added by on() and once() are called
+// with the emitted value, those added by addEventListener() with an event that contains it.
 
 const { codes } = require('internal/errors');
 const { CustomEvent, EventTarget, dispatchValue, dropAll, isEventTarget, limitOf, listenersOf, typesOf, kTakesValue } =
@@ -11,7 +11,7 @@ const { defineProperty } = Object;
 const { addEventListener, removeEventListener } = EventTarget.prototype;
 const { apply } = Reflect;
 
-// What makes the event of a value; a subclass has another.
+// Creates the event for a value; subclasses override it.
 const kCreateEvent = Symbol('kCreateEvent');
 
 class NodeEventTarget extends EventTarget {

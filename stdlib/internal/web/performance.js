@@ -1,6 +1,6 @@
 'use strict';
 
-// The performance timeline (User Timing and Performance Timeline standards): marks, measures, and who observes them.
+// The performance timeline (User Timing and Performance Timeline standards): marks, measures and observers.
 
 const { now } = internalBinding('misc');
 const { codes } = require('internal/errors');
@@ -10,7 +10,7 @@ const kInspect = Symbol.for('nodejs.util.inspect.custom');
 const own = Symbol('own');
 
 const kept = { mark: [], measure: [], resource: [] };
-const marked = new Map();               // name of a mark: when it was set last
+const marked = new Map();               // name of a mark: its latest time
 const milestones = new Set(['nodeStart', 'v8Start', 'environment', 'loopStart', 'loopExit', 'bootstrapComplete']);
 const entryTypes = Object.freeze(['function', 'mark', 'measure', 'resource']);
 
@@ -295,7 +295,7 @@ class PerformanceObserver {
 	#callback;
 	#buffer = [];
 	#types = new Set();
-	#kind;                  // whether observe() was given entryTypes or type
+	#kind;                  // whether observe() was called with entryTypes or type
 
 	constructor(callback) {
 		require('internal/validators').validateFunction(callback, 'callback');
@@ -385,7 +385,7 @@ class PerformanceObserver {
 enumerable(PerformanceObserver, ['observe', 'disconnect', 'takeRecords']);
 tag(PerformanceObserver);
 
-// ---- functions that tell how long they took
+// ---- timed functions
 
 function timerify(fn, options) {
 	require('internal/validators').validateFunction(fn, 'fn');

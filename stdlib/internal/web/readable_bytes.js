@@ -3,10 +3,10 @@
 // Byte streams: ReadableByteStreamController, ReadableStreamBYOBReader and ReadableStreamBYOBRequest (Streams standard,
 // 4.5, 4.7, 4.8).
 //
-// Every buffer that crosses the border is transferred: who handed it in has a detached one, so what is queued and what
-// is being filled is nobody's but the stream's.  A pull-into is a buffer that somebody's read (readerType 'byob'),
-// autoAllocateChunkSize ('default') or a reader that has let go ('none') waits to have filled; the first is the one
-// that a byobRequest shows.  They are a list from firstPull to lastPull.
+// Buffers are transferred when they are passed in, which detaches the caller's, so that queued buffers and those being
+// filled belong to the stream alone.  A pull-into is a buffer waiting to be filled, for a read (readerType 'byob'), for
+// autoAllocateChunkSize ('default') or for a released reader ('none'); byobRequest shows the first one.  They are a
+// list from firstPull to lastPull.
 
 const {
 	apply, finishClass, invalidState, kInspect, own, promiseNew, record, rejected, show, dictionary
@@ -45,7 +45,7 @@ function isDetached(buffer) {
 	return apply(isDetachedBuffer, buffer, []);
 }
 
-// { buffer, byteOffset, byteLength, length, C, elementSize } of a view on an unshared buffer, or a TypeError.
+// { buffer, byteOffset, byteLength, length, C, elementSize } of a view of an unshared buffer, or a TypeError.
 function readView(view, name) {
 	if (!isView(view))
 		throw new codes.ERR_INVALID_ARG_TYPE(name, ['Buffer', 'TypedArray', 'DataView'], view);
@@ -81,7 +81,7 @@ function copy(to, toOffset, from, fromOffset, length) {
 	apply(set, new U8(to, toOffset, length), [new U8(from, fromOffset, length)]);
 }
 
-// An ArrayBuffer whatever the constructor of that one is: slice() would ask for it.
+// Always creates an ArrayBuffer: slice() would access the constructor.
 function cloneBytes(buffer, byteOffset, byteLength) {
 	const clone = new Buffer_(byteLength);
 	copy(clone, 0, buffer, byteOffset, byteLength);
@@ -107,6 +107,7 @@ class ByteSource {
 		this.firstPull = this.lastPull = undefined;
 		this.request = undefined;               // the public BYOB request
 		this.object = undefined;
+		this.native = undefined;                // where its bytes come from (internal/streams/shortcut)
 		this.onPulled = () => readable.pulled(this);
 		this.onPullFailed = error => { this.fail(error); };
 		stream.controller = this;
@@ -225,7 +226,7 @@ function queueCopy(controller, buffer, byteOffset, byteLength) {
 	queueBytes(controller, clone, 0, byteLength);
 }
 
-// What a reader that has let go had filled so far is bytes like any others.
+// The bytes filled for a released reader are queued like others.
 function queueLetGo(controller, pullInto) {
 	if (pullInto.bytesFilled > 0)
 		queueCopy(controller, pullInto.buffer, pullInto.byteOffset, pullInto.bytesFilled);
@@ -255,7 +256,7 @@ function fillRequests(controller) {
 		fillRequest(controller, takeRequest(reader));
 }
 
-// 1: the pull-into has what its read asks for at least, in whole elements.
+// 1: the pull-into has at least the bytes its read requires, in whole elements.
 function fillFromQueue(controller, pullInto) {
 	const most = Math.min(controller.total, pullInto.byteLength - pullInto.bytesFilled);
 	const filled = pullInto.bytesFilled + most;
@@ -279,7 +280,7 @@ function fillFromQueue(controller, pullInto) {
 	return isReady;
 }
 
-// Those that could be filled leave the controller, as a list of their own.
+// Filled pull-intos are removed from the controller and returned as a list.
 function fillPullIntos(controller) {
 	const { firstPull } = controller;
 	let last;
@@ -293,7 +294,7 @@ function fillPullIntos(controller) {
 	return cutAfter(firstPull, last);
 }
 
-// first, the list that ends with last; last is undefined if there is nothing in it.
+// Ends the list at last and returns first; undefined if it is empty, with last undefined.
 function cutAfter(first, last) {
 	if (last === undefined)
 		return undefined;
@@ -340,7 +341,7 @@ function closeSource(controller) {
 	closeStream(stream);
 }
 
-// view: as readView has it
+// view: a result of readView
 function enqueueView(controller, view) {
 	const { stream } = controller;
 	if (controller.closeRequested || stream.state !== READABLE)
@@ -717,7 +718,7 @@ function makeSource(stream, highWaterMark, autoAllocate) {
 	return controller;
 }
 
-// A byte stream whose source is ours.
+// A byte stream with an internal source.
 function makeReadableBytes(start, pull, cancel, highWaterMark, autoAllocate) {
 	const stream = new readable.Readable();
 	const controller = makeSource(stream, highWaterMark, autoAllocate);

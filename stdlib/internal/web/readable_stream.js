@@ -5,8 +5,8 @@
 // A Readable is a stream; its controller is a DefaultSource, which queues chunks, or a ByteSource (readable_bytes.js),
 // which queues bytes. A controller has pullSteps(request), cancelSteps(reason), releaseSteps() and callPull().
 //
-// Whoever waits for a chunk is a request: an object with chunk(value), close(value) and error(error), linked by `next`,
-// its first property, in the reader's list.
+// A pending read is a request: an object with chunk(value), close(value) and error(error), linked by `next`, its first
+// property, in the reader's list.
 
 const {
 	apply, bound, checkMark, checkSize, clearQueue, dictionary, finishClass, hooks, invalidState, isObject,
@@ -41,7 +41,7 @@ class Reader {
 		this.isByob = isByob;
 		this.first = undefined;                 // the requests
 		this.last = undefined;
-		this.closed = undefined;                // a promise, once asked for
+		this.closed = undefined;                // a promise, created on demand
 		this.pipe = undefined;
 	}
 }
@@ -72,7 +72,7 @@ function takeRequest(reader) {
 	return request;
 }
 
-// Each request is told, none twice, whatever they ask for meanwhile.
+// Calls tell for each request exactly once, even if requests are added meanwhile.
 function tellAll(reader, tell) {
 	let request = reader.first;
 	reader.first = reader.last = undefined;
@@ -99,7 +99,7 @@ class ReadRequest {
 record(ReadRequest);
 layout(new ReadRequest());
 
-// ---- what is asked of a stream
+// ---- operations on a stream
 
 function closeStream(stream) {
 	stream.state = CLOSED;
@@ -182,7 +182,7 @@ function closedOf(reader) {
 	return reader.closed;
 }
 
-// ---- pulling.  Byte sources do so here; the others, natively, the same.
+// ---- pulling: here for byte sources, natively for the others
 
 function callPull(controller) {
 	if (!controller.isByte) {
@@ -234,15 +234,15 @@ class DefaultSource {
 		this.total = 0;
 		this.highWaterMark = highWaterMark;
 		this.size = sizeOrNone(size);
-		this.spare = undefined;         // a Chunk that can be used again
-		this.machine = undefined;       // the Transform or Tee that chunks come from
+		this.spare = undefined;         // a Chunk for reuse
+		this.machine = undefined;       // the Transform or Tee that produces the chunks
 		this.isByte = false;
 		this.stream = stream;
 		this.started = false;
 		this.closeRequested = false;
 		this.pulling = false;
 		this.pullAgain = false;
-		this.pull = undefined;          // with its this and argument
+		this.pull = undefined;          // called with thisValue and argument
 		this.pullThis = undefined;
 		this.pullArgument = undefined;
 		this.cancel = undefined;
@@ -286,7 +286,7 @@ function closeSource(controller) {
 	}
 }
 
-// What size() gave or, if it threw, the error; neither is a plain size.
+// Handles an invalid result of size() or, if it threw, its error.
 function enqueueError(controller, size, threw) {
 	try {
 		if (threw)
@@ -429,7 +429,7 @@ class ReadableStream {
 			const stream = ReadableStream.#check(this);
 			const { isWritableStream, writableOf } = require('internal/web/writable_stream');
 			if (!isWritableStream(destination))
-				// node's name for it
+				// named as in node
 				throw new codes.ERR_INVALID_ARG_TYPE('transform.writable', 'WritableStream',
 					destination);
 			const { pipe, readOptions } = require('internal/web/stream_pipe');
@@ -464,7 +464,7 @@ class ReadableStream {
 	}
 }
 
-// An unsigned long long that must fit.
+// An unsigned long long that must be in range.
 function enforceRange(value, name) {
 	const number = Math.trunc(+value);
 	if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER))
@@ -614,7 +614,7 @@ function setPull(controller, pull, holder, argument) {
 	}
 }
 
-// A stream whose source is ours: a function, or a Transform or Tee, which has the natives' way to pull.
+// A stream with an internal source: a function, or a Transform or Tee, which is pulled natively.
 function makeReadable(start, pull, cancel, highWaterMark, size) {
 	const stream = new Readable();
 	const controller = stream.controller = new DefaultSource(stream, highWaterMark, size);
@@ -631,7 +631,23 @@ function makeReadable(start, pull, cancel, highWaterMark, size) {
 // ---- as an async iterator
 
 const asyncIteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}).prototype);
-let iteratorPrototype;
+let iteratorPrototype, originalReturn;
+
+const { values: valuesMethod } = ReadableStream.prototype;
+
+// The record of a stream that for await would read as the standard has it, from what has a native source; else
+// undefined.
+function plainlyIterable(object) {
+	if (!hasRecord(object) || object[Symbol.asyncIterator] !== valuesMethod)
+		return undefined;
+	const stream = recordOf(object);
+	if (iteratorPrototype !== undefined && (iteratorPrototype.next !== streams.iterator.next ||
+		iteratorPrototype.return !== originalReturn))
+		return undefined;
+	return stream.controller.native === undefined || stream.reader !== undefined ? undefined : stream;
+}
+
+require('internal/originals').plainlyIterable = plainlyIterable;
 
 class StreamIterator {
 	constructor(reader, preventCancel) {
@@ -639,9 +655,9 @@ class StreamIterator {
 		this.preventCancel = preventCancel;
 		this.ongoing = undefined;
 		this.finished = false;
-		this.delivering = undefined;    // a promise that gets the result a job later, as Web IDL has it
+		this.delivering = undefined;    // a promise that gets the result one job later, as in Web IDL
 		this.result = undefined;
-		this.request = undefined;       // the natives' own, for when nothing is ongoing
+		this.request = undefined;       // for the natives, used when nothing is ongoing
 	}
 }
 
@@ -716,9 +732,9 @@ function iteratorReturn(iterator, promise, value) {
 		error => promiseReject(promise, error));
 }
 
-// Calls follow each other: one that comes while another is under way begins when that is done.
+// Serializes calls: one that arrives during another starts when that has finished.
 function inTurn(iterator, begin) {
-	const promise = promiseNew();           // first: who watches promises may call in its turn
+	const promise = promiseNew();           // first, since a promise hook may call this again
 	const { ongoing } = iterator;
 	iterator.ongoing = promise;
 	if (ongoing === undefined)
@@ -757,6 +773,7 @@ function makeIterator(reader, preventCancel) {
 			}
 		};
 		hooks({ __proto__: null, iteratorNext: iteratorPrototype.next });
+		originalReturn = iteratorPrototype.return;
 		iteratorPrototype.next = streams.iterator.next;
 		Object.defineProperty(iteratorPrototype, Symbol.toStringTag,
 			{ __proto__: null, value: 'ReadableStream AsyncIterator', configurable: true });
@@ -835,6 +852,7 @@ module.exports = {
 	makeReadable,
 	nop,
 	pulled,
+	readMethod: ReadableStreamDefaultReader.prototype.read,
 	readableOf: object => recordOf(object),
 	readerRead,
 	releaseReader,

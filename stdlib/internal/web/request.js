@@ -2,17 +2,16 @@
 
 // Request (Fetch standard, 5.4).
 //
-// recordOf(request)  its record, undefined for what is no Request: { method, url: the href with its fragment, headers:
-//                    a HeadersList, body: of internal/web/body or null, signal: an AbortSignal, what init or the
-//                    request it was made of gave, or undefined, redirect, credentials, cache, mode, referrer:
-//                    'client', 'no-referrer' or an href, referrerPolicy, integrity, keepalive, duplex, window,
-//                    isReload: false, extras } extras is { dispatcher, tls, proxy, unix, decompress, verbose,
-//                    connectTimeout, headersTimeout, bodyTimeout } as init has them, or undefined if it has none
-// signalOf(request)  its own signal, made when it is first asked for: it follows record.signal
-// makeRecord(input, init)  the record of a Request made of these, without one
+// recordOf(request)  its record, undefined if it is not a Request: { method, url: the href with its fragment, headers:
+//                    a HeadersList, body: a body of internal/web/body or null, signal: the AbortSignal of init or of
+//                    the original request, or undefined, redirect, credentials, cache, mode, referrer: 'client',
+//                    'no-referrer' or an href, referrerPolicy, integrity, keepalive, duplex, window, isReload: false,
+//                    extras }.  extras is { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout,
+//                    headersTimeout, bodyTimeout } as given in init, or undefined if init has none of them
+// signalOf(request)  its own signal, created on demand, which follows record.signal
+// makeRecord(input, init)  the record of a Request with these arguments, without creating one
 //
-// Nobody's heap is a browser's here: requests have no base URL, no client, and headers that browsers keep for
-// themselves are allowed.
+// Unlike in a browser, requests have no base URL and no client, and headers reserved by browsers are allowed.
 
 const {
 	apply, byteString, dictionary, domString, finishClass, illegalInvocation, inspectAs, isObject, kInspect,
@@ -49,7 +48,7 @@ class RequestRecord {
 	}
 }
 
-// What most requests leave as it is stands here.
+// Default values are on the prototype.
 inheritNothing(RequestRecord.prototype);
 assign(RequestRecord.prototype, {
 	method: 'GET',
@@ -67,9 +66,10 @@ assign(RequestRecord.prototype, {
 	window: 'client',
 	priority: 'auto',
 	extras: undefined,
-	urlBlob: undefined,                     // of a blob: URL, which may be revoked before it is fetched
+	binding: undefined,     // of a fetch binding's request: its name
+	urlBlob: undefined,                     // of a blob: URL, which may be revoked before the fetch
 	guard: 'request',
-	headersObject: undefined,               // both made when they are asked for
+	headersObject: undefined,               // both created on demand
 	ownSignal: undefined
 });
 
@@ -109,7 +109,7 @@ function readExtras(init) {
 	return { dispatcher, tls, proxy, unix, decompress, verbose, connectTimeout, headersTimeout, bodyTimeout };
 }
 
-// Its members in the standard's order, converted; undefined where there is none.
+// The members in the standard's order, converted; undefined if absent.
 function convertInit(init) {
 	init = dictionary(init, WHERE);
 	if (init === undefined)
@@ -190,7 +190,7 @@ function parseReferrer(referrer) {
 	return parsed.href === 'about:client' ? 'client' : parsed.href;
 }
 
-// What may end a request: a signal, or somebody else's object that behaves like one, for which then one of ours stands.
+// Checks the signal; a foreign object that behaves like a signal is replaced by one of ours.
 function checkSignal(signal) {
 	if (signal === null || signal === undefined)
 		return undefined;
@@ -205,7 +205,7 @@ function hasBadMode(mode) {
 
 let recordOf;
 
-let lastText, lastHref;         // the same is often asked for again
+let lastText, lastHref;         // a cache of one entry: the same URL is often used repeatedly
 
 function recordOfText(input) {
 	if (input === lastText)
@@ -265,7 +265,7 @@ function applyInit(record, init) {
 		record.signal = checkSignal(init.signal);
 }
 
-// A body that a request takes over from another: that one's is used up.
+// Takes over the body of another request, which is then used.
 function takeBody(body) {
 	const { bytes, blob, native, length, type } = body;
 	let made;
@@ -276,7 +276,7 @@ function takeBody(body) {
 		markUsed(body);
 		return made;
 	}
-	// the chunks go through a stream of their own, so that the other's is locked
+	// the chunks are piped through another stream, so that the original is locked
 	const source = require('internal/web/readable_stream').readableOf(body.stream);
 	const { makeTransform } = require('internal/web/transform_stream');
 	const transform = makeTransform(true, undefined, undefined);

@@ -1,7 +1,7 @@
 'use strict';
 
-// Entries of resources that were fetched (Resource Timing standard), and their buffer: when it is full, what comes
-// waits in a second one until listeners of 'resourcetimingbufferfull' have made room.
+// Entries for fetched resources (Resource Timing standard), and their buffer: when it is full, further entries wait in
+// a second one until listeners of 'resourcetimingbufferfull' have made room.
 
 const { codes } = require('internal/errors');
 const { PerformanceEntry, announce, kept, own } = require('internal/web/performance');
@@ -33,7 +33,7 @@ class PerformanceResourceTiming extends PerformanceEntry {
 		return entry.#timing;
 	}
 
-	// Getters whose value is one of the timing's, or of its connection's.
+	// Defines getters for values of the timing or of its connection.
 	static {
 		const getter = (name, read) => {
 			const { get } = Object.getOwnPropertyDescriptor({
@@ -61,7 +61,7 @@ class PerformanceResourceTiming extends PerformanceEntry {
 			['responseEnd', 'endTime'], ['encodedBodySize', 'encodedBodySize'],
 				['decodedBodySize', 'decodedBodySize']])
 			getter(name, ofConnection ? connection(field) : timing => timing[field]);
-		// the headers count for 300 bytes
+		// the standard counts 300 bytes for the headers
 		getter('transferSize', (timing, entry) => entry.#cacheMode === 'local' ? 0 :
 			timing.encodedBodySize + 300);
 	}
@@ -79,7 +79,7 @@ class PerformanceResourceTiming extends PerformanceEntry {
 	}
 }
 
-// behind the getters, as in node
+// placed after the getters, as in node
 const { prototype } = PerformanceResourceTiming, { toJSON } = prototype;
 delete prototype.toJSON;
 defineProperty(prototype, 'toJSON', { value: toJSON, writable: true, enumerable: true, configurable: true });
@@ -99,7 +99,7 @@ function tellFull() {
 			performance.dispatchEvent(new Event('resourcetimingbufferfull'));
 		moveWaiting();
 		if (waiting.length >= length)
-			waiting = [];           // nobody made room
+			waiting = [];           // no room was made
 	}
 	isFullTold = false;
 }

@@ -2,12 +2,12 @@
 
 // Response (Fetch standard, 5.5).
 //
-// A response's record is { status, statusText, headers: a HeadersList, body: of internal/web/body or null, urlList:
-// hrefs, type, guard }.
+// A response's record is { status, statusText, headers: a HeadersList, body: a body of internal/web/body or null,
+// urlList: hrefs, type, guard }.
 //
 // makeResponse({ status, statusText, headersList, body, urlList, type })
-//                           a Response as fetch() gives one, whose headers nobody may change; what is left out is
-//                           200, '', an empty list, null, [] and 'basic'
+//                           a Response as returned by fetch(), with immutable headers; the defaults are 200, '', an
+//                           empty list, null, [] and 'basic'
 // makeNetworkError()        Response.error()
 // recordOf(response)        the record; isResponse(value)
 
@@ -35,7 +35,7 @@ class ResponseRecord {
 		this.urlList = urlList;
 		this.type = type;
 		this.guard = guard;
-		this.headersObject = undefined;         // made when it is asked for
+		this.headersObject = undefined;         // created on demand
 	}
 }
 
@@ -49,7 +49,7 @@ function headersOf(record) {
 	return record.headersObject ??= makeHeaders(record.headers, record.guard);
 }
 
-// ResponseInit, its members in the standard's order: { headers, status, statusText }.
+// The members of ResponseInit in the standard's order: { headers, status, statusText }.
 function convertInit(init, where) {
 	init = dictionary(init, where);
 	if (init === undefined)
@@ -66,7 +66,7 @@ function unsignedShort(value) {
 	return (+value) & 0xffff;
 }
 
-// reason-phrase of HTTP: tabs and what can be seen
+// HTTP's reason-phrase: tabs and visible characters
 function isReason(text) {
 	for (let i = 0; i < text.length; i++) {
 		const c = text.charCodeAt(i);
@@ -98,7 +98,7 @@ function initialize(record, { headers, status, statusText }, body, type) {
 		record.headers.appendLower('content-type', 'content-type', type);
 }
 
-// JSON.stringify of what has a text.
+// JSON.stringify, which must result in a text.
 function jsonText(data) {
 	const text = stringify(data);
 	if (text === undefined)
@@ -118,7 +118,7 @@ class Response {
 		}
 		const record = this.#record = newRecord('response');
 		let extracted = null;
-		// the body is converted first, then the dictionary, and only then it is extracted
+		// in the standard's order: convert the body, convert the dictionary, then extract the body
 		if (body !== null && !isObject(body))
 			body = domString(body, 'undefined', 'undefined');
 		const how = convertInit(init, 'undefined');
@@ -213,7 +213,7 @@ function isRedirectStatus(status) {
 	return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 }
 
-// As the URL constructor's error, within the one that says what was asked for.
+// The URL constructor's error, as the cause of one with the original text.
 function parseError(text) {
 	let cause;
 	try {
@@ -234,7 +234,7 @@ function makeResponse(members) {
 	return new Response(own, new ResponseRecord(status, statusText, headersList, kept, urlList, type, 'immutable'));
 }
 
-// The same without an object around its arguments, for what comes often.
+// The common case of makeResponse, without an object for the arguments.
 function makeFetched(status, statusText, headers, body, urlList) {
 	return new Response(own, new ResponseRecord(status, statusText, headers, body, urlList, 'basic', 'immutable'));
 }

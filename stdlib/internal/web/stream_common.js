@@ -1,13 +1,13 @@
 'use strict';
 
-// What the three kinds of web streams (Streams standard) share: promises that no script can have replaced, the queue of
-// chunks with their sizes, the two strategies, and how the arguments of constructors are read.
+// Shared by the three kinds of web streams (Streams standard): promises that script cannot have modified, the queue of
+// chunks with their sizes, the two strategies, and argument conversion.
 //
-// Each public object holds one internal record in a private field, and all of the standard's operations work on the
-// records: script never sees one, and what it does to prototypes changes nothing here.  Most records are known to the
-// natives of runtime/engine/library/streams.c, too, which do what happens for each chunk, by the order of their
-// properties: a record's constructor and the layout there go together.  A promise that script may ask for (closed,
-// ready) is made when it is asked for; until then the record's state says what it would be.
+// Each public object has one internal record in a private field, and all of the standard's operations work on the
+// records: script never sees one, and modified prototypes have no effect here.  Most records are also used by the
+// natives of runtime/engine/library/streams.c, which do the work for each chunk, by the order of their properties: a
+// record's constructor and the layout there must match.  The public promises (closed, ready) are created on demand;
+// until then the record's state determines them.
 
 const { inheritNothing, promiseNew, promiseResolve, promiseReject, promiseReact, promiseHandled } =
 	internalBinding('misc');
@@ -20,7 +20,7 @@ const { bind } = Function.prototype;
 const { defineProperty, getOwnPropertyDescriptor } = Object;
 const kInspect = Symbol.for('nodejs.util.inspect.custom');
 
-// The first argument of a constructor that is called from here.
+// As first argument it marks calls of a constructor from the library.
 const own = Symbol('own');
 
 function nop() {}
@@ -37,13 +37,13 @@ function rejected(error) {
 	return promise;
 }
 
-// promiseReact with a promise of its own, as Web IDL makes one of what a callback returns: a promise is heard of two
-// jobs later.  Of what is called once a stream; what is called for each chunk does without.
+// promiseReact on a new promise resolved with the result, as Web IDL does for a callback's result: this takes two
+// additional jobs.  For callbacks called once per stream; those called per chunk use promiseReact directly.
 function reactOnce(result, ok, fail) {
 	promiseReact(isObject(result) ? resolved(result) : result, ok, fail);
 }
 
-// One whose rejection is nobody's concern until somebody asks for it.
+// A rejected promise that is not reported as unhandled.
 function quietlyRejected(error) {
 	const promise = promiseNew();
 	promiseHandled(promise);
@@ -51,7 +51,7 @@ function quietlyRejected(error) {
 	return promise;
 }
 
-// The same for a call that threw: ok is never called.
+// The same for a call that threw: only fail is called.
 function reactToThrow(error, fail) {
 	promiseReact(rejected(error), nop, fail);
 }
@@ -74,7 +74,7 @@ function dictionary(value, name) {
 	return value;
 }
 
-// A member of a dictionary that is a function, as one that is called with holder as this.
+// A function member of a dictionary, bound to holder.
 function method(holder, name, where) {
 	const f = holder?.[name];
 	if (f === undefined)
@@ -84,7 +84,7 @@ function method(holder, name, where) {
 	return f;
 }
 
-// A QueuingStrategy: { highWaterMark, size }, either undefined if it is not there.
+// A QueuingStrategy: { highWaterMark, size }, undefined if absent.
 function readStrategy(value) {
 	const strategy = dictionary(value, 'strategy');
 	if (strategy === undefined)
@@ -103,7 +103,7 @@ function checkMark({ highWaterMark }, otherwise) {
 	return highWaterMark;
 }
 
-// What f makes of the promise's value, as a promise.
+// A promise of f applied to the promise's value.
 function chain(promise, f) {
 	const made = promiseNew();
 	promiseReact(promise, value => {
@@ -116,15 +116,15 @@ function chain(promise, f) {
 	return made;
 }
 
-// What script gave to be called, with its this and first argument.
+// Binds a function of script to its `this` and first argument.
 function bound(f, ...args) {
 	return apply(bind, f, args);
 }
 
-// ---- the queue of chunks: a list from head to tail.  Sizes may be fractions, so their sum is set to 0 once it falls
-// below.
+// ---- the queue of chunks: a list from head to tail.  Sizes may be fractions, so a negative sum is set to 0.
 
-// The classes of records inherit nothing: a setter on Object.prototype would see what their constructors write.
+// The classes of records inherit nothing: otherwise a setter on Object.prototype would see the writes of their
+// constructors.
 function record(C) {
 	inheritNothing(C.prototype);
 }
@@ -149,14 +149,14 @@ class Chunk {
 record(Chunk);
 layout(new Chunk());
 
-// Hooks for the natives: what they do not do themselves.  An object without a prototype: nothing that script can
-// replace walks it.
+// Hooks called by the natives for everything they do not handle.  Without a prototype, so that the iteration involves
+// nothing replaceable.
 function hooks(functions) {
 	for (const name in functions)
 		hook(name, functions[name]);
 }
 
-// A native takes the place of a method of C, or of a getter; what is unusual it leaves to that.
+// Replaces a method or getter of C by a native, which calls the original for uncommon cases.
 function nativeMethod(C, name, kind, hookName) {
 	hook(hookName, C.prototype[name]);
 	C.prototype[name] = streams[kind][name];
@@ -167,8 +167,7 @@ function nativeGetter(C, name, kind, hookName) {
 	defineProperty(C.prototype, name, { __proto__: null, get: streams[kind][`get ${name}`] });
 }
 
-// Chunks are queued in a holder that has { head, tail, total }.  With a write go the promise of a writer or the pipe
-// that wrote it.
+// Appends a chunk to a holder with { head, tail, total }.  A write also stores the promise of its writer, or its pipe.
 function enqueueSized(holder, value, size, promise, pipe) {
 	size = checkSize(size);
 	const chunk = new Chunk(value, size, promise, pipe);
@@ -196,7 +195,7 @@ function clearQueue(holder) {
 // ---- strategies
 
 const countSize = { size() { return 1; } }.size;
-const sizeOrNone = size => size === countSize ? undefined : size;         // each counts 1, as without a function
+const sizeOrNone = size => size === countSize ? undefined : size;         // same as without a function
 const byteSize = { size(chunk) { return chunk.byteLength; } }.size;
 
 function readInit(init, name) {
@@ -258,7 +257,7 @@ class CountQueuingStrategy {
 	}
 }
 
-// ---- what classes look like
+// ---- classes: inspection and Web IDL's attributes
 
 function show(object, shown, depth, options) {
 	if (depth < 0)
@@ -267,7 +266,7 @@ function show(object, shown, depth, options) {
 	return `${object.constructor.name} ${require('internal/util/inspect').inspect(shown, inner)}`;
 }
 
-// As Web IDL has the members of an interface: enumerable, and a tag with the name.
+// Web IDL's properties of an interface: enumerable members, and a tag with the name.
 function finishClass(C, names) {
 	for (const name of names)
 		defineProperty(C.prototype, name, { __proto__: null, enumerable: true });

@@ -2,10 +2,10 @@
 
 // ReadableStream.pipeTo (Streams standard, 4.9.1).
 //
-// A pipe holds both locks.  Its turn, always a job of its own, first looks whether one of the ends is done, then moves
-// chunks while the destination wants them (runtime/engine/library/streams.c: pipe_turn).  Whatever may change that (a
-// chunk that was asked for, an end that closed or failed, room in the destination) rouses it; nothing is written in the
-// middle of somebody's enqueue().
+// A pipe holds both locks.  Its turn, always a separate job, first checks whether one of the ends is finished, then
+// moves chunks while the destination wants them (runtime/engine/library/streams.c: pipe_turn).  Any relevant change (a
+// requested chunk arrives, an end closes or fails, the destination has room) schedules a turn; nothing is written
+// inside an enqueue() call.
 
 const {
 	apply, dictionary, hooks, invalidState, layout, nop, promiseNew, promiseReact, promiseReject, promiseResolve,
@@ -56,18 +56,18 @@ class Pipe {
 		this.promise = promiseNew();
 		this.reader = undefined;
 		this.writer = undefined;
-		this.reading = false;           // a chunk was asked for
-		this.inTurn = false;            // what is asked for now may come at once
-		this.has = false;               // one is here that is not written
+		this.reading = false;           // a chunk was requested
+		this.inTurn = false;            // a requested chunk may arrive synchronously
+		this.has = false;               // holds a chunk not yet written
 		this.value = undefined;
-		this.unsettled = 0;             // chunks written of which the sink has not said that it took them
+		this.unsettled = 0;             // number of written chunks that the sink has not accepted yet
 		this.onSettled = undefined;
 		this.isOver = false;
 		this.scheduled = false;
 		this.onAbort = undefined;
 	}
 
-	// ---- as a request
+	// ---- methods of a request
 
 	chunk(value) {
 		this.reading = false;
@@ -81,7 +81,7 @@ class Pipe {
 
 	error() { this.reading = false; }
 
-	// ---- what its ends tell it
+	// ---- notifications from the ends
 
 	roused() { pipeRouse(this); }
 
@@ -91,7 +91,7 @@ class Pipe {
 
 	settled() { pipeSettled(this); }
 
-	// ---- an end that is done.  While the destination is merely failing there is nothing to do yet.
+	// ---- a finished end.  While the destination is still erroring, there is nothing to do.
 
 	look() {
 		const { source, dest, options } = this;
@@ -125,7 +125,7 @@ class Pipe {
 		write(dest, value, size, undefined, this);
 	}
 
-	// ---- the end: what was read is written, then the action is taken, then the locks are released
+	// ---- shutdown: write what was read, perform the action, release the locks
 
 	shutdown(action, isError, error) {
 		if (this.isOver)
@@ -182,7 +182,7 @@ record(Pipe);
 layout(new Pipe());
 hooks({ __proto__: null, pipeTurn: pipe => pipe.look(), pipeWrite: pipe => pipe.write() });
 
-// Promise.all without its values, of two promises or fewer.
+// Promise.all without values, for at most two promises.
 function both(one, other) {
 	const promise = promiseNew();
 	let left = (one !== undefined) + (other !== undefined);
@@ -211,7 +211,7 @@ function closeWithPropagation(dest) {
 	return closeStream(dest);
 }
 
-// Neither is locked.  -> the promise of the end
+// Neither may be locked.  Returns the promise of the end
 function pipe(source, dest, options) {
 	const made = new Pipe(source, dest, options);
 	made.reader = bindReader(source, undefined, false);

@@ -2,8 +2,8 @@
 
 // Two branches of one stream (Streams standard, 4.9.1: ReadableStreamTee).
 //
-// Whichever branch is read first asks the source; both get the chunk.  The source is cancelled once both branches are,
-// with both reasons.
+// The branch that is read first pulls from the source; both get the chunk.  The source is cancelled when both branches
+// are, with both reasons.
 
 const { hooks, layout, nop, promiseNew, promiseReact, promiseResolve, record, streams } =
 	require('internal/web/stream_common');
@@ -11,8 +11,8 @@ const readable = require('internal/web/readable_stream');
 
 const U8 = Uint8Array;
 
-// What closing a stream closes in its turn, which may be the streams of further tees: in the order that calls within
-// calls would have, but one after the other, for tees may be nested deeper than calls may.
+// Closing a stream may close others, such as the branches of nested tees.  The steps run in the order of recursive
+// calls, but in a loop, since tees may be nested too deep for recursion.
 let steps;              // { run, next }
 let isStepping = false;
 
@@ -34,16 +34,16 @@ function inOrder(list) {
 	}
 }
 
-// What both kinds share.  Both cancel() give one promise.
+// Common to both kinds.  Both cancel() return the same promise.
 class Tee {
 	constructor(stream, reader, copyForSecond) {
-		this.next = undefined;                  // as a request of the reader: chunk() is native
+		this.next = undefined;                  // as a request of the reader; chunk() is native
 		this.stream = stream;
 		this.reader = reader;
 		this.first = undefined;
 		this.second = undefined;
 		this.isReading = false;
-		this.readAgainFirst = false;            // whichever, where the branches have no buffers to be filled
+		this.readAgainFirst = false;            // for both branches, if the branches are not byte streams
 		this.readAgainSecond = false;
 		this.isFirstCancelled = false;
 		this.isSecondCancelled = false;
@@ -82,7 +82,7 @@ class Tee {
 		return this.cancelled;
 	}
 
-	// Neither waits any longer for the source to be cancelled.
+	// Neither branch waits for the cancellation of the source any longer.
 	over() {
 		if (!this.isFirstCancelled || !this.isSecondCancelled)
 			promiseResolve(this.cancelled, undefined);
@@ -92,7 +92,7 @@ class Tee {
 record(Tee);
 layout(new Tee());
 
-// Runs a job after the chunk came.
+// Runs one job after the chunk arrived.
 function teeDeliver(tee, chunk) {
 	const { stream, first, second } = tee;
 	tee.readAgainFirst = false;
@@ -162,7 +162,7 @@ function teeBytes(stream) {
 		promiseResolve(tee.cancelled, readable.cancelStream(stream, error));
 	};
 	const give = (branch, view) => bytes.enqueueView(branch.controller, bytes.readView(view, 'chunk'));
-	// The stream is closed: nothing will fill what waits.
+	// The stream is closed, so pending buffers remain unfilled.
 	const endPull = branch => branch.controller.firstPull !== undefined && bytes.respond(branch.controller, 0);
 	const useReader = isByob => {
 		if (reader.isByob === isByob)
@@ -277,8 +277,8 @@ function teeBytes(stream) {
 	return [tee.first, tee.second];
 }
 
-// -> [first, second], both records.  copyForSecond(chunk) is what the second branch gets, undefined for the chunk
-// itself; byte streams copy anyway.
+// Returns [first, second], both records.  copyForSecond(chunk) returns the chunk for the second branch, undefined: the
+// same chunk; byte streams always copy.
 function tee(stream, copyForSecond) {
 	return stream.controller.isByte ? teeBytes(stream) : teeDefault(stream, copyForSecond);
 }

@@ -2,15 +2,15 @@
 
 // Streams as transferable objects (Streams standard, 8.2 and the transfer steps of chapters 4 to 6).
 //
-// A transferred stream stays where it is, locked by a pipe, and its chunks go over a link (messaging.js) to a new
-// stream.  Messages:
+// A transferred stream stays in place, locked by a pipe, and its chunks go over a link (messaging.js) to a new stream.
+// Messages:
 //
-//     to the writing end      'pull'            one more chunk is wanted
+//     to the writing end      'pull'            requests one more chunk
 //     to the reading end      'chunk' value     'close'
-//     to either               'error' reason    or 'exception' { name, message }: a DOMException, which no clone is
+//     to either               'error' reason    or 'exception' { name, message }: a DOMException, which has no clone
 //
-// The engine asks prepare() for what each object of a list becomes and, once everything is copied, complete() to
-// connect it.
+// The engine calls prepare() for each object of a transfer list to get its replacement and, once everything is copied,
+// complete() to connect it.
 
 const {
 	apply, nop, promiseHandled, promiseNew, promiseReact, promiseReject, promiseResolve
@@ -46,7 +46,7 @@ function errorOf({ type, value }) {
 	return type === 'error' ? value : new DOMException(value.message, value.name);
 }
 
-// What cannot be copied is thrown, and the other end is told of that.
+// Throws if the message cannot be copied, and reports that to the other end.
 function send(end, message) {
 	try {
 		post(end, message);
@@ -54,7 +54,7 @@ function send(end, message) {
 		try {
 			post(end, packError(error));
 		} catch {
-			// then it hears nothing
+			// the other end is then not notified
 		}
 		throw error;
 	}
@@ -90,7 +90,7 @@ function makeReader(end) {
 }
 
 function makeWriter(end) {
-	let room = promiseNew();                // until a chunk is wanted; none: one is
+	let room = promiseNew();                // resolved when a chunk is requested
 
 	const write = chunk => {
 		const written = promiseNew();
@@ -135,7 +135,7 @@ function checkWritable(record) {
 		refuse('WritableStream');
 }
 
-const connections = new WeakMap();              // what is prepared: how it is connected
+const connections = new WeakMap();              // prepared replacement: function that connects it
 
 function sendReadable(record, end) {
 	checkReadable(record);
@@ -147,7 +147,7 @@ function sendWritable(record, end) {
 	promiseHandled(pipe(makeReader(end), record, PLAIN));
 }
 
-// What the object will be; undefined if it is no stream.  Nothing has happened to it yet.
+// The replacement for the object; undefined if it is not a stream.  Changes nothing yet.
 function prepare(object) {
 	let fresh, connect;
 	if (readable.isReadableStream(object)) {
@@ -177,14 +177,14 @@ function prepare(object) {
 	return fresh;
 }
 
-// Whether what was prepared is a stream.
+// Connects a prepared object; returns whether it was a stream.
 function complete(object, fresh) {
 	const connect = apply(get, connections, [fresh]);
 	connect?.();
 	return connect !== undefined;
 }
 
-// A stream that is met and not transferred.
+// Throws for a stream that is found but not transferred.
 function cloned(object) {
 	if (readable.isReadableStream(object) || writable.isWritableStream(object) || isTransformStream(object))
 		throw missingTransfer();

@@ -26,7 +26,7 @@ function checkBytes(chunk) {
 
 class TextEncoderStream {
 	#transform;
-	#high = '';                     // the first half of a pair whose second may come
+	#high = '';                     // a high surrogate whose low one may follow
 
 	constructor() {
 		this.#transform = makeTransform(chunk => this.#encode(`${chunk}`), () => {

@@ -2,8 +2,8 @@
 
 // TransformStream (Streams standard, chapter 6).
 //
-// While the readable side wants nothing there is backpressure, and a chunk that was written waits (`waiting`) until
-// somebody pulls.  A pull is answered once there is backpressure again.
+// While the readable side wants no data there is backpressure, and a written chunk waits (`waiting`) for a pull.  A
+// pull completes when there is backpressure again.
 
 const {
 	apply, checkMark, finishClass, hooks, invalidState, isObject, kInspect, layout, learn, method, nativeMethod,
@@ -20,13 +20,13 @@ class Transform {
 		this.readable = undefined;
 		this.writable = undefined;
 		this.backpressure = true;
-		this.waiting = false;           // a write, until there is no backpressure
+		this.waiting = false;           // a write is waiting for the end of backpressure
 		this.chunk = undefined;
-		this.pulling = false;           // a pull, until there is
-		// a promise, if somebody waits for room to go on in the middle of a chunk
+		this.pulling = false;           // a pull is waiting for backpressure
+		// a promise, while the transformer waits for room in the middle of a chunk
 		this.room = undefined;
-		this.finish = undefined;        // the promise of the end, from whichever side it came
-		// a function, with its this and second argument; or true: chunks go on as they are
+		this.finish = undefined;        // the promise of the end, no matter which side caused it
+		// a function, with its this and second argument; or true: chunks pass unchanged
 		this.transform = undefined;
 		this.transformThis = undefined;
 		this.transformArgument = undefined;
@@ -49,7 +49,7 @@ function clearAlgorithms(transform) {
 
 // ---- the sink
 
-// One end for both sides: the first that begins it makes the promise.  run() gives what is waited for.
+// Both sides share one end: the first to start it creates the promise.  run() returns the promise to wait for.
 function finishWith(transform, run, ok, fail) {
 	const promise = transform.finish = promiseNew();
 	const settled = act => value => {
@@ -122,7 +122,7 @@ function sourceCancel(transform, reason) {
 	});
 }
 
-// ---- what the controller does
+// ---- operations of the controller
 
 function unblock(transform) {
 	if (transform.backpressure)
@@ -140,7 +140,7 @@ function errorTransform(transform, error) {
 	errorWritable(transform, error);
 }
 
-// The rare ways of enqueue: the source cannot take it, or needs size().
+// The uncommon cases of enqueue: the source cannot accept the chunk, or has size().
 function enqueueIn(transform, chunk) {
 	const { controller } = transform.readable;
 	if (!readable.canEnqueue(controller))
@@ -160,7 +160,7 @@ function terminate(transform) {
 	errorWritable(transform, invalidState('TransformStream has been terminated'));
 }
 
-// Both sides.  The readable's start, and the writable's, wait for startPromise, which script's start() gives.
+// Creates both sides.  Their start waits for startPromise, from script's start().
 function makeSides(transform, writableMark, writableSize, readableMark, readableSize, startPromise) {
 	const start = () => startPromise;
 	transform.writable = writable.makeWritable(start, transform, () => sinkClose(transform),
@@ -172,7 +172,7 @@ function makeSides(transform, writableMark, writableSize, readableMark, readable
 
 // ---- the public classes
 
-let sidesOf;            // the record, which has readable and writable; undefined for what is no TransformStream
+let sidesOf;            // returns the record, which has readable and writable; undefined if it is not a TransformStream
 
 class TransformStream {
 	#transform;
@@ -274,8 +274,8 @@ learn('transformController', new TransformStreamDefaultController(own));
 nativeMethod(TransformStreamDefaultController, 'enqueue', 'transformController', 'transformEnqueue');
 hooks({ __proto__: null, enqueueIn, transformFailed });
 
-// One whose transformer is ours: what it makes of a chunk, and at the end, it passes to enqueue(transform, chunk).
-// transformChunk: or true, for a stream of the same chunks.
+// A TransformStream with an internal transformer, which passes its output to enqueue(transform, chunk).
+// transformChunk: a function, or true to pass chunks unchanged.
 function makeTransform(transformChunk, flush, cancel) {
 	const transform = new Transform();
 	makeSides(transform, 1, undefined, 0, undefined, undefined);
@@ -285,7 +285,7 @@ function makeTransform(transformChunk, flush, cancel) {
 	return transform;
 }
 
-// A TransformStream of two streams that something else connects.
+// A TransformStream of two streams that are connected elsewhere.
 function makeShell(source, sink) {
 	const transform = new Transform();
 	transform.readable = source;
@@ -293,7 +293,7 @@ function makeShell(source, sink) {
 	return new TransformStream(own, transform);
 }
 
-// Undefined if the readable side wants more, else a promise of when it does.
+// Undefined if the readable side wants more data, else a promise that resolves when it does.
 function whenRoom(transform) {
 	return transform.backpressure ? transform.room ??= promiseNew() : undefined;
 }

@@ -1,6 +1,6 @@
 'use strict';
 
-// A request's body that is a stream, on its way into a transfer: what is read is written until enough of it waits
+// Sends a stream as a request's body: chunks are read and written to the transfer until enough bytes are buffered
 // there.
 
 const { promiseHandled } = require('internal/web/stream_common');
@@ -14,7 +14,7 @@ const { isView } = ArrayBuffer;
 
 class Upload {
 	constructor(stream) {
-		this.next = undefined;          // as a request, whose first property it must be
+		this.next = undefined;          // as a request, where this must be the first property
 		this.record = readableOf(stream);
 		this.reader = bindReader(this.record, undefined, false);
 		this.record.disturbed = true;
@@ -35,7 +35,7 @@ class Upload {
 		this.read();
 	}
 
-	// A stream that has chunks gives them at once: no deeper with each.
+	// Available chunks are delivered synchronously: a loop instead of recursion.
 	read() {
 		this.isMore = true;
 		if (this.isReading)
@@ -89,7 +89,7 @@ class Upload {
 		this.onError(error);
 	}
 
-	// Nobody wants the rest.
+	// The rest is not needed.
 	cancel(reason) {
 		if (this.isOver)
 			return;

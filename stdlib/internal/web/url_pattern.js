@@ -1,8 +1,7 @@
 'use strict';
 
 // URLPattern (URL Pattern standard).  A pattern string becomes tokens, tokens become parts, and parts become a regular
-// expression for each component of a URL; the parts also give back the pattern in its plainest form, which the
-// attributes show.
+// expression for each component of a URL; the normalized pattern shown by the attributes is generated from the parts.
 
 const { apply, finishClass, kInspect, show } = require('internal/web/stream_common');
 const { URL } = require('internal/url/url');
@@ -26,8 +25,8 @@ function isNamePart(character, isFirst) {
 	return character !== undefined && apply(test, isFirst ? nameStart : namePart, [character]);
 }
 
-// Of the closing parenthesis of the group that opens before `from`, the index behind it; -1: there is none, or the
-// group is not allowed.
+// The position after the closing parenthesis of the group opened before `from`; -1: there is none, or the group is not
+// allowed.
 function endOfGroup(text, from) {
 	let depth = 1;
 	for (let i = from; i < text.length; i++) {
@@ -198,7 +197,7 @@ function parsePattern(text, options, encode) {
 	return parts;
 }
 
-// -> { source, names }
+// Returns { source, names }
 function regExpOf(parts, options) {
 	const names = [];
 	let source = '^';
@@ -211,9 +210,8 @@ function regExpOf(parts, options) {
 		const inner = type === 'segment' ? segmentRegExp(options) : type === 'full' ? '.*' : value;
 		const before = escapeRegExp(prefix), after = escapeRegExp(suffix);
 		const isRepeated = modifier === '*' || modifier === '+';
-		// A wildcard repeated with nothing between, as in :a+ without a prefix: what the standard writes,
-		// ((?:[^/]+?)+), matches the same text in the same order, and takes time that doubles with each
-		// character where it fails.
+		// A repeated wildcard without separators, such as :a+ without a prefix: the standard's ((?:[^/]+?)+)
+		// matches the same text in the same order, but takes exponential time when it fails.
 		if (prefix === '' && suffix === '' && isRepeated && type !== 'regexp')
 			source += type === 'full' ? '(.*)' : `(${segmentRegExp(options).slice(0, -2)}${modifier})`;
 		else if (prefix === '' && suffix === '')
@@ -283,7 +281,7 @@ function compile(text, encode, options) {
 		hasGroups: parts.some(({ type }) => type === 'regexp') };
 }
 
-// ---- the plain form of each component, by the URL parser
+// ---- normalization of each component, by the URL parser
 
 const dummy = () => new URL('https://dummy.invalid/');
 
@@ -340,7 +338,7 @@ const encoders = {
 		url.pathname = isRooted ? text : `/-${text}`;
 		return isRooted ? url.pathname : url.pathname.slice(2);
 	},
-	// between two letters: // is no host's then, and nothing is trimmed at the end
+	// between two letters, so that // does not start a host and nothing is trimmed at the end
 	opaque(text) {
 		const end = text.search(/[?#]/);
 		return parsed(`data:-${end < 0 ? text : text.slice(0, end)}-`, `pathname '${text}'`).pathname.slice(1,
@@ -366,7 +364,7 @@ function matchesSpecial({ regexp }) {
 	return specialSchemes.some(scheme => apply(test, regexp, [scheme]));
 }
 
-// ---- what was given becomes one text a component
+// ---- conversion of the input to one text per component
 
 function isRooted(pathname, isPattern) {
 	return pathname[0] === '/' || (isPattern && pathname.length > 1 &&
@@ -478,7 +476,7 @@ function parseConstructorString(text) {
 		step = 0;
 		state = next;
 	};
-	// who ends a component of the authority, and all that follow
+	// advances from a component of the authority to the next one that begins here
 	const goOn = () => {
 		if (isChar(at, '/') && state !== 'pathname')
 			go('pathname', 0);
@@ -629,7 +627,7 @@ function makeComponents(input, baseURL, ignoreCase) {
 	return made;
 }
 
-// What is matched, one text a component; undefined: it is no URL.
+// The texts to match, one per component; undefined: not a valid URL.
 function textsOf(input, baseURL) {
 	if (typeof input !== 'string') {
 		if (baseURL !== undefined)

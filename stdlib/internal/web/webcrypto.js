@@ -27,15 +27,15 @@ const integers = { __proto__: null };
 for (const name of ['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array',
 	'Uint32Array', 'BigInt64Array', 'BigUint64Array'])
 	integers[name] = true;
-const LIMIT = 65536;           // bytes of one getRandomValues
+const LIMIT = 65536;           // maximum number of bytes per getRandomValues call
 
-// by the names that Web Cryptography knows, in capitals
+// by Web Cryptography's names, in upper case
 const digests = { __proto__: null, 'SHA-1': 'sha1', 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512',
 	'SHA3-256': 'sha3-256', 'SHA3-384': 'sha3-384', 'SHA3-512': 'sha3-512' };
 
 // ---- arguments
 
-// The bytes that a view has now, as a view of ours.
+// The current bytes of a view, as a view of ours.
 function bytesOfView(view) {
 	const [buffer, offset, size] = windows[apply(kindOf, view, []) === undefined ? 1 : 0];
 	const length = apply(size, view, []);
@@ -86,7 +86,7 @@ class SubtleCrypto {
 		isSubtle = object => typeof object === 'object' && object !== null && #brand in object;
 	}
 
-	// All is read before this returns; what fails is told by the promise.
+	// Reads all arguments before it returns; errors reject the promise.
 	digest(algorithm, data) {
 		const promise = promiseNew();
 		try {

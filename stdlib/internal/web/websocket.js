@@ -1,15 +1,15 @@
 'use strict';
 
-// WebSocket (WHATWG WebSockets Standard); the protocol is runtime/io/websocket.c's.
+// WebSocket (WHATWG WebSockets Standard); runtime/io/http/websocket.c has the protocol.
 //
-//   CONNECTING --the server agreed--> OPEN --a Close frame of either side, a failure--> CLOSING --the connection
-//   ended--> CLOSED
+//   CONNECTING --the server agreed--> OPEN --a Close frame from either side, a failure--> CLOSING
+//              --the connection ended--> CLOSED
 //
-// The second argument may also be an object: { protocols, headers, handshakeTimeout }, and of fetch's own options tls
-// and proxy.
+// The second argument may also be an object: { protocols, headers, handshakeTimeout }, and fetch's options tls and
+// proxy.
 //
-// Each event of the connection is a task of its own, in order.  Behind a WebSocket stands a Connection, which scripts
-// never see; the native holds it until its end was told.
+// Each event of the connection is a separate task, in order.  Behind a WebSocket is a Connection, never visible to
+// script; the native keeps it alive until its end has been reported.
 
 const { codes, passMemory } = require('internal/errors');
 const { Event, EventTarget, defineHandler, dispatch, trust } = require('internal/web/event_target');
@@ -40,14 +40,14 @@ const setProtocol = getOwnPropertyDescriptor(URL.prototype, 'protocol').set;
 const storeOf = getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), 'buffer').get;
 
 const CONNECTING = 0, OPEN = 1, CLOSING = 2, CLOSED = 3;
-// what the native tells of
+// events of the native
 const OPENED = 0, TEXT = 1, BINARY = 2, SERVER_CLOSES = 3, ENDED = 4, NO_MEMORY = 5;
 const TLS = 8, OFFERS = 16;
 const HANDSHAKE_MS = 30_000;
 const REASON_BYTES = 123, NORMAL = 1000, ABNORMAL = 1006, INTERNAL_ERROR = 1011, OWN_FROM = 3000, OWN_TO = 4999;
 const WHERE = 'WebSocket constructor';
 
-let deflates;                           // zlib is there; undefined: not asked yet
+let deflates;                           // whether zlib is available; undefined: not checked yet
 
 function syntaxError(text) {
 	return new DOMException(text, 'SyntaxError');
@@ -55,7 +55,7 @@ function syntaxError(text) {
 
 // ---- the constructor's arguments
 
-// { url, target } of an ws, wss, http or https URL
+// { url, target } of a ws, wss, http or https URL
 function readUrl(text) {
 	let url;
 	try {
@@ -89,7 +89,7 @@ function readProtocols(value) {
 	return list;
 }
 
-// RFC 6455, 4.1: tokens, each once.
+// RFC 6455, 4.1: distinct tokens.
 function checkProtocols(list) {
 	for (let i = 0; i < list.length; i++) {
 		if (!isToken(list[i]))
@@ -118,7 +118,7 @@ function readOptions(value) {
 
 // ---- the opening request
 
-// Percent-decoded, where that gives text.
+// Percent-decoded if the result is valid text.
 function decoded(text) {
 	try {
 		return decode(text);
@@ -128,8 +128,7 @@ function decoded(text) {
 	}
 }
 
-// The fields of the script, without those that are the handshake's; NAMES tells which of the ones with a default are
-// there.
+// The script's headers, without those of the handshake; `names` records which of the default headers are given.
 function ownFields(init, names) {
 	if (init === undefined || init === null)
 		return '';
@@ -182,7 +181,7 @@ class Connection {
 		this.protocol = this.extensions = '';
 		this.binaryType = 'blob';
 		this.handle = undefined;
-		this.unheard = 0;               // bytes that were sent after it was closed
+		this.unheard = 0;               // bytes sent after it was closed
 		this.hear = (what, a, b, c, d) => this.happened(what, a, b, c, d);
 	}
 
@@ -215,7 +214,7 @@ class Connection {
 			this.hear);
 	}
 
-	// What is not even tried.
+	// For a connection that is not attempted.
 	refused(error) {
 		internalBinding('task').post(() => this.ended(false, ABNORMAL, '', error), true, false);
 	}
@@ -283,7 +282,7 @@ class Connection {
 
 inheritNothing(Connection.prototype);
 
-// Web IDL's [Clamp] unsigned short: to the nearest, halves to even.
+// Web IDL's [Clamp] unsigned short: rounded to nearest, ties to even.
 function clampedShort(value) {
 	const number = +value;
 	if (!(number > 0))

@@ -5,8 +5,8 @@
 //     WRITABLE --error, abort--> ERRORING --nothing in flight--> ERRORED
 //         |------- close finished ------> CLOSED
 //
-// A Writable is the stream and its controller in one record.  A chunk's entry in the queue carries the promise of the
-// write, and stays the first until the sink has taken it (`writing`).
+// A Writable is the stream and its controller in one record.  A chunk's entry in the queue holds the promise of the
+// write, and remains the first one until the sink has accepted it (`writing`).
 
 const {
 	apply, bound, checkMark, clearQueue, dequeue, dictionary, enqueueSized, finishClass, hooks, invalidState,
@@ -24,7 +24,7 @@ const CLOSED = 2;
 const ERRORED = 3;
 const stateNames = ['writable', 'erroring', 'closed', 'errored'];
 
-const CLOSE = Symbol('close');          // the last in the queue: the sink is to be closed
+const CLOSE = Symbol('close');          // last in the queue: close the sink
 
 class Writable {
 	constructor(highWaterMark, size) {
@@ -33,8 +33,8 @@ class Writable {
 		this.total = 0;
 		this.highWaterMark = highWaterMark;
 		this.size = sizeOrNone(size);
-		this.spare = undefined;         // a Chunk that can be used again
-		this.machine = undefined;       // the Transform whose writable side this is
+		this.spare = undefined;         // a Chunk for reuse
+		this.machine = undefined;       // the Transform whose writable side this is, if any
 		this.state = WRITABLE;
 		this.error = undefined;
 		this.object = undefined;        // the public stream
@@ -42,12 +42,12 @@ class Writable {
 		this.writer = undefined;
 		this.started = false;
 		this.writing = false;
-		this.closing = undefined;       // the promise of close(), until the sink is asked to close
+		this.closing = undefined;       // the promise of close(), until the sink's close is called
 		this.inFlightClose = undefined; // and from then on
-		this.isOver = false;            // CLOSED, or ERRORED and the sink has aborted
+		this.isOver = false;            // CLOSED, or ERRORED and the sink's abort has completed
 		this.abortion = undefined;      // { promise, reason, wasErroring }
 		this.backpressure = false;
-		this.write = undefined;         // the sink's functions, or none
+		this.write = undefined;         // the sink's functions, if any
 		this.writeThis = undefined;
 		this.close = undefined;
 		this.abort = undefined;
@@ -59,10 +59,10 @@ class Writer {
 	constructor(object, stream) {
 		this.object = object;
 		this.stream = stream;
-		this.closed = undefined;        // promises, once asked for
+		this.closed = undefined;        // promises, created on demand
 		this.ready = undefined;
-		this.readyIsOpen = false;       // ready was made and is pending
-		this.released = undefined;      // the error of both once the writer has let go
+		this.readyIsOpen = false;       // ready exists and is pending
+		this.released = undefined;      // the error for both after the writer was released
 		this.pipe = undefined;
 	}
 }
@@ -122,7 +122,7 @@ function rejectReady(writer, error) {
 	if (writer.readyIsOpen)
 		promiseReject(writer.ready, error);
 	else
-		writer.ready = quietlyRejected(error);          // which it stays, even if the stream is still closed
+		writer.ready = quietlyRejected(error);          // it remains rejected, even if the stream closes later
 	writer.readyIsOpen = false;
 }
 
@@ -186,7 +186,7 @@ function finishErroring(stream) {
 	promiseReact(result, ok, fail);
 }
 
-// The close that waits for its turn, and who waits for the stream's end.
+// Rejects a pending close, and the promise of the stream's end.
 function rejectClose(stream) {
 	stream.isOver = true;
 	if (stream.closing !== undefined) {
@@ -283,7 +283,7 @@ function closeFinished(stream) {
 	}
 }
 
-// ---- what is asked of a stream
+// ---- operations on a stream
 
 function abortStream(stream, reason) {
 	if (stream.state === CLOSED || stream.state === ERRORED)
@@ -321,7 +321,7 @@ function closingError() {
 	return invalidState('Failure to close WritableStream');
 }
 
-// The size of a chunk; what asking throws is the stream's error.
+// The size of a chunk; an error thrown by size() errors the stream.
 function sizeOf(stream, chunk) {
 	const { size } = stream;
 	if (size === undefined)
@@ -334,12 +334,12 @@ function sizeOf(stream, chunk) {
 	}
 }
 
-// Queues a chunk; the promise is settled, or the pipe told, once the sink has taken it or never will.
+// Queues a chunk; the promise is settled, or the pipe notified, when the sink has accepted the chunk or never will.
 function write(stream, value, size, promise, pipe) {
 	try {
 		enqueueSized(stream, value, size, promise, pipe);
 	} catch (error) {
-		// the write counts all the same: it is rejected with the others
+		// the write is queued anyway: it is rejected with the others
 		enqueueSized(stream, value, 0, promise, pipe);
 		errorIfNeeded(stream, error);
 		return;
@@ -351,7 +351,7 @@ function write(stream, value, size, promise, pipe) {
 
 function writerWrite(writer, value) {
 	const { stream } = writer;
-	// before what is asked here: script that watches promises, or size(), may end the stream
+	// created first: a promise hook and size() may run script, which may end the stream
 	const promise = promiseNew();
 	const size = sizeOf(stream, value);
 	if (stream !== writer.stream)
@@ -370,7 +370,7 @@ function writerRelease(writer) {
 	const { stream } = writer;
 	stream.writer = undefined;
 	writer.stream = undefined;
-	// each is rejected if it waits, else replaced
+	// a pending promise is rejected, a settled one replaced
 	if (writer.readyIsOpen)
 		rejectReady(writer, writer.released ??= releasedError());
 	else
@@ -497,7 +497,7 @@ class WritableStreamDefaultWriter {
 			throw invalidState('WritableStream is locked');
 		const made = this.#writer = record.writer = new Writer(this, record);
 		if (record.state === ERRORED)
-			made.closed = quietlyRejected(record.error);            // though the sink may still be aborting
+			made.closed = quietlyRejected(record.error);            // even if the sink is still aborting
 	}
 
 	static #check(object) {
@@ -615,7 +615,7 @@ nativeMethod(WritableStreamDefaultWriter, 'write', 'writer', 'writerWrite');
 nativeGetter(WritableStreamDefaultWriter, 'ready', 'writer', 'writerReady');
 hooks({ __proto__: null, finishErroring, processClose, writeFailed });
 
-// A stream whose sink is ours: writeChunk is a function, or the Transform that chunks go to.
+// A stream with an internal sink: writeChunk is a function, or the Transform that receives the chunks.
 function makeWritable(startSink, writeChunk, close, abort, highWaterMark, size) {
 	const stream = new Writable(highWaterMark, size);
 	if (typeof writeChunk === 'object')

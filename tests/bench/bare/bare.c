@@ -1,4 +1,4 @@
-/* bare.c -- the smallest program that embeds MuJS and runs a file: the floor of a start-up. */
+/* bare.c -- the smallest program that embeds MuJS and runs a file: the lower bound of start-up time. */
 #include <stdio.h>
 #include <mujs.h>
 

@@ -1,7 +1,7 @@
-/* spawn.c -- runs a command once and prints "user+system-us peak-rss-kb wall-us" to stderr's neighbour, descriptor 3.
+/* spawn.c -- runs a command once and prints "user+system-us peak-rss-kb wall-us" to descriptor 3.
  *
- * A child's peak RSS counts what its parent had when it was made, so the parent must be small: an
- * interpreter would hide every program smaller than itself.
+ * A child's peak RSS includes its parent's memory at the fork, so the parent must be small: an interpreter would hide
+ * every program smaller than itself.
  */
 #include <stdio.h>
 #include <sys/resource.h>

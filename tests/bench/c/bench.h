@@ -1,15 +1,12 @@
-/* tests/bench/c/bench.h -- the clock, the rounds and the printing that every C benchmark shares.
+/* tests/bench/c/bench.h -- the clock, the rounds and the output shared by all C benchmarks.
  *
- * A benchmark compares our way of doing something with a naive twin in one process: both do n units of
- * the same work, a round runs both (the one that goes first alternates, so that drift of the machine
- * meets both alike), and the medians over the rounds are compared.  Only ratios are judged; the
- * nanoseconds are printed to be read.
+ * A benchmark compares our way of doing something with a naive twin in one process: both do n units of the same work, a
+ * round runs both (in alternating order, so that drift of the machine affects both equally), and the medians over the
+ * rounds are compared.  Only ratios are judged; the nanoseconds are for information.
  *
- *     bench_begin("deque");
- *     bench_pair("push+pop", ours, twin, &ctx, 1000000, 3.0);
- *     return bench_end();
+ *     bench_begin("deque"); bench_pair("push+pop", ours, twin, &ctx, 1000000, 3.0); return bench_end();
  *
- * A line is     name   ours ns   twin ns   ratio   (and the bar, when there is one)
+ * A line is     name  ours ns  twin ns  ratio  (and the bar, when there is one)
  * where ratio is twin / ours: above 1 we are faster.  bench_end returns 1 if a ratio missed its bar.
  *
  * BENCH_ROUNDS in the environment sets the rounds (default 15); BENCH_SCALE multiplies every n (a percentage).
@@ -27,8 +24,8 @@
 
 #define BENCH_ROUNDS_MAX 101
 
-/* Does n units of work.  What it measures outside of its set-up it may time itself: a return value above
- * 0 is the nanoseconds that count, 0 means "all of the call". */
+/* Does n units of work.  It may measure the time itself to exclude its set-up: a return value above 0 is the time in
+ * nanoseconds, 0 means the whole call. */
 typedef uint64_t bench_fn(void *ctx, unsigned long n);
 
 static int bench_missed;
@@ -40,7 +37,7 @@ static inline uint64_t bench_now_ns(void)
 	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-/* Keeps the compiler from dropping a value that nothing else reads. */
+/* Keeps the compiler from removing a value that is not otherwise read. */
 #define bench_keep(x) __asm__ volatile("" : : "g"(x) : "memory")
 
 static inline int bench_compare(const void *a, const void *b)

@@ -1,5 +1,5 @@
-/* The deque against a ring under a mutex, without contention: what a worker pays for its own jobs, and what a thief
- * pays per job.  The twin's thief takes what the deque's takes, as well as a mutex allows: half at once. */
+/* The deque against a ring under a mutex, without contention: the cost of a worker's own jobs, and a thief's cost per
+ * job.  The twin's thief also takes half of the jobs, under its mutex. */
 #include <pthread.h>
 
 #include "bench.h"

@@ -1,7 +1,7 @@
 /* Records into JavaScript: a batch of a hundred drained by one entry, against a hundred entries with a record each.
  *
- * Every record calls the same small script function as an outermost call, ticks and jobs run after it, as the
- * loop's enter hook does.  What the batch saves is the entering itself; the calls stay. */
+ * Every record calls the same small script function as an outermost call, ticks and jobs run after it, as the loop's
+ * enter hook does.  The batch only saves the entering; the calls are the same. */
 #include "bench.h"
 #include "records.h"
 

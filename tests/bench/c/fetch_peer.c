@@ -1,9 +1,10 @@
-/* fetch_peer.c -- what libcurl itself takes for the rows of fetch.py: its multi interface, sockets and timer in one epoll loop.
+/* fetch_peer.c -- the time libcurl alone takes for the rows of fetch.py: its multi interface, sockets and timer in one
+ * epoll loop.
  *
  *     fetch_peer ROW BASE FOLDER      prints milliseconds
  *
- * It sends the header fields that jsr sends and puts the bytes where the row wants them: counted, in one block, or in a file.
- * Each of the requests that are under way at once has an easy handle, which is used again and again.
+ * It sends the same header fields as jsr and handles the bytes as the row requires: counted, in one block, or in a
+ * file.  Each concurrent request has an easy handle, which is reused.
  */
 #include "bench.h"
 
@@ -12,7 +13,7 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-#include "io/curl.h"
+#include "io/http/curl.h"
 
 enum { MB = 1 << 20, BUFFER = 64 << 10, SEND_BUFFER = 256 << 10, WIDTH_MAX = 50 };
 enum sink { COUNT, BLOCK, FILED };
@@ -140,7 +141,7 @@ static void wait_once(void)
 		curl->multi_socket_action(multi, e[i].data.fd, told(e[i].events), &running);
 }
 
-/* `count` requests, as many at once as there are of them. */
+/* `count` requests, up to `width` at a time. */
 static void work(struct request *r, int width, long count, size_t answer)
 {
 	struct curl_message *m;

@@ -1,6 +1,6 @@
-/* The job register next to the queue one would write first: a list of malloc'd nodes.
+/* The job queue against the obvious implementation: a list of malloc'd nodes.
  *
- * malloc is replaced here by a counting one, so that "no allocation while it holds one job" is checked and not believed. */
+ * malloc is replaced by a counting one, to check that there is no allocation while it holds one job. */
 #include "bench.h"
 #include "engine/plain/jobs.h"
 
@@ -45,7 +45,7 @@ static int twin_shift(struct jobs_item *item)
 
 static struct jobs queue;
 
-/* depth jobs wait; n times the oldest goes and a new one comes. */
+/* with depth jobs waiting: n times the oldest is removed and a new one added */
 static uint64_t ours(void *ctx, unsigned long n)
 {
 	int depth = *(int *)ctx;

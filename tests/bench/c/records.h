@@ -1,4 +1,4 @@
-/* tests/bench/c/records.h -- records pushed into a shared queue, a batch an entry and an entry each.
+/* tests/bench/c/records.h -- records pushed into a shared queue, with an entry per batch or per record.
  *
  * Both ways push the same records; they differ in how often `enter` runs, which drains the queue.  A benchmark puts
  * struct records first in its own state, so that its `enter` finds the rest.
@@ -17,7 +17,7 @@ struct records {
 	void (*enter)(struct records *r);
 };
 
-/* The compiler is not to know what `enter` is: the loop's is a pointer too. */
+/* Hides `enter` from the compiler: the loop's is a pointer too. */
 static inline void records_init(struct records *r, void (*enter)(struct records *r))
 {
 	r->enter = enter;

@@ -1,7 +1,7 @@
 /* The shared queue: one entry that drains a batch of a hundred records, against an entry for each of the hundred.
  *
- * The entry here is a call through a function pointer, as the loop makes it, and costs next to nothing: what is seen is the
- * least that batching saves.  What an entry into the engine costs is measured by the script benchmarks. */
+ * The entry here is only a call through a function pointer, like the loop's, and costs next to nothing: this shows the
+ * minimum that batching saves.  The script benchmarks measure the cost of an entry into the engine. */
 #include "bench.h"
 #include "records.h"
 

@@ -1,4 +1,5 @@
-/* The timing wheel against a binary heap that knows each timer's place, so that it too removes without searching. */
+/* The timing wheel against a binary heap that stores each timer's index, so that it can also remove without
+ * searching. */
 #include "bench.h"
 
 #include "loop/wheel.h"
@@ -80,7 +81,7 @@ static void heap_remove(struct both *b, struct heap_timer *t)
 		sift_down(b, last, i);
 }
 
-/* ---- 100,000 live timers, of which one at random is taken out and set again */
+/* ---- 100,000 live timers, of which a random one is removed and restarted */
 
 static uint64_t wheel_churn(void *ctx, unsigned long n)
 {
@@ -104,7 +105,7 @@ static uint64_t heap_churn(void *ctx, unsigned long n)
 	return 0;
 }
 
-/* ---- set and cleared at once, as a timeout around a quick request is */
+/* ---- started and stopped immediately, like a timeout around a quick request */
 
 static uint64_t wheel_arm_drop(void *ctx, unsigned long n)
 {
@@ -117,7 +118,7 @@ static uint64_t wheel_arm_drop(void *ctx, unsigned long n)
 	return 0;
 }
 
-/* ---- set, then fired in order, cascades included: ns per timer */
+/* ---- started, then fired in order, including cascades: ns per timer */
 
 static uint64_t wheel_fire(void *ctx, unsigned long n)
 {

@@ -208,7 +208,42 @@ var rows = {
         result(used / 2000 * 1000);
       });
     });
+  },
+  'spawn': function () {
+    children(300, 1, function (i, cb) { program([], { stdio: 'ignore' }, cb); });
+  },
+  'spawn-pipes': function () {
+    children(300, 1, function (i, cb) { program([], {}, cb); });
+  },
+  'spawn-8': function () {
+    children(400, 8, function (i, cb) { program([], {}, cb); });
+  },
+  'exec-file': function () {
+    var execFile = require('child_process').execFile;
+    children(300, 1, function (i, cb) { execFile('/bin/echo', ['hello'], cb); });
+  },
+  'spawn-sync': function () {
+    var spawnSync = require('child_process').spawnSync;
+    children(300, 1, function (i, cb) {
+      spawnSync('/bin/true');
+      later(function () { cb(); }, 0);
+    });
   }
 };
+
+function program(list, options, cb) {
+  var child = require('child_process').spawn('/bin/true', list, options);
+  child.on('error', cb);
+  child.on('close', function () { cb(); });
+}
+
+// microseconds for one
+function children(count, width, one) {
+  var t;
+  one(0, function () {
+    t = now();
+    each(count, width, one, function () { result((now() - t) / count * 1000); });
+  });
+}
 
 rows[row]();

@@ -27,6 +27,6 @@ const { pathToFileURL } = require('url');
 	fs.writeFileSync('a b.txt', 'hello from a file');
 	const file = pathToFileURL(path.resolve('a b.txt'));
 	console.log('file', await (await fetch(file)).text());
-	await fetch(`${file}.not`).catch(e => console.log('absent', e.cause.code));
+	await fetch(`${file}.not`).catch(e => console.log('absent', e.cause.code ?? e.cause));
 	await fetch('x-y:z').catch(e => console.log('unknown', e.cause.message));
 })();

@@ -1,4 +1,4 @@
-/* The table of errors: sorted, complete for what the kernel gives, and never without a name. */
+/* The table of errors: sorted, complete for the kernel's errors, and every entry has a name. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ static void names_and_messages(void **state)
 	assert_null(errtab_find(0));
 }
 
-/* Every value that this C library knows a text for has an entry here, but for a few that no system call gives. */
+/* Every error that this C library has a text for has an entry here, except a few that no system call returns. */
 static void most_of_the_kernels(void **state)
 {
 	int missing = 0;

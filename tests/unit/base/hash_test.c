@@ -1,4 +1,4 @@
-/* base/hash.h: the published vectors of SipHash, statistics over several keys, and families that somebody might choose. */
+/* base/hash.h: the published vectors of SipHash, statistics over several keys, and families of chosen inputs. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +25,7 @@ static void make_keys(void)
 		keys[k] = new_key();
 }
 
-/* From the reference implementation's vectors: the key 00 01 .. 0f, texts 00 01 02 .. of each size. */
+/* From the reference implementation's vectors: the key 00 01 .. 0f, inputs 00 01 02 .. of each size. */
 static void sip_vectors(void **state)
 {
 	static const uint64_t key[2] = { 0x0706050403020100u, 0x0f0e0d0c0b0a0908u };
@@ -35,7 +35,7 @@ static void sip_vectors(void **state)
 	assert_true(hash_sip(key, text, 0, 2, 4) == 0x726fdb47dd0e0e31u);
 	assert_true(hash_sip(key, text, 1, 2, 4) == 0x74f839c593dc67fdu);
 	assert_true(hash_sip(key, text, 8, 2, 4) == 0x93f5f5799a932462u);
-	assert_true(hash_sip(key, text, 15, 2, 4) == 0xa129ca6149be45e5u);      /* that of the paper */
+	assert_true(hash_sip(key, text, 15, 2, 4) == 0xa129ca6149be45e5u);      /* the one in the paper */
 }
 
 static void secrets_differ(void **state)
@@ -61,7 +61,7 @@ static void engines_differ(void **state)
 	engine_free(b);
 }
 
-/* Each bit of the input turns each bit of the hash under half of the keys. */
+/* Flipping a bit of the input flips each bit of the hash under half of the keys. */
 static void avalanche_of(uint32_t (*hash)(const struct hash_key *, const char *, size_t), size_t size)
 {
 	enum { TRIALS = 600 };
@@ -96,7 +96,7 @@ static void avalanche(void **state)
 	avalanche_of(pair_of, 16);
 }
 
-/* ---- chosen families.  Each is a text of some size for i = 0 .. N - 1. */
+/* ---- chosen families: a text of some size for each i = 0 .. N - 1 */
 
 static void put8(char *p, uint64_t w) { memcpy(p, &w, 8); }
 
@@ -131,7 +131,7 @@ static size_t f_swapped(char *p, uint64_t i)
 	}
 	return 112;
 }
-/* what h = (h ^ w) * odd; h ^= h >> 29 lets pass */
+/* differences that h = (h ^ w) * odd; h ^= h >> 29 does not mix */
 static size_t f_lost(char *p, uint64_t i)
 {
 	for (int b = 0; b < 13; b++) {
@@ -146,7 +146,7 @@ static size_t f_top_bits(char *p, uint64_t i)
 		put8(p + b * 8, 0x3131313131313131u ^ (i >> b & 1) << 63);
 	return 112;
 }
-static size_t f_pairs(char *p, uint64_t i)     /* two bits of 23 bytes: each pair of positions once */
+static size_t f_pairs(char *p, uint64_t i)     /* two bits in 23 bytes: each pair of positions once */
 {
 	uint64_t a = i % 180, b = a + 1 + i / 180 % (183 - a);
 	memset(p, 0x40, 23);
@@ -168,7 +168,7 @@ static const struct { const char *name; size_t (*make)(char *p, uint64_t i); } f
 
 static int by_text(const void *a, const void *b) { return memcmp(a, b, 257); }
 
-/* Chi-square of the bucket counts, in standard deviations from what chance gives; *longest: the fullest bucket. */
+/* Chi-square of the bucket counts, in standard deviations from the expected value; *longest: the fullest bucket. */
 static double spread(const uint32_t *hashes, size_t n, int shift, int *longest)
 {
 	static int counts[BUCKETS];
@@ -207,7 +207,9 @@ static void families_spread(void **state)
 				for (int shift = 0; shift <= 16; shift += 8) {
 					int longest;
 					double deviation = spread(hashes, distinct, shift, &longest);
-					if (longest > 14 || deviation > 64)    /* 64: twice the collisions of chance; some steps are less even than chance under some keys */
+					/* 64: twice the expected collisions; some steps are less even than chance under
+					 * some keys */
+					if (longest > 14 || deviation > 64)
 						fail_msg("%s, key %d, bits from %d: %d in a bucket, %.1f deviations", families[f].name, k, shift, longest, deviation);
 				}
 			}
@@ -226,7 +228,7 @@ static uint32_t i_above_the_mask(uint32_t i, int n) { return n < 20 ? ((i >> 10)
 static uint32_t i_top(uint32_t i, int n) { return (i & 4095) << 20 | (i >> 12) << 10; }
 static uint32_t i_stride(uint32_t i, int n) { return i * 3000u * 73u; }
 
-/* As many chosen indices as places: few share one, in a table of any size. */
+/* As many chosen indices as slots: few share one, in a table of any size. */
 static void indices_spread(void **state)
 {
 	static uint32_t (*const makers[])(uint32_t, int) = { i_sequence, i_ten, i_fifteen, i_sixteen, i_groups, i_every_32nd, i_above_the_mask, i_top, i_stride };
@@ -244,13 +246,13 @@ static void indices_spread(void **state)
 				for (uint32_t i = 0; i < 1u << n; i++)
 					sum += (double)counts[i] * counts[i];
 			}
-			if (sum / 12 / (1u << n) > 8)          /* 2: chance */
+			if (sum / 12 / (1u << n) > 8)          /* 2 would be chance */
 				fail_msg("maker %zu, 2^%d places: %.1f on the way", m, n, sum / 12 / (1u << n));
 		}
 	free(J);
 }
 
-/* No two indices have one hash: the low groups can be turned back, so a sample of each kind will do. */
+/* No two indices have the same hash: the low groups are invertible, so a sample of each kind suffices. */
 static void indices_are_told_apart(void **state)
 {
 	static unsigned char seen[1 << 17];
@@ -275,7 +277,7 @@ static void indices_are_told_apart(void **state)
 
 static void random_numbers(void **state)
 {
-	/* of the reference program, from the state 1 2 3 4 */
+	/* from the reference program, starting with the state 1 2 3 4 */
 	static const uint64_t first[] = { 41943041, 58720359, 3588806011781223u, 3591011842654386u, 9228616714210784205u };
 	struct random r = { { 1, 2, 3, 4 } };
 	enum { CELLS = 1000, DRAWS = 1000000 };

@@ -1,4 +1,4 @@
-/* base/size.h at every edge a script can name. */
+/* base/size.h at all limits that a script can reach. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,7 @@
-/* The Encoding Standard's decoders of several bytes: what every pair of bytes (and gb18030's four, and euc-jp's three) decodes to, by sums worked
- * out from the standard's index files with a decoder of another kind; random bytes in pieces are what they are in one; nothing is read or
- * written beyond (each text and each output lies at its allocation's end; CHARSET_ROUNDS and CHARSET_SEED say how many and which). */
+/* The Encoding Standard's multi-byte decoders.  Checksums of what every pair of bytes (and gb18030's four, and euc-jp's
+ * three) decodes to, computed from the standard's index files with an independent decoder; random bytes decode the same
+ * in pieces as in one; nothing is read or written out of bounds (each text and output ends at its allocation's end;
+ * CHARSET_ROUNDS and CHARSET_SEED choose the number of rounds and the seed). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -80,7 +81,7 @@ static void longer_ones(void **ignored)
 	assert_int_equal(sum, 0x6D03049F983CF0EBu);
 }
 
-/* One piece after the other, with what each left before the next, as a stream does. */
+/* Decodes piece by piece, with the undecoded rest before the next one, like a stream. */
 static size_t in_pieces(const struct charset *c, const uint8_t *p, size_t n, uint8_t *out, int *bad)
 {
 	struct charset_state s = { 0, 0 };

@@ -1,4 +1,4 @@
-/* What a data: URL's body is made of: samples, and random bytes written as base64 by a naive twin. */
+/* Bodies of data: URLs: samples, and random bytes encoded as base64 by a naive twin. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ static void percent(void **unused)
 	}
 }
 
-/* Of one number in binary: six bits at a time. */
+/* Treats the input as one binary number and takes six bits at a time. */
 static size_t twin(const uint8_t *bytes, size_t size, char *out)
 {
 	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -1,5 +1,5 @@
-/* Multipart bodies: samples, among them what must not be read, and random forms written and read again.  Each body
- * lies at its allocation's end. */
+/* Multipart bodies: samples, including invalid ones, and random forms written and parsed again.  Each body ends at its
+ * allocation's end. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +27,7 @@ static void show(char **out, const char *before, struct multipart_span s)
 		*out += sprintf(*out, "%s%.*s", before, (int)s.size, (const char *)s.at);
 }
 
-/* The parts as text: name(filename,type)=body and so on, ! where the body is bad. */
+/* The parts as text: name(filename,type)=body and so on, ! if the body is invalid. */
 static const char *read_all(const char *body, const char *boundary)
 {
 	static char text[4096];
@@ -73,7 +73,7 @@ static void samples(void **unused)
 		{ "--b\r\nX-More: 1\r\n" NAME("a") "Content-Transfer-Encoding: BASE64\r\n\r\nMQ==\r\n--b--", "a~MQ==;" },
 		{ "--b\r\n" NAME("a") "\r\nx--b\r\n-b\r\n--\r\n--b--", "a=x--b\r\n-b\r\n--;" },
 		{ "--b\r\n" NAME("a") "\r\n\r\n\r\n--b--", "a=\r\n;" },
-		/* what must not be read */
+		/* invalid bodies */
 		{ "", "!" },
 		{ "--", "!" },
 		{ "--b", "!" },
@@ -103,7 +103,7 @@ static void samples(void **unused)
 	assert_string_equal(read_all("--\r\n" NAME("a") "\r\n1\r\n----", ""), "a=1;");
 }
 
-/* Of few bytes, so that boundaries, line ends and quotes are common. */
+/* With few different bytes, so that boundaries, line ends and quotes are common. */
 static size_t text(uint8_t *out, size_t most)
 {
 	static const char alphabet[] = "\r\n--bB\"%0Aa";

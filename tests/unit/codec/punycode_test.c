@@ -1,5 +1,5 @@
-/* Punycode: samples of RFC 3492, section 7.1; random texts and random digits beside the RFC's procedures as they stand there; each text lies at
- * its allocation's end (PUNYCODE_ROUNDS and PUNYCODE_SEED say how many and which). */
+/* Punycode: samples of RFC 3492, section 7.1; random texts and random digits against the RFC's procedures; each text
+ * ends at its allocation's end (PUNYCODE_ROUNDS and PUNYCODE_SEED choose the number of rounds and the seed). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static unsigned draw(unsigned n)
 	return (unsigned)(state >> 33) % n;
 }
 
-/* ---- the naive twin: numbers of 64 bits, characters looked for and moved one by one */
+/* ---- the naive twin: 64-bit numbers, linear search, insertion one by one */
 
 static uint64_t twin_adapt(uint64_t delta, uint64_t points, int first)
 {
@@ -205,7 +205,7 @@ static void samples(void **ignored)
 	}
 }
 
-/* Numbers that pass 2^31 - 1 are refused in both directions, and a buffer that is full is told of. */
+/* Numbers above 2^31 - 1 are refused in both directions, and a full buffer is reported. */
 static void limits(void **ignored)
 {
 	enum { MANY = 2500 };

@@ -1,5 +1,6 @@
-/* The WebSocket protocol: masks beside a naive twin, random conversations written by a naive writer and read cut anywhere, text beside a checker of whole
- * strings, the limit to the byte, replies to the handshake.  What is read lies at its allocation's end. */
+/* The WebSocket protocol: masks against a naive twin, random conversations written by a naive writer and read in
+ * arbitrary pieces, text against a checker of whole strings, the exact size limit, replies to the handshake.  Input
+ * ends at its allocation's end. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -123,7 +124,7 @@ static void put_message(struct websocket_deflater *d, int masked)
 	mem_free(small);
 }
 
-/* Reads the stream in random pieces; every item must be the next that is expected. */
+/* Reads the stream in random pieces; every item must be the next one expected. */
 static void read_back(struct websocket_reader *r)
 {
 	size_t at = 0, next = 0;
@@ -179,7 +180,8 @@ static void conversations(void **unused)
 	}
 }
 
-/* The code that the bytes fail with, given in pieces of `cut`; 0: they do not.  *messages are how many came before. */
+/* The close code with which the bytes are rejected, read in pieces of `cut`; 0: accepted.  *messages: the number of
+ * messages before. */
 static int read_hex(const char *hex, size_t cut, size_t max, int deflates, unsigned *messages)
 {
 	uint8_t bytes[512];
@@ -272,7 +274,7 @@ static void limit(void **unused)
 	static const size_t limits[] = { 1, 100, 1023, 1024, 1025, 65536, 1000000 };
 	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
 		for (int compressed = 0; compressed < 2; compressed++) {
-			/* of so few bytes the compressed form may be the larger one, and is bound by the limit too */
+			/* for so few bytes the compressed form may be larger, and the limit applies to it too */
 			if (limits[i] > 50 || !compressed)
 				assert_int_equal(read_size(limits[i], limits[i], compressed), 1);
 			assert_int_equal(read_size(limits[i] + 1, limits[i], compressed), -1);

@@ -1,4 +1,5 @@
-/* codec/zstream.h: there and back in pieces of all sizes, and input that is damaged, cut short or nonsense: an answer, never more than the room, never a hang. */
+/* codec/zstream.h: round trips in pieces of all sizes, and damaged, truncated or random input: always a result, never
+ * more than the room, never a hang. */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +20,7 @@ static struct random dice = { { 11, 22, 33, 44 } };
 
 static size_t below(size_t n) { return (size_t)(random_next(&dice) % n); }
 
-/* The state at the end, or an error.  Input and room come in pieces of at most piece bytes. */
+/* The state at the end, or an error.  Input and room come in pieces of at most `piece` bytes. */
 static int run_all(struct zstream *z, const uint8_t *in, size_t size, uint8_t *out, size_t *got, size_t piece)
 {
 	int state = ZSTREAM_HUNGRY;
@@ -87,7 +88,7 @@ static void there_and_back(void **state)
 			zstream_close(z);
 			assert_int_equal(back_size, size);
 			assert_memory_equal(back, plain, size);
-			/* every beginning of it is short of its end */
+			/* every proper prefix is incomplete */
 			size_t cut = below(packed_size);
 			assert_true(opens(formats[f], 1, &z));
 			assert_int_equal(run_all(z, packed, cut, back, &back_size, piece), ZSTREAM_HUNGRY);
@@ -117,7 +118,7 @@ static void damaged(void **state)
 			}
 			if (!opens(formats[f], 1, &z))
 				break;
-			/* a flood of output ends where there is no room left */
+			/* output stops when there is no room left */
 			for (int i = 0, rc = 0; i < 200 && rc >= 0 && rc != ZSTREAM_ENDED; i++) {
 				const uint8_t *p = packed;
 				size_t left = size;

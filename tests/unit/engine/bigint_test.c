@@ -1,5 +1,5 @@
-/* BigInts in an engine: every operator beside the compiler's 128-bit integers, whatever form the operands have; the identities that hold for any
- * size; value.h; what an interrupt or want of memory leaves behind. */
+/* BigInts in an engine: every operator against the compiler's 128-bit integers, for all representations of the
+ * operands; identities for any size; value.h; the state after an interrupt or out of memory. */
 #include "engine/heap/bigint.h"
 #include "engine/core/run.h"
 #include "engine/engine.h"
@@ -39,13 +39,13 @@ static wide random_wide(int bits)
 	int keep = 1 + (int)(rnd() % (unsigned)bits);
 	switch (rnd() % 6) {
 	case 0: return (wide)(rnd() % 7) - 3;
-	case 1: x = ((wide)1 << (keep - 1)) - (wide)(rnd() % 3); break;       /* about a power of two */
+	case 1: x = ((wide)1 << (keep - 1)) - (wide)(rnd() % 3); break;       /* near a power of two */
 	default: x = (wide)((unsigned __int128)x >> (128 - keep));
 	}
 	return rnd() & 1 ? x : -x;
 }
 
-/* Through its text, which is the twin's own. */
+/* Converts through the twin's own text. */
 static js_Value value_of(wide x)
 {
 	char digits[50], *p = digits + sizeof digits;
@@ -66,7 +66,7 @@ static void check(const js_Value *got, wide x, const char *what, wide a, wide b)
 	js_Value want = value_of(x);
 	if (!bigint_equal(got, &want))
 		fail_msg("%s of %lx:%016lx and %lx:%016lx is not %lx:%016lx", what, (long)words[0], (long)words[1], (long)words[2], (long)words[3], (long)words[4], (long)words[5]);
-	/* one form for each number */
+	/* each number has only one representation */
 	assert_int_equal(got->t.type, x >= INT64_MIN && x <= INT64_MAX ? JS_TBIGINT : JS_TBIGCELL);
 }
 
@@ -99,18 +99,18 @@ static void operators(void **state)
 		bigint_unary(J, BIGINT_DEC, &x, &r); check(&r, a - 1, "--", a, 0);
 		assert_int_equal((bigint_compare(&x, &y) > 0) - (bigint_compare(&x, &y) < 0), (a > b) - (a < b));
 		assert_int_equal(bigint_low(&x), (uint64_t)a);
-		/* the processor rounds as the standard says */
+		/* the processor rounds as the standard requires */
 		assert_true(bigint_number(&x) == (double)a);
 		assert_int_equal(bigint_compare_number(&x, (double)b) > 0, (double)b < 0x1p126 && a > (wide)(double)b);
 		assert_int_equal(bigint_compare_number(&x, (double)d + 0.5) > 0, a > (wide)floor((double)d + 0.5));
 		/* in place */
 		bigint_binary(J, BIGINT_SUB, &x, &x, &x); check(&x, 0, "x - x", a, a);
 		if (i % 100 == 0)
-			engine_collect(J);     /* nothing here is rooted, nothing is used again */
+			engine_collect(J);     /* nothing here is rooted, and nothing is used afterwards */
 	}
 }
 
-/* ---- any size: what must hold between operators */
+/* ---- any size: identities between operators */
 
 static js_Value random_large(void)
 {
@@ -205,7 +205,7 @@ static void body(js_State *L, void *arg)
 static js_State *interrupted;
 static void on_alarm(int sig) { engine_interrupt(interrupted, ENGINE_TERMINATE); }
 
-/* Each is one operation that would take minutes at least.  It ends by the interrupt, and leaves only garbage. */
+/* Each is one operation that would take at least minutes.  The interrupt ends it, and only garbage remains. */
 static void interrupts(void **state)
 {
 	static const char *const sources[] = {

@@ -1,4 +1,5 @@
-/* cells.c beside a naive twin: every cell is filled with a pattern of its own, which must still be there when it goes. */
+/* cells.c against a naive twin: every cell is filled with its own pattern, which must still be intact when it is
+ * freed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,7 +44,8 @@ static void classes_cover_all_sizes(void **state)
 	assert_int_equal(cells_class(CELLS_MAX), CELLS_CLASSES - 1);
 }
 
-/* Random programs of alloc and free, in phases that grow and shrink, so that blocks fill, empty and change their size. */
+/* Random programs of alloc and free, in phases that grow and shrink, so that blocks fill up, empty and change their
+ * cell size. */
 static void random_programs(void **state)
 {
 	enum { MOST = 20000 };
@@ -89,7 +91,7 @@ static void random_programs(void **state)
 	free(live);
 }
 
-/* What was freed is used again, by any size: the range in use does not grow from round to round. */
+/* Freed memory is reused for all sizes: the range in use does not grow from round to round. */
 static void empty_blocks_serve_other_sizes(void **state)
 {
 	enum { BYTES = 4 << 20 };
@@ -109,7 +111,7 @@ static void empty_blocks_serve_other_sizes(void **state)
 		for (size_t i = 0; i < n; i++)
 			cells_free(&c, p[i]);
 		if (high)
-			assert_true(c.next - high <= 8 * CELLS_BLOCK);  /* a current block a size */
+			assert_true(c.next - high <= 8 * CELLS_BLOCK);  /* one current block per size */
 		else
 			high = c.next;
 		if (size == 256)
@@ -117,6 +119,36 @@ static void empty_blocks_serve_other_sizes(void **state)
 	}
 	cells_fini(&c);
 	free(p);
+}
+
+/* Pages as large as a block or larger: empty blocks stay whole, and what is populated ahead begins and ends at a page. */
+static void large_pages(void **state)
+{
+	enum { N = 64 };
+	struct cells c;
+	void *p[N];
+	(void)state;
+	if (cells_init(&c)) {
+		print_message("no range: cells are not tested here\n");
+		skip();
+	}
+	for (uintptr_t page = CELLS_BLOCK; page <= 4 * CELLS_BLOCK; page *= 2) {
+		uintptr_t from, to;
+		c.page = page;
+		for (int i = 0; i < N; i++) {
+			p[i] = cells_alloc(&c, CELLS_CLASSES - 1);
+			memset(p[i], 7, CELLS_MAX);
+			cells_ahead(&c, 1 << 20, &from, &to);
+			assert_true(from % page == 0 && to % page == 0 && c.next <= from && from <= to);
+			assert_true(from == to || to <= c.open);
+		}
+		for (int i = 0; i < N; i++)
+			cells_free(&c, p[i]);
+		cells_trim(&c, 0);
+		for (struct cells_block *b = c.empty; b; b = b->next)
+			assert_int_equal(b->cell, CELLS_MAX);  /* cells_trim clears it in what it gives back */
+	}
+	cells_fini(&c);
 }
 
 static void without_a_range(void **state)
@@ -139,6 +171,7 @@ int main(void)
 		cmocka_unit_test(classes_cover_all_sizes),
 		cmocka_unit_test(random_programs),
 		cmocka_unit_test(empty_blocks_serve_other_sizes),
+		cmocka_unit_test(large_pages),
 		cmocka_unit_test(without_a_range),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
-/* Programs as bytes: every script of the tests and of the library comes back as it was; what is damaged is refused, or loaded without reading a byte that is not
- * there (CODE_SAVE_ROUNDS and CODE_SAVE_SEED say how often and how); loaded functions run as compiled ones do, fetched one by one, also when memory is short. */
+/* Saved programs: every script of the tests and of the library is restored unchanged; damaged images are refused, or
+ * loaded without reading out of bounds (CODE_SAVE_ROUNDS and CODE_SAVE_SEED choose the number of rounds and the seed);
+ * loaded functions behave like compiled ones when they are loaded one by one, also when memory is short. */
 #include "engine/code/code_save.c"
 
 #include "engine/engine.h"
@@ -28,7 +29,7 @@ static struct code *compiled(js_State *J, const char *text, size_t size)
 	return code;
 }
 
-/* ---- what was saved comes back */
+/* ---- saved programs are restored */
 
 static void write_dump(void *ctx, const char *text, size_t size)
 {
@@ -48,7 +49,7 @@ static int same_constant(const js_Value *a, const js_Value *b)
 
 #define SAME(field) (a->field##_count == b->field##_count && (!a->field##_count || !memcmp(a->field, b->field, a->field##_count * sizeof *a->field)))
 
-/* What the dump does not show. */
+/* Compares what the dump does not show. */
 static int same_code(const struct code *a, const struct code *b)
 {
 	uint32_t i;
@@ -96,7 +97,7 @@ static void there_and_back(js_State *J, void *arg)
 		code_save(J, b, &again);
 		t->same = same_code(a, b) && before.size == after.size && !memcmp(before.data, after.data, before.size)
 			&& again.size == image.size && !memcmp(again.data, image.data, image.size) && !strstr(after.data, "WRONG");
-		engine_collect(J);             /* nobody holds them: freed before the image is */
+		engine_collect(J);             /* not referenced any more: freed before the image is */
 	}
 	buf_fini(&image);
 	buf_fini(&again);
@@ -238,7 +239,8 @@ static void test_run(void **state)
 		js_State *J = engine_new(&config);
 		engine_enter(J, run_both, &t);
 		assert_true(t.fine);
-		assert_true(t.left >= 1);      /* B.prototype's p is inherited and `later` has gone no further: something was never called */
+		/* B.prototype's p is inherited and `later` was not completed: something was never called */
+		assert_true(t.left >= 1);
 		engine_free(J);
 	}
 }
@@ -303,7 +305,7 @@ static uint32_t random_below(uint32_t n)
 
 struct damage { unsigned refused, taken, wrong; };
 
-/* In a block of its own size, so that a sanitizer sees what is read behind it. */
+/* Loads from a block of exactly its size, so that a sanitizer detects reads beyond it. */
 static struct code *load_copy(js_State *J, const char *image, size_t size, uint32_t **copy)
 {
 	*copy = malloc(size ? size : 1);
@@ -334,7 +336,7 @@ static void damage_one(js_State *J, const struct buf *image, struct damage *d)
 		d->wrong++;
 	engine_collect(J);
 	free(copy);
-	/* the same with a sum that says all is well */
+	/* the same with a correct checksum */
 	((struct head *)bytes)->sum = hash(FORMAT, bytes + offsetof(struct head, text_size), image->size - offsetof(struct head, text_size));
 	code = load_copy(J, bytes, image->size, &copy);
 	if (code) {

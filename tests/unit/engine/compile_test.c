@@ -1,5 +1,5 @@
-/* The compiler: that the bytecode of every construct is sound (operands balance on every way through it), and that want of memory at any
- * point of the compilation is an ordinary error. */
+/* The compiler: the bytecode of every construct is sound (the operand stack is balanced on every path), and running out
+ * of memory at any point of the compilation is an ordinary error. */
 #include "engine/engine.h"
 #include "engine/core/state.h"
 #include "engine/code/code.h"

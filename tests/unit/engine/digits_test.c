@@ -1,5 +1,6 @@
-/* Digits of doubles beside the C library's: every result reads back, none shorter would, none as short is nearer; texts read as
- * strtod reads them; scaled integers against exact decimals.  Random bit patterns, and the edges where such code breaks. */
+/* Digits of doubles against the C library's: every result parses back, no shorter one would, no other of the same
+ * length is nearer; texts parse as with strtod; scaled integers against exact decimals.  Random bit patterns, and edge
+ * cases where such code tends to fail. */
 #include <float.h>
 #include <math.h>
 #include <setjmp.h>
@@ -42,7 +43,7 @@ static double random_positive(void)
 	return x;
 }
 
-/* The text of the last digit of a "%.*e" one up or down; 0 if it would carry out of the first digit. */
+/* The text of "%.*e" with its last digit one up or down; 0 if that would carry out of the first digit. */
 static int neighbour(char *out, const char *text, int up)
 {
 	char *p;
@@ -60,7 +61,7 @@ static int neighbour(char *out, const char *text, int up)
 	return 0;
 }
 
-/* The nearest decimal of n digits that reads back as x, as "%.*e" writes it; 0 if there is none. */
+/* The nearest decimal of n digits that parses back to x, as written by "%.*e"; 0 if there is none. */
 static int by_search(double x, int n, char *out)
 {
 	char near[64];
@@ -162,7 +163,8 @@ static void reads_as_the_library_does(void **state)
 	}
 }
 
-/* A double and the next have a middle: written out in full, cut short and prolonged it must go to the even one or to its side. */
+/* The midpoint of a double and the next one, in full, shortened and extended, must parse to the even one or to the
+ * nearer one. */
 static void reads_middles(void **state)
 {
 	char text[1200];
@@ -184,10 +186,10 @@ static void reads_middles(void **state)
 	}
 }
 
-/* More digits than any buffer: the last of them decides; and points and exponents far from each other. */
+/* More digits than any buffer, where the last one decides; and points and exponents far apart. */
 static void reads_what_is_long(void **state)
 {
-	static const char middle[] = "9007199254740993.";      /* of 2^53 and the next double */
+	static const char middle[] = "9007199254740993.";      /* between 2^53 and the next double */
 	enum { SIZE = 5000 };
 	char *text = malloc(SIZE + 32);
 
@@ -201,7 +203,7 @@ static void reads_what_is_long(void **state)
 		assert_true(digits_read(text, text + strlen(text)) == 9007199254740994.0);
 		snprintf(text + strlen(middle) + zeros, 32, "e-%d", (int)(rnd() % 300));
 		check_read(text);
-		/* the text ends where it is said to */
+		/* the given end is respected */
 		strcpy(text + strlen(middle) + zeros, "99e9");
 		assert_true(digits_read(text, text + strlen(middle) + zeros) == 9007199254740992.0);
 
@@ -239,7 +241,7 @@ static void scaled_is_exact(void **state)
 
 		if (!digits_scaled(x, decimals, &got))
 			continue;
-		snprintf(text, sizeof text, "%.1100f", x);     /* all there is: a double has at most 1,074 decimals */
+		snprintf(text, sizeof text, "%.1100f", x);     /* a double has at most 1,074 decimals */
 		dot = strchr(text, '.');
 		for (char *p = text; p <= dot + decimals; p++)
 			if (p != dot)

@@ -1,4 +1,4 @@
-/* The engine from outside: interrupts, limits, collection, death. */
+/* The engine from outside: interrupts, limits, collection, shutdown. */
 #include "engine/engine.h"
 #include "engine/core/run.h"
 
@@ -40,7 +40,7 @@ static void on_alarm(int sig)
 	engine_interrupt(J0, ENGINE_TERMINATE);
 }
 
-/* Each ends only by the interrupt, and none may catch it. */
+/* Only the interrupt ends each of these, and none may catch it. */
 static void interrupt_ends(const char *source)
 {
 	struct engine_config config = { .uncaught = uncaught };
@@ -116,7 +116,7 @@ static void look_for_loss(js_State *J, void *arg)
 	l->lost = engine_has_lost(J);
 }
 
-/* A program that fills the memory and drops the error, the library's or the user's, while it waits. */
+/* A program that runs out of memory while it waits, and in which the error is lost, by the library or by the user. */
 static int loses(const char *file, const char *source)
 {
 	struct engine_config config = { .memory_max = 8u << 20, .uncaught = uncaught };

@@ -1,5 +1,5 @@
-/* Halves beside a naive twin that knows only their definition: all 65,536 of them, the middle between each two neighbours and the doubles on
- * both sides of it, and random doubles. */
+/* Halves against a naive twin that only uses their definition: all 65,536 of them, the midpoints of neighbours with the
+ * doubles on both sides, and random doubles. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 enum { ROUNDS = 300000, INFINITE = 0x7c00 };
 
-/* By the definition: (-1)^sign * 2^(exponent - 15) * 1.fraction */
+/* The definition: (-1)^sign * 2^(exponent - 15) * 1.fraction */
 static double twin_value(unsigned half)
 {
 	int exponent = (int)(half >> 10 & 31), fraction = (int)(half & 0x3ff);
@@ -20,7 +20,7 @@ static double twin_value(unsigned half)
 	return half & 0x8000 ? -size : size;
 }
 
-/* The nearest one by bisection among the finite ones, of which the next would be 65536. */
+/* The nearest one, by bisection of the finite ones; the next would be 65536. */
 static unsigned twin_of(double d)
 {
 	double size = fabs(d);
@@ -73,7 +73,7 @@ static void boundaries(void **state)
 	assert_int_equal(half_of(1e308), INFINITE);
 	assert_int_equal(half_of(5e-324), 0);
 	assert_int_equal(half_of(-5e-324), 0x8000);
-	/* a float between would make this one the tie above it */
+	/* rounding to a float first would make this the tie above it */
 	assert_int_equal(half_of(1 + 0x1p-11 - 0x1p-40), 0x3c00);
 	assert_int_equal(half_of(1 + 0x1p-11 + 0x1p-40), 0x3c01);
 }

@@ -1,4 +1,4 @@
-/* jobs.c beside a naive twin: an array that is moved down by one at each shift. */
+/* jobs.c against a naive twin: an array that is moved down by one at each shift. */
 #include "engine/plain/jobs.h"
 
 #include <setjmp.h>
@@ -74,7 +74,7 @@ static uint64_t next_random(uint64_t *seed)
 	return *seed;
 }
 
-/* Random programs whose lean towards pushing changes, so that every state is entered from both sides often. */
+/* Random programs with a varying bias towards pushing, so that every state is often entered from both sides. */
 static void test_random_programs(void **state)
 {
 	for (uint64_t program = 1; program <= 300; program++) {
@@ -104,7 +104,7 @@ static void test_random_programs(void **state)
 	}
 }
 
-/* In every state the pushes that were made room for take no more memory. */
+/* In every state, pushes with reserved room allocate no memory. */
 static void test_reserve(void **state)
 {
 	for (size_t had = 0; had < 40; had++) {
@@ -116,7 +116,7 @@ static void test_reserve(void **state)
 				item = numbered(i);
 				assert_int_equal(jobs_push(&q, &item), 0);
 			}
-			assert_int_equal(jobs_shift(&q, &item), 1);    /* one spare node, if it is not empty now */
+			assert_int_equal(jobs_shift(&q, &item), 1);    /* one spare node, unless empty now */
 			assert_int_equal(jobs_reserve(&q, count), 0);
 			size_t bytes = q.bytes;
 			for (size_t i = 0; i < count; i++) {
@@ -135,7 +135,7 @@ static void test_reserve(void **state)
 	}
 }
 
-/* Idle, and with one job, the register owns no heap memory; what many jobs took goes back when they are gone. */
+/* Idle or with one job, the queue owns no heap memory; the memory of many jobs is freed when they are gone. */
 static void test_memory_follows_the_state(void **state)
 {
 	struct jobs q;
@@ -152,7 +152,7 @@ static void test_memory_follows_the_state(void **state)
 		assert_int_equal(jobs_push(&q, &item), 0);
 	assert_true(q.bytes > 0);
 	size_t peak = q.bytes;
-	for (int i = 0; i < 100000; i++) {       /* a steady length reuses its nodes */
+	for (int i = 0; i < 100000; i++) {       /* a constant length reuses its nodes */
 		assert_int_equal(jobs_shift(&q, &item), 1);
 		assert_int_equal(jobs_push(&q, &item), 0);
 	}

@@ -1,6 +1,7 @@
-/* Arithmetic on limbs beside a naive twin, which has one digit of 16 bits at a time, the school's multiplication, and no division at all: a quotient is
- * right when it times the divisor plus a smaller rest is the dividend.  Sizes around every change of method, and limbs of patterns where carries run
- * far.  All that is taken is given back in order, and polls come as often as the header says. */
+/* Arithmetic on limbs against a naive twin with 16-bit digits, schoolbook multiplication, and no division: a quotient
+ * is right if quotient times divisor plus a smaller remainder is the dividend.  Sizes around every change of algorithm,
+ * and limbs with patterns of long carries.  Everything taken is given back in order, and polls are as frequent as the
+ * header says. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +24,7 @@ static uint64_t rnd(void)
 	return seed;
 }
 
-/* ---- what limbs.h asks for */
+/* ---- the callbacks for limbs.h */
 
 static uint64_t *taken[200];
 static int depth, polls, patience;
@@ -91,7 +92,7 @@ static void twin_multiply(uint64_t *r, const uint64_t *a, size_t na, const uint6
 	free(p);
 }
 
-/* r of n limbs += a; what is carried out is returned */
+/* r of n limbs += a; returns the carry */
 static unsigned twin_add(uint64_t *r, size_t n, const uint64_t *a, size_t na)
 {
 	digit *x = digits_of(r, n), *y = digits_of(a, na);
@@ -107,7 +108,7 @@ static unsigned twin_add(uint64_t *r, size_t n, const uint64_t *a, size_t na)
 	return carry;
 }
 
-/* out ends in a 0 */
+/* out is 0-terminated */
 static void twin_format(char *text, const uint64_t *a, size_t n, unsigned radix)
 {
 	digit *d = digits_of(a, n);
@@ -134,7 +135,7 @@ static void twin_format(char *text, const uint64_t *a, size_t n, unsigned radix)
 
 /* ---- */
 
-/* Trimmed, of n limbs: random, or runs of ones and zeros, or all ones, or one bit. */
+/* n trimmed limbs: random, or runs of ones and zeros, or all ones, or one bit. */
 static void random_limbs(uint64_t *a, size_t n)
 {
 	unsigned kind = (unsigned)(rnd() % 5);
@@ -146,7 +147,7 @@ static void random_limbs(uint64_t *a, size_t n)
 		a[n - 1] = (uint64_t)1 << rnd() % 64;
 }
 
-/* Mostly small; else near where another method begins, or large. */
+/* Mostly small; else near a change of algorithm, or large. */
 static size_t random_size(size_t max)
 {
 	static const size_t edges[] = { 24, 31, 32, 33, 63, 64, 65, 96, 127, 128, 129 };
@@ -170,7 +171,7 @@ static void sums(void **state)
 		memcpy(d, a, sizeof a);
 		assert_int_equal(limbs_add(c, a, na, b, nb), twin_add(d, na, b, nb));
 		assert_memory_equal(c, d, na * sizeof *c);
-		/* back again; the borrow is the carry there was */
+		/* subtracting again: the borrow equals the carry */
 		limbs_subtract(c, c, na, b, nb);
 		assert_memory_equal(c, a, na * sizeof *c);
 	}
@@ -237,7 +238,7 @@ static void quotients(void **state)
 		twin_multiply(again, q, nq, b, nb);
 		assert_int_equal(twin_add(again, nq + nb, r, nb), 0);
 		assert_int_equal(limbs_compare(again, limbs_trim(again, nq + nb), a, na), 0);
-		/* one of the two alone is the same */
+		/* requesting only one of the two gives the same */
 		limbs_divide(&work, again, NULL, a, na, b, nb);
 		assert_memory_equal(again, q, nq * sizeof *q);
 		limbs_divide(&work, NULL, again, a, na, b, nb);
@@ -269,7 +270,7 @@ static void texts(void **state)
 	}
 }
 
-/* Large digits and zeros in front: 00zz..z of base r is r^n - 1. */
+/* Large digits with leading zeros: 00zz..z in radix r is r^n - 1. */
 static void long_texts(void **state)
 {
 	enum { N = 20000 };
@@ -283,7 +284,7 @@ static void long_texts(void **state)
 		assert_true(limbs_format_room(a, count, radix) <= N);
 		assert_int_equal(limbs_format(&work, again, a, count, radix), N - 7);
 		assert_memory_equal(again, text + 7, N - 7);
-		/* one more is a power */
+		/* adding 1 gives a power */
 		assert_int_equal(limbs_add(a, a, count, &(uint64_t){ 1 }, 1), 0);
 		assert_int_equal(limbs_format(&work, again, a, count, radix), N - 6);
 		again[N - 6] = 0;
@@ -292,7 +293,7 @@ static void long_texts(void **state)
 	}
 }
 
-/* Large work asks often enough, and an answer that does not return ends it. */
+/* Large operations poll often enough, and a poll that leaves by longjmp ends them. */
 static void interrupted(void **state)
 {
 	enum { N = 6000 };

@@ -1,4 +1,4 @@
-/* Random programs on a property store beside a twin: a list in order of insertion. */
+/* Random programs on objects' properties against a twin: a list in order of insertion. */
 #include "engine/engine.h"
 #include "engine/core/run.h"
 
@@ -56,7 +56,7 @@ static void compare(js_State *J, js_Object *obj, const struct twin *t)
 		assert_int_equal(prop_find(obj, atom_named(J, name)) >= 0, twin_find(t, name) >= 0);
 }
 
-/* Objects share shapes with each other; a step on one must never show in another. */
+/* Objects share shapes; a change of one must never be visible in another. */
 static void run_program(js_State *J, unsigned program, int names)
 {
 	static struct twin twins[OBJECTS];

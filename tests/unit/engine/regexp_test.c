@@ -1,5 +1,5 @@
-/* The matcher without objects: what script tests cannot reach -- interruption, narrow and wide texts giving the same
- * answers, bad patterns by the thousand (ASan and UBSan watch), and classes at the edges. */
+/* The matcher without objects, for cases that script tests cannot reach: interruption, identical results for narrow and
+ * wide texts, thousands of invalid patterns (under ASan and UBSan), and classes at their limits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +44,7 @@ static void stops_when_told(void **state)
 
 static int at_once(void *ctx) { return 1; }
 
-/* One step that looks at many characters counts as many, and compiling can be stopped too. */
+/* A step over many characters is charged for all of them, and compiling can be stopped too. */
 static void stops_in_long_runs(void **state)
 {
 	static const char *const patterns[] = { "[ab]*c", "[ab]*[cd]", "[ab]{190000}c", "[ab]*?c", "([ab]*)\\1c" };
@@ -67,7 +67,7 @@ static void stops_in_long_runs(void **state)
 	free(text);
 }
 
-/* A choice stays open for each of two million rounds: heap, not C stack; and far more than fits is refused. */
+/* Two million open choices use the heap, not the C stack; far more are refused. */
 static void depth_is_heap(void **state)
 {
 	uint32_t n = 2000000;
@@ -108,7 +108,7 @@ static int give_up(void *ctx)
 	return 1;
 }
 
-/* Strings of the syntax's own characters: most are wrong, none may do harm, and a text matches alike in 8 and in 16 bits. */
+/* Strings of syntax characters: most are invalid, none may do harm, and matches are the same in 8 and in 16 bits. */
 static void random_patterns(void **state)
 {
 	static const char *const bits[] = {
@@ -154,7 +154,7 @@ static void random_patterns(void **state)
 		free(y);
 		regexp_unref(re);
 	}
-	/* the generator must not have gone so wrong that nothing was tried */
+	/* fails if the generator produces nearly no valid patterns */
 	assert_true(compiled > 5000);
 	assert_true(matched > 1000);
 }
@@ -172,7 +172,7 @@ static void bad_patterns(void **state)
 	assert_null(compile(deep, 0));
 }
 
-/* Nesting beyond what recursion may cost is a wrong pattern, not a crash. */
+/* Nesting too deep for the recursion is an error, not a crash. */
 static void nesting(void **state)
 {
 	uint32_t n = 200000, i;

@@ -1,5 +1,6 @@
-/* Strings beside a naive twin, an array of UTF-16 units, on random programs: concatenation at both ends, slices, positions,
- * searches, order, C strings, builders, with collections in between.  Blocks change hands a lot, so run it under ASan too. */
+/* Strings against a naive twin, an array of UTF-16 units, with random programs: concatenation at both ends, slices,
+ * positions, searches, order, C strings, builders, with collections in between.  Blocks are often reused, so run it
+ * under ASan too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +11,7 @@
 
 #include "engine/engine.h"
 #include "engine/core/run.h"
-#include "engine/str.h"
+#include "engine/text.h"
 #include "engine/core/string.h"
 
 #define SLOTS 12
@@ -51,7 +52,7 @@ static uint16_t random_code_unit(int kind)
 	}
 }
 
-/* ---- what must hold of every string */
+/* ---- invariants of every string */
 
 static void well_formed(const char *p, uint32_t bytes, uint32_t units, int ascii)
 {
@@ -268,7 +269,7 @@ static void run_program(js_State *state, void *arg)
 			if (rnd(4) == 0)
 				js_gc(J, 0);
 		}
-		/* all of them: what shares a block must not have been disturbed */
+		/* all of them: sharing a block must not have changed any */
 		if (steps % 16 == 0)
 			for (i = 0; i < SLOTS; i++)
 				same(slot(i), twins[i].u, twins[i].n);
@@ -298,7 +299,7 @@ static void random_programs(void **state)
 	}
 }
 
-/* ---- growth: appending and prepending cost what they add, however often */
+/* ---- growth: appending and prepending cost only what is added, however often */
 
 static void grow(js_State *state, void *arg)
 {
@@ -313,7 +314,7 @@ static void grow(js_State *state, void *arg)
 	for (i = 0; i < 20000; i++)
 		string_concat(J, js_tovalue(J, -1), js_tovalue(J, -2), js_tovalue(J, -2));
 	assert_int_equal(string_units(J, js_tovalue(J, -2)), 40000);
-	/* 40,000 headers and a few blocks; a copy each time would be 800 MB */
+	/* 40,000 headers and a few blocks; copying each time would be 800 MB */
 	assert_true(J->gccounter - before < 40000 * 100 + 1000000);
 	js_pop(J, 2);
 }
@@ -323,7 +324,7 @@ static void growth_is_linear(void **state)
 	with_engine(grow, NULL);
 }
 
-/* A slice shares a big text's bytes, and a small one does not keep it alive. */
+/* A slice of a big text shares its bytes; a small slice does not keep it alive. */
 static void slices(js_State *state, void *arg)
 {
 	struct string s;

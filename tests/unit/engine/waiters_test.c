@@ -1,5 +1,5 @@
-/* Threads that wait at an address: a notification reaches those who came first and nobody else, none is lost between comparing and sleeping,
- * and an interruption ends a sleep. */
+/* Threads that wait at an address: a notification wakes exactly those that came first, none is lost between the
+ * comparison and the sleep, and an interrupt ends a sleep. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static uint64_t after_ms(uint64_t ms)
 
 static _Atomic int32_t cells[2];
 
-/* ---- a ball between two threads: each waits for its turn; a lost notification would leave nothing to end this */
+/* ---- ping-pong between two threads: a lost notification would hang */
 
 enum { TURNS = 20000 };
 

@@ -1,4 +1,4 @@
-/* The operations in plain C: run at once, and posted to a loop with a pool behind it. */
+/* The operations in plain C: performed directly, and posted to a loop with a pool. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +45,10 @@ static int setup(void **state)
 	loop = loop_new(&hooks, LOOP_BACKEND_AUTO);
 	strcpy(dir, "/tmp/jsr-fs-XXXXXX");
 	for (int i = 0; i < FS_VERBS; i++)
-		kinds[i] = (struct op_kind){ fs_verbs[i].name, fs_verbs[i].flags, fs_verbs[i].step, fs_verbs[i].work, deliver, release };
+		kinds[i] = (struct op_kind){
+			.name = fs_verbs[i].name, .flags = fs_verbs[i].flags, .step = fs_verbs[i].step,
+			.work = fs_verbs[i].work, .deliver = deliver, .release = release,
+		};
 	return mkdtemp(dir) && loop && pool ? 0 : -1;
 }
 
@@ -115,7 +118,7 @@ static void whole_files(void **state)
 	assert_int_equal(post(make(FS_READ_FILE, at("a"), NULL)), 6);
 }
 
-/* Around the size of the first buffer, and far beyond. */
+/* Sizes around that of the first buffer, and far beyond. */
 static void sizes(void **state)
 {
 	static const size_t at_sizes[] = { 0, 1, 65535, 65536, 65537, 131072, 1048576, 5000001 };
@@ -197,7 +200,7 @@ static struct fs_op *tree_op(enum fs_verb verb, const char *a, const char *b, in
 	return f;
 }
 
-/* The same tree listed, copied and removed on one thread and spread over the pool. */
+/* The same tree listed, copied and removed on one thread and by the pool. */
 static void walks(void **state)
 {
 	char name[64];
@@ -245,7 +248,8 @@ static void walks(void **state)
 	mem_free(real);
 }
 
-/* A chain of `levels` directories called d, beside each a directory e with a file in it: deeper than a path may be long. */
+/* A chain of `levels` directories named d, each with a sibling directory e containing a file: deeper than the maximum
+ * path length. */
 static void dig(const char *top, int levels)
 {
 	int fd;
@@ -274,7 +278,7 @@ static int descriptors(void)
 	return n;
 }
 
-/* Directories are closed and opened anew all the time, down from the root or up from below, with openat2 and without. */
+/* Directories are constantly closed and reopened, from the root or from below, with openat2 and without. */
 static void few_descriptors(void **state)
 {
 	int before = descriptors();
@@ -312,7 +316,7 @@ static void few_descriptors(void **state)
 	walk_dirs_open_max = 256;
 }
 
-/* Names below a root: nothing that is a link on the way is followed. */
+/* Names below a root: no link on the path is followed. */
 static void below_a_root(void **state)
 {
 	const char *name;
@@ -348,7 +352,7 @@ static void below_a_root(void **state)
 	assert_int_equal(run_free(tree_op(FS_RM, at("root"), NULL, FS_RM_RECURSIVE, 0)), 0);
 }
 
-/* An open whose answer nobody took closes what it opened. */
+/* An open whose result is not taken closes the descriptor. */
 static void untaken(void **state)
 {
 	int next = dup(0);

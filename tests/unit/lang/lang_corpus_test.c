@@ -1,7 +1,8 @@
-/* The front end over the saved corpus of its fuzzers: short texts that together reach nearly all of its code.
+/* The front end with the saved corpus of its fuzzers: short texts that together cover nearly all of its code.
  *
- * tests/fuzz/lang/edges.corpus is a line of its own, then for each text a line `VERDICT SIZE`, its bytes and a line feed.  VERDICT is two characters:
- * s or - for a script, m or - for a module, as node 20 answers, or ? where it is no judge.
+ * tests/fuzz/lang/edges.corpus has one header line, then for each text a line `VERDICT SIZE`, its bytes and a line
+ * feed. VERDICT is two characters: s or - for a script, m or - for a module, according to node 20, or ? if node cannot
+ * judge.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,14 +47,14 @@ static void sum(void *ctx, const char *chars, size_t size)
 		*hash = *hash * 31 + (unsigned char)chars[i];
 }
 
-/* 1 if the text is of the goal; what else must hold of a parse is asserted.  *hash: of the tree. */
+/* 1 if the text is valid for the goal; asserts the other properties of a parse.  *hash: of the tree. */
 static int parse(const char *source, size_t size, enum lang_goal goal, uint32_t *hash)
 {
 	struct lang_options options = { .goal = goal };
 	struct lang l;
 	uint32_t line, column;
 	int good;
-	/* an exact copy: a sanitizer sees who reads past its end */
+	/* an exact copy, so that a sanitizer detects reads beyond its end */
 	char *copy = malloc(size ? size : 1);
 	assert_non_null(copy);
 	memcpy(copy, source, size);
@@ -110,7 +111,7 @@ static void texts_are_judged_as_node_judges_them(void **state)
 	assert_true(count > 500 && judged > count);
 }
 
-/* What is cut off anywhere is refused or taken, never worse; and an allocator that fails is an error of its own kind. */
+/* Text cut off anywhere is refused or accepted, nothing worse; and a failing allocator has its own error. */
 static long left;
 
 static void *limited(void *ctx, void *old, size_t size)

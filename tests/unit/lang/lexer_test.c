@@ -1,4 +1,4 @@
-/* Tokens: forms, values, positions, what ends in an error.  The words of errors are node 20's, of `new Function(text)`. */
+/* Tokens: forms, values, positions, errors.  The messages are those of node 20 for `new Function(text)`. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -109,7 +109,7 @@ static void numbers(void **state)
 	check("10n 0x1Fn 1_0n 0n", "10n 0x1Fn 10n 0n");
 	check("017 08 09.5 0777777", "15! 8! 9.5! 262143!");
 	check("1e400 1e-400 5e-324 1.7976931348623157e308", "inf 0 4.9406564584124654e-324 1.7976931348623157e+308");
-	/* halfway cases: to even, and up for anything behind */
+	/* halfway cases: to even, and up if anything follows */
 	check("0x20000000000001 0x20000000000003 0x200000000000010 0x200000000000011 0x200000000000010000001", "9007199254740992 9007199254740996 1.4411518807585587e+17 1.441151880758559e+17 "
 		"2.4178516392292589e+24");
 	check("9007199254740992.9 123456789012345678901234567890 0.30000000000000004441", "9007199254740992 1.2345678901234568e+29 0.30000000000000004");
@@ -239,7 +239,7 @@ static void regexps(void **state)
 	check("/a{/u", "Invalid regular expression: /a{/u: Incomplete quantifier @0-5");
 }
 
-/* A zero byte and the source's end are different things, wherever the end falls. */
+/* A zero byte is different from the end of the source, wherever the end is. */
 static void ends(void **state)
 {
 	static const char text[] = "a = `b${c}d` + 'e\\u0041' + 0x1F + /f/g // h\n#i /* j */ 1.5e3";
@@ -312,7 +312,7 @@ static void names(void **state)
 	lang_free(&l);
 }
 
-/* Pattern, and what is wrong with it without flags, with u, with v. */
+/* Pattern, and the error without flags, with u, with v. */
 static void regexp_errors(void **state)
 {
 	static const char *const cases[][4] = {

@@ -1,4 +1,4 @@
-/* What node 20 says of the texts in tests/lang/errors.js, which wrote this. */
+/* Node 20's errors for the texts in tests/lang/errors.js, which generates this file. */
 
 static const struct wrong script_errors[] = {
 	{ "f()=1", "" },

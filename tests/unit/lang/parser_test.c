@@ -1,4 +1,4 @@
-/* The parser: what it makes of texts, the words and places of its errors (V8's), the bounds on nesting, chains without bounds. */
+/* The parser: trees, messages and positions of errors (V8's), the limits on nesting, chains without limits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ static int parse_as(enum lang_goal goal, const char *text)
 	return lang_parse(&l, text, strlen(text), &options);
 }
 
-/* The error of text, "" if there is none.  Good until the next. */
+/* The error of text, "" if there is none.  Valid until the next call. */
 static const char *error_as(enum lang_goal goal, const char *text)
 {
 	static char message[256];
@@ -60,7 +60,7 @@ static void must_fail(enum lang_goal goal, const struct wrong *w, size_t count)
 }
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
-/* First statement's expression */
+/* The first statement's expression */
 static struct lang_node *expression(const char *text)
 {
 	if (parse_as(LANG_SCRIPT, text))
@@ -71,7 +71,7 @@ static struct lang_node *expression(const char *text)
 
 /* ---- shapes */
 
-/* Fully parenthesized, so that what binds what is seen. */
+/* Fully parenthesized, to show precedence. */
 static void shape(struct buf *b, const struct lang_node *n)
 {
 	switch (n->kind) {
@@ -183,7 +183,7 @@ static void precedence(void **state)
 	binds("let * of", "(let * of)");
 }
 
-/* Where a line may end a statement, and where it may not. */
+/* Where a line may end a statement, and where not. */
 static void semicolons(void **state)
 {
 	(void)state;
@@ -230,7 +230,7 @@ static void functions(void **state)
 	assert_int_equal(f->kind, FN_ARROW);
 	assert_true(f->uses_this && f->uses_eval && f->uses_new_target);
 	lang_free(&l);
-	/* what merely stands in parentheses next to an arrow is not the arrow's */
+	/* an expression next to an arrow, in parentheses, is not part of the arrow */
 	f = function_of("(function () { (this), () => 1; function g() { arguments } })");
 	assert_true(f->uses_this && !f->uses_arguments);
 	assert_false(f->body->a->a->next->function->uses_this);
@@ -246,7 +246,7 @@ static void functions(void **state)
 	lang_free(&l);
 }
 
-/* A function within an arrow's parameters is inside that arrow, however deep. */
+/* A function in an arrow's parameters is inside that arrow, at any depth. */
 static void outer(void **state)
 {
 	const struct lang_function *f, *arrow, *inner;
@@ -297,7 +297,7 @@ static void classes(void **state)
 	assert_int_equal(n->op, PROP_METHOD);
 	assert_int_equal(n->flags, FLAG_STATIC);
 	assert_true(n->b->function->is_async && n->b->function->is_generator);
-	/* its text begins behind `static` */
+	/* its text begins after `static` */
 	assert_int_equal(l.source[n->b->function->start], 'a');
 	n = n->next;
 	assert_int_equal(n->op, PROP_GET);
@@ -337,7 +337,7 @@ static void patterns(void **state)
 	n = n->next;
 	assert_int_equal(n->kind, N_REST);
 	lang_free(&l);
-	/* right as patterns only, wherever they stand */
+	/* valid only as patterns, at any depth */
 	must_parse(LANG_SCRIPT, "({a = 1} = {})");
 	must_parse(LANG_SCRIPT, "[{a = 1}, {b = 2}] = c");
 	must_parse(LANG_SCRIPT, "[{a = 1} = {}] = c");
@@ -346,7 +346,7 @@ static void patterns(void **state)
 	must_parse(LANG_SCRIPT, "for ({a = 1} of b);");
 	must_parse(LANG_SCRIPT, "async ({a = 1}, b) => 1");
 	must_parse(LANG_SCRIPT, "({a = 1, b: {c = 2}}) => 1");
-	/* the same beside something that settles first */
+	/* the same next to something already decided */
 	assert_string_equal(error_as(LANG_SCRIPT, "[{a = 1}, {b = 2} = {}]"), "Invalid shorthand property initializer");
 	assert_string_equal(error_as(LANG_SCRIPT, "({a = 1, [b]: 1})"), "Invalid shorthand property initializer");
 	assert_string_equal(error_as(LANG_SCRIPT, "[{a = 1}, () => 1, {b = 1}] + 1"), "Invalid shorthand property initializer");
@@ -354,7 +354,7 @@ static void patterns(void **state)
 	assert_string_equal(error_as(LANG_SCRIPT, "[a = {b = 1}] = 1"), "Invalid shorthand property initializer");
 }
 
-/* Where a run-time error is shown: the columns that node 20 prints. */
+/* Positions of run-time errors: the columns that node 20 prints. */
 static void positions(void **state)
 {
 	static const struct { const char *text; int column; } at[] = {
@@ -391,7 +391,7 @@ static void errors_in_modules(void **state)
 	must_fail(LANG_MODULE, module_errors, COUNT(module_errors));
 }
 
-/* What each kind of program allows that the others do not. */
+/* What each kind of program allows and the others do not. */
 static void goals(void **state)
 {
 	struct lang_options options = { .goal = LANG_EVAL };
@@ -426,7 +426,7 @@ static void goals(void **state)
 	lang_free(&l);
 }
 
-/* ---- bounds */
+/* ---- limits */
 
 static void repeat(struct buf *b, const char *piece, int count)
 {
@@ -477,7 +477,7 @@ static void nesting(void **state)
 		int few = status_of(nests[i].begin, nests[i].piece, 200, nests[i].middle, nests[i].close, nests[i].end);
 		int many = status_of(nests[i].begin, nests[i].piece, 20000, nests[i].middle, nests[i].close, nests[i].end);
 
-		/* ++++a is no target, ever; all else is deep */
+		/* ++++a is never a target; all others are too deep */
 		if (few && strcmp(nests[i].piece, "++"))
 			fail_msg("200 of %s: %d", nests[i].piece, few);
 		if (many != LANG_DEEP)
@@ -492,14 +492,14 @@ static const struct { const char *begin, *piece, *end; } chains[] = {
 	{ "", "{}", "" }, { "", "()=>1;", "" }, { "a", "=>1,a", "" }, { "", "(a=()=>1)=>1;", "" },
 };
 
-/* No bound on what merely goes on. */
+/* Chains have no limit. */
 static void long_chains(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < COUNT(chains); i++) {
 		int status = status_of(chains[i].begin, chains[i].piece, 300000, "", "", chains[i].end);
 
-		/* the last one's parameters are all called a */
+		/* the parameters of the last one are all named a */
 		if (status != (strcmp(chains[i].end, "a)=>1") ? LANG_OK : LANG_SYNTAX))
 			fail_msg("300000 of %s: %d", chains[i].piece, status);
 	}

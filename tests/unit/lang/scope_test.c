@@ -1,4 +1,5 @@
-/* Scope analysis: what each name means, where its variable lives, when a use is checked, and the early errors about names in node's words. */
+/* Scope analysis: what each name refers to, where its variable is stored, which uses are checked, and the early errors
+ * about names with node's messages. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,7 +39,7 @@ static void visit(struct lang_node *n, struct found *f)
 	if (n->kind == N_FUNCTION) {
 		visit_list(n->function->params, f);
 		visit_list(n->function->body, f);
-		return;         /* a: Annex B's */
+		return;         /* a: the identifier for Annex B */
 	}
 	if (n->kind == N_CLASS) {
 		if (n->class->heritage)
@@ -90,7 +91,7 @@ static void describe(char *out, size_t room, const struct lang_node *n)
 	snprintf(out + k, room - k, "%s%s", n->flags & FLAG_TDZ ? "!" : "", n->flags & FLAG_DYNAMIC ? "?" : "");
 }
 
-/* What the identifiers of that name are, one word each: place and slot, ! checked, ? by name at run time. */
+/* The identifiers of that name, one word each: place and slot, ! checked, ? by name at run time. */
 static void check_in(enum lang_goal goal, unsigned eval, const char *text, const char *name, const char *expected)
 {
 	struct found f = { .name = name };
@@ -232,7 +233,7 @@ static void dynamic_names(void **state)
 	check("function f(a) { return function () { 'use strict'; eval(''); return a } }", "a", "env0 env0");
 	check("function f() { eval(''); return q }", "q", "free?");
 	check("eval(''); q", "q", "free");
-	/* names that a `with` wanted do not hide an eval further in */
+	/* names needed by a `with` do not hide an inner eval */
 	check("function f(o, a) { { let b; with (o) b; eval('') } }", "a", "env1");
 	check_in(LANG_EVAL, LANG_EVAL_DIRECT, "var a; let b; a; b; c", "a", "dynamic dynamic?");
 	check_in(LANG_EVAL, LANG_EVAL_DIRECT, "var a; let b; a; b; c", "b", "local0 local0");
@@ -297,7 +298,7 @@ static void pseudo_names(void **state)
 	lang_free(&l);
 }
 
-/* The var, if any, that takes the value of the function declared in the first block of function f. */
+/* The var, if any, that receives the function declared in the first block of function f. */
 static int copies(const char *text)
 {
 	struct lang_function *f;

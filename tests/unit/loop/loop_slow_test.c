@@ -1,5 +1,5 @@
-/* The loop made so that every call it hoped to be quick counts as one that took long: after the first it must keep its hands off
- * them, and send the rest on the way that does not block the script. */
+/* The loop with every quick call counting as a slow one: after the first it must stop trying, and use a route that does
+ * not block the script. */
 #define LOOP_SLOW_NS 1
 #include "../../../runtime/loop/request.c"
 
@@ -33,7 +33,7 @@ static void told(struct op *op, const struct record *rec, const void *bytes)
 		other_count++;
 }
 
-static const struct op_kind APPEND = { "append", 0, append_step, NULL, told, NULL };
+static const struct op_kind APPEND = { .name = "append", .step = append_step, .deliver = told };
 
 static void slow_calls_are_kept_away_from(void **state)
 {
@@ -54,7 +54,8 @@ static void slow_calls_are_kept_away_from(void **state)
 	assert_int_equal(loop_run(loop), 0);
 	assert_int_equal(inline_count + other_count, 20);
 	assert_int_equal(lseek(fd, 0, SEEK_END), 20);
-	/* Where the file system has RWF_NOWAIT for writes, none of them was a gamble, and nothing was to be learned. */
+	/* If the file system supports RWF_NOWAIT for writes, no write was attempted that might block, so nothing was
+	 * learned. */
 	if (loop->quick_from_ns == 0) {
 		print_message("writes to /tmp never block here\n");
 		loop_free(loop);

@@ -1,8 +1,8 @@
-/* What the loop asks of the kernel, counted by strace: submitting and waiting are one call, nothing is asked for while there is
- * something to do, and a wake of a loop that is awake costs nothing.
+/* The loop's system calls, counted by strace: submitting and waiting are one call, none is made while there is
+ * something to do, and waking a loop that is awake costs none.
  *
- * Each test runs this program again, under strace, with the name of a scenario; the scenario prints what it did on
- * stdout, and the loop its trace on stderr. */
+ * Each test runs this program again, under strace, with the name of a scenario; the scenario prints its actions to
+ * stdout, and the loop its trace to stderr. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,7 +55,7 @@ static void told_and_stop(struct op *op, const struct record *rec, const void *b
 static void released(struct op *op) { free(container_of(op, struct task, op)); }
 
 static atomic_int busy;
-/* Finishes only once the loop is busy delivering something. */
+/* Finishes only while the loop is busy delivering. */
 static void quick(struct op *op)
 {
 	while (!atomic_load(&busy))
@@ -64,7 +64,7 @@ static void quick(struct op *op)
 }
 
 static struct task *last_job;
-/* Busy until the job is long finished and its wake over. */
+/* Stays busy until the job is finished and its wake done. */
 static void told_and_wait(struct op *op, const struct record *rec, const void *bytes)
 {
 	atomic_store(&busy, 1);
@@ -75,13 +75,21 @@ static void told_and_wait(struct op *op, const struct record *rec, const void *b
 
 static void slow(struct op *op) { usleep(30000); }
 
-static const struct op_kind TIMEOUT = { "ExecuteTimeout", OP_KIND_TIMER, NULL, NULL, told, released };
-static const struct op_kind STOP_TIMEOUT = { "ExecuteTimeout", OP_KIND_TIMER, NULL, NULL, told_and_stop, released };
-static const struct op_kind BUSY_NOP = { "busy", OP_KIND_TIMER, NULL, NULL, told_and_wait, released };
-static const struct op_kind READ = { "read", OP_KIND_NO_INLINE, read_step, NULL, told, released };
-static const struct op_kind WORK = { "work", 0, NULL, quick, told, released };
+static const struct op_kind TIMEOUT = {
+	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = told, .release = released,
+};
+static const struct op_kind STOP_TIMEOUT = {
+	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = told_and_stop, .release = released,
+};
+static const struct op_kind BUSY_NOP = {
+	.name = "busy", .flags = OP_KIND_TIMER, .deliver = told_and_wait, .release = released,
+};
+static const struct op_kind READ = {
+	.name = "read", .flags = OP_KIND_NO_INLINE, .step = read_step, .deliver = told, .release = released,
+};
+static const struct op_kind WORK = { .name = "work", .work = quick, .deliver = told, .release = released };
 
-static const struct op_kind SLOW_WORK = { "work", 0, NULL, slow, told, released };
+static const struct op_kind SLOW_WORK = { .name = "work", .work = slow, .deliver = told, .release = released };
 
 static struct task *post(const struct op_kind *kind, uint64_t delay_ms, int fd)
 {
@@ -126,7 +134,7 @@ static void scenario_batch(void)
 		post(&READ, 0, ends[0]);
 }
 
-/* More than the submission queue holds. */
+/* More than the submission queue's size. */
 static void scenario_big_batch(void)
 {
 	int ends[2];
@@ -135,7 +143,7 @@ static void scenario_big_batch(void)
 		post(&READ, 0, ends[0]);
 }
 
-/* Always something ready, with a read in flight that never ends. */
+/* Something is always ready, with a read in flight that never ends. */
 static void scenario_busy(void)
 {
 	int ends[2];
@@ -172,7 +180,7 @@ static int play(const char *name)
 	int r = loop_run(loop);
 	printf("run=%d turns=%lu immediates=%lu ms=%lu\n", r, turns, immediates_run, (unsigned long)((clock_mono_ns() - start) / 1000000));
 	fflush(stdout);
-	/* Without loop_free: its own calls are not what is counted. */
+	/* without loop_free: its calls are not to be counted */
 	_exit(0);
 }
 
@@ -248,24 +256,25 @@ static void a_park_is_one_call(void **state)
 	assert_int_equal(s.setups, 1);
 	assert_int_equal(s.eventfds, 0);
 	assert_int_equal(s.enters, s.parks);
-	assert_true(s.parks <= 20 + 2);           /* a wait per deadline, and perhaps for a cascade */
+	assert_true(s.parks <= 20 + 2);           /* a wait per deadline, and possibly for a cascade */
 }
 
-/* 200 reads are submitted and waited for in one call; their completions are there when it returns. */
+/* 200 reads are submitted and waited for in one call; they are complete when it returns. */
 static void a_batch_is_one_call(void **state)
 {
 	struct seen s = watch("batch", 0);
 	assert_in_range(s.enters, 1, 2);
 }
 
-/* Four times what the submission queue holds: a call each time it is full, and the wait. */
+/* Four times the submission queue's size: a call each time it is full, and the wait. */
 static void a_full_queue_is_submitted(void **state)
 {
 	struct seen s = watch("big_batch", 0);
 	assert_in_range(s.enters, 4, 4 + 4);
 }
 
-/* While there is always an immediate: no waiting, and one look at the kernel for a budget of records or a millisecond. */
+/* While there is always an immediate: no waiting, and one non-blocking check per budget of records or per
+ * millisecond. */
 static void a_busy_loop_looks_once_a_budget(void **state)
 {
 	struct seen s = watch("busy", 1);
@@ -283,7 +292,7 @@ static void a_wake_of_an_awake_loop_costs_no_call(void **state)
 	assert_int_equal(s.writes, 0);
 }
 
-/* The other case, so that the one above cannot pass by looking for the wrong thing. */
+/* The opposite case, to prove that the test above detects the call. */
 static void a_wake_of_a_parked_loop_is_one_call(void **state)
 {
 	struct seen s = watch("parked", 0);

@@ -1,5 +1,5 @@
-/* The loop under a fake script: handlers that note what they were told in a log, and a small pool of threads.
- * Every test runs on io_uring as this kernel has it, with a Timeout operation for waits, as older kernels have it, and on poll. */
+/* The loop under a fake script: handlers that log what they receive, and a small pool of threads.  Every test runs on
+ * io_uring as this kernel supports it, with a Timeout operation for waits, as older kernels need it, and on poll. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,7 +89,7 @@ static int read_step(struct op *op, struct ring_request *rq)
 	return 1;
 }
 
-/* Opens /dev/null's neighbour of many faces: open, read a few bytes, close. */
+/* Opens a file, reads a few bytes, closes it. */
 static int whole_file_step(struct op *op, struct ring_request *rq)
 {
 	struct task *t = task_of(op);
@@ -122,14 +122,24 @@ static int nop_step(struct op *op, struct ring_request *rq)
 	return op->step == 0;
 }
 
-static const struct op_kind TIMEOUT = { "ExecuteTimeout", OP_KIND_TIMER, NULL, NULL, told, released };
-static const struct op_kind WORK = { "work", 0, NULL, work, told, released };
-static const struct op_kind READ = { "read", 0, read_step, NULL, told, released };
-static const struct op_kind READ_RING = { "read", OP_KIND_NO_INLINE, read_step, NULL, told, released };
-static const struct op_kind WHOLE_FILE = { "readFile", OP_KIND_FD, whole_file_step, NULL, told, released };
-static const struct op_kind WHOLE_FILE_RING = { "readFile", OP_KIND_FD | OP_KIND_NO_INLINE, whole_file_step, NULL, told, released };
-static const struct op_kind NOP = { "nop", 0, nop_step, NULL, told, released };
-static const struct op_kind BYTES = { "bytes", OP_KIND_BYTES, nop_step, NULL, told, released };
+static const struct op_kind TIMEOUT = {
+	.name = "ExecuteTimeout", .flags = OP_KIND_TIMER, .deliver = told, .release = released,
+};
+static const struct op_kind WORK = { .name = "work", .work = work, .deliver = told, .release = released };
+static const struct op_kind READ = { .name = "read", .step = read_step, .deliver = told, .release = released };
+static const struct op_kind READ_RING = {
+	.name = "read", .flags = OP_KIND_NO_INLINE, .step = read_step, .deliver = told, .release = released,
+};
+static const struct op_kind WHOLE_FILE = {
+	.name = "readFile", .flags = OP_KIND_FD, .step = whole_file_step, .deliver = told, .release = released,
+};
+static const struct op_kind WHOLE_FILE_RING = {
+	.name = "readFile", .flags = OP_KIND_FD | OP_KIND_NO_INLINE, .step = whole_file_step, .deliver = told, .release = released,
+};
+static const struct op_kind NOP = { .name = "nop", .step = nop_step, .deliver = told, .release = released };
+static const struct op_kind BYTES = {
+	.name = "bytes", .flags = OP_KIND_BYTES, .step = nop_step, .deliver = told, .release = released,
+};
 
 static struct task *task(const struct op_kind *kind, int number)
 {
@@ -333,7 +343,7 @@ static void equal_deadlines_in_start_order(void **state)
 	for (int i = 0; i < 300; i++)
 		sprintf(expected + strlen(expected), "%d ", i);
 	assert_log(expected);
-	assert_int_equal(enters, 3);              /* of a hundred records each */
+	assert_int_equal(enters, 3);              /* a hundred records each */
 }
 
 static void no_timer_is_early(void **state)
@@ -343,7 +353,7 @@ static void no_timer_is_early(void **state)
 	for (int i = 0; i < 20; i++) {
 		t[i] = task(&TIMEOUT, -1);
 		due[i] = t[i]->op.due_ms = loop_due_ms(loop, (uint64_t)i % 7);
-		t[i]->op.repeat_ms = 1000000;         /* kept, to be looked at */
+		t[i]->op.repeat_ms = 1000000;         /* keeps it for inspection */
 		posted(t[i]);
 	}
 	timer(1, 10, NULL);
@@ -389,7 +399,7 @@ static void check_exact(struct task *t)
 	}
 }
 
-/* They fire between the milliseconds, beside an interval that does not, and never before their time. */
+/* They fire between milliseconds, unlike an interval, and never early. */
 static void exact_timers_are_never_early(void **state)
 {
 	struct task *interval = task(&TIMEOUT, -1);
@@ -429,7 +439,7 @@ static void slow_interval(struct task *t)
 		loop_cancel(loop, &t->op);
 }
 
-/* The next time is counted from the beginning of the callback, and what was missed is not made up for. */
+/* The next time is counted from the start of the callback; missed ones are not made up for. */
 static void an_interval_does_not_catch_up(void **state)
 {
 	struct task *t = task(&TIMEOUT, -1);
@@ -454,7 +464,7 @@ static void cleared_before_it_fires(void **state)
 	assert_log("1 ");
 }
 
-/* Both are due in one batch, so that the second is in the queue already when the first clears it. */
+/* Both are due in one batch, so that the second is already in the queue when the first clears it. */
 static void cleared_between_queued_and_delivered(void **state)
 {
 	uint64_t due_ms = loop_due_ms(loop, 2);
@@ -472,7 +482,8 @@ static void cleared_between_queued_and_delivered(void **state)
 	assert_int_equal(live, 0);
 }
 
-/* The slot of a cleared timer whose record is still in the queue is not given away: a new timer never gets the old one's record. */
+/* The slot of a cleared timer is not reused while its record is in the queue: a new timer never gets the old one's
+ * record. */
 static void cancel_and_post(struct task *t)
 {
 	loop_cancel(loop, &victim->op);
@@ -604,7 +615,7 @@ static void stopped(void **state)
 	}
 	run();
 	assert_log("1 2 ");
-	run();                                    /* and on: nothing was lost */
+	run();                                    /* continues: nothing was lost */
 	assert_log("1 2 3 ");
 }
 
@@ -652,7 +663,7 @@ static void queue_both(struct task *t)
 	busy(3);
 }
 
-/* However long the callback took: the immediate it queued comes before the timer it started. */
+/* No matter how long the callback took: the immediate it queued runs before the timer it started. */
 static void an_immediate_before_a_new_timer(void **state)
 {
 	timer(1, 1, queue_both);
@@ -690,7 +701,7 @@ static void stop_spinning(struct task *t) { spinning = 0; }
 
 static void stop_spinning_later(struct task *t) { timer(2, 5, stop_spinning); }
 
-/* A script that always has an immediate ready starves neither a read nor the timer that begins when that is done. */
+/* A script that always has an immediate ready starves neither a read nor a timer started when the read is done. */
 static void recursive_immediates_starve_nobody(void **state)
 {
 	int ends[2];
@@ -718,7 +729,7 @@ static void spawn_another(struct task *t)
 	}
 }
 
-/* Nor do operations that complete at once and start the next one. */
+/* Nor do operations that complete immediately and start the next one. */
 static void self_spawning_callbacks_starve_nobody(void **state)
 {
 	spinning = 1;
@@ -734,9 +745,11 @@ static int endless_step(struct op *op, struct ring_request *rq)
 	*rq = (struct ring_request){ .opcode = RING_READ, .fd = t->fd, .buf = t->buf, .size = sizeof t->buf, .offset = 0 };
 	return spinning;
 }
-static const struct op_kind ENDLESS = { "endless", 0, endless_step, NULL, told, released };
+static const struct op_kind ENDLESS = {
+	.name = "endless", .step = endless_step, .deliver = told, .release = released,
+};
 
-/* Nor does a single operation of many requests, each of which could be done at once. */
+/* Nor does a single operation of many requests that could each be done immediately. */
 static void a_long_operation_starves_nobody(void **state)
 {
 	struct task *t = task(&ENDLESS, 1);
@@ -773,7 +786,7 @@ static void end_trace(void)
 	fclose(trace_file);
 }
 
-/* The switch is read when the loop is made. */
+/* The variable is read when the loop is created. */
 static int setup_traced(enum loop_backend backend)
 {
 	setenv("JSR_TRACE", "loop", 1);
@@ -784,7 +797,7 @@ static int setup_traced(enum loop_backend backend)
 static int setup_traced_uring(void **state) { return setup_traced(LOOP_BACKEND_URING); }
 static int setup_traced_poll(void **state) { return setup_traced(LOOP_BACKEND_POLL); }
 
-/* The lines of one op, one after the other, each only up to its varying part. */
+/* The lines of one op, in order, each only up to its varying part. */
 static void assert_hops(uint32_t id, const char *const *hops)
 {
 	const char *at = trace_text;
@@ -800,7 +813,7 @@ static void assert_hops(uint32_t id, const char *const *hops)
 
 #define HOPS(id, ...) assert_hops(id, (const char *const[]){ __VA_ARGS__, NULL })
 
-/* One op for each route, run to the end; their ids, and what loop_run said. */
+/* One op for each route, run to the end; their ids, and the result of loop_run. */
 static int run_routes(uint32_t id[5])
 {
 	struct task *t[5];
@@ -862,7 +875,7 @@ static void a_file_read_step_by_step(void **state)
 
 static void put_later(struct task *t) { assert_int_equal(write(t->fd2, "abc", 3), 3); }
 
-/* Whatever the descriptor's mode, the read waits for the data. */
+/* The read waits for data in either mode of the descriptor. */
 static void a_pipe_in_either_mode(void **state)
 {
 	for (int flags = 0; flags <= O_NONBLOCK; flags += O_NONBLOCK) {
@@ -897,7 +910,9 @@ static int window_step(struct op *op, struct ring_request *rq)
 	*rq = (struct ring_request){ .opcode = RING_READ, .fd = t->fd, .buf = t->buf, .size = 1, .offset = -1 };
 	return 1;
 }
-static const struct op_kind WINDOW = { "window", OP_KIND_FD, window_step, NULL, told, released };
+static const struct op_kind WINDOW = {
+	.name = "window", .flags = OP_KIND_FD, .step = window_step, .deliver = told, .release = released,
+};
 
 static void put_all(struct task *t)
 {
@@ -909,7 +924,7 @@ static void put_all(struct task *t)
 	assert_int_equal(write(t->fd2, many, 1000), 1000);
 }
 
-/* A thousand that all have to wait: never more than the window are begun, all end, in the order posted. */
+/* A thousand that all have to wait: never more than the window are started, all end, in the order posted. */
 static void the_window(void **state)
 {
 	int ends[2];
@@ -965,7 +980,7 @@ static void until_alone(struct task *t)
 		loop_retime(loop, &t->op, loop_due_ms(loop, 1));
 }
 
-/* Released as soon as the kernel gave it back, which needs no shutdown. */
+/* Released as soon as the kernel has returned it, without a shutdown. */
 static void cancelled_in_the_ring(void **state)
 {
 	int ends[2];
@@ -995,7 +1010,7 @@ static void refused_at_the_door(void **state)
 	assert_int_equal(admitted, 2);
 }
 
-/* An interval that was refused is told so once, and does not come back through the window. */
+/* A refused interval is notified once, and does not come back through the window. */
 static void a_refused_interval(void **state)
 {
 	struct task *t = task(&TIMEOUT, REFUSED);
@@ -1068,7 +1083,7 @@ static void post_next_job(struct task *t)
 	}
 }
 
-/* Each is posted when the one before answered: the loop parks in between, and each wake must arrive. */
+/* Each is posted after the previous one's answer: the loop parks in between, and each wake must arrive. */
 static void jobs_one_after_another(void **state)
 {
 	chain_left = 3000;
@@ -1105,7 +1120,9 @@ static void spread(struct op *op)
 		offload(NULL, &parts[i].job);
 	}
 }
-static const struct op_kind SPREADS = { "spreads", OP_KIND_SPREADS, NULL, spread, told, released };
+static const struct op_kind SPREADS = {
+	.name = "spreads", .flags = OP_KIND_SPREADS, .work = spread, .deliver = told, .release = released,
+};
 
 static int64_t spread_sum;
 static void keep_result(struct task *t) { spread_sum = t->result; }
@@ -1122,7 +1139,7 @@ static void work_that_spreads(void **state)
 	}
 }
 
-/* Many at once of a kind that is cheaper where it may block. */
+/* Many concurrent requests of a kind that is cheaper when it may block. */
 static struct statx crowd_statx[200];
 static unsigned crowd_pause_us;
 
@@ -1138,7 +1155,9 @@ static int crowd_step(struct op *op, struct ring_request *rq)
 	};
 	return 1;
 }
-static const struct op_kind CROWD = { "crowd", OP_KIND_CROWD, crowd_step, NULL, told, released };
+static const struct op_kind CROWD = {
+	.name = "crowd", .flags = OP_KIND_CROWD, .step = crowd_step, .deliver = told, .release = released,
+};
 
 static struct task *crowd[200];
 static unsigned crowd_answers;
@@ -1180,10 +1199,10 @@ static void first_cancels_the_waiting(struct task *t)
 			loop_cancel(loop, &crowd[i]->op);
 }
 
-/* Those that were cancelled while they waited no longer count. */
+/* Those cancelled while waiting no longer count. */
 static void a_crowd_that_disperses(void **state)
 {
-	crowd_pause_us = 2000;         /* so that most wait when the turn's time is over */
+	crowd_pause_us = 2000;         /* so that most are still waiting when the turn's time is over */
 	post_crowd(100);
 	for (int i = 0; i < 100; i++)
 		crowd[i]->then = first_cancels_the_waiting;
@@ -1197,7 +1216,7 @@ static void a_crowd_that_disperses(void **state)
 	assert_int_equal(offloaded, 0);
 }
 
-/* A thread that wakes and wakes while the loop parks and parks: each wake that comes after a turn began leads to another. */
+/* A thread wakes the loop while it parks, over and over: each wake after the start of a turn causes another turn. */
 static atomic_uint wakes_asked;
 static unsigned wakes_seen;
 static atomic_int waking;
@@ -1207,7 +1226,7 @@ static void *wake_often(void *arg)
 	for (unsigned i = 1; i <= 5000; i++) {
 		atomic_store(&wakes_asked, i);
 		loop_wake(loop);
-		/* Waits until it was seen: a lost wake would hang here for ever. */
+		/* Waits until it was seen: a lost wake would hang here. */
 		while (atomic_load(&waking) < (int)i)
 			sched_yield();
 	}
@@ -1303,7 +1322,7 @@ static void freed_with_everything_in_flight(void **state)
 	loop_free(loop);
 	loop = NULL;
 	assert_int_equal(live, 0);
-	assert_log("");                           /* nobody was told anything more */
+	assert_log("");                           /* no further notifications */
 	close(ends[0]);
 	close(ends[1]);
 }
@@ -1324,7 +1343,7 @@ static void freed_after_the_pool(void **state)
 	loop = loop_new(&hooks, LOOP_BACKEND_POLL);
 	kept_count = 0;
 	posted(task(&WORK, 1));
-	posted(task(&WHOLE_FILE_RING, 2));        /* a file's open: the poll back end's way is the pool too */
+	posted(task(&WHOLE_FILE_RING, 2));        /* a file's open: with the poll back end it also goes to the pool */
 	timer(3, 1, stop);
 	assert_int_equal(loop_run(loop), 0);
 	assert_int_equal(kept_count, 2);
@@ -1362,7 +1381,7 @@ static void synchronous(void **state)
 	{ #test "_old", test, setup_old, teardown, NULL }, \
 	{ #test "_poll", test, setup_poll, teardown, (void *)"poll" }
 
-/* Where the kernel, or an emulator, has no io_uring, not one of its tests can say anything. */
+/* If the kernel, or an emulator, has no io_uring, its tests are skipped. */
 static void without_uring(void **state)
 {
 	print_message("this kernel refuses io_uring\n");

@@ -1,5 +1,5 @@
-/* Requests made in every way there is: through io_uring (with either kind of limit on a wait), through poll, at once, and at
- * once without blocking.  The asynchronous tests run once per back end. */
+/* Requests in every possible way: through io_uring (with either kind of time limit), through poll, directly, and
+ * directly without blocking.  The asynchronous tests run once per back end. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,7 +66,7 @@ static int teardown(void **state)
 
 #define NEED_RING do { if (!ring) { print_message("this kernel refuses io_uring\n"); skip(); } } while (0)
 
-/* Waits until one event came. */
+/* Waits for one event. */
 static struct ring_event next_event(void)
 {
 	struct ring_event e;
@@ -100,7 +100,7 @@ static void a_nop(void **state)
 	assert_no_event();
 }
 
-/* Many times what either queue holds, all submitted before any is reaped. */
+/* Many times the size of either queue, all submitted before any is reaped. */
 static void more_than_the_queues_hold(void **state)
 {
 	enum { COUNT = 3000 };
@@ -119,7 +119,7 @@ static void more_than_the_queues_hold(void **state)
 	assert_no_event();
 }
 
-/* A new pipe with nothing in it, and a read of 8 bytes from it under way. */
+/* A new empty pipe, and a pending read of 8 bytes from it. */
 static void read_of_a_pipe(int ends[2], int flags, char *buf, uint64_t id)
 {
 	assert_int_equal(pipe2(ends, flags), 0);
@@ -140,7 +140,7 @@ static void a_read_of_a_pipe_waits(void **state)
 		int ends[2];
 		char buf[8] = "";
 		read_of_a_pipe(ends, flags, buf, id_of(2));
-		/* io_uring may answer EAGAIN for a descriptor in non-blocking mode; the loop asks again then (loop_test). */
+		/* io_uring may return EAGAIN for a non-blocking descriptor; the loop then retries (loop_test). */
 		if (!flags) {
 			assert_no_event();
 			assert_int_equal(write(ends[1], "abc", 3), 3);
@@ -180,7 +180,7 @@ static void a_cancelled_read(void **state)
 	close_both(ends);
 }
 
-/* Cancelled before it was ever handed to the kernel. */
+/* Cancelled before it was handed to the kernel. */
 static void a_cancel_right_behind_the_request(void **state)
 {
 	NEED_RING;
@@ -219,7 +219,7 @@ static void a_bad_descriptor(void **state)
 	assert_int_equal(finished(id_of(4)), -EBADF);
 }
 
-/* A megabyte into a pipe nobody reads: the loop's thread must come back, and the pipe ends up full. */
+/* A megabyte into a pipe that is not read: the loop's thread must not block, and the pipe ends up full. */
 static void a_big_write_into_a_pipe(void **state)
 {
 	enum { BIG = 1 << 20 };
@@ -232,7 +232,7 @@ static void a_big_write_into_a_pipe(void **state)
 	ring_enter(ring, 0);
 	struct ring_event e;
 	size_t left = BIG;
-	/* Either back end may write all of it as room comes, or tell of a part. */
+	/* A back end may write everything as room becomes available, or report a part. */
 	while (left) {
 		if (ring_reap(ring, &e, 1)) {
 			assert_true(e.result > 0);
@@ -289,7 +289,7 @@ static void sockets(void **state)
 		assert_int_equal(next_event().result, 5);
 	assert_string_equal(buf, "hello");
 
-	/* To a reader that went away: an error, not a signal. */
+	/* To a closed reader: an error, not a signal. */
 	close(server);
 	int64_t r = 0;
 	for (int i = 0; i < 50 && r >= 0; i++) {
@@ -316,7 +316,7 @@ static void a_refused_connection(void **state)
 	close(client);
 }
 
-/* A wait with a limit ends without an event, and not before its time; the next one is not cut short by it. */
+/* A wait with a limit ends without an event, not too early; it does not shorten the next one. */
 static void a_wait_with_a_limit(void **state)
 {
 	NEED_RING;
@@ -329,7 +329,7 @@ static void a_wait_with_a_limit(void **state)
 		}
 		assert_int_equal(ring_reap(ring, &e, 1), 0);
 	}
-	/* The limit is far off, but an event is there: it does not wait for the limit. */
+	/* With an event available, it does not wait for the limit. */
 	int ends[2];
 	assert_int_equal(pipe(ends), 0);
 	struct ring_request rq = { .opcode = RING_POLL, .fd = ends[0], .flags = POLLIN };
@@ -364,7 +364,7 @@ static void files(void **state)
 	close(fd);
 }
 
-/* ---- at once */
+/* ---- directly */
 
 static void performed_at_once(void **state)
 {
@@ -422,8 +422,8 @@ static void performed_at_once(void **state)
 	free(sub);
 }
 
-/* What was just read is in the kernel's caches: opened, read and closed without a wait, or, on a file system or a kernel
- * without that ability, politely refused. */
+/* A file that was just read is in the page cache: open, read and close succeed without waiting, or are refused if the
+ * file system or kernel lacks support. */
 static void warm_files_without_blocking(void **state)
 {
 	char buf[16] = "";
@@ -476,7 +476,7 @@ static void *write_later(void *fifo)
 	return NULL;
 }
 
-/* Opening a FIFO waits for the other end; without blocking that cannot be done, and must not be made up. */
+/* Opening a FIFO waits for the other end; without blocking that must be refused, not faked. */
 static void a_fifo(void **state)
 {
 	char buf[8] = "";
@@ -499,7 +499,7 @@ static void a_fifo(void **state)
 	close((int)fd);
 }
 
-/* The same through the ring: the kernel's own attempt without blocking would open it at once. */
+/* The same through the ring: the kernel's own non-blocking attempt would open it immediately. */
 static void a_fifo_through_the_ring(void **state)
 {
 	NEED_RING;
@@ -592,7 +592,7 @@ static void quick_changes(void **state)
 	assert_int_equal(ring_perform_quick(&rq), -ENOENT);
 }
 
-/* Nothing of what may take its time: and then nothing is done. */
+/* Nothing that may take time, and nothing is done then. */
 static void what_is_not_quick(void **state)
 {
 	char big[300 << 10];
@@ -645,7 +645,7 @@ static void errors_are_told(void **state)
 	assert_int_equal(ring_perform(&rq), -EINVAL);
 }
 
-/* ---- kernels that lack something, and containers that forbid it */
+/* ---- kernels that lack a feature, and containers that forbid it */
 
 static int forbid(long number, unsigned error)
 {
@@ -663,7 +663,7 @@ static int forbid(long number, unsigned error)
 
 enum { CHILD_FINE = 0, CHILD_WRONG = 1, CHILD_CANNOT = 2 };
 
-/* Runs check in a process to which the system call answers with error. */
+/* Runs check in a process in which the system call fails with error. */
 static void without(long number, unsigned error, int (*check)(void))
 {
 	pid_t child = fork();

@@ -1,4 +1,4 @@
-/* Ids: unique while in use, dead for ever afterwards, beside a twin that remembers every id there ever was. */
+/* Ids: unique while in use, never valid again afterwards; compared with a twin that remembers every id. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* The shared queue: its edges by hand, and beside a twin that keeps its records in an array. */
+/* The shared queue: edge cases, and random programs against a twin that keeps its records in an array. */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +43,7 @@ static void the_layout(void **state)
 	assert_memory_equal((char *)&q + 812, "abcde", 5);
 }
 
-/* Room to the last byte: 12,800 less 5 fit, then 6 do not, then 1 does. */
+/* Room to the last byte: 12,800 minus 5 fit, then 6 do not, then 1 does. */
 static void the_last_bytes(void **state)
 {
 	assert_int_equal(squeue_push(&q, 1, bytes, SQUEUE_RECORD_BYTES - 5), 0);
@@ -66,7 +66,7 @@ static void a_record_as_big_as_the_area(void **state)
 	assert_memory_equal(p, bytes, SQUEUE_RECORD_BYTES);
 }
 
-/* A refused push leaves every byte as it was. */
+/* A refused push changes no byte. */
 static void a_refused_push_writes_nothing(void **state)
 {
 	static struct squeue before;
@@ -76,7 +76,7 @@ static void a_refused_push_writes_nothing(void **state)
 	assert_memory_equal(&before, &q, sizeof q);
 }
 
-/* The 101st does not fit, not even after one was shifted: room comes back only by draining everything. */
+/* The 101st does not fit, even after one was shifted: only draining everything frees room. */
 static void a_hundred_records(void **state)
 {
 	uint32_t id, size;
@@ -122,7 +122,7 @@ static void a_record_of_length_0_is_a_record(void **state)
 	assert_int_equal(squeue_shift(&q, &id, &p, &size), 0);
 }
 
-/* The last record's bytes stay as they are after the reset that shifting it makes. */
+/* The last record's bytes remain valid after shifting it resets the queue. */
 static void the_last_record_stays_readable(void **state)
 {
 	uint32_t id, size;
@@ -136,7 +136,7 @@ static void the_last_record_stays_readable(void **state)
 	assert_memory_equal(p, "last", 4);
 }
 
-/* ---- beside a twin */
+/* ---- against a twin */
 
 struct naive {
 	struct { uint32_t id, size; unsigned char first; } record[100];
@@ -165,7 +165,7 @@ static void random_programs(void **state)
 	for (uint32_t step = 0; step < 400000; step++) {
 		draw = draw * 1664525 + 1013904223;
 		uint32_t choice = draw >> 16;
-		/* Long stretches of mostly pushing, and of mostly shifting. */
+		/* Long phases of mostly pushing, and of mostly shifting. */
 		if ((step / 300) % 2 ? choice % 8 != 0 : choice % 8 == 0) {
 			int got = squeue_shift(&q, &id, &p, &size);
 			assert_int_equal(got, n.shifted < n.pushed);

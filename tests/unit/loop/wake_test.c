@@ -1,5 +1,5 @@
-/* Finished ops from several threads to one that sleeps: each arrives exactly once, in its thread's order, and no sleep goes on
- * past a wake. */
+/* Finished ops from several threads to a sleeping one: each arrives exactly once, in its thread's order, and no sleep
+ * continues after a wake. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static void *push_all(void *arg)
 		mine[i].number = i;
 		wake_push(&wake, &mine[i].op);
 		if (i % 64 == 0)
-			usleep(1);                /* so that the other side runs dry and sleeps */
+			usleep(1);                /* so that the other side becomes idle and sleeps */
 	}
 	return NULL;
 }
@@ -36,7 +36,7 @@ static void sleep_until_woken(void)
 		return;
 	uint64_t value;
 	struct pollfd p = { .fd = wake.fd, .events = POLLIN };
-	/* A wake that was lost would leave nothing to end this. */
+	/* A lost wake would hang here. */
 	assert_int_equal(poll(&p, 1, 60000), 1);
 	assert_int_equal(read(wake.fd, &value, sizeof value), sizeof value);
 	wake_unpark(&wake);
@@ -93,9 +93,9 @@ static void only_a_sleeper_costs_a_call(void **state)
 	assert_int_equal(written(), 1);
 	uint64_t value;
 	assert_int_equal(read(wake.fd, &value, sizeof value), sizeof value);
-	assert_int_equal(value, 1);               /* one call for the two */
+	assert_int_equal(value, 1);               /* one call for both */
 	wake_unpark(&wake);
-	assert_true(wake_pending(&wake));         /* still to be looked at by a turn */
+	assert_true(wake_pending(&wake));         /* still pending for a turn */
 	wake_fini(&wake);
 }
 

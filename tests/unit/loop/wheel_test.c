@@ -1,4 +1,4 @@
-/* The timing wheel beside a twin that keeps its timers in a plain list and searches it. */
+/* The timing wheel against a twin that searches a plain list of timers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -58,7 +58,7 @@ static uint64_t draw(void)
 	return seed;
 }
 
-/* Delays of every size, with many equal ones, up to beyond the reach of 2^36 ms. */
+/* Delays of every size, many of them equal, up to beyond the reach of 2^36 ms. */
 static uint64_t draw_delay(void)
 {
 	static const uint64_t common[] = { 0, 1, 2, 5, 10, 63, 64, 65, 100, 4095, 4096, 4097, 1 << 18, 1 << 24, 1 << 30 };
@@ -96,7 +96,7 @@ static void program(uint64_t with_seed, uint64_t start_ms, unsigned steps)
 			if (n.t[i].armed)
 				break;
 			uint64_t delay = draw_delay(), due_ms = now_ms + delay;
-			/* Now and then one that is due long since. */
+			/* Sometimes one that is long overdue. */
 			if (draw() % 16 == 0)
 				due_ms = now_ms > delay ? now_ms - delay : 0;
 			wheel_start(&w, &timers[i], due_ms);
@@ -110,7 +110,7 @@ static void program(uint64_t with_seed, uint64_t start_ms, unsigned steps)
 			break;
 		case 6:
 			now_ms += draw_step();
-			/* A clock that steps back is taken as standing still. */
+			/* A clock that steps back is treated as standing still. */
 			uint64_t asked = draw() % 8 == 0 && now_ms > 1000 ? now_ms - draw() % 1000 : now_ms;
 			for (unsigned most = draw() % 4 == 0 ? (unsigned)(draw() % 3) : UINT32_MAX; most; most--) {
 				struct timer *t = wheel_pop(&w, asked);
@@ -128,7 +128,8 @@ static void program(uint64_t with_seed, uint64_t start_ms, unsigned steps)
 			if (first < 0) {
 				assert_true(next == UINT64_MAX);
 			} else {
-				/* May be early, for a cascade; never late, and never in the past without a timer being due. */
+				/* May be early, for a cascade; never late, and never in the past unless a timer is
+				 * due. */
 				assert_true(next <= n.t[first].due_ms);
 				assert_true(next > w.now_ms || n.t[first].due_ms <= w.now_ms);
 			}
@@ -157,14 +158,14 @@ static void random_programs(void **state)
 		program(i * UINT64_C(0x9E3779B97F4A7C15), 0, 1500);
 }
 
-/* Beginning just before the last level starts over. */
+/* Starts just before the last level wraps around. */
 static void random_programs_at_the_seam(void **state)
 {
 	for (uint64_t i = 1; i <= 100; i++)
 		program(i * UINT64_C(0xD1B54A32D192ED03), (UINT64_C(1) << 36) - 1 - draw() % 100000, 1500);
 }
 
-/* ---- by hand */
+/* ---- individual cases */
 
 static struct timer *popped(struct wheel *w, uint64_t now_ms) { return wheel_pop(w, now_ms); }
 
@@ -175,7 +176,7 @@ static void equal_due_times_pop_in_the_order_started(void **state)
 	wheel_init(&w, 0);
 	wheel_start(&w, &a, 100);                /* level 1, to be cascaded */
 	assert_null(popped(&w, 70));
-	wheel_start(&w, &b, 100);                /* level 0 at once */
+	wheel_start(&w, &b, 100);                /* directly in level 0 */
 	wheel_start(&w, &c, 99);
 	assert_ptr_equal(popped(&w, 200), &c);
 	assert_ptr_equal(popped(&w, 200), &a);
@@ -183,7 +184,7 @@ static void equal_due_times_pop_in_the_order_started(void **state)
 	assert_null(popped(&w, 200));
 }
 
-/* The first is clamped to the reach and set again later; the second, as far in the future, is not. */
+/* The first is clamped to the reach and restarted later; the second, equally far in the future, is not. */
 static void equal_due_times_beyond_the_reach(void **state)
 {
 	struct wheel w;
@@ -263,9 +264,9 @@ static void few_timers_of_one_millisecond_tell_how_early_they_may_fire(void **st
 	wheel_start(&w, &t[0], 90);
 	assert_int_equal(wheel_early_us(&w), 700);
 	wheel_start(&w, &t[1], 90);
-	wheel_start(&w, &t[2], 91);              /* later, whatever it says */
+	wheel_start(&w, &t[2], 91);              /* later, despite its deadline */
 	assert_int_equal(wheel_early_us(&w), 300);
-	assert_null(popped(&w, 64));             /* cascaded: the same answer from the lowest level */
+	assert_null(popped(&w, 64));             /* cascaded: the same result from the lowest level */
 	assert_int_equal(wheel_next_due(&w), 90);
 	assert_int_equal(wheel_early_us(&w), 300);
 	for (int i = 3; i < 40; i++) {

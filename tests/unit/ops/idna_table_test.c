@@ -1,6 +1,7 @@
-/* The tables of UTS #46: every character beside what the text files say, read line by line.  UNICODE_DATA names the folder of
- * IdnaMappingTable.txt, UnicodeData.txt, DerivedBidiClass.txt and DerivedJoiningType.txt; else it is /usr/share/unicode.  Without them, or
- * with those of another Unicode, that is said and skipped.  What holds of the tables alone is looked at always. */
+/* The tables of UTS #46: every character against the text files, parsed line by line.  UNICODE_DATA is the directory of
+ * IdnaMappingTable.txt, UnicodeData.txt, DerivedBidiClass.txt and DerivedJoiningType.txt, by default
+ * /usr/share/unicode. If they are missing, or of another version of Unicode, the comparison is skipped with a message.
+ * Properties of the tables alone are always checked. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +33,7 @@ static FILE *open_data(const char *name)
 	return f;
 }
 
-/* The next line that says something: its code points, and its second field. */
+/* The next line with data: its code points, and its second field. */
 static int next_line(FILE *f, char line[1024], unsigned *from, unsigned *to, char **field)
 {
 	while (fgets(line, 1024, f)) {
@@ -139,7 +140,7 @@ static void properties(void **ignored)
 	assert_true(seen > 100000);
 }
 
-/* What is mapped to is valid, and stays within the bound. */
+/* Mappings consist of valid characters, and stay within the bound. */
 static void closed(void **ignored)
 {
 	uint32_t out[IDNA_MAPPED_MAX + 1];

@@ -1,5 +1,6 @@
-/* Domains: what comes out is ASCII, comes out again unchanged, and says in Unicode what gives the same; random texts lie at their allocation's
- * end (IDNA_ROUNDS and IDNA_SEED say how many and which).  tests/js/url/idna.js has the rules. */
+/* Domains: the result is ASCII, is stable, and its Unicode form gives the same result; random texts end at their
+ * allocation's end (IDNA_ROUNDS and IDNA_SEED choose the number of rounds and the seed).  tests/js/url/idna.js has the
+ * rules. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

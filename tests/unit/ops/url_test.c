@@ -1,5 +1,6 @@
-/* URLs: what a parse gives parses again to the same, its parts lie where the offsets say, setters keep that so; addresses agree with inet_pton and inet_ntop;
- * random texts are read without a byte beyond them (each lies at its allocation's end; URL_ROUNDS and URL_SEED say how many and which). */
+/* URLs: the result of a parse parses to the same again, its parts match the offsets, also after setters; addresses
+ * agree with inet_pton and inet_ntop; random texts are not read out of bounds (each ends at its allocation's end;
+ * URL_ROUNDS and URL_SEED choose the number of rounds and the seed). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +30,7 @@ static const char *const atoms[] = {
 	"\"", "'", "<", "`", "{", "^", "|", "~", "*", "+", "&", "=", ";", ",", "xn--", "\xEF\xBF\xBD", "\xF0\x9F\x98\x80", "", "?q", "#f", "/.", "/..", "/./", "//p",
 };
 
-/* A text whose last byte is the last of its allocation; the caller frees it. */
+/* A text that ends at the end of its allocation; the caller frees it. */
 static char *random_text(size_t *size)
 {
 	char text[256];
@@ -48,7 +49,7 @@ static char *random_text(size_t *size)
 	return exact;
 }
 
-/* became_file: by the protocol's setter, which leaves "localhost" and "C|" as they are, as the standard says. */
+/* became_file: by the protocol's setter, which keeps "localhost" and "C|", as the standard requires. */
 static void check(const struct url *u, const char *how, int became_file)
 {
 	int ordered = u->protocol > 1 && u->protocol <= u->username_end && u->username_end <= u->host && u->host <= u->host_end && u->host_end <= u->path
@@ -109,7 +110,7 @@ static void random_texts(void **ignored)
 	assert_true(parsed > 100 && set > 100);
 }
 
-/* The text between "http://" and the path of what `host` becomes; NULL if it is no URL. */
+/* The host that `host` is parsed to, between "http://" and the path; NULL if invalid. */
 static char *host_of_text(const char *host)
 {
 	char text[128];
@@ -144,7 +145,8 @@ static void addresses_of_six(void **ignored)
 			got[strlen(got) - 1] = 0;
 			assert_int_equal(inet_pton(AF_INET6, got + 1, back), 1);
 			assert_memory_equal(back, bytes, 16);
-			if (inet_ntop(AF_INET6, bytes, want, sizeof want) && !strchr(want, '.'))     /* the standard writes no dots */
+			/* the standard writes no dotted part */
+			if (inet_ntop(AF_INET6, bytes, want, sizeof want) && !strchr(want, '.'))
 				assert_string_equal(got + 1, want);
 			free(got);
 		}

@@ -1,4 +1,4 @@
-/* The tests of deque_test.c on a deque of four slots, and with the indices' wrap never far. */
+/* The tests of deque_test.c with a deque of four slots, and with indices close to wrapping. */
 #define DEQUE_SIZE 4
 
 #include "../../../runtime/pool/deque.c"

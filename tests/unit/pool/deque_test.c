@@ -1,4 +1,4 @@
-/* The deque alone: against a naive twin on random programs, and under thieves with unique ids.
+/* The deque alone: random programs against a naive twin, and unique ids with concurrent thieves.
  *
  * deque_small_test.c includes this file with four slots, which makes full deques, overflow and room checks common.
  * TEST_SCALE in the environment multiplies the rounds (a percentage). */
@@ -18,7 +18,7 @@
 struct item {
 	struct job job;
 	unsigned id;
-	unsigned payload;              /* plain: a missing happens-before is a race on it */
+	unsigned payload;              /* not atomic: a missing happens-before is a data race on it */
 };
 
 static struct item *item_of(struct job *job)
@@ -156,7 +156,7 @@ static void equals_twin_on_random_programs(void **state)
 		random_program(seed);
 }
 
-/* ---- rules that a single thread can show */
+/* ---- rules that can be tested with a single thread */
 
 /* The first n of items, numbered from 0. */
 static void push_all(struct deque *d, struct item *items, unsigned n, struct global *g)
@@ -178,7 +178,7 @@ static void layout(void **state)
 	assert_int_equal(sizeof d.tail, 4);
 }
 
-/* E2: full without a thief: half goes to the global queue, oldest first, and the push goes on locally. */
+/* E2: full without a thief: half goes to the global queue, oldest first, and the push continues locally. */
 static void push_on_full_moves_half(void **state)
 {
 	static struct item items[DEQUE_SIZE + 1];
@@ -202,7 +202,8 @@ static void push_on_full_moves_half(void **state)
 	global_fini(&g);
 }
 
-/* E2: full while a thief is copying: this one job goes to the global queue.  The thief is a head set by hand. */
+/* E2: full while a thief is copying: only this job goes to the global queue.  The thief is simulated by setting
+ * head. */
 static void push_on_full_during_a_steal(void **state)
 {
 	static struct item items[DEQUE_SIZE + 1];
@@ -219,10 +220,10 @@ static void push_on_full_during_a_steal(void **state)
 	assert_ptr_equal(global_pop(&g), &items[DEQUE_SIZE].job);
 	assert_int_equal(atomic_load(&d.tail), DEQUE_SIZE);
 
-	/* E3: during a steal a pop moves only real */
+	/* E3: during a steal a pop only moves real */
 	assert_int_equal(item_of(deque_pop(&d))->id, 1);
 	assert_true(atomic_load(&d.head) == ((uint64_t)0 << 32 | 2));
-	/* E4: and a second thief is refused */
+	/* E4: a second thief is refused */
 	{
 		struct deque other;
 		uint32_t count = 99;
@@ -267,7 +268,7 @@ static void steal_takes_half(void **state)
 	}
 }
 
-/* E5: a thief whose own deque looks empty, but from which somebody is copying, takes only what has room. */
+/* E5: a thief whose own deque looks empty, but from which another thief is copying, takes only what fits. */
 static void steal_counts_room_from_its_steal_index(void **state)
 {
 	static struct item items[2 * DEQUE_SIZE];
@@ -303,8 +304,8 @@ enum { STRESS_DEQUES = 3 };
 struct stress {
 	struct deque d[STRESS_DEQUES];
 	struct global g;
-	unsigned items_count;          /* per deque's owner */
-	int chain;                     /* only the first owner makes items, and each steals only from the one before */
+	unsigned items_count;          /* for each deque's owner */
+	int chain;  /* only the first owner creates items, and each steals only from its predecessor */
 	struct item *items;
 	atomic_uchar *seen;
 	atomic_uint done, made, wrong;
@@ -319,7 +320,7 @@ struct owner {
 	pthread_t thread;
 };
 
-/* cmocka's asserts are for the main thread; here mistakes are counted. */
+/* cmocka's asserts only work in the main thread; errors are counted here. */
 static void consume(struct stress *t, struct job *job)
 {
 	struct item *item = item_of(job);
@@ -330,7 +331,7 @@ static void consume(struct stress *t, struct job *job)
 	atomic_fetch_add_explicit(&t->done, 1, memory_order_relaxed);
 }
 
-/* Rounds without a job, after all were made, until a thread takes the missing ones for lost. */
+/* Rounds without a job, after all were created, until a thread considers the missing ones lost. */
 enum { IDLE_MAX = 3000000 };
 
 static void *owner_main(void *arg)
@@ -415,7 +416,7 @@ static void stress_once(unsigned round, unsigned count, int chain)
 	free(t.seen);
 }
 
-/* E8: nothing is lost and nothing runs twice. */
+/* E8: no job is lost and none runs twice. */
 static void each_item_exactly_once_among_thieves(void **state)
 {
 	unsigned n = scaled(20), round;
@@ -424,7 +425,7 @@ static void each_item_exactly_once_among_thieves(void **state)
 		stress_once(round, 3000, 0);
 }
 
-/* The same where a thief's loot is all that the next one can steal: what a thief publishes it publishes itself. */
+/* The same in a chain, where a thief can only steal what the previous one has stolen and published. */
 static void each_item_exactly_once_along_a_chain(void **state)
 {
 	unsigned n = scaled(20), round;

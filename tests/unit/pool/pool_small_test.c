@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* threads that may still be made */
+/* number of threads that may still be created */
 static atomic_int threads_left = 1000;
 
 static int create_or_fail(pthread_t *thread, const pthread_attr_t *attr, void *(*main)(void *), void *arg)

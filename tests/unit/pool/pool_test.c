@@ -1,7 +1,7 @@
-/* The pool: what it promises in pool.h, and stress with unique ids.
+/* The pool: the promises of pool.h, and stress tests with unique ids.
  *
- * pool_small_test.c includes this file with deques of four slots and a thread maker that fails on demand.
- * TEST_SCALE in the environment multiplies the rounds (a percentage). */
+ * pool_small_test.c includes this file with deques of four slots and a pthread_create that fails on demand.  TEST_SCALE
+ * in the environment multiplies the rounds (a percentage). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@ static void sem_wait_all(sem_t *sem, unsigned n)
 			n--;
 }
 
-/* ---- a job that notes its order, spawns what it was given, and may block at a gate */
+/* ---- a job that records its order, spawns the given jobs, and may block at a gate */
 
 enum { LOG_MAX = 4096 };
 
@@ -85,7 +85,7 @@ static void steps_init(struct step *s, unsigned n, struct pool *p, struct record
 	}
 }
 
-/* Threads of this process, by the kernel's count. */
+/* Number of threads of this process, according to the kernel. */
 static int threads_now(void)
 {
 	char line[256];
@@ -100,7 +100,7 @@ static int threads_now(void)
 	return n;
 }
 
-/* A joined thread may stay in the kernel's count for a moment. */
+/* The kernel may count a joined thread for a moment. */
 static void assert_threads_become(int n)
 {
 	int tries = 10000;
@@ -129,7 +129,7 @@ static void *nothing(void *arg)
 	return arg;
 }
 
-/* E9: threads exist from the first job on, and only as many as are needed. */
+/* E9: threads exist only after the first job, and only as many as needed. */
 static void starts_lazily(void **state)
 {
 	struct pool *p;
@@ -138,7 +138,7 @@ static void starts_lazily(void **state)
 	pthread_t first;
 	int before;
 
-	/* a sanitizer may start a thread of its own beside the first */
+	/* a sanitizer may start its own thread along with the first one */
 	assert_int_equal(pthread_create(&first, NULL, nothing, NULL), 0);
 	pthread_join(first, NULL);
 	before = threads_settled();
@@ -161,7 +161,7 @@ static void starts_lazily(void **state)
 	pool_free(NULL);
 }
 
-/* All four of four workers get a job when four jobs wait for each other. */
+/* All four workers get a job when four jobs wait for each other. */
 static void grows_to_its_limit(void **state)
 {
 	struct pool *p = pool_new(4, NULL);
@@ -272,7 +272,7 @@ static void lifo_slot_yields_after_three(void **state)
 	pool_free(p);
 }
 
-/* E7: local work without end does not starve the global queue for more than 61 jobs. */
+/* E7: endless local work does not delay the global queue for more than 61 jobs. */
 static void global_queue_every_61st(void **state)
 {
 	enum { N = 200 };
@@ -308,8 +308,8 @@ static void global_queue_every_61st(void **state)
 	pool_free(p);
 }
 
-/* E9: a job in a long computation leaves its spawned jobs, also the one in its LIFO slot, to others.  Each of the
- * jobs below waits for the other, so they must run on two workers at once. */
+/* E9: a job in a long computation leaves its spawned jobs, including the one in its LIFO slot, to other workers.  Each
+ * of the jobs below waits for the other, so they must run on two workers at the same time. */
 static void spawned_jobs_spread(void **state)
 {
 	struct pool *p = pool_new(2, NULL);
@@ -324,7 +324,7 @@ static void spawned_jobs_spread(void **state)
 	for (i = 0; i < rounds; i++) {
 		struct step wait;
 
-		/* root spawns s and wait; wait (the newest) runs here or there, and leaves only after s ran */
+		/* root spawns s and wait; wait (the newest) runs on either worker, and ends only after s ran */
 		steps_init(&root, 1, p, NULL, 0, &left);
 		steps_init(&s, 1, p, NULL, 0, &left);
 		steps_init(&wait, 1, p, NULL, 0, &left);
@@ -428,7 +428,7 @@ static void count_drop(struct job *job)
 	container_of(job, struct step, job)->id += 10000;
 }
 
-/* B11: what has not begun is handed back, once each, and never runs. */
+/* B11: jobs that have not started are handed back, once each, and never run. */
 static void free_hands_back_what_never_began(void **state)
 {
 	enum { N = 600, SPAWNED = 300 };
@@ -466,7 +466,7 @@ static void free_hands_back_what_never_began(void **state)
 		assert_true(r.ids[i] < 10000);
 }
 
-/* Stopping at any moment: while workers search, park, run or are being made. */
+/* Stopping at any moment: while workers search, park, run or are being created. */
 static void free_at_any_moment(void **state)
 {
 	enum { N = 64 };
@@ -494,7 +494,7 @@ static void free_at_any_moment(void **state)
 		for (delay = 0; delay < round * 50; delay++)
 			;
 		pool_free(p);
-		/* a root that was dropped never spawned its parts */
+		/* a dropped root never spawned its parts */
 		for (i = 0; i + 3 < n; i += 4)
 			if (s[i].id >= 10000)
 				expected -= 3;
@@ -517,7 +517,7 @@ struct node {
 	struct job job;
 	struct tree *tree;
 	unsigned id;
-	unsigned payload;              /* plain: a missing happens-before is a race on it */
+	unsigned payload;              /* not atomic: a missing happens-before is a data race on it */
 	atomic_uint ran;
 };
 
@@ -572,7 +572,7 @@ static void tree_check(struct tree *t)
 	free(t->nodes);
 }
 
-/* E8, E9: trees that split themselves, several at a time; each node exactly once. */
+/* E8, E9: self-splitting trees, several at a time; each node exactly once. */
 static void each_job_exactly_once(void **state)
 {
 	enum { TREES = 4 };
@@ -593,7 +593,7 @@ static void each_job_exactly_once(void **state)
 	}
 }
 
-/* One job at a time, waiting for each: every one meets workers about to park. */
+/* One job at a time, waiting for each: every one meets workers that are about to park. */
 static void no_wake_up_is_lost(void **state)
 {
 	unsigned threads, i, n = scaled(2000);
@@ -610,7 +610,7 @@ static void no_wake_up_is_lost(void **state)
 			steps_init(&s, 1, p, NULL, 0, &left);
 			assert_int_equal(pool_submit(p, &s.job), 0);
 			sem_wait_all(&left, 1);
-			/* from nothing to well beyond the time that workers search */
+			/* from nothing to well beyond the time workers spend searching */
 			for (delay = 0; delay < i % 61 * 500; delay++)
 				;
 		}
@@ -635,7 +635,7 @@ static void *outsider_main(void *arg)
 	return NULL;
 }
 
-/* Several threads submit from outside, the first job included. */
+/* Several threads submit from outside, including the first job. */
 static void many_submitters(void **state)
 {
 	enum { SUBMITTERS = 3, N = 300 };
@@ -668,7 +668,7 @@ static void many_submitters(void **state)
 
 #ifdef POOL_TEST_FAILING_THREADS
 
-/* No thread at all: the submit says so and the job stays the caller's.  Later the pool works. */
+/* No thread can be created: submit reports it and the job stays with the caller.  Later the pool works. */
 static void no_thread_is_an_error(void **state)
 {
 	struct pool *p = pool_new(2, count_drop);
@@ -694,7 +694,7 @@ static void no_thread_is_an_error(void **state)
 	assert_int_equal(atomic_load(&dropped), 0);
 }
 
-/* A later thread that cannot be made: the pool goes on with those it has. */
+/* If a later thread cannot be created, the pool continues with the others. */
 static void fewer_threads_do_all_the_work(void **state)
 {
 	unsigned rounds = scaled(20), round;

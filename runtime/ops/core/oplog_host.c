@@ -1,0 +1,83 @@
+#include "ops/core/oplog_host.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/errtab.h"
+#include "engine/engine.h"
+#include "policy/policy.h"
+
+static const char *delivering;         /* the site of the operation whose answer is being delivered, or NULL */
+
+static uint32_t line(const struct oplog_site *s)
+{
+	struct engine_site site = { s->code, s->file, s->start, s->word };
+	return engine_site_line(&site);
+}
+
+const char *oplog_host_site(js_State *J)
+{
+	struct engine_site s;
+	if (!engine_site(J, &s))
+		return delivering;
+	struct oplog_site site = { s.code, s.file, s.start, s.word };
+	return oplog_intern(&site, line);
+}
+
+struct oplog_note *oplog_host_begin(js_State *J, const char *kind)
+{
+	return oplog_on() ? oplog_begin(kind, oplog_host_site(J)) : NULL;
+}
+
+void oplog_host_once(js_State *J, const char *kind, const char *target, const char *verdict)
+{
+	if (oplog_on())
+		oplog_once(kind, oplog_host_site(J), target, -1, verdict);
+}
+
+static const char *verdict_of(int64_t result, const char *code)
+{
+	if (code)
+		return code;
+	if (result >= 0)
+		return "ok";
+	const struct errtab_entry *e = errtab_find((int)result);
+	return e ? e->name : "error";
+}
+
+static void finish(struct op *op)
+{
+	struct op_facts facts = { .bytes = -1 };
+	op->kind->facts(op, &facts);
+	oplog_finish(op->note, facts.name, facts.target, facts.bytes, verdict_of(op->result, facts.code));
+}
+
+void oplog_host_log(void *ctx, struct op *op, enum loop_moment moment)
+{
+	switch (moment) {
+	case LOOP_BEGINS: op->note = oplog_host_begin(((struct host *)ctx)->J, op->kind->name); break;
+	case LOOP_STARTS: (op->sync ? oplog_start_at_once : oplog_start)(op->note); break;
+	case LOOP_FINISHES: finish(op); break;
+	case LOOP_DELIVERS: delivering = oplog_site_of(op->note); break;
+	case LOOP_DELIVERED: delivering = NULL; break;
+	case LOOP_RELEASES:
+		if (!oplog_finished(op->note)) {
+			op->result = -ECANCELED;
+			finish(op);
+		}
+		oplog_free(op->note);
+		op->note = NULL;
+		break;
+	case LOOP_WAITS: oplog_flush(); break;
+	}
+}
+
+void oplog_host_end(void)
+{
+	const char *path = NULL;
+	int r = policy_end(&path);
+	if (r < 0)
+		fprintf(stderr, "jsr: cannot write the policy %s: %s\n", path, strerror(-r));
+	oplog_end();
+}

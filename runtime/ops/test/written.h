@@ -1,0 +1,32 @@
+/* ops/test/written.h -- which pages of this process were written since a moment.
+ *
+ * The kernel protects the pages against writing and takes the protection off by itself when one is written (userfaultfd
+ * in its asynchronous mode); the ioctl PAGEMAP_SCAN of /proc/self/pagemap then tells which have none.  Both are there
+ * since Linux 6.7.  A page that was written once stays a written one.
+ *
+ * Errors     0 or -errno; without these means, -errno at written_begin.
+ * Threads    one.
+ */
+#ifndef OPS_TEST_WRITTEN_H
+#define OPS_TEST_WRITTEN_H
+
+#include <stddef.h>
+
+enum { WRITTEN_PAGE = 4096 };
+
+enum written {
+	WRITTEN_ABSENT,                /* never touched, or given back */
+	WRITTEN_YES,                   /* since the moment, or it is not known */
+	WRITTEN_NO
+};
+
+/* Opens two descriptors, with high numbers.  Once in a process. */
+int written_begin(void);
+
+/* A private mapping without a file, and its part that matters: the moment is now. */
+int written_watch(char *mapping, char *mapping_end, char *from);
+
+/* Sets states[i] for each page from there on. */
+int written_ask(char *from, size_t pages, unsigned char *states);
+
+#endif

@@ -1,0 +1,379 @@
+#include "policy/oplog.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+
+/* LINE: the most that one line takes: each byte of the target and the site may become six. */
+enum { DESCRIPTORS = 1024, LINE = 6 * (OPLOG_TARGET + 512) + 512 };
+
+struct oplog_note {
+	const char *kind, *site;
+	uint64_t begun_ns, started_ns;
+	int finished;
+	char *target;                  /* oplog_name's, or NULL: then it is in no list */
+	struct oplog_note *next, **at;
+};
+
+struct site {
+	struct oplog_site key;
+	char *text;
+};
+
+static struct {
+	int fd;                        /* -1: there is no ledger */
+	int pid;
+	char head[48];                 /* ,"pid":N,"kind":" */
+	struct oplog_note *spare;      /* one that is free, or NULL */
+	char *bytes;
+	size_t at, size;               /* written, and gathered */
+	uint64_t dropped;
+	uint64_t wall_ns;              /* of the wall clock when the monotonic one was 0 */
+	struct site *sites;            /* a table by hash, of twice OPLOG_SITES */
+	unsigned site_count;
+	char *paths[DESCRIPTORS];
+	struct oplog_note *named;      /* not yet freed */
+} oplog = { .fd = -1 };
+
+int oplog_on(void) { return oplog.fd >= 0; }
+int oplog_owns(int fd) { return fd >= 0 && fd == oplog.fd; }
+
+static void set_process(void)
+{
+	oplog.pid = (int)getpid();
+	snprintf(oplog.head, sizeof oplog.head, ",\"pid\":%d,\"kind\":\"", oplog.pid);
+}
+
+/* A forked process has its own lines to write. */
+static void forked(void)
+{
+	oplog.at = oplog.size = 0;
+	oplog.dropped = 0;
+	set_process();
+}
+
+int oplog_open(const char *path)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0600);
+	if (fd < 0)
+		return -errno;
+	oplog.bytes = mem_alloc(OPLOG_BYTES);
+	oplog.sites = mem_zalloc(2 * OPLOG_SITES * sizeof *oplog.sites);
+	oplog.wall_ns = (uint64_t)(clock_wall_ms() * 1e6) - clock_mono_ns();
+	set_process();
+	oplog.fd = fd;
+	pthread_atfork(NULL, NULL, forked);
+	return 0;
+}
+
+/* ---- writing */
+
+void oplog_flush(void)
+{
+	while (oplog.fd >= 0 && oplog.at < oplog.size) {
+		ssize_t n = write(oplog.fd, oplog.bytes + oplog.at, oplog.size - oplog.at);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			break;
+		oplog.at += (size_t)n;
+	}
+	if (oplog.at == oplog.size)
+		oplog.at = oplog.size = 0;
+}
+
+/* Room for a line at the end of the buffer, or NULL: then it is dropped. */
+static char *room_for_line(void)
+{
+	if (oplog.size - oplog.at >= OPLOG_BATCH)
+		oplog_flush();
+	if (OPLOG_BYTES - oplog.size < LINE && oplog.at) {
+		memmove(oplog.bytes, oplog.bytes + oplog.at, oplog.size - oplog.at);
+		oplog.size -= oplog.at;
+		oplog.at = 0;
+	}
+	if (OPLOG_BYTES - oplog.size >= LINE)
+		return oplog.bytes + oplog.size;
+	oplog.dropped++;
+	return NULL;
+}
+
+/* ---- a line */
+
+static char *put(char *to, const char *text)
+{
+	size_t n = strlen(text);
+	memcpy(to, text, n);
+	return to + n;
+}
+
+static char *put_number(char *to, uint64_t n)
+{
+	char digits[20];
+	size_t i = sizeof digits;
+	do {
+		digits[--i] = (char)('0' + n % 10);
+	} while (n /= 10);
+	memcpy(to, digits + i, sizeof digits - i);
+	return to + (sizeof digits - i);
+}
+
+static int is_plain(unsigned char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
+
+/* What JSON has no plain form for as an escape, and bytes that are no UTF-8 as U+FFFD. */
+static char *put_escaped(char *to, const char *text, size_t size)
+{
+	static const char hex[] = "0123456789abcdef";
+	const char *end = text + size;
+	while (text < end) {
+		unsigned char c = (unsigned char)*text;
+		if (is_plain(c)) {
+			const char *from = text;
+			while (text < end && is_plain((unsigned char)*text))
+				text++;
+			memcpy(to, from, (size_t)(text - from));
+			to += text - from;
+			continue;
+		}
+		if (c < 0x80) {
+			*to++ = '\\';
+			if (c == '"' || c == '\\') {
+				*to++ = (char)c;
+			} else {
+				to = put(to, "u00");
+				*to++ = hex[c >> 4];
+				*to++ = hex[c & 15];
+			}
+			text++;
+			continue;
+		}
+		size_t n = c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : 2;
+		if (n <= (size_t)(end - text) && utf8_valid(text, n)) {
+			memcpy(to, text, n);
+			to += n;
+			text += n;
+		} else {
+			to = put(to, "\\ufffd");
+			text++;
+		}
+	}
+	return to;
+}
+
+/* Of a URL neither user nor query nor fragment. */
+static char *put_target(char *to, const char *target)
+{
+	const char *scheme = strstr(target, "://"), *from = target;
+	size_t size = strlen(target);
+	if (scheme && target[0] != '/' && target[0] != '.') {
+		const char *host = scheme + 3, *end = host + strcspn(host, "/?#");
+		const char *at = memrchr(host, '@', (size_t)(end - host));
+		to = put_escaped(to, target, (size_t)(host - target) < 32 ? (size_t)(host - target) : 0);
+		from = at ? at + 1 : host;
+		size = strcspn(from, "?#");
+	}
+	return put_escaped(to, from, size < OPLOG_TARGET ? size : OPLOG_TARGET);
+}
+
+static uint64_t us(uint64_t from_ns, uint64_t to_ns) { return to_ns > from_ns ? (to_ns - from_ns) / 1000 : 0; }
+
+static void write_line(const struct oplog_note *note, const char *target, int64_t bytes, const char *verdict)
+{
+	char *line = room_for_line(), *to = line;
+	if (!line)
+		return;
+	uint64_t now_ns = clock_mono_ns();
+	to = put(to, "{\"time\":");
+	to = put_number(to, (oplog.wall_ns + note->begun_ns) / 1000000);
+	to = put(to, oplog.head);
+	to = put(to, note->kind);
+	*to++ = '"';
+	if (target) {
+		to = put(to, ",\"target\":\"");
+		to = put_target(to, target);
+		*to++ = '"';
+	}
+	if (bytes >= 0) {
+		to = put(to, ",\"bytes\":");
+		to = put_number(to, (uint64_t)bytes);
+	}
+	to = put(to, ",\"queue\":");
+	to = put_number(to, us(note->begun_ns, note->started_ns ? note->started_ns : now_ns));
+	to = put(to, ",\"wall\":");
+	to = put_number(to, us(note->begun_ns, now_ns));
+	to = put(to, ",\"verdict\":\"");
+	to = put_escaped(to, verdict, strnlen(verdict, 64));
+	*to++ = '"';
+	if (note->site) {
+		to = put(to, ",\"site\":\"");
+		to = put(to, note->site);
+		*to++ = '"';
+	}
+	to = put(to, "}\n");
+	oplog.size += (size_t)(to - line);
+}
+
+/* ---- sites */
+
+static size_t hash_of(const struct oplog_site *s)
+{
+	uint64_t h = (uint64_t)(uintptr_t)s->code * 0x9e3779b97f4a7c15u ^ (uint64_t)s->word * 0xff51afd7ed558ccdu;
+	return (size_t)(h >> 40) % (2 * OPLOG_SITES);
+}
+
+static int same_site(const struct oplog_site *a, const struct oplog_site *b)
+{
+	return a->code == b->code && a->word == b->word && a->start == b->start && a->file == b->file;
+}
+
+const char *oplog_intern(const struct oplog_site *site, uint32_t (*line)(const struct oplog_site *site))
+{
+	size_t i = hash_of(site);
+	for (; oplog.sites[i].text; i = (i + 1) % (2 * OPLOG_SITES))
+		if (same_site(&oplog.sites[i].key, site))
+			return oplog.sites[i].text;
+	if (oplog.site_count == OPLOG_SITES)
+		return NULL;
+	char text[6 * 512 + 16], *to = text;
+	const char *file = strncmp(site->file, "file://", 7) ? site->file : site->file + 7;
+	to = put_escaped(to, file, strnlen(file, 480));
+	*to++ = ':';
+	to = put_number(to, line(site));
+	*to = 0;
+	oplog.sites[i] = (struct site){ *site, mem_strdup(text) };
+	oplog.site_count++;
+	return oplog.sites[i].text;
+}
+
+/* ---- notes */
+
+struct oplog_note *oplog_begin(const char *kind, const char *site)
+{
+	struct oplog_note *note = oplog.spare;
+	if (oplog.fd < 0)
+		return NULL;
+	if (!note)
+		note = mem_try_alloc(sizeof *note);
+	oplog.spare = NULL;
+	if (note)
+		*note = (struct oplog_note){ .kind = kind, .site = site, .begun_ns = clock_mono_ns() };
+	return note;
+}
+
+void oplog_start(struct oplog_note *note)
+{
+	if (note && !note->started_ns)
+		note->started_ns = clock_mono_ns();
+}
+
+void oplog_start_at_once(struct oplog_note *note)
+{
+	if (note)
+		note->started_ns = note->begun_ns;
+}
+
+void oplog_finish(struct oplog_note *note, const char *kind, const char *target, int64_t bytes, const char *verdict)
+{
+	if (!note || note->finished)
+		return;
+	note->finished = 1;
+	if (kind)
+		note->kind = kind;
+	if (oplog.fd >= 0)
+		write_line(note, target ? target : note->target, bytes, verdict);
+}
+
+void oplog_name(struct oplog_note *note, const char *target)
+{
+	if (!note || note->target)
+		return;
+	note->target = mem_strdup(target);
+	note->next = oplog.named;
+	note->at = &oplog.named;
+	if (note->next)
+		note->next->at = &note->next;
+	oplog.named = note;
+}
+
+int oplog_finished(const struct oplog_note *note) { return !note || note->finished; }
+const char *oplog_site_of(const struct oplog_note *note) { return note ? note->site : NULL; }
+
+void oplog_free(struct oplog_note *note)
+{
+	if (note && note->target) {
+		*note->at = note->next;
+		if (note->next)
+			note->next->at = note->at;
+		mem_free(note->target);
+	}
+	if (note && !oplog.spare && oplog.fd >= 0)
+		oplog.spare = note;
+	else
+		mem_free(note);
+}
+
+void oplog_once(const char *kind, const char *site, const char *target, int64_t bytes, const char *verdict)
+{
+	if (oplog.fd < 0)
+		return;
+	struct oplog_note note = { .kind = kind, .site = site, .begun_ns = clock_mono_ns() };
+	note.started_ns = note.begun_ns;
+	write_line(&note, target, bytes, verdict);
+}
+
+/* ---- descriptors */
+
+void oplog_opened(int fd, const char *path)
+{
+	if (fd < 0 || fd >= DESCRIPTORS || oplog.fd < 0)
+		return;
+	mem_free(oplog.paths[fd]);
+	oplog.paths[fd] = strlen(path) < OPLOG_TARGET ? mem_strdup(path) : NULL;
+}
+
+static void forget(int fd)
+{
+	mem_free(oplog.paths[fd]);
+	oplog.paths[fd] = NULL;
+}
+
+const char *oplog_path(int fd, char space[24])
+{
+	if (fd >= 0 && fd < DESCRIPTORS && oplog.paths[fd])
+		return oplog.paths[fd];
+	snprintf(space, 24, "fd:%d", fd);
+	return space;
+}
+
+/* ---- the end */
+
+void oplog_end(void)
+{
+	if (oplog.fd < 0)
+		return;
+	for (struct oplog_note *note = oplog.named; note; note = note->next)
+		oplog_finish(note, NULL, NULL, -1, "unfinished");
+	oplog_flush();
+	if (oplog.dropped && OPLOG_BYTES - oplog.size >= 64) {
+		oplog.size += (size_t)snprintf(oplog.bytes + oplog.size, 64, "{\"pid\":%d,\"dropped\":%llu}\n",
+			oplog.pid, (unsigned long long)oplog.dropped);
+		oplog_flush();
+	}
+	close(oplog.fd);
+	oplog.fd = -1;
+	mem_free(oplog.spare);
+	oplog.spare = NULL;
+	mem_free(oplog.bytes);
+	for (size_t i = 0; i < 2 * OPLOG_SITES; i++)
+		mem_free(oplog.sites[i].text);
+	mem_free(oplog.sites);
+	for (int i = 0; i < DESCRIPTORS; i++)
+		forget(i);
+}

@@ -1,0 +1,59 @@
+/* policy/oplog.h -- the ledger (--ledger): one line of JSON for each operation, appended to a file.
+ *
+ *   {"time":1767225600123,"pid":7,"kind":"fs.readFile","target":"/etc/hosts","bytes":120,"queue":12,"wall":85,
+ *    "verdict":"ok","site":"/home/me/a.js:3"}
+ *
+ * time is in ms since 1970, queue (from the call until the operation began) and wall (until its end) in us.  Never in
+ * it: headers, bodies, values of the environment, arguments of programs, and of URLs the user, the query and the
+ * fragment.
+ *
+ * The script is never made to wait: lines are gathered in a buffer of OPLOG_BYTES and written without blocking when
+ * the loop is about to wait, when OPLOG_BATCH bytes are gathered, and at the end.  What the buffer has no room for is
+ * dropped and counted; the last line then is {"dropped":N}.  Each write is of whole lines to a descriptor that appends,
+ * so processes may share a file.
+ *
+ * Memory    the buffer, and a note for each operation under way; sites are interned, at most OPLOG_SITES.
+ * Threads   the loop's.
+ */
+#ifndef POLICY_OPLOG_H
+#define POLICY_OPLOG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { OPLOG_BYTES = 256 << 10, OPLOG_BATCH = 32 << 10, OPLOG_SITES = 4096, OPLOG_TARGET = 1024 };
+
+struct oplog_note;
+
+int oplog_open(const char *path);              /* 0 or -errno */
+int oplog_on(void);
+int oplog_owns(int fd);                        /* it is the ledger's descriptor, which scripts must not use */
+void oplog_flush(void);                        /* writes what can be written without waiting */
+void oplog_end(void);                          /* the last lines; nothing is logged after it */
+
+/* A site's text, interned: the same for the same numbers. text is called with them if it is new.  NULL: too many. */
+struct oplog_site { const void *code; const char *file; uint32_t start, word; };
+const char *oplog_intern(const struct oplog_site *site, uint32_t (*line)(const struct oplog_site *site));
+
+/* An operation begins: NULL if there is no ledger or no memory, which the others accept.  kind: a constant.  site: from
+ * oplog_intern, or NULL. */
+struct oplog_note *oplog_begin(const char *kind, const char *site);
+/* Sets its target early, copied.  A note with one that never finishes still gives a line at the end, "unfinished". */
+void oplog_name(struct oplog_note *note, const char *target);
+void oplog_start(struct oplog_note *note);     /* it no longer waits */
+void oplog_start_at_once(struct oplog_note *note);     /* it never did */
+/* Writes the line.  target: a path, host or URL, or NULL; bytes < 0: unknown; verdict: "ok", "denied", or an error's
+ * code. The note stays until oplog_free. */
+void oplog_finish(struct oplog_note *note, const char *kind, const char *target, int64_t bytes, const char *verdict);
+int oplog_finished(const struct oplog_note *note);
+const char *oplog_site_of(const struct oplog_note *note);
+void oplog_free(struct oplog_note *note);
+
+/* An operation that is over when it is told of. */
+void oplog_once(const char *kind, const char *site, const char *target, int64_t bytes, const char *verdict);
+
+/* The paths of descriptors, for operations that name only those. */
+void oplog_opened(int fd, const char *path);
+const char *oplog_path(int fd, char space[24]);        /* "fd:5" if it is not known */
+
+#endif

@@ -1,0 +1,230 @@
+'use strict';
+
+// A line below the report of an uncaught error, for common mistakes: what is named nearly like the thing that is
+// missing.  Only asked for when the process ends; whatever fails here means that there is no hint.
+
+const path = require('path');
+const { passMemory } = require('internal/errors');
+
+// ---- near names
+
+// Damerau's distance with adjacent transpositions (optimal string alignment); `most` + 1 if it is more than `most`.
+function distance(a, b, most) {
+	if (Math.abs(a.length - b.length) > most) return most + 1;
+	let before, last = Array.from({ length: b.length + 1 }, (_, j) => j);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const changed = a[i - 1] === b[j - 1] ? 0 : 1;
+			row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + changed);
+			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+				row[j] = Math.min(row[j], before[j - 2] + 1);
+		}
+		before = last;
+		last = row;
+	}
+	return Math.min(last[b.length], most + 1);
+}
+
+const NAME_MOST = 100, NAMES_MOST = 20000, NAMES_SHOWN = 6;
+
+// The name nearest to this one: another letter case first, then at most one mistake in three letters.
+function nearest(name, names) {
+	if (name.length === 0 || name.length > NAME_MOST) return undefined;
+	const most = Math.floor(name.length / 3), lower = name.toLowerCase();
+	let found, least = most + 1;
+	for (const other of names.slice(0, NAMES_MOST)) {
+		if (other === name) continue;
+		const d = other.toLowerCase() === lower ? 0 : distance(name, other, least - 1);
+		if (d < least) {
+			least = d;
+			found = other;
+		}
+	}
+	return found;
+}
+
+const quoted = name => JSON.stringify(name).replace(/^"|"$/g, "'");
+const didYouMean = name => name === undefined ? '' : `did you mean ${quoted(name)}?`;
+
+// ---- files and modules
+
+function list(folder) {
+	try {
+		return require('fs').readdirSync(folder);
+	} catch (error) {
+		passMemory(error);
+		return [];
+	}
+}
+
+// The file that is called nearly so, next to where `name` would be; written as `name` is.
+function nearFile(name, file) {
+	const folder = path.dirname(file), base = path.basename(file), files = list(folder);
+	const bare = new Map(files.filter(one => /\.(?:[cm]?js|json)$/.test(one)).map(one => [path.parse(one).name, one]));
+	const same = bare.get(base) ?? bare.get(path.parse(base).name);
+	const found = same ?? nearest(base, files) ?? bare.get(nearest(base, [...bare.keys()]));
+	return found && name.slice(0, name.length - path.basename(name).length) + found;
+}
+
+function packagesNear(folder) {
+	const names = [];
+	for (let at = folder; ; at = path.dirname(at)) {
+		for (const name of list(`${at}/node_modules`)) {
+			if (name[0] === '@') names.push(...list(`${at}/node_modules/${name}`).map(one => `${name}/${one}`));
+			else if (name[0] !== '.') names.push(name);
+		}
+		if (at === path.dirname(at)) return names;
+	}
+}
+
+function isDependency(name, folder) {
+	for (let at = folder; ; at = path.dirname(at)) {
+		try {
+			const config = JSON.parse(require('fs').readFileSync(`${at}/package.json`, 'utf8'));
+			return ['d', 'devD', 'optionalD', 'peerD'].some(kind => Object.hasOwn(config[`${kind}ependencies`] ?? {}, name));
+		} catch (error) {
+			passMemory(error);
+			if (at === path.dirname(at)) return false;
+		}
+	}
+}
+
+// A package that is not listed is not recommended for installation: misspelt names are where bad packages wait.
+function packageHint(name, folder) {
+	if (isDependency(name, folder)) return `${quoted(name)} is in package.json but not installed: npm install`;
+	const { builtinModules } = require('module');
+	return didYouMean(nearest(name.replace(/^node:/, ''), [...packagesNear(folder), ...builtinModules]));
+}
+
+const MISSING_MODULE = /^Cannot find (?:module|package) '(?<name>[^']+)'(?: imported from (?<from>[^\n]*))?/;
+
+function missingModule({ message, requireStack }) {
+	const match = MISSING_MODULE.exec(message)?.groups;
+	if (!match || message.includes('Did you mean')) return '';
+	const from = match.from ?? requireStack?.[0], folder = from ? path.dirname(from) : process.cwd();
+	if (/^\.{0,2}\//.test(match.name) || match.name === '.' || match.name === '..') {
+		const found = nearFile(match.name, path.resolve(folder, match.name));
+		return didYouMean(found && match.name[0] === '/' && from ? relative(folder, found) : found);
+	}
+	return packageHint(/^(?:@[^/]+\/)?[^/]+/.exec(match.name)[0], folder);
+}
+
+function relative(folder, file) {
+	const way = path.relative(folder, file);
+	return way.startsWith('../') ? way : `./${way}`;
+}
+
+function missingFile({ code, path: file, syscall }) {
+	const reads = /^(?:open|stat|lstat|access|scandir|readlink|unlink|copyfile)$/.test(syscall);
+	if (code !== 'ENOENT' || typeof file !== 'string' || !reads) return '';
+	return didYouMean(nearFile(file, path.resolve(file)));
+}
+
+const DECLARED = /(?:^|;)\s*export\s+(?:async\s+)?(?:const|let|var|function\*?|class)\s+([\w$]+)/gm;
+const LISTED = /(?:^|;)\s*export\s*\{([^}]*)\}/gm;
+const MISSING_EXPORT = /The requested module '(?<name>[^']+)' does not provide an export named '(?<wanted>[^']+)'/;
+
+// The names that a module's source exports, as far as a glance at it tells.
+function exportsOf(specifier, from) {
+	const name = specifier.replace(/^node:/, '');
+	if (require('module').builtinModules.includes(name)) return Object.keys(require(name));
+	const { fileURLToPath } = require('internal/url/file_url');
+	const importer = from.startsWith('file:') ? fileURLToPath(from) : from;
+	const file = /^\.{0,2}\//.test(specifier) ? path.resolve(path.dirname(importer), specifier) :
+		require('module').createRequire(importer).resolve(specifier);
+	const text = require('fs').readFileSync(file, 'utf8');
+	const names = [...text.matchAll(DECLARED)].map(match => match[1]);
+	for (const [, inside] of text.matchAll(LISTED))
+		names.push(...inside.split(',').map(one => one.trim().split(/\s+as\s+/).pop()).filter(Boolean));
+	return names;
+}
+
+function missingExport({ message, stack }) {
+	const match = MISSING_EXPORT.exec(message)?.groups;
+	const from = match && /^(\S.*):\d+\n/.exec(stack)?.[1];
+	if (!from) return '';
+	const names = exportsOf(match.name, from);
+	const near = nearest(match.wanted, names);
+	if (near !== undefined || names.length === 0) return didYouMean(near);
+	return `it exports ${names.slice(0, NAMES_SHOWN).join(', ')}${names.length > NAMES_SHOWN ? ', ...' : ''}`;
+}
+
+// ---- JSON
+
+const JSON_HINTS = [
+	[/^Expected double-quoted property name/, 'JSON has no comma before } and no names without double quotes'],
+	[/^Unexpected token '\]'/, 'JSON has no comma before ]'],
+	[/^Unexpected token '''/, 'JSON wants strings in double quotes'],
+	[/^Expected property name or '\}'/, 'JSON wants names in double quotes, and has no comments'],
+	[/^Unexpected token '\/'/, 'JSON has no comments'],
+	[/^Unexpected end of JSON input/, 'the text ends too early'],
+	[/^Unexpected token '<', "<(?:!DOCTYPE|!doctype|html)/, 'this is an HTML page, not JSON']
+];
+
+function badJson({ message }) {
+	const own = message.replace(/^\/.*?\.json: /, '');
+	if (!/JSON/.test(own)) return '';
+	return JSON_HINTS.find(([start]) => start.test(own))?.[1] ?? '';
+}
+
+// ---- names
+
+const HOSTS = ['console', 'Math', 'JSON', 'Object', 'Array', 'Promise', 'Number', 'String', 'Reflect', 'process',
+	'Buffer', 'Date', 'Symbol'];
+const KINDS = ['Array', 'String', 'Map', 'Set', 'Promise', 'Number', 'Date', 'RegExp', 'Function', 'Object', 'Buffer'];
+
+function methodsOf(object) {
+	const names = [];
+	for (const name of Object.getOwnPropertyNames(object)) {
+		const is = Object.getOwnPropertyDescriptor(object, name);
+		if (typeof is.value === 'function' && name !== 'constructor' && name[0] !== '_') names.push(name);
+	}
+	return names;
+}
+
+// "a.b.c is not a function": the receiver's kind is guessed from the expression.
+function notFunction({ message }) {
+	const match = /(?:^|[.\])}"'`])(?<host>[\w$]*)\.(?<name>[\w$]+) is not a function/.exec(message)?.groups;
+	if (!match) return '';
+	const isHost = HOSTS.includes(match.host) && new RegExp(`^${match.host}\\.`).test(message);
+	const pool = isHost ? methodsOf(globalThis[match.host]) :
+		KINDS.flatMap(kind => methodsOf(globalThis[kind].prototype));
+	if (pool.includes(match.name)) return '';
+	const found = nearest(match.name, pool);
+	// a guess only where nothing is known of the receiver: a single slip
+	return found !== undefined && (isHost || distance(match.name.toLowerCase(), found.toLowerCase(), 1) <= 1) ?
+		didYouMean(found) : '';
+}
+
+function notDefined({ message }) {
+	if (/^__dirname is not defined in ES module scope/.test(message)) return 'import.meta.dirname';
+	if (/^__filename is not defined in ES module scope/.test(message)) return 'import.meta.filename';
+	const name = /^([\w$]+) is not defined$/.exec(message)?.[1];
+	if (name === undefined) return '';
+	const known = [...Object.getOwnPropertyNames(globalThis), ...require('module').builtinModules];
+	return didYouMean(nearest(name, known));
+}
+
+const RULES = [missingModule, missingFile, missingExport, badJson, notFunction, notDefined];
+
+// The text after "hint: ", or "".  Reads only own data properties of native errors.
+function hintFor(err) {
+	if (!require('internal/util/types').isNativeError(err)) return '';
+	const own = name => Object.getOwnPropertyDescriptor(err, name)?.value;
+	const seen = { message: own('message'), stack: own('stack'), code: own('code'), path: own('path'),
+		syscall: own('syscall'), requireStack: own('requireStack') };
+	if (typeof seen.message !== 'string' || seen.message.length > 10000) return '';
+	seen.stack = typeof seen.stack === 'string' ? seen.stack : '';
+	try {
+		for (const rule of RULES) {
+			const hint = rule(seen);
+			if (hint) return hint;
+		}
+	} catch (error) {
+		passMemory(error);
+	}
+	return '';
+}
+
+module.exports = hintFor;

@@ -1,0 +1,297 @@
+'use strict';
+/* vm: scripts run once more, or with other globals.
+ *
+ * A context has global variables of its own; the objects of the language (Array, Error, promises ...) are those of the
+ * program, so values from inside are instances of the program's classes.  How names are found is told in
+ * engine/vm/context.h.  What a script sees as globalThis is, for a context made of an object, a proxy that shows the
+ * object's properties before the language's globals.
+ *
+ * internalBinding('contexts') makes contexts and calls scripts; a context's handle is never handed to script. */
+
+const binding = internalBinding('contexts');
+const { Buffer } = require('buffer');
+const { codes, hideFrames } = require('internal/errors');
+const {
+	validateArray, validateBoolean, validateFunction, validateInt32, validateObject,
+	validateOneOf, validateString, validateStringArray, validateUint32
+} = require('internal/validators');
+const { isArrayBufferView } = require('internal/util/types');
+
+const { contexts, contextify, plainContext, referrerFor, referrerOf } = require('internal/vm');
+
+const { get, has, set } = Reflect;
+
+const THREW = 1, INTERRUPTED = 2, TIMED_OUT = 3;
+
+const constants = Object.freeze({
+	__proto__: null,
+	USE_MAIN_CONTEXT_DEFAULT_LOADER: Symbol('vm_dynamic_import_main_context_default'),
+	DONT_CONTEXTIFY: Symbol('vm_context_no_contextify')
+});
+
+/* ---- contexts */
+
+function isObject(value) {
+	return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+function isContext(object) {
+	if (!isObject(object))
+		throw new codes.ERR_INVALID_ARG_TYPE('object', 'Object', object);
+	return contexts.has(object);
+}
+
+let made = 0;
+
+function validateGeneration(value, prefix = 'options.codeGeneration') {
+	if (value === undefined)
+		return;
+	validateObject(value, prefix);
+	if (value.strings !== undefined)
+		validateBoolean(value.strings, `${prefix}.strings`);
+	if (value.wasm !== undefined)
+		validateBoolean(value.wasm, `${prefix}.wasm`);
+}
+
+function createContext(object = {}, options = {}) {
+	if (object === constants.DONT_CONTEXTIFY)
+		return plainContext();
+	if (isContext(object))
+		return object;
+	validateObject(options, 'options');
+	const { name = `VM Context ${++made}`, origin, codeGeneration, microtaskMode } = options;
+	validateString(name, 'options.name');
+	if (origin !== undefined)
+		validateString(origin, 'options.origin');
+	validateGeneration(codeGeneration);
+	if (microtaskMode !== undefined)
+		validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate']);
+	return contextify(object);
+}
+
+function handleOf(object, name) {
+	if (!isObject(object))
+		validateObject(object, name);
+	const handle = contexts.get(object);
+	if (!handle)
+		throw new codes.ERR_INVALID_ARG_TYPE(name, 'vm.Context', object);
+	return handle;
+}
+
+/* ---- scripts */
+
+function optionsOf(options) {
+	return typeof options === 'string' ? { filename: options } : options;
+}
+
+const SHIFT_MOST = 1e5;
+
+/* The text with what its first line and column are to be counted from before it; not if that were much. */
+function shifted(code, line, column) {
+	return line > SHIFT_MOST || column > SHIFT_MOST || (line <= 0 && column <= 0) ? code :
+		`${line > 0 ? '\n'.repeat(line) : ''}${column > 0 ? ' '.repeat(column) : ''}${code}`;
+}
+
+const MAGIC = 'jsr-code';
+
+/* What stands for compiled code: whether it belongs to a text. */
+function codeCache(text) {
+	let hash = 2166136261;
+	for (let i = 0; i < text.length; i++)
+		hash = Math.imul(hash ^ text.charCodeAt(i), 16777619) >>> 0;
+	return Buffer.from(`${MAGIC} ${process.version} ${text.length} ${hash}`);
+}
+
+function checkCache(owner, options, text) {
+	const { cachedData, produceCachedData } = options;
+	if (cachedData !== undefined) {
+		const bytes = isArrayBufferView(cachedData) ?
+			Buffer.from(cachedData.buffer, cachedData.byteOffset, cachedData.byteLength) :
+			Buffer.from(cachedData);
+		owner.cachedDataRejected = !bytes.equals(codeCache(text));
+	} else if (produceCachedData) {
+		owner.cachedDataProduced = true;
+		owner.cachedData = codeCache(text);
+	}
+}
+
+function validateCache(options) {
+	const { cachedData, produceCachedData = false } = options;
+	if (cachedData !== undefined && !isArrayBufferView(cachedData))
+		throw new codes.ERR_INVALID_ARG_TYPE('options.cachedData', ['Buffer', 'TypedArray', 'DataView'],
+			cachedData);
+	validateBoolean(produceCachedData, 'options.produceCachedData');
+}
+
+function validateImporter(options, name = 'options.importModuleDynamically') {
+	const { importModuleDynamically: importer } = options;
+	if (importer !== undefined && importer !== constants.USE_MAIN_CONTEXT_DEFAULT_LOADER)
+		validateFunction(importer, name);
+}
+
+function runOptions(options, name = 'options') {
+	if (options === undefined)
+		return { timeout: 0, breakOnSigint: false };
+	validateObject(options, name);
+	const { timeout, breakOnSigint = false } = options;
+	if (timeout !== undefined)
+		validateUint32(timeout, `${name}.timeout`, true);
+	if (options.displayErrors !== undefined)
+		validateBoolean(options.displayErrors, `${name}.displayErrors`);
+	validateBoolean(breakOnSigint, `${name}.breakOnSigint`);
+	return { timeout: timeout ?? 0, breakOnSigint };
+}
+
+/* What binding.call told: the value, or the error is thrown. */
+function outcome({ 0: ending, 1: value }, timeout) {
+	if (ending === TIMED_OUT)
+		throw hideFrames(new codes.ERR_SCRIPT_EXECUTION_TIMEOUT(timeout), outcome);
+	if (ending === INTERRUPTED)
+		throw hideFrames(new codes.ERR_SCRIPT_EXECUTION_INTERRUPTED(), outcome);
+	if (ending === THREW)
+		throw value;
+	return value;
+}
+
+function importsOf({ importModuleDynamically: importer }, filename, owner) {
+	if (importer !== constants.USE_MAIN_CONTEXT_DEFAULT_LOADER)
+		return referrerFor(importer, owner);
+	return referrerOf(/^(?:\/|file:)/.test(filename) ? filename : `${process.cwd()}/vm`);
+}
+
+class Script {
+	#text;
+	#file;
+	#referrer;
+	#here;
+	#inContexts;
+	#last = [];                            // the last context, and the script in it
+
+	constructor(code, options = {}) {
+		code = `${code}`;
+		options = optionsOf(options);
+		validateObject(options, 'options');
+		const { filename = 'evalmachine.<anonymous>', lineOffset = 0, columnOffset = 0 } = options;
+		validateString(filename, 'options.filename');
+		validateInt32(lineOffset, 'options.lineOffset');
+		validateInt32(columnOffset, 'options.columnOffset');
+		validateCache(options);
+		validateImporter(options);
+		this.#text = shifted(code, lineOffset, columnOffset);
+		this.#file = filename;
+		this.#referrer = importsOf(options, filename, () => this);
+		this.#here = binding.compile(this.#text, filename, false, this.#referrer);
+		const url = /\/\/[#@]\s*sourceMappingURL=(\S+)\s*$/.exec(code);
+		this.sourceMapURL = url ? url[1] : undefined;
+		checkCache(this, options, code);
+	}
+
+	createCachedData() { return codeCache(this.#text); }
+
+	runInThisContext(options) {
+		const { timeout, breakOnSigint } = runOptions(options);
+		return outcome(binding.call(this.#here, undefined, timeout, breakOnSigint), timeout);
+	}
+
+	runInContext(contextifiedObject, options) {
+		const handle = handleOf(contextifiedObject, 'contextifiedObject');
+		const { timeout, breakOnSigint } = runOptions(options);
+		this.#inContexts ??= binding.compile(this.#text, this.#file, true, this.#referrer);
+		if (this.#last[0] !== handle)
+			this.#last = [handle, binding.enter(this.#inContexts, handle)];
+		return outcome(binding.call(this.#last[1], handle, timeout, breakOnSigint), timeout);
+	}
+
+	runInNewContext(contextObject, options) {
+		const context = createContext(contextObject, contextOptions(options));
+		return this.runInContext(context, options);
+	}
+}
+
+function contextOptions(options) {
+	if (!options)
+		return {};
+	const { contextName, contextOrigin, contextCodeGeneration, microtaskMode } = options;
+	if (contextName !== undefined)
+		validateString(contextName, 'options.contextName');
+	if (contextOrigin !== undefined)
+		validateString(contextOrigin, 'options.contextOrigin');
+	validateGeneration(contextCodeGeneration, 'options.contextCodeGeneration');
+	if (microtaskMode !== undefined)
+		validateString(microtaskMode, 'options.microtaskMode');
+	return { name: contextName, origin: contextOrigin, codeGeneration: contextCodeGeneration, microtaskMode };
+}
+
+function createScript(code, options) { return new Script(code, options); }
+
+function runInThisContext(code, options) {
+	options = optionsOf(options);
+	return new Script(code, options).runInThisContext(options);
+}
+
+function runInContext(code, contextifiedObject, options) {
+	handleOf(contextifiedObject, 'contextifiedObject');
+	options = optionsOf(options);
+	return new Script(code, options).runInContext(contextifiedObject, options);
+}
+
+function runInNewContext(code, contextObject, options) {
+	options = optionsOf(options);
+	contextObject = createContext(contextObject, contextOptions(options));
+	return new Script(code, options).runInContext(contextObject, options);
+}
+
+function isPlainName(name) {
+	return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(name);
+}
+
+function compileFunction(code, params, options = {}) {
+	validateString(code, 'code');
+	validateObject(options, 'options');
+	if (params !== undefined)
+		validateStringArray(params, 'params');
+	const { filename = '', columnOffset = 0, lineOffset = 0, parsingContext, contextExtensions = [] } = options;
+	validateString(filename, 'options.filename');
+	validateInt32(columnOffset, 'options.columnOffset');
+	validateInt32(lineOffset, 'options.lineOffset');
+	validateCache(options);
+	validateImporter(options);
+	if (parsingContext !== undefined && (!isObject(parsingContext) || !isContext(parsingContext)))
+		throw new codes.ERR_INVALID_ARG_TYPE('options.parsingContext', 'Context', parsingContext);
+	validateArray(contextExtensions, 'options.contextExtensions');
+	contextExtensions.forEach((extension, i) => {
+		validateObject(extension, `options.contextExtensions[${i}]`);
+	});
+	const names = [...params ?? []];
+	for (const name of names)
+		if (!isPlainName(name))
+			throw new SyntaxError(`Unexpected token '${name}'`);
+	let handle = parsingContext && contexts.get(parsingContext);
+	const text = shifted(code, lineOffset, columnOffset);
+	for (const extension of contextExtensions)
+		handle = extended(extension, handle);
+	let fn = binding.compileBody(text, filename, names, handle !== undefined,
+		importsOf(options, filename, () => fn));
+	if (handle !== undefined)
+		fn = binding.enter(fn, handle);
+	checkCache(fn, options, code);
+	return fn;
+}
+
+/* A context in which an object's properties stand before the globals of another, or of the program. */
+function extended(extension, handle) {
+	const outer = handle === undefined ? globalThis : binding.call(
+		binding.enter(binding.compile('this', '', true, ''), handle), handle, 0, false)[1];
+	const sandbox = new Proxy(outer, {
+		__proto__: null,
+		get: (target, key) => get(has(extension, key) ? extension : target, key),
+		has: (target, key) => has(extension, key) || has(target, key),
+		set: (target, key, value) => set(has(extension, key) ? extension : target, key, value)
+	});
+	return binding.make(outer, sandbox);
+}
+
+module.exports = {
+	Script, createContext, createScript, runInContext, runInNewContext, runInThisContext, isContext,
+	compileFunction, constants
+};

@@ -1,0 +1,1 @@
+// run: cd {dir}/test.d; {jsr} test --slowest 0 many --reporter tap --reporter-destination "$TMPDIR/tap" --reporter dot --reporter-destination stdout; head -3 "$TMPDIR/tap"; {jsr} test many --reporter junit | grep -c '<testcase'; FORCE_COLOR=1 {jsr} test many | head -1 | cat -v | sed -E 's/[0-9.]+ms/N ms/'

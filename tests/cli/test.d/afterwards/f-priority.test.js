@@ -1,0 +1,2 @@
+require('./_pristine');
+require('os').setPriority(5);

@@ -1,0 +1,2 @@
+require('./_pristine');
+process.on('SIGUSR2', () => {});

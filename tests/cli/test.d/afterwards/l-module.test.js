@@ -1,0 +1,2 @@
+require('./_pristine');
+require('./left.js');

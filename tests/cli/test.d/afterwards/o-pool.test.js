@@ -1,0 +1,2 @@
+require('./_pristine');
+require('fs').promises.readFile(__filename).then(text => { globalThis.left = text; });

@@ -1,0 +1,2 @@
+require('./_pristine');
+require('child_process').execFile('true', () => { globalThis.left = 4; });

@@ -1,0 +1,2 @@
+require('./_pristine');
+console.log('said', { left: 5 });

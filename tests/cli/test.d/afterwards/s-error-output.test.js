@@ -1,0 +1,2 @@
+require('./_pristine');
+require('fs').writeSync(2, 'said so\n');

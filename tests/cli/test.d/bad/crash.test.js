@@ -1,0 +1,1 @@
+require('node:test')('crashes', () => { process.kill(process.pid, 'SIGKILL'); });

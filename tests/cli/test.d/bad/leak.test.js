@@ -1,0 +1,3 @@
+require('node:test')('leaves a timer', () => {
+  setInterval(() => {}, 1000);
+});

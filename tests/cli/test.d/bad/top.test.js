@@ -1,0 +1,2 @@
+require('node:test')('before', () => {});
+throw new Error('at the top');

@@ -1,0 +1,3 @@
+const test = require('node:test');
+for (let i = 0; i < 10; i++)
+  test(`n${i}`, () => {});

@@ -1,0 +1,1 @@
+exports.globalSetup = async () => { throw new Error('nothing there'); };

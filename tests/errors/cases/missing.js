@@ -1,0 +1,2 @@
+const { total } = require('./totals');
+console.log(total([]));

@@ -1,0 +1,3 @@
+function total(items) {
+	return items.reduce((sum, item) => sum + item.price;
+}

@@ -1,0 +1,45 @@
+'use strict';
+// Runs each case under a guard, two at a time, and says which were not ended by it.
+const { spawn } = require('child_process');
+const fs = require('fs');
+const path = require('path');
+
+function run(name, text, options, code, reason) {
+	return new Promise(resolve => {
+		const dir = fs.mkdtempSync(path.join(process.env.TMPDIR, 'case-'));
+		fs.writeFileSync(path.join(dir, 'case.js'), text);
+		const child = spawn(process.execPath, [...options, 'case.js'], { cwd: dir, stdio: ['pipe', 'ignore', 'pipe'],
+			detached: true });
+		let stderr = '', late = false;
+		child.stdin.on('error', () => {});
+		child.stderr.setEncoding('utf8').on('data', chunk => { stderr = (stderr + chunk).slice(-2000); });
+		const timer = setTimeout(() => {
+			late = true;
+			process.kill(-child.pid, 'SIGKILL');
+		}, 150000);
+		child.on('close', (status, signal) => {
+			clearTimeout(timer);
+			fs.rmSync(dir, { recursive: true, force: true });
+			const last = stderr.trimEnd().split('\n').at(-1);
+			const wrong = late ? 'was not stopped' : status !== code ? `ended with ${status ?? signal}` :
+				!last.startsWith('jsr: stopped: ') || !last.includes(reason) ? 'said something else' : '';
+			resolve(wrong ? `${name}: ${wrong}: ${stderr.slice(-500)}` : '');
+		});
+	});
+}
+
+module.exports = async function drive(cases, options, code, reason) {
+	const left = Object.entries(cases), wrong = [];
+	const worker = async () => {
+		while (left.length > 0) {
+			const [name, text] = left.shift();
+			const said = await run(name, text, options, code, reason);
+			if (said)
+				wrong.push(said);
+		}
+	};
+	await Promise.all([worker(), worker()]);
+	for (const said of wrong)
+		console.log(said);
+	console.log(`${wrong.length} of them went wrong`);
+};

@@ -1,0 +1,1 @@
+// run: {jsr} {dir}/files.d/concurrent.js 2>&1 | sed -Ef {dir}/_plain.sed

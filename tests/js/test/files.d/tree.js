@@ -1,0 +1,12 @@
+const test=require('node:test');const assert=require('assert');
+const {describe,it,before,after,beforeEach,afterEach}=test;
+before(()=>{console.log('root before')});
+test('one',()=>{});
+test('two',async t=>{ await t.test('sub',()=>{}); t.diagnostic('hello'); await t.test('sub2',()=>{throw new Error('no')}); });
+describe('s',()=>{ it('a',()=>{}); it.skip('b',()=>{}); it.todo('c',()=>{throw 1}); describe('n',()=>{it('q',()=>{assert.strictEqual(1,2)})}); it('to',{timeout:10},()=>new Promise(r=>setTimeout(r,50)))});
+test('cb',(t,done)=>{setTimeout(done,5)});
+test('cb2',(t,done)=>{done(new Error('cberr'))});
+test('plan',{},t=>{t.plan(2);t.assert.ok(1)});
+test('skip why',t=>{t.skip('why')});
+test('todo',{todo:'later'});
+test('lazy', async t=>{ t.test('never awaited',()=>new Promise(r=>setTimeout(r,20))) });
