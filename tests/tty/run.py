@@ -140,8 +140,10 @@ def test_many_lines(start):
     s.cursor_line('...')
     s.send('return `x')
     s.key('enter')
+    s.quiet(0.2)
     s.send('y${a}`')
     s.key('enter')
+    s.quiet(0.2)
     s.send('}')
     s.shows('... }')
     s.key('enter')
@@ -167,6 +169,27 @@ def test_indentation(start):
     s.quiet(0.2)
     s.send('}')
     s.shows('\n... }')
+
+
+def test_no_indentation_in_templates(start):
+    s = start()
+    s.prompt()
+    s.run('{ [`x')
+    s.quiet(0.2)
+    s.run('y\\`')
+    s.quiet(0.2)
+    s.send('  }')
+    s.run('`, `${')
+    s.quiet(0.2)
+    s.run('1}')
+    s.quiet(0.2)
+    s.send('`]')
+    s.shows("... `]")
+    s.key('enter')
+    s.quiet(0.2)
+    s.send('}')
+    s.key('enter')
+    s.shows("[ 'x\\ny`\\n  }', '1\\n' ]")
 
 
 def test_interrupt_loop(start):

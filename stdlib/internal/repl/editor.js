@@ -286,9 +286,22 @@ function attach(rl, options) {
 
 	/* ---- indentation */
 
+	const TOKEN_STRING = 2;
+
+	// Whether the text ends inside a template's characters: spaces put there would be part of the string.
+	function inTemplate(text, tokens = interrupts.tokens(text)) {
+		const last = tokens.length - 3;
+		if (last < 0 || tokens[last + 2] !== TOKEN_STRING)
+			return false;
+		const token = text.slice(tokens[last], tokens[last + 1]);
+		return (token[0] === '`' || token[0] === '}') && !/[^\\](?:\\\\)*(?:`|\$\{)$/.test(token);
+	}
+
 	function depth(text) {
 		let count = 0;
 		const tokens = interrupts.tokens(text);
+		if (inTemplate(text, tokens))
+			return 0;
 		for (let i = 0; i < tokens.length; i += 3) {
 			const ch = text.slice(tokens[i], tokens[i + 1]);
 			if (ch === '(' || ch === '[' || ch === '{')
@@ -307,7 +320,7 @@ function attach(rl, options) {
 	function typed(text) {
 		if (/^[)\]}]$/.test(text) && rl.isCompletionEnabled !== false) {
 			const start = lineStart();
-			if (start > 0 && /^ +$/.test(rl.line.slice(start, rl.cursor))) {
+			if (start > 0 && /^ +$/.test(rl.line.slice(start, rl.cursor)) && !inTemplate(rl.line.slice(0, start))) {
 				const indent = 2 * Math.max(0, depth(rl.line.slice(0, start)) - 1);
 				replace(start, rl.cursor, ' '.repeat(indent) + text);
 				return;
