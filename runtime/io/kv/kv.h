@@ -66,8 +66,10 @@ struct kv_op {
 	struct kv *kv;
 	struct kv_op *next;        /* in a list of the back end's */
 	uint8_t counted, writes;
-	uint8_t place, tries;      /* the back end's: where it is, how often it was begun */
 	uint8_t complete;          /* list: nothing follows */
+	uint8_t place;             /* the back end's: where it is */
+	uint8_t tries, clears;     /* io/redis: how often it was sent; expired keys are cleared away before it */
+	uint32_t run;              /* io/redis: how many are sent together with it, itself included */
 	uint32_t count;
 	int64_t outcome;           /* op.result, until the loop's thread puts it there */
 	char *failure;             /* why, in words, or NULL */

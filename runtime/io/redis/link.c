@@ -50,12 +50,11 @@ struct redis_link {
 	struct buf out;
 	size_t out_at;                 /* sent up to here */
 	struct resp_reader in;
-	char sha[REDIS_SCRIPTS][REDIS_SHA + 1];
 	struct redis_failure failure;
 
 	char *text;                    /* what the strings below are in */
 	size_t text_size;
-	const char *url, *origin, *path, *user, *password, *scripts[REDIS_SCRIPTS];
+	const char *url, *origin, *path, *user, *password;
 	unsigned db, timeout_ms;
 	int tls;
 	struct transfer_blob ca;
@@ -302,23 +301,14 @@ static void greeting_failed(struct redis_link *l, const struct resp_reader *in)
 		set_failure(l, -EIO, NULL, "the server refused to begin");
 }
 
-/* Of the greetings, the last REDIS_SCRIPTS give the scripts' hashes. */
+/* OK, OK, PONG. */
 static int take_greeting(struct redis_link *l, enum resp_event event)
 {
-	unsigned scripts_from = l->greetings - REDIS_SCRIPTS;
 	if (event == RESP_ERROR) {
 		greeting_failed(l, &l->in);
 		return 0;
 	}
-	if (l->greeted < scripts_from) {
-		l->greeted++;
-		return event == RESP_TEXT ? 0 : -1;
-	}
-	if (event == RESP_STRING) {
-		l->in.to = l->sha[l->greeted - scripts_from];
-		return l->in.number == REDIS_SHA ? 0 : -1;
-	}
-	if (event != RESP_FILLED)
+	if (event != RESP_TEXT)
 		return -1;
 	if (++l->greeted < l->greetings)
 		return 0;
@@ -351,7 +341,7 @@ static void greet(struct redis_link *l)
 	char db[16];
 	l->state = GREETING;
 	l->greeted = 0;
-	l->greetings = REDIS_SCRIPTS + (l->password != NULL) + (l->db != 0);
+	l->greetings = 1 + (l->password != NULL) + (l->db != 0);
 	if (l->password) {
 		resp_put_array(&l->out, l->user ? 3 : 2);
 		resp_put(&l->out, "AUTH");
@@ -365,12 +355,8 @@ static void greet(struct redis_link *l)
 		resp_put(&l->out, "SELECT");
 		resp_put(&l->out, db);
 	}
-	for (unsigned i = 0; i < REDIS_SCRIPTS; i++) {
-		resp_put_array(&l->out, 3);
-		resp_put(&l->out, "SCRIPT");
-		resp_put(&l->out, "LOAD");
-		resp_put(&l->out, l->scripts[i]);
-	}
+	resp_put_array(&l->out, 1);
+	resp_put(&l->out, "PING");
 	if (l->out.failed)
 		set_failure(l, -ENOMEM, NULL, "not enough memory");
 	else if (send_some(l))
@@ -600,8 +586,6 @@ int redis_link_can(struct redis_link *l)
 }
 
 struct buf *redis_link_out(struct redis_link *l) { return &l->out; }
-const char *redis_link_sha(const struct redis_link *l, unsigned script) { return l->sha[script]; }
-unsigned redis_link_owed(const struct redis_link *l) { return l->owed; }
 
 void redis_link_owe(struct redis_link *l, int more)
 {
@@ -653,8 +637,6 @@ static int keep_all(struct redis_link *l, const struct redis_config *c)
 	if (n < 0 || (size_t)n >= sizeof url)
 		return -ENAMETOOLONG;
 	l->text_size = room_for(url) + room_for(c->path) + room_for(c->user) + room_for(c->password) + c->ca.size;
-	for (unsigned i = 0; i < REDIS_SCRIPTS; i++)
-		l->scripts[i] = c->scripts[i];
 	at = l->text = mem_try_alloc(l->text_size);
 	if (!at)
 		return -ENOMEM;

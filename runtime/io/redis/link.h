@@ -5,9 +5,9 @@
  *    +------------- lost: the server ended it, failed, was silent, spoke no RESP ---------+
  *
  * The connection is made by a transfer that only connects (io/http/transfer.h): name resolution off the loop, TLS,
- * sockets of the file system.  Then it is read and written with polls in the ring.  The greetings are AUTH, SELECT and
- * SCRIPT LOAD in one write; nothing else is sent before all of them are answered, so that no request reaches another
- * database than the configured one.
+ * sockets of the file system.  Then it is read and written with polls in the ring.  The greetings are AUTH, SELECT and PING
+ * in one write; nothing else is sent before all of them are answered, so that no request reaches another database than
+ * the configured one, or a server that is still loading.
  *
  * Sending    the owner appends commands to redis_link_out and calls redis_link_go; when room is made the link asks for
  *            more (hooks->more).  What the socket takes is sent at once, the rest when it can be.
@@ -30,8 +30,6 @@
 #include "codec/resp.h"
 #include "io/http/transfer.h"
 
-enum { REDIS_SCRIPTS = 2, REDIS_SHA = 40 };
-
 /* Where the server is, and what it is shown.  Everything is copied. */
 struct redis_config {
 	const char *host;              /* a name, an address, "[::1]"; NULL with a path */
@@ -42,7 +40,6 @@ struct redis_config {
 	int tls;
 	struct transfer_blob ca;       /* PEM: who signs its certificate; NULL bytes: the system's authorities */
 	unsigned timeout_ms;
-	const char *scripts[REDIS_SCRIPTS];
 };
 
 struct redis_failure {
@@ -71,10 +68,8 @@ void redis_link_free(struct redis_link *l);    /* also after the loop is gone; o
 /* Whether commands may be appended now: it is ready, and not too much waits to be sent. */
 int redis_link_can(struct redis_link *l);
 struct buf *redis_link_out(struct redis_link *l);
-const char *redis_link_sha(const struct redis_link *l, unsigned script);       /* REDIS_SHA hexadecimal digits */
 /* How many answers the server owes. */
 void redis_link_owe(struct redis_link *l, int more);
-unsigned redis_link_owed(const struct redis_link *l);
 
 /* Sends what was appended, or sees to it that there will be a connection. */
 void redis_link_go(struct redis_link *l);

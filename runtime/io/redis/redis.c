@@ -15,12 +15,23 @@
 enum {
 	EXPIRED_AT_ONCE = 200, EXPIRE_MS = 1000,
 	LOOKS = 10000,                 /* keys that one script looks at: some 10 ms of the server's time */
-	TRIES = 2,                     /* how often a request is sent, if the connection or the scripts are lost */
+	TRIES = 2,                     /* how often a read is sent, if the connection is lost */
+	RUN_OPS = 512, RUN_BYTES = 1 << 20,    /* of requests that share one transaction */
 	FORM = 1, VERSION_SIZE = 8
 };
 
-enum place { NEW, QUEUED, FLYING };
-enum { DONE = 1 };                             /* what a held op is resumed with; else it was cancelled */
+/* How a request is made:
+ *   GETS       GET or MGET
+ *   PUTS       values that do not expire: one transaction for those of several requests in a row
+ *                  MULTI, ZADD keys, MSET, EXEC
+ *   EXPIRING   one value that does
+ *                  MULTI, ZADD keys, ZADD expires, SET, PEXPIREAT, EXEC
+ *   DELETES    likewise several in a row
+ *                  MULTI, ZREM keys, UNLINK for each, EXEC
+ *   LISTS, STEPS   a script each */
+enum kind { GETS, PUTS, EXPIRING, DELETES, LISTS, STEPS };
+
+enum place { NEW, QUEUED, FLYING, ENDED };
 
 struct queue { struct kv_op *first, **end; };
 
@@ -28,13 +39,15 @@ struct redis_kv {
 	struct kv kv;
 	struct redis_link *link;
 	struct queue waiting, flight;
-	struct queue again;            /* what is sent once more: the server had lost the scripts */
-	int lacks_scripts;
+	struct kv_op *handing;         /* its step is running: it cannot be resumed, and need not */
 	struct random versions;
 	uint64_t expired_ns;           /* when expired keys were last cleared away */
 
 	/* the answer that is being read, of the first in flight */
-	uint32_t left, taken;          /* items of its array that are to come, and that came */
+	uint32_t left, taken;          /* items of its array in all, and that came */
+	uint32_t queued;               /* of a transaction: answers before that of EXEC */
+	uint8_t cleared;               /* the answer to the clearing script before it has come */
+	struct kv_op *member;          /* whose UNLINK is answered next */
 	struct kv_part *filling;       /* the value whose bytes arrive */
 	size_t answered;               /* bytes of values so far */
 	struct buf listed;
@@ -136,11 +149,11 @@ static void encode_gets(struct redis_kv *s, const struct kv_op *k, struct buf *o
 		put_name(out, s, &k->parts[i]);
 }
 
-static void put_script(struct redis_kv *s, struct buf *out, enum redis_script script, size_t arguments)
+static void put_script(struct redis_kv *s, struct buf *out, const char *script, size_t arguments)
 {
 	resp_put_array(out, arguments + 6);
-	resp_put(out, "EVALSHA");
-	resp_put_bytes(out, redis_link_sha(s->link, script), REDIS_SHA);
+	resp_put(out, "EVAL");
+	resp_put(out, script);
 	resp_put(out, "2");
 	resp_put(out, s->names_key);
 	resp_put(out, s->expires_key);
@@ -175,7 +188,7 @@ static void encode_list(struct redis_kv *s, const struct kv_op *k, struct buf *o
 	int after = is_after(p);
 	const char *from = after ? p->value : p->key;
 	size_t size = after ? p->value_size : p->key_size;
-	put_script(s, out, REDIS_LIST, 4);
+	put_script(s, out, redis_list_script, 4);
 	resp_put_size(out, size + 1);
 	buf_add(out, after ? "(" : "[", 1);
 	buf_add(out, from, size);
@@ -185,7 +198,18 @@ static void encode_list(struct redis_kv *s, const struct kv_op *k, struct buf *o
 	resp_put_number(out, LOOKS);
 }
 
-static void encode_part(struct redis_kv *s, struct kv_part *p, struct buf *out)
+static void put_value(struct redis_kv *s, struct kv_part *p, struct buf *out)
+{
+	while (!p->version)
+		p->version = random_next(&s->versions);
+	resp_put_size(out, (size_t)p->value_size + p->metadata_size + REDIS_TRAILER);
+	buf_add(out, p->value, p->value_size);
+	buf_add(out, p->metadata, p->metadata_size);
+	put_trailer(out, p);
+	resp_put_end(out);
+}
+
+static void encode_step(struct redis_kv *s, struct kv_part *p, struct buf *out)
 {
 	uint8_t version[VERSION_SIZE];
 	static const char verbs[] = { [KV_PUT] = 'p', [KV_DELETE] = 'd', [KV_CHECK] = 'c' };
@@ -196,34 +220,115 @@ static void encode_part(struct redis_kv *s, struct kv_part *p, struct buf *out)
 			version[i] = (uint8_t)(p->version >> (56 - 8 * i));
 		resp_put_bytes(out, version, p->version ? sizeof version : 0);
 	} else if (p->verb == KV_PUT) {
-		while (!p->version)
-			p->version = random_next(&s->versions);
-		resp_put_size(out, (size_t)p->value_size + p->metadata_size + REDIS_TRAILER);
-		buf_add(out, p->value, p->value_size);
-		buf_add(out, p->metadata, p->metadata_size);
-		put_trailer(out, p);
-		resp_put_end(out);
+		put_value(s, p, out);
 		resp_put_number(out, p->expires_ms);
 	}
 }
 
 static size_t arguments_of(const struct kv_part *p) { return p->verb == KV_PUT ? 4 : p->verb == KV_CHECK ? 3 : 2; }
 
-static void encode_writes(struct redis_kv *s, struct kv_op *k, struct buf *out)
+static void encode_steps(struct redis_kv *s, struct kv_op *k, struct buf *out)
 {
-	uint64_t now_ns = clock_mono_ns();
-	int clears = now_ns - s->expired_ns >= EXPIRE_MS * 1000000ull;
-	size_t arguments = 1;
+	size_t arguments = 0;
 	for (uint32_t i = 0; i < k->count; i++)
 		arguments += arguments_of(&k->parts[i]);
-	put_script(s, out, REDIS_WRITE, arguments);
-	resp_put_number(out, clears ? EXPIRED_AT_ONCE : 0);
+	put_script(s, out, redis_write_script, arguments);
 	for (int checks = 1; checks >= 0; checks--)
 		for (uint32_t i = 0; i < k->count; i++)
 			if ((k->parts[i].verb == KV_CHECK) == checks)
-				encode_part(s, &k->parts[i], out);
-	if (clears)
-		s->expired_ns = now_ns;
+				encode_step(s, &k->parts[i], out);
+}
+
+static void put_word(struct buf *out, const char *word)
+{
+	resp_put_array(out, 1);
+	resp_put(out, word);
+}
+
+/* The run begins with `first`; its `run` says how many it has. */
+static void encode_puts(struct redis_kv *s, struct kv_op *first, struct buf *out)
+{
+	struct kv_op *k = first;
+	size_t parts = 0;
+	for (unsigned n = 0; n < first->run; n++, k = k->next)
+		parts += k->count;
+	put_word(out, "MULTI");
+	resp_put_array(out, 2 + 2 * parts);
+	resp_put(out, "ZADD");
+	resp_put(out, s->names_key);
+	k = first;
+	for (unsigned n = 0; n < first->run; n++, k = k->next)
+		for (uint32_t i = 0; i < k->count; i++) {
+			resp_put(out, "0");
+			resp_put_bytes(out, k->parts[i].key, k->parts[i].key_size);
+		}
+	resp_put_array(out, 1 + 2 * parts);
+	resp_put(out, "MSET");
+	k = first;
+	for (unsigned n = 0; n < first->run; n++, k = k->next)
+		for (uint32_t i = 0; i < k->count; i++) {
+			put_name(out, s, &k->parts[i]);
+			put_value(s, &k->parts[i], out);
+		}
+	put_word(out, "EXEC");
+}
+
+static void put_member(const char *set, int64_t score, const struct kv_part *p, struct buf *out)
+{
+	resp_put_array(out, 4);
+	resp_put(out, "ZADD");
+	resp_put(out, set);
+	resp_put_number(out, score);
+	resp_put_bytes(out, p->key, p->key_size);
+}
+
+static void encode_expiring(struct redis_kv *s, struct kv_part *p, struct buf *out)
+{
+	put_word(out, "MULTI");
+	put_member(s->names_key, 0, p, out);
+	put_member(s->expires_key, p->expires_ms, p, out);
+	resp_put_array(out, 3);
+	resp_put(out, "SET");
+	put_name(out, s, p);
+	put_value(s, p, out);
+	resp_put_array(out, 3);
+	resp_put(out, "PEXPIREAT");
+	put_name(out, s, p);
+	resp_put_number(out, p->expires_ms);
+	put_word(out, "EXEC");
+}
+
+static void encode_deletes(struct redis_kv *s, struct kv_op *first, struct buf *out)
+{
+	struct kv_op *k = first;
+	put_word(out, "MULTI");
+	resp_put_array(out, 2 + (size_t)first->run);
+	resp_put(out, "ZREM");
+	resp_put(out, s->names_key);
+	for (unsigned n = 0; n < first->run; n++, k = k->next)
+		resp_put_bytes(out, k->parts->key, k->parts->key_size);
+	k = first;
+	for (unsigned n = 0; n < first->run; n++, k = k->next) {
+		resp_put_array(out, 2);
+		resp_put(out, "UNLINK");
+		put_name(out, s, k->parts);
+	}
+	put_word(out, "EXEC");
+}
+
+static enum kind kind_of(const struct kv_op *k)
+{
+	int plain = 1;
+	if (k->parts->verb == KV_GET)
+		return GETS;
+	if (k->parts->verb == KV_LIST)
+		return LISTS;
+	if (k->count == 1 && k->parts->verb == KV_DELETE)
+		return DELETES;
+	for (uint32_t i = 0; i < k->count && plain; i++)
+		plain = k->parts[i].verb == KV_PUT && !k->parts[i].if_absent &&
+			(!k->parts[i].expires_ms || k->count == 1);
+	return !plain ? STEPS : k->parts->expires_ms ? EXPIRING : PUTS;
 }
 
 /* Bytes that its command takes, at least. */
@@ -235,35 +340,54 @@ static size_t weight_of(const struct kv_op *k)
 	return size;
 }
 
-/* Appends the op's command: 0, or -ENOMEM with nothing appended. */
-static int encode(struct redis_kv *s, struct kv_op *k)
+/* How many of those that wait are sent together, from the first on, and how much that is at least. */
+static unsigned run_of(const struct redis_kv *s, enum kind kind, size_t *size)
 {
-	struct buf *out = redis_link_out(s->link);
-	size_t before = out->size;
-	buf_reserve(out, weight_of(k));        /* if it fails, so will the adding */
-	if (k->parts->verb == KV_GET)
-		encode_gets(s, k, out);
-	else if (k->parts->verb == KV_LIST)
-		encode_list(s, k, out);
-	else
-		encode_writes(s, k, out);
-	if (out->failed) {
-		out->failed = 0;
-		out->size = before;
-		return -ENOMEM;
+	unsigned n = 0;
+	*size = 0;
+	for (const struct kv_op *k = s->waiting.first; k; k = k->next) {
+		size_t weight = weight_of(k);
+		if (n && (kind_of(k) != kind || (kind != PUTS && kind != DELETES) || n == RUN_OPS ||
+			*size + weight > RUN_BYTES))
+			break;
+		*size += weight;
+		n++;
 	}
-	k->tries++;
-	push(&s->flight, k, FLYING);
-	redis_link_owe(s->link, 1);
-	return 0;
+	return n;
+}
+
+static void encode_clearing(struct redis_kv *s, struct kv_op *first, struct buf *out)
+{
+	uint64_t now_ns = clock_mono_ns();
+	first->clears = first->writes && now_ns - s->expired_ns >= EXPIRE_MS * 1000000ull;
+	if (!first->clears)
+		return;
+	s->expired_ns = now_ns;
+	put_script(s, out, redis_clear_script, 1);
+	resp_put_number(out, EXPIRED_AT_ONCE);
+}
+
+static void encode(struct redis_kv *s, enum kind kind, struct kv_op *first, struct buf *out)
+{
+	encode_clearing(s, first, out);
+	switch (kind) {
+	case GETS: encode_gets(s, first, out); break;
+	case PUTS: encode_puts(s, first, out); break;
+	case EXPIRING: encode_expiring(s, first->parts, out); break;
+	case DELETES: encode_deletes(s, first, out); break;
+	case LISTS: encode_list(s, first, out); break;
+	case STEPS: encode_steps(s, first, out); break;
+	}
 }
 
 /* ---- ends of requests */
 
 static void resume(struct kv_op *k)
 {
-	k->place = NEW;
-	loop_resume(k->op.loop, &k->op, DONE);
+	struct redis_kv *s = store_of(k);
+	k->place = ENDED;
+	if (k != s->handing)
+		loop_resume(k->op.loop, &k->op, 0);
 }
 
 static void fail(struct kv_op *k, int error, const char *code, const char *text)
@@ -273,23 +397,54 @@ static void fail(struct kv_op *k, int error, const char *code, const char *text)
 	resume(k);
 }
 
-/* The first in flight has its answer. */
+static void forget_answer(struct redis_kv *s)
+{
+	s->filling = NULL;
+	s->left = s->taken = s->queued = 0;
+	s->answered = 0;
+	s->cleared = 0;
+	buf_clear(&s->listed);
+}
+
+/* The first in flight, and those that were sent with it, have their answer. */
 static void answered(struct redis_kv *s)
 {
-	struct kv_op *k = pop(&s->flight);
+	struct kv_op *first = pop(&s->flight);
 	redis_link_owe(s->link, -1);
-	s->filling = NULL;
-	s->left = s->taken = 0;
-	s->answered = 0;
-	/* gets behind a write without its script were too early */
-	if (s->lacks_scripts && k->parts->verb == KV_GET && k->outcome >= 0) {
-		kv_op_forget_answers(k);
-		push(&s->again, k, QUEUED);
-	} else {
+	forget_answer(s);
+	for (uint32_t n = 1; n < first->run; n++) {
+		struct kv_op *k = pop(&s->flight);
+		if (first->outcome < 0)
+			kv_op_fail(k, (int)first->outcome, first->failure);
+		else
+			k->outcome = 1;
 		resume(k);
 	}
-	if (s->lacks_scripts && !s->flight.first)
-		redis_link_reset(s->link, NULL);
+	resume(first);
+}
+
+/* Sends what waits, as far as the link takes it. */
+static void send_waiting(struct redis_kv *s)
+{
+	while (s->waiting.first && redis_link_can(s->link)) {
+		struct buf *out = redis_link_out(s->link);
+		struct kv_op *first = s->waiting.first;
+		enum kind kind = kind_of(first);
+		size_t before = out->size, size;
+		first->run = run_of(s, kind, &size);
+		buf_reserve(out, size);        /* if it fails, so will the adding */
+		encode(s, kind, first, out);
+		if (out->failed) {
+			out->failed = 0;
+			out->size = before;
+			fail(pop(&s->waiting), -ENOMEM, NULL, NULL);
+			continue;
+		}
+		first->tries++;
+		for (unsigned n = first->run; n; n--)
+			push(&s->flight, pop(&s->waiting), FLYING);
+		redis_link_owe(s->link, 1);
+	}
 }
 
 /* Goes on reading the answer; the request has failed. */
@@ -328,24 +483,14 @@ static int error_of(const struct resp_reader *in)
 	return -EIO;
 }
 
-static void take_error(struct redis_kv *s, struct kv_op *k, const struct resp_reader *in)
+static void note_error(struct kv_op *k, const struct resp_reader *in)
 {
 	char text[161];
 	size_t n = 0;
-	if (is_word(in, "NOSCRIPT") && k->tries < TRIES) {
-		s->lacks_scripts = 1;
-		k = pop(&s->flight);
-		redis_link_owe(s->link, -1);
-		push(&s->again, k, QUEUED);
-		if (!s->flight.first)
-			redis_link_reset(s->link, NULL);
-		return;
-	}
 	for (; n < in->size && n < sizeof text - 1; n++)
 		text[n] = in->text[n] >= ' ' && in->text[n] < 127 ? in->text[n] : '?';
 	text[n] = 0;
 	spoil(k, error_of(in), text);
-	answered(s);
 }
 
 /* ---- answers */
@@ -431,7 +576,7 @@ static int take_get(struct redis_kv *s, struct kv_op *k, enum resp_event event, 
 	return 0;
 }
 
-static int take_written(struct redis_kv *s, struct kv_op *k, enum resp_event event, const struct resp_reader *in)
+static int take_steps(struct redis_kv *s, struct kv_op *k, enum resp_event event, const struct resp_reader *in)
 {
 	if (event != RESP_NUMBER || (in->number != 0 && in->number != 1))
 		return -1;
@@ -440,6 +585,64 @@ static int take_written(struct redis_kv *s, struct kv_op *k, enum resp_event eve
 	k->outcome = k->count == 1 && k->parts->verb != KV_CHECK ? 1 : in->number;
 	answered(s);
 	return 0;
+}
+
+/* ---- transactions: an answer to MULTI and to each command, then that of EXEC with one for each command */
+
+static uint32_t commands_of(const struct kv_op *first, enum kind kind)
+{
+	return kind == PUTS ? 2 : kind == EXPIRING ? 4 : 1 + first->run;
+}
+
+static void end_run(struct redis_kv *s, struct kv_op *first)
+{
+	if (first->outcome >= 0) {
+		struct kv_op *k = first;
+		for (uint32_t n = 0; n < first->run; n++, k = k->next)
+			k->parts->found |= k->parts->verb == KV_PUT;
+		first->outcome = 1;
+	}
+	answered(s);
+}
+
+static int take_executed(struct redis_kv *s, struct kv_op *first, enum kind kind, enum resp_event event,
+	const struct resp_reader *in)
+{
+	if (event == RESP_ERROR) {
+		note_error(first, in);
+	} else if (kind == DELETES && s->taken > 0) {
+		if (event != RESP_NUMBER)
+			return -1;
+		s->member->parts->found = in->number > 0;
+	} else if (event != RESP_NUMBER && event != RESP_TEXT) {
+		return -1;
+	}
+	if (kind == DELETES && s->taken > 0)
+		s->member = s->member->next;
+	if (++s->taken == s->left)
+		end_run(s, first);
+	return 0;
+}
+
+static int take_run(struct redis_kv *s, struct kv_op *first, enum kind kind, enum resp_event event,
+	const struct resp_reader *in)
+{
+	uint32_t commands = commands_of(first, kind);
+	if (s->left)
+		return take_executed(s, first, kind, event, in);
+	if (event == RESP_ERROR)
+		note_error(first, in);
+	if (s->queued <= commands) {
+		s->queued++;
+		return event == RESP_TEXT || event == RESP_ERROR ? 0 : -1;
+	}
+	if (event == RESP_ERROR) {
+		answered(s);
+		return 0;
+	}
+	s->left = commands;
+	s->member = first;
+	return event == RESP_ARRAY && in->number == commands ? 0 : -1;
 }
 
 /* ---- lists */
@@ -490,7 +693,7 @@ static void list_on(struct redis_kv *s)
 	struct kv_op *k = pop(&s->flight);
 	struct queue first;
 	redis_link_owe(s->link, -1);
-	s->left = s->taken = 0;
+	forget_answer(s);
 	memcpy(k->own, s->from + 1, s->from_size - 1);
 	k->parts->value = k->own;
 	k->parts->value_size = (uint32_t)(s->from_size - 1);
@@ -559,32 +762,37 @@ static int take_list(struct redis_kv *s, struct kv_op *k, enum resp_event event,
 	return 0;
 }
 
+static int take(struct redis_kv *s, struct kv_op *k, enum resp_event event, struct resp_reader *in)
+{
+	enum kind kind = kind_of(k);
+	if (kind == PUTS || kind == EXPIRING || kind == DELETES)
+		return take_run(s, k, kind, event, in);
+	if (event == RESP_ERROR && !s->left) {
+		note_error(k, in);
+		answered(s);
+		return 0;
+	}
+	if (kind == GETS)
+		return take_get(s, k, event, in);
+	return kind == LISTS ? take_list(s, k, event, in) : take_steps(s, k, event, in);
+}
+
 static int on_item(void *ctx, enum resp_event event, struct resp_reader *in)
 {
 	struct redis_kv *s = ctx;
 	struct kv_op *k = s->flight.first;
 	if (!k)
 		return -1;
-	if (event == RESP_ERROR && !s->left) {
-		take_error(s, k, in);
-		return 0;
+	if (k->clears && !s->cleared) {
+		s->cleared = 1;
+		return event == RESP_NUMBER || event == RESP_ERROR ? 0 : -1;
 	}
-	if (k->parts->verb == KV_GET)
-		return take_get(s, k, event, in);
-	return k->parts->verb == KV_LIST ? take_list(s, k, event, in) : take_written(s, k, event, in);
+	return take(s, k, event, in);
 }
 
 /* ---- the connection */
 
-static void on_more(void *ctx)
-{
-	struct redis_kv *s = ctx;
-	while (s->waiting.first && !s->lacks_scripts && redis_link_can(s->link)) {
-		struct kv_op *k = pop(&s->waiting);
-		if (encode(s, k) < 0)
-			fail(k, -ENOMEM, NULL, NULL);
-	}
-}
+static void on_more(void *ctx) { send_waiting(ctx); }
 
 /* What was sent and not answered: reads with no write after them are asked again, the rest fails. */
 static void fail_flight(struct redis_kv *s, const struct redis_failure *f)
@@ -616,14 +824,9 @@ static void fail_flight(struct redis_kv *s, const struct redis_failure *f)
 static void on_lost(void *ctx, const struct redis_failure *failure, int was_ready)
 {
 	struct redis_kv *s = ctx;
-	s->left = s->taken = 0;
-	s->filling = NULL;
-	s->answered = 0;
-	buf_clear(&s->listed);
+	forget_answer(s);
 	if (failure)
 		fail_flight(s, failure);
-	prepend(&s->waiting, &s->again);
-	s->lacks_scripts = 0;
 	while (failure && !was_ready && s->waiting.first)
 		fail(pop(&s->waiting), failure->error, failure->code, failure->text);
 	if (s->waiting.first)
@@ -632,31 +835,38 @@ static void on_lost(void *ctx, const struct redis_failure *failure, int was_read
 
 /* ---- requests */
 
+/* The turn's last request has been handed over, or given up. */
+static void go(struct redis_kv *s)
+{
+	send_waiting(s);
+	if (s->waiting.first || s->flight.first)
+		redis_link_go(s->link);
+}
+
 static int handed_over(struct redis_kv *s, struct kv_op *k)
 {
-	int r = 0;
 	k->counted = 0;
 	s->kv.posted--;
 	if (k->count == 0) {
-		k->op.result = k->outcome = 1;
-	} else if (!s->waiting.first && !s->lacks_scripts && redis_link_can(s->link)) {
-		r = encode(s, k);
-		k->op.result = r;
+		k->outcome = 1;
+		k->place = ENDED;
 	} else {
 		push(&s->waiting, k, QUEUED);
 	}
-	if (!s->kv.posted && (s->waiting.first || s->flight.first))
-		redis_link_go(s->link);
-	return k->count == 0 || r < 0 ? 0 : OP_STEP_HOLD;
+	s->handing = k;
+	if (!s->kv.posted)
+		go(s);
+	s->handing = NULL;
+	k->op.result = k->outcome;
+	return k->place == ENDED ? 0 : OP_STEP_HOLD;
 }
 
 /* Only at the end of the run: what is still to be answered no longer fits the rest in flight. */
 static void cancelled(struct redis_kv *s, struct kv_op *k)
 {
-	if (withdraw(&s->waiting, k) || withdraw(&s->again, k) || !withdraw(&s->flight, k))
+	if (withdraw(&s->waiting, k) || !withdraw(&s->flight, k))
 		return;
-	s->filling = NULL;
-	redis_link_owe(s->link, -1);
+	forget_answer(s);
 	redis_link_drop(s->link);
 }
 
@@ -666,20 +876,19 @@ static int step(struct kv_op *k, struct ring_request *rq)
 	(void)rq;
 	if (k->counted)
 		return handed_over(s, k);
-	if (k->op.result == DONE && k->place == NEW) {
-		k->op.result = k->outcome;
-		return 0;
+	k->op.result = k->outcome;
+	if (k->place != ENDED) {
+		cancelled(s, k);
+		k->op.result = -ECANCELED;
 	}
-	cancelled(s, k);
-	k->op.result = -ECANCELED;
 	return 0;
 }
 
 static void forgot(struct kv *kv)
 {
 	struct redis_kv *s = container_of(kv, struct redis_kv, kv);
-	if (!kv->posted && (s->waiting.first || s->flight.first))
-		redis_link_go(s->link);
+	if (!kv->posted)
+		go(s);
 }
 
 /* ---- the store */
@@ -698,7 +907,7 @@ static const struct kv_backend backend = {
 	.step = step, .forgot = forgot, .free = redis_free, .library = "libcurl.so.4", .package = "libcurl4",
 };
 
-struct kv *redis_kv_new(struct transfers *ts, struct loop *loop, struct redis_config *config, const char *prefix)
+struct kv *redis_kv_new(struct transfers *ts, struct loop *loop, const struct redis_config *config, const char *prefix)
 {
 	struct redis_kv *s = mem_try_zalloc(sizeof *s);
 	if (!s)
@@ -706,7 +915,6 @@ struct kv *redis_kv_new(struct transfers *ts, struct loop *loop, struct redis_co
 	s->kv.backend = &backend;
 	queue_init(&s->waiting);
 	queue_init(&s->flight);
-	queue_init(&s->again);
 	buf_init(&s->listed, KV_LISTED_MAX);
 	snprintf(s->value_prefix, sizeof s->value_prefix, "%.*svalue:", REDIS_PREFIX_MAX, prefix);
 	snprintf(s->names_key, sizeof s->names_key, "%.*skeys", REDIS_PREFIX_MAX, prefix);
@@ -714,8 +922,6 @@ struct kv *redis_kv_new(struct transfers *ts, struct loop *loop, struct redis_co
 	s->value_prefix_size = strlen(s->value_prefix);
 	if (getrandom(s->versions.s, sizeof s->versions.s, 0) != sizeof s->versions.s)
 		hash_secret(s->versions.s, 4);
-	config->scripts[REDIS_WRITE] = redis_write_script;
-	config->scripts[REDIS_LIST] = redis_list_script;
 	s->link = redis_link_new(ts, loop, config, &hooks, s);
 	if (s->link)
 		return &s->kv;

@@ -6,18 +6,22 @@
  *                  ^                    |
  *                  +---- the connection is lost: reads behind which no write is in flight
  *
- * A get is GET, gets are one MGET.  A list, and each request that writes, is one script (EVALSHA), which the server runs
- * as a whole.  In the database, with P the store's prefix:
+ * A get is GET, gets are one MGET.  Puts that are made in a row share a transaction (MULTI), and so do deletes; what
+ * depends on what is there, and a list, is a script, which the server runs as a whole.  In the database, with P the
+ * store's prefix:
  *
  *     P value:KEY    a string: the value, the metadata, and a trailer of REDIS_TRAILER bytes, all numbers big-endian:
  *                    1 (the form), version (8), expiry in ms since 1970 or 0 (8), size of the metadata (2).  The server
  *                    expires it.
  *     P keys         a sorted set of all KEYs, each with score 0: in the order of their bytes, for lists
- *     P expires      a sorted set of the KEYs that expire, by their time: what is over leaves the other set with writes,
+ *     P expires      a sorted set of the KEYs that expire, by their time: what is over leaves both sets before a write,
  *                    some of it once a second.  A list leaves out, and removes, what it finds to be gone.
  *
- * Scripts check what they check first, and touch the sets before any value, so that a failure (a key of another type, a
- * server that is read-only or full) comes before the first change.
+ * A server that is read-only or full, or a user who may not, refuses a transaction or script before its first change.
+ * Scripts check first, and change the set before the value.
+ *
+ * Scripts go out as text (EVAL), not by hash: a server that has forgotten them, after SCRIPT FLUSH or a failover, would
+ * refuse some requests of those under way and do the ones behind them.
  *
  * Durability an acknowledged write is in the server's memory; what survives its end is the server's business
  *            (appendonly, appendfsync, replicas).
@@ -35,8 +39,8 @@
 
 enum { REDIS_TRAILER = 19, REDIS_ANSWER_MAX = 256 << 20, REDIS_PREFIX_MAX = 128, REDIS_PORT = 6379 };
 
-/* config: its scripts are set here.  NULL: out of memory. */
-struct kv *redis_kv_new(struct transfers *ts, struct loop *loop, struct redis_config *config, const char *prefix);
+/* Not connected yet.  NULL: out of memory. */
+struct kv *redis_kv_new(struct transfers *ts, struct loop *loop, const struct redis_config *config, const char *prefix);
 
 /* redis://[[user]:password@]host[:port][/db], rediss:// for TLS, unix:///path?db=N or redis+unix:///path?db=N; user,
  * password and path may be percent-encoded; ?db=N also after the others.  0 with config's place, user, password, db and
